@@ -1,0 +1,44 @@
+package delimit
+
+import "urigrep/scan"
+
+// Limits (rule L1).
+const (
+	// MaxLength is the most bytes a reference may have, unless Options.MaxLength says otherwise.
+	MaxLength = 64 << 10
+
+	// MaxLines is the most lines a wrapped candidate may span.
+	MaxLines = 32
+)
+
+// A Rejoin tells which references broken over lines are rejoined (rule R5).
+type Rejoin uint8
+
+const (
+	RejoinWrapped Rejoin = iota // those between delimiters: D1, D2, and D4 pairs whose closer directly follows
+	RejoinNone                  // none
+)
+
+// A Hyphen tells what becomes of a hyphen directly before a line break inside a
+// reference (rule R3; RFC 3986, Appendix C).
+type Hyphen uint8
+
+const (
+	HyphenKeep Hyphen = iota // kept; the reading without it is an alternative
+	HyphenDrop               // dropped; the reading with it is an alternative
+	HyphenBoth               // two references of one span, first the one that keeps it
+)
+
+// Options tell what is looked for. The zero value is the default.
+type Options struct {
+	Rejoin        Rejoin
+	Hyphen        Hyphen
+	NoAbbreviated bool // no www. and ftp. forms (rule A1)
+	AllSchemes    bool // unregistered schemes without // too (rule S2)
+	Relative      bool // wrapped relative references too (rule F1)
+	MaxLength     int  // most bytes of a reference; 0 means MaxLength
+
+	// GivenUp, where set, is told the span of each reference that was given up
+	// because it is longer than MaxLength (rule L1).
+	GivenUp func(scan.Span)
+}

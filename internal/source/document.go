@@ -1,0 +1,46 @@
+// Package source turns what the user named into texts to be scanned: files,
+// standard input and, later in the same shape, the parts of mail messages.
+package source
+
+import (
+	"io"
+	"os"
+)
+
+// A Document is one text to be scanned, with what is needed to tell where its
+// bytes stand in the source: a whole file, or one part of a mail message. It is
+// valid until the function it was handed to returns.
+type Document struct {
+	Path string // as the user gave it; empty for standard input
+
+	// Text is the text: UTF-8, or bytes as they stand.
+	Text io.Reader
+
+	// File is set where the text is, byte for byte, the range [Offset, Offset+Size)
+	// of a regular file, so that several workers may read it at once.
+	File *os.File
+	Size int64 // of File's range; -1 where not known
+
+	// Offset and Line are where Text begins in the source: a byte offset, and the
+	// number of line ends before it.
+	Offset, Line int64
+
+	// Map tells positions in the source; nil where the text stands in it byte for byte.
+	Map Map
+
+	// Base is the base URI given in the content or by the enclosing message
+	// (RFC 3986, §5.1.1 and §5.1.2); empty where there is none.
+	Base string
+}
+
+// A Map tells where the bytes of a decoded text come from. It keeps only what
+// lies between the offset last given to Release and the last byte read.
+type Map interface {
+	// Position returns, for the offset of a byte of the decoded text, the offset of
+	// the first source byte it was decoded from, and the number of line ends
+	// (LF, CRLF, CR) in the source before that. Offsets may be asked in any order.
+	Position(text int64) (offset, line int64)
+
+	// Release tells that no offset below text will be asked for again.
+	Release(text int64)
+}
