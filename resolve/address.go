@@ -1,0 +1,117 @@
+package resolve
+
+// parseIPLiteral checks the IP-literal whose '[' is s[i] and returns the offset
+// after its ']' (§3.2.2). A zone identifier (RFC 6874) is no part of the grammar.
+func parseIPLiteral[T text](s T, i int) (int, offence) {
+	i++
+	if i < len(s) && s[i]|0x20 == 'v' {
+		return parseIPvFuture(s, i+1)
+	}
+	i, o := parseIPv6(s, i)
+	if o.rule != "" {
+		return i, o
+	}
+	return i + 1, o
+}
+
+// parseIPvFuture checks an IPvFuture from after its 'v' to its ']' (§3.2.2), and
+// returns the offset after that.
+func parseIPvFuture[T text](s T, i int) (int, offence) {
+	start := i
+	for i < len(s) && is(s[i], hexdig) {
+		i++
+	}
+	if i == start {
+		return i, offence{i, "IPvFuture", wantVersion}
+	}
+	if i == len(s) || s[i] != '.' {
+		return i, offence{i, "IPvFuture", wantDot}
+	}
+	start = i + 1
+	for i++; i < len(s) && is(s[i], userChar); i++ {
+	}
+	if i == len(s) {
+		return i, offence{i, "IP-literal", wantBracket}
+	}
+	if i == start || s[i] != ']' {
+		return i, offence{i, "IPvFuture", wantAddress}
+	}
+	return i + 1, offence{}
+}
+
+// parseIPv6 checks the IPv6address that starts at s[i] and ends before a ']', and
+// returns the offset of that. The nine alternatives of the rule (§3.2.2) come to
+// this: eight groups, or fewer with one "::" that stands for at least one; the
+// last two may be written as an IPv4address.
+func parseIPv6[T text](s T, i int) (int, offence) {
+	groups, gap := 0, false
+	if i+1 < len(s) && s[i] == ':' && s[i+1] == ':' {
+		gap = true
+		i += 2
+	}
+	for i < len(s) && s[i] != ']' {
+		start := i
+		for i < len(s) && i < start+4 && is(s[i], hexdig) {
+			i++
+		}
+		switch {
+		case i < len(s) && s[i] == '.' && i > start:
+			end, ok := parseIPv4(s, start)
+			if !ok || end < len(s) && s[end] != ']' {
+				return start, offence{start, "IPv4address", wantOctet}
+			}
+			i = end
+			groups++
+		case i == start:
+			return i, offence{i, "IPv6address", wantGroup}
+		}
+		groups++
+		if i == len(s) || s[i] == ']' {
+			break
+		}
+		if s[i] != ':' {
+			return i, offence{i, "IPv6address", wantGroup}
+		}
+		if groups >= 8 {
+			return i, offence{i, "IPv6address", wantGroups}
+		}
+		if i++; i < len(s) && s[i] == ':' {
+			if gap {
+				return i, offence{i, "IPv6address", wantOneGap}
+			}
+			gap = true
+			i++
+		} else if i == len(s) || s[i] == ']' {
+			return i, offence{i, "IPv6address", wantGroup}
+		}
+	}
+	switch {
+	case i == len(s):
+		return i, offence{i, "IP-literal", wantBracket}
+	case groups > 8 || gap && groups == 8 || !gap && groups < 8:
+		return i, offence{i, "IPv6address", wantGroups}
+	}
+	return i, offence{}
+}
+
+// parseIPv4 returns the end of the IPv4address that starts at s[i] (§3.2.2), and
+// whether there is one: four dec-octets, which are 0 to 255 without leading zeros.
+func parseIPv4[T text](s T, i int) (end int, ok bool) {
+	for octet := range 4 {
+		if octet > 0 {
+			if i == len(s) || s[i] != '.' {
+				return i, false
+			}
+			i++
+		}
+		start, value := i, 0
+		for i < len(s) && i < start+3 && is(s[i], digit) {
+			value = value*10 + int(s[i]-'0')
+			i++
+		}
+		if i == start || value > 255 || i > start+1 && s[start] == '0' {
+			return i, false
+		}
+	}
+	return i, true
+}

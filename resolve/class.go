@@ -1,0 +1,86 @@
+package resolve
+
+// A class is a set of character classes; each bit is one. The classes are those
+// of RFC 3986, Appendix A, each without pct-encoded, which is no single character.
+type class uint16
+
+const (
+	alpha       class = 1 << iota // ALPHA
+	digit                         // DIGIT
+	hexdig                        // HEXDIG, in either case
+	schemeChar                    // what follows the first letter of a scheme (§3.1)
+	unreserved                    // §2.3
+	regChar                       // unreserved / sub-delims: reg-name (§3.2.2)
+	userChar                      // regChar / ":": userinfo (§3.2.1), the tail of IPvFuture
+	segmentChar                   // regChar / "@": segment-nz-nc (§3.3)
+	pathChar                      // pchar / "/": the segments of a path (§3.3)
+	queryChar                     // pchar / "/" / "?": query and fragment (§3.4, §3.5)
+	ucsChar                       // never in the table: asks run to let ucschar pass (RFC 3987, §2.2)
+	privateChar                   // never in the table: asks run to let iprivate pass (RFC 3987, §2.2)
+)
+
+// table tells the classes of a byte. No byte of a non-ASCII character is in any.
+var table = newTable()
+
+func newTable() (t [256]class) {
+	set := func(chars string, c class) {
+		for i := range len(chars) {
+			t[chars[i]] |= c
+		}
+	}
+	const (
+		lower     = "abcdefghijklmnopqrstuvwxyz"
+		upper     = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		digits    = "0123456789"
+		subDelims = "!$&'()*+,;=" // §2.2
+		inReg     = regChar | userChar | segmentChar | pathChar | queryChar
+	)
+	set(lower+upper, alpha|schemeChar|unreserved|inReg)
+	set(digits, digit|hexdig|schemeChar|unreserved|inReg)
+	set("abcdefABCDEF", hexdig)
+	set("+-.", schemeChar)
+	set("-._~", unreserved|inReg)
+	set(subDelims, inReg)
+	set(":", userChar|pathChar|queryChar)
+	set("@", segmentChar|pathChar|queryChar)
+	set("/", pathChar|queryChar)
+	set("?", queryChar)
+	return t
+}
+
+func is(b byte, c class) bool { return table[b]&c != 0 }
+
+// text is what the grammar is applied to.
+type text interface{ ~string | ~[]byte }
+
+// run returns the offset of the first byte of s at or after i that is not part
+// of a character of class c, of a pct-encoded triplet (§2.1), or of a non-ASCII
+// character that c lets pass.
+func run[T text](s T, i int, c class) int {
+	for i < len(s) {
+		b := s[i]
+		switch {
+		case table[b]&c != 0:
+			i++
+		case b == '%':
+			if !triplet(s, i) {
+				return i
+			}
+			i += 3
+		case b >= 0x80 && c&ucsChar != 0:
+			n := iriChar(s, i, c&privateChar != 0)
+			if n == 0 {
+				return i
+			}
+			i += n
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// triplet reports whether a pct-encoded triplet stands at s[i], where a '%' stands.
+func triplet[T text](s T, i int) bool {
+	return i+2 < len(s) && is(s[i+1], hexdig) && is(s[i+2], hexdig)
+}

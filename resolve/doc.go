@@ -1,0 +1,3 @@
+// Package resolve parses, validates, resolves and normalizes URI references as
+// RFC 3986 has them.
+package resolve

@@ -1,0 +1,177 @@
+package resolve
+
+// An RFC is the standard whose grammar and resolution are applied. The zero RFC
+// is RFC3986.
+type RFC uint8
+
+const (
+	RFC3986 RFC = iota // RFC 3986
+	RFC2396            // RFC 2396 as changed by RFC 2732
+)
+
+// Parse parses s as a URI-reference of RFC 3986, Appendix A. A returned error is an
+// *Error. Parse allocates nothing unless it fails, and its time is linear in len(s).
+func Parse(s string) (Reference, error) { return RFC3986.Parse(s) }
+
+// Parse parses s as a URI-reference of the grammar v, as the function Parse does.
+func (v RFC) Parse(s string) (Reference, error) {
+	at, o := parse(s, v)
+	if o.rule != "" {
+		return Reference{}, o.err(s)
+	}
+	return Reference{s, at}, nil
+}
+
+// Check returns the first offence of s against URI-reference of RFC 3986,
+// Appendix A, or nil if s is valid; then it allocates nothing.
+func Check[T ~string | ~[]byte](s T) *Error { return CheckAs(s, RFC3986) }
+
+// CheckAs is Check by the grammar v.
+func CheckAs[T ~string | ~[]byte](s T, v RFC) *Error {
+	if _, o := parse(s, v); o.rule != "" {
+		return o.err(string(s))
+	}
+	return nil
+}
+
+func parse[T text](s T, v RFC) (parts, offence) {
+	if len(s) > MaxLength {
+		return parts{}, offence{MaxLength, "URI-reference", wantLength}
+	}
+	return parse3986(s, 0)
+}
+
+// parse3986 finds the components of s and the first offence against
+// URI-reference of RFC 3986, Appendix A. The classes in extra, ucsChar and
+// privateChar, make it IRI-reference of RFC 3987, §2.2.
+func parse3986[T text](s T, extra class) (p parts, o offence) {
+	i := 0
+	for i < len(s) && is(s[i], schemeChar) {
+		i++
+	}
+	if i < len(s) && s[i] == ':' { // §3.1
+		if !is(s[0], alpha) {
+			return p, offence{0, "scheme", wantAlpha}
+		}
+		p.scheme = int32(i)
+		i++
+	} else {
+		i = 0
+	}
+	if i+1 < len(s) && s[i] == '/' && s[i+1] == '/' {
+		if i, o = parseAuthority(s, i+2, &p, extra&ucsChar); o.rule != "" {
+			return p, o
+		}
+	}
+	if i, o = parsePath(s, i, &p, extra&ucsChar); o.rule != "" {
+		return p, o
+	}
+	if i < len(s) && s[i] == '?' { // §3.4
+		if i = run(s, i+1, queryChar|extra); i < len(s) && s[i] != '#' {
+			return p, excluded(s, i, "query")
+		}
+	}
+	p.fragment = int32(i)
+	if i < len(s) { // §3.5
+		if i = run(s, i+1, queryChar|extra&ucsChar); i < len(s) {
+			return p, excluded(s, i, "fragment")
+		}
+	}
+	return p, offence{}
+}
+
+// parsePath finds the path that starts at s[i] and returns its end, where '?',
+// '#' or the end of s is. Which of the five rules of §3.3 holds follows from
+// what precedes it and its first character.
+func parsePath[T text](s T, i int, p *parts, extra class) (int, offence) {
+	p.path = int32(i)
+	rule := "path-abempty"
+	if !p.authority {
+		switch {
+		case i < len(s) && s[i] == '/':
+			rule = "path-absolute" // what begins with "//" was an authority
+		case p.scheme > 0:
+			rule = "path-rootless"
+		default:
+			rule = "path-noscheme"
+			if i = run(s, i, segmentChar|extra); i < len(s) && s[i] == ':' {
+				return i, colonOffence(s, i)
+			}
+		}
+	}
+	i = run(s, i, pathChar|extra)
+	if i < len(s) && s[i] != '?' && s[i] != '#' {
+		return i, excluded(s, i, rule)
+	}
+	p.query = int32(i)
+	return i, offence{}
+}
+
+// colonOffence is the offence of a ':' at s[i], at the end of what is no scheme.
+func colonOffence[T text](s T, i int) offence {
+	if i == 0 {
+		return offence{0, "scheme", wantAlpha}
+	}
+	return offence{i, "path-noscheme", wantNoColon}
+}
+
+// endsAuthority reports whether an authority may end at s[i] (§3.2).
+func endsAuthority[T text](s T, i int) bool {
+	return i == len(s) || s[i] == '/' || s[i] == '?' || s[i] == '#'
+}
+
+// parseAuthority finds the parts of the authority that starts at s[i] and
+// returns its end. It takes what comes for a host and a port, and begins again
+// when that turns out to be userinfo (§3.2.1).
+func parseAuthority[T text](s T, i int, p *parts, extra class) (int, offence) {
+	p.authority = true
+	p.host = int32(i)
+	end, o := parseHostPort(s, i, p, extra)
+	if o.rule == "" {
+		return end, o
+	}
+	at := run(s, i, userChar|extra)
+	if at < len(s) && s[at] == '@' {
+		p.host = int32(at + 1)
+		return parseHostPort(s, at+1, p, extra)
+	}
+	if o.rule == "port" && atFollows(s, at) {
+		return at, excluded(s, at, "userinfo")
+	}
+	return end, o
+}
+
+// atFollows reports whether a '@' stands in s at or after i, within the authority.
+func atFollows[T text](s T, i int) bool {
+	for ; !endsAuthority(s, i); i++ {
+		if s[i] == '@' {
+			return true
+		}
+	}
+	return false
+}
+
+// parseHostPort finds the host and the port at s[i] and returns their end (§3.2.2, §3.2.3).
+func parseHostPort[T text](s T, i int, p *parts, extra class) (int, offence) {
+	if i < len(s) && s[i] == '[' {
+		end, o := parseIPLiteral(s, i)
+		if o.rule != "" {
+			return end, o
+		}
+		if !endsAuthority(s, end) && s[end] != ':' {
+			return end, offence{end, "authority", wantHostEnd}
+		}
+		i = end
+	} else if i = run(s, i, regChar|extra); !endsAuthority(s, i) && s[i] != ':' {
+		return i, excluded(s, i, "reg-name")
+	}
+	p.hostEnd = int32(i)
+	if i < len(s) && s[i] == ':' {
+		for i++; i < len(s) && is(s[i], digit); i++ {
+		}
+		if !endsAuthority(s, i) {
+			return i, offence{i, "port", wantPortEnd}
+		}
+	}
+	return i, offence{}
+}

@@ -1,0 +1,125 @@
+package resolve
+
+import "math"
+
+// MaxLength is the most bytes that a Reference may have.
+const MaxLength = math.MaxInt32
+
+// A Reference is a parsed URI reference (RFC 3986, §4.1): a URI or a relative
+// reference. It holds its text and the places of the components in it, and never
+// changes. Two References are == when their texts and the grammars that they were
+// parsed by are the same; Equal compares by more of the ladder.
+//
+// The zero Reference is the empty reference "", which is valid: it refers to
+// the document that holds it (§4.4).
+type Reference struct {
+	text string
+	at   parts
+}
+
+// parts are the places of the components of a text s:
+//
+//	0 ≤ scheme ≤ host ≤ hostEnd ≤ path ≤ query ≤ fragment ≤ len(s)
+//
+// where authority is set; otherwise host and hostEnd are 0.
+type parts struct {
+	scheme   int32 // length of the scheme, 0 if undefined
+	host     int32 // start of the host
+	hostEnd  int32 // end of the host; a port follows if hostEnd < path
+	path     int32 // start of the path
+	query    int32 // end of the path; '?' stands there if a query is defined
+	fragment int32 // end of the query; '#' stands there if a fragment is defined
+
+	authority bool // an authority is defined
+	registry  bool // RFC 2396: the authority is a reg_name, and has no host
+	rfc       RFC  // the grammar
+}
+
+// String returns the text of the reference, byte for byte what was parsed.
+func (r Reference) String() string { return r.text }
+
+// RFC returns the grammar that the reference was parsed by.
+func (r Reference) RFC() RFC { return r.at.rfc }
+
+// IsURI reports whether r has a scheme: whether it is a URI (§3), and no relative reference.
+func (r Reference) IsURI() bool { return r.at.scheme > 0 }
+
+// IsAbsoluteURI reports whether r has a scheme and no fragment (absolute-URI, §4.3).
+func (r Reference) IsAbsoluteURI() bool {
+	return r.at.scheme > 0 && int(r.at.fragment) == len(r.text)
+}
+
+// Scheme returns the scheme as written (§3.1), and whether it is defined.
+func (r Reference) Scheme() (string, bool) {
+	return r.text[:r.at.scheme], r.at.scheme > 0
+}
+
+// authorityStart is the offset of the first byte after "//".
+func (p *parts) authorityStart() int32 {
+	if p.scheme > 0 {
+		return p.scheme + 3
+	}
+	return 2
+}
+
+// Authority returns the authority without its "//" (§3.2), and whether it is defined.
+func (r Reference) Authority() (string, bool) {
+	if !r.at.authority {
+		return "", false
+	}
+	return r.text[r.at.authorityStart():r.at.path], true
+}
+
+// Userinfo returns the userinfo without its "@" (§3.2.1), and whether it is defined.
+func (r Reference) Userinfo() (string, bool) {
+	if start := r.at.authorityStart(); r.at.host > start {
+		return r.text[start : r.at.host-1], true
+	}
+	return "", false
+}
+
+// Host returns the host (§3.2.2), an IP-literal with its brackets, and whether it
+// is defined: it is wherever an authority is, but under RFC 2396 an authority
+// may be a registry's name instead (RFC 2396, §3.2.1).
+func (r Reference) Host() (string, bool) {
+	return r.text[r.at.host:r.at.hostEnd], r.at.authority && !r.at.registry
+}
+
+// Port returns the port without its ":" (§3.2.3), and whether it is defined. It is
+// a string of digits of any length, or none.
+func (r Reference) Port() (string, bool) {
+	if r.at.authority && r.at.hostEnd < r.at.path {
+		return r.text[r.at.hostEnd+1 : r.at.path], true
+	}
+	return "", false
+}
+
+// Path returns the path (§3.3), which is always defined, though often empty.
+// Under RFC 2396 it is the opaque part where the URI has one (RFC 2396, §3).
+func (r Reference) Path() string { return r.text[r.at.path:r.at.query] }
+
+// Query returns the query without its "?" (§3.4), and whether it is defined.
+func (r Reference) Query() (string, bool) {
+	if r.at.query < r.at.fragment {
+		return r.text[r.at.query+1 : r.at.fragment], true
+	}
+	return "", false
+}
+
+// Fragment returns the fragment without its "#" (§3.5), and whether it is defined.
+func (r Reference) Fragment() (string, bool) {
+	if int(r.at.fragment) < len(r.text) {
+		return r.text[r.at.fragment+1:], true
+	}
+	return "", false
+}
+
+// WithoutFragment returns r without its fragment and "#". It allocates nothing.
+func (r Reference) WithoutFragment() Reference {
+	r.text = r.text[:r.at.fragment]
+	return r
+}
+
+// IsSameDocument reports whether r is empty but for a fragment, and so refers to
+// the document that holds it (§4.4; RFC 2396, §4.2).
+func (r Reference) IsSameDocument() bool { return r.at.fragment == 0 }

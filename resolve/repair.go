@@ -1,0 +1,144 @@
+package resolve
+
+import "bytes"
+
+// Repair returns s as a valid URI reference, with what the grammar of RFC 3986
+// excludes percent-encoded. Nothing is lost: decoding gives back s. A valid s is
+// returned as it is. The error, an *Error, tells what cannot be repaired so; see AppendRepair.
+func Repair(s string) (Reference, error) {
+	if r, err := Parse(s); err == nil {
+		return r, nil
+	}
+	b, err := AppendRepair(nil, []byte(s))
+	if err != nil {
+		return Reference{}, err
+	}
+	return Parse(string(b))
+}
+
+// AppendRepair appends s to dst with these bytes percent-encoded: in each
+// component those that its rule excludes, among them '[' and ']' outside an
+// IP-literal and every byte of a non-ASCII character (RFC 3987, §3.1), and a '%'
+// that two hexadecimal digits do not follow. Where s holds a delimiter more often
+// than the grammar allows, the last '@' of an authority and the first '#' count, and the others
+// are encoded.
+//
+// What no percent-encoding makes valid is an *Error whose offset counts bytes of
+// s, and dst is returned as it was: text before a ':' that is no scheme, a broken
+// IP-literal, a '[' or ']' elsewhere in a host, and a port with another character than a digit.
+func AppendRepair(dst, s []byte) ([]byte, error) {
+	start := len(dst)
+	dst, o := appendRepair(dst, s)
+	if o.rule != "" {
+		return dst[:start], o.err(string(s))
+	}
+	return dst, nil
+}
+
+func appendRepair(dst, s []byte) ([]byte, offence) {
+	if len(s) > MaxLength {
+		return dst, offence{MaxLength, "URI-reference", wantLength}
+	}
+	i, o := schemeEnd(s)
+	if o.rule != "" {
+		return dst, o
+	}
+	dst = append(dst, s[:i]...)
+	if bytes.HasPrefix(s[i:], []byte("//")) {
+		end := i + 2
+		for !endsAuthority(s, end) {
+			end++
+		}
+		dst = append(dst, "//"...)
+		if dst, o = repairAuthority(dst, s[:end], i+2); o.rule != "" {
+			return dst, o
+		}
+		i = end
+	}
+	rest, fragment, hasFragment := bytes.Cut(s[i:], []byte("#"))
+	path, query, hasQuery := bytes.Cut(rest, []byte("?"))
+	dst = appendEncoded(dst, path, pathChar)
+	if hasQuery {
+		dst = appendEncoded(append(dst, '?'), query, queryChar)
+	}
+	if hasFragment {
+		dst = appendEncoded(append(dst, '#'), fragment, queryChar)
+	}
+	return dst, offence{}
+}
+
+// schemeEnd returns the offset after the scheme and ':' that s begins with, 0 if
+// it has none. A ':' in the first segment after anything else is an offence.
+func schemeEnd(s []byte) (int, offence) {
+	colon := bytes.IndexAny(s, ":/?#")
+	if colon < 0 || s[colon] != ':' {
+		return 0, offence{}
+	}
+	for i, b := range s[:colon] {
+		if !is(b, schemeChar) {
+			return 0, offence{i, "scheme", wantScheme}
+		}
+	}
+	if colon == 0 || !is(s[0], alpha) {
+		return 0, offence{0, "scheme", wantAlpha}
+	}
+	return colon + 1, offence{}
+}
+
+// repairAuthority appends the authority s[i:] to dst.
+func repairAuthority(dst, s []byte, i int) ([]byte, offence) {
+	if at := bytes.LastIndexByte(s[i:], '@'); at >= 0 {
+		dst = append(appendEncoded(dst, s[i:i+at], userChar), '@')
+		i += at + 1
+	}
+	host := i
+	if i < len(s) && s[i] == '[' {
+		end, o := parseIPLiteral(s, i)
+		if o.rule != "" {
+			return dst, o
+		}
+		i = end
+		dst = append(dst, s[host:i]...)
+		if i < len(s) && s[i] != ':' {
+			return dst, offence{i, "authority", wantHostEnd}
+		}
+	} else {
+		for i < len(s) && s[i] != ':' {
+			if s[i] == '[' || s[i] == ']' {
+				return dst, offence{i, "reg-name", wantNoBracket}
+			}
+			i++
+		}
+		dst = appendEncoded(dst, s[host:i], regChar)
+	}
+	port := i
+	if i < len(s) {
+		for i++; i < len(s); i++ {
+			if !is(s[i], digit) {
+				return dst, offence{i, "port", wantPortEnd}
+			}
+		}
+	}
+	return append(dst, s[port:]...), offence{}
+}
+
+// appendEncoded appends s to dst, with the bytes percent-encoded that are neither
+// of class c nor part of a triplet.
+func appendEncoded(dst, s []byte, c class) []byte {
+	for i := 0; i < len(s); {
+		end := run(s, i, c)
+		dst = append(dst, s[i:end]...)
+		if end < len(s) {
+			dst = appendTriplet(dst, s[end])
+			end++
+		}
+		i = end
+	}
+	return dst
+}
+
+// appendTriplet appends b percent-encoded (RFC 3986, §2.1), in upper case.
+func appendTriplet(dst []byte, b byte) []byte {
+	const hex = "0123456789ABCDEF"
+	return append(dst, '%', hex[b>>4], hex[b&15])
+}

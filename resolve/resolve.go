@@ -1,0 +1,205 @@
+package resolve
+
+import "strings"
+
+// A Resolver resolves references against one base URI. It is a value that never
+// changes, and is safe to share. The zero Resolver is not usable.
+type Resolver struct {
+	base Reference
+	lax  bool
+}
+
+// Options change how references are resolved. The zero value is the default.
+type Options struct {
+	// Lax takes a reference with the scheme of the base URI for a relative one,
+	// so that "http:g" is "g" (RFC 3986, §5.2.2, not strict; RFC 2396, §5.2, step 3).
+	Lax bool
+}
+
+// NewResolver returns a Resolver for the base URI base, whose fragment, if it has
+// one, is of no account (§5.1). The rules are those of the grammar that base was
+// parsed by. A base without a scheme is an *Error.
+func NewResolver(base Reference, o Options) (Resolver, error) {
+	if !base.IsURI() {
+		return Resolver{}, offence{0, "absolute-URI", wantAbsolute}.err(base.text)
+	}
+	return Resolver{base.WithoutFragment(), o.Lax}, nil
+}
+
+// Base returns the base URI, without a fragment.
+func (r Resolver) Base() Reference { return r.base }
+
+// Resolve returns the target URI of ref with the base URI base, as a Resolver
+// without options does. A base without a scheme is an *Error.
+func (base Reference) Resolve(ref Reference) (Reference, error) {
+	r, err := NewResolver(base, Options{})
+	if err != nil {
+		return Reference{}, err
+	}
+	return r.Resolve(ref), nil
+}
+
+// Resolve returns the target URI of ref (RFC 3986, §5.2; RFC 2396, §5.2).
+func (r Resolver) Resolve(ref Reference) Reference {
+	var buf [256]byte
+	s := string(r.AppendResolve(buf[:0], ref))
+	at, _ := parse(s, r.base.at.rfc)
+	return Reference{s, at}
+}
+
+// AppendResolve appends the target URI of ref to dst. It allocates nothing if dst
+// has room for the texts of the base URI and of ref and 3 bytes more.
+func (r Resolver) AppendResolve(dst []byte, ref Reference) []byte {
+	if r.base.at.rfc == RFC2396 {
+		return r.target2396(ref).append(dst, removeDots2396)
+	}
+	return r.target(ref).append(dst, removeDots)
+}
+
+// A target is a URI before recomposition (§5.3). The parts carry their
+// delimiters, so that an undefined one is empty.
+type target struct {
+	scheme    string // without ':'
+	authority string // with "//"
+	root      string // what the path begins with: the segments of the base URI's, or "/"
+	path      string // the rest of the path
+	query     string // with '?'
+	fragment  string // with '#'
+	keepDots  bool   // the path is taken as it is
+}
+
+func (t *target) fromAuthority(r Reference) {
+	t.authority = r.authorityPart()
+	t.fromPath(r)
+}
+
+func (t *target) fromPath(r Reference) {
+	t.path = r.Path()
+	t.query = r.queryPart()
+}
+
+// authorityPart returns the authority with its "//", empty if undefined.
+func (r Reference) authorityPart() string {
+	if !r.at.authority {
+		return ""
+	}
+	return r.text[r.at.authorityStart()-2 : r.at.path]
+}
+
+func (r Reference) queryPart() string    { return r.text[r.at.query:r.at.fragment] }
+func (r Reference) fragmentPart() string { return r.text[r.at.fragment:] }
+
+// target transforms ref as RFC 3986, §5.2.2 does.
+func (r Resolver) target(ref Reference) (t target) {
+	base := r.base
+	t.scheme, _ = base.Scheme()
+	t.fragment = ref.fragmentPart()
+	scheme, hasScheme := ref.Scheme()
+	switch {
+	case hasScheme && !(r.lax && strings.EqualFold(scheme, t.scheme)):
+		t.scheme = scheme
+		t.fromAuthority(ref)
+	case ref.at.authority:
+		t.fromAuthority(ref)
+	case ref.Path() == "":
+		t.fromAuthority(base)
+		t.keepDots = true
+		if _, ok := ref.Query(); ok {
+			t.query = ref.queryPart()
+		}
+	default:
+		t.authority = base.authorityPart()
+		t.fromPath(ref)
+		if t.path[0] != '/' {
+			t.root = mergeRoot(base)
+		}
+	}
+	return t
+}
+
+// mergeRoot returns what a relative path is appended to (§5.2.3): the base URI's
+// path up to its last '/', or "/" after an authority without a path.
+func mergeRoot(base Reference) string {
+	path := base.Path()
+	if base.at.authority && path == "" {
+		return "/"
+	}
+	return path[:strings.LastIndexByte(path, '/')+1]
+}
+
+// target2396 transforms ref as RFC 2396, §5.2 does, with two additions. A
+// reference to the current document (step 2) gives the base URI, which §4.2 has
+// for where a URI is needed. And a relative path after a base URI that ends with
+// its authority ("http://a") begins with '/', without which "b" would become
+// part of the host.
+func (r Resolver) target2396(ref Reference) (t target) {
+	base := r.base
+	t.scheme, _ = base.Scheme()
+	t.fragment = ref.fragmentPart()
+	t.keepDots = true
+	if ref.IsSameDocument() { // step 2
+		t.fromAuthority(base)
+		return t
+	}
+	scheme, hasScheme := ref.Scheme()
+	if hasScheme && !(r.lax && strings.EqualFold(scheme, t.scheme) && base.isHierarchical()) { // step 3
+		t.scheme = scheme
+		t.fromAuthority(ref)
+		return t
+	}
+	if ref.at.authority { // step 4
+		t.fromAuthority(ref)
+		return t
+	}
+	t.authority = base.authorityPart()
+	t.fromPath(ref)
+	if strings.HasPrefix(t.path, "/") { // step 5
+		return t
+	}
+	if hasScheme { // what was an opaque part before its scheme was taken off has a query
+		if i := strings.IndexByte(t.path, '?'); i >= 0 {
+			t.path, t.query = t.path[:i], t.path[i:]
+		}
+	}
+	t.keepDots = false // step 6
+	t.root = mergeRoot(base)
+	return t
+}
+
+// isHierarchical reports whether r is a hier_part after its scheme (RFC 2396, §3).
+func (r Reference) isHierarchical() bool {
+	return r.at.authority || strings.HasPrefix(r.Path(), "/")
+}
+
+// append appends t, recomposed (§5.3), to dst; remove is how dot-segments go.
+//
+// A path that begins with "//" would be read as an authority where there is none
+// ("/..//g" with the base "foo:/a"). It gets "/." before it, a dot-segment that
+// the RFC's algorithm lacks but its grammar (§3.3) needs.
+func (t target) append(dst []byte, remove func([]byte, int) []byte) []byte {
+	dst = append(dst, t.scheme...)
+	dst = append(dst, ':')
+	dst = append(dst, t.authority...)
+	start := len(dst)
+	dst = append(dst, t.root...)
+	dst = append(dst, t.path...)
+	if !t.keepDots && (mayHaveDots(t.root) || mayHaveDots(t.path)) {
+		dst = remove(dst, start)
+		if t.authority == "" {
+			dst = guardSlashes(dst, start)
+		}
+	}
+	dst = append(dst, t.query...)
+	return append(dst, t.fragment...)
+}
+
+// guardSlashes puts "/." before the path b[start:] if it begins with "//".
+func guardSlashes(b []byte, start int) []byte {
+	if len(b) < start+2 || b[start] != '/' || b[start+1] != '/' {
+		return b
+	}
+	b = append(b, 0, 0)
+	copy(b[start+2:], b[start:])
+	b[start], b[start+1] = '/', '.'
+	return b
+}
