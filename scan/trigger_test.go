@@ -1,0 +1,264 @@
+package scan
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// triggersOf is the meaning of the triggers, spelled out byte by byte.
+func triggersOf(text []byte, from, to int, set Triggers) (all []int) {
+	const schemeBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+.-"
+	for j := from; j < to; j++ {
+		before, after := string(text[:j]), string(text[j+1:])
+		var hit bool
+		switch text[j] {
+		case ':':
+			hit = set&Colon != 0 && before != "" &&
+				strings.IndexByte(schemeBytes, before[len(before)-1]) >= 0 &&
+				!strings.HasPrefix(after, " ") && !strings.HasPrefix(after, "\t")
+		case '.':
+			hit = set&Dot != 0 && len(before) >= 3 &&
+				(asciiLower(before[len(before)-3:]) == "www" || asciiLower(before[len(before)-3:]) == "ftp")
+		case '<':
+			hit = set&Angle != 0
+		case '"':
+			hit = set&Quote != 0
+		}
+		if hit {
+			all = append(all, j)
+		}
+	}
+	return all
+}
+
+// asciiLower lowers A to Z and nothing else.
+func asciiLower(s string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, s)
+}
+
+// iterate returns what a TriggerIter yields.
+func iterate(text []byte, from, to int, set Triggers) (all []int) {
+	var it TriggerIter
+	it.Reset(text, from, to, set)
+	for j := it.Next(); j >= 0; j = it.Next() {
+		all = append(all, j)
+	}
+	return all
+}
+
+// iterateWords is iterate by the portable twin, whatever the machine has.
+func iterateWords(text []byte, from, to int, set Triggers) (all []int) {
+	for from < to {
+		base, next, mask := wordTriggers(text, from, to, set)
+		for k := range 64 {
+			if mask&(1<<k) != 0 && base+k < to {
+				all = append(all, base+k)
+			}
+		}
+		from = next
+	}
+	return all
+}
+
+func TestTriggers(t *testing.T) {
+	// In a case, '^' stands before each trigger and is no part of the text.
+	for _, c := range []struct{ set, marked string }{
+		{"colon", `see http^://a/ now`},
+		{"colon", `Subject: x`},
+		{"colon", `: :: a^::b`},
+		{"colon", `a^:`},
+		{"colon", "a:\tb^:\nc^:\r"},
+		{"colon", `é:a é-^:a`},
+		{"colon", `www.a.b <"`},
+		{"dot", `www^.a WWW^.b ftp^.c fTp^.d`},
+		{"dot", `ww.a wwp.b ftw.c .a w.`},
+		{"dot", `wwww^. a:b 7WW. 6tp. W7W. www^.`},
+		{"angle", `^<a ^<^<"b":c>`},
+		{"quote", `<a <^"b^":c>`},
+		{"all", `^<a^:b> ^"www^.c^"`},
+		{"none", `<a:b> "www.c"`},
+	} {
+		set := map[string]Triggers{"colon": Colon, "dot": Dot, "angle": Angle, "quote": Quote, "all": allTriggers}[c.set]
+		var want []int
+		var text []byte
+		for _, b := range []byte(c.marked) {
+			if b == '^' {
+				want = append(want, len(text))
+			} else {
+				text = append(text, b)
+			}
+		}
+		if got := triggersOf(text, 0, len(text), set); !slices.Equal(got, want) {
+			t.Errorf("the oracle gives for %q, %s: %v, want %v", text, c.set, got, want)
+		}
+		if got := iterate(text, 0, len(text), set); !slices.Equal(got, want) {
+			t.Errorf("%q, %s: %v, want %v", text, c.set, got, want)
+		}
+	}
+}
+
+// alphabets of texts that put the neighbours of triggers in all combinations.
+var alphabets = []string{
+	":", ".", "w.", "www.ftpWFTP", "a: \t\n", `<"`, "x", "\x00\x0e\x1a\x1c\x02", "\xba\xae\xbc\xa2w:",
+	":.<\"wWfFtTpP \t\n\ra7+-_/@`{~^[]Zz\x7f\x80\xff\x17\x37\x57\x10\x50",
+	"ttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt:w.",
+}
+
+// randomText returns n bytes, in stretches of one alphabet each.
+func randomText(r *rand.Rand, n int) []byte {
+	text := make([]byte, 0, n)
+	for len(text) < n {
+		alphabet := alphabets[r.IntN(len(alphabets))]
+		for k := 1 + r.IntN(90); k > 0 && len(text) < n; k-- {
+			switch r.IntN(8) {
+			case 0:
+				text = append(text, byte(r.Uint32()))
+			case 1:
+				text = append(text, "www.ftp.:"[r.IntN(9)])
+			default:
+				text = append(text, alphabet[r.IntN(len(alphabet))])
+			}
+		}
+	}
+	return text
+}
+
+func TestTriggersOfAllLengths(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	buffer := make([]byte, 0, 512)
+	for n := range 301 {
+		for range 12 {
+			align := r.IntN(64)
+			text := append(buffer[:align], randomText(r, n)...)[align:]
+			set := Triggers(r.IntN(int(allTriggers) + 1))
+			from := r.IntN(n + 1)
+			to := from + r.IntN(n-from+1)
+			if r.IntN(2) == 0 {
+				from, to = 0, n
+			}
+			checkTriggers(t, text[:n:n], from, to, set)
+		}
+	}
+}
+
+func TestTriggersOfEveryPair(t *testing.T) {
+	// Each pair of neighbours, at each place of a block.
+	for a := range 256 {
+		text := make([]byte, 0, 256*3)
+		for b := range 256 {
+			text = append(text, byte(a), byte(b), ':')
+		}
+		checkTriggers(t, text, 0, len(text), allTriggers)
+		text = text[:0]
+		for b := range 256 {
+			text = append(text, byte(a), ':', byte(b))
+		}
+		checkTriggers(t, text, 0, len(text), allTriggers)
+	}
+	for k := range 3 {
+		for a := range 256 {
+			for _, word := range []string{"www.", "ftp."} {
+				text := []byte(strings.Repeat(word, 40))
+				for i := k; i < len(text); i += 8 {
+					text[i] = byte(a)
+				}
+				checkTriggers(t, text, 0, len(text), Dot)
+			}
+		}
+	}
+}
+
+// checkTriggers compares the iterator and the portable twin with the oracle.
+func checkTriggers(t *testing.T, text []byte, from, to int, set Triggers) {
+	t.Helper()
+	want := triggersOf(text, from, to, set)
+	if got := iterate(text, from, to, set); !slices.Equal(got, want) {
+		t.Fatalf("iterator, set %04b, [%d:%d] of %q:\n got %v\nwant %v", set, from, to, text, got, want)
+	}
+	if got := iterateWords(text, from, to, set); !slices.Equal(got, want) {
+		t.Fatalf("portable twin, set %04b, [%d:%d] of %q:\n got %v\nwant %v", set, from, to, text, got, want)
+	}
+}
+
+func TestTriggerIterSkip(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 2000 {
+		n := r.IntN(600)
+		text := randomText(r, n)
+		all := triggersOf(text, 0, n, allTriggers)
+		var it TriggerIter
+		it.Reset(text, 0, n, allTriggers)
+		low := 0 // no trigger before it may come
+		for {
+			want := -1
+			if k, _ := slices.BinarySearch(all, low); k < len(all) {
+				want = all[k]
+			}
+			got := it.Next()
+			if got != want {
+				t.Fatalf("Next with all before %d dropped: %d, want %d; text %q", low, got, want, text)
+			}
+			if got < 0 {
+				break
+			}
+			low = got + 1
+			if r.IntN(3) == 0 {
+				to := max(0, got-20+r.IntN([]int{25, 80, 300}[r.IntN(3)]))
+				it.Skip(to)
+				low = max(low, to)
+			}
+		}
+		it.Skip(n + r.IntN(100))
+		if got := it.Next(); got >= 0 {
+			t.Fatalf("Next after the end: %d", got)
+		}
+	}
+	var zero TriggerIter
+	if got := zero.Next(); got != -1 {
+		t.Errorf("Next of the zero TriggerIter: %d, want -1", got)
+	}
+}
+
+func TestTriggerIterDoesNotAllocate(t *testing.T) {
+	text := []byte(strings.Repeat("see http://a/ and www.b.example: <c>\n", 100))
+	if n := testing.AllocsPerRun(10, func() {
+		var it TriggerIter
+		it.Reset(text, 0, len(text), allTriggers)
+		for j := it.Next(); j >= 0; j = it.Next() {
+			it.Skip(j + 2)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations in a run, want none", n)
+	}
+}
+
+func FuzzTriggers(f *testing.F) {
+	f.Add([]byte("see http://a/, www.b.example or <c/d> \"e\""), uint8(allTriggers), 3, 30)
+	f.Add([]byte("::::www.ftp.: \t:"), uint8(Colon|Dot), 0, 9)
+	f.Fuzz(func(t *testing.T, text []byte, set uint8, from, to int) {
+		if from < 0 || to < from || len(text) < to {
+			from, to = 0, len(text)
+		}
+		checkTriggers(t, text, from, to, Triggers(set)&allTriggers)
+	})
+}
+
+func ExampleTriggerIter() {
+	text := []byte("Subject: see http://a.example/ or www.b.example")
+	var it TriggerIter
+	it.Reset(text, 0, len(text), Colon|Dot)
+	for j := it.Next(); j >= 0; j = it.Next() {
+		fmt.Printf("%d %s\n", j, text[max(0, j-4):j+1])
+	}
+	// Output:
+	// 17 http:
+	// 37  www.
+}
