@@ -1,0 +1,214 @@
+package scan
+
+import "unicode/utf8"
+
+// A Pair is a pair of delimiters that may stand around a candidate.
+type Pair uint8
+
+const (
+	NoPair          Pair = iota
+	PairAngle            // < >
+	PairMathAngle        // ⟨ ⟩
+	PairEscAngle         // &lt; &gt;
+	PairQuote            // " "
+	PairEscQuote         // &quot; &quot;
+	PairApostrophe       // ' '
+	PairBacktick         // ` ' and ` `
+	PairParen            // ( )
+	PairBracket          // [ ]
+	PairBrace            // { }
+	PairCurlyDouble      // “ ” and ” ”
+	PairLowDouble        // „ “ and „ ”
+	PairCurlySingle      // ‘ ’
+	PairLowSingle        // ‚ ‘
+	PairGuillemet        // « »
+	PairGuillemetIn      // » «
+	PairSingleGuil       // ‹ ›
+	PairCorner           // 「 」
+	PairWhiteCorner      // 『 』
+	PairWideParen        // （ ）
+	PairLenticular       // 【 】
+	PairDoubleTitle      // 《 》
+	PairSingleTitle      // 〈 〉
+)
+
+// asciiPairs and widePairs give the pair that a character opens.
+var asciiPairs = [utf8.RuneSelf]Pair{
+	'<': PairAngle, '"': PairQuote, '\'': PairApostrophe, '`': PairBacktick, '(': PairParen, '[': PairBracket, '{': PairBrace,
+}
+
+var widePairs = map[rune]Pair{
+	'⟨': PairMathAngle, '“': PairCurlyDouble, '”': PairCurlyDouble, '„': PairLowDouble, '‘': PairCurlySingle, '‚': PairLowSingle,
+	'«': PairGuillemet, '»': PairGuillemetIn, '‹': PairSingleGuil, '「': PairCorner, '『': PairWhiteCorner,
+	'（': PairWideParen, '【': PairLenticular, '《': PairDoubleTitle, '〈': PairSingleTitle,
+}
+
+// closers are the characters that close a pair, any one of each string.
+var closers = [...]string{
+	PairAngle: ">", PairMathAngle: "⟩", PairQuote: `"`, PairApostrophe: "'", PairBacktick: "'`",
+	PairParen: ")", PairBracket: "]", PairBrace: "}",
+	PairCurlyDouble: "”", PairLowDouble: "“”", PairCurlySingle: "’", PairLowSingle: "‘",
+	PairGuillemet: "»", PairGuillemetIn: "«", PairSingleGuil: "›", PairCorner: "」", PairWhiteCorner: "』",
+	PairWideParen: "）", PairLenticular: "】", PairDoubleTitle: "》", PairSingleTitle: "〉",
+}
+
+// Closes returns the length of the closer of the pair at the start of b; 0 if
+// there is none.
+func (p Pair) Closes(b []byte) int {
+	switch p {
+	case NoPair:
+		return 0
+	case PairEscAngle:
+		return Entity(b, "gt")
+	case PairEscQuote:
+		return Entity(b, "quot")
+	}
+	for _, r := range closers[p] {
+		if n := utf8.RuneLen(r); len(b) >= n && string(b[:n]) == string(r) {
+			return n
+		}
+	}
+	return 0
+}
+
+// IsAngle reports whether the pair is one of angle brackets (rule D1).
+func (p Pair) IsAngle() bool { return p == PairAngle || p == PairMathAngle || p == PairEscAngle }
+
+// IsQuote reports whether the pair is one of double quotes (rule D2).
+func (p Pair) IsQuote() bool { return p == PairQuote || p == PairEscQuote }
+
+// IsEscaped reports whether the pair is written as character references, so that
+// the text between is so too (rule D4).
+func (p Pair) IsEscaped() bool { return p == PairEscAngle || p == PairEscQuote }
+
+// Entity returns the length of the character reference of that name at the start
+// of b, "&" and ";" included; 0 if there is another or none. The name's case
+// does not matter.
+func Entity(b []byte, name string) int {
+	n := len(name) + 2
+	if len(b) >= n && b[0] == '&' && b[n-1] == ';' && equalFold(b[1:n-1], name) {
+		return n
+	}
+	return 0
+}
+
+// openerBefore returns the pair that the last character of b opens, and its length.
+func openerBefore(b []byte) (Pair, int) {
+	if len(b) == 0 {
+		return NoPair, 0
+	}
+	c := b[len(b)-1]
+	if c == ';' {
+		if n := len(b) - 4; n >= 0 && Entity(b[n:], "lt") > 0 {
+			return PairEscAngle, 4
+		}
+		if n := len(b) - 6; n >= 0 && Entity(b[n:], "quot") > 0 {
+			return PairEscQuote, 6
+		}
+		return NoPair, 0
+	}
+	if c < utf8.RuneSelf {
+		return asciiPairs[c], 1
+	}
+	r, n := utf8.DecodeLastRune(b)
+	return widePairs[r], n
+}
+
+// An Opener is what stands before a candidate: the pair that was opened, with the
+// prefix URL: or URI: between, if there is one.
+type Opener struct {
+	Pair   Pair
+	At     int  // index of the opener's first byte; of the prefix or the candidate if Pair is NoPair
+	Prefix bool // rule P1
+}
+
+// OpenerBefore reads backwards from b[start], where a scheme, www. or a relative
+// reference begins. Between an angle bracket and the candidate or its prefix there
+// may be white space, one line break with the leader of the next line in it
+// included (rules D1, P1, R2); any other opener stands directly before.
+// Nothing before lo is looked at.
+func OpenerBefore(b []byte, start, lo int) Opener {
+	o := Opener{At: start}
+	at := start
+	if p := prefixBefore(b, at, lo); p >= 0 {
+		o.Prefix, o.At, at = true, p, p
+	} else if p := whiteBefore(b, at, lo); p < at {
+		if q := prefixBefore(b, p, lo); q >= 0 {
+			o.Prefix, o.At, at = true, q, q
+		}
+	}
+	if pair, n := openerBefore(b[lo:at]); pair != NoPair {
+		o.Pair, o.At = pair, at-n
+		return o
+	}
+	if p := whiteBefore(b, at, lo); p < at {
+		if pair, n := openerBefore(b[lo:p]); pair.IsAngle() {
+			o.Pair, o.At = pair, p-n
+		}
+	}
+	return o
+}
+
+// prefixBefore returns where the prefix URL: or URI: that ends directly before
+// b[at] begins, or -1. A letter or digit before it makes it part of a word.
+func prefixBefore(b []byte, at, lo int) int {
+	p := at - 4
+	if p < lo || b[at-1] != ':' || !equalFold(b[p:p+3], "url") && !equalFold(b[p:p+3], "uri") {
+		return -1
+	}
+	if p > 0 && IsAlnum(b[p-1]) {
+		return -1
+	}
+	return p
+}
+
+// whiteBefore returns where the white space that ends directly before b[at]
+// begins: blanks, or blanks with one line break in them, the leader of the line
+// after it read as white space too.
+func whiteBefore(b []byte, at, lo int) int {
+	p := blanksBefore(b, at, lo)
+	if n := BreakBefore(b[lo:p]); n > 0 {
+		return blanksBefore(b, p-n, lo)
+	}
+	if p == lo || !endsLeader[b[p-1]] {
+		return p
+	}
+	line := lineStart(b, p, max(lo, p-MaxLeader))
+	if line < 0 || line == p || line <= lo || LeaderOf(b[line:p]).Len != p-line {
+		return p
+	}
+	return blanksBefore(b, line-BreakBefore(b[lo:line]), lo)
+}
+
+// endsLeader has the characters that a leader other than white space may end in.
+var endsLeader = func() (t [256]bool) {
+	for _, sign := range signs {
+		t[sign[len(sign)-1]] = true
+	}
+	t['>'], t['|'], t[':'] = true, true, true
+	return t
+}()
+
+func blanksBefore(b []byte, at, lo int) int {
+	for {
+		n := BlankBefore(b[lo:at])
+		if n == 0 {
+			return at
+		}
+		at -= n
+	}
+}
+
+// lineStart returns where the line that holds b[at] begins, or -1 if that is
+// before lo.
+func lineStart(b []byte, at, lo int) int {
+	for i := at; i > lo; i-- {
+		if BreakBefore(b[lo:i]) > 0 {
+			return i
+		}
+	}
+	if lo == 0 {
+		return 0
+	}
+	return -1
+}

@@ -1,0 +1,107 @@
+package scan
+
+// glued are the schemes that are cut out of a longer run of scheme characters
+// which is no registered scheme itself, as in "athttp://" (rule S1). A name that
+// another one ends in stands before it.
+var glued = [...]string{"https", "http", "ftp", "file"}
+
+// SchemeBefore returns where the scheme that ends directly before b[colon] begins,
+// and whether it was cut out of a longer run of letters (rule S1); slashes tells
+// that "//" follows the colon. The run is read back to its beginning, however far
+// before lo that is, but a scheme that begins before lo is none.
+//
+// With slashes, any name of two or more characters is a scheme; without, only a
+// registered one or, with all, any.
+func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, ok bool) {
+	start = colon
+	for start > 0 && colon-start <= MaxScheme && IsScheme(b[start-1]) {
+		start--
+	}
+	run := b[start:colon]
+	if len(run) == 0 {
+		return 0, false, false
+	}
+	if len(run) <= MaxScheme && IsAlpha(run[0]) && wholeScheme(run, slashes, all) {
+		return start, false, start >= lo && len(run) > 1
+	}
+	n := schemeSuffix(run, slashes)
+	if n == 0 {
+		return 0, false, false
+	}
+	return colon - n, true, colon-n >= lo
+}
+
+// wholeScheme reports whether run, which begins with a letter, is a scheme from
+// its first letter on.
+func wholeScheme(run []byte, slashes, all bool) bool {
+	if isCommon(run) || Registered(run) {
+		return true
+	}
+	if plus := lastIndex(run, '+'); plus > 0 && Registered(run[plus+1:]) {
+		return slashes || all // a registered name after letters and "+": git+https
+	}
+	if !slashes {
+		return all
+	}
+	return gluedSuffix(run) == 0
+}
+
+// schemeSuffix returns the length of the scheme that a run ends in when the run as
+// a whole is none: one of the glued names, or what follows leading digits and
+// marks (diff marks, bullets, dots), if that is registered.
+func schemeSuffix(run []byte, slashes bool) int {
+	if slashes {
+		if n := gluedSuffix(run); n > 0 {
+			return n
+		}
+	}
+	i := 0
+	for i < len(run) && !IsAlpha(run[i]) {
+		i++
+	}
+	if i > 0 && Registered(run[i:]) {
+		return len(run) - i
+	}
+	return 0
+}
+
+// gluedSuffix returns the length of the glued name that run ends in, 0 if none.
+func gluedSuffix(run []byte) int {
+	for _, name := range glued {
+		if len(run) >= len(name) && equalFold(run[len(run)-len(name):], name) {
+			return len(name)
+		}
+	}
+	return 0
+}
+
+// isCommon reports whether run is http or https, the two that are worth asking
+// for before the table.
+func isCommon(run []byte) bool {
+	return len(run) == 4 && equalFold(run, "http") || len(run) == 5 && equalFold(run, "https")
+}
+
+// equalFold reports whether b is name, which is in lower case, in any case.
+func equalFold(b []byte, name string) bool {
+	if len(b) != len(name) {
+		return false
+	}
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		if c != name[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func lastIndex(b []byte, c byte) int {
+	for i := len(b) - 1; i >= 0; i-- {
+		if b[i] == c {
+			return i
+		}
+	}
+	return -1
+}
