@@ -1,5 +1,12 @@
 package delimit
 
+import (
+	"bytes"
+
+	"urigrep/resolve"
+	"urigrep/scan"
+)
+
 // A Window is the stretch of a document that a Finder looks at: Text holds the
 // bytes at hand, the first of them at offset Base of the document.
 //
@@ -22,19 +29,37 @@ type Window struct {
 // memory; it must not be used by two goroutines at once. The zero Finder is not usable.
 type Finder struct {
 	opt   Options
+	max   int // most bytes of a reference
+	set   scan.Triggers
 	taken int64
+
+	iter    scan.TriggerIter
+	join    joiner
+	scratch []byte // a text with its implied scheme
+	repair  []byte
+	ref     Reference
 }
 
 // NewFinder returns a Finder for a document of which nothing has been seen.
 func NewFinder(o Options) *Finder {
-	return &Finder{opt: o}
+	f := &Finder{opt: o, max: o.MaxLength, set: scan.Colon | scan.Dot}
+	if f.max <= 0 {
+		f.max = MaxLength
+	}
+	if o.NoAbbreviated {
+		f.set &^= scan.Dot
+	}
+	if o.Relative {
+		f.set |= scan.Angle | scan.Quote
+	}
+	return f
 }
 
 // Behind returns how many bytes before its trigger a candidate's reading may depend on.
 func (f *Finder) Behind() int { return 4 << 10 }
 
 // Ahead returns how many bytes after its trigger a candidate's reading may depend on.
-func (f *Finder) Ahead() int { return 2*f.opt.MaxLength + 16<<10 }
+func (f *Finder) Ahead() int { return f.max + extentSlack + lineLook }
 
 // Taken returns the offset in the document up to which bytes belong to
 // references already found: no later one begins before it. It is the only thing
@@ -50,5 +75,171 @@ func (f *Finder) Reset(taken int64) { f.taken = taken }
 // gets is valid until it returns. Scan reports whether it came to the end of the
 // window.
 func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
+	lo := 0
+	if f.taken > w.Base {
+		lo = int(min(f.taken-w.Base, int64(len(w.Text))))
+	}
+	f.iter.Reset(w.Text, w.From, w.To, f.set)
+	f.iter.Skip(lo)
+	for j := f.iter.Next(); j >= 0; j = f.iter.Next() {
+		c, ok := f.candidateAt(w.Text, j, lo)
+		if !ok {
+			continue
+		}
+		end, ok, more := f.read(w, c, yield)
+		if !ok {
+			continue
+		}
+		lo = end
+		f.taken = w.Base + int64(end)
+		if !more {
+			return false
+		}
+		f.iter.Skip(end)
+	}
 	return true
+}
+
+// read reads one candidate and hands it on. end is the index up to which bytes are
+// taken if ok; more is what yield returned.
+func (f *Finder) read(w Window, c candidate, yield func(*Reference) bool) (end int, ok, more bool) {
+	b := w.Text[:min(len(w.Text), c.start+f.max+extentSlack)]
+	wrapper := Bare
+	if c.open.Pair.IsAngle() {
+		if end, ok = f.angle(b, c); ok {
+			wrapper = Angle
+		}
+	}
+	if !ok {
+		end, wrapper, ok = f.unwrapped(b, c)
+	}
+	if !ok {
+		if end-c.start > f.max {
+			f.giveUp(w.Base, c.start, end)
+			return end, true, true
+		}
+		return 0, false, true
+	}
+	f.fill(w.Base, c, wrapper)
+	more = f.emit(yield)
+	return end, true, more
+}
+
+// giveUp reports a reference that is longer than the limit (rule L1).
+func (f *Finder) giveUp(base int64, start, end int) {
+	if f.opt.GivenUp != nil {
+		f.opt.GivenUp(scan.Span{Start: base + int64(start), End: base + int64(end)})
+	}
+}
+
+// fill makes f.ref of f.join.
+func (f *Finder) fill(base int64, c candidate, wrapper Wrapper) {
+	j := &f.join
+	for i := range j.pieces {
+		j.pieces[i].Start += base
+		j.pieces[i].End += base
+	}
+	f.ref = Reference{
+		Text: j.text, Kind: c.kind, Wrapper: wrapper, Rules: j.rules | c.rules(), Pieces: j.pieces,
+		Span: scan.Span{Start: j.pieces[0].Start, End: j.pieces[len(j.pieces)-1].End},
+	}
+	f.judge()
+}
+
+// rules returns the rules that the candidate's beginning shows.
+func (c candidate) rules() (r Rules) {
+	if c.open.Prefix {
+		r |= RuleP1
+	}
+	if c.cut {
+		r |= RuleS1
+	}
+	switch c.kind {
+	case Abbreviated:
+		r |= RuleA1
+	case Relative:
+		r |= RuleF1
+	}
+	return r
+}
+
+// judge sets what depends on the validity of the text: the error, the repair, the
+// rules about characters, the confidence.
+func (f *Finder) judge() {
+	r := &f.ref
+	if r.Err = f.check(r.Text, r.Kind); r.Err != nil {
+		f.setRepair()
+		r.Rules |= excluded(r)
+	}
+	r.Confidence = confidence(r)
+}
+
+// check returns the first offence of text, which is of that kind, against RFC 3986.
+func (f *Finder) check(text []byte, kind Kind) *resolve.Error {
+	if kind != Abbreviated {
+		return resolve.Check(text)
+	}
+	f.scratch = append(append(f.scratch[:0], impliedScheme(text)...), text...)
+	err := resolve.Check(f.scratch)
+	if err != nil {
+		n := len(f.scratch) - len(text)
+		err.Input, err.Offset = err.Input[n:], max(0, err.Offset-n)
+	}
+	return err
+}
+
+// setRepair sets Repaired, if the text can be repaired.
+func (f *Finder) setRepair() {
+	r := &f.ref
+	text, n := r.Text, 0
+	if r.Kind == Abbreviated {
+		f.scratch = append(append(f.scratch[:0], impliedScheme(text)...), text...)
+		text, n = f.scratch, len(f.scratch)-len(text)
+	}
+	fixed, err := resolve.AppendRepair(f.repair[:0], text)
+	if err == nil {
+		f.repair = fixed
+		r.Repaired = fixed[n:]
+	}
+}
+
+// excluded tells by which rules an invalid text holds characters that no URI has.
+func excluded(r *Reference) (rules Rules) {
+	for _, c := range r.Text {
+		if c >= 0x80 {
+			rules |= RuleT4
+		} else if !scan.IsURI(c) {
+			rules |= RuleT3
+		}
+	}
+	if rules == 0 && r.Repaired != nil {
+		rules = RuleT3 // a character that is out of place, or a '%' alone
+	}
+	return rules
+}
+
+// emit hands f.ref on; with two readings of a hyphen, as the option has it (rule R3).
+func (f *Finder) emit(yield func(*Reference) bool) bool {
+	if len(f.join.hyphens) == 0 {
+		return yield(&f.ref)
+	}
+	kept := f.ref
+	dropped := f.withoutHyphens()
+	switch f.opt.Hyphen {
+	case HyphenKeep:
+		return f.emitAs(kept, dropped.Text, shareHyphen, yield)
+	case HyphenDrop:
+		return f.emitAs(dropped, kept.Text, 1-shareHyphen, yield)
+	}
+	other := bytes.Clone(kept.Text)
+	return f.emitAs(kept, dropped.Text, shareHyphen, yield) && f.emitAs(dropped, other, 1-shareHyphen, yield)
+}
+
+// emitAs hands r on, with another reading of it and a share of the confidence.
+func (f *Finder) emitAs(r Reference, other []byte, share float64, yield func(*Reference) bool) bool {
+	r.Alternatives = []string{string(other)}
+	f.ref = r
+	f.judge()
+	f.ref.Confidence *= share
+	return yield(&f.ref)
 }

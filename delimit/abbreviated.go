@@ -1,0 +1,67 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// impliedScheme returns what an abbreviated reference leaves out before its host
+// (RFC 2396, Appendix F; rule A1).
+func impliedScheme(text []byte) string {
+	if text[0]|0x20 == 'f' {
+		return "ftp://"
+	}
+	return "http://"
+}
+
+// isAbbreviated reports whether text begins with www. or ftp. and a host name of
+// at least two more labels, the last of which has a letter, and is no addr-spec.
+func (f *Finder) isAbbreviated(text []byte) bool {
+	labels, i := 0, 0
+	last := 0
+	for i < len(text) {
+		n := labelLen(text[i:])
+		if n == 0 {
+			return false
+		}
+		labels++
+		last = i
+		i += n
+		if i+1 >= len(text) || text[i] != '.' || labelLen(text[i+1:]) == 0 {
+			break
+		}
+		i++
+	}
+	if labels < 3 || !hasLetter(text[last:i]) {
+		return false
+	}
+	return i == len(text) || bytes.IndexByte([]byte("/?#:.,"), text[i]) >= 0
+}
+
+// labelLen returns the length of the label of a host name at the start of b.
+func labelLen(b []byte) int {
+	i := 0
+	for i < len(b) && (scan.IsAlnum(b[i]) || b[i] == '-' || b[i] == '_' || b[i] >= 0x80) {
+		i++
+	}
+	return i
+}
+
+func hasLetter(b []byte) bool {
+	for _, c := range b {
+		if scan.IsAlpha(c) || c >= 0x80 {
+			return true
+		}
+	}
+	return false
+}
+
+// ImpliedScheme returns what the reference leaves out before its first byte:
+// "http://" or "ftp://" for the kind Abbreviated (rule A1), nothing for the others.
+func (r *Reference) ImpliedScheme() string {
+	if r.Kind != Abbreviated || len(r.Text) == 0 {
+		return ""
+	}
+	return impliedScheme(r.Text)
+}

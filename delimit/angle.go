@@ -1,0 +1,231 @@
+package delimit
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/scan"
+)
+
+// How a '>' at the beginning of a continuation line is read (rule R2).
+type reading uint8
+
+const (
+	readLeader reading = iota // it quotes
+	readCloser                // it closes
+)
+
+// angle reads the candidate c between angle brackets (rule D1) into f.join and
+// returns the index after its last byte. ok is false where the try fails: then the
+// text is read again as if the bracket were white space.
+func (f *Finder) angle(b []byte, c candidate) (end int, ok bool) {
+	a := angleReader{j: &f.join, b: b, c: c, max: f.max, rejoin: f.opt.Rejoin != RejoinNone}
+	a.findLine()
+	readings := [2]reading{readCloser, readLeader}
+	if scan.LeaderOf(a.first).Quoted {
+		readings = [2]reading{readLeader, readCloser}
+	}
+	best := -1
+	for i, r := range readings {
+		a.reading, a.asked = r, false
+		if !a.read() || !f.acceptable(a.j.text, c) {
+			if !a.asked {
+				return 0, false // no '>' at a line's beginning: the other reading is the same
+			}
+			continue
+		}
+		if !a.asked || f.check(a.j.text, c.kind) == nil {
+			return a.end, true
+		}
+		if best < 0 {
+			best = i
+		}
+	}
+	if best < 0 {
+		return 0, false
+	}
+	a.reading = readings[best]
+	a.read()
+	return a.end, true
+}
+
+// An angleReader is one try to read a candidate between angle brackets.
+type angleReader struct {
+	j       *joiner
+	b       []byte
+	c       candidate
+	max     int
+	rejoin  bool
+	reading reading
+	first   []byte // the line where the candidate begins, up to its wrapper
+	asked   bool   // the reading made a difference
+	end     int    // index after the last byte of the candidate
+}
+
+// findLine sets first.
+func (a *angleReader) findLine() {
+	line := lineHead(a.b, a.c.start)
+	if at := a.c.open.At; a.c.start-at < len(line) {
+		line = line[:len(line)-(a.c.start-at)]
+	}
+	a.first = line
+}
+
+// read reads from the candidate's start to the closing bracket, and reports
+// whether there is one that rule D1 lets close it.
+func (a *angleReader) read() bool {
+	a.j.reset()
+	piece := a.c.start
+	limit := min(len(a.b), a.c.start+a.max+extentSlack)
+	for i := piece; i < limit; {
+		c := a.b[i]
+		switch {
+		case plainInAngle[c]:
+			i++
+		case a.c.open.Pair.Closes(a.b[i:]) > 0:
+			a.j.add(a.b, piece, i)
+			a.end = i
+			return len(a.j.text) <= a.max
+		case c == '&':
+			i++
+			if n := scan.Entity(a.b[i-1:], "amp"); n > 0 && a.c.open.Pair.IsEscaped() {
+				a.j.add(a.b, piece, i)
+				a.j.rules |= RuleD4
+				i += n - 1
+				piece = i
+			}
+		case scan.Blank(a.b[i:]) > 0 || scan.Break(a.b[i:]) > 0 || c == '\\' || hyphenMark(a.b[i:]) > 0:
+			next, closed, ok := a.white(piece, i)
+			if !ok || closed {
+				return ok && len(a.j.text) <= a.max
+			}
+			if next > i+1 || c != '\\' {
+				piece = next
+			}
+			i = next
+		case c >= utf8.RuneSelf:
+			_, n := utf8.DecodeRune(a.b[i:])
+			if n == 1 {
+				return false // no UTF-8
+			}
+			i += n
+		default:
+			return false // '<', '|', a control character
+		}
+	}
+	return false
+}
+
+// plainInAngle has the bytes that are part of a candidate between angle brackets
+// whatever stands around them.
+var plainInAngle = func() (t [256]bool) {
+	for c := range 256 {
+		t[c] = scan.IsURI(byte(c)) && c != '&'
+	}
+	for _, c := range "\"^`{}" {
+		t[c] = true
+	}
+	return t
+}()
+
+// white reads white space, a backslash or a mark of hyphenation at b[i], where the
+// piece that began at piece may end, and returns where the candidate goes on.
+// closed tells that it ended here.
+func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
+	if lb, ok := breakAt(a.b, piece, i); ok {
+		return a.lineEnd(piece, lb)
+	}
+	if a.b[i] == '\\' {
+		return i + 1, false, true
+	}
+	j := i
+	for n := scan.Blank(a.b[j:]); n > 0; n = scan.Blank(a.b[j:]) {
+		j += n
+	}
+	if j == i {
+		return 0, false, false // U+2010 or a soft hyphen at the end of the text
+	}
+	if a.c.open.Pair.Closes(a.b[j:]) > 0 {
+		a.j.add(a.b, piece, i)
+		a.end = i
+		return 0, true, true
+	}
+	if i == 0 || a.b[i-1] != '/' {
+		return 0, false, false
+	}
+	a.j.add(a.b, piece, i)
+	a.j.rules |= RuleD1
+	return j, false, true
+}
+
+// lineEnd crosses a line break and, with it, lines that are leaders only and page
+// breaks.
+func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok bool) {
+	a.j.cross(a.b, piece, lb)
+	a.end = lb.piece
+	for i := lb.next; a.j.lines < MaxLines && i < len(a.b); {
+		line := a.b[i : i+lineLen(a.b[i:])]
+		n := a.strip(line)
+		if n == len(line) || scan.Break(a.b[i+n:]) > 0 {
+			if len(trimBlanks(line)) == 0 {
+				if i, ok = pageBreak(a.b, i); !ok {
+					return 0, false, false
+				}
+				a.j.rules |= RuleR4
+				continue
+			}
+			k := scan.Break(a.b[i+len(line):])
+			if k == 0 {
+				return 0, false, false
+			}
+			a.j.rules |= RuleR2
+			i += len(line) + k
+			a.j.lines++
+			continue
+		}
+		if len(trimBlanks(line[:n])) > 0 {
+			a.j.rules |= RuleR2
+		}
+		if a.c.open.Pair.Closes(a.b[i+n:]) > 0 {
+			return 0, true, true
+		}
+		return i + n, false, a.rejoin && !beginsURI(a.b[i+n:]) && !cutsOption(a.b, lb, i+n)
+	}
+	return 0, false, false
+}
+
+// cutsOption reports whether a backslash was dropped at the line's end and an
+// option of a command follows, so that what the line ends is a command (rule R3).
+func cutsOption(b []byte, lb lineBreak, next int) bool {
+	return lb.rules.Has(RuleR3) && !lb.hyphen && b[lb.at-1] == '\\' && next < len(b) && b[next] == '-'
+}
+
+// strip returns the length of a continuation line's leader. Where it has the very
+// leader of the first line, that is it; otherwise any of its kind. A '>' is left
+// where the reading has it close.
+func (a *angleReader) strip(line []byte) int {
+	own := a.first[:scan.LeaderOf(a.first).Len]
+	quotes := a.reading == readLeader
+	n := scan.Strip(a.first, line, quotes)
+	if bytes.IndexByte(line[:n], '>') < 0 {
+		return n
+	}
+	a.asked = true
+	if !quotes {
+		return len(line) - len(bytes.TrimLeft(line, " \t"))
+	}
+	if trimmed := trimBlanks(own); len(trimmed) > 0 && bytes.HasPrefix(trimBlanks(line), trimmed) && len(trimBlanks(line)) > len(trimmed) {
+		return exactLeader(line, trimmed)
+	}
+	return n
+}
+
+// exactLeader returns the length of the leader lead, and the blanks around it, at
+// the start of line.
+func exactLeader(line, lead []byte) int {
+	n := bytes.Index(line, lead) + len(lead)
+	for k := scan.Blank(line[n:]); k > 0; k = scan.Blank(line[n:]) {
+		n += k
+	}
+	return n
+}

@@ -1,0 +1,240 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// unwrapped reads the candidate c between quotes or other pairs that stand directly
+// around it, or bare (rules D2 to D4), into f.join, and returns the index after its
+// last byte.
+func (f *Finder) unwrapped(b []byte, c candidate) (end int, wrapper Wrapper, ok bool) {
+	pair := c.open.Pair
+	if pair.IsAngle() {
+		pair = scan.NoPair // the try failed: the bracket is white space
+	}
+	if pair != scan.NoPair {
+		if end, ok = f.between(b, c, pair); ok {
+			return end, wrapperOf(pair), true
+		}
+		if c.kind == Relative {
+			return 0, Bare, false
+		}
+		if pair.IsQuote() {
+			pair = scan.NoPair
+		}
+	}
+	if c.kind == Relative || c.split {
+		return 0, Bare, false
+	}
+	t := f.tokenizer(c, pair)
+	end = f.cutBrackets(b, &t, t.run(b, f.from(c)))
+	f.join.reset()
+	f.join.add(b, c.start, end)
+	if t.why == endNext {
+		f.join.rules |= RuleT5
+	}
+	if end-c.start > f.max {
+		return end, Bare, false
+	}
+	f.trim(b, &t, end)
+	return f.endOfJoin(c), Bare, f.acceptable(f.join.text, c)
+}
+
+// from returns the index from which the characters of a candidate are read.
+func (f *Finder) from(c candidate) int {
+	if c.slashes {
+		return c.colon + 3
+	}
+	return max(c.start, c.colon+1)
+}
+
+func (f *Finder) tokenizer(c candidate, pair scan.Pair) tokenizer {
+	t := tokenizer{pair: pair, start: c.start, limit: c.start + f.max + 1, cutAt: -1}
+	if c.slashes {
+		t.auth = c.colon + 3
+	} else if c.kind == Abbreviated {
+		t.auth = c.start
+	}
+	return t
+}
+
+// endOfJoin returns the index after the last piece of f.join, the candidate's
+// start if there is none.
+func (f *Finder) endOfJoin(c candidate) int {
+	if len(f.join.pieces) == 0 {
+		return c.start
+	}
+	return f.join.end()
+}
+
+// cutBrackets returns where a token that ends at end is cut because a '[' or '{'
+// inside is closed by nothing (rule T3).
+func (f *Finder) cutBrackets(b []byte, t *tokenizer, end int) int {
+	if t.cutAt >= 0 && t.cutAt < end && !t.pair.IsQuote() {
+		t.why = endOther
+		return t.cutAt
+	}
+	return end
+}
+
+// trim applies rules T1 and T2 to f.join, whose token ended at end.
+func (f *Finder) trim(b []byte, t *tokenizer, end int) {
+	text := f.join.text
+	n := trimEnd(text, b[:t.start])
+	if t.dashes {
+		auth := 0
+		if t.auth > 0 {
+			auth = t.auth - t.start
+		}
+		if m := cutDash(text[:n], auth); m < n {
+			n = trimEnd(text[:m], b[:t.start])
+		}
+	}
+	if cutShort(text, n, b[end:]) {
+		f.join.rules |= RuleT2
+	}
+	if n < len(text) {
+		f.join.rules |= RuleT1
+		f.join.cut(n)
+	}
+}
+
+// between reads a candidate that stands directly after the opener of pair up to the
+// closer (rules D2, D4), over line breaks if each further line is one token and the
+// closer directly follows the last (rule R5, wrapped). ok is false where no closer
+// is found so.
+func (f *Finder) between(b []byte, c candidate, pair scan.Pair) (end int, ok bool) {
+	t := f.tokenizer(c, pair)
+	if c.kind == Relative && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
+		return 0, false
+	}
+	f.join.reset()
+	from := f.from(c)
+	piece := c.start
+	var first []byte
+	for {
+		end = t.run(b, from)
+		if t.why == endCloser {
+			break
+		}
+		lb, isBreak := breakAt(b, piece, end)
+		if !isBreak || t.why == endNext || f.opt.Rejoin == RejoinNone || c.kind == Relative || f.join.lines+1 >= MaxLines {
+			return 0, false
+		}
+		if f.join.lines == 0 {
+			first = lineHead(b, c.open.At)
+		}
+		next, ok := f.nextLine(b, c, piece, lb, first)
+		if !ok || endsClause(b, lb) && !pair.IsQuote() {
+			return 0, false
+		}
+		piece, from = next, next
+		if !f.continues(b, &t, next) {
+			return 0, false
+		}
+	}
+	if !pair.IsQuote() && t.cutAt >= 0 || end == piece && f.join.lines > 0 {
+		return 0, false
+	}
+	f.addUnescaped(b, piece, end, pair)
+	return f.finish(b, c, &t, end)
+}
+
+// finish removes the punctuation before the closer at b[end] from f.join.
+func (f *Finder) finish(b []byte, c candidate, t *tokenizer, end int) (int, bool) {
+	if !t.pair.IsQuote() {
+		f.trim(b, t, end)
+	} else if n := trimQuoted(f.join.text); n < len(f.join.text) {
+		if cutShort(f.join.text, n, nil) {
+			f.join.rules |= RuleT2
+		}
+		f.join.rules |= RuleT1
+		f.join.cut(n)
+	}
+	if len(f.join.text) == 0 || len(f.join.text) > f.max || !f.acceptable(f.join.text, c) {
+		return 0, false
+	}
+	return f.join.end(), true
+}
+
+// nextLine crosses the line break lb, and returns where the text of the next line
+// begins, its leader left out.
+func (f *Finder) nextLine(b []byte, c candidate, piece int, lb lineBreak, first []byte) (next int, ok bool) {
+	f.join.cross(b, piece, lb)
+	i := lb.next
+	line := b[i : i+lineLen(b[i:])]
+	if len(trimBlanks(line)) == 0 {
+		if i, ok = pageBreak(b, i); !ok {
+			return 0, false
+		}
+		f.join.rules |= RuleR4
+		line = b[i : i+lineLen(b[i:])]
+	}
+	n := scan.Strip(first, line, false)
+	if len(trimBlanks(line[:n])) > 0 {
+		f.join.rules |= RuleR2
+	}
+	return i + n, i+n < len(b) && !beginsURI(b[i+n:]) && !cutsOption(b, lb, i+n)
+}
+
+// continues reports whether the token at b[i] is one that a reference may go on
+// with: no other URI is in it. The tokenizer, a copy of it, reads it.
+func (f *Finder) continues(b []byte, t *tokenizer, i int) bool {
+	ahead := *t
+	ahead.auth = 0
+	end := ahead.run(b, i)
+	return end > i && ahead.why != endNext && !bytes.Contains(b[i:end], []byte("://"))
+}
+
+// endsClause reports whether the line before lb ends in what ends a clause: then a
+// pair around it is one of prose.
+func endsClause(b []byte, lb lineBreak) bool {
+	return lb.piece > 0 && bytes.IndexByte([]byte(",;:!"), b[lb.piece-1]) >= 0
+}
+
+// addUnescaped adds b[from:to] to f.join; inside escaped wrappers &amp; is read
+// as & (rule D4).
+func (f *Finder) addUnescaped(b []byte, from, to int, pair scan.Pair) {
+	if pair.IsEscaped() {
+		for i := from; i < to; i++ {
+			if n := scan.Entity(b[i:to], "amp"); n > 0 {
+				f.join.add(b, from, i+1)
+				f.join.rules |= RuleD4
+				from = i + n
+				i = from - 1
+			}
+		}
+	}
+	f.join.add(b, from, to)
+}
+
+// wrapperOf returns the Wrapper that a pair makes.
+func wrapperOf(p scan.Pair) Wrapper {
+	switch p {
+	case scan.PairAngle, scan.PairMathAngle, scan.PairEscAngle:
+		return Angle
+	case scan.PairQuote, scan.PairEscQuote:
+		return Quote
+	case scan.PairApostrophe, scan.PairCurlySingle, scan.PairLowSingle:
+		return Apostrophe
+	case scan.PairBacktick:
+		return Backtick
+	case scan.PairParen, scan.PairWideParen:
+		return Paren
+	case scan.PairBracket, scan.PairLenticular:
+		return Bracket
+	case scan.PairBrace:
+		return Brace
+	case scan.PairCurlyDouble, scan.PairLowDouble:
+		return Curly
+	case scan.PairGuillemet, scan.PairGuillemetIn, scan.PairSingleGuil:
+		return Guillemet
+	case scan.PairCorner, scan.PairWhiteCorner:
+		return Corner
+	case scan.PairDoubleTitle, scan.PairSingleTitle:
+		return Title
+	}
+	return Bare
+}

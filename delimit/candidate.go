@@ -1,0 +1,107 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// A candidate is a place where a reference may begin.
+type candidate struct {
+	kind    Kind
+	start   int  // index of its first byte, after wrapper and prefix
+	colon   int  // index of the ':' after its scheme; -1 without one
+	slashes bool // "//" follows the colon
+	split   bool // a line break follows the colon
+	cut     bool // its scheme was cut out of a longer run (rule S1)
+	open    scan.Opener
+}
+
+// candidateAt returns the candidate whose trigger is b[j], if there is one that
+// begins at lo or after.
+func (f *Finder) candidateAt(b []byte, j, lo int) (candidate, bool) {
+	switch b[j] {
+	case ':':
+		return f.uriAt(b, j, lo)
+	case '.':
+		return f.abbreviatedAt(b, j, lo)
+	}
+	return f.relativeAt(b, j, lo)
+}
+
+// uriAt returns the candidate whose scheme ends before the ':' at b[j].
+func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
+	c.kind, c.colon = URI, j
+	rest := b[j+1:]
+	c.slashes = len(rest) > 1 && rest[0] == '/' && rest[1] == '/'
+	c.split = !c.slashes && (scan.Break(rest) > 0 || len(rest) > 0 && rest[0] == '\\')
+	if !c.slashes && !c.split && (len(rest) == 0 || !scan.IsURI(rest[0]) && !scan.IsExcluded(rest[0])) {
+		return c, false
+	}
+	// Between angle brackets and behind the prefix any scheme will do (rule S2); only
+	// the opener, which is farther left, tells, so that it is looked for first.
+	c.start, c.cut, ok = scan.SchemeBefore(b, j, lo, c.slashes || c.split, true)
+	if !ok {
+		return c, false
+	}
+	if !c.slashes && !c.split && !f.opt.AllSchemes && !scan.Registered(b[c.start:j]) {
+		if !prefixMayPrecede(b, c.start) {
+			return c, false
+		}
+	}
+	c.open = scan.OpenerBefore(b, c.start, lo)
+	return c, true
+}
+
+// prefixMayPrecede reports whether the text before b[start] may end in the prefix
+// of rule P1, white space left out.
+func prefixMayPrecede(b []byte, start int) bool {
+	for start > 0 && (scan.IsBlank(b[start-1]) || scan.BreakBefore(b[:start]) > 0) {
+		start--
+	}
+	return start > 3 && b[start-1] == ':' && (b[start-2]|0x20 == 'l' || b[start-2]|0x20 == 'i')
+}
+
+// abbreviatedAt returns the candidate that begins with the www. or ftp. whose dot
+// is b[j] (rule A1).
+func (f *Finder) abbreviatedAt(b []byte, j, lo int) (c candidate, ok bool) {
+	c.kind, c.colon = Abbreviated, -1
+	c.start, ok = scan.AbbreviatedBefore(b, j, lo)
+	if ok {
+		c.open = scan.OpenerBefore(b, c.start, lo)
+	}
+	return c, ok
+}
+
+// anyScheme reports whether the candidate may have a scheme that is not
+// registered, although no "//" follows it (rule S2).
+func (f *Finder) anyScheme(c candidate) bool {
+	return f.opt.AllSchemes || c.open.Prefix && c.open.Pair.IsAngle()
+}
+
+// acceptable reports whether text, read from the candidate, is a reference: its
+// scheme has what it needs, its authority something a host can be made of (rules
+// S2, S3, A1, F1).
+func (f *Finder) acceptable(text []byte, c candidate) bool {
+	switch c.kind {
+	case Abbreviated:
+		return f.isAbbreviated(text)
+	case Relative:
+		return isRelative(text, c.open.Pair)
+	}
+	n := c.colon - c.start
+	if len(text) <= n+1 {
+		return false
+	}
+	if bytes.HasPrefix(text[n+1:], []byte("//")) {
+		return hasHost(text, n+1)
+	}
+	if c.slashes || c.cut {
+		return false
+	}
+	any := f.anyScheme(c)
+	if !any && !scan.Registered(text[:n]) {
+		return false
+	}
+	return meets(text[:n], text[n+1:], any)
+}

@@ -1,0 +1,50 @@
+package delimit
+
+// Confidence of a reading: what is certain has 1, and each rule that had to be
+// applied takes its share. The shares are set by what the rules do to real text:
+// a removed period is hardly ever wrong, a blank removed inside brackets sometimes.
+const (
+	shareRejoined = 0.99 // R1, between angle brackets or quotes
+	shareClosed   = 0.95 // R1, between other pairs
+	shareHyphen   = 0.96 // R3, of the reading that keeps a hyphen; the other one has the rest
+	sharePage     = 0.95 // R4
+	shareBlank    = 0.80 // D1
+	shareGlued    = 0.95 // S1
+	shareTrimmed  = 0.99 // T1
+	shareShort    = 0.50 // T2: the reference is not whole
+	shareIllegal  = 0.85 // T3
+	shareBeyond   = 0.90 // T4
+	shareRunOn    = 0.90 // T5
+	shareImplied  = 0.97 // A1
+	shareRelative = 0.90 // F1
+	shareHopeless = 0.50 // neither valid nor to be repaired
+)
+
+var shares = [...]struct {
+	rule  Rules
+	share float64
+}{
+	{RuleR4, sharePage}, {RuleD1, shareBlank}, {RuleS1, shareGlued}, {RuleT1, shareTrimmed},
+	{RuleT2, shareShort}, {RuleT3, shareIllegal}, {RuleT4, shareBeyond}, {RuleT5, shareRunOn}, {RuleA1, shareImplied}, {RuleF1, shareRelative},
+}
+
+func confidence(r *Reference) float64 {
+	c := 1.0
+	if r.Rules&RuleR1 != 0 {
+		c = shareRejoined
+		if r.Wrapper != Angle && r.Wrapper != Quote {
+			c = shareClosed
+		}
+	}
+	if r.Rules != 0 {
+		for _, s := range shares {
+			if r.Rules.Has(s.rule) {
+				c *= s.share
+			}
+		}
+	}
+	if r.Err != nil && r.Repaired == nil {
+		c *= shareHopeless
+	}
+	return c
+}

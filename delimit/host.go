@@ -1,0 +1,48 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// hasHost reports whether text, which has "//" at slashes, has something after it
+// that a host can be made of (rule S3), or has a scheme that allows an empty
+// authority and a path after it.
+func hasHost(text []byte, slashes int) bool {
+	rest := text[slashes+2:]
+	end := bytes.IndexAny(rest, "/?#")
+	if end < 0 {
+		end = len(rest)
+	}
+	host := rest[:end]
+	if at := bytes.LastIndexByte(host, '@'); at >= 0 {
+		host = host[at+1:]
+	}
+	if len(host) == 0 && end < len(rest) && rest[end] == '/' {
+		return !needsHost(text[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || isFile(text[:slashes-1])
+	}
+	for i, c := range host {
+		if c == ':' && i == 0 {
+			return false // a port alone
+		}
+		if scan.IsAlnum(c) || c >= 0x80 {
+			return true
+		}
+	}
+	return isFile(text[:slashes-1]) && len(host) > 0 && len(rest) > end+1
+}
+
+// isFile reports whether a scheme is file, whose authority may be empty and its
+// path the root alone (RFC 8089, §2).
+func isFile(scheme []byte) bool { return bytes.EqualFold(scheme, []byte("file")) }
+
+// needsHost reports whether references of a scheme have a host always.
+func needsHost(scheme []byte) bool {
+	for _, s := range [...]string{"http", "https", "ftp", "ftps", "sftp", "ws", "wss", "ssh", "git", "svn", "telnet", "gopher", "rtsp", "irc", "coap", "coaps", "imap", "pop", "nntp", "rsync"} {
+		if bytes.EqualFold(scheme, []byte(s)) {
+			return true
+		}
+	}
+	return false
+}

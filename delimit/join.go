@@ -1,0 +1,143 @@
+package delimit
+
+import "urigrep/scan"
+
+// extentSlack is how much longer than the longest reference the stretch of text
+// may be that one is rejoined from: room for line ends, leaders and page breaks.
+const extentSlack = 16 << 10
+
+// A joiner collects the pieces of a reference and what was noted on the way.
+type joiner struct {
+	text    []byte      // the pieces, one after the other
+	pieces  []scan.Span // indices into the window
+	hyphens []int       // offsets in text after a '-' that a line break follows
+	rules   Rules
+	lines   int // line breaks crossed
+}
+
+func (j *joiner) reset() {
+	j.text, j.pieces, j.hyphens = j.text[:0], j.pieces[:0], j.hyphens[:0]
+	j.rules, j.lines = 0, 0
+}
+
+// add appends the piece b[from:to]; nothing if it is empty.
+func (j *joiner) add(b []byte, from, to int) {
+	if from < to {
+		j.text = append(j.text, b[from:to]...)
+		j.pieces = append(j.pieces, scan.Span{Start: int64(from), End: int64(to)})
+	}
+}
+
+// cut removes what is after the first n bytes of the text.
+func (j *joiner) cut(n int) {
+	over := len(j.text) - n
+	j.text = j.text[:n]
+	for over > 0 {
+		last := &j.pieces[len(j.pieces)-1]
+		if k := int(last.Len()); k <= over {
+			j.pieces = j.pieces[:len(j.pieces)-1]
+			over -= k
+			continue
+		}
+		last.End -= int64(over)
+		over = 0
+	}
+}
+
+// end returns the index after the last piece.
+func (j *joiner) end() int { return int(j.pieces[len(j.pieces)-1].End) }
+
+// A lineBreak is the end of a line inside a candidate.
+type lineBreak struct {
+	piece  int  // index where the piece before it ends: a mark of hyphenation and a backslash are no part of it
+	at     int  // index of the line break itself, blanks skipped
+	next   int  // index after the line break
+	hyphen bool // the piece ends in '-'
+	rules  Rules
+}
+
+// breakAt reads the end of a line whose text ends at b[i]: blanks and a line break,
+// before them a mark of hyphenation or a backslash, which go (rule R3). ok is
+// false where no line ends. from is where the line's piece begins.
+func breakAt(b []byte, from, i int) (lb lineBreak, ok bool) {
+	lb.piece = i
+	if n := hyphenMark(b[i:]); n > 0 {
+		i += n
+		lb.rules = RuleR3
+	}
+	if i < len(b) && b[i] == '\\' && scan.Break(b[i+1:]) > 0 {
+		i++
+		lb.rules = RuleR3
+	}
+	for n := scan.Blank(b[i:]); n > 0; n = scan.Blank(b[i:]) {
+		i += n
+	}
+	n := scan.Break(b[i:])
+	if n == 0 {
+		return lb, false
+	}
+	lb.at, lb.next = i, i+n
+	if lb.rules == 0 && lb.piece > from && b[lb.piece-1] == '-' {
+		lb.hyphen = true
+		lb.rules = RuleR3
+	}
+	lb.rules |= RuleR1
+	return lb, true
+}
+
+// hyphenMark returns the length of a soft hyphen or U+2010 at the start of b that
+// only white space separates from the line's end; 0 if there is none (rule R3).
+func hyphenMark(b []byte) int {
+	n := 0
+	switch {
+	case len(b) > 1 && b[0] == 0xC2 && b[1] == 0xAD:
+		n = 2
+	case len(b) > 2 && b[0] == 0xE2 && b[1] == 0x80 && b[2] == 0x90:
+		n = 3
+	default:
+		return 0
+	}
+	i := n
+	for k := scan.Blank(b[i:]); k > 0; k = scan.Blank(b[i:]) {
+		i += k
+	}
+	if i < len(b) && scan.Break(b[i:]) == 0 {
+		return 0
+	}
+	return n
+}
+
+// cross notes a line break in j: the piece before it, and what was dropped.
+func (j *joiner) cross(b []byte, from int, lb lineBreak) {
+	j.add(b, from, lb.piece)
+	j.rules |= lb.rules
+	if lb.hyphen {
+		j.hyphens = append(j.hyphens, len(j.text))
+	}
+	j.lines++
+}
+
+// lineHead returns what stands on the line of b[at] before it; nil if the line
+// begins more than lineLook bytes before.
+func lineHead(b []byte, at int) []byte {
+	for i := at; i > max(0, at-lineLook); i-- {
+		if c := b[i-1]; c == '\n' || c == '\r' || c == '\f' || c == '\v' || c >= 0x80 && scan.BreakBefore(b[:i]) > 0 {
+			return b[i:at]
+		}
+	}
+	if at <= lineLook {
+		return b[:at]
+	}
+	return nil
+}
+
+// lineLen returns the length of the line at the start of b, its end left out, or
+// of its first lineLook bytes.
+func lineLen(b []byte) int {
+	for i := 0; i < min(len(b), lineLook); i++ {
+		if c := b[i]; c == '\n' || c == '\r' || c == '\f' || c == '\v' || c >= 0x80 && scan.Break(b[i:]) > 0 {
+			return i
+		}
+	}
+	return min(len(b), lineLook)
+}

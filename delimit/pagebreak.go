@@ -1,0 +1,80 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// maxPageLines is the most lines that a page break may take: the rest of a page's
+// blank lines, its footer, the header of the next (rule R4).
+const maxPageLines = 32
+
+// pageBreak reads a page break that begins with the line at b[i] and returns the
+// index of the first line of text after it (rule R4). A page break has a form feed,
+// or a footer that ends in "[Page 1]"; before it there may be one line of footer,
+// after it one of header, blank lines around each.
+func pageBreak(b []byte, i int) (next int, ok bool) {
+	var feed, footer, header bool
+	for range maxPageLines {
+		if i >= len(b) {
+			return 0, false
+		}
+		if b[i] == '\f' {
+			feed = true
+			i++
+			continue
+		}
+		end := i + lineLen(b[i:])
+		line := b[i:end]
+		n := scan.Break(b[end:])
+		if n == 0 {
+			return 0, false
+		}
+		switch isBlank := len(trimBlanks(line)) == 0; {
+		case isBlank:
+		case !feed && !footer:
+			footer = true
+			if endsPage(line) {
+				feed = true
+			} else if !feedFollows(b, end) {
+				return 0, false
+			}
+		case !feed:
+			return 0, false
+		case !header && blankFollows(b, end+n):
+			header = true
+		default:
+			return i, true
+		}
+		i = end
+		if b[end] != '\f' {
+			i += n
+		}
+	}
+	return 0, false
+}
+
+// feedFollows reports whether only white space stands between b[i] and a form feed.
+func feedFollows(b []byte, i int) bool {
+	rest := bytes.TrimLeft(b[i:min(len(b), i+lineLook)], " \t\r\n")
+	return len(rest) > 0 && rest[0] == '\f'
+}
+
+// blankFollows reports whether the line at b[i] is blank.
+func blankFollows(b []byte, i int) bool {
+	return i < len(b) && len(trimBlanks(b[i:i+lineLen(b[i:])])) == 0
+}
+
+// endsPage reports whether a line ends in a page number as RFCs have it.
+func endsPage(line []byte) bool {
+	line = trimBlanks(line)
+	i := bytes.LastIndex(line, []byte("[Page "))
+	if i < 0 || line[len(line)-1] != ']' {
+		return false
+	}
+	number := line[i+len("[Page ") : len(line)-1]
+	return len(number) > 0 && len(bytes.Trim(number, "0123456789ivxlc")) == 0
+}
+
+func trimBlanks(line []byte) []byte { return bytes.Trim(line, " \t\r\u00a0") }

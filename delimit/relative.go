@@ -1,0 +1,130 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// relativeAt returns the candidate for a relative reference whose opener, '<' or
+// '"', is b[j] (rule F1). White space after '<' is skipped.
+func (f *Finder) relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
+	c.kind, c.colon = Relative, -1
+	if j < lo {
+		return c, false
+	}
+	c.open = scan.Opener{Pair: scan.PairQuote, At: j}
+	c.start = j + 1
+	if b[j] == '<' {
+		if j > 0 && (scan.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || afterInclude(lineHead(b, j)) {
+			return c, false // a type, a tag of POD, a here-document; an include
+		}
+		c.open.Pair = scan.PairAngle
+		for n := blankOrBreak(b[c.start:]); n > 0 && c.start-j < lineLook; n = blankOrBreak(b[c.start:]) {
+			c.start += n
+		}
+		if p := prefixAt(b[c.start:]); p > 0 {
+			c.start += p
+			c.open.Prefix = true
+			for n := blankOrBreak(b[c.start:]); n > 0 && c.start-j < lineLook; n = blankOrBreak(b[c.start:]) {
+				c.start += n
+			}
+		}
+	}
+	if c.start >= len(b) || !scan.IsURI(b[c.start]) {
+		return c, false
+	}
+	return c, true
+}
+
+func blankOrBreak(b []byte) int { return max(scan.Blank(b), scan.Break(b)) }
+
+// prefixAt returns the length of the prefix URL: or URI: at the start of b (rule P1).
+func prefixAt(b []byte) int {
+	if len(b) > 4 && b[3] == ':' && (bytes.EqualFold(b[:3], []byte("url")) || bytes.EqualFold(b[:3], []byte("uri"))) {
+		return 4
+	}
+	return 0
+}
+
+// afterInclude reports whether what stands before a '<' on its line makes it the
+// beginning of a file name for a compiler.
+func afterInclude(head []byte) bool {
+	head = bytes.TrimRight(head, " \t")
+	for _, word := range [...]string{"include", "include_next", "import", "embed", "#if __has_include("} {
+		if bytes.HasSuffix(head, []byte(word)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isRelative reports whether text, found between the delimiters of pair, is a
+// relative reference and not one of the many other things that stand there (rule F1).
+func isRelative(text []byte, pair scan.Pair) bool {
+	if len(text) == 0 || hasScheme(text) {
+		return false
+	}
+	if pair.IsQuote() {
+		return beginsAny(text, "/", "./", "../", "?", "#") && len(text) > 1 && text[1] != '*'
+	}
+	if isTag(text) || isAddress(text) {
+		return false
+	}
+	path := text
+	if i := bytes.IndexAny(path, "?#"); i >= 0 {
+		path = path[:i]
+	}
+	return bytes.IndexByte(text, '/') >= 0 || beginsAny(text, ".", "?", "#") && len(text) > 1 || endsInSuffix(path)
+}
+
+// hasScheme reports whether a ':' stands in the first segment: what is before it
+// would be a scheme (RFC 3986, §4.2).
+func hasScheme(text []byte) bool {
+	i := bytes.IndexAny(text, ":/?#")
+	return i >= 0 && text[i] == ':'
+}
+
+func beginsAny(text []byte, with ...string) bool {
+	for _, s := range with {
+		if bytes.HasPrefix(text, []byte(s)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isTag reports whether text is what stands between the brackets of a tag: a name
+// with '/' before or after it, a comment, a declaration, a processing instruction.
+func isTag(text []byte) bool {
+	if text[0] == '!' || text[0] == '?' && bytes.HasSuffix(text, []byte("?")) {
+		return true
+	}
+	name := bytes.TrimSuffix(bytes.TrimPrefix(text, []byte("/")), []byte("/"))
+	if len(name) == len(text) || len(name) == 0 {
+		return false
+	}
+	for i, c := range name {
+		if !scan.IsAlnum(c) && (i == 0 || c != ':' && c != '-' && c != '_') {
+			return false
+		}
+	}
+	return true
+}
+
+// isAddress reports whether text is an addr-spec or a message-id: an '@' in it,
+// and after the last one a domain to the end.
+func isAddress(text []byte) bool {
+	at := bytes.LastIndexByte(text, '@')
+	return at > 0 && domainLen(text[at+1:]) == len(text)-at-1
+}
+
+// endsInSuffix reports whether a path ends in a file suffix: a '.' and one to five
+// letters and digits, one of them a letter.
+func endsInSuffix(path []byte) bool {
+	dot := bytes.LastIndexByte(path, '.')
+	if dot <= 0 {
+		return false
+	}
+	return isFileSuffix(path[dot+1:])
+}

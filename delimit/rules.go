@@ -1,0 +1,40 @@
+package delimit
+
+import "math/bits"
+
+// Rules is a set of the rules that made a reference out of its source text. The
+// ids are explained in docs/RULES.md.
+type Rules uint32
+
+const (
+	RuleD1 Rules = 1 << iota // a blank inside angle brackets removed
+	RuleD4                   // &amp; inside escaped wrappers read as &
+	RuleP1                   // the prefix URL: or URI: stripped
+	RuleR1                   // the white space of a line break removed
+	RuleR2                   // a line's leader removed
+	RuleR3                   // a hyphen kept or dropped, a soft hyphen, U+2010 or backslash dropped before a line break
+	RuleR4                   // a page break removed
+	RuleS1                   // the scheme cut out of a longer run of letters
+	RuleA1                   // abbreviated: the scheme is implied
+	RuleF1                   // a relative reference
+	RuleT1                   // punctuation at the end removed
+	RuleT2                   // cut short by its author: … or ... at the end
+	RuleT3                   // holds characters that no URI may hold
+	RuleT4                   // holds characters beyond ASCII
+	RuleT5                   // cut off from another that runs into it
+)
+
+var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "S1", "A1", "F1", "T1", "T2", "T3", "T4", "T5"}
+
+// Has reports whether r has every rule of s.
+func (r Rules) Has(s Rules) bool { return r&s == s }
+
+// All calls yield with the id of each rule of the set, in the order of the
+// constants, until yield returns false. It is an iter.Seq[string].
+func (r Rules) All(yield func(string) bool) {
+	for ; r != 0; r &= r - 1 {
+		if !yield(ruleIDs[bits.TrailingZeros32(uint32(r))]) {
+			return
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// second reads the "://" of another URI inside a token (rule T5). It is the end of
+// the first if that is complete before it; otherwise it is part of the first, as in
+// the addresses of web archives.
+func (t *tokenizer) second(b []byte, colon int) int {
+	start, _, ok := scan.SchemeBefore(b, colon, t.start+1, true, false)
+	if !ok || start <= t.start {
+		return 1
+	}
+	// The scheme of the second was read as part of the token: the cut lies behind.
+	if cut := runOn(b, t.start, t.auth, start); cut > 0 {
+		t.cutAt = -1
+		t.why = endNext
+		t.limit = cut
+		return 0
+	}
+	return 1
+}
+
+// runOn returns where the first of two URIs that run together ends, given that the
+// second begins at start, or 0 if the second is part of the first.
+func runOn(b []byte, first, auth, start int) int {
+	switch b[start-1] {
+	case ',', ';', '|', '[', '<':
+		return start - 1
+	}
+	if auth > 0 && start > auth && bytes.IndexAny(b[auth:start], "/?#") < 0 || auth == start {
+		return start // still in the authority: nothing there can hold a URI
+	}
+	if hasFileSuffix(b[first:start]) {
+		return start
+	}
+	return 0
+}
+
+// fileSuffixes are the endings of file names after which nothing of a path is left
+// to come.
+var fileSuffixes = [...]string{
+	"html", "htm", "shtml", "xhtml", "php", "asp", "aspx", "jsp", "cgi", "txt", "pdf", "ps", "gz", "bz2", "xz",
+	"zip", "tgz", "tar", "deb", "rpm", "jpg", "jpeg", "png", "gif", "svg", "xml", "rss", "css", "js", "json", "diff", "patch",
+	"mp3", "mp4", "avi", "mov", "doc", "docx", "xls", "xlsx", "ppt", "odt", "exe", "iso", "jar", "py", "md", "rst",
+}
+
+// hasFileSuffix reports whether b ends in a '.' and one of fileSuffixes, with a '/'
+// somewhere before it that is no part of "://".
+func hasFileSuffix(b []byte) bool {
+	dot := bytes.LastIndexByte(b, '.')
+	if dot < 0 || !isFileSuffix(b[dot+1:]) {
+		return false
+	}
+	slash := bytes.LastIndexByte(b[:dot], '/')
+	return slash > 0 && b[slash-1] != '/' && b[slash-1] != ':'
+}
+
+func isFileSuffix(b []byte) bool {
+	for _, s := range fileSuffixes {
+		if len(b) == len(s) && bytes.EqualFold(b, []byte(s)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,259 @@
+package delimit
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/scan"
+)
+
+// An ending tells what a token ended at.
+type ending uint8
+
+const (
+	endOther  ending = iota // a character that no reference has, or the limit
+	endBlank                // white space within the line
+	endBreak                // a line break
+	endText                 // the end of the text
+	endCloser               // the closer of the pair that was opened before it
+	endNext                 // another URI that begins here (rule T5)
+)
+
+// A tokenizer reads the characters of a bare or quoted candidate, line by line if
+// it is broken, until one that ends it (rules D2 to D4, T1, T3 to T5). It counts
+// what rule T1 asks for.
+type tokenizer struct {
+	pair  scan.Pair
+	limit int  // index past which nothing is read
+	lo    int  // index before which the line is not looked at for rule T3
+	start int  // where the candidate begins
+	auth  int  // index after "://"; 0 where there is none
+	after bool // rule T3's | ends the candidate: one stands before it on the line; valid once looked is set
+
+	looked bool
+	round  int  // '(' that are open
+	square int  // '[' that are open
+	curly  int  // '{' that are open
+	cutAt  int  // index of the outermost '[' or '{' that is open, -1 if none
+	quotes int  // number of ' read
+	odd    bool // read a character that the grammar excludes (rule T3)
+	wide   bool // read a character beyond ASCII (rule T4)
+	dashes bool // read "--"
+	why    ending
+}
+
+// special has the bytes that need a look; every other byte below 0x80 continues
+// a candidate.
+var special = func() (t [256]bool) {
+	for c := range 256 {
+		t[c] = !scan.IsURI(byte(c))
+	}
+	for _, c := range "()[]'&:%-" {
+		t[c] = true
+	}
+	return t
+}()
+
+// run reads on from b[i] and returns the index of the first byte that does not
+// belong to the token.
+func (t *tokenizer) run(b []byte, i int) int {
+	end := min(len(b), t.limit)
+	for i < end {
+		if !special[b[i]] {
+			i++
+			continue
+		}
+		n := t.look(b, i)
+		if n == 0 {
+			return min(i, t.limit)
+		}
+		i += n
+	}
+	t.why = endOther
+	if i >= len(b) {
+		t.why = endText
+	}
+	return i
+}
+
+// look reads the special character at b[i] and returns its length, or 0, with
+// t.why set, if the token ends before it.
+func (t *tokenizer) look(b []byte, i int) int {
+	if t.pair != scan.NoPair {
+		if n := t.pair.Closes(b[i:]); n > 0 && t.closes(b, i, n) {
+			return t.stop(endCloser)
+		}
+	}
+	switch c := b[i]; c {
+	case '(':
+		t.round++
+	case ')':
+		return t.close(&t.round)
+	case '[', '{':
+		return t.open(b, i)
+	case ']':
+		return t.close(&t.square)
+	case '}':
+		t.odd = true
+		return t.close(&t.curly)
+	case '\'':
+		if !t.pair.IsQuote() && t.inAuthority(b, i) {
+			return t.stop(endOther)
+		}
+		t.quotes++
+	case '&':
+		if !t.pair.IsEscaped() && endsAtEntity(b[i:]) {
+			return t.stop(endOther)
+		}
+	case ':':
+		if i > t.start && bytes.HasPrefix(b[i:], []byte("://")) && i+3 != t.auth {
+			return t.second(b, i)
+		}
+	case '%':
+		if i+2 >= len(b) || !scan.IsHex(b[i+1]) || !scan.IsHex(b[i+2]) {
+			t.odd = true
+		}
+	case '-':
+		t.dashes = t.dashes || i+1 < len(b) && b[i+1] == '-'
+	case '|':
+		if !t.pair.IsQuote() && t.barBefore(b, i) {
+			return t.stop(endOther)
+		}
+		t.odd = true
+	case '^':
+		t.odd = true
+	case ' ', '\t':
+		return t.stop(endBlank)
+	case '`':
+		if !t.pair.IsQuote() {
+			return t.stop(endOther)
+		}
+		t.odd = true
+	default:
+		return t.rest(b, i)
+	}
+	return 1
+}
+
+func (t *tokenizer) stop(why ending) int {
+	t.why = why
+	return 0
+}
+
+// rest reads what is left: line breaks, control characters, characters beyond
+// ASCII, < > " and \.
+func (t *tokenizer) rest(b []byte, i int) int {
+	if scan.Break(b[i:]) > 0 {
+		return t.stop(endBreak)
+	}
+	if b[i] < utf8.RuneSelf {
+		return t.stop(endOther)
+	}
+	if scan.Blank(b[i:]) > 0 {
+		return t.stop(endBlank)
+	}
+	n, continues := scan.BeyondASCII(b[i:])
+	if !continues && !(t.pair.IsQuote() && n > 1) {
+		return t.stop(endOther)
+	}
+	t.wide = true
+	return n
+}
+
+// closes reports whether the closer of n bytes at b[i] ends the candidate: it does
+// where nothing inside opened it, and an apostrophe only where no letter or digit
+// follows.
+func (t *tokenizer) closes(b []byte, i, n int) bool {
+	switch t.pair {
+	case scan.PairParen:
+		return t.round == 0
+	case scan.PairBracket:
+		return t.square == 0
+	case scan.PairBrace:
+		return t.curly == 0
+	case scan.PairApostrophe, scan.PairBacktick:
+		return i+n >= len(b) || !scan.IsAlnum(b[i+n])
+	}
+	return true
+}
+
+// close reads a closing bracket: one that nothing inside opened ends the candidate
+// (rule T1), but not inside quotes.
+func (t *tokenizer) close(open *int) int {
+	if *open == 0 {
+		if t.pair.IsQuote() {
+			return 1
+		}
+		return t.stop(endOther)
+	}
+	*open--
+	if t.square == 0 && t.curly == 0 {
+		t.cutAt = -1
+	}
+	return 1
+}
+
+// open reads a '[' or '{'. A '[' before a '/' or a scheme is a tag or a link of its
+// own (rule T3), but not inside quotes.
+func (t *tokenizer) open(b []byte, i int) int {
+	if b[i] == '[' && !t.pair.IsQuote() && i != t.auth && beginsTagOrURI(b[i+1:]) {
+		return t.stop(endOther)
+	}
+	if t.square == 0 && t.curly == 0 {
+		t.cutAt = i
+	}
+	if b[i] == '[' {
+		t.square++
+	} else {
+		t.curly++
+		t.odd = true
+	}
+	return 1
+}
+
+// beginsTagOrURI reports whether b begins with '/', or with a scheme and "://".
+func beginsTagOrURI(b []byte) bool {
+	return len(b) > 0 && b[0] == '/' || beginsURI(b)
+}
+
+// beginsURI reports whether b begins with a scheme and "://", or with mailto:.
+func beginsURI(b []byte) bool {
+	i := 0
+	for i < len(b) && i <= scan.MaxScheme && scan.IsScheme(b[i]) {
+		i++
+	}
+	if i < 2 || i >= len(b) || b[i] != ':' || !scan.IsAlpha(b[0]) {
+		return false
+	}
+	return bytes.HasPrefix(b[i:], []byte("://")) || bytes.EqualFold(b[:i], []byte("mailto"))
+}
+
+// inAuthority reports whether b[i] lies in the authority of the candidate.
+func (t *tokenizer) inAuthority(b []byte, i int) bool {
+	return t.auth > 0 && i >= t.auth && bytes.IndexAny(b[t.auth:i], "/?#") < 0
+}
+
+// barBefore reports whether a '|' or "[[" stands before the candidate on its line,
+// as in tables and wikis (rule T3). At most lineLook bytes are looked at.
+func (t *tokenizer) barBefore(b []byte, _ int) bool {
+	if !t.looked {
+		t.looked = true
+		for i := t.start - 1; i >= max(t.lo, t.start-lineLook) && b[i] != '\n' && b[i] != '\r'; i-- {
+			if b[i] == '|' || b[i] == '[' && i > 0 && b[i-1] == '[' {
+				t.after = true
+				break
+			}
+		}
+	}
+	return t.after
+}
+
+// lineLook is how many bytes before a candidate are looked at for what stands
+// before it on its line.
+const lineLook = 1024
+
+// endsAtEntity reports whether b begins with a character reference that stands for
+// a delimiter: a bare candidate ends before it (rule D3).
+func endsAtEntity(b []byte) bool {
+	return scan.Entity(b, "gt") > 0 || scan.Entity(b, "lt") > 0 || scan.Entity(b, "quot") > 0 || scan.Entity(b, "nbsp") > 0
+}
