@@ -125,6 +125,9 @@ func (f *Finder) between(b []byte, c candidate, pair scan.Pair) (end int, ok boo
 		}
 		if f.join.lines == 0 {
 			first = lineHead(b, c.open.At)
+			if isListAttribute(first) {
+				return 0, false
+			}
 		}
 		next, ok := f.nextLine(b, c, piece, lb, first)
 		if !ok || endsClause(b, lb) && !pair.IsQuote() {
@@ -157,6 +160,13 @@ func (f *Finder) finish(b []byte, c candidate, t *tokenizer, end int) (int, bool
 		return 0, false
 	}
 	return f.join.end(), true
+}
+
+// isListAttribute reports whether what stands before a quote is the name of an XML
+// attribute whose value is a list of URI references with white space between
+// (xsi:schemaLocation): its line breaks separate, they do not break.
+func isListAttribute(head []byte) bool {
+	return bytes.HasSuffix(head, []byte(":schemaLocation="))
 }
 
 // nextLine crosses the line break lb, and returns where the text of the next line

@@ -28,9 +28,6 @@ func pageBreak(b []byte, i int) (next int, ok bool) {
 		end := i + lineLen(b[i:])
 		line := b[i:end]
 		n := scan.Break(b[end:])
-		if n == 0 {
-			return 0, false
-		}
 		switch isBlank := len(trimBlanks(line)) == 0; {
 		case isBlank:
 		case !feed && !footer:
@@ -42,10 +39,13 @@ func pageBreak(b []byte, i int) (next int, ok bool) {
 			}
 		case !feed:
 			return 0, false
-		case !header && blankFollows(b, end+n):
+		case !header && n > 0 && blankFollows(b, end+n):
 			header = true
 		default:
 			return i, true
+		}
+		if n == 0 {
+			return 0, false
 		}
 		i = end
 		if b[end] != '\f' {

@@ -102,7 +102,7 @@ func (t *tokenizer) look(b []byte, i int) int {
 		}
 		t.quotes++
 	case '&':
-		if !t.pair.IsEscaped() && endsAtEntity(b[i:]) {
+		if !t.pair.IsQuote() && endsAtEntity(b[i:]) {
 			return t.stop(endOther)
 		}
 	case ':':
@@ -216,7 +216,8 @@ func beginsTagOrURI(b []byte) bool {
 	return len(b) > 0 && b[0] == '/' || beginsURI(b)
 }
 
-// beginsURI reports whether b begins with a scheme and "://", or with mailto:.
+// beginsURI reports whether b begins with a scheme and "://", or with a registered
+// scheme and what it needs without "//" (rule S2).
 func beginsURI(b []byte) bool {
 	i := 0
 	for i < len(b) && i <= scan.MaxScheme && scan.IsScheme(b[i]) {
@@ -225,7 +226,14 @@ func beginsURI(b []byte) bool {
 	if i < 2 || i >= len(b) || b[i] != ':' || !scan.IsAlpha(b[0]) {
 		return false
 	}
-	return bytes.HasPrefix(b[i:], []byte("://")) || bytes.EqualFold(b[:i], []byte("mailto"))
+	if bytes.HasPrefix(b[i:], []byte("://")) {
+		return true
+	}
+	end := i + 1
+	for end < len(b) && scan.IsURI(b[end]) {
+		end++
+	}
+	return scan.Registered(b[:i]) && meets(b[:i], b[i+1:end], false)
 }
 
 // inAuthority reports whether b[i] lies in the authority of the candidate.
