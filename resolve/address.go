@@ -8,7 +8,7 @@ func parseIPLiteral[T text](s T, i int) (int, offence) {
 		return parseIPvFuture(s, i+1)
 	}
 	i, o := parseIPv6(s, i)
-	if o.rule != "" {
+	if o.fault != 0 {
 		return i, o
 	}
 	return i + 1, o
@@ -22,19 +22,19 @@ func parseIPvFuture[T text](s T, i int) (int, offence) {
 		i++
 	}
 	if i == start {
-		return i, offence{i, "IPvFuture", wantVersion}
+		return i, offence{i, faultVersion}
 	}
 	if i == len(s) || s[i] != '.' {
-		return i, offence{i, "IPvFuture", wantDot}
+		return i, offence{i, faultVersionDot}
 	}
 	start = i + 1
 	for i++; i < len(s) && is(s[i], userChar); i++ {
 	}
 	if i == len(s) {
-		return i, offence{i, "IP-literal", wantBracket}
+		return i, offence{i, faultBracket}
 	}
 	if i == start || s[i] != ']' {
-		return i, offence{i, "IPvFuture", wantAddress}
+		return i, offence{i, faultFutureAddress}
 	}
 	return i + 1, offence{}
 }
@@ -58,38 +58,38 @@ func parseIPv6[T text](s T, i int) (int, offence) {
 		case i < len(s) && s[i] == '.' && i > start:
 			end, ok := parseIPv4(s, start)
 			if !ok || end < len(s) && s[end] != ']' {
-				return start, offence{start, "IPv4address", wantOctet}
+				return start, offence{start, faultOctet}
 			}
 			i = end
 			groups++
 		case i == start:
-			return i, offence{i, "IPv6address", wantGroup}
+			return i, offence{i, faultGroup}
 		}
 		groups++
 		if i == len(s) || s[i] == ']' {
 			break
 		}
 		if s[i] != ':' {
-			return i, offence{i, "IPv6address", wantGroup}
+			return i, offence{i, faultGroup}
 		}
 		if groups >= 8 {
-			return i, offence{i, "IPv6address", wantGroups}
+			return i, offence{i, faultGroups}
 		}
 		if i++; i < len(s) && s[i] == ':' {
 			if gap {
-				return i, offence{i, "IPv6address", wantOneGap}
+				return i, offence{i, faultOneGap}
 			}
 			gap = true
 			i++
 		} else if i == len(s) || s[i] == ']' {
-			return i, offence{i, "IPv6address", wantGroup}
+			return i, offence{i, faultGroup}
 		}
 	}
 	switch {
 	case i == len(s):
-		return i, offence{i, "IP-literal", wantBracket}
+		return i, offence{i, faultBracket}
 	case groups > 8 || gap && groups == 8 || !gap && groups < 8:
-		return i, offence{i, "IPv6address", wantGroups}
+		return i, offence{i, faultGroups}
 	}
 	return i, offence{}
 }

@@ -58,6 +58,13 @@ type text interface{ ~string | ~[]byte }
 // character that c lets pass.
 func run[T text](s T, i int, c class) int {
 	for i < len(s) {
+		// Most characters need no second look: four of them at a time.
+		for i+4 <= len(s) && table[s[i]]&table[s[i+1]]&table[s[i+2]]&table[s[i+3]]&c != 0 {
+			i += 4
+		}
+		if i == len(s) {
+			return i
+		}
 		b := s[i]
 		switch {
 		case table[b]&c != 0:

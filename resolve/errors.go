@@ -52,43 +52,85 @@ func found(s string, off int) string {
 	return fmt.Sprintf("%q", r)
 }
 
-// An offence is an Error without its input, as the parsers hand it on. The zero
-// offence is none.
+// An offence is an Error as the parsers hand it on: small, and without its
+// input. The zero offence is none.
 type offence struct {
 	offset int
-	rule   string
-	reason string
+	fault  fault
 }
 
 func (o offence) err(input string) *Error {
-	return &Error{Input: input, Offset: o.offset, Rule: o.rule, Reason: o.reason}
+	w := faults[o.fault]
+	return &Error{Input: input, Offset: o.offset, Rule: w.rule, Reason: w.reason}
 }
 
+// A fault is a way to break a rule; the zero fault is none.
+type fault uint8
+
 const (
-	wantChar      = "want a character it allows or a percent-encoding"
-	wantTriplet   = "want two hexadecimal digits after '%'"
-	wantLength    = "want at most 2147483647 bytes"
-	wantPortEnd   = "want decimal digits up to the end of the authority"
-	wantAlpha     = "want a letter first"
-	wantNoColon   = "want no ':' in the first segment of a relative reference"
-	wantHostEnd   = "want ':' or the end of the authority after ']'"
-	wantBracket   = "want a closing ']'"
-	wantGroup     = "want one to four hexadecimal digits"
-	wantGroups    = "want eight groups, or '::' for at least one of them"
-	wantOneGap    = "want '::' once at most"
-	wantOctet     = "want four numbers of 0 to 255 without leading zeros"
-	wantVersion   = "want hexadecimal digits after 'v'"
-	wantDot       = "want a '.' after the version"
-	wantAddress   = "want a character of unreserved or sub-delims, or ':'"
-	wantAbsolute  = "want a scheme"
-	wantScheme    = "want letters, digits, '+', '-' or '.' before the ':'"
-	wantNoBracket = "want no bracket but those around an IP-literal"
+	faultTriplet fault = iota + 1
+	faultLength
+	faultAbsolute
+	faultSchemeChar
+	faultSchemeAlpha
+	faultColon
+	faultAbempty
+	faultAbsolutePath
+	faultRootless
+	faultNoscheme
+	faultQuery
+	faultFragment
+	faultUserinfo
+	faultRegName
+	faultRegNameBracket
+	faultAuthority
+	faultPort
+	faultBracket
+	faultVersion
+	faultVersionDot
+	faultFutureAddress
+	faultGroup
+	faultGroups
+	faultOneGap
+	faultOctet
 )
 
-// excluded is the offence of the character at s[i], where the named rule wants another.
-func excluded[T text](s T, i int, rule string) offence {
+const wantChar = "want a character it allows or a percent-encoding"
+
+// faults tells for each fault the rule that it breaks, as the RFC names it, and
+// what that wants.
+var faults = [...]struct{ rule, reason string }{
+	faultTriplet:        {"pct-encoded", "want two hexadecimal digits after '%'"},
+	faultLength:         {"URI-reference", "want at most 2147483647 bytes"},
+	faultAbsolute:       {"absolute-URI", "want a scheme"},
+	faultSchemeChar:     {"scheme", "want letters, digits, '+', '-' or '.' before the ':'"},
+	faultSchemeAlpha:    {"scheme", "want a letter first"},
+	faultColon:          {"path-noscheme", "want no ':' in the first segment of a relative reference"},
+	faultAbempty:        {"path-abempty", wantChar},
+	faultAbsolutePath:   {"path-absolute", wantChar},
+	faultRootless:       {"path-rootless", wantChar},
+	faultNoscheme:       {"path-noscheme", wantChar},
+	faultQuery:          {"query", wantChar},
+	faultFragment:       {"fragment", wantChar},
+	faultUserinfo:       {"userinfo", wantChar},
+	faultRegName:        {"reg-name", wantChar},
+	faultRegNameBracket: {"reg-name", "want no bracket but those around an IP-literal"},
+	faultAuthority:      {"authority", "want ':' or the end of the authority after ']'"},
+	faultPort:           {"port", "want decimal digits up to the end of the authority"},
+	faultBracket:        {"IP-literal", "want a closing ']'"},
+	faultVersion:        {"IPvFuture", "want hexadecimal digits after 'v'"},
+	faultVersionDot:     {"IPvFuture", "want a '.' after the version"},
+	faultFutureAddress:  {"IPvFuture", "want a character of unreserved or sub-delims, or ':'"},
+	faultGroup:          {"IPv6address", "want one to four hexadecimal digits"},
+	faultGroups:         {"IPv6address", "want eight groups, or '::' for at least one of them"},
+	faultOneGap:         {"IPv6address", "want '::' once at most"},
+	faultOctet:          {"IPv4address", "want four numbers of 0 to 255 without leading zeros"},
+}
+
+// excluded is the offence of the character at s[i], which the rule of f excludes.
+func excluded[T text](s T, i int, f fault) offence {
 	if i < len(s) && s[i] == '%' {
-		return offence{i, "pct-encoded", wantTriplet}
+		f = faultTriplet
 	}
-	return offence{i, rule, wantChar}
+	return offence{i, f}
 }

@@ -14,12 +14,12 @@ const (
 func Parse(s string) (Reference, error) { return RFC3986.Parse(s) }
 
 // Parse parses s as a URI-reference of the grammar v, as the function Parse does.
-func (v RFC) Parse(s string) (Reference, error) {
-	at, o := parse(s, v)
-	if o.rule != "" {
+func (v RFC) Parse(s string) (r Reference, err error) {
+	if o := parse(s, v, &r.at); o.fault != 0 {
 		return Reference{}, o.err(s)
 	}
-	return Reference{s, at}, nil
+	r.text = s
+	return r, nil
 }
 
 // Check returns the first offence of s against URI-reference of RFC 3986,
@@ -28,30 +28,32 @@ func Check[T ~string | ~[]byte](s T) *Error { return CheckAs(s, RFC3986) }
 
 // CheckAs is Check by the grammar v.
 func CheckAs[T ~string | ~[]byte](s T, v RFC) *Error {
-	if _, o := parse(s, v); o.rule != "" {
+	var p parts
+	if o := parse(s, v, &p); o.fault != 0 {
 		return o.err(string(s))
 	}
 	return nil
 }
 
-func parse[T text](s T, v RFC) (parts, offence) {
+// parse fills p with the components of s by the grammar v, up to the first offence.
+// The zero p is wanted.
+func parse[T text](s T, v RFC, p *parts) offence {
 	if len(s) > MaxLength {
-		return parts{}, offence{MaxLength, "URI-reference", wantLength}
+		return offence{MaxLength, faultLength}
 	}
-	return parse3986(s, 0)
+	return parse3986(s, 0, p)
 }
 
-// parse3986 finds the components of s and the first offence against
-// URI-reference of RFC 3986, Appendix A. The classes in extra, ucsChar and
-// privateChar, make it IRI-reference of RFC 3987, §2.2.
-func parse3986[T text](s T, extra class) (p parts, o offence) {
+// parse3986 fills p by URI-reference of RFC 3986, Appendix A. The classes in
+// extra, ucsChar and privateChar, make it IRI-reference of RFC 3987, §2.2.
+func parse3986[T text](s T, extra class, p *parts) (o offence) {
 	i := 0
 	for i < len(s) && is(s[i], schemeChar) {
 		i++
 	}
 	if i < len(s) && s[i] == ':' { // §3.1
 		if !is(s[0], alpha) {
-			return p, offence{0, "scheme", wantAlpha}
+			return offence{0, faultSchemeAlpha}
 		}
 		p.scheme = int32(i)
 		i++
@@ -59,25 +61,25 @@ func parse3986[T text](s T, extra class) (p parts, o offence) {
 		i = 0
 	}
 	if i+1 < len(s) && s[i] == '/' && s[i+1] == '/' {
-		if i, o = parseAuthority(s, i+2, &p, extra&ucsChar); o.rule != "" {
-			return p, o
+		if i, o = parseAuthority(s, i+2, p, extra&ucsChar); o.fault != 0 {
+			return o
 		}
 	}
-	if i, o = parsePath(s, i, &p, extra&ucsChar); o.rule != "" {
-		return p, o
+	if i, o = parsePath(s, i, p, extra&ucsChar); o.fault != 0 {
+		return o
 	}
 	if i < len(s) && s[i] == '?' { // §3.4
 		if i = run(s, i+1, queryChar|extra); i < len(s) && s[i] != '#' {
-			return p, excluded(s, i, "query")
+			return excluded(s, i, faultQuery)
 		}
 	}
 	p.fragment = int32(i)
 	if i < len(s) { // §3.5
 		if i = run(s, i+1, queryChar|extra&ucsChar); i < len(s) {
-			return p, excluded(s, i, "fragment")
+			return excluded(s, i, faultFragment)
 		}
 	}
-	return p, offence{}
+	return offence{}
 }
 
 // parsePath finds the path that starts at s[i] and returns its end, where '?',
@@ -85,15 +87,15 @@ func parse3986[T text](s T, extra class) (p parts, o offence) {
 // what precedes it and its first character.
 func parsePath[T text](s T, i int, p *parts, extra class) (int, offence) {
 	p.path = int32(i)
-	rule := "path-abempty"
+	broken := faultAbempty
 	if !p.authority {
 		switch {
 		case i < len(s) && s[i] == '/':
-			rule = "path-absolute" // what begins with "//" was an authority
+			broken = faultAbsolutePath // what begins with "//" was an authority
 		case p.scheme > 0:
-			rule = "path-rootless"
+			broken = faultRootless
 		default:
-			rule = "path-noscheme"
+			broken = faultNoscheme
 			if i = run(s, i, segmentChar|extra); i < len(s) && s[i] == ':' {
 				return i, colonOffence(s, i)
 			}
@@ -101,7 +103,7 @@ func parsePath[T text](s T, i int, p *parts, extra class) (int, offence) {
 	}
 	i = run(s, i, pathChar|extra)
 	if i < len(s) && s[i] != '?' && s[i] != '#' {
-		return i, excluded(s, i, rule)
+		return i, excluded(s, i, broken)
 	}
 	p.query = int32(i)
 	return i, offence{}
@@ -110,9 +112,9 @@ func parsePath[T text](s T, i int, p *parts, extra class) (int, offence) {
 // colonOffence is the offence of a ':' at s[i], at the end of what is no scheme.
 func colonOffence[T text](s T, i int) offence {
 	if i == 0 {
-		return offence{0, "scheme", wantAlpha}
+		return offence{0, faultSchemeAlpha}
 	}
-	return offence{i, "path-noscheme", wantNoColon}
+	return offence{i, faultColon}
 }
 
 // endsAuthority reports whether an authority may end at s[i] (§3.2).
@@ -127,7 +129,7 @@ func parseAuthority[T text](s T, i int, p *parts, extra class) (int, offence) {
 	p.authority = true
 	p.host = int32(i)
 	end, o := parseHostPort(s, i, p, extra)
-	if o.rule == "" {
+	if o.fault == 0 {
 		return end, o
 	}
 	at := run(s, i, userChar|extra)
@@ -135,8 +137,8 @@ func parseAuthority[T text](s T, i int, p *parts, extra class) (int, offence) {
 		p.host = int32(at + 1)
 		return parseHostPort(s, at+1, p, extra)
 	}
-	if o.rule == "port" && atFollows(s, at) {
-		return at, excluded(s, at, "userinfo")
+	if o.fault == faultPort && atFollows(s, at) {
+		return at, excluded(s, at, faultUserinfo)
 	}
 	return end, o
 }
@@ -155,22 +157,22 @@ func atFollows[T text](s T, i int) bool {
 func parseHostPort[T text](s T, i int, p *parts, extra class) (int, offence) {
 	if i < len(s) && s[i] == '[' {
 		end, o := parseIPLiteral(s, i)
-		if o.rule != "" {
+		if o.fault != 0 {
 			return end, o
 		}
 		if !endsAuthority(s, end) && s[end] != ':' {
-			return end, offence{end, "authority", wantHostEnd}
+			return end, offence{end, faultAuthority}
 		}
 		i = end
 	} else if i = run(s, i, regChar|extra); !endsAuthority(s, i) && s[i] != ':' {
-		return i, excluded(s, i, "reg-name")
+		return i, excluded(s, i, faultRegName)
 	}
 	p.hostEnd = int32(i)
 	if i < len(s) && s[i] == ':' {
 		for i++; i < len(s) && is(s[i], digit); i++ {
 		}
 		if !endsAuthority(s, i) {
-			return i, offence{i, "port", wantPortEnd}
+			return i, offence{i, faultPort}
 		}
 	}
 	return i, offence{}

@@ -29,7 +29,7 @@ func Repair(s string) (Reference, error) {
 func AppendRepair(dst, s []byte) ([]byte, error) {
 	start := len(dst)
 	dst, o := appendRepair(dst, s)
-	if o.rule != "" {
+	if o.fault != 0 {
 		return dst[:start], o.err(string(s))
 	}
 	return dst, nil
@@ -37,10 +37,10 @@ func AppendRepair(dst, s []byte) ([]byte, error) {
 
 func appendRepair(dst, s []byte) ([]byte, offence) {
 	if len(s) > MaxLength {
-		return dst, offence{MaxLength, "URI-reference", wantLength}
+		return dst, offence{MaxLength, faultLength}
 	}
 	i, o := schemeEnd(s)
-	if o.rule != "" {
+	if o.fault != 0 {
 		return dst, o
 	}
 	dst = append(dst, s[:i]...)
@@ -50,7 +50,7 @@ func appendRepair(dst, s []byte) ([]byte, offence) {
 			end++
 		}
 		dst = append(dst, "//"...)
-		if dst, o = repairAuthority(dst, s[:end], i+2); o.rule != "" {
+		if dst, o = repairAuthority(dst, s[:end], i+2); o.fault != 0 {
 			return dst, o
 		}
 		i = end
@@ -76,11 +76,11 @@ func schemeEnd(s []byte) (int, offence) {
 	}
 	for i, b := range s[:colon] {
 		if !is(b, schemeChar) {
-			return 0, offence{i, "scheme", wantScheme}
+			return 0, offence{i, faultSchemeChar}
 		}
 	}
 	if colon == 0 || !is(s[0], alpha) {
-		return 0, offence{0, "scheme", wantAlpha}
+		return 0, offence{0, faultSchemeAlpha}
 	}
 	return colon + 1, offence{}
 }
@@ -94,18 +94,18 @@ func repairAuthority(dst, s []byte, i int) ([]byte, offence) {
 	host := i
 	if i < len(s) && s[i] == '[' {
 		end, o := parseIPLiteral(s, i)
-		if o.rule != "" {
+		if o.fault != 0 {
 			return dst, o
 		}
 		i = end
 		dst = append(dst, s[host:i]...)
 		if i < len(s) && s[i] != ':' {
-			return dst, offence{i, "authority", wantHostEnd}
+			return dst, offence{i, faultAuthority}
 		}
 	} else {
 		for i < len(s) && s[i] != ':' {
 			if s[i] == '[' || s[i] == ']' {
-				return dst, offence{i, "reg-name", wantNoBracket}
+				return dst, offence{i, faultRegNameBracket}
 			}
 			i++
 		}
@@ -115,7 +115,7 @@ func repairAuthority(dst, s []byte, i int) ([]byte, offence) {
 	if i < len(s) {
 		for i++; i < len(s); i++ {
 			if !is(s[i], digit) {
-				return dst, offence{i, "port", wantPortEnd}
+				return dst, offence{i, faultPort}
 			}
 		}
 	}

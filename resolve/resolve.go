@@ -21,7 +21,7 @@ type Options struct {
 // parsed by. A base without a scheme is an *Error.
 func NewResolver(base Reference, o Options) (Resolver, error) {
 	if !base.IsURI() {
-		return Resolver{}, offence{0, "absolute-URI", wantAbsolute}.err(base.text)
+		return Resolver{}, offence{0, faultAbsolute}.err(base.text)
 	}
 	return Resolver{base.WithoutFragment(), o.Lax}, nil
 }
@@ -42,9 +42,9 @@ func (base Reference) Resolve(ref Reference) (Reference, error) {
 // Resolve returns the target URI of ref (RFC 3986, §5.2; RFC 2396, §5.2).
 func (r Resolver) Resolve(ref Reference) Reference {
 	var buf [256]byte
-	s := string(r.AppendResolve(buf[:0], ref))
-	at, _ := parse(s, r.base.at.rfc)
-	return Reference{s, at}
+	t := Reference{text: string(r.AppendResolve(buf[:0], ref))}
+	parse(t.text, r.base.at.rfc, &t.at)
+	return t
 }
 
 // AppendResolve appends the target URI of ref to dst. It allocates nothing if dst
