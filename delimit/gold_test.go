@@ -1,43 +1,101 @@
 package delimit
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
-// shared returns a path of the folder of shared test data, and skips the test
-// where there is none.
-func shared(t testing.TB, elem ...string) string {
-	dir := os.Getenv("URIGREP_SHARED")
-	if dir == "" {
-		t.Skip("URIGREP_SHARED is not set")
-	}
-	return filepath.Join(append([]string{dir}, elem...)...)
+// A goldCase is a snippet of real text and what a careful reader takes out of it.
+type goldCase struct {
+	ID           string        `json:"id"`
+	Category     string        `json:"category"`
+	Text         string        `json:"text"`
+	Expect       []goldEntry   `json:"expect"`
+	Alternatives [][]goldEntry `json:"alternatives"`
 }
 
-// readJSONL decodes each line of a file into a T.
-func readJSONL[T any](t testing.TB, path string) []T {
-	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
+type goldEntry struct {
+	URI      string `json:"uri"`
+	Kind     string `json:"kind"`
+	Optional bool   `json:"optional"`
+}
+
+// A goldRun is a reading of the gold set: which cases are asked, how, how many of
+// them must be right at least, in percent, and the table of those that are not.
+type goldRun struct {
+	name  string
+	opt   Options
+	asked func(c *goldCase) bool
+	least float64
+	table string
+}
+
+// needsBare are cases of other categories that hold a bare URI broken over lines
+// (rule R5), which rejoining between delimiters alone does not mend.
+var needsBare = map[string]bool{
+	"g084": true, // the first of two stands bare and is cut after a dot
+}
+
+var goldRuns = []goldRun{
+	{"wrapped", Options{Rejoin: RejoinWrapped}, (*goldCase).isWrapped, 95, "gold.tsv"},
+}
+
+// isWrapped reports whether a case asks for nothing but what is on by default
+// when only what stands between delimiters is rejoined.
+func (c *goldCase) isWrapped() bool {
+	switch c.Category {
+	case "iri", "soft-hyphen", "qp-undecoded":
+		return false
 	}
-	defer f.Close()
-	var all []T
-	s := bufio.NewScanner(f)
-	s.Buffer(nil, 16<<20)
-	for s.Scan() {
-		var v T
-		if err := json.Unmarshal(s.Bytes(), &v); err != nil {
-			t.Fatalf("%s: %v", path, err)
+	return !strings.HasPrefix(c.Category, "bare-") && !needsBare[c.ID]
+}
+
+func TestGold(t *testing.T) {
+	cases := readJSONL[goldCase](t, shared(t, "gold", "gold.jsonl"))
+	for _, run := range goldRuns {
+		t.Run(run.name, func(t *testing.T) {
+			y := newTally(disagreements(t, filepath.Join("testdata", run.table)))
+			for _, c := range cases {
+				if run.asked(&c) {
+					got := targets(c.Text, &run.opt)
+					y.add(t, c.ID, c.agrees(got), c.Text, c.uris(), got)
+				}
+			}
+			y.done(t, "gold "+run.name, run.least)
+		})
+	}
+}
+
+// agrees reports whether what was found is one of the lists that are right.
+func (c *goldCase) agrees(got []string) bool {
+	if matches(got, c.Expect) {
+		return true
+	}
+	for _, other := range c.Alternatives {
+		if matches(got, other) {
+			return true
 		}
-		all = append(all, v)
 	}
-	if err := s.Err(); err != nil {
-		t.Fatal(err)
+	return false
+}
+
+// matches reports whether got is the list want in its order, in which optional
+// entries may be absent. Relative references count only where they are asked for.
+func matches(got []string, want []goldEntry) bool {
+	if len(want) == 0 {
+		return len(got) == 0
+	}
+	w := want[0]
+	if w.Kind == "relative" || w.Optional && matches(got, want[1:]) {
+		return matches(got, want[1:])
+	}
+	return len(got) > 0 && forms(w.URI, w.Kind == "abbrev")[got[0]] && matches(got[1:], want[1:])
+}
+
+func (c *goldCase) uris() (all []string) {
+	for _, e := range c.Expect {
+		all = append(all, e.URI)
 	}
 	return all
 }
