@@ -1,0 +1,356 @@
+package charset
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"sort"
+
+	"golang.org/x/text/transform"
+)
+
+const (
+	// blockSize is how many bytes of the source lie, at least, between two places
+	// that a Reader remembers, and at most what is decoded to find a position.
+	blockSize = 1 << 10
+
+	// readSize is how many bytes of the source are read at once.
+	readSize = 32 << 10
+
+	// maxEmptyReads is how often in a row a source may give nothing.
+	maxEmptyReads = 100
+
+	// roomy is the room for text at which it is decoded without a buffer between.
+	roomy = 64
+)
+
+// A Transformer turns source bytes to text. It is what package transform of
+// x/text describes, with the two conditions of the package documentation. The only
+// errors it returns are transform.ErrShortDst and transform.ErrShortSrc.
+type Transformer = transform.Transformer
+
+// ErrShortDst and ErrShortSrc are what a Transformer returns where there is no
+// room for the next unit, and where the source ends within one.
+var (
+	ErrShortDst = transform.ErrShortDst
+	ErrShortSrc = transform.ErrShortSrc
+)
+
+// A Map tells where the bytes of a text come from: offsets in the source, and
+// the number of line ends before them. Reader is one, and takes one.
+type Map interface {
+	Position(text int64) (offset, line int64)
+	Release(text int64)
+}
+
+// A Reader reads the text that a Transformer makes of a source, in memory
+// bounded by what its user has read and not yet released, and tells positions.
+// The zero Reader is not usable. It must not be used by two goroutines at once.
+type Reader struct {
+	src    io.Reader
+	below  Map // where src is a text with a Map of its own
+	lineAt lineEnds
+	t      Transformer
+	states []state
+
+	// in[:len(in)] are source bytes, the first of them at offset base of src;
+	// in[:next] are decoded, 0 ≤ next ≤ len(in). blocks[0].src ≥ base.
+	in     []byte
+	base   int64
+	next   int
+	blocks []block
+	text   int64 // bytes of text decoded
+	lines  lineCount
+	eof    bool  // src has ended
+	err    error // of src, io.EOF at its end
+	short  bool
+
+	small   [roomy]byte // text decoded for which there was no room
+	smallAt int
+	smallTo int
+
+	again finder
+}
+
+// A lineEnds tells in what a Reader counts line ends.
+type lineEnds uint8
+
+const (
+	inText   lineEnds = iota // as a charset is decoded: those of the text are those of the source
+	inSource                 // as a transfer encoding is decoded: its own lines are those of the source
+	inBelow                  // the Map below counts
+)
+
+// A block is a place between two units.
+type block struct {
+	src, text int64
+	lines     lineCount // line ends before it
+	state     int8      // index in Reader.states
+}
+
+// NewReader returns a Reader of a text in encoding e that begins in the source at
+// the given byte offset, after the given number of line ends. src reads the source
+// from there on, its byte order mark left out.
+func NewReader(src io.Reader, e Encoding, offset, line int64) *Reader {
+	r := &Reader{src: src, t: e.newTransformer(), states: e.states}
+	r.again.t = e.newTransformer()
+	return r.start(offset, line)
+}
+
+// newTransformer returns a decoder of e.
+func (e Encoding) newTransformer() Transformer {
+	if e.IsUTF8() {
+		return transform.Nop
+	}
+	return e.enc.NewDecoder().Transformer
+}
+
+// start sets where the text begins in the source.
+func (r *Reader) start(offset, line int64) *Reader {
+	r.base = offset
+	r.lines.ends = line
+	r.blocks = append(r.blocks, block{src: offset, lines: r.lines})
+	return r
+}
+
+// Short reports whether the source, read to its end, ended within a character, in
+// whose stead the text has U+FFFD.
+func (r *Reader) Short() bool { return r.short }
+
+// Read reads text. It returns an error of the source after all text before it.
+func (r *Reader) Read(p []byte) (int, error) {
+	if len(p) == 0 {
+		return 0, nil
+	}
+	for {
+		if r.smallAt < r.smallTo {
+			n := copy(p, r.small[r.smallAt:r.smallTo])
+			r.smallAt += n
+			return n, nil
+		}
+		dst := p
+		if len(p) < roomy {
+			dst = r.small[:]
+		}
+		n, err := r.decode(dst)
+		switch {
+		case n == 0 && err != nil:
+			return 0, err
+		case n > 0 && len(p) >= roomy:
+			return n, nil
+		}
+		r.smallAt, r.smallTo = 0, n
+	}
+}
+
+// decode decodes into dst, which has room for any unit, as much as is at hand;
+// it reads only if nothing is. It returns 0 bytes and no error only if
+// source bytes were taken that make no text.
+func (r *Reader) decode(dst []byte) (int, error) {
+	n := 0
+	for n < len(dst) {
+		nDst, nSrc, err := r.step(dst[n:])
+		n += nDst
+		switch {
+		case nSrc > 0:
+		case errors.Is(err, ErrShortDst) && n > 0:
+			return n, nil
+		case n > 0:
+			return n, nil
+		case r.eof && r.next == len(r.in):
+			return 0, r.err
+		default:
+			r.fill()
+		}
+	}
+	return n, nil
+}
+
+// step decodes at most blockSize bytes of the source at hand, more only where one
+// unit needs them.
+func (r *Reader) step(dst []byte) (nDst, nSrc int, err error) {
+	rest := r.in[r.next:]
+	if len(rest) == 0 {
+		return 0, 0, nil
+	}
+	size := min(blockSize, len(rest))
+	nDst, nSrc, err = r.t.Transform(dst, rest[:size], false)
+	if nSrc == 0 && errors.Is(err, ErrShortSrc) && size < len(rest) {
+		nDst, nSrc, err = r.t.Transform(dst, rest, false)
+	}
+	if nSrc == 0 && errors.Is(err, ErrShortSrc) && r.eof {
+		r.short = true
+		nDst, nSrc, err = r.t.Transform(dst, rest, true)
+	}
+	r.took(dst[:nDst], rest[:nSrc])
+	return nDst, nSrc, err
+}
+
+// took notes that text was decoded from source.
+func (r *Reader) took(text, source []byte) {
+	r.next += len(source)
+	r.text += int64(len(text))
+	switch r.lineAt {
+	case inText:
+		r.lines.add(text)
+	case inSource:
+		r.lines.add(source)
+	}
+	at := r.base + int64(r.next)
+	if last := r.blocks[len(r.blocks)-1]; at-last.src < blockSize {
+		return
+	}
+	r.blocks = append(r.blocks, block{src: at, text: r.text, lines: r.lines, state: r.state()})
+}
+
+// state returns which of r.states the decoder is in: an index.
+func (r *Reader) state() int8 {
+	if r.states == nil {
+		return 0
+	}
+	n, probed := probeState(r.t)
+	for i, s := range r.states {
+		if s.probed == string(probed[:n]) {
+			return int8(i)
+		}
+	}
+	return 0
+}
+
+// fill reads from the source, after it has let go what is released.
+func (r *Reader) fill() {
+	if r.eof {
+		return
+	}
+	r.drop()
+	r.in = slices.Grow(r.in, readSize)
+	for range maxEmptyReads {
+		n, err := r.src.Read(r.in[len(r.in) : len(r.in)+readSize])
+		r.in = r.in[:len(r.in)+n]
+		if err != nil {
+			r.eof, r.err = true, err
+		}
+		if n > 0 || err != nil {
+			return
+		}
+	}
+	r.eof, r.err = true, io.ErrNoProgress
+}
+
+// drop moves the source bytes from the first block on to the front, if that
+// frees more than it moves.
+func (r *Reader) drop() {
+	free := int(r.blocks[0].src - r.base)
+	if free < len(r.in)-free {
+		return
+	}
+	r.in = append(r.in[:0], r.in[free:]...)
+	r.base += int64(free)
+	r.next -= free
+}
+
+// Release tells that no offset below text will be asked for again.
+func (r *Reader) Release(text int64) {
+	i := r.blockOf(text)
+	if r.below != nil {
+		r.below.Release(r.blocks[i].src)
+	}
+	if i > 0 {
+		r.blocks = append(r.blocks[:0], r.blocks[i:]...)
+	}
+}
+
+// blockOf returns the index of the last block that begins at or before text, 0 if none does.
+func (r *Reader) blockOf(text int64) int {
+	i := sort.Search(len(r.blocks), func(i int) bool { return r.blocks[i].text > text })
+	return max(i-1, 0)
+}
+
+// Position returns, for the offset of a byte of the text, the offset of the first
+// source byte that it was decoded from, and the number of line ends in the
+// source before that. For the offset at which the text read so far ends it returns
+// where the source decoded so far ends.
+func (r *Reader) Position(text int64) (offset, line int64) {
+	if text >= r.text {
+		return r.resolve(r.base+int64(r.next), r.lines)
+	}
+	b := r.blocks[r.blockOf(text)]
+	return r.resolve(r.again.find(r, b, text))
+}
+
+// resolve returns the position of an offset in src, before which lines were counted.
+func (r *Reader) resolve(src int64, lines lineCount) (offset, line int64) {
+	if r.lineAt == inBelow {
+		return r.below.Position(src)
+	}
+	return src, lines.ends
+}
+
+// A finder finds positions within a block by decoding it again up to there.
+type finder struct {
+	t    Transformer
+	text []byte
+	at   block // where it was last; valid if text is not nil
+}
+
+// find returns the offset in the source of the unit that text lies in, and the
+// line ends before it. b is the last block of r before it.
+func (f *finder) find(r *Reader, b block, text int64) (int64, lineCount) {
+	if f.text == nil {
+		f.text = make([]byte, 4*blockSize)
+		f.at = block{src: -1}
+	}
+	if r.states == nil && b.src <= f.at.src && f.at.text <= text {
+		b = f.at
+	}
+	f.t.Reset()
+	if r.states != nil {
+		_, _, _ = f.t.Transform(nil, []byte(r.states[b.state].enter), false)
+	}
+	for {
+		dst := f.text[:min(int64(len(f.text)), text-b.text)]
+		nDst, nSrc, _ := f.t.Transform(dst, r.in[b.src-r.base:r.next], r.eof)
+		source := r.in[b.src-r.base:][:nSrc]
+		b.src += int64(nSrc)
+		b.text += int64(nDst)
+		switch r.lineAt {
+		case inText:
+			b.lines.add(dst[:nDst])
+		case inSource:
+			b.lines.add(source)
+		}
+		if b.text >= text || nDst == 0 {
+			f.at = b
+			return b.src, b.lines
+		}
+	}
+}
+
+// A lineCount counts line ends: LF, CRLF, CR.
+type lineCount struct {
+	ends int64
+	cr   bool // the last byte was a CR, which is counted
+}
+
+// add counts the line ends of p, which follows what was counted before.
+func (c *lineCount) add(p []byte) {
+	if len(p) == 0 {
+		return
+	}
+	if c.cr && p[0] == '\n' {
+		c.ends--
+	}
+	c.cr = p[len(p)-1] == '\r'
+	c.ends += int64(bytes.Count(p, []byte{'\n'}))
+	for rest := p; ; {
+		i := bytes.IndexByte(rest, '\r')
+		if i < 0 {
+			return
+		}
+		if i+1 == len(rest) || rest[i+1] != '\n' {
+			c.ends++
+		}
+		rest = rest[i+1:]
+	}
+}
