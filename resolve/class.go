@@ -15,6 +15,7 @@ const (
 	segmentChar                   // regChar / "@": segment-nz-nc (§3.3)
 	pathChar                      // pchar / "/": the segments of a path (§3.3)
 	queryChar                     // pchar / "/" / "?": query and fragment (§3.4, §3.5)
+	uricChar                      // uric, brackets among it: RFC 2396, App. A and RFC 2732, §3
 	ucsChar                       // never in the table: asks run to let ucschar pass (RFC 3987, §2.2)
 	privateChar                   // never in the table: asks run to let iprivate pass (RFC 3987, §2.2)
 )
@@ -33,7 +34,7 @@ func newTable() (t [256]class) {
 		upper     = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 		digits    = "0123456789"
 		subDelims = "!$&'()*+,;=" // §2.2
-		inReg     = regChar | userChar | segmentChar | pathChar | queryChar
+		inReg     = regChar | userChar | segmentChar | pathChar | queryChar | uricChar
 	)
 	set(lower+upper, alpha|schemeChar|unreserved|inReg)
 	set(digits, digit|hexdig|schemeChar|unreserved|inReg)
@@ -41,10 +42,11 @@ func newTable() (t [256]class) {
 	set("+-.", schemeChar)
 	set("-._~", unreserved|inReg)
 	set(subDelims, inReg)
-	set(":", userChar|pathChar|queryChar)
-	set("@", segmentChar|pathChar|queryChar)
-	set("/", pathChar|queryChar)
-	set("?", queryChar)
+	set(":", userChar|pathChar|queryChar|uricChar)
+	set("@", segmentChar|pathChar|queryChar|uricChar)
+	set("/", pathChar|queryChar|uricChar)
+	set("?", queryChar|uricChar)
+	set("[]", uricChar)
 	return t
 }
 

@@ -93,6 +93,14 @@ const (
 	faultGroups
 	faultOneGap
 	faultOctet
+	faultEscaped
+	faultRelSegment
+	faultRelColon
+	faultAbsPath
+	faultOpaque
+	faultOpaqueEmpty
+	faultRegName2396
+	faultServer
 )
 
 const wantChar = "want a character it allows or a percent-encoding"
@@ -125,6 +133,15 @@ var faults = [...]struct{ rule, reason string }{
 	faultGroups:         {"IPv6address", "want eight groups, or '::' for at least one of them"},
 	faultOneGap:         {"IPv6address", "want '::' once at most"},
 	faultOctet:          {"IPv4address", "want four numbers of 0 to 255 without leading zeros"},
+
+	faultEscaped:     {"escaped", "want two hexadecimal digits after '%'"},
+	faultRelSegment:  {"rel_segment", wantChar},
+	faultRelColon:    {"rel_segment", "want no ':' in the first segment of a relative reference"},
+	faultAbsPath:     {"abs_path", wantChar},
+	faultOpaque:      {"opaque_part", wantChar},
+	faultOpaqueEmpty: {"opaque_part", "want a character after the scheme"},
+	faultRegName2396: {"reg_name", wantChar},
+	faultServer:      {"server", "want ':' or the end of the authority after ']'"},
 }
 
 // excluded is the offence of the character at s[i], which the rule of f excludes.

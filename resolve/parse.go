@@ -1,19 +1,10 @@
 package resolve
 
-// An RFC is the standard whose grammar and resolution are applied. The zero RFC
-// is RFC3986.
-type RFC uint8
-
-const (
-	RFC3986 RFC = iota // RFC 3986
-	RFC2396            // RFC 2396 as changed by RFC 2732
-)
-
 // Parse parses s as a URI-reference of RFC 3986, Appendix A. A returned error is an
 // *Error. Parse allocates nothing unless it fails, and its time is linear in len(s).
 func Parse(s string) (Reference, error) { return RFC3986.Parse(s) }
 
-// Parse parses s as a URI-reference of the grammar v, as the function Parse does.
+// Parse parses s as a URI-reference of the grammar v, otherwise as the function Parse does.
 func (v RFC) Parse(s string) (r Reference, err error) {
 	if o := parse(s, v, &r.at); o.fault != 0 {
 		return Reference{}, o.err(s)
@@ -40,6 +31,10 @@ func CheckAs[T ~string | ~[]byte](s T, v RFC) *Error {
 func parse[T text](s T, v RFC, p *parts) offence {
 	if len(s) > MaxLength {
 		return offence{MaxLength, faultLength}
+	}
+	if v == RFC2396 {
+		p.rfc = RFC2396
+		return parse2396(s, p)
 	}
 	return parse3986(s, 0, p)
 }

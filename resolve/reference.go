@@ -5,6 +5,23 @@ import "math"
 // MaxLength is the most bytes that a Reference may have.
 const MaxLength = math.MaxInt32
 
+// An RFC is the standard whose grammar and resolution are applied. The zero RFC
+// is RFC3986.
+type RFC uint8
+
+const (
+	RFC3986 RFC = iota // RFC 3986
+	RFC2396            // RFC 2396 as changed by RFC 2732
+)
+
+// String returns the name of the standard, such as "RFC 3986".
+func (v RFC) String() string {
+	if v == RFC2396 {
+		return "RFC 2396"
+	}
+	return "RFC 3986"
+}
+
 // A Reference is a parsed URI reference (RFC 3986, §4.1): a URI or a relative
 // reference. It holds its text and the places of the components in it, and never
 // changes. Two References are == when their texts and the grammars that they were
@@ -83,6 +100,38 @@ func (r Reference) Userinfo() (string, bool) {
 // may be a registry's name instead (RFC 2396, §3.2.1).
 func (r Reference) Host() (string, bool) {
 	return r.text[r.at.host:r.at.hostEnd], r.at.authority && !r.at.registry
+}
+
+// A HostKind is a kind of host (§3.2.2).
+type HostKind uint8
+
+const (
+	NoHost      HostKind = iota // no host is defined
+	RegName                     // a reg-name, often empty; under RFC 2396 a hostname
+	IPv4address                 // an IPv4address
+	IPv6address                 // an IP-literal that holds an IPv6address
+	IPvFuture                   // an IP-literal that holds an IPvFuture
+)
+
+// HostKind returns the kind of the host. Four numbers of which one is above 255
+// are a reg-name under RFC 3986, an IPv4address under RFC 2396.
+func (r Reference) HostKind() HostKind {
+	host, ok := r.Host()
+	switch {
+	case !ok:
+		return NoHost
+	case len(host) > 1 && host[0] == '[':
+		if host[1]|0x20 == 'v' {
+			return IPvFuture
+		}
+		return IPv6address
+	case r.at.rfc == RFC2396 && isIPv4Digits(host, 0, len(host)):
+		return IPv4address
+	}
+	if end, ok := parseIPv4(host, 0); ok && end == len(host) {
+		return IPv4address
+	}
+	return RegName
 }
 
 // Port returns the port without its ":" (§3.2.3), and whether it is defined. It is

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -60,4 +62,62 @@ func TestSuiteValidate(t *testing.T) {
 			t.Errorf("%s: %q: URI %v, want %v", c.ID, c.Input, ok, c.URI)
 		}
 	}
+}
+
+type resolveCase struct {
+	ID        string   `json:"id"`
+	Base      string   `json:"base"`
+	Ref       string   `json:"ref"`
+	Expect    string   `json:"expect"`
+	ExpectAny []string `json:"expect_any"`
+	RFC       any      `json:"rfc"` // 3986, 2396, 1808 or "both"
+	Tags      []string `json:"tags"`
+}
+
+func (c resolveCase) under(v RFC) bool {
+	number := map[RFC]float64{RFC3986: 3986, RFC2396: 2396}[v]
+	return c.RFC == "both" || c.RFC == number
+}
+
+func TestSuiteResolve(t *testing.T) {
+	cases := suite[resolveCase](t, "resolve")
+	d := newDisagreements(t, "resolve")
+	for _, v := range []RFC{RFC3986, RFC2396} {
+		for _, c := range cases {
+			if !c.under(v) || slices.Contains(c.Tags, "differs-from-rfc") {
+				continue
+			}
+			got, err := resolveSuiteCase(c, v)
+			if slices.Contains(c.Tags, "relative-base") {
+				if err == nil {
+					t.Errorf("%s %v: base %q: got %q, want an error", c.ID, v, c.Base, got)
+				}
+				continue
+			}
+			want := append(slices.Clone(c.ExpectAny), c.Expect)
+			d.judge(t, c.ID+"/"+v.String()[len("RFC "):], err == nil && slices.Contains(want, got),
+				"%q with base %q: got %q (%v), want %q", c.Ref, c.Base, got, err, want)
+		}
+	}
+	d.finish(t)
+}
+
+func resolveSuiteCase(c resolveCase, v RFC) (string, error) {
+	base, err := v.Parse(c.Base)
+	if err != nil {
+		return "", err
+	}
+	r, err := NewResolver(base, Options{Lax: slices.Contains(c.Tags, "lax-scheme")})
+	if err != nil {
+		return "", err
+	}
+	ref, err := v.Parse(c.Ref)
+	if err != nil {
+		return "", err
+	}
+	got := r.Resolve(ref).String()
+	if slices.Contains(c.Tags, "current-document") {
+		got = strings.Replace(got, c.Base, "(current document)", 1)
+	}
+	return got, nil
 }
