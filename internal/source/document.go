@@ -13,7 +13,8 @@ import (
 type Document struct {
 	Path string // as the user gave it; empty for standard input
 
-	// Text is the text: UTF-8, or bytes as they stand.
+	// Text is the text: UTF-8, or bytes as they stand. Its errors give a reason in
+	// lower case, without the path.
 	Text io.Reader
 
 	// File is set where the text is, byte for byte, the range [Offset, Offset+Size)
@@ -38,7 +39,9 @@ type Document struct {
 type Map interface {
 	// Position returns, for the offset of a byte of the decoded text, the offset of
 	// the first source byte it was decoded from, and the number of line ends
-	// (LF, CRLF, CR) in the source before that. Offsets may be asked in any order.
+	// (LF, CRLF, CR) in the source before that. Offsets may be asked in any order. For
+	// the offset at which the text read so far ends, it returns where that ends in
+	// the source.
 	Position(text int64) (offset, line int64)
 
 	// Release tells that no offset below text will be asked for again.

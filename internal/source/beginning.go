@@ -1,0 +1,78 @@
+package source
+
+import (
+	"bytes"
+	"context"
+	"io"
+
+	"urigrep/internal/charset"
+)
+
+// beginning is how many bytes at the beginning of a source may decide what it is.
+const beginning = 8 << 10
+
+// isBinary reports whether a source that begins so is no text: it holds NUL.
+func isBinary(begin []byte) bool { return bytes.IndexByte(begin, 0) >= 0 }
+
+// maxEmptyReads is how often in a row a stream may give nothing.
+const maxEmptyReads = 100
+
+// A reader reads a source until ctx is done, and counts its bytes.
+type reader struct {
+	ctx   context.Context
+	ahead []byte // read already, given first
+	err   error  // given next, if not nil
+	src   io.Reader
+	given int64 // bytes given
+}
+
+func (f *File) reader(src io.Reader) *reader {
+	return &reader{ctx: f.ctx, src: src}
+}
+
+// begin returns the first bytes of a stream, of which nothing has been read yet,
+// and will give them: what comes at once, so that a stream that grows slowly is not
+// waited for, but never less than shows whether it has a byte order mark.
+func (r *reader) begin() []byte {
+	buf := make([]byte, beginning)
+	n, empty := 0, 0
+	for n < len(buf) && r.err == nil {
+		m, err := r.read(buf[n:])
+		n, r.err = n+m, err
+		if empty++; m > 0 {
+			empty = 0
+			if !charset.Unmarked(buf[:n]) {
+				break
+			}
+		}
+		if empty == maxEmptyReads {
+			r.err = io.ErrNoProgress
+		}
+	}
+	r.ahead = buf[:n]
+	return r.ahead
+}
+
+// drop leaves out n bytes of those that begin returned.
+func (r *reader) drop(n int) { r.ahead = r.ahead[n:] }
+
+func (r *reader) Read(p []byte) (int, error) {
+	n, err := 0, r.err
+	switch {
+	case len(r.ahead) > 0:
+		n, err = copy(p, r.ahead), nil
+		r.ahead = r.ahead[n:]
+	case err == nil:
+		n, err = r.read(p)
+	}
+	r.given += int64(n)
+	return n, err
+}
+
+func (r *reader) read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	n, err := r.src.Read(p)
+	return n, reason(err)
+}

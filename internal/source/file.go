@@ -1,0 +1,212 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"syscall"
+
+	"urigrep/internal/charset"
+)
+
+// Stdin is the operand that stands for standard input.
+const Stdin = "-"
+
+// A File is one source that an operand names: a file, or standard input. It is
+// opened when its documents are asked for.
+type File struct {
+	Path string // as the user gave it; empty for standard input
+
+	ctx     context.Context
+	sources *Sources
+	stdin   bool
+	tally   Tally
+}
+
+// A Tally is an account of the bytes of a source.
+type Tally struct {
+	Scanned int64 // handed on in documents, and read there
+	Skipped int64 // reported to Config.Skip
+}
+
+// Tally returns the account of f. After Documents came to the source's end, the sum
+// of both figures is its size.
+func (f *File) Tally() Tally { return f.tally }
+
+// Walk calls visit for each file that the operands name, in order, until it
+// returns an error, which Walk returns, or ctx is done. Without operands the file
+// is standard input.
+func (s *Sources) Walk(ctx context.Context, operands []string, visit func(*File) error) error {
+	if len(operands) == 0 {
+		operands = []string{Stdin}
+	}
+	for _, operand := range operands {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		f := &File{Path: operand, ctx: ctx, sources: s}
+		if operand == Stdin {
+			f.Path, f.stdin = "", true
+		}
+		if err := visit(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Documents calls yield for each text of f in the order of the source, until it
+// returns an error, which Documents returns as it is. Its own errors give the
+// reason why f could not be read, in lower case and without the path: yield may
+// have been called by then.
+func (f *File) Documents(yield func(*Document) error) error {
+	if f.stdin {
+		return f.standardInput(yield)
+	}
+	file, err := os.Open(f.Path)
+	if err != nil {
+		return reason(err)
+	}
+	defer func() { _ = file.Close() }()
+	return f.opened(file, yield)
+}
+
+func (f *File) standardInput(yield func(*Document) error) error {
+	in := f.sources.cfg.Stdin
+	if in == nil {
+		return nil
+	}
+	if file, ok := in.(*os.File); ok {
+		return f.opened(file, yield)
+	}
+	return f.stream(in, yield)
+}
+
+// opened reads an open file, of whatever kind.
+func (f *File) opened(file *os.File, yield func(*Document) error) error {
+	info, err := file.Stat()
+	if err != nil {
+		return reason(err)
+	}
+	if info.IsDir() {
+		return syscall.EISDIR
+	}
+	// A file in /proc is regular and says that it is empty, but is not.
+	if info.Mode().IsRegular() && info.Size() > 0 && (!f.stdin || atBeginning(file)) {
+		return f.regular(file, info.Size(), yield)
+	}
+	return f.stream(file, yield)
+}
+
+// atBeginning reports whether nothing of file has been read by whoever handed it on.
+func atBeginning(file *os.File) bool {
+	at, err := file.Seek(0, io.SeekCurrent)
+	return err == nil && at == 0
+}
+
+// regular reads a regular file of a known size in bytes.
+func (f *File) regular(file *os.File, size int64, yield func(*Document) error) error {
+	begin := make([]byte, min(size, beginning))
+	n, err := file.ReadAt(begin, 0)
+	if err != nil && err != io.EOF {
+		return reason(err)
+	}
+	begin = begin[:n]
+	enc, mark := f.sources.encoding(begin)
+	if !enc.Wide() && !f.sources.cfg.Text && isBinary(begin) {
+		f.skipBinary(size)
+		return nil
+	}
+	f.skipMark(mark)
+	offset := int64(mark)
+	d := &Document{Path: f.Path, Offset: offset, Size: size - offset}
+	section := io.NewSectionReader(file, offset, d.Size)
+	if !enc.IsUTF8() {
+		return f.decoded(d, f.reader(section), enc, yield)
+	}
+	d.Text, d.File = section, file
+	err = yield(d)
+	if err == nil {
+		f.tally.Scanned += d.Size
+	}
+	return err
+}
+
+// stream reads what can be read but once, and is of unknown size.
+func (f *File) stream(in io.Reader, yield func(*Document) error) error {
+	text := f.reader(in)
+	begin := text.begin()
+	enc, mark := f.sources.encoding(begin)
+	if !enc.Wide() && !f.sources.cfg.Text && isBinary(begin) {
+		f.skipBinary(int64(len(begin)))
+		return nil
+	}
+	f.skipMark(mark)
+	text.drop(mark)
+	d := &Document{Path: f.Path, Offset: int64(mark), Size: -1}
+	if !enc.IsUTF8() {
+		return f.decoded(d, text, enc, yield)
+	}
+	d.Text = text
+	err := yield(d)
+	f.tally.Scanned += text.given
+	return err
+}
+
+// decoded hands on a text that must be decoded, of d.Size bytes in the source, if
+// that is known.
+func (f *File) decoded(d *Document, text *reader, enc charset.Encoding, yield func(*Document) error) error {
+	r := charset.NewReader(text, enc, d.Offset, d.Line)
+	size := d.Size
+	d.Text, d.Map, d.Size = r, r, -1
+	err := yield(d)
+	f.tally.Scanned += text.given
+	if err != nil {
+		return err
+	}
+	if r.Short() {
+		f.note("ends in the middle of a " + enc.String() + " character")
+	}
+	if text.given < size {
+		return fmt.Errorf("shrank while it was read, to %d of %d bytes", text.given, size)
+	}
+	return nil
+}
+
+// skipBinary accounts for a binary source, of which so many bytes are known.
+func (f *File) skipBinary(size int64) {
+	f.skip(0, size, "binary")
+	f.note("binary file skipped")
+}
+
+// skipMark accounts for a byte order mark of size bytes, if there is one.
+func (f *File) skipMark(size int) {
+	if size > 0 {
+		f.skip(0, int64(size), "byte order mark")
+	}
+}
+
+func (f *File) skip(offset, size int64, why string) {
+	f.tally.Skipped += size
+	if skip := f.sources.cfg.Skip; skip != nil {
+		skip(Skipped{Path: f.Path, Offset: offset, Size: size, Reason: why})
+	}
+}
+
+func (f *File) note(text string) {
+	if note := f.sources.cfg.Note; note != nil {
+		note(f.Path, text)
+	}
+}
+
+// reason returns err without the operation and the path that package os puts into it.
+func reason(err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err
+	}
+	return err
+}

@@ -1,0 +1,353 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/iotest"
+)
+
+// collected is what a test saw of the documents of all files, in a form to compare:
+// one line for each event.
+func collect(t *testing.T, cfg Config, operands ...string) []string {
+	t.Helper()
+	var events []string
+	add := func(format string, args ...any) { events = append(events, fmt.Sprintf(format, args...)) }
+	name := func(path string) string {
+		if path == "" {
+			return Stdin
+		}
+		return filepath.Base(path)
+	}
+	cfg.Note = func(path, text string) { add("%s: note: %s", name(path), text) }
+	cfg.Skip = func(s Skipped) { add("%s: skipped %d+%d: %s", name(s.Path), s.Offset, s.Size, s.Reason) }
+	s, err := New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.Walk(context.Background(), operands, func(f *File) error {
+		err := f.Documents(func(d *Document) error {
+			text, err := io.ReadAll(d.Text)
+			end := d.Offset + int64(len(text))
+			kind := "stream"
+			switch {
+			case d.Map != nil:
+				kind = "mapped"
+				end, _ = d.Map.Position(int64(len(text)))
+			case d.File != nil:
+				kind = "file"
+			}
+			if len(text) > 40 {
+				text = append(text[:40], "..."...)
+			}
+			add("%s: %s %q at %d to %d, size %d", name(d.Path), kind, text, d.Offset, end, d.Size)
+			return err
+		})
+		if err != nil {
+			add("%s: error: %v", name(f.Path), err)
+		}
+		if tally := f.Tally(); tally.Scanned+tally.Skipped > 0 {
+			add("%s: %d scanned, %d skipped", name(f.Path), tally.Scanned, tally.Skipped)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return events
+}
+
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestDocuments(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		cfg        Config
+		want       []string
+	}{
+		{name: "empty", text: "", want: []string{`f: stream "" at 0 to 0, size -1`}},
+		{name: "plain", text: "a\nb", want: []string{`f: file "a\nb" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`}},
+		{name: "invalid UTF-8", text: "a\xff", want: []string{`f: file "a\xff" at 0 to 2, size 2`, `f: 2 scanned, 0 skipped`}},
+		{name: "marked UTF-8", text: "\xef\xbb\xbfa", want: []string{
+			`f: skipped 0+3: byte order mark`, `f: file "a" at 3 to 4, size 1`, `f: 1 scanned, 3 skipped`,
+		}},
+		{name: "nothing but a mark", text: "\xef\xbb\xbf", want: []string{
+			`f: skipped 0+3: byte order mark`, `f: file "" at 3 to 3, size 0`, `f: 0 scanned, 3 skipped`,
+		}},
+		{name: "marked UTF-16", text: "\xff\xfea\x00\xac\x20", want: []string{
+			`f: skipped 0+2: byte order mark`, `f: mapped "a€" at 2 to 6, size -1`, `f: 4 scanned, 2 skipped`,
+		}},
+		{name: "UTF-16 cut short", text: "\xfe\xff\x00a\x00", want: []string{
+			`f: skipped 0+2: byte order mark`, `f: mapped "a�" at 2 to 5, size -1`,
+			`f: note: ends in the middle of a utf-16be character`, `f: 3 scanned, 2 skipped`,
+		}},
+		{name: "named encoding", text: "a\xe4", cfg: Config{Encoding: "latin1"}, want: []string{
+			`f: mapped "aä" at 0 to 2, size -1`, `f: 2 scanned, 0 skipped`,
+		}},
+		{name: "UTF-16 named, not marked", text: "a\x00", cfg: Config{Encoding: "utf-16le"}, want: []string{
+			`f: mapped "a" at 0 to 2, size -1`, `f: 2 scanned, 0 skipped`,
+		}},
+		{name: "UTF-16 neither named nor marked", text: "a\x00", want: []string{
+			`f: skipped 0+2: binary`, `f: note: binary file skipped`, `f: 0 scanned, 2 skipped`,
+		}},
+		{name: "binary", text: strings.Repeat("a", beginning-1) + "\x00b", want: []string{
+			`f: skipped 0+8193: binary`, `f: note: binary file skipped`, `f: 0 scanned, 8193 skipped`,
+		}},
+		{name: "NUL, but late", text: strings.Repeat("a", beginning) + "\x00", want: []string{
+			`f: file "` + strings.Repeat("a", 40) + `..." at 0 to 8193, size 8193`, `f: 8193 scanned, 0 skipped`,
+		}},
+		{name: "binary as text", text: "a\x00b", cfg: Config{Text: true}, want: []string{
+			`f: file "a\x00b" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`,
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := collect(t, tt.cfg, write(t, "f", tt.text))
+			compare(t, got, tt.want)
+		})
+		t.Run(tt.name+", streamed", func(t *testing.T) {
+			cfg := tt.cfg
+			cfg.Stdin = strings.NewReader(tt.text)
+			if tt.name == "binary" {
+				cfg.Stdin = io.LimitReader(cfg.Stdin, beginning) // what is known of it
+			}
+			compare(t, collect(t, cfg), streamed(tt.want))
+		})
+	}
+}
+
+// streamed returns what is expected of the same source on standard input.
+func streamed(want []string) []string {
+	out := make([]string, len(want))
+	for i, w := range want {
+		w = "-" + strings.TrimPrefix(w, "f")
+		w = strings.ReplaceAll(w, "8193: binary", "8192: binary")
+		w = strings.ReplaceAll(w, "8193 skipped", "8192 skipped")
+		if kind, rest, ok := strings.Cut(w, ": file "); ok {
+			w = kind + ": stream " + rest[:strings.LastIndex(rest, " ")] + " -1"
+		}
+		out[i] = w
+	}
+	return out
+}
+
+func compare(t *testing.T, got, want []string) {
+	t.Helper()
+	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
+		t.Errorf("got\n%s\nwant\n%s", g, w)
+	}
+}
+
+// TestWalkGoesOn has files that cannot be read among those that can.
+func TestWalkGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	good := write(t, "good", "a")
+	got := collect(t, Config{}, filepath.Join(dir, "missing"), good, dir, good+"/below", "", good)
+	want := []string{
+		"missing: error: no such file or directory",
+		`good: file "a" at 0 to 1, size 1`, "good: 1 scanned, 0 skipped",
+		filepath.Base(dir) + ": error: is a directory",
+		"below: error: not a directory",
+		"-: error: no such file or directory",
+		`good: file "a" at 0 to 1, size 1`, "good: 1 scanned, 0 skipped",
+	}
+	compare(t, got, want)
+}
+
+func TestUnreadable(t *testing.T) {
+	if os.Geteuid() == 0 {
+		t.Skip("the superuser can read everything")
+	}
+	path := write(t, "f", "a")
+	if err := os.Chmod(path, 0); err != nil {
+		t.Fatal(err)
+	}
+	compare(t, collect(t, Config{}, path), []string{"f: error: permission denied"})
+}
+
+func TestStdinIsDirectory(t *testing.T) {
+	dir, err := os.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = dir.Close() }()
+	compare(t, collect(t, Config{Stdin: dir}, Stdin), []string{"-: error: is a directory"})
+}
+
+// TestStdinIsFile has a regular file on standard input: at its beginning it is
+// read as other files are, further on only what is left of it.
+func TestStdinIsFile(t *testing.T) {
+	file, err := os.Open(write(t, "f", "abc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = file.Close() }()
+	compare(t, collect(t, Config{Stdin: file}), []string{`-: file "abc" at 0 to 3, size 3`, `-: 3 scanned, 0 skipped`})
+	if _, err := file.Seek(1, io.SeekStart); err != nil {
+		t.Fatal(err)
+	}
+	compare(t, collect(t, Config{Stdin: file}), []string{`-: stream "bc" at 0 to 2, size -1`, `-: 2 scanned, 0 skipped`})
+	compare(t, collect(t, Config{Stdin: file}), []string{`-: stream "" at 0 to 0, size -1`})
+}
+
+func TestNoStdin(t *testing.T) {
+	compare(t, collect(t, Config{}, Stdin), nil)
+}
+
+// TestStreamFails has a stream that breaks, after which what came before is still scanned.
+func TestStreamFails(t *testing.T) {
+	broken := errors.New("broken")
+	for name, r := range map[string]io.Reader{
+		"later":   io.MultiReader(strings.NewReader("abc"), iotest.ErrReader(broken)),
+		"at once": &together{"abc", broken},
+	} {
+		want := []string{`-: stream "abc" at 0 to 3, size -1`, "-: error: broken", "-: 3 scanned, 0 skipped"}
+		t.Run(name, func(t *testing.T) { compare(t, collect(t, Config{Stdin: r}), want) })
+	}
+	compare(t, collect(t, Config{Stdin: iotest.ErrReader(broken)}),
+		[]string{`-: stream "" at 0 to 0, size -1`, "-: error: broken"})
+	compare(t, collect(t, Config{Stdin: &together{"", nil}}),
+		[]string{`-: stream "" at 0 to 0, size -1`, "-: error: " + io.ErrNoProgress.Error()})
+}
+
+// together gives its text and its error in one read.
+type together struct {
+	text string
+	err  error
+}
+
+func (r *together) Read(p []byte) (int, error) {
+	n := copy(p, r.text)
+	r.text = r.text[n:]
+	return n, r.err
+}
+
+// TestMarkInPieces has a byte order mark that comes byte by byte.
+func TestMarkInPieces(t *testing.T) {
+	cfg := Config{Stdin: iotest.OneByteReader(strings.NewReader("\xff\xfea\x00"))}
+	compare(t, collect(t, cfg), []string{
+		"-: skipped 0+2: byte order mark", `-: mapped "a" at 2 to 4, size -1`, "-: 2 scanned, 2 skipped",
+	})
+}
+
+// TestSlowStream wants the beginning of a stream before its next bytes come.
+func TestSlowStream(t *testing.T) {
+	in, out := io.Pipe()
+	s, err := New(Config{Stdin: in})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() { _, _ = out.Write([]byte("x\n")) }()
+	err = s.Walk(context.Background(), nil, func(f *File) error {
+		return f.Documents(func(d *Document) error {
+			var p [10]byte
+			n, err := d.Text.Read(p[:])
+			if string(p[:n]) != "x\n" || err != nil {
+				t.Errorf("read %q, %v", p[:n], err)
+			}
+			return out.Close()
+		})
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestShrinks has a file that loses its end after it was opened.
+func TestShrinks(t *testing.T) {
+	path := write(t, "f", "a\x00b\x00c\x00")
+	s, err := New(Config{Encoding: "utf-16le"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.Walk(context.Background(), []string{path}, func(f *File) error {
+		return f.Documents(func(d *Document) error {
+			if err := os.Truncate(path, 4); err != nil {
+				t.Fatal(err)
+			}
+			text, err := io.ReadAll(d.Text)
+			if string(text) != "ab" || err != nil {
+				t.Errorf("read %q, %v", text, err)
+			}
+			return nil
+		})
+	})
+	if want := "shrank while it was read, to 4 of 6 bytes"; err == nil || err.Error() != want {
+		t.Errorf("err = %v, want %s", err, want)
+	}
+}
+
+func TestProc(t *testing.T) {
+	const path = "/proc/self/stat"
+	if _, err := os.Stat(path); err != nil {
+		t.Skip(err)
+	}
+	got := collect(t, Config{}, path)
+	if len(got) != 2 || !strings.HasPrefix(got[0], "stat: stream \"") || strings.HasPrefix(got[0], `stat: stream ""`) {
+		t.Errorf("%q, want a text that is not empty", got)
+	}
+}
+
+func TestFifo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "fifo")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Skip(err)
+	}
+	go func() { _ = os.WriteFile(path, []byte("abc"), 0) }()
+	compare(t, collect(t, Config{}, path), []string{`fifo: stream "abc" at 0 to 3, size -1`, "fifo: 3 scanned, 0 skipped"})
+}
+
+// TestStops wants what yield and visit return to end all.
+func TestStops(t *testing.T) {
+	stop := errors.New("stop")
+	s, err := New(Config{Stdin: strings.NewReader("abc")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.Walk(context.Background(), []string{Stdin, Stdin}, func(f *File) error {
+		return f.Documents(func(*Document) error { return stop })
+	})
+	if err != stop {
+		t.Errorf("err = %v, want that of yield", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	n := 0
+	err = s.Walk(ctx, []string{Stdin, Stdin}, func(f *File) error {
+		n++
+		cancel()
+		return f.Documents(func(d *Document) error {
+			_, err := io.ReadAll(d.Text)
+			return err
+		})
+	})
+	if !errors.Is(err, context.Canceled) || n != 1 {
+		t.Errorf("err = %v after %d files, want %v after the first", err, n, context.Canceled)
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	for _, tt := range []struct {
+		cfg          Config
+		value, wants string
+	}{
+		{Config{Encoding: "klingon"}, `"klingon"`, `"auto"`},
+		{Config{Input: "tape"}, `"tape"`, `"text"`},
+	} {
+		_, err := New(tt.cfg)
+		if err == nil || !strings.Contains(err.Error(), tt.value) || !strings.Contains(err.Error(), tt.wants) {
+			t.Errorf("New(%+v): %v, want an error that names %s and %s", tt.cfg, err, tt.value, tt.wants)
+		}
+	}
+}
