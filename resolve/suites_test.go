@@ -121,3 +121,41 @@ func resolveSuiteCase(c resolveCase, v RFC) (string, error) {
 	}
 	return got, nil
 }
+
+type normalizeCase struct {
+	ID     string `json:"id"`
+	Input  string `json:"input"`
+	Expect string `json:"expect"`
+	Level  string `json:"level"` // syntax, scheme or other
+	Kind   string `json:"kind"`  // full, or the one step that was applied
+	Syntax string `json:"rfc3986_syntax"`
+}
+
+func TestSuiteNormalize(t *testing.T) {
+	cases := suite[normalizeCase](t, "normalize")
+	d := newDisagreements(t, "normalize")
+	for _, c := range cases {
+		rung, ok := map[string]Rung{"syntax": BySyntax, "scheme": ByScheme}[c.Level]
+		if c.Kind != "full" || !ok {
+			continue
+		}
+		r, err := Parse(c.Input)
+		got := r.Normalize(rung).String()
+		d.judge(t, c.ID, err == nil && got == c.Expect, "%q: got %q (%v), want %q", c.Input, got, err, c.Expect)
+	}
+	d.finish(t)
+}
+
+// What a second implementation of §6.2.2 gives for the URIs of all kinds of cases.
+// It leaves the dot-segments of relative references alone, even after a '/'.
+func TestSuiteNormalizeSyntax(t *testing.T) {
+	for _, c := range suite[normalizeCase](t, "normalize") {
+		r, err := Parse(c.Input)
+		if err != nil || !r.IsURI() {
+			continue
+		}
+		if got := r.Normalize(BySyntax).String(); got != c.Syntax {
+			t.Errorf("%s: %q: got %q, want %q", c.ID, c.Input, got, c.Syntax)
+		}
+	}
+}

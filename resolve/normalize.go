@@ -1,0 +1,231 @@
+package resolve
+
+import (
+	"bytes"
+	"strings"
+)
+
+// A Rung is a rung of the ladder of comparison (§6.2): the higher, the more
+// references that mean the same are found equal.
+type Rung uint8
+
+const (
+	// AsWritten compares character by character (§6.2.1).
+	AsWritten Rung = iota
+
+	// BySyntax knows the grammar (§6.2.2): scheme and host in lower case,
+	// percent-encodings in upper case and only where needed, dot-segments removed.
+	BySyntax
+
+	// ByScheme also knows what the scheme's specification says (§6.2.3): its
+	// default port, empty path and authority, and what in its path is without case.
+	ByScheme
+)
+
+// Equal reports whether a and b are equal at the rung by: whether their normal
+// forms are the same. False negatives are in the nature of the ladder, false
+// positives are not. Fragments are compared too; WithoutFragment takes them off (§6.1).
+func (a Reference) Equal(b Reference, by Rung) bool {
+	if a.text == b.text {
+		return true
+	}
+	if by == AsWritten {
+		return false
+	}
+	var bufA, bufB [256]byte
+	return bytes.Equal(a.AppendNormalized(bufA[:0], by), b.AppendNormalized(bufB[:0], by))
+}
+
+// Normalize returns the normal form of r at the rung to, r itself without
+// allocating if it is normal already. Normalizing twice changes nothing more.
+func (r Reference) Normalize(to Rung) Reference {
+	if to == AsWritten {
+		return r
+	}
+	var buf [256]byte
+	b := r.AppendNormalized(buf[:0], to)
+	if string(b) == r.text {
+		return r
+	}
+	n := Reference{text: string(b)}
+	parse(n.text, r.at.rfc, &n.at)
+	return n
+}
+
+// AppendNormalized appends the normal form of r at the rung to to dst. It
+// allocates nothing if dst has room for the text of r and 3 bytes more.
+//
+// The meaning never changes. So a percent-encoded reserved character stays
+// encoded, and dot-segments stay where no '/' begins the path: in a relative-path
+// reference ("../a") they need the base URI, and in an opaque path ("foo:a/../b")
+// to remove them would bring a '/' to its beginning. Under RFC 2396 they all
+// stay, since it gives them a meaning in relative paths only (RFC 2396, §5.2).
+func (r Reference) AppendNormalized(dst []byte, to Rung) []byte {
+	if to == AsWritten {
+		return append(dst, r.text...)
+	}
+	name, hasScheme := r.Scheme()
+	start := len(dst)
+	dst = appendLower(dst, name)
+	var s scheme
+	if to == ByScheme {
+		s = schemes[string(dst[start:])]
+	}
+	if hasScheme {
+		dst = append(dst, ':')
+	}
+	dst = r.appendAuthority(dst, s, to)
+	path := len(dst)
+	dst = appendEncodings(dst, r.Path())
+	if r.at.authority && s.slash && len(dst) == path {
+		dst = append(dst, '/')
+	}
+	dst = r.normalizePath(dst, path, s)
+	dst = appendEncodings(dst, r.queryPart())
+	return appendEncodings(dst, r.fragmentPart())
+}
+
+// appendAuthority appends the authority of r with its "//", if it has one.
+func (r Reference) appendAuthority(dst []byte, s scheme, to Rung) []byte {
+	if !r.at.authority {
+		if s.localhost && strings.HasPrefix(r.Path(), "/") {
+			dst = append(dst, "//"...)
+		}
+		return dst
+	}
+	dst = append(dst, "//"...)
+	if r.at.registry { // whose case is for the scheme to say (RFC 2396, §3.2.1)
+		authority, _ := r.Authority()
+		return appendEncodings(dst, authority)
+	}
+	userinfo, hasUserinfo := r.Userinfo()
+	if hasUserinfo {
+		dst = append(appendEncodings(dst, userinfo), '@')
+	}
+	start := len(dst)
+	host, _ := r.Host()
+	dst = appendEncodings(dst, host)
+	lower(dst[start:])
+	port, hasPort := r.Port()
+	if to == ByScheme {
+		if port, hasPort = s.shortPort(port, hasPort); !hasPort && !hasUserinfo &&
+			s.localhost && string(dst[start:]) == "localhost" && r.Path() != "" {
+			dst = dst[:start]
+		}
+	}
+	if hasPort {
+		dst = append(append(dst, ':'), port...)
+	}
+	return dst
+}
+
+// shortPort returns port without leading zeros, and undefined where it is empty or the
+// default (§3.2.3).
+func (s scheme) shortPort(port string, defined bool) (string, bool) {
+	for len(port) > 1 && port[0] == '0' {
+		port = port[1:]
+	}
+	if n, ok := portNumber(port); port == "" || ok && s.port != 0 && n == int(s.port) {
+		return "", false
+	}
+	return port, defined
+}
+
+// portNumber returns the number that port, digits without leading zeros, stands
+// for, and whether it is one of 0 to 65535.
+func portNumber(port string) (n int, ok bool) {
+	if port == "" || len(port) > 5 {
+		return 0, false
+	}
+	for i := range len(port) {
+		n = n*10 + int(port[i]-'0')
+	}
+	return n, n <= 65535
+}
+
+// normalizePath normalizes the path b[start:], whose percent-encodings are already normal.
+func (r Reference) normalizePath(b []byte, start int, s scheme) []byte {
+	path := b[start:]
+	switch {
+	case len(path) == 0:
+	case path[0] != '/':
+		s.path.lower(path)
+	case r.at.rfc != RFC2396 && bytes.Contains(path, slashDot):
+		b = removeDots(b, start)
+		if !r.at.authority && !s.localhost {
+			b = guardSlashes(b, start)
+		}
+	}
+	return b
+}
+
+var slashDot = []byte("/.")
+
+// lower puts what form says of path in lower case.
+func (form pathForm) lower(path []byte) {
+	switch form {
+	case pathAddrSpecs:
+		if end := bytes.IndexByte(path, '?'); end >= 0 { // RFC 2396: part of an opaque path
+			path = path[:end]
+		}
+		for address := range bytes.SplitSeq(path, []byte(",")) {
+			if at := bytes.LastIndexByte(address, '@'); at >= 0 {
+				lower(address[at:])
+			}
+		}
+	case pathSIP:
+		host := path[bytes.IndexByte(path, '@')+1:]
+		if end := bytes.IndexAny(host, ":;?"); end >= 0 {
+			host = host[:end]
+		}
+		lower(host)
+	case pathURN:
+		lower(path[:max(0, bytes.IndexByte(path, ':'))])
+	}
+}
+
+// appendLower appends s to dst in lower case.
+func appendLower(dst []byte, s string) []byte {
+	start := len(dst)
+	dst = append(dst, s...)
+	lower(dst[start:])
+	return dst
+}
+
+// lower puts the letters of b in lower case but for those of triplets.
+func lower(b []byte) {
+	for i := 0; i < len(b); i++ {
+		switch c := b[i]; {
+		case c == '%':
+			i += 2
+		case 'A' <= c && c <= 'Z':
+			b[i] = c | 0x20
+		}
+	}
+}
+
+// appendEncodings appends s to dst with its percent-encodings normalized: in upper
+// case (§6.2.2.1), and decoded where they stand for unreserved characters (§6.2.2.2).
+func appendEncodings(dst []byte, s string) []byte {
+	for {
+		i := strings.IndexByte(s, '%')
+		if i < 0 {
+			return append(dst, s...)
+		}
+		dst = append(dst, s[:i]...)
+		if b := hexValue(s[i+1])<<4 | hexValue(s[i+2]); is(b, unreserved) {
+			dst = append(dst, b)
+		} else {
+			dst = appendTriplet(dst, b)
+		}
+		s = s[i+3:]
+	}
+}
+
+// hexValue returns the value of the hexadecimal digit c.
+func hexValue(c byte) byte {
+	if is(c, digit) {
+		return c - '0'
+	}
+	return c&^0x20 - 'A' + 10
+}
