@@ -1,13 +1,13 @@
 package scan
 
-import "math/bits"
-
 // Triggers is a set of the bytes at which a candidate may be recognized.
 type Triggers uint8
 
 const (
 	// Colon is the ':' after a scheme (rule S1): one with a scheme byte, a letter,
-	// digit, '+', '-' or '.', directly before it, and no space or tab directly after it.
+	// digit, '+', '-' or '.', directly before it, and no space or tab directly after
+	// it. The ':' after one or two digits that no scheme byte stands before is none,
+	// because a scheme begins with a letter and real text is full of the time of day.
 	Colon Triggers = 1 << iota
 
 	// Dot is the '.' of www. and ftp., in upper or lower case (rule A1).
@@ -22,19 +22,35 @@ const (
 	allTriggers = Colon | Dot | Angle | Quote
 )
 
+const (
+	blockSize   = 64 // bytes that are searched in one step
+	chunkBlocks = 32 // most blocks that are searched before their triggers are returned
+
+	// A queue holds the triggers of a chunk, which may be all its bytes, and has
+	// room for four more that are written to and not read.
+	queueLength = chunkBlocks*blockSize + 4
+
+	lookBehind = 3 // bytes before a trigger that it depends on
+	lookAhead  = 1 // bytes after it
+)
+
+// A queue holds triggers, as distances from an index that is known.
+type queue [queueLength]uint16
+
 // A TriggerIter goes through the triggers of a text from the first to the last,
-// at the speed of vector search. It allocates nothing. The zero TriggerIter has
-// no triggers; Reset gives it some.
+// at the speed of vector search. It allocates nothing, but is some kilobytes
+// large. The zero TriggerIter has no triggers; Reset gives it some.
 type TriggerIter struct {
 	text []byte
 	set  Triggers
 	to   int // end of the range whose triggers are asked for: 0 ≤ to ≤ len(text)
+	next int // nothing at or after it has been searched
 
-	// Bit k of mask stands for a trigger at base+k that Next has not returned.
-	// Nothing at or after next has been looked at; base ≤ next if mask is not 0.
-	mask uint64
-	base int
-	next int
+	// queue[head:tail] are the triggers found and not yet returned, from base on;
+	// 0 ≤ head ≤ tail ≤ queueLength.
+	base       int
+	head, tail int
+	queue      queue
 }
 
 // Reset makes t go through the triggers of the set that lie in text[from:to],
@@ -42,16 +58,21 @@ type TriggerIter struct {
 // neighbours of those inside; before and after text there is nothing.
 func (t *TriggerIter) Reset(text []byte, from, to int, set Triggers) {
 	_ = text[from:to]
-	*t = TriggerIter{text: text, set: set, to: to, next: from}
+	t.text, t.set, t.to, t.next = text, set, to, from
+	t.head, t.tail = 0, 0
 }
 
 // Next returns the index in the text of the next trigger, or -1 if there is none.
 func (t *TriggerIter) Next() int {
-	if m := t.mask; m != 0 {
-		t.mask = m & (m - 1)
-		return t.base + bits.TrailingZeros64(m)
+	for t.head == t.tail {
+		if t.next >= t.to {
+			return -1
+		}
+		t.search()
 	}
-	return t.advance()
+	j := t.base + int(t.queue[t.head])
+	t.head++
+	return j
 }
 
 // Skip drops the triggers before the index to, which may lie after the end of
@@ -59,36 +80,55 @@ func (t *TriggerIter) Next() int {
 // only after Reset.
 func (t *TriggerIter) Skip(to int) {
 	if to >= t.next {
-		t.mask, t.next = 0, to
-	} else if to > t.base {
-		// A shift by 64 or more leaves 0.
-		t.mask &= ^uint64(0) << uint(to-t.base)
+		t.next, t.head, t.tail = to, 0, 0
+		return
+	}
+	for t.head < t.tail && t.base+int(t.queue[t.head]) < to {
+		t.head++
 	}
 }
 
-// advance is Next where the mask has no trigger left: it looks for the next
-// stretch of at most 64 bytes that holds one.
-func (t *TriggerIter) advance() int {
-	for t.next < t.to {
-		base, next, mask := findTriggers(t.text, t.next, t.to, t.set)
-		if end := t.to - base; end < 64 {
-			mask &= 1<<uint(end) - 1
-		}
-		t.base, t.next = base, next
-		if mask != 0 {
-			t.mask = mask & (mask - 1)
-			return base + bits.TrailingZeros64(mask)
+// search fills the queue from the text at next on.
+func (t *TriggerIter) search() {
+	t.head, t.tail = 0, 0
+	blocks := min((t.to-t.next+blockSize-1)/blockSize, (len(t.text)-t.next-lookAhead)/blockSize)
+	if t.next < lookBehind || blocks <= 0 {
+		t.searchEdge()
+		return
+	}
+	empty, n := findTriggers(t.text, t.next, blocks, t.set, &t.queue)
+	t.base = t.next + blockSize*empty
+	t.next = t.base + blockSize*min(chunkBlocks, blocks-empty)
+	if t.next > t.to {
+		for n > 0 && t.base+int(t.queue[n-1]) >= t.to {
+			n--
 		}
 	}
-	return -1
+	t.tail = n
+}
+
+// searchEdge is search for less than a block at the beginning or the end of the
+// text, where neighbours of a trigger may be missing.
+func (t *TriggerIter) searchEdge() {
+	end := min(t.to, t.next+blockSize)
+	if t.next < lookBehind {
+		end = min(t.to, lookBehind)
+	}
+	t.base = t.next
+	for ; t.next < end; t.next++ {
+		if isTrigger(t.text, t.next, t.set) {
+			t.queue[t.tail] = uint16(t.next - t.base)
+			t.tail++
+		}
+	}
 }
 
 // isTrigger reports whether text[j] is a trigger of the set.
 func isTrigger(text []byte, j int, set Triggers) bool {
 	switch text[j] {
 	case ':':
-		return set&Colon != 0 && j > 0 && IsScheme(text[j-1]) &&
-			(j+1 == len(text) || text[j+1] != ' ' && text[j+1] != '\t')
+		return set&Colon != 0 && schemeMayEnd(text[max(0, j-lookBehind):j]) &&
+			(j+1 == len(text) || blank[text[j+1]] == 0)
 	case '.':
 		return set&Dot != 0 && j >= 3 && isHostPrefix(text[j-3], text[j-2], text[j-1])
 	case '<':
@@ -97,6 +137,50 @@ func isTrigger(text []byte, j int, set Triggers) bool {
 		return set&Quote != 0
 	}
 	return false
+}
+
+// What a byte can be in a scheme.
+const (
+	notInScheme = iota
+	digitInScheme
+	otherInScheme
+)
+
+// before tells what a byte can be in a scheme.
+var before = func() (table [256]uint8) {
+	for c := range table {
+		if IsDigit(byte(c)) {
+			table[c] = digitInScheme
+		} else if IsScheme(byte(c)) {
+			table[c] = otherInScheme
+		}
+	}
+	return table
+}()
+
+// blank is 1<<6 for space and tab.
+var blank = [256]uint8{' ': 1 << 6, '\t': 1 << 6}
+
+// colonBetween is 1 at blank[d]|before[a]<<4|before[b]<<2|before[c] if a ':' may be
+// a trigger after the bytes a, b and c and before d.
+var colonBetween = func() (table [1 << 7]uint8) {
+	for k := range 1 << 6 {
+		a, b, c := k>>4, k>>2&3, k&3
+		if c == otherInScheme || c == digitInScheme && (b == otherInScheme || b == digitInScheme && a != notInScheme) {
+			table[k] = 1
+		}
+	}
+	return table
+}()
+
+// schemeMayEnd reports whether a scheme may end after the given bytes, three or,
+// at the beginning of a text, fewer.
+func schemeMayEnd(last []byte) bool {
+	var k uint8
+	for _, c := range last {
+		k = k<<2 | before[c]
+	}
+	return colonBetween[k] != 0
 }
 
 // isHostPrefix reports whether the three bytes are www or ftp in any case.

@@ -81,16 +81,3 @@ func BenchmarkTriggerIterAll(b *testing.B) {
 		return n
 	})
 }
-
-func BenchmarkWordTriggers(b *testing.B) {
-	benchmarkTriggers(b, func(text []byte, from, to int) (n int) {
-		for from < to {
-			_, next, mask := wordTriggers(text, from, to, Colon|Dot)
-			for ; mask != 0; mask &= mask - 1 {
-				n++
-			}
-			from = next
-		}
-		return n
-	})
-}

@@ -10,59 +10,55 @@ const (
 	highBits = 0x8080808080808080
 )
 
-// wordTriggers is the portable twin of the vector kernels: it compares eight
-// bytes at a time and returns the first eight in text[from:to] that hold a
-// trigger: bit k of mask stands for text[base+k], all before next has been looked
-// at. With mask 0, next is at least to.
-//
-// It may return triggers after to, but reads nothing outside text.
-func wordTriggers(text []byte, from, to int, set Triggers) (base, next int, mask uint64) {
+// wordTriggers is the portable twin of the vector kernels. It searches so many
+// blocks of text from the offset from, chunk after chunk, for triggers of the set,
+// until a chunk has some. It returns how many blocks lie before that chunk, and
+// how many triggers it put into the queue; these count from the beginning of the
+// chunk. Where no chunk has any, these are blocks and 0. At least lookBehind bytes
+// lie before from, and lookAhead bytes after the blocks.
+func wordTriggers(text []byte, from, blocks int, set Triggers, q *queue) (empty, n int) {
 	needles := needlesOf(set)
-	colon, dot, angle, quote := needles[0], needles[1], needles[2], needles[3]
 	wide := set&(Angle|Quote) != 0
-	i := from
-	for ; i < to && i <= len(text)-8; i += 8 {
-		word := binary.LittleEndian.Uint64(text[i:])
-		hits := zeroBytes(word^colon) | zeroBytes(word^dot)
-		if wide {
-			hits |= zeroBytes(word^angle) | zeroBytes(word^quote)
-		}
-		for ; hits != 0; hits &= hits - 1 {
-			k := bits.TrailingZeros64(hits) / 8
-			if isTrigger(text, i+k, set) {
-				mask |= 1 << k
+	for ; empty < blocks; empty += chunkBlocks {
+		base := from + empty*blockSize
+		chunk := text[base:][:blockSize*min(chunkBlocks, blocks-empty)]
+		for k := 0; k+8 <= len(chunk); k += 8 {
+			word := binary.LittleEndian.Uint64(chunk[k:])
+			hits := zeroBytes(word^needles[0]) | zeroBytes(word^needles[1])
+			if wide {
+				hits |= zeroBytes(word^needles[2]) | zeroBytes(word^needles[3])
+			}
+			for ; hits != 0; hits &= hits - 1 {
+				at := k + bits.TrailingZeros64(hits)/8
+				if isTrigger(text, base+at, set) {
+					q[n] = uint16(at)
+					n++
+				}
 			}
 		}
-		if mask != 0 {
-			return i, i + 8, mask
+		if n > 0 {
+			return empty, n
 		}
 	}
-	for k := 0; i+k < to; k++ {
-		if isTrigger(text, i+k, set) {
-			mask |= 1 << k
-		}
-	}
-	return i, max(i, to), mask
+	return blocks, 0
 }
 
-// needlesOf returns, for each kind of trigger in the set, its byte in all places
-// of a word; in place of a kind that is not in the set stands one that is.
+// needlesOf returns, for ':', '.', '<' and '"', a word with that byte in all
+// places if its kind of trigger is in the set, else with one of another in the set.
 func needlesOf(set Triggers) (needles [4]uint64) {
-	var any uint64
-	for k, c := range [4]byte{':', '.', '<', '"'} {
+	any := lowBits * uint64(triggerBytes[bits.TrailingZeros8(uint8(set|1<<7))&3])
+	for k, c := range triggerBytes {
+		needles[k] = any
 		if set&(1<<k) != 0 {
 			needles[k] = lowBits * uint64(c)
-			any = needles[k]
-		}
-	}
-	for k := range needles {
-		if set&(1<<k) == 0 {
-			needles[k] = any
 		}
 	}
 	return needles
 }
 
+// triggerBytes are the bytes of the single triggers, in their order.
+var triggerBytes = [4]byte{':', '.', '<', '"'}
+
 // zeroBytes returns a word with the high bit of each byte set that is 0 in w;
-// above such a byte, other bytes may have theirs set too.
+// above such a byte, others may have theirs set too.
 func zeroBytes(w uint64) uint64 { return (w - lowBits) &^ w & highBits }

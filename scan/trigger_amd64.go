@@ -1,0 +1,78 @@
+//go:build amd64 && !purego
+
+package scan
+
+// A vectorTable holds what the vector kernel looks up for one set of triggers:
+// tables of 16 bytes, indexed by the low four bits of a byte; a byte above 0x7F
+// finds 0.
+type vectorTable struct {
+	// single is looked up by a byte, which may be a trigger if it finds itself.
+	single [16]byte
+
+	// dotAfter is looked up by the byte before it, likewise: if Dot is in the set,
+	// the bytes that agree with w and p in the low bits find '.'.
+	dotAfter [16]byte
+}
+
+// vectorTables has the table of each set.
+var vectorTables = func() (tables [allTriggers + 1]vectorTable) {
+	for set := range tables {
+		t := &tables[set]
+		t.single[0] = 0xFF // elsewhere 0 will do: a byte of 0 is looked up here
+		for k, c := range triggerBytes {
+			if Triggers(set)&(1<<k) != 0 && c != '.' {
+				t.single[c&0x0F] = c
+			}
+		}
+		for k := range t.dotAfter {
+			t.dotAfter[k] = 0xFF
+		}
+		if Triggers(set)&Dot != 0 {
+			t.dotAfter['w'&0x0F], t.dotAfter['p'&0x0F] = '.', '.'
+		}
+	}
+	return tables
+}()
+
+// hasAVX2 tells whether processor and system can run avx2Triggers.
+var hasAVX2 = func() bool {
+	const (
+		popcnt  = 1 << 23 // leaf 1, ECX
+		osxsave = 1 << 27
+		avx     = 1 << 28
+		bmi1    = 1 << 3 // leaf 7, EBX
+		avx2    = 1 << 5
+		ymm     = 6 // XCR0: the system saves XMM and YMM
+	)
+	leaves, _, _, _ := cpuid(0, 0)
+	if leaves < 7 {
+		return false
+	}
+	const wanted1, wanted7 = popcnt | osxsave | avx, bmi1 | avx2
+	if _, _, c, _ := cpuid(1, 0); c&wanted1 != wanted1 || xgetbv()&ymm != ymm {
+		return false
+	}
+	_, b, _, _ := cpuid(7, 0)
+	return b&wanted7 == wanted7
+}()
+
+// findTriggers does what wordTriggers does, by vectors where the processor has them.
+func findTriggers(text []byte, from, blocks int, set Triggers, q *queue) (empty, n int) {
+	if !hasAVX2 {
+		return wordTriggers(text, from, blocks, set, q)
+	}
+	_ = text[from-lookBehind : from+blocks*blockSize+lookAhead]
+	return avx2Triggers(&text[from], blocks, &vectorTables[set&allTriggers], q)
+}
+
+// avx2Triggers is findTriggers for the blocks from p on, of which there is at least
+// one. It reads from lookBehind bytes before p to lookAhead bytes after the blocks.
+//
+//go:noescape
+func avx2Triggers(p *byte, blocks int, table *vectorTable, q *queue) (empty, n int)
+
+// cpuid runs the instruction of that name.
+func cpuid(leaf, subleaf uint32) (eax, ebx, ecx, edx uint32)
+
+// xgetbv returns the low half of the extended control register 0.
+func xgetbv() (eax uint32)

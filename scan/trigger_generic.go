@@ -1,0 +1,8 @@
+//go:build !amd64 || purego
+
+package scan
+
+// findTriggers is wordTriggers where there is no vector kernel.
+func findTriggers(text []byte, from, blocks int, set Triggers, q *queue) (empty, n int) {
+	return wordTriggers(text, from, blocks, set, q)
+}
