@@ -45,9 +45,14 @@ const block = 256 << 10
 // belong to the caller. An error of r other than io.EOF ends the iteration, with
 // the zero Reference, after the references of what was read.
 func Reader(r io.Reader, o *Options) iter.Seq2[Reference, error] {
+	return inBlocks(r, o, block)
+}
+
+// inBlocks is Reader with blocks of another size.
+func inBlocks(r io.Reader, o *Options, block int) iter.Seq2[Reference, error] {
 	return func(yield func(Reference, error) bool) {
 		f := NewFinder(o.orDefault())
-		s := stream{r: r, keep: f.Behind(), ahead: f.Ahead()}
+		s := stream{r: r, block: block, keep: f.Behind(), ahead: f.Ahead()}
 		for s.fill() {
 			if !f.Scan(s.window(), func(r *Reference) bool { return yield(r.Clone(), nil) }) {
 				return
@@ -66,6 +71,7 @@ func Reader(r io.Reader, o *Options) iter.Seq2[Reference, error] {
 // what is before from is settled and kept for looking back.
 type stream struct {
 	r           io.Reader
+	block       int // bytes that are settled at a time
 	keep, ahead int
 	buf         []byte
 	base        int64
@@ -83,7 +89,7 @@ func (s *stream) fill() bool {
 	if s.done {
 		return false
 	}
-	want := s.from + block + s.ahead
+	want := s.from + s.block + s.ahead
 	if cap(s.buf) < want {
 		s.buf = slices.Grow(s.buf, want-len(s.buf))
 	}
@@ -101,7 +107,7 @@ func (s *stream) fill() bool {
 }
 
 func (s *stream) window() Window {
-	w := Window{Text: s.buf, Base: s.base, From: s.from, To: s.from + block}
+	w := Window{Text: s.buf, Base: s.base, From: s.from, To: s.from + s.block}
 	if s.err != nil {
 		w.To, w.EOF = len(s.buf), true
 	}
@@ -114,7 +120,7 @@ func (s *stream) advance() {
 		s.done = true
 		return
 	}
-	settled := s.from + block
+	settled := s.from + s.block
 	drop := max(0, settled-s.keep)
 	n := copy(s.buf, s.buf[drop:])
 	s.buf = s.buf[:n]
