@@ -12,7 +12,7 @@ import (
 // triggersOf is the meaning of the triggers, spelled out byte by byte.
 func triggersOf(text []byte, from, to int, set Triggers) (all []int) {
 	for j := from; j < to; j++ {
-		before, after := text[:j], text[j+1:]
+		before, after := text[max(0, j-4):j], text[j+1:] // four are enough for the patterns
 		var hit bool
 		switch text[j] {
 		case ':':

@@ -30,6 +30,9 @@ func wordTriggers(text []byte, from, blocks int, set Triggers, q *queue) (empty,
 			}
 			for ; hits != 0; hits &= hits - 1 {
 				at := k + bits.TrailingZeros64(hits)/8
+				if chunk[at] == '.' && text[base+at-1]|0x20 != 'w' && text[base+at-1]|0x20 != 'p' {
+					continue // the many full stops
+				}
 				if isTrigger(text, base+at, set) {
 					q[n] = uint16(at)
 					n++
