@@ -25,21 +25,36 @@ func (f *Finder) unwrapped(b []byte, c candidate) (end int, wrapper Wrapper, ok 
 			pair = scan.NoPair
 		}
 	}
-	if c.kind == Relative || c.split {
+	if c.kind == Relative || c.split && !f.opt.Rejoin.bare() {
 		return 0, Bare, false
 	}
 	t := f.tokenizer(c, pair)
-	end = f.cutBrackets(b, &t, t.run(b, f.from(c)))
+	end = t.run(b, f.from(c))
 	f.join.reset()
-	f.join.add(b, c.start, end)
+	piece := c.start
+	if f.opt.Rejoin.bare() && f.mayGoOn(b[c.start:end], c) {
+		piece, end = f.rejoinBare(b, c, &t, end)
+	}
+	f.join.add(b, piece, end)
 	if t.why == endNext {
 		f.join.rules |= RuleT5
 	}
-	if end-c.start > f.max {
+	if len(f.join.text) > f.max {
 		return end, Bare, false
 	}
+	f.cutBrackets(&t)
 	f.trim(b, &t, end)
 	return f.endOfJoin(c), Bare, f.acceptable(f.join.text, c)
+}
+
+// mayGoOn reports whether text, the first line of a bare candidate, may be the
+// beginning of a reference that is broken there: it is broken in its scheme or
+// authority, or is a reference as it stands.
+func (f *Finder) mayGoOn(text []byte, c candidate) bool {
+	if c.split || c.slashes {
+		return true
+	}
+	return len(text) > 0 && f.acceptable(text[:trimEnd(text, nil)], c)
 }
 
 // from returns the index from which the characters of a candidate are read.
@@ -69,14 +84,20 @@ func (f *Finder) endOfJoin(c candidate) int {
 	return f.join.end()
 }
 
-// cutBrackets returns where a token that ends at end is cut because a '[' or '{'
-// inside is closed by nothing (rule T3).
-func (f *Finder) cutBrackets(b []byte, t *tokenizer, end int) int {
-	if t.cutAt >= 0 && t.cutAt < end && !t.pair.IsQuote() {
-		t.why = endOther
-		return t.cutAt
+// cutBrackets cuts f.join where a '[' or '{' is that nothing closes (rule T3).
+func (f *Finder) cutBrackets(t *tokenizer) {
+	if t.cutAt < 0 || t.pair.IsQuote() {
+		return
 	}
-	return end
+	n := 0
+	for _, p := range f.join.pieces {
+		if int64(t.cutAt) < p.End {
+			t.why = endOther
+			f.join.cut(n + max(0, t.cutAt-int(p.Start)))
+			return
+		}
+		n += int(p.Len())
+	}
 }
 
 // trim applies rules T1 and T2 to f.join, whose token ended at end.

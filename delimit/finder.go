@@ -37,6 +37,8 @@ type Finder struct {
 	join    joiner
 	scratch []byte // a text with its implied scheme
 	repair  []byte
+	sure    float64  // confidence in the bare line ends that were crossed (rule R5)
+	others  []string // readings that were not taken
 	ref     Reference
 }
 
@@ -56,10 +58,10 @@ func NewFinder(o Options) *Finder {
 }
 
 // Behind returns how many bytes before its trigger a candidate's reading may depend on.
-func (f *Finder) Behind() int { return 4 << 10 }
+func (f *Finder) Behind() int { return hearLook + 2*lineLook }
 
 // Ahead returns how many bytes after its trigger a candidate's reading may depend on.
-func (f *Finder) Ahead() int { return f.max + extentSlack + lineLook }
+func (f *Finder) Ahead() int { return f.max + extentSlack + hearLook + 2*lineLook }
 
 // Taken returns the offset in the document up to which bytes belong to
 // references already found: no later one begins before it. It is the only thing
@@ -103,7 +105,8 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 // read reads one candidate and hands it on. end is the index up to which bytes are
 // taken if ok; more is what yield returned.
 func (f *Finder) read(w Window, c candidate, yield func(*Reference) bool) (end int, ok, more bool) {
-	b := w.Text[:min(len(w.Text), c.start+f.max+extentSlack)]
+	b := w.Text[:min(len(w.Text), c.start+f.max+extentSlack+hearLook)]
+	f.others, f.sure = f.others[:0], 1
 	wrapper := Bare
 	if c.open.Pair.IsAngle() {
 		if end, ok = f.angle(b, c); ok {
@@ -143,7 +146,9 @@ func (f *Finder) fill(base int64, c candidate, wrapper Wrapper) {
 		Text: j.text, Kind: c.kind, Wrapper: wrapper, Rules: j.rules | c.rules(), Pieces: j.pieces,
 		Span: scan.Span{Start: j.pieces[0].Start, End: j.pieces[len(j.pieces)-1].End},
 	}
+	f.ref.Alternatives = f.others
 	f.judge()
+	f.ref.Confidence *= f.sure
 }
 
 // rules returns the rules that the candidate's beginning shows.
@@ -237,9 +242,9 @@ func (f *Finder) emit(yield func(*Reference) bool) bool {
 
 // emitAs hands r on, with another reading of it and a share of the confidence.
 func (f *Finder) emitAs(r Reference, other []byte, share float64, yield func(*Reference) bool) bool {
-	r.Alternatives = []string{string(other)}
+	r.Alternatives = append([]string{string(other)}, f.others...)
 	f.ref = r
 	f.judge()
-	f.ref.Confidence *= share
+	f.ref.Confidence *= share * f.sure
 	return yield(&f.ref)
 }

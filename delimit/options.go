@@ -15,9 +15,14 @@ const (
 type Rejoin uint8
 
 const (
-	RejoinWrapped Rejoin = iota // those between delimiters: D1, D2, and D4 pairs whose closer directly follows
+	RejoinAuto    Rejoin = iota // those between delimiters, and bare ones where it is all but certain
 	RejoinNone                  // none
+	RejoinWrapped               // those between delimiters: D1, D2, and D4 pairs whose closer directly follows
+	RejoinAll                   // those between delimiters, and bare ones where it is likelier than not
 )
+
+// bare reports whether bare references are rejoined.
+func (r Rejoin) bare() bool { return r == RejoinAuto || r == RejoinAll }
 
 // A Hyphen tells what becomes of a hyphen directly before a line break inside a
 // reference (rule R3; RFC 3986, Appendix C).

@@ -14,6 +14,8 @@ const (
 	RuleR2                   // a line's leader removed
 	RuleR3                   // a hyphen kept or dropped, a soft hyphen, U+2010 or backslash dropped before a line break
 	RuleR4                   // a page break removed
+	RuleR5                   // a bare reference rejoined on evidence
+	RuleR6                   // a soft line break of undecoded quoted-printable removed
 	RuleS1                   // the scheme cut out of a longer run of letters
 	RuleA1                   // abbreviated: the scheme is implied
 	RuleF1                   // a relative reference
@@ -24,7 +26,7 @@ const (
 	RuleT5                   // cut off from another that runs into it
 )
 
-var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "S1", "A1", "F1", "T1", "T2", "T3", "T4", "T5"}
+var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", "S1", "A1", "F1", "T1", "T2", "T3", "T4", "T5"}
 
 // Has reports whether r has every rule of s.
 func (r Rules) Has(s Rules) bool { return r&s == s }

@@ -79,6 +79,9 @@ func quoteMark(b []byte) int {
 // of its last character included, and the sign; 0 if there is none. A sign made of
 // letters is one only with white space after it.
 func commentSign(b []byte) (int, string) {
+	if len(b) == 0 || !beginsSign[b[0]] {
+		return 0, ""
+	}
 	for _, sign := range signs {
 		if len(b) < len(sign) || string(b[:len(sign)]) != sign {
 			continue
@@ -97,6 +100,14 @@ func commentSign(b []byte) (int, string) {
 	}
 	return 0, ""
 }
+
+// beginsSign has the first characters of the comment signs.
+var beginsSign = func() (t [256]bool) {
+	for _, sign := range signs {
+		t[sign[0]] = true
+	}
+	return t
+}()
 
 // Strip returns how many bytes at the start of cont, a later line, are its leader,
 // given that first is the text of the line where the candidate began, up to the

@@ -1,0 +1,309 @@
+package delimit
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/scan"
+)
+
+// A nextLine is what follows a line break after which a bare reference may go on.
+type nextLine struct {
+	at    int // index of the first character after the leader
+	end   int // index after the token that begins there
+	lead  leading
+	page  bool
+	quote bool // a leader that is more than white space was skipped
+}
+
+// rejoinBare goes on reading a bare candidate over line breaks, as long as the
+// evidence is for it (rule R5). The first line's token ended at end. It adds all
+// pieces but the last to f.join and returns where the last begins and ends.
+func (f *Finder) rejoinBare(b []byte, c candidate, t *tokenizer, end int) (piece, last int) {
+	piece, last = c.start, end
+	f.sure = 1
+	for f.join.lines < MaxLines-1 && t.why != endNext && t.why != endText && t.why != endCloser {
+		lb, ok := breakAt(b, piece, last)
+		if !ok || lb.piece == piece && f.join.lines > 0 {
+			return piece, last
+		}
+		n, ok := f.lineAfter(b, c, t, lb)
+		if !ok {
+			return piece, last
+		}
+		e := f.weigh(b, c, t, piece, &lb, n)
+		p := e.probability()
+		if observe != nil {
+			observe(b, c, lb, n, e, p)
+		}
+		if p < f.opt.Rejoin.threshold() {
+			if p >= mention {
+				f.mention(b, piece, lb, n)
+			}
+			return piece, last
+		}
+		f.sure *= p
+		f.join.cross(b, piece, lb)
+		f.join.rules |= RuleR5
+		if n.quote {
+			f.join.rules |= RuleR2
+		}
+		if n.page {
+			f.join.rules |= RuleR4
+		}
+		piece = n.at
+		last = t.run(b, n.at)
+	}
+	return piece, last
+}
+
+// observe, where a test sets it, is told of each line end that was weighed.
+var observe func(b []byte, c candidate, lb lineBreak, n nextLine, e evidence, p float64)
+
+// lineAfter reads the beginning of the line after lb. ok is false where a
+// reference cannot go on there whatever else is seen: a blank line, another URI, a
+// list mark, a header field, quoting that the first line has not.
+func (f *Finder) lineAfter(b []byte, c candidate, t *tokenizer, lb lineBreak) (n nextLine, ok bool) {
+	i := lb.next
+	line := b[i : i+lineLen(b[i:])]
+	if len(trimBlanks(line)) == 0 {
+		if i, n.page = pageBreak(b, i); !n.page {
+			return n, false
+		}
+		line = b[i : i+lineLen(b[i:])]
+	}
+	first := lineHead(b, lb.piece)
+	if c.start > lb.piece-len(first) {
+		first = first[:max(0, c.start-(lb.piece-len(first)))]
+	} else {
+		first = first[:scan.LeaderOf(first).Len] // a line in the middle of the reference
+	}
+	k := scan.Strip(first, line, false)
+	if endsInMark(line[:k]) || uncommented(first, line[:k]) {
+		return n, false
+	}
+	n.at = i + k
+	n.quote = len(trimBlanks(line[:k])) > 0
+	n.lead = leadingOf(first, line, k)
+	if n.at >= len(b) || scan.Break(b[n.at:]) > 0 || unquotedFirst(first, line[k:]) {
+		return n, false
+	}
+	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
+		return n, false // only "//" can follow a scheme's colon here
+	}
+	n.end = tokenEnd(b, n.at, c.start+f.max+1)
+	if n.end == n.at || beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) || isMark(b[n.at:n.end], b[n.end:]) {
+		return n, false
+	}
+	return n, !bytes.Contains(b[n.at:n.end], []byte("://")) && !cutsOption(b, lb, n.at)
+}
+
+// tokenEnd returns the index after the run of URI characters at b[i], limit at most.
+func tokenEnd(b []byte, i, limit int) int {
+	t := tokenizer{start: i, limit: max(i, limit), cutAt: -1}
+	end := t.run(b, i)
+	if t.cutAt >= 0 {
+		end = t.cutAt
+	}
+	return end
+}
+
+// unquotedFirst reports whether rest, a line without its leader, still begins with
+// a mark of quoting that the line of first has not.
+func unquotedFirst(first, rest []byte) bool {
+	return len(rest) > 0 && (rest[0] == '>' || rest[0] == '|') && !scan.LeaderOf(first).Quoted
+}
+
+func beginsAbbreviated(b []byte) bool {
+	return len(b) > 4 && b[3] == '.' && (bytes.EqualFold(b[:3], []byte("www")) || bytes.EqualFold(b[:3], []byte("ftp"))) && !scan.IsDigit(b[4])
+}
+
+// isMark reports whether a token is what begins a list item, a header field, an
+// underline or a command's option: no reference goes on with it.
+func isMark(tok, after []byte) bool {
+	blank := len(after) == 0 || scan.Blank(after) > 0 || scan.Break(after) > 0
+	if !blank {
+		return false
+	}
+	last := tok[len(tok)-1]
+	switch {
+	case len(bytes.Trim(tok, "-=_*#~+.:!")) == 0:
+		return true // a bullet, an underline, an ellipsis
+	case len(tok) == 1 && !scan.IsDigit(tok[0]) && scan.Blank(after) > 0:
+		return true // "o ", "a "
+	case last == ':' && len(tok) > 1 && scan.IsAlpha(tok[0]):
+		return true // Subject:
+	case tok[0] == '(' || tok[0] == '[':
+		return true // (1), [1], (see
+	case last == ')' && len(tok) <= 4 || last == '.' && len(tok) <= 3 && scan.IsDigit(tok[0]) && scan.Blank(after) > 0:
+		return true // 1) 2.
+	case len(tok) > 1 && tok[0] == '-' && (tok[1] == '-' || scan.IsAlpha(tok[1]) && (len(tok) == 2 || bytes.IndexByte(tok, '=') > 0)):
+		return true // an option
+	case bytes.HasPrefix(tok, []byte("...")):
+		return true
+	}
+	return false
+}
+
+// leadingOf tells how the leader of line, its first k bytes, relates to that of the
+// line where the reference began.
+func leadingOf(first, line []byte, k int) leading {
+	a := scan.LeaderOf(first)
+	quotes := bytes.Count(first[:a.Len], []byte(">"))
+	others := bytes.Count(line[:k], []byte(">"))
+	switch {
+	case quotes != others && others > 0:
+		return leadDepth
+	case quotes > 0 && others == 0:
+		return leadLost
+	}
+	if bytes.HasSuffix(trimBlanks(line[:k]), []byte("*")) {
+		return leadStar
+	}
+	x, y := columns(first[:a.Len]), columns(line[:k])
+	switch {
+	case y > x:
+		return leadIndented
+	case y < x:
+		return leadOutdent
+	}
+	return leadSame
+}
+
+// endsInMark reports whether what both lines begin with ends in the mark of a list
+// item: then the next line is an item of its own.
+func endsInMark(leader []byte) bool {
+	leader = trimBlanks(leader)
+	last := leader[bytes.LastIndexAny(leader, " \t")+1:]
+	if len(last) == 0 {
+		return false
+	}
+	c := last[0]
+	switch {
+	case len(last) == 1:
+		return bytes.IndexByte([]byte("-+o"), c) >= 0
+	case c == '[' || c == '(':
+		return len(bytes.Trim(last, "[]()0123456789")) == 0
+	}
+	return scan.IsDigit(c) && len(bytes.Trim(last, ".)0123456789")) == 0
+}
+
+// uncommented reports whether the first line is led by a comment sign that the
+// next line, whose leader is given, has not: its text is no comment.
+func uncommented(first, leader []byte) bool {
+	switch sign := scan.LeaderOf(first).Comment; sign {
+	case "", "*", "--":
+		return false
+	default:
+		return !bytes.Contains(leader, []byte(sign))
+	}
+}
+
+// columns returns the width of a leader, tabs going to the next multiple of eight.
+func columns(b []byte) int {
+	n := 0
+	for _, r := range string(b) {
+		if r == '\t' {
+			n += 8 - n%8
+		} else {
+			n++
+		}
+	}
+	return n
+}
+
+// weigh collects the evidence about the line end lb, whose line's piece begins at
+// piece. A soft break of undecoded quoted-printable makes lb drop its '='.
+func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb *lineBreak, n nextLine) (e evidence) {
+	text := append(append(f.scratch[:0], f.join.text...), b[piece:lb.piece]...)
+	f.scratch = text
+	auth := 0
+	if t.auth > 0 {
+		auth = t.auth - t.start
+	}
+	token := b[n.at:n.end]
+	head := lineHead(b, lb.piece)
+	e.cut = f.cutOf(b, text, auth, head, lb)
+	e.next = shapeOf(token)
+	if e.cut == cutDot && isFileSuffix(token[:trimEnd(token, nil)]) {
+		e.next = shapeSuffix
+	}
+	e.then = followingOf(b, c, n)
+	e.lead, e.page = n.lead, n.page
+	e.alone = len(bytes.TrimLeft(head[:max(0, len(head)-(lb.piece-piece))], " \t>|:")) == 0
+	e.blank = scan.BlankBefore(b[:lb.at]) > 0
+	trimmed := token[:trimEnd(token, nil)]
+	e.suffix = len(trimmed) > 0 && (trimmed[len(trimmed)-1] == '/' || endsInSuffix(trimmed))
+	if e.alone && e.lead == leadOutdent {
+		e.lead = leadBack
+	}
+	e.gap = len(b) > n.end+1 && scan.IsBlank(b[n.end]) && scan.IsBlank(b[n.end+1])
+	e.opaque = t.auth == 0 && !c.split
+	e.digits = e.next == shapeNumber && e.then == thenAlone && len(text) > 0 && scan.IsDigit(text[len(text)-1])
+	e.later = bytes.Contains(b[n.end:n.end+lineLen(b[n.end:])], []byte("://"))
+	size := utf8.RuneCount(head)
+	if e.sum()+weightFull[fullExact]+weightHeard[heardJoined] < logMention {
+		return e // nothing else could make it likely
+	}
+	width := paragraphWidth(b, lb.piece-len(head), lb.next)
+	e.full = fullnessOf(size, utf8.RuneCount(token), width)
+	e.short = size < width/2
+	if log := e.sum(); log+weightHeard[heardJoined] < logAuto || log+weightHeard[heardUnjoined] >= logAuto || e.cut == cutScheme || len(text) <= auth+3 {
+		return e // the rest of the document changes nothing
+	}
+	joined := append(text, trimmed...)
+	f.scratch = joined
+	e.heard = hear(b, c.start, n.end, joined, text[:trimEnd(text, nil)])
+	return e
+}
+
+// cutOf is cutStateOf, with what lb drops seen.
+func (f *Finder) cutOf(b, text []byte, auth int, head []byte, lb *lineBreak) cutState {
+	if lb.rules.Has(RuleR3) && !lb.hyphen {
+		return cutDropped
+	}
+	if isSoftBreak(text, head, *lb) {
+		lb.piece--
+		lb.rules |= RuleR6
+		return cutSoft
+	}
+	if len(text) == 0 {
+		return cutScheme
+	}
+	return cutStateOf(text, auth)
+}
+
+// followingOf tells what stands after the token of n.
+func followingOf(b []byte, c candidate, n nextLine) following {
+	i := n.end
+	switch {
+	case i >= len(b) || scan.Break(b[i:]) > 0:
+		return thenAlone
+	case scan.Blank(b[i:]) > 0:
+		for k := scan.Blank(b[i:]); k > 0; k = scan.Blank(b[i:]) {
+			i += k
+		}
+		if i >= len(b) || scan.Break(b[i:]) > 0 {
+			return thenAlone
+		}
+		return thenProse
+	case c.open.Pair.Closes(b[i:]) > 0:
+		return thenCloser
+	}
+	return thenOther
+}
+
+// isSoftBreak reports whether text, the end of a line, ends in the '=' of a soft
+// line break that was left undecoded (rule R6; RFC 2045, §6.7): the line has 73 to
+// 76 characters, and the '=' cannot belong to a query.
+func isSoftBreak(text, head []byte, lb lineBreak) bool {
+	n := len(text)
+	return n > 0 && text[n-1] == '=' && lb.piece == lb.at && len(head) >= 73 && len(head) <= 76 && bytes.IndexByte(text, '?') < 0
+}
+
+// mention makes the joined form an alternative of the reference that is not joined.
+func (f *Finder) mention(b []byte, piece int, lb lineBreak, n nextLine) {
+	token := b[n.at:n.end]
+	s := string(f.join.text) + string(b[piece:lb.piece]) + string(token[:trimEnd(token, nil)])
+	f.others = append(f.others, s)
+}
