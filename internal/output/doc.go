@@ -1,0 +1,20 @@
+// Package output writes the records of the pipeline: as lines of text, or as
+// JSON Lines, one object a reference and a summary at the end.
+//
+// All of it appends to byte slices, and is called by several workers at once;
+// a Text or JSON value never changes once it is in use.
+//
+// # Bytes that are no text
+//
+// What is read may hold bytes that are no valid UTF-8, and control characters.
+// References hold neither, but for those that --invalid asks for; paths and the raw
+// text of a rejoined reference may.
+//
+//   - A JSON string has U+FFFD in the place of each invalid byte; start and
+//     end tell where the bytes themselves are. A path that is not UTF-8 is the
+//     object {"bytes": …} with its bytes in base64 instead. Control characters and
+//     those that change the direction of text are written as \u escapes.
+//   - Lines of text hold what was found as it is, unless they go to a
+//     terminal: there, invalid bytes, control characters and those that change
+//     the direction of text are written as \x1B or \u202E.
+package output

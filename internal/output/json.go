@@ -1,0 +1,172 @@
+package output
+
+import (
+	"encoding/base64"
+	"strconv"
+	"unicode/utf8"
+
+	"urigrep/delimit"
+	"urigrep/internal/pipeline"
+	"urigrep/resolve"
+	"urigrep/scan"
+)
+
+// JSON writes JSON Lines. Every list is there, though it may be empty; any other
+// field that a reference does not have is left out.
+type JSON struct{}
+
+// Append writes a record as an object of type uri.
+func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
+	dst = append(dst, `{"type":"uri","path":`...)
+	dst = appendPath(dst, r.Origin.Path)
+	dst = appendText(dst, `,"uri":`, r.Text)
+	dst = appendText(dst, `,"target":`, r.Target)
+	dst = append(dst, `,"kind":"`...)
+	dst = append(dst, pipeline.Kinds[r.Kind]...)
+	dst = append(dst, `","wrapper":"`...)
+	dst = append(dst, pipeline.Wrappers[r.Wrapper]...)
+	dst = append(dst, '"')
+	dst = appendNumber(dst, `,"start":`, r.Span.Start)
+	dst = appendNumber(dst, `,"end":`, r.Span.End)
+	dst = appendNumber(dst, `,"line":`, r.Line)
+	dst = appendNumber(dst, `,"column":`, r.Column)
+	dst = appendReading(dst, r)
+	dst = appendVerdict(dst, r.Detail)
+	dst = appendComponents(dst, r.Target)
+	if r.Origin.Base != "" {
+		dst = append(dst, `,"base":`...)
+		dst = appendString(dst, r.Origin.Base)
+	}
+	return append(dst, `,"offsets":"source"}`+"\n"...)
+}
+
+// appendReading appends how the reference was read out of the text.
+func appendReading(dst []byte, r *pipeline.Record) []byte {
+	dst = append(dst, `,"pieces":[`...)
+	if r.Detail != nil && r.Detail.Pieces != nil {
+		for i, p := range r.Detail.Pieces {
+			dst = appendComma(dst, i)
+			dst = appendSpan(dst, p)
+		}
+	} else {
+		dst = appendSpan(dst, r.Span)
+	}
+	dst = appendText(dst, `],"raw":`, r.Raw)
+	dst = append(dst, `,"rules":[`...)
+	dst = appendRules(dst, r.Rules)
+	dst = append(dst, `],"confidence":`...)
+	dst = strconv.AppendFloat(dst, r.Confidence, 'g', -1, 64)
+	dst = append(dst, `,"alternatives":[`...)
+	if r.Detail != nil {
+		for i, a := range r.Detail.Alternatives {
+			dst = appendComma(dst, i)
+			dst = appendString(dst, a)
+		}
+	}
+	return append(dst, ']')
+}
+
+func appendRules(dst []byte, rules delimit.Rules) []byte {
+	i := 0
+	for id := range rules.All {
+		dst = appendComma(dst, i)
+		dst = append(dst, '"')
+		dst = append(dst, id...)
+		dst = append(dst, '"')
+		i++
+	}
+	return dst
+}
+
+// appendVerdict appends what the grammar says of the reference.
+func appendVerdict(dst []byte, d *pipeline.Detail) []byte {
+	if d == nil || d.Err == nil {
+		return append(dst, `,"valid":true`...)
+	}
+	dst = append(dst, `,"valid":false`...)
+	dst = appendNumber(dst, `,"error":{"offset":`, int64(d.Err.Offset))
+	dst = append(dst, `,"rule":`...)
+	dst = appendString(dst, d.Err.Rule)
+	dst = append(dst, `,"text":`...)
+	dst = appendString(dst, d.Err.Reason)
+	dst = append(dst, '}')
+	if d.Repaired != nil {
+		dst = appendText(dst, `,"repaired":`, d.Repaired)
+	}
+	return dst
+}
+
+// appendComponents appends the components of the target that are defined (RFC 3986, §5.3).
+func appendComponents(dst, target []byte) []byte {
+	t, err := resolve.Parse(string(target))
+	if err != nil {
+		return dst
+	}
+	dst = appendComponent(dst, `,"scheme":`, t.Scheme)
+	dst = appendComponent(dst, `,"userinfo":`, t.Userinfo)
+	dst = appendComponent(dst, `,"host":`, t.Host)
+	dst = appendComponent(dst, `,"port":`, t.Port)
+	dst = append(dst, `,"path_component":`...)
+	dst = appendString(dst, t.Path())
+	dst = appendComponent(dst, `,"query":`, t.Query)
+	return appendComponent(dst, `,"fragment":`, t.Fragment)
+}
+
+func appendComponent(dst []byte, key string, component func() (string, bool)) []byte {
+	if s, defined := component(); defined {
+		dst = append(dst, key...)
+		dst = appendString(dst, s)
+	}
+	return dst
+}
+
+// AppendSummary writes the object that ends the output.
+func (j *JSON) AppendSummary(dst []byte, s *pipeline.Stats) []byte {
+	dst = appendNumber(dst, `{"type":"summary","files":`, s.Files)
+	dst = appendNumber(dst, `,"bytes":`, s.Bytes)
+	dst = append(dst, `,"uris":{`...)
+	for i, name := range pipeline.Kinds {
+		dst = appendComma(dst, i)
+		dst = appendString(dst, name)
+		dst = appendNumber(dst, ":", s.Kinds[i])
+	}
+	dst = appendNumber(dst, `},"given_up":`, s.GivenUp)
+	dst = appendNumber(dst, `,"errors":`, s.Errors)
+	dst = append(dst, `,"elapsed":`...)
+	dst = strconv.AppendFloat(dst, s.Elapsed.Seconds(), 'f', 6, 64)
+	return append(dst, '}', '\n')
+}
+
+// appendPath appends a path; standard input is "-".
+func appendPath(dst []byte, path string) []byte {
+	switch {
+	case path == "":
+		return append(dst, `"-"`...)
+	case utf8.ValidString(path):
+		return appendString(dst, path)
+	}
+	dst = append(dst, `{"bytes":"`...)
+	dst = base64.StdEncoding.AppendEncode(dst, []byte(path))
+	return append(dst, '"', '}')
+}
+
+func appendSpan(dst []byte, s scan.Span) []byte {
+	dst = appendNumber(dst, `{"start":`, s.Start)
+	dst = appendNumber(dst, `,"end":`, s.End)
+	return append(dst, '}')
+}
+
+func appendText(dst []byte, key string, text []byte) []byte {
+	return appendString(append(dst, key...), text)
+}
+
+func appendNumber(dst []byte, key string, n int64) []byte {
+	return strconv.AppendInt(append(dst, key...), n, 10)
+}
+
+func appendComma(dst []byte, i int) []byte {
+	if i > 0 {
+		dst = append(dst, ',')
+	}
+	return dst
+}

@@ -1,0 +1,50 @@
+// Package pipeline takes documents to their references and these to the output:
+// windows of text from source, references from delimit, their targets from
+// resolve, and what a caller makes of them, in the order of the text, in bounded
+// memory, with as many workers as there are cores.
+//
+// # Stages
+//
+// A document is cut into blocks of equal size, at any byte. A block is
+//
+//   - read, with the margins that the finder wants to see before and after it,
+//   - scanned, as if no reference before it reached into it,
+//   - settled: what depends on the blocks before it is put right, namely the
+//     references at its beginning, line numbers, what is unique and how many are wanted,
+//   - formatted, into memory of its own,
+//   - written, with one write.
+//
+// Settling and writing go by the order of the input; the other stages take as many
+// blocks at once as there are workers. What settling needs, a sequence, is handed
+// from each block to the next as soon as it is put right, so that formatting, too, is
+// done side by side. Positions in a block are counted while it is scanned, from
+// the beginning of the block; settling adds what lies before.
+//
+// A regular file is read by the workers, each its own block. Anything else,
+// pipes and decoded text, is read by one goroutine, and scanned by all. With
+// one worker there is no other goroutine, and no block is scanned as if.
+//
+// There are a few more blocks than workers, and they are all the memory there
+// is: the next block is read when one is free. As blocks are handed out in
+// their order, the one that all others wait for is always being worked on.
+//
+// # Why the output does not depend on where the text is cut
+//
+// A delimit.Finder remembers one thing only from one reference to the next: the
+// offset up to which bytes are taken. Let S be the scan of a block that begins with
+// nothing taken, and T the scan that begins with what the blocks before have
+// taken in truth. Both see the same text and the same triggers.
+//
+//   - If nothing taken reaches into the block, S is T.
+//   - If both find the same reference, what is taken after it is the same, for
+//     that is the end of its reading; so from there on S is T. Nothing that S found
+//     before it stands, and all that T found before it does.
+//   - A trigger that lies farther behind all taken text than Finder.Behind is
+//     read the same by both, for a reading does not depend on what is farther before.
+//     So if T finds nothing up to such a trigger, and S has found nothing that may
+//     reach nearer to it either, S is T from there on. A reading takes nothing
+//     beyond Finder.Ahead.
+//
+// So settling runs T from the beginning of the block, until one of these holds or
+// the block ends, and puts what T found before what of S stands.
+package pipeline

@@ -1,0 +1,186 @@
+package pipeline
+
+import (
+	"fmt"
+	"io"
+	"sync"
+	"sync/atomic"
+
+	"urigrep/delimit"
+	"urigrep/internal/source"
+	"urigrep/resolve"
+)
+
+// A file is one operand, or one file below it: what --max-count counts in.
+type file struct {
+	path  string
+	begun bool        // it has a document
+	count int64       // references kept; belongs to the sequence
+	full  atomic.Bool // there are as many as are wanted
+}
+
+// A document is a source.Document on its way through the pipeline.
+type document struct {
+	source.Document // a copy: Path and Line outlive the original
+	file            *file
+	origin          *Origin
+	base            resolve.Resolver // if hasBase
+	hasBase         bool
+
+	margin int // bytes of a window before From, if there are as many
+	ahead  int // bytes of a window after To, if there are as many
+	size   int // bytes of a block
+
+	mapping sync.Mutex     // held while Text is read or Map is used, where there is a Map
+	busy    sync.WaitGroup // blocks that still need the source.Document
+
+	failure struct {
+		sync.Mutex
+		err error // the first
+	}
+}
+
+// fail records that the document cannot be read further.
+func (d *document) fail(err error) {
+	d.failure.Lock()
+	defer d.failure.Unlock()
+	if d.failure.err == nil {
+		d.failure.err = err
+	}
+}
+
+// finish waits until no block needs the document any more.
+func (d *document) finish() error {
+	d.busy.Wait()
+	d.failure.Lock()
+	defer d.failure.Unlock()
+	return d.failure.err
+}
+
+// shared reports whether the workers may read the text themselves, each its own part.
+func (d *document) shared() bool { return d.File != nil && d.Size > int64(d.size) }
+
+// plan sets the window of the block that begins at offset start of a shared
+// document, all but its text.
+func (d *document) plan(b *block, start int64) {
+	end := min(start+int64(d.size), d.Size)
+	b.window.Base = max(0, start-int64(d.margin))
+	b.window.From = int(start - b.window.Base)
+	b.window.To = int(end - b.window.Base)
+	b.last = end == d.Size
+}
+
+// load reads the text of a block planned.
+func (d *document) load(b *block) {
+	end := min(b.window.Base+int64(b.window.To+d.ahead), d.Size)
+	want := int(end - b.window.Base)
+	b.reserve(want)
+	n, err := d.File.ReadAt(b.buf[:want], d.Offset+b.window.Base)
+	if n < want {
+		if err == io.EOF {
+			err = fmt.Errorf("shrank while it was read, to %d of %d bytes", b.window.Base+int64(n), d.Size)
+		}
+		d.fail(err)
+		b.window.To = min(b.window.To, n)
+		b.window.From = min(b.window.From, n)
+	}
+	b.window.Text = b.buf[:n]
+	b.window.EOF = end == d.Size || n < want
+	b.bound(d)
+}
+
+// reserve makes sure that b.buf has n bytes.
+func (b *block) reserve(n int) {
+	if cap(b.buf) < n {
+		b.buf = make([]byte, n)
+	}
+	b.buf = b.buf[:cap(b.buf)]
+}
+
+// bound sets from where to where the positions of the block are counted.
+func (b *block) bound(d *document) {
+	behind := d.margin - utf8Max
+	text := b.window.Text
+	b.lag = runeStart(text, max(0, b.window.From-behind))
+	b.lagNext = len(text)
+	if !b.last {
+		b.lagNext = max(b.lag, runeStart(text, max(0, b.window.To-behind)))
+	}
+}
+
+// utf8Max is the most bytes of a rune.
+const utf8Max = 4
+
+// A stream reads a document block by block, each with the margins it needs.
+type stream struct {
+	doc  *document
+	base int64 // offset of the next block's window
+	from int   // its From
+	kept int   // bytes of its text already there, copied from the window before
+	read int64 // bytes read in all
+}
+
+// fill reads the text of b, whose buffer begins with s.kept bytes of it.
+func (s *stream) fill(b *block) error {
+	d := s.doc
+	want := s.from + d.size + d.ahead
+	b.reserve(want)
+	n, err := s.readFull(b.buf[s.kept:want])
+	s.read += int64(n)
+	b.window = delimit.Window{
+		Text: b.buf[:s.kept+n],
+		Base: s.base,
+		From: s.from,
+		To:   s.kept + n,
+		EOF:  err != nil,
+	}
+	b.last = err != nil
+	if err == nil {
+		b.window.To -= d.ahead
+	}
+	b.bound(d)
+	if err == io.EOF {
+		return s.complete()
+	}
+	return err
+}
+
+// complete tells whether a file has given as much as it said it has.
+func (s *stream) complete() error {
+	if s.doc.File != nil && s.read < s.doc.Size {
+		return fmt.Errorf("shrank while it was read, to %d of %d bytes", s.read, s.doc.Size)
+	}
+	return nil
+}
+
+// readFull reads until p is full or nothing is left; then its error is not nil.
+func (s *stream) readFull(p []byte) (n int, err error) {
+	for n < len(p) && err == nil {
+		var m int
+		m, err = s.readOnce(p[n:])
+		n += m
+	}
+	if n == len(p) && err == io.EOF {
+		err = nil // the next block finds it again
+	}
+	return n, err
+}
+
+func (s *stream) readOnce(p []byte) (int, error) {
+	if s.doc.Map != nil {
+		s.doc.mapping.Lock()
+		defer s.doc.mapping.Unlock()
+	}
+	return s.doc.Text.Read(p)
+}
+
+// carry copies what the block after b needs of b's text.
+func (s *stream) carry(b, next *block) {
+	d := s.doc
+	begin := max(0, b.window.To-d.margin)
+	tail := b.window.Text[begin:]
+	next.reserve(b.window.To - begin + d.size + d.ahead)
+	s.kept = copy(next.buf, tail)
+	s.base = b.window.Base + int64(begin)
+	s.from = b.window.To - begin
+}

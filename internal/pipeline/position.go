@@ -1,0 +1,78 @@
+package pipeline
+
+import (
+	"bytes"
+	"encoding/binary"
+	"unicode/utf8"
+)
+
+// A place is a position within a stretch of text: the line ends before it, and
+// the runes since the last of these or, where there is none, since the stretch began.
+type place struct {
+	lines int64
+	runes int64
+}
+
+// after returns the place that is at b in a stretch that is the one of p with
+// that of b behind it.
+func (p place) after(b place) place {
+	if b.lines > 0 {
+		return place{p.lines + b.lines, b.runes}
+	}
+	return place{p.lines, p.runes + b.runes}
+}
+
+// measure returns the place at to, counted from from, 0 ≤ from ≤ to ≤ len(text).
+// Line ends are LF, CRLF and CR; of a CRLF the LF is what counts, so that a
+// stretch may end between the two. An invalid byte is a rune.
+func measure(text []byte, from, to int) place {
+	s := text[from:to]
+	p := place{lines: int64(bytes.Count(s, lf))}
+	last := -1
+	if p.lines > 0 {
+		last = bytes.LastIndexByte(s, '\n')
+	}
+	for i := 0; ; i++ {
+		j := bytes.IndexByte(s[i:], '\r')
+		if j < 0 {
+			break
+		}
+		if i += j; from+i+1 < len(text) && text[from+i+1] == '\n' {
+			continue
+		}
+		p.lines++
+		last = max(last, i)
+	}
+	p.runes = runes(s[last+1:])
+	return p
+}
+
+var lf = []byte{'\n'}
+
+// runes counts as utf8.RuneCount does, faster where the text is ASCII.
+func runes(s []byte) int64 {
+	const high = 0x8080808080808080
+	n := 0
+	for len(s)-n >= 8 && binary.LittleEndian.Uint64(s[n:])&high == 0 {
+		n += 8
+	}
+	return int64(n + utf8.RuneCount(s[n:]))
+}
+
+// runeStart returns i, or where i stands inside a valid multi-byte rune the
+// index of its first byte. Text cut at indices so moved has the same runes as
+// the whole.
+func runeStart(text []byte, i int) int {
+	if i >= len(text) || utf8.RuneStart(text[i]) {
+		return i
+	}
+	for j := i - 1; j >= 0 && j > i-utf8.UTFMax; j-- {
+		if utf8.RuneStart(text[j]) {
+			if _, n := utf8.DecodeRune(text[j:]); n > i-j {
+				return j
+			}
+			return i
+		}
+	}
+	return i
+}

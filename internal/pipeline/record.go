@@ -1,0 +1,57 @@
+package pipeline
+
+import (
+	"urigrep/delimit"
+	"urigrep/resolve"
+	"urigrep/scan"
+)
+
+// An Origin is what the records of one document have in common.
+type Origin struct {
+	Path string // as the user gave it; empty for standard input
+	Base string // base URI that relative references are resolved against; empty if there is none
+}
+
+// A Record is one reference that was kept. It and all it points to are valid only
+// while it is being written.
+type Record struct {
+	Origin  *Origin
+	Text    []byte        // as extracted: unwrapped, rejoined, trimmed
+	Target  []byte        // what is printed: resolved or completed, and repaired (rule V2)
+	Raw     []byte        // the text between Span.Start and Span.End, as it stands
+	Span    scan.Span     // in the source, wrapper left out
+	Line    int64         // of Span.Start, from 1; 0 if positions were not asked for
+	Column  int64         // in runes, from 1; 0 if positions were not asked for
+	Rules   delimit.Rules // those that changed the text
+	Kind    delimit.Kind
+	Wrapper delimit.Wrapper
+
+	// Confidence is how sure the reading is, above 0 and at most 1.
+	Confidence float64
+
+	// Detail is what few references have; nil for those that are valid as they
+	// stand, in one piece, with one reading.
+	Detail *Detail
+
+	kept bool  // it passed all filters
+	at   place // of Span.Start, see block.lag
+}
+
+// A Detail is what a reference has that is not simply there in the text.
+type Detail struct {
+	Repaired     []byte         // percent-encoded form of a Text that is not valid; nil if there is none
+	Pieces       []scan.Span    // in the source, if more than one
+	Alternatives []string       // other readings, most likely first
+	Err          *resolve.Error // first offence of Text against the grammar; nil if valid
+
+	err resolve.Error // what Err points to
+}
+
+// Valid reports whether Text is, as written, a valid reference.
+func (r *Record) Valid() bool { return r.Detail == nil || r.Detail.Err == nil }
+
+// sameReading reports whether two records, of scans of the same text with
+// different beginnings, are the same reference.
+func (r *Record) sameReading(s *Record) bool {
+	return r.Span == s.Span && r.Kind == s.Kind && r.Wrapper == s.Wrapper && string(r.Text) == string(s.Text)
+}

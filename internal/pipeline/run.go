@@ -1,0 +1,223 @@
+package pipeline
+
+import (
+	"errors"
+	"io"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"urigrep/internal/source"
+	"urigrep/resolve"
+)
+
+// ErrStopped is what Document returns when no more documents are wanted: the
+// output is closed or all that was asked for is found. It is no failure.
+var ErrStopped = errors.New("no more is wanted")
+
+// A Run takes documents and writes what is found in them. Its methods are to be
+// called by one goroutine, but for Stop and Progress.
+type Run struct {
+	opt     Options
+	out     io.Writer
+	began   time.Time
+	stopped atomic.Bool
+	file    *file // the one that open of File is reading
+	margin  int   // of all documents
+	ahead   int   // of all documents
+
+	free    chan *block // blocks not in use
+	jobs    chan job    // nil where one goroutine does all
+	workers sync.WaitGroup
+	self    *worker // that of the one goroutine
+
+	// The batons of the blocks last dispatched: whoever takes one must hand it on.
+	sequence chan *sequence
+	writer   chan *writer
+
+	progress struct{ bytes, found atomic.Int64 }
+}
+
+// A job is a block on its way, or the end of a file, or, with neither, a flush.
+type job struct {
+	block *block
+	end   *file
+
+	sequenceIn, sequenceOut chan *sequence
+	writerIn, writerOut     chan *writer
+}
+
+// spareBlocks is how many blocks there are beside one for each worker: two that are
+// being read, and one that is done and waits for its turn to be written.
+const spareBlocks = 3
+
+// New returns a Run that writes to out.
+func New(out io.Writer, opt Options) *Run {
+	r := &Run{opt: opt.complete(), out: out, began: time.Now()}
+	f := r.opt.finder(r.opt.Find)
+	r.margin, r.ahead = f.Behind()+utf8Max, f.Ahead()
+	r.sequence = make(chan *sequence, 1)
+	r.writer = make(chan *writer, 1)
+	r.sequence <- &sequence{run: r}
+	r.writer <- &writer{run: r}
+	n := r.opt.Threads + spareBlocks
+	r.free = make(chan *block, n)
+	for range n {
+		r.free <- new(block)
+	}
+	if r.opt.Threads == 1 {
+		r.self = newWorker(r)
+		return r
+	}
+	r.jobs = make(chan job, n)
+	for range r.opt.Threads {
+		r.workers.Go(func() {
+			w := newWorker(r)
+			for j := range r.jobs {
+				w.do(j)
+			}
+		})
+	}
+	return r
+}
+
+// File has open hand all the documents of a file to Document, and then writes
+// what there is to say of the file at its end. It returns the error of open,
+// but for ErrStopped.
+func (r *Run) File(path string, open func(func(*source.Document) error) error) error {
+	if r.stopped.Load() {
+		return ErrStopped
+	}
+	f := &file{path: path}
+	r.file = f
+	err := open(r.document)
+	if errors.Is(err, ErrStopped) {
+		err = nil
+	}
+	if f.begun {
+		r.dispatch(job{end: f})
+	}
+	return err
+}
+
+// Stop ends the run soon: what is being worked on is finished or left out whole,
+// and nothing new is begun. It may be called by any goroutine.
+func (r *Run) Stop() { r.stopped.Store(true) }
+
+// Progress returns how many bytes have been read and how many references kept
+// until now. It may be called by any goroutine.
+func (r *Run) Progress() (bytes, found int64) {
+	return r.progress.bytes.Load(), r.progress.found.Load()
+}
+
+// Close waits until all is written, and returns the figures of the run and the
+// error of the output, if it had one.
+func (r *Run) Close() (Stats, error) {
+	if r.jobs != nil {
+		close(r.jobs)
+		r.workers.Wait()
+	}
+	s, w := <-r.sequence, <-r.writer
+	w.flush()
+	s.stats.Elapsed = time.Since(r.began)
+	return s.stats, w.err
+}
+
+// document reads a document and hands its blocks on. It returns when nothing of
+// d is needed any more.
+func (r *Run) document(d *source.Document) error {
+	if r.stopped.Load() || r.file.full.Load() {
+		return ErrStopped
+	}
+	r.file.begun = true
+	doc := r.newDocument(d)
+	if doc.File == nil {
+		r.dispatch(job{}) // reading may block: what is found is written before
+	}
+	var err error
+	if r.jobs != nil && doc.shared() {
+		r.share(doc)
+	} else {
+		err = r.stream(doc)
+	}
+	if failed := doc.finish(); err == nil {
+		err = failed
+	}
+	if err == nil && (r.stopped.Load() || r.file.full.Load()) {
+		return ErrStopped
+	}
+	return err
+}
+
+func (r *Run) newDocument(d *source.Document) *document {
+	doc := &document{Document: *d, file: r.file, margin: r.margin, ahead: r.ahead, size: r.opt.blockSize}
+	base := r.opt.Base
+	if d.Base != "" {
+		if own, err := resolve.Parse(d.Base); err == nil && own.IsURI() {
+			base = own
+		}
+	}
+	if by, err := resolve.NewResolver(base, r.opt.Resolve); err == nil {
+		doc.base, doc.hasBase = by, true
+	}
+	doc.origin = &Origin{Path: d.Path}
+	if doc.hasBase {
+		doc.origin.Base = doc.base.Base().String()
+	}
+	return doc
+}
+
+// share hands out the blocks of a document that the workers read themselves.
+func (r *Run) share(d *document) {
+	for at := int64(0); at < d.Size && !r.done(d); at += int64(d.size) {
+		b := <-r.free
+		b.clear()
+		b.doc = d
+		d.plan(b, at)
+		d.busy.Add(1)
+		r.dispatch(job{block: b})
+	}
+}
+
+// stream reads a document from its beginning to its end.
+func (r *Run) stream(d *document) error {
+	s := stream{doc: d}
+	b := <-r.free
+	b.clear()
+	for {
+		b.doc = d
+		err := s.fill(b)
+		r.progress.bytes.Add(int64(b.window.To - b.window.From))
+		var next *block
+		last := b.last || r.done(d)
+		if !last {
+			next = <-r.free
+			next.clear()
+			s.carry(b, next)
+		}
+		if d.Map != nil {
+			d.busy.Add(1)
+		}
+		r.dispatch(job{block: b})
+		if last {
+			return err
+		}
+		b = next
+	}
+}
+
+// done reports whether no more of d is wanted.
+func (r *Run) done(d *document) bool { return r.stopped.Load() || d.file.full.Load() }
+
+// dispatch gives a job its place in the order and has it done.
+func (r *Run) dispatch(j job) {
+	j.sequenceIn, j.writerIn = r.sequence, r.writer
+	if r.jobs == nil {
+		j.sequenceOut, j.writerOut = r.sequence, r.writer
+		r.self.do(j)
+		return
+	}
+	r.sequence, r.writer = make(chan *sequence, 1), make(chan *writer, 1)
+	j.sequenceOut, j.writerOut = r.sequence, r.writer
+	r.jobs <- j
+}
