@@ -24,18 +24,19 @@ const (
 
 const (
 	blockSize   = 64 // bytes that are searched in one step
-	chunkBlocks = 32 // most blocks that are searched before their triggers are returned
-
-	// A queue holds the triggers of a chunk, which may be all its bytes, and has
-	// room for four more that are written to and not read.
-	queueLength = chunkBlocks*blockSize + 4
+	chunkBlocks = 64 // most blocks that are searched before their triggers are returned
+	chunkSize   = blockSize * chunkBlocks
 
 	lookBehind = 3 // bytes before a trigger that it depends on
 	lookAhead  = 1 // bytes after it
 )
 
-// A queue holds triggers, as distances from an index that is known.
-type queue [queueLength]uint16
+// A queue holds the triggers of a chunk, as distances from its beginning. There
+// is room for each byte of it.
+type queue struct {
+	triggers [chunkSize]uint16
+	scratch  scratch
+}
 
 // A TriggerIter goes through the triggers of a text from the first to the last,
 // at the speed of vector search. It allocates nothing, but is some kilobytes
@@ -46,8 +47,8 @@ type TriggerIter struct {
 	to   int // end of the range whose triggers are asked for: 0 ≤ to ≤ len(text)
 	next int // nothing at or after it has been searched
 
-	// queue[head:tail] are the triggers found and not yet returned, from base on;
-	// 0 ≤ head ≤ tail ≤ queueLength.
+	// queue.triggers[head:tail] have not been returned yet; they count from base.
+	// 0 ≤ head ≤ tail ≤ chunkSize.
 	base       int
 	head, tail int
 	queue      queue
@@ -70,7 +71,7 @@ func (t *TriggerIter) Next() int {
 		}
 		t.search()
 	}
-	j := t.base + int(t.queue[t.head])
+	j := t.base + int(t.queue.triggers[t.head])
 	t.head++
 	return j
 }
@@ -83,7 +84,7 @@ func (t *TriggerIter) Skip(to int) {
 		t.next, t.head, t.tail = to, 0, 0
 		return
 	}
-	for t.head < t.tail && t.base+int(t.queue[t.head]) < to {
+	for t.head < t.tail && t.base+int(t.queue.triggers[t.head]) < to {
 		t.head++
 	}
 }
@@ -100,7 +101,7 @@ func (t *TriggerIter) search() {
 	t.base = t.next + blockSize*empty
 	t.next = t.base + blockSize*min(chunkBlocks, blocks-empty)
 	if t.next > t.to {
-		for n > 0 && t.base+int(t.queue[n-1]) >= t.to {
+		for n > 0 && t.base+int(t.queue.triggers[n-1]) >= t.to {
 			n--
 		}
 	}
@@ -117,7 +118,7 @@ func (t *TriggerIter) searchEdge() {
 	t.base = t.next
 	for ; t.next < end; t.next++ {
 		if isTrigger(t.text, t.next, t.set) {
-			t.queue[t.tail] = uint16(t.next - t.base)
+			t.queue.triggers[t.tail] = uint16(t.next - t.base)
 			t.tail++
 		}
 	}
@@ -127,8 +128,7 @@ func (t *TriggerIter) searchEdge() {
 func isTrigger(text []byte, j int, set Triggers) bool {
 	switch text[j] {
 	case ':':
-		return set&Colon != 0 && schemeMayEnd(text[max(0, j-lookBehind):j]) &&
-			(j+1 == len(text) || blank[text[j+1]] == 0)
+		return set&Colon != 0 && isColon(text, j)
 	case '.':
 		return set&Dot != 0 && j >= 3 && isHostPrefix(text[j-3], text[j-2], text[j-1])
 	case '<':
@@ -146,41 +146,44 @@ const (
 	otherInScheme
 )
 
-// before tells what a byte can be in a scheme.
-var before = func() (table [256]uint8) {
-	for c := range table {
+// A neighbourTable tells which bytes around a ':' leave it a trigger.
+type neighbourTable struct {
+	before [256]uint8 // what a byte can be in a scheme
+	after  [256]uint8 // 1<<6 for space and tab, else 0
+
+	// colon is 1 at after[d]|before[a]<<4|before[b]<<2|before[c] if a ':' may be a
+	// trigger that the bytes a, b and c stand before and d stands after.
+	colon [1 << 7]uint8
+}
+
+var neighbours = func() (n neighbourTable) {
+	for c := range n.before {
 		if IsDigit(byte(c)) {
-			table[c] = digitInScheme
+			n.before[c] = digitInScheme
 		} else if IsScheme(byte(c)) {
-			table[c] = otherInScheme
+			n.before[c] = otherInScheme
 		}
 	}
-	return table
-}()
-
-// blank is 1<<6 for space and tab.
-var blank = [256]uint8{' ': 1 << 6, '\t': 1 << 6}
-
-// colonBetween is 1 at blank[d]|before[a]<<4|before[b]<<2|before[c] if a ':' may be
-// a trigger after the bytes a, b and c and before d.
-var colonBetween = func() (table [1 << 7]uint8) {
+	n.after[' '], n.after['\t'] = 1<<6, 1<<6
 	for k := range 1 << 6 {
 		a, b, c := k>>4, k>>2&3, k&3
 		if c == otherInScheme || c == digitInScheme && (b == otherInScheme || b == digitInScheme && a != notInScheme) {
-			table[k] = 1
+			n.colon[k] = 1
 		}
 	}
-	return table
+	return n
 }()
 
-// schemeMayEnd reports whether a scheme may end after the given bytes, three or,
-// at the beginning of a text, fewer.
-func schemeMayEnd(last []byte) bool {
+// isColon reports whether text[j], a ':', is a trigger.
+func isColon(text []byte, j int) bool {
 	var k uint8
-	for _, c := range last {
-		k = k<<2 | before[c]
+	for _, c := range text[max(0, j-lookBehind):j] {
+		k = k<<2 | neighbours.before[c]
 	}
-	return colonBetween[k] != 0
+	if j+1 < len(text) {
+		k |= neighbours.after[text[j+1]]
+	}
+	return neighbours.colon[k] != 0
 }
 
 // isHostPrefix reports whether the three bytes are www or ftp in any case.

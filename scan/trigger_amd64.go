@@ -2,6 +2,19 @@
 
 package scan
 
+//lint:file-ignore U1000 the fields of scratch are used by trigger_amd64.s
+
+// A scratch is what the vector kernel notes about a chunk.
+type scratch struct {
+	// The masks of the blocks that may hold triggers, and which blocks these are.
+	masks  [chunkBlocks]uint64
+	places [chunkBlocks]uint8
+
+	// The bits of the masks as distances from the beginning of the chunk; four
+	// more may be written to.
+	distances [chunkSize + 4]uint16
+}
+
 // A vectorTable holds what the vector kernel looks up for one set of triggers:
 // tables of 16 bytes, indexed by the low four bits of a byte; a byte above 0x7F
 // finds 0.
@@ -62,14 +75,14 @@ func findTriggers(text []byte, from, blocks int, set Triggers, q *queue) (empty,
 		return wordTriggers(text, from, blocks, set, q)
 	}
 	_ = text[from-lookBehind : from+blocks*blockSize+lookAhead]
-	return avx2Triggers(&text[from], blocks, &vectorTables[set&allTriggers], q)
+	return avx2Triggers(&text[from], blocks, &vectorTables[set&allTriggers], &q.triggers, &q.scratch)
 }
 
 // avx2Triggers is findTriggers for the blocks from p on, of which there is at least
 // one. It reads from lookBehind bytes before p to lookAhead bytes after the blocks.
 //
 //go:noescape
-func avx2Triggers(p *byte, blocks int, table *vectorTable, q *queue) (empty, n int)
+func avx2Triggers(p *byte, blocks int, table *vectorTable, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
 
 // cpuid runs the instruction of that name.
 func cpuid(leaf, subleaf uint32) (eax, ebx, ecx, edx uint32)

@@ -1,22 +1,24 @@
 //go:build amd64 && !purego
 
+#include "go_asm.h"
 #include "textflag.h"
 
 // Chunks are searched in three loops whose branches do not depend on the text,
 // because a mispredicted branch for each ':' would cost more than all the rest.
 //
-// func avx2Triggers(p *byte, blocks int, table *vectorTable, q *queue) (empty, n int)
-TEXT ·avx2Triggers(SB), NOSPLIT, $288-48
+// func avx2Triggers(p *byte, blocks int, table *vectorTable, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
+TEXT ·avx2Triggers(SB), NOSPLIT, $0-56
 	MOVQ p+0(FP), SI               // the block at hand
 	MOVQ blocks+8(FP), CX          // blocks from the chunk at hand on
 	MOVQ table+16(FP), DX
-	MOVQ q+24(FP), DI
-	LEAQ masks-288(SP), R11        // 32 masks, then 32 places
+	MOVQ triggers+24(FP), R15
+	MOVQ s+32(FP), R11
+	LEAQ scratch_distances(R11), DI
 	VBROADCASTI128 (DX), Y11       // single
 	VBROADCASTI128 16(DX), Y12     // dotAfter
 
 chunk:
-	MOVL $32, R9
+	MOVL $const_chunkBlocks, R9
 	CMPQ CX, R9
 	CMOVQLT CX, R9                 // blocks of the chunk
 	MOVQ SI, R10                   // its first byte
@@ -43,8 +45,8 @@ block:
 	ORQ DX, AX
 
 	// Store always; count unless the mask is 0.
-	MOVQ AX, (R11)(R8*8)
-	MOVB BX, 256(R11)(R8*1)
+	MOVQ AX, scratch_masks(R11)(R8*8)
+	MOVB BX, scratch_places(R11)(R8*1)
 	CMPQ AX, $1
 	SBBQ $-1, R8
 	ADDQ $64, SI
@@ -59,30 +61,30 @@ block:
 	XORL BX, BX                    // mask
 	XORL R12, R12                  // distances stored
 mask:
-	MOVQ (R11)(BX*8), AX
-	MOVBLZX 256(R11)(BX*1), DX
+	MOVQ scratch_masks(R11)(BX*8), AX
+	MOVBLZX scratch_places(R11)(BX*1), DX
 	SHLL $6, DX
 	POPCNTQ AX, R13
-	LEAQ (DI)(R12*2), R15
+	LEAQ (DI)(R12*2), SI
 	ADDQ R13, R12
 four:
 	TZCNTQ AX, R14
 	ADDL DX, R14
-	MOVW R14, 0(R15)
+	MOVW R14, 0(SI)
 	BLSRQ AX, AX
 	TZCNTQ AX, R14
 	ADDL DX, R14
-	MOVW R14, 2(R15)
+	MOVW R14, 2(SI)
 	BLSRQ AX, AX
 	TZCNTQ AX, R14
 	ADDL DX, R14
-	MOVW R14, 4(R15)
+	MOVW R14, 4(SI)
 	BLSRQ AX, AX
 	TZCNTQ AX, R14
 	ADDL DX, R14
-	MOVW R14, 6(R15)
+	MOVW R14, 6(SI)
 	BLSRQ AX, AX
-	ADDQ $8, R15
+	ADDQ $8, SI
 	SUBQ $4, R13
 	JHI four                       // seldom
 	INCQ BX
@@ -90,31 +92,29 @@ four:
 	JLT mask
 
 	// Third loop: keep those whose neighbours are right.
-	LEAQ ·before(SB), R11
-	LEAQ ·colonBetween(SB), R14
-	LEAQ ·blank(SB), R15
+	LEAQ ·neighbours(SB), R14
 	XORL BX, BX                    // distance
-	XORL R8, R8                    // distances kept
+	XORL R8, R8                    // triggers stored
 distance:
 	MOVWLZX (DI)(BX*2), R13
-	MOVW R13, (DI)(R8*2)
+	MOVW R13, (R15)(R8*2)
 	INCQ BX
 	MOVL -3(R10)(R13*1), AX        // three bytes before, and the byte
 	CMPB (R10)(R13*1), $':'
 	JNE notColon
 	MOVBLZX AL, DX
-	MOVBLZX (R11)(DX*1), DX
+	MOVBLZX neighbourTable_before(R14)(DX*1), DX
 	SHRL $8, AX
 	MOVBLZX AL, SI
-	MOVBLZX (R11)(SI*1), SI
+	MOVBLZX neighbourTable_before(R14)(SI*1), SI
 	LEAL (SI)(DX*4), DX
 	SHRL $8, AX
 	MOVBLZX AL, SI
-	MOVBLZX (R11)(SI*1), SI
+	MOVBLZX neighbourTable_before(R14)(SI*1), SI
 	LEAL (SI)(DX*4), DX
 	MOVBLZX 1(R10)(R13*1), SI
-	ORB (R15)(SI*1), DX
-	MOVBLZX (R14)(DX*1), DX
+	ORB neighbourTable_after(R14)(SI*1), DX
+	MOVBLZX neighbourTable_colon(R14)(DX*1), DX
 	ADDQ DX, R8
 checked:
 	CMPQ BX, R12
@@ -125,7 +125,6 @@ checked:
 	MOVQ R9, SI
 	SHLQ $6, SI
 	ADDQ R10, SI
-	LEAQ masks-288(SP), R11
 empty:
 	SUBQ R9, CX
 	JNZ chunk
@@ -134,8 +133,8 @@ done:
 	VZEROUPPER
 	MOVQ blocks+8(FP), AX
 	SUBQ CX, AX
-	MOVQ AX, empty+32(FP)
-	MOVQ R8, n+40(FP)
+	MOVQ AX, empty+40(FP)
+	MOVQ R8, n+48(FP)
 	RET
 
 notColon:

@@ -34,7 +34,7 @@ func wordTriggers(text []byte, from, blocks int, set Triggers, q *queue) (empty,
 					continue // the many full stops
 				}
 				if isTrigger(text, base+at, set) {
-					q[n] = uint16(at)
+					q.triggers[n] = uint16(at)
 					n++
 				}
 			}
