@@ -101,6 +101,7 @@ const (
 	faultOpaqueEmpty
 	faultRegName2396
 	faultServer
+	faultDomain
 )
 
 const wantChar = "want a character it allows or a percent-encoding"
@@ -142,6 +143,8 @@ var faults = [...]struct{ rule, reason string }{
 	faultOpaqueEmpty: {"opaque_part", "want a character after the scheme"},
 	faultRegName2396: {"reg_name", wantChar},
 	faultServer:      {"server", "want ':' or the end of the authority after ']'"},
+
+	faultDomain: {"ireg-name", "want a domain name"},
 }
 
 // excluded is the offence of the character at s[i], which the rule of f excludes.

@@ -1,6 +1,183 @@
 package resolve
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
+)
+
+// A HostForm is a form that a host name with non-ASCII characters has in a URI.
+type HostForm uint8
+
+const (
+	// HostPercent is UTF-8, percent-encoded, as in the rest of a URI: "r%C3%A9sum%C3%A9.example".
+	HostPercent HostForm = iota
+
+	// HostIDNA is the form of the DNS, "xn--rsum-bpad.example" (RFC 3987, §3.1), by
+	// UTS #46 without transitional mappings, which took the place of RFC 3490.
+	// It suits schemes whose hosts are domain names.
+	HostIDNA
+)
+
+// ToURI maps the IRI reference s to a URI reference (RFC 3987, §3.1). A URI
+// reference is an IRI reference, and stays as it is, but that HostIDNA also maps percent-encoded names. The
+// error is an *Error: where s is no IRI-reference of RFC 3987, §2.2, or
+// HostIDNA is asked for and the host is no domain name. No character is
+// normalized on the way (§3.1, step 1c).
+func ToURI(s string, h HostForm) (Reference, error) {
+	if len(s) > MaxLength {
+		return Reference{}, offence{MaxLength, faultLength}.err(s)
+	}
+	var r Reference
+	if o := parse3986(s, ucsChar|privateChar, &r.at); o.fault != 0 {
+		return Reference{}, o.err(s)
+	}
+	r.text = s
+	host, err := r.hostAs(h)
+	if err != nil {
+		return Reference{}, err
+	}
+	before, after := s[:r.at.host], s[r.at.hostEnd:]
+	if host == s[len(before):len(s)-len(after)] && isASCII(s) {
+		return r, nil
+	}
+	b := appendASCII(nil, before)
+	b = appendASCII(b, host)
+	return Parse(string(appendASCII(b, after)))
+}
+
+// hostAs returns the host of r, an IRI reference, in the form of the DNS if h asks
+// for it and the host is a name with a non-ASCII character; otherwise as it is.
+func (r Reference) hostAs(h HostForm) (string, error) {
+	host := r.text[r.at.host:r.at.hostEnd]
+	if h != HostIDNA || strings.HasPrefix(host, "[") {
+		return host, nil
+	}
+	name := decodeHost(host)
+	if isASCII(name) {
+		return host, nil
+	}
+	ascii, err := idna.Lookup.ToASCII(name)
+	if err != nil {
+		e := offence{int(r.at.host), faultDomain}.err(r.text)
+		e.Reason += " (" + err.Error() + ")"
+		return "", e
+	}
+	return ascii, nil
+}
+
+// decodeHost returns host without percent-encodings, or as it is if they hold
+// something else than UTF-8 (RFC 3986, §3.2.2).
+func decodeHost(host string) string {
+	if !strings.Contains(host, "%") {
+		return host
+	}
+	b := make([]byte, 0, len(host))
+	for i := 0; i < len(host); i++ {
+		if host[i] != '%' {
+			b = append(b, host[i])
+			continue
+		}
+		b = append(b, hexValue(host[i+1])<<4|hexValue(host[i+2]))
+		i += 2
+	}
+	if !utf8.Valid(b) {
+		return host
+	}
+	return string(b)
+}
+
+// ToIRI returns r as an IRI reference (RFC 3987, §3.2): without the
+// percent-encodings of unreserved characters and of non-ASCII characters in
+// UTF-8. HostIDNA also gives a host in the form of the DNS its characters back.
+//
+// Of the characters that the RFC leaves to choice (§3.2, step 4; §6.1) these stay
+// encoded: white space, formatting (among it all that changes the direction of
+// text, §4.1), private use, the unassigned, and the fullwidth forms of ASCII
+// characters.
+func (r Reference) ToIRI(h HostForm) string {
+	host := r.text[r.at.host:r.at.hostEnd]
+	if h == HostIDNA && strings.Contains(strings.ToLower(host), "xn--") {
+		if name, err := idna.Lookup.ToUnicode(host); err == nil {
+			host = name
+		}
+	}
+	b := appendIRI(nil, r.text[:r.at.host])
+	b = appendIRI(b, host)
+	return string(appendIRI(b, r.text[r.at.hostEnd:]))
+}
+
+// appendIRI appends s to dst with those percent-encodings decoded that an IRI
+// can do without.
+func appendIRI(dst []byte, s string) []byte {
+	for i := 0; i < len(s); {
+		if s[i] != '%' {
+			dst = append(dst, s[i])
+			i++
+			continue
+		}
+		b := hexValue(s[i+1])<<4 | hexValue(s[i+2])
+		if b < utf8.RuneSelf {
+			if is(b, unreserved) {
+				dst = append(dst, b)
+			} else {
+				dst = append(dst, s[i:i+3]...)
+			}
+			i += 3
+			continue
+		}
+		if r, n := encodedRune(s[i:]); isIRIChar(r) {
+			dst = utf8.AppendRune(dst, r)
+			i += 3 * n
+		} else {
+			dst = appendTriplet(dst, b)
+			i += 3
+		}
+	}
+	return dst
+}
+
+// encodedRune returns the character whose UTF-8 the triplets at the beginning of s
+// encode, and their number; utf8.RuneError and 1 if there is none.
+func encodedRune(s string) (rune, int) {
+	var octets [utf8.UTFMax]byte
+	n := 0
+	for ; n < len(octets) && 3*n < len(s) && s[3*n] == '%'; n++ {
+		octets[n] = hexValue(s[3*n+1])<<4 | hexValue(s[3*n+2])
+	}
+	return utf8.DecodeRune(octets[:n])
+}
+
+// isIRIChar reports whether ToIRI writes r as it is.
+func isIRIChar(r rune) bool {
+	fullwidth := r >= 0xFF01 && r <= 0xFF5E
+	return isUCS(r) && !fullwidth && r != utf8.RuneError &&
+		unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S)
+}
+
+// appendASCII appends s to dst with each byte of a non-ASCII character
+// percent-encoded (RFC 3987, §3.1, step 2).
+func appendASCII(dst []byte, s string) []byte {
+	for i := range len(s) {
+		if s[i] < utf8.RuneSelf {
+			dst = append(dst, s[i])
+		} else {
+			dst = appendTriplet(dst, s[i])
+		}
+	}
+	return dst
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
 
 // iriChar returns the length of the character of ucschar that starts at s[i]
 // (RFC 3987, §2.2), or of iprivate where private is set; 0 if there is none.

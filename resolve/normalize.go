@@ -168,10 +168,15 @@ func (form pathForm) lower(path []byte) {
 		if end := bytes.IndexByte(path, '?'); end >= 0 { // RFC 2396: part of an opaque path
 			path = path[:end]
 		}
-		for address := range bytes.SplitSeq(path, []byte(",")) {
+		for len(path) > 0 {
+			address := path
+			if end := bytes.IndexByte(path, ','); end >= 0 {
+				address = path[:end+1]
+			}
 			if at := bytes.LastIndexByte(address, '@'); at >= 0 {
 				lower(address[at:])
 			}
+			path = path[len(address):]
 		}
 	case pathSIP:
 		host := path[bytes.IndexByte(path, '@')+1:]

@@ -50,10 +50,13 @@ func (r Resolver) Resolve(ref Reference) Reference {
 // AppendResolve appends the target URI of ref to dst. It allocates nothing if dst
 // has room for the texts of the base URI and of ref and 3 bytes more.
 func (r Resolver) AppendResolve(dst []byte, ref Reference) []byte {
+	var t target
 	if r.base.at.rfc == RFC2396 {
-		return r.target2396(ref).append(dst, removeDots2396)
+		r.target2396(&ref, &t)
+	} else {
+		r.target(&ref, &t)
 	}
-	return r.target(ref).append(dst, removeDots)
+	return t.append(dst, r.base.at.rfc)
 }
 
 // A target is a URI before recomposition (§5.3). The parts carry their
@@ -68,12 +71,12 @@ type target struct {
 	keepDots  bool   // the path is taken as it is
 }
 
-func (t *target) fromAuthority(r Reference) {
+func (t *target) fromAuthority(r *Reference) {
 	t.authority = r.authorityPart()
 	t.fromPath(r)
 }
 
-func (t *target) fromPath(r Reference) {
+func (t *target) fromPath(r *Reference) {
 	t.path = r.Path()
 	t.query = r.queryPart()
 }
@@ -89,9 +92,9 @@ func (r Reference) authorityPart() string {
 func (r Reference) queryPart() string    { return r.text[r.at.query:r.at.fragment] }
 func (r Reference) fragmentPart() string { return r.text[r.at.fragment:] }
 
-// target transforms ref as RFC 3986, §5.2.2 does.
-func (r Resolver) target(ref Reference) (t target) {
-	base := r.base
+// target makes t the target of ref as RFC 3986, §5.2.2 does.
+func (r *Resolver) target(ref *Reference, t *target) {
+	base := &r.base
 	t.scheme, _ = base.Scheme()
 	t.fragment = ref.fragmentPart()
 	scheme, hasScheme := ref.Scheme()
@@ -114,12 +117,11 @@ func (r Resolver) target(ref Reference) (t target) {
 			t.root = mergeRoot(base)
 		}
 	}
-	return t
 }
 
 // mergeRoot returns what a relative path is appended to (§5.2.3): the base URI's
 // path up to its last '/', or "/" after an authority without a path.
-func mergeRoot(base Reference) string {
+func mergeRoot(base *Reference) string {
 	path := base.Path()
 	if base.at.authority && path == "" {
 		return "/"
@@ -127,34 +129,34 @@ func mergeRoot(base Reference) string {
 	return path[:strings.LastIndexByte(path, '/')+1]
 }
 
-// target2396 transforms ref as RFC 2396, §5.2 does, with two additions. A
+// target2396 makes t the target of ref as RFC 2396, §5.2 does, with two additions. A
 // reference to the current document (step 2) gives the base URI, which §4.2 has
 // for where a URI is needed. And a relative path after a base URI that ends with
 // its authority ("http://a") begins with '/', without which "b" would become
 // part of the host.
-func (r Resolver) target2396(ref Reference) (t target) {
-	base := r.base
+func (r *Resolver) target2396(ref *Reference, t *target) {
+	base := &r.base
 	t.scheme, _ = base.Scheme()
 	t.fragment = ref.fragmentPart()
 	t.keepDots = true
 	if ref.IsSameDocument() { // step 2
 		t.fromAuthority(base)
-		return t
+		return
 	}
 	scheme, hasScheme := ref.Scheme()
 	if hasScheme && !(r.lax && strings.EqualFold(scheme, t.scheme) && base.isHierarchical()) { // step 3
 		t.scheme = scheme
 		t.fromAuthority(ref)
-		return t
+		return
 	}
 	if ref.at.authority { // step 4
 		t.fromAuthority(ref)
-		return t
+		return
 	}
 	t.authority = base.authorityPart()
 	t.fromPath(ref)
 	if strings.HasPrefix(t.path, "/") { // step 5
-		return t
+		return
 	}
 	if hasScheme { // what was an opaque part before its scheme was taken off has a query
 		if i := strings.IndexByte(t.path, '?'); i >= 0 {
@@ -163,7 +165,6 @@ func (r Resolver) target2396(ref Reference) (t target) {
 	}
 	t.keepDots = false // step 6
 	t.root = mergeRoot(base)
-	return t
 }
 
 // isHierarchical reports whether r is a hier_part after its scheme (RFC 2396, §3).
@@ -171,12 +172,12 @@ func (r Reference) isHierarchical() bool {
 	return r.at.authority || strings.HasPrefix(r.Path(), "/")
 }
 
-// append appends t, recomposed (§5.3), to dst; remove is how dot-segments go.
+// append appends t, recomposed (§5.3), to dst, without dot-segments as v has it.
 //
 // A path that begins with "//" would be read as an authority where there is none
 // ("/..//g" with the base "foo:/a"). It gets "/." before it, a dot-segment that
 // the RFC's algorithm lacks but its grammar (§3.3) needs.
-func (t target) append(dst []byte, remove func([]byte, int) []byte) []byte {
+func (t *target) append(dst []byte, v RFC) []byte {
 	dst = append(dst, t.scheme...)
 	dst = append(dst, ':')
 	dst = append(dst, t.authority...)
@@ -184,7 +185,11 @@ func (t target) append(dst []byte, remove func([]byte, int) []byte) []byte {
 	dst = append(dst, t.root...)
 	dst = append(dst, t.path...)
 	if !t.keepDots && (mayHaveDots(t.root) || mayHaveDots(t.path)) {
-		dst = remove(dst, start)
+		if v == RFC2396 {
+			dst = removeDots2396(dst, start)
+		} else {
+			dst = removeDots(dst, start)
+		}
 		if t.authority == "" {
 			dst = guardSlashes(dst, start)
 		}

@@ -50,6 +50,9 @@ type validateCase struct {
 	Input     string `json:"input"`
 	URI       bool   `json:"rfc3986_uri"`
 	Reference bool   `json:"rfc3986_reference"`
+
+	IRI          *bool `json:"valid_iri"`
+	IRIReference *bool `json:"valid_iri_reference"`
 }
 
 func TestSuiteValidate(t *testing.T) {
@@ -61,6 +64,28 @@ func TestSuiteValidate(t *testing.T) {
 		if ok := err == nil && r.IsURI(); ok != c.URI {
 			t.Errorf("%s: %q: URI %v, want %v", c.ID, c.Input, ok, c.URI)
 		}
+	}
+}
+
+func TestSuiteValidateIRI(t *testing.T) {
+	judged := 0
+	for _, c := range suite[validateCase](t, "validate") {
+		r, err := ToURI(c.Input, HostPercent)
+		if c.IRIReference != nil {
+			judged++
+			if ok := err == nil; ok != *c.IRIReference {
+				t.Errorf("%s: %q: IRI reference %v, want %v (%v)", c.ID, c.Input, ok, *c.IRIReference, err)
+			}
+		}
+		if c.IRI != nil {
+			judged++
+			if ok := err == nil && r.IsURI(); ok != *c.IRI {
+				t.Errorf("%s: %q: IRI %v, want %v (%v)", c.ID, c.Input, ok, *c.IRI, err)
+			}
+		}
+	}
+	if judged == 0 {
+		t.Error("no case says whether it is an IRI")
 	}
 }
 

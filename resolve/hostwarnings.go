@@ -1,0 +1,132 @@
+package resolve
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/idna"
+)
+
+// rareIPv4 warns of a host that is no IPv4address, but that inet_aton and what
+// is built on it take for one (§7.4), and tells the address.
+func rareIPv4(r Reference) string {
+	host, _ := r.Host()
+	if host == "" || len(host) > maxDomain {
+		return ""
+	}
+	name := decodeHost(host)
+	address, ok := looseIPv4(name)
+	if !ok || host == address {
+		return ""
+	}
+	return fmt.Sprintf("the host %s reaches %s where numbers are taken for an IPv4 address", host, address)
+}
+
+// looseIPv4 returns the address that s has by the rules of inet_aton, in the
+// common form: one to four numbers, decimal, octal after "0" or hexadecimal after "0x", each
+// one byte but for the last, which fills the rest of the four bytes.
+func looseIPv4(s string) (string, bool) {
+	if s == "" || !is(s[0], digit) {
+		return "", false
+	}
+	parts := strings.Split(s, ".")
+	if len(parts) > 4 {
+		return "", false
+	}
+	var address uint64
+	for i, part := range parts {
+		n, ok := looseNumber(part)
+		bits := 8
+		if i == len(parts)-1 {
+			bits = 8 * (4 - i)
+		}
+		if !ok || n >= 1<<bits {
+			return "", false
+		}
+		address = address<<bits | n
+	}
+	return fmt.Sprintf("%d.%d.%d.%d", address>>24, address>>16&0xFF, address>>8&0xFF, address&0xFF), true
+}
+
+// looseNumber returns the number that s is in the notation of C.
+func looseNumber(s string) (uint64, bool) {
+	base := 10
+	switch {
+	case len(s) > 2 && (s[:2] == "0x" || s[:2] == "0X"):
+		s, base = s[2:], 16
+	case len(s) > 1 && s[0] == '0':
+		s, base = s[1:], 8
+	}
+	if s == "" || !is(s[0], hexdig) { // no sign
+		return 0, false
+	}
+	n, err := strconv.ParseUint(s, base, 64)
+	return n, err == nil
+}
+
+// mixedScript warns of a label of a domain name in scripts that no language
+// writes together, such as Latin with Cyrillic (§7.6; UTS #39, §5.2).
+func mixedScript(r Reference) string {
+	host, _ := r.Host()
+	if len(host) > 3*maxDomain || isPlainName(host) {
+		return ""
+	}
+	for label := range strings.SplitSeq(decodeHost(host), ".") {
+		if name, err := idna.Punycode.ToUnicode(strings.ToLower(label)); err == nil {
+			label = name
+		}
+		if scripts := scriptsOf(label); !together(scripts) {
+			return fmt.Sprintf("the label %s of the host mixes %s", label, strings.Join(scripts, " and "))
+		}
+	}
+	return ""
+}
+
+// isPlainName reports whether host has nothing in it that stands for a non-ASCII character.
+func isPlainName(host string) bool {
+	return !strings.Contains(host, "%") && !strings.Contains(strings.ToLower(host), "xn--")
+}
+
+// scriptsOf returns the names of the scripts of the characters of s, sorted, but
+// for those that several scripts share (Common and Inherited).
+func scriptsOf(s string) []string {
+	var names []string
+	var last *unicode.RangeTable
+	for _, r := range s {
+		if last != nil && unicode.Is(last, r) {
+			continue
+		}
+		for name, t := range unicode.Scripts {
+			if unicode.Is(t, r) {
+				last = t
+				if name != "Common" && name != "Inherited" && !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+				break
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// together reports whether a language writes in all of scripts: one alone, or
+// those of Japanese, Chinese or Korean, Latin among them (UTS #39, §5.2, highly restrictive).
+func together(scripts []string) bool {
+	if len(scripts) <= 1 {
+		return true
+	}
+	for _, set := range [][]string{
+		{"Latin", "Han", "Hiragana", "Katakana"},
+		{"Latin", "Han", "Bopomofo"},
+		{"Latin", "Han", "Hangul"},
+	} {
+		if !slices.ContainsFunc(scripts, func(s string) bool { return !slices.Contains(set, s) }) {
+			return true
+		}
+	}
+	return false
+}

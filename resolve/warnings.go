@@ -1,0 +1,204 @@
+package resolve
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/net/publicsuffix"
+)
+
+// A Warning is something about a valid reference that its scheme forbids or that
+// may deceive or harm (§7). It is no invalidity.
+type Warning struct {
+	Code WarningCode
+	Text string // what it is, for people
+}
+
+// A WarningCode names a kind of Warning, for programs.
+type WarningCode string
+
+// What a scheme's specification forbids.
+const (
+	WarnPortRange WarningCode = "port-range" // a port above 65535 (§3.2.3)
+	WarnEmptyHost WarningCode = "empty-host" // no host, or an empty one, where the scheme wants one (§3.2.2)
+	WarnAddrSpec  WarningCode = "addr-spec"  // an address in a mailto URI that is none (RFC 6068, §2)
+)
+
+// What may deceive or harm (§7).
+const (
+	WarnPortService    WarningCode = "port-service"     // the port of another well-known service (§7.2)
+	WarnEncodedNUL     WarningCode = "encoded-nul"      // "%00" (§7.3)
+	WarnEncodedLineEnd WarningCode = "encoded-line-end" // "%0D" or "%0A" (§7.2)
+	WarnRareIPv4       WarningCode = "rare-ipv4"        // a host that some programs take for an IPv4 address (§7.4)
+	WarnPassword       WarningCode = "password"         // a password in the userinfo (§7.5)
+	WarnUserinfoHost   WarningCode = "userinfo-host"    // userinfo that reads like a host (§7.6)
+	WarnMixedScript    WarningCode = "mixed-script"     // a label of a host in scripts that are not written together
+)
+
+// warnings has the rules, in the order in which their warnings come: each returns
+// the text of its warning, empty if there is none.
+var warnings = [...]struct {
+	code WarningCode
+	text func(Reference) string
+}{
+	{WarnPortRange, portRange},
+	{WarnEmptyHost, emptyHost},
+	{WarnAddrSpec, badAddrSpec},
+	{WarnPortService, portService},
+	{WarnEncodedNUL, encodedNUL},
+	{WarnEncodedLineEnd, encodedLineEnd},
+	{WarnRareIPv4, rareIPv4},
+	{WarnPassword, password},
+	{WarnUserinfoHost, userinfoHost},
+	{WarnMixedScript, mixedScript},
+}
+
+// Warnings returns the warnings about r, nil if there are none.
+func (r Reference) Warnings() []Warning { return r.AppendWarnings(nil) }
+
+// AppendWarnings appends the warnings about r to dst.
+func (r Reference) AppendWarnings(dst []Warning) []Warning {
+	for _, w := range warnings {
+		if text := w.text(r); text != "" {
+			dst = append(dst, Warning{w.code, text})
+		}
+	}
+	return dst
+}
+
+// known returns what is known of the scheme of r, and its name in lower case.
+func (r Reference) known() (scheme, string) {
+	name, _ := r.Scheme()
+	name = strings.ToLower(name)
+	return schemes[name], name
+}
+
+func portRange(r Reference) string {
+	port, _ := r.Port()
+	port = strings.TrimLeft(port, "0")
+	if _, ok := portNumber(port); ok || port == "" {
+		return ""
+	}
+	if len(port) > quoteMax {
+		port = port[:quoteMax] + "…"
+	}
+	return fmt.Sprintf("port %s is above 65535", port)
+}
+
+func emptyHost(r Reference) string {
+	host, _ := r.Host()
+	if host != "" || r.at.registry || !r.IsURI() {
+		return ""
+	}
+	if s, name := r.known(); s.needsHost {
+		return name + " wants a host"
+	}
+	return ""
+}
+
+// services has the well-known ports (0 to 1023) that requests are most often
+// smuggled to, or that are mistaken most often.
+var services = map[int]string{
+	7: "echo", 9: "discard", 13: "daytime", 19: "chargen", 20: "ftp-data", 21: "ftp", 22: "ssh", 23: "telnet",
+	25: "smtp", 37: "time", 43: "whois", 53: "dns", 69: "tftp", 70: "gopher", 79: "finger", 80: "http",
+	88: "kerberos", 109: "pop2", 110: "pop", 111: "sunrpc", 113: "auth", 119: "nntp", 123: "ntp", 135: "epmap",
+	137: "netbios-ns", 138: "netbios-dgm", 139: "netbios-ssn", 143: "imap", 161: "snmp", 162: "snmptrap",
+	179: "bgp", 194: "irc", 389: "ldap", 443: "https", 445: "microsoft-ds", 465: "submissions", 512: "exec",
+	513: "login", 514: "shell", 515: "printer", 540: "uucp", 548: "afp", 554: "rtsp", 563: "nntps",
+	587: "submission", 601: "syslog", 631: "ipp", 636: "ldaps", 873: "rsync", 989: "ftps-data", 990: "ftps",
+	993: "imaps", 995: "pop3s",
+}
+
+// portService warns of a well-known port of another service. It says nothing of
+// schemes without a default port here: which ports are theirs is not known.
+func portService(r Reference) string {
+	port, ok := r.Port()
+	if !ok {
+		return ""
+	}
+	n, ok := portNumber(strings.TrimLeft(port, "0"))
+	service := services[n]
+	if s, name := r.known(); ok && service != "" && s.port != 0 && n != int(s.port) && service != name {
+		return fmt.Sprintf("port %d is that of %s", n, service)
+	}
+	return ""
+}
+
+func encodedNUL(r Reference) string {
+	if i := strings.Index(r.text, "%00"); i >= 0 {
+		return fmt.Sprintf("a percent-encoded NUL stands at offset %d", i)
+	}
+	return ""
+}
+
+// encodedLineEnd warns of CR and LF, which some protocols take for the end of a
+// command. The body of a mailto URI has them by right (RFC 6068, §5).
+func encodedLineEnd(r Reference) string {
+	rest := r.text
+	for {
+		i := strings.Index(rest, "%0")
+		if i < 0 {
+			return ""
+		}
+		c := rest[i+2] | 0x20
+		offset := len(r.text) - len(rest) + i
+		if (c == 'd' || c == 'a') && !r.inMailBody(offset) {
+			return fmt.Sprintf("a percent-encoded line end stands at offset %d", offset)
+		}
+		rest = rest[i+3:]
+	}
+}
+
+// inMailBody reports whether the byte of r at offset i is in the value of a field
+// "body" of a mailto URI (RFC 6068, §2).
+func (r Reference) inMailBody(i int) bool {
+	if _, name := r.known(); name != "mailto" || i >= int(r.at.fragment) {
+		return false
+	}
+	field := strings.LastIndexAny(r.text[:i], "?&") + 1
+	return strings.HasPrefix(strings.ToLower(r.text[field:min(field+5, i)]), "body=")
+}
+
+func password(r Reference) string {
+	userinfo, _ := r.Userinfo()
+	if _, secret, _ := strings.Cut(userinfo, ":"); secret != "" {
+		return "the userinfo holds a password"
+	}
+	return ""
+}
+
+// userinfoHost warns of userinfo that begins with what a reader takes for the
+// host: a domain name under a public suffix, or an IPv4 address.
+func userinfoHost(r Reference) string {
+	userinfo, _ := r.Userinfo()
+	if !strings.ContainsAny(userinfo, ".%") {
+		return ""
+	}
+	name := decodeHost(userinfo)
+	end := 0
+	for end < len(name) && (is(name[end], alpha|digit) || name[end] == '.' || name[end] == '-' || name[end] >= 0x80) {
+		end++
+	}
+	name = strings.ToLower(strings.Trim(name[:end], "."))
+	if !strings.Contains(name, ".") || len(name) > maxDomain {
+		return ""
+	}
+	_, isIPv4 := looseIPv4(name)
+	suffix, icann := publicsuffix.PublicSuffix(name)
+	if !isIPv4 && (!icann || suffix == name) {
+		return ""
+	}
+	host, _ := r.Host()
+	return fmt.Sprintf("the host is %s, not %s, which is userinfo", shorten(host), name)
+}
+
+// maxDomain is the most characters of a domain name (RFC 1035, §2.3.4).
+const maxDomain = 253
+
+// shorten returns s, cut off where it is too long for a message.
+func shorten(s string) string {
+	if len(s) > maxDomain {
+		return s[:maxDomain] + "…"
+	}
+	return s
+}
