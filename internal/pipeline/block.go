@@ -76,7 +76,7 @@ func (b *block) add(r *delimit.Reference) *Record {
 	} else {
 		rec.Text = b.bytes.copy(r.Text)
 	}
-	if len(r.Pieces) > 1 || r.Repaired != nil || r.Alternatives != nil || r.Err != nil {
+	if len(r.Pieces) > 1 || len(r.Alternatives) > 0 || r.Err != nil {
 		rec.Detail = b.detail(r)
 	}
 	return rec

@@ -35,7 +35,7 @@
 // nothing taken, and T the scan that begins with what the blocks before have
 // taken in truth. Both see the same text and the same triggers.
 //
-//   - If nothing taken reaches into the block, S is T.
+//   - If all that is taken ends more than Finder.Behind before the block, S is T.
 //   - If both find the same reference, what is taken after it is the same, for
 //     that is the end of its reading; so from there on S is T. Nothing that S found
 //     before it stands, and all that T found before it does.

@@ -58,10 +58,10 @@ func (w *worker) scan(b *block, taken int64) {
 // were taken, for that all is taken up to the offset given: see the package
 // documentation.
 func (w *worker) splice(b *block, taken int64) {
-	if taken <= b.start() {
+	f := w.finder(b.doc)
+	if taken == 0 || taken+int64(f.Behind()) <= b.start() {
 		return
 	}
-	f := w.finder(b.doc)
 	f.Reset(taken)
 	h := &w.spare
 	h.begin(f, b, taken)

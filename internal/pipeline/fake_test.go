@@ -1,0 +1,54 @@
+package pipeline
+
+import (
+	"urigrep/delimit"
+	"urigrep/scan"
+)
+
+// A wordFinder finds words with a colon in them: up to reach letters before it and
+// after it, but none that is taken. Its margins are tiny, and its references
+// overlap in every way, so that blocks of a few bytes meet all there is to meet.
+type wordFinder struct {
+	reach int
+	taken int64
+	tell  func(scan.Span)
+}
+
+func newWordFinder(o delimit.Options) finder { return &wordFinder{reach: 5, tell: o.GivenUp} }
+
+func (f *wordFinder) Behind() int       { return f.reach }
+func (f *wordFinder) Ahead() int        { return f.reach + 1 }
+func (f *wordFinder) Taken() int64      { return f.taken }
+func (f *wordFinder) Reset(taken int64) { f.taken = taken }
+
+func (f *wordFinder) Scan(w delimit.Window, yield func(*delimit.Reference) bool) bool {
+	letter := func(i int) bool { return 'a' <= w.Text[i]|0x20 && w.Text[i]|0x20 <= 'z' }
+	for i := w.From; i < w.To; i++ {
+		low := int(max(0, f.taken-w.Base))
+		if w.Text[i] != ':' || i < low {
+			continue
+		}
+		begin, end := i, i+1
+		for begin > max(low, i-f.reach) && letter(begin-1) {
+			begin--
+		}
+		for end < min(len(w.Text), i+f.reach) && letter(end) {
+			end++
+		}
+		span := scan.Span{Start: w.Base + int64(begin), End: w.Base + int64(end)}
+		switch {
+		case begin == i && end < len(w.Text) && w.Text[end] == '!':
+			f.tell(span) // too long, let us say
+			f.taken = span.End
+			continue
+		case begin == i || end == i+1:
+			continue
+		}
+		r := delimit.Reference{Text: w.Text[begin:end], Span: span, Pieces: []scan.Span{span}, Confidence: 1}
+		more := yield(&r)
+		if f.taken = span.End; !more {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,389 @@
+package pipeline
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"unicode/utf8"
+
+	"urigrep/delimit"
+	"urigrep/internal/charset"
+	"urigrep/internal/source"
+	"urigrep/resolve"
+	"urigrep/scan"
+)
+
+// line writes all that a record says, one record a line.
+func line(dst []byte, r *Record) []byte {
+	dst = fmt.Appendf(dst, "%d-%d %d:%d %q %q", r.Span.Start, r.Span.End, r.Line, r.Column, r.Text, r.Target)
+	if r.Detail != nil {
+		dst = fmt.Appendf(dst, " %v %q %q %v", r.Detail.Pieces, r.Detail.Repaired, r.Detail.Alternatives, r.Detail.Err)
+	}
+	return append(dst, '\n')
+}
+
+// options are those of the tests: all records, with positions.
+func options() Options {
+	return Options{Positions: true, MaxCount: -1, Threads: 1, Append: line}
+}
+
+// streamed is text as a document that can be read but once.
+func streamed(text string) *source.Document {
+	return &source.Document{Path: "f", Text: strings.NewReader(text), Size: -1}
+}
+
+// stored is text as a document in a regular file.
+func stored(t testing.TB, text string) *source.Document {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "f")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	return &source.Document{Path: "f", Text: f, File: f, Size: int64(len(text))}
+}
+
+// run takes documents, each a file of its own, through a pipeline.
+func run(t testing.TB, o Options, docs ...*source.Document) (string, Stats) {
+	t.Helper()
+	var out bytes.Buffer
+	r := New(&out, o)
+	for _, d := range docs {
+		err := r.File(d.Path, func(yield func(*source.Document) error) error { return yield(d) })
+		if err != nil && !errors.Is(err, ErrStopped) {
+			t.Fatal(err)
+		}
+	}
+	stats, err := r.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), stats
+}
+
+// naive is what the pipeline must say of text: one window, positions counted from its beginning.
+func naive(text string, f finder, judge *Options) string {
+	var out []byte
+	d := &document{origin: &Origin{Path: "f"}}
+	b := &block{doc: d, window: delimit.Window{Text: []byte(text), To: len(text), EOF: true}}
+	f.Reset(0)
+	f.Scan(b.window, func(r *delimit.Reference) bool {
+		rec := b.add(r)
+		judge.judge(b, rec)
+		if rec.kept {
+			rec.Line, rec.Column = position(text[:r.Span.Start])
+			out = line(out, rec)
+		}
+		return true
+	})
+	return string(out)
+}
+
+// position counts lines and runes the slow way.
+func position(before string) (line, column int64) {
+	lines := strings.ReplaceAll(strings.ReplaceAll(before, "\r\n", "\n"), "\r", "\n")
+	last := lines[strings.LastIndexByte(lines, '\n')+1:]
+	return int64(strings.Count(lines, "\n")) + 1, int64(utf8.RuneCountInString(last)) + 1
+}
+
+// compose draws n of the pieces.
+func compose(rnd *rand.Rand, n int, pieces []string) string {
+	var b strings.Builder
+	for range n {
+		b.WriteString(pieces[rnd.IntN(len(pieces))])
+	}
+	return b.String()
+}
+
+func TestBlocksAndThreadsDoNotMatter(t *testing.T) {
+	pieces := []string{":", ":", "a", "bc", "def", "ghijkl", " ", "\n", "\r\n", "\r", "é", "日本", "\xff", "!", ".............."}
+	for seed := range uint64(60) {
+		rnd := rand.New(rand.NewPCG(seed, 1))
+		text := compose(rnd, 120, pieces)
+		o := options()
+		o.finder = newWordFinder
+		f := newWordFinder(delimit.Options{GivenUp: func(scan.Span) {}})
+		want := naive(text, f, &o)
+		for size := 1; size < 60; size++ {
+			for _, threads := range []int{1, 2, 3} {
+				o.blockSize, o.Threads = size, threads
+				doc := streamed(text)
+				if seed%2 == 0 {
+					doc = stored(t, text)
+				}
+				got, stats := run(t, o, doc)
+				if got != want {
+					t.Fatalf("%q in blocks of %d with %d threads:\n%s\nwant:\n%s", text, size, threads, got, want)
+				}
+				if stats.Bytes != int64(len(text)) {
+					t.Fatalf("blocks of %d: %d bytes scanned of %d", size, stats.Bytes, len(text))
+				}
+			}
+		}
+	}
+}
+
+// The same with the finder there is, whose margins are larger than any text that
+// can be cut in every place: so few places, but long texts.
+func TestBlocksAndThreadsDoNotMatterToDelimit(t *testing.T) {
+	pieces := []string{"http://example.org/a", "<http://a.example/b\n> > c>", "www.example.org", "mailto:a@b.example", " ", "\n", "\r\n",
+		"text and more text\n", "(http://e.example/x_(y))", "\"http://q.example/\nz\"", "é", "\xff\xfe", "://", "<", ">", "%zz", "git+https://h/"}
+	filler := strings.Repeat("nothing to be found here\n", 400)
+	for seed := range uint64(6) {
+		rnd := rand.New(rand.NewPCG(seed, 2))
+		var text string
+		for range 8 {
+			text += compose(rnd, 300, pieces) + filler[:rnd.IntN(len(filler))]
+		}
+		o := options()
+		o.Find.MaxLength = 64
+		want := naive(text, delimit.NewFinder(o.Find), &o)
+		for _, size := range []int{997, 4096, 20011} {
+			for _, threads := range []int{1, 3} {
+				o.blockSize, o.Threads = size, threads
+				if got, _ := run(t, o, stored(t, text)); got != want {
+					t.Fatalf("seed %d in blocks of %d with %d threads: %s", seed, size, threads, firstDifference(got, want))
+				}
+				if got, _ := run(t, o, streamed(text)); got != want {
+					t.Fatalf("seed %d as a stream in blocks of %d with %d threads: %s", seed, size, threads, firstDifference(got, want))
+				}
+			}
+		}
+	}
+}
+
+func firstDifference(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range g {
+		if i >= len(w) || g[i] != w[i] {
+			return fmt.Sprintf("line %d is %q, want %q", i+1, g[i], append(w, "")[min(i, len(w))])
+		}
+	}
+	return fmt.Sprintf("%d lines, want %d", len(g), len(w))
+}
+
+func TestGivenUpReferencesAreToldOnce(t *testing.T) {
+	text := strings.Repeat("ab:cd:!ef:gh\n:! :!", 40)
+	o := options()
+	o.finder = newWordFinder
+	var want []scan.Span
+	f := newWordFinder(delimit.Options{GivenUp: func(s scan.Span) { want = append(want, s) }})
+	naive(text, f, &o)
+	for size := 1; size < 40; size++ {
+		var got []scan.Span
+		o.blockSize, o.Threads = size, 2
+		o.GivenUp = func(_ string, s scan.Span) { got = append(got, s) }
+		run(t, o, streamed(text))
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Fatalf("blocks of %d: told of %v, want %v", size, got, want)
+		}
+	}
+}
+
+func TestDecodedTextHasPositionsOfTheSource(t *testing.T) {
+	text := strings.Repeat("línea\r\nñ http://a.example/ 日本\n", 300)
+	var utf16 []byte
+	for _, r := range text {
+		utf16 = append(utf16, byte(r), byte(r>>8))
+	}
+	enc, err := charset.Lookup("utf-16le")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, threads := range []int{1, 3} {
+		o := options()
+		o.blockSize, o.Threads = 1000, threads
+		r := charset.NewReader(bytes.NewReader(utf16), enc, 0, 0)
+		got, _ := run(t, o, &source.Document{Path: "f", Text: r, Map: r, Size: -1})
+		lines := strings.Split(got, "\n")
+		if len(lines) != 301 {
+			t.Fatalf("%d threads: %d records, want 300", threads, len(lines)-1)
+		}
+		unit := len([]rune("línea\r\nñ http://a.example/ 日本\n"))
+		for i, l := range lines[:300] {
+			start := 2 * (i*unit + len([]rune("línea\r\nñ ")))
+			want := fmt.Sprintf("%d-%d %d:3 ", start, start+2*len("http://a.example/"), 2*i+2)
+			if !strings.HasPrefix(l, want) {
+				t.Fatalf("%d threads, record %d: %s, want %s", threads, i, l, want)
+			}
+		}
+	}
+}
+
+// A text that begins within its source, as a part of a message does.
+func TestOffsetAndLineOfADocumentCount(t *testing.T) {
+	d := streamed("a\nb http://a.example/\n")
+	d.Offset, d.Line = 1000, 50
+	got, _ := run(t, options(), d)
+	if want := "1004-1021 52:3 \"http://a.example/\" \"http://a.example/\"\n"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestWhatIsPrinted(t *testing.T) { // rule V2
+	const text = "http://a/ http://b/^x http://a:x/ www.c.example <URL:../d>\n"
+	base, err := resolve.Parse("http://e.example/f/g")
+	if err != nil {
+		t.Fatal(err)
+	}
+	target := func(dst []byte, r *Record) []byte { return append(append(dst, r.Target...), ' ') }
+	for _, c := range []struct {
+		name string
+		set  func(*Options)
+		want string
+	}{
+		{"valid and repaired", func(*Options) {}, "http://a/ http://b/%5Ex http://www.c.example "},
+		{"strict", func(o *Options) { o.Strict = true }, "http://a/ http://www.c.example "},
+		{"invalid", func(o *Options) { o.Invalid = true }, "http://a/ http://b/%5Ex http://a:x/ http://www.c.example "},
+		{"relative, no base", func(o *Options) { o.Find.Relative = true }, "http://a/ http://b/%5Ex http://www.c.example ../d "},
+		{"base", func(o *Options) { o.Base, o.Find.Relative = base, true }, "http://a/ http://b/%5Ex http://www.c.example http://e.example/d "},
+		{"filter", func(o *Options) { o.Keep = func(r *Record) bool { return r.Kind == delimit.Abbreviated } }, "http://www.c.example "},
+	} {
+		o := options()
+		o.Append = target
+		c.set(&o)
+		if got, _ := run(t, o, streamed(text)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// The base URI that a document brings goes before the default (rule V3), and asks for
+// relative references in it.
+func TestBaseOfADocument(t *testing.T) {
+	o := options()
+	o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%s|%s ", r.Target, r.Origin.Base) }
+	own := streamed("<URL:a/b>")
+	own.Base = "http://own.example/c/"
+	got, _ := run(t, o, own, streamed("<URL:a/b>"))
+	if want := "http://own.example/c/a/b|http://own.example/c/ "; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestUniqueAndMaxCount(t *testing.T) {
+	text := strings.Repeat("http://a.example/ http://b.example/\nhttp://c.example/ ", 500)
+	for _, threads := range []int{1, 3} {
+		o := options()
+		o.blockSize, o.Threads = 700, threads
+		o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%s ", r.Target) }
+		o.Unique = true
+		got, stats := run(t, o, streamed(text), streamed("http://d.example/ http://a.example/"))
+		if want := "http://a.example/ http://b.example/ http://c.example/ http://d.example/ "; got != want {
+			t.Errorf("unique, %d threads: %q, want %q", threads, got, want)
+		}
+		if stats.Found() != 4 || stats.Files != 2 {
+			t.Errorf("unique, %d threads: %+v", threads, stats)
+		}
+		o.Unique, o.MaxCount = false, 2
+		got, _ = run(t, o, streamed(text), stored(t, text))
+		if want := strings.Repeat("http://a.example/ http://b.example/ ", 2); got != want {
+			t.Errorf("max-count, %d threads: %q, want %q", threads, got, want)
+		}
+		o.MaxCount, o.First = -1, true
+		if _, stats := run(t, o, stored(t, text)); stats.Found() != 1 {
+			t.Errorf("first, %d threads: %d found, want 1", threads, stats.Found())
+		}
+	}
+}
+
+func TestCountsComeAtTheEndOfEachFile(t *testing.T) {
+	o := options()
+	o.Append, o.Threads = nil, 2
+	o.AppendFile = func(dst []byte, path string, n int64) []byte { return fmt.Appendf(dst, "%s:%d ", path, n) }
+	got, _ := run(t, o, streamed("http://a.example/ http://b.example/"), streamed(""), streamed("http://c.example/"))
+	if want := "f:2 f:0 f:1 "; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestWhatCannotBeReadIsReportedAndTheRestDone(t *testing.T) {
+	text := strings.Repeat("http://a.example/\n", 1000)
+	for _, threads := range []int{1, 2} {
+		o := options()
+		o.blockSize, o.Threads = 4096, threads
+		var out bytes.Buffer
+		r := New(&out, o)
+		broken := func(d *source.Document) error {
+			return r.File("f", func(yield func(*source.Document) error) error { return yield(d) })
+		}
+		short := stored(t, text)
+		short.Size += 100
+		if err := broken(short); err == nil || !strings.Contains(err.Error(), "shrank while it was read, to 18000 of 18100 bytes") {
+			t.Errorf("%d threads: a file that shrank: %v", threads, err)
+		}
+		trouble := errors.New("trouble")
+		failing := &source.Document{Path: "f", Text: io.MultiReader(strings.NewReader(text), iotest.ErrReader(trouble)), Size: -1}
+		if err := broken(failing); !errors.Is(err, trouble) {
+			t.Errorf("%d threads: a reader that fails: %v", threads, err)
+		}
+		stats, err := r.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(out.String(), "\n"); n != 2000 || stats.Found() != 2000 {
+			t.Errorf("%d threads: %d references, want 2000", threads, n)
+		}
+	}
+}
+
+type failingWriter struct{ room int }
+
+func (w *failingWriter) Write(p []byte) (int, error) {
+	if w.room -= len(p); w.room < 0 {
+		return 0, io.ErrClosedPipe
+	}
+	return len(p), nil
+}
+
+func TestAnOutputThatFailsEndsTheRun(t *testing.T) {
+	text := strings.Repeat("http://a.example/\n", 10000)
+	for _, threads := range []int{1, 2} {
+		o := options()
+		o.blockSize, o.Threads = 4096, threads
+		r := New(&failingWriter{room: 100000}, o)
+		var last error
+		for range 100 {
+			d := stored(t, text)
+			if last = r.File("f", func(yield func(*source.Document) error) error { return yield(d) }); last != nil {
+				break
+			}
+		}
+		if !errors.Is(last, ErrStopped) {
+			t.Errorf("%d threads: File returned %v, want ErrStopped", threads, last)
+		}
+		if _, err := r.Close(); !errors.Is(err, io.ErrClosedPipe) {
+			t.Errorf("%d threads: Close returned %v", threads, err)
+		}
+	}
+}
+
+func FuzzPositions(f *testing.F) {
+	f.Add("a\r\nb\rc\nd é\xff", 3)
+	f.Fuzz(func(t *testing.T, text string, cut int) {
+		if cut < 0 || cut > len(text) {
+			t.Skip()
+		}
+		b := []byte(text)
+		at := runeStart(b, cut)
+		whole := measure(b, 0, len(b))
+		if got := measure(b, 0, at).after(measure(b, at, len(b))); got != whole {
+			t.Errorf("%q cut at %d: %+v, want %+v", text, at, got, whole)
+		}
+		line, column := position(text)
+		if whole.lines+1 != line || whole.runes+1 != column {
+			t.Errorf("%q: %+v, want line %d, column %d", text, whole, line, column)
+		}
+	})
+}
