@@ -167,7 +167,7 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 		line := a.b[i : i+lineLen(a.b[i:])]
 		n := a.strip(line)
 		if n == len(line) || scan.Break(a.b[i+n:]) > 0 {
-			if len(trimBlanks(line)) == 0 {
+			if isBlank(line) {
 				if i, ok = pageBreak(a.b, i); !ok {
 					return 0, false, false
 				}
@@ -183,7 +183,7 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 			a.j.lines++
 			continue
 		}
-		if len(trimBlanks(line[:n])) > 0 {
+		if !isBlank(line[:n]) {
 			a.j.rules |= RuleR2
 		}
 		if a.c.open.Pair.Closes(a.b[i+n:]) > 0 {

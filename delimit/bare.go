@@ -196,7 +196,7 @@ func (f *Finder) nextLine(b []byte, c candidate, piece int, lb lineBreak, first 
 	f.join.cross(b, piece, lb)
 	i := lb.next
 	line := b[i : i+lineLen(b[i:])]
-	if len(trimBlanks(line)) == 0 {
+	if isBlank(line) {
 		if i, ok = pageBreak(b, i); !ok {
 			return 0, false
 		}
@@ -204,7 +204,7 @@ func (f *Finder) nextLine(b []byte, c candidate, piece int, lb lineBreak, first 
 		line = b[i : i+lineLen(b[i:])]
 	}
 	n := scan.Strip(first, line, false)
-	if len(trimBlanks(line[:n])) > 0 {
+	if !isBlank(line[:n]) {
 		f.join.rules |= RuleR2
 	}
 	return i + n, i+n < len(b) && !beginsURI(b[i+n:]) && !cutsOption(b, lb, i+n)

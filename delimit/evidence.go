@@ -283,7 +283,7 @@ func paragraphWidth(b []byte, line, next int) int {
 			start--
 		}
 		text := bytes.TrimRight(b[start:end], " \t\r")
-		if start == lo && lo > 0 || len(trimBlanks(text)) == 0 {
+		if start == lo && lo > 0 || isBlank(text) {
 			break
 		}
 		width = max(width, filled(text))

@@ -117,11 +117,20 @@ func (j *joiner) cross(b []byte, from int, lb lineBreak) {
 	j.lines++
 }
 
+// endsLine has the bytes that a line break may end or begin with: the first of
+// each for those below 0x80, every byte above.
+var endsLine = func() (t [256]bool) {
+	for c := range 256 {
+		t[c] = c >= 0x80 || c == '\n' || c == '\r' || c == '\f' || c == '\v'
+	}
+	return t
+}()
+
 // lineHead returns what stands on the line of b[at] before it; nil if the line
 // begins more than lineLook bytes before.
 func lineHead(b []byte, at int) []byte {
 	for i := at; i > max(0, at-lineLook); i-- {
-		if c := b[i-1]; c == '\n' || c == '\r' || c == '\f' || c == '\v' || c >= 0x80 && scan.BreakBefore(b[:i]) > 0 {
+		if c := b[i-1]; endsLine[c] && (c < 0x80 || scan.BreakBefore(b[:i]) > 0) {
 			return b[i:at]
 		}
 	}
@@ -134,10 +143,23 @@ func lineHead(b []byte, at int) []byte {
 // lineLen returns the length of the line at the start of b, its end left out, or
 // of its first lineLook bytes.
 func lineLen(b []byte) int {
-	for i := 0; i < min(len(b), lineLook); i++ {
-		if c := b[i]; c == '\n' || c == '\r' || c == '\f' || c == '\v' || c >= 0x80 && scan.Break(b[i:]) > 0 {
+	b = b[:min(len(b), lineLook)]
+	for i, c := range b {
+		if endsLine[c] && (c < 0x80 || scan.Break(b[i:]) > 0) {
 			return i
 		}
 	}
-	return min(len(b), lineLook)
+	return len(b)
+}
+
+// isBlank reports whether a line has nothing but white space.
+func isBlank(line []byte) bool {
+	for len(line) > 0 {
+		n := scan.Blank(line)
+		if n == 0 {
+			return line[0] == '\r' && len(line) == 1
+		}
+		line = line[n:]
+	}
+	return true
 }

@@ -28,7 +28,7 @@ func pageBreak(b []byte, i int) (next int, ok bool) {
 		end := i + lineLen(b[i:])
 		line := b[i:end]
 		n := scan.Break(b[end:])
-		switch isBlank := len(trimBlanks(line)) == 0; {
+		switch isBlank := isBlank(line); {
 		case isBlank:
 		case !feed && !footer:
 			footer = true
@@ -57,20 +57,33 @@ func pageBreak(b []byte, i int) (next int, ok bool) {
 
 // feedFollows reports whether only white space stands between b[i] and a form feed.
 func feedFollows(b []byte, i int) bool {
-	rest := bytes.TrimLeft(b[i:min(len(b), i+lineLook)], " \t\r\n")
-	return len(rest) > 0 && rest[0] == '\f'
+	for end := min(len(b), i+lineLook); i < end; i++ {
+		switch b[i] {
+		case ' ', '\t', '\r', '\n':
+		default:
+			return b[i] == '\f'
+		}
+	}
+	return false
 }
 
 // blankFollows reports whether the line at b[i] is blank.
 func blankFollows(b []byte, i int) bool {
-	return i < len(b) && len(trimBlanks(b[i:i+lineLen(b[i:])])) == 0
+	return i < len(b) && isBlank(b[i:i+lineLen(b[i:])])
 }
 
 // endsPage reports whether a line ends in a page number as RFCs have it.
 func endsPage(line []byte) bool {
-	line = trimBlanks(line)
+	n := len(line)
+	for n > 0 && (line[n-1] == ' ' || line[n-1] == '\r') {
+		n--
+	}
+	if n == 0 || line[n-1] != ']' {
+		return false
+	}
+	line = line[:n]
 	i := bytes.LastIndex(line, []byte("[Page "))
-	if i < 0 || line[len(line)-1] != ']' {
+	if i < 0 {
 		return false
 	}
 	number := line[i+len("[Page ") : len(line)-1]

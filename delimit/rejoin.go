@@ -66,7 +66,7 @@ var observe func(b []byte, c candidate, lb lineBreak, n nextLine, e evidence, p 
 func (f *Finder) lineAfter(b []byte, c candidate, t *tokenizer, lb lineBreak) (n nextLine, ok bool) {
 	i := lb.next
 	line := b[i : i+lineLen(b[i:])]
-	if len(trimBlanks(line)) == 0 {
+	if isBlank(line) {
 		if i, n.page = pageBreak(b, i); !n.page {
 			return n, false
 		}
@@ -78,16 +78,17 @@ func (f *Finder) lineAfter(b []byte, c candidate, t *tokenizer, lb lineBreak) (n
 	} else {
 		first = first[:scan.LeaderOf(first).Len] // a line in the middle of the reference
 	}
-	k := scan.Strip(first, line, false)
-	if endsInMark(line[:k]) || uncommented(first, line[:k]) {
-		return n, false
-	}
+	own := scan.LeaderOf(first)
+	k := own.Strip(first, line, false)
 	n.at = i + k
-	n.quote = len(trimBlanks(line[:k])) > 0
-	n.lead = leadingOf(first, line, k)
-	if n.at >= len(b) || scan.Break(b[n.at:]) > 0 || unquotedFirst(first, line[k:]) {
+	n.quote = k > 0 && !isBlank(line[:k])
+	if n.at >= len(b) || scan.Break(b[n.at:]) > 0 || !own.Quoted && (b[n.at] == '>' || b[n.at] == '|') {
 		return n, false
 	}
+	if n.quote && endsInMark(line[:k]) || uncommented(own, line[:k]) {
+		return n, false
+	}
+	n.lead = leadingOf(own, first, line[:k], n.quote)
 	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
 		return n, false // only "//" can follow a scheme's colon here
 	}
@@ -106,12 +107,6 @@ func tokenEnd(b []byte, i, limit int) int {
 		end = t.cutAt
 	}
 	return end
-}
-
-// unquotedFirst reports whether rest, a line without its leader, still begins with
-// a mark of quoting that the line of first has not.
-func unquotedFirst(first, rest []byte) bool {
-	return len(rest) > 0 && (rest[0] == '>' || rest[0] == '|') && !scan.LeaderOf(first).Quoted
 }
 
 func beginsAbbreviated(b []byte) bool {
@@ -145,22 +140,28 @@ func isMark(tok, after []byte) bool {
 	return false
 }
 
-// leadingOf tells how the leader of line, its first k bytes, relates to that of the
-// line where the reference began.
-func leadingOf(first, line []byte, k int) leading {
-	a := scan.LeaderOf(first)
-	quotes := bytes.Count(first[:a.Len], []byte(">"))
-	others := bytes.Count(line[:k], []byte(">"))
+// leadingOf tells how the leader of a line relates to own, that of first, the line
+// where the reference began. quote tells that it is more than white space.
+func leadingOf(own scan.Leader, first, leader []byte, quote bool) leading {
+	if own.Len == 0 && len(leader) == 0 {
+		return leadSame
+	}
+	quotes, others := 0, 0
+	if own.Quoted {
+		quotes = bytes.Count(first[:own.Len], []byte(">"))
+	}
+	if quote {
+		others = bytes.Count(leader, []byte(">"))
+	}
 	switch {
 	case quotes != others && others > 0:
 		return leadDepth
 	case quotes > 0 && others == 0:
 		return leadLost
-	}
-	if bytes.HasSuffix(trimBlanks(line[:k]), []byte("*")) {
+	case quote && bytes.HasSuffix(trimBlanks(leader), []byte("*")):
 		return leadStar
 	}
-	x, y := columns(first[:a.Len]), columns(line[:k])
+	x, y := columns(first[:own.Len]), columns(leader)
 	switch {
 	case y > x:
 		return leadIndented
@@ -188,10 +189,10 @@ func endsInMark(leader []byte) bool {
 	return scan.IsDigit(c) && len(bytes.Trim(last, ".)0123456789")) == 0
 }
 
-// uncommented reports whether the first line is led by a comment sign that the
+// uncommented reports whether own, the first line's leader, has a comment sign that the
 // next line, whose leader is given, has not: its text is no comment.
-func uncommented(first, leader []byte) bool {
-	switch sign := scan.LeaderOf(first).Comment; sign {
+func uncommented(own scan.Leader, leader []byte) bool {
+	switch sign := own.Comment; sign {
 	case "", "*", "--":
 		return false
 	default:
@@ -202,10 +203,11 @@ func uncommented(first, leader []byte) bool {
 // columns returns the width of a leader, tabs going to the next multiple of eight.
 func columns(b []byte) int {
 	n := 0
-	for _, r := range string(b) {
-		if r == '\t' {
+	for _, c := range b {
+		switch {
+		case c == '\t':
 			n += 8 - n%8
-		} else {
+		case utf8.RuneStart(c):
 			n++
 		}
 	}

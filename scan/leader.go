@@ -21,6 +21,9 @@ type Leader struct {
 // LeaderOf reads the leader of a line.
 func LeaderOf(line []byte) Leader {
 	var l Leader
+	if len(line) == 0 || line[0] > '>' && line[0] < 0x80 && !IsAlpha(line[0]) && line[0] != '|' {
+		return l
+	}
 	i := indent(line)
 	for i < len(line) {
 		n := quoteMark(line[i:])
@@ -114,8 +117,12 @@ var beginsSign = func() (t [256]bool) {
 // candidate's wrapper. With quotes, marks of quoting are taken as such even where
 // the first line has none.
 func Strip(first, cont []byte, quotes bool) int {
+	return LeaderOf(first).Strip(first, cont, quotes)
+}
+
+// Strip is the function Strip, given that own is the leader of first.
+func (own Leader) Strip(first, cont []byte, quotes bool) int {
 	same := sameBeginning(first, cont)
-	own := LeaderOf(first)
 	i := indent(cont)
 	for i < len(cont) {
 		n := quoteMark(cont[i:])
