@@ -18,6 +18,7 @@ import (
 	"sync"
 	"syscall"
 
+	"urigrep/internal/charset"
 	"urigrep/internal/output"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
@@ -66,6 +67,10 @@ func (c *config) run(io Streams, m *messages) int {
 	c.source.Stdin = io.In
 	c.source.Note = m.note
 	sources, err := source.New(c.source)
+	var label *charset.LabelError
+	if errors.As(err, &label) {
+		err = refused("encoding", label.Label, wantedLabel)
+	}
 	if err != nil {
 		return m.usage(err)
 	}
@@ -87,6 +92,8 @@ func (c *config) run(io Streams, m *messages) int {
 	}
 	return c.state(&stats, err, m)
 }
+
+const wantedLabel = "auto, or a label of the WHATWG or the IANA registry, such as utf-8, iso-8859-1 or shift_jis"
 
 // format sets what the pipeline writes.
 func (c *config) format(terminal bool) {

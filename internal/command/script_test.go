@@ -1,13 +1,20 @@
 package command
 
 import (
+	"errors"
+	"flag"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 // The scripts run the command as its users do: see testdata/script.
+
+var update = flag.Bool("update", false, "write what the scripts compare with anew")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"urigrep": func() {
@@ -16,5 +23,44 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
+	shared, err := filepath.Abs("../../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: *update,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exec-state": execState,
+			"printf":     printf,
+		},
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("TESTDATA", shared)
+			return nil
+		},
+	})
+}
+
+// execState is the script command "exec-state N COMMAND...": exec that wants the exit state N.
+func execState(ts *testscript.TestScript, _ bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	err = ts.Exec(args[1], args[2:]...)
+	got := 0
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit state %d, want %d", got, want)
+	}
+}
+
+// printf is the script command "printf FILE TEXT": it writes TEXT, with the escapes of Go strings, to FILE.
+func printf(ts *testscript.TestScript, _ bool, args []string) {
+	text, err := strconv.Unquote(`"` + args[1] + `"`)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o600))
 }

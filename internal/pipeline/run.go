@@ -97,7 +97,16 @@ func (r *Run) File(path string, open func(func(*source.Document) error) error) e
 	if f.begun {
 		r.dispatch(job{end: f})
 	}
+	if r.opt.First {
+		r.settled()
+	}
 	return err
+}
+
+// settled waits until all that was dispatched is settled.
+func (r *Run) settled() {
+	s := <-r.sequence
+	r.sequence <- s
 }
 
 // Stop ends the run soon: what is being worked on is finished or left out whole,
