@@ -123,6 +123,7 @@ func (f *Finder) read(w Window, c candidate, yield func(*Reference) bool) (end i
 		}
 		return 0, false, true
 	}
+	f.decodeEqualSigns(b, c)
 	f.fill(w.Base, c, wrapper)
 	more = f.emit(yield)
 	return end, true, more

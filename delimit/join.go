@@ -77,6 +77,10 @@ func breakAt(b []byte, from, i int) (lb lineBreak, ok bool) {
 		return lb, false
 	}
 	lb.at, lb.next = i, i+n
+	if lb.piece > from && b[lb.piece-1] == '=' && lb.rules == 0 && isSoftBreak(b, b[from:lb.piece], lineHead(b, lb.piece), lb) {
+		lb.piece--
+		lb.rules = RuleR6
+	}
 	if lb.rules == 0 && lb.piece > from && b[lb.piece-1] == '-' {
 		lb.hyphen = true
 		lb.rules = RuleR3

@@ -31,7 +31,7 @@ func (f *Finder) rejoinBare(b []byte, c candidate, t *tokenizer, end int) (piece
 		if !ok {
 			return piece, last
 		}
-		e := f.weigh(b, c, t, piece, &lb, n)
+		e := f.weigh(b, c, t, piece, lb, n)
 		p := e.probability()
 		if observe != nil {
 			observe(b, c, lb, n, e, p)
@@ -215,8 +215,8 @@ func columns(b []byte) int {
 }
 
 // weigh collects the evidence about the line end lb, whose line's piece begins at
-// piece. A soft break of undecoded quoted-printable makes lb drop its '='.
-func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb *lineBreak, n nextLine) (e evidence) {
+// piece.
+func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb lineBreak, n nextLine) (e evidence) {
 	text := append(append(f.scratch[:0], f.join.text...), b[piece:lb.piece]...)
 	f.scratch = text
 	auth := 0
@@ -225,7 +225,7 @@ func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb *lineB
 	}
 	token := b[n.at:n.end]
 	head := lineHead(b, lb.piece)
-	e.cut = f.cutOf(b, text, auth, head, lb)
+	e.cut = cutOf(text, auth, lb)
 	e.next = shapeOf(token)
 	if e.cut == cutDot && isFileSuffix(token[:trimEnd(token, nil)]) {
 		e.next = shapeSuffix
@@ -260,13 +260,11 @@ func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb *lineB
 }
 
 // cutOf is cutStateOf, with what lb drops seen.
-func (f *Finder) cutOf(b, text []byte, auth int, head []byte, lb *lineBreak) cutState {
+func cutOf(text []byte, auth int, lb lineBreak) cutState {
 	if lb.rules.Has(RuleR3) && !lb.hyphen {
 		return cutDropped
 	}
-	if isSoftBreak(text, head, *lb) {
-		lb.piece--
-		lb.rules |= RuleR6
+	if lb.rules.Has(RuleR6) {
 		return cutSoft
 	}
 	if len(text) == 0 {
@@ -293,14 +291,6 @@ func followingOf(b []byte, c candidate, n nextLine) following {
 		return thenCloser
 	}
 	return thenOther
-}
-
-// isSoftBreak reports whether text, the end of a line, ends in the '=' of a soft
-// line break that was left undecoded (rule R6; RFC 2045, §6.7): the line has 73 to
-// 76 characters, and the '=' cannot belong to a query.
-func isSoftBreak(text, head []byte, lb lineBreak) bool {
-	n := len(text)
-	return n > 0 && text[n-1] == '=' && lb.piece == lb.at && len(head) >= 73 && len(head) <= 76 && bytes.IndexByte(text, '?') < 0
 }
 
 // mention makes the joined form an alternative of the reference that is not joined.

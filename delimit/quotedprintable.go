@@ -1,0 +1,87 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// Rule R6: quoted-printable (RFC 2045, §6.7) that was left undecoded in a text is
+// recognized by its soft line breaks and by the "=3D" that stands for "=".
+
+// softLine are the least and the most characters of a line that a soft break ends,
+// its '=' included. An encoder fills its lines up to the last or, before a
+// character that takes three, the last but two.
+const (
+	softLineMin = 73
+	softLineMax = 76
+)
+
+// encodedLook is how many bytes before and after a reference are looked at for
+// other signs of quoted-printable.
+const encodedLook = 1 << 10
+
+// isSoftBreak reports whether text, the part of a reference on a line that ends
+// there, ends in the '=' of a soft break. head is the line up to its end. An '='
+// that may belong to a query is one only where more of the encoding stands around.
+func isSoftBreak(b, text, head []byte, lb lineBreak) bool {
+	n := len(text)
+	if n == 0 || text[n-1] != '=' || lb.piece != lb.at || len(head) < softLineMin || len(head) > softLineMax {
+		return false
+	}
+	return bytes.IndexByte(text, '?') < 0 || isEncodedAround(b, lb.piece-n, lb.next)
+}
+
+// isEncodedAround reports whether the text before b[from] or after b[to] shows
+// that it is quoted-printable: "=3D", an encoded space at a line's end, or a soft
+// break.
+func isEncodedAround(b []byte, from, to int) bool {
+	return isEncoded(b[max(0, from-encodedLook):max(0, from)]) || isEncoded(b[to:min(len(b), to+encodedLook)])
+}
+
+func isEncoded(b []byte) bool {
+	for {
+		i := bytes.IndexByte(b, '=')
+		if i < 0 || i+3 > len(b) {
+			return false
+		}
+		switch next := b[i+1 : i+3]; {
+		case next[0] == '3' && next[1] == 'D':
+			return true
+		case next[0] == '2' && next[1] == '0' && i+3 < len(b) && scan.Break(b[i+3:]) > 0:
+			return true
+		case scan.Break(next) > 0 && i >= softLineMin-1 && len(lineHead(b, i+1)) >= softLineMin:
+			return true
+		}
+		b = b[i+1:]
+	}
+}
+
+// decodeEqualSigns reads "=3D" in f.join as "=", where what stands before the
+// reference or around it shows that the text is undecoded quoted-printable.
+func (f *Finder) decodeEqualSigns(b []byte, c candidate) {
+	j := &f.join
+	if !bytes.Contains(j.text, []byte("=3D")) {
+		return
+	}
+	attribute := c.open.At >= 3 && string(b[c.open.At-3:c.open.At]) == "=3D"
+	if !attribute && !j.rules.Has(RuleR6) && !isEncodedAround(b, c.start, j.end()) {
+		return
+	}
+	pieces, at := j.pieces, 0
+	j.pieces = make([]scan.Span, 0, 2*len(pieces))
+	text := j.text
+	j.text = make([]byte, 0, len(text))
+	for _, p := range pieces {
+		piece := text[at : at+int(p.Len())]
+		at += len(piece)
+		from := int(p.Start)
+		for i := bytes.Index(piece, []byte("=3D")); i >= 0; i = bytes.Index(piece, []byte("=3D")) {
+			j.add(b, from, from+i+1)
+			piece = piece[i+3:]
+			from += i + 3
+		}
+		j.add(b, from, from+len(piece))
+	}
+	j.rules |= RuleR6
+}
