@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+var uriPattern = regexp.MustCompile(`https?://`)
+
+func TestUnitsHoldWhatTheySay(t *testing.T) {
+	for _, k := range kinds {
+		u := makeUnit(k, 400_000)
+		if again := makeUnit(k, 400_000); !bytes.Equal(u.text, again.text) {
+			t.Errorf("%s: made up anew, the text is another", k.name)
+		}
+		var found []int
+		for _, at := range uriPattern.FindAllIndex(u.text, -1) {
+			found = append(found, at[0])
+		}
+		if len(found) != len(u.uris) {
+			t.Fatalf("%s: %d URIs in the text, %d noted", k.name, len(found), len(u.uris))
+		}
+		for i := range found {
+			if found[i] != u.uris[i] {
+				t.Fatalf("%s: URI %d begins at %d, noted at %d", k.name, i, found[i], u.uris[i])
+			}
+		}
+		if every := len(u.text) / len(found); every < k.every*9/10 || every > k.every*11/10 {
+			t.Errorf("%s: a URI each %d bytes, want about %d", k.name, every, k.every)
+		}
+	}
+}
+
+func TestWrittenTexts(t *testing.T) {
+	u := makeUnit(kinds[2], 10_000)
+	for _, size := range []int64{0, 74, 9_999, 10_000, 25_000, 100_000} {
+		path := filepath.Join(t.TempDir(), "text")
+		if err := u.write(path, size); err != nil {
+			t.Fatal(err)
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := int64(len(content)); got != u.length(size) || got > size || size-got > 200 {
+			t.Errorf("size %d: %d bytes written, length says %d", size, got, u.length(size))
+		}
+		if got := int64(len(uriPattern.FindAll(content, -1))); got != u.count(size) {
+			t.Errorf("size %d: %d URIs written, count says %d", size, got, u.count(size))
+		}
+		whole := text{path: path, size: int64(len(content)), uris: u.count(size), unit: u}
+		h, err := config{dir: filepath.Dir(path)}.head(whole, size/2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		begin, err := os.ReadFile(h.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.HasPrefix(content, begin) || int64(len(begin)) != h.size || int64(len(uriPattern.FindAll(begin, -1))) != h.uris {
+			t.Errorf("size %d: head of %d bytes says %d with %d URIs", size, len(begin), h.size, h.uris)
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	c, err := parse([]string{"-tables", "all", "-size", "2", "-growth", "1,3", "-mail", "x.mbox"}, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.tables) != len(tableNames) || c.size != 2*megabyte || c.growth[1] != 3*megabyte || c.texts["mail"] != "x.mbox" {
+		t.Errorf("parsed as %+v", c)
+	}
+	for _, args := range []string{"-tables speed,nothing", "-growth 1,x", "-hostile 0", "-to tape", "-runs 0", "-size -1", "operand", "-unknown"} {
+		if _, err := parse(strings.Fields(args), io.Discard); err == nil {
+			t.Errorf("%s: accepted", args)
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	tab := table{title: "a title", header: []string{"name", "×", ""}}
+	tab.add("a|b", "1.5", "note")
+	tab.add("–", "10", "")
+	want := `
+### a title
+
+| name |   × |      |
+|------|----:|------|
+| a\|b | 1.5 | note |
+| –    |  10 |      |
+`
+	if got := tab.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestMedianAndRatio(t *testing.T) {
+	if got := median([]float64{5, 1, 3}); got != 3 {
+		t.Errorf("median of three: %v", got)
+	}
+	if got := median([]time.Duration{4, 1, 3, 2}); got != 2 {
+		t.Errorf("median of four: %v", got)
+	}
+	if got := median[float64](nil); got != 0 {
+		t.Errorf("median of none: %v", got)
+	}
+	// Half the text in half the time is as fast.
+	slow := row{text: text{size: 500}, walls: []time.Duration{5, 10, 20}}
+	whole := row{text: text{size: 1000}, walls: []time.Duration{10, 20, 10}}
+	if got := ratio(slow, &whole); got != 1 {
+		t.Errorf("ratio: %v, want 1", got)
+	}
+	if got := ratio(slow, nil); got != 0 {
+		t.Errorf("ratio to nothing: %v", got)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	own := func(found, uris int64) row { return row{found: found, text: text{uris: uris}} }
+	for _, c := range []struct {
+		rows []row
+		ok   bool
+	}{
+		{[]row{own(5, 5), own(5, 5)}, true},
+		{[]row{own(5, 5), own(4, 5)}, false},
+		{[]row{own(7, -1), own(7, -1)}, true},
+		{[]row{own(7, -1), own(8, -1)}, false},
+		{[]row{{tool: tool{peer: "rg"}, found: 1, text: text{uris: 5}}}, true},
+	} {
+		if err := check(kinds[0], c.rows); (err == nil) != c.ok {
+			t.Errorf("%v: %v", c.rows, err)
+		}
+	}
+}
+
+func TestSplit(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "text")
+	content := strings.Repeat("a line\n", 100) + "no end"
+	if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	files, err := split(text{path: path}, t.TempDir(), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var joined strings.Builder
+	for _, name := range files {
+		part, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		joined.Write(part)
+	}
+	if joined.String() != content || len(files) < 6 || len(files) > 8 {
+		t.Errorf("%d files, that joined have %d bytes of %d", len(files), joined.Len(), len(content))
+	}
+}
+
+// TestBench builds urigrep and makes every table, of little text.
+func TestBench(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short")
+	}
+	var out, log bytes.Buffer
+	c, err := parse([]string{"-tables", "all", "-size", "1", "-growth", "1", "-hostile", "1", "-runs", "1", "-peers", "wc,grep", "-to", "file"}, &log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.hostile = []int64{10_000, 20_000}
+	if err := bench(c, &out, &log); err != nil {
+		t.Fatalf("%v\n%s", err, log.String())
+	}
+	for _, want := range []string{"### prose, 1 MB", "### mail, 1 MB", "### dense, 1 MB", "| urigrep -j1", " files ", "### time and memory", "### hostile"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+	if strings.Contains(out.String(), "not plausible") {
+		t.Errorf("counts are not plausible:\n%s", out.String())
+	}
+}

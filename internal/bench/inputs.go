@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// fileCount is how many files the text is cut into.
+const fileCount = 1000
+
+// inputsTable measures one text that comes in several ways.
+func (c config) inputsTable(out, log io.Writer) error {
+	mail := kinds[1]
+	t, err := c.textOf(mail, c.size)
+	if err != nil {
+		return err
+	}
+	folder := filepath.Join(c.dir, "files")
+	defer os.RemoveAll(folder)
+	files, err := split(t, folder, fileCount)
+	if err != nil {
+		return err
+	}
+	threads := []string{"-j1", fmt.Sprintf("-j%d", c.threads)}
+	tab := table{
+		title:  fmt.Sprintf("mail, %.0f MB, by the way it comes, MB/s", float64(t.size)/megabyte),
+		header: []string{"", threads[0], threads[1], "times as fast"},
+	}
+	for _, way := range []struct {
+		name string
+		argv func(threads string) []string
+	}{
+		{"one file", func(j string) []string { return []string{c.urigrep, j, t.path} }},
+		{"a pipe", func(j string) []string {
+			return []string{"sh", "-c", `cat "$2" | "$0" "$1"`, c.urigrep, j, t.path}
+		}},
+		{fmt.Sprintf("%d files", len(files)), func(j string) []string {
+			return append([]string{c.urigrep, j, "-I"}, files...)
+		}},
+	} {
+		fmt.Fprintf(log, "inputs: %s\n", way.name)
+		pair := []row{{text: t}, {text: t}}
+		for k := range pair {
+			pair[k].tool = tool{name: way.name + " " + threads[k], argv: way.argv(threads[k]), counts: true}
+			m, err := c.measure(pair[k].tool.argv, false)
+			if err != nil {
+				return fmt.Errorf("%s: %w", pair[k].tool.name, err)
+			}
+			pair[k].found = m.lines
+			if t.uris >= 0 && m.lines != t.uris {
+				return fmt.Errorf("%s: found %d of %d", pair[k].tool.name, m.lines, t.uris)
+			}
+		}
+		for range c.runs {
+			if err := c.turn(pair); err != nil {
+				return err
+			}
+		}
+		tab.add(way.name, significant(rate(t.size, median(pair[0].walls))),
+			significant(rate(t.size, median(pair[1].walls))), times(ratio(pair[1], &pair[0])))
+	}
+	fmt.Fprint(out, tab.String())
+	return nil
+}
+
+// split cuts a text into about n files of whole lines in a folder and returns their names.
+func split(t text, folder string, n int64) (files []string, err error) {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return nil, err
+	}
+	content, err := os.ReadFile(t.path)
+	if err != nil {
+		return nil, err
+	}
+	size := max(1, len(content)/int(n))
+	for len(content) > 0 {
+		end := min(size, len(content))
+		for end < len(content) && content[end-1] != '\n' {
+			end++
+		}
+		name := filepath.Join(folder, fmt.Sprintf("%04d.txt", len(files)))
+		if err := os.WriteFile(name, content[:end], 0o644); err != nil {
+			return nil, err
+		}
+		files, content = append(files, name), content[end:]
+	}
+	return files, nil
+}

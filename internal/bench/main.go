@@ -1,0 +1,176 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A config is what the command line asks for.
+type config struct {
+	tables   []string
+	size     int64             // bytes of a made-up text
+	texts    map[string]string // file to take for a kind of text
+	dir      string            // where made-up texts are put
+	urigrep  string            // the program; empty to build it
+	peers    []string          // names of other tools; nil for all
+	runs     int
+	patience time.Duration // a tool slower than this gets less text
+	toFile   bool
+	growth   []int64 // bytes
+	hostile  []int64 // bytes
+	threads  int     // most threads
+}
+
+// tableNames are the tables there are, in the order they are printed.
+var tableNames = []string{"speed", "inputs", "growth", "hostile"}
+
+const megabyte = 1000 * 1000
+
+func main() {
+	c, err := parse(os.Args[1:], os.Stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	if err == nil {
+		err = bench(c, os.Stdout, os.Stderr)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func parse(args []string, errs io.Writer) (c config, err error) {
+	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
+	flags.SetOutput(errs)
+	tables := flags.String("tables", "speed", "`list` of tables: speed, inputs, growth, hostile, or all")
+	size := flags.Int64("size", 265, "size of a made-up text, in `MB`")
+	texts := make(map[string]*string)
+	for _, k := range kinds {
+		texts[k.name] = flags.String(k.name, "", "`file` to take instead of made-up "+k.name)
+	}
+	flags.StringVar(&c.dir, "dir", "", "`folder` to keep made-up texts in (default: one that is removed at the end)")
+	flags.StringVar(&c.urigrep, "urigrep", "", "`program` to measure (default: built from the checkout)")
+	peers := flags.String("peers", "", "`list` of other tools (default: all that are installed)")
+	flags.IntVar(&c.runs, "runs", 5, "how often each tool runs")
+	flags.DurationVar(&c.patience, "patience", 10*time.Second, "a run that would take longer gets less text")
+	to := flags.String("to", "pipe", "where output goes: pipe or file")
+	growth := flags.String("growth", "16,256,4096", "sizes of the growth table, in `MB`")
+	hostile := flags.String("hostile", "1,4,16,64", "sizes of the hostile inputs, in `MB`")
+	flags.IntVar(&c.threads, "threads", max(2, runtime.NumCPU()), "most threads of urigrep")
+	if err := flags.Parse(args); err != nil {
+		return c, err
+	}
+	c.size, c.toFile = *size*megabyte, *to == "file"
+	c.texts = make(map[string]string)
+	for name, file := range texts {
+		c.texts[name] = *file
+	}
+	c.peers = list(*peers)
+	if c.tables = list(*tables); slices.Contains(c.tables, "all") {
+		c.tables = tableNames
+	}
+	for _, name := range c.tables {
+		if !slices.Contains(tableNames, name) {
+			return c, fmt.Errorf("-tables: %q is none of %s", name, strings.Join(tableNames, ", "))
+		}
+	}
+	switch {
+	case flags.NArg() > 0:
+		return c, fmt.Errorf("%q: no operand is wanted", flags.Arg(0))
+	case *to != "pipe" && *to != "file":
+		return c, fmt.Errorf("-to: %q is neither pipe nor file", *to)
+	case c.size <= 0 || c.runs <= 0 || c.threads <= 0:
+		return c, errors.New("-size, -runs and -threads have to be positive")
+	}
+	if c.growth, err = sizes("growth", *growth); err != nil {
+		return c, err
+	}
+	c.hostile, err = sizes("hostile", *hostile)
+	return c, err
+}
+
+// list splits a list at its commas; an empty one is nil.
+func list(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return strings.Split(s, ",")
+}
+
+// sizes reads a list of numbers of megabytes.
+func sizes(name, s string) (all []int64, err error) {
+	for _, field := range list(s) {
+		n, err := strconv.ParseInt(field, 10, 64)
+		if err != nil || n <= 0 {
+			return nil, fmt.Errorf("-%s: %q is no positive number of megabytes", name, field)
+		}
+		all = append(all, n*megabyte)
+	}
+	return all, nil
+}
+
+// bench prints the tables that c asks for, and what it does meanwhile to log.
+func bench(c config, out, log io.Writer) error {
+	if c.dir == "" {
+		dir, err := os.MkdirTemp("", "urigrep-bench-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		c.dir = dir
+	}
+	if err := os.MkdirAll(c.dir, 0o755); err != nil {
+		return err
+	}
+	if c.urigrep == "" {
+		fmt.Fprintln(log, "building urigrep")
+		if err := c.build(); err != nil {
+			return err
+		}
+	}
+	tools := c.installed()
+	fmt.Fprint(out, header(tools))
+	for _, name := range c.tables {
+		var err error
+		switch name {
+		case "speed":
+			err = c.speedTables(tools, out, log)
+		case "inputs":
+			err = c.inputsTable(out, log)
+		case "growth":
+			err = c.growthTable(out, log)
+		case "hostile":
+			err = c.hostileTable(out, log)
+		}
+		if err != nil {
+			return fmt.Errorf("table %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// build builds urigrep from the module of the current folder.
+func (c *config) build() error {
+	where, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "urigrep").Output()
+	if err != nil {
+		return fmt.Errorf("building urigrep: the current folder is not in its checkout: %w", err)
+	}
+	c.urigrep = filepath.Join(c.dir, "urigrep")
+	cmd := exec.Command("go", "build", "-o", c.urigrep, ".")
+	cmd.Dir = strings.TrimSpace(string(where))
+	if text, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("building urigrep: %w\n%s", err, text)
+	}
+	return nil
+}

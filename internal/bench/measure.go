@@ -1,0 +1,137 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A measurement is what one run of a tool took.
+type measurement struct {
+	wall   time.Duration
+	memory int64 // most bytes resident, without mapped files where that is known; 0 if not measured
+	lines  int64 // lines of output
+	bytes  int64 // bytes of output
+}
+
+// longest is what a run may take.
+const longest = 10 * time.Minute
+
+// measure runs a command to its end and counts its output. Memory is watched
+// only if asked for, as watching costs time.
+func (c config) measure(argv []string, watch bool) (m measurement, err error) {
+	limited, cancel := context.WithTimeout(context.Background(), longest)
+	defer cancel()
+	cmd := exec.CommandContext(limited, argv[0], argv[1:]...)
+	cmd.Env = append(os.Environ(), "LC_ALL=C")
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	output, finish, err := c.output(cmd)
+	if err != nil {
+		return m, err
+	}
+	begin := time.Now()
+	if err := cmd.Start(); err != nil {
+		finish()
+		return m, err
+	}
+	peak := make(chan int64, 1)
+	stop := make(chan struct{})
+	if watch {
+		go func() { peak <- watchMemory(cmd.Process.Pid, stop) }()
+	}
+	if output != nil {
+		m.lines, m.bytes, err = count(output)
+	}
+	err = errors.Join(cmd.Wait(), err)
+	m.wall = time.Since(begin)
+	close(stop)
+	if watch {
+		m.memory = <-peak
+		if m.memory == 0 {
+			m.memory = maxResident(cmd.ProcessState)
+		}
+	}
+	if output == nil {
+		output, err2 := os.Open(filepath.Join(c.dir, "output"))
+		if err2 == nil {
+			m.lines, m.bytes, err2 = count(output)
+			output.Close()
+		}
+		err = errors.Join(err, err2)
+	}
+	finish()
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == 1 {
+		err = nil // nothing found
+	}
+	if err != nil {
+		return m, fmt.Errorf("%w: %s", err, firstLine(errs.String()))
+	}
+	return m, nil
+}
+
+// output directs the output of cmd into a pipe, which it returns, or into a file;
+// finish closes what is open.
+func (c config) output(cmd *exec.Cmd) (pipe io.Reader, finish func(), err error) {
+	if c.toFile {
+		f, err := os.Create(filepath.Join(c.dir, "output"))
+		cmd.Stdout = f
+		return nil, func() { f.Close() }, err
+	}
+	pipe, err = cmd.StdoutPipe()
+	return pipe, func() {}, err
+}
+
+// count reads to the end and counts.
+func count(r io.Reader) (lines, size int64, err error) {
+	buffer := make([]byte, 64<<10)
+	for {
+		n, err := r.Read(buffer)
+		lines += int64(bytes.Count(buffer[:n], []byte{'\n'}))
+		size += int64(n)
+		if err == io.EOF {
+			return lines, size, nil
+		}
+		if err != nil {
+			return lines, size, err
+		}
+	}
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
+
+// warm reads a file, so that it is in the page cache.
+func warm(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, _, err = count(f)
+	return err
+}
+
+// median returns the middle one, or the lower of the two in the middle.
+func median[T float64 | time.Duration](all []T) T {
+	if len(all) == 0 {
+		return 0
+	}
+	all = slices.Sorted(slices.Values(all))
+	return all[(len(all)-1)/2]
+}
+
+// rate returns bytes in a time as megabytes a second.
+func rate(size int64, d time.Duration) float64 {
+	return float64(size) / megabyte / d.Seconds()
+}

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// A row is what is known of a tool on a text.
+type row struct {
+	tool   tool
+	text   text // the whole text or, for a slow tool, its beginning
+	walls  []time.Duration
+	memory int64
+	found  int64
+	err    error // why the tool could not do it
+}
+
+// speedTables measures all tools on all kinds of text. It returns an error after
+// all if urigrep's counts are wrong.
+func (c config) speedTables(tools []tool, out, log io.Writer) error {
+	var wrong []error
+	for _, k := range kinds {
+		t, err := c.textOf(k, c.size)
+		if err != nil {
+			return err
+		}
+		if err := warm(t.path); err != nil {
+			return err
+		}
+		rows, err := c.rows(k, t, tools, log)
+		if err != nil {
+			return err
+		}
+		for turn := range c.runs {
+			fmt.Fprintf(log, "%s: turn %d of %d\n", k.name, turn+1, c.runs)
+			if err := c.turn(rows); err != nil {
+				return err
+			}
+		}
+		fmt.Fprint(out, speedTable(k, t, rows))
+		wrong = append(wrong, check(k, rows))
+	}
+	return errors.Join(wrong...)
+}
+
+// rows tries each tool that is for the kind of text.
+func (c config) rows(k kind, t text, tools []tool, log io.Writer) (rows []row, err error) {
+	for _, tool := range tools {
+		if tool.only != "" && tool.only != k.name {
+			continue
+		}
+		fmt.Fprintf(log, "%s: trying %s\n", k.name, tool.name)
+		r, err := c.try(tool, t)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, r)
+	}
+	return rows, nil
+}
+
+// try runs a tool on more and more of a text, until that is the whole or patience
+// would not last, and returns its row, without times.
+func (c config) try(t tool, whole text) (row, error) {
+	for size := int64(megabyte); ; size *= 4 {
+		if size*4 > whole.size {
+			size = whole.size
+		}
+		head, err := c.head(whole, size)
+		if err != nil {
+			return row{}, err
+		}
+		m, err := c.measure(t.on(head.path), true)
+		if err != nil {
+			return row{tool: t, text: whole, err: err}, nil
+		}
+		if size >= whole.size || m.wall*4 > c.patience {
+			return row{tool: t, text: head, memory: m.memory, found: m.lines - t.extra}, nil
+		}
+	}
+}
+
+// turn runs each tool once.
+func (c config) turn(rows []row) error {
+	for k := range rows {
+		r := &rows[k]
+		if r.err != nil {
+			continue
+		}
+		m, err := c.measure(r.tool.on(r.text.path), false)
+		if err != nil {
+			return fmt.Errorf("%s: %w", r.tool.name, err)
+		}
+		if found := m.lines - r.tool.extra; found != r.found {
+			return fmt.Errorf("%s found %d, and %d at another time", r.tool.name, found, r.found)
+		}
+		r.walls = append(r.walls, m.wall)
+	}
+	return nil
+}
+
+// check reports whether urigrep found what is there: in a made-up text all that
+// was put in; in another, the same in each way.
+func check(k kind, rows []row) error {
+	var wrong []error
+	var first *row
+	for i := range rows {
+		r := &rows[i]
+		if r.tool.peer != "" || r.err != nil {
+			continue
+		}
+		if first == nil {
+			first = r
+		}
+		if r.text.uris >= 0 && r.found != r.text.uris {
+			wrong = append(wrong, fmt.Errorf("%s: %s found %d of %d", k.name, r.tool.name, r.found, r.text.uris))
+		} else if r.text.uris < 0 && r.tool.only == "" && r.text.size == first.text.size && r.found != first.found {
+			wrong = append(wrong, fmt.Errorf("%s: %s found %d, %s %d", k.name, r.tool.name, r.found, first.tool.name, first.found))
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// speedTable is the table of a kind of text.
+func speedTable(k kind, t text, rows []row) string {
+	holds := "an unknown number of URIs"
+	if t.uris >= 0 {
+		holds = fmt.Sprintf("%d URIs", t.uris)
+	}
+	tab := table{
+		title:  fmt.Sprintf("%s, %.0f MB, %s", k.name, float64(t.size)/megabyte, holds),
+		header: []string{k.name, "MB/s", "× ripgrep", "found", "memory, MB", ""},
+	}
+	reference := rowOf(rows, ripgrep)
+	for _, r := range rows {
+		if r.err != nil {
+			tab.add(r.tool.name, "–", "–", "–", "–", firstLine(r.err.Error()))
+			continue
+		}
+		found := "–"
+		if r.tool.counts {
+			found = fmt.Sprint(r.found)
+		}
+		tab.add(r.tool.name, significant(rate(r.text.size, median(r.walls))), times(ratio(r, reference)),
+			found, significant(float64(r.memory)/megabyte), strings.Join(notes(r, t, rows), "; "))
+	}
+	return tab.String()
+}
+
+// notes tells what else there is to know of a row.
+func notes(r row, whole text, rows []row) (all []string) {
+	if r.tool.against != "" {
+		if n := ratio(r, rowOf(rows, r.tool.against)); n > 0 {
+			all = append(all, fmt.Sprintf("%s × %s", times(n), r.tool.against))
+		}
+	}
+	if r.text.size < whole.size {
+		all = append(all, fmt.Sprintf("the first %s MB only", significant(float64(r.text.size)/megabyte)))
+	}
+	expected := r.text.uris
+	if own := rowOf(rows, "urigrep -j1"); expected < 0 && own != nil && own.text.size == r.text.size {
+		expected = own.found
+	}
+	if r.tool.counts && expected >= 0 && (r.found < expected/2 || r.found > 2*expected) {
+		all = append(all, fmt.Sprintf("count not plausible: %d expected", expected))
+	}
+	return all
+}
+
+// rowOf returns the row of a name, nil if there is none with times.
+func rowOf(rows []row, name string) *row {
+	for k := range rows {
+		if rows[k].tool.name == name && rows[k].err == nil {
+			return &rows[k]
+		}
+	}
+	return nil
+}
+
+// ratio returns how many times as fast as another r is: the median of the turns.
+// It is 0 if there is no other.
+func ratio(r row, other *row) float64 {
+	if other == nil {
+		return 0
+	}
+	var all []float64
+	for k := range min(len(r.walls), len(other.walls)) {
+		all = append(all, rate(r.text.size, r.walls[k])/rate(other.text.size, other.walls[k]))
+	}
+	return median(all)
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"unicode/utf8"
+)
+
+// A table is a Markdown table under a heading.
+type table struct {
+	title  string
+	header []string
+	rows   [][]string
+}
+
+func (t *table) add(cells ...string) { t.rows = append(t.rows, cells) }
+
+// String returns the table, its columns aligned and all but the first and those
+// without a header set to the right.
+func (t *table) String() string {
+	widths := make([]int, len(t.header))
+	for _, cells := range append([][]string{t.header}, t.rows...) {
+		for k, cell := range cells {
+			widths[k] = max(widths[k], utf8.RuneCountInString(escape(cell)), 3)
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n### %s\n\n", t.title)
+	line := func(cells []string) {
+		for k, cell := range cells {
+			cell = escape(cell)
+			space := strings.Repeat(" ", widths[k]-utf8.RuneCountInString(cell))
+			if t.toRight(k) {
+				cell = space + cell
+			} else {
+				cell += space
+			}
+			fmt.Fprintf(&b, "| %s ", cell)
+		}
+		b.WriteString("|\n")
+	}
+	line(t.header)
+	for k, width := range widths {
+		rule := strings.Repeat("-", width+2)
+		if t.toRight(k) {
+			rule = rule[1:] + ":"
+		}
+		b.WriteString("|" + rule)
+	}
+	b.WriteString("|\n")
+	for _, cells := range t.rows {
+		line(cells)
+	}
+	return b.String()
+}
+
+func (t *table) toRight(column int) bool { return column > 0 && t.header[column] != "" }
+
+// escape makes a text fit for a cell.
+func escape(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
+
+// significant writes a number with two digits that count, or all before the point.
+func significant(n float64) string {
+	switch {
+	case n == 0 || math.IsNaN(n) || math.IsInf(n, 0):
+		return "–"
+	case n < 10:
+		return fmt.Sprintf("%.1f", n)
+	}
+	return fmt.Sprintf("%.0f", n)
+}
+
+// times writes a ratio.
+func times(n float64) string {
+	if n == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.2f", n)
+}

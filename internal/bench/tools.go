@@ -1,0 +1,129 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// file stands in a command line for the file to search.
+const file = "FILE"
+
+// A tool is a command that is measured.
+type tool struct {
+	name    string // of its row
+	peer    string // name for -peers; empty for urigrep
+	argv    []string
+	version []string // command that prints its version
+	only    string   // kind of text it is for; empty for all
+	counts  bool     // its lines are references, to be held against what the text holds
+
+	extra int64 // lines it prints that are no references
+
+	// against is a row that the speed of this one is compared with, beside ripgrep's.
+	against string
+}
+
+// ripgrep is the name of the row that urigrep is compared with.
+const ripgrep = "ripgrep"
+
+// pattern is what the peers that take one look for.
+const pattern = `https?://[^\s<>"]+`
+
+// ownTools returns urigrep's rows.
+func (c config) ownTools() []tool {
+	one, many := "-j1", fmt.Sprintf("-j%d", c.threads)
+	row := func(args ...string) tool {
+		return tool{
+			name:   strings.Join(append([]string{"urigrep"}, args...), " "),
+			argv:   append(append([]string{c.urigrep}, args...), file),
+			counts: true,
+		}
+	}
+	json := row("--json", one)
+	json.extra = 1 // the summary
+	mbox, mboxMany := row("--input", "mbox", one), row("--input", "mbox", many)
+	mbox.only, mboxMany.only, mboxMany.against = "mail", "mail", mbox.name
+	return []tool{row(one), row(many), json, mbox, mboxMany}
+}
+
+// peerTools returns the rows of other tools.
+func peerTools() []tool {
+	posix := strings.ReplaceAll(pattern, `\s`, `[:space:]`)
+	row := func(name string, argv ...string) tool {
+		return tool{name: name, peer: argv[0], argv: append(argv, file), version: []string{argv[0], "--version"}, counts: true}
+	}
+	wc := row("wc -l", "wc", "-l")
+	wc.counts = false
+	xurls := row("xurls -m", "xurls", "-m", `https?://`)
+	xurls.version = []string{"xurls", "-version"}
+	urifind := row("urifind", "urifind", "-n")
+	urifind.version = []string{"perl", "-MURI::Find", "-e", `print "URI::Find $URI::Find::VERSION"`}
+	return []tool{
+		wc,
+		row(ripgrep, "rg", "--no-config", "-o", pattern),
+		row("ugrep", "ugrep", "-a", "-o", "-h", pattern),
+		row("GNU grep", "grep", "-a", "-o", "-h", "-E", posix),
+		xurls,
+		{name: "xurls", peer: "xurls", argv: []string{"xurls", file}, counts: true},
+		urifind,
+	}
+}
+
+// installed returns the tools that c wants and the machine has.
+func (c config) installed() []tool {
+	var tools []tool
+	for _, t := range peerTools() {
+		if c.peers != nil && !slices.Contains(c.peers, t.peer) {
+			continue
+		}
+		if _, err := exec.LookPath(t.argv[0]); err == nil {
+			tools = append(tools, t)
+		}
+	}
+	return append(tools, c.ownTools()...)
+}
+
+// on returns the command line of the tool for a file.
+func (t tool) on(path string) []string {
+	argv := slices.Clone(t.argv)
+	for k, arg := range argv {
+		if arg == file {
+			argv[k] = path
+		}
+	}
+	return argv
+}
+
+// header tells on what machine which tools were measured.
+func header(tools []tool) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, %d cores, %s/%s, %s\n\n", processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version())
+	for _, t := range tools {
+		if t.version == nil {
+			continue
+		}
+		version := "version unknown"
+		if out, err := exec.Command(t.version[0], t.version[1:]...).Output(); err == nil {
+			version = firstLine(string(out))
+		}
+		fmt.Fprintf(&b, "- %s: `%s` (%s)\n", t.name, strings.Join(t.argv, " "), version)
+	}
+	return b.String()
+}
+
+// processor returns the name of the processor, where the system tells it.
+func processor() string {
+	info, err := os.ReadFile("/proc/cpuinfo")
+	if err == nil {
+		for line := range strings.Lines(string(info)) {
+			if name, value, _ := strings.Cut(line, ":"); strings.TrimSpace(name) == "model name" {
+				return strings.TrimSpace(value)
+			}
+		}
+	}
+	return "processor unknown"
+}
