@@ -21,6 +21,11 @@ const (
 	HostIDNA
 )
 
+// domains maps names as HostIDNA says. It holds them to the lengths of the DNS, as
+// ToASCII of RFC 3490, §4.1 does.
+var domains = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true),
+	idna.Transitional(false), idna.VerifyDNSLength(true))
+
 // ToURI maps the IRI reference s to a URI reference (RFC 3987, §3.1). A URI
 // reference is an IRI reference, and stays as it is, but that HostIDNA also maps percent-encoded names. The
 // error is an *Error: where s is no IRI-reference of RFC 3987, §2.2, or
@@ -59,7 +64,7 @@ func (r Reference) hostAs(h HostForm) (string, error) {
 	if isASCII(name) {
 		return host, nil
 	}
-	ascii, err := idna.Lookup.ToASCII(name)
+	ascii, err := domains.ToASCII(name)
 	if err != nil {
 		e := offence{int(r.at.host), faultDomain}.err(r.text)
 		e.Reason += " (" + err.Error() + ")"
@@ -100,7 +105,7 @@ func decodeHost(host string) string {
 func (r Reference) ToIRI(h HostForm) string {
 	host := r.text[r.at.host:r.at.hostEnd]
 	if h == HostIDNA && strings.Contains(strings.ToLower(host), "xn--") {
-		if name, err := idna.Lookup.ToUnicode(host); err == nil {
+		if name, err := domains.ToUnicode(host); err == nil {
 			host = name
 		}
 	}

@@ -48,7 +48,9 @@ func (r Reference) Normalize(to Rung) Reference {
 		return r
 	}
 	n := Reference{text: string(b)}
-	parse(n.text, r.at.rfc, &n.at)
+	if o := parse(n.text, r.at.rfc, &n.at); o.fault != 0 { // longer than MaxLength
+		return r
+	}
 	return n
 }
 
@@ -94,9 +96,9 @@ func (r Reference) appendAuthority(dst []byte, s scheme, to Rung) []byte {
 		return dst
 	}
 	dst = append(dst, "//"...)
-	if r.at.registry { // whose case is for the scheme to say (RFC 2396, §3.2.1)
+	if r.at.registry { // whose structure is for the scheme to say (RFC 2396, §3.2.1)
 		authority, _ := r.Authority()
-		return appendEncodings(dst, authority)
+		return append(dst, authority...)
 	}
 	userinfo, hasUserinfo := r.Userinfo()
 	if hasUserinfo {

@@ -39,11 +39,14 @@ func (base Reference) Resolve(ref Reference) (Reference, error) {
 	return r.Resolve(ref), nil
 }
 
-// Resolve returns the target URI of ref (RFC 3986, §5.2; RFC 2396, §5.2).
+// Resolve returns the target URI of ref (RFC 3986, §5.2; RFC 2396, §5.2), or the
+// zero Reference if that would be longer than MaxLength.
 func (r Resolver) Resolve(ref Reference) Reference {
 	var buf [256]byte
 	t := Reference{text: string(r.AppendResolve(buf[:0], ref))}
-	parse(t.text, r.base.at.rfc, &t.at)
+	if o := parse(t.text, r.base.at.rfc, &t.at); o.fault != 0 {
+		return Reference{}
+	}
 	return t
 }
 
@@ -129,11 +132,14 @@ func mergeRoot(base *Reference) string {
 	return path[:strings.LastIndexByte(path, '/')+1]
 }
 
-// target2396 makes t the target of ref as RFC 2396, §5.2 does, with two additions. A
-// reference to the current document (step 2) gives the base URI, which §4.2 has
-// for where a URI is needed. And a relative path after a base URI that ends with
-// its authority ("http://a") begins with '/', without which "b" would become
-// part of the host.
+// target2396 makes t the target of ref as RFC 2396, §5.2 does, with three additions:
+//
+//   - A reference to the current document (step 2) gives the base URI, which §4.2
+//     has for where a URI is needed.
+//   - A relative path after a base URI that ends with its authority ("http://a")
+//     begins with '/', without which "b" would become part of the host.
+//   - Dot-segments stay where the base URI is no hierarchy: "." would leave "s:" of
+//     "s:a", which is no URI.
 func (r *Resolver) target2396(ref *Reference, t *target) {
 	base := &r.base
 	t.scheme, _ = base.Scheme()
@@ -163,7 +169,7 @@ func (r *Resolver) target2396(ref *Reference, t *target) {
 			t.path, t.query = t.path[:i], t.path[i:]
 		}
 	}
-	t.keepDots = false // step 6
+	t.keepDots = !base.isHierarchical() // step 6
 	t.root = mergeRoot(base)
 }
 

@@ -160,6 +160,9 @@ func TestResolve2396(t *testing.T) {
 		{"mailto:a@b?c", "d", "mailto:d"},
 		{"mailto:a@b?c", "#f", "mailto:a@b?c#f"},
 		{"s://a_b/c", "d", "s://a_b/d"},
+		{"s:a", ".", "s:."}, // and not "s:", which is no URI
+		{"s:a/b", "../c", "s:a/../c"},
+		{"s:a", "?y", "s:?y"},
 	}
 	for _, tt := range tests {
 		testResolve(t, RFC2396, Options{}, tt.base, tt.ref, tt.want)

@@ -132,31 +132,46 @@ func encodedNUL(r Reference) string {
 }
 
 // encodedLineEnd warns of CR and LF, which some protocols take for the end of a
-// command. The body of a mailto URI has them by right (RFC 6068, §5).
+// command. The field "body" of a mailto URI has them by right (RFC 6068, §5).
 func encodedLineEnd(r Reference) string {
-	rest := r.text
-	for {
-		i := strings.Index(rest, "%0")
-		if i < 0 {
-			return ""
-		}
-		c := rest[i+2] | 0x20
-		offset := len(r.text) - len(rest) + i
-		if (c == 'd' || c == 'a') && !r.inMailBody(offset) {
-			return fmt.Sprintf("a percent-encoded line end stands at offset %d", offset)
-		}
-		rest = rest[i+3:]
+	_, name := r.known()
+	end := len(r.text)
+	if name == "mailto" {
+		end = int(r.at.query)
 	}
+	i := lineEnd(r.text, 0, end)
+	for i < 0 && end < int(r.at.fragment) { // the fields of a mailto URI
+		start := end + 1 // after '?' or '&'
+		end = int(r.at.fragment)
+		if n := strings.IndexByte(r.text[start:end], '&'); n >= 0 {
+			end = start + n
+		}
+		if field, _, _ := strings.Cut(r.text[start:end], "="); !strings.EqualFold(field, "body") {
+			i = lineEnd(r.text, start, end)
+		}
+	}
+	if i < 0 {
+		i = lineEnd(r.text, max(end, int(r.at.fragment)), len(r.text))
+	}
+	if i < 0 {
+		return ""
+	}
+	return fmt.Sprintf("a percent-encoded line end stands at offset %d", i)
 }
 
-// inMailBody reports whether the byte of r at offset i is in the value of a field
-// "body" of a mailto URI (RFC 6068, §2).
-func (r Reference) inMailBody(i int) bool {
-	if _, name := r.known(); name != "mailto" || i >= int(r.at.fragment) {
-		return false
+// lineEnd returns the offset of the first "%0D" or "%0A" in s[start:end], -1 if there is none.
+func lineEnd(s string, start, end int) int {
+	for i := start; i < end; i += len("%0A") {
+		n := strings.Index(s[i:end], "%0")
+		if n < 0 {
+			break
+		}
+		i += n
+		if c := s[i+2] | 0x20; c == 'a' || c == 'd' {
+			return i
+		}
 	}
-	field := strings.LastIndexAny(r.text[:i], "?&") + 1
-	return strings.HasPrefix(strings.ToLower(r.text[field:min(field+5, i)]), "body=")
+	return -1
 }
 
 func password(r Reference) string {

@@ -1,0 +1,165 @@
+package resolve
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// exercise calls everything that takes text on s, and what takes a Reference if s is one.
+func exercise(s string) {
+	base := Reference{text: "s://h/a/b?q", at: parts{scheme: 1, host: 4, hostEnd: 5, path: 5, query: 9, fragment: 11, authority: true}}
+	for _, v := range []RFC{RFC3986, RFC2396} {
+		r, err := v.Parse(s)
+		if err != nil {
+			_ = err.Error()
+			continue
+		}
+		r.Normalize(BySyntax)
+		r.Normalize(ByScheme)
+		r.ToIRI(HostIDNA)
+		r.Warnings()
+		_, _ = r.Resolve(base)
+		_, _ = base.Resolve(r)
+	}
+	_, _ = Repair(s)
+	_, _ = ToURI(s, HostIDNA)
+}
+
+func TestBadInput(t *testing.T) {
+	const mb = 1 << 20
+	tests := []struct {
+		name   string
+		in     string
+		offset int // of the error, -1 for none
+		rule   string
+	}{
+		{"dot-segments", strings.Repeat("../", mb/3), -1, ""},
+		{"percent signs", strings.Repeat("%", mb), 0, "pct-encoded"},
+		{"brackets", strings.Repeat("[", mb), 0, "path-noscheme"},
+		{"brackets in an authority", "//" + strings.Repeat("[", mb), 3, "IPv6address"},
+		{"colons", strings.Repeat(":", mb), 0, "scheme"},
+		{"colons in an authority", "//" + strings.Repeat(":", mb), 3, "port"},
+		{"colons in an IP-literal", "//[" + strings.Repeat(":", mb) + "]", 5, "IPv6address"},
+		{"at signs", "//" + strings.Repeat("@", mb), 3, "reg-name"},
+		{"slashes", strings.Repeat("/", mb), -1, ""},
+		{"number signs", strings.Repeat("#", mb), 1, "fragment"},
+		{"NUL", "\x00", 0, "path-noscheme"},
+		{"NUL within", "http://a/b\x00c", 10, "path-abempty"},
+		{"a scheme", strings.Repeat("a", mb) + ":", -1, ""},
+		{"a host", "http://" + strings.Repeat("a", 64<<10) + "/", -1, ""},
+		{"a host of labels", "http://" + strings.Repeat("a.", 32<<10) + "/", -1, ""},
+		{"a host of digits", "http://" + strings.Repeat("1.", 32<<10) + "1", -1, ""},
+		{"an encoded host", "http://" + strings.Repeat("%D0%B0", 64<<10) + "/", -1, ""},
+		{"a host and a blank", "http://" + strings.Repeat("a", 64<<10) + " /", 7 + 64<<10, "reg-name"},
+		{"a port", "http://a:" + strings.Repeat("0", mb), -1, ""},
+		{"an open IP-literal", "http://[v1." + strings.Repeat("a", mb), 11 + mb, "IP-literal"},
+		{"userinfo", "http://www.a.com" + strings.Repeat(":", mb) + "@b/", -1, ""},
+		{"addresses", "mailto:" + strings.Repeat("a@b,", mb/4), -1, ""},
+		{"a mail body", "mailto:?body=" + strings.Repeat("%0D%0A", mb/6), -1, ""},
+		{"mail fields", "mailto:?" + strings.Repeat("body=%0D&", mb/9), -1, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := Parse(tt.in)
+			var e *Error
+			switch {
+			case tt.offset < 0 && err != nil:
+				t.Errorf("got %.200v", err)
+			case tt.offset >= 0 && (!errors.As(err, &e) || e.Offset != tt.offset || e.Rule != tt.rule):
+				t.Errorf("got %.200v, want an offence against %s at %d", err, tt.rule, tt.offset)
+			}
+			exercise(tt.in)
+		})
+	}
+}
+
+// Every byte alone, and in each component by itself: it is valid where the grammar
+// of that component has it, and else an error at its place.
+func TestEveryByte(t *testing.T) {
+	const (
+		letters   = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		digits    = "0123456789"
+		regName   = letters + digits + "-._~!$&'()*+,;="
+		ipFuture  = regName + ":"
+		inSegment = regName + ":@"
+	)
+	tests := []struct {
+		component, before, after string
+		valid                    string
+	}{
+		{"alone", "", "", regName + "@/?#"},
+		{"first of scheme", "", "s:", letters + "/?#"},
+		{"in scheme", "a", "s:", letters + digits + "+-.:/?#"},
+		{"userinfo", "s://", "@h", ipFuture + "/?#"},
+		{"reg-name", "s://h", "h/", regName + "@:/?#"},
+		{"port", "s://h:", "/", digits + "@/?#"},
+		{"IPv6address", "s://[::", "]/", letters[:6] + letters[26:32] + digits + ":"},
+		{"IPvFuture", "s://[v1.", "]/", ipFuture},
+		{"path-abempty", "s://h/a", "/b", inSegment + "/?#"},
+		{"path-absolute", "s:/a", "/b", inSegment + "/?#"},
+		{"path-rootless", "s:a", "/b", inSegment + "/?#"},
+		{"path-noscheme", "./a", "/b", inSegment + "/?#"},
+		{"query", "s:?", "q", inSegment + "/?#"},
+		{"fragment", "s:#", "f", inSegment + "/?"},
+	}
+	for _, tt := range tests {
+		for b := range 256 {
+			s := tt.before + string([]byte{byte(b)}) + tt.after
+			want := strings.IndexByte(tt.valid, byte(b)) >= 0
+			switch { // what a delimiter makes of the rest
+			case tt.component == "alone" && b == ':', tt.component == "IPv6address" && b == ':':
+				want = false
+			case tt.component == "reg-name" && b == ':':
+				want = false // "h" is no port
+			}
+			_, err := Parse(s)
+			if (err == nil) != want {
+				t.Errorf("%s: %q: got error %v, want valid %v", tt.component, s, err, want)
+			}
+			var e *Error
+			if err != nil && (!errors.As(err, &e) || e.Rule == "" || e.Offset < 0 || e.Offset > len(s) || e.Input != s) {
+				t.Errorf("%s: %q: got error %#v", tt.component, s, err)
+			}
+			exercise(s)
+			testInvariants(t, s)
+		}
+	}
+}
+
+// The time grows with the length and not faster: four times the length takes less than
+// twelve times as long.
+func TestTimeIsLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
+	const n = 1 << 18
+	best := func(s string) time.Duration {
+		d := time.Duration(1<<63 - 1)
+		for range 5 {
+			start := time.Now()
+			exercise(s)
+			d = min(d, time.Since(start))
+		}
+		return d
+	}
+	for _, unit := range []string{
+		"../", "%", "[", ":", "/", "a", "@", "#", "?", "é", "%C3%A9", "a/../", "%2E%2E/", "%00", "a,", "a.",
+	} {
+		for _, before := range []string{"", "/", "//", "http://h/", "mailto:", "mailto:?body=", "s://u:", "s://[", "s://[v1."} {
+			s := before + strings.Repeat(unit, n/len(unit))
+			long := before + strings.Repeat(unit, 4*n/len(unit))
+			if a, b := best(s), best(long); b > 12*a && b > 50*time.Millisecond {
+				t.Errorf("%q and a lot of %q: %v for %d bytes, %v for %d", before, unit, a, len(s), b, len(long))
+			}
+		}
+	}
+}
+
+func TestTooLong(t *testing.T) {
+	if fmt.Sprint(faults[faultLength].reason) != fmt.Sprintf("want at most %d bytes", MaxLength) {
+		t.Errorf("the error names another limit than %d: %s", MaxLength, faults[faultLength].reason)
+	}
+}
