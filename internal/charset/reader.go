@@ -1,7 +1,6 @@
 package charset
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"slices"
@@ -49,8 +48,7 @@ type Map interface {
 // The zero Reader is not usable. It must not be used by two goroutines at once.
 type Reader struct {
 	src    io.Reader
-	below  Map // where src is a text with a Map of its own
-	lineAt lineEnds
+	below  Map // tells positions of what is read from src; nil where that is the source
 	t      Transformer
 	states []state
 
@@ -61,7 +59,7 @@ type Reader struct {
 	next   int
 	blocks []block
 	text   int64 // bytes of text decoded
-	lines  lineCount
+	lines  Lines // of text, where below is nil
 	eof    bool  // src has ended
 	err    error // of src, io.EOF at its end
 	short  bool
@@ -73,20 +71,11 @@ type Reader struct {
 	again finder
 }
 
-// A lineEnds tells in what a Reader counts line ends.
-type lineEnds uint8
-
-const (
-	inText   lineEnds = iota // as a charset is decoded: those of the text are those of the source
-	inSource                 // as a transfer encoding is decoded: its own lines are those of the source
-	inBelow                  // the Map below counts
-)
-
 // A block is a place between two units.
 type block struct {
 	src, text int64
-	lines     lineCount // line ends before it
-	state     int8      // index in Reader.states
+	lines     Lines // line ends before it
+	state     int8  // index in Reader.states
 }
 
 // NewReader returns a Reader of a text in encoding e that begins in the source at
@@ -96,6 +85,43 @@ func NewReader(src io.Reader, e Encoding, offset, line int64) *Reader {
 	r := &Reader{src: src, t: e.newTransformer(), states: e.states}
 	r.again.t = e.newTransformer()
 	return r.start(offset, line)
+}
+
+// NewLayer returns a Reader of the text that t makes of src, of which below tells
+// the positions. t has no state between units, see the package documentation.
+func NewLayer(src []byte, t Transformer, below Map) *Reader {
+	r := &Reader{t: t, below: below}
+	r.again.t = t
+	return r.over(src)
+}
+
+// Layer returns a Reader of the text that src is in e. below tells the positions of
+// src's bytes.
+func (e Encoding) Layer(src []byte, below Map) *Reader {
+	r := &Reader{t: e.newTransformer(), states: e.states, below: below}
+	r.again.t = e.newTransformer()
+	return r.over(src)
+}
+
+// over has r read src, which is in memory.
+func (r *Reader) over(src []byte) *Reader {
+	r.in, r.eof, r.err = src, true, io.EOF
+	return r.start(0, 0)
+}
+
+// AppendTo appends what is left of the text to dst. It must not be mixed with Read.
+func (r *Reader) AppendTo(dst []byte) ([]byte, error) {
+	for {
+		dst = slices.Grow(dst, max(roomy, len(r.in)-r.next))
+		n, err := r.decode(dst[len(dst):cap(dst)])
+		dst = dst[:len(dst)+n]
+		switch {
+		case err == io.EOF:
+			return dst, nil
+		case err != nil:
+			return dst, err
+		}
+	}
 }
 
 // newTransformer returns a decoder of e.
@@ -109,7 +135,7 @@ func (e Encoding) newTransformer() Transformer {
 // start sets where the text begins in the source.
 func (r *Reader) start(offset, line int64) *Reader {
 	r.base = offset
-	r.lines.ends = line
+	r.lines.Ends = line
 	r.blocks = append(r.blocks, block{src: offset, lines: r.lines})
 	return r
 }
@@ -191,11 +217,8 @@ func (r *Reader) step(dst []byte) (nDst, nSrc int, err error) {
 func (r *Reader) took(text, source []byte) {
 	r.next += len(source)
 	r.text += int64(len(text))
-	switch r.lineAt {
-	case inText:
-		r.lines.add(text)
-	case inSource:
-		r.lines.add(source)
+	if r.below == nil {
+		r.lines.Add(text)
 	}
 	at := r.base + int64(r.next)
 	if last := r.blocks[len(r.blocks)-1]; at-last.src < blockSize {
@@ -280,11 +303,11 @@ func (r *Reader) Position(text int64) (offset, line int64) {
 }
 
 // resolve returns the position of an offset in src, before which lines were counted.
-func (r *Reader) resolve(src int64, lines lineCount) (offset, line int64) {
-	if r.lineAt == inBelow {
+func (r *Reader) resolve(src int64, lines Lines) (offset, line int64) {
+	if r.below != nil {
 		return r.below.Position(src)
 	}
-	return src, lines.ends
+	return src, lines.Ends
 }
 
 // A finder finds positions within a block by decoding it again up to there.
@@ -296,7 +319,7 @@ type finder struct {
 
 // find returns the offset in the source of the unit that text lies in, and the
 // line ends before it. b is the last block of r before it.
-func (f *finder) find(r *Reader, b block, text int64) (int64, lineCount) {
+func (f *finder) find(r *Reader, b block, text int64) (int64, Lines) {
 	if f.text == nil {
 		f.text = make([]byte, 4*blockSize)
 		f.at = block{src: -1}
@@ -311,46 +334,14 @@ func (f *finder) find(r *Reader, b block, text int64) (int64, lineCount) {
 	for {
 		dst := f.text[:min(int64(len(f.text)), text-b.text)]
 		nDst, nSrc, _ := f.t.Transform(dst, r.in[b.src-r.base:r.next], r.eof)
-		source := r.in[b.src-r.base:][:nSrc]
 		b.src += int64(nSrc)
 		b.text += int64(nDst)
-		switch r.lineAt {
-		case inText:
-			b.lines.add(dst[:nDst])
-		case inSource:
-			b.lines.add(source)
+		if r.below == nil {
+			b.lines.Add(dst[:nDst])
 		}
 		if b.text >= text || nDst == 0 {
 			f.at = b
 			return b.src, b.lines
 		}
-	}
-}
-
-// A lineCount counts line ends: LF, CRLF, CR.
-type lineCount struct {
-	ends int64
-	cr   bool // the last byte was a CR, which is counted
-}
-
-// add counts the line ends of p, which follows what was counted before.
-func (c *lineCount) add(p []byte) {
-	if len(p) == 0 {
-		return
-	}
-	if c.cr && p[0] == '\n' {
-		c.ends--
-	}
-	c.cr = p[len(p)-1] == '\r'
-	c.ends += int64(bytes.Count(p, []byte{'\n'}))
-	for rest := p; ; {
-		i := bytes.IndexByte(rest, '\r')
-		if i < 0 {
-			return
-		}
-		if i+1 == len(rest) || rest[i+1] != '\n' {
-			c.ends++
-		}
-		rest = rest[i+1:]
 	}
 }

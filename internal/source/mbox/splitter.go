@@ -1,0 +1,225 @@
+package mbox
+
+import (
+	"bytes"
+	"io"
+	"slices"
+
+	"urigrep/internal/charset"
+)
+
+const (
+	// readSize is how many bytes are read at once, at least.
+	readSize = 256 << 10
+
+	// MaxChunk is how many bytes of a message come in one chunk, at most, if it has
+	// more than a few thousand bytes more than that.
+	MaxChunk = 4 << 20
+
+	// cutWithin is how many bytes before MaxChunk a good place to cut is looked for.
+	cutWithin = 64 << 10
+
+	// ahead is how many bytes from the beginning of a line on must be at hand to
+	// tell whether it is a From_ line.
+	ahead = maxSeparator + maxName + 4
+
+	// maxEmptyReads is how often in a row the source may give nothing.
+	maxEmptyReads = 100
+)
+
+// A Chunk is a message with its From_ line, or where that is longer than MaxChunk a
+// stretch of it that ends with a line, after a blank one if that can be.
+type Chunk struct {
+	Bytes        []byte
+	Offset, Line int64 // of its first byte in the mailbox: in bytes, and in line ends before it
+	Index        int64 // number of the message in the mailbox, from 1; 0 for what stands before the first
+	First, Last  bool  // of its message
+}
+
+// A Batch is some consecutive chunks of a mailbox. It does not depend on the Splitter,
+// so that several may be worked on at once. The zero Batch is empty.
+type Batch struct {
+	Chunks []Chunk
+	buf    []byte
+}
+
+// A Splitter reads a mailbox and splits it into messages. The zero Splitter is
+// not usable.
+type Splitter struct {
+	src  io.Reader
+	err  error // of src, io.EOF at its end
+	max  int   // MaxChunk
+	size int   // readSize
+
+	carry  []byte // read but not handed out
+	offset int64  // of carry in the mailbox
+	lines  charset.Lines
+	index  int64 // of the message that the last chunk belongs to
+	inside bool  // that was not its last
+	begun  bool
+}
+
+// NewSplitter returns a Splitter of the mailbox that src reads.
+func NewSplitter(src io.Reader) *Splitter {
+	return &Splitter{src: src, max: MaxChunk, size: readSize}
+}
+
+// Next puts the next chunks into b, at least one, and io.EOF is its error if there is
+// none. What was in b is lost, but its memory used again. An error of the source comes after all
+// that was read before it.
+func (s *Splitter) Next(b *Batch) error {
+	b.Chunks = b.Chunks[:0]
+	b.buf = append(b.buf[:0], s.carry...)
+	s.carry = s.carry[:0]
+	used := 0
+	for want := len(b.buf) + s.size; ; want = 2 * len(b.buf) {
+		s.fill(b, min(want, max(s.max+ahead, len(b.buf))))
+		if used = s.split(b); used > 0 {
+			break
+		}
+		if s.err != nil {
+			return s.err
+		}
+		if len(b.buf) >= s.max+ahead {
+			used = cut(b.buf[:s.max])
+			s.add(b, b.buf[:used], false)
+			break
+		}
+	}
+	s.carry = append(s.carry, b.buf[used:]...)
+	return nil
+}
+
+// fill reads until b.buf has want bytes, or the source ends.
+func (s *Splitter) fill(b *Batch, want int) {
+	b.buf = slices.Grow(b.buf, max(want-len(b.buf), 0))
+	for empty := 0; len(b.buf) < want && s.err == nil; {
+		n, err := s.src.Read(b.buf[len(b.buf):want])
+		b.buf, s.err = b.buf[:len(b.buf)+n], err
+		if empty++; n > 0 {
+			empty = 0
+		}
+		if empty == maxEmptyReads {
+			s.err = io.ErrNoProgress
+		}
+	}
+}
+
+// split adds to b the messages whose end is in b.buf, and returns how many bytes
+// they have.
+func (s *Splitter) split(b *Batch) int {
+	at := 0
+	for at < len(b.buf) {
+		end, ok := s.end(b.buf[at:])
+		if !ok {
+			break
+		}
+		s.add(b, b.buf[at:at+end], true)
+		at += end
+	}
+	return at
+}
+
+// add adds a chunk to b.
+func (s *Splitter) add(b *Batch, chunk []byte, last bool) {
+	c := Chunk{Bytes: chunk, Offset: s.offset, Line: s.lines.Ends, First: !s.inside, Last: last}
+	if c.First {
+		line, rest := cutLine(chunk)
+		if s.begun || IsSeparator(line, rest, true) {
+			s.index++
+		}
+		s.begun = true
+	}
+	c.Index = s.index
+	b.Chunks = append(b.Chunks, c)
+	s.offset += int64(len(chunk))
+	s.lines.Add(chunk)
+	s.inside = !last
+}
+
+// end returns where the message ends that buf begins with, and whether that can be told.
+func (s *Splitter) end(buf []byte) (end int, ok bool) {
+	eof := s.err != nil
+	from := 0
+	if !s.inside {
+		switch end, claim := claimed(buf); {
+		case !claim || end > s.max:
+		case end > len(buf)-ahead && !eof:
+			return 0, false
+		case end <= len(buf) && isEnd(buf, end):
+			from = end - 1
+		}
+	}
+	at, found := next(buf, from, eof)
+	if !found && eof {
+		return len(buf), true
+	}
+	return at, found
+}
+
+// next returns where in buf, behind index from, the next From_ line begins, and
+// whether one is there and known to be one. At the beginning of buf there is none: it is
+// where a message begins, or where one was cut, which is not done before a From_ line.
+func next(buf []byte, from int, eof bool) (at int, found bool) {
+	for at = from + 1; at < len(buf); at++ {
+		i := bytes.Index(buf[at:], separatorMark)
+		if i < 0 {
+			return 0, false
+		}
+		at += i
+		if buf[at-1] != '\n' {
+			continue
+		}
+		if is, sure := separatorAt(buf, at, eof); is || !sure {
+			return at, is
+		}
+	}
+	return 0, false
+}
+
+// separatorAt reports whether the line that begins at index at of buf is a From_
+// line, and whether enough of it is at hand to be sure.
+func separatorAt(buf []byte, at int, eof bool) (is, sure bool) {
+	if len(buf)-at < ahead && !eof {
+		rest := buf[at:]
+		if i := bytes.IndexByte(rest, '\n'); i < 0 || bytes.IndexByte(rest[i+1:], '\n') < 0 {
+			return false, false
+		}
+	}
+	line, rest := cutLine(buf[at:])
+	return IsSeparator(line, rest, afterBlank(buf, at)), true
+}
+
+// afterBlank reports whether the line before index at of buf is blank.
+func afterBlank(buf []byte, at int) bool {
+	before, ok := bytes.CutSuffix(buf[:at], []byte{'\n'})
+	before = bytes.TrimSuffix(before, []byte{'\r'})
+	return ok && (len(before) == 0 || before[len(before)-1] == '\n')
+}
+
+// cutLine returns the first line of s, without its end, and what follows.
+func cutLine(s []byte) (line, rest []byte) {
+	line, rest, _ = bytes.Cut(s[:min(len(s), ahead)], []byte{'\n'})
+	return bytes.TrimSuffix(line, []byte{'\r'}), rest
+}
+
+// cut returns where to cut a stretch of a message that is too long: after a blank
+// line, else after a line that has no soft break (RFC 2045, §6.7, rule 5), else
+// after any line, else at the end.
+func cut(s []byte) int {
+	tail := s[max(0, len(s)-cutWithin):]
+	before := len(s) - len(tail)
+	if i := max(bytes.LastIndex(tail, []byte("\n\n")), bytes.LastIndex(tail, []byte("\n\r\n"))); i >= 0 {
+		return before + i + 1 + bytes.IndexByte(tail[i+1:], '\n') + 1
+	}
+	last := bytes.LastIndexByte(tail, '\n')
+	for i := last; i >= 0; i = bytes.LastIndexByte(tail[:i], '\n') {
+		if !bytes.HasSuffix(bytes.TrimRight(tail[:i], " \t\r"), []byte{'='}) {
+			return before + i + 1
+		}
+	}
+	if last >= 0 {
+		return before + last + 1
+	}
+	return len(s)
+}

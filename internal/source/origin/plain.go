@@ -1,0 +1,46 @@
+package origin
+
+import "urigrep/internal/charset"
+
+// stride is the number of bytes between two places whose line ends are remembered.
+const stride = 4 << 10
+
+// A Plain is the Map of bytes that stand as they are at one place of the source.
+// The zero Plain is that of no bytes.
+type Plain struct {
+	text         []byte
+	offset, line int64
+
+	counted []charset.Lines // counted[i] are the line ends of text[:i*stride]
+}
+
+// NewPlain returns the Map of text, which begins in the source at a byte offset
+// before which there are so many line ends.
+func NewPlain(text []byte, offset, line int64) *Plain {
+	p := new(Plain)
+	p.Reset(text, offset, line)
+	return p
+}
+
+// Reset makes p the Map that NewPlain returns, in the memory that it has.
+func (p *Plain) Reset(text []byte, offset, line int64) {
+	p.text, p.offset, p.line = text, offset, line
+	p.counted = append(p.counted[:0], charset.Lines{})
+}
+
+// Position implements charset.Map.
+func (p *Plain) Position(text int64) (offset, line int64) {
+	at := min(max(text, 0), int64(len(p.text)))
+	block := int(at / stride)
+	for i := len(p.counted); i <= block; i++ {
+		lines := p.counted[i-1]
+		lines.Add(p.text[(i-1)*stride : i*stride])
+		p.counted = append(p.counted, lines)
+	}
+	lines := p.counted[block]
+	lines.Add(p.text[block*stride : at])
+	return p.offset + text, p.line + lines.Ends
+}
+
+// Release implements charset.Map.
+func (p *Plain) Release(int64) {}

@@ -1,0 +1,68 @@
+package origin
+
+import (
+	"sort"
+
+	"urigrep/internal/charset"
+)
+
+// Runs is the Map of a text made of stretches of another, below it, and of what
+// was put between them or stands in their stead. The zero Runs is that of no text.
+type Runs struct {
+	below charset.Map
+	runs  []run
+	last  int // index in runs of the run last asked for
+}
+
+// A run says that the byte of the text at offset text, and those up to the next
+// run, stand in the text below at offset below and after; or all at below, if fixed.
+type run struct {
+	text, below int64
+	fixed       bool
+}
+
+// Reset makes r the Map of an empty text, in the memory that it has.
+func (r *Runs) Reset(below charset.Map) {
+	r.below, r.runs, r.last = below, r.runs[:0], 0
+}
+
+// Copied tells that the text goes on, from its offset text, with what stands at offset
+// below of the text below it. Offsets of text must be told in order.
+func (r *Runs) Copied(text, below int) {
+	if n := len(r.runs); n > 0 {
+		if l := r.runs[n-1]; !l.fixed && l.below-l.text == int64(below-text) {
+			return
+		}
+	}
+	r.runs = append(r.runs, run{text: int64(text), below: int64(below)})
+}
+
+// Made tells that the text goes on, from its offset text, with what was made of the
+// unit at offset below of the text below it, or was put in there.
+func (r *Runs) Made(text, below int) {
+	r.runs = append(r.runs, run{text: int64(text), below: int64(below), fixed: true})
+}
+
+// Below returns the offset in the text below of a byte of the text.
+func (r *Runs) Below(text int64) int64 {
+	i := r.last
+	if i >= len(r.runs) || text < r.runs[i].text || i+1 < len(r.runs) && r.runs[i+1].text <= text {
+		i = sort.Search(len(r.runs), func(i int) bool { return r.runs[i].text > text }) - 1
+	}
+	if i < 0 {
+		return 0
+	}
+	r.last = i
+	if r.runs[i].fixed {
+		return r.runs[i].below
+	}
+	return r.runs[i].below + text - r.runs[i].text
+}
+
+// Position implements charset.Map.
+func (r *Runs) Position(text int64) (offset, line int64) {
+	return r.below.Position(r.Below(text))
+}
+
+// Release implements charset.Map.
+func (r *Runs) Release(int64) {}
