@@ -1,0 +1,175 @@
+package delimit
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"urigrep/resolve"
+)
+
+// collect returns all references of a text.
+func collect(text []byte, o Options) (all []Reference) {
+	for r := range All(text, &o) {
+		all = append(all, r)
+	}
+	return all
+}
+
+// checkInvariants reports what must hold for the references of any text.
+func checkInvariants(t *testing.T, text []byte, o Options, all []Reference) {
+	t.Helper()
+	end := int64(0)
+	for i := range all {
+		r := &all[i]
+		if again := i > 0 && o.Hyphen == HyphenBoth && r.Span.Start == all[i-1].Span.Start; again {
+			end = r.Span.Start // the other reading of the same place
+		}
+		if err := spansAgree(text, r, end); err != "" {
+			t.Fatalf("%s: %s\nof %.200q", err, show(r), text)
+		}
+		if err := judgementAgrees(r); err != "" {
+			t.Fatalf("%s: %s\nof %.200q", err, show(r), text)
+		}
+		end = r.Span.End
+	}
+}
+
+// spansAgree returns what is wrong with the spans of a reference that may not
+// begin before the offset from; nothing if they are ordered, disjoint and in
+// bounds, and the pieces are the text.
+func spansAgree(text []byte, r *Reference, from int64) string {
+	if len(r.Text) == 0 || len(r.Pieces) == 0 {
+		return "empty"
+	}
+	var joined []byte
+	at := r.Span.Start
+	if at < from {
+		return "overlaps the one before"
+	}
+	for _, p := range r.Pieces {
+		if p.Start < at || p.End <= p.Start || p.End > int64(len(text)) {
+			return "piece out of order or bounds"
+		}
+		joined = append(joined, text[p.Start:p.End]...)
+		at = p.End
+	}
+	switch {
+	case r.Pieces[0].Start != r.Span.Start || at != r.Span.End:
+		return "the pieces do not span the span"
+	case string(joined) != string(r.Text):
+		return "the pieces do not make the text"
+	case len(r.Pieces) > 1 && r.Rules&(RuleR1|RuleD1|RuleD4) == 0:
+		return "rejoined by no rule"
+	}
+	return ""
+}
+
+// judgementAgrees returns what is wrong with what a reference says of itself.
+func judgementAgrees(r *Reference) string {
+	whole := r.ImpliedScheme() + string(r.Text)
+	err := resolve.Check(whole)
+	if r.Valid() != (err == nil) {
+		return "valid or not, against resolve"
+	}
+	if !r.Valid() && (r.Err.Input != string(r.Text) || r.Err.Offset < 0 || r.Err.Offset > len(r.Text)) {
+		return "the error counts in another text"
+	}
+	if r.Valid() && r.Repaired != nil {
+		return "valid and repaired"
+	}
+	if s, ok := target(r); ok {
+		p, err := resolve.Parse(s)
+		if err != nil {
+			return "the target does not parse"
+		}
+		if p.IsURI() != (r.Kind != Relative) {
+			return "the target is of another kind"
+		}
+	}
+	if !(r.Confidence > 0 && r.Confidence <= 1) {
+		return "confidence out of range"
+	}
+	if len(r.Text) > MaxLength {
+		return "longer than the limit"
+	}
+	return ""
+}
+
+// show writes out all of a reference that two readings of it must have in common.
+func show(r *Reference) string {
+	var ids []string
+	for id := range r.Rules.All {
+		ids = append(ids, id)
+	}
+	err := ""
+	if r.Err != nil {
+		err = r.Err.Error()
+	}
+	return fmt.Sprintf("%q (%q) kind %d in %d by %s at %v of %v, %.3f, or %q, %s", r.Text, r.Repaired, r.Kind, r.Wrapper,
+		strings.Join(ids, " "), r.Pieces, r.Span, r.Confidence, r.Alternatives, err)
+}
+
+// sameReferences reports the first difference between two lists.
+func sameReferences(t *testing.T, what string, text []byte, got, want []Reference) {
+	t.Helper()
+	for i := range max(len(got), len(want)) {
+		g, w := "nothing", "nothing"
+		if i < len(got) {
+			g = show(&got[i])
+		}
+		if i < len(want) {
+			w = show(&want[i])
+		}
+		if g != w {
+			t.Fatalf("%s: reference %d\n got %s\nwant %s\nof %.300q", what, i, g, w, text)
+		}
+	}
+}
+
+// inWindows returns the references of a text that a Finder gets in windows: cuts
+// are the sizes of their ranges, one after the other, again and again. Each window
+// has no more of the text than the Finder asks for.
+func inWindows(text []byte, o Options, cuts []byte) (all []Reference) {
+	f := NewFinder(o)
+	for from, i := 0, 0; from < len(text); i++ {
+		n := 1
+		if len(cuts) > 0 {
+			n += int(cuts[i%len(cuts)])
+		}
+		to := min(len(text), from+n)
+		low, high := max(0, from-f.Behind()), min(len(text), to+f.Ahead())
+		w := Window{Text: text[low:high:high], Base: int64(low), From: from - low, To: to - low, EOF: high == len(text)}
+		f.Scan(w, func(r *Reference) bool {
+			all = append(all, r.Clone())
+			return true
+		})
+		from = to
+	}
+	return all
+}
+
+// fuzzOptions makes options of a number.
+func fuzzOptions(n uint8) Options {
+	return Options{
+		Rejoin: Rejoin(n & 3), Hyphen: Hyphen((n >> 2 & 3) % 3), NoAbbreviated: n&16 != 0,
+		Relative: n&32 == 0, AllSchemes: n&64 != 0, MaxLength: int(n>>7) * 40,
+	}
+}
+
+// seeds are texts in which most rules have something to do.
+var seeds = []string{
+	"", "a", ":", "http://", "http://a/", "see <http://a.example/x>, or \"http://b.example/y.\"", "<URL:http://a.example/\n  b/c>",
+	"<http://a.example/x-\ny>", "<http://a.example/x\u2010\ny>", "<http://a.example/ab\\\ncd>", "> <http://a.example/x\n> y/z>\n", "<http://a.example/x\n>y>",
+	"\"http://a.example/x\ny\"", "(http://a.example/x_(y)/\nz)", "&lt;http://a.example/?x&amp;y&gt;", "&quot;http://a.example/&amp;&quot;",
+	"<http://a.example/x/\n\n\nFoot   [Page 1]\n\f\nHead    2020\n\n  y>", "http://a.example/http://b.example/", "http://a.example/x.htmlhttp://b.example",
+	"www.a.example/x, ftp.b.example.", "mailto:a@b.example tel:+123456 urn:isbn:123 data:,x news:a.b", "athttp://a.example 1http://b.example =3Dhttp://c.example",
+	"<../x> <#y> \"/z\" <b> </b> <a@b.example>", "http://a.example/ü/漢字 http://é.example/", "http://a.example/{x}|y^z%zz", "*http://a.example/* _http://b.example_",
+	"http://a.example/x... http://b.example…", "http://[::1]:80/ http://[::g]/ http://a:x/", "\x80http://a.example/\xff", "[WARN] <http://a.example/x\n[WARN] y>",
+	"URL: http://a.example URI:\nhttp://b.example", "\u27e8http://a.example/\u2010\n b\u27e9", "http://a.example--word http://a.example/'s", "C:\\x 12:30 std::x Re: x",
+	"<http\n://a.example>", "<http:\n//a.example>", "http://a.example/x\r\n<http://b.example/\r\ny>", "｟http://a.example｠「http://b.example」", "| a | http://a.example/|b|",
+}
+
+// suspects are bytes that texts are made of in which something may go wrong.
+var suspects = strings.Split(`http:// https:// ftp. www. mailto: urn:x: a: tel:123 a@b.example < > " ' ( ) [ ] { } &lt; &gt; &quot; &amp; URL: URI: `+
+	`http://a http://a.example/x / // . .. - -- _ * ~ , ; : ! ? # % %4 %41 | ^ \ `+"`"+` … ‐ ⟨ ⟩ “ ” ü 漢 》 3 x .html .x ... ! > >> [Page Footer # //`, " ")
