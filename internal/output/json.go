@@ -19,8 +19,8 @@ type JSON struct{}
 func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
 	dst = append(dst, `{"type":"uri","path":`...)
 	dst = appendPath(dst, r.Origin.Path)
-	dst = appendText(dst, `,"uri":`, r.Text)
-	dst = appendText(dst, `,"target":`, r.Target)
+	dst = appendChars(dst, `,"uri":`, r.Text, r.Valid())
+	dst = appendChars(dst, `,"target":`, r.Target, isReference(r))
 	dst = append(dst, `,"kind":"`...)
 	dst = append(dst, pipeline.Kinds[r.Kind]...)
 	dst = append(dst, `","wrapper":"`...)
@@ -32,7 +32,9 @@ func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
 	dst = appendNumber(dst, `,"column":`, r.Column)
 	dst = appendReading(dst, r)
 	dst = appendVerdict(dst, r.Detail)
-	dst = appendComponents(dst, r.Target)
+	if isReference(r) {
+		dst = appendComponents(dst, r.Target)
+	}
 	if r.Origin.Base != "" {
 		dst = append(dst, `,"base":`...)
 		dst = appendString(dst, r.Origin.Base)
@@ -51,11 +53,11 @@ func appendReading(dst []byte, r *pipeline.Record) []byte {
 	} else {
 		dst = appendSpan(dst, r.Span)
 	}
-	dst = appendText(dst, `],"raw":`, r.Raw)
+	dst = appendChars(dst, `],"raw":`, r.Raw, r.Valid() && len(r.Raw) == len(r.Text))
 	dst = append(dst, `,"rules":[`...)
 	dst = appendRules(dst, r.Rules)
 	dst = append(dst, `],"confidence":`...)
-	dst = strconv.AppendFloat(dst, r.Confidence, 'g', -1, 64)
+	dst = appendConfidence(dst, r.Confidence)
 	dst = append(dst, `,"alternatives":[`...)
 	if r.Detail != nil {
 		for i, a := range r.Detail.Alternatives {
@@ -64,6 +66,18 @@ func appendReading(dst []byte, r *pipeline.Record) []byte {
 		}
 	}
 	return append(dst, ']')
+}
+
+// appendConfidence appends a number from 0 to 1; most have two decimals at most.
+func appendConfidence(dst []byte, c float64) []byte {
+	n := int(c*100 + 0.5)
+	switch {
+	case c == 1:
+		return append(dst, '1')
+	case 0 < n && n < 100 && float64(n)/100 == c:
+		return append(dst, '0', '.', '0'+byte(n/10), '0'+byte(n%10))
+	}
+	return strconv.AppendFloat(dst, c, 'g', -1, 64)
 }
 
 func appendRules(dst []byte, rules delimit.Rules) []byte {
@@ -91,7 +105,7 @@ func appendVerdict(dst []byte, d *pipeline.Detail) []byte {
 	dst = appendString(dst, d.Err.Reason)
 	dst = append(dst, '}')
 	if d.Repaired != nil {
-		dst = appendText(dst, `,"repaired":`, d.Repaired)
+		dst = appendChars(dst, `,"repaired":`, d.Repaired, true)
 	}
 	return dst
 }
@@ -102,22 +116,34 @@ func appendComponents(dst, target []byte) []byte {
 	if err != nil {
 		return dst
 	}
-	dst = appendComponent(dst, `,"scheme":`, t.Scheme)
-	dst = appendComponent(dst, `,"userinfo":`, t.Userinfo)
-	dst = appendComponent(dst, `,"host":`, t.Host)
-	dst = appendComponent(dst, `,"port":`, t.Port)
-	dst = append(dst, `,"path_component":`...)
-	dst = appendString(dst, t.Path())
-	dst = appendComponent(dst, `,"query":`, t.Query)
-	return appendComponent(dst, `,"fragment":`, t.Fragment)
+	scheme, hasScheme := t.Scheme()
+	userinfo, hasUserinfo := t.Userinfo()
+	host, hasHost := t.Host()
+	port, hasPort := t.Port()
+	query, hasQuery := t.Query()
+	fragment, hasFragment := t.Fragment()
+	dst = appendComponent(dst, `,"scheme":"`, scheme, hasScheme)
+	dst = appendComponent(dst, `,"userinfo":"`, userinfo, hasUserinfo)
+	dst = appendComponent(dst, `,"host":"`, host, hasHost)
+	dst = appendComponent(dst, `,"port":"`, port, hasPort)
+	dst = appendComponent(dst, `,"path_component":"`, t.Path(), true)
+	dst = appendComponent(dst, `,"query":"`, query, hasQuery)
+	return appendComponent(dst, `,"fragment":"`, fragment, hasFragment)
 }
 
-func appendComponent(dst []byte, key string, component func() (string, bool)) []byte {
-	if s, defined := component(); defined {
+func appendComponent(dst []byte, key, component string, defined bool) []byte {
+	if defined {
 		dst = append(dst, key...)
-		dst = appendString(dst, s)
+		dst = append(dst, component...)
+		dst = append(dst, '"')
 	}
 	return dst
+}
+
+// isReference reports whether the target is a valid reference: it is what there is
+// of text that cannot be repaired otherwise.
+func isReference(r *pipeline.Record) bool {
+	return r.Valid() || r.Detail.Repaired != nil
 }
 
 // AppendSummary writes the object that ends the output.
@@ -156,8 +182,17 @@ func appendSpan(dst []byte, s scan.Span) []byte {
 	return append(dst, '}')
 }
 
-func appendText(dst []byte, key string, text []byte) []byte {
-	return appendString(append(dst, key...), text)
+// appendChars appends a key and a text as a JSON string; clean tells that the
+// text has no character but those of a valid reference, which stand for
+// themselves (RFC 3986, Appendix A; RFC 8259, §7).
+func appendChars(dst []byte, key string, text []byte, clean bool) []byte {
+	dst = append(dst, key...)
+	if !clean {
+		return appendString(dst, text)
+	}
+	dst = append(dst, '"')
+	dst = append(dst, text...)
+	return append(dst, '"')
 }
 
 func appendNumber(dst []byte, key string, n int64) []byte {

@@ -1,0 +1,2 @@
+// Package layering holds the one test of what may import what.
+package layering

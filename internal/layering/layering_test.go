@@ -1,0 +1,134 @@
+package layering
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "urigrep"
+
+// allowed tells for each package which packages of the module it may import.
+var allowed = map[string][]string{
+	"scan":              nil,
+	"resolve":           nil,
+	"delimit":           {"scan", "resolve"},
+	"internal/charset":  nil,
+	"internal/source":   {"internal/charset", "resolve"},
+	"internal/pipeline": {"internal/source", "delimit", "resolve", "scan"},
+	"internal/output":   {"internal/pipeline", "delimit", "resolve", "scan"},
+	"internal/layering": nil,
+	"":                  {"internal/command"},
+}
+
+// everything is what the command may import.
+const everything = "internal/command"
+
+// outside tells which packages beyond the standard library may be imported, by the
+// beginning of their path, and by which packages.
+var outside = []struct {
+	prefix string
+	by     []string
+}{
+	{"github.com/urfave/cli/", []string{"internal/command"}},
+	{"golang.org/x/text/encoding", []string{"internal/charset"}},
+	{"golang.org/x/text/transform", []string{"internal/charset"}},
+	{"golang.org/x/text/", []string{"scan", "delimit", "resolve"}},
+	{"golang.org/x/net/idna", []string{"delimit", "resolve"}},
+	{"golang.org/x/net/publicsuffix", []string{"scan", "delimit", "resolve"}},
+	{"golang.org/x/net/html", []string{"internal/source"}},
+	{"github.com/klauspost/compress/", []string{"internal/source"}},
+	{"github.com/ulikunitz/xz", []string{"internal/source"}},
+}
+
+// folders are what the top of the tree may hold, hidden ones aside.
+var folders = []string{"bench", "delimit", "docs", "internal", "resolve", "scan", "testdata"}
+
+func TestImports(t *testing.T) {
+	root := filepath.Join("..", "..")
+	found := false
+	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() && file != root && (entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), ".") || nested(file)) {
+			return filepath.SkipDir
+		}
+		if entry.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		rel, err := filepath.Rel(root, filepath.Dir(file))
+		if err != nil {
+			return err
+		}
+		found = true
+		check(t, strings.TrimPrefix(filepath.ToSlash(rel), "."), file)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !found {
+		t.Fatal("no source files found")
+	}
+}
+
+// nested reports whether a folder is a module of its own.
+func nested(folder string) bool {
+	names, err := filepath.Glob(filepath.Join(folder, "go.mod"))
+	return err == nil && len(names) > 0
+}
+
+// check holds the imports of a file of the package pkg against the tables.
+func check(t *testing.T, pkg, file string) {
+	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	may, known := allowed[pkg]
+	if !known && pkg != everything && f.Name.Name != "main" {
+		t.Errorf("%s: package %q is in no table of this test", file, pkg)
+	}
+	for _, spec := range f.Imports {
+		name, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch inside, ours := strings.CutPrefix(name, module+"/"); {
+		case ours && pkg != everything && !slices.Contains(may, inside):
+			t.Errorf("%s: %s may not import %s", file, path.Join(module, pkg), name)
+		case !ours && strings.Contains(strings.Split(name, "/")[0], ".") && !slices.Contains(importers(name), pkg):
+			t.Errorf("%s: %s may not import %s", file, path.Join(module, pkg), name)
+		}
+	}
+}
+
+// importers returns the packages that may import name, which is none of the module's.
+func importers(name string) []string {
+	for _, o := range outside {
+		if strings.HasPrefix(name+"/", o.prefix) {
+			return o.by
+		}
+	}
+	return nil
+}
+
+func TestTopOfTheTree(t *testing.T) {
+	names, err := filepath.Glob(filepath.Join("..", "..", "*", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		folder := filepath.Base(filepath.Dir(name))
+		if !strings.HasPrefix(folder, ".") && !slices.Contains(folders, folder) {
+			t.Errorf("folder %s is none of the layout", folder)
+			folders = append(folders, folder)
+		}
+	}
+}
