@@ -1,0 +1,251 @@
+package scan
+
+import (
+	"strings"
+	"testing"
+)
+
+// unmark returns a text without the marks « and » in it, and where they stood;
+// -1 where there are none.
+func unmark(t *testing.T, marked string) (text []byte, start, end int) {
+	t.Helper()
+	start = strings.Index(marked, "«")
+	if start < 0 {
+		return []byte(marked), -1, -1
+	}
+	marked = marked[:start] + marked[start+len("«"):]
+	end = strings.Index(marked, "»")
+	if end < 0 {
+		t.Fatalf("no » in %q", marked)
+	}
+	return []byte(marked[:end] + marked[end+len("»"):]), start, end
+}
+
+// TestSchemeBefore marks the scheme that ends before the last ':' of each text.
+func TestSchemeBefore(t *testing.T) {
+	const dropAll, keepAll = false, true
+	for _, c := range []struct {
+		name, marked string
+		all, cut     bool
+	}{
+		{"S1 at the start", "«http»://a/", dropAll, false},
+		{"S1 after a blank", "see «http»://a/", dropAll, false},
+		{"S1 upper case", "see «HTTP»://a/", dropAll, false},
+		{"S1 after an opener", "(«https»://a/", dropAll, false},
+		{"S1 after a comma", "x,«ftp»://a/", dropAll, false},
+		{"S1 after = and :", "a=«http»://a/", dropAll, false},
+		{"S1 after a character beyond ASCII", "见«http»://a/", dropAll, false},
+		{"S1 after a byte that is no UTF-8", "\xff«http»://a/", dropAll, false},
+		{"S1 unregistered with //", "«postgres»://a/", dropAll, false},
+		{"S1 two letters", "«ab»://a/", dropAll, false},
+		{"S1 one letter", "a://b/", dropAll, false},
+		{"S1 one letter, any scheme", "a:b", keepAll, false},
+		{"S1 nothing before the colon", "://a/", dropAll, false},
+		{"S1 a registered name after letters and +", "«git+https»://a/", dropAll, false},
+		{"S1 a registered name after letters and + twice", "«svn+ssh»://a/", dropAll, false},
+		{"S1 digits, + - and . inside", "«z39.50r»://a/", dropAll, false},
+		{"S1 glued to a word", "foo«http»://a/", dropAll, true},
+		{"S1 glued to a word, https", "at«https»://a/", dropAll, true},
+		{"S1 glued to a word, ftp", "fromftp-«ftp»://a/", dropAll, true},
+		{"S1 glued to a word, file", "see.«file»:///a", dropAll, true},
+		{"S1 shttp is registered", "«shttp»://a/", dropAll, false},
+		{"S1 glued to a sentence", "post.«https»://a/", dropAll, true},
+		{"S1 glued to a digit", "1«http»://a/", dropAll, true},
+		{"S1 glued to quoted-printable", "=3D«http»://a/", dropAll, true},
+		{"S1 glued, diff minus", "-«https»://a/", dropAll, true},
+		{"S1 glued, diff plus", "+«https»://a/", dropAll, true},
+		{"S1 glued, upper case", "FOO«HTTP»://a/", dropAll, true},
+		{"S1 a registered scheme after a mark", "-«mailto»:a@b", dropAll, true},
+		{"S1 a registered scheme after digits", "12«urn»:a:b", dropAll, true},
+		{"S1 no cut without //", "foohttp:a", dropAll, false},
+		{"S2 registered without //", "«mailto»:a@b", dropAll, false},
+		{"S2 registered without //, upper case", "«MailTo»:a@b", dropAll, false},
+		{"S2 unregistered without //", "madeup:a", dropAll, false},
+		{"S2 unregistered without //, any scheme", "«madeup»:a", keepAll, false},
+		{"S2 a time of day", "12:30", keepAll, false},
+		{"S1 as long as may be", "«" + strings.Repeat("x", MaxScheme) + "»://a", dropAll, false},
+		{"S1 longer than may be", strings.Repeat("x", MaxScheme+1) + "://a", dropAll, false},
+		{"S1 glued to more than may be", strings.Repeat("x", 3*MaxScheme) + "«http»://a", dropAll, true},
+	} {
+		text, start, end := unmark(t, c.marked)
+		colon := end
+		if end < 0 {
+			colon = strings.IndexByte(string(text), ':')
+		}
+		slashes := strings.HasPrefix(string(text[colon+1:]), "//")
+		got, cut, ok := SchemeBefore(text, colon, 0, slashes, c.all)
+		if ok != (start >= 0) || ok && (got != start || cut != c.cut) {
+			t.Errorf("%s: %q: got %d, cut %v, %v; want %d, cut %v", c.name, text, got, cut, ok, start, c.cut)
+		}
+	}
+}
+
+func TestSchemeBeforeBound(t *testing.T) {
+	text := []byte("x http://a/")
+	for lo, want := range map[int]bool{0: true, 2: true, 3: false, 6: false} {
+		if _, _, ok := SchemeBefore(text, 6, lo, true, false); ok != want {
+			t.Errorf("from %d on: got %v, want %v", lo, ok, want)
+		}
+	}
+}
+
+// TestAbbreviatedBefore marks the name before the first dot of each text that may
+// begin a reference.
+func TestAbbreviatedBefore(t *testing.T) {
+	for _, c := range []struct{ name, marked string }{
+		{"A1 at the start", "«www».a.example"},
+		{"A1 after a blank", "see «www».a.example"},
+		{"A1 upper case", "«WWW».a.example"},
+		{"A1 ftp", "(«ftp».a.example"},
+		{"A1 after a colon", "at:«www».a.example"},
+		{"A1 after CJK", "在«www».a.example"},
+		{"A1 after a letter beyond ASCII", "éwww.a.example"},
+		{"A1 after a byte that is no UTF-8", "\xff«www».a.example"},
+		{"A1 after a letter", "xwww.a.example"},
+		{"A1 after a digit", "1www.a.example"},
+		{"A1 after /", "/www.a.example"},
+		{"A1 after @", "@www.a.example"},
+		{"A1 after -", "-www.a.example"},
+		{"A1 after _", "_www.a.example"},
+		{"A1 other names", "web.a.example"},
+		{"A1 too short", "ww.a.example"},
+	} {
+		text, start, _ := unmark(t, c.marked)
+		dot := strings.IndexByte(string(text), '.')
+		if got, ok := AbbreviatedBefore(text, dot, 0); ok != (start >= 0) || ok && got != start {
+			t.Errorf("%s: %q: got %d, %v; want %d", c.name, text, got, ok, start)
+		}
+	}
+	if _, ok := AbbreviatedBefore([]byte("x.www.a"), 5, 0); ok {
+		t.Error("A1 after a dot: want none")
+	}
+	if _, ok := AbbreviatedBefore([]byte("www.a"), 3, 1); ok {
+		t.Error("A1 before the bound: want none")
+	}
+}
+
+// TestOpenerBefore marks what stands before the candidate at the end of each text,
+// from the opener or the prefix on.
+func TestOpenerBefore(t *testing.T) {
+	for _, c := range []struct {
+		name, marked string
+		pair         Pair
+		prefix       bool
+	}{
+		{"D3 nothing", "see «»", NoPair, false},
+		{"D1", "see «<»", PairAngle, false},
+		{"D1 blanks", "see «<  »", PairAngle, false},
+		{"D1 a line break", "«<\n  »", PairAngle, false},
+		{"D1 blanks and a line break", "«< \r\n\t»", PairAngle, false},
+		{"D1 two line breaks", "<\n\n«»", NoPair, false},
+		{"R2 a leader after the break", "> «<\n> »", PairAngle, false},
+		{"R2 a comment sign after the break", "# «<\n# »", PairAngle, false},
+		{"R2 a text after the break", "<\nword «»", NoPair, false},
+		{"D1 ⟨", "see «⟨»", PairMathAngle, false},
+		{"D1 ⟨ and a blank", "see «⟨ »", PairMathAngle, false},
+		{"D4 &lt;", "see «&lt;»", PairEscAngle, false},
+		{"D4 &LT; and a blank", "see «&LT; »", PairEscAngle, false},
+		{"D4 &quot;", "see «&quot;»", PairEscQuote, false},
+		{"D4 other references", "see &amp;«»", NoPair, false},
+		{"D2", `see «"»`, PairQuote, false},
+		{"D2 a blank", `see " «»`, NoPair, false},
+		{"D4 '", "see «'»", PairApostrophe, false},
+		{"D4 `", "see «`»", PairBacktick, false},
+		{"D4 (", "see «(»", PairParen, false},
+		{"D4 ( and a blank", "see ( «»", NoPair, false},
+		{"D4 [", "see «[»", PairBracket, false},
+		{"D4 {", "see «{»", PairBrace, false},
+		{"D4 “", "see «“»", PairCurlyDouble, false},
+		{"D4 ”", "see «”»", PairCurlyDouble, false},
+		{"D4 „", "see «„»", PairLowDouble, false},
+		{"D4 ‘", "see «‘»", PairCurlySingle, false},
+		{"D4 ‚", "see «‚»", PairLowSingle, false},
+		{"D4 ‹", "see «‹»", PairSingleGuil, false},
+		{"D4 「", "见«「»", PairCorner, false},
+		{"D4 『", "见«『»", PairWhiteCorner, false},
+		{"D4 （", "见«（»", PairWideParen, false},
+		{"D4 【", "见«【»", PairLenticular, false},
+		{"D4 《", "见«《»", PairDoubleTitle, false},
+		{"D4 〈", "见«〈»", PairSingleTitle, false},
+		{"P1 bare", "see «URL:»", NoPair, true},
+		{"P1 in lower case", "see «url:»", NoPair, true},
+		{"P1 URI:", "see «URI:»", NoPair, true},
+		{"P1 with a blank", "see «URL: »", NoPair, true},
+		{"P1 with a line break", "see «URL:\n  »", NoPair, true},
+		{"P1 between angle brackets", "see «<URL:»", PairAngle, true},
+		{"P1 between angle brackets, blanks", "see «< URL: »", PairAngle, true},
+		{"P1 between angle brackets, line breaks", "see «<\nURL:\n»", PairAngle, true},
+		{"P1 between quotes", "see «\"URL:»", PairQuote, true},
+		{"P1 part of a word", "see CURL:«»", NoPair, false},
+		{"P1 URL= is ordinary", "see URL=«»", NoPair, false},
+	} {
+		text, start, _ := unmark(t, c.marked)
+		want := Opener{Pair: c.pair, At: start, Prefix: c.prefix}
+		if c.pair == NoPair && !c.prefix {
+			want.At = len(text)
+		}
+		if got := OpenerBefore(append(text, "http://a/"...), len(text), 0); got != want {
+			t.Errorf("%s: %q: got %+v, want %+v", c.name, text, got, want)
+		}
+	}
+}
+
+// TestOpenerBeforeGuillemets asks for the openers that mark the others.
+func TestOpenerBeforeGuillemets(t *testing.T) {
+	for opener, pair := range map[string]Pair{"«": PairGuillemet, "»": PairGuillemetIn} {
+		text := []byte("see " + opener + "http://a/")
+		want := Opener{Pair: pair, At: len("see ")}
+		if got := OpenerBefore(text, len("see "+opener), 0); got != want {
+			t.Errorf("D4: %s: got %+v, want %+v", opener, got, want)
+		}
+	}
+}
+
+// TestOpenerBeforeBound looks at nothing before the bound, whatever stands there.
+func TestOpenerBeforeBound(t *testing.T) {
+	for _, before := range []string{"<", "< ", "<\n> ", "URL:", "<URL: ", `"`, "&lt;", "“"} {
+		text := []byte(before + "http://a/")
+		want := Opener{At: len(before)}
+		if got := OpenerBefore(text, len(before), len(before)); got != want {
+			t.Errorf("%q: got %+v, want %+v", before, got, want)
+		}
+	}
+}
+
+func TestPairCloses(t *testing.T) {
+	for pair, closers := range map[Pair][]string{
+		PairAngle: {">"}, PairMathAngle: {"⟩"}, PairEscAngle: {"&gt;", "&GT;"}, PairQuote: {`"`}, PairEscQuote: {"&quot;"}, PairApostrophe: {"'"},
+		PairBacktick: {"'", "`"}, PairParen: {")"}, PairBracket: {"]"}, PairBrace: {"}"}, PairCurlyDouble: {"”"}, PairLowDouble: {"“", "”"},
+		PairCurlySingle: {"’"}, PairLowSingle: {"‘"}, PairGuillemet: {"»"}, PairGuillemetIn: {"«"}, PairSingleGuil: {"›"},
+		PairCorner: {"」"}, PairWhiteCorner: {"』"}, PairWideParen: {"）"}, PairLenticular: {"】"}, PairDoubleTitle: {"》"}, PairSingleTitle: {"〉"},
+	} {
+		for _, s := range closers {
+			if n := pair.Closes([]byte(s + "x")); n != len(s) {
+				t.Errorf("D4: pair %d: %q closes with %d bytes, want %d", pair, s, n, len(s))
+			}
+			if n := pair.Closes([]byte(s[:len(s)-1])); n != 0 {
+				t.Errorf("D4: pair %d: half of %q closes", pair, s)
+			}
+		}
+		if n := pair.Closes([]byte("x")); n != 0 {
+			t.Errorf("D4: pair %d: x closes", pair)
+		}
+		if n := pair.Closes(nil); n != 0 {
+			t.Errorf("D4: pair %d: the end closes", pair)
+		}
+	}
+	if n := NoPair.Closes([]byte(">")); n != 0 {
+		t.Error("no pair closes")
+	}
+}
+
+func TestPairKinds(t *testing.T) {
+	for pair, want := range map[Pair][3]bool{ // angle, quote, escaped
+		PairAngle: {true, false, false}, PairMathAngle: {true, false, false}, PairEscAngle: {true, false, true},
+		PairQuote: {false, true, false}, PairEscQuote: {false, true, true}, PairParen: {}, NoPair: {},
+	} {
+		if got := [3]bool{pair.IsAngle(), pair.IsQuote(), pair.IsEscaped()}; got != want {
+			t.Errorf("pair %d: got %v, want %v", pair, got, want)
+		}
+	}
+}

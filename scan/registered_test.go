@@ -1,0 +1,58 @@
+package scan
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestRegistered(t *testing.T) {
+	for name, want := range map[string]bool{
+		"http": true, "HTTP": true, "Mailto": true, "z39.50r": true, "ms-people": true, "iris.beep": true, "": false, "htt": false, "httpx": false,
+		"http:": false, "postgres": false, strings.Repeat("x", MaxScheme+1): false,
+	} {
+		if got := Registered([]byte(name)); got != want {
+			t.Errorf("Registered(%q) = %v, want %v", name, got, want)
+		}
+	}
+	name := []byte("HTTP")
+	if n := testing.AllocsPerRun(100, func() { Registered(name) }); n != 0 {
+		t.Errorf("%v allocations, want none", n)
+	}
+}
+
+// TestRegistry holds the names against IANA's registry, which the shared folder has.
+func TestRegistry(t *testing.T) {
+	dir := os.Getenv("URIGREP_SHARED")
+	if dir == "" {
+		t.Skip("URIGREP_SHARED is not set")
+	}
+	f, err := os.Open(filepath.Join(dir, "data", "iana-schemes.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	left := map[string]bool{}
+	for name := range registered {
+		left[name] = true
+	}
+	s := bufio.NewScanner(f)
+	for s.Scan() {
+		name, _, _ := strings.Cut(s.Text(), "\t")
+		if name == "" || strings.HasPrefix(name, "#") {
+			continue
+		}
+		if !Registered([]byte(name)) {
+			t.Errorf("%s is registered, and not known", name)
+		}
+		delete(left, strings.ToLower(name))
+	}
+	if err := s.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for name := range left {
+		t.Errorf("%s is known, and not registered", name)
+	}
+}
