@@ -1,0 +1,79 @@
+package delimit
+
+import (
+	"cmp"
+	"slices"
+	"unicode"
+)
+
+//go:generate go run ../internal/gen/uts58 -o tables_uts58.go $UTS58_DATA
+
+// A linkClass is a value of the property Link_Term (UTS #58).
+type linkClass uint8
+
+const (
+	linkHard    linkClass = iota // ends a reference
+	linkInclude                  // belongs to one
+	linkSoft                     // belongs to one if something follows that does
+	linkOpen                     // opens a bracket
+	linkClose                    // closes one, or ends the reference where that is not open
+)
+
+// A linkRange gives the code points from lo to hi one class.
+type linkRange struct {
+	lo, hi rune
+	class  linkClass
+}
+
+// A linkPair is a closing bracket and what opens it.
+type linkPair struct {
+	closer, opener rune
+}
+
+// linkTerm returns the Link_Term of r.
+func linkTerm(r rune) linkClass {
+	i, ok := slices.BinarySearchFunc(linkTerms[:], r, func(e linkRange, r rune) int { return compareRange(e.lo, e.hi, r) })
+	if !ok {
+		return linkHard
+	}
+	return linkTerms[i].class
+}
+
+// isLinkEmail reports whether r may stand in the local part of an address
+// (Link_Email of UTS #58).
+func isLinkEmail(r rune) bool {
+	_, ok := slices.BinarySearchFunc(linkEmails[:], r, func(e [2]rune, r rune) int { return compareRange(e[0], e[1], r) })
+	return ok
+}
+
+// linkOpener returns what opens the bracket that r closes (Link_Bracket of
+// UTS #58), 0 if r closes none.
+func linkOpener(r rune) rune {
+	i, ok := slices.BinarySearchFunc(linkBrackets[:], r, func(e linkPair, r rune) int { return cmp.Compare(e.closer, r) })
+	if !ok {
+		return 0
+	}
+	return linkBrackets[i].opener
+}
+
+// compareRange tells where r lies: 0 between lo and hi, 1 before, -1 after them.
+func compareRange(lo, hi, r rune) int {
+	switch {
+	case r < lo:
+		return 1
+	case r > hi:
+		return -1
+	}
+	return 0
+}
+
+// hangs reports whether r, at the end of what UTS #58 takes for a reference, is no
+// part of it: it is Soft, opens a bracket, cannot be seen, or is the ellipsis of
+// rule T2.
+func hangs(r rune) bool {
+	switch linkTerm(r) {
+	case linkSoft, linkOpen:
+		return true
+	}
+	return r == '…' || unicode.Is(unicode.Cf, r)
+}
