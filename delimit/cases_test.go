@@ -24,6 +24,16 @@ func shared(t testing.TB, elem ...string) string {
 	return filepath.Join(append([]string{dir}, elem...)...)
 }
 
+// readFile returns what a file holds.
+func readFile(t testing.TB, path string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // readJSONL decodes each line of a file into a T.
 func readJSONL[T any](t testing.TB, path string) []T {
 	t.Helper()

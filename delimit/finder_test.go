@@ -1,0 +1,147 @@
+package delimit
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"urigrep/scan"
+)
+
+const twice = "see http://a.example/ and <http://b.example/\n  c>."
+
+func TestReaderKinds(t *testing.T) {
+	text := strings.Repeat(twice+" www.c.example ftp.d.example \"http://e.example/\nf\"\n", 40)
+	want := collect([]byte(text), Options{})
+	for name, r := range map[string]io.Reader{
+		"whole": strings.NewReader(text), "one byte": iotest.OneByteReader(strings.NewReader(text)), "half": iotest.HalfReader(strings.NewReader(text)),
+		"data with EOF": iotest.DataErrReader(strings.NewReader(text)),
+	} {
+		for _, size := range []int{1, 7, 100, block} {
+			var got []Reference
+			rest := r
+			if s, ok := r.(*strings.Reader); ok {
+				s.Reset(text)
+			} else if size != 7 {
+				continue // read once
+			}
+			for ref, err := range inBlocks(rest, nil, size) {
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				got = append(got, ref)
+			}
+			sameReferences(t, name, []byte(text), got, want)
+		}
+	}
+}
+
+// TestReaderErrors wants what was read before the error, and then the error.
+func TestReaderErrors(t *testing.T) {
+	failure := errors.New("no more")
+	for name, c := range map[string]struct {
+		r    io.Reader
+		want error
+	}{
+		"failing":     {io.MultiReader(strings.NewReader(twice), iotest.ErrReader(failure)), failure},
+		"no progress": {io.MultiReader(strings.NewReader(twice), stuck{}), io.ErrNoProgress},
+		"none":        {strings.NewReader(twice), nil},
+		"empty":       {iotest.ErrReader(io.EOF), nil},
+	} {
+		var found int
+		var got error
+		for r, err := range Reader(c.r, nil) {
+			if got != nil {
+				t.Fatalf("%s: something after the error", name)
+			}
+			if err != nil {
+				got = err
+				if r.Text != nil {
+					t.Errorf("%s: a reference with the error", name)
+				}
+				continue
+			}
+			found++
+		}
+		if want := map[bool]int{true: 0, false: 2}[name == "empty"]; found != want || !errors.Is(got, c.want) {
+			t.Errorf("%s: found %d, error %v; want %d, %v", name, found, got, want, c.want)
+		}
+	}
+}
+
+// stuck yields neither bytes nor an error.
+type stuck struct{}
+
+func (stuck) Read([]byte) (int, error) { return 0, nil }
+
+func TestEarlyStop(t *testing.T) {
+	for range All(twice, nil) {
+		break
+	}
+	for range Reader(strings.NewReader(twice), nil) {
+		break
+	}
+	f := NewFinder(Options{})
+	stop := func(*Reference) bool { return false }
+	if f.Scan(Window{Text: []byte(twice), To: len(twice), EOF: true}, stop) {
+		t.Error("came to the end of the window")
+	}
+	if f.Taken() != int64(len("see http://a.example/")) {
+		t.Errorf("taken %d", f.Taken())
+	}
+}
+
+// TestReset wants nothing before what is taken.
+func TestReset(t *testing.T) {
+	f := NewFinder(Options{})
+	count := func() (n int) {
+		f.Scan(Window{Text: []byte(twice), Base: 100, To: len(twice), EOF: true}, func(*Reference) bool { n++; return true })
+		return n
+	}
+	for taken, want := range map[int64]int{0: 2, 100: 2, 104: 2, 105: 1, 121: 1, 140: 0, 1000: 0} {
+		f.Reset(taken)
+		if got := count(); got != want {
+			t.Errorf("taken up to %d: found %d, want %d", taken, got, want)
+		}
+	}
+}
+
+// TestLimits asks for the limits of rule L1, at and one past them.
+func TestLimits(t *testing.T) {
+	long := "http://a.example/" + strings.Repeat("x", MaxLength-len("http://a.example/"))
+	lines := func(n int) string { return "<http://a.example/" + strings.Repeat("x\n", n-1) + "y>" }
+	for name, c := range map[string]struct {
+		text    string
+		length  int // of the first
+		found   int
+		givenUp int
+	}{
+		"L1 bare, as long as may be":         {long + " http://b.example/", MaxLength, 2, 0},
+		"L1 bare, longer than may be":        {long + "x http://b.example/", len("http://b.example/"), 1, 1},
+		"L1 angle, as long as may be":        {"<" + long + "> http://b.example/", MaxLength, 2, 0},
+		"L1 angle, longer than may be":       {"<" + long + "x> http://b.example/", len("http://b.example/"), 1, 1},
+		"L1 quote, as long as may be":        {`"` + long + `" http://b.example/`, MaxLength, 2, 0},
+		"L1 quote, longer than may be":       {`"` + long + `x" http://b.example/`, len("http://b.example/"), 1, 1},
+		"L1 as many lines as may be":         {lines(MaxLines), len("http://a.example/") + MaxLines, 1, 0},
+		"L1 more lines than may be":          {lines(MaxLines + 1), len("http://a.example/x"), 1, 0},
+		"L1 longer than may be, up to EOF":   {long + "x", 0, 0, 1},
+		"L1 longer than may be, and a break": {long + "x\nhttp://b.example/", len("http://b.example/"), 1, 1},
+	} {
+		var givenUp []scan.Span
+		all := collect([]byte(c.text), Options{Rejoin: RejoinWrapped, GivenUp: func(s scan.Span) { givenUp = append(givenUp, s) }})
+		if len(all) != c.found || len(givenUp) != c.givenUp || c.found > 0 && len(all[0].Text) != c.length {
+			n := 0
+			if len(all) > 0 {
+				n = len(all[0].Text)
+			}
+			t.Errorf("%s: found %d, the first of %d bytes, gave up %d; want %d, %d, %d", name, len(all), n, len(givenUp), c.found, c.length, c.givenUp)
+		}
+		for _, s := range givenUp {
+			if s.Len() <= MaxLength || s.Start < 0 || s.End > int64(len(c.text)) {
+				t.Errorf("%s: gave up %v", name, s)
+			}
+		}
+	}
+}
