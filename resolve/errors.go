@@ -40,10 +40,13 @@ func quoteAround(s string, off int) string {
 	return fmt.Sprintf("%s%q%s", head, s[from:to], tail)
 }
 
-// found names the character of s at off.
+// found names the character of s at off, or what stands there for a triplet.
 func found(s string, off int) string {
 	if off >= len(s) {
 		return "the end"
+	}
+	if s[off] == '%' {
+		return fmt.Sprintf("%q", s[off:min(off+3, len(s))])
 	}
 	r, n := utf8.DecodeRuneInString(s[off:])
 	if r == utf8.RuneError && n == 1 {
