@@ -99,7 +99,10 @@ func (r Reference) Userinfo() (string, bool) {
 // is defined: it is wherever an authority is, but under RFC 2396 an authority
 // may be a registry's name instead (RFC 2396, §3.2.1).
 func (r Reference) Host() (string, bool) {
-	return r.text[r.at.host:r.at.hostEnd], r.at.authority && !r.at.registry
+	if !r.at.authority || r.at.registry {
+		return "", false
+	}
+	return r.text[r.at.host:r.at.hostEnd], true
 }
 
 // A HostKind is a kind of host (§3.2.2).
