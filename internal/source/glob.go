@@ -1,0 +1,164 @@
+package source
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Glob is a pattern for names that are made of segments: paths, whose
+// segments end in '/', or host names, whose labels end in '.'.
+//
+//   - any characters within a segment
+//     ?        one character within a segment
+//     [a-c]    one of these, [!a-c] one of the others, within a segment
+//     {a,b}    one of these patterns
+//     \c       the character c
+//     **       as a whole segment: any number of segments, none too
+//
+// The zero Glob is not usable. Matching takes time linear in the name.
+type Glob struct {
+	re *regexp.Regexp
+}
+
+// MaxGlob is the most bytes that a pattern may have.
+const MaxGlob = 4 << 10
+
+// CompileGlob returns the Glob for a pattern whose segments separator parts. With
+// fold, letters match in either case.
+func CompileGlob(pattern string, separator byte, fold bool) (*Glob, error) {
+	if len(pattern) > MaxGlob {
+		return nil, fmt.Errorf("a pattern of %d bytes, want at most %d", len(pattern), MaxGlob)
+	}
+	g := globParser{rest: pattern, sep: regexp.QuoteMeta(string(separator)), separator: separator}
+	g.re.WriteString(`\A(?s`)
+	if fold {
+		g.re.WriteString("i")
+	}
+	g.re.WriteString(":")
+	if err := g.parse(); err != nil {
+		return nil, err
+	}
+	g.re.WriteString(`)\z`)
+	re, err := regexp.Compile(g.re.String())
+	if err != nil {
+		return nil, fmt.Errorf("want a pattern that is shorter: %w", err)
+	}
+	return &Glob{re}, nil
+}
+
+// Match reports whether the whole of name is like the pattern.
+func (g *Glob) Match(name string) bool { return g.re.MatchString(name) }
+
+// A globParser writes the regular expression for a pattern.
+type globParser struct {
+	rest      string
+	re        strings.Builder
+	separator byte
+	sep       string // separator as an expression
+	open      int    // braces
+	before    byte   // the last character taken, 0 at the beginning
+}
+
+func (g *globParser) parse() error {
+	for g.rest != "" {
+		c := g.rest[0]
+		segment := g.before == 0 || g.before == g.separator
+		switch {
+		case strings.HasPrefix(g.rest, "**") && segment && g.anySegments():
+			continue
+		case c == '*':
+			g.re.WriteString("[^" + g.sep + "]*")
+			g.rest = strings.TrimLeft(g.rest, "*")
+		case c == '?':
+			g.re.WriteString("[^" + g.sep + "]")
+			g.rest = g.rest[1:]
+		case c == '[':
+			if err := g.set(); err != nil {
+				return err
+			}
+		case c == '{':
+			g.re.WriteString("(?:")
+			g.open++
+			g.rest = g.rest[1:]
+			c = g.before
+		case c == ',' && g.open > 0:
+			g.re.WriteString("|")
+			g.rest = g.rest[1:]
+		case c == '}' && g.open > 0:
+			g.re.WriteString(")")
+			g.open--
+			g.rest = g.rest[1:]
+		default:
+			if err := g.literal(); err != nil {
+				return err
+			}
+		}
+		g.before = c
+	}
+	if g.open > 0 {
+		return fmt.Errorf("want a } for each {")
+	}
+	return nil
+}
+
+// anySegments takes a ** that is a whole segment, with the separator after it.
+func (g *globParser) anySegments() bool {
+	switch after := g.rest[2:]; {
+	case after == "":
+		g.re.WriteString(".*")
+		g.rest = ""
+		return true
+	case after[0] == g.separator:
+		g.re.WriteString("(?:.*" + g.sep + ")?")
+		g.rest, g.before = after[1:], g.separator
+		return true
+	}
+	return false
+}
+
+// set takes a [set].
+func (g *globParser) set() error {
+	body := g.rest[1:]
+	g.re.WriteString("[")
+	if strings.HasPrefix(body, "!") || strings.HasPrefix(body, "^") {
+		g.re.WriteString("^" + g.sep)
+		body = body[1:]
+	}
+	for first := true; ; first = false {
+		if body == "" {
+			return fmt.Errorf("want a ] for each [")
+		}
+		if body[0] == ']' && !first {
+			break
+		}
+		if body[0] == '\\' && len(body) > 1 {
+			body = body[1:]
+		}
+		_, n := utf8.DecodeRuneInString(body)
+		if body[0] == '-' && !first {
+			g.re.WriteString("-")
+		} else {
+			g.re.WriteString(regexp.QuoteMeta(body[:n]))
+		}
+		body = body[n:]
+	}
+	g.re.WriteString("]")
+	g.rest = body[1:]
+	return nil
+}
+
+// literal takes a character that stands for itself.
+func (g *globParser) literal() error {
+	if g.rest[0] == '\\' {
+		if len(g.rest) == 1 {
+			return fmt.Errorf(`want a character after \`)
+		}
+		g.rest = g.rest[1:]
+	}
+	_, n := utf8.DecodeRuneInString(g.rest)
+	g.re.WriteString(regexp.QuoteMeta(g.rest[:n]))
+	g.rest = g.rest[n:]
+	return nil
+}

@@ -1,0 +1,55 @@
+package source
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// MaxName is the most bytes that a name in a list of names may have.
+const MaxName = 64 << 10
+
+// Names calls visit for each file name in a list. Names are ended by NUL if there is
+// one in what the first read gives, of MaxName bytes at most, and by line ends
+// otherwise; empty ones are left out. It returns the error of visit or of r, or says
+// that a name is too long.
+func Names(r io.Reader, visit func(name string) error) error {
+	first := make([]byte, MaxName)
+	n, err := r.Read(first)
+	if err != nil && err != io.EOF {
+		return reason(err)
+	}
+	end := []byte{'\n'}
+	if bytes.IndexByte(first[:n], 0) >= 0 {
+		end = []byte{0}
+	}
+	s := bufio.NewScanner(io.MultiReader(bytes.NewReader(first[:n]), r))
+	s.Buffer(make([]byte, 0, 4<<10), MaxName)
+	s.Split(func(data []byte, atEOF bool) (int, []byte, error) {
+		if i := bytes.Index(data, end); i >= 0 {
+			return i + 1, data[:i], nil
+		}
+		if atEOF && len(data) > 0 {
+			return len(data), data, nil
+		}
+		return 0, nil, nil
+	})
+	for s.Scan() {
+		name := s.Text()
+		if end[0] == '\n' && len(name) > 0 && name[len(name)-1] == '\r' {
+			name = name[:len(name)-1]
+		}
+		if name == "" {
+			continue
+		}
+		if err := visit(name); err != nil {
+			return err
+		}
+	}
+	if errors.Is(s.Err(), bufio.ErrTooLong) {
+		return fmt.Errorf("want names of at most %d bytes", MaxName)
+	}
+	return reason(s.Err())
+}
