@@ -87,6 +87,9 @@ func (a *angleReader) read() bool {
 			a.end = i
 			return len(a.j.text) <= a.max
 		case c == '&':
+			if a.c.open.Pair.IsEscaped() && scan.Entity(a.b[i:], "lt") > 0 {
+				return false
+			}
 			i++
 			if n := scan.Entity(a.b[i-1:], "amp"); n > 0 && a.c.open.Pair.IsEscaped() {
 				a.j.add(a.b, piece, i)
@@ -104,9 +107,9 @@ func (a *angleReader) read() bool {
 			}
 			i = next
 		case c >= utf8.RuneSelf:
-			_, n := utf8.DecodeRune(a.b[i:])
-			if n == 1 {
-				return false // no UTF-8
+			r, n := utf8.DecodeRune(a.b[i:])
+			if n == 1 || r == '⟨' {
+				return false // no UTF-8; another opener
 			}
 			i += n
 		default:

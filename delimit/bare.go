@@ -14,9 +14,12 @@ func (f *Finder) unwrapped(b []byte, c candidate) (end int, wrapper Wrapper, ok 
 	if pair.IsAngle() {
 		pair = scan.NoPair // the try failed: the bracket is white space
 	}
+	if !f.promises(b, c) {
+		return 0, Bare, false
+	}
 	if pair != scan.NoPair {
 		if end, ok = f.between(b, c, pair); ok {
-			return end, wrapperOf(pair), true
+			return end, wrapperOf(pair, b[f.closer:]), true
 		}
 		if c.kind == Relative {
 			return 0, Bare, false
@@ -29,6 +32,9 @@ func (f *Finder) unwrapped(b []byte, c candidate) (end int, wrapper Wrapper, ok 
 		return 0, Bare, false
 	}
 	t := f.tokenizer(c, pair)
+	if c.open.Pair.IsAngle() {
+		t.looked, t.after = true, true // a label follows the '|' (rule D1)
+	}
 	end = t.run(b, f.from(c))
 	f.join.reset()
 	piece := c.start
@@ -45,6 +51,26 @@ func (f *Finder) unwrapped(b []byte, c candidate) (end int, wrapper Wrapper, ok 
 	f.cutBrackets(&t)
 	f.trim(b, &t, end)
 	return f.endOfJoin(c), Bare, f.acceptable(f.join.text, c)
+}
+
+// promises reports whether what follows the candidate's scheme may make it a
+// reference, as far as that can be told from its first needLook bytes, so that
+// reading to the end is not done in vain again and again.
+func (f *Finder) promises(b []byte, c candidate) bool {
+	if c.kind != URI || c.split {
+		return true
+	}
+	if !c.slashes {
+		t := f.tokenizer(c, c.open.Pair)
+		t.limit = min(t.limit, c.colon+needLook)
+		text := b[c.start:t.run(b, f.from(c))]
+		return f.acceptable(text[:trimEnd(text, b[:c.start])], c)
+	}
+	end := c.colon + 3
+	for end < min(len(b), c.colon+needLook) && (scan.IsURI(b[end]) || scan.IsExcluded(b[end]) || b[end] >= 0x80) {
+		end++
+	}
+	return f.opt.Rejoin != RejoinNone && end == c.colon+3 || end == c.colon+needLook || hasHost(b[c.start:end], c.colon+1-c.start)
 }
 
 // mayGoOn reports whether text, the first line of a bare candidate, may be the
@@ -113,6 +139,9 @@ func (f *Finder) trim(b []byte, t *tokenizer, end int) {
 			n = trimEnd(text[:m], b[:t.start])
 		}
 	}
+	if n == len(text) && bytes.HasSuffix(text, []byte("--")) && end < len(b) && b[end] == '>' {
+		n -= 2 // the end of a comment in HTML
+	}
 	if cutShort(text, n, b[end:]) {
 		f.join.rules |= RuleT2
 	}
@@ -135,8 +164,14 @@ func (f *Finder) between(b []byte, c candidate, pair scan.Pair) (end int, ok boo
 	from := f.from(c)
 	piece := c.start
 	var first []byte
+	texinfo := pair == scan.PairBrace && opensTexinfo(b[:c.open.At])
 	for {
 		end = t.run(b, from)
+		if texinfo {
+			if comma := bytes.IndexByte(b[piece:end], ','); comma >= 0 {
+				end, t.why = piece+comma, endCloser
+			}
+		}
 		if t.why == endCloser {
 			break
 		}
@@ -162,8 +197,15 @@ func (f *Finder) between(b []byte, c candidate, pair scan.Pair) (end int, ok boo
 	if !pair.IsQuote() && t.cutAt >= 0 || end == piece && f.join.lines > 0 {
 		return 0, false
 	}
+	f.closer = end
 	f.addUnescaped(b, piece, end, pair)
 	return f.finish(b, c, &t, end)
+}
+
+// opensTexinfo reports whether a brace that b ends before is that of a command of
+// Texinfo whose arguments have commas between (rule D5).
+func opensTexinfo(b []byte) bool {
+	return bytes.HasSuffix(b, []byte("@uref")) || bytes.HasSuffix(b, []byte("@url")) || bytes.HasSuffix(b, []byte("@href"))
 }
 
 // finish removes the punctuation before the closer at b[end] from f.join.
@@ -213,6 +255,9 @@ func (f *Finder) nextLine(b []byte, c candidate, piece int, lb lineBreak, first 
 // continues reports whether the token at b[i] is one that a reference may go on
 // with: no other URI is in it. The tokenizer, a copy of it, reads it.
 func (f *Finder) continues(b []byte, t *tokenizer, i int) bool {
+	if i < len(b) && scan.Opens(b[i]) && beginsURI(b[i+1:]) {
+		return false
+	}
 	ahead := *t
 	ahead.auth = 0
 	end := ahead.run(b, i)
@@ -241,8 +286,8 @@ func (f *Finder) addUnescaped(b []byte, from, to int, pair scan.Pair) {
 	f.join.add(b, from, to)
 }
 
-// wrapperOf returns the Wrapper that a pair makes.
-func wrapperOf(p scan.Pair) Wrapper {
+// wrapperOf returns the Wrapper that a pair makes whose closer text begins with.
+func wrapperOf(p scan.Pair, text []byte) Wrapper {
 	switch p {
 	case scan.PairAngle, scan.PairMathAngle, scan.PairEscAngle:
 		return Angle
@@ -251,6 +296,9 @@ func wrapperOf(p scan.Pair) Wrapper {
 	case scan.PairApostrophe, scan.PairCurlySingle, scan.PairLowSingle:
 		return Apostrophe
 	case scan.PairBacktick:
+		if text[0] == '\'' {
+			return Apostrophe
+		}
 		return Backtick
 	case scan.PairParen, scan.PairWideParen:
 		return Paren

@@ -49,6 +49,9 @@ func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
 			return c, false
 		}
 	}
+	if !c.slashes && prefixAt(b[c.start:]) > 0 {
+		return c, false // the prefix itself (rule P1)
+	}
 	c.open = scan.OpenerBefore(b, c.start, lo)
 	return c, true
 }
@@ -56,7 +59,8 @@ func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
 // prefixMayPrecede reports whether the text before b[start] may end in the prefix
 // of rule P1, white space left out.
 func prefixMayPrecede(b []byte, start int) bool {
-	for start > 0 && (scan.IsBlank(b[start-1]) || scan.BreakBefore(b[:start]) > 0) {
+	b = b[max(0, start-scan.MaxBefore):start]
+	for start = len(b); start > 0 && (scan.IsBlank(b[start-1]) || scan.BreakBefore(b[:start]) > 0); {
 		start--
 	}
 	return start > 3 && b[start-1] == ':' && (b[start-2]|0x20 == 'l' || b[start-2]|0x20 == 'i')

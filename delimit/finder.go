@@ -37,6 +37,7 @@ type Finder struct {
 	join    joiner
 	scratch []byte // a text with its implied scheme
 	repair  []byte
+	closer  int      // index of the closer that was read last
 	sure    float64  // confidence in the bare line ends that were crossed (rule R5)
 	others  []string // readings that were not taken
 	ref     Reference

@@ -81,6 +81,9 @@ var needs = map[string]need{
 	"ymsgr":           holds("?"),                                                                                                                                                                                                                                                   //
 }
 
+// needLook is how many bytes after a scheme's colon what it needs must stand in.
+const needLook = 256
+
 // meets reports whether what follows the colon of a scheme without "//" is what
 // the scheme requires (rule S2). With all, any registered or unregistered scheme
 // may have anything.
@@ -88,6 +91,7 @@ func meets(scheme, rest []byte, all bool) bool {
 	if len(rest) == 0 {
 		return false
 	}
+	rest = rest[:min(len(rest), needLook)]
 	var low [scan.MaxScheme]byte
 	if len(scheme) > len(low) {
 		return false

@@ -16,7 +16,7 @@ func (f *Finder) relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.open = scan.Opener{Pair: scan.PairQuote, At: j}
 	c.start = j + 1
 	if b[j] == '<' {
-		if j > 0 && (scan.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || afterInclude(lineHead(b, j)) {
+		if j > 0 && (scan.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || afterInclude(b[max(0, j-lineLook/16):j]) {
 			return c, false // a type, a tag of POD, a here-document; an include
 		}
 		c.open.Pair = scan.PairAngle

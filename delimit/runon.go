@@ -50,10 +50,15 @@ var fileSuffixes = [...]string{
 }
 
 // hasFileSuffix reports whether b ends in a '.' and one of fileSuffixes, with a '/'
-// somewhere before it that is no part of "://".
+// in the lineLook bytes before it that is no part of "://".
 func hasFileSuffix(b []byte) bool {
-	dot := bytes.LastIndexByte(b, '.')
-	if dot < 0 || !isFileSuffix(b[dot+1:]) {
+	b = b[max(0, len(b)-lineLook):]
+	dot := bytes.LastIndexByte(b[max(0, len(b)-8):], '.')
+	if dot < 0 {
+		return false
+	}
+	dot += max(0, len(b)-8)
+	if !isFileSuffix(b[dot+1:]) {
 		return false
 	}
 	slash := bytes.LastIndexByte(b[:dot], '/')

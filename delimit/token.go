@@ -42,6 +42,9 @@ type tokenizer struct {
 	why    ending
 }
 
+// bracketLook is how many bytes after a '[' or '{' its closer is looked for.
+const bracketLook = 512
+
 // special has the bytes that need a look; every other byte below 0x80 continues
 // a candidate.
 var special = func() (t [256]bool) {
@@ -83,6 +86,9 @@ func (t *tokenizer) look(b []byte, i int) int {
 		if n := t.pair.Closes(b[i:]); n > 0 && t.closes(b, i, n) {
 			return t.stop(endCloser)
 		}
+	}
+	if t.cutAt >= 0 && i-t.cutAt > bracketLook && !t.pair.IsQuote() {
+		return t.stop(endOther) // nothing closes it: the text behind is no part of the candidate
 	}
 	switch c := b[i]; c {
 	case '(':
@@ -193,10 +199,10 @@ func (t *tokenizer) close(open *int) int {
 	return 1
 }
 
-// open reads a '[' or '{'. A '[' before a '/' or a scheme is a tag or a link of its
-// own (rule T3), but not inside quotes.
+// open reads a '[' or '{'. One before a scheme, and a '[' before a '/', is a tag or a
+// link of its own (rule T3), but not inside quotes.
 func (t *tokenizer) open(b []byte, i int) int {
-	if b[i] == '[' && !t.pair.IsQuote() && i != t.auth && beginsTagOrURI(b[i+1:]) {
+	if !t.pair.IsQuote() && i != t.auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || beginsURI(b[i+1:])) {
 		return t.stop(endOther)
 	}
 	if t.square == 0 && t.curly == 0 {
@@ -209,11 +215,6 @@ func (t *tokenizer) open(b []byte, i int) int {
 		t.odd = true
 	}
 	return 1
-}
-
-// beginsTagOrURI reports whether b begins with '/', or with a scheme and "://".
-func beginsTagOrURI(b []byte) bool {
-	return len(b) > 0 && b[0] == '/' || beginsURI(b)
 }
 
 // beginsURI reports whether b begins with a scheme and "://", or with a registered
@@ -230,7 +231,7 @@ func beginsURI(b []byte) bool {
 		return true
 	}
 	end := i + 1
-	for end < len(b) && scan.IsURI(b[end]) {
+	for end < min(len(b), i+needLook) && scan.IsURI(b[end]) {
 		end++
 	}
 	return scan.Registered(b[:i]) && meets(b[:i], b[i+1:end], false)

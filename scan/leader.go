@@ -15,6 +15,7 @@ type Leader struct {
 	Quoted  bool   // has a '>'
 	Bar     bool   // has a '|'
 	Colon   bool   // has a ':' as a mark of quoting
+	Named   bool   // has letters of the quoted writer's name before a '>'
 	Comment string // the comment sign, empty if there is none
 }
 
@@ -33,6 +34,7 @@ func LeaderOf(line []byte) Leader {
 		switch line[i+n-1] {
 		case '>':
 			l.Quoted = true
+			l.Named = l.Named || n > 1
 		case '|':
 			l.Bar = true
 		default:
@@ -146,7 +148,7 @@ func (own Leader) Strip(first, cont []byte, quotes bool) int {
 func (l Leader) allows(c byte, n int, quotes bool) bool {
 	switch c {
 	case '>':
-		return quotes && n == 1 || l.Quoted
+		return n == 1 && (quotes || l.Quoted) || l.Named
 	case '|':
 		return l.Bar
 	}

@@ -43,6 +43,9 @@ var widePairs = map[rune]Pair{
 	'（': PairWideParen, '【': PairLenticular, '《': PairDoubleTitle, '〈': PairSingleTitle,
 }
 
+// Opens reports whether c opens a pair (rules D1, D2, D4).
+func Opens(c byte) bool { return c < utf8.RuneSelf && asciiPairs[c] != NoPair }
+
 // closers are the characters that close a pair, any one of each string.
 var closers = [...]string{
 	PairAngle: ">", PairMathAngle: "⟩", PairQuote: `"`, PairApostrophe: "'", PairBacktick: "'`",
@@ -114,6 +117,10 @@ func openerBefore(b []byte) (Pair, int) {
 	return widePairs[r], n
 }
 
+// MaxBefore is the most bytes before a candidate that its opener and prefix may
+// stand in, white space included.
+const MaxBefore = 1 << 10
+
 // An Opener is what stands before a candidate: the pair that was opened, with the
 // prefix URL: or URI: between, if there is one.
 type Opener struct {
@@ -126,8 +133,9 @@ type Opener struct {
 // reference begins. Between an angle bracket and the candidate or its prefix there
 // may be white space, one line break with the leader of the next line in it
 // included (rules D1, P1, R2); any other opener stands directly before.
-// Nothing before lo is looked at.
+// Nothing before lo is looked at, and no more than MaxBefore bytes.
 func OpenerBefore(b []byte, start, lo int) Opener {
+	lo = max(lo, start-MaxBefore)
 	o := Opener{At: start}
 	at := start
 	if p := prefixBefore(b, at, lo); p >= 0 {
