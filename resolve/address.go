@@ -50,39 +50,25 @@ func parseIPv6[T text](s T, i int) (int, offence) {
 		i += 2
 	}
 	for i < len(s) && s[i] != ']' {
-		start := i
-		for i < len(s) && i < start+4 && is(s[i], hexdig) {
-			i++
+		end, n, o := parseGroup(s, i)
+		if o.fault != 0 {
+			return end, o
 		}
-		switch {
-		case i < len(s) && s[i] == '.' && i > start:
-			end, ok := parseIPv4(s, start)
-			if !ok || end < len(s) && s[end] != ']' {
-				return start, offence{start, faultOctet}
-			}
-			i = end
-			groups++
-		case i == start:
-			return i, offence{i, faultGroup}
-		}
-		groups++
-		if i == len(s) || s[i] == ']' {
+		i = end
+		if groups += n; i == len(s) || s[i] == ']' {
 			break
-		}
-		if s[i] != ':' {
-			return i, offence{i, faultGroup}
 		}
 		if groups >= 8 {
 			return i, offence{i, faultGroups}
 		}
-		if i++; i < len(s) && s[i] == ':' {
-			if gap {
-				return i, offence{i, faultOneGap}
-			}
+		switch i++; { // after the ':'
+		case i == len(s) || s[i] == ']':
+			return i, offence{i, faultGroup}
+		case s[i] == ':' && gap:
+			return i, offence{i, faultOneGap}
+		case s[i] == ':':
 			gap = true
 			i++
-		} else if i == len(s) || s[i] == ']' {
-			return i, offence{i, faultGroup}
 		}
 	}
 	switch {
@@ -92,6 +78,28 @@ func parseIPv6[T text](s T, i int) (int, offence) {
 		return i, offence{i, faultGroups}
 	}
 	return i, offence{}
+}
+
+// parseGroup checks the h16 at s[i], or the IPv4address in place of the last two,
+// and returns its end, where ':', ']' or the end of s is, and the groups it counts for.
+func parseGroup[T text](s T, i int) (end, groups int, o offence) {
+	start := i
+	for i < len(s) && i < start+4 && is(s[i], hexdig) {
+		i++
+	}
+	switch {
+	case i == start:
+		return i, 0, offence{i, faultGroup}
+	case i == len(s) || s[i] == ':' || s[i] == ']':
+		return i, 1, offence{}
+	case s[i] != '.':
+		return i, 0, offence{i, faultGroup}
+	}
+	i, ok := parseIPv4(s, start)
+	if !ok || i < len(s) && s[i] != ']' {
+		return start, 0, offence{start, faultOctet}
+	}
+	return i, 2, offence{}
 }
 
 // parseIPv4 returns the end of the IPv4address that starts at s[i] (§3.2.2), and
