@@ -1,0 +1,151 @@
+package delimit
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// An ownCase is a line of testdata/rules.jsonl: a text of our own for one
+// rule, and all that is found in it.
+type ownCase struct {
+	ID      string     `json:"id"`
+	Rule    string     `json:"rule"`
+	Text    string     `json:"text"`
+	Options ownOptions `json:"options"`
+	Needs   string     `json:"needs"`
+	Expect  []ownEntry `json:"expect"`
+}
+
+// Of ownOptions, what a case leaves out has its default.
+type ownOptions struct {
+	Rejoin      string `json:"rejoin"`
+	Hyphen      string `json:"hyphen"`
+	Relative    bool   `json:"relative"`
+	AllSchemes  bool   `json:"all_schemes"`
+	Abbreviated *bool  `json:"abbreviated"`
+	MaxLength   int    `json:"max_length"`
+}
+
+// Of an ownEntry, what a case leaves out is not asked.
+type ownEntry struct {
+	Text         string   `json:"text"`
+	Kind         string   `json:"kind"`
+	Wrapper      string   `json:"wrapper"`
+	Line         int      `json:"line"`
+	PiecesCount  int      `json:"pieces_count"`
+	Rules        []string `json:"rules"`
+	Repaired     string   `json:"repaired"`
+	Alternatives []string `json:"alternatives"`
+}
+
+var (
+	kindNames    = [...]string{URI: "uri", Abbreviated: "abbreviated", Relative: "relative"}
+	wrapperNames = [...]string{
+		Bare: "bare", Angle: "angle", Quote: "quote", Apostrophe: "apostrophe", Backtick: "backtick", Paren: "paren", Bracket: "bracket",
+		Brace: "brace", Curly: "curly", Guillemet: "guillemet", Corner: "corner", Title: "title",
+	}
+)
+
+func (o ownOptions) options(t *testing.T, rejoin Rejoin) Options {
+	var hyphen Hyphen
+	switch o.Hyphen {
+	case "", "keep":
+	case "drop":
+		hyphen = HyphenDrop
+	case "both":
+		hyphen = HyphenBoth
+	default:
+		t.Fatalf("unknown hyphen %q", o.Hyphen)
+	}
+	switch o.Rejoin {
+	case "":
+	case "none":
+		rejoin = RejoinNone
+	case "wrapped":
+		rejoin = RejoinWrapped
+	case "auto":
+		rejoin = RejoinAuto
+	case "all":
+		rejoin = RejoinAll
+	default:
+		t.Fatalf("unknown rejoin %q", o.Rejoin)
+	}
+	return Options{
+		Rejoin: rejoin, Hyphen: hyphen, Relative: o.Relative, AllSchemes: o.AllSchemes,
+		NoAbbreviated: o.Abbreviated != nil && !*o.Abbreviated, MaxLength: o.MaxLength,
+	}
+}
+
+// TestRules reads the cases rule by rule.
+func TestRules(t *testing.T) {
+	cases := readJSONL[ownCase](t, filepath.Join("..", "testdata", "rules.jsonl"))
+	if len(cases) == 0 {
+		t.Fatal("no cases")
+	}
+	for _, c := range cases {
+		t.Run(c.Rule+"/"+c.ID, func(t *testing.T) {
+			if c.Needs != "" {
+				t.Skipf("needs %s", c.Needs)
+			}
+			for _, rejoin := range [...]Rejoin{RejoinWrapped, RejoinAuto} {
+				found := collect([]byte(c.Text), c.Options.options(t, rejoin))
+				if len(found) != len(c.Expect) {
+					t.Fatalf("%q\n found %d\n%s\nwant %d %v", c.Text, len(found), showAll(found), len(c.Expect), c.Expect)
+				}
+				for i, want := range c.Expect {
+					if diff := want.differs(c.Text, &found[i]); diff != "" {
+						t.Errorf("%q\n%s", c.Text, diff)
+					}
+				}
+			}
+		})
+	}
+}
+
+func showAll(all []Reference) string {
+	var b strings.Builder
+	for i := range all {
+		fmt.Fprintln(&b, " ", show(&all[i]))
+	}
+	return b.String()
+}
+
+// differs says in what a reference is not what the case expects.
+func (e *ownEntry) differs(text string, r *Reference) string {
+	var diffs []string
+	note := func(what string, got, want any) {
+		diffs = append(diffs, fmt.Sprintf("%s: %s %v, want %v", e.Text, what, got, want))
+	}
+	if string(r.Text) != e.Text {
+		note("text", string(r.Text), e.Text)
+	}
+	if kind := kindNames[r.Kind]; kind != e.Kind {
+		note("kind", kind, e.Kind)
+	}
+	if wrapper := wrapperNames[r.Wrapper]; e.Wrapper != "" && wrapper != e.Wrapper {
+		note("wrapper", wrapper, e.Wrapper)
+	}
+	if line, _ := position([]byte(text), r.Span.Start); line != e.Line {
+		note("line", line, e.Line)
+	}
+	if e.PiecesCount != 0 && len(r.Pieces) != e.PiecesCount {
+		note("pieces", len(r.Pieces), e.PiecesCount)
+	}
+	rules := slices.Collect(r.Rules.All)
+	for _, id := range e.Rules {
+		if !slices.Contains(rules, id) {
+			note("rules", rules, e.Rules)
+			break
+		}
+	}
+	if e.Repaired != "" && string(r.Repaired) != e.Repaired {
+		note("repaired", string(r.Repaired), e.Repaired)
+	}
+	if e.Alternatives != nil && !slices.Equal(r.Alternatives, e.Alternatives) {
+		note("alternatives", r.Alternatives, e.Alternatives)
+	}
+	return strings.Join(diffs, "\n")
+}
