@@ -27,10 +27,11 @@ var domains = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainNa
 	idna.Transitional(false), idna.VerifyDNSLength(true))
 
 // ToURI maps the IRI reference s to a URI reference (RFC 3987, §3.1). A URI
-// reference is an IRI reference, and stays as it is, but that HostIDNA also maps percent-encoded names. The
-// error is an *Error: where s is no IRI-reference of RFC 3987, §2.2, or
-// HostIDNA is asked for and the host is no domain name. No character is
-// normalized on the way (§3.1, step 1c).
+// reference is an IRI reference, and stays as it is, but that HostIDNA also maps
+// percent-encoded names. No character is normalized on the way (§3.1, step 1c).
+//
+// The error is an *Error: where s is no IRI-reference of RFC 3987, §2.2, or
+// HostIDNA is asked for and the host is no domain name.
 func ToURI(s string, h HostForm) (Reference, error) {
 	if len(s) > MaxLength {
 		return Reference{}, offence{MaxLength, faultLength}.err(s)

@@ -3,8 +3,9 @@ package resolve
 import "bytes"
 
 // Repair returns s as a valid URI reference, with what the grammar of RFC 3986
-// excludes percent-encoded. Nothing is lost: decoding gives back s. A valid s is
-// returned as it is. The error, an *Error, tells what cannot be repaired so; see AppendRepair.
+// excludes percent-encoded. Nothing is lost: decoding gives the same as decoding s.
+// A valid s is returned as it is. The error, an *Error, tells what cannot be
+// repaired so; see AppendRepair.
 func Repair(s string) (Reference, error) {
 	if r, err := Parse(s); err == nil {
 		return r, nil
@@ -20,12 +21,13 @@ func Repair(s string) (Reference, error) {
 // component those that its rule excludes, among them '[' and ']' outside an
 // IP-literal and every byte of a non-ASCII character (RFC 3987, §3.1), and a '%'
 // that two hexadecimal digits do not follow. Where s holds a delimiter more often
-// than the grammar allows, the last '@' of an authority and the first '#' count, and the others
-// are encoded.
+// than the grammar allows, the last '@' of an authority and the first '#' count,
+// and the others are encoded.
 //
 // What no percent-encoding makes valid is an *Error whose offset counts bytes of
 // s, and dst is returned as it was: text before a ':' that is no scheme, a broken
-// IP-literal, a '[' or ']' elsewhere in a host, and a port with another character than a digit.
+// IP-literal, a '[' or ']' elsewhere in a host, and a port with another character
+// than a digit.
 func AppendRepair(dst, s []byte) ([]byte, error) {
 	start := len(dst)
 	dst, o := appendRepair(dst, s)
