@@ -182,7 +182,7 @@ func endsInMark(leader []byte) bool {
 	c := last[0]
 	switch {
 	case len(last) == 1:
-		return bytes.IndexByte([]byte("-+o"), c) >= 0
+		return bytes.IndexByte([]byte("-+o=:"), c) >= 0
 	case c == '[' || c == '(':
 		return len(bytes.Trim(last, "[]()0123456789")) == 0
 	}
@@ -227,6 +227,9 @@ func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb lineBr
 	head := lineHead(b, lb.piece)
 	e.cut = cutOf(text, auth, lb)
 	e.next = shapeOf(token)
+	if e.cut == cutQuery && e.next == shapeField {
+		e.next = shapeMixed // an attribute of a query, not a field of a header
+	}
 	if e.cut == cutDot && isFileSuffix(token[:trimEnd(token, nil)]) {
 		e.next = shapeSuffix
 	}
