@@ -15,6 +15,23 @@ func impliedScheme(text []byte) string {
 	return "http://"
 }
 
+// ImpliedScheme returns what text, a reference of the kind k, leaves out before its
+// first byte: "http://" or "ftp://" for the kind Abbreviated (rule A1), "mailto:"
+// for Email and "http://" for Domain (rule A2), nothing for the others.
+func (k Kind) ImpliedScheme(text []byte) string {
+	switch {
+	case len(text) == 0:
+		return ""
+	case k == Abbreviated:
+		return impliedScheme(text)
+	case k == Email:
+		return "mailto:"
+	case k == Domain:
+		return "http://"
+	}
+	return ""
+}
+
 // isAbbreviated reports whether text begins with www. or ftp. and a host name of
 // at least two more labels, the last of which has a letter, and is no addr-spec.
 func (f *Finder) isAbbreviated(text []byte) bool {
@@ -57,11 +74,6 @@ func hasLetter(b []byte) bool {
 	return false
 }
 
-// ImpliedScheme returns what the reference leaves out before its first byte:
-// "http://" or "ftp://" for the kind Abbreviated (rule A1), nothing for the others.
-func (r *Reference) ImpliedScheme() string {
-	if r.Kind != Abbreviated || len(r.Text) == 0 {
-		return ""
-	}
-	return impliedScheme(r.Text)
-}
+// ImpliedScheme returns what the reference leaves out before its first byte; see
+// Kind.ImpliedScheme.
+func (r *Reference) ImpliedScheme() string { return r.Kind.ImpliedScheme(r.Text) }

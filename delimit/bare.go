@@ -31,14 +31,20 @@ func (f *Finder) unwrapped(b []byte, c candidate) (end int, wrapper Wrapper, ok 
 	if c.kind == Relative || c.split && !f.opt.Rejoin.bare() {
 		return 0, Bare, false
 	}
+	if c.kind == Email {
+		return f.address(b, c), Bare, true
+	}
 	t := f.tokenizer(c, pair)
+	if c.alone {
+		t.limit = min(t.limit, c.host)
+	}
 	if c.open.Pair.IsAngle() {
 		t.looked, t.after = true, true // a label follows the '|' (rule D1)
 	}
 	end = t.run(b, f.from(c))
 	f.join.reset()
 	piece := c.start
-	if f.opt.Rejoin.bare() && f.mayGoOn(b[c.start:end], c) {
+	if f.opt.Rejoin.bare() && !c.alone && f.mayGoOn(b[c.start:end], c) {
 		piece, end = f.rejoinBare(b, c, &t, end)
 	}
 	f.join.add(b, piece, end)
@@ -50,7 +56,7 @@ func (f *Finder) unwrapped(b []byte, c candidate) (end int, wrapper Wrapper, ok 
 	}
 	f.cutBrackets(&t)
 	f.trim(b, &t, end)
-	return f.endOfJoin(c), Bare, f.acceptable(f.join.text, c)
+	return f.endOfJoin(c), Bare, f.cutMailto(c) && f.acceptable(f.join.text, c)
 }
 
 // promises reports whether what follows the candidate's scheme may make it a
@@ -63,7 +69,11 @@ func (f *Finder) promises(b []byte, c candidate) bool {
 	if !c.slashes {
 		t := f.tokenizer(c, c.open.Pair)
 		t.limit = min(t.limit, c.colon+needLook)
-		text := b[c.start:t.run(b, f.from(c))]
+		end := t.run(b, f.from(c))
+		if _, broken := breakAt(b, c.start, end); broken && c.open.Pair != scan.NoPair && f.opt.Rejoin != RejoinNone {
+			return true // may have it in the next line
+		}
+		text := b[c.start:end]
 		return f.acceptable(text[:trimEnd(text, b[:c.start])], c)
 	}
 	end := c.colon + 3
@@ -95,8 +105,14 @@ func (f *Finder) tokenizer(c candidate, pair scan.Pair) tokenizer {
 	t := tokenizer{pair: pair, start: c.start, limit: c.start + f.max + 1, cutAt: -1}
 	if c.slashes {
 		t.auth = c.colon + 3
-	} else if c.kind == Abbreviated {
+	} else if c.kind == Abbreviated || c.kind == Domain {
 		t.auth = c.start
+	}
+	if f.opt.IRI && !pair.IsQuote() {
+		t.link.on, t.host = true, c.host
+		if t.auth == 0 {
+			t.link.part = linkPath
+		}
 	}
 	return t
 }
@@ -176,7 +192,7 @@ func (f *Finder) between(b []byte, c candidate, pair scan.Pair) (end int, ok boo
 			break
 		}
 		lb, isBreak := breakAt(b, piece, end)
-		if !isBreak || t.why == endNext || f.opt.Rejoin == RejoinNone || c.kind == Relative || f.join.lines+1 >= MaxLines {
+		if !isBreak || t.why == endNext || f.opt.Rejoin == RejoinNone || c.kind == Relative || c.kind == Email || f.join.lines+1 >= MaxLines {
 			return 0, false
 		}
 		if f.join.lines == 0 {

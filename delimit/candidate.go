@@ -14,16 +14,20 @@ type candidate struct {
 	slashes bool // "//" follows the colon
 	split   bool // a line break follows the colon
 	cut     bool // its scheme was cut out of a longer run (rule S1)
+	host    int  // index after the host of a bare domain or address; 0 for other kinds
+	alone   bool // nothing belongs to the candidate after its host
 	open    scan.Opener
 }
 
 // candidateAt returns the candidate whose trigger is b[j], if there is one that
-// begins at lo or after.
-func (f *Finder) candidateAt(b []byte, j, lo int) (candidate, bool) {
-	switch b[j] {
-	case ':':
+// begins at lo or after. mark tells that b[j] is a mark of an address or a domain.
+func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
+	switch {
+	case mark:
+		return f.markAt(b, j, lo)
+	case b[j] == ':':
 		return f.uriAt(b, j, lo)
-	case '.':
+	case b[j] == '.':
 		return f.abbreviatedAt(b, j, lo)
 	}
 	return f.relativeAt(b, j, lo)
@@ -92,6 +96,10 @@ func (f *Finder) acceptable(text []byte, c candidate) bool {
 		return f.isAbbreviated(text)
 	case Relative:
 		return isRelative(text, c.open.Pair)
+	case Email:
+		return f.isEmail(text)
+	case Domain:
+		return f.isDomain(text)
 	}
 	n := c.colon - c.start
 	if len(text) <= n+1 {

@@ -16,6 +16,7 @@ const (
 	shareBeyond   = 0.90 // T4
 	shareRunOn    = 0.90 // T5
 	shareImplied  = 0.97 // A1
+	shareBareword = 0.90 // A2
 	shareRelative = 0.90 // F1
 	shareHopeless = 0.50 // neither valid nor to be repaired
 )
@@ -25,7 +26,7 @@ var shares = [...]struct {
 	share float64
 }{
 	{RuleR4, sharePage}, {RuleD1, shareBlank}, {RuleS1, shareGlued}, {RuleT1, shareTrimmed},
-	{RuleT2, shareShort}, {RuleT3, shareIllegal}, {RuleT4, shareBeyond}, {RuleT5, shareRunOn}, {RuleA1, shareImplied}, {RuleF1, shareRelative},
+	{RuleT2, shareShort}, {RuleT3, shareIllegal}, {RuleT4, shareBeyond}, {RuleT5, shareRunOn}, {RuleA1, shareImplied}, {RuleA2, shareBareword}, {RuleF1, shareRelative},
 }
 
 func confidence(r *Reference) float64 {

@@ -160,7 +160,7 @@ func cutStateOf(text []byte, auth int) cutState {
 		return cutDot
 	case bytes.IndexByte([]byte(",;:!')]}"), last) >= 0:
 		return cutClause
-	case auth > 0 && bytes.IndexAny(text[auth:], "/?#") < 0:
+	case auth > 0 && !bytes.ContainsAny(text[auth:], "/?#"):
 		if bytes.IndexByte(text[auth:], '.') < 0 {
 			return cutHost
 		}
@@ -194,16 +194,16 @@ func shapeOf(token []byte) shape {
 	if isField(tok) {
 		return shapeField
 	}
-	if bytes.IndexAny(tok, "=&%?#") >= 0 {
+	if bytes.ContainsAny(tok, "=&%?#") {
 		return shapeQuery
 	}
 	if bytes.IndexByte(tok, '/') >= 0 {
 		return shapePath
 	}
-	if bytes.IndexAny(tok, ".:@") >= 0 {
+	if bytes.ContainsAny(tok, ".:@") {
 		return shapeDotted
 	}
-	if n := bytes.Count(tok, []byte("-")); n > 2 || n > 0 && bytes.IndexAny(tok, "0123456789") >= 0 {
+	if n := bytes.Count(tok, []byte("-")); n > 2 || n > 0 && bytes.ContainsAny(tok, "0123456789") {
 		return shapeSlug
 	} else if n > 0 {
 		return shapeHyphen
@@ -308,7 +308,7 @@ func paragraphWidth(b []byte, line, next int) int {
 // filled returns the length in characters of a line that could have been broken
 // elsewhere; 0 for one that has a single token after its leader.
 func filled(line []byte) int {
-	if bytes.IndexAny(line[scan.LeaderOf(line).Len:], " \t") < 0 {
+	if !bytes.ContainsAny(line[scan.LeaderOf(line).Len:], " \t") {
 		return 0
 	}
 	return utf8.RuneCount(line)

@@ -33,7 +33,7 @@ type Finder struct {
 	set   scan.Triggers
 	taken int64
 
-	iter    scan.TriggerIter
+	iter    markIter
 	join    joiner
 	scratch []byte // a text with its implied scheme
 	repair  []byte
@@ -55,6 +55,7 @@ func NewFinder(o Options) *Finder {
 	if o.Relative {
 		f.set |= scan.Angle | scan.Quote
 	}
+	f.iter.look(&f.opt)
 	return f
 }
 
@@ -82,10 +83,10 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 	if f.taken > w.Base {
 		lo = int(min(f.taken-w.Base, int64(len(w.Text))))
 	}
-	f.iter.Reset(w.Text, w.From, w.To, f.set)
-	f.iter.Skip(lo)
-	for j := f.iter.Next(); j >= 0; j = f.iter.Next() {
-		c, ok := f.candidateAt(w.Text, j, lo)
+	f.iter.reset(w.Text, w.From, w.To, f.set)
+	f.iter.skip(lo)
+	for j, mark := f.iter.following(); j >= 0; j, mark = f.iter.following() {
+		c, ok := f.candidateAt(w.Text, j, lo, mark)
 		if !ok {
 			continue
 		}
@@ -98,7 +99,7 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 		if !more {
 			return false
 		}
-		f.iter.Skip(end)
+		f.iter.skip(end)
 	}
 	return true
 }
@@ -164,6 +165,8 @@ func (c candidate) rules() (r Rules) {
 	switch c.kind {
 	case Abbreviated:
 		r |= RuleA1
+	case Email, Domain:
+		r |= RuleA2
 	case Relative:
 		r |= RuleF1
 	}
@@ -183,10 +186,14 @@ func (f *Finder) judge() {
 
 // check returns the first offence of text, which is of that kind, against RFC 3986.
 func (f *Finder) check(text []byte, kind Kind) *resolve.Error {
-	if kind != Abbreviated {
+	scheme := kind.ImpliedScheme(text)
+	switch {
+	case scheme == "":
 		return resolve.Check(text)
+	case kind == Email:
+		return checkEmail(text)
 	}
-	f.scratch = append(append(f.scratch[:0], impliedScheme(text)...), text...)
+	f.scratch = append(append(f.scratch[:0], scheme...), text...)
 	err := resolve.Check(f.scratch)
 	if err != nil {
 		n := len(f.scratch) - len(text)
@@ -199,8 +206,13 @@ func (f *Finder) check(text []byte, kind Kind) *resolve.Error {
 func (f *Finder) setRepair() {
 	r := &f.ref
 	text, n := r.Text, 0
-	if r.Kind == Abbreviated {
-		f.scratch = append(append(f.scratch[:0], impliedScheme(text)...), text...)
+	if r.Kind == Email {
+		f.repair = appendEmail(f.repair[:0], text)
+		r.Repaired = f.repair
+		return
+	}
+	if scheme := r.ImpliedScheme(); scheme != "" {
+		f.scratch = append(append(f.scratch[:0], scheme...), text...)
 		text, n = f.scratch, len(f.scratch)-len(text)
 	}
 	fixed, err := resolve.AppendRepair(f.repair[:0], text)

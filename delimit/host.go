@@ -11,6 +11,9 @@ import (
 // authority and a path after it.
 func hasHost(text []byte, slashes int) bool {
 	rest := text[slashes+2:]
+	if beginsPlainHost(rest) {
+		return true
+	}
 	end := bytes.IndexAny(rest, "/?#")
 	if end < 0 {
 		end = len(rest)
@@ -31,6 +34,23 @@ func hasHost(text []byte, slashes int) bool {
 		}
 	}
 	return isFile(text[:slashes-1]) && len(host) > 0 && len(rest) > end+1
+}
+
+// beginsPlainHost reports whether an authority begins with a letter or digit and
+// has no userinfo.
+func beginsPlainHost(rest []byte) bool {
+	if len(rest) == 0 || !scan.IsAlnum(rest[0]) {
+		return false
+	}
+	for _, c := range rest {
+		switch c {
+		case '/', '?', '#':
+			return true
+		case '@':
+			return false
+		}
+	}
+	return true
 }
 
 // isFile reports whether a scheme is file, whose authority may be empty and its

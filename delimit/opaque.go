@@ -175,7 +175,7 @@ func alnumRun(b []byte) int {
 // addrSpec asks for local@domain (RFC 5322, §3.4.1), with more after it or not.
 func addrSpec(rest []byte) bool {
 	at := bytes.IndexByte(rest, '@')
-	if at <= 0 || bytes.IndexAny(rest[:at], "/?#") >= 0 {
+	if at <= 0 || bytes.ContainsAny(rest[:at], "/?#") {
 		return false
 	}
 	return domainLen(rest[at+1:]) > 0

@@ -39,6 +39,9 @@ type Options struct {
 	Rejoin        Rejoin
 	Hyphen        Hyphen
 	NoAbbreviated bool // no www. and ftp. forms (rule A1)
+	Email         bool // bare mail addresses too (rule A2)
+	Domains       bool // bare domains too (rule A2)
+	IRI           bool // UTS #58 tells where a bare reference ends (rule T4)
 	AllSchemes    bool // unregistered schemes without // too (rule S2)
 	Relative      bool // wrapped relative references too (rule F1)
 	MaxLength     int  // most bytes of a reference; 0 means MaxLength

@@ -12,6 +12,8 @@ const (
 	URI         Kind = iota // has a scheme (RFC 3986, §3)
 	Abbreviated             // www.… or ftp.… (RFC 2396, App. F; rule A1)
 	Relative                // a relative reference (RFC 3986, §4.2; rule F1)
+	Email                   // a mail address (RFC 5322, §3.4.1; rule A2)
+	Domain                  // a domain name, or a reference that begins with one (rule A2)
 )
 
 // A Wrapper is the pair of delimiters around a reference (rules D1 to D4).

@@ -85,6 +85,9 @@ func (f *Finder) lineAfter(b []byte, c candidate, t *tokenizer, lb lineBreak) (n
 	if n.at >= len(b) || scan.Break(b[n.at:]) > 0 || !own.Quoted && (b[n.at] == '>' || b[n.at] == '|') {
 		return n, false
 	}
+	if mark := b[n.at]; c.start > 0 && mark == b[c.start-1] && !scan.IsAlnum(mark) {
+		return n, false // the same mark stands before both: a list
+	}
 	if n.quote && endsInMark(line[:k]) || uncommented(own, line[:k]) {
 		return n, false
 	}

@@ -18,6 +18,7 @@ const (
 	RuleR6                   // quoted-printable that was left undecoded: a soft line break removed, =3D read as =
 	RuleS1                   // the scheme cut out of a longer run of letters
 	RuleA1                   // abbreviated: the scheme is implied
+	RuleA2                   // a bare address or domain: the scheme is implied
 	RuleF1                   // a relative reference
 	RuleT1                   // punctuation at the end removed
 	RuleT2                   // cut short by its author: … or ... at the end
@@ -26,7 +27,7 @@ const (
 	RuleT5                   // cut off from another that runs into it
 )
 
-var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", "S1", "A1", "F1", "T1", "T2", "T3", "T4", "T5"}
+var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", "S1", "A1", "A2", "F1", "T1", "T2", "T3", "T4", "T5"}
 
 // Has reports whether r has every rule of s.
 func (r Rules) Has(s Rules) bool { return r&s == s }

@@ -14,6 +14,11 @@ func (t *tokenizer) second(b []byte, colon int) int {
 	if !ok || start <= t.start {
 		return 1
 	}
+	if cut := t.link.soft; cut > 0 && cut <= start { // only UTS #58 reads on after these (rule T4)
+		t.why = endNext
+		t.limit = cut
+		return 0
+	}
 	// The scheme of the second was read as part of the token: the cut lies behind.
 	if cut := runOn(b, t.start, t.auth, start); cut > 0 {
 		t.cutAt = -1
@@ -31,7 +36,7 @@ func runOn(b []byte, first, auth, start int) int {
 	case ',', ';', '|', '[', '<':
 		return start - 1
 	}
-	if auth > 0 && start > auth && bytes.IndexAny(b[auth:start], "/?#") < 0 || auth == start {
+	if auth > 0 && start > auth && !bytes.ContainsAny(b[auth:start], "/?#") || auth == start {
 		return start // still in the authority: nothing there can hold a URI
 	}
 	if hasFileSuffix(b[first:start]) {

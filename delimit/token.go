@@ -40,6 +40,8 @@ type tokenizer struct {
 	wide   bool // read a character beyond ASCII (rule T4)
 	dashes bool // read "--"
 	why    ending
+	host   int // index after the host of a bare domain; 0 for other kinds
+	link   linkReader
 }
 
 // bracketLook is how many bytes after a '[' or '{' its closer is looked for.
@@ -60,6 +62,17 @@ var special = func() (t [256]bool) {
 // run reads on from b[i] and returns the index of the first byte that does not
 // belong to the token.
 func (t *tokenizer) run(b []byte, i int) int {
+	if !t.link.on {
+		return t.read(b, i)
+	}
+	t.link.begin(i)
+	end := t.read(b, i)
+	t.link.advance(b, end)
+	return end
+}
+
+// read is run without what UTS #58 asks for.
+func (t *tokenizer) read(b []byte, i int) int {
 	end := min(len(b), t.limit)
 	for i < end {
 		if !special[b[i]] {
@@ -92,16 +105,19 @@ func (t *tokenizer) look(b []byte, i int) int {
 	}
 	switch c := b[i]; c {
 	case '(':
+		if t.link.on {
+			return t.openLink(b, i)
+		}
 		t.round++
 	case ')':
-		return t.close(&t.round)
+		return t.close(b, i, '(', &t.round)
 	case '[', '{':
 		return t.open(b, i)
 	case ']':
-		return t.close(&t.square)
+		return t.close(b, i, '[', &t.square)
 	case '}':
 		t.odd = true
-		return t.close(&t.curly)
+		return t.close(b, i, '{', &t.curly)
 	case '\'':
 		if !t.pair.IsQuote() && t.inAuthority(b, i) {
 			return t.stop(endOther)
@@ -153,10 +169,16 @@ func (t *tokenizer) rest(b []byte, i int) int {
 		return t.stop(endBreak)
 	}
 	if b[i] < utf8.RuneSelf {
+		if b[i] == '"' && t.link.on && t.innerQuote(b, i) {
+			return 1
+		}
 		return t.stop(endOther)
 	}
 	if scan.Blank(b[i:]) > 0 {
 		return t.stop(endBlank)
+	}
+	if t.link.on {
+		return t.wideLink(b, i)
 	}
 	n, continues := scan.BeyondASCII(b[i:])
 	if !continues && !(t.pair.IsQuote() && n > 1) {
@@ -170,6 +192,12 @@ func (t *tokenizer) rest(b []byte, i int) int {
 // where nothing inside opened it, and an apostrophe only where no letter or digit
 // follows.
 func (t *tokenizer) closes(b []byte, i, n int) bool {
+	if t.link.on {
+		r, _ := utf8.DecodeRune(b[i:])
+		if o := linkOpener(r); o != 0 {
+			return !t.link.matches(b, i, o)
+		}
+	}
 	switch t.pair {
 	case scan.PairParen:
 		return t.round == 0
@@ -185,7 +213,10 @@ func (t *tokenizer) closes(b []byte, i, n int) bool {
 
 // close reads a closing bracket: one that nothing inside opened ends the candidate
 // (rule T1), but not inside quotes.
-func (t *tokenizer) close(open *int) int {
+func (t *tokenizer) close(b []byte, i int, opener rune, open *int) int {
+	if t.link.on {
+		return t.closeLink(b, i, 1, opener)
+	}
 	if *open == 0 {
 		if t.pair.IsQuote() {
 			return 1
@@ -204,6 +235,9 @@ func (t *tokenizer) close(open *int) int {
 func (t *tokenizer) open(b []byte, i int) int {
 	if !t.pair.IsQuote() && i != t.auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || beginsURI(b[i+1:])) {
 		return t.stop(endOther)
+	}
+	if t.link.on {
+		return t.openLink(b, i)
 	}
 	if t.square == 0 && t.curly == 0 {
 		t.cutAt = i
@@ -239,7 +273,7 @@ func beginsURI(b []byte) bool {
 
 // inAuthority reports whether b[i] lies in the authority of the candidate.
 func (t *tokenizer) inAuthority(b []byte, i int) bool {
-	return t.auth > 0 && i >= t.auth && bytes.IndexAny(b[t.auth:i], "/?#") < 0
+	return t.auth > 0 && i >= t.auth && !bytes.ContainsAny(b[t.auth:i], "/?#")
 }
 
 // barBefore reports whether a '|' or "[[" stands before the candidate on its line,

@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"urigrep/scan"
 )
@@ -27,6 +28,9 @@ func trimEnd(text, before []byte) int {
 
 func trimOnce(text, before []byte) int {
 	n := len(text)
+	if text[n-1] >= utf8.RuneSelf {
+		return trimLink(text)
+	}
 	switch c := text[n-1]; c {
 	case '.', ',', ';', ':', '!', '?', '"', '|', '^', '{':
 		return n - 1
@@ -80,7 +84,7 @@ func trailing(b []byte, c byte) int {
 // ends in three or more dots that are trimmed, n bytes remaining, or an ellipsis
 // follows it.
 func cutShort(text []byte, n int, after []byte) bool {
-	return bytes.HasPrefix(text[n:], []byte("...")) || n == len(text) && bytes.HasPrefix(after, []byte("…"))
+	return bytes.HasPrefix(text[n:], []byte("...")) || bytes.HasPrefix(text[n:], []byte("…")) || n == len(text) && bytes.HasPrefix(after, []byte("…"))
 }
 
 // cutDash returns how many bytes of text remain when it ends in "--" and a word
@@ -99,7 +103,7 @@ func cutDash(text []byte, auth int) int {
 			return len(text)
 		}
 	}
-	if len(word) == 0 || !(text[i-1] == '/' || hasFileSuffix(text[:i]) || auth > 0 && bytes.IndexAny(text[auth:i], "/?#") < 0) {
+	if len(word) == 0 || !(text[i-1] == '/' || hasFileSuffix(text[:i]) || auth > 0 && !bytes.ContainsAny(text[auth:i], "/?#")) {
 		return len(text)
 	}
 	return i

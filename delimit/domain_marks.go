@@ -1,0 +1,104 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// A markIter goes through the triggers of a text, as scan.TriggerIter does, with
+// the marks of addresses and domains among them: '@', '.', and the ideographic
+// full stops that separate labels too (UTS #46). Where these are not looked for it
+// is no more than the TriggerIter.
+type markIter struct {
+	scan.TriggerIter
+	marks   []mark
+	text    []byte
+	to      int
+	pending int // a trigger not yet returned, if held
+	held    bool
+}
+
+// A mark is a kind of mark, and where the next one is: at or after to if there is none.
+type mark struct {
+	text []byte
+	next int
+}
+
+// labelDots are the characters that separate labels beside '.' (UTS #46, §4).
+var labelDots = [...]string{"。", "．", "｡"}
+
+// look tells which marks are to be looked for.
+func (m *markIter) look(o *Options) {
+	if o.Email {
+		m.marks = append(m.marks, mark{text: []byte{'@'}})
+	}
+	if o.Domains {
+		m.marks = append(m.marks, mark{text: []byte{'.'}})
+		if o.IRI {
+			for _, s := range labelDots {
+				m.marks = append(m.marks, mark{text: []byte(s)})
+			}
+		}
+	}
+}
+
+// reset is TriggerIter.Reset, for triggers of the set and marks.
+func (m *markIter) reset(text []byte, from, to int, set scan.Triggers) {
+	m.Reset(text, from, to, set)
+	m.text, m.to, m.held = text, to, false
+	for k := range m.marks {
+		m.marks[k].seek(text, from, to)
+	}
+}
+
+// seek finds the first mark that begins at or after from and before to.
+func (m *mark) seek(text []byte, from, to int) {
+	m.next = to
+	if from >= to {
+		return
+	}
+	if n := bytes.Index(text[from:min(len(text), to+len(m.text)-1)], m.text); n >= 0 {
+		m.next = from + n
+	}
+}
+
+// following returns the index of the next trigger or mark, -1 if there is none; of
+// a trigger and a mark in one place the trigger comes first.
+func (m *markIter) following() (j int, isMark bool) {
+	if len(m.marks) == 0 {
+		return m.Next(), false
+	}
+	if !m.held {
+		m.pending, m.held = m.Next(), true
+	}
+	first := &m.marks[0]
+	for k := range m.marks {
+		if m.marks[k].next < first.next {
+			first = &m.marks[k]
+		}
+	}
+	j = first.next
+	if m.pending >= 0 && m.pending <= j {
+		m.held = false
+		return m.pending, false
+	}
+	if j >= m.to {
+		return -1, false
+	}
+	first.seek(m.text, j+len(first.text), m.to)
+	return j, true
+}
+
+// skip drops the triggers and marks before the index to.
+func (m *markIter) skip(to int) {
+	m.Skip(to)
+	if m.held && m.pending >= 0 && m.pending < to {
+		m.held = false
+	}
+	for k := range m.marks {
+		if m.marks[k].next < to {
+			m.marks[k].seek(m.text, to, m.to)
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package delimit
+
+import (
+	"bytes"
+	"fmt"
+	"unicode/utf8"
+
+	"urigrep/resolve"
+	"urigrep/scan"
+)
+
+// maxLocal is the most bytes of the local part of a bare address: four times what
+// RFC 5321, §4.5.3.1.1 allows, for the addresses that lists return mail to.
+const maxLocal = 256
+
+// emailAt returns the candidate for a bare address whose '@' is b[j]: before it a
+// local part by UTS #58, after it a domain.
+func (f *Finder) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
+	c.kind, c.colon = Email, -1
+	n := f.localBefore(b[:j], lo)
+	if n == 0 {
+		return c, false
+	}
+	h, ok := f.hostAt(b, j+1)
+	if !ok || !endsAddress(b, h.end) {
+		return c, false
+	}
+	c.start = j - n + wrappedLocal(b[j-n:j], b[h.end:])
+	if !isLocal(b[c.start:j]) {
+		return c, false
+	}
+	c.host, c.alone = h.end, true
+	c.open = scan.OpenerBefore(b, c.start, lo)
+	return c, true
+}
+
+// localBefore returns the length of the characters of a local part that b ends in,
+// of which nothing before lo and no more than maxLocal bytes are looked at; 0 if
+// there are more.
+func (f *Finder) localBefore(b []byte, lo int) int {
+	i := len(b)
+	for i > lo && len(b)-i <= maxLocal {
+		r, n := rune(b[i-1]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeLastRune(b[:i])
+			if _, spaced := scan.BeyondASCII(b[i-n:]); !spaced && !f.opt.IRI {
+				break
+			}
+		}
+		if !isLinkEmail(r) {
+			break
+		}
+		i -= n
+	}
+	if len(b)-i > maxLocal || i < lo {
+		return 0
+	}
+	return len(b) - i
+}
+
+// isLocal reports whether local, which has characters of a local part only, is one:
+// no dot at its beginning or end, and no two together.
+func isLocal(local []byte) bool {
+	n := len(local)
+	return n > 0 && local[0] != '.' && local[n-1] != '.' && !bytes.Contains(local, []byte(".."))
+}
+
+// wrappedLocal returns how many bytes at the start of what was read as a local part
+// are marks around the address, given what stands after it: a quote or a brace that
+// is closed there, or as many marks of emphasis.
+func wrappedLocal(local, after []byte) int {
+	n := 0
+	for n+1 < len(local) && n < len(after) {
+		c := after[n]
+		switch local[n] {
+		case '\'', '*', '_', '|', '~':
+			if c != local[n] {
+				return n
+			}
+		case '`':
+			if c != '`' && c != '\'' {
+				return n
+			}
+		case '{':
+			if c != '}' {
+				return n
+			}
+		default:
+			return n
+		}
+		n++
+	}
+	return n
+}
+
+// endsAddress reports whether an address may end at b[i]: no other '@' and no word
+// follows, and no ':' with a path, as in git@host:path (rule A2).
+func endsAddress(b []byte, i int) bool {
+	if i >= len(b) {
+		return true
+	}
+	switch b[i] {
+	case '@':
+		return false
+	case '_':
+		return i+1 >= len(b) || !scan.IsAlnum(b[i+1])
+	case ':':
+		return i+1 >= len(b) || !scan.IsAlpha(b[i+1]) && bytes.IndexByte([]byte("/~._"), b[i+1]) < 0
+	}
+	return true
+}
+
+// isEmail reports whether text is a mail address.
+func (f *Finder) isEmail(text []byte) bool {
+	at := bytes.LastIndexByte(text, '@')
+	if at < 0 || f.localBefore(text[:at], 0) != at || !isLocal(text[:at]) {
+		return false
+	}
+	h, ok := f.hostAt(text, at+1)
+	return ok && h.end == len(text)
+}
+
+// address reads the bare address of the candidate c into f.join, and returns the
+// index after its last byte.
+func (f *Finder) address(b []byte, c candidate) int {
+	f.join.reset()
+	f.join.add(b, c.start, c.host)
+	return c.host
+}
+
+// checkEmail returns the first character of an address that has to be
+// percent-encoded in its URI (RFC 6068, §2), nil if there is none.
+func checkEmail(text []byte) *resolve.Error {
+	at := bytes.LastIndexByte(text, '@')
+	for i, c := range text {
+		if i != at && !inMailto(c) {
+			return &resolve.Error{
+				Input: string(text), Offset: i, Rule: "addr-spec",
+				Reason: fmt.Sprintf("want %q percent-encoded in a mailto URI", text[i:i+1]),
+			}
+		}
+	}
+	return nil
+}
+
+// appendEmail appends text, an address, to dst with those characters
+// percent-encoded that checkEmail refuses.
+func appendEmail(dst, text []byte) []byte {
+	const hex = "0123456789ABCDEF"
+	at := bytes.LastIndexByte(text, '@')
+	for i, c := range text {
+		if i == at || inMailto(c) {
+			dst = append(dst, c)
+		} else {
+			dst = append(dst, '%', hex[c>>4], hex[c&15])
+		}
+	}
+	return dst
+}
+
+// inMailto reports whether c, a character of an address, stands for itself in its
+// URI (RFC 6068, §2, 1 and 2).
+func inMailto(c byte) bool {
+	return scan.IsAlnum(c) || bytes.IndexByte([]byte("-._~!$'*+"), c) >= 0
+}
+
+// cutMailto cuts f.join, a bare candidate, behind its addresses if it is a mailto
+// URI and addresses are looked for: they end there too. It reports whether there is
+// one. What begins with header fields stays as it is.
+func (f *Finder) cutMailto(c candidate) bool {
+	if !f.opt.Email || c.kind != URI || c.colon-c.start != len("mailto") || len(f.join.text) < len("mailto:") {
+		return true
+	}
+	if !bytes.EqualFold(f.join.text[:len("mailto")], []byte("mailto")) || f.join.text[len("mailto:")] == '?' {
+		return true
+	}
+	i := len("mailto:")
+	for {
+		n := f.mailAddress(f.join.text[i:])
+		if n == 0 {
+			if i > len("mailto:") {
+				i--
+			}
+			break
+		}
+		i += n
+		if i == len(f.join.text) || f.join.text[i] != ',' {
+			break
+		}
+		i++
+	}
+	if i == len("mailto:") {
+		return false
+	}
+	if i < len(f.join.text) && f.join.text[i] != '?' && f.join.text[i] != '#' {
+		f.join.cut(i)
+	}
+	return true
+}
+
+// mailAddress returns the length of the address at the start of text, which is part
+// of a mailto URI: its characters may be percent-encoded.
+func (f *Finder) mailAddress(text []byte) int {
+	at := bytes.IndexByte(text, '@')
+	local := 1
+	if at < 0 {
+		at, local = bytes.Index(text, []byte("%40")), 3
+	}
+	if at < 0 || !isLocal(text[:at]) {
+		return 0
+	}
+	n := domainLen(text[at+local:])
+	if n == 0 {
+		return 0
+	}
+	return at + local + n
+}
