@@ -137,6 +137,9 @@ type Opener struct {
 func OpenerBefore(b []byte, start, lo int) Opener {
 	lo = max(lo, start-MaxBefore)
 	o := Opener{At: start}
+	if nothingBefore(b, start, lo) {
+		return o
+	}
 	at := start
 	if p := prefixBefore(b, at, lo); p >= 0 {
 		o.Prefix, o.At, at = true, p, p
@@ -156,6 +159,21 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 	}
 	return o
 }
+
+// nothingBefore reports whether one blank, and before it a character that ends no
+// prefix, leader or wrapper, stands before b[start]: the commonest case.
+func nothingBefore(b []byte, start, lo int) bool {
+	return start-lo > 1 && b[start-1] == ' ' && plainBefore[b[start-2]]
+}
+
+// plainBefore has the characters below 0x80 that may stand before white space and
+// tell that neither prefix nor wrapper stands there.
+var plainBefore = func() (t [256]bool) {
+	for c := range utf8.RuneSelf {
+		t[c] = c > ' ' && c != ':' && c != ';' && c != '<' && !endsLeader[c]
+	}
+	return t
+}()
 
 // prefixBefore returns where the prefix URL: or URI: that ends directly before
 // b[at] begins, or -1. A letter or digit before it makes it part of a word.

@@ -13,6 +13,9 @@ var glued = [...]string{"https", "http", "ftp", "file"}
 // With slashes, any name of two or more characters is a scheme; without, only a
 // registered one or, with all, any.
 func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, ok bool) {
+	if n := commonBefore(b[:colon]); n > 0 && slashes {
+		return colon - n, false, colon-n >= lo
+	}
 	start = colon
 	for start > 0 && colon-start <= MaxScheme && IsScheme(b[start-1]) {
 		start--
@@ -29,6 +32,24 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 		return 0, false, false
 	}
 	return colon - n, true, colon-n >= lo
+}
+
+// commonBefore returns the length of the scheme that b ends in if that is http or
+// https in small letters and nothing that a scheme may have stands before it.
+func commonBefore(b []byte) int {
+	n := len(b)
+	switch {
+	case n > 4 && string(b[n-5:]) == "https":
+		n -= 5
+	case n > 3 && string(b[n-4:]) == "http":
+		n -= 4
+	default:
+		return 0
+	}
+	if n > 0 && IsScheme(b[n-1]) {
+		return 0
+	}
+	return len(b) - n
 }
 
 // wholeScheme reports whether run, which begins with a letter, is a scheme from
