@@ -7,6 +7,8 @@ var Kinds = [...]string{
 	delimit.URI:         "uri",
 	delimit.Abbreviated: "abbreviated",
 	delimit.Relative:    "relative",
+	delimit.Email:       "email",
+	delimit.Domain:      "domain",
 }
 
 // Wrappers are the names of the wrappers, as output and options have them.
