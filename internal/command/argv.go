@@ -57,6 +57,8 @@ func (n *normalizer) long(text string) error {
 		return unknown("--"+name, nearest(name))
 	case undone && given, o.form == toggle && given:
 		return fmt.Errorf("--%s takes no value, and got %q", name, val)
+	case undone && o.form == toggle:
+		n.set(o, "false")
 	case undone:
 		n.drop(o.name)
 	case o.form == optional && !given:
@@ -104,7 +106,7 @@ func (n *normalizer) set(o *option, val string) {
 	if o.form != list {
 		n.drop(o.name)
 	}
-	if o.against != "" {
+	if o.against != "" && val != "false" {
 		n.drop(o.against)
 	}
 	n.settings = append(n.settings, setting{o, val})
@@ -124,7 +126,7 @@ func (n *normalizer) drop(name string) {
 func (n *normalizer) argv() []string {
 	argv := make([]string, 0, len(n.settings)+1+len(n.operands))
 	for _, s := range n.settings {
-		if s.option.form == toggle {
+		if s.option.form == toggle && s.value == "" {
 			argv = append(argv, "--"+s.option.key())
 		} else {
 			argv = append(argv, "--"+s.option.key()+"="+s.value)

@@ -3,7 +3,6 @@ package command
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"urigrep/delimit"
@@ -15,158 +14,197 @@ import (
 
 // config is a command line understood: every value is checked and every default is set.
 type config struct {
-	paths    []string // "-" is standard input
-	source   source.Config
-	pipeline pipeline.Options
-	text     output.Text
-	json     bool
-	count    bool
+	paths     []string // "-" is standard input, "" the current directory
+	filesFrom string   // a list of more of them; empty for none
+	source    source.Config
+	tree      source.Tree
+	pipeline  pipeline.Options
+
+	decompress      bool
+	maxDecompressed int64 // bytes
+
+	print    string // the option that says what is printed; empty for targets
 	quiet    bool
+	text     output.Text
+	template string // of --format
+	color    string // auto, always or never
+	progress string // auto, always or never
+	stats    bool
+	verbose  bool
 }
 
-// maxLengthMax is the greatest value of --max-length: windows of the text must hold it.
-const maxLengthMax = 64 << 20
+// Limits of values.
+const (
+	maxLengthMax = 64 << 20 // bytes of --max-length: windows of the text must hold it
+	minLength    = 16       // bytes; a shorter limit would find nothing
+	maxThreads   = 1024
+)
+
+// prints are the options that say what is printed. Of these there can be but one.
+var prints = []string{"count", "files-with-matches", "files-without-match", "lines", "json", "format"}
 
 // understand makes a config of flags. The error names the option, what it was
 // given and what it allows.
 func understand(f *flags) (*config, error) {
-	c := &config{
-		paths: f.operands,
-		json:  f.on["json"],
-		count: f.on["count"],
-		quiet: f.on["quiet"],
-	}
-	if len(c.paths) == 0 {
-		c.paths = []string{"-"}
-	}
-	p := &c.pipeline
-	p.Strict, p.Invalid, p.Unique, p.First = f.on["strict"], f.on["invalid"], f.on["unique"], c.quiet
-	p.Resolve.Lax = f.on["lax"]
-	p.Find.NoAbbreviated = f.on["no-abbreviated"]
-	p.Find.AllSchemes = f.on["all-schemes"]
-	c.text = output.Text{
-		Name:   f.on["with-filename"] || len(c.paths) > 1 && !f.on["no-filename"],
-		Line:   f.on["line-number"] || f.on["column"],
-		Column: f.on["column"],
-		Offset: f.on["byte-offset"],
-	}
-	if err := c.values(f); err != nil {
+	if err := f.check(); err != nil {
 		return nil, err
 	}
-	c.source = source.Config{Encoding: f.or("encoding", ""), Input: f.or("input", ""), Text: f.on["text"]}
-	p.Find.Relative = f.on["relative"] || p.Base.IsURI()
-	p.Positions = c.json || c.text.Line
+	c := &config{
+		filesFrom:  f.values["files-from"],
+		decompress: f.on["decompress"],
+		quiet:      f.on["quiet"],
+		template:   f.values["format"],
+		color:      f.or("color", "auto"),
+		progress:   f.tristate("progress"),
+		stats:      f.on["stats"],
+		verbose:    f.on["verbose"],
+	}
+	for _, name := range prints {
+		if f.on[name] || f.given[name] && name == "format" {
+			c.print = name
+		}
+	}
+	for _, step := range []func(*flags) error{c.look, c.keep, c.where, c.show} {
+		if err := step(f); err != nil {
+			return nil, err
+		}
+	}
 	return c, nil
 }
 
-// values reads the options that have a value.
-func (c *config) values(f *flags) (err error) {
-	p := &c.pipeline
-	if p.Base, err = f.base(); err != nil {
-		return err
-	}
-	if p.MaxCount, err = f.number("max-count", -1, 0, math.MaxInt64); err != nil {
-		return err
-	}
-	threads, err := f.number("threads", 0, 0, maxThreads)
-	if err != nil {
-		return err
-	}
-	p.Threads = int(threads)
-	length, err := f.size("max-length", delimit.MaxLength, minLength, maxLengthMax)
-	if err != nil {
-		return err
-	}
-	p.Find.MaxLength = int(length)
+// check refuses words that an option does not allow, and options that do not go together.
+func (f *flags) check() error {
 	for i := range options {
 		if err := f.word(&options[i]); err != nil {
 			return err
 		}
 	}
-	p.Find.Rejoin = map[string]delimit.Rejoin{"none": delimit.RejoinNone, "wrapped": delimit.RejoinWrapped}[f.or("rejoin", "wrapped")]
-	p.Find.Hyphen = map[string]delimit.Hyphen{"keep": delimit.HyphenKeep, "drop": delimit.HyphenDrop, "both": delimit.HyphenBoth}[f.or("hyphen", "keep")]
+	first := ""
+	for _, name := range prints {
+		switch {
+		case !f.on[name] && !(name == "format" && f.given[name]):
+		case first != "":
+			return fmt.Errorf("--%s and --%s do not go together: each says what is printed", first, name)
+		default:
+			first = name
+		}
+	}
+	for _, name := range []string{"include", "exclude", "exclude-dir"} {
+		if f.given[name] && !f.on["recursive"] {
+			return fmt.Errorf("--%s wants --recursive: it tells which files below a directory are read", name)
+		}
+	}
+	if f.given["max-decompressed"] && !f.on["decompress"] {
+		return fmt.Errorf("--max-decompressed wants --decompress")
+	}
+	if f.on["json"] && f.on["print0"] {
+		return fmt.Errorf("--json and --print0 do not go together: JSON Lines end in line ends")
+	}
 	return nil
 }
 
-const (
-	maxThreads = 1024
-	minLength  = 16 // bytes; a shorter limit would find nothing
-)
-
-// or returns the value of an option, or def if it was not given.
-func (f *flags) or(name, def string) string {
-	if v, ok := f.values[name]; ok {
-		return v
+// look reads what is looked for.
+func (c *config) look(f *flags) (err error) {
+	p := &c.pipeline
+	p.Strict, p.Invalid = f.on["strict"], f.on["invalid"]
+	p.NoFragment = f.on["no-fragment"]
+	p.Resolve.Lax = f.on["lax"]
+	p.Find.NoAbbreviated = f.on["no-abbreviated"]
+	p.Find.AllSchemes = f.on["all-schemes"]
+	p.RFC = choice[resolve.RFC]{"3986": resolve.RFC3986, "2396": resolve.RFC2396}[f.or("rfc", "3986")]
+	p.Normalize = choice[resolve.Rung]{
+		"none": resolve.AsWritten, "syntax": resolve.BySyntax, "scheme": resolve.ByScheme,
+	}[f.or("normalize", "none")]
+	p.Find.Rejoin = choice[delimit.Rejoin]{
+		"none": delimit.RejoinNone, "wrapped": delimit.RejoinWrapped, "auto": delimit.RejoinAuto, "all": delimit.RejoinAll,
+	}[f.or("rejoin", "auto")]
+	p.Find.Hyphen = choice[delimit.Hyphen]{
+		"keep": delimit.HyphenKeep, "drop": delimit.HyphenDrop, "both": delimit.HyphenBoth,
+	}[f.or("hyphen", "keep")]
+	if p.Base, err = f.base(p.RFC); err != nil {
+		return err
 	}
-	return def
+	p.Find.Relative = f.on["relative"] || p.Base.IsURI()
+	length, err := f.size("max-length", delimit.MaxLength, minLength, maxLengthMax)
+	p.Find.MaxLength = int(length)
+	return err
 }
 
-// word checks an option whose values are words.
-func (f *flags) word(o *option) error {
-	v, given := f.values[o.name]
-	if !given || len(o.words) == 0 {
-		return nil
+// choice are the values that words stand for.
+type choice[T any] map[string]T
+
+// keep reads which references are kept.
+func (c *config) keep(f *flags) (err error) {
+	p := &c.pipeline
+	p.Unique, p.First = f.on["unique"], c.quiet
+	if p.Keep, err = f.filter(p.RFC); err != nil {
+		return err
 	}
-	for _, w := range o.words {
-		if v == w {
-			return nil
+	if p.MaxCount, err = f.number("max-count", -1, 0, math.MaxInt64); err != nil {
+		return err
+	}
+	if strings.HasPrefix(c.print, "files-") && p.MaxCount != 0 {
+		p.MaxCount = 1
+	}
+	return nil
+}
+
+// where reads where the input comes from.
+func (c *config) where(f *flags) (err error) {
+	c.paths = f.operands
+	c.tree.Recursive = f.on["recursive"]
+	switch {
+	case len(c.paths) > 0 || c.filesFrom != "":
+	case c.tree.Recursive:
+		c.paths = []string{""}
+	default:
+		c.paths = []string{source.Stdin}
+	}
+	if f.given["files-from"] && c.filesFrom == "" {
+		return refused("files-from", "", "the name of a file, or - for standard input")
+	}
+	for _, p := range c.paths {
+		if p == source.Stdin && c.filesFrom == source.Stdin {
+			return fmt.Errorf("standard input cannot be both the operand - and --files-from -")
 		}
 	}
-	return refused(o.name, v, wanted(o))
-}
-
-// base returns the base URI, or the empty reference if none was given.
-func (f *flags) base() (resolve.Reference, error) {
-	v, given := f.values["base"]
-	if !given {
-		return resolve.Reference{}, nil
-	}
-	base, err := resolve.Parse(v)
-	if e, ok := err.(*resolve.Error); ok {
-		return base, refused("base", v, fmt.Sprintf("a URI; at offset %d, %s: %s", e.Offset, e.Rule, e.Reason))
-	}
-	if !base.IsURI() {
-		return base, refused("base", v, "a URI with a scheme, such as http://example.org/")
-	}
-	return base, nil
-}
-
-// number reads a whole number from least to most.
-func (f *flags) number(name string, def, least, most int64) (int64, error) {
-	v, given := f.values[name]
-	if !given {
-		return def, nil
-	}
-	n, err := strconv.ParseInt(v, 10, 64)
-	if err != nil || n < least || n > most {
-		if most == math.MaxInt64 {
-			return 0, refused(name, v, fmt.Sprintf("a whole number from %d on", least))
-		}
-		return 0, refused(name, v, fmt.Sprintf("a whole number from %d to %d", least, most))
-	}
-	return n, nil
-}
-
-// size reads a number of bytes, which may end in K, M or G for powers of 1024.
-func (f *flags) size(name string, def, least, most int64) (int64, error) {
-	v, given := f.values[name]
-	if !given {
-		return def, nil
-	}
-	digits, shift := v, 0
-	if v != "" {
-		if i := strings.IndexByte("KMG", v[len(v)-1]&^0x20); i >= 0 {
-			digits, shift = v[:len(v)-1], 10*(i+1)
+	for name, list := range map[string]*[]*source.Glob{
+		"include": &c.tree.Include, "exclude": &c.tree.Exclude, "exclude-dir": &c.tree.ExcludeDir,
+	} {
+		if *list, err = f.globs(name); err != nil {
+			return err
 		}
 	}
-	n, err := strconv.ParseInt(digits, 10, 64)
-	if err != nil || n < 0 || n > most>>shift || n<<shift < least {
-		return 0, refused(name, v, fmt.Sprintf("a number of bytes from %d to %d, as 4096, 64K or 1M", least, most))
+	input := f.or("input", source.InputText)
+	if input == "lines" {
+		c.pipeline.Lines = true
+		c.pipeline.Invalid = !c.pipeline.Strict
+		input = source.InputText
 	}
-	return n << shift, nil
+	c.source = source.Config{Encoding: f.or("encoding", ""), Input: input, Text: f.on["text"]}
+	if c.maxDecompressed, err = f.size("max-decompressed", source.MaxDecompressed, 0, math.MaxInt64); err != nil {
+		return err
+	}
+	threads, err := f.number("threads", 0, 0, maxThreads)
+	c.pipeline.Threads = int(threads)
+	return err
 }
 
-// refused is the error for a value that an option does not allow.
-func refused(name, got, want string) error {
-	return fmt.Errorf("--%s: %q is not allowed, want %s", name, got, want)
+// show reads what is printed.
+func (c *config) show(f *flags) error {
+	several := len(c.paths) > 1 || c.tree.Recursive || c.filesFrom != ""
+	c.text = output.Text{
+		Name:    f.on["with-filename"] || several && !f.on["no-filename"],
+		Line:    f.on["line-number"] || f.on["column"],
+		Column:  f.on["column"],
+		Offset:  f.on["byte-offset"],
+		End:     '\n',
+		NameNUL: f.on["null"],
+	}
+	if f.on["print0"] {
+		c.text.End = 0
+	}
+	c.pipeline.Prompt = f.on["line-buffered"]
+	c.pipeline.Positions = c.print == "json" || c.print == "format" || c.text.Line
+	return nil
 }

@@ -13,14 +13,16 @@ import (
 
 // JSON writes JSON Lines. Every list is there, though it may be empty; any other
 // field that a reference does not have is left out.
-type JSON struct{}
+type JSON struct {
+	RFC resolve.RFC // the grammar of the targets
+}
 
 // Append writes a record as an object of type uri.
 func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
 	dst = append(dst, `{"type":"uri","path":`...)
 	dst = appendPath(dst, r.Origin.Path)
 	dst = appendChars(dst, `,"uri":`, r.Text, r.Valid())
-	dst = appendChars(dst, `,"target":`, r.Target, isReference(r))
+	dst = appendChars(dst, `,"target":`, r.Target, r.IsReference())
 	dst = append(dst, `,"kind":"`...)
 	dst = append(dst, pipeline.Kinds[r.Kind]...)
 	dst = append(dst, `","wrapper":"`...)
@@ -32,10 +34,8 @@ func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
 	dst = appendNumber(dst, `,"column":`, r.Column)
 	dst = appendReading(dst, r)
 	dst = appendVerdict(dst, r.Detail)
-	if isReference(r) {
-		dst = appendComponents(dst, r.Target)
-	}
-	if r.Origin.Base != "" {
+	dst = j.appendTarget(dst, r)
+	if r.Kind == delimit.Relative && r.Origin.Base != "" {
 		dst = append(dst, `,"base":`...)
 		dst = appendString(dst, r.Origin.Base)
 	}
@@ -74,6 +74,8 @@ func appendConfidence(dst []byte, c float64) []byte {
 	switch {
 	case c == 1:
 		return append(dst, '1')
+	case 0 < n && n < 100 && n%10 == 0 && float64(n)/100 == c:
+		return append(dst, '0', '.', '0'+byte(n/10))
 	case 0 < n && n < 100 && float64(n)/100 == c:
 		return append(dst, '0', '.', '0'+byte(n/10), '0'+byte(n%10))
 	}
@@ -110,12 +112,48 @@ func appendVerdict(dst []byte, d *pipeline.Detail) []byte {
 	return dst
 }
 
-// appendComponents appends the components of the target that are defined (RFC 3986, §5.3).
-func appendComponents(dst, target []byte) []byte {
-	t, err := resolve.Parse(string(target))
-	if err != nil {
-		return dst
+// appendTarget appends what there is to say of the target.
+func (j *JSON) appendTarget(dst []byte, r *pipeline.Record) []byte {
+	var t resolve.Reference
+	known := false
+	if r.IsReference() {
+		var err error
+		t, err = j.RFC.Parse(string(r.Target))
+		known = err == nil
 	}
+	dst = append(dst, `,"warnings":[`...)
+	n := 0
+	if r.Rules.Has(delimit.RuleT2) {
+		dst = appendWarning(dst, n, truncated)
+		n++
+	}
+	if known {
+		var room [4]resolve.Warning
+		for _, w := range t.AppendWarnings(room[:0]) {
+			dst = appendWarning(dst, n, w)
+			n++
+		}
+	}
+	dst = append(dst, ']')
+	if known {
+		dst = appendComponents(dst, t)
+	}
+	return dst
+}
+
+// truncated is the warning of rule T2.
+var truncated = resolve.Warning{Code: "truncated", Text: "cut short by its author"}
+
+func appendWarning(dst []byte, i int, w resolve.Warning) []byte {
+	dst = append(appendComma(dst, i), `{"code":`...)
+	dst = appendString(dst, string(w.Code))
+	dst = append(dst, `,"text":`...)
+	dst = appendString(dst, w.Text)
+	return append(dst, '}')
+}
+
+// appendComponents appends the components of the target that are defined (RFC 3986, §5.3).
+func appendComponents(dst []byte, t resolve.Reference) []byte {
 	scheme, hasScheme := t.Scheme()
 	userinfo, hasUserinfo := t.Userinfo()
 	host, hasHost := t.Host()
@@ -138,12 +176,6 @@ func appendComponent(dst []byte, key, component string, defined bool) []byte {
 		dst = append(dst, '"')
 	}
 	return dst
-}
-
-// isReference reports whether the target is a valid reference: it is what there is
-// of text that cannot be repaired otherwise.
-func isReference(r *pipeline.Record) bool {
-	return r.Valid() || r.Detail.Repaired != nil
 }
 
 // AppendSummary writes the object that ends the output.

@@ -24,7 +24,7 @@ func record() *pipeline.Record {
 }
 
 func TestNothingReachesATerminalAsACommand(t *testing.T) {
-	out := Text{Name: true, Line: true, Column: true, Offset: true, Terminal: true}
+	out := Text{Name: true, Line: true, Column: true, Offset: true, Terminal: true, End: '\n'}
 	got := string(out.Append(nil, record()))
 	if want := "a\\x1B[31m\\xFFé:3:4:5:http://a/\\u202Eb\n"; got != want {
 		t.Errorf("terminal: %q, want %q", got, want)
@@ -126,7 +126,7 @@ func BenchmarkJSON(b *testing.B) {
 
 func BenchmarkText(b *testing.B) {
 	target := []byte("http://www.example.org/some/path/to/a/page.html?query=string&and=more#fragment")
-	out := Text{Name: true, Line: true}
+	out := Text{Name: true, Line: true, End: '\n'}
 	r := &pipeline.Record{Origin: &pipeline.Origin{Path: "archive/2004-May.txt"}, Target: target, Line: 2345}
 	var line []byte
 	b.ReportAllocs()

@@ -10,35 +10,70 @@ import (
 const StandardInput = "(standard input)"
 
 // Text writes one target a line, after what was asked for of: the name of the
-// file, the line, the column and the byte offset, each ended by a colon.
+// file, the line, the column and the byte offset, each ended by a colon; or the
+// lines on which there are references.
 type Text struct {
 	Name     bool
 	Line     bool
 	Column   bool
 	Offset   bool
 	Terminal bool // the lines go to a terminal: see the package documentation
+	Color    bool
+	End      byte // of a record
+	NameNUL  bool // file names end in NUL
 }
+
+// Colors, as ECMA-48 numbers them (§8.3.117). They are those of grep and ripgrep.
+const (
+	colorName   = "35"
+	colorNumber = "32"
+	colorSign   = "36"
+	colorMatch  = "1;31"
+)
 
 // Append writes a record.
 func (t *Text) Append(dst []byte, r *pipeline.Record) []byte {
-	if t.Name {
-		dst = t.appendName(dst, r.Origin.Path)
-	}
-	if t.Line {
-		dst = append(strconv.AppendInt(dst, r.Line, 10), ':')
-	}
-	if t.Column {
-		dst = append(strconv.AppendInt(dst, r.Column, 10), ':')
-	}
-	if t.Offset {
-		dst = append(strconv.AppendInt(dst, r.Span.Start, 10), ':')
-	}
+	dst = t.appendPlace(dst, r.Origin.Path, r.Line, r.Column, r.Span.Start)
 	if t.Terminal {
 		dst = appendSafe(dst, r.Target)
 	} else {
 		dst = append(dst, r.Target...)
 	}
-	return append(dst, '\n')
+	return append(dst, t.End)
+}
+
+// AppendLine writes a line on which there are references, these highlighted.
+func (t *Text) AppendLine(dst []byte, l *pipeline.Line) []byte {
+	dst = t.appendPlace(dst, l.Origin.Path, l.Number, l.Column, l.Offset)
+	var at int64
+	for _, m := range l.Marks {
+		dst = t.appendSource(dst, l.Text[at:m.Start])
+		if t.Color {
+			dst = appendStart(dst, colorMatch)
+		}
+		dst = t.appendSource(dst, l.Text[m.Start:m.End])
+		if t.Color {
+			dst = append(dst, colorEnd...)
+		}
+		at = m.End
+	}
+	dst = t.appendSource(dst, l.Text[at:])
+	return append(dst, t.End)
+}
+
+// appendSource appends a part of a line. Tabs stay on a terminal, too.
+func (t *Text) appendSource(dst, s []byte) []byte {
+	if !t.Terminal {
+		return append(dst, s...)
+	}
+	begin := 0
+	for i, b := range s {
+		if b == '\t' {
+			dst = append(appendSafe(dst, s[begin:i]), '\t')
+			begin = i + 1
+		}
+	}
+	return appendSafe(dst, s[begin:])
 }
 
 // AppendCount writes how many references a file has.
@@ -46,10 +81,64 @@ func (t *Text) AppendCount(dst []byte, path string, count int64) []byte {
 	if t.Name {
 		dst = t.appendName(dst, path)
 	}
-	return append(strconv.AppendInt(dst, count, 10), '\n')
+	return append(strconv.AppendInt(dst, count, 10), t.End)
 }
 
+// AppendWith writes the name of a file that has references.
+func (t *Text) AppendWith(dst []byte, path string, count int64) []byte {
+	if count == 0 {
+		return dst
+	}
+	return t.appendFile(dst, path)
+}
+
+// AppendWithout writes the name of a file that has no references.
+func (t *Text) AppendWithout(dst []byte, path string, count int64) []byte {
+	if count > 0 {
+		return dst
+	}
+	return t.appendFile(dst, path)
+}
+
+// appendFile appends a name that is a record.
+func (t *Text) appendFile(dst []byte, path string) []byte {
+	dst = t.appendPath(dst, path)
+	if t.NameNUL {
+		return append(dst, 0)
+	}
+	return append(dst, t.End)
+}
+
+// appendPlace appends what stands before a target or a line.
+func (t *Text) appendPlace(dst []byte, path string, line, column, offset int64) []byte {
+	if t.Name {
+		dst = t.appendName(dst, path)
+	}
+	if t.Line {
+		dst = t.appendNumber(dst, line)
+	}
+	if t.Column {
+		dst = t.appendNumber(dst, column)
+	}
+	if t.Offset {
+		dst = t.appendNumber(dst, offset)
+	}
+	return dst
+}
+
+// appendName appends a name that stands before something.
 func (t *Text) appendName(dst []byte, path string) []byte {
+	dst = t.appendPath(dst, path)
+	if t.NameNUL {
+		return append(dst, 0)
+	}
+	return t.appendColon(dst)
+}
+
+func (t *Text) appendPath(dst []byte, path string) []byte {
+	if t.Color {
+		dst = appendStart(dst, colorName)
+	}
 	switch {
 	case path == "":
 		dst = append(dst, StandardInput...)
@@ -58,5 +147,34 @@ func (t *Text) appendName(dst []byte, path string) []byte {
 	default:
 		dst = append(dst, path...)
 	}
-	return append(dst, ':')
+	if t.Color {
+		dst = append(dst, colorEnd...)
+	}
+	return dst
 }
+
+func (t *Text) appendNumber(dst []byte, n int64) []byte {
+	if !t.Color {
+		return append(strconv.AppendInt(dst, n, 10), ':')
+	}
+	dst = strconv.AppendInt(appendStart(dst, colorNumber), n, 10)
+	return t.appendColon(append(dst, colorEnd...))
+}
+
+func (t *Text) appendColon(dst []byte) []byte {
+	if !t.Color {
+		return append(dst, ':')
+	}
+	dst = append(appendStart(dst, colorSign), ':')
+	return append(dst, colorEnd...)
+}
+
+// appendStart begins a color.
+func appendStart(dst []byte, color string) []byte {
+	dst = append(dst, "\x1b["...)
+	dst = append(dst, color...)
+	return append(dst, 'm')
+}
+
+// colorEnd ends a color.
+const colorEnd = "\x1b[0m"

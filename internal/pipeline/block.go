@@ -33,6 +33,7 @@ type block struct {
 	before  place // of lag, counted from the beginning of the document; lines of the source
 
 	records   []Record
+	lines     []Line
 	givenUp   []scan.Span
 	taken     int64 // at the end of the window
 	formatted []byte
@@ -51,7 +52,7 @@ func (b *block) clear() {
 	b.doc, b.last, b.err = nil, false, nil
 	b.window = delimit.Window{}
 	b.total, b.before = place{}, place{}
-	b.records, b.givenUp, b.formatted = b.records[:0], b.givenUp[:0], b.formatted[:0]
+	b.records, b.lines, b.givenUp, b.formatted = b.records[:0], b.lines[:0], b.givenUp[:0], b.formatted[:0]
 	b.bytes.reset()
 	b.spans.reset()
 	b.details.reset()

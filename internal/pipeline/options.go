@@ -15,6 +15,13 @@ type Options struct {
 	Strict  bool            // only what is valid as written (rule V2)
 	Invalid bool            // also what cannot be repaired (rule V2)
 
+	RFC        resolve.RFC  // grammar that judges and rules that resolve
+	Normalize  resolve.Rung // normal form of the targets
+	NoFragment bool         // targets without their fragment
+
+	// Lines says that each line of a document is one reference.
+	Lines bool
+
 	// Base is the base URI of documents that bring none of their own (RFC 3986,
 	// §5.1.4); the empty reference stands for none.
 	Base    resolve.Reference
@@ -27,9 +34,14 @@ type Options struct {
 
 	Positions bool // Line and Column of the records are wanted
 	Threads   int  // workers; 0 means one for each core
+	Prompt    bool // what is found is written at once
 
 	// Append writes a record; nil where records are only counted.
 	Append func(dst []byte, r *Record) []byte
+
+	// AppendLine writes a line in which references stand; where it is set, Append is
+	// not called.
+	AppendLine func(dst []byte, l *Line) []byte
 
 	// AppendFile writes what there is to say of a file at its end; nil for nothing.
 	AppendFile func(dst []byte, path string, count int64) []byte
@@ -56,6 +68,12 @@ func (o Options) complete() Options {
 	}
 	if o.blockSize <= 0 {
 		o.blockSize = blockSize
+	}
+	if o.AppendLine != nil {
+		o.Positions = true
+	}
+	if o.finder == nil && o.Lines {
+		o.finder = func(d delimit.Options) finder { return newLineFinder(d) }
 	}
 	if o.finder == nil {
 		o.finder = func(d delimit.Options) finder { return delimit.NewFinder(d) }

@@ -56,6 +56,9 @@ func New(out io.Writer, opt Options) *Run {
 	r := &Run{opt: opt.complete(), out: out, began: time.Now()}
 	f := r.opt.finder(r.opt.Find)
 	r.margin, r.ahead = f.Behind()+utf8Max, f.Ahead()
+	if r.opt.AppendLine != nil {
+		r.margin = max(r.margin, lineMargin)
+	}
 	r.sequence = make(chan *sequence, 1)
 	r.writer = make(chan *writer, 1)
 	r.sequence <- &sequence{run: r}
@@ -162,7 +165,7 @@ func (r *Run) newDocument(d *source.Document) *document {
 	doc := &document{Document: *d, file: r.file, margin: r.margin, ahead: r.ahead, size: r.opt.blockSize}
 	base := r.opt.Base
 	if d.Base != "" {
-		if own, err := resolve.Parse(d.Base); err == nil && own.IsURI() {
+		if own, err := r.opt.RFC.Parse(d.Base); err == nil && own.IsURI() {
 			base = own
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"hash/maphash"
 	"time"
 
-	"urigrep/delimit"
 	"urigrep/scan"
 )
 
@@ -15,17 +14,18 @@ type sequence struct {
 	doc   *document // the one whose place and taken these are
 	taken int64     // offset in doc up to which bytes belong to references found
 	place place     // in doc, of the next block's lag; with the lines of the source before it
+	line  *Line     // being gathered; it may go on in the next block
 	seen  seen
 	stats Stats
 }
 
 // Stats are the figures of a run.
 type Stats struct {
-	Files   int64                       // operands and files below them that were begun
-	Bytes   int64                       // of text that was scanned
-	Kinds   [delimit.Relative + 1]int64 // references kept, by kind
-	Errors  int64                       // set by the caller of the pipeline
-	GivenUp int64                       // references longer than the limit
+	Files   int64             // operands and files below them that were begun
+	Bytes   int64             // of text that was scanned
+	Kinds   [len(Kinds)]int64 // references kept, by kind
+	Errors  int64             // set by the caller of the pipeline
+	GivenUp int64             // references longer than the limit
 	Elapsed time.Duration
 }
 
@@ -50,6 +50,7 @@ func (s *sequence) settle(w *worker, b *block) {
 	s.stats.Bytes += int64(b.window.To - b.window.From)
 	if s.run.stopped.Load() || d.file.full.Load() {
 		b.records = b.records[:0]
+		s.emit(b)
 		return
 	}
 	s.pick(b)
@@ -93,23 +94,36 @@ func (s *sequence) locate(b *block) {
 			r.Line, r.Column = at.lines+1, at.runes+1
 		}
 	}
-	if d.Map == nil {
-		if d.Offset != 0 {
-			s.translate(b, func(at int64) int64 { return d.Offset + at })
+	if d.Map != nil {
+		d.mapping.Lock()
+		defer d.mapping.Unlock()
+		for i := range b.records {
+			_, line := d.Map.Position(b.records[i].Span.Start)
+			b.records[i].Line = line + 1
 		}
-		return
 	}
-	d.mapping.Lock()
-	defer d.mapping.Unlock()
-	for i := range b.records {
-		_, line := d.Map.Position(b.records[i].Span.Start)
-		b.records[i].Line = line + 1
+	if s.run.opt.AppendLine != nil {
+		s.gather(b)
 	}
-	s.translate(b, func(at int64) int64 {
-		offset, _ := d.Map.Position(at)
-		return offset
-	})
-	d.Map.Release(max(0, b.window.Base+int64(b.window.To-d.margin)))
+	switch {
+	case d.Map != nil:
+		s.translate(b, func(at int64) int64 {
+			offset, _ := d.Map.Position(at)
+			return offset
+		})
+		d.Map.Release(s.needed(b))
+	case d.Offset != 0:
+		s.translate(b, func(at int64) int64 { return d.Offset + at })
+	}
+}
+
+// needed returns the offset in b's document before which nothing will be asked for again.
+func (s *sequence) needed(b *block) int64 {
+	at := max(0, b.window.Base+int64(b.window.To-b.doc.margin))
+	if s.line != nil {
+		at = min(at, s.line.span.Start)
+	}
+	return at
 }
 
 // translate applies position to all offsets of a block's records.

@@ -32,10 +32,9 @@ func (w *worker) do(j job) {
 		b.doc.busy.Done()
 	}
 	j.sequenceOut <- s
-	stream := b.doc.File == nil
 	w.format(b)
 	out := <-j.writerIn
-	out.write(b.formatted, stream)
+	out.write(b.formatted, b.doc.File == nil || r.opt.Prompt)
 	j.writerOut <- out
 	r.free <- b
 }
@@ -50,12 +49,15 @@ func (s *sequence) before(b *block) int64 {
 
 // format writes the records of b into its own memory.
 func (w *worker) format(b *block) {
-	appendTo := w.run.opt.Append
-	if appendTo == nil {
-		return
-	}
-	for i := range b.records {
-		b.formatted = appendTo(b.formatted, &b.records[i])
+	switch o := &w.run.opt; {
+	case o.AppendLine != nil:
+		for i := range b.lines {
+			b.formatted = o.AppendLine(b.formatted, &b.lines[i])
+		}
+	case o.Append != nil:
+		for i := range b.records {
+			b.formatted = o.Append(b.formatted, &b.records[i])
+		}
 	}
 }
 
@@ -65,10 +67,14 @@ func (w *worker) end(j job) {
 	if j.end != nil {
 		s.stats.Files++
 	}
-	j.sequenceOut <- s
 	var line []byte
+	if s.line != nil {
+		line = w.run.opt.AppendLine(line, s.line)
+		s.line = nil
+	}
+	j.sequenceOut <- s
 	if o := &w.run.opt; j.end != nil && o.AppendFile != nil && !w.run.stopped.Load() {
-		line = o.AppendFile(nil, j.end.path, j.end.count)
+		line = o.AppendFile(line, j.end.path, j.end.count)
 	}
 	out := <-j.writerIn
 	out.write(line, j.end == nil)

@@ -1,0 +1,124 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	progressDelay = time.Second            // work shorter than this shows no progress by itself
+	progressPace  = 250 * time.Millisecond // between two looks
+)
+
+// A progress shows on standard error how far the work is.
+type progress struct {
+	search *search
+	began  time.Time
+	total  atomic.Int64 // bytes of the input, 0 while not known
+	stop   context.CancelFunc
+	ended  sync.WaitGroup
+}
+
+// showProgress shows the progress until end is called: when asked to, and by itself if
+// standard error is a terminal and standard output is none. It is nil if it shows nothing.
+func (s *search) showProgress(ctx context.Context) *progress {
+	wanted := s.progress == "always"
+	if s.progress == "auto" {
+		wanted = !s.quiet && isTerminal(s.std.Err) && !isTerminal(s.std.Out)
+	}
+	if !wanted {
+		return nil
+	}
+	p := &progress{search: s, began: time.Now()}
+	ctx, p.stop = context.WithCancel(ctx)
+	p.ended.Go(func() { p.run(ctx) })
+	return p
+}
+
+// end takes the progress away.
+func (p *progress) end() {
+	if p == nil {
+		return
+	}
+	p.stop()
+	p.ended.Wait()
+	m := p.search.messages
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.clear()
+}
+
+func (p *progress) run(ctx context.Context) {
+	if p.search.progress == "auto" {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(progressDelay):
+		}
+	}
+	p.ended.Go(func() { p.measure(ctx) })
+	tick := time.NewTicker(progressPace)
+	defer tick.Stop()
+	for {
+		p.search.messages.show(p.text())
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// measure finds out how many bytes there are to read.
+func (p *progress) measure(ctx context.Context) {
+	s := p.search
+	if s.filesFrom != "" || s.decompress {
+		return
+	}
+	if size, known := s.tree.Size(ctx, s.paths); known {
+		p.total.Store(size)
+	}
+}
+
+// text is the line that is shown, cut to the width of the terminal.
+func (p *progress) text() string {
+	read, found := p.search.pipe.Progress()
+	elapsed := time.Since(p.began)
+	speed := rate(read, elapsed)
+	text := bytesText(read)
+	if total := p.total.Load(); total > 0 {
+		text += fmt.Sprintf(" of %s, %d%%", bytesText(total), min(100, read*100/total))
+		if speed > 0 && total > read {
+			text += fmt.Sprintf(", %s left", time.Duration(float64(total-read)/float64(speed)*float64(time.Second)).Round(time.Second))
+		}
+	}
+	text += fmt.Sprintf(", %s/s, %d URIs", bytesText(speed), found)
+	if f, ok := p.search.std.Err.(*os.File); ok {
+		if width := terminalWidth(f); width > 1 && len(text) > width-1 {
+			text = text[:width-1]
+		}
+	}
+	return text
+}
+
+// rate returns bytes a second.
+func rate(bytes int64, elapsed time.Duration) int64 {
+	return int64(float64(bytes) / max(elapsed.Seconds(), 1e-6))
+}
+
+// bytesText writes a number of bytes in decimal units.
+func bytesText(n int64) string {
+	const units = "kMGTPE"
+	if n < 1000 {
+		return fmt.Sprintf("%d B", n)
+	}
+	f, i := float64(n)/1000, 0
+	for ; f >= 1000 && i < len(units)-1; i++ {
+		f /= 1000
+	}
+	return fmt.Sprintf("%.1f %cB", f, units[i])
+}

@@ -1,0 +1,240 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/output"
+	"urigrep/internal/pipeline"
+	"urigrep/internal/source"
+)
+
+// A search is one run of the command over its input.
+type search struct {
+	*config
+	std      Streams
+	messages *messages
+	sources  *source.Sources
+	pipe     *pipeline.Run
+	json     output.JSON
+	format   *output.Format // nil without --format
+	stop     context.CancelFunc
+}
+
+// newSearch makes ready what a config asks for. Its errors are about values that others check.
+func newSearch(c *config, std Streams, m *messages) (*search, error) {
+	s := &search{config: c, std: std, messages: m}
+	c.source.Stdin = std.In
+	c.source.Note = m.note
+	c.tree.Report = func(path string, err error) { m.say(name(path), err) }
+	if c.verbose {
+		c.source.Skip = m.skipped
+		c.tree.Leave = func(path, why string) { m.note(path, "left out: "+why) }
+	}
+	var err error
+	var label *charset.LabelError
+	if s.sources, err = source.New(c.source); errors.As(err, &label) {
+		return nil, refused("encoding", label.Label, wantedLabel)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := s.printing(); err != nil {
+		return nil, err
+	}
+	c.pipeline.GivenUp = m.givenUp
+	s.pipe = pipeline.New(std.Out, c.pipeline)
+	return s, nil
+}
+
+const wantedLabel = "auto, or a label of the WHATWG or the IANA registry, such as utf-8, iso-8859-1 or shift_jis"
+
+// printing sets what the pipeline writes.
+func (s *search) printing() (err error) {
+	terminal := isTerminal(s.std.Out)
+	s.text.Terminal = terminal
+	s.text.Color = s.color == "always" || s.color == "auto" && terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	s.json = output.JSON{RFC: s.pipeline.RFC}
+	p := &s.pipeline
+	if s.print == "format" {
+		if s.format, err = output.NewFormat(s.template, p.RFC, terminal, s.text.End); err != nil {
+			return fmt.Errorf("--format: %w", err)
+		}
+	}
+	if terminal && s.progress == "always" {
+		s.std.Out = &clearing{s.messages, s.std.Out}
+	}
+	if s.quiet {
+		return nil
+	}
+	switch s.print {
+	case "count":
+		p.AppendFile = s.text.AppendCount
+	case "files-with-matches":
+		p.AppendFile = s.text.AppendWith
+	case "files-without-match":
+		p.AppendFile = s.text.AppendWithout
+	case "lines":
+		p.AppendLine = s.text.AppendLine
+	case "json":
+		p.Append = s.json.Append
+	case "format":
+		p.Append = s.format.Append
+	default:
+		p.Append = s.text.Append
+	}
+	return nil
+}
+
+// An outcome is how a search ended by itself.
+type outcome struct {
+	stats pipeline.Stats
+	err   error // of the output
+}
+
+// stopDelay is how long an interrupted search may take to end.
+const stopDelay = 700 * time.Millisecond
+
+// run does the search and returns the exit state.
+func (s *search) run() int {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(signals)
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	progress := s.showProgress(ctx)
+	done := make(chan outcome, 1)
+	go func() {
+		s.walk(ctx)
+		var o outcome
+		o.stats, o.err = s.pipe.Close()
+		done <- o
+	}()
+	select {
+	case o := <-done:
+		progress.end()
+		return s.finish(o)
+	case sig := <-signals:
+		signal.Stop(signals) // the next one ends the process
+		s.pipe.Stop()
+		stop()
+		select {
+		case <-done:
+		case <-time.After(stopDelay): // a read that does not return
+		}
+		progress.end()
+		return exitSignal + int(sig.(syscall.Signal))
+	}
+}
+
+// walk takes all that the operands name through the pipeline.
+func (s *search) walk(ctx context.Context) {
+	err := s.tree.Walk(ctx, s.paths, func(path string) error { return s.read(ctx, path) })
+	if err == nil && s.filesFrom != "" {
+		err = s.list(ctx)
+	}
+	if err != nil && !errors.Is(err, pipeline.ErrStopped) && !errors.Is(err, context.Canceled) {
+		s.messages.say("input", err)
+	}
+}
+
+// list walks through what the list of --files-from names.
+func (s *search) list(ctx context.Context) error {
+	list := s.std.In
+	if s.filesFrom != source.Stdin {
+		file, err := os.Open(s.filesFrom)
+		if err != nil {
+			s.messages.say(name(s.filesFrom), reason(err))
+			return nil
+		}
+		defer func() { _ = file.Close() }()
+		list = file
+	}
+	var stopped error
+	err := source.Names(list, func(path string) error {
+		if path == source.Stdin {
+			path = "./" + path // a list has names of files only
+		}
+		stopped = s.tree.Walk(ctx, []string{path}, func(path string) error { return s.read(ctx, path) })
+		return stopped
+	})
+	if stopped == nil && err != nil {
+		s.messages.say(name(s.filesFrom), err)
+	}
+	return stopped
+}
+
+// read takes one file through the pipeline. What is wrong with it is reported; an
+// error says that no more is wanted.
+func (s *search) read(ctx context.Context, path string) error {
+	return s.sources.Walk(ctx, []string{path}, func(f *source.File) error {
+		documents := f.Documents
+		if s.decompress {
+			documents = func(yield func(*source.Document) error) error { return f.Decompressed(s.maxDecompressed, yield) }
+		}
+		err := s.pipe.File(f.Path, documents)
+		if errors.Is(err, pipeline.ErrStopped) {
+			return err
+		}
+		if err != nil && ctx.Err() == nil {
+			s.messages.say(name(f.Path), err)
+		}
+		if s.verbose {
+			tally := f.Tally()
+			s.messages.note(f.Path, fmt.Sprintf("%d bytes scanned, %d skipped", tally.Scanned, tally.Skipped))
+		}
+		return nil
+	})
+}
+
+// finish says what there is to say at the end, and returns the exit state.
+func (s *search) finish(o outcome) int {
+	m := s.messages
+	if s.format != nil {
+		if n, err := s.format.Failure(); n > 0 {
+			m.say("--format", fmt.Errorf("%w, and so for %d of the records", err, n))
+		}
+	}
+	o.stats.Errors = m.count()
+	if o.err == nil && s.print == "json" && !s.quiet {
+		_, o.err = s.std.Out.Write(s.json.AppendSummary(nil, &o.stats))
+	}
+	if s.stats {
+		m.stats(&o.stats)
+	}
+	switch {
+	case errors.Is(o.err, syscall.EPIPE):
+		return exitFound
+	case s.quiet && o.stats.Found() > 0:
+		return exitFound
+	case o.err != nil:
+		m.say("standard output", reason(o.err))
+	}
+	switch {
+	case m.count() > 0:
+		return exitError
+	case o.stats.Found() > 0:
+		return exitFound
+	}
+	return exitNothing
+}
+
+// A clearing writer takes the progress off the terminal before it writes.
+type clearing struct {
+	messages *messages
+	out      io.Writer
+}
+
+func (c *clearing) Write(p []byte) (int, error) {
+	c.messages.mu.Lock()
+	defer c.messages.mu.Unlock()
+	c.messages.clear()
+	return c.out.Write(p)
+}

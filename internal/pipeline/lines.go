@@ -1,0 +1,123 @@
+package pipeline
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// A Line is a line of a document in which references stand. A line longer than
+// the windows of the text comes in parts.
+type Line struct {
+	Origin *Origin
+	Text   []byte // without its end
+	Number int64  // from 1, in the source
+	Column int64  // of the first mark, in runes, from 1
+	Offset int64  // of Text, in bytes of the source
+
+	// Marks are the parts of Text that belong to references, in order.
+	Marks []scan.Span
+
+	span scan.Span // of Text, in the document
+}
+
+// lineMargin is how many bytes before a reference its line is shown for.
+const lineMargin = 64 << 10
+
+// gather makes the lines of a block's records. The last is kept back if the next
+// block may have references in it too. Offsets are those of the document.
+func (s *sequence) gather(b *block) {
+	for i := range b.records {
+		r := &b.records[i]
+		if r.Detail != nil && r.Detail.Pieces != nil {
+			s.spread(b, r, r.Detail.Pieces)
+		} else {
+			s.spread(b, r, []scan.Span{r.Span})
+		}
+	}
+	switch {
+	case s.line == nil:
+	case b.last || s.line.span.End < b.window.Base+int64(b.window.To):
+		s.emit(b)
+	default:
+		s.line.Text = bytes.Clone(s.line.Text) // which was the window's
+	}
+}
+
+// spread marks the pieces of a record in the lines on which they stand.
+func (s *sequence) spread(b *block, r *Record, pieces []scan.Span) {
+	number := r.Line
+	at := r.Span.Start
+	for at < r.Span.End {
+		if s.line == nil || at > s.line.span.End {
+			var printed int64 // a line that was cut off is not printed twice
+			if s.line != nil {
+				printed = s.line.span.End
+			}
+			s.emit(b)
+			s.line = b.line(at, printed)
+			s.line.Number = number
+		}
+		for _, p := range pieces {
+			s.line.mark(p)
+		}
+		at = b.nextLine(s.line.span.End)
+		number++
+	}
+}
+
+// emit hands the line being gathered to the block.
+func (s *sequence) emit(b *block) {
+	if s.line != nil {
+		b.lines = append(b.lines, *s.line)
+	}
+	s.line = nil
+}
+
+// line returns the line that the offset at of the document is on, as far as the
+// window has it, from the offset from on. Where there is a Map its lock is held.
+func (b *block) line(at, from int64) *Line {
+	text, d := b.window.Text, b.doc
+	i := int(at - b.window.Base)
+	begin := max(bytes.LastIndexByte(text[:i], '\n'), bytes.LastIndexByte(text[:i], '\r')) + 1
+	begin = max(begin, int(from-b.window.Base))
+	end := len(text)
+	if j := bytes.IndexByte(text[i:], '\n'); j >= 0 {
+		end = i + j
+	}
+	if j := bytes.IndexByte(text[i:end], '\r'); j >= 0 {
+		end = i + j
+	}
+	l := &Line{
+		Origin: d.origin,
+		Text:   text[begin:end:end],
+		Column: runes(text[begin:i]) + 1,
+		span:   scan.Span{Start: b.window.Base + int64(begin), End: b.window.Base + int64(end)},
+	}
+	l.Offset = d.Offset + l.span.Start
+	if d.Map != nil {
+		l.Offset, _ = d.Map.Position(l.span.Start)
+	}
+	return l
+}
+
+// nextLine returns the offset in the document at which the line after the one that
+// ends at end begins; both are in the window.
+func (b *block) nextLine(end int64) int64 {
+	text := b.window.Text[min(end-b.window.Base, int64(len(b.window.Text))):]
+	if bytes.HasPrefix(text, []byte("\r\n")) {
+		return end + 2
+	}
+	return end + 1
+}
+
+// mark adds the part of a piece, in offsets of the document, that is on the line.
+func (l *Line) mark(piece scan.Span) {
+	m := scan.Span{Start: max(piece.Start-l.span.Start, 0), End: min(piece.End-l.span.Start, int64(len(l.Text)))}
+	if n := len(l.Marks); n > 0 {
+		m.Start = max(m.Start, l.Marks[n-1].End) // --hyphen=both has two of one span
+	}
+	if m.Start < m.End {
+		l.Marks = append(l.Marks, m)
+	}
+}
