@@ -25,7 +25,6 @@ type search struct {
 	pipe     *pipeline.Run
 	json     output.JSON
 	format   *output.Format // nil without --format
-	stop     context.CancelFunc
 }
 
 // newSearch makes ready what a config asks for. Its errors are about values that others check.

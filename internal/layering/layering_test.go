@@ -16,11 +16,18 @@ const module = "urigrep"
 
 // allowed tells for each package which packages of the module it may import.
 var allowed = map[string][]string{
-	"scan":              nil,
-	"resolve":           nil,
-	"delimit":           {"scan", "resolve"},
-	"internal/charset":  nil,
-	"internal/source":   {"internal/charset", "resolve"},
+	"scan":             nil,
+	"resolve":          nil,
+	"delimit":          {"scan", "resolve"},
+	"internal/charset": nil,
+	"internal/source":  {"internal/charset", "resolve", "internal/source/mbox", "internal/source/mail", "internal/source/markup", "internal/source/origin"},
+
+	// What source is made of: the positions of texts, mailboxes, messages and HTML.
+	"internal/source/origin": {"internal/charset"},
+	"internal/source/mbox":   {"internal/source/origin"},
+	"internal/source/markup": {"internal/charset", "internal/source/origin", "resolve"},
+	"internal/source/mail":   {"internal/charset", "internal/source/mbox", "internal/source/markup", "internal/source/origin", "resolve"},
+
 	"internal/pipeline": {"internal/source", "delimit", "resolve", "scan"},
 	"internal/output":   {"internal/pipeline", "delimit", "resolve", "scan"},
 	"internal/layering": nil,
@@ -42,7 +49,7 @@ var outside = []struct {
 	{"golang.org/x/text/", []string{"scan", "delimit", "resolve"}},
 	{"golang.org/x/net/idna", []string{"delimit", "resolve"}},
 	{"golang.org/x/net/publicsuffix", []string{"scan", "delimit", "resolve"}},
-	{"golang.org/x/net/html", []string{"internal/source"}},
+	{"golang.org/x/net/html", []string{"internal/source/markup"}},
 	{"github.com/klauspost/compress/", []string{"internal/source"}},
 	{"github.com/ulikunitz/xz", []string{"internal/source"}},
 }
