@@ -20,18 +20,23 @@ var allowed = map[string][]string{
 	"resolve":          nil,
 	"delimit":          {"scan", "resolve"},
 	"internal/charset": nil,
-	"internal/source":  {"internal/charset", "resolve", "internal/source/mbox", "internal/source/mail", "internal/source/markup", "internal/source/origin"},
+	"internal/source":  ofSource,
 
-	// What source is made of: the positions of texts, mailboxes, messages and HTML.
-	"internal/source/origin": {"internal/charset"},
-	"internal/source/mbox":   {"internal/source/origin"},
-	"internal/source/markup": {"internal/charset", "internal/source/origin", "resolve"},
-	"internal/source/mail":   {"internal/charset", "internal/source/mbox", "internal/source/markup", "internal/source/origin", "resolve"},
+	"internal/source/mail":   ofSource,
+	"internal/source/markup": ofSource,
+	"internal/source/mbox":   ofSource,
+	"internal/source/origin": ofSource,
 
 	"internal/pipeline": {"internal/source", "delimit", "resolve", "scan"},
 	"internal/output":   {"internal/pipeline", "delimit", "resolve", "scan"},
 	"internal/layering": nil,
 	"":                  {"internal/command"},
+}
+
+// ofSource is what source, and what it is made of, may import.
+var ofSource = []string{
+	"internal/charset", "resolve",
+	"internal/source/mail", "internal/source/markup", "internal/source/mbox", "internal/source/origin",
 }
 
 // everything is what the command may import.
@@ -49,7 +54,7 @@ var outside = []struct {
 	{"golang.org/x/text/", []string{"scan", "delimit", "resolve"}},
 	{"golang.org/x/net/idna", []string{"delimit", "resolve"}},
 	{"golang.org/x/net/publicsuffix", []string{"scan", "delimit", "resolve"}},
-	{"golang.org/x/net/html", []string{"internal/source/markup"}},
+	{"golang.org/x/net/html", []string{"internal/source/mail", "internal/source/markup"}},
 	{"github.com/klauspost/compress/", []string{"internal/source"}},
 	{"github.com/ulikunitz/xz", []string{"internal/source"}},
 }
