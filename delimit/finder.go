@@ -31,6 +31,7 @@ type Finder struct {
 	opt   Options
 	max   int // most bytes of a reference
 	set   scan.Triggers
+	short bool // ordinary candidates are read in one pass
 	taken int64
 
 	iter    markIter
@@ -55,6 +56,7 @@ func NewFinder(o Options) *Finder {
 	if o.Relative {
 		f.set |= scan.Angle | scan.Quote
 	}
+	f.short = !o.IRI && !o.Email && !o.Domains
 	f.iter.look(&f.opt)
 	return f
 }
@@ -86,6 +88,17 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 	f.iter.reset(w.Text, w.From, w.To, f.set)
 	f.iter.skip(lo)
 	for j, mark := f.iter.following(); j >= 0; j, mark = f.iter.following() {
+		if f.short && w.Text[j] == ':' {
+			if end, ok := f.plain(w.Text, w.Base, j, lo); ok {
+				lo = end
+				f.taken = w.Base + int64(end)
+				if !yield(&f.ref) {
+					return false
+				}
+				f.iter.skip(end)
+				continue
+			}
+		}
 		c, ok := f.candidateAt(w.Text, j, lo, mark)
 		if !ok {
 			continue

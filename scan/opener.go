@@ -175,6 +175,10 @@ var plainBefore = func() (t [256]bool) {
 	return t
 }()
 
+// PlainBefore reports whether c, before white space that stands before a candidate,
+// tells that neither a prefix nor an angle bracket is there.
+func PlainBefore(c byte) bool { return plainBefore[c] }
+
 // prefixBefore returns where the prefix URL: or URI: that ends directly before
 // b[at] begins, or -1. A letter or digit before it makes it part of a word.
 func prefixBefore(b []byte, at, lo int) int {

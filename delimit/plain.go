@@ -1,0 +1,236 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// This file reads the commonest candidates in one pass: http and https references
+// of the most ordinary characters, bare or directly between < >, " " or ( ), on one
+// line. It says nothing about any other, which is then read by the rules; where it
+// finds a reference, the rules would find the same.
+
+// What a byte is to the short reading.
+const (
+	plainNot   uint8 = iota // the rules have to look
+	plainGoes               // part of the reference, whatever stands around it
+	plainEnds               // ends it
+	plainCheck              // depends on what follows
+)
+
+// plainAuthority and plainRest class the bytes of the authority and of what
+// follows it.
+var plainAuthority, plainRest = func() (a, r [256]uint8) {
+	for c := range 256 {
+		if scan.IsAlnum(byte(c)) {
+			a[c], r[c] = plainGoes, plainGoes
+		}
+	}
+	for _, c := range ".-_~" {
+		a[c], r[c] = plainGoes, plainGoes
+	}
+	for _, c := range "/?+$,;!*@" {
+		r[c] = plainGoes
+	}
+	for _, c := range ":&=%#" {
+		r[c] = plainCheck
+	}
+	r['-'] = plainCheck
+	for _, c := range " \n\r<>\")" {
+		a[c], r[c] = plainEnds, plainEnds
+	}
+	for _, c := range "/?#:" {
+		a[c] = plainCheck
+	}
+	return a, r
+}()
+
+// plain reads the candidate whose ':' is b[j] in one pass, if that can be done. It
+// sets f.ref, all but the offsets of which base must be added, and returns the
+// index after the last byte.
+func (f *Finder) plain(b []byte, base int64, j, lo int) (end int, ok bool) {
+	start, ok := plainStart(b, j, lo)
+	if !ok {
+		return 0, false
+	}
+	opener := b[start-1]
+	end = plainEnd(b, j+3)
+	if end == 0 || end-start > f.max {
+		return 0, false
+	}
+	wrapper, ok := plainWrapper(opener, b[end])
+	if !ok || wrapper == Bare && !f.plainStop(b, end) {
+		return 0, false
+	}
+	stop := end
+	if wrapper != Angle {
+		if end = plainTrim(b, start, end, wrapper); end == 0 {
+			return 0, false
+		}
+	}
+	f.setPlain(b, base, start, end, wrapper)
+	if end < stop {
+		f.ref.Rules, f.ref.Confidence = RuleT1, shareTrimmed
+	}
+	return end, true
+}
+
+// plainStart returns where the scheme http or https before the ':' at b[j] begins,
+// if "//" and a letter or digit follow and nothing that stands before it needs a
+// closer look.
+func plainStart(b []byte, j, lo int) (start int, ok bool) {
+	if j+4 >= len(b) || b[j+1] != '/' || b[j+2] != '/' || !scan.IsAlnum(b[j+3]) {
+		return 0, false
+	}
+	switch {
+	case j >= 5 && string(b[j-5:j]) == "https":
+		start = j - 5
+	case j >= 4 && string(b[j-4:j]) == "http":
+		start = j - 4
+	default:
+		return 0, false
+	}
+	if start-lo < 3 {
+		return 0, false
+	}
+	switch b[start-1] {
+	case ' ':
+		return start, scan.PlainBefore(b[start-2])
+	case '<', '"', '(':
+		return start, true
+	case '\n':
+		if q := b[start-2]; q != '\r' {
+			return start, scan.PlainBefore(q)
+		}
+		return start, scan.PlainBefore(b[start-3])
+	}
+	return 0, false
+}
+
+// plainEnd returns the index of the byte that ends the reference whose authority
+// begins at b[i], or 0 if the rules have to look.
+func plainEnd(b []byte, i int) int {
+	for i < len(b) && plainAuthority[b[i]] == plainGoes {
+		i++
+	}
+	if i < len(b) && b[i] == ':' {
+		i++
+		for i < len(b) && scan.IsDigit(b[i]) {
+			i++
+		}
+		if b[i-1] == ':' || i < len(b) && (b[i] == ':' || plainAuthority[b[i]] == plainGoes) {
+			return 0
+		}
+	}
+	if i >= len(b) {
+		return 0
+	}
+	switch plainAuthority[b[i]] {
+	case plainEnds:
+		return i
+	case plainNot:
+		return 0
+	}
+	fragment := false
+	for i < len(b) {
+		switch c := b[i]; plainRest[c] {
+		case plainGoes:
+		case plainEnds:
+			return i
+		case plainNot:
+			return 0
+		default:
+			if i+3 >= len(b) || c == '#' && fragment || !plainGoesOn(b[i:i+4]) {
+				return 0
+			}
+			fragment = fragment || c == '#'
+		}
+		i++
+	}
+	return 0
+}
+
+// plainGoesOn reports whether the first of four bytes is part of the reference
+// as far as the three after it tell.
+func plainGoesOn(b []byte) bool {
+	switch b[0] {
+	case ':':
+		return b[1] != '/' || b[2] != '/'
+	case '&':
+		c := b[1] | 0x20
+		return c != 'l' && c != 'g' && c != 'q' && c != 'n'
+	case '=':
+		return b[1] != '3' || b[2] != 'D'
+	case '%':
+		return scan.IsHex(b[1]) && scan.IsHex(b[2])
+	case '-':
+		return b[1] != '-'
+	}
+	return true
+}
+
+// plainWrapper returns the wrapper that the bytes before and after a reference
+// make; ok is false where they do not go together.
+func plainWrapper(opener, closer byte) (w Wrapper, ok bool) {
+	switch opener {
+	case '<':
+		return Angle, closer == '>'
+	case '"':
+		return Quote, closer == '"'
+	case '(':
+		return Paren, closer == ')'
+	}
+	return Bare, true
+}
+
+// plainStop reports whether a bare reference that ends at b[end] is not continued
+// on the next line (rule R5), as far as that can be told at once.
+func (f *Finder) plainStop(b []byte, end int) bool {
+	if !f.opt.Rejoin.bare() {
+		return true
+	}
+	switch b[end] {
+	case '\n':
+		if end+1 < len(b) && b[end+1] == '\n' {
+			_, page := pageBreak(b[:min(len(b), end+extentSlack)], end+1)
+			return !page
+		}
+		return bytes.HasPrefix(b[end+1:], []byte("http://")) || bytes.HasPrefix(b[end+1:], []byte("https://"))
+	case '\r':
+		return false
+	case ' ':
+		return end+1 < len(b) && b[end+1] > ' ' && b[end+1] < 0x80
+	}
+	return true
+}
+
+// plainTrim returns the index after the reference without one mark of punctuation
+// at its end (rule T1), or 0 if the rules have to look.
+func plainTrim(b []byte, start, end int, w Wrapper) int {
+	switch b[end-1] {
+	case '.', ',', ':', '!', '?':
+	case ';':
+		if w == Quote {
+			return 0
+		}
+	case '*', '_', '~':
+		return 0
+	default:
+		return end
+	}
+	if c := b[end-2]; !scan.IsAlnum(c) && c != '/' {
+		return 0
+	}
+	return end - 1
+}
+
+// setPlain makes f.ref of b[start:end], a valid reference that no rule changed.
+func (f *Finder) setPlain(b []byte, base int64, start, end int, w Wrapper) {
+	span := scan.Span{Start: base + int64(start), End: base + int64(end)}
+	f.join.pieces = append(f.join.pieces[:0], span)
+	r := &f.ref
+	r.Text, r.Repaired, r.Alternatives, r.Err = b[start:end], nil, nil, nil
+	r.Kind, r.Wrapper, r.Rules, r.Confidence = URI, w, 0, 1
+	r.Span, r.Pieces = span, f.join.pieces
+}

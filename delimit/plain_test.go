@@ -1,0 +1,76 @@
+package delimit
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// both returns what a Finder with and without the short reading of ordinary
+// candidates finds in text.
+func both(text string, o Options) (short, long []Reference) {
+	for _, all := range []struct {
+		short bool
+		refs  *[]Reference
+	}{{true, &short}, {false, &long}} {
+		f := NewFinder(o)
+		f.short = all.short
+		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(r *Reference) bool {
+			*all.refs = append(*all.refs, r.Clone())
+			return true
+		})
+	}
+	return short, long
+}
+
+func sameReference(a, b Reference) bool {
+	return string(a.Text) == string(b.Text) && a.Kind == b.Kind && a.Wrapper == b.Wrapper && a.Rules == b.Rules &&
+		a.Span == b.Span && slices.Equal(a.Pieces, b.Pieces) && a.Confidence == b.Confidence &&
+		slices.Equal(a.Alternatives, b.Alternatives) && a.Valid() == b.Valid() && string(a.Repaired) == string(b.Repaired)
+}
+
+func compareReadings(t *testing.T, text string, o Options) {
+	t.Helper()
+	short, long := both(text, o)
+	if !slices.EqualFunc(short, long, sameReference) {
+		t.Errorf("%q: the short reading gives %s, the rules %s", text, joinedTexts(short), joinedTexts(long))
+	}
+}
+
+func joinedTexts(refs []Reference) string {
+	var b strings.Builder
+	for _, r := range refs {
+		b.WriteString("[" + string(r.Text) + "]")
+	}
+	return b.String()
+}
+
+// fragments are put together at random: what the short reading must tell apart.
+var fragments = strings.Split("http:// https:// a b.c / ? # & = % - . , ; : ! ' \" < > ( ) [ ] { } | ~ _ * @ ` \\ \n \r\n "+
+	"%20 %zz &amp; &lt; &gt; =3D =\n -- ... … é 世 URL: ://x .html www. ftp. 80 :80 word The 1 2 0 > \t \f", " ")
+
+func TestPlainIsTheRules(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	fragments := append(fragments, " ", "  ", " http://", "\nhttp://", "<http://", "(http://")
+	for range 100000 {
+		var b strings.Builder
+		for range 3 + r.IntN(24) {
+			b.WriteString(fragments[r.IntN(len(fragments))])
+		}
+		o := Options{Rejoin: Rejoin(r.IntN(4)), Hyphen: Hyphen(r.IntN(3))}
+		compareReadings(t, b.String(), o)
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+func FuzzPlain(f *testing.F) {
+	f.Add("see http://a.example/b?c=d#e, then <https://a.example/> and (http://b.example:80/x).\nmore")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, rejoin := range []Rejoin{RejoinAuto, RejoinWrapped} {
+			compareReadings(t, text, Options{Rejoin: rejoin})
+		}
+	})
+}
