@@ -112,6 +112,9 @@ func plainStart(b []byte, j, lo int) (start int, ok bool) {
 // begins at b[i], or 0 if the rules have to look.
 func plainEnd(b []byte, i int) int {
 	for i < len(b) && plainAuthority[b[i]] == plainGoes {
+		if b[i] == '-' && b[i-1] == '-' {
+			return 0
+		}
 		i++
 	}
 	if i < len(b) && b[i] == ':' {
