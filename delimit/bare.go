@@ -66,21 +66,17 @@ func (f *Finder) promises(b []byte, c candidate) bool {
 	if c.kind != URI || c.split {
 		return true
 	}
-	if !c.slashes {
-		t := f.tokenizer(c, c.open.Pair)
-		t.limit = min(t.limit, c.colon+needLook)
-		end := t.run(b, f.from(c))
-		if _, broken := breakAt(b, c.start, end); broken && c.open.Pair != scan.NoPair && f.opt.Rejoin != RejoinNone {
-			return true // may have it in the next line
-		}
-		text := b[c.start:end]
-		return f.acceptable(text[:trimEnd(text, b[:c.start])], c)
+	t := f.tokenizer(c, c.open.Pair)
+	t.limit = min(t.limit, c.colon+needLook)
+	end := t.run(b, f.from(c))
+	if _, broken := breakAt(b, c.start, end); broken && c.open.Pair != scan.NoPair && f.opt.Rejoin != RejoinNone {
+		return true // may have it in the next line
 	}
-	end := c.colon + 3
-	for end < min(len(b), c.colon+needLook) && (scan.IsURI(b[end]) || scan.IsExcluded(b[end]) || b[end] >= 0x80) {
-		end++
+	text := b[c.start:end]
+	if c.slashes {
+		return f.opt.Rejoin.bare() && end == c.colon+3 || hasHost(text, c.colon+1-c.start)
 	}
-	return f.opt.Rejoin != RejoinNone && end == c.colon+3 || end == c.colon+needLook || hasHost(b[c.start:end], c.colon+1-c.start)
+	return f.acceptable(text[:trimEnd(text, b[:c.start])], c)
 }
 
 // mayGoOn reports whether text, the first line of a bare candidate, may be the
