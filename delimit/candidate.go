@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"urigrep/scan"
 )
@@ -39,7 +40,7 @@ func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
 	rest := b[j+1:]
 	c.slashes = len(rest) > 1 && rest[0] == '/' && rest[1] == '/'
 	c.split = !c.slashes && (scan.Break(rest) > 0 || len(rest) > 0 && rest[0] == '\\')
-	if !c.slashes && !c.split && (len(rest) == 0 || !scan.IsURI(rest[0]) && !scan.IsExcluded(rest[0])) {
+	if !c.slashes && !c.split && (len(rest) == 0 || !scan.IsURI(rest[0]) && !scan.IsExcluded(rest[0]) && !(f.opt.IRI && rest[0] >= utf8.RuneSelf)) {
 		return c, false
 	}
 	// Between angle brackets and behind the prefix any scheme will do (rule S2); only

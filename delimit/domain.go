@@ -20,12 +20,12 @@ func (f *Finder) markAt(b []byte, j, lo int) (candidate, bool) {
 func (f *Finder) domainAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.kind, c.colon = Domain, -1
 	n := f.labelBefore(b[:j], lo)
-	c.start = j - n
-	if n == 0 || b[c.start] == '-' || f.dotBefore(b[:c.start]) > 0 {
+	c.start = j - n + proseBefore(b[j-n:j])
+	if n == 0 || b[c.start] == '-' || f.dotBefore(b[:c.start]) == f.dotAt(b[j:]) {
 		return c, false
 	}
 	h, ok := f.hostAt(b, c.start)
-	if !ok || !mayPrecede(b, h.start, h.end) || !mayFollow(b, h.end) {
+	if !ok || !isTopLevel(b[h.top:h.end]) || !mayPrecede(b, h.start, h.end) || !mayFollow(b, h.end) {
 		return c, false
 	}
 	path := pathAt(b[h.end:])
@@ -121,8 +121,5 @@ func isTitle(word []byte) bool {
 // isDomain reports whether text is a bare domain, with what may follow it.
 func (f *Finder) isDomain(text []byte) bool {
 	h, ok := f.hostAt(text, 0)
-	if !ok {
-		return false
-	}
-	return h.end == len(text) || pathAt(text[h.end:]) > 0
+	return ok && isTopLevel(text[h.top:h.end]) && (h.end == len(text) || pathAt(text[h.end:]) > 0)
 }

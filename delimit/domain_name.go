@@ -26,11 +26,12 @@ type domainName struct {
 }
 
 // hostAt reads the domain name that begins at b[start]: two or more labels of
-// letters, digits and hyphens, none of which begins or ends with a hyphen, the last
-// one a public top-level domain.
+// letters, digits and hyphens, none of which begins or ends with a hyphen. Between
+// them stand dots or ideographic full stops, not both: of mixed ones one ends a sentence.
 func (f *Finder) hostAt(b []byte, start int) (h domainName, ok bool) {
 	h.start = start
 	b = b[:min(len(b), start+maxHost+1)]
+	kind := 0
 	for i := start; ; {
 		n := f.labelAt(b[i:])
 		if n == 0 || b[i] == '-' || n > maxLabel {
@@ -40,9 +41,10 @@ func (f *Finder) hostAt(b []byte, start int) (h domainName, ok bool) {
 		h.top, h.end = i, i+n
 		i += n
 		dot := f.dotAt(b[i:])
-		if dot == 0 {
+		if dot == 0 || kind > 0 && dot != kind {
 			break
 		}
+		kind = dot
 		if b[i-1] == '-' {
 			return h, false
 		}
@@ -57,7 +59,7 @@ func (f *Finder) hostAt(b []byte, start int) (h domainName, ok bool) {
 	if f.opt.IRI {
 		h.end = h.top + withoutProse(b[h.top:h.end])
 	}
-	return h, isTopLevel(b[h.top:h.end])
+	return h, h.end > h.top
 }
 
 // labelAt returns the length of the letters, digits and hyphens at the start of b.
@@ -149,6 +151,26 @@ func (f *Finder) dotBefore(b []byte) int {
 		}
 	}
 	return 0
+}
+
+// proseBefore returns the length of the prose before what begins a name in a text
+// that is written without spaces: all up to the last character of such a script, if
+// ASCII characters with a letter among them follow it.
+func proseBefore(name []byte) int {
+	i := len(name)
+	letter := false
+	for i > 0 && name[i-1] < utf8.RuneSelf {
+		i--
+		letter = letter || scan.IsAlpha(name[i])
+	}
+	if i == 0 || !letter {
+		return 0
+	}
+	_, n := utf8.DecodeLastRune(name[:i])
+	if _, spaced := scan.BeyondASCII(name[i-n:]); spaced {
+		return 0
+	}
+	return i
 }
 
 // withoutProse returns the length of a label without the characters of a script

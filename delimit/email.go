@@ -22,10 +22,11 @@ func (f *Finder) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false
 	}
 	h, ok := f.hostAt(b, j+1)
-	if !ok || !endsAddress(b, h.end) {
+	if !ok || !mayHaveMail(b[h.top:h.end]) || !endsAddress(b, h.end) {
 		return c, false
 	}
-	c.start = j - n + wrappedLocal(b[j-n:j], b[h.end:])
+	c.start = j - n + proseBefore(b[j-n:j])
+	c.start += wrappedLocal(b[c.start:j], b[h.end:])
 	if !isLocal(b[c.start:j]) {
 		return c, false
 	}
@@ -117,7 +118,19 @@ func (f *Finder) isEmail(text []byte) bool {
 		return false
 	}
 	h, ok := f.hostAt(text, at+1)
-	return ok && h.end == len(text)
+	return ok && h.end == len(text) && mayHaveMail(text[h.top:])
+}
+
+// mayHaveMail reports whether label is the last one of an address: a public
+// top-level domain, or one that RFC 2606, §2 sets aside for examples. Of the others,
+// message-ids and the names of services and files are full.
+func mayHaveMail(label []byte) bool {
+	for _, s := range [...]string{"example", "test", "invalid"} {
+		if bytes.EqualFold(label, []byte(s)) {
+			return true
+		}
+	}
+	return isTopLevel(label)
 }
 
 // address reads the bare address of the candidate c into f.join, and returns the
