@@ -63,7 +63,7 @@ func (f *Finder) unwrapped(b []byte, c candidate) (end int, wrapper Wrapper, ok 
 // reference, as far as that can be told from its first needLook bytes, so that
 // reading to the end is not done in vain again and again.
 func (f *Finder) promises(b []byte, c candidate) bool {
-	if c.kind != URI || c.split {
+	if c.kind != URI || c.split || c.hosted {
 		return true
 	}
 	t := f.tokenizer(c, c.open.Pair)

@@ -88,23 +88,8 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 	f.iter.reset(w.Text, w.From, w.To, f.set)
 	f.iter.skip(lo)
 	for j, mark := f.iter.following(); j >= 0; j, mark = f.iter.following() {
-		if f.short && w.Text[j] == ':' {
-			if end, ok := f.plain(w.Text, w.Base, j, lo); ok {
-				lo = end
-				f.taken = w.Base + int64(end)
-				if !yield(&f.ref) {
-					return false
-				}
-				f.iter.skip(end)
-				continue
-			}
-		}
-		c, ok := f.candidateAt(w.Text, j, lo, mark)
-		if !ok {
-			continue
-		}
-		end, ok, more := f.read(w, c, yield)
-		if !ok {
+		end, found, more := f.settle(w, j, lo, mark, yield)
+		if !found {
 			continue
 		}
 		lo = end
@@ -115,6 +100,25 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 		f.iter.skip(end)
 	}
 	return true
+}
+
+// settle reads the candidate whose trigger is w.Text[j], if there is one that begins
+// at lo or after, and hands on what it is. end is the index up to which bytes are
+// taken if found; more is what yield returned.
+func (f *Finder) settle(w Window, j, lo int, mark bool, yield func(*Reference) bool) (end int, found, more bool) {
+	var c candidate
+	var begun bool
+	if f.short && w.Text[j] == ':' {
+		if c, end, begun = f.plain(w.Text, w.Base, j, lo); end > 0 {
+			return end, true, yield(&f.ref)
+		}
+	}
+	if !begun {
+		if c, begun = f.candidateAt(w.Text, j, lo, mark); !begun {
+			return 0, false, true
+		}
+	}
+	return f.read(w, c, yield)
 }
 
 // read reads one candidate and hands it on. end is the index up to which bytes are

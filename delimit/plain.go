@@ -46,34 +46,49 @@ var plainAuthority, plainRest = func() (a, r [256]uint8) {
 	return a, r
 }()
 
-// plain reads the candidate whose ':' is b[j] in one pass, if that can be done. It
-// sets f.ref, all but the offsets of which base must be added, and returns the
-// index after the last byte.
-func (f *Finder) plain(b []byte, base int64, j, lo int) (end int, ok bool) {
+// plain reads the candidate whose ':' is b[j] in one pass, if that can be done: then
+// it sets f.ref and returns the index after its last byte. If only its beginning is
+// ordinary, begun tells so and c is the candidate.
+func (f *Finder) plain(b []byte, base int64, j, lo int) (c candidate, end int, begun bool) {
 	start, ok := plainStart(b, j, lo)
 	if !ok {
-		return 0, false
+		return c, 0, false
 	}
 	opener := b[start-1]
 	end = plainEnd(b, j+3)
 	if end == 0 || end-start > f.max {
-		return 0, false
+		return plainCandidate(b, start, j), 0, true
 	}
 	wrapper, ok := plainWrapper(opener, b[end])
 	if !ok || wrapper == Bare && !f.plainStop(b, end) {
-		return 0, false
+		return plainCandidate(b, start, j), 0, true
 	}
 	stop := end
 	if wrapper != Angle {
 		if end = plainTrim(b, start, end, wrapper); end == 0 {
-			return 0, false
+			return plainCandidate(b, start, j), 0, true
 		}
 	}
 	f.setPlain(b, base, start, end, wrapper)
 	if end < stop {
 		f.ref.Rules, f.ref.Confidence = RuleT1, shareTrimmed
 	}
-	return end, true
+	return c, end, true
+}
+
+// plainCandidate returns the candidate that begins at b[start], after whose scheme
+// stands "://" and a host.
+func plainCandidate(b []byte, start, colon int) candidate {
+	c := candidate{kind: URI, start: start, colon: colon, slashes: true, hosted: true, open: scan.Opener{At: start}}
+	switch b[start-1] {
+	case '<':
+		c.open = scan.Opener{At: start - 1, Pair: scan.PairAngle}
+	case '"':
+		c.open = scan.Opener{At: start - 1, Pair: scan.PairQuote}
+	case '(':
+		c.open = scan.Opener{At: start - 1, Pair: scan.PairParen}
+	}
+	return c
 }
 
 // plainStart returns where the scheme http or https before the ':' at b[j] begins,
