@@ -66,7 +66,11 @@ func (f *Finder) promises(b []byte, c candidate) bool {
 	if c.kind != URI || c.split || c.hosted {
 		return true
 	}
-	t := f.tokenizer(c, c.open.Pair)
+	pair := c.open.Pair
+	if c.slashes && pair.IsQuote() {
+		pair = scan.NoPair // a host is what the bare reading takes for one
+	}
+	t := f.tokenizer(c, pair)
 	t.limit = min(t.limit, c.colon+needLook)
 	end := t.run(b, f.from(c))
 	if _, broken := breakAt(b, c.start, end); broken && c.open.Pair != scan.NoPair && f.opt.Rejoin != RejoinNone {
