@@ -59,6 +59,8 @@ func (n *normalizer) long(text string) error {
 		return fmt.Errorf("--%s takes no value, and got %q", name, val)
 	case undone && o.form == toggle:
 		n.set(o, "false")
+	case undone && o.form == optional:
+		n.set(o, o.undone)
 	case undone:
 		n.drop(o.name)
 	case o.form == optional && !given:
@@ -95,7 +97,7 @@ func (n *normalizer) letters(run string) error {
 // next takes the value of o from the next argument, whatever that looks like.
 func (n *normalizer) next(o *option, as string) error {
 	if len(n.rest) == 0 {
-		return fmt.Errorf("%s wants a value: %s", as, wanted(o))
+		return fmt.Errorf("%s wants a value: %s", as, o.allowed())
 	}
 	n.set(o, n.rest[0])
 	n.rest = n.rest[1:]
@@ -142,16 +144,4 @@ func unknown(as, like string) error {
 		return fmt.Errorf("no option %s; did you mean --%s?", as, like)
 	}
 	return fmt.Errorf("no option %s; urigrep --help lists them all", as)
-}
-
-// wanted says what values an option allows.
-func wanted(o *option) string {
-	if len(o.words) == 0 {
-		return o.arg
-	}
-	if len(o.words) == 1 {
-		return o.words[0]
-	}
-	last := len(o.words) - 1
-	return strings.Join(o.words[:last], ", ") + " or " + o.words[last]
 }

@@ -11,9 +11,17 @@ import (
 // anything was.
 func inform(f *flags, out io.Writer, m *messages) (done bool, state int) {
 	var text string
+	shell, wanted := f.values["completion"]
 	switch {
 	case f.on["help"]:
 		text = help()
+	case wanted:
+		script, ok := completions[shell]
+		if !ok {
+			o, _ := long("completion")
+			return true, m.usage(refused("completion", shell, o.allowed()))
+		}
+		text = script()
 	case f.on["version"]:
 		text = version()
 	default:
@@ -49,37 +57,4 @@ func version() string {
 		text += fmt.Sprintf(" (revision %.12s%s)", revision, modified)
 	}
 	return text + ", " + info.GoVersion + "\n"
-}
-
-const synopsis = "urigrep [OPTION]... [FILE|DIRECTORY]..."
-
-// help is what --help prints.
-func help() string {
-	var b strings.Builder
-	b.WriteString(synopsis + "\n\n")
-	b.WriteString("Find the URIs in text, as a careful human would copy them out. Without FILE, or for -, read standard input.\n")
-	for _, g := range groups {
-		fmt.Fprintf(&b, "\n%s:\n", g)
-		for i := range options {
-			if o := &options[i]; o.group == g {
-				fmt.Fprintf(&b, "  %-26s %s\n", usage(o), o.help)
-			}
-		}
-	}
-	return b.String()
-}
-
-// usage shows how an option is written.
-func usage(o *option) string {
-	s := "    --" + o.name
-	if o.short != 0 {
-		s = fmt.Sprintf("-%c, --%s", o.short, o.name)
-	}
-	switch {
-	case o.form == optional:
-		s += "[=" + o.arg + "]"
-	case o.arg != "":
-		s += "=" + o.arg
-	}
-	return s
 }

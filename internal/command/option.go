@@ -23,8 +23,9 @@ type option struct {
 	group string   // heading of the help
 	help  string   // one line
 
-	// empty is the value of an optional option written without one.
-	empty string
+	// empty is the value of an optional option written without one, undone the one
+	// that --no-X gives it.
+	empty, undone string
 
 	// against names the option that is undone by this one: of two that
 	// contradict each other the last one counts.
@@ -45,6 +46,18 @@ func (o *option) key() string { return "option-" + o.name }
 
 // takesNext reports whether a value may stand in the argument after the option.
 func (o *option) takesNext() bool { return o.form == value || o.form == list }
+
+// allowed says what values an option allows.
+func (o *option) allowed() string {
+	if len(o.words) == 0 {
+		return o.arg
+	}
+	if len(o.words) == 1 {
+		return o.words[0]
+	}
+	last := len(o.words) - 1
+	return strings.Join(o.words[:last], ", ") + " or " + o.words[last]
+}
 
 // long finds an option by its long name; undone tells that name is the one
 // that undoes it. It returns nil if there is none.

@@ -104,7 +104,10 @@ const stopDelay = 700 * time.Millisecond
 // run does the search and returns the exit state.
 func (s *search) run() int {
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(signals, syscall.SIGTERM)
+	if !signal.Ignored(os.Interrupt) { // as it is for what a shell runs in the background
+		signal.Notify(signals, os.Interrupt)
+	}
 	defer signal.Stop(signals)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()

@@ -36,7 +36,7 @@ func (f *flags) word(o *option) error {
 	if !given || len(o.words) == 0 || slices.Contains(o.words, v) {
 		return nil
 	}
-	return refused(o.name, v, wanted(o))
+	return refused(o.name, v, o.allowed())
 }
 
 // base returns the base URI, or the empty reference if none was given.

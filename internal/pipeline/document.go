@@ -118,6 +118,7 @@ type stream struct {
 	from int   // its From
 	kept int   // bytes of its text already there, copied from the window before
 	read int64 // bytes read in all
+	live *live // reads the text if it is live; nil if not
 }
 
 // fill reads the text of b, whose buffer begins with s.kept bytes of it.
@@ -134,13 +135,16 @@ func (s *stream) fill(b *block) error {
 		To:   s.kept + n,
 		EOF:  err != nil,
 	}
-	b.last = err != nil
+	b.last = err != nil && err != errPause
 	if err == nil {
 		b.window.To -= d.ahead
 	}
 	b.bound(d)
-	if err == io.EOF {
+	switch err {
+	case io.EOF:
 		return s.complete()
+	case errPause:
+		return nil
 	}
 	return err
 }
@@ -157,7 +161,7 @@ func (s *stream) complete() error {
 func (s *stream) readFull(p []byte) (n int, err error) {
 	for n < len(p) && err == nil {
 		var m int
-		m, err = s.readOnce(p[n:])
+		m, err = s.readOnce(p[n:], n > 0)
 		n += m
 	}
 	if n == len(p) && err == io.EOF {
@@ -166,7 +170,11 @@ func (s *stream) readFull(p []byte) (n int, err error) {
 	return n, err
 }
 
-func (s *stream) readOnce(p []byte) (int, error) {
+// readOnce reads what there is; before tells that something has been read for the same block.
+func (s *stream) readOnce(p []byte, before bool) (int, error) {
+	if s.live != nil {
+		return s.live.read(p, before)
+	}
 	if s.doc.Map != nil {
 		s.doc.mapping.Lock()
 		defer s.doc.mapping.Unlock()

@@ -91,7 +91,6 @@ func (b *block) line(at, from int64) *Line {
 	l := &Line{
 		Origin: d.origin,
 		Text:   text[begin:end:end],
-		Column: runes(text[begin:i]) + 1,
 		span:   scan.Span{Start: b.window.Base + int64(begin), End: b.window.Base + int64(end)},
 	}
 	l.Offset = d.Offset + l.span.Start
@@ -116,6 +115,9 @@ func (l *Line) mark(piece scan.Span) {
 	m := scan.Span{Start: max(piece.Start-l.span.Start, 0), End: min(piece.End-l.span.Start, int64(len(l.Text)))}
 	if n := len(l.Marks); n > 0 {
 		m.Start = max(m.Start, l.Marks[n-1].End) // --hyphen=both has two of one span
+	}
+	if len(l.Marks) == 0 {
+		l.Column = runes(l.Text[:m.Start]) + 1
 	}
 	if m.Start < m.End {
 		l.Marks = append(l.Marks, m)

@@ -34,7 +34,7 @@ type Options struct {
 
 	Positions bool // Line and Column of the records are wanted
 	Threads   int  // workers; 0 means one for each core
-	Prompt    bool // what is found is written at once
+	Prompt    bool // what has come in is searched at a pause, and written at once
 
 	// Append writes a record; nil where records are only counted.
 	Append func(dst []byte, r *Record) []byte

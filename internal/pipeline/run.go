@@ -194,6 +194,9 @@ func (r *Run) share(d *document) {
 // stream reads a document from its beginning to its end.
 func (r *Run) stream(d *document) error {
 	s := stream{doc: d}
+	if r.opt.Prompt && d.File == nil && d.Map == nil {
+		s.live = newLive(d.Text)
+	}
 	b := <-r.free
 	b.clear()
 	for {
