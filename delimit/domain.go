@@ -102,14 +102,16 @@ func pathAt(b []byte) int {
 }
 
 // isWeak reports whether a domain that nothing follows may as well be something
-// else: a file, by its suffix, or the end of one sentence and the beginning of the
-// next. One that begins with www. is a domain.
+// else: a file, by its suffix, a name in a program, a number, or the end of one
+// sentence and the beginning of the next. One that begins with www. is a domain.
 func (f *Finder) isWeak(b []byte, h domainName) bool {
 	if h.end-h.start > 4 && bytes.EqualFold(b[h.start:h.start+4], []byte("www.")) {
 		return false
 	}
 	top := b[h.top:h.end]
-	return isSuffixDomain(top) || isTitle(top)
+	first := b[h.start:h.end]
+	first = first[:f.labelAt(first)]
+	return isSuffixDomain(top) || isTitle(top) || isReceiver(first) || h.labels == 2 && isCount(first)
 }
 
 // isTitle reports whether a word begins with a capital and goes on in small

@@ -27,7 +27,8 @@ type domainName struct {
 
 // hostAt reads the domain name that begins at b[start]: two or more labels of
 // letters, digits and hyphens, none of which begins or ends with a hyphen. Between
-// them stand dots or ideographic full stops, not both: of mixed ones one ends a sentence.
+// them stand dots or ideographic full stops, not both: of mixed ones one ends a
+// sentence. So does an ideographic one before ASCII.
 func (f *Finder) hostAt(b []byte, start int) (h domainName, ok bool) {
 	h.start = start
 	b = b[:min(len(b), start+maxHost+1)]
@@ -59,7 +60,7 @@ func (f *Finder) hostAt(b []byte, start int) (h domainName, ok bool) {
 	if f.opt.IRI {
 		h.end = h.top + withoutProse(b[h.top:h.end])
 	}
-	return h, h.end > h.top
+	return h, h.end > h.top && (kind == 1 || b[h.top] >= utf8.RuneSelf)
 }
 
 // labelAt returns the length of the letters, digits and hyphens at the start of b.
