@@ -63,24 +63,43 @@ func (f *Finder) unwrapped(b []byte, c candidate) (end int, wrapper Wrapper, ok 
 // reference, as far as that can be told from its first needLook bytes, so that
 // reading to the end is not done in vain again and again.
 func (f *Finder) promises(b []byte, c candidate) bool {
-	if c.kind != URI || c.split || c.hosted {
+	if c.kind != URI || c.split {
 		return true
 	}
-	pair := c.open.Pair
-	if c.slashes && pair.IsQuote() {
-		pair = scan.NoPair // a host is what the bare reading takes for one
+	if c.slashes {
+		return f.opt.Rejoin != RejoinNone && scan.Blank(b[c.colon+3:])+scan.Break(b[c.colon+3:]) > 0 || promisesHost(b[c.colon+3:], b[c.start:c.colon])
 	}
-	t := f.tokenizer(c, pair)
+	t := f.tokenizer(c, c.open.Pair)
 	t.limit = min(t.limit, c.colon+needLook)
 	end := t.run(b, f.from(c))
 	if _, broken := breakAt(b, c.start, end); broken && c.open.Pair != scan.NoPair && f.opt.Rejoin != RejoinNone {
 		return true // may have it in the next line
 	}
 	text := b[c.start:end]
-	if c.slashes {
-		return f.opt.Rejoin.bare() && end == c.colon+3 || hasHost(text, c.colon+1-c.start)
-	}
 	return f.acceptable(text[:trimEnd(text, b[:c.start])], c)
+}
+
+// promisesHost reports whether an authority that begins with rest may have a host
+// (rule S3): before what ends it stands a letter or digit, after an '@' if there is
+// one. A character that may or may not be part of it leaves the question open.
+func promisesHost(rest, scheme []byte) bool {
+	if len(rest) == 0 || rest[0] == '/' {
+		return !needsHost(scheme)
+	}
+	seen, now := false, false
+	for _, c := range rest[:min(len(rest), needLook)] {
+		switch {
+		case scan.IsAlnum(c) || c >= 0x80:
+			seen, now = true, true
+		case c == '@':
+			now = false
+		case c == '/' || c == '?' || c == '#':
+			return now
+		case bytes.IndexByte([]byte(".-_~:%!$&*+,;=[]()"), c) < 0:
+			return seen
+		}
+	}
+	return seen
 }
 
 // mayGoOn reports whether text, the first line of a bare candidate, may be the

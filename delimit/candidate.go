@@ -14,7 +14,6 @@ type candidate struct {
 	colon   int  // index of the ':' after its scheme; -1 without one
 	slashes bool // "//" follows the colon
 	split   bool // a line break follows the colon
-	hosted  bool // a host is known to follow "//"
 	cut     bool // its scheme was cut out of a longer run (rule S1)
 	host    int  // index after the host of a bare domain or address; 0 for other kinds
 	alone   bool // nothing belongs to the candidate after its host

@@ -77,9 +77,9 @@ func (f *Finder) plain(b []byte, base int64, j, lo int) (c candidate, end int, b
 }
 
 // plainCandidate returns the candidate that begins at b[start], after whose scheme
-// stands "://" and a host.
+// "://" stands.
 func plainCandidate(b []byte, start, colon int) candidate {
-	c := candidate{kind: URI, start: start, colon: colon, slashes: true, hosted: true, open: scan.Opener{At: start}}
+	c := candidate{kind: URI, start: start, colon: colon, slashes: true, open: scan.Opener{At: start}}
 	switch b[start-1] {
 	case '<':
 		c.open = scan.Opener{At: start - 1, Pair: scan.PairAngle}
