@@ -96,12 +96,13 @@ func (t *tokenizer) closeLink(b []byte, i, n int, opener rune) int {
 	return n
 }
 
-// wideLink reads the character beyond ASCII at b[i] by its Link_Term. In the
+// wideLink reads the character beyond ASCII at b[i] by its Link_Term; a mark of
+// hyphenation at a line's end is none of the candidate's. In the
 // authority nothing but Include belongs to the candidate, or what the host of a
 // bare domain was found to have.
 func (t *tokenizer) wideLink(b []byte, i int) int {
 	r, n := utf8.DecodeRune(b[i:])
-	if r == utf8.RuneError && n == 1 {
+	if r == utf8.RuneError && n == 1 || hyphenMark(b[i:]) > 0 { // rule R3
 		return t.stop(endOther)
 	}
 	class := linkTerm(r)
