@@ -110,6 +110,7 @@ func (c *config) look(f *flags) (err error) {
 	p.NoFragment = f.on["no-fragment"]
 	p.Resolve.Lax = f.on["lax"]
 	p.Find.NoAbbreviated = f.on["no-abbreviated"]
+	p.Find.IRI, p.Find.Email, p.Find.Domains = f.on["iri"], f.on["email"], f.on["domains"]
 	p.Find.AllSchemes = f.on["all-schemes"]
 	p.RFC = choice[resolve.RFC]{"3986": resolve.RFC3986, "2396": resolve.RFC2396}[f.or("rfc", "3986")]
 	p.Normalize = choice[resolve.Rung]{

@@ -21,7 +21,7 @@ type Line struct {
 	span scan.Span // of Text, in the document
 }
 
-// lineMargin is how many bytes before a reference its line is shown for.
+// lineMargin is how many bytes before and after a block its lines are shown for.
 const lineMargin = 64 << 10
 
 // gather makes the lines of a block's records. The last is kept back if the next

@@ -387,3 +387,155 @@ func FuzzPositions(f *testing.F) {
 		}
 	})
 }
+
+// lineOf writes all that a line says.
+func lineOf(dst []byte, l *Line) []byte {
+	return fmt.Appendf(dst, "%d:%d:%d:%q%v\n", l.Number, l.Column, l.Offset, l.Text, l.Marks)
+}
+
+// naiveLines is what the pipeline must say of the lines of text.
+func naiveLines(text string, f finder) string {
+	marks := make(map[int][]scan.Span) // by the offset of the line
+	var lines []scan.Span
+	for begin := 0; begin <= len(text); {
+		end := begin + strings.IndexAny(text[begin:]+"\n", "\r\n")
+		lines = append(lines, scan.Span{Start: int64(begin), End: int64(end)})
+		if strings.HasPrefix(text[end:], "\r\n") {
+			end++
+		}
+		begin = end + 1
+	}
+	f.Reset(0)
+	f.Scan(delimit.Window{Text: []byte(text), To: len(text), EOF: true}, func(r *delimit.Reference) bool {
+		for _, p := range r.Pieces {
+			for _, l := range lines {
+				if m := (scan.Span{Start: max(p.Start, l.Start), End: min(p.End, l.End)}); m.Start < m.End {
+					marks[int(l.Start)] = append(marks[int(l.Start)], scan.Span{Start: m.Start - l.Start, End: m.End - l.Start})
+				}
+			}
+		}
+		return true
+	})
+	var out []byte
+	for i, l := range lines {
+		if m := marks[int(l.Start)]; m != nil {
+			body := text[l.Start:l.End]
+			out = lineOf(out, &Line{
+				Number: int64(i) + 1, Column: int64(utf8.RuneCountInString(body[:m[0].Start])) + 1,
+				Offset: l.Start, Text: []byte(body), Marks: m,
+			})
+		}
+	}
+	return string(out)
+}
+
+func TestLinesDoNotDependOnBlocks(t *testing.T) {
+	pieces := []string{":", ":", "a", "bc", "def", " ", "\n", "\r\n", "\r", "é", "\xff", "   "}
+	for seed := range uint64(40) {
+		rnd := rand.New(rand.NewPCG(seed, 3))
+		text := compose(rnd, 100, pieces)
+		o := options()
+		o.finder, o.AppendLine = newWordFinder, lineOf
+		want := naiveLines(text, newWordFinder(delimit.Options{GivenUp: func(scan.Span) {}}))
+		for size := 1; size < 40; size++ {
+			for _, threads := range []int{1, 3} {
+				o.blockSize, o.Threads = size, threads
+				if got, _ := run(t, o, streamed(text)); got != want {
+					t.Fatalf("%q in blocks of %d with %d threads:\n%s\nwant:\n%s", text, size, threads, got, want)
+				}
+			}
+		}
+	}
+}
+
+// A rejoined reference marks all its lines, in UTF-16 too, and the last line comes out
+// though -m ends the file before.
+func TestLinesOfRejoinedReferences(t *testing.T) {
+	const text = "é <http://a.example/\n  b> http://c.example/\r\nhttp://d.example/\n"
+	o := options()
+	o.AppendLine = lineOf
+	want := "1:4:0:\"é <http://a.example/\"[{4 21}]\n2:3:22:\"  b> http://c.example/\"[{2 3} {5 22}]\n"
+	got, _ := run(t, o, streamed(text))
+	if got != want+"3:1:46:\"http://d.example/\"[{0 17}]\n" {
+		t.Errorf("%s", got)
+	}
+	o.MaxCount = 2
+	for _, threads := range []int{1, 2} {
+		o.Threads = threads
+		if got, _ := run(t, o, streamed(text)); got != want {
+			t.Errorf("%d threads: %s, want %s", threads, got, want)
+		}
+	}
+}
+
+func TestEachLineAsOneReference(t *testing.T) {
+	text := strings.Repeat("http://a.example/\r\n  <URL:b c>\n\n\r\" www.d.example \"\r"+strings.Repeat("x", 60)+"\n:\n", 20)
+	o := options()
+	o.Lines, o.Invalid = true, true
+	o.Find.MaxLength = 50
+	var given int
+	o.GivenUp = func(string, scan.Span) { given++ }
+	want := ""
+	for size := 1; size < 200; size += 7 {
+		for _, threads := range []int{1, 2} {
+			o.blockSize, o.Threads = size, threads
+			given = 0
+			got, _ := run(t, o, streamed(text))
+			if want == "" {
+				want = got
+			}
+			if got != want || given != 20 {
+				t.Fatalf("blocks of %d, %d threads: %d given up, %s", size, threads, given, firstDifference(got, want))
+			}
+		}
+	}
+	for _, l := range []string{
+		"0-17 1:1 \"http://a.example/\" \"http://a.example/\"\n",
+		"26-29 2:8 \"b c\" \"b%20c\" [] \"b%20c\" [] \"b c\"",
+		"\"www.d.example\" \"http://www.d.example\"\n",
+	} {
+		if !strings.Contains(want, l) {
+			t.Errorf("%s is not in\n%.400s", l, want)
+		}
+	}
+	if n := strings.Count(want, "\n"); n != 80 {
+		t.Errorf("%d records, want 80", n)
+	}
+}
+
+// With Prompt a stream is searched at each pause after a line.
+func TestAStreamThatPauses(t *testing.T) {
+	for _, threads := range []int{1, 2} {
+		in, feed := io.Pipe()
+		o := options()
+		o.Prompt, o.Threads = true, threads
+		o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%d:%s", r.Line, r.Target) }
+		seen := make(chan string)
+		go func() {
+			for _, l := range []string{"a http://a.example/\n", "\nhttp://b.example/\n"} {
+				if _, err := io.WriteString(feed, l); err != nil {
+					t.Error(err)
+				}
+				t.Logf("read %s", <-seen)
+			}
+			if err := feed.Close(); err != nil {
+				t.Error(err)
+			}
+		}()
+		out := writerFunc(func(p []byte) (int, error) { seen <- string(p); return len(p), nil })
+		r := New(out, o)
+		err := r.File("f", func(yield func(*source.Document) error) error {
+			return yield(&source.Document{Path: "f", Text: in, Size: -1})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if stats, err := r.Close(); err != nil || stats.Found() != 2 {
+			t.Errorf("%d threads: %+v, %v", threads, stats, err)
+		}
+	}
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }

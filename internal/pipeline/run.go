@@ -57,7 +57,7 @@ func New(out io.Writer, opt Options) *Run {
 	f := r.opt.finder(r.opt.Find)
 	r.margin, r.ahead = f.Behind()+utf8Max, f.Ahead()
 	if r.opt.AppendLine != nil {
-		r.margin = max(r.margin, lineMargin)
+		r.margin, r.ahead = max(r.margin, lineMargin), max(r.ahead, lineMargin)
 	}
 	r.sequence = make(chan *sequence, 1)
 	r.writer = make(chan *writer, 1)
