@@ -83,8 +83,8 @@ func (f *Finder) promises(b []byte, c candidate) bool {
 // (rule S3): before what ends it stands a letter or digit, after an '@' if there is
 // one. A character that may or may not be part of it leaves the question open.
 func promisesHost(rest, scheme []byte) bool {
-	if len(rest) == 0 || rest[0] == '/' {
-		return !needsHost(scheme)
+	if !needsHost(scheme) && (len(rest) == 0 || rest[0] == '/' || isFile(scheme)) {
+		return true
 	}
 	seen, now := false, false
 	for _, c := range rest[:min(len(rest), needLook)] {
