@@ -40,7 +40,7 @@ func atLineEnd(s []byte) bool { return len(s) == 0 || s[0] == '\n' || s[0] == '\
 func fieldName(s []byte) []byte {
 	for i, c := range s[:min(len(s), maxName)] {
 		switch {
-		case c == ':' && i > 0:
+		case c == ':' && i > 0 && !bytes.HasPrefix(s[i+1:], []byte("//")): // else it is a URI
 			return s[:i]
 		case c <= ' ' || c == ':' || c > '~':
 			return nil

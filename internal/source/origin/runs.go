@@ -43,6 +43,13 @@ func (r *Runs) Made(text, below int) {
 	r.runs = append(r.runs, run{text: int64(text), below: int64(below), fixed: true})
 }
 
+// Truncate tells that the text ends at the offset text, which was told of before.
+func (r *Runs) Truncate(text int) {
+	for n := len(r.runs); n > 0 && r.runs[n-1].text >= int64(text); n-- {
+		r.runs = r.runs[:n-1]
+	}
+}
+
 // Below returns the offset in the text below of a byte of the text.
 func (r *Runs) Below(text int64) int64 {
 	i := r.last
@@ -66,3 +73,15 @@ func (r *Runs) Position(text int64) (offset, line int64) {
 
 // Release implements charset.Map.
 func (r *Runs) Release(int64) {}
+
+// From is the Map of a text that another, below it, goes on with from the offset At.
+type From struct {
+	Below charset.Map
+	At    int64
+}
+
+// Position implements charset.Map.
+func (f From) Position(text int64) (offset, line int64) { return f.Below.Position(f.At + text) }
+
+// Release implements charset.Map.
+func (f From) Release(text int64) { f.Below.Release(f.At + text) }

@@ -1,0 +1,80 @@
+package mail
+
+import (
+	"bytes"
+	stdbase64 "encoding/base64"
+)
+
+// A stretch is a range of indices.
+type stretch struct{ start, end int }
+
+// minBase64 is how many digits, at least, a line has that is taken for base64
+// behind padding, a blank line, or one of something else.
+const minBase64 = 40
+
+// decodeBase64 appends to dst what the digits of carry and then src, in base64
+// (RFC 2045, §6.8), stand for, and to plain the stretches of src that are lines of
+// something else. left are the last digits, fewer than four.
+func decodeBase64(dst, carry, src []byte, plain []stretch) (text, left []byte, others []stretch) {
+	if text, err := stdbase64.StdEncoding.AppendDecode(dst, src); err == nil && len(carry) == 0 {
+		return text, nil, plain
+	}
+	var digits [4]byte
+	n, closed := copy(digits[:], carry), false
+	for at := 0; at < len(src); {
+		line, next := lineAt(src, at)
+		line = bytes.Trim(line, " \t")
+		switch {
+		case len(line) == 0:
+			closed = true
+		case !isBase64(line) || closed && (len(line) < minBase64 || len(line)%4 != 0):
+			closed = true
+			if k := len(plain); k > 0 && plain[k-1].end == at {
+				plain[k-1].end = next
+			} else {
+				plain = append(plain, stretch{at, next})
+			}
+		default:
+			closed = false
+			for _, c := range line {
+				if c == '=' {
+					dst = appendDigits(dst, digits[:n])
+					n, closed = 0, true
+					continue
+				}
+				digits[n] = c
+				if n++; n == 4 {
+					dst = appendDigits(dst, digits[:])
+					n = 0
+				}
+			}
+		}
+		at = next
+	}
+	return dst, append([]byte(nil), digits[:n]...), plain
+}
+
+// isBase64 reports whether a line has only the digits of base64, in either alphabet of
+// RFC 4648, and padding.
+func isBase64(line []byte) bool {
+	for _, c := range line {
+		if base64Class[c] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// base64Class is 1 for the digits of base64 and for padding.
+var base64Class = func() (t [256]byte) {
+	for _, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=") {
+		t[c] = 1
+	}
+	return t
+}()
+
+// appendDigits appends what up to four digits stand for; one alone for nothing.
+func appendDigits(dst, digits []byte) []byte {
+	dst, _ = stdbase64.RawStdEncoding.AppendDecode(dst, digits)
+	return dst
+}

@@ -1,0 +1,235 @@
+package mail
+
+import (
+	"bytes"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/origin"
+)
+
+// A content is what the body of a part holds, on its way to its text.
+type content struct {
+	bytes []byte
+	at    int         // index in the chunk at which it stands, if m is nil
+	m     charset.Map // of bytes
+	coded bool        // positions are sums
+}
+
+// bodyPiece hands on the texts of the body of a part. cut says that it goes on in
+// the next chunk.
+func (d *Decoder) bodyPiece(p *piece, cut bool) error {
+	part := p.part
+	body := content{bytes: d.raw[p.start:p.end], at: p.start}
+	switch {
+	case d.leftOut(part):
+		d.account(p, false, part.name, "alternative")
+		return nil
+	case part.around && isBlank(body.bytes):
+		d.account(p, true, part.name, "")
+		return nil
+	case part.kind == binaryKind && !d.opt.Everything:
+		d.account(p, false, part.name, "no text")
+		return nil
+	}
+	part.note(body.bytes)
+	d.account(p, true, part.name, part.trouble)
+	switch part.transfer {
+	case quotedTransfer:
+		layer := charset.NewLayer(body.bytes, quoted{}, d.mapOf(body))
+		d.transfer, _ = layer.AppendTo(d.transfer[:0])
+		return d.content(part, content{bytes: d.transfer, m: layer, coded: d.coded})
+	case base64Transfer:
+		return d.base64(part, body, cut)
+	case uuTransfer:
+		return d.uuFiles(part, body, true)
+	}
+	body.coded = d.coded
+	return d.content(part, body)
+}
+
+// note notes what is wrong with the charset of a part.
+func (p *part) note(b []byte) {
+	if p.transfer == identity && p.trouble == "" && p.kind != multipartKind && p.kind != messageKind && p.charset != "" {
+		if _, known := encodingOf(p.charset, b[:min(len(b), sniffed)], charset.UTF8); !known {
+			p.trouble = "unknown charset"
+		}
+	}
+}
+
+// leftOut reports whether a part belongs to an alternative that is not wanted.
+func (d *Decoder) leftOut(p *part) bool {
+	if d.opt.Alternatives == AllAlternatives {
+		return false
+	}
+	for ; p != nil && p.parent != nil; p = p.parent {
+		if p.index == 0 || p.parent.name != "multipart/alternative" {
+			continue
+		}
+		wanted := 1
+		if d.opt.Alternatives == LastAlternative {
+			wanted = p.parent.parts
+		}
+		if p.index != wanted {
+			return true
+		}
+	}
+	return false
+}
+
+// mapOf returns the Map of a content.
+func (d *Decoder) mapOf(c content) charset.Map {
+	switch {
+	case c.m != nil:
+		return c.m
+	case c.at == 0:
+		return d.from
+	}
+	return origin.From{Below: d.from, At: int64(c.at)}
+}
+
+// base64 hands on the texts of a body in base64: what it stands for, and lines in it
+// that are something else.
+func (d *Decoder) base64(part *part, body content, cut bool) error {
+	var left []byte
+	d.transfer, left, d.others = decodeBase64(d.transfer[:0], part.carry, body.bytes, d.others[:0])
+	if part.carry = left; !cut {
+		d.transfer = appendDigits(d.transfer, left)
+		part.carry = nil
+	}
+	others := append([]stretch(nil), d.others...)
+	offset, line := d.mapOf(body).Position(0)
+	err := d.content(part, content{bytes: d.transfer, m: origin.NewPlain(d.transfer, offset, line), coded: true})
+	for _, s := range others {
+		if err == nil {
+			err = d.part(part, plainText, content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, coded: d.coded})
+		}
+	}
+	return err
+}
+
+// content hands on the texts of a body whose transfer encoding is undone.
+func (d *Decoder) content(part *part, c content) error {
+	if part.kind == messageKind || part.kind == multipartKind {
+		return d.within(part, c)
+	}
+	if part.kind == textKind && part.transfer != uuTransfer {
+		if _, ok := findUU(c.bytes, 0); ok {
+			return d.uuFiles(part, c, false)
+		}
+	}
+	return d.part(part, part.mediaType, c)
+}
+
+// within hands on the texts of a message or multipart that was encoded.
+func (d *Decoder) within(p *part, c content) error {
+	inner := NewDecoder(d.opt)
+	inner.message, inner.from, inner.coded = d.message, d.mapOf(c), c.coded
+	outer := *p
+	outer.transfer, outer.parent, outer.carry = identity, nil, nil
+	inner.structure.reset(outer)
+	inner.chunk = Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true}
+	if p.kind == messageKind {
+		return inner.texts(inner.chunk, d.yield)
+	}
+	inner.raw, inner.yield = c.bytes, d.yield
+	inner.structure.parseBody(c.bytes)
+	return inner.each()
+}
+
+// uuFiles hands on the texts of a content that has uuencoded files in it: those
+// files that are text, and what stands around them. Where the part as a whole is
+// uuencoded, it says what its file is.
+func (d *Decoder) uuFiles(part *part, c content, whole bool) error {
+	at := 0
+	between := func(end int) error {
+		b := c.bytes[at:end]
+		if isBlank(b) {
+			return nil
+		}
+		return d.part(part, plainText, d.stretch(c, at, end))
+	}
+	for {
+		f, ok := findUU(c.bytes, at)
+		if !ok {
+			return between(len(c.bytes))
+		}
+		if err := between(f.start); err != nil {
+			return err
+		}
+		kind := uuKind(f.name)
+		if whole {
+			kind, whole = part.mediaType, false
+		}
+		if kind.kind == textKind || kind.kind == hypertextKind || d.opt.Everything {
+			d.uu = appendUU(d.uu[:0], c.bytes[f.data:f.end])
+			offset, line := d.mapOf(c).Position(int64(f.data))
+			if err := d.part(part, kind, content{bytes: d.uu, m: origin.NewPlain(d.uu, offset, line), coded: true}); err != nil {
+				return err
+			}
+		}
+		at = f.end
+	}
+}
+
+// stretch returns c.bytes[start:end] as a content.
+func (d *Decoder) stretch(c content, start, end int) content {
+	s := content{bytes: c.bytes[start:end], at: c.at + start, coded: c.coded}
+	if c.m != nil {
+		s.m, s.at = origin.From{Below: c.m, At: int64(start)}, 0
+	}
+	return s
+}
+
+// part hands on the text of a content of a type.
+func (d *Decoder) part(p *part, kind mediaType, c content) error {
+	if e, _ := encodingOf(kind.charset, c.bytes, d.opt.Fallback); !e.IsUTF8() {
+		layer := e.Layer(c.bytes, d.mapOf(c))
+		d.decoded, _ = layer.AppendTo(d.decoded[:0])
+		c.bytes, c.m = d.decoded, layer
+	}
+	d.text = Text{Base: p.base, Part: p.number, MediaType: kind.name, Decoded: c.coded}
+	if p.number == "" { // a multipart that is a whole message
+		d.text.Part = "TEXT"
+	}
+	switch {
+	case kind.kind == hypertextKind:
+		return d.hypertext(c)
+	case kind.flowed && bytes.Contains(c.bytes, []byte(" \n")) || kind.flowed && bytes.Contains(c.bytes, []byte(" \r\n")):
+		d.flow.unflow(c.bytes, kind.delSp, d.mapOf(c))
+		c.bytes, c.m = d.flow.text, &d.flow.runs
+	}
+	if len(c.bytes) == 0 {
+		return nil
+	}
+	d.text.Bytes = c.bytes
+	if c.m != nil || !d.exact {
+		d.text.Map = d.mapOf(c)
+	}
+	d.text.Offset, d.text.Line = d.mapOf(c).Position(0)
+	return d.hand()
+}
+
+// hypertext hands on the text of HTML, with the references of its attributes.
+func (d *Decoder) hypertext(c content) error {
+	m := d.mapOf(c)
+	d.page.Read(c.bytes, m)
+	if base, ok := absolute(d.page.Base, d.text.Base); ok {
+		d.text.Base = base
+	}
+	d.references = d.references[:0]
+	for _, r := range d.page.References {
+		ref := Reference{Text: r.Text, At: r.At, Attribute: r.Attribute}
+		ref.Start, ref.Line = m.Position(r.Start)
+		ref.End, _ = m.Position(r.End)
+		d.references = append(d.references, ref)
+	}
+	if len(d.page.Text) == 0 && len(d.references) == 0 {
+		return nil
+	}
+	d.text.Bytes, d.text.Map, d.text.References, d.text.Decoded = d.page.Text, &d.page.Runs, d.references, true
+	d.text.Offset, d.text.Line = m.Position(0)
+	return d.hand()
+}
+
+// hasURI reports whether a field that is scanned only for that holds what may be a URI.
+func hasURI(value []byte) bool { return bytes.Contains(value, []byte("://")) }

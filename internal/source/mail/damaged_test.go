@@ -1,0 +1,281 @@
+package mail
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// uriPattern is good enough for the URIs of these tests, which end in a blank, a line end, or a
+// delimiter.
+var uriPattern = regexp.MustCompile(`[a-z]+://[^\s<>"]*`)
+
+// uris returns the URIs in the texts of a message, in their order, references among them.
+func uris(t testing.TB, opt Options, src string) []string {
+	t.Helper()
+	var found []string
+	for _, x := range texts(t, opt, src) {
+		at := 0
+		add := func(end int) {
+			for _, m := range uriPattern.FindAllIndex(x.Bytes[at:end], -1) {
+				found = append(found, string(x.Bytes[at+m[0]:at+m[1]]))
+			}
+			at = end
+		}
+		for _, r := range x.References {
+			add(int(r.At))
+			found = append(found, string(r.Text))
+		}
+		add(len(x.Bytes))
+	}
+	return found
+}
+
+// texts returns copies of the texts of a message.
+func texts(t testing.TB, opt Options, src string) []Text {
+	t.Helper()
+	var all []Text
+	d := NewDecoder(opt)
+	err := d.Texts(Chunk{Bytes: []byte(src), First: true, Last: true, Index: 1}, func(x *Text) error {
+		c := *x
+		c.Bytes = bytes.Clone(x.Bytes)
+		c.References = append([]Reference(nil), x.References...)
+		for i := range c.References {
+			c.References[i].Text = bytes.Clone(c.References[i].Text)
+		}
+		all = append(all, c)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// b64 returns s in base64, in lines of n digits.
+func b64(n int, s string) string {
+	digits := base64.StdEncoding.EncodeToString([]byte(s))
+	var b strings.Builder
+	for len(digits) > n {
+		b.WriteString(digits[:n] + "\n")
+		digits = digits[n:]
+	}
+	return b.String() + digits + "\n"
+}
+
+const (
+	plain = "Content-Type: text/plain\n"
+	mixed = "Content-Type: multipart/mixed; boundary=B\n"
+	long  = "a line that is long enough to fill some lines of digits, one after the other, http://b/ and on\n"
+)
+
+// damaged are messages of all kinds, most of them broken, with exactly the URIs that must come
+// out of each, in order.
+var damaged = []struct{ name, src, want string }{
+	// Headers.
+	{"well formed", "Subject: x\n\nhttp://a/\n", "http://a/"},
+	{"CRLF", "Subject: x\r\n\r\nhttp://a/\r\n", "http://a/"},
+	{"empty", "", ""},
+	{"nothing but a header", "Subject: http://a/", "http://a/"},
+	{"nothing but a blank line", "\n", ""},
+	{"no header", "http://a/ and no header\n", "http://a/"},
+	{"blank line first", "\nSubject: x\n\nhttp://a/\n", "http://a/"},
+	{"no blank line", "Subject: x\nhttp://a/ is in the body\nand: this\n", "http://a/"},
+	{"garbage line", "Subject: x\nhttp://a/ is garbage\nTo: y\nFrom: z\n\nhttp://b/\n", "http://a/ http://b/"},
+	{"garbage first", "http://a/ is garbage\nSubject: x\nFrom: y\n\nhttp://b/\n", "http://a/ http://b/"},
+	{"garbage hides no encoding", "garbage here\nSubject: x\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a/=\nb\n", "http://a/b"},
+	{"From_ line within", "From a Mon Jan  2 15:04:05 2006\nSubject: x\n>From b Mon Jan  2 15:04:05 2006\nTo: y\n\nhttp://a/\n", "http://a/"},
+	{"continuation first", " http://a/\nSubject: x\n\nhttp://b/\n", "http://a/ http://b/"},
+	{"line of blanks ends the header", "Subject: x\n \nhttp://a/ http://b/\n", "http://a/ http://b/"},
+	{"line of blanks in the header", "Subject: x\n \nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://a/"), "http://a/"},
+	{"blank before the colon", "Subject : http://a/\nContent-Transfer-Encoding : base64\n\n" + b64(76, "http://b/"), "http://a/ http://b/"},
+	{"lower case names", "subject: http://a/\ncontent-transfer-encoding: BASE64\n\n" + b64(76, "http://b/"), "http://a/ http://b/"},
+	{"no blank after the colon", "Subject:http://a/\n\n", "http://a/"},
+	{"empty name", "Subject: x\n: http://a/\nTo: y\n\n", "http://a/"},
+	{"name that never ends", "Subject: x\n" + strings.Repeat("n", 5000) + ": http://a/\n\nhttp://b/\n", "http://a/ http://b/"},
+	{"8-bit in a header", "Subject: \xe4 http://a/\nX-\xe4: http://b/\nTo: x\n\n", "http://a/ http://b/"},
+	{"NUL", "Subject: \x00 http://a/\n\n\x00http://b/\n", "http://a/ http://b/"},
+	{"folded", "Subject: see\n http://a/\n\thttp://b/\n\n", "http://a/ http://b/"},
+	{"folded within angle brackets", "List-Archive: <http://a/\n  b/\n\tc>\n\n", "http://a/b/c"},
+	{"prose within angle brackets", "Subject: <http://a/\n in part only>\n\n", "http://a/"},
+	{"CR alone", "Subject: x\r\rhttp://a/\r", "http://a/"},
+
+	// Which fields.
+	{"lists", "List-Unsubscribe: <http://a/>,\n <mailto:x@y>\nList-Id: <http://b/>\nArchived-At: <http://c/>\n\n", "http://a/ http://b/ http://c/"},
+	{"pages", "X-Home-Page: http://a/\nX-URL: http://b/\nOrganization: http://c/\nComments: http://d/\n\n", "http://a/ http://b/ http://c/ http://d/"},
+	{"unknown field", "X-What: see http://a/\nWhat: http://b/\n\n", "http://a/ http://b/"},
+	{"traces and identifiers", "Received: from http://no/1\nReferences: <http://no/2>\nIn-Reply-To: <http://no/3>\n" +
+		"Message-ID: <http://no/4>\nXref: http://no/5\nDKIM-Signature: http://no/6\nARC-Seal: http://no/7\nContent-ID: <http://no/8>\n\nhttp://a/\n", "http://a/"},
+	{"folded trace", "Received: x\n http://no/\nSubject: http://a/\n\n", "http://a/"},
+	{"name in From", "From: \"see http://a/\" <x@y>\n\n", "http://a/"},
+
+	// Encoded words.
+	{"encoded word", "Subject: =?utf-8?Q?http://a/=62?= http://c/\n\n", "http://a/b http://c/"},
+	{"base64 word", "Subject: =?utf-8?B?aHR0cDovL2EvYg==?=\n\n", "http://a/b"},
+	{"words joined", "Subject: =?utf-8?Q?http:?=\n =?utf-8?Q?//a/b?=\n\n", "http://a/b"},
+	{"word split in a character", "Subject: =?utf-8?Q?http://a/=C3?= =?utf-8?Q?=A4?=\n\n", "http://a/ä"},
+	{"word split in digits", "Subject: =?utf-8?B?aHR0c?= =?utf-8?B?DovL2Ev?=\n\n", "http://a/"},
+	{"words of two charsets", "Subject: =?utf-8?Q?http://a/?= =?iso-8859-1?Q?=E4?=\n\n", "http://a/ä"},
+	{"blank in a word", "Subject: =?utf-8?Q?see http://a/b?=\n\n", "http://a/b"},
+	{"word not ended", "Subject: =?utf-8?Q?http://a/b\n\n", "http://a/b"},
+	{"unknown charset of a word", "Subject: =?klingon?Q?http://a/=62?=\n\n", "http://a/b"},
+	{"unknown encoding of a word", "Subject: =?utf-8?X?http://a/b?=\n\n", "http://a/b?="},
+	{"word with language", "Subject: =?utf-8*en?Q?http://a/=62?=\n\n", "http://a/b"},
+	{"word in an unknown field", "X-What: =?utf-8?B?aHR0cDovL2EvYg==?=\n\n", "http://a/b"},
+	{"question mark in a word", "Subject: =?utf-8?Q?http://a/?b=3Dc?=\n\n", "http://a/?b=c"},
+
+	// Multiparts.
+	{"multipart", mixed + "\n--B\n\nhttp://a/\n--B\n\nhttp://b/\n--B--\n", "http://a/ http://b/"},
+	{"preamble and epilogue", mixed + "\nhttp://a/\n--B\n\nhttp://b/\n--B--\nhttp://c/\n", "http://a/ http://b/ http://c/"},
+	{"not closed", mixed + "\n--B\n\nhttp://a/\n--B\n\nhttp://b/", "http://a/ http://b/"},
+	{"closed, and then goes on", mixed + "\n--B\n\nhttp://a/\n--B--\n--B\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://b/") + "--B--\n", "http://a/ http://b/"},
+	{"text behind the last delimiter", mixed + "\n--B\n\nhttp://a/\n--B--____ http://b/ ____\n", "http://a/ http://b/"},
+	{"blanks behind delimiters", mixed + "\n--B \t\n\nhttp://a/\n--B--  \nhttp://b/\n", "http://a/ http://b/"},
+	{"no delimiter at all", mixed + "\nhttp://a/\n", "http://a/"},
+	{"no boundary", "Content-Type: multipart/mixed\n\n--X\nContent-Type: text/html\n\n<a href=b>http://a/</a>\n--X--\n", "b http://a/"},
+	{"wrong boundary", mixed + "\nhttp://a/\n--X\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://b/") + "--X--\n", "http://a/ http://b/"},
+	{"wrong boundary within", mixed + "\n--B\nContent-Type: multipart/mixed; boundary=C\n\n--X\nContent-Transfer-Encoding: base64\n\n" +
+		b64(76, "http://a/") + "--X--\n--B\n\nhttp://b/\n--B--\n", "http://a/ http://b/"},
+	{"empty boundary", "Content-Type: multipart/mixed; boundary=\"\"\n\n--\nhttp://a/\n--\n", "http://a/"},
+	{"boundary that begins another", "Content-Type: multipart/mixed; boundary=B\n\n--B\nContent-Type: multipart/alternative; boundary=B2\n\n" +
+		"--B2\n\nhttp://a/\n--B2--\n--B\n\nhttp://b/\n--B--\n", "http://a/ http://b/"},
+	{"same boundary within", mixed + "\n--B\n" + mixed + "\n--B\n\nhttp://a/\n--B--\nhttp://b/\n--B\n\nhttp://c/\n--B--\n", "http://a/ http://b/ http://c/"},
+	{"inner one not closed", mixed + "\n--B\nContent-Type: multipart/mixed; boundary=C\n\n--C\n\nhttp://a/\n--B\nContent-Transfer-Encoding: base64\n\n" +
+		b64(76, "http://b/") + "--B--\n", "http://a/ http://b/"},
+	{"part without a blank line", mixed + "\n--B\nContent-Type: text/html\n--B\nhttp://a/ without a header\n--B--\n", "http://a/"},
+	{"header ends at a delimiter", mixed + "\n--B\nSubject: http://a/\n--B\n\nhttp://b/\n--B--\n", "http://a/ http://b/"},
+	{"encoded multipart that is not", "Content-Transfer-Encoding: quoted-printable\n" + mixed + "\n--B\n\nhttp://a/=3D\n--B--\n", "http://a/=3D"},
+	{"multipart that is encoded", "Content-Transfer-Encoding: base64\n" + mixed + "\n" + b64(76, "--B\nContent-Type: text/html\n\n<a href=b>http://a/</a>\n--B--\n"), "b http://a/"},
+	{"boundary with odd characters", "Content-Type: multipart/mixed; boundary=\"=_(a b)+:'\"\n\n--=_(a b)+:'\n\nhttp://a/\n--=_(a b)+:'--\n", "http://a/"},
+	{"boundary in pieces", "Content-Type: multipart/mixed; boundary*0=\"a\"; boundary*1=\"b\"\n\n--ab\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://a/") + "--ab--\n", "http://a/"},
+	{"delimiter in CRLF, rest in LF", mixed + "\n--B\r\n\nhttp://a/\n--B--\r\n", "http://a/"},
+	{"nested deeply", nested(3*MaxDepth, "http://a/"), "http://a/"},
+	{"messages nested deeply", strings.Repeat("Content-Type: message/rfc822\n\n", 3*MaxDepth) + "Subject: http://a/\n\nhttp://b/\n", "http://a/ http://b/"},
+	{"more parts than are read", mixed + "\n" + strings.Repeat("--B\n\nx\n", MaxParts) + "--B\n\nhttp://a/\n--B--\n", "http://a/"},
+	{"more fields than are read", strings.Repeat("X: y\n", MaxFields) + "Subject: http://a/\n\nhttp://b/\n", "http://a/ http://b/"},
+	{"header longer than is read", "Subject: " + strings.Repeat("x ", MaxHeader/2) + "http://a/\nTo: y\n\nhttp://b/\n", "http://a/ http://b/"},
+	{"digest", "Content-Type: multipart/digest; boundary=B\n\n--B\n\nSubject: http://a/\nReceived: http://no/\n\nhttp://b/\n--B--\n", "http://a/ http://b/"},
+	{"message within", mixed + "\n--B\nContent-Type: message/rfc822\n\nSubject: http://a/\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://b/") + "--B--\n", "http://a/ http://b/"},
+	{"message within, encoded", "Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n" + b64(76, "Subject: http://a/\nReceived: http://no/\n\nhttp://b/\n"), "http://a/ http://b/"},
+	{"partial message", "Content-Type: message/partial; id=x; number=2\n\nhttp://a/\n", "http://a/"},
+
+	// Types.
+	{"no type", "Content-Type:\n\nhttp://a/\n", "http://a/"},
+	{"type without subtype", "Content-Type: text\n\nhttp://a/\n", "http://a/"},
+	{"type that is none", "Content-Type: ;;;=\n\nhttp://a/\n", "http://a/"},
+	{"unknown type", "Content-Type: thing/other\n\nhttp://a/\n", "http://a/"},
+	{"parameter not ended", "Content-Type: text/html; charset=\"x\n\n<a href=b>http://a/</a>\n", "b http://a/"},
+	{"parameters not separated", "Content-Type: multipart/mixed boundary=B\n\n--B\nContent-Type: text/html charset=x\n\n<a href=b>http://a/</a>\n--B--\n", "b http://a/"},
+	{"parameter twice", "Content-Type: multipart/mixed; boundary=B; boundary=C\n\n--B\nContent-Type: text/html\n\n<a href=b></a>\n--B--\n", "b"},
+	{"comment in a type", "Content-Type: text/html (a comment); charset=us-ascii (and another)\n\n<a href=b>http://a/</a>\n", "b http://a/"},
+	{"type in upper case", "CONTENT-TYPE: TEXT/HTML\n\n<a href=b>http://a/</a>\n", "b http://a/"},
+	{"image", "Content-Type: image/png\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://no/"), ""},
+	{"text that says application", "Content-Type: application/xml\n\n<a b=\"http://a/\">\n", "http://a/"},
+	{"delivery status", "Content-Type: message/delivery-status\n\nReporting: http://a/\n", "http://a/"},
+	{"HTML", "Content-Type: text/html\n\n<p>http://a/<a href='b?c&amp;d'>http://e/&amp;</a><!-- http://no/ -->", "http://a/ b?c&d http://e/&"},
+	{"HTML with base", "Content-Type: text/html\n\n<base href=http://a/><a href=b>", "http://a/ b"},
+
+	// Quoted-printable.
+	{"soft breaks", "Content-Transfer-Encoding: quoted-printable\n\nhttp://a/=\nb=\r\nc\n", "http://a/bc"},
+	{"soft break with blanks", "Content-Transfer-Encoding: quoted-printable\n\nhttp://a/= \t\nb\n", "http://a/b"},
+	{"escapes", "Content-Transfer-Encoding: Quoted-Printable\n\nhttp://a/?b=3Dc=3dd\n", "http://a/?b=c=d"},
+	{"bad escapes", "Content-Transfer-Encoding: quoted-printable\n\nhttp://a/?b=c=ZZ=4\n", "http://a/?b=c=ZZ=4"},
+	{"escape at the end", "Content-Transfer-Encoding: quoted-printable\n\nhttp://a/=", "http://a/"},
+	{"half an escape at the end", "Content-Transfer-Encoding: quoted-printable\n\nhttp://a/=4", "http://a/=4"},
+	{"soft break and CR at the end", "Content-Transfer-Encoding: quoted-printable\n\nhttp://a/=\r", "http://a/"},
+	{"not encoded, but says so", "Content-Transfer-Encoding: quoted-printable\n\nhttp://a/ = b\n", "http://a/"},
+
+	// Base64.
+	{"base64", "Content-Transfer-Encoding: base64\n\n" + b64(20, "text\nhttp://a/\n"), "http://a/"},
+	{"no padding", "Content-Transfer-Encoding: base64\n\n" + strings.TrimRight(b64(76, "http://a/1"), "=\n") + "\n", "http://a/1"},
+	{"one digit too many", "Content-Transfer-Encoding: base64\n\n" + strings.TrimRight(b64(76, "http://a/1"), "=\n") + "\nQ\n", "http://a/1\x04"},
+	{"footer behind base64", "Content-Transfer-Encoding: base64\n\n" + b64(76, "http://a/") + "____\nlist\nhttp://b/\n", "http://a/ http://b/"},
+	{"footer behind whole groups", "Content-Transfer-Encoding: base64\n\n" + b64(76, "http://a/234") + "\n--\nhttp://b/\n", "http://a/234 http://b/"},
+	{"garbage line in base64", "Content-Transfer-Encoding: base64\n\n" + strings.Replace(b64(40, long+long), "\n", "\n*** http://a/ ***\n", 1), "http://b/ http://b/ http://a/"},
+	{"lines of odd length", "Content-Transfer-Encoding: base64\n\n" + b64(7, long), "http://b/"},
+	{"blanks around digits", "Content-Transfer-Encoding: base64\n\n  " + strings.ReplaceAll(b64(20, "see http://a/b/c/d/e"), "\n", " \t\n  "), "http://a/b/c/d/e"},
+	{"two base64 texts", "Content-Transfer-Encoding: base64\n\n" + b64(76, long+"x") + b64(76, long+"y\n"), "http://b/ http://b/"},
+	{"not base64, but says so", "Content-Transfer-Encoding: base64\n\nThis is http://a/ as it stands.\n", "http://a/"},
+	{"image in base64 with a URI in it", mixed + "\n--B\nContent-Type: image/gif\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://no/") + "--B\n\nhttp://a/\n--B--\n", "http://a/"},
+
+	// Other transfer encodings.
+	{"unknown encoding", "Content-Transfer-Encoding: x-what\n\nhttp://a/\n", "http://a/"},
+	{"encoding misspelt", "Content-Transfer-Encoding: \"quoted-printable\"; x\n\nhttp://a/=\nb\n", "http://a/b"},
+	{"encoding 8 bit", "Content-Transfer-Encoding: 8 Bit\n\nhttp://a/\n", "http://a/"},
+	{"encoding twice", "Content-Transfer-Encoding: base64\nContent-Transfer-Encoding: 7bit\n\n" + b64(76, "http://a/"), "http://a/"},
+	{"uuencoded text", "Content-Transfer-Encoding: x-uuencode\n\nbegin 644 x.txt\n" + uu("see http://a/b\n") + "`\nend\n", "http://a/b"},
+	{"uuencoded file in a text", "\nhttp://a/\nbegin 644 x.txt\n" + uu("http://b/\n") + "`\nend\nhttp://c/\n", "http://a/ http://b/ http://c/"},
+	{"uuencoded picture in a text", "\nhttp://a/\nbegin 644 x.gif\n" + uu("http://no/\n") + "`\nend\nhttp://c/\n", "http://a/ http://c/"},
+	{"uuencoded, not ended", "\nbegin 600 x.txt\n" + uu("http://b/\n") + "and http://c/\n", "http://b/ http://c/"},
+	{"begin in prose", "\nbegin 644 ways to http://a/\nsay http://b/\n", "http://a/ http://b/"},
+
+	// Charsets.
+	{"unknown charset", "Content-Type: text/plain; charset=klingon\n\nhttp://a/\xe4\n", "http://a/\xe4"},
+	{"Latin-1", "Content-Type: text/plain; charset=iso-8859-1\n\nhttp://a/\xe4\n", "http://a/ä"},
+	{"Latin-1 that is UTF-8", "Content-Type: text/plain; charset=iso-8859-1\n\nhttp://a/\xc3\xa4\n", "http://a/ä"},
+	{"ASCII that is UTF-8", "Content-Type: text/plain; charset=us-ascii\n\nhttp://a/\xc3\xa4\n", "http://a/ä"},
+	{"UTF-8 that is none", "Content-Type: text/plain; charset=utf-8\n\nhttp://a/\xe4\n", "http://a/\xe4"},
+	{"UTF-16 in base64", "Content-Type: text/plain; charset=utf-16le\nContent-Transfer-Encoding: base64\n\n" + b64(76, "h\x00t\x00t\x00p\x00:\x00/\x00/\x00a\x00/\x00"), "http://a/"},
+	{"UTF-16 that is ASCII", "Content-Type: text/plain; charset=utf-16\n\nhttp://a/\n", "http://a/"},
+	{"ISO-2022-JP", "Content-Type: text/plain; charset=iso-2022-jp\n\n\x1b$BF|K\\\x1b(Bhttp://a/ \x1b$BF|\x1b(B\n", "http://a/"},
+	{"charset in quotes and blanks", "Content-Type: text/plain; charset=\" KOI8-R \"\n\nhttp://a/\xc1\n", "http://a/а"},
+	{"charset of RFC 2231", "Content-Type: text/plain; charset*=us-ascii'en'iso-8859-1\n\nhttp://a/\xe4\n", "http://a/ä"},
+
+	// format=flowed.
+	{"flowed", "Content-Type: text/plain; format=flowed\n\nsee \nhttp://a/ \nand b\n", "http://a/"},
+	{"flowed, DelSp", "Content-Type: text/plain; format=flowed; delsp=yes\n\nhttp://a/ \nb/ \nc\nd\n", "http://a/b/c"},
+	{"flowed, quoted", "Content-Type: text/plain; format=flowed; delsp=yes\n\n>> http://a/ \n>> b\n> http://c/ \nd\n", "http://a/b http://c/"},
+	{"flowed, stuffed", "Content-Type: text/plain; format=flowed; delsp=yes\n\nhttp://a/ \n  b\n", "http://a/"},
+	{"flowed signature", "Content-Type: text/plain; format=flowed; delsp=yes\n\n-- \nhttp://a/ \n-- \nb\n", "http://a/"},
+	{"flowed and quoted-printable", "Content-Type: text/plain; format=flowed; delsp=yes\nContent-Transfer-Encoding: quoted-printable\n\nhttp://a/=20\nb=\nc\n", "http://a/bc"},
+}
+
+// nested returns a message of so many multiparts, each in the one before.
+func nested(depth int, text string) string {
+	var b strings.Builder
+	for i := range depth {
+		fmt.Fprintf(&b, "Content-Type: multipart/mixed; boundary=b%d.\n\n--b%d.\n", i, i)
+	}
+	b.WriteString("\n" + text + "\n")
+	for i := range depth {
+		fmt.Fprintf(&b, "--b%d.--\n", depth-1-i)
+	}
+	return b.String()
+}
+
+// uu returns s in uuencode, without its first and last lines.
+func uu(s string) string {
+	var b strings.Builder
+	for len(s) > 0 {
+		n := min(45, len(s))
+		line := append([]byte(s[:n]), 0, 0)
+		b.WriteByte(byte(' ' + n))
+		for i := 0; i < n; i += 3 {
+			g := line[i : i+3]
+			for _, c := range []byte{g[0] >> 2, g[0]<<4&63 | g[1]>>4, g[1]<<2&63 | g[2]>>6, g[2] & 63} {
+				if c == 0 {
+					c = 64
+				}
+				b.WriteByte(' ' + c)
+			}
+		}
+		b.WriteByte('\n')
+		s = s[n:]
+	}
+	return b.String()
+}
+
+func TestDamaged(t *testing.T) {
+	for _, tt := range damaged {
+		if got := strings.Join(uris(t, Options{}, tt.src), " "); got != tt.want {
+			src := tt.src
+			if len(src) > 500 {
+				src = src[:250] + " … " + src[len(src)-250:]
+			}
+			t.Errorf("%s: found %q, want %q, in\n%s", tt.name, got, tt.want, src)
+		}
+	}
+}

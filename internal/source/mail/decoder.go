@@ -1,0 +1,226 @@
+package mail
+
+import (
+	"urigrep/internal/charset"
+	"urigrep/internal/source/markup"
+	"urigrep/internal/source/origin"
+)
+
+const (
+	// MaxDepth is how deep multiparts and messages may be nested in each other.
+	MaxDepth = 32
+
+	// MaxParts is how many parts a message may have.
+	MaxParts = 10_000
+
+	// MaxHeader is how many bytes a header may have.
+	MaxHeader = 1 << 20
+
+	// MaxFields is how many fields a header may have.
+	MaxFields = 10_000
+)
+
+// Alternatives says which parts of a multipart/alternative are read (RFC 2046, §5.1.4).
+type Alternatives uint8
+
+const (
+	AllAlternatives Alternatives = iota
+	FirstAlternative
+	LastAlternative
+)
+
+// Options say how messages are read. The zero value is the default.
+type Options struct {
+	Alternatives Alternatives
+
+	// Everything asks that parts that are no text be scanned too.
+	Everything bool
+
+	// Fallback is the encoding of text that says none, or one that is unknown.
+	Fallback charset.Encoding
+
+	// Metadata asks for Text.Message.
+	Metadata bool
+
+	// Account, where set, is told what becomes of every stretch of the source, once.
+	Account func(Account)
+}
+
+// An Account tells what becomes of a stretch of the source.
+type Account struct {
+	Offset, Size int64  // in bytes
+	Scanned      bool   // in some Text, or it is structure: headers, delimiters
+	What         string // "separator", "header", "delimiter", or the media type of a body
+	Reason       string // why it is not scanned, or what is wrong with it; empty if nothing is
+}
+
+// A Text is one text of a message, valid until the function that it was handed to returns.
+type Text struct {
+	// Bytes are the text: UTF-8, or bytes as they stand.
+	Bytes []byte
+
+	// Offset and Line are where it begins in the source, in bytes and in line ends before it.
+	Offset, Line int64
+
+	// Map tells positions in the source; nil where the text stands in it byte for byte.
+	Map charset.Map
+
+	// Decoded says that the source between two positions is not what the text is
+	// between them: of HTML, and of base64 and uuencode, whose positions are sums.
+	Decoded bool
+
+	// Base is the base URI that the content or what is around it gives; empty if none does.
+	Base string
+
+	// References are those that the attributes of HTML hold, in the order of the text.
+	References []Reference
+
+	// Part is the number of the part as IMAP counts (RFC 9051, §6.4.5.1): "1.2",
+	// "HEADER", "2.MIME", "3.HEADER"; "TEXT" for what stands around all parts.
+	Part string
+
+	// MediaType is the type of the part, in lower case.
+	MediaType string
+
+	// Message is what is known of the message, if Options.Metadata asks for it. It may be kept.
+	Message *Message
+}
+
+// A Reference is a URI reference that an attribute holds.
+type Reference struct {
+	Text       []byte // without the blanks around it and the line ends in it
+	At         int64  // offset in Text.Bytes at which it stands between what is text
+	Start, End int64  // in the source, as positions in the text
+	Line       int64  // line ends in the source before Start
+	Attribute  string // its name, or what else holds it: "refresh", "url()"
+}
+
+// A Chunk is a message, or a stretch of one that ends with a line.
+type Chunk struct {
+	Bytes        []byte
+	Offset, Line int64 // of its first byte in the source, in bytes and in line ends before it
+	Index        int64 // number of the message
+	First, Last  bool  // of the message
+}
+
+// A Decoder reads messages. It reuses its memory; it must not be used by two
+// goroutines at once, but messages may be shared out to several Decoders, all chunks
+// of one to the same. The zero Decoder is ready to use, with no options.
+type Decoder struct {
+	opt       Options
+	structure structure
+	message   *Message
+
+	chunk Chunk
+	raw   []byte
+	from  charset.Map // of raw
+	exact bool        // raw stands in the source
+	coded bool        // raw was decoded from base64 or uuencode
+	plain origin.Plain
+
+	yield      func(*Text) error
+	text       Text
+	references []Reference
+
+	transfer, decoded, uu []byte // memory of texts
+	header                headerText
+	page                  markup.Page
+	flow                  flow
+	others                []stretch
+}
+
+// NewDecoder returns a Decoder.
+func NewDecoder(opt Options) *Decoder {
+	return &Decoder{opt: opt}
+}
+
+// Texts calls yield for each text of a chunk, in the order of the source, until it
+// returns an error, which Texts returns. The chunks of a message must come in order.
+func (d *Decoder) Texts(c Chunk, yield func(*Text) error) error {
+	d.plain.Reset(c.Bytes, c.Offset, c.Line)
+	d.from, d.exact = &d.plain, true
+	if c.First {
+		d.structure.reset(part{})
+		d.message = nil
+	}
+	return d.texts(c, yield)
+}
+
+func (d *Decoder) texts(c Chunk, yield func(*Text) error) error {
+	d.chunk, d.raw, d.yield = c, c.Bytes, yield
+	d.structure.parse(d.raw, c.First)
+	return d.each()
+}
+
+// each does all pieces of the chunk.
+func (d *Decoder) each() error {
+	for i := range d.structure.pieces {
+		p := &d.structure.pieces[i]
+		var err error
+		switch p.kind {
+		case separatorPiece:
+			d.account(p, true, "separator", "")
+		case delimiterPiece:
+			d.account(p, true, "delimiter", "")
+		case headerPiece:
+			err = d.headerPiece(p)
+		case bodyPiece:
+			err = d.bodyPiece(p, i == len(d.structure.pieces)-1 && !d.chunk.Last)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// account tells what becomes of a piece.
+func (d *Decoder) account(p *piece, scanned bool, what, reason string) {
+	if d.opt.Account != nil && d.exact {
+		d.opt.Account(Account{
+			Offset: d.chunk.Offset + int64(p.start), Size: int64(p.end - p.start), Scanned: scanned, What: what, Reason: reason,
+		})
+	}
+}
+
+// headerPiece hands on the text of a header.
+func (d *Decoder) headerPiece(p *piece) error {
+	d.account(p, true, "header", "")
+	if d.opt.Metadata && d.message == nil {
+		d.message = d.structure.describeMessage(p.header, d.opt.Fallback)
+		d.message.Index = d.chunk.Index
+	}
+	if d.leftOut(p.part) {
+		return nil
+	}
+	h := &d.header
+	h.reset(d.from)
+	for _, f := range d.structure.fields[p.header.first:p.header.last] {
+		if !f.id.isScanned(d.raw[f.value:f.end]) {
+			continue
+		}
+		from := len(h.text)
+		h.copy(d.raw, f.name, f.value)
+		h.value(d.raw, f.value, f.end, d.opt.Fallback)
+		if f.id < subjectField && f.id != alwaysField && !hasURI(h.text[from:]) {
+			h.truncate(from) // its encoded words hold none
+			continue
+		}
+		h.put([]byte("\n\n"), f.end)
+	}
+	if len(h.text) == 0 {
+		return nil
+	}
+	d.text = Text{Bytes: h.text, Map: &h.runs, Part: p.part.section, MediaType: "text/rfc822-headers", Decoded: d.coded}
+	d.text.Offset, d.text.Line = h.runs.Position(0)
+	return d.hand()
+}
+
+// hand hands on d.text.
+func (d *Decoder) hand() error {
+	if d.opt.Metadata && d.message == nil {
+		d.message = &Message{Index: d.chunk.Index} // without a header
+	}
+	d.text.Message = d.message
+	return d.yield(&d.text)
+}

@@ -1,0 +1,59 @@
+package mail
+
+import (
+	"bytes"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/origin"
+)
+
+// A flow is a text of format=flowed (RFC 3676) with its soft line breaks removed.
+type flow struct {
+	text []byte
+	runs origin.Runs
+}
+
+// unflow makes f the text of src, whose positions below tells. delSp asks that the
+// blank of a soft break be removed too (RFC 3676, §4.1).
+func (f *flow) unflow(src []byte, delSp bool, below charset.Map) {
+	f.text = f.text[:0]
+	f.runs.Reset(below)
+	soft, depth, broken := false, 0, 0 // of the line before: whether it goes on, its quotes, its end
+	for at := 0; at < len(src); {
+		line, next := lineAt(src, at)
+		quotes := quoteDepth(line)
+		content := bytes.TrimPrefix(line[quotes:], []byte{' '}) // RFC 3676, §4.4
+		begin, end := at, at+len(line)
+		if soft && quotes == depth && !isSignature(content) {
+			begin = end - len(content)
+		} else {
+			f.copy(src, broken, at)
+		}
+		soft, depth = bytes.HasSuffix(content, []byte{' '}) && !isSignature(content), quotes
+		broken = end
+		if soft && delSp {
+			end--
+		}
+		f.copy(src, begin, end)
+		if !soft {
+			f.copy(src, broken, next)
+			broken = next
+		}
+		at = next
+	}
+	f.copy(src, broken, len(src))
+}
+
+// copy takes src[start:end] into the text.
+func (f *flow) copy(src []byte, start, end int) {
+	if start < end {
+		f.runs.Copied(len(f.text), start)
+		f.text = append(f.text, src[start:end]...)
+	}
+}
+
+// quoteDepth returns how many quote marks a line begins with (RFC 3676, §4.5).
+func quoteDepth(line []byte) int { return len(line) - len(bytes.TrimLeft(line, ">")) }
+
+// isSignature reports whether a line, without quote marks, begins a signature (RFC 3676, §4.3).
+func isSignature(content []byte) bool { return string(content) == "-- " }

@@ -1,0 +1,187 @@
+package mail
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// account gathers what becomes of every byte, and fails where one is told of twice or not at all.
+type account struct {
+	t  testing.TB
+	at int64
+}
+
+func (a *account) take(x Account) {
+	if x.Offset != a.at || x.Size <= 0 || x.What == "" || !x.Scanned && x.Reason == "" {
+		a.t.Fatalf("%+v follows offset %d", x, a.at)
+	}
+	a.at += x.Size
+}
+
+// checkChunks reads a message in chunks that begin at offset and line, and checks what
+// holds for any bytes.
+func checkChunks(t testing.TB, opt Options, offset, line int64, chunks ...[]byte) {
+	t.Helper()
+	a := &account{t: t, at: offset}
+	opt.Account, opt.Metadata = a.take, true
+	d := NewDecoder(opt)
+	for i, raw := range chunks {
+		begin := a.at
+		lines := int64(bytes.Count(raw, []byte{'\n'}) + bytes.Count(raw, []byte{'\r'}))
+		total := 0
+		c := Chunk{Bytes: raw, Offset: a.at, Line: line, Index: 1, First: i == 0, Last: i == len(chunks)-1}
+		err := d.Texts(c, func(x *Text) error {
+			total += len(x.Bytes)
+			checkText(t, x, begin, begin+int64(len(raw)), line, line+lines)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.at != begin+int64(len(raw)) {
+			t.Fatalf("account ends at %d, want %d", a.at, begin+int64(len(raw)))
+		}
+		if limit := 100 + 10*len(raw); total > limit {
+			t.Fatalf("%d bytes of text of %d", total, len(raw))
+		}
+		line += lines
+	}
+}
+
+// checkText checks the positions of a text in a source between two offsets and lines.
+func checkText(t testing.TB, x *Text, from, to, fromLine, toLine int64) {
+	t.Helper()
+	if x.Part == "" || x.MediaType == "" || x.Message == nil || len(x.Bytes) == 0 && len(x.References) == 0 {
+		t.Fatalf("text without what it is: %+v", x)
+	}
+	check := func(what string, offset, line int64) {
+		t.Helper()
+		if offset < from || offset > to || line < fromLine || line > toLine {
+			t.Fatalf("%s at %d, line %d, is not within %d to %d, line %d to %d", what, offset, line, from, to, fromLine, toLine)
+		}
+	}
+	if x.Decoded { // sums: what is decoded may be longer than what it is decoded from
+		to += to - from
+		toLine += to - from
+	}
+	check("text", x.Offset, x.Line)
+	if x.Map == nil {
+		check("end", x.Offset+int64(len(x.Bytes)), x.Line)
+		return
+	}
+	step := 1 + len(x.Bytes)/50
+	last := x.Offset
+	for i := 0; i <= len(x.Bytes); i += step {
+		offset, line := x.Map.Position(int64(i))
+		check(fmt.Sprintf("text offset %d", i), offset, line)
+		if offset < last {
+			t.Fatalf("text offset %d is at %d, before %d", i, offset, last)
+		}
+		last = offset
+	}
+	at := int64(0)
+	for _, r := range x.References {
+		check("reference", r.Start, r.Line)
+		if r.At < at || r.At > int64(len(x.Bytes)) || r.Start > r.End || r.End > to || len(r.Text) == 0 || r.Attribute == "" {
+			t.Fatalf("%+v", r)
+		}
+		at = r.At
+	}
+}
+
+func TestAccounts(t *testing.T) {
+	for _, tt := range damaged {
+		t.Run(tt.name, func(t *testing.T) {
+			checkChunks(t, Options{}, 100, 7, []byte(tt.src))
+			checkChunks(t, Options{Everything: true, Alternatives: LastAlternative}, 0, 0, []byte(tt.src))
+		})
+	}
+}
+
+func FuzzTexts(f *testing.F) {
+	for _, tt := range damaged {
+		if len(tt.src) < 2000 {
+			f.Add([]byte(tt.src), uint16(len(tt.src)/2), uint8(len(tt.src)))
+		}
+	}
+	f.Fuzz(func(t *testing.T, src []byte, cut uint16, options uint8) {
+		opt := Options{Everything: options&1 != 0, Alternatives: Alternatives(options >> 1 % 3)}
+		checkChunks(t, opt, 100, 7, src)
+		at := int(cut) % (len(src) + 1)
+		checkChunks(t, opt, 0, 0, src[:at], src[at:])
+	})
+}
+
+// TestLinear has messages made to cost more than their size: each, four times as long, may take
+// no more than a multiple of four as long.
+func TestLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	const size = 256 << 10
+	header := "Content-Type: multipart/mixed; boundary=B\n\n"
+	encoded := "Content-Transfer-Encoding: base64\n" + header
+	for name, unit := range map[string][2]string{
+		"delimiters":              {header, "--B\n"},
+		"almost delimiters":       {header, "--Bx\n"},
+		"dashes":                  {header, "--\n"},
+		"boundaries to guess":     {header, "--x\nx\n"},
+		"guessed each time":       {header, "--B\n" + header + "--x\nContent-"},
+		"encoded multiparts":      {header, "--B\n" + encoded},
+		"messages":                {"", "Content-Type: message/rfc822\n\n"},
+		"multiparts":              {"", header + "--B\n"},
+		"garbage in the header":   {"Subject: x\n", "garbage\nTo: x\n"},
+		"lines of blanks":         {"Subject: x\n", " \n"},
+		"folds in a URI":          {"Subject: <http:", "\n x"},
+		"opened in the header":    {"Subject: ", "<http:\n "},
+		"encoded words":           {"Subject: ", "=?utf-8?Q?x?= "},
+		"almost encoded words":    {"Subject: ", "=?utf-8?Q?"},
+		"question marks":          {"Subject: ", "=?"},
+		"parameters":              {"Content-Type: text/html", "; a=\""},
+		"soft breaks":             {"Content-Transfer-Encoding: quoted-printable\n\n", "= \t \t\n"},
+		"soft breaks that aren't": {"Content-Transfer-Encoding: quoted-printable\n\n=", " "},
+		"equals signs":            {"Content-Transfer-Encoding: quoted-printable\n\n", "="},
+		"base64 and not":          {"Content-Transfer-Encoding: base64\n\n", "aaaa\n!\n"},
+		"begin":                   {"\n", "begin 644 x\nM\n"},
+		"uuencoded files":         {"\n", "begin 644 x.txt\n!aaaa\nend\n"},
+		"flowed":                  {"Content-Type: text/plain; format=flowed\n\n", "> \n"},
+		"tags":                    {"Content-Type: text/html\n\n", "<a "},
+		"comments":                {"Content-Type: text/html\n\n", "<!>"},
+		"comments not closed":     {"Content-Type: text/html\n\n", "<!--"},
+		"references":              {"Content-Type: text/html\n\n", "<a href=x>&amp;"},
+		"style sheets":            {"Content-Type: text/html\n\n<style>", "url(\""},
+		"CR":                      {"", "\r"},
+		"charset":                 {"Content-Type: text/html; charset=iso-2022-jp\n\n", "\x1b$B<a href=x>\x1b(B"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			time := func(n int) time.Duration {
+				src := []byte(unit[0] + strings.Repeat(unit[1], n/len(unit[1])))
+				return fastest(func() {
+					d := NewDecoder(Options{Everything: true})
+					_ = d.Texts(Chunk{Bytes: src, First: true, Last: true}, func(*Text) error { return nil })
+				})
+			}
+			small, large := time(size), time(4*size)
+			if large > 16*small+20*1e6 {
+				t.Errorf("%v for %d bytes, %v for four times as many", small, size, large)
+			}
+			if per := large / (4 * size / 1000); per > 300*1000 {
+				t.Errorf("%v for %d bytes", large, 4*size)
+			}
+		})
+	}
+}
+
+// fastest returns the shortest time of three runs.
+func fastest(do func()) time.Duration {
+	best := time.Duration(1 << 62)
+	for range 3 {
+		began := time.Now()
+		do()
+		best = min(best, time.Since(began))
+	}
+	return best
+}

@@ -1,0 +1,129 @@
+package mail
+
+import "bytes"
+
+// garbageAhead is how many lines after one that is no field a known field is looked for.
+const garbageAhead = 8
+
+// A field is a header field, or garbage in a header. Its indices are of the chunk.
+type field struct {
+	id    fieldID
+	name  int // where its line begins
+	value int // behind the colon; name for garbage
+	end   int // of its last line, line end left out
+}
+
+// A header is where a header stands, and which of structure.fields are its own.
+type header struct {
+	start, end  int // with the blank line after it, if there is one
+	first, last int // indices in structure.fields, last exclusive
+}
+
+// parseHeader reads the header that begins at index at, of a message or, if part, of a
+// part of a multipart.
+func (s *structure) parseHeader(raw []byte, at int, part bool) header {
+	h := header{start: at, first: len(s.fields)}
+	limit := min(len(raw), at+MaxHeader)
+	for at < limit && len(s.fields)-h.first < MaxFields {
+		line, next := lineAt(raw, at)
+		if len(line) == 0 {
+			at = next
+			break
+		}
+		if !s.headerLine(raw, at, line, next, h, part) {
+			break
+		}
+		at = next
+	}
+	h.end, h.last = at, len(s.fields)
+	return h
+}
+
+// headerLine takes a line into the header h, or reports that it belongs to it no more.
+func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h header, part bool) bool {
+	none := len(s.fields) == h.first
+	if line[0] == ' ' || line[0] == '\t' {
+		if none || isBlank(line) && !continues(raw, next) {
+			return false
+		}
+		s.fields[len(s.fields)-1].end = at + len(line)
+		return true
+	}
+	if line[0] == '-' && s.isDelimiter(line) {
+		return false
+	}
+	f := field{name: at, value: at, end: at + len(line)}
+	if name := fieldName(line); name > 0 {
+		f.value = at + name + 1
+		f.id = identify(bytes.TrimRight(line[:name], " \t"))
+	} else if none && part || !fieldSoon(raw, next) {
+		return false
+	}
+	s.fields = append(s.fields, f)
+	return true
+}
+
+// lineAt returns the line that begins at index at, without its end, and where the next begins.
+func lineAt(raw []byte, at int) (line []byte, next int) {
+	line = raw[at:]
+	next = len(raw)
+	if i := bytes.IndexByte(line, '\n'); i >= 0 {
+		line, next = line[:i], at+i+1
+	}
+	return bytes.TrimSuffix(line, []byte{'\r'}), next
+}
+
+// fieldName returns the length of the name of the field that line is (RFC 5322, §2.2;
+// blanks before the colon: §4.5.8), 0 if it is none.
+func fieldName(line []byte) int {
+	for i, c := range line {
+		switch {
+		case c == ':' && bytes.HasPrefix(line[i+1:], []byte("//")):
+			return 0 // a URI
+		case c == ':':
+			return i
+		case c == ' ' || c == '\t':
+			if rest := bytes.TrimLeft(line[i:], " \t"); i > 0 && len(rest) > 0 && rest[0] == ':' {
+				return len(line) - len(rest)
+			}
+			return 0
+		case c < ' ' || c > '~':
+			return 0
+		}
+	}
+	return 0
+}
+
+// continues reports whether the header may go on at index at, behind a line of blanks.
+func continues(raw []byte, at int) bool {
+	line, _ := lineAt(raw, at)
+	return len(line) == 0 || line[0] == ' ' || line[0] == '\t' || fieldName(line) > 0
+}
+
+// fieldSoon reports whether a field with a known name is among the next lines.
+func fieldSoon(raw []byte, at int) bool {
+	for range garbageAhead {
+		line, next := lineAt(raw, at)
+		if len(line) == 0 {
+			return false
+		}
+		if n := fieldName(line); n > 0 && identify(bytes.TrimRight(line[:n], " \t")) != otherField {
+			return true
+		}
+		at = next
+	}
+	return false
+}
+
+// isBlank reports whether line holds nothing but blanks.
+func isBlank(line []byte) bool { return len(bytes.TrimLeft(line, " \t\r\n")) == 0 }
+
+// find returns the value of the first field of h with an id, folds and all; nil if there is none.
+func (s *structure) find(raw []byte, h header, id fieldID) []byte {
+	for _, f := range s.fields[h.first:h.last] {
+		if f.id == id {
+			return bytes.TrimSpace(raw[f.value:f.end])
+		}
+	}
+	return nil
+}

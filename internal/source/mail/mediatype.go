@@ -1,0 +1,131 @@
+package mail
+
+import (
+	"mime"
+	"strings"
+)
+
+// A contentKind says how the body of a part is read.
+type contentKind uint8
+
+const (
+	textKind contentKind = iota
+	hypertextKind
+	multipartKind
+	messageKind
+	binaryKind
+)
+
+// A mediaType is what a Content-Type field says (RFC 2045, §5).
+type mediaType struct {
+	name     string // in lower case, without parameters
+	kind     contentKind
+	charset  string
+	boundary []byte
+	flowed   bool // RFC 3676
+	delSp    bool
+}
+
+var (
+	plainText   = mediaType{name: "text/plain"}
+	messageType = mediaType{name: "message/rfc822", kind: messageKind}
+)
+
+// parseMediaType reads the value of a Content-Type field. What is no type at all is plain text.
+func parseMediaType(value []byte) mediaType {
+	s := string(unfold(nil, value))
+	name, params, err := mime.ParseMediaType(s)
+	if err != nil || !strings.Contains(name, "/") {
+		name, params = parseDamagedType(s)
+	}
+	m := mediaType{name: name, kind: kindOf(name)}
+	m.charset = params["charset"]
+	m.boundary = []byte(strings.TrimRight(params["boundary"], " \t"))
+	m.flowed = name == "text/plain" && strings.EqualFold(params["format"], "flowed")
+	m.delSp = strings.EqualFold(params["delsp"], "yes")
+	return m
+}
+
+// maxParameters is how many parameters of a damaged field are read.
+const maxParameters = 100
+
+// parseDamagedType reads what package mime rejects: parameters given twice, not separated, or
+// not ended.
+func parseDamagedType(s string) (name string, params map[string]string) {
+	s = strings.TrimSpace(s)
+	i := strings.IndexAny(s, "; \t,(")
+	if i < 0 {
+		i = len(s)
+	}
+	name, s = strings.ToLower(s[:i]), s[i:]
+	if major, minor, ok := strings.Cut(name, "/"); !ok || major == "" || minor == "" {
+		name = plainText.name
+	}
+	params = make(map[string]string)
+	for range maxParameters {
+		s = strings.TrimLeft(s, "; \t,")
+		i := strings.IndexAny(s, "=; \t")
+		if i < 0 {
+			break
+		}
+		key := strings.ToLower(s[:i])
+		s = strings.TrimLeft(s[i:], " \t")
+		if !strings.HasPrefix(s, "=") {
+			continue
+		}
+		value, rest := parameterValue(strings.TrimLeft(s[1:], " \t"))
+		if _, twice := params[key]; !twice {
+			params[key] = value
+		}
+		s = rest
+	}
+	return name, params
+}
+
+// parameterValue returns the value of a parameter that s begins with, and what follows it.
+func parameterValue(s string) (value, rest string) {
+	if quoted, ok := strings.CutPrefix(s, `"`); ok {
+		if value, rest, ok := strings.Cut(quoted, `"`); ok {
+			return value, rest
+		}
+		s = quoted
+	}
+	if i := strings.IndexAny(s, "; \t"); i >= 0 {
+		return s[:i], s[i:]
+	}
+	return s, ""
+}
+
+// kindOf returns how a body of a type, in lower case, is read. A type of no registered
+// top-level type is text that does not say what it is.
+func kindOf(name string) contentKind {
+	major, minor, _ := strings.Cut(name, "/")
+	switch {
+	case major == "multipart":
+		return multipartKind
+	case name == "message/rfc822", name == "message/global", name == "message/news":
+		return messageKind
+	case name == "text/html", name == "text/xhtml", name == "application/xhtml+xml":
+		return hypertextKind
+	case strings.HasSuffix(minor, "+xml") && major != "image", strings.HasSuffix(minor, "+json"), textual[minor]:
+		return textKind
+	case nontextual[major]:
+		return binaryKind
+	}
+	return textKind
+}
+
+// textual are the subtypes of application whose bodies are text for readers.
+var textual = map[string]bool{
+	"ecmascript": true, "javascript": true, "json": true, "news-message-id": true, "pgp": true, "sgml": true,
+	"sql": true, "x-diff": true, "x-httpd-php": true, "x-javascript": true, "x-json": true, "x-latex": true,
+	"x-ndjson": true, "x-patch": true, "x-perl": true, "x-php": true, "x-python": true, "x-ruby": true,
+	"x-sh": true, "x-shellscript": true, "x-tex": true, "x-texinfo": true, "x-troff": true,
+	"x-troff-man": true, "x-yaml": true, "xml": true, "yaml": true,
+}
+
+// nontextual are the top-level types of what is no text.
+var nontextual = map[string]bool{
+	"application": true, "audio": true, "chemical": true, "font": true, "haptics": true, "image": true, "model": true,
+	"video": true, "x-world": true,
+}

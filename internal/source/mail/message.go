@@ -1,0 +1,57 @@
+package mail
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"urigrep/internal/charset"
+)
+
+// A Message is what is known of a message from its header. What the header does not have
+// is empty.
+type Message struct {
+	Index      int64 // number of the message in its mailbox, from 1; 0 outside
+	ID         string
+	Subject    string // decoded
+	From       string // decoded
+	Date       time.Time
+	Newsgroups []string
+}
+
+// maxMetadata is how many bytes of a field are taken into a Message.
+const maxMetadata = 4000
+
+// describeMessage returns what the header h tells of its message.
+func (s *structure) describeMessage(h header, fallback charset.Encoding) *Message {
+	value := func(id fieldID) string {
+		v := s.find(s.raw, h, id)
+		if v == nil {
+			return ""
+		}
+		v = v[:min(len(v), maxMetadata)]
+		var t headerText
+		t.value(v, 0, len(v), fallback)
+		return clean(t.text)
+	}
+	m := &Message{ID: value(messageIDField), Subject: value(subjectField), From: value(fromField)}
+	m.Date, _ = parseDate(value(dateField))
+	for group := range strings.SplitSeq(value(newsgroupsField), ",") {
+		if group = strings.TrimSpace(group); group != "" {
+			m.Newsgroups = append(m.Newsgroups, group)
+		}
+	}
+	return m
+}
+
+// clean returns the text of a field in one line of valid UTF-8.
+func clean(text []byte) string {
+	s := strings.ToValidUTF8(string(text), string(utf8.RuneError))
+	s = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, s)
+	return strings.TrimSpace(s)
+}

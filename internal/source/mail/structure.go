@@ -1,0 +1,315 @@
+package mail
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// A pieceKind says what a piece of a message is.
+type pieceKind uint8
+
+const (
+	separatorPiece pieceKind = iota // a From_ line
+	headerPiece
+	delimiterPiece
+	bodyPiece // of a part, or what stands around parts
+)
+
+// A piece is a stretch of a chunk: all its pieces, in order, make the chunk.
+type piece struct {
+	kind       pieceKind
+	start, end int
+	header     header // of a headerPiece
+	part       *part  // whose header or body it is; nil for others
+	first      bool   // the body begins with it
+}
+
+// A part is a part of a message, or the message itself.
+type part struct {
+	mediaType
+	transfer transfer
+	number   string // as IMAP counts
+	section  string // that of its header
+	base     string // base URI of what it holds; empty if there is none
+	parent   *part  // what it is in: a multipart, or a message
+	index    int    // in a multipart, from 1
+	parts    int    // of a multipart: how many until now
+	depth    int    // of parts around it
+	around   bool   // what stands around the parts of parent, not one itself
+	trouble  string // what is wrong with it
+	carry    []byte // of base64: the last digits of a chunk
+}
+
+// A level is a multipart whose parts are being read.
+type level struct {
+	boundary []byte
+	multi    *part
+	around   *part
+	body     int  // index of the chunk at which the body begins; -1 if in an earlier one
+	found    bool // a delimiter
+}
+
+// A structure is how a message is made up, as far as it is read.
+type structure struct {
+	raw    []byte // the chunk
+	pieces []piece
+	fields []field
+	levels []level
+	open   *part // whose body begins or goes on where parse has come to
+	begun  bool  // it goes on
+	count  int   // parts of the message
+	outer  part  // what the message is in: its number, base and depth
+
+	arena []*part // parts[:used] are in use
+	used  int
+}
+
+// reset makes s ready for a message that stands in outer.
+func (s *structure) reset(outer part) {
+	s.levels, s.count, s.used, s.outer = s.levels[:0], 0, 0, outer
+}
+
+// newPart returns a part like p.
+func (s *structure) newPart(p part) *part {
+	if s.used == len(s.arena) {
+		s.arena = append(s.arena, new(part))
+	}
+	q := s.arena[s.used]
+	s.used++
+	*q = p
+	return q
+}
+
+// parse finds the pieces of a chunk, of which a message begins with the first.
+func (s *structure) parse(raw []byte, first bool) {
+	s.raw, s.pieces, s.fields = raw, s.pieces[:0], s.fields[:0]
+	for i := range s.levels {
+		s.levels[i].body = -1
+	}
+	at := 0
+	if first {
+		at = s.message(s.separator(), &s.outer)
+	}
+	for at < len(raw) {
+		at = s.body(at)
+	}
+}
+
+// add adds a piece, if it is not empty.
+func (s *structure) add(p piece) {
+	if p.start < p.end {
+		s.pieces = append(s.pieces, p)
+	}
+}
+
+// separator skips a From_ line and returns where the message begins.
+func (s *structure) separator() int {
+	if !bytes.HasPrefix(s.raw, []byte("From ")) {
+		return 0
+	}
+	_, next := lineAt(s.raw, 0)
+	s.add(piece{kind: separatorPiece, end: next})
+	return next
+}
+
+// message reads the header of a message at index at, in a part or, as a whole, in
+// s.outer, and returns where its body begins.
+func (s *structure) message(at int, in *part) int {
+	h := s.parseHeader(s.raw, at, in != &s.outer)
+	p := s.newPart(part{number: in.number, section: join(in.number, "HEADER"), depth: in.depth + 1, parent: in})
+	s.describe(p, h, plainText)
+	if p.kind != multipartKind {
+		p.number = join(in.number, "1")
+	}
+	return s.enter(p, h)
+}
+
+// nextPart reads the header of a part at index at and returns where its body begins.
+func (s *structure) nextPart(at int, multi *part) int {
+	h := s.parseHeader(s.raw, at, true)
+	multi.parts++
+	p := s.newPart(part{number: join(multi.number, strconv.Itoa(multi.parts)), depth: multi.depth + 1, parent: multi})
+	p.index, p.section = multi.parts, p.number+".MIME"
+	inherited := plainText
+	if multi.name == "multipart/digest" {
+		inherited = messageType // RFC 2046, §5.1.5
+	}
+	s.describe(p, h, inherited)
+	return s.enter(p, h)
+}
+
+// join returns the number of what has the number n within what has the number outer.
+func join(outer, n string) string {
+	if outer == "" {
+		return n
+	}
+	return outer + "." + n
+}
+
+// describe takes from the header h what it says of the part p; inherited is its type
+// if it does not say.
+func (s *structure) describe(p *part, h header, inherited mediaType) {
+	p.mediaType = inherited
+	if v := s.find(s.raw, h, contentTypeField); v != nil {
+		p.mediaType = parseMediaType(v)
+	}
+	if v := s.find(s.raw, h, transferField); v != nil {
+		p.transfer, p.trouble = parseTransfer(v)
+	}
+	p.base = s.base(h, p.parent.base)
+}
+
+// enter begins the body of p behind its header h, and returns where the next piece begins.
+func (s *structure) enter(p *part, h header) int {
+	s.add(piece{kind: headerPiece, start: h.start, end: h.end, header: h, part: p})
+	s.open, s.begun = p, false
+	switch {
+	case p.depth >= MaxDepth && (p.kind == multipartKind || p.kind == messageKind):
+		p.trouble, p.kind = "nested too deeply", textKind
+	case p.kind == messageKind && p.transfer == identity:
+		return s.message(h.end, p)
+	case p.kind == multipartKind && (p.transfer == identity || s.isNear(p.boundary, h.end)):
+		around := s.newPart(part{mediaType: plainText, number: p.number, base: p.base, parent: p, depth: p.depth, around: true})
+		if p.section == join(p.number, "HEADER") {
+			around.number = join(p.number, "TEXT")
+		}
+		s.levels = append(s.levels, level{boundary: p.boundary, multi: p, around: around, body: h.end})
+		s.open = around
+	}
+	return h.end
+}
+
+// nearby is how many bytes of an encoded multipart its boundary is looked for in: it
+// is not encoded, whatever it says, if it is there.
+const nearby = 64 << 10
+
+// isNear reports whether a boundary stands soon behind index at.
+func (s *structure) isNear(boundary []byte, at int) bool {
+	near := s.raw[at:min(len(s.raw), at+nearby)]
+	return len(boundary) > 0 && bytes.Contains(near, append([]byte("--"), boundary...))
+}
+
+// body reads the body of s.open from index at up to a delimiter, and that with the
+// header behind it, and returns where the next piece begins.
+func (s *structure) body(at int) int {
+	d := s.findDelimiter(at)
+	if s.open.around && len(s.levels) > 0 && d.level < len(s.levels)-1 {
+		if l := &s.levels[len(s.levels)-1]; !l.found && l.body >= 0 && s.guess(l, d.start) {
+			return at
+		}
+	}
+	s.add(piece{kind: bodyPiece, start: at, end: d.start, part: s.open, first: !s.begun})
+	s.begun = true
+	if d.level < 0 {
+		return len(s.raw)
+	}
+	s.add(piece{kind: delimiterPiece, start: d.start, end: d.end})
+	s.levels = s.levels[:d.level+1]
+	l := &s.levels[d.level]
+	l.found = true
+	s.open, s.begun = l.around, false
+	if d.closes {
+		return d.end
+	}
+	if s.count++; s.count >= MaxParts {
+		s.levels = s.levels[:0]
+		l.around.trouble = "too many parts"
+		return d.end
+	}
+	return s.nextPart(d.end, l.multi)
+}
+
+// A delimiter is a line between parts (RFC 2046, §5.1.1).
+type delimiter struct {
+	start, end int
+	level      int // that it belongs to; -1 if there is none
+	closes     bool
+}
+
+// findDelimiter returns the first delimiter at index at, where a line begins, or behind it.
+func (s *structure) findDelimiter(at int) delimiter {
+	for len(s.levels) > 0 {
+		if bytes.HasPrefix(s.raw[at:], []byte("--")) {
+			line, next := lineAt(s.raw, at)
+			if i, n, closes := s.match(line); i >= 0 {
+				if n < len(line) {
+					next = at + n
+				}
+				return delimiter{start: at, end: next, level: i, closes: closes}
+			}
+		}
+		i := bytes.Index(s.raw[at:], []byte("\n--"))
+		if i < 0 {
+			break
+		}
+		at += i + 1
+	}
+	return delimiter{start: len(s.raw), end: len(s.raw), level: -1}
+}
+
+// match returns the level, the innermost first, whose delimiter line is, -1 if it is
+// none, and how many bytes of it are the delimiter's. What stands behind the last delimiter of
+// a multipart is not: list software puts its footers there.
+func (s *structure) match(line []byte) (level, n int, closes bool) {
+	for i := len(s.levels) - 1; i >= 0; i-- {
+		boundary := s.levels[i].boundary
+		if len(boundary) == 0 || !bytes.HasPrefix(line[2:], boundary) {
+			continue
+		}
+		n := 2 + len(boundary)
+		switch rest := line[n:]; {
+		case isBlank(rest):
+			return i, len(line), false
+		case isBlank(bytes.TrimPrefix(rest, []byte("--"))):
+			return i, len(line), true
+		case bytes.HasPrefix(rest, []byte("--")):
+			return i, n + 2, true
+		}
+	}
+	return -1, 0, false
+}
+
+// isDelimiter reports whether a line is a delimiter of any level.
+func (s *structure) isDelimiter(line []byte) bool {
+	if !bytes.HasPrefix(line, []byte("--")) {
+		return false
+	}
+	i, _, _ := s.match(line)
+	return i >= 0
+}
+
+// maxBoundary is the most bytes of a boundary that is guessed; RFC 2046 allows 70.
+const maxBoundary = 200
+
+// guess sets the boundary of a level of which no delimiter stands before index end from
+// what stands in its body, and reports whether it found one.
+func (s *structure) guess(l *level, end int) bool {
+	for at := l.body; at < end; {
+		line, next := lineAt(s.raw[:end], at)
+		boundary := bytes.TrimRight(bytes.TrimPrefix(line, []byte("--")), " \t")
+		following, _ := lineAt(s.raw[:end], next)
+		if n := len(boundary); 0 < n && n <= maxBoundary && len(line) > n && hasPrefixFold(following, "content-") &&
+			fieldName(following) > 0 {
+			l.boundary, l.found = boundary, true
+			l.multi.trouble = "boundary is not what it says"
+			return true
+		}
+		at = next
+	}
+	l.found = true // not again
+	l.multi.trouble, l.around.trouble = "no delimiter", "no delimiter"
+	return false
+}
+
+func hasPrefixFold(s []byte, prefix string) bool {
+	return len(s) >= len(prefix) && bytes.EqualFold(s[:len(prefix)], []byte(prefix))
+}
+
+// parseBody finds the pieces of the body of a multipart, which is s.outer.
+func (s *structure) parseBody(raw []byte) {
+	s.raw, s.pieces, s.fields = raw, s.pieces[:0], s.fields[:0]
+	at := s.enter(s.newPart(s.outer), header{})
+	for at < len(raw) {
+		at = s.body(at)
+	}
+}

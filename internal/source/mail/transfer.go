@@ -1,0 +1,120 @@
+package mail
+
+import (
+	"bytes"
+	"strings"
+
+	"urigrep/internal/charset"
+)
+
+// A transfer is a content transfer encoding (RFC 2045, §6).
+type transfer uint8
+
+const (
+	identity transfer = iota // 7bit, 8bit, binary
+	quotedTransfer
+	base64Transfer
+	uuTransfer
+)
+
+// parseTransfer reads the value of a Content-Transfer-Encoding field. trouble is not
+// empty if it is none that is known, which leaves the body as it stands.
+func parseTransfer(value []byte) (t transfer, trouble string) {
+	s := strings.ToLower(string(value))
+	if i := strings.IndexAny(s, ";(\r\n"); i > 0 {
+		s = s[:i]
+	}
+	switch s = strings.Trim(s, "\"' \t"); s {
+	case "7bit", "8bit", "binary", "7-bit", "8-bit", "7bits", "8bits", "7 bit", "8 bit", "none", "":
+		return identity, ""
+	case "quoted-printable", "quoted-printible", "quotedprintable", "quoted printable", "qp":
+		return quotedTransfer, ""
+	case "base64", "base-64", "base 64":
+		return base64Transfer, ""
+	case "x-uuencode", "uuencode", "x-uue", "uue":
+		return uuTransfer, ""
+	}
+	return identity, "unknown transfer encoding"
+}
+
+// quoted is a charset.Transformer that decodes quoted-printable (RFC 2045, §6.7).
+// What begins with "=" and is no escape stands for itself. Blanks at the end of a
+// line are kept, though they may have been added on the way: no URI holds one.
+type quoted struct{}
+
+// maxSoftBlanks is how many blanks may stand between the "=" of a soft break and the line end.
+const maxSoftBlanks = 100
+
+func (quoted) Reset() {}
+
+func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	for nSrc < len(src) {
+		if src[nSrc] != '=' {
+			run := src[nSrc:]
+			if i := bytes.IndexByte(run, '='); i >= 0 {
+				run = run[:i]
+			}
+			n := copy(dst[nDst:], run)
+			nDst, nSrc = nDst+n, nSrc+n
+			if n < len(run) {
+				return nDst, nSrc, charset.ErrShortDst
+			}
+			continue
+		}
+		c, escaped, n := escape(src[nSrc:], atEOF)
+		switch {
+		case n == 0:
+			return nDst, nSrc, charset.ErrShortSrc
+		case escaped && nDst == len(dst):
+			return nDst, nSrc, charset.ErrShortDst
+		case escaped:
+			dst[nDst] = c
+			nDst++
+		}
+		nSrc += n
+	}
+	return nDst, nSrc, nil
+}
+
+// escape reads what s begins with, which is a "=". It returns the byte that it stands for,
+// whether it stands for one, which a soft break does not, and its length; 0 if more
+// is needed to tell.
+func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
+	if len(s) >= 3 {
+		if high, low := hexValue[s[1]], hexValue[s[2]]; high|low < 16 {
+			return high<<4 | low, true, 3
+		}
+	}
+	i := 1
+	for i < len(s) && i <= maxSoftBlanks && (s[i] == ' ' || s[i] == '\t') {
+		i++
+	}
+	switch {
+	case i == len(s) && atEOF:
+		return 0, false, i // a soft break at the end of all
+	case i == len(s), i+1 == len(s) && !atEOF && (i == 1 || s[i] == '\r'):
+		return 0, false, 0
+	case s[i] == '\n':
+		return 0, false, i + 1
+	case s[i] == '\r' && i+1 < len(s) && s[i+1] == '\n':
+		return 0, false, i + 2
+	case s[i] == '\r':
+		return 0, false, i + 1
+	}
+	return '=', true, 1
+}
+
+// hexValue has the values of hexadecimal digits, 16 for all other bytes. RFC 2045 wants
+// upper case, but lower case is in use.
+var hexValue = func() (t [256]byte) {
+	for i := range t {
+		t[i] = 16
+	}
+	for i, c := range "0123456789ABCDEF" {
+		t[c] = byte(i)
+	}
+	for i, c := range "abcdef" {
+		t[c] = byte(10 + i)
+	}
+	return t
+}()

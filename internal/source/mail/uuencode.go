@@ -1,0 +1,125 @@
+package mail
+
+import (
+	"bytes"
+	"path"
+	"strings"
+)
+
+// A uuFile is a file in a text in uuencode: a line "begin", a mode and a name, lines
+// of data, and a line "end", which may be missing (POSIX, uuencode).
+type uuFile struct {
+	stretch
+	name string
+	data int // index of its first line of data
+}
+
+// findUU returns the first uuencoded file in text at index at, where a line begins, or behind it.
+func findUU(text []byte, at int) (f uuFile, ok bool) {
+	for {
+		if bytes.HasPrefix(text[at:], []byte("begin ")) {
+			line, next := lineAt(text, at)
+			if name, ok := uuName(line); ok {
+				if end := uuEnd(text, next); end > next {
+					return uuFile{stretch{at, end}, name, next}, true
+				}
+			}
+		}
+		i := bytes.Index(text[at:], []byte("\nbegin "))
+		if i < 0 {
+			return uuFile{}, false
+		}
+		at += i + 1
+	}
+}
+
+// uuName returns the name that a line "begin" gives: an octal mode stands before it.
+func uuName(line []byte) (string, bool) {
+	mode, name, ok := bytes.Cut(line[len("begin "):], []byte{' '})
+	if !ok || len(mode) < 3 || len(mode) > 4 || len(name) == 0 {
+		return "", false
+	}
+	for _, c := range mode {
+		if c < '0' || '7' < c {
+			return "", false
+		}
+	}
+	return string(name), true
+}
+
+// uuEnd returns where the data end that begin at index at, with the line "end" and
+// an empty one before it.
+func uuEnd(text []byte, at int) int {
+	for at < len(text) {
+		line, next := lineAt(text, at)
+		if string(bytes.TrimSpace(line)) == "end" {
+			return next
+		}
+		if n := uuLength(line); n < 0 {
+			break
+		}
+		at = next
+	}
+	return at
+}
+
+const (
+	maxChecksum   = 2 // characters that some encoders add to a line of data
+	maxLostBlanks = 8 // characters at the end of a line of data that were blanks and may be lost
+)
+
+// uuLength returns how many bytes a line of data stands for; -1 if it is none.
+func uuLength(line []byte) int {
+	if len(line) == 0 || line[0] < ' ' || line[0] > '`' {
+		return -1
+	}
+	n := int(line[0]-' ') & 63
+	digits := (n + 2) / 3 * 4
+	if len(line)-1 > digits+maxChecksum || len(line)-1 < digits-maxLostBlanks {
+		return -1
+	}
+	for _, c := range line[1:] {
+		if c < ' ' || c > '`' {
+			return -1
+		}
+	}
+	return n
+}
+
+// appendUU appends what lines of data stand for, up to the first that is none.
+func appendUU(dst, lines []byte) []byte {
+	for at := 0; at < len(lines); {
+		line, next := lineAt(lines, at)
+		n := uuLength(line)
+		if n < 0 {
+			break
+		}
+		digit := func(i int) byte {
+			if i < len(line) {
+				return (line[i] - ' ') & 63
+			}
+			return 0
+		}
+		for i, left := 1, n; left > 0; i, left = i+4, left-3 {
+			group := [3]byte{
+				digit(i)<<2 | digit(i+1)>>4,
+				digit(i+1)<<4 | digit(i+2)>>2,
+				digit(i+2)<<6 | digit(i+3),
+			}
+			dst = append(dst, group[:min(left, 3)]...)
+		}
+		at = next
+	}
+	return dst
+}
+
+// uuKind returns how a file is read that has no type but its name.
+func uuKind(name string) mediaType {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".htm", ".html", ".xhtml":
+		return mediaType{name: "text/html", kind: hypertextKind}
+	case ".txt", ".text", ".asc", ".c", ".h", ".diff", ".patch", ".md", ".log", ".tex", ".xml", ".json", ".sh", ".py", ".pl":
+		return plainText
+	}
+	return mediaType{name: "application/octet-stream", kind: binaryKind}
+}

@@ -1,0 +1,233 @@
+package markup
+
+import (
+	"bytes"
+
+	"golang.org/x/net/html"
+)
+
+// An attributeForm says what an attribute holds.
+type attributeForm uint8
+
+const (
+	noReference attributeForm = iota
+	oneReference
+	oneOfObject     // of the element object only
+	imageCandidates // srcset
+	styleSheet      // declarations
+	refresh         // content of meta, if that is a refresh
+	equivalent      // http-equiv
+)
+
+// An attributeName is one of those that are read; 0 is none of them.
+type attributeName uint8
+
+// known are the attributes that are read: those that hold references in HTML, and some
+// that did before.
+var known = [...]struct {
+	name string
+	form attributeForm
+}{
+	1: {"action", oneReference}, {"background", oneReference}, {"cite", oneReference}, {"codebase", oneReference},
+	{"dynsrc", oneReference}, {"formaction", oneReference}, {"href", oneReference}, {"icon", oneReference},
+	{"longdesc", oneReference}, {"lowsrc", oneReference}, {"manifest", oneReference}, {"poster", oneReference},
+	{"src", oneReference}, {"xlink:href", oneReference},
+	{"data", oneOfObject}, {"srcset", imageCandidates}, {"imagesrcset", imageCandidates}, {"style", styleSheet},
+	{"content", refresh}, {"http-equiv", equivalent},
+}
+
+// byLength are the names of known by their length.
+var byLength = func() (t [maxKnown + 1][]attributeName) {
+	for i, k := range known {
+		t[len(k.name)] = append(t[len(k.name)], attributeName(i))
+	}
+	t[0] = nil
+	return t
+}()
+
+// maxKnown is the length of the longest name in known.
+const maxKnown = 11
+
+// lookUp returns which of the known attributes has the name, in any case.
+func lookUp(name []byte) attributeName {
+	if len(name) > maxKnown {
+		return 0
+	}
+	for _, k := range byLength[len(name)] {
+		if equalFold(name, known[k].name) {
+			return k
+		}
+	}
+	return 0
+}
+
+// equalFold reports whether s is name, which has its length and is in lower case, in any
+// case of the ASCII letters.
+func equalFold(s []byte, name string) bool {
+	for i, c := range s {
+		if 'A' <= c && c <= 'Z' {
+			c |= 0x20
+		}
+		if c != name[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// A tagReader takes the attributes of one tag.
+type tagReader struct {
+	page      *Page
+	element   element
+	isRefresh bool
+	content   struct { // of meta: what it means is known only at the end
+		value      []byte
+		start, end int
+	}
+}
+
+// take takes an attribute with a value that stands in src[start:end], in quotes or not.
+func (t *tagReader) take(name attributeName, value []byte, start, end int) {
+	p := t.page
+	switch k := known[name]; k.form {
+	case oneOfObject:
+		if t.element == objectElement {
+			p.one(value, start, end, k.name)
+		}
+	case oneReference:
+		p.one(value, start, end, k.name)
+		if t.element == baseElement && p.Base == "" && k.name == "href" {
+			base, _ := trim(value)
+			p.Base = string(base)
+		}
+	case imageCandidates:
+		p.candidates(value, start, end, k.name)
+	case styleSheet:
+		p.sheet(value, start, end, len(value) == end-start)
+	case refresh:
+		t.content.value, t.content.start, t.content.end = value, start, end
+	case equivalent:
+		what, _ := trim(value)
+		t.isRefresh = bytes.EqualFold(what, []byte("refresh"))
+	}
+}
+
+// finish takes what is known only at the end of the tag.
+func (t *tagReader) finish() {
+	if t.isRefresh && t.element == metaElement {
+		t.page.refresh(t.content.value, t.content.start, t.content.end)
+	}
+}
+
+// tokenizedAttributes takes the attributes of a start tag from the tokenizer.
+func (p *Page) tokenizedAttributes(z *html.Tokenizer, e element) {
+	places := places{tag: p.src[p.start:p.end]}
+	places.skipName()
+	t := tagReader{page: p, element: e}
+	for more := true; more; {
+		var key, value []byte
+		key, value, more = z.TagAttr()
+		if start, end := places.next(key); lookUp(key) != 0 {
+			t.take(lookUp(key), value, p.start+start, p.start+end)
+		}
+	}
+	t.finish()
+}
+
+// trim returns s without C0 controls and spaces at its ends, as references are read (URL
+// Standard, "basic URL parser"), and how many there are before it.
+func trim(s []byte) (trimmed []byte, before int) {
+	for before < len(s) && s[before] <= ' ' {
+		before++
+	}
+	end := len(s)
+	for end > before && s[end-1] <= ' ' {
+		end--
+	}
+	return s[before:end], before
+}
+
+// trimLeft returns s without the C0 controls and spaces before it.
+func trimLeft(s []byte) []byte {
+	_, before := trim(s)
+	return s[before:]
+}
+
+// one takes a value that is a reference, and stands in src[start:end].
+func (p *Page) one(value []byte, start, end int, attribute string) {
+	if value, _ = trim(value); len(value) == 0 {
+		return
+	}
+	raw, before := trim(p.src[start:end])
+	start += before
+	end = start + len(raw)
+	from := len(p.values)
+	for _, c := range value {
+		if c != '\t' && c != '\n' && c != '\r' {
+			p.values = append(p.values, c)
+		}
+	}
+	p.References = append(p.References, Reference{
+		Text: p.values[from:len(p.values):len(p.values)], At: int64(len(p.Text)),
+		Start: int64(start), End: int64(end), Attribute: attribute,
+	})
+}
+
+// within takes value[from:to] as a reference. If exact, value stands byte for byte
+// in src[start:end]; else all of that is told as its place.
+func (p *Page) within(value []byte, from, to, start, end int, exact bool, attribute string) {
+	if exact {
+		start, end = start+from, start+to
+	}
+	p.one(value[from:to], start, end, attribute)
+}
+
+// candidates takes the references of image candidates (HTML, "srcset").
+func (p *Page) candidates(value []byte, start, end int, attribute string) {
+	exact := len(value) == end-start
+	for at := 0; at < len(value); {
+		if isSpace(value[at]) || value[at] == ',' {
+			at++
+			continue
+		}
+		from := at
+		for at < len(value) && !isSpace(value[at]) {
+			at++
+		}
+		to := from + len(bytes.TrimRight(value[from:at], ","))
+		p.within(value, from, to, start, end, exact, attribute)
+		if to < at {
+			continue // no descriptor
+		}
+		for depth := 0; at < len(value) && (value[at] != ',' || depth > 0); at++ {
+			switch value[at] {
+			case '(':
+				depth++
+			case ')':
+				depth = max(0, depth-1)
+			}
+		}
+	}
+}
+
+// refresh takes the reference of a refresh: a number, and "url=" and the reference.
+func (p *Page) refresh(value []byte, start, end int) {
+	i := bytes.IndexAny(value, ";,")
+	if i < 0 {
+		return
+	}
+	rest := trimLeft(value[i+1:])
+	if hasPrefixFold(rest, "url") {
+		if after, ok := bytes.CutPrefix(trimLeft(rest[3:]), []byte{'='}); ok {
+			rest = trimLeft(after)
+		}
+	}
+	from, to := len(value)-len(rest), len(value)
+	if len(rest) > 0 && (rest[0] == '"' || rest[0] == '\'') {
+		from++
+		if j := bytes.IndexByte(rest[1:], rest[0]); j >= 0 {
+			to = from + j
+		}
+	}
+	p.within(value, from, to, start, end, len(value) == end-start, "refresh")
+}

@@ -1,0 +1,11 @@
+// Package markup reads HTML for what has URIs in it: its text, as a reader sees it,
+// and the attributes that hold URI references (HTML Living Standard, "Attributes").
+//
+// Text is what stands between tags, with its character references decoded. Line breaks in it
+// are blanks, but not in pre, textarea, listing, xmp and plaintext. Elements within a line leave no trace, so
+// that a URI may go through them; the others, and br, break the line, and those
+// that are paragraphs, cells or items leave a blank line. Comments, declarations, scripts
+// and style sheets are not read; of the last, what stands in url() and @import counts as a reference.
+//
+// A tag that is not closed before the end is text.
+package markup

@@ -1,0 +1,212 @@
+package markup
+
+import (
+	"bytes"
+
+	"golang.org/x/net/html"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/origin"
+)
+
+// A Reference is a URI reference that an attribute, or a style sheet, holds.
+type Reference struct {
+	Text       []byte // as it is read there: without the blanks around it and the line ends in it
+	At         int64  // offset in the text of the page before which it stands
+	Start, End int64  // in the HTML
+	Attribute  string // its name; "refresh" for that of meta, "url()" for style sheets
+}
+
+// A Page is what HTML holds. Its memory is used again by Read. The zero Page is empty.
+type Page struct {
+	Text       []byte
+	Runs       origin.Runs // the Map of Text
+	References []Reference // in order
+	Base       string      // what the first base element refers to; empty if there is none
+
+	src        []byte
+	start, end int    // of the token
+	values     []byte // memory of References
+	verbatim   int    // elements open in which line breaks count
+	content    rawText
+
+	tokenizers int  // made
+	tokenized  bool // by the tokenizer alone, for tests
+}
+
+// A rawText says how the text after a start tag is read.
+type rawText uint8
+
+const (
+	parsed  rawText = iota // as HTML
+	literal                // as it stands: xmp, plaintext
+	sheet                  // style
+	unread                 // script
+)
+
+// Read reads src, of which below tells the positions.
+func (p *Page) Read(src []byte, below charset.Map) {
+	p.Text, p.References, p.values, p.Base = p.Text[:0], p.References[:0], p.values[:0], ""
+	p.Runs.Reset(below)
+	p.src, p.start, p.end, p.verbatim, p.content, p.tokenizers = src, 0, 0, 0, parsed, 0
+	for p.end < len(src) {
+		p.start = p.end
+		if p.tokenized || !p.plain() {
+			p.tokenize()
+		}
+	}
+}
+
+const (
+	// manyTokenizers is how many tokenizers are made for a page before each must
+	// be worth making.
+	manyTokenizers = 100
+
+	// minTokenized is how many bytes a tokenizer then reads, at least.
+	minTokenized = 4 << 10
+)
+
+// tokenize takes the next tokens as the tokenizer reads them.
+func (p *Page) tokenize() {
+	begin, atLeast := p.start, 0
+	if p.tokenizers++; p.tokenizers > manyTokenizers {
+		atLeast = minTokenized
+	}
+	z := html.NewTokenizer(bytes.NewReader(p.src[begin:]))
+	for {
+		kind := z.Next()
+		p.start = p.end
+		if kind == html.ErrorToken {
+			p.copy(p.start, len(p.src))
+			p.end = len(p.src)
+			return
+		}
+		p.end += len(z.Raw())
+		raw := false
+		switch kind {
+		case html.TextToken:
+			raw = p.content != parsed
+			p.text()
+		case html.StartTagToken, html.SelfClosingTagToken:
+			name, more := z.TagName()
+			if raw = isRaw(name); !raw {
+				z.NextIsNotRawText() // noscript and the like, for a reader that runs no scripts
+			}
+			p.startTag(name)
+			if more {
+				p.tokenizedAttributes(z, elementOf(name))
+			}
+		case html.EndTagToken:
+			name, _ := z.TagName()
+			p.endTag(name)
+		}
+		if !raw && !p.tokenized && p.end-begin >= atLeast {
+			return
+		}
+	}
+}
+
+// text takes a text token.
+func (p *Page) text() {
+	switch p.content {
+	case unread:
+	case sheet:
+		p.sheet(p.src[p.start:p.end], p.start, p.end, true)
+	case literal:
+		p.copy(p.start, p.end)
+	case parsed:
+		if p.verbatim == 0 && p.atBreak() {
+			if rest, _ := trim(p.src[p.start:p.end]); len(rest) == 0 {
+				return
+			}
+		}
+		p.decode(p.start, p.end)
+	}
+}
+
+// atBreak reports whether the text ends with a line, or is empty.
+func (p *Page) atBreak() bool { return len(p.Text) == 0 || p.Text[len(p.Text)-1] == '\n' }
+
+// copy takes src[start:end] into the text as it stands.
+func (p *Page) copy(start, end int) {
+	if start < end {
+		p.Runs.Copied(len(p.Text), start)
+		p.Text = append(p.Text, p.src[start:end]...)
+	}
+}
+
+// decode takes src[start:end] into the text, with its character references decoded.
+func (p *Page) decode(start, end int) {
+	from := len(p.Text)
+	for start < end {
+		i := bytes.IndexByte(p.src[start:end], '&')
+		if i < 0 {
+			p.copy(start, end)
+			break
+		}
+		p.copy(start, start+i)
+		start += i
+		n, decoded := characterReference(p.src[start:end])
+		if n == 0 {
+			p.copy(start, start+1)
+			start++
+			continue
+		}
+		p.Runs.Made(len(p.Text), start)
+		p.Text = append(p.Text, decoded...)
+		start += n
+	}
+	if p.verbatim > 0 {
+		return
+	}
+	for i, c := range p.Text[from:] {
+		if c == '\n' || c == '\r' {
+			p.Text[from+i] = ' '
+		}
+	}
+}
+
+// maxCharacterReference is the most bytes of a character reference, its "&" and ";" counted.
+const maxCharacterReference = 34
+
+// characterReference returns the length of the character reference that s begins with, 0 if it
+// begins with none, and what it stands for.
+func characterReference(s []byte) (n int, decoded string) {
+	n = 1
+	for n < len(s) && n < maxCharacterReference && isNameByte(s[n]) {
+		n++
+	}
+	if n < len(s) && s[n] == ';' {
+		n++
+	}
+	raw := string(s[:n])
+	decoded = html.UnescapeString(raw)
+	if decoded == raw {
+		return 0, ""
+	}
+	// A name that is only the beginning of what stands there leaves the rest.
+	for n > 1 && len(decoded) > 1 && decoded[len(decoded)-1] == raw[n-1] && decoded[len(decoded)-1] < 0x80 {
+		n, decoded = n-1, decoded[:len(decoded)-1]
+	}
+	return n, decoded
+}
+
+func isNameByte(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || c == '#'
+}
+
+// lineBreaks makes the text end with so many line ends, if there is any text.
+func (p *Page) lineBreaks(n int) {
+	if len(p.Text) == 0 {
+		return
+	}
+	for tail := p.Text[max(0, len(p.Text)-n):]; n > 0; n-- {
+		if len(tail) > 0 && tail[len(tail)-1] == '\n' {
+			tail = tail[:len(tail)-1]
+			continue
+		}
+		p.Runs.Made(len(p.Text), p.start)
+		p.Text = append(p.Text, '\n')
+		tail = nil
+	}
+}

@@ -1,0 +1,193 @@
+package markup
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+
+	"urigrep/internal/source/origin"
+)
+
+// read returns the text of a page, with each reference put into it as {attribute reference}.
+func read(src string) (string, *Page) {
+	p := new(Page)
+	p.Read([]byte(src), origin.NewPlain([]byte(src), 0, 0))
+	var b strings.Builder
+	at := 0
+	for _, r := range p.References {
+		b.Write(p.Text[at:r.At])
+		at = int(r.At)
+		fmt.Fprintf(&b, "{%s %s}", r.Attribute, r.Text)
+	}
+	b.Write(p.Text[at:])
+	return b.String(), p
+}
+
+func TestRead(t *testing.T) {
+	for _, tt := range []struct{ name, src, want string }{
+		{"text", "a http://b/ c", "a http://b/ c"},
+		{"inline elements", "http://a.<b>example</b>/<wbr>x<i>y</i>", "http://a.example/xy"},
+		{"break", "http://a/<br>b<br/>c", "http://a/\nb\nc"},
+		{"blocks", "a<p>b</p><p>c<div>d</div>e", "a\n\nb\n\nc\nd\ne"},
+		{"cells", "<table><tr><td>a<td>b</tr></table>c", "a\n\nb\n\nc"},
+		{"blanks between blocks", "<p>\n  <p>\n a", "  a"},
+		{"line breaks are blanks", "a\nb\r\nc", "a b  c"},
+		{"but not in pre", "<pre>a\nb</pre>c\nd", "a\nb\n\nc d"},
+		{"character references", "&lt;http://a/?b&amp;c=1&gt;", "<http://a/?b&c=1>"},
+		{"numeric", "&#104;ttp&#x3a;//a", "http://a"},
+		{"without semicolon", "a&ltb&gt", "a<b>"},
+		{"none", "a & b &x; &", "a & b &x; &"},
+		{"beyond a name", "&notit; &copyhttp://a/", "¬it; ©http://a/"},
+		{"attribute", `a<a href="http://b/">c</a>`, "a{href http://b/}c"},
+		{"not quoted", `<a href=http://b/ x>c`, "{href http://b/}c"},
+		{"apostrophes", `<a href='http://b/'>c`, "{href http://b/}c"},
+		{"upper case", `<A HREF="HTTP://b/">c`, "{href HTTP://b/}c"},
+		{"relative", `<a href="b/c?d#e">`, "{href b/c?d#e}"},
+		{"empty", `<a href=""><a href><a href=" ">`, ""},
+		{"blanks and line ends", "<a href=\" http://b/\n  c/\td \">", "{href http://b/  c/d}"},
+		{"reference in attribute", `<a href="?a=1&amp;b=2&copy=3&lt=4">`, "{href ?a=1&b=2&copy=3&lt=4}"},
+		{"source", `<img src=a><img lowsrc=b><video poster=c src=d>`, "{src a}{lowsrc b}{poster c}{src d}"},
+		{"forms", `<form action=a><button formaction=b></form>`, "{action a}{formaction b}"},
+		{"cite and longdesc", `<q cite=a>b</q><img longdesc=c>`, "{cite a}b{longdesc c}"},
+		{"background", `<body background=a><td background=b>`, "{background a}{background b}"},
+		{"data of object only", `<object data=a><b data=b>`, "{data a}"},
+		{"no reference", `<a name="http://x/" title="http://y/" alt="http://z/">`, ""},
+		{"srcset", `<img srcset="a 1x, b  2x,c">`, "{srcset a}{srcset b}{srcset c}"},
+		{"srcset with commas", `<img srcset="a,b 2x, c(d,e), f g(h,i), j">`, "{srcset a,b}{srcset c(d,e)}{srcset f}{srcset j}"},
+		{"refresh", `<meta http-equiv=refresh content="5; URL=http://a/">`, "{refresh http://a/}"},
+		{"refresh, other order", `<meta content="0;url='a b'" http-equiv="Refresh">`, "{refresh a b}"},
+		{"refresh without url", `<meta http-equiv=refresh content="5"><meta http-equiv=refresh content="5; a">`, "{refresh a}"},
+		{"content that is no refresh", `<meta http-equiv=x content="5; url=a"><meta name=y content="1; url=b">`, ""},
+		{"style attribute", `<b style="background: url(a) x url( 'b' ) URL(&quot;c&quot;)">`, "{url() a}{url() b}{url() c}"},
+		{"style element", "<style>@import 'a'; @import url(b); p { x: url(\"c)\") }</style>d", "{url() a}{url() b}{url() c)}d"},
+		{"style, not ended", "<style>x: url(a", "{url() a}"},
+		{"script", "<script>'http://a/' + '</b>'</script>c", "c"},
+		{"script source", "<script src=a></script>", "{src a}"},
+		{"comment", "a<!-- http://b/ --><!doctype x 'http://c/'>d", "ad"},
+		{"noscript", "<noscript><a href=a>b</a></noscript>", "{href a}b"},
+		{"title", "<title>http://a/ &amp;b <i></title>c", "http://a/ &b <i>\n\nc"},
+		{"xmp", "<xmp>&amp;<b></xmp>", "&amp;<b>\n\n"},
+		{"plaintext", "<plaintext>a\n<b>&lt;", "a\n<b>&lt;"},
+		{"not closed", `a<a href="http://b/`, `a<a href="http://b/`},
+		{"less than", "1 < 2 <3 a", "1 < 2 <3 a"},
+		{"base", `<base href="http://a/"><base href="http://b/"><a href=c>`, "{href http://a/}{href http://b/}{href c}"},
+		{"frame", `<frame src=a><iframe src=b>c</iframe>`, "{src a}{src b}c\n\n"},
+		{"link and area", `<link rel=x href=a><area href=b>`, "{href a}{href b}"},
+		{"damaged tag", `<a href="http://a/"b=c src='d>e' =f / href=h>i`, "{href http://a/}{src d>e}i"},
+		{"tag in no name", "<>a</>b<!>c", "<>abc"},
+	} {
+		got, p := read(tt.src)
+		if got != tt.want {
+			t.Errorf("%s: %q gives\n %q, want\n %q", tt.name, tt.src, got, tt.want)
+		}
+		if tt.name == "base" && p.Base != "http://a/" {
+			t.Errorf("base is %q", p.Base)
+		}
+	}
+}
+
+// TestPositions wants what is marked in the HTML to be found there.
+func TestPositions(t *testing.T) {
+	for _, tt := range []struct{ src, text string }{
+		{"a<br>|http://b/", "http"},
+		{"a &amp; &lt;|http://b/&gt;", "http"},
+		{"a &amp; b |&lt;http://b/", "<"},
+		{"<p>x<p>y<b>z</b>|http", "http"},
+		{"<pre>\r\n\r\n|http", "http"},
+	} {
+		before, after, _ := strings.Cut(tt.src, "|")
+		_, p := read(before + after)
+		i := bytes.Index(p.Text, []byte(tt.text))
+		if offset, _ := p.Runs.Position(int64(i)); offset != int64(len(before)) {
+			t.Errorf("%q: %q is at %d, want %d", tt.src, tt.text, offset, len(before))
+		}
+	}
+}
+
+// TestReferencePositions has values marked by "[" and "]".
+func TestReferencePositions(t *testing.T) {
+	for _, marked := range []string{
+		`x<a href="[http://a/]">`, `<a  b c='d' href = [http://a/] >`, `<a href=' [http://a/?b&amp;c] '>`,
+		`<img srcset="a 1x, [b] 2x">`, `<b style="x: url( '[a]' )">`, `<b style='[x: &quot; url(a)]'>`, `<style>x: url([a])</style>`,
+		`<meta http-equiv=refresh content="5; url=[a]">`, `<a/href="[a]"/>`, `<a href=x/ HREF=y src="[a]">`, `<a =x href=[a]>`, `<a b/ c href=[a]>`,
+	} {
+		src := strings.NewReplacer("[", "", "]", "").Replace(marked)
+		start := strings.Index(marked, "[")
+		end := strings.Index(marked, "]") - 1
+		_, p := read(src)
+		if len(p.References) == 0 {
+			t.Errorf("%s: no reference", marked)
+			continue
+		}
+		r := p.References[len(p.References)-1]
+		if r.Start != int64(start) || r.End != int64(end) {
+			t.Errorf("%s: %q is at %d to %d, want %d, %d", marked, r.Text, r.Start, r.End, start, end)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(`<p>a &amp;b<a href="http://a/?b&amp;c" x='y' style=url(z)>c<style>@import 'd'</style><!-- e --><pre>f`))
+	f.Add([]byte("<a/b=c / d=\"e\"=f g=h>&#0;&notin;\x00<title>\r\n</TITLE><script><!--<script></script>"))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		_, p := read(string(src))
+		last := int64(0)
+		for i := range p.Text {
+			offset, _ := p.Runs.Position(int64(i))
+			if offset < last || offset > int64(len(src)) {
+				t.Fatalf("%q: text offset %d is at %d, after %d", src, i, offset, last)
+			}
+			last = offset
+		}
+		at := int64(0)
+		for _, r := range p.References {
+			if r.At < at || r.At > int64(len(p.Text)) || r.Start < 0 || r.Start > r.End || r.End > int64(len(src)) {
+				t.Fatalf("%q: reference %+v in %d bytes of text", src, r, len(p.Text))
+			}
+			at = r.At
+		}
+		checkPlaces(t, src)
+		checkTokenized(t, src, p)
+	})
+}
+
+// checkPlaces holds places against the values that the tokenizer finds.
+func checkPlaces(t *testing.T, src []byte) {
+	z := html.NewTokenizer(bytes.NewReader(src))
+	end := 0
+	for {
+		kind := z.Next()
+		if kind == html.ErrorToken {
+			return
+		}
+		start := end
+		if end += len(z.Raw()); kind != html.StartTagToken && kind != html.SelfClosingTagToken {
+			continue
+		}
+		pl := places{tag: src[start:end]}
+		pl.skipName()
+		_, more := z.TagName()
+		for more {
+			var key, value []byte
+			key, value, more = z.TagAttr()
+			from, to := pl.next(key)
+			raw := pl.tag[from:to]
+			if !bytes.ContainsAny(raw, "&\r\x00") && utf8.Valid(raw) && !bytes.Equal(raw, value) {
+				t.Fatalf("%q: %s is %q, found at %d: %q", pl.tag, key, value, from, raw)
+			}
+		}
+	}
+}
+
+// checkTokenized holds a page against what it is if the tokenizer reads all of it.
+func checkTokenized(t *testing.T, src []byte, p *Page) {
+	q := &Page{tokenized: true}
+	q.Read(src, origin.NewPlain(src, 0, 0))
+	if !bytes.Equal(p.Text, q.Text) || p.Base != q.Base || fmt.Sprint(p.References) != fmt.Sprint(q.References) {
+		t.Fatalf("%q gives\n %q %v\nwith the tokenizer\n %q %v", src, p.Text, p.References, q.Text, q.References)
+	}
+}

@@ -1,0 +1,55 @@
+package markup
+
+import "bytes"
+
+// sheet takes the references of a style sheet, or of declarations (CSS Values and Units,
+// "Resource Locators: the <url> type"): url(), and the text after @import. css stands in src[start:end],
+// byte for byte if exact.
+func (p *Page) sheet(css []byte, start, end int, exact bool) {
+	for at := 0; at < len(css); {
+		i := bytes.IndexAny(css[at:], "(@")
+		if i < 0 {
+			return
+		}
+		at += i + 1
+		function := css[at-1] == '(' && hasSuffixFold(css[:at-1], "url")
+		if !function {
+			if css[at-1] != '@' || !hasPrefixFold(css[at:], "import") {
+				continue
+			}
+			at += len("import")
+		}
+		at = len(css) - len(trimLeft(css[at:]))
+		if !function && (at == len(css) || !isQuote(css[at])) {
+			continue // a function may follow
+		}
+		from, to := sheetValue(css, at)
+		p.within(css, from, to, start, end, exact, "url()")
+		at = max(at, to)
+	}
+}
+
+// sheetValue returns where the value stands, without quotes, that begins at index at.
+func sheetValue(css []byte, at int) (from, to int) {
+	if at < len(css) && isQuote(css[at]) {
+		from = at + 1
+		if i := bytes.IndexByte(css[from:], css[at]); i >= 0 {
+			return from, from + i
+		}
+		return from, len(css)
+	}
+	if i := bytes.IndexByte(css[at:], ')'); i >= 0 {
+		return at, at + i
+	}
+	return at, len(css)
+}
+
+func isQuote(c byte) bool { return c == '"' || c == '\'' }
+
+func hasPrefixFold(s []byte, prefix string) bool {
+	return len(s) >= len(prefix) && bytes.EqualFold(s[:len(prefix)], []byte(prefix))
+}
+
+func hasSuffixFold(s []byte, suffix string) bool {
+	return len(s) >= len(suffix) && bytes.EqualFold(s[len(s)-len(suffix):], []byte(suffix))
+}
