@@ -29,7 +29,7 @@ func (f *Finder) domainAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false
 	}
 	path := pathAt(b[h.end:])
-	if path == 0 && f.isWeak(b, h) {
+	if (path == 0 || b[h.end] == '?' || b[h.end] == '#') && f.isWeak(b, h) {
 		return c, false
 	}
 	c.host, c.alone = h.end+path, path == 0
@@ -101,7 +101,7 @@ func pathAt(b []byte) int {
 	return 0
 }
 
-// isWeak reports whether a domain that nothing follows may as well be something
+// isWeak reports whether a domain without path and port may as well be something
 // else: a file, by its suffix, a name in a program, a number, or the end of one
 // sentence and the beginning of the next. One that begins with www. is a domain.
 func (f *Finder) isWeak(b []byte, h domainName) bool {

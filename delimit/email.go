@@ -25,6 +25,9 @@ func (f *Finder) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
 	if !ok || !mayHaveMail(b[h.top:h.end]) || !endsAddress(b, h.end) {
 		return c, false
 	}
+	if j > n && b[j-n-1] == '@' {
+		return c, false
+	}
 	c.start = j - n + proseBefore(b[j-n:j])
 	c.start += wrappedLocal(b[c.start:j], b[h.end:])
 	if !isLocal(b[c.start:j]) {

@@ -1,0 +1,54 @@
+package delimit
+
+import "testing"
+
+func TestDomains(t *testing.T) {
+	checkTexts(t, Options{Domains: true}, []textCase{
+		{"see a.org, b.co.uk/x_(y). (c.net) <d.com/e> \"f.com\"", []string{
+			"http://a.org", "http://b.co.uk/x_(y)", "http://c.net", "http://d.com/e", "http://f.com"}},
+		{"a.org:80 a.org:80/x a.org:x a.org:808080 a.org?b a.org? a.org#c a.org./d a.org.", []string{
+			"http://a.org:80", "http://a.org:80/x", "http://a.org", "http://a.org", "http://a.org?b", "http://a.org", "http://a.org#c", "http://a.org./d", "http://a.org"}},
+		{"setup.py notes.md run.sh: x.pl a.zip Thread.new self.id 1.in end.The", nil},
+		{"www.a.pl allegro.pl/oferta a.rs:8080 x.md/", []string{"http://www.a.pl", "http://allegro.pl/oferta", "http://a.rs:8080", "http://x.md/"}},
+		{"README.md#top main.rs:10:5", nil},
+		{"a.b a.notpublic 1.2.3.4 a.org.x .org a..org a_b.org x@a.org ~a.org /tmp/a.org a\\b.org T&T.org x-.org -x.org", nil},
+		{"std::a.org os.name() x.id=5 obj.link->y a.org_b", nil},
+		{"_a.org_ *b.org* 'c.org' url=d.org e:f.org", []string{"http://a.org", "http://b.org", "http://c.org", "http://d.org", "http://f.org"}},
+		{"MÜNCHEN.de 请看a.org吧", []string{"http://M%C3%9CNCHEN.de", "http://a.org"}},
+		{"http://a.org/b.org ftp.a.org www.a.org/b.org", []string{"http://a.org/b.org", "ftp://ftp.a.org", "http://www.a.org/b.org"}},
+		{"a.org… b.org...", []string{"http://a.org", "http://b.org"}},
+		{"http://a.org,b.org;c.org", []string{"http://a.org,b.org;c.org"}},
+		{"a.org,b.org;c.org|d.org", []string{"http://a.org", "http://b.org", "http://c.org", "http://d.org"}},
+	})
+	checkTexts(t, Options{Domains: true, NoAbbreviated: true}, []textCase{
+		{"www.a.org/x ftp.b.org", []string{"http://www.a.org/x", "http://ftp.b.org"}},
+	})
+	checkTexts(t, Options{Domains: true, IRI: true}, []textCase{
+		{"请看a.org吧。b.org。例え.みんな、普遍。我爱你）", []string{
+			"http://a.org", "http://b.org", "http://%E4%BE%8B%E3%81%88.%E3%81%BF%E3%82%93%E3%81%AA", "http://%E6%99%AE%E9%81%8D%E3%80%82%E6%88%91%E7%88%B1%E4%BD%A0"}},
+		{"終わる。info a。com", nil},
+		{"a.org/あ、b.org", []string{"http://a.org/%E3%81%82%E3%80%81b.org"}},
+	})
+}
+
+// A bare domain is of its own kind, and says which rule found it.
+func TestDomainReference(t *testing.T) {
+	refs := collect([]byte("(a.org/b)"), Options{Domains: true})
+	if len(refs) != 1 {
+		t.Fatalf("%d references, want 1", len(refs))
+	}
+	if r := refs[0]; r.Kind != Domain || r.Wrapper != Paren || r.Rules != RuleA2 || !r.Valid() || r.ImpliedScheme() != "http://" {
+		t.Errorf("got %s", show(&r))
+	}
+}
+
+func TestIsTopLevel(t *testing.T) {
+	for label, want := range map[string]bool{
+		"org": true, "ORG": true, "uk": true, "ck": true, "рф": true, "xn--p1ai": true, "みんな": true, "vermögensberatung": true,
+		"": false, "x": false, "co": true, "local": false, "example": false, "1": false, "a.b": false, "😎": false, "com吧": false,
+	} {
+		if got := isTopLevel([]byte(label)); got != want {
+			t.Errorf("%q: %v, want %v", label, got, want)
+		}
+	}
+}

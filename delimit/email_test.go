@@ -1,0 +1,64 @@
+package delimit
+
+import (
+	"slices"
+	"testing"
+)
+
+// A textCase is a text and what is found in it, as targets.
+type textCase struct {
+	text string
+	want []string
+}
+
+func checkTexts(t *testing.T, o Options, cases []textCase) {
+	t.Helper()
+	for _, c := range cases {
+		if got := targets(c.text, &o); !slices.Equal(got, c.want) {
+			t.Errorf("%q:\n got %q\nwant %q", c.text, got, c.want)
+		}
+	}
+}
+
+func TestEmail(t *testing.T) {
+	checkTexts(t, Options{Email: true}, []textCase{
+		{"to ada@mail.example.org, bob+x@b.example.", []string{"mailto:ada@mail.example.org", "mailto:bob+x@b.example"}},
+		{"ada.l@a.org/path and ada@a.org:25 and ada@a.org: she", []string{"mailto:ada.l@a.org", "mailto:ada@a.org", "mailto:ada@a.org"}},
+		{"git@code.org:group/project.git or git@code.org:/srv or git@code.org:~ada", nil},
+		{"git+ssh://git@code.org/x and http://u@a.org/", []string{"git+ssh://git@code.org/x", "http://u@a.org/"}},
+		{".ada@a.org ada.@a.org a..b@a.org @a.org ada@ ada@a ada@@a.org ada@a.org@b.org", nil},
+		{"ada@-a.org ada@a-.org ada@a..org ada@127.0.0.1 ada@a.notpublic", nil},
+		{"ada@a.org- ada@a.org_ ada@a.org_x", []string{"mailto:ada@a.org", "mailto:ada@a.org"}},
+		{"'ada@a.org' `bob@b.org' *c@c.org* __d@d.org__ {e@e.org} |f@f.org|", []string{
+			"mailto:ada@a.org", "mailto:bob@b.org", "mailto:c@c.org", "mailto:d@d.org", "mailto:e@e.org", "mailto:f@f.org"}},
+		{"'ada@a.org _bob@b.org", []string{"mailto:'ada@a.org", "mailto:_bob@b.org"}},
+		{"SRS0=a=b/c=d?e&f#g%h@a.org", []string{"mailto:SRS0%3Da%3Db%2Fc%3Dd%3Fe%26f%23g%25h@a.org"}},
+		{"Ада ада@почта.рф, jürgen@a.de", []string{
+			"mailto:%D0%B0%D0%B4%D0%B0@%D0%BF%D0%BE%D1%87%D1%82%D0%B0.%D1%80%D1%84", "mailto:j%C3%BCrgen@a.de"}},
+		{"请联系ada@a.org。谢谢", []string{"mailto:ada@a.org"}},
+		{"<ada@a.org> \"bob@b.org\" (c@c.org) <URL:d@d.org>", []string{"mailto:ada@a.org", "mailto:bob@b.org", "mailto:c@c.org", "mailto:d@d.org"}},
+		{"ada@a.org\nbob@b.org", []string{"mailto:ada@a.org", "mailto:bob@b.org"}},
+		{"mailto:ada@a.org/x mailto:ada@a.org,bob@b.org?subject=y mailto:a..b@a.org mailto:?to=ada@a.org", []string{
+			"mailto:ada@a.org", "mailto:ada@a.org,bob@b.org?subject=y", "mailto:?to=ada@a.org"}},
+		{"\"ada l\"@a.org", nil},
+	})
+	checkTexts(t, Options{}, []textCase{
+		{"ada@a.org <bob@b.org> a.org", nil},
+		{"mailto:ada@a.org/x", []string{"mailto:ada@a.org/x"}},
+	})
+}
+
+// An address says what it is, in what wrapper it stands, and what had to be
+// encoded in it.
+func TestEmailReference(t *testing.T) {
+	refs := collect([]byte("<ada@a.org> a=b@c.org"), Options{Email: true})
+	if len(refs) != 2 {
+		t.Fatalf("%d references, want 2", len(refs))
+	}
+	if r := refs[0]; r.Kind != Email || r.Wrapper != Angle || r.Rules != RuleA2 || !r.Valid() || string(r.Text) != "ada@a.org" {
+		t.Errorf("got %s", show(&r))
+	}
+	if r := refs[1]; r.Kind != Email || r.Wrapper != Bare || r.Valid() || r.Err.Offset != 1 || string(r.Repaired) != "a%3Db@c.org" {
+		t.Errorf("got %s", show(&r))
+	}
+}
