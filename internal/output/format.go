@@ -35,8 +35,8 @@ func NewFormat(text string, rfc resolve.RFC, terminal bool, end byte) (*Format, 
 		return nil, fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "template: "))
 	}
 	f := &Format{json: JSON{rfc}, template: t, terminal: terminal, end: end}
-	var fields map[string]any
-	if err := json.Unmarshal([]byte(sample), &fields); err != nil {
+	fields, err := decodeFields([]byte(sample))
+	if err != nil {
 		return nil, err
 	}
 	if _, err := f.execute(fields); err != nil {
@@ -160,10 +160,8 @@ func (f *Format) Failure() (int64, error) {
 
 // fields returns what a template sees of a record.
 func (f *Format) fields(r *pipeline.Record) (map[string]any, error) {
-	decoder := json.NewDecoder(bytes.NewReader(f.json.Append(nil, r)))
-	decoder.UseNumber()
-	var fields map[string]any
-	if err := decoder.Decode(&fields); err != nil {
+	fields, err := decodeFields(f.json.Append(nil, r))
+	if err != nil {
 		return nil, err
 	}
 	for _, name := range optional {
@@ -183,6 +181,50 @@ func (f *Format) fields(r *pipeline.Record) (map[string]any, error) {
 	}
 	fields["path"] = formatPath(r.Origin.Path)
 	return fields, nil
+}
+
+// decodeFields returns the fields of a JSON object. All numbers in it are int64, but
+// for the confidence.
+func decodeFields(object []byte) (map[string]any, error) {
+	decoder := json.NewDecoder(bytes.NewReader(object))
+	decoder.UseNumber()
+	var fields map[string]any
+	if err := decoder.Decode(&fields); err != nil {
+		return nil, err
+	}
+	if n, ok := fields["confidence"].(json.Number); ok {
+		confidence, err := n.Float64()
+		if err != nil {
+			return nil, err
+		}
+		fields["confidence"] = confidence
+	}
+	return fields, integers(fields)
+}
+
+// integers makes int64 of the numbers in a JSON value, as far as it is a map or a list.
+func integers(value any) (err error) {
+	whole := func(v any) (any, error) {
+		if n, ok := v.(json.Number); ok {
+			return n.Int64()
+		}
+		return v, integers(v)
+	}
+	switch value := value.(type) {
+	case map[string]any:
+		for k, v := range value {
+			if value[k], err = whole(v); err != nil {
+				return err
+			}
+		}
+	case []any:
+		for i, v := range value {
+			if value[i], err = whole(v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (f *Format) execute(fields map[string]any) ([]byte, error) {

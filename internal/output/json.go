@@ -1,6 +1,7 @@
 package output
 
 import (
+	"bytes"
 	"encoding/base64"
 	"strconv"
 	"unicode/utf8"
@@ -68,18 +69,15 @@ func appendReading(dst []byte, r *pipeline.Record) []byte {
 	return append(dst, ']')
 }
 
-// appendConfidence appends a number from 0 to 1; most have two decimals at most.
+// appendConfidence appends a number above 0 and at most 1, to three decimals; what is
+// not 1 is not rounded to it, nor to 0.
 func appendConfidence(dst []byte, c float64) []byte {
-	n := int(c*100 + 0.5)
-	switch {
-	case c == 1:
+	if c >= 1 {
 		return append(dst, '1')
-	case 0 < n && n < 100 && n%10 == 0 && float64(n)/100 == c:
-		return append(dst, '0', '.', '0'+byte(n/10))
-	case 0 < n && n < 100 && float64(n)/100 == c:
-		return append(dst, '0', '.', '0'+byte(n/10), '0'+byte(n%10))
 	}
-	return strconv.AppendFloat(dst, c, 'g', -1, 64)
+	n := min(max(int(c*1000+0.5), 1), 999)
+	digits := []byte{'0', '.', '0' + byte(n/100), '0' + byte(n/10%10), '0' + byte(n%10)}
+	return append(dst, bytes.TrimRight(digits, "0")...)
 }
 
 func appendRules(dst []byte, rules delimit.Rules) []byte {

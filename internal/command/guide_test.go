@@ -1,0 +1,74 @@
+package command
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// tools are the programs that commands in the documents may need and a system may not have.
+var tools = []string{"jq", "sqlite3", "duckdb", "parallel", "xargs", "gzip", "sed", "awk", "sort", "uniq", "cut", "find", "tr"}
+
+// The commands that GUIDE and README show print what is shown there. They stand in
+// blocks marked "console", each after "$ ", and are run in a copy of testdata.
+func TestDocumentedCommands(t *testing.T) {
+	for _, path := range []string{"../../docs/GUIDE.md", "../../README.md"} {
+		text, err := os.ReadFile(path)
+		if os.IsNotExist(err) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		folder := t.TempDir()
+		if err := os.CopyFS(folder, os.DirFS("../../testdata")); err != nil {
+			t.Fatal(err)
+		}
+		updated := console.ReplaceAllFunc(text, func(block []byte) []byte {
+			return documented(t, filepath.Base(path), folder, block)
+		})
+		if *update {
+			if err := os.WriteFile(path, updated, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+var console = regexp.MustCompile("(?ms)^```console\n.*?^```$")
+
+// documented runs the commands of a block and returns it with what they print.
+func documented(t *testing.T, name, folder string, block []byte) []byte {
+	var updated bytes.Buffer
+	updated.WriteString("```console\n")
+	body := strings.TrimSuffix(strings.TrimPrefix(string(block), "```console\n"), "```")
+	for _, part := range regexp.MustCompile(`(?m)^\$ `).Split(body, -1)[1:] {
+		line, want, _ := strings.Cut(part, "\n")
+		for strings.HasSuffix(line, "\\") {
+			more, rest, _ := strings.Cut(want, "\n")
+			line, want = line+"\n"+more, rest
+		}
+		got := want
+		t.Run(name+"/"+line, func(t *testing.T) {
+			for _, tool := range tools {
+				if _, err := exec.LookPath(tool); err != nil && regexp.MustCompile(`\b`+tool+`\b`).MatchString(line) {
+					t.Skipf("no %s", tool)
+				}
+			}
+			cmd := exec.Command("sh", "-c", line)
+			cmd.Dir = folder
+			cmd.Env = append(os.Environ(), "NO_COLOR=", "TERM=dumb", "LC_ALL=C")
+			out, _ := cmd.CombinedOutput() // the exit state is 1 where nothing is found
+			if got = string(out); got != want && !*update {
+				t.Errorf("prints\n%s\nand not, as shown,\n%s", got, want)
+			}
+		})
+		updated.WriteString("$ " + line + "\n" + got)
+	}
+	updated.WriteString("```")
+	return updated.Bytes()
+}
