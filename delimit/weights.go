@@ -70,7 +70,7 @@ var weightLead = [leadings]float64{
 	leadSame: 0, leadIndented: -0.3, leadOutdent: -0.5, leadDepth: -1, leadLost: -1, leadStar: -1.5, leadBack: -2.5,
 }
 
-var weightHeard = [hearings]float64{heardNothing: 0, heardJoined: 7, heardUnjoined: -5}
+var weightHeard = [hearings]float64{heardNothing: 0, heardJoined: 10, heardUnjoined: -8}
 
 const (
 	weightAlone  = 0.3

@@ -1,0 +1,137 @@
+package delimit
+
+import (
+	"encoding/base64"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// found returns the texts of the references of a text.
+func found(text string, o *Options) (all []string) {
+	for r := range All(text, o) {
+		all = append(all, string(r.Text))
+	}
+	return all
+}
+
+// fill is a paragraph of full lines, so that its width is known.
+const fill = "The tables of the tide were printed in the old port, and each of the masters\n" +
+	"who sailed had one of them in his cabin, as the law of the coast then had it.\n"
+
+// Rule R5: what is joined by default, what by RejoinAll, what never.
+func TestRejoinBare(t *testing.T) {
+	const uri = "http://a.example/in/the/observatory/above/the/harbour/"
+	for _, c := range []struct {
+		name, text string
+		auto, all  string // the first reference
+	}{
+		{"after a slash, a file", fill + "They stand at " + uri + "\nwinter/table-3.html to this day.\n", uri + "winter/table-3.html", uri + "winter/table-3.html"},
+		{"after a slash, prose", fill + "They stand at " + uri + "\nand are read there to this day.\n", uri, uri},
+		{"after a slash, a name", fill + "They stand at " + uri + "\nAda keeps them to this day.\n", uri, uri},
+		{"after a hyphen", fill + "They stand at " + uri + "sea-\nmarks/index.html to this day.\n", uri + "sea-marks/index.html", uri + "sea-marks/index.html"},
+		{"inside an escape", fill + "They stand at " + uri + "a%2\n0b.html to this day.\n", uri + "a%20b.html", uri + "a%20b.html"},
+		{"in the scheme", fill + "One can read all of the tables to this day at the place named https:\n//a.example/tables/ and there alone.\n", "https://a.example/tables/", "https://a.example/tables/"},
+		{"before the host", fill + "One can read all of the tables to this day at this place: https://\na.example/tables/ and there alone.\n", "https://a.example/tables/", "https://a.example/tables/"},
+		{"room for the next word", "See http://a.example/b/\nc/d.html.\n", "http://a.example/b/", "http://a.example/b/c/d.html"},
+		{"U+2010", "see http://a.ex‐\nample/b for it\n", "http://a.example/b", "http://a.example/b"},
+		{"quoted", "> " + strings.ReplaceAll(strings.TrimSpace(fill), "\n", "\n> ") + "\n> They stand at " + uri + "\n> winter/table-3.html.\n", uri + "winter/table-3.html", uri + "winter/table-3.html"},
+		{"quoted after unquoted", fill + "They stand at " + uri + "\n> winter/table-3.html.\n", uri, uri},
+		{"a blank line", fill + "They stand at " + uri + "\n\nwinter/table-3.html\n", uri, uri},
+		{"a list mark", fill + "They stand at " + uri + "\n- winter/table-3.html\n", uri, uri},
+		{"a field", fill + "They stand at " + uri + "\nSubject: winter/table-3.html\n", uri, uri},
+		{"another URI", fill + "They stand at " + uri + "\nhttp://b.example/table-3.html\n", uri, uri},
+		{"a path of a file system", fill + "They stand at " + uri + "x\n/usr/share/tables/table-3.html\n", uri + "x", uri + "x"},
+		{"the joined form whole elsewhere", fill + "The masters find them at " + uri + "\nwinter to this day.\n\nIt is " + uri + "winter that is meant.\n", uri + "winter", uri + "winter"},
+		{"the unjoined form whole elsewhere", fill + "They stand at " + uri + "\nwinter/table-3.html to this day. It is " + uri + " that is meant.\n", uri, uri},
+		{"a file name for all", fill + "They stand at " + uri + "\nlist-of-all to this day.\n", uri, uri},
+		{"digits for all", "\nhttp://a.example/in/the/observatory/above/the/harbour/index.cgi?number=18\n3978\n\n", "http://a.example/in/the/observatory/above/the/harbour/index.cgi?number=18", "http://a.example/in/the/observatory/above/the/harbour/index.cgi?number=183978"},
+	} {
+		t.Run("R5 "+c.name, func(t *testing.T) {
+			if got := found(c.text, nil); len(got) == 0 || got[0] != c.auto {
+				t.Errorf("auto: got %q, want %q first", got, c.auto)
+			}
+			if got := found(c.text, &Options{Rejoin: RejoinAll}); len(got) == 0 || got[0] != c.all {
+				t.Errorf("all: got %q, want %q first", got, c.all)
+			}
+			if got := found(c.text, &Options{Rejoin: RejoinWrapped}); len(got) > 0 && strings.Contains(c.text, got[0]) == false {
+				t.Errorf("wrapped: got %q, which is joined", got)
+			}
+		})
+	}
+}
+
+// A join carries its rules, its confidence and its pieces; a line end that is not
+// joined, but might be, carries the other reading.
+func TestRejoinReport(t *testing.T) {
+	text := fill + "They stand at http://a.example/in/the/observatory/above/the/harbour/sea-\nmarks/index.html to this day.\n"
+	for r := range All(text, nil) {
+		if !r.Rules.Has(RuleR5|RuleR1) || len(r.Pieces) != 2 || r.Confidence <= 0 || r.Confidence >= 1 {
+			t.Errorf("%s: rules %v, %d pieces, confidence %v", r.Text, r.Rules, len(r.Pieces), r.Confidence)
+		}
+	}
+	text = "\nhttp://a.example/in/the/observatory/above/the/harbour/index.cgi?number=18\n3978\n\n"
+	for r := range All(text, nil) {
+		if len(r.Alternatives) != 1 || !strings.HasSuffix(r.Alternatives[0], "=183978") {
+			t.Errorf("%s: alternatives %q", r.Text, r.Alternatives)
+		}
+	}
+}
+
+// Texts in which nothing is broken: lists, tables, listings, dumps, source code.
+func TestRejoinNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	word := func() string { return strings.ToLower(base64.RawURLEncoding.EncodeToString([]byte{byte(r.IntN(256)), byte(r.IntN(256)), byte(r.IntN(256))})) }
+	block := make([]byte, 48)
+	for name, line := range map[string]func(i int) string{
+		"one URI a line":           func(int) string { return "http://a.example/" + word() + "/" + word() + "-" + word() },
+		"one URI a line, slash":    func(int) string { return "https://a.example/" + strings.Repeat(word()+"/", 1+r.IntN(9)) },
+		"one URI a line, indented": func(int) string { return "    http://a.example/?q=" + word() + "&r=" + word() },
+		"name and URI":             func(i int) string { return fmt.Sprintf("%-12s http://a.example/%s", word(), word()) },
+		"URI, then name":           func(i int) string { return [2]string{"http://a.example/" + word(), word() + " " + word()}[i%2] },
+		"table":                    func(i int) string { return fmt.Sprintf("| %4d | %-10s | http://a.example/%-9s |", i, word(), word()) },
+		"listing":                  func(i int) string { return fmt.Sprintf("-rw-r--r-- 1 ada ada %6d 2031-01-%02d http://a.example/%s", i, i%28+1, word()) },
+		"prose":                    func(i int) string { return "as one may read at http://a.example/" + word() + "/" },
+		"hex dump": func(i int) string {
+			for k := range block {
+				block[k] = byte(r.IntN(256))
+			}
+			return fmt.Sprintf("%08x  % x  |http://a|", i*16, block[:16])
+		},
+		"base64 after a URI": func(i int) string {
+			for k := range block {
+				block[k] = byte(r.IntN(256))
+			}
+			return "http://a.example/\n\n" + base64.StdEncoding.EncodeToString(block)
+		},
+		"source code": func(i int) string { return fmt.Sprintf("\tget(\"http://a.example/%s/%s\" +\n\t    \"%s.html\");", word(), word(), word()) },
+		"numbered":    func(i int) string { return fmt.Sprintf("[%d] http://a.example/%s", i, word()) },
+		"log":         func(i int) string { return fmt.Sprintf("12:%02d:%02d GET http://a.example/%s", i/60%60, i%60, word()) },
+	} {
+		var b strings.Builder
+		for i := range 400 {
+			b.WriteString(line(i) + "\n")
+		}
+		for ref := range All(b.String(), nil) {
+			if ref.Rules.Has(RuleR5) {
+				t.Errorf("R5 %s: joined %q", name, ref.Text)
+			}
+		}
+	}
+}
+
+// A million line ends after a URI take time in proportion, and none is joined.
+func TestRejoinManyLines(t *testing.T) {
+	text := strings.Repeat("http://a/\n", 100_000)
+	n := 0
+	for r := range All(text, nil) {
+		n++
+		if string(r.Text) != "http://a/" {
+			t.Fatalf("R5: got %q", r.Text)
+		}
+	}
+	if n != 100_000 {
+		t.Errorf("R5: got %d references, want 100000", n)
+	}
+}
