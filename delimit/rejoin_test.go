@@ -82,7 +82,9 @@ func TestRejoinReport(t *testing.T) {
 // Texts in which nothing is broken: lists, tables, listings, dumps, source code.
 func TestRejoinNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
-	word := func() string { return strings.ToLower(base64.RawURLEncoding.EncodeToString([]byte{byte(r.IntN(256)), byte(r.IntN(256)), byte(r.IntN(256))})) }
+	word := func() string {
+		return strings.ToLower(base64.RawURLEncoding.EncodeToString([]byte{byte(r.IntN(256)), byte(r.IntN(256)), byte(r.IntN(256))}))
+	}
 	block := make([]byte, 48)
 	for name, line := range map[string]func(i int) string{
 		"one URI a line":           func(int) string { return "http://a.example/" + word() + "/" + word() + "-" + word() },
@@ -91,8 +93,10 @@ func TestRejoinNothing(t *testing.T) {
 		"name and URI":             func(i int) string { return fmt.Sprintf("%-12s http://a.example/%s", word(), word()) },
 		"URI, then name":           func(i int) string { return [2]string{"http://a.example/" + word(), word() + " " + word()}[i%2] },
 		"table":                    func(i int) string { return fmt.Sprintf("| %4d | %-10s | http://a.example/%-9s |", i, word(), word()) },
-		"listing":                  func(i int) string { return fmt.Sprintf("-rw-r--r-- 1 ada ada %6d 2031-01-%02d http://a.example/%s", i, i%28+1, word()) },
-		"prose":                    func(i int) string { return "as one may read at http://a.example/" + word() + "/" },
+		"listing": func(i int) string {
+			return fmt.Sprintf("-rw-r--r-- 1 ada ada %6d 2031-01-%02d http://a.example/%s", i, i%28+1, word())
+		},
+		"prose": func(i int) string { return "as one may read at http://a.example/" + word() + "/" },
 		"hex dump": func(i int) string {
 			for k := range block {
 				block[k] = byte(r.IntN(256))
@@ -105,9 +109,11 @@ func TestRejoinNothing(t *testing.T) {
 			}
 			return "http://a.example/\n\n" + base64.StdEncoding.EncodeToString(block)
 		},
-		"source code": func(i int) string { return fmt.Sprintf("\tget(\"http://a.example/%s/%s\" +\n\t    \"%s.html\");", word(), word(), word()) },
-		"numbered":    func(i int) string { return fmt.Sprintf("[%d] http://a.example/%s", i, word()) },
-		"log":         func(i int) string { return fmt.Sprintf("12:%02d:%02d GET http://a.example/%s", i/60%60, i%60, word()) },
+		"source code": func(i int) string {
+			return fmt.Sprintf("\tget(\"http://a.example/%s/%s\" +\n\t    \"%s.html\");", word(), word(), word())
+		},
+		"numbered": func(i int) string { return fmt.Sprintf("[%d] http://a.example/%s", i, word()) },
+		"log":      func(i int) string { return fmt.Sprintf("12:%02d:%02d GET http://a.example/%s", i/60%60, i%60, word()) },
 	} {
 		var b strings.Builder
 		for i := range 400 {
