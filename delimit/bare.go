@@ -128,9 +128,10 @@ func (f *Finder) tokenizer(c candidate, pair scan.Pair) tokenizer {
 		t.auth = c.start
 	}
 	if f.opt.IRI && !pair.IsQuote() {
-		t.link.on, t.host = true, c.host
+		f.link = linkReader{}
+		t.link, t.host = &f.link, c.host
 		if t.auth == 0 {
-			t.link.part = linkPath
+			f.link.part = linkPath
 		}
 	}
 	return t
@@ -295,7 +296,9 @@ func (f *Finder) continues(b []byte, t *tokenizer, i int) bool {
 	}
 	ahead := *t
 	ahead.auth = 0
+	link := f.link
 	end := ahead.run(b, i)
+	f.link = link
 	return end > i && ahead.why != endNext && !bytes.Contains(b[i:end], []byte("://"))
 }
 

@@ -35,6 +35,7 @@ type Finder struct {
 	taken int64
 
 	iter    markIter
+	link    linkReader
 	join    joiner
 	scratch []byte // a text with its implied scheme
 	repair  []byte

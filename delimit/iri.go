@@ -26,7 +26,6 @@ const (
 // Invariant: everything before the index at has been seen; open[:n] are the
 // brackets that are open in the part that holds it.
 type linkReader struct {
-	on   bool
 	part linkPart
 	at   int // index up to which the parts are known
 	soft int // where the reference ends if another follows it in the token (rule T4); 0 if nowhere

@@ -14,9 +14,9 @@ func (t *tokenizer) second(b []byte, colon int) int {
 	if !ok || start <= t.start {
 		return 1
 	}
-	if cut := t.link.soft; cut > 0 && cut <= start { // only UTS #58 reads on after these (rule T4)
+	if t.link != nil && t.link.soft > 0 && t.link.soft <= start { // rule T4
 		t.why = endNext
-		t.limit = cut
+		t.limit = t.link.soft
 		return 0
 	}
 	// The scheme of the second was read as part of the token: the cut lies behind.

@@ -40,8 +40,8 @@ type tokenizer struct {
 	wide   bool // read a character beyond ASCII (rule T4)
 	dashes bool // read "--"
 	why    ending
-	host   int // index after the host of a bare domain; 0 for other kinds
-	link   linkReader
+	host   int         // index after the host of a bare domain; 0 for other kinds
+	link   *linkReader // what UTS #58 asks for; nil where it does not decide
 }
 
 // bracketLook is how many bytes after a '[' or '{' its closer is looked for.
@@ -62,7 +62,7 @@ var special = func() (t [256]bool) {
 // run reads on from b[i] and returns the index of the first byte that does not
 // belong to the token.
 func (t *tokenizer) run(b []byte, i int) int {
-	if !t.link.on {
+	if t.link == nil {
 		return t.read(b, i)
 	}
 	t.link.begin(i)
@@ -105,7 +105,7 @@ func (t *tokenizer) look(b []byte, i int) int {
 	}
 	switch c := b[i]; c {
 	case '(':
-		if t.link.on {
+		if t.link != nil {
 			return t.openLink(b, i)
 		}
 		t.round++
@@ -169,7 +169,7 @@ func (t *tokenizer) rest(b []byte, i int) int {
 		return t.stop(endBreak)
 	}
 	if b[i] < utf8.RuneSelf {
-		if b[i] == '"' && t.link.on && t.innerQuote(b, i) {
+		if b[i] == '"' && t.link != nil && t.innerQuote(b, i) {
 			return 1
 		}
 		return t.stop(endOther)
@@ -177,7 +177,7 @@ func (t *tokenizer) rest(b []byte, i int) int {
 	if scan.Blank(b[i:]) > 0 {
 		return t.stop(endBlank)
 	}
-	if t.link.on {
+	if t.link != nil {
 		return t.wideLink(b, i)
 	}
 	n, continues := scan.BeyondASCII(b[i:])
@@ -192,7 +192,7 @@ func (t *tokenizer) rest(b []byte, i int) int {
 // where nothing inside opened it, and an apostrophe only where no letter or digit
 // follows.
 func (t *tokenizer) closes(b []byte, i, n int) bool {
-	if t.link.on {
+	if t.link != nil {
 		r, _ := utf8.DecodeRune(b[i:])
 		if o := linkOpener(r); o != 0 {
 			return !t.link.matches(b, i, o)
@@ -214,7 +214,7 @@ func (t *tokenizer) closes(b []byte, i, n int) bool {
 // close reads a closing bracket: one that nothing inside opened ends the candidate
 // (rule T1), but not inside quotes.
 func (t *tokenizer) close(b []byte, i int, opener rune, open *int) int {
-	if t.link.on {
+	if t.link != nil {
 		return t.closeLink(b, i, 1, opener)
 	}
 	if *open == 0 {
@@ -236,7 +236,7 @@ func (t *tokenizer) open(b []byte, i int) int {
 	if !t.pair.IsQuote() && i != t.auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || beginsURI(b[i+1:])) {
 		return t.stop(endOther)
 	}
-	if t.link.on {
+	if t.link != nil {
 		return t.openLink(b, i)
 	}
 	if t.square == 0 && t.curly == 0 {
