@@ -32,8 +32,8 @@ func (f *File) reader(src io.Reader) *reader {
 
 // begin returns the first bytes of a stream, of which nothing has been read yet,
 // and will give them: what comes at once, so that a stream that grows slowly is not
-// waited for, but never less than shows whether it has a byte order mark.
-func (r *reader) begin() []byte {
+// waited for, and more as long as it is undecided.
+func (r *reader) begin(undecided func([]byte) bool) []byte {
 	buf := make([]byte, beginning)
 	n, empty := 0, 0
 	for n < len(buf) && r.err == nil {
@@ -41,7 +41,7 @@ func (r *reader) begin() []byte {
 		n, r.err = n+m, err
 		if empty++; m > 0 {
 			empty = 0
-			if !charset.Unmarked(buf[:n]) {
+			if !undecided(buf[:n]) {
 				break
 			}
 		}
@@ -53,8 +53,26 @@ func (r *reader) begin() []byte {
 	return r.ahead
 }
 
-// drop leaves out n bytes of those that begin returned.
-func (r *reader) drop(n int) { r.ahead = r.ahead[n:] }
+// undecided reports whether what a stream begins with is too little to tell whether it
+// has a byte order mark, or what it is.
+func (f *File) undecided(begin []byte) bool {
+	if charset.Unmarked(begin) {
+		return true
+	}
+	_, sure := f.input(begin, false)
+	return !sure
+}
+
+// discard leaves out the first n bytes, which begin has returned or are to be read.
+func (r *reader) discard(n int) error {
+	if len(r.ahead) >= n {
+		r.ahead = r.ahead[n:]
+		return nil
+	}
+	_, err := io.CopyN(io.Discard, r, int64(n))
+	r.given = 0
+	return err
+}
 
 func (r *reader) Read(p []byte) (int, error) {
 	n, err := 0, r.err

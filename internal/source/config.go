@@ -1,24 +1,47 @@
 package source
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 
 	"urigrep/internal/charset"
 )
 
-// InputText is the kind of input that is text as it stands.
-const InputText = "text"
+// Kinds of input.
+const (
+	InputAuto = "auto" // InputMbox or InputMail if it begins as these do, else InputText; see detect.go
+	InputText = "text" // text as it stands
+	InputMail = "mail" // one message of mail or news
+	InputMbox = "mbox" // a mailbox
+	InputHTML = "html"
+)
+
+// Inputs are the kinds of input, the first of them the default.
+var Inputs = [...]string{InputAuto, InputText, InputMail, InputMbox, InputHTML}
+
+// Alternatives are which parts of a multipart/alternative can be asked for, the first
+// of them the default.
+var Alternatives = [...]string{"all", "first", "last"}
 
 // Config says how sources are read.
 type Config struct {
-	// Encoding is a label that charset.Lookup knows, or charset.Auto; empty means Auto.
+	// Encoding is a label that charset.Lookup knows, or charset.Auto; empty means Auto. In
+	// mail it is that of text that does not say its own.
 	Encoding string
 
-	// Input is what the sources are: InputText; empty means InputText.
+	// Input is what the sources are, one of Inputs; empty means the first.
 	Input string
 
-	// Text asks that binary files be scanned too.
+	// Alternative says which parts are read of a multipart/alternative, one of
+	// Alternatives; empty means the first.
+	Alternative string
+
+	// Metadata asks for Document.Message.
+	Metadata bool
+
+	// Text asks that binary files be scanned too, and parts of messages that are no text.
 	Text bool
 
 	// Stdin is what the operand "-" stands for; nil is an empty one. A regular
@@ -31,6 +54,10 @@ type Config struct {
 
 	// Skip, where set, is told each stretch of a source that is not scanned.
 	Skip func(Skipped)
+
+	// Trouble, where set, is told what is wrong with a part of a message that is read all
+	// the same, and at which offset in the source it begins.
+	Trouble func(path string, offset int64, text string)
 }
 
 // Skipped is a stretch of a source that is not scanned.
@@ -50,9 +77,14 @@ type Sources struct {
 // New returns Sources for cfg, or an error that says which value is not allowed
 // and what is.
 func New(cfg Config) (*Sources, error) {
+	cfg.Input = cmp.Or(cfg.Input, Inputs[0])
+	cfg.Alternative = cmp.Or(cfg.Alternative, Alternatives[0])
 	s := &Sources{cfg: cfg}
-	if cfg.Input != "" && cfg.Input != InputText {
-		return nil, fmt.Errorf("input %q is not known: wanted %q", cfg.Input, InputText)
+	if !slices.Contains(Inputs[:], cfg.Input) {
+		return nil, fmt.Errorf("input %q is not known: wanted one of %q", cfg.Input, Inputs)
+	}
+	if !slices.Contains(Alternatives[:], cfg.Alternative) {
+		return nil, fmt.Errorf("alternative %q is not known: wanted one of %q", cfg.Alternative, Alternatives)
 	}
 	if cfg.Encoding == "" || cfg.Encoding == charset.Auto {
 		s.auto = true

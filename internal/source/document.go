@@ -1,10 +1,12 @@
 // Package source turns what the user named into texts to be scanned: files,
-// standard input and, later in the same shape, the parts of mail messages.
+// standard input, and the parts of mail messages and HTML in them.
 package source
 
 import (
 	"io"
 	"os"
+
+	"urigrep/internal/source/mail"
 )
 
 // A Document is one text to be scanned, with what is needed to tell where its
@@ -32,6 +34,32 @@ type Document struct {
 	// Base is the base URI given in the content or by the enclosing message
 	// (RFC 3986, §5.1.1 and §5.1.2); empty where there is none.
 	Base string
+
+	// Bytes is the whole text that Text reads, where that is in memory; else nil.
+	Bytes []byte
+
+	// Decoded says that the source between two positions is not what the text is between
+	// them: of HTML, and of what was decoded from base64 or uuencode, whose
+	// positions are sums of the place of the encoded text and that in the decoded one.
+	Decoded bool
+
+	// References are those that attributes of HTML hold, in the order of the text; their
+	// At says where in it. They are not in the text.
+	References []Reference
+
+	// Message is the message and part that the text is of, if Config.Metadata asks for it; else
+	// nil. It may be kept.
+	Message *Message
+}
+
+// A Reference is a URI reference that an attribute of HTML holds.
+type Reference = mail.Reference
+
+// A Message tells which part of which message a text is of.
+type Message struct {
+	*mail.Message
+	Part      string // as IMAP counts: "1.2", "HEADER", "2.MIME"; "TEXT" for what stands around parts
+	MediaType string // of the part, in lower case
 }
 
 // A Map tells where the bytes of a decoded text come from. It keeps only what

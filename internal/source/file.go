@@ -3,7 +3,6 @@ package source
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -115,6 +114,15 @@ func (f *File) regular(file *os.File, size int64, yield func(*Document) error) e
 		return reason(err)
 	}
 	begin = begin[:n]
+	input, _ := f.input(begin, true)
+	if input == InputText {
+		return f.regularText(file, begin, size, yield)
+	}
+	return f.structured(input, f.reader(io.NewSectionReader(file, 0, size)), begin, size, yield)
+}
+
+// regularText reads a regular file of text that begins so.
+func (f *File) regularText(file *os.File, begin []byte, size int64, yield func(*Document) error) error {
 	enc, mark := f.sources.encoding(begin)
 	if !enc.Wide() && !f.sources.cfg.Text && isBinary(begin) {
 		f.skipBinary(size)
@@ -128,24 +136,52 @@ func (f *File) regular(file *os.File, size int64, yield func(*Document) error) e
 		return f.decoded(d, f.reader(section), enc, yield)
 	}
 	d.Text, d.File = section, file
-	err = yield(d)
+	err := yield(d)
 	if err == nil {
 		f.tally.Scanned += d.Size
 	}
 	return err
 }
 
+// structured reads a source that is no text as it stands, and begins so, of size bytes; -1
+// if that is not known.
+func (f *File) structured(input string, src *reader, begin []byte, size int64, yield func(*Document) error) error {
+	enc, mark := f.sources.encoding(begin)
+	if input == InputHTML {
+		enc, mark = f.hypertextEncoding(begin)
+	} else if enc.Wide() {
+		mark = 0
+	}
+	f.skipMark(mark)
+	if err := src.discard(mark); err != nil {
+		return err
+	}
+	offset := int64(mark)
+	if size >= 0 {
+		size -= offset
+	}
+	if input == InputHTML {
+		return f.hypertext(src, enc, offset, size, yield)
+	}
+	return f.messages(src, input == InputMail, offset, size, yield)
+}
+
 // stream reads what can be read but once, and is of unknown size.
 func (f *File) stream(in io.Reader, yield func(*Document) error) error {
 	text := f.reader(in)
-	begin := text.begin()
+	begin := text.begin(f.undecided)
+	if input, _ := f.input(begin, true); input != InputText {
+		return f.structured(input, text, begin, -1, yield)
+	}
 	enc, mark := f.sources.encoding(begin)
 	if !enc.Wide() && !f.sources.cfg.Text && isBinary(begin) {
 		f.skipBinary(int64(len(begin)))
 		return nil
 	}
 	f.skipMark(mark)
-	text.drop(mark)
+	if err := text.discard(mark); err != nil {
+		return err
+	}
 	d := &Document{Path: f.Path, Offset: int64(mark), Size: -1}
 	if !enc.IsUTF8() {
 		return f.decoded(d, text, enc, yield)
@@ -170,10 +206,7 @@ func (f *File) decoded(d *Document, text *reader, enc charset.Encoding, yield fu
 	if r.Short() {
 		f.note("ends in the middle of a " + enc.String() + " character")
 	}
-	if text.given < size {
-		return fmt.Errorf("shrank while it was read, to %d of %d bytes", text.given, size)
-	}
-	return nil
+	return complete(text.given, size)
 }
 
 // skipBinary accounts for a binary source, of which so many bytes are known.

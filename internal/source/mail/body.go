@@ -211,23 +211,10 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 
 // hypertext hands on the text of HTML, with the references of its attributes.
 func (d *Decoder) hypertext(c content) error {
-	m := d.mapOf(c)
-	d.page.Read(c.bytes, m)
-	if base, ok := absolute(d.page.Base, d.text.Base); ok {
-		d.text.Base = base
-	}
-	d.references = d.references[:0]
-	for _, r := range d.page.References {
-		ref := Reference{Text: r.Text, At: r.At, Attribute: r.Attribute}
-		ref.Start, ref.Line = m.Position(r.Start)
-		ref.End, _ = m.Position(r.End)
-		d.references = append(d.references, ref)
-	}
-	if len(d.page.Text) == 0 && len(d.references) == 0 {
+	d.references = readPage(&d.page, c.bytes, d.mapOf(c), &d.text, d.references[:0])
+	if len(d.text.Bytes) == 0 && len(d.references) == 0 {
 		return nil
 	}
-	d.text.Bytes, d.text.Map, d.text.References, d.text.Decoded = d.page.Text, &d.page.Runs, d.references, true
-	d.text.Offset, d.text.Line = m.Position(0)
 	return d.hand()
 }
 

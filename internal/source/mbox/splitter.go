@@ -49,6 +49,7 @@ type Splitter struct {
 	src  io.Reader
 	err  error // of src, io.EOF at its end
 	max  int   // MaxChunk
+	one  bool  // all is one message
 	size int   // readSize
 
 	carry  []byte // read but not handed out
@@ -62,6 +63,13 @@ type Splitter struct {
 // NewSplitter returns a Splitter of the mailbox that src reads.
 func NewSplitter(src io.Reader) *Splitter {
 	return &Splitter{src: src, max: MaxChunk, size: readSize}
+}
+
+// NewMessage returns a Splitter that takes all that src reads for one message.
+func NewMessage(src io.Reader) *Splitter {
+	s := NewSplitter(src)
+	s.one = true
+	return s
 }
 
 // Next puts the next chunks into b, at least one, and io.EOF is its error if there is
@@ -125,7 +133,7 @@ func (s *Splitter) add(b *Batch, chunk []byte, last bool) {
 	c := Chunk{Bytes: chunk, Offset: s.offset, Line: s.lines.Ends, First: !s.inside, Last: last}
 	if c.First {
 		line, rest := cutLine(chunk)
-		if s.begun || IsSeparator(line, rest, true) {
+		if s.one || s.begun || IsSeparator(line, rest, true) {
 			s.index++
 		}
 		s.begun = true
@@ -140,6 +148,9 @@ func (s *Splitter) add(b *Batch, chunk []byte, last bool) {
 // end returns where the message ends that buf begins with, and whether that can be told.
 func (s *Splitter) end(buf []byte) (end int, ok bool) {
 	eof := s.err != nil
+	if s.one {
+		return len(buf), eof
+	}
 	from := 0
 	if !s.inside {
 		switch end, claim := claimed(buf); {

@@ -1,0 +1,101 @@
+package source
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/mail"
+	"urigrep/internal/source/mbox"
+)
+
+// How a source is told to be a mailbox or a message, by its first bytes (at most
+// beginning):
+//
+//   - It is a mailbox if, after blank lines, it begins with a From_ line, as package
+//     mbox knows them.
+//   - It is a message if it begins with a header as package mail detects it: nothing but fields and
+//     their continuations, among them From and two more that messages have, one of which programs
+//     put there (Date, Message-ID, Received, MIME-Version and the like).
+//   - A file whose name ends in .eml, or that lies in "cur" or "new" of a Maildir, is a message if it
+//     begins with a header field.
+//
+// All else is text. Text in UTF-16 or UTF-32 is never mail.
+
+// input returns what a source is that begins so; complete says that there is no more of it,
+// or as much as may decide. sure is false if more of it could change that.
+func (f *File) input(begin []byte, complete bool) (input string, sure bool) {
+	if input = f.sources.cfg.Input; input != InputAuto {
+		return input, true
+	}
+	enc, mark := f.sources.encoding(begin)
+	if enc.Wide() {
+		return InputText, true
+	}
+	begin = begin[mark:]
+	is, sure := isMailbox(begin, complete)
+	if is || !sure {
+		return InputMbox, sure
+	}
+	if is, sure = mail.Detect(begin, complete, f.namedMail()); is || !sure {
+		return InputMail, sure
+	}
+	return InputText, true
+}
+
+// isMailbox reports whether a source that begins so is a mailbox, and whether that is sure.
+func isMailbox(begin []byte, complete bool) (is, sure bool) {
+	begin = bytes.TrimLeft(begin, "\r\n")
+	const mark = "From "
+	if !strings.HasPrefix(string(begin[:min(len(begin), len(mark))]), mark) {
+		return false, complete || !strings.HasPrefix(mark, string(begin))
+	}
+	line, rest, ok := bytes.Cut(begin, []byte{'\n'})
+	if !complete && (!ok || !bytes.Contains(rest, []byte{'\n'})) {
+		return false, false
+	}
+	return mbox.IsSeparator(bytes.TrimSuffix(line, []byte{'\r'}), rest, true), true
+}
+
+// namedMail reports whether the name of f says that it is a message.
+func (f *File) namedMail() bool {
+	dir, name := filepath.Split(filepath.Clean(f.Path))
+	if strings.EqualFold(filepath.Ext(name), ".eml") {
+		return true
+	}
+	if base := filepath.Base(dir); base != "cur" && base != "new" {
+		return false
+	}
+	return isMaildir(filepath.Dir(filepath.Clean(dir)))
+}
+
+// metaCharset is how many bytes at the beginning of HTML may say its encoding (HTML,
+// "prescan a byte stream to determine its encoding").
+const metaCharset = 1024
+
+// hypertextEncoding returns the encoding of HTML that begins so, and the length of its byte order
+// mark: that asked for, that of the mark, or what a meta element says.
+func (f *File) hypertextEncoding(begin []byte) (charset.Encoding, int) {
+	enc, mark := f.sources.encoding(begin)
+	if mark > 0 || !f.sources.auto {
+		return enc, mark
+	}
+	head := bytes.ToLower(begin[:min(len(begin), metaCharset)])
+	i := bytes.Index(head, []byte("<meta"))
+	if i < 0 {
+		return enc, 0
+	}
+	_, label, ok := bytes.Cut(head[i:], []byte("charset="))
+	if !ok {
+		return enc, 0
+	}
+	label = bytes.TrimLeft(label, "\"' \t")
+	if end := bytes.IndexAny(label, "\"' \t;/>"); end >= 0 {
+		label = label[:end]
+	}
+	if said, err := charset.Lookup(string(label)); err == nil && !said.Wide() {
+		return said, 0
+	}
+	return enc, 0
+}

@@ -1,0 +1,200 @@
+package source
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const (
+	separator = "From a@b.example Mon Jan  2 15:04:05 2006\n"
+	header    = "From: a@b.example\nDate: Mon, 2 Jan 2006 15:04:05 +0000\nSubject: x\n"
+)
+
+// TestInput has beginnings of sources, and what each is taken for; decided tells that nothing
+// that may follow changes it.
+func TestInput(t *testing.T) {
+	for _, tt := range []struct {
+		name, begin, input string
+		decided            bool
+	}{
+		{"empty", "", InputText, false},
+		{"prose", "Some text.\n", InputText, true},
+		{"mailbox", separator + header + "\n", InputMbox, true},
+		{"mailbox after blank lines", "\n\r\n" + separator + header + "\n", InputMbox, true},
+		{"mailbox after a mark", "\xef\xbb\xbf" + separator + header + "\n", InputMbox, true},
+		{"mailbox without more", strings.TrimSpace(separator), InputMbox, false},
+		{"beginning of a From_ line", "Fro", InputText, false},
+		{"prose that begins with From", "From here on:\nNote: it is prose\n", InputText, true},
+		{"UTF-16", "\xff\xfeF\x00", InputText, true},
+		{"message", header + "\nbody\n", InputMail, true},
+		{"message, CRLF", strings.ReplaceAll(header, "\n", "\r\n") + "\r\n", InputMail, true},
+		{"message without a body", header, InputMail, false},
+		{"message with folds and own fields", "X-Y: z\nReceived: from a\n\tby b\nFrom: c\nWhat-Ever: d\nSubject: e\n\n", InputMail, true},
+		{"news", "Path: a!b\nFrom: c\nNewsgroups: d.e\nMessage-ID: <f@g>\n\n", InputMail, true},
+		{"no From", "Date: x\nSubject: y\nMessage-ID: <z>\n\n", InputText, true},
+		{"written by a person", "From: x\nTo: y\nSubject: z\n\nas a letter has it\n", InputText, true},
+		{"too few fields", "From: x\nDate: y\n\n", InputText, true},
+		{"first field unknown", "Note: x\n" + header + "\n", InputText, true},
+		{"garbage among the fields", "From: x\ngarbage\n" + header + "\n", InputText, true},
+		{"continuation first", " x\n" + header + "\n", InputText, true},
+		{"log", "ERROR: x\nERROR: y\n", InputText, true},
+		{"package control file", "Package: x\nVersion: 1\nMaintainer: y\n\n", InputText, true},
+		{"HTTP", "HTTP/1.1 200 OK\nDate: x\nFrom: y\nContent-Type: z\n\n", InputText, true},
+		{"URI first", "http://a/\n", InputText, true},
+		{"name cut short", "Subj", InputText, false},
+		{"field cut short", "Subject: x", InputText, false},
+	} {
+		s, err := New(Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := &File{sources: s}
+		if got, _ := f.input([]byte(tt.begin), true); got != tt.input {
+			t.Errorf("%s: %q is %s, want %s", tt.name, tt.begin, got, tt.input)
+		}
+		if undecided := f.undecided([]byte(tt.begin)); undecided == tt.decided {
+			t.Errorf("%s: %q undecided: %v, want %v", tt.name, tt.begin, undecided, !tt.decided)
+		}
+	}
+}
+
+func TestInputByName(t *testing.T) {
+	dir := t.TempDir()
+	for _, sub := range []string{"cur", "new", "tmp"} {
+		if err := os.Mkdir(filepath.Join(dir, sub), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	other := filepath.Join(t.TempDir(), "cur")
+	for path, want := range map[string]string{
+		"x.eml": InputMail, "x.EML": InputMail, "x.txt": InputText,
+		filepath.Join(dir, "cur", "1.2.host:2,S"): InputMail,
+		filepath.Join(dir, "new", "1"):            InputMail,
+		filepath.Join(dir, "1"):                   InputText,
+		filepath.Join(other, "1"):                 InputText,
+	} {
+		s, err := New(Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := &File{Path: path, sources: s}
+		if got, _ := f.input([]byte("Subject: x\n\nbody\n"), true); got != want {
+			t.Errorf("%s is %s, want %s", path, got, want)
+		}
+		if got, _ := f.input([]byte("no header\n"), true); got != InputText {
+			t.Errorf("%s without a header is %s", path, got)
+		}
+	}
+}
+
+// TestMailDocuments reads a message as a file, as a stream, and twice in a mailbox.
+func TestMailDocuments(t *testing.T) {
+	message := header + "X-Url: http://a/\n\nhttp://b/\n"
+	field, body := strings.Index(message, "X-Url"), strings.Index(message, "http://b/")
+	documents := func(name string, at int, text string) []string {
+		return []string{
+			fmt.Sprintf(`%s: mapped "X-Url: http://a/\n\n" at %d to %d, size -1`, name, at+field, at+body-2),
+			fmt.Sprintf(`%s: stream %q at %d to %d, size -1`, name, text, at+body, at+body+len(text)),
+		}
+	}
+	single := append(documents("f", 0, "http://b/\n"), fmt.Sprintf("f: %d scanned, 0 skipped", len(message)))
+	compare(t, collect(t, Config{}, write(t, "f", message)), single)
+	compare(t, collect(t, Config{Input: InputMail}, write(t, "f", message)), single)
+
+	streamed := append(documents("-", 0, "http://b/\n"), fmt.Sprintf("-: %d scanned, 0 skipped", len(message)))
+	compare(t, collect(t, Config{Stdin: strings.NewReader(message)}), streamed)
+
+	mailbox := separator + message + "\n" + separator + message
+	two := documents("f", len(separator), "http://b/\n\n")
+	two = append(two, documents("f", len(mailbox)-len(message), "http://b/\n")...)
+	two = append(two, fmt.Sprintf("f: %d scanned, 0 skipped", len(mailbox)))
+	compare(t, collect(t, Config{}, write(t, "f", mailbox)), two)
+	compare(t, collect(t, Config{Input: InputMbox}, write(t, "f", mailbox)), two)
+}
+
+// TestTextNotMail has a message that is to be read as text.
+func TestTextNotMail(t *testing.T) {
+	compare(t, collect(t, Config{Input: InputText}, write(t, "f", separator+header)), []string{
+		fmt.Sprintf(`f: file %q at 0 to %d, size %d`, separator[:40]+"...", len(separator+header), len(separator+header)),
+		fmt.Sprintf("f: %d scanned, 0 skipped", len(separator+header)),
+	})
+}
+
+// TestMailSkips has a part that is no text: it is skipped, and told of.
+func TestMailSkips(t *testing.T) {
+	message := header + "Content-Type: image/png\n\n\x00\x01http://no/\n"
+	size := len("\x00\x01http://no/\n")
+	at := len(message) - size
+	compare(t, collect(t, Config{}, write(t, "f", message)), []string{
+		fmt.Sprintf("f: skipped %d+%d: image/png: no text", at, size),
+		fmt.Sprintf("f: %d scanned, %d skipped", at, size),
+	})
+	compare(t, collect(t, Config{Text: true}, write(t, "f", message)), []string{
+		fmt.Sprintf(`f: stream "\x00\x01http://no/\n" at %d to %d, size -1`, at, len(message)),
+		fmt.Sprintf("f: %d scanned, 0 skipped", len(message)),
+	})
+}
+
+func TestMetadata(t *testing.T) {
+	mailbox := separator + header + "\nx\n" + separator + header + "Content-Type: text/html\n\ny\n"
+	s, err := New(Config{Metadata: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	err = s.Walk(t.Context(), []string{write(t, "f", mailbox)}, func(f *File) error {
+		return f.Documents(func(d *Document) error {
+			m := d.Message
+			got = append(got, fmt.Sprintf("%d %s %s %s %s %s %v", m.Index, m.Subject, m.From, m.Date.Format("2006-01-02"), m.Part, m.MediaType, d.Decoded))
+			return nil
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	compare(t, got, []string{
+		"1 x a@b.example 2006-01-02 1 text/plain false",
+		"2 x a@b.example 2006-01-02 1 text/html true",
+	})
+}
+
+func TestHypertext(t *testing.T) {
+	for _, tt := range []struct{ name, src, enc, want string }{
+		{"plain", "<a href=b>http://a/</a>", "", `"http://a/" href b at 8 line 0`},
+		{"with a mark", "\xef\xbb\xbf<p>\n<a href=b>", "", `"" href b at 15 line 1`},
+		{"encoding of meta", "<meta charset=iso-8859-1>\n<p>\xe4<a href=b>", "", `"ä" href b at 38 line 1`},
+		{"older meta", "<meta http-equiv=content-type content='text/html; charset=KOI8-R'>\xc1", "", `"а"`},
+		{"unknown encoding of meta", "<meta charset=klingon>\xe4", "", `"\xe4"`},
+		{"encoding asked for", "<p>\xe4", "iso-8859-1", `"ä"`},
+		{"UTF-16", "\xff\xfe<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00b\x00>\x00x\x00", "", `"x" href b at 18 line 0`},
+		{"base", "<base href='http://c/'><a href=b>", "", `"" href http://c/ at 12 line 0 href b at 31 line 0 base http://c/`},
+	} {
+		s, err := New(Config{Input: InputHTML, Encoding: tt.enc})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got string
+		err = s.Walk(t.Context(), []string{write(t, "f", tt.src)}, func(f *File) error {
+			err := f.Documents(func(d *Document) error {
+				got = fmt.Sprintf("%q", d.Bytes)
+				for _, r := range d.References {
+					got += fmt.Sprintf(" %s %s at %d line %d", r.Attribute, r.Text, r.Start, r.Line)
+				}
+				if d.Base != "" {
+					got += " base " + d.Base
+				}
+				return nil
+			})
+			if tally := f.Tally(); tally.Scanned+tally.Skipped != int64(len(tt.src)) {
+				t.Errorf("%s: %+v of %d bytes", tt.name, tally, len(tt.src))
+			}
+			return err
+		})
+		if err != nil || got != tt.want {
+			t.Errorf("%s: got %s, %v, want %s", tt.name, got, err, tt.want)
+		}
+	}
+}

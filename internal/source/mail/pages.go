@@ -1,0 +1,47 @@
+package mail
+
+import (
+	"urigrep/internal/charset"
+	"urigrep/internal/source/markup"
+)
+
+// Pages reads HTML that stands in no message, in stretches: of the first base element of
+// all the others take their base URI.
+type Pages struct {
+	page       markup.Page
+	text       Text
+	references []Reference
+	base       string
+}
+
+// NewPages returns Pages for HTML of which nothing has been read.
+func NewPages() *Pages { return new(Pages) }
+
+// Texts hands on the text of the next stretch, whose positions m tells.
+func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error {
+	p.text = Text{Base: p.base, MediaType: "text/html"}
+	p.references = readPage(&p.page, src, m, &p.text, p.references[:0])
+	p.base = p.text.Base
+	if len(p.text.Bytes) == 0 && len(p.text.References) == 0 {
+		return nil
+	}
+	return yield(&p.text)
+}
+
+// readPage reads HTML, whose positions m tells, into t, which has the base URI of what
+// is around it. It appends the references of t to references and returns them all.
+func readPage(page *markup.Page, src []byte, m charset.Map, t *Text, references []Reference) []Reference {
+	page.Read(src, m)
+	if base, ok := absolute(page.Base, t.Base); ok {
+		t.Base = base
+	}
+	for _, r := range page.References {
+		ref := Reference{Text: r.Text, At: r.At, Attribute: r.Attribute}
+		ref.Start, ref.Line = m.Position(r.Start)
+		ref.End, _ = m.Position(r.End)
+		references = append(references, ref)
+	}
+	t.Bytes, t.Map, t.References, t.Decoded = page.Text, &page.Runs, references, true
+	t.Offset, t.Line = m.Position(0)
+	return references
+}
