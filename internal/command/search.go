@@ -81,13 +81,13 @@ func (s *search) printing() (err error) {
 	case "files-without-match":
 		p.AppendFile = s.text.AppendWithout
 	case "lines":
-		p.AppendLine = s.text.AppendLine
+		p.Label, p.AppendLine = s.text.Label, s.text.AppendLine
 	case "json":
-		p.Append = s.json.Append
+		p.Label, p.Append = s.json.Label, s.json.Append
 	case "format":
-		p.Append = s.format.Append
+		p.Label, p.Append = s.format.Label, s.format.Append
 	default:
-		p.Append = s.text.Append
+		p.Label, p.Append = s.text.Label, s.text.Append
 	}
 	return nil
 }

@@ -121,7 +121,10 @@ var parts = map[string][]string{
 	"message": {"index", "message_id", "subject", "date", "from", "newsgroups", "part", "media_type"},
 }
 
-// Append writes a record. One with which the template fails is left out, see Failure.
+// Label writes what the fields of all records of a document begin with.
+func (f *Format) Label(path string) []byte { return f.json.Label(path) }
+
+// Append writes a record of a document labelled by Label. One with which the template fails is left out, see Failure.
 func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
 	fields, err := f.fields(r)
 	var text []byte

@@ -18,10 +18,14 @@ type JSON struct {
 	RFC resolve.RFC // the grammar of the targets
 }
 
-// Append writes a record as an object of type uri.
+// Label writes what the objects of all records of a document begin with.
+func (j *JSON) Label(path string) []byte {
+	return appendPath([]byte(`{"type":"uri","path":`), path)
+}
+
+// Append writes a record, of a document labelled by Label, as an object of type uri.
 func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
-	dst = append(dst, `{"type":"uri","path":`...)
-	dst = appendPath(dst, r.Origin.Path)
+	dst = append(dst, r.Origin.Label...)
 	dst = appendChars(dst, `,"uri":`, r.Text, r.Valid())
 	dst = appendChars(dst, `,"target":`, r.Target, r.IsReference())
 	dst = append(dst, `,"kind":"`...)

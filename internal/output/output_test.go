@@ -13,6 +13,12 @@ import (
 	"urigrep/scan"
 )
 
+// label gives a record's document a label.
+func label(r *pipeline.Record, by func(string) []byte) *pipeline.Record {
+	r.Origin.Label = by(r.Origin.Path)
+	return r
+}
+
 // record is one that --invalid asks for: it holds what no reference may.
 func record() *pipeline.Record {
 	return &pipeline.Record{
@@ -25,12 +31,12 @@ func record() *pipeline.Record {
 
 func TestNothingReachesATerminalAsACommand(t *testing.T) {
 	out := Text{Name: true, Line: true, Column: true, Offset: true, Terminal: true, End: '\n'}
-	got := string(out.Append(nil, record()))
+	got := string(out.Append(nil, label(record(), out.Label)))
 	if want := "a\\x1B[31m\\xFFé:3:4:5:http://a/\\u202Eb\n"; got != want {
 		t.Errorf("terminal: %q, want %q", got, want)
 	}
 	out.Terminal = false
-	got = string(out.Append(nil, record()))
+	got = string(out.Append(nil, label(record(), out.Label)))
 	if want := "a\x1b[31m\xffé:3:4:5:http://a/\xe2\x80\xaeb\n"; got != want {
 		t.Errorf("file: %q, want %q", got, want)
 	}
@@ -55,7 +61,7 @@ type fields struct {
 }
 
 func TestJSONOfBytesThatAreNoText(t *testing.T) {
-	line := new(JSON).Append(nil, record())
+	line := new(JSON).Append(nil, label(record(), new(JSON).Label))
 	var f fields
 	if err := json.Unmarshal(line, &f); err != nil {
 		t.Fatalf("%v: %s", err, line)
@@ -83,7 +89,7 @@ func TestJSONOfADetail(t *testing.T) {
 		Err:          &resolve.Error{Offset: 7, Rule: "path-abempty", Reason: "want"},
 	}
 	var f fields
-	if err := json.Unmarshal(new(JSON).Append(nil, r), &f); err != nil {
+	if err := json.Unmarshal(new(JSON).Append(nil, label(r, new(JSON).Label)), &f); err != nil {
 		t.Fatal(err)
 	}
 	if f.Valid || f.Error.Offset != 7 || *f.Repaired != "http://a/%5E" || len(f.Alternatives) != 2 ||
@@ -116,6 +122,7 @@ func BenchmarkJSON(b *testing.B) {
 		Origin: &pipeline.Origin{Path: "archive/2004-May.txt"}, Text: target, Target: target, Raw: target,
 		Span: scan.Span{Start: 123456, End: 123500}, Line: 2345, Column: 17, Confidence: 1,
 	}
+	label(r, new(JSON).Label)
 	var line []byte
 	b.ReportAllocs()
 	for b.Loop() {
@@ -128,6 +135,7 @@ func BenchmarkText(b *testing.B) {
 	target := []byte("http://www.example.org/some/path/to/a/page.html?query=string&and=more#fragment")
 	out := Text{Name: true, Line: true, End: '\n'}
 	r := &pipeline.Record{Origin: &pipeline.Origin{Path: "archive/2004-May.txt"}, Target: target, Line: 2345}
+	label(r, out.Label)
 	var line []byte
 	b.ReportAllocs()
 	for b.Loop() {

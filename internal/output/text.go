@@ -31,9 +31,17 @@ const (
 	colorMatch  = "1;31"
 )
 
-// Append writes a record.
+// Label writes what all lines of a document begin with.
+func (t *Text) Label(path string) []byte {
+	if !t.Name {
+		return nil
+	}
+	return t.appendName(nil, path)
+}
+
+// Append writes a record of a document labelled by Label.
 func (t *Text) Append(dst []byte, r *pipeline.Record) []byte {
-	dst = t.appendPlace(dst, r.Origin.Path, r.Line, r.Column, r.Span.Start)
+	dst = t.appendPlace(dst, r.Origin, r.Line, r.Column, r.Span.Start)
 	if t.Terminal {
 		dst = appendSafe(dst, r.Target)
 	} else {
@@ -42,9 +50,10 @@ func (t *Text) Append(dst []byte, r *pipeline.Record) []byte {
 	return append(dst, t.End)
 }
 
-// AppendLine writes a line on which there are references, these highlighted.
+// AppendLine writes a line on which there are references, these highlighted, of a
+// document labelled by Label.
 func (t *Text) AppendLine(dst []byte, l *pipeline.Line) []byte {
-	dst = t.appendPlace(dst, l.Origin.Path, l.Number, l.Column, l.Offset)
+	dst = t.appendPlace(dst, l.Origin, l.Number, l.Column, l.Offset)
 	var at int64
 	for _, m := range l.Marks {
 		dst = t.appendSource(dst, l.Text[at:m.Start])
@@ -110,10 +119,8 @@ func (t *Text) appendFile(dst []byte, path string) []byte {
 }
 
 // appendPlace appends what stands before a target or a line.
-func (t *Text) appendPlace(dst []byte, path string, line, column, offset int64) []byte {
-	if t.Name {
-		dst = t.appendName(dst, path)
-	}
+func (t *Text) appendPlace(dst []byte, o *pipeline.Origin, line, column, offset int64) []byte {
+	dst = append(dst, o.Label...)
 	if t.Line {
 		dst = t.appendNumber(dst, line)
 	}

@@ -8,8 +8,9 @@ import (
 
 // An Origin is what the records of one document have in common.
 type Origin struct {
-	Path string // as the user gave it; empty for standard input
-	Base string // base URI that relative references are resolved against; empty if there is none
+	Path  string // as the user gave it; empty for standard input
+	Label []byte // what Options.Label made of Path
+	Base  string // base URI that relative references are resolved against; empty if there is none
 }
 
 // A Record is one reference that was kept. It and all it points to are valid only

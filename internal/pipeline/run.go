@@ -47,9 +47,9 @@ type job struct {
 	writerIn, writerOut     chan *writer
 }
 
-// spareBlocks is how many blocks there are beside one for each worker: two that are
-// being read, and one that is done and waits for its turn to be written.
-const spareBlocks = 3
+// spareBlocks is how many blocks there are beside one for each worker: those that are
+// being read, of which a stream has two.
+const spareBlocks = 2
 
 // New returns a Run that writes to out.
 func New(out io.Writer, opt Options) *Run {
@@ -64,6 +64,9 @@ func New(out io.Writer, opt Options) *Run {
 	r.sequence <- &sequence{run: r}
 	r.writer <- &writer{run: r}
 	n := r.opt.Threads + spareBlocks
+	if r.opt.Threads == 1 {
+		n = spareBlocks // who reads is who works
+	}
 	r.free = make(chan *block, n)
 	for range n {
 		r.free <- new(block)
@@ -173,6 +176,9 @@ func (r *Run) newDocument(d *source.Document) *document {
 		doc.base, doc.hasBase = by, true
 	}
 	doc.origin = &Origin{Path: d.Path}
+	if r.opt.Label != nil {
+		doc.origin.Label = r.opt.Label(d.Path)
+	}
 	if doc.hasBase {
 		doc.origin.Base = doc.base.Base().String()
 	}

@@ -37,13 +37,13 @@ func (s *Stats) Found() (n int64) {
 	return n
 }
 
-// settle does for a block what depends on the blocks before it.
-func (s *sequence) settle(w *worker, b *block) {
+// settle does for a block what depends on the blocks before it. Its references are
+// those that there are with what these have taken.
+func (s *sequence) settle(b *block) {
 	d := b.doc
 	if s.doc != d {
 		s.doc, s.taken, s.place = d, 0, place{lines: d.Line}
 	}
-	w.splice(b, s.taken)
 	s.taken = max(s.taken, b.taken)
 	b.before = s.place
 	s.place = s.place.after(b.total)

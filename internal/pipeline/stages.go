@@ -26,8 +26,9 @@ func (w *worker) do(j job) {
 	} else {
 		w.scan(b, 0)
 		s = <-j.sequenceIn
+		w.splice(b, s.before(b))
 	}
-	s.settle(w, b)
+	s.settle(b)
 	if b.doc.Map != nil {
 		b.doc.busy.Done()
 	}
