@@ -15,28 +15,30 @@ type finder interface {
 }
 
 // A block is a stretch of a document on its way through the pipeline, with the
-// references whose triggers lie in it.
+// references whose triggers lie in it. It is taken in parts, most often in one:
+// window.From and window.To are the limits of the part.
 //
-//	0 ≤ lag ≤ window.From ≤ window.To ≤ len(window.Text)
+//	0 ≤ lag ≤ window.From ≤ window.To ≤ end ≤ len(window.Text)
 type block struct {
 	doc    *document
 	window delimit.Window
+	end    int    // index in window.Text up to which the text is the block's own
 	buf    []byte // memory of window.Text, if that is read into memory
+	mapped bool   // window.Text is the document's view
+	held   bool   // it still needs the document
 	last   bool   // the document ends with it
 	err    error  // the document could not be read further
 
 	// Positions are counted from lag, which lies so far behind From that no
-	// reference of the block begins before it, to the lag of the next block.
+	// reference of the part begins before it, to the lag of the next part.
 	lag     int
 	lagNext int
 	total   place // of lagNext, counted from lag
 	before  place // of lag, counted from the beginning of the document; lines of the source
 
-	records   []Record
-	lines     []Line
-	givenUp   []scan.Span
-	taken     int64 // at the end of the window
-	formatted []byte
+	found
+	lines []Line
+	taken int64 // at the end of the part
 
 	bytes   arena[byte]
 	spans   arena[scan.Span]
@@ -44,25 +46,75 @@ type block struct {
 	names   arena[string]
 }
 
-// start returns the offset in the document of the first byte that is the block's own.
+// start returns the offset in the document of the first byte that is the part's own.
 func (b *block) start() int64 { return b.window.Base + int64(b.window.From) }
 
-// clear makes b ready for another stretch. Its memory is kept.
-func (b *block) clear() {
-	b.doc, b.last, b.err = nil, false, nil
-	b.window = delimit.Window{}
+// finished reports whether the part is the last of the block.
+func (b *block) finished() bool { return b.window.To == b.end }
+
+// next makes b ready for its next part.
+func (b *block) next() {
+	b.window.From = b.window.To
+	b.forget()
+}
+
+// hold says that b needs the document until release is called.
+func (b *block) hold() {
+	b.held = true
+	b.doc.busy.Add(1)
+}
+
+func (b *block) release() {
+	if b.held {
+		b.held = false
+		b.doc.busy.Done()
+	}
+}
+
+// forget leaves of what was found in b nothing but memory.
+func (b *block) forget() {
 	b.total, b.before = place{}, place{}
-	b.records, b.lines, b.givenUp, b.formatted = b.records[:0], b.lines[:0], b.givenUp[:0], b.formatted[:0]
+	b.found.clear()
+	b.lines = b.lines[:0]
+	b.lend()
+}
+
+// full reports whether a part of b has as much as a part may have.
+func (b *block) full(o *Options) bool {
+	return len(b.records) >= o.partRecords || len(b.formatted) >= o.partBytes || len(b.givenUp) >= o.partRecords
+}
+
+// lend makes the memory free that records point to.
+func (b *block) lend() {
 	b.bytes.reset()
 	b.spans.reset()
 	b.details.reset()
 	b.names.reset()
 }
 
-// add takes a reference into the block. What the finder lends is copied, but for
-// text that stands in the window as it is.
+// clear makes b ready for another stretch. Its memory is kept.
+func (b *block) clear() {
+	b.doc, b.last, b.mapped, b.err = nil, false, false, nil
+	b.window, b.end = delimit.Window{}, 0
+	b.forget()
+}
+
+// add takes a reference into the block.
 func (b *block) add(r *delimit.Reference) *Record {
-	b.records = append(b.records, Record{
+	if len(b.records) < cap(b.records) {
+		b.records = b.records[:len(b.records)+1]
+	} else {
+		b.records = append(b.records, Record{})
+	}
+	rec := &b.records[len(b.records)-1]
+	b.fill(rec, r)
+	return rec
+}
+
+// fill makes a record of a reference. What the finder lends is copied, but for
+// text that stands in the window as it is.
+func (b *block) fill(rec *Record, r *delimit.Reference) {
+	*rec = Record{
 		Origin:     b.doc.origin,
 		Raw:        b.slice(r.Span),
 		Span:       r.Span,
@@ -70,8 +122,7 @@ func (b *block) add(r *delimit.Reference) *Record {
 		Kind:       r.Kind,
 		Wrapper:    r.Wrapper,
 		Confidence: r.Confidence,
-	})
-	rec := &b.records[len(b.records)-1]
+	}
 	if len(r.Pieces) <= 1 && len(rec.Raw) == len(r.Text) {
 		rec.Text = rec.Raw
 	} else {
@@ -80,7 +131,6 @@ func (b *block) add(r *delimit.Reference) *Record {
 	if len(r.Pieces) > 1 || len(r.Alternatives) > 0 || r.Err != nil {
 		rec.Detail = b.detail(r)
 	}
-	return rec
 }
 
 func (b *block) detail(r *delimit.Reference) *Detail {

@@ -5,7 +5,8 @@
 //
 // # Stages
 //
-// A document is cut into blocks of equal size, at any byte. A block is
+// A document is cut into blocks, at any byte; where there is little in the text they
+// are larger. A block is
 //
 //   - read, with the margins that the finder wants to see before and after it,
 //   - scanned, as if no reference before it reached into it,
@@ -14,15 +15,28 @@
 //   - formatted, into memory of its own,
 //   - written, with one write.
 //
+// A block with more references than memory should be spent on is taken in parts:
+// the first goes as far as the limit, through all stages, and then the next. The
+// sequence and the output are kept until the last is done.
+//
+// If what is written of a record depends on nothing that is settled, it is
+// formatted while the block is scanned, and only a mark of it is kept, by which
+// the beginning of the block can be put right.
+//
 // Settling and writing go by the order of the input; the other stages take as many
 // blocks at once as there are workers. What settling needs, a sequence, is handed
 // from each block to the next as soon as it is put right, so that formatting, too, is
 // done side by side. Positions in a block are counted while it is scanned, from
 // the beginning of the block; settling adds what lies before.
 //
-// A regular file is read by the workers, each its own block. Anything else,
-// pipes and decoded text, is read by one goroutine, and scanned by all. With
-// one worker there is no other goroutine, and no block is scanned as if.
+// A large regular file is mapped into memory, and where that cannot be done read
+// by the workers, each its own block. Anything else, small files, pipes and decoded
+// text, is read by one goroutine, and scanned by all. With one worker there is no
+// other goroutine, and no block is scanned as if.
+//
+// Mapped text is gone if the file shrinks. To look at it then is a fault, which
+// becomes a panic; the block is then read from the file and scanned anew, with
+// what is left of it, and the file reported.
 //
 // There are a few more blocks than workers, and they are all the memory there
 // is: the next block is read when one is free. As blocks are handed out in

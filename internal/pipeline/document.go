@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"fmt"
 	"io"
 	"sync"
 	"sync/atomic"
@@ -27,12 +26,15 @@ type document struct {
 	base            resolve.Resolver // if hasBase
 	hasBase         bool
 
+	view   *view // nil if the text is read
+	direct bool  // records are written as soon as they are found
+
 	margin int // bytes of a window before From, if there are as many
 	ahead  int // bytes of a window after To, if there are as many
 	size   int // bytes of a block
 
 	mapping sync.Mutex     // held while Text is read or Map is used, where there is a Map
-	busy    sync.WaitGroup // blocks that still need the source.Document
+	busy    sync.WaitGroup // blocks that still need the source.Document, or the view
 
 	failure struct {
 		sync.Mutex
@@ -60,33 +62,46 @@ func (d *document) finish() error {
 // shared reports whether the workers may read the text themselves, each its own part.
 func (d *document) shared() bool { return d.File != nil && d.Size > int64(d.size) }
 
-// plan sets the window of the block that begins at offset start of a shared
-// document, all but its text.
-func (d *document) plan(b *block, start int64) {
-	end := min(start+int64(d.size), d.Size)
+// plan sets the window of the block of size bytes that begins at offset start of a
+// shared document, all but its text.
+func (d *document) plan(b *block, start, size int64) {
+	end := min(start+size, d.Size)
 	b.window.Base = max(0, start-int64(d.margin))
 	b.window.From = int(start - b.window.Base)
-	b.window.To = int(end - b.window.Base)
+	b.end = int(end - b.window.Base)
 	b.last = end == d.Size
 }
 
-// load reads the text of a block planned.
+// load brings the text of a block planned.
 func (d *document) load(b *block) {
-	end := min(b.window.Base+int64(b.window.To+d.ahead), d.Size)
+	if d.view == nil {
+		d.read(b)
+		return
+	}
+	end := min(b.window.Base+int64(b.end+d.ahead), d.Size)
+	b.window.Text = d.view.text[b.window.Base:end]
+	b.window.EOF = end == d.Size
+	b.mapped = true
+}
+
+// read reads the text of a block planned.
+func (d *document) read(b *block) {
+	end := min(b.window.Base+int64(b.end+d.ahead), d.Size)
 	want := int(end - b.window.Base)
 	b.reserve(want)
 	n, err := d.File.ReadAt(b.buf[:want], d.Offset+b.window.Base)
 	if n < want {
 		if err == io.EOF {
-			err = fmt.Errorf("shrank while it was read, to %d of %d bytes", b.window.Base+int64(n), d.Size)
+			d.checkSize() // knows better if the window lies beyond the end
+			err = shrunk(b.window.Base+int64(n), d.Size)
 		}
 		d.fail(err)
-		b.window.To = min(b.window.To, n)
+		b.end = min(b.end, n)
 		b.window.From = min(b.window.From, n)
 	}
 	b.window.Text = b.buf[:n]
 	b.window.EOF = end == d.Size || n < want
-	b.bound(d)
+	b.mapped = false
 }
 
 // reserve makes sure that b.buf has n bytes.
@@ -97,13 +112,13 @@ func (b *block) reserve(n int) {
 	b.buf = b.buf[:cap(b.buf)]
 }
 
-// bound sets from where to where the positions of the block are counted.
-func (b *block) bound(d *document) {
-	behind := d.margin - utf8Max
+// bound sets from where to where the positions of a part are counted.
+func (b *block) bound() {
+	behind := b.doc.margin - utf8Max
 	text := b.window.Text
 	b.lag = runeStart(text, max(0, b.window.From-behind))
 	b.lagNext = len(text)
-	if !b.last {
+	if !b.last || !b.finished() {
 		b.lagNext = max(b.lag, runeStart(text, max(0, b.window.To-behind)))
 	}
 }
@@ -132,14 +147,13 @@ func (s *stream) fill(b *block) error {
 		Text: b.buf[:s.kept+n],
 		Base: s.base,
 		From: s.from,
-		To:   s.kept + n,
 		EOF:  err != nil,
 	}
+	b.end = s.kept + n
 	b.last = err != nil && err != errPause
 	if err == nil {
-		b.window.To -= d.ahead
+		b.end -= d.ahead
 	}
-	b.bound(d)
 	switch err {
 	case io.EOF:
 		return s.complete()
@@ -152,7 +166,7 @@ func (s *stream) fill(b *block) error {
 // complete tells whether a file has given as much as it said it has.
 func (s *stream) complete() error {
 	if s.doc.File != nil && s.read < s.doc.Size {
-		return fmt.Errorf("shrank while it was read, to %d of %d bytes", s.read, s.doc.Size)
+		return shrunk(s.read, s.doc.Size)
 	}
 	return nil
 }
@@ -185,10 +199,10 @@ func (s *stream) readOnce(p []byte, before bool) (int, error) {
 // carry copies what the block after b needs of b's text.
 func (s *stream) carry(b, next *block) {
 	d := s.doc
-	begin := max(0, b.window.To-d.margin)
+	begin := max(0, b.end-d.margin)
 	tail := b.window.Text[begin:]
-	next.reserve(b.window.To - begin + d.size + d.ahead)
+	next.reserve(b.end - begin + d.size + d.ahead)
 	s.kept = copy(next.buf, tail)
 	s.base = b.window.Base + int64(begin)
-	s.from = b.window.To - begin
+	s.from = b.end - begin
 }

@@ -55,6 +55,9 @@ func (o *Options) aim(b *block, r *Record, text []byte) {
 
 // implied returns the scheme that a reference leaves out (rules A1, A2).
 func implied(r *Record) string {
+	if r.Kind == delimit.URI {
+		return ""
+	}
 	ref := delimit.Reference{Text: r.Text, Kind: r.Kind}
 	return ref.ImpliedScheme()
 }

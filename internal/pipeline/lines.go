@@ -37,7 +37,7 @@ func (s *sequence) gather(b *block) {
 	}
 	switch {
 	case s.line == nil:
-	case b.last || s.line.span.End < b.window.Base+int64(b.window.To):
+	case b.last && b.finished() || s.line.span.End < b.window.Base+int64(b.window.To):
 		s.emit(b)
 	default:
 		s.line.Text = bytes.Clone(s.line.Text) // which was the window's

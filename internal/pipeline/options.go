@@ -55,24 +55,40 @@ type Options struct {
 	// the order of the input, never twice at once.
 	GivenUp func(path string, at scan.Span)
 
-	// blockSize is the number of bytes of a block; 0 means blockSize. Tests set it.
-	blockSize int
+	// Limits; 0 means the constants they have their names from. Tests set them.
+	blockSize   int   // bytes of a block
+	scanStep    int   // bytes
+	partRecords int   // records of a part
+	partBytes   int   // bytes formatted of a part
+	mapLeast    int64 // bytes of a file that is mapped
 
 	// finder makes the finders; nil means delimit.NewFinder. Tests set it.
 	finder func(delimit.Options) finder
 }
 
-// blockSize is how much of a document one worker takes at a time, in bytes.
-const blockSize = 1 << 20
+// blockSize is how many bytes of a document one worker takes at a time. Where there
+// is little in the text it takes sparseBlocks times as many.
+const (
+	blockSize    = 256 << 10
+	sparseBlocks = 4
+)
+
+// Limits of a part of a block. A block that has more is taken in several parts.
+const (
+	partRecords = 8 << 10
+	partBytes   = 1 << 20 // formatted
+)
 
 // complete returns the options with the defaults set.
 func (o Options) complete() Options {
 	if o.Threads <= 0 {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
-	if o.blockSize <= 0 {
-		o.blockSize = blockSize
-	}
+	setDefault(&o.blockSize, blockSize)
+	setDefault(&o.scanStep, scanStep)
+	setDefault(&o.partRecords, partRecords)
+	setDefault(&o.partBytes, partBytes)
+	setDefault(&o.mapLeast, mapLeast)
 	if o.AppendLine != nil {
 		o.Positions = true
 	}
@@ -83,4 +99,16 @@ func (o Options) complete() Options {
 		o.finder = func(d delimit.Options) finder { return delimit.NewFinder(d) }
 	}
 	return o
+}
+
+func setDefault[T int | int64](limit *T, def T) {
+	if *limit <= 0 {
+		*limit = def
+	}
+}
+
+// direct reports whether a record can be written as soon as it is found, for what
+// is written of it depends on nothing that is before it.
+func (o *Options) direct() bool {
+	return !o.Positions && !o.Unique && !o.First && o.MaxCount < 0 && o.AppendLine == nil
 }

@@ -35,6 +35,7 @@ type Record struct {
 	Detail *Detail
 
 	kept bool  // it passed all filters
+	key  key   // of Target, if each target is wanted once
 	at   place // of Span.Start, see block.lag
 }
 

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"errors"
 	"io"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -25,6 +26,8 @@ type Run struct {
 	file    *file // the one that open of File is reading
 	margin  int   // of all documents
 	ahead   int   // of all documents
+	hasher  hasher
+	sparse  atomic.Bool // there is little in the text of late
 
 	free    chan *block // blocks not in use
 	jobs    chan job    // nil where one goroutine does all
@@ -59,6 +62,7 @@ func New(out io.Writer, opt Options) *Run {
 	if r.opt.AppendLine != nil {
 		r.margin, r.ahead = max(r.margin, lineMargin), max(r.ahead, lineMargin)
 	}
+	r.hasher = newHasher()
 	r.sequence = make(chan *sequence, 1)
 	r.writer = make(chan *writer, 1)
 	r.sequence <- &sequence{run: r}
@@ -78,6 +82,7 @@ func New(out io.Writer, opt Options) *Run {
 	r.jobs = make(chan job, n)
 	for range r.opt.Threads {
 		r.workers.Go(func() {
+			debug.SetPanicOnFault(true) // see guarded
 			w := newWorker(r)
 			for j := range r.jobs {
 				w.do(j)
@@ -150,9 +155,16 @@ func (r *Run) document(d *source.Document) error {
 		r.dispatch(job{}) // reading may block: what is found is written before
 	}
 	var err error
-	if r.jobs != nil && doc.shared() {
+	switch {
+	case r.open(doc):
+		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // see guarded
 		r.share(doc)
-	} else {
+		doc.busy.Wait()
+		doc.view.close()
+		doc.checkSize()
+	case r.jobs != nil && doc.shared():
+		r.share(doc)
+	default:
 		err = r.stream(doc)
 	}
 	if failed := doc.finish(); err == nil {
@@ -162,6 +174,15 @@ func (r *Run) document(d *source.Document) error {
 		return ErrStopped
 	}
 	return err
+}
+
+// open maps the text of a document, if it can be and is worth it. Lines that references
+// stand on are kept for longer than it would be there.
+func (r *Run) open(d *document) bool {
+	if d.File != nil && d.Size >= r.opt.mapLeast && r.opt.AppendLine == nil {
+		d.view = newView(d.File, d.Offset, d.Size)
+	}
+	return d.view != nil
 }
 
 func (r *Run) newDocument(d *source.Document) *document {
@@ -175,6 +196,7 @@ func (r *Run) newDocument(d *source.Document) *document {
 	if by, err := resolve.NewResolver(base, r.opt.Resolve); err == nil {
 		doc.base, doc.hasBase = by, true
 	}
+	doc.direct = doc.Map == nil && r.opt.direct()
 	doc.origin = &Origin{Path: d.Path}
 	if r.opt.Label != nil {
 		doc.origin.Label = r.opt.Label(d.Path)
@@ -187,12 +209,17 @@ func (r *Run) newDocument(d *source.Document) *document {
 
 // share hands out the blocks of a document that the workers read themselves.
 func (r *Run) share(d *document) {
-	for at := int64(0); at < d.Size && !r.done(d); at += int64(d.size) {
+	size := int64(0)
+	for at := int64(0); at < d.Size && !r.done(d); at += size {
 		b := <-r.free
 		b.clear()
 		b.doc = d
-		d.plan(b, at)
-		d.busy.Add(1)
+		size = int64(d.size)
+		if r.sparse.Load() {
+			size *= sparseBlocks
+		}
+		d.plan(b, at, size)
+		b.hold()
 		r.dispatch(job{block: b})
 	}
 }
@@ -208,7 +235,7 @@ func (r *Run) stream(d *document) error {
 	for {
 		b.doc = d
 		err := s.fill(b)
-		r.progress.bytes.Add(int64(b.window.To - b.window.From))
+		r.progress.bytes.Add(int64(b.end - b.window.From))
 		var next *block
 		last := b.last || r.done(d)
 		if !last {
@@ -217,7 +244,7 @@ func (r *Run) stream(d *document) error {
 			s.carry(b, next)
 		}
 		if d.Map != nil {
-			d.busy.Add(1)
+			b.hold()
 		}
 		r.dispatch(job{block: b})
 		if last {
@@ -226,6 +253,14 @@ func (r *Run) stream(d *document) error {
 		b = next
 	}
 }
+
+// note takes note of how much there is in a block.
+func (r *Run) note(b *block) {
+	r.sparse.Store(b.found.len() < (b.window.To-b.window.From)/sparseText)
+}
+
+// sparseText is how many bytes there are to a reference in text with little in it.
+const sparseText = 4 << 10
 
 // done reports whether no more of d is wanted.
 func (r *Run) done(d *document) bool { return r.stopped.Load() || d.file.full.Load() }

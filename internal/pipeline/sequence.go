@@ -37,8 +37,16 @@ func (s *Stats) Found() (n int64) {
 	return n
 }
 
-// settle does for a block what depends on the blocks before it. Its references are
-// those that there are with what these have taken.
+// before returns how much of b's document is taken before b.
+func (s *sequence) before(b *block) int64 {
+	if s.doc != b.doc {
+		return 0
+	}
+	return s.taken
+}
+
+// settle does for a part of a block what depends on what is before it, but for
+// the references at its beginning, which are right already.
 func (s *sequence) settle(b *block) {
 	d := b.doc
 	if s.doc != d {
@@ -49,13 +57,30 @@ func (s *sequence) settle(b *block) {
 	s.place = s.place.after(b.total)
 	s.stats.Bytes += int64(b.window.To - b.window.From)
 	if s.run.stopped.Load() || d.file.full.Load() {
-		b.records = b.records[:0]
+		b.found.clear()
 		s.emit(b)
 		return
 	}
-	s.pick(b)
+	if d.direct {
+		s.count(b)
+	} else {
+		s.pick(b)
+	}
 	s.locate(b)
 	s.noteGivenUp(b)
+}
+
+// count counts what has been written already.
+func (s *sequence) count(b *block) {
+	var n int64
+	for i := range b.marks {
+		if m := &b.marks[i]; m.kept {
+			s.stats.Kinds[m.kind]++
+			n++
+		}
+	}
+	b.doc.file.count += n
+	s.run.progress.found.Add(n)
 }
 
 // pick drops what was not kept, or not new, or more than is wanted.
@@ -64,7 +89,7 @@ func (s *sequence) pick(b *block) {
 	n := 0
 	for i := range b.records {
 		r := &b.records[i]
-		if !r.kept || o.MaxCount >= 0 && f.count >= o.MaxCount || o.Unique && !s.seen.add(r.Target) {
+		if !r.kept || o.MaxCount >= 0 && f.count >= o.MaxCount || o.Unique && !s.seen.add(r.key) {
 			continue
 		}
 		f.count++
@@ -128,19 +153,26 @@ func (s *sequence) needed(b *block) int64 {
 
 // translate applies position to all offsets of a block's records.
 func (s *sequence) translate(b *block, position func(int64) int64) {
-	move := func(s *scan.Span) { s.Start, s.End = position(s.Start), position(s.End) }
 	for i := range b.records {
-		r := &b.records[i]
-		move(&r.Span)
-		if r.Detail != nil {
-			for j := range r.Detail.Pieces {
-				move(&r.Detail.Pieces[j])
-			}
-		}
+		b.records[i].translate(position)
 	}
 	for i := range b.givenUp {
-		move(&b.givenUp[i])
+		translate(&b.givenUp[i], position)
 	}
+}
+
+// translate applies position to all offsets of a record.
+func (r *Record) translate(position func(int64) int64) {
+	translate(&r.Span, position)
+	if r.Detail != nil {
+		for i := range r.Detail.Pieces {
+			translate(&r.Detail.Pieces[i], position)
+		}
+	}
+}
+
+func translate(s *scan.Span, position func(int64) int64) {
+	s.Start, s.End = position(s.Start), position(s.End)
 }
 
 func (s *sequence) noteGivenUp(b *block) {
@@ -153,24 +185,30 @@ func (s *sequence) noteGivenUp(b *block) {
 	}
 }
 
-// seen is a set of targets, of each of which it keeps 128 bits of hash under two
-// seeds drawn at random: among a thousand million targets two are taken for one
-// with a probability below 1 in 10¹⁹, and no input can be made to bring it about.
-type seen struct {
-	seeds [2]maphash.Seed
-	set   map[[2]uint64]struct{}
+// A key stands for a target: 128 bits of hash under two seeds drawn at random.
+// Among a thousand million targets two have the same key with a probability below
+// 1 in 10¹⁹, and no input can be made to bring it about.
+type key [2]uint64
+
+// A hasher makes keys. The zero hasher is not usable.
+type hasher [2]maphash.Seed
+
+func newHasher() hasher { return hasher{maphash.MakeSeed(), maphash.MakeSeed()} }
+
+// hash returns the key of a target.
+func (h *hasher) hash(target []byte) key {
+	return key{maphash.Bytes(h[0], target), maphash.Bytes(h[1], target)}
 }
 
-// add puts target into the set and reports whether it was not there.
-func (s *seen) add(target []byte) bool {
-	if s.set == nil {
-		s.seeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
-		s.set = make(map[[2]uint64]struct{})
+// seen is a set of targets.
+type seen map[key]struct{}
+
+// add puts the target with the key k into the set and reports whether it was not there.
+func (s *seen) add(k key) bool {
+	if *s == nil {
+		*s = make(seen)
 	}
-	key := [2]uint64{maphash.Bytes(s.seeds[0], target), maphash.Bytes(s.seeds[1], target)}
-	if _, ok := s.set[key]; ok {
-		return false
-	}
-	s.set[key] = struct{}{}
-	return true
+	n := len(*s)
+	(*s)[k] = struct{}{}
+	return len(*s) > n
 }

@@ -2,10 +2,8 @@ package pipeline
 
 import (
 	"math"
-	"slices"
 
 	"urigrep/delimit"
-	"urigrep/scan"
 )
 
 // A head is the beginning of a block on its second scan. The first scan began
@@ -16,8 +14,8 @@ type head struct {
 
 	// What the first scan found. The second fills the block's own lists anew, in
 	// memory that is kept here from one head to the next.
-	first      []Record
-	firstGiven []scan.Span
+	first found
+	next  found
 
 	// From these on the first scan stands; until is the offset where that begins.
 	rest, restGiven int
@@ -26,45 +24,42 @@ type head struct {
 	// same is an offset: triggers from there on are read alike by both scans, as
 	// far as is known.
 	same int64
-
-	next []Record // memory for the next head
-	past []scan.Span
 }
 
 func (h *head) begin(f finder, b *block, taken int64) {
 	h.finder, h.block = f, b
-	h.first, h.firstGiven = b.records, b.givenUp
-	b.records, b.givenUp = h.next[:0], h.past[:0]
+	h.first, b.found = b.found, h.next
+	b.found.clear()
 	h.rest, h.restGiven, h.until = 0, 0, 0
 	h.same = taken + int64(f.Behind())
 }
 
 // scan runs until it finds a reference that the first scan found too, or comes
 // to where what either scan found before matters no more, or to the block's end.
-func (h *head) scan(o *Options) {
-	w := h.block.window
-	end := w.Base + int64(w.To)
+func (h *head) scan(w *worker) {
+	win := h.block.window
+	end := win.Base + int64(win.To)
 	for {
 		h.widen()
 		to := min(h.same, end)
-		w.To = int(to - w.Base)
-		if !h.finder.Scan(w, func(r *delimit.Reference) bool { return h.add(o, r) }) {
-			h.until = h.first[h.rest].Span.Start
+		win.To = int(to - win.Base)
+		if !h.finder.Scan(win, func(r *delimit.Reference) bool { return h.add(w, r) }) {
+			h.until = h.first.span(h.rest).Start
 			return
 		}
 		if to == end {
-			h.rest, h.until = len(h.first), math.MaxInt64
+			h.rest, h.until = h.first.len(), math.MaxInt64
 			h.block.taken = h.finder.Taken()
 			return
 		}
 		if h.widen(); h.same == to {
 			h.until = to
-			if h.rest == len(h.first) {
+			if h.rest == h.first.len() {
 				h.block.taken = max(h.finder.Taken(), h.lastGiven())
 			}
 			return
 		}
-		w.From = w.To
+		win.From = win.To
 	}
 }
 
@@ -79,11 +74,11 @@ func (h *head) reach(end int64) {
 func (h *head) widen() {
 	for {
 		switch {
-		case h.rest < len(h.first) && h.first[h.rest].Span.Start < h.same:
-			h.reach(h.first[h.rest].Span.End)
+		case h.rest < h.first.len() && h.first.span(h.rest).Start < h.same:
+			h.reach(h.first.span(h.rest).End)
 			h.rest++
-		case h.restGiven < len(h.firstGiven) && h.firstGiven[h.restGiven].Start < h.same:
-			h.reach(h.firstGiven[h.restGiven].End)
+		case h.restGiven < len(h.first.givenUp) && h.first.givenUp[h.restGiven].Start < h.same:
+			h.reach(h.first.givenUp[h.restGiven].End)
 			h.restGiven++
 		default:
 			return
@@ -94,43 +89,39 @@ func (h *head) widen() {
 // lastGiven returns the end of the last reference that the first scan gave up
 // where that scan stands; 0 if there is none.
 func (h *head) lastGiven() int64 {
-	if h.restGiven == len(h.firstGiven) {
+	given := h.first.givenUp
+	if h.restGiven == len(given) {
 		return 0
 	}
-	return h.firstGiven[len(h.firstGiven)-1].End
+	return given[len(given)-1].End
 }
 
 // add takes a reference of the second scan; false if the first has found it too.
-func (h *head) add(o *Options, r *delimit.Reference) bool {
+func (h *head) add(w *worker, r *delimit.Reference) bool {
 	b := h.block
-	rec := b.add(r)
-	i, _ := slices.BinarySearchFunc(h.first, rec.Span.Start, func(f Record, at int64) int {
-		return int(f.Span.Start - at)
-	})
-	if i < len(h.first) && h.first[i].sameReading(rec) {
+	w.take(b, r)
+	if i := h.first.at(r.Span.Start); i < h.first.len() && h.first.same(i, &b.found) {
 		h.rest = i
-		b.records = b.records[:len(b.records)-1]
+		b.found.drop()
 		return false
 	}
-	h.reach(rec.Span.End)
-	o.judge(b, rec)
+	h.reach(r.Span.End)
 	return true
 }
 
 // end puts together what the two scans found.
 func (h *head) end(o *Options) {
 	b := h.block
-	fresh, given := b.records, b.givenUp
 	if o.Positions {
-		b.placeAll(fresh)
+		b.placeAll(b.records)
 	}
-	b.records = slices.Replace(h.first, 0, h.rest, fresh...)
-	b.givenUp = given
-	for _, g := range h.firstGiven {
+	for _, g := range h.first.givenUp {
 		if g.Start >= h.until {
 			b.givenUp = append(b.givenUp, g)
 		}
 	}
-	h.next, h.past = fresh, h.firstGiven
-	h.first, h.firstGiven = nil, nil
+	h.first.replace(h.rest, &b.found)
+	h.first.givenUp, b.givenUp = b.givenUp, h.first.givenUp
+	h.next, b.found = b.found, h.first
+	h.first = found{}
 }

@@ -6,59 +6,129 @@ import (
 )
 
 // do takes a job through all stages: read, scan, settle in the order of the
-// input, format, write in the order of the input.
+// input, format, write in the order of the input. Once it is a block's turn to be
+// settled, it stays so until all its parts are.
 func (w *worker) do(j job) {
 	if j.block == nil {
 		w.end(j)
 		return
 	}
 	b, r := j.block, w.run
-	shared := r.jobs != nil && b.doc.shared()
-	if shared {
-		b.doc.load(b)
-		r.progress.bytes.Add(int64(b.window.To - b.window.From))
-		b.doc.busy.Done()
+	t := turn{job: j, prompt: b.doc.File == nil || r.opt.Prompt}
+	if b.window.Text == nil {
+		w.load(b)
 	}
-	var s *sequence
 	if r.jobs == nil {
-		s = <-j.sequenceIn
-		w.scan(b, s.before(b))
-	} else {
-		w.scan(b, 0)
-		s = <-j.sequenceIn
-		w.splice(b, s.before(b))
+		t.settle() // there is none before it that is not settled
 	}
-	s.settle(b)
-	if b.doc.Map != nil {
-		b.doc.busy.Done()
+	for {
+		w.part(b, &t)
+		if b.finished() || r.done(b.doc) {
+			break
+		}
+		b.next()
 	}
-	j.sequenceOut <- s
-	w.format(b)
-	out := <-j.writerIn
-	out.write(b.formatted, b.doc.File == nil || r.opt.Prompt)
-	j.writerOut <- out
+	t.end()
+	b.release()
 	r.free <- b
 }
 
-// before returns how much of b's document is taken before b.
-func (s *sequence) before(b *block) int64 {
-	if s.doc != b.doc {
-		return 0
+// load brings the text of a block of a shared document.
+func (w *worker) load(b *block) {
+	b.doc.load(b)
+	w.run.progress.bytes.Add(int64(b.end - b.window.From))
+	if !b.mapped {
+		b.release()
 	}
-	return s.taken
 }
 
-// format writes the records of b into its own memory.
-func (w *worker) format(b *block) {
-	switch o := &w.run.opt; {
+// part takes the next part of a block through the stages after reading.
+func (w *worker) part(b *block, t *turn) {
+	if t.sequence != nil {
+		w.search(b, t.sequence.before(b))
+	} else {
+		w.search(b, 0)
+		w.mend(b, t.settle().before(b))
+	}
+	t.sequence.settle(b)
+	if b.finished() {
+		w.run.note(b)
+		t.settled()
+	}
+	w.format(b, t)
+	t.write(b.formatted)
+}
+
+// A turn is a job's turn to be settled and to be written: both begin when they are
+// asked for, and all jobs before have ended theirs.
+type turn struct {
+	job
+	sequence *sequence // nil if it is not the job's turn to be settled
+	writer   *writer   // nil if it is not its turn to be written
+	prompt   bool      // what is written is written at once
+}
+
+// settle waits for the turn to be settled.
+func (t *turn) settle() *sequence {
+	if t.sequence == nil {
+		t.sequence = <-t.sequenceIn
+	}
+	return t.sequence
+}
+
+// settled ends the turn to be settled.
+func (t *turn) settled() {
+	t.sequenceOut <- t.sequence
+	t.sequence, t.sequenceIn = nil, nil
+}
+
+// write waits for the turn to be written, and writes.
+func (t *turn) write(p []byte) {
+	if t.writer == nil {
+		t.writer = <-t.writerIn
+	}
+	t.writer.write(p, t.prompt)
+}
+
+// end ends both turns.
+func (t *turn) end() {
+	if t.sequence != nil {
+		t.settled()
+	}
+	t.write(nil)
+	t.writerOut <- t.writer
+}
+
+// formatLimit is how many bytes are formatted before they are written.
+const formatLimit = 256 << 10
+
+// format writes the records or lines of a part into the block's memory, and what is
+// too much for that to the output.
+func (w *worker) format(b *block, t *turn) {
+	o := &w.run.opt
+	switch {
 	case o.AppendLine != nil:
 		for i := range b.lines {
 			b.formatted = o.AppendLine(b.formatted, &b.lines[i])
+			b.relieve(t)
 		}
-	case o.Append != nil:
-		for i := range b.records {
-			b.formatted = o.Append(b.formatted, &b.records[i])
+	case o.Append != nil && len(b.records) > 0:
+		for i := 0; i < len(b.records); i++ {
+			b.guarded(func() {
+				for ; i < len(b.records); i++ {
+					b.formatted = o.Append(b.formatted, &b.records[i])
+					b.relieve(t)
+				}
+			}) // a record whose text is gone by now is left out
 		}
+	}
+}
+
+// relieve writes what is formatted, if it is much.
+func (b *block) relieve(t *turn) {
+	if len(b.formatted) >= formatLimit {
+		t.write(b.formatted)
+		b.formatted = b.formatted[:0]
 	}
 }
 

@@ -12,10 +12,17 @@ type worker struct {
 	based   finder // for documents with one, where relative references count; nil until needed
 	current *block // the one being scanned
 	spare   head   // memory of splice
+	record  Record // memory of take
+
+	yield func(*delimit.Reference) bool // take for current, until the run is stopped
 }
 
 func newWorker(r *Run) *worker {
 	w := &worker{run: r}
+	w.yield = func(ref *delimit.Reference) bool {
+		w.take(w.current, ref)
+		return !r.stopped.Load()
+	}
 	w.plain = w.newFinder(r.opt.Find)
 	return w
 }
@@ -38,25 +45,84 @@ func (w *worker) finder(d *document) finder {
 	return w.based
 }
 
-// scan finds the references of b, all up to the offset taken being taken, judges
-// them and finds their places.
+// scanStep is how many bytes are scanned before it is asked whether a part is
+// full. It bounds by how much a part can pass its limits.
+const scanStep = 32 << 10
+
+// search finds the references of the next part of b, given the offset up to which
+// all is taken.
+func (w *worker) search(b *block, taken int64) {
+	if b.guarded(func() { w.scan(b, taken) }) {
+		return
+	}
+	w.again(b)
+	w.scan(b, taken)
+}
+
+// again makes ready for a part to be scanned anew, from its beginning, after what
+// is mapped has turned out not to be reliable: with the text read into memory.
+func (w *worker) again(b *block) {
+	w.plain, w.based = w.newFinder(w.run.opt.Find), nil
+	w.spare = head{}
+	b.forget()
+	b.doc.read(b)
+}
+
+// scan finds the references of b, from window.From up to where there are as many
+// as a part may have, judges them and finds their places.
 func (w *worker) scan(b *block, taken int64) {
 	f := w.finder(b.doc)
 	f.Reset(taken)
 	w.current = b
-	f.Scan(b.window, func(r *delimit.Reference) bool {
-		w.run.opt.judge(b, b.add(r))
-		return !w.run.stopped.Load()
-	})
+	win := b.window
+	win.To = win.From
+	for win.To < b.end && !b.full(&w.run.opt) {
+		win.From, win.To = win.To, min(b.end, win.To+w.run.opt.scanStep)
+		f.Scan(win, w.yield)
+	}
+	b.window.To = win.To
 	b.taken = f.Taken()
+	b.bound()
 	if w.run.opt.Positions {
 		b.place()
 	}
 }
 
-// splice mends the beginning of b, which was scanned as if nothing before it
-// were taken, for that all is taken up to the offset given: see the package
-// documentation.
+// take takes a reference into b. Where nothing has to be known of what comes before
+// b in the document, the record is written at once.
+func (w *worker) take(b *block, r *delimit.Reference) {
+	o := &w.run.opt
+	if !b.doc.direct {
+		rec := b.add(r)
+		o.judge(b, rec)
+		if o.Unique {
+			rec.key = w.run.hasher.hash(rec.Target)
+		}
+		return
+	}
+	rec := &w.record
+	b.fill(rec, r)
+	o.judge(b, rec)
+	if rec.kept && o.Append != nil {
+		if offset := b.doc.Offset; offset != 0 {
+			rec.translate(func(at int64) int64 { return offset + at })
+		}
+		b.formatted = o.Append(b.formatted, rec)
+	}
+	b.marks = append(b.marks, mark{span: r.Span, end: len(b.formatted), kind: r.Kind, wrapper: r.Wrapper, kept: rec.kept})
+	b.lend()
+}
+
+// mend puts right the beginning of b, which was scanned as if nothing before it
+// were taken, for that all is taken up to the offset given.
+func (w *worker) mend(b *block, taken int64) {
+	if !b.guarded(func() { w.splice(b, taken) }) {
+		w.again(b)
+		w.scan(b, taken)
+	}
+}
+
+// splice does what mend says: see the package documentation.
 func (w *worker) splice(b *block, taken int64) {
 	f := w.finder(b.doc)
 	if taken == 0 || taken+int64(f.Behind()) <= b.start() {
@@ -66,6 +132,6 @@ func (w *worker) splice(b *block, taken int64) {
 	h := &w.spare
 	h.begin(f, b, taken)
 	w.current = b
-	h.scan(&w.run.opt)
+	h.scan(w)
 	h.end(&w.run.opt)
 }

@@ -1,0 +1,92 @@
+package pipeline
+
+import (
+	"bytes"
+	"slices"
+
+	"urigrep/delimit"
+	"urigrep/scan"
+)
+
+// What a scan has found: records, or, of a document where each is written as soon
+// as it is found, marks and what has been written. The references given up count
+// as well.
+type found struct {
+	records []Record
+
+	marks     []mark
+	formatted []byte // of all marks; in the end, of records and lines
+
+	givenUp []scan.Span
+}
+
+// A mark is what is remembered of a record that has been written.
+type mark struct {
+	span    scan.Span // in the document
+	end     int       // of what it wrote into formatted
+	kind    delimit.Kind
+	wrapper delimit.Wrapper
+	kept    bool // it passed all filters
+}
+
+// clear leaves nothing but memory.
+func (f *found) clear() {
+	f.records, f.marks, f.formatted, f.givenUp = f.records[:0], f.marks[:0], f.formatted[:0], f.givenUp[:0]
+}
+
+// len returns the number of references, without those given up.
+func (f *found) len() int { return len(f.records) + len(f.marks) }
+
+// span returns the span of reference i in the document.
+func (f *found) span(i int) scan.Span {
+	if len(f.marks) > 0 {
+		return f.marks[i].span
+	}
+	return f.records[i].Span
+}
+
+// at returns the index of the first reference that begins at offset or after it.
+func (f *found) at(offset int64) int {
+	i, _ := slices.BinarySearchFunc(f.records, offset, func(r Record, at int64) int { return int(r.Span.Start - at) })
+	j, _ := slices.BinarySearchFunc(f.marks, offset, func(m mark, at int64) int { return int(m.span.Start - at) })
+	return i + j // one of them is 0
+}
+
+// written returns what has been written of the first n marks.
+func (f *found) written(n int) []byte {
+	if n == 0 || len(f.marks) == 0 {
+		return nil
+	}
+	return f.formatted[:f.marks[n-1].end]
+}
+
+// same reports whether reference i of f and the last of g, which are of scans of
+// the same text with different beginnings, are the same reading. What was not
+// written is not known well enough to say so.
+func (f *found) same(i int, g *found) bool {
+	if len(f.marks) == 0 {
+		return f.records[i].sameReading(&g.records[len(g.records)-1])
+	}
+	last := len(g.marks) - 1
+	m, n := f.marks[i], g.marks[last]
+	return m.kept && n.kept && m.span == n.span && m.kind == n.kind && m.wrapper == n.wrapper &&
+		bytes.Equal(f.formatted[len(f.written(i)):m.end], g.formatted[len(g.written(last)):n.end])
+}
+
+// drop takes the last reference back.
+func (f *found) drop() {
+	if len(f.records) > 0 {
+		f.records = f.records[:len(f.records)-1]
+		return
+	}
+	last := len(f.marks) - 1
+	f.formatted = f.formatted[:len(f.written(last))]
+	f.marks = f.marks[:last]
+}
+
+// replace puts the references of g where the first n of f were.
+func (f *found) replace(n int, g *found) {
+	f.formatted = slices.Replace(f.formatted, 0, len(f.written(n)), g.formatted...)
+	f.records = slices.Replace(f.records, 0, min(n, len(f.records)), g.records...)
+	f.marks = slices.Replace(f.marks, 0, min(n, len(f.marks)), g.marks...) // their ends do not count any more
+}

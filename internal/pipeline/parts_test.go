@@ -1,0 +1,94 @@
+package pipeline
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"urigrep/delimit"
+	"urigrep/internal/source"
+	"urigrep/scan"
+)
+
+// unplaced takes the positions out of what line writes.
+func unplaced(lines string) string {
+	return regexp.MustCompile(`(?m)^(\d+-\d+) \d+:\d+ `).ReplaceAllString(lines, "$1 0:0 ")
+}
+
+func TestPartsAndViewsDoNotMatter(t *testing.T) {
+	pieces := []string{":", ":", "a", "bc", "def", "ghijkl", " ", "\n", "\r\n", "é", "\xff", "!", ".............."}
+	for seed := range uint64(40) {
+		rnd := rand.New(rand.NewPCG(seed, 3))
+		text := compose(rnd, 150, pieces)
+		o := options()
+		o.finder = newWordFinder
+		want := naive(text, newWordFinder(delimit.Options{GivenUp: func(scan.Span) {}}), &o)
+		for range 40 {
+			o.blockSize, o.Threads, o.mapLeast = 1+rnd.IntN(60), 1+rnd.IntN(3), 1+rnd.Int64N(2)*1000
+			o.scanStep, o.partRecords, o.partBytes = 1+rnd.IntN(20), 1+rnd.IntN(4), 1+rnd.IntN(100)
+			o.Positions = true
+			if got, _ := run(t, o, stored(t, text)); got != want {
+				t.Fatalf("%q with %+v: %s", text, o, firstDifference(got, want))
+			}
+			o.Positions = false
+			got, stats := run(t, o, stored(t, text))
+			if want := unplaced(want); got != want {
+				t.Fatalf("%q without positions, with %+v: %s", text, o, firstDifference(got, want))
+			}
+			if n := strings.Count(want, "\n"); stats.Found() != int64(n) || stats.Bytes != int64(len(text)) {
+				t.Fatalf("%q: %d references in %d bytes, want %d in %d", text, stats.Found(), stats.Bytes, n, len(text))
+			}
+		}
+	}
+}
+
+func TestAFileMayShrinkUnderItsView(t *testing.T) {
+	const line, kept = "http://a.example/\n", 9000
+	for _, threads := range []int{1, 2} {
+		for _, positions := range []bool{false, true} {
+			d := stored(t, strings.Repeat(line, 100000))
+			o := options()
+			o.Positions, o.Threads, o.blockSize, o.mapLeast = positions, threads, 40000, 1
+			cut := false
+			o.Append = func(dst []byte, r *Record) []byte {
+				if r.Span.Start == 0 {
+					cut = true
+					if err := os.Truncate(d.File.Name(), kept); err != nil {
+						t.Error(err)
+					}
+				}
+				return append(append(dst, r.Target...), '\n')
+			}
+			var out bytes.Buffer
+			r := New(&out, o)
+			err := r.File("f", func(yield func(*source.Document) error) error { return yield(d) })
+			if err == nil || !strings.Contains(err.Error(), "shrank while it was read, to 9000 of 1800000 bytes") {
+				t.Errorf("%d threads, positions %v: %v", threads, positions, err)
+			}
+			if _, err := r.Close(); err != nil || !cut {
+				t.Error(err)
+			}
+			if !strings.HasPrefix(out.String(), strings.Repeat(line, kept/len(line))) {
+				t.Errorf("%d threads, positions %v: what is left was not found: %d bytes", threads, positions, out.Len())
+			}
+		}
+	}
+}
+
+func TestAFileIsNotMappedBeyondItsEnd(t *testing.T) {
+	d := stored(t, "http://a.example/")
+	if v := newView(d.File, 0, d.Size+1); v != nil {
+		t.Error("a view larger than the file")
+	}
+	pipe, _, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = pipe.Close() }()
+	if v := newView(pipe, 0, 1); v != nil {
+		t.Error("a view of a pipe")
+	}
+}
