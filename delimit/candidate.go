@@ -15,8 +15,8 @@ type candidate struct {
 	slashes bool // "//" follows the colon
 	split   bool // a line break follows the colon
 	cut     bool // its scheme was cut out of a longer run (rule S1)
-	host    int  // index after the host of a bare domain or address; 0 for other kinds
 	alone   bool // nothing belongs to the candidate after its host
+	host    int  // index after the host of a bare domain or address; 0 for other kinds
 	open    scan.Opener
 }
 

@@ -9,7 +9,7 @@ import (
 // A markIter goes through the triggers of a text, as scan.TriggerIter does, with
 // the marks of addresses and domains among them: '@', '.', and the ideographic
 // full stops that separate labels too (UTS #46). Where these are not looked for it
-// is no more than the TriggerIter.
+// is plain: no more than the TriggerIter.
 type markIter struct {
 	scan.TriggerIter
 	marks   []mark
@@ -63,12 +63,12 @@ func (m *mark) seek(text []byte, from, to int) {
 	}
 }
 
+// plain reports whether no marks are looked for: then Next tells all.
+func (m *markIter) plain() bool { return len(m.marks) == 0 }
+
 // following returns the index of the next trigger or mark, -1 if there is none; of
 // a trigger and a mark in one place the trigger comes first.
 func (m *markIter) following() (j int, isMark bool) {
-	if len(m.marks) == 0 {
-		return m.Next(), false
-	}
 	if !m.held {
 		m.pending, m.held = m.Next(), true
 	}

@@ -88,7 +88,16 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 	}
 	f.iter.reset(w.Text, w.From, w.To, f.set)
 	f.iter.skip(lo)
-	for j, mark := f.iter.following(); j >= 0; j, mark = f.iter.following() {
+	for {
+		j, mark := 0, false
+		if f.iter.plain() {
+			j = f.iter.Next()
+		} else {
+			j, mark = f.iter.following()
+		}
+		if j < 0 {
+			return true
+		}
 		end, found, more := f.settle(w, j, lo, mark, yield)
 		if !found {
 			continue
@@ -100,7 +109,6 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 		}
 		f.iter.skip(end)
 	}
-	return true
 }
 
 // settle reads the candidate whose trigger is w.Text[j], if there is one that begins
