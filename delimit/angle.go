@@ -11,7 +11,8 @@ import (
 type reading uint8
 
 const (
-	readLeader reading = iota // it quotes
+	readNot    reading = iota // no line was looked at
+	readLeader                // it quotes
 	readCloser                // it closes
 )
 
@@ -20,31 +21,18 @@ const (
 // text is read again as if the bracket were white space.
 func (f *Finder) angle(b []byte, c candidate) (end int, ok bool) {
 	a := angleReader{j: &f.join, b: b, c: c, max: f.max, rejoin: f.opt.Rejoin != RejoinNone}
-	a.findLine()
-	readings := [2]reading{readCloser, readLeader}
-	if scan.LeaderOf(a.first).Quoted {
-		readings = [2]reading{readLeader, readCloser}
+	readable := a.read() && f.acceptable(a.j.text, c)
+	if !a.asked || readable && f.check(a.j.text, c.kind) == nil {
+		return a.end, readable // the other reading is the same, or worse
 	}
-	best := -1
-	for i, r := range readings {
-		a.reading, a.asked = r, false
-		if !a.read() || !f.acceptable(a.j.text, c) {
-			if !a.asked {
-				return 0, false // no '>' at a line's beginning: the other reading is the same
-			}
-			continue
-		}
-		if !a.asked || f.check(a.j.text, c.kind) == nil {
-			return a.end, true
-		}
-		if best < 0 {
-			best = i
-		}
+	a.reading = readLeader + readCloser - a.reading
+	if a.read() && f.acceptable(a.j.text, c) && (!readable || f.check(a.j.text, c.kind) == nil) {
+		return a.end, true
 	}
-	if best < 0 {
+	if !readable {
 		return 0, false
 	}
-	a.reading = readings[best]
+	a.reading = readLeader + readCloser - a.reading
 	a.read()
 	return a.end, true
 }
@@ -62,13 +50,21 @@ type angleReader struct {
 	end     int    // index after the last byte of the candidate
 }
 
-// findLine sets first.
+// findLine sets first and, where no other is asked for, the reading that the leader
+// of the first line makes likelier.
 func (a *angleReader) findLine() {
+	if a.reading != readNot {
+		return
+	}
 	line := lineHead(a.b, a.c.start)
 	if at := a.c.open.At; a.c.start-at < len(line) {
 		line = line[:len(line)-(a.c.start-at)]
 	}
 	a.first = line
+	a.reading = readCloser
+	if scan.LeaderOf(line).Quoted {
+		a.reading = readLeader
+	}
 }
 
 // read reads from the candidate's start to the closing bracket, and reports
@@ -164,6 +160,7 @@ func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
 // lineEnd crosses a line break and, with it, lines that are leaders only and page
 // breaks.
 func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok bool) {
+	a.findLine()
 	a.j.cross(a.b, piece, lb)
 	a.end = lb.piece
 	for i := lb.next; a.j.lines < MaxLines && i < len(a.b); {
