@@ -1,0 +1,55 @@
+package delimit
+
+import (
+	"os/exec"
+	"testing"
+)
+
+// wideModes are the options that ask for more than the default, one by one.
+var wideModes = []struct {
+	name string
+	opt  Options
+}{
+	{"default", Options{}},
+	{"iri", Options{IRI: true}},
+	{"email", Options{Email: true}},
+	{"domains", Options{Domains: true}},
+	{"all", everything},
+}
+
+// BenchmarkWide reads two corpora, of mail and of Japanese text, with the options
+// that ask for more, beside the default.
+func BenchmarkWide(b *testing.B) {
+	for _, name := range []string{"twisted.mbox", "rurema-ja.txt"} {
+		for _, mode := range wideModes {
+			b.Run(name+"/"+mode.name, func(b *testing.B) {
+				text, err := exec.Command("zstd", "-d", "--stdout", "--quiet", shared(b, "corpora", name+".zst")).Output()
+				if err != nil {
+					b.Skip(err)
+				}
+				f := NewFinder(mode.opt)
+				b.SetBytes(int64(len(text)))
+				b.ReportAllocs()
+				for b.Loop() {
+					f.Reset(0)
+					f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Reference) bool { return true })
+				}
+			})
+		}
+	}
+}
+
+// Text without candidates takes no memory, whatever is asked for.
+func TestWideAllocatesNothing(t *testing.T) {
+	text := hostileText("A line of prose, e.g. this one. It has an @ and a: 12:30, v1.2 and 漢字。\n", 1<<16)
+	for _, mode := range wideModes {
+		f := NewFinder(mode.opt)
+		n := testing.AllocsPerRun(5, func() {
+			f.Reset(0)
+			f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Reference) bool { t.Error("a reference"); return false })
+		})
+		if n != 0 {
+			t.Errorf("%s: %g allocations, want none", mode.name, n)
+		}
+	}
+}
