@@ -12,7 +12,9 @@ import (
 // in asctime's form.
 func parseDate(s string) (time.Time, bool) {
 	if t, err := mail.ParseDate(s); err == nil && t.Year() > 1900 {
-		return t, true
+		if zone, _ := t.Zone(); zoneHours[strings.ToLower(zone)] == 0 { // else it has taken the zone for UTC
+			return t, true
+		}
 	}
 	var d looseDate
 	for word := range strings.FieldsFuncSeq(withoutComments(s), func(r rune) bool { return r == ' ' || r == ',' || r == '\t' }) {

@@ -3,7 +3,7 @@ package origin
 import "urigrep/internal/charset"
 
 // stride is the number of bytes between two places whose line ends are remembered.
-const stride = 4 << 10
+const stride = 1 << 10
 
 // A Plain is the Map of bytes that stand as they are at one place of the source.
 // The zero Plain is that of no bytes.
@@ -12,6 +12,10 @@ type Plain struct {
 	offset, line int64
 
 	counted []charset.Lines // counted[i] are the line ends of text[:i*stride]
+
+	// at is the place asked for last, and lines its line ends: most are asked in order.
+	at    int64
+	lines charset.Lines
 }
 
 // NewPlain returns the Map of text, which begins in the source at a byte offset
@@ -26,20 +30,29 @@ func NewPlain(text []byte, offset, line int64) *Plain {
 func (p *Plain) Reset(text []byte, offset, line int64) {
 	p.text, p.offset, p.line = text, offset, line
 	p.counted = append(p.counted[:0], charset.Lines{})
+	p.at, p.lines = 0, charset.Lines{}
 }
 
 // Position implements charset.Map.
 func (p *Plain) Position(text int64) (offset, line int64) {
 	at := min(max(text, 0), int64(len(p.text)))
-	block := int(at / stride)
-	for i := len(p.counted); i <= block; i++ {
+	if at < p.at || at-p.at > stride {
+		p.seek(at)
+	}
+	p.lines.Add(p.text[p.at:at])
+	p.at = at
+	return p.offset + text, p.line + p.lines.Ends
+}
+
+// seek goes to the last place remembered before at, or at it.
+func (p *Plain) seek(at int64) {
+	block := at / stride
+	for i := int64(len(p.counted)); i <= block; i++ {
 		lines := p.counted[i-1]
 		lines.Add(p.text[(i-1)*stride : i*stride])
 		p.counted = append(p.counted, lines)
 	}
-	lines := p.counted[block]
-	lines.Add(p.text[block*stride : at])
-	return p.offset + text, p.line + lines.Ends
+	p.at, p.lines = block*stride, p.counted[block]
 }
 
 // Release implements charset.Map.
