@@ -25,7 +25,7 @@ func (f *Finder) domainAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false
 	}
 	h, ok := f.hostAt(b, c.start)
-	if !ok || !isTopLevel(b[h.top:h.end]) || !mayPrecede(b, h.start, h.end) || !mayFollow(b, h.end) {
+	if !ok || !mayPrecede(b, h.start, h.end) || !mayFollow(b, h.end) || !f.isTopLevel(b[h.top:h.end]) {
 		return c, false
 	}
 	path := pathAt(b[h.end:])
@@ -123,5 +123,5 @@ func isTitle(word []byte) bool {
 // isDomain reports whether text is a bare domain, with what may follow it.
 func (f *Finder) isDomain(text []byte) bool {
 	h, ok := f.hostAt(text, 0)
-	return ok && isTopLevel(text[h.top:h.end]) && (h.end == len(text) || pathAt(text[h.end:]) > 0)
+	return ok && f.isTopLevel(text[h.top:h.end]) && (h.end == len(text) || pathAt(text[h.end:]) > 0)
 }

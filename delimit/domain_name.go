@@ -116,6 +116,9 @@ func (f *Finder) inLabel(r rune, b []byte) bool {
 		_, ok := scan.BeyondASCII(b)
 		return ok
 	}
+	if r >= 'ぁ' && r <= 'ゖ' || r >= 'ァ' && r <= 'ヺ' || r >= 0x4E00 && r <= 0x9FFF || r >= 0xAC00 && r <= 0xD7A3 {
+		return true // the most of kana, Han and Hangul, found at once
+	}
 	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, labelJoiners) && linkTerm(r) == linkInclude
 }
 
@@ -188,6 +191,24 @@ func withoutProse(label []byte) int {
 		break
 	}
 	return len(label)
+}
+
+// maxTops is how many labels a Finder remembers to be top-level domains or not.
+const maxTops = 1 << 12
+
+// isTopLevel is isTopLevel, remembered.
+func (f *Finder) isTopLevel(label []byte) bool {
+	if is, ok := f.tops[string(label)]; ok {
+		return is
+	}
+	is := isTopLevel(label)
+	if len(f.tops) < maxTops {
+		if f.tops == nil {
+			f.tops = make(map[string]bool)
+		}
+		f.tops[string(label)] = is
+	}
+	return is
 }
 
 // isTopLevel reports whether label is a public top-level domain.

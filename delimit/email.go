@@ -22,7 +22,7 @@ func (f *Finder) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false
 	}
 	h, ok := f.hostAt(b, j+1)
-	if !ok || !mayHaveMail(b[h.top:h.end]) || !endsAddress(b, h.end) {
+	if !ok || !endsAddress(b, h.end) || !f.mayHaveMail(b[h.top:h.end]) {
 		return c, false
 	}
 	if j > n && b[j-n-1] == '@' {
@@ -121,19 +121,19 @@ func (f *Finder) isEmail(text []byte) bool {
 		return false
 	}
 	h, ok := f.hostAt(text, at+1)
-	return ok && h.end == len(text) && mayHaveMail(text[h.top:])
+	return ok && h.end == len(text) && f.mayHaveMail(text[h.top:])
 }
 
 // mayHaveMail reports whether label is the last one of an address: a public
 // top-level domain, or one that RFC 2606, §2 sets aside for examples. Of the others,
 // message-ids and the names of services and files are full.
-func mayHaveMail(label []byte) bool {
+func (f *Finder) mayHaveMail(label []byte) bool {
 	for _, s := range [...]string{"example", "test", "invalid"} {
 		if bytes.EqualFold(label, []byte(s)) {
 			return true
 		}
 	}
-	return isTopLevel(label)
+	return f.isTopLevel(label)
 }
 
 // address reads the bare address of the candidate c into f.join, and returns the

@@ -36,6 +36,7 @@ type Finder struct {
 
 	iter    markIter
 	link    linkReader
+	tops    map[string]bool // labels, and whether they are public top-level domains
 	join    joiner
 	scratch []byte // a text with its implied scheme
 	repair  []byte

@@ -132,6 +132,19 @@ func (r *linkReader) suspend(i int) {
 	}
 }
 
+// linkEnd returns where the candidate ends if another reference begins at start:
+// before the first character that is Soft, after the first that is Close, or before
+// one that is Open directly before it; 0 if there is none of these beyond ASCII (rule T4).
+func (t *tokenizer) linkEnd(b []byte, start int) int {
+	if t.link.soft > 0 && t.link.soft <= start {
+		return t.link.soft
+	}
+	if r, n := utf8.DecodeLastRune(b[:start]); n > 1 && linkTerm(r) == linkOpen {
+		return start - n
+	}
+	return 0
+}
+
 // innerQuote reports whether the '"' at b[i] stands between two letters, digits or
 // other characters that UTS #58 includes: there it is part of a word, elsewhere it
 // delimits.

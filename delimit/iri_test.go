@@ -33,6 +33,7 @@ func TestIRI(t *testing.T) {
 		{"http://a.org/あ、http://b.org/い", []string{"http://a.org/%E3%81%82", "http://b.org/%E3%81%84"}},
 		{"http://a.org/あ、詳細はhttps://b.org/い", []string{"http://a.org/%E3%81%82", "https://b.org/%E3%81%84"}},
 		{"http://a.org/（あ）http://b.org/", []string{"http://a.org/%EF%BC%88%E3%81%82%EF%BC%89", "http://b.org/"}},
+		{"http://a.org/x（http://b.org/い）", []string{"http://a.org/x", "http://b.org/%E3%81%84"}},
 		{"http://web.archive.org/あ/http://b.org/", []string{"http://web.archive.org/%E3%81%82/http://b.org/"}},
 		// rule R3 stays
 		{"<http://a.org/x\u2010\ny> http://a.org/x\u2010y", []string{"http://a.org/xy", "http://a.org/x%E2%80%90y"}},

@@ -14,10 +14,12 @@ func (t *tokenizer) second(b []byte, colon int) int {
 	if !ok || start <= t.start {
 		return 1
 	}
-	if t.link != nil && t.link.soft > 0 && t.link.soft <= start { // rule T4
-		t.why = endNext
-		t.limit = t.link.soft
-		return 0
+	if t.link != nil {
+		if cut := t.linkEnd(b, start); cut > 0 {
+			t.why = endNext
+			t.limit = cut
+			return 0
+		}
 	}
 	// The scheme of the second was read as part of the token: the cut lies behind.
 	if cut := runOn(b, t.start, t.auth, start); cut > 0 {
