@@ -71,6 +71,9 @@ func (b *block) complete(scheme string, text []byte) []byte {
 
 // recheck holds a record, which was found by the grammar of RFC 3986, against that of o.RFC.
 func (o *Options) recheck(b *block, r *Record) {
+	if r.Kind == delimit.Email {
+		return // what an address has encoded is right by either grammar
+	}
 	scheme := implied(r)
 	text := b.complete(scheme, r.Text)
 	offence := resolve.CheckAs(text, o.RFC)
