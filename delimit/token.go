@@ -25,7 +25,6 @@ const (
 type tokenizer struct {
 	pair  scan.Pair
 	limit int  // index past which nothing is read
-	lo    int  // index before which the line is not looked at for rule T3
 	start int  // where the candidate begins
 	auth  int  // index after "://"; 0 where there is none
 	after bool // rule T3's | ends the candidate: one stands before it on the line; valid once looked is set
@@ -35,9 +34,6 @@ type tokenizer struct {
 	square int  // '[' that are open
 	curly  int  // '{' that are open
 	cutAt  int  // index of the outermost '[' or '{' that is open, -1 if none
-	quotes int  // number of ' read
-	odd    bool // read a character that the grammar excludes (rule T3)
-	wide   bool // read a character beyond ASCII (rule T4)
 	dashes bool // read "--"
 	why    ending
 	host   int         // index after the host of a bare domain; 0 for other kinds
@@ -53,7 +49,7 @@ var special = func() (t [256]bool) {
 	for c := range 256 {
 		t[c] = !scan.IsURI(byte(c))
 	}
-	for _, c := range "()[]'&:%-" {
+	for _, c := range "()[]'&:-" {
 		t[c] = true
 	}
 	return t
@@ -116,13 +112,11 @@ func (t *tokenizer) look(b []byte, i int) int {
 	case ']':
 		return t.close(b, i, '[', &t.square)
 	case '}':
-		t.odd = true
 		return t.close(b, i, '{', &t.curly)
 	case '\'':
 		if !t.pair.IsQuote() && t.inAuthority(b, i) {
 			return t.stop(endOther)
 		}
-		t.quotes++
 	case '&':
 		if !t.pair.IsQuote() && endsAtEntity(b[i:]) {
 			return t.stop(endOther)
@@ -131,26 +125,19 @@ func (t *tokenizer) look(b []byte, i int) int {
 		if i > t.start && bytes.HasPrefix(b[i:], []byte("://")) && i+3 != t.auth {
 			return t.second(b, i)
 		}
-	case '%':
-		if i+2 >= len(b) || !scan.IsHex(b[i+1]) || !scan.IsHex(b[i+2]) {
-			t.odd = true
-		}
 	case '-':
 		t.dashes = t.dashes || i+1 < len(b) && b[i+1] == '-'
 	case '|':
-		if !t.pair.IsQuote() && t.barBefore(b, i) {
+		if !t.pair.IsQuote() && t.barBefore(b) {
 			return t.stop(endOther)
 		}
-		t.odd = true
 	case '^':
-		t.odd = true
 	case ' ', '\t':
 		return t.stop(endBlank)
 	case '`':
 		if !t.pair.IsQuote() {
 			return t.stop(endOther)
 		}
-		t.odd = true
 	default:
 		return t.rest(b, i)
 	}
@@ -184,7 +171,6 @@ func (t *tokenizer) rest(b []byte, i int) int {
 	if !continues && !(t.pair.IsQuote() && n > 1) {
 		return t.stop(endOther)
 	}
-	t.wide = true
 	return n
 }
 
@@ -246,7 +232,6 @@ func (t *tokenizer) open(b []byte, i int) int {
 		t.square++
 	} else {
 		t.curly++
-		t.odd = true
 	}
 	return 1
 }
@@ -278,10 +263,10 @@ func (t *tokenizer) inAuthority(b []byte, i int) bool {
 
 // barBefore reports whether a '|' or "[[" stands before the candidate on its line,
 // as in tables and wikis (rule T3). At most lineLook bytes are looked at.
-func (t *tokenizer) barBefore(b []byte, _ int) bool {
+func (t *tokenizer) barBefore(b []byte) bool {
 	if !t.looked {
 		t.looked = true
-		for i := t.start - 1; i >= max(t.lo, t.start-lineLook) && b[i] != '\n' && b[i] != '\r'; i-- {
+		for i := t.start - 1; i >= max(0, t.start-lineLook) && b[i] != '\n' && b[i] != '\r'; i-- {
 			if b[i] == '|' || b[i] == '[' && i > 0 && b[i-1] == '[' {
 				t.after = true
 				break
