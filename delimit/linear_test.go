@@ -41,7 +41,7 @@ func TestLinear(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	const size, most = 256 << 10, 200.0 // bytes; times as long
+	const size, most = 256 << 10, 500.0 // bytes; times as long
 	unit := perByte(hostileText("see http://a.example/b_c;d, and so on\n", size), Options{})
 	for _, s := range hostile {
 		for form, text := range map[string]func(string, int) []byte{"run": hostileText, "lines": hostileLines} {
