@@ -90,9 +90,15 @@ func NewReader(src io.Reader, e Encoding, offset, line int64) *Reader {
 // NewLayer returns a Reader of the text that t makes of src, of which below tells
 // the positions. t has no state between units, see the package documentation.
 func NewLayer(src []byte, t Transformer, below Map) *Reader {
-	r := &Reader{t: t, below: below}
-	r.again.t = t
-	return r.over(src)
+	r := new(Reader)
+	r.ResetLayer(src, t, below)
+	return r
+}
+
+// ResetLayer makes r the Reader that NewLayer returns, in the memory that it has.
+func (r *Reader) ResetLayer(src []byte, t Transformer, below Map) {
+	*r = Reader{t: t, below: below, blocks: r.blocks[:0], again: finder{t: t, text: r.again.text, at: block{src: -1}}}
+	r.over(src)
 }
 
 // Layer returns a Reader of the text that src is in e. below tells the positions of

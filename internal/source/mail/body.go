@@ -35,9 +35,9 @@ func (d *Decoder) bodyPiece(p *piece, cut bool) error {
 	d.account(p, true, part.name, part.trouble)
 	switch part.transfer {
 	case quotedTransfer:
-		layer := charset.NewLayer(body.bytes, quoted{}, d.mapOf(body))
-		d.transfer, _ = layer.AppendTo(d.transfer[:0])
-		return d.content(part, content{bytes: d.transfer, m: layer, coded: d.coded})
+		d.unquoted.ResetLayer(body.bytes, quoted{}, d.mapOf(body))
+		d.transfer, _ = d.unquoted.AppendTo(d.transfer[:0])
+		return d.content(part, content{bytes: d.transfer, m: &d.unquoted, coded: d.coded})
 	case base64Transfer:
 		return d.base64(part, body, cut)
 	case uuTransfer:

@@ -123,6 +123,7 @@ type Decoder struct {
 	references []Reference
 
 	transfer, decoded, uu []byte // memory of texts
+	unquoted              charset.Reader
 	header                headerText
 	page                  markup.Page
 	flow                  flow

@@ -112,7 +112,19 @@ func (id fieldID) isScanned(value []byte) bool {
 	case neverField, messageIDField:
 		return false
 	case alwaysField, subjectField, contentBaseField, contentLocationField:
-		return bytes.ContainsAny(value, ":.@<\"?")
+		return hasMark(value)
 	}
 	return bytes.Contains(value, []byte("://")) || bytes.Contains(value, []byte("=?"))
+}
+
+// hasMark reports whether value holds a character that every URI, every form that is taken
+// for one, and every encoded word has one of.
+func hasMark(value []byte) bool {
+	for _, c := range value {
+		switch c {
+		case ':', '.', '@', '<', '"', '?':
+			return true
+		}
+	}
+	return false
 }

@@ -31,6 +31,27 @@ var (
 	messageType = mediaType{name: "message/rfc822", kind: messageKind}
 )
 
+// mediaTypes remembers types that were read before: most messages have one of a few.
+type mediaTypes struct{ known map[string]mediaType }
+
+// maxTypes is how many types are remembered, and how many bytes one may have.
+const maxTypes = 500
+
+// parse is parseMediaType.
+func (t *mediaTypes) parse(value []byte) mediaType {
+	if m, ok := t.known[string(value)]; ok {
+		return m
+	}
+	m := parseMediaType(value)
+	if m.kind != multipartKind && len(t.known) < maxTypes && len(value) < maxTypes {
+		if t.known == nil {
+			t.known = make(map[string]mediaType)
+		}
+		t.known[string(value)] = m
+	}
+	return m
+}
+
 // parseMediaType reads the value of a Content-Type field. What is no type at all is plain text.
 func parseMediaType(value []byte) mediaType {
 	s := string(unfold(nil, value))

@@ -58,7 +58,8 @@ type structure struct {
 	open   *part // whose body begins or goes on where parse has come to
 	begun  bool  // it goes on
 	count  int   // parts of the message
-	outer  part  // what the message is in: its number, base and depth
+	types  mediaTypes
+	outer  part // what the message is in: its number, base and depth
 
 	arena []*part // parts[:used] are in use
 	used  int
@@ -151,7 +152,7 @@ func join(outer, n string) string {
 func (s *structure) describe(p *part, h header, inherited mediaType) {
 	p.mediaType = inherited
 	if v := s.find(s.raw, h, contentTypeField); v != nil {
-		p.mediaType = parseMediaType(v)
+		p.mediaType = s.types.parse(v)
 	}
 	if v := s.find(s.raw, h, transferField); v != nil {
 		p.transfer, p.trouble = parseTransfer(v)

@@ -3,6 +3,9 @@ package markup
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -189,5 +192,23 @@ func checkTokenized(t *testing.T, src []byte, p *Page) {
 	q.Read(src, origin.NewPlain(src, 0, 0))
 	if !bytes.Equal(p.Text, q.Text) || p.Base != q.Base || fmt.Sprint(p.References) != fmt.Sprint(q.References) {
 		t.Fatalf("%q gives\n %q %v\nwith the tokenizer\n %q %v", src, p.Text, p.References, q.Text, q.References)
+	}
+}
+
+// TestCorpus reads a shared mailbox full of HTML, in stretches, with the tokenizer and without it.
+func TestCorpus(t *testing.T) {
+	shared := os.Getenv("URIGREP_SHARED")
+	if shared == "" || testing.Short() {
+		t.Skip("URIGREP_SHARED is not set, or short")
+	}
+	text, err := exec.Command("zstd", "-dc", filepath.Join(shared, "corpora", "spamassassin.mbox.zst")).Output()
+	if err != nil {
+		t.Skip("zstd: ", err)
+	}
+	const stretch = 64 << 10
+	for at := 0; at < len(text); at += stretch {
+		src := text[at:min(len(text), at+stretch)]
+		_, p := read(string(src))
+		checkTokenized(t, src, p)
 	}
 }

@@ -19,7 +19,10 @@ func (p *Page) plain() bool {
 	}
 	rest := p.src[p.start:]
 	first := 1 // index of the name
-	if len(rest) > 1 && rest[1] == '/' {
+	switch {
+	case len(rest) > 1 && (rest[1] == '!' || rest[1] == '?'):
+		return p.plainDeclaration(rest)
+	case len(rest) > 1 && rest[1] == '/':
 		first = 2
 	}
 	if len(rest) <= first || !isLetter(rest[first]) {
@@ -28,7 +31,7 @@ func (p *Page) plain() bool {
 	var lower [maxTagName]byte
 	tag := places{tag: rest, at: first}
 	name := lowerName(lower[:0], tag.tagName())
-	if first == 1 && isRaw(name) {
+	if first == 1 && (string(name) == "script" || string(name) == "plaintext") {
 		return false
 	}
 	tag.skipSpaces()
@@ -110,7 +113,67 @@ func (p *Page) plainStart(name []byte, tag *places) bool {
 		t.take(a.name, p.attributeValue(p.src[a.start:a.end]), a.start, a.end)
 	}
 	t.finish()
+	if isRaw(name) {
+		p.plainRaw(name)
+	}
 	return true
+}
+
+// plainRaw takes the text of an element in which no tag is one but its own end tag.
+func (p *Page) plainRaw(name []byte) {
+	p.start = p.end
+	for at := p.start; ; at++ {
+		i := bytes.Index(p.src[at:], []byte("</"))
+		if i < 0 {
+			p.end = len(p.src)
+			break
+		}
+		at += i
+		rest := p.src[at+2:]
+		if len(rest) > len(name) && equalFold(rest[:len(name)], string(name)) && endsName(rest[len(name)]) {
+			p.end = at
+			break
+		}
+	}
+	if p.start < p.end {
+		p.text()
+	}
+}
+
+// endsName reports whether the name of a tag ends before c.
+func endsName(c byte) bool { return isSpace(c) || c == '/' || c == '>' }
+
+// plainDeclaration skips a comment or declaration that rest begins with, if it is closed.
+func (p *Page) plainDeclaration(rest []byte) bool {
+	end := -1
+	if body, ok := bytes.CutPrefix(rest, []byte("<!--")); ok {
+		if bytes.HasPrefix(body, []byte(">")) || bytes.HasPrefix(body, []byte("->")) {
+			return false
+		}
+		end = closed(rest, 4)
+	} else {
+		end = bytes.IndexByte(rest, '>')
+	}
+	if end < 0 {
+		return false
+	}
+	p.end = p.start + end + 1
+	return true
+}
+
+// closed returns the index of the ">" that closes a comment whose text begins at index
+// text of s: behind "--" or "--!"; -1 if there is none.
+func closed(s []byte, text int) int {
+	for at := text; ; {
+		i := bytes.IndexByte(s[at:], '>')
+		if i < 0 {
+			return -1
+		}
+		if before := s[:at+i]; bytes.HasSuffix(before[text:], []byte("--")) || bytes.HasSuffix(before[text:], []byte("--!")) {
+			return at + i
+		}
+		at += i + 1
+	}
 }
 
 // attributeValue returns the value that raw stands for, with its character references
