@@ -176,13 +176,19 @@ func (c *config) where(f *flags) (err error) {
 			return err
 		}
 	}
-	input := f.or("input", source.InputText)
+	input := f.or("input", source.InputAuto)
 	if input == "lines" {
 		c.pipeline.Lines = true
 		c.pipeline.Invalid = !c.pipeline.Strict
 		input = source.InputText
 	}
-	c.source = source.Config{Encoding: f.or("encoding", ""), Input: input, Text: f.on["text"]}
+	c.source = source.Config{
+		Encoding:    f.or("encoding", ""),
+		Input:       input,
+		Alternative: f.or("alternative", source.Alternatives[0]),
+		Metadata:    c.print == "json" || c.print == "format",
+		Text:        f.on["text"],
+	}
 	if c.maxDecompressed, err = f.size("max-decompressed", source.MaxDecompressed, 0, math.MaxInt64); err != nil {
 		return err
 	}

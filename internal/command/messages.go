@@ -89,6 +89,11 @@ func (m *messages) skipped(s source.Skipped) {
 	m.note(s.Path, fmt.Sprintf("%d bytes at byte %d skipped: %s", s.Size, s.Offset, s.Reason))
 }
 
+// trouble notes what is wrong with a part of a message that is read all the same.
+func (m *messages) trouble(path string, offset int64, text string) {
+	m.note(path, fmt.Sprintf("the part at byte %d: %s", offset, text))
+}
+
 // stats tells the figures of a run.
 func (m *messages) stats(s *pipeline.Stats) {
 	kinds := make([]string, len(pipeline.Kinds))

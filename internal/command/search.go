@@ -35,6 +35,7 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	c.tree.Report = func(path string, err error) { m.say(name(path), err) }
 	if c.verbose {
 		c.source.Skip = m.skipped
+		c.source.Trouble = m.trouble
 		c.tree.Leave = func(path, why string) { m.note(path, "left out: "+why) }
 	}
 	var err error

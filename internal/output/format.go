@@ -113,7 +113,7 @@ func unescape(text string) string {
 }
 
 // optional are the fields that a record may not have.
-var optional = []string{"repaired", "scheme", "userinfo", "host", "port", "path_component", "query", "fragment", "base"}
+var optional = []string{"repaired", "scheme", "userinfo", "host", "port", "path_component", "query", "fragment", "base", "column"}
 
 // parts are the fields that are objects and that a record may not have.
 var parts = map[string][]string{
@@ -121,8 +121,8 @@ var parts = map[string][]string{
 	"message": {"index", "message_id", "subject", "date", "from", "newsgroups", "part", "media_type"},
 }
 
-// Label writes what the fields of all records of a document begin with.
-func (f *Format) Label(path string) []byte { return f.json.Label(path) }
+// Label sets what all records of a document have in common.
+func (f *Format) Label(o *pipeline.Origin) { f.json.Label(o) }
 
 // Append writes a record of a document labelled by Label. One with which the template fails is left out, see Failure.
 func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"strconv"
+	"time"
 	"unicode/utf8"
 
 	"urigrep/delimit"
@@ -18,9 +19,56 @@ type JSON struct {
 	RFC resolve.RFC // the grammar of the targets
 }
 
-// Label writes what the objects of all records of a document begin with.
-func (j *JSON) Label(path string) []byte {
-	return appendPath([]byte(`{"type":"uri","path":`), path)
+// Label sets what the objects of all records of a document begin and end with.
+func (j *JSON) Label(o *pipeline.Origin) {
+	o.Label = appendPath([]byte(`{"type":"uri","path":`), o.Path)
+	o.Tail = appendMessage(appendOffsets(nil, o.Decoded), o.Message)
+	o.Tail = append(o.Tail, '}', '\n')
+}
+
+// appendOffsets appends what the positions of a record count in.
+func appendOffsets(dst []byte, decoded bool) []byte {
+	if decoded {
+		return append(dst, `,"offsets":"part"`...)
+	}
+	return append(dst, `,"offsets":"source"`...)
+}
+
+// appendMessage appends the message that a record is of, if it is of one.
+func appendMessage(dst []byte, m *pipeline.Message) []byte {
+	if m == nil {
+		return dst
+	}
+	dst = append(dst, `,"message":{"part":`...)
+	dst = appendString(dst, m.Part)
+	dst = appendField(dst, `,"media_type":`, m.MediaType)
+	if m.Message == nil {
+		return append(dst, '}')
+	}
+	if m.Index > 0 {
+		dst = appendNumber(dst, `,"index":`, m.Index)
+	}
+	dst = appendField(dst, `,"message_id":`, m.ID)
+	dst = appendField(dst, `,"subject":`, m.Subject)
+	if !m.Date.IsZero() {
+		dst = append(dst, `,"date":"`...)
+		dst = m.Date.AppendFormat(dst, time.RFC3339)
+		dst = append(dst, '"')
+	}
+	dst = appendField(dst, `,"from":`, m.From)
+	dst = append(dst, `,"newsgroups":[`...)
+	for i, g := range m.Newsgroups {
+		dst = appendString(appendComma(dst, i), g)
+	}
+	return append(dst, ']', '}')
+}
+
+// appendField appends a field of a message, unless it is empty.
+func appendField(dst []byte, key, text string) []byte {
+	if text == "" {
+		return dst
+	}
+	return appendString(append(dst, key...), text)
 }
 
 // Append writes a record, of a document labelled by Label, as an object of type uri.
@@ -36,7 +84,9 @@ func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
 	dst = appendNumber(dst, `,"start":`, r.Span.Start)
 	dst = appendNumber(dst, `,"end":`, r.Span.End)
 	dst = appendNumber(dst, `,"line":`, r.Line)
-	dst = appendNumber(dst, `,"column":`, r.Column)
+	if r.Column > 0 {
+		dst = appendNumber(dst, `,"column":`, r.Column)
+	}
 	dst = appendReading(dst, r)
 	dst = appendVerdict(dst, r.Detail)
 	dst = j.appendTarget(dst, r)
@@ -44,7 +94,7 @@ func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
 		dst = append(dst, `,"base":`...)
 		dst = appendString(dst, r.Origin.Base)
 	}
-	return append(dst, `,"offsets":"source"}`+"\n"...)
+	return append(dst, r.Origin.Tail...)
 }
 
 // appendReading appends how the reference was read out of the text.

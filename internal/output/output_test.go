@@ -14,8 +14,8 @@ import (
 )
 
 // label gives a record's document a label.
-func label(r *pipeline.Record, by func(string) []byte) *pipeline.Record {
-	r.Origin.Label = by(r.Origin.Path)
+func label(r *pipeline.Record, by func(*pipeline.Origin)) *pipeline.Record {
+	by(r.Origin)
 	return r
 }
 

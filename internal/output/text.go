@@ -31,12 +31,11 @@ const (
 	colorMatch  = "1;31"
 )
 
-// Label writes what all lines of a document begin with.
-func (t *Text) Label(path string) []byte {
-	if !t.Name {
-		return nil
+// Label sets what all lines of a document begin with.
+func (t *Text) Label(o *pipeline.Origin) {
+	if t.Name {
+		o.Label = t.appendName(nil, o.Path)
 	}
-	return t.appendName(nil, path)
 }
 
 // Append writes a record of a document labelled by Label.

@@ -29,7 +29,10 @@ const lineMargin = 64 << 10
 func (s *sequence) gather(b *block) {
 	for i := range b.records {
 		r := &b.records[i]
-		if r.Detail != nil && r.Detail.Pieces != nil {
+		if r.placed {
+			s.emit(b)
+			b.lines = append(b.lines, r.line())
+		} else if r.Detail != nil && r.Detail.Pieces != nil {
 			s.spread(b, r, r.Detail.Pieces)
 		} else {
 			s.spread(b, r, []scan.Span{r.Span})
@@ -41,6 +44,15 @@ func (s *sequence) gather(b *block) {
 		s.emit(b)
 	default:
 		s.line.Text = bytes.Clone(s.line.Text) // which was the window's
+	}
+}
+
+// line returns a line for a reference in an attribute of HTML, which is on no line of
+// the text: the reference alone.
+func (r *Record) line() Line {
+	return Line{
+		Origin: r.Origin, Text: r.Text, Number: r.Line, Column: 1, Offset: r.Span.Start,
+		Marks: []scan.Span{{End: int64(len(r.Text))}},
 	}
 }
 

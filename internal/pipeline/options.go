@@ -36,9 +36,9 @@ type Options struct {
 	Threads   int  // workers; 0 means one for each core
 	Prompt    bool // what has come in is searched at a pause, and written at once
 
-	// Label writes the path of a document as Append wants it, once for all its
-	// records; nil if Append does not want it.
-	Label func(path string) []byte
+	// Label sets Label and Tail of a document's origin as Append or AppendLine wants
+	// them; nil if it does not want them.
+	Label func(*Origin)
 
 	// Append writes a record; nil where records are only counted.
 	Append func(dst []byte, r *Record) []byte

@@ -2,16 +2,25 @@ package pipeline
 
 import (
 	"urigrep/delimit"
+	"urigrep/internal/source"
 	"urigrep/resolve"
 	"urigrep/scan"
 )
 
 // An Origin is what the records of one document have in common.
 type Origin struct {
-	Path  string // as the user gave it; empty for standard input
-	Label []byte // what Options.Label made of Path
-	Base  string // base URI that relative references are resolved against; empty if there is none
+	Path    string   // as the user gave it; empty for standard input
+	Base    string   // base URI that relative references are resolved against; empty if there is none
+	Decoded bool     // positions count in decoded text, see source.Document
+	Message *Message // that the document is of; nil if none, or not asked for
+
+	// Label and Tail are for Options.Label to set: what all records of a document have in
+	// common at their beginning and at their end.
+	Label, Tail []byte
 }
+
+// A Message tells which part of which message a document is of.
+type Message = source.Message
 
 // A Record is one reference that was kept. It and all it points to are valid only
 // while it is being written.
@@ -22,7 +31,7 @@ type Record struct {
 	Raw     []byte        // the text between Span.Start and Span.End, as it stands
 	Span    scan.Span     // in the source, wrapper left out
 	Line    int64         // of Span.Start, from 1; 0 if positions were not asked for
-	Column  int64         // in runes, from 1; 0 if positions were not asked for
+	Column  int64         // in runes, from 1; 0 if positions were not asked for, and in an attribute of HTML
 	Rules   delimit.Rules // those that changed the text
 	Kind    delimit.Kind
 	Wrapper delimit.Wrapper
@@ -34,9 +43,10 @@ type Record struct {
 	// stand, in one piece, with one reading.
 	Detail *Detail
 
-	kept bool  // it passed all filters
-	key  key   // of Target, if each target is wanted once
-	at   place // of Span.Start, see block.lag
+	kept   bool  // it passed all filters
+	placed bool  // its positions are those in the source already
+	key    key   // of Target, if each target is wanted once
+	at     place // of Span.Start, see block.lag
 }
 
 // A Detail is what a reference has that is not simply there in the text.

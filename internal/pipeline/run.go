@@ -151,7 +151,7 @@ func (r *Run) document(d *source.Document) error {
 	}
 	r.file.begun = true
 	doc := r.newDocument(d)
-	if doc.File == nil {
+	if doc.File == nil && doc.Bytes == nil {
 		r.dispatch(job{}) // reading may block: what is found is written before
 	}
 	var err error
@@ -196,13 +196,13 @@ func (r *Run) newDocument(d *source.Document) *document {
 	if by, err := resolve.NewResolver(base, r.opt.Resolve); err == nil {
 		doc.base, doc.hasBase = by, true
 	}
-	doc.direct = doc.Map == nil && r.opt.direct()
-	doc.origin = &Origin{Path: d.Path}
-	if r.opt.Label != nil {
-		doc.origin.Label = r.opt.Label(d.Path)
-	}
+	doc.direct = doc.Map == nil && len(doc.References) == 0 && r.opt.direct()
+	doc.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Message: d.Message}
 	if doc.hasBase {
 		doc.origin.Base = doc.base.Base().String()
+	}
+	if r.opt.Label != nil {
+		r.opt.Label(doc.origin)
 	}
 	return doc
 }
@@ -243,7 +243,7 @@ func (r *Run) stream(d *document) error {
 			next.clear()
 			s.carry(b, next)
 		}
-		if d.Map != nil {
+		if d.Map != nil || len(d.References) > 0 {
 			b.hold()
 		}
 		r.dispatch(job{block: b})

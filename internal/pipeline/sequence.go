@@ -17,6 +17,9 @@ type sequence struct {
 	line  *Line     // being gathered; it may go on in the next block
 	seen  seen
 	stats Stats
+
+	attribute int      // index of the next of doc.References
+	merged    []Record // memory of attributes
 }
 
 // Stats are the figures of a run.
@@ -50,7 +53,7 @@ func (s *sequence) before(b *block) int64 {
 func (s *sequence) settle(b *block) {
 	d := b.doc
 	if s.doc != d {
-		s.doc, s.taken, s.place = d, 0, place{lines: d.Line}
+		s.doc, s.taken, s.place, s.attribute = d, 0, place{lines: d.Line}, 0
 	}
 	s.taken = max(s.taken, b.taken)
 	b.before = s.place
@@ -64,6 +67,7 @@ func (s *sequence) settle(b *block) {
 	if d.direct {
 		s.count(b)
 	} else {
+		s.attributes(b)
 		s.pick(b)
 	}
 	s.locate(b)
@@ -114,17 +118,20 @@ func (s *sequence) locate(b *block) {
 	d := b.doc
 	if s.run.opt.Positions {
 		for i := range b.records {
-			r := &b.records[i]
-			at := b.before.after(r.at)
-			r.Line, r.Column = at.lines+1, at.runes+1
+			if r := &b.records[i]; !r.placed {
+				at := b.before.after(r.at)
+				r.Line, r.Column = at.lines+1, at.runes+1
+			}
 		}
 	}
 	if d.Map != nil {
 		d.mapping.Lock()
 		defer d.mapping.Unlock()
 		for i := range b.records {
-			_, line := d.Map.Position(b.records[i].Span.Start)
-			b.records[i].Line = line + 1
+			if r := &b.records[i]; !r.placed {
+				_, line := d.Map.Position(r.Span.Start)
+				r.Line = line + 1
+			}
 		}
 	}
 	if s.run.opt.AppendLine != nil {
@@ -163,6 +170,9 @@ func (s *sequence) translate(b *block, position func(int64) int64) {
 
 // translate applies position to all offsets of a record.
 func (r *Record) translate(position func(int64) int64) {
+	if r.placed {
+		return
+	}
 	translate(&r.Span, position)
 	if r.Detail != nil {
 		for i := range r.Detail.Pieces {
@@ -176,12 +186,8 @@ func translate(s *scan.Span, position func(int64) int64) {
 }
 
 func (s *sequence) noteGivenUp(b *block) {
-	s.stats.GivenUp += int64(len(b.givenUp))
-	if s.run.opt.GivenUp == nil {
-		return
-	}
 	for _, g := range b.givenUp {
-		s.run.opt.GivenUp(b.doc.Path, g)
+		s.giveUp(b.doc, g)
 	}
 }
 

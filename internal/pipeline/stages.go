@@ -14,7 +14,7 @@ func (w *worker) do(j job) {
 		return
 	}
 	b, r := j.block, w.run
-	t := turn{job: j, prompt: b.doc.File == nil || r.opt.Prompt}
+	t := turn{job: j, prompt: b.doc.File == nil && b.doc.Bytes == nil || r.opt.Prompt}
 	if b.window.Text == nil {
 		w.load(b)
 	}
