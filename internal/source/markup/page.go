@@ -159,10 +159,19 @@ func (p *Page) decode(start, end int) {
 	if p.verbatim > 0 {
 		return
 	}
-	for i, c := range p.Text[from:] {
-		if c == '\n' || c == '\r' {
-			p.Text[from+i] = ' '
+	blank(p.Text[from:], '\n')
+	blank(p.Text[from:], '\r')
+}
+
+// blank puts a blank in the place of each c in text.
+func blank(text []byte, c byte) {
+	for {
+		i := bytes.IndexByte(text, c)
+		if i < 0 {
+			return
 		}
+		text[i] = ' '
+		text = text[i+1:]
 	}
 }
 

@@ -18,13 +18,13 @@ func (p *places) skipName() {
 
 // tagName skips the name of the tag, and returns it.
 func (p *places) tagName() []byte {
-	begin := p.at
-	for ; p.at < len(p.tag); p.at++ {
-		if c := p.tag[p.at]; isSpace(c) || c == '/' || c == '>' {
-			break
-		}
+	name := p.tag[p.at:]
+	n := 0
+	for n < len(name) && class[name[n]]&endsTagName == 0 {
+		n++
 	}
-	return p.tag[begin:p.at]
+	p.at += n
+	return name[:n]
 }
 
 // closed reports whether the tag ends here.
@@ -46,23 +46,25 @@ func (p *places) next(key []byte) (start, end int) {
 	for p.at < len(p.tag) && !p.closed() {
 		name, start, end := p.attribute()
 		name = bytes.ReplaceAll(name, []byte{0}, []byte("\ufffd"))
-		if len(name) > 0 && bytes.EqualFold(name, key) {
+		if len(name) > 0 && len(name) == len(key) && equalFold(name, string(key)) {
 			return start, end
 		}
 	}
 	return p.at, p.at
 }
 
-// name skips the name of an attribute, and returns it.
+// name skips the name of an attribute, and returns it. A "=" may be its first character.
 func (p *places) name() []byte {
-	begin := p.at
-	for ; p.at < len(p.tag); p.at++ {
-		c := p.tag[p.at]
-		if isSpace(c) || c == '/' || c == '>' || c == '=' && p.at > begin {
-			break
-		}
+	name := p.tag[p.at:]
+	n := 0
+	if len(name) > 0 && name[0] == '=' {
+		n = 1
 	}
-	return p.tag[begin:p.at]
+	for n < len(name) && class[name[n]]&endsAttributeName == 0 {
+		n++
+	}
+	p.at += n
+	return name[:n]
 }
 
 // value skips the value of an attribute, if there is one, and returns its place.
@@ -77,18 +79,16 @@ func (p *places) value() (start, end int) {
 	p.at++
 	p.skipSpaces()
 	if p.at < len(p.tag) && isQuote(p.tag[p.at]) {
-		quote := p.tag[p.at]
-		p.at++
-		start = p.at
-		for p.at < len(p.tag) && p.tag[p.at] != quote {
-			p.at++
+		start = p.at + 1
+		end = len(p.tag)
+		if i := bytes.IndexByte(p.tag[start:], p.tag[p.at]); i >= 0 {
+			end = start + i
 		}
-		end = p.at
-		p.at = min(p.at+1, len(p.tag))
+		p.at = min(end+1, len(p.tag))
 		return start, end
 	}
 	start = p.at
-	for p.at < len(p.tag) && !isSpace(p.tag[p.at]) && p.tag[p.at] != '>' {
+	for p.at < len(p.tag) && class[p.tag[p.at]]&endsValue == 0 {
 		p.at++
 	}
 	return start, p.at
@@ -100,4 +100,21 @@ func (p *places) skipSpaces() {
 	}
 }
 
-func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' }
+func isSpace(c byte) bool { return class[c]&space != 0 }
+
+// Classes of bytes in tags.
+const (
+	space             = 1 << iota // ASCII white space of HTML
+	endsTagName                   // or the name of an element
+	endsAttributeName             // or, if it is not its first character, that of an attribute
+	endsValue                     // or a value without quotes
+)
+
+var class = [256]uint8{
+	' ': space | endsTagName | endsAttributeName | endsValue, '\t': space | endsTagName | endsAttributeName | endsValue,
+	'\n': space | endsTagName | endsAttributeName | endsValue, '\r': space | endsTagName | endsAttributeName | endsValue,
+	'\f': space | endsTagName | endsAttributeName | endsValue,
+	'/':  endsTagName | endsAttributeName,
+	'>':  endsTagName | endsAttributeName | endsValue,
+	'=':  endsAttributeName,
+}
