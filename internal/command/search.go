@@ -50,7 +50,7 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 		return nil, err
 	}
 	c.pipeline.GivenUp = m.givenUp
-	s.pipe = pipeline.New(std.Out, c.pipeline)
+	s.pipe = pipeline.New(s.std.Out, c.pipeline)
 	return s, nil
 }
 
