@@ -76,19 +76,24 @@ func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
 	dst = append(dst, r.Origin.Label...)
 	dst = appendChars(dst, `,"uri":`, r.Text, r.Valid())
 	dst = appendChars(dst, `,"target":`, r.Target, r.IsReference())
-	dst = append(dst, `,"kind":"`...)
-	dst = append(dst, pipeline.Kinds[r.Kind]...)
-	dst = append(dst, `","wrapper":"`...)
-	dst = append(dst, pipeline.Wrappers[r.Wrapper]...)
-	dst = append(dst, '"')
-	dst = appendNumber(dst, `,"start":`, r.Span.Start)
+	dst = append(dst, forms[r.Kind][r.Wrapper]...)
+	place := len(dst)
+	dst = appendNumber(dst, `"start":`, r.Span.Start)
 	dst = appendNumber(dst, `,"end":`, r.Span.End)
+	placed := len(dst)
 	dst = appendNumber(dst, `,"line":`, r.Line)
 	if r.Column > 0 {
 		dst = appendNumber(dst, `,"column":`, r.Column)
 	}
-	dst = appendReading(dst, r)
-	dst = appendVerdict(dst, r.Detail)
+	if r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 {
+		dst = append(dst, `,"pieces":[{`...)
+		dst = append(dst, dst[place:placed]...)
+		dst = appendChars(dst, `}],"raw":`, r.Raw, len(r.Raw) == len(r.Text))
+		dst = append(dst, plainly...)
+	} else {
+		dst = appendReading(dst, r)
+		dst = appendVerdict(dst, r.Detail)
+	}
 	dst = j.appendTarget(dst, r)
 	if r.Kind == delimit.Relative && r.Origin.Base != "" {
 		dst = append(dst, `,"base":`...)
@@ -96,6 +101,20 @@ func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
 	}
 	return append(dst, r.Origin.Tail...)
 }
+
+// forms has for each kind and wrapper what objects say of them.
+var forms = func() (f [len(pipeline.Kinds)][len(pipeline.Wrappers)]string) {
+	for k := range f {
+		for w := range f[k] {
+			f[k][w] = `,"kind":"` + pipeline.Kinds[k] + `","wrapper":"` + pipeline.Wrappers[w] + `",`
+		}
+	}
+	return f
+}()
+
+// plainly is what appendReading and appendVerdict say, from the rules on, of a reference that
+// is valid as it stands, in one piece, with one reading.
+const plainly = `,"rules":[],"confidence":1,"alternatives":[],"valid":true`
 
 // appendReading appends how the reference was read out of the text.
 func appendReading(dst []byte, r *pipeline.Record) []byte {
@@ -166,6 +185,16 @@ func appendVerdict(dst []byte, d *pipeline.Detail) []byte {
 
 // appendTarget appends what there is to say of the target.
 func (j *JSON) appendTarget(dst []byte, r *pipeline.Record) []byte {
+	if j.RFC == resolve.RFC3986 && r.IsReference() && !r.Rules.Has(delimit.RuleT2) {
+		if dst, ok := appendPlain(dst, r.Target); ok {
+			return dst
+		}
+	}
+	return j.lookAt(dst, r)
+}
+
+// lookAt appends what there is to say of a target of any kind.
+func (j *JSON) lookAt(dst []byte, r *pipeline.Record) []byte {
 	var t resolve.Reference
 	known := false
 	if r.IsReference() {

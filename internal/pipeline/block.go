@@ -111,18 +111,16 @@ func (b *block) add(r *delimit.Reference) *Record {
 	return rec
 }
 
-// fill makes a record of a reference. What the finder lends is copied, but for
+// fill makes a record of a reference, one field at a time: to make it elsewhere and
+// copy it here costs as much as all the rest. What the finder lends is copied, but for
 // text that stands in the window as it is.
 func (b *block) fill(rec *Record, r *delimit.Reference) {
-	*rec = Record{
-		Origin:     b.doc.origin,
-		Raw:        b.slice(r.Span),
-		Span:       r.Span,
-		Rules:      r.Rules,
-		Kind:       r.Kind,
-		Wrapper:    r.Wrapper,
-		Confidence: r.Confidence,
-	}
+	rec.Origin = b.doc.origin
+	rec.Raw, rec.Target = b.slice(r.Span), nil
+	rec.Span, rec.Line, rec.Column = r.Span, 0, 0
+	rec.Rules, rec.Kind, rec.Wrapper = r.Rules, r.Kind, r.Wrapper
+	rec.Confidence, rec.Detail = r.Confidence, nil
+	rec.kept, rec.key, rec.at = false, key{}, place{}
 	if len(r.Pieces) <= 1 && len(rec.Raw) == len(r.Text) {
 		rec.Text = rec.Raw
 	} else {
