@@ -106,21 +106,42 @@ func plainStart(b []byte, j, lo int) (start int, ok bool) {
 	default:
 		return 0, false
 	}
-	if start-lo < 3 {
-		return 0, false
-	}
-	switch b[start-1] {
-	case ' ':
-		return start, scan.PlainBefore(b[start-2])
-	case '<', '"', '(':
-		return start, true
-	case '\n':
-		if q := b[start-2]; q != '\r' {
-			return start, scan.PlainBefore(q)
+	return start, plainBegin(b, start, lo)
+}
+
+// leaderLook is how many bytes before a candidate are looked at for a line's leader
+// by the short reading.
+const leaderLook = 40
+
+// plainBegin reports whether what stands before b[start] is an opener that the short
+// reading knows, or leaves no doubt that there is neither opener nor prefix: white
+// space after an ordinary character, or a line's leader after a line that ends in one.
+func plainBegin(b []byte, start, lo int) bool {
+	k, stop, quoted := start-1, max(lo+3, start-leaderLook), false
+	for k >= stop {
+		c := b[k]
+		if c == '>' || c == '|' {
+			quoted = true
+		} else if c != ' ' && c != '\t' {
+			break
 		}
-		return start, scan.PlainBefore(b[start-3])
+		k--
 	}
-	return 0, false
+	if k < stop {
+		return false
+	}
+	switch c := b[k]; {
+	case c == '\n':
+		q := b[k-1]
+		if q == '\r' {
+			q = b[k-2]
+		}
+		return q == '\n' || scan.PlainBefore(q)
+	case k == start-1:
+		return c == '<' || c == '"' || c == '('
+	default:
+		return !quoted && scan.PlainBefore(c)
+	}
 }
 
 // plainEnd returns the index of the byte that ends the reference whose authority

@@ -9,7 +9,7 @@ const MaxScheme = 64
 // Registered reports whether name, in any case, is a URI scheme registered with
 // IANA (RFC 7595, §7). It does not allocate.
 func Registered(name []byte) bool {
-	if len(name) == 0 || len(name) > MaxScheme {
+	if len(name) == 0 || len(name) > MaxScheme || beginnings[len(name)]&(1<<(name[0]&0x1F)) == 0 {
 		return false
 	}
 	var low [MaxScheme]byte
@@ -29,6 +29,15 @@ var registered = func() map[string]struct{} {
 		m[name] = struct{}{}
 	}
 	return m
+}()
+
+// beginnings has, for each length, the set of the first letters of registered names
+// of that length: most names that are none are told by it.
+var beginnings = func() (t [MaxScheme + 1]uint32) {
+	for name := range registered {
+		t[len(name)] |= 1 << (name[0] & 0x1F)
+	}
+	return t
 }()
 
 // registeredNames are the names of the registry, as of late 2024.
