@@ -1,0 +1,73 @@
+package command
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// given is an option on a command line, with a value that changes something.
+func (o *option) given() string {
+	value := map[string]string{
+		"base": "http://b.example/", "scheme": "ftp", "host": "b.example", "regexp": "x$", "max-count": "1", "format": "{{.host}}",
+		"include": "*.none", "exclude": "*", "exclude-dir": "*", "files-from": "missing", "max-decompressed": "1K",
+		"encoding": "utf-16le", "threads": "3", "max-length": "16", "kind": "relative", "wrapper": "angle",
+	}[o.name]
+	switch {
+	case o.form == toggle:
+		return "--" + o.name
+	case value == "":
+		value = o.words[len(o.words)-1]
+	}
+	return "--" + o.name + "=" + value
+}
+
+// Every option is undone by the one with "no-" before it, or without that.
+func TestEveryOptionCanBeUndone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.txt")
+	text := "a http://a.example/b#c and <http://c.example/\nd> www.e.example <./f>\nhttp://a.example/b#c\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run := func(args ...string) string {
+		var out, messages bytes.Buffer
+		state := Run(append([]string{"urigrep"}, args...), Streams{In: strings.NewReader(""), Out: &out, Err: &messages})
+		return out.String() + messages.String() + string(rune('0'+state))
+	}
+	want := run(path)
+	for i := range options {
+		o := &options[i]
+		if o.name == "progress" {
+			continue // --no-progress is never, not auto; the script for it says more
+		}
+		if got := run(o.given(), "--"+o.undo(), path); got != want {
+			t.Errorf("%s --%s: %s, want %s", o.given(), o.undo(), got, want)
+		}
+		if got := run("--"+o.undo(), path); got != want {
+			t.Errorf("--%s alone: %s, want %s", o.undo(), got, want)
+		}
+	}
+}
+
+// Every option has a script in which it is used.
+func TestEveryOptionHasAScript(t *testing.T) {
+	paths, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	var all strings.Builder
+	for _, p := range paths {
+		text, err := os.ReadFile(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+	}
+	for i := range options {
+		if o := &options[i]; !strings.Contains(all.String(), "--"+o.name) && (o.short == 0 || !strings.Contains(all.String(), " -"+string(o.short))) {
+			t.Errorf("no script uses --%s", o.name)
+		}
+	}
+}
