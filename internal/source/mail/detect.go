@@ -50,7 +50,7 @@ func (d *detector) line(line []byte) bool {
 		d.lines--
 		return false
 	}
-	name := bytes.TrimRight(line[:n], " \t")
+	name := trimName(line[:n])
 	id := identify(name)
 	if id == otherField {
 		return d.lines > 1 || d.named

@@ -55,7 +55,7 @@ func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h head
 	f := field{name: at, value: at, end: at + len(line)}
 	if name := fieldName(line); name > 0 {
 		f.value = at + name + 1
-		f.id = identify(bytes.TrimRight(line[:name], " \t"))
+		f.id = identify(trimName(line[:name]))
 	} else if none && part || !fieldSoon(raw, next) {
 		return false
 	}
@@ -94,6 +94,14 @@ func fieldName(line []byte) int {
 	return 0
 }
 
+// trimName returns a name without the blanks behind it.
+func trimName(name []byte) []byte {
+	if c := name[len(name)-1]; c != ' ' && c != '\t' {
+		return name
+	}
+	return bytes.TrimRight(name, " \t")
+}
+
 // continues reports whether the header may go on at index at, behind a line of blanks.
 func continues(raw []byte, at int) bool {
 	line, _ := lineAt(raw, at)
@@ -107,7 +115,7 @@ func fieldSoon(raw []byte, at int) bool {
 		if len(line) == 0 {
 			return false
 		}
-		if n := fieldName(line); n > 0 && identify(bytes.TrimRight(line[:n], " \t")) != otherField {
+		if n := fieldName(line); n > 0 && identify(trimName(line[:n])) != otherField {
 			return true
 		}
 		at = next

@@ -69,11 +69,12 @@ func date(s []byte) (dated, asctime bool) {
 	var order [16]byte // what the last words are
 	n := 0
 	for at := 0; at < len(s); {
-		word := s[at:]
-		if i := bytes.IndexAny(word, " \t"); i >= 0 {
-			word = word[:i]
+		end := at
+		for end < len(s) && s[end] != ' ' && s[end] != '\t' {
+			end++
 		}
-		at += len(word) + 1
+		word := s[at:end]
+		at = end + 1
 		if len(word) == 0 {
 			continue
 		}
