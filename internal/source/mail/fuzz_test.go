@@ -168,7 +168,7 @@ func TestLinear(t *testing.T) {
 			if large > 16*small+20*1e6 {
 				t.Errorf("%v for %d bytes, %v for four times as many", small, size, large)
 			}
-			if per := large / (4 * size / 1000); per > 300*1000 {
+			if per := large / (4 * size / 1000); per > 3*1000*1000 {
 				t.Errorf("%v for %d bytes", large, 4*size)
 			}
 		})
