@@ -32,7 +32,7 @@ type Run struct {
 	free    chan *block // blocks not in use
 	jobs    chan job    // nil where one goroutine does all
 	workers sync.WaitGroup
-	self    *worker // that of the one goroutine
+	self    *worker // that of the goroutine that reads
 
 	// The batons of the blocks last dispatched: whoever takes one must hand it on.
 	sequence chan *sequence
@@ -75,8 +75,8 @@ func New(out io.Writer, opt Options) *Run {
 	for range n {
 		r.free <- new(block)
 	}
+	r.self = newWorker(r)
 	if r.opt.Threads == 1 {
-		r.self = newWorker(r)
 		return r
 	}
 	r.jobs = make(chan job, n)
@@ -193,8 +193,9 @@ func (r *Run) newDocument(d *source.Document) *document {
 			base = own
 		}
 	}
-	if by, err := resolve.NewResolver(base, r.opt.Resolve); err == nil {
-		doc.base, doc.hasBase = by, true
+	if base.IsURI() {
+		by, err := resolve.NewResolver(base, r.opt.Resolve)
+		doc.base, doc.hasBase = by, err == nil
 	}
 	doc.direct = doc.Map == nil && len(doc.References) == 0 && r.opt.direct()
 	doc.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Message: d.Message}
@@ -246,7 +247,12 @@ func (r *Run) stream(d *document) error {
 		if d.Map != nil || len(d.References) > 0 {
 			b.hold()
 		}
-		r.dispatch(job{block: b})
+		if d.Bytes != nil && last {
+			// Most parts of messages are so small that to wake a worker takes longer.
+			r.give(job{block: b}, r.self.do)
+		} else {
+			r.dispatch(job{block: b})
+		}
 		if last {
 			return err
 		}
@@ -265,15 +271,21 @@ const sparseText = 4 << 10
 // done reports whether no more of d is wanted.
 func (r *Run) done(d *document) bool { return r.stopped.Load() || d.file.full.Load() }
 
-// dispatch gives a job its place in the order and has it done.
+// dispatch gives a job its place in the order and has it done by one who is free.
 func (r *Run) dispatch(j job) {
-	j.sequenceIn, j.writerIn = r.sequence, r.writer
 	if r.jobs == nil {
-		j.sequenceOut, j.writerOut = r.sequence, r.writer
-		r.self.do(j)
-		return
+		r.give(j, r.self.do)
+	} else {
+		r.give(j, func(j job) { r.jobs <- j })
 	}
-	r.sequence, r.writer = make(chan *sequence, 1), make(chan *writer, 1)
+}
+
+// give gives a job its place in the order, and then to who does it.
+func (r *Run) give(j job, do func(job)) {
+	j.sequenceIn, j.writerIn = r.sequence, r.writer
+	if r.jobs != nil {
+		r.sequence, r.writer = make(chan *sequence, 1), make(chan *writer, 1)
+	}
 	j.sequenceOut, j.writerOut = r.sequence, r.writer
-	r.jobs <- j
+	do(j)
 }
