@@ -39,7 +39,14 @@ var (
 // A Map tells where the bytes of a text come from: offsets in the source, and
 // the number of line ends before them. Reader is one, and takes one.
 type Map interface {
+	// Position returns where the source of a byte of the text begins.
 	Position(text int64) (offset, line int64)
+
+	// End returns where the source of the byte before the offset text ends. What lies between that and
+	// the Position of text stands for nothing: a soft line break, a shift sequence.
+	End(text int64) int64
+
+	// Release tells that no offset below text will be asked for again.
 	Release(text int64)
 }
 
@@ -308,6 +315,20 @@ func (r *Reader) Position(text int64) (offset, line int64) {
 	return r.resolve(r.again.find(r, b, text))
 }
 
+// End implements Map.
+func (r *Reader) End(text int64) int64 {
+	at := r.base + int64(r.next)
+	if text <= r.text && text > r.blocks[0].text {
+		at = r.again.end(r, r.blocks[r.blockOf(text-1)], text)
+	} else if text < r.text {
+		at, _ = r.again.find(r, r.blocks[0], text)
+	}
+	if r.below != nil {
+		return r.below.End(at)
+	}
+	return at
+}
+
 // resolve returns the position of an offset in src, before which lines were counted.
 func (r *Reader) resolve(src int64, lines Lines) (offset, line int64) {
 	if r.below != nil {
@@ -350,4 +371,22 @@ func (f *finder) find(r *Reader, b block, text int64) (int64, Lines) {
 			return b.src, b.lines
 		}
 	}
+}
+
+// maxUnit is the most source bytes that make a character.
+const maxUnit = 16
+
+// end returns where in the source the unit ends that lies before the offset text. b is the
+// last block of r before it.
+func (f *finder) end(r *Reader, b block, text int64) int64 {
+	begin, _ := f.find(r, b, text-1)
+	dst := f.text[:text-f.at.text]
+	source := r.in[begin-r.base : r.next]
+	for size := 1; size <= min(len(source), maxUnit); size++ {
+		if n, taken, _ := f.t.Transform(dst, source[:size], false); n > 0 {
+			return begin + int64(taken)
+		}
+	}
+	end, _ := f.find(r, r.blocks[r.blockOf(text)], text)
+	return end
 }

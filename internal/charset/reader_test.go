@@ -68,6 +68,33 @@ func TestReaderPositions(t *testing.T) {
 	}
 }
 
+// TestReaderEnd has texts of which a character ends before bytes that stand for nothing.
+func TestReaderEnd(t *testing.T) {
+	for _, tt := range []struct {
+		label, source, before string // text before the end asked for
+		want                  int64
+	}{
+		{"iso-2022-jp", "a\x1b$BF|K\\\x1b(Bx", "a", 1},
+		{"iso-2022-jp", "a\x1b$BF|K\\\x1b(Bx", "a日", 6},
+		{"iso-2022-jp", "a\x1b$BF|K\\\x1b(Bx", "a日本", 8},
+		{"iso-2022-jp", "a\x1b$BF|K\\\x1b(Bx", "a日本x", 12},
+		{"hz-gb-2312", "a~{VP9z~}x", "a中国", 7},
+		{"utf-16be", "\xd8\x3d\xde\x00\x00x", "😀", 4},
+		{"gb18030", "\x900\x810x", "𐀀", 4},
+		{"iso-8859-1", "\xe4b", "ä", 1},
+		{"iso-8859-1", "\xe4b", "", 0},
+		{"utf-16le", "a\x00b", "a\ufffd", 3},
+	} {
+		r := NewReader(strings.NewReader(tt.source), lookup(t, tt.label), 10, 0)
+		if _, err := io.ReadAll(r); err != nil {
+			t.Fatal(err)
+		}
+		if got := r.End(int64(len(tt.before))); got != 10+tt.want {
+			t.Errorf("%s: %q ends at %d, want %d", tt.label, tt.before, got, 10+tt.want)
+		}
+	}
+}
+
 // TestReaderShort has sources that end within a character.
 func TestReaderShort(t *testing.T) {
 	for _, tt := range []struct {
@@ -159,6 +186,9 @@ func checkReader(t *testing.T, e Encoding, src, want []byte, rnd *rand.Rand) {
 			wantOffset, wantLine := fromStart(e, src, want, at)
 			if offset != 100+wantOffset || line != 7+wantLine {
 				t.Fatalf("%s: text offset %d is at %d, line %d, want %d, %d", name, at, offset, line, 100+wantOffset, 7+wantLine)
+			}
+			if end := r.End(int64(at)); end > offset || at > 0 && end <= 100 {
+				t.Fatalf("%s: what is before text offset %d ends at %d, and that is at %d", name, at, end, offset)
 			}
 		}
 	}

@@ -72,6 +72,11 @@ type Map interface {
 	// the source.
 	Position(text int64) (offset, line int64)
 
+	// End returns the offset at which the source of the byte before the offset text of the
+	// decoded text ends. What lies between that and Position of text stands for nothing: a soft
+	// line break, a fold, a shift sequence.
+	End(text int64) int64
+
 	// Release tells that no offset below text will be asked for again.
 	Release(text int64)
 }

@@ -207,7 +207,7 @@ func (d *Decoder) headerPiece(p *piece) error {
 			h.truncate(from) // its encoded words hold none
 			continue
 		}
-		h.put([]byte("\n\n"), f.end)
+		h.put([]byte("\n\n"), f.end, f.end)
 	}
 	if len(h.text) == 0 {
 		return nil

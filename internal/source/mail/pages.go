@@ -38,7 +38,7 @@ func readPage(page *markup.Page, src []byte, m charset.Map, t *Text, references 
 	for _, r := range page.References {
 		ref := Reference{Text: r.Text, At: r.At, Attribute: r.Attribute}
 		ref.Start, ref.Line = m.Position(r.Start)
-		ref.End, _ = m.Position(r.End)
+		ref.End = m.End(r.End)
 		references = append(references, ref)
 	}
 	t.Bytes, t.Map, t.References, t.Decoded = page.Text, &page.Runs, references, true

@@ -241,6 +241,44 @@ func TestPositions(t *testing.T) {
 	}
 }
 
+// TestEnds marks by "|" where in a message what is looked for in its last text ends.
+func TestEnds(t *testing.T) {
+	const quoted = "Content-Transfer-Encoding: quoted-printable\n\n"
+	for _, tt := range []struct{ name, src, find string }{
+		{"as it stands", "\na http://a/| b\n", "http://a/"},
+		{"before a fold", "Subject: http://a/|\n b\n\n", "http://a/"},
+		{"end of a field", "Subject: http://a/|\n\n", "http://a/"},
+		{"before an encoded word", "Subject: http://a/| =?utf-8?Q?b?=\n\n", "http://a/"},
+		{"encoded word", "Subject: =?utf-8?Q?http://a/?=| b\n\n", "http://a/"},
+		{"soft break", quoted + "http://a/|=\n b\n", "http://a/"},
+		{"behind a soft break", quoted + "http:=\n//a/| b\n", "http://a/"},
+		{"escape", quoted + "http://a=2F| b\n", "http://a/"},
+		{"equals sign that is none", quoted + "http://a=|Z b\n", "http://a="},
+		{"Japanese", "Content-Type: text/plain; charset=iso-2022-jp\n\nhttp://a/|\x1b$BK\\\x1b(B\n", "http://a/"},
+		{"flowed", "Content-Type: text/plain; format=flowed; delsp=yes\n\nhttp://a/| \n b\n", "http://a/"},
+		{"HTML", "Content-Type: text/html\n\n<b>http://a/|</b>", "http://a/"},
+		{"character reference", "Content-Type: text/html\n\n<b>http://a&#47;|</b> b", "http://a/"},
+	} {
+		before, after, _ := strings.Cut(tt.src, "|")
+		end := int64(-1)
+		d := NewDecoder(Options{})
+		err := d.Texts(Chunk{Bytes: []byte(before + after), First: true, Last: true}, func(x *Text) error {
+			if i := strings.Index(string(x.Bytes), tt.find); i >= 0 {
+				if end = x.Offset + int64(i+len(tt.find)); x.Map != nil {
+					end = x.Map.End(int64(i + len(tt.find)))
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if end != int64(len(before)) {
+			t.Errorf("%s: ends at %d, want %d", tt.name, end, len(before))
+		}
+	}
+}
+
 // TestPositionsOfBase64 wants sums: of the place of the body, and that in the text.
 func TestPositionsOfBase64(t *testing.T) {
 	head := "Content-Transfer-Encoding: base64\n\n"

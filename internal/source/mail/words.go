@@ -30,9 +30,9 @@ func (h *headerText) copy(raw []byte, start, end int) {
 	}
 }
 
-// put takes into the text what stands for what is at index at of the chunk.
-func (h *headerText) put(s []byte, at int) {
-	h.runs.Made(len(h.text), at)
+// put takes into the text what stands for what is between two indices of the chunk.
+func (h *headerText) put(s []byte, start, end int) {
+	h.runs.Made(len(h.text), start, end)
 	h.text = append(h.text, s...)
 }
 
@@ -54,7 +54,7 @@ func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding
 			text, next := parseWords(h.word[:0], raw, word, end, fallback)
 			if next > word {
 				h.copy(raw, from, word)
-				h.put(text, word)
+				h.put(text, word, next)
 				h.word, from = text, next
 			}
 			word = indexFrom(raw, max(next, word+1), "=?")

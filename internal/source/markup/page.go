@@ -152,7 +152,7 @@ func (p *Page) decode(start, end int) {
 			start++
 			continue
 		}
-		p.Runs.Made(len(p.Text), start)
+		p.Runs.Made(len(p.Text), start, start+n)
 		p.Text = append(p.Text, decoded...)
 		start += n
 	}
@@ -214,7 +214,7 @@ func (p *Page) lineBreaks(n int) {
 			tail = tail[:len(tail)-1]
 			continue
 		}
-		p.Runs.Made(len(p.Text), p.start)
+		p.Runs.Made(len(p.Text), p.start, p.start)
 		p.Text = append(p.Text, '\n')
 		tail = nil
 	}

@@ -35,13 +35,18 @@ func TestRuns(t *testing.T) {
 	const source = "0123456789"
 	var r Runs
 	r.Reset(NewPlain([]byte(source), 100, 0))
-	r.Copied(0, 2) // "234"
-	r.Copied(1, 3) // goes on
-	r.Copied(3, 7) // "78"
-	r.Made(5, 9)   // three bytes of the last
+	r.Copied(0, 2)   // "234"
+	r.Copied(1, 3)   // goes on
+	r.Copied(3, 7)   // "78"
+	r.Made(5, 9, 10) // three bytes of the last
 	for text, want := range []int64{102, 103, 104, 107, 108, 109, 109, 109, 109} {
 		if offset, _ := r.Position(int64(text)); offset != want {
 			t.Errorf("%d is at %d, want %d", text, offset, want)
+		}
+	}
+	for text, want := range map[int64]int64{0: 102, 1: 103, 3: 105, 4: 108, 5: 109, 6: 110, 8: 110} {
+		if end := r.End(text); end != want {
+			t.Errorf("what is before %d ends at %d, want %d", text, end, want)
 		}
 	}
 	if offset, _ := r.Position(1); offset != 103 {

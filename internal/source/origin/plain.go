@@ -55,5 +55,8 @@ func (p *Plain) seek(at int64) {
 	p.at, p.lines = block*stride, p.counted[block]
 }
 
+// End implements charset.Map.
+func (p *Plain) End(text int64) int64 { return p.offset + text }
+
 // Release implements charset.Map.
 func (p *Plain) Release(int64) {}

@@ -15,10 +15,10 @@ type Runs struct {
 }
 
 // A run says that the byte of the text at offset text, and those up to the next
-// run, stand in the text below at offset below and after; or all at below, if fixed.
+// run, stand in the text below at offset below and after; or all from below to end, if fixed.
 type run struct {
-	text, below int64
-	fixed       bool
+	text, below, end int64
+	fixed            bool
 }
 
 // Reset makes r the Map of an empty text, in the memory that it has.
@@ -38,9 +38,9 @@ func (r *Runs) Copied(text, below int) {
 }
 
 // Made tells that the text goes on, from its offset text, with what was made of the
-// unit at offset below of the text below it, or was put in there.
-func (r *Runs) Made(text, below int) {
-	r.runs = append(r.runs, run{text: int64(text), below: int64(below), fixed: true})
+// text below it between two offsets, or was put in there.
+func (r *Runs) Made(text, below, end int) {
+	r.runs = append(r.runs, run{text: int64(text), below: int64(below), end: int64(end), fixed: true})
 }
 
 // Truncate tells that the text ends at the offset text, which was told of before.
@@ -71,6 +71,19 @@ func (r *Runs) Position(text int64) (offset, line int64) {
 	return r.below.Position(r.Below(text))
 }
 
+// End implements charset.Map.
+func (r *Runs) End(text int64) int64 {
+	if text <= 0 || len(r.runs) == 0 {
+		offset, _ := r.Position(text)
+		return offset
+	}
+	end := r.Below(text-1) + 1
+	if last := r.runs[r.last]; last.fixed {
+		end = last.end
+	}
+	return r.below.End(end)
+}
+
 // Release implements charset.Map.
 func (r *Runs) Release(int64) {}
 
@@ -82,6 +95,9 @@ type From struct {
 
 // Position implements charset.Map.
 func (f From) Position(text int64) (offset, line int64) { return f.Below.Position(f.At + text) }
+
+// End implements charset.Map.
+func (f From) End(text int64) int64 { return f.Below.End(f.At + text) }
 
 // Release implements charset.Map.
 func (f From) Release(text int64) { f.Below.Release(f.At + text) }
