@@ -34,9 +34,9 @@ func (s *sequence) attributes(b *block) {
 	b.records, s.merged = records, b.records
 }
 
-// attributeRecord makes a record of a reference in an attribute, and judges it. It is
-// false for one that does not count: relative, and neither asked for nor resolvable
-// (rule F1), or too long (rule L1).
+// attributeRecord makes a record of a reference in an attribute, and judges it. Every
+// one counts, relative ones too, asked for or not (rule F1), unless it is too long (rule
+// L1).
 func (s *sequence) attributeRecord(b *block, ref *source.Reference) (Record, bool) {
 	o, d := &s.run.opt, b.doc
 	span := scan.Span{Start: ref.Start, End: ref.End}
@@ -50,9 +50,6 @@ func (s *sequence) attributeRecord(b *block, ref *source.Reference) (Record, boo
 		Kind: delimit.URI, Wrapper: delimit.Quote, Confidence: 1, placed: true,
 	}
 	if !hasScheme(text) {
-		if !d.hasBase && !o.Find.Relative {
-			return r, false
-		}
 		r.Kind, r.Rules = delimit.Relative, delimit.RuleF1
 	}
 	if err := resolve.Check(text); err != nil {

@@ -120,7 +120,7 @@ func (b *block) fill(rec *Record, r *delimit.Reference) {
 	rec.Span, rec.Line, rec.Column = r.Span, 0, 0
 	rec.Rules, rec.Kind, rec.Wrapper = r.Rules, r.Kind, r.Wrapper
 	rec.Confidence, rec.Detail = r.Confidence, nil
-	rec.kept, rec.key, rec.at = false, key{}, place{}
+	rec.kept, rec.placed, rec.key, rec.at = false, false, key{}, place{}
 	if len(r.Pieces) <= 1 && len(rec.Raw) == len(r.Text) {
 		rec.Text = rec.Raw
 	} else {

@@ -139,13 +139,15 @@ func (s *sequence) locate(b *block) {
 	}
 	switch {
 	case d.Map != nil:
-		s.translate(b, func(at int64) int64 {
+		begin := func(at int64) int64 {
 			offset, _ := d.Map.Position(at)
 			return offset
-		})
+		}
+		s.translate(b, begin, d.Map.End)
 		d.Map.Release(s.needed(b))
 	case d.Offset != 0:
-		s.translate(b, func(at int64) int64 { return d.Offset + at })
+		shift := func(at int64) int64 { return d.Offset + at }
+		s.translate(b, shift, shift)
 	}
 }
 
@@ -158,31 +160,32 @@ func (s *sequence) needed(b *block) int64 {
 	return at
 }
 
-// translate applies position to all offsets of a block's records.
-func (s *sequence) translate(b *block, position func(int64) int64) {
+// translate applies begin to where spans of a block's records begin, and end to
+// where they end.
+func (s *sequence) translate(b *block, begin, end func(int64) int64) {
 	for i := range b.records {
-		b.records[i].translate(position)
+		b.records[i].translate(begin, end)
 	}
 	for i := range b.givenUp {
-		translate(&b.givenUp[i], position)
+		translate(&b.givenUp[i], begin, end)
 	}
 }
 
-// translate applies position to all offsets of a record.
-func (r *Record) translate(position func(int64) int64) {
+// translate applies begin and end to the spans of a record.
+func (r *Record) translate(begin, end func(int64) int64) {
 	if r.placed {
 		return
 	}
-	translate(&r.Span, position)
+	translate(&r.Span, begin, end)
 	if r.Detail != nil {
 		for i := range r.Detail.Pieces {
-			translate(&r.Detail.Pieces[i], position)
+			translate(&r.Detail.Pieces[i], begin, end)
 		}
 	}
 }
 
-func translate(s *scan.Span, position func(int64) int64) {
-	s.Start, s.End = position(s.Start), position(s.End)
+func translate(s *scan.Span, begin, end func(int64) int64) {
+	s.Start, s.End = begin(s.Start), end(s.End)
 }
 
 func (s *sequence) noteGivenUp(b *block) {

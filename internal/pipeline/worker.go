@@ -105,7 +105,8 @@ func (w *worker) take(b *block, r *delimit.Reference) {
 	o.judge(b, rec)
 	if rec.kept && o.Append != nil {
 		if offset := b.doc.Offset; offset != 0 {
-			rec.translate(func(at int64) int64 { return offset + at })
+			shift := func(at int64) int64 { return offset + at }
+			rec.translate(shift, shift)
 		}
 		b.formatted = o.Append(b.formatted, rec)
 	}
