@@ -341,28 +341,33 @@ const hearLook = 4 << 10
 // hear tells what the text around b[start:end] says of two readings: whether one of
 // them stands elsewhere with an end after it. joined begins with unjoined.
 func hear(b []byte, start, end int, joined, unjoined []byte) hearing {
-	before := b[max(0, start-hearLook):start]
-	after := b[end:min(len(b), end+hearLook)]
-	if stands(before, joined) || stands(after, joined) {
-		return heardJoined
+	tail := joined[len(unjoined):]
+	before := listen(b[max(0, start-hearLook):start], unjoined, tail)
+	if before == heardJoined {
+		return before
 	}
-	if stands(before, unjoined) || stands(after, unjoined) {
-		return heardUnjoined
+	after := listen(b[end:min(len(b), end+hearLook)], unjoined, tail)
+	if after == heardNothing {
+		return before
 	}
-	return heardNothing
+	return after
 }
 
-// stands reports whether text stands somewhere in b, whole: what follows it on its
-// line ends it.
-func stands(b, text []byte) bool {
+// listen looks for unjoined in b, and whether it or, with tail after it, the joined
+// form stands there whole: what follows it on its line ends it. The joined form
+// counts more.
+func listen(b, unjoined, tail []byte) (h hearing) {
 	for {
-		i := bytes.Index(b, text)
+		i := bytes.Index(b, unjoined)
 		if i < 0 {
-			return false
+			return h
 		}
-		b = b[i+len(text):]
+		b = b[i+len(unjoined):]
+		if bytes.HasPrefix(b, tail) && endsWhole(b[len(tail):]) {
+			return heardJoined
+		}
 		if endsWhole(b) {
-			return true
+			h = heardUnjoined
 		}
 	}
 }

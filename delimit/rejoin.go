@@ -256,6 +256,9 @@ func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb lineBr
 	width := paragraphWidth(b, lb.piece-len(head), lb.next)
 	e.full = fullnessOf(size, utf8.RuneCount(token), width)
 	e.short = size < width/2
+	if e.full == fullFits && e.next <= shapeUpper {
+		return e // a word that would have fitted was not broken off, whatever stands elsewhere
+	}
 	if log := e.sum(); log+weightHeard[heardJoined] < logAuto || log+weightHeard[heardUnjoined] >= logAuto || e.cut == cutScheme || len(text) <= auth+3 {
 		return e // the rest of the document changes nothing
 	}
