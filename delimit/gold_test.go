@@ -39,6 +39,19 @@ var needsBare = map[string]bool{
 
 var goldRuns = []goldRun{
 	{"wrapped", Options{Rejoin: RejoinWrapped}, (*goldCase).isWrapped, 95, "gold.tsv"},
+	{"default", Options{}, func(*goldCase) bool { return true }, 90, "gold-default.tsv"},
+	{"bare", Options{}, (*goldCase).isBare, 80, "gold-default.tsv"},
+	{"traps", Options{}, (*goldCase).isTrap, 100, "gold.tsv"},
+}
+
+// isBare reports whether a case is of a bare reference broken over lines (rule R5).
+func (c *goldCase) isBare() bool {
+	return strings.HasPrefix(c.Category, "bare-") && c.Category != "bare-trap"
+}
+
+// isTrap reports whether a case has something that is no reference, or none that goes on.
+func (c *goldCase) isTrap() bool {
+	return c.Category == "eol-trap" || c.Category == "bare-trap" || c.Category == "negative"
 }
 
 // isWrapped reports whether a case asks for nothing but what is on by default
