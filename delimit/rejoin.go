@@ -253,8 +253,12 @@ func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb lineBr
 	if e.sum()+weightFull[fullExact]+weightHeard[heardJoined] < logMention {
 		return e // nothing else could make it likely
 	}
+	length := utf8.RuneCount(token)
+	if e.full = fullFits; size+length <= minWidth && e.next <= shapeUpper && e.sum() < logMention {
+		return e // in a paragraph of any width
+	}
 	width := paragraphWidth(b, lb.piece-len(head), lb.next)
-	e.full = fullnessOf(size, utf8.RuneCount(token), width)
+	e.full = fullnessOf(size, length, width)
 	e.short = size < width/2
 	if e.full == fullFits && e.next <= shapeUpper {
 		return e // a word that would have fitted was not broken off, whatever stands elsewhere
