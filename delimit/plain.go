@@ -235,11 +235,49 @@ func (f *Finder) plainStop(b []byte, end int) bool {
 			_, page := pageBreak(b[:min(len(b), end+extentSlack)], end+1)
 			return !page
 		}
-		return bytes.HasPrefix(b[end+1:], []byte("http://")) || bytes.HasPrefix(b[end+1:], []byte("https://"))
+		return bytes.HasPrefix(b[end+1:], []byte("http://")) || bytes.HasPrefix(b[end+1:], []byte("https://")) || wordFitted(b, end)
 	case '\r':
 		return false
 	case ' ':
 		return end+1 < len(b) && b[end+1] > ' ' && b[end+1] < 0x80
+	}
+	return true
+}
+
+// wordFitted reports whether the line after the line break at b[end] begins with a
+// word for which the line that ends there had room in a paragraph of any width, and
+// whether the reference before it ends in a letter, a digit or '/': then nothing was
+// broken (rule R5).
+func wordFitted(b []byte, end int) bool {
+	if c := b[end-1]; !scan.IsAlnum(c) && c != '/' {
+		return false
+	}
+	i := end + 1
+	for i < len(b) && scan.IsAlpha(b[i]) {
+		i++
+	}
+	n := i - end - 1
+	if n < 2 || i >= len(b) || b[i] != ' ' && b[i] != '\n' || !isPlainWord(b[end+1:i]) {
+		return false
+	}
+	stop := max(0, end-(minWidth-1-n))
+	for k := end - 1; k >= stop; k-- {
+		switch c := b[k]; {
+		case c == '\n':
+			return b[k+1] != b[end+1] // no leader that both lines have
+		case c < ' ' && c != '\t' || c >= 0x80:
+			return false
+		}
+	}
+	return false
+}
+
+// isPlainWord reports whether all letters but the first are small.
+func isPlainWord(word []byte) bool {
+	for _, c := range word[1:] {
+		if c < 'a' {
+			return false
+		}
 	}
 	return true
 }

@@ -52,7 +52,7 @@ var fragments = strings.Split("http:// https:// a b.c / ? # & = % - . , ; : ! ' 
 
 func TestPlainIsTheRules(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	fragments := append(fragments, " ", "  ", " http://", "\nhttp://", "<http://", "(http://")
+	fragments := append(fragments, " ", "  ", " http://", "\nhttp://", "<http://", "(http://", "x.org/page\nand more ", "a.example/\nThe ", "\n", "a.example/b\nword\n")
 	for range 100000 {
 		var b strings.Builder
 		for range 3 + r.IntN(24) {
