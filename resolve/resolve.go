@@ -150,7 +150,7 @@ func (r *Resolver) target2396(ref *Reference, t *target) {
 		return
 	}
 	scheme, hasScheme := ref.Scheme()
-	if hasScheme && !(r.lax && strings.EqualFold(scheme, t.scheme) && base.isHierarchical()) { // step 3
+	if hasScheme && !(r.lax && strings.EqualFold(scheme, t.scheme) && base.isHierarchical() && ref.hasPathAfterScheme()) { // step 3
 		t.scheme = scheme
 		t.fromAuthority(ref)
 		return
@@ -171,6 +171,14 @@ func (r *Resolver) target2396(ref *Reference, t *target) {
 	}
 	t.keepDots = !base.isHierarchical() // step 6
 	t.root = mergeRoot(base)
+}
+
+// hasPathAfterScheme reports whether r without its scheme still is a reference of
+// RFC 2396: an opaque part may hold the brackets of RFC 2732 anywhere, a path may
+// not, and "http:a]" is no relative reference however lax one is.
+func (r Reference) hasPathAfterScheme() bool {
+	path, _, _ := strings.Cut(r.Path(), "?")
+	return strings.IndexByte(path, '[') < 0 && strings.IndexByte(path, ']') < 0
 }
 
 // isHierarchical reports whether r is a hier_part after its scheme (RFC 2396, §3).

@@ -185,6 +185,8 @@ func TestResolveLax(t *testing.T) {
 		{RFC2396, "http://a/b/c", "http:/d/../e", "http://a/d/../e"},
 		{RFC2396, "http://a/b/c", "http://d/../e", "http://d/../e"},
 		{RFC2396, "mailto:a@b", "mailto:c@d", "mailto:c@d"}, // is no hierarchy (step 3)
+		{RFC2396, "http:/", "HTTP:0]", "HTTP:0]"},           // a path has no bracket
+		{RFC2396, "http:/", "http:g?[x]", "http:/g?[x]"},    // a query may (RFC 2732, §3)
 	}
 	for _, tt := range tests {
 		testResolve(t, tt.rfc, Options{Lax: true}, tt.base, tt.ref, tt.want)
