@@ -28,6 +28,9 @@ func (f *Finder) withoutHyphens() Reference {
 			r.Pieces = append(r.Pieces, p)
 		}
 	}
+	if n := len(r.Pieces); n > 0 {
+		r.Span = scan.Span{Start: r.Pieces[0].Start, End: r.Pieces[n-1].End} // the last hyphen may have been its end
+	}
 	return r
 }
 
