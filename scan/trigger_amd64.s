@@ -27,6 +27,7 @@ chunk:
 
 	// First loop: a mask for each block with bytes that may be triggers.
 block:
+	PREFETCHT0 2048(SI)            // the processor does not look beyond a page by itself
 	VMOVDQU (SI), Y0
 	VMOVDQU 32(SI), Y1
 	VPSHUFB Y0, Y11, Y2
