@@ -22,7 +22,7 @@ func claimed(buf []byte) (end int, ok bool) {
 		switch {
 		case len(rest) == 0 || rest[0] == '\n' || rest[0] == '\r':
 			return 0, false
-		case rest[0]|0x20 == 'c' && hasPrefixFold(rest, "content-length:"):
+		case rest[0]|0x20 == 'c' && len(rest) > 8 && rest[8]|0x20 == 'l' && hasPrefixFold(rest, "content-length:"):
 			n, ok := number(rest[len("content-length:"):])
 			body := bodyOf(head, at)
 			return body + n, ok && body > 0

@@ -171,14 +171,15 @@ func (s *Splitter) end(buf []byte) (end int, ok bool) {
 // next returns where in buf, behind index from, the next From_ line begins, and
 // whether one is there and known to be one. At the beginning of buf there is none: it is
 // where a message begins, or where one was cut, which is not done before a From_ line.
+// Its first letter is looked for, as there are fewer of it than of line ends.
 func next(buf []byte, from int, eof bool) (at int, found bool) {
 	for at = from + 1; at < len(buf); at++ {
-		i := bytes.Index(buf[at:], separatorMark)
+		i := bytes.IndexByte(buf[at:], separatorMark[0])
 		if i < 0 {
 			return 0, false
 		}
 		at += i
-		if buf[at-1] != '\n' {
+		if buf[at-1] != '\n' || !bytes.HasPrefix(buf[at:], separatorMark) {
 			continue
 		}
 		if is, sure := separatorAt(buf, at, eof); is || !sure {
@@ -210,8 +211,14 @@ func afterBlank(buf []byte, at int) bool {
 
 // cutLine returns the first line of s, without its end, and what follows.
 func cutLine(s []byte) (line, rest []byte) {
-	line, rest, _ = bytes.Cut(s[:min(len(s), ahead)], []byte{'\n'})
-	return bytes.TrimSuffix(line, []byte{'\r'}), rest
+	line = s[:min(len(s), ahead)]
+	if i := bytes.IndexByte(line, '\n'); i >= 0 {
+		line, rest = line[:i], line[i+1:]
+	}
+	if n := len(line); n > 0 && line[n-1] == '\r' {
+		line = line[:n-1]
+	}
+	return line, rest
 }
 
 // cut returns where to cut a stretch of a message that is too long: after a blank

@@ -1,0 +1,36 @@
+package mbox
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestAsctime holds what is found of asctime's form at once against what the words of a
+// line give: lines that are such dates but for a few characters.
+func TestAsctime(t *testing.T) {
+	const with = " \t0189:,MonJanSept"
+	rnd := rand.New(rand.NewPCG(1, 2))
+	found, other := 0, 0
+	for range 200_000 {
+		line := []byte("user@host Mon Dec  8 13:34:53 2001")
+		if rnd.IntN(2) == 0 {
+			copy(line[len("user@host "):], "Sat Jan 31 ")
+		}
+		for range rnd.IntN(3) {
+			line[rnd.IntN(len(line))] = with[rnd.IntN(len(with))]
+		}
+		line = line[rnd.IntN(2)*rnd.IntN(len(line)):]
+		dated, asctime := dateOfWords(line)
+		if endsAsctime(line) {
+			found++
+			if !dated || !asctime {
+				t.Fatalf("%q is taken for a date of asctime, its words give %v, %v", line, dated, asctime)
+			}
+		} else {
+			other++
+		}
+	}
+	if found < 10_000 || other < 10_000 {
+		t.Errorf("%d dates and %d others say little", found, other)
+	}
+}
