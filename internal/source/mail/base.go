@@ -6,12 +6,12 @@ import (
 	"urigrep/resolve"
 )
 
-// base returns the base URI that the header h gives for the body, in an entity whose
+// base returns the base URI that the header read last gives for the body, in an entity whose
 // own is outer: that of Content-Base, else of Content-Location, else outer
 // (RFC 2110, §4 and §5; RFC 2557, §5). A relative one is relative to outer.
-func (s *structure) base(h header, outer string) string {
+func (s *structure) base(outer string) string {
 	for _, id := range [...]fieldID{contentBaseField, contentLocationField} {
-		if v := s.find(s.raw, h, id); v != nil {
+		if v := s.firstOf(id); v != nil {
 			if base, ok := absolute(fieldURI(v), outer); ok {
 				return base
 			}

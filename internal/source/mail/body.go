@@ -217,6 +217,3 @@ func (d *Decoder) hypertext(c content) error {
 	}
 	return d.hand()
 }
-
-// hasURI reports whether a field that is scanned only for that holds what may be a URI.
-func hasURI(value []byte) bool { return bytes.Contains(value, []byte("://")) }

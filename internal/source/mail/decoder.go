@@ -125,6 +125,7 @@ type Decoder struct {
 	transfer, decoded, uu []byte // memory of texts
 	unquoted              charset.Reader
 	header                headerText
+	marks                 marks
 	page                  markup.Page
 	flow                  flow
 	others                []stretch
@@ -196,14 +197,17 @@ func (d *Decoder) headerPiece(p *piece) error {
 	}
 	h := &d.header
 	h.reset(d.from)
-	for _, f := range d.structure.fields[p.header.first:p.header.last] {
-		if !f.id.isScanned(d.raw[f.value:f.end]) {
+	fields := d.structure.fields[p.header.first:p.header.last]
+	d.marks.reset(d.raw[:p.header.end])
+	for i := range fields {
+		f := &fields[i]
+		if !d.marks.isScanned(f) {
 			continue
 		}
 		from := len(h.text)
 		h.copy(d.raw, f.name, f.value)
 		h.value(d.raw, f.value, f.end, d.opt.Fallback)
-		if f.id < subjectField && f.id != alwaysField && !hasURI(h.text[from:]) {
+		if f.id < subjectField && f.id != alwaysField && slashesFrom(h.text, from) == len(h.text) {
 			h.truncate(from) // its encoded words hold none
 			continue
 		}

@@ -1,8 +1,6 @@
 package mail
 
-import (
-	"bytes"
-)
+import "bytes"
 
 // A fieldID says which field it is, as far as that matters here.
 type fieldID uint8
@@ -25,96 +23,67 @@ const (
 	messageIDField // never scanned
 )
 
-// maxKnownName is the most bytes of a name in the table of identify.
-const maxKnownName = 32
+// marks finds "://" and "=?" in the fields of a header: in one go, as most headers have few.
+type marks struct {
+	raw []byte // up to the end of the header
 
-// identify returns which field has the name, in any case.
-func identify(name []byte) fieldID {
-	var lower [maxKnownName]byte
-	if len(name) > len(lower) {
-		return otherField
-	}
-	for i, c := range name {
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
-		}
-		lower[i] = c
-	}
-	name = lower[:len(name)]
-	if id := identifyExactly(name); id != otherField {
-		return id
-	}
-	return identifyFamily(name)
+	// slashes and words are the indices of the first "://" and the first "=?" that are not
+	// before the field asked for last; len(raw) if there is none.
+	slashes, words int
 }
 
-// identifyExactly returns the field of a name in lower case.
-func identifyExactly(name []byte) fieldID {
-	switch string(name) {
-	case "subject":
-		return subjectField
-	case "from":
-		return fromField
-	case "date":
-		return dateField
-	case "newsgroups":
-		return newsgroupsField
-	case "message-id":
-		return messageIDField
-	case "content-type":
-		return contentTypeField
-	case "content-transfer-encoding":
-		return transferField
-	case "content-base":
-		return contentBaseField
-	case "content-location":
-		return contentLocationField
+// reset makes m those of a header that ends where raw does.
+func (m *marks) reset(raw []byte) { *m = marks{raw: raw, slashes: -1, words: -1} }
 
-	// What readers are shown, and what names a page.
-	case "comments", "organization", "organisation", "keywords", "summary", "archived-at", "link",
-		"content-description", "x-url", "x-uri", "x-home-page", "x-homepage", "url", "home-page", "homepage",
-		"x-web-site", "x-website", "x-www", "x-www-page", "x-web", "x-webpage", "x-web-page", "x-blog":
-		return alwaysField
-
-	// Message identifiers, traces, signatures, pictures: what looks like a URI there is none.
-	case "received", "references", "in-reply-to", "xref", "path", "content-id", "resent-message-id",
-		"x-received", "x-message-id", "original-message-id", "x-original-message-id", "supersedes",
-		"dkim-signature", "domainkey-signature", "x-google-dkim-signature", "x-face", "face",
-		"authentication-results", "received-spf", "thread-index", "cancel-lock", "cancel-key":
-		return neverField
-
-	case "to", "cc", "bcc", "sender", "reply-to", "return-path", "delivered-to", "errors-to",
-		"mime-version", "user-agent", "content-disposition", "content-length", "content-language",
-		"lines", "status", "precedence", "followup-to", "distribution", "approved", "expires", "priority",
-		"importance", "apparently-to", "envelope-to", "mailing-list", "delivery-date", "return-receipt-to",
-		"nntp-posting-host", "nntp-posting-date", "injection-info", "injection-date":
-		return knownField
+// in reports whether one stands between two indices. It must be asked in order.
+func (m *marks) in(start, end int) bool {
+	if m.slashes < start {
+		m.slashes = slashesFrom(m.raw, start)
 	}
-	return otherField
+	if m.words < start {
+		m.words = wordFrom(m.raw, start)
+	}
+	return m.slashes+len("://") <= end || m.words+len("=?") <= end
 }
 
-// identifyFamily returns the field of a name in lower case by how the name begins.
-func identifyFamily(name []byte) fieldID {
-	switch {
-	case bytes.HasPrefix(name, []byte("list-")), bytes.HasPrefix(name, []byte("x-list-")):
-		return alwaysField
-	case bytes.HasPrefix(name, []byte("arc-")):
-		return neverField
-	case bytes.HasPrefix(name, []byte("x-")), bytes.HasPrefix(name, []byte("content-")),
-		bytes.HasPrefix(name, []byte("resent-")):
-		return knownField
-	}
-	return otherField
-}
-
-// isScanned reports whether URIs are looked for in a field with this value.
-func (id fieldID) isScanned(value []byte) bool {
-	switch id {
+// isScanned reports whether URIs are looked for in the next field. It must be asked in order.
+func (m *marks) isScanned(f *field) bool {
+	switch f.id {
 	case neverField, messageIDField:
 		return false
 	case alwaysField, subjectField, contentBaseField, contentLocationField:
-		return hasMark(value)
+		return hasMark(m.raw[f.value:f.end])
 	}
-	return bytes.Contains(value, []byte("://")) || bytes.Contains(value, []byte("=?"))
+	return m.in(f.value, f.end)
+}
+
+// slashesFrom returns the index of the first "://" in s at index from or behind it; len(s) if there
+// is none. In a header there are fewer "/" than ":".
+func slashesFrom(s []byte, from int) int {
+	for at := from + 1; at < len(s); at++ {
+		i := bytes.IndexByte(s[at:], '/')
+		if i < 0 {
+			break
+		}
+		if at += i; s[at-1] == ':' && at+1 < len(s) && s[at+1] == '/' {
+			return at - 1
+		}
+	}
+	return len(s)
+}
+
+// wordFrom is slashesFrom for "=?", which begins an encoded word.
+func wordFrom(s []byte, from int) int {
+	for at := from; at < len(s); at++ {
+		i := bytes.IndexByte(s[at:], '=')
+		if i < 0 {
+			break
+		}
+		if at += i; at+1 < len(s) && s[at+1] == '?' {
+			return at
+		}
+	}
+	return len(s)
 }
 
 // hasMark reports whether value holds a character that every URI, every form that is taken

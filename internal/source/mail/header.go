@@ -20,9 +20,10 @@ type header struct {
 }
 
 // parseHeader reads the header that begins at index at, of a message or, if part, of a
-// part of a multipart.
+// part of a multipart. What first tells is then that of this header.
 func (s *structure) parseHeader(raw []byte, at int, part bool) header {
 	h := header{start: at, first: len(s.fields)}
+	s.firsts = [len(s.firsts)]int{}
 	limit := min(len(raw), at+MaxHeader)
 	for at < limit && len(s.fields)-h.first < MaxFields {
 		line, next := lineAt(raw, at)
@@ -56,6 +57,9 @@ func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h head
 	if name := fieldName(line); name > 0 {
 		f.value = at + name + 1
 		f.id = identify(trimName(line[:name]))
+		if s.firsts[f.id] == 0 {
+			s.firsts[f.id] = len(s.fields) + 1
+		}
 	} else if none && part || !fieldSoon(raw, next) {
 		return false
 	}
@@ -70,29 +74,43 @@ func lineAt(raw []byte, at int) (line []byte, next int) {
 	if i := bytes.IndexByte(line, '\n'); i >= 0 {
 		line, next = line[:i], at+i+1
 	}
-	return bytes.TrimSuffix(line, []byte{'\r'}), next
+	if n := len(line); n > 0 && line[n-1] == '\r' {
+		line = line[:n-1]
+	}
+	return line, next
 }
 
 // fieldName returns the length of the name of the field that line is (RFC 5322, §2.2;
 // blanks before the colon: §4.5.8), 0 if it is none.
 func fieldName(line []byte) int {
-	for i, c := range line {
-		switch {
-		case c == ':' && bytes.HasPrefix(line[i+1:], []byte("//")):
+	n := 0
+	for n < len(line) && isNameByte[line[n]] {
+		n++
+	}
+	if n == len(line) {
+		return 0
+	}
+	switch line[n] {
+	case ':':
+		if len(line)-n > 2 && line[n+1] == '/' && line[n+2] == '/' {
 			return 0 // a URI
-		case c == ':':
-			return i
-		case c == ' ' || c == '\t':
-			if rest := bytes.TrimLeft(line[i:], " \t"); i > 0 && len(rest) > 0 && rest[0] == ':' {
-				return len(line) - len(rest)
-			}
-			return 0
-		case c < ' ' || c > '~':
-			return 0
+		}
+		return n
+	case ' ', '\t':
+		if rest := bytes.TrimLeft(line[n:], " \t"); n > 0 && len(rest) > 0 && rest[0] == ':' {
+			return len(line) - len(rest)
 		}
 	}
 	return 0
 }
+
+// isNameByte says of bytes whether they may stand in the name of a field (RFC 5322, §3.6.8).
+var isNameByte = func() (t [256]bool) {
+	for c := '!'; c <= '~'; c++ {
+		t[c] = c != ':'
+	}
+	return t
+}()
 
 // trimName returns a name without the blanks behind it.
 func trimName(name []byte) []byte {
@@ -125,6 +143,15 @@ func fieldSoon(raw []byte, at int) bool {
 
 // isBlank reports whether line holds nothing but blanks.
 func isBlank(line []byte) bool { return len(bytes.TrimLeft(line, " \t\r\n")) == 0 }
+
+// firstOf returns the value of the first field with an id of the header that was read last,
+// folds and all; nil if there is none.
+func (s *structure) firstOf(id fieldID) []byte {
+	if i := s.firsts[id]; i > 0 {
+		return bytes.TrimSpace(s.raw[s.fields[i-1].value:s.fields[i-1].end])
+	}
+	return nil
+}
 
 // find returns the value of the first field of h with an id, folds and all; nil if there is none.
 func (s *structure) find(raw []byte, h header, id fieldID) []byte {

@@ -54,6 +54,7 @@ type structure struct {
 	raw    []byte // the chunk
 	pieces []piece
 	fields []field
+	firsts [messageIDField + 1]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
 	levels []level
 	open   *part // whose body begins or goes on where parse has come to
 	begun  bool  // it goes on
@@ -118,7 +119,7 @@ func (s *structure) separator() int {
 func (s *structure) message(at int, in *part) int {
 	h := s.parseHeader(s.raw, at, in != &s.outer)
 	p := s.newPart(part{number: in.number, section: join(in.number, "HEADER"), depth: in.depth + 1, parent: in})
-	s.describe(p, h, plainText)
+	s.describe(p, plainText)
 	if p.kind != multipartKind {
 		p.number = join(in.number, "1")
 	}
@@ -135,7 +136,7 @@ func (s *structure) nextPart(at int, multi *part) int {
 	if multi.name == "multipart/digest" {
 		inherited = messageType // RFC 2046, §5.1.5
 	}
-	s.describe(p, h, inherited)
+	s.describe(p, inherited)
 	return s.enter(p, h)
 }
 
@@ -147,17 +148,17 @@ func join(outer, n string) string {
 	return outer + "." + n
 }
 
-// describe takes from the header h what it says of the part p; inherited is its type
+// describe takes from the header read last what it says of the part p; inherited is its type
 // if it does not say.
-func (s *structure) describe(p *part, h header, inherited mediaType) {
+func (s *structure) describe(p *part, inherited mediaType) {
 	p.mediaType = inherited
-	if v := s.find(s.raw, h, contentTypeField); v != nil {
+	if v := s.firstOf(contentTypeField); v != nil {
 		p.mediaType = s.types.parse(v)
 	}
-	if v := s.find(s.raw, h, transferField); v != nil {
+	if v := s.firstOf(transferField); v != nil {
 		p.transfer, p.trouble = parseTransfer(v)
 	}
-	p.base = s.base(h, p.parent.base)
+	p.base = s.base(p.parent.base)
 }
 
 // enter begins the body of p behind its header h, and returns where the next piece begins.

@@ -48,7 +48,7 @@ func (h *headerText) truncate(from int) {
 func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding) {
 	raw = raw[:end]
 	from := start // what is not copied yet
-	word, fold := indexFrom(raw, start, "=?"), indexFrom(raw, start, "\n")
+	word, fold := wordFrom(raw, start), foldFrom(raw, start)
 	for min(word, fold) < end {
 		if word < fold {
 			text, next := parseWords(h.word[:0], raw, word, end, fallback)
@@ -57,25 +57,29 @@ func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding
 				h.put(text, word, next)
 				h.word, from = text, next
 			}
-			word = indexFrom(raw, max(next, word+1), "=?")
+			word = wordFrom(raw, max(next, word+1))
 			if fold < from {
-				fold = indexFrom(raw, from, "\n")
+				fold = foldFrom(raw, from)
 			}
 			continue
 		}
-		h.copy(raw, from, fold-len(raw[from:fold])+len(bytes.TrimSuffix(raw[from:fold], []byte{'\r'})))
+		broken := fold
+		if broken > from && raw[broken-1] == '\r' {
+			broken--
+		}
+		h.copy(raw, from, broken)
 		from = fold + 1
 		if rest := bytes.TrimLeft(raw[from:], " \t"); h.inURI(rest) {
 			from = end - len(rest)
 		}
-		fold = indexFrom(raw, from, "\n")
+		fold = foldFrom(raw, from)
 	}
 	h.copy(raw, from, end)
 }
 
-// indexFrom returns the index of the first mark in s at index from or behind it; len(s) if there is none.
-func indexFrom(s []byte, from int, mark string) int {
-	if i := bytes.Index(s[from:], []byte(mark)); i >= 0 {
+// foldFrom returns the index of the first LF in s at index from or behind it; len(s) if there is none.
+func foldFrom(s []byte, from int) int {
+	if i := bytes.IndexByte(s[from:], '\n'); i >= 0 {
 		return from + i
 	}
 	return len(s)

@@ -1,0 +1,100 @@
+package mail
+
+import "bytes"
+
+// maxKnownName is the most bytes of a name in the table of identify.
+const maxKnownName = 32
+
+// identify returns which field has the name, in any case.
+func identify(name []byte) fieldID {
+	if len(name) == 0 || len(name) > maxKnownName {
+		return otherField
+	}
+	for _, k := range namesLike[len(name)][name[0]&0x1f] {
+		if sameName(name, k.name) {
+			return k.id
+		}
+	}
+	switch name[0] | 0x20 { // the families below begin so
+	case 'a', 'c', 'l', 'r', 'x':
+		return identifyFamily(name)
+	}
+	return otherField
+}
+
+// identifyFamily returns which field it is by how its name begins.
+func identifyFamily(name []byte) fieldID {
+	for _, f := range families {
+		if len(name) >= len(f.name) && sameName(name[:len(f.name)], f.name) {
+			return f.id
+		}
+	}
+	return otherField
+}
+
+// sameName reports whether a name of a field is known, which has its length, in any case of
+// its letters. All else that may stand in a name keeps its value if 0x20 is set, or is
+// no character of a known one with it.
+func sameName(name []byte, known string) bool {
+	for i := range len(known) {
+		if name[i]|0x20 != known[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// A knownName is the name of a field in lower case, or how names of a family of them begin.
+type knownName struct {
+	name string
+	id   fieldID
+}
+
+// families are fields that are known by how their names begin.
+var families = [...]knownName{
+	{"x-list-", alwaysField}, {"list-", alwaysField}, {"arc-", neverField},
+	{"x-", knownField}, {"content-", knownField}, {"resent-", knownField},
+}
+
+// namesLike are the names that are known, by their length and the last five bits of their first letter.
+var namesLike = func() (t [maxKnownName + 1][32][]knownName) {
+	for _, names := range knownNames {
+		for name := range bytes.FieldsSeq([]byte(names.names)) {
+			like := &t[len(name)][name[0]&0x1f]
+			*like = append(*like, knownName{string(name), names.id})
+		}
+	}
+	return t
+}()
+
+var knownNames = [...]struct {
+	id    fieldID
+	names string
+}{
+	{subjectField, "subject"},
+	{fromField, "from"},
+	{dateField, "date"},
+	{newsgroupsField, "newsgroups"},
+	{messageIDField, "message-id"},
+	{contentTypeField, "content-type"},
+	{transferField, "content-transfer-encoding"},
+	{contentBaseField, "content-base"},
+	{contentLocationField, "content-location"},
+
+	// What readers are shown, and what names a page.
+	{alwaysField, `comments organization organisation keywords summary archived-at link
+		content-description x-url x-uri x-home-page x-homepage url home-page homepage
+		x-web-site x-website x-www x-www-page x-web x-webpage x-web-page x-blog`},
+
+	// Message identifiers, traces, signatures, pictures: what looks like a URI there is none.
+	{neverField, `received references in-reply-to xref path content-id resent-message-id
+		x-received x-message-id original-message-id x-original-message-id supersedes
+		dkim-signature domainkey-signature x-google-dkim-signature x-face face
+		authentication-results received-spf thread-index cancel-lock cancel-key`},
+
+	{knownField, `to cc bcc sender reply-to return-path delivered-to errors-to
+		mime-version user-agent content-disposition content-length content-language
+		lines status precedence followup-to distribution approved expires priority
+		importance apparently-to envelope-to mailing-list delivery-date return-receipt-to
+		nntp-posting-host nntp-posting-date injection-info injection-date`},
+}
