@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/transform"
 )
 
@@ -111,9 +112,15 @@ func (r *Reader) ResetLayer(src []byte, t Transformer, below Map) {
 // Layer returns a Reader of the text that src is in e. below tells the positions of
 // src's bytes.
 func (e Encoding) Layer(src []byte, below Map) *Reader {
-	r := &Reader{t: e.newTransformer(), states: e.states, below: below}
-	r.again.t = e.newTransformer()
-	return r.over(src)
+	r := new(Reader)
+	r.ResetEncoding(src, e, below)
+	return r
+}
+
+// ResetEncoding makes r the Reader that e.Layer returns, in the memory that it has.
+func (r *Reader) ResetEncoding(src []byte, e Encoding, below Map) {
+	r.ResetLayer(src, e.newTransformer(), below)
+	r.states, r.again.t = e.states, e.newTransformer()
 }
 
 // over has r read src, which is in memory.
@@ -141,6 +148,9 @@ func (r *Reader) AppendTo(dst []byte) ([]byte, error) {
 func (e Encoding) newTransformer() Transformer {
 	if e.IsUTF8() {
 		return transform.Nop
+	}
+	if c, ok := e.enc.(*charmap.Charmap); ok {
+		return singleOf(c)
 	}
 	return e.enc.NewDecoder().Transformer
 }
