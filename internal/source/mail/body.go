@@ -1,8 +1,6 @@
 package mail
 
 import (
-	"bytes"
-
 	"urigrep/internal/charset"
 	"urigrep/internal/source/origin"
 )
@@ -19,6 +17,7 @@ type content struct {
 // the next chunk.
 func (d *Decoder) bodyPiece(p *piece, cut bool) error {
 	part := p.part
+	d.froms = d.froms[:0]
 	body := content{bytes: d.raw[p.start:p.end], at: p.start}
 	switch {
 	case d.leftOut(part):
@@ -49,10 +48,8 @@ func (d *Decoder) bodyPiece(p *piece, cut bool) error {
 
 // note notes what is wrong with the charset of a part.
 func (p *part) note(b []byte) {
-	if p.transfer == identity && p.trouble == "" && p.kind != multipartKind && p.kind != messageKind && p.charset != "" {
-		if _, known := encodingOf(p.charset, b[:min(len(b), sniffed)], charset.UTF8); !known {
-			p.trouble = "unknown charset"
-		}
+	if p.transfer == identity && p.trouble == "" && p.kind != multipartKind && p.kind != messageKind && p.label.isTrouble(b) {
+		p.trouble = "unknown charset"
 	}
 }
 
@@ -84,7 +81,17 @@ func (d *Decoder) mapOf(c content) charset.Map {
 	case c.at == 0:
 		return d.from
 	}
-	return origin.From{Below: d.from, At: int64(c.at)}
+	return d.goesOn(d.from, c.at)
+}
+
+// goesOn returns the Map of what goes on at index at of what below is the Map of, valid as long as
+// the texts of one piece.
+func (d *Decoder) goesOn(below charset.Map, at int) charset.Map {
+	if len(d.froms) == cap(d.froms) { // those in use stay where they are
+		d.froms = make([]origin.From, 0, 2*cap(d.froms)+4)
+	}
+	d.froms = append(d.froms, origin.From{Below: below, At: int64(at)})
+	return &d.froms[len(d.froms)-1]
 }
 
 // base64 hands on the texts of a body in base64: what it stands for, and lines in it
@@ -96,10 +103,10 @@ func (d *Decoder) base64(part *part, body content, cut bool) error {
 		d.transfer = appendDigits(d.transfer, left)
 		part.carry = nil
 	}
-	others := append([]stretch(nil), d.others...)
 	offset, line := d.mapOf(body).Position(0)
-	err := d.content(part, content{bytes: d.transfer, m: origin.NewPlain(d.transfer, offset, line), coded: true})
-	for _, s := range others {
+	d.sums.Reset(d.transfer, offset, line)
+	err := d.content(part, content{bytes: d.transfer, m: &d.sums, coded: true})
+	for _, s := range d.others {
 		if err == nil {
 			err = d.part(part, plainText, content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, coded: d.coded})
 		}
@@ -163,7 +170,8 @@ func (d *Decoder) uuFiles(part *part, c content, whole bool) error {
 		if kind.kind == textKind || kind.kind == hypertextKind || d.opt.Everything {
 			d.uu = appendUU(d.uu[:0], c.bytes[f.data:f.end])
 			offset, line := d.mapOf(c).Position(int64(f.data))
-			if err := d.part(part, kind, content{bytes: d.uu, m: origin.NewPlain(d.uu, offset, line), coded: true}); err != nil {
+			d.uuSums.Reset(d.uu, offset, line)
+			if err := d.part(part, kind, content{bytes: d.uu, m: &d.uuSums, coded: true}); err != nil {
 				return err
 			}
 		}
@@ -175,17 +183,17 @@ func (d *Decoder) uuFiles(part *part, c content, whole bool) error {
 func (d *Decoder) stretch(c content, start, end int) content {
 	s := content{bytes: c.bytes[start:end], at: c.at + start, coded: c.coded}
 	if c.m != nil {
-		s.m, s.at = origin.From{Below: c.m, At: int64(start)}, 0
+		s.m, s.at = d.goesOn(c.m, start), 0
 	}
 	return s
 }
 
 // part hands on the text of a content of a type.
 func (d *Decoder) part(p *part, kind mediaType, c content) error {
-	if e, _ := encodingOf(kind.charset, c.bytes, d.opt.Fallback); !e.IsUTF8() {
-		layer := e.Layer(c.bytes, d.mapOf(c))
-		d.decoded, _ = layer.AppendTo(d.decoded[:0])
-		c.bytes, c.m = d.decoded, layer
+	if e := kind.label.encodingOf(c.bytes, d.opt.Fallback); !e.IsUTF8() {
+		d.read.ResetEncoding(c.bytes, e, d.mapOf(c))
+		d.decoded, _ = d.read.AppendTo(d.decoded[:0])
+		c.bytes, c.m = d.decoded, &d.read
 	}
 	d.text = Text{Base: p.base, Part: p.number, MediaType: kind.name, Decoded: c.coded}
 	if p.number == "" { // a multipart that is a whole message
@@ -194,7 +202,7 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 	switch {
 	case kind.kind == hypertextKind:
 		return d.hypertext(c)
-	case kind.flowed && bytes.Contains(c.bytes, []byte(" \n")) || kind.flowed && bytes.Contains(c.bytes, []byte(" \r\n")):
+	case kind.flowed && hasSoftBreak(c.bytes):
 		d.flow.unflow(c.bytes, kind.delSp, d.mapOf(c))
 		c.bytes, c.m = d.flow.text, &d.flow.runs
 	}

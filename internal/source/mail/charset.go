@@ -12,47 +12,54 @@ import (
 // sniffed is how many bytes of a text are looked at to see whether it is wide.
 const sniffed = 1 << 10
 
-// encodingOf returns the encoding in which b, labelled so, is to be read, and whether
-// the label is known; see the package documentation for what contradicts it.
-func encodingOf(label string, b []byte, fallback charset.Encoding) (e charset.Encoding, known bool) {
-	label = strings.ToLower(strings.Trim(label, "\"' \t"))
-	switch label {
-	case "", "us-ascii", "ascii", "ansi_x3.4-1968", "unknown-8bit", "x-unknown", "unknown", "default", "default_charset":
-		if utf8.Valid(b) {
-			return charset.UTF8, true
-		}
-		return fallback, true
-	}
-	ascii := isASCII(b)
-	if ascii && isPlainLabel(label) && bytes.IndexByte(b, '\x1b') < 0 {
-		return charset.UTF8, true
-	}
-	e, err := charset.Lookup(label)
-	if err != nil {
-		if utf8.Valid(b) {
-			return charset.UTF8, false
-		}
-		return fallback, false
-	}
-	switch {
-	case e.IsUTF8():
-		return e, true
-	case e.Wide():
-		if bytes.IndexByte(b[:min(len(b), sniffed)], 0) < 0 {
-			return charset.UTF8, true
-		}
-	case ascii && bytes.IndexByte(b, '\x1b') < 0 && e.String() != "hz-gb-2312":
-		return charset.UTF8, true
-	case isWestern(e) && utf8.Valid(b):
-		return charset.UTF8, true
-	}
-	return e, true
+// A label is what a charset parameter says; nil is one that says nothing.
+type label struct {
+	encoding charset.Encoding // valid if known
+	known    bool
+	ordinary bool // one of the most frequent, whose ASCII text is ASCII, known or not
 }
 
-// isPlainLabel reports whether ASCII text with this label is ASCII: a test for the
-// most frequent labels that spares looking them up.
-func isPlainLabel(label string) bool {
-	return strings.HasPrefix(label, "iso-8859-") || strings.HasPrefix(label, "windows-") || label == "utf-8"
+// parseLabel reads the value of a charset parameter.
+func parseLabel(value string) *label {
+	name := strings.ToLower(strings.Trim(value, "\"' \t"))
+	switch name {
+	case "", "us-ascii", "ascii", "ansi_x3.4-1968", "unknown-8bit", "x-unknown", "unknown", "default", "default_charset":
+		return nil
+	}
+	e, err := charset.Lookup(name)
+	return &label{
+		encoding: e, known: err == nil,
+		ordinary: strings.HasPrefix(name, "iso-8859-") || strings.HasPrefix(name, "windows-") || name == "utf-8",
+	}
+}
+
+// encodingOf returns the encoding in which b, labelled so, is to be read; see the package
+// documentation for what contradicts the label.
+func (l *label) encodingOf(b []byte, fallback charset.Encoding) charset.Encoding {
+	if l == nil || !l.known {
+		if fallback.IsUTF8() || utf8.Valid(b) {
+			return charset.UTF8
+		}
+		return fallback
+	}
+	e := l.encoding
+	switch {
+	case e.IsUTF8():
+	case e.Wide():
+		if bytes.IndexByte(b[:min(len(b), sniffed)], 0) >= 0 {
+			return e
+		}
+	case isUnescaped(b) && e.String() != "hz-gb-2312":
+	case isWestern(e) && utf8.Valid(b):
+	default:
+		return e
+	}
+	return charset.UTF8
+}
+
+// isTrouble reports whether it is worth a word that b is labelled so.
+func (l *label) isTrouble(b []byte) bool {
+	return l != nil && !l.known && !(l.ordinary && isUnescaped(b[:min(len(b), sniffed)]))
 }
 
 // isWestern reports whether text in e is UTF-8 by accident only if it has been decoded wrongly before.
@@ -66,13 +73,16 @@ func isWestern(e charset.Encoding) bool {
 
 // appendCharset appends the text that b is in the charset label.
 func appendCharset(dst, b []byte, label string, fallback charset.Encoding) []byte {
-	e, _ := encodingOf(label, b, fallback)
+	e := parseLabel(label).encodingOf(b, fallback)
 	if e.IsUTF8() {
 		return append(dst, b...)
 	}
 	dst, _ = e.Layer(b, nil).AppendTo(dst)
 	return dst
 }
+
+// isUnescaped reports whether b has only bytes below 0x80, ESC not among them.
+func isUnescaped(b []byte) bool { return isASCII(b) && bytes.IndexByte(b, '\x1b') < 0 }
 
 // isASCII reports whether b has only bytes below 0x80.
 func isASCII(b []byte) bool {

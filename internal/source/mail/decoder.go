@@ -123,7 +123,9 @@ type Decoder struct {
 	references []Reference
 
 	transfer, decoded, uu []byte // memory of texts
-	unquoted              charset.Reader
+	unquoted, read        charset.Reader
+	sums, uuSums          origin.Plain // of what was decoded from base64, from uuencode
+	froms                 []origin.From
 	header                headerText
 	marks                 marks
 	page                  markup.Page

@@ -13,6 +13,20 @@ type flow struct {
 	runs origin.Runs
 }
 
+// hasSoftBreak reports whether a line of text ends with a blank, and a line end follows.
+func hasSoftBreak(text []byte) bool {
+	for at := 0; ; {
+		i := bytes.IndexByte(text[at:], '\n')
+		if i < 0 {
+			return false
+		}
+		if line := bytes.TrimSuffix(text[:at+i], []byte{'\r'}); len(line) > 0 && line[len(line)-1] == ' ' {
+			return true
+		}
+		at += i + 1
+	}
+}
+
 // unflow makes f the text of src, whose positions below tells. delSp asks that the
 // blank of a soft break be removed too (RFC 3676, §4.1).
 func (f *flow) unflow(src []byte, delSp bool, below charset.Map) {

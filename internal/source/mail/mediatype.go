@@ -20,7 +20,7 @@ const (
 type mediaType struct {
 	name     string // in lower case, without parameters
 	kind     contentKind
-	charset  string
+	label    *label // charset
 	boundary []byte
 	flowed   bool // RFC 3676
 	delSp    bool
@@ -32,14 +32,22 @@ var (
 )
 
 // mediaTypes remembers types that were read before: most messages have one of a few.
-type mediaTypes struct{ known map[string]mediaType }
+type mediaTypes struct {
+	known map[string]mediaType
+	value string // asked for last, and known
+	last  mediaType
+}
 
 // maxTypes is how many types are remembered, and how many bytes one may have.
 const maxTypes = 500
 
 // parse is parseMediaType.
 func (t *mediaTypes) parse(value []byte) mediaType {
+	if t.value != "" && string(value) == t.value {
+		return t.last
+	}
 	if m, ok := t.known[string(value)]; ok {
+		t.value, t.last = string(value), m
 		return m
 	}
 	m := parseMediaType(value)
@@ -60,7 +68,7 @@ func parseMediaType(value []byte) mediaType {
 		name, params = parseDamagedType(s)
 	}
 	m := mediaType{name: name, kind: kindOf(name)}
-	m.charset = params["charset"]
+	m.label = parseLabel(params["charset"])
 	m.boundary = []byte(strings.TrimRight(params["boundary"], " \t"))
 	m.flowed = name == "text/plain" && strings.EqualFold(params["format"], "flowed")
 	m.delSp = strings.EqualFold(params["delsp"], "yes")
