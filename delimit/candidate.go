@@ -58,7 +58,27 @@ func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false // the prefix itself (rule P1)
 	}
 	c.open = scan.OpenerBefore(b, c.start, lo)
+	if c.split && c.open.Pair == scan.NoPair && !slashesMayFollow(rest) {
+		return c, false
+	}
 	return c, true
+}
+
+// slashesMayFollow reports whether "//" may be the first text of the line after the
+// line break, or the backslash and line break, that rest begins with: nothing else can
+// follow a bare scheme there (rule R5), and text is full of words with a colon at the
+// end of the line.
+func slashesMayFollow(rest []byte) bool {
+	if rest[0] == '\\' {
+		rest = rest[1:]
+	}
+	n := scan.Break(rest)
+	if n == 0 {
+		return false
+	}
+	rest = rest[n:]
+	line := rest[:lineLen(rest)]
+	return isBlank(line) || bytes.Contains(line, []byte("//"))
 }
 
 // prefixMayPrecede reports whether the text before b[start] may end in the prefix

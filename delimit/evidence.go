@@ -357,19 +357,28 @@ func hear(b []byte, start, end int, joined, unjoined []byte) hearing {
 // form stands there whole: what follows it on its line ends it. The joined form
 // counts more.
 func listen(b, unjoined, tail []byte) (h hearing) {
-	for {
-		i := bytes.Index(b, unjoined)
-		if i < 0 {
+	mark := bytes.IndexByte(unjoined, ':') // is rare in text, the letters before it are not
+	if mark < 0 {
+		mark = max(0, bytes.IndexByte(unjoined, '.'))
+	}
+	for i := 0; len(unjoined) > 0 && i+len(unjoined) <= len(b); {
+		k := bytes.IndexByte(b[i+mark:], unjoined[mark])
+		if k < 0 {
 			return h
 		}
-		b = b[i+len(unjoined):]
-		if bytes.HasPrefix(b, tail) && endsWhole(b[len(tail):]) {
+		if i += k; !bytes.HasPrefix(b[i:], unjoined) {
+			i++
+			continue
+		}
+		i += len(unjoined)
+		if bytes.HasPrefix(b[i:], tail) && endsWhole(b[i+len(tail):]) {
 			return heardJoined
 		}
-		if endsWhole(b) {
+		if endsWhole(b[i:]) {
 			h = heardUnjoined
 		}
 	}
+	return h
 }
 
 // endsWhole reports whether what follows a reference ends it, and no line break is

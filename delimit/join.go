@@ -1,6 +1,10 @@
 package delimit
 
-import "urigrep/scan"
+import (
+	"encoding/binary"
+
+	"urigrep/scan"
+)
 
 // extentSlack is how much longer than the longest reference the stretch of text
 // may be that one is rejoined from: room for line ends, leaders and page breaks.
@@ -133,7 +137,14 @@ var endsLine = func() (t [256]bool) {
 // lineHead returns what stands on the line of b[at] before it; nil if the line
 // begins more than lineLook bytes before.
 func lineHead(b []byte, at int) []byte {
-	for i := at; i > max(0, at-lineLook); i-- {
+	lo := max(0, at-lineLook)
+	for i := at; i > lo; i-- {
+		for i-8 >= lo && !hasOdd(b[i-8:]) {
+			i -= 8
+		}
+		if i == lo {
+			break
+		}
 		if c := b[i-1]; endsLine[c] && (c < 0x80 || scan.BreakBefore(b[:i]) > 0) {
 			return b[i:at]
 		}
@@ -148,12 +159,26 @@ func lineHead(b []byte, at int) []byte {
 // of its first lineLook bytes.
 func lineLen(b []byte) int {
 	b = b[:min(len(b), lineLook)]
-	for i, c := range b {
-		if endsLine[c] && (c < 0x80 || scan.Break(b[i:]) > 0) {
+	for i := 0; i < len(b); i++ {
+		for i+8 <= len(b) && !hasOdd(b[i:]) {
+			i += 8
+		}
+		if i == len(b) {
+			break
+		}
+		if c := b[i]; endsLine[c] && (c < 0x80 || scan.Break(b[i:]) > 0) {
 			return i
 		}
 	}
 	return len(b)
+}
+
+// hasOdd reports whether one of the first eight bytes of b is a control character
+// or not ASCII.
+func hasOdd(b []byte) bool {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	x := binary.LittleEndian.Uint64(b)
+	return (x-' '*ones|x)&high != 0
 }
 
 // isBlank reports whether a line has nothing but white space.
