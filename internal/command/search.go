@@ -32,6 +32,7 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	s := &search{config: c, std: std, messages: m}
 	c.source.Stdin = std.In
 	c.source.Note = m.note
+	c.source.Bundles = true
 	c.tree.Report = func(path string, err error) { m.say(name(path), err) }
 	if c.verbose {
 		c.source.Skip = m.skipped

@@ -9,44 +9,44 @@ import (
 
 // attributes puts the references that attributes of HTML hold among the records of a
 // part, in the order of the text.
-func (s *sequence) attributes(b *block) {
+func (k *walk) attributes(b *block) {
 	d := b.doc
 	end := b.window.Base + int64(b.window.To)
 	all := b.last && b.finished()
-	if s.attribute == len(d.References) || !all && d.References[s.attribute].At >= end {
+	if k.attribute == len(d.References) || !all && d.References[k.attribute].At >= end {
 		return
 	}
-	records := s.merged[:0]
+	records := k.merged[:0]
 	i := 0
-	for ; s.attribute < len(d.References); s.attribute++ {
-		ref := &d.References[s.attribute]
+	for ; k.attribute < len(d.References); k.attribute++ {
+		ref := &d.References[k.attribute]
 		if !all && ref.At >= end {
 			break
 		}
 		for ; i < len(b.records) && b.records[i].Span.Start < ref.At; i++ {
 			records = append(records, b.records[i])
 		}
-		if r, ok := s.attributeRecord(b, ref); ok {
+		if r, ok := k.attributeRecord(b, ref); ok {
 			records = append(records, r)
 		}
 	}
 	records = append(records, b.records[i:]...)
-	b.records, s.merged = records, b.records
+	b.records, k.merged = records, b.records
 }
 
 // attributeRecord makes a record of a reference in an attribute, and judges it. Every
 // one counts, relative ones too, asked for or not (rule F1), unless it is too long (rule
 // L1).
-func (s *sequence) attributeRecord(b *block, ref *source.Reference) (Record, bool) {
-	o, d := &s.run.opt, b.doc
+func (k *walk) attributeRecord(b *block, ref *source.Reference) (Record, bool) {
+	o, d := &k.run.opt, b.doc
 	span := scan.Span{Start: ref.Start, End: ref.End}
 	if limit := o.Find.MaxLength; limit > 0 && len(ref.Text) > limit || len(ref.Text) > delimit.MaxLength && limit <= 0 {
-		s.giveUp(d, span)
+		b.attributesGivenUp = append(b.attributesGivenUp, span)
 		return Record{}, false
 	}
 	text := b.bytes.copy(ref.Text) // which is the document's
 	r := Record{
-		Origin: d.origin, Text: text, Raw: text, Span: span, Line: ref.Line + 1,
+		Origin: d.label(&k.run.opt), Text: text, Raw: text, Span: span, Line: ref.Line + 1,
 		Kind: delimit.URI, Wrapper: delimit.Quote, Confidence: 1, placed: true,
 	}
 	if !hasScheme(text) {
@@ -63,15 +63,7 @@ func (s *sequence) attributeRecord(b *block, ref *source.Reference) (Record, boo
 	}
 	o.judge(b, &r)
 	if o.Unique {
-		r.key = s.run.hasher.hash(r.Target)
+		r.key = k.run.hasher.hash(r.Target)
 	}
 	return r, true
-}
-
-// giveUp tells of a reference that is too long, by its span in the source.
-func (s *sequence) giveUp(d *document, at scan.Span) {
-	s.stats.GivenUp++
-	if s.run.opt.GivenUp != nil {
-		s.run.opt.GivenUp(d.Path, at)
-	}
 }

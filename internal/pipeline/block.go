@@ -37,13 +37,16 @@ type block struct {
 	before  place // of lag, counted from the beginning of the document; lines of the source
 
 	found
-	lines []Line
-	taken int64 // at the end of the part
+	attributesGivenUp []scan.Span // in the source
+	lines             []Line
+	taken             int64 // at the end of the part
 
 	bytes   arena[byte]
 	spans   arena[scan.Span]
 	details arena[Detail]
 	names   arena[string]
+
+	bundle bundle // whose documents are taken, if it has any
 }
 
 // start returns the offset in the document of the first byte that is the part's own.
@@ -75,7 +78,7 @@ func (b *block) release() {
 func (b *block) forget() {
 	b.total, b.before = place{}, place{}
 	b.found.clear()
-	b.lines = b.lines[:0]
+	b.attributesGivenUp, b.lines = b.attributesGivenUp[:0], b.lines[:0]
 	b.lend()
 }
 
@@ -97,6 +100,20 @@ func (b *block) clear() {
 	b.doc, b.last, b.mapped, b.err = nil, false, false, nil
 	b.window, b.end = delimit.Window{}, 0
 	b.forget()
+}
+
+// leaveOut drops the records that were not kept.
+func (b *block) leaveOut() {
+	n := 0
+	for i := range b.records {
+		if b.records[i].kept {
+			if n != i {
+				b.records[n] = b.records[i]
+			}
+			n++
+		}
+	}
+	b.records = b.records[:n]
 }
 
 // add takes a reference into the block.

@@ -12,17 +12,19 @@ import (
 
 // A file is one operand, or one file below it: what --max-count counts in.
 type file struct {
-	path  string
-	begun bool        // it has a document
-	count int64       // references kept; belongs to the sequence
-	full  atomic.Bool // there are as many as are wanted
+	path    string
+	begun   bool        // it has a document
+	bundles bool        // it has bundles
+	bundled bool        // with a document in them; belongs to the sequence
+	count   int64       // references kept; belongs to the sequence
+	full    atomic.Bool // there are as many as are wanted
 }
 
 // A document is a source.Document on its way through the pipeline.
 type document struct {
 	source.Document // a copy: Path and Line outlive the original
 	file            *file
-	origin          *Origin
+	origin          *Origin          // nil until needed, see label
 	base            resolve.Resolver // if hasBase
 	hasBase         bool
 
@@ -40,6 +42,66 @@ type document struct {
 		sync.Mutex
 		err error // the first
 	}
+}
+
+// describe makes doc the document d of the file f, which nobody else has. What is the
+// same as in the document that it was before is kept.
+func (r *Run) describe(doc *document, d *source.Document, f *file) {
+	if doc.file == nil || doc.Base != d.Base {
+		doc.base, doc.hasBase = r.base(d)
+		doc.origin = nil
+	}
+	if doc.Path != d.Path || doc.Decoded != d.Decoded || doc.Message != d.Message {
+		doc.origin = nil
+	}
+	doc.Document, doc.file = *d, f
+	doc.margin, doc.ahead, doc.size = r.margin, r.ahead, r.opt.blockSize
+	doc.direct = doc.Map == nil && len(doc.References) == 0 && r.opt.direct()
+}
+
+// base returns what resolves the relative references of a document, if anything does.
+func (r *Run) base(d *source.Document) (by resolve.Resolver, ok bool) {
+	base := r.opt.Base
+	if d.Base != "" {
+		if own, err := r.opt.RFC.Parse(d.Base); err == nil && own.IsURI() {
+			base = own
+		}
+	}
+	if !base.IsURI() {
+		return by, false
+	}
+	by, err := resolve.NewResolver(base, r.opt.Resolve)
+	return by, err == nil
+}
+
+// label makes sure that the document has its origin, and returns it.
+func (d *document) label(o *Options) *Origin {
+	if d.origin == nil {
+		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Message: d.Message}
+		if d.hasBase {
+			d.origin.Base = d.base.Base().String()
+		}
+		if o.Label != nil {
+			o.Label(d.origin)
+		}
+	}
+	return d.origin
+}
+
+// cut sets the window of the block that begins at index at of a text in memory, and
+// returns where the next one begins.
+func (d *document) cut(b *block, at int) int {
+	text := d.Bytes
+	base := max(0, at-d.margin)
+	end := len(text)
+	b.last = end-at <= d.size+d.ahead
+	if !b.last {
+		end = at + d.size
+		text = text[:end+d.ahead]
+	}
+	b.window = delimit.Window{Text: text[base:], Base: int64(base), From: at - base, EOF: b.last}
+	b.end = end - base
+	return end
 }
 
 // fail records that the document cannot be read further.

@@ -26,24 +26,24 @@ const lineMargin = 64 << 10
 
 // gather makes the lines of a block's records. The last is kept back if the next
 // block may have references in it too. Offsets are those of the document.
-func (s *sequence) gather(b *block) {
+func (k *walk) gather(b *block) {
 	for i := range b.records {
 		r := &b.records[i]
 		if r.placed {
-			s.emit(b)
+			k.emit(b)
 			b.lines = append(b.lines, r.line())
 		} else if r.Detail != nil && r.Detail.Pieces != nil {
-			s.spread(b, r, r.Detail.Pieces)
+			k.spread(b, r, r.Detail.Pieces)
 		} else {
-			s.spread(b, r, []scan.Span{r.Span})
+			k.spread(b, r, []scan.Span{r.Span})
 		}
 	}
 	switch {
-	case s.line == nil:
-	case b.last && b.finished() || s.line.span.End < b.window.Base+int64(b.window.To):
-		s.emit(b)
+	case k.line == nil:
+	case b.last && b.finished() || k.line.span.End < b.window.Base+int64(b.window.To):
+		k.emit(b)
 	default:
-		s.line.Text = bytes.Clone(s.line.Text) // which was the window's
+		k.line.Text = bytes.Clone(k.line.Text) // which was the window's
 	}
 }
 
@@ -57,33 +57,33 @@ func (r *Record) line() Line {
 }
 
 // spread marks the pieces of a record in the lines on which they stand.
-func (s *sequence) spread(b *block, r *Record, pieces []scan.Span) {
+func (k *walk) spread(b *block, r *Record, pieces []scan.Span) {
 	number := r.Line
 	at := r.Span.Start
 	for at < r.Span.End {
-		if s.line == nil || at > s.line.span.End {
+		if k.line == nil || at > k.line.span.End {
 			var printed int64 // a line that was cut off is not printed twice
-			if s.line != nil {
-				printed = s.line.span.End
+			if k.line != nil {
+				printed = k.line.span.End
 			}
-			s.emit(b)
-			s.line = b.line(at, printed)
-			s.line.Number = number
+			k.emit(b)
+			k.line = b.line(at, printed)
+			k.line.Number = number
 		}
 		for _, p := range pieces {
-			s.line.mark(p)
+			k.line.mark(p)
 		}
-		at = b.nextLine(s.line.span.End)
+		at = b.nextLine(k.line.span.End)
 		number++
 	}
 }
 
 // emit hands the line being gathered to the block.
-func (s *sequence) emit(b *block) {
-	if s.line != nil {
-		b.lines = append(b.lines, *s.line)
+func (k *walk) emit(b *block) {
+	if k.line != nil {
+		b.lines = append(b.lines, *k.line)
 	}
-	s.line = nil
+	k.line = nil
 }
 
 // line returns the line that the offset at of the document is on, as far as the

@@ -60,6 +60,7 @@ type Options struct {
 	scanStep    int   // bytes
 	partRecords int   // records of a part
 	partBytes   int   // bytes formatted of a part
+	bundleBytes int   // bytes formatted of a bundle
 	mapLeast    int64 // bytes of a file that is mapped
 
 	// finder makes the finders; nil means delimit.NewFinder. Tests set it.
@@ -88,6 +89,7 @@ func (o Options) complete() Options {
 	setDefault(&o.scanStep, scanStep)
 	setDefault(&o.partRecords, partRecords)
 	setDefault(&o.partBytes, partBytes)
+	setDefault(&o.bundleBytes, bundleBytes)
 	setDefault(&o.mapLeast, mapLeast)
 	if o.AppendLine != nil {
 		o.Positions = true

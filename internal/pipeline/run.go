@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"urigrep/internal/source"
-	"urigrep/resolve"
 )
 
 // ErrStopped is what Document returns when no more documents are wanted: the
@@ -65,7 +64,7 @@ func New(out io.Writer, opt Options) *Run {
 	r.hasher = newHasher()
 	r.sequence = make(chan *sequence, 1)
 	r.writer = make(chan *writer, 1)
-	r.sequence <- &sequence{run: r}
+	r.sequence <- &sequence{walk: walk{run: r}}
 	r.writer <- &writer{run: r}
 	n := r.opt.Threads + spareBlocks
 	if r.opt.Threads == 1 {
@@ -105,7 +104,7 @@ func (r *Run) File(path string, open func(func(*source.Document) error) error) e
 	if errors.Is(err, ErrStopped) {
 		err = nil
 	}
-	if f.begun {
+	if f.begun || f.bundles {
 		r.dispatch(job{end: f})
 	}
 	if r.opt.First {
@@ -147,7 +146,14 @@ func (r *Run) Close() (Stats, error) {
 // d is needed any more.
 func (r *Run) document(d *source.Document) error {
 	if r.stopped.Load() || r.file.full.Load() {
+		if d.Bundle != nil {
+			d.Bundle.Done()
+		}
 		return ErrStopped
+	}
+	if d.Bundle != nil {
+		r.file.bundles = true
+		return r.bundle(d.Bundle)
 	}
 	r.file.begun = true
 	doc := r.newDocument(d)
@@ -176,6 +182,23 @@ func (r *Run) document(d *source.Document) error {
 	return err
 }
 
+// bundle hands on a bundle, whose documents are read by who takes it.
+func (r *Run) bundle(from *source.Bundle) error {
+	b := <-r.free
+	b.clear()
+	b.bundle.begin(from, r.file)
+	if from.Whole || from.Streamed && (r.opt.First || r.opt.MaxCount >= 0) {
+		// To wake a worker takes longer, or whether more is to be read must be known before.
+		r.give(job{block: b}, r.self.do)
+	} else {
+		r.dispatch(job{block: b})
+	}
+	if r.stopped.Load() || r.file.full.Load() {
+		return ErrStopped
+	}
+	return nil
+}
+
 // open maps the text of a document, if it can be and is worth it. Lines that references
 // stand on are kept for longer than it would be there.
 func (r *Run) open(d *document) bool {
@@ -186,25 +209,9 @@ func (r *Run) open(d *document) bool {
 }
 
 func (r *Run) newDocument(d *source.Document) *document {
-	doc := &document{Document: *d, file: r.file, margin: r.margin, ahead: r.ahead, size: r.opt.blockSize}
-	base := r.opt.Base
-	if d.Base != "" {
-		if own, err := r.opt.RFC.Parse(d.Base); err == nil && own.IsURI() {
-			base = own
-		}
-	}
-	if base.IsURI() {
-		by, err := resolve.NewResolver(base, r.opt.Resolve)
-		doc.base, doc.hasBase = by, err == nil
-	}
-	doc.direct = doc.Map == nil && len(doc.References) == 0 && r.opt.direct()
-	doc.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Message: d.Message}
-	if doc.hasBase {
-		doc.origin.Base = doc.base.Base().String()
-	}
-	if r.opt.Label != nil {
-		r.opt.Label(doc.origin)
-	}
+	doc := new(document)
+	r.describe(doc, d, r.file)
+	doc.label(&r.opt)
 	return doc
 }
 

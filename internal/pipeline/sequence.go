@@ -10,16 +10,9 @@ import (
 // A sequence is what must be known of all blocks before one, in their order.
 // Whoever has it owns it; it is handed from block to block.
 type sequence struct {
-	run   *Run
-	doc   *document // the one whose place and taken these are
-	taken int64     // offset in doc up to which bytes belong to references found
-	place place     // in doc, of the next block's lag; with the lines of the source before it
-	line  *Line     // being gathered; it may go on in the next block
+	walk
 	seen  seen
 	stats Stats
-
-	attribute int      // index of the next of doc.References
-	merged    []Record // memory of attributes
 }
 
 // Stats are the figures of a run.
@@ -40,24 +33,11 @@ func (s *Stats) Found() (n int64) {
 	return n
 }
 
-// before returns how much of b's document is taken before b.
-func (s *sequence) before(b *block) int64 {
-	if s.doc != b.doc {
-		return 0
-	}
-	return s.taken
-}
-
 // settle does for a part of a block what depends on what is before it, but for
 // the references at its beginning, which are right already.
 func (s *sequence) settle(b *block) {
 	d := b.doc
-	if s.doc != d {
-		s.doc, s.taken, s.place, s.attribute = d, 0, place{lines: d.Line}, 0
-	}
-	s.taken = max(s.taken, b.taken)
-	b.before = s.place
-	s.place = s.place.after(b.total)
+	s.advance(b)
 	s.stats.Bytes += int64(b.window.To - b.window.From)
 	if s.run.stopped.Load() || d.file.full.Load() {
 		b.found.clear()
@@ -113,84 +93,20 @@ func (s *sequence) pick(b *block) {
 	s.run.progress.found.Add(int64(n))
 }
 
-// locate turns offsets in the document into positions in the source.
-func (s *sequence) locate(b *block) {
-	d := b.doc
-	if s.run.opt.Positions {
-		for i := range b.records {
-			if r := &b.records[i]; !r.placed {
-				at := b.before.after(r.at)
-				r.Line, r.Column = at.lines+1, at.runes+1
-			}
-		}
-	}
-	if d.Map != nil {
-		d.mapping.Lock()
-		defer d.mapping.Unlock()
-		for i := range b.records {
-			if r := &b.records[i]; !r.placed {
-				_, line := d.Map.Position(r.Span.Start)
-				r.Line = line + 1
-			}
-		}
-	}
-	if s.run.opt.AppendLine != nil {
-		s.gather(b)
-	}
-	switch {
-	case d.Map != nil:
-		begin := func(at int64) int64 {
-			offset, _ := d.Map.Position(at)
-			return offset
-		}
-		s.translate(b, begin, d.Map.End)
-		d.Map.Release(s.needed(b))
-	case d.Offset != 0:
-		shift := func(at int64) int64 { return d.Offset + at }
-		s.translate(b, shift, shift)
-	}
-}
-
-// needed returns the offset in b's document before which nothing will be asked for again.
-func (s *sequence) needed(b *block) int64 {
-	at := max(0, b.window.Base+int64(b.window.To-b.doc.margin))
-	if s.line != nil {
-		at = min(at, s.line.span.Start)
-	}
-	return at
-}
-
-// translate applies begin to where spans of a block's records begin, and end to
-// where they end.
-func (s *sequence) translate(b *block, begin, end func(int64) int64) {
-	for i := range b.records {
-		b.records[i].translate(begin, end)
-	}
-	for i := range b.givenUp {
-		translate(&b.givenUp[i], begin, end)
-	}
-}
-
-// translate applies begin and end to the spans of a record.
-func (r *Record) translate(begin, end func(int64) int64) {
-	if r.placed {
-		return
-	}
-	translate(&r.Span, begin, end)
-	if r.Detail != nil {
-		for i := range r.Detail.Pieces {
-			translate(&r.Detail.Pieces[i], begin, end)
-		}
-	}
-}
-
-func translate(s *scan.Span, begin, end func(int64) int64) {
-	s.Start, s.End = begin(s.Start), end(s.End)
-}
-
+// noteGivenUp tells of the references given up in a block, those in attributes first.
 func (s *sequence) noteGivenUp(b *block) {
-	for _, g := range b.givenUp {
-		s.giveUp(b.doc, g)
+	for _, spans := range [...][]scan.Span{b.attributesGivenUp, b.givenUp} {
+		for _, g := range spans {
+			s.giveUp(b.doc.Path, g)
+		}
+	}
+}
+
+// giveUp tells of a reference that is too long, by its span in the source.
+func (s *sequence) giveUp(path string, at scan.Span) {
+	s.stats.GivenUp++
+	if s.run.opt.GivenUp != nil {
+		s.run.opt.GivenUp(path, at)
 	}
 }
 

@@ -13,6 +13,10 @@ func (w *worker) do(j job) {
 		w.end(j)
 		return
 	}
+	if j.block.bundle.from != nil {
+		w.unpack(j)
+		return
+	}
 	b, r := j.block, w.run
 	t := turn{job: j, prompt: b.doc.File == nil && b.doc.Bytes == nil || r.opt.Prompt}
 	if b.window.Text == nil {
@@ -135,7 +139,8 @@ func (b *block) relieve(t *turn) {
 // end does what is done at the end of a file, or flushes what is pending.
 func (w *worker) end(j job) {
 	s := <-j.sequenceIn
-	if j.end != nil {
+	ended := j.end != nil && (j.end.begun || j.end.bundled)
+	if ended {
 		s.stats.Files++
 	}
 	var line []byte
@@ -144,7 +149,7 @@ func (w *worker) end(j job) {
 		s.line = nil
 	}
 	j.sequenceOut <- s
-	if o := &w.run.opt; j.end != nil && o.AppendFile != nil && !w.run.stopped.Load() {
+	if o := &w.run.opt; ended && o.AppendFile != nil && !w.run.stopped.Load() {
 		line = o.AppendFile(line, j.end.path, j.end.count)
 	}
 	out := <-j.writerIn

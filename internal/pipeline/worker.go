@@ -8,17 +8,19 @@ import (
 // A worker takes blocks through the stages that need no order.
 type worker struct {
 	run     *Run
-	plain   finder // for documents without a base URI
-	based   finder // for documents with one, where relative references count; nil until needed
-	current *block // the one being scanned
-	spare   head   // memory of splice
-	record  Record // memory of take
+	plain   finder   // for documents without a base URI
+	based   finder   // for documents with one, where relative references count; nil until needed
+	current *block   // the one being scanned
+	walk    walk     // through a bundle
+	doc     document // of a bundle
+	spare   head     // memory of splice
+	record  Record   // memory of take
 
 	yield func(*delimit.Reference) bool // take for current, until the run is stopped
 }
 
 func newWorker(r *Run) *worker {
-	w := &worker{run: r}
+	w := &worker{run: r, walk: walk{run: r}}
 	w.yield = func(ref *delimit.Reference) bool {
 		w.take(w.current, ref)
 		return !r.stopped.Load()
@@ -92,6 +94,9 @@ func (w *worker) scan(b *block, taken int64) {
 // b in the document, the record is written at once.
 func (w *worker) take(b *block, r *delimit.Reference) {
 	o := &w.run.opt
+	if b.doc.origin == nil {
+		b.doc.label(o)
+	}
 	if !b.doc.direct {
 		rec := b.add(r)
 		o.judge(b, rec)

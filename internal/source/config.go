@@ -44,6 +44,10 @@ type Config struct {
 	// Text asks that binary files be scanned too, and parts of messages that are no text.
 	Text bool
 
+	// Bundles asks that messages are handed on in Bundles, but for those that are
+	// longer than mbox.MaxChunk.
+	Bundles bool
+
 	// Stdin is what the operand "-" stands for; nil is an empty one. A regular
 	// *os.File that stands at its beginning is read as other files are.
 	Stdin io.Reader
@@ -72,6 +76,11 @@ type Sources struct {
 	cfg  Config
 	auto bool             // the encoding is told from the source
 	enc  charset.Encoding // if not auto
+
+	spare struct {
+		bundles   pool[Bundle]
+		unpackers pool[unpacker]
+	}
 }
 
 // New returns Sources for cfg, or an error that says which value is not allowed

@@ -50,6 +50,10 @@ type Document struct {
 	// Message is the message and part that the text is of, if Config.Metadata asks for it; else
 	// nil. It may be kept.
 	Message *Message
+
+	// Bundle, where set, has the documents that are handed on in the place of this one, which has nothing
+	// but a Path. It is valid until its Done is called. Only Config.Bundles asks for it.
+	Bundle *Bundle
 }
 
 // A Reference is a URI reference that an attribute of HTML holds.

@@ -1,7 +1,6 @@
 package source
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -21,10 +20,9 @@ func isMaildir(dir string) bool {
 	return true
 }
 
-// mailOptions returns how messages in f are read.
-func (f *File) mailOptions() mail.Options {
-	s := f.sources
-	o := mail.Options{Everything: s.cfg.Text, Metadata: s.cfg.Metadata, Account: f.account}
+// mailOptions returns how messages are read, all but Account.
+func (s *Sources) mailOptions() mail.Options {
+	o := mail.Options{Everything: s.cfg.Text, Metadata: s.cfg.Metadata}
 	switch s.cfg.Alternative {
 	case "first":
 		o.Alternatives = mail.FirstAlternative
@@ -50,49 +48,26 @@ func (f *File) account(a mail.Account) {
 }
 
 // messages reads a mailbox, or a single message, that begins at an offset in the source
-// and is of size bytes there; -1 if that is not known.
+// and is of size bytes there; -1 if that is not known. When it returns, all Bundles are done.
 func (f *File) messages(src *reader, single bool, offset, size int64, yield func(*Document) error) error {
 	splitter := mbox.NewSplitter(src)
 	if single {
 		splitter = mbox.NewMessage(src)
 	}
-	decoder := mail.NewDecoder(f.mailOptions())
-	hand := f.hander(yield)
-	var batch mbox.Batch
+	r := f.newMessageReader(offset, size, yield)
+	defer r.wait(0)
 	for {
-		err := splitter.Next(&batch)
-		if err == io.EOF {
-			return complete(src.given, size)
-		}
-		if err != nil {
+		b := f.sources.newBundle()
+		if err := splitter.Next(&b.batch); err != nil {
+			f.sources.putBundle(b)
+			if err == io.EOF {
+				err = complete(src.given, size)
+			}
 			return err
 		}
-		for _, c := range batch.Chunks {
-			c.Offset += offset
-			if err := decoder.Texts(mail.Chunk(c), hand); err != nil {
-				return err
-			}
+		if err := r.take(b); err != nil {
+			return err
 		}
-	}
-}
-
-// hander returns a function that hands texts on to yield, as Documents.
-func (f *File) hander(yield func(*Document) error) func(*mail.Text) error {
-	var d Document
-	var r bytes.Reader
-	return func(x *mail.Text) error {
-		r.Reset(x.Bytes)
-		d = Document{
-			Path: f.Path, Text: &r, Bytes: x.Bytes, Size: -1, Offset: x.Offset, Line: x.Line, Base: x.Base,
-			Decoded: x.Decoded, References: x.References,
-		}
-		if x.Map != nil {
-			d.Map = x.Map
-		}
-		if x.Message != nil {
-			d.Message = &Message{Message: x.Message, Part: x.Part, MediaType: x.MediaType}
-		}
-		return yield(&d)
 	}
 }
 
