@@ -36,49 +36,15 @@ var known = [...]struct {
 	{"content", refresh}, {"http-equiv", equivalent},
 }
 
-// byLength are the names of known by their length.
-var byLength = func() (t [maxKnown + 1][]attributeName) {
-	for i, k := range known {
-		t[len(k.name)] = append(t[len(k.name)], attributeName(i))
-	}
-	t[0] = nil
-	return t
-}()
-
-// maxKnown is the length of the longest name in known.
-const maxKnown = 11
+var attributeNames = newNames(len(known), func(i int) string { return known[i].name })
 
 // lookUp returns which of the known attributes has the name, in any case.
-func lookUp(name []byte) attributeName {
-	if len(name) > maxKnown {
-		return 0
-	}
-	for _, k := range byLength[len(name)] {
-		if equalFold(name, known[k].name) {
-			return k
-		}
-	}
-	return 0
-}
-
-// equalFold reports whether s is name, which has its length and is in lower case, in any
-// case of the ASCII letters.
-func equalFold(s []byte, name string) bool {
-	for i, c := range s {
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
-		}
-		if c != name[i] {
-			return false
-		}
-	}
-	return true
-}
+func lookUp(name []byte) attributeName { return attributeName(attributeNames.find(name)) }
 
 // A tagReader takes the attributes of one tag.
 type tagReader struct {
 	page      *Page
-	element   element
+	element   elementKind
 	isRefresh bool
 	content   struct { // of meta: what it means is known only at the end
 		value      []byte
@@ -120,7 +86,7 @@ func (t *tagReader) finish() {
 }
 
 // tokenizedAttributes takes the attributes of a start tag from the tokenizer.
-func (p *Page) tokenizedAttributes(z *html.Tokenizer, e element) {
+func (p *Page) tokenizedAttributes(z *html.Tokenizer, e elementKind) {
 	places := places{tag: p.src[p.start:p.end]}
 	places.skipName()
 	t := tagReader{page: p, element: e}
@@ -162,9 +128,13 @@ func (p *Page) one(value []byte, start, end int, attribute string) {
 	start += before
 	end = start + len(raw)
 	from := len(p.values)
-	for _, c := range value {
-		if c != '\t' && c != '\n' && c != '\r' {
-			p.values = append(p.values, c)
+	if !mayHold(value) {
+		p.values = append(p.values, value...)
+	} else {
+		for _, c := range value {
+			if c != '\t' && c != '\n' && c != '\r' {
+				p.values = append(p.values, c)
+			}
 		}
 	}
 	p.References = append(p.References, Reference{

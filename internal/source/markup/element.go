@@ -1,75 +1,97 @@
 package markup
 
-// breaks returns how many line ends an element leaves before and after its content: 1 if
-// it only begins a line, 2 if a blank line is around it.
-func breaks(name []byte) int {
-	switch string(name) {
-	case "br", "div", "dt", "dd", "tr", "option", "legend", "summary", "center":
-		return 1
-	case "address", "article", "aside", "blockquote", "body", "button", "caption", "details", "dialog",
-		"dir", "dl", "fieldset", "figcaption", "figure", "footer", "form", "frameset", "h1", "h2", "h3",
-		"h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "iframe", "li", "listing", "main",
-		"map", "menu", "nav", "object", "ol", "p", "plaintext", "pre", "section", "select", "table",
-		"tbody", "td", "textarea", "tfoot", "th", "thead", "title", "ul", "xmp":
-		return 2
-	}
-	return 0
+// An element is what is known of the elements with a name.
+type element struct {
+	name     string
+	breaks   uint8   // line ends before and after its content: 1 if it only begins a line, 2 if a blank line is around it
+	verbatim bool    // line breaks in it count
+	content  rawText // how the text after its start tag is read
+
+	// raw says that its text is not read as HTML, but for noscript and the like, which are for a
+	// reader that runs no scripts and knows no frames.
+	raw bool
+
+	kind elementKind
 }
 
-// isRaw reports whether the text of an element is not read as HTML, but for noscript and the
-// like, which are for a reader that runs no scripts and knows no frames.
-func isRaw(name []byte) bool {
-	switch string(name) {
-	case "script", "style", "title", "textarea", "xmp", "plaintext":
-		return true
-	}
-	return false
-}
-
-// startTag takes a start tag, but for its attributes.
-func (p *Page) startTag(name []byte) {
-	p.lineBreaks(breaks(name))
-	p.content = parsed
-	switch string(name) {
-	case "pre", "textarea", "listing":
-		p.verbatim++
-	case "xmp", "plaintext":
-		p.content = literal
-	case "script":
-		p.content = unread
-	case "style":
-		p.content = sheet
-	}
-}
-
-// endTag takes an end tag.
-func (p *Page) endTag(name []byte) {
-	p.lineBreaks(breaks(name))
-	p.content = parsed
-	switch string(name) {
-	case "pre", "textarea", "listing":
-		p.verbatim = max(0, p.verbatim-1)
-	}
-}
-
-// An element is what kind of element attributes belong to, as far as that matters.
-type element uint8
+// An elementKind is what kind of element attributes belong to, as far as that matters.
+type elementKind uint8
 
 const (
-	otherElement element = iota
+	otherElement elementKind = iota
 	baseElement
 	metaElement
 	objectElement
 )
 
-func elementOf(name []byte) element {
-	switch string(name) {
-	case "base":
-		return baseElement
-	case "meta":
-		return metaElement
-	case "object":
-		return objectElement
+// elements are the elements that mean something here; the first is all others.
+var elements = func() []element {
+	list := make([]element, 1, 1+len(lineElements)+len(blockElements)+len(inlineElements))
+	for _, name := range lineElements {
+		list = append(list, element{name: name, breaks: 1})
 	}
-	return otherElement
+	for _, name := range blockElements {
+		list = append(list, element{name: name, breaks: 2})
+	}
+	for _, name := range inlineElements {
+		list = append(list, element{name: name})
+	}
+	for i := range list {
+		switch e := &list[i]; e.name {
+		case "pre", "listing":
+			e.verbatim = true
+		case "textarea":
+			e.verbatim, e.raw = true, true
+		case "title":
+			e.raw = true
+		case "xmp", "plaintext":
+			e.content, e.raw = literal, true
+		case "script":
+			e.content, e.raw = unread, true
+		case "style":
+			e.content, e.raw = sheet, true
+		case "base":
+			e.kind = baseElement
+		case "meta":
+			e.kind = metaElement
+		case "object":
+			e.kind = objectElement
+		}
+	}
+	return list
+}()
+
+var (
+	lineElements  = [...]string{"br", "div", "dt", "dd", "tr", "option", "legend", "summary", "center"}
+	blockElements = [...]string{
+		"address", "article", "aside", "blockquote", "body", "button", "caption", "details", "dialog",
+		"dir", "dl", "fieldset", "figcaption", "figure", "footer", "form", "frameset", "h1", "h2", "h3",
+		"h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "iframe", "li", "listing", "main",
+		"map", "menu", "nav", "object", "ol", "p", "plaintext", "pre", "section", "select", "table",
+		"tbody", "td", "textarea", "tfoot", "th", "thead", "title", "ul", "xmp",
+	}
+	inlineElements = [...]string{"base", "meta", "script", "style"}
+)
+
+var elementNames = newNames(len(elements), func(i int) string { return elements[i].name })
+
+// elementOf returns what is known of the elements with a name, in any case.
+func elementOf(name []byte) *element { return &elements[elementNames.find(name)] }
+
+// startTag takes a start tag, but for its attributes.
+func (p *Page) startTag(e *element) {
+	p.lineBreaks(int(e.breaks))
+	p.content = e.content
+	if e.verbatim {
+		p.verbatim++
+	}
+}
+
+// endTag takes an end tag.
+func (p *Page) endTag(e *element) {
+	p.lineBreaks(int(e.breaks))
+	p.content = parsed
+	if e.verbatim {
+		p.verbatim = max(0, p.verbatim-1)
+	}
 }

@@ -30,6 +30,9 @@ type Page struct {
 	verbatim   int    // elements open in which line breaks count
 	content    rawText
 
+	cr         bool    // src has CRs
+	attributes []found // memory of plainStart
+
 	tokenizers int  // made
 	tokenized  bool // by the tokenizer alone, for tests
 }
@@ -49,6 +52,7 @@ func (p *Page) Read(src []byte, below charset.Map) {
 	p.Text, p.References, p.values, p.Base = p.Text[:0], p.References[:0], p.values[:0], ""
 	p.Runs.Reset(below)
 	p.src, p.start, p.end, p.verbatim, p.content, p.tokenizers = src, 0, 0, 0, parsed, 0
+	p.cr = bytes.IndexByte(src, '\r') >= 0
 	for p.end < len(src) {
 		p.start = p.end
 		if p.tokenized || !p.plain() {
@@ -89,16 +93,17 @@ func (p *Page) tokenize() {
 			p.text()
 		case html.StartTagToken, html.SelfClosingTagToken:
 			name, more := z.TagName()
-			if raw = isRaw(name); !raw {
+			e := elementOf(name)
+			if raw = e.raw; !raw {
 				z.NextIsNotRawText() // noscript and the like, for a reader that runs no scripts
 			}
-			p.startTag(name)
+			p.startTag(e)
 			if more {
-				p.tokenizedAttributes(z, elementOf(name))
+				p.tokenizedAttributes(z, e.kind)
 			}
 		case html.EndTagToken:
 			name, _ := z.TagName()
-			p.endTag(name)
+			p.endTag(elementOf(name))
 		}
 		if !raw && !p.tokenized && p.end-begin >= atLeast {
 			return
@@ -137,7 +142,7 @@ func (p *Page) copy(start, end int) {
 
 // decode takes src[start:end] into the text, with its character references decoded.
 func (p *Page) decode(start, end int) {
-	from := len(p.Text)
+	from, cr := len(p.Text), p.cr
 	for start < end {
 		i := bytes.IndexByte(p.src[start:end], '&')
 		if i < 0 {
@@ -155,12 +160,15 @@ func (p *Page) decode(start, end int) {
 		p.Runs.Made(len(p.Text), start, start+n)
 		p.Text = append(p.Text, decoded...)
 		start += n
+		cr = true // it may be one
 	}
 	if p.verbatim > 0 {
 		return
 	}
 	blank(p.Text[from:], '\n')
-	blank(p.Text[from:], '\r')
+	if cr {
+		blank(p.Text[from:], '\r')
+	}
 }
 
 // blank puts a blank in the place of each c in text.

@@ -31,10 +31,28 @@ func (p *places) tagName() []byte {
 func (p *places) closed() bool { return p.at < len(p.tag) && p.tag[p.at] == '>' }
 
 // attribute skips the next attribute, and returns its name, which may be empty, and
-// where its value stands in the tag, without quotes.
+// where its value stands in the tag, without quotes. A "=" may be the first character of the name.
 func (p *places) attribute() (name []byte, start, end int) {
-	name = p.name()
-	start, end = p.value()
+	tag, at := p.tag, p.at
+	if at < len(tag) && tag[at] == '=' {
+		at++
+	}
+	for at < len(tag) && class[tag[at]]&endsAttributeName == 0 {
+		at++
+	}
+	name = tag[p.at:at]
+	for at < len(tag) && isSpace(tag[at]) {
+		at++
+	}
+	if at < len(tag) && tag[at] == '=' {
+		start, end, at = p.value(at + 1)
+	} else {
+		if at < len(tag) && tag[at] == '/' {
+			at++
+		}
+		start, end = at, at
+	}
+	p.at = at
 	p.skipSpaces()
 	return name, start, end
 }
@@ -53,45 +71,26 @@ func (p *places) next(key []byte) (start, end int) {
 	return p.at, p.at
 }
 
-// name skips the name of an attribute, and returns it. A "=" may be its first character.
-func (p *places) name() []byte {
-	name := p.tag[p.at:]
-	n := 0
-	if len(name) > 0 && name[0] == '=' {
-		n = 1
+// value returns where the value stands that begins at index at, behind "=", and where what
+// follows it begins.
+func (p *places) value(at int) (start, end, next int) {
+	tag := p.tag
+	for at < len(tag) && isSpace(tag[at]) {
+		at++
 	}
-	for n < len(name) && class[name[n]]&endsAttributeName == 0 {
-		n++
-	}
-	p.at += n
-	return name[:n]
-}
-
-// value skips the value of an attribute, if there is one, and returns its place.
-func (p *places) value() (start, end int) {
-	p.skipSpaces()
-	if p.at == len(p.tag) || p.tag[p.at] != '=' {
-		if p.at < len(p.tag) && p.tag[p.at] == '/' {
-			p.at++
-		}
-		return p.at, p.at
-	}
-	p.at++
-	p.skipSpaces()
-	if p.at < len(p.tag) && isQuote(p.tag[p.at]) {
-		start = p.at + 1
-		end = len(p.tag)
-		if i := bytes.IndexByte(p.tag[start:], p.tag[p.at]); i >= 0 {
+	start = at
+	if at < len(tag) && isQuote(tag[at]) {
+		start++
+		end = len(tag)
+		if i := bytes.IndexByte(tag[start:], tag[at]); i >= 0 {
 			end = start + i
 		}
-		p.at = min(end+1, len(p.tag))
-		return start, end
+		return start, end, min(end+1, len(tag))
 	}
-	start = p.at
-	for p.at < len(p.tag) && class[p.tag[p.at]]&endsValue == 0 {
-		p.at++
+	for at < len(tag) && class[tag[at]]&endsValue == 0 {
+		at++
 	}
-	return start, p.at
+	return start, at, at
 }
 
 func (p *places) skipSpaces() {

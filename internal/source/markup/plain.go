@@ -1,44 +1,43 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+)
 
 // This file reads the tokens that HTML is almost all made of, text and tags, without
 // the tokenizer, whose work on every attribute would cost more than all else
 // together. It must find what the tokenizer finds; FuzzRead holds the two against each other.
 
-// maxTagName is the most bytes of the name of an element that means something here.
-const maxTagName = 12
-
 // plain takes the next token if it is text or the tag of an element whose text is
 // read as HTML, and reports whether it did.
 func (p *Page) plain() bool {
-	if end := textEnd(p.src, p.start); end > p.start {
-		p.end = end
+	rest := p.src[p.start:]
+	if rest[0] != '<' || len(rest) == 1 || !beginsToken(rest[1]) {
+		p.end = textEnd(p.src, p.start)
 		p.text()
 		return true
 	}
-	rest := p.src[p.start:]
 	first := 1 // index of the name
 	switch {
-	case len(rest) > 1 && (rest[1] == '!' || rest[1] == '?'):
+	case rest[1] == '!' || rest[1] == '?':
 		return p.plainDeclaration(rest)
-	case len(rest) > 1 && rest[1] == '/':
+	case rest[1] == '/':
 		first = 2
 	}
 	if len(rest) <= first || !isLetter(rest[first]) {
 		return false
 	}
-	var lower [maxTagName]byte
 	tag := places{tag: rest, at: first}
-	name := lowerName(lower[:0], tag.tagName())
-	if first == 1 && (string(name) == "script" || string(name) == "plaintext") {
+	e := elementOf(tag.tagName())
+	if first == 1 && (e.content == unread || e.name == "plaintext") {
 		return false
 	}
 	tag.skipSpaces()
 	if first == 2 {
-		return p.plainEnd(name, &tag)
+		return p.plainEnd(e, &tag)
 	}
-	return p.plainStart(name, &tag)
+	return p.plainStart(e, &tag)
 }
 
 // textEnd returns where the text ends that begins at index at: before what begins another token.
@@ -51,31 +50,20 @@ func textEnd(src []byte, at int) int {
 		if at += i; at+1 == len(src) {
 			return len(src)
 		}
-		if c := src[at+1]; isLetter(c) || c == '/' || c == '!' || c == '?' {
+		if beginsToken(src[at+1]) {
 			return at
 		}
 		at++
 	}
 }
 
-// lowerName appends a name in lower case to dst, nothing if there is no room.
-func lowerName(dst, name []byte) []byte {
-	if len(name) > cap(dst)-len(dst) {
-		return dst
-	}
-	for _, c := range name {
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
-		}
-		dst = append(dst, c)
-	}
-	return dst
-}
+// beginsToken reports whether c behind "<" makes it more than text.
+func beginsToken(c byte) bool { return isLetter(c) || c == '/' || c == '!' || c == '?' }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// plainEnd takes the end tag whose name tag has read, if it is closed.
-func (p *Page) plainEnd(name []byte, tag *places) bool {
+// plainEnd takes the end tag of e, whose name tag has read, if it is closed.
+func (p *Page) plainEnd(e *element, tag *places) bool {
 	for !tag.closed() {
 		if tag.at == len(tag.tag) {
 			return false
@@ -83,18 +71,19 @@ func (p *Page) plainEnd(name []byte, tag *places) bool {
 		tag.attribute()
 	}
 	p.end = p.start + tag.at + 1
-	p.endTag(name)
+	p.endTag(e)
 	return true
 }
 
-// plainStart takes the start tag whose name tag has read, if it is closed.
-func (p *Page) plainStart(name []byte, tag *places) bool {
-	type found struct {
-		name       attributeName
-		start, end int
-	}
-	var buf [8]found
-	attributes := buf[:0]
+// A found is an attribute that is read, and where its value stands in the tag.
+type found struct {
+	name       attributeName
+	start, end int
+}
+
+// plainStart takes the start tag of e, whose name tag has read, if it is closed.
+func (p *Page) plainStart(e *element, tag *places) bool {
+	p.attributes = p.attributes[:0]
 	seen := uint32(0)
 	for !tag.closed() {
 		if tag.at == len(tag.tag) {
@@ -103,24 +92,26 @@ func (p *Page) plainStart(name []byte, tag *places) bool {
 		key, start, end := tag.attribute()
 		if k := lookUp(key); k != 0 && seen&(1<<k) == 0 {
 			seen |= 1 << k
-			attributes = append(attributes, found{k, p.start + start, p.start + end})
+			p.attributes = append(p.attributes, found{k, start, end})
 		}
 	}
 	p.end = p.start + tag.at + 1
-	p.startTag(name)
-	t := tagReader{page: p, element: elementOf(name)}
-	for _, a := range attributes {
-		t.take(a.name, p.attributeValue(p.src[a.start:a.end]), a.start, a.end)
+	p.startTag(e)
+	if len(p.attributes) > 0 {
+		t := tagReader{page: p, element: e.kind}
+		for _, a := range p.attributes {
+			t.take(a.name, p.attributeValue(tag.tag[a.start:a.end]), p.start+a.start, p.start+a.end)
+		}
+		t.finish()
 	}
-	t.finish()
-	if isRaw(name) {
-		p.plainRaw(name)
+	if e.raw {
+		p.plainRaw(e.name)
 	}
 	return true
 }
 
 // plainRaw takes the text of an element in which no tag is one but its own end tag.
-func (p *Page) plainRaw(name []byte) {
+func (p *Page) plainRaw(name string) {
 	p.start = p.end
 	for at := p.start; ; at++ {
 		i := bytes.Index(p.src[at:], []byte("</"))
@@ -130,7 +121,7 @@ func (p *Page) plainRaw(name []byte) {
 		}
 		at += i
 		rest := p.src[at+2:]
-		if len(rest) > len(name) && equalFold(rest[:len(name)], string(name)) && endsName(rest[len(name)]) {
+		if len(rest) > len(name) && equalFold(rest[:len(name)], name) && endsName(rest[len(name)]) {
 			p.end = at
 			break
 		}
@@ -180,7 +171,7 @@ func closed(s []byte, text int) int {
 // decoded (HTML, "Named character reference state": in an attribute they need their semicolon, or what
 // follows is neither a letter, a digit nor "=") and its line ends LF.
 func (p *Page) attributeValue(raw []byte) []byte {
-	if bytes.IndexByte(raw, '&') < 0 && bytes.IndexByte(raw, '\r') < 0 && bytes.IndexByte(raw, 0) < 0 {
+	if !mayHold(raw) {
 		return raw
 	}
 	raw = bytes.ReplaceAll(raw, []byte{0}, []byte("\ufffd"))
@@ -200,6 +191,25 @@ func (p *Page) attributeValue(raw []byte) []byte {
 		value = append(value, decoded...)
 		raw = raw[i+n:]
 	}
+}
+
+// mayHold reports whether s holds a "&" or a byte below 16, among them line ends, tabs and NUL.
+// If it does not say so, s holds none.
+func mayHold(s []byte) bool {
+	const ones = 0x0101010101010101
+	for ; len(s) >= 8; s = s[8:] {
+		eight := binary.LittleEndian.Uint64(s)
+		and := eight ^ '&'*ones
+		if ((eight-16*ones)&^eight|(and-ones)&^and)&(0x80*ones) != 0 {
+			return true
+		}
+	}
+	for _, c := range s {
+		if c < 16 || c == '&' {
+			return true
+		}
+	}
+	return false
 }
 
 // attributeReference is characterReference for the value of an attribute.
