@@ -30,7 +30,6 @@ type Page struct {
 	verbatim   int    // elements open in which line breaks count
 	content    rawText
 
-	cr         bool    // src has CRs
 	attributes []found // memory of plainStart
 
 	tokenizers int  // made
@@ -52,7 +51,6 @@ func (p *Page) Read(src []byte, below charset.Map) {
 	p.Text, p.References, p.values, p.Base = p.Text[:0], p.References[:0], p.values[:0], ""
 	p.Runs.Reset(below)
 	p.src, p.start, p.end, p.verbatim, p.content, p.tokenizers = src, 0, 0, 0, parsed, 0
-	p.cr = bytes.IndexByte(src, '\r') >= 0
 	for p.end < len(src) {
 		p.start = p.end
 		if p.tokenized || !p.plain() {
@@ -142,7 +140,7 @@ func (p *Page) copy(start, end int) {
 
 // decode takes src[start:end] into the text, with its character references decoded.
 func (p *Page) decode(start, end int) {
-	from, cr := len(p.Text), p.cr
+	from := len(p.Text)
 	for start < end {
 		i := bytes.IndexByte(p.src[start:end], '&')
 		if i < 0 {
@@ -160,15 +158,12 @@ func (p *Page) decode(start, end int) {
 		p.Runs.Made(len(p.Text), start, start+n)
 		p.Text = append(p.Text, decoded...)
 		start += n
-		cr = true // it may be one
 	}
 	if p.verbatim > 0 {
 		return
 	}
 	blank(p.Text[from:], '\n')
-	if cr {
-		blank(p.Text[from:], '\r')
-	}
+	blank(p.Text[from:], '\r')
 }
 
 // blank puts a blank in the place of each c in text.
@@ -183,38 +178,9 @@ func blank(text []byte, c byte) {
 	}
 }
 
-// maxCharacterReference is the most bytes of a character reference, its "&" and ";" counted.
-const maxCharacterReference = 34
-
-// characterReference returns the length of the character reference that s begins with, 0 if it
-// begins with none, and what it stands for.
-func characterReference(s []byte) (n int, decoded string) {
-	n = 1
-	for n < len(s) && n < maxCharacterReference && isNameByte(s[n]) {
-		n++
-	}
-	if n < len(s) && s[n] == ';' {
-		n++
-	}
-	raw := string(s[:n])
-	decoded = html.UnescapeString(raw)
-	if decoded == raw {
-		return 0, ""
-	}
-	// A name that is only the beginning of what stands there leaves the rest.
-	for n > 1 && len(decoded) > 1 && decoded[len(decoded)-1] == raw[n-1] && decoded[len(decoded)-1] < 0x80 {
-		n, decoded = n-1, decoded[:len(decoded)-1]
-	}
-	return n, decoded
-}
-
-func isNameByte(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || c == '#'
-}
-
 // lineBreaks makes the text end with so many line ends, if there is any text.
 func (p *Page) lineBreaks(n int) {
-	if len(p.Text) == 0 {
+	if n == 0 || len(p.Text) == 0 {
 		return
 	}
 	for tail := p.Text[max(0, len(p.Text)-n):]; n > 0; n-- {

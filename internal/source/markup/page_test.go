@@ -43,6 +43,7 @@ func TestRead(t *testing.T) {
 		{"character references", "&lt;http://a/?b&amp;c=1&gt;", "<http://a/?b&c=1>"},
 		{"numeric", "&#104;ttp&#x3a;//a", "http://a"},
 		{"without semicolon", "a&ltb&gt", "a<b>"},
+		{"longer than the reference", "&nGt;&nGt;&nGt;&nGt;&nGt;&nGt;&nGt;&nGt;&nGt;&nGt;", "≫⃒≫⃒≫⃒≫⃒≫⃒≫⃒≫⃒≫⃒≫⃒≫⃒"},
 		{"none", "a & b &x; &", "a & b &x; &"},
 		{"beyond a name", "&notit; &copyhttp://a/", "¬it; ©http://a/"},
 		{"attribute", `a<a href="http://b/">c</a>`, "a{href http://b/}c"},

@@ -13,9 +13,13 @@ import (
 // read as HTML, and reports whether it did.
 func (p *Page) plain() bool {
 	rest := p.src[p.start:]
-	if rest[0] != '<' || len(rest) == 1 || !beginsToken(rest[1]) {
-		p.end = textEnd(p.src, p.start)
-		p.text()
+	if !isToken(rest, 0) {
+		if p.content == parsed && p.verbatim == 0 {
+			p.plainText()
+		} else {
+			p.end = textEnd(p.src, p.start)
+			p.text()
+		}
 		return true
 	}
 	first := 1 // index of the name
@@ -210,25 +214,4 @@ func mayHold(s []byte) bool {
 		}
 	}
 	return false
-}
-
-// attributeReference is characterReference for the value of an attribute.
-func attributeReference(s []byte) (n int, decoded string) {
-	if len(s) > 1 && s[1] == '#' {
-		return characterReference(s)
-	}
-	whole := 1
-	for whole < len(s) && isNameByte(s[whole]) && s[whole] != '#' {
-		whole++
-	}
-	switch {
-	case whole < len(s) && s[whole] == ';':
-		whole++
-	case whole < len(s) && s[whole] == '=':
-		return 0, ""
-	}
-	if n, decoded = characterReference(s[:whole]); n < whole {
-		return 0, "" // the name begins with that of a character, but is none
-	}
-	return n, decoded
 }

@@ -1,0 +1,103 @@
+package markup
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+)
+
+// This file reads text between tags in one pass over it, as far as line breaks in it are
+// blanks. It must find what textEnd and text do; FuzzRead holds the two against each other.
+
+// eight is how many bytes are looked at together.
+const eight = 8
+
+// plainText takes the text that begins at index start, up to what begins another token.
+func (p *Page) plainText() {
+	if p.end = p.blankEnd(); p.end > p.start {
+		return
+	}
+	src, at := p.src, p.start
+	for {
+		if room := len(src) - at; cap(p.Text)-len(p.Text) < room { // what is decoded may be longer
+			p.Text = slices.Grow(p.Text, room+eight)
+		}
+		if n := copyText(p.Text[len(p.Text):cap(p.Text)], src[at:]); n > 0 {
+			p.Runs.Copied(len(p.Text), at)
+			p.Text = p.Text[:len(p.Text)+n]
+			at += n
+		}
+		if at == len(src) || isToken(src, at) {
+			break
+		}
+		n, decoded := 0, ""
+		if src[at] == '&' {
+			n, decoded = characterReference(src[at:])
+		}
+		if n == 0 {
+			p.copy(at, at+1)
+			at++
+			continue
+		}
+		p.Runs.Made(len(p.Text), at, at+n)
+		from := len(p.Text)
+		p.Text = append(p.Text, decoded...)
+		blank(p.Text[from:], '\n')
+		blank(p.Text[from:], '\r')
+		at += n
+	}
+	p.end = at
+}
+
+// blankEnd returns where the text ends that begins at index start, if it is all blank where that
+// means nothing; else start.
+func (p *Page) blankEnd() int {
+	if !p.atBreak() {
+		return p.start
+	}
+	at := p.start
+	for at < len(p.src) && p.src[at] <= ' ' {
+		at++
+	}
+	if at == len(p.src) || isToken(p.src, at) {
+		return at
+	}
+	return p.start
+}
+
+// isToken reports whether another token than text begins at index at.
+func isToken(src []byte, at int) bool {
+	return src[at] == '<' && at+1 < len(src) && beginsToken(src[at+1])
+}
+
+// copyText copies what stands in src before the first "<" or "&", with line ends as blanks, and
+// returns how many bytes that are. dst must have room for all of src.
+func copyText(dst, src []byte) int {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	n := 0
+	for ; n+eight <= len(src); n += eight {
+		b := binary.LittleEndian.Uint64(src[n:])
+		less, and := b^'<'*ones, b^'&'*ones
+		if (b-16*ones)&^b&high != 0 { // there may be line ends
+			b ^= isZero(b^'\n'*ones)*('\n'^' ') ^ isZero(b^'\r'*ones)*('\r'^' ')
+		}
+		binary.LittleEndian.PutUint64(dst[n:], b)
+		if found := ((less-ones)&^less | (and-ones)&^and) & high; found != 0 {
+			return n + bits.TrailingZeros64(found)/eight
+		}
+	}
+	for n < len(src) && src[n] != '<' && src[n] != '&' {
+		dst[n] = src[n]
+		if src[n] == '\n' || src[n] == '\r' {
+			dst[n] = ' '
+		}
+		n++
+	}
+	return n
+}
+
+// isZero returns 1 in each byte of b that is 0, and 0 in the others.
+func isZero(b uint64) uint64 {
+	const low = 0x7f7f7f7f7f7f7f7f
+	return ^((b&low + low) | b | low) >> 7
+}
