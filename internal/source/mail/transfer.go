@@ -1,7 +1,8 @@
 package mail
 
 import (
-	"bytes"
+	"encoding/binary"
+	"math/bits"
 	"strings"
 
 	"urigrep/internal/charset"
@@ -48,18 +49,14 @@ const maxSoftBlanks = 100
 func (quoted) Reset() {}
 
 func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
-	for nSrc < len(src) {
-		if src[nSrc] != '=' {
-			run := src[nSrc:]
-			if i := bytes.IndexByte(run, '='); i >= 0 {
-				run = run[:i]
-			}
-			n := copy(dst[nDst:], run)
-			nDst, nSrc = nDst+n, nSrc+n
-			if n < len(run) {
-				return nDst, nSrc, charset.ErrShortDst
-			}
-			continue
+	for {
+		n := copyUpTo(dst[nDst:], src[nSrc:], '=')
+		nDst, nSrc = nDst+n, nSrc+n
+		switch {
+		case nSrc == len(src):
+			return nDst, nSrc, nil
+		case src[nSrc] != '=':
+			return nDst, nSrc, charset.ErrShortDst
 		}
 		c, escaped, n := escape(src[nSrc:], atEOF)
 		switch {
@@ -73,7 +70,27 @@ func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error)
 		}
 		nSrc += n
 	}
-	return nDst, nSrc, nil
+}
+
+// copyUpTo copies what stands in src before the first mark, as far as there is room, and returns
+// how many bytes that are. Where there is room, more may be written.
+func copyUpTo(dst, src []byte, mark byte) int {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	marks := uint64(mark) * ones
+	n := 0
+	for ; n+8 <= len(src) && n+8 <= len(dst); n += 8 {
+		eight := binary.LittleEndian.Uint64(src[n:])
+		binary.LittleEndian.PutUint64(dst[n:], eight)
+		eight ^= marks
+		if found := (eight - ones) &^ eight & high; found != 0 {
+			return n + bits.TrailingZeros64(found)/8
+		}
+	}
+	for n < len(src) && n < len(dst) && src[n] != mark {
+		dst[n] = src[n]
+		n++
+	}
+	return n
 }
 
 // escape reads what s begins with, which is a "=". It returns the byte that it stands for,
@@ -83,6 +100,9 @@ func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
 	if len(s) >= 3 {
 		if high, low := hexValue[s[1]], hexValue[s[2]]; high|low < 16 {
 			return high<<4 | low, true, 3
+		}
+		if s[1] == '\n' {
+			return 0, false, 2
 		}
 	}
 	i := 1

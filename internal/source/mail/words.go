@@ -99,7 +99,11 @@ type angle struct {
 // folds, and a ":" before the break; rest is what follows it.
 func (h *headerText) inURI(rest []byte) bool {
 	a := &h.angle
-	for _, c := range h.text[a.seen:] {
+	text := h.text[a.seen:]
+	if !a.open && bytes.IndexByte(text, '<') < 0 {
+		text = nil
+	}
+	for _, c := range text {
 		switch c {
 		case '<':
 			*a = angle{open: true}
