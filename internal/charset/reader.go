@@ -76,6 +76,7 @@ type Reader struct {
 	smallAt int
 	smallTo int
 
+	block int // index in blocks of that asked for last
 	again finder
 }
 
@@ -309,8 +310,12 @@ func (r *Reader) Release(text int64) {
 
 // blockOf returns the index of the last block that begins at or before text, 0 if none does.
 func (r *Reader) blockOf(text int64) int {
+	if i := r.block; i < len(r.blocks) && r.blocks[i].text <= text && (i+1 == len(r.blocks) || text < r.blocks[i+1].text) {
+		return i
+	}
 	i := sort.Search(len(r.blocks), func(i int) bool { return r.blocks[i].text > text })
-	return max(i-1, 0)
+	r.block = max(i-1, 0)
+	return r.block
 }
 
 // Position returns, for the offset of a byte of the text, the offset of the first
