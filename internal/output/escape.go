@@ -70,7 +70,11 @@ func decode[T ~string | ~[]byte](s T, i int) (rune, int) {
 
 // appendString appends s to dst as a JSON string, invalid bytes as U+FFFD.
 func appendString[T ~string | ~[]byte](dst []byte, s T) []byte {
-	dst = append(dst, '"')
+	return append(appendEscaped(append(dst, '"'), s), '"')
+}
+
+// appendEscaped appends what stands between the quotation marks.
+func appendEscaped[T ~string | ~[]byte](dst []byte, s T) []byte {
 	begin := 0
 	for i := 0; i < len(s); {
 		if plain[s[i]] {
@@ -100,6 +104,5 @@ func appendString[T ~string | ~[]byte](dst []byte, s T) []byte {
 		i += n
 		begin = i
 	}
-	dst = append(dst, s[begin:]...)
-	return append(dst, '"')
+	return append(dst, s[begin:]...)
 }

@@ -3,6 +3,7 @@ package output
 import (
 	"bytes"
 	"encoding/base64"
+	"slices"
 	"strconv"
 	"time"
 	"unicode/utf8"
@@ -22,8 +23,10 @@ type JSON struct {
 // Label sets what the objects of all records of a document begin and end with.
 func (j *JSON) Label(o *pipeline.Origin) {
 	o.Label = appendPath([]byte(`{"type":"uri","path":`), o.Path)
+	o.Label = append(o.Label, `,"uri":"`...)
 	o.Tail = appendMessage(appendOffsets(nil, o.Decoded), o.Message)
 	o.Tail = append(o.Tail, '}', '\n')
+	o.Label, o.Tail = slices.Grow(o.Label, block), slices.Grow(o.Tail, block) // see put
 }
 
 // appendOffsets appends what the positions of a record count in.
@@ -73,33 +76,31 @@ func appendField(dst []byte, key, text string) []byte {
 
 // Append writes a record, of a document labelled by Label, as an object of type uri.
 func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
+	if !isUsual(r) {
+		return j.appendTarget(appendUnusual(dst, r), r)
+	}
+	plain := j.RFC == resolve.RFC3986 && r.Kind == delimit.URI
+	dst, done := appendUsual(dst, r, plain)
+	if done {
+		return dst
+	}
+	return j.appendTarget(dst, r)
+}
+
+// appendUnusual appends what a record of any kind begins with, up to the verdict.
+func appendUnusual(dst []byte, r *pipeline.Record) []byte {
 	dst = append(dst, r.Origin.Label...)
-	dst = appendChars(dst, `,"uri":`, r.Text, r.Valid())
+	dst = appendRest(dst, r.Text, r.Valid())
 	dst = appendChars(dst, `,"target":`, r.Target, r.IsReference())
 	dst = append(dst, forms[r.Kind][r.Wrapper]...)
-	place := len(dst)
 	dst = appendNumber(dst, `"start":`, r.Span.Start)
 	dst = appendNumber(dst, `,"end":`, r.Span.End)
-	placed := len(dst)
 	dst = appendNumber(dst, `,"line":`, r.Line)
 	if r.Column > 0 {
 		dst = appendNumber(dst, `,"column":`, r.Column)
 	}
-	if r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 {
-		dst = append(dst, `,"pieces":[{`...)
-		dst = append(dst, dst[place:placed]...)
-		dst = appendChars(dst, `}],"raw":`, r.Raw, len(r.Raw) == len(r.Text))
-		dst = append(dst, plainly...)
-	} else {
-		dst = appendReading(dst, r)
-		dst = appendVerdict(dst, r.Detail)
-	}
-	dst = j.appendTarget(dst, r)
-	if r.Kind == delimit.Relative && r.Origin.Base != "" {
-		dst = append(dst, `,"base":`...)
-		dst = appendString(dst, r.Origin.Base)
-	}
-	return append(dst, r.Origin.Tail...)
+	dst = appendReading(dst, r)
+	return appendVerdict(dst, r.Detail)
 }
 
 // forms has for each kind and wrapper what objects say of them.
@@ -183,14 +184,14 @@ func appendVerdict(dst []byte, d *pipeline.Detail) []byte {
 	return dst
 }
 
-// appendTarget appends what there is to say of the target.
+// appendTarget appends what there is to say of a target, and what ends the object.
 func (j *JSON) appendTarget(dst []byte, r *pipeline.Record) []byte {
-	if j.RFC == resolve.RFC3986 && r.IsReference() && !r.Rules.Has(delimit.RuleT2) {
-		if dst, ok := appendPlain(dst, r.Target); ok {
-			return dst
-		}
+	dst = j.lookAt(dst, r)
+	if r.Kind == delimit.Relative && r.Origin.Base != "" {
+		dst = append(dst, `,"base":`...)
+		dst = appendString(dst, r.Origin.Base)
 	}
-	return j.lookAt(dst, r)
+	return append(dst, r.Origin.Tail...)
 }
 
 // lookAt appends what there is to say of a target of any kind.
@@ -300,11 +301,16 @@ func appendSpan(dst []byte, s scan.Span) []byte {
 // themselves (RFC 3986, Appendix A; RFC 8259, §7).
 func appendChars(dst []byte, key string, text []byte, clean bool) []byte {
 	dst = append(dst, key...)
-	if !clean {
-		return appendString(dst, text)
+	return appendRest(append(dst, '"'), text, clean)
+}
+
+// appendRest appends what appendChars does, but for the key and the first quotation mark.
+func appendRest(dst, text []byte, clean bool) []byte {
+	if clean {
+		dst = append(dst, text...)
+	} else {
+		dst = appendEscaped(dst, text)
 	}
-	dst = append(dst, '"')
-	dst = append(dst, text...)
 	return append(dst, '"')
 }
 

@@ -1,82 +1,93 @@
 package output
 
-// Classes of the bytes of a plain target.
-const (
-	schemeByte = 1 << iota // of a scheme (RFC 3986, §3.1)
-	hostByte               // of a host that is a domain name in ASCII
-	letter
-	marking // begins a query or a fragment, or stands for another
+import (
+	"math/bits"
 )
 
-var plainBytes = func() (t [256]uint8) {
-	for b := range t {
-		switch {
-		case 'a' <= b|0x20 && b|0x20 <= 'z':
-			t[b] = schemeByte | hostByte | letter
-		case '0' <= b && b <= '9', b == '-', b == '.':
-			t[b] = schemeByte | hostByte
-		case b == '+':
-			t[b] = schemeByte
-		case b == '?', b == '#', b == '%':
-			t[b] = marking
-		}
-	}
-	return t
-}()
-
-// appendPlain appends the warnings about a target, none, and its components, if
-// that is easy to see: a valid URI with a domain name for its authority and without
-// percent-encoding, as most are. If it is not, ok is false and nothing is appended.
-func appendPlain(dst, t []byte) (_ []byte, ok bool) {
-	colon := 0
-	for colon < len(t) && plainBytes[t[colon]]&schemeByte != 0 {
-		colon++
-	}
-	if colon == 0 || t[0]|0x20 == 'm' || len(t) < colon+3 || t[colon] != ':' || t[colon+1] != '/' || t[colon+2] != '/' {
-		return dst, false // with an m it may be mailto, of whose path there may be more to say
-	}
-	host := t[colon+3:]
-	end, label := 0, 0 // label is where the last one begins
-	for end < len(host) && plainBytes[host[end]]&hostByte != 0 {
-		switch {
-		case host[end] == '.':
-			label = end + 1
-		case host[end] == '-' && end > 0 && host[end-1] == '-': // may be encoded (RFC 5891, §4.2.3.1)
-			return dst, false
-		}
-		end++
-	}
-	if label >= end || plainBytes[host[label]]&letter == 0 {
-		return dst, false // no host, or one that may be a number
-	}
-	path := host[end:]
-	if len(path) > 0 && path[0] != '/' && path[0] != '?' && path[0] != '#' {
-		return dst, false
-	}
-	query, fragment := len(path), len(path) // where they begin, with their delimiters
-	for i, c := range path {
-		switch {
-		case plainBytes[c]&marking == 0:
-		case c == '%':
-			return dst, false
-		case c == '#':
-			fragment = i
-		case query == len(path) && fragment == len(path):
-			query = i
-		}
-	}
-	dst = appendRaw(dst, `,"warnings":[],"scheme":"`, t[:colon])
-	dst = appendRaw(dst, `","host":"`, host[:end])
-	dst = appendRaw(dst, `","path_component":"`, path[:min(query, fragment)])
-	if query < len(path) {
-		dst = appendRaw(dst, `","query":"`, path[query+1:fragment])
-	}
-	if fragment < len(path) {
-		dst = appendRaw(dst, `","fragment":"`, path[fragment+1:])
-	}
-	return append(dst, '"'), true
+// An outline tells where the components of a plain target are: a valid URI with a domain
+// name for its authority and with nothing that there may be a warning about, as most are.
+//
+//	0 < colon < host < path ≤ query ≤ fragment ≤ length of the target
+type outline struct {
+	colon    int // the end of the scheme
+	host     int // where the host begins
+	path     int // where the host ends
+	query    int // the '?'; where there is no query, as fragment
+	fragment int // the '#'; where there is no fragment, the end of the target
 }
 
-func appendRaw(dst []byte, key string, value []byte) []byte {
-	return append(append(dst, key...), value...)
+// Masks have a bit for each byte of a block of a target, the lowest for the first.
+type masks struct {
+	name   uint64 // letters, digits, '-' and '.', of which schemes and hosts are made
+	dot    uint64 // '.'
+	hyphen uint64 // '-'
+	mark   uint64 // '?', '#' and '%'
+}
+
+// find makes the outline of a valid URI reference, if that is easily seen to be a plain one.
+func (o *outline) find(t []byte) bool {
+	var copied [3 * block]byte
+	if cap(t)-len(t) < block { // whole blocks are looked at
+		if len(t) > len(copied)-block {
+			return false
+		}
+		t = copied[:copy(copied[:], t)]
+	}
+	m := masksOf(t, 0)
+	name := m.name
+	if len(t) < block {
+		name &= 1<<len(t) - 1
+	}
+	o.colon = bits.TrailingZeros64(^name)
+	o.host = o.colon + len("://")
+	if o.host >= min(len(t), block) || t[0]|0x20 == 'm' || string(t[o.colon:o.host]) != "://" {
+		return false // with an m it may be mailto, of whose path there may be more to say
+	}
+	o.path = o.host + bits.TrailingZeros64(^name>>o.host)
+	if o.path >= block {
+		return false
+	}
+	inHost := uint64(1)<<o.path - uint64(1)<<o.host
+	label := max(o.host, bits.Len64(m.dot&inHost)) // where the last one begins
+	switch {
+	case label >= o.path, t[label]|0x20-'a' >= 26: // no host, or one that may be a number
+		return false
+	case m.hyphen&(m.hyphen<<1)&inHost != 0: // may be encoded (RFC 5891, §4.2.3.1)
+		return false
+	case o.path < len(t) && t[o.path] != '/' && t[o.path] != '?' && t[o.path] != '#':
+		return false
+	}
+	return o.divide(t, m.mark>>o.path<<o.path)
+}
+
+// divide finds query and fragment, given where in the first block they may begin.
+func (o *outline) divide(t []byte, marks uint64) (ok bool) {
+	o.query, o.fragment = len(t), len(t)
+	asked := false
+	for base := 0; ; {
+		for ; marks != 0; marks &= marks - 1 {
+			i := base + bits.TrailingZeros64(marks)
+			if i >= len(t) {
+				break
+			}
+			switch t[i] {
+			case '?':
+				if !asked && o.fragment == len(t) {
+					o.query, asked = i, true
+				}
+			case '#':
+				o.fragment = i
+			default: // what is encoded may be a control character
+				if t[i+1] == '0' {
+					return false
+				}
+			}
+		}
+		if base += block; base >= len(t) {
+			break
+		}
+		marks = masksOf(t, base).mark
+	}
+	o.query = min(o.query, o.fragment)
+	return true
 }

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"strings"
 	"testing"
 
 	"urigrep/internal/pipeline"
@@ -20,15 +21,14 @@ func FuzzPlain(f *testing.F) {
 		if _, err := resolve.Parse(s); err != nil {
 			return
 		}
-		got, ok := appendPlain(nil, []byte(s))
-		if !ok {
-			if len(got) > 0 {
-				t.Errorf("%q: %s is appended, but not done", s, got)
-			}
+		var o outline
+		if !o.find([]byte(s)) {
 			return
 		}
 		r := &pipeline.Record{Text: []byte(s), Target: []byte(s), Origin: &pipeline.Origin{}}
-		if want := string(new(JSON).lookAt(nil, r)); string(got) != want {
+		line, _ := appendUsual(nil, r, true)
+		_, got, _ := strings.Cut(string(line), plainly)
+		if want := string(new(JSON).lookAt(nil, r)); got != want {
 			t.Errorf("%q: %s, want %s", s, got, want)
 		}
 	})
