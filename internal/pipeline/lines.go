@@ -78,9 +78,10 @@ func (k *walk) spread(b *block, r *Record, pieces []scan.Span) {
 	}
 }
 
-// emit hands the line being gathered to the block.
+// emit hands the line being gathered to the block, if there is a piece on it: a page
+// may end within a reference.
 func (k *walk) emit(b *block) {
-	if k.line != nil {
+	if k.line != nil && len(k.line.Marks) > 0 {
 		b.lines = append(b.lines, *k.line)
 	}
 	k.line = nil
@@ -128,10 +129,11 @@ func (l *Line) mark(piece scan.Span) {
 	if n := len(l.Marks); n > 0 {
 		m.Start = max(m.Start, l.Marks[n-1].End) // --hyphen=both has two of one span
 	}
+	if m.Start >= m.End {
+		return
+	}
 	if len(l.Marks) == 0 {
 		l.Column = runes(l.Text[:m.Start]) + 1
 	}
-	if m.Start < m.End {
-		l.Marks = append(l.Marks, m)
-	}
+	l.Marks = append(l.Marks, m)
 }

@@ -448,6 +448,44 @@ func TestLinesDoNotDependOnBlocks(t *testing.T) {
 	}
 }
 
+// Lines between the pieces of a reference, such as the foot and the head of a page, are
+// none on which it stands.
+func TestLinesBetweenPieces(t *testing.T) {
+	const text = "see <http://a.example/long-\n\n  foot of a page                    1\n\f\nhead\n\nb> there\n"
+	o := options()
+	o.AppendLine = lineOf
+	piece := strings.Index(text, "b>")
+	f := new(piecesFinder)
+	f.ref = delimit.Reference{
+		Text: []byte("http://a.example/long-b"), Wrapper: delimit.Angle, Confidence: 1, Span: scan.Span{Start: 5, End: int64(piece) + 1},
+		Pieces: []scan.Span{{Start: 5, End: 27}, {Start: int64(piece), End: int64(piece) + 1}},
+	}
+	o.finder = func(delimit.Options) finder { return f }
+	got, _ := run(t, o, streamed(text))
+	if want := "1:6:0:\"see <http://a.example/long-\"[{5 27}]\n7:1:75:\"b> there\"[{0 1}]\n"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// A piecesFinder finds the one reference it has.
+type piecesFinder struct {
+	ref   delimit.Reference
+	taken int64
+}
+
+func (f *piecesFinder) Behind() int       { return 1 }
+func (f *piecesFinder) Ahead() int        { return 100 }
+func (f *piecesFinder) Taken() int64      { return f.taken }
+func (f *piecesFinder) Reset(taken int64) { f.taken = taken }
+
+func (f *piecesFinder) Scan(w delimit.Window, yield func(*delimit.Reference) bool) bool {
+	if w.Base > 0 || w.From > 0 {
+		return true
+	}
+	f.taken = f.ref.Span.End
+	return yield(&f.ref)
+}
+
 // A rejoined reference marks all its lines, in UTF-16 too, and the last line comes out
 // though -m ends the file before.
 func TestLinesOfRejoinedReferences(t *testing.T) {
