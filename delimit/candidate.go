@@ -58,27 +58,38 @@ func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false // the prefix itself (rule P1)
 	}
 	c.open = scan.OpenerBefore(b, c.start, lo)
-	if c.split && c.open.Pair == scan.NoPair && !slashesMayFollow(rest) {
+	if c.split && c.open.Pair == scan.NoPair && !slashesMayFollow(b, j+1) {
 		return c, false
 	}
 	return c, true
 }
 
 // slashesMayFollow reports whether "//" may be the first text of the line after the
-// line break, or the backslash and line break, that rest begins with: nothing else can
-// follow a bare scheme there (rule R5), and text is full of words with a colon at the
-// end of the line.
-func slashesMayFollow(rest []byte) bool {
-	if rest[0] == '\\' {
-		rest = rest[1:]
+// line break, or the backslash and line break, at b[i]: nothing else can follow a bare
+// scheme there (rule R5), and text is full of words with a colon at the end of the line.
+func slashesMayFollow(b []byte, i int) bool {
+	if b[i] == '\\' {
+		i++
 	}
-	n := scan.Break(rest)
+	n := scan.Break(b[i:])
 	if n == 0 {
 		return false
 	}
-	rest = rest[n:]
-	line := rest[:lineLen(rest)]
-	return isBlank(line) || bytes.Contains(line, []byte("//"))
+	i += n
+	line := b[i : i+lineLen(b[i:])]
+	if isBlank(line) {
+		_, page := pageBreak(b[:min(len(b), i+extentSlack)], i)
+		return page
+	}
+	for at := 0; ; at++ {
+		k := bytes.Index(line[at:], []byte("//"))
+		if k < 0 {
+			return false
+		}
+		if at += k; at == 0 || line[at-1] != ':' && !scan.IsAlnum(line[at-1]) {
+			return true
+		}
+	}
 }
 
 // prefixMayPrecede reports whether the text before b[start] may end in the prefix

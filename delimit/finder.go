@@ -134,7 +134,7 @@ func (f *Finder) settle(w Window, j, lo int, mark bool, yield func(*Reference) b
 // read reads one candidate and hands it on. end is the index up to which bytes are
 // taken if ok; more is what yield returned.
 func (f *Finder) read(w Window, c candidate, yield func(*Reference) bool) (end int, ok, more bool) {
-	b := w.Text[:min(len(w.Text), c.start+f.max+extentSlack+hearLook)]
+	b := f.extent(w.Text, c.start)
 	f.others, f.sure = f.others[:0], 1
 	wrapper := Bare
 	if c.open.Pair.IsAngle() {
@@ -156,6 +156,11 @@ func (f *Finder) read(w Window, c candidate, yield func(*Reference) bool) (end i
 	f.fill(w.Base, c, wrapper)
 	more = f.emit(yield)
 	return end, true, more
+}
+
+// extent returns b up to where the reading of a candidate that begins at b[start] may look.
+func (f *Finder) extent(b []byte, start int) []byte {
+	return b[:min(len(b), start+f.max+extentSlack+hearLook)]
 }
 
 // giveUp reports a reference that is longer than the limit (rule L1).

@@ -1,7 +1,7 @@
 package delimit
 
 import (
-	"bytes"
+	"math/bits"
 
 	"urigrep/scan"
 )
@@ -10,41 +10,6 @@ import (
 // of the most ordinary characters, bare or directly between < >, " " or ( ), on one
 // line. It says nothing about any other, which is then read by the rules; where it
 // finds a reference, the rules would find the same.
-
-// What a byte is to the short reading.
-const (
-	plainNot   uint8 = iota // the rules have to look
-	plainGoes               // part of the reference, whatever stands around it
-	plainEnds               // ends it
-	plainCheck              // depends on what follows
-)
-
-// plainAuthority and plainRest class the bytes of the authority and of what
-// follows it.
-var plainAuthority, plainRest = func() (a, r [256]uint8) {
-	for c := range 256 {
-		if scan.IsAlnum(byte(c)) {
-			a[c], r[c] = plainGoes, plainGoes
-		}
-	}
-	for _, c := range ".-_~" {
-		a[c], r[c] = plainGoes, plainGoes
-	}
-	for _, c := range "/?+$,;!*@" {
-		r[c] = plainGoes
-	}
-	for _, c := range ":&=%#" {
-		r[c] = plainCheck
-	}
-	r['-'] = plainCheck
-	for _, c := range " \n\r<>\")" {
-		a[c], r[c] = plainEnds, plainEnds
-	}
-	for _, c := range "/?#:" {
-		a[c] = plainCheck
-	}
-	return a, r
-}()
 
 // plain reads the candidate whose ':' is b[j] in one pass, if that can be done: then
 // it sets f.ref and returns the index after its last byte. If only its beginning is
@@ -60,7 +25,7 @@ func (f *Finder) plain(b []byte, base int64, j, lo int) (c candidate, end int, b
 		return plainCandidate(b, start, j), 0, true
 	}
 	wrapper, ok := plainWrapper(opener, b[end])
-	if !ok || wrapper == Bare && !f.plainStop(b, end) {
+	if !ok || wrapper == Bare && !f.plainStop(b, start, j, end) {
 		return plainCandidate(b, start, j), 0, true
 	}
 	stop := end
@@ -109,96 +74,99 @@ func plainStart(b []byte, j, lo int) (start int, ok bool) {
 	return start, plainBegin(b, start, lo)
 }
 
-// leaderLook is how many bytes before a candidate are looked at for a line's leader
-// by the short reading.
-const leaderLook = 40
-
 // plainBegin reports whether what stands before b[start] is an opener that the short
-// reading knows, or leaves no doubt that there is neither opener nor prefix: white
-// space after an ordinary character, or a line's leader after a line that ends in one.
+// reading knows, or white space with neither opener nor prefix before it.
 func plainBegin(b []byte, start, lo int) bool {
-	k, stop, quoted := start-1, max(lo+3, start-leaderLook), false
-	for k >= stop {
-		c := b[k]
-		if c == '>' || c == '|' {
-			quoted = true
-		} else if c != ' ' && c != '\t' {
-			break
-		}
-		k--
-	}
-	if k < stop {
+	if start-lo < 2 {
 		return false
 	}
-	switch c := b[k]; {
-	case c == '\n':
-		q := b[k-1]
-		if q == '\r' {
-			q = b[k-2]
+	switch c := b[start-1]; c {
+	case '<', '"', '(':
+		return true
+	case ' ':
+		if scan.PlainBefore(b[start-2]) {
+			return true
 		}
-		return q == '\n' || scan.PlainBefore(q)
-	case k == start-1:
-		return c == '<' || c == '"' || c == '('
+	case '\n', '\t':
 	default:
-		return !quoted && scan.PlainBefore(c)
+		return false
 	}
+	o := scan.OpenerBefore(b, start, lo)
+	return o.Pair == scan.NoPair && !o.Prefix
 }
 
 // plainEnd returns the index of the byte that ends the reference whose authority
 // begins at b[i], or 0 if the rules have to look.
 func plainEnd(b []byte, i int) int {
-	for i < len(b) && plainAuthority[b[i]] == plainGoes {
-		if b[i] == '-' && b[i-1] == '-' {
+	var fragment bool
+	for at := i; ; at += scan.OrdinarySize {
+		window := b[at:]
+		if len(window) < plainWindow {
+			window = append(make([]byte, 0, plainWindow), window...)[:plainWindow] // NUL is not ordinary
+		}
+		run := scan.Ordinary((*[scan.OrdinarySize]byte)(window))
+		if at == i && !endsPlainHost(window, run.Host) {
 			return 0
 		}
-		i++
-	}
-	if i < len(b) && b[i] == ':' {
-		i++
-		for i < len(b) && scan.IsDigit(b[i]) {
-			i++
+		for marks := run.Marks; marks != 0; marks &= marks - 1 {
+			k := bits.TrailingZeros64(marks)
+			switch c := window[k]; {
+			case c == '#' && fragment, !plainGoesOn(window[k:]):
+				return 0
+			case c == '#':
+				fragment = true
+			}
 		}
-		if b[i-1] == ':' || i < len(b) && (b[i] == ':' || plainAuthority[b[i]] == plainGoes) {
-			return 0
-		}
-	}
-	if i >= len(b) {
-		return 0
-	}
-	switch plainAuthority[b[i]] {
-	case plainEnds:
-		return i
-	case plainNot:
-		return 0
-	}
-	fragment := false
-	for i < len(b) {
-		switch c := b[i]; plainRest[c] {
-		case plainGoes:
-		case plainEnds:
-			return i
-		case plainNot:
-			return 0
-		default:
-			if i+3 >= len(b) || c == '#' && fragment || !plainGoesOn(b[i:i+4]) {
+		if run.Len < scan.OrdinarySize {
+			if !plainEnds[window[run.Len]] {
 				return 0
 			}
-			fragment = fragment || c == '#'
+			return at + run.Len
 		}
-		i++
 	}
-	return 0
 }
 
-// plainGoesOn reports whether the first of four bytes is part of the reference
-// as far as the three after it tell.
+// plainWindow is how many bytes are looked at to tell how far a reference goes:
+// those whose place is told, and after them what the last of them depends on.
+const plainWindow = scan.OrdinarySize + len("&quot;")
+
+// plainEnds has the bytes that end a reference.
+var plainEnds = func() (t [256]bool) {
+	for _, c := range " \n\r<>\")" {
+		t[c] = true
+	}
+	return t
+}()
+
+// endsPlainHost reports whether what follows the first host bytes of an authority ends
+// it, a port of digits between.
+func endsPlainHost(b []byte, host int) bool {
+	if host == scan.OrdinarySize {
+		return false
+	}
+	end := host
+	if b[end] == ':' && scan.IsDigit(b[end+1]) {
+		for end++; end < scan.OrdinarySize && scan.IsDigit(b[end]); end++ {
+		}
+	}
+	switch c := b[end]; c {
+	case '/', '?', '#':
+		return true
+	case ',', ';', ':', '!':
+		return plainEnds[b[end+1]]
+	default:
+		return plainEnds[c]
+	}
+}
+
+// plainGoesOn reports whether the first byte of b, a mark, is part of the reference
+// as far as what follows it tells.
 func plainGoesOn(b []byte) bool {
 	switch b[0] {
 	case ':':
 		return b[1] != '/' || b[2] != '/'
 	case '&':
-		c := b[1] | 0x20
-		return c != 'l' && c != 'g' && c != 'q' && c != 'n'
+		return !endsAtEntity(b)
 	case '=':
 		return b[1] != '3' || b[2] != 'D'
 	case '%':
@@ -223,63 +191,27 @@ func plainWrapper(opener, closer byte) (w Wrapper, ok bool) {
 	return Bare, true
 }
 
-// plainStop reports whether a bare reference that ends at b[end] is not continued
-// on the next line (rule R5), as far as that can be told at once.
-func (f *Finder) plainStop(b []byte, end int) bool {
-	if !f.opt.Rejoin.bare() {
+// plainStop reports whether a bare reference that begins at b[start] and ends at b[end]
+// is not continued on the next line, and so unlikely to be that the other reading is not
+// worth a mention (rule R5).
+func (f *Finder) plainStop(b []byte, start, colon, end int) bool {
+	if !f.opt.Rejoin.bare() || b[end] > ' ' || b[end] == ' ' && end+1 < len(b) && b[end+1] > ' ' && b[end+1] < 0x80 {
 		return true
 	}
-	switch b[end] {
-	case '\n':
-		if end+1 < len(b) && b[end+1] == '\n' {
-			_, page := pageBreak(b[:min(len(b), end+extentSlack)], end+1)
-			return !page
-		}
-		return bytes.HasPrefix(b[end+1:], []byte("http://")) || bytes.HasPrefix(b[end+1:], []byte("https://")) || wordFitted(b, end)
-	case '\r':
-		return false
-	case ' ':
-		return end+1 < len(b) && b[end+1] > ' ' && b[end+1] < 0x80
+	b = f.extent(b, start)
+	lb, ok := breakAt(b, start, end)
+	if !ok {
+		return true
 	}
-	return true
-}
-
-// wordFitted reports whether the line after the line break at b[end] begins with a
-// word for which the line that ends there had room in a paragraph of any width, and
-// whether the reference before it ends in a letter, a digit or '/': then nothing was
-// broken (rule R5).
-func wordFitted(b []byte, end int) bool {
-	if c := b[end-1]; !scan.IsAlnum(c) && c != '/' {
-		return false
+	c := plainCandidate(b, start, colon)
+	t := tokenizer{start: start, auth: colon + 3}
+	n, ok := f.lineAfter(b, c, &t, lb)
+	if !ok {
+		return true
 	}
-	i := end + 1
-	for i < len(b) && scan.IsAlpha(b[i]) {
-		i++
-	}
-	n := i - end - 1
-	if n < 2 || i >= len(b) || b[i] != ' ' && b[i] != '\n' || !isPlainWord(b[end+1:i]) {
-		return false
-	}
-	stop := max(0, end-(minWidth-1-n))
-	for k := end - 1; k >= stop; k-- {
-		switch c := b[k]; {
-		case c == '\n':
-			return b[k+1] != b[end+1] // no leader that both lines have
-		case c < ' ' && c != '\t' || c >= 0x80:
-			return false
-		}
-	}
-	return false
-}
-
-// isPlainWord reports whether all letters but the first are small.
-func isPlainWord(word []byte) bool {
-	for _, c := range word[1:] {
-		if c < 'a' {
-			return false
-		}
-	}
-	return true
+	f.join.reset()
+	e := f.weigh(b, c, &t, start, lb, n)
+	return e.sum() < logMention
 }
 
 // plainTrim returns the index after the reference without one mark of punctuation

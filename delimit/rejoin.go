@@ -33,9 +33,6 @@ func (f *Finder) rejoinBare(b []byte, c candidate, t *tokenizer, end int) (piece
 		}
 		e := f.weigh(b, c, t, piece, lb, n)
 		p := e.probability()
-		if observe != nil {
-			observe(b, c, lb, n, e, p)
-		}
 		if p < f.opt.Rejoin.threshold() {
 			if p >= mention {
 				f.mention(b, piece, lb, n)
@@ -56,9 +53,6 @@ func (f *Finder) rejoinBare(b []byte, c candidate, t *tokenizer, end int) (piece
 	}
 	return piece, last
 }
-
-// observe, where a test sets it, is told of each line end that was weighed.
-var observe func(b []byte, c candidate, lb lineBreak, n nextLine, e evidence, p float64)
 
 // lineAfter reads the beginning of the line after lb. ok is false where a
 // reference cannot go on there whatever else is seen: a blank line, another URI, a

@@ -138,3 +138,12 @@ func ExampleSpan_Len() {
 	fmt.Println(scan.Span{Start: 10, End: 30}.Len())
 	// Output: 20
 }
+
+// The host ends before the '/', the whole at the white space; ':' and '%' are marks.
+func ExampleOrdinary() {
+	var b [scan.OrdinarySize]byte
+	copy(b[:], "a.example:80/b%20c and more")
+	r := scan.Ordinary(&b)
+	fmt.Printf("%d %d %b\n", r.Host, r.Len, r.Marks)
+	// Output: 9 18 100001000000000
+}
