@@ -240,7 +240,7 @@ func (s *structure) findDelimiter(at int) delimiter {
 				return delimiter{start: at, end: next, level: i, closes: closes}
 			}
 		}
-		i := bytes.Index(s.raw[at:], []byte("\n--"))
+		i := indexLine(s.raw[at:], "--")
 		if i < 0 {
 			break
 		}

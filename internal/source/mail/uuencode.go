@@ -25,7 +25,7 @@ func findUU(text []byte, at int) (f uuFile, ok bool) {
 				}
 			}
 		}
-		i := bytes.Index(text[at:], []byte("\nbegin "))
+		i := indexLine(text[at:], "begin ")
 		if i < 0 {
 			return uuFile{}, false
 		}

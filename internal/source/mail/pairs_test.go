@@ -1,0 +1,29 @@
+package mail
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestPairs holds the searches for pairs and for lines against package bytes, in texts of
+// few different bytes.
+func TestPairs(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for range 20_000 {
+		s := make([]byte, rnd.IntN(100))
+		few := []string{"\n-", "\n-\v,", "abcdefgh\n-"}[rnd.IntN(3)]
+		for i := range s {
+			s[i] = few[rnd.IntN(len(few))]
+			if rnd.IntN(4) > 0 {
+				s[i] = 'a' | byte(rnd.IntN(2))<<7
+			}
+		}
+		if got, want := indexPair(s, '\n', '-'), bytes.Index(s, []byte("\n-")); got != want {
+			t.Fatalf("the first pair in %q is at %d, want %d", s, got, want)
+		}
+		if got, want := indexLine(s, "--"), bytes.Index(s, []byte("\n--")); got != want {
+			t.Fatalf("the first line in %q is at %d, want %d", s, got, want)
+		}
+	}
+}
