@@ -169,32 +169,27 @@ func (b *block) slice(s scan.Span) []byte {
 
 // place sets the places of all records, and the total.
 func (b *block) place() {
-	at, cursor := b.lag, place{}
+	r := newRuler(b.window.Text, b.lag)
 	for i := range b.records {
 		begin := int(b.records[i].Span.Start - b.window.Base)
-		if at < b.lagNext && b.lagNext <= begin {
-			cursor = b.step(cursor, at, b.lagNext)
-			b.total, at = cursor, b.lagNext
+		if r.at < b.lagNext && b.lagNext <= begin {
+			r.advance(b.lagNext)
+			b.total = r.place
 		}
-		cursor = b.step(cursor, at, begin)
-		b.records[i].at, at = cursor, begin
+		r.advance(begin)
+		b.records[i].at = r.place
 	}
-	if at < b.lagNext {
-		b.total = b.step(cursor, at, b.lagNext)
+	if r.at < b.lagNext {
+		r.advance(b.lagNext)
+		b.total = r.place
 	}
 }
 
 // placeAll sets the places of records of the block that are not in it yet.
 func (b *block) placeAll(records []Record) {
-	at, cursor := b.lag, place{}
+	r := newRuler(b.window.Text, b.lag)
 	for i := range records {
-		begin := int(records[i].Span.Start - b.window.Base)
-		cursor = b.step(cursor, at, begin)
-		records[i].at, at = cursor, begin
+		r.advance(int(records[i].Span.Start - b.window.Base))
+		records[i].at = r.place
 	}
-}
-
-// step returns the place at to, given that at from, both indices of the window's text.
-func (b *block) step(p place, from, to int) place {
-	return p.after(measure(b.window.Text, from, to))
 }

@@ -371,6 +371,8 @@ func TestAnOutputThatFailsEndsTheRun(t *testing.T) {
 
 func FuzzPositions(f *testing.F) {
 	f.Add("a\r\nb\rc\nd é\xff", 3)
+	f.Add("\r\n\r\n abcdefgh\r\nabcdefgé abcdefghi\n\r", 20)
+	f.Add(strings.Repeat("abcdefgh ijklmnop\n", 100)+"\r", 1500)
 	f.Fuzz(func(t *testing.T, text string, cut int) {
 		if cut < 0 || cut > len(text) {
 			t.Skip()
@@ -380,6 +382,13 @@ func FuzzPositions(f *testing.F) {
 		whole := measure(b, 0, len(b))
 		if got := measure(b, 0, at).after(measure(b, at, len(b))); got != whole {
 			t.Errorf("%q cut at %d: %+v, want %+v", text, at, got, whole)
+		}
+		r := newRuler(b, 0)
+		for _, to := range []int{runeStart(b, at/2), at, at, len(b)} {
+			r.advance(to)
+			if want := measure(b, 0, to); r.place != want {
+				t.Errorf("%q: %+v at %d, want %+v", text, r.place, to, want)
+			}
 		}
 		line, column := position(text)
 		if whole.lines+1 != line || whole.runes+1 != column {
