@@ -10,6 +10,7 @@ import (
 // their records, written, and in order all that is to be told of them. What was found too
 // often is taken out when its turn comes.
 type bundle struct {
+	run  *Run
 	from *source.Bundle // nil if there is none
 	file *file
 
@@ -41,13 +42,13 @@ type bundleMark struct {
 
 // Limits of a bundle. One that has more of something takes its turn early.
 const (
-	bundleBytes    = 2 << 20 // formatted
+	bundleBytes    = 1 << 20 // formatted
 	bundleMarks    = 32 << 10
 	bundlePortions = 16 << 10
 )
 
-func (g *bundle) begin(from *source.Bundle, f *file) {
-	g.from, g.file = from, f
+func (g *bundle) begin(r *Run, from *source.Bundle) {
+	g.run, g.from, g.file = r, from, r.file
 	g.kept, g.bytes, g.over = 0, 0, false
 	g.forget()
 }
@@ -98,6 +99,18 @@ func (w *worker) unpack(j job) {
 		return nil
 	})
 	r.progress.bytes.Add(g.bytes)
+	if t.try() || w == r.self {
+		t.finish(b)
+	} else {
+		// The bundles before it may take much longer. The worker does not wait for them.
+		r.workers.Go(func() { t.finish(b) })
+	}
+}
+
+// finish does what is to be done in a bundle's turn, and frees its block.
+func (t *turn) finish(b *block) {
+	g := &b.bundle
+	r := g.run
 	t.settle().replay(g)
 	t.sequence.report(g, g.from.Accounts())
 	g.from.Done()
@@ -105,7 +118,7 @@ func (w *worker) unpack(j job) {
 	t.settled()
 	t.write(g.formatted)
 	t.end()
-	r.free <- b
+	r.bundles <- b
 }
 
 // document takes the worker's document, whose text is in memory, through all stages, but for

@@ -29,6 +29,7 @@ type Run struct {
 	sparse  atomic.Bool // there is little in the text of late
 
 	free    chan *block // blocks not in use
+	bundles chan *block // blocks for bundles, not in use
 	jobs    chan job    // nil where one goroutine does all
 	workers sync.WaitGroup
 	self    *worker // that of the goroutine that reads
@@ -53,6 +54,10 @@ type job struct {
 // being read, of which a stream has two.
 const spareBlocks = 2
 
+// bundlesEach is how many bundles there are for each worker: one that it works on, one that
+// waits for it, and one that waits for its turn.
+const bundlesEach = 3
+
 // New returns a Run that writes to out.
 func New(out io.Writer, opt Options) *Run {
 	r := &Run{opt: opt.complete(), out: out, began: time.Now()}
@@ -74,11 +79,16 @@ func New(out io.Writer, opt Options) *Run {
 	for range n {
 		r.free <- new(block)
 	}
+	bundles := r.opt.Threads * bundlesEach
+	r.bundles = make(chan *block, bundles)
+	for range bundles {
+		r.bundles <- new(block)
+	}
 	r.self = newWorker(r)
 	if r.opt.Threads == 1 {
 		return r
 	}
-	r.jobs = make(chan job, n)
+	r.jobs = make(chan job, max(n, bundles))
 	for range r.opt.Threads {
 		r.workers.Go(func() {
 			debug.SetPanicOnFault(true) // see guarded
@@ -184,9 +194,8 @@ func (r *Run) document(d *source.Document) error {
 
 // bundle hands on a bundle, whose documents are read by who takes it.
 func (r *Run) bundle(from *source.Bundle) error {
-	b := <-r.free
-	b.clear()
-	b.bundle.begin(from, r.file)
+	b := <-r.bundles
+	b.bundle.begin(r, from)
 	if from.Whole || from.Streamed && (r.opt.First || r.opt.MaxCount >= 0) {
 		// To wake a worker takes longer, or whether more is to be read must be known before.
 		r.give(job{block: b}, r.self.do)

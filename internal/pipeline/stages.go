@@ -80,6 +80,17 @@ func (t *turn) settle() *sequence {
 	return t.sequence
 }
 
+// try reports whether it is the job's turn to be settled.
+func (t *turn) try() bool {
+	if t.sequence == nil {
+		select {
+		case t.sequence = <-t.sequenceIn:
+		default:
+		}
+	}
+	return t.sequence != nil
+}
+
 // settled ends the turn to be settled.
 func (t *turn) settled() {
 	t.sequenceOut <- t.sequence

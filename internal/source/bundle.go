@@ -23,14 +23,15 @@ type Bundle struct {
 	from     *messageReader
 	batch    mbox.Batch
 	chunks   []mbox.Chunk // those of the batch that are whole messages
-	size     int64        // of all chunks of the batch, in bytes
+	most     int          // bytes that all chunks of a batch had at most
 	accounts []mail.Account
 	told     int // how many of the accounts have been reported
 }
 
-// bundleMemory is how many bytes of chunks a Bundle that is not in use may have had last: if
-// it had more, its memory is given back.
-const bundleMemory = 1 << 20
+// MaxBundle is how many bytes of messages may be handed on in a Bundle. Decoded, they may take many
+// times as much memory, and that for each Bundle that is worked on; longer messages are
+// handed on as documents, one at a time.
+const MaxBundle = 384 << 10
 
 // Documents calls yield for each document, in the order of the source, until it returns an
 // error, which Documents returns. It has no errors of its own.
@@ -66,9 +67,9 @@ func (b *Bundle) Report(n int) {
 
 // Done says that the Bundle is not needed any more. It may be used for something else at once.
 func (b *Bundle) Done() {
-	from, size := b.from, b.size
+	from := b.from
 	from.file.sources.putBundle(b)
-	from.done(size)
+	from.bundles.Done()
 }
 
 // An unpacker makes the documents of Bundles, one Bundle at a time.
@@ -100,17 +101,12 @@ type messageReader struct {
 	offset int64 // of the messages in the source
 	end    int64 // of the source; -1 if not known
 
-	// For messages that do not come whole, and where no Bundles are asked for.
+	bundles sync.WaitGroup // those in use
+
+	// For messages that are not handed on in Bundles.
 	decoder *mail.Decoder // nil until needed
 	hand    func(*mail.Text) error
-
-	mu    sync.Mutex
-	less  sync.Cond // bytes has become less
-	bytes int64     // of the Bundles that are in use
 }
-
-// bundlesMemory is how many bytes of a source all Bundles in use may have, if there is more than one.
-const bundlesMemory = 8 << 20
 
 // newMessageReader returns a reader of messages that begin at an offset in f and have size
 // bytes; -1 if that is not known.
@@ -119,47 +115,52 @@ func (f *File) newMessageReader(offset, size int64, yield func(*Document) error)
 	if size >= 0 {
 		r.end = offset + size
 	}
-	r.less.L = &r.mu
 	return r
 }
 
-// take hands on what is in b.batch, and takes care of b.
-func (r *messageReader) take(b *Bundle) error {
-	b.from, b.size = r, 0
-	for _, c := range b.batch.Chunks {
-		b.size += int64(len(c.Bytes))
-	}
-	b.chunks = b.batch.Chunks
-	for len(b.chunks) > 0 && !(r.file.sources.cfg.Bundles && b.chunks[0].First && b.chunks[0].Last) {
-		c := b.chunks[0]
-		b.chunks = b.chunks[1:]
-		if err := r.chunk(c); err != nil {
-			r.file.sources.putBundle(b)
+// read hands on all that a Splitter gives, until io.EOF. When it returns, all Bundles are done.
+func (r *messageReader) read(splitter *mbox.Splitter) error {
+	sources := r.file.sources
+	b := sources.newBundle()
+	defer func() {
+		sources.putBundle(b)
+		r.bundles.Wait()
+	}()
+	for {
+		if err := splitter.Next(&b.batch); err != nil {
+			return err
+		}
+		full, err := r.chunks(b)
+		if full && err == nil {
+			err = r.bundle(b)
+			b = sources.newBundle()
+		}
+		if err != nil {
 			return err
 		}
 	}
-	if len(b.chunks) == 0 {
-		r.file.sources.putBundle(b)
-		return nil
-	}
-	return r.bundle(b)
 }
 
-// bundle hands on a Bundle, as soon as not too much is in use.
-func (r *messageReader) bundle(b *Bundle) error {
-	r.wait(max(0, bundlesMemory-b.size))
-	r.mu.Lock()
-	r.bytes += b.size
-	r.mu.Unlock()
-	first, last := b.chunks[0], b.chunks[len(b.chunks)-1]
-	b.Streamed = r.end < 0
-	b.Whole = first.Offset == 0 && r.offset+last.Offset+int64(len(last.Bytes)) == r.end
-	return r.yield(&Document{Path: r.file.Path, Bundle: b, Size: -1})
+// chunks hands on what of the batch of b is not to be in a Bundle, and reports whether
+// there is something left.
+func (r *messageReader) chunks(b *Bundle) (full bool, err error) {
+	size := 0
+	for _, c := range b.batch.Chunks {
+		size += len(c.Bytes)
+	}
+	b.most = max(b.most, size)
+	b.chunks = b.batch.Chunks
+	direct := !r.file.sources.cfg.Bundles || size > MaxBundle
+	for len(b.chunks) > 0 && (direct || !b.chunks[0].First || !b.chunks[0].Last) && err == nil {
+		err = r.chunk(b.chunks[0])
+		b.chunks = b.chunks[1:]
+	}
+	return len(b.chunks) > 0, err
 }
 
 // chunk hands on the documents of a chunk, once all Bundles before it are done.
 func (r *messageReader) chunk(c mbox.Chunk) error {
-	r.wait(0)
+	r.bundles.Wait()
 	if r.decoder == nil {
 		o := r.file.sources.mailOptions()
 		o.Account = r.file.account
@@ -169,21 +170,14 @@ func (r *messageReader) chunk(c mbox.Chunk) error {
 	return r.decoder.Texts(mail.Chunk(c), r.hand)
 }
 
-// wait waits until the Bundles in use have at most so many bytes.
-func (r *messageReader) wait(bytes int64) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for r.bytes > bytes {
-		r.less.Wait()
-	}
-}
-
-// done takes note that a Bundle of so many bytes is not in use any more.
-func (r *messageReader) done(bytes int64) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.bytes -= bytes
-	r.less.Broadcast()
+// bundle hands on a Bundle.
+func (r *messageReader) bundle(b *Bundle) error {
+	r.bundles.Add(1)
+	first, last := b.chunks[0], b.chunks[len(b.chunks)-1]
+	b.from = r
+	b.Streamed = r.end < 0
+	b.Whole = first.Offset == 0 && r.offset+last.Offset+int64(len(last.Bytes)) == r.end
+	return r.yield(&Document{Path: r.file.Path, Bundle: b, Size: -1})
 }
 
 // hander returns a function that hands texts on to yield, as Documents.
@@ -253,8 +247,8 @@ func (s *Sources) newBundle() *Bundle {
 
 // putBundle takes back a Bundle that is not in use any more.
 func (s *Sources) putBundle(b *Bundle) {
-	if b.size > bundleMemory {
-		b.batch = mbox.Batch{}
+	if b.most > MaxBundle {
+		b.batch, b.most = mbox.Batch{}, 0
 	}
 	b.from, b.chunks, b.accounts, b.told = nil, nil, b.accounts[:0], 0
 	s.spare.bundles.put(b)

@@ -44,8 +44,7 @@ type Config struct {
 	// Text asks that binary files be scanned too, and parts of messages that are no text.
 	Text bool
 
-	// Bundles asks that messages are handed on in Bundles, but for those that are
-	// longer than mbox.MaxChunk.
+	// Bundles asks that messages are handed on in Bundles, but for long ones: see MaxBundle.
 	Bundles bool
 
 	// Stdin is what the operand "-" stands for; nil is an empty one. A regular

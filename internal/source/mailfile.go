@@ -54,21 +54,11 @@ func (f *File) messages(src *reader, single bool, offset, size int64, yield func
 	if single {
 		splitter = mbox.NewMessage(src)
 	}
-	r := f.newMessageReader(offset, size, yield)
-	defer r.wait(0)
-	for {
-		b := f.sources.newBundle()
-		if err := splitter.Next(&b.batch); err != nil {
-			f.sources.putBundle(b)
-			if err == io.EOF {
-				err = complete(src.given, size)
-			}
-			return err
-		}
-		if err := r.take(b); err != nil {
-			return err
-		}
+	err := f.newMessageReader(offset, size, yield).read(splitter)
+	if err == io.EOF {
+		return complete(src.given, size)
 	}
+	return err
 }
 
 // complete returns an error if a source has given fewer bytes than it said it has.
