@@ -57,15 +57,25 @@ func declared() []cli.Flag {
 	for i := range options {
 		switch o := &options[i]; o.form {
 		case toggle:
-			all = append(all, &cli.BoolFlag{Name: o.key()})
+			all = append(all, named{&cli.BoolFlag{Name: o.key()}, []string{o.key()}})
 		case list:
 			all = append(all, &cli.StringSliceFlag{Name: o.key(), KeepSpace: true})
 		default:
-			all = append(all, &cli.StringFlag{Name: o.key()})
+			all = append(all, named{&cli.StringFlag{Name: o.key()}, []string{o.key()}})
 		}
 	}
 	return all
 }
+
+// A named flag knows its names. The library asks each flag for them again and again, and
+// would look for them with a regular expression: a quarter of the time of a short run.
+// Flags of several values go without, as the library must see what they are.
+type named struct {
+	cli.Flag
+	names []string
+}
+
+func (n named) Names() []string { return n.names }
 
 func (f *flags) read(ctx *cli.Context) {
 	for i := range options {
