@@ -1,6 +1,9 @@
 package mbox
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+)
 
 // date reports whether s holds a date, and whether it ends with one in asctime's
 // form, with a zone or without.
@@ -44,44 +47,41 @@ func dateOfWords(s []byte) (dated, asctime bool) {
 	return dated, dated && asctime
 }
 
-// asctimeForm is a date as asctime writes it, but that a digit stands for any digit.
-const asctimeForm = "Www Mmm 00 00:00:00 0000"
-
-// endsAsctime reports whether s ends with a date just as asctime writes it. Nearly all
-// From_ lines do, and this is found sooner than what their words are.
+// endsAsctime reports whether s ends with a date just as asctime writes it, as in "Mon Dec  8
+// 13:34:53 2001". Nearly all From_ lines do, and this is found sooner than what their words are.
 func endsAsctime(s []byte) bool {
-	const size = len(asctimeForm)
+	const size = len("Www Mmm 00 00:00:00 0000")
 	before := len(s) - size
 	if before < 0 || before > 0 && !isBlank(s[before-1]) {
 		return false
 	}
 	d := s[before:]
-	if d[8] == ' ' { // before a day of one digit
-		if !isDigit(d[9]) {
-			return false
-		}
-	} else if !isNumber(d[8:10], 2, 2) {
-		return false
-	}
-	if !isBlank(d[3]) || !isBlank(d[7]) || !isBlank(d[10]) || !isBlank(d[19]) || d[13] != ':' || d[16] != ':' {
-		return false
-	}
-	for _, i := range [...]int{11, 12, 14, 15, 17, 18, 20, 21, 22, 23} {
-		if !isDigit(d[i]) {
-			return false
-		}
-	}
-	return isWeekday(d[:3]) && isMonth(d[4:7])
+	return isBlank(d[3]) && isBlank(d[7]) && isBlank(d[10]) && isBlank(d[19]) &&
+		(d[8] == ' ' || isDigit(d[8])) && isDigit(d[9]) &&
+		isClock(d[11:19]) && isNumber(d[20:24], 4, 4) &&
+		nameKind(d[:3]) == 'w' && nameKind(d[4:7]) == 'm'
+}
+
+// isClock reports whether s, of eight bytes, is a time of day as in "13:34:53".
+func isClock(s []byte) bool {
+	const (
+		form   = uint64('0' | '0'<<8 | ':'<<16 | '0'<<24 | '0'<<32 | ':'<<40 | '0'<<48 | '0'<<56)
+		beyond = uint64(0x76767f76767f7676) // sets the highest bit of digits above 9, and of what is no ":"
+		high   = uint64(0x8080808080808080)
+	)
+	x := binary.LittleEndian.Uint64(s) ^ form
+	return (x|(x+beyond))&high == 0
 }
 
 // kindOf returns what a word may be in a date: the name of a weekday ('w') or a month ('m'),
 // a day of the month ('d'), a year ('y'), a time of day ('t'), or something else ('?').
 func kindOf(word []byte) byte {
+	if len(word) == 3 {
+		if kind := nameKind(word); kind != 0 {
+			return kind
+		}
+	}
 	switch {
-	case isWeekday(word):
-		return 'w'
-	case isMonth(word):
-		return 'm'
 	case isNumber(word, 1, 2):
 		return 'd'
 	case isNumber(word, 4, 4):
@@ -92,23 +92,34 @@ func kindOf(word []byte) byte {
 	return '?'
 }
 
-// isWeekday reports whether word is the name of a weekday.
-func isWeekday(word []byte) bool {
-	switch string(word) {
-	case "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun":
-		return true
+// nameKind returns 'w' if word, of three letters, is the name of a weekday, 'm' if it is that of
+// a month, else 0.
+func nameKind(word []byte) byte {
+	letters := [3]byte(word)
+	if n := &dateNames[hashName(letters)]; n.letters == letters {
+		return n.kind
 	}
-	return false
+	return 0
 }
 
-// isMonth reports whether word is the name of a month.
-func isMonth(word []byte) bool {
-	switch string(word) {
-	case "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec":
-		return true
-	}
-	return false
+// A dateName is the name of a weekday or a month.
+type dateName struct {
+	letters [3]byte
+	kind    byte
 }
+
+// dateNames are the names of weekdays and months, each at its hash.
+var dateNames = func() (t [32]dateName) {
+	const names = "wMonwTuewWedwThuwFriwSatwSunmJanmFebmMarmAprmMaymJunmJulmAugmSepmOctmNovmDec"
+	for i := 0; i < len(names); i += 4 {
+		n := dateName{kind: names[i], letters: [3]byte([]byte(names[i+1 : i+4]))}
+		t[hashName(n.letters)] = n
+	}
+	return t
+}()
+
+// hashName returns an index that is different for each of the names in dates.
+func hashName(letters [3]byte) byte { return (3*letters[0] + letters[1] + 4*letters[2]) & 31 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
