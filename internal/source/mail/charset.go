@@ -86,7 +86,6 @@ func isUnescaped(b []byte) bool { return isASCII(b) && bytes.IndexByte(b, '\x1b'
 
 // isASCII reports whether b has only bytes below 0x80.
 func isASCII(b []byte) bool {
-	const high = 0x8080808080808080
 	for len(b) >= 32 {
 		if (load(b)|load(b[8:])|load(b[16:])|load(b[24:]))&high != 0 {
 			return false

@@ -1,5 +1,7 @@
 package mail
 
+import "bytes"
+
 // A fieldID says which field it is, as far as that matters here.
 type fieldID uint8
 
@@ -56,14 +58,14 @@ func (m *marks) isScanned(f *field) bool {
 }
 
 // slashesFrom returns the index of the first "://" in s at index from or behind it; len(s) if there
-// is none. In a header there are fewer "//" than ":".
+// is none. In a header there are fewer "/" than ":".
 func slashesFrom(s []byte, from int) int {
-	for at := from; at < len(s); at++ {
-		i := indexPair(s[at:], '/', '/')
+	for at := from + 1; at < len(s); at++ {
+		i := bytes.IndexByte(s[at:], '/')
 		if i < 0 {
 			break
 		}
-		if at += i; at > from && s[at-1] == ':' {
+		if at += i; s[at-1] == ':' && at+1 < len(s) && s[at+1] == '/' {
 			return at - 1
 		}
 	}
@@ -72,8 +74,14 @@ func slashesFrom(s []byte, from int) int {
 
 // wordFrom is slashesFrom for "=?", which begins an encoded word.
 func wordFrom(s []byte, from int) int {
-	if i := indexPair(s[from:], '=', '?'); i >= 0 {
-		return from + i
+	for at := from; at < len(s); at++ {
+		i := bytes.IndexByte(s[at:], '=')
+		if i < 0 {
+			break
+		}
+		if at += i; at+1 < len(s) && s[at+1] == '?' {
+			return at
+		}
 	}
 	return len(s)
 }

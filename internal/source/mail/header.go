@@ -142,7 +142,14 @@ func fieldSoon(raw []byte, at int) bool {
 }
 
 // isBlank reports whether line holds nothing but blanks.
-func isBlank(line []byte) bool { return len(bytes.TrimLeft(line, " \t\r\n")) == 0 }
+func isBlank(line []byte) bool {
+	for _, c := range line {
+		if c != ' ' && c != '\t' && c != '\r' && c != '\n' {
+			return false
+		}
+	}
+	return true
+}
 
 // firstOf returns the value of the first field with an id of the header that was read last,
 // folds and all; nil if there is none.

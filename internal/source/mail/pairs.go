@@ -8,29 +8,35 @@ import (
 // indexPair returns the index of the first byte a in s that b follows; -1 if there is none. Where
 // a alone is frequent, as line ends are, it finds that sooner than bytes.Index would.
 func indexPair(s []byte, a, b byte) int {
-	const ones, high = 0x0101010101010101, 0x8080808080808080
 	as, bs := uint64(a)*ones, uint64(b)*ones
-	i := 0
-	for ; i+17 <= len(s); i += 16 {
-		t := s[i : i+17]
-		// A byte of x is 0 where a pair begins. All but the lowest that is found may be none.
-		x := (binary.LittleEndian.Uint64(t) ^ as) | (binary.LittleEndian.Uint64(t[1:]) ^ bs)
-		y := (binary.LittleEndian.Uint64(t[8:]) ^ as) | (binary.LittleEndian.Uint64(t[9:]) ^ bs)
-		x, y = (x-ones)&^x&high, (y-ones)&^y&high
-		if x|y == 0 {
-			continue
+	at := 0
+	for ; at+33 <= len(s); at += 32 {
+		t := s[at : at+33]
+		w, x, y, z := pairs(t, as, bs), pairs(t[8:], as, bs), pairs(t[16:], as, bs), pairs(t[24:], as, bs)
+		if (w|x|y|z)&high != 0 {
+			break
 		}
-		if x != 0 {
-			return i + bits.TrailingZeros64(x)/8
-		}
-		return i + 8 + bits.TrailingZeros64(y)/8
 	}
-	for ; i+1 < len(s); i++ {
-		if s[i] == a && s[i+1] == b {
-			return i
+	for ; at+9 <= len(s); at += 8 {
+		if found := pairs(s[at:], as, bs) & high; found != 0 {
+			return at + bits.TrailingZeros64(found)/8
+		}
+	}
+	for ; at+1 < len(s); at++ {
+		if s[at] == a && s[at+1] == b {
+			return at
 		}
 	}
 	return -1
+}
+
+const ones, high = 0x0101010101010101, 0x8080808080808080
+
+// pairs returns, of the first eight bytes of s, of which there are nine, high in the first that begins
+// a pair, and perhaps in some behind it.
+func pairs(s []byte, as, bs uint64) uint64 {
+	x := (binary.LittleEndian.Uint64(s) ^ as) | (binary.LittleEndian.Uint64(s[1:]) ^ bs)
+	return (x - ones) &^ x
 }
 
 // indexLine returns the index of the first line end in s behind which a line with the

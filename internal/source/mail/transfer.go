@@ -75,7 +75,6 @@ func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error)
 // copyUpTo copies what stands in src before the first mark, as far as there is room, and returns
 // how many bytes that are. Where there is room, more may be written.
 func copyUpTo(dst, src []byte, mark byte) int {
-	const ones, high = 0x0101010101010101, 0x8080808080808080
 	marks := uint64(mark) * ones
 	n := 0
 	for ; n+8 <= len(src) && n+8 <= len(dst); n += 8 {
