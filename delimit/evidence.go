@@ -280,7 +280,9 @@ func paragraphWidth(b []byte, line, next int) int {
 		end -= max(1, scan.BreakBefore(b[:end]))
 		start := end
 		for start > lo && b[start-1] != '\n' && b[start-1] != '\r' {
-			start--
+			if start--; start-8 >= lo && !hasOdd(b[start-8:]) {
+				start -= 8
+			}
 		}
 		text := bytes.TrimRight(b[start:end], " \t\r")
 		if start == lo && lo > 0 || isBlank(text) {
@@ -291,8 +293,13 @@ func paragraphWidth(b []byte, line, next int) int {
 	}
 	hi := min(len(b), next+paragraphLook)
 	for i := next; i < hi; {
-		n := bytes.IndexAny(b[i:hi], "\n\r")
-		if n < 0 {
+		n := 0
+		for i+n < hi && b[i+n] != '\n' && b[i+n] != '\r' {
+			if n++; i+n+8 <= hi && !hasOdd(b[i+n:]) {
+				n += 8
+			}
+		}
+		if i+n == hi {
 			break
 		}
 		text := bytes.TrimRight(b[i:i+n], " \t")
@@ -357,16 +364,13 @@ func hear(b []byte, start, end int, joined, unjoined []byte) hearing {
 // form stands there whole: what follows it on its line ends it. The joined form
 // counts more.
 func listen(b, unjoined, tail []byte) (h hearing) {
-	mark := bytes.IndexByte(unjoined, ':') // is rare in text, the letters before it are not
-	if mark < 0 {
-		mark = max(0, bytes.IndexByte(unjoined, '.'))
-	}
-	for i := 0; len(unjoined) > 0 && i+len(unjoined) <= len(b); {
+	mark := max(0, bytes.IndexAny(unjoined, "/.:")) // these are rare in text, the letters before are not
+	for i := 0; mark < len(unjoined) && i+len(unjoined) <= len(b); {
 		k := bytes.IndexByte(b[i+mark:], unjoined[mark])
 		if k < 0 {
 			return h
 		}
-		if i += k; !bytes.HasPrefix(b[i:], unjoined) {
+		if i += k; mark > 0 && b[i+mark-1] != unjoined[mark-1] || !bytes.HasPrefix(b[i:], unjoined) {
 			i++
 			continue
 		}

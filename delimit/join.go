@@ -184,6 +184,10 @@ func hasOdd(b []byte) bool {
 // isBlank reports whether a line has nothing but white space.
 func isBlank(line []byte) bool {
 	for len(line) > 0 {
+		if scan.IsBlank(line[0]) {
+			line = line[1:]
+			continue
+		}
 		n := scan.Blank(line)
 		if n == 0 {
 			return line[0] == '\r' && len(line) == 1

@@ -163,8 +163,17 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 // nothingBefore reports whether one blank, and before it a character that ends no
 // prefix, leader or wrapper, stands before b[start]: the commonest case.
 func nothingBefore(b []byte, start, lo int) bool {
-	return start-lo > 1 && b[start-1] == ' ' && plainBefore[b[start-2]]
+	return start-lo > 1 && b[start-1] == ' ' && (plainBefore[b[start-2]] || endsWord(b[lo:start-1]))
 }
+
+// endsWord reports whether b ends in a letter that may end a comment sign, but does not.
+func endsWord(b []byte) bool {
+	n := len(b)
+	return n >= 3 && IsAlpha(b[n-1]) && !wordSign(b[n-3:])
+}
+
+// wordSign reports whether b is a comment sign made of letters.
+func wordSign(b []byte) bool { return string(b) == "rem" || string(b) == "REM" || string(b) == "dnl" }
 
 // plainBefore has the characters below 0x80 that may stand before white space and
 // tell that neither prefix nor wrapper stands there.
@@ -200,7 +209,7 @@ func whiteBefore(b []byte, at, lo int) int {
 	if n := BreakBefore(b[lo:p]); n > 0 {
 		return blanksBefore(b, p-n, lo)
 	}
-	if p == lo || !endsLeader[b[p-1]] {
+	if p == lo || !endsLeader[b[p-1]] || endsWord(b[lo:p]) {
 		return p
 	}
 	line := lineStart(b, p, max(lo, p-MaxLeader))
@@ -233,7 +242,7 @@ func blanksBefore(b []byte, at, lo int) int {
 // before lo.
 func lineStart(b []byte, at, lo int) int {
 	for i := at; i > lo; i-- {
-		if BreakBefore(b[lo:i]) > 0 {
+		if c := b[i-1]; (c >= utf8.RuneSelf || class[c]&classBreak != 0) && BreakBefore(b[lo:i]) > 0 {
 			return i
 		}
 	}
