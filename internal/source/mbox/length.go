@@ -2,8 +2,6 @@ package mbox
 
 import (
 	"bytes"
-	"encoding/binary"
-	"math/bits"
 	"strconv"
 )
 
@@ -15,44 +13,21 @@ const maxHeader = 64 << 10
 func claimed(buf []byte) (end int, ok bool) {
 	head := buf[:min(len(buf), maxHeader)]
 	for at := 0; ; {
-		i := blankOrC(head[at:])
+		i := bytes.IndexByte(head[at:], '\n')
 		if i < 0 {
 			return 0, false
 		}
 		at += i + 1
 		rest := head[at:]
 		switch {
-		case rest[0] == '\n' || rest[0] == '\r':
+		case len(rest) == 0 || rest[0] == '\n' || rest[0] == '\r':
 			return 0, false
-		case len(rest) > 8 && rest[8]|0x20 == 'l' && hasPrefixFold(rest, "content-length:"):
+		case rest[0]|0x20 == 'c' && len(rest) > 8 && rest[8]|0x20 == 'l' && hasPrefixFold(rest, "content-length:"):
 			n, ok := number(rest[len("content-length:"):])
 			body := bodyOf(head, at)
 			return body + n, ok && body > 0
 		}
 	}
-}
-
-// blankOrC returns the index of the first LF in s behind which a line begins that is blank or
-// begins with "C", in any case; -1 if there is none. Eight bytes are looked at together: a header
-// has many lines, and most are of no interest.
-func blankOrC(s []byte) int {
-	const ones, high = 0x0101010101010101, 0x8080808080808080
-	at := 0
-	for ; at+9 <= len(s); at += 8 {
-		// A byte of a, b or c is 0 where what is looked for begins. All but the lowest found may be none.
-		lf := binary.LittleEndian.Uint64(s[at:]) ^ '\n'*ones
-		next := binary.LittleEndian.Uint64(s[at+1:])
-		a, b, c := lf|(next^'\n'*ones), lf|(next^'\r'*ones), lf|((next|0x20*ones)^'c'*ones)
-		if found := ((a-ones)&^a | (b-ones)&^b | (c-ones)&^c) & high; found != 0 {
-			return at + bits.TrailingZeros64(found)/8
-		}
-	}
-	for ; at+1 < len(s); at++ {
-		if c := s[at+1]; s[at] == '\n' && (c == '\n' || c == '\r' || c|0x20 == 'c') {
-			return at
-		}
-	}
-	return -1
 }
 
 // bodyOf returns where the body of the message that head begins with begins, given that
