@@ -3,7 +3,6 @@ package output
 import (
 	"bytes"
 	"encoding/base64"
-	"slices"
 	"strconv"
 	"time"
 	"unicode/utf8"
@@ -22,11 +21,15 @@ type JSON struct {
 
 // Label sets what the objects of all records of a document begin and end with.
 func (j *JSON) Label(o *pipeline.Origin) {
-	o.Label = appendPath([]byte(`{"type":"uri","path":`), o.Path)
-	o.Label = append(o.Label, `,"uri":"`...)
-	o.Tail = appendMessage(appendOffsets(nil, o.Decoded), o.Message)
+	o.Label = append(make([]byte, 0, len(o.Path)+2*block), `{"type":"uri","path":`...)
+	o.Label = append(appendPath(o.Label, o.Path), `,"uri":"`...)
+	o.Tail = make([]byte, 0, 2*block)
+	if o.Message != nil {
+		o.Tail = make([]byte, 0, 8*block)
+	}
+	o.Tail = appendMessage(appendOffsets(o.Tail, o.Decoded), o.Message)
 	o.Tail = append(o.Tail, '}', '\n')
-	o.Label, o.Tail = slices.Grow(o.Label, block), slices.Grow(o.Tail, block) // see put
+	o.Label, o.Tail = lend(o.Label), lend(o.Tail)
 }
 
 // appendOffsets appends what the positions of a record count in.

@@ -1,37 +1,40 @@
 package output
 
-// Classes of bytes, one for each of the masks.
+import "encoding/binary"
+
 const (
-	nameByte = 1 << iota
-	dotByte
-	hyphenByte
-	markByte
+	ones  = 0x0101010101010101
+	lows  = 0x7F * ones // all bits of each byte but the highest
+	highs = 0x80 * ones
 )
 
-var classes = func() (t [256]uint8) {
-	for b := range t {
-		switch {
-		case 'a' <= b|0x20 && b|0x20 <= 'z', '0' <= b && b <= '9':
-			t[b] = nameByte
-		case b == '.':
-			t[b] = nameByte | dotByte
-		case b == '-':
-			t[b] = nameByte | hyphenByte
-		case b == '?', b == '#', b == '%':
-			t[b] = markByte
-		}
-	}
-	return t
-}()
-
-// scalarMasks is masksOf, one byte after the other.
-func scalarMasks(t []byte, base int) (m masks) {
-	for i, c := range t[base:min(len(t), base+block)] {
-		class := uint64(classes[c])
-		m.name |= class & 1 << i
-		m.dot |= class >> 1 & 1 << i
-		m.hyphen |= class >> 2 & 1 << i
-		m.mark |= class >> 3 & 1 << i
+// wordMasks is masksOf, eight bytes at a time.
+func wordMasks(t []byte, base int) (m masks) {
+	whole := t[base : base+block]
+	for i := 0; i < min(len(t)-base, block); i += 8 {
+		word := binary.LittleEndian.Uint64(whole[i:])
+		letters := within(word|0x20*ones, 'a', 'z')
+		digits := within(word, '-', '9') &^ equal(word, '/') // with '-' and '.'
+		m.name |= gather(letters|digits) << i
+		m.dot |= gather(equal(word, '.')) << i
+		m.hyphen |= gather(equal(word, '-')) << i
+		m.mark |= gather(equal(word, '?')|equal(word, '#')|equal(word, '%')) << i
 	}
 	return m
 }
+
+// within returns the highest bit of each byte of word that is from first to last, which
+// are ASCII.
+func within(word uint64, first, last byte) uint64 {
+	low := word & lows
+	return (low + ones*uint64(0x80-first)) &^ (low + ones*uint64(0x7F-last)) &^ word & highs
+}
+
+// equal returns the highest bit of each byte of word that is c.
+func equal(word uint64, c byte) uint64 {
+	word ^= ones * uint64(c)
+	return ^(word&lows + lows | word) & highs
+}
+
+// gather returns the highest bits of the bytes of a word, the lowest for the first.
+func gather(highest uint64) uint64 { return highest >> 7 * 0x0102040810204080 >> 56 }

@@ -16,7 +16,7 @@ func TestMasks(t *testing.T) {
 			}
 		}
 		base := rnd.IntN(len(text) - block)
-		if got, want := masksOf(text, base), scalarMasks(text, base); got != want {
+		if got, want := masksOf(text, base), wordMasks(text, base); got != want {
 			t.Fatalf("%q: %x, want %x", text[base:base+block], got, want)
 		}
 	}

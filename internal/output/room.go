@@ -68,6 +68,9 @@ func (p pen) put(s []byte) pen {
 	return pen{unsafe.Add(p.at, len(s))}
 }
 
+// lend returns s in an array that has as many bytes behind it as put wants to copy.
+func lend(s []byte) []byte { return slices.Grow(s, block) }
+
 // put8 and those below write the first n bytes of a block.
 func (p pen) put8(b *block8, n int) pen {
 	*(*block8)(p.at) = *b

@@ -34,12 +34,36 @@ const (
 // Label sets what all lines of a document begin with.
 func (t *Text) Label(o *pipeline.Origin) {
 	if t.Name {
-		o.Label = t.appendName(nil, o.Path)
+		o.Label = lend(t.appendName(nil, o.Path))
 	}
 }
 
 // Append writes a record of a document labelled by Label.
 func (t *Text) Append(dst []byte, r *pipeline.Record) []byte {
+	const numbers = 1<<53 - 1 // below decimalLimit
+	if t.Terminal || t.Color || uint64(r.Span.Start|r.Line|r.Column) > numbers {
+		return t.appendAny(dst, r)
+	}
+	label := r.Origin.Label
+	dst = room(dst, len(label)+len(r.Target)+3*(decimalRoom+1)+1+pieceRoom)
+	p := penAt(dst)
+	if len(label) > 0 {
+		p = p.put(label)
+	}
+	if t.Line {
+		p = p.putNumber(r.Line).putWord(':', 1)
+	}
+	if t.Column {
+		p = p.putNumber(r.Column).putWord(':', 1)
+	}
+	if t.Offset {
+		p = p.putNumber(r.Span.Start).putWord(':', 1)
+	}
+	return p.put(r.Target).putWord(uint64(t.End), 1).written(dst)
+}
+
+// appendAny writes a record for a terminal, too, and in colors.
+func (t *Text) appendAny(dst []byte, r *pipeline.Record) []byte {
 	dst = t.appendPlace(dst, r.Origin, r.Line, r.Column, r.Span.Start)
 	if t.Terminal {
 		dst = appendSafe(dst, r.Target)

@@ -13,8 +13,8 @@ import (
 	"urigrep/scan"
 )
 
-// lend returns s in an array that has more bytes behind it, as the window of a block has.
-func lend(s string, more int) []byte {
+// lent returns s in an array that has more bytes behind it, as the window of a block has.
+func lent(s string, more int) []byte {
 	return []byte(s + strings.Repeat("\"", more))[:len(s)]
 }
 
@@ -35,7 +35,7 @@ func FuzzUsual(f *testing.F) {
 		}
 		r := &pipeline.Record{
 			Origin: &pipeline.Origin{Path: "mail\xe9/\"inbox\"", Message: &pipeline.Message{Part: "1.2", MediaType: "text/plain"}},
-			Text:   lend(text, int(more)), Target: lend(target, int(more)), Raw: lend(text, int(more)),
+			Text:   lent(text, int(more)), Target: lent(target, int(more)), Raw: lent(text, int(more)),
 			Span: scan.Span{Start: start, End: end}, Line: line, Column: column, Confidence: 1,
 			Kind:    delimit.Kind(int(form) % len(pipeline.Kinds)),
 			Wrapper: delimit.Wrapper(int(form) / len(pipeline.Kinds) % len(pipeline.Wrappers)),
@@ -47,6 +47,13 @@ func FuzzUsual(f *testing.F) {
 			t.Errorf("%s\nwant %s", got, want)
 		}
 		compare(t, got, r)
+		for has := range 16 {
+			text := Text{Name: has&1 > 0, Line: has&2 > 0, Column: has&4 > 0, Offset: has&8 > 0, End: '\n'}
+			text.Label(r.Origin)
+			if got, want := text.Append(nil, r), text.appendAny(nil, r); !bytes.Equal(got, want) {
+				t.Errorf("%+v: %q, want %q", text, got, want)
+			}
+		}
 	})
 }
 

@@ -29,6 +29,19 @@ type mark struct {
 	kept    bool // it passed all filters
 }
 
+// mark remembers a record that was found at a span and has been written, one field
+// at a time, as fill does.
+func (f *found) mark(r *Record, span scan.Span) {
+	if len(f.marks) == cap(f.marks) {
+		f.marks = slices.Grow(f.marks, 1)
+	}
+	f.marks = f.marks[:len(f.marks)+1]
+	m := &f.marks[len(f.marks)-1]
+	m.span.Start, m.span.End = span.Start, span.End
+	m.end = len(f.formatted)
+	m.kind, m.wrapper, m.kept = r.Kind, r.Wrapper, r.kept
+}
+
 // clear leaves nothing but memory.
 func (f *found) clear() {
 	f.records, f.marks, f.formatted, f.givenUp = f.records[:0], f.marks[:0], f.formatted[:0], f.givenUp[:0]

@@ -115,7 +115,7 @@ func (w *worker) take(b *block, r *delimit.Reference) {
 		}
 		b.formatted = o.Append(b.formatted, rec)
 	}
-	b.marks = append(b.marks, mark{span: r.Span, end: len(b.formatted), kind: r.Kind, wrapper: r.Wrapper, kept: rec.kept})
+	b.mark(rec, r.Span)
 	b.lend()
 }
 
