@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"urigrep/scan"
 )
@@ -15,6 +16,9 @@ const maxPageLines = 32
 // or a footer that ends in "[Page 1]"; before it there may be one line of footer,
 // after it one of header, blank lines around each.
 func pageBreak(b []byte, i int) (next int, ok bool) {
+	if !mayBreakPage(b, i) {
+		return 0, false
+	}
 	var feed, footer, header bool
 	for range maxPageLines {
 		if i >= len(b) {
@@ -53,6 +57,23 @@ func pageBreak(b []byte, i int) (next int, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// mayBreakPage reports whether the first text after the blank lines at b[i] may be a
+// form feed or a footer, as can be told without reading line by line.
+func mayBreakPage(b []byte, i int) bool {
+	for i < len(b) && (scan.IsBlank(b[i]) || b[i] == '\n' || b[i] == '\r') {
+		i++
+	}
+	if i == len(b) || b[i] < ' ' || b[i] >= utf8.RuneSelf {
+		return i < len(b)
+	}
+	end := i + lineLen(b[i:])
+	last := end - 1
+	for scan.IsBlank(b[last]) {
+		last--
+	}
+	return b[last] == ']' || b[last] >= utf8.RuneSelf || feedFollows(b, end)
 }
 
 // feedFollows reports whether only white space stands between b[i] and a form feed.

@@ -9,7 +9,8 @@ const MaxScheme = 64
 // Registered reports whether name, in any case, is a URI scheme registered with
 // IANA (RFC 7595, §7). It does not allocate.
 func Registered(name []byte) bool {
-	if len(name) == 0 || len(name) > MaxScheme || beginnings[len(name)]&(1<<(name[0]&0x1F)) == 0 {
+	n := len(name)
+	if n == 0 || n > MaxScheme || beginnings[n]&(1<<(name[0]&0x1F)) == 0 || endings[n]&(1<<(name[n-1]&0x1F)) == 0 {
 		return false
 	}
 	var low [MaxScheme]byte
@@ -31,13 +32,15 @@ var registered = func() map[string]struct{} {
 	return m
 }()
 
-// beginnings has, for each length, the set of the first letters of registered names
-// of that length: most names that are none are told by it.
-var beginnings = func() (t [MaxScheme + 1]uint32) {
+// beginnings and endings have, for each length, the sets of the first and the last
+// letters of registered names of that length: most names that are none are told by them.
+var beginnings, endings = func() (first, last [MaxScheme + 1]uint32) {
 	for name := range registered {
-		t[len(name)] |= 1 << (name[0] & 0x1F)
+		n := len(name)
+		first[n] |= 1 << (name[0] & 0x1F)
+		last[n] |= 1 << (name[n-1] & 0x1F)
 	}
-	return t
+	return first, last
 }()
 
 // registeredNames are the names of the registry, as of late 2024.

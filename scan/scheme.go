@@ -55,16 +55,14 @@ func commonBefore(b []byte) int {
 // wholeScheme reports whether run, which begins with a letter, is a scheme from
 // its first letter on.
 func wholeScheme(run []byte, slashes, all bool) bool {
-	if isCommon(run) || Registered(run) {
+	if !slashes {
+		return all || isCommon(run) || Registered(run)
+	}
+	if gluedSuffix(run) == 0 || isCommon(run) || Registered(run) {
 		return true
 	}
-	if plus := lastIndex(run, '+'); plus > 0 && Registered(run[plus+1:]) {
-		return slashes || all // a registered name after letters and "+": git+https
-	}
-	if !slashes {
-		return all
-	}
-	return gluedSuffix(run) == 0
+	plus := lastIndex(run, '+')
+	return plus > 0 && Registered(run[plus+1:]) // a registered name after letters and "+": git+https
 }
 
 // schemeSuffix returns the length of the scheme that a run ends in when the run as
@@ -88,6 +86,9 @@ func schemeSuffix(run []byte, slashes bool) int {
 
 // gluedSuffix returns the length of the glued name that run ends in, 0 if none.
 func gluedSuffix(run []byte) int {
+	if c := run[len(run)-1] | 0x20; c != 's' && c != 'p' && c != 'e' {
+		return 0
+	}
 	for _, name := range glued {
 		if len(run) >= len(name) && equalFold(run[len(run)-len(name):], name) {
 			return len(name)
