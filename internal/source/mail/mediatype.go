@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"bytes"
 	"mime"
 	"strings"
 )
@@ -62,7 +63,16 @@ func (t *mediaTypes) parse(value []byte) mediaType {
 
 // parseMediaType reads the value of a Content-Type field. What is no type at all is plain text.
 func parseMediaType(value []byte) mediaType {
-	s := string(unfold(nil, value))
+	value = unfold(make([]byte, 0, len(value)), value)
+	if t, ok := parseTypeValue(value); ok {
+		m := mediaType{name: typeName(t.name), label: parseLabel(string(t.charset))}
+		m.kind = kindOf(m.name)
+		m.boundary = bytes.TrimRight(t.boundary, " \t")
+		m.flowed = m.name == plainText.name && equalFold(t.format, "flowed")
+		m.delSp = equalFold(t.delSp, "yes")
+		return m
+	}
+	s := string(value)
 	name, params, err := mime.ParseMediaType(s)
 	if err != nil || !strings.Contains(name, "/") {
 		name, params = parseDamagedType(s)
@@ -73,6 +83,18 @@ func parseMediaType(value []byte) mediaType {
 	m.flowed = name == "text/plain" && strings.EqualFold(params["format"], "flowed")
 	m.delSp = strings.EqualFold(params["delsp"], "yes")
 	return m
+}
+
+// typeName returns a name in lower case.
+func typeName(name []byte) string {
+	for _, known := range [...]string{
+		"text/plain", "text/html", "multipart/alternative", "multipart/mixed", "multipart/signed", "multipart/related",
+	} {
+		if string(name) == known {
+			return known
+		}
+	}
+	return strings.ToLower(string(name))
 }
 
 // maxParameters is how many parameters of a damaged field are read.

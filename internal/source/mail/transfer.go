@@ -21,6 +21,14 @@ const (
 // parseTransfer reads the value of a Content-Transfer-Encoding field. trouble is not
 // empty if it is none that is known, which leaves the body as it stands.
 func parseTransfer(value []byte) (t transfer, trouble string) {
+	switch string(value) { // as nearly all are written
+	case "7bit", "8bit":
+		return identity, ""
+	case "quoted-printable":
+		return quotedTransfer, ""
+	case "base64":
+		return base64Transfer, ""
+	}
 	s := strings.ToLower(string(value))
 	if i := strings.IndexAny(s, ";(\r\n"); i > 0 {
 		s = s[:i]

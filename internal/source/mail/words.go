@@ -99,25 +99,32 @@ type angle struct {
 // folds, and a ":" before the break; rest is what follows it.
 func (h *headerText) inURI(rest []byte) bool {
 	a := &h.angle
-	text := h.text[a.seen:]
-	if !a.open && bytes.IndexByte(text, '<') < 0 {
-		text = nil
+	colon := false
+	i := len(h.text) - 1
+	for ; i >= a.seen && !isAngleOrBlank(h.text[i]); i-- {
+		colon = colon || h.text[i] == ':'
 	}
-	for _, c := range text {
-		switch c {
-		case '<':
-			*a = angle{open: true}
-		case '>', ' ', '\t', '\n':
-			*a = angle{}
-		case ':':
-			a.colon = true
-		}
+	switch {
+	case i < a.seen:
+		a.colon = a.colon || colon
+	case h.text[i] == '<':
+		*a = angle{open: true, colon: colon}
+	default:
+		*a = angle{}
 	}
 	a.seen = len(h.text)
 	if a.open && !a.asked {
 		a.asked, a.holds = true, closes(rest)
 	}
 	return a.open && a.colon && a.holds
+}
+
+func isAngleOrBlank(c byte) bool {
+	switch c {
+	case '<', '>', ' ', '\t', '\n':
+		return true
+	}
+	return false
 }
 
 // closes reports whether a ">" follows soon in s, and no blank before it that belongs to no fold.
