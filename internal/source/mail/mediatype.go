@@ -34,9 +34,14 @@ var (
 
 // mediaTypes remembers types that were read before: most messages have one of a few.
 type mediaTypes struct {
-	known map[string]mediaType
-	value string // asked for last, and known
-	last  mediaType
+	known map[string]*knownType
+	last  *knownType // asked for
+}
+
+// A knownType is what the value of a field says.
+type knownType struct {
+	value string
+	mediaType
 }
 
 // maxTypes is how many types are remembered, and how many bytes one may have.
@@ -44,19 +49,20 @@ const maxTypes = 500
 
 // parse is parseMediaType.
 func (t *mediaTypes) parse(value []byte) mediaType {
-	if t.value != "" && string(value) == t.value {
-		return t.last
+	if t.last != nil && t.last.value == string(value) {
+		return t.last.mediaType
 	}
-	if m, ok := t.known[string(value)]; ok {
-		t.value, t.last = string(value), m
-		return m
+	if k, ok := t.known[string(value)]; ok {
+		t.last = k
+		return k.mediaType
 	}
 	m := parseMediaType(value)
 	if m.kind != multipartKind && len(t.known) < maxTypes && len(value) < maxTypes {
 		if t.known == nil {
-			t.known = make(map[string]mediaType)
+			t.known = make(map[string]*knownType)
 		}
-		t.known[string(value)] = m
+		k := &knownType{string(value), m}
+		t.known[k.value] = k
 	}
 	return m
 }

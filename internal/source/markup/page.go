@@ -31,6 +31,7 @@ type Page struct {
 	content    rawText
 
 	attributes []found // memory of plainStart
+	decoded    []byte  // memory of attributeValue
 
 	tokenizers int  // made
 	tokenized  bool // by the tokenizer alone, for tests

@@ -87,7 +87,7 @@ type found struct {
 
 // plainStart takes the start tag of e, whose name tag has read, if it is closed.
 func (p *Page) plainStart(e *element, tag *places) bool {
-	p.attributes = p.attributes[:0]
+	p.attributes, p.decoded = p.attributes[:0], p.decoded[:0]
 	seen := uint32(0)
 	for !tag.closed() {
 		if tag.at == len(tag.tag) {
@@ -173,28 +173,35 @@ func closed(s []byte, text int) int {
 
 // attributeValue returns the value that raw stands for, with its character references
 // decoded (HTML, "Named character reference state": in an attribute they need their semicolon, or what
-// follows is neither a letter, a digit nor "=") and its line ends LF.
+// follows is neither a letter, a digit nor "=") and its line ends LF. It is valid up to the next tag.
 func (p *Page) attributeValue(raw []byte) []byte {
 	if !mayHold(raw) {
 		return raw
 	}
-	raw = bytes.ReplaceAll(raw, []byte{0}, []byte("\ufffd"))
-	raw = bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n"))
-	raw = bytes.ReplaceAll(raw, []byte("\r"), []byte("\n"))
-	var value []byte
-	for {
-		i := bytes.IndexByte(raw, '&')
-		if i < 0 {
-			return append(value, raw...)
+	from := len(p.decoded)
+	for at := 0; at < len(raw); {
+		switch c := raw[at]; c {
+		case 0:
+			p.decoded = append(p.decoded, "\ufffd"...)
+		case '\r':
+			p.decoded = append(p.decoded, '\n')
+			if at+1 < len(raw) && raw[at+1] == '\n' {
+				at++
+			}
+		case '&':
+			n, decoded := attributeReference(raw[at:])
+			if n == 0 {
+				n, decoded = 1, "&"
+			}
+			p.decoded = append(p.decoded, decoded...)
+			at += n
+			continue
+		default:
+			p.decoded = append(p.decoded, c)
 		}
-		value = append(value, raw[:i]...)
-		n, decoded := attributeReference(raw[i:])
-		if n == 0 {
-			n, decoded = 1, "&"
-		}
-		value = append(value, decoded...)
-		raw = raw[i+n:]
+		at++
 	}
+	return p.decoded[from:]
 }
 
 // mayHold reports whether s holds a "&" or a byte below 16, among them line ends, tabs and NUL.
