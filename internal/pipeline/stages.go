@@ -190,6 +190,9 @@ func (w *writer) write(p []byte, now bool) {
 		}
 		return
 	}
+	if len(p) >= writeSize {
+		w.flush() // two writes cost less than to copy p
+	}
 	if len(w.pending) == 0 && (now || len(p) >= writeSize) {
 		w.put(p)
 		return
