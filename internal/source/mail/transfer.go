@@ -58,8 +58,12 @@ func (quoted) Reset() {}
 
 func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 	for {
-		n := copyUpTo(dst[nDst:], src[nSrc:], '=')
-		nDst, nSrc = nDst+n, nSrc+n
+		d, n := unquoteMost(dst[nDst:], src[nSrc:])
+		nDst, nSrc = nDst+d, nSrc+n
+		for nSrc < len(src) && nDst < len(dst) && src[nSrc] != '=' {
+			dst[nDst] = src[nSrc]
+			nDst, nSrc = nDst+1, nSrc+1
+		}
 		switch {
 		case nSrc == len(src):
 			return nDst, nSrc, nil
@@ -80,24 +84,35 @@ func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error)
 	}
 }
 
-// copyUpTo copies what stands in src before the first mark, as far as there is room, and returns
-// how many bytes that are. Where there is room, more may be written.
-func copyUpTo(dst, src []byte, mark byte) int {
-	marks := uint64(mark) * ones
-	n := 0
-	for ; n+8 <= len(src) && n+8 <= len(dst); n += 8 {
-		eight := binary.LittleEndian.Uint64(src[n:])
-		binary.LittleEndian.PutUint64(dst[n:], eight)
-		eight ^= marks
-		if found := (eight - ones) &^ eight & high; found != 0 {
-			return n + bits.TrailingZeros64(found)/8
+// unquoteMost decodes what src begins with, eight bytes at a time, up to what is no escape, no soft
+// break that ends with LF, or too near to an end of dst or src.
+func unquoteMost(dst, src []byte) (nDst, nSrc int) {
+	for nSrc+8 <= len(src) && nDst+8 <= len(dst) {
+		eight := binary.LittleEndian.Uint64(src[nSrc:])
+		binary.LittleEndian.PutUint64(dst[nDst:], eight)
+		eight ^= '=' * ones
+		found := (eight - ones) &^ eight & high
+		if found == 0 {
+			nDst, nSrc = nDst+8, nSrc+8
+			continue
+		}
+		n := bits.TrailingZeros64(found) / 8
+		nDst, nSrc = nDst+n, nSrc+n
+		if nSrc+3 > len(src) {
+			break
+		}
+		first, second := src[nSrc+1], src[nSrc+2]
+		switch digit, other := hexValue[first], hexValue[second]; {
+		case digit|other < 16:
+			dst[nDst] = digit<<4 | other
+			nDst, nSrc = nDst+1, nSrc+3
+		case first == '\n':
+			nSrc += 2
+		default:
+			return nDst, nSrc
 		}
 	}
-	for n < len(src) && n < len(dst) && src[n] != mark {
-		dst[n] = src[n]
-		n++
-	}
-	return n
+	return nDst, nSrc
 }
 
 // escape reads what s begins with, which is a "=". It returns the byte that it stands for,
@@ -107,9 +122,6 @@ func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
 	if len(s) >= 3 {
 		if high, low := hexValue[s[1]], hexValue[s[2]]; high|low < 16 {
 			return high<<4 | low, true, 3
-		}
-		if s[1] == '\n' {
-			return 0, false, 2
 		}
 	}
 	i := 1
