@@ -96,7 +96,7 @@ func (w *worker) unpack(j job) {
 		}
 		r.describe(&w.doc, d, g.file)
 		w.document(b, &t)
-		return nil
+		return nil // what is found enough of is seen at the next
 	})
 	r.progress.bytes.Add(g.bytes)
 	if t.try() || w == r.self {
@@ -113,7 +113,11 @@ func (t *turn) finish(b *block) {
 	r := g.run
 	t.settle().replay(g)
 	t.sequence.report(g, g.from.Accounts())
-	g.from.Done()
+	if g.over {
+		g.from.Done(ErrStopped)
+	} else {
+		g.from.Done(nil)
+	}
 	g.from = nil
 	t.settled()
 	t.write(g.formatted)
@@ -127,6 +131,9 @@ func (w *worker) document(b *block, t *turn) {
 	d, g, walk, stages := &w.doc, &b.bundle, &w.walk, w.gather
 	if w.run.opt.AppendLine != nil {
 		walk, stages = &t.settle().walk, w.inTurn
+		if t.sequence.over(g) {
+			return
+		}
 	}
 	walk.begin(d)
 	b.clear()

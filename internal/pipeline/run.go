@@ -157,7 +157,7 @@ func (r *Run) Close() (Stats, error) {
 func (r *Run) document(d *source.Document) error {
 	if r.stopped.Load() || r.file.full.Load() {
 		if d.Bundle != nil {
-			d.Bundle.Done()
+			d.Bundle.Done(ErrStopped)
 		}
 		return ErrStopped
 	}

@@ -18,7 +18,7 @@ type sequence struct {
 // Stats are the figures of a run.
 type Stats struct {
 	Files   int64             // operands and files below them that were begun
-	Bytes   int64             // of text that was scanned
+	Bytes   int64             // of text that was scanned, as far as it was wanted
 	Kinds   [len(Kinds)]int64 // references kept, by kind
 	Errors  int64             // set by the caller of the pipeline
 	GivenUp int64             // references longer than the limit
@@ -38,12 +38,12 @@ func (s *Stats) Found() (n int64) {
 func (s *sequence) settle(b *block) {
 	d := b.doc
 	s.advance(b)
-	s.stats.Bytes += int64(b.window.To - b.window.From)
 	if s.run.stopped.Load() || d.file.full.Load() {
 		b.found.clear()
 		s.emit(b)
 		return
 	}
+	s.stats.Bytes += int64(b.window.To - b.window.From)
 	if d.direct {
 		s.count(b)
 	} else {

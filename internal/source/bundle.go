@@ -3,6 +3,7 @@ package source
 import (
 	"bytes"
 	"sync"
+	"sync/atomic"
 
 	"urigrep/internal/source/mail"
 	"urigrep/internal/source/mbox"
@@ -65,10 +66,14 @@ func (b *Bundle) Report(n int) {
 	}
 }
 
-// Done says that the Bundle is not needed any more. It may be used for something else at once.
-func (b *Bundle) Done() {
+// Done says that the Bundle is not needed any more; it may be used for something else at once.
+// With an error no more of the source is wanted, and File.Documents returns it.
+func (b *Bundle) Done(err error) {
 	from := b.from
 	from.file.sources.putBundle(b)
+	if err != nil {
+		from.over.CompareAndSwap(nil, &err)
+	}
 	from.bundles.Done()
 }
 
@@ -101,7 +106,8 @@ type messageReader struct {
 	offset int64 // of the messages in the source
 	end    int64 // of the source; -1 if not known
 
-	bundles sync.WaitGroup // those in use
+	bundles sync.WaitGroup        // those in use
+	over    atomic.Pointer[error] // the first that one of them was done with
 
 	// For messages that are not handed on in Bundles.
 	decoder *mail.Decoder // nil until needed
@@ -120,12 +126,18 @@ func (f *File) newMessageReader(offset, size int64, yield func(*Document) error)
 
 // read hands on all that a Splitter gives, until io.EOF. When it returns, all Bundles are done.
 func (r *messageReader) read(splitter *mbox.Splitter) error {
+	err := r.batches(splitter)
+	r.bundles.Wait()
+	if over := r.over.Load(); over != nil {
+		return *over // what was met beyond does not count
+	}
+	return err
+}
+
+func (r *messageReader) batches(splitter *mbox.Splitter) error {
 	sources := r.file.sources
 	b := sources.newBundle()
-	defer func() {
-		sources.putBundle(b)
-		r.bundles.Wait()
-	}()
+	defer func() { sources.putBundle(b) }()
 	for {
 		if err := splitter.Next(&b.batch); err != nil {
 			return err
@@ -161,6 +173,9 @@ func (r *messageReader) chunks(b *Bundle) (full bool, err error) {
 // chunk hands on the documents of a chunk, once all Bundles before it are done.
 func (r *messageReader) chunk(c mbox.Chunk) error {
 	r.bundles.Wait()
+	if err := r.over.Load(); err != nil {
+		return *err
+	}
 	if r.decoder == nil {
 		o := r.file.sources.mailOptions()
 		o.Account = r.file.account

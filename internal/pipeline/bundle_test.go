@@ -1,0 +1,287 @@
+package pipeline
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"urigrep/internal/source"
+	"urigrep/scan"
+)
+
+// separator begins each message of a mailbox.
+const separator = "From a@b.example Mon Dec  8 13:34:53 2001\n"
+
+// mailbox makes a mailbox of n messages: of all kinds of parts, sound and damaged, with
+// references too long, in attributes, twice, and none at all.
+func mailbox(rnd *rand.Rand, n int) string {
+	uri := func() string { return fmt.Sprintf("http://h%d.example/p%d", rnd.IntN(9), rnd.IntN(40)) }
+	words := strings.Repeat("words that are none\n", 100)
+	messages := []func() string{
+		func() string { return "\nsee " + uri() + " <" + uri() + "\n  x> " + uri() + "\n" + words },
+		func() string {
+			return "Content-Type: text/html\n\n<base href='http://b.example/'><a href=\"" + uri() + "\">x</a> <a href='r'>y</a> " + uri()
+		},
+		func() string {
+			text := strings.Repeat("é "+uri()+"\n", 1+rnd.IntN(30))
+			return "Content-Transfer-Encoding: base64\n\n" + base64.StdEncoding.EncodeToString([]byte(text)) + "\n__\nfooter " + uri() + "\n"
+		},
+		func() string {
+			return "Content-Type: multipart/mixed; boundary=xx\n\n--xx\nContent-Type: image/gif\n\n" + words + "--xx\n" +
+				"Content-Type: text/plain; charset=bogus\n\n" + uri() + "\n--xx\n\n" + uri() + "\n--xx--\n" + uri() + "\n"
+		},
+		func() string { return "\nhttp://long.example/" + strings.Repeat("a", 300) + " " + uri() + "\n" },
+		func() string {
+			return "Content-Type: text/html\n\n<a href=http://q/" + strings.Repeat("b", 300) + ">z</a>"
+		},
+		func() string { return "Content-Type: multipart/mixed\n\n--yy\n\n" + uri() + "\n" },
+		func() string { return "Content-Transfer-Encoding: odd\n\n\xff " + uri() + "\x00\n" },
+		func() string { return "\n" + words },
+		func() string { return "\n" + strings.Repeat(uri()+" ", 60) },
+	}
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "%sSubject: =?utf-8?q?%d_%s?=\n", separator, i, uri())
+		b.WriteString(messages[rnd.IntN(len(messages))]() + "\n\n")
+	}
+	return b.String()
+}
+
+// mailed is what a run over mailboxes has come to: what is written, what is told, the figures.
+type mailed struct {
+	out   string
+	notes []string
+	stats Stats
+}
+
+// runMail takes mailboxes through a pipeline, in bundles if they are asked for, else one
+// document after another.
+func runMail(t *testing.T, o Options, bundles bool, paths ...string) mailed {
+	t.Helper()
+	var m mailed
+	note := func(format string, args ...any) { m.notes = append(m.notes, fmt.Sprintf(format, args...)) }
+	o.GivenUp = func(_ string, at scan.Span) { note("given up: %v", at) }
+	sources, err := source.New(source.Config{
+		Bundles: bundles, Metadata: true,
+		Skip:    func(s source.Skipped) { note("skipped: %d+%d: %s", s.Offset, s.Size, s.Reason) },
+		Trouble: func(_ string, offset int64, text string) { note("trouble: %d: %s", offset, text) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	r := New(&out, o)
+	err = sources.Walk(t.Context(), paths, func(f *source.File) error {
+		err := r.File(f.Path, f.Documents)
+		note("end: %+v", f.Tally())
+		return err
+	})
+	if err != nil && !errors.Is(err, ErrStopped) {
+		t.Fatal(err)
+	}
+	if m.stats, err = r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	m.out, m.stats.Elapsed = out.String(), 0
+	return m
+}
+
+func writeFile(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// bundleOptions are options that make a difference to what must wait for a bundle's turn.
+var bundleOptions = []struct {
+	name string
+	set  func(*Options)
+}{
+	{"plain", func(o *Options) { o.Positions = false }},
+	{"positions", func(*Options) {}},
+	{"unique", func(o *Options) { o.Unique = true }},
+	{"max-count", func(o *Options) { o.MaxCount = 1500 }},
+	{"max-count of few", func(o *Options) { o.MaxCount = 3 }},
+	{"unique, max-count", func(o *Options) { o.Unique, o.MaxCount = true, 200 }},
+	{"nothing wanted", func(o *Options) { o.MaxCount = 0 }},
+	{"first", func(o *Options) { o.First = true }},
+	{"counted", func(o *Options) { o.Append, o.Positions = nil, false }},
+	{"lines", func(o *Options) { o.AppendLine = lineOf }},
+	{"lines, unique, max-count", func(o *Options) { o.AppendLine, o.Unique, o.MaxCount = lineOf, true, 100 }},
+	{"filtered", func(o *Options) { o.Keep = func(r *Record) bool { return strings.Contains(string(r.Target), "p1") } }},
+	{"turn taken early", func(o *Options) { o.bundleBytes = 5000 }},
+	{"turn taken early, unique", func(o *Options) { o.bundleBytes, o.Unique = 300, true }},
+	{"turn taken early, max-count", func(o *Options) { o.bundleBytes, o.MaxCount = 300, 1600 }},
+}
+
+func TestBundlesAndThreadsDoNotMatter(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 7))
+	paths := []string{
+		writeFile(t, "a", mailbox(rnd, 600)), writeFile(t, "b", separator+"\n\n"), writeFile(t, "c", mailbox(rnd, 1)),
+		writeFile(t, "d", mailbox(rnd, 300)),
+	}
+	for _, c := range bundleOptions {
+		o := options()
+		o.Find.MaxLength = 200
+		o.Append = func(dst []byte, r *Record) []byte {
+			return line(fmt.Appendf(dst, "%s %d ", r.Origin.Message.Part, r.Origin.Message.Index), r)
+		}
+		o.AppendFile = func(dst []byte, path string, n int64) []byte {
+			return fmt.Appendf(dst, "%s: %d\n", filepath.Base(path), n)
+		}
+		c.set(&o)
+		want := runMail(t, o, false, paths...)
+		if len(want.out) == 0 || len(want.notes) == 0 {
+			t.Fatalf("%s: %d bytes written, %d notes; nothing to compare", c.name, len(want.out), len(want.notes))
+		}
+		for threads := range 4 {
+			o.Threads = threads + 1
+			compareMail(t, fmt.Sprintf("%s, %d threads", c.name, o.Threads), runMail(t, o, true, paths...), want)
+		}
+	}
+}
+
+func compareMail(t *testing.T, name string, got, want mailed) {
+	t.Helper()
+	if got.out != want.out {
+		t.Errorf("%s: %s", name, firstDifference(got.out, want.out))
+	}
+	if g, w := strings.Join(got.notes, "\n"), strings.Join(want.notes, "\n"); g != w {
+		t.Errorf("%s: notes: %s", name, firstDifference(g, w))
+	}
+	if got.stats != want.stats {
+		t.Errorf("%s: %+v, want %+v", name, got.stats, want.stats)
+	}
+}
+
+// Messages that are too long for a bundle, or for a chunk, come between others that are not, and
+// texts that are longer than a block.
+func TestLongMessagesBetweenBundles(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(8, 8))
+	long := func(size int) string {
+		lines := "text http://l.example/ and http://h1.example/p1 too\n" + strings.Repeat("words that are none\n", 50)
+		return separator + "Subject: long\n\n" + strings.Repeat(lines, size/len(lines)) + "\n"
+	}
+	path := writeFile(t, "a", mailbox(rnd, 300)+long(300<<10)+mailbox(rnd, 200)+long(900<<10)+mailbox(rnd, 200)+
+		long(5<<20)+mailbox(rnd, 300))
+	for _, c := range bundleOptions[:4] {
+		o := options()
+		o.Find.MaxLength = 200
+		c.set(&o)
+		want := runMail(t, o, false, path)
+		for _, threads := range []int{1, 3} {
+			o.Threads = threads
+			compareMail(t, fmt.Sprintf("%s, %d threads", c.name, threads), runMail(t, o, true, path), want)
+		}
+	}
+}
+
+// A stream is not read further once enough is found: what follows may never come.
+func TestAMailboxThatPauses(t *testing.T) {
+	text := mailbox(rand.New(rand.NewPCG(9, 9)), 1000)[:300<<10]
+	for _, threads := range []int{1, 3} {
+		for _, c := range []struct {
+			name string
+			set  func(*Options)
+		}{
+			{"first", func(o *Options) { o.First = true }},
+			{"max-count", func(o *Options) { o.MaxCount = 10 }},
+		} {
+			o := options()
+			o.Threads = threads
+			c.set(&o)
+			in := &pausing{text: text}
+			sources, err := source.New(source.Config{Input: source.InputMbox, Bundles: true, Stdin: in})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out strings.Builder
+			r := New(&out, o)
+			err = sources.Walk(t.Context(), nil, func(f *source.File) error { return r.File(f.Path, f.Documents) })
+			if err != nil && !errors.Is(err, ErrStopped) {
+				t.Fatal(err)
+			}
+			if _, err := r.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if in.further || out.Len() == 0 {
+				t.Errorf("%s, %d threads: read further: %t; %d bytes written", c.name, threads, in.further, out.Len())
+			}
+		}
+	}
+}
+
+// A pausing reader gives its text, and takes note if more is asked for.
+type pausing struct {
+	text    string
+	further bool
+}
+
+func (p *pausing) Read(b []byte) (int, error) {
+	if p.text == "" {
+		p.further = true
+		return 0, errors.New("read further")
+	}
+	n := copy(b, p.text)
+	p.text = p.text[n:]
+	return n, nil
+}
+
+// What has been found of a bundle is written although the next read waits.
+func TestAMailboxIsWrittenAtAPause(t *testing.T) {
+	text := mailbox(rand.New(rand.NewPCG(10, 10)), 1000)[:300<<10]
+	for _, threads := range []int{1, 3} {
+		o := options()
+		o.Threads = threads
+		written := make(chan int, 1<<10)
+		in := &waiting{text: text, wait: written}
+		sources, err := source.New(source.Config{Input: source.InputMbox, Bundles: true, Stdin: in})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := New(writerFunc(func(p []byte) (int, error) { written <- len(p); return len(p), nil }), o)
+		err = sources.Walk(t.Context(), nil, func(f *source.File) error { return r.File(f.Path, f.Documents) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if stats, err := r.Close(); err != nil || stats.Found() == 0 || !in.waited {
+			t.Errorf("%d threads: %+v, %v, waited: %t", threads, stats, err, in.waited)
+		}
+	}
+}
+
+// A waiting reader gives the beginning of its text, which is more than one batch, and the
+// rest once something has been written.
+type waiting struct {
+	text   string
+	given  int
+	waited bool
+	wait   chan int
+}
+
+func (w *waiting) Read(b []byte) (int, error) {
+	const first = 280 << 10
+	if w.given == first && !w.waited {
+		<-w.wait
+		w.waited = true
+	}
+	if w.given == len(w.text) {
+		return 0, io.EOF
+	}
+	end := len(w.text)
+	if w.given < first {
+		end = first
+	}
+	n := copy(b, w.text[w.given:end])
+	w.given += n
+	return n, nil
+}
