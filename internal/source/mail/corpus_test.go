@@ -85,17 +85,3 @@ func TestCorpora(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkTexts(b *testing.B) {
-	for _, c := range corpora {
-		b.Run(c.name, func(b *testing.B) {
-			text := corpus(b, c.name)
-			b.SetBytes(int64(len(text)))
-			b.ReportAllocs()
-			d := NewDecoder(Options{})
-			for b.Loop() {
-				eachChunk(b, text, func(c Chunk) { _ = d.Texts(c, func(*Text) error { return nil }) })
-			}
-		})
-	}
-}
