@@ -2,6 +2,7 @@ package charset
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"sync"
 	"unicode/utf8"
 
@@ -51,37 +52,38 @@ func (s *single) Transform(dst, src []byte, _ bool) (nDst, nSrc int, err error) 
 		if s.ascii {
 			n := copyASCII(dst[nDst:], src[nSrc:])
 			nDst, nSrc = nDst+n, nSrc+n
-			if nSrc == len(src) {
-				break
+		}
+		for nSrc < len(src) {
+			u := &s.units[src[nSrc]]
+			n := int(u.size)
+			switch {
+			case nDst+len(u.text) <= len(dst):
+				copy(dst[nDst:nDst+len(u.text)], u.text[:])
+			case nDst+n <= len(dst):
+				copy(dst[nDst:], u.text[:n])
+			default:
+				return nDst, nSrc, ErrShortDst
+			}
+			nDst += n
+			if nSrc++; n == 1 && s.ascii {
+				break // more of ASCII may follow
 			}
 		}
-		u := &s.units[src[nSrc]]
-		n := int(u.size)
-		switch {
-		case nDst+len(u.text) <= len(dst):
-			copy(dst[nDst:nDst+len(u.text)], u.text[:])
-		case nDst+n <= len(dst):
-			copy(dst[nDst:], u.text[:n])
-		default:
-			return nDst, nSrc, ErrShortDst
-		}
-		nDst += n
-		nSrc++
 	}
 	return nDst, nSrc, nil
 }
 
 // copyASCII copies what src begins with that is ASCII, as far as there is room in eights, and
-// returns how many bytes that are.
+// returns how many bytes that are. More may be written.
 func copyASCII(dst, src []byte) int {
 	const high = 0x8080808080808080
 	n := 0
 	for ; n+8 <= len(src) && n+8 <= len(dst); n += 8 {
 		eight := binary.LittleEndian.Uint64(src[n:])
-		if eight&high != 0 {
-			break
-		}
 		binary.LittleEndian.PutUint64(dst[n:], eight)
+		if found := eight & high; found != 0 {
+			return n + bits.TrailingZeros64(found)/8
+		}
 	}
 	return n
 }
