@@ -20,7 +20,11 @@ func hasSoftBreak(text []byte) bool {
 		if i < 0 {
 			return false
 		}
-		if line := bytes.TrimSuffix(text[:at+i], []byte{'\r'}); len(line) > 0 && line[len(line)-1] == ' ' {
+		end := at + i
+		if end > 0 && text[end-1] == '\r' {
+			end--
+		}
+		if end > 0 && text[end-1] == ' ' {
 			return true
 		}
 		at += i + 1
@@ -36,14 +40,17 @@ func (f *flow) unflow(src []byte, delSp bool, below charset.Map) {
 	for at := 0; at < len(src); {
 		line, next := lineAt(src, at)
 		quotes := quoteDepth(line)
-		content := bytes.TrimPrefix(line[quotes:], []byte{' '}) // RFC 3676, §4.4
+		content := line[quotes:]
+		if len(content) > 0 && content[0] == ' ' { // RFC 3676, §4.4
+			content = content[1:]
+		}
 		begin, end := at, at+len(line)
 		if soft && quotes == depth && !isSignature(content) {
 			begin = end - len(content)
 		} else {
 			f.copy(src, broken, at)
 		}
-		soft, depth = bytes.HasSuffix(content, []byte{' '}) && !isSignature(content), quotes
+		soft, depth = len(content) > 0 && content[len(content)-1] == ' ' && !isSignature(content), quotes
 		broken = end
 		if soft && delSp {
 			end--
@@ -67,7 +74,13 @@ func (f *flow) copy(src []byte, start, end int) {
 }
 
 // quoteDepth returns how many quote marks a line begins with (RFC 3676, §4.5).
-func quoteDepth(line []byte) int { return len(line) - len(bytes.TrimLeft(line, ">")) }
+func quoteDepth(line []byte) int {
+	n := 0
+	for n < len(line) && line[n] == '>' {
+		n++
+	}
+	return n
+}
 
 // isSignature reports whether a line, without quote marks, begins a signature (RFC 3676, §4.3).
 func isSignature(content []byte) bool { return string(content) == "-- " }
