@@ -2,6 +2,8 @@
 
 package scan
 
+//lint:file-ignore U1000 ordinaryTables is used by ordinary_amd64.s
+
 // ordinaryTables are looked up by avx2Ordinary. Each of the rows 2 to 7 of ASCII, which
 // the high four bits of a byte number, has a bit of its own.
 var ordinaryTables = func() (t struct {
