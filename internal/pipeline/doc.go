@@ -38,8 +38,24 @@
 // becomes a panic; the block is then read from the file and scanned anew, with
 // what is left of it, and the file reported.
 //
+// # Bundles
+//
+// The parts of messages are so small that to hand each of them from one goroutine to the next costs
+// more than all the rest. They come in bundles, undecoded. Who takes a bundle has each of its
+// documents decoded, scanned, judged and formatted, one after the other, as if all were wanted,
+// and keeps where in the text formatted each record ends, its key and its kind, and what
+// is to be told. When the bundle's turn to be settled comes, all that is gone through once: what
+// is not unique, or more than is wanted, is taken out, and what remains is written. Until then
+// the bundle waits by itself; its worker takes the next.
+//
+// A bundle that comes to more than memory should be spent on takes its turn before it is at its end.
+// Lines, which may go on from one block to the next, are always made in the bundle's turn. From a
+// stream that is left once enough is found, no bundle is read before the last is settled.
+//
+// # Memory
+//
 // There are a few more blocks than workers, and they are all the memory there
-// is: the next block is read when one is free. As blocks are handed out in
+// is: the next block is read when one is free. So it is with bundles. As blocks are handed out in
 // their order, the one that all others wait for is always being worked on.
 //
 // # Why the output does not depend on where the text is cut

@@ -287,9 +287,11 @@ const sparseText = 4 << 10
 // done reports whether no more of d is wanted.
 func (r *Run) done(d *document) bool { return r.stopped.Load() || d.file.full.Load() }
 
-// dispatch gives a job its place in the order and has it done by one who is free.
+// dispatch gives a job its place in the order and has it done by one who is free. The end
+// of a file behind which nobody is at work is not worth waking a worker.
 func (r *Run) dispatch(j job) {
-	if r.jobs == nil {
+	idle := len(r.sequence) > 0 && len(r.writer) > 0
+	if r.jobs == nil || idle && j.block == nil {
 		r.give(j, r.self.do)
 	} else {
 		r.give(j, func(j job) { r.jobs <- j })

@@ -76,6 +76,11 @@ type Sources struct {
 	auto bool             // the encoding is told from the source
 	enc  charset.Encoding // if not auto
 
+	first []byte // memory of what regular files begin with
+	last  struct {
+		dir     string
+		maildir bool
+	}
 	spare struct {
 		bundles   pool[Bundle]
 		unpackers pool[unpacker]

@@ -67,7 +67,7 @@ func (f *File) namedMail() bool {
 	if base := filepath.Base(dir); base != "cur" && base != "new" {
 		return false
 	}
-	return isMaildir(filepath.Dir(filepath.Clean(dir)))
+	return f.sources.isMaildir(filepath.Dir(filepath.Clean(dir)))
 }
 
 // metaCharset is how many bytes at the beginning of HTML may say its encoding (HTML,

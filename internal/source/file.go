@@ -108,7 +108,10 @@ func atBeginning(file *os.File) bool {
 
 // regular reads a regular file of a known size in bytes.
 func (f *File) regular(file *os.File, size int64, yield func(*Document) error) error {
-	begin := make([]byte, min(size, beginning))
+	if f.sources.first == nil {
+		f.sources.first = make([]byte, beginning)
+	}
+	begin := f.sources.first[:min(size, beginning)]
 	n, err := file.ReadAt(begin, 0)
 	if err != nil && err != io.EOF {
 		return reason(err)

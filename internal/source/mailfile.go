@@ -10,6 +10,15 @@ import (
 	"urigrep/internal/source/mbox"
 )
 
+// isMaildir reports whether a directory is a Maildir. It remembers the last answer, for a Maildir
+// has many files.
+func (s *Sources) isMaildir(dir string) bool {
+	if s.last.dir != dir {
+		s.last.dir, s.last.maildir = dir, isMaildir(dir)
+	}
+	return s.last.maildir
+}
+
 // isMaildir reports whether a directory is a Maildir.
 func isMaildir(dir string) bool {
 	for _, name := range [...]string{"cur", "new", "tmp"} {

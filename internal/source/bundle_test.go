@@ -1,0 +1,127 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// mailEvents reads a mailbox and returns what it is told of it, in order: of each document where
+// it is, of each stretch that is not read, and the account.
+func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundled int) {
+	t.Helper()
+	add := func(format string, args ...any) { events = append(events, fmt.Sprintf(format, args...)) }
+	s, err := New(Config{
+		Input: InputMbox, Bundles: bundles, Metadata: true,
+		Skip:    func(s Skipped) { add("skipped %d+%d: %s", s.Offset, s.Size, s.Reason) },
+		Trouble: func(_ string, offset int64, text string) { add("trouble at %d: %s", offset, text) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	document := func(d *Document) string {
+		text, err := io.ReadAll(d.Text)
+		if err != nil || string(text) != string(d.Bytes) {
+			t.Errorf("document at %d: %v, %d bytes, want %d", d.Offset, err, len(text), len(d.Bytes))
+		}
+		return fmt.Sprintf("%s of %d at %d, line %d: %d bytes, %.20q", d.Message.Part, d.Message.Index, d.Offset, d.Line, len(text), text)
+	}
+	err = s.Walk(t.Context(), []string{path}, func(f *File) error {
+		err := f.Documents(func(d *Document) error {
+			if d.Bundle == nil {
+				add("%s", document(d))
+				return nil
+			}
+			bundled++
+			b := d.Bundle
+			var texts []string // what is told of a document comes after what is accounted for before it
+			var accounts []int
+			if err := b.Documents(func(d *Document) error {
+				texts, accounts = append(texts, document(d)), append(accounts, b.Accounts())
+				return nil
+			}); err != nil {
+				t.Error(err)
+			}
+			for i, n := range accounts {
+				b.Report(n)
+				add("%s", texts[i])
+			}
+			b.Report(b.Accounts())
+			b.Done(nil)
+			return nil
+		})
+		add("%+v, %v", f.Tally(), err)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return events, bundled
+}
+
+func TestBundlesHaveTheSameDocuments(t *testing.T) {
+	const separator = "From a@b Mon Dec  8 13:34:53 2001\n"
+	message := separator + "Subject: http://a/\nContent-Type: multipart/mixed; boundary=x\n\n" +
+		"--x\nContent-Type: image/gif\n\nGIF\n--x\nContent-Type: text/plain; charset=none\n\nhttp://b/\n--x\n\n--x--\nend\n\n"
+	long := func(size int) string { return separator + "\n" + strings.Repeat("a line of text\n", size/15) + "\n" }
+	for _, c := range []struct {
+		name, text string
+		bundled    int // at least
+	}{
+		{"no message", "", 0},
+		{"one message", message, 1},
+		{"many", strings.Repeat(message, 4000), 3},
+		{"what stands before the first", "\n\n" + strings.Repeat(message, 3), 1},
+		{"one that is long", strings.Repeat(message, 2000) + long(MaxBundle) + strings.Repeat(message, 2000), 2},
+		{"one in several chunks", strings.Repeat(message, 2000) + long(9<<20) + strings.Repeat(message, 2000), 2},
+		{"nothing but a long one", long(MaxBundle + 100), 0},
+	} {
+		path := write(t, "f", c.text)
+		want, _ := mailEvents(t, false, path)
+		got, bundled := mailEvents(t, true, path)
+		if bundled < c.bundled || c.bundled == 0 && bundled > 0 {
+			t.Errorf("%s: %d bundles, want %d", c.name, bundled, c.bundled)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %d events, want %d; the first that differ:", c.name, len(got), len(want))
+			for i := range min(len(got), len(want)) {
+				if got[i] != want[i] {
+					t.Errorf("%s, want %s", got[i], want[i])
+					break
+				}
+			}
+		}
+	}
+}
+
+// What a Bundle is done with ends the reading of its source, also if a long message follows.
+func TestABundleEndsTheReading(t *testing.T) {
+	const separator = "From a@b Mon Dec  8 13:34:53 2001\n"
+	path := write(t, "f", strings.Repeat(separator+"\nhttp://a/\n\n", 30000)+separator+"\n"+strings.Repeat("text\n", MaxBundle/5)+"\n")
+	s, err := New(Config{Bundles: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	enough := errors.New("enough")
+	bundles := 0
+	err = s.Walk(t.Context(), []string{path}, func(f *File) error {
+		return f.Documents(func(d *Document) error {
+			if d.Bundle == nil {
+				t.Errorf("a document of %d bytes after what is enough", len(d.Bytes))
+				return nil
+			}
+			if bundles++; bundles == 2 {
+				go d.Bundle.Done(enough)
+			} else {
+				d.Bundle.Done(nil)
+			}
+			return nil
+		})
+	})
+	if !errors.Is(err, enough) {
+		t.Errorf("%v, want %v", err, enough)
+	}
+}
