@@ -23,7 +23,8 @@ type Origin struct {
 type Message = source.Message
 
 // A Record is one reference that was kept. It and all it points to are valid only
-// while it is being written.
+// while it is being written. What lies behind its texts in their arrays, up to their
+// capacity, may be read, too, and means nothing.
 type Record struct {
 	Origin  *Origin
 	Text    []byte        // as extracted: unwrapped, rejoined, trimmed
