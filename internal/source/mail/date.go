@@ -11,7 +11,13 @@ import (
 // seconds, without a zone, which then is UTC, with a name of a zone that is not known,
 // in asctime's form.
 func parseDate(s string) (time.Time, bool) {
-	if t, err := mail.ParseDate(s); err == nil && t.Year() > 1900 {
+	t, ok := parsePlainDate(s)
+	if !ok {
+		var err error
+		t, err = mail.ParseDate(s)
+		ok = err == nil
+	}
+	if ok && t.Year() > 1900 {
 		if zone, _ := t.Zone(); zoneHours[strings.ToLower(zone)] == 0 { // else it has taken the zone for UTC
 			return t, true
 		}

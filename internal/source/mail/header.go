@@ -20,7 +20,7 @@ type header struct {
 }
 
 // parseHeader reads the header that begins at index at, of a message or, if part, of a
-// part of a multipart. What first tells is then that of this header.
+// part of a multipart. firstOf tells of this header then.
 func (s *structure) parseHeader(raw []byte, at int, part bool) header {
 	h := header{start: at, first: len(s.fields)}
 	s.firsts = [len(s.firsts)]int{}

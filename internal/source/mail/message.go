@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"bytes"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -30,9 +31,9 @@ func (s *structure) describeMessage(h header, fallback charset.Encoding) *Messag
 			return ""
 		}
 		v = v[:min(len(v), maxMetadata)]
-		var t headerText
-		t.value(v, 0, len(v), fallback)
-		return clean(t.text)
+		s.described.reset(nil)
+		s.described.value(v, 0, len(v), fallback)
+		return clean(s.described.text)
 	}
 	m := &Message{ID: value(messageIDField), Subject: value(subjectField), From: value(fromField)}
 	m.Date, _ = parseDate(value(dateField))
@@ -46,6 +47,9 @@ func (s *structure) describeMessage(h header, fallback charset.Encoding) *Messag
 
 // clean returns the text of a field in one line of valid UTF-8.
 func clean(text []byte) string {
+	if isPrintable(text) {
+		return string(bytes.Trim(text, " "))
+	}
 	s := strings.ToValidUTF8(string(text), string(utf8.RuneError))
 	s = strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
@@ -54,4 +58,14 @@ func clean(text []byte) string {
 		return r
 	}, s)
 	return strings.TrimSpace(s)
+}
+
+// isPrintable reports whether text is of the characters of ASCII that are printed.
+func isPrintable(text []byte) bool {
+	for _, c := range text {
+		if c < ' ' || c > '~' {
+			return false
+		}
+	}
+	return true
 }

@@ -60,7 +60,9 @@ type structure struct {
 	begun  bool  // it goes on
 	count  int   // parts of the message
 	types  mediaTypes
-	outer  part // what the message is in: its number, base and depth
+
+	described headerText // memory of describeMessage
+	outer     part       // what the message is in: its number, base and depth
 
 	arena []*part // parts[:used] are in use
 	used  int
