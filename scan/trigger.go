@@ -36,6 +36,9 @@ const (
 type queue struct {
 	triggers [chunkSize]uint16
 	scratch  scratch
+
+	// A block copied from the beginning or the end of the text, and its neighbours.
+	edge [lookBehind + blockSize + lookAhead]byte
 }
 
 // A TriggerIter goes through the triggers of a text from the first to the last,
@@ -100,28 +103,34 @@ func (t *TriggerIter) search() {
 	empty, n := findTriggers(t.text, t.next, blocks, t.set, &t.queue)
 	t.base = t.next + blockSize*empty
 	t.next = t.base + blockSize*min(chunkBlocks, blocks-empty)
+	t.keep(n)
+}
+
+// searchEdge is search for at most a block at the beginning or the end of the
+// text, where neighbours of a trigger may be missing: it searches a copy in which
+// zeros, which make and unmake no trigger, stand for them.
+func (t *TriggerIter) searchEdge() {
+	edge := &t.queue.edge
+	before := min(t.next, lookBehind)
+	clear(edge[:lookBehind-before])
+	rest := edge[lookBehind-before:]
+	clear(rest[copy(rest, t.text[t.next-before:]):])
+	empty, n := findTriggers(edge[:], lookBehind, 1, t.set, &t.queue)
+	t.base = t.next
+	t.next += blockSize
+	if empty == 0 {
+		t.keep(n)
+	}
+}
+
+// keep leaves the first n triggers in the queue, without those after the range.
+func (t *TriggerIter) keep(n int) {
 	if t.next > t.to {
 		for n > 0 && t.base+int(t.queue.triggers[n-1]) >= t.to {
 			n--
 		}
 	}
 	t.tail = n
-}
-
-// searchEdge is search for less than a block at the beginning or the end of the
-// text, where neighbours of a trigger may be missing.
-func (t *TriggerIter) searchEdge() {
-	end := min(t.to, t.next+blockSize)
-	if t.next < lookBehind {
-		end = min(t.to, lookBehind)
-	}
-	t.base = t.next
-	for ; t.next < end; t.next++ {
-		if isTrigger(t.text, t.next, t.set) {
-			t.queue.triggers[t.tail] = uint16(t.next - t.base)
-			t.tail++
-		}
-	}
 }
 
 // isTrigger reports whether text[j] is a trigger of the set.
