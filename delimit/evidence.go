@@ -279,10 +279,9 @@ func paragraphWidth(b []byte, line, next int) int {
 	for end := line; end > lo; {
 		end -= max(1, scan.BreakBefore(b[:end]))
 		start := end
-		for start > lo && b[start-1] != '\n' && b[start-1] != '\r' {
-			if start--; start-8 >= lo && !hasOdd(b[start-8:]) {
-				start -= 8
-			}
+		for start -= scan.PrintableBefore(b[lo:start]); start > lo && b[start-1] != '\n' && b[start-1] != '\r'; {
+			start--
+			start -= scan.PrintableBefore(b[lo:start])
 		}
 		text := bytes.TrimRight(b[start:end], " \t\r")
 		if start == lo && lo > 0 || isBlank(text) {
@@ -293,11 +292,10 @@ func paragraphWidth(b []byte, line, next int) int {
 	}
 	hi := min(len(b), next+paragraphLook)
 	for i := next; i < hi; {
-		n := 0
+		n := scan.Printable(b[i:hi])
 		for i+n < hi && b[i+n] != '\n' && b[i+n] != '\r' {
-			if n++; i+n+8 <= hi && !hasOdd(b[i+n:]) {
-				n += 8
-			}
+			n++
+			n += scan.Printable(b[i+n : hi])
 		}
 		if i+n == hi {
 			break

@@ -1,7 +1,6 @@
 package delimit
 
 import (
-	"encoding/binary"
 
 	"urigrep/scan"
 )
@@ -139,10 +138,7 @@ var endsLine = func() (t [256]bool) {
 func lineHead(b []byte, at int) []byte {
 	lo := max(0, at-lineLook)
 	for i := at; i > lo; i-- {
-		for i-8 >= lo && !hasOdd(b[i-8:]) {
-			i -= 8
-		}
-		if i == lo {
+		if i -= scan.PrintableBefore(b[lo:i]); i == lo {
 			break
 		}
 		if c := b[i-1]; endsLine[c] && (c < 0x80 || scan.BreakBefore(b[:i]) > 0) {
@@ -160,10 +156,7 @@ func lineHead(b []byte, at int) []byte {
 func lineLen(b []byte) int {
 	b = b[:min(len(b), lineLook)]
 	for i := 0; i < len(b); i++ {
-		for i+8 <= len(b) && !hasOdd(b[i:]) {
-			i += 8
-		}
-		if i == len(b) {
+		if i += scan.Printable(b[i:]); i == len(b) {
 			break
 		}
 		if c := b[i]; endsLine[c] && (c < 0x80 || scan.Break(b[i:]) > 0) {
@@ -171,14 +164,6 @@ func lineLen(b []byte) int {
 		}
 	}
 	return len(b)
-}
-
-// hasOdd reports whether one of the first eight bytes of b is a control character
-// or not ASCII.
-func hasOdd(b []byte) bool {
-	const ones, high = 0x0101010101010101, 0x8080808080808080
-	x := binary.LittleEndian.Uint64(b)
-	return (x-' '*ones|x)&high != 0
 }
 
 // isBlank reports whether a line has nothing but white space.
