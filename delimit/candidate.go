@@ -58,8 +58,8 @@ func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false // the prefix itself (rule P1)
 	}
 	c.open = scan.OpenerBefore(b, c.start, lo)
-	if c.split && c.open.Pair == scan.NoPair && !slashesMayFollow(b, j+1) {
-		return c, false
+	if c.split && c.open.Pair == scan.NoPair {
+		return c, scan.Registered(b[c.start:j]) && slashesMayFollow(b, j+1)
 	}
 	return c, true
 }

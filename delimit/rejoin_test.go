@@ -112,6 +112,9 @@ func TestRejoinNothing(t *testing.T) {
 		"source code": func(i int) string {
 			return fmt.Sprintf("\tget(\"http://a.example/%s/%s\" +\n\t    \"%s.html\");", word(), word(), word())
 		},
+		"comments": func(i int) string {
+			return [2]string{fill + "One can read all of the tables to this day at the place named here as following:", "//a.example/tables/" + word()}[i%2]
+		},
 		"numbered": func(i int) string { return fmt.Sprintf("[%d] http://a.example/%s", i, word()) },
 		"log":      func(i int) string { return fmt.Sprintf("12:%02d:%02d GET http://a.example/%s", i/60%60, i%60, word()) },
 	} {
