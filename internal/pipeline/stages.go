@@ -33,6 +33,9 @@ func (w *worker) do(j job) {
 		b.next()
 	}
 	t.end()
+	if b.mapped {
+		b.doc.view.drop(b.window.Base, b.window.Base+int64(b.end-b.doc.margin))
+	}
 	b.release()
 	r.free <- b
 }

@@ -38,6 +38,18 @@ func newView(file *os.File, offset, size int64) *view {
 // close gives the memory back. Nothing of text may be looked at any more.
 func (v *view) close() { _ = unmapFile(v.memory) } // there is nothing else to be done about it
 
+// drop says that the stretch text[from:to] will not be looked at for now, so that the pages
+// of it need not all be given back at once, by one thread, when the view is closed.
+// What is looked at again all the same is still there.
+func (v *view) drop(from, to int64) {
+	skip := int64(len(v.memory) - len(v.text))
+	size := int64(os.Getpagesize())
+	from, to = (from+skip+size-1)/size*size, (to+skip)/size*size
+	if from < to {
+		dropPages(v.memory[from:to])
+	}
+}
+
 // checkSize records it if the file has shrunk since its size was asked for: the rest
 // of a page beyond the file's end reads as zeros.
 func (d *document) checkSize() {
