@@ -51,6 +51,9 @@ func (f *Finder) unwrapped(b []byte, c candidate) (end int, wrapper Wrapper, ok 
 	if t.why == endNext {
 		f.join.rules |= RuleT5
 	}
+	if t.encoded {
+		f.join.rules |= RuleR6
+	}
 	if len(f.join.text) > f.max {
 		return end, Bare, false
 	}

@@ -1,7 +1,6 @@
 package delimit
 
 import (
-
 	"urigrep/scan"
 )
 

@@ -168,7 +168,7 @@ func plainGoesOn(b []byte) bool {
 	case '&':
 		return !endsAtEntity(b)
 	case '=':
-		return b[1] != '3' || b[2] != 'D'
+		return !mayBeEncoded(b)
 	case '%':
 		return scan.IsHex(b[1]) && scan.IsHex(b[2])
 	case '-':

@@ -7,7 +7,8 @@ import (
 )
 
 // Rule R6: quoted-printable (RFC 2045, §6.7) that was left undecoded in a text is
-// recognized by its soft line breaks and by the "=3D" that stands for "=".
+// recognized by its soft line breaks, by the "=3D" that stands for "=", and by what
+// stands for a delimiter after a reference.
 
 // softLine are the least and the most characters of a line that a soft break ends,
 // its '=' included. An encoder fills its lines up to the last or, before a
@@ -22,14 +23,73 @@ const (
 const encodedLook = 1 << 10
 
 // isSoftBreak reports whether text, the part of a reference on a line that ends
-// there, ends in the '=' of a soft break. head is the line up to its end. An '='
-// that may belong to a query is one only where more of the encoding stands around.
+// there, ends in the '=' of a soft break. head is the line up to its end. On a line
+// that is not full, or where it may belong to a query, an '=' is one only where more of
+// the encoding stands around, and no other '=' stands for itself.
 func isSoftBreak(b, text, head []byte, lb lineBreak) bool {
 	n := len(text)
-	if n == 0 || text[n-1] != '=' || lb.piece != lb.at || len(head) < softLineMin || len(head) > softLineMax {
+	if n == 0 || text[n-1] != '=' || lb.piece != lb.at {
 		return false
 	}
-	return bytes.IndexByte(text, '?') < 0 || isEncodedAround(b, lb.piece-n, lb.next)
+	if full := softLineMin <= len(head) && len(head) <= softLineMax; full && bytes.IndexByte(text, '?') < 0 {
+		return true
+	}
+	next := b[lb.next:min(len(b), lb.next+softLineMax)]
+	return isEncodable(text) && isEncodable(next[:uriLen(next)]) && isEncodedAround(b, lb.piece-n, lb.next)
+}
+
+// endsEncoded reports whether an encoded delimiter begins with the '=' at b[i]: a space
+// or tab at the end of the line, or the second of two quotation marks, of which the
+// first stands directly before the candidate.
+func (t *tokenizer) endsEncoded(b []byte, i int) bool {
+	if i+3 > len(b) {
+		return false
+	}
+	switch string(b[i+1 : i+3]) {
+	case "20", "09":
+		return scan.Break(b[i+3:]) > 0 && isEncodable(b[t.start:i]) && isEncodedAround(b, i, i+3)
+	case "22":
+		return bytes.HasSuffix(b[:t.start], []byte("=3D=22"))
+	}
+	return false
+}
+
+// uriLen returns the number of bytes at the start of b that a URI may hold.
+func uriLen(b []byte) int {
+	n := 0
+	for n < len(b) && scan.IsURI(b[n]) {
+		n++
+	}
+	return n
+}
+
+// isEncodable reports whether a part of a line may be quoted-printable: two hexadecimal
+// digits follow each '=', in upper case as the encoding wants them, or nothing.
+func isEncodable(text []byte) bool {
+	for {
+		i := bytes.IndexByte(text, '=')
+		if i < 0 || i == len(text)-1 {
+			return true
+		}
+		if i+2 >= len(text) || !isUpperHex(text[i+1]) || !isUpperHex(text[i+2]) {
+			return false
+		}
+		text = text[i+3:]
+	}
+}
+
+func isUpperHex(c byte) bool { return scan.IsDigit(c) || 'A' <= c && c <= 'F' }
+
+// mayBeEncoded reports whether the '=' at the start of b, which holds four bytes at
+// least, may be the beginning of an '=' or of a delimiter at the end of a line.
+func mayBeEncoded(b []byte) bool {
+	switch string(b[1:3]) {
+	case "3D":
+		return true
+	case "20", "09":
+		return endsLine[b[3]]
+	}
+	return false
 }
 
 // isEncodedAround reports whether the text before b[from] or after b[to] shows

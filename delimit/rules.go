@@ -15,7 +15,7 @@ const (
 	RuleR3                   // a hyphen kept or dropped, a soft hyphen, U+2010 or backslash dropped before a line break
 	RuleR4                   // a page break removed
 	RuleR5                   // a bare reference rejoined on evidence
-	RuleR6                   // quoted-printable that was left undecoded: a soft line break removed, =3D read as =
+	RuleR6                   // quoted-printable that was left undecoded: a soft line break removed, =3D read as =, an encoded delimiter taken for one
 	RuleS1                   // the scheme cut out of a longer run of letters
 	RuleA1                   // abbreviated: the scheme is implied
 	RuleA2                   // a bare address or domain: the scheme is implied

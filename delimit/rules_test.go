@@ -15,7 +15,6 @@ type ownCase struct {
 	Rule    string     `json:"rule"`
 	Text    string     `json:"text"`
 	Options ownOptions `json:"options"`
-	Needs   string     `json:"needs"`
 	Expect  []ownEntry `json:"expect"`
 }
 
@@ -24,6 +23,7 @@ type ownOptions struct {
 	Rejoin      string `json:"rejoin"`
 	Hyphen      string `json:"hyphen"`
 	Relative    bool   `json:"relative"`
+	IRI         bool   `json:"iri"`
 	AllSchemes  bool   `json:"all_schemes"`
 	Abbreviated *bool  `json:"abbreviated"`
 	MaxLength   int    `json:"max_length"`
@@ -74,7 +74,7 @@ func (o ownOptions) options(t *testing.T, rejoin Rejoin) Options {
 		t.Fatalf("unknown rejoin %q", o.Rejoin)
 	}
 	return Options{
-		Rejoin: rejoin, Hyphen: hyphen, Relative: o.Relative, AllSchemes: o.AllSchemes,
+		Rejoin: rejoin, Hyphen: hyphen, Relative: o.Relative, IRI: o.IRI, AllSchemes: o.AllSchemes,
 		NoAbbreviated: o.Abbreviated != nil && !*o.Abbreviated, MaxLength: o.MaxLength,
 	}
 }
@@ -87,9 +87,6 @@ func TestRules(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.Rule+"/"+c.ID, func(t *testing.T) {
-			if c.Needs != "" {
-				t.Skipf("needs %s", c.Needs)
-			}
 			for _, rejoin := range [...]Rejoin{RejoinWrapped, RejoinAuto} {
 				found := collect([]byte(c.Text), c.Options.options(t, rejoin))
 				if len(found) != len(c.Expect) {

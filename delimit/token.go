@@ -29,15 +29,16 @@ type tokenizer struct {
 	auth  int  // index after "://"; 0 where there is none
 	after bool // rule T3's | ends the candidate: one stands before it on the line; valid once looked is set
 
-	looked bool
-	round  int  // '(' that are open
-	square int  // '[' that are open
-	curly  int  // '{' that are open
-	cutAt  int  // index of the outermost '[' or '{' that is open, -1 if none
-	dashes bool // read "--"
-	why    ending
-	host   int         // index after the host of a bare domain; 0 for other kinds
-	link   *linkReader // what UTS #58 asks for; nil where it does not decide
+	looked  bool
+	round   int  // '(' that are open
+	square  int  // '[' that are open
+	curly   int  // '{' that are open
+	cutAt   int  // index of the outermost '[' or '{' that is open, -1 if none
+	dashes  bool // read "--"
+	encoded bool // ended at an encoded delimiter (rule R6)
+	why     ending
+	host    int         // index after the host of a bare domain; 0 for other kinds
+	link    *linkReader // what UTS #58 asks for; nil where it does not decide
 }
 
 // bracketLook is how many bytes after a '[' or '{' its closer is looked for.
@@ -49,7 +50,7 @@ var special = func() (t [256]bool) {
 	for c := range 256 {
 		t[c] = !scan.IsURI(byte(c))
 	}
-	for _, c := range "()[]'&:-" {
+	for _, c := range "()[]'&:-=" {
 		t[c] = true
 	}
 	return t
@@ -124,6 +125,11 @@ func (t *tokenizer) look(b []byte, i int) int {
 	case ':':
 		if i > t.start && bytes.HasPrefix(b[i:], []byte("://")) && i+3 != t.auth {
 			return t.second(b, i)
+		}
+	case '=':
+		if !t.pair.IsQuote() && t.endsEncoded(b, i) {
+			t.encoded = true
+			return t.stop(endOther)
 		}
 	case '-':
 		t.dashes = t.dashes || i+1 < len(b) && b[i+1] == '-'
