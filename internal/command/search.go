@@ -33,11 +33,9 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	c.source.Stdin = std.In
 	c.source.Note = m.note
 	c.source.Bundles = true
-	c.tree.Report = func(path string, err error) { m.say(name(path), err) }
 	if c.verbose {
 		c.source.Skip = m.skipped
 		c.source.Trouble = m.trouble
-		c.tree.Leave = func(path, why string) { m.note(path, "left out: "+why) }
 	}
 	var err error
 	var label *charset.LabelError
@@ -138,19 +136,43 @@ func (s *search) run() int {
 	}
 }
 
+// maxReaders is how many goroutines read small files ahead, at most.
+const maxReaders = 4
+
+// readers returns how many goroutines are to read small files ahead.
+func (s *search) readers() int {
+	if !s.tree.Recursive && s.filesFrom == "" && len(s.paths) == 1 {
+		return 0
+	}
+	return min(s.pipe.Threads()-1, maxReaders)
+}
+
 // walk takes all that the operands name through the pipeline.
 func (s *search) walk(ctx context.Context) {
-	err := s.tree.Walk(ctx, s.paths, func(path string) error { return s.read(ctx, path) })
-	if err == nil && s.filesFrom != "" {
-		err = s.list(ctx)
-	}
+	err := s.sources.WalkAhead(ctx, s.readers(), func(a *source.Ahead) error {
+		tree := s.tree
+		tree.Report = func(path string, err error) { a.Do(func() { s.messages.say(name(path), err) }) }
+		if s.verbose {
+			tree.Leave = func(path, why string) { a.Do(func() { s.messages.note(path, "left out: "+why) }) }
+		}
+		return s.names(ctx, &tree, a.Visit)
+	}, func(f *source.File) error { return s.read(ctx, f) })
 	if err != nil && !errors.Is(err, pipeline.ErrStopped) && !errors.Is(err, context.Canceled) {
 		s.messages.say("input", err)
 	}
 }
 
+// names calls visit for the name of each file that the operands name.
+func (s *search) names(ctx context.Context, tree *source.Tree, visit func(path string) error) error {
+	err := tree.Walk(ctx, s.paths, visit)
+	if err == nil && s.filesFrom != "" {
+		err = s.list(ctx, tree, visit)
+	}
+	return err
+}
+
 // list walks through what the list of --files-from names.
-func (s *search) list(ctx context.Context) error {
+func (s *search) list(ctx context.Context, tree *source.Tree, visit func(path string) error) error {
 	list := s.std.In
 	if s.filesFrom != source.Stdin {
 		file, err := os.Open(s.filesFrom)
@@ -166,7 +188,7 @@ func (s *search) list(ctx context.Context) error {
 		if path == source.Stdin {
 			path = "./" + path // a list has names of files only
 		}
-		stopped = s.tree.Walk(ctx, []string{path}, func(path string) error { return s.read(ctx, path) })
+		stopped = tree.Walk(ctx, []string{path}, visit)
 		return stopped
 	})
 	if stopped == nil && err != nil {
@@ -177,25 +199,23 @@ func (s *search) list(ctx context.Context) error {
 
 // read takes one file through the pipeline. What is wrong with it is reported; an
 // error says that no more is wanted.
-func (s *search) read(ctx context.Context, path string) error {
-	return s.sources.Walk(ctx, []string{path}, func(f *source.File) error {
-		documents := f.Documents
-		if s.decompress {
-			documents = func(yield func(*source.Document) error) error { return f.Decompressed(s.maxDecompressed, yield) }
-		}
-		err := s.pipe.File(f.Path, documents)
-		if errors.Is(err, pipeline.ErrStopped) {
-			return err
-		}
-		if err != nil && ctx.Err() == nil {
-			s.messages.say(name(f.Path), err)
-		}
-		if s.verbose {
-			tally := f.Tally()
-			s.messages.note(f.Path, fmt.Sprintf("%d bytes scanned, %d skipped", tally.Scanned, tally.Skipped))
-		}
-		return nil
-	})
+func (s *search) read(ctx context.Context, f *source.File) error {
+	documents := f.Documents
+	if s.decompress {
+		documents = func(yield func(*source.Document) error) error { return f.Decompressed(s.maxDecompressed, yield) }
+	}
+	err := s.pipe.File(f.Path, documents)
+	if errors.Is(err, pipeline.ErrStopped) {
+		return err
+	}
+	if err != nil && ctx.Err() == nil {
+		s.messages.say(name(f.Path), err)
+	}
+	if s.verbose {
+		tally := f.Tally()
+		s.messages.note(f.Path, fmt.Sprintf("%d bytes scanned, %d skipped", tally.Scanned, tally.Skipped))
+	}
+	return nil
 }
 
 // finish says what there is to say at the end, and returns the exit state.

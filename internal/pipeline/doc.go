@@ -30,8 +30,10 @@
 // the beginning of the block; settling adds what lies before.
 //
 // A large regular file is mapped into memory, and where that cannot be done read
-// by the workers, each its own block. Anything else, small files, pipes and decoded
-// text, is read by one goroutine, and scanned by all. With one worker there is no
+// by the workers, each its own block. Pipes, decoded text and files of middling size are
+// read by one goroutine, and scanned by all. Files of a few kilobytes take longer to be
+// opened than to be scanned: source reads them ahead, by goroutines of its own, and who
+// takes them from there scans them at once. With one worker there is no
 // other goroutine, and no block is scanned as if.
 //
 // Mapped text is gone if the file shrinks. To look at it then is a fault, which

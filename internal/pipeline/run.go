@@ -101,6 +101,9 @@ func New(out io.Writer, opt Options) *Run {
 	return r
 }
 
+// Threads returns how many workers there are.
+func (r *Run) Threads() int { return r.opt.Threads }
+
 // File has open hand all the documents of a file to Document, and then writes
 // what there is to say of the file at its end. It returns the error of open,
 // but for ErrStopped.

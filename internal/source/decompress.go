@@ -30,6 +30,12 @@ const (
 //
 // What is decompressed is not decompressed again.
 func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
+	if f.whole != nil {
+		if compressionOf(f.whole) == nil {
+			return f.Documents(yield)
+		}
+		return f.decompress(bytes.NewReader(f.whole), limit, yield)
+	}
 	var in io.Reader = f.sources.cfg.Stdin
 	if !f.stdin {
 		file, err := os.Open(f.Path)

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -22,6 +23,7 @@ type File struct {
 	ctx     context.Context
 	sources *Sources
 	stdin   bool
+	whole   []byte // all of it, if it was read ahead; else nil
 	tally   Tally
 }
 
@@ -46,15 +48,19 @@ func (s *Sources) Walk(ctx context.Context, operands []string, visit func(*File)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		f := &File{Path: operand, ctx: ctx, sources: s}
-		if operand == Stdin {
-			f.Path, f.stdin = "", true
-		}
-		if err := visit(f); err != nil {
+		if err := visit(s.file(ctx, operand)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// file returns the file that an operand names.
+func (s *Sources) file(ctx context.Context, operand string) *File {
+	if operand == Stdin {
+		return &File{ctx: ctx, sources: s, stdin: true}
+	}
+	return &File{Path: operand, ctx: ctx, sources: s}
 }
 
 // Documents calls yield for each text of f in the order of the source, until it
@@ -64,6 +70,9 @@ func (s *Sources) Walk(ctx context.Context, operands []string, visit func(*File)
 func (f *File) Documents(yield func(*Document) error) error {
 	if f.stdin {
 		return f.standardInput(yield)
+	}
+	if f.whole != nil {
+		return f.regular(bytes.NewReader(f.whole), int64(len(f.whole)), yield)
 	}
 	file, err := os.Open(f.Path)
 	if err != nil {
@@ -106,8 +115,8 @@ func atBeginning(file *os.File) bool {
 	return err == nil && at == 0
 }
 
-// regular reads a regular file of a known size in bytes.
-func (f *File) regular(file *os.File, size int64, yield func(*Document) error) error {
+// regular reads a regular file of a known size in bytes: an *os.File, or what is in f.whole.
+func (f *File) regular(file io.ReaderAt, size int64, yield func(*Document) error) error {
 	if f.sources.first == nil {
 		f.sources.first = make([]byte, beginning)
 	}
@@ -125,7 +134,7 @@ func (f *File) regular(file *os.File, size int64, yield func(*Document) error) e
 }
 
 // regularText reads a regular file of text that begins so.
-func (f *File) regularText(file *os.File, begin []byte, size int64, yield func(*Document) error) error {
+func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield func(*Document) error) error {
 	enc, mark := f.sources.encoding(begin)
 	if !enc.Wide() && !f.sources.cfg.Text && isBinary(begin) {
 		f.skipBinary(size)
@@ -138,7 +147,12 @@ func (f *File) regularText(file *os.File, begin []byte, size int64, yield func(*
 	if !enc.IsUTF8() {
 		return f.decoded(d, f.reader(section), enc, yield)
 	}
-	d.Text, d.File = section, file
+	d.Text = section
+	if f.whole != nil {
+		d.Bytes = f.whole[offset:]
+	} else {
+		d.File = file.(*os.File)
+	}
 	err := yield(d)
 	if err == nil {
 		f.tally.Scanned += d.Size

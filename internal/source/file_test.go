@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/iotest"
 )
@@ -298,15 +297,6 @@ func TestProc(t *testing.T) {
 	if len(got) != 2 || !strings.HasPrefix(got[0], "stat: stream \"") || strings.HasPrefix(got[0], `stat: stream ""`) {
 		t.Errorf("%q, want a text that is not empty", got)
 	}
-}
-
-func TestFifo(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "fifo")
-	if err := syscall.Mkfifo(path, 0o600); err != nil {
-		t.Skip(err)
-	}
-	go func() { _ = os.WriteFile(path, []byte("abc"), 0) }()
-	compare(t, collect(t, Config{}, path), []string{`fifo: stream "abc" at 0 to 3, size -1`, "fifo: 3 scanned, 0 skipped"})
 }
 
 // TestStops wants what yield and visit return to end all.

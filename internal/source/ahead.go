@@ -1,0 +1,244 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"sync"
+)
+
+// Limits of what is read ahead.
+const (
+	aheadFile    = 32 << 10 // bytes of a file: of more, reading takes longer than opening it
+	aheadMemory  = 256 << 10
+	aheadEntries = 32 // of a batch
+	aheadBatches = 4  // for each reader
+)
+
+// An Ahead gathers files that are to be visited, so that small ones are read before
+// their turn by several goroutines: to open and read such a file takes longer than all
+// that is done with it.
+type Ahead struct {
+	mu      sync.Mutex
+	queue   []*batch // those not visited yet, in order
+	spare   []*batch // memory
+	most    int      // of batches in the queue
+	walked  bool     // nothing will be added
+	stopped bool     // nothing more is wanted
+	err     error    // of the walk, once walked
+
+	direct func(entry) error // where set, is all that happens
+
+	room, work, turn sync.Cond // there is room in the queue, a batch to read, a batch to visit
+}
+
+// A batch is a stretch of what is to be visited.
+type batch struct {
+	entries []entry
+	memory  []byte // of texts
+	state   batchState
+}
+
+type batchState uint8
+
+const (
+	batchOpen batchState = iota // may be added to
+	batchTaken
+	batchRead
+)
+
+// An entry is a file, or something to be done in the order of files.
+type entry struct {
+	path string
+	text []byte // the whole file, if it is read; else nil
+	do   func()
+}
+
+// errStopped is what Visit returns when nothing more is wanted.
+var errStopped = errors.New("nothing more is wanted")
+
+// WalkAhead calls visit for each file that walk gives to Visit, in that order and one
+// by one, until it returns an error, which WalkAhead returns, or ctx is done; and else returns what
+// walk returns. So many goroutines read small regular files ahead; walk then runs in one
+// of its own, which is left alone if it is waiting for something when visit returns an error.
+// Without readers there is no other goroutine.
+func (s *Sources) WalkAhead(ctx context.Context, readers int, walk func(*Ahead) error, visit func(*File) error) error {
+	visitLoaded := func(e entry) error {
+		if e.do != nil {
+			e.do()
+			return nil
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		f := s.file(ctx, e.path)
+		f.whole = e.text
+		return visit(f)
+	}
+	if readers == 0 {
+		b := new(batch)
+		return walk(&Ahead{direct: func(e entry) error {
+			b.memory = b.memory[:0]
+			b.load(&e)
+			return visitLoaded(e)
+		}})
+	}
+	a := &Ahead{most: readers * aheadBatches}
+	a.room.L, a.work.L, a.turn.L = &a.mu, &a.mu, &a.mu
+	defer a.stop()
+	defer context.AfterFunc(ctx, a.stop)()
+	for range readers {
+		go a.read()
+	}
+	go func() { a.end(walk(a)) }()
+	for b := a.next(); b != nil; b = a.next() {
+		for _, e := range b.entries {
+			if err := visitLoaded(e); err != nil {
+				return err
+			}
+		}
+		a.reuse(b)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return a.err
+}
+
+// Visit adds a file. Its error says that nothing more is wanted.
+func (a *Ahead) Visit(path string) error { return a.add(entry{path: path}) }
+
+// Do has something done in the order of the files.
+func (a *Ahead) Do(what func()) { _ = a.add(entry{do: what}) } // or not at all, if nothing more is wanted
+
+func (a *Ahead) add(e entry) error {
+	if a.direct != nil {
+		return a.direct(e)
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	b := a.last()
+	if b == nil {
+		for len(a.queue) == a.most && !a.stopped {
+			a.room.Wait()
+		}
+		b = a.empty()
+		a.queue = append(a.queue, b)
+		a.work.Signal()
+	}
+	if a.stopped {
+		return errStopped
+	}
+	b.entries = append(b.entries, e)
+	return nil
+}
+
+// last returns the last batch if it may be added to. a.mu is held.
+func (a *Ahead) last() *batch {
+	if n := len(a.queue); n > 0 && a.queue[n-1].state == batchOpen && len(a.queue[n-1].entries) < aheadEntries {
+		return a.queue[n-1]
+	}
+	return nil
+}
+
+// empty returns a batch that is open. a.mu is held.
+func (a *Ahead) empty() *batch {
+	if n := len(a.spare); n > 0 {
+		b := a.spare[n-1]
+		a.spare = a.spare[:n-1]
+		return b
+	}
+	return new(batch)
+}
+
+// end says that nothing will be added, because the walk ended with err.
+func (a *Ahead) end(err error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.walked, a.err = true, err
+	a.work.Broadcast()
+	a.turn.Signal()
+}
+
+// stop ends all that goes on.
+func (a *Ahead) stop() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.stopped = true
+	a.room.Broadcast()
+	a.work.Broadcast()
+	a.turn.Signal()
+}
+
+// read reads batch after batch, the first not taken by another first.
+func (a *Ahead) read() {
+	for b := a.take(); b != nil; b = a.take() {
+		for i := range b.entries {
+			b.load(&b.entries[i])
+		}
+		a.mu.Lock()
+		b.state = batchRead
+		if len(a.queue) > 0 && a.queue[0] == b {
+			a.turn.Signal()
+		}
+		a.mu.Unlock()
+	}
+}
+
+// take returns the first batch that is to be read, once there is one; nil at the end.
+func (a *Ahead) take() *batch {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for !a.stopped {
+		for _, b := range a.queue {
+			if b.state == batchOpen {
+				b.state = batchTaken
+				return b
+			}
+		}
+		if a.walked {
+			break
+		}
+		a.work.Wait()
+	}
+	return nil
+}
+
+// next returns the next batch to visit, once it is read; nil at the end.
+func (a *Ahead) next() *batch {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for !a.stopped && !(a.walked && len(a.queue) == 0) {
+		if len(a.queue) > 0 && a.queue[0].state == batchRead {
+			b := a.queue[0]
+			a.queue = a.queue[1:]
+			a.room.Signal()
+			return b
+		}
+		a.turn.Wait()
+	}
+	return nil
+}
+
+// reuse makes b ready for other entries.
+func (a *Ahead) reuse(b *batch) {
+	clear(b.entries)
+	b.entries, b.memory, b.state = b.entries[:0], b.memory[:0], batchOpen
+	a.mu.Lock()
+	a.spare = append(a.spare, b)
+	a.mu.Unlock()
+}
+
+// load reads the file of an entry if it is small; if not, who visits it finds out what it is.
+func (b *batch) load(e *entry) {
+	if e.do != nil || e.path == Stdin || len(b.memory) > aheadMemory {
+		return
+	}
+	if b.memory == nil {
+		b.memory = make([]byte, 0, aheadMemory+aheadFile+1)
+	}
+	from := len(b.memory)
+	if n := readSmall(e.path, b.memory[from:from+aheadFile+1]); n > 0 {
+		b.memory = b.memory[:from+n]
+		e.text = b.memory[from : from+n : from+n]
+	}
+}

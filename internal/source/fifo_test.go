@@ -1,0 +1,49 @@
+//go:build unix
+
+package source
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+)
+
+func TestFifo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "fifo")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Skip(err)
+	}
+	go func() { _ = os.WriteFile(path, []byte("abc"), 0) }()
+	compare(t, collect(t, Config{}, path), []string{`fifo: stream "abc" at 0 to 3, size -1`, "fifo: 3 scanned, 0 skipped"})
+}
+
+// TestAheadOfFifo wants a pipe that nobody writes to yet to hold up nothing before it, and
+// to be opened in its turn only.
+func TestAheadOfFifo(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "fifo")
+	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
+		t.Skip(err)
+	}
+	s, err := New(Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths := []string{write(t, "a", "before"), fifo, write(t, "b", "behind")}
+	var texts []string
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	err = s.WalkAhead(ctx, 2, func(a *Ahead) error { return visitAll(a, paths) }, func(f *File) error {
+		if f.Path == fifo {
+			go func() { _ = os.WriteFile(fifo, []byte("between"), 0) }()
+		}
+		texts = append(texts, textsOf(t, f)...)
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	compare(t, texts, []string{"before", "between", "behind"})
+}
