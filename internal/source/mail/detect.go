@@ -50,6 +50,9 @@ func (d *detector) line(line []byte) bool {
 		d.lines--
 		return false
 	}
+	if d.from && d.machine && len(d.names) >= minFields {
+		return true // nothing is missing
+	}
 	name := trimName(line[:n])
 	id := identify(name)
 	if id == otherField {
