@@ -37,6 +37,18 @@ func (m *messages) line(text string) {
 	m.write("urigrep: " + output.Safe(text) + "\n")
 }
 
+// repeat says what other messages have said, among it so many errors.
+func (m *messages) repeat(text []byte, errors int64) {
+	if len(text) == 0 {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.errors += errors
+	m.clear()
+	m.write(string(text))
+}
+
 // write writes to standard error; if that fails there is no one else to tell.
 func (m *messages) write(text string) { _, _ = io.WriteString(m.out, text) }
 

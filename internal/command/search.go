@@ -31,26 +31,32 @@ type search struct {
 func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	s := &search{config: c, std: std, messages: m}
 	c.source.Stdin = std.In
-	c.source.Note = m.note
 	c.source.Bundles = true
-	if c.verbose {
-		c.source.Skip = m.skipped
-		c.source.Trouble = m.trouble
-	}
-	var err error
-	var label *charset.LabelError
-	if s.sources, err = source.New(c.source); errors.As(err, &label) {
-		return nil, refused("encoding", label.Label, wantedLabel)
-	}
-	if err != nil {
+	if err := s.connect(); err != nil {
 		return nil, err
 	}
 	if err := s.printing(); err != nil {
 		return nil, err
 	}
-	c.pipeline.GivenUp = m.givenUp
 	s.pipe = pipeline.New(s.std.Out, c.pipeline)
 	return s, nil
+}
+
+// connect makes the sources, and has what they and the pipeline have to say said by s.
+func (s *search) connect() (err error) {
+	m := s.messages
+	s.source.Note = m.note
+	if s.verbose {
+		s.source.Skip = m.skipped
+		s.source.Trouble = m.trouble
+	}
+	s.pipeline.GivenUp = m.givenUp
+	s.sources, err = source.New(s.source)
+	var label *charset.LabelError
+	if errors.As(err, &label) {
+		return refused("encoding", label.Label, wantedLabel)
+	}
+	return err
 }
 
 const wantedLabel = "auto, or a label of the WHATWG or the IANA registry, such as utf-8, iso-8859-1 or shift_jis"
@@ -136,20 +142,9 @@ func (s *search) run() int {
 	}
 }
 
-// maxReaders is how many goroutines read small files ahead, at most.
-const maxReaders = 4
-
-// readers returns how many goroutines are to read small files ahead.
-func (s *search) readers() int {
-	if !s.tree.Recursive && s.filesFrom == "" && len(s.paths) == 1 {
-		return 0
-	}
-	return min(s.pipe.Threads()-1, maxReaders)
-}
-
 // walk takes all that the operands name through the pipeline.
 func (s *search) walk(ctx context.Context) {
-	err := s.sources.WalkAhead(ctx, s.readers(), func(a *source.Ahead) error {
+	err := s.sources.WalkAhead(ctx, s.readers(), s.aside(ctx), func(a *source.Ahead) error {
 		tree := s.tree
 		tree.Report = func(path string, err error) { a.Do(func() { s.messages.say(name(path), err) }) }
 		if s.verbose {

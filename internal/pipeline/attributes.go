@@ -47,7 +47,7 @@ func (k *walk) attributeRecord(b *block, ref *source.Reference) (Record, bool) {
 	text := b.bytes.copy(ref.Text) // which is the document's
 	r := Record{
 		Origin: d.label(&k.run.opt), Text: text, Raw: text, Span: span, Line: ref.Line + 1,
-		Kind: delimit.URI, Wrapper: delimit.Quote, Confidence: 1, placed: true,
+		Kind: delimit.URI, Wrapper: delimit.Quote, Confidence: 1, placed: true, textAt: ref.At,
 	}
 	if !hasScheme(text) {
 		r.Kind, r.Rules = delimit.Relative, delimit.RuleF1

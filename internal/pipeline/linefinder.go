@@ -53,10 +53,11 @@ func (f *lineFinder) Scan(w delimit.Window, yield func(*delimit.Reference) bool)
 
 // lineEnd returns the index of the next CR or LF of text from i on, or its length.
 func lineEnd(text []byte, i int) int {
-	if n := bytes.IndexAny(text[i:], "\r\n"); n >= 0 {
-		return i + n
+	for i += scan.Printable(text[i:]); i < len(text) && text[i] != '\n' && text[i] != '\r'; {
+		i++
+		i += scan.Printable(text[i:])
 	}
-	return len(text)
+	return i
 }
 
 // line reads the line at text[begin:end].

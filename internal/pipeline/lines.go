@@ -25,16 +25,20 @@ type Line struct {
 const lineMargin = 64 << 10
 
 // gather makes the lines of a block's records. The last is kept back if the next
-// block may have references in it too. Offsets are those of the document.
+// block may have references in it too. A reference in an attribute of HTML that stands inside
+// of a line comes before it. Offsets are those of the document.
 func (k *walk) gather(b *block) {
 	for i := range b.records {
 		r := &b.records[i]
-		if r.placed {
-			k.emit(b)
+		switch {
+		case r.placed:
+			if k.line != nil && r.textAt > k.line.span.End {
+				k.emit(b)
+			}
 			b.lines = append(b.lines, r.line())
-		} else if r.Detail != nil && r.Detail.Pieces != nil {
+		case r.Detail != nil && r.Detail.Pieces != nil:
 			k.spread(b, r, r.Detail.Pieces)
-		} else {
+		default:
 			k.spread(b, r, []scan.Span{r.Span})
 		}
 	}
@@ -92,15 +96,8 @@ func (k *walk) emit(b *block) {
 func (b *block) line(at, from int64) *Line {
 	text, d := b.window.Text, b.doc
 	i := int(at - b.window.Base)
-	begin := max(bytes.LastIndexByte(text[:i], '\n'), bytes.LastIndexByte(text[:i], '\r')) + 1
-	begin = max(begin, int(from-b.window.Base))
-	end := len(text)
-	if j := bytes.IndexByte(text[i:], '\n'); j >= 0 {
-		end = i + j
-	}
-	if j := bytes.IndexByte(text[i:end], '\r'); j >= 0 {
-		end = i + j
-	}
+	begin := max(lineStart(text, i), int(from-b.window.Base))
+	end := lineEnd(text, i)
 	l := &Line{
 		Origin: d.origin,
 		Text:   text[begin:end:end],
@@ -111,6 +108,16 @@ func (b *block) line(at, from int64) *Line {
 		l.Offset, _ = d.Map.Position(l.span.Start)
 	}
 	return l
+}
+
+// lineStart returns the index at which the line begins that text[i] is on, as far as
+// text has it.
+func lineStart(text []byte, i int) int {
+	for i -= scan.PrintableBefore(text[:i]); i > 0 && text[i-1] != '\n' && text[i-1] != '\r'; {
+		i--
+		i -= scan.PrintableBefore(text[:i])
+	}
+	return i
 }
 
 // nextLine returns the offset in the document at which the line after the one that

@@ -48,6 +48,7 @@ type Record struct {
 	placed bool  // its positions are those in the source already
 	key    key   // of Target, if each target is wanted once
 	at     place // of Span.Start, see block.lag
+	textAt int64 // if placed, the offset in the text before which it stands
 }
 
 // A Detail is what a reference has that is not simply there in the text.

@@ -41,10 +41,12 @@ type Run struct {
 	progress struct{ bytes, found atomic.Int64 }
 }
 
-// A job is a block on its way, or the end of a file, or, with neither, a flush.
+// A job is a block on its way, or the end of a file, or the outcome of another run, or,
+// with none of them, a flush.
 type job struct {
 	block *block
 	end   *file
+	other *Outcome
 
 	sequenceIn, sequenceOut chan *sequence
 	writerIn, writerOut     chan *writer
@@ -124,6 +126,36 @@ func (r *Run) File(path string, open func(func(*source.Document) error) error) e
 		r.settled()
 	}
 	return err
+}
+
+// An Outcome is what a Run has come to that works aside of another.
+type Outcome struct {
+	Output []byte
+	Stats  Stats
+}
+
+// Insert takes what another Run has found in files that come next. Its options are those of r, with
+// neither Unique nor First.
+func (r *Run) Insert(o *Outcome) error {
+	if r.stopped.Load() {
+		return ErrStopped
+	}
+	r.progress.bytes.Add(o.Stats.Bytes)
+	r.progress.found.Add(o.Stats.Found())
+	r.dispatch(job{other: o})
+	return nil
+}
+
+// Take writes all that is pending, and returns the figures of the run since it was last called. r has but
+// one thread.
+func (r *Run) Take() Stats {
+	s, w := <-r.sequence, <-r.writer
+	w.flush()
+	stats := s.stats
+	s.stats = Stats{}
+	r.sequence <- s
+	r.writer <- w
+	return stats
 }
 
 // settled waits until all that was dispatched is settled.

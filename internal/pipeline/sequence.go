@@ -33,6 +33,16 @@ func (s *Stats) Found() (n int64) {
 	return n
 }
 
+// add adds figures, but for Errors and Elapsed.
+func (s *Stats) add(more *Stats) {
+	s.Files += more.Files
+	s.Bytes += more.Bytes
+	s.GivenUp += more.GivenUp
+	for i, n := range more.Kinds {
+		s.Kinds[i] += n
+	}
+}
+
 // settle does for a part of a block what depends on what is before it, but for
 // the references at its beginning, which are right already.
 func (s *sequence) settle(b *block) {

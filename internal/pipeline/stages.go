@@ -150,9 +150,13 @@ func (b *block) relieve(t *turn) {
 	}
 }
 
-// end does what is done at the end of a file, or flushes what is pending.
+// end does what is done at the end of a file, or with the outcome of another run, or flushes what is
+// pending.
 func (w *worker) end(j job) {
 	s := <-j.sequenceIn
+	if j.other != nil {
+		s.stats.add(&j.other.Stats)
+	}
 	ended := j.end != nil && (j.end.begun || j.end.bundled)
 	if ended {
 		s.stats.Files++
@@ -167,7 +171,11 @@ func (w *worker) end(j job) {
 		line = o.AppendFile(line, j.end.path, j.end.count)
 	}
 	out := <-j.writerIn
-	out.write(line, j.end == nil)
+	if j.other != nil {
+		out.write(j.other.Output, false)
+	} else {
+		out.write(line, j.end == nil)
+	}
 	j.writerOut <- out
 }
 

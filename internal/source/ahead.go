@@ -11,12 +11,18 @@ const (
 	aheadFile    = 32 << 10 // bytes of a file: of more, reading takes longer than opening it
 	aheadMemory  = 256 << 10
 	aheadEntries = 32 // of a batch
-	aheadBatches = 4  // for each reader
+	aheadBatches = 3  // for each reader
+	aheadOutput  = 1 << 20
 )
 
-// An Ahead gathers files that are to be visited, so that small ones are read before
-// their turn by several goroutines: to open and read such a file takes longer than all
-// that is done with it.
+// An Aside searches a small file, of which text is the whole, before its turn. What it returns is
+// called in the file's turn; its error is as that of visit. size is how many bytes of memory it
+// holds until then; nothing of text.
+type Aside func(path string, text []byte) (turn func() error, size int)
+
+// An Ahead gathers files that are to be visited, so that small ones are read, and searched, before
+// their turn by several goroutines: to open and read such a file, or to hand its text on, takes
+// longer than all that is done with it.
 type Ahead struct {
 	mu      sync.Mutex
 	queue   []*batch // those not visited yet, in order
@@ -35,6 +41,7 @@ type Ahead struct {
 type batch struct {
 	entries []entry
 	memory  []byte // of texts
+	output  int    // bytes that asides hold
 	state   batchState
 }
 
@@ -49,8 +56,8 @@ const (
 // An entry is a file, or something to be done in the order of files.
 type entry struct {
 	path string
-	text []byte // the whole file, if it is read; else nil
-	do   func()
+	text []byte       // the whole file, if it is read; else nil
+	turn func() error // where set, is all that is to be done
 }
 
 // errStopped is what Visit returns when nothing more is wanted.
@@ -58,28 +65,26 @@ var errStopped = errors.New("nothing more is wanted")
 
 // WalkAhead calls visit for each file that walk gives to Visit, in that order and one
 // by one, until it returns an error, which WalkAhead returns, or ctx is done; and else returns what
-// walk returns. So many goroutines read small regular files ahead; walk then runs in one
-// of its own, which is left alone if it is waiting for something when visit returns an error.
+// walk returns. So many goroutines read small regular files ahead, and give them to an
+// Aside of their own, if aside is not nil, instead of their being visited. walk then runs in
+// a goroutine too, which is left alone if it is waiting for something when visit returns an error.
 // Without readers there is no other goroutine.
-func (s *Sources) WalkAhead(ctx context.Context, readers int, walk func(*Ahead) error, visit func(*File) error) error {
-	visitLoaded := func(e entry) error {
-		if e.do != nil {
-			e.do()
-			return nil
+func (s *Sources) WalkAhead(ctx context.Context, readers int, aside func() Aside, walk func(*Ahead) error, visit func(*File) error) error {
+	visitEntry := func(e entry) error {
+		if e.turn != nil {
+			return e.turn()
 		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		f := s.file(ctx, e.path)
-		f.whole = e.text
-		return visit(f)
+		return visit(s.Whole(ctx, e.path, e.text))
 	}
 	if readers == 0 {
 		b := new(batch)
 		return walk(&Ahead{direct: func(e entry) error {
 			b.memory = b.memory[:0]
 			b.load(&e)
-			return visitLoaded(e)
+			return visitEntry(e)
 		}})
 	}
 	a := &Ahead{most: readers * aheadBatches}
@@ -87,12 +92,18 @@ func (s *Sources) WalkAhead(ctx context.Context, readers int, walk func(*Ahead) 
 	defer a.stop()
 	defer context.AfterFunc(ctx, a.stop)()
 	for range readers {
-		go a.read()
+		go func() {
+			var search Aside
+			if aside != nil {
+				search = aside()
+			}
+			a.read(search)
+		}()
 	}
 	go func() { a.end(walk(a)) }()
 	for b := a.next(); b != nil; b = a.next() {
 		for _, e := range b.entries {
-			if err := visitLoaded(e); err != nil {
+			if err := visitEntry(e); err != nil {
 				return err
 			}
 		}
@@ -108,7 +119,9 @@ func (s *Sources) WalkAhead(ctx context.Context, readers int, walk func(*Ahead) 
 func (a *Ahead) Visit(path string) error { return a.add(entry{path: path}) }
 
 // Do has something done in the order of the files.
-func (a *Ahead) Do(what func()) { _ = a.add(entry{do: what}) } // or not at all, if nothing more is wanted
+func (a *Ahead) Do(what func()) {
+	_ = a.add(entry{turn: func() error { what(); return nil }}) // or not at all, if nothing more is wanted
+}
 
 func (a *Ahead) add(e entry) error {
 	if a.direct != nil {
@@ -169,11 +182,17 @@ func (a *Ahead) stop() {
 	a.turn.Signal()
 }
 
-// read reads batch after batch, the first not taken by another first.
-func (a *Ahead) read() {
+// read reads batch after batch, the first not taken by another first, and has what was read
+// searched, if it is to be.
+func (a *Ahead) read(search Aside) {
 	for b := a.take(); b != nil; b = a.take() {
 		for i := range b.entries {
-			b.load(&b.entries[i])
+			e := &b.entries[i]
+			b.load(e)
+			if search != nil && e.text != nil && b.output < aheadOutput {
+				turn, size := search(e.path, e.text)
+				e.turn, b.output = turn, b.output+size
+			}
 		}
 		a.mu.Lock()
 		b.state = batchRead
@@ -222,7 +241,7 @@ func (a *Ahead) next() *batch {
 // reuse makes b ready for other entries.
 func (a *Ahead) reuse(b *batch) {
 	clear(b.entries)
-	b.entries, b.memory, b.state = b.entries[:0], b.memory[:0], batchOpen
+	b.entries, b.memory, b.output, b.state = b.entries[:0], b.memory[:0], 0, batchOpen
 	a.mu.Lock()
 	a.spare = append(a.spare, b)
 	a.mu.Unlock()
@@ -230,7 +249,7 @@ func (a *Ahead) reuse(b *batch) {
 
 // load reads the file of an entry if it is small; if not, who visits it finds out what it is.
 func (b *batch) load(e *entry) {
-	if e.do != nil || e.path == Stdin || len(b.memory) > aheadMemory {
+	if e.turn != nil || e.path == Stdin || len(b.memory) > aheadMemory {
 		return
 	}
 	if b.memory == nil {

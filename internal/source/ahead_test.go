@@ -48,7 +48,7 @@ func ahead(t *testing.T, cfg Config, readers int, walk func(*Ahead) error) (got 
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.WalkAhead(t.Context(), readers, walk, func(f *File) error {
+	err = s.WalkAhead(t.Context(), readers, nil, walk, func(f *File) error {
 		for _, text := range textsOf(t, f) {
 			note(fmt.Sprintf("%s: %d bytes: %.20q", filepath.Base(f.Path), len(text), text))
 		}
@@ -114,7 +114,7 @@ func TestAheadOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = s.WalkAhead(t.Context(), readers, walk, func(f *File) error {
+		err = s.WalkAhead(t.Context(), readers, nil, walk, func(f *File) error {
 			got = append(got, textsOf(t, f)...)
 			return nil
 		})
@@ -139,7 +139,7 @@ func TestAheadDoesNotWait(t *testing.T) {
 	}
 	visited := make(chan bool)
 	paths := []string{write(t, "a", "a"), write(t, "b", "b"), write(t, "c", "c")}
-	err = s.WalkAhead(t.Context(), 1, func(a *Ahead) error {
+	err = s.WalkAhead(t.Context(), 1, nil, func(a *Ahead) error {
 		for i, p := range paths {
 			if err := a.Visit(p); err != nil {
 				return err
@@ -173,7 +173,7 @@ func TestAheadStops(t *testing.T) {
 	stop := errors.New("stop")
 	for readers := range 3 {
 		n := 0
-		err := s.WalkAhead(t.Context(), readers, endless, func(*File) error {
+		err := s.WalkAhead(t.Context(), readers, nil, endless, func(*File) error {
 			if n++; n == 1000 {
 				return stop
 			}
@@ -183,7 +183,7 @@ func TestAheadStops(t *testing.T) {
 			t.Errorf("%d readers: err = %v after %d files", readers, err, n)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		err = s.WalkAhead(ctx, readers, endless, func(*File) error { cancel(); return nil })
+		err = s.WalkAhead(ctx, readers, nil, endless, func(*File) error { cancel(); return nil })
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("%d readers: err = %v, want that of the context", readers, err)
 		}

@@ -35,7 +35,7 @@ func TestAheadOfFifo(t *testing.T) {
 	var texts []string
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	err = s.WalkAhead(ctx, 2, func(a *Ahead) error { return visitAll(a, paths) }, func(f *File) error {
+	err = s.WalkAhead(ctx, 2, nil, func(a *Ahead) error { return visitAll(a, paths) }, func(f *File) error {
 		if f.Path == fifo {
 			go func() { _ = os.WriteFile(fifo, []byte("between"), 0) }()
 		}

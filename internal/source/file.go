@@ -63,6 +63,14 @@ func (s *Sources) file(ctx context.Context, operand string) *File {
 	return &File{Path: operand, ctx: ctx, sources: s}
 }
 
+// Whole returns the file that an operand names, of which text is the whole, or nil if that is not
+// known.
+func (s *Sources) Whole(ctx context.Context, operand string, text []byte) *File {
+	f := s.file(ctx, operand)
+	f.whole = text
+	return f
+}
+
 // Documents calls yield for each text of f in the order of the source, until it
 // returns an error, which Documents returns as it is. Its own errors give the
 // reason why f could not be read, in lower case and without the path: yield may
