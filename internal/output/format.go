@@ -19,8 +19,10 @@ import (
 type Format struct {
 	json     JSON
 	template *template.Template
+	names    usedNames
 	terminal bool
 	end      byte
+	scratch  sync.Pool // of *formatScratch
 
 	mu       sync.Mutex
 	failures int64
@@ -34,15 +36,20 @@ func NewFormat(text string, rfc resolve.RFC, terminal bool, end byte) (*Format, 
 	if err != nil {
 		return nil, fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "template: "))
 	}
-	f := &Format{json: JSON{rfc}, template: t, terminal: terminal, end: end}
-	fields, err := decodeFields([]byte(sample))
-	if err != nil {
+	f := &Format{json: JSON{rfc}, template: t, names: namesIn(t), terminal: terminal, end: end}
+	f.scratch.New = func() any { return &formatScratch{fields: make(map[string]any)} }
+	w := new(formatScratch)
+	if w.fields, err = decodeObject([]byte(sample)); err != nil {
 		return nil, err
 	}
-	if _, err := f.execute(fields); err != nil {
-		return nil, err
-	}
-	return f, nil
+	return f, f.execute(w)
+}
+
+// A formatScratch is memory that is used again.
+type formatScratch struct {
+	json   []byte
+	fields map[string]any
+	text   bytes.Buffer
 }
 
 // sample is a record that has every field: a template that fails with it is refused.
@@ -112,25 +119,22 @@ func unescape(text string) string {
 	}
 }
 
-// optional are the fields that a record may not have.
-var optional = []string{"repaired", "scheme", "userinfo", "host", "port", "path_component", "query", "fragment", "base", "column"}
-
-// parts are the fields that are objects and that a record may not have.
-var parts = map[string][]string{
-	"error":   {"offset", "rule", "text"},
-	"message": {"index", "message_id", "subject", "date", "from", "newsgroups", "part", "media_type"},
-}
-
 // Label sets what all records of a document have in common.
 func (f *Format) Label(o *pipeline.Origin) { f.json.Label(o) }
 
 // Append writes a record of a document labelled by Label. One with which the template fails is left out, see Failure.
 func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
-	fields, err := f.fields(r)
-	var text []byte
-	if err == nil {
-		text, err = f.execute(fields)
+	w := f.scratch.Get().(*formatScratch)
+	defer f.scratch.Put(w)
+	w.json = f.json.Append(w.json[:0], r)
+	err := f.names.read(w.fields, w.json)
+	if f.names.has("path") {
+		w.fields["path"] = formatPath(r.Origin.Path)
 	}
+	if err == nil {
+		err = f.execute(w)
+	}
+	text := w.text.Bytes()
 	if err != nil {
 		f.mu.Lock()
 		defer f.mu.Unlock()
@@ -161,81 +165,13 @@ func (f *Format) Failure() (int64, error) {
 	return f.failures, f.failure
 }
 
-// fields returns what a template sees of a record.
-func (f *Format) fields(r *pipeline.Record) (map[string]any, error) {
-	fields, err := decodeFields(f.json.Append(nil, r))
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range optional {
-		if _, ok := fields[name]; !ok {
-			fields[name] = ""
-		}
-	}
-	for name, inner := range parts {
-		if _, ok := fields[name]; ok {
-			continue
-		}
-		none := make(map[string]any)
-		for _, n := range inner {
-			none[n] = ""
-		}
-		fields[name] = none
-	}
-	fields["path"] = formatPath(r.Origin.Path)
-	return fields, nil
-}
-
-// decodeFields returns the fields of a JSON object. All numbers in it are int64, but
-// for the confidence.
-func decodeFields(object []byte) (map[string]any, error) {
-	decoder := json.NewDecoder(bytes.NewReader(object))
-	decoder.UseNumber()
-	var fields map[string]any
-	if err := decoder.Decode(&fields); err != nil {
-		return nil, err
-	}
-	if n, ok := fields["confidence"].(json.Number); ok {
-		confidence, err := n.Float64()
-		if err != nil {
-			return nil, err
-		}
-		fields["confidence"] = confidence
-	}
-	return fields, integers(fields)
-}
-
-// integers makes int64 of the numbers in a JSON value, as far as it is a map or a list.
-func integers(value any) (err error) {
-	whole := func(v any) (any, error) {
-		if n, ok := v.(json.Number); ok {
-			return n.Int64()
-		}
-		return v, integers(v)
-	}
-	switch value := value.(type) {
-	case map[string]any:
-		for k, v := range value {
-			if value[k], err = whole(v); err != nil {
-				return err
-			}
-		}
-	case []any:
-		for i, v := range value {
-			if value[i], err = whole(v); err != nil {
-				return err
-			}
-		}
+// execute writes into w.text what the template makes of w.fields.
+func (f *Format) execute(w *formatScratch) error {
+	w.text.Reset()
+	if err := f.template.Execute(&w.text, w.fields); err != nil {
+		return fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "template: "))
 	}
 	return nil
-}
-
-func (f *Format) execute(fields map[string]any) ([]byte, error) {
-	var b bytes.Buffer
-	if err := f.template.Execute(&b, fields); err != nil {
-		return nil, fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "template: "))
-	}
-	return b.Bytes(), nil
 }
 
 // formatPath returns a path as templates have it: its bytes as they are.
