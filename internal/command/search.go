@@ -64,6 +64,7 @@ const wantedLabel = "auto, or a label of the WHATWG or the IANA registry, such a
 // printing sets what the pipeline writes.
 func (s *search) printing() (err error) {
 	terminal := isTerminal(s.std.Out)
+	widenPipe(s.std.Out)
 	s.text.Terminal = terminal
 	s.text.Color = s.color == "always" || s.color == "auto" && terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	s.json = output.JSON{RFC: s.pipeline.RFC}
