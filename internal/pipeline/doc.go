@@ -30,11 +30,13 @@
 // the beginning of the block; settling adds what lies before.
 //
 // A large regular file is mapped into memory, and where that cannot be done read
-// by the workers, each its own block. Pipes, decoded text and files of middling size are
-// read by one goroutine, and scanned by all. Files of a few kilobytes take longer to be
-// opened than to be scanned: source reads them ahead, by goroutines of its own, and who
-// takes them from there scans them at once. With one worker there is no
+// by the workers, each its own block. Anything else, smaller files, pipes and decoded
+// text, is read by one goroutine, and scanned by all. With one worker there is no
 // other goroutine, and no block is scanned as if.
+//
+// Many small files take longer to be opened, and to be handed from one goroutine to the next, than
+// to be scanned. Whoever reads them may search each in a Run of its own with one worker, and put the
+// Outcome in its place by Insert, unless what is kept of a file depends on those before.
 //
 // Mapped text is gone if the file shrinks. To look at it then is a fault, which
 // becomes a panic; the block is then read from the file and scanned anew, with

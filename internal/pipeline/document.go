@@ -121,8 +121,12 @@ func (d *document) finish() error {
 	return d.failure.err
 }
 
-// shared reports whether the workers may read the text themselves, each its own part.
-func (d *document) shared() bool { return d.File != nil && d.Size > int64(d.size) }
+// shared reports whether the workers may read the text themselves, each its own part. Of a text that
+// they could not all have a part of, it is not worth to wait for the last.
+func (d *document) shared() bool { return d.File != nil && d.Size > sharedBlocks*int64(d.size) }
+
+// sharedBlocks is how many blocks a text has at least that workers read themselves.
+const sharedBlocks = 4
 
 // plan sets the window of the block of size bytes that begins at offset start of a
 // shared document, all but its text.

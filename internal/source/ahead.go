@@ -3,16 +3,19 @@ package source
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 )
 
-// Limits of what is read ahead.
+// Limits of what is done ahead.
 const (
-	aheadFile    = 32 << 10 // bytes of a file: of more, reading takes longer than opening it
-	aheadMemory  = 256 << 10
-	aheadEntries = 32 // of a batch
-	aheadBatches = 3  // for each reader
-	aheadOutput  = 1 << 20
+	aheadFile    = 32 << 10  // bytes of a file that is read only: of more, reading takes longer than opening it
+	aheadMemory  = 256 << 10 // bytes of files of a batch
+	asideFile    = 512 << 10 // bytes of a file that is searched, too
+	asideBatch   = 256 << 10 // bytes of files of a batch, after which another reader may take the rest
+	asideHeld    = 8 << 20   // bytes that asides hold in all; of one batch it may be more
+	aheadEntries = 32        // of a batch
+	aheadBatches = 3         // for each reader
 )
 
 // An Aside searches a small file, of which text is the whole, before its turn. What it returns is
@@ -27,21 +30,24 @@ type Ahead struct {
 	mu      sync.Mutex
 	queue   []*batch // those not visited yet, in order
 	spare   []*batch // memory
-	most    int      // of batches in the queue
+	most    int      // of batches in the queue, but for those split off
+	held    int      // bytes that asides hold
 	walked  bool     // nothing will be added
 	stopped bool     // nothing more is wanted
 	err     error    // of the walk, once walked
 
 	direct func(entry) error // where set, is all that happens
 
-	room, work, turn sync.Cond // there is room in the queue, a batch to read, a batch to visit
+	room sync.Cond // in the queue, or to hold more
+	work sync.Cond // a batch to read
+	turn sync.Cond // a batch to visit
 }
 
 // A batch is a stretch of what is to be visited.
 type batch struct {
 	entries []entry
 	memory  []byte // of texts
-	output  int    // bytes that asides hold
+	held    int    // bytes that asides hold
 	state   batchState
 }
 
@@ -131,7 +137,7 @@ func (a *Ahead) add(e entry) error {
 	defer a.mu.Unlock()
 	b := a.last()
 	if b == nil {
-		for len(a.queue) == a.most && !a.stopped {
+		for len(a.queue) >= a.most && !a.stopped {
 			a.room.Wait()
 		}
 		b = a.empty()
@@ -185,13 +191,27 @@ func (a *Ahead) stop() {
 // read reads batch after batch, the first not taken by another first, and has what was read
 // searched, if it is to be.
 func (a *Ahead) read(search Aside) {
+	var text []byte
+	if search != nil {
+		text = make([]byte, asideFile+1)
+	}
 	for b := a.take(); b != nil; b = a.take() {
-		for i := range b.entries {
+		read := 0
+		for i := 0; i < len(b.entries); i++ {
 			e := &b.entries[i]
-			b.load(e)
-			if search != nil && e.text != nil && b.output < aheadOutput {
-				turn, size := search(e.path, e.text)
-				e.turn, b.output = turn, b.output+size
+			switch {
+			case e.turn != nil || e.path == Stdin:
+			case search == nil:
+				b.load(e)
+			case a.mayHold(b):
+				if n := readSmall(e.path, text); n > 0 {
+					turn, size := search(e.path, text[:n])
+					a.hold(b, size)
+					e.turn, read = turn, read+n
+				}
+				if read >= asideBatch && i+1 < len(b.entries) {
+					a.split(b, i+1)
+				}
 			}
 		}
 		a.mu.Lock()
@@ -201,6 +221,36 @@ func (a *Ahead) read(search Aside) {
 		}
 		a.mu.Unlock()
 	}
+}
+
+// mayHold waits until more may be held for b, and reports whether it is wanted. The batch that all
+// others wait for need not wait.
+func (a *Ahead) mayHold(b *batch) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for a.held >= asideHeld && a.queue[0] != b && !a.stopped {
+		a.room.Wait()
+	}
+	return !a.stopped
+}
+
+func (a *Ahead) hold(b *batch, size int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	b.held += size
+	a.held += size
+}
+
+// split puts all but the first n entries of b, which is being read, into a batch behind it.
+func (a *Ahead) split(b *batch, n int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	rest := a.empty()
+	rest.entries = append(rest.entries, b.entries[n:]...)
+	clear(b.entries[n:])
+	b.entries = b.entries[:n]
+	a.queue = slices.Insert(a.queue, slices.Index(a.queue, b)+1, rest)
+	a.work.Signal()
 }
 
 // take returns the first batch that is to be read, once there is one; nil at the end.
@@ -230,7 +280,7 @@ func (a *Ahead) next() *batch {
 		if len(a.queue) > 0 && a.queue[0].state == batchRead {
 			b := a.queue[0]
 			a.queue = a.queue[1:]
-			a.room.Signal()
+			a.room.Broadcast()
 			return b
 		}
 		a.turn.Wait()
@@ -241,10 +291,14 @@ func (a *Ahead) next() *batch {
 // reuse makes b ready for other entries.
 func (a *Ahead) reuse(b *batch) {
 	clear(b.entries)
-	b.entries, b.memory, b.output, b.state = b.entries[:0], b.memory[:0], 0, batchOpen
 	a.mu.Lock()
+	defer a.mu.Unlock()
+	if b.held > 0 {
+		a.held -= b.held
+		a.room.Broadcast()
+	}
+	b.entries, b.memory, b.held, b.state = b.entries[:0], b.memory[:0], 0, batchOpen
 	a.spare = append(a.spare, b)
-	a.mu.Unlock()
 }
 
 // load reads the file of an entry if it is small; if not, who visits it finds out what it is.
