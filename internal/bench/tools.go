@@ -47,7 +47,9 @@ func (c config) ownTools() []tool {
 	json.extra = 1 // the summary
 	mbox, mboxMany := row("--input", "mbox", one), row("--input", "mbox", many)
 	mbox.only, mboxMany.only, mboxMany.against = "mail", "mail", mbox.name
-	return []tool{row(one), row(many), json, mbox, mboxMany}
+	text, textMany := row("--input", "text", one), row("--input", "text", many)
+	text.only, textMany.only = "mail", "mail"
+	return []tool{row(one), row(many), json, mbox, mboxMany, text, textMany}
 }
 
 // peerTools returns the rows of other tools.
