@@ -27,7 +27,8 @@ chunk:
 
 	// First loop: a mask for each block with bytes that may be triggers.
 block:
-	PREFETCHT0 2048(SI)            // the processor does not look beyond a page by itself
+	PREFETCHT1 8192(SI)            // the processor does not look beyond a page by itself,
+	PREFETCHT0 1024(SI)            // and far ahead more lines can be on their way
 	VMOVDQU (SI), Y0
 	VMOVDQU 32(SI), Y1
 	VPSHUFB Y0, Y11, Y2
