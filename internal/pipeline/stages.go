@@ -172,7 +172,7 @@ func (w *worker) end(j job) {
 	}
 	out := <-j.writerIn
 	if j.other != nil {
-		out.write(j.other.Output, false)
+		out.write(j.other.Output, w.run.opt.Prompt)
 	} else {
 		out.write(line, j.end == nil)
 	}
