@@ -147,3 +147,15 @@ func ExampleOrdinary() {
 	fmt.Printf("%d %d %b\n", r.Host, r.Len, r.Marks)
 	// Output: 9 18 100001000000000
 }
+
+// The line ends after 9 bytes, and 4 stand behind its end.
+func ExamplePrintable() {
+	text := []byte("two lines\r\nhere")
+	fmt.Println(scan.Printable(text), scan.PrintableBefore(text))
+	// Output: 9 4
+}
+
+func ExamplePrintableBefore() {
+	fmt.Println(scan.PrintableBefore([]byte("tab\tand é more")))
+	// Output: 5
+}
