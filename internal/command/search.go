@@ -74,6 +74,7 @@ func (s *search) printing() (err error) {
 			return fmt.Errorf("--format: %w", err)
 		}
 	}
+	p.AtOnce = terminal
 	if terminal && s.progress == "always" {
 		s.std.Out = &clearing{s.messages, s.std.Out}
 	}

@@ -88,7 +88,7 @@ func (g *bundle) close() {
 func (w *worker) unpack(j job) {
 	b, r := j.block, w.run
 	g := &b.bundle
-	t := turn{job: j, prompt: g.from.Streamed || r.opt.Prompt}
+	t := turn{job: j, prompt: g.from.Streamed || r.opt.AtOnce}
 	// It has no errors but those of the function.
 	_ = g.from.Documents(func(d *source.Document) error {
 		if g.over || r.stopped.Load() || g.file.full.Load() {

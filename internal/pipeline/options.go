@@ -35,6 +35,7 @@ type Options struct {
 	Positions bool // Line and Column of the records are wanted
 	Threads   int  // workers; 0 means one for each core
 	Prompt    bool // what has come in is searched at a pause, and written at once
+	AtOnce    bool // what was found is written without waiting for more
 
 	// Label sets Label and Tail of a document's origin as Append or AppendLine wants
 	// them; nil if it does not want them.
@@ -93,6 +94,9 @@ func (o Options) complete() Options {
 	setDefault(&o.mapLeast, mapLeast)
 	if o.AppendLine != nil {
 		o.Positions = true
+	}
+	if o.Prompt {
+		o.AtOnce = true
 	}
 	if o.finder == nil && o.Lines {
 		o.finder = func(d delimit.Options) finder { return newLineFinder(d) }

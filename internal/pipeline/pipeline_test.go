@@ -583,6 +583,36 @@ func TestAStreamThatPauses(t *testing.T) {
 	}
 }
 
+// With AtOnce nothing that was found waits for what comes next, be it of this run or of another.
+func TestAtOnce(t *testing.T) {
+	for _, atOnce := range []bool{true, false} {
+		var out bytes.Buffer
+		o := options()
+		o.AtOnce = atOnce
+		o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendln(dst, string(r.Target)) }
+		o.AppendFile = func(dst []byte, _ string, n int64) []byte { return fmt.Appendln(dst, n) }
+		r := New(&out, o)
+		d := stored(t, "http://a.example/ ")
+		if err := r.File(d.Path, func(yield func(*source.Document) error) error { return yield(d) }); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Insert(&Outcome{Output: []byte("other\n"), Stats: Stats{Files: 2, Bytes: 30}}); err != nil {
+			t.Fatal(err)
+		}
+		want := "http://a.example/\n1\nother\n"
+		if got := out.String(); (got == want) != atOnce {
+			t.Errorf("at once %v: %q before the end", atOnce, got)
+		}
+		stats, err := r.Close()
+		if got := out.String(); err != nil || got != want {
+			t.Errorf("at once %v: %q, %v", atOnce, got, err)
+		}
+		if stats.Files != 3 || stats.Bytes != 48 || stats.Found() != 1 {
+			t.Errorf("%+v", stats)
+		}
+	}
+}
+
 type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }

@@ -18,7 +18,7 @@ func (w *worker) do(j job) {
 		return
 	}
 	b, r := j.block, w.run
-	t := turn{job: j, prompt: b.doc.File == nil && b.doc.Bytes == nil || r.opt.Prompt}
+	t := turn{job: j, prompt: b.doc.File == nil && b.doc.Bytes == nil || r.opt.AtOnce}
 	if b.window.Text == nil {
 		w.load(b)
 	}
@@ -172,9 +172,9 @@ func (w *worker) end(j job) {
 	}
 	out := <-j.writerIn
 	if j.other != nil {
-		out.write(j.other.Output, w.run.opt.Prompt)
+		out.write(j.other.Output, w.run.opt.AtOnce)
 	} else {
-		out.write(line, j.end == nil)
+		out.write(line, j.end == nil || w.run.opt.AtOnce)
 	}
 	j.writerOut <- out
 }
