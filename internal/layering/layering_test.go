@@ -22,6 +22,7 @@ var allowed = map[string][]string{
 	"internal/charset": nil,
 	"internal/source":  ofSource,
 
+	"internal/source/lines":  nil,
 	"internal/source/mail":   ofSource,
 	"internal/source/markup": ofSource,
 	"internal/source/mbox":   ofSource,
@@ -36,7 +37,7 @@ var allowed = map[string][]string{
 // ofSource is what source, and what it is made of, may import.
 var ofSource = []string{
 	"internal/charset", "resolve",
-	"internal/source/mail", "internal/source/markup", "internal/source/mbox", "internal/source/origin",
+	"internal/source/lines", "internal/source/mail", "internal/source/markup", "internal/source/mbox", "internal/source/origin",
 }
 
 // everything is what the command may import.

@@ -3,6 +3,8 @@ package mail
 import (
 	"bytes"
 	"strconv"
+
+	"urigrep/internal/source/lines"
 )
 
 // A pieceKind says what a piece of a message is.
@@ -242,7 +244,7 @@ func (s *structure) findDelimiter(at int) delimiter {
 				return delimiter{start: at, end: next, level: i, closes: closes}
 			}
 		}
-		i := indexLine(s.raw[at:], "--")
+		i := lines.Index(s.raw[at:], "--")
 		if i < 0 {
 			break
 		}

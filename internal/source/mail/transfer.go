@@ -84,6 +84,9 @@ func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error)
 	}
 }
 
+// What is asked of the eight bytes of a word: its lowest and its highest bits.
+const ones, high = 0x0101010101010101, 0x8080808080808080
+
 // unquoteMost decodes what src begins with, eight bytes at a time, up to what is no escape, no soft
 // break that ends with LF, or too near to an end of dst or src.
 func unquoteMost(dst, src []byte) (nDst, nSrc int) {

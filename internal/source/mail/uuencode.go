@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"path"
 	"strings"
+
+	"urigrep/internal/source/lines"
 )
 
 // A uuFile is a file in a text in uuencode: a line "begin", a mode and a name, lines
@@ -25,7 +27,7 @@ func findUU(text []byte, at int) (f uuFile, ok bool) {
 				}
 			}
 		}
-		i := indexLine(text[at:], "begin ")
+		i := lines.Index(text[at:], "begin ")
 		if i < 0 {
 			return uuFile{}, false
 		}

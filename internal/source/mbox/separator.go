@@ -6,7 +6,7 @@ import "bytes"
 // its end, the text that follows it, and whether the line before it is blank or
 // there is none. Of what follows at most the first line is looked at.
 func IsSeparator(line, next []byte, afterBlank bool) bool {
-	rest, ok := bytes.CutPrefix(line, separatorMark)
+	rest, ok := bytes.CutPrefix(line, []byte(separatorMark))
 	if !ok || len(line) > maxSeparator {
 		return false
 	}
@@ -23,7 +23,7 @@ func IsSeparator(line, next []byte, afterBlank bool) bool {
 	return false
 }
 
-var separatorMark = []byte("From ")
+const separatorMark = "From "
 
 const (
 	// maxSeparator is the most bytes of a From_ line.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"urigrep/internal/charset"
+	"urigrep/internal/source/lines"
 )
 
 const (
@@ -171,22 +172,17 @@ func (s *Splitter) end(buf []byte) (end int, ok bool) {
 // next returns where in buf, behind index from, the next From_ line begins, and
 // whether one is there and known to be one. At the beginning of buf there is none: it is
 // where a message begins, or where one was cut, which is not done before a From_ line.
-// Its first letter is looked for, as there are fewer of it than of line ends.
 func next(buf []byte, from int, eof bool) (at int, found bool) {
-	for at = from + 1; at < len(buf); at++ {
-		i := bytes.IndexByte(buf[at:], separatorMark[0])
+	for at = from; ; {
+		i := lines.Index(buf[at:], separatorMark)
 		if i < 0 {
 			return 0, false
 		}
-		at += i
-		if buf[at-1] != '\n' || !bytes.HasPrefix(buf[at:], separatorMark) {
-			continue
-		}
+		at += i + 1
 		if is, sure := separatorAt(buf, at, eof); is || !sure {
 			return at, is
 		}
 	}
-	return 0, false
 }
 
 // separatorAt reports whether the line that begins at index at of buf is a From_

@@ -1,4 +1,4 @@
-package mail
+package lines
 
 import (
 	"bytes"
@@ -11,19 +11,28 @@ import (
 func TestPairs(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for range 20_000 {
-		s := make([]byte, rnd.IntN(100))
+		s := make([]byte, rnd.IntN(300))
+		many := 4 + rnd.IntN(200)
 		few := []string{"\n-", "\n-\v,", "abcdefgh\n-"}[rnd.IntN(3)]
 		for i := range s {
 			s[i] = few[rnd.IntN(len(few))]
-			if rnd.IntN(4) > 0 {
+			if rnd.IntN(many) > 0 {
 				s[i] = 'a' | byte(rnd.IntN(2))<<7
 			}
 		}
-		if got, want := indexPair(s, '\n', '-'), bytes.Index(s, []byte("\n-")); got != want {
+		if got, want := pair(s, '\n', '-'), bytes.Index(s, []byte("\n-")); got != want {
 			t.Fatalf("the first pair in %q is at %d, want %d", s, got, want)
 		}
-		if got, want := indexLine(s, "--"), bytes.Index(s, []byte("\n--")); got != want {
+		if got, want := Index(s, "--"), bytes.Index(s, []byte("\n--")); got != want {
 			t.Fatalf("the first line in %q is at %d, want %d", s, got, want)
 		}
+	}
+}
+
+func BenchmarkIndex(b *testing.B) {
+	s := bytes.Repeat([]byte("A line of a message is seventy characters long or a bit more than that.\n"), 1000)
+	b.SetBytes(int64(len(s)))
+	for b.Loop() {
+		Index(s, "From ")
 	}
 }
