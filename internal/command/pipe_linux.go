@@ -1,7 +1,6 @@
 package command
 
 import (
-	"io"
 	"os"
 	"syscall"
 )
@@ -11,10 +10,10 @@ const (
 	pipeSize    = 1 << 20 // bytes that a pipe may be given without privileges
 )
 
-// widenPipe lets more be written to out, if it is a pipe, before whoever reads it must have read
-// something: with the 64 KiB that a pipe has at first, both wait for each other most of the time.
-func widenPipe(out io.Writer) {
-	file, ok := out.(*os.File)
+// widenPipe lets more wait in the pipe of which stream is an end, if it is one of a pipe: with the
+// 64 KiB that one has at first, who writes and who reads wait for each other most of the time.
+func widenPipe(stream any) {
+	file, ok := stream.(*os.File)
 	if !ok {
 		return
 	}

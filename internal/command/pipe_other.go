@@ -2,7 +2,5 @@
 
 package command
 
-import "io"
-
 // widenPipe does nothing: a pipe has the size that the system gives it.
-func widenPipe(io.Writer) {}
+func widenPipe(any) {}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 	"time"
 
@@ -37,6 +38,9 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	}
 	if err := s.printing(); err != nil {
 		return nil, err
+	}
+	if slices.Contains(c.paths, source.Stdin) || c.filesFrom == source.Stdin {
+		widenPipe(std.In)
 	}
 	s.pipe = pipeline.New(s.std.Out, c.pipeline)
 	return s, nil
