@@ -255,11 +255,8 @@ func beginsURI(b []byte) bool {
 	if bytes.HasPrefix(b[i:], []byte("://")) {
 		return true
 	}
-	end := i + 1
-	for end < min(len(b), i+needLook) && scan.IsURI(b[end]) {
-		end++
-	}
-	return scan.Registered(b[:i]) && meets(b[:i], b[i+1:end], false)
+	rest := b[i+1 : min(len(b), i+needLook)]
+	return scan.Registered(b[:i]) && meets(b[:i], rest[:uriLen(rest)], false)
 }
 
 // inAuthority reports whether b[i] lies in the authority of the candidate.
