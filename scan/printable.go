@@ -1,7 +1,9 @@
 package scan
 
-// printableBlock is the number of bytes that the kernels of Printable and PrintableBefore look at
-// in one step.
+import "math/bits"
+
+// printableBlock is the number of bytes that Printable and PrintableBefore look at in
+// one step, as many as a mask has bits.
 const printableBlock = 64
 
 // isPrintable reports whether a byte is ASCII and no control character.
@@ -12,8 +14,8 @@ func isPrintable(c byte) bool { return c-' ' < 0x7F-' ' }
 func Printable(b []byte) int {
 	n := 0
 	for ; len(b)-n >= printableBlock; n += printableBlock {
-		if k := printableLen((*[printableBlock]byte)(b[n:])); k < printableBlock {
-			return n + k
+		if others := unprintable((*[printableBlock]byte)(b[n:])); others != 0 {
+			return n + bits.TrailingZeros64(others)
 		}
 	}
 	for n < len(b) && isPrintable(b[n]) {
@@ -26,8 +28,8 @@ func Printable(b []byte) int {
 func PrintableBefore(b []byte) int {
 	i := len(b)
 	for ; i >= printableBlock; i -= printableBlock {
-		if k := printableLenBefore((*[printableBlock]byte)(b[i-printableBlock:])); k < printableBlock {
-			return len(b) - i + k
+		if others := unprintable((*[printableBlock]byte)(b[i-printableBlock:])); others != 0 {
+			return len(b) - i + bits.LeadingZeros64(others)
 		}
 	}
 	for i > 0 && isPrintable(b[i-1]) {
@@ -36,22 +38,12 @@ func PrintableBefore(b []byte) int {
 	return len(b) - i
 }
 
-// bytePrintable is the portable twin of printableLen.
-func bytePrintable(b *[printableBlock]byte) int {
-	for n, c := range b {
+// byteUnprintable is the portable twin of unprintable.
+func byteUnprintable(b *[printableBlock]byte) (others uint64) {
+	for i, c := range b {
 		if !isPrintable(c) {
-			return n
+			others |= 1 << i
 		}
 	}
-	return printableBlock
-}
-
-// bytePrintableBefore is the portable twin of printableLenBefore.
-func bytePrintableBefore(b *[printableBlock]byte) int {
-	for i := printableBlock; i > 0; i-- {
-		if !isPrintable(b[i-1]) {
-			return printableBlock - i
-		}
-	}
-	return printableBlock
+	return others
 }

@@ -2,12 +2,8 @@
 
 package scan
 
-// printableLen returns how many bytes at the beginning of b are printable ASCII.
+// unprintable returns a bit for each byte of b that is not printable ASCII, the lowest for
+// the first.
 //
 //go:noescape
-func printableLen(b *[printableBlock]byte) int
-
-// printableLenBefore returns how many bytes at the end of b are printable ASCII.
-//
-//go:noescape
-func printableLenBefore(b *[printableBlock]byte) int
+func unprintable(b *[printableBlock]byte) (others uint64)

@@ -2,8 +2,6 @@
 
 package scan
 
-// printableLen returns how many bytes at the beginning of b are printable ASCII.
-func printableLen(b *[printableBlock]byte) int { return bytePrintable(b) }
-
-// printableLenBefore returns how many bytes at the end of b are printable ASCII.
-func printableLenBefore(b *[printableBlock]byte) int { return bytePrintableBefore(b) }
+// unprintable returns a bit for each byte of b that is not printable ASCII, the lowest for
+// the first.
+func unprintable(b *[printableBlock]byte) (others uint64) { return byteUnprintable(b) }

@@ -38,11 +38,8 @@ func TestPrintableIsItsTwin(t *testing.T) {
 		for range r.IntN(3) {
 			b[r.IntN(printableBlock)] = byte(r.Uint32())
 		}
-		if got, want := printableLen(&b), bytePrintable(&b); got != want {
-			t.Fatalf("printableLen(%q) = %d, want %d", b, got, want)
-		}
-		if got, want := printableLenBefore(&b), bytePrintableBefore(&b); got != want {
-			t.Fatalf("printableLenBefore(%q) = %d, want %d", b, got, want)
+		if got, want := unprintable(&b), byteUnprintable(&b); got != want {
+			t.Fatalf("unprintable(%q) = %b, want %b", b, got, want)
 		}
 	}
 }
