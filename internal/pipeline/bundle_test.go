@@ -77,13 +77,16 @@ func runMail(t *testing.T, o Options, bundles bool, paths ...string) mailed {
 	}
 	var out strings.Builder
 	r := New(&out, o)
-	err = sources.Walk(t.Context(), paths, func(f *source.File) error {
+	for _, path := range paths {
+		f := sources.Whole(t.Context(), path, nil)
 		err := r.File(f.Path, f.Documents)
 		note("end: %+v", f.Tally())
-		return err
-	})
-	if err != nil && !errors.Is(err, ErrStopped) {
-		t.Fatal(err)
+		if errors.Is(err, ErrStopped) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 	if m.stats, err = r.Close(); err != nil {
 		t.Fatal(err)
@@ -206,7 +209,7 @@ func TestAMailboxThatPauses(t *testing.T) {
 			}
 			var out strings.Builder
 			r := New(&out, o)
-			err = sources.Walk(t.Context(), nil, func(f *source.File) error { return r.File(f.Path, f.Documents) })
+			err = r.File("", sources.Whole(t.Context(), source.Stdin, nil).Documents)
 			if err != nil && !errors.Is(err, ErrStopped) {
 				t.Fatal(err)
 			}
@@ -249,7 +252,7 @@ func TestAMailboxIsWrittenAtAPause(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := New(writerFunc(func(p []byte) (int, error) { written <- len(p); return len(p), nil }), o)
-		err = sources.Walk(t.Context(), nil, func(f *source.File) error { return r.File(f.Path, f.Documents) })
+		err = r.File("", sources.Whole(t.Context(), source.Stdin, nil).Documents)
 		if err != nil {
 			t.Fatal(err)
 		}

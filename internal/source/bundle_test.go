@@ -29,7 +29,7 @@ func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundl
 		}
 		return fmt.Sprintf("%s of %d at %d, line %d: %d bytes, %.20q", d.Message.Part, d.Message.Index, d.Offset, d.Line, len(text), text)
 	}
-	err = s.Walk(t.Context(), []string{path}, func(f *File) error {
+	err = each(t.Context(), s, []string{path}, func(f *File) error {
 		err := f.Documents(func(d *Document) error {
 			if d.Bundle == nil {
 				add("%s", document(d))
@@ -107,7 +107,7 @@ func TestABundleEndsTheReading(t *testing.T) {
 	}
 	enough := errors.New("enough")
 	bundles := 0
-	err = s.Walk(t.Context(), []string{path}, func(f *File) error {
+	err = each(t.Context(), s, []string{path}, func(f *File) error {
 		return f.Documents(func(d *Document) error {
 			if d.Bundle == nil {
 				t.Errorf("a document of %d bytes after what is enough", len(d.Bytes))

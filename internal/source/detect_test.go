@@ -145,7 +145,7 @@ func TestMetadata(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	err = s.Walk(t.Context(), []string{write(t, "f", mailbox)}, func(f *File) error {
+	err = each(t.Context(), s, []string{write(t, "f", mailbox)}, func(f *File) error {
 		return f.Documents(func(d *Document) error {
 			m := d.Message
 			got = append(got, fmt.Sprintf("%d %s %s %s %s %s %v", m.Index, m.Subject, m.From, m.Date.Format("2006-01-02"), m.Part, m.MediaType, d.Decoded))
@@ -177,7 +177,7 @@ func TestHypertext(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got string
-		err = s.Walk(t.Context(), []string{write(t, "f", tt.src)}, func(f *File) error {
+		err = each(t.Context(), s, []string{write(t, "f", tt.src)}, func(f *File) error {
 			err := f.Documents(func(d *Document) error {
 				got = fmt.Sprintf("%q", d.Bytes)
 				for _, r := range d.References {

@@ -37,24 +37,6 @@ type Tally struct {
 // of both figures is its size.
 func (f *File) Tally() Tally { return f.tally }
 
-// Walk calls visit for each file that the operands name, in order, until it
-// returns an error, which Walk returns, or ctx is done. Without operands the file
-// is standard input.
-func (s *Sources) Walk(ctx context.Context, operands []string, visit func(*File) error) error {
-	if len(operands) == 0 {
-		operands = []string{Stdin}
-	}
-	for _, operand := range operands {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if err := visit(s.file(ctx, operand)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // file returns the file that an operand names.
 func (s *Sources) file(ctx context.Context, operand string) *File {
 	if operand == Stdin {

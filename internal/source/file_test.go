@@ -12,6 +12,20 @@ import (
 	"testing/iotest"
 )
 
+// each calls visit for each file that the operands name, none of which is read before; without
+// operands for standard input.
+func each(ctx context.Context, s *Sources, operands []string, visit func(*File) error) error {
+	if len(operands) == 0 {
+		operands = []string{Stdin}
+	}
+	for _, operand := range operands {
+		if err := visit(s.file(ctx, operand)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // collected is what a test saw of the documents of all files, in a form to compare:
 // one line for each event.
 func collect(t *testing.T, cfg Config, operands ...string) []string {
@@ -30,7 +44,7 @@ func collect(t *testing.T, cfg Config, operands ...string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.Walk(context.Background(), operands, func(f *File) error {
+	err = each(context.Background(), s, operands, func(f *File) error {
 		err := f.Documents(func(d *Document) error {
 			text, err := io.ReadAll(d.Text)
 			end := d.Offset + int64(len(text))
@@ -249,7 +263,7 @@ func TestSlowStream(t *testing.T) {
 		t.Fatal(err)
 	}
 	go func() { _, _ = out.Write([]byte("x\n")) }()
-	err = s.Walk(context.Background(), nil, func(f *File) error {
+	err = each(t.Context(), s, []string{Stdin}, func(f *File) error {
 		return f.Documents(func(d *Document) error {
 			var p [10]byte
 			n, err := d.Text.Read(p[:])
@@ -271,7 +285,7 @@ func TestShrinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.Walk(context.Background(), []string{path}, func(f *File) error {
+	err = each(context.Background(), s, []string{path}, func(f *File) error {
 		return f.Documents(func(d *Document) error {
 			if err := os.Truncate(path, 4); err != nil {
 				t.Fatal(err)
@@ -302,11 +316,12 @@ func TestProc(t *testing.T) {
 // TestStops wants what yield and visit return to end all.
 func TestStops(t *testing.T) {
 	stop := errors.New("stop")
+	twice := func(a *Ahead) error { return visitAll(a, []string{Stdin, Stdin}) }
 	s, err := New(Config{Stdin: strings.NewReader("abc")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.Walk(context.Background(), []string{Stdin, Stdin}, func(f *File) error {
+	err = s.WalkAhead(context.Background(), 0, nil, twice, func(f *File) error {
 		return f.Documents(func(*Document) error { return stop })
 	})
 	if err != stop {
@@ -314,7 +329,7 @@ func TestStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
-	err = s.Walk(ctx, []string{Stdin, Stdin}, func(f *File) error {
+	err = s.WalkAhead(ctx, 0, nil, twice, func(f *File) error {
 		n++
 		cancel()
 		return f.Documents(func(d *Document) error {

@@ -150,7 +150,7 @@ func decompressed(t *testing.T, cfg Config, path string, limit int64) (string, e
 		t.Fatal(err)
 	}
 	var text []byte
-	err = s.Walk(context.Background(), []string{path}, func(f *File) error {
+	err = each(context.Background(), s, []string{path}, func(f *File) error {
 		return f.Decompressed(limit, func(d *Document) error {
 			var err error
 			text, err = io.ReadAll(d.Text)
