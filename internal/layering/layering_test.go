@@ -16,9 +16,12 @@ const module = "urigrep"
 
 // allowed tells for each package which packages of the module it may import.
 var allowed = map[string][]string{
-	"scan":             nil,
-	"resolve":          nil,
-	"delimit":          {"scan", "resolve"},
+	"scan":    nil,
+	"resolve": {"resolve/publicsuffix"},
+	"delimit": {"scan", "resolve", "resolve/publicsuffix"},
+
+	"resolve/publicsuffix": nil,
+
 	"internal/charset": nil,
 	"internal/source":  ofSource,
 
@@ -53,8 +56,7 @@ var outside = []struct {
 	{"golang.org/x/text/encoding", []string{"internal/charset"}},
 	{"golang.org/x/text/transform", []string{"internal/charset"}},
 	{"golang.org/x/text/", []string{"scan", "delimit", "resolve"}},
-	{"golang.org/x/net/idna", []string{"delimit", "resolve"}},
-	{"golang.org/x/net/publicsuffix", []string{"scan", "delimit", "resolve"}},
+	{"golang.org/x/net/idna", []string{"delimit", "resolve", "resolve/publicsuffix"}},
 	{"golang.org/x/net/html", []string{"internal/source/mail", "internal/source/markup"}},
 	{"github.com/klauspost/compress/", []string{"internal/source"}},
 	{"github.com/ulikunitz/xz", []string{"internal/source"}},
