@@ -1,52 +1,139 @@
 package mail
 
 import (
-	"net/mail"
-	"strconv"
 	"strings"
 	"time"
 )
 
-// parseDate reads a date of RFC 5322, §3.3 and §4.3, or what is in use in its stead: without
-// seconds, without a zone, which then is UTC, with a name of a zone that is not known,
-// in asctime's form.
-func parseDate(s string) (time.Time, bool) {
-	t, ok := parsePlainDate(s)
-	if !ok {
-		var err error
-		t, err = mail.ParseDate(s)
-		ok = err == nil
+// parseDate reads a date of RFC 5322, §3.3 and §4.3, or one of the other forms in use: without
+// seconds, without a zone or with an unknown one, both of which mean UTC, in the order of
+// asctime, with hyphens, or of ISO 8601. It returns the time in UTC, and whether s is a date.
+func parseDate(s string) (t time.Time, ok bool) {
+	if t, ok := fastDate(s); ok {
+		return t, true
 	}
-	if ok && t.Year() > 1900 {
-		if zone, _ := t.Zone(); zoneHours[strings.ToLower(zone)] == 0 { // else it has taken the zone for UTC
-			return t, true
+	return parseDateWords(s)
+}
+
+// A dateWords gathers what the words of a date say, in whatever order they stand.
+type dateWords struct {
+	rest                 string
+	day, month, year     int // 0 where not read yet; the year is -1
+	hour, minute, second int
+	zone                 int // seconds east of UTC
+	timed                bool
+}
+
+// parseDateWords is parseDate by words: slower than fastDate, but of all forms.
+func parseDateWords(s string) (time.Time, bool) {
+	d := dateWords{rest: s, year: -1}
+	for d.skip(); d.rest != ""; d.skip() {
+		switch c := d.rest[0]; {
+		case isDigit(c):
+			d.number()
+		case isLetter(c):
+			d.name()
+		case (c == '+' || c == '-') && d.timed:
+			d.offset()
+		default:
+			d.rest = d.rest[1:]
 		}
-	}
-	var d looseDate
-	for word := range strings.FieldsFuncSeq(withoutComments(s), func(r rune) bool { return r == ' ' || r == ',' || r == '\t' }) {
-		d.take(word)
 	}
 	return d.time()
 }
 
-// withoutComments returns s without what stands in parentheses.
-func withoutComments(s string) string {
-	for {
-		before, rest, ok := strings.Cut(s, "(")
-		if !ok {
-			return s
+// skip drops blanks, commas and comments, which may be nested (RFC 5322, §3.2.2).
+func (d *dateWords) skip() {
+	depth, i := 0, 0
+	for ; i < len(d.rest); i++ {
+		switch c := d.rest[i]; {
+		case c == '(':
+			depth++
+		case c == ')':
+			depth = max(0, depth-1)
+		case c == '\\' && depth > 0:
+			i++
+		case depth == 0 && c != ' ' && c != '\t' && c != ',':
+			d.rest = d.rest[i:]
+			return
 		}
-		_, after, _ := strings.Cut(rest, ")")
-		s = before + " " + after
+	}
+	d.rest = ""
+}
+
+// maxDateNumber is the most digits of a number in a date; a longer one is no part of it.
+const maxDateNumber = 4
+
+// digits cuts off the digits that d.rest begins with and returns their value and their number.
+func (d *dateWords) digits() (value, count int) {
+	for count < len(d.rest) && isDigit(d.rest[count]) {
+		if count < maxDateNumber {
+			value = 10*value + int(d.rest[count]-'0')
+		}
+		count++
+	}
+	d.rest = d.rest[count:]
+	return value, count
+}
+
+// number takes a number: an hour before a colon, else a day, a month between hyphens behind a
+// year, or a year.
+func (d *dateWords) number() {
+	n, count := d.digits()
+	d.skip()
+	switch {
+	case count > maxDateNumber:
+	case strings.HasPrefix(d.rest, ":"):
+		d.clock(n)
+	case d.year >= 1000 && d.month == 0 && 1 <= n && n <= 12 && strings.HasPrefix(d.rest, "-"):
+		d.month = n
+	case d.day == 0 && count <= 2 && 1 <= n && n <= 31:
+		d.day = n
+	case d.year < 0:
+		d.year = fullYear(n)
 	}
 }
 
-// A looseDate is what the words of a date give, in any order; -1 what is missing.
-type looseDate struct {
-	day, month, year     int
-	hour, minute, second int
-	zone                 int // seconds east of UTC
-	has                  struct{ day, month, year, time bool }
+// clock takes the minutes and seconds behind an hour. Blanks may stand around the colons.
+func (d *dateWords) clock(hour int) {
+	if d.timed {
+		return
+	}
+	d.hour, d.timed = hour, true
+	for _, to := range [...]*int{&d.minute, &d.second} {
+		if !strings.HasPrefix(d.rest, ":") {
+			return
+		}
+		d.rest = d.rest[1:]
+		d.skip()
+		*to, _ = d.digits()
+		before := d.rest
+		if d.skip(); !strings.HasPrefix(d.rest, ":") {
+			d.rest = before
+		}
+	}
+	if strings.HasPrefix(d.rest, ".") { // a fraction of a second
+		d.rest = d.rest[1:]
+		d.digits()
+	}
+}
+
+// offset takes a zone written as hours and minutes east or west of UTC, with or without a colon.
+func (d *dateWords) offset() {
+	sign := 1
+	if d.rest[0] == '-' {
+		sign = -1
+	}
+	d.rest = d.rest[1:]
+	n, count := d.digits()
+	if count == 2 && strings.HasPrefix(d.rest, ":") {
+		d.rest = d.rest[1:]
+		minutes, digits := d.digits()
+		n, count = 100*n+minutes, count+digits
+	}
+	if hours, minutes := n/100, n%100; count == 4 && hours < 24 && minutes < 60 {
+		d.zone = sign * (hours*3600 + minutes*60)
+	}
 }
 
 const monthNames = "janfebmaraprmayjunjulaugsepoctnovdec"
@@ -57,31 +144,26 @@ var zoneHours = map[string]int{
 	"bst": 1, "cet": 1, "met": 1, "mez": 1, "cest": 2, "mest": 2, "mesz": 2, "eet": 2, "eest": 3, "jst": 9,
 }
 
-// take takes a word.
-func (d *looseDate) take(word string) {
-	lower := strings.ToLower(word)
-	n, err := strconv.Atoi(word)
-	switch {
-	case strings.Contains(word, ":"):
-		d.clock(word)
-	case len(word) == 5 && (word[0] == '+' || word[0] == '-') && err == nil:
-		d.zone = n/100*3600 + n%100*60
-	case strings.Count(word, "-") == 2: // 02-Jan-2006
-		for part := range strings.SplitSeq(word, "-") {
-			d.take(part)
+// name takes the name of a month or of a zone; all other names say nothing.
+func (d *dateWords) name() {
+	n := 0
+	for n < len(d.rest) && isLetter(d.rest[n]) {
+		n++
+	}
+	name := strings.ToLower(d.rest[:n])
+	d.rest = d.rest[n:]
+	if n >= 3 && d.month == 0 {
+		if i := strings.Index(monthNames, name[:3]); i >= 0 && i%3 == 0 {
+			d.month = i/3 + 1
+			return
 		}
-	case err == nil && n > 0 && n <= 31 && len(word) <= 2 && !d.has.day:
-		d.day, d.has.day = n, true
-	case err == nil && n >= 0 && !d.has.year:
-		d.year, d.has.year = fullYear(n), true
-	case len(lower) >= 3 && !d.has.month && strings.Index(monthNames, lower[:3])%3 == 0:
-		d.month, d.has.month = strings.Index(monthNames, lower[:3])/3+1, true
-	default:
-		d.zone += zoneHours[lower] * 3600
+	}
+	if d.zone == 0 {
+		d.zone = zoneHours[name] * 3600
 	}
 }
 
-// fullYear returns the year that a number of two digits, or three, stands for (RFC 5322, §4.3).
+// fullYear returns the year that a number of two or three digits stands for (RFC 5322, §4.3).
 func fullYear(n int) int {
 	switch {
 	case n < 50:
@@ -92,31 +174,16 @@ func fullYear(n int) int {
 	return n
 }
 
-// clock takes a time of day.
-func (d *looseDate) clock(word string) {
-	parts := strings.SplitN(word, ":", 3)
-	for i, to := range [...]*int{&d.hour, &d.minute, &d.second} {
-		if i < len(parts) {
-			n, err := strconv.Atoi(strings.TrimLeft(parts[i], " "))
-			if err != nil {
-				return
-			}
-			*to = n
-		}
-	}
-	d.has.time = true
-}
-
-// time returns the date, and whether it is one.
-func (d *looseDate) time() (time.Time, bool) {
-	h := d.has
-	if !h.day || !h.month || !h.year || !h.time || d.hour > 23 || d.minute > 59 || d.second > 60 || d.year > 9999 {
+// time returns the date in UTC, and whether the words made one.
+func (d *dateWords) time() (time.Time, bool) {
+	if d.day == 0 || d.month == 0 || d.year < 0 || !d.timed || d.hour > 23 || d.minute > 59 || d.second > 60 {
 		return time.Time{}, false
 	}
-	zone := time.UTC
-	if d.zone != 0 {
-		zone = time.FixedZone("", d.zone)
-	}
-	t := time.Date(d.year, time.Month(d.month), d.day, d.hour, d.minute, d.second, 0, zone)
-	return t, t.Day() == d.day && d.zone > -86400 && d.zone < 86400
+	t := time.Date(d.year, time.Month(d.month), d.day, 0, 0, 0, 0, time.UTC)
+	clock := time.Duration(d.hour*3600+d.minute*60+d.second-d.zone) * time.Second
+	return t.Add(clock), t.Day() == d.day
 }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

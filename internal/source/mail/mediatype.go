@@ -2,7 +2,6 @@ package mail
 
 import (
 	"bytes"
-	"mime"
 	"strings"
 )
 
@@ -32,7 +31,7 @@ var (
 	messageType = mediaType{name: "message/rfc822", kind: messageKind}
 )
 
-// mediaTypes remembers types that were read before: most messages have one of a few.
+// mediaTypes caches types that were read before: most messages have one of a few.
 type mediaTypes struct {
 	known map[string]*knownType
 	last  *knownType // asked for
@@ -47,7 +46,7 @@ type knownType struct {
 // maxTypes is how many types are remembered, and how many bytes one may have.
 const maxTypes = 500
 
-// parse is parseMediaType.
+// parse is parseMediaType, cached.
 func (t *mediaTypes) parse(value []byte) mediaType {
 	if t.last != nil && t.last.value == string(value) {
 		return t.last.mediaType
@@ -69,25 +68,15 @@ func (t *mediaTypes) parse(value []byte) mediaType {
 
 // parseMediaType reads the value of a Content-Type field. What is no type at all is plain text.
 func parseMediaType(value []byte) mediaType {
-	value = unfold(make([]byte, 0, len(value)), value)
-	if t, ok := parseTypeValue(value); ok {
-		m := mediaType{name: typeName(t.name), label: parseLabel(string(t.charset))}
-		m.kind = kindOf(m.name)
-		m.boundary = bytes.TrimRight(t.boundary, " \t")
-		m.flowed = m.name == plainText.name && equalFold(t.format, "flowed")
-		m.delSp = equalFold(t.delSp, "yes")
-		return m
+	t := parseTypeValue(unfold(make([]byte, 0, len(value)), value))
+	m := mediaType{name: plainText.name, label: parseLabel(string(t.charset))}
+	if len(t.name) > 0 {
+		m.name = typeName(t.name)
 	}
-	s := string(value)
-	name, params, err := mime.ParseMediaType(s)
-	if err != nil || !strings.Contains(name, "/") {
-		name, params = parseDamagedType(s)
-	}
-	m := mediaType{name: name, kind: kindOf(name)}
-	m.label = parseLabel(params["charset"])
-	m.boundary = []byte(strings.TrimRight(params["boundary"], " \t"))
-	m.flowed = name == "text/plain" && strings.EqualFold(params["format"], "flowed")
-	m.delSp = strings.EqualFold(params["delsp"], "yes")
+	m.kind = kindOf(m.name)
+	m.boundary = bytes.TrimRight(t.boundary, " \t")
+	m.flowed = m.name == plainText.name && equalFold(t.format, "flowed")
+	m.delSp = equalFold(t.delSp, "yes")
 	return m
 }
 
@@ -101,56 +90,6 @@ func typeName(name []byte) string {
 		}
 	}
 	return strings.ToLower(string(name))
-}
-
-// maxParameters is how many parameters of a damaged field are read.
-const maxParameters = 100
-
-// parseDamagedType reads what package mime rejects: parameters given twice, not separated, or
-// not ended.
-func parseDamagedType(s string) (name string, params map[string]string) {
-	s = strings.TrimSpace(s)
-	i := strings.IndexAny(s, "; \t,(")
-	if i < 0 {
-		i = len(s)
-	}
-	name, s = strings.ToLower(s[:i]), s[i:]
-	if major, minor, ok := strings.Cut(name, "/"); !ok || major == "" || minor == "" {
-		name = plainText.name
-	}
-	params = make(map[string]string)
-	for range maxParameters {
-		s = strings.TrimLeft(s, "; \t,")
-		i := strings.IndexAny(s, "=; \t")
-		if i < 0 {
-			break
-		}
-		key := strings.ToLower(s[:i])
-		s = strings.TrimLeft(s[i:], " \t")
-		if !strings.HasPrefix(s, "=") {
-			continue
-		}
-		value, rest := parameterValue(strings.TrimLeft(s[1:], " \t"))
-		if _, twice := params[key]; !twice {
-			params[key] = value
-		}
-		s = rest
-	}
-	return name, params
-}
-
-// parameterValue returns the value of a parameter that s begins with, and what follows it.
-func parameterValue(s string) (value, rest string) {
-	if quoted, ok := strings.CutPrefix(s, `"`); ok {
-		if value, rest, ok := strings.Cut(quoted, `"`); ok {
-			return value, rest
-		}
-		s = quoted
-	}
-	if i := strings.IndexAny(s, "; \t"); i >= 0 {
-		return s[:i], s[i:]
-	}
-	return s, ""
 }
 
 // kindOf returns how a body of a type, in lower case, is read. A type of no registered

@@ -1,119 +1,212 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+	"strconv"
+)
 
-// A typeValue is the value of a Content-Type field, taken apart. Its slices are of the value.
+// A typeValue is the value of a Content-Type field, taken apart. Its slices may be of the value.
 type typeValue struct {
 	name                             []byte // in the case it is written in
-	charset, boundary, format, delSp []byte
+	charset, boundary, format, delSp []byte // the parameters that matter here; nil where absent
 }
 
-// parseTypeValue reads a value that is written as most are: tokens, and quoted strings that need no
-// decoding, no name given twice. It reports whether it is, and then finds what package mime does.
-func parseTypeValue(s []byte) (t typeValue, ok bool) {
-	t.name, s = cutType(s)
-	if t.name == nil {
-		return t, false
+// set sets the parameter with a name, in any case, if it matters here.
+func (t *typeValue) set(name, value []byte) {
+	switch {
+	case equalFold(name, "charset"):
+		t.charset = value
+	case equalFold(name, "boundary"):
+		t.boundary = value
+	case equalFold(name, "format"):
+		t.format = value
+	case equalFold(name, "delsp"):
+		t.delSp = value
 	}
-	var seen [8][]byte
-	for n := 0; len(s) > 0; n++ {
-		name, value, rest, ok := cutParameter(s)
-		if !ok || n == len(seen) {
-			return t, false
-		}
-		for _, other := range seen[:n] {
-			if bytes.EqualFold(name, other) {
-				return t, false
-			}
-		}
-		seen[n] = name
-		switch {
-		case equalFold(name, "charset"):
-			t.charset = value
-		case equalFold(name, "boundary"):
-			t.boundary = value
-		case equalFold(name, "format"):
-			t.format = value
-		case equalFold(name, "delsp"):
-			t.delSp = value
-		}
-		s = rest
-	}
-	return t, true
 }
 
-// cutType cuts off the type that s begins with, and what follows it up to a ";", which may be blanks
-// only. name is nil if there is none so written.
-func cutType(s []byte) (name, rest []byte) {
-	s = trimBlanks(s)
-	major := tokenLength(s)
-	if major == 0 || major == len(s) || s[major] != '/' {
-		return nil, nil
+// parseTypeValue takes the value of a Content-Type field, unfolded, apart.
+func parseTypeValue(s []byte) typeValue {
+	if t, ok := fastType(s); ok {
+		return t
 	}
-	minor := tokenLength(s[major+1:])
-	n := major + 1 + minor
-	if rest = trimBlanks(s[n:]); minor == 0 || len(rest) > 0 && rest[0] != ';' {
-		return nil, nil
-	}
-	return s[:n], rest
+	return parseTypeWords(s)
 }
 
-// cutParameter cuts off the parameter that s begins with, its ";" before it, and blanks behind it.
-func cutParameter(s []byte) (name, value, rest []byte, ok bool) {
-	if s[0] != ';' {
-		return nil, nil, nil, false
+// maxParameters is how many parameters of a field are read.
+const maxParameters = 100
+
+// parseTypeWords is parseTypeValue of any value: with comments, escapes and pieces (RFC 2231,
+// §3 and §4), and damaged, with parameters that are not separated or not ended. Of a parameter
+// that is given twice the first counts.
+func parseTypeWords(s []byte) typeValue {
+	name, s := cutTypeName(s)
+	all := parseParameters(s)
+	return typeValue{
+		name:    name,
+		charset: all.value("charset"), boundary: all.value("boundary"), format: all.value("format"), delSp: all.value("delsp"),
 	}
-	s = trimBlanks(s[1:])
-	n := tokenLength(s)
-	name, s = s[:n], trimBlanks(s[n:])
-	if n == 0 || bytes.IndexByte(name, '*') >= 0 || len(s) == 0 || s[0] != '=' {
-		return nil, nil, nil, false
-	}
-	s = trimBlanks(s[1:])
-	if len(s) == 0 {
-		return nil, nil, nil, false
-	}
-	if s[0] != '"' {
-		n = tokenLength(s)
-		return name, s[:n], trimBlanks(s[n:]), n > 0
-	}
-	for n = 1; n < len(s) && s[n] != '"'; n++ {
-		if c := s[n]; c < ' ' || c > '~' || c == '\\' {
-			return nil, nil, nil, false
-		}
-	}
-	if n == len(s) {
-		return nil, nil, nil, false
-	}
-	return name, s[1:n], trimBlanks(s[n+1:]), true
 }
 
-// tokenLength returns the length of the token that s begins with (RFC 2045, §5.1).
-func tokenLength(s []byte) int {
-	n := 0
-	for n < len(s) && isTokenByte[s[n]] {
-		n++
+// cutTypeName cuts off the type that s begins with. Blanks and comments may stand around its "/",
+// and quotes around it all. The name is empty if s begins with no type.
+func cutTypeName(s []byte) (name, rest []byte) {
+	s = skipComments(s)
+	s = bytes.TrimLeft(s, `"`)
+	major := typeWord(s)
+	rest = skipComments(s[len(major):])
+	if len(major) == 0 || len(rest) == 0 || rest[0] != '/' {
+		return nil, s
 	}
-	return n
+	rest = skipComments(rest[1:])
+	minor := typeWord(rest)
+	if rest = rest[len(minor):]; len(minor) == 0 {
+		return nil, rest
+	}
+	return bytes.Join([][]byte{major, minor}, []byte{'/'}), rest
 }
 
-// isTokenByte says of bytes whether they may stand in a token.
-var isTokenByte = func() (t [256]bool) {
-	for c := '!'; c <= '~'; c++ {
-		t[c] = true
-	}
-	for _, c := range `()<>@,;:\"/[]?=` {
-		t[c] = false
-	}
-	return t
-}()
-
-// trimBlanks returns s without the blanks that it begins with.
-func trimBlanks(s []byte) []byte {
-	for len(s) > 0 && (s[0] == ' ' || s[0] == '\t') {
-		s = s[1:]
+// typeWord returns what s begins with up to a blank, a separator, a quote or a comment.
+func typeWord(s []byte) []byte {
+	if i := bytes.IndexAny(s, "/=; \t,(\""); i >= 0 {
+		return s[:i]
 	}
 	return s
+}
+
+// skipComments returns s without the blanks and comments that it begins with. Comments may be
+// nested (RFC 5322, §3.2.2); one that is not closed goes to the end.
+func skipComments(s []byte) []byte {
+	depth := 0
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '(':
+			depth++
+		case c == ')' && depth > 0:
+			depth--
+		case c == '\\' && depth > 0:
+			i++
+		case depth == 0 && c != ' ' && c != '\t':
+			return s[i:]
+		}
+	}
+	return nil
+}
+
+// A parameter is one of a field, its name in the case and with the "*" that it is written with.
+type parameter struct{ name, value []byte }
+
+type parameters []parameter
+
+// parseParameters reads the parameters that follow a type.
+func parseParameters(s []byte) (all parameters) {
+	for range maxParameters {
+		s = skipComments(s)
+		for len(s) > 0 && bytes.IndexByte([]byte(";,=\""), s[0]) >= 0 {
+			s = skipComments(s[1:])
+		}
+		n := bytes.IndexAny(s, "=; \t(")
+		if n <= 0 {
+			break
+		}
+		name := s[:n]
+		if s = skipComments(s[n:]); len(s) == 0 || s[0] != '=' {
+			continue
+		}
+		p := parameter{name: name}
+		p.value, s = cutValue(skipComments(s[1:]))
+		all = append(all, p)
+	}
+	return all
+}
+
+// cutValue cuts off the value of a parameter that s begins with. A quote that is not closed is
+// none; a backslash escapes only what a token cannot hold, so that paths of Windows stay whole.
+func cutValue(s []byte) (value, rest []byte) {
+	if len(s) > 0 && s[0] == '"' {
+		value = []byte{}
+		for i := 1; i < len(s); i++ {
+			switch {
+			case s[i] == '"':
+				return value, s[i+1:]
+			case s[i] == '\\' && i+1 < len(s) && !isTokenByte[s[i+1]]:
+				i++
+			}
+			value = append(value, s[i])
+		}
+		s = s[1:]
+	}
+	if i := bytes.IndexAny(s, "; \t"); i >= 0 {
+		return s[:i], s[i:]
+	}
+	return s, nil
+}
+
+// value returns the value of the parameter with a name, in any case: given as it is, else
+// extended (RFC 2231, §4), else in numbered pieces (§3). It is nil if there is none.
+func (all parameters) value(name string) []byte {
+	for _, p := range all {
+		if equalFold(p.name, name) {
+			return p.value
+		}
+	}
+	for _, p := range all {
+		if equalFold(p.name, name+"*") {
+			return unescapeValue(withoutCharset(p.value))
+		}
+	}
+	var whole []byte
+	for i := range all {
+		number := name + "*" + strconv.Itoa(i)
+		piece, ok := all.piece(number)
+		if !ok {
+			if piece, ok = all.piece(number + "*"); !ok {
+				break
+			}
+			if i == 0 {
+				piece = withoutCharset(piece)
+			}
+			piece = unescapeValue(piece)
+		}
+		whole = append(whole, piece...)
+	}
+	return whole
+}
+
+// piece returns the value of the first parameter with just this name, in any case.
+func (all parameters) piece(name string) (value []byte, ok bool) {
+	for _, p := range all {
+		if equalFold(p.name, name) {
+			return p.value, true
+		}
+	}
+	return nil, false
+}
+
+// withoutCharset returns an extended value without its charset and language (RFC 2231, §4).
+func withoutCharset(value []byte) []byte {
+	if _, rest, ok := bytes.Cut(value, []byte{'\''}); ok {
+		if _, text, ok := bytes.Cut(rest, []byte{'\''}); ok {
+			return text
+		}
+	}
+	return value
+}
+
+// unescapeValue returns an extended value with its percent-encoded bytes decoded.
+func unescapeValue(value []byte) []byte {
+	text := make([]byte, 0, len(value))
+	for i := 0; i < len(value); i++ {
+		c := value[i]
+		if c == '%' && i+2 < len(value) {
+			if high, low := hexValue[value[i+1]], hexValue[value[i+2]]; high|low < 16 {
+				c = high<<4 | low
+				i += 2
+			}
+		}
+		text = append(text, c)
+	}
+	return text
 }
 
 // equalFold reports whether s is name in any case.

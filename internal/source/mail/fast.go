@@ -1,0 +1,186 @@
+package mail
+
+import (
+	"bytes"
+	"strings"
+	"time"
+)
+
+// The functions of this file read dates and media types that are written as nearly all are, in
+// one pass. Where one of them reports that it has read its argument, it has found what the
+// tolerant parser finds, parseDateWords or parseTypeWords; a test holds them together.
+
+// fastDate reads a date just as RFC 5322, §3.3 has it, with at most the name of its zone as a
+// comment, as in "Mon, 8 Dec 2003 13:34:53 +0800 (SGT)".
+func fastDate(s string) (t time.Time, ok bool) {
+	if day, rest, found := strings.Cut(s, ", "); found {
+		if len(day) != 3 || strings.Index(dayNames, day)%3 != 0 {
+			return t, false
+		}
+		s = rest
+	}
+	day, s, ok := cutNumber(s, 1)
+	if ok && len(s) > 0 && isDigit(s[0]) {
+		day, s = 10*day+int(s[0]-'0'), s[1:]
+	}
+	if !ok || len(s) < len(" Jan 2003 13:34:53 +0800") || s[0] != ' ' || s[4] != ' ' || s[9] != ' ' ||
+		s[12] != ':' || s[15] != ':' || s[18] != ' ' || s[19] != '+' && s[19] != '-' || !isZoneName(s[24:]) {
+		return t, false
+	}
+	month := strings.Index(properMonths, s[1:4])
+	year, _, yearOK := cutNumber(s[5:], 4)
+	hour, _, hourOK := cutNumber(s[10:], 2)
+	minute, _, minuteOK := cutNumber(s[13:], 2)
+	second, _, secondOK := cutNumber(s[16:], 2)
+	zoneHour, _, zoneHourOK := cutNumber(s[20:], 2)
+	zoneMinute, _, zoneMinuteOK := cutNumber(s[22:], 2)
+	if !yearOK || !hourOK || !minuteOK || !secondOK || !zoneHourOK || !zoneMinuteOK || month%3 != 0 ||
+		year < 1000 || hour > 23 || minute > 59 || second > 59 || zoneHour > 23 || zoneMinute > 59 {
+		return t, false
+	}
+	t = time.Date(year, time.Month(month/3+1), day, hour, minute, second, 0, time.UTC)
+	if t.Day() != day {
+		return t, false
+	}
+	east := time.Duration(zoneHour*3600+zoneMinute*60) * time.Second
+	if s[19] == '-' {
+		east = -east
+	}
+	return t.Add(-east), true
+}
+
+const (
+	dayNames     = "MonTueWedThuFriSatSun"
+	properMonths = "JanFebMarAprMayJunJulAugSepOctNovDec"
+)
+
+// cutNumber cuts off the number that the first so many bytes of s are, and reports whether they
+// are digits.
+func cutNumber(s string, digits int) (n int, rest string, ok bool) {
+	if len(s) < digits {
+		return 0, s, false
+	}
+	for i := range digits {
+		if !isDigit(s[i]) {
+			return 0, s, false
+		}
+		n = 10*n + int(s[i]-'0')
+	}
+	return n, s[digits:], true
+}
+
+// isZoneName reports whether s is empty, or the name of a zone as a comment.
+func isZoneName(s string) bool {
+	if s == "" {
+		return true
+	}
+	if len(s) < len(" ()") || !strings.HasPrefix(s, " (") || s[len(s)-1] != ')' {
+		return false
+	}
+	for _, c := range []byte(s[2 : len(s)-1]) {
+		if c < ' ' || c > '~' || c == '(' || c == ')' || c == '\\' {
+			return false
+		}
+	}
+	return true
+}
+
+// fastType reads the value of a Content-Type field that is made of tokens and of quoted strings
+// with no escapes, where no parameter is given twice or in pieces.
+func fastType(s []byte) (t typeValue, ok bool) {
+	t.name, s = cutType(s)
+	if t.name == nil {
+		return t, false
+	}
+	var seen [8][]byte
+	for n := 0; len(s) > 0; n++ {
+		name, value, rest, ok := cutParameter(s)
+		if !ok || n == len(seen) {
+			return t, false
+		}
+		for _, other := range seen[:n] {
+			if bytes.EqualFold(name, other) {
+				return t, false
+			}
+		}
+		seen[n] = name
+		t.set(name, value)
+		s = rest
+	}
+	return t, true
+}
+
+// cutType cuts off the type that s begins with. Blanks and a ";" may follow; what follows the
+// blanks is rest. name is nil if s begins with no type.
+func cutType(s []byte) (name, rest []byte) {
+	s = trimBlanks(s)
+	major := tokenLength(s)
+	if major == 0 || major == len(s) || s[major] != '/' {
+		return nil, nil
+	}
+	minor := tokenLength(s[major+1:])
+	n := major + 1 + minor
+	if rest = trimBlanks(s[n:]); minor == 0 || len(rest) > 0 && rest[0] != ';' {
+		return nil, nil
+	}
+	return s[:n], rest
+}
+
+// cutParameter cuts off the parameter that s begins with, the ";" before it, and the blanks
+// behind it.
+func cutParameter(s []byte) (name, value, rest []byte, ok bool) {
+	if s[0] != ';' {
+		return nil, nil, nil, false
+	}
+	s = trimBlanks(s[1:])
+	n := tokenLength(s)
+	name, s = s[:n], trimBlanks(s[n:])
+	if n == 0 || bytes.IndexByte(name, '*') >= 0 || len(s) == 0 || s[0] != '=' {
+		return nil, nil, nil, false
+	}
+	s = trimBlanks(s[1:])
+	if len(s) == 0 {
+		return nil, nil, nil, false
+	}
+	if s[0] != '"' {
+		n = tokenLength(s)
+		return name, s[:n], trimBlanks(s[n:]), n > 0
+	}
+	for n = 1; n < len(s) && s[n] != '"'; n++ {
+		if c := s[n]; c < ' ' || c > '~' || c == '\\' {
+			return nil, nil, nil, false
+		}
+	}
+	if n == len(s) {
+		return nil, nil, nil, false
+	}
+	return name, s[1:n], trimBlanks(s[n+1:]), true
+}
+
+// tokenLength returns the length of the token that s begins with (RFC 2045, §5.1).
+func tokenLength(s []byte) int {
+	n := 0
+	for n < len(s) && isTokenByte[s[n]] {
+		n++
+	}
+	return n
+}
+
+// isTokenByte reports of bytes whether they may stand in a token.
+var isTokenByte = func() (t [256]bool) {
+	for c := '!'; c <= '~'; c++ {
+		t[c] = true
+	}
+	for _, c := range `()<>@,;:\"/[]?=` {
+		t[c] = false
+	}
+	return t
+}()
+
+// trimBlanks returns s without the blanks that it begins with.
+func trimBlanks(s []byte) []byte {
+	for len(s) > 0 && (s[0] == ' ' || s[0] == '\t') {
+		s = s[1:]
+	}
+	return s
+}

@@ -1,0 +1,113 @@
+package mail
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"mime"
+	"testing"
+	"time"
+)
+
+// TestFastDate holds fastDate against parseDateWords: dates of all days, and such with a
+// character changed.
+func TestFastDate(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	read, left := 0, 0
+	layouts := []string{"Mon, 2 Jan 2006 15:04:05 -0700", "02 Jan 2006 15:04:05 -0700 (MST)", "Mon, 02 Jan 2006 15:04:05 -0700 (a zone)"}
+	for range 60_000 {
+		at := time.Unix(rnd.Int64N(4e9)-1e9, 0).In(time.FixedZone("", (rnd.IntN(27)-13)*1800))
+		s := at.Format(layouts[rnd.IntN(len(layouts))])
+		changed := rnd.IntN(2) == 0
+		if changed {
+			b := []byte(s)
+			b[rnd.IntN(len(b))] = "0123456789 +-:,(JanM"[rnd.IntN(20)]
+			s = string(b)
+		}
+		got, ok := fastDate(s)
+		if !ok {
+			left++
+			continue
+		}
+		read++
+		if want, ok := parseDateWords(s); !ok || !got.Equal(want) || !changed && !got.Equal(at) {
+			t.Fatalf("%q is %v to fastDate, and to parseDateWords %v, %v", s, got, want, ok)
+		}
+	}
+	if read < 20_000 || left < 5000 {
+		t.Errorf("%d dates read, %d left", read, left)
+	}
+}
+
+// typePieces are what values of Content-Type fields are made of in TestFastType.
+var typePieces = []string{
+	"text/plain", "Text/HTML", "multipart/mixed", ";", "; ", " ;", "\t", " ", "=", "charset=us-ascii", "charset", "Boundary=\"a b'(\"",
+	"boundary=b", "format=flowed", "delsp=\"yes\"", "\"", "x", "x=y", "a*=b", "name=\"ü\"", "\\", "\x00", "text", "/", "format=\"\"",
+	"(", ")", ",", "'",
+}
+
+// TestFastType holds fastType against parseTypeWords and, where it reads the value, both against
+// package mime: values made of pieces that such values have, and others.
+func TestFastType(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	read := 0
+	for range 200_000 {
+		var value []byte
+		if rnd.IntN(2) == 0 {
+			value = append(value, "text/plain; charset=utf-8;"...)
+		}
+		for range 1 + rnd.IntN(6) {
+			value = append(value, typePieces[rnd.IntN(len(typePieces))]...)
+		}
+		got, ok := fastType(value)
+		if !ok {
+			continue
+		}
+		read++
+		if want := parseTypeWords(value); !sameType(got, want) {
+			t.Fatalf("%q is %q to fastType, and to parseTypeWords %q", value, got, want)
+		}
+		name, params, err := mime.ParseMediaType(string(value))
+		if err != nil || name != typeName(got.name) || params["charset"] != string(got.charset) ||
+			params["boundary"] != string(got.boundary) || params["format"] != string(got.format) || params["delsp"] != string(got.delSp) {
+			t.Fatalf("%q gives %q, and to package mime %q, %q, %v", value, got, name, params, err)
+		}
+	}
+	if read < 5000 {
+		t.Errorf("%d values read", read)
+	}
+}
+
+func sameType(a, b typeValue) bool {
+	return bytes.Equal(a.name, b.name) && bytes.Equal(a.charset, b.charset) && bytes.Equal(a.boundary, b.boundary) &&
+		bytes.Equal(a.format, b.format) && bytes.Equal(a.delSp, b.delSp)
+}
+
+// TestTypeWords has values that only parseTypeWords reads.
+func TestTypeWords(t *testing.T) {
+	for value, want := range map[string]string{
+		`text/html (a (nested) comment); charset=x (c); boundary=b`:    "text/html x b",
+		`text/plain; boundary="a\"b\\c"`:                               `text/plain  a"b\c`,
+		`text/plain; boundary="C:\dev\go"`:                             `text/plain  C:\dev\go`,
+		`multipart/mixed; boundary*0="a"; boundary*1*=%62; x=y`:        "multipart/mixed  ab",
+		`multipart/mixed; boundary*0*=utf-8'en'a%20; boundary*1="%20"`: "multipart/mixed  a %20",
+		`text/plain; charset*=us-ascii'en'koi8-r`:                      "text/plain koi8-r ",
+		`text/plain; charset*1=b; charset*0=a`:                         "text/plain ab ",
+		`text/plain; charset=a; charset=b`:                             "text/plain a ",
+		`text/html charset=x boundary=y`:                               "text/html x y",
+		`text/html; charset="x; boundary=y`:                            "text/html x y",
+		`text/html; charset = x ; boundary= "y"z; q`:                   "text/html x y",
+		`text / html; charset=x`:                                       "text/html x ",
+		`"text/html"; charset=x`:                                       "text/html x ",
+		`text/html;; ,=; charset=x`:                                    "text/html x ",
+		`text; charset=x`:                                              " x ",
+		`charset=x`:                                                    " x ",
+		`text/; boundary=b`:                                            "  b",
+		`(only a comment`:                                              "  ",
+		``:                                                             "  ",
+	} {
+		got := parseTypeWords([]byte(value))
+		if s := string(got.name) + " " + string(got.charset) + " " + string(got.boundary); s != want {
+			t.Errorf("%s gives %q, want %q", value, s, want)
+		}
+	}
+}
