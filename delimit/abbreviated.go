@@ -3,7 +3,7 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/scan"
+	"urigrep/internal/text"
 )
 
 // impliedScheme returns what an abbreviated reference leaves out before its host
@@ -59,7 +59,7 @@ func (f *Finder) isAbbreviated(text []byte) bool {
 // labelLen returns the length of the label of a host name at the start of b.
 func labelLen(b []byte) int {
 	i := 0
-	for i < len(b) && (scan.IsAlnum(b[i]) || b[i] == '-' || b[i] == '_' || b[i] >= 0x80) {
+	for i < len(b) && (text.IsAlnum(b[i]) || b[i] == '-' || b[i] == '_' || b[i] >= 0x80) {
 		i++
 	}
 	return i
@@ -67,7 +67,7 @@ func labelLen(b []byte) int {
 
 func hasLetter(b []byte) bool {
 	for _, c := range b {
-		if scan.IsAlpha(c) || c >= 0x80 {
+		if text.IsAlpha(c) || c >= 0x80 {
 			return true
 		}
 	}

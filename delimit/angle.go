@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/scan"
+	"urigrep/internal/text"
 )
 
 // How a '>' at the beginning of a continuation line is read (rule R2).
@@ -62,7 +62,7 @@ func (a *angleReader) findLine() {
 	}
 	a.first = line
 	a.reading = readCloser
-	if scan.LeaderOf(line).Quoted {
+	if text.LeaderOf(line).Quoted {
 		a.reading = readLeader
 	}
 }
@@ -83,17 +83,17 @@ func (a *angleReader) read() bool {
 			a.end = i
 			return len(a.j.text) <= a.max
 		case c == '&':
-			if a.c.open.Pair.IsEscaped() && scan.Entity(a.b[i:], "lt") > 0 {
+			if a.c.open.Pair.IsEscaped() && text.Entity(a.b[i:], "lt") > 0 {
 				return false
 			}
 			i++
-			if n := scan.Entity(a.b[i-1:], "amp"); n > 0 && a.c.open.Pair.IsEscaped() {
+			if n := text.Entity(a.b[i-1:], "amp"); n > 0 && a.c.open.Pair.IsEscaped() {
 				a.j.add(a.b, piece, i)
 				a.j.rules |= RuleD4
 				i += n - 1
 				piece = i
 			}
-		case scan.Blank(a.b[i:]) > 0 || scan.Break(a.b[i:]) > 0 || c == '\\' || hyphenMark(a.b[i:]) > 0:
+		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || hyphenMark(a.b[i:]) > 0:
 			next, closed, ok := a.white(piece, i)
 			if !ok || closed {
 				return ok && len(a.j.text) <= a.max
@@ -119,7 +119,7 @@ func (a *angleReader) read() bool {
 // whatever stands around them.
 var plainInAngle = func() (t [256]bool) {
 	for c := range 256 {
-		t[c] = scan.IsURI(byte(c)) && c != '&'
+		t[c] = text.IsURI(byte(c)) && c != '&'
 	}
 	for _, c := range "\"^`{}" {
 		t[c] = true
@@ -138,7 +138,7 @@ func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
 		return i + 1, false, true
 	}
 	j := i
-	for n := scan.Blank(a.b[j:]); n > 0; n = scan.Blank(a.b[j:]) {
+	for n := text.Blank(a.b[j:]); n > 0; n = text.Blank(a.b[j:]) {
 		j += n
 	}
 	if j == i {
@@ -166,7 +166,7 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 	for i := lb.next; a.j.lines < MaxLines && i < len(a.b); {
 		line := a.b[i : i+lineLen(a.b[i:])]
 		n := a.strip(line)
-		if n == len(line) || scan.Break(a.b[i+n:]) > 0 {
+		if n == len(line) || text.Break(a.b[i+n:]) > 0 {
 			if isBlank(line) {
 				if i, ok = pageBreak(a.b, i); !ok {
 					return 0, false, false
@@ -174,7 +174,7 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 				a.j.rules |= RuleR4
 				continue
 			}
-			k := scan.Break(a.b[i+len(line):])
+			k := text.Break(a.b[i+len(line):])
 			if k == 0 {
 				return 0, false, false
 			}
@@ -204,9 +204,9 @@ func cutsOption(b []byte, lb lineBreak, next int) bool {
 // leader of the first line, that is it; otherwise any of its kind. A '>' is left
 // where the reading has it close.
 func (a *angleReader) strip(line []byte) int {
-	own := a.first[:scan.LeaderOf(a.first).Len]
+	own := a.first[:text.LeaderOf(a.first).Len]
 	quotes := a.reading == readLeader
-	n := scan.Strip(a.first, line, quotes)
+	n := text.Strip(a.first, line, quotes)
 	if bytes.IndexByte(line[:n], '>') < 0 {
 		return n
 	}
@@ -224,7 +224,7 @@ func (a *angleReader) strip(line []byte) int {
 // the start of line.
 func exactLeader(line, lead []byte) int {
 	n := bytes.Index(line, lead) + len(lead)
-	for k := scan.Blank(line[n:]); k > 0; k = scan.Blank(line[n:]) {
+	for k := text.Blank(line[n:]); k > 0; k = text.Blank(line[n:]) {
 		n += k
 	}
 	return n

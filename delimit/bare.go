@@ -3,6 +3,7 @@ package delimit
 import (
 	"bytes"
 
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -70,7 +71,7 @@ func (f *Finder) promises(b []byte, c candidate) bool {
 		return true
 	}
 	if c.slashes {
-		return f.opt.Rejoin != RejoinNone && scan.Blank(b[c.colon+3:])+scan.Break(b[c.colon+3:]) > 0 || promisesHost(b[c.colon+3:], b[c.start:c.colon])
+		return f.opt.Rejoin != RejoinNone && text.Blank(b[c.colon+3:])+text.Break(b[c.colon+3:]) > 0 || promisesHost(b[c.colon+3:], b[c.start:c.colon])
 	}
 	t := f.tokenizer(c, c.open.Pair)
 	t.limit = min(t.limit, c.colon+needLook)
@@ -92,7 +93,7 @@ func promisesHost(rest, scheme []byte) bool {
 	seen, now := false, false
 	for _, c := range rest[:min(len(rest), needLook)] {
 		switch {
-		case scan.IsAlnum(c) || c >= 0x80:
+		case text.IsAlnum(c) || c >= 0x80:
 			seen, now = true, true
 		case c == '@':
 			now = false
@@ -284,7 +285,7 @@ func (f *Finder) nextLine(b []byte, c candidate, piece int, lb lineBreak, first 
 		f.join.rules |= RuleR4
 		line = b[i : i+lineLen(b[i:])]
 	}
-	n := scan.Strip(first, line, false)
+	n := text.Strip(first, line, false)
 	if !isBlank(line[:n]) {
 		f.join.rules |= RuleR2
 	}
@@ -316,7 +317,7 @@ func endsClause(b []byte, lb lineBreak) bool {
 func (f *Finder) addUnescaped(b []byte, from, to int, pair scan.Pair) {
 	if pair.IsEscaped() {
 		for i := from; i < to; i++ {
-			if n := scan.Entity(b[i:to], "amp"); n > 0 {
+			if n := text.Entity(b[i:to], "amp"); n > 0 {
 				f.join.add(b, from, i+1)
 				f.join.rules |= RuleD4
 				from = i + n

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -39,8 +40,8 @@ func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.kind, c.colon = URI, j
 	rest := b[j+1:]
 	c.slashes = len(rest) > 1 && rest[0] == '/' && rest[1] == '/'
-	c.split = !c.slashes && (scan.Break(rest) > 0 || len(rest) > 0 && rest[0] == '\\')
-	if !c.slashes && !c.split && (len(rest) == 0 || !scan.IsURI(rest[0]) && !scan.IsExcluded(rest[0]) && !(f.opt.IRI && rest[0] >= utf8.RuneSelf)) {
+	c.split = !c.slashes && (text.Break(rest) > 0 || len(rest) > 0 && rest[0] == '\\')
+	if !c.slashes && !c.split && (len(rest) == 0 || !text.IsURI(rest[0]) && !text.IsExcluded(rest[0]) && !(f.opt.IRI && rest[0] >= utf8.RuneSelf)) {
 		return c, false
 	}
 	// Between angle brackets and behind the prefix any scheme will do (rule S2); only
@@ -71,7 +72,7 @@ func slashesMayFollow(b []byte, i int) bool {
 	if b[i] == '\\' {
 		i++
 	}
-	n := scan.Break(b[i:])
+	n := text.Break(b[i:])
 	if n == 0 {
 		return false
 	}
@@ -86,7 +87,7 @@ func slashesMayFollow(b []byte, i int) bool {
 		if k < 0 {
 			return false
 		}
-		if at += k; at == 0 || line[at-1] != ':' && !scan.IsAlnum(line[at-1]) {
+		if at += k; at == 0 || line[at-1] != ':' && !text.IsAlnum(line[at-1]) {
 			return true
 		}
 	}
@@ -96,7 +97,7 @@ func slashesMayFollow(b []byte, i int) bool {
 // of rule P1, white space left out.
 func prefixMayPrecede(b []byte, start int) bool {
 	b = b[max(0, start-scan.MaxBefore):start]
-	for start = len(b); start > 0 && (scan.IsBlank(b[start-1]) || scan.BreakBefore(b[:start]) > 0); {
+	for start = len(b); start > 0 && (text.IsBlank(b[start-1]) || text.BreakBefore(b[:start]) > 0); {
 		start--
 	}
 	return start > 3 && b[start-1] == ':' && (b[start-2]|0x20 == 'l' || b[start-2]|0x20 == 'i')

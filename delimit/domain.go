@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -64,7 +65,7 @@ func mayFollow(b []byte, i int) bool {
 	case '@', '(', '=', '\\', '$', '{', '%':
 		return false
 	case '_':
-		return i+1 >= len(b) || !scan.IsAlnum(b[i+1])
+		return i+1 >= len(b) || !text.IsAlnum(b[i+1])
 	case '-':
 		return i+1 >= len(b) || b[i+1] != '>'
 	}
@@ -86,15 +87,15 @@ func pathAt(b []byte) int {
 	case '/':
 		return max(i, 1)
 	case '?', '#':
-		if scan.IsURI(b[i+1]) || b[i+1] >= utf8.RuneSelf {
+		if text.IsURI(b[i+1]) || b[i+1] >= utf8.RuneSelf {
 			return max(i, 1)
 		}
 	case ':':
 		n := i + 1
-		for n < len(b) && n <= i+6 && scan.IsDigit(b[n]) {
+		for n < len(b) && n <= i+6 && text.IsDigit(b[n]) {
 			n++
 		}
-		if n > i+1 && n <= i+6 && (n == len(b) || !scan.IsAlnum(b[n]) && b[n] != ':' && b[n] != '_' && b[n] != '-') {
+		if n > i+1 && n <= i+6 && (n == len(b) || !text.IsAlnum(b[n]) && b[n] != ':' && b[n] != '_' && b[n] != '-') {
 			return n
 		}
 	}

@@ -1,11 +1,14 @@
 package delimit
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"urigrep/resolve/publicsuffix"
-	"urigrep/scan"
+	"golang.org/x/net/idna"
+	"golang.org/x/net/publicsuffix"
+
+	"urigrep/internal/text"
 )
 
 // Limits of a bare domain (RFC 1035, §2.3.4), in bytes, with room for characters
@@ -65,7 +68,7 @@ func (f *Finder) labelAt(b []byte) int {
 	i := 0
 	for i < len(b) {
 		if b[i] < utf8.RuneSelf {
-			if !scan.IsAlnum(b[i]) && b[i] != '-' {
+			if !text.IsAlnum(b[i]) && b[i] != '-' {
 				break
 			}
 			i++
@@ -86,7 +89,7 @@ func (f *Finder) labelBefore(b []byte, lo int) int {
 	i := len(b)
 	for i > lo && len(b)-i <= maxLabel {
 		if c := b[i-1]; c < utf8.RuneSelf {
-			if !scan.IsAlnum(c) && c != '-' {
+			if !text.IsAlnum(c) && c != '-' {
 				break
 			}
 			i--
@@ -110,7 +113,7 @@ func (f *Finder) labelBefore(b []byte, lo int) int {
 // (rule T4).
 func (f *Finder) inLabel(r rune, b []byte) bool {
 	if !f.opt.IRI {
-		_, ok := scan.BeyondASCII(b)
+		_, ok := text.BeyondASCII(b)
 		return ok
 	}
 	if r >= 'ぁ' && r <= 'ゖ' || r >= 'ァ' && r <= 'ヺ' || r >= 0x4E00 && r <= 0x9FFF || r >= 0xAC00 && r <= 0xD7A3 {
@@ -162,13 +165,13 @@ func proseBefore(name []byte) int {
 	letter := false
 	for i > 0 && name[i-1] < utf8.RuneSelf {
 		i--
-		letter = letter || scan.IsAlpha(name[i])
+		letter = letter || text.IsAlpha(name[i])
 	}
 	if i == 0 || !letter {
 		return 0
 	}
 	_, n := utf8.DecodeLastRune(name[:i])
-	if _, spaced := scan.BeyondASCII(name[i-n:]); spaced {
+	if _, spaced := text.BeyondASCII(name[i-n:]); spaced {
 		return 0
 	}
 	return i
@@ -182,7 +185,7 @@ func withoutProse(label []byte) int {
 		if c < utf8.RuneSelf {
 			continue
 		}
-		if _, spaced := scan.BeyondASCII(label[i:]); i > 0 && !spaced {
+		if _, spaced := text.BeyondASCII(label[i:]); i > 0 && !spaced {
 			return i
 		}
 		break
@@ -213,5 +216,17 @@ func isTopLevel(label []byte) bool {
 	if len(label) < 2 {
 		return false
 	}
-	return publicsuffix.IsTopLevel(string(label))
+	name := string(label)
+	for i := range len(name) {
+		if name[i] >= utf8.RuneSelf {
+			ascii, err := idna.Lookup.ToASCII(name)
+			if err != nil {
+				return false
+			}
+			name = ascii
+			break
+		}
+	}
+	_, public := publicsuffix.PublicSuffix("_." + strings.ToLower(name))
+	return public
 }

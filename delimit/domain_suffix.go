@@ -3,7 +3,7 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/scan"
+	"urigrep/internal/text"
 )
 
 // suffixDomains are the top-level domains that are file suffixes as well, or that
@@ -53,7 +53,7 @@ func isReceiver(label []byte) bool {
 // digits, as of a list's item or a version.
 func isCount(label []byte) bool {
 	for _, c := range label {
-		if !scan.IsDigit(c) {
+		if !text.IsDigit(c) {
 			return false
 		}
 	}

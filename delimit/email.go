@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"urigrep/internal/text"
 	"urigrep/resolve"
 	"urigrep/scan"
 )
@@ -47,7 +48,7 @@ func (f *Finder) localBefore(b []byte, lo int) int {
 		r, n := rune(b[i-1]), 1
 		if r >= utf8.RuneSelf {
 			r, n = utf8.DecodeLastRune(b[:i])
-			if _, spaced := scan.BeyondASCII(b[i-n:]); !spaced && !f.opt.IRI {
+			if _, spaced := text.BeyondASCII(b[i-n:]); !spaced && !f.opt.IRI {
 				break
 			}
 		}
@@ -107,9 +108,9 @@ func endsAddress(b []byte, i int) bool {
 	case '@':
 		return false
 	case '_':
-		return i+1 >= len(b) || !scan.IsAlnum(b[i+1])
+		return i+1 >= len(b) || !text.IsAlnum(b[i+1])
 	case ':':
-		return i+1 >= len(b) || !scan.IsAlpha(b[i+1]) && bytes.IndexByte([]byte("/~._"), b[i+1]) < 0
+		return i+1 >= len(b) || !text.IsAlpha(b[i+1]) && bytes.IndexByte([]byte("/~._"), b[i+1]) < 0
 	}
 	return true
 }
@@ -177,7 +178,7 @@ func appendEmail(dst, text []byte) []byte {
 // inMailto reports whether c, a character of an address, stands for itself in its
 // URI (RFC 6068, §2, 1 and 2).
 func inMailto(c byte) bool {
-	return scan.IsAlnum(c) || bytes.IndexByte([]byte("-._~!$'*+"), c) >= 0
+	return text.IsAlnum(c) || bytes.IndexByte([]byte("-._~!$'*+"), c) >= 0
 }
 
 // cutMailto cuts f.join, a bare candidate, behind its addresses if it is a mailto

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/scan"
+	"urigrep/internal/text"
 )
 
 // What can be seen at a line end where a bare reference may be broken (rule R5).
@@ -124,10 +124,10 @@ type evidence struct {
 // wordRuns have what a run of letters and digits that is no word looks like.
 func isRandom(b []byte) bool {
 	n, digits, upper, lower := 0, 0, 0, 0
-	for i := len(b) - 1; i >= 0 && scan.IsAlnum(b[i]); i-- {
+	for i := len(b) - 1; i >= 0 && text.IsAlnum(b[i]); i-- {
 		n++
 		switch c := b[i]; {
-		case scan.IsDigit(c):
+		case text.IsDigit(c):
 			digits++
 		case c <= 'Z':
 			upper++
@@ -183,12 +183,12 @@ func shapeOf(token []byte) shape {
 		return shapeOther
 	}
 	if bytes.IndexByte([]byte("/?&=#%._-+~"), tok[0]) >= 0 {
-		if len(tok) > 1 && (scan.IsAlnum(tok[1]) || tok[1] == '%') {
+		if len(tok) > 1 && (text.IsAlnum(tok[1]) || tok[1] == '%') {
 			return shapeStart
 		}
 		return shapeOther
 	}
-	if !scan.IsAlnum(tok[0]) && tok[0] < utf8.RuneSelf {
+	if !text.IsAlnum(tok[0]) && tok[0] < utf8.RuneSelf {
 		return shapeOther
 	}
 	if isField(tok) {
@@ -214,7 +214,7 @@ func shapeOf(token []byte) shape {
 // isEscapedByte reports whether a token is one byte of quoted-printable that was
 // left undecoded.
 func isEscapedByte(tok []byte) bool {
-	return len(tok) == 3 && tok[0] == '=' && scan.IsHex(tok[1]) && scan.IsHex(tok[2])
+	return len(tok) == 3 && tok[0] == '=' && text.IsHex(tok[1]) && text.IsHex(tok[2])
 }
 
 // isFilePath reports whether a token is the name of a file below one of the
@@ -227,7 +227,7 @@ func isFilePath(tok []byte) bool {
 // addr-spec.
 func isField(tok []byte) bool {
 	i := 0
-	for i < len(tok) && (scan.IsAlpha(tok[i]) || tok[i] == '-') {
+	for i < len(tok) && (text.IsAlpha(tok[i]) || tok[i] == '-') {
 		i++
 	}
 	return i > 1 && i < len(tok) && (tok[i] == ':' || tok[i] == ';') || isAddress(tok)
@@ -237,13 +237,13 @@ func wordShape(tok []byte) shape {
 	digits, upper, under, other := 0, 0, 0, 0
 	for _, c := range tok {
 		switch {
-		case scan.IsDigit(c):
+		case text.IsDigit(c):
 			digits++
 		case 'A' <= c && c <= 'Z':
 			upper++
 		case c == '_':
 			under++
-		case !scan.IsAlpha(c):
+		case !text.IsAlpha(c):
 			other++
 		}
 	}
@@ -277,11 +277,11 @@ func paragraphWidth(b []byte, line, next int) int {
 	width := 0
 	lo := max(0, line-paragraphLook)
 	for end := line; end > lo; {
-		end -= max(1, scan.BreakBefore(b[:end]))
+		end -= max(1, text.BreakBefore(b[:end]))
 		start := end
-		for start -= scan.PrintableBefore(b[lo:start]); start > lo && b[start-1] != '\n' && b[start-1] != '\r'; {
+		for start -= text.PrintableBefore(b[lo:start]); start > lo && b[start-1] != '\n' && b[start-1] != '\r'; {
 			start--
-			start -= scan.PrintableBefore(b[lo:start])
+			start -= text.PrintableBefore(b[lo:start])
 		}
 		text := bytes.TrimRight(b[start:end], " \t\r")
 		if start == lo && lo > 0 || isBlank(text) {
@@ -292,20 +292,20 @@ func paragraphWidth(b []byte, line, next int) int {
 	}
 	hi := min(len(b), next+paragraphLook)
 	for i := next; i < hi; {
-		n := scan.Printable(b[i:hi])
+		n := text.Printable(b[i:hi])
 		for i+n < hi && b[i+n] != '\n' && b[i+n] != '\r' {
 			n++
-			n += scan.Printable(b[i+n : hi])
+			n += text.Printable(b[i+n : hi])
 		}
 		if i+n == hi {
 			break
 		}
-		text := bytes.TrimRight(b[i:i+n], " \t")
-		if len(text) == 0 {
+		line := bytes.TrimRight(b[i:i+n], " \t")
+		if len(line) == 0 {
 			break
 		}
-		width = max(width, filled(text))
-		i += n + max(1, scan.Break(b[i+n:]))
+		width = max(width, filled(line))
+		i += n + max(1, text.Break(b[i+n:]))
 	}
 	return width
 }
@@ -313,7 +313,7 @@ func paragraphWidth(b []byte, line, next int) int {
 // filled returns the length in characters of a line that could have been broken
 // elsewhere; 0 for one that has a single token after its leader.
 func filled(line []byte) int {
-	if !bytes.ContainsAny(line[scan.LeaderOf(line).Len:], " \t") {
+	if !bytes.ContainsAny(line[text.LeaderOf(line).Len:], " \t") {
 		return 0
 	}
 	return utf8.RuneCount(line)
@@ -393,5 +393,5 @@ func endsWhole(b []byte) bool {
 	if i == len(b) {
 		return false
 	}
-	return i > 0 && !scan.IsURI(b[i]) || scan.IsBlank(b[i]) && i+1 < len(b) && scan.Break(b[i+1:]) == 0 || b[i] == '<' || b[i] == '>'
+	return i > 0 && !text.IsURI(b[i]) || text.IsBlank(b[i]) && i+1 < len(b) && text.Break(b[i+1:]) == 0 || b[i] == '<' || b[i] == '>'
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"urigrep/delimit"
-	"urigrep/scan"
 )
 
 func ExampleAll() {
@@ -176,11 +175,16 @@ func ExampleOptions() {
 // limit; nothing after it is lost.
 func ExampleOptions_givenUp() {
 	o := delimit.Options{MaxLength: 20}
-	o.GivenUp = func(s scan.Span) { fmt.Println("given up", s.Start, s.End) }
+	o.GivenUp = func(s delimit.Span) { fmt.Println("given up", s.Start, s.End) }
 	for r := range delimit.All("http://a.example/much/too/long http://b.example/", &o) {
 		fmt.Printf("%s\n", r.Text)
 	}
 	// Output:
 	// given up 0 21
 	// http://b.example/
+}
+
+func ExampleSpan_Len() {
+	fmt.Println(delimit.Span{Start: 10, End: 30}.Len())
+	// Output: 20
 }

@@ -3,6 +3,7 @@ package delimit
 import (
 	"bytes"
 
+	"urigrep/internal/text"
 	"urigrep/resolve"
 	"urigrep/scan"
 )
@@ -166,7 +167,7 @@ func (f *Finder) extent(b []byte, start int) []byte {
 // giveUp reports a reference that is longer than the limit (rule L1).
 func (f *Finder) giveUp(base int64, start, end int) {
 	if f.opt.GivenUp != nil {
-		f.opt.GivenUp(scan.Span{Start: base + int64(start), End: base + int64(end)})
+		f.opt.GivenUp(Span{Start: base + int64(start), End: base + int64(end)})
 	}
 }
 
@@ -179,7 +180,7 @@ func (f *Finder) fill(base int64, c candidate, wrapper Wrapper) {
 	}
 	f.ref = Reference{
 		Text: j.text, Kind: c.kind, Wrapper: wrapper, Rules: j.rules | c.rules(), Pieces: j.pieces,
-		Span: scan.Span{Start: j.pieces[0].Start, End: j.pieces[len(j.pieces)-1].End},
+		Span: Span{Start: j.pieces[0].Start, End: j.pieces[len(j.pieces)-1].End},
 	}
 	f.ref.Alternatives = f.others
 	f.judge()
@@ -259,7 +260,7 @@ func excluded(r *Reference) (rules Rules) {
 	for _, c := range r.Text {
 		if c >= 0x80 {
 			rules |= RuleT4
-		} else if !scan.IsURI(c) {
+		} else if !text.IsURI(c) {
 			rules |= RuleT3
 		}
 	}

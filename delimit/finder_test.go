@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-
-	"urigrep/scan"
 )
 
 const twice = "see http://a.example/ and <http://b.example/\n  c>."
@@ -129,8 +127,8 @@ func TestLimits(t *testing.T) {
 		"L1 longer than may be, up to EOF":   {long + "x", 0, 0, 1},
 		"L1 longer than may be, and a break": {long + "x\nhttp://b.example/", len("http://b.example/"), 1, 1},
 	} {
-		var givenUp []scan.Span
-		all := collect([]byte(c.text), Options{Rejoin: RejoinWrapped, GivenUp: func(s scan.Span) { givenUp = append(givenUp, s) }})
+		var givenUp []Span
+		all := collect([]byte(c.text), Options{Rejoin: RejoinWrapped, GivenUp: func(s Span) { givenUp = append(givenUp, s) }})
 		if len(all) != c.found || len(givenUp) != c.givenUp || c.found > 0 && len(all[0].Text) != c.length {
 			n := 0
 			if len(all) > 0 {

@@ -3,14 +3,14 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/scan"
+	"urigrep/internal/text"
 )
 
-// hasHost reports whether text, which has "//" at slashes, has something after it
+// hasHost reports whether ref, which has "//" at slashes, has something after it
 // that a host can be made of (rule S3), or has a scheme that allows an empty
 // authority and a path after it.
-func hasHost(text []byte, slashes int) bool {
-	rest := text[slashes+2:]
+func hasHost(ref []byte, slashes int) bool {
+	rest := ref[slashes+2:]
 	if beginsPlainHost(rest) {
 		return true
 	}
@@ -23,23 +23,23 @@ func hasHost(text []byte, slashes int) bool {
 		host = host[at+1:]
 	}
 	if len(host) == 0 && end < len(rest) && rest[end] == '/' {
-		return !needsHost(text[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || isFile(text[:slashes-1])
+		return !needsHost(ref[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || isFile(ref[:slashes-1])
 	}
 	for i, c := range host {
 		if c == ':' && i == 0 {
 			return false // a port alone
 		}
-		if scan.IsAlnum(c) || c >= 0x80 {
+		if text.IsAlnum(c) || c >= 0x80 {
 			return true
 		}
 	}
-	return isFile(text[:slashes-1]) && len(host) > 0 && len(rest) > end+1
+	return isFile(ref[:slashes-1]) && len(host) > 0 && len(rest) > end+1
 }
 
 // beginsPlainHost reports whether an authority begins with a letter or digit and
 // has no userinfo.
 func beginsPlainHost(rest []byte) bool {
-	if len(rest) == 0 || !scan.IsAlnum(rest[0]) {
+	if len(rest) == 0 || !text.IsAlnum(rest[0]) {
 		return false
 	}
 	for _, c := range rest {

@@ -1,7 +1,5 @@
 package delimit
 
-import "urigrep/scan"
-
 // withoutHyphens returns f.ref as it reads when each hyphen directly before a line
 // break was added by whoever broke the line (rule R3; RFC 3986, Appendix C). It
 // has memory of its own.
@@ -17,7 +15,7 @@ func (f *Finder) withoutHyphens() Reference {
 		at = h
 	}
 	r.Text = append(r.Text, f.ref.Text[at:]...)
-	r.Pieces = make([]scan.Span, 0, len(f.ref.Pieces))
+	r.Pieces = make([]Span, 0, len(f.ref.Pieces))
 	n := int64(0)
 	for _, p := range f.ref.Pieces {
 		n += p.Len()
@@ -29,7 +27,7 @@ func (f *Finder) withoutHyphens() Reference {
 		}
 	}
 	if n := len(r.Pieces); n > 0 {
-		r.Span = scan.Span{Start: r.Pieces[0].Start, End: r.Pieces[n-1].End} // the last hyphen may have been its end
+		r.Span = Span{Start: r.Pieces[0].Start, End: r.Pieces[n-1].End} // the last hyphen may have been its end
 	}
 	return r
 }

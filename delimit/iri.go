@@ -3,7 +3,7 @@ package delimit
 import (
 	"unicode/utf8"
 
-	"urigrep/scan"
+	"urigrep/internal/text"
 )
 
 // maxLinkOpen is how many brackets may be open at once in a reference that
@@ -160,7 +160,7 @@ func (t *tokenizer) innerQuote(b []byte, i int) bool {
 
 func isWordRune(r rune) bool {
 	if r < utf8.RuneSelf {
-		return scan.IsAlnum(byte(r)) || r == '_'
+		return text.IsAlnum(byte(r)) || r == '_'
 	}
 	return linkTerm(r) == linkInclude
 }

@@ -1,8 +1,6 @@
 package delimit
 
-import (
-	"urigrep/scan"
-)
+import "urigrep/internal/text"
 
 // extentSlack is how much longer than the longest reference the stretch of text
 // may be that one is rejoined from: room for line ends, leaders and page breaks.
@@ -10,9 +8,9 @@ const extentSlack = 16 << 10
 
 // A joiner collects the pieces of a reference and what was noted on the way.
 type joiner struct {
-	text    []byte      // the pieces, one after the other
-	pieces  []scan.Span // indices into the window
-	hyphens []int       // offsets in text after a '-' that a line break follows
+	text    []byte // the pieces, one after the other
+	pieces  []Span // indices into the window
+	hyphens []int  // offsets in text after a '-' that a line break follows
 	rules   Rules
 	lines   int // line breaks crossed
 }
@@ -26,7 +24,7 @@ func (j *joiner) reset() {
 func (j *joiner) add(b []byte, from, to int) {
 	if from < to {
 		j.text = append(j.text, b[from:to]...)
-		j.pieces = append(j.pieces, scan.Span{Start: int64(from), End: int64(to)})
+		j.pieces = append(j.pieces, Span{Start: int64(from), End: int64(to)})
 	}
 }
 
@@ -67,14 +65,14 @@ func breakAt(b []byte, from, i int) (lb lineBreak, ok bool) {
 		i += n
 		lb.rules = RuleR3
 	}
-	if i < len(b) && b[i] == '\\' && scan.Break(b[i+1:]) > 0 {
+	if i < len(b) && b[i] == '\\' && text.Break(b[i+1:]) > 0 {
 		i++
 		lb.rules = RuleR3
 	}
-	for n := scan.Blank(b[i:]); n > 0; n = scan.Blank(b[i:]) {
+	for n := text.Blank(b[i:]); n > 0; n = text.Blank(b[i:]) {
 		i += n
 	}
-	n := scan.Break(b[i:])
+	n := text.Break(b[i:])
 	if n == 0 {
 		return lb, false
 	}
@@ -104,10 +102,10 @@ func hyphenMark(b []byte) int {
 		return 0
 	}
 	i := n
-	for k := scan.Blank(b[i:]); k > 0; k = scan.Blank(b[i:]) {
+	for k := text.Blank(b[i:]); k > 0; k = text.Blank(b[i:]) {
 		i += k
 	}
-	if i < len(b) && scan.Break(b[i:]) == 0 {
+	if i < len(b) && text.Break(b[i:]) == 0 {
 		return 0
 	}
 	return n
@@ -137,10 +135,10 @@ var endsLine = func() (t [256]bool) {
 func lineHead(b []byte, at int) []byte {
 	lo := max(0, at-lineLook)
 	for i := at; i > lo; i-- {
-		if i -= scan.PrintableBefore(b[lo:i]); i == lo {
+		if i -= text.PrintableBefore(b[lo:i]); i == lo {
 			break
 		}
-		if c := b[i-1]; endsLine[c] && (c < 0x80 || scan.BreakBefore(b[:i]) > 0) {
+		if c := b[i-1]; endsLine[c] && (c < 0x80 || text.BreakBefore(b[:i]) > 0) {
 			return b[i:at]
 		}
 	}
@@ -155,10 +153,10 @@ func lineHead(b []byte, at int) []byte {
 func lineLen(b []byte) int {
 	b = b[:min(len(b), lineLook)]
 	for i := 0; i < len(b); i++ {
-		if i += scan.Printable(b[i:]); i == len(b) {
+		if i += text.Printable(b[i:]); i == len(b) {
 			break
 		}
-		if c := b[i]; endsLine[c] && (c < 0x80 || scan.Break(b[i:]) > 0) {
+		if c := b[i]; endsLine[c] && (c < 0x80 || text.Break(b[i:]) > 0) {
 			return i
 		}
 	}
@@ -168,11 +166,11 @@ func lineLen(b []byte) int {
 // isBlank reports whether a line has nothing but white space.
 func isBlank(line []byte) bool {
 	for len(line) > 0 {
-		if scan.IsBlank(line[0]) {
+		if text.IsBlank(line[0]) {
 			line = line[1:]
 			continue
 		}
-		n := scan.Blank(line)
+		n := text.Blank(line)
 		if n == 0 {
 			return line[0] == '\r' && len(line) == 1
 		}

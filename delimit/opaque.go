@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -166,7 +167,7 @@ func address(rest []byte) bool { return alnumRun(rest) >= 6 }
 
 func alnumRun(b []byte) int {
 	i := 0
-	for i < len(b) && scan.IsAlnum(b[i]) {
+	for i < len(b) && text.IsAlnum(b[i]) {
 		i++
 	}
 	return i
@@ -187,10 +188,10 @@ func domainLen(b []byte) int {
 		return bytes.IndexByte(b, ']') + 1
 	}
 	i := 0
-	for i < len(b) && (scan.IsAlnum(b[i]) || b[i] == '-' || b[i] == '.' || b[i] == '_' || b[i] >= 0x80 || b[i] == '%') {
+	for i < len(b) && (text.IsAlnum(b[i]) || b[i] == '-' || b[i] == '.' || b[i] == '_' || b[i] >= 0x80 || b[i] == '%') {
 		i++
 	}
-	if i > 0 && !(scan.IsAlnum(b[0]) || b[0] >= 0x80) {
+	if i > 0 && !(text.IsAlnum(b[0]) || b[0] >= 0x80) {
 		return 0
 	}
 	return i
@@ -199,7 +200,7 @@ func domainLen(b []byte) int {
 // mailto asks for an addr-spec, or for header fields alone, one of which is to.
 func mailto(rest []byte) bool {
 	return addrSpec(rest) || rest[0] == '?' && bytes.Contains(rest, []byte("to=")) ||
-		bytes.Contains(rest, []byte("%40")) && scan.IsAlnum(rest[0])
+		bytes.Contains(rest, []byte("%40")) && text.IsAlnum(rest[0])
 }
 
 // hostName asks for a name with a dot in it, an IP-literal or localhost; an
@@ -225,7 +226,7 @@ func number(rest []byte) bool {
 	digits := 0
 	for i, c := range rest {
 		switch {
-		case scan.IsDigit(c):
+		case text.IsDigit(c):
 			digits++
 		case c == '+' && i == 0, c == '-', c == '.', c == '(', c == ')', c == '*', c == '#':
 		case c == '%' || c == ';' || c == '?' || c == ',':
@@ -244,11 +245,11 @@ func newsGroup(rest []byte) bool {
 		return addrSpec(rest)
 	}
 	dot := bytes.IndexByte(rest, '.')
-	if dot <= 0 || dot+1 >= len(rest) || !scan.IsAlpha(rest[0]) || !scan.IsAlnum(rest[dot+1]) {
+	if dot <= 0 || dot+1 >= len(rest) || !text.IsAlpha(rest[0]) || !text.IsAlnum(rest[dot+1]) {
 		return false
 	}
 	for _, c := range rest {
-		if !scan.IsAlnum(c) && bytes.IndexByte([]byte(".-+_*&"), c) < 0 {
+		if !text.IsAlnum(c) && bytes.IndexByte([]byte(".-+_*&"), c) < 0 {
 			return false
 		}
 	}
@@ -275,7 +276,7 @@ func dataURI(rest []byte) bool {
 // mediaToken returns the length of the token (RFC 2045, §5.1) at the start of b.
 func mediaToken(b []byte) int {
 	i := 0
-	for i < len(b) && (scan.IsAlnum(b[i]) || b[i] == '-' || b[i] == '+' || b[i] == '.' || b[i] == '*') {
+	for i < len(b) && (text.IsAlnum(b[i]) || b[i] == '-' || b[i] == '+' || b[i] == '.' || b[i] == '*') {
 		i++
 	}
 	return i
@@ -292,7 +293,7 @@ func coordinates(rest []byte) bool {
 	}
 	for _, f := range fields {
 		f = bytes.TrimPrefix(f, []byte("-"))
-		if len(f) == 0 || len(bytes.Trim(f, "0123456789.")) > 0 || !scan.IsDigit(f[0]) {
+		if len(f) == 0 || len(bytes.Trim(f, "0123456789.")) > 0 || !text.IsDigit(f[0]) {
 			return false
 		}
 	}
@@ -301,7 +302,7 @@ func coordinates(rest []byte) bool {
 
 // dottedDigits asks for numbers with dots between, at least two.
 func dottedDigits(rest []byte) bool {
-	return bytes.IndexByte(rest, '.') > 0 && len(bytes.Trim(rest, "0123456789.")) == 0 && scan.IsDigit(rest[len(rest)-1])
+	return bytes.IndexByte(rest, '.') > 0 && len(bytes.Trim(rest, "0123456789.")) == 0 && text.IsDigit(rest[len(rest)-1])
 }
 
 // uuid asks for the text form of a UUID.
@@ -311,7 +312,7 @@ func uuid(rest []byte) bool {
 	}
 	for i, c := range rest[:36] {
 		dash := i == 8 || i == 13 || i == 18 || i == 23
-		if dash != (c == '-') || !dash && !scan.IsHex(c) {
+		if dash != (c == '-') || !dash && !text.IsHex(c) {
 			return false
 		}
 	}
@@ -321,7 +322,7 @@ func uuid(rest []byte) bool {
 // hexDigits asks for 16 or more hexadecimal digits and nothing else.
 func hexDigits(rest []byte) bool {
 	for _, c := range rest {
-		if !scan.IsHex(c) {
+		if !text.IsHex(c) {
 			return false
 		}
 	}
@@ -347,7 +348,7 @@ func urnURI(rest []byte) bool {
 		return false
 	}
 	for _, c := range rest[:colon] {
-		if !scan.IsAlnum(c) && c != '-' {
+		if !text.IsAlnum(c) && c != '-' {
 			return false
 		}
 	}

@@ -1,7 +1,5 @@
 package delimit
 
-import "urigrep/scan"
-
 // Limits (rule L1).
 const (
 	// MaxLength is the most bytes a reference may have, unless Options.MaxLength says otherwise.
@@ -48,5 +46,5 @@ type Options struct {
 
 	// GivenUp, where set, is told the span of each reference that was given up
 	// because it is longer than MaxLength (rule L1).
-	GivenUp func(scan.Span)
+	GivenUp func(Span)
 }

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/scan"
+	"urigrep/internal/text"
 )
 
 // maxPageLines is the most lines that a page break may take: the rest of a page's
@@ -31,7 +31,7 @@ func pageBreak(b []byte, i int) (next int, ok bool) {
 		}
 		end := i + lineLen(b[i:])
 		line := b[i:end]
-		n := scan.Break(b[end:])
+		n := text.Break(b[end:])
 		switch isBlank := isBlank(line); {
 		case isBlank:
 		case !feed && !footer:
@@ -62,7 +62,7 @@ func pageBreak(b []byte, i int) (next int, ok bool) {
 // mayBreakPage reports whether the first text after the blank lines at b[i] may be a
 // form feed or a footer, as can be told without reading line by line.
 func mayBreakPage(b []byte, i int) bool {
-	for i < len(b) && (scan.IsBlank(b[i]) || b[i] == '\n' || b[i] == '\r') {
+	for i < len(b) && (text.IsBlank(b[i]) || b[i] == '\n' || b[i] == '\r') {
 		i++
 	}
 	if i == len(b) || b[i] < ' ' || b[i] >= utf8.RuneSelf {
@@ -70,7 +70,7 @@ func mayBreakPage(b []byte, i int) bool {
 	}
 	end := i + lineLen(b[i:])
 	last := end - 1
-	for scan.IsBlank(b[last]) {
+	for text.IsBlank(b[last]) {
 		last--
 	}
 	return b[last] == ']' || b[last] >= utf8.RuneSelf || feedFollows(b, end)

@@ -3,6 +3,7 @@ package delimit
 import (
 	"math/bits"
 
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -60,7 +61,7 @@ func plainCandidate(b []byte, start, colon int) candidate {
 // if "//" and a letter or digit follow and nothing that stands before it needs a
 // closer look.
 func plainStart(b []byte, j, lo int) (start int, ok bool) {
-	if j+4 >= len(b) || b[j+1] != '/' || b[j+2] != '/' || !scan.IsAlnum(b[j+3]) {
+	if j+4 >= len(b) || b[j+1] != '/' || b[j+2] != '/' || !text.IsAlnum(b[j+3]) {
 		return 0, false
 	}
 	switch {
@@ -99,12 +100,12 @@ func plainBegin(b []byte, start, lo int) bool {
 // begins at b[i], or 0 if the rules have to look.
 func plainEnd(b []byte, i int) int {
 	var fragment bool
-	for at := i; ; at += scan.OrdinarySize {
+	for at := i; ; at += text.OrdinarySize {
 		window := b[at:]
 		if len(window) < plainWindow {
 			window = append(make([]byte, 0, plainWindow), window...)[:plainWindow] // NUL is not ordinary
 		}
-		run := scan.Ordinary((*[scan.OrdinarySize]byte)(window))
+		run := text.Ordinary((*[text.OrdinarySize]byte)(window))
 		if at == i && !endsPlainHost(window, run.Host) {
 			return 0
 		}
@@ -117,7 +118,7 @@ func plainEnd(b []byte, i int) int {
 				fragment = true
 			}
 		}
-		if run.Len < scan.OrdinarySize {
+		if run.Len < text.OrdinarySize {
 			if !plainEnds[window[run.Len]] {
 				return 0
 			}
@@ -128,7 +129,7 @@ func plainEnd(b []byte, i int) int {
 
 // plainWindow is how many bytes are looked at to tell how far a reference goes:
 // those whose place is told, and after them what the last of them depends on.
-const plainWindow = scan.OrdinarySize + len("&quot;")
+const plainWindow = text.OrdinarySize + len("&quot;")
 
 // plainEnds has the bytes that end a reference.
 var plainEnds = func() (t [256]bool) {
@@ -141,12 +142,12 @@ var plainEnds = func() (t [256]bool) {
 // endsPlainHost reports whether what follows the first host bytes of an authority ends
 // it, a port of digits between.
 func endsPlainHost(b []byte, host int) bool {
-	if host == scan.OrdinarySize {
+	if host == text.OrdinarySize {
 		return false
 	}
 	end := host
-	if b[end] == ':' && scan.IsDigit(b[end+1]) {
-		for end++; end < scan.OrdinarySize && scan.IsDigit(b[end]); end++ {
+	if b[end] == ':' && text.IsDigit(b[end+1]) {
+		for end++; end < text.OrdinarySize && text.IsDigit(b[end]); end++ {
 		}
 	}
 	switch c := b[end]; c {
@@ -170,7 +171,7 @@ func plainGoesOn(b []byte) bool {
 	case '=':
 		return !mayBeEncoded(b)
 	case '%':
-		return scan.IsHex(b[1]) && scan.IsHex(b[2])
+		return text.IsHex(b[1]) && text.IsHex(b[2])
 	case '-':
 		return b[1] != '-'
 	}
@@ -228,7 +229,7 @@ func plainTrim(b []byte, start, end int, w Wrapper) int {
 	default:
 		return end
 	}
-	if c := b[end-2]; !scan.IsAlnum(c) && c != '/' {
+	if c := b[end-2]; !text.IsAlnum(c) && c != '/' {
 		return 0
 	}
 	return end - 1
@@ -236,7 +237,7 @@ func plainTrim(b []byte, start, end int, w Wrapper) int {
 
 // setPlain makes f.ref of b[start:end], a valid reference that no rule changed.
 func (f *Finder) setPlain(b []byte, base int64, start, end int, w Wrapper) {
-	span := scan.Span{Start: base + int64(start), End: base + int64(end)}
+	span := Span{Start: base + int64(start), End: base + int64(end)}
 	f.join.pieces = append(f.join.pieces[:0], span)
 	r := &f.ref
 	r.Text, r.Repaired, r.Alternatives, r.Err = b[start:end], nil, nil, nil

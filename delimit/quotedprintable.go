@@ -3,7 +3,7 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/scan"
+	"urigrep/internal/text"
 )
 
 // Rule R6: quoted-printable (RFC 2045, §6.7) that was left undecoded in a text is
@@ -47,7 +47,7 @@ func (t *tokenizer) endsEncoded(b []byte, i int) bool {
 	}
 	switch string(b[i+1 : i+3]) {
 	case "20", "09":
-		return scan.Break(b[i+3:]) > 0 && isEncodable(b[t.start:i]) && isEncodedAround(b, i, i+3)
+		return text.Break(b[i+3:]) > 0 && isEncodable(b[t.start:i]) && isEncodedAround(b, i, i+3)
 	case "22":
 		return bytes.HasSuffix(b[:t.start], []byte("=3D=22"))
 	}
@@ -57,7 +57,7 @@ func (t *tokenizer) endsEncoded(b []byte, i int) bool {
 // uriLen returns the number of bytes at the start of b that a URI may hold.
 func uriLen(b []byte) int {
 	n := 0
-	for n < len(b) && scan.IsURI(b[n]) {
+	for n < len(b) && text.IsURI(b[n]) {
 		n++
 	}
 	return n
@@ -78,7 +78,7 @@ func isEncodable(text []byte) bool {
 	}
 }
 
-func isUpperHex(c byte) bool { return scan.IsDigit(c) || 'A' <= c && c <= 'F' }
+func isUpperHex(c byte) bool { return text.IsDigit(c) || 'A' <= c && c <= 'F' }
 
 // mayBeEncoded reports whether the '=' at the start of b, which holds four bytes at
 // least, may be the beginning of an '=' or of a delimiter at the end of a line.
@@ -108,9 +108,9 @@ func isEncoded(b []byte) bool {
 		switch next := b[i+1 : i+3]; {
 		case next[0] == '3' && next[1] == 'D':
 			return true
-		case next[0] == '2' && next[1] == '0' && i+3 < len(b) && scan.Break(b[i+3:]) > 0:
+		case next[0] == '2' && next[1] == '0' && i+3 < len(b) && text.Break(b[i+3:]) > 0:
 			return true
-		case scan.Break(next) > 0 && i >= softLineMin-1 && len(lineHead(b, i+1)) >= softLineMin:
+		case text.Break(next) > 0 && i >= softLineMin-1 && len(lineHead(b, i+1)) >= softLineMin:
 			return true
 		}
 		b = b[i+1:]
@@ -129,7 +129,7 @@ func (f *Finder) decodeEqualSigns(b []byte, c candidate) {
 		return
 	}
 	pieces, at := j.pieces, 0
-	j.pieces = make([]scan.Span, 0, 2*len(pieces))
+	j.pieces = make([]Span, 0, 2*len(pieces))
 	text := j.text
 	j.text = make([]byte, 0, len(text))
 	for _, p := range pieces {

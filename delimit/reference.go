@@ -1,9 +1,6 @@
 package delimit
 
-import (
-	"urigrep/resolve"
-	"urigrep/scan"
-)
+import "urigrep/resolve"
 
 // A Kind tells what a reference is by its form in the text.
 type Kind uint8
@@ -38,13 +35,13 @@ const (
 // Reader yield belong to the caller; what a Finder hands out is valid only until
 // it goes on.
 type Reference struct {
-	Text     []byte      // what the author wrote: unwrapped, rejoined, trimmed; not repaired
-	Repaired []byte      // percent-encoded form of a Text that is no valid reference; nil if Text is valid or beyond repair
-	Kind     Kind        //
-	Wrapper  Wrapper     //
-	Rules    Rules       // the rules that changed the text between source and Text
-	Span     scan.Span   // in the text, from the first byte of Text to the last, wrapper and prefix left out
-	Pieces   []scan.Span // the spans that, one after the other, make Text; one if nothing was rejoined
+	Text     []byte  // what the author wrote: unwrapped, rejoined, trimmed; not repaired
+	Repaired []byte  // percent-encoded form of a Text that is no valid reference; nil if Text is valid or beyond repair
+	Kind     Kind    //
+	Wrapper  Wrapper //
+	Rules    Rules   // the rules that changed the text between source and Text
+	Span     Span    // in the text, from the first byte of Text to the last, wrapper and prefix left out
+	Pieces   []Span  // the spans that, one after the other, make Text; one if nothing was rejoined
 
 	// Confidence is how sure the reading is, above 0 and at most 1.
 	Confidence float64

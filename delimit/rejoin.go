@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/scan"
+	"urigrep/internal/text"
 )
 
 // A nextLine is what follows a line break after which a bare reference may go on.
@@ -70,16 +70,16 @@ func (f *Finder) lineAfter(b []byte, c candidate, t *tokenizer, lb lineBreak) (n
 	if c.start > lb.piece-len(first) {
 		first = first[:max(0, c.start-(lb.piece-len(first)))]
 	} else {
-		first = first[:scan.LeaderOf(first).Len] // a line in the middle of the reference
+		first = first[:text.LeaderOf(first).Len] // a line in the middle of the reference
 	}
-	own := scan.LeaderOf(first)
+	own := text.LeaderOf(first)
 	k := own.Strip(first, line, false)
 	n.at = i + k
 	n.quote = k > 0 && !isBlank(line[:k])
-	if n.at >= len(b) || scan.Break(b[n.at:]) > 0 || !own.Quoted && (b[n.at] == '>' || b[n.at] == '|') {
+	if n.at >= len(b) || text.Break(b[n.at:]) > 0 || !own.Quoted && (b[n.at] == '>' || b[n.at] == '|') {
 		return n, false
 	}
-	if mark := b[n.at]; c.start > 0 && mark == b[c.start-1] && !scan.IsAlnum(mark) {
+	if mark := b[n.at]; c.start > 0 && mark == b[c.start-1] && !text.IsAlnum(mark) {
 		return n, false // the same mark stands before both: a list
 	}
 	if n.quote && endsInMark(line[:k]) || uncommented(own, line[:k]) {
@@ -107,13 +107,13 @@ func tokenEnd(b []byte, i, limit int) int {
 }
 
 func beginsAbbreviated(b []byte) bool {
-	return len(b) > 4 && b[3] == '.' && (bytes.EqualFold(b[:3], []byte("www")) || bytes.EqualFold(b[:3], []byte("ftp"))) && !scan.IsDigit(b[4])
+	return len(b) > 4 && b[3] == '.' && (bytes.EqualFold(b[:3], []byte("www")) || bytes.EqualFold(b[:3], []byte("ftp"))) && !text.IsDigit(b[4])
 }
 
 // isMark reports whether a token is what begins a list item, a header field, an
 // underline or a command's option: no reference goes on with it.
 func isMark(tok, after []byte) bool {
-	blank := len(after) == 0 || scan.Blank(after) > 0 || scan.Break(after) > 0
+	blank := len(after) == 0 || text.Blank(after) > 0 || text.Break(after) > 0
 	if !blank {
 		return false
 	}
@@ -121,15 +121,15 @@ func isMark(tok, after []byte) bool {
 	switch {
 	case len(bytes.Trim(tok, "-=_*#~+.:!")) == 0:
 		return true // a bullet, an underline, an ellipsis
-	case len(tok) == 1 && !scan.IsDigit(tok[0]) && scan.Blank(after) > 0:
+	case len(tok) == 1 && !text.IsDigit(tok[0]) && text.Blank(after) > 0:
 		return true // "o ", "a "
-	case last == ':' && len(tok) > 1 && scan.IsAlpha(tok[0]):
+	case last == ':' && len(tok) > 1 && text.IsAlpha(tok[0]):
 		return true // Subject:
 	case tok[0] == '(' || tok[0] == '[':
 		return true // (1), [1], (see
-	case last == ')' && len(tok) <= 4 || last == '.' && len(tok) <= 3 && scan.IsDigit(tok[0]) && scan.Blank(after) > 0:
+	case last == ')' && len(tok) <= 4 || last == '.' && len(tok) <= 3 && text.IsDigit(tok[0]) && text.Blank(after) > 0:
 		return true // 1) 2.
-	case len(tok) > 1 && tok[0] == '-' && (tok[1] == '-' || scan.IsAlpha(tok[1]) && (len(tok) == 2 || bytes.IndexByte(tok, '=') > 0)):
+	case len(tok) > 1 && tok[0] == '-' && (tok[1] == '-' || text.IsAlpha(tok[1]) && (len(tok) == 2 || bytes.IndexByte(tok, '=') > 0)):
 		return true // an option
 	case bytes.HasPrefix(tok, []byte("...")):
 		return true
@@ -139,7 +139,7 @@ func isMark(tok, after []byte) bool {
 
 // leadingOf tells how the leader of a line relates to own, that of first, the line
 // where the reference began. quote tells that it is more than white space.
-func leadingOf(own scan.Leader, first, leader []byte, quote bool) leading {
+func leadingOf(own text.Leader, first, leader []byte, quote bool) leading {
 	if own.Len == 0 && len(leader) == 0 {
 		return leadSame
 	}
@@ -183,12 +183,12 @@ func endsInMark(leader []byte) bool {
 	case c == '[' || c == '(':
 		return len(bytes.Trim(last, "[]()0123456789")) == 0
 	}
-	return scan.IsDigit(c) && len(bytes.Trim(last, ".)0123456789")) == 0
+	return text.IsDigit(c) && len(bytes.Trim(last, ".)0123456789")) == 0
 }
 
 // uncommented reports whether own, the first line's leader, has a comment sign that the
 // next line, whose leader is given, has not: its text is no comment.
-func uncommented(own scan.Leader, leader []byte) bool {
+func uncommented(own text.Leader, leader []byte) bool {
 	switch sign := own.Comment; sign {
 	case "", "*", "--":
 		return false
@@ -214,15 +214,15 @@ func columns(b []byte) int {
 // weigh collects the evidence about the line end lb, whose line's piece begins at
 // piece.
 func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb lineBreak, n nextLine) (e evidence) {
-	text := append(append(f.scratch[:0], f.join.text...), b[piece:lb.piece]...)
-	f.scratch = text
+	ref := append(append(f.scratch[:0], f.join.text...), b[piece:lb.piece]...)
+	f.scratch = ref
 	auth := 0
 	if t.auth > 0 {
 		auth = t.auth - t.start
 	}
 	token := b[n.at:n.end]
 	head := lineHead(b, lb.piece)
-	e.cut = cutOf(text, auth, lb)
+	e.cut = cutOf(ref, auth, lb)
 	e.next = shapeOf(token)
 	if e.cut == cutQuery && e.next == shapeField {
 		e.next = shapeMixed // an attribute of a query, not a field of a header
@@ -233,15 +233,15 @@ func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb lineBr
 	e.then = followingOf(b, c, n)
 	e.lead, e.page = n.lead, n.page
 	e.alone = len(bytes.TrimLeft(head[:max(0, len(head)-(lb.piece-piece))], " \t>|:")) == 0
-	e.blank = scan.BlankBefore(b[:lb.at]) > 0
+	e.blank = text.BlankBefore(b[:lb.at]) > 0
 	trimmed := token[:trimEnd(token, nil)]
 	e.suffix = len(trimmed) > 0 && (trimmed[len(trimmed)-1] == '/' || endsInSuffix(trimmed))
 	if e.alone && e.lead == leadOutdent {
 		e.lead = leadBack
 	}
-	e.gap = len(b) > n.end+1 && scan.IsBlank(b[n.end]) && scan.IsBlank(b[n.end+1])
+	e.gap = len(b) > n.end+1 && text.IsBlank(b[n.end]) && text.IsBlank(b[n.end+1])
 	e.opaque = t.auth == 0 && !c.split
-	e.digits = e.next == shapeNumber && e.then == thenAlone && len(text) > 0 && scan.IsDigit(text[len(text)-1])
+	e.digits = e.next == shapeNumber && e.then == thenAlone && len(ref) > 0 && text.IsDigit(ref[len(ref)-1])
 	e.later = bytes.Contains(b[n.end:n.end+lineLen(b[n.end:])], []byte("://"))
 	size := utf8.RuneCount(head)
 	if e.sum()+weightFull[fullExact]+weightHeard[heardJoined] < logMention {
@@ -257,12 +257,12 @@ func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb lineBr
 	if e.full == fullFits && e.next <= shapeUpper {
 		return e // a word that would have fitted was not broken off, whatever stands elsewhere
 	}
-	if log := e.sum(); log+weightHeard[heardJoined] < logAuto || log+weightHeard[heardUnjoined] >= logAuto || e.cut == cutScheme || len(text) <= auth+3 {
+	if log := e.sum(); log+weightHeard[heardJoined] < logAuto || log+weightHeard[heardUnjoined] >= logAuto || e.cut == cutScheme || len(ref) <= auth+3 {
 		return e // the rest of the document changes nothing
 	}
-	joined := append(text, trimmed...)
+	joined := append(ref, trimmed...)
 	f.scratch = joined
-	e.heard = hear(b, c.start, n.end, joined, text[:trimEnd(text, nil)])
+	e.heard = hear(b, c.start, n.end, joined, ref[:trimEnd(ref, nil)])
 	return e
 }
 
@@ -284,13 +284,13 @@ func cutOf(text []byte, auth int, lb lineBreak) cutState {
 func followingOf(b []byte, c candidate, n nextLine) following {
 	i := n.end
 	switch {
-	case i >= len(b) || scan.Break(b[i:]) > 0:
+	case i >= len(b) || text.Break(b[i:]) > 0:
 		return thenAlone
-	case scan.Blank(b[i:]) > 0:
-		for k := scan.Blank(b[i:]); k > 0; k = scan.Blank(b[i:]) {
+	case text.Blank(b[i:]) > 0:
+		for k := text.Blank(b[i:]); k > 0; k = text.Blank(b[i:]) {
 			i += k
 		}
-		if i >= len(b) || scan.Break(b[i:]) > 0 {
+		if i >= len(b) || text.Break(b[i:]) > 0 {
 			return thenAlone
 		}
 		return thenProse

@@ -3,6 +3,7 @@ package delimit
 import (
 	"bytes"
 
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -16,7 +17,7 @@ func (f *Finder) relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.open = scan.Opener{Pair: scan.PairQuote, At: j}
 	c.start = j + 1
 	if b[j] == '<' {
-		if j > 0 && (scan.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || afterInclude(b[max(0, j-lineLook/16):j]) {
+		if j > 0 && (text.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || afterInclude(b[max(0, j-lineLook/16):j]) {
 			return c, false // a type, a tag of POD, a here-document; an include
 		}
 		c.open.Pair = scan.PairAngle
@@ -31,13 +32,13 @@ func (f *Finder) relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
 			}
 		}
 	}
-	if c.start >= len(b) || !scan.IsURI(b[c.start]) {
+	if c.start >= len(b) || !text.IsURI(b[c.start]) {
 		return c, false
 	}
 	return c, true
 }
 
-func blankOrBreak(b []byte) int { return max(scan.Blank(b), scan.Break(b)) }
+func blankOrBreak(b []byte) int { return max(text.Blank(b), text.Break(b)) }
 
 // prefixAt returns the length of the prefix URL: or URI: at the start of b (rule P1).
 func prefixAt(b []byte) int {
@@ -94,18 +95,18 @@ func beginsAny(text []byte, with ...string) bool {
 	return false
 }
 
-// isTag reports whether text is what stands between the brackets of a tag: a name
+// isTag reports whether tag is what stands between the brackets of a tag: a name
 // with '/' before or after it, a comment, a declaration, a processing instruction.
-func isTag(text []byte) bool {
-	if text[0] == '!' || text[0] == '?' && bytes.HasSuffix(text, []byte("?")) {
+func isTag(tag []byte) bool {
+	if tag[0] == '!' || tag[0] == '?' && bytes.HasSuffix(tag, []byte("?")) {
 		return true
 	}
-	name := bytes.TrimSuffix(bytes.TrimPrefix(text, []byte("/")), []byte("/"))
-	if len(name) == len(text) || len(name) == 0 {
+	name := bytes.TrimSuffix(bytes.TrimPrefix(tag, []byte("/")), []byte("/"))
+	if len(name) == len(tag) || len(name) == 0 {
 		return false
 	}
 	for i, c := range name {
-		if !scan.IsAlnum(c) && (i == 0 || c != ':' && c != '-' && c != '_') {
+		if !text.IsAlnum(c) && (i == 0 || c != ':' && c != '-' && c != '_') {
 			return false
 		}
 	}

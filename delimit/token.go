@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -48,7 +49,7 @@ const bracketLook = 512
 // a candidate.
 var special = func() (t [256]bool) {
 	for c := range 256 {
-		t[c] = !scan.IsURI(byte(c))
+		t[c] = !text.IsURI(byte(c))
 	}
 	for _, c := range "()[]'&:-=" {
 		t[c] = true
@@ -158,7 +159,7 @@ func (t *tokenizer) stop(why ending) int {
 // rest reads what is left: line breaks, control characters, characters beyond
 // ASCII, < > " and \.
 func (t *tokenizer) rest(b []byte, i int) int {
-	if scan.Break(b[i:]) > 0 {
+	if text.Break(b[i:]) > 0 {
 		return t.stop(endBreak)
 	}
 	if b[i] < utf8.RuneSelf {
@@ -167,13 +168,13 @@ func (t *tokenizer) rest(b []byte, i int) int {
 		}
 		return t.stop(endOther)
 	}
-	if scan.Blank(b[i:]) > 0 {
+	if text.Blank(b[i:]) > 0 {
 		return t.stop(endBlank)
 	}
 	if t.link != nil {
 		return t.wideLink(b, i)
 	}
-	n, continues := scan.BeyondASCII(b[i:])
+	n, continues := text.BeyondASCII(b[i:])
 	if !continues && !(t.pair.IsQuote() && n > 1) {
 		return t.stop(endOther)
 	}
@@ -198,7 +199,7 @@ func (t *tokenizer) closes(b []byte, i, n int) bool {
 	case scan.PairBrace:
 		return t.curly == 0
 	case scan.PairApostrophe, scan.PairBacktick:
-		return i+n >= len(b) || !scan.IsAlnum(b[i+n])
+		return i+n >= len(b) || !text.IsAlnum(b[i+n])
 	}
 	return true
 }
@@ -246,10 +247,10 @@ func (t *tokenizer) open(b []byte, i int) int {
 // scheme and what it needs without "//" (rule S2).
 func beginsURI(b []byte) bool {
 	i := 0
-	for i < len(b) && i <= scan.MaxScheme && scan.IsScheme(b[i]) {
+	for i < len(b) && i <= scan.MaxScheme && text.IsScheme(b[i]) {
 		i++
 	}
-	if i < 2 || i >= len(b) || b[i] != ':' || !scan.IsAlpha(b[0]) {
+	if i < 2 || i >= len(b) || b[i] != ':' || !text.IsAlpha(b[0]) {
 		return false
 	}
 	if bytes.HasPrefix(b[i:], []byte("://")) {
@@ -286,5 +287,5 @@ const lineLook = 1024
 // endsAtEntity reports whether b begins with a character reference that stands for
 // a delimiter: a bare candidate ends before it (rule D3).
 func endsAtEntity(b []byte) bool {
-	return scan.Entity(b, "gt") > 0 || scan.Entity(b, "lt") > 0 || scan.Entity(b, "quot") > 0 || scan.Entity(b, "nbsp") > 0
+	return text.Entity(b, "gt") > 0 || text.Entity(b, "lt") > 0 || text.Entity(b, "quot") > 0 || text.Entity(b, "nbsp") > 0
 }

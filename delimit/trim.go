@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/scan"
+	"urigrep/internal/text"
 )
 
 // punctuation has what rule T1 removes from the end of a bare candidate whatever
@@ -87,24 +87,24 @@ func cutShort(text []byte, n int, after []byte) bool {
 	return bytes.HasPrefix(text[n:], []byte("...")) || bytes.HasPrefix(text[n:], []byte("…")) || n == len(text) && bytes.HasPrefix(after, []byte("…"))
 }
 
-// cutDash returns how many bytes of text remain when it ends in "--" and a word
+// cutDash returns how many bytes of ref remain when it ends in "--" and a word
 // that are prose (rule T1): the reference is complete before the dash, and what
 // follows is letters only.
-func cutDash(text []byte, auth int) int {
+func cutDash(ref []byte, auth int) int {
 	from := max(auth, 1)
-	i := bytes.Index(text[from:], []byte("--"))
+	i := bytes.Index(ref[from:], []byte("--"))
 	if i <= 0 {
-		return len(text)
+		return len(ref)
 	}
 	i += from
-	word := bytes.TrimRight(bytes.TrimLeft(text[i:], "-"), punctuation+"')")
+	word := bytes.TrimRight(bytes.TrimLeft(ref[i:], "-"), punctuation+"')")
 	for _, c := range word {
-		if !scan.IsAlpha(c) && c != '\'' {
-			return len(text)
+		if !text.IsAlpha(c) && c != '\'' {
+			return len(ref)
 		}
 	}
-	if len(word) == 0 || !(text[i-1] == '/' || hasFileSuffix(text[:i]) || auth > 0 && !bytes.ContainsAny(text[auth:i], "/?#")) {
-		return len(text)
+	if len(word) == 0 || !(ref[i-1] == '/' || hasFileSuffix(ref[:i]) || auth > 0 && !bytes.ContainsAny(ref[auth:i], "/?#")) {
+		return len(ref)
 	}
 	return i
 }
@@ -126,7 +126,7 @@ func trimQuoted(text []byte) int {
 // endsInEntity reports whether b, which ends in ';', ends in a character reference.
 func endsInEntity(b []byte) bool {
 	i := len(b) - 2
-	for i >= 0 && len(b)-i <= 32 && (scan.IsAlnum(b[i]) || b[i] == '#') {
+	for i >= 0 && len(b)-i <= 32 && (text.IsAlnum(b[i]) || b[i] == '#') {
 		i--
 	}
 	return i >= 0 && i < len(b)-2 && b[i] == '&'

@@ -18,7 +18,7 @@
 //
 // # How more will fit
 //
-// The character classes are tables, so that another rule for Unicode is another
-// table beside BeyondASCII. Nothing here remembers anything between calls but the
-// iterator its place: several workers may scan one text, cut at any byte.
+// Nothing here remembers anything between calls but the iterator its place: several
+// workers may scan one text, cut at any byte. Classes of characters and the vector search
+// are those of package internal/text.
 package scan

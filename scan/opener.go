@@ -1,6 +1,10 @@
 package scan
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+)
 
 // A Pair is a pair of delimiters that may stand around a candidate.
 type Pair uint8
@@ -62,9 +66,9 @@ func (p Pair) Closes(b []byte) int {
 	case NoPair:
 		return 0
 	case PairEscAngle:
-		return Entity(b, "gt")
+		return text.Entity(b, "gt")
 	case PairEscQuote:
-		return Entity(b, "quot")
+		return text.Entity(b, "quot")
 	}
 	for _, r := range closers[p] {
 		if n := utf8.RuneLen(r); len(b) >= n && string(b[:n]) == string(r) {
@@ -84,17 +88,6 @@ func (p Pair) IsQuote() bool { return p == PairQuote || p == PairEscQuote }
 // the text between is so too (rule D4).
 func (p Pair) IsEscaped() bool { return p == PairEscAngle || p == PairEscQuote }
 
-// Entity returns the length of the character reference of that name at the start
-// of b, "&" and ";" included; 0 if there is another or none. The name's case
-// does not matter.
-func Entity(b []byte, name string) int {
-	n := len(name) + 2
-	if len(b) >= n && b[0] == '&' && b[n-1] == ';' && equalFold(b[1:n-1], name) {
-		return n
-	}
-	return 0
-}
-
 // openerBefore returns the pair that the last character of b opens, and its length.
 func openerBefore(b []byte) (Pair, int) {
 	if len(b) == 0 {
@@ -102,10 +95,10 @@ func openerBefore(b []byte) (Pair, int) {
 	}
 	c := b[len(b)-1]
 	if c == ';' {
-		if n := len(b) - 4; n >= 0 && Entity(b[n:], "lt") > 0 {
+		if n := len(b) - 4; n >= 0 && text.Entity(b[n:], "lt") > 0 {
 			return PairEscAngle, 4
 		}
-		if n := len(b) - 6; n >= 0 && Entity(b[n:], "quot") > 0 {
+		if n := len(b) - 6; n >= 0 && text.Entity(b[n:], "quot") > 0 {
 			return PairEscQuote, 6
 		}
 		return NoPair, 0
@@ -169,7 +162,7 @@ func nothingBefore(b []byte, start, lo int) bool {
 // endsWord reports whether b ends in a letter that may end a comment sign, but does not.
 func endsWord(b []byte) bool {
 	n := len(b)
-	return n >= 3 && IsAlpha(b[n-1]) && !wordSign(b[n-3:])
+	return n >= 3 && text.IsAlpha(b[n-1]) && !wordSign(b[n-3:])
 }
 
 // wordSign reports whether b is a comment sign made of letters.
@@ -179,7 +172,7 @@ func wordSign(b []byte) bool { return string(b) == "rem" || string(b) == "REM" |
 // tell that neither prefix nor wrapper stands there.
 var plainBefore = func() (t [256]bool) {
 	for c := range utf8.RuneSelf {
-		t[c] = c > ' ' && c != ':' && c != ';' && c != '<' && !endsLeader[c]
+		t[c] = c > ' ' && c != ':' && c != ';' && c != '<' && !text.EndsLeader(byte(c))
 	}
 	return t
 }()
@@ -192,10 +185,10 @@ func PlainBefore(c byte) bool { return plainBefore[c] }
 // b[at] begins, or -1. A letter or digit before it makes it part of a word.
 func prefixBefore(b []byte, at, lo int) int {
 	p := at - 4
-	if p < lo || b[at-1] != ':' || !equalFold(b[p:p+3], "url") && !equalFold(b[p:p+3], "uri") {
+	if p < lo || b[at-1] != ':' || !text.EqualFold(b[p:p+3], "url") && !text.EqualFold(b[p:p+3], "uri") {
 		return -1
 	}
-	if p > 0 && IsAlnum(b[p-1]) {
+	if p > 0 && text.IsAlnum(b[p-1]) {
 		return -1
 	}
 	return p
@@ -206,31 +199,22 @@ func prefixBefore(b []byte, at, lo int) int {
 // after it read as white space too.
 func whiteBefore(b []byte, at, lo int) int {
 	p := blanksBefore(b, at, lo)
-	if n := BreakBefore(b[lo:p]); n > 0 {
+	if n := text.BreakBefore(b[lo:p]); n > 0 {
 		return blanksBefore(b, p-n, lo)
 	}
-	if p == lo || !endsLeader[b[p-1]] || endsWord(b[lo:p]) {
+	if p == lo || !text.EndsLeader(b[p-1]) || endsWord(b[lo:p]) {
 		return p
 	}
-	line := lineStart(b, p, max(lo, p-MaxLeader))
-	if line < 0 || line == p || line <= lo || LeaderOf(b[line:p]).Len != p-line {
+	line := lineStart(b, p, max(lo, p-text.MaxLeader))
+	if line < 0 || line == p || line <= lo || text.LeaderOf(b[line:p]).Len != p-line {
 		return p
 	}
-	return blanksBefore(b, line-BreakBefore(b[lo:line]), lo)
+	return blanksBefore(b, line-text.BreakBefore(b[lo:line]), lo)
 }
-
-// endsLeader has the characters that a leader other than white space may end in.
-var endsLeader = func() (t [256]bool) {
-	for _, sign := range signs {
-		t[sign[len(sign)-1]] = true
-	}
-	t['>'], t['|'], t[':'] = true, true, true
-	return t
-}()
 
 func blanksBefore(b []byte, at, lo int) int {
 	for {
-		n := BlankBefore(b[lo:at])
+		n := text.BlankBefore(b[lo:at])
 		if n == 0 {
 			return at
 		}
@@ -242,7 +226,7 @@ func blanksBefore(b []byte, at, lo int) int {
 // before lo.
 func lineStart(b []byte, at, lo int) int {
 	for i := at; i > lo; i-- {
-		if c := b[i-1]; (c >= utf8.RuneSelf || class[c]&classBreak != 0) && BreakBefore(b[lo:i]) > 0 {
+		if c := b[i-1]; (c >= utf8.RuneSelf || text.IsBreak(c)) && text.BreakBefore(b[lo:i]) > 0 {
 			return i
 		}
 	}

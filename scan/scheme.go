@@ -1,5 +1,7 @@
 package scan
 
+import "urigrep/internal/text"
+
 // glued are the schemes that are cut out of a longer run of scheme characters
 // which is no registered scheme itself, as in "athttp://" (rule S1). A name that
 // another one ends in stands before it.
@@ -17,14 +19,14 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 		return colon - n, false, colon-n >= lo
 	}
 	start = colon
-	for start > 0 && colon-start <= MaxScheme && IsScheme(b[start-1]) {
+	for start > 0 && colon-start <= MaxScheme && text.IsScheme(b[start-1]) {
 		start--
 	}
 	run := b[start:colon]
 	if len(run) == 0 {
 		return 0, false, false
 	}
-	if len(run) <= MaxScheme && IsAlpha(run[0]) && wholeScheme(run, slashes, all) {
+	if len(run) <= MaxScheme && text.IsAlpha(run[0]) && wholeScheme(run, slashes, all) {
 		return start, false, start >= lo && len(run) > 1
 	}
 	n := schemeSuffix(run, slashes)
@@ -46,7 +48,7 @@ func commonBefore(b []byte) int {
 	default:
 		return 0
 	}
-	if n > 0 && IsScheme(b[n-1]) {
+	if n > 0 && text.IsScheme(b[n-1]) {
 		return 0
 	}
 	return len(b) - n
@@ -75,7 +77,7 @@ func schemeSuffix(run []byte, slashes bool) int {
 		}
 	}
 	i := 0
-	for i < len(run) && !IsAlpha(run[i]) {
+	for i < len(run) && !text.IsAlpha(run[i]) {
 		i++
 	}
 	if i > 0 && Registered(run[i:]) {
@@ -90,7 +92,7 @@ func gluedSuffix(run []byte) int {
 		return 0
 	}
 	for _, name := range glued {
-		if len(run) >= len(name) && equalFold(run[len(run)-len(name):], name) {
+		if len(run) >= len(name) && text.EqualFold(run[len(run)-len(name):], name) {
 			return len(name)
 		}
 	}
@@ -100,23 +102,7 @@ func gluedSuffix(run []byte) int {
 // isCommon reports whether run is http or https, the two that are worth asking
 // for before the table.
 func isCommon(run []byte) bool {
-	return len(run) == 4 && equalFold(run, "http") || len(run) == 5 && equalFold(run, "https")
-}
-
-// equalFold reports whether b is name, which is in lower case, in any case.
-func equalFold(b []byte, name string) bool {
-	if len(b) != len(name) {
-		return false
-	}
-	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		if c != name[i] {
-			return false
-		}
-	}
-	return true
+	return len(run) == 4 && text.EqualFold(run, "http") || len(run) == 5 && text.EqualFold(run, "https")
 }
 
 func lastIndex(b []byte, c byte) int {

@@ -1,5 +1,7 @@
 package scan
 
+import "urigrep/internal/text"
+
 // Triggers is a set of the bytes at which a candidate may be recognized.
 type Triggers uint8
 
@@ -8,38 +10,19 @@ const (
 	// digit, '+', '-' or '.', directly before it, and no space or tab directly after
 	// it. The ':' after one or two digits that no scheme byte stands before is none,
 	// because a scheme begins with a letter and real text is full of the time of day.
-	Colon Triggers = 1 << iota
+	Colon = Triggers(text.TriggerColon)
 
 	// Dot is the '.' of www. and ftp., in upper or lower case (rule A1).
-	Dot
+	Dot = Triggers(text.TriggerDot)
 
 	// Angle is every '<', which may open a wrapped relative reference (rules D1, F1).
-	Angle
+	Angle = Triggers(text.TriggerAngle)
 
 	// Quote is every '"', which may open a wrapped relative reference (rules D2, F1).
-	Quote
+	Quote = Triggers(text.TriggerQuote)
 
 	allTriggers = Colon | Dot | Angle | Quote
 )
-
-const (
-	blockSize   = 64 // bytes that are searched in one step
-	chunkBlocks = 64 // most blocks that are searched before their triggers are returned
-	chunkSize   = blockSize * chunkBlocks
-
-	lookBehind = 3 // bytes before a trigger that it depends on
-	lookAhead  = 1 // bytes after it
-)
-
-// A queue holds the triggers of a chunk, as distances from its beginning. There
-// is room for each byte of it.
-type queue struct {
-	triggers [chunkSize]uint16
-	scratch  scratch
-
-	// A block copied from the beginning or the end of the text, and its neighbours.
-	edge [lookBehind + blockSize + lookAhead]byte
-}
 
 // A TriggerIter goes through the triggers of a text from the first to the last,
 // at the speed of vector search. It allocates nothing, but is some kilobytes
@@ -50,11 +33,14 @@ type TriggerIter struct {
 	to   int // end of the range whose triggers are asked for: 0 ≤ to ≤ len(text)
 	next int // nothing at or after it has been searched
 
-	// queue.triggers[head:tail] have not been returned yet; they count from base.
-	// 0 ≤ head ≤ tail ≤ chunkSize.
+	// queue.Triggers[head:tail] have not been returned yet; they count from base.
+	// 0 ≤ head ≤ tail ≤ len(queue.Triggers).
 	base       int
 	head, tail int
-	queue      queue
+	queue      text.TriggerQueue
+
+	// A block copied from the beginning or the end of the text, and its neighbours.
+	edge [text.TriggerBehind + text.BlockSize + text.TriggerAhead]byte
 }
 
 // Reset makes t go through the triggers of the set that lie in text[from:to],
@@ -74,7 +60,7 @@ func (t *TriggerIter) Next() int {
 		}
 		t.search()
 	}
-	j := t.base + int(t.queue.triggers[t.head])
+	j := t.base + int(t.queue.Triggers[t.head])
 	t.head++
 	return j
 }
@@ -87,7 +73,7 @@ func (t *TriggerIter) Skip(to int) {
 		t.next, t.head, t.tail = to, 0, 0
 		return
 	}
-	for t.head < t.tail && t.base+int(t.queue.triggers[t.head]) < to {
+	for t.head < t.tail && t.base+int(t.queue.Triggers[t.head]) < to {
 		t.head++
 	}
 }
@@ -95,14 +81,14 @@ func (t *TriggerIter) Skip(to int) {
 // search fills the queue from the text at next on.
 func (t *TriggerIter) search() {
 	t.head, t.tail = 0, 0
-	blocks := min((t.to-t.next+blockSize-1)/blockSize, (len(t.text)-t.next-lookAhead)/blockSize)
-	if t.next < lookBehind || blocks <= 0 {
+	blocks := min((t.to-t.next+text.BlockSize-1)/text.BlockSize, (len(t.text)-t.next-text.TriggerAhead)/text.BlockSize)
+	if t.next < text.TriggerBehind || blocks <= 0 {
 		t.searchEdge()
 		return
 	}
-	empty, n := findTriggers(t.text, t.next, blocks, t.set, &t.queue)
-	t.base = t.next + blockSize*empty
-	t.next = t.base + blockSize*min(chunkBlocks, blocks-empty)
+	empty, n := text.FindTriggers(t.text, t.next, blocks, text.TriggerSet(t.set), &t.queue)
+	t.base = t.next + text.BlockSize*empty
+	t.next = t.base + text.BlockSize*min(text.TriggerBlocks, blocks-empty)
 	t.keep(n)
 }
 
@@ -110,14 +96,14 @@ func (t *TriggerIter) search() {
 // text, where neighbours of a trigger may be missing: it searches a copy in which
 // zeros, which make and unmake no trigger, stand for them.
 func (t *TriggerIter) searchEdge() {
-	edge := &t.queue.edge
-	before := min(t.next, lookBehind)
-	clear(edge[:lookBehind-before])
-	rest := edge[lookBehind-before:]
+	edge := &t.edge
+	before := min(t.next, text.TriggerBehind)
+	clear(edge[:text.TriggerBehind-before])
+	rest := edge[text.TriggerBehind-before:]
 	clear(rest[copy(rest, t.text[t.next-before:]):])
-	empty, n := findTriggers(edge[:], lookBehind, 1, t.set, &t.queue)
+	empty, n := text.FindTriggers(edge[:], text.TriggerBehind, 1, text.TriggerSet(t.set), &t.queue)
 	t.base = t.next
-	t.next += blockSize
+	t.next += text.BlockSize
 	if empty == 0 {
 		t.keep(n)
 	}
@@ -126,80 +112,9 @@ func (t *TriggerIter) searchEdge() {
 // keep leaves the first n triggers in the queue, without those after the range.
 func (t *TriggerIter) keep(n int) {
 	if t.next > t.to {
-		for n > 0 && t.base+int(t.queue.triggers[n-1]) >= t.to {
+		for n > 0 && t.base+int(t.queue.Triggers[n-1]) >= t.to {
 			n--
 		}
 	}
 	t.tail = n
-}
-
-// isTrigger reports whether text[j] is a trigger of the set.
-func isTrigger(text []byte, j int, set Triggers) bool {
-	switch text[j] {
-	case ':':
-		return set&Colon != 0 && isColon(text, j)
-	case '.':
-		return set&Dot != 0 && j >= 3 && isHostPrefix(text[j-3], text[j-2], text[j-1])
-	case '<':
-		return set&Angle != 0
-	case '"':
-		return set&Quote != 0
-	}
-	return false
-}
-
-// What a byte can be in a scheme.
-const (
-	notInScheme = iota
-	digitInScheme
-	otherInScheme
-)
-
-// A neighbourTable tells which bytes around a ':' leave it a trigger.
-type neighbourTable struct {
-	before [256]uint8 // what a byte can be in a scheme
-	after  [256]uint8 // 1<<6 for space and tab, else 0
-
-	// colon is 1 at after[d]|before[a]<<4|before[b]<<2|before[c] if a ':' may be a
-	// trigger that the bytes a, b and c stand before and d stands after.
-	colon [1 << 7]uint8
-}
-
-var neighbours = func() (n neighbourTable) {
-	for c := range n.before {
-		if IsDigit(byte(c)) {
-			n.before[c] = digitInScheme
-		} else if IsScheme(byte(c)) {
-			n.before[c] = otherInScheme
-		}
-	}
-	n.after[' '], n.after['\t'] = 1<<6, 1<<6
-	for k := range 1 << 6 {
-		a, b, c := k>>4, k>>2&3, k&3
-		if c == otherInScheme || c == digitInScheme && (b == otherInScheme || b == digitInScheme && a != notInScheme) {
-			n.colon[k] = 1
-		}
-	}
-	return n
-}()
-
-// isColon reports whether text[j], a ':', is a trigger.
-func isColon(text []byte, j int) bool {
-	var k uint8
-	for _, c := range text[max(0, j-lookBehind):j] {
-		k = k<<2 | neighbours.before[c]
-	}
-	if j+1 < len(text) {
-		k |= neighbours.after[text[j+1]]
-	}
-	return neighbours.colon[k] != 0
-}
-
-// isHostPrefix reports whether the three bytes are www or ftp in any case.
-func isHostPrefix(a, b, c byte) bool {
-	switch uint32(a|0x20)<<16 | uint32(b|0x20)<<8 | uint32(c|0x20) {
-	case 'w'<<16 | 'w'<<8 | 'w', 'f'<<16 | 't'<<8 | 'p':
-		return true
-	}
-	return false
 }

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"sync"
 
+	"urigrep/delimit"
 	"urigrep/internal/output"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
-	"urigrep/scan"
 )
 
 // messages says on standard error what went wrong, and how far the work is. Several
@@ -92,7 +92,7 @@ func (m *messages) note(path, text string) {
 }
 
 // givenUp notes a reference that is too long.
-func (m *messages) givenUp(path string, at scan.Span) {
+func (m *messages) givenUp(path string, at delimit.Span) {
 	m.note(path, fmt.Sprintf("a reference at byte %d is longer than --max-length, and given up", at.Start))
 }
 

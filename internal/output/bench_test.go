@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"urigrep/delimit"
 	"urigrep/internal/pipeline"
-	"urigrep/scan"
 )
 
 // dense returns the records of n lines, each with one URI, as in the log of a proxy: they
@@ -17,7 +17,7 @@ func dense(n int) []pipeline.Record {
 	rnd := rand.New(rand.NewPCG(7, 11))
 	word := func() string { return words[rnd.IntN(len(words))] }
 	var text []byte
-	spans := make([]scan.Span, n)
+	spans := make([]delimit.Span, n)
 	for i := range spans {
 		text = fmt.Appendf(text, "10.%d.%d.7 GET ", rnd.IntN(256), rnd.IntN(256))
 		start := len(text)
@@ -31,7 +31,7 @@ func dense(n int) []pipeline.Record {
 		case 1:
 			text = fmt.Appendf(text, "#%s", word())
 		}
-		spans[i] = scan.Span{Start: int64(start), End: int64(len(text))}
+		spans[i] = delimit.Span{Start: int64(start), End: int64(len(text))}
 		text = fmt.Appendf(text, " 200 %05d\n", rnd.IntN(1e5))
 	}
 	text = append(text, make([]byte, 4096)...)
@@ -41,7 +41,7 @@ func dense(n int) []pipeline.Record {
 		uri := text[s.Start:s.End]
 		records[i] = pipeline.Record{
 			Origin: origin, Text: uri, Target: uri, Raw: uri,
-			Span: scan.Span{Start: 7e7 + s.Start, End: 7e7 + s.End}, Line: int64(1e6 + i), Column: int64(17 + i%3), Confidence: 1,
+			Span: delimit.Span{Start: 7e7 + s.Start, End: 7e7 + s.End}, Line: int64(1e6 + i), Column: int64(17 + i%3), Confidence: 1,
 		}
 	}
 	return records

@@ -13,7 +13,6 @@ import (
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source/mail"
 	"urigrep/resolve"
-	"urigrep/scan"
 )
 
 // What read takes from a line is what a JSON decoder finds in it, and what the record does
@@ -33,12 +32,12 @@ func TestReadIsDecoding(t *testing.T) {
 	for range 2000 {
 		rec := &pipeline.Record{
 			Origin: &pipeline.Origin{Path: string(word())}, Text: []byte("http://a.example/b?c"), Target: []byte("http://a.example/b#d"), Raw: word(),
-			Span: scan.Span{Start: r.Int64(), End: 9}, Line: 3, Column: int64(r.IntN(2)), Confidence: r.Float64(), Rules: delimit.RuleT3,
+			Span: delimit.Span{Start: r.Int64(), End: 9}, Line: 3, Column: int64(r.IntN(2)), Confidence: r.Float64(), Rules: delimit.RuleT3,
 		}
 		if r.IntN(2) == 0 {
 			rec.Text = append(rec.Text, word()...) // else it is valid
 			rec.Detail = &pipeline.Detail{
-				Repaired: []byte("http://a/%5E"), Pieces: []scan.Span{{Start: 1, End: 2}, {Start: 4, End: 5}},
+				Repaired: []byte("http://a/%5E"), Pieces: []delimit.Span{{Start: 1, End: 2}, {Start: 4, End: 5}},
 				Alternatives: []string{string(word()), string(word())}, Err: &resolve.Error{Offset: 9, Rule: "host", Reason: string(word())},
 			}
 		}

@@ -10,7 +10,6 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
-	"urigrep/scan"
 )
 
 // JSON writes JSON Lines. Every list is there, though it may be empty; any other
@@ -293,7 +292,7 @@ func appendPath(dst []byte, path string) []byte {
 	return append(dst, '"', '}')
 }
 
-func appendSpan(dst []byte, s scan.Span) []byte {
+func appendSpan(dst []byte, s delimit.Span) []byte {
 	dst = appendNumber(dst, `{"start":`, s.Start)
 	dst = appendNumber(dst, `,"end":`, s.End)
 	return append(dst, '}')

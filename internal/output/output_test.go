@@ -10,7 +10,6 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
-	"urigrep/scan"
 )
 
 // label gives a record's document a label.
@@ -24,7 +23,7 @@ func record() *pipeline.Record {
 	return &pipeline.Record{
 		Origin: &pipeline.Origin{Path: "a\x1b[31m\xffé"},
 		Text:   []byte("http://a/\xc2\x9b"), Target: []byte("http://a/\xe2\x80\xaeb"), Raw: []byte("x\xff\n\"\\\x00"),
-		Span: scan.Span{Start: 5, End: 9}, Line: 3, Column: 4,
+		Span: delimit.Span{Start: 5, End: 9}, Line: 3, Column: 4,
 		Detail: &pipeline.Detail{Err: &resolve.Error{Offset: 9}},
 	}
 }
@@ -84,7 +83,7 @@ func TestJSONOfADetail(t *testing.T) {
 	r.Confidence = 0.5
 	r.Detail = &pipeline.Detail{
 		Repaired:     []byte("http://a/%5E"),
-		Pieces:       []scan.Span{{Start: 1, End: 2}, {Start: 3, End: 4}},
+		Pieces:       []delimit.Span{{Start: 1, End: 2}, {Start: 3, End: 4}},
 		Alternatives: []string{"b", "c"},
 		Err:          &resolve.Error{Offset: 7, Rule: "path-abempty", Reason: "want"},
 	}
@@ -120,7 +119,7 @@ func BenchmarkJSON(b *testing.B) {
 	target := []byte("http://www.example.org/some/path/to/a/page.html?query=string&and=more#fragment")
 	r := &pipeline.Record{
 		Origin: &pipeline.Origin{Path: "archive/2004-May.txt"}, Text: target, Target: target, Raw: target,
-		Span: scan.Span{Start: 123456, End: 123500}, Line: 2345, Column: 17, Confidence: 1,
+		Span: delimit.Span{Start: 123456, End: 123500}, Line: 2345, Column: 17, Confidence: 1,
 	}
 	label(r, new(JSON).Label)
 	var line []byte

@@ -2,6 +2,8 @@ package output
 
 import (
 	"math/bits"
+
+	"urigrep/internal/text"
 )
 
 // An outline tells where the components of a plain target are: a valid URI with a domain
@@ -16,51 +18,43 @@ type outline struct {
 	fragment int // the '#'; where there is no fragment, the end of the target
 }
 
-// Masks have a bit for each byte of a block of a target, the lowest for the first.
-type masks struct {
-	name   uint64 // letters, digits, '-' and '.', of which schemes and hosts are made
-	dot    uint64 // '.'
-	hyphen uint64 // '-'
-	mark   uint64 // '?', '#' and '%'
-}
-
 // find makes the outline of a valid URI reference, if that is easily seen to be a plain one.
 func (o *outline) find(t []byte) bool {
-	var copied [3 * block]byte
-	if cap(t)-len(t) < block { // whole blocks are looked at
-		if len(t) > len(copied)-block {
+	var copied [3 * text.BlockSize]byte
+	if cap(t)-len(t) < text.BlockSize { // whole blocks are looked at
+		if len(t) > len(copied)-text.BlockSize {
 			return false
 		}
 		t = copied[:copy(copied[:], t)]
 	}
-	m := masksOf(t, 0)
-	name := m.name
-	if len(t) < block {
+	m := text.NameMaskOf(t, 0)
+	name := m.Name
+	if len(t) < text.BlockSize {
 		name &= 1<<len(t) - 1
 	}
 	o.colon = bits.TrailingZeros64(^name)
 	o.host = o.colon + len("://")
-	if o.host >= min(len(t), block) || t[0]|0x20 == 'm' || string(t[o.colon:o.host]) != "://" {
+	if o.host >= min(len(t), text.BlockSize) || t[0]|0x20 == 'm' || string(t[o.colon:o.host]) != "://" {
 		return false // with an m it may be mailto, of whose path there may be more to say
 	}
 	o.path = o.host + bits.TrailingZeros64(^name>>o.host)
-	if o.path >= block {
+	if o.path >= text.BlockSize {
 		return false
 	}
 	inHost := uint64(1)<<o.path - uint64(1)<<o.host
-	label := max(o.host, bits.Len64(m.dot&inHost)) // where the last one begins
+	label := max(o.host, bits.Len64(m.Dot&inHost)) // where the last one begins
 	switch {
 	case label >= o.path, t[label]|0x20-'a' >= 26: // no host, or one that may be a number
 		return false
-	case m.hyphen&(m.hyphen<<1)&inHost != 0: // may be encoded (RFC 5891, §4.2.3.1)
+	case m.Hyphen&(m.Hyphen<<1)&inHost != 0: // may be encoded (RFC 5891, §4.2.3.1)
 		return false
 	case o.path < len(t) && t[o.path] != '/' && t[o.path] != '?' && t[o.path] != '#':
 		return false
 	}
-	return o.divide(t, m.mark>>o.path<<o.path)
+	return o.divide(t, m.Mark>>o.path<<o.path)
 }
 
-// divide finds query and fragment, given where in the first block they may begin.
+// divide finds query and fragment, given where in the first text.BlockSize they may begin.
 func (o *outline) divide(t []byte, marks uint64) (ok bool) {
 	o.query, o.fragment = len(t), len(t)
 	asked := false
@@ -83,10 +77,10 @@ func (o *outline) divide(t []byte, marks uint64) (ok bool) {
 				}
 			}
 		}
-		if base += block; base >= len(t) {
+		if base += text.BlockSize; base >= len(t) {
 			break
 		}
-		marks = masksOf(t, base).mark
+		marks = text.NameMaskOf(t, base).Mark
 	}
 	o.query = min(o.query, o.fragment)
 	return true

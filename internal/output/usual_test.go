@@ -10,7 +10,6 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
-	"urigrep/scan"
 )
 
 // lent returns s in an array that has more bytes behind it, as the window of a block has.
@@ -36,7 +35,7 @@ func FuzzUsual(f *testing.F) {
 		r := &pipeline.Record{
 			Origin: &pipeline.Origin{Path: "mail\xe9/\"inbox\"", Message: &pipeline.Message{Part: "1.2", MediaType: "text/plain"}},
 			Text:   lent(text, int(more)), Target: lent(target, int(more)), Raw: lent(text, int(more)),
-			Span: scan.Span{Start: start, End: end}, Line: line, Column: column, Confidence: 1,
+			Span: delimit.Span{Start: start, End: end}, Line: line, Column: column, Confidence: 1,
 			Kind:    delimit.Kind(int(form) % len(pipeline.Kinds)),
 			Wrapper: delimit.Wrapper(int(form) / len(pipeline.Kinds) % len(pipeline.Wrappers)),
 		}
@@ -75,7 +74,7 @@ type object struct {
 
 	Path                     struct{ Bytes []byte }
 	Start, End, Line, Column int64
-	Pieces                   []scan.Span
+	Pieces                   []delimit.Span
 	Rules, Alternatives      []string
 	Confidence               float64
 	Valid                    bool
@@ -102,7 +101,7 @@ func compare(t *testing.T, line []byte, r *pipeline.Record) {
 		Type: "uri", URI: string(r.Text), Target: string(r.Target), Raw: string(r.Raw), Offsets: "source",
 		Kind: pipeline.Kinds[r.Kind], Wrapper: pipeline.Wrappers[r.Wrapper],
 		Start: r.Span.Start, End: r.Span.End, Line: r.Line, Column: r.Column,
-		Pieces: []scan.Span{r.Span}, Rules: []string{}, Alternatives: []string{}, Confidence: 1, Valid: true,
+		Pieces: []delimit.Span{r.Span}, Rules: []string{}, Alternatives: []string{}, Confidence: 1, Valid: true,
 	}
 	want.Path.Bytes = []byte(r.Origin.Path)
 	want.Message.Part, want.Message.MediaType = r.Origin.Message.Part, r.Origin.Message.MediaType

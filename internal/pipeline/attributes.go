@@ -4,7 +4,6 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/source"
 	"urigrep/resolve"
-	"urigrep/scan"
 )
 
 // attributes puts the references that attributes of HTML hold among the records of a
@@ -39,7 +38,7 @@ func (k *walk) attributes(b *block) {
 // L1).
 func (k *walk) attributeRecord(b *block, ref *source.Reference) (Record, bool) {
 	o, d := &k.run.opt, b.doc
-	span := scan.Span{Start: ref.Start, End: ref.End}
+	span := delimit.Span{Start: ref.Start, End: ref.End}
 	if limit := o.Find.MaxLength; limit > 0 && len(ref.Text) > limit || len(ref.Text) > delimit.MaxLength && limit <= 0 {
 		b.attributesGivenUp = append(b.attributesGivenUp, span)
 		return Record{}, false

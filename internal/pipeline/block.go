@@ -1,9 +1,6 @@
 package pipeline
 
-import (
-	"urigrep/delimit"
-	"urigrep/scan"
-)
+import "urigrep/delimit"
 
 // A finder is what the pipeline needs of a delimit.Finder.
 type finder interface {
@@ -37,12 +34,12 @@ type block struct {
 	before  place // of lag, counted from the beginning of the document; lines of the source
 
 	found
-	attributesGivenUp []scan.Span // in the source
+	attributesGivenUp []delimit.Span // in the source
 	lines             []Line
 	taken             int64 // at the end of the part
 
 	bytes   arena[byte]
-	spans   arena[scan.Span]
+	spans   arena[delimit.Span]
 	details arena[Detail]
 	names   arena[string]
 
@@ -163,7 +160,7 @@ func (b *block) detail(r *delimit.Reference) *Detail {
 }
 
 // slice returns the text of a span of the document.
-func (b *block) slice(s scan.Span) []byte {
+func (b *block) slice(s delimit.Span) []byte {
 	return b.window.Text[s.Start-b.window.Base : s.End-b.window.Base]
 }
 

@@ -3,7 +3,6 @@ package pipeline
 import (
 	"urigrep/delimit"
 	"urigrep/internal/source"
-	"urigrep/scan"
 )
 
 // A bundle is what the documents of a source.Bundle have come to before its turn to be settled:
@@ -18,7 +17,7 @@ type bundle struct {
 	marks     []bundleMark
 	keys      []key // of the targets of marks, if each target is wanted once
 	formatted []byte
-	givenUp   []scan.Span // in the source
+	givenUp   []delimit.Span // in the source
 
 	kept  int64 // references formatted in all
 	bytes int64 // of documents

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"urigrep/delimit"
 	"urigrep/internal/source"
-	"urigrep/scan"
 )
 
 // separator begins each message of a mailbox.
@@ -66,7 +66,7 @@ func runMail(t *testing.T, o Options, bundles bool, paths ...string) mailed {
 	t.Helper()
 	var m mailed
 	note := func(format string, args ...any) { m.notes = append(m.notes, fmt.Sprintf(format, args...)) }
-	o.GivenUp = func(_ string, at scan.Span) { note("given up: %v", at) }
+	o.GivenUp = func(_ string, at delimit.Span) { note("given up: %v", at) }
 	sources, err := source.New(source.Config{
 		Bundles: bundles, Metadata: true,
 		Skip:    func(s source.Skipped) { note("skipped: %d+%d: %s", s.Offset, s.Size, s.Reason) },

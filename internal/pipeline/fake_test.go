@@ -1,9 +1,6 @@
 package pipeline
 
-import (
-	"urigrep/delimit"
-	"urigrep/scan"
-)
+import "urigrep/delimit"
 
 // A wordFinder finds words with a colon in them: up to reach letters before it and
 // after it, but none that is taken. Its margins are tiny, and its references
@@ -11,7 +8,7 @@ import (
 type wordFinder struct {
 	reach int
 	taken int64
-	tell  func(scan.Span)
+	tell  func(delimit.Span)
 }
 
 func newWordFinder(o delimit.Options) finder { return &wordFinder{reach: 5, tell: o.GivenUp} }
@@ -35,7 +32,7 @@ func (f *wordFinder) Scan(w delimit.Window, yield func(*delimit.Reference) bool)
 		for end < min(len(w.Text), i+f.reach) && letter(end) {
 			end++
 		}
-		span := scan.Span{Start: w.Base + int64(begin), End: w.Base + int64(end)}
+		span := delimit.Span{Start: w.Base + int64(begin), End: w.Base + int64(end)}
 		switch {
 		case begin == i && end < len(w.Text) && w.Text[end] == '!':
 			f.tell(span) // too long, let us say
@@ -44,7 +41,7 @@ func (f *wordFinder) Scan(w delimit.Window, yield func(*delimit.Reference) bool)
 		case begin == i || end == i+1:
 			continue
 		}
-		r := delimit.Reference{Text: w.Text[begin:end], Span: span, Pieces: []scan.Span{span}, Confidence: 1}
+		r := delimit.Reference{Text: w.Text[begin:end], Span: span, Pieces: []delimit.Span{span}, Confidence: 1}
 		more := yield(&r)
 		if f.taken = span.End; !more {
 			return false

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"urigrep/delimit"
-	"urigrep/scan"
 )
 
 // What a scan has found: records, or, of a document where each is written as soon
@@ -17,13 +16,13 @@ type found struct {
 	marks     []mark
 	formatted []byte // of all marks; in the end, of records and lines
 
-	givenUp []scan.Span
+	givenUp []delimit.Span
 }
 
 // A mark is what is remembered of a record that has been written.
 type mark struct {
-	span    scan.Span // in the document
-	end     int       // of what it wrote into formatted
+	span    delimit.Span // in the document
+	end     int          // of what it wrote into formatted
 	kind    delimit.Kind
 	wrapper delimit.Wrapper
 	kept    bool // it passed all filters
@@ -31,7 +30,7 @@ type mark struct {
 
 // mark remembers a record that was found at a span and has been written, one field
 // at a time, as fill does.
-func (f *found) mark(r *Record, span scan.Span) {
+func (f *found) mark(r *Record, span delimit.Span) {
 	if len(f.marks) == cap(f.marks) {
 		f.marks = slices.Grow(f.marks, 1)
 	}
@@ -51,7 +50,7 @@ func (f *found) clear() {
 func (f *found) len() int { return len(f.records) + len(f.marks) }
 
 // span returns the span of reference i in the document.
-func (f *found) span(i int) scan.Span {
+func (f *found) span(i int) delimit.Span {
 	if len(f.marks) > 0 {
 		return f.marks[i].span
 	}

@@ -4,8 +4,8 @@ import (
 	"bytes"
 
 	"urigrep/delimit"
+	"urigrep/internal/text"
 	"urigrep/resolve"
-	"urigrep/scan"
 )
 
 // A lineFinder takes each line of a text for one reference that somebody typed: what
@@ -17,7 +17,7 @@ type lineFinder struct {
 	opt   delimit.Options
 	taken int64
 	ref   delimit.Reference
-	piece [1]scan.Span
+	piece [1]delimit.Span
 	fixed []byte
 }
 
@@ -51,11 +51,11 @@ func (f *lineFinder) Scan(w delimit.Window, yield func(*delimit.Reference) bool)
 	return true
 }
 
-// lineEnd returns the index of the next CR or LF of text from i on, or its length.
-func lineEnd(text []byte, i int) int {
-	for i += scan.Printable(text[i:]); i < len(text) && text[i] != '\n' && text[i] != '\r'; {
+// lineEnd returns the index of the next CR or LF of b from i on, or its length.
+func lineEnd(b []byte, i int) int {
+	for i += text.Printable(b[i:]); i < len(b) && b[i] != '\n' && b[i] != '\r'; {
 		i++
-		i += scan.Printable(text[i:])
+		i += text.Printable(b[i:])
 	}
 	return i
 }
@@ -67,7 +67,7 @@ func (f *lineFinder) line(w delimit.Window, begin, end int, yield func(*delimit.
 	if len(text) == 0 {
 		return true
 	}
-	span := scan.Span{Start: w.Base + int64(start), End: w.Base + int64(start+len(text))}
+	span := delimit.Span{Start: w.Base + int64(start), End: w.Base + int64(start+len(text))}
 	f.taken = span.End
 	if len(text) > f.opt.MaxLength || limit < end {
 		f.opt.GivenUp(span)

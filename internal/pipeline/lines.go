@@ -3,7 +3,8 @@ package pipeline
 import (
 	"bytes"
 
-	"urigrep/scan"
+	"urigrep/delimit"
+	"urigrep/internal/text"
 )
 
 // A Line is a line of a document in which references stand. A line longer than
@@ -16,9 +17,9 @@ type Line struct {
 	Offset int64  // of Text, in bytes of the source
 
 	// Marks are the parts of Text that belong to references, in order.
-	Marks []scan.Span
+	Marks []delimit.Span
 
-	span scan.Span // of Text, in the document
+	span delimit.Span // of Text, in the document
 }
 
 // lineMargin is how many bytes before and after a block its lines are shown for.
@@ -39,7 +40,7 @@ func (k *walk) gather(b *block) {
 		case r.Detail != nil && r.Detail.Pieces != nil:
 			k.spread(b, r, r.Detail.Pieces)
 		default:
-			k.spread(b, r, []scan.Span{r.Span})
+			k.spread(b, r, []delimit.Span{r.Span})
 		}
 	}
 	switch {
@@ -56,12 +57,12 @@ func (k *walk) gather(b *block) {
 func (r *Record) line() Line {
 	return Line{
 		Origin: r.Origin, Text: r.Text, Number: r.Line, Column: 1, Offset: r.Span.Start,
-		Marks: []scan.Span{{End: int64(len(r.Text))}},
+		Marks: []delimit.Span{{End: int64(len(r.Text))}},
 	}
 }
 
 // spread marks the pieces of a record in the lines on which they stand.
-func (k *walk) spread(b *block, r *Record, pieces []scan.Span) {
+func (k *walk) spread(b *block, r *Record, pieces []delimit.Span) {
 	number := r.Line
 	at := r.Span.Start
 	for at < r.Span.End {
@@ -101,7 +102,7 @@ func (b *block) line(at, from int64) *Line {
 	l := &Line{
 		Origin: d.origin,
 		Text:   text[begin:end:end],
-		span:   scan.Span{Start: b.window.Base + int64(begin), End: b.window.Base + int64(end)},
+		span:   delimit.Span{Start: b.window.Base + int64(begin), End: b.window.Base + int64(end)},
 	}
 	l.Offset = d.Offset + l.span.Start
 	if d.Map != nil {
@@ -110,12 +111,12 @@ func (b *block) line(at, from int64) *Line {
 	return l
 }
 
-// lineStart returns the index at which the line begins that text[i] is on, as far as
-// text has it.
-func lineStart(text []byte, i int) int {
-	for i -= scan.PrintableBefore(text[:i]); i > 0 && text[i-1] != '\n' && text[i-1] != '\r'; {
+// lineStart returns the index at which the line begins that b[i] is on, as far as
+// b has it.
+func lineStart(b []byte, i int) int {
+	for i -= text.PrintableBefore(b[:i]); i > 0 && b[i-1] != '\n' && b[i-1] != '\r'; {
 		i--
-		i -= scan.PrintableBefore(text[:i])
+		i -= text.PrintableBefore(b[:i])
 	}
 	return i
 }
@@ -131,8 +132,8 @@ func (b *block) nextLine(end int64) int64 {
 }
 
 // mark adds the part of a piece, in offsets of the document, that is on the line.
-func (l *Line) mark(piece scan.Span) {
-	m := scan.Span{Start: max(piece.Start-l.span.Start, 0), End: min(piece.End-l.span.Start, int64(len(l.Text)))}
+func (l *Line) mark(piece delimit.Span) {
+	m := delimit.Span{Start: max(piece.Start-l.span.Start, 0), End: min(piece.End-l.span.Start, int64(len(l.Text)))}
 	if n := len(l.Marks); n > 0 {
 		m.Start = max(m.Start, l.Marks[n-1].End) // --hyphen=both has two of one span
 	}

@@ -5,7 +5,6 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/resolve"
-	"urigrep/scan"
 )
 
 // Options tell what is looked for, which references are kept and what becomes
@@ -54,7 +53,7 @@ type Options struct {
 	// GivenUp is told of each reference that was given up because it is longer
 	// than Find.MaxLength, by its span in the source (rule L1). It is called in
 	// the order of the input, never twice at once.
-	GivenUp func(path string, at scan.Span)
+	GivenUp func(path string, at delimit.Span)
 
 	// Limits; 0 means the constants they have their names from. Tests set them.
 	blockSize   int   // bytes of a block

@@ -10,7 +10,6 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/source"
-	"urigrep/scan"
 )
 
 // unplaced takes the positions out of what line writes.
@@ -25,7 +24,7 @@ func TestPartsAndViewsDoNotMatter(t *testing.T) {
 		text := compose(rnd, 150, pieces)
 		o := options()
 		o.finder = newWordFinder
-		want := naive(text, newWordFinder(delimit.Options{GivenUp: func(scan.Span) {}}), &o)
+		want := naive(text, newWordFinder(delimit.Options{GivenUp: func(delimit.Span) {}}), &o)
 		for range 40 {
 			o.blockSize, o.Threads, o.mapLeast = 1+rnd.IntN(60), 1+rnd.IntN(3), 1+rnd.Int64N(2)*1000
 			o.scanStep, o.partRecords, o.partBytes = 1+rnd.IntN(20), 1+rnd.IntN(4), 1+rnd.IntN(100)

@@ -17,7 +17,6 @@ import (
 	"urigrep/internal/charset"
 	"urigrep/internal/source"
 	"urigrep/resolve"
-	"urigrep/scan"
 )
 
 // line writes all that a record says, one record a line.
@@ -113,7 +112,7 @@ func TestBlocksAndThreadsDoNotMatter(t *testing.T) {
 		text := compose(rnd, 120, pieces)
 		o := options()
 		o.finder = newWordFinder
-		f := newWordFinder(delimit.Options{GivenUp: func(scan.Span) {}})
+		f := newWordFinder(delimit.Options{GivenUp: func(delimit.Span) {}})
 		want := naive(text, f, &o)
 		for size := 1; size < 60; size++ {
 			for _, threads := range []int{1, 2, 3} {
@@ -177,13 +176,13 @@ func TestGivenUpReferencesAreToldOnce(t *testing.T) {
 	text := strings.Repeat("ab:cd:!ef:gh\n:! :!", 40)
 	o := options()
 	o.finder = newWordFinder
-	var want []scan.Span
-	f := newWordFinder(delimit.Options{GivenUp: func(s scan.Span) { want = append(want, s) }})
+	var want []delimit.Span
+	f := newWordFinder(delimit.Options{GivenUp: func(s delimit.Span) { want = append(want, s) }})
 	naive(text, f, &o)
 	for size := 1; size < 40; size++ {
-		var got []scan.Span
+		var got []delimit.Span
 		o.blockSize, o.Threads = size, 2
-		o.GivenUp = func(_ string, s scan.Span) { got = append(got, s) }
+		o.GivenUp = func(_ string, s delimit.Span) { got = append(got, s) }
 		run(t, o, streamed(text))
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("blocks of %d: told of %v, want %v", size, got, want)
@@ -404,11 +403,11 @@ func lineOf(dst []byte, l *Line) []byte {
 
 // naiveLines is what the pipeline must say of the lines of text.
 func naiveLines(text string, f finder) string {
-	marks := make(map[int][]scan.Span) // by the offset of the line
-	var lines []scan.Span
+	marks := make(map[int][]delimit.Span) // by the offset of the line
+	var lines []delimit.Span
 	for begin := 0; begin <= len(text); {
 		end := begin + strings.IndexAny(text[begin:]+"\n", "\r\n")
-		lines = append(lines, scan.Span{Start: int64(begin), End: int64(end)})
+		lines = append(lines, delimit.Span{Start: int64(begin), End: int64(end)})
 		if strings.HasPrefix(text[end:], "\r\n") {
 			end++
 		}
@@ -418,8 +417,8 @@ func naiveLines(text string, f finder) string {
 	f.Scan(delimit.Window{Text: []byte(text), To: len(text), EOF: true}, func(r *delimit.Reference) bool {
 		for _, p := range r.Pieces {
 			for _, l := range lines {
-				if m := (scan.Span{Start: max(p.Start, l.Start), End: min(p.End, l.End)}); m.Start < m.End {
-					marks[int(l.Start)] = append(marks[int(l.Start)], scan.Span{Start: m.Start - l.Start, End: m.End - l.Start})
+				if m := (delimit.Span{Start: max(p.Start, l.Start), End: min(p.End, l.End)}); m.Start < m.End {
+					marks[int(l.Start)] = append(marks[int(l.Start)], delimit.Span{Start: m.Start - l.Start, End: m.End - l.Start})
 				}
 			}
 		}
@@ -445,7 +444,7 @@ func TestLinesDoNotDependOnBlocks(t *testing.T) {
 		text := compose(rnd, 100, pieces)
 		o := options()
 		o.finder, o.AppendLine = newWordFinder, lineOf
-		want := naiveLines(text, newWordFinder(delimit.Options{GivenUp: func(scan.Span) {}}))
+		want := naiveLines(text, newWordFinder(delimit.Options{GivenUp: func(delimit.Span) {}}))
 		for size := 1; size < 40; size++ {
 			for _, threads := range []int{1, 3} {
 				o.blockSize, o.Threads = size, threads
@@ -466,8 +465,8 @@ func TestLinesBetweenPieces(t *testing.T) {
 	piece := strings.Index(text, "b>")
 	f := new(piecesFinder)
 	f.ref = delimit.Reference{
-		Text: []byte("http://a.example/long-b"), Wrapper: delimit.Angle, Confidence: 1, Span: scan.Span{Start: 5, End: int64(piece) + 1},
-		Pieces: []scan.Span{{Start: 5, End: 27}, {Start: int64(piece), End: int64(piece) + 1}},
+		Text: []byte("http://a.example/long-b"), Wrapper: delimit.Angle, Confidence: 1, Span: delimit.Span{Start: 5, End: int64(piece) + 1},
+		Pieces: []delimit.Span{{Start: 5, End: 27}, {Start: int64(piece), End: int64(piece) + 1}},
 	}
 	o.finder = func(delimit.Options) finder { return f }
 	got, _ := run(t, o, streamed(text))
@@ -521,7 +520,7 @@ func TestEachLineAsOneReference(t *testing.T) {
 	o.Lines, o.Invalid = true, true
 	o.Find.MaxLength = 50
 	var given int
-	o.GivenUp = func(string, scan.Span) { given++ }
+	o.GivenUp = func(string, delimit.Span) { given++ }
 	want := ""
 	for size := 1; size < 200; size += 7 {
 		for _, threads := range []int{1, 2} {

@@ -4,7 +4,6 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/source"
 	"urigrep/resolve"
-	"urigrep/scan"
 )
 
 // An Origin is what the records of one document have in common.
@@ -30,7 +29,7 @@ type Record struct {
 	Text    []byte        // as extracted: unwrapped, rejoined, trimmed
 	Target  []byte        // what is printed: resolved or completed, and repaired (rule V2)
 	Raw     []byte        // the text between Span.Start and Span.End, as it stands
-	Span    scan.Span     // in the source, wrapper left out
+	Span    delimit.Span  // in the source, wrapper left out
 	Line    int64         // of Span.Start, from 1; 0 if positions were not asked for
 	Column  int64         // in runes, from 1; 0 if positions were not asked for, and in an attribute of HTML
 	Rules   delimit.Rules // those that changed the text
@@ -54,7 +53,7 @@ type Record struct {
 // A Detail is what a reference has that is not simply there in the text.
 type Detail struct {
 	Repaired     []byte         // percent-encoded form of a Text that is not valid; nil if there is none
-	Pieces       []scan.Span    // in the source, if more than one
+	Pieces       []delimit.Span // in the source, if more than one
 	Alternatives []string       // other readings, most likely first
 	Err          *resolve.Error // first offence of Text against the grammar; nil if valid
 

@@ -1,6 +1,11 @@
 package pipeline
 
-import "bytes"
+import (
+	"bytes"
+	"math/bits"
+
+	"urigrep/internal/text"
+)
 
 // A ruler measures one stretch of text after the other, and remembers which line end is next.
 type ruler struct {
@@ -15,9 +20,6 @@ type ruler struct {
 func newRuler(text []byte, from int) ruler {
 	return ruler{text: text, at: from, lf: from - 1, cr: from - 1}
 }
-
-// rulerBlock is how many bytes of a text are looked at at once.
-const rulerBlock = 64
 
 // rulerStretch is up to which length a ruler looks for one line end after the other; in
 // a longer stretch they are counted.
@@ -42,6 +44,21 @@ func (r *ruler) advance(to int) {
 	}
 	r.place.runes += runes(r.text[r.at:to])
 	r.at = to
+}
+
+// skipPlain measures the stretch up to to as far as it is ASCII without CR, and as whole
+// blocks of the text can be looked at.
+func (r *ruler) skipPlain(to int) {
+	for r.at < to && len(r.text)-r.at >= text.BlockSize {
+		n := min(to-r.at, text.BlockSize)
+		lf, odd := text.LineMasks((*[text.BlockSize]byte)(r.text[r.at:]))
+		lf, odd = lf<<(text.BlockSize-n), odd<<(text.BlockSize-n) // the n bytes that count
+		if odd != 0 {
+			return
+		}
+		r.place = r.place.after(place{int64(bits.OnesCount64(lf)), int64(min(bits.LeadingZeros64(lf), n))})
+		r.at += n
+	}
 }
 
 func (r *ruler) nextLF() int {

@@ -4,7 +4,7 @@ import (
 	"hash/maphash"
 	"time"
 
-	"urigrep/scan"
+	"urigrep/delimit"
 )
 
 // A sequence is what must be known of all blocks before one, in their order.
@@ -105,7 +105,7 @@ func (s *sequence) pick(b *block) {
 
 // noteGivenUp tells of the references given up in a block, those in attributes first.
 func (s *sequence) noteGivenUp(b *block) {
-	for _, spans := range [...][]scan.Span{b.attributesGivenUp, b.givenUp} {
+	for _, spans := range [...][]delimit.Span{b.attributesGivenUp, b.givenUp} {
 		for _, g := range spans {
 			s.giveUp(b.doc.Path, g)
 		}
@@ -113,7 +113,7 @@ func (s *sequence) noteGivenUp(b *block) {
 }
 
 // giveUp tells of a reference that is too long, by its span in the source.
-func (s *sequence) giveUp(path string, at scan.Span) {
+func (s *sequence) giveUp(path string, at delimit.Span) {
 	s.stats.GivenUp++
 	if s.run.opt.GivenUp != nil {
 		s.run.opt.GivenUp(path, at)

@@ -1,6 +1,6 @@
 package pipeline
 
-import "urigrep/scan"
+import "urigrep/delimit"
 
 // A walk goes through the blocks of documents in their order, and remembers what must be
 // known of those before the next.
@@ -109,6 +109,6 @@ func (r *Record) translate(begin, end func(int64) int64) {
 	}
 }
 
-func translate(s *scan.Span, begin, end func(int64) int64) {
+func translate(s *delimit.Span, begin, end func(int64) int64) {
 	s.Start, s.End = begin(s.Start), end(s.End)
 }

@@ -1,9 +1,6 @@
 package pipeline
 
-import (
-	"urigrep/delimit"
-	"urigrep/scan"
-)
+import "urigrep/delimit"
 
 // A worker takes blocks through the stages that need no order.
 type worker struct {
@@ -30,7 +27,7 @@ func newWorker(r *Run) *worker {
 }
 
 func (w *worker) newFinder(o delimit.Options) finder {
-	o.GivenUp = func(s scan.Span) { w.current.givenUp = append(w.current.givenUp, s) }
+	o.GivenUp = func(s delimit.Span) { w.current.givenUp = append(w.current.givenUp, s) }
 	return w.run.opt.finder(o)
 }
 

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strconv"
 
-	"urigrep/internal/source/lines"
+	"urigrep/internal/text"
 )
 
 // A pieceKind says what a piece of a message is.
@@ -244,7 +244,7 @@ func (s *structure) findDelimiter(at int) delimiter {
 				return delimiter{start: at, end: next, level: i, closes: closes}
 			}
 		}
-		i := lines.Index(s.raw[at:], "--")
+		i := text.IndexLine(s.raw[at:], "--")
 		if i < 0 {
 			break
 		}

@@ -5,7 +5,7 @@ import (
 	"path"
 	"strings"
 
-	"urigrep/internal/source/lines"
+	"urigrep/internal/text"
 )
 
 // A uuFile is a file in a text in uuencode: a line "begin", a mode and a name, lines
@@ -16,18 +16,18 @@ type uuFile struct {
 	data int // index of its first line of data
 }
 
-// findUU returns the first uuencoded file in text at index at, where a line begins, or behind it.
-func findUU(text []byte, at int) (f uuFile, ok bool) {
+// findUU returns the first uuencoded file in body at index at, where a line begins, or behind it.
+func findUU(body []byte, at int) (f uuFile, ok bool) {
 	for {
-		if bytes.HasPrefix(text[at:], []byte("begin ")) {
-			line, next := lineAt(text, at)
+		if bytes.HasPrefix(body[at:], []byte("begin ")) {
+			line, next := lineAt(body, at)
 			if name, ok := uuName(line); ok {
-				if end := uuEnd(text, next); end > next {
+				if end := uuEnd(body, next); end > next {
 					return uuFile{stretch{at, end}, name, next}, true
 				}
 			}
 		}
-		i := lines.Index(text[at:], "begin ")
+		i := text.IndexLine(body[at:], "begin ")
 		if i < 0 {
 			return uuFile{}, false
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"urigrep/internal/charset"
-	"urigrep/internal/source/lines"
+	"urigrep/internal/text"
 )
 
 const (
@@ -174,7 +174,7 @@ func (s *Splitter) end(buf []byte) (end int, ok bool) {
 // where a message begins, or where one was cut, which is not done before a From_ line.
 func next(buf []byte, from int, eof bool) (at int, found bool) {
 	for at = from; ; {
-		i := lines.Index(buf[at:], separatorMark)
+		i := text.IndexLine(buf[at:], separatorMark)
 		if i < 0 {
 			return 0, false
 		}

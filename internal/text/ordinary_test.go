@@ -1,0 +1,68 @@
+package text
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+func block(s string) (b [OrdinarySize]byte) {
+	copy(b[:], s)
+	return b
+}
+
+func TestOrdinary(t *testing.T) {
+	for _, tt := range []struct {
+		text      string
+		host, len int
+		marks     []int
+	}{
+		{"", 0, 0, nil},
+		{"a.example/b-c?d=e&f#g h=", 9, 21, []int{11, 15, 17, 19}},
+		{"a-b:80>", 3, 6, []int{1, 3}},
+		{"%41\u00e9", 0, 3, []int{0}},
+		{"A_~.9$,;!*@+'", 5, 12, nil},
+	} {
+		b := block(tt.text)
+		want := OrdinaryRun{Host: tt.host, Len: tt.len}
+		for _, m := range tt.marks {
+			want.Marks |= 1 << m
+		}
+		if got := Ordinary(&b); got != want {
+			t.Errorf("Ordinary(%q) = %+v, want %+v", tt.text, got, want)
+		}
+	}
+}
+
+func TestOrdinaryIsItsTwin(t *testing.T) {
+	for c := range 256 {
+		b := block("a" + string([]byte{byte(c)}) + "b c")
+		if got, want := Ordinary(&b), byteOrdinary(&b); got != want {
+			t.Errorf("%q: got %+v, want %+v", b, got, want)
+		}
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	const letters = "abcXYZ019-._~/?+$,;!*@:&=%#"
+	for range 10000 {
+		var b [OrdinarySize]byte
+		for i := range b {
+			b[i] = letters[r.IntN(len(letters))]
+		}
+		if at := r.IntN(2 * OrdinarySize); at < OrdinarySize {
+			b[at] = byte(r.Uint32())
+		}
+		if got, want := Ordinary(&b), byteOrdinary(&b); got != want {
+			t.Fatalf("%q: got %+v, want %+v", b, got, want)
+		}
+	}
+}
+
+func BenchmarkOrdinary(b *testing.B) {
+	text := block("www.during.example.org/night?id=62489&lang=en and more")
+	for name, f := range map[string]func(*[OrdinarySize]byte) OrdinaryRun{"vector": Ordinary, "portable": byteOrdinary} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				f(&text)
+			}
+		})
+	}
+}

@@ -1,0 +1,45 @@
+package text
+
+import "math/bits"
+
+// isPrintable reports whether a byte is ASCII and no control character.
+func isPrintable(c byte) bool { return c-' ' < 0x7F-' ' }
+
+// Printable returns how many bytes at the beginning of b are ASCII and no control
+// characters: none of them ends a line, and each is a character.
+func Printable(b []byte) int {
+	n := 0
+	for ; len(b)-n >= BlockSize; n += BlockSize {
+		if others := unprintable((*[BlockSize]byte)(b[n:])); others != 0 {
+			return n + bits.TrailingZeros64(others)
+		}
+	}
+	for n < len(b) && isPrintable(b[n]) {
+		n++
+	}
+	return n
+}
+
+// PrintableBefore returns how many bytes at the end of b are ASCII and no control characters.
+func PrintableBefore(b []byte) int {
+	i := len(b)
+	for ; i >= BlockSize; i -= BlockSize {
+		if others := unprintable((*[BlockSize]byte)(b[i-BlockSize:])); others != 0 {
+			return len(b) - i + bits.LeadingZeros64(others)
+		}
+	}
+	for i > 0 && isPrintable(b[i-1]) {
+		i--
+	}
+	return len(b) - i
+}
+
+// byteUnprintable is the portable twin of unprintable.
+func byteUnprintable(b *[BlockSize]byte) (others uint64) {
+	for i, c := range b {
+		if !isPrintable(c) {
+			others |= 1 << i
+		}
+	}
+	return others
+}

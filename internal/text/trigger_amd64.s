@@ -1,0 +1,176 @@
+//go:build amd64 && !purego
+
+#include "go_asm.h"
+#include "textflag.h"
+
+// Chunks are searched in three loops whose branches do not depend on the text,
+// because a mispredicted branch for each ':' would cost more than all the rest.
+//
+// func avx2Triggers(p *byte, blocks int, table *vectorTable, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
+TEXT ·avx2Triggers(SB), NOSPLIT, $0-56
+	MOVQ p+0(FP), SI               // the block at hand
+	MOVQ blocks+8(FP), CX          // blocks from the chunk at hand on
+	MOVQ table+16(FP), DX
+	MOVQ triggers+24(FP), R15
+	MOVQ s+32(FP), R11
+	LEAQ scratch_distances(R11), DI
+	VBROADCASTI128 (DX), Y11       // single
+	VBROADCASTI128 16(DX), Y12     // dotAfter
+
+chunk:
+	MOVL $const_TriggerBlocks, R9
+	CMPQ CX, R9
+	CMOVQLT CX, R9                 // blocks of the chunk
+	MOVQ SI, R10                   // its first byte
+	XORL BX, BX                    // place of the block in it
+	XORL R8, R8                    // masks stored
+
+	// First loop: a mask for each block with bytes that may be triggers.
+block:
+	PREFETCHT1 8192(SI)            // the processor does not look beyond a page by itself,
+	PREFETCHT0 1024(SI)            // and far ahead more lines can be on their way
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y1
+	VPSHUFB Y0, Y11, Y2
+	VPSHUFB Y1, Y11, Y3
+	VPSHUFB -1(SI), Y12, Y4
+	VPSHUFB 31(SI), Y12, Y5
+	VPCMPEQB Y0, Y2, Y2            // ':', '<' and '"' of the set
+	VPCMPEQB Y1, Y3, Y3
+	VPCMPEQB Y0, Y4, Y4            // '.', and some bytes above 0x7F or 0
+	VPCMPEQB Y1, Y5, Y5
+	VPOR Y2, Y4, Y4
+	VPOR Y3, Y5, Y5
+	VPMOVMSKB Y4, AX
+	VPMOVMSKB Y5, DX
+	SHLQ $32, DX
+	ORQ DX, AX
+
+	// Store always; count unless the mask is 0.
+	MOVQ AX, scratch_masks(R11)(R8*8)
+	MOVB BX, scratch_places(R11)(R8*1)
+	CMPQ AX, $1
+	SBBQ $-1, R8
+	ADDQ $64, SI
+	INCL BX
+	CMPL BX, R9
+	JLT block
+
+	TESTQ R8, R8
+	JZ empty
+
+	// Second loop: from masks to distances, four at a time.
+	XORL BX, BX                    // mask
+	XORL R12, R12                  // distances stored
+mask:
+	MOVQ scratch_masks(R11)(BX*8), AX
+	MOVBLZX scratch_places(R11)(BX*1), DX
+	SHLL $6, DX
+	POPCNTQ AX, R13
+	LEAQ (DI)(R12*2), SI
+	ADDQ R13, R12
+four:
+	TZCNTQ AX, R14
+	ADDL DX, R14
+	MOVW R14, 0(SI)
+	BLSRQ AX, AX
+	TZCNTQ AX, R14
+	ADDL DX, R14
+	MOVW R14, 2(SI)
+	BLSRQ AX, AX
+	TZCNTQ AX, R14
+	ADDL DX, R14
+	MOVW R14, 4(SI)
+	BLSRQ AX, AX
+	TZCNTQ AX, R14
+	ADDL DX, R14
+	MOVW R14, 6(SI)
+	BLSRQ AX, AX
+	ADDQ $8, SI
+	SUBQ $4, R13
+	JHI four                       // seldom
+	INCQ BX
+	CMPQ BX, R8
+	JLT mask
+
+	// Third loop: keep those whose neighbours are right.
+	LEAQ ·neighbours(SB), R14
+	XORL BX, BX                    // distance
+	XORL R8, R8                    // triggers stored
+distance:
+	MOVWLZX (DI)(BX*2), R13
+	MOVW R13, (R15)(R8*2)
+	INCQ BX
+	MOVL -3(R10)(R13*1), AX        // three bytes before, and the byte
+	CMPB (R10)(R13*1), $':'
+	JNE notColon
+	MOVBLZX AL, DX
+	MOVBLZX neighbourTable_before(R14)(DX*1), DX
+	SHRL $8, AX
+	MOVBLZX AL, SI
+	MOVBLZX neighbourTable_before(R14)(SI*1), SI
+	LEAL (SI)(DX*4), DX
+	SHRL $8, AX
+	MOVBLZX AL, SI
+	MOVBLZX neighbourTable_before(R14)(SI*1), SI
+	LEAL (SI)(DX*4), DX
+	MOVBLZX 1(R10)(R13*1), SI
+	ORB neighbourTable_after(R14)(SI*1), DX
+	MOVBLZX neighbourTable_colon(R14)(DX*1), DX
+	ADDQ DX, R8
+checked:
+	CMPQ BX, R12
+	JLT distance
+
+	TESTQ R8, R8
+	JNZ done
+	MOVQ R9, SI
+	SHLQ $6, SI
+	ADDQ R10, SI
+empty:
+	SUBQ R9, CX
+	JNZ chunk
+
+done:
+	VZEROUPPER
+	MOVQ blocks+8(FP), AX
+	SUBQ CX, AX
+	MOVQ AX, empty+40(FP)
+	MOVQ R8, n+48(FP)
+	RET
+
+notColon:
+	CMPB (R10)(R13*1), $'.'
+	JNE notDot
+	ORL $0x20202020, AX
+	CMPL AX, $0x2E777777           // "www."
+	JEQ keep
+	CMPL AX, $0x2E707466           // "ftp."
+	JEQ keep
+	JMP checked
+notDot:
+	CMPB (R10)(R13*1), $'<'        // if not in the set, these are not here
+	JEQ keep
+	CMPB (R10)(R13*1), $'"'
+	JNE checked
+keep:
+	INCQ R8
+	JMP checked
+
+// func cpuid(leaf, subleaf uint32) (eax, ebx, ecx, edx uint32)
+TEXT ·cpuid(SB), NOSPLIT, $0-24
+	MOVL leaf+0(FP), AX
+	MOVL subleaf+4(FP), CX
+	CPUID
+	MOVL AX, eax+8(FP)
+	MOVL BX, ebx+12(FP)
+	MOVL CX, ecx+16(FP)
+	MOVL DX, edx+20(FP)
+	RET
+
+// func xgetbv() (eax uint32)
+TEXT ·xgetbv(SB), NOSPLIT, $0-4
+	XORL CX, CX
+	XGETBV
+	MOVL AX, eax+0(FP)
+	RET

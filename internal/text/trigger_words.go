@@ -1,0 +1,62 @@
+package text
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// wordTriggers is the portable twin of the vector kernels. It searches so many
+// blocks of text from the offset from, chunk after chunk, for triggers of the set,
+// until a chunk has some. It returns how many blocks lie before that chunk, and
+// how many triggers it put into the queue; these count from the beginning of the
+// chunk. Where no chunk has any, these are blocks and 0. At least TriggerBehind bytes
+// lie before from, and TriggerAhead bytes after the blocks.
+func wordTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue) (empty, n int) {
+	needles := needlesOf(set)
+	wide := set&(TriggerAngle|TriggerQuote) != 0
+	for ; empty < blocks; empty += TriggerBlocks {
+		base := from + empty*BlockSize
+		chunk := text[base:][:BlockSize*min(TriggerBlocks, blocks-empty)]
+		for k := 0; k+8 <= len(chunk); k += 8 {
+			word := binary.LittleEndian.Uint64(chunk[k:])
+			hits := zeroBytes(word^needles[0]) | zeroBytes(word^needles[1])
+			if wide {
+				hits |= zeroBytes(word^needles[2]) | zeroBytes(word^needles[3])
+			}
+			for ; hits != 0; hits &= hits - 1 {
+				at := k + bits.TrailingZeros64(hits)/8
+				if chunk[at] == '.' && text[base+at-1]|0x20 != 'w' && text[base+at-1]|0x20 != 'p' {
+					continue // the many full stops
+				}
+				if isTrigger(text, base+at, set) {
+					q.Triggers[n] = uint16(at)
+					n++
+				}
+			}
+		}
+		if n > 0 {
+			return empty, n
+		}
+	}
+	return blocks, 0
+}
+
+// needlesOf returns, for ':', '.', '<' and '"', a word with that byte in all
+// places if its kind of trigger is in the set, else with one of another in the set.
+func needlesOf(set TriggerSet) (needles [4]uint64) {
+	any := ones * uint64(triggerBytes[bits.TrailingZeros8(uint8(set|1<<7))&3])
+	for k, c := range triggerBytes {
+		needles[k] = any
+		if set&(1<<k) != 0 {
+			needles[k] = ones * uint64(c)
+		}
+	}
+	return needles
+}
+
+// triggerBytes are the bytes of the single triggers, in their order.
+var triggerBytes = [4]byte{':', '.', '<', '"'}
+
+// zeroBytes returns a word with the high bit of each byte set that is 0 in w;
+// above such a byte, others may have theirs set too.
+func zeroBytes(w uint64) uint64 { return (w - ones) &^ w & highs }
