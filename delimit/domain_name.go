@@ -1,14 +1,11 @@
 package delimit
 
 import (
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/net/idna"
-	"golang.org/x/net/publicsuffix"
-
 	"urigrep/internal/text"
+	"urigrep/resolve/publicsuffix"
 )
 
 // Limits of a bare domain (RFC 1035, §2.3.4), in bytes, with room for characters
@@ -216,17 +213,5 @@ func isTopLevel(label []byte) bool {
 	if len(label) < 2 {
 		return false
 	}
-	name := string(label)
-	for i := range len(name) {
-		if name[i] >= utf8.RuneSelf {
-			ascii, err := idna.Lookup.ToASCII(name)
-			if err != nil {
-				return false
-			}
-			name = ascii
-			break
-		}
-	}
-	_, public := publicsuffix.PublicSuffix("_." + strings.ToLower(name))
-	return public
+	return publicsuffix.IsTopLevel(string(label))
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"golang.org/x/net/publicsuffix"
+	"urigrep/resolve/publicsuffix"
 )
 
 // A Warning is something about a valid reference that its scheme forbids or that
@@ -199,8 +199,8 @@ func userinfoHost(r Reference) string {
 		return ""
 	}
 	_, isIPv4 := looseIPv4(name)
-	suffix, icann := publicsuffix.PublicSuffix(name)
-	if !isIPv4 && (!icann || suffix == name) {
+	suffix := publicsuffix.Find(name)
+	if !isIPv4 && (!suffix.ICANN || suffix.Name == name) {
 		return ""
 	}
 	host, _ := r.Host()

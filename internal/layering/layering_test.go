@@ -17,10 +17,13 @@ const module = "urigrep"
 // allowed lists, for each package, which packages of the module it may import. Every
 // package may import those of anywhere too.
 var allowed = map[string][]string{
-	"internal/text":    nil,
-	"scan":             nil,
-	"resolve":          nil,
-	"delimit":          {"scan", "resolve"},
+	"internal/text": nil,
+	"scan":          nil,
+	"resolve":       {"resolve/publicsuffix"},
+	"delimit":       {"scan", "resolve", "resolve/publicsuffix"},
+
+	"resolve/publicsuffix": nil,
+
 	"internal/charset": nil,
 	"internal/source":  ofSource,
 
@@ -58,8 +61,7 @@ var outside = []struct {
 	{"golang.org/x/text/transform", []string{"internal/charset"}},
 	{"golang.org/x/text/", []string{"scan", "delimit", "resolve"}},
 	{"golang.org/x/sys/cpu", []string{"internal/text"}},
-	{"golang.org/x/net/idna", []string{"delimit", "resolve"}},
-	{"golang.org/x/net/publicsuffix", []string{"scan", "delimit", "resolve"}},
+	{"golang.org/x/net/idna", []string{"delimit", "resolve", "resolve/publicsuffix"}},
 	{"golang.org/x/net/html", []string{"internal/source/mail", "internal/source/markup"}},
 	{"github.com/klauspost/compress/", []string{"internal/source"}},
 	{"github.com/ulikunitz/xz", []string{"internal/source"}},

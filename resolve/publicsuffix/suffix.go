@@ -1,0 +1,166 @@
+// Package publicsuffix says which part of a host name is a public suffix, under which
+// anybody may register names ("org", "co.uk", "github.io"), and which part is the
+// registrable domain: the suffix and the one label before it.
+//
+// It follows the algorithm of https://publicsuffix.org/list/, both the rules of the
+// registries (ICANN) and the ones that owners of domains asked for (private). The table is
+// static data: it takes no time at start-up and no memory of the heap.
+//
+// Names are compared as reg-names are (RFC 3986, §3.2.2), without regard to case. A name
+// with non-ASCII characters is looked up by its A-labels (RFC 5890, §2.3.2.1).
+package publicsuffix
+
+import (
+	"strings"
+
+	"golang.org/x/net/idna"
+)
+
+// The marks of an entry stand above its offset in names.
+const (
+	plain     = 1 << 31 // the name is a suffix
+	wildcard  = 1 << 30 // the name with any one label before it is a suffix
+	exception = 1 << 29 // the name is no suffix though a wildcard says so
+	private   = 1 << 28 // the suffix is one that its owner asked for, not a registry's
+
+	offsetMask = private - 1
+)
+
+// lookup returns the marks of a name, 0 for one that no rule has. The name is in A-labels
+// and lower case.
+func lookup(name string) uint32 {
+	lo, hi := 0, len(entries)-1
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		switch have := names[entries[mid]&offsetMask : entries[mid+1]&offsetMask]; {
+		case have == name:
+			return entries[mid] &^ offsetMask
+		case have < name:
+			lo = mid + 1
+		default:
+			hi = mid
+		}
+	}
+	return 0
+}
+
+// A Suffix is the public suffix of a host name.
+type Suffix struct {
+	Name   string // as the host writes it: "co.uk"; "" if the host has none
+	Listed bool   // a rule of the list has it; else it is the last label
+	ICANN  bool   // the rule is a registry's; else it is a private one or there is no rule
+}
+
+// Find returns the public suffix of host: a name without port, with or without a final
+// dot, which the suffix leaves out. An IP address and a name with an empty label have no
+// suffix.
+func Find(host string) Suffix {
+	host = strings.TrimSuffix(host, ".")
+	key := fold(host)
+	if !isName(key) {
+		return Suffix{}
+	}
+	length, mark := match(key)
+	s := Suffix{Name: key[len(key)-length:], Listed: mark != 0, ICANN: mark != 0 && mark&private == 0}
+	s.Name = lastLabels(host, key, s.Name)
+	return s
+}
+
+// Domain returns the registrable domain of host, as host writes it: its public suffix and
+// the label before. It is "" for a host that is itself a suffix, an IP address, or no name.
+func Domain(host string) string {
+	host = strings.TrimSuffix(host, ".")
+	key := fold(host)
+	if !isName(key) {
+		return ""
+	}
+	length, _ := match(key)
+	if length == len(key) {
+		return ""
+	}
+	before := key[:len(key)-length-1]
+	return lastLabels(host, key, key[strings.LastIndexByte(before, '.')+1:])
+}
+
+// IsTopLevel reports whether label is a top-level domain that a registry's rule has.
+func IsTopLevel(label string) bool {
+	key := fold(label)
+	if strings.IndexByte(key, '.') >= 0 {
+		return false
+	}
+	mark := lookup(key)
+	return mark != 0 && mark&private == 0
+}
+
+// match returns the length of the suffix of key and the mark of the rule that has it, 0
+// for none. Of several rules the one with the most labels counts, but an exception counts
+// before all.
+func match(key string) (length int, mark uint32) {
+	length = len(key) - strings.LastIndexByte(key, '.') - 1
+	for at, labels := len(key), 1; at >= 0 && labels <= mostLabels; labels++ {
+		at = strings.LastIndexByte(key[:max(at, 0)], '.')
+		name := key[at+1:]
+		m := lookup(name)
+		if m&exception != 0 {
+			return len(name) - strings.IndexByte(name, '.') - 1, m
+		}
+		if m&plain != 0 {
+			length, mark = len(name), m
+		}
+		if m&wildcard != 0 && at > 0 {
+			length, mark = len(key)-strings.LastIndexByte(key[:at], '.')-1, m
+		}
+	}
+	return length, mark
+}
+
+// fold returns host in A-labels and lower case, "" if its non-ASCII labels have none.
+func fold(host string) string {
+	ascii, lower := true, true
+	for i := range len(host) {
+		c := host[i]
+		ascii = ascii && c < 0x80
+		lower = lower && (c < 'A' || c > 'Z')
+	}
+	if !ascii {
+		name, err := idna.Lookup.ToASCII(host)
+		if err != nil {
+			return ""
+		}
+		return name
+	}
+	if !lower {
+		return strings.ToLower(host)
+	}
+	return host
+}
+
+// isName reports whether key is a host name and no IP address: every label has a
+// character, and the last one is no number.
+func isName(key string) bool {
+	if key == "" || key[0] == '.' || strings.Contains(key, "..") || strings.ContainsAny(key, ":[]/@") {
+		return false
+	}
+	for _, c := range []byte(key[strings.LastIndexByte(key, '.')+1:]) {
+		if c < '0' || c > '9' {
+			return true
+		}
+	}
+	return false
+}
+
+// lastLabels returns as many labels from the end of host as part has, a part of key at
+// its end, where key is host folded.
+func lastLabels(host, key, part string) string {
+	if len(host) == len(key) {
+		return host[len(host)-len(part):]
+	}
+	if strings.Count(host, ".") != strings.Count(key, ".") {
+		return part // the host has dots that are no ASCII ones
+	}
+	at := len(host)
+	for range strings.Count(part, ".") + 1 {
+		at = strings.LastIndexByte(host[:at], '.')
+	}
+	return host[at+1:]
+}
