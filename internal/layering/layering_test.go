@@ -24,8 +24,9 @@ var allowed = map[string][]string{
 
 	"resolve/publicsuffix": nil,
 
-	"internal/charset": nil,
-	"internal/source":  ofSource,
+	"internal/charset":  nil,
+	"internal/hostlist": nil,
+	"internal/source":   ofSource,
 
 	"internal/source/mail":   ofSource,
 	"internal/source/markup": ofSource,
@@ -61,7 +62,7 @@ var outside = []struct {
 	{"golang.org/x/text/transform", []string{"internal/charset"}},
 	{"golang.org/x/text/", []string{"scan", "delimit", "resolve"}},
 	{"golang.org/x/sys/cpu", []string{"internal/text"}},
-	{"golang.org/x/net/idna", []string{"delimit", "resolve", "resolve/publicsuffix"}},
+	{"golang.org/x/net/idna", []string{"internal/hostlist", "delimit", "resolve", "resolve/publicsuffix"}},
 	{"golang.org/x/net/html", []string{"internal/source/mail", "internal/source/markup"}},
 	{"github.com/klauspost/compress/", []string{"internal/source"}},
 	{"github.com/ulikunitz/xz", []string{"internal/source"}},
