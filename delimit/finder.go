@@ -222,13 +222,14 @@ func (f *Finder) check(text []byte, kind Kind) *resolve.Error {
 	scheme := kind.ImpliedScheme(text)
 	switch {
 	case scheme == "":
-		return resolve.Check(text)
+		err, _ := resolve.Check(text).(*resolve.Error)
+		return err
 	case kind == Email:
 		return checkEmail(text)
 	}
 	f.scratch = append(append(f.scratch[:0], scheme...), text...)
-	err := resolve.Check(f.scratch)
-	if err != nil {
+	err, invalid := resolve.Check(f.scratch).(*resolve.Error)
+	if invalid {
 		n := len(f.scratch) - len(text)
 		err.Input, err.Offset = err.Input[n:], max(0, err.Offset-n)
 	}

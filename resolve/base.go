@@ -1,8 +1,6 @@
 package resolve
 
-import "fmt"
-
-// A BaseSource tells where a base URI comes from. The sources are in their order of
+// A BaseSource is where a base URI comes from. The sources are in their order of
 // precedence (§5.1), the highest first.
 type BaseSource uint8
 
@@ -17,11 +15,7 @@ const (
 
 // String names the source: "content", "entity", "retrieval" or "default".
 func (s BaseSource) String() string {
-	names := [baseSources]string{"content", "entity", "retrieval", "default"}
-	if int(s) >= len(names) {
-		return fmt.Sprintf("BaseSource(%d)", uint8(s))
-	}
-	return names[s]
+	return enumName("BaseSource", int(s), "content", "entity", "retrieval", "default")
 }
 
 // Bases are the base URIs that are known for some content, at most one of each

@@ -22,7 +22,7 @@
 //
 //   - The grammar of RFC 3986, Appendix A: [Parse], [Check]. An [Error] names the
 //     rule that is broken first, and the offset of the offence.
-//   - The grammar of RFC 2396, Appendix A, as RFC 2732, §3 changes it: [RFC.Parse], [CheckAs].
+//   - The grammar of RFC 2396, Appendix A, as RFC 2732, §3 changes it: [RFC.Parse], [RFC.Check].
 //   - Reference resolution, §5.2 and §5.3, and RFC 2396, §5.2: [Resolver],
 //     [Reference.Resolve]; the precedence of base URIs, §5.1: [Bases].
 //   - Normalization and comparison, §6.2.1 to §6.2.3: [Reference.Normalize],

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// An Error is the first offence of an input against a grammar. Parse and what
-// is built on it return it as *Error.
+// An Error is the first offence of an input against a grammar. All functions of this
+// package that return an error return an *Error in it.
 type Error struct {
 	Input  string // the whole input
 	Offset int    // of the offence, in bytes of Input; len(Input) where something is missing at the end

@@ -59,19 +59,41 @@ func ExampleError_Error() {
 }
 
 func ExampleCheck() {
-	fmt.Println(resolve.Check([]byte("mailto:joe@example.com")) == nil)
-	fmt.Println(resolve.Check("a{b}").Offset)
-	// Output:
-	// true
-	// 1
-}
-
-func ExampleCheckAs() {
-	fmt.Println(resolve.CheckAs("http://[v1.a]/", resolve.RFC3986))
-	fmt.Println(resolve.CheckAs("http://[v1.a]/", resolve.RFC2396).Rule)
+	fmt.Println(resolve.Check([]byte("mailto:joe@example.com")))
+	fmt.Println(resolve.Check("a{b}"))
 	// Output:
 	// <nil>
+	// "a{b}": path-noscheme: want a character it allows or a percent-encoding at offset 1, found '{'
+}
+
+func ExampleRFC_Check() {
+	fmt.Println(resolve.RFC3986.Check("http://[v1.a]/"))
+	fmt.Println(resolve.RFC2396.Check("http://[v1.a]/"))
+	// Output:
+	// <nil>
+	// "http://[v1.a]/": IPv6address: want one to four hexadecimal digits at offset 8, found 'v'
+}
+
+func ExampleRFC_CheckBytes() {
+	text := []byte("see http://example.com/ there")
+	fmt.Println(resolve.RFC2396.CheckBytes(text[4:23]))
+	// Output: <nil>
+}
+
+func ExampleHostKind_String() {
+	for _, s := range []string{"http://example.com/", "http://192.0.2.1/", "http://[::1]/", "/a"} {
+		fmt.Println(must(resolve.Parse(s)).HostKind())
+	}
+	// Output:
+	// reg-name
+	// IPv4address
 	// IPv6address
+	// none
+}
+
+func ExampleHostForm_String() {
+	fmt.Println(resolve.HostPercent, resolve.HostIDNA)
+	// Output: percent idna
 }
 
 // The grammars differ: RFC 2396 gives a registry's name no host.
@@ -315,16 +337,16 @@ func ExampleReference_Normalize() {
 	// http://example.com/~joe?q=%2F
 }
 
-// Each rung finds all equal that the one below does, and more.
-func ExampleRung() {
+// Each level finds all equal that the one below does, and more.
+func ExampleLevel() {
 	a, b := must(resolve.Parse("ws://example.com:/")), must(resolve.Parse("WS://example.com"))
-	for rung := resolve.AsWritten; rung <= resolve.ByScheme; rung++ {
-		fmt.Println(a.Equal(b, rung))
+	for level := resolve.AsWritten; level <= resolve.ByScheme; level++ {
+		fmt.Printf("%v: %v\n", level, a.Equal(b, level))
 	}
 	// Output:
-	// false
-	// false
-	// true
+	// as written: false
+	// syntax: false
+	// scheme: true
 }
 
 func ExampleReference_AppendNormalized() {

@@ -26,7 +26,7 @@ func FuzzParse(f *testing.F) {
 func testInvariants(t *testing.T, s string) {
 	for _, v := range []RFC{RFC3986, RFC2396} {
 		r, err := v.Parse(s)
-		if e := CheckAs([]byte(s), v); (e == nil) != (err == nil) || e != nil && *e != *err.(*Error) {
+		if e := v.CheckBytes([]byte(s)); (e == nil) != (err == nil) || e != nil && *e.(*Error) != *err.(*Error) {
 			t.Fatalf("%v: %q: Parse says %v, Check %v", v, s, err, e)
 		}
 		if err != nil {
@@ -82,20 +82,20 @@ func recompose(r Reference) string {
 
 // A normal form is valid, stays as it is, and is equal to what it was made from.
 func testNormalForms(t *testing.T, r Reference) {
-	for rung := BySyntax; rung <= ByScheme; rung++ {
-		n := r.Normalize(rung)
+	for level := BySyntax; level <= ByScheme; level++ {
+		n := r.Normalize(level)
 		if again, err := r.RFC().Parse(n.String()); err != nil || again != n {
-			t.Fatalf("%q at rung %d: %q, which parses as %#v, %v", r, rung, n, again, err)
+			t.Fatalf("%q at level %d: %q, which parses as %#v, %v", r, level, n, again, err)
 		}
-		if again := n.Normalize(rung); again != n {
-			t.Fatalf("%q at rung %d: %q, and again %q", r, rung, n, again)
+		if again := n.Normalize(level); again != n {
+			t.Fatalf("%q at level %d: %q, and again %q", r, level, n, again)
 		}
-		if !n.Equal(r, rung) || n.IsURI() != r.IsURI() {
-			t.Fatalf("%q at rung %d: %q is not equal to it", r, rung, n)
+		if !n.Equal(r, level) || n.IsURI() != r.IsURI() {
+			t.Fatalf("%q at level %d: %q is not equal to it", r, level, n)
 		}
 		_, before := r.Authority()
 		_, after := n.Authority()
-		if rung == BySyntax && before != after {
+		if level == BySyntax && before != after {
 			t.Fatalf("%q: the authority of %q comes out of nothing", r, n)
 		}
 	}

@@ -21,6 +21,9 @@ const (
 	HostIDNA
 )
 
+// String names the form: "percent" or "idna".
+func (h HostForm) String() string { return enumName("HostForm", int(h), "percent", "idna") }
+
 // domains maps names as HostIDNA says. It holds them to the lengths of the DNS, as
 // ToASCII of RFC 3490, §4.1 does.
 var domains = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true),

@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// A Rung is a rung of the ladder of comparison (§6.2): the higher, the more
-// references that mean the same are found equal.
-type Rung uint8
+// A Level is a level of comparison and normalization, a rung of the RFC's ladder (§6.2):
+// the higher, the more references that mean the same are found equal. The zero Level is
+// AsWritten.
+type Level uint8
 
 const (
 	// AsWritten compares character by character (§6.2.1).
-	AsWritten Rung = iota
+	AsWritten Level = iota
 
 	// BySyntax knows the grammar (§6.2.2): scheme and host in lower case,
 	// percent-encodings in upper case and only where needed, dot-segments removed.
@@ -22,10 +23,13 @@ const (
 	ByScheme
 )
 
-// Equal reports whether a and b are equal at the rung by: whether their normal
+// String names the level: "as written", "syntax" or "scheme".
+func (l Level) String() string { return enumName("Level", int(l), "as written", "syntax", "scheme") }
+
+// Equal reports whether a and b are equal at the level by: whether their normal
 // forms are the same. False negatives are in the nature of the ladder, false
 // positives are not. Fragments are compared too; WithoutFragment takes them off (§6.1).
-func (a Reference) Equal(b Reference, by Rung) bool {
+func (a Reference) Equal(b Reference, by Level) bool {
 	if a.text == b.text {
 		return true
 	}
@@ -36,9 +40,9 @@ func (a Reference) Equal(b Reference, by Rung) bool {
 	return bytes.Equal(a.AppendNormalized(bufA[:0], by), b.AppendNormalized(bufB[:0], by))
 }
 
-// Normalize returns the normal form of r at the rung to, r itself without
+// Normalize returns the normal form of r at the level to, r itself without
 // allocating if it is normal already. Normalizing twice changes nothing more.
-func (r Reference) Normalize(to Rung) Reference {
+func (r Reference) Normalize(to Level) Reference {
 	if to == AsWritten {
 		return r
 	}
@@ -54,7 +58,7 @@ func (r Reference) Normalize(to Rung) Reference {
 	return n
 }
 
-// AppendNormalized appends the normal form of r at the rung to to dst. It
+// AppendNormalized appends the normal form of r at the level to to dst. It
 // allocates nothing if dst has room for the text of r and 3 bytes more.
 //
 // The meaning never changes. So a percent-encoded reserved character stays
@@ -62,7 +66,7 @@ func (r Reference) Normalize(to Rung) Reference {
 // reference ("../a") they need the base URI, and in an opaque path ("foo:a/../b")
 // to remove them would bring a '/' to its beginning. Under RFC 2396 they all
 // stay, since it gives them a meaning in relative paths only (RFC 2396, §5.2).
-func (r Reference) AppendNormalized(dst []byte, to Rung) []byte {
+func (r Reference) AppendNormalized(dst []byte, to Level) []byte {
 	if to == AsWritten {
 		return append(dst, r.text...)
 	}
@@ -88,7 +92,7 @@ func (r Reference) AppendNormalized(dst []byte, to Rung) []byte {
 }
 
 // appendAuthority appends the authority of r with its "//", if it has one.
-func (r Reference) appendAuthority(dst []byte, s scheme, to Rung) []byte {
+func (r Reference) appendAuthority(dst []byte, s scheme, to Level) []byte {
 	if !r.at.authority {
 		if s.localhost && strings.HasPrefix(r.Path(), "/") {
 			dst = append(dst, "//"...)

@@ -84,12 +84,12 @@ func TestNormalize(t *testing.T) {
 			tt.scheme = tt.syntax
 		}
 		r := mustParse(t, RFC3986, tt.in)
-		for rung, want := range map[Rung]string{AsWritten: tt.in, BySyntax: tt.syntax, ByScheme: tt.scheme} {
-			if got := r.Normalize(rung); got != mustParse(t, RFC3986, want) {
-				t.Errorf("%q at rung %d: got %q, want %q", tt.in, rung, got, want)
+		for level, want := range map[Level]string{AsWritten: tt.in, BySyntax: tt.syntax, ByScheme: tt.scheme} {
+			if got := r.Normalize(level); got != mustParse(t, RFC3986, want) {
+				t.Errorf("%q at level %d: got %q, want %q", tt.in, level, got, want)
 			}
-			if b := string(r.AppendNormalized([]byte("x"), rung)); b != "x"+want {
-				t.Errorf("%q at rung %d: AppendNormalized gives %q", tt.in, rung, b)
+			if b := string(r.AppendNormalized([]byte("x"), level)); b != "x"+want {
+				t.Errorf("%q at level %d: AppendNormalized gives %q", tt.in, level, b)
 			}
 		}
 	}
@@ -116,7 +116,7 @@ func TestNormalize2396(t *testing.T) {
 func TestEqual(t *testing.T) {
 	tests := []struct {
 		a, b string
-		from Rung // the lowest rung at which they are equal
+		from Level // the lowest level at which they are equal
 	}{
 		{"http://a/", "http://a/", AsWritten},
 		{"HTTP://a/%7Eb", "http://A/~b", BySyntax},
@@ -129,9 +129,9 @@ func TestEqual(t *testing.T) {
 	}
 	for _, tt := range tests {
 		a, b := mustParse(t, RFC3986, tt.a), mustParse(t, RFC3986, tt.b)
-		for rung := AsWritten; rung <= ByScheme; rung++ {
-			if got := a.Equal(b, rung); got != (rung >= tt.from) || b.Equal(a, rung) != got {
-				t.Errorf("%q and %q at rung %d: got %v", tt.a, tt.b, rung, got)
+		for level := AsWritten; level <= ByScheme; level++ {
+			if got := a.Equal(b, level); got != (level >= tt.from) || b.Equal(a, level) != got {
+				t.Errorf("%q and %q at level %d: got %v", tt.a, tt.b, level, got)
 			}
 		}
 	}

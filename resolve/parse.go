@@ -4,7 +4,7 @@ package resolve
 // *Error. Parse allocates nothing unless it fails, and its time is linear in len(s).
 func Parse(s string) (Reference, error) { return RFC3986.Parse(s) }
 
-// Parse parses s as a URI-reference of the grammar v, otherwise as the function Parse does.
+// Parse is the function Parse by the grammar v.
 func (v RFC) Parse(s string) (r Reference, err error) {
 	if o := parse(s, v, &r.at); o.fault != 0 {
 		return Reference{}, o.err(s)
@@ -13,12 +13,17 @@ func (v RFC) Parse(s string) (r Reference, err error) {
 	return r, nil
 }
 
-// Check returns the first offence of s against URI-reference of RFC 3986,
+// Check returns the first offence of s, an *Error, against URI-reference of RFC 3986,
 // Appendix A, or nil if s is valid; then it allocates nothing.
-func Check[T ~string | ~[]byte](s T) *Error { return CheckAs(s, RFC3986) }
+func Check[T ~string | ~[]byte](s T) error { return check(s, RFC3986) }
 
-// CheckAs is Check by the grammar v.
-func CheckAs[T ~string | ~[]byte](s T, v RFC) *Error {
+// Check is the function Check by the grammar v.
+func (v RFC) Check(s string) error { return check(s, v) }
+
+// CheckBytes is Check for a slice of bytes, of which an error keeps a copy.
+func (v RFC) CheckBytes(s []byte) error { return check(s, v) }
+
+func check[T text](s T, v RFC) error {
 	var p parts
 	if o := parse(s, v, &p); o.fault != 0 {
 		return o.err(string(s))

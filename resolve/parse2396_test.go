@@ -92,8 +92,8 @@ func TestParse2396Errors(t *testing.T) {
 		if e.Offset != tt.offset || e.Rule != tt.rule || e.Input != tt.in {
 			t.Errorf("Parse(%q): got %s at %d (%v), want %s at %d", tt.in, e.Rule, e.Offset, e, tt.rule, tt.offset)
 		}
-		if c := CheckAs([]byte(tt.in), RFC2396); c == nil || *c != *e {
-			t.Errorf("CheckAs(%q): got %v, want %v", tt.in, c, e)
+		if c, ok := RFC2396.Check(tt.in).(*Error); !ok || *c != *e {
+			t.Errorf("RFC2396.Check(%q): got %v, want %v", tt.in, c, e)
 		}
 	}
 }

@@ -141,8 +141,39 @@ func TestParseErrors(t *testing.T) {
 		if e.Offset != tt.offset || e.Rule != tt.rule || e.Input != tt.in || e.Reason == "" {
 			t.Errorf("Parse(%q): got %s at %d (%v), want %s at %d", tt.in, e.Rule, e.Offset, e, tt.rule, tt.offset)
 		}
-		if c := Check([]byte(tt.in)); c == nil || *c != *e {
+		if c, ok := Check([]byte(tt.in)).(*Error); !ok || *c != *e {
 			t.Errorf("Check(%q): got %v, want %v", tt.in, c, e)
+		}
+	}
+}
+
+// TestCheckIsNil compares with nil what is returned for a valid reference: an error that
+// holds a nil *Error is not.
+func TestCheckIsNil(t *testing.T) {
+	for name, err := range map[string]error{
+		"Check": Check("http://a/"), "Check of bytes": Check([]byte("http://a/")),
+		"RFC.Check": RFC2396.Check("http://a/"), "RFC.CheckBytes": RFC2396.CheckBytes([]byte("http://a/")),
+	} {
+		if err != nil {
+			t.Errorf("%s: got %#v, want nil", name, err)
+		}
+	}
+	text := []byte("http://a.example/b?c#d")
+	if n := testing.AllocsPerRun(100, func() { Check(text); RFC2396.CheckBytes(text) }); n != 0 {
+		t.Errorf("%v allocations for valid references, want none", n)
+	}
+}
+
+func TestNames(t *testing.T) {
+	for want, v := range map[string]fmt.Stringer{
+		"RFC 3986": RFC3986, "RFC 2396": RFC2396, "RFC(2)": RFC(2),
+		"as written": AsWritten, "scheme": ByScheme, "Level(3)": Level(3),
+		"percent": HostPercent, "idna": HostIDNA, "HostForm(2)": HostForm(2),
+		"none": NoHost, "IPvFuture": IPvFuture, "HostKind(5)": HostKind(5),
+		"content": BaseContent, "default": BaseDefault, "BaseSource(4)": BaseSource(4),
+	} {
+		if got := v.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }
@@ -275,7 +306,7 @@ func TestParseAllocatesNothing(t *testing.T) {
 			if e := Check(b); e != nil {
 				t.Fatal(e)
 			}
-			if e := CheckAs(b, RFC2396); e != nil {
+			if e := RFC2396.CheckBytes(b); e != nil {
 				t.Fatal(e)
 			}
 		})

@@ -1,6 +1,9 @@
 package resolve
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // MaxLength is the most bytes that a Reference may have.
 const MaxLength = math.MaxInt32
@@ -15,11 +18,15 @@ const (
 )
 
 // String returns the name of the standard, such as "RFC 3986".
-func (v RFC) String() string {
-	if v == RFC2396 {
-		return "RFC 2396"
+func (v RFC) String() string { return enumName("RFC", int(v), "RFC 3986", "RFC 2396") }
+
+// enumName returns the name of the value v of the enumeration typ: one of names, or such
+// as "RFC(7)" for a value that is none of its constants.
+func enumName(typ string, v int, names ...string) string {
+	if v < len(names) {
+		return names[v]
 	}
-	return "RFC 3986"
+	return fmt.Sprintf("%s(%d)", typ, v)
 }
 
 // A Reference is a parsed URI reference (RFC 3986, §4.1): a URI or a relative
@@ -115,6 +122,11 @@ const (
 	IPv6address                 // an IP-literal that holds an IPv6address
 	IPvFuture                   // an IP-literal that holds an IPvFuture
 )
+
+// String names the kind as the grammar does, such as "reg-name"; that of NoHost is "none".
+func (k HostKind) String() string {
+	return enumName("HostKind", int(k), "none", "reg-name", "IPv4address", "IPv6address", "IPvFuture")
+}
 
 // HostKind returns the kind of the host. Four numbers of which one is above 255
 // are a reg-name under RFC 3986, an IPv4address under RFC 2396.

@@ -160,12 +160,12 @@ func TestSuiteNormalize(t *testing.T) {
 	cases := suite[normalizeCase](t, "normalize")
 	d := newDisagreements(t, "normalize")
 	for _, c := range cases {
-		rung, ok := map[string]Rung{"syntax": BySyntax, "scheme": ByScheme}[c.Level]
+		level, ok := map[string]Level{"syntax": BySyntax, "scheme": ByScheme}[c.Level]
 		if c.Kind != "full" || !ok {
 			continue
 		}
 		r, err := Parse(c.Input)
-		got := r.Normalize(rung).String()
+		got := r.Normalize(level).String()
 		d.judge(t, c.ID, err == nil && got == c.Expect, "%q: got %q (%v), want %q", c.Input, got, err, c.Expect)
 	}
 	d.finish(t)

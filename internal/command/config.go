@@ -113,7 +113,7 @@ func (c *config) look(f *flags) (err error) {
 	p.Find.IRI, p.Find.Email, p.Find.Domains = f.on["iri"], f.on["email"], f.on["domains"]
 	p.Find.AllSchemes = f.on["all-schemes"]
 	p.RFC = choice[resolve.RFC]{"3986": resolve.RFC3986, "2396": resolve.RFC2396}[f.or("rfc", "3986")]
-	p.Normalize = choice[resolve.Rung]{
+	p.Normalize = choice[resolve.Level]{
 		"none": resolve.AsWritten, "syntax": resolve.BySyntax, "scheme": resolve.ByScheme,
 	}[f.or("normalize", "none")]
 	p.Find.Rejoin = choice[delimit.Rejoin]{

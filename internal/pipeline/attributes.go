@@ -51,7 +51,7 @@ func (k *walk) attributeRecord(b *block, ref *source.Reference) (Record, bool) {
 	if !hasScheme(text) {
 		r.Kind, r.Rules = delimit.Relative, delimit.RuleF1
 	}
-	if err := resolve.Check(text); err != nil {
+	if err, invalid := resolve.Check(text).(*resolve.Error); invalid {
 		r.Detail = b.details.one()
 		r.Detail.err = *err
 		r.Detail.Err = &r.Detail.err

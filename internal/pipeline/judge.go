@@ -76,8 +76,8 @@ func (o *Options) recheck(b *block, r *Record) {
 	}
 	scheme := implied(r)
 	text := b.complete(scheme, r.Text)
-	offence := resolve.CheckAs(text, o.RFC)
-	if offence == nil {
+	offence, invalid := o.RFC.CheckBytes(text).(*resolve.Error)
+	if !invalid {
 		if r.Detail != nil {
 			r.Detail.Err, r.Detail.Repaired = nil, nil
 		}
@@ -91,7 +91,7 @@ func (o *Options) recheck(b *block, r *Record) {
 	d.err.Offset = max(0, d.err.Offset-len(scheme))
 	d.Err, d.Repaired = &d.err, nil
 	repaired, err := resolve.AppendRepair(nil, text)
-	if err == nil && resolve.CheckAs(repaired, o.RFC) == nil {
+	if err == nil && o.RFC.CheckBytes(repaired) == nil {
 		d.Repaired = repaired[len(scheme):]
 	}
 }

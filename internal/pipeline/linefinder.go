@@ -94,7 +94,7 @@ func (f *lineFinder) judge() {
 	default:
 		r.Kind = delimit.Relative
 	}
-	if r.Err = resolve.Check(r.Text); r.Err == nil {
+	if r.Err, _ = resolve.Check(r.Text).(*resolve.Error); r.Err == nil {
 		return
 	}
 	if fixed, err := resolve.AppendRepair(f.fixed[:0], r.Text); err == nil {

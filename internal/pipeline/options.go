@@ -14,9 +14,9 @@ type Options struct {
 	Strict  bool            // only what is valid as written (rule V2)
 	Invalid bool            // also what cannot be repaired (rule V2)
 
-	RFC        resolve.RFC  // grammar that judges and rules that resolve
-	Normalize  resolve.Rung // normal form of the targets
-	NoFragment bool         // targets without their fragment
+	RFC        resolve.RFC   // grammar that judges and rules that resolve
+	Normalize  resolve.Level // normal form of the targets
+	NoFragment bool          // targets without their fragment
 
 	// Lines says that each line of a document is one reference.
 	Lines bool

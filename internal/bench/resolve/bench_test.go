@@ -106,8 +106,8 @@ func BenchmarkCheck(b *testing.B) {
 	}
 	for b.Loop() {
 		for _, s := range texts {
-			if e := resolve.Check(s); e != nil {
-				b.Fatal(e)
+			if err := resolve.Check(s); err != nil {
+				b.Fatal(err)
 			}
 		}
 	}
