@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"strings"
@@ -8,36 +9,42 @@ import (
 	"unicode/utf8"
 )
 
+// options returns the options of an empty command line.
+func options() []*option {
+	var refused error
+	return defaults().options(&refused)
+}
+
 // What the help shows fits on a terminal of 80 columns.
 func TestHelpFitsOnATerminal(t *testing.T) {
-	for _, line := range strings.Split(help(), "\n") {
-		if utf8.RuneCountInString(line) > usualWidth {
-			t.Errorf("%d columns: %s", utf8.RuneCountInString(line), line)
+	var out, messages bytes.Buffer
+	if state := Run([]string{"urigrep", "--help"}, Streams{Out: &out, Err: &messages}); state != exitFound || messages.Len() > 0 {
+		t.Fatalf("exit state %d, %s", state, &messages)
+	}
+	for line := range strings.Lines(out.String()) {
+		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > usualWidth {
+			t.Errorf("%d columns: %s", n, line)
 		}
 	}
 }
 
 func TestTableOfOptions(t *testing.T) {
 	long, short := make(map[string]bool), make(map[byte]bool)
-	for i := range options {
-		o := &options[i]
-		if long[o.name] || o.short != 0 && short[o.short] {
-			t.Errorf("--%s, -%c: twice in the table", o.name, o.short)
+	for _, o := range options() {
+		if long[o.name()] || o.letter() != 0 && short[o.letter()] {
+			t.Errorf("--%s, -%c: twice in the table", o.name(), o.letter())
 		}
-		long[o.name], short[o.short] = true, true
-		if (o.arg == "") != (o.form == toggle) {
-			t.Errorf("--%s: only a toggle has no value", o.name)
+		long[o.name()], short[o.letter()] = true, true
+		if o.arg == "" && !o.bare() {
+			t.Errorf("--%s: its usage does not say what its value is called", o.name())
 		}
-		if o.help == "" || o.group == "" {
-			t.Errorf("--%s: no help or no group", o.name)
+		if o.about == "" || o.GetCategory() == "" {
+			t.Errorf("--%s: no usage or no category", o.name())
 		}
 	}
-	for i := range options {
-		if o := &options[i]; o.against != "" && !long[o.against] {
-			t.Errorf("--%s is against --%s, which is no option", o.name, o.against)
-		}
-		if long[options[i].undo()] {
-			t.Errorf("--%s undoes --%s, and is an option", options[i].undo(), options[i].name)
+	for _, o := range options() {
+		if long[o.undo()] {
+			t.Errorf("--%s undoes --%s, and is an option", o.undo(), o.name())
 		}
 	}
 }
@@ -48,7 +55,7 @@ func TestTableOfOptions(t *testing.T) {
 func TestManualIsCurrent(t *testing.T) {
 	const path = "../../docs/urigrep.1"
 	if *update {
-		if err := os.WriteFile(path, []byte(manual()), 0o666); err != nil {
+		if err := os.WriteFile(path, []byte(manual(options())), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -56,7 +63,7 @@ func TestManualIsCurrent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(got) != manual() {
+	if string(got) != manual(options()) {
 		t.Errorf("%s is not what the options say; go generate ./internal/command makes it anew", path)
 	}
 }
@@ -64,9 +71,10 @@ func TestManualIsCurrent(t *testing.T) {
 // Shells that are there read their completion without complaint, and bash completes.
 func TestCompletions(t *testing.T) {
 	for shell, script := range completions {
-		for i := range options {
-			if !strings.Contains(script(), options[i].name) {
-				t.Errorf("%s: no --%s", shell, options[i].name)
+		text := script(options())
+		for _, o := range options() {
+			if !strings.Contains(text, o.name()) {
+				t.Errorf("%s: no --%s", shell, o.name())
 			}
 		}
 		path, err := exec.LookPath(shell)
@@ -74,7 +82,7 @@ func TestCompletions(t *testing.T) {
 			continue
 		}
 		cmd := exec.Command(path, "-n", "/dev/stdin")
-		cmd.Stdin = strings.NewReader(script())
+		cmd.Stdin = strings.NewReader(text)
 		if out, err := cmd.CombinedOutput(); err != nil || len(out) > 0 {
 			t.Errorf("%s: %v: %s", shell, err, out)
 		}
@@ -95,7 +103,7 @@ func TestBashCompletes(t *testing.T) {
 		{"--max-count 5", ""},
 	} {
 		ask := `COMP_WORDS=(urigrep ` + c.words + `); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _urigrep; echo "${COMPREPLY[*]}"`
-		out, err := exec.Command(bash, "-c", bashCompletion()+ask).CombinedOutput()
+		out, err := exec.Command(bash, "-c", bashCompletion(options())+"compopt() { :; }\n"+ask).CombinedOutput()
 		if got := strings.TrimSpace(string(out)); err != nil || got != c.want {
 			t.Errorf("%s: %q, %v, want %q", c.words, got, err, c.want)
 		}

@@ -2,146 +2,144 @@ package command
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// normalize puts a command line into the one form that the flag parser reads
-// without surprises: every option in its long form with its value after the
-// sign, what was undone left out, then "--", then the operands. args has no
-// program name.
-//
-// It accepts options before, between and after operands, letters run together
-// (-nH), values run on (-m5) and a "--" that ends the options.
-func normalize(args []string) ([]string, error) {
-	var n normalizer
-	for n.rest = args; len(n.rest) > 0; {
-		arg := n.rest[0]
-		n.rest = n.rest[1:]
-		var err error
-		switch {
-		case arg == "--":
-			n.operands = append(n.operands, n.rest...)
-			n.rest = nil
-		case strings.HasPrefix(arg, "--"):
-			err = n.long(arg[2:])
-		case len(arg) > 1 && arg[0] == '-':
-			err = n.letters(arg[1:])
-		default:
-			n.operands = append(n.operands, arg)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return n.argv(), nil
-}
+// The library reads no option after the first operand, no value run on to its letter (-m5) and
+// no --no-X. It refuses an option written in two ways (-m 5 --max-count 6), takes an operand
+// called like a flag for a command, and with --help looks for a command called like the first
+// operand. So a command line is put into the one form in which all that does not matter.
 
-// A setting is an option as it was given, with its value.
-type setting struct {
-	option *option
-	value  string
-}
-
-type normalizer struct {
+// An argv puts a command line into that form: each option by its long name with its value after
+// the sign, without those that were undone. Operands are kept apart.
+type argv struct {
+	options  []*option
 	rest     []string // arguments not yet read
-	settings []setting
+	settings []setOption
 	operands []string
 }
 
-// long reads an option in its long form, text without the leading dashes.
-func (n *normalizer) long(text string) error {
-	name, val, given := strings.Cut(text, "=")
-	o, undone := long(name)
+// A setOption is an option as it was given.
+type setOption struct {
+	option *option
+	arg    string // with its dashes and its value
+}
+
+// normalize returns the options of a command line without its program name, and its operands.
+func normalize(options []*option, args []string) (given, operands []string, err error) {
+	for a := (argv{options: options, rest: args}); ; {
+		if len(a.rest) == 0 {
+			for _, s := range a.settings {
+				given = append(given, s.arg)
+			}
+			return given, a.operands, nil
+		}
+		if err := a.read(); err != nil {
+			return nil, nil, err
+		}
+	}
+}
+
+// read reads the next argument.
+func (a *argv) read() error {
+	arg := a.rest[0]
+	a.rest = a.rest[1:]
+	switch {
+	case arg == "--":
+		a.operands = append(a.operands, a.rest...)
+		a.rest = nil
+	case strings.HasPrefix(arg, "--"):
+		return a.long(arg[2:])
+	case len(arg) > 1 && arg[0] == '-':
+		return a.letters(arg[1:])
+	default:
+		a.operands = append(a.operands, arg)
+	}
+	return nil
+}
+
+// long reads an option by its long name, without the dashes.
+func (a *argv) long(text string) error {
+	name, value, given := strings.Cut(text, "=")
+	o := a.find(func(o *option) bool { return o.name() == name })
+	undone := false
+	if o == nil {
+		o = a.find(func(o *option) bool { return o.undo() == name })
+		undone = o != nil
+	}
 	switch {
 	case o == nil:
-		return unknown("--"+name, nearest(name))
-	case undone && given, o.form == toggle && given:
-		return fmt.Errorf("--%s takes no value, and got %q", name, val)
-	case undone && o.form == toggle:
-		n.set(o, "false")
-	case undone && o.form == optional:
-		n.set(o, o.undone)
+		return a.unknown("--" + name)
+	case given && (undone || o.arg == ""):
+		return fmt.Errorf("--%s takes no value, and got %q", name, value)
+	case undone && o.bare():
+		a.set(o, "--"+o.name()+"=false")
 	case undone:
-		n.drop(o.name)
-	case o.form == optional && !given:
-		n.set(o, o.empty)
-	case o.takesNext() && !given:
-		return n.next(o, "--"+name)
+		a.settings = slices.DeleteFunc(a.settings, func(s setOption) bool { return s.option == o })
+	case given || o.bare():
+		a.set(o, "--"+text)
 	default:
-		n.set(o, val)
+		return a.next(o, "--"+name)
 	}
 	return nil
 }
 
 // letters reads a run of one-letter options, the last of which may have its value run on.
-func (n *normalizer) letters(run string) error {
+func (a *argv) letters(run string) error {
 	for i := range len(run) {
-		o := short(run[i])
+		o := a.find(func(o *option) bool { return o.letter() == run[i] })
 		switch {
 		case o == nil && run[i] >= 0x80:
-			return unknown("-"+run[i:], "")
+			return a.unknown("-" + run[i:])
 		case o == nil:
-			return unknown("-"+run[i:i+1], "")
-		case o.takesNext() && i+1 < len(run):
-			n.set(o, run[i+1:])
+			return a.unknown("-" + run[i:i+1])
+		case o.bare():
+			a.set(o, "--"+o.name())
+		case i+1 < len(run):
+			a.set(o, "--"+o.name()+"="+run[i+1:])
 			return nil
-		case o.takesNext():
-			return n.next(o, "-"+run[i:])
 		default:
-			n.set(o, o.empty)
+			return a.next(o, "-"+run[i:])
 		}
 	}
 	return nil
 }
 
-// next takes the value of o from the next argument, whatever that looks like.
-func (n *normalizer) next(o *option, as string) error {
-	if len(n.rest) == 0 {
-		return fmt.Errorf("%s wants a value: %s", as, o.allowed())
+// next takes the value of o, written as given, from the next argument, whatever that looks like.
+func (a *argv) next(o *option, given string) error {
+	if len(a.rest) == 0 {
+		wanted := either(o.words())
+		if wanted == "" || o.isList() {
+			wanted = o.arg
+		}
+		return fmt.Errorf("%s wants a value: %s", given, wanted)
 	}
-	n.set(o, n.rest[0])
-	n.rest = n.rest[1:]
+	a.set(o, "--"+o.name()+"="+a.rest[0])
+	a.rest = a.rest[1:]
 	return nil
 }
 
-func (n *normalizer) set(o *option, val string) {
-	if o.form != list {
-		n.drop(o.name)
+func (a *argv) set(o *option, arg string) { a.settings = append(a.settings, setOption{o, arg}) }
+
+// find returns the first option that is the one wanted; nil if there is none.
+func (a *argv) find(wanted func(*option) bool) *option {
+	if i := slices.IndexFunc(a.options, wanted); i >= 0 {
+		return a.options[i]
 	}
-	if o.against != "" && val != "false" {
-		n.drop(o.against)
-	}
-	n.settings = append(n.settings, setting{o, val})
+	return nil
 }
 
-// drop undoes every earlier setting of the option called name.
-func (n *normalizer) drop(name string) {
-	kept := n.settings[:0]
-	for _, s := range n.settings {
-		if s.option.name != name {
-			kept = append(kept, s)
+// unknown returns the error for an option that does not exist.
+func (a *argv) unknown(given string) error {
+	if name, long := strings.CutPrefix(given, "--"); long {
+		names := make([]string, len(a.options))
+		for i, o := range a.options {
+			names[i] = o.name()
+		}
+		if like := nearest(name, names); like != "" {
+			return fmt.Errorf("no option %s; did you mean --%s?", given, like)
 		}
 	}
-	n.settings = kept
-}
-
-func (n *normalizer) argv() []string {
-	argv := make([]string, 0, len(n.settings)+1+len(n.operands))
-	for _, s := range n.settings {
-		if s.option.form == toggle && s.value == "" {
-			argv = append(argv, "--"+s.option.key())
-		} else {
-			argv = append(argv, "--"+s.option.key()+"="+s.value)
-		}
-	}
-	argv = append(argv, "--")
-	return append(argv, n.operands...)
-}
-
-// unknown is the error for an option that does not exist.
-func unknown(as, like string) error {
-	if like != "" {
-		return fmt.Errorf("no option %s; did you mean --%s?", as, like)
-	}
-	return fmt.Errorf("no option %s; urigrep --help lists them all", as)
+	return fmt.Errorf("no option %s; urigrep --help lists them all", given)
 }

@@ -1,17 +1,21 @@
 // Package command is the command urigrep: its options, what it makes of them,
 // and what it says to whoever runs it.
 //
-// A command line goes through three steps. normalize puts it into one form, parse
-// makes flags of that, and understand makes a config of those, or refuses them.
+// A command line goes through three steps. argv.go puts it into the one form that the library
+// github.com/urfave/cli reads without surprises; the library makes flags of that, whose values
+// check themselves; and understand makes a config of the flags, or refuses them.
 // The table of options in table.go is all there is to say of an option's form; the
 // parser, the help, the completions and the manual are made from it.
 package command
 
 import (
+	"errors"
 	"io"
 	"os"
 	"os/signal"
 	"syscall"
+
+	"github.com/urfave/cli/v2"
 )
 
 // Exit states. An interrupted run ends with exitSignal and the number of the signal.
@@ -37,21 +41,106 @@ func Standard() Streams {
 // returns its exit state.
 func Run(args []string, std Streams) int {
 	signal.Ignore(syscall.SIGPIPE) // a closed pipe is an error of the write that finds it
-	m := &messages{out: std.Err}
-	f, err := parse(args[1:])
+	i := &invocation{std: std, messages: &messages{out: std.Err}, flags: defaults()}
+	i.options = i.flags.options(&i.refused)
+	given, operands, err := normalize(i.options, args[1:])
+	if err == nil {
+		i.flags.operands = operands
+		err = i.app().Run(append([]string{args[0]}, given...))
+	}
 	if err != nil {
-		return m.usage(err)
+		return i.messages.usage(err)
 	}
-	if done, state := inform(f, std.Out, m); done {
-		return state
+	return i.state
+}
+
+// An invocation is one run of the command.
+type invocation struct {
+	std      Streams
+	messages *messages
+	options  []*option
+	flags    *flags
+	refused  error   // of the value of an option
+	search   *search // nil if the command is asked about itself
+	ended    outcome // how the search ended
+	state    int
+}
+
+// app returns what the library runs. It gets no operands: see argv.go.
+func (i *invocation) app() *cli.App {
+	return &cli.App{
+		Name:                  "urigrep",
+		Usage:                 purpose,
+		UsageText:             synopsis,
+		Description:           reading + " " + negation,
+		CustomAppHelpTemplate: helpTemplate,
+		Metadata:              map[string]any{"examples": examples, "states": states},
+		Flags:                 asFlags(i.options),
+		HideHelp:              true, // --help is in the table
+		HideHelpCommand:       true,
+		HideVersion:           true,
+		Writer:                outputOf{i},
+		ErrWriter:             io.Discard,
+		OnUsageError:          i.usageError,
+		ExitErrHandler:        func(*cli.Context, error) {},
+		Before:                i.prepare,
+		Action:                i.run,
+		After:                 i.finish,
 	}
-	c, err := understand(f)
+}
+
+// usageError returns what was refused in our own words: the library has its own for it.
+func (i *invocation) usageError(_ *cli.Context, err error, _ bool) error {
+	if i.refused != nil {
+		return i.refused
+	}
+	return err
+}
+
+// prepare makes the search that the flags ask for.
+func (i *invocation) prepare(*cli.Context) error {
+	if i.flags.version || i.flags.completion != "" {
+		return nil
+	}
+	c, err := understand(i.flags)
 	if err != nil {
-		return m.usage(err)
+		return err
 	}
-	s, err := newSearch(c, std, m)
-	if err != nil {
-		return m.usage(err)
+	i.search, err = newSearch(c, i.std, i.messages)
+	return err
+}
+
+// run does the search, or prints what the command is asked about itself.
+func (i *invocation) run(ctx *cli.Context) error {
+	if i.search != nil {
+		i.ended = i.search.run()
+		return nil
 	}
-	return s.run()
+	text := version()
+	if i.flags.completion != "" {
+		text = completions[i.flags.completion](i.options)
+	}
+	_, _ = io.WriteString(ctx.App.Writer, text) // the writer reports what is wrong
+	return nil
+}
+
+// finish says what there is to say at the end of a search.
+func (i *invocation) finish(*cli.Context) error {
+	if i.search != nil {
+		i.state = i.search.finish(&i.ended)
+	}
+	return nil
+}
+
+// An outputOf is the standard output of an invocation that is asked about itself.
+type outputOf struct{ *invocation }
+
+// Write writes p. The library prints its help without asking whether that succeeds.
+func (o outputOf) Write(p []byte) (int, error) {
+	n, err := o.std.Out.Write(p)
+	if err != nil && !errors.Is(err, syscall.EPIPE) && o.state != exitError {
+		o.messages.say("standard output", reason(err))
+		o.state = exitError
+	}
+	return n, err
 }

@@ -3,40 +3,29 @@ package command
 import (
 	"fmt"
 	"strings"
-
-	"urigrep/internal/pipeline"
 )
+
+// Completions are our own: those that the library makes know neither values, nor letters run
+// together, nor what is a file.
+
+// shells are the shells that there are completions for.
+var shells = []string{"bash", "zsh", "fish"}
 
 // completions are the scripts that complete command lines, by shell. Each is made
 // from the table of options.
-var completions = map[string]func() string{
+var completions = map[string]func([]*option) string{
 	"bash": bashCompletion,
 	"zsh":  zshCompletion,
 	"fish": fishCompletion,
 }
 
-// candidates returns the words that the value of an option may be, nil if it is free.
-func (o *option) candidates() []string {
-	switch o.name {
-	case "kind":
-		return pipeline.Kinds[:]
-	case "wrapper":
-		return pipeline.Wrappers[:]
-	case "encoding":
-		return []string{"auto", "utf-8", "utf-16le", "utf-16be", "iso-8859-1", "windows-1252", "shift_jis", "gb18030"}
-	}
-	return o.words
-}
-
-// namesFile reports whether the value of an option is the name of a file.
-func (o *option) namesFile() bool { return o.arg == "FILE" }
-
 // namesDirectory reports whether the value of an option is the name of a directory.
-func (o *option) namesDirectory() bool { return o.name == "exclude-dir" }
+func (o *option) namesDirectory() bool { return o.name() == "exclude-dir" }
 
-func bashCompletion() string {
-	var b strings.Builder
-	b.WriteString(`# bash completion for urigrep
+// choices returns the words that the value of an option may be, parted by blanks.
+func (o *option) choices() string { return strings.Join(o.words(), " ") }
+
+const bashHead = `# bash completion for urigrep
 _urigrep() {
 	local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} i
 	COMPREPLY=()
@@ -49,112 +38,134 @@ _urigrep() {
 	if [[ $word == = ]]; then
 		word=
 	elif [[ $option == = ]]; then
-		option=${COMP_WORDS[COMP_CWORD-2]}
+		option=${COMP_WORDS[COMP_CWORD-2]}=
 	fi
+	[[ ${COMP_WORDS[COMP_CWORD]} == = ]] && option+==
 	case $option in
-`)
-	var all []string
-	for i := range options {
-		o := &options[i]
-		all = append(all, "--"+o.name)
-		if o.form == toggle {
-			continue
-		}
-		pattern := "--" + o.name
-		if o.short != 0 {
-			pattern = fmt.Sprintf("-%c|%s", o.short, pattern)
-		}
-		switch words := o.candidates(); {
-		case words != nil && o.form == optional:
-			pattern = "" // its value is in the same word
-		case words != nil:
-			fmt.Fprintf(&b, "\t%s) COMPREPLY=($(compgen -W %q -- \"$word\")); return ;;\n", pattern, strings.Join(words, " "))
-		case o.namesFile():
-			fmt.Fprintf(&b, "\t%s) compopt -o default; return ;;\n", pattern)
-		default:
-			fmt.Fprintf(&b, "\t%s) return ;;\n", pattern)
-		}
-		if o.form == optional {
-			fmt.Fprintf(&b, "\t--%s) [[ ${COMP_WORDS[COMP_CWORD-1]} == = || ${COMP_WORDS[COMP_CWORD]} == = ]] && "+
-				"COMPREPLY=($(compgen -W %q -- \"$word\")) && return ;;\n", o.name, strings.Join(o.candidates(), " "))
-		}
-	}
-	fmt.Fprintf(&b, `	esac
+`
+
+const bashTail = `	esac
 	if [[ $word == -* ]]; then
 		COMPREPLY=($(compgen -W %q -- "$word"))
 	else
 		compopt -o default
 	fi
 }
+# The words of a list after its last comma.
+_urigrep_list() {
+	local before=
+	[[ $1 == *,* ]] && before=${1%%,*},
+	compopt -o nospace
+	COMPREPLY=($(compgen -P "$before" -W "$2" -- "${1##*,}"))
+}
 complete -F _urigrep urigrep
-`, strings.Join(all, " "))
+`
+
+func bashCompletion(options []*option) string {
+	var b strings.Builder
+	b.WriteString(bashHead)
+	var all []string
+	for _, o := range options {
+		all = append(all, "--"+o.name())
+		if o.arg == "" {
+			continue
+		}
+		pattern := "--" + o.name() + "="
+		if !o.bare() {
+			pattern = "--" + o.name() + "|" + pattern
+		}
+		if o.letter() != 0 && !o.bare() {
+			pattern = fmt.Sprintf("-%c|-[!-]*%[1]c|%s", o.letter(), pattern)
+		}
+		fmt.Fprintf(&b, "\t%s) %sreturn ;;\n", pattern, bashAction(o))
+	}
+	fmt.Fprintf(&b, bashTail, strings.Join(all, " "))
 	return b.String()
 }
 
-func zshCompletion() string {
+// bashAction returns what bash does for the value of an option.
+func bashAction(o *option) string {
+	switch {
+	case o.isList() && o.words() != nil:
+		return fmt.Sprintf("_urigrep_list \"$word\" %q; ", o.choices())
+	case o.words() != nil:
+		return fmt.Sprintf("COMPREPLY=($(compgen -W %q -- \"$word\")); ", o.choices())
+	case o.namesDirectory():
+		return "compopt -o dirnames; "
+	case o.file:
+		return "compopt -o default; "
+	}
+	return ""
+}
+
+func zshCompletion(options []*option) string {
 	var b strings.Builder
-	b.WriteString("#compdef urigrep\n_arguments -s -S \\\n")
+	b.WriteString("#compdef urigrep\n_urigrep() {\n  _arguments -s -S \\\n")
 	quote := strings.NewReplacer("'", `'\''`, "[", `\[`, "]", `\]`, ":", `\:`)
-	for i := range options {
-		o := &options[i]
-		about := "[" + quote.Replace(o.help) + "]"
-		var action string
-		if o.form != toggle {
-			action = ":" + strings.ToLower(o.arg) + ":" + zshAction(o)
+	for _, o := range options {
+		about := "[" + quote.Replace(o.about) + "]"
+		var action, repeat, sign, letterSign string
+		switch {
+		case o.arg == "":
+		case o.bare():
+			action, sign = "::"+strings.ToLower(o.arg)+":"+zshAction(o), "=-"
+		default:
+			action, sign, letterSign = ":"+strings.ToLower(o.arg)+":"+zshAction(o), "=", "+"
 		}
-		repeat := ""
-		if o.form == list {
+		if o.isList() {
 			repeat = "*"
 		}
-		if o.form == optional {
-			action = ":" + action
-		}
-		sign := map[form]string{value: "=", list: "=", optional: "=-"}[o.form]
-		fmt.Fprintf(&b, "  '%s--%s%s%s%s' \\\n", repeat, o.name, sign, about, action)
-		if o.short != 0 {
-			sign := map[form]string{value: "+", list: "+"}[o.form]
-			fmt.Fprintf(&b, "  '%s-%c%s%s%s' \\\n", repeat, o.short, sign, about, action)
+		fmt.Fprintf(&b, "    '%s--%s%s%s%s' \\\n", repeat, o.name(), sign, about, action)
+		if o.letter() != 0 {
+			if o.bare() {
+				action = ""
+			}
+			fmt.Fprintf(&b, "    '%s-%c%s%s%s' \\\n", repeat, o.letter(), letterSign, about, action)
 		}
 	}
-	b.WriteString("  '*:file:_files'\n")
+	b.WriteString("    '*:file:_files'\n}\n")
+	b.WriteString("if [[ $funcstack[1] == _urigrep ]]; then\n  _urigrep \"$@\"\nelse\n  compdef _urigrep urigrep\nfi\n")
 	return b.String()
 }
 
-// zshAction is what zsh offers for the value of an option.
+// zshAction returns what zsh offers for the value of an option.
 func zshAction(o *option) string {
-	switch words := o.candidates(); {
-	case words != nil:
-		return "(" + strings.Join(words, " ") + ")"
+	switch {
+	case o.isList() && o.words() != nil:
+		return "_values -s , " + strings.ToLower(o.arg) + " " + o.choices()
+	case o.words() != nil:
+		return "(" + o.choices() + ")"
 	case o.namesDirectory():
 		return "_files -/"
-	case o.namesFile():
+	case o.file:
 		return "_files"
 	}
 	return " "
 }
 
-func fishCompletion() string {
+func fishCompletion(options []*option) string {
 	var b strings.Builder
 	b.WriteString("# fish completion for urigrep\n")
 	quote := strings.NewReplacer(`\`, `\\`, "'", `\'`)
-	for i := range options {
-		o := &options[i]
-		fmt.Fprintf(&b, "complete -c urigrep -l %s", o.name)
-		if o.short != 0 {
-			fmt.Fprintf(&b, " -s %c", o.short)
+	for _, o := range options {
+		fmt.Fprintf(&b, "complete -c urigrep -l %s", o.name())
+		if o.letter() != 0 {
+			fmt.Fprintf(&b, " -s %c", o.letter())
 		}
-		switch words := o.candidates(); {
-		case o.form == toggle:
-		case words != nil:
-			fmt.Fprintf(&b, " -x -a '%s'", strings.Join(words, " "))
+		switch {
+		case o.arg == "":
+		case o.isList() && o.words() != nil:
+			fmt.Fprintf(&b, " -x -a '(__fish_complete_list , \"string split -- \\\" \\\" \\\"%s\\\"\")'", o.choices())
+		case o.words() != nil:
+			fmt.Fprintf(&b, " -x -a '%s'", o.choices())
 		case o.namesDirectory():
 			b.WriteString(" -x -a '(__fish_complete_directories)'")
-		case o.namesFile():
+		case o.file:
 			b.WriteString(" -r")
 		default:
 			b.WriteString(" -x")
 		}
-		fmt.Fprintf(&b, " -d '%s'\n", quote.Replace(o.help))
+		fmt.Fprintf(&b, " -d '%s'\n", quote.Replace(o.about))
 	}
 	return b.String()
 }

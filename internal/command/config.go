@@ -1,9 +1,9 @@
 package command
 
 import (
+	"errors"
 	"fmt"
-	"math"
-	"strings"
+	"slices"
 
 	"urigrep/delimit"
 	"urigrep/internal/output"
@@ -27,8 +27,8 @@ type config struct {
 	quiet    bool
 	text     output.Text
 	template string // of --format
-	color    string // auto, always or never
-	progress string // auto, always or never
+	color    when
+	progress when
 	stats    bool
 	verbose  bool
 }
@@ -40,9 +40,6 @@ const (
 	maxThreads   = 1024
 )
 
-// prints are the options that say what is printed. Of these there can be but one.
-var prints = []string{"count", "files-with-matches", "files-without-match", "lines", "json", "format"}
-
 // understand makes a config of flags. The error names the option, what it was
 // given and what it allows.
 func understand(f *flags) (*config, error) {
@@ -50,19 +47,19 @@ func understand(f *flags) (*config, error) {
 		return nil, err
 	}
 	c := &config{
-		filesFrom:  f.values["files-from"],
-		decompress: f.on["decompress"],
-		quiet:      f.on["quiet"],
-		template:   f.values["format"],
-		color:      f.or("color", "auto"),
-		progress:   f.tristate("progress"),
-		stats:      f.on["stats"],
-		verbose:    f.on["verbose"],
+		decompress:      f.decompress,
+		maxDecompressed: f.maxDecompressed,
+		quiet:           f.quiet,
+		color:           f.color,
+		progress:        f.progress,
+		stats:           f.stats,
+		verbose:         f.verbose,
 	}
-	for _, name := range prints {
-		if f.on[name] || f.given[name] && name == "format" {
-			c.print = name
-		}
+	if p := f.prints(); len(p) > 0 {
+		c.print = p[0]
+	}
+	if f.format != nil {
+		c.template = *f.format
 	}
 	for _, step := range []func(*flags) error{c.look, c.keep, c.where, c.show} {
 		if err := step(f); err != nil {
@@ -72,33 +69,46 @@ func understand(f *flags) (*config, error) {
 	return c, nil
 }
 
-// check refuses words that an option does not allow, and options that do not go together.
+// prints returns the names of the options given that say what is printed. Of these there can be but one.
+func (f *flags) prints() (names []string) {
+	for _, p := range []struct {
+		given bool
+		name  string
+	}{
+		{f.count, "count"},
+		{f.files == filesWith, "files-with-matches"},
+		{f.files == filesWithout, "files-without-match"},
+		{f.lines, "lines"},
+		{f.json, "json"},
+		{f.format != nil, "format"},
+	} {
+		if p.given {
+			names = append(names, p.name)
+		}
+	}
+	return names
+}
+
+// check refuses options that do not go together.
 func (f *flags) check() error {
-	for i := range options {
-		if err := f.word(&options[i]); err != nil {
-			return err
+	if p := f.prints(); len(p) > 1 {
+		return fmt.Errorf("--%s and --%s do not go together: each says what is printed", p[0], p[1])
+	}
+	for _, list := range []struct {
+		name  string
+		globs []*source.Glob
+	}{{"include", f.include}, {"exclude", f.exclude}, {"exclude-dir", f.excludeDir}} {
+		if list.globs != nil && !f.recursive {
+			return fmt.Errorf("--%s wants --recursive: it tells which files below a directory are read", list.name)
 		}
 	}
-	first := ""
-	for _, name := range prints {
-		switch {
-		case !f.on[name] && !(name == "format" && f.given[name]):
-		case first != "":
-			return fmt.Errorf("--%s and --%s do not go together: each says what is printed", first, name)
-		default:
-			first = name
-		}
-	}
-	for _, name := range []string{"include", "exclude", "exclude-dir"} {
-		if f.given[name] && !f.on["recursive"] {
-			return fmt.Errorf("--%s wants --recursive: it tells which files below a directory are read", name)
-		}
-	}
-	if f.given["max-decompressed"] && !f.on["decompress"] {
+	switch {
+	case f.maxDecompressed != source.MaxDecompressed && !f.decompress:
 		return fmt.Errorf("--max-decompressed wants --decompress")
-	}
-	if f.on["json"] && f.on["print0"] {
+	case f.json && f.print0:
 		return fmt.Errorf("--json and --print0 do not go together: JSON Lines end in line ends")
+	case f.invertMatch && f.regexps == nil:
+		return fmt.Errorf("--invert-match wants a --regexp that it inverts; the other filters are inverted by a ! before a value")
 	}
 	return nil
 }
@@ -106,54 +116,63 @@ func (f *flags) check() error {
 // look reads what is looked for.
 func (c *config) look(f *flags) (err error) {
 	p := &c.pipeline
-	p.Strict, p.Invalid = f.on["strict"], f.on["invalid"]
-	p.NoFragment = f.on["no-fragment"]
-	p.Resolve.Lax = f.on["lax"]
-	p.Find.NoAbbreviated = f.on["no-abbreviated"]
-	p.Find.IRI, p.Find.Email, p.Find.Domains = f.on["iri"], f.on["email"], f.on["domains"]
-	p.Find.AllSchemes = f.on["all-schemes"]
-	p.RFC = choice[resolve.RFC]{"3986": resolve.RFC3986, "2396": resolve.RFC2396}[f.or("rfc", "3986")]
-	p.Normalize = choice[resolve.Level]{
-		"none": resolve.AsWritten, "syntax": resolve.BySyntax, "scheme": resolve.ByScheme,
-	}[f.or("normalize", "none")]
-	p.Find.Rejoin = choice[delimit.Rejoin]{
-		"none": delimit.RejoinNone, "wrapped": delimit.RejoinWrapped, "auto": delimit.RejoinAuto, "all": delimit.RejoinAll,
-	}[f.or("rejoin", "auto")]
-	p.Find.Hyphen = choice[delimit.Hyphen]{
-		"keep": delimit.HyphenKeep, "drop": delimit.HyphenDrop, "both": delimit.HyphenBoth,
-	}[f.or("hyphen", "keep")]
-	if p.Base, err = f.base(p.RFC); err != nil {
+	p.Strict, p.Invalid = f.strictness == validOnly, f.strictness == invalidToo
+	p.RFC, p.Normalize, p.NoFragment = f.rfc, f.normalize, f.noFragment
+	p.Resolve.Lax = f.lax
+	if p.Base, err = f.baseURI(); err != nil {
 		return err
 	}
-	p.Find.Relative = f.on["relative"] || p.Base.IsURI()
-	length, err := f.size("max-length", delimit.MaxLength, minLength, maxLengthMax)
-	p.Find.MaxLength = int(length)
-	return err
+	p.Find = delimit.Options{
+		IRI:           f.iri,
+		Email:         f.email,
+		Domains:       f.domains,
+		NoAbbreviated: f.noAbbreviated,
+		AllSchemes:    f.allSchemes,
+		Relative:      f.relative || p.Base.IsURI(),
+		Rejoin:        f.rejoin,
+		Hyphen:        f.hyphen,
+		MaxLength:     int(f.maxLength),
+	}
+	return nil
 }
 
-// choice are the values that words stand for.
-type choice[T any] map[string]T
+// baseURI returns the base URI, or the empty reference if none was given.
+func (f *flags) baseURI() (resolve.Reference, error) {
+	if f.base == nil {
+		return resolve.Reference{}, nil
+	}
+	base, err := f.rfc.Parse(*f.base)
+	var e *resolve.Error
+	switch {
+	case errors.As(err, &e):
+		return base, refused("base", *f.base, fmt.Sprintf("a URI; at offset %d, %s: %s", e.Offset, e.Rule, e.Reason))
+	case !base.IsURI():
+		return base, refused("base", *f.base, "a URI with a scheme, such as http://example.org/")
+	}
+	return base, nil
+}
 
 // keep reads which references are kept.
-func (c *config) keep(f *flags) (err error) {
+func (c *config) keep(f *flags) error {
 	p := &c.pipeline
-	p.Unique, p.First = f.on["unique"], c.quiet
-	if p.Keep, err = f.filter(p.RFC); err != nil {
-		return err
-	}
-	if p.MaxCount, err = f.number("max-count", -1, 0, math.MaxInt64); err != nil {
-		return err
-	}
-	if strings.HasPrefix(c.print, "files-") && p.MaxCount != 0 {
+	p.Unique, p.First = f.unique, c.quiet
+	p.Keep = f.filter()
+	p.MaxCount = f.maxCount
+	if f.files != noFiles && p.MaxCount != 0 {
 		p.MaxCount = 1
 	}
 	return nil
 }
 
 // where reads where the input comes from.
-func (c *config) where(f *flags) (err error) {
+func (c *config) where(f *flags) error {
 	c.paths = f.operands
-	c.tree.Recursive = f.on["recursive"]
+	c.tree = source.Tree{Recursive: f.recursive, Include: f.include, Exclude: f.exclude, ExcludeDir: f.excludeDir}
+	if f.filesFrom != nil {
+		if c.filesFrom = *f.filesFrom; c.filesFrom == "" {
+			return refused("files-from", "", "the name of a file, or - for standard input")
+		}
+	}
 	switch {
 	case len(c.paths) > 0 || c.filesFrom != "":
 	case c.tree.Recursive:
@@ -161,57 +180,43 @@ func (c *config) where(f *flags) (err error) {
 	default:
 		c.paths = []string{source.Stdin}
 	}
-	if f.given["files-from"] && c.filesFrom == "" {
-		return refused("files-from", "", "the name of a file, or - for standard input")
-	}
-	for _, p := range c.paths {
-		if p == source.Stdin && c.filesFrom == source.Stdin {
-			return fmt.Errorf("standard input cannot be both the operand - and --files-from -")
-		}
-	}
-	for name, list := range map[string]*[]*source.Glob{
-		"include": &c.tree.Include, "exclude": &c.tree.Exclude, "exclude-dir": &c.tree.ExcludeDir,
-	} {
-		if *list, err = f.globs(name); err != nil {
-			return err
-		}
-	}
-	input := f.or("input", source.InputAuto)
-	if input == "lines" {
-		c.pipeline.Lines = true
-		c.pipeline.Invalid = !c.pipeline.Strict
-		input = source.InputText
+	if c.filesFrom == source.Stdin && slices.Contains(c.paths, source.Stdin) {
+		return fmt.Errorf("standard input cannot be both the operand - and --files-from -")
 	}
 	c.source = source.Config{
-		Encoding:    f.or("encoding", ""),
-		Input:       input,
-		Alternative: f.or("alternative", source.Alternatives[0]),
+		Encoding:    f.encoding,
+		Input:       f.input,
+		Alternative: f.alternative,
 		Metadata:    c.print == "json" || c.print == "format",
-		Text:        f.on["text"],
+		Text:        f.text,
 	}
-	if c.maxDecompressed, err = f.size("max-decompressed", source.MaxDecompressed, 0, math.MaxInt64); err != nil {
-		return err
+	if f.input == inputLines {
+		c.pipeline.Lines = true
+		c.pipeline.Invalid = !c.pipeline.Strict
+		c.source.Input = source.InputText
 	}
-	threads, err := f.number("threads", 0, 0, maxThreads)
-	c.pipeline.Threads = int(threads)
-	return err
+	c.pipeline.Threads = int(f.threads)
+	return nil
 }
+
+// inputLines is the --input of which every line is one reference.
+const inputLines = "lines"
 
 // show reads what is printed.
 func (c *config) show(f *flags) error {
 	several := len(c.paths) > 1 || c.tree.Recursive || c.filesFrom != ""
 	c.text = output.Text{
-		Name:    f.on["with-filename"] || several && !f.on["no-filename"],
-		Line:    f.on["line-number"] || f.on["column"],
-		Column:  f.on["column"],
-		Offset:  f.on["byte-offset"],
+		Name:    f.names == always || several && f.names != never,
+		Line:    f.lineNumber || f.column,
+		Column:  f.column,
+		Offset:  f.byteOffset,
 		End:     '\n',
-		NameNUL: f.on["null"],
+		NameNUL: f.null,
 	}
-	if f.on["print0"] {
+	if f.print0 {
 		c.text.End = 0
 	}
-	c.pipeline.Prompt = f.on["line-buffered"]
+	c.pipeline.Prompt = f.lineBuffered
 	c.pipeline.Positions = c.print == "json" || c.print == "format" || c.text.Line
 	return nil
 }

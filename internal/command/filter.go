@@ -1,7 +1,6 @@
 package command
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,9 +23,6 @@ type filter struct {
 	invert   bool // of regexps none may match
 }
 
-// words are the values of a list, lower case.
-type words struct{ wanted, unwanted []string }
-
 func (w *words) none() bool { return len(w.wanted)+len(w.unwanted) == 0 }
 
 func (w *words) meets(word string) bool {
@@ -42,66 +38,16 @@ func (g *globs) meets(name string) bool {
 	return !slices.ContainsFunc(g.unwanted, match) && (len(g.wanted) == 0 || slices.ContainsFunc(g.wanted, match))
 }
 
-// filter makes what --scheme and the others ask for; nil if they ask for nothing.
-func (f *flags) filter(rfc resolve.RFC) (func(*pipeline.Record) bool, error) {
-	k := filter{rfc: rfc, invert: f.on["invert-match"]}
-	var err error
-	if k.schemes, err = f.words("scheme", nil); err != nil {
-		return nil, err
-	}
-	if k.kinds, err = f.words("kind", pipeline.Kinds[:]); err != nil {
-		return nil, err
-	}
-	if k.wrappers, err = f.words("wrapper", pipeline.Wrappers[:]); err != nil {
-		return nil, err
-	}
-	for _, v := range f.lists["host"] {
-		name, not := strings.CutPrefix(v, "!")
-		g, err := source.CompileGlob(strings.TrimSuffix(name, "."), '.', true)
-		if err != nil {
-			return nil, refused("host", v, "a glob on the labels of a host; "+err.Error())
-		}
-		if not {
-			k.hosts.unwanted = append(k.hosts.unwanted, g)
-		} else {
-			k.hosts.wanted = append(k.hosts.wanted, g)
-		}
-	}
-	for _, v := range f.lists["regexp"] {
-		re, err := regexp.Compile(v)
-		if err != nil {
-			return nil, refused("regexp", v, "a regular expression of RE2; "+strings.TrimPrefix(err.Error(), "error parsing regexp: "))
-		}
-		k.regexps = append(k.regexps, re)
-	}
-	if k.invert && k.regexps == nil {
-		return nil, fmt.Errorf("--invert-match wants a --regexp that it inverts; the other filters are inverted by a ! before a value")
+// filter returns the function that --scheme and the others ask for; nil if they ask for nothing.
+func (f *flags) filter() func(*pipeline.Record) bool {
+	k := filter{
+		rfc: f.rfc, schemes: f.schemes, kinds: f.kinds, wrappers: f.wrappers,
+		hosts: f.hosts, regexps: f.regexps, invert: f.invertMatch,
 	}
 	if k.schemes.none() && k.kinds.none() && k.wrappers.none() && k.hosts.none() && k.regexps == nil {
-		return nil, nil
+		return nil
 	}
-	return k.keep, nil
-}
-
-// words reads lists of words that commas part. allowed are the words there are; nil
-// allows every scheme.
-func (f *flags) words(name string, allowed []string) (w words, err error) {
-	for _, v := range f.lists[name] {
-		for _, word := range strings.Split(v, ",") {
-			word, not := strings.CutPrefix(strings.ToLower(strings.TrimSpace(word)), "!")
-			switch {
-			case allowed != nil && !slices.Contains(allowed, word):
-				return w, refused(name, v, "some of "+strings.Join(allowed, ", "))
-			case allowed == nil && resolve.Check(word+":") != nil:
-				return w, refused(name, v, "schemes, as http,https,mailto")
-			case not:
-				w.unwanted = append(w.unwanted, word)
-			default:
-				w.wanted = append(w.wanted, word)
-			}
-		}
-	}
-	return w, nil
+	return k.keep
 }
 
 // keep reports whether a record meets the filter. Several goroutines may call it.

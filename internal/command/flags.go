@@ -1,97 +1,114 @@
 package command
 
 import (
-	"io"
+	"regexp"
 
-	"github.com/urfave/cli/v2"
+	"urigrep/delimit"
+	"urigrep/internal/charset"
+	"urigrep/internal/source"
+	"urigrep/resolve"
 )
 
-// flags is a command line as it was given: parsed, not yet understood. What its
-// values mean, and which are refused, config says.
+// flags is a command line as it was given: each value is allowed by itself. Whether the values go
+// together, and what they come to, config says.
 type flags struct {
-	given    map[string]bool // names of the options set
-	on       map[string]bool // toggles
-	values   map[string]string
-	lists    map[string][]string
 	operands []string
+
+	rfc           resolve.RFC
+	strictness    strictness
+	iri           bool
+	email         bool
+	domains       bool
+	noAbbreviated bool
+	allSchemes    bool
+	relative      bool
+	base          *string
+	lax           bool
+	rejoin        delimit.Rejoin
+	hyphen        delimit.Hyphen
+	normalize     resolve.Level
+	noFragment    bool
+
+	schemes     words
+	hosts       globs
+	regexps     []*regexp.Regexp
+	invertMatch bool
+	kinds       words
+	wrappers    words
+	maxCount    int64 // negative for no limit
+	unique      bool
+
+	lineNumber   bool
+	column       bool
+	byteOffset   bool
+	names        when
+	count        bool
+	files        fileNames
+	quiet        bool
+	lines        bool
+	json         bool
+	format       *string
+	print0       bool
+	null         bool
+	color        when
+	lineBuffered bool
+	progress     when
+	stats        bool
+	verbose      bool
+
+	recursive       bool
+	include         []*source.Glob
+	exclude         []*source.Glob
+	excludeDir      []*source.Glob
+	filesFrom       *string
+	decompress      bool
+	maxDecompressed int64 // bytes
+	input           string
+	alternative     string
+	encoding        string
+	text            bool
+	threads         int64
+	maxLength       int64 // bytes
+
+	completion string
+	version    bool
 }
 
-// parse reads a command line without its program name.
-func parse(args []string) (*flags, error) {
-	argv, err := normalize(args)
-	if err != nil {
-		return nil, err
-	}
-	f := &flags{
-		given:  make(map[string]bool),
-		on:     make(map[string]bool),
-		values: make(map[string]string),
-		lists:  make(map[string][]string),
-	}
-	app := &cli.App{
-		Name:                      "urigrep",
-		Flags:                     declared(),
-		HideHelp:                  true,
-		HideHelpCommand:           true,
-		HideVersion:               true,
-		DisableSliceFlagSeparator: true,
-		Writer:                    io.Discard,
-		ErrWriter:                 io.Discard,
-		OnUsageError:              func(_ *cli.Context, err error, _ bool) error { return err },
-		ExitErrHandler:            func(*cli.Context, error) {},
-		Action: func(ctx *cli.Context) error {
-			f.read(ctx)
-			return nil
-		},
-	}
-	if err := app.Run(append([]string{"urigrep"}, argv...)); err != nil {
-		return nil, err
-	}
-	return f, nil
-}
+// strictness says which references are kept by the verdict of the grammar (rule V2).
+type strictness uint8
 
-// declared is the table of options as the parser wants it. Values are strings
-// here, so that all errors about them are worded in one place.
-func declared() []cli.Flag {
-	var all []cli.Flag
-	for i := range options {
-		switch o := &options[i]; o.form {
-		case toggle:
-			all = append(all, named{&cli.BoolFlag{Name: o.key()}, []string{o.key()}})
-		case list:
-			all = append(all, &cli.StringSliceFlag{Name: o.key(), KeepSpace: true})
-		default:
-			all = append(all, named{&cli.StringFlag{Name: o.key()}, []string{o.key()}})
-		}
+const (
+	validOrRepaired strictness = iota
+	validOnly
+	invalidToo
+)
+
+// when says whether something is done.
+type when uint8
+
+const (
+	whenFitting when = iota // it depends on the rest
+	always
+	never
+)
+
+// fileNames says which names of files are printed, and nothing else.
+type fileNames uint8
+
+const (
+	noFiles fileNames = iota
+	filesWith
+	filesWithout
+)
+
+// defaults returns the flags of an empty command line.
+func defaults() *flags {
+	return &flags{
+		maxCount:        -1,
+		maxDecompressed: source.MaxDecompressed,
+		maxLength:       delimit.MaxLength,
+		input:           source.InputAuto,
+		alternative:     source.Alternatives[0],
+		encoding:        charset.Auto,
 	}
-	return all
-}
-
-// A named flag knows its names. The library asks each flag for them again and again, and
-// would look for them with a regular expression: a quarter of the time of a short run.
-// Flags of several values go without, as the library must see what they are.
-type named struct {
-	cli.Flag
-	names []string
-}
-
-func (n named) Names() []string { return n.names }
-
-func (f *flags) read(ctx *cli.Context) {
-	for i := range options {
-		name, key := options[i].name, options[i].key()
-		if !ctx.IsSet(key) {
-			continue
-		}
-		f.given[name] = true
-		switch options[i].form {
-		case toggle:
-			f.on[name] = ctx.Bool(key)
-		case list:
-			f.lists[name] = ctx.StringSlice(key)
-		default:
-			f.values[name] = ctx.String(key)
-		}
-	}
-	f.operands = ctx.Args().Slice()
 }

@@ -1,9 +1,6 @@
 package command
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 const (
 	synopsis = "urigrep [OPTION]... [FILE|DIRECTORY]..."
@@ -23,42 +20,20 @@ var examples = []example{
 	{"urigrep --json mail.txt | jq -r .host", "hosts, by the JSON fields"},
 }
 
-// help is what --help prints.
-func help() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "Usage: %s\n%s\n%s %s\n", synopsis, purpose, reading, negation)
-	for _, g := range groups {
-		fmt.Fprintf(&b, "\n%s:\n", g)
-		for i := range options {
-			if o := &options[i]; o.group == g {
-				fmt.Fprintf(&b, "  %-27s %s\n", o.usage(), o.help)
-			}
-		}
-	}
-	b.WriteString("\nExamples:\n")
-	for _, e := range examples {
-		fmt.Fprintf(&b, "  %-38s %s\n", e.command, e.about)
-	}
-	fmt.Fprintf(&b, "\n%s\n", states)
-	return b.String()
-}
+// helpTemplate is the library's template for what --help prints: its options by their categories,
+// in the order of the table.
+const helpTemplate = `Usage: {{.UsageText}}
+{{.Usage}}
+{{.Description}}
+{{$category := ""}}{{range .VisibleFlags}}{{if ne .GetCategory $category}}{{$category = .GetCategory}}
+{{$category}}:
+{{end}}  {{.}}
+{{end}}
+Examples:
+{{range .Metadata.examples}}  {{.}}
+{{end}}
+{{.Metadata.states}}
+`
 
-// usage shows how an option is written.
-func (o *option) usage() string {
-	s := "    --" + o.name
-	if o.short != 0 {
-		s = fmt.Sprintf("-%c, --%s", o.short, o.name)
-	}
-	return s + o.argument()
-}
-
-// argument shows how the value of an option is written.
-func (o *option) argument() string {
-	switch {
-	case o.form == optional:
-		return "[=" + o.arg + "]"
-	case o.arg != "":
-		return "=" + o.arg
-	}
-	return ""
-}
+// String returns the example's line of the help.
+func (e example) String() string { return fmt.Sprintf("%-38s %s", e.command, e.about) }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// manual returns the manual page, in the macros of man(7). docs/urigrep.1 holds it.
-func manual() string {
+// manual returns the manual page for options, in the macros of man(7). docs/urigrep.1 holds it.
+func manual(options []*option) string {
 	var b strings.Builder
 	b.WriteString(`.\" Made from the table of options; see internal/command/manual.go.
 .TH URIGREP 1 "" urigrep "User Commands"
@@ -25,13 +25,13 @@ urigrep \- find the URIs in text
 	for _, p := range optionNotes {
 		fmt.Fprintf(&b, "%s\n.PP\n", roff(p))
 	}
-	for _, g := range groups {
-		fmt.Fprintf(&b, ".SS %s\n", roff(g))
-		for i := range options {
-			if o := &options[i]; o.group == g {
-				fmt.Fprintf(&b, ".TP\n%s\n%s.\n", o.roffUsage(), roff(capital(o.help)))
-			}
+	category := ""
+	for _, o := range options {
+		if o.GetCategory() != category {
+			category = o.GetCategory()
+			fmt.Fprintf(&b, ".SS %s\n", roff(category))
 		}
+		fmt.Fprintf(&b, ".TP\n%s\n%s.\n", o.roffUsage(), roff(capital(o.about)))
 	}
 	b.WriteString(".SH EXIT STATUS\n")
 	for _, s := range [][2]string{
@@ -69,17 +69,14 @@ var optionNotes = []string{
 
 // roffUsage shows how an option is written.
 func (o *option) roffUsage() string {
-	s := `\fB\-\-` + roff(o.name) + `\fP`
-	if o.short != 0 {
-		s = fmt.Sprintf(`\fB\-%c\fP, %s`, o.short, s)
+	s := `\fB\-\-` + roff(o.name()) + `\fP`
+	if o.letter() != 0 {
+		s = fmt.Sprintf(`\fB\-%c\fP, %s`, o.letter(), s)
 	}
-	switch {
-	case o.form == optional:
-		return s + `[=\fI` + o.arg + `\fP]`
-	case o.arg != "":
-		return s + `=\fI` + o.arg + `\fP`
+	if o.arg == "" {
+		return s
 	}
-	return s
+	return s + strings.Replace(o.argument(), o.arg, `\fI`+o.arg+`\fP`, 1)
 }
 
 // roff escapes text for roff.

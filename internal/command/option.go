@@ -1,109 +1,177 @@
 package command
 
-import "strings"
+import (
+	"fmt"
+	"strings"
 
-// A form tells how an option is written.
-type form uint8
-
-const (
-	toggle   form = iota // --name; --no-name undoes it
-	value                // --name=VALUE, --name VALUE, -nVALUE, -n VALUE; the last one counts
-	list                 // as value; all of them count
-	optional             // --name or --name=VALUE, a value only after the sign
+	"github.com/urfave/cli/v2"
 )
 
-// An option is one line of the table from which parsing, help, completion and
-// the manual page are made.
+// A libraryFlag is what the flags of the library have in common.
+type libraryFlag interface {
+	cli.DocGenerationFlag
+	cli.CategorizableFlag
+	cli.ActionableFlag
+}
+
+// An option is a flag of the library with its names and the parts of its usage kept: the
+// library makes both anew, with a regular expression, each time that it wants them.
 type option struct {
-	name  string   // long name, without dashes
-	short byte     // one-letter name, 0 if there is none
-	form  form     //
-	arg   string   // what the help calls its value; empty for a toggle
-	words []string // the values allowed, where they are words
-	group string   // heading of the help
-	help  string   // one line
-
-	// empty is the value of an optional option written without one, undone the one
-	// that --no-X gives it.
-	empty, undone string
-
-	// against names the option that is undone by this one: of two that
-	// contradict each other the last one counts.
-	against string
+	libraryFlag
+	names []string    // the long name, then the letter if there is one
+	arg   string      // what the usage calls its value; empty for a toggle
+	about string      // the usage, and the default
+	value cli.Generic // nil for a flag that is on or off
+	file  bool        // its value is the name of a file
 }
 
-// undo returns the long name that undoes o.
-func (o *option) undo() string {
-	if rest, ok := strings.CutPrefix(o.name, "no-"); ok {
-		return rest
+// newOption returns the option of a flag. As in the library, backquotes in the usage are around
+// the name of the value. refused is where a value that is not allowed is kept.
+func newOption(f libraryFlag, refused *error) *option {
+	o := &option{libraryFlag: f, names: f.Names()}
+	before, rest, found := strings.Cut(f.GetUsage(), "`")
+	name, after, _ := strings.Cut(rest, "`")
+	if o.about = before + name + after; found {
+		o.arg = name
 	}
-	return "no-" + o.name
+	g, ok := f.(*cli.GenericFlag)
+	if !ok {
+		return o
+	}
+	o.value, o.file = g.Value, g.TakesFile
+	g.Value = &checked{Generic: g.Value, name: o.name(), refused: refused}
+	if def := g.GetDefaultText(); def != "" {
+		o.about += " (default: " + def + ")"
+	}
+	return o
 }
 
-// key is what the flag parser knows o by. It keeps names to itself: a flag
-// called help makes it print its own help, whatever it is told to hide.
-func (o *option) key() string { return "option-" + o.name }
-
-// takesNext reports whether a value may stand in the argument after the option.
-func (o *option) takesNext() bool { return o.form == value || o.form == list }
-
-// allowed says what values an option allows.
-func (o *option) allowed() string {
-	if len(o.words) == 0 {
-		return o.arg
+// options returns the table as options.
+func (f *flags) options(refused *error) []*option {
+	table := f.table()
+	all := make([]*option, len(table))
+	for i, flag := range table {
+		all[i] = newOption(flag, refused)
 	}
-	if len(o.words) == 1 {
-		return o.words[0]
-	}
-	last := len(o.words) - 1
-	return strings.Join(o.words[:last], ", ") + " or " + o.words[last]
+	return all
 }
 
-// long finds an option by its long name; undone tells that name is the one
-// that undoes it. It returns nil if there is none.
-func long(name string) (o *option, undone bool) {
-	for i := range options {
-		if options[i].name == name {
-			return &options[i], false
+// asFlags returns options as the library wants them.
+func asFlags(options []*option) []cli.Flag {
+	all := make([]cli.Flag, len(options))
+	for i, o := range options {
+		all[i] = o
+	}
+	return all
+}
+
+// Names returns the names of the option, without dashes.
+func (o *option) Names() []string { return o.names }
+
+// name returns the long name.
+func (o *option) name() string { return o.names[0] }
+
+// letter returns the one-letter name, or 0.
+func (o *option) letter() byte {
+	if len(o.names) > 1 {
+		return o.names[1][0]
+	}
+	return 0
+}
+
+// Widths of the help, in columns.
+const (
+	usageWidth = 27
+	aboutWidth = usualWidth - usageWidth - 3
+)
+
+// String returns the option's lines of the help.
+func (o *option) String() string {
+	s := "    --" + o.name()
+	if o.letter() != 0 {
+		s = fmt.Sprintf("-%c, --%s", o.letter(), o.name())
+	}
+	lines := fold(o.about, aboutWidth)
+	return fmt.Sprintf("%-*s %s", usageWidth, s+o.argument(), strings.Join(lines, "\n"+strings.Repeat(" ", usageWidth+3)))
+}
+
+// fold returns text as lines of at most width bytes, but for words that are longer.
+func fold(text string, width int) (lines []string) {
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		switch {
+		case line == "":
+			line = word
+		case len(line)+1+len(word) > width:
+			lines = append(lines, line)
+			line = word
+		default:
+			line += " " + word
 		}
 	}
-	for i := range options {
-		if options[i].undo() == name {
-			return &options[i], true
-		}
-	}
-	return nil, false
+	return append(lines, line)
 }
 
-// short finds an option by its letter; nil if there is none.
-func short(letter byte) *option {
-	for i := range options {
-		if options[i].short == letter && letter != 0 {
-			return &options[i]
-		}
+// argument returns how the value of the option is written.
+func (o *option) argument() string {
+	switch {
+	case o.arg == "":
+		return ""
+	case o.bare():
+		return "[=" + o.arg + "]"
+	}
+	return "=" + o.arg
+}
+
+// bare reports whether the option may stand without a value.
+func (o *option) bare() bool { return o.value == nil || isBool(o.value) }
+
+// isBool asks what package flag asks: whether a value is for a flag that may stand alone.
+func isBool(v cli.Generic) bool {
+	b, ok := v.(interface{ IsBoolFlag() bool })
+	return ok && b.IsBoolFlag()
+}
+
+// isList reports whether all values given to the option count, not the last alone.
+func (o *option) isList() bool {
+	_, ok := o.value.(interface{ isList() })
+	return ok
+}
+
+// words returns the words that the value of the option may be; nil if it may be anything.
+func (o *option) words() []string {
+	if w, ok := o.value.(interface{ words() []string }); ok {
+		return w.words()
 	}
 	return nil
 }
 
-// nearest returns the long name most like name, or "" if none is.
-func nearest(name string) string {
+// undo returns the long name that undoes the option.
+func (o *option) undo() string {
+	if rest, ok := strings.CutPrefix(o.name(), "no-"); ok {
+		return rest
+	}
+	return "no-" + o.name()
+}
+
+// nearest returns the word most like name, or "" if none is like it.
+func nearest(name string, words []string) string {
 	best, least := "", 3
 	if len(name) < 5 {
 		least = 2
 	}
-	for i := range options {
-		o := &options[i]
-		if len(name) > 2 && strings.HasPrefix(o.name, name) {
-			return o.name
+	for _, w := range words {
+		if len(name) > 2 && strings.HasPrefix(w, name) {
+			return w
 		}
-		if d := distance(name, o.name); d < least {
-			best, least = o.name, d
+		if d := distance(name, w); d < least {
+			best, least = w, d
 		}
 	}
 	return best
 }
 
-// distance returns how many letters must be put in, taken out or changed to make b of a.
+// distance returns how many letters must be inserted, removed or changed to make b of a.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

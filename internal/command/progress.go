@@ -26,8 +26,8 @@ type progress struct {
 // showProgress shows the progress until end is called: when asked to, and by itself if
 // standard error is a terminal and standard output is none. It is nil if it shows nothing.
 func (s *search) showProgress(ctx context.Context) *progress {
-	wanted := s.progress == "always"
-	if s.progress == "auto" {
+	wanted := s.progress == always
+	if s.progress == whenFitting {
 		wanted = !s.quiet && isTerminal(s.std.Err) && !isTerminal(s.std.Out)
 	}
 	if !wanted {
@@ -53,7 +53,7 @@ func (p *progress) end() {
 }
 
 func (p *progress) run(ctx context.Context) {
-	if p.search.progress == "auto" {
+	if p.search.progress == whenFitting {
 		select {
 		case <-ctx.Done():
 			return

@@ -11,7 +11,6 @@ import (
 	"syscall"
 	"time"
 
-	"urigrep/internal/charset"
 	"urigrep/internal/output"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
@@ -56,21 +55,15 @@ func (s *search) connect() (err error) {
 	}
 	s.pipeline.GivenUp = m.givenUp
 	s.sources, err = source.New(s.source)
-	var label *charset.LabelError
-	if errors.As(err, &label) {
-		return refused("encoding", label.Label, wantedLabel)
-	}
 	return err
 }
-
-const wantedLabel = "auto, or a label of the WHATWG or the IANA registry, such as utf-8, iso-8859-1 or shift_jis"
 
 // printing sets what the pipeline writes.
 func (s *search) printing() (err error) {
 	terminal := isTerminal(s.std.Out)
 	widenPipe(s.std.Out)
 	s.text.Terminal = terminal
-	s.text.Color = s.color == "always" || s.color == "auto" && terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	s.text.Color = s.color == always || s.color == whenFitting && terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	s.json = output.JSON{RFC: s.pipeline.RFC}
 	p := &s.pipeline
 	if s.print == "format" {
@@ -79,7 +72,7 @@ func (s *search) printing() (err error) {
 		}
 	}
 	p.AtOnce = terminal
-	if terminal && s.progress == "always" {
+	if terminal && s.progress == always {
 		s.std.Out = &clearing{s.messages, s.std.Out}
 	}
 	if s.quiet {
@@ -104,17 +97,18 @@ func (s *search) printing() (err error) {
 	return nil
 }
 
-// An outcome is how a search ended by itself.
+// An outcome is how a search ended.
 type outcome struct {
-	stats pipeline.Stats
-	err   error // of the output
+	stats  pipeline.Stats
+	err    error          // of the output
+	signal syscall.Signal // that ended it; 0 if none did
 }
 
 // stopDelay is how long an interrupted search may take to end.
 const stopDelay = 700 * time.Millisecond
 
-// run does the search and returns the exit state.
-func (s *search) run() int {
+// run does the search.
+func (s *search) run() outcome {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGTERM)
 	if !signal.Ignored(os.Interrupt) { // as it is for what a shell runs in the background
@@ -134,7 +128,7 @@ func (s *search) run() int {
 	select {
 	case o := <-done:
 		progress.end()
-		return s.finish(o)
+		return o
 	case sig := <-signals:
 		signal.Stop(signals) // the next one ends the process
 		s.pipe.Stop()
@@ -144,7 +138,7 @@ func (s *search) run() int {
 		case <-time.After(stopDelay): // a read that does not return
 		}
 		progress.end()
-		return exitSignal + int(sig.(syscall.Signal))
+		return outcome{signal: sig.(syscall.Signal)}
 	}
 }
 
@@ -220,7 +214,10 @@ func (s *search) read(ctx context.Context, f *source.File) error {
 }
 
 // finish says what there is to say at the end, and returns the exit state.
-func (s *search) finish(o outcome) int {
+func (s *search) finish(o *outcome) int {
+	if o.signal != 0 {
+		return exitSignal + int(o.signal)
+	}
 	m := s.messages
 	if s.format != nil {
 		if n, err := s.format.Failure(); n > 0 {

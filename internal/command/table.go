@@ -1,86 +1,130 @@
 package command
 
-// Headings of the help, in their order.
-const (
-	groupLook   = "What is looked for"
-	groupKeep   = "Which are kept"
-	groupPrint  = "What is printed"
-	groupSource = "Where it comes from"
-	groupOther  = "About urigrep"
+import (
+	"math"
+
+	"github.com/urfave/cli/v2"
+
+	"urigrep/delimit"
+	"urigrep/internal/pipeline"
+	"urigrep/internal/source"
+	"urigrep/resolve"
 )
 
-var groups = []string{groupLook, groupKeep, groupPrint, groupSource, groupOther}
+// Categories of the options, in the order of the table.
+const (
+	looked  = "What is looked for"
+	kept    = "Which are kept"
+	printed = "What is printed"
+	origin  = "Where it comes from"
+	itself  = "About urigrep"
+)
 
-// options is the table of all options, in the order of the help.
-var options = []option{
-	{name: "rfc", form: value, arg: "NUM", words: []string{"3986", "2396"}, group: groupLook,
-		help: "rules of RFC 3986 (default) or 2396"},
-	{name: "strict", group: groupLook, against: "invalid", help: "only what is valid as written, nothing repaired"},
-	{name: "invalid", group: groupLook, against: "strict", help: "also what is not valid and cannot be repaired"},
-	{name: "iri", group: groupLook, help: "Unicode: the end of IRIs by UTS #58"},
-	{name: "email", group: groupLook, help: "bare mail addresses too, as mailto:"},
-	{name: "domains", group: groupLook, help: "bare domains too, as http://"},
-	{name: "no-abbreviated", group: groupLook, help: "no www. and ftp. forms"},
-	{name: "all-schemes", group: groupLook, help: "unregistered schemes without // too"},
-	{name: "relative", group: groupLook, help: "wrapped relative references too (on with a base)"},
-	{name: "base", form: value, arg: "URI", group: groupLook, help: "base URI to resolve relative references against"},
-	{name: "lax", group: groupLook, help: "http:g with a base of the same scheme is relative"},
-	{name: "rejoin", form: value, arg: "WHICH", words: []string{"none", "wrapped", "auto", "all"}, group: groupLook,
-		help: "broken ones: none, wrapped, auto (default), all"},
-	{name: "hyphen", form: value, arg: "HOW", words: []string{"keep", "drop", "both"}, group: groupLook,
-		help: "at a line break: keep (default), drop, both"},
-	{name: "normalize", form: value, arg: "LEVEL", words: []string{"none", "syntax", "scheme"}, group: groupLook,
-		help: "normal form: none (default), syntax, scheme"},
-	{name: "no-fragment", group: groupLook, help: "targets without their fragment"},
+// table returns all options in the order of the help. This is all there is to say of an option's form: parsing, the help,
+// the completions and the manual are made from it. Backquotes in a usage are around the name of the value.
+func (f *flags) table() []libraryFlag {
+	all := f.lookTable()
+	for _, part := range [][]libraryFlag{f.keepTable(), f.printTable(), f.originTable(), f.selfTable()} {
+		all = append(all, part...)
+	}
+	return all
+}
 
-	{name: "scheme", form: list, arg: "LIST", group: groupKeep, help: "these schemes, as http,https; !http: any other"},
-	{name: "host", form: list, arg: "GLOB", group: groupKeep, help: "hosts like GLOB, as **.example.org; !GLOB: others"},
-	{name: "regexp", short: 'e', form: list, arg: "RE", group: groupKeep, help: "targets that match RE (of several: one of them)"},
-	{name: "invert-match", short: 'v', group: groupKeep, help: "targets that match no RE"},
-	{name: "kind", form: list, arg: "LIST", group: groupKeep, help: "uri, abbreviated, relative, ...; !uri: others"},
-	{name: "wrapper", form: list, arg: "LIST", group: groupKeep, help: "angle, quote, bare, paren, ...; !bare: others"},
-	{name: "max-count", short: 'm', form: value, arg: "NUM", group: groupKeep, help: "at most NUM in each file"},
-	{name: "unique", short: 'u', group: groupKeep, help: "each target once over the whole run"},
+func (f *flags) lookTable() []libraryFlag {
+	return []libraryFlag{
+		&cli.GenericFlag{Name: "rfc", Category: looked, Usage: "rules of RFC `NUM`: 3986 or 2396",
+			Value: oneOf(&f.rfc, "3986 2396", resolve.RFC3986, resolve.RFC2396)},
+		&cli.GenericFlag{Name: "strict", Category: looked, Usage: "only what is valid as written, nothing repaired",
+			Value: setting[strictness]{&f.strictness, validOnly, validOrRepaired}},
+		&cli.GenericFlag{Name: "invalid", Category: looked, Usage: "also what is not valid and cannot be repaired",
+			Value: setting[strictness]{&f.strictness, invalidToo, validOrRepaired}},
+		&cli.BoolFlag{Name: "iri", Category: looked, Usage: "Unicode: the end of IRIs by UTS #58", Destination: &f.iri},
+		&cli.BoolFlag{Name: "email", Category: looked, Usage: "bare mail addresses too, as mailto:", Destination: &f.email},
+		&cli.BoolFlag{Name: "domains", Category: looked, Usage: "bare domains too, as http://", Destination: &f.domains},
+		&cli.BoolFlag{Name: "no-abbreviated", Category: looked, Usage: "no www. and ftp. forms", Destination: &f.noAbbreviated},
+		&cli.BoolFlag{Name: "all-schemes", Category: looked, Usage: "unregistered schemes without // too", Destination: &f.allSchemes},
+		&cli.BoolFlag{Name: "relative", Category: looked, Usage: "wrapped relative references too (on with a base)", Destination: &f.relative},
+		&cli.GenericFlag{Name: "base", Category: looked, Usage: "base `URI` to resolve relative references against", Value: text{&f.base}},
+		&cli.BoolFlag{Name: "lax", Category: looked, Usage: "http:g with a base of the same scheme is relative", Destination: &f.lax},
+		&cli.GenericFlag{Name: "rejoin", Category: looked, Usage: "broken ones that are joined, by `WHICH`: none, wrapped, auto or all",
+			Value: oneOf(&f.rejoin, "none wrapped auto all", delimit.RejoinNone, delimit.RejoinWrapped, delimit.RejoinAuto, delimit.RejoinAll)},
+		&cli.GenericFlag{Name: "hyphen", Category: looked, Usage: "a hyphen at a line break, by `HOW`: keep, drop or both",
+			Value: oneOf(&f.hyphen, "keep drop both", delimit.HyphenKeep, delimit.HyphenDrop, delimit.HyphenBoth)},
+		&cli.GenericFlag{Name: "normalize", Category: looked, Usage: "normal form, by `LEVEL`: none, syntax or scheme",
+			Value: oneOf(&f.normalize, "none syntax scheme", resolve.AsWritten, resolve.BySyntax, resolve.ByScheme)},
+		&cli.BoolFlag{Name: "no-fragment", Category: looked, Usage: "targets without their fragment", Destination: &f.noFragment},
+	}
+}
 
-	{name: "line-number", short: 'n', group: groupPrint, help: "line of the start before each, from 1"},
-	{name: "column", group: groupPrint, help: "line, and column of the start, from 1"},
-	{name: "byte-offset", short: 'b', group: groupPrint, help: "byte offset of the start in the source, from 0"},
-	{name: "with-filename", short: 'H', group: groupPrint, against: "no-filename", help: "file name before each (default: if several)"},
-	{name: "no-filename", short: 'I', group: groupPrint, against: "with-filename", help: "no file names"},
-	{name: "count", short: 'c', group: groupPrint, help: "number of references in each file"},
-	{name: "files-with-matches", short: 'l', group: groupPrint, against: "files-without-match", help: "names of files in which there are any"},
-	{name: "files-without-match", short: 'L', group: groupPrint, against: "files-with-matches", help: "names of files in which there are none"},
-	{name: "quiet", short: 'q', group: groupPrint, help: "nothing; end with 0 at the first found"},
-	{name: "lines", group: groupPrint, help: "the lines that hold them, these highlighted"},
-	{name: "json", group: groupPrint, help: "JSON Lines: an object for each, then a summary"},
-	{name: "format", form: value, arg: "TEMPLATE", group: groupPrint, help: "Go template over JSON fields, as '{{.host}}'"},
-	{name: "print0", short: '0', group: groupPrint, help: "NUL after each, not a line end"},
-	{name: "null", short: 'Z', group: groupPrint, help: "NUL after each file name"},
-	{name: "color", form: optional, arg: "WHEN", words: []string{"auto", "always", "never"}, empty: "always", undone: "never", group: groupPrint,
-		help: "auto (default), always, never"},
-	{name: "line-buffered", group: groupPrint, help: "write what is found at once"},
-	{name: "progress", group: groupPrint, help: "how far it is (default: on a terminal, if long)"},
-	{name: "stats", group: groupPrint, help: "figures of the run, at its end"},
-	{name: "verbose", group: groupPrint, help: "what is skipped, left out or given up"},
+func (f *flags) keepTable() []libraryFlag {
+	return []libraryFlag{
+		&cli.GenericFlag{Name: "scheme", Category: kept, Usage: "schemes in `LIST`, as http,https; !http: any other", Value: wordList{&f.schemes, nil}},
+		&cli.GenericFlag{Name: "host", Category: kept, Usage: "hosts like `GLOB`, as **.example.org; !GLOB: others", Value: hostList{&f.hosts}},
+		&cli.GenericFlag{Name: "regexp", Aliases: []string{"e"}, Category: kept, Usage: "targets that match `RE` (of several: one of them)", Value: regexps{&f.regexps}},
+		&cli.BoolFlag{Name: "invert-match", Aliases: []string{"v"}, Category: kept, Usage: "targets that match no RE", Destination: &f.invertMatch},
+		&cli.GenericFlag{Name: "kind", Category: kept, Usage: "kinds in `LIST`, as uri,email; !uri: any other",
+			Value: wordList{&f.kinds, pipeline.Kinds[:]}},
+		&cli.GenericFlag{Name: "wrapper", Category: kept, Usage: "wrappers in `LIST`, as angle,quote; !bare: any other",
+			Value: wordList{&f.wrappers, pipeline.Wrappers[:]}},
+		&cli.GenericFlag{Name: "max-count", Aliases: []string{"m"}, Category: kept, Usage: "at most `NUM` in each file", Value: number{&f.maxCount, 0, math.MaxInt64}},
+		&cli.BoolFlag{Name: "unique", Aliases: []string{"u"}, Category: kept, Usage: "each target once over the whole run", Destination: &f.unique},
+	}
+}
 
-	{name: "recursive", short: 'r', group: groupSource, help: "all files below each directory (default: .)"},
-	{name: "include", form: list, arg: "GLOB", group: groupSource, help: "with -r, only files like GLOB, as *.txt or doc/**"},
-	{name: "exclude", form: list, arg: "GLOB", group: groupSource, help: "with -r, no files like GLOB"},
-	{name: "exclude-dir", form: list, arg: "GLOB", group: groupSource, help: "with -r, no directories like GLOB"},
-	{name: "files-from", form: value, arg: "FILE", group: groupSource, help: "files named in FILE, each on a line or before NUL"},
-	{name: "decompress", short: 'z', group: groupSource, help: "read gzip, bzip2, xz and zstd, told by content"},
-	{name: "max-decompressed", form: value, arg: "SIZE", group: groupSource, help: "most bytes that a file may become (default 64G)"},
-	{name: "input", form: value, arg: "KIND", words: []string{"auto", "text", "mail", "mbox", "html", "lines"},
-		group: groupSource, help: "auto (default), text, mail, mbox, html, lines"},
-	{name: "alternative", form: value, arg: "WHICH", words: []string{"all", "first", "last"}, group: groupSource,
-		help: "in mail: all (default), first or last of them"},
-	{name: "encoding", form: value, arg: "LABEL", group: groupSource, help: "character encoding: auto (default) or its label"},
-	{name: "text", short: 'a', group: groupSource, help: "binary files are read as text, not skipped"},
-	{name: "threads", short: 'j', form: value, arg: "NUM", group: groupSource, help: "workers (default: one for each core)"},
-	{name: "max-length", form: value, arg: "SIZE", group: groupSource, help: "longest reference, in bytes (default 64K)"},
+func (f *flags) printTable() []libraryFlag {
+	return []libraryFlag{
+		&cli.BoolFlag{Name: "line-number", Aliases: []string{"n"}, Category: printed, Usage: "line of the start before each, from 1", Destination: &f.lineNumber},
+		&cli.BoolFlag{Name: "column", Category: printed, Usage: "line, and column of the start, from 1", Destination: &f.column},
+		&cli.BoolFlag{Name: "byte-offset", Aliases: []string{"b"}, Category: printed, Usage: "byte offset of the start in the source, from 0", Destination: &f.byteOffset},
+		&cli.GenericFlag{Name: "with-filename", Aliases: []string{"H"}, Category: printed, Usage: "file name before each (default: if several)",
+			Value: setting[when]{&f.names, always, whenFitting}},
+		&cli.GenericFlag{Name: "no-filename", Aliases: []string{"I"}, Category: printed, Usage: "no file names",
+			Value: setting[when]{&f.names, never, whenFitting}},
+		&cli.BoolFlag{Name: "count", Aliases: []string{"c"}, Category: printed, Usage: "number of references in each file", Destination: &f.count},
+		&cli.GenericFlag{Name: "files-with-matches", Aliases: []string{"l"}, Category: printed, Usage: "names of files in which there are any",
+			Value: setting[fileNames]{&f.files, filesWith, noFiles}},
+		&cli.GenericFlag{Name: "files-without-match", Aliases: []string{"L"}, Category: printed, Usage: "names of files in which there are none",
+			Value: setting[fileNames]{&f.files, filesWithout, noFiles}},
+		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Category: printed, Usage: "nothing; end with 0 at the first found", Destination: &f.quiet},
+		&cli.BoolFlag{Name: "lines", Category: printed, Usage: "the lines that hold them, these highlighted", Destination: &f.lines},
+		&cli.BoolFlag{Name: "json", Category: printed, Usage: "JSON Lines: an object for each, then a summary", Destination: &f.json},
+		&cli.GenericFlag{Name: "format", Category: printed, Usage: "Go `TEMPLATE` over JSON fields, as '{{.host}}'", Value: text{&f.format}},
+		&cli.BoolFlag{Name: "print0", Aliases: []string{"0"}, Category: printed, Usage: "NUL after each, not a line end", Destination: &f.print0},
+		&cli.BoolFlag{Name: "null", Aliases: []string{"Z"}, Category: printed, Usage: "NUL after each file name", Destination: &f.null},
+		&cli.GenericFlag{Name: "color", Category: printed, Usage: "color by `WHEN`: auto, always or never",
+			Value: optional{oneOf(&f.color, "auto always never", whenFitting, always, never), "always", "never"}},
+		&cli.BoolFlag{Name: "line-buffered", Category: printed, Usage: "write what is found at once", Destination: &f.lineBuffered},
+		&cli.GenericFlag{Name: "progress", Category: printed, Usage: "how far it is (default: on a terminal, if long)",
+			Value: onOrOff{&f.progress}},
+		&cli.BoolFlag{Name: "stats", Category: printed, Usage: "figures of the run, at its end", Destination: &f.stats},
+		&cli.BoolFlag{Name: "verbose", Category: printed, Usage: "what is skipped, left out or given up", Destination: &f.verbose},
+	}
+}
 
-	{name: "completion", form: value, arg: "SHELL", words: []string{"bash", "zsh", "fish"}, group: groupOther,
-		help: "completion for bash, zsh, fish"},
-	{name: "version", group: groupOther, help: "version of this program"},
-	{name: "help", short: 'h', group: groupOther, help: "this text"},
+func (f *flags) originTable() []libraryFlag {
+	return []libraryFlag{
+		&cli.BoolFlag{Name: "recursive", Aliases: []string{"r"}, Category: origin, Usage: "all files below each directory (default: .)", Destination: &f.recursive},
+		&cli.GenericFlag{Name: "include", Category: origin, Usage: "with -r, only files like `GLOB`, as *.txt or doc/**", Value: pathGlobs{&f.include}},
+		&cli.GenericFlag{Name: "exclude", Category: origin, Usage: "with -r, no files like `GLOB`", Value: pathGlobs{&f.exclude}},
+		&cli.GenericFlag{Name: "exclude-dir", Category: origin, Usage: "with -r, no directories like `GLOB`", Value: pathGlobs{&f.excludeDir}},
+		&cli.GenericFlag{Name: "files-from", Category: origin, Usage: "files named in `FILE`, each on a line or before NUL", TakesFile: true, Value: text{&f.filesFrom}},
+		&cli.BoolFlag{Name: "decompress", Aliases: []string{"z"}, Category: origin, Usage: "read gzip, bzip2, xz and zstd, told by content", Destination: &f.decompress},
+		&cli.GenericFlag{Name: "max-decompressed", Category: origin, Usage: "a file may become at most `SIZE` bytes", Value: size{&f.maxDecompressed, 0, math.MaxInt64}},
+		&cli.GenericFlag{Name: "input", Category: origin, Usage: "what the input is, by `KIND`: auto, text, mail, mbox, html or lines",
+			Value: wordOf(&f.input, append(source.Inputs[:], inputLines)...)},
+		&cli.GenericFlag{Name: "alternative", Category: origin, Usage: "parts of a mail that say the same, `WHICH`: all, first or last",
+			Value: wordOf(&f.alternative, source.Alternatives[:]...)},
+		&cli.GenericFlag{Name: "encoding", Category: origin, Usage: "character encoding, by its `LABEL`", Value: label{&f.encoding}},
+		&cli.BoolFlag{Name: "text", Aliases: []string{"a"}, Category: origin, Usage: "binary files are read as text, not skipped", Destination: &f.text},
+		&cli.GenericFlag{Name: "threads", Aliases: []string{"j"}, Category: origin, Usage: "`NUM` workers (default: one for each core)", Value: number{&f.threads, 0, maxThreads}},
+		&cli.GenericFlag{Name: "max-length", Category: origin, Usage: "longest reference, a `SIZE` in bytes", Value: size{&f.maxLength, minLength, maxLengthMax}},
+	}
+}
+
+func (f *flags) selfTable() []libraryFlag {
+	return []libraryFlag{
+		&cli.GenericFlag{Name: "completion", Category: itself, Usage: "completion for `SHELL`: bash, zsh or fish", Value: wordOf(&f.completion, shells...)},
+		&cli.BoolFlag{Name: "version", Category: itself, Usage: "version of this program", Destination: &f.version},
+		&cli.BoolFlag{Name: "help", Aliases: []string{"h"}, Category: itself, Usage: "this text"},
+	}
 }

@@ -14,14 +14,14 @@ func (o *option) given() string {
 		"base": "http://b.example/", "scheme": "ftp", "host": "b.example", "regexp": "x$", "max-count": "1", "format": "{{.host}}",
 		"include": "*.none", "exclude": "*", "exclude-dir": "*", "files-from": "missing", "max-decompressed": "1K",
 		"encoding": "utf-16le", "threads": "3", "max-length": "16", "kind": "relative", "wrapper": "angle",
-	}[o.name]
+	}[o.name()]
 	switch {
-	case o.form == toggle:
-		return "--" + o.name
+	case o.arg == "":
+		return "--" + o.name()
 	case value == "":
-		value = o.words[len(o.words)-1]
+		value = o.words()[len(o.words())-1]
 	}
-	return "--" + o.name + "=" + value
+	return "--" + o.name() + "=" + value
 }
 
 // Every option is undone by the one with "no-" before it, or without that.
@@ -37,9 +37,8 @@ func TestEveryOptionCanBeUndone(t *testing.T) {
 		return out.String() + messages.String() + string(rune('0'+state))
 	}
 	want := run(path)
-	for i := range options {
-		o := &options[i]
-		if o.name == "progress" {
+	for _, o := range options() {
+		if o.name() == "progress" {
 			continue // --no-progress is never, not auto; the script for it says more
 		}
 		if got := run(o.given(), "--"+o.undo(), path); got != want {
@@ -65,9 +64,9 @@ func TestEveryOptionHasAScript(t *testing.T) {
 		}
 		all.Write(text)
 	}
-	for i := range options {
-		if o := &options[i]; !strings.Contains(all.String(), "--"+o.name) && (o.short == 0 || !strings.Contains(all.String(), " -"+string(o.short))) {
-			t.Errorf("no script uses --%s", o.name)
+	for _, o := range options() {
+		if !strings.Contains(all.String(), "--"+o.name()) && (o.letter() == 0 || !strings.Contains(all.String(), " -"+string(o.letter()))) {
+			t.Errorf("no script uses --%s", o.name())
 		}
 	}
 }

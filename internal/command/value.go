@@ -1,112 +1,327 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/urfave/cli/v2"
+
+	"urigrep/internal/charset"
 	"urigrep/internal/source"
 	"urigrep/resolve"
 )
 
-// or returns the value of an option, or def if it was not given.
-func (f *flags) or(name, def string) string {
-	if v, ok := f.values[name]; ok {
-		return v
-	}
-	return def
+// The values of options check themselves as they are set: the error of Set says what is wanted,
+// and checked makes a sentence of it. Set is called for each occurrence, from left to right.
+
+// checked is the value of an option; it words what its Set refuses.
+type checked struct {
+	cli.Generic
+	name    string
+	refused *error // the last refusal: the library hands on its text only
 }
 
-// tristate returns always, never or auto for a toggle that was set, undone or not given.
-func (f *flags) tristate(name string) string {
-	switch {
-	case !f.given[name]:
-		return "auto"
-	case f.on[name]:
-		return "always"
-	}
-	return "never"
-}
+// copied is what the library sets the other names of an option to once one of them is set.
+const copied = "\x00copied"
 
-// word checks an option whose values are words.
-func (f *flags) word(o *option) error {
-	v, given := f.values[o.name]
-	if !given || len(o.words) == 0 || slices.Contains(o.words, v) {
+// Set sets the value, unless that is a copy.
+func (c *checked) Set(text string) error {
+	if text == copied {
 		return nil
 	}
-	return refused(o.name, v, o.allowed())
+	if err := c.Generic.Set(text); err != nil {
+		*c.refused = refused(c.name, text, err.Error())
+		return err
+	}
+	return nil
 }
 
-// base returns the base URI, or the empty reference if none was given.
-func (f *flags) base(rfc resolve.RFC) (resolve.Reference, error) {
-	v, given := f.values["base"]
-	if !given {
-		return resolve.Reference{}, nil
-	}
-	base, err := rfc.Parse(v)
-	if e, ok := err.(*resolve.Error); ok {
-		return base, refused("base", v, fmt.Sprintf("a URI; at offset %d, %s: %s", e.Offset, e.Rule, e.Reason))
-	}
-	if !base.IsURI() {
-		return base, refused("base", v, "a URI with a scheme, such as http://example.org/")
-	}
-	return base, nil
-}
+// Serialize returns what the library copies to the other names of the option.
+func (c *checked) Serialize() string { return copied }
 
-// number reads a whole number from least to most.
-func (f *flags) number(name string, def, least, most int64) (int64, error) {
-	v, given := f.values[name]
-	if !given {
-		return def, nil
-	}
-	n, err := strconv.ParseInt(v, 10, 64)
-	if err == nil && least <= n && n <= most {
-		return n, nil
-	}
-	if most == math.MaxInt64 {
-		return 0, refused(name, v, fmt.Sprintf("a whole number from %d on", least))
-	}
-	return 0, refused(name, v, fmt.Sprintf("a whole number from %d to %d", least, most))
-}
-
-// size reads a number of bytes, which may end in K, M, G or T for powers of 1024.
-func (f *flags) size(name string, def, least, most int64) (int64, error) {
-	v, given := f.values[name]
-	if !given {
-		return def, nil
-	}
-	digits, shift := v, 0
-	if v != "" {
-		if i := strings.IndexByte("KMGT", v[len(v)-1]&^0x20); i >= 0 {
-			digits, shift = v[:len(v)-1], 10*(i+1)
-		}
-	}
-	n, err := strconv.ParseInt(digits, 10, 64)
-	if err == nil && 0 <= n && n <= most>>shift && n<<shift >= least {
-		return n << shift, nil
-	}
-	want := fmt.Sprintf("a number of bytes from %d to %d, as 4096, 64K or 1M", least, most)
-	if most == math.MaxInt64 {
-		want = "a number of bytes, as 4096, 64K or 1G"
-	}
-	return 0, refused(name, v, want)
-}
-
-// globs reads patterns for paths.
-func (f *flags) globs(name string) (all []*source.Glob, err error) {
-	for _, v := range f.lists[name] {
-		g, err := source.CompileGlob(strings.TrimSuffix(v, "/"), '/', false)
-		if err != nil {
-			return nil, refused(name, v, "a glob; "+err.Error())
-		}
-		all = append(all, g)
-	}
-	return all, nil
-}
+// IsBoolFlag reports whether the option may stand without a value.
+func (c *checked) IsBoolFlag() bool { return isBool(c.Generic) }
 
 // refused is the error for a value that an option does not allow.
 func refused(name, got, want string) error {
 	return fmt.Errorf("--%s: %q is not allowed, want %s", name, got, want)
+}
+
+// text is a value that may be anything; a nil *text is one that was not given.
+type text struct{ to **string }
+
+func (t text) Set(s string) error { *t.to = &s; return nil }
+
+func (t text) String() string { return "" }
+
+// choice is a value that is one of some words, each of which stands for a T.
+type choice[T comparable] struct {
+	to     *T
+	names  []string
+	values []T
+}
+
+// oneOf returns a choice among names, parted by blanks, which stand for values. What is at to is
+// the default.
+func oneOf[T comparable](to *T, names string, values ...T) choice[T] {
+	return choice[T]{to, strings.Fields(names), values}
+}
+
+// wordOf returns a choice among words that stand for themselves.
+func wordOf(to *string, names ...string) choice[string] {
+	return choice[string]{to, names, names}
+}
+
+func (c choice[T]) words() []string { return c.names }
+
+func (c choice[T]) Set(text string) error {
+	i := slices.Index(c.names, text)
+	if i < 0 {
+		return errors.New(either(c.names))
+	}
+	*c.to = c.values[i]
+	return nil
+}
+
+func (c choice[T]) String() string {
+	if i := slices.Index(c.values, *c.to); i >= 0 {
+		return c.names[i]
+	}
+	return ""
+}
+
+// either lists words as alternatives.
+func either(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// optional is the value of an option that may stand alone, which sets it to alone; --no-X sets
+// it to undone.
+type optional struct {
+	cli.Generic
+	alone, undone string
+}
+
+func (o optional) IsBoolFlag() bool { return true }
+
+func (o optional) words() []string {
+	if w, ok := o.Generic.(interface{ words() []string }); ok {
+		return w.words()
+	}
+	return nil
+}
+
+func (o optional) Set(text string) error {
+	switch text { // package flag sets a flag that stands alone to "true"
+	case "true":
+		text = o.alone
+	case "false":
+		text = o.undone
+	}
+	return o.Generic.Set(text)
+}
+
+// setting is a toggle that gives a variable one of its values. Of toggles that share
+// a variable the last one counts.
+type setting[T comparable] struct {
+	to              *T
+	value, standard T
+}
+
+func (s setting[T]) IsBoolFlag() bool { return true }
+
+func (s setting[T]) String() string { return "" }
+
+func (s setting[T]) Set(text string) error {
+	on, err := strconv.ParseBool(text)
+	switch {
+	case err != nil:
+		return err
+	case on:
+		*s.to = s.value
+	case *s.to == s.value:
+		*s.to = s.standard
+	}
+	return nil
+}
+
+// onOrOff is a toggle that may also be left to the program.
+type onOrOff struct{ to *when }
+
+func (o onOrOff) IsBoolFlag() bool { return true }
+
+func (o onOrOff) String() string { return "" }
+
+func (o onOrOff) Set(text string) error {
+	on, err := strconv.ParseBool(text)
+	if *o.to = never; on {
+		*o.to = always
+	}
+	return err
+}
+
+// number is a whole number from least to most.
+type number struct {
+	to          *int64
+	least, most int64
+}
+
+func (n number) Set(text string) error {
+	v, err := strconv.ParseInt(text, 10, 64)
+	if err == nil && n.least <= v && v <= n.most {
+		*n.to = v
+		return nil
+	}
+	if n.most == math.MaxInt64 {
+		return fmt.Errorf("a whole number from %d on", n.least)
+	}
+	return fmt.Errorf("a whole number from %d to %d", n.least, n.most)
+}
+
+func (n number) String() string { return "" }
+
+// size is a number of bytes, which may end in K, M, G or T for powers of 1024.
+type size struct {
+	to          *int64
+	least, most int64
+}
+
+// units are the letters that a size may end in, each for 1024 times the one before.
+const units = "KMGT"
+
+func (z size) Set(text string) error {
+	digits, shift := text, 0
+	if text != "" {
+		if i := strings.IndexByte(units, text[len(text)-1]&^0x20); i >= 0 {
+			digits, shift = text[:len(text)-1], 10*(i+1)
+		}
+	}
+	n, err := strconv.ParseInt(digits, 10, 64)
+	if err == nil && 0 <= n && n <= z.most>>shift && n<<shift >= z.least {
+		*z.to = n << shift
+		return nil
+	}
+	if z.most == math.MaxInt64 {
+		return errors.New("a number of bytes, as 4096, 64K or 1G")
+	}
+	return fmt.Errorf("a number of bytes from %d to %d, as 4096, 64K or 1M", z.least, z.most)
+}
+
+func (z size) String() string {
+	n, unit := *z.to, ""
+	for i := 0; i < len(units) && n > 0 && n%1024 == 0; i++ {
+		n, unit = n/1024, units[i:i+1]
+	}
+	return strconv.FormatInt(n, 10) + unit
+}
+
+// words are lists of lower-case words; a word after ! is one that is not wanted.
+type words struct{ wanted, unwanted []string }
+
+// wordList reads words that commas part.
+type wordList struct {
+	to      *words
+	allowed []string // nil for any scheme
+}
+
+func (l wordList) isList() {}
+
+func (l wordList) String() string { return "" }
+
+func (l wordList) words() []string { return l.allowed }
+
+func (l wordList) Set(text string) error {
+	for word := range strings.SplitSeq(text, ",") {
+		word, not := strings.CutPrefix(strings.ToLower(strings.TrimSpace(word)), "!")
+		switch {
+		case l.allowed != nil && !slices.Contains(l.allowed, word):
+			return errors.New("some of " + strings.Join(l.allowed, ", "))
+		case l.allowed == nil && resolve.RFC3986.Check(word+":") != nil:
+			return errors.New("schemes, as http,https,mailto")
+		case not:
+			l.to.unwanted = append(l.to.unwanted, word)
+		default:
+			l.to.wanted = append(l.to.wanted, word)
+		}
+	}
+	return nil
+}
+
+// hostList reads globs for hosts that commas part; one after ! is for hosts that are not wanted.
+type hostList struct{ to *globs }
+
+func (l hostList) isList() {}
+
+func (l hostList) String() string { return "" }
+
+func (l hostList) Set(text string) error {
+	name, not := strings.CutPrefix(text, "!")
+	g, err := source.CompileGlob(strings.TrimSuffix(name, "."), '.', true)
+	switch {
+	case err != nil:
+		return fmt.Errorf("a glob on the labels of a host; %w", err)
+	case not:
+		l.to.unwanted = append(l.to.unwanted, g)
+	default:
+		l.to.wanted = append(l.to.wanted, g)
+	}
+	return nil
+}
+
+// pathGlobs reads globs for paths, one at a time.
+type pathGlobs struct{ to *[]*source.Glob }
+
+func (l pathGlobs) isList() {}
+
+func (l pathGlobs) String() string { return "" }
+
+func (l pathGlobs) Set(text string) error {
+	g, err := source.CompileGlob(strings.TrimSuffix(text, "/"), '/', false)
+	if err != nil {
+		return fmt.Errorf("a glob; %w", err)
+	}
+	*l.to = append(*l.to, g)
+	return nil
+}
+
+// regexps reads regular expressions, one at a time.
+type regexps struct{ to *[]*regexp.Regexp }
+
+func (l regexps) isList() {}
+
+func (l regexps) String() string { return "" }
+
+func (l regexps) Set(text string) error {
+	re, err := regexp.Compile(text)
+	if err != nil {
+		return errors.New("a regular expression of RE2; " + strings.TrimPrefix(err.Error(), "error parsing regexp: "))
+	}
+	*l.to = append(*l.to, re)
+	return nil
+}
+
+// label is the name of a character encoding, or auto.
+type label struct{ to *string }
+
+func (l label) String() string { return *l.to }
+
+func (l label) words() []string {
+	return []string{charset.Auto, "utf-8", "utf-16le", "utf-16be", "iso-8859-1", "windows-1252", "shift_jis", "gb18030"}
+}
+
+func (l label) Set(text string) error {
+	if _, err := charset.Lookup(text); err != nil && text != charset.Auto {
+		return errors.New("auto, or a label of the WHATWG or the IANA registry, such as utf-8, iso-8859-1 or shift_jis")
+	}
+	*l.to = text
+	return nil
 }
