@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 var uriPattern = regexp.MustCompile(`https?://`)
@@ -163,6 +165,57 @@ func TestSplit(t *testing.T) {
 	}
 }
 
+// pack compresses a text by zstd.
+func pack(t *testing.T, content []byte) []byte {
+	t.Helper()
+	w, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	return w.EncodeAll(content, nil)
+}
+
+func TestUnpack(t *testing.T) {
+	dir := t.TempDir()
+	packed, path := filepath.Join(dir, "a.txt.zst"), filepath.Join(dir, "a.txt")
+	if err := os.WriteFile(packed, pack(t, []byte("a line\n")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for size, want := range map[int64]int64{0: 1, 7: 1, 13: 1, 14: 2, 70: 10} {
+		copies, err := unpack(packed, path, size)
+		if err != nil || copies != want {
+			t.Errorf("size %d: %d copies (%v), want %d", size, copies, err, want)
+		}
+		if content, _ := os.ReadFile(path); string(content) != strings.Repeat("a line\n", int(want)) {
+			t.Errorf("size %d: got %q", size, content)
+		}
+	}
+	for name, content := range map[string][]byte{"empty": pack(t, nil), "damaged": []byte("a line\n")} {
+		if err := os.WriteFile(packed, content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := unpack(packed, path, 100); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// TestOutput has the same count whether output goes through a pipe or into a file, and
+// none where it is thrown away.
+func TestOutput(t *testing.T) {
+	for to, want := range map[string]int64{"pipe": 2, "file": 2, "null": -1} {
+		c := config{to: to, dir: t.TempDir()}
+		m, err := c.measure([]string{"echo", "a\nb"}, false)
+		if err != nil || m.lines != want {
+			t.Errorf("to %s: %d lines (%v), want %d", to, m.lines, err, want)
+		}
+		if m, err := c.measure([]string{"echo", "a\nb"}, true); err != nil || m.lines != 2 {
+			t.Errorf("to %s, tried: %d lines (%v), want 2", to, m.lines, err)
+		}
+	}
+}
+
 // TestBench builds urigrep and makes every table, of little text.
 func TestBench(t *testing.T) {
 	if testing.Short() {
@@ -174,10 +227,19 @@ func TestBench(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.hostile = []int64{10_000, 20_000}
+	c.dir, c.folder = t.TempDir(), t.TempDir()
+	packed := pack(t, makeUnit(kinds[1], 300_000).text)
+	if err := os.WriteFile(filepath.Join(c.folder, "real.mbox.zst"), packed, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.build(); err != nil {
+		t.Fatal(err)
+	}
+	c.tables, c.base = append(c.tables, guardName), c.urigrep
 	if err := bench(c, &out, &log); err != nil {
 		t.Fatalf("%v\n%s", err, log.String())
 	}
-	for _, want := range []string{"### prose, 1 MB", "### mail, 1 MB", "### dense, 1 MB", "| urigrep -j1", " files ", "### time and memory", "### hostile"} {
+	for _, want := range []string{"### real.mbox, real text, 3 × 0.3 MB", "| real.mbox | urigrep --input mbox -j1", "### prose, 1 MB", "### mail, 1 MB", "### dense, 1 MB", "| urigrep -j1", " files ", "### time and memory", "### hostile"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}

@@ -4,16 +4,22 @@
 //	go run ./internal/bench
 //	go run ./internal/bench -tables all
 //	go run ./internal/bench -mail archive.mbox -runs 11
+//	go run ./internal/bench -tables guard -base ./urigrep.old -runs 15 -to null
 //
 // It builds urigrep from the checkout it is run in, and takes those of wc,
 // ripgrep, ugrep, GNU grep, xurls and urifind that are installed. The tools run in
 // turn, so that what else the machine does falls on all of them alike; a row gives
 // the median of the runs, and a ratio is the median of the ratios of the runs of
-// one turn. Files are in the page cache, output goes through a pipe (or, with
-// -to file, into a file) and is counted.
+// one turn, with its range. CPU time is that of all threads, user and system. Files are
+// in the page cache; output goes through a pipe (with -to file, into a file) and is
+// counted, or it is thrown away (-to null).
 //
 // The tables:
 //
+//   - real: real texts, as text and, of mailboxes, as mail, beside ripgrep with two
+//     patterns: the usual one, and one that asks for more of what urigrep finds. The texts
+//     are those of -corpora, repeated to -size; the title names the text, and says of how
+//     many copies it consists. Where there are none the output says so.
 //   - speed: prose with a URI in 5 kB, mail with one in 1 kB, dense text with one in
 //     75 bytes. The texts are made up, the same in each run, and hold a known number
 //     of URIs, which urigrep has to find; other tools look for something else and may be off
@@ -21,6 +27,8 @@
 //   - inputs: mail in one file, through a pipe, and in many files, with one thread and more.
 //   - growth: mail of growing size, with one and two threads.
 //   - hostile: inputs made to be slow, of growing size.
+//   - guard: urigrep beside another build of it, -base, in paired runs on the real and the
+//     made-up texts; only where it is asked for.
 //
 // Memory is the most that was resident at any time. What a tool maps of its input is
 // not counted where the system tells it apart (Linux), and a tool that ends within

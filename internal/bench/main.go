@@ -25,14 +25,19 @@ type config struct {
 	peers    []string          // names of other tools; nil for all
 	runs     int
 	patience time.Duration // a tool slower than this gets less text
-	toFile   bool
-	growth   []int64 // bytes
-	hostile  []int64 // bytes
-	threads  int     // most threads
+	to       string        // where output goes: pipe, file or null
+	folder   string        // of the real texts
+	base     string        // another urigrep, for the table guard
+	growth   []int64       // bytes
+	hostile  []int64       // bytes
+	threads  int           // most threads
 }
 
 // tableNames are the tables there are, in the order they are printed.
-var tableNames = []string{"speed", "inputs", "growth", "hostile"}
+var tableNames = []string{"real", "speed", "inputs", "growth", "hostile"}
+
+// guardName is the table that is made only where it is asked for by name.
+const guardName = "guard"
 
 const megabyte = 1000 * 1000
 
@@ -53,8 +58,8 @@ func main() {
 func parse(args []string, errs io.Writer) (c config, err error) {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(errs)
-	tables := flags.String("tables", "speed", "`list` of tables: speed, inputs, growth, hostile, or all")
-	size := flags.Int64("size", 265, "size of a made-up text, in `MB`")
+	tables := flags.String("tables", "real,speed", "`list` of tables: real, speed, inputs, growth, hostile, guard, or all but guard")
+	size := flags.Int64("size", 265, "size of a text, in `MB`; real ones are repeated up to it")
 	texts := make(map[string]*string)
 	for _, k := range kinds {
 		texts[k.name] = flags.String(k.name, "", "`file` to take instead of made-up "+k.name)
@@ -64,14 +69,20 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 	peers := flags.String("peers", "", "`list` of other tools (default: all that are installed)")
 	flags.IntVar(&c.runs, "runs", 5, "how often each tool runs")
 	flags.DurationVar(&c.patience, "patience", 10*time.Second, "a run that would take longer gets less text")
-	to := flags.String("to", "pipe", "where output goes: pipe or file")
+	flags.StringVar(&c.to, "to", "pipe", "where output goes: pipe, file or null")
+	shared := os.Getenv("URIGREP_SHARED")
+	if shared != "" {
+		shared = filepath.Join(shared, "corpora")
+	}
+	flags.StringVar(&c.folder, "corpora", shared, "`folder` of the real texts, compressed by zstd (default: corpora in $URIGREP_SHARED)")
+	flags.StringVar(&c.base, "base", "", "another urigrep, a `program` that the table guard compares with")
 	growth := flags.String("growth", "16,256,4096", "sizes of the growth table, in `MB`")
 	hostile := flags.String("hostile", "1,4,16,64", "sizes of the hostile inputs, in `MB`")
 	flags.IntVar(&c.threads, "threads", max(2, runtime.NumCPU()), "most threads of urigrep")
 	if err := flags.Parse(args); err != nil {
 		return c, err
 	}
-	c.size, c.toFile = *size*megabyte, *to == "file"
+	c.size = *size * megabyte
 	c.texts = make(map[string]string)
 	for name, file := range texts {
 		c.texts[name] = *file
@@ -81,15 +92,15 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 		c.tables = tableNames
 	}
 	for _, name := range c.tables {
-		if !slices.Contains(tableNames, name) {
-			return c, fmt.Errorf("-tables: %q is none of %s", name, strings.Join(tableNames, ", "))
+		if !slices.Contains(tableNames, name) && name != guardName {
+			return c, fmt.Errorf("-tables: %q is none of %s", name, strings.Join(append(tableNames, guardName), ", "))
 		}
 	}
 	switch {
 	case flags.NArg() > 0:
 		return c, fmt.Errorf("%q: no operand is wanted", flags.Arg(0))
-	case *to != "pipe" && *to != "file":
-		return c, fmt.Errorf("-to: %q is neither pipe nor file", *to)
+	case !slices.Contains([]string{"pipe", "file", "null"}, c.to):
+		return c, fmt.Errorf("-to: %q is none of pipe, file, null", c.to)
 	case c.size <= 0 || c.runs <= 0 || c.threads <= 0:
 		return c, errors.New("-size, -runs and -threads have to be positive")
 	}
@@ -144,8 +155,12 @@ func bench(c config, out, log io.Writer) error {
 	for _, name := range c.tables {
 		var err error
 		switch name {
+		case "real":
+			err = c.realTables(out, log)
 		case "speed":
-			err = c.speedTables(tools, out, log)
+			err = c.speedTables(kinds, tools, out, log)
+		case guardName:
+			err = c.guardTable(out, log)
 		case "inputs":
 			err = c.inputsTable(out, log)
 		case "growth":

@@ -17,16 +17,18 @@ import (
 // A measurement is what one run of a tool took.
 type measurement struct {
 	wall   time.Duration
-	memory int64 // most bytes resident, without mapped files where that is known; 0 if not measured
-	lines  int64 // lines of output
-	bytes  int64 // bytes of output
+	cpu    time.Duration // of all threads, user and system
+	memory int64         // most bytes resident, without mapped files where that is known; 0 if not measured
+	lines  int64         // lines of output; -1 if that was thrown away
+	bytes  int64         // bytes of output, likewise
 }
 
 // longest is what a run may take.
 const longest = 10 * time.Minute
 
-// measure runs a command to its end and counts its output. Memory is watched
-// only if asked for, as watching costs time.
+// measure runs a command to its end and counts its output. Memory is watched only if
+// asked for, as watching costs time; then output goes through a pipe wherever else it
+// would be thrown away.
 func (c config) measure(argv []string, watch bool) (m measurement, err error) {
 	limited, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
@@ -34,6 +36,9 @@ func (c config) measure(argv []string, watch bool) (m measurement, err error) {
 	cmd.Env = append(os.Environ(), "LC_ALL=C")
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
+	if c.to == "null" && watch {
+		c.to = "pipe"
+	}
 	output, finish, err := c.output(cmd)
 	if err != nil {
 		return m, err
@@ -53,6 +58,7 @@ func (c config) measure(argv []string, watch bool) (m measurement, err error) {
 	}
 	err = errors.Join(cmd.Wait(), err)
 	m.wall = time.Since(begin)
+	m.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	close(stop)
 	if watch {
 		m.memory = <-peak
@@ -60,7 +66,10 @@ func (c config) measure(argv []string, watch bool) (m measurement, err error) {
 			m.memory = maxResident(cmd.ProcessState)
 		}
 	}
-	if output == nil {
+	switch {
+	case c.to == "null":
+		m.lines, m.bytes = -1, -1
+	case output == nil:
 		output, err2 := os.Open(filepath.Join(c.dir, "output"))
 		if err2 == nil {
 			m.lines, m.bytes, err2 = count(output)
@@ -78,10 +87,13 @@ func (c config) measure(argv []string, watch bool) (m measurement, err error) {
 	return m, nil
 }
 
-// output directs the output of cmd into a pipe, which it returns, or into a file;
+// output directs the output of cmd into a pipe, which it returns, into a file or nowhere;
 // finish closes what is open.
 func (c config) output(cmd *exec.Cmd) (pipe io.Reader, finish func(), err error) {
-	if c.toFile {
+	switch c.to {
+	case "null":
+		return nil, func() {}, nil // as a command without Stdout has it
+	case "file":
 		f, err := os.Create(filepath.Join(c.dir, "output"))
 		cmd.Stdout = f
 		return nil, func() { f.Close() }, err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 )
@@ -13,14 +14,29 @@ type row struct {
 	tool   tool
 	text   text // the whole text or, for a slow tool, its beginning
 	walls  []time.Duration
+	cpus   []time.Duration
 	memory int64
 	found  int64
 	err    error // why the tool could not do it
 }
 
-// speedTables measures all tools on all kinds of text. It returns an error after
-// all if urigrep's counts are wrong.
-func (c config) speedTables(tools []tool, out, log io.Writer) error {
+// realTables measures ripgrep and urigrep on the real texts. Without these it makes no
+// table, and says so.
+func (c config) realTables(out, log io.Writer) error {
+	real, err := c.corpora()
+	if err != nil {
+		return err
+	}
+	if len(real) == 0 {
+		fmt.Fprintln(out, "\nReal texts: none found; set URIGREP_SHARED or -corpora.")
+		return nil
+	}
+	return c.speedTables(real, c.realTools(), out, log)
+}
+
+// speedTables measures tools on kinds of text. It returns an error after all if
+// urigrep's counts are wrong.
+func (c config) speedTables(kinds []kind, tools []tool, out, log io.Writer) error {
 	var wrong []error
 	for _, k := range kinds {
 		t, err := c.textOf(k, c.size)
@@ -42,6 +58,9 @@ func (c config) speedTables(tools []tool, out, log io.Writer) error {
 		}
 		fmt.Fprint(out, speedTable(k, t, rows))
 		wrong = append(wrong, check(k, rows))
+		if k.packed != "" {
+			os.Remove(t.path)
+		}
 	}
 	return errors.Join(wrong...)
 }
@@ -49,7 +68,7 @@ func (c config) speedTables(tools []tool, out, log io.Writer) error {
 // rows tries each tool that is for the kind of text.
 func (c config) rows(k kind, t text, tools []tool, log io.Writer) (rows []row, err error) {
 	for _, tool := range tools {
-		if tool.only != "" && tool.only != k.name {
+		if tool.mail && !k.mail {
 			continue
 		}
 		fmt.Fprintf(log, "%s: trying %s\n", k.name, tool.name)
@@ -94,10 +113,10 @@ func (c config) turn(rows []row) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.tool.name, err)
 		}
-		if found := m.lines - r.tool.extra; found != r.found {
+		if found := m.lines - r.tool.extra; m.lines >= 0 && found != r.found {
 			return fmt.Errorf("%s found %d, and %d at another time", r.tool.name, found, r.found)
 		}
-		r.walls = append(r.walls, m.wall)
+		r.walls, r.cpus = append(r.walls, m.wall), append(r.cpus, m.cpu)
 	}
 	return nil
 }
@@ -117,7 +136,7 @@ func check(k kind, rows []row) error {
 		}
 		if r.text.uris >= 0 && r.found != r.text.uris {
 			wrong = append(wrong, fmt.Errorf("%s: %s found %d of %d", k.name, r.tool.name, r.found, r.text.uris))
-		} else if r.text.uris < 0 && r.tool.only == "" && r.text.size == first.text.size && r.found != first.found {
+		} else if r.text.uris < 0 && !r.tool.differs && r.text.size == first.text.size && r.found != first.found {
 			wrong = append(wrong, fmt.Errorf("%s: %s found %d, %s %d", k.name, r.tool.name, r.found, first.tool.name, first.found))
 		}
 	}
@@ -132,19 +151,23 @@ func speedTable(k kind, t text, rows []row) string {
 	}
 	tab := table{
 		title:  fmt.Sprintf("%s, %.0f MB, %s", k.name, float64(t.size)/megabyte, holds),
-		header: []string{k.name, "MB/s", "× ripgrep", "found", "memory, MB", ""},
+		header: []string{k.name, "MB/s", "× ripgrep", "range", "CPU, s/GB", "× ripgrep by CPU", "found", "memory, MB", ""},
+	}
+	if t.copies > 0 {
+		tab.title = fmt.Sprintf("%s, real text, %d × %.1f MB", k.name, t.copies, float64(t.size/t.copies)/megabyte)
 	}
 	reference := rowOf(rows, ripgrep)
 	for _, r := range rows {
 		if r.err != nil {
-			tab.add(r.tool.name, "–", "–", "–", "–", firstLine(r.err.Error()))
+			tab.add(r.tool.name, "–", "–", "–", "–", "–", "–", "–", firstLine(r.err.Error()))
 			continue
 		}
 		found := "–"
 		if r.tool.counts {
 			found = fmt.Sprint(r.found)
 		}
-		tab.add(r.tool.name, significant(rate(r.text.size, median(r.walls))), times(ratio(r, reference)),
+		tab.add(r.tool.name, significant(rate(r.text.size, median(r.walls))), times(ratio(r, reference)), span(ratios(r, reference)),
+			times(float64(median(r.cpus))/float64(r.text.size)), times(cpuRatio(r, reference)),
 			found, significant(float64(r.memory)/megabyte), strings.Join(notes(r, t, rows), "; "))
 	}
 	return tab.String()
@@ -161,13 +184,23 @@ func notes(r row, whole text, rows []row) (all []string) {
 		all = append(all, fmt.Sprintf("the first %s MB only", significant(float64(r.text.size)/megabyte)))
 	}
 	expected := r.text.uris
-	if own := rowOf(rows, "urigrep -j1"); expected < 0 && own != nil && own.text.size == r.text.size {
+	if own := plainRow(rows); expected < 0 && own != nil && own.text.size == r.text.size {
 		expected = own.found
 	}
 	if r.tool.counts && expected >= 0 && (r.found < expected/2 || r.found > 2*expected) {
 		all = append(all, fmt.Sprintf("count not plausible: %d expected", expected))
 	}
 	return all
+}
+
+// plainRow returns the first row of urigrep, nil if there is none with times.
+func plainRow(rows []row) *row {
+	for k := range rows {
+		if rows[k].tool.peer == "" && rows[k].err == nil {
+			return &rows[k]
+		}
+	}
+	return nil
 }
 
 // rowOf returns the row of a name, nil if there is none with times.
@@ -182,13 +215,27 @@ func rowOf(rows []row, name string) *row {
 
 // ratio returns how many times as fast as another r is: the median of the turns.
 // It is 0 if there is no other.
-func ratio(r row, other *row) float64 {
+func ratio(r row, other *row) float64 { return median(ratios(r, other)) }
+
+// ratios returns how many times as fast as another r was in each turn.
+func ratios(r row, other *row) (all []float64) {
+	if other == nil {
+		return nil
+	}
+	for k := range min(len(r.walls), len(other.walls)) {
+		all = append(all, rate(r.text.size, r.walls[k])/rate(other.text.size, other.walls[k]))
+	}
+	return all
+}
+
+// cpuRatio is ratio by CPU time.
+func cpuRatio(r row, other *row) float64 {
 	if other == nil {
 		return 0
 	}
 	var all []float64
-	for k := range min(len(r.walls), len(other.walls)) {
-		all = append(all, rate(r.text.size, r.walls[k])/rate(other.text.size, other.walls[k]))
+	for k := range min(len(r.cpus), len(other.cpus)) {
+		all = append(all, rate(r.text.size, max(r.cpus[k], time.Microsecond))/rate(other.text.size, max(other.cpus[k], time.Microsecond)))
 	}
 	return median(all)
 }

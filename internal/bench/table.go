@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -77,4 +78,12 @@ func times(n float64) string {
 		return "–"
 	}
 	return fmt.Sprintf("%.2f", n)
+}
+
+// span writes the least and the greatest of some ratios.
+func span(all []float64) string {
+	if len(all) == 0 {
+		return "–"
+	}
+	return times(slices.Min(all)) + "–" + times(slices.Max(all))
 }

@@ -11,18 +11,23 @@ import (
 	"strings"
 )
 
-// A kind is a kind of text with so many bytes for each URI.
+// A kind is a kind of text: made up, or one of the real ones.
 type kind struct {
-	name  string
-	every int
+	name string
+	mail bool // a mailbox
+
+	// Of a made-up text.
+	every int           // bytes for each URI
 	part  func(*writer) // writes a part of the text, which ends in a line end
+
+	packed string // file, compressed by zstd, of a real text
 }
 
 // kinds are the texts of the speed table.
 var kinds = []kind{
-	{"prose", 5000, prosePart},
-	{"mail", 1000, mailPart},
-	{"dense", 75, densePart},
+	{name: "prose", every: 5000, part: prosePart},
+	{name: "mail", every: 1000, part: mailPart, mail: true},
+	{name: "dense", every: 75, part: densePart},
 }
 
 // unitSize is how many bytes are made up; longer texts repeat them. It is well
@@ -98,14 +103,18 @@ func (u unit) write(path string, size int64) error {
 
 // A text is a file to search.
 type text struct {
-	path string
-	size int64
-	uris int64 // how many it holds; -1 if not known
-	unit unit  // what it was made of, if it was
+	path   string
+	size   int64
+	uris   int64 // how many it holds; -1 if not known
+	unit   unit  // what it was made of, if it was
+	copies int64 // of a real text, how often it holds that
 }
 
-// textOf makes the text of a kind, or takes the one that c names.
+// textOf makes or unpacks the text of a kind, or takes the one that c names.
 func (c config) textOf(k kind, size int64) (text, error) {
+	if k.packed != "" {
+		return c.corpusText(k, size)
+	}
 	if path := c.texts[k.name]; path != "" {
 		info, err := os.Stat(path)
 		if err != nil {

@@ -18,7 +18,8 @@ type tool struct {
 	peer    string // name for -peers; empty for urigrep
 	argv    []string
 	version []string // command that prints its version
-	only    string   // kind of text it is for; empty for all
+	mail    bool     // for mailboxes only
+	differs bool     // finds something else than urigrep does without these options
 	counts  bool     // its lines are references, to be held against what the text holds
 
 	extra int64 // lines it prints that are no references
@@ -30,26 +31,53 @@ type tool struct {
 // ripgrep is the name of the row that urigrep is compared with.
 const ripgrep = "ripgrep"
 
-// pattern is what the peers that take one look for.
-const pattern = `https?://[^\s<>"]+`
+// What the peers that take a pattern look for: the usual pattern, and one that asks for
+// more of what urigrep finds.
+const (
+	pattern = `https?://[^\s<>"]+`
+	wide    = `([A-Za-z][A-Za-z0-9+.-]*://|www\.|ftp\.|mailto:|urn:|news:)[^\s<>"]+`
+)
 
 // ownTools returns urigrep's rows.
 func (c config) ownTools() []tool {
 	one, many := "-j1", fmt.Sprintf("-j%d", c.threads)
-	row := func(args ...string) tool {
-		return tool{
-			name:   strings.Join(append([]string{"urigrep"}, args...), " "),
-			argv:   append(append([]string{c.urigrep}, args...), file),
-			counts: true,
-		}
-	}
+	row := c.row
 	json := row("--json", one)
 	json.extra = 1 // the summary
 	mbox, mboxMany := row("--input", "mbox", one), row("--input", "mbox", many)
-	mbox.only, mboxMany.only, mboxMany.against = "mail", "mail", mbox.name
+	mbox.mail, mboxMany.mail, mboxMany.against = true, true, mbox.name
+	mbox.differs, mboxMany.differs = true, true
 	text, textMany := row("--input", "text", one), row("--input", "text", many)
-	text.only, textMany.only = "mail", "mail"
+	text.mail, textMany.mail = true, true
+	text.differs, textMany.differs = true, true
 	return []tool{row(one), row(many), json, mbox, mboxMany, text, textMany}
+}
+
+// realTools returns the rows of the table real: ripgrep's two, if c wants it and it is
+// installed, and urigrep's for text and, of mailboxes, for mail.
+func (c config) realTools() (all []tool) {
+	for _, t := range c.installed() {
+		if t.peer == "rg" {
+			all = append(all, t)
+		}
+	}
+	one, many := "-j1", fmt.Sprintf("-j%d", c.threads)
+	for _, args := range [][]string{{"text", one}, {"text", one, "--rejoin", "wrapped"}, {"text", many}, {"mbox", one}, {"mbox", many}} {
+		t := c.row(append([]string{"--input"}, args...)...)
+		t.mail = args[0] == "mbox"
+		t.differs = t.mail || len(args) > 2
+		all = append(all, t)
+	}
+	return all
+}
+
+// row returns urigrep's row with some arguments.
+func (c config) row(args ...string) tool {
+	return tool{
+		name:   strings.Join(append([]string{"urigrep"}, args...), " "),
+		argv:   append(append([]string{c.urigrep}, args...), file),
+		counts: true,
+	}
 }
 
 // peerTools returns the rows of other tools.
@@ -66,7 +94,8 @@ func peerTools() []tool {
 	urifind.version = []string{"perl", "-MURI::Find", "-e", `print "URI::Find $URI::Find::VERSION"`}
 	return []tool{
 		wc,
-		row(ripgrep, "rg", "--no-config", "-o", pattern),
+		row(ripgrep, "rg", "--no-config", "-oNa", pattern),
+		row(ripgrep+", wide pattern", "rg", "--no-config", "-oNa", wide),
 		row("ugrep", "ugrep", "-a", "-o", "-h", pattern),
 		row("GNU grep", "grep", "-a", "-o", "-h", "-E", posix),
 		xurls,
