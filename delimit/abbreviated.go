@@ -34,7 +34,7 @@ func (k Kind) ImpliedScheme(text []byte) string {
 
 // isAbbreviated reports whether text begins with www. or ftp. and a host name of
 // at least two more labels, the last of which has a letter, and is no addr-spec.
-func (f *Finder) isAbbreviated(text []byte) bool {
+func isAbbreviated(text []byte) bool {
 	labels, i := 0, 0
 	last := 0
 	for i < len(text) {

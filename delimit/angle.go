@@ -22,11 +22,11 @@ const (
 func (f *Finder) angle(b []byte, c candidate) (end int, ok bool) {
 	a := angleReader{j: &f.join, b: b, c: c, max: f.max, rejoin: f.opt.Rejoin != RejoinNone}
 	readable := a.read() && f.acceptable(a.j.text, c)
-	if !a.asked || readable && f.check(a.j.text, c.kind) == nil {
+	if !a.asked || readable && f.judge.check(a.j.text, c.kind) == nil {
 		return a.end, readable // the other reading is the same, or worse
 	}
 	a.reading = readLeader + readCloser - a.reading
-	if a.read() && f.acceptable(a.j.text, c) && (!readable || f.check(a.j.text, c.kind) == nil) {
+	if a.read() && f.acceptable(a.j.text, c) && (!readable || f.judge.check(a.j.text, c.kind) == nil) {
 		return a.end, true
 	}
 	if !readable {

@@ -197,7 +197,7 @@ func (f *Finder) trim(b []byte, t *tokenizer, end int) {
 // is found so.
 func (f *Finder) between(b []byte, c candidate, pair scan.Pair) (end int, ok bool) {
 	t := f.tokenizer(c, pair)
-	if c.kind == Relative && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
+	if c.kind == Relative && c.colon < 0 && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
 		return 0, false
 	}
 	f.join.reset()

@@ -59,10 +59,21 @@ func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false // the prefix itself (rule P1)
 	}
 	c.open = scan.OpenerBefore(b, c.start, lo)
+	if !c.slashes && !c.split && f.opt.isLax(b[c.start:j+1]) && (c.open.Pair.IsAngle() || c.open.Pair.IsQuote()) {
+		c.kind = Relative
+	}
 	if c.split && c.open.Pair == scan.NoPair {
 		return c, scan.Registered(b[c.start:j]) && slashesMayFollow(b, j+1)
 	}
 	return c, true
+}
+
+// scheme returns the length of the candidate's scheme and its colon.
+func (c *candidate) scheme() int {
+	if c.colon < 0 {
+		return 0
+	}
+	return c.colon + 1 - c.start
 }
 
 // slashesMayFollow reports whether "//" may be the first text of the line after the
@@ -126,9 +137,9 @@ func (f *Finder) anyScheme(c candidate) bool {
 func (f *Finder) acceptable(text []byte, c candidate) bool {
 	switch c.kind {
 	case Abbreviated:
-		return f.isAbbreviated(text)
+		return isAbbreviated(text)
 	case Relative:
-		return isRelative(text, c.open.Pair)
+		return isRelative(text[c.scheme():], c.open.Pair, c.colon >= 0)
 	case Email:
 		return f.isEmail(text)
 	case Domain:

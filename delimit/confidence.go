@@ -29,17 +29,20 @@ var shares = [...]struct {
 	{RuleT2, shareShort}, {RuleT3, shareIllegal}, {RuleT4, shareBeyond}, {RuleT5, shareRunOn}, {RuleA1, shareImplied}, {RuleA2, shareBareword}, {RuleF1, shareRelative},
 }
 
-func confidence(r *Reference) float64 {
+// confidence returns how sure the reading of r is, as far as the rules of the set counted
+// tell.
+func confidence(r *Reference, counted Rules) float64 {
 	c := 1.0
-	if r.Rules&RuleR1 != 0 {
+	rules := r.Rules & counted
+	if rules&RuleR1 != 0 {
 		c = shareRejoined
 		if r.Wrapper != Angle && r.Wrapper != Quote {
 			c = shareClosed
 		}
 	}
-	if r.Rules != 0 {
+	if rules != 0 {
 		for _, s := range shares {
-			if r.Rules.Has(s.rule) {
+			if rules.Has(s.rule) {
 				c *= s.share
 			}
 		}

@@ -3,7 +3,6 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/internal/text"
 	"urigrep/resolve"
 	"urigrep/scan"
 )
@@ -39,8 +38,8 @@ type Finder struct {
 	link    linkReader
 	tops    map[string]bool // labels, and whether they are public top-level domains
 	join    joiner
-	scratch []byte // a text with its implied scheme
-	repair  []byte
+	judge   judge
+	scratch []byte   // a reference as it would be joined
 	closer  int      // index of the closer that was read last
 	sure    float64  // confidence in the bare line ends that were crossed (rule R5)
 	others  []string // readings that were not taken
@@ -49,17 +48,14 @@ type Finder struct {
 
 // NewFinder returns a Finder for a document of which nothing has been seen.
 func NewFinder(o Options) *Finder {
-	f := &Finder{opt: o, max: o.MaxLength, set: scan.Colon | scan.Dot}
-	if f.max <= 0 {
-		f.max = MaxLength
-	}
+	f := &Finder{opt: o, max: o.Limit(), set: scan.Colon | scan.Dot, judge: judge{rfc: o.RFC}}
 	if o.NoAbbreviated {
 		f.set &^= scan.Dot
 	}
 	if o.Relative {
 		f.set |= scan.Angle | scan.Quote
 	}
-	f.short = !o.IRI && !o.Email && !o.Domains
+	f.short = !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
 	f.iter.look(&f.opt)
 	return f
 }
@@ -183,8 +179,8 @@ func (f *Finder) fill(base int64, c candidate, wrapper Wrapper) {
 		Span: Span{Start: j.pieces[0].Start, End: j.pieces[len(j.pieces)-1].End},
 	}
 	f.ref.Alternatives = f.others
-	f.judge()
-	f.ref.Confidence *= f.sure
+	f.judge.judge(&f.ref)
+	f.ref.Confidence = confidence(&f.ref, allRules) * f.sure
 }
 
 // rules returns the rules that the candidate's beginning shows.
@@ -195,80 +191,7 @@ func (c candidate) rules() (r Rules) {
 	if c.cut {
 		r |= RuleS1
 	}
-	switch c.kind {
-	case Abbreviated:
-		r |= RuleA1
-	case Email, Domain:
-		r |= RuleA2
-	case Relative:
-		r |= RuleF1
-	}
-	return r
-}
-
-// judge sets what depends on the validity of the text: the error, the repair, the
-// rules about characters, the confidence.
-func (f *Finder) judge() {
-	r := &f.ref
-	if r.Err = f.check(r.Text, r.Kind); r.Err != nil {
-		f.setRepair()
-		r.Rules |= excluded(r)
-	}
-	r.Confidence = confidence(r)
-}
-
-// check returns the first offence of text, which is of that kind, against RFC 3986.
-func (f *Finder) check(text []byte, kind Kind) *resolve.Error {
-	scheme := kind.ImpliedScheme(text)
-	switch {
-	case scheme == "":
-		err, _ := resolve.Check(text).(*resolve.Error)
-		return err
-	case kind == Email:
-		return checkEmail(text)
-	}
-	f.scratch = append(append(f.scratch[:0], scheme...), text...)
-	err, invalid := resolve.Check(f.scratch).(*resolve.Error)
-	if invalid {
-		n := len(f.scratch) - len(text)
-		err.Input, err.Offset = err.Input[n:], max(0, err.Offset-n)
-	}
-	return err
-}
-
-// setRepair sets Repaired, if the text can be repaired.
-func (f *Finder) setRepair() {
-	r := &f.ref
-	text, n := r.Text, 0
-	if r.Kind == Email {
-		f.repair = appendEmail(f.repair[:0], text)
-		r.Repaired = f.repair
-		return
-	}
-	if scheme := r.ImpliedScheme(); scheme != "" {
-		f.scratch = append(append(f.scratch[:0], scheme...), text...)
-		text, n = f.scratch, len(f.scratch)-len(text)
-	}
-	fixed, err := resolve.AppendRepair(f.repair[:0], text)
-	if err == nil {
-		f.repair = fixed
-		r.Repaired = fixed[n:]
-	}
-}
-
-// excluded tells by which rules an invalid text holds characters that no URI has.
-func excluded(r *Reference) (rules Rules) {
-	for _, c := range r.Text {
-		if c >= 0x80 {
-			rules |= RuleT4
-		} else if !text.IsURI(c) {
-			rules |= RuleT3
-		}
-	}
-	if rules == 0 && r.Repaired != nil {
-		rules = RuleT3 // a character that is out of place, or a '%' alone
-	}
-	return rules
+	return r | ruleOf(c.kind)
 }
 
 // emit hands f.ref on; with two readings of a hyphen, as the option has it (rule R3).
@@ -292,7 +215,7 @@ func (f *Finder) emit(yield func(*Reference) bool) bool {
 func (f *Finder) emitAs(r Reference, other []byte, share float64, yield func(*Reference) bool) bool {
 	r.Alternatives = append([]string{string(other)}, f.others...)
 	f.ref = r
-	f.judge()
-	f.ref.Confidence *= share * f.sure
+	f.judge.judge(&f.ref)
+	f.ref.Confidence = confidence(&f.ref, allRules) * share * f.sure
 	return yield(&f.ref)
 }

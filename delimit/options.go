@@ -1,5 +1,7 @@
 package delimit
 
+import "urigrep/resolve"
+
 // Limits (rule L1).
 const (
 	// MaxLength is the most bytes a reference may have, unless Options.MaxLength says otherwise.
@@ -44,7 +46,22 @@ type Options struct {
 	Relative      bool // wrapped relative references too (rule F1)
 	MaxLength     int  // most bytes of a reference; 0 means MaxLength
 
+	// RFC is the grammar that references are judged by (rule V1).
+	RFC resolve.RFC
+
+	// LaxScheme, where set, is the scheme of a base URI that relative references may begin
+	// with: "http:g" is then "g" where one is found (RFC 3986, §5.2.2, not strict).
+	LaxScheme string
+
 	// GivenUp, where set, is told the span of each reference that was given up
 	// because it is longer than MaxLength (rule L1).
 	GivenUp func(Span)
+}
+
+// Limit returns the most bytes that a reference may have.
+func (o *Options) Limit() int {
+	if o.MaxLength <= 0 {
+		return MaxLength
+	}
+	return o.MaxLength
 }

@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"strings"
 
 	"urigrep/internal/text"
 	"urigrep/scan"
@@ -42,7 +43,7 @@ func blankOrBreak(b []byte) int { return max(text.Blank(b), text.Break(b)) }
 
 // prefixAt returns the length of the prefix URL: or URI: at the start of b (rule P1).
 func prefixAt(b []byte) int {
-	if len(b) > 4 && b[3] == ':' && (bytes.EqualFold(b[:3], []byte("url")) || bytes.EqualFold(b[:3], []byte("uri"))) {
+	if len(b) >= 4 && b[3] == ':' && (bytes.EqualFold(b[:3], []byte("url")) || bytes.EqualFold(b[:3], []byte("uri"))) {
 		return 4
 	}
 	return 0
@@ -60,11 +61,23 @@ func afterInclude(head []byte) bool {
 	return false
 }
 
+// isLax reports whether text begins with the scheme of the base URI without "//" after it,
+// which a lax reader ignores (RFC 3986, §5.2.2).
+func (o *Options) isLax(text []byte) bool {
+	n := len(o.LaxScheme)
+	return n > 0 && len(text) > n && text[n] == ':' && bytes.EqualFold(text[:n], []byte(o.LaxScheme)) &&
+		!bytes.HasPrefix(text[n+1:], []byte("//")) && needs[strings.ToLower(o.LaxScheme)] == nil
+}
+
 // isRelative reports whether text, found between the delimiters of pair, is a
 // relative reference and not one of the many other things that stand there (rule F1).
-func isRelative(text []byte, pair scan.Pair) bool {
+// lax tells that the scheme of the base URI, which is left out of text, stands before it.
+func isRelative(text []byte, pair scan.Pair, lax bool) bool {
 	if len(text) == 0 || hasScheme(text) {
 		return false
+	}
+	if lax && pair.IsAngle() {
+		return true
 	}
 	if pair.IsQuote() {
 		return beginsAny(text, "/", "./", "../", "?", "#") && len(text) > 1 && text[1] != '*'

@@ -27,6 +27,9 @@ const (
 	RuleT5                   // cut off from another that runs into it
 )
 
+// allRules is the set of all rules.
+const allRules = RuleT5<<1 - 1
+
 var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", "S1", "A1", "A2", "F1", "T1", "T2", "T3", "T4", "T5"}
 
 // Has reports whether r has every rule of s.

@@ -119,6 +119,7 @@ func (c *config) look(f *flags) (err error) {
 	p.Strict, p.Invalid = f.strictness == validOnly, f.strictness == invalidToo
 	p.RFC, p.Normalize, p.NoFragment = f.rfc, f.normalize, f.noFragment
 	p.Resolve.Lax = f.lax
+	p.NoRelative = f.relative == never
 	if p.Base, err = f.baseURI(); err != nil {
 		return err
 	}
@@ -128,7 +129,7 @@ func (c *config) look(f *flags) (err error) {
 		Domains:       f.domains,
 		NoAbbreviated: f.noAbbreviated,
 		AllSchemes:    f.allSchemes,
-		Relative:      f.relative || p.Base.IsURI(),
+		Relative:      f.relative == always || f.relative != never && p.Base.IsURI(),
 		Rejoin:        f.rejoin,
 		Hyphen:        f.hyphen,
 		MaxLength:     int(f.maxLength),

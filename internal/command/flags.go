@@ -21,7 +21,7 @@ type flags struct {
 	domains       bool
 	noAbbreviated bool
 	allSchemes    bool
-	relative      bool
+	relative      when
 	base          *string
 	lax           bool
 	rejoin        delimit.Rejoin

@@ -43,7 +43,7 @@ func (f *flags) lookTable() []libraryFlag {
 		&cli.BoolFlag{Name: "domains", Category: looked, Usage: "bare domains too, as http://", Destination: &f.domains},
 		&cli.BoolFlag{Name: "no-abbreviated", Category: looked, Usage: "no www. and ftp. forms", Destination: &f.noAbbreviated},
 		&cli.BoolFlag{Name: "all-schemes", Category: looked, Usage: "unregistered schemes without // too", Destination: &f.allSchemes},
-		&cli.BoolFlag{Name: "relative", Category: looked, Usage: "wrapped relative references too (on with a base)", Destination: &f.relative},
+		&cli.GenericFlag{Name: "relative", Category: looked, Usage: "wrapped relative references too (on with a base)", Value: onOrOff{&f.relative}},
 		&cli.GenericFlag{Name: "base", Category: looked, Usage: "base `URI` to resolve relative references against", Value: text{&f.base}},
 		&cli.BoolFlag{Name: "lax", Category: looked, Usage: "http:g with a base of the same scheme is relative", Destination: &f.lax},
 		&cli.GenericFlag{Name: "rejoin", Category: looked, Usage: "broken ones that are joined, by `WHICH`: none, wrapped, auto or all",

@@ -3,7 +3,6 @@ package pipeline
 import (
 	"urigrep/delimit"
 	"urigrep/internal/source"
-	"urigrep/resolve"
 )
 
 // attributes puts the references that attributes of HTML hold among the records of a
@@ -33,32 +32,29 @@ func (k *walk) attributes(b *block) {
 	b.records, k.merged = records, b.records
 }
 
-// attributeRecord makes a record of a reference in an attribute, and judges it. Every
-// one counts, relative ones too, asked for or not (rule F1), unless it is too long (rule
-// L1).
+// attributeRecord makes a record of a reference in an attribute, and judges it. A relative
+// one counts where a base URI is known or relative references are asked for (rule F1); one
+// that is too long is given up (rule L1).
 func (k *walk) attributeRecord(b *block, ref *source.Reference) (Record, bool) {
 	o, d := &k.run.opt, b.doc
 	span := delimit.Span{Start: ref.Start, End: ref.End}
-	if limit := o.Find.MaxLength; limit > 0 && len(ref.Text) > limit || len(ref.Text) > delimit.MaxLength && limit <= 0 {
+	if len(ref.Text) > o.Find.Limit() {
 		b.attributesGivenUp = append(b.attributesGivenUp, span)
 		return Record{}, false
 	}
+	find := o.findOptions(d)
+	find.NoAbbreviated = true      // there "www.a.example" is a relative reference
 	text := b.bytes.copy(ref.Text) // which is the document's
+	m, ok := delimit.Judge(text, find)
+	if !ok {
+		return Record{}, false
+	}
 	r := Record{
-		Origin: d.label(&k.run.opt), Text: text, Raw: text, Span: span, Line: ref.Line + 1,
-		Kind: delimit.URI, Wrapper: delimit.Quote, Confidence: 1, placed: true, textAt: ref.At,
+		Origin: d.label(o), Text: text, Raw: text, Span: span, Line: ref.Line + 1,
+		Kind: m.Kind, Wrapper: delimit.Quote, Rules: m.Rules, Confidence: m.Confidence, placed: true, textAt: ref.At,
 	}
-	if !hasScheme(text) {
-		r.Kind, r.Rules = delimit.Relative, delimit.RuleF1
-	}
-	if err, invalid := resolve.Check(text).(*resolve.Error); invalid {
-		r.Detail = b.details.one()
-		r.Detail.err = *err
-		r.Detail.Err = &r.Detail.err
-		if repaired, err := resolve.AppendRepair(nil, text); err == nil {
-			r.Detail.Repaired = repaired
-			r.Rules |= delimit.RuleT3
-		}
+	if m.Err != nil {
+		r.Detail = b.detail(&m)
 	}
 	o.judge(b, &r)
 	if o.Unique {

@@ -95,13 +95,13 @@ func (k *walk) emit(b *block) {
 // line returns the line that the offset at of the document is on, as far as the
 // window has it, from the offset from on. Where there is a Map its lock is held.
 func (b *block) line(at, from int64) *Line {
-	text, d := b.window.Text, b.doc
+	window, d := b.window.Text, b.doc
 	i := int(at - b.window.Base)
-	begin := max(lineStart(text, i), int(from-b.window.Base))
-	end := lineEnd(text, i)
+	begin := max(lineStart(window, i), int(from-b.window.Base))
+	end := i + text.LineLen(window[i:])
 	l := &Line{
 		Origin: d.origin,
-		Text:   text[begin:end:end],
+		Text:   window[begin:end:end],
 		span:   delimit.Span{Start: b.window.Base + int64(begin), End: b.window.Base + int64(end)},
 	}
 	l.Offset = d.Offset + l.span.Start

@@ -21,6 +21,9 @@ type Options struct {
 	// Lines says that each line of a document is one reference.
 	Lines bool
 
+	// NoRelative says that relative references are not found either where a base URI is known.
+	NoRelative bool
+
 	// Base is the base URI of documents that bring none of their own (RFC 3986,
 	// §5.1.4); the empty reference stands for none.
 	Base    resolve.Reference
@@ -91,6 +94,7 @@ func (o Options) complete() Options {
 	setDefault(&o.partBytes, partBytes)
 	setDefault(&o.bundleBytes, bundleBytes)
 	setDefault(&o.mapLeast, mapLeast)
+	o.Find.RFC = o.RFC
 	if o.AppendLine != nil {
 		o.Positions = true
 	}
@@ -98,7 +102,7 @@ func (o Options) complete() Options {
 		o.AtOnce = true
 	}
 	if o.finder == nil && o.Lines {
-		o.finder = func(d delimit.Options) finder { return newLineFinder(d) }
+		o.finder = func(d delimit.Options) finder { return delimit.NewLineFinder(d) }
 	}
 	if o.finder == nil {
 		o.finder = func(d delimit.Options) finder { return delimit.NewFinder(d) }

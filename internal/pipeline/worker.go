@@ -5,8 +5,9 @@ import "urigrep/delimit"
 // A worker takes blocks through the stages that need no order.
 type worker struct {
 	run     *Run
-	plain   finder   // for documents without a base URI
-	based   finder   // for documents with one, where relative references count; nil until needed
+	plain   finder // for documents without a base URI
+	based   finder // for documents with one, whose scheme is lax; nil until needed
+	lax     string
 	current *block   // the one being scanned
 	walk    walk     // through a bundle
 	doc     document // of a bundle
@@ -33,13 +34,12 @@ func (w *worker) newFinder(o delimit.Options) finder {
 
 // finder returns the finder for documents such as d.
 func (w *worker) finder(d *document) finder {
-	if !d.hasBase || w.run.opt.Find.Relative {
+	if !d.hasBase {
 		return w.plain
 	}
-	if w.based == nil {
-		o := w.run.opt.Find
-		o.Relative = true
-		w.based = w.newFinder(o)
+	o := w.run.opt.findOptions(d)
+	if w.based == nil || w.lax != o.LaxScheme {
+		w.based, w.lax = w.newFinder(o), o.LaxScheme
 	}
 	return w.based
 }

@@ -43,3 +43,13 @@ func byteUnprintable(b *[BlockSize]byte) (others uint64) {
 	}
 	return others
 }
+
+// LineLen returns the number of bytes of b before its first CR or LF.
+func LineLen(b []byte) int {
+	n := Printable(b)
+	for n < len(b) && b[n] != '\n' && b[n] != '\r' {
+		n++
+		n += Printable(b[n:])
+	}
+	return n
+}

@@ -1,0 +1,89 @@
+package delimit
+
+import (
+	"urigrep/internal/text"
+	"urigrep/resolve"
+)
+
+// A judge holds delimited texts against the grammar (rule V1). Every match is judged here,
+// whatever reader made it: those of a text, of a list of lines, and ready-made references of
+// markup. It lends its memory: what it sets in a match is valid until it judges another.
+type judge struct {
+	rfc    resolve.RFC
+	whole  []byte // a text with its implied scheme
+	repair []byte
+}
+
+// judge sets what depends on whether the text of m is valid: the error, the repair, and the
+// rules about characters (T3, T4).
+func (j *judge) judge(m *Reference) {
+	if m.Err = j.check(m.Text, m.Kind); m.Err != nil {
+		m.Repaired = j.repaired(m)
+		m.Rules |= excluded(m)
+	}
+}
+
+// check returns the first offence of text, a reference of that kind, against the grammar;
+// nil if there is none. Its offset counts bytes of text.
+func (j *judge) check(text []byte, kind Kind) *resolve.Error {
+	scheme := kind.ImpliedScheme(text)
+	switch {
+	case scheme == "":
+		err, _ := j.rfc.CheckBytes(text).(*resolve.Error)
+		return err
+	case kind == Email:
+		return checkEmail(text)
+	}
+	j.whole = append(append(j.whole[:0], scheme...), text...)
+	err, invalid := j.rfc.CheckBytes(j.whole).(*resolve.Error)
+	if invalid {
+		n := len(scheme)
+		err.Input, err.Offset = err.Input[n:], max(0, err.Offset-n)
+	}
+	return err
+}
+
+// repaired returns the text of m, which is not valid, percent-encoded so that it is; nil if
+// that cannot be done.
+func (j *judge) repaired(m *Reference) []byte {
+	if m.Kind == Email {
+		j.repair = appendEmail(j.repair[:0], m.Text)
+		return j.repair
+	}
+	scheme := m.ImpliedScheme()
+	j.whole = append(append(j.whole[:0], scheme...), m.Text...)
+	fixed, err := resolve.AppendRepair(j.repair[:0], j.whole)
+	if err != nil || j.rfc != resolve.RFC3986 && j.rfc.CheckBytes(fixed) != nil {
+		return nil
+	}
+	j.repair = fixed
+	return fixed[len(scheme):]
+}
+
+// excluded returns the rules by which an invalid text holds characters that no URI has.
+func excluded(m *Reference) (rules Rules) {
+	for _, c := range m.Text {
+		if c >= 0x80 {
+			rules |= RuleT4
+		} else if !text.IsURI(c) {
+			rules |= RuleT3
+		}
+	}
+	if rules == 0 && m.Repaired != nil {
+		rules = RuleT3 // a character that is out of place, or a '%' alone
+	}
+	return rules
+}
+
+// ruleOf returns the rule by which a reference is of a kind.
+func ruleOf(k Kind) Rules {
+	switch k {
+	case Abbreviated:
+		return RuleA1
+	case Email, Domain:
+		return RuleA2
+	case Relative:
+		return RuleF1
+	}
+	return 0
+}

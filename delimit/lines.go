@@ -1,0 +1,119 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/internal/text"
+)
+
+// A LineFinder takes each line of a document for one reference that somebody typed: what a
+// URI is written in is stripped, and the rest is the reference, valid or not (RFC 3986,
+// Appendix C, on entry by hand). It is used as a Finder is; the trigger of a reference is the
+// first byte of its line. The zero LineFinder is not usable.
+type LineFinder struct {
+	opt   Options
+	max   int // most bytes of a reference
+	taken int64
+	judge judge
+	piece [1]Span
+	match Reference
+}
+
+// NewLineFinder returns a LineFinder for a document of which nothing has been seen.
+func NewLineFinder(o Options) *LineFinder {
+	return &LineFinder{opt: o, max: o.Limit(), judge: judge{rfc: o.RFC}}
+}
+
+// lineSlack is how many bytes a line may have beside its reference.
+const lineSlack = 4 << 10
+
+// Behind returns how many bytes before its line the reading of a reference may depend on.
+func (f *LineFinder) Behind() int { return 1 }
+
+// Ahead returns how many bytes after the beginning of its line it may depend on.
+func (f *LineFinder) Ahead() int { return f.max + lineSlack }
+
+// Taken returns the offset in the document after the last reference found.
+func (f *LineFinder) Taken() int64 { return f.taken }
+
+// Reset makes the LineFinder ready for another document, or for a place in one before which
+// all is taken.
+func (f *LineFinder) Reset(taken int64) { f.taken = taken }
+
+// Scan calls yield for the reference of each line that begins in w.Text[w.From:w.To], as
+// Finder.Scan does.
+func (f *LineFinder) Scan(w Window, yield func(*Reference) bool) bool {
+	for i := w.From; i < w.To; {
+		end := i + text.LineLen(w.Text[i:])
+		if i > 0 && w.Text[i-1] != '\n' && (w.Text[i-1] != '\r' || w.Text[i] == '\n') {
+			i = end + 1
+			continue
+		}
+		if !f.line(w, i, end, yield) {
+			return false
+		}
+		i = end + 1
+	}
+	return true
+}
+
+// line reads the line at w.Text[begin:end].
+func (f *LineFinder) line(w Window, begin, end int, yield func(*Reference) bool) bool {
+	limit := min(end, begin+f.max+lineSlack) // what lies beyond is not always in the window
+	ref, at, wrapper, prefix := f.strip(w.Text[begin:limit])
+	if len(ref) == 0 {
+		return true
+	}
+	start := w.Base + int64(begin+at)
+	span := Span{Start: start, End: start + int64(len(ref))}
+	f.taken = span.End
+	if len(ref) > f.max || limit < end {
+		if f.opt.GivenUp != nil {
+			f.opt.GivenUp(span)
+		}
+		return true
+	}
+	f.piece[0] = span
+	f.match = Reference{Text: ref, Kind: kindOf(ref, &f.opt), Wrapper: wrapper, Span: span, Pieces: f.piece[:]}
+	if prefix {
+		f.match.Rules |= RuleP1
+	}
+	f.judge.readyMade(&f.match)
+	return yield(&f.match)
+}
+
+// strip takes off a line what a reference may be written in: white space, a pair of angle
+// brackets or quotation marks, and the prefix "URL:" or "URI:", which is one only before a
+// scheme or an abbreviated form, or between angle brackets (rule P1). at is the index in
+// line of what is left.
+func (f *LineFinder) strip(line []byte) (text []byte, at int, wrapper Wrapper, prefix bool) {
+	text, at = trimWhite(line, 0)
+	if n := len(text); n >= 2 {
+		switch {
+		case text[0] == '<' && text[n-1] == '>':
+			wrapper = Angle
+		case text[0] == '"' && text[n-1] == '"':
+			wrapper = Quote
+		}
+		if wrapper != Bare {
+			text, at = trimWhite(text[1:n-1], at+1)
+		}
+	}
+	n := prefixAt(text)
+	if n == 0 {
+		return text, at, wrapper, false
+	}
+	rest, restAt := trimWhite(text[n:], at+n)
+	if wrapper != Angle && kindOf(rest, &f.opt) == Relative {
+		return text, at, wrapper, false // the prefix is a scheme of its own
+	}
+	return rest, restAt, wrapper, true
+}
+
+// trimWhite returns text, which begins at the index at of its line, without the white space
+// around it, and the index where it begins then.
+func trimWhite(text []byte, at int) ([]byte, int) {
+	const white = " \t\v\f\u00a0"
+	rest := bytes.TrimLeft(text, white)
+	return bytes.TrimRight(rest, white), at + len(text) - len(rest)
+}

@@ -1,0 +1,56 @@
+package delimit
+
+import "urigrep/internal/text"
+
+// Judge judges text as it stands: a reference that needs no delimiting, such as the value of
+// an attribute in HTML or what somebody typed. ok is false for a text that is empty or longer
+// than o allows, and for a relative reference where o asks for none (rule F1). The match
+// lends text, and belongs to the caller.
+func Judge(text []byte, o Options) (m Reference, ok bool) {
+	if len(text) == 0 || len(text) > o.Limit() {
+		return m, false
+	}
+	m.Text, m.Kind = text, kindOf(text, &o)
+	if m.Kind == Relative && !o.Relative {
+		return Reference{}, false
+	}
+	m.Span = Span{End: int64(len(text))}
+	m.Pieces = []Span{m.Span}
+	j := judge{rfc: o.RFC}
+	j.readyMade(&m)
+	return m, true
+}
+
+// readyMade judges a reference that nothing was decided for but its kind: only what its
+// characters are takes a share of the confidence.
+func (j *judge) readyMade(m *Reference) {
+	j.judge(m)
+	m.Confidence = confidence(m, RuleT3|RuleT4)
+	m.Rules |= ruleOf(m.Kind)
+}
+
+// kindOf returns the kind of a text that is one whole reference. A scheme that is that of
+// the base URI makes it relative where o is lax.
+func kindOf(text []byte, o *Options) Kind {
+	switch {
+	case !o.NoAbbreviated && isAbbreviated(text):
+		return Abbreviated
+	case schemeLen(text) == 0 || o.isLax(text):
+		return Relative
+	}
+	return URI
+}
+
+// schemeLen returns the length of the scheme that ref begins with, 0 if there is none
+// (RFC 3986, §3.1).
+func schemeLen(ref []byte) int {
+	for i, c := range ref {
+		switch {
+		case c == ':':
+			return i
+		case !text.IsScheme(c) || i == 0 && !text.IsAlpha(c):
+			return 0
+		}
+	}
+	return 0
+}
