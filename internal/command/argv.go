@@ -113,7 +113,7 @@ func (a *argv) next(o *option, given string) error {
 		if wanted == "" || o.isList() {
 			wanted = o.arg
 		}
-		return fmt.Errorf("%s wants a value: %s", given, wanted)
+		return fmt.Errorf("%s needs a value: %s", given, wanted)
 	}
 	a.set(o, "--"+o.name()+"="+a.rest[0])
 	a.rest = a.rest[1:]

@@ -1,11 +1,12 @@
-// Package command is the command urigrep: its options, what it makes of them,
-// and what it says to whoever runs it.
+// Package command implements the command urigrep: it parses and validates the options, runs the
+// search and reports errors.
 //
 // A command line goes through three steps. argv.go puts it into the one form that the library
-// github.com/urfave/cli reads without surprises; the library makes flags of that, whose values
-// check themselves; and understand makes a config of the flags, or refuses them.
-// The table of options in table.go is all there is to say of an option's form; the
-// parser, the help, the completions and the manual are made from it.
+// github.com/urfave/cli reads without surprises; the library parses that into flags, whose values
+// check themselves; understand validates that they go together and returns a config.
+//
+// An option is one entry of the table in table.go and one field of flags. The parser, the help, the
+// completions and the manual page are made from the table.
 package command
 
 import (

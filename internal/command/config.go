@@ -12,7 +12,7 @@ import (
 	"urigrep/resolve"
 )
 
-// config is a command line understood: every value is checked and every default is set.
+// config is a validated command line: its values go together and every default is set.
 type config struct {
 	paths     []string // "-" is standard input, "" the current directory
 	filesFrom string   // a list of more of them; empty for none
@@ -40,8 +40,7 @@ const (
 	maxThreads   = 1024
 )
 
-// understand makes a config of flags. The error names the option, what it was
-// given and what it allows.
+// understand validates flags. Its error names the option, the value and what is allowed.
 func understand(f *flags) (*config, error) {
 	if err := f.check(); err != nil {
 		return nil, err
@@ -69,7 +68,7 @@ func understand(f *flags) (*config, error) {
 	return c, nil
 }
 
-// prints returns the names of the options given that say what is printed. Of these there can be but one.
+// prints returns the names of the options given that say what is printed. Only one is allowed.
 func (f *flags) prints() (names []string) {
 	for _, p := range []struct {
 		given bool
@@ -99,21 +98,21 @@ func (f *flags) check() error {
 		globs []*source.Glob
 	}{{"include", f.include}, {"exclude", f.exclude}, {"exclude-dir", f.excludeDir}} {
 		if list.globs != nil && !f.recursive {
-			return fmt.Errorf("--%s wants --recursive: it tells which files below a directory are read", list.name)
+			return fmt.Errorf("--%s needs --recursive: it says which files below a directory are read", list.name)
 		}
 	}
 	switch {
 	case f.maxDecompressed != source.MaxDecompressed && !f.decompress:
-		return fmt.Errorf("--max-decompressed wants --decompress")
+		return fmt.Errorf("--max-decompressed needs --decompress")
 	case f.json && f.print0:
 		return fmt.Errorf("--json and --print0 do not go together: JSON Lines end in line ends")
 	case f.invertMatch && f.regexps == nil:
-		return fmt.Errorf("--invert-match wants a --regexp that it inverts; the other filters are inverted by a ! before a value")
+		return fmt.Errorf("--invert-match needs a --regexp to invert; the other filters are inverted by a ! before a value")
 	}
 	return nil
 }
 
-// look reads what is looked for.
+// look sets what is looked for.
 func (c *config) look(f *flags) (err error) {
 	p := &c.pipeline
 	p.Strict, p.Invalid = f.strictness == validOnly, f.strictness == invalidToo
@@ -153,7 +152,7 @@ func (f *flags) baseURI() (resolve.Reference, error) {
 	return base, nil
 }
 
-// keep reads which references are kept.
+// keep sets which references are kept.
 func (c *config) keep(f *flags) error {
 	p := &c.pipeline
 	p.Unique, p.First = f.unique, c.quiet
@@ -165,7 +164,7 @@ func (c *config) keep(f *flags) error {
 	return nil
 }
 
-// where reads where the input comes from.
+// where sets where the input comes from.
 func (c *config) where(f *flags) error {
 	c.paths = f.operands
 	c.tree = source.Tree{Recursive: f.recursive, Include: f.include, Exclude: f.exclude, ExcludeDir: f.excludeDir}
@@ -203,7 +202,7 @@ func (c *config) where(f *flags) error {
 // inputLines is the --input of which every line is one reference.
 const inputLines = "lines"
 
-// show reads what is printed.
+// show sets what is printed.
 func (c *config) show(f *flags) error {
 	several := len(c.paths) > 1 || c.tree.Recursive || c.filesFrom != ""
 	c.text = output.Text{

@@ -10,9 +10,8 @@ import (
 	"urigrep/resolve"
 )
 
-// A filter is what of the options --scheme, --host, --regexp, --kind and --wrapper
-// a reference must meet: all that are given, each with any of its values. A value with
-// a ! before it is one that must not be met.
+// A filter holds the conditions of --scheme, --host, --regexp, --kind and --wrapper. A reference
+// passes if it satisfies each option that is given: one of its values, and none of those after !.
 type filter struct {
 	rfc      resolve.RFC
 	schemes  words
@@ -20,42 +19,43 @@ type filter struct {
 	wrappers words
 	hosts    globs
 	regexps  []*regexp.Regexp
-	invert   bool // of regexps none may match
+	invert   bool // no regexp may match
 }
 
-func (w *words) none() bool { return len(w.wanted)+len(w.unwanted) == 0 }
+func (w *words) empty() bool { return len(w.wanted)+len(w.unwanted) == 0 }
 
-func (w *words) meets(word string) bool {
+func (w *words) allow(word string) bool {
 	return !slices.Contains(w.unwanted, word) && (len(w.wanted) == 0 || slices.Contains(w.wanted, word))
 }
 
+// globs are patterns for names; one after ! is for names that are not wanted.
 type globs struct{ wanted, unwanted []*source.Glob }
 
-func (g *globs) none() bool { return len(g.wanted)+len(g.unwanted) == 0 }
+func (g *globs) empty() bool { return len(g.wanted)+len(g.unwanted) == 0 }
 
-func (g *globs) meets(name string) bool {
+func (g *globs) allow(name string) bool {
 	match := func(glob *source.Glob) bool { return glob.Match(name) }
 	return !slices.ContainsFunc(g.unwanted, match) && (len(g.wanted) == 0 || slices.ContainsFunc(g.wanted, match))
 }
 
-// filter returns the function that --scheme and the others ask for; nil if they ask for nothing.
+// filter returns a function that reports whether a record passes; nil if all do.
 func (f *flags) filter() func(*pipeline.Record) bool {
 	k := filter{
 		rfc: f.rfc, schemes: f.schemes, kinds: f.kinds, wrappers: f.wrappers,
 		hosts: f.hosts, regexps: f.regexps, invert: f.invertMatch,
 	}
-	if k.schemes.none() && k.kinds.none() && k.wrappers.none() && k.hosts.none() && k.regexps == nil {
+	if k.schemes.empty() && k.kinds.empty() && k.wrappers.empty() && k.hosts.empty() && k.regexps == nil {
 		return nil
 	}
 	return k.keep
 }
 
-// keep reports whether a record meets the filter. Several goroutines may call it.
+// keep reports whether a record passes the filter. Several goroutines may call it.
 func (k *filter) keep(r *pipeline.Record) bool {
-	if !k.kinds.none() && !k.kinds.meets(pipeline.Kinds[r.Kind]) {
+	if !k.kinds.empty() && !k.kinds.allow(pipeline.Kinds[r.Kind]) {
 		return false
 	}
-	if !k.wrappers.none() && !k.wrappers.meets(pipeline.Wrappers[r.Wrapper]) {
+	if !k.wrappers.empty() && !k.wrappers.allow(pipeline.Wrappers[r.Wrapper]) {
 		return false
 	}
 	if k.regexps != nil {
@@ -64,11 +64,11 @@ func (k *filter) keep(r *pipeline.Record) bool {
 			return false
 		}
 	}
-	return k.schemes.none() && k.hosts.none() || k.components(r)
+	return k.schemes.empty() && k.hosts.empty() || k.components(r)
 }
 
-// components reports whether the scheme and the host of a target are those wanted. One
-// that has no host meets no --host.
+// components reports whether the scheme and the host of a target are wanted. A target without
+// a host satisfies no --host but one of unwanted hosts alone.
 func (k *filter) components(r *pipeline.Record) bool {
 	var scheme, host string
 	hasHost := false
@@ -76,14 +76,14 @@ func (k *filter) components(r *pipeline.Record) bool {
 		scheme, _ = t.Scheme()
 		host, hasHost = t.Host()
 	}
-	if !k.schemes.none() && !k.schemes.meets(strings.ToLower(scheme)) {
+	if !k.schemes.empty() && !k.schemes.allow(strings.ToLower(scheme)) {
 		return false
 	}
-	if k.hosts.none() {
+	if k.hosts.empty() {
 		return true
 	}
 	if !hasHost {
 		return len(k.hosts.wanted) == 0
 	}
-	return k.hosts.meets(strings.TrimSuffix(host, "."))
+	return k.hosts.allow(strings.TrimSuffix(host, "."))
 }

@@ -9,8 +9,8 @@ import (
 	"urigrep/resolve"
 )
 
-// flags is a command line as it was given: each value is allowed by itself. Whether the values go
-// together, and what they come to, config says.
+// flags is a parsed command line. Each value is allowed by itself; understand checks that they
+// go together.
 type flags struct {
 	operands []string
 

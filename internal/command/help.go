@@ -10,7 +10,7 @@ const (
 	states   = "Exit status: 0 if something is found, 1 if nothing, 2 if there was an error."
 )
 
-// An example is a command line, and what it is for.
+// An example is a command line and its purpose.
 type example struct{ command, about string }
 
 var examples = []example{
@@ -20,8 +20,8 @@ var examples = []example{
 	{"urigrep --json mail.txt | jq -r .host", "hosts, by the JSON fields"},
 }
 
-// helpTemplate is the library's template for what --help prints: its options by their categories,
-// in the order of the table.
+// helpTemplate is the template of --help for the library: the options by category, in the order of
+// the table.
 const helpTemplate = `Usage: {{.UsageText}}
 {{.Usage}}
 {{.Description}}

@@ -58,7 +58,7 @@ var description = []string{
 		"targets: www.example.org becomes http://www.example.org, what no URI may hold is percent-encoded, and " +
 		"with a base URI relative references are resolved.",
 	"Without FILE, or where FILE is -, it reads standard input. Its rules follow RFC 3986, above all Appendix C, and are written down in " +
-		"docs/RULES.md of its source; docs/GUIDE.md tells how to use it.",
+		"docs/RULES.md of its source; docs/GUIDE.md shows how to use it.",
 }
 
 var optionNotes = []string{

@@ -14,13 +14,12 @@ import (
 	"urigrep/internal/source"
 )
 
-// messages says on standard error what went wrong, and how far the work is. Several
-// goroutines may use it.
+// messages writes errors, notes and the progress to standard error. Several goroutines may use it.
 type messages struct {
 	mu     sync.Mutex
 	out    io.Writer
 	errors int64
-	status bool // a line that tells the progress is shown
+	status bool // a progress line is on the terminal
 }
 
 // say reports an error and counts it.
@@ -37,7 +36,7 @@ func (m *messages) line(text string) {
 	m.write("urigrep: " + output.Safe(text) + "\n")
 }
 
-// repeat says what other messages have said, among it so many errors.
+// repeat writes the text of other messages, which holds the given number of errors.
 func (m *messages) repeat(text []byte, errors int64) {
 	if len(text) == 0 {
 		return
@@ -49,10 +48,10 @@ func (m *messages) repeat(text []byte, errors int64) {
 	m.write(string(text))
 }
 
-// write writes to standard error; if that fails there is no one else to tell.
+// write writes to standard error; a failure there cannot be reported anywhere.
 func (m *messages) write(text string) { _, _ = io.WriteString(m.out, text) }
 
-// show shows how far the work is, until the next message.
+// show displays a progress line until the next message.
 func (m *messages) show(status string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -61,7 +60,7 @@ func (m *messages) show(status string) {
 	m.status = true
 }
 
-// clear takes away what show showed. m.mu is held.
+// clear removes the progress line. m.mu is held.
 func (m *messages) clear() {
 	if m.status {
 		m.write("\r\x1b[K")
@@ -84,7 +83,7 @@ func (m *messages) usage(err error) int {
 	return exitError
 }
 
-// note says of a source what is no error.
+// note writes a remark about a source that is not an error.
 func (m *messages) note(path, text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -101,12 +100,12 @@ func (m *messages) skipped(s source.Skipped) {
 	m.note(s.Path, fmt.Sprintf("%d bytes at byte %d skipped: %s", s.Size, s.Offset, s.Reason))
 }
 
-// trouble notes what is wrong with a part of a message that is read all the same.
+// trouble notes a fault in a part of a message that is read nevertheless.
 func (m *messages) trouble(path string, offset int64, text string) {
 	m.note(path, fmt.Sprintf("the part at byte %d: %s", offset, text))
 }
 
-// stats tells the figures of a run.
+// stats writes the figures of a run.
 func (m *messages) stats(s *pipeline.Stats) {
 	kinds := make([]string, len(pipeline.Kinds))
 	for i, k := range pipeline.Kinds {
@@ -119,7 +118,7 @@ func (m *messages) stats(s *pipeline.Stats) {
 	m.line(fmt.Sprintf("%.3f seconds, %s/s", s.Elapsed.Seconds(), bytesText(rate(s.Bytes, s.Elapsed))))
 }
 
-// name is what messages call a source.
+// name returns what messages call the source with this path.
 func name(path string) string {
 	if path == "" {
 		return output.StandardInput
@@ -127,7 +126,7 @@ func name(path string) string {
 	return path
 }
 
-// reason returns err without the operation and the path that package os puts into it.
+// reason returns err without the operation and the path that package os adds.
 func reason(err error) error {
 	var p *os.PathError
 	if errors.As(err, &p) {

@@ -14,8 +14,8 @@ type libraryFlag interface {
 	cli.ActionableFlag
 }
 
-// An option is a flag of the library with its names and the parts of its usage kept: the
-// library makes both anew, with a regular expression, each time that it wants them.
+// An option is a flag of the library that remembers its names and the parts of its usage. The
+// library computes both again, with a regular expression, each time it needs them.
 type option struct {
 	libraryFlag
 	names []string    // the long name, then the letter if there is one

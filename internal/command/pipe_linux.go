@@ -7,11 +7,11 @@ import (
 
 const (
 	setPipeSize = 1031    // F_SETPIPE_SZ of fcntl(2)
-	pipeSize    = 1 << 20 // bytes that a pipe may be given without privileges
+	pipeSize    = 1 << 20 // bytes that any user may ask for
 )
 
-// widenPipe lets more wait in the pipe of which stream is an end, if it is one of a pipe: with the
-// 64 KiB that one has at first, who writes and who reads wait for each other most of the time.
+// widenPipe enlarges the buffer of the pipe behind stream, if it is a pipe: with the initial
+// 64 KiB, reader and writer wait for each other most of the time.
 func widenPipe(stream any) {
 	file, ok := stream.(*os.File)
 	if !ok {
@@ -20,5 +20,5 @@ func widenPipe(stream any) {
 	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeNamedPipe == 0 {
 		return
 	}
-	_, _, _ = syscall.Syscall(syscall.SYS_FCNTL, file.Fd(), setPipeSize, pipeSize) // it goes without, too
+	_, _, _ = syscall.Syscall(syscall.SYS_FCNTL, file.Fd(), setPipeSize, pipeSize) // without it everything works, slower
 }

@@ -2,5 +2,5 @@
 
 package command
 
-// widenPipe does nothing: a pipe has the size that the system gives it.
+// widenPipe does nothing: the system sets the size of pipes.
 func widenPipe(any) {}

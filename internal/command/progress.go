@@ -11,10 +11,10 @@ import (
 
 const (
 	progressDelay = time.Second            // work shorter than this shows no progress by itself
-	progressPace  = 250 * time.Millisecond // between two looks
+	progressPace  = 250 * time.Millisecond // between two updates
 )
 
-// A progress shows on standard error how far the work is.
+// A progress displays on standard error how much of the input is done.
 type progress struct {
 	search *search
 	began  time.Time
@@ -23,8 +23,8 @@ type progress struct {
 	ended  sync.WaitGroup
 }
 
-// showProgress shows the progress until end is called: when asked to, and by itself if
-// standard error is a terminal and standard output is none. It is nil if it shows nothing.
+// showProgress displays the progress until end is called: where it is asked for, and by default
+// if standard error is a terminal and standard output is not. It returns nil otherwise.
 func (s *search) showProgress(ctx context.Context) *progress {
 	wanted := s.progress == always
 	if s.progress == whenFitting {
@@ -39,7 +39,7 @@ func (s *search) showProgress(ctx context.Context) *progress {
 	return p
 }
 
-// end takes the progress away.
+// end stops the display and removes it.
 func (p *progress) end() {
 	if p == nil {
 		return
@@ -73,7 +73,7 @@ func (p *progress) run(ctx context.Context) {
 	}
 }
 
-// measure finds out how many bytes there are to read.
+// measure adds up the bytes of the input.
 func (p *progress) measure(ctx context.Context) {
 	s := p.search
 	if s.filesFrom != "" || s.decompress {
@@ -84,7 +84,7 @@ func (p *progress) measure(ctx context.Context) {
 	}
 }
 
-// text is the line that is shown, cut to the width of the terminal.
+// text returns the progress line, cut to the width of the terminal.
 func (p *progress) text() string {
 	read, found := p.search.pipe.Progress()
 	elapsed := time.Since(p.began)
@@ -105,7 +105,7 @@ func (p *progress) text() string {
 	return text
 }
 
-// rate returns bytes a second.
+// rate returns bytes per second.
 func rate(bytes int64, elapsed time.Duration) int64 {
 	return int64(float64(bytes) / max(elapsed.Seconds(), 1e-6))
 }

@@ -27,7 +27,7 @@ type search struct {
 	format   *output.Format // nil without --format
 }
 
-// newSearch makes ready what a config asks for. Its errors are about values that others check.
+// newSearch prepares the search that a config describes.
 func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	s := &search{config: c, std: std, messages: m}
 	c.source.Stdin = std.In
@@ -45,7 +45,7 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	return s, nil
 }
 
-// connect makes the sources, and has what they and the pipeline have to say said by s.
+// connect makes the sources and sends what they and the pipeline report to the messages.
 func (s *search) connect() (err error) {
 	m := s.messages
 	s.source.Note = m.note
@@ -58,7 +58,7 @@ func (s *search) connect() (err error) {
 	return err
 }
 
-// printing sets what the pipeline writes.
+// printing chooses the functions by which the pipeline writes.
 func (s *search) printing() (err error) {
 	terminal := isTerminal(s.std.Out)
 	widenPipe(s.std.Out)
@@ -111,7 +111,7 @@ const stopDelay = 700 * time.Millisecond
 func (s *search) run() outcome {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGTERM)
-	if !signal.Ignored(os.Interrupt) { // as it is for what a shell runs in the background
+	if !signal.Ignored(os.Interrupt) { // a shell ignores it for commands in the background
 		signal.Notify(signals, os.Interrupt)
 	}
 	defer signal.Stop(signals)
@@ -142,7 +142,7 @@ func (s *search) run() outcome {
 	}
 }
 
-// walk takes all that the operands name through the pipeline.
+// walk sends everything that the operands name through the pipeline.
 func (s *search) walk(ctx context.Context) {
 	err := s.sources.WalkAhead(ctx, s.readers(), s.aside(ctx), func(a *source.Ahead) error {
 		tree := s.tree
@@ -166,7 +166,7 @@ func (s *search) names(ctx context.Context, tree *source.Tree, visit func(path s
 	return err
 }
 
-// list walks through what the list of --files-from names.
+// list walks the files named in the list of --files-from.
 func (s *search) list(ctx context.Context, tree *source.Tree, visit func(path string) error) error {
 	list := s.std.In
 	if s.filesFrom != source.Stdin {
@@ -192,8 +192,8 @@ func (s *search) list(ctx context.Context, tree *source.Tree, visit func(path st
 	return stopped
 }
 
-// read takes one file through the pipeline. What is wrong with it is reported; an
-// error says that no more is wanted.
+// read sends one file through the pipeline and reports what is wrong with it. It returns an
+// error only when no more files are wanted.
 func (s *search) read(ctx context.Context, f *source.File) error {
 	documents := f.Documents
 	if s.decompress {
@@ -213,7 +213,7 @@ func (s *search) read(ctx context.Context, f *source.File) error {
 	return nil
 }
 
-// finish says what there is to say at the end, and returns the exit state.
+// finish writes the summary and the figures, and returns the exit state.
 func (s *search) finish(o *outcome) int {
 	if o.signal != 0 {
 		return exitSignal + int(o.signal)
@@ -248,7 +248,7 @@ func (s *search) finish(o *outcome) int {
 	return exitNothing
 }
 
-// A clearing writer takes the progress off the terminal before it writes.
+// A clearing writer removes the progress from the terminal before each write.
 type clearing struct {
 	messages *messages
 	out      io.Writer

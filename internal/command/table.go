@@ -20,8 +20,8 @@ const (
 	itself  = "About urigrep"
 )
 
-// table returns all options in the order of the help. This is all there is to say of an option's form: parsing, the help,
-// the completions and the manual are made from it. Backquotes in a usage are around the name of the value.
+// table returns all options in the order of the help. Backquotes in a usage are around the name of
+// the value.
 func (f *flags) table() []libraryFlag {
 	all := f.lookTable()
 	for _, part := range [][]libraryFlag{f.keepTable(), f.printTable(), f.originTable(), f.selfTable()} {

@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// usualWidth is the number of columns of a terminal that does not tell.
+// usualWidth is the number of columns of a terminal that does not report its width.
 const usualWidth = 80
 
 // isTerminal reports whether w is a terminal.

@@ -4,8 +4,8 @@ package command
 
 import "os"
 
-// terminalWidth returns usualWidth for any character device, for the systems on
-// which the standard library does not tell more; 0 for other files.
+// terminalWidth returns usualWidth for any character device and 0 for other files: on these
+// systems the standard library knows no more.
 func terminalWidth(f *os.File) int {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {

@@ -8,8 +8,8 @@ import (
 	"unsafe"
 )
 
-// terminalWidth returns how many columns the terminal f has, 0 if it is none. A
-// terminal that does not know its width has 80.
+// terminalWidth returns the number of columns of the terminal f: usualWidth if the terminal does
+// not know it, 0 if f is not a terminal.
 func terminalWidth(f *os.File) int {
 	var size struct{ rows, columns, x, y uint16 }
 	_, _, errno := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), syscall.TIOCGWINSZ, uintptr(unsafe.Pointer(&size)))

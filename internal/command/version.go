@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// version names the program, its version and the revision it was built from.
+// version returns the line of --version: the program, its version and its revision.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
