@@ -5,10 +5,11 @@ go 1.26.0
 require (
 	github.com/klauspost/compress v1.20.3
 	github.com/rogpeppe/go-internal v1.16.0
-	github.com/ulikunitz/xz v0.5.17
 	github.com/urfave/cli/v2 v2.27.7
 	golang.org/x/text v0.43.0
 )
+
+require github.com/therootcompany/xz v1.0.1
 
 require (
 	github.com/cpuguy83/go-md2man/v2 v2.0.7 // indirect

@@ -3,25 +3,14 @@ package source
 import (
 	"bufio"
 	"bytes"
-	"compress/bzip2"
-	"compress/gzip"
 	"fmt"
 	"io"
 	"os"
 	"syscall"
-
-	"github.com/klauspost/compress/zstd"
-	"github.com/ulikunitz/xz"
 )
 
-// Limits of decompression.
-const (
-	// MaxDecompressed is the most bytes that a file is decompressed to, unless the user says otherwise.
-	MaxDecompressed = 64 << 30
-
-	// maxWindow is the most memory, in bytes, that a compressed file may ask for to be read.
-	maxWindow = 128 << 20
-)
+// MaxDecompressed is the most bytes that a file is decompressed to, unless the user says otherwise.
+const MaxDecompressed = 64 << 30
 
 // Decompressed is Documents for a file that may be compressed by gzip, bzip2, xz or
 // zstd. What it begins with decides, not its name; a file that is none of these
@@ -93,90 +82,18 @@ func (f *File) decompress(in io.Reader, limit int64, yield func(*Document) error
 	}
 	text, err := c.open(buffered)
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.name, err)
+		return c.error(err)
 	}
 	if closer, ok := text.(io.Closer); ok {
 		defer func() { _ = closer.Close() }()
 	}
-	return f.stream(&limited{text, c.name, limit, limit}, yield)
+	return f.stream(&limited{text, c, limit, limit}, yield)
 }
 
-// A compression is a format that Decompressed reads.
-type compression struct {
-	name  string
-	magic string // what it begins with
-	open  func(*bufio.Reader) (io.Reader, error)
-}
-
-// magicSize is the most bytes that a magic has.
-const magicSize = 6
-
-var compressions = []compression{
-	{"gzip", "\x1f\x8b\x08", openGzip}, // RFC 1952, §2.3.1
-	{"bzip2", "BZh", openBzip2},
-	{"xz", "\xfd7zXZ\x00", openXZ},
-	{"zstd", "\x28\xb5\x2f\xfd", openZstd}, // RFC 8878, §3.1.1
-}
-
-// compressionOf returns the compression of what begins so, nil if it has none.
-func compressionOf(begin []byte) *compression {
-	for i := range compressions {
-		if bytes.HasPrefix(begin, []byte(compressions[i].magic)) {
-			return &compressions[i]
-		}
-	}
-	return nil
-}
-
-func openGzip(r *bufio.Reader) (io.Reader, error) { return gzip.NewReader(r) }
-
-func openBzip2(r *bufio.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }
-
-// openZstd opens a zstd stream. A frame whose window is larger than maxWindow is an error.
-func openZstd(r *bufio.Reader) (io.Reader, error) {
-	d, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
-	if err != nil {
-		return nil, err
-	}
-	return d.IOReadCloser(), nil
-}
-
-// openXZ opens an xz stream. The reader takes as much memory for its dictionary as the
-// file says it needs, and that may be 4 GiB for a file of 30 bytes; so the first
-// block is looked at before. (The dictionary is not touched before it is filled, so that
-// what later blocks claim is claimed only.)
-func openXZ(r *bufio.Reader) (io.Reader, error) {
-	if size := xzDictionary(r); size > maxWindow {
-		return nil, fmt.Errorf("a dictionary of %d bytes, want at most %d", size, maxWindow)
-	}
-	return xz.NewReader(r)
-}
-
-// xzDictionary returns the size in bytes of the dictionary of the first block of an xz
-// stream, 0 if it cannot be told. The block header (xz file format, §3.1) follows the
-// stream header of 12 bytes: its size, flags, optional sizes of up to 9 bytes each, then
-// the filters, of which LZMA2 is the last, with 0x21, 1 and a byte for the size (§5.3.1).
-func xzDictionary(r *bufio.Reader) int64 {
-	const streamHeader = 12
-	begin, _ := r.Peek(streamHeader + 1)
-	if len(begin) <= streamHeader {
-		return 0
-	}
-	begin, _ = r.Peek(streamHeader + 4*(int(begin[streamHeader])+1))
-	header := begin[min(len(begin), streamHeader):]
-	i := bytes.LastIndex(header, []byte{0x21, 0x01})
-	if i < 0 || i+2 >= len(header) {
-		return 0
-	}
-	bits := int(header[i+2] & 0x3F)
-	return int64(2|bits&1) << (bits/2 + 11)
-}
-
-// A limited reader gives at most rest bytes, and an error if there are more. Its errors
-// name the compression.
+// A limited reader gives at most rest bytes of decompressed text, and an error if there are more.
 type limited struct {
 	src   io.Reader
-	name  string
+	from  *compression
 	limit int64
 	rest  int64
 }
@@ -188,7 +105,7 @@ func (l *limited) Read(p []byte) (int, error) {
 	}
 	l.rest -= int64(n)
 	if err != nil && err != io.EOF {
-		err = fmt.Errorf("%s: %w", l.name, err)
+		err = l.from.error(err)
 	}
 	return n, err
 }

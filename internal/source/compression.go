@@ -1,0 +1,359 @@
+package source
+
+import (
+	"bufio"
+	"bytes"
+	"compress/bzip2"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+	"github.com/therootcompany/xz"
+)
+
+// The most memory, in bytes, that a stream, block or frame may ask for to be decompressed. It
+// is what the formats' own tools write unless told to use more.
+const (
+	maxXZDictionary = 64 << 20
+	maxZstdWindow   = 128 << 20
+)
+
+// A compression is a format that Decompressed reads. A compressed file is one or more streams of
+// it, one after the other; zeros may follow each, as tapes and block devices add them.
+type compression struct {
+	name    string
+	matches func(begin []byte) bool
+	open    func(*bufio.Reader) (io.Reader, error)
+	tooWide string // what is said where more memory is asked for than is given
+}
+
+// magicSize is how many bytes at the beginning of a file tell its compression.
+const magicSize = 10
+
+var compressions = []compression{
+	{name: "gzip", matches: prefix("\x1f\x8b\x08"), open: openGzip}, // RFC 1952, §2.3.1
+	{name: "bzip2", matches: isBzip2, open: openBzip2},
+	{name: "xz", matches: prefix("\xfd7zXZ\x00"), open: openXZ,
+		tooWide: `wants a dictionary of more than 64 MiB: use "xz -dc FILE | urigrep"`},
+	{name: "zstd", matches: isZstd, open: openZstd,
+		tooWide: `wants a window of more than 128 MiB: use "zstd -dc --long=31 FILE | urigrep"`},
+}
+
+// compressionOf returns the compression of what begins so, nil if it has none.
+func compressionOf(begin []byte) *compression {
+	for i := range compressions {
+		if compressions[i].matches(begin) {
+			return &compressions[i]
+		}
+	}
+	return nil
+}
+
+func prefix(magic string) func([]byte) bool {
+	return func(begin []byte) bool { return bytes.HasPrefix(begin, []byte(magic)) }
+}
+
+// errTooWide says that more memory is asked for than is given.
+var errTooWide = errors.New("too much memory")
+
+// error returns err with the name of c before it.
+func (c *compression) error(err error) error {
+	if errors.Is(err, errTooWide) || errors.Is(err, xz.ErrMemlimit) || errors.Is(err, zstd.ErrWindowSizeExceeded) {
+		err = errors.New(c.tooWide)
+	}
+	return &compressionError{c.name, err}
+}
+
+// A compressionError is an error of a compressed file. Its text names the format once, whether
+// the text of err does or not.
+type compressionError struct {
+	name string
+	err  error
+}
+
+func (e *compressionError) Error() string {
+	return e.name + ": " + strings.TrimLeft(strings.TrimPrefix(e.err.Error(), e.name), ": ")
+}
+
+func (e *compressionError) Unwrap() error { return e.err }
+
+// skipZeros drops the zeros that src goes on with. Its error is io.EOF where nothing follows them.
+func skipZeros(src *bufio.Reader) error {
+	for {
+		c, err := src.ReadByte()
+		if err != nil {
+			return err
+		}
+		if c != 0 {
+			return src.UnreadByte()
+		}
+	}
+}
+
+// A gzipReader reads the members of a gzip file (RFC 1952, §2.2).
+type gzipReader struct {
+	src    *bufio.Reader
+	member *gzip.Reader
+}
+
+func openGzip(src *bufio.Reader) (io.Reader, error) {
+	member, err := gzip.NewReader(src)
+	if err != nil {
+		return nil, err
+	}
+	member.Multistream(false)
+	return &gzipReader{src, member}, nil
+}
+
+func (g *gzipReader) Read(p []byte) (int, error) {
+	n, err := g.member.Read(p)
+	if err != io.EOF {
+		return n, err
+	}
+	if err = skipZeros(g.src); err == nil {
+		if err = g.member.Reset(g.src); err == io.EOF {
+			err = io.ErrUnexpectedEOF
+		}
+		g.member.Multistream(false)
+	}
+	return n, err
+}
+
+// isBzip2 reports whether what begins so is a bzip2 stream: "BZh", a digit, and the mark that
+// begins a block or, in an empty one, ends the stream.
+func isBzip2(begin []byte) bool {
+	rest, ok := bytes.CutPrefix(begin, []byte("BZh"))
+	return ok && len(rest) >= 7 && '1' <= rest[0] && rest[0] <= '9' &&
+		(string(rest[1:7]) == "1AY&SY" || string(rest[1:7]) == "\x17rE8P\x90")
+}
+
+// A bzip2Reader reads bzip2 streams. The library's reader does not say where a stream ends, but
+// calls what follows a bad magic if it does not begin one; behind the last byte that is not zero,
+// that is the end. (A stream may end in zeros of its own, and is then checked with them.)
+type bzip2Reader struct {
+	src   io.Reader
+	input *zeroCounter
+}
+
+func openBzip2(src *bufio.Reader) (io.Reader, error) {
+	input := &zeroCounter{src: src}
+	return &bzip2Reader{bzip2.NewReader(input), input}, nil
+}
+
+func (b *bzip2Reader) Read(p []byte) (int, error) {
+	n, err := b.src.Read(p)
+	var bad bzip2.StructuralError
+	if b.input.last && errors.As(err, &bad) {
+		if err = io.ErrUnexpectedEOF; bad == "bad magic value in continuation file" {
+			err = io.EOF
+		}
+	}
+	return n, err
+}
+
+// A zeroCounter reads a stream by bytes, and knows of each zero whether nothing but zeros
+// follow. After its last byte, if that is a zero, it gives more zeros: maxMoreZeros.
+type zeroCounter struct {
+	src   *bufio.Reader
+	zeros int64 // counted and not given yet
+	last  bool  // these are the last bytes
+}
+
+// maxMoreZeros is the size in bytes of the magic that is looked for behind a bzip2 stream.
+const maxMoreZeros = 2
+
+func (z *zeroCounter) ReadByte() (byte, error) {
+	if z.zeros > 0 {
+		z.zeros--
+		return 0, nil
+	}
+	if z.last {
+		return 0, io.EOF
+	}
+	c, err := z.src.ReadByte()
+	if c != 0 || err != nil {
+		return c, err
+	}
+	for c == 0 && err == nil {
+		z.zeros++
+		c, err = z.src.ReadByte()
+	}
+	switch {
+	case err == nil:
+		err = z.src.UnreadByte()
+	case err == io.EOF:
+		z.zeros, z.last, err = z.zeros+maxMoreZeros, true, nil
+	}
+	z.zeros--
+	return 0, err
+}
+
+// Read is there for io.Reader: the library reads by bytes where it can.
+func (z *zeroCounter) Read(p []byte) (n int, err error) {
+	for n < len(p) && err == nil {
+		if p[n], err = z.ReadByte(); err == nil {
+			n++
+		}
+	}
+	return n, err
+}
+
+func openXZ(src *bufio.Reader) (io.Reader, error) {
+	return xz.NewReader(&lateErrors{src: src}, maxXZDictionary)
+}
+
+// A lateErrors gives the data and the error of a read by two reads: the xz reader takes an end of
+// input that comes with data for the end of that data's first stream.
+type lateErrors struct {
+	src io.Reader
+	err error
+}
+
+func (l *lateErrors) Read(p []byte) (n int, err error) {
+	if l.err != nil {
+		return 0, l.err
+	}
+	if n, l.err = l.src.Read(p); n > 0 {
+		return n, nil
+	}
+	return 0, l.err
+}
+
+const (
+	zstdMagic = 0xFD2FB528 // RFC 8878, §3.1.1
+
+	// skippableMagic begins a skippable frame, whatever its last four bits are (RFC 8878, §3.1.2).
+	skippableMagic = 0x184D2A50
+)
+
+func isSkippable(magic uint32) bool { return magic&^0xF == skippableMagic }
+
+// isZstd reports whether what begins so is a zstd or a skippable frame.
+func isZstd(begin []byte) bool {
+	if len(begin) < 4 {
+		return false
+	}
+	magic := binary.LittleEndian.Uint32(begin)
+	return magic == zstdMagic || isSkippable(magic)
+}
+
+func openZstd(src *bufio.Reader) (io.Reader, error) {
+	d, err := zstd.NewReader(&zstdFrames{src: src}, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxZstdWindow))
+	if err != nil {
+		return nil, err
+	}
+	return d.IOReadCloser(), nil
+}
+
+// A zstdFrames reads zstd frames (RFC 8878, §3.1) as they stand, but for the zeros behind them
+// and for skippable frames. It fails at a frame that needs a larger window than maxZstdWindow.
+type zstdFrames struct {
+	src      *bufio.Reader
+	left     int64 // bytes to be given before the next header of a frame or block
+	inside   bool  // a frame
+	checksum bool  // the frame ends with one
+}
+
+func (z *zstdFrames) Read(p []byte) (int, error) {
+	for z.left == 0 {
+		err := z.frame
+		if z.inside {
+			err = z.block
+		}
+		if err := err(); err != nil {
+			return 0, err
+		}
+	}
+	n, err := z.src.Read(p[:min(int64(len(p)), z.left)])
+	z.left -= int64(n)
+	return n, err
+}
+
+// errSkippable says that a skippable frame is cut off. (Just here, between frames, the decoder takes
+// io.ErrUnexpectedEOF itself for the end.)
+var errSkippable = fmt.Errorf("in a skippable frame: %w", io.ErrUnexpectedEOF)
+
+// frame reads the header of a frame. What is none is given as it stands, for the decoder to refuse.
+func (z *zstdFrames) frame() error {
+	if err := skipZeros(z.src); err != nil {
+		return err
+	}
+	const most = 4 + 14 // bytes of the magic and of the header, RFC 8878, §3.1.1.1
+	head, err := z.src.Peek(most)
+	if err != nil && err != io.EOF {
+		return err
+	}
+	z.left = math.MaxInt64
+	switch {
+	case len(head) >= 8 && isSkippable(binary.LittleEndian.Uint32(head)):
+		z.left = 0
+		size := 8 + int64(binary.LittleEndian.Uint32(head[4:]))
+		_, err := io.CopyN(io.Discard, z.src, size)
+		if err == io.EOF {
+			err = errSkippable
+		}
+		return err
+	case len(head) >= 6 && binary.LittleEndian.Uint32(head) == zstdMagic:
+		var padded [most]byte
+		copy(padded[:], head)
+		size, window := z.header(padded[4:])
+		if window > maxZstdWindow {
+			return errTooWide
+		}
+		z.left, z.inside = size, true
+	}
+	return nil
+}
+
+// header reads the header of a frame, behind its magic (RFC 8878, §3.1.1.1), and returns the size
+// in bytes of both, and that of the window.
+func (z *zstdFrames) header(head []byte) (size int64, window uint64) {
+	descriptor := head[0]
+	single := descriptor&0x20 != 0
+	z.checksum = descriptor&0x04 != 0
+	at := 1
+	if !single {
+		base := uint64(1) << (10 + head[at]>>3)
+		window = base + base/8*uint64(head[at]&7)
+		at++
+	}
+	at += [...]int{0, 1, 2, 4}[descriptor&3] // the id of a dictionary
+	fieldSize := [...]int{0, 2, 4, 8}[descriptor>>6]
+	if single {
+		fieldSize = max(fieldSize, 1)
+		var field [8]byte
+		copy(field[:], head[at:at+fieldSize])
+		window = binary.LittleEndian.Uint64(field[:])
+	}
+	return int64(4 + at + fieldSize), window
+}
+
+// block reads the header of a block (RFC 8878, §3.1.1.2).
+func (z *zstdFrames) block() error {
+	const headerSize = 3
+	head, err := z.src.Peek(headerSize)
+	if len(head) < headerSize {
+		if err == io.EOF {
+			err = io.ErrUnexpectedEOF
+		}
+		return err
+	}
+	h := int64(head[0]) | int64(head[1])<<8 | int64(head[2])<<16
+	z.left = h >> 3
+	if h>>1&3 == 1 { // one byte, repeated
+		z.left = 1
+	}
+	z.left += headerSize
+	if last := h&1 != 0; last {
+		z.inside = false
+		if z.checksum {
+			z.left += 4
+		}
+	}
+	return nil
+}
