@@ -133,17 +133,6 @@ func Detect(beginning []byte) (Encoding, int) {
 	return UTF8, 0
 }
 
-// Unmarked reports whether the bytes at hand are too few to tell whether they
-// begin with a byte order mark.
-func Unmarked(beginning []byte) bool {
-	for _, mark := range [...]string{"\xef\xbb\xbf", "\xff\xfe\x00\x00", "\x00\x00\xfe\xff", "\xfe\xff"} {
-		if len(beginning) < len(mark) && mark[:len(beginning)] == string(beginning) {
-			return true
-		}
-	}
-	return false
-}
-
 // Mark returns the encoding of a text that is said to be in e and begins so, and
 // the length of its byte order mark in bytes. A mark is heeded only by the
 // encodings of Unicode: in others the same bytes are characters.

@@ -78,18 +78,6 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-func TestUnmarked(t *testing.T) {
-	for beginning, want := range map[string]bool{
-		"": true, "a": false, "\xef": true, "\xef\xbb": true, "\xef\xbb\xbf": false,
-		"\xff": true, "\xff\xfe": true, "\xff\xfea": false, "\xff\xfe\x00": true, "\xff\xfe\x00\x00": false,
-		"\xfe": true, "\xfe\xff": false, "\x00": true, "\x00a": false, "\x00\x00\xfe": true,
-	} {
-		if got := Unmarked([]byte(beginning)); got != want {
-			t.Errorf("Unmarked(%q) = %v, want %v", beginning, got, want)
-		}
-	}
-}
-
 func TestMark(t *testing.T) {
 	for _, tt := range []struct {
 		label, beginning, name string

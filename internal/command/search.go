@@ -32,6 +32,7 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	s := &search{config: c, std: std, messages: m}
 	c.source.Stdin = std.In
 	c.source.Bundles = true
+	c.source.FirstLine = c.pipeline.Prompt || isTerminal(std.In)
 	if err := s.connect(); err != nil {
 		return nil, err
 	}

@@ -4,12 +4,11 @@ import (
 	"bytes"
 	"context"
 	"io"
-
-	"urigrep/internal/charset"
 )
 
-// beginning is how many bytes at the beginning of a source may decide what it is.
-const beginning = 8 << 10
+// beginning is how many bytes at the beginning of a source decide what it is: all of them are
+// looked at, however they arrive.
+const beginning = 64 << 10
 
 // isBinary reports whether a source that begins so is no text: it holds NUL.
 func isBinary(begin []byte) bool { return bytes.IndexByte(begin, 0) >= 0 }
@@ -30,20 +29,21 @@ func (f *File) reader(src io.Reader) *reader {
 	return &reader{ctx: f.ctx, src: src}
 }
 
-// begin returns the first bytes of a stream, of which nothing has been read yet,
-// and will give them: what comes at once, so that a stream that grows slowly is not
-// waited for, and more as long as it is undecided.
-func (r *reader) begin(undecided func([]byte) bool) []byte {
+// begin returns the first bytes of a stream, of which nothing has been read yet, and will give
+// them: as many as beginning, or all if it has fewer; if firstLine, what is read until there is a
+// line end among them, so that a stream that grows slowly is not waited for.
+func (r *reader) begin(firstLine bool) []byte {
 	buf := make([]byte, beginning)
 	n, empty := 0, 0
 	for n < len(buf) && r.err == nil {
 		m, err := r.read(buf[n:])
+		line := firstLine && bytes.IndexByte(buf[n:n+m], '\n') >= 0
 		n, r.err = n+m, err
+		if line {
+			break
+		}
 		if empty++; m > 0 {
 			empty = 0
-			if !undecided(buf[:n]) {
-				break
-			}
 		}
 		if empty == maxEmptyReads {
 			r.err = io.ErrNoProgress
@@ -51,16 +51,6 @@ func (r *reader) begin(undecided func([]byte) bool) []byte {
 	}
 	r.ahead = buf[:n]
 	return r.ahead
-}
-
-// undecided reports whether what a stream begins with is too little to tell whether it
-// has a byte order mark, or what it is.
-func (f *File) undecided(begin []byte) bool {
-	if charset.Unmarked(begin) {
-		return true
-	}
-	_, sure := f.input(begin, false)
-	return !sure
 }
 
 // discard leaves out the first n bytes, which begin has returned or are to be read.

@@ -51,6 +51,10 @@ type Config struct {
 	// *os.File that stands at its beginning is read as other files are.
 	Stdin io.Reader
 
+	// FirstLine asks that the first line of a stream decides what it is, so that it can be searched
+	// while it comes in; else that is decided by its beginning, which is waited for.
+	FirstLine bool
+
 	// Note, where set, is told what the user should know of a source that is no error.
 	// The path is empty for standard input.
 	Note func(path, text string)

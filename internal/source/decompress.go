@@ -74,7 +74,7 @@ func (f *File) decompress(in io.Reader, limit int64, yield func(*Document) error
 	buffered := bufio.NewReaderSize(in, beginning)
 	begin, err := buffered.Peek(magicSize)
 	if err != nil && err != io.EOF {
-		return reason(err)
+		return f.stream(io.MultiReader(bytes.NewReader(begin), &lateErrors{err: err}), yield)
 	}
 	c := compressionOf(begin)
 	if c == nil {

@@ -23,39 +23,29 @@ import (
 //
 // All else is text. Text in UTF-16 or UTF-32 is never mail.
 
-// input returns what a source is that begins so; complete says that there is no more of it,
-// or as much as may decide. sure is false if more of it could change that.
-func (f *File) input(begin []byte, complete bool) (input string, sure bool) {
-	if input = f.sources.cfg.Input; input != InputAuto {
-		return input, true
+// input returns what a source is that begins so, one of Inputs.
+func (f *File) input(begin []byte) string {
+	if input := f.sources.cfg.Input; input != InputAuto {
+		return input
 	}
 	enc, mark := f.sources.encoding(begin)
-	if enc.Wide() {
-		return InputText, true
-	}
 	begin = begin[mark:]
-	is, sure := isMailbox(begin, complete)
-	if is || !sure {
-		return InputMbox, sure
+	switch {
+	case enc.Wide():
+		return InputText
+	case isMailbox(begin):
+		return InputMbox
+	case mail.Detect(begin, f.namedMail()):
+		return InputMail
 	}
-	if is, sure = mail.Detect(begin, complete, f.namedMail()); is || !sure {
-		return InputMail, sure
-	}
-	return InputText, true
+	return InputText
 }
 
-// isMailbox reports whether a source that begins so is a mailbox, and whether that is sure.
-func isMailbox(begin []byte, complete bool) (is, sure bool) {
+// isMailbox reports whether a source that begins so is a mailbox.
+func isMailbox(begin []byte) bool {
 	begin = bytes.TrimLeft(begin, "\r\n")
-	const mark = "From "
-	if !strings.HasPrefix(string(begin[:min(len(begin), len(mark))]), mark) {
-		return false, complete || !strings.HasPrefix(mark, string(begin))
-	}
-	line, rest, ok := bytes.Cut(begin, []byte{'\n'})
-	if !complete && (!ok || !bytes.Contains(rest, []byte{'\n'})) {
-		return false, false
-	}
-	return mbox.IsSeparator(bytes.TrimSuffix(line, []byte{'\r'}), rest, true), true
+	line, rest, _ := bytes.Cut(begin, []byte{'\n'})
+	return mbox.IsSeparator(bytes.TrimSuffix(line, []byte{'\r'}), rest, true)
 }
 
 // namedMail reports whether the name of f says that it is a message.

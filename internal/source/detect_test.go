@@ -13,50 +13,45 @@ const (
 	header    = "From: a@b.example\nDate: Mon, 2 Jan 2006 15:04:05 +0000\nSubject: x\n"
 )
 
-// TestInput has beginnings of sources, and what each is taken for; decided tells that nothing
-// that may follow changes it.
+// TestInput has beginnings of sources, and what each is taken for.
 func TestInput(t *testing.T) {
 	for _, tt := range []struct {
 		name, begin, input string
-		decided            bool
 	}{
-		{"empty", "", InputText, false},
-		{"prose", "Some text.\n", InputText, true},
-		{"mailbox", separator + header + "\n", InputMbox, true},
-		{"mailbox after blank lines", "\n\r\n" + separator + header + "\n", InputMbox, true},
-		{"mailbox after a mark", "\xef\xbb\xbf" + separator + header + "\n", InputMbox, true},
-		{"mailbox without more", strings.TrimSpace(separator), InputMbox, false},
-		{"beginning of a From_ line", "Fro", InputText, false},
-		{"prose that begins with From", "From here on:\nNote: it is prose\n", InputText, true},
-		{"UTF-16", "\xff\xfeF\x00", InputText, true},
-		{"message", header + "\nbody\n", InputMail, true},
-		{"message, CRLF", strings.ReplaceAll(header, "\n", "\r\n") + "\r\n", InputMail, true},
-		{"message without a body", header, InputMail, false},
-		{"message with folds and own fields", "X-Y: z\nReceived: from a\n\tby b\nFrom: c\nWhat-Ever: d\nSubject: e\n\n", InputMail, true},
-		{"news", "Path: a!b\nFrom: c\nNewsgroups: d.e\nMessage-ID: <f@g>\n\n", InputMail, true},
-		{"no From", "Date: x\nSubject: y\nMessage-ID: <z>\n\n", InputText, true},
-		{"written by a person", "From: x\nTo: y\nSubject: z\n\nas a letter has it\n", InputText, true},
-		{"too few fields", "From: x\nDate: y\n\n", InputText, true},
-		{"first field unknown", "Note: x\n" + header + "\n", InputText, true},
-		{"garbage among the fields", "From: x\ngarbage\n" + header + "\n", InputText, true},
-		{"continuation first", " x\n" + header + "\n", InputText, true},
-		{"log", "ERROR: x\nERROR: y\n", InputText, true},
-		{"package control file", "Package: x\nVersion: 1\nMaintainer: y\n\n", InputText, true},
-		{"HTTP", "HTTP/1.1 200 OK\nDate: x\nFrom: y\nContent-Type: z\n\n", InputText, true},
-		{"URI first", "http://a/\n", InputText, true},
-		{"name cut short", "Subj", InputText, false},
-		{"field cut short", "Subject: x", InputText, false},
+		{"empty", "", InputText},
+		{"prose", "Some text.\n", InputText},
+		{"mailbox", separator + header + "\n", InputMbox},
+		{"mailbox after blank lines", "\n\r\n" + separator + header + "\n", InputMbox},
+		{"mailbox after a mark", "\xef\xbb\xbf" + separator + header + "\n", InputMbox},
+		{"mailbox without more", strings.TrimSpace(separator), InputMbox},
+		{"beginning of a From_ line", "Fro", InputText},
+		{"prose that begins with From", "From here on:\nNote: it is prose\n", InputText},
+		{"UTF-16", "\xff\xfeF\x00", InputText},
+		{"message", header + "\nbody\n", InputMail},
+		{"message, CRLF", strings.ReplaceAll(header, "\n", "\r\n") + "\r\n", InputMail},
+		{"message without a body", header, InputMail},
+		{"message with folds and own fields", "X-Y: z\nReceived: from a\n\tby b\nFrom: c\nWhat-Ever: d\nSubject: e\n\n", InputMail},
+		{"news", "Path: a!b\nFrom: c\nNewsgroups: d.e\nMessage-ID: <f@g>\n\n", InputMail},
+		{"no From", "Date: x\nSubject: y\nMessage-ID: <z>\n\n", InputText},
+		{"written by a person", "From: x\nTo: y\nSubject: z\n\nas a letter has it\n", InputText},
+		{"too few fields", "From: x\nDate: y\n\n", InputText},
+		{"first field unknown", "Note: x\n" + header + "\n", InputText},
+		{"garbage among the fields", "From: x\ngarbage\n" + header + "\n", InputText},
+		{"continuation first", " x\n" + header + "\n", InputText},
+		{"log", "ERROR: x\nERROR: y\n", InputText},
+		{"package control file", "Package: x\nVersion: 1\nMaintainer: y\n\n", InputText},
+		{"HTTP", "HTTP/1.1 200 OK\nDate: x\nFrom: y\nContent-Type: z\n\n", InputText},
+		{"URI first", "http://a/\n", InputText},
+		{"name cut short", "Subj", InputText},
+		{"field cut short", "Subject: x", InputText},
 	} {
 		s, err := New(Config{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		f := &File{sources: s}
-		if got, _ := f.input([]byte(tt.begin), true); got != tt.input {
+		if got := f.input([]byte(tt.begin)); got != tt.input {
 			t.Errorf("%s: %q is %s, want %s", tt.name, tt.begin, got, tt.input)
-		}
-		if undecided := f.undecided([]byte(tt.begin)); undecided == tt.decided {
-			t.Errorf("%s: %q undecided: %v, want %v", tt.name, tt.begin, undecided, !tt.decided)
 		}
 	}
 }
@@ -81,10 +76,10 @@ func TestInputByName(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := &File{Path: path, sources: s}
-		if got, _ := f.input([]byte("Subject: x\n\nbody\n"), true); got != want {
+		if got := f.input([]byte("Subject: x\n\nbody\n")); got != want {
 			t.Errorf("%s is %s, want %s", path, got, want)
 		}
-		if got, _ := f.input([]byte("no header\n"), true); got != InputText {
+		if got := f.input([]byte("no header\n")); got != InputText {
 			t.Errorf("%s without a header is %s", path, got)
 		}
 	}

@@ -116,7 +116,7 @@ func (f *File) regular(file io.ReaderAt, size int64, yield func(*Document) error
 		return reason(err)
 	}
 	begin = begin[:n]
-	input, _ := f.input(begin, true)
+	input := f.input(begin)
 	if input == InputText {
 		return f.regularText(file, begin, size, yield)
 	}
@@ -176,8 +176,8 @@ func (f *File) structured(input string, src *reader, begin []byte, size int64, y
 // stream reads what can be read but once, and is of unknown size.
 func (f *File) stream(in io.Reader, yield func(*Document) error) error {
 	text := f.reader(in)
-	begin := text.begin(f.undecided)
-	if input, _ := f.input(begin, true); input != InputText {
+	begin := text.begin(f.sources.cfg.FirstLine)
+	if input := f.input(begin); input != InputText {
 		return f.structured(input, text, begin, -1, yield)
 	}
 	enc, mark := f.sources.encoding(begin)

@@ -1,6 +1,8 @@
 package source
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -45,7 +47,7 @@ func collect(t *testing.T, cfg Config, operands ...string) []string {
 		t.Fatal(err)
 	}
 	err = each(context.Background(), s, operands, func(f *File) error {
-		err := f.Documents(func(d *Document) error {
+		err := f.Decompressed(MaxDecompressed, func(d *Document) error {
 			text, err := io.ReadAll(d.Text)
 			end := d.Offset + int64(len(text))
 			kind := "stream"
@@ -117,10 +119,10 @@ func TestDocuments(t *testing.T) {
 			`f: skipped 0+2: binary`, `f: note: binary file skipped`, `f: 0 scanned, 2 skipped`,
 		}},
 		{name: "binary", text: strings.Repeat("a", beginning-1) + "\x00b", want: []string{
-			`f: skipped 0+8193: binary`, `f: note: binary file skipped`, `f: 0 scanned, 8193 skipped`,
+			`f: skipped 0+65537: binary`, `f: note: binary file skipped`, `f: 0 scanned, 65537 skipped`,
 		}},
 		{name: "NUL, but late", text: strings.Repeat("a", beginning) + "\x00", want: []string{
-			`f: file "` + strings.Repeat("a", 40) + `..." at 0 to 8193, size 8193`, `f: 8193 scanned, 0 skipped`,
+			`f: file "` + strings.Repeat("a", 40) + `..." at 0 to 65537, size 65537`, `f: 65537 scanned, 0 skipped`,
 		}},
 		{name: "binary as text", text: "a\x00b", cfg: Config{Text: true}, want: []string{
 			`f: file "a\x00b" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`,
@@ -146,8 +148,8 @@ func streamed(want []string) []string {
 	out := make([]string, len(want))
 	for i, w := range want {
 		w = "-" + strings.TrimPrefix(w, "f")
-		w = strings.ReplaceAll(w, "8193: binary", "8192: binary")
-		w = strings.ReplaceAll(w, "8193 skipped", "8192 skipped")
+		w = strings.ReplaceAll(w, "65537: binary", "65536: binary")
+		w = strings.ReplaceAll(w, "65537 skipped", "65536 skipped")
 		if kind, rest, ok := strings.Cut(w, ": file "); ok {
 			w = kind + ": stream " + rest[:strings.LastIndex(rest, " ")] + " -1"
 		}
@@ -255,10 +257,73 @@ func TestMarkInPieces(t *testing.T) {
 	})
 }
 
-// TestSlowStream wants the beginning of a stream before its next bytes come.
+// TestArrival has sources whose beginning arrives in pieces: what they are, their encoding, and
+// whether they are binary, depends on all of it.
+func TestArrival(t *testing.T) {
+	page := "<p>\n<meta charset=koi8-r>" + strings.Repeat(" ", beginning-100) + "\xc1"
+	var member bytes.Buffer
+	for _, text := range []string{"text\n", "\x00"} {
+		w := gzip.NewWriter(&member)
+		_, _ = io.WriteString(w, text)
+		_ = w.Close()
+	}
+	for name, tt := range map[string]struct {
+		cfg  Config
+		text string
+	}{
+		"message":         {Config{}, header + "X-Url: http://a/\n\nhttp://b/\n"},
+		"mailbox":         {Config{}, "\n" + separator + header + "\nhttp://b/\n"},
+		"NUL far in":      {Config{}, "text\n" + strings.Repeat("a", beginning-6) + "\x00"},
+		"NUL behind":      {Config{}, "text\n" + strings.Repeat("a", beginning-5) + "\x00"},
+		"charset of HTML": {Config{Input: InputHTML}, page},
+		"mark":            {Config{}, "\xff\xfea\x00"},
+		"empty":           {Config{}, ""},
+		"not compressed":  {Config{}, "BZh"},
+		"gzip members":    {Config{}, member.String()},
+	} {
+		read := func(r io.Reader) string {
+			tt.cfg.Stdin = r
+			return strings.Join(collect(t, tt.cfg, Stdin), "\n")
+		}
+		want := read(strings.NewReader(tt.text))
+		for way, r := range map[string]io.Reader{
+			"by byte": iotest.OneByteReader(strings.NewReader(tt.text)),
+			"halves":  iotest.HalfReader(strings.NewReader(tt.text)),
+			"6 bytes": io.MultiReader(strings.NewReader(tt.text[:min(6, len(tt.text))]), strings.NewReader(tt.text[min(6, len(tt.text)):])),
+			"EOF":     iotest.DataErrReader(strings.NewReader(tt.text)),
+		} {
+			if got := read(r); got != want {
+				t.Errorf("%s, %s: got\n%.300s\nwant\n%.300s", name, way, got, want)
+			}
+		}
+	}
+}
+
+// TestFirstLine has a message that comes by lines, the first of which decides.
+func TestFirstLine(t *testing.T) {
+	for text, want := range map[string]string{
+		header + "\n":                 InputText,
+		separator + header + "\nx\n": InputMbox,
+	} {
+		r := &reader{ctx: t.Context(), src: iotest.OneByteReader(strings.NewReader(text))}
+		begin := r.begin(true)
+		s, err := New(Config{FirstLine: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (&File{sources: s}).input(begin); got != want || bytes.Count(begin, []byte{'\n'}) != 1 {
+			t.Errorf("%q is %s, want %s", begin, got, want)
+		}
+		if all, err := io.ReadAll(r); string(all) != text || err != nil {
+			t.Errorf("read %q, %v, want %q", all, err, text)
+		}
+	}
+}
+
+// TestSlowStream wants the first line of a stream before its next bytes come.
 func TestSlowStream(t *testing.T) {
 	in, out := io.Pipe()
-	s, err := New(Config{Stdin: in})
+	s, err := New(Config{Stdin: in, FirstLine: true})
 	if err != nil {
 		t.Fatal(err)
 	}

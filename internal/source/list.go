@@ -12,20 +12,23 @@ import (
 const MaxName = 64 << 10
 
 // Names calls visit for each file name in a list. Names are ended by NUL if there is
-// one in what the first read gives, of MaxName bytes at most, and by line ends
-// otherwise; empty ones are left out. It returns the error of visit or of r, or says
+// one in the first MaxName bytes, and by line ends otherwise; empty ones are left out. It returns the error of visit or of r, or says
 // that a name is too long.
 func Names(r io.Reader, visit func(name string) error) error {
 	first := make([]byte, MaxName)
-	n, err := r.Read(first)
-	if err != nil && err != io.EOF {
-		return reason(err)
+	rest := r
+	n, err := io.ReadFull(r, first)
+	if err == io.ErrUnexpectedEOF {
+		err = io.EOF
+	}
+	if err != nil {
+		rest = &lateErrors{err: err}
 	}
 	end := []byte{'\n'}
 	if bytes.IndexByte(first[:n], 0) >= 0 {
 		end = []byte{0}
 	}
-	s := bufio.NewScanner(io.MultiReader(bytes.NewReader(first[:n]), r))
+	s := bufio.NewScanner(io.MultiReader(bytes.NewReader(first[:n]), rest))
 	s.Buffer(make([]byte, 0, 4<<10), MaxName)
 	s.Split(func(data []byte, atEOF bool) (int, []byte, error) {
 		if i := bytes.Index(data, end); i >= 0 {

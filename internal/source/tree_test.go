@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -92,10 +93,15 @@ func TestNames(t *testing.T) {
 		{"a\nb\x00c\x00\x00", `["a\nb" "c"]`},
 		{"-\n", `["-"]`},
 	} {
-		var got []string
-		err := Names(strings.NewReader(c.list), func(n string) error { got = append(got, n); return nil })
-		if err != nil || fmt.Sprintf("%q", got) != c.want {
-			t.Errorf("%q: %q, %v, want %s", c.list, got, err, c.want)
+		for way, r := range map[string]io.Reader{
+			"at once": strings.NewReader(c.list), "by byte": iotest.OneByteReader(strings.NewReader(c.list)),
+			"EOF": iotest.DataErrReader(strings.NewReader(c.list)),
+		} {
+			var got []string
+			err := Names(r, func(n string) error { got = append(got, n); return nil })
+			if err != nil || fmt.Sprintf("%q", got) != c.want {
+				t.Errorf("%q, %s: %q, %v, want %s", c.list, way, got, err, c.want)
+			}
 		}
 	}
 	if err := Names(strings.NewReader(strings.Repeat("a", MaxName+1)), func(string) error { return nil }); err == nil {

@@ -9,25 +9,21 @@ const minFields = 3
 // Detect reports whether a text that begins so is a message: it begins with a field that
 // messages have, all that stands up to the first blank line are fields, and among
 // them are From and two more that messages have, one of them such as programs
-// write. If named, its name says that it is one, and beginning with a field will do. complete
-// says that begin is the whole text, or as much of it as may decide; if not, sure says whether more
-// of it cannot change the answer.
-func Detect(begin []byte, complete, named bool) (is, sure bool) {
+// write. If named, its name says that it is one, and beginning with a field will do. A last line
+// without its end is not looked at.
+func Detect(begin []byte, named bool) bool {
 	d := detector{names: make(map[string]bool), named: named}
 	for at := 0; at < len(begin); {
 		line, next := lineAt(begin, at)
-		if begin[next-1] != '\n' { // cut short
-			return complete && d.enough(), complete || !d.may(line)
-		}
-		if len(line) == 0 {
-			return d.enough(), true
-		}
-		if !d.line(line) {
-			return named && d.lines > 0, true
+		switch {
+		case len(line) == 0 || begin[next-1] != '\n':
+			return d.enough()
+		case !d.line(line):
+			return named && d.lines > 0
 		}
 		at = next
 	}
-	return complete && d.enough(), complete
+	return d.enough()
 }
 
 // A detector gathers what speaks for a message.
@@ -70,14 +66,6 @@ func (d *detector) line(line []byte) bool {
 		}
 	}
 	return true
-}
-
-// may reports whether what is there of a line may become one that line takes.
-func (d *detector) may(line []byte) bool {
-	if len(line) == 0 || line[0] == ' ' || line[0] == '\t' {
-		return d.lines > 0
-	}
-	return bytes.IndexByte(line, ':') >= 0 || len(line) < maxKnownName && !bytes.ContainsAny(line, " \t")
 }
 
 // enough reports whether what was taken makes a message.
