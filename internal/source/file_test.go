@@ -302,7 +302,7 @@ func TestArrival(t *testing.T) {
 // TestFirstLine has a message that comes by lines, the first of which decides.
 func TestFirstLine(t *testing.T) {
 	for text, want := range map[string]string{
-		header + "\n":                 InputText,
+		header + "\n":                InputText,
 		separator + header + "\nx\n": InputMbox,
 	} {
 		r := &reader{ctx: t.Context(), src: iotest.OneByteReader(strings.NewReader(text))}
