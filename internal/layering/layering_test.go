@@ -65,7 +65,7 @@ var outside = []struct {
 	{"golang.org/x/net/idna", []string{"internal/hostlist", "delimit", "resolve", "resolve/publicsuffix"}},
 	{"golang.org/x/net/html", []string{"internal/source/mail", "internal/source/markup"}},
 	{"github.com/klauspost/compress/", []string{"internal/source", "internal/bench"}},
-	{"github.com/ulikunitz/xz", []string{"internal/source"}},
+	{"github.com/therootcompany/xz", []string{"internal/source"}},
 }
 
 // folders are what the top of the tree may hold, hidden ones aside; cluster is a module of
