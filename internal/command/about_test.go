@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -106,6 +107,22 @@ func TestBashCompletes(t *testing.T) {
 		out, err := exec.Command(bash, "-c", bashCompletion(options())+"compopt() { :; }\n"+ask).CombinedOutput()
 		if got := strings.TrimSpace(string(out)); err != nil || got != c.want {
 			t.Errorf("%s: %q, %v, want %q", c.words, got, err, c.want)
+		}
+	}
+}
+
+// No hint is for an option that there is, and none is given twice.
+func TestHints(t *testing.T) {
+	seen := make(map[string]bool)
+	for names := range hints {
+		for name := range strings.FieldsSeq(names) {
+			o := slices.ContainsFunc(options(), func(o *option) bool {
+				return "--"+o.name() == name || o.letter() != 0 && "-"+string(o.letter()) == name
+			})
+			if o || seen[name] {
+				t.Errorf("%s: an option: %v, before: %v", name, o, seen[name])
+			}
+			seen[name] = true
 		}
 	}
 }

@@ -132,6 +132,9 @@ func (a *argv) find(wanted func(*option) bool) *option {
 
 // unknown returns the error for an option that does not exist.
 func (a *argv) unknown(given string) error {
+	if h := hint(given); h != "" {
+		return fmt.Errorf("no option %s: %s", given, h)
+	}
 	if name, long := strings.CutPrefix(given, "--"); long {
 		names := make([]string, len(a.options))
 		for i, o := range a.options {

@@ -15,6 +15,7 @@ import (
 // config is a validated command line: its values go together and every default is set.
 type config struct {
 	paths     []string // "-" is standard input, "" the current directory
+	unnamed   int      // operands that are empty
 	filesFrom string   // a list of more of them; empty for none
 	source    source.Config
 	tree      source.Tree
@@ -23,14 +24,15 @@ type config struct {
 	decompress      bool
 	maxDecompressed int64 // bytes
 
-	print    string // the option that says what is printed; empty for targets
-	quiet    bool
-	text     output.Text
-	template string // of --format
-	color    when
-	progress when
-	stats    bool
-	verbose  bool
+	print      string // the option that says what is printed; empty for targets
+	quiet      bool
+	text       output.Text
+	template   string // of --format
+	color      when
+	progress   when
+	noMessages bool
+	stats      bool
+	verbose    bool
 }
 
 // Limits of values.
@@ -51,6 +53,7 @@ func understand(f *flags) (*config, error) {
 		quiet:           f.quiet,
 		color:           f.color,
 		progress:        f.progress,
+		noMessages:      f.noMessages,
 		stats:           f.stats,
 		verbose:         f.verbose,
 	}
@@ -104,6 +107,12 @@ func (f *flags) check() error {
 	switch {
 	case f.maxDecompressed != source.MaxDecompressed && !f.decompress:
 		return fmt.Errorf("--max-decompressed needs --decompress")
+	case f.kinds.wants("email") && !f.email:
+		return fmt.Errorf("--kind email needs --email: mail addresses are not looked for without it")
+	case f.kinds.wants("domain") && !f.domains:
+		return fmt.Errorf("--kind domain needs --domains: domains are not looked for without it")
+	case f.kinds.wants("abbreviated") && f.noAbbreviated:
+		return fmt.Errorf("--kind abbreviated and --no-abbreviated do not go together")
 	case f.json && f.print0:
 		return fmt.Errorf("--json and --print0 do not go together: JSON Lines end in line ends")
 	case f.invertMatch && f.regexps == nil:
@@ -166,7 +175,8 @@ func (c *config) keep(f *flags) error {
 
 // where sets where the input comes from.
 func (c *config) where(f *flags) error {
-	c.paths = f.operands
+	c.paths = slices.DeleteFunc(slices.Clone(f.operands), func(operand string) bool { return operand == "" })
+	c.unnamed = len(f.operands) - len(c.paths)
 	c.tree = source.Tree{Recursive: f.recursive, Include: f.include, Exclude: f.exclude, ExcludeDir: f.excludeDir}
 	if f.filesFrom != nil {
 		if c.filesFrom = *f.filesFrom; c.filesFrom == "" {
@@ -174,7 +184,7 @@ func (c *config) where(f *flags) error {
 		}
 	}
 	switch {
-	case len(c.paths) > 0 || c.filesFrom != "":
+	case len(f.operands) > 0 || c.filesFrom != "":
 	case c.tree.Recursive:
 		c.paths = []string{""}
 	default:
@@ -190,6 +200,9 @@ func (c *config) where(f *flags) error {
 		Metadata:    c.print == "json" || c.print == "format",
 		Text:        f.text,
 	}
+	if f.label != nil {
+		c.source.Label = *f.label
+	}
 	if f.input == inputLines {
 		c.pipeline.Lines = true
 		c.pipeline.Invalid = !c.pipeline.Strict
@@ -204,7 +217,7 @@ const inputLines = "lines"
 
 // show sets what is printed.
 func (c *config) show(f *flags) error {
-	several := len(c.paths) > 1 || c.tree.Recursive || c.filesFrom != ""
+	several := len(f.operands) > 1 || c.tree.Recursive || c.filesFrom != ""
 	c.text = output.Text{
 		Name:    f.names == always || several && f.names != never,
 		Line:    f.lineNumber || f.column,

@@ -53,6 +53,7 @@ type flags struct {
 	color        when
 	lineBuffered bool
 	progress     when
+	noMessages   bool
 	stats        bool
 	verbose      bool
 
@@ -61,6 +62,7 @@ type flags struct {
 	exclude         []*source.Glob
 	excludeDir      []*source.Glob
 	filesFrom       *string
+	label           *string
 	decompress      bool
 	maxDecompressed int64 // bytes
 	input           string

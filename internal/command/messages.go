@@ -16,10 +16,12 @@ import (
 
 // messages writes errors, notes and the progress to standard error. Several goroutines may use it.
 type messages struct {
-	mu     sync.Mutex
-	out    io.Writer
-	errors int64
-	status bool // a progress line is on the terminal
+	mu       sync.Mutex
+	out      io.Writer
+	noErrors bool // errors about single files are counted and not written
+	noNotes  bool // notes about single files are not written
+	errors   int64
+	status   bool // a progress line is on the terminal
 }
 
 // say reports an error and counts it.
@@ -28,6 +30,16 @@ func (m *messages) say(about string, err error) {
 	defer m.mu.Unlock()
 	m.errors++
 	m.line(about + ": " + err.Error())
+}
+
+// file reports an error about a single file and counts it.
+func (m *messages) file(path string, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.errors++
+	if !m.noErrors {
+		m.line(name(path) + ": " + err.Error())
+	}
 }
 
 // line writes a line, after the name of the program. m.mu is held.
@@ -87,7 +99,9 @@ func (m *messages) usage(err error) int {
 func (m *messages) note(path, text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.line(name(path) + ": " + text)
+	if !m.noNotes {
+		m.line(name(path) + ": " + text)
+	}
 }
 
 // givenUp notes a reference that is too long.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"slices"
@@ -31,6 +32,7 @@ type search struct {
 func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	s := &search{config: c, std: std, messages: m}
 	c.source.Stdin = std.In
+	m.noErrors, m.noNotes = c.noMessages, c.noMessages || c.quiet
 	c.source.Bundles = true
 	c.source.FirstLine = c.pipeline.Prompt || isTerminal(std.In)
 	if err := s.connect(); err != nil {
@@ -147,7 +149,7 @@ func (s *search) run() outcome {
 func (s *search) walk(ctx context.Context) {
 	err := s.sources.WalkAhead(ctx, s.readers(), s.aside(ctx), func(a *source.Ahead) error {
 		tree := s.tree
-		tree.Report = func(path string, err error) { a.Do(func() { s.messages.say(name(path), err) }) }
+		tree.Report = func(path string, err error) { a.Do(func() { s.messages.file(path, err) }) }
 		if s.verbose {
 			tree.Leave = func(path, why string) { a.Do(func() { s.messages.note(path, "left out: "+why) }) }
 		}
@@ -160,12 +162,18 @@ func (s *search) walk(ctx context.Context) {
 
 // names calls visit for the name of each file that the operands name.
 func (s *search) names(ctx context.Context, tree *source.Tree, visit func(path string) error) error {
+	for range s.unnamed {
+		s.messages.file(`""`, errNoName)
+	}
 	err := tree.Walk(ctx, s.paths, visit)
 	if err == nil && s.filesFrom != "" {
 		err = s.list(ctx, tree, visit)
 	}
 	return err
 }
+
+// errNoName is the error for an operand that is empty.
+var errNoName = errors.New("no file has an empty name; standard input is -")
 
 // list walks the files named in the list of --files-from.
 func (s *search) list(ctx context.Context, tree *source.Tree, visit func(path string) error) error {
@@ -205,7 +213,10 @@ func (s *search) read(ctx context.Context, f *source.File) error {
 		return err
 	}
 	if err != nil && ctx.Err() == nil {
-		s.messages.say(name(f.Path), err)
+		if errors.Is(err, fs.ErrNotExist) && slices.Contains(s.paths, f.Path) {
+			err = missing(f.Path, err)
+		}
+		s.messages.file(f.Path, err)
 	}
 	if s.verbose {
 		tally := f.Tally()

@@ -59,7 +59,7 @@ func (f *flags) lookTable() []libraryFlag {
 func (f *flags) keepTable() []libraryFlag {
 	return []libraryFlag{
 		&cli.GenericFlag{Name: "scheme", Category: kept, Usage: "schemes in `LIST`, as http,https; !http: any other", Value: wordList{&f.schemes, nil}},
-		&cli.GenericFlag{Name: "host", Category: kept, Usage: "hosts like `GLOB`, as **.example.org; !GLOB: others", Value: hostList{&f.hosts}},
+		&cli.GenericFlag{Name: "host", Category: kept, Usage: "hosts like `GLOB`, as **.example.org,b.example; !GLOB: any other", Value: hostList{&f.hosts}},
 		&cli.GenericFlag{Name: "regexp", Aliases: []string{"e"}, Category: kept, Usage: "targets that match `RE` (of several: one of them)", Value: regexps{&f.regexps}},
 		&cli.BoolFlag{Name: "invert-match", Aliases: []string{"v"}, Category: kept, Usage: "targets that match no RE", Destination: &f.invertMatch},
 		&cli.GenericFlag{Name: "kind", Category: kept, Usage: "kinds in `LIST`, as uri,email; !uri: any other",
@@ -89,6 +89,7 @@ func (f *flags) printTable() []libraryFlag {
 		&cli.BoolFlag{Name: "lines", Category: printed, Usage: "the lines that hold them, these highlighted", Destination: &f.lines},
 		&cli.BoolFlag{Name: "json", Category: printed, Usage: "JSON Lines: an object for each, then a summary", Destination: &f.json},
 		&cli.GenericFlag{Name: "format", Category: printed, Usage: "Go `TEMPLATE` over JSON fields, as '{{.host}}'", Value: text{&f.format}},
+		&cli.BoolFlag{Name: "only-matching", Aliases: []string{"o"}, Category: printed, Usage: "the URIs alone, as without this option"},
 		&cli.BoolFlag{Name: "print0", Aliases: []string{"0"}, Category: printed, Usage: "NUL after each, not a line end", Destination: &f.print0},
 		&cli.BoolFlag{Name: "null", Aliases: []string{"Z"}, Category: printed, Usage: "NUL after each file name", Destination: &f.null},
 		&cli.GenericFlag{Name: "color", Category: printed, Usage: "color by `WHEN`: auto, always or never",
@@ -96,6 +97,7 @@ func (f *flags) printTable() []libraryFlag {
 		&cli.BoolFlag{Name: "line-buffered", Category: printed, Usage: "write what is found at once", Destination: &f.lineBuffered},
 		&cli.GenericFlag{Name: "progress", Category: printed, Usage: "how far it is (default: on a terminal, if long)",
 			Value: onOrOff{&f.progress}},
+		&cli.BoolFlag{Name: "no-messages", Aliases: []string{"s"}, Category: printed, Usage: "no errors and notes about single files", Destination: &f.noMessages},
 		&cli.BoolFlag{Name: "stats", Category: printed, Usage: "figures of the run, at its end", Destination: &f.stats},
 		&cli.BoolFlag{Name: "verbose", Category: printed, Usage: "what is skipped, left out or given up", Destination: &f.verbose},
 	}
@@ -104,10 +106,11 @@ func (f *flags) printTable() []libraryFlag {
 func (f *flags) originTable() []libraryFlag {
 	return []libraryFlag{
 		&cli.BoolFlag{Name: "recursive", Aliases: []string{"r"}, Category: origin, Usage: "all files below each directory (default: .)", Destination: &f.recursive},
-		&cli.GenericFlag{Name: "include", Category: origin, Usage: "with -r, only files like `GLOB`, as *.txt or doc/**", Value: pathGlobs{&f.include}},
-		&cli.GenericFlag{Name: "exclude", Category: origin, Usage: "with -r, no files like `GLOB`", Value: pathGlobs{&f.exclude}},
-		&cli.GenericFlag{Name: "exclude-dir", Category: origin, Usage: "with -r, no directories like `GLOB`", Value: pathGlobs{&f.excludeDir}},
+		&cli.GenericFlag{Name: "include", Category: origin, Usage: "with -r, only files like `GLOB`, as *.txt or doc/**; !GLOB: any other", Value: pathGlobs{&f.include, &f.exclude}},
+		&cli.GenericFlag{Name: "exclude", Category: origin, Usage: "with -r, no files like `GLOB`", Value: pathGlobs{&f.exclude, nil}},
+		&cli.GenericFlag{Name: "exclude-dir", Category: origin, Usage: "with -r, no directories like `GLOB`", Value: pathGlobs{&f.excludeDir, nil}},
 		&cli.GenericFlag{Name: "files-from", Category: origin, Usage: "files named in `FILE`, each on a line or before NUL", TakesFile: true, Value: text{&f.filesFrom}},
+		&cli.GenericFlag{Name: "label", Category: origin, Usage: "`NAME` of standard input in what is printed", Value: text{&f.label}},
 		&cli.BoolFlag{Name: "decompress", Aliases: []string{"z"}, Category: origin, Usage: "read gzip, bzip2, xz and zstd, told by content", Destination: &f.decompress},
 		&cli.GenericFlag{Name: "max-decompressed", Category: origin, Usage: "a file may become at most `SIZE` bytes", Value: size{&f.maxDecompressed, 0, math.MaxInt64}},
 		&cli.GenericFlag{Name: "input", Category: origin, Usage: "what the input is, by `KIND`: auto, text, mail, mbox, html or lines",

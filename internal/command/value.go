@@ -264,32 +264,59 @@ func (l hostList) isList() {}
 func (l hostList) String() string { return "" }
 
 func (l hostList) Set(text string) error {
-	name, not := strings.CutPrefix(text, "!")
-	g, err := source.CompileGlob(strings.TrimSuffix(name, "."), '.', true)
-	switch {
-	case err != nil:
-		return fmt.Errorf("a glob on the labels of a host; %w", err)
-	case not:
-		l.to.unwanted = append(l.to.unwanted, g)
-	default:
-		l.to.wanted = append(l.to.wanted, g)
+	for _, name := range splitGlobs(text) {
+		name, not := strings.CutPrefix(strings.TrimSpace(name), "!")
+		g, err := source.CompileGlob(strings.TrimSuffix(name, "."), '.', true)
+		switch {
+		case err != nil:
+			return fmt.Errorf("a glob on the labels of a host; %w", err)
+		case not:
+			l.to.unwanted = append(l.to.unwanted, g)
+		default:
+			l.to.wanted = append(l.to.wanted, g)
+		}
 	}
 	return nil
 }
 
-// pathGlobs reads globs for paths, one at a time.
-type pathGlobs struct{ to *[]*source.Glob }
+// splitGlobs returns the globs of a list that commas part. Commas in {a,b} and [a,b] are of the glob.
+func splitGlobs(text string) (all []string) {
+	begin, depth := 0, 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		case ',':
+			if depth <= 0 {
+				all = append(all, text[begin:i])
+				begin = i + 1
+			}
+		}
+	}
+	return append(all, text[begin:])
+}
+
+// pathGlobs reads globs for paths, one at a time. Those after ! go to others, if that is not nil.
+type pathGlobs struct{ to, others *[]*source.Glob }
 
 func (l pathGlobs) isList() {}
 
 func (l pathGlobs) String() string { return "" }
 
 func (l pathGlobs) Set(text string) error {
+	to := l.to
+	if name, not := strings.CutPrefix(text, "!"); not && l.others != nil {
+		to, text = l.others, name
+	}
 	g, err := source.CompileGlob(strings.TrimSuffix(text, "/"), '/', false)
 	if err != nil {
 		return fmt.Errorf("a glob; %w", err)
 	}
-	*l.to = append(*l.to, g)
+	*to = append(*to, g)
 	return nil
 }
 

@@ -54,6 +54,8 @@ type Config struct {
 	// FirstLine asks that the first line of a stream decides what it is, so that it can be searched
 	// while it comes in; else that is decided by its beginning, which is waited for.
 	FirstLine bool
+	// Label is the path of the standard input; empty for none.
+	Label string
 
 	// Note, where set, is told what the user should know of a source that is no error.
 	// The path is empty for standard input.

@@ -40,7 +40,7 @@ func (f *File) Tally() Tally { return f.tally }
 // file returns the file that an operand names.
 func (s *Sources) file(ctx context.Context, operand string) *File {
 	if operand == Stdin {
-		return &File{ctx: ctx, sources: s, stdin: true}
+		return &File{Path: s.cfg.Label, ctx: ctx, sources: s, stdin: true}
 	}
 	return &File{Path: operand, ctx: ctx, sources: s}
 }

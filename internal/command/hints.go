@@ -1,0 +1,64 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// hints say what to use for options of grep and ripgrep that have another name here or that
+// urigrep does not have, by their names with dashes.
+var hints = map[string]string{
+	"-i --ignore-case -y": "use -e '(?i)RE'",
+	"-S --smart-case":     "use -e '(?i)RE'",
+	"-f --file":           "--files-from=FILE names the files to read; a pattern is given by -e",
+	"-g --glob --iglob":   "use --include=GLOB or --exclude=GLOB",
+	"-N":                  "use --no-line-number",
+	"-A -B -C --after-context --before-context":   "use --lines; there are no context lines",
+	"--context --passthru":                        "use --lines; there are no context lines",
+	"-w --word-regexp":                            "there is none; use -e '\\bRE\\b'",
+	"-x --line-regexp":                            "use -e '^RE$'",
+	"-F --fixed-strings":                          "use -e '\\QTEXT\\E'",
+	"-E -G --extended-regexp --basic-regexp":      "-e takes regular expressions of RE2",
+	"-P --perl-regexp --pcre2":                    "there is none; -e takes regular expressions of RE2",
+	"-t -T --type --type-not":                     "there is none; use --include=GLOB",
+	"-R --dereference-recursive --follow":         "use -r; symbolic links below a directory are not followed",
+	"-U --multiline":                              "not needed: URIs are joined over lines",
+	"-V":                                          "use --version",
+	"-. --hidden --no-ignore":                     "not needed: -r reads all files",
+	"--null-data":                                 "there is none; -0 ends what is printed in NUL",
+	"--vimgrep":                                   "use -H --column",
+	"--colour":                                    "use --color",
+	"--search-zip":                                "use -z",
+	"--max-depth --binary-files":                  "there is none",
+	"--max-columns --trim --heading --no-heading": "there is none",
+	"--initial-tab --sort --sortr --pretty":       "there is none",
+}
+
+// hint returns what to use for an option of grep or ripgrep; empty if it is not one.
+func hint(given string) string {
+	for names, text := range hints {
+		if slices.Contains(strings.Fields(names), given) {
+			return text
+		}
+	}
+	return ""
+}
+
+// looksLikePattern reports whether an operand that is not the name of a file may be meant as a
+// regular expression, as grep takes it.
+func looksLikePattern(operand string) bool {
+	if strings.ContainsFunc(operand, unicode.IsControl) {
+		return false
+	}
+	return strings.ContainsAny(operand, `\^$|()[]{}*+?`) || strings.Contains(operand, "://")
+}
+
+// missing is the error for an operand that does not exist.
+func missing(operand string, err error) error {
+	if looksLikePattern(operand) {
+		return fmt.Errorf("%w; operands are files, and a pattern is given by -e", err)
+	}
+	return err
+}
