@@ -48,18 +48,6 @@ func (m *messages) line(text string) {
 	m.write("urigrep: " + output.Safe(text) + "\n")
 }
 
-// repeat writes the text of other messages, which holds the given number of errors.
-func (m *messages) repeat(text []byte, errors int64) {
-	if len(text) == 0 {
-		return
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.errors += errors
-	m.clear()
-	m.write(string(text))
-}
-
 // write writes to standard error; a failure there cannot be reported anywhere.
 func (m *messages) write(text string) { _, _ = io.WriteString(m.out, text) }
 

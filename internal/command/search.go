@@ -147,16 +147,23 @@ func (s *search) run() outcome {
 
 // walk sends everything that the operands name through the pipeline.
 func (s *search) walk(ctx context.Context) {
-	err := s.sources.WalkAhead(ctx, s.readers(), s.aside(ctx), func(a *source.Ahead) error {
+	ahead := s.pipe.Threads() > 1 && (s.tree.Recursive || s.filesFrom != "" || len(s.paths) > 1)
+	err := s.sources.Walk(ctx, ahead, func(p *source.Prefetcher) error {
 		tree := s.tree
-		tree.Report = func(path string, err error) { a.Do(func() { s.messages.file(path, err) }) }
+		tree.Report = func(path string, err error) { p.Do(func() { s.messages.file(path, err) }) }
 		if s.verbose {
-			tree.Leave = func(path, why string) { a.Do(func() { s.messages.note(path, "left out: "+why) }) }
+			tree.Leave = func(path, why string) { p.Do(func() { s.messages.note(path, "left out: "+why) }) }
 		}
-		return s.names(ctx, &tree, a.Visit)
-	}, func(f *source.File) error { return s.read(ctx, f) })
+		return s.names(ctx, &tree, p.Visit)
+	}, source.Visitor{
+		Read:   s.documents,
+		Ended:  func(f *source.File, err error) { s.ended(ctx, f, err) },
+		File:   func(f *source.File) error { return s.read(ctx, f) },
+		Bundle: s.pipe.Bundle,
+		Do:     s.pipe.Do,
+	})
 	if err != nil && !errors.Is(err, pipeline.ErrStopped) && !errors.Is(err, context.Canceled) {
-		s.messages.say("input", err)
+		s.pipe.Do(func() { s.messages.say("input", err) })
 	}
 }
 
@@ -181,7 +188,7 @@ func (s *search) list(ctx context.Context, tree *source.Tree, visit func(path st
 	if s.filesFrom != source.Stdin {
 		file, err := os.Open(s.filesFrom)
 		if err != nil {
-			s.messages.say(name(s.filesFrom), reason(err))
+			tree.Report(s.filesFrom, reason(err))
 			return nil
 		}
 		defer func() { _ = file.Close() }()
@@ -196,23 +203,35 @@ func (s *search) list(ctx context.Context, tree *source.Tree, visit func(path st
 		return stopped
 	})
 	if stopped == nil && err != nil {
-		s.messages.say(name(s.filesFrom), err)
+		tree.Report(s.filesFrom, err)
 	}
 	return stopped
+}
+
+// documents calls yield for each document of a file.
+func (s *search) documents(f *source.File, yield func(*source.Document) error) error {
+	if s.decompress {
+		return f.Decompressed(s.maxDecompressed, yield)
+	}
+	return f.Documents(yield)
 }
 
 // read sends one file through the pipeline and reports what is wrong with it. It returns an
 // error only when no more files are wanted.
 func (s *search) read(ctx context.Context, f *source.File) error {
-	documents := f.Documents
-	if s.decompress {
-		documents = func(yield func(*source.Document) error) error { return f.Decompressed(s.maxDecompressed, yield) }
-	}
-	err := s.pipe.File(f.Path, documents)
+	err := s.pipe.File(f.Path, func(yield func(*source.Document) error) error { return s.documents(f, yield) })
 	if errors.Is(err, pipeline.ErrStopped) {
 		return err
 	}
-	if err != nil && ctx.Err() == nil {
+	if err != nil || s.verbose {
+		s.pipe.Do(func() { s.ended(ctx, f, err) })
+	}
+	return nil
+}
+
+// ended reports what is to be said of a file that has been read, given the error of reading it.
+func (s *search) ended(ctx context.Context, f *source.File, err error) {
+	if err != nil && !errors.Is(err, pipeline.ErrStopped) && ctx.Err() == nil {
 		if errors.Is(err, fs.ErrNotExist) && slices.Contains(s.paths, f.Path) {
 			err = missing(f.Path, err)
 		}
@@ -222,7 +241,6 @@ func (s *search) read(ctx context.Context, f *source.File) error {
 		tally := f.Tally()
 		s.messages.note(f.Path, fmt.Sprintf("%d bytes scanned, %d skipped", tally.Scanned, tally.Skipped))
 	}
-	return nil
 }
 
 // finish writes the summary and the figures, and returns the exit state.

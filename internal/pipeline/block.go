@@ -42,8 +42,6 @@ type block struct {
 	spans   arena[delimit.Span]
 	details arena[Detail]
 	names   arena[string]
-
-	bundle bundle // whose documents are taken, if it has any
 }
 
 // start returns the offset in the document of the first byte that is the part's own.
@@ -80,8 +78,8 @@ func (b *block) forget() {
 }
 
 // full reports whether a part of b has as much as a part may have.
-func (b *block) full(o *Options) bool {
-	return len(b.records) >= o.partRecords || len(b.formatted) >= o.partBytes || len(b.givenUp) >= o.partRecords
+func (b *block) full(l *limits) bool {
+	return len(b.records) >= l.partRecords || len(b.formatted) >= l.partBytes || len(b.givenUp) >= l.partRecords
 }
 
 // lend makes the memory free that records point to.

@@ -62,7 +62,7 @@ type mailed struct {
 
 // runMail takes mailboxes through a pipeline, in bundles if they are asked for, else one
 // document after another.
-func runMail(t *testing.T, o Options, bundles bool, paths ...string) mailed {
+func runMail(t *testing.T, o trial, bundles bool, paths ...string) mailed {
 	t.Helper()
 	var m mailed
 	note := func(format string, args ...any) { m.notes = append(m.notes, fmt.Sprintf(format, args...)) }
@@ -76,9 +76,9 @@ func runMail(t *testing.T, o Options, bundles bool, paths ...string) mailed {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	r := New(&out, o)
+	r := o.start(&out)
 	for _, path := range paths {
-		f := sources.Whole(t.Context(), path, nil)
+		f := sources.File(t.Context(), path)
 		err := r.File(f.Path, f.Documents)
 		note("end: %+v", f.Tally())
 		if errors.Is(err, ErrStopped) {
@@ -107,23 +107,23 @@ func writeFile(t *testing.T, name, text string) string {
 // bundleOptions are options that make a difference to what must wait for a bundle's turn.
 var bundleOptions = []struct {
 	name string
-	set  func(*Options)
+	set  func(*trial)
 }{
-	{"plain", func(o *Options) { o.Positions = false }},
-	{"positions", func(*Options) {}},
-	{"unique", func(o *Options) { o.Unique = true }},
-	{"max-count", func(o *Options) { o.MaxCount = 1500 }},
-	{"max-count of few", func(o *Options) { o.MaxCount = 3 }},
-	{"unique, max-count", func(o *Options) { o.Unique, o.MaxCount = true, 200 }},
-	{"nothing wanted", func(o *Options) { o.MaxCount = 0 }},
-	{"first", func(o *Options) { o.First = true }},
-	{"counted", func(o *Options) { o.Append, o.Positions = nil, false }},
-	{"lines", func(o *Options) { o.AppendLine = lineOf }},
-	{"lines, unique, max-count", func(o *Options) { o.AppendLine, o.Unique, o.MaxCount = lineOf, true, 100 }},
-	{"filtered", func(o *Options) { o.Keep = func(r *Record) bool { return strings.Contains(string(r.Target), "p1") } }},
-	{"turn taken early", func(o *Options) { o.bundleBytes = 5000 }},
-	{"turn taken early, unique", func(o *Options) { o.bundleBytes, o.Unique = 300, true }},
-	{"turn taken early, max-count", func(o *Options) { o.bundleBytes, o.MaxCount = 300, 1600 }},
+	{"plain", func(o *trial) { o.Positions = false }},
+	{"positions", func(*trial) {}},
+	{"unique", func(o *trial) { o.Unique = true }},
+	{"max-count", func(o *trial) { o.MaxCount = 1500 }},
+	{"max-count of few", func(o *trial) { o.MaxCount = 3 }},
+	{"unique, max-count", func(o *trial) { o.Unique, o.MaxCount = true, 200 }},
+	{"nothing wanted", func(o *trial) { o.MaxCount = 0 }},
+	{"first", func(o *trial) { o.First = true }},
+	{"counted", func(o *trial) { o.Append, o.Positions = nil, false }},
+	{"lines", func(o *trial) { o.AppendLine = lineOf }},
+	{"lines, unique, max-count", func(o *trial) { o.AppendLine, o.Unique, o.MaxCount = lineOf, true, 100 }},
+	{"filtered", func(o *trial) { o.Keep = func(r *Record) bool { return strings.Contains(string(r.Target), "p1") } }},
+	{"turn taken early", func(o *trial) { o.taskBytes = 5000 }},
+	{"turn taken early, unique", func(o *trial) { o.taskBytes, o.Unique = 300, true }},
+	{"turn taken early, max-count", func(o *trial) { o.taskBytes, o.MaxCount = 300, 1600 }},
 }
 
 func TestBundlesAndThreadsDoNotMatter(t *testing.T) {
@@ -194,10 +194,10 @@ func TestAMailboxThatPauses(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		for _, c := range []struct {
 			name string
-			set  func(*Options)
+			set  func(*trial)
 		}{
-			{"first", func(o *Options) { o.First = true }},
-			{"max-count", func(o *Options) { o.MaxCount = 10 }},
+			{"first", func(o *trial) { o.First = true }},
+			{"max-count", func(o *trial) { o.MaxCount = 10 }},
 		} {
 			o := options()
 			o.Threads = threads
@@ -208,8 +208,8 @@ func TestAMailboxThatPauses(t *testing.T) {
 				t.Fatal(err)
 			}
 			var out strings.Builder
-			r := New(&out, o)
-			err = r.File("", sources.Whole(t.Context(), source.Stdin, nil).Documents)
+			r := o.start(&out)
+			err = r.File("", sources.File(t.Context(), source.Stdin).Documents)
 			if err != nil && !errors.Is(err, ErrStopped) {
 				t.Fatal(err)
 			}
@@ -251,8 +251,8 @@ func TestAMailboxIsWrittenAtAPause(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := New(writerFunc(func(p []byte) (int, error) { written <- len(p); return len(p), nil }), o)
-		err = r.File("", sources.Whole(t.Context(), source.Stdin, nil).Documents)
+		r := o.start(writerFunc(func(p []byte) (int, error) { written <- len(p); return len(p), nil }))
+		err = r.File("", sources.File(t.Context(), source.Stdin).Documents)
 		if err != nil {
 			t.Fatal(err)
 		}

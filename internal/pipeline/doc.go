@@ -3,73 +3,74 @@
 // resolve, and what a caller makes of them, in the order of the text, in bounded
 // memory, with as many workers as there are cores.
 //
-// # Stages
+// # Tasks
 //
-// A document is cut into blocks, at any byte; where there is little in the text they
-// are larger. A block is
+// The unit of work is a task: a list of windows, each a stretch of some document. It is
 //
-//   - read, with the margins that the finder wants to see before and after it,
-//   - scanned, as if no reference before it reached into it,
-//   - settled: what depends on the blocks before it is put right, namely the
-//     references at its beginning, line numbers, what is unique and how many are wanted,
+//   - read, each window with the margins that the finder wants to see before and after it,
+//   - scanned,
+//   - settled: what depends on the tasks before it is put right, namely the references at the
+//     beginning of a window, line numbers, what is unique and how many are wanted,
 //   - formatted, into memory of its own,
 //   - written, with one write.
 //
-// A block with more references than memory should be spent on is taken in parts:
-// the first goes as far as the limit, through all stages, and then the next. The
-// sequence and the output are kept until the last is done.
+// Settling and writing go by the order of the input; the other stages take as many tasks at once as
+// there are workers. What settling needs, a sequence, is handed from each task to the next as
+// soon as it is put right, and so is the writer: these are the two turns of a task, for which it
+// has a ticket.
 //
-// If what is written of a record depends on nothing that is settled, it is
-// formatted while the block is scanned, and only a mark of it is kept, by which
-// the beginning of the block can be put right.
+// Tasks differ in where their windows come from:
 //
-// Settling and writing go by the order of the input; the other stages take as many
-// blocks at once as there are workers. What settling needs, a sequence, is handed
-// from each block to the next as soon as it is put right, so that formatting, too, is
-// done side by side. Positions in a block are counted while it is scanned, from
-// the beginning of the block; settling adds what lies before.
+//   - A large document is cut into windows at any byte, one for each task; where there is little in
+//     the text they are larger. Such a window is scanned as if no reference before it reached into it.
+//     Positions in it are counted from its beginning; settling adds what lies before, and only
+//     then is it formatted. If what is written of a record depends on nothing that is settled, it is
+//     formatted while the window is scanned, and only a mark of it is kept, by which the
+//     beginning of the window can be put right.
+//   - Many small texts (the parts of messages, small files, the texts of a record format) make up one
+//     task, because to hand each of them from one goroutine to the next costs more than all the
+//     rest. They come as a source.Bundle, unread or undecoded, and whoever takes the task has each of
+//     its documents made, scanned and formatted, one after the other, as if all were wanted. Of each
+//     record a mark is kept: where in the formatted text it ends, its key and its kind. When the
+//     task's turn to be settled comes, the marks are gone through once: what is not unique, or more
+//     than is wanted, is taken out, and what there is to report of the texts is reported. Until then
+//     the task waits by itself; its worker takes the next.
+//   - A task without windows ends a file, or does something else that has its place in the order of
+//     the input.
 //
-// A large regular file is mapped into memory, and where that cannot be done read
-// by the workers, each its own block. Anything else, smaller files, pipes and decoded
-// text, is read by one goroutine, and scanned by all. With one worker there is no
-// other goroutine, and no block is scanned as if.
+// A window with more references than memory should be spent on is taken in parts: the first goes as
+// far as the limit, through all stages, and then the next. The two turns are kept until the last
+// part is done. Likewise a task of many texts that comes to more than memory should be spent on
+// takes its turn before it is at its end. Lines, which may go on from one window to the next, are always
+// made in the turn. From a stream that is left once enough is found, no task is read before the
+// last is settled.
 //
-// Many small files take longer to be opened, and to be handed from one goroutine to the next, than
-// to be scanned. Whoever reads them may search each in a Run of its own with one worker, and put the
-// Outcome in its place by Insert, unless what is kept of a file depends on those before.
+// # Reading
+//
+// A large regular file is mapped into memory, and where that cannot be done read by the workers, each
+// its own window. Pipes, decoded text and files of a middle size are read by one goroutine, and
+// scanned by all. With one worker there is no other goroutine, and all before a window is settled
+// when it is scanned. A stream on which somebody writes is searched at each pause after a line, if that
+// is asked for.
 //
 // Mapped text is gone if the file shrinks. To look at it then is a fault, which
-// becomes a panic; the block is then read from the file and scanned anew, with
+// becomes a panic; the window is then read from the file and scanned anew, with
 // what is left of it, and the file reported.
-//
-// # Bundles
-//
-// The parts of messages are so small that to hand each of them from one goroutine to the next costs
-// more than all the rest. They come in bundles, undecoded. Who takes a bundle has each of its
-// documents decoded, scanned, judged and formatted, one after the other, as if all were wanted,
-// and keeps where in the text formatted each record ends, its key and its kind, and what
-// is to be told. When the bundle's turn to be settled comes, all that is gone through once: what
-// is not unique, or more than is wanted, is taken out, and what remains is written. Until then
-// the bundle waits by itself; its worker takes the next.
-//
-// A bundle that comes to more than memory should be spent on takes its turn before it is at its end.
-// Lines, which may go on from one block to the next, are always made in the bundle's turn. From a
-// stream that is left once enough is found, no bundle is read before the last is settled.
 //
 // # Memory
 //
-// There are a few more blocks than workers, and they are all the memory there
-// is: the next block is read when one is free. So it is with bundles. As blocks are handed out in
-// their order, the one that all others wait for is always being worked on.
+// There are a few more tasks than workers, and they are all the memory there is: the next window, or
+// the next Bundle, is read when a task is free. As tasks are handed out in their order, the
+// one that all others wait for is always being worked on.
 //
 // # Why the output does not depend on where the text is cut
 //
 // A delimit.Finder remembers one thing only from one reference to the next: the
-// offset up to which bytes are taken. Let S be the scan of a block that begins with
-// nothing taken, and T the scan that begins with what the blocks before have
+// offset up to which bytes are taken. Let S be the scan of a window that begins with
+// nothing taken, and T the scan that begins with what the windows before have
 // taken in truth. Both see the same text and the same triggers.
 //
-//   - If all that is taken ends more than Finder.Behind before the block, S is T.
+//   - If all that is taken ends more than Finder.Behind before the window, S is T.
 //   - If both find the same reference, what is taken after it is the same, for
 //     that is the end of its reading; so from there on S is T. Nothing that S found
 //     before it stands, and all that T found before it does.
@@ -79,6 +80,6 @@
 //     reach nearer to it either, S is T from there on. A reading takes nothing
 //     beyond Finder.Ahead.
 //
-// So settling runs T from the beginning of the block, until one of these holds or
-// the block ends, and puts what T found before what of S stands.
+// So settling runs T from the beginning of the window, until one of these holds or
+// the window ends, and puts what T found before what of S stands.
 package pipeline

@@ -12,12 +12,10 @@ import (
 
 // A file is one operand, or one file below it: what --max-count counts in.
 type file struct {
-	path    string
-	begun   bool        // it has a document
-	bundles bool        // it has bundles
-	bundled bool        // with a document in them; belongs to the sequence
-	count   int64       // references kept; belongs to the sequence
-	full    atomic.Bool // there are as many as are wanted
+	path  string
+	begun bool        // it has a document; belongs to the sequence
+	count int64       // references kept; belongs to the sequence
+	full  atomic.Bool // there are as many as are wanted
 }
 
 // A document is a source.Document on its way through the pipeline.
@@ -55,7 +53,7 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 		doc.origin = nil
 	}
 	doc.Document, doc.file = *d, f
-	doc.margin, doc.ahead, doc.size = r.margin, r.ahead, r.opt.blockSize
+	doc.margin, doc.ahead, doc.size = r.margin, r.ahead, r.limits.window
 	doc.direct = doc.Map == nil && len(doc.References) == 0 && r.opt.direct()
 }
 
@@ -123,10 +121,10 @@ func (d *document) finish() error {
 
 // shared reports whether the workers may read the text themselves, each its own part. Of a text that
 // they could not all have a part of, it is not worth to wait for the last.
-func (d *document) shared() bool { return d.File != nil && d.Size > sharedBlocks*int64(d.size) }
+func (d *document) shared() bool { return d.File != nil && d.Size > sharedWindows*int64(d.size) }
 
-// sharedBlocks is how many blocks a text has at least that workers read themselves.
-const sharedBlocks = 4
+// sharedWindows is how many blocks a text has at least that workers read themselves.
+const sharedWindows = 4
 
 // plan sets the window of the block of size bytes that begins at offset start of a
 // shared document, all but its text.
@@ -191,84 +189,3 @@ func (b *block) bound() {
 
 // utf8Max is the most bytes of a rune.
 const utf8Max = 4
-
-// A stream reads a document block by block, each with the margins it needs.
-type stream struct {
-	doc  *document
-	base int64 // offset of the next block's window
-	from int   // its From
-	kept int   // bytes of its text already there, copied from the window before
-	read int64 // bytes read in all
-	live *live // reads the text if it is live; nil if not
-}
-
-// fill reads the text of b, whose buffer begins with s.kept bytes of it.
-func (s *stream) fill(b *block) error {
-	d := s.doc
-	want := s.from + d.size + d.ahead
-	b.reserve(want)
-	n, err := s.readFull(b.buf[s.kept:want])
-	s.read += int64(n)
-	b.window = delimit.Window{
-		Text: b.buf[:s.kept+n],
-		Base: s.base,
-		From: s.from,
-		EOF:  err != nil,
-	}
-	b.end = s.kept + n
-	b.last = err != nil && err != errPause
-	if err == nil {
-		b.end -= d.ahead
-	}
-	switch err {
-	case io.EOF:
-		return s.complete()
-	case errPause:
-		return nil
-	}
-	return err
-}
-
-// complete tells whether a file has given as much as it said it has.
-func (s *stream) complete() error {
-	if s.doc.File != nil && s.read < s.doc.Size {
-		return shrunk(s.read, s.doc.Size)
-	}
-	return nil
-}
-
-// readFull reads until p is full or nothing is left; then its error is not nil.
-func (s *stream) readFull(p []byte) (n int, err error) {
-	for n < len(p) && err == nil {
-		var m int
-		m, err = s.readOnce(p[n:], n > 0)
-		n += m
-	}
-	if n == len(p) && err == io.EOF {
-		err = nil // the next block finds it again
-	}
-	return n, err
-}
-
-// readOnce reads what there is; before tells that something has been read for the same block.
-func (s *stream) readOnce(p []byte, before bool) (int, error) {
-	if s.live != nil {
-		return s.live.read(p, before)
-	}
-	if s.doc.Map != nil {
-		s.doc.mapping.Lock()
-		defer s.doc.mapping.Unlock()
-	}
-	return s.doc.Text.Read(p)
-}
-
-// carry copies what the block after b needs of b's text.
-func (s *stream) carry(b, next *block) {
-	d := s.doc
-	begin := max(0, b.end-d.margin)
-	tail := b.window.Text[begin:]
-	next.reserve(b.end - begin + d.size + d.ahead)
-	s.kept = copy(next.buf, tail)
-	s.base = b.window.Base + int64(begin)
-	s.from = b.end - begin
-}

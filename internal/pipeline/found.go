@@ -98,7 +98,12 @@ func (f *found) drop() {
 
 // replace puts the references of g where the first n of f were.
 func (f *found) replace(n int, g *found) {
+	moved := len(g.formatted) - len(f.written(n))
 	f.formatted = slices.Replace(f.formatted, 0, len(f.written(n)), g.formatted...)
 	f.records = slices.Replace(f.records, 0, min(n, len(f.records)), g.records...)
-	f.marks = slices.Replace(f.marks, 0, min(n, len(f.marks)), g.marks...) // their ends do not count any more
+	n = min(n, len(f.marks))
+	for i := n; i < len(f.marks); i++ {
+		f.marks[i].end += moved
+	}
+	f.marks = slices.Replace(f.marks, 0, n, g.marks...)
 }

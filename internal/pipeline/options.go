@@ -57,27 +57,32 @@ type Options struct {
 	// than Find.MaxLength, by its span in the source (rule L1). It is called in
 	// the order of the input, never twice at once.
 	GivenUp func(path string, at delimit.Span)
-
-	// Limits; 0 means the constants they have their names from. Tests set them.
-	blockSize   int   // bytes of a block
-	scanStep    int   // bytes
-	partRecords int   // records of a part
-	partBytes   int   // bytes formatted of a part
-	bundleBytes int   // bytes formatted of a bundle
-	mapLeast    int64 // bytes of a file that is mapped
-
-	// finder makes the finders; nil means delimit.NewFinder. Tests set it.
-	finder func(delimit.Options) finder
 }
 
-// blockSize is how many bytes of a document one worker takes at a time. Where there
-// is little in the text it takes sparseBlocks times as many.
+// limits are how much is taken at once. Tests set small ones.
+type limits struct {
+	window      int   // bytes of a window of a larger document
+	scanStep    int   // bytes scanned before it is asked whether a part is full
+	partRecords int   // records of a part
+	partBytes   int   // bytes formatted of a part
+	taskBytes   int   // bytes formatted of a task that waits for its turn
+	mapLeast    int64 // bytes of a file that is mapped
+}
+
+// usualLimits are those of every run but those of tests.
+var usualLimits = limits{
+	window: windowSize, scanStep: scanStep, partRecords: partRecords, partBytes: partBytes,
+	taskBytes: taskBytes, mapLeast: mapLeast,
+}
+
+// windowSize is how many bytes of a document one worker takes at a time. Where there is little in the
+// text it takes sparseWindows times as many.
 const (
-	blockSize    = 256 << 10
-	sparseBlocks = 4
+	windowSize    = 256 << 10
+	sparseWindows = 4
 )
 
-// Limits of a part of a block. A block that has more is taken in several parts.
+// Limits of a part of a window. A window that has more is taken in several parts.
 const (
 	partRecords = 8 << 10
 	partBytes   = 1 << 20 // formatted
@@ -88,12 +93,6 @@ func (o Options) complete() Options {
 	if o.Threads <= 0 {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
-	setDefault(&o.blockSize, blockSize)
-	setDefault(&o.scanStep, scanStep)
-	setDefault(&o.partRecords, partRecords)
-	setDefault(&o.partBytes, partBytes)
-	setDefault(&o.bundleBytes, bundleBytes)
-	setDefault(&o.mapLeast, mapLeast)
 	o.Find.RFC = o.RFC
 	if o.AppendLine != nil {
 		o.Positions = true
@@ -101,19 +100,15 @@ func (o Options) complete() Options {
 	if o.Prompt {
 		o.AtOnce = true
 	}
-	if o.finder == nil && o.Lines {
-		o.finder = func(d delimit.Options) finder { return delimit.NewLineFinder(d) }
-	}
-	if o.finder == nil {
-		o.finder = func(d delimit.Options) finder { return delimit.NewFinder(d) }
-	}
 	return o
 }
 
-func setDefault[T int | int64](limit *T, def T) {
-	if *limit <= 0 {
-		*limit = def
+// newFinder returns the finder that the options ask for.
+func (o *Options) newFinder(d delimit.Options) finder {
+	if o.Lines {
+		return delimit.NewLineFinder(d)
 	}
+	return delimit.NewFinder(d)
 }
 
 // direct reports whether a record can be written as soon as it is found, for what

@@ -26,7 +26,7 @@ func TestPartsAndViewsDoNotMatter(t *testing.T) {
 		o.finder = newWordFinder
 		want := naive(text, newWordFinder(delimit.Options{GivenUp: func(delimit.Span) {}}), &o)
 		for range 40 {
-			o.blockSize, o.Threads, o.mapLeast = 1+rnd.IntN(60), 1+rnd.IntN(3), 1+rnd.Int64N(2)*1000
+			o.window, o.Threads, o.mapLeast = 1+rnd.IntN(60), 1+rnd.IntN(3), 1+rnd.Int64N(2)*1000
 			o.scanStep, o.partRecords, o.partBytes = 1+rnd.IntN(20), 1+rnd.IntN(4), 1+rnd.IntN(100)
 			o.Positions = true
 			if got, _ := run(t, o, stored(t, text)); got != want {
@@ -50,7 +50,7 @@ func TestAFileMayShrinkUnderItsView(t *testing.T) {
 		for _, positions := range []bool{false, true} {
 			d := stored(t, strings.Repeat(line, 100000))
 			o := options()
-			o.Positions, o.Threads, o.blockSize, o.mapLeast = positions, threads, 40000, 1
+			o.Positions, o.Threads, o.window, o.mapLeast = positions, threads, 40000, 1
 			cut := false
 			o.Append = func(dst []byte, r *Record) []byte {
 				if r.Span.Start == 0 {
@@ -62,7 +62,7 @@ func TestAFileMayShrinkUnderItsView(t *testing.T) {
 				return append(append(dst, r.Target...), '\n')
 			}
 			var out bytes.Buffer
-			r := New(&out, o)
+			r := o.start(&out)
 			err := r.File("f", func(yield func(*source.Document) error) error { return yield(d) })
 			if err == nil || !strings.Contains(err.Error(), "shrank while it was read, to 9000 of 1800000 bytes") {
 				t.Errorf("%d threads, positions %v: %v", threads, positions, err)

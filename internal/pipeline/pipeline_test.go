@@ -28,9 +28,24 @@ func line(dst []byte, r *Record) []byte {
 	return append(dst, '\n')
 }
 
+// A trial is how a test runs a pipeline.
+type trial struct {
+	Options
+	limits
+	finder func(delimit.Options) finder
+}
+
 // options are those of the tests: all records, with positions.
-func options() Options {
-	return Options{Positions: true, MaxCount: -1, Threads: 1, Append: line}
+func options() trial {
+	return trial{Options: Options{Positions: true, MaxCount: -1, Threads: 1, Append: line}, limits: usualLimits}
+}
+
+// start returns a Run of the trial.
+func (o trial) start(out io.Writer) *Run {
+	if o.finder == nil {
+		o.finder = o.Options.newFinder
+	}
+	return newRun(out, o.Options, o.limits, o.finder)
 }
 
 // streamed is text as a document that can be read but once.
@@ -54,10 +69,10 @@ func stored(t testing.TB, text string) *source.Document {
 }
 
 // run takes documents, each a file of its own, through a pipeline.
-func run(t testing.TB, o Options, docs ...*source.Document) (string, Stats) {
+func run(t testing.TB, o trial, docs ...*source.Document) (string, Stats) {
 	t.Helper()
 	var out bytes.Buffer
-	r := New(&out, o)
+	r := o.start(&out)
 	for _, d := range docs {
 		err := r.File(d.Path, func(yield func(*source.Document) error) error { return yield(d) })
 		if err != nil && !errors.Is(err, ErrStopped) {
@@ -72,7 +87,7 @@ func run(t testing.TB, o Options, docs ...*source.Document) (string, Stats) {
 }
 
 // naive is what the pipeline must say of text: one window, positions counted from its beginning.
-func naive(text string, f finder, judge *Options) string {
+func naive(text string, f finder, judge *trial) string {
 	var out []byte
 	d := &document{origin: &Origin{Path: "f"}}
 	b := &block{doc: d, window: delimit.Window{Text: []byte(text), To: len(text), EOF: true}}
@@ -116,7 +131,7 @@ func TestBlocksAndThreadsDoNotMatter(t *testing.T) {
 		want := naive(text, f, &o)
 		for size := 1; size < 60; size++ {
 			for _, threads := range []int{1, 2, 3} {
-				o.blockSize, o.Threads = size, threads
+				o.window, o.Threads = size, threads
 				doc := streamed(text)
 				if seed%2 == 0 {
 					doc = stored(t, text)
@@ -150,7 +165,7 @@ func TestBlocksAndThreadsDoNotMatterToDelimit(t *testing.T) {
 		want := naive(text, delimit.NewFinder(o.Find), &o)
 		for _, size := range []int{997, 4096, 20011} {
 			for _, threads := range []int{1, 3} {
-				o.blockSize, o.Threads = size, threads
+				o.window, o.Threads = size, threads
 				if got, _ := run(t, o, stored(t, text)); got != want {
 					t.Fatalf("seed %d in blocks of %d with %d threads: %s", seed, size, threads, firstDifference(got, want))
 				}
@@ -181,7 +196,7 @@ func TestGivenUpReferencesAreToldOnce(t *testing.T) {
 	naive(text, f, &o)
 	for size := 1; size < 40; size++ {
 		var got []delimit.Span
-		o.blockSize, o.Threads = size, 2
+		o.window, o.Threads = size, 2
 		o.GivenUp = func(_ string, s delimit.Span) { got = append(got, s) }
 		run(t, o, streamed(text))
 		if fmt.Sprint(got) != fmt.Sprint(want) {
@@ -202,7 +217,7 @@ func TestDecodedTextHasPositionsOfTheSource(t *testing.T) {
 	}
 	for _, threads := range []int{1, 3} {
 		o := options()
-		o.blockSize, o.Threads = 1000, threads
+		o.window, o.Threads = 1000, threads
 		r := charset.NewReader(bytes.NewReader(utf16), enc, 0, 0)
 		got, _ := run(t, o, &source.Document{Path: "f", Text: r, Map: r, Size: -1})
 		lines := strings.Split(got, "\n")
@@ -239,15 +254,15 @@ func TestWhatIsPrinted(t *testing.T) { // rule V2
 	target := func(dst []byte, r *Record) []byte { return append(append(dst, r.Target...), ' ') }
 	for _, c := range []struct {
 		name string
-		set  func(*Options)
+		set  func(*trial)
 		want string
 	}{
-		{"valid and repaired", func(*Options) {}, "http://a/ http://b/%5Ex http://www.c.example "},
-		{"strict", func(o *Options) { o.Strict = true }, "http://a/ http://www.c.example "},
-		{"invalid", func(o *Options) { o.Invalid = true }, "http://a/ http://b/%5Ex http://a:x/ http://www.c.example "},
-		{"relative, no base", func(o *Options) { o.Find.Relative = true }, "http://a/ http://b/%5Ex http://www.c.example ../d "},
-		{"base", func(o *Options) { o.Base, o.Find.Relative = base, true }, "http://a/ http://b/%5Ex http://www.c.example http://e.example/d "},
-		{"filter", func(o *Options) { o.Keep = func(r *Record) bool { return r.Kind == delimit.Abbreviated } }, "http://www.c.example "},
+		{"valid and repaired", func(*trial) {}, "http://a/ http://b/%5Ex http://www.c.example "},
+		{"strict", func(o *trial) { o.Strict = true }, "http://a/ http://www.c.example "},
+		{"invalid", func(o *trial) { o.Invalid = true }, "http://a/ http://b/%5Ex http://a:x/ http://www.c.example "},
+		{"relative, no base", func(o *trial) { o.Find.Relative = true }, "http://a/ http://b/%5Ex http://www.c.example ../d "},
+		{"base", func(o *trial) { o.Base, o.Find.Relative = base, true }, "http://a/ http://b/%5Ex http://www.c.example http://e.example/d "},
+		{"filter", func(o *trial) { o.Keep = func(r *Record) bool { return r.Kind == delimit.Abbreviated } }, "http://www.c.example "},
 	} {
 		o := options()
 		o.Append = target
@@ -275,7 +290,7 @@ func TestUniqueAndMaxCount(t *testing.T) {
 	text := strings.Repeat("http://a.example/ http://b.example/\nhttp://c.example/ ", 500)
 	for _, threads := range []int{1, 3} {
 		o := options()
-		o.blockSize, o.Threads = 700, threads
+		o.window, o.Threads = 700, threads
 		o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%s ", r.Target) }
 		o.Unique = true
 		got, stats := run(t, o, streamed(text), streamed("http://d.example/ http://a.example/"))
@@ -311,9 +326,9 @@ func TestWhatCannotBeReadIsReportedAndTheRestDone(t *testing.T) {
 	text := strings.Repeat("http://a.example/\n", 1000)
 	for _, threads := range []int{1, 2} {
 		o := options()
-		o.blockSize, o.Threads = 4096, threads
+		o.window, o.Threads = 4096, threads
 		var out bytes.Buffer
-		r := New(&out, o)
+		r := o.start(&out)
 		broken := func(d *source.Document) error {
 			return r.File("f", func(yield func(*source.Document) error) error { return yield(d) })
 		}
@@ -350,8 +365,8 @@ func TestAnOutputThatFailsEndsTheRun(t *testing.T) {
 	text := strings.Repeat("http://a.example/\n", 10000)
 	for _, threads := range []int{1, 2} {
 		o := options()
-		o.blockSize, o.Threads = 4096, threads
-		r := New(&failingWriter{room: 100000}, o)
+		o.window, o.Threads = 4096, threads
+		r := o.start(&failingWriter{room: 100000})
 		var last error
 		for range 100 {
 			d := stored(t, text)
@@ -447,7 +462,7 @@ func TestLinesDoNotDependOnBlocks(t *testing.T) {
 		want := naiveLines(text, newWordFinder(delimit.Options{GivenUp: func(delimit.Span) {}}))
 		for size := 1; size < 40; size++ {
 			for _, threads := range []int{1, 3} {
-				o.blockSize, o.Threads = size, threads
+				o.window, o.Threads = size, threads
 				if got, _ := run(t, o, streamed(text)); got != want {
 					t.Fatalf("%q in blocks of %d with %d threads:\n%s\nwant:\n%s", text, size, threads, got, want)
 				}
@@ -524,7 +539,7 @@ func TestEachLineAsOneReference(t *testing.T) {
 	want := ""
 	for size := 1; size < 200; size += 7 {
 		for _, threads := range []int{1, 2} {
-			o.blockSize, o.Threads = size, threads
+			o.window, o.Threads = size, threads
 			given = 0
 			got, _ := run(t, o, streamed(text))
 			if want == "" {
@@ -569,7 +584,7 @@ func TestAStreamThatPauses(t *testing.T) {
 			}
 		}()
 		out := writerFunc(func(p []byte) (int, error) { seen <- string(p); return len(p), nil })
-		r := New(out, o)
+		r := o.start(out)
 		err := r.File("f", func(yield func(*source.Document) error) error {
 			return yield(&source.Document{Path: "f", Text: in, Size: -1})
 		})
@@ -582,7 +597,7 @@ func TestAStreamThatPauses(t *testing.T) {
 	}
 }
 
-// With AtOnce nothing that was found waits for what comes next, be it of this run or of another.
+// With AtOnce nothing that was found waits for what comes next.
 func TestAtOnce(t *testing.T) {
 	for _, atOnce := range []bool{true, false} {
 		var out bytes.Buffer
@@ -590,24 +605,17 @@ func TestAtOnce(t *testing.T) {
 		o.AtOnce = atOnce
 		o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendln(dst, string(r.Target)) }
 		o.AppendFile = func(dst []byte, _ string, n int64) []byte { return fmt.Appendln(dst, n) }
-		r := New(&out, o)
+		r := o.start(&out)
 		d := stored(t, "http://a.example/ ")
 		if err := r.File(d.Path, func(yield func(*source.Document) error) error { return yield(d) }); err != nil {
 			t.Fatal(err)
 		}
-		if err := r.Insert(&Outcome{Output: []byte("other\n"), Stats: Stats{Files: 2, Bytes: 30}}); err != nil {
-			t.Fatal(err)
-		}
-		want := "http://a.example/\n1\nother\n"
+		want := "http://a.example/\n1\n"
 		if got := out.String(); (got == want) != atOnce {
 			t.Errorf("at once %v: %q before the end", atOnce, got)
 		}
-		stats, err := r.Close()
-		if got := out.String(); err != nil || got != want {
-			t.Errorf("at once %v: %q, %v", atOnce, got, err)
-		}
-		if stats.Files != 3 || stats.Bytes != 48 || stats.Found() != 1 {
-			t.Errorf("%+v", stats)
+		if stats, err := r.Close(); err != nil || out.String() != want || stats.Files != 1 {
+			t.Errorf("at once %v: %q, %v, %+v", atOnce, out.String(), err, stats)
 		}
 	}
 }

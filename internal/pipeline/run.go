@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"urigrep/delimit"
 	"urigrep/internal/source"
 )
 
@@ -18,89 +19,83 @@ var ErrStopped = errors.New("no more is wanted")
 // A Run takes documents and writes what is found in them. Its methods are to be
 // called by one goroutine, but for Stop and Progress.
 type Run struct {
-	opt     Options
-	out     io.Writer
-	began   time.Time
-	stopped atomic.Bool
-	file    *file // the one that open of File is reading
-	margin  int   // of all documents
-	ahead   int   // of all documents
-	hasher  hasher
-	sparse  atomic.Bool // there is little in the text of late
+	opt       Options
+	limits    limits
+	newFinder func(delimit.Options) finder
+	out       io.Writer
+	began     time.Time
+	stopped   atomic.Bool
+	file      *file // the one that open of File is reading
+	margin    int   // of all documents
+	ahead     int   // of all documents
+	hasher    hasher
+	sparse    atomic.Bool // there is little in the text of late
 
-	free    chan *block // blocks not in use
-	bundles chan *block // blocks for bundles, not in use
-	jobs    chan job    // nil where one goroutine does all
+	free    chan *task // tasks of one window, not in use
+	bundles chan *task // tasks of Bundles, not in use
+	jobs    chan *task // nil where one goroutine does all
 	workers sync.WaitGroup
-	self    *worker // that of the goroutine that reads
+	self    *worker // that of the goroutine that calls the methods
 
-	// The batons of the blocks last dispatched: whoever takes one must hand it on.
+	// The batons of the tasks last dispatched: whoever takes one must hand it on.
 	sequence chan *sequence
 	writer   chan *writer
 
 	progress struct{ bytes, found atomic.Int64 }
 }
 
-// A job is a block on its way, or the end of a file, or the outcome of another run, or,
-// with none of them, a flush.
-type job struct {
-	block *block
-	end   *file
-	other *Outcome
-
-	sequenceIn, sequenceOut chan *sequence
-	writerIn, writerOut     chan *writer
-}
-
-// spareBlocks is how many blocks there are beside one for each worker: those that are
+// spareTasks is how many tasks of one window there are beside one for each worker: those that are
 // being read, of which a stream has two.
-const spareBlocks = 2
+const spareTasks = 2
 
-// bundlesEach is how many bundles there are for each worker: one that it works on, one that
+// bundlesEach is how many tasks of Bundles there are for each worker: one that it works on, one that
 // waits for it, and one that waits for its turn.
 const bundlesEach = 3
 
 // New returns a Run that writes to out.
-func New(out io.Writer, opt Options) *Run {
-	r := &Run{opt: opt.complete(), out: out, began: time.Now()}
-	f := r.opt.finder(r.opt.Find)
+func New(out io.Writer, opt Options) *Run { return newRun(out, opt, usualLimits, opt.newFinder) }
+
+func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options) finder) *Run {
+	r := &Run{opt: opt.complete(), limits: l, newFinder: newFinder, out: out, began: time.Now(), hasher: newHasher()}
+	f := newFinder(r.opt.Find)
 	r.margin, r.ahead = f.Behind()+utf8Max, f.Ahead()
 	if r.opt.AppendLine != nil {
 		r.margin, r.ahead = max(r.margin, lineMargin), max(r.ahead, lineMargin)
 	}
-	r.hasher = newHasher()
 	r.sequence = make(chan *sequence, 1)
 	r.writer = make(chan *writer, 1)
 	r.sequence <- &sequence{walk: walk{run: r}}
 	r.writer <- &writer{run: r}
-	n := r.opt.Threads + spareBlocks
+	n := r.opt.Threads + spareTasks
 	if r.opt.Threads == 1 {
-		n = spareBlocks // who reads is who works
+		n = spareTasks // the goroutine that reads works on one of them
 	}
-	r.free = make(chan *block, n)
-	for range n {
-		r.free <- new(block)
-	}
-	bundles := r.opt.Threads * bundlesEach
-	r.bundles = make(chan *block, bundles)
-	for range bundles {
-		r.bundles <- new(block)
-	}
+	r.free = tasks(n)
+	r.bundles = tasks(r.opt.Threads * bundlesEach)
 	r.self = newWorker(r)
 	if r.opt.Threads == 1 {
 		return r
 	}
-	r.jobs = make(chan job, max(n, bundles))
+	r.jobs = make(chan *task, max(cap(r.free), cap(r.bundles)))
 	for range r.opt.Threads {
 		r.workers.Go(func() {
 			debug.SetPanicOnFault(true) // see guarded
 			w := newWorker(r)
-			for j := range r.jobs {
-				w.do(j)
+			for t := range r.jobs {
+				w.do(t)
 			}
 		})
 	}
 	return r
+}
+
+// tasks returns n tasks that are not in use.
+func tasks(n int) chan *task {
+	c := make(chan *task, n)
+	for range n {
+		c <- new(task)
+	}
+	return c
 }
 
 // Threads returns how many workers there are.
@@ -119,44 +114,25 @@ func (r *Run) File(path string, open func(func(*source.Document) error) error) e
 	if errors.Is(err, ErrStopped) {
 		err = nil
 	}
-	if f.begun || f.bundles {
-		r.dispatch(job{end: f})
-	}
+	r.dispatch(&task{portions: []portion{{file: f, ends: true}}, ticket: ticket{prompt: r.opt.AtOnce}})
 	if r.opt.First {
 		r.settled()
 	}
 	return err
 }
 
-// An Outcome is what a Run has come to that works aside of another.
-type Outcome struct {
-	Output []byte
-	Stats  Stats
-}
-
-// Insert takes what another Run has found in files that come next. Its options are those of r, with
-// neither Unique nor First.
-func (r *Run) Insert(o *Outcome) error {
+// Bundle takes small files.
+func (r *Run) Bundle(b *source.Bundle) error {
 	if r.stopped.Load() {
+		b.Done(ErrStopped)
 		return ErrStopped
 	}
-	r.progress.bytes.Add(o.Stats.Bytes)
-	r.progress.found.Add(o.Stats.Found())
-	r.dispatch(job{other: o})
-	return nil
+	r.file = nil
+	return r.bundle(b)
 }
 
-// Take writes all that is pending, and returns the figures of the run since it was last called. r has but
-// one thread.
-func (r *Run) Take() Stats {
-	s, w := <-r.sequence, <-r.writer
-	w.flush()
-	stats := s.stats
-	s.stats = Stats{}
-	r.sequence <- s
-	r.writer <- w
-	return stats
-}
+// Do calls what once all before it is settled, unless the run is stopped by then.
+func (r *Run) Do(what func()) { r.dispatch(&task{action: what}) }
 
 // settled waits until all that was dispatched is settled.
 func (r *Run) settled() {
@@ -197,13 +173,11 @@ func (r *Run) document(d *source.Document) error {
 		return ErrStopped
 	}
 	if d.Bundle != nil {
-		r.file.bundles = true
 		return r.bundle(d.Bundle)
 	}
-	r.file.begun = true
 	doc := r.newDocument(d)
 	if doc.File == nil && doc.Bytes == nil {
-		r.dispatch(job{}) // reading may block: what is found is written before
+		r.dispatch(&task{ticket: ticket{prompt: true}}) // reading may block: what is found is written before
 	}
 	var err error
 	switch {
@@ -227,17 +201,17 @@ func (r *Run) document(d *source.Document) error {
 	return err
 }
 
-// bundle hands on a bundle, whose documents are read by who takes it.
+// bundle hands on a Bundle, whose documents are read by whoever takes it.
 func (r *Run) bundle(from *source.Bundle) error {
-	b := <-r.bundles
-	b.bundle.begin(r, from)
+	t := <-r.bundles
+	t.begin(from, r.file)
 	if from.Whole || from.Streamed && (r.opt.First || r.opt.MaxCount >= 0) {
 		// To wake a worker takes longer, or whether more is to be read must be known before.
-		r.give(job{block: b}, r.self.do)
+		r.give(t, r.self.do)
 	} else {
-		r.dispatch(job{block: b})
+		r.dispatch(t)
 	}
-	if r.stopped.Load() || r.file.full.Load() {
+	if r.stopped.Load() || r.file != nil && r.file.full.Load() {
 		return ErrStopped
 	}
 	return nil
@@ -246,7 +220,7 @@ func (r *Run) bundle(from *source.Bundle) error {
 // open maps the text of a document, if it can be and is worth it. Lines that references
 // stand on are kept for longer than it would be there.
 func (r *Run) open(d *document) bool {
-	if d.File != nil && d.Size >= r.opt.mapLeast && r.opt.AppendLine == nil {
+	if d.File != nil && d.Size >= r.limits.mapLeast && r.opt.AppendLine == nil {
 		d.view = newView(d.File, d.Offset, d.Size)
 	}
 	return d.view != nil
@@ -259,55 +233,58 @@ func (r *Run) newDocument(d *source.Document) *document {
 	return doc
 }
 
-// share hands out the blocks of a document that the workers read themselves.
+// share hands out the windows of a document that the workers read themselves.
 func (r *Run) share(d *document) {
 	size := int64(0)
 	for at := int64(0); at < d.Size && !r.done(d); at += size {
-		b := <-r.free
-		b.clear()
-		b.doc = d
+		t := r.window(d)
 		size = int64(d.size)
 		if r.sparse.Load() {
-			size *= sparseBlocks
+			size *= sparseWindows
 		}
-		d.plan(b, at, size)
-		b.hold()
-		r.dispatch(job{block: b})
+		d.plan(&t.block, at, size)
+		t.block.hold()
+		r.dispatch(t)
 	}
+}
+
+// window returns a task for a window of a document, once one is free.
+func (r *Run) window(d *document) *task {
+	t := <-r.free
+	t.block.clear()
+	t.block.doc = d
+	return t
 }
 
 // stream reads a document from its beginning to its end.
 func (r *Run) stream(d *document) error {
 	s := stream{doc: d}
 	if r.opt.Prompt && d.File == nil && d.Map == nil {
-		s.live = newLive(d.Text)
+		s.live = newPauses(d.Text)
 	}
-	b := <-r.free
-	b.clear()
-	for {
-		b.doc = d
+	for t := r.window(d); ; {
+		b := &t.block
 		err := s.fill(b)
 		r.progress.bytes.Add(int64(b.end - b.window.From))
-		var next *block
+		var next *task
 		last := b.last || r.done(d)
 		if !last {
-			next = <-r.free
-			next.clear()
-			s.carry(b, next)
+			next = r.window(d)
+			s.carry(b, &next.block)
 		}
 		if d.Map != nil || len(d.References) > 0 {
 			b.hold()
 		}
 		if d.Bytes != nil && last {
 			// Most parts of messages are so small that to wake a worker takes longer.
-			r.give(job{block: b}, r.self.do)
+			r.give(t, r.self.do)
 		} else {
-			r.dispatch(job{block: b})
+			r.dispatch(t)
 		}
 		if last {
 			return err
 		}
-		b = next
+		t = next
 	}
 }
 
@@ -322,23 +299,23 @@ const sparseText = 4 << 10
 // done reports whether no more of d is wanted.
 func (r *Run) done(d *document) bool { return r.stopped.Load() || d.file.full.Load() }
 
-// dispatch gives a job its place in the order and has it done by one who is free. The end
-// of a file behind which nobody is at work is not worth waking a worker.
-func (r *Run) dispatch(j job) {
+// dispatch gives a task its place in the order and has it done by a worker that is free. A task
+// without a window is not worth waking a worker if no other is under way.
+func (r *Run) dispatch(t *task) {
 	idle := len(r.sequence) > 0 && len(r.writer) > 0
-	if r.jobs == nil || idle && j.block == nil {
-		r.give(j, r.self.do)
+	if r.jobs == nil || idle && t.bundle == nil && t.block.doc == nil {
+		r.give(t, r.self.do)
 	} else {
-		r.give(j, func(j job) { r.jobs <- j })
+		r.give(t, func(t *task) { r.jobs <- t })
 	}
 }
 
-// give gives a job its place in the order, and then to who does it.
-func (r *Run) give(j job, do func(job)) {
-	j.sequenceIn, j.writerIn = r.sequence, r.writer
+// give gives a task its place in the order, and then to do.
+func (r *Run) give(t *task, do func(*task)) {
+	t.sequenceIn, t.writerIn = r.sequence, r.writer
 	if r.jobs != nil {
 		r.sequence, r.writer = make(chan *sequence, 1), make(chan *writer, 1)
 	}
-	j.sequenceOut, j.writerOut = r.sequence, r.writer
-	do(j)
+	t.sequenceOut, t.writerOut = r.sequence, r.writer
+	do(t)
 }

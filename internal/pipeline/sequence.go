@@ -13,6 +13,7 @@ type sequence struct {
 	walk
 	seen  seen
 	stats Stats
+	found int64 // picked, and not yet in the progress
 }
 
 // Stats are the figures of a run.
@@ -33,20 +34,11 @@ func (s *Stats) Found() (n int64) {
 	return n
 }
 
-// add adds figures, but for Errors and Elapsed.
-func (s *Stats) add(more *Stats) {
-	s.Files += more.Files
-	s.Bytes += more.Bytes
-	s.GivenUp += more.GivenUp
-	for i, n := range more.Kinds {
-		s.Kinds[i] += n
-	}
-}
-
 // settle does for a part of a block what depends on what is before it, but for
 // the references at its beginning, which are right already.
 func (s *sequence) settle(b *block) {
 	d := b.doc
+	d.file.begun = true
 	s.advance(b)
 	if s.run.stopped.Load() || d.file.full.Load() {
 		b.found.clear()
@@ -58,7 +50,7 @@ func (s *sequence) settle(b *block) {
 		s.count(b)
 	} else {
 		s.attributes(b)
-		s.pick(b)
+		s.pickRecords(b)
 	}
 	s.locate(b)
 	s.noteGivenUp(b)
@@ -66,41 +58,72 @@ func (s *sequence) settle(b *block) {
 
 // count counts what has been written already.
 func (s *sequence) count(b *block) {
-	var n int64
 	for i := range b.marks {
 		if m := &b.marks[i]; m.kept {
-			s.stats.Kinds[m.kind]++
-			n++
+			s.pick(b.doc.file, m.kind, key{})
 		}
 	}
-	b.doc.file.count += n
-	s.run.progress.found.Add(n)
+	s.checkFull(b.doc.file)
 }
 
-// pick drops what was not kept, or not new, or more than is wanted.
-func (s *sequence) pick(b *block) {
-	o, f := &s.run.opt, b.doc.file
+// pickRecords drops what was not kept, or not new, or more than is wanted.
+func (s *sequence) pickRecords(b *block) {
 	n := 0
 	for i := range b.records {
 		r := &b.records[i]
-		if !r.kept || o.MaxCount >= 0 && f.count >= o.MaxCount || o.Unique && !s.seen.add(r.key) {
+		if !r.kept || !s.pick(b.doc.file, r.Kind, r.key) {
 			continue
 		}
-		f.count++
-		s.stats.Kinds[r.Kind]++
 		if n != i {
 			b.records[n] = *r
 		}
-		if n++; o.First {
-			s.run.stopped.Store(true)
+		if n++; s.run.opt.First {
 			break
 		}
 	}
 	b.records = b.records[:n]
-	if o.MaxCount >= 0 && f.count >= o.MaxCount {
+	s.checkFull(b.doc.file)
+}
+
+// pick reports whether the next reference of a file is wanted: it is new and not one too many. If so
+// it is counted.
+func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
+	o := &s.run.opt
+	if o.MaxCount >= 0 && f.count >= o.MaxCount || o.Unique && !s.seen.add(k) {
+		return false
+	}
+	f.count++
+	s.stats.Kinds[kind]++
+	s.found++
+	if o.First {
+		s.run.stopped.Store(true)
+	}
+	return true
+}
+
+// checkFull takes note of what was picked of a file.
+func (s *sequence) checkFull(f *file) {
+	if o := &s.run.opt; o.MaxCount >= 0 && f.count >= o.MaxCount {
 		f.full.Store(true)
 	}
-	s.run.progress.found.Add(int64(n))
+	s.run.progress.found.Add(s.found)
+	s.found = 0
+}
+
+// endFile appends what there is to say of a file at its end.
+func (s *sequence) endFile(dst []byte, f *file) []byte {
+	o := &s.run.opt
+	if f.begun {
+		s.stats.Files++
+	}
+	if s.line != nil {
+		dst = o.AppendLine(dst, s.line)
+		s.line = nil
+	}
+	if f.begun && o.AppendFile != nil && !s.run.stopped.Load() {
+		dst = o.AppendFile(dst, f.path, f.count)
+	}
+	return dst
 }
 
 // noteGivenUp tells of the references given up in a block, those in attributes first.

@@ -1,6 +1,9 @@
 package pipeline
 
-import "urigrep/delimit"
+import (
+	"urigrep/delimit"
+	"urigrep/internal/source"
+)
 
 // A worker takes blocks through the stages that need no order.
 type worker struct {
@@ -9,7 +12,7 @@ type worker struct {
 	based   finder // for documents with one, whose scheme is lax; nil until needed
 	lax     string
 	current *block   // the one being scanned
-	walk    walk     // through a bundle
+	walk    walk     // through the documents of a bundle
 	doc     document // of a bundle
 	spare   head     // memory of splice
 	record  Record   // memory of take
@@ -29,7 +32,7 @@ func newWorker(r *Run) *worker {
 
 func (w *worker) newFinder(o delimit.Options) finder {
 	o.GivenUp = func(s delimit.Span) { w.current.givenUp = append(w.current.givenUp, s) }
-	return w.run.opt.finder(o)
+	return w.run.newFinder(o)
 }
 
 // finder returns the finder for documents such as d.
@@ -42,6 +45,205 @@ func (w *worker) finder(d *document) finder {
 		w.based, w.lax = w.newFinder(o), o.LaxScheme
 	}
 	return w.based
+}
+
+// do takes a task through all stages: read, scan, settle in the order of the input, format, write in
+// the order of the input.
+func (w *worker) do(t *task) {
+	switch {
+	case t.bundle != nil:
+		w.takeBundle(t)
+		if !t.try() && w != w.run.self {
+			// The tasks before it may take much longer. The worker does not wait for them.
+			w.run.workers.Go(func() { w.run.finish(t) })
+			return
+		}
+	case t.block.doc != nil:
+		w.takeWindow(t)
+	}
+	w.run.finish(t)
+}
+
+// finish does what is left to be done in a task's turn, and frees the task.
+func (r *Run) finish(t *task) {
+	if t.action != nil && !t.settle().run.stopped.Load() {
+		t.action()
+	}
+	if len(t.portions) > 0 || t.bundle != nil {
+		s := t.settle()
+		out := s.replay(t)
+		if t.bundle != nil {
+			s.reportRest(t)
+		}
+		t.settled()
+		t.write(out)
+	}
+	t.end()
+	switch {
+	case t.bundle != nil:
+		t.bundle = nil
+		r.bundles <- t
+	case t.block.doc != nil:
+		b := &t.block
+		if b.mapped {
+			b.doc.view.drop(b.window.Base, b.window.Base+int64(b.end-b.doc.margin))
+		}
+		b.release()
+		r.free <- t
+	}
+}
+
+// reportRest reports what is left to be reported of a task's Bundle, which is then done.
+func (s *sequence) reportRest(t *task) {
+	var done error
+	if s.exhausted(t, t.file) {
+		t.over, done = true, ErrStopped
+	} else {
+		t.bundle.Report(t.bundle.Events())
+	}
+	t.bundle.Done(done)
+}
+
+// takeWindow takes the only window of a task through all stages. Once it is its turn to be settled, it
+// stays so until all its parts are.
+func (w *worker) takeWindow(t *task) {
+	b, r := &t.block, w.run
+	t.prompt = b.doc.File == nil && b.doc.Bytes == nil || r.opt.AtOnce
+	if b.window.Text == nil {
+		w.load(b)
+	}
+	if r.jobs == nil {
+		t.settle() // there is none before it that is not settled
+	}
+	for {
+		if t.sequence != nil {
+			w.search(b, t.sequence.before(b))
+		} else {
+			w.search(b, 0)
+			w.mend(b, t.settle().before(b))
+		}
+		w.settlePart(t)
+		if b.finished() || r.done(b.doc) {
+			break
+		}
+		b.next()
+	}
+}
+
+// settlePart takes the part of a window at work through the stages after scanning, in the task's turn.
+func (w *worker) settlePart(t *task) {
+	b := &t.block
+	t.sequence.settle(b)
+	if t.bundle == nil && b.finished() {
+		w.run.note(b)
+		t.settled()
+	}
+	w.format(t)
+	t.write(b.formatted)
+}
+
+// takeBundle takes the documents of a task's Bundle through the stages until its turn.
+func (w *worker) takeBundle(t *task) {
+	r := w.run
+	t.prompt = t.bundle.Streamed || r.opt.AtOnce
+	// It has no errors but those of the function.
+	_ = t.bundle.Documents(func(d *source.Document) error {
+		switch {
+		case t.over || r.stopped.Load():
+			return ErrStopped
+		case d.Ends:
+			w.endFile(t, d.Path)
+			return nil
+		case t.file == nil:
+			t.file = &file{path: d.Path}
+		case t.file.full.Load():
+			return ErrStopped
+		}
+		return w.takeDocument(t, d)
+	})
+	r.progress.bytes.Add(t.bytes)
+}
+
+// takeDocument takes a document of a task's Bundle through the stages, but for what must wait for the
+// task's turn. Lines are not made before it.
+func (w *worker) takeDocument(t *task, from *source.Document) (err error) {
+	d, b, r := &w.doc, &t.block, w.run
+	r.describe(d, from, t.file)
+	walk, next := &w.walk, w.collect
+	if r.opt.AppendLine != nil {
+		if walk, next = &t.settle().walk, w.inTurn; t.sequence.exhausted(t, t.file) {
+			return ErrStopped
+		}
+	}
+	walk.begin(d)
+	b.clear()
+	b.doc = d
+	for text := (windows{stream: stream{doc: d}}); !b.last && err == nil; {
+		b.forget()
+		err = text.next(b)
+		t.bytes += int64(b.end - b.window.From)
+		for {
+			w.search(b, walk.before(b))
+			next(t)
+			if t.over || r.done(d) || t.enough(&r.opt) {
+				return ErrStopped
+			}
+			if b.finished() {
+				break
+			}
+			b.next()
+		}
+	}
+	return err
+}
+
+// inTurn takes the part of a window at work through the stages after scanning, in the task's turn.
+func (w *worker) inTurn(t *task) {
+	t.report(t.bundle.Events(), false)
+	t.file.begun = true
+	w.settlePart(t)
+}
+
+// load brings the text of a window of a shared document.
+func (w *worker) load(b *block) {
+	b.doc.load(b)
+	w.run.progress.bytes.Add(int64(b.end - b.window.From))
+	if !b.mapped {
+		b.release()
+	}
+}
+
+// formatLimit is how many bytes are formatted before they are written.
+const formatLimit = 256 << 10
+
+// format formats the records or lines of a part into the block's memory, and writes what is too much
+// for that.
+func (w *worker) format(t *task) {
+	b, o := &t.block, &w.run.opt
+	switch {
+	case o.AppendLine != nil:
+		for i := range b.lines {
+			b.formatted = o.AppendLine(b.formatted, &b.lines[i])
+			t.flushIfFull()
+		}
+	case o.Append != nil && len(b.records) > 0:
+		for i := 0; i < len(b.records); i++ {
+			b.guarded(func() {
+				for ; i < len(b.records); i++ {
+					b.formatted = o.Append(b.formatted, &b.records[i])
+					t.flushIfFull()
+				}
+			}) // a record whose text is gone by now is left out
+		}
+	}
+}
+
+// flushIfFull writes what is formatted, if it is much.
+func (t *task) flushIfFull() {
+	if b := &t.block; len(b.formatted) >= formatLimit {
+		t.write(b.formatted)
+		b.formatted = b.formatted[:0]
+	}
 }
 
 // scanStep is how many bytes are scanned before it is asked whether a part is
@@ -75,8 +277,8 @@ func (w *worker) scan(b *block, taken int64) {
 	w.current = b
 	win := b.window
 	win.To = win.From
-	for win.To < b.end && !b.full(&w.run.opt) {
-		win.From, win.To = win.To, min(b.end, win.To+w.run.opt.scanStep)
+	for win.To < b.end && !b.full(&w.run.limits) {
+		win.From, win.To = win.To, min(b.end, win.To+w.run.limits.scanStep)
 		f.Scan(win, w.yield)
 	}
 	b.window.To = win.To

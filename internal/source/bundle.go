@@ -9,9 +9,9 @@ import (
 	"urigrep/internal/source/mbox"
 )
 
-// A Bundle is a stretch of a source that holds whole messages. Its documents are made
+// A Bundle is many small texts: whole messages of a mailbox, or small files. Its documents are made
 // when they are asked for, and by whoever asks, so that several Bundles can be worked on at once.
-// What there is to tell of them and to account for is kept until it is asked for, too.
+// What is to be reported of them is kept until it is asked for, too.
 //
 // Whoever is handed a Bundle calls Done at last, in any case.
 type Bundle struct {
@@ -21,12 +21,20 @@ type Bundle struct {
 	// Streamed says that what follows in the source may be long in coming.
 	Streamed bool
 
-	from     *messageReader
-	batch    mbox.Batch
-	chunks   []mbox.Chunk // those of the batch that are whole messages
-	most     int          // bytes that all chunks of a batch had at most
-	accounts []mail.Account
-	told     int // how many of the accounts have been reported
+	events   []event
+	reported int  // how many of the events have been
+	apart    bool // there was a document since the last event
+
+	// Messages of a mailbox.
+	from   *messageReader
+	batch  mbox.Batch
+	chunks []mbox.Chunk // those of the batch that are whole messages
+	most   int          // bytes that all chunks of a batch had at most
+
+	// Small files.
+	walk  *Prefetcher // nil if the Bundle has messages
+	files []small
+	size  int64 // of the files, in bytes
 }
 
 // MaxBundle is how many bytes of messages may be handed on in a Bundle. Decoded, they may take many
@@ -35,14 +43,21 @@ type Bundle struct {
 const MaxBundle = 384 << 10
 
 // Documents calls yield for each document, in the order of the source, until it returns an
-// error, which Documents returns. It has no errors of its own.
+// error, which Documents returns. It has no errors of its own. The end of each small file is handed
+// on too: see Document.Ends.
 func (b *Bundle) Documents(yield func(*Document) error) error {
-	sources := b.from.file.sources
-	u := sources.unpacker()
-	defer sources.spare.unpackers.put(u)
-	u.bundle = b
-	hand := b.from.file.hander(func(d *Document) error {
-		u.apart = true
+	if b.walk != nil {
+		return b.readFiles(yield)
+	}
+	return b.readMessages(yield)
+}
+
+func (b *Bundle) readMessages(yield func(*Document) error) error {
+	f := b.from.file
+	u := f.sources.unpacker(func(a mail.Account) { b.add(accountEvent(f, a)) })
+	defer f.sources.spare.unpackers.put(u)
+	hand := f.hander(func(d *Document) error {
+		b.apart = true
 		return yield(d)
 	})
 	for _, c := range b.chunks {
@@ -54,21 +69,48 @@ func (b *Bundle) Documents(yield func(*Document) error) error {
 	return nil
 }
 
-// Accounts returns how many accounts there are as yet: what Documents has met until then.
-func (b *Bundle) Accounts() int { return len(b.accounts) }
+// Path returns the path of the mailbox that the messages of b stand in; empty for standard input
+// and for a Bundle of small files.
+func (b *Bundle) Path() string {
+	if b.from == nil {
+		return ""
+	}
+	return b.from.file.Path
+}
 
-// Report tells Config.Skip and Config.Trouble of the first n accounts, but for those it was
-// called for before, and takes them into the Tally of the source. Bundles are to be
-// reported in the order in which they were handed on, one at a time.
+// Events returns how many events there are as yet: what Documents has met until then.
+func (b *Bundle) Events() int { return len(b.events) }
+
+// Report reports the first n events, but for those it was called for before: it calls Config.Note,
+// Config.Skip and Config.Trouble, counts in the Tally of the source, and calls Visitor.Ended at
+// the end of a small file. Bundles are to be reported in the order in which they were handed on,
+// one at a time.
 func (b *Bundle) Report(n int) {
-	for ; b.told < n; b.told++ {
-		b.from.file.account(b.accounts[b.told])
+	for ; b.reported < n; b.reported++ {
+		e := &b.events[b.reported]
+		e.count()
+		e.report()
+	}
+}
+
+// Drop is Report without the events of texts that are not wanted: it reports the ends of small
+// files only.
+func (b *Bundle) Drop(n int) {
+	for ; b.reported < n; b.reported++ {
+		if e := &b.events[b.reported]; e.kind == ended {
+			e.report()
+		}
 	}
 }
 
 // Done says that the Bundle is not needed any more; it may be used for something else at once.
-// With an error no more of the source is wanted, and File.Documents returns it.
+// With an error no more of a mailbox is wanted, and File.Documents returns it.
 func (b *Bundle) Done(err error) {
+	if b.walk != nil {
+		sources := b.walk.sources
+		sources.spare.small.put(b.cleared())
+		return
+	}
 	from := b.from
 	from.file.sources.putBundle(b)
 	if err != nil {
@@ -77,27 +119,22 @@ func (b *Bundle) Done(err error) {
 	from.bundles.Done()
 }
 
-// An unpacker makes the documents of Bundles, one Bundle at a time.
-type unpacker struct {
-	decoder *mail.Decoder
-	bundle  *Bundle
-	apart   bool // there was a document since the last account
-}
-
-// account keeps what becomes of a stretch of a message. Between two documents what is
-// scanned and has nothing wrong with it counts as one.
-func (u *unpacker) account(a mail.Account) {
-	accounts := u.bundle.accounts
-	if last := len(accounts) - 1; !u.apart && last >= 0 && plain(a) && plain(accounts[last]) {
-		accounts[last].Size += a.Size
+// add keeps an event. Of texts between two documents what is scanned and has nothing wrong with it
+// counts as one.
+func (b *Bundle) add(e event) {
+	if last := len(b.events) - 1; !b.apart && last >= 0 && e.quiet() && b.events[last].quiet() && e.file == b.events[last].file {
+		b.events[last].size += e.size
 		return
 	}
-	u.apart = false
-	u.bundle.accounts = append(accounts, a)
+	b.apart = false
+	b.events = append(b.events, e)
 }
 
-// plain reports whether there is nothing to tell of an account.
-func plain(a mail.Account) bool { return a.Scanned && a.Reason == "" }
+// An unpacker makes the documents of messages. It is used for one Bundle or source at a time.
+type unpacker struct {
+	decoder *mail.Decoder
+	account func(mail.Account)
+}
 
 // A messageReader reads a source of messages and hands them on.
 type messageReader struct {
@@ -110,8 +147,8 @@ type messageReader struct {
 	over    atomic.Pointer[error] // the first that one of them was done with
 
 	// For messages that are not handed on in Bundles.
-	decoder *mail.Decoder // nil until needed
-	hand    func(*mail.Text) error
+	unpacker *unpacker // nil until needed
+	hand     func(*mail.Text) error
 }
 
 // newMessageReader returns a reader of messages that begin at an offset in f and have size
@@ -128,6 +165,9 @@ func (f *File) newMessageReader(offset, size int64, yield func(*Document) error)
 func (r *messageReader) read(splitter *mbox.Splitter) error {
 	err := r.batches(splitter)
 	r.bundles.Wait()
+	if r.unpacker != nil {
+		r.file.sources.spare.unpackers.put(r.unpacker)
+	}
 	if over := r.over.Load(); over != nil {
 		return *over // what was met beyond does not count
 	}
@@ -162,7 +202,7 @@ func (r *messageReader) chunks(b *Bundle) (full bool, err error) {
 	}
 	b.most = max(b.most, size)
 	b.chunks = b.batch.Chunks
-	direct := !r.file.sources.cfg.Bundles || size > MaxBundle
+	direct := !r.file.sources.cfg.Bundles || r.file.bundle != nil || size > MaxBundle
 	for len(b.chunks) > 0 && (direct || !b.chunks[0].First || !b.chunks[0].Last) && err == nil {
 		err = r.chunk(b.chunks[0])
 		b.chunks = b.chunks[1:]
@@ -176,13 +216,12 @@ func (r *messageReader) chunk(c mbox.Chunk) error {
 	if err := r.over.Load(); err != nil {
 		return *err
 	}
-	if r.decoder == nil {
-		o := r.file.sources.mailOptions()
-		o.Account = r.file.account
-		r.decoder, r.hand = mail.NewDecoder(o), r.file.hander(r.yield)
+	if r.unpacker == nil {
+		r.unpacker = r.file.sources.unpacker(func(a mail.Account) { r.file.tell(accountEvent(r.file, a)) })
+		r.hand = r.file.hander(r.yield)
 	}
 	c.Offset += r.offset
-	return r.decoder.Texts(mail.Chunk(c), r.hand)
+	return r.unpacker.decoder.Texts(mail.Chunk(c), r.hand)
 }
 
 // bundle hands on a Bundle.
@@ -240,19 +279,21 @@ func (p *pool[T]) put(x *T) {
 	p.free = append(p.free, x)
 }
 
-// unpacker returns an unpacker that is not in use.
-func (s *Sources) unpacker() *unpacker {
-	if u := s.spare.unpackers.get(); u != nil {
-		return u
+// unpacker returns an unpacker that is not in use. What becomes of each stretch of its messages is
+// given to account.
+func (s *Sources) unpacker(account func(mail.Account)) *unpacker {
+	u := s.spare.unpackers.get()
+	if u == nil {
+		u = new(unpacker)
+		o := s.mailOptions()
+		o.Account = func(a mail.Account) { u.account(a) }
+		u.decoder = mail.NewDecoder(o)
 	}
-	u := new(unpacker)
-	o := s.mailOptions()
-	o.Account = u.account
-	u.decoder = mail.NewDecoder(o)
+	u.account = account
 	return u
 }
 
-// newBundle returns a Bundle that is not in use, with nothing in it but memory.
+// newBundle returns a Bundle for messages, with nothing in it but memory.
 func (s *Sources) newBundle() *Bundle {
 	if b := s.spare.bundles.get(); b != nil {
 		return b
@@ -260,11 +301,18 @@ func (s *Sources) newBundle() *Bundle {
 	return new(Bundle)
 }
 
-// putBundle takes back a Bundle that is not in use any more.
+// putBundle takes back a Bundle for messages that is not in use any more.
 func (s *Sources) putBundle(b *Bundle) {
 	if b.most > MaxBundle {
 		b.batch, b.most = mbox.Batch{}, 0
 	}
-	b.from, b.chunks, b.accounts, b.told = nil, nil, b.accounts[:0], 0
-	s.spare.bundles.put(b)
+	s.spare.bundles.put(b.cleared())
+}
+
+// cleared returns b with nothing in it but memory.
+func (b *Bundle) cleared() *Bundle {
+	clear(b.events)
+	clear(b.files)
+	*b = Bundle{events: b.events[:0], batch: b.batch, most: b.most, files: b.files[:0]}
+	return b
 }

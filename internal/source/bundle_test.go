@@ -40,7 +40,7 @@ func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundl
 			var texts []string // what is told of a document comes after what is accounted for before it
 			var accounts []int
 			if err := b.Documents(func(d *Document) error {
-				texts, accounts = append(texts, document(d)), append(accounts, b.Accounts())
+				texts, accounts = append(texts, document(d)), append(accounts, b.Events())
 				return nil
 			}); err != nil {
 				t.Error(err)
@@ -49,7 +49,7 @@ func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundl
 				b.Report(n)
 				add("%s", texts[i])
 			}
-			b.Report(b.Accounts())
+			b.Report(b.Events())
 			b.Done(nil)
 			return nil
 		})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sync/atomic"
 
 	"urigrep/internal/charset"
 )
@@ -82,14 +83,13 @@ type Sources struct {
 	auto bool             // the encoding is told from the source
 	enc  charset.Encoding // if not auto
 
-	first []byte // memory of what regular files begin with
-	last  struct {
-		dir     string
-		maildir bool
-	}
-	spare struct {
-		bundles   pool[Bundle]
+	inOrder func(report func()) // Visitor.Do
+	maildir atomic.Pointer[maildirAnswer]
+	spare   struct {
+		bundles   pool[Bundle] // of messages
+		small     pool[Bundle] // of small files
 		unpackers pool[unpacker]
+		texts     pool[smallText]
 	}
 }
 

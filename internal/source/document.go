@@ -54,6 +54,10 @@ type Document struct {
 	// Bundle, where set, has the documents that are handed on in the place of this one, which has nothing
 	// but a Path. It is valid until its Done is called. Only Config.Bundles asks for it.
 	Bundle *Bundle
+
+	// Ends says that the small file Path of a Bundle is at its end, whether it had documents or
+	// not; then nothing else is set.
+	Ends bool
 }
 
 // A Reference is a URI reference that an attribute of HTML holds.

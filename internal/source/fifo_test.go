@@ -20,9 +20,9 @@ func TestFifo(t *testing.T) {
 	compare(t, collect(t, Config{}, path), []string{`fifo: stream "abc" at 0 to 3, size -1`, "fifo: 3 scanned, 0 skipped"})
 }
 
-// TestAheadOfFifo wants a pipe that nobody writes to yet to hold up nothing before it, and
+// TestPrefetchingOverAFifo wants a pipe that nobody writes to yet to hold up nothing before it, and
 // to be opened in its turn only.
-func TestAheadOfFifo(t *testing.T) {
+func TestPrefetchingOverAFifo(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 		t.Skip(err)
@@ -35,13 +35,13 @@ func TestAheadOfFifo(t *testing.T) {
 	var texts []string
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	err = s.WalkAhead(ctx, 2, nil, func(a *Ahead) error { return visitAll(a, paths) }, func(f *File) error {
-		if f.Path == fifo {
-			go func() { _ = os.WriteFile(fifo, []byte("between"), 0) }()
-		}
-		texts = append(texts, textsOf(t, f)...)
-		return nil
-	})
+	v := visitor(t, func(_ string, found []string, _ Tally) error { texts = append(texts, found...); return nil })
+	read := v.File
+	v.File = func(f *File) error {
+		go func() { _ = os.WriteFile(fifo, []byte("between"), 0) }()
+		return read(f)
+	}
+	err = s.Walk(ctx, true, func(p *Prefetcher) error { return visitAll(p, paths) }, v)
 	if err != nil {
 		t.Error(err)
 	}

@@ -23,7 +23,8 @@ type File struct {
 	ctx     context.Context
 	sources *Sources
 	stdin   bool
-	whole   []byte // all of it, if it was read ahead; else nil
+	whole   []byte  // all of it, if that was read before; else nil
+	bundle  *Bundle // that the file is in; nil if it is in none
 	tally   Tally
 }
 
@@ -37,20 +38,12 @@ type Tally struct {
 // of both figures is its size.
 func (f *File) Tally() Tally { return f.tally }
 
-// file returns the file that an operand names.
-func (s *Sources) file(ctx context.Context, operand string) *File {
+// File returns the file that an operand names.
+func (s *Sources) File(ctx context.Context, operand string) *File {
 	if operand == Stdin {
 		return &File{Path: s.cfg.Label, ctx: ctx, sources: s, stdin: true}
 	}
 	return &File{Path: operand, ctx: ctx, sources: s}
-}
-
-// Whole returns the file that an operand names, of which text is the whole, or nil if that is not
-// known.
-func (s *Sources) Whole(ctx context.Context, operand string, text []byte) *File {
-	f := s.file(ctx, operand)
-	f.whole = text
-	return f
 }
 
 // Documents calls yield for each text of f in the order of the source, until it
@@ -107,15 +100,17 @@ func atBeginning(file *os.File) bool {
 
 // regular reads a regular file of a known size in bytes: an *os.File, or what is in f.whole.
 func (f *File) regular(file io.ReaderAt, size int64, yield func(*Document) error) error {
-	if f.sources.first == nil {
-		f.sources.first = make([]byte, beginning)
+	begin := f.whole[:min(len(f.whole), beginning)]
+	if f.whole == nil {
+		memory := f.sources.smallText()
+		defer f.sources.spare.texts.put(memory)
+		begin = memory.bytes[:min(size, beginning)]
+		n, err := file.ReadAt(begin, 0)
+		if err != nil && err != io.EOF {
+			return reason(err)
+		}
+		begin = begin[:n]
 	}
-	begin := f.sources.first[:min(size, beginning)]
-	n, err := file.ReadAt(begin, 0)
-	if err != nil && err != io.EOF {
-		return reason(err)
-	}
-	begin = begin[:n]
 	input := f.input(begin)
 	if input == InputText {
 		return f.regularText(file, begin, size, yield)
@@ -145,7 +140,7 @@ func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield fun
 	}
 	err := yield(d)
 	if err == nil {
-		f.tally.Scanned += d.Size
+		f.scanned(d.Size)
 	}
 	return err
 }
@@ -195,7 +190,7 @@ func (f *File) stream(in io.Reader, yield func(*Document) error) error {
 	}
 	d.Text = text
 	err := yield(d)
-	f.tally.Scanned += text.given
+	f.scanned(text.given)
 	return err
 }
 
@@ -206,7 +201,7 @@ func (f *File) decoded(d *Document, text *reader, enc charset.Encoding, yield fu
 	size := d.Size
 	d.Text, d.Map, d.Size = r, r, -1
 	err := yield(d)
-	f.tally.Scanned += text.given
+	f.scanned(text.given)
 	if err != nil {
 		return err
 	}
@@ -229,18 +224,14 @@ func (f *File) skipMark(size int) {
 	}
 }
 
+// scanned counts bytes that were handed on.
+func (f *File) scanned(size int64) { f.tell(event{file: f, kind: scanned, size: size}) }
+
 func (f *File) skip(offset, size int64, why string) {
-	f.tally.Skipped += size
-	if skip := f.sources.cfg.Skip; skip != nil {
-		skip(Skipped{Path: f.Path, Offset: offset, Size: size, Reason: why})
-	}
+	f.tell(event{file: f, kind: skipped, offset: offset, size: size, text: why})
 }
 
-func (f *File) note(text string) {
-	if note := f.sources.cfg.Note; note != nil {
-		note(f.Path, text)
-	}
-}
+func (f *File) note(text string) { f.tell(event{file: f, kind: noted, text: text}) }
 
 // reason returns err without the operation and the path that package os puts into it.
 func reason(err error) error {

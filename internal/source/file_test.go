@@ -21,7 +21,7 @@ func each(ctx context.Context, s *Sources, operands []string, visit func(*File) 
 		operands = []string{Stdin}
 	}
 	for _, operand := range operands {
-		if err := visit(s.file(ctx, operand)); err != nil {
+		if err := visit(s.File(ctx, operand)); err != nil {
 			return err
 		}
 	}
@@ -381,27 +381,27 @@ func TestProc(t *testing.T) {
 // TestStops wants what yield and visit return to end all.
 func TestStops(t *testing.T) {
 	stop := errors.New("stop")
-	twice := func(a *Ahead) error { return visitAll(a, []string{Stdin, Stdin}) }
+	twice := func(p *Prefetcher) error { return visitAll(p, []string{Stdin, Stdin}) }
 	s, err := New(Config{Stdin: strings.NewReader("abc")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.WalkAhead(context.Background(), 0, nil, twice, func(f *File) error {
+	err = s.Walk(context.Background(), false, twice, Visitor{File: func(f *File) error {
 		return f.Documents(func(*Document) error { return stop })
-	})
+	}})
 	if err != stop {
 		t.Errorf("err = %v, want that of yield", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
-	err = s.WalkAhead(ctx, 0, nil, twice, func(f *File) error {
+	err = s.Walk(ctx, false, twice, Visitor{File: func(f *File) error {
 		n++
 		cancel()
 		return f.Documents(func(d *Document) error {
 			_, err := io.ReadAll(d.Text)
 			return err
 		})
-	})
+	}})
 	if !errors.Is(err, context.Canceled) || n != 1 {
 		t.Errorf("err = %v after %d files, want %v after the first", err, n, context.Canceled)
 	}

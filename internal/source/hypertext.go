@@ -24,7 +24,7 @@ func (f *File) hypertext(src *reader, enc charset.Encoding, offset, size int64, 
 	for {
 		err := splitter.Next(&batch)
 		if err == io.EOF {
-			f.tally.Scanned += src.given
+			f.scanned(src.given)
 			return complete(src.given, size)
 		}
 		if err != nil {

@@ -10,13 +10,21 @@ import (
 	"urigrep/internal/source/mbox"
 )
 
-// isMaildir reports whether a directory is a Maildir. It remembers the last answer, for a Maildir
+// isMaildir reports whether a directory is a Maildir. It remembers the last answer, since a Maildir
 // has many files.
 func (s *Sources) isMaildir(dir string) bool {
-	if s.last.dir != dir {
-		s.last.dir, s.last.maildir = dir, isMaildir(dir)
+	if last := s.maildir.Load(); last != nil && last.dir == dir {
+		return last.is
 	}
-	return s.last.maildir
+	answer := &maildirAnswer{dir, isMaildir(dir)}
+	s.maildir.Store(answer)
+	return answer.is
+}
+
+// A maildirAnswer says whether a directory is a Maildir.
+type maildirAnswer struct {
+	dir string
+	is  bool
 }
 
 // isMaildir reports whether a directory is a Maildir.
@@ -42,18 +50,6 @@ func (s *Sources) mailOptions() mail.Options {
 		o.Fallback = s.enc
 	}
 	return o
-}
-
-// account takes what becomes of a stretch of a message.
-func (f *File) account(a mail.Account) {
-	if !a.Scanned {
-		f.skip(a.Offset, a.Size, a.What+": "+a.Reason)
-		return
-	}
-	f.tally.Scanned += a.Size
-	if trouble := f.sources.cfg.Trouble; trouble != nil && a.Reason != "" {
-		trouble(f.Path, a.Offset, a.What+": "+a.Reason)
-	}
 }
 
 // messages reads a mailbox, or a single message, that begins at an offset in the source

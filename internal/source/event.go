@@ -1,0 +1,86 @@
+package source
+
+import "urigrep/internal/source/mail"
+
+// An event is something to be reported of a source: what became of a stretch of it, a note, or its end.
+type event struct {
+	file *File
+	kind eventKind
+
+	offset, size int64  // in bytes, of what was scanned or skipped
+	text         string // of the note, why it was skipped, or what is wrong with what was scanned
+	err          error  // of the end
+}
+
+type eventKind uint8
+
+const (
+	scanned eventKind = iota // a stretch was scanned
+	skipped                  // a stretch was not
+	noted                    // there is a note
+	ended                    // a small file was read to its end
+)
+
+// accountEvent returns what becomes of a stretch of a message as an event.
+func accountEvent(f *File, a mail.Account) event {
+	e := event{file: f, offset: a.Offset, size: a.Size}
+	if !a.Scanned {
+		e.kind = skipped
+	}
+	if a.Reason != "" || !a.Scanned {
+		e.text = a.What + ": " + a.Reason
+	}
+	return e
+}
+
+// quiet reports whether there is nothing but bytes to be counted.
+func (e *event) quiet() bool { return e.kind == scanned && e.text == "" }
+
+// tell reports an event in its turn.
+func (f *File) tell(e event) {
+	if f.bundle != nil {
+		f.bundle.add(e)
+		return
+	}
+	e.count()
+	if e.quiet() {
+		return
+	}
+	if f.sources.inOrder == nil {
+		e.report()
+		return
+	}
+	kept := e
+	f.sources.inOrder(func() { kept.report() })
+}
+
+// count takes an event into the Tally of its source.
+func (e *event) count() {
+	switch e.kind {
+	case scanned:
+		e.file.tally.Scanned += e.size
+	case skipped:
+		e.file.tally.Skipped += e.size
+	}
+}
+
+// report tells Config, or the Visitor, of an event.
+func (e *event) report() {
+	f, cfg := e.file, &e.file.sources.cfg
+	switch e.kind {
+	case scanned:
+		if e.text != "" && cfg.Trouble != nil {
+			cfg.Trouble(f.Path, e.offset, e.text)
+		}
+	case skipped:
+		if cfg.Skip != nil {
+			cfg.Skip(Skipped{Path: f.Path, Offset: e.offset, Size: e.size, Reason: e.text})
+		}
+	case noted:
+		if cfg.Note != nil {
+			cfg.Note(f.Path, e.text)
+		}
+	case ended:
+		f.bundle.walk.visitor.Ended(f, e.err)
+	}
+}

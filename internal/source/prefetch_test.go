@@ -1,0 +1,269 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func visitAll(p *Prefetcher, paths []string) error {
+	for _, path := range paths {
+		if err := p.Visit(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// visitor returns a Visitor that takes all documents to file, which is called once for each file,
+// in order, when it is at its end.
+func visitor(t *testing.T, file func(path string, texts []string, tally Tally) error) Visitor {
+	var texts []string // of the small files of a Bundle, one after the other
+	var failed error
+	return Visitor{
+		Read: (*File).Documents,
+		File: func(f *File) error {
+			texts := textsOf(t, f)
+			return file(f.Path, texts, f.Tally())
+		},
+		Ended: func(f *File, err error) {
+			if err != nil {
+				texts = append(texts, err.Error())
+			}
+			if failed == nil {
+				failed = file(f.Path, texts, f.Tally())
+			}
+			texts = nil
+		},
+		Bundle: func(b *Bundle) error {
+			defer func() { b.Done(nil) }()
+			if err := b.Documents(func(d *Document) error {
+				if !d.Ends {
+					texts = append(texts, textOf(t, d))
+				}
+				b.Report(b.Events())
+				return failed
+			}); err != nil {
+				return err
+			}
+			return failed
+		},
+	}
+}
+
+// textOf returns the text of a document, or why it cannot be read.
+func textOf(t *testing.T, d *Document) string {
+	t.Helper()
+	text, err := io.ReadAll(d.Text)
+	if err != nil {
+		return err.Error()
+	}
+	if d.Bytes != nil && string(d.Bytes) != string(text) {
+		t.Errorf("%s: Bytes %q, want %q", d.Path, d.Bytes, text)
+	}
+	return string(text)
+}
+
+// textsOf returns the texts of the documents of a file, or what is wrong with it.
+func textsOf(t *testing.T, f *File) (texts []string) {
+	t.Helper()
+	err := f.Documents(func(d *Document) error {
+		texts = append(texts, textOf(t, d))
+		return nil
+	})
+	if err != nil {
+		texts = append(texts, err.Error())
+	}
+	return texts
+}
+
+// prefetched returns what a walk comes to, file by file.
+func prefetched(t *testing.T, cfg Config, ahead bool, walk func(*Prefetcher) error) (got []string) {
+	t.Helper()
+	note := func(what string) { got = append(got, what) }
+	cfg.Note = func(path, text string) { note(filepath.Base(path) + ": " + text) }
+	cfg.Skip = func(s Skipped) { note(fmt.Sprintf("%s: %d skipped: %s", filepath.Base(s.Path), s.Size, s.Reason)) }
+	s, err := New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.Walk(t.Context(), ahead, walk, visitor(t, func(path string, texts []string, tally Tally) error {
+		for _, text := range texts {
+			note(fmt.Sprintf("%s: %d bytes: %.20q", filepath.Base(path), len(text), text))
+		}
+		note(fmt.Sprintf("%s: %+v", filepath.Base(path), tally))
+		return nil
+	}))
+	if err != nil {
+		note("error: " + err.Error())
+	}
+	return got
+}
+
+// Every file comes to the same, in the same order, whether it is fetched before its turn or not.
+func TestPrefetching(t *testing.T) {
+	dir := t.TempDir()
+	var paths []string
+	add := func(name, text string) {
+		paths = append(paths, filepath.Join(dir, name))
+		if err := os.WriteFile(paths[len(paths)-1], []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 300 {
+		add(fmt.Sprint("small", i), strings.Repeat(fmt.Sprint(i, " "), i*i%977+1))
+	}
+	add("empty", "")
+	add("mark", "\xEF\xBB\xBFabc")
+	add("binary", "a\x00b")
+	add("wide", "\xFF\xFEa\x00")
+	add("mail", "From: a@b.example\nSubject: c\nMessage-ID: <d@e>\n\nbody\n")
+	add("mailbox", strings.Repeat("From a@b Mon Dec  8 13:34:53 2001\nSubject: c\n\nbody\n\n", 9))
+	for _, n := range []int{aloneFile - 1, aloneFile, aloneFile + 1, smallFile - 1, smallFile, smallFile + 1} {
+		add(fmt.Sprint("large", n), strings.Repeat("x", n))
+	}
+	paths = append(paths, filepath.Join(dir, "missing"), dir, Stdin)
+	walk := func(p *Prefetcher) error { return visitAll(p, paths) }
+	cfg := func() Config { return Config{Stdin: strings.NewReader("standard input")} }
+	want := prefetched(t, cfg(), false, walk)
+	if n := len(want); n < len(paths) {
+		t.Fatalf("%d events", n)
+	}
+	compare(t, prefetched(t, cfg(), true, walk), want)
+}
+
+// A file of a Bundle that has changed since its size was asked for is read as it is now, or the reason
+// why it cannot be is told.
+func TestASmallFileThatChanges(t *testing.T) {
+	for _, now := range []string{"", "less", strings.Repeat("more ", 300_000), "missing"} {
+		path := write(t, "f", "what it was")
+		change := func() {
+			if err := os.WriteFile(path, []byte(now), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if now == "missing" {
+				if err := os.Remove(path); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		s, err := New(Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		v := visitor(t, func(_ string, texts []string, _ Tally) error { got = texts; return nil })
+		take := v.Bundle
+		v.Bundle = func(b *Bundle) error { change(); return take(b) }
+		if err := s.Walk(t.Context(), true, func(p *Prefetcher) error { return p.Visit(path) }, v); err != nil {
+			t.Fatal(err)
+		}
+		want := now
+		if now == "missing" {
+			want = "no such file or directory"
+		}
+		if len(got) != 1 || got[0] != want {
+			t.Errorf("%.20q, want %.20q", got, want)
+		}
+	}
+}
+
+// What is to be done between files is done between them, and the error of the walk comes at the end.
+func TestPrefetchingKeepsTheOrder(t *testing.T) {
+	path := write(t, "f", "text")
+	for _, ahead := range []bool{false, true} {
+		var got []string
+		walk := func(p *Prefetcher) error {
+			for i := range 100 {
+				p.Do(func() { got = append(got, fmt.Sprint(i)) })
+				if err := p.Visit(path); err != nil {
+					return err
+				}
+			}
+			return io.ErrUnexpectedEOF
+		}
+		s, err := New(Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = s.Walk(t.Context(), ahead, walk, visitor(t, func(_ string, texts []string, _ Tally) error {
+			got = append(got, texts...)
+			return nil
+		}))
+		if err != io.ErrUnexpectedEOF {
+			t.Errorf("ahead %v: err = %v", ahead, err)
+		}
+		var want []string
+		for i := range 100 {
+			want = append(want, fmt.Sprint(i), "text")
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("ahead %v: got %q", ahead, got)
+		}
+	}
+}
+
+// A file is visited although the walk does not go on before.
+func TestPrefetchingDoesNotWait(t *testing.T) {
+	s, err := New(Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	visited := make(chan bool)
+	paths := []string{write(t, "a", "a"), write(t, "b", "b"), write(t, "c", "c")}
+	err = s.Walk(t.Context(), true, func(p *Prefetcher) error {
+		for i, path := range paths {
+			if err := p.Visit(path); err != nil {
+				return err
+			}
+			if i > 0 {
+				<-visited
+			}
+		}
+		<-visited
+		return nil
+	}, visitor(t, func(string, []string, Tally) error { visited <- true; return nil }))
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// The error of a Visitor, or the end of the context, ends all.
+func TestPrefetchingStops(t *testing.T) {
+	path := write(t, "f", "text")
+	endless := func(p *Prefetcher) error {
+		for {
+			if err := p.Visit(path); err != nil {
+				return err
+			}
+		}
+	}
+	s, err := New(Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := errors.New("stop")
+	for _, ahead := range []bool{false, true} {
+		n := 0
+		err := s.Walk(t.Context(), ahead, endless, visitor(t, func(string, []string, Tally) error {
+			if n++; n == 1000 {
+				return stop
+			}
+			return nil
+		}))
+		if err != stop || n != 1000 {
+			t.Errorf("ahead %v: err = %v after %d files", ahead, err, n)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		err = s.Walk(ctx, ahead, endless, visitor(t, func(string, []string, Tally) error { cancel(); return nil }))
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("ahead %v: err = %v, want that of the context", ahead, err)
+		}
+	}
+}
