@@ -23,6 +23,8 @@ var allowed = map[string][]string{
 	"delimit":       {"scan", "resolve", "resolve/publicsuffix"},
 
 	"resolve/publicsuffix": nil,
+	"resolve/tracking":     {"resolve"},
+	"resolve/unwrap":       {"resolve", "resolve/publicsuffix"},
 
 	"internal/charset":  nil,
 	"internal/hostlist": nil,

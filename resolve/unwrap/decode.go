@@ -1,0 +1,180 @@
+package unwrap
+
+import (
+	"encoding/base64"
+	"maps"
+	"slices"
+	"strings"
+
+	"urigrep/resolve"
+)
+
+// A decoder returns the link that a wrapper carries, by the rule that it meets.
+type decoder func(uri resolve.Reference, r *rule) (string, *failure)
+
+// A failure says why a wrapper gives no link; the zero code is one that needs no warning.
+type failure struct {
+	code resolve.WarningCode
+	text string
+}
+
+// noLink is the failure of a URI that meets a rule but has nothing where the link would be:
+// a page of the same site.
+var noLink = &failure{}
+
+// undecoded makes the failure of a link that is there and cannot be read.
+func undecoded(text string) *failure { return &failure{WarnUndecoded, text} }
+
+// decoders are the words of a rule for how the link is carried, with the number of
+// parameters that they want.
+var decoders = map[string]struct {
+	decode      decoder
+	least, most int
+	wants       string
+}{
+	"query":       {decodeQuery, 0, mostParams, "names of parameters"},
+	"base64":      {decodeBase64, 1, mostParams, "names of parameters"},
+	"segment":     {decodeSegment, 1, 1, "one number"},
+	"enclosed":    {decodeEnclosed, 0, 0, "no parameter"},
+	"proofpoint2": {decodeProofpoint2, 1, mostParams, "names of parameters"},
+	"proofpoint3": {decodeProofpoint3, 0, 0, "no parameter"},
+	"opaque":      {decodeOpaque, 0, 0, "no parameter"},
+}
+
+// mostParams is the most parameters that a rule may name.
+const mostParams = 16
+
+// decoderNames lists the words that a rule may have for a decoder.
+func decoderNames() string {
+	return strings.Join(slices.Sorted(maps.Keys(decoders)), ", ")
+}
+
+// value returns the value of the first of the rule's parameters that the query has.
+func (r *rule) value(uri resolve.Reference) (string, *failure) {
+	query, ok := uri.Query()
+	if !ok {
+		return "", noLink
+	}
+	if len(r.params) == 0 {
+		return query, nil
+	}
+	for _, p := range r.params {
+		for field := range strings.SplitSeq(query, "&") {
+			name, value, _ := strings.Cut(strings.TrimPrefix(field, "amp;"), "=")
+			value, begins := strings.CutPrefix(value, p.prefix)
+			if name == p.name && begins && value != "" {
+				return value, nil
+			}
+		}
+	}
+	return "", noLink
+}
+
+// decodeQuery reads a percent-encoded link from the query.
+func decodeQuery(uri resolve.Reference, r *rule) (string, *failure) {
+	value, f := r.value(uri)
+	if f != nil {
+		return "", f
+	}
+	return percentDecode(value)
+}
+
+// decodeBase64 reads a link in base64 from the query (RFC 4648, §4 and §5, padded or not).
+func decodeBase64(uri resolve.Reference, r *rule) (string, *failure) {
+	value, f := r.value(uri)
+	if f == nil {
+		value, f = percentDecode(value)
+	}
+	if f != nil {
+		return "", f
+	}
+	link, ok := decode64(value)
+	if !ok {
+		return "", undecoded("the link is no base64")
+	}
+	return string(link), nil
+}
+
+// decode64 reads base64 in either alphabet, padded or not.
+func decode64(s string) ([]byte, bool) {
+	s = strings.NewReplacer("+", "-", "/", "_").Replace(strings.TrimRight(s, "="))
+	b, err := base64.RawURLEncoding.DecodeString(s)
+	return b, err == nil
+}
+
+// decodeSegment reads a percent-encoded link from a segment of the path.
+func decodeSegment(uri resolve.Reference, r *rule) (string, *failure) {
+	segments := strings.Split(uri.Path(), "/") // the first is empty
+	if r.segment >= len(segments) || segments[r.segment] == "" {
+		return "", noLink
+	}
+	return percentDecode(segments[r.segment])
+}
+
+// decodeEnclosed reads a link that stands as it is between "___" and "___.".
+func decodeEnclosed(uri resolve.Reference, _ *rule) (string, *failure) {
+	text := uri.String()
+	_, link, _ := strings.Cut(text, "___")
+	end := strings.LastIndex(link, "___.")
+	if end < 0 {
+		return "", undecoded(`the link has no end "___."`)
+	}
+	return restoreSlash(link[:end]), nil
+}
+
+// restoreSlash returns a link with the "//" that software on the way may have made "/".
+func restoreSlash(link string) string {
+	scheme, rest, ok := strings.Cut(link, ":/")
+	if !ok || strings.ContainsAny(scheme, ":/?#") || strings.HasPrefix(rest, "/") {
+		return link
+	}
+	return scheme + "://" + rest
+}
+
+// decodeOpaque says that the link is not in the wrapper.
+func decodeOpaque(uri resolve.Reference, _ *rule) (string, *failure) {
+	if strings.Trim(uri.Path(), "/") == "" {
+		return "", noLink
+	}
+	return "", &failure{WarnOpaque, "the host alone knows the link behind this"}
+}
+
+// decodeProofpoint2 reads the second form of Proofpoint's links.
+func decodeProofpoint2(uri resolve.Reference, r *rule) (string, *failure) {
+	value, f := r.value(uri)
+	if f != nil {
+		return "", f
+	}
+	return percentDecode(strings.NewReplacer("-", "%", "_", "/").Replace(value))
+}
+
+// percentDecode decodes s (RFC 3986, §2.1). '+' stays: no URI has a blank that it could stand for.
+func percentDecode(s string) (string, *failure) {
+	if !strings.Contains(s, "%") {
+		return s, nil
+	}
+	b := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if s[i] != '%' {
+			b = append(b, s[i])
+			continue
+		}
+		if i+2 >= len(s) || hexDigit(s[i+1]) > 15 || hexDigit(s[i+2]) > 15 {
+			return "", undecoded("the percent-encoding of the link is broken")
+		}
+		b = append(b, hexDigit(s[i+1])<<4|hexDigit(s[i+2]))
+		i += 2
+	}
+	return string(b), nil
+}
+
+// hexDigit returns the value of a hexadecimal digit, above 15 if c is none.
+func hexDigit(c byte) byte {
+	switch {
+	case '0' <= c && c <= '9':
+		return c - '0'
+	case 'a' <= c|0x20 && c|0x20 <= 'f':
+		return c | 0x20 - 'a' + 10
+	}
+	return 16
+}
