@@ -90,6 +90,9 @@ func (b *Bundle) Report(n int) {
 		e := &b.events[b.reported]
 		e.count()
 		e.report()
+		if e.lost && b.walk == nil {
+			e.file.lost.add(e)
+		}
 	}
 }
 

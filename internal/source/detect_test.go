@@ -1,11 +1,14 @@
 package source
 
 import (
+	"encoding/base64"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"urigrep/internal/source/mbox"
 )
 
 const (
@@ -190,6 +193,40 @@ func TestHypertext(t *testing.T) {
 		})
 		if err != nil || got != tt.want {
 			t.Errorf("%s: got %s, %v, want %s", tt.name, got, err, tt.want)
+		}
+	}
+}
+
+// TestLost has messages of which a part is beyond what is read as structure: it is read as text, and
+// that is an error, once all else is read.
+func TestLost(t *testing.T) {
+	deep := func(n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "Content-Type: multipart/mixed; boundary=b%d.\n\n--b%d.\n", i, i)
+		}
+		return b.String() + "\nhttp://deep/\n"
+	}
+	long := strings.Repeat("X: y\n", mbox.MaxChunk/2) + "\nhttp://long/\n"
+	for name, tt := range map[string]struct{ text, want, err string }{
+		"deep": {header + deep(40), "http://deep/", "nested too deeply"},
+		"deep, encoded": {header + "Content-Transfer-Encoding: base64\nContent-Type: message/rfc822\n\n" +
+			base64.StdEncoding.EncodeToString([]byte(deep(40))) + "\n", "http://deep/", "nested too deeply"},
+		"two in a mailbox": {separator + header + deep(40) + separator + header + deep(40), "http://deep/", "and 1 more"},
+		"not so deep":      {header + deep(20), "http://deep/", ""},
+		"long header":      {header + long, "http://long/", "header: too long"},
+	} {
+		s, err := New(Config{Stdin: strings.NewReader(tt.text)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all strings.Builder
+		err = s.File(t.Context(), Stdin).Documents(func(d *Document) error {
+			all.Write(d.Bytes)
+			return nil
+		})
+		if !strings.Contains(all.String(), tt.want) || (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+			t.Errorf("%s: error %v, want %q", name, err, tt.err)
 		}
 	}
 }

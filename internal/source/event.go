@@ -10,6 +10,7 @@ type event struct {
 	offset, size int64  // in bytes, of what was scanned or skipped
 	text         string // of the note, why it was skipped, or what is wrong with what was scanned
 	err          error  // of the end
+	lost         bool   // URIs may be lost in what was scanned: an error of the source
 }
 
 type eventKind uint8
@@ -23,7 +24,7 @@ const (
 
 // accountEvent returns what becomes of a stretch of a message as an event.
 func accountEvent(f *File, a mail.Account) event {
-	e := event{file: f, offset: a.Offset, size: a.Size}
+	e := event{file: f, offset: a.Offset, size: a.Size, lost: a.Lost}
 	if !a.Scanned {
 		e.kind = skipped
 	}
@@ -38,6 +39,9 @@ func (e *event) quiet() bool { return e.kind == scanned && e.text == "" }
 
 // tell reports an event in its turn.
 func (f *File) tell(e event) {
+	if e.lost {
+		f.lost.add(&e)
+	}
 	if f.bundle != nil {
 		f.bundle.add(e)
 		return
@@ -69,7 +73,7 @@ func (e *event) report() {
 	f, cfg := e.file, &e.file.sources.cfg
 	switch e.kind {
 	case scanned:
-		if e.text != "" && cfg.Trouble != nil {
+		if e.text != "" && !e.lost && cfg.Trouble != nil {
 			cfg.Trouble(f.Path, e.offset, e.text)
 		}
 	case skipped:

@@ -26,6 +26,7 @@ type File struct {
 	whole   []byte  // all of it, if that was read before; else nil
 	bundle  *Bundle // that the file is in; nil if it is in none
 	tally   Tally
+	lost    lostParts
 }
 
 // A Tally is an account of the bytes of a source.

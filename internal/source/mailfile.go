@@ -61,9 +61,36 @@ func (f *File) messages(src *reader, single bool, offset, size int64, yield func
 	}
 	err := f.newMessageReader(offset, size, yield).read(splitter)
 	if err == io.EOF {
-		return complete(src.given, size)
+		err = complete(src.given, size)
+	}
+	if err == nil {
+		err = f.lost.error()
 	}
 	return err
+}
+
+// A lostParts counts the parts of messages in which there may be URIs that are not found.
+type lostParts struct {
+	count int64
+	first event
+}
+
+func (l *lostParts) add(e *event) {
+	if l.count == 0 {
+		l.first = *e
+	}
+	l.count++
+}
+
+// error says where the first of the parts is and what is wrong with it; it is nil if there is none.
+func (l *lostParts) error() error {
+	switch l.count {
+	case 0:
+		return nil
+	case 1:
+		return fmt.Errorf("the part at byte %d: %s", l.first.offset, l.first.text)
+	}
+	return fmt.Errorf("the part at byte %d: %s; and %d more of the kind", l.first.offset, l.first.text, l.count-1)
 }
 
 // complete returns an error if a source has given fewer bytes than it said it has.

@@ -21,17 +21,17 @@ func (d *Decoder) bodyPiece(p *piece, cut bool) error {
 	body := content{bytes: d.raw[p.start:p.end], at: p.start}
 	switch {
 	case d.leftOut(part):
-		d.account(p, false, part.name, "alternative")
+		d.account(p, false, part.name, "alternative", false)
 		return nil
 	case part.around && isBlank(body.bytes):
-		d.account(p, true, part.name, "")
+		d.account(p, true, part.name, "", false)
 		return nil
 	case part.kind == binaryKind && !d.opt.Everything:
-		d.account(p, false, part.name, "no text")
+		d.account(p, false, part.name, "no text", false)
 		return nil
 	}
 	part.note(body.bytes)
-	d.account(p, true, part.name, part.trouble)
+	d.account(p, true, part.name, part.trouble, part.lost)
 	switch part.transfer {
 	case quotedTransfer:
 		d.unquoted.ResetLayer(body.bytes, quoted{}, d.mapOf(body))
@@ -139,8 +139,8 @@ func (d *Decoder) within(p *part, c content) error {
 		return inner.texts(inner.chunk, d.yield)
 	}
 	inner.raw, inner.yield = c.bytes, d.yield
-	inner.structure.parseBody(c.bytes)
-	return inner.each()
+	inner.structure.beginBody(c.bytes)
+	return inner.batches()
 }
 
 // uuFiles hands on the texts of a content that has uuencoded files in it: those

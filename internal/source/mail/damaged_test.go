@@ -154,9 +154,12 @@ var damaged = []struct{ name, src, want string }{
 	{"delimiter in CRLF, rest in LF", mixed + "\n--B\r\n\nhttp://a/\n--B--\r\n", "http://a/"},
 	{"nested deeply", nested(3*MaxDepth, "http://a/"), "http://a/"},
 	{"messages nested deeply", strings.Repeat("Content-Type: message/rfc822\n\n", 3*MaxDepth) + "Subject: http://a/\n\nhttp://b/\n", "http://a/ http://b/"},
-	{"more parts than are read", mixed + "\n" + strings.Repeat("--B\n\nx\n", MaxParts) + "--B\n\nhttp://a/\n--B--\n", "http://a/"},
-	{"more fields than are read", strings.Repeat("X: y\n", MaxFields) + "Subject: http://a/\n\nhttp://b/\n", "http://a/ http://b/"},
-	{"header longer than is read", "Subject: " + strings.Repeat("x ", MaxHeader/2) + "http://a/\nTo: y\n\nhttp://b/\n", "http://a/ http://b/"},
+	{"many parts", mixed + "\n" + strings.Repeat("--B\n\nx\n", 12_000) + "--B\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://a/") +
+		"--B\nContent-Type: text/plain; charset=utf-16\nContent-Transfer-Encoding: base64\n\n" + b64(76, "h\x00t\x00t\x00p\x00:\x00/\x00/\x00b\x00/\x00") +
+		"--B--\nhttp://c/\n", "http://a/ http://b/ http://c/"},
+	{"many parts in many", strings.Repeat(mixed+"\n--B\n", 3) + strings.Repeat("--B\n\nx\n", 11_000) + mixed + "\n--B\n\nhttp://a/\n--B--\n", "http://a/"},
+	{"many fields", strings.Repeat("X: y\n", 12_000) + "Content-Transfer-Encoding: base64\nSubject: http://a/\n\n" + b64(76, "http://b/"), "http://a/ http://b/"},
+	{"long header", "Subject: " + strings.Repeat("x ", 1<<20) + "http://a/\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://b/"), "http://a/ http://b/"},
 	{"digest", "Content-Type: multipart/digest; boundary=B\n\n--B\n\nSubject: http://a/\nReceived: http://no/\n\nhttp://b/\n--B--\n", "http://a/ http://b/"},
 	{"message within", mixed + "\n--B\nContent-Type: message/rfc822\n\nSubject: http://a/\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://b/") + "--B--\n", "http://a/ http://b/"},
 	{"message within, encoded", "Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n" + b64(76, "Subject: http://a/\nReceived: http://no/\n\nhttp://b/\n"), "http://a/ http://b/"},

@@ -6,19 +6,8 @@ import (
 	"urigrep/internal/source/origin"
 )
 
-const (
-	// MaxDepth is how deep multiparts and messages may be nested in each other.
-	MaxDepth = 32
-
-	// MaxParts is how many parts a message may have.
-	MaxParts = 10_000
-
-	// MaxHeader is how many bytes a header may have.
-	MaxHeader = 1 << 20
-
-	// MaxFields is how many fields a header may have.
-	MaxFields = 10_000
-)
+// MaxDepth is how deep multiparts and messages may be nested in each other.
+const MaxDepth = 32
 
 // Alternatives says which parts of a multipart/alternative are read (RFC 2046, §5.1.4).
 type Alternatives uint8
@@ -50,6 +39,7 @@ type Options struct {
 type Account struct {
 	Offset, Size int64  // in bytes
 	Scanned      bool   // in some Text, or it is structure: headers, delimiters
+	Lost         bool   // it is not read as what it is: there may be URIs in it that are not found
 	What         string // "separator", "header", "delimiter", or the media type of a body
 	Reason       string // why it is not scanned, or what is wrong with it; empty if nothing is
 }
@@ -152,24 +142,36 @@ func (d *Decoder) Texts(c Chunk, yield func(*Text) error) error {
 
 func (d *Decoder) texts(c Chunk, yield func(*Text) error) error {
 	d.chunk, d.raw, d.yield = c, c.Bytes, yield
-	d.structure.parse(d.raw, c.First)
-	return d.each()
+	d.structure.begin(d.raw, c.First, c.Last)
+	return d.batches()
 }
 
-// each does all pieces of the chunk.
-func (d *Decoder) each() error {
+// batches hands on the texts of all pieces of the chunk.
+func (d *Decoder) batches() error {
+	for {
+		more := d.structure.more()
+		if err := d.each(more); err != nil || !more {
+			return err
+		}
+		d.structure.nextBatch()
+	}
+}
+
+// each hands on the texts of the pieces of a batch. more says that another follows in the chunk.
+func (d *Decoder) each(more bool) error {
 	for i := range d.structure.pieces {
 		p := &d.structure.pieces[i]
 		var err error
 		switch p.kind {
 		case separatorPiece:
-			d.account(p, true, "separator", "")
+			d.account(p, true, "separator", "", false)
 		case delimiterPiece:
-			d.account(p, true, "delimiter", "")
+			d.account(p, true, "delimiter", "", false)
 		case headerPiece:
 			err = d.headerPiece(p)
 		case bodyPiece:
-			err = d.bodyPiece(p, i == len(d.structure.pieces)-1 && !d.chunk.Last)
+			cut := i == len(d.structure.pieces)-1 && !more && !d.chunk.Last
+			err = d.bodyPiece(p, cut)
 		}
 		if err != nil {
 			return err
@@ -178,18 +180,24 @@ func (d *Decoder) each() error {
 	return nil
 }
 
-// account tells what becomes of a piece.
-func (d *Decoder) account(p *piece, scanned bool, what, reason string) {
-	if d.opt.Account != nil && d.exact {
-		d.opt.Account(Account{
-			Offset: d.chunk.Offset + int64(p.start), Size: int64(p.end - p.start), Scanned: scanned, What: what, Reason: reason,
-		})
+// account tells what becomes of a piece. Of what was decoded from base64 or uuencode it tells only
+// what may be lost, as nothing of the place where that begins.
+func (d *Decoder) account(p *piece, scanned bool, what, reason string, lost bool) {
+	if d.opt.Account == nil || !d.exact && !lost {
+		return
 	}
+	a := Account{Scanned: scanned, Lost: lost, What: what, Reason: reason}
+	if d.exact {
+		a.Offset, a.Size = d.chunk.Offset+int64(p.start), int64(p.end-p.start)
+	} else {
+		a.Offset, _ = d.from.Position(0)
+	}
+	d.opt.Account(a)
 }
 
 // headerPiece hands on the text of a header.
 func (d *Decoder) headerPiece(p *piece) error {
-	d.account(p, true, "header", "")
+	d.account(p, true, "header", p.trouble, p.trouble != "")
 	if d.opt.Metadata && d.message == nil {
 		d.message = d.structure.describeMessage(p.header, d.opt.Fallback)
 		d.message.Index = d.chunk.Index

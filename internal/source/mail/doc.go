@@ -35,8 +35,9 @@
 //
 // # Limits
 //
-// MaxDepth, MaxParts, MaxHeader and MaxFields bound what is read as structure; what is
-// beyond is scanned as text. Time is linear in the size of a message, and memory a small
+// MaxDepth bounds what is read as structure; what is nested more deeply is scanned as text, and so
+// is what of a header goes on in another chunk. Of both an Account says that URIs may be lost.
+// Time is linear in the size of a message, and memory a small
 // multiple of it; mailboxes hand out longer messages than mbox.MaxChunk in several
 // chunks, and of a part that is cut so each piece is a text of its own.
 package mail

@@ -15,6 +15,12 @@ type account struct {
 }
 
 func (a *account) take(x Account) {
+	if x.Lost && x.Reason == "" {
+		a.t.Fatalf("%+v says not what is lost", x)
+	}
+	if x.Lost && x.Size == 0 {
+		return // in what was decoded
+	}
 	if x.Offset != a.at || x.Size <= 0 || x.What == "" || !x.Scanned && x.Reason == "" {
 		a.t.Fatalf("%+v follows offset %d", x, a.at)
 	}

@@ -15,8 +15,9 @@ type field struct {
 
 // A header is where a header stands, and which of structure.fields are its own.
 type header struct {
-	start, end  int // with the blank line after it, if there is one
-	first, last int // indices in structure.fields, last exclusive
+	start, end  int  // with the blank line after it, if there is one
+	first, last int  // indices in structure.fields, last exclusive
+	ended       bool // before the end of the chunk
 }
 
 // parseHeader reads the header that begins at index at, of a message or, if part, of a
@@ -24,14 +25,10 @@ type header struct {
 func (s *structure) parseHeader(raw []byte, at int, part bool) header {
 	h := header{start: at, first: len(s.fields)}
 	s.firsts = [len(s.firsts)]int{}
-	limit := min(len(raw), at+MaxHeader)
-	for at < limit && len(s.fields)-h.first < MaxFields {
+	for at < len(raw) && !h.ended {
 		line, next := lineAt(raw, at)
-		if len(line) == 0 {
-			at = next
-			break
-		}
-		if !s.headerLine(raw, at, line, next, h, part) {
+		if h.ended = len(line) == 0; !h.ended && !s.headerLine(raw, at, line, next, h, part) {
+			h.ended = true
 			break
 		}
 		at = next

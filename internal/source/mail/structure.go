@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 
 	"urigrep/internal/text"
@@ -24,6 +25,7 @@ type piece struct {
 	header     header // of a headerPiece
 	part       *part  // whose header or body it is; nil for others
 	first      bool   // the body begins with it
+	trouble    string // of a headerPiece: why something in it may be lost
 }
 
 // A part is a part of a message, or the message itself.
@@ -39,6 +41,7 @@ type part struct {
 	depth    int    // of parts around it
 	around   bool   // what stands around the parts of parent, not one itself
 	trouble  string // what is wrong with it
+	lost     bool   // because of that, something in it may not be found
 	carry    []byte // of base64: the last digits of a chunk
 }
 
@@ -51,16 +54,18 @@ type level struct {
 	found    bool // a delimiter
 }
 
-// A structure is how a message is made up, as far as it is read.
+// A structure is how a message is made up, as far as it is read. It is read in batches of
+// pieces, so that memory is bounded whatever the number of parts.
 type structure struct {
 	raw    []byte // the chunk
+	at     int    // index in raw up to which it is read
+	whole  bool   // the message ends with the chunk
 	pieces []piece
 	fields []field
 	firsts [messageIDField + 1]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
 	levels []level
 	open   *part // whose body begins or goes on where parse has come to
 	begun  bool  // it goes on
-	count  int   // parts of the message
 	types  mediaTypes
 
 	described headerText // memory of describeMessage
@@ -72,7 +77,7 @@ type structure struct {
 
 // reset makes s ready for a message that stands in outer.
 func (s *structure) reset(outer part) {
-	s.levels, s.count, s.used, s.outer = s.levels[:0], 0, 0, outer
+	s.levels, s.open, s.used, s.outer = s.levels[:0], nil, 0, outer
 }
 
 // newPart returns a part like p.
@@ -86,19 +91,50 @@ func (s *structure) newPart(p part) *part {
 	return q
 }
 
-// parse finds the pieces of a chunk, of which a message begins with the first.
-func (s *structure) parse(raw []byte, first bool) {
-	s.raw, s.pieces, s.fields = raw, s.pieces[:0], s.fields[:0]
+// maxPieces is how many pieces make a batch; up to three more may be in one.
+const maxPieces = 10_000
+
+// begin makes s ready for a chunk, of which a message begins with the first and ends with the last.
+func (s *structure) begin(raw []byte, first, last bool) {
+	s.raw, s.at, s.whole = raw, 0, last
 	for i := range s.levels {
 		s.levels[i].body = -1
 	}
-	at := 0
+	s.nextBatch()
 	if first {
-		at = s.message(s.separator(), &s.outer)
+		s.at = s.message(s.separator(), &s.outer)
 	}
-	for at < len(raw) {
-		at = s.body(at)
+}
+
+// nextBatch drops the pieces of the last batch, and the parts that nothing open belongs to.
+func (s *structure) nextBatch() {
+	s.pieces, s.fields = s.pieces[:0], s.fields[:0]
+	kept := 0
+	keep := func(p *part) {
+		for ; p != nil && p != &s.outer; p = p.parent {
+			i := slices.Index(s.arena[kept:s.used], p)
+			if i < 0 {
+				return // kept before, and what it is in as well
+			}
+			s.arena[kept], s.arena[kept+i] = s.arena[kept+i], s.arena[kept]
+			kept++
+		}
 	}
+	for _, l := range s.levels {
+		keep(l.multi)
+		keep(l.around)
+	}
+	keep(s.open)
+	s.used = kept
+}
+
+// more finds the pieces of the next batch behind those that are there, and reports whether the
+// chunk goes on behind it.
+func (s *structure) more() bool {
+	for s.at < len(s.raw) && len(s.pieces) < maxPieces {
+		s.at = s.body(s.at)
+	}
+	return s.at < len(s.raw)
 }
 
 // add adds a piece, if it is not empty.
@@ -167,11 +203,15 @@ func (s *structure) describe(p *part, inherited mediaType) {
 
 // enter begins the body of p behind its header h, and returns where the next piece begins.
 func (s *structure) enter(p *part, h header) int {
-	s.add(piece{kind: headerPiece, start: h.start, end: h.end, header: h, part: p})
+	head := piece{kind: headerPiece, start: h.start, end: h.end, header: h, part: p}
+	if !h.ended && !s.whole {
+		head.trouble = "too long, its end read as text"
+	}
+	s.add(head)
 	s.open, s.begun = p, false
 	switch {
 	case p.depth >= MaxDepth && (p.kind == multipartKind || p.kind == messageKind):
-		p.trouble, p.kind = "nested too deeply", textKind
+		p.trouble, p.lost, p.kind = "nested too deeply, read as text", true, textKind
 	case p.kind == messageKind && p.transfer == identity:
 		return s.message(h.end, p)
 	case p.kind == multipartKind && (p.transfer == identity || s.isNear(p.boundary, h.end)):
@@ -215,11 +255,6 @@ func (s *structure) body(at int) int {
 	l.found = true
 	s.open, s.begun = l.around, false
 	if d.closes {
-		return d.end
-	}
-	if s.count++; s.count >= MaxParts {
-		s.levels = s.levels[:0]
-		l.around.trouble = "too many parts"
 		return d.end
 	}
 	return s.nextPart(d.end, l.multi)
@@ -311,11 +346,9 @@ func hasPrefixFold(s []byte, prefix string) bool {
 	return len(s) >= len(prefix) && bytes.EqualFold(s[:len(prefix)], []byte(prefix))
 }
 
-// parseBody finds the pieces of the body of a multipart, which is s.outer.
-func (s *structure) parseBody(raw []byte) {
-	s.raw, s.pieces, s.fields = raw, s.pieces[:0], s.fields[:0]
-	at := s.enter(s.newPart(s.outer), header{})
-	for at < len(raw) {
-		at = s.body(at)
-	}
+// beginBody makes s ready for the body of a multipart, which is s.outer.
+func (s *structure) beginBody(raw []byte) {
+	s.raw, s.at, s.whole = raw, 0, true
+	s.nextBatch()
+	s.at = s.enter(s.newPart(s.outer), header{ended: true})
 }
