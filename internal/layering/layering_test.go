@@ -35,10 +35,11 @@ var allowed = map[string][]string{
 	"internal/source/mbox":   ofSource,
 	"internal/source/origin": ofSource,
 
-	"internal/pipeline": {"internal/source", "delimit", "resolve"},
-	"internal/output":   {"internal/pipeline", "delimit", "resolve"},
-	"internal/layering": nil,
-	"":                  {"internal/command"},
+	"internal/pipeline":      {"internal/source", "delimit", "resolve"},
+	"internal/output/report": nil,
+	"internal/output":        {"internal/pipeline", "delimit", "resolve"},
+	"internal/layering":      nil,
+	"":                       {"internal/command"},
 }
 
 // anywhere lists the packages of the module that all others may import.

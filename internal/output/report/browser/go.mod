@@ -1,0 +1,13 @@
+module urigrep/internal/output/report/browser
+
+go 1.26.0
+
+replace urigrep => ../../../..
+
+require (
+	github.com/chromedp/cdproto v0.159.0
+	github.com/chromedp/chromedp v0.23.0
+	urigrep v0.0.0-00010101000000-000000000000
+)
+
+require github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect

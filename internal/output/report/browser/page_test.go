@@ -1,0 +1,291 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"urigrep/internal/output/report"
+)
+
+// evil is what a hostile input would put everywhere.
+const evil = `"'><script>window.ran=1</script><img src="http://fetched.example/x" onerror="window.ran=1">`
+
+// written returns the file of a page with n targets, and a text with three references.
+func written(t *testing.T, n int) string {
+	t.Helper()
+	r := report.New()
+	const text = "See <http://broken.example/long\n   path>, http://whole.example/a and\nhttp://other.example/ too." + evil + "\n"
+	if !r.Text("letter.txt", text) {
+		t.Fatal("the text is not shown")
+	}
+	at := func(s string) report.Span {
+		i := int64(strings.Index(text, s))
+		return report.Span{Start: i, End: i + int64(len(s))}
+	}
+	for i := range n {
+		r.Add(&report.Find{
+			Path: "mail.mbox", Line: int64(i + 1), Column: 3, URI: fmt.Sprintf("http://h%03d.example/%d", i%500, i), Target: fmt.Sprintf("http://h%03d.example/%d", i%500, i),
+			Kind: "uri", Scheme: "http", Host: fmt.Sprintf("h%03d.example", i%500), Domain: "example", Confidence: 1,
+			Date: time.Date(2001, time.Month(1+i%30), 1, 0, 0, 0, 0, time.UTC), Sender: fmt.Sprintf("Person %d", i%40),
+		})
+	}
+	for range 3 {
+		r.Add(&report.Find{
+			Path: "letter.txt", Line: 1, Column: 6, URI: "http://broken.example/longpath", Target: "http://broken.example/longpath", Kind: "uri", Wrapper: "angle",
+			Scheme: "http", Host: "broken.example", Confidence: 1, Rules: []string{"D1", "R1"}, Pieces: []report.Span{at("http://broken.example/long"), at("path")},
+			Joins: []report.Join{{Probability: .97, Features: []report.Feature{{Name: "closed", Weight: 2.5}}}}, Alternatives: []string{"http://broken.example/long"},
+		})
+	}
+	r.Add(&report.Find{Path: evil, Target: "ftp://evil.example/" + evil, URI: evil, Kind: "abbreviated", Scheme: "ftp", Host: evil, Sender: evil,
+		Confidence: .5, Warnings: []report.Warning{{Code: "userinfo", Text: evil}}, Invalid: &report.Offence{Offset: 2, Rule: evil, Text: evil}})
+	file := filepath.Join(t.TempDir(), "report.html")
+	out, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	figures := report.Figures{Command: "urigrep --report report.html mail.mbox", At: time.Now(), Files: 2, Bytes: 123456, Elapsed: time.Second}
+	if err := r.Write(out, figures); err != nil {
+		t.Fatal(err)
+	}
+	if err := out.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A visit is a page open in a browser, and what went on in it.
+type visit struct {
+	context.Context
+	mu       sync.Mutex
+	requests []string
+	faults   []string
+}
+
+// open opens a file in a browser; it skips the test where there is none.
+func open(t *testing.T, file string, options ...chromedp.ExecAllocatorOption) *visit {
+	t.Helper()
+	browser := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			browser = path
+			break
+		}
+	}
+	if browser == "" {
+		t.Skip("no Chromium on this machine")
+	}
+	options = append(append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser), chromedp.NoSandbox, chromedp.DisableGPU), options...)
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	ctx, cancel = context.WithTimeout(ctx, 90*time.Second)
+	t.Cleanup(cancel)
+	v := &visit{Context: ctx}
+	err := chromedp.Listen(ctx, func(event any) {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		switch e := event.(type) {
+		case *network.EventRequestWillBeSent:
+			if !strings.HasPrefix(e.Request.URL, "file:") {
+				v.requests = append(v.requests, e.Request.URL)
+			}
+		case *runtime.EventExceptionThrown:
+			v.faults = append(v.faults, e.ExceptionDetails.Text)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+		t.Fatal(err)
+	}
+	v.do(t, chromedp.Navigate((&url.URL{Scheme: "file", Path: file}).String()), chromedp.WaitReady("footer"))
+	return v
+}
+
+func (v *visit) do(t *testing.T, steps ...chromedp.Action[chromedp.Void]) {
+	t.Helper()
+	if err := chromedp.Do(v.Context, steps...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// value returns what an expression comes to in the page.
+func value[T any](t *testing.T, v *visit, expression string) T {
+	t.Helper()
+	x, err := chromedp.Run(v.Context, chromedp.Evaluate[T](expression))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// evaluate runs an expression in the page for what it does.
+func evaluate(t *testing.T, v *visit, expression string) {
+	t.Helper()
+	value[bool](t, v, "("+expression+", true)")
+}
+
+// click clicks an element that the mouse need not reach.
+func click(t *testing.T, v *visit, selector string) {
+	t.Helper()
+	evaluate(t, v, fmt.Sprintf("document.querySelector(%q).click()", selector))
+}
+
+// set gives a control a value, as a person does.
+func set(t *testing.T, v *visit, selector, value string) {
+	t.Helper()
+	evaluate(t, v, fmt.Sprintf(`(() => {
+		const control = document.querySelector(%q);
+		control.value = %q;
+		for (const name of ["input", "change"]) control.dispatchEvent(new Event(name));
+	})()`, selector, value))
+}
+
+// clean fails if anything was fetched, ran or went wrong.
+func (v *visit) clean(t *testing.T) {
+	t.Helper()
+	if value[bool](t, v, "window.ran === 1") {
+		t.Error("something of the input ran")
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if len(v.requests) > 0 || len(v.faults) > 0 {
+		t.Errorf("requests %q, faults %q; want none", v.requests, v.faults)
+	}
+}
+
+const rowCount = `document.querySelectorAll("#found tbody tr").length`
+
+func TestSearchAndSort(t *testing.T) {
+	v := open(t, written(t, 9_000))
+	if n := value[int](t, v, rowCount); n != 200 {
+		t.Errorf("%d rows at first, want 200", n)
+	}
+	evaluate(t, v, `document.querySelector("#search").focus()`)
+	v.do(t, chromedp.KeyEvent("h123 mail"))
+	if got, want := value[string](t, v, `document.querySelector("#shown").value`), "18 of 9002 rows"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	click(t, v, `[data-sort="target"]`)
+	if got, want := value[string](t, v, `document.querySelector("#found tbody .target").textContent`), "http://h123.example/1123"; got != want {
+		t.Errorf("first target %q, want %q", got, want)
+	}
+	set(t, v, "#search", "")
+	click(t, v, `[data-sort="count"]`)
+	if got, want := value[string](t, v, `document.querySelector("#found tbody .target").textContent`), "http://broken.example/longpath"; got != want {
+		t.Errorf("most frequent target %q, want %q", got, want)
+	}
+	set(t, v, "#scheme", "ftp")
+	if n := value[int](t, v, rowCount); n != 1 {
+		t.Errorf("%d rows of the scheme ftp, want 1", n)
+	}
+	v.clean(t)
+}
+
+// TestManyRowsWithoutStutter allows what a person does not notice, with room for a busy
+// machine.
+func TestManyRowsWithoutStutter(t *testing.T) {
+	v := open(t, written(t, 9_990))
+	took := value[float64](t, v, `(() => {
+		const began = performance.now();
+		document.querySelector('[data-sort="host"]').click();
+		document.querySelector("#search").value = "h1";
+		document.querySelector("#search").dispatchEvent(new Event("input"));
+		return performance.now() - began;
+	})()`)
+	t.Logf("sorting and searching 9,992 rows: %.0f ms", took)
+	if took > 500 {
+		t.Errorf("sorting and searching take %.0f ms", took)
+	}
+	evaluate(t, v, `document.querySelector(".scroll").scrollTo(0, 1e6)`)
+	v.do(t, chromedp.Sleep(300*time.Millisecond))
+	if n := value[int](t, v, rowCount); n <= 200 {
+		t.Errorf("%d rows after scrolling, want more than 200", n)
+	}
+	v.clean(t)
+}
+
+func TestMarks(t *testing.T) {
+	v := open(t, written(t, 3))
+	v.do(t, chromedp.Click(`#found a[href="#m1"]`))
+	if got := value[string](t, v, `document.querySelector(":target").textContent`); !strings.HasPrefix(got, "http://broken.example/long") {
+		t.Errorf("the link goes to %q", got)
+	}
+	v.do(t, chromedp.Focus("#m1"))
+	if n := value[int](t, v, `document.querySelectorAll(".found.whole").length`); n != 2 {
+		t.Errorf("%d pieces shown together, want 2", n)
+	}
+	if got := value[string](t, v, `getComputedStyle(document.querySelector("#m1"), "::after").content`); !strings.Contains(got, "rules D1 R1") {
+		t.Errorf("what is said at the mark is %s, want its rules", got)
+	}
+	v.clean(t)
+}
+
+func TestNothingOpensByItself(t *testing.T) {
+	v := open(t, written(t, 3))
+	if n := value[int](t, v, `document.querySelectorAll("a:not([href^='#'])").length`); n != 0 {
+		t.Errorf("%d links that leave the page, want none", n)
+	}
+	evaluate(t, v, `window.open = (target, name, how) => { window.opened = [target, name, how].join(" "); }`)
+	v.do(t, chromedp.Click(`[data-open="http://broken.example/longpath"]`))
+	if got, want := value[string](t, v, `window.opened`), "http://broken.example/longpath _blank noopener,noreferrer"; got != want {
+		t.Errorf("opened %q, want %q", got, want)
+	}
+	v.clean(t)
+}
+
+func TestWithoutScriptItReads(t *testing.T) {
+	v := open(t, written(t, 300), chromedp.Flag("blink-settings", "scriptEnabled=false"))
+	if n := value[int](t, v, rowCount); n != 302 {
+		t.Errorf("%d rows, want all 302", n)
+	}
+	if value[bool](t, v, `document.querySelector(".controls").checkVisibility()`) {
+		t.Error("controls are shown that do nothing")
+	}
+}
+
+// TestScreenshots writes pictures of the page into the folder that REPORT_PICTURES names.
+func TestScreenshots(t *testing.T) {
+	folder := os.Getenv("REPORT_PICTURES")
+	if folder == "" {
+		t.Skip("REPORT_PICTURES names no folder for the pictures")
+	}
+	file := os.Getenv("REPORT_PAGE")
+	if file == "" {
+		file = written(t, 2_000)
+	}
+	for name, s := range map[string]struct {
+		width int64
+		dark  bool
+	}{"light": {1280, false}, "dark": {1280, true}, "narrow": {400, false}} {
+		v := open(t, file)
+		scheme := map[bool]string{false: "light", true: "dark"}[s.dark]
+		v.do(t, chromedp.EmulateViewport(s.width, 900))
+		features := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
+		if _, err := chromedp.Call(v.Context, emulation.SetEmulatedMedia, features); err != nil {
+			t.Fatal(err)
+		}
+		picture, err := chromedp.Run(v.Context, chromedp.FullScreenshot(100))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name+".png"), picture, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

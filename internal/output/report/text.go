@@ -1,0 +1,132 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// A mark is a reference in a text that is shown.
+type mark struct {
+	Find
+	path   string
+	pieces []Span
+	number int // 1-based, in the order of Add
+}
+
+// A shown text is one that the page shows with its references marked.
+type shown struct {
+	path string
+	text string
+}
+
+// mostMarks is how many references are marked in texts.
+const mostMarks = 20_000
+
+// mark keeps a reference for the text it stands in, and returns its number, 0 if it is
+// not marked.
+func (r *Report) mark(f *Find) int {
+	if len(f.Pieces) == 0 || len(r.marks) == mostMarks || f.Pieces[len(f.Pieces)-1].End > mostText {
+		return 0
+	}
+	m := mark{Find: f.clone(), path: f.Path, pieces: slices.Clone(f.Pieces), number: len(r.marks) + 1}
+	r.marks = append(r.marks, m)
+	return m.number
+}
+
+// Text gives the report the text of an input, to be shown with its references marked. The
+// report shows at most 1 MiB of texts in all; it reports whether this one is shown.
+func (r *Report) Text(path, text string) bool {
+	if int64(len(text)) > r.spared || text == "" {
+		return false
+	}
+	r.spared -= int64(len(text))
+	r.texts = append(r.texts, shown{path, text})
+	return true
+}
+
+// A Part is a stretch of a text: plain, or a piece of a reference.
+type Part struct {
+	Text  string
+	Mark  int    // number of the reference, 0 for plain text
+	First bool   // it is the first piece of its reference
+	Note  string // what is said of the reference
+}
+
+// A Marked text is one cut into its parts.
+type Marked struct {
+	Path  string
+	Parts []Part
+}
+
+// marked returns the texts with their references marked.
+func (r *Report) marked() []Marked {
+	var all []Marked
+	for _, s := range r.texts {
+		var marks []mark
+		for _, m := range r.marks {
+			if m.path == s.path {
+				marks = append(marks, m)
+			}
+		}
+		all = append(all, Marked{s.path, parts(s.text, marks)})
+	}
+	return all
+}
+
+// parts cuts a text at the pieces of the references in it.
+func parts(text string, marks []mark) []Part {
+	type piece struct {
+		Span
+		of    *mark
+		first bool
+	}
+	var pieces []piece
+	for i := range marks {
+		for k, span := range marks[i].pieces {
+			pieces = append(pieces, piece{span, &marks[i], k == 0})
+		}
+	}
+	slices.SortStableFunc(pieces, func(a, b piece) int { return cmp.Compare(a.Start, b.Start) })
+	var out []Part
+	at := int64(0)
+	for _, p := range pieces {
+		if p.Start < at || p.End > int64(len(text)) || p.Start >= p.End {
+			continue // two readings of one place (--hyphen both), or another text
+		}
+		if p.Start > at {
+			out = append(out, Part{Text: text[at:p.Start]})
+		}
+		out = append(out, Part{Text: text[p.Start:p.End], Mark: p.of.number, First: p.first, Note: p.of.note()})
+		at = p.End
+	}
+	if at < int64(len(text)) {
+		out = append(out, Part{Text: text[at:]})
+	}
+	return out
+}
+
+// note returns what the page says of a marked reference, in a few short lines.
+func (f *Find) note() string {
+	var b strings.Builder
+	b.WriteString(f.Kind)
+	if f.Wrapper != "" {
+		b.WriteString(", " + f.Wrapper)
+	}
+	if len(f.Rules) > 0 {
+		b.WriteString("\nrules " + strings.Join(f.Rules, " "))
+	}
+	if f.Target != f.URI {
+		b.WriteString("\n→ " + shorten(f.Target, 300))
+	}
+	if f.Confidence < 1 {
+		b.WriteString("\nconfidence " + percent(f.Confidence))
+	}
+	if f.Invalid != nil {
+		b.WriteString("\ninvalid: " + f.Invalid.Text)
+	}
+	for _, w := range f.Warnings {
+		b.WriteString("\n" + w.Code + ": " + w.Text)
+	}
+	return b.String()
+}
