@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/internal/guardpage"
 )
 
 // triggersOf is the meaning of the triggers, spelled out byte by byte.
@@ -165,6 +167,22 @@ func checkTriggers(t *testing.T, text []byte, from, to int, set Triggers) {
 	want := triggersOf(text, from, to, set)
 	if got := iterate(text, from, to, set); !slices.Equal(got, want) {
 		t.Fatalf("iterator, set %04b, [%d:%d] of %q:\n got %v\nwant %v", set, from, to, text, got, want)
+	}
+}
+
+// TestTriggersReadInsideText gives texts that begin and end where a page does that
+// must not be read.
+func TestTriggersReadInsideText(t *testing.T) {
+	page := guardpage.Alloc(t)
+	r := rand.New(rand.NewPCG(5, 6))
+	for n := range 400 {
+		source := randomText(r, n)
+		atStart, atEnd := page[:n], page[len(page)-n:]
+		copy(atStart, source)
+		checkTriggers(t, atStart, 0, n, allTriggers)
+		copy(atEnd, source)
+		checkTriggers(t, atEnd, 0, n, allTriggers)
+		checkTriggers(t, atEnd, n/3, n, Colon|Dot)
 	}
 }
 

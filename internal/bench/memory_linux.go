@@ -39,7 +39,7 @@ func kilobytes(status []byte, field string) int64 {
 // maxResident returns the most bytes that a process that has ended had resident.
 func maxResident(p *os.ProcessState) int64 {
 	if usage, ok := p.SysUsage().(*syscall.Rusage); ok {
-		return usage.Maxrss * 1024
+		return int64(usage.Maxrss) * 1024
 	}
 	return 0
 }

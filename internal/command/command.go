@@ -13,7 +13,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"os/signal"
 	"syscall"
 
 	"github.com/urfave/cli/v2"
@@ -41,7 +40,7 @@ func Standard() Streams {
 // Run runs the command with args, the first of which is the program's name, and
 // returns its exit state.
 func Run(args []string, std Streams) int {
-	signal.Ignore(syscall.SIGPIPE) // a closed pipe is an error of the write that finds it
+	ignoreSIGPIPE()
 	i := &invocation{std: std, messages: &messages{out: std.Err}, flags: defaults()}
 	i.options = i.flags.options(&i.refused)
 	given, operands, err := normalize(i.options, args[1:])

@@ -27,7 +27,7 @@ func (o *outline) find(t []byte) bool {
 		}
 		t = copied[:copy(copied[:], t)]
 	}
-	m := text.NameMaskOf(t, 0)
+	m := text.NameMaskOf((*[text.BlockSize]byte)(t[:text.BlockSize]))
 	name := m.Name
 	if len(t) < text.BlockSize {
 		name &= 1<<len(t) - 1
@@ -80,7 +80,7 @@ func (o *outline) divide(t []byte, marks uint64) (ok bool) {
 		if base += text.BlockSize; base >= len(t) {
 			break
 		}
-		marks = text.NameMaskOf(t, base).Mark
+		marks = text.NameMaskOf((*[text.BlockSize]byte)(t[base : base+text.BlockSize])).Mark
 	}
 	o.query = min(o.query, o.fragment)
 	return true

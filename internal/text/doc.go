@@ -1,12 +1,16 @@
-// Package text reads bytes of text, a character, a line or a block of 64 bytes at a time:
-// classes of characters (RFC 3986, §2; RFC 2396, §2.4.3), blanks, line breaks, what a line
-// begins with, and the searches that are made by vectors.
+// Package text reads characters, lines and blocks of text: the classes of characters
+// (RFC 3986, §2; RFC 2396, §2.4.3), blanks, line breaks (rule R1), leaders of lines (rule
+// R2), and the searches that are made by vectors.
 //
 // Bytes go in; lengths, indices and masks come out. Bytes that are no UTF-8 are never an
 // error. Nothing here allocates or keeps state.
 //
-// # Vectors
+// # Kernels
 //
-// Each vector kernel has a portable twin in Go of the same result, which is used on other
-// processors than amd64 and with the build tag purego.
+// A block is 64 bytes, as many as a mask has bits. There are three vector kernels: classify
+// tells of each byte of a block in which sets of characters it is; pairBlocks searches for
+// two bytes that follow one another; FindTriggers searches for what a URI may begin at. Each
+// has a portable twin in Go of the same result, its name beginning with "word". The kernels
+// run on amd64, classify and FindTriggers where the processor has AVX2; all else, and
+// the build tag purego, takes the twins. No kernel reads beyond the text that it is given.
 package text

@@ -1,14 +1,19 @@
 package text
 
-// OrdinarySize is the number of bytes that Ordinary looks at.
-const OrdinarySize = 64
+import (
+	"math/bits"
+	"strings"
+)
 
-// An OrdinaryRun tells how far a text consists of the bytes that most references
-// are made of, whatever stands around them.
+// OrdinarySize is the number of bytes that Ordinary looks at.
+const OrdinarySize = BlockSize
+
+// An OrdinaryRun is how far a text consists of the bytes that most references are made
+// of, whatever stands around them.
 type OrdinaryRun struct {
 	// Host is the number of bytes at the beginning that are letters, digits or one of
 	// - . _ ~ (unreserved, RFC 3986, §2.3); Len the number of those that may also be
-	// one of / ? + $ , ; ! * @ : & = % #. Neither is more than OrdinarySize.
+	// one of / ? + $ , ; ! * @ : & = % #. Neither is more than BlockSize.
 	Host, Len int
 
 	// Marks has a bit for each of the first Len bytes that is one of - : & = % #,
@@ -16,44 +21,20 @@ type OrdinaryRun struct {
 	Marks uint64
 }
 
-// What Ordinary asks of a byte.
-const (
-	ordinaryHost uint8 = 1 << iota
-	ordinaryPart
-	ordinaryMark
+var ordinaryTable = newClassTable(
+	isUnreserved,
+	func(c byte) bool { return isUnreserved(c) || strings.IndexByte("/?+$,;!*@:&=%#", c) >= 0 },
+	func(c byte) bool { return strings.IndexByte("-:&=%#", c) >= 0 },
 )
 
-var ordinary = func() (t [256]uint8) {
-	for c := range 256 {
-		if IsAlnum(byte(c)) {
-			t[c] = ordinaryHost | ordinaryPart
-		}
-	}
-	for _, c := range "-._~" {
-		t[c] = ordinaryHost | ordinaryPart
-	}
-	for _, c := range "/?+$,;!*@:&=%#" {
-		t[c] = ordinaryPart
-	}
-	for _, c := range "-:&=%#" {
-		t[c] |= ordinaryMark
-	}
-	return t
-}()
+// isUnreserved reports whether c is of unreserved (RFC 3986, §2.3).
+func isUnreserved(c byte) bool { return IsAlnum(c) || strings.IndexByte("-._~", c) >= 0 }
 
-// byteOrdinary is the portable twin of the vector kernel.
-func byteOrdinary(b *[OrdinarySize]byte) (r OrdinaryRun) {
-	host := true
-	for i, c := range b {
-		t := ordinary[c]
-		if t&ordinaryPart == 0 {
-			break
-		}
-		if host = host && t&ordinaryHost != 0; host {
-			r.Host++
-		}
-		r.Marks |= uint64(t/ordinaryMark) << i
-		r.Len++
-	}
+// Ordinary returns how far b is ordinary.
+func Ordinary(b *[BlockSize]byte) OrdinaryRun {
+	var masks [3]uint64
+	classify(b, ordinaryTable, masks[:])
+	r := OrdinaryRun{Host: bits.TrailingZeros64(^masks[0]), Len: bits.TrailingZeros64(^masks[1])}
+	r.Marks = masks[2] & (1<<r.Len - 1)
 	return r
 }

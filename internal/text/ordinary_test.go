@@ -1,9 +1,6 @@
 package text
 
-import (
-	"math/rand/v2"
-	"testing"
-)
+import "testing"
 
 func block(s string) (b [OrdinarySize]byte) {
 	copy(b[:], s)
@@ -33,36 +30,9 @@ func TestOrdinary(t *testing.T) {
 	}
 }
 
-func TestOrdinaryIsItsTwin(t *testing.T) {
-	for c := range 256 {
-		b := block("a" + string([]byte{byte(c)}) + "b c")
-		if got, want := Ordinary(&b), byteOrdinary(&b); got != want {
-			t.Errorf("%q: got %+v, want %+v", b, got, want)
-		}
-	}
-	r := rand.New(rand.NewPCG(1, 2))
-	const letters = "abcXYZ019-._~/?+$,;!*@:&=%#"
-	for range 10000 {
-		var b [OrdinarySize]byte
-		for i := range b {
-			b[i] = letters[r.IntN(len(letters))]
-		}
-		if at := r.IntN(2 * OrdinarySize); at < OrdinarySize {
-			b[at] = byte(r.Uint32())
-		}
-		if got, want := Ordinary(&b), byteOrdinary(&b); got != want {
-			t.Fatalf("%q: got %+v, want %+v", b, got, want)
-		}
-	}
-}
-
 func BenchmarkOrdinary(b *testing.B) {
 	text := block("www.during.example.org/night?id=62489&lang=en and more")
-	for name, f := range map[string]func(*[OrdinarySize]byte) OrdinaryRun{"vector": Ordinary, "portable": byteOrdinary} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				f(&text)
-			}
-		})
+	for b.Loop() {
+		Ordinary(&text)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// IndexLine returns the index of the first line end in s behind which a line with the
-// prefix begins, which is not empty; -1 if there is none.
+// IndexLine returns the index of the first LF in s that the prefix, which is not empty,
+// directly follows; -1 if there is none. So the first line of s is not found.
 func IndexLine(s []byte, prefix string) int {
 	for at := 0; ; at++ {
 		i := pair(s[at:], '\n', prefix[0])
@@ -42,8 +42,19 @@ func pair(s []byte, a, b byte) int {
 	return -1
 }
 
-// pairs returns, of the first eight bytes of s, of which there are nine, the high bit of the first that begins
-// a pair, and perhaps of some behind it.
+// wordPairBlocks is the portable twin of pairBlocks.
+func wordPairBlocks(s []byte, as, bs uint64) int {
+	for at := 0; at < len(s)-1; at += 8 {
+		if found := pairs(s[at:], as, bs); found != 0 {
+			return at + bits.TrailingZeros64(found)/8
+		}
+	}
+	return len(s) - 1
+}
+
+// pairs returns a word that is 0 if none of the first eight bytes of s begins a pair, and
+// otherwise has the high bit of the first one that does as its lowest bit. s has nine bytes
+// or more.
 func pairs(s []byte, as, bs uint64) uint64 {
 	x := (binary.LittleEndian.Uint64(s) ^ as) | (binary.LittleEndian.Uint64(s[1:]) ^ bs)
 	return (x - ones) &^ x & highs

@@ -2,8 +2,9 @@
 
 package text
 
-// pairBlocks returns the index of the first pair in s, which has whole blocks, at least one, and a byte
-// behind them; if there is none, their size. as and bs have the bytes of a pair in each byte.
+// pairBlocks returns the index of the first pair in s, which has whole blocks, at least one,
+// and a byte after them; if there is none, their size. as and bs have the bytes of a pair in
+// each byte.
 //
 //go:noescape
 func pairBlocks(s []byte, as, bs uint64) int

@@ -20,11 +20,22 @@ func TestPairs(t *testing.T) {
 				s[i] = 'a' | byte(rnd.IntN(2))<<7
 			}
 		}
-		if got, want := pair(s, '\n', '-'), bytes.Index(s, []byte("\n-")); got != want {
-			t.Fatalf("the first pair in %q is at %d, want %d", s, got, want)
-		}
-		if got, want := IndexLine(s, "--"), bytes.Index(s, []byte("\n--")); got != want {
-			t.Fatalf("the first line in %q is at %d, want %d", s, got, want)
+		checkPairs(t, s)
+	}
+}
+
+// checkPairs holds the searches and the portable twin of their kernel against package bytes.
+func checkPairs(t *testing.T, s []byte) {
+	t.Helper()
+	if got, want := pair(s, '\n', '-'), bytes.Index(s, []byte("\n-")); got != want {
+		t.Fatalf("the first pair in %q is at %d, want %d", s, got, want)
+	}
+	if got, want := IndexLine(s, "--"), bytes.Index(s, []byte("\n--")); got != want {
+		t.Fatalf("the first line in %q is at %d, want %d", s, got, want)
+	}
+	if whole := (len(s) - 1) / BlockSize * BlockSize; whole > 0 {
+		if got, want := pairBlocks(s[:whole+1], '\n'*ones, '-'*ones), wordPairBlocks(s[:whole+1], '\n'*ones, '-'*ones); got != want {
+			t.Fatalf("pairBlocks(%q) = %d, and its portable twin %d", s, got, want)
 		}
 	}
 }

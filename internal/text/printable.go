@@ -5,6 +5,16 @@ import "math/bits"
 // isPrintable reports whether a byte is ASCII and no control character.
 func isPrintable(c byte) bool { return c-' ' < 0x7F-' ' }
 
+var printableTable = newClassTable(isPrintable)
+
+// unprintable returns a bit for each byte of b that is not printable ASCII, the lowest for
+// the first.
+func unprintable(b *[BlockSize]byte) uint64 {
+	var masks [1]uint64
+	classify(b, printableTable, masks[:])
+	return ^masks[0]
+}
+
 // Printable returns how many bytes at the beginning of b are ASCII and no control
 // characters: none of them ends a line, and each is a character.
 func Printable(b []byte) int {
@@ -32,16 +42,6 @@ func PrintableBefore(b []byte) int {
 		i--
 	}
 	return len(b) - i
-}
-
-// byteUnprintable is the portable twin of unprintable.
-func byteUnprintable(b *[BlockSize]byte) (others uint64) {
-	for i, c := range b {
-		if !isPrintable(c) {
-			others |= 1 << i
-		}
-	}
-	return others
 }
 
 // LineLen returns the number of bytes of b before its first CR or LF.

@@ -1,8 +1,6 @@
 package text
 
 import (
-	"bytes"
-	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -27,19 +25,6 @@ func TestPrintable(t *testing.T) {
 		}
 		if n := PrintableBefore([]byte(tt.text)); n != tt.before {
 			t.Errorf("PrintableBefore(%q) = %d, want %d", tt.text, n, tt.before)
-		}
-	}
-}
-
-func TestPrintableIsItsTwin(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for range 20000 {
-		b := [BlockSize]byte(bytes.Repeat([]byte{byte(' ' + r.IntN(0x5F))}, BlockSize))
-		for range r.IntN(3) {
-			b[r.IntN(BlockSize)] = byte(r.Uint32())
-		}
-		if got, want := unprintable(&b), byteUnprintable(&b); got != want {
-			t.Fatalf("unprintable(%q) = %b, want %b", b, got, want)
 		}
 	}
 }

@@ -47,28 +47,6 @@ var vectorTables = func() (tables [allTriggers + 1]vectorTable) {
 	return tables
 }()
 
-// hasAVX2 tells whether processor and system can run avx2Triggers.
-var hasAVX2 = func() bool {
-	const (
-		popcnt  = 1 << 23 // leaf 1, ECX
-		osxsave = 1 << 27
-		avx     = 1 << 28
-		bmi1    = 1 << 3 // leaf 7, EBX
-		avx2    = 1 << 5
-		ymm     = 6 // XCR0: the system saves XMM and YMM
-	)
-	leaves, _, _, _ := cpuid(0, 0)
-	if leaves < 7 {
-		return false
-	}
-	const wanted1, wanted7 = popcnt | osxsave | avx, bmi1 | avx2
-	if _, _, c, _ := cpuid(1, 0); c&wanted1 != wanted1 || xgetbv()&ymm != ymm {
-		return false
-	}
-	_, b, _, _ := cpuid(7, 0)
-	return b&wanted7 == wanted7
-}()
-
 // FindTriggers does what wordTriggers does, by vectors where the processor has them.
 func FindTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue) (empty, n int) {
 	if !hasAVX2 {
@@ -83,9 +61,3 @@ func FindTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue
 //
 //go:noescape
 func avx2Triggers(p *byte, blocks int, table *vectorTable, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
-
-// cpuid runs the instruction of that name.
-func cpuid(leaf, subleaf uint32) (eax, ebx, ecx, edx uint32)
-
-// xgetbv returns the low half of the extended control register 0.
-func xgetbv() (eax uint32)

@@ -5,6 +5,11 @@ import (
 	"math/bits"
 )
 
+const (
+	ones  = 0x0101010101010101
+	highs = 0x80 * ones // the highest bit of each byte
+)
+
 // wordTriggers is the portable twin of the vector kernels. It searches so many
 // blocks of text from the offset from, chunk after chunk, for triggers of the set,
 // until a chunk has some. It returns how many blocks lie before that chunk, and

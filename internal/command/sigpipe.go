@@ -1,0 +1,12 @@
+//go:build !js
+
+package command
+
+import (
+	"os/signal"
+	"syscall"
+)
+
+// ignoreSIGPIPE makes a closed pipe an error of the write that finds it, rather than the
+// end of the process.
+func ignoreSIGPIPE() { signal.Ignore(syscall.SIGPIPE) }

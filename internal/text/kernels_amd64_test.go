@@ -1,0 +1,37 @@
+//go:build amd64 && !purego
+
+package text
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestWithoutAVX2 takes the way of processors without AVX2.
+func TestWithoutAVX2(t *testing.T) {
+	defer func(has bool) { hasAVX2 = has }(hasAVX2)
+	hasAVX2 = false
+	r := rand.New(rand.NewPCG(7, 8))
+	text := make([]byte, 1000)
+	randomBlocks(r, text)
+	checkTriggerKernel(t, text)
+	checkClassify(t, (*[BlockSize]byte)(text))
+
+	// On small stacks, which grow in the portable twin that the kernel goes on as.
+	for depth := range 200 {
+		done := make(chan uint64)
+		go func() { done <- deep(depth, (*[BlockSize]byte)(text)) }()
+		if got, want := <-done, deep(0, (*[BlockSize]byte)(text)); got != want {
+			t.Fatalf("at depth %d: got %b, want %b", depth, got, want)
+		}
+	}
+}
+
+// deep calls classify when so many other calls are on the stack.
+func deep(n int, b *[BlockSize]byte) uint64 {
+	if n > 0 {
+		return deep(n-1, b)
+	}
+	m := NameMaskOf(b)
+	return m.Name ^ m.Dot ^ m.Hyphen ^ m.Mark
+}

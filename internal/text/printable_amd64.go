@@ -1,9 +1,0 @@
-//go:build amd64 && !purego
-
-package text
-
-// unprintable returns a bit for each byte of b that is not printable ASCII, the lowest for
-// the first.
-//
-//go:noescape
-func unprintable(b *[BlockSize]byte) (others uint64)
