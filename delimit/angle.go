@@ -7,53 +7,71 @@ import (
 	"urigrep/internal/text"
 )
 
-// How a '>' at the beginning of a continuation line is read (rule R2).
-type reading uint8
+// A markUse says what a '>' at the beginning of a continuation line is (rule R2).
+type markUse uint8
 
 const (
-	readNot    reading = iota // no line was looked at
-	readLeader                // it quotes
-	readCloser                // it closes
+	useUnknown markUse = iota // no line was looked at
+	useLeader                 // it quotes
+	useCloser                 // it closes
 )
 
-// angle reads the candidate c between angle brackets (rule D1) into f.join and
-// returns the index after its last byte. ok is false where the try fails: then the
-// text is read again as if the bracket were white space.
-func (f *Finder) angle(b []byte, c candidate) (end int, ok bool) {
-	a := angleReader{j: &f.join, b: b, c: c, max: f.max, rejoin: f.opt.Rejoin != RejoinNone}
-	readable := a.read() && f.acceptable(a.j.text, c)
-	if !a.asked || readable && f.judge.check(a.j.text, c.kind) == nil {
-		return a.end, readable // the other reading is the same, or worse
+// other returns the other use.
+func (u markUse) other() markUse { return useLeader + useCloser - u }
+
+// readAngle reads a candidate between angle brackets (rule D1). ok is false where the try
+// fails: then the text is read again as if the bracket were white space. Where a '>' may quote
+// or close, the reading counts that is valid.
+func readAngle(s *site) (r reading, ok bool) {
+	a := angleReader{site: s, b: s.b, c: &s.c}
+	ok = a.read()
+	if !a.asked || ok && a.isValid() {
+		return a.done(), ok // the other use gives the same, or worse
 	}
-	a.reading = readLeader + readCloser - a.reading
-	if a.read() && f.acceptable(a.j.text, c) && (!readable || f.judge.check(a.j.text, c.kind) == nil) {
-		return a.end, true
+	a.use = a.use.other()
+	if a.read() && (!ok || a.isValid()) {
+		return a.done(), true
 	}
-	if !readable {
-		return 0, false
+	if ok {
+		a.use = a.use.other()
+		a.read()
 	}
-	a.reading = readLeader + readCloser - a.reading
-	a.read()
-	return a.end, true
+	return a.done(), ok
 }
 
-// An angleReader is one try to read a candidate between angle brackets.
+// An angleReader reads a candidate between angle brackets, once or twice.
 type angleReader struct {
-	j       *joiner
-	b       []byte
-	c       candidate
-	max     int
-	rejoin  bool
-	reading reading
-	first   []byte // the line where the candidate begins, up to its wrapper
-	asked   bool   // the reading made a difference
-	end     int    // index after the last byte of the candidate
+	*site
+	b     []byte
+	c     *candidate
+	r     reading
+	use   markUse
+	asked bool   // the use made a difference
+	first []byte // the line where the candidate begins, up to its wrapper
 }
 
-// findLine sets first and, where no other is asked for, the reading that the leader
-// of the first line makes likelier.
+// done returns the reading.
+func (a *angleReader) done() reading {
+	a.mem.keep(&a.r)
+	a.r.wrapper = Angle
+	return a.r
+}
+
+// isValid reports whether the reading is a valid reference.
+func (a *angleReader) isValid() bool { return a.judge.check(a.r.text, a.c.kind) == nil }
+
+// read reads the candidate anew, and reports whether it is a reference.
+func (a *angleReader) read() bool {
+	a.r = a.mem.reading()
+	ok := a.readToBracket() && len(a.r.text) <= a.max && a.acceptable(a.r.text)
+	a.mem.keep(&a.r)
+	return ok
+}
+
+// findLine sets first and, where none is set yet, the use that the leader of the first line
+// makes likelier.
 func (a *angleReader) findLine() {
-	if a.reading != readNot {
+	if a.use != useUnknown {
 		return
 	}
 	line := lineHead(a.b, a.c.start)
@@ -61,42 +79,41 @@ func (a *angleReader) findLine() {
 		line = line[:len(line)-(a.c.start-at)]
 	}
 	a.first = line
-	a.reading = readCloser
+	a.use = useCloser
 	if text.LeaderOf(line).Quoted {
-		a.reading = readLeader
+		a.use = useLeader
 	}
 }
 
-// read reads from the candidate's start to the closing bracket, and reports
-// whether there is one that rule D1 lets close it.
-func (a *angleReader) read() bool {
-	a.j.reset()
+// readToBracket reads from the candidate's start to the closing bracket, and reports whether
+// there is one that rule D1 lets close it.
+func (a *angleReader) readToBracket() bool {
 	piece := a.c.start
 	limit := min(len(a.b), a.c.start+a.max+extentSlack)
 	for i := piece; i < limit; {
 		c := a.b[i]
 		switch {
-		case plainInAngle[c]:
+		case alwaysInAngle[c]:
 			i++
 		case a.c.open.Pair.Closes(a.b[i:]) > 0:
-			a.j.add(a.b, piece, i)
-			a.end = i
-			return len(a.j.text) <= a.max
+			a.r.add(a.b, piece, i)
+			a.r.end = i
+			return true
 		case c == '&':
 			if a.c.open.Pair.IsEscaped() && text.Entity(a.b[i:], "lt") > 0 {
 				return false
 			}
 			i++
 			if n := text.Entity(a.b[i-1:], "amp"); n > 0 && a.c.open.Pair.IsEscaped() {
-				a.j.add(a.b, piece, i)
-				a.j.rules |= RuleD4
+				a.r.add(a.b, piece, i)
+				a.r.rules |= RuleD4
 				i += n - 1
 				piece = i
 			}
 		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || hyphenMark(a.b[i:]) > 0:
 			next, closed, ok := a.white(piece, i)
 			if !ok || closed {
-				return ok && len(a.j.text) <= a.max
+				return ok
 			}
 			if next > i+1 || c != '\\' {
 				piece = next
@@ -115,9 +132,9 @@ func (a *angleReader) read() bool {
 	return false
 }
 
-// plainInAngle has the bytes that are part of a candidate between angle brackets
+// alwaysInAngle has the bytes that are part of a candidate between angle brackets
 // whatever stands around them.
-var plainInAngle = func() (t [256]bool) {
+var alwaysInAngle = func() (t [256]bool) {
 	for c := range 256 {
 		t[c] = text.IsURI(byte(c)) && c != '&'
 	}
@@ -145,15 +162,15 @@ func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
 		return 0, false, false // U+2010 or a soft hyphen at the end of the text
 	}
 	if a.c.open.Pair.Closes(a.b[j:]) > 0 {
-		a.j.add(a.b, piece, i)
-		a.end = i
+		a.r.add(a.b, piece, i)
+		a.r.end = i
 		return 0, true, true
 	}
 	if i == 0 || a.b[i-1] != '/' {
 		return 0, false, false
 	}
-	a.j.add(a.b, piece, i)
-	a.j.rules |= RuleD1
+	a.r.add(a.b, piece, i)
+	a.r.rules |= RuleD1
 	return j, false, true
 }
 
@@ -161,9 +178,9 @@ func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
 // breaks.
 func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok bool) {
 	a.findLine()
-	a.j.cross(a.b, piece, lb)
-	a.end = lb.piece
-	for i := lb.next; a.j.lines < MaxLines && i < len(a.b); {
+	a.r.cross(a.b, piece, lb)
+	a.r.end = lb.piece
+	for i := lb.next; a.r.lines < MaxLines && i < len(a.b); {
 		line := a.b[i : i+lineLen(a.b[i:])]
 		n := a.strip(line)
 		if n == len(line) || text.Break(a.b[i+n:]) > 0 {
@@ -171,25 +188,25 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 				if i, ok = pageBreak(a.b, i); !ok {
 					return 0, false, false
 				}
-				a.j.rules |= RuleR4
+				a.r.rules |= RuleR4
 				continue
 			}
 			k := text.Break(a.b[i+len(line):])
 			if k == 0 {
 				return 0, false, false
 			}
-			a.j.rules |= RuleR2
+			a.r.rules |= RuleR2
 			i += len(line) + k
-			a.j.lines++
+			a.r.lines++
 			continue
 		}
 		if !isBlank(line[:n]) {
-			a.j.rules |= RuleR2
+			a.r.rules |= RuleR2
 		}
 		if a.c.open.Pair.Closes(a.b[i+n:]) > 0 {
 			return 0, true, true
 		}
-		return i + n, false, a.rejoin && !beginsURI(a.b[i+n:]) && !cutsOption(a.b, lb, i+n)
+		return i + n, false, a.opt.Rejoin != RejoinNone && !beginsURI(a.b[i+n:]) && !cutsOption(a.b, lb, i+n)
 	}
 	return 0, false, false
 }
@@ -202,10 +219,10 @@ func cutsOption(b []byte, lb lineBreak, next int) bool {
 
 // strip returns the length of a continuation line's leader. Where it has the very
 // leader of the first line, that is it; otherwise any of its kind. A '>' is left
-// where the reading has it close.
+// where the use has it close.
 func (a *angleReader) strip(line []byte) int {
 	own := a.first[:text.LeaderOf(a.first).Len]
-	quotes := a.reading == readLeader
+	quotes := a.use == useLeader
 	n := text.Strip(a.first, line, quotes)
 	if bytes.IndexByte(line[:n], '>') < 0 {
 		return n

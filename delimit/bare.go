@@ -2,96 +2,128 @@ package delimit
 
 import (
 	"bytes"
+	"slices"
 
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
-// unwrapped reads the candidate c between quotes or other pairs that stand directly
-// around it, or bare (rules D2 to D4), into f.join, and returns the index after its
-// last byte.
-func (f *Finder) unwrapped(b []byte, c candidate) (end int, wrapper Wrapper, ok bool) {
-	pair := c.open.Pair
-	if pair.IsAngle() {
-		pair = scan.NoPair // the try failed: the bracket is white space
-	}
-	if !f.promises(b, c) {
-		return 0, Bare, false
-	}
-	if pair != scan.NoPair {
-		if end, ok = f.between(b, c, pair); ok {
-			return end, wrapperOf(pair, b[f.closer:]), true
-		}
-		if c.kind == Relative {
-			return 0, Bare, false
-		}
-		if pair.IsQuote() {
-			pair = scan.NoPair
-		}
-	}
-	if c.kind == Relative || c.split && !f.opt.Rejoin.bare() {
-		return 0, Bare, false
-	}
-	if c.kind == Email {
-		return f.address(b, c), Bare, true
-	}
-	t := f.tokenizer(c, pair)
-	if c.alone {
-		t.limit = min(t.limit, c.host)
-	}
-	if c.open.Pair.IsAngle() {
+// readBare reads a candidate that nothing encloses (rule D3): a URI with "//", or an
+// abbreviated form (rule A1). pair is what was opened directly before it and not closed as
+// rule D4 wants: its closer ends the candidate all the same.
+func readBare(s *site, pair scan.Pair) (reading, bool) {
+	t := s.bareTokenizer(pair)
+	end := t.run(s.b, s.from())
+	return s.readOn(&t, end, s.c.kind == URI || s.canContinue(end))
+}
+
+// bareTokenizer returns what reads the characters of a bare candidate.
+func (s *site) bareTokenizer(pair scan.Pair) tokenizer {
+	t := s.tokenizer(pair)
+	if s.c.open.Pair.IsAngle() {
 		t.looked, t.after = true, true // a label follows the '|' (rule D1)
 	}
-	end = t.run(b, f.from(c))
-	f.join.reset()
+	return t
+}
+
+// readOn makes a reading of a bare candidate whose first line's token ended at end, and goes
+// on over line ends if it may (rule R5). ok is false where it is no reference; then r.end is
+// past the limit if it is too long (rule L1).
+func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) {
+	b, c := s.b, &s.c
+	r = s.mem.reading()
+	defer s.mem.keep(&r)
 	piece := c.start
-	if f.opt.Rejoin.bare() && !c.alone && f.mayGoOn(b[c.start:end], c) {
-		piece, end = f.rejoinBare(b, c, &t, end)
+	if mayJoin && s.opt.Rejoin.bare() {
+		piece, end = s.join(&r, t, end)
 	}
-	f.join.add(b, piece, end)
+	r.add(b, piece, end)
 	if t.why == endNext {
-		f.join.rules |= RuleT5
+		r.rules |= RuleT5
 	}
 	if t.encoded {
-		f.join.rules |= RuleR6
+		r.rules |= RuleR6
 	}
-	if len(f.join.text) > f.max {
-		return end, Bare, false
+	if len(r.text) > s.max {
+		r.end = end
+		return r, false
 	}
-	f.cutBrackets(&t)
-	f.trim(b, &t, end)
-	return f.endOfJoin(c), Bare, f.cutMailto(c) && f.acceptable(f.join.text, c)
+	r.cutBrackets(t)
+	s.trim(&r, t, end)
+	if s.opt.Email && isMailto(r.text, c) && !r.cutMailto() {
+		return r, false
+	}
+	r.setEnd(c.start)
+	return r, s.acceptable(r.text)
 }
 
-// promises reports whether what follows the candidate's scheme may make it a
-// reference, as far as that can be told from its first needLook bytes, so that
-// reading to the end is not done in vain again and again.
-func (f *Finder) promises(b []byte, c candidate) bool {
-	if c.kind != URI || c.split {
-		return true
+// join goes on reading a bare candidate over line ends, as long as the evidence is for it
+// (rule R5). The first line's token ended at end. It adds all pieces but the last to r, and
+// returns where the last begins and ends.
+func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
+	piece, last = s.c.start, end
+	for r.lines < MaxLines-1 && t.why != endNext && t.why != endText && t.why != endCloser {
+		lb, ok := breakAt(s.b, piece, last)
+		if !ok || lb.piece == piece && r.lines > 0 {
+			return piece, last
+		}
+		p, ok := s.placeAt(r, t, piece, lb)
+		if !ok {
+			return piece, last
+		}
+		v := s.weigh(p)
+		if v.probability < s.opt.Rejoin.threshold() {
+			if v.probability >= suggest {
+				r.alternatives = append(r.alternatives, string(p.ref)+string(p.word))
+			}
+			return piece, last
+		}
+		r.probability *= v.probability
+		r.cross(s.b, piece, lb)
+		r.rules |= RuleR5
+		if p.next.quote {
+			r.rules |= RuleR2
+		}
+		if p.next.page {
+			r.rules |= RuleR4
+		}
+		piece = p.next.at
+		last = t.run(s.b, piece)
 	}
-	if c.slashes {
-		return f.opt.Rejoin != RejoinNone && text.Blank(b[c.colon+3:])+text.Break(b[c.colon+3:]) > 0 || promisesHost(b[c.colon+3:], b[c.start:c.colon])
-	}
-	t := f.tokenizer(c, c.open.Pair)
-	t.limit = min(t.limit, c.colon+needLook)
-	end := t.run(b, f.from(c))
-	if _, broken := breakAt(b, c.start, end); broken && c.open.Pair != scan.NoPair && f.opt.Rejoin != RejoinNone {
-		return true // may have it in the next line
-	}
-	text := b[c.start:end]
-	return f.acceptable(text[:trimEnd(text, b[:c.start])], c)
+	return piece, last
 }
 
-// promisesHost reports whether an authority that begins with rest may have a host
-// (rule S3): before what ends it stands a letter or digit, after an '@' if there is
-// one. A character that may or may not be part of it leaves the question open.
-func promisesHost(rest, scheme []byte) bool {
+// placeAt describes the line end lb, at which the piece of r ends that begins at piece. ok is
+// false where the reference cannot go on, whatever else is seen. The place is valid until the
+// next call.
+func (s *site) placeAt(r *reading, t *tokenizer, piece int, lb lineBreak) (p *place, ok bool) {
+	b, c := s.b, &s.c
+	n, ok := lineAfter(b, c, s.max, lb)
+	if !ok {
+		return nil, false
+	}
+	s.mem.ref = slices.Grow(append(append(s.mem.ref[:0], r.text...), b[piece:lb.piece]...), n.end-n.at)
+	p = &s.mem.place
+	*p = place{
+		b: b, start: c.start, ref: s.mem.ref, piece: piece, lb: lb, next: n, pair: c.open.Pair, lines: r.lines,
+		split: c.split && lb.piece == c.colon+1, opaque: t.auth == 0 && !c.split, head: lineHead(b, lb.piece), token: b[n.at:n.end],
+	}
+	p.word = p.token[:trimEnd(p.token, nil)]
+	if t.auth > 0 {
+		p.auth = t.auth - t.start
+	}
+	return p, true
+}
+
+// mayHaveHost reports whether an authority that begins with rest may have a host (rule S3):
+// before what ends it stands a letter or digit, after an '@' if there is one. A character
+// that may or may not be part of it leaves the question open.
+func mayHaveHost(rest, scheme []byte) bool {
 	if !needsHost(scheme) && (len(rest) == 0 || rest[0] == '/' || isFile(scheme)) {
 		return true
 	}
 	seen, now := false, false
-	for _, c := range rest[:min(len(rest), needLook)] {
+	for _, c := range rest[:min(len(rest), requirementLook)] {
 		switch {
 		case text.IsAlnum(c) || c >= 0x80:
 			seen, now = true, true
@@ -106,256 +138,43 @@ func promisesHost(rest, scheme []byte) bool {
 	return seen
 }
 
-// mayGoOn reports whether text, the first line of a bare candidate, may be the
-// beginning of a reference that is broken there: it is broken in its scheme or
-// authority, or is a reference as it stands.
-func (f *Finder) mayGoOn(text []byte, c candidate) bool {
-	if c.split || c.slashes {
-		return true
-	}
-	return len(text) > 0 && f.acceptable(text[:trimEnd(text, nil)], c)
-}
-
-// from returns the index from which the characters of a candidate are read.
-func (f *Finder) from(c candidate) int {
-	if c.slashes {
-		return c.colon + 3
-	}
-	return max(c.start, c.colon+1)
-}
-
-func (f *Finder) tokenizer(c candidate, pair scan.Pair) tokenizer {
-	t := tokenizer{pair: pair, start: c.start, limit: c.start + f.max + 1, cutAt: -1}
-	if c.slashes {
-		t.auth = c.colon + 3
-	} else if c.kind == Abbreviated || c.kind == Domain {
-		t.auth = c.start
-	}
-	if f.opt.IRI && !pair.IsQuote() {
-		f.link = linkReader{}
-		t.link, t.host = &f.link, c.host
-		if t.auth == 0 {
-			f.link.part = linkPath
-		}
-	}
-	return t
-}
-
-// endOfJoin returns the index after the last piece of f.join, the candidate's
-// start if there is none.
-func (f *Finder) endOfJoin(c candidate) int {
-	if len(f.join.pieces) == 0 {
-		return c.start
-	}
-	return f.join.end()
-}
-
-// cutBrackets cuts f.join where a '[' or '{' is that nothing closes (rule T3).
-func (f *Finder) cutBrackets(t *tokenizer) {
-	if t.cutAt < 0 || t.pair.IsQuote() {
+// cutBrackets cuts the text where a '[' or '{' is that nothing closes (rule T3).
+func (r *reading) cutBrackets(t *tokenizer) {
+	if t.cutAt < 0 {
 		return
 	}
 	n := 0
-	for _, p := range f.join.pieces {
+	for _, p := range r.pieces {
 		if int64(t.cutAt) < p.End {
 			t.why = endOther
-			f.join.cut(n + max(0, t.cutAt-int(p.Start)))
+			r.cut(n + max(0, t.cutAt-int(p.Start)))
 			return
 		}
 		n += int(p.Len())
 	}
 }
 
-// trim applies rules T1 and T2 to f.join, whose token ended at end.
-func (f *Finder) trim(b []byte, t *tokenizer, end int) {
-	text := f.join.text
-	n := trimEnd(text, b[:t.start])
+// trim applies rules T1 and T2 to r, whose token ended at end.
+func (s *site) trim(r *reading, t *tokenizer, end int) {
+	b := s.b
+	n := trimEnd(r.text, b[:t.start])
 	if t.dashes {
 		auth := 0
 		if t.auth > 0 {
 			auth = t.auth - t.start
 		}
-		if m := cutDash(text[:n], auth); m < n {
-			n = trimEnd(text[:m], b[:t.start])
+		if m := cutDash(r.text[:n], auth); m < n {
+			n = trimEnd(r.text[:m], b[:t.start])
 		}
 	}
-	if n == len(text) && bytes.HasSuffix(text, []byte("--")) && end < len(b) && b[end] == '>' {
+	if n == len(r.text) && bytes.HasSuffix(r.text, []byte("--")) && end < len(b) && b[end] == '>' {
 		n -= 2 // the end of a comment in HTML
 	}
-	if cutShort(text, n, b[end:]) {
-		f.join.rules |= RuleT2
+	if cutShort(r.text, n, b[end:]) {
+		r.rules |= RuleT2
 	}
-	if n < len(text) {
-		f.join.rules |= RuleT1
-		f.join.cut(n)
+	if n < len(r.text) {
+		r.rules |= RuleT1
+		r.cut(n)
 	}
-}
-
-// between reads a candidate that stands directly after the opener of pair up to the
-// closer (rules D2, D4), over line breaks if each further line is one token and the
-// closer directly follows the last (rule R5, wrapped). ok is false where no closer
-// is found so.
-func (f *Finder) between(b []byte, c candidate, pair scan.Pair) (end int, ok bool) {
-	t := f.tokenizer(c, pair)
-	if c.kind == Relative && c.colon < 0 && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
-		return 0, false
-	}
-	f.join.reset()
-	from := f.from(c)
-	piece := c.start
-	var first []byte
-	texinfo := pair == scan.PairBrace && opensTexinfo(b[:c.open.At])
-	for {
-		end = t.run(b, from)
-		if texinfo {
-			if comma := bytes.IndexByte(b[piece:end], ','); comma >= 0 {
-				end, t.why = piece+comma, endCloser
-			}
-		}
-		if t.why == endCloser {
-			break
-		}
-		lb, isBreak := breakAt(b, piece, end)
-		if !isBreak || t.why == endNext || f.opt.Rejoin == RejoinNone || c.kind == Relative || c.kind == Email || f.join.lines+1 >= MaxLines {
-			return 0, false
-		}
-		if f.join.lines == 0 {
-			first = lineHead(b, c.open.At)
-			if isListAttribute(first) {
-				return 0, false
-			}
-		}
-		next, ok := f.nextLine(b, c, piece, lb, first)
-		if !ok || endsClause(b, lb) && !pair.IsQuote() {
-			return 0, false
-		}
-		piece, from = next, next
-		if !f.continues(b, &t, next) {
-			return 0, false
-		}
-	}
-	if !pair.IsQuote() && t.cutAt >= 0 || end == piece && f.join.lines > 0 {
-		return 0, false
-	}
-	f.closer = end
-	f.addUnescaped(b, piece, end, pair)
-	return f.finish(b, c, &t, end)
-}
-
-// opensTexinfo reports whether a brace that b ends before is that of a command of
-// Texinfo whose arguments have commas between (rule D5).
-func opensTexinfo(b []byte) bool {
-	return bytes.HasSuffix(b, []byte("@uref")) || bytes.HasSuffix(b, []byte("@url")) || bytes.HasSuffix(b, []byte("@href"))
-}
-
-// finish removes the punctuation before the closer at b[end] from f.join.
-func (f *Finder) finish(b []byte, c candidate, t *tokenizer, end int) (int, bool) {
-	if !t.pair.IsQuote() {
-		f.trim(b, t, end)
-	} else if n := trimQuoted(f.join.text); n < len(f.join.text) {
-		if cutShort(f.join.text, n, nil) {
-			f.join.rules |= RuleT2
-		}
-		f.join.rules |= RuleT1
-		f.join.cut(n)
-	}
-	if len(f.join.text) == 0 || len(f.join.text) > f.max || !f.acceptable(f.join.text, c) {
-		return 0, false
-	}
-	return f.join.end(), true
-}
-
-// isListAttribute reports whether what stands before a quote is the name of an XML
-// attribute whose value is a list of URI references with white space between
-// (xsi:schemaLocation): its line breaks separate, they do not break.
-func isListAttribute(head []byte) bool {
-	return bytes.HasSuffix(head, []byte(":schemaLocation="))
-}
-
-// nextLine crosses the line break lb, and returns where the text of the next line
-// begins, its leader left out.
-func (f *Finder) nextLine(b []byte, c candidate, piece int, lb lineBreak, first []byte) (next int, ok bool) {
-	f.join.cross(b, piece, lb)
-	i := lb.next
-	line := b[i : i+lineLen(b[i:])]
-	if isBlank(line) {
-		if i, ok = pageBreak(b, i); !ok {
-			return 0, false
-		}
-		f.join.rules |= RuleR4
-		line = b[i : i+lineLen(b[i:])]
-	}
-	n := text.Strip(first, line, false)
-	if !isBlank(line[:n]) {
-		f.join.rules |= RuleR2
-	}
-	return i + n, i+n < len(b) && !beginsURI(b[i+n:]) && !cutsOption(b, lb, i+n)
-}
-
-// continues reports whether the token at b[i] is one that a reference may go on
-// with: no other URI is in it. The tokenizer, a copy of it, reads it.
-func (f *Finder) continues(b []byte, t *tokenizer, i int) bool {
-	if i < len(b) && scan.Opens(b[i]) && beginsURI(b[i+1:]) {
-		return false
-	}
-	ahead := *t
-	ahead.auth = 0
-	link := f.link
-	end := ahead.run(b, i)
-	f.link = link
-	return end > i && ahead.why != endNext && !bytes.Contains(b[i:end], []byte("://"))
-}
-
-// endsClause reports whether the line before lb ends in what ends a clause: then a
-// pair around it is one of prose.
-func endsClause(b []byte, lb lineBreak) bool {
-	return lb.piece > 0 && bytes.IndexByte([]byte(",;:!"), b[lb.piece-1]) >= 0
-}
-
-// addUnescaped adds b[from:to] to f.join; inside escaped wrappers &amp; is read
-// as & (rule D4).
-func (f *Finder) addUnescaped(b []byte, from, to int, pair scan.Pair) {
-	if pair.IsEscaped() {
-		for i := from; i < to; i++ {
-			if n := text.Entity(b[i:to], "amp"); n > 0 {
-				f.join.add(b, from, i+1)
-				f.join.rules |= RuleD4
-				from = i + n
-				i = from - 1
-			}
-		}
-	}
-	f.join.add(b, from, to)
-}
-
-// wrapperOf returns the Wrapper that a pair makes whose closer text begins with.
-func wrapperOf(p scan.Pair, text []byte) Wrapper {
-	switch p {
-	case scan.PairAngle, scan.PairMathAngle, scan.PairEscAngle:
-		return Angle
-	case scan.PairQuote, scan.PairEscQuote:
-		return Quote
-	case scan.PairApostrophe, scan.PairCurlySingle, scan.PairLowSingle:
-		return Apostrophe
-	case scan.PairBacktick:
-		if text[0] == '\'' {
-			return Apostrophe
-		}
-		return Backtick
-	case scan.PairParen, scan.PairWideParen:
-		return Paren
-	case scan.PairBracket, scan.PairLenticular:
-		return Bracket
-	case scan.PairBrace:
-		return Brace
-	case scan.PairCurlyDouble, scan.PairLowDouble:
-		return Curly
-	case scan.PairGuillemet, scan.PairGuillemetIn, scan.PairSingleGuil:
-		return Guillemet
-	case scan.PairCorner, scan.PairWhiteCorner:
-		return Corner
-	case scan.PairDoubleTitle, scan.PairSingleTitle:
-		return Title
-	}
-	return Bare
 }

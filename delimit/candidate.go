@@ -21,27 +21,24 @@ type candidate struct {
 	open    scan.Opener
 }
 
-// candidateAt returns the candidate whose trigger is b[j], if there is one that
-// begins at lo or after. mark tells that b[j] is a mark of an address or a domain.
-func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
-	switch {
-	case mark:
-		return f.markAt(b, j, lo)
-	case b[j] == ':':
-		return f.uriAt(b, j, lo)
-	case b[j] == '.':
-		return f.abbreviatedAt(b, j, lo)
+// rules returns the rules that the candidate's beginning shows.
+func (c *candidate) rules() (r Rules) {
+	if c.open.Prefix {
+		r |= RuleP1
 	}
-	return f.relativeAt(b, j, lo)
+	if c.cut {
+		r |= RuleS1
+	}
+	return r | ruleOf(c.kind)
 }
 
 // uriAt returns the candidate whose scheme ends before the ':' at b[j].
-func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
+func uriAt(b []byte, j, lo int, o *Options) (c candidate, ok bool) {
 	c.kind, c.colon = URI, j
 	rest := b[j+1:]
 	c.slashes = len(rest) > 1 && rest[0] == '/' && rest[1] == '/'
 	c.split = !c.slashes && (text.Break(rest) > 0 || len(rest) > 0 && rest[0] == '\\')
-	if !c.slashes && !c.split && (len(rest) == 0 || !text.IsURI(rest[0]) && !text.IsExcluded(rest[0]) && !(f.opt.IRI && rest[0] >= utf8.RuneSelf)) {
+	if !c.slashes && !c.split && (len(rest) == 0 || !text.IsURI(rest[0]) && !text.IsExcluded(rest[0]) && !(o.IRI && rest[0] >= utf8.RuneSelf)) {
 		return c, false
 	}
 	// Between angle brackets and behind the prefix any scheme will do (rule S2); only
@@ -50,7 +47,7 @@ func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
 	if !ok {
 		return c, false
 	}
-	if !c.slashes && !c.split && !f.opt.AllSchemes && !scan.Registered(b[c.start:j]) {
+	if !c.slashes && !c.split && !o.AllSchemes && !scan.Registered(b[c.start:j]) {
 		if !prefixMayPrecede(b, c.start) {
 			return c, false
 		}
@@ -59,7 +56,7 @@ func (f *Finder) uriAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false // the prefix itself (rule P1)
 	}
 	c.open = scan.OpenerBefore(b, c.start, lo)
-	if !c.slashes && !c.split && f.opt.isLax(b[c.start:j+1]) && (c.open.Pair.IsAngle() || c.open.Pair.IsQuote()) {
+	if !c.slashes && !c.split && o.isLax(b[c.start:j+1]) && (c.open.Pair.IsAngle() || c.open.Pair.IsQuote()) {
 		c.kind = Relative
 	}
 	if c.split && c.open.Pair == scan.NoPair {
@@ -116,48 +113,11 @@ func prefixMayPrecede(b []byte, start int) bool {
 
 // abbreviatedAt returns the candidate that begins with the www. or ftp. whose dot
 // is b[j] (rule A1).
-func (f *Finder) abbreviatedAt(b []byte, j, lo int) (c candidate, ok bool) {
+func abbreviatedAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.kind, c.colon = Abbreviated, -1
 	c.start, ok = scan.AbbreviatedBefore(b, j, lo)
 	if ok {
 		c.open = scan.OpenerBefore(b, c.start, lo)
 	}
 	return c, ok
-}
-
-// anyScheme reports whether the candidate may have a scheme that is not
-// registered, although no "//" follows it (rule S2).
-func (f *Finder) anyScheme(c candidate) bool {
-	return f.opt.AllSchemes || c.open.Prefix && c.open.Pair.IsAngle()
-}
-
-// acceptable reports whether text, read from the candidate, is a reference: its
-// scheme has what it needs, its authority something a host can be made of (rules
-// S2, S3, A1, F1).
-func (f *Finder) acceptable(text []byte, c candidate) bool {
-	switch c.kind {
-	case Abbreviated:
-		return isAbbreviated(text)
-	case Relative:
-		return isRelative(text[c.scheme():], c.open.Pair, c.colon >= 0)
-	case Email:
-		return f.isEmail(text)
-	case Domain:
-		return f.isDomain(text)
-	}
-	n := c.colon - c.start
-	if len(text) <= n+1 {
-		return false
-	}
-	if bytes.HasPrefix(text[n+1:], []byte("//")) {
-		return hasHost(text, n+1)
-	}
-	if c.slashes || c.cut {
-		return false
-	}
-	any := f.anyScheme(c)
-	if !any && !scan.Registered(text[:n]) {
-		return false
-	}
-	return meets(text[:n], text[n+1:], any)
 }

@@ -8,29 +8,20 @@ import (
 	"urigrep/scan"
 )
 
-// markAt returns the candidate whose mark is at b[j], '@' or a dot between labels,
-// if there is one that begins at lo or after (rule A2).
-func (f *Finder) markAt(b []byte, j, lo int) (candidate, bool) {
-	if b[j] == '@' {
-		return f.emailAt(b, j, lo)
-	}
-	return f.domainAt(b, j, lo)
-}
-
 // domainAt returns the candidate for a bare domain whose first dot is at b[j].
-func (f *Finder) domainAt(b []byte, j, lo int) (c candidate, ok bool) {
+func (nr *nameReader) domainAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.kind, c.colon = Domain, -1
-	n := f.labelBefore(b[:j], lo)
+	n := nr.labelBefore(b[:j], lo)
 	c.start = j - n + proseBefore(b[j-n:j])
-	if n == 0 || b[c.start] == '-' || f.dotBefore(b[:c.start]) == f.dotAt(b[j:]) {
+	if n == 0 || b[c.start] == '-' || nr.dotBefore(b[:c.start]) == nr.dotAt(b[j:]) {
 		return c, false
 	}
-	h, ok := f.hostAt(b, c.start)
-	if !ok || !mayPrecede(b, h.start, h.end) || !mayFollow(b, h.end) || !f.isTopLevel(b[h.top:h.end]) {
+	h, ok := nr.hostAt(b, c.start)
+	if !ok || !mayPrecede(b, h.start, h.end) || !mayFollow(b, h.end) || !nr.isTopLevel(b[h.top:h.end]) {
 		return c, false
 	}
 	path := pathAt(b[h.end:])
-	if (path == 0 || b[h.end] == '?' || b[h.end] == '#') && f.isWeak(b, h) {
+	if (path == 0 || b[h.end] == '?' || b[h.end] == '#') && nr.isWeak(b, h) {
 		return c, false
 	}
 	c.host, c.alone = h.end+path, path == 0
@@ -105,13 +96,13 @@ func pathAt(b []byte) int {
 // isWeak reports whether a domain without path and port may as well be something
 // else: a file, by its suffix, a name in a program, a number, or the end of one
 // sentence and the beginning of the next. One that begins with www. is a domain.
-func (f *Finder) isWeak(b []byte, h domainName) bool {
+func (nr *nameReader) isWeak(b []byte, h domainName) bool {
 	if h.end-h.start > 4 && bytes.EqualFold(b[h.start:h.start+4], []byte("www.")) {
 		return false
 	}
 	top := b[h.top:h.end]
 	first := b[h.start:h.end]
-	first = first[:f.labelAt(first)]
+	first = first[:nr.labelAt(first)]
 	return isSuffixDomain(top) || isTitle(top) || isReceiver(first) || h.labels == 2 && isCount(first)
 }
 
@@ -122,7 +113,17 @@ func isTitle(word []byte) bool {
 }
 
 // isDomain reports whether text is a bare domain, with what may follow it.
-func (f *Finder) isDomain(text []byte) bool {
-	h, ok := f.hostAt(text, 0)
-	return ok && f.isTopLevel(text[h.top:h.end]) && (h.end == len(text) || pathAt(text[h.end:]) > 0)
+func (nr *nameReader) isDomain(text []byte) bool {
+	h, ok := nr.hostAt(text, 0)
+	return ok && nr.isTopLevel(text[h.top:h.end]) && (h.end == len(text) || pathAt(text[h.end:]) > 0)
+}
+
+// readDomain reads a bare domain, and what follows it (rule A2).
+func readDomain(s *site, pair scan.Pair) (reading, bool) {
+	t := s.bareTokenizer(pair)
+	if s.c.alone {
+		t.limit = min(t.limit, s.c.host)
+	}
+	end := t.run(s.b, s.from())
+	return s.readOn(&t, end, !s.c.alone && s.canContinue(end))
 }

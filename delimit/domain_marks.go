@@ -9,7 +9,7 @@ import (
 // A markIter goes through the triggers of a text, as scan.TriggerIter does, with
 // the marks of addresses and domains among them: '@', '.', and the ideographic
 // full stops that separate labels too (UTS #46). Where these are not looked for it
-// is plain: no more than the TriggerIter.
+// is no more than the TriggerIter.
 type markIter struct {
 	scan.TriggerIter
 	marks   []mark
@@ -28,8 +28,8 @@ type mark struct {
 // labelDots are the characters that separate labels beside '.' (UTS #46, §4).
 var labelDots = [...]string{"。", "．", "｡"}
 
-// look tells which marks are to be looked for.
-func (m *markIter) look(o *Options) {
+// findMarks sets which marks are found.
+func (m *markIter) findMarks(o *Options) {
 	if o.Email {
 		m.marks = append(m.marks, mark{text: []byte{'@'}})
 	}
@@ -63,8 +63,8 @@ func (m *mark) seek(text []byte, from, to int) {
 	}
 }
 
-// plain reports whether no marks are looked for: then Next tells all.
-func (m *markIter) plain() bool { return len(m.marks) == 0 }
+// hasMarks reports whether marks are looked for; else Next returns all there is.
+func (m *markIter) hasMarks() bool { return len(m.marks) > 0 }
 
 // following returns the index of the next trigger or mark, -1 if there is none; of
 // a trigger and a mark in one place the trigger comes first.

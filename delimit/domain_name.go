@@ -15,6 +15,13 @@ const (
 	maxHost  = 4 * 255
 )
 
+// A nameReader reads domain names and mail addresses. It remembers which labels are public
+// top-level domains.
+type nameReader struct {
+	iri  bool            // by UTS #58
+	tops map[string]bool // labels, and whether they are public top-level domains
+}
+
 // A domainName is what is read of a bare domain.
 type domainName struct {
 	start, end int // indices of its first byte and after its last, a dot at the end left out
@@ -26,19 +33,19 @@ type domainName struct {
 // letters, digits and hyphens, none of which begins or ends with a hyphen. Between
 // them stand dots or ideographic full stops, not both: of mixed ones one ends a
 // sentence. So does an ideographic one before ASCII.
-func (f *Finder) hostAt(b []byte, start int) (h domainName, ok bool) {
+func (nr *nameReader) hostAt(b []byte, start int) (h domainName, ok bool) {
 	h.start = start
 	b = b[:min(len(b), start+maxHost+1)]
 	kind := 0
 	for i := start; ; {
-		n := f.labelAt(b[i:])
+		n := nr.labelAt(b[i:])
 		if n == 0 || b[i] == '-' || n > maxLabel {
 			break
 		}
 		h.labels++
 		h.top, h.end = i, i+n
 		i += n
-		dot := f.dotAt(b[i:])
+		dot := nr.dotAt(b[i:])
 		if dot == 0 || kind > 0 && dot != kind {
 			break
 		}
@@ -54,14 +61,14 @@ func (f *Finder) hostAt(b []byte, start int) (h domainName, ok bool) {
 	if h.labels < 2 || h.end-h.start > maxHost {
 		return h, false
 	}
-	if f.opt.IRI {
+	if nr.iri {
 		h.end = h.top + withoutProse(b[h.top:h.end])
 	}
 	return h, h.end > h.top && (kind == 1 || b[h.top] >= utf8.RuneSelf)
 }
 
 // labelAt returns the length of the letters, digits and hyphens at the start of b.
-func (f *Finder) labelAt(b []byte) int {
+func (nr *nameReader) labelAt(b []byte) int {
 	i := 0
 	for i < len(b) {
 		if b[i] < utf8.RuneSelf {
@@ -72,7 +79,7 @@ func (f *Finder) labelAt(b []byte) int {
 			continue
 		}
 		r, n := utf8.DecodeRune(b[i:])
-		if !f.inLabel(r, b[i:]) {
+		if !nr.inLabel(r, b[i:]) {
 			break
 		}
 		i += n
@@ -82,7 +89,7 @@ func (f *Finder) labelAt(b []byte) int {
 
 // labelBefore is labelAt for what b ends in, of which nothing before lo and no
 // more than maxLabel bytes are looked at; 0 if the label is longer.
-func (f *Finder) labelBefore(b []byte, lo int) int {
+func (nr *nameReader) labelBefore(b []byte, lo int) int {
 	i := len(b)
 	for i > lo && len(b)-i <= maxLabel {
 		if c := b[i-1]; c < utf8.RuneSelf {
@@ -93,7 +100,7 @@ func (f *Finder) labelBefore(b []byte, lo int) int {
 			continue
 		}
 		r, n := utf8.DecodeLastRune(b[:i])
-		if !f.inLabel(r, b[i-n:]) {
+		if !nr.inLabel(r, b[i-n:]) {
 			break
 		}
 		i -= n
@@ -108,8 +115,8 @@ func (f *Finder) labelBefore(b []byte, lo int) int {
 // stand in a label: a letter, mark or digit (RFC 5892), or what joins or separates
 // syllables; without UTS #58 none of the scripts that are written without spaces
 // (rule T4).
-func (f *Finder) inLabel(r rune, b []byte) bool {
-	if !f.opt.IRI {
+func (nr *nameReader) inLabel(r rune, b []byte) bool {
+	if !nr.iri {
 		_, ok := text.BeyondASCII(b)
 		return ok
 	}
@@ -127,11 +134,11 @@ var labelJoiners = &unicode.RangeTable{
 
 // dotAt returns the length of the dot between labels that b begins with, 0 if
 // there is none.
-func (f *Finder) dotAt(b []byte) int {
+func (nr *nameReader) dotAt(b []byte) int {
 	if len(b) > 0 && b[0] == '.' {
 		return 1
 	}
-	if f.opt.IRI && len(b) > 2 && b[0] >= 0xE3 {
+	if nr.iri && len(b) > 2 && b[0] >= 0xE3 {
 		for _, dot := range labelDots {
 			if string(b[:len(dot)]) == dot {
 				return len(dot)
@@ -142,12 +149,12 @@ func (f *Finder) dotAt(b []byte) int {
 }
 
 // dotBefore is dotAt for what b ends in.
-func (f *Finder) dotBefore(b []byte) int {
+func (nr *nameReader) dotBefore(b []byte) int {
 	if len(b) > 0 && b[len(b)-1] == '.' {
 		return 1
 	}
 	if len(b) > 2 {
-		if n := f.dotAt(b[len(b)-3:]); n == 3 {
+		if n := nr.dotAt(b[len(b)-3:]); n == 3 {
 			return n
 		}
 	}
@@ -193,17 +200,17 @@ func withoutProse(label []byte) int {
 // maxTops is how many labels a Finder remembers to be top-level domains or not.
 const maxTops = 1 << 12
 
-// isTopLevel is isTopLevel, remembered.
-func (f *Finder) isTopLevel(label []byte) bool {
-	if is, ok := f.tops[string(label)]; ok {
+// isTopLevel caches the function isTopLevel.
+func (nr *nameReader) isTopLevel(label []byte) bool {
+	if is, ok := nr.tops[string(label)]; ok {
 		return is
 	}
 	is := isTopLevel(label)
-	if len(f.tops) < maxTops {
-		if f.tops == nil {
-			f.tops = make(map[string]bool)
+	if len(nr.tops) < maxTops {
+		if nr.tops == nil {
+			nr.tops = make(map[string]bool)
 		}
-		f.tops[string(label)] = is
+		nr.tops[string(label)] = is
 	}
 	return is
 }

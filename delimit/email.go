@@ -16,14 +16,14 @@ const maxLocal = 256
 
 // emailAt returns the candidate for a bare address whose '@' is b[j]: before it a
 // local part by UTS #58, after it a domain.
-func (f *Finder) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
+func (nr *nameReader) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.kind, c.colon = Email, -1
-	n := f.localBefore(b[:j], lo)
+	n := nr.localBefore(b[:j], lo)
 	if n == 0 {
 		return c, false
 	}
-	h, ok := f.hostAt(b, j+1)
-	if !ok || !endsAddress(b, h.end) || !f.mayHaveMail(b[h.top:h.end]) {
+	h, ok := nr.hostAt(b, j+1)
+	if !ok || !endsAddress(b, h.end) || !nr.mayHaveMail(b[h.top:h.end]) {
 		return c, false
 	}
 	if j > n && b[j-n-1] == '@' {
@@ -42,13 +42,13 @@ func (f *Finder) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
 // localBefore returns the length of the characters of a local part that b ends in,
 // of which nothing before lo and no more than maxLocal bytes are looked at; 0 if
 // there are more.
-func (f *Finder) localBefore(b []byte, lo int) int {
+func (nr *nameReader) localBefore(b []byte, lo int) int {
 	i := len(b)
 	for i > lo && len(b)-i <= maxLocal {
 		r, n := rune(b[i-1]), 1
 		if r >= utf8.RuneSelf {
 			r, n = utf8.DecodeLastRune(b[:i])
-			if _, spaced := text.BeyondASCII(b[i-n:]); !spaced && !f.opt.IRI {
+			if _, spaced := text.BeyondASCII(b[i-n:]); !spaced && !nr.iri {
 				break
 			}
 		}
@@ -116,33 +116,34 @@ func endsAddress(b []byte, i int) bool {
 }
 
 // isEmail reports whether text is a mail address.
-func (f *Finder) isEmail(text []byte) bool {
+func (nr *nameReader) isEmail(text []byte) bool {
 	at := bytes.LastIndexByte(text, '@')
-	if at < 0 || f.localBefore(text[:at], 0) != at || !isLocal(text[:at]) {
+	if at < 0 || nr.localBefore(text[:at], 0) != at || !isLocal(text[:at]) {
 		return false
 	}
-	h, ok := f.hostAt(text, at+1)
-	return ok && h.end == len(text) && f.mayHaveMail(text[h.top:])
+	h, ok := nr.hostAt(text, at+1)
+	return ok && h.end == len(text) && nr.mayHaveMail(text[h.top:])
 }
 
 // mayHaveMail reports whether label is the last one of an address: a public
 // top-level domain, or one that RFC 2606, §2 sets aside for examples. Of the others,
 // message-ids and the names of services and files are full.
-func (f *Finder) mayHaveMail(label []byte) bool {
+func (nr *nameReader) mayHaveMail(label []byte) bool {
 	for _, s := range [...]string{"example", "test", "invalid"} {
 		if bytes.EqualFold(label, []byte(s)) {
 			return true
 		}
 	}
-	return f.isTopLevel(label)
+	return nr.isTopLevel(label)
 }
 
-// address reads the bare address of the candidate c into f.join, and returns the
-// index after its last byte.
-func (f *Finder) address(b []byte, c candidate) int {
-	f.join.reset()
-	f.join.add(b, c.start, c.host)
-	return c.host
+// readAddress reads a bare address (rule A2).
+func readAddress(s *site) reading {
+	r := s.mem.reading()
+	r.add(s.b, s.c.start, s.c.host)
+	r.end = s.c.host
+	s.mem.keep(&r)
+	return r
 }
 
 // checkEmail returns the first character of an address that has to be
@@ -181,19 +182,20 @@ func inMailto(c byte) bool {
 	return text.IsAlnum(c) || bytes.IndexByte([]byte("-._~!$'*+"), c) >= 0
 }
 
-// cutMailto cuts f.join, a bare candidate, behind its addresses if it is a mailto
-// URI and addresses are looked for: they end there too. It reports whether there is
-// one. What begins with header fields stays as it is.
-func (f *Finder) cutMailto(c candidate) bool {
-	if !f.opt.Email || c.kind != URI || c.colon-c.start != len("mailto") || len(f.join.text) < len("mailto:") {
-		return true
-	}
-	if !bytes.EqualFold(f.join.text[:len("mailto")], []byte("mailto")) || f.join.text[len("mailto:")] == '?' {
-		return true
-	}
+// isMailto reports whether ref, read from the candidate c, is a mailto URI that begins with
+// an address and not with header fields.
+func isMailto(ref []byte, c *candidate) bool {
+	n := len("mailto:")
+	return c.kind == URI && c.colon-c.start == n-1 && len(ref) >= n && bytes.EqualFold(ref[:n-1], []byte("mailto")) &&
+		(len(ref) == n || ref[n] != '?')
+}
+
+// cutMailto cuts a mailto URI behind its addresses: where bare addresses are looked for, it
+// ends where they end. It reports whether there is one.
+func (r *reading) cutMailto() bool {
 	i := len("mailto:")
 	for {
-		n := f.mailAddress(f.join.text[i:])
+		n := mailAddress(r.text[i:])
 		if n == 0 {
 			if i > len("mailto:") {
 				i--
@@ -201,7 +203,7 @@ func (f *Finder) cutMailto(c candidate) bool {
 			break
 		}
 		i += n
-		if i == len(f.join.text) || f.join.text[i] != ',' {
+		if i == len(r.text) || r.text[i] != ',' {
 			break
 		}
 		i++
@@ -209,15 +211,15 @@ func (f *Finder) cutMailto(c candidate) bool {
 	if i == len("mailto:") {
 		return false
 	}
-	if i < len(f.join.text) && f.join.text[i] != '?' && f.join.text[i] != '#' {
-		f.join.cut(i)
+	if i < len(r.text) && r.text[i] != '?' && r.text[i] != '#' {
+		r.cut(i)
 	}
 	return true
 }
 
 // mailAddress returns the length of the address at the start of text, which is part
 // of a mailto URI: its characters may be percent-encoded.
-func (f *Finder) mailAddress(text []byte) int {
+func mailAddress(text []byte) int {
 	at := bytes.IndexByte(text, '@')
 	local := 1
 	if at < 0 {

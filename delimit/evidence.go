@@ -5,11 +5,37 @@ import (
 	"unicode/utf8"
 
 	"urigrep/internal/text"
+	"urigrep/scan"
 )
 
 // What can be seen at a line end where a bare reference may be broken (rule R5).
 // Each type is one feature: it says what it saw, and nothing of what follows from
 // it; the weights are in weights.go.
+
+// A place is a line end at which a bare reference may be broken: all that the evidence is made
+// of.
+type place struct {
+	b      []byte    // the text
+	start  int       // index where the reference begins
+	ref    []byte    // what was read of it, pieces joined; behind it is room for token
+	auth   int       // offset in ref after "://"; 0 where there is none
+	piece  int       // index where its piece on this line begins
+	lb     lineBreak // the line's end
+	next   nextLine  // the line after
+	pair   scan.Pair // the opener directly before the reference
+	lines  int       // line ends that were crossed before this one
+	split  bool      // nothing but its scheme was read: the ':' ends the line
+	opaque bool      // its scheme is one without "//"
+
+	head  []byte // the line up to the line end
+	token []byte // the first token of the next line, leader left out, with its punctuation
+	word  []byte // token without what rule T1 removes from its end
+}
+
+// A verdict is what the evidence at a line end comes to.
+type verdict struct {
+	probability float64 // that the reference goes on
+}
 
 // A cutState tells what the reference has read at the end of the line.
 type cutState uint8

@@ -29,34 +29,29 @@ type Window struct {
 // memory; it must not be used by two goroutines at once. The zero Finder is not usable.
 type Finder struct {
 	opt   Options
-	max   int // most bytes of a reference
 	set   scan.Triggers
-	short bool // ordinary candidates are read in one pass
-	taken int64
-
-	iter    markIter
-	link    linkReader
-	tops    map[string]bool // labels, and whether they are public top-level domains
-	join    joiner
-	judge   judge
-	scratch []byte   // a reference as it would be joined
-	closer  int      // index of the closer that was read last
-	sure    float64  // confidence in the bare line ends that were crossed (rule R5)
-	others  []string // readings that were not taken
-	ref     Reference
+	fast  bool  // ordinary candidates are read in one pass
+	taken int64 // offset up to which all is taken
+	site  site  // of the candidate being read
+	iter  markIter
+	mem   buffers
+	judge judge
+	names nameReader
+	match Reference // the one handed out
 }
 
 // NewFinder returns a Finder for a document of which nothing has been seen.
 func NewFinder(o Options) *Finder {
-	f := &Finder{opt: o, max: o.Limit(), set: scan.Colon | scan.Dot, judge: judge{rfc: o.RFC}}
+	f := &Finder{opt: o, set: scan.Colon | scan.Dot, judge: judge{rfc: o.RFC}, names: nameReader{iri: o.IRI}}
 	if o.NoAbbreviated {
 		f.set &^= scan.Dot
 	}
 	if o.Relative {
 		f.set |= scan.Angle | scan.Quote
 	}
-	f.short = !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
-	f.iter.look(&f.opt)
+	f.fast = !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
+	f.iter.findMarks(&f.opt)
+	f.site = site{opt: &f.opt, max: o.Limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: weigh}
 	return f
 }
 
@@ -64,7 +59,7 @@ func NewFinder(o Options) *Finder {
 func (f *Finder) Behind() int { return hearLook + 2*lineLook }
 
 // Ahead returns how many bytes after its trigger a candidate's reading may depend on.
-func (f *Finder) Ahead() int { return f.max + extentSlack + hearLook + 2*lineLook }
+func (f *Finder) Ahead() int { return f.site.max + extentSlack + hearLook + 2*lineLook }
 
 // Taken returns the offset in the document up to which bytes belong to
 // references already found: no later one begins before it. It is the only thing
@@ -88,15 +83,15 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 	f.iter.skip(lo)
 	for {
 		j, mark := 0, false
-		if f.iter.plain() {
-			j = f.iter.Next()
-		} else {
+		if f.iter.hasMarks() {
 			j, mark = f.iter.following()
+		} else {
+			j = f.iter.Next()
 		}
 		if j < 0 {
 			return true
 		}
-		end, found, more := f.settle(w, j, lo, mark, yield)
+		end, found, more := f.at(&w, j, lo, mark, yield)
 		if !found {
 			continue
 		}
@@ -109,55 +104,59 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 	}
 }
 
-// settle reads the candidate whose trigger is w.Text[j], if there is one that begins
-// at lo or after, and hands on what it is. end is the index up to which bytes are
-// taken if found; more is what yield returned.
-func (f *Finder) settle(w Window, j, lo int, mark bool, yield func(*Reference) bool) (end int, found, more bool) {
-	var c candidate
-	var begun bool
-	if f.short && w.Text[j] == ':' {
-		if c, end, begun = f.plain(w.Text, w.Base, j, lo); end > 0 {
-			return end, true, yield(&f.ref)
+// at reads the candidate whose trigger is w.Text[j], if there is one that begins at lo or
+// after, and hands on what it is. mark tells that w.Text[j] is a mark of an address or a
+// domain. end is the index up to which bytes are taken if found; more is what yield returned.
+func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Reference) bool) (end int, found, more bool) {
+	begun := false
+	if f.fast && w.Text[j] == ':' {
+		var r fastReading
+		if r, begun = f.site.readFast(w.Text, j, lo); r.end > 0 {
+			f.setFast(w, &r)
+			return r.end, true, yield(&f.match)
 		}
 	}
 	if !begun {
-		if c, begun = f.candidateAt(w.Text, j, lo, mark); !begun {
+		if f.site.c, begun = f.candidateAt(w.Text, j, lo, mark); !begun {
 			return 0, false, true
 		}
 	}
-	return f.read(w, c, yield)
+	return f.read(w, yield)
 }
 
-// read reads one candidate and hands it on. end is the index up to which bytes are
-// taken if ok; more is what yield returned.
-func (f *Finder) read(w Window, c candidate, yield func(*Reference) bool) (end int, ok, more bool) {
-	b := f.extent(w.Text, c.start)
-	f.others, f.sure = f.others[:0], 1
-	wrapper := Bare
-	if c.open.Pair.IsAngle() {
-		if end, ok = f.angle(b, c); ok {
-			wrapper = Angle
-		}
+// candidateAt returns the candidate whose trigger is b[j], if there is one that begins at lo
+// or after.
+func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
+	switch {
+	case mark && b[j] == '@':
+		return f.names.emailAt(b, j, lo)
+	case mark:
+		return f.names.domainAt(b, j, lo)
+	case b[j] == ':':
+		return uriAt(b, j, lo, &f.opt)
+	case b[j] == '.':
+		return abbreviatedAt(b, j, lo)
 	}
+	return relativeAt(b, j, lo)
+}
+
+// read reads the candidate of the site and hands on what it is. end is the index up to which
+// bytes are taken if found; more is what yield returned.
+func (f *Finder) read(w *Window, yield func(*Reference) bool) (end int, found, more bool) {
+	s := &f.site
+	s.b = s.extent(w.Text)
+	r, ok := s.read()
 	if !ok {
-		end, wrapper, ok = f.unwrapped(b, c)
-	}
-	if !ok {
-		if end-c.start > f.max {
-			f.giveUp(w.Base, c.start, end)
-			return end, true, true
+		if r.end-s.c.start > s.max {
+			f.giveUp(w.Base, s.c.start, r.end)
+			return r.end, true, true
 		}
 		return 0, false, true
 	}
-	f.decodeEqualSigns(b, c)
-	f.fill(w.Base, c, wrapper)
-	more = f.emit(yield)
-	return end, true, more
-}
-
-// extent returns b up to where the reading of a candidate that begins at b[start] may look.
-func (f *Finder) extent(b []byte, start int) []byte {
-	return b[:min(len(b), start+f.max+extentSlack+hearLook)]
+	r.decodeEqualSigns(s.b, &s.c)
+	f.setMatch(w.Base, &r)
+	f.mem.keep(&r)
+	return r.end, true, f.emit(&r, yield)
 }
 
 // giveUp reports a reference that is longer than the limit (rule L1).
@@ -167,55 +166,57 @@ func (f *Finder) giveUp(base int64, start, end int) {
 	}
 }
 
-// fill makes f.ref of f.join.
-func (f *Finder) fill(base int64, c candidate, wrapper Wrapper) {
-	j := &f.join
-	for i := range j.pieces {
-		j.pieces[i].Start += base
-		j.pieces[i].End += base
+// setFast makes the match of a reference that was read in one pass: a valid one, which at
+// most rule T1 changed.
+func (f *Finder) setFast(w *Window, r *fastReading) {
+	span := Span{Start: w.Base + int64(r.start), End: w.Base + int64(r.end)}
+	f.mem.pieces = append(f.mem.pieces[:0], span)
+	m := &f.match
+	m.Text, m.Repaired, m.Alternatives, m.Err = w.Text[r.start:r.end], nil, nil, nil
+	m.Kind, m.Wrapper, m.Rules, m.Confidence = URI, r.wrapper, 0, 1
+	m.Span, m.Pieces = span, f.mem.pieces
+	if r.trimmed {
+		m.Rules, m.Confidence = RuleT1, shareTrimmed
 	}
-	f.ref = Reference{
-		Text: j.text, Kind: c.kind, Wrapper: wrapper, Rules: j.rules | c.rules(), Pieces: j.pieces,
-		Span: Span{Start: j.pieces[0].Start, End: j.pieces[len(j.pieces)-1].End},
-	}
-	f.ref.Alternatives = f.others
-	f.judge.judge(&f.ref)
-	f.ref.Confidence = confidence(&f.ref, allRules) * f.sure
 }
 
-// rules returns the rules that the candidate's beginning shows.
-func (c candidate) rules() (r Rules) {
-	if c.open.Prefix {
-		r |= RuleP1
+// setMatch makes the match of a reading.
+func (f *Finder) setMatch(base int64, r *reading) {
+	for i := range r.pieces {
+		r.pieces[i].Start += base
+		r.pieces[i].End += base
 	}
-	if c.cut {
-		r |= RuleS1
+	f.match = Reference{
+		Text: r.text, Kind: f.site.c.kind, Wrapper: r.wrapper, Rules: r.rules | f.site.c.rules(), Pieces: r.pieces,
+		Span: Span{Start: r.pieces[0].Start, End: r.pieces[len(r.pieces)-1].End}, Alternatives: r.alternatives,
 	}
-	return r | ruleOf(c.kind)
+	f.judge.judge(&f.match)
+	f.match.Confidence = confidence(&f.match, allRules) * r.probability
 }
 
-// emit hands f.ref on; with two readings of a hyphen, as the option has it (rule R3).
-func (f *Finder) emit(yield func(*Reference) bool) bool {
-	if len(f.join.hyphens) == 0 {
-		return yield(&f.ref)
+// emit hands the match on; with two readings of a hyphen, as the option has it (rule R3).
+func (f *Finder) emit(r *reading, yield func(*Reference) bool) bool {
+	if len(r.hyphens) == 0 {
+		return yield(&f.match)
 	}
-	kept := f.ref
-	dropped := f.withoutHyphens()
+	kept := f.match
+	dropped := kept.withoutHyphens(r.hyphens)
 	switch f.opt.Hyphen {
 	case HyphenKeep:
-		return f.emitAs(kept, dropped.Text, shareHyphen, yield)
+		return f.emitAs(kept, dropped.Text, shareHyphen, r, yield)
 	case HyphenDrop:
-		return f.emitAs(dropped, kept.Text, 1-shareHyphen, yield)
+		return f.emitAs(dropped, kept.Text, 1-shareHyphen, r, yield)
 	}
 	other := bytes.Clone(kept.Text)
-	return f.emitAs(kept, dropped.Text, shareHyphen, yield) && f.emitAs(dropped, other, 1-shareHyphen, yield)
+	return f.emitAs(kept, dropped.Text, shareHyphen, r, yield) && f.emitAs(dropped, other, 1-shareHyphen, r, yield)
 }
 
-// emitAs hands r on, with another reading of it and a share of the confidence.
-func (f *Finder) emitAs(r Reference, other []byte, share float64, yield func(*Reference) bool) bool {
-	r.Alternatives = append([]string{string(other)}, f.others...)
-	f.ref = r
-	f.judge.judge(&f.ref)
-	f.ref.Confidence = confidence(&f.ref, allRules) * share * f.sure
-	return yield(&f.ref)
+// emitAs hands m on, of the reading r, with another way to read it and a share of the
+// confidence.
+func (f *Finder) emitAs(m Reference, other []byte, share float64, r *reading, yield func(*Reference) bool) bool {
+	m.Alternatives = append([]string{string(other)}, r.alternatives...)
+	f.match = m
+	f.judge.judge(&f.match)
+	f.match.Confidence = confidence(&f.match, allRules) * share * r.probability
+	return yield(&f.match)
 }

@@ -11,7 +11,7 @@ import (
 // authority and a path after it.
 func hasHost(ref []byte, slashes int) bool {
 	rest := ref[slashes+2:]
-	if beginsPlainHost(rest) {
+	if beginsWithHost(rest) {
 		return true
 	}
 	end := bytes.IndexAny(rest, "/?#")
@@ -36,9 +36,9 @@ func hasHost(ref []byte, slashes int) bool {
 	return isFile(ref[:slashes-1]) && len(host) > 0 && len(rest) > end+1
 }
 
-// beginsPlainHost reports whether an authority begins with a letter or digit and
+// beginsWithHost reports whether an authority begins with a letter or digit and
 // has no userinfo.
-func beginsPlainHost(rest []byte) bool {
+func beginsWithHost(rest []byte) bool {
 	if len(rest) == 0 || !text.IsAlnum(rest[0]) {
 		return false
 	}

@@ -1,25 +1,27 @@
 package delimit
 
-// withoutHyphens returns f.ref as it reads when each hyphen directly before a line
-// break was added by whoever broke the line (rule R3; RFC 3986, Appendix C). It
-// has memory of its own.
-func (f *Finder) withoutHyphens() Reference {
-	r := f.ref
-	r.Text = make([]byte, 0, len(f.ref.Text))
+import "slices"
+
+// withoutHyphens returns m as it reads when each hyphen directly before a line break was
+// added by whoever broke the line (rule R3; RFC 3986, Appendix C). hyphens are the offsets
+// in its text after them. It has memory of its own.
+func (m *Reference) withoutHyphens(hyphens []int) Reference {
+	r := *m
+	r.Text = make([]byte, 0, len(m.Text))
 	at := 0
-	for _, h := range f.join.hyphens {
-		if h > len(f.ref.Text) {
+	for _, h := range hyphens {
+		if h > len(m.Text) {
 			break
 		}
-		r.Text = append(r.Text, f.ref.Text[at:h-1]...)
+		r.Text = append(r.Text, m.Text[at:h-1]...)
 		at = h
 	}
-	r.Text = append(r.Text, f.ref.Text[at:]...)
-	r.Pieces = make([]Span, 0, len(f.ref.Pieces))
+	r.Text = append(r.Text, m.Text[at:]...)
+	r.Pieces = make([]Span, 0, len(m.Pieces))
 	n := int64(0)
-	for _, p := range f.ref.Pieces {
+	for _, p := range m.Pieces {
 		n += p.Len()
-		if f.join.hyphenAt(int(n)) {
+		if slices.Contains(hyphens, int(n)) {
 			p.End--
 		}
 		if p.Len() > 0 {
@@ -30,15 +32,4 @@ func (f *Finder) withoutHyphens() Reference {
 		r.Span = Span{Start: r.Pieces[0].Start, End: r.Pieces[n-1].End} // the last hyphen may have been its end
 	}
 	return r
-}
-
-// hyphenAt reports whether the first n bytes of the text end in a hyphen that a
-// line break follows.
-func (j *joiner) hyphenAt(n int) bool {
-	for _, h := range j.hyphens {
-		if h == n {
-			return true
-		}
-	}
-	return false
 }

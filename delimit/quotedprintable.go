@@ -117,31 +117,28 @@ func isEncoded(b []byte) bool {
 	}
 }
 
-// decodeEqualSigns reads "=3D" in f.join as "=", where what stands before the
-// reference or around it shows that the text is undecoded quoted-printable.
-func (f *Finder) decodeEqualSigns(b []byte, c candidate) {
-	j := &f.join
-	if !bytes.Contains(j.text, []byte("=3D")) {
+// decodeEqualSigns reads "=3D" in r as "=", where what stands before the reference or around
+// it shows that the text is undecoded quoted-printable.
+func (r *reading) decodeEqualSigns(b []byte, c *candidate) {
+	if !bytes.Contains(r.text, []byte("=3D")) {
 		return
 	}
 	attribute := c.open.At >= 3 && string(b[c.open.At-3:c.open.At]) == "=3D"
-	if !attribute && !j.rules.Has(RuleR6) && !isEncodedAround(b, c.start, j.end()) {
+	if !attribute && !r.rules.Has(RuleR6) && !isEncodedAround(b, c.start, int(r.pieces[len(r.pieces)-1].End)) {
 		return
 	}
-	pieces, at := j.pieces, 0
-	j.pieces = make([]Span, 0, 2*len(pieces))
-	text := j.text
-	j.text = make([]byte, 0, len(text))
+	encoded, pieces, at := r.text, r.pieces, 0
+	r.text, r.pieces = make([]byte, 0, len(encoded)), make([]Span, 0, 2*len(pieces))
 	for _, p := range pieces {
-		piece := text[at : at+int(p.Len())]
+		piece := encoded[at : at+int(p.Len())]
 		at += len(piece)
 		from := int(p.Start)
 		for i := bytes.Index(piece, []byte("=3D")); i >= 0; i = bytes.Index(piece, []byte("=3D")) {
-			j.add(b, from, from+i+1)
+			r.add(b, from, from+i+1)
 			piece = piece[i+3:]
 			from += i + 3
 		}
-		j.add(b, from, from+len(piece))
+		r.add(b, from, from+len(piece))
 	}
-	j.rules |= RuleR6
+	r.rules |= RuleR6
 }

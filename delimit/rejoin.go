@@ -16,48 +16,11 @@ type nextLine struct {
 	quote bool // a leader that is more than white space was skipped
 }
 
-// rejoinBare goes on reading a bare candidate over line breaks, as long as the
-// evidence is for it (rule R5). The first line's token ended at end. It adds all
-// pieces but the last to f.join and returns where the last begins and ends.
-func (f *Finder) rejoinBare(b []byte, c candidate, t *tokenizer, end int) (piece, last int) {
-	piece, last = c.start, end
-	f.sure = 1
-	for f.join.lines < MaxLines-1 && t.why != endNext && t.why != endText && t.why != endCloser {
-		lb, ok := breakAt(b, piece, last)
-		if !ok || lb.piece == piece && f.join.lines > 0 {
-			return piece, last
-		}
-		n, ok := f.lineAfter(b, c, t, lb)
-		if !ok {
-			return piece, last
-		}
-		e := f.weigh(b, c, t, piece, lb, n)
-		p := e.probability()
-		if p < f.opt.Rejoin.threshold() {
-			if p >= mention {
-				f.mention(b, piece, lb, n)
-			}
-			return piece, last
-		}
-		f.sure *= p
-		f.join.cross(b, piece, lb)
-		f.join.rules |= RuleR5
-		if n.quote {
-			f.join.rules |= RuleR2
-		}
-		if n.page {
-			f.join.rules |= RuleR4
-		}
-		piece = n.at
-		last = t.run(b, n.at)
-	}
-	return piece, last
-}
-
 // lineAfter reads the beginning of the line after lb. ok is false where a
 // reference cannot go on there whatever else is seen: a blank line, another URI, a
-// list mark, a header field, quoting that the first line has not.
-func (f *Finder) lineAfter(b []byte, c candidate, t *tokenizer, lb lineBreak) (n nextLine, ok bool) {
+// list mark, a header field, quoting that the first line has not. A token of more than limit
+// bytes is not read to its end.
+func lineAfter(b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok bool) {
 	i := lb.next
 	line := b[i : i+lineLen(b[i:])]
 	if isBlank(line) {
@@ -68,7 +31,7 @@ func (f *Finder) lineAfter(b []byte, c candidate, t *tokenizer, lb lineBreak) (n
 	}
 	first := lineHead(b, lb.piece)
 	if c.start > lb.piece-len(first) {
-		first = first[:max(0, c.start-(lb.piece-len(first)))]
+		first = first[:c.start-(lb.piece-len(first))]
 	} else {
 		first = first[:text.LeaderOf(first).Len] // a line in the middle of the reference
 	}
@@ -89,7 +52,7 @@ func (f *Finder) lineAfter(b []byte, c candidate, t *tokenizer, lb lineBreak) (n
 	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
 		return n, false // only "//" can follow a scheme's colon here
 	}
-	n.end = tokenEnd(b, n.at, c.start+f.max+1)
+	n.end = tokenEnd(b, n.at, c.start+limit+1)
 	if n.end == n.at || beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) || isMark(b[n.at:n.end], b[n.end:]) {
 		return n, false
 	}
@@ -211,39 +174,38 @@ func columns(b []byte) int {
 	return n
 }
 
-// weigh collects the evidence about the line end lb, whose line's piece begins at
-// piece.
-func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb lineBreak, n nextLine) (e evidence) {
-	ref := append(append(f.scratch[:0], f.join.text...), b[piece:lb.piece]...)
-	f.scratch = ref
-	auth := 0
-	if t.auth > 0 {
-		auth = t.auth - t.start
-	}
-	token := b[n.at:n.end]
-	head := lineHead(b, lb.piece)
-	e.cut = cutOf(ref, auth, lb)
+// weigh weighs the evidence about a line end: a pure function of the text within fixed
+// distances of it.
+func weigh(p *place) verdict {
+	e := see(p)
+	return verdict{e.probability()}
+}
+
+// see collects the evidence about a line end. What costs more is looked for only where it
+// could make a difference.
+func see(p *place) (e evidence) {
+	b, n, token := p.b, p.next, p.token
+	e.cut = cutOf(p.ref, p.auth, p.lb)
 	e.next = shapeOf(token)
 	if e.cut == cutQuery && e.next == shapeField {
 		e.next = shapeMixed // an attribute of a query, not a field of a header
 	}
-	if e.cut == cutDot && isFileSuffix(token[:trimEnd(token, nil)]) {
+	if e.cut == cutDot && isFileSuffix(p.word) {
 		e.next = shapeSuffix
 	}
-	e.then = followingOf(b, c, n)
+	e.then = followingOf(p)
 	e.lead, e.page = n.lead, n.page
-	e.alone = len(bytes.TrimLeft(head[:max(0, len(head)-(lb.piece-piece))], " \t>|:")) == 0
-	e.blank = text.BlankBefore(b[:lb.at]) > 0
-	trimmed := token[:trimEnd(token, nil)]
-	e.suffix = len(trimmed) > 0 && (trimmed[len(trimmed)-1] == '/' || endsInSuffix(trimmed))
+	e.alone = len(bytes.TrimLeft(p.head[:max(0, len(p.head)-(p.lb.piece-p.piece))], " \t>|:")) == 0
+	e.blank = text.BlankBefore(b[:p.lb.at]) > 0
+	e.suffix = len(p.word) > 0 && (p.word[len(p.word)-1] == '/' || endsInSuffix(p.word))
 	if e.alone && e.lead == leadOutdent {
 		e.lead = leadBack
 	}
 	e.gap = len(b) > n.end+1 && text.IsBlank(b[n.end]) && text.IsBlank(b[n.end+1])
-	e.opaque = t.auth == 0 && !c.split
-	e.digits = e.next == shapeNumber && e.then == thenAlone && len(ref) > 0 && text.IsDigit(ref[len(ref)-1])
+	e.opaque = p.opaque
+	e.digits = e.next == shapeNumber && e.then == thenAlone && len(p.ref) > 0 && text.IsDigit(p.ref[len(p.ref)-1])
 	e.later = bytes.Contains(b[n.end:n.end+lineLen(b[n.end:])], []byte("://"))
-	size := utf8.RuneCount(head)
+	size := utf8.RuneCount(p.head)
 	if e.sum()+weightFull[fullExact]+weightHeard[heardJoined] < logMention {
 		return e // nothing else could make it likely
 	}
@@ -251,18 +213,16 @@ func (f *Finder) weigh(b []byte, c candidate, t *tokenizer, piece int, lb lineBr
 	if e.full = fullFits; size+length <= minWidth && e.next <= shapeUpper && e.sum() < logMention {
 		return e // in a paragraph of any width
 	}
-	width := paragraphWidth(b, lb.piece-len(head), lb.next)
+	width := paragraphWidth(b, p.lb.piece-len(p.head), p.lb.next)
 	e.full = fullnessOf(size, length, width)
 	e.short = size < width/2
 	if e.full == fullFits && e.next <= shapeUpper {
 		return e // a word that would have fitted was not broken off, whatever stands elsewhere
 	}
-	if log := e.sum(); log+weightHeard[heardJoined] < logAuto || log+weightHeard[heardUnjoined] >= logAuto || e.cut == cutScheme || len(ref) <= auth+3 {
+	if log := e.sum(); log+weightHeard[heardJoined] < logAuto || log+weightHeard[heardUnjoined] >= logAuto || e.cut == cutScheme || len(p.ref) <= p.auth+3 {
 		return e // the rest of the document changes nothing
 	}
-	joined := append(ref, trimmed...)
-	f.scratch = joined
-	e.heard = hear(b, c.start, n.end, joined, ref[:trimEnd(ref, nil)])
+	e.heard = hear(b, p.start, n.end, append(p.ref, p.word...), p.ref[:trimEnd(p.ref, nil)])
 	return e
 }
 
@@ -280,9 +240,9 @@ func cutOf(text []byte, auth int, lb lineBreak) cutState {
 	return cutStateOf(text, auth)
 }
 
-// followingOf tells what stands after the token of n.
-func followingOf(b []byte, c candidate, n nextLine) following {
-	i := n.end
+// followingOf returns what stands after the next line's token.
+func followingOf(p *place) following {
+	b, i := p.b, p.next.end
 	switch {
 	case i >= len(b) || text.Break(b[i:]) > 0:
 		return thenAlone
@@ -294,15 +254,8 @@ func followingOf(b []byte, c candidate, n nextLine) following {
 			return thenAlone
 		}
 		return thenProse
-	case c.open.Pair.Closes(b[i:]) > 0:
+	case p.pair.Closes(b[i:]) > 0:
 		return thenCloser
 	}
 	return thenOther
-}
-
-// mention makes the joined form an alternative of the reference that is not joined.
-func (f *Finder) mention(b []byte, piece int, lb lineBreak, n nextLine) {
-	token := b[n.at:n.end]
-	s := string(f.join.text) + string(b[piece:lb.piece]) + string(token[:trimEnd(token, nil)])
-	f.others = append(f.others, s)
 }

@@ -10,7 +10,7 @@ import (
 
 // relativeAt returns the candidate for a relative reference whose opener, '<' or
 // '"', is b[j] (rule F1). White space after '<' is skipped.
-func (f *Finder) relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
+func relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.kind, c.colon = Relative, -1
 	if j < lo {
 		return c, false
@@ -66,7 +66,7 @@ func afterInclude(head []byte) bool {
 func (o *Options) isLax(text []byte) bool {
 	n := len(o.LaxScheme)
 	return n > 0 && len(text) > n && text[n] == ':' && bytes.EqualFold(text[:n], []byte(o.LaxScheme)) &&
-		!bytes.HasPrefix(text[n+1:], []byte("//")) && needs[strings.ToLower(o.LaxScheme)] == nil
+		!bytes.HasPrefix(text[n+1:], []byte("//")) && requirements[strings.ToLower(o.LaxScheme)] == nil
 }
 
 // isRelative reports whether text, found between the delimiters of pair, is a

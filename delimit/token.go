@@ -256,8 +256,8 @@ func beginsURI(b []byte) bool {
 	if bytes.HasPrefix(b[i:], []byte("://")) {
 		return true
 	}
-	rest := b[i+1 : min(len(b), i+needLook)]
-	return scan.Registered(b[:i]) && meets(b[:i], rest[:uriLen(rest)], false)
+	rest := b[i+1 : min(len(b), i+requirementLook)]
+	return scan.Registered(b[:i]) && satisfies(b[:i], rest[:uriLen(rest)], false)
 }
 
 // inAuthority reports whether b[i] lies in the authority of the candidate.

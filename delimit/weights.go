@@ -7,7 +7,7 @@ import "math"
 const (
 	thresholdAuto = 0.90
 	thresholdAll  = 0.50
-	mention       = 0.10
+	suggest       = 0.10
 )
 
 func (r Rejoin) threshold() float64 {
@@ -23,7 +23,7 @@ func (r Rejoin) threshold() float64 {
 // The logarithms of the odds of two of them: where the sum of weights cannot pass
 // them any more, no further evidence is looked for.
 var (
-	logMention = math.Log(mention / (1 - mention))
+	logMention = math.Log(suggest / (1 - suggest))
 	logAuto    = math.Log(thresholdAuto / (1 - thresholdAuto))
 )
 

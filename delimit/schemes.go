@@ -8,14 +8,14 @@ import (
 	"urigrep/scan"
 )
 
-// A need is what must stand after the colon of a scheme that no "//" follows
+// A requirement is what must stand after the colon of a scheme that no "//" follows
 // (rule S2).
-type need func(rest []byte) bool
+type requirement func(rest []byte) bool
 
-// needs has a line for each registered scheme that is used without "//": what it
+// requirements has a line for each registered scheme that is used without "//": what it
 // requires, and where that is said. A scheme that is registered and has no line
-// here needs "//".
-var needs = map[string]need{
+// here is used with "//" only.
+var requirements = map[string]requirement{
 	"about":           oneOf("blank", "legacy-compat", "srcdoc", "about", "config", "cache", "mozilla", "plugins", "addons", "memory", "preferences", "support", "version", "home", "newtab", "debugging", "crashes", "invalid", "policies", "processes", "unloads"),                // RFC 6694
 	"acct":            addrSpec,                                                                                                                                                                                                                                                     // RFC 7565
 	"aim":             holds("?"),                                                                                                                                                                                                                                                   //
@@ -82,17 +82,32 @@ var needs = map[string]need{
 	"ymsgr":           holds("?"),                                                                                                                                                                                                                                                   //
 }
 
-// needLook is how many bytes after a scheme's colon what it needs must stand in.
-const needLook = 256
+// readOpaque reads a bare candidate whose scheme no "//" follows (rule S2). Over a line end
+// it goes only if it is a reference as it stands.
+func readOpaque(s *site, pair scan.Pair) (reading, bool) {
+	t := s.bareTokenizer(pair)
+	end := t.run(s.b, s.from())
+	return s.readOn(&t, end, s.canContinue(end))
+}
 
-// meets reports whether what follows the colon of a scheme without "//" is what
+// canContinue reports whether the candidate's first line, up to end, may be the beginning of
+// a reference: it is one as it stands.
+func (s *site) canContinue(end int) bool {
+	ref := s.b[s.c.start:end]
+	return len(ref) > 0 && s.acceptable(ref[:trimEnd(ref, nil)])
+}
+
+// requirementLook is how many bytes after a scheme's colon what it requires must stand in.
+const requirementLook = 256
+
+// satisfies reports whether what follows the colon of a scheme without "//" is what
 // the scheme requires (rule S2). With all, any registered or unregistered scheme
 // may have anything.
-func meets(scheme, rest []byte, all bool) bool {
+func satisfies(scheme, rest []byte, all bool) bool {
 	if len(rest) == 0 {
 		return false
 	}
-	rest = rest[:min(len(rest), needLook)]
+	rest = rest[:min(len(rest), requirementLook)]
 	var low [scan.MaxScheme]byte
 	if len(scheme) > len(low) {
 		return false
@@ -103,7 +118,7 @@ func meets(scheme, rest []byte, all bool) bool {
 		}
 		low[i] = c
 	}
-	if n, ok := needs[string(low[:len(scheme)])]; ok {
+	if n, ok := requirements[string(low[:len(scheme)])]; ok {
 		return n(rest)
 	}
 	if all {
@@ -114,14 +129,14 @@ func meets(scheme, rest []byte, all bool) bool {
 
 func anything([]byte) bool { return true }
 
-func holds(s string) need {
+func holds(s string) requirement {
 	return func(rest []byte) bool {
 		i := bytes.Index(rest, []byte(s))
 		return i >= 0 && len(rest) > len(s)
 	}
 }
 
-func begins(with ...string) need {
+func begins(with ...string) requirement {
 	return func(rest []byte) bool {
 		for _, s := range with {
 			if len(rest) > len(s) && string(rest[:len(s)]) == s {
@@ -132,7 +147,7 @@ func begins(with ...string) need {
 	}
 }
 
-func oneOf(words ...string) need {
+func oneOf(words ...string) requirement {
 	return func(rest []byte) bool {
 		if i := bytes.IndexAny(rest, "?#"); i >= 0 {
 			rest = rest[:i]
@@ -141,12 +156,12 @@ func oneOf(words ...string) need {
 	}
 }
 
-func either(a, b need) need {
+func either(a, b requirement) requirement {
 	return func(rest []byte) bool { return a(rest) || b(rest) }
 }
 
 // parts asks for n or more nonempty parts with ':' between.
-func parts(n int) need {
+func parts(n int) requirement {
 	return func(rest []byte) bool {
 		have := 1
 		for i, c := range rest {

@@ -2,51 +2,6 @@ package delimit
 
 import "urigrep/internal/text"
 
-// extentSlack is how much longer than the longest reference the stretch of text
-// may be that one is rejoined from: room for line ends, leaders and page breaks.
-const extentSlack = 16 << 10
-
-// A joiner collects the pieces of a reference and what was noted on the way.
-type joiner struct {
-	text    []byte // the pieces, one after the other
-	pieces  []Span // indices into the window
-	hyphens []int  // offsets in text after a '-' that a line break follows
-	rules   Rules
-	lines   int // line breaks crossed
-}
-
-func (j *joiner) reset() {
-	j.text, j.pieces, j.hyphens = j.text[:0], j.pieces[:0], j.hyphens[:0]
-	j.rules, j.lines = 0, 0
-}
-
-// add appends the piece b[from:to]; nothing if it is empty.
-func (j *joiner) add(b []byte, from, to int) {
-	if from < to {
-		j.text = append(j.text, b[from:to]...)
-		j.pieces = append(j.pieces, Span{Start: int64(from), End: int64(to)})
-	}
-}
-
-// cut removes what is after the first n bytes of the text.
-func (j *joiner) cut(n int) {
-	over := len(j.text) - n
-	j.text = j.text[:n]
-	for over > 0 {
-		last := &j.pieces[len(j.pieces)-1]
-		if k := int(last.Len()); k <= over {
-			j.pieces = j.pieces[:len(j.pieces)-1]
-			over -= k
-			continue
-		}
-		last.End -= int64(over)
-		over = 0
-	}
-}
-
-// end returns the index after the last piece.
-func (j *joiner) end() int { return int(j.pieces[len(j.pieces)-1].End) }
-
 // A lineBreak is the end of a line inside a candidate.
 type lineBreak struct {
 	piece  int  // index where the piece before it ends: a mark of hyphenation and a backslash are no part of it
@@ -109,16 +64,6 @@ func hyphenMark(b []byte) int {
 		return 0
 	}
 	return n
-}
-
-// cross notes a line break in j: the piece before it, and what was dropped.
-func (j *joiner) cross(b []byte, from int, lb lineBreak) {
-	j.add(b, from, lb.piece)
-	j.rules |= lb.rules
-	if lb.hyphen {
-		j.hyphens = append(j.hyphens, len(j.text))
-	}
-	j.lines++
 }
 
 // endsLine has the bytes that a line break may end or begin with: the first of

@@ -7,21 +7,21 @@ import (
 	"testing"
 )
 
-// both returns what a Finder with and without the short reading of ordinary
+// both returns what a Finder with and without the fast reading of ordinary
 // candidates finds in text.
-func both(text string, o Options) (short, long []Reference) {
+func both(text string, o Options) (fast, slow []Reference) {
 	for _, all := range []struct {
-		short bool
-		refs  *[]Reference
-	}{{true, &short}, {false, &long}} {
+		fast bool
+		refs *[]Reference
+	}{{true, &fast}, {false, &slow}} {
 		f := NewFinder(o)
-		f.short = all.short
+		f.fast = all.fast
 		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(r *Reference) bool {
 			*all.refs = append(*all.refs, r.Clone())
 			return true
 		})
 	}
-	return short, long
+	return fast, slow
 }
 
 func sameReference(a, b Reference) bool {
@@ -32,9 +32,9 @@ func sameReference(a, b Reference) bool {
 
 func compareReadings(t *testing.T, text string, o Options) {
 	t.Helper()
-	short, long := both(text, o)
-	if !slices.EqualFunc(short, long, sameReference) {
-		t.Errorf("%q: the short reading gives %s, the rules %s", text, joinedTexts(short), joinedTexts(long))
+	fast, slow := both(text, o)
+	if !slices.EqualFunc(fast, slow, sameReference) {
+		t.Errorf("%q: the fast reading gives %s, the rules %s", text, joinedTexts(fast), joinedTexts(slow))
 	}
 }
 
@@ -46,11 +46,11 @@ func joinedTexts(refs []Reference) string {
 	return b.String()
 }
 
-// fragments are put together at random: what the short reading must tell apart.
+// fragments are put together at random: what the fast reading must tell apart.
 var fragments = strings.Split("http:// https:// a b.c / ? # & = % - . , ; : ! ' \" < > ( ) [ ] { } | ~ _ * @ ` \\ \n \r\n "+
 	"%20 %zz &amp; &lt; &gt; =3D =\n -- ... … é 世 URL: ://x .html www. ftp. 80 :80 word The 1 2 0 > \t \f", " ")
 
-func TestPlainIsTheRules(t *testing.T) {
+func TestFastReadingIsTheReaders(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	fragments := append(fragments, " ", "  ", " http://", "\nhttp://", "<http://", "(http://", "x.org/page\nand more ", "a.example/\nThe ", "\n", "a.example/b\nword\n")
 	for range 100000 {
@@ -66,7 +66,7 @@ func TestPlainIsTheRules(t *testing.T) {
 	}
 }
 
-func FuzzPlain(f *testing.F) {
+func FuzzFast(f *testing.F) {
 	f.Add("see http://a.example/b?c=d#e, then <https://a.example/> and (http://b.example:80/x).\nmore")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, rejoin := range []Rejoin{RejoinAuto, RejoinWrapped} {

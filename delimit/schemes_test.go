@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// needCases has, for each line of the table of needs, references that have what
+// needCases has, for each line of the table of requirements, references that have what
 // their scheme requires and text that has not.
 var needCases = map[string]struct{ with, without []string }{
 	"about":           {[]string{"about:blank", "about:srcdoc", "about:config?x"}, []string{"about:this", "about:", "about:blanks"}},
@@ -74,9 +74,9 @@ var needCases = map[string]struct{ with, without []string }{
 	"ymsgr":           {[]string{"ymsgr:sendim?ada"}, []string{"ymsgr:ada"}},
 }
 
-// TestNeeds asks for every line of the table of needs (rule S2).
+// TestNeeds asks for every line of the table of requirements (rule S2).
 func TestNeeds(t *testing.T) {
-	for scheme := range needs {
+	for scheme := range requirements {
 		c := needCases[scheme]
 		if len(c.with) == 0 || len(c.without) == 0 {
 			t.Errorf("S2 %s: no cases", scheme)
@@ -93,7 +93,7 @@ func TestNeeds(t *testing.T) {
 		}
 	}
 	for scheme := range needCases {
-		if needs[scheme] == nil {
+		if requirements[scheme] == nil {
 			t.Errorf("S2 %s: cases for no line of the table", scheme)
 		}
 	}

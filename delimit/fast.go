@@ -1,0 +1,232 @@
+package delimit
+
+import (
+	"math/bits"
+
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// This file reads the commonest candidates in one pass: http and https references of the most
+// ordinary characters, bare or directly between < >, " " or ( ), on one line. Its contract:
+// where it finds a reference, the readers would find the same; else it leaves the candidate
+// to them.
+
+// A fastReading is a valid reference read in one pass.
+type fastReading struct {
+	start, end int // indices; end is 0 if nothing was read
+	wrapper    Wrapper
+	trimmed    bool // punctuation at the end was left out (rule T1)
+}
+
+// readFast reads the candidate whose ':' is b[j] in one pass, if that can be done. If only
+// its beginning is ordinary, begun is true and s.c is the candidate.
+func (s *site) readFast(b []byte, j, lo int) (r fastReading, begun bool) {
+	start, ok := fastStart(b, j, lo)
+	if !ok {
+		return r, false
+	}
+	end := fastEnd(b, j+3)
+	if end > 0 && end-start <= s.max {
+		r.wrapper, ok = fastWrapper(b[start-1], b[end])
+		stop := end
+		if ok && r.wrapper != Angle {
+			end = fastTrim(b, start, end, r.wrapper)
+			ok = end > 0
+		}
+		if ok && (r.wrapper != Bare || s.endsPlainly(b, start, j, stop)) {
+			r.start, r.end, r.trimmed = start, end, end < stop
+			return r, true
+		}
+	}
+	s.c = fastCandidate(b, start, j)
+	return fastReading{}, true
+}
+
+// fastCandidate returns the candidate that begins at b[start], after whose scheme
+// "://" stands.
+func fastCandidate(b []byte, start, colon int) candidate {
+	c := candidate{kind: URI, start: start, colon: colon, slashes: true, open: scan.Opener{At: start}}
+	switch b[start-1] {
+	case '<':
+		c.open = scan.Opener{At: start - 1, Pair: scan.PairAngle}
+	case '"':
+		c.open = scan.Opener{At: start - 1, Pair: scan.PairQuote}
+	case '(':
+		c.open = scan.Opener{At: start - 1, Pair: scan.PairParen}
+	}
+	return c
+}
+
+// fastStart returns where the scheme http or https before the ':' at b[j] begins,
+// if "//" and a letter or digit follow and nothing that stands before it needs a
+// closer look.
+func fastStart(b []byte, j, lo int) (start int, ok bool) {
+	if j+4 >= len(b) || b[j+1] != '/' || b[j+2] != '/' || !text.IsAlnum(b[j+3]) {
+		return 0, false
+	}
+	switch {
+	case j >= 5 && string(b[j-5:j]) == "https":
+		start = j - 5
+	case j >= 4 && string(b[j-4:j]) == "http":
+		start = j - 4
+	default:
+		return 0, false
+	}
+	return start, beginsOrdinarily(b, start, lo)
+}
+
+// beginsOrdinarily reports whether what stands before b[start] is an opener that the short
+// reading knows, or white space with neither opener nor prefix before it.
+func beginsOrdinarily(b []byte, start, lo int) bool {
+	if start-lo < 2 {
+		return false
+	}
+	switch c := b[start-1]; c {
+	case '<', '"', '(':
+		return true
+	case ' ':
+		if scan.PlainBefore(b[start-2]) {
+			return true
+		}
+	case '\n', '\t':
+	default:
+		return false
+	}
+	o := scan.OpenerBefore(b, start, lo)
+	return o.Pair == scan.NoPair && !o.Prefix
+}
+
+// fastEnd returns the index of the byte that ends the reference whose authority
+// begins at b[i], or 0 if the rules have to look.
+func fastEnd(b []byte, i int) int {
+	var fragment bool
+	for at := i; ; at += text.OrdinarySize {
+		window := b[at:]
+		if len(window) < fastWindow {
+			window = append(make([]byte, 0, fastWindow), window...)[:fastWindow] // NUL is not ordinary
+		}
+		run := text.Ordinary((*[text.OrdinarySize]byte)(window))
+		if at == i && !endsOrdinaryHost(window, run.Host) {
+			return 0
+		}
+		for marks := run.Marks; marks != 0; marks &= marks - 1 {
+			k := bits.TrailingZeros64(marks)
+			switch c := window[k]; {
+			case c == '#' && fragment, !belongs(window[k:]):
+				return 0
+			case c == '#':
+				fragment = true
+			}
+		}
+		if run.Len < text.OrdinarySize {
+			if !fastStops[window[run.Len]] {
+				return 0
+			}
+			return at + run.Len
+		}
+	}
+}
+
+// fastWindow is how many bytes are looked at to tell how far a reference goes:
+// those whose place is told, and after them what the last of them depends on.
+const fastWindow = text.OrdinarySize + len("&quot;")
+
+// fastStops has the bytes that end a reference.
+var fastStops = func() (t [256]bool) {
+	for _, c := range " \n\r<>\")" {
+		t[c] = true
+	}
+	return t
+}()
+
+// endsOrdinaryHost reports whether what follows the first host bytes of an authority ends
+// it, a port of digits between.
+func endsOrdinaryHost(b []byte, host int) bool {
+	if host == text.OrdinarySize {
+		return false
+	}
+	end := host
+	if b[end] == ':' && text.IsDigit(b[end+1]) {
+		for end++; end < text.OrdinarySize && text.IsDigit(b[end]); end++ {
+		}
+	}
+	switch c := b[end]; c {
+	case '/', '?', '#':
+		return true
+	case ',', ';', ':', '!':
+		return fastStops[b[end+1]]
+	default:
+		return fastStops[c]
+	}
+}
+
+// belongs reports whether the first byte of b, a mark, is part of the reference
+// as far as what follows it tells.
+func belongs(b []byte) bool {
+	switch b[0] {
+	case ':':
+		return b[1] != '/' || b[2] != '/'
+	case '&':
+		return !endsAtEntity(b)
+	case '=':
+		return !mayBeEncoded(b)
+	case '%':
+		return text.IsHex(b[1]) && text.IsHex(b[2])
+	case '-':
+		return b[1] != '-'
+	}
+	return true
+}
+
+// fastWrapper returns the wrapper that the bytes before and after a reference
+// make; ok is false where they do not go together.
+func fastWrapper(opener, closer byte) (w Wrapper, ok bool) {
+	switch opener {
+	case '<':
+		return Angle, closer == '>'
+	case '"':
+		return Quote, closer == '"'
+	case '(':
+		return Paren, closer == ')'
+	}
+	return Bare, true
+}
+
+// endsPlainly reports whether a bare reference that begins at b[start] and ends at b[end] is
+// not continued on the next line, and so unlikely to be that the other reading is no
+// alternative (rule R5).
+func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
+	if !s.opt.Rejoin.bare() || b[end] > ' ' || b[end] == ' ' && end+1 < len(b) && b[end+1] > ' ' && b[end+1] < 0x80 {
+		return true
+	}
+	s.c = fastCandidate(b, start, colon)
+	s.b = s.extent(b)
+	lb, ok := breakAt(s.b, start, end)
+	if !ok {
+		return true
+	}
+	t := tokenizer{start: start, auth: colon + 3}
+	p, ok := s.placeAt(&reading{}, &t, start, lb)
+	return !ok || s.weigh(p).probability < suggest
+}
+
+// fastTrim returns the index after the reference without one mark of punctuation
+// at its end (rule T1), or 0 if the rules have to look.
+func fastTrim(b []byte, start, end int, w Wrapper) int {
+	switch b[end-1] {
+	case '.', ',', ':', '!', '?':
+	case ';':
+		if w == Quote {
+			return 0
+		}
+	case '*', '_', '~':
+		return 0
+	default:
+		return end
+	}
+	if c := b[end-2]; !text.IsAlnum(c) && c != '/' {
+		return 0
+	}
+	return end - 1
+}

@@ -1,0 +1,178 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// readPair reads a candidate that stands directly after the opener of a pair up to the
+// closer that nothing inside it opened (rule D4). ok is false where there is none; then what
+// is left of the candidate is bare.
+func readPair(s *site) (r reading, ok bool) {
+	pair := s.c.open.Pair
+	r, t, ok := readToCloser(s, pair)
+	if !ok || t.cutAt >= 0 {
+		return r, false
+	}
+	r.wrapper = wrapperOf(pair, s.b[r.end:])
+	s.trim(&r, &t, r.end)
+	return s.closed(r)
+}
+
+// closed returns r, which a closer ended, with its end; ok is false if it is too long or no
+// reference.
+func (s *site) closed(r reading) (reading, bool) {
+	if len(r.text) == 0 || len(r.text) > s.max || !s.acceptable(r.text) {
+		return r, false
+	}
+	r.setEnd(s.c.start)
+	return r, true
+}
+
+// readToCloser reads the candidate up to what closes pair, over line breaks if each further
+// line is one token and the closer directly follows the last (rule R5, wrapped). r.end is
+// the index of the closer; ok is false where it is not found so.
+func readToCloser(s *site, pair scan.Pair) (r reading, t tokenizer, ok bool) {
+	b, c := s.b, &s.c
+	r, t = s.mem.reading(), s.tokenizer(pair)
+	defer s.mem.keep(&r)
+	if c.kind == Relative && c.colon < 0 && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
+		return r, t, false
+	}
+	piece, from := c.start, s.from()
+	texinfo := pair == scan.PairBrace && opensTexinfo(b[:c.open.At])
+	var first []byte
+	for {
+		r.end = t.run(b, from)
+		if texinfo {
+			if comma := bytes.IndexByte(b[piece:r.end], ','); comma >= 0 {
+				r.end, t.why = piece+comma, endCloser
+			}
+		}
+		if t.why == endCloser {
+			break
+		}
+		lb, isBreak := breakAt(b, piece, r.end)
+		if !isBreak || t.why == endNext || s.opt.Rejoin == RejoinNone || c.kind == Relative || c.kind == Email || r.lines+1 >= MaxLines {
+			return r, t, false
+		}
+		if r.lines == 0 {
+			if first = lineHead(b, c.open.At); isListAttribute(first) {
+				return r, t, false
+			}
+		}
+		if piece, ok = r.nextLine(b, piece, lb, first); !ok || endsClause(b, lb) && !pair.IsQuote() || !s.continues(&t, piece) {
+			return r, t, false
+		}
+		from = piece
+	}
+	if r.end == piece && r.lines > 0 {
+		return r, t, false
+	}
+	r.addUnescaped(b, piece, r.end, pair)
+	return r, t, true
+}
+
+// opensTexinfo reports whether a brace that b ends before is that of a command of Texinfo
+// whose arguments have commas between (rule D5).
+func opensTexinfo(b []byte) bool {
+	return bytes.HasSuffix(b, []byte("@uref")) || bytes.HasSuffix(b, []byte("@url")) || bytes.HasSuffix(b, []byte("@href"))
+}
+
+// isListAttribute reports whether what stands before a quote is the name of an XML attribute
+// whose value is a list of URI references with white space between (xsi:schemaLocation): its
+// line breaks separate, they do not break.
+func isListAttribute(head []byte) bool {
+	return bytes.HasSuffix(head, []byte(":schemaLocation="))
+}
+
+// nextLine crosses the line break lb, before which the piece that begins at piece ends, and
+// returns the index where the text of the next line begins, its leader left out. first is
+// what stands before the reference on its first line.
+func (r *reading) nextLine(b []byte, piece int, lb lineBreak, first []byte) (next int, ok bool) {
+	r.cross(b, piece, lb)
+	i := lb.next
+	line := b[i : i+lineLen(b[i:])]
+	if isBlank(line) {
+		if i, ok = pageBreak(b, i); !ok {
+			return 0, false
+		}
+		r.rules |= RuleR4
+		line = b[i : i+lineLen(b[i:])]
+	}
+	n := text.Strip(first, line, false)
+	if !isBlank(line[:n]) {
+		r.rules |= RuleR2
+	}
+	return i + n, i+n < len(b) && !beginsURI(b[i+n:]) && !cutsOption(b, lb, i+n)
+}
+
+// continues reports whether the token at b[i] is one that a reference may go on with: no
+// other URI is in it. A copy of the tokenizer reads it.
+func (s *site) continues(t *tokenizer, i int) bool {
+	b := s.b
+	if i < len(b) && scan.Opens(b[i]) && beginsURI(b[i+1:]) {
+		return false
+	}
+	ahead := *t
+	ahead.auth = 0
+	link := s.mem.link
+	end := ahead.run(b, i)
+	s.mem.link = link
+	return end > i && ahead.why != endNext && !bytes.Contains(b[i:end], []byte("://"))
+}
+
+// endsClause reports whether the line before lb ends in what ends a clause: then a pair
+// around it is one of prose.
+func endsClause(b []byte, lb lineBreak) bool {
+	return lb.piece > 0 && bytes.IndexByte([]byte(",;:!"), b[lb.piece-1]) >= 0
+}
+
+// addUnescaped adds b[from:to]; inside escaped wrappers &amp; is read as & (rule D4).
+func (r *reading) addUnescaped(b []byte, from, to int, pair scan.Pair) {
+	if pair.IsEscaped() {
+		for i := from; i < to; i++ {
+			if n := text.Entity(b[i:to], "amp"); n > 0 {
+				r.add(b, from, i+1)
+				r.rules |= RuleD4
+				from = i + n
+				i = from - 1
+			}
+		}
+	}
+	r.add(b, from, to)
+}
+
+// wrapperOf returns the Wrapper that a pair makes whose closer text begins with.
+func wrapperOf(p scan.Pair, text []byte) Wrapper {
+	switch p {
+	case scan.PairAngle, scan.PairMathAngle, scan.PairEscAngle:
+		return Angle
+	case scan.PairQuote, scan.PairEscQuote:
+		return Quote
+	case scan.PairApostrophe, scan.PairCurlySingle, scan.PairLowSingle:
+		return Apostrophe
+	case scan.PairBacktick:
+		if text[0] == '\'' {
+			return Apostrophe
+		}
+		return Backtick
+	case scan.PairParen, scan.PairWideParen:
+		return Paren
+	case scan.PairBracket, scan.PairLenticular:
+		return Bracket
+	case scan.PairBrace:
+		return Brace
+	case scan.PairCurlyDouble, scan.PairLowDouble:
+		return Curly
+	case scan.PairGuillemet, scan.PairGuillemetIn, scan.PairSingleGuil:
+		return Guillemet
+	case scan.PairCorner, scan.PairWhiteCorner:
+		return Corner
+	case scan.PairDoubleTitle, scan.PairSingleTitle:
+		return Title
+	}
+	return Bare
+}

@@ -1,0 +1,19 @@
+package delimit
+
+// readQuote reads a candidate that stands directly after a double quote up to the next one
+// (rule D2). ok is false where there is none; then the quote is white space.
+func readQuote(s *site) (r reading, ok bool) {
+	r, _, ok = readToCloser(s, s.c.open.Pair)
+	if !ok {
+		return r, false
+	}
+	if n := trimQuoted(r.text); n < len(r.text) {
+		if cutShort(r.text, n, nil) {
+			r.rules |= RuleT2
+		}
+		r.rules |= RuleT1
+		r.cut(n)
+	}
+	r.wrapper = Quote
+	return s.closed(r)
+}

@@ -1,0 +1,221 @@
+package delimit
+
+import "urigrep/scan"
+
+// A reading is what one reader makes of a candidate, before it is judged. Its slices lie in
+// the reader's buffers.
+//
+// Invariant: the pieces, one after the other, make text; each hyphen is an offset in text.
+type reading struct {
+	text    []byte
+	pieces  []Span // indices into the window
+	hyphens []int  // offsets in text after a '-' that a line break follows
+	rules   Rules
+	lines   int // line breaks crossed
+	wrapper Wrapper
+	end     int // index after the last byte read; of a reading that failed for its length, too
+
+	probability  float64  // that the line ends crossed on evidence are right (rule R5)
+	alternatives []string // readings that were not taken
+}
+
+// add appends the piece b[from:to]; nothing if it is empty.
+func (r *reading) add(b []byte, from, to int) {
+	if from < to {
+		r.text = append(r.text, b[from:to]...)
+		r.pieces = append(r.pieces, Span{Start: int64(from), End: int64(to)})
+	}
+}
+
+// cut removes what is after the first n bytes of the text.
+func (r *reading) cut(n int) {
+	over := len(r.text) - n
+	r.text = r.text[:n]
+	for over > 0 {
+		last := &r.pieces[len(r.pieces)-1]
+		if k := int(last.Len()); k <= over {
+			r.pieces = r.pieces[:len(r.pieces)-1]
+			over -= k
+			continue
+		}
+		last.End -= int64(over)
+		over = 0
+	}
+}
+
+// setEnd sets end to the index after the last piece, or to start if there is none.
+func (r *reading) setEnd(start int) {
+	r.end = start
+	if n := len(r.pieces); n > 0 {
+		r.end = int(r.pieces[n-1].End)
+	}
+}
+
+// cross notes a line break: the piece before it, which begins at from, and what is dropped.
+func (r *reading) cross(b []byte, from int, lb lineBreak) {
+	r.add(b, from, lb.piece)
+	r.rules |= lb.rules
+	if lb.hyphen {
+		r.hyphens = append(r.hyphens, len(r.text))
+	}
+	r.lines++
+}
+
+// extentSlack is how much longer than the longest reference the stretch of text
+// may be that one is rejoined from: room for line ends, leaders and page breaks.
+const extentSlack = 16 << 10
+
+// buffers are the memory of readings: each reading lies in them until the next is begun.
+type buffers struct {
+	text    []byte
+	pieces  []Span
+	hyphens []int
+	others  []string   // alternatives
+	ref     []byte     // a reference as read up to a line end
+	place   place      // of that line end
+	link    linkReader // of the tokenizer, where UTS #58 decides
+}
+
+// reading begins a reading.
+func (m *buffers) reading() reading {
+	return reading{text: m.text[:0], pieces: m.pieces[:0], hyphens: m.hyphens[:0], alternatives: m.others[:0], probability: 1}
+}
+
+// keep takes the memory of a reading back, grown or not.
+func (m *buffers) keep(r *reading) {
+	m.text, m.pieces, m.hyphens, m.others = r.text, r.pieces, r.hyphens, r.alternatives
+}
+
+// A site is where a reader works: a candidate, the text around it, what is asked for, and
+// memory to use.
+type site struct {
+	b     []byte // up to where a reading of the candidate may look
+	c     candidate
+	opt   *Options
+	max   int // most bytes of a reference
+	mem   *buffers
+	judge *judge
+	names *nameReader
+	weigh func(*place) verdict // weighs line ends (rule R5)
+}
+
+// extent returns b up to where a reading of the candidate may look.
+func (s *site) extent(b []byte) []byte {
+	return b[:min(len(b), s.c.start+s.max+extentSlack+hearLook)]
+}
+
+// read returns what the reader makes of a candidate whose way of being delimited it fits.
+// ok is false where none does; then r.end is the index up to which all is taken if the
+// reference is too long (rule L1), else 0.
+func (s *site) read() (r reading, ok bool) {
+	c, pair := &s.c, s.c.open.Pair
+	if pair.IsAngle() {
+		if r, ok = readAngle(s); ok {
+			return r, true
+		}
+		pair = scan.NoPair // the bracket is white space
+	}
+	if !s.plausible() {
+		return reading{}, false
+	}
+	if pair.IsQuote() {
+		if r, ok = readQuote(s); ok {
+			return r, true
+		}
+		pair = scan.NoPair
+	} else if pair != scan.NoPair {
+		if r, ok = readPair(s); ok {
+			return r, true
+		}
+	}
+	switch {
+	case c.kind == Relative, c.split && !s.opt.Rejoin.bare():
+		return reading{}, false
+	case c.kind == Email:
+		return readAddress(s), true
+	case c.kind == Domain:
+		return readDomain(s, pair)
+	case c.kind == URI && !c.slashes && !c.split:
+		return readOpaque(s, pair)
+	}
+	return readBare(s, pair)
+}
+
+// plausible reports whether what follows the candidate's scheme may make it a reference, as
+// far as its first requirementLook bytes tell, so that reading to the end is not done in vain
+// again and again.
+func (s *site) plausible() bool {
+	c, b := &s.c, s.b
+	switch {
+	case c.kind != URI || c.split:
+		return true
+	case c.slashes:
+		return s.opt.Rejoin != RejoinNone && blankOrBreak(b[c.colon+3:]) > 0 || mayHaveHost(b[c.colon+3:], b[c.start:c.colon])
+	}
+	t := s.tokenizer(c.open.Pair)
+	t.limit = min(t.limit, c.colon+requirementLook)
+	end := t.run(b, s.from())
+	if _, broken := breakAt(b, c.start, end); broken && c.open.Pair != scan.NoPair && s.opt.Rejoin != RejoinNone {
+		return true // may have it in the next line
+	}
+	ref := b[c.start:end]
+	return s.acceptable(ref[:trimEnd(ref, b[:c.start])])
+}
+
+// from returns the index from which the characters of the candidate are read.
+func (s *site) from() int {
+	if s.c.slashes {
+		return s.c.colon + 3
+	}
+	return max(s.c.start, s.c.colon+1)
+}
+
+// tokenizer returns what reads the characters of the candidate up to what closes pair.
+func (s *site) tokenizer(pair scan.Pair) tokenizer {
+	c := &s.c
+	t := tokenizer{pair: pair, start: c.start, limit: c.start + s.max + 1, cutAt: -1}
+	if c.slashes {
+		t.auth = c.colon + 3
+	} else if c.kind == Abbreviated || c.kind == Domain {
+		t.auth = c.start
+	}
+	if s.opt.IRI && !pair.IsQuote() {
+		s.mem.link = linkReader{}
+		t.link, t.host = &s.mem.link, c.host
+		if t.auth == 0 {
+			s.mem.link.part = linkPath
+		}
+	}
+	return t
+}
+
+// acceptable reports whether ref, read from the candidate, is a reference: its scheme has
+// what it requires, its authority something a host can be made of (rules S2, S3, A1, A2, F1).
+func (s *site) acceptable(ref []byte) bool {
+	c := &s.c
+	switch c.kind {
+	case Abbreviated:
+		return isAbbreviated(ref)
+	case Relative:
+		return isRelative(ref[c.scheme():], c.open.Pair, c.colon >= 0)
+	case Email:
+		return s.names.isEmail(ref)
+	case Domain:
+		return s.names.isDomain(ref)
+	}
+	n := c.colon - c.start
+	switch {
+	case len(ref) <= n+1:
+		return false
+	case len(ref) > n+2 && ref[n+1] == '/' && ref[n+2] == '/':
+		return hasHost(ref, n+1)
+	case c.slashes || c.cut:
+		return false
+	}
+	// Between angle brackets, after the prefix, any scheme will do (rule S2).
+	anyScheme := s.opt.AllSchemes || c.open.Prefix && c.open.Pair.IsAngle()
+	if !anyScheme && !scan.Registered(ref[:n]) {
+		return false
+	}
+	return satisfies(ref[:n], ref[n+1:], anyScheme)
+}
