@@ -1,24 +1,21 @@
-// Package scan finds the places of a text where URI candidates may begin: schemes
-// (RFC 3986, §3.1), abbreviated forms (RFC 2396, Appendix F), and what stands
-// before them, delimiters and prefix (RFC 3986, Appendix C; RFC 2396, Appendix E).
-// Where a candidate ends, and whether it is a reference, is for package delimit.
+// Package scan finds where URI candidates begin in a text: at a scheme (RFC 3986, §3.1) or
+// an abbreviated form (RFC 2396, Appendix F), with the delimiter and the prefix before it
+// (RFC 3986, Appendix C; RFC 2396, Appendix E). Package delimit decides where a candidate
+// ends, and whether it is a reference.
 //
 // # Terms
 //
-// A trigger is the one byte at which a candidate is recognized: the ':' after a
-// scheme, the '.' of www. and ftp., or the opener of a wrapped relative reference.
-// A TriggerIter goes from trigger to trigger at the speed of vector search, so that
-// text without candidates is skipped and not read character by character; it
-// allocates nothing. From its trigger a candidate is read backwards: SchemeBefore or
-// AbbreviatedBefore, then OpenerBefore.
+// A trigger is the byte by which a candidate is recognized: the ':' after a scheme, the '.'
+// of www. and ftp., or the opener of a wrapped relative reference. [TriggerIter] finds the
+// triggers of a text by vector search; text without them is not read character by
+// character. From a trigger, [SchemeBefore] or [AbbreviatedBefore] reads backwards to the
+// beginning of the candidate, and [OpenerBefore] to that of its opener, the first half of
+// a [Pair] of delimiters.
 //
-// Bytes go in and indices come out. An index named lo is a bound: nothing begins
-// before it, and no function looks before it but to see that a run began earlier.
-// Bytes that are no UTF-8 delimit; they are never an error.
+// Indices are byte offsets. A parameter lo is a lower bound: what is found does not begin
+// before it. Bytes that are not valid UTF-8 delimit candidates; they are never an error.
 //
-// # How more will fit
+// # Concurrency
 //
-// Nothing here remembers anything between calls but the iterator its place: several
-// workers may scan one text, cut at any byte. Classes of characters and the vector search
-// are those of package internal/text.
+// Only a TriggerIter has state. Several workers can scan one text, divided at any byte.
 package scan

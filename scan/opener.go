@@ -6,7 +6,7 @@ import (
 	"urigrep/internal/text"
 )
 
-// A Pair is a pair of delimiters that may stand around a candidate.
+// A Pair is a pair of delimiters around a candidate.
 type Pair uint8
 
 const (
@@ -36,7 +36,7 @@ const (
 	PairSingleTitle      // 〈 〉
 )
 
-// asciiPairs and widePairs give the pair that a character opens.
+// asciiPairs and widePairs map a character to the pair that it opens.
 var asciiPairs = [utf8.RuneSelf]Pair{
 	'<': PairAngle, '"': PairQuote, '\'': PairApostrophe, '`': PairBacktick, '(': PairParen, '[': PairBracket, '{': PairBrace,
 }
@@ -50,7 +50,7 @@ var widePairs = map[rune]Pair{
 // Opens reports whether c opens a pair (rules D1, D2, D4).
 func Opens(c byte) bool { return c < utf8.RuneSelf && asciiPairs[c] != NoPair }
 
-// closers are the characters that close a pair, any one of each string.
+// closers has, for each pair, the characters of which any one closes it.
 var closers = [...]string{
 	PairAngle: ">", PairMathAngle: "⟩", PairQuote: `"`, PairApostrophe: "'", PairBacktick: "'`",
 	PairParen: ")", PairBracket: "]", PairBrace: "}",
@@ -59,8 +59,8 @@ var closers = [...]string{
 	PairWideParen: "）", PairLenticular: "】", PairDoubleTitle: "》", PairSingleTitle: "〉",
 }
 
-// Closes returns the length of the closer of the pair at the start of b; 0 if
-// there is none.
+// Closes returns the length in bytes of the closer of p at the start of b; 0 if there is
+// none.
 func (p Pair) Closes(b []byte) int {
 	switch p {
 	case NoPair:
@@ -84,11 +84,12 @@ func (p Pair) IsAngle() bool { return p == PairAngle || p == PairMathAngle || p 
 // IsQuote reports whether the pair is one of double quotes (rule D2).
 func (p Pair) IsQuote() bool { return p == PairQuote || p == PairEscQuote }
 
-// IsEscaped reports whether the pair is written as character references, so that
-// the text between is so too (rule D4).
+// IsEscaped reports whether the pair is written as character references. Then those in the
+// text between are meant as such (rule D4).
 func (p Pair) IsEscaped() bool { return p == PairEscAngle || p == PairEscQuote }
 
-// openerBefore returns the pair that the last character of b opens, and its length.
+// openerBefore returns the pair that the last character of b, or the character reference at
+// its end, opens, and the length of that in bytes.
 func openerBefore(b []byte) (Pair, int) {
 	if len(b) == 0 {
 		return NoPair, 0
@@ -110,23 +111,22 @@ func openerBefore(b []byte) (Pair, int) {
 	return widePairs[r], n
 }
 
-// MaxBefore is the most bytes before a candidate that its opener and prefix may
-// stand in, white space included.
+// MaxBefore is the most bytes between a candidate and the beginning of its opener, prefix
+// and white space included.
 const MaxBefore = 1 << 10
 
-// An Opener is what stands before a candidate: the pair that was opened, with the
-// prefix URL: or URI: between, if there is one.
+// An Opener is what belongs to a candidate and stands before it: the first half of a pair
+// and the prefix URL: or URI:, or one of the two.
 type Opener struct {
-	Pair   Pair
-	At     int  // index of the opener's first byte; of the prefix or the candidate if Pair is NoPair
-	Prefix bool // rule P1
+	Pair   Pair // NoPair if none is opened
+	At     int  // index of its first byte; of the candidate's if there is nothing
+	Prefix bool // there is a prefix (rule P1)
 }
 
-// OpenerBefore reads backwards from b[start], where a scheme, www. or a relative
-// reference begins. Between an angle bracket and the candidate or its prefix there
-// may be white space, one line break with the leader of the next line in it
-// included (rules D1, P1, R2); any other opener stands directly before.
-// Nothing before lo is looked at, and no more than MaxBefore bytes.
+// OpenerBefore returns the opener of the candidate that begins at b[start]. White space may
+// stand after an angle bracket and after a prefix: blanks, and one line break with the
+// leader of the line after it (rules D1, P1, R2). Any other opener stands directly before
+// the candidate or its prefix. At most MaxBefore bytes are looked at, none before b[lo].
 func OpenerBefore(b []byte, start, lo int) Opener {
 	lo = max(lo, start-MaxBefore)
 	o := Opener{At: start}
@@ -153,36 +153,36 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 	return o
 }
 
-// nothingBefore reports whether one blank, and before it a character that ends no
-// prefix, leader or wrapper, stands before b[start]: the commonest case.
+// nothingBefore reports whether the candidate at b[start] clearly has no opener, as most: a
+// space stands before it, and before that a character in which none can end.
 func nothingBefore(b []byte, start, lo int) bool {
-	return start-lo > 1 && b[start-1] == ' ' && (plainBefore[b[start-2]] || endsWord(b[lo:start-1]))
+	return start-lo > 1 && b[start-1] == ' ' && (noOpener[b[start-2]] || endsWord(b[lo:start-1]))
 }
 
-// endsWord reports whether b ends in a letter that may end a comment sign, but does not.
+// endsWord reports whether b ends in a letter that is not the end of a comment sign.
 func endsWord(b []byte) bool {
 	n := len(b)
 	return n >= 3 && text.IsAlpha(b[n-1]) && !wordSign(b[n-3:])
 }
 
-// wordSign reports whether b is a comment sign made of letters.
+// wordSign reports whether b is a comment sign of letters.
 func wordSign(b []byte) bool { return string(b) == "rem" || string(b) == "REM" || string(b) == "dnl" }
 
-// plainBefore has the characters below 0x80 that may stand before white space and
-// tell that neither prefix nor wrapper stands there.
-var plainBefore = func() (t [256]bool) {
+// noOpener has the ASCII characters in which neither an angle bracket, a prefix nor a leader
+// can end.
+var noOpener = func() (t [256]bool) {
 	for c := range utf8.RuneSelf {
 		t[c] = c > ' ' && c != ':' && c != ';' && c != '<' && !text.EndsLeader(byte(c))
 	}
 	return t
 }()
 
-// PlainBefore reports whether c, before white space that stands before a candidate,
-// tells that neither a prefix nor an angle bracket is there.
-func PlainBefore(c byte) bool { return plainBefore[c] }
+// PlainBefore reports whether a candidate with white space before it, and c before that, has
+// no opener: neither an angle bracket nor a prefix can end in c.
+func PlainBefore(c byte) bool { return noOpener[c] }
 
-// prefixBefore returns where the prefix URL: or URI: that ends directly before
-// b[at] begins, or -1. A letter or digit before it makes it part of a word.
+// prefixBefore returns the index of the prefix URL: or URI: that ends directly before b[at];
+// -1 if there is none. After a letter or digit it is part of a word, and not a prefix.
 func prefixBefore(b []byte, at, lo int) int {
 	p := at - 4
 	if p < lo || b[at-1] != ':' || !text.EqualFold(b[p:p+3], "url") && !text.EqualFold(b[p:p+3], "uri") {
@@ -194,9 +194,8 @@ func prefixBefore(b []byte, at, lo int) int {
 	return p
 }
 
-// whiteBefore returns where the white space that ends directly before b[at]
-// begins: blanks, or blanks with one line break in them, the leader of the line
-// after it read as white space too.
+// whiteBefore returns the index at which the white space that ends directly before b[at]
+// begins: blanks, of which a line break and the leader after it may be part.
 func whiteBefore(b []byte, at, lo int) int {
 	p := blanksBefore(b, at, lo)
 	if n := text.BreakBefore(b[lo:p]); n > 0 {
@@ -212,6 +211,7 @@ func whiteBefore(b []byte, at, lo int) int {
 	return blanksBefore(b, line-text.BreakBefore(b[lo:line]), lo)
 }
 
+// blanksBefore returns the index at which the blanks that end directly before b[at] begin.
 func blanksBefore(b []byte, at, lo int) int {
 	for {
 		n := text.BlankBefore(b[lo:at])
@@ -222,8 +222,7 @@ func blanksBefore(b []byte, at, lo int) int {
 	}
 }
 
-// lineStart returns where the line that holds b[at] begins, or -1 if that is
-// before lo.
+// lineStart returns the index at which the line of b[at] begins, or -1 if that is before lo.
 func lineStart(b []byte, at, lo int) int {
 	for i := at; i > lo; i-- {
 		if c := b[i-1]; (c >= utf8.RuneSelf || text.IsBreak(c)) && text.BreakBefore(b[lo:i]) > 0 {

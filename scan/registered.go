@@ -2,8 +2,8 @@ package scan
 
 import "strings"
 
-// MaxScheme is the most bytes that a scheme may have here. The longest that is
-// registered has 36.
+// MaxScheme is the most bytes of a scheme that is recognized. The longest registered one
+// has 36.
 const MaxScheme = 64
 
 // Registered reports whether name, in any case, is a URI scheme registered with
@@ -32,8 +32,9 @@ var registered = func() map[string]struct{} {
 	return m
 }()
 
-// beginnings and endings have, for each length, the sets of the first and the last
-// letters of registered names of that length: most names that are none are told by them.
+// beginnings and endings have, for each length, a bit for each letter that a registered name
+// of that length begins or ends with. They spare most look-ups of names that are not
+// registered.
 var beginnings, endings = func() (first, last [MaxScheme + 1]uint32) {
 	for name := range registered {
 		n := len(name)
@@ -43,7 +44,7 @@ var beginnings, endings = func() (first, last [MaxScheme + 1]uint32) {
 	return first, last
 }()
 
-// registeredNames are the names of the registry, as of late 2024.
+// registeredNames lists the names of the registry as of late 2024.
 const registeredNames = `
 aaa aaas about acap acct acd acr adiumxtra adt afp afs aim amss android appdata apt ar ark at
 attachment aw barion bb beshare bitcoin bitcoincash blob bluetooth bolo brid browserext cabal

@@ -6,10 +6,10 @@ import "urigrep/internal/text"
 type Triggers uint8
 
 const (
-	// Colon is the ':' after a scheme (rule S1): one with a scheme byte, a letter,
-	// digit, '+', '-' or '.', directly before it, and no space or tab directly after
-	// it. The ':' after one or two digits that no scheme byte stands before is none,
-	// because a scheme begins with a letter and real text is full of the time of day.
+	// Colon is the ':' after a scheme (rule S1): directly after a scheme character, which
+	// is a letter, a digit, '+', '-' or '.', and not directly before a space or a tab. A ':'
+	// after one or two digits alone is left out, because a scheme begins with a letter and
+	// real text is full of times of day.
 	Colon = Triggers(text.TriggerColon)
 
 	// Dot is the '.' of www. and ftp., in upper or lower case (rule A1).
@@ -24,9 +24,9 @@ const (
 	allTriggers = Colon | Dot | Angle | Quote
 )
 
-// A TriggerIter goes through the triggers of a text from the first to the last,
-// at the speed of vector search. It allocates nothing, but is some kilobytes
-// large. The zero TriggerIter has no triggers; Reset gives it some.
+// A TriggerIter iterates over the triggers of a text in their order, at the speed of a
+// vector search. It allocates nothing, but has a size of 17 kilobytes. The zero
+// TriggerIter has no triggers; Reset gives it a text.
 type TriggerIter struct {
 	text []byte
 	set  Triggers
@@ -43,9 +43,9 @@ type TriggerIter struct {
 	edge [text.TriggerBehind + text.BlockSize + text.TriggerAhead]byte
 }
 
-// Reset makes t go through the triggers of the set that lie in text[from:to],
-// 0 ≤ from ≤ to ≤ len(text). Bytes of text before from and after to count as the
-// neighbours of those inside; before and after text there is nothing.
+// Reset makes t iterate over the triggers of the set in text[from:to], 0 ≤ from ≤ to ≤
+// len(text). What stands before and after them in the text, also outside that range,
+// decides with which bytes are triggers.
 func (t *TriggerIter) Reset(text []byte, from, to int, set Triggers) {
 	_ = text[from:to]
 	t.text, t.set, t.to, t.next = text, set, to, from
@@ -65,9 +65,8 @@ func (t *TriggerIter) Next() int {
 	return j
 }
 
-// Skip drops the triggers before the index to, which may lie after the end of
-// the range. It does not go back: a trigger once returned or dropped comes again
-// only after Reset.
+// Skip drops the triggers before the index to, which may be beyond the end of the range.
+// Triggers that were returned or dropped do not come back if to is less than an earlier one.
 func (t *TriggerIter) Skip(to int) {
 	if to >= t.next {
 		t.next, t.head, t.tail = to, 0, 0
@@ -78,7 +77,7 @@ func (t *TriggerIter) Skip(to int) {
 	}
 }
 
-// search fills the queue from the text at next on.
+// search fills the queue with the triggers of the next chunk that has some.
 func (t *TriggerIter) search() {
 	t.head, t.tail = 0, 0
 	blocks := min((t.to-t.next+text.BlockSize-1)/text.BlockSize, (len(t.text)-t.next-text.TriggerAhead)/text.BlockSize)
@@ -92,9 +91,9 @@ func (t *TriggerIter) search() {
 	t.keep(n)
 }
 
-// searchEdge is search for at most a block at the beginning or the end of the
-// text, where neighbours of a trigger may be missing: it searches a copy in which
-// zeros, which make and unmake no trigger, stand for them.
+// searchEdge searches at most one block at the beginning or the end of the text, where the
+// neighbours that a trigger depends on may be missing: in a copy of it they are zeros,
+// which decide nothing.
 func (t *TriggerIter) searchEdge() {
 	edge := &t.edge
 	before := min(t.next, text.TriggerBehind)
@@ -109,7 +108,7 @@ func (t *TriggerIter) searchEdge() {
 	}
 }
 
-// keep leaves the first n triggers in the queue, without those after the range.
+// keep leaves the first n triggers in the queue, but for those beyond the range.
 func (t *TriggerIter) keep(n int) {
 	if t.next > t.to {
 		for n > 0 && t.base+int(t.queue.Triggers[n-1]) >= t.to {

@@ -2,23 +2,26 @@ package text
 
 import "encoding/binary"
 
+// BlockSize is the number of bytes of a block.
+const BlockSize = 64
+
 // maxSets is the most sets of characters that a classTable has.
 const maxSets = 4
 
-// A classTable has some sets of ASCII characters, by which classify looks at a block.
+// A classTable is some sets of ASCII characters, in the form that classify looks them up.
 type classTable struct {
-	// For the vector kernel. Each row of ASCII, numbered by the high four bits of a
-	// character, has a bit of its own: row has it at that number, sets[k] has at the low
-	// four bits of a character the rows in which the set k has it.
+	// For the vector kernel, ASCII is a table of eight rows, numbered by the high four bits
+	// of a character, with a bit for each. The set k has the character c if
+	// row[c>>4] & sets[k][c&0x0F] is not 0.
 	row  [16]byte
 	sets [maxSets][16]byte
 
-	// For its portable twin: the bit 8·k is set where the set k has the byte.
+	// For its portable twin: spread[c] has the bit 8·k if the set k has the byte c.
 	spread [256]uint32
 }
 
 // newClassTable returns the table of at most maxSets sets, each given by a function that
-// reports whether the set has an ASCII character.
+// reports whether it has the ASCII character c.
 func newClassTable(sets ...func(c byte) bool) *classTable {
 	t := new(classTable)
 	for c := range byte(0x80) {

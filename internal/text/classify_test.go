@@ -92,21 +92,6 @@ func TestClassify(t *testing.T) {
 	}
 }
 
-func TestLineMasks(t *testing.T) {
-	b := block("ab\ncd\r\n\u00e9")
-	if lf, odd := LineMasks(&b); lf != 1<<2|1<<6 || odd != 1<<5|1<<7|1<<8 {
-		t.Errorf("got %b and %b", lf, odd)
-	}
-}
-
-func TestNameMaskOf(t *testing.T) {
-	b := block("a-b.C/?#%")
-	want := NameMask{Name: 0b11111, Dot: 1 << 3, Hyphen: 1 << 1, Mark: 0b111 << 6}
-	if got := NameMaskOf(&b); got != want {
-		t.Errorf("got %+v, want %+v", got, want)
-	}
-}
-
 func BenchmarkClassify(b *testing.B) {
 	block := block("www.during.example.org/night?id=62489&lang=en and more")
 	for _, tt := range tables {

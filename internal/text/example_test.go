@@ -86,3 +86,9 @@ func ExamplePrintableBefore() {
 	fmt.Println(text.PrintableBefore([]byte("tab\tand é more")))
 	// Output: 5
 }
+
+// A line begins behind a line end: the first line of a text is not found.
+func ExampleIndexLine() {
+	fmt.Println(text.IndexLine([]byte("From a\nFrom b\n"), "From "), text.IndexLine([]byte("From a"), "From "))
+	// Output: 6 -1
+}

@@ -1,25 +1,24 @@
 package text
 
-// MaxLeader is the most bytes of a line's beginning that are looked at as its
-// leader (rule R2).
+// MaxLeader is the most bytes at the start of a line that are compared with another line, or
+// read backwards, to find its leader (rule R2).
 const MaxLeader = 40
 
-// signs are the comment signs that may lead a line, longer ones before those they
-// begin with (rule R2).
+// signs lists the comment signs (rule R2), each before those that it begins with.
 var signs = [...]string{`.\"`, "dnl", "rem", "REM", "//", "--", "#", "*", ";", "%", "!"}
 
-// A Leader is what a line begins with before its own text: indentation, marks of
-// mail quoting, a comment sign (rule R2).
+// A Leader is what stands before the text of a line: indentation, quote marks of mail and
+// a comment sign (rule R2).
 type Leader struct {
 	Len     int    // bytes
-	Quoted  bool   // has a '>'
-	Bar     bool   // has a '|'
-	Colon   bool   // has a ':' as a mark of quoting
-	Named   bool   // has letters of the quoted writer's name before a '>'
-	Comment string // the comment sign, empty if there is none
+	Quoted  bool   // has the quote mark '>'
+	Bar     bool   // has the quote mark '|'
+	Colon   bool   // has the quote mark ':'
+	Named   bool   // has the initials of the quoted writer before a '>'
+	Comment string // the comment sign; empty if there is none
 }
 
-// LeaderOf reads the leader of a line.
+// LeaderOf returns the leader of a line.
 func LeaderOf(line []byte) Leader {
 	var l Leader
 	if len(line) == 0 || line[0] > '>' && line[0] < 0x80 && !IsAlpha(line[0]) && line[0] != '|' {
@@ -52,7 +51,7 @@ func LeaderOf(line []byte) Leader {
 	return l
 }
 
-// indent returns the length of the blanks at the start of b.
+// indent returns the length in bytes of the blanks at the start of b.
 func indent(b []byte) int {
 	i := 0
 	for n := Blank(b); n > 0; n = Blank(b[i:]) {
@@ -61,9 +60,9 @@ func indent(b []byte) int {
 	return i
 }
 
-// quoteMark returns the length of one mark of mail quoting at the start of b: a
-// '>', with up to four letters of the quoted writer's name before it, a '|', or a
-// ':' with white space after it.
+// quoteMark returns the length in bytes of the quote mark at the start of b: a '>', with up
+// to four letters of the quoted writer's initials before it, a '|', or a ':' with a blank
+// after it. It is 0 if there is none.
 func quoteMark(b []byte) int {
 	i := 0
 	for i < len(b) && i < 4 && IsAlpha(b[i]) {
@@ -80,9 +79,9 @@ func quoteMark(b []byte) int {
 	return 0
 }
 
-// commentSign returns the length of the comment sign at the start of b, repeats
-// of its last character included, and the sign; 0 if there is none. A sign made of
-// letters is one only with white space after it.
+// commentSign returns the comment sign at the start of b, and its length in bytes with the
+// repeats of its last character; 0 if there is none. After a sign of letters a blank has to
+// follow.
 func commentSign(b []byte) (int, string) {
 	if len(b) == 0 || !beginsSign[b[0]] {
 		return 0, ""
@@ -106,7 +105,7 @@ func commentSign(b []byte) (int, string) {
 	return 0, ""
 }
 
-// beginsSign has the first characters of the comment signs.
+// beginsSign has the first characters of comment signs.
 var beginsSign = func() (t [256]bool) {
 	for _, sign := range signs {
 		t[sign[0]] = true
@@ -114,28 +113,27 @@ var beginsSign = func() (t [256]bool) {
 	return t
 }()
 
-// Strip returns how many bytes at the start of cont, a later line, are its leader,
-// given that first is the text of the line where the candidate began, up to the
-// candidate's wrapper. With quotes, marks of quoting are taken as such even where
-// the first line has none.
+// Strip returns the length in bytes of the leader of cont, a line on which a candidate
+// continues. What counts as leader depends on first, the text before the candidate on the
+// line where it begins. With quotes, quote marks count even if first has none.
 func Strip(first, cont []byte, quotes bool) int {
 	return LeaderOf(first).Strip(first, cont, quotes)
 }
 
-// Strip is the function Strip, given that own is the leader of first.
-func (own Leader) Strip(first, cont []byte, quotes bool) int {
+// Strip is the function Strip for a first line whose leader is l.
+func (l Leader) Strip(first, cont []byte, quotes bool) int {
 	same := sameBeginning(first, cont)
 	i := indent(cont)
 	for i < len(cont) {
 		n := quoteMark(cont[i:])
-		if n == 0 || !own.allows(cont[i+n-1], n, quotes) {
+		if n == 0 || !l.allows(cont[i+n-1], n, quotes) {
 			break
 		}
 		i += n
 		i += indent(cont[i:])
 	}
-	if own.Comment != "" || opensComment(first) {
-		if n, sign := commentSign(cont[i:]); n > 0 && (sign == own.Comment || sign == "*" && opensComment(first)) {
+	if l.Comment != "" || opensComment(first) {
+		if n, sign := commentSign(cont[i:]); n > 0 && (sign == l.Comment || sign == "*" && opensComment(first)) {
 			i += n
 			i += indent(cont[i:])
 		}
@@ -143,8 +141,8 @@ func (own Leader) Strip(first, cont []byte, quotes bool) int {
 	return max(i, same)
 }
 
-// allows reports whether a line of this leader may go on behind a quoting mark
-// that ends in c and has n bytes.
+// allows reports whether a candidate that begins on a line with the leader l can continue
+// after a quote mark of n bytes that ends in c.
 func (l Leader) allows(c byte, n int, quotes bool) bool {
 	switch c {
 	case '>':
@@ -155,8 +153,7 @@ func (l Leader) allows(c byte, n int, quotes bool) bool {
 	return l.Colon
 }
 
-// opensComment reports whether first holds the beginning of a comment whose
-// further lines begin with '*'.
+// opensComment reports whether first has a "/*", after which lines often begin with '*'.
 func opensComment(first []byte) bool {
 	for i := 0; i+1 < len(first); i++ {
 		if first[i] == '/' && first[i+1] == '*' {
@@ -166,30 +163,29 @@ func opensComment(first []byte) bool {
 	return false
 }
 
-// sameBeginning returns the length of the longest text of at most MaxLeader bytes,
-// ending in white space and not white space alone, that begins both lines and
-// differs in digits only.
+// sameBeginning returns the length in bytes of the longest beginning that both lines share
+// but for the values of digits: at most MaxLeader bytes, a blank at the end, and not blanks
+// alone.
 func sameBeginning(first, cont []byte) int {
-	n, ink := 0, false
+	n, inked := 0, false
 	for i := 0; i < min(len(first), len(cont), MaxLeader); i++ {
 		a, b := first[i], cont[i]
 		if a != b && !(IsDigit(a) && IsDigit(b)) {
 			break
 		}
 		if !IsBlank(a) {
-			ink = true
-		} else if ink {
+			inked = true
+		} else if inked {
 			n = i + 1
 		}
 	}
 	return n
 }
 
-// EndsLeader reports whether c may be the last character of a leader's mark: of a mark of
-// quoting or a comment sign.
+// EndsLeader reports whether a quote mark or a comment sign can end in c.
 func EndsLeader(c byte) bool { return endsLeader[c] }
 
-// endsLeader has the characters that a leader other than white space may end in.
+// endsLeader has the last characters of quote marks and comment signs.
 var endsLeader = func() (t [256]bool) {
 	for _, sign := range signs {
 		t[sign[len(sign)-1]] = true

@@ -19,8 +19,8 @@ func IndexLine(s []byte, prefix string) int {
 	}
 }
 
-// pair returns the index of the first byte a in s that b follows; -1 if there is none. Where
-// a alone is frequent, as line ends are, it finds that sooner than bytes.Index would.
+// pair returns the index of the first byte a in s with b after it; -1 if there is none. It is
+// faster than bytes.Index if a alone is frequent, as line ends are.
 func pair(s []byte, a, b byte) int {
 	as, bs := uint64(a)*ones, uint64(b)*ones
 	at := 0

@@ -2,7 +2,7 @@ package text
 
 import "math/bits"
 
-// isPrintable reports whether a byte is ASCII and no control character.
+// isPrintable reports whether c is ASCII and not a control character.
 func isPrintable(c byte) bool { return c-' ' < 0x7F-' ' }
 
 var printableTable = newClassTable(isPrintable)
@@ -15,8 +15,8 @@ func unprintable(b *[BlockSize]byte) uint64 {
 	return ^masks[0]
 }
 
-// Printable returns how many bytes at the beginning of b are ASCII and no control
-// characters: none of them ends a line, and each is a character.
+// Printable returns the number of bytes at the start of b that are printable ASCII
+// characters, of which none ends a line.
 func Printable(b []byte) int {
 	n := 0
 	for ; len(b)-n >= BlockSize; n += BlockSize {
@@ -30,7 +30,8 @@ func Printable(b []byte) int {
 	return n
 }
 
-// PrintableBefore returns how many bytes at the end of b are ASCII and no control characters.
+// PrintableBefore returns the number of bytes at the end of b that are printable ASCII
+// characters.
 func PrintableBefore(b []byte) int {
 	i := len(b)
 	for ; i >= BlockSize; i -= BlockSize {

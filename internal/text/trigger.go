@@ -14,20 +14,17 @@ const (
 )
 
 const (
-	// BlockSize is the number of bytes that a vector kernel looks at in one step.
-	BlockSize = 64
-
-	// TriggerBlocks is the most blocks that are searched before their triggers are returned.
+	// TriggerBlocks is the number of blocks of a chunk, which is searched as a whole.
 	TriggerBlocks = 64
 
-	TriggerBehind = 3 // bytes before a trigger that it depends on
-	TriggerAhead  = 1 // bytes after it
+	TriggerBehind = 3 // whether a byte is a trigger depends on this many bytes before it
+	TriggerAhead  = 1 // and on this many after it
 
 	chunkSize = BlockSize * TriggerBlocks
 )
 
-// A TriggerQueue holds the triggers of a chunk of TriggerBlocks blocks, as distances from
-// its beginning. There is room for each byte of it.
+// A TriggerQueue has room for all triggers of a chunk, as byte offsets from its start, and
+// for what the search notes on the way.
 type TriggerQueue struct {
 	Triggers [chunkSize]uint16
 	scratch  scratch
@@ -48,20 +45,20 @@ func isTrigger(text []byte, j int, set TriggerSet) bool {
 	return false
 }
 
-// What a byte can be in a scheme.
+// The classes of bytes before a ':'.
 const (
 	notInScheme = iota
 	digitInScheme
-	otherInScheme
+	otherInScheme // letters, '+', '-' and '.'
 )
 
-// A neighbourTable tells which bytes around a ':' leave it a trigger.
+// A neighbourTable decides by its neighbours whether a ':' is a trigger.
 type neighbourTable struct {
-	before [256]uint8 // what a byte can be in a scheme
+	before [256]uint8 // the class of a byte
 	after  [256]uint8 // 1<<6 for space and tab, else 0
 
-	// colon is 1 at after[d]|before[a]<<4|before[b]<<2|before[c] if a ':' may be a
-	// trigger that the bytes a, b and c stand before and d stands after.
+	// colon[after[d]|before[a]<<4|before[b]<<2|before[c]] is 1 if the ':' in the text
+	// a b c ':' d is a trigger, else 0.
 	colon [1 << 7]uint8
 }
 
@@ -95,7 +92,7 @@ func isColon(text []byte, j int) bool {
 	return neighbours.colon[k] != 0
 }
 
-// isHostPrefix reports whether the three bytes are www or ftp in any case.
+// isHostPrefix reports whether the three bytes are www or ftp, in upper or lower case.
 func isHostPrefix(a, b, c byte) bool {
 	switch uint32(a|0x20)<<16 | uint32(b|0x20)<<8 | uint32(c|0x20) {
 	case 'w'<<16 | 'w'<<8 | 'w', 'f'<<16 | 't'<<8 | 'p':

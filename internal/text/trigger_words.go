@@ -10,12 +10,7 @@ const (
 	highs = 0x80 * ones // the highest bit of each byte
 )
 
-// wordTriggers is the portable twin of the vector kernels. It searches so many
-// blocks of text from the offset from, chunk after chunk, for triggers of the set,
-// until a chunk has some. It returns how many blocks lie before that chunk, and
-// how many triggers it put into the queue; these count from the beginning of the
-// chunk. Where no chunk has any, these are blocks and 0. At least TriggerBehind bytes
-// lie before from, and TriggerAhead bytes after the blocks.
+// wordTriggers is the portable twin of FindTriggers: it looks at eight bytes at a time.
 func wordTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue) (empty, n int) {
 	needles := needlesOf(set)
 	wide := set&(TriggerAngle|TriggerQuote) != 0
@@ -46,8 +41,8 @@ func wordTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue
 	return blocks, 0
 }
 
-// needlesOf returns, for ':', '.', '<' and '"', a word with that byte in all
-// places if its kind of trigger is in the set, else with one of another in the set.
+// needlesOf returns a word for each of the triggerBytes, which repeats it eight times if its
+// trigger is in the set, and otherwise repeats one that is.
 func needlesOf(set TriggerSet) (needles [4]uint64) {
 	any := ones * uint64(triggerBytes[bits.TrailingZeros8(uint8(set|1<<7))&3])
 	for k, c := range triggerBytes {
@@ -59,9 +54,9 @@ func needlesOf(set TriggerSet) (needles [4]uint64) {
 	return needles
 }
 
-// triggerBytes are the bytes of the single triggers, in their order.
+// triggerBytes has the byte of each trigger, in the order of their bits.
 var triggerBytes = [4]byte{':', '.', '<', '"'}
 
-// zeroBytes returns a word with the high bit of each byte set that is 0 in w;
-// above such a byte, others may have theirs set too.
+// zeroBytes returns a word that has the highest bit of each byte that is 0 in w, and perhaps
+// that of some bytes above the lowest one of these.
 func zeroBytes(w uint64) uint64 { return (w - ones) &^ w & highs }

@@ -2,18 +2,17 @@ package scan
 
 import "urigrep/internal/text"
 
-// glued are the schemes that are cut out of a longer run of scheme characters
-// which is no registered scheme itself, as in "athttp://" (rule S1). A name that
-// another one ends in stands before it.
+// glued lists the schemes that are recognized at the end of a longer run of scheme
+// characters that is not a registered scheme itself, as in "athttp://" (rule S1). Each
+// stands before those that it ends in.
 var glued = [...]string{"https", "http", "ftp", "file"}
 
-// SchemeBefore returns where the scheme that ends directly before b[colon] begins,
-// and whether it was cut out of a longer run of letters (rule S1); slashes tells
-// that "//" follows the colon. The run is read back to its beginning, however far
-// before lo that is, but a scheme that begins before lo is none.
+// SchemeBefore returns the index at which the scheme that ends directly before b[colon]
+// begins, and whether it is only the end of a longer run of scheme characters (cut; rule
+// S1). Such a run may begin before lo, a scheme may not: then ok is false.
 //
-// With slashes, any name of two or more characters is a scheme; without, only a
-// registered one or, with all, any.
+// If "//" follows the colon, as slashes says, any name of two or more characters is a
+// scheme; otherwise only a registered one or, with all, any.
 func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, ok bool) {
 	if n := commonBefore(b[:colon]); n > 0 && slashes {
 		return colon - n, false, colon-n >= lo
@@ -36,8 +35,8 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 	return colon - n, true, colon-n >= lo
 }
 
-// commonBefore returns the length of the scheme that b ends in if that is http or
-// https in small letters and nothing that a scheme may have stands before it.
+// commonBefore returns the length of the scheme that b ends in if that is http or https in
+// lower case, without another scheme character before it; otherwise 0.
 func commonBefore(b []byte) int {
 	n := len(b)
 	switch {
@@ -54,8 +53,7 @@ func commonBefore(b []byte) int {
 	return len(b) - n
 }
 
-// wholeScheme reports whether run, which begins with a letter, is a scheme from
-// its first letter on.
+// wholeScheme reports whether the whole of run, which begins with a letter, is a scheme.
 func wholeScheme(run []byte, slashes, all bool) bool {
 	if !slashes {
 		return all || isCommon(run) || Registered(run)
@@ -67,9 +65,9 @@ func wholeScheme(run []byte, slashes, all bool) bool {
 	return plus > 0 && Registered(run[plus+1:]) // a registered name after letters and "+": git+https
 }
 
-// schemeSuffix returns the length of the scheme that a run ends in when the run as
-// a whole is none: one of the glued names, or what follows leading digits and
-// marks (diff marks, bullets, dots), if that is registered.
+// schemeSuffix returns the length of the scheme at the end of a run that is not a scheme as
+// a whole: one of the glued names, or a registered name after digits and marks, as a diff
+// or a list has them before it. It is 0 if there is neither.
 func schemeSuffix(run []byte, slashes bool) int {
 	if slashes {
 		if n := gluedSuffix(run); n > 0 {
@@ -86,7 +84,7 @@ func schemeSuffix(run []byte, slashes bool) int {
 	return 0
 }
 
-// gluedSuffix returns the length of the glued name that run ends in, 0 if none.
+// gluedSuffix returns the length of the glued name that run ends in, 0 if there is none.
 func gluedSuffix(run []byte) int {
 	if c := run[len(run)-1] | 0x20; c != 's' && c != 'p' && c != 'e' {
 		return 0
@@ -99,8 +97,7 @@ func gluedSuffix(run []byte) int {
 	return 0
 }
 
-// isCommon reports whether run is http or https, the two that are worth asking
-// for before the table.
+// isCommon reports whether run is http or https in any case, which spares a look-up.
 func isCommon(run []byte) bool {
 	return len(run) == 4 && text.EqualFold(run, "http") || len(run) == 5 && text.EqualFold(run, "https")
 }
@@ -112,4 +109,28 @@ func lastIndex(b []byte, c byte) int {
 		}
 	}
 	return -1
+}
+
+// AbbreviatedBefore returns the index at which the www. or ftp. with the dot b[dot] begins,
+// and whether a reference can begin there (rule A1): not before lo, and not after a letter,
+// a digit, '/', '@', '.', '-' or '_'.
+func AbbreviatedBefore(b []byte, dot, lo int) (start int, ok bool) {
+	start = dot - 3
+	if start < lo || start < 0 {
+		return 0, false
+	}
+	if name := b[start:dot]; !text.EqualFold(name, "www") && !text.EqualFold(name, "ftp") {
+		return 0, false
+	}
+	if start == 0 {
+		return start, true
+	}
+	switch c := b[start-1]; {
+	case text.IsAlnum(c), c == '/', c == '@', c == '.', c == '-', c == '_':
+		return 0, false
+	case c >= 0x80:
+		_, letter := text.BeyondASCIIBefore(b[:start])
+		return start, !letter
+	}
+	return start, true
 }
