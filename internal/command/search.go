@@ -93,7 +93,7 @@ func (s *search) printing() (err error) {
 	case "json":
 		p.Label, p.Append = s.json.Label, s.json.Append
 	case "format":
-		p.Label, p.Append = s.format.Label, s.format.Append
+		p.Append = s.format.Append
 	default:
 		p.Label, p.Append = s.text.Label, s.text.Append
 	}

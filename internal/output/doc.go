@@ -18,11 +18,10 @@
 //     terminal: there, invalid bytes, control characters and those that change
 //     the direction of text are written as \x1B or \u202E.
 //
-// # Usual records
+// # The fast way
 //
-// Where there is much to write, most records are of a reference that is valid as it stands,
-// in one piece, and most targets are plain: a domain name, and nothing to warn of. Such
-// records of JSON, and lines of text for a file, are put together in whole blocks,
-// see pen, and what a target is made of is read off masks of its bytes. All else is
-// appended piece by piece. Which of the two is done makes no difference to what is written.
+// Most records are of a reference that is valid as it stands, in one piece, and most targets are a
+// scheme, a domain name and a path, with nothing to warn of. Such records of JSON, and lines of
+// text for a file, are put together in whole blocks (see pen), and what a target is made of is
+// read off masks of its bytes. All else is appended piece by piece. Both ways write the same.
 package output

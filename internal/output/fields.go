@@ -1,246 +1,252 @@
 package output
 
 import (
-	"bytes"
-	"encoding/json"
+	"slices"
 	"strconv"
-	"text/template"
-	"text/template/parse"
+	"time"
+
+	"urigrep/delimit"
+	"urigrep/internal/pipeline"
+	"urigrep/resolve"
 )
 
-// optional are the fields that a record may not have.
-var optional = []string{"repaired", "scheme", "userinfo", "host", "port", "path_component", "query", "fragment", "base", "column"}
+// Fields makes the fields of JSON records, each only when it is asked for. It holds one record at a
+// time, and is to be used by one goroutine.
+//
+// Values are strings, int64, float64 (the confidence), bool, []string, map[string]any with such
+// values, or a list of such maps. A field that the record does not have is the empty string, or an
+// empty list or map if records that have it have a list or a map there.
+type Fields struct {
+	RFC resolve.RFC // the grammar of the targets
 
-// parts are the fields that are objects and that a record may not have.
-var parts = map[string][]string{
-	"error":   {"offset", "rule", "text"},
-	"message": {"index", "message_id", "subject", "date", "from", "newsgroups", "part", "media_type"},
+	record *pipeline.Record
+	target resolve.Reference // of record, if parsed and known
+	parsed bool
+	known  bool
 }
 
-// usedNames are the names of the fields that a template uses, and perhaps some more; with
-// all, it may use any.
-type usedNames struct {
-	names map[string]bool
-	all   bool
-}
+// Set makes r the record of which Value returns the fields.
+func (f *Fields) Set(r *pipeline.Record) { f.record, f.parsed = r, false }
 
-// namesIn returns the names of the fields that a template uses.
-func namesIn(t *template.Template) usedNames {
-	u := usedNames{names: make(map[string]bool)}
-	for _, t := range t.Templates() {
-		if t.Tree != nil {
-			u.list(t.Root)
-		}
+// Value returns a field of the record by its name, and false if no record has a field of that name.
+func (f *Fields) Value(name string) (any, bool) {
+	value, ok := fieldValues[name]
+	if !ok {
+		return nil, false
 	}
-	return u
+	return value(f, f.record), true
 }
 
-func (u *usedNames) has(name string) bool { return u.all || u.names[name] }
+// FieldNames returns the names of all fields, in the order of the JSON record.
+func FieldNames() []string { return slices.Clone(fieldNames) }
 
-func (u *usedNames) list(l *parse.ListNode) {
-	if l == nil {
-		return
-	}
-	for _, n := range l.Nodes {
-		u.node(n)
-	}
+// A fieldValue makes one field of a record.
+type fieldValue func(*Fields, *pipeline.Record) any
+
+// fieldTable has all fields, in the order of the JSON record.
+var fieldTable = []struct {
+	name  string
+	value fieldValue
+}{
+	{"type", func(*Fields, *pipeline.Record) any { return "uri" }},
+	{"path", func(_ *Fields, r *pipeline.Record) any { return pathText(r.Origin.Path) }},
+	{"uri", func(_ *Fields, r *pipeline.Record) any { return validText(r.Text) }},
+	{"target", func(_ *Fields, r *pipeline.Record) any { return validText(r.Target) }},
+	{"kind", func(_ *Fields, r *pipeline.Record) any { return pipeline.Kinds[r.Kind] }},
+	{"wrapper", func(_ *Fields, r *pipeline.Record) any { return pipeline.Wrappers[r.Wrapper] }},
+	{"start", func(_ *Fields, r *pipeline.Record) any { return r.Span.Start }},
+	{"end", func(_ *Fields, r *pipeline.Record) any { return r.Span.End }},
+	{"line", func(_ *Fields, r *pipeline.Record) any { return r.Line }},
+	{"column", func(_ *Fields, r *pipeline.Record) any { return orEmpty(r.Column, r.Column > 0) }},
+	{"pieces", func(_ *Fields, r *pipeline.Record) any { return piecesOf(r) }},
+	{"raw", func(_ *Fields, r *pipeline.Record) any { return validText(r.Raw) }},
+	{"rules", func(_ *Fields, r *pipeline.Record) any { return rulesOf(r) }},
+	{"confidence", func(_ *Fields, r *pipeline.Record) any { return confidenceOf(r) }},
+	{"alternatives", func(_ *Fields, r *pipeline.Record) any { return alternativesOf(r) }},
+	{"valid", func(_ *Fields, r *pipeline.Record) any { return r.Valid() }},
+	{"error", func(_ *Fields, r *pipeline.Record) any { return errorOf(r) }},
+	{"repaired", func(_ *Fields, r *pipeline.Record) any { return repairedOf(r) }},
+	{"warnings", (*Fields).warnings},
+	{"scheme", component(resolve.Reference.Scheme)},
+	{"userinfo", component(resolve.Reference.Userinfo)},
+	{"host", component(resolve.Reference.Host)},
+	{"port", component(resolve.Reference.Port)},
+	{"path_component", component(func(t resolve.Reference) (string, bool) { return t.Path(), true })},
+	{"query", component(resolve.Reference.Query)},
+	{"fragment", component(resolve.Reference.Fragment)},
+	{"base", func(_ *Fields, r *pipeline.Record) any { return baseOf(r) }},
+	{"offsets", func(_ *Fields, r *pipeline.Record) any { return offsetsOf(r) }},
+	{"message", func(_ *Fields, r *pipeline.Record) any { return messageOf(r.Origin.Message) }},
 }
 
-func (u *usedNames) branch(b *parse.BranchNode) {
-	u.pipe(b.Pipe)
-	u.list(b.List)
-	u.list(b.ElseList)
-}
+var (
+	fieldNames  []string
+	fieldValues = make(map[string]fieldValue)
+)
 
-func (u *usedNames) pipe(p *parse.PipeNode) {
-	if p == nil {
-		return
-	}
-	for _, c := range p.Cmds {
-		for _, arg := range c.Args {
-			u.node(arg)
-		}
-	}
-}
-
-func (u *usedNames) node(n parse.Node) {
-	switch n := n.(type) {
-	case *parse.ActionNode:
-		u.pipe(n.Pipe)
-	case *parse.IfNode:
-		u.branch(&n.BranchNode)
-	case *parse.RangeNode:
-		u.branch(&n.BranchNode)
-	case *parse.WithNode:
-		u.branch(&n.BranchNode)
-	case *parse.PipeNode:
-		u.pipe(n)
-	case *parse.ChainNode:
-		u.node(n.Node)
-	case *parse.FieldNode:
-		u.names[n.Ident[0]] = true // below range and with it may be the name of something else
-	case *parse.VariableNode:
-		if n.Ident[0] == "$" {
-			if len(n.Ident) == 1 {
-				u.all = true
-			} else {
-				u.names[n.Ident[1]] = true
-			}
-		}
-	case *parse.TextNode, *parse.CommentNode, *parse.IdentifierNode, *parse.BoolNode, *parse.NumberNode, *parse.StringNode,
-		*parse.NilNode, *parse.BreakNode, *parse.ContinueNode:
-	default: // the record as a whole, or what is not known
-		u.all = true
+func init() {
+	for _, f := range fieldTable {
+		fieldNames = append(fieldNames, f.name)
+		fieldValues[f.name] = f.value
 	}
 }
 
-// read puts the fields of an object, as JSON.Append writes it, into fields, as far as they are used, and
-// nothing else.
-func (u *usedNames) read(fields map[string]any, object []byte) error {
-	clear(fields)
-	for rest := object[1:]; ; {
-		name, value, after := member(rest)
-		if u.has(string(name)) {
-			v, err := decodeValue(string(name), value)
-			if err != nil {
-				return err
-			}
-			fields[string(name)] = v
-		}
-		if after[0] != ',' {
-			break
-		}
-		rest = after[1:]
+// orEmpty returns the value of a field, or the empty string for one that is not there.
+func orEmpty[T any](value T, ok bool) any {
+	if ok {
+		return value
 	}
-	for _, name := range optional {
-		if _, ok := fields[name]; !ok && u.has(name) {
-			fields[name] = ""
-		}
-	}
-	for name, inner := range parts {
-		if _, ok := fields[name]; ok || !u.has(name) {
-			continue
-		}
-		none := make(map[string]any)
-		for _, n := range inner {
-			none[n] = ""
-		}
-		fields[name] = none
-	}
-	return nil
+	return ""
 }
 
-// member returns the name and the value of the member that b begins with, and what follows it.
-// There is no white space between tokens, and nothing escaped in the name.
-func member(b []byte) (name, value, after []byte) {
-	name = b[1 : 1+bytes.IndexByte(b[1:], '"')]
-	value = b[len(name)+3:]
-	depth, n := 0, 0
-	for {
-		switch value[n] {
-		case '"':
-			n += stringLen(value[n:])
-			continue
-		case '{', '[':
-			depth++
-		case ',':
-			if depth == 0 {
-				return name, value[:n], value[n:]
-			}
-		case '}', ']':
-			if depth == 0 {
-				return name, value[:n], value[n:]
-			}
-			depth--
+// validText returns text with each byte that is no UTF-8 replaced by U+FFFD.
+func validText(text []byte) string {
+	s := string(text)
+	for _, r := range s {
+		if r == '\uFFFD' {
+			return string([]rune(s))
 		}
-		n++
 	}
+	return s
 }
 
-// stringLen returns the length of the JSON string that b begins with.
-func stringLen(b []byte) int {
-	n := 1
-	for {
-		n += bytes.IndexByte(b[n:], '"') + 1
-		escapes := 0
-		for b[n-2-escapes] == '\\' {
-			escapes++
+// pathText returns a path: its bytes as they are, and "-" for standard input.
+func pathText(path string) string {
+	if path == "" {
+		return "-"
+	}
+	return path
+}
+
+func piecesOf(r *pipeline.Record) any {
+	pieces := []delimit.Span{r.Span}
+	if r.Detail != nil && r.Detail.Pieces != nil {
+		pieces = r.Detail.Pieces
+	}
+	list := make([]map[string]any, len(pieces))
+	for i, p := range pieces {
+		list[i] = map[string]any{"start": p.Start, "end": p.End}
+	}
+	return list
+}
+
+func rulesOf(r *pipeline.Record) any {
+	ids := []string{}
+	for id := range r.Rules.All {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// confidenceOf returns the confidence as it is written.
+func confidenceOf(r *pipeline.Record) any {
+	var room [8]byte
+	c, _ := strconv.ParseFloat(string(appendConfidence(room[:0], r.Confidence)), 64) // it is a number
+	return c
+}
+
+func alternativesOf(r *pipeline.Record) any {
+	list := []string{}
+	if r.Detail != nil {
+		for _, a := range r.Detail.Alternatives {
+			list = append(list, validText([]byte(a)))
 		}
-		if escapes%2 == 0 {
-			return n
-		}
+	}
+	return list
+}
+
+func errorOf(r *pipeline.Record) any {
+	if r.Valid() {
+		return absent{}
+	}
+	e := r.Detail.Err
+	return map[string]any{
+		"offset": int64(e.Offset), "rule": validText([]byte(e.Rule)), "text": validText([]byte(e.Reason)),
 	}
 }
 
-// decodeValue returns a value of a record. All numbers are int64, but for the confidence.
-func decodeValue(name string, value []byte) (any, error) {
-	switch c := value[0]; {
-	case name == "confidence":
-		return strconv.ParseFloat(string(value), 64)
-	case c == '"' && bytes.IndexByte(value, '\\') < 0:
-		return string(value[1 : len(value)-1]), nil
-	case c == '"':
-		var s string
-		err := json.Unmarshal(value, &s)
-		return s, err
-	case c == 't' || c == 'f':
-		return c == 't', nil
-	case c == '{':
-		return decodeObject(value)
-	case c == '[':
-		var list []any
-		if err := decodeNumbers(value, &list); err != nil {
-			return nil, err
-		}
-		return list, integers(list)
+// absent is what a record has in the place of an object that it does not have: false as a condition
+// of a template, and each of its fields is the empty string.
+type absent map[string]string
+
+func repairedOf(r *pipeline.Record) any {
+	if r.Valid() {
+		return ""
 	}
-	return strconv.ParseInt(string(value), 10, 64)
+	return string(r.Detail.Repaired)
 }
 
-func decodeNumbers(text []byte, into any) error {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.UseNumber()
-	return decoder.Decode(into)
+func baseOf(r *pipeline.Record) any {
+	if r.Kind != delimit.Relative {
+		return ""
+	}
+	return r.Origin.Base
 }
 
-// decodeObject returns the fields of a JSON object. All numbers in it are int64, but
-// for the confidence.
-func decodeObject(object []byte) (map[string]any, error) {
-	var fields map[string]any
-	if err := decodeNumbers(object, &fields); err != nil {
-		return nil, err
+func offsetsOf(r *pipeline.Record) any {
+	if r.Origin.Decoded {
+		return "part"
 	}
-	if n, ok := fields["confidence"].(json.Number); ok {
-		confidence, err := n.Float64()
-		if err != nil {
-			return nil, err
-		}
-		fields["confidence"] = confidence
-	}
-	return fields, integers(fields)
+	return "source"
 }
 
-// integers makes int64 of the numbers in a JSON value, as far as it is a map or a list.
-func integers(value any) (err error) {
-	whole := func(v any) (any, error) {
-		if n, ok := v.(json.Number); ok {
-			return n.Int64()
-		}
-		return v, integers(v)
+func messageOf(m *pipeline.Message) any {
+	if m == nil {
+		return absent{}
 	}
-	switch value := value.(type) {
-	case map[string]any:
-		for k, v := range value {
-			if value[k], err = whole(v); err != nil {
-				return err
-			}
-		}
-	case []any:
-		for i, v := range value {
-			if value[i], err = whole(v); err != nil {
-				return err
-			}
+	fields := map[string]any{
+		"part": m.Part, "media_type": m.MediaType,
+		"index": "", "message_id": "", "subject": "", "date": "", "from": "", "newsgroups": []string{},
+	}
+	if m.Message == nil {
+		return fields
+	}
+	fields["index"] = orEmpty(m.Index, m.Index > 0)
+	fields["message_id"], fields["subject"], fields["from"] = m.ID, m.Subject, m.From
+	fields["newsgroups"] = append([]string{}, m.Newsgroups...)
+	if !m.Date.IsZero() {
+		fields["date"] = m.Date.Format(time.RFC3339)
+	}
+	return fields
+}
+
+// parse makes sure that the target is parsed, and reports whether it is a URI reference.
+func (f *Fields) parse() bool {
+	if !f.parsed {
+		f.parsed, f.known = true, false
+		if f.record.IsReference() {
+			var err error
+			f.target, err = f.RFC.Parse(string(f.record.Target))
+			f.known = err == nil
 		}
 	}
-	return nil
+	return f.known
+}
+
+// component returns a fieldValue of a component of the target.
+func component(of func(resolve.Reference) (string, bool)) fieldValue {
+	return func(f *Fields, _ *pipeline.Record) any {
+		if !f.parse() {
+			return ""
+		}
+		text, _ := of(f.target)
+		return text
+	}
+}
+
+func (f *Fields) warnings(r *pipeline.Record) any {
+	list := []map[string]any{}
+	if r.Rules.Has(delimit.RuleT2) {
+		list = append(list, warningFields(truncated))
+	}
+	if f.parse() {
+		for _, w := range f.target.AppendWarnings(nil) {
+			list = append(list, warningFields(w))
+		}
+	}
+	return list
+}
+
+func warningFields(w resolve.Warning) map[string]any {
+	return map[string]any{"code": string(w.Code), "text": w.Text}
 }

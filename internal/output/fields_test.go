@@ -1,12 +1,13 @@
 package output
 
 import (
+	"encoding/json"
 	"maps"
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
-	"text/template"
 	"time"
 
 	"urigrep/delimit"
@@ -15,9 +16,9 @@ import (
 	"urigrep/resolve"
 )
 
-// What read takes from a line is what a JSON decoder finds in it, and what the record does
-// not have is empty.
-func TestReadIsDecoding(t *testing.T) {
+// Fields have what a JSON decoder finds in the record that is written, and what the record does not
+// have is empty.
+func TestFieldsAreThoseOfTheJSON(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
 	const letters = "ab\"\\{}[],:\n\x00é\u2028\xff "
 	word := func() []byte {
@@ -27,8 +28,7 @@ func TestReadIsDecoding(t *testing.T) {
 		}
 		return b
 	}
-	all := usedNames{all: true}
-	got := make(map[string]any)
+	var fields Fields
 	for range 2000 {
 		rec := &pipeline.Record{
 			Origin: &pipeline.Origin{Path: string(word())}, Text: []byte("http://a.example/b?c"), Target: []byte("http://a.example/b#d"), Raw: word(),
@@ -47,52 +47,120 @@ func TestReadIsDecoding(t *testing.T) {
 			}
 		}
 		line := new(JSON).Append(nil, label(rec, new(JSON).Label))
-		want, err := decodeObject(line)
-		if err != nil {
+		var want map[string]any
+		if err := json.Unmarshal(line, &want); err != nil {
 			t.Fatalf("%v: %q", err, line)
 		}
-		if err := all.read(got, line); err != nil {
-			t.Fatalf("%v: %q", err, line)
+		want["path"] = rec.Origin.Path // its bytes, also where JSON has them in base64
+		if rec.Origin.Path == "" {
+			want["path"] = "-"
 		}
-		for _, name := range optional {
-			if _, ok := want[name]; !ok {
-				want[name] = ""
+		fields.Set(rec)
+		got := make(map[string]any)
+		for _, name := range FieldNames() {
+			value, _ := fields.Value(name)
+			if value != "" && !isAbsent(value) {
+				got[name] = asJSON(t, value)
 			}
 		}
-		for name, inner := range parts {
-			if _, ok := want[name]; !ok {
-				none := make(map[string]any)
-				for _, n := range inner {
-					none[n] = ""
-				}
-				want[name] = none
+		got["path"] = want["path"]
+		if m, ok := got["message"].(map[string]any); ok {
+			maps.DeleteFunc(m, func(_ string, v any) bool { return v == "" })
+			if rec.Origin.Message.Message == nil {
+				delete(m, "newsgroups")
 			}
 		}
+		maps.DeleteFunc(want, func(_ string, v any) bool { return v == "" })
 		if !reflect.DeepEqual(got, want) {
 			t.Fatalf("%q:\ngot  %v\nwant %v", line, got, want)
 		}
 	}
 }
 
+func isAbsent(value any) bool { _, is := value.(absent); return is }
+
+// asJSON returns a value as a JSON decoder returns it.
+func asJSON(t *testing.T, value any) (decoded any) {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &decoded); err != nil {
+		t.Fatal(err)
+	}
+	return decoded
+}
+
 func TestNamesIn(t *testing.T) {
 	for _, c := range []struct {
 		text  string
-		all   bool
-		names []string
+		names []string // nil for all
 	}{
-		{"{{.uri}}\t{{.line}}", false, []string{"line", "uri"}},
-		{"{{if .valid}}{{.error.rule}}{{else if .host}}a{{else}}{{shell .raw}}{{end}}", false, []string{"error", "host", "raw", "valid"}},
-		{"{{range .pieces}}{{.start}}{{end}}", false, []string{"pieces", "start"}},
-		{"{{range .rules}}{{.}}{{end}}", true, []string{"rules"}},
-		{"{{with $x := .message}}{{$x.from}} {{$.path}}{{end}}", false, []string{"message", "path"}},
-		{`{{printf "%.7s" (json .message.date)}}{{len (.rules | join ",")}}`, false, []string{"message", "rules"}},
-		{`{{index . "uri"}}`, true, nil},
-		{`{{define "x"}}{{.uri}}{{end}}{{template "x" $}}`, true, []string{"uri"}},
-		{`{{(index .pieces 0).start}}{{/* .no */}}`, false, []string{"pieces"}},
+		{"{{.uri}}\t{{.line}}", []string{"uri", "line"}},
+		{"{{if .valid}}{{.error.rule}}{{else if .host}}a{{else}}{{shell .raw}}{{end}}", []string{"end", "raw", "valid", "error", "host"}},
+		{"{{range .pieces}}{{.start}}{{end}}", []string{"start", "end", "pieces"}},
+		{"{{range .rules}}{{.}}{{end}}", nil},
+		{"{{range .rules}}{{- . -}}{{end}}", nil},
+		{"{{with $x := .message}}{{$x.from}} {{$.path}}{{end}}", []string{"path", "end", "message"}},
+		{`{{index . "uri"}}`, nil},
+		{`{{json .}}{{/* whole */}}`, nil},
+		{`{{define "x"}}{{.uri}}{{end}}{{template "x" $}}`, nil},
+		{`{{(index .pieces 0).start}}`, []string{"start", "pieces"}},
 	} {
-		u := namesIn(template.Must(template.New("").Funcs(formatFuncs).Parse(c.text)))
-		if names := slices.Sorted(maps.Keys(u.names)); u.all != c.all || !slices.Equal(names, c.names) {
-			t.Errorf("%s: %v, all %v; want %v, %v", c.text, names, u.all, c.names, c.all)
+		want := c.names
+		if want == nil {
+			want = fieldNames
+		}
+		got := slices.Sorted(slices.Values(namesIn(c.text)))
+		if want := slices.Sorted(slices.Values(want)); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", c.text, got, want)
+		}
+	}
+}
+
+// What a record does not have is empty, and false as a condition.
+func TestFormatOfWhatIsAbsent(t *testing.T) {
+	text := []byte("http://a.example/")
+	r := &pipeline.Record{Origin: new(pipeline.Origin), Text: text, Target: text, Raw: text, Confidence: 1}
+	dateless := *r
+	dateless.Origin = &pipeline.Origin{Message: &pipeline.Message{Message: &mail.Message{Subject: "s"}, Part: "1"}}
+	for _, c := range []struct {
+		format string
+		record *pipeline.Record
+		want   string
+	}{
+		{`{{if .error}}bad{{else}}good{{end}}`, r, "good\n"},
+		{`{{if .message}}mail{{else}}text{{end}}`, r, "text\n"},
+		{`{{if .message}}mail{{else}}text{{end}}`, &dateless, "mail\n"},
+		{`[{{.error.rule}}{{.error.offset}}{{.message.date}}{{.query}}{{.column}}{{.base}}{{.repaired}}]`, r, "[]\n"},
+		{`{{$m := .message}}[{{$m.subject}}{{$m.newsgroups}}]`, r, "[]\n"},
+		{`{{.message.date}}{{.message.index}}{{.message.subject}}{{join "," .message.newsgroups}}`, &dateless, "s\n"},
+		{`{{join "," .message.newsgroups}}|{{join "," .rules}}|{{len .pieces}}`, r, "||1\n"},
+		{`{{with .message}}{{.from}}{{else}}none{{end}}`, r, "none\n"},
+	} {
+		f, err := NewFormat(c.format, resolve.RFC3986, false, '\n')
+		if err != nil {
+			t.Errorf("%s: %v", c.format, err)
+			continue
+		}
+		if got := string(f.Append(nil, c.record)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.format, got, c.want)
+		}
+		if n, err := f.Failure(); n != 0 {
+			t.Errorf("%s: %v", c.format, err)
+		}
+	}
+}
+
+// A name that is no field is refused, wherever it stands.
+func TestFormatRefusesUnknownNames(t *testing.T) {
+	for _, format := range []string{
+		`{{.hots}}`, `{{if .valid}}{{.hots}}{{end}}`, `{{if not .valid}}{{.hots}}{{end}}`, `{{.error.ruel}}`,
+		`{{if .message}}{{else}}{{.hots}}{{end}}`, `{{with .message}}{{.form}}{{end}}`, `{{range .pieces}}{{.begin}}{{end}}`,
+	} {
+		if _, err := NewFormat(format, resolve.RFC3986, false, '\n'); err == nil || !strings.Contains(err.Error(), "no entry for key") {
+			t.Errorf("%s: %v", format, err)
 		}
 	}
 }
@@ -102,5 +170,5 @@ func BenchmarkFormatDense(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	benchmarkDense(b, out.Label, out.Append)
+	benchmarkDense(b, func(*pipeline.Origin) {}, out.Append)
 }

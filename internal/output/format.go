@@ -3,23 +3,28 @@ package output
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"text/template"
+	"time"
 
+	"urigrep/delimit"
 	"urigrep/internal/pipeline"
+	"urigrep/internal/source/mail"
 	"urigrep/resolve"
 )
 
-// Format writes records by a template over the fields of the JSON record.
-//
-// A field that a record does not have is the empty string, and error and message
-// have all their fields then, so that a name that is no field is always an error.
+// Format writes records by a template over the fields of the JSON record. A field that a record
+// does not have is empty: see Fields.
 type Format struct {
-	json     JSON
 	template *template.Template
-	names    usedNames
+	names    []string // of the fields that the template may use
 	terminal bool
 	end      byte
 	scratch  sync.Pool // of *formatScratch
@@ -34,34 +39,118 @@ type Format struct {
 func NewFormat(text string, rfc resolve.RFC, terminal bool, end byte) (*Format, error) {
 	t, err := template.New("format").Option("missingkey=error").Funcs(formatFuncs).Parse(unescape(text))
 	if err != nil {
-		return nil, fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "template: "))
+		return nil, templateError(err)
 	}
-	f := &Format{json: JSON{rfc}, template: t, names: namesIn(t), terminal: terminal, end: end}
-	f.scratch.New = func() any { return &formatScratch{fields: make(map[string]any)} }
-	w := new(formatScratch)
-	if w.fields, err = decodeObject([]byte(sample)); err != nil {
+	f := &Format{template: t, names: namesIn(text), terminal: terminal, end: end}
+	f.scratch.New = func() any { return &formatScratch{fields: Fields{RFC: rfc}, values: make(map[string]any)} }
+	if err := f.try(); err != nil {
 		return nil, err
 	}
-	return f, f.execute(w)
+	t.Option("missingkey=zero") // of what is absent
+	return f, f.tryAbsent()
 }
 
 // A formatScratch is memory that is used again.
 type formatScratch struct {
-	json   []byte
-	fields map[string]any
+	fields Fields
+	values map[string]any // those that the template may use
 	text   bytes.Buffer
 }
 
-// sample is a record that has every field: a template that fails with it is refused.
-const sample = `{"type":"uri","path":"inbox","uri":"http://me:you@www.example.org:80/^?q#f",
-"target":"http://me:you@www.example.org:80/%5E?q#f","kind":"uri","wrapper":"angle","start":1234,"end":1272,"line":56,
-"column":7,"pieces":[{"start":1234,"end":1272}],"raw":"http://me:you@www.example.org:80/^?q#f","rules":["T3"],
-"confidence":0.9,"alternatives":["http://www.example.org/"],"valid":false,
-"error":{"offset":33,"rule":"path-abempty","text":"want"},"repaired":"http://me:you@www.example.org:80/%5E?q#f",
-"warnings":[{"code":"password","text":"a password"}],"scheme":"http","userinfo":"me:you","host":"www.example.org",
-"port":"80","path_component":"/%5E","query":"q","fragment":"f","base":"http://www.example.org/","offsets":"source",
-"message":{"index":1,"message_id":"<1@example.org>","subject":"a subject","date":"2004-05-31T12:34:56+02:00",
-"from":"me <me@example.org>","newsgroups":["comp.misc"],"part":"1.2","media_type":"text/plain"}}`
+var (
+	word = regexp.MustCompile(`[a-z_]+`)
+
+	// wholeRecord finds in a template a dot or a dollar that stands alone. It may stand for the record.
+	wholeRecord = regexp.MustCompile(`[{(,|=\s-][.$](?:[}),|\s]|$)`)
+)
+
+// namesIn returns the names of the fields that a template may use: those that are words of it, or all
+// if it may use the record as a whole.
+func namesIn(text string) (used []string) {
+	if wholeRecord.MatchString(text) {
+		return fieldNames
+	}
+	words := word.FindAllString(text, -1)
+	for _, name := range fieldNames {
+		if slices.Contains(words, name) {
+			used = append(used, name)
+		}
+	}
+	return used
+}
+
+// try executes the template for a record that has every field, and one that has none, so that what fails
+// with every record, and a name that is no field, is found before anything is read.
+func (f *Format) try() error {
+	w := f.scratch.Get().(*formatScratch)
+	defer f.scratch.Put(w)
+	w.set(f.names, fullSample())
+	if err := f.execute(w); err != nil {
+		return err
+	}
+	full := maps.Clone(w.values)
+	w.set(f.names, &pipeline.Record{Origin: new(pipeline.Origin)})
+	for name, value := range w.values {
+		if _, ok := value.(absent); ok {
+			w.values[name] = emptied(full[name].(map[string]any))
+		}
+	}
+	if err := f.execute(w); err != nil && strings.Contains(err.Error(), "map has no entry for key") {
+		return err
+	}
+	return nil
+}
+
+// tryAbsent executes the template for a record that has neither error nor message.
+func (f *Format) tryAbsent() error {
+	w := f.scratch.Get().(*formatScratch)
+	defer f.scratch.Put(w)
+	w.set(f.names, &pipeline.Record{Origin: new(pipeline.Origin)})
+	const unknown = "<no value>" // what package template writes for a name that is not there
+	if f.execute(w) == nil && bytes.Contains(w.text.Bytes(), []byte(unknown)) && !strings.Contains(f.template.Root.String(), unknown) {
+		return errors.New("format: map has no entry for key: a name that is no field where error or message is absent")
+	}
+	return nil
+}
+
+// emptied returns an object with the same fields, all empty.
+func emptied(object map[string]any) map[string]any {
+	empty := make(map[string]any)
+	for name := range object {
+		empty[name] = ""
+	}
+	return empty
+}
+
+// fullSample returns a record that has every field.
+func fullSample() *pipeline.Record {
+	text, target := []byte("//me:you@www.example.org:80/^?q#f"), []byte("http://me:you@www.example.org:80/%5E?q#f")
+	message := &mail.Message{
+		Index: 1, ID: "<1@example.org>", Subject: "a subject", From: "me <me@example.org>",
+		Date: time.Date(2004, time.May, 31, 12, 34, 56, 0, time.UTC), Newsgroups: []string{"comp.misc"},
+	}
+	return &pipeline.Record{
+		Origin: &pipeline.Origin{
+			Path: "inbox", Base: "http://www.example.org/",
+			Message: &pipeline.Message{Message: message, Part: "1.2", MediaType: "text/plain"},
+		},
+		Text: text, Target: target, Raw: text, Span: delimit.Span{Start: 1234, End: 1272}, Line: 56, Column: 7,
+		Rules: delimit.RuleT3, Kind: delimit.Relative, Wrapper: delimit.Angle, Confidence: 0.9,
+		Detail: &pipeline.Detail{
+			Repaired: target[len("http:"):], Pieces: []delimit.Span{{Start: 1234, End: 1240}, {Start: 1241, End: 1272}},
+			Alternatives: []string{"http://www.example.org/"},
+			Err:          &resolve.Error{Offset: 29, Rule: "path-abempty", Reason: "want"},
+		},
+	}
+}
+
+// set makes the fields of a record, as far as they are named.
+func (w *formatScratch) set(names []string, r *pipeline.Record) {
+	w.fields.Set(r)
+	for _, name := range names {
+		w.values[name], _ = w.fields.Value(name)
+	}
+}
 
 // formatFuncs are the functions that a template has beside those of text/template.
 var formatFuncs = template.FuncMap{
@@ -90,13 +179,21 @@ func formatShell(v any) string {
 	return "'" + strings.ReplaceAll(fmt.Sprint(v), "'", `'\''`) + "'"
 }
 
-// formatJoin returns the values of a list with a separator between them.
-func formatJoin(separator string, list []any) string {
-	words := make([]string, len(list))
-	for i, v := range list {
-		words[i] = fmt.Sprint(v)
+// formatJoin returns the values of a list with a separator between them; nothing for a field that the
+// record does not have.
+func formatJoin(separator string, list any) (string, error) {
+	v := reflect.ValueOf(list)
+	if v.Kind() == reflect.String && v.Len() == 0 {
+		return "", nil
 	}
-	return strings.Join(words, separator)
+	if v.Kind() != reflect.Slice {
+		return "", fmt.Errorf("join: want a list, not %T", list)
+	}
+	words := make([]string, v.Len())
+	for i := range words {
+		words[i] = fmt.Sprint(v.Index(i))
+	}
+	return strings.Join(words, separator), nil
 }
 
 // unescape replaces the escapes of a template outside of its actions.
@@ -119,23 +216,12 @@ func unescape(text string) string {
 	}
 }
 
-// Label sets what all records of a document have in common.
-func (f *Format) Label(o *pipeline.Origin) { f.json.Label(o) }
-
-// Append writes a record of a document labelled by Label. One with which the template fails is left out, see Failure.
+// Append writes a record. One with which the template fails is left out: see Failure.
 func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
 	w := f.scratch.Get().(*formatScratch)
 	defer f.scratch.Put(w)
-	w.json = f.json.Append(w.json[:0], r)
-	err := f.names.read(w.fields, w.json)
-	if f.names.has("path") {
-		w.fields["path"] = formatPath(r.Origin.Path)
-	}
-	if err == nil {
-		err = f.execute(w)
-	}
-	text := w.text.Bytes()
-	if err != nil {
+	w.set(f.names, r)
+	if err := f.execute(w); err != nil {
 		f.mu.Lock()
 		defer f.mu.Unlock()
 		f.failures++
@@ -144,6 +230,7 @@ func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
 		}
 		return dst
 	}
+	text := w.text.Bytes()
 	if !f.terminal {
 		return append(append(dst, text...), f.end)
 	}
@@ -165,19 +252,14 @@ func (f *Format) Failure() (int64, error) {
 	return f.failures, f.failure
 }
 
-// execute writes into w.text what the template makes of w.fields.
+// execute writes into w.text what the template makes of w.values.
 func (f *Format) execute(w *formatScratch) error {
 	w.text.Reset()
-	if err := f.template.Execute(&w.text, w.fields); err != nil {
-		return fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "template: "))
+	if err := f.template.Execute(&w.text, w.values); err != nil {
+		return templateError(err)
 	}
 	return nil
 }
 
-// formatPath returns a path as templates have it: its bytes as they are.
-func formatPath(path string) string {
-	if path == "" {
-		return "-"
-	}
-	return path
-}
+// templateError returns an error of a template without the name of the package.
+func templateError(err error) error { return errors.New(strings.TrimPrefix(err.Error(), "template: ")) }

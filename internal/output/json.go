@@ -78,19 +78,19 @@ func appendField(dst []byte, key, text string) []byte {
 
 // Append writes a record, of a document labelled by Label, as an object of type uri.
 func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
-	if !isUsual(r) {
-		return j.appendTarget(appendUnusual(dst, r), r)
+	if !isFast(r) {
+		return j.appendTarget(appendAny(dst, r), r)
 	}
 	plain := j.RFC == resolve.RFC3986 && r.Kind == delimit.URI
-	dst, done := appendUsual(dst, r, plain)
+	dst, done := appendFast(dst, r, plain)
 	if done {
 		return dst
 	}
 	return j.appendTarget(dst, r)
 }
 
-// appendUnusual appends what a record of any kind begins with, up to the verdict.
-func appendUnusual(dst []byte, r *pipeline.Record) []byte {
+// appendAny appends what a record of any kind begins with, up to the verdict.
+func appendAny(dst []byte, r *pipeline.Record) []byte {
 	dst = append(dst, r.Origin.Label...)
 	dst = appendRest(dst, r.Text, r.Valid())
 	dst = appendChars(dst, `,"target":`, r.Target, r.IsReference())

@@ -40,29 +40,13 @@ func (t *Text) Label(o *pipeline.Origin) {
 
 // Append writes a record of a document labelled by Label.
 func (t *Text) Append(dst []byte, r *pipeline.Record) []byte {
-	const numbers = 1<<53 - 1 // below decimalLimit
-	if t.Terminal || t.Color || uint64(r.Span.Start|r.Line|r.Column) > numbers {
-		return t.appendAny(dst, r)
+	if dst, ok := t.appendFast(dst, r); ok {
+		return dst
 	}
-	label := r.Origin.Label
-	dst = room(dst, len(label)+len(r.Target)+3*(decimalRoom+1)+1+pieceRoom)
-	p := penAt(dst)
-	if len(label) > 0 {
-		p = p.put(label)
-	}
-	if t.Line {
-		p = p.putNumber(r.Line).putWord(':', 1)
-	}
-	if t.Column {
-		p = p.putNumber(r.Column).putWord(':', 1)
-	}
-	if t.Offset {
-		p = p.putNumber(r.Span.Start).putWord(':', 1)
-	}
-	return p.put(r.Target).putWord(uint64(t.End), 1).written(dst)
+	return t.appendAny(dst, r)
 }
 
-// appendAny writes a record for a terminal, too, and in colors.
+// appendAny writes any record.
 func (t *Text) appendAny(dst []byte, r *pipeline.Record) []byte {
 	dst = t.appendPlace(dst, r.Origin, r.Line, r.Column, r.Span.Start)
 	if t.Terminal {

@@ -17,9 +17,9 @@ func lent(s string, more int) []byte {
 	return []byte(s + strings.Repeat("\"", more))[:len(s)]
 }
 
-// What is written of a usual record must be what is written of it as of any other, and
+// What is written of a record must be what is written of it as of any other, and
 // what encoding/json reads must be what the record holds.
-func FuzzUsual(f *testing.F) {
+func FuzzFast(f *testing.F) {
 	f.Add("http://example.com/a?b?c#d?e", "", int64(0), int64(28), int64(1), int64(1), uint8(0), uint8(0))
 	f.Add("HTTPS://A-b.c?q", "http://example.org", int64(99999999), int64(100000000), int64(99), int64(100), uint8(64), uint8(1))
 	f.Add("svn+ssh://h.example/%20", "file:///", int64(9999999999999999), int64(1<<62), int64(10), int64(9), uint8(200), uint8(2))
@@ -42,7 +42,7 @@ func FuzzUsual(f *testing.F) {
 		var j JSON
 		j.Label(r.Origin)
 		got := exactly(t, &j, r)
-		if want := j.appendTarget(appendUnusual(nil, r), r); !bytes.Equal(got, want) {
+		if want := j.appendTarget(appendAny(nil, r), r); !bytes.Equal(got, want) {
 			t.Errorf("%s\nwant %s", got, want)
 		}
 		compare(t, got, r)
@@ -68,7 +68,7 @@ func exactly(t *testing.T, j *JSON, r *pipeline.Record) []byte {
 	return out[before:]
 }
 
-// object is all that a usual record has in JSON.
+// object is all that a record has in JSON.
 type object struct {
 	Type, URI, Target, Kind, Wrapper, Raw, Offsets string
 
@@ -125,4 +125,30 @@ func compare(t *testing.T, line []byte, r *pipeline.Record) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%s\nis   %+v\nwant %+v", line, got, want)
 	}
+}
+
+// What is said of a target with an outline must be what is said after a closer look.
+func FuzzOutline(f *testing.F) {
+	for _, s := range []string{
+		"http://example.com", "http://example.com/a?b?c#d?e", "HTTPS://A-b.c?q", "a+b.c-1://h#f", "http://h/%00", "http://1.2.3.4/",
+		"http://0x7f.1/", "http://a.0x7f/", "mailto://a/b", "http:///", "http://u@h/", "http://h:25/", "http://xn--pypal-4ve/", "a/b://c/",
+		"//h/", "http://h./", "http://[::1]/", "http://h!/", "/a://b", "ftp://cnn.example.com&story@10.0.0.1/", "http://h?://x", "http://h#?",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if _, err := resolve.Parse(s); err != nil {
+			return
+		}
+		var o outline
+		if !o.find([]byte(s)) {
+			return
+		}
+		r := &pipeline.Record{Text: []byte(s), Target: []byte(s), Origin: &pipeline.Origin{}}
+		line, _ := appendFast(nil, r, true)
+		_, got, _ := strings.Cut(string(line), plainly)
+		if want := string(new(JSON).lookAt(nil, r)); got != want {
+			t.Errorf("%q: %s, want %s", s, got, want)
+		}
+	})
 }

@@ -1,0 +1,216 @@
+package output
+
+import (
+	"math/bits"
+
+	"urigrep/internal/pipeline"
+	"urigrep/internal/text"
+)
+
+// What is in this file writes most records faster, and always writes what the other way would: JSON.Append
+// with appendAny and appendTarget, Text.Append with appendAny.
+
+// fastNumbers is the largest number that is written fast; it is below decimalLimit.
+const fastNumbers = 1<<53 - 1
+
+// appendFast writes a record as appendAny does, and reports whether it can.
+func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
+	if t.Terminal || t.Color || uint64(r.Span.Start|r.Line|r.Column) > fastNumbers {
+		return dst, false
+	}
+	label := r.Origin.Label
+	dst = room(dst, len(label)+len(r.Target)+3*(decimalRoom+1)+1+pieceRoom)
+	p := penAt(dst)
+	if len(label) > 0 {
+		p = p.put(label)
+	}
+	if t.Line {
+		p = p.putNumber(r.Line).putWord(':', 1)
+	}
+	if t.Column {
+		p = p.putNumber(r.Column).putWord(':', 1)
+	}
+	if t.Offset {
+		p = p.putNumber(r.Span.Start).putWord(':', 1)
+	}
+	return p.put(r.Target).putWord(uint64(t.End), 1).written(dst), true
+}
+
+// isFast reports whether a record is like most, so that it can be written fast: of a reference that is valid as it
+// stands, in one piece, with one reading, and a place in the text.
+func isFast(r *pipeline.Record) bool {
+	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) && r.Column > 0 &&
+		uint64(r.Span.Start|r.Span.End|r.Line|r.Column) <= fastNumbers
+}
+
+// What stands between the texts and the numbers of a record.
+const (
+	targetKey   = `","target":"`
+	endKey      = `,"end":`
+	lineKey     = `,"line":`
+	columnKey   = `,"column":`
+	piecesKey   = `,"pieces":[{"start":`
+	rawKey      = `}],"raw":"`
+	verdictKey  = `"` + plainly
+	schemeKey   = `,"warnings":[],"scheme":"`
+	hostKey     = `","host":"`
+	pathKey     = `","path_component":"`
+	queryKey    = `","query":"`
+	fragmentKey = `","fragment":"`
+)
+
+var (
+	targetBlock   = blockOf[block16](targetKey)
+	endBlock      = blockOf[block8](endKey)
+	lineBlock     = blockOf[block8](lineKey)
+	columnBlock   = blockOf[block16](columnKey)
+	piecesBlock   = blockOf[block32](piecesKey)
+	rawBlock      = blockOf[block16](rawKey)
+	verdictBlock  = blockOf[block64](verdictKey)
+	schemeBlock   = blockOf[block32](schemeKey)
+	hostBlock     = blockOf[block16](hostKey)
+	pathBlock     = blockOf[block32](pathKey)
+	queryBlock    = blockOf[block16](queryKey)
+	fragmentBlock = blockOf[block16](fragmentKey)
+)
+
+// A form is what stands between the target and the start.
+type form struct {
+	block  block64
+	length int
+}
+
+var formBlocks = func() (f [len(pipeline.Kinds)][len(pipeline.Wrappers)]form) {
+	for k := range f {
+		for w := range f[k] {
+			text := `"` + forms[k][w] + `"start":`
+			f[k][w] = form{blockOf[block64](text), len(text)}
+		}
+	}
+	return f
+}()
+
+// fastRoom is how many bytes all that is not text takes at most.
+const fastRoom = len(targetKey) + block + 2*len(endKey) + len(lineKey) + len(columnKey) + len(piecesKey) + len(rawKey) +
+	len(verdictKey) + 6*decimalRoom +
+	len(schemeKey) + len(hostKey) + len(pathKey) + len(queryKey) + len(fragmentKey) + len(`"`) + pieceRoom
+
+// roomOf returns how much room a record wants.
+func roomOf(r *pipeline.Record) int {
+	return len(r.Origin.Label) + 2*len(r.Text) + 2*len(r.Target) + len(r.Origin.Tail) + fastRoom
+}
+
+// appendFast appends a record for which isFast holds, up to its verdict, and the rest if its target has an
+// outline, which done reports. All its texts are of valid references, and need no escapes.
+func appendFast(dst []byte, r *pipeline.Record, plain bool) (_ []byte, done bool) {
+	origin := r.Origin
+	dst = room(dst, roomOf(r))
+	p := penAt(dst).put(origin.Label)
+	p = p.put(r.Text).put16(&targetBlock, len(targetKey)).put(r.Target)
+
+	f := &formBlocks[r.Kind][r.Wrapper]
+	start, end := decimalOf(r.Span.Start), decimalOf(r.Span.End)
+	p = p.put64(&f.block, f.length).putDecimal(&start).put8(&endBlock, len(endKey)).putDecimal(&end)
+	p = p.put8(&lineBlock, len(lineKey)).putNumber(r.Line)
+	p = p.put16(&columnBlock, len(columnKey)).putNumber(r.Column)
+	p = p.put32(&piecesBlock, len(piecesKey)).putDecimal(&start).put8(&endBlock, len(endKey)).putDecimal(&end)
+	p = p.put16(&rawBlock, len(rawKey)).put(r.Raw)
+	p = p.put64(&verdictBlock, len(verdictKey))
+
+	var o outline
+	if !plain || !o.find(r.Target) {
+		return p.written(dst), false
+	}
+	t := r.Target
+	p = p.put32(&schemeBlock, len(schemeKey)).put(t[:o.colon])
+	p = p.put16(&hostBlock, len(hostKey)).put(t[o.host:o.path])
+	p = p.put32(&pathBlock, len(pathKey)).put(t[o.path:o.query])
+	if o.query < o.fragment {
+		p = p.put16(&queryBlock, len(queryKey)).put(t[o.query+1 : o.fragment])
+	}
+	if o.fragment < len(t) {
+		p = p.put16(&fragmentBlock, len(fragmentKey)).put(t[o.fragment+1:])
+	}
+	p = p.putWord('"', 1).put(origin.Tail)
+	return p.written(dst), true
+}
+
+// An outline tells where the components of a plain target are: a valid URI with a domain
+// name for its authority and with nothing that there may be a warning about, as most are.
+//
+//	0 < colon < host < path ≤ query ≤ fragment ≤ length of the target
+type outline struct {
+	colon    int // the end of the scheme
+	host     int // where the host begins
+	path     int // where the host ends
+	query    int // the '?'; where there is no query, as fragment
+	fragment int // the '#'; where there is no fragment, the end of the target
+}
+
+// find makes the outline of a valid URI reference, if that is easily seen to be a plain one.
+func (o *outline) find(t []byte) bool {
+	var copied [3 * text.BlockSize]byte
+	if cap(t)-len(t) < text.BlockSize { // whole blocks are looked at
+		if len(t) > len(copied)-text.BlockSize {
+			return false
+		}
+		t = copied[:copy(copied[:], t)]
+	}
+	m := text.NameMaskOf((*[text.BlockSize]byte)(t[:text.BlockSize]))
+	name := m.Name
+	if len(t) < text.BlockSize {
+		name &= 1<<len(t) - 1
+	}
+	o.colon = bits.TrailingZeros64(^name)
+	o.host = o.colon + len("://")
+	if o.host >= min(len(t), text.BlockSize) || t[0]|0x20 == 'm' || string(t[o.colon:o.host]) != "://" {
+		return false // with an m it may be mailto, of whose path there may be more to say
+	}
+	o.path = o.host + bits.TrailingZeros64(^name>>o.host)
+	if o.path >= text.BlockSize {
+		return false
+	}
+	inHost := uint64(1)<<o.path - uint64(1)<<o.host
+	label := max(o.host, bits.Len64(m.Dot&inHost)) // where the last one begins
+	switch {
+	case label >= o.path, t[label]|0x20-'a' >= 26: // no host, or one that may be a number
+		return false
+	case m.Hyphen&(m.Hyphen<<1)&inHost != 0: // may be encoded (RFC 5891, §4.2.3.1)
+		return false
+	case o.path < len(t) && t[o.path] != '/' && t[o.path] != '?' && t[o.path] != '#':
+		return false
+	}
+	return o.divide(t, m.Mark>>o.path<<o.path)
+}
+
+// divide finds query and fragment, given where in the first text.BlockSize they may begin.
+func (o *outline) divide(t []byte, marks uint64) (ok bool) {
+	o.query, o.fragment = len(t), len(t)
+	asked := false
+	for base := 0; ; {
+		for ; marks != 0; marks &= marks - 1 {
+			i := base + bits.TrailingZeros64(marks)
+			if i >= len(t) {
+				break
+			}
+			switch t[i] {
+			case '?':
+				if !asked && o.fragment == len(t) {
+					o.query, asked = i, true
+				}
+			case '#':
+				o.fragment = i
+			default: // what is encoded may be a control character
+				if t[i+1] == '0' {
+					return false
+				}
+			}
+		}
+		if base += text.BlockSize; base >= len(t) {
+			break
+		}
+		marks = text.NameMaskOf((*[text.BlockSize]byte)(t[base : base+text.BlockSize])).Mark
+	}
+	o.query = min(o.query, o.fragment)
+	return true
+}
