@@ -16,7 +16,6 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
-	"urigrep/internal/source/mail"
 	"urigrep/resolve"
 )
 
@@ -125,7 +124,7 @@ func emptied(object map[string]any) map[string]any {
 // fullSample returns a record that has every field.
 func fullSample() *pipeline.Record {
 	text, target := []byte("//me:you@www.example.org:80/^?q#f"), []byte("http://me:you@www.example.org:80/%5E?q#f")
-	message := &mail.Message{
+	message := &pipeline.Header{
 		Index: 1, ID: "<1@example.org>", Subject: "a subject", From: "me <me@example.org>",
 		Date: time.Date(2004, time.May, 31, 12, 34, 56, 0, time.UTC), Newsgroups: []string{"comp.misc"},
 	}

@@ -21,6 +21,9 @@ type Origin struct {
 // A Message tells which part of which message a document is of.
 type Message = source.Message
 
+// A Header is what the header of a message says of it.
+type Header = source.Header
+
 // A Record is one reference that was kept. It and all it points to are valid only
 // while it is being written. What lies behind its texts in their arrays, up to their
 // capacity, may be read, too, and means nothing.

@@ -70,6 +70,9 @@ type Message struct {
 	MediaType string // of the part, in lower case
 }
 
+// A Header is what the header of a message says of it.
+type Header = mail.Message
+
 // A Map tells where the bytes of a decoded text come from. It keeps only what
 // lies between the offset last given to Release and the last byte read.
 type Map interface {
