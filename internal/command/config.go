@@ -26,6 +26,7 @@ type config struct {
 
 	print      string // the option that says what is printed; empty for targets
 	quiet      bool
+	partial    bool // a file is read no farther than its last reference wanted
 	text       output.Text
 	template   string // of --format
 	color      when
@@ -167,6 +168,7 @@ func (c *config) keep(f *flags) error {
 	p.Unique, p.First = f.unique, c.quiet
 	p.Keep = f.filter()
 	p.MaxCount = f.maxCount
+	c.partial = f.maxCount >= 0 || c.quiet
 	if f.files != noFiles && p.MaxCount != 0 {
 		p.MaxCount = 1
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -21,7 +22,11 @@ type messages struct {
 	noErrors bool // errors about single files are counted and not written
 	noNotes  bool // notes about single files are not written
 	errors   int64
-	status   bool // a progress line is on the terminal
+
+	eachForeign bool            // each file in a foreign format has a note of its own
+	foreign     []foreignFormat // in the order of the first
+
+	status bool // a progress line is on the terminal
 }
 
 // say reports an error and counts it.
@@ -92,6 +97,50 @@ func (m *messages) note(path, text string) {
 	}
 }
 
+// A foreignFormat is a format that is not read, and the files in it.
+type foreignFormat struct {
+	format *source.Foreign
+	path   string // of the first
+	files  int
+}
+
+// notRead takes note of a file that is not read because of its format.
+func (m *messages) notRead(path string, format *source.Foreign) {
+	if m.eachForeign {
+		m.note(path, format.String())
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	i := slices.IndexFunc(m.foreign, func(f foreignFormat) bool { return *f.format == *format })
+	if i < 0 {
+		m.foreign = append(m.foreign, foreignFormat{format: format, path: path})
+		i = len(m.foreign) - 1
+	}
+	m.foreign[i].files++
+}
+
+// foreignFiles writes a note for each format that is not read.
+func (m *messages) foreignFiles() {
+	for _, f := range m.foreign {
+		switch {
+		case f.files == 1:
+			m.note(f.path, f.format.String())
+		case !m.noNotes && f.format.Name == "":
+			m.remark(fmt.Sprintf("%d binary files skipped; --verbose names each", f.files))
+		case !m.noNotes:
+			m.remark(fmt.Sprintf("%d files are %s; --verbose names each", f.files, f.format))
+		}
+	}
+}
+
+// remark writes a line that is not an error.
+func (m *messages) remark(text string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.line(text)
+}
+
 // givenUp notes a reference that is too long.
 func (m *messages) givenUp(path string, at delimit.Span) {
 	m.note(path, fmt.Sprintf("a reference at byte %d is longer than --max-length, and given up", at.Start))
@@ -115,9 +164,9 @@ func (m *messages) stats(s *pipeline.Stats) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.line(fmt.Sprintf("%d files, %d bytes scanned, %d errors", s.Files, s.Bytes, s.Errors))
+	m.line(fmt.Sprintf("%d files, %d bytes scanned, %d skipped, %d errors", s.Files, s.Source.Scanned, s.Source.Skipped, s.Errors))
 	m.line(fmt.Sprintf("%d references (%s), %d given up", s.Found(), strings.Join(kinds, ", "), s.GivenUp))
-	m.line(fmt.Sprintf("%.3f seconds, %s/s", s.Elapsed.Seconds(), bytesText(rate(s.Bytes, s.Elapsed))))
+	m.line(fmt.Sprintf("%.3f seconds, %s/s", s.Elapsed.Seconds(), bytesText(rate(s.Source.Scanned, s.Elapsed))))
 }
 
 // name returns what messages call the source with this path.

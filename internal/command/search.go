@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"sync"
 	"syscall"
 	"time"
 
@@ -26,6 +27,9 @@ type search struct {
 	pipe     *pipeline.Run
 	json     output.JSON
 	format   *output.Format // nil without --format
+
+	tallying sync.Mutex
+	tally    source.Tally // of the files read
 }
 
 // newSearch prepares the search that a config describes.
@@ -34,7 +38,8 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	c.source.Stdin = std.In
 	m.noErrors, m.noNotes = c.noMessages, c.noMessages || c.quiet
 	c.source.Bundles = true
-	c.source.FirstLine = c.pipeline.Prompt || isTerminal(std.In)
+	c.pipeline.Prompt = c.pipeline.Prompt || isTerminal(std.In)
+	c.source.FirstLine = c.pipeline.Prompt
 	if err := s.connect(); err != nil {
 		return nil, err
 	}
@@ -52,6 +57,8 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 func (s *search) connect() (err error) {
 	m := s.messages
 	s.source.Note = m.note
+	s.source.NotRead = m.notRead
+	m.eachForeign = s.verbose
 	if s.verbose {
 		s.source.Skip = m.skipped
 		s.source.Trouble = m.trouble
@@ -219,14 +226,29 @@ func (s *search) documents(f *source.File, yield func(*source.Document) error) e
 // read sends one file through the pipeline and reports what is wrong with it. It returns an
 // error only when no more files are wanted.
 func (s *search) read(ctx context.Context, f *source.File) error {
+	in := s.shared(f)
 	err := s.pipe.File(f.Path, func(yield func(*source.Document) error) error { return s.documents(f, yield) })
 	if errors.Is(err, pipeline.ErrStopped) {
 		return err
 	}
+	if in != nil {
+		in.leave(s, f)
+	}
 	if err != nil || s.verbose {
 		s.pipe.Do(func() { s.ended(ctx, f, err) })
+	} else {
+		s.account(f)
 	}
 	return nil
+}
+
+// account adds up the bytes of a file.
+func (s *search) account(f *source.File) {
+	s.tallying.Lock()
+	defer s.tallying.Unlock()
+	tally := f.Tally()
+	s.tally.Scanned += tally.Scanned
+	s.tally.Skipped += tally.Skipped
 }
 
 // ended reports what is to be said of a file that has been read, given the error of reading it.
@@ -237,6 +259,7 @@ func (s *search) ended(ctx context.Context, f *source.File, err error) {
 		}
 		s.messages.file(f.Path, err)
 	}
+	s.account(f)
 	if s.verbose {
 		tally := f.Tally()
 		s.messages.note(f.Path, fmt.Sprintf("%d bytes scanned, %d skipped", tally.Scanned, tally.Skipped))
@@ -245,31 +268,31 @@ func (s *search) ended(ctx context.Context, f *source.File, err error) {
 
 // finish writes the summary and the figures, and returns the exit state.
 func (s *search) finish(o *outcome) int {
+	m := s.messages
+	m.foreignFiles()
 	if o.signal != 0 {
 		return exitSignal + int(o.signal)
 	}
-	m := s.messages
 	if s.format != nil {
 		if n, err := s.format.Failure(); n > 0 {
 			m.say("--format", fmt.Errorf("%w, and so for %d of the records", err, n))
 		}
 	}
-	o.stats.Errors = m.count()
+	o.stats.Errors, o.stats.Source = m.count(), s.tally
 	if o.err == nil && s.print == "json" && !s.quiet {
 		_, o.err = s.std.Out.Write(s.json.AppendSummary(nil, &o.stats))
+	}
+	closed := errors.Is(o.err, syscall.EPIPE)
+	if o.err != nil && !closed {
+		m.say("standard output", reason(o.err))
+		o.stats.Errors = m.count()
 	}
 	if s.stats {
 		m.stats(&o.stats)
 	}
 	switch {
-	case errors.Is(o.err, syscall.EPIPE):
+	case closed, s.quiet && o.stats.Found() > 0:
 		return exitFound
-	case s.quiet && o.stats.Found() > 0:
-		return exitFound
-	case o.err != nil:
-		m.say("standard output", reason(o.err))
-	}
-	switch {
 	case m.count() > 0:
 		return exitError
 	case o.stats.Found() > 0:

@@ -265,7 +265,7 @@ func appendComponent(dst []byte, key, component string, defined bool) []byte {
 // AppendSummary writes the object that ends the output.
 func (j *JSON) AppendSummary(dst []byte, s *pipeline.Stats) []byte {
 	dst = appendNumber(dst, `{"type":"summary","files":`, s.Files)
-	dst = appendNumber(dst, `,"bytes":`, s.Bytes)
+	dst = appendNumber(dst, `,"bytes":`, s.Source.Scanned)
 	dst = append(dst, `,"uris":{`...)
 	for i, name := range pipeline.Kinds {
 		dst = appendComma(dst, i)

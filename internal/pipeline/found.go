@@ -21,7 +21,7 @@ type found struct {
 
 // A mark is what is remembered of a record that has been written.
 type mark struct {
-	span    delimit.Span // in the document
+	span    delimit.Span // in the document; in a task with a Bundle, in the source
 	end     int          // of what it wrote into formatted
 	kind    delimit.Kind
 	wrapper delimit.Wrapper

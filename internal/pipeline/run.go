@@ -108,7 +108,7 @@ func (r *Run) File(path string, open func(func(*source.Document) error) error) e
 	if r.stopped.Load() {
 		return ErrStopped
 	}
-	f := &file{path: path}
+	f := &file{path: path, last: -1}
 	r.file = f
 	err := open(r.document)
 	if errors.Is(err, ErrStopped) {
@@ -138,6 +138,13 @@ func (r *Run) Do(what func()) { r.dispatch(&task{action: what}) }
 func (r *Run) settled() {
 	s := <-r.sequence
 	r.sequence <- s
+}
+
+// Enough reports whether the file last given to File had as many references as First or MaxCount
+// want, and the offset in the source at which the last of these ends; -1 if there is none.
+func (r *Run) Enough() (end int64, enough bool) {
+	r.settled()
+	return r.file.last, r.file.full.Load() || r.stopped.Load() || r.opt.MaxCount == 0
 }
 
 // Stop ends the run soon: what is being worked on is finished or left out whole,
@@ -183,14 +190,14 @@ func (r *Run) document(d *source.Document) error {
 	switch {
 	case r.open(doc):
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // see guarded
-		r.share(doc)
+		d.Taken = r.share(doc)
 		doc.busy.Wait()
 		doc.view.close()
 		doc.checkSize()
 	case r.jobs != nil && doc.shared():
-		r.share(doc)
+		d.Taken = r.share(doc)
 	default:
-		err = r.stream(doc)
+		d.Taken, err = r.stream(doc)
 	}
 	if failed := doc.finish(); err == nil {
 		err = failed
@@ -234,9 +241,10 @@ func (r *Run) newDocument(d *source.Document) *document {
 }
 
 // share hands out the windows of a document that the workers read themselves.
-func (r *Run) share(d *document) {
+// It returns how many bytes these have.
+func (r *Run) share(d *document) (at int64) {
 	size := int64(0)
-	for at := int64(0); at < d.Size && !r.done(d); at += size {
+	for ; at < d.Size && !r.done(d); at += size {
 		t := r.window(d)
 		size = int64(d.size)
 		if r.sparse.Load() {
@@ -246,6 +254,7 @@ func (r *Run) share(d *document) {
 		t.block.hold()
 		r.dispatch(t)
 	}
+	return min(at, d.Size)
 }
 
 // window returns a task for a window of a document, once one is free.
@@ -256,16 +265,19 @@ func (r *Run) window(d *document) *task {
 	return t
 }
 
-// stream reads a document from its beginning to its end.
-func (r *Run) stream(d *document) error {
+// stream reads a document from its beginning to its end, or until no more of it is wanted, and
+// returns how many bytes were read.
+func (r *Run) stream(d *document) (read int64, err error) {
 	s := stream{doc: d}
 	if r.opt.Prompt && d.File == nil && d.Map == nil {
 		s.live = newPauses(d.Text)
 	}
 	for t := r.window(d); ; {
 		b := &t.block
-		err := s.fill(b)
-		r.progress.bytes.Add(int64(b.end - b.window.From))
+		err = s.fill(b)
+		n := int64(b.end - b.window.From)
+		read += n
+		r.progress.bytes.Add(n)
 		var next *task
 		last := b.last || r.done(d)
 		if !last {
@@ -282,7 +294,7 @@ func (r *Run) stream(d *document) error {
 			r.dispatch(t)
 		}
 		if last {
-			return err
+			return read, err
 		}
 		t = next
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"urigrep/delimit"
+	"urigrep/internal/source"
 )
 
 // A sequence is what must be known of all blocks before one, in their order.
@@ -22,6 +23,7 @@ type Stats struct {
 	Bytes   int64             // of text that was scanned, as far as it was wanted
 	Kinds   [len(Kinds)]int64 // references kept, by kind
 	Errors  int64             // set by the caller of the pipeline
+	Source  source.Tally      // bytes of the sources; set by the caller of the pipeline
 	GivenUp int64             // references longer than the limit
 	Elapsed time.Duration
 }
@@ -53,6 +55,9 @@ func (s *sequence) settle(b *block) {
 		s.pickRecords(b)
 	}
 	s.locate(b)
+	if n := len(b.records); n > 0 {
+		d.file.last = b.records[n-1].Span.End
+	}
 	s.noteGivenUp(b)
 }
 

@@ -130,7 +130,7 @@ func (t *task) format(o *Options, r *Record) {
 	if o.Append != nil {
 		t.written = o.Append(t.written, r)
 	}
-	t.marks = append(t.marks, mark{end: len(t.written), kind: r.Kind})
+	t.marks = append(t.marks, mark{span: r.Span, end: len(t.written), kind: r.Kind})
 	if o.Unique {
 		t.keys = append(t.keys, r.key)
 	}
@@ -252,6 +252,7 @@ func (s *sequence) pickMarks(c *collected, p *portion) {
 		if !s.pick(p.file, m.kind, k) {
 			continue
 		}
+		p.file.last = m.span.End
 		if len(c.out) == m.end-len(text) && o.AppendFile == nil {
 			c.out = c.out[:m.end] // where it stands
 		} else {

@@ -182,6 +182,7 @@ func (w *worker) takeDocument(t *task, from *source.Document) (err error) {
 		b.forget()
 		err = text.next(b)
 		t.bytes += int64(b.end - b.window.From)
+		from.Taken += int64(b.end - b.window.From)
 		for {
 			w.search(b, walk.before(b))
 			next(t)

@@ -55,12 +55,16 @@ type Config struct {
 	// FirstLine asks that the first line of a stream decides what it is, so that it can be searched
 	// while it comes in; else that is decided by its beginning, which is waited for.
 	FirstLine bool
+
 	// Label is the path of the standard input; empty for none.
 	Label string
 
 	// Note, where set, is told what the user should know of a source that is no error.
 	// The path is empty for standard input.
 	Note func(path, text string)
+
+	// NotRead, where set, is told of each source that is not read because of its format.
+	NotRead func(path string, format *Foreign)
 
 	// Skip, where set, is told each stretch of a source that is not scanned.
 	Skip func(Skipped)

@@ -80,6 +80,7 @@ func (f *File) decompress(in io.Reader, limit int64, yield func(*Document) error
 	if c == nil {
 		return f.stream(buffered, yield)
 	}
+	f.unpacked = true
 	text, err := c.open(buffered)
 	if err != nil {
 		return c.error(err)

@@ -24,6 +24,10 @@ type Document struct {
 	File *os.File
 	Size int64 // of File's range; -1 where not known
 
+	// Taken is set by whoever reads the document: how many bytes of its text were read, which
+	// counts if the function that it was handed to returns an error.
+	Taken int64
+
 	// Offset and Line are where Text begins in the source: a byte offset, and the
 	// number of line ends before it.
 	Offset, Line int64

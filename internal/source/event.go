@@ -7,10 +7,11 @@ type event struct {
 	file *File
 	kind eventKind
 
-	offset, size int64  // in bytes, of what was scanned or skipped
-	text         string // of the note, why it was skipped, or what is wrong with what was scanned
-	err          error  // of the end
-	lost         bool   // URIs may be lost in what was scanned: an error of the source
+	offset, size int64    // in bytes, of what was scanned or skipped
+	format       *Foreign // in which the source is
+	text         string   // of the note, why it was skipped, or what is wrong with what was scanned
+	err          error    // of the end
+	lost         bool     // URIs may be lost in what was scanned: an error of the source
 }
 
 type eventKind uint8
@@ -19,6 +20,7 @@ const (
 	scanned eventKind = iota // a stretch was scanned
 	skipped                  // a stretch was not
 	noted                    // there is a note
+	notRead                  // the source is in a foreign format
 	ended                    // a small file was read to its end
 )
 
@@ -83,6 +85,10 @@ func (e *event) report() {
 	case noted:
 		if cfg.Note != nil {
 			cfg.Note(f.Path, e.text)
+		}
+	case notRead:
+		if cfg.NotRead != nil {
+			cfg.NotRead(f.Path, e.format)
 		}
 	case ended:
 		f.bundle.walk.visitor.Ended(f, e.err)

@@ -20,13 +20,14 @@ const Stdin = "-"
 type File struct {
 	Path string // as the user gave it; empty for standard input
 
-	ctx     context.Context
-	sources *Sources
-	stdin   bool
-	whole   []byte  // all of it, if that was read before; else nil
-	bundle  *Bundle // that the file is in; nil if it is in none
-	tally   Tally
-	lost    lostParts
+	ctx      context.Context
+	sources  *Sources
+	stdin    bool
+	unpacked bool    // it is decompressed
+	whole    []byte  // all of it, if that was read before; else nil
+	bundle   *Bundle // that the file is in; nil if it is in none
+	tally    Tally
+	lost     lostParts
 }
 
 // A Tally is an account of the bytes of a source.
@@ -46,6 +47,12 @@ func (s *Sources) File(ctx context.Context, operand string) *File {
 	}
 	return &File{Path: operand, ctx: ctx, sources: s}
 }
+
+// Standard reports whether f is standard input.
+func (f *File) Standard() bool { return f.stdin }
+
+// Compressed reports whether f was found to be compressed, and so was decompressed.
+func (f *File) Compressed() bool { return f.unpacked }
 
 // Documents calls yield for each text of f in the order of the source, until it
 // returns an error, which Documents returns as it is. Its own errors give the
@@ -122,8 +129,8 @@ func (f *File) regular(file io.ReaderAt, size int64, yield func(*Document) error
 // regularText reads a regular file of text that begins so.
 func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield func(*Document) error) error {
 	enc, mark := f.sources.encoding(begin)
-	if !enc.Wide() && !f.sources.cfg.Text && isBinary(begin) {
-		f.skipBinary(size)
+	if format := f.foreign(enc, begin); format != nil {
+		f.skipForeign(size, format)
 		return nil
 	}
 	f.skipMark(mark)
@@ -140,10 +147,12 @@ func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield fun
 		d.File = file.(*os.File)
 	}
 	err := yield(d)
-	if err == nil {
-		f.scanned(d.Size)
+	if err != nil {
+		f.scanned(d.Taken)
+		return err
 	}
-	return err
+	f.scanned(d.Size)
+	return nil
 }
 
 // structured reads a source that is no text as it stands, and begins so, of size bytes; -1
@@ -177,8 +186,8 @@ func (f *File) stream(in io.Reader, yield func(*Document) error) error {
 		return f.structured(input, text, begin, -1, yield)
 	}
 	enc, mark := f.sources.encoding(begin)
-	if !enc.Wide() && !f.sources.cfg.Text && isBinary(begin) {
-		f.skipBinary(int64(len(begin)))
+	if format := f.foreign(enc, begin); format != nil {
+		f.skipForeign(int64(len(begin)), format)
 		return nil
 	}
 	f.skipMark(mark)
@@ -212,10 +221,23 @@ func (f *File) decoded(d *Document, text *reader, enc charset.Encoding, yield fu
 	return complete(text.given, size)
 }
 
-// skipBinary accounts for a binary source, of which so many bytes are known.
-func (f *File) skipBinary(size int64) {
+// foreign returns the format that keeps a source of text in enc, which begins so, from being read;
+// nil if it is read.
+func (f *File) foreign(enc charset.Encoding, begin []byte) *Foreign {
+	if enc.Wide() || f.sources.cfg.Text {
+		return nil
+	}
+	format := foreign(begin)
+	if f.unpacked && compressionOf(begin) != nil {
+		return plainBinary // what is decompressed is not decompressed again
+	}
+	return format
+}
+
+// skipForeign accounts for a source in a foreign format, of which so many bytes are known.
+func (f *File) skipForeign(size int64, format *Foreign) {
 	f.skip(0, size, "binary")
-	f.note("binary file skipped")
+	f.tell(event{file: f, kind: notRead, format: format})
 }
 
 // skipMark accounts for a byte order mark of size bytes, if there is one.
