@@ -76,4 +76,4 @@ func hasLetter(b []byte) bool {
 
 // ImpliedScheme returns what the reference leaves out before its first byte; see
 // Kind.ImpliedScheme.
-func (r *Reference) ImpliedScheme() string { return r.Kind.ImpliedScheme(r.Text) }
+func (r *Match) ImpliedScheme() string { return r.Kind.ImpliedScheme(r.Text) }

@@ -16,7 +16,7 @@ func benchmarkFinder(b *testing.B, text []byte) {
 	for b.Loop() {
 		f.Reset(0)
 		n = 0
-		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Reference) bool { n++; return true })
+		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { n++; return true })
 	}
 	b.ReportMetric(float64(n), "references")
 }

@@ -60,18 +60,10 @@ func readJSONL[T any](t testing.TB, path string) []T {
 
 // target returns what a reference is printed as, and false where it is not
 // printed (rule V2).
-func target(r *Reference) (string, bool) {
-	switch {
-	case r.Valid():
-		return r.ImpliedScheme() + string(r.Text), true
-	case r.Repaired != nil:
-		return r.ImpliedScheme() + string(r.Repaired), true
-	}
-	return "", false
-}
+func target(m *Match) (string, bool) { return m.Target(TargetOptions{}) }
 
 // targets returns what is printed for a text, in its order.
-func targets(text string, o *Options) []string {
+func targets(text string, o Options) []string {
 	all := []string{}
 	for r := range All(text, o) {
 		if s, ok := target(&r); ok {

@@ -31,7 +31,7 @@ var shares = [...]struct {
 
 // confidence returns how sure the reading of r is, as far as the rules of the set counted
 // tell.
-func confidence(r *Reference, counted Rules) float64 {
+func confidence(r *Match, counted Rules) float64 {
 	c := 1.0
 	rules := r.Rules & counted
 	if rules&RuleR1 != 0 {

@@ -1,18 +1,25 @@
-// Package delimit finds every URI reference of a plain text: it says where the
-// candidates that package scan finds end, rejoins those that are broken over
-// lines, and says of each what it is. It follows RFC 3986, Appendix C, and RFC
-// 2396, Appendix E, and where those are silent what a careful reader would copy
-// out; docs/RULES.md has the rules by the ids that Rules names and that comments
-// cite.
+// Package delimit finds the URI references of plain text, as RFC 3986, Appendix C, and
+// RFC 2396, Appendix E, ask for: out of angle brackets, quotes and prose, broken over lines,
+// abbreviated. Where those are silent it takes what a careful reader would copy out.
 //
-// All and Reader do the whole job on a text in memory and on a stream. A Finder is
-// for programs that cut the text themselves.
+//	for m := range delimit.All(text, delimit.Options{}) {
+//		if target, ok := m.Target(delimit.TargetOptions{}); ok {
+//			fmt.Println(target)
+//		}
+//	}
+//
+// All reads a text in memory, Stream what an io.Reader yields. A Finder is for programs that
+// cut the text into windows themselves, a LineFinder for lists of one reference a line, and
+// Judge for a reference that needs no delimiting. docs/RULES.md has the rules by the ids that
+// Rules names and that comments cite.
 //
 // # Terms
 //
-// A candidate is unvalidated text; a reference is one that was delimited. A wrapper
-// is the pair of delimiters around it. A piece is one of the spans of text that,
-// one after the other, make a reference.
+// A trigger is a character that a reference may have near its beginning, a candidate the text
+// at one, not yet validated. A wrapper is the pair of delimiters around a reference. A reading
+// is what one reader makes of a candidate, by one way of being delimited; a match is a reading
+// that was judged by the grammar. A piece is one of the spans of text that, one after the
+// other, make a reference. A line end is where a line ends, a break one inside a reference.
 //
 // # Deviations
 //
@@ -23,13 +30,12 @@
 //
 // # Windows
 //
-// A text is read in windows. What a Finder decides about a candidate depends on at
+// A document is read in windows. What a Finder decides about a candidate depends on at
 // most Behind bytes before its trigger and Ahead bytes after it, and on what is
 // taken; so blocks, readers and workers may cut a document anywhere. The evidence
 // for bare line ends (rule R5) is looked for within fixed distances for that
-// reason. Pieces are spans of the document and, one after the other, make Text: a
-// source that maps its text to other positions, such as a decoded part of a mail
-// message, maps each piece.
+// reason. Pieces are spans of the document: a source that maps its text to other positions,
+// such as a decoded part of a mail message, maps each piece.
 //
 // # Limits
 //

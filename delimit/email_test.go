@@ -14,7 +14,7 @@ type textCase struct {
 func checkTexts(t *testing.T, o Options, cases []textCase) {
 	t.Helper()
 	for _, c := range cases {
-		if got := targets(c.text, &o); !slices.Equal(got, c.want) {
+		if got := targets(c.text, o); !slices.Equal(got, c.want) {
 			t.Errorf("%q:\n got %q\nwant %q", c.text, got, c.want)
 		}
 	}

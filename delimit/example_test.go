@@ -7,24 +7,27 @@ import (
 	"strings"
 
 	"urigrep/delimit"
+	"urigrep/resolve"
 )
 
 func ExampleAll() {
 	text := `See "http://a.example/x," <URL:http://b.example/long/
   path>, (www.c.example) or mailto:ada@d.example.`
-	for r := range delimit.All(text, nil) {
-		fmt.Printf("%s%s\n", r.ImpliedScheme(), r.Text)
+	for m := range delimit.All(text, delimit.Options{}) {
+		if target, ok := m.Target(delimit.TargetOptions{}); ok {
+			fmt.Println(m.Kind, m.Wrapper, target)
+		}
 	}
 	// Output:
-	// http://a.example/x
-	// http://b.example/long/path
-	// http://www.c.example
-	// mailto:ada@d.example
+	// uri quote http://a.example/x
+	// uri angle http://b.example/long/path
+	// abbreviated paren http://www.c.example
+	// uri bare mailto:ada@d.example
 }
 
 // What no URI may hold is kept, and a repaired form is at hand.
 func ExampleAll_repaired() {
-	for r := range delimit.All("http://a.example/{id}/menü", nil) {
+	for r := range delimit.All("http://a.example/{id}/menü", delimit.Options{}) {
 		fmt.Printf("%s\n%s\n", r.Text, r.Repaired)
 		fmt.Println(r.Valid(), r.Err.Rule, r.Err.Offset)
 	}
@@ -34,8 +37,8 @@ func ExampleAll_repaired() {
 	// false path-abempty 17
 }
 
-func ExampleReader() {
-	for r, err := range delimit.Reader(strings.NewReader("now at http://a.example/, then at http://b.example/"), nil) {
+func ExampleStream() {
+	for r, err := range delimit.Stream(strings.NewReader("now at http://a.example/, then at http://b.example/"), delimit.Options{}) {
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			break
@@ -47,12 +50,59 @@ func ExampleReader() {
 	// 34 http://b.example/
 }
 
+// Lines and columns are counted where they are asked for.
+func ExampleOptions_positions() {
+	for m := range delimit.All("one\ntwo é http://a.example/", delimit.Options{Positions: true}) {
+		fmt.Printf("%d:%d: %s\n", m.Line, m.Column, m.Text)
+	}
+	// Output: 2:7: http://a.example/
+}
+
+// A reference that stands alone, such as the value of an attribute, is only judged.
+func ExampleJudge() {
+	for _, value := range []string{"http://a.example/menü", "../b", "http://[::g]/"} {
+		m, ok := delimit.Judge([]byte(value), delimit.Options{})
+		fmt.Printf("%v %v %v %q\n", ok, m.Kind, m.Valid(), m.Repaired)
+	}
+	// Output:
+	// true uri false "http://a.example/men%C3%BC"
+	// false uri true ""
+	// true uri false ""
+}
+
+func ExampleLineFinder() {
+	text := []byte("<URL:http://a.example/>\n  www.b.example:80/x\n\nc/d\n")
+	f := delimit.NewLineFinder(delimit.Options{})
+	f.Scan(delimit.Window{Text: text, To: len(text), EOF: true}, func(m *delimit.Match) bool {
+		fmt.Printf("%v %s\n", m.Kind, m.Text)
+		return true
+	})
+	// Output:
+	// uri http://a.example/
+	// abbreviated www.b.example:80/x
+	// relative c/d
+}
+
+// The target is what is printed: with the scheme that was left out, repaired, resolved.
+func ExampleMatch_Target() {
+	base, _ := resolve.Parse("http://e.example/f/g")
+	resolver, _ := resolve.NewResolver(base, resolve.Options{})
+	for m := range delimit.All("www.b.example http://c.example/{x} <../d>", delimit.Options{Relative: true}) {
+		target, _ := m.Target(delimit.TargetOptions{Base: &resolver})
+		fmt.Println(target)
+	}
+	// Output:
+	// http://www.b.example
+	// http://c.example/%7Bx%7D
+	// http://e.example/d
+}
+
 // A document may come in windows of any size. Here it is one, and what is taken
 // tells how far it was read.
 func ExampleFinder() {
 	text := []byte("see <http://a.example/> and www.b.example")
 	f := delimit.NewFinder(delimit.Options{NoAbbreviated: true})
-	f.Scan(delimit.Window{Text: text, To: len(text), EOF: true}, func(r *delimit.Reference) bool {
+	f.Scan(delimit.Window{Text: text, To: len(text), EOF: true}, func(r *delimit.Match) bool {
 		fmt.Printf("%s\n", r.Text)
 		return true
 	})
@@ -70,7 +120,7 @@ func ExampleWindow() {
 		{Text: text, From: 0, To: 12, EOF: true},
 		{Text: text, From: 12, To: len(text), EOF: true},
 	} {
-		f.Scan(w, func(r *delimit.Reference) bool {
+		f.Scan(w, func(r *delimit.Match) bool {
 			fmt.Printf("%s at %d\n", r.Text, r.Span.Start)
 			return true
 		})
@@ -85,7 +135,7 @@ func ExampleFinder_Reset() {
 	f := delimit.NewFinder(delimit.Options{})
 	for _, text := range []string{"http://a.example/", "http://b.example/"} {
 		f.Reset(0)
-		f.Scan(delimit.Window{Text: []byte(text), To: len(text), EOF: true}, func(r *delimit.Reference) bool {
+		f.Scan(delimit.Window{Text: []byte(text), To: len(text), EOF: true}, func(r *delimit.Match) bool {
 			fmt.Printf("%s\n", r.Text)
 			return true
 		})
@@ -96,10 +146,10 @@ func ExampleFinder_Reset() {
 }
 
 // What a Finder hands out is valid until it goes on; a clone is so for ever.
-func ExampleReference_Clone() {
+func ExampleMatch_Clone() {
 	text := []byte("http://a.example/ http://b.example/")
-	var all []delimit.Reference
-	delimit.NewFinder(delimit.Options{}).Scan(delimit.Window{Text: text, To: len(text), EOF: true}, func(r *delimit.Reference) bool {
+	var all []delimit.Match
+	delimit.NewFinder(delimit.Options{}).Scan(delimit.Window{Text: text, To: len(text), EOF: true}, func(r *delimit.Match) bool {
 		all = append(all, r.Clone())
 		return true
 	})
@@ -108,14 +158,14 @@ func ExampleReference_Clone() {
 }
 
 // The pieces, one after the other, make the text of a rejoined reference.
-func ExampleReference() {
+func ExampleMatch() {
 	text := "<http://a.example/long-\n  path>"
-	for r := range delimit.All(text, nil) {
+	for r := range delimit.All(text, delimit.Options{}) {
 		for _, p := range r.Pieces {
 			fmt.Printf("%d-%d %s\n", p.Start, p.End, text[p.Start:p.End])
 		}
 		fmt.Printf("%s or %s\n", r.Text, r.Alternatives[0])
-		fmt.Println(r.Kind == delimit.URI, r.Wrapper == delimit.Angle, slices.Collect(r.Rules.All))
+		fmt.Println(r.Kind == delimit.URI, r.Wrapper == delimit.Angle, slices.Collect(r.Rules.All()))
 	}
 	// Output:
 	// 1-23 http://a.example/long-
@@ -124,11 +174,11 @@ func ExampleReference() {
 	// true true [R1 R3]
 }
 
-func ExampleReference_Valid() {
-	for r := range delimit.All("http://[2001:db8::7]/ http://a.example/^", nil) {
+func ExampleMatch_Valid() {
+	for r := range delimit.All("http://[2001:db8::7]/ http://a.example/^", delimit.Options{}) {
 		fmt.Println(r.Valid(), string(r.Text))
 	}
-	for r := range delimit.All("http://a.example/a^b", nil) {
+	for r := range delimit.All("http://a.example/a^b", delimit.Options{}) {
 		fmt.Println(r.Valid(), string(r.Repaired))
 	}
 	// Output:
@@ -137,8 +187,8 @@ func ExampleReference_Valid() {
 	// false http://a.example/a%5Eb
 }
 
-func ExampleReference_ImpliedScheme() {
-	for r := range delimit.All("ftp.a.example www.b.example http://c.example", nil) {
+func ExampleMatch_ImpliedScheme() {
+	for r := range delimit.All("ftp.a.example www.b.example http://c.example", delimit.Options{}) {
 		fmt.Printf("%q %s\n", r.ImpliedScheme(), r.Text)
 	}
 	// Output:
@@ -148,14 +198,14 @@ func ExampleReference_ImpliedScheme() {
 }
 
 func ExampleRules_All() {
-	for r := range delimit.All("> <URL:http://a.example/\n> b>", nil) {
-		fmt.Println(slices.Collect(r.Rules.All))
+	for r := range delimit.All("> <URL:http://a.example/\n> b>", delimit.Options{}) {
+		fmt.Println(slices.Collect(r.Rules.All()))
 	}
 	// Output: [P1 R1 R2]
 }
 
 func ExampleRules_Has() {
-	for r := range delimit.All("So it is http://a.example/.", nil) {
+	for r := range delimit.All("So it is http://a.example/.", delimit.Options{}) {
 		fmt.Println(r.Rules.Has(delimit.RuleT1), r.Rules.Has(delimit.RuleR1))
 	}
 	// Output: true false
@@ -163,7 +213,7 @@ func ExampleRules_Has() {
 
 func ExampleOptions() {
 	text := "<http://a.example/sea-\nmarks> <../b.html>"
-	for r := range delimit.All(text, &delimit.Options{Hyphen: delimit.HyphenDrop, Relative: true}) {
+	for r := range delimit.All(text, delimit.Options{Hyphen: delimit.HyphenDrop, Relative: true}) {
 		fmt.Printf("%s\n", r.Text)
 	}
 	// Output:
@@ -176,7 +226,7 @@ func ExampleOptions() {
 func ExampleOptions_givenUp() {
 	o := delimit.Options{MaxLength: 20}
 	o.GivenUp = func(s delimit.Span) { fmt.Println("given up", s.Start, s.End) }
-	for r := range delimit.All("http://a.example/much/too/long http://b.example/", &o) {
+	for r := range delimit.All("http://a.example/much/too/long http://b.example/", o) {
 		fmt.Printf("%s\n", r.Text)
 	}
 	// Output:

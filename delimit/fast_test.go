@@ -9,14 +9,14 @@ import (
 
 // both returns what a Finder with and without the fast reading of ordinary
 // candidates finds in text.
-func both(text string, o Options) (fast, slow []Reference) {
+func both(text string, o Options) (fast, slow []Match) {
 	for _, all := range []struct {
 		fast bool
-		refs *[]Reference
+		refs *[]Match
 	}{{true, &fast}, {false, &slow}} {
 		f := NewFinder(o)
 		f.fast = all.fast
-		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(r *Reference) bool {
+		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(r *Match) bool {
 			*all.refs = append(*all.refs, r.Clone())
 			return true
 		})
@@ -24,7 +24,7 @@ func both(text string, o Options) (fast, slow []Reference) {
 	return fast, slow
 }
 
-func sameReference(a, b Reference) bool {
+func sameReference(a, b Match) bool {
 	return string(a.Text) == string(b.Text) && a.Kind == b.Kind && a.Wrapper == b.Wrapper && a.Rules == b.Rules &&
 		a.Span == b.Span && slices.Equal(a.Pieces, b.Pieces) && a.Confidence == b.Confidence &&
 		slices.Equal(a.Alternatives, b.Alternatives) && a.Valid() == b.Valid() && string(a.Repaired) == string(b.Repaired)
@@ -38,7 +38,7 @@ func compareReadings(t *testing.T, text string, o Options) {
 	}
 }
 
-func joinedTexts(refs []Reference) string {
+func joinedTexts(refs []Match) string {
 	var b strings.Builder
 	for _, r := range refs {
 		b.WriteString("[" + string(r.Text) + "]")

@@ -7,20 +7,20 @@ import (
 	"urigrep/scan"
 )
 
-// A Window is the stretch of a document that a Finder looks at: Text holds the
-// bytes at hand, the first of them at offset Base of the document.
+// A Window is the stretch of a document that a Finder sees at once: Text holds the bytes at
+// hand, the first of them at Offset in the document.
 //
-// The Finder settles every candidate whose trigger (the ':' of a URI, the '.' of
-// www., the opener of a relative reference) lies in Text[From:To], and no other;
-// 0 ≤ From ≤ To ≤ len(Text). What it decides does not depend on where the
-// window was cut, provided that
+// The Finder settles every candidate whose trigger (the ':' of a URI, the '.' of www., the
+// opener of a relative reference) lies in Text[From:To], and no other;
+// 0 ≤ From ≤ To ≤ len(Text). What it decides does not depend on where the window was cut,
+// provided that
 //
-//   - Text begins at least Finder.Behind bytes before From, or Base is 0, and
+//   - Text begins at least Finder.Behind bytes before From, or Offset is 0, and
 //   - Text ends at least Finder.Ahead bytes after To, or EOF is set, which says
 //     that the document ends with Text.
 type Window struct {
 	Text     []byte
-	Base     int64
+	Offset   int64
 	From, To int
 	EOF      bool
 }
@@ -37,7 +37,7 @@ type Finder struct {
 	mem   buffers
 	judge judge
 	names nameReader
-	match Reference // the one handed out
+	match Match // the one handed out
 }
 
 // NewFinder returns a Finder for a document of which nothing has been seen.
@@ -74,10 +74,10 @@ func (f *Finder) Reset(taken int64) { f.taken = taken }
 // in the order of the text, until yield returns false. The reference that yield
 // gets is valid until it returns. Scan reports whether it came to the end of the
 // window.
-func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
+func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 	lo := 0
-	if f.taken > w.Base {
-		lo = int(min(f.taken-w.Base, int64(len(w.Text))))
+	if f.taken > w.Offset {
+		lo = int(min(f.taken-w.Offset, int64(len(w.Text))))
 	}
 	f.iter.reset(w.Text, w.From, w.To, f.set)
 	f.iter.skip(lo)
@@ -96,7 +96,7 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 			continue
 		}
 		lo = end
-		f.taken = w.Base + int64(end)
+		f.taken = w.Offset + int64(end)
 		if !more {
 			return false
 		}
@@ -107,7 +107,7 @@ func (f *Finder) Scan(w Window, yield func(*Reference) bool) bool {
 // at reads the candidate whose trigger is w.Text[j], if there is one that begins at lo or
 // after, and hands on what it is. mark tells that w.Text[j] is a mark of an address or a
 // domain. end is the index up to which bytes are taken if found; more is what yield returned.
-func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Reference) bool) (end int, found, more bool) {
+func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (end int, found, more bool) {
 	begun := false
 	if f.fast && w.Text[j] == ':' {
 		var r fastReading
@@ -142,19 +142,19 @@ func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
 
 // read reads the candidate of the site and hands on what it is. end is the index up to which
 // bytes are taken if found; more is what yield returned.
-func (f *Finder) read(w *Window, yield func(*Reference) bool) (end int, found, more bool) {
+func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more bool) {
 	s := &f.site
 	s.b = s.extent(w.Text)
 	r, ok := s.read()
 	if !ok {
 		if r.end-s.c.start > s.max {
-			f.giveUp(w.Base, s.c.start, r.end)
+			f.giveUp(w.Offset, s.c.start, r.end)
 			return r.end, true, true
 		}
 		return 0, false, true
 	}
 	r.decodeEqualSigns(s.b, &s.c)
-	f.setMatch(w.Base, &r)
+	f.setMatch(w.Offset, &r)
 	f.mem.keep(&r)
 	return r.end, true, f.emit(&r, yield)
 }
@@ -169,7 +169,7 @@ func (f *Finder) giveUp(base int64, start, end int) {
 // setFast makes the match of a reference that was read in one pass: a valid one, which at
 // most rule T1 changed.
 func (f *Finder) setFast(w *Window, r *fastReading) {
-	span := Span{Start: w.Base + int64(r.start), End: w.Base + int64(r.end)}
+	span := Span{Start: w.Offset + int64(r.start), End: w.Offset + int64(r.end)}
 	f.mem.pieces = append(f.mem.pieces[:0], span)
 	m := &f.match
 	m.Text, m.Repaired, m.Alternatives, m.Err = w.Text[r.start:r.end], nil, nil, nil
@@ -186,7 +186,7 @@ func (f *Finder) setMatch(base int64, r *reading) {
 		r.pieces[i].Start += base
 		r.pieces[i].End += base
 	}
-	f.match = Reference{
+	f.match = Match{
 		Text: r.text, Kind: f.site.c.kind, Wrapper: r.wrapper, Rules: r.rules | f.site.c.rules(), Pieces: r.pieces,
 		Span: Span{Start: r.pieces[0].Start, End: r.pieces[len(r.pieces)-1].End}, Alternatives: r.alternatives,
 	}
@@ -195,7 +195,7 @@ func (f *Finder) setMatch(base int64, r *reading) {
 }
 
 // emit hands the match on; with two readings of a hyphen, as the option has it (rule R3).
-func (f *Finder) emit(r *reading, yield func(*Reference) bool) bool {
+func (f *Finder) emit(r *reading, yield func(*Match) bool) bool {
 	if len(r.hyphens) == 0 {
 		return yield(&f.match)
 	}
@@ -213,7 +213,7 @@ func (f *Finder) emit(r *reading, yield func(*Reference) bool) bool {
 
 // emitAs hands m on, of the reading r, with another way to read it and a share of the
 // confidence.
-func (f *Finder) emitAs(m Reference, other []byte, share float64, r *reading, yield func(*Reference) bool) bool {
+func (f *Finder) emitAs(m Match, other []byte, share float64, r *reading, yield func(*Match) bool) bool {
 	m.Alternatives = append([]string{string(other)}, r.alternatives...)
 	f.match = m
 	f.judge.judge(&f.match)

@@ -18,14 +18,14 @@ func TestReaderKinds(t *testing.T) {
 		"data with EOF": iotest.DataErrReader(strings.NewReader(text)),
 	} {
 		for _, size := range []int{1, 7, 100, block} {
-			var got []Reference
+			var got []Match
 			rest := r
 			if s, ok := r.(*strings.Reader); ok {
 				s.Reset(text)
 			} else if size != 7 {
 				continue // read once
 			}
-			for ref, err := range inBlocks(rest, nil, size) {
+			for ref, err := range inBlocks(rest, Options{}, size) {
 				if err != nil {
 					t.Fatalf("%s: %v", name, err)
 				}
@@ -50,7 +50,7 @@ func TestReaderErrors(t *testing.T) {
 	} {
 		var found int
 		var got error
-		for r, err := range Reader(c.r, nil) {
+		for r, err := range Stream(c.r, Options{}) {
 			if got != nil {
 				t.Fatalf("%s: something after the error", name)
 			}
@@ -75,14 +75,14 @@ type stuck struct{}
 func (stuck) Read([]byte) (int, error) { return 0, nil }
 
 func TestEarlyStop(t *testing.T) {
-	for range All(twice, nil) {
+	for range All(twice, Options{}) {
 		break
 	}
-	for range Reader(strings.NewReader(twice), nil) {
+	for range Stream(strings.NewReader(twice), Options{}) {
 		break
 	}
 	f := NewFinder(Options{})
-	stop := func(*Reference) bool { return false }
+	stop := func(*Match) bool { return false }
 	if f.Scan(Window{Text: []byte(twice), To: len(twice), EOF: true}, stop) {
 		t.Error("came to the end of the window")
 	}
@@ -95,7 +95,7 @@ func TestEarlyStop(t *testing.T) {
 func TestReset(t *testing.T) {
 	f := NewFinder(Options{})
 	count := func() (n int) {
-		f.Scan(Window{Text: []byte(twice), Base: 100, To: len(twice), EOF: true}, func(*Reference) bool { n++; return true })
+		f.Scan(Window{Text: []byte(twice), Offset: 100, To: len(twice), EOF: true}, func(*Match) bool { n++; return true })
 		return n
 	}
 	for taken, want := range map[int64]int{0: 2, 100: 2, 104: 2, 105: 1, 121: 1, 140: 0, 1000: 0} {

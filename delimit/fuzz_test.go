@@ -61,14 +61,14 @@ func FuzzReader(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, reads []byte, size uint16, options uint8) {
 		o := fuzzOptions(options)
 		want := collect(text, o)
-		for r, err := range inBlocks(&cutReader{text: text, sizes: reads, withEOF: options&1 != 0}, &o, int(size)+1) {
+		for r, err := range inBlocks(&cutReader{text: text, sizes: reads, withEOF: options&1 != 0}, o, int(size)+1) {
 			if err != nil {
 				t.Fatal(err)
 			}
 			if len(want) == 0 {
 				t.Fatalf("one too many: %s\nof %q", show(&r), text)
 			}
-			sameReferences(t, "reader", text, []Reference{r}, want[:1])
+			sameReferences(t, "reader", text, []Match{r}, want[:1])
 			want = want[1:]
 		}
 		if len(want) > 0 {

@@ -71,7 +71,7 @@ func TestGold(t *testing.T) {
 			y := newTally(disagreements(t, filepath.Join("testdata", run.table)))
 			for _, c := range cases {
 				if run.asked(&c) {
-					got := targets(c.Text, &run.opt)
+					got := targets(c.Text, run.opt)
 					y.add(t, c.ID, c.agrees(got), c.Text, c.uris(), got)
 				}
 			}

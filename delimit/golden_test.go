@@ -35,7 +35,7 @@ func TestGolden(t *testing.T) {
 			text := readFile(t, strings.TrimSuffix(source, mode))
 			want := strings.Split(strings.TrimSuffix(string(readFile(t, file)), "\n"), "\n")
 			var got []string
-			for r := range All(text, &opt) {
+			for r := range All(text, opt) {
 				if s, ok := target(&r); ok {
 					line, column := position(text, r.Span.Start)
 					got = append(got, fmt.Sprintf("%d:%d:%s", line, column, s))

@@ -5,7 +5,7 @@ import "slices"
 // withoutHyphens returns m as it reads when each hyphen directly before a line break was
 // added by whoever broke the line (rule R3; RFC 3986, Appendix C). hyphens are the offsets
 // in its text after them. It has memory of its own.
-func (m *Reference) withoutHyphens(hyphens []int) Reference {
+func (m *Match) withoutHyphens(hyphens []int) Match {
 	r := *m
 	r.Text = make([]byte, 0, len(m.Text))
 	at := 0

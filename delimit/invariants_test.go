@@ -9,15 +9,15 @@ import (
 )
 
 // collect returns all references of a text.
-func collect(text []byte, o Options) (all []Reference) {
-	for r := range All(text, &o) {
+func collect(text []byte, o Options) (all []Match) {
+	for r := range All(text, o) {
 		all = append(all, r)
 	}
 	return all
 }
 
 // checkInvariants reports what must hold for the references of any text.
-func checkInvariants(t *testing.T, text []byte, o Options, all []Reference) {
+func checkInvariants(t *testing.T, text []byte, o Options, all []Match) {
 	t.Helper()
 	end := int64(0)
 	for i := range all {
@@ -38,7 +38,7 @@ func checkInvariants(t *testing.T, text []byte, o Options, all []Reference) {
 // spansAgree returns what is wrong with the spans of a reference that may not
 // begin before the offset from; nothing if they are ordered, disjoint and in
 // bounds, and the pieces are the text.
-func spansAgree(text []byte, r *Reference, from int64) string {
+func spansAgree(text []byte, r *Match, from int64) string {
 	if len(r.Text) == 0 || len(r.Pieces) == 0 {
 		return "empty"
 	}
@@ -66,7 +66,7 @@ func spansAgree(text []byte, r *Reference, from int64) string {
 }
 
 // judgementAgrees returns what is wrong with what a reference says of itself.
-func judgementAgrees(r *Reference) string {
+func judgementAgrees(r *Match) string {
 	whole := r.ImpliedScheme() + string(r.Text)
 	err := resolve.Check(whole)
 	if r.Valid() != (err == nil) {
@@ -97,9 +97,9 @@ func judgementAgrees(r *Reference) string {
 }
 
 // show writes out all of a reference that two readings of it must have in common.
-func show(r *Reference) string {
+func show(r *Match) string {
 	var ids []string
-	for id := range r.Rules.All {
+	for id := range r.Rules.All() {
 		ids = append(ids, id)
 	}
 	err := ""
@@ -111,7 +111,7 @@ func show(r *Reference) string {
 }
 
 // sameReferences reports the first difference between two lists.
-func sameReferences(t *testing.T, what string, text []byte, got, want []Reference) {
+func sameReferences(t *testing.T, what string, text []byte, got, want []Match) {
 	t.Helper()
 	for i := range max(len(got), len(want)) {
 		g, w := "nothing", "nothing"
@@ -130,7 +130,7 @@ func sameReferences(t *testing.T, what string, text []byte, got, want []Referenc
 // inWindows returns the references of a text that a Finder gets in windows: cuts
 // are the sizes of their ranges, one after the other, again and again. Each window
 // has no more of the text than the Finder asks for.
-func inWindows(text []byte, o Options, cuts []byte) (all []Reference) {
+func inWindows(text []byte, o Options, cuts []byte) (all []Match) {
 	f := NewFinder(o)
 	for from, i := 0, 0; from < len(text); i++ {
 		n := 1
@@ -139,8 +139,8 @@ func inWindows(text []byte, o Options, cuts []byte) (all []Reference) {
 		}
 		to := min(len(text), from+n)
 		low, high := max(0, from-f.Behind()), min(len(text), to+f.Ahead())
-		w := Window{Text: text[low:high:high], Base: int64(low), From: from - low, To: to - low, EOF: high == len(text)}
-		f.Scan(w, func(r *Reference) bool {
+		w := Window{Text: text[low:high:high], Offset: int64(low), From: from - low, To: to - low, EOF: high == len(text)}
+		f.Scan(w, func(r *Match) bool {
 			all = append(all, r.Clone())
 			return true
 		})

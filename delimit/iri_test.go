@@ -61,7 +61,7 @@ func TestBesideCJK(t *testing.T) {
 		}
 		ends++
 		beside := string(r) + uri + string(r)
-		if got := targets(beside, nil); len(got) != 1 || got[0] != uri {
+		if got := targets(beside, Options{}); len(got) != 1 || got[0] != uri {
 			t.Errorf("%q: %q", beside, got)
 		}
 	}
@@ -90,7 +90,7 @@ func checkBesideLines(t *testing.T, text []byte, uri string) {
 				continue
 			}
 			beside := string(line[:i]) + uri + string(line[i:])
-			if got := targets(beside, nil); len(got) != 1 || got[0] != uri {
+			if got := targets(beside, Options{}); len(got) != 1 || got[0] != uri {
 				t.Fatalf("%q: %q", beside, got)
 			}
 		}

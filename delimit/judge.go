@@ -16,7 +16,7 @@ type judge struct {
 
 // judge sets what depends on whether the text of m is valid: the error, the repair, and the
 // rules about characters (T3, T4).
-func (j *judge) judge(m *Reference) {
+func (j *judge) judge(m *Match) {
 	if m.Err = j.check(m.Text, m.Kind); m.Err != nil {
 		m.Repaired = j.repaired(m)
 		m.Rules |= excluded(m)
@@ -45,7 +45,7 @@ func (j *judge) check(text []byte, kind Kind) *resolve.Error {
 
 // repaired returns the text of m, which is not valid, percent-encoded so that it is; nil if
 // that cannot be done.
-func (j *judge) repaired(m *Reference) []byte {
+func (j *judge) repaired(m *Match) []byte {
 	if m.Kind == Email {
 		j.repair = appendEmail(j.repair[:0], m.Text)
 		return j.repair
@@ -61,7 +61,7 @@ func (j *judge) repaired(m *Reference) []byte {
 }
 
 // excluded returns the rules by which an invalid text holds characters that no URI has.
-func excluded(m *Reference) (rules Rules) {
+func excluded(m *Match) (rules Rules) {
 	for _, c := range m.Text {
 		if c >= 0x80 {
 			rules |= RuleT4

@@ -27,7 +27,7 @@ func perByte(text []byte, o Options) float64 {
 	start, took, runs := cpuTime(), time.Duration(0), 0
 	for took < enough && runs < 1000 {
 		f.Reset(0)
-		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Reference) bool { return true })
+		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
 		runs++
 		took = cpuTime() - start
 	}

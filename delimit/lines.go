@@ -16,7 +16,7 @@ type LineFinder struct {
 	taken int64
 	judge judge
 	piece [1]Span
-	match Reference
+	match Match
 }
 
 // NewLineFinder returns a LineFinder for a document of which nothing has been seen.
@@ -42,7 +42,7 @@ func (f *LineFinder) Reset(taken int64) { f.taken = taken }
 
 // Scan calls yield for the reference of each line that begins in w.Text[w.From:w.To], as
 // Finder.Scan does.
-func (f *LineFinder) Scan(w Window, yield func(*Reference) bool) bool {
+func (f *LineFinder) Scan(w Window, yield func(*Match) bool) bool {
 	for i := w.From; i < w.To; {
 		end := i + text.LineLen(w.Text[i:])
 		if i > 0 && w.Text[i-1] != '\n' && (w.Text[i-1] != '\r' || w.Text[i] == '\n') {
@@ -58,13 +58,13 @@ func (f *LineFinder) Scan(w Window, yield func(*Reference) bool) bool {
 }
 
 // line reads the line at w.Text[begin:end].
-func (f *LineFinder) line(w Window, begin, end int, yield func(*Reference) bool) bool {
+func (f *LineFinder) line(w Window, begin, end int, yield func(*Match) bool) bool {
 	limit := min(end, begin+f.max+lineSlack) // what lies beyond is not always in the window
 	ref, at, wrapper, prefix := f.strip(w.Text[begin:limit])
 	if len(ref) == 0 {
 		return true
 	}
-	start := w.Base + int64(begin+at)
+	start := w.Offset + int64(begin+at)
 	span := Span{Start: start, End: start + int64(len(ref))}
 	f.taken = span.End
 	if len(ref) > f.max || limit < end {
@@ -74,7 +74,7 @@ func (f *LineFinder) line(w Window, begin, end int, yield func(*Reference) bool)
 		return true
 	}
 	f.piece[0] = span
-	f.match = Reference{Text: ref, Kind: kindOf(ref, &f.opt), Wrapper: wrapper, Span: span, Pieces: f.piece[:]}
+	f.match = Match{Text: ref, Kind: kindOf(ref, &f.opt), Wrapper: wrapper, Span: span, Pieces: f.piece[:]}
 	if prefix {
 		f.match.Rules |= RuleP1
 	}

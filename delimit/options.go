@@ -11,7 +11,7 @@ const (
 	MaxLines = 32
 )
 
-// A Rejoin tells which references broken over lines are rejoined (rule R5).
+// A Rejoin says which references broken over lines are rejoined (rule R5).
 type Rejoin uint8
 
 const (
@@ -21,10 +21,15 @@ const (
 	RejoinAll                   // those between delimiters, and bare ones where it is likelier than not
 )
 
+var rejoinNames = [...]string{RejoinAuto: "auto", RejoinNone: "none", RejoinWrapped: "wrapped", RejoinAll: "all"}
+
+// String returns the name of the choice, as the option --rejoin has it.
+func (r Rejoin) String() string { return nameOf(rejoinNames[:], r, "Rejoin") }
+
 // bare reports whether bare references are rejoined.
 func (r Rejoin) bare() bool { return r == RejoinAuto || r == RejoinAll }
 
-// A Hyphen tells what becomes of a hyphen directly before a line break inside a
+// A Hyphen says what becomes of a hyphen directly before a line break inside a
 // reference (rule R3; RFC 3986, Appendix C).
 type Hyphen uint8
 
@@ -34,7 +39,12 @@ const (
 	HyphenBoth               // two references of one span, first the one that keeps it
 )
 
-// Options tell what is looked for. The zero value is the default.
+var hyphenNames = [...]string{HyphenKeep: "keep", HyphenDrop: "drop", HyphenBoth: "both"}
+
+// String returns the name of the choice, as the option --hyphen has it.
+func (h Hyphen) String() string { return nameOf(hyphenNames[:], h, "Hyphen") }
+
+// Options say what is looked for. The zero value is the default.
 type Options struct {
 	Rejoin        Rejoin
 	Hyphen        Hyphen
@@ -44,6 +54,7 @@ type Options struct {
 	IRI           bool // UTS #58 tells where a bare reference ends (rule T4)
 	AllSchemes    bool // unregistered schemes without // too (rule S2)
 	Relative      bool // wrapped relative references too (rule F1)
+	Positions     bool // All and Stream set Line and Column of what they yield
 	MaxLength     int  // most bytes of a reference; 0 means MaxLength
 
 	// RFC is the grammar that references are judged by (rule V1).
@@ -53,8 +64,8 @@ type Options struct {
 	// with: "http:g" is then "g" where one is found (RFC 3986, §5.2.2, not strict).
 	LaxScheme string
 
-	// GivenUp, where set, is told the span of each reference that was given up
-	// because it is longer than MaxLength (rule L1).
+	// GivenUp, where set, is called with the span of each reference that is given up because
+	// it is longer than MaxLength (rule L1).
 	GivenUp func(Span)
 }
 

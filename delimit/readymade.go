@@ -6,13 +6,13 @@ import "urigrep/internal/text"
 // an attribute in HTML or what somebody typed. ok is false for a text that is empty or longer
 // than o allows, and for a relative reference where o asks for none (rule F1). The match
 // lends text, and belongs to the caller.
-func Judge(text []byte, o Options) (m Reference, ok bool) {
+func Judge(text []byte, o Options) (m Match, ok bool) {
 	if len(text) == 0 || len(text) > o.Limit() {
 		return m, false
 	}
 	m.Text, m.Kind = text, kindOf(text, &o)
 	if m.Kind == Relative && !o.Relative {
-		return Reference{}, false
+		return Match{}, false
 	}
 	m.Span = Span{End: int64(len(text))}
 	m.Pieces = []Span{m.Span}
@@ -23,7 +23,7 @@ func Judge(text []byte, o Options) (m Reference, ok bool) {
 
 // readyMade judges a reference that nothing was decided for but its kind: only what its
 // characters are takes a share of the confidence.
-func (j *judge) readyMade(m *Reference) {
+func (j *judge) readyMade(m *Match) {
 	j.judge(m)
 	m.Confidence = confidence(m, RuleT3|RuleT4)
 	m.Rules |= ruleOf(m.Kind)

@@ -90,12 +90,12 @@ func TestLineFinder(t *testing.T) {
 		}
 		text := []byte(b.String())
 		for _, step := range []int{1, 2, 7, len(text)} {
-			var got []Reference
+			var got []Match
 			f := NewLineFinder(Options{})
 			for from := 0; from < len(text); from += step {
 				to := min(len(text), from+step)
 				low, high := max(0, from-f.Behind()), min(len(text), to+f.Ahead())
-				f.Scan(Window{Text: text[low:high], Base: int64(low), From: from - low, To: to - low, EOF: high == len(text)}, func(r *Reference) bool {
+				f.Scan(Window{Text: text[low:high], Offset: int64(low), From: from - low, To: to - low, EOF: high == len(text)}, func(r *Match) bool {
 					got = append(got, r.Clone())
 					return true
 				})
@@ -105,7 +105,7 @@ func TestLineFinder(t *testing.T) {
 	}
 }
 
-func checkLines(t *testing.T, text []byte, got []Reference) {
+func checkLines(t *testing.T, text []byte, got []Match) {
 	t.Helper()
 	i := 0
 	for _, c := range lineCases {
@@ -138,7 +138,7 @@ func TestLineFinderLimit(t *testing.T) {
 	for _, o.GivenUp = range []func(Span){nil, func(s Span) { givenUp = append(givenUp, s) }} {
 		got = got[:0]
 		f := NewLineFinder(o)
-		if !f.Scan(Window{Text: text, To: len(text), EOF: true}, func(r *Reference) bool {
+		if !f.Scan(Window{Text: text, To: len(text), EOF: true}, func(r *Match) bool {
 			got = append(got, string(r.Text))
 			return true
 		}) {
@@ -149,7 +149,7 @@ func TestLineFinderLimit(t *testing.T) {
 		t.Errorf("found %q, gave up %v", got, givenUp)
 	}
 	f := NewLineFinder(Options{})
-	if f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Reference) bool { return false }) || f.Taken() != 42 {
+	if f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return false }) || f.Taken() != 42 {
 		t.Errorf("not stopped after the first; taken %d", f.Taken())
 	}
 }

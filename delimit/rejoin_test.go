@@ -9,7 +9,7 @@ import (
 )
 
 // found returns the texts of the references of a text.
-func found(text string, o *Options) (all []string) {
+func found(text string, o Options) (all []string) {
 	for r := range All(text, o) {
 		all = append(all, string(r.Text))
 	}
@@ -49,13 +49,13 @@ func TestRejoinBare(t *testing.T) {
 		{"digits for all", "\nhttp://a.example/in/the/observatory/above/the/harbour/index.cgi?number=18\n3978\n\n", "http://a.example/in/the/observatory/above/the/harbour/index.cgi?number=18", "http://a.example/in/the/observatory/above/the/harbour/index.cgi?number=183978"},
 	} {
 		t.Run("R5 "+c.name, func(t *testing.T) {
-			if got := found(c.text, nil); len(got) == 0 || got[0] != c.auto {
+			if got := found(c.text, Options{}); len(got) == 0 || got[0] != c.auto {
 				t.Errorf("auto: got %q, want %q first", got, c.auto)
 			}
-			if got := found(c.text, &Options{Rejoin: RejoinAll}); len(got) == 0 || got[0] != c.all {
+			if got := found(c.text, Options{Rejoin: RejoinAll}); len(got) == 0 || got[0] != c.all {
 				t.Errorf("all: got %q, want %q first", got, c.all)
 			}
-			if got := found(c.text, &Options{Rejoin: RejoinWrapped}); len(got) > 0 && strings.Contains(c.text, got[0]) == false {
+			if got := found(c.text, Options{Rejoin: RejoinWrapped}); len(got) > 0 && strings.Contains(c.text, got[0]) == false {
 				t.Errorf("wrapped: got %q, which is joined", got)
 			}
 		})
@@ -66,13 +66,13 @@ func TestRejoinBare(t *testing.T) {
 // joined, but might be, carries the other reading.
 func TestRejoinReport(t *testing.T) {
 	text := fill + "They stand at http://a.example/in/the/observatory/above/the/harbour/sea-\nmarks/index.html to this day.\n"
-	for r := range All(text, nil) {
+	for r := range All(text, Options{}) {
 		if !r.Rules.Has(RuleR5|RuleR1) || len(r.Pieces) != 2 || r.Confidence <= 0 || r.Confidence >= 1 {
 			t.Errorf("%s: rules %v, %d pieces, confidence %v", r.Text, r.Rules, len(r.Pieces), r.Confidence)
 		}
 	}
 	text = "\nhttp://a.example/in/the/observatory/above/the/harbour/index.cgi?number=18\n3978\n\n"
-	for r := range All(text, nil) {
+	for r := range All(text, Options{}) {
 		if len(r.Alternatives) != 1 || !strings.HasSuffix(r.Alternatives[0], "=183978") {
 			t.Errorf("%s: alternatives %q", r.Text, r.Alternatives)
 		}
@@ -122,7 +122,7 @@ func TestRejoinNothing(t *testing.T) {
 		for i := range 400 {
 			b.WriteString(line(i) + "\n")
 		}
-		for ref := range All(b.String(), nil) {
+		for ref := range All(b.String(), Options{}) {
 			if ref.Rules.Has(RuleR5) {
 				t.Errorf("R5 %s: joined %q", name, ref.Text)
 			}
@@ -134,7 +134,7 @@ func TestRejoinNothing(t *testing.T) {
 func TestRejoinManyLines(t *testing.T) {
 	text := strings.Repeat("http://a/\n", 100_000)
 	n := 0
-	for r := range All(text, nil) {
+	for r := range All(text, Options{}) {
 		n++
 		if string(r.Text) != "http://a/" {
 			t.Fatalf("R5: got %q", r.Text)

@@ -27,7 +27,7 @@ func TestExampleParagraphs(t *testing.T) {
 		t.Run(c.file, func(t *testing.T) {
 			text := paragraphOf(t, readFile(t, shared(t, "rfc", c.file)), "#WARNING>.")
 			for _, rejoin := range [...]Rejoin{RejoinWrapped, RejoinAuto} {
-				if got := targets(text, &Options{Rejoin: rejoin}); !slices.Equal(got, c.want) {
+				if got := targets(text, Options{Rejoin: rejoin}); !slices.Equal(got, c.want) {
 					t.Errorf(" got %q\nwant %q\nof %s", got, c.want, text)
 				}
 			}

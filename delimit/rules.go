@@ -1,6 +1,11 @@
 package delimit
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+	"slices"
+	"strings"
+)
 
 // Rules is a set of the rules that made a reference out of its source text. The
 // ids are explained in docs/RULES.md.
@@ -35,12 +40,17 @@ var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", 
 // Has reports whether r has every rule of s.
 func (r Rules) Has(s Rules) bool { return r&s == s }
 
-// All calls yield with the id of each rule of the set, in the order of the
-// constants, until yield returns false. It is an iter.Seq[string].
-func (r Rules) All(yield func(string) bool) {
-	for ; r != 0; r &= r - 1 {
-		if !yield(ruleIDs[bits.TrailingZeros32(uint32(r))]) {
-			return
+// All returns an iterator over the ids of the rules of the set, in the order of the
+// constants.
+func (r Rules) All() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for ; r != 0; r &= r - 1 {
+			if !yield(ruleIDs[bits.TrailingZeros32(uint32(r))]) {
+				return
+			}
 		}
 	}
 }
+
+// String returns the ids of the set with blanks between, such as "R1 T3".
+func (r Rules) String() string { return strings.Join(slices.Collect(r.All()), " ") }

@@ -41,14 +41,6 @@ type ownEntry struct {
 	Alternatives []string `json:"alternatives"`
 }
 
-var (
-	kindNames    = [...]string{URI: "uri", Abbreviated: "abbreviated", Relative: "relative"}
-	wrapperNames = [...]string{
-		Bare: "bare", Angle: "angle", Quote: "quote", Apostrophe: "apostrophe", Backtick: "backtick", Paren: "paren", Bracket: "bracket",
-		Brace: "brace", Curly: "curly", Guillemet: "guillemet", Corner: "corner", Title: "title",
-	}
-)
-
 func (o ownOptions) options(t *testing.T, rejoin Rejoin) Options {
 	var hyphen Hyphen
 	switch o.Hyphen {
@@ -102,7 +94,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-func showAll(all []Reference) string {
+func showAll(all []Match) string {
 	var b strings.Builder
 	for i := range all {
 		fmt.Fprintln(&b, " ", show(&all[i]))
@@ -111,7 +103,7 @@ func showAll(all []Reference) string {
 }
 
 // differs says in what a reference is not what the case expects.
-func (e *ownEntry) differs(text string, r *Reference) string {
+func (e *ownEntry) differs(text string, r *Match) string {
 	var diffs []string
 	note := func(what string, got, want any) {
 		diffs = append(diffs, fmt.Sprintf("%s: %s %v, want %v", e.Text, what, got, want))
@@ -119,10 +111,10 @@ func (e *ownEntry) differs(text string, r *Reference) string {
 	if string(r.Text) != e.Text {
 		note("text", string(r.Text), e.Text)
 	}
-	if kind := kindNames[r.Kind]; kind != e.Kind {
+	if kind := r.Kind.String(); kind != e.Kind {
 		note("kind", kind, e.Kind)
 	}
-	if wrapper := wrapperNames[r.Wrapper]; e.Wrapper != "" && wrapper != e.Wrapper {
+	if wrapper := r.Wrapper.String(); e.Wrapper != "" && wrapper != e.Wrapper {
 		note("wrapper", wrapper, e.Wrapper)
 	}
 	if line, _ := position([]byte(text), r.Span.Start); line != e.Line {
@@ -131,7 +123,7 @@ func (e *ownEntry) differs(text string, r *Reference) string {
 	if e.PiecesCount != 0 && len(r.Pieces) != e.PiecesCount {
 		note("pieces", len(r.Pieces), e.PiecesCount)
 	}
-	rules := slices.Collect(r.Rules.All)
+	rules := slices.Collect(r.Rules.All())
 	for _, id := range e.Rules {
 		if !slices.Contains(rules, id) {
 			note("rules", rules, e.Rules)

@@ -9,7 +9,7 @@ func TestNeedsBroken(t *testing.T) {
 		"\"mailto:ada\n @a.example\"": "mailto:ada@a.example", "<mailto:ada\n @a.example>": "mailto:ada@a.example",
 		"(mailto:ada\n@a.example)": "mailto:ada@a.example", "<urn:isbn:\n0451450523>": "urn:isbn:0451450523", "\"tel:+46\n855501\"": "tel:+46855501",
 	} {
-		if got := targets(text, nil); len(got) != 1 || got[0] != want {
+		if got := targets(text, Options{}); len(got) != 1 || got[0] != want {
 			t.Errorf("S2 %q: got %q, want %q", text, got, want)
 		}
 	}

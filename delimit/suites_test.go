@@ -23,7 +23,7 @@ func TestSuites(t *testing.T) {
 		all, good := y.all, y.good
 		for _, c := range readJSONL[suiteCase](t, shared(t, "suites", "extract", suite, "cases.jsonl")) {
 			if c.Core {
-				got := targets(c.Text, nil)
+				got := targets(c.Text, Options{})
 				y.add(t, c.ID, c.agrees(t, got), c.Text, c.Expect, got)
 			}
 		}

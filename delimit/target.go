@@ -16,13 +16,13 @@ type TargetOptions struct {
 // Target returns what the command prints for m: the text, repaired if it has to be, with the
 // scheme that it leaves out, resolved and normalized as o says. ok is false where nothing is
 // printed.
-func (m *Reference) Target(o TargetOptions) (target string, ok bool) {
+func (m *Match) Target(o TargetOptions) (target string, ok bool) {
 	b, ok := m.AppendTarget(nil, o)
 	return string(b), ok
 }
 
 // AppendTarget appends to dst what Target returns.
-func (m *Reference) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok bool) {
+func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok bool) {
 	text := m.Text
 	switch {
 	case m.Valid():

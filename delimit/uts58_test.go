@@ -27,7 +27,7 @@ func (c *wideCase) tagged(tag string) bool {
 var everything = Options{IRI: true, Email: true, Domains: true}
 
 // written returns what is found in a text, as written: of what is printed, in its order.
-func written(text string, o *Options) []string {
+func written(text string, o Options) []string {
 	all := []string{}
 	for r := range All(text, o) {
 		if _, ok := target(&r); ok {
@@ -43,7 +43,7 @@ func written(text string, o *Options) []string {
 func TestUTS58(t *testing.T) {
 	y := newTally(disagreements(t, filepath.Join("testdata", "uts58.tsv")))
 	for _, c := range readJSONL[suiteCase](t, shared(t, "suites", "extract", "uts58", "cases.jsonl")) {
-		got := written(c.Text, &everything)
+		got := written(c.Text, everything)
 		y.add(t, c.ID, c.agrees(t, got), c.Text, c.Expect, got)
 	}
 	y.done(t, "UTS #58", 100*336/344.0)
@@ -68,7 +68,7 @@ func TestWideSuites(t *testing.T) {
 			if !asked || c.tagged("bare-ip") {
 				continue
 			}
-			got := written(c.Text, &o)
+			got := written(c.Text, o)
 			y.add(t, c.ID, c.agrees(t, got), c.Text, c.Expect, got)
 		}
 		if y.all > all {

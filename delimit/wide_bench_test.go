@@ -32,7 +32,7 @@ func BenchmarkWide(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
 					f.Reset(0)
-					f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Reference) bool { return true })
+					f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
 				}
 			})
 		}
@@ -46,7 +46,7 @@ func TestWideAllocatesNothing(t *testing.T) {
 		f := NewFinder(mode.opt)
 		n := testing.AllocsPerRun(5, func() {
 			f.Reset(0)
-			f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Reference) bool { t.Error("a reference"); return false })
+			f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { t.Error("a reference"); return false })
 		})
 		if n != 0 {
 			t.Errorf("%s: %g allocations, want none", mode.name, n)

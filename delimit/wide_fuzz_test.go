@@ -18,7 +18,7 @@ func wideOptions(n uint8) Options {
 }
 
 // checkWide reports what must hold for the references of any text.
-func checkWide(t *testing.T, text []byte, o Options, all []Reference) {
+func checkWide(t *testing.T, text []byte, o Options, all []Match) {
 	t.Helper()
 	end := int64(0)
 	for i := range all {
@@ -44,7 +44,7 @@ func checkWide(t *testing.T, text []byte, o Options, all []Reference) {
 }
 
 // targetAgrees returns what is wrong with the target of an address.
-func targetAgrees(r *Reference) string {
+func targetAgrees(r *Match) string {
 	s, ok := target(r)
 	if !ok || !strings.HasPrefix(s, "mailto:") || strings.Count(s, "@") != 1 || strings.ContainsAny(s, "?#/&;= ") {
 		return "no target"
@@ -115,12 +115,12 @@ func TestWideAdds(t *testing.T) {
 	for range 1000 {
 		text := wideText(r, 1+r.IntN(200))
 		all := collect(text, Options{Rejoin: RejoinNone, Email: true, Domains: true})
-		all = slices.DeleteFunc(all, func(r Reference) bool { return r.Kind == Email || r.Kind == Domain })
+		all = slices.DeleteFunc(all, func(r Match) bool { return r.Kind == Email || r.Kind == Domain })
 		for _, want := range collect(text, Options{Rejoin: RejoinNone}) {
 			if strings.HasPrefix(string(want.Text), "mailto:") {
 				continue // it ends where its addresses end
 			}
-			if !slices.ContainsFunc(all, func(r Reference) bool { return r.Span == want.Span }) && !covered(text, &want) {
+			if !slices.ContainsFunc(all, func(r Match) bool { return r.Span == want.Span }) && !covered(text, &want) {
 				t.Fatalf("%s is lost\nof %q", show(&want), text)
 			}
 		}
@@ -128,7 +128,7 @@ func TestWideAdds(t *testing.T) {
 }
 
 // covered reports whether an address or a domain covers a place of a reference.
-func covered(text []byte, want *Reference) bool {
+func covered(text []byte, want *Match) bool {
 	for _, r := range collect(text, Options{Rejoin: RejoinNone, Email: true, Domains: true}) {
 		if r.Span.Start <= want.Span.Start && want.Span.Start < r.Span.End {
 			return true
@@ -159,7 +159,7 @@ func wideWork(prefix, s string, n int) int64 {
 	for range 3 {
 		start := time.Now()
 		f := NewFinder(everything)
-		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Reference) bool { return true })
+		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
 		least = min(least, time.Since(start).Nanoseconds())
 	}
 	return least

@@ -132,7 +132,7 @@ func piecesOf(r *pipeline.Record) any {
 
 func rulesOf(r *pipeline.Record) any {
 	ids := []string{}
-	for id := range r.Rules.All {
+	for id := range r.Rules.All() {
 		ids = append(ids, id)
 	}
 	return ids

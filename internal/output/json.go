@@ -158,7 +158,7 @@ func appendConfidence(dst []byte, c float64) []byte {
 
 func appendRules(dst []byte, rules delimit.Rules) []byte {
 	i := 0
-	for id := range rules.All {
+	for id := range rules.All() {
 		dst = appendComma(dst, i)
 		dst = append(dst, '"')
 		dst = append(dst, id...)

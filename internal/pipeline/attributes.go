@@ -9,7 +9,7 @@ import (
 // part, in the order of the text.
 func (k *walk) attributes(b *block) {
 	d := b.doc
-	end := b.window.Base + int64(b.window.To)
+	end := b.window.Offset + int64(b.window.To)
 	all := b.last && b.finished()
 	if k.attribute == len(d.References) || !all && d.References[k.attribute].At >= end {
 		return

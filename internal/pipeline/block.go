@@ -1,6 +1,9 @@
 package pipeline
 
-import "urigrep/delimit"
+import (
+	"urigrep/delimit"
+	"urigrep/internal/text"
+)
 
 // A finder is what the pipeline needs of a delimit.Finder.
 type finder interface {
@@ -8,7 +11,7 @@ type finder interface {
 	Ahead() int
 	Taken() int64
 	Reset(taken int64)
-	Scan(w delimit.Window, yield func(*delimit.Reference) bool) bool
+	Scan(w delimit.Window, yield func(*delimit.Match) bool) bool
 }
 
 // A block is a stretch of a document on its way through the pipeline, with the
@@ -30,8 +33,8 @@ type block struct {
 	// reference of the part begins before it, to the lag of the next part.
 	lag     int
 	lagNext int
-	total   place // of lagNext, counted from lag
-	before  place // of lag, counted from the beginning of the document; lines of the source
+	total   text.Place // of lagNext, counted from lag
+	before  text.Place // of lag, counted from the beginning of the document; lines of the source
 
 	found
 	attributesGivenUp []delimit.Span // in the source
@@ -45,7 +48,7 @@ type block struct {
 }
 
 // start returns the offset in the document of the first byte that is the part's own.
-func (b *block) start() int64 { return b.window.Base + int64(b.window.From) }
+func (b *block) start() int64 { return b.window.Offset + int64(b.window.From) }
 
 // finished reports whether the part is the last of the block.
 func (b *block) finished() bool { return b.window.To == b.end }
@@ -71,7 +74,7 @@ func (b *block) release() {
 
 // forget leaves of what was found in b nothing but memory.
 func (b *block) forget() {
-	b.total, b.before = place{}, place{}
+	b.total, b.before = text.Place{}, text.Place{}
 	b.found.clear()
 	b.attributesGivenUp, b.lines = b.attributesGivenUp[:0], b.lines[:0]
 	b.lend()
@@ -112,7 +115,7 @@ func (b *block) leaveOut() {
 }
 
 // add takes a reference into the block.
-func (b *block) add(r *delimit.Reference) *Record {
+func (b *block) add(r *delimit.Match) *Record {
 	if len(b.records) < cap(b.records) {
 		b.records = b.records[:len(b.records)+1]
 	} else {
@@ -126,13 +129,13 @@ func (b *block) add(r *delimit.Reference) *Record {
 // fill makes a record of a reference, one field at a time: to make it elsewhere and
 // copy it here costs as much as all the rest. What the finder lends is copied, but for
 // text that stands in the window as it is.
-func (b *block) fill(rec *Record, r *delimit.Reference) {
+func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Origin = b.doc.origin
 	rec.Raw, rec.Target = b.slice(r.Span), nil
 	rec.Span, rec.Line, rec.Column = r.Span, 0, 0
 	rec.Rules, rec.Kind, rec.Wrapper = r.Rules, r.Kind, r.Wrapper
 	rec.Confidence, rec.Detail = r.Confidence, nil
-	rec.kept, rec.placed, rec.key, rec.at = false, false, key{}, place{}
+	rec.kept, rec.placed, rec.key, rec.at = false, false, key{}, text.Place{}
 	if len(r.Pieces) <= 1 && len(rec.Raw) == len(r.Text) {
 		rec.Text = rec.Raw
 	} else {
@@ -143,7 +146,7 @@ func (b *block) fill(rec *Record, r *delimit.Reference) {
 	}
 }
 
-func (b *block) detail(r *delimit.Reference) *Detail {
+func (b *block) detail(r *delimit.Match) *Detail {
 	d := b.details.one()
 	d.Repaired = b.bytes.copy(r.Repaired)
 	d.Alternatives = b.names.copy(r.Alternatives)
@@ -159,32 +162,32 @@ func (b *block) detail(r *delimit.Reference) *Detail {
 
 // slice returns the text of a span of the document.
 func (b *block) slice(s delimit.Span) []byte {
-	return b.window.Text[s.Start-b.window.Base : s.End-b.window.Base]
+	return b.window.Text[s.Start-b.window.Offset : s.End-b.window.Offset]
 }
 
 // place sets the places of all records, and the total.
 func (b *block) place() {
-	r := newRuler(b.window.Text, b.lag)
+	r := text.NewRuler(b.window.Text, b.lag)
 	for i := range b.records {
-		begin := int(b.records[i].Span.Start - b.window.Base)
-		if r.at < b.lagNext && b.lagNext <= begin {
-			r.advance(b.lagNext)
-			b.total = r.place
+		begin := int(b.records[i].Span.Start - b.window.Offset)
+		if r.At < b.lagNext && b.lagNext <= begin {
+			r.Advance(b.lagNext)
+			b.total = r.Place
 		}
-		r.advance(begin)
-		b.records[i].at = r.place
+		r.Advance(begin)
+		b.records[i].at = r.Place
 	}
-	if r.at < b.lagNext {
-		r.advance(b.lagNext)
-		b.total = r.place
+	if r.At < b.lagNext {
+		r.Advance(b.lagNext)
+		b.total = r.Place
 	}
 }
 
 // placeAll sets the places of records of the block that are not in it yet.
 func (b *block) placeAll(records []Record) {
-	r := newRuler(b.window.Text, b.lag)
+	r := text.NewRuler(b.window.Text, b.lag)
 	for i := range records {
-		r.advance(int(records[i].Span.Start - b.window.Base))
-		records[i].at = r.place
+		r.Advance(int(records[i].Span.Start - b.window.Offset))
+		records[i].at = r.Place
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/source"
+	"urigrep/internal/text"
 	"urigrep/resolve"
 )
 
@@ -98,7 +99,7 @@ func (d *document) cut(b *block, at int) int {
 		end = at + d.size
 		text = text[:end+d.ahead]
 	}
-	b.window = delimit.Window{Text: text[base:], Base: int64(base), From: at - base, EOF: b.last}
+	b.window = delimit.Window{Text: text[base:], Offset: int64(base), From: at - base, EOF: b.last}
 	b.end = end - base
 	return end
 }
@@ -131,9 +132,9 @@ const sharedWindows = 4
 // shared document, all but its text.
 func (d *document) plan(b *block, start, size int64) {
 	end := min(start+size, d.Size)
-	b.window.Base = max(0, start-int64(d.margin))
-	b.window.From = int(start - b.window.Base)
-	b.end = int(end - b.window.Base)
+	b.window.Offset = max(0, start-int64(d.margin))
+	b.window.From = int(start - b.window.Offset)
+	b.end = int(end - b.window.Offset)
 	b.last = end == d.Size
 }
 
@@ -143,22 +144,22 @@ func (d *document) load(b *block) {
 		d.read(b)
 		return
 	}
-	end := min(b.window.Base+int64(b.end+d.ahead), d.Size)
-	b.window.Text = d.view.text[b.window.Base:end]
+	end := min(b.window.Offset+int64(b.end+d.ahead), d.Size)
+	b.window.Text = d.view.text[b.window.Offset:end]
 	b.window.EOF = end == d.Size
 	b.mapped = true
 }
 
 // read reads the text of a block planned.
 func (d *document) read(b *block) {
-	end := min(b.window.Base+int64(b.end+d.ahead), d.Size)
-	want := int(end - b.window.Base)
+	end := min(b.window.Offset+int64(b.end+d.ahead), d.Size)
+	want := int(end - b.window.Offset)
 	b.reserve(want)
-	n, err := d.File.ReadAt(b.buf[:want], d.Offset+b.window.Base)
+	n, err := d.File.ReadAt(b.buf[:want], d.Offset+b.window.Offset)
 	if n < want {
 		if err == io.EOF {
 			d.checkSize() // knows better if the window lies beyond the end
-			err = shrunk(b.window.Base+int64(n), d.Size)
+			err = shrunk(b.window.Offset+int64(n), d.Size)
 		}
 		d.fail(err)
 		b.end = min(b.end, n)
@@ -180,11 +181,11 @@ func (b *block) reserve(n int) {
 // bound sets from where to where the positions of a part are counted.
 func (b *block) bound() {
 	behind := b.doc.margin - utf8Max
-	text := b.window.Text
-	b.lag = runeStart(text, max(0, b.window.From-behind))
-	b.lagNext = len(text)
+	window := b.window.Text
+	b.lag = text.RuneStart(window, max(0, b.window.From-behind))
+	b.lagNext = len(window)
 	if !b.last || !b.finished() {
-		b.lagNext = max(b.lag, runeStart(text, max(0, b.window.To-behind)))
+		b.lagNext = max(b.lag, text.RuneStart(window, max(0, b.window.To-behind)))
 	}
 }
 

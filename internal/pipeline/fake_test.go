@@ -18,10 +18,10 @@ func (f *wordFinder) Ahead() int        { return f.reach + 1 }
 func (f *wordFinder) Taken() int64      { return f.taken }
 func (f *wordFinder) Reset(taken int64) { f.taken = taken }
 
-func (f *wordFinder) Scan(w delimit.Window, yield func(*delimit.Reference) bool) bool {
+func (f *wordFinder) Scan(w delimit.Window, yield func(*delimit.Match) bool) bool {
 	letter := func(i int) bool { return 'a' <= w.Text[i]|0x20 && w.Text[i]|0x20 <= 'z' }
 	for i := w.From; i < w.To; i++ {
-		low := int(max(0, f.taken-w.Base))
+		low := int(max(0, f.taken-w.Offset))
 		if w.Text[i] != ':' || i < low {
 			continue
 		}
@@ -32,7 +32,7 @@ func (f *wordFinder) Scan(w delimit.Window, yield func(*delimit.Reference) bool)
 		for end < min(len(w.Text), i+f.reach) && letter(end) {
 			end++
 		}
-		span := delimit.Span{Start: w.Base + int64(begin), End: w.Base + int64(end)}
+		span := delimit.Span{Start: w.Offset + int64(begin), End: w.Offset + int64(end)}
 		switch {
 		case begin == i && end < len(w.Text) && w.Text[end] == '!':
 			f.tell(span) // too long, let us say
@@ -41,7 +41,7 @@ func (f *wordFinder) Scan(w delimit.Window, yield func(*delimit.Reference) bool)
 		case begin == i || end == i+1:
 			continue
 		}
-		r := delimit.Reference{Text: w.Text[begin:end], Span: span, Pieces: []delimit.Span{span}, Confidence: 1}
+		r := delimit.Match{Text: w.Text[begin:end], Span: span, Pieces: []delimit.Span{span}, Confidence: 1}
 		more := yield(&r)
 		if f.taken = span.End; !more {
 			return false

@@ -36,7 +36,7 @@ func (o *Options) setTarget(b *block, r *Record) bool {
 		r.Target = r.Text // what AppendTarget would copy
 		return true
 	}
-	m := delimit.Reference{Text: r.Text, Kind: r.Kind}
+	m := delimit.Match{Text: r.Text, Kind: r.Kind}
 	if r.Detail != nil {
 		m.Repaired, m.Err = r.Detail.Repaired, r.Detail.Err
 	}

@@ -45,7 +45,7 @@ func (k *walk) gather(b *block) {
 	}
 	switch {
 	case k.line == nil:
-	case b.last && b.finished() || k.line.span.End < b.window.Base+int64(b.window.To):
+	case b.last && b.finished() || k.line.span.End < b.window.Offset+int64(b.window.To):
 		k.emit(b)
 	default:
 		k.line.Text = bytes.Clone(k.line.Text) // which was the window's
@@ -96,13 +96,13 @@ func (k *walk) emit(b *block) {
 // window has it, from the offset from on. Where there is a Map its lock is held.
 func (b *block) line(at, from int64) *Line {
 	window, d := b.window.Text, b.doc
-	i := int(at - b.window.Base)
-	begin := max(lineStart(window, i), int(from-b.window.Base))
+	i := int(at - b.window.Offset)
+	begin := max(lineStart(window, i), int(from-b.window.Offset))
 	end := i + text.LineLen(window[i:])
 	l := &Line{
 		Origin: d.origin,
 		Text:   window[begin:end:end],
-		span:   delimit.Span{Start: b.window.Base + int64(begin), End: b.window.Base + int64(end)},
+		span:   delimit.Span{Start: b.window.Offset + int64(begin), End: b.window.Offset + int64(end)},
 	}
 	l.Offset = d.Offset + l.span.Start
 	if d.Map != nil {
@@ -124,7 +124,7 @@ func lineStart(b []byte, i int) int {
 // nextLine returns the offset in the document at which the line after the one that
 // ends at end begins; both are in the window.
 func (b *block) nextLine(end int64) int64 {
-	text := b.window.Text[min(end-b.window.Base, int64(len(b.window.Text))):]
+	text := b.window.Text[min(end-b.window.Offset, int64(len(b.window.Text))):]
 	if bytes.HasPrefix(text, []byte("\r\n")) {
 		return end + 2
 	}
@@ -141,7 +141,7 @@ func (l *Line) mark(piece delimit.Span) {
 		return
 	}
 	if len(l.Marks) == 0 {
-		l.Column = runes(l.Text[:m.Start]) + 1
+		l.Column = text.Runes(l.Text[:m.Start]) + 1
 	}
 	l.Marks = append(l.Marks, m)
 }

@@ -3,26 +3,17 @@ package pipeline
 import "urigrep/delimit"
 
 // Kinds are the names of the kinds of references, as output and options have them.
-var Kinds = [...]string{
-	delimit.URI:         "uri",
-	delimit.Abbreviated: "abbreviated",
-	delimit.Relative:    "relative",
-	delimit.Email:       "email",
-	delimit.Domain:      "domain",
-}
+var Kinds = func() (names [delimit.Domain + 1]string) {
+	for i := range names {
+		names[i] = delimit.Kind(i).String()
+	}
+	return names
+}()
 
 // Wrappers are the names of the wrappers, as output and options have them.
-var Wrappers = [...]string{
-	delimit.Bare:       "bare",
-	delimit.Angle:      "angle",
-	delimit.Quote:      "quote",
-	delimit.Apostrophe: "apostrophe",
-	delimit.Backtick:   "backtick",
-	delimit.Paren:      "paren",
-	delimit.Bracket:    "bracket",
-	delimit.Brace:      "brace",
-	delimit.Curly:      "curly",
-	delimit.Guillemet:  "guillemet",
-	delimit.Corner:     "corner",
-	delimit.Title:      "title",
-}
+var Wrappers = func() (names [delimit.Title + 1]string) {
+	for i := range names {
+		names[i] = delimit.Wrapper(i).String()
+	}
+	return names
+}()

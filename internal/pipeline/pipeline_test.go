@@ -92,7 +92,7 @@ func naive(text string, f finder, judge *trial) string {
 	d := &document{origin: &Origin{Path: "f"}}
 	b := &block{doc: d, window: delimit.Window{Text: []byte(text), To: len(text), EOF: true}}
 	f.Reset(0)
-	f.Scan(b.window, func(r *delimit.Reference) bool {
+	f.Scan(b.window, func(r *delimit.Match) bool {
 		rec := b.add(r)
 		judge.judge(b, rec)
 		if rec.kept {
@@ -383,34 +383,6 @@ func TestAnOutputThatFailsEndsTheRun(t *testing.T) {
 	}
 }
 
-func FuzzPositions(f *testing.F) {
-	f.Add("a\r\nb\rc\nd é\xff", 3)
-	f.Add("\r\n\r\n abcdefgh\r\nabcdefgé abcdefghi\n\r", 20)
-	f.Add(strings.Repeat("abcdefgh ijklmnop\n", 100)+"\r", 1500)
-	f.Fuzz(func(t *testing.T, text string, cut int) {
-		if cut < 0 || cut > len(text) {
-			t.Skip()
-		}
-		b := []byte(text)
-		at := runeStart(b, cut)
-		whole := measure(b, 0, len(b))
-		if got := measure(b, 0, at).after(measure(b, at, len(b))); got != whole {
-			t.Errorf("%q cut at %d: %+v, want %+v", text, at, got, whole)
-		}
-		r := newRuler(b, 0)
-		for _, to := range []int{runeStart(b, at/2), at, at, len(b)} {
-			r.advance(to)
-			if want := measure(b, 0, to); r.place != want {
-				t.Errorf("%q: %+v at %d, want %+v", text, r.place, to, want)
-			}
-		}
-		line, column := position(text)
-		if whole.lines+1 != line || whole.runes+1 != column {
-			t.Errorf("%q: %+v, want line %d, column %d", text, whole, line, column)
-		}
-	})
-}
-
 // lineOf writes all that a line says.
 func lineOf(dst []byte, l *Line) []byte {
 	return fmt.Appendf(dst, "%d:%d:%d:%q%v\n", l.Number, l.Column, l.Offset, l.Text, l.Marks)
@@ -429,7 +401,7 @@ func naiveLines(text string, f finder) string {
 		begin = end + 1
 	}
 	f.Reset(0)
-	f.Scan(delimit.Window{Text: []byte(text), To: len(text), EOF: true}, func(r *delimit.Reference) bool {
+	f.Scan(delimit.Window{Text: []byte(text), To: len(text), EOF: true}, func(r *delimit.Match) bool {
 		for _, p := range r.Pieces {
 			for _, l := range lines {
 				if m := (delimit.Span{Start: max(p.Start, l.Start), End: min(p.End, l.End)}); m.Start < m.End {
@@ -479,7 +451,7 @@ func TestLinesBetweenPieces(t *testing.T) {
 	o.AppendLine = lineOf
 	piece := strings.Index(text, "b>")
 	f := new(piecesFinder)
-	f.ref = delimit.Reference{
+	f.ref = delimit.Match{
 		Text: []byte("http://a.example/long-b"), Wrapper: delimit.Angle, Confidence: 1, Span: delimit.Span{Start: 5, End: int64(piece) + 1},
 		Pieces: []delimit.Span{{Start: 5, End: 27}, {Start: int64(piece), End: int64(piece) + 1}},
 	}
@@ -492,7 +464,7 @@ func TestLinesBetweenPieces(t *testing.T) {
 
 // A piecesFinder finds the one reference it has.
 type piecesFinder struct {
-	ref   delimit.Reference
+	ref   delimit.Match
 	taken int64
 }
 
@@ -501,8 +473,8 @@ func (f *piecesFinder) Ahead() int        { return 100 }
 func (f *piecesFinder) Taken() int64      { return f.taken }
 func (f *piecesFinder) Reset(taken int64) { f.taken = taken }
 
-func (f *piecesFinder) Scan(w delimit.Window, yield func(*delimit.Reference) bool) bool {
-	if w.Base > 0 || w.From > 0 {
+func (f *piecesFinder) Scan(w delimit.Window, yield func(*delimit.Match) bool) bool {
+	if w.Offset > 0 || w.From > 0 {
 		return true
 	}
 	f.taken = f.ref.Span.End

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"urigrep/delimit"
 	"urigrep/internal/source"
+	"urigrep/internal/text"
 	"urigrep/resolve"
 )
 
@@ -46,11 +47,11 @@ type Record struct {
 	// stand, in one piece, with one reading.
 	Detail *Detail
 
-	kept   bool  // it passed all filters
-	placed bool  // its positions are those in the source already
-	key    key   // of Target, if each target is wanted once
-	at     place // of Span.Start, see block.lag
-	textAt int64 // if placed, the offset in the text before which it stands
+	kept   bool       // it passed all filters
+	placed bool       // its positions are those in the source already
+	key    key        // of Target, if each target is wanted once
+	at     text.Place // of Span.Start, see block.lag
+	textAt int64      // if placed, the offset in the text before which it stands
 }
 
 // A Detail is what a reference has that is not simply there in the text.

@@ -38,12 +38,12 @@ func (h *head) begin(f finder, b *block, taken int64) {
 // to where what either scan found before matters no more, or to the block's end.
 func (h *head) scan(w *worker) {
 	win := h.block.window
-	end := win.Base + int64(win.To)
+	end := win.Offset + int64(win.To)
 	for {
 		h.widen()
 		to := min(h.same, end)
-		win.To = int(to - win.Base)
-		if !h.finder.Scan(win, func(r *delimit.Reference) bool { return h.add(w, r) }) {
+		win.To = int(to - win.Offset)
+		if !h.finder.Scan(win, func(r *delimit.Match) bool { return h.add(w, r) }) {
 			h.until = h.first.span(h.rest).Start
 			return
 		}
@@ -97,7 +97,7 @@ func (h *head) lastGiven() int64 {
 }
 
 // add takes a reference of the second scan; false if the first has found it too.
-func (h *head) add(w *worker, r *delimit.Reference) bool {
+func (h *head) add(w *worker, r *delimit.Match) bool {
 	b := h.block
 	w.take(b, r)
 	if i := h.first.at(r.Span.Start); i < h.first.len() && h.first.same(i, &b.found) {

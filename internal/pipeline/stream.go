@@ -26,10 +26,10 @@ func (s *stream) fill(b *block) error {
 	n, err := s.readFull(b.buf[s.kept:want])
 	s.read += int64(n)
 	b.window = delimit.Window{
-		Text: b.buf[:s.kept+n],
-		Base: s.base,
-		From: s.from,
-		EOF:  err != nil,
+		Text:   b.buf[:s.kept+n],
+		Offset: s.base,
+		From:   s.from,
+		EOF:    err != nil,
 	}
 	b.end = s.kept + n
 	b.last = err != nil && err != errPause
@@ -83,7 +83,7 @@ func (s *stream) carry(b, next *block) {
 	d := s.doc
 	begin := max(0, b.end-d.margin)
 	tail := b.window.Text[begin:]
-	s.base = b.window.Base + int64(begin)
+	s.base = b.window.Offset + int64(begin)
 	s.from = b.end - begin
 	next.reserve(s.from + d.size + d.ahead)
 	s.kept = copy(next.buf, tail)

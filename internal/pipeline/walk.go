@@ -1,15 +1,18 @@
 package pipeline
 
-import "urigrep/delimit"
+import (
+	"urigrep/delimit"
+	"urigrep/internal/text"
+)
 
 // A walk goes through the blocks of documents in their order, and remembers what must be
 // known of those before the next.
 type walk struct {
 	run   *Run
-	doc   *document // the one whose place and taken these are
-	taken int64     // offset in doc up to which bytes belong to references found
-	place place     // in doc, of the next block's lag; with the lines of the source before it
-	line  *Line     // being gathered; it may go on in the next block
+	doc   *document  // the one whose place and taken these are
+	taken int64      // offset in doc up to which bytes belong to references found
+	place text.Place // in doc, of the next block's lag; with the lines of the source before it
+	line  *Line      // being gathered; it may go on in the next block
 
 	attribute int      // index of the next of doc.References
 	merged    []Record // memory of attributes
@@ -17,7 +20,7 @@ type walk struct {
 
 // begin comes to the beginning of a document.
 func (k *walk) begin(d *document) {
-	k.doc, k.taken, k.place, k.attribute = d, 0, place{lines: d.Line}, 0
+	k.doc, k.taken, k.place, k.attribute = d, 0, text.Place{Lines: d.Line}, 0
 }
 
 // advance goes through a part of a block.
@@ -27,7 +30,7 @@ func (k *walk) advance(b *block) {
 	}
 	k.taken = max(k.taken, b.taken)
 	b.before = k.place
-	k.place = k.place.after(b.total)
+	k.place = k.place.After(b.total)
 }
 
 // before returns how much of b's document is taken before b.
@@ -44,8 +47,8 @@ func (k *walk) locate(b *block) {
 	if k.run.opt.Positions {
 		for i := range b.records {
 			if r := &b.records[i]; !r.placed {
-				at := b.before.after(r.at)
-				r.Line, r.Column = at.lines+1, at.runes+1
+				at := b.before.After(r.at)
+				r.Line, r.Column = at.Lines+1, at.Runes+1
 			}
 		}
 	}
@@ -78,7 +81,7 @@ func (k *walk) locate(b *block) {
 
 // needed returns the offset in b's document before which nothing will be asked for again.
 func (k *walk) needed(b *block) int64 {
-	at := max(0, b.window.Base+int64(b.window.To-b.doc.margin))
+	at := max(0, b.window.Offset+int64(b.window.To-b.doc.margin))
 	if k.line != nil {
 		at = min(at, k.line.span.Start)
 	}

@@ -17,12 +17,12 @@ type worker struct {
 	spare   head     // memory of splice
 	record  Record   // memory of take
 
-	yield func(*delimit.Reference) bool // take for current, until the run is stopped
+	yield func(*delimit.Match) bool // take for current, until the run is stopped
 }
 
 func newWorker(r *Run) *worker {
 	w := &worker{run: r, walk: walk{run: r}}
-	w.yield = func(ref *delimit.Reference) bool {
+	w.yield = func(ref *delimit.Match) bool {
 		w.take(w.current, ref)
 		return !r.stopped.Load()
 	}
@@ -86,7 +86,7 @@ func (r *Run) finish(t *task) {
 	case t.block.doc != nil:
 		b := &t.block
 		if b.mapped {
-			b.doc.view.drop(b.window.Base, b.window.Base+int64(b.end-b.doc.margin))
+			b.doc.view.drop(b.window.Offset, b.window.Offset+int64(b.end-b.doc.margin))
 		}
 		b.release()
 		r.free <- t
@@ -292,7 +292,7 @@ func (w *worker) scan(b *block, taken int64) {
 
 // take takes a reference into b. Where nothing has to be known of what comes before
 // b in the document, the record is written at once.
-func (w *worker) take(b *block, r *delimit.Reference) {
+func (w *worker) take(b *block, r *delimit.Match) {
 	o := &w.run.opt
 	if b.doc.origin == nil {
 		b.doc.label(o)

@@ -1,8 +1,14 @@
 package delimit
 
-import "urigrep/resolve"
+import (
+	"bytes"
+	"slices"
+	"strconv"
 
-// A Kind tells what a reference is by its form in the text.
+	"urigrep/resolve"
+)
+
+// A Kind says what a reference is by its form in the text.
 type Kind uint8
 
 const (
@@ -12,6 +18,11 @@ const (
 	Email                   // a mail address (RFC 5322, §3.4.1; rule A2)
 	Domain                  // a domain name, or a reference that begins with one (rule A2)
 )
+
+var kindNames = [...]string{URI: "uri", Abbreviated: "abbreviated", Relative: "relative", Email: "email", Domain: "domain"}
+
+// String returns the name of the kind, as output has it.
+func (k Kind) String() string { return nameOf(kindNames[:], k, "Kind") }
 
 // A Wrapper is the pair of delimiters around a reference (rules D1 to D4).
 type Wrapper uint8
@@ -31,10 +42,25 @@ const (
 	Title                     // 《…》, 〈…〉
 )
 
-// A Reference is one URI reference found in a text. References that All and
-// Reader yield belong to the caller; what a Finder hands out is valid only until
-// it goes on.
-type Reference struct {
+var wrapperNames = [...]string{
+	Bare: "bare", Angle: "angle", Quote: "quote", Apostrophe: "apostrophe", Backtick: "backtick", Paren: "paren", Bracket: "bracket",
+	Brace: "brace", Curly: "curly", Guillemet: "guillemet", Corner: "corner", Title: "title",
+}
+
+// String returns the name of the wrapper, as output has it.
+func (w Wrapper) String() string { return nameOf(wrapperNames[:], w, "Wrapper") }
+
+// nameOf returns the name of a constant; one that has none is written as a number of its type.
+func nameOf[T ~uint8](names []string, v T, typ string) string {
+	if int(v) < len(names) {
+		return names[v]
+	}
+	return typ + "(" + strconv.Itoa(int(v)) + ")"
+}
+
+// A Match is one URI reference found in a text: delimited and judged. What All and Stream
+// yield belongs to the caller; what a Finder hands out is valid only until it goes on.
+type Match struct {
 	Text     []byte  // what the author wrote: unwrapped, rejoined, trimmed; not repaired
 	Repaired []byte  // percent-encoded form of a Text that is no valid reference; nil if Text is valid or beyond repair
 	Kind     Kind    //
@@ -42,6 +68,10 @@ type Reference struct {
 	Rules    Rules   // the rules that changed the text between source and Text
 	Span     Span    // in the text, from the first byte of Text to the last, wrapper and prefix left out
 	Pieces   []Span  // the spans that, one after the other, make Text; one if nothing was rejoined
+
+	// Line and Column are where Span begins, from 1, lines by LF, CRLF and CR, columns in
+	// runes; 0 but for All and Stream with Options.Positions.
+	Line, Column int64
 
 	// Confidence is how sure the reading is, above 0 and at most 1.
 	Confidence float64
@@ -56,4 +86,14 @@ type Reference struct {
 
 // Valid reports whether Text is, as written, a valid URI reference
 // (for the kind Abbreviated: with its scheme put before it).
-func (r *Reference) Valid() bool { return r.Err == nil }
+func (r *Match) Valid() bool { return r.Err == nil }
+
+// Clone returns a copy of m that shares no memory with it.
+func (m *Match) Clone() Match {
+	c := *m
+	c.Text = bytes.Clone(m.Text)
+	c.Repaired = bytes.Clone(m.Repaired)
+	c.Pieces = slices.Clone(m.Pieces)
+	c.Alternatives = slices.Clone(m.Alternatives)
+	return c
+}

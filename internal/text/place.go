@@ -1,4 +1,4 @@
-package pipeline
+package text
 
 import (
 	"bytes"
@@ -6,30 +6,30 @@ import (
 	"unicode/utf8"
 )
 
-// A place is a position within a stretch of text: the line ends before it, and
+// A Place is a position within a stretch of text: the line ends before it, and
 // the runes since the last of these or, where there is none, since the stretch began.
-type place struct {
-	lines int64
-	runes int64
+type Place struct {
+	Lines int64
+	Runes int64
 }
 
-// after returns the place that is at b in a stretch that is the one of p with
+// After returns the Place that is at b in a stretch that is the one of p with
 // that of b behind it.
-func (p place) after(b place) place {
-	if b.lines > 0 {
-		return place{p.lines + b.lines, b.runes}
+func (p Place) After(b Place) Place {
+	if b.Lines > 0 {
+		return Place{p.Lines + b.Lines, b.Runes}
 	}
-	return place{p.lines, p.runes + b.runes}
+	return Place{p.Lines, p.Runes + b.Runes}
 }
 
-// measure returns the place at to, counted from from, 0 ≤ from ≤ to ≤ len(text).
+// Measure returns the Place at to, counted from from, 0 ≤ from ≤ to ≤ len(text).
 // Line ends are LF, CRLF and CR; of a CRLF the LF is what counts, so that a
 // stretch may end between the two. An invalid byte is a rune.
-func measure(text []byte, from, to int) place {
+func Measure(text []byte, from, to int) Place {
 	s := text[from:to]
-	p := place{lines: int64(bytes.Count(s, lf))}
+	p := Place{Lines: int64(bytes.Count(s, lf))}
 	last := -1
-	if p.lines > 0 {
+	if p.Lines > 0 {
 		last = bytes.LastIndexByte(s, '\n')
 	}
 	for i := 0; ; i++ {
@@ -40,17 +40,17 @@ func measure(text []byte, from, to int) place {
 		if i += j; from+i+1 < len(text) && text[from+i+1] == '\n' {
 			continue
 		}
-		p.lines++
+		p.Lines++
 		last = max(last, i)
 	}
-	p.runes = runes(s[last+1:])
+	p.Runes = Runes(s[last+1:])
 	return p
 }
 
 var lf = []byte{'\n'}
 
-// runes counts as utf8.RuneCount does, faster where the text is ASCII.
-func runes(s []byte) int64 {
+// Runes counts as utf8.RuneCount does, faster where the text is ASCII.
+func Runes(s []byte) int64 {
 	n := 0
 	for len(s)-n >= 8 && ascii(s[n:]) {
 		n += 8
@@ -67,10 +67,10 @@ func ascii(s []byte) bool {
 	return binary.LittleEndian.Uint64(s)&high == 0
 }
 
-// runeStart returns i, or where i stands inside a valid multi-byte rune the
+// RuneStart returns i, or where i stands inside a valid multi-byte rune the
 // index of its first byte. Text cut at indices so moved has the same runes as
 // the whole.
-func runeStart(text []byte, i int) int {
+func RuneStart(text []byte, i int) int {
 	if i >= len(text) || utf8.RuneStart(text[i]) {
 		return i
 	}

@@ -1,0 +1,69 @@
+package delimit
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// TestString wants a name of every constant, each of its own, and a number of any other value.
+func TestString(t *testing.T) {
+	seen := map[string]bool{}
+	for _, values := range [][]fmt.Stringer{
+		{URI, Abbreviated, Relative, Email, Domain},
+		{Bare, Angle, Quote, Apostrophe, Backtick, Paren, Bracket, Brace, Curly, Guillemet, Corner, Title},
+		{RejoinAuto, RejoinNone, RejoinWrapped, RejoinAll},
+		{HyphenKeep, HyphenDrop, HyphenBoth},
+	} {
+		clear(seen)
+		for _, v := range values {
+			if s := v.String(); s == "" || seen[s] || strings.Contains(s, "(") {
+				t.Errorf("%T %d is called %q", v, v, s)
+			}
+			seen[v.String()] = true
+		}
+	}
+	for v, want := range map[fmt.Stringer]string{
+		Kind(5): "Kind(5)", Wrapper(12): "Wrapper(12)", Rejoin(4): "Rejoin(4)", Hyphen(255): "Hyphen(255)",
+		Rules(0): "", RuleR1 | RuleT3: "R1 T3", allRules: "D1 D4 P1 R1 R2 R3 R4 R5 R6 S1 A1 A2 F1 T1 T2 T3 T4 T5",
+	} {
+		if got := v.String(); got != want {
+			t.Errorf("%T: %q, want %q", v, got, want)
+		}
+	}
+}
+
+// TestPositions wants the line and the column of every match, of a text and of a stream,
+// however it is cut.
+func TestPositions(t *testing.T) {
+	const unit = "é\r\n世界 http://a.example/x\rand <http://b.example/\n  y> \xff\xe4 www.c.example,\u00a0mailto:ä@d.example\n\n"
+	s := strings.Repeat(unit, 300)
+	o := Options{Positions: true, MaxLength: 50}
+	want := collect([]byte(s), o)
+	if len(want) < 900 {
+		t.Fatalf("found %d", len(want))
+	}
+	for _, m := range want {
+		if line, column := position([]byte(s), m.Span.Start); m.Line != int64(line) || m.Column != int64(column) {
+			t.Fatalf("%s at %d:%d, want %d:%d", m.Text, m.Line, m.Column, line, column)
+		}
+	}
+	for _, size := range []int{1, 2, 5, 1000, block} {
+		i := 0
+		for m, err := range inBlocks(iotest.HalfReader(strings.NewReader(s)), o, size) {
+			if err != nil || i == len(want) || m.Line != want[i].Line || m.Column != want[i].Column || string(m.Text) != string(want[i].Text) {
+				t.Fatalf("blocks of %d, match %d: %s at %d:%d, %v", size, i, m.Text, m.Line, m.Column, err)
+			}
+			i++
+		}
+		if i != len(want) {
+			t.Errorf("blocks of %d: found %d, want %d", size, i, len(want))
+		}
+	}
+	for m := range All(s, Options{}) {
+		if m.Line != 0 || m.Column != 0 {
+			t.Fatal("positions that were not asked for")
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package text
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// position counts lines and runes the slow way.
+func position(before string) (line, column int64) {
+	lines := strings.ReplaceAll(strings.ReplaceAll(before, "\r\n", "\n"), "\r", "\n")
+	last := lines[strings.LastIndexByte(lines, '\n')+1:]
+	return int64(strings.Count(lines, "\n")) + 1, int64(utf8.RuneCountInString(last)) + 1
+}
+
+func FuzzPositions(f *testing.F) {
+	f.Add("a\r\nb\rc\nd é\xff", 3)
+	f.Add("\r\n\r\n abcdefgh\r\nabcdefgé abcdefghi\n\r", 20)
+	f.Add(strings.Repeat("abcdefgh ijklmnop\n", 100)+"\r", 1500)
+	f.Fuzz(func(t *testing.T, s string, cut int) {
+		if cut < 0 || cut > len(s) {
+			t.Skip()
+		}
+		b := []byte(s)
+		at := RuneStart(b, cut)
+		whole := Measure(b, 0, len(b))
+		if got := Measure(b, 0, at).After(Measure(b, at, len(b))); got != whole {
+			t.Errorf("%q cut at %d: %+v, want %+v", s, at, got, whole)
+		}
+		r := NewRuler(b, 0)
+		for _, to := range []int{RuneStart(b, at/2), at, at, len(b)} {
+			r.Advance(to)
+			if want := Measure(b, 0, to); r.Place != want {
+				t.Errorf("%q: %+v at %d, want %+v", s, r.Place, to, want)
+			}
+		}
+		line, column := position(s)
+		if whole.Lines+1 != line || whole.Runes+1 != column {
+			t.Errorf("%q: %+v, want line %d, column %d", s, whole, line, column)
+		}
+	})
+}
