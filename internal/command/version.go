@@ -4,19 +4,30 @@ import (
 	"fmt"
 	"runtime/debug"
 	"strings"
+	"time"
 )
 
-// version returns the line of --version: the program, its version and its revision.
+// release is the version that a release is built with (-ldflags -X); "" takes the one that
+// the go command has given the module.
+var release string
+
+// version returns the line of --version: the program, its version, its revision and the
+// day of that.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "urigrep\n"
 	}
-	ver, revision, modified := strings.TrimPrefix(info.Main.Version, "v"), "", ""
+	ver, revision, day, modified := strings.TrimPrefix(info.Main.Version, "v"), "", "", ""
+	if release != "" {
+		ver = release
+	}
 	for _, s := range info.Settings {
 		switch {
 		case s.Key == "vcs.revision":
 			revision = s.Value
+		case s.Key == "vcs.time" && len(s.Value) > len(time.DateOnly):
+			day = " of " + s.Value[:len(time.DateOnly)]
 		case s.Key == "vcs.modified" && s.Value == "true":
 			modified = ", modified"
 		}
@@ -26,7 +37,7 @@ func version() string {
 	}
 	text := "urigrep " + ver
 	if revision != "" {
-		text += fmt.Sprintf(" (revision %.12s%s)", revision, modified)
+		text += fmt.Sprintf(" (revision %.12s%s%s)", revision, day, modified)
 	}
 	return text + ", " + info.GoVersion + "\n"
 }

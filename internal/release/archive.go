@@ -1,0 +1,88 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"cmp"
+	"compress/gzip"
+	"os"
+	"path"
+	"runtime"
+	"slices"
+	"time"
+)
+
+const goos, goarch = runtime.GOOS, runtime.GOARCH
+
+// sorted returns files by name.
+func sorted(files []file) []file {
+	files = slices.Clone(files)
+	slices.SortFunc(files, func(a, b file) int { return cmp.Compare(a.name, b.name) })
+	return files
+}
+
+// permissions returns the mode of a file: that of a document unless it has another.
+func (f file) permissions() os.FileMode {
+	if f.mode == 0 {
+		return 0o644
+	}
+	return f.mode
+}
+
+// tar writes files into a folder of a compressed tar archive.
+func (r *release) tar(name, folder string, files []file) error {
+	out, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	w := tar.NewWriter(z)
+	for _, f := range sorted(files) {
+		h := &tar.Header{
+			Typeflag: tar.TypeReg, Name: path.Join(folder, f.name), Size: int64(len(f.data)), Mode: int64(f.permissions()),
+			ModTime: r.time, Format: tar.FormatUSTAR,
+		}
+		if err := w.WriteHeader(h); err != nil {
+			return err
+		}
+		if _, err := w.Write(f.data); err != nil {
+			return err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return out.Close()
+}
+
+// zip writes files into a folder of a zip archive.
+func (r *release) zip(name, folder string, files []file) error {
+	out, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	w := zip.NewWriter(out)
+	for _, f := range sorted(files) {
+		h := &zip.FileHeader{Name: path.Join(folder, f.name), Method: zip.Deflate, Modified: r.time.In(time.UTC)}
+		h.SetMode(f.permissions())
+		to, err := w.CreateHeader(h)
+		if err != nil {
+			return err
+		}
+		if _, err := to.Write(f.data); err != nil {
+			return err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return out.Close()
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+)
+
+// known are phrases by which the licences of modules are told, the first that occurs.
+var known = []struct{ phrase, name string }{
+	{"Apache License", "Apache-2.0"},
+	{"Mozilla Public License Version 2.0", "MPL-2.0"},
+	{"Redistribution and use in source and binary forms", "BSD"},
+	{"Permission is hereby granted, free of charge", "MIT"},
+	{"Permission to use, copy, modify, and/or distribute", "ISC"},
+	{"released into the public domain", "public domain"},
+	{"put into the public domain", "public domain"},
+	{"CC0", "CC0-1.0"},
+}
+
+// A licence is what a module is under.
+type licence struct{ module, version, name, text string }
+
+// licences returns the list of all modules that a binary is made of, with their licences.
+func (r *release) licences(info *debug.BuildInfo) ([]byte, error) {
+	root, err := r.command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	all := []licence{{module: "the Go standard library", version: info.GoVersion}}
+	if err := all[0].read(strings.TrimSpace(string(root))); err != nil {
+		return nil, err
+	}
+	for _, m := range info.Deps {
+		out, err := r.command("go", "mod", "download", "-json", m.Path+"@"+m.Version).Output()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", m.Path, err)
+		}
+		var module struct{ Dir string }
+		if err := json.Unmarshal(out, &module); err != nil {
+			return nil, err
+		}
+		l := licence{module: m.Path, version: m.Version}
+		if err := l.read(module.Dir); err != nil {
+			return nil, err
+		}
+		all = append(all, l)
+	}
+	slices.SortFunc(all, func(a, b licence) int { return cmp.Compare(a.module, b.module) })
+	var b strings.Builder
+	b.WriteString("urigrep is under the MIT licence; see LICENSE. It is made with these modules:\n\n")
+	for _, l := range all {
+		fmt.Fprintf(&b, "%-50s %-40s %s\n", l.module, l.version, l.name)
+	}
+	b.WriteString("\nThe Public Suffix List, of which resolve/publicsuffix is made, is under the\n" +
+		"Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/); the data of UTS #58 are under\n" +
+		"the Unicode License V3, which stands in their table.\n")
+	for _, l := range all {
+		fmt.Fprintf(&b, "\n%s\n%s %s\n\n%s\n", strings.Repeat("-", 80), l.module, l.version, strings.TrimSpace(l.text))
+	}
+	return []byte(b.String()), nil
+}
+
+// read reads the licence that lies in the folder of a module.
+func (l *licence) read(folder string) error {
+	names, err := filepath.Glob(filepath.Join(folder, "*"))
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		base := strings.ToUpper(filepath.Base(name))
+		if !strings.HasPrefix(base, "LICENSE") && !strings.HasPrefix(base, "LICENCE") && !strings.HasPrefix(base, "COPYING") && !strings.HasPrefix(base, "NOTICE") {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		l.text += string(text) + "\n"
+	}
+	for _, k := range known {
+		if strings.Contains(l.text, k.phrase) {
+			l.name = k.name
+			break
+		}
+	}
+	if l.name == "" {
+		return fmt.Errorf("%s %s: no licence that is known lies in its folder", l.module, l.version)
+	}
+	return nil
+}
