@@ -1,7 +1,7 @@
 package resolve
 
 // parseIPLiteral checks the IP-literal whose '[' is s[i] and returns the offset
-// after its ']' (§3.2.2). A zone identifier (RFC 6874) is no part of the grammar.
+// after its ']' (§3.2.2). Zone identifiers (RFC 6874) are not covered.
 func parseIPLiteral[T text](s T, i int) (int, offence) {
 	i++
 	if i < len(s) && s[i]|0x20 == 'v' {
@@ -40,9 +40,9 @@ func parseIPvFuture[T text](s T, i int) (int, offence) {
 }
 
 // parseIPv6 checks the IPv6address that starts at s[i] and ends before a ']', and
-// returns the offset of that. The nine alternatives of the rule (§3.2.2) come to
-// this: eight groups, or fewer with one "::" that stands for at least one; the
-// last two may be written as an IPv4address.
+// returns the offset of that. The nine alternatives of the rule (§3.2.2) amount
+// to eight groups, or fewer with one "::" in place of the others; the last two may be
+// written as an IPv4address.
 func parseIPv6[T text](s T, i int) (int, offence) {
 	groups, gap := 0, false
 	if i+1 < len(s) && s[i] == ':' && s[i+1] == ':' {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// badAddrSpec warns of an address of a mailto URI that is no addr-spec (RFC 6068,
-// §2). No address at all is no fault: it may stand in the field "to".
+// badAddrSpec warns of an address of a mailto URI that is not an addr-spec (RFC 6068, §2).
+// There may be no address: it may be in the field "to".
 func badAddrSpec(r Reference) string {
 	if _, name := r.known(); name != "mailto" {
 		return ""

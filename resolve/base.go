@@ -18,16 +18,15 @@ func (s BaseSource) String() string {
 	return enumName("BaseSource", int(s), "content", "entity", "retrieval", "default")
 }
 
-// Bases are the base URIs that are known for some content, at most one of each
-// source. It is a comparable value: what encloses several parts sets what it knows
-// once, and each part goes on with a copy. The zero Bases knows none.
+// Bases is a set of base URIs for some content, at most one of each source. It is a
+// comparable value; the parts of an entity can start with copies of its Bases. The zero
+// Bases is empty.
 type Bases struct {
-	of [baseSources]Reference // the zero Reference is none
+	of [baseSources]Reference // the zero Reference where there is none
 }
 
-// Set makes base the base URI of the source s, in place of an earlier one. A base
-// without a scheme is an *Error, and changes nothing: what relative base URIs
-// are relative to is not for this type to say.
+// Set sets the base URI of the source s. It returns an *Error, and changes nothing, if base
+// has no scheme: resolve a relative base URI first.
 func (b *Bases) Set(s BaseSource, base Reference) error {
 	if !base.IsURI() {
 		return offence{0, faultAbsolute}.err(base.text)
@@ -36,9 +35,8 @@ func (b *Bases) Set(s BaseSource, base Reference) error {
 	return nil
 }
 
-// Enclose returns the base URIs for an entity that stands within content whose base URIs are
-// b: the one that counts for that content is now of the source BaseEntity (§5.1.2), and
-// the default is the same.
+// Enclose returns the base URIs for an entity within the content that b is for: the base URI
+// of that content, now of the source BaseEntity (§5.1.2), and the same default.
 func (b Bases) Enclose() Bases {
 	var inner Bases
 	if base, s, ok := b.Base(); ok && s != BaseDefault {
@@ -48,8 +46,8 @@ func (b Bases) Enclose() Bases {
 	return inner
 }
 
-// Base returns the base URI that counts, that of the source with the highest
-// precedence, without a fragment, and its source; false if none is known.
+// Base returns the base URI of the highest precedence, without a fragment, and its source;
+// false if b is empty.
 func (b Bases) Base() (Reference, BaseSource, bool) {
 	for s, base := range b.of {
 		if base.IsURI() {

@@ -1,7 +1,7 @@
 package resolve
 
 // A class is a set of character classes; each bit is one. The classes are those
-// of RFC 3986, Appendix A, each without pct-encoded, which is no single character.
+// of RFC 3986, Appendix A, each without pct-encoded, which is not a single character.
 type class uint16
 
 const (
@@ -16,11 +16,11 @@ const (
 	pathChar                      // pchar / "/": the segments of a path (§3.3)
 	queryChar                     // pchar / "/" / "?": query and fragment (§3.4, §3.5)
 	uricChar                      // uric, brackets among it: RFC 2396, App. A and RFC 2732, §3
-	ucsChar                       // never in the table: asks run to let ucschar pass (RFC 3987, §2.2)
-	privateChar                   // never in the table: asks run to let iprivate pass (RFC 3987, §2.2)
+	ucsChar                       // not in the table: makes run accept ucschar (RFC 3987, §2.2)
+	privateChar                   // not in the table: makes run accept iprivate (RFC 3987, §2.2)
 )
 
-// table tells the classes of a byte. No byte of a non-ASCII character is in any.
+// table has the classes of each byte. Those of non-ASCII characters are in none.
 var table = newTable()
 
 func newTable() (t [256]class) {
@@ -52,15 +52,15 @@ func newTable() (t [256]class) {
 
 func is(b byte, c class) bool { return table[b]&c != 0 }
 
-// text is what the grammar is applied to.
+// text is the constraint of the types that can be parsed.
 type text interface{ ~string | ~[]byte }
 
 // run returns the offset of the first byte of s at or after i that is not part
 // of a character of class c, of a pct-encoded triplet (§2.1), or of a non-ASCII
-// character that c lets pass.
+// character that c accepts.
 func run[T text](s T, i int, c class) int {
 	for i < len(s) {
-		// Most characters need no second look: four of them at a time.
+		// Most characters are in the table: four at a time.
 		for i+4 <= len(s) && table[s[i]]&table[s[i+1]]&table[s[i+2]]&table[s[i+3]]&c != 0 {
 			i += 4
 		}

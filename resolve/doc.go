@@ -1,67 +1,67 @@
-// Package resolve is about URI references as RFC 3986 and RFC 2396 define them,
-// and not as a browser or a server takes them: it parses and validates them,
-// resolves them against a base URI, normalizes and compares them, maps IRIs to
-// them and back, and repairs what is nearly one. Its terms are those of RFC 3986,
-// in which a section without another number stands ("§5.2").
+// Package resolve implements URI references (RFC 3986, RFC 2396): it parses and validates
+// them, resolves them against a base URI, normalizes and compares them, converts them from
+// and to IRIs, and repairs text that is nearly one. It follows the RFCs, and not browsers.
+// A section without another number ("§5.2") is one of RFC 3986.
 //
 // # Terms
 //
 // A URI reference ([Reference]) is a URI, which begins with a scheme, or a relative
-// reference, which does not (§4.1). A base URI is what a relative reference is
-// relative to, the target URI what resolving it gives (§5). The components are
-// scheme, authority, path, query and fragment (§3); an authority has userinfo, host
-// and port. A component is undefined where its delimiter is missing, and empty
-// where nothing follows that: "a?" has an empty query, "a" an undefined one. All
-// methods that return a component tell the two apart, and all that write
-// references keep them apart (§5.3).
+// reference, which does not (§4.1). A relative reference is resolved against a base URI;
+// the result is the target URI (§5). The components are scheme, authority, path, query and
+// fragment (§3); an authority has userinfo, host and port. A component is undefined if its
+// delimiter is missing, and empty if nothing follows the delimiter: "a?" has an empty
+// query, "a" an undefined one. Methods that return a component distinguish the two, and
+// methods that write references preserve the difference (§5.3).
 //
-// A Reference holds what was parsed, byte for byte; nothing is decoded, encoded or
-// put in another case but where Normalize, ToURI, ToIRI or Repair is asked to.
+// A Reference holds the text that was parsed, byte for byte. Only Normalize, ToURI, ToIRI
+// and Repair decode, encode or change case.
 //
-// # What is covered
+// # Coverage
 //
-//   - The grammar of RFC 3986, Appendix A: [Parse], [Check]. An [Error] names the
-//     rule that is broken first, and the offset of the offence.
-//   - The grammar of RFC 2396, Appendix A, as RFC 2732, §3 changes it: [RFC.Parse], [RFC.Check].
+//   - The grammar of RFC 3986, Appendix A: [Parse], [Check]. An [Error] has the first rule
+//     that is broken, and the byte offset at which it is.
+//   - The grammar of RFC 2396, Appendix A, as changed by RFC 2732, §3: [RFC.Parse], [RFC.Check].
 //   - Reference resolution, §5.2 and §5.3, and RFC 2396, §5.2: [Resolver],
 //     [Reference.Resolve]; the precedence of base URIs, §5.1: [Bases].
 //   - Normalization and comparison, §6.2.1 to §6.2.3: [Reference.Normalize],
-//     [Reference.Equal]. §6.2.4, which asks servers, is not covered.
+//     [Reference.Equal]; not §6.2.4, which needs requests to servers.
 //   - IRIs, RFC 3987, §2.2, §3.1 and §3.2: [ToURI], [Reference.ToIRI].
 //   - Security, §7: [Reference.Warnings].
 //   - Percent-encoding what the grammar excludes: [Repair].
 //
-// RFC 1738 and RFC 1808 matter only where these refer to them. Zone identifiers
-// (RFC 6874) are no part of the grammar: "http://[fe80::1%25eth0]/" is invalid.
+// Zone identifiers (RFC 6874) are not covered: "http://[fe80::1%25eth0]/" is invalid.
 //
 // # Deviations from RFC 3986
 //
-//   - A target or normal path never begins with "//" where there is no authority,
-//     since that would read as one: "..//b" with the base "foo:/a" gives
-//     "foo:/.//b", where §5.2.4 and §5.3 together give "foo://b".
-//   - Normalize keeps the dot-segments of a path that does not begin with '/':
-//     "../a" and "foo:a/../b" stay, where §6.2.2.3 taken by itself gives "a" and "foo:/b".
-//   - Resolve does remove them from such a path, as §5.2.2 has it, also where that makes the
-//     path absolute: the target of "foo:a/../b" is "foo:/b".
-//   - Leading zeros of a port go with ByScheme: "http://a:080/" is "http://a/".
+//   - A target or normal path does not begin with "//" if there is no authority, because it
+//     would be read as one: "..//b" with the base "foo:/a" gives "foo:/.//b", not "foo://b"
+//     as §5.2.4 and §5.3 together have it.
+//   - Normalize keeps the dot-segments of a path that does not begin with '/': "../a" and
+//     "foo:a/../b" stay; by §6.2.2.3 alone they would become "a" and "foo:/b".
+//   - Resolve does remove the dot-segments of such a path (§5.2.2), even if the path becomes
+//     absolute: the target of "foo:a/../b" is "foo:/b".
+//   - Normalizing by scheme removes leading zeros of a port: "http://a:080/" is "http://a/".
 //
 // # Deviations from RFC 2396
 //
-//   - "?y" is valid, as in Appendix C, though relativeURI does not derive it.
-//   - A reference to the current document, "" or "#s", has the base URI for its
-//     target (§4.2 there); [Reference.IsSameDocument] tells such a reference.
+// Sections are those of RFC 2396.
+//
+//   - "?y" is valid, as in Appendix C, although relativeURI does not derive it.
+//   - The target of a reference to the current document, "" or "#s", is the base URI (§4.2);
+//     [Reference.IsSameDocument] reports such a reference.
 //   - ".." beyond the root stays: "../../g" with the base "http://a/b" gives
 //     "http://a/../../g", as in Appendix C.2.
-//   - "g" with the base "http://a" gives "http://a/g", where §5.2 there gives "http://ag".
-//   - "." with the base "foo:a", which is no hierarchy, gives "foo:.", where §5.2
-//     there leaves "foo:", which is no URI.
-//   - An address between brackets is held to IPv6address of RFC 3986: "http://[1:2]/" is invalid.
-//   - Normalize leaves dot-segments, which mean something in relative paths only,
-//     and the authorities that are no servers.
+//   - "g" with the base "http://a" gives "http://a/g", not "http://ag" as §5.2 has it.
+//   - "." with the base "foo:a", which is not hierarchical, gives "foo:.", not "foo:" as
+//     §5.2 has it, which is not a URI.
+//   - An address between brackets has to be an IPv6address of RFC 3986: "http://[1:2]/" is
+//     invalid.
+//   - Normalize keeps dot-segments, which have a meaning in relative paths only, and any
+//     authority that is not a server.
 //
 // # Cost
 //
-// All takes time linear in the length of its input. Parsing what is valid, checking
-// it, appending a target to a slice with room for it, and normalizing what is
-// normal allocate nothing. References are small, comparable values that are safe to share.
+// Every function takes time linear in the length of its input. Parsing and checking valid
+// references, appending to a slice with enough room, and normalizing normal references do
+// not allocate. A Reference is a small, comparable value that is safe for concurrent use.
 package resolve

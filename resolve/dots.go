@@ -10,11 +10,10 @@ func mayHaveDots(path string) bool {
 	return strings.HasPrefix(path, ".") || strings.Contains(path, "/.")
 }
 
-// removeDots removes the dot-segments from the path b[start:], in place, as
-// remove_dot_segments of RFC 3986, §5.2.4 does, and returns b shortened. The
-// section's two buffers are one here: what is read lies at r and after, what was
-// written before w, start ≤ w ≤ r ≤ len(b). Time is linear, since each byte is
-// written once and taken back once at most.
+// removeDots removes the dot-segments from the path b[start:] in place, as
+// remove_dot_segments of RFC 3986, §5.2.4 does, and returns b shortened. The input and the
+// output buffer of that section are b[r:] and b[start:w], start ≤ w ≤ r ≤ len(b). Time is
+// linear: each byte is written at most once and removed at most once.
 func removeDots(b []byte, start int) []byte {
 	r, w := start, start
 	for { // steps A and D: only at the beginning, before the first '/'
@@ -65,9 +64,9 @@ var (
 )
 
 // removeDots2396 removes the dot-segments from the path b[start:], in place, as
-// steps 6c to 6g of RFC 2396, §5.2 do, and returns b shortened. A ".." with
-// nothing before it that it could undo is retained, the first of the three
-// choices of step 6g and the one of Appendix C.2.
+// steps 6c to 6g of RFC 2396, §5.2 do, and returns b shortened. A ".." without
+// a segment before it that it could remove stays: the first of the three choices of step
+// 6g, and that of Appendix C.2.
 func removeDots2396(b []byte, start int) []byte {
 	if start < len(b) && b[start] == '/' {
 		start++
@@ -91,8 +90,8 @@ func removeDots2396(b []byte, start int) []byte {
 	return b[:w]
 }
 
-// undoes reports whether a ".." after path, which is empty or ends in '/', has a
-// segment before it that it takes away: any but another "..".
+// undoes reports whether a ".." after path, which is empty or ends in '/', removes the
+// segment before it: any segment but another "..".
 func undoes(path []byte) bool {
 	if len(path) == 0 {
 		return false

@@ -9,21 +9,22 @@ import (
 // package that return an error return an *Error in it.
 type Error struct {
 	Input  string // the whole input
-	Offset int    // of the offence, in bytes of Input; len(Input) where something is missing at the end
+	Offset int    // byte offset in Input; len(Input) if something is missing at the end
 	Rule   string // the name of the ABNF rule that is broken, such as "IPv6address" or "pct-encoded"
-	Reason string // what the rule wants
+	Reason string // what was wanted
 }
 
 // quoteMax is the most bytes of the input that the text of an Error quotes.
 const quoteMax = 80
 
-// Error tells what was wanted, where, and what was found there.
+// Error returns a text with the input, the rule, what was wanted, the offset, and what was
+// found there.
 func (e *Error) Error() string {
 	return fmt.Sprintf("%s: %s: %s at offset %d, found %s",
 		quoteAround(e.Input, e.Offset), e.Rule, e.Reason, e.Offset, found(e.Input, e.Offset))
 }
 
-// quoteAround quotes s, or the quoteMax bytes about the offset off if s is longer.
+// quoteAround quotes s, or the quoteMax bytes around the offset off if s is longer.
 func quoteAround(s string, off int) string {
 	if len(s) <= quoteMax {
 		return fmt.Sprintf("%q", s)
@@ -40,7 +41,7 @@ func quoteAround(s string, off int) string {
 	return fmt.Sprintf("%s%q%s", head, s[from:to], tail)
 }
 
-// found names the character of s at off, or what stands there for a triplet.
+// found describes the character of s at off, or the bytes that should be a triplet.
 func found(s string, off int) string {
 	if off >= len(s) {
 		return "the end"
@@ -55,8 +56,8 @@ func found(s string, off int) string {
 	return fmt.Sprintf("%q", r)
 }
 
-// An offence is an Error as the parsers hand it on: small, and without its
-// input. The zero offence is none.
+// An offence is what the parsers return for an Error: small, and without the input. The zero
+// offence means that there is none.
 type offence struct {
 	offset int
 	fault  fault
@@ -67,7 +68,7 @@ func (o offence) err(input string) *Error {
 	return &Error{Input: input, Offset: o.offset, Rule: w.rule, Reason: w.reason}
 }
 
-// A fault is a way to break a rule; the zero fault is none.
+// A fault is a way to break a rule. The zero fault means that none is broken.
 type fault uint8
 
 const (
@@ -109,8 +110,7 @@ const (
 
 const wantChar = "want a character it allows or a percent-encoding"
 
-// faults tells for each fault the rule that it breaks, as the RFC names it, and
-// what that wants.
+// faults has, for each fault, the RFC's name of the rule that is broken, and what was wanted.
 var faults = [...]struct{ rule, reason string }{
 	faultTriplet:        {"pct-encoded", "want two hexadecimal digits after '%'"},
 	faultLength:         {"URI-reference", "want at most 2147483647 bytes"},
@@ -150,7 +150,7 @@ var faults = [...]struct{ rule, reason string }{
 	faultDomain: {"ireg-name", "want a domain name"},
 }
 
-// excluded is the offence of the character at s[i], which the rule of f excludes.
+// excluded returns the offence of the character at s[i], which the rule of f excludes.
 func excluded[T text](s T, i int, f fault) offence {
 	if i < len(s) && s[i] == '%' {
 		f = faultTriplet

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// rareIPv4 warns of a host that is no IPv4address, but that inet_aton and what
-// is built on it take for one (§7.4), and tells the address.
+// rareIPv4 warns of a host that is not an IPv4address, but that inet_aton and programs built
+// on it read as one (§7.4).
 func rareIPv4(r Reference) string {
 	host, _ := r.Host()
 	if host == "" || len(host) > maxDomain {
@@ -25,9 +25,9 @@ func rareIPv4(r Reference) string {
 	return fmt.Sprintf("the host %s reaches %s where numbers are taken for an IPv4 address", host, address)
 }
 
-// looseIPv4 returns the address that s has by the rules of inet_aton, in the
-// common form: one to four numbers, decimal, octal after "0" or hexadecimal after "0x", each
-// one byte but for the last, which fills the rest of the four bytes.
+// looseIPv4 returns the address that inet_aton reads s as, in dotted-decimal form: one to
+// four numbers, decimal, octal after "0" or hexadecimal after "0x", each of one byte but
+// for the last, which fills the rest of the four bytes.
 func looseIPv4(s string) (string, bool) {
 	if s == "" || !is(s[0], digit) {
 		return "", false
@@ -51,7 +51,7 @@ func looseIPv4(s string) (string, bool) {
 	return fmt.Sprintf("%d.%d.%d.%d", address>>24, address>>16&0xFF, address>>8&0xFF, address&0xFF), true
 }
 
-// looseNumber returns the number that s is in the notation of C.
+// looseNumber returns the value of s, a number in the notation of C.
 func looseNumber(s string) (uint64, bool) {
 	base := 10
 	switch {
@@ -67,8 +67,8 @@ func looseNumber(s string) (uint64, bool) {
 	return n, err == nil
 }
 
-// mixedScript warns of a label of a domain name in scripts that no language
-// writes together, such as Latin with Cyrillic (§7.6; UTS #39, §5.2).
+// mixedScript warns of a label of a domain name in scripts that no language uses together,
+// such as Latin and Cyrillic (§7.6; UTS #39, §5.2).
 func mixedScript(r Reference) string {
 	host, _ := r.Host()
 	if len(host) > 3*maxDomain || isPlainName(host) {
@@ -85,7 +85,7 @@ func mixedScript(r Reference) string {
 	return ""
 }
 
-// isPlainName reports whether host has nothing in it that stands for a non-ASCII character.
+// isPlainName reports whether host has no character beyond ASCII, neither as such nor encoded.
 func isPlainName(host string) bool {
 	return !strings.Contains(host, "%") && !strings.Contains(strings.ToLower(host), "xn--")
 }
@@ -113,8 +113,8 @@ func scriptsOf(s string) []string {
 	return names
 }
 
-// together reports whether a language writes in all of scripts: one alone, or
-// those of Japanese, Chinese or Korean, Latin among them (UTS #39, §5.2, highly restrictive).
+// together reports whether a language uses all of scripts: one alone, or those of Japanese,
+// Chinese or Korean and Latin (UTS #39, §5.2, Highly Restrictive).
 func together(scripts []string) bool {
 	if len(scripts) <= 1 {
 		return true

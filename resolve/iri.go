@@ -24,17 +24,17 @@ const (
 // String names the form: "percent" or "idna".
 func (h HostForm) String() string { return enumName("HostForm", int(h), "percent", "idna") }
 
-// domains maps names as HostIDNA says. It holds them to the lengths of the DNS, as
-// ToASCII of RFC 3490, §4.1 does.
+// domains maps names as HostIDNA says. Names that are too long for the DNS are errors, as for
+// ToASCII of RFC 3490, §4.1.
 var domains = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true),
 	idna.Transitional(false), idna.VerifyDNSLength(true))
 
-// ToURI maps the IRI reference s to a URI reference (RFC 3987, §3.1). A URI
-// reference is an IRI reference, and stays as it is, but that HostIDNA also maps
-// percent-encoded names. No character is normalized on the way (§3.1, step 1c).
+// ToURI maps the IRI reference s to a URI reference (RFC 3987, §3.1). A URI reference stays
+// as it is, except that HostIDNA also maps percent-encoded names. Characters are not
+// normalized (§3.1, step 1c).
 //
-// The error is an *Error: where s is no IRI-reference of RFC 3987, §2.2, or
-// HostIDNA is asked for and the host is no domain name.
+// It returns an *Error if s is not an IRI-reference of RFC 3987, §2.2, or if h is HostIDNA
+// and the host is not a domain name.
 func ToURI(s string, h HostForm) (Reference, error) {
 	if len(s) > MaxLength {
 		return Reference{}, offence{MaxLength, faultLength}.err(s)
@@ -57,8 +57,8 @@ func ToURI(s string, h HostForm) (Reference, error) {
 	return Parse(string(appendASCII(b, after)))
 }
 
-// hostAs returns the host of r, an IRI reference, in the form of the DNS if h asks
-// for it and the host is a name with a non-ASCII character; otherwise as it is.
+// hostAs returns the host of r, an IRI reference: in the form of the DNS if h is HostIDNA and
+// the host is a name with a non-ASCII character, otherwise as it is.
 func (r Reference) hostAs(h HostForm) (string, error) {
 	host := r.text[r.at.host:r.at.hostEnd]
 	if h != HostIDNA || strings.HasPrefix(host, "[") {
@@ -77,8 +77,8 @@ func (r Reference) hostAs(h HostForm) (string, error) {
 	return ascii, nil
 }
 
-// decodeHost returns host without percent-encodings, or as it is if they hold
-// something else than UTF-8 (RFC 3986, §3.2.2).
+// decodeHost returns host with its percent-encodings decoded, or as it is if the result is
+// not UTF-8 (RFC 3986, §3.2.2).
 func decodeHost(host string) string {
 	if !strings.Contains(host, "%") {
 		return host
@@ -100,12 +100,11 @@ func decodeHost(host string) string {
 
 // ToIRI returns r as an IRI reference (RFC 3987, §3.2): without the
 // percent-encodings of unreserved characters and of non-ASCII characters in
-// UTF-8. HostIDNA also gives a host in the form of the DNS its characters back.
+// UTF-8. With HostIDNA, a host in the form of the DNS is decoded too.
 //
-// Of the characters that the RFC leaves to choice (§3.2, step 4; §6.1) these stay
-// encoded: white space, formatting (among it all that changes the direction of
-// text, §4.1), private use, the unassigned, and the fullwidth forms of ASCII
-// characters.
+// Where the RFC leaves the choice (§3.2, step 4; §6.1), these characters stay encoded: white
+// space, format characters (with those that change the direction of text, §4.1), private
+// use, unassigned code points, and the fullwidth forms of ASCII characters.
 func (r Reference) ToIRI(h HostForm) string {
 	host := r.text[r.at.host:r.at.hostEnd]
 	if h == HostIDNA && strings.Contains(strings.ToLower(host), "xn--") {
@@ -118,8 +117,7 @@ func (r Reference) ToIRI(h HostForm) string {
 	return string(appendIRI(b, r.text[r.at.hostEnd:]))
 }
 
-// appendIRI appends s to dst with those percent-encodings decoded that an IRI
-// can do without.
+// appendIRI appends s to dst, and decodes the percent-encodings that an IRI does not need.
 func appendIRI(dst []byte, s string) []byte {
 	for i := 0; i < len(s); {
 		if s[i] != '%' {
@@ -148,8 +146,8 @@ func appendIRI(dst []byte, s string) []byte {
 	return dst
 }
 
-// encodedRune returns the character whose UTF-8 the triplets at the beginning of s
-// encode, and their number; utf8.RuneError and 1 if there is none.
+// encodedRune returns the character that the triplets at the start of s encode in UTF-8, and
+// their number; utf8.RuneError and 1 if there is none.
 func encodedRune(s string) (rune, int) {
 	var octets [utf8.UTFMax]byte
 	n := 0

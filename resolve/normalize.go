@@ -14,21 +14,22 @@ const (
 	// AsWritten compares character by character (§6.2.1).
 	AsWritten Level = iota
 
-	// BySyntax knows the grammar (§6.2.2): scheme and host in lower case,
-	// percent-encodings in upper case and only where needed, dot-segments removed.
+	// BySyntax applies the rules of the generic syntax (§6.2.2): scheme and host in lower
+	// case, percent-encodings in upper case and only where needed, no dot-segments.
 	BySyntax
 
-	// ByScheme also knows what the scheme's specification says (§6.2.3): its
-	// default port, empty path and authority, and what in its path is without case.
+	// ByScheme also applies what the scheme's specification says (§6.2.3): the default
+	// port, what an empty path or authority means, and which part of the path is
+	// case-insensitive.
 	ByScheme
 )
 
 // String names the level: "as written", "syntax" or "scheme".
 func (l Level) String() string { return enumName("Level", int(l), "as written", "syntax", "scheme") }
 
-// Equal reports whether a and b are equal at the level by: whether their normal
-// forms are the same. False negatives are in the nature of the ladder, false
-// positives are not. Fragments are compared too; WithoutFragment takes them off (§6.1).
+// Equal reports whether the normal forms of a and b at the level by are the same. If so, they
+// are equivalent; if not, they may still be (§6.1). Fragments are compared too; use
+// WithoutFragment to ignore them.
 func (a Reference) Equal(b Reference, by Level) bool {
 	if a.text == b.text {
 		return true
@@ -40,8 +41,8 @@ func (a Reference) Equal(b Reference, by Level) bool {
 	return bytes.Equal(a.AppendNormalized(bufA[:0], by), b.AppendNormalized(bufB[:0], by))
 }
 
-// Normalize returns the normal form of r at the level to, r itself without
-// allocating if it is normal already. Normalizing twice changes nothing more.
+// Normalize returns the normal form of r at the level to. It is idempotent, and does not
+// allocate if r is normal already.
 func (r Reference) Normalize(to Level) Reference {
 	if to == AsWritten {
 		return r
@@ -58,14 +59,13 @@ func (r Reference) Normalize(to Level) Reference {
 	return n
 }
 
-// AppendNormalized appends the normal form of r at the level to to dst. It
-// allocates nothing if dst has room for the text of r and 3 bytes more.
+// AppendNormalized appends the normal form of r at the level to to dst. It does not allocate
+// if dst has room for the text of r and 3 bytes more.
 //
-// The meaning never changes. So a percent-encoded reserved character stays
-// encoded, and dot-segments stay where no '/' begins the path: in a relative-path
-// reference ("../a") they need the base URI, and in an opaque path ("foo:a/../b")
-// to remove them would bring a '/' to its beginning. Under RFC 2396 they all
-// stay, since it gives them a meaning in relative paths only (RFC 2396, §5.2).
+// The normal form means the same as r. So percent-encoded reserved characters stay encoded,
+// and dot-segments stay in a path without a '/' at its start: in "../a" they depend on the
+// base URI, and "foo:a/../b" would become "foo:/b". By RFC 2396 all dot-segments stay,
+// because they have a meaning in relative paths only (RFC 2396, §5.2).
 func (r Reference) AppendNormalized(dst []byte, to Level) []byte {
 	if to == AsWritten {
 		return append(dst, r.text...)
@@ -100,7 +100,7 @@ func (r Reference) appendAuthority(dst []byte, s scheme, to Level) []byte {
 		return dst
 	}
 	dst = append(dst, "//"...)
-	if r.at.registry { // whose structure is for the scheme to say (RFC 2396, §3.2.1)
+	if r.at.registry { // its structure depends on the scheme (RFC 2396, §3.2.1)
 		authority, _ := r.Authority()
 		return append(dst, authority...)
 	}
@@ -125,8 +125,8 @@ func (r Reference) appendAuthority(dst []byte, s scheme, to Level) []byte {
 	return dst
 }
 
-// shortPort returns port without leading zeros, and undefined where it is empty or the
-// default (§3.2.3).
+// shortPort returns port without leading zeros; an empty port and the default one become
+// undefined (§3.2.3).
 func (s scheme) shortPort(port string, defined bool) (string, bool) {
 	for len(port) > 1 && port[0] == '0' {
 		port = port[1:]
@@ -137,8 +137,8 @@ func (s scheme) shortPort(port string, defined bool) (string, bool) {
 	return port, defined
 }
 
-// portNumber returns the number that port, digits without leading zeros, stands
-// for, and whether it is one of 0 to 65535.
+// portNumber returns the value of port, which is digits without leading zeros, and whether it
+// is one of 0 to 65535.
 func portNumber(port string) (n int, ok bool) {
 	if port == "" || len(port) > 5 {
 		return 0, false
@@ -167,7 +167,7 @@ func (r Reference) normalizePath(b []byte, start int, s scheme) []byte {
 
 var slashDot = []byte("/.")
 
-// lower puts what form says of path in lower case.
+// lower puts the case-insensitive part of a path of that form in lower case.
 func (form pathForm) lower(path []byte) {
 	switch form {
 	case pathAddrSpecs:
@@ -203,7 +203,7 @@ func appendLower(dst []byte, s string) []byte {
 	return dst
 }
 
-// lower puts the letters of b in lower case but for those of triplets.
+// lower puts the letters of b in lower case, except those of triplets.
 func lower(b []byte) {
 	for i := 0; i < len(b); i++ {
 		switch c := b[i]; {

@@ -1,10 +1,10 @@
 package resolve
 
-// Parse parses s as a URI-reference of RFC 3986, Appendix A. A returned error is an
-// *Error. Parse allocates nothing unless it fails, and its time is linear in len(s).
+// Parse parses s as a URI-reference of RFC 3986, Appendix A. It returns an *Error if s is not
+// one, and otherwise does not allocate. Its time is linear in len(s).
 func Parse(s string) (Reference, error) { return RFC3986.Parse(s) }
 
-// Parse is the function Parse by the grammar v.
+// Parse is the function Parse for the grammar v.
 func (v RFC) Parse(s string) (r Reference, err error) {
 	if o := parse(s, v, &r.at); o.fault != 0 {
 		return Reference{}, o.err(s)
@@ -13,11 +13,11 @@ func (v RFC) Parse(s string) (r Reference, err error) {
 	return r, nil
 }
 
-// Check returns the first offence of s, an *Error, against URI-reference of RFC 3986,
-// Appendix A, or nil if s is valid; then it allocates nothing.
+// Check returns nil if s is a URI-reference of RFC 3986, Appendix A, and otherwise an *Error.
+// It does not allocate if s is valid.
 func Check[T ~string | ~[]byte](s T) error { return check(s, RFC3986) }
 
-// Check is the function Check by the grammar v.
+// Check is the function Check for the grammar v.
 func (v RFC) Check(s string) error { return check(s, v) }
 
 // CheckBytes is Check for a slice of bytes, of which an error keeps a copy.
@@ -31,8 +31,8 @@ func check[T text](s T, v RFC) error {
 	return nil
 }
 
-// parse fills p with the components of s by the grammar v, up to the first offence.
-// The zero p is wanted.
+// parse fills p, which is zero, with the components of s by the grammar v, up to the first
+// offence.
 func parse[T text](s T, v RFC, p *parts) offence {
 	if len(s) > MaxLength {
 		return offence{MaxLength, faultLength}
@@ -83,8 +83,8 @@ func parse3986[T text](s T, extra class, p *parts) (o offence) {
 }
 
 // parsePath finds the path that starts at s[i] and returns its end, where '?',
-// '#' or the end of s is. Which of the five rules of §3.3 holds follows from
-// what precedes it and its first character.
+// '#' or the end of s is. Which of the five rules of §3.3 applies depends on what precedes
+// the path and on its first character.
 func parsePath[T text](s T, i int, p *parts, extra class) (int, offence) {
 	p.path = int32(i)
 	broken := faultAbempty
@@ -109,7 +109,7 @@ func parsePath[T text](s T, i int, p *parts, extra class) (int, offence) {
 	return i, offence{}
 }
 
-// colonOffence is the offence of a ':' at s[i], at the end of what is no scheme.
+// colonOffence returns the offence of a ':' at s[i] that does not follow a scheme.
 func colonOffence[T text](s T, i int) offence {
 	if i == 0 {
 		return offence{0, faultSchemeAlpha}
@@ -123,8 +123,8 @@ func endsAuthority[T text](s T, i int) bool {
 }
 
 // parseAuthority finds the parts of the authority that starts at s[i] and
-// returns its end. It takes what comes for a host and a port, and begins again
-// when that turns out to be userinfo (§3.2.1).
+// returns its end. It tries a host and a port first, and starts over if they turn out to
+// be userinfo (§3.2.1).
 func parseAuthority[T text](s T, i int, p *parts, extra class) (int, offence) {
 	p.authority = true
 	p.host = int32(i)

@@ -1,9 +1,8 @@
 package resolve
 
-// parse2396 fills p by URI-reference of RFC 2396, Appendix A, as RFC 2732, §3
-// changes it. It goes beyond the grammar in one thing: a relative reference may
-// be a query alone, as in "?y", which no rule derives but the examples of Appendix C
-// hold.
+// parse2396 fills p by URI-reference of RFC 2396, Appendix A, as changed by RFC 2732, §3. In
+// addition to that grammar, a relative reference may be a query alone, like "?y" in the
+// examples of Appendix C.
 func parse2396[T text](s T, p *parts) (o offence) {
 	i := 0
 	for i < len(s) && is(s[i], schemeChar) {
@@ -46,7 +45,8 @@ func parseFragment2396[T text](s T, i int, p *parts) offence {
 	return offence{}
 }
 
-// parseOpaque takes the opaque_part at s[i] for the path (§3). A '?' in it begins no query.
+// parseOpaque finds the opaque_part at s[i], which becomes the path (§3). A '?' in it does not
+// begin a query.
 func parseOpaque[T text](s T, i int, p *parts) offence {
 	p.path = int32(i)
 	if i == len(s) || s[i] == '#' {
@@ -84,8 +84,8 @@ func parsePath2396[T text](s T, i int, p *parts) (int, offence) {
 }
 
 // parseAuthority2396 finds the parts of the authority at s[i] and returns its end
-// (§3.2). An authority that is no server is a reg_name, whose characters
-// include all that a server has but for the brackets of an IPv6reference.
+// (§3.2). An authority that is not a server is a reg_name, which can have
+// all characters of a server but the brackets of an IPv6reference.
 func parseAuthority2396[T text](s T, i int, p *parts) (int, offence) {
 	p.authority = true
 	start := i
@@ -117,8 +117,8 @@ func opensHost[T text](s T, start, i int) bool {
 }
 
 // parseIPv6Reference checks the host whose '[' is s[i] (RFC 2732, §3) and the
-// port after it, and returns their end. The address is held to IPv6address of RFC 3986:
-// the rule of RFC 2373 that RFC 2732 refers to counts no groups, though its prose does.
+// port after it, and returns their end. The address has to be an IPv6address of RFC
+// 3986: the rule of RFC 2373, which RFC 2732 refers to, leaves the number of groups to prose.
 func parseIPv6Reference[T text](s T, i int, p *parts) (int, offence) {
 	i, o := parseIPv6(s, i+1)
 	if o.fault != 0 {
@@ -139,8 +139,8 @@ func parseIPv6Reference[T text](s T, i int, p *parts) (int, offence) {
 	return i, offence{}
 }
 
-// server returns the place of the host in s[start:end], and whether that is a
-// server of RFC 2396, §3.2.2 (without an IPv6reference). The empty authority is one.
+// server returns the place of the host in s[start:end], and whether s[start:end] is a server
+// (RFC 2396, §3.2.2, without an IPv6reference), as the empty authority is.
 func server[T text](s T, start, end int) (host, hostEnd int, ok bool) {
 	i := start
 	for at := start; at < end; at++ {
@@ -162,7 +162,7 @@ func server[T text](s T, start, end int) (host, hostEnd int, ok bool) {
 }
 
 // isHostname reports whether s[i:end] is a hostname: labels of letters, digits
-// and inner hyphens, the last of which begins with a letter, and perhaps a last dot.
+// and inner hyphens, of which the last begins with a letter, and optionally a final dot.
 func isHostname[T text](s T, i, end int) bool {
 	if end > i+1 && s[end-1] == '.' {
 		end--
@@ -199,7 +199,7 @@ func isIPv4Digits[T text](s T, i, end int) bool {
 	return dots == 3 && digits > 0
 }
 
-// excluded2396 is excluded for the rules of RFC 2396.
+// excluded2396 is the function excluded for the rules of RFC 2396.
 func excluded2396[T text](s T, i int, f fault) offence {
 	if o := excluded(s, i, f); o.fault != faultTriplet {
 		return o

@@ -29,23 +29,22 @@ func enumName(typ string, v int, names ...string) string {
 	return fmt.Sprintf("%s(%d)", typ, v)
 }
 
-// A Reference is a parsed URI reference (RFC 3986, §4.1): a URI or a relative
-// reference. It holds its text and the places of the components in it, and never
-// changes. Two References are == when their texts and the grammars that they were
-// parsed by are the same; Equal compares by more of the ladder.
+// A Reference is a parsed URI reference (RFC 3986, §4.1): a URI or a relative reference. It is
+// an immutable value. Two References are == if they were parsed from the same text by the
+// same grammar; see Equal for equivalence.
 //
-// The zero Reference is the empty reference "", which is valid: it refers to
-// the document that holds it (§4.4).
+// The zero Reference is the empty reference "", which is valid and refers to the document
+// that it is in (§4.4).
 type Reference struct {
 	text string
 	at   parts
 }
 
-// parts are the places of the components of a text s:
+// parts has the byte offsets of the components of a text s. If there is an authority,
 //
 //	0 ≤ scheme ≤ host ≤ hostEnd ≤ path ≤ query ≤ fragment ≤ len(s)
 //
-// where authority is set; otherwise host and hostEnd are 0.
+// and otherwise host and hostEnd are 0.
 type parts struct {
 	scheme   int32 // length of the scheme, 0 if undefined
 	host     int32 // start of the host
@@ -62,10 +61,10 @@ type parts struct {
 // String returns the text of the reference, byte for byte what was parsed.
 func (r Reference) String() string { return r.text }
 
-// RFC returns the grammar that the reference was parsed by.
+// RFC returns the standard by whose grammar the reference was parsed.
 func (r Reference) RFC() RFC { return r.at.rfc }
 
-// IsURI reports whether r has a scheme: whether it is a URI (§3), and no relative reference.
+// IsURI reports whether r has a scheme, and so is a URI (§3) and not a relative reference.
 func (r Reference) IsURI() bool { return r.at.scheme > 0 }
 
 // IsAbsoluteURI reports whether r has a scheme and no fragment (absolute-URI, §4.3).
@@ -102,9 +101,8 @@ func (r Reference) Userinfo() (string, bool) {
 	return "", false
 }
 
-// Host returns the host (§3.2.2), an IP-literal with its brackets, and whether it
-// is defined: it is wherever an authority is, but under RFC 2396 an authority
-// may be a registry's name instead (RFC 2396, §3.2.1).
+// Host returns the host (§3.2.2), an IP-literal with its brackets, and whether it is defined,
+// as in every authority except a registry-based one (RFC 2396, §3.2.1).
 func (r Reference) Host() (string, bool) {
 	if !r.at.authority || r.at.registry {
 		return "", false
@@ -117,7 +115,7 @@ type HostKind uint8
 
 const (
 	NoHost      HostKind = iota // no host is defined
-	RegName                     // a reg-name, often empty; under RFC 2396 a hostname
+	RegName                     // a reg-name, which may be empty; by RFC 2396 a hostname
 	IPv4address                 // an IPv4address
 	IPv6address                 // an IP-literal that holds an IPv6address
 	IPvFuture                   // an IP-literal that holds an IPvFuture
@@ -128,8 +126,8 @@ func (k HostKind) String() string {
 	return enumName("HostKind", int(k), "none", "reg-name", "IPv4address", "IPv6address", "IPvFuture")
 }
 
-// HostKind returns the kind of the host. Four numbers of which one is above 255
-// are a reg-name under RFC 3986, an IPv4address under RFC 2396.
+// HostKind returns the kind of the host. Four numbers, one of them above 255, are a reg-name
+// by RFC 3986 and an IPv4address by RFC 2396.
 func (r Reference) HostKind() HostKind {
 	host, ok := r.Host()
 	switch {
@@ -149,8 +147,8 @@ func (r Reference) HostKind() HostKind {
 	return RegName
 }
 
-// Port returns the port without its ":" (§3.2.3), and whether it is defined. It is
-// a string of digits of any length, or none.
+// Port returns the port without its ":" (§3.2.3), and whether it is defined. It may be empty,
+// and have any number of digits.
 func (r Reference) Port() (string, bool) {
 	if r.at.authority && r.at.hostEnd < r.at.path {
 		return r.text[r.at.hostEnd+1 : r.at.path], true
@@ -158,8 +156,8 @@ func (r Reference) Port() (string, bool) {
 	return "", false
 }
 
-// Path returns the path (§3.3), which is always defined, though often empty.
-// Under RFC 2396 it is the opaque part where the URI has one (RFC 2396, §3).
+// Path returns the path (§3.3), which is always defined, but may be empty. By RFC 2396 it is
+// the opaque part, if the URI has one (RFC 2396, §3).
 func (r Reference) Path() string { return r.text[r.at.path:r.at.query] }
 
 // Query returns the query without its "?" (§3.4), and whether it is defined.
@@ -178,12 +176,12 @@ func (r Reference) Fragment() (string, bool) {
 	return "", false
 }
 
-// WithoutFragment returns r without its fragment and "#". It allocates nothing.
+// WithoutFragment returns r without its fragment and "#". It does not allocate.
 func (r Reference) WithoutFragment() Reference {
 	r.text = r.text[:r.at.fragment]
 	return r
 }
 
-// IsSameDocument reports whether r is empty but for a fragment, and so refers to
-// the document that holds it (§4.4; RFC 2396, §4.2).
+// IsSameDocument reports whether r is empty except for a fragment, and so refers to the
+// document that it is in (§4.4; RFC 2396, §4.2).
 func (r Reference) IsSameDocument() bool { return r.at.fragment == 0 }

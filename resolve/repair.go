@@ -2,10 +2,9 @@ package resolve
 
 import "bytes"
 
-// Repair returns s as a valid URI reference, with what the grammar of RFC 3986
-// excludes percent-encoded. Nothing is lost: decoding gives the same as decoding s.
-// A valid s is returned as it is. The error, an *Error, tells what cannot be
-// repaired so; see AppendRepair.
+// Repair returns s as a valid URI reference: the characters that the grammar of RFC 3986
+// excludes are percent-encoded. A valid s is returned as it is. It returns an *Error if s
+// cannot be repaired in this way; see AppendRepair.
 func Repair(s string) (Reference, error) {
 	if r, err := Parse(s); err == nil {
 		return r, nil
@@ -17,17 +16,15 @@ func Repair(s string) (Reference, error) {
 	return Parse(string(b))
 }
 
-// AppendRepair appends s to dst with these bytes percent-encoded: in each
-// component those that its rule excludes, among them '[' and ']' outside an
-// IP-literal and every byte of a non-ASCII character (RFC 3987, §3.1), and a '%'
-// that two hexadecimal digits do not follow. Where s holds a delimiter more often
-// than the grammar allows, the last '@' of an authority and the first '#' count,
-// and the others are encoded.
+// AppendRepair appends s to dst and percent-encodes the bytes that the rule of their component
+// excludes, such as '[' and ']' outside an IP-literal, each byte of a non-ASCII character
+// (RFC 3987, §3.1), and a '%' without two hexadecimal digits after it. Of delimiters that
+// the grammar allows once, the last '@' of an authority and the first '#' count; the others
+// are encoded.
 //
-// What no percent-encoding makes valid is an *Error whose offset counts bytes of
-// s, and dst is returned as it was: text before a ':' that is no scheme, a broken
-// IP-literal, a '[' or ']' elsewhere in a host, and a port with another character
-// than a digit.
+// It returns an *Error with an offset in s, and dst as it was, if percent-encoding does not
+// make s valid: for text before a ':' that is not a scheme, an invalid IP-literal, a '[' or
+// ']' elsewhere in a host, and a port that has other characters than digits.
 func AppendRepair(dst, s []byte) ([]byte, error) {
 	start := len(dst)
 	dst, o := appendRepair(dst, s)
@@ -69,8 +66,8 @@ func appendRepair(dst, s []byte) ([]byte, offence) {
 	return dst, offence{}
 }
 
-// schemeEnd returns the offset after the scheme and ':' that s begins with, 0 if
-// it has none. A ':' in the first segment after anything else is an offence.
+// schemeEnd returns the offset after the scheme and ':' that s begins with, 0 if there are
+// none. A ':' in the first segment after anything else is an offence.
 func schemeEnd(s []byte) (int, offence) {
 	colon := bytes.IndexAny(s, ":/?#")
 	if colon < 0 || s[colon] != ':' {
@@ -124,8 +121,8 @@ func repairAuthority(dst, s []byte, i int) ([]byte, offence) {
 	return append(dst, s[port:]...), offence{}
 }
 
-// appendEncoded appends s to dst, with the bytes percent-encoded that are neither
-// of class c nor part of a triplet.
+// appendEncoded appends s to dst and percent-encodes the bytes that are neither of class c nor
+// part of a triplet.
 func appendEncoded(dst, s []byte, c class) []byte {
 	for i := 0; i < len(s); {
 		end := run(s, i, c)

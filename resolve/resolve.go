@@ -2,8 +2,8 @@ package resolve
 
 import "strings"
 
-// A Resolver resolves references against one base URI. It is a value that never
-// changes, and is safe to share. The zero Resolver is not usable.
+// A Resolver resolves references against one base URI. It is an immutable value, safe for
+// concurrent use. The zero Resolver has no base URI and is not usable.
 type Resolver struct {
 	base Reference
 	lax  bool
@@ -11,14 +11,14 @@ type Resolver struct {
 
 // Options change how references are resolved. The zero value is the default.
 type Options struct {
-	// Lax takes a reference with the scheme of the base URI for a relative one,
-	// so that "http:g" is "g" (RFC 3986, §5.2.2, not strict; RFC 2396, §5.2, step 3).
+	// Lax makes a reference with the scheme of the base URI relative: "http:g" is resolved
+	// like "g" (RFC 3986, §5.2.2, not strict; RFC 2396, §5.2, step 3).
 	Lax bool
 }
 
-// NewResolver returns a Resolver for the base URI base, whose fragment, if it has
-// one, is of no account (§5.1). The rules are those of the grammar that base was
-// parsed by. A base without a scheme is an *Error.
+// NewResolver returns a Resolver for the base URI base; a fragment is ignored (§5.1). It
+// follows the RFC by whose grammar base was parsed. It returns an *Error if base has no
+// scheme.
 func NewResolver(base Reference, o Options) (Resolver, error) {
 	if !base.IsURI() {
 		return Resolver{}, offence{0, faultAbsolute}.err(base.text)
@@ -29,8 +29,8 @@ func NewResolver(base Reference, o Options) (Resolver, error) {
 // Base returns the base URI, without a fragment.
 func (r Resolver) Base() Reference { return r.base }
 
-// Resolve returns the target URI of ref with the base URI base, as a Resolver
-// without options does. A base without a scheme is an *Error.
+// Resolve returns the target URI of ref for the base URI base, as a Resolver without options
+// does. It returns an *Error if base has no scheme.
 func (base Reference) Resolve(ref Reference) (Reference, error) {
 	r, err := NewResolver(base, Options{})
 	if err != nil {
@@ -50,8 +50,8 @@ func (r Resolver) Resolve(ref Reference) Reference {
 	return t
 }
 
-// AppendResolve appends the target URI of ref to dst. It allocates nothing if dst
-// has room for the texts of the base URI and of ref and 3 bytes more.
+// AppendResolve appends the target URI of ref to dst. It does not allocate if dst has room
+// for the texts of the base URI and of ref and 3 bytes more.
 func (r Resolver) AppendResolve(dst []byte, ref Reference) []byte {
 	var t target
 	if r.base.at.rfc == RFC2396 {
@@ -67,11 +67,11 @@ func (r Resolver) AppendResolve(dst []byte, ref Reference) []byte {
 type target struct {
 	scheme    string // without ':'
 	authority string // with "//"
-	root      string // what the path begins with: the segments of the base URI's, or "/"
+	root      string // the start of the path: segments of the base URI's path, or "/"
 	path      string // the rest of the path
 	query     string // with '?'
 	fragment  string // with '#'
-	keepDots  bool   // the path is taken as it is
+	keepDots  bool   // dot-segments stay
 }
 
 func (t *target) fromAuthority(r *Reference) {
@@ -134,12 +134,11 @@ func mergeRoot(base *Reference) string {
 
 // target2396 makes t the target of ref as RFC 2396, §5.2 does, with three additions:
 //
-//   - A reference to the current document (step 2) gives the base URI, which §4.2
-//     has for where a URI is needed.
-//   - A relative path after a base URI that ends with its authority ("http://a")
-//     begins with '/', without which "b" would become part of the host.
-//   - Dot-segments stay where the base URI is no hierarchy: "." would leave "s:" of
-//     "s:a", which is no URI.
+//   - The target of a reference to the current document (step 2) is the base URI (§4.2).
+//   - A relative path after a base URI that ends with its authority ("http://a") begins with
+//     '/'; otherwise "b" would become part of the host.
+//   - Dot-segments stay if the base URI is not hierarchical: "." would make "s:" of "s:a",
+//     which is not a URI.
 func (r *Resolver) target2396(ref *Reference, t *target) {
 	base := &r.base
 	t.scheme, _ = base.Scheme()
@@ -164,7 +163,7 @@ func (r *Resolver) target2396(ref *Reference, t *target) {
 	if strings.HasPrefix(t.path, "/") { // step 5
 		return
 	}
-	if hasScheme { // what was an opaque part before its scheme was taken off has a query
+	if hasScheme { // without its scheme, an opaque part can have a query
 		if i := strings.IndexByte(t.path, '?'); i >= 0 {
 			t.path, t.query = t.path[:i], t.path[i:]
 		}
@@ -173,9 +172,9 @@ func (r *Resolver) target2396(ref *Reference, t *target) {
 	t.root = mergeRoot(base)
 }
 
-// hasPathAfterScheme reports whether r without its scheme still is a reference of
-// RFC 2396: an opaque part may hold the brackets of RFC 2732 anywhere, a path may
-// not, and "http:a]" is no relative reference however lax one is.
+// hasPathAfterScheme reports whether r without its scheme is still a reference of RFC 2396. An
+// opaque part can have the brackets of RFC 2732, a path cannot: "http:a]" is not relative,
+// even with Lax.
 func (r Reference) hasPathAfterScheme() bool {
 	path, _, _ := strings.Cut(r.Path(), "?")
 	return strings.IndexByte(path, '[') < 0 && strings.IndexByte(path, ']') < 0
@@ -188,9 +187,9 @@ func (r Reference) isHierarchical() bool {
 
 // append appends t, recomposed (§5.3), to dst, without dot-segments as v has it.
 //
-// A path that begins with "//" would be read as an authority where there is none
-// ("/..//g" with the base "foo:/a"). It gets "/." before it, a dot-segment that
-// the RFC's algorithm lacks but its grammar (§3.3) needs.
+// A path that begins with "//" would be read as an authority if there is none ("/..//g" with
+// the base "foo:/a"). It gets "/." before it, which the algorithm of the RFC does not add,
+// although its grammar (§3.3) demands it.
 func (t *target) append(dst []byte, v RFC) []byte {
 	dst = append(dst, t.scheme...)
 	dst = append(dst, ':')

@@ -1,17 +1,16 @@
 package resolve
 
-// scheme tells what the specification of a scheme says of its URIs, as far as
-// normalization (§6.2.3) and the warnings need it. The zero scheme is one of
-// which nothing is known.
+// scheme is what the specification of a scheme says about its URIs, as far as normalization
+// (§6.2.3) and warnings need it. The zero scheme is that of unknown schemes.
 type scheme struct {
 	port      uint16   // default port, 0 if there is none
 	slash     bool     // after an authority, an empty path is the same as "/"
 	localhost bool     // no authority, an empty one and "localhost" are the same
 	needsHost bool     // a host is required and must not be empty
-	path      pathForm // what in the path is not case-sensitive
+	path      pathForm // which part of the path is case-insensitive
 }
 
-// A pathForm tells which part of an opaque path is without case.
+// A pathForm is a form of an opaque path, of which a part is case-insensitive.
 type pathForm uint8
 
 const (

@@ -7,11 +7,11 @@ import (
 	"urigrep/resolve/publicsuffix"
 )
 
-// A Warning is something about a valid reference that its scheme forbids or that
-// may deceive or harm (§7). It is no invalidity.
+// A Warning is about something in a valid reference that its scheme forbids, or that may
+// deceive or harm (§7).
 type Warning struct {
 	Code WarningCode
-	Text string // what it is, for people
+	Text string // what it is about, for people
 }
 
 // A WarningCode names a kind of Warning, for programs.
@@ -21,7 +21,7 @@ type WarningCode string
 const (
 	WarnPortRange WarningCode = "port-range" // a port above 65535 (§3.2.3)
 	WarnEmptyHost WarningCode = "empty-host" // no host, or an empty one, where the scheme wants one (§3.2.2)
-	WarnAddrSpec  WarningCode = "addr-spec"  // an address in a mailto URI that is none (RFC 6068, §2)
+	WarnAddrSpec  WarningCode = "addr-spec"  // a mailto URI with an invalid address (RFC 6068, §2)
 )
 
 // What may deceive or harm (§7).
@@ -29,14 +29,14 @@ const (
 	WarnPortService    WarningCode = "port-service"     // the port of another well-known service (§7.2)
 	WarnEncodedNUL     WarningCode = "encoded-nul"      // "%00" (§7.3)
 	WarnEncodedLineEnd WarningCode = "encoded-line-end" // "%0D" or "%0A" (§7.2)
-	WarnRareIPv4       WarningCode = "rare-ipv4"        // a host that some programs take for an IPv4 address (§7.4)
+	WarnRareIPv4       WarningCode = "rare-ipv4"        // a host that some programs read as an IPv4 address (§7.4)
 	WarnPassword       WarningCode = "password"         // a password in the userinfo (§7.5)
 	WarnUserinfoHost   WarningCode = "userinfo-host"    // userinfo that reads like a host (§7.6)
-	WarnMixedScript    WarningCode = "mixed-script"     // a label of a host in scripts that are not written together
+	WarnMixedScript    WarningCode = "mixed-script"     // a label of a host in scripts that no language uses together
 )
 
-// warnings has the rules, in the order in which their warnings come: each returns
-// the text of its warning, empty if there is none.
+// warnings lists the checks in the order of their warnings. Each returns the text of its
+// warning, empty if there is none.
 var warnings = [...]struct {
 	code WarningCode
 	text func(Reference) string
@@ -66,7 +66,7 @@ func (r Reference) AppendWarnings(dst []Warning) []Warning {
 	return dst
 }
 
-// known returns what is known of the scheme of r, and its name in lower case.
+// known returns the entry of the scheme of r in schemes, and its name in lower case.
 func (r Reference) known() (scheme, string) {
 	name, _ := r.Scheme()
 	name = strings.ToLower(name)
@@ -96,8 +96,8 @@ func emptyHost(r Reference) string {
 	return ""
 }
 
-// services has the well-known ports (0 to 1023) that requests are most often
-// smuggled to, or that are mistaken most often.
+// services has the well-known ports (0 to 1023) to which requests are most often smuggled, or
+// that are most often confused.
 var services = map[int]string{
 	7: "echo", 9: "discard", 13: "daytime", 19: "chargen", 20: "ftp-data", 21: "ftp", 22: "ssh", 23: "telnet",
 	25: "smtp", 37: "time", 43: "whois", 53: "dns", 69: "tftp", 70: "gopher", 79: "finger", 80: "http",
@@ -109,8 +109,8 @@ var services = map[int]string{
 	993: "imaps", 995: "pop3s",
 }
 
-// portService warns of a well-known port of another service. It says nothing of
-// schemes without a default port here: which ports are theirs is not known.
+// portService warns of a well-known port of another service, if the scheme has a default port
+// in schemes.
 func portService(r Reference) string {
 	port, ok := r.Port()
 	if !ok {
@@ -131,8 +131,8 @@ func encodedNUL(r Reference) string {
 	return ""
 }
 
-// encodedLineEnd warns of CR and LF, which some protocols take for the end of a
-// command. The field "body" of a mailto URI has them by right (RFC 6068, §5).
+// encodedLineEnd warns of CR and LF, which end a command in some protocols. In the field
+// "body" of a mailto URI they are allowed (RFC 6068, §5).
 func encodedLineEnd(r Reference) string {
 	_, name := r.known()
 	end := len(r.text)
@@ -182,8 +182,8 @@ func password(r Reference) string {
 	return ""
 }
 
-// userinfoHost warns of userinfo that begins with what a reader takes for the
-// host: a domain name under a public suffix, or an IPv4 address.
+// userinfoHost warns of userinfo that begins with what readers may mistake for the host: a
+// domain name under a public suffix, or an IPv4 address.
 func userinfoHost(r Reference) string {
 	userinfo, _ := r.Userinfo()
 	if !strings.ContainsAny(userinfo, ".%") {
@@ -210,7 +210,7 @@ func userinfoHost(r Reference) string {
 // maxDomain is the most characters of a domain name (RFC 1035, §2.3.4).
 const maxDomain = 253
 
-// shorten returns s, cut off where it is too long for a message.
+// shorten returns s, shortened if it is too long for a message.
 func shorten(s string) string {
 	if len(s) > maxDomain {
 		return s[:maxDomain] + "…"

@@ -12,8 +12,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// corpora returns a kind for each real text of the folder c.folder, in the order of
-// their names; none if there is no such folder.
+// corpora returns a kind for each real text in the folder c.folder, sorted by name; none if
+// there is no such folder.
 func (c config) corpora() (all []kind, err error) {
 	if c.folder == "" {
 		return nil, nil
@@ -31,8 +31,8 @@ func (c config) corpora() (all []kind, err error) {
 	return all, err
 }
 
-// unpack writes whole copies of the text of a packed file (zstd) to path, as many as
-// size bytes hold and at least one, and returns how many.
+// unpack writes copies of the text of a file compressed with zstd to path, as many as fit into
+// size bytes but at least one, and returns their number.
 func unpack(packed, path string, size int64) (copies int64, err error) {
 	compressed, err := os.ReadFile(packed)
 	if err != nil {
@@ -62,7 +62,7 @@ func unpack(packed, path string, size int64) (copies int64, err error) {
 	return copies, f.Close()
 }
 
-// corpusText unpacks the real text of a kind.
+// corpusText returns the real text of a kind, unpacked into c.dir.
 func (c config) corpusText(k kind, size int64) (text, error) {
 	t := text{path: filepath.Join(c.dir, k.name), uris: -1}
 	var err error

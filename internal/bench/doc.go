@@ -1,36 +1,34 @@
-// Bench measures urigrep beside the tools one would otherwise use, all in one run
-// on one machine, and prints Markdown tables:
+// Bench measures urigrep and the tools that are used for the same purpose, all in one run on
+// one machine, and prints Markdown tables:
 //
 //	go run ./internal/bench
 //	go run ./internal/bench -tables all
 //	go run ./internal/bench -mail archive.mbox -runs 11
 //	go run ./internal/bench -tables guard -base ./urigrep.old -runs 15 -to null
 //
-// It builds urigrep from the checkout it is run in, and takes those of wc,
-// ripgrep, ugrep, GNU grep, xurls and urifind that are installed. The tools run in
-// turn, so that what else the machine does falls on all of them alike; a row gives
-// the median of the runs, and a ratio is the median of the ratios of the runs of
-// one turn, with its range. CPU time is that of all threads, user and system. Files are
-// in the page cache; output goes through a pipe (with -to file, into a file) and is
-// counted, or it is thrown away (-to null).
+// It builds urigrep from the checkout that it is run in, and uses those of wc, ripgrep, ugrep,
+// GNU grep, xurls and urifind that are installed. The tools run in turn, so that other load
+// on the machine affects all of them; a row gives the median of the runs, and a ratio is the
+// median of the ratios within each turn, with its range. CPU time is that of all threads,
+// user and system. Files are in the page cache; output goes through a pipe (with -to file,
+// into a file) and is counted, or it is discarded (-to null).
 //
 // The tables:
 //
 //   - real: real texts, as text and, of mailboxes, as mail, beside ripgrep with two
 //     patterns: the usual one, and one that asks for more of what urigrep finds. The texts
-//     are those of -corpora, repeated to -size; the title names the text, and says of how
-//     many copies it consists. Where there are none the output says so.
+//     are those of -corpora, repeated to -size; the title names the text and the number of
+//     copies. If there are none, the output says so.
 //   - speed: prose with a URI in 5 kB, mail with one in 1 kB, dense text with one in
 //     75 bytes. The texts are made up, the same in each run, and hold a known number
-//     of URIs, which urigrep has to find; other tools look for something else and may be off
-//     by a part. A tool too slow for the whole text gets the beginning of it.
+//     of URIs, which urigrep has to find; other tools look for something else and find a
+//     little more or less. A tool that is too slow for the whole text gets its beginning.
 //   - inputs: mail in one file, through a pipe, and in many files, with one thread and more.
 //   - growth: mail of growing size, with one and two threads.
 //   - hostile: inputs made to be slow, of growing size.
 //   - guard: urigrep beside another build of it, -base, in paired runs on the real and the
-//     made-up texts; only where it is asked for.
+//     made-up texts; only if asked for.
 //
-// Memory is the most that was resident at any time. What a tool maps of its input is
-// not counted where the system tells it apart (Linux), and a tool that ends within
-// a few milliseconds may not be caught at its peak.
+// Memory is the most that was resident at any time, on Linux without mapped files. It may be
+// too low for a tool that ends within a few milliseconds.
 package main

@@ -50,7 +50,7 @@ func (c config) growing(k kind, size int64) (text, error) {
 		return text{path: path}, os.WriteFile(path, nil, 0o644)
 	}
 	made := c
-	made.texts = nil // one that was taken does not grow
+	made.texts = nil // a text that -mail names does not grow
 	t, err := made.textOf(k, size)
 	if err != nil {
 		return t, err
@@ -58,8 +58,8 @@ func (c config) growing(k kind, size int64) (text, error) {
 	return t, warm(t.path)
 }
 
-// repeat runs a command as often as c says and returns the median of the times,
-// and the memory of one more run.
+// repeat runs a command c.runs times and returns the median time, and the memory of one more
+// run.
 func (c config) repeat(argv []string) (measurement, error) {
 	watched, err := c.measure(argv, true)
 	if err != nil {
@@ -77,8 +77,8 @@ func (c config) repeat(argv []string) (measurement, error) {
 	return watched, nil
 }
 
-// hostileInputs are texts that a careless reader takes too long for: each is
-// repeated to the size wanted.
+// hostileInputs lists inputs that are slow to read without care: each is repeated up to the
+// size of the text.
 var hostileInputs = []struct{ name, repeated string }{
 	{"one line of a", "a"},
 	{"<", "<"},
@@ -99,11 +99,11 @@ var hostileInputs = []struct{ name, repeated string }{
 	{"a NUL, and a", "a\x00"},
 }
 
-// shortest is the least time that is told from the time to start.
+// shortest is the least time that can be distinguished from the time to start.
 const shortest = time.Millisecond / 2
 
-// hostileTable measures how time grows with inputs made to be slow. The time to
-// start is no part of the time a byte takes.
+// hostileTable measures how time grows with the size of inputs made to be slow. The time for a
+// byte does not include the time to start.
 func (c config) hostileTable(out, log io.Writer) error {
 	tab := table{title: "hostile inputs, urigrep -a -j1, seconds", header: []string{"repeated"}}
 	for _, size := range c.hostile {
@@ -141,7 +141,7 @@ func (c config) hostileTable(out, log io.Writer) error {
 	return nil
 }
 
-// startTime returns the time that urigrep takes for nothing.
+// startTime returns the time that urigrep takes for an empty file.
 func (c config) startTime() (time.Duration, error) {
 	t, err := c.growing(kinds[1], 0)
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// guardTable measures urigrep beside another build of it, c.base, in paired runs: each
-// turn runs both, the one that begins changing from turn to turn. A ratio is the
-// median of the turns, and above 1 where urigrep is slower than c.base.
+// guardTable measures urigrep and another build of it, c.base, in paired runs: each turn runs
+// both, and the one that was second is first in the next turn. A ratio is the median of
+// the turns; it is above 1 if urigrep is slower than c.base.
 func (c config) guardTable(out, log io.Writer) error {
 	if c.base == "" {
 		return errors.New("want -base PROGRAM, the urigrep to compare with")

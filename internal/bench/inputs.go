@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 )
 
-// fileCount is how many files the text is cut into.
+// fileCount is the number of files that the text is split into.
 const fileCount = 1000
 
-// inputsTable measures one text that comes in several ways.
+// inputsTable measures one text as a file, through a pipe, and as many files.
 func (c config) inputsTable(out, log io.Writer) error {
 	mail := kinds[1]
 	t, err := c.textOf(mail, c.size)
@@ -65,7 +65,7 @@ func (c config) inputsTable(out, log io.Writer) error {
 	return nil
 }
 
-// split cuts a text into about n files of whole lines in a folder and returns their names.
+// split writes a text into about n files of whole lines in a folder, and returns their names.
 func split(t text, folder string, n int64) (files []string, err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err

@@ -19,12 +19,12 @@ import (
 type config struct {
 	tables   []string
 	size     int64             // bytes of a made-up text
-	texts    map[string]string // file to take for a kind of text
-	dir      string            // where made-up texts are put
+	texts    map[string]string // the file to use for a kind of text
+	dir      string            // folder for made-up and unpacked texts
 	urigrep  string            // the program; empty to build it
 	peers    []string          // names of other tools; nil for all
 	runs     int
-	patience time.Duration // a tool slower than this gets less text
+	patience time.Duration // a tool that would take longer gets less text
 	to       string        // where output goes: pipe, file or null
 	folder   string        // of the real texts
 	base     string        // another urigrep, for the table guard
@@ -33,10 +33,10 @@ type config struct {
 	threads  int           // most threads
 }
 
-// tableNames are the tables there are, in the order they are printed.
+// tableNames lists the tables that "all" means, in the order in which they are printed.
 var tableNames = []string{"real", "speed", "inputs", "growth", "hostile"}
 
-// guardName is the table that is made only where it is asked for by name.
+// guardName is a table that is made only if asked for by name.
 const guardName = "guard"
 
 const megabyte = 1000 * 1000
@@ -131,7 +131,7 @@ func sizes(name, s string) (all []int64, err error) {
 	return all, nil
 }
 
-// bench prints the tables that c asks for, and what it does meanwhile to log.
+// bench prints the tables that c asks for to out, and its progress to log.
 func bench(c config, out, log io.Writer) error {
 	if c.dir == "" {
 		dir, err := os.MkdirTemp("", "urigrep-bench-")

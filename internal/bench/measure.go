@@ -23,12 +23,11 @@ type measurement struct {
 	bytes  int64         // bytes of output, likewise
 }
 
-// longest is what a run may take.
+// longest is the time after which a run is stopped.
 const longest = 10 * time.Minute
 
-// measure runs a command to its end and counts its output. Memory is watched only if
-// asked for, as watching costs time; then output goes through a pipe wherever else it
-// would be thrown away.
+// measure runs a command to its end and counts its output. With watch it also measures memory,
+// which costs time; then output that would be discarded goes through a pipe.
 func (c config) measure(argv []string, watch bool) (m measurement, err error) {
 	limited, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
@@ -87,12 +86,12 @@ func (c config) measure(argv []string, watch bool) (m measurement, err error) {
 	return m, nil
 }
 
-// output directs the output of cmd into a pipe, which it returns, into a file or nowhere;
-// finish closes what is open.
+// output directs the output of cmd into a pipe, which it returns, into a file or nowhere.
+// finish closes the file.
 func (c config) output(cmd *exec.Cmd) (pipe io.Reader, finish func(), err error) {
 	switch c.to {
 	case "null":
-		return nil, func() {}, nil // as a command without Stdout has it
+		return nil, func() {}, nil // exec discards the output of a command without Stdout
 	case "file":
 		f, err := os.Create(filepath.Join(c.dir, "output"))
 		cmd.Stdout = f
@@ -102,7 +101,7 @@ func (c config) output(cmd *exec.Cmd) (pipe io.Reader, finish func(), err error)
 	return pipe, func() {}, err
 }
 
-// count reads to the end and counts.
+// count returns the number of lines and bytes of r.
 func count(r io.Reader) (lines, size int64, err error) {
 	buffer := make([]byte, 64<<10)
 	for {

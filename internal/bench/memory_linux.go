@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// watchMemory looks at a process until stop is closed and returns the most bytes
-// it had resident that are not of mapped files.
+// watchMemory samples a process until stop is closed, and returns the most bytes that it had
+// resident, without those of mapped files.
 func watchMemory(pid int, stop <-chan struct{}) (peak int64) {
 	path := fmt.Sprintf("/proc/%d/status", pid)
 	for {

@@ -4,8 +4,8 @@ package main
 
 import "os"
 
-// watchMemory knows nothing here.
+// watchMemory returns 0: memory is not measured on this system.
 func watchMemory(pid int, stop <-chan struct{}) int64 { return 0 }
 
-// maxResident knows nothing here.
+// maxResident returns 0: memory is not measured on this system.
 func maxResident(p *os.ProcessState) int64 { return 0 }

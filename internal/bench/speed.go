@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A row is what is known of a tool on a text.
+// A row is what was measured of a tool on a text.
 type row struct {
 	tool   tool
 	text   text // the whole text or, for a slow tool, its beginning
@@ -17,11 +17,10 @@ type row struct {
 	cpus   []time.Duration
 	memory int64
 	found  int64
-	err    error // why the tool could not do it
+	err    error // why the tool failed
 }
 
-// realTables measures ripgrep and urigrep on the real texts. Without these it makes no
-// table, and says so.
+// realTables measures ripgrep and urigrep on the real texts. If there are none, it says so.
 func (c config) realTables(out, log io.Writer) error {
 	real, err := c.corpora()
 	if err != nil {
@@ -34,8 +33,8 @@ func (c config) realTables(out, log io.Writer) error {
 	return c.speedTables(real, c.realTools(), out, log)
 }
 
-// speedTables measures tools on kinds of text. It returns an error after all if
-// urigrep's counts are wrong.
+// speedTables measures tools on kinds of text. If urigrep's counts are wrong, it returns an
+// error after the tables are made.
 func (c config) speedTables(kinds []kind, tools []tool, out, log io.Writer) error {
 	var wrong []error
 	for _, k := range kinds {
@@ -65,7 +64,7 @@ func (c config) speedTables(kinds []kind, tools []tool, out, log io.Writer) erro
 	return errors.Join(wrong...)
 }
 
-// rows tries each tool that is for the kind of text.
+// rows returns a row, without times, for each tool that is for the kind of text.
 func (c config) rows(k kind, t text, tools []tool, log io.Writer) (rows []row, err error) {
 	for _, tool := range tools {
 		if tool.mail && !k.mail {
@@ -81,8 +80,8 @@ func (c config) rows(k kind, t text, tools []tool, log io.Writer) (rows []row, e
 	return rows, nil
 }
 
-// try runs a tool on more and more of a text, until that is the whole or patience
-// would not last, and returns its row, without times.
+// try runs a tool on more and more of a text, until that is the whole text or the next run
+// would take longer than c.patience, and returns its row, without times.
 func (c config) try(t tool, whole text) (row, error) {
 	for size := int64(megabyte); ; size *= 4 {
 		if size*4 > whole.size {
@@ -121,8 +120,8 @@ func (c config) turn(rows []row) error {
 	return nil
 }
 
-// check reports whether urigrep found what is there: in a made-up text all that
-// was put in; in another, the same in each way.
+// check returns an error if urigrep's counts are wrong: in a made-up text, if they are not
+// that of the URIs in it; in another, if they differ.
 func check(k kind, rows []row) error {
 	var wrong []error
 	var first *row
@@ -143,7 +142,7 @@ func check(k kind, rows []row) error {
 	return errors.Join(wrong...)
 }
 
-// speedTable is the table of a kind of text.
+// speedTable returns the table of a kind of text.
 func speedTable(k kind, t text, rows []row) string {
 	holds := "an unknown number of URIs"
 	if t.uris >= 0 {
@@ -173,7 +172,7 @@ func speedTable(k kind, t text, rows []row) string {
 	return tab.String()
 }
 
-// notes tells what else there is to know of a row.
+// notes returns remarks on a row.
 func notes(r row, whole text, rows []row) (all []string) {
 	if r.tool.against != "" {
 		if n := ratio(r, rowOf(rows, r.tool.against)); n > 0 {
@@ -184,7 +183,7 @@ func notes(r row, whole text, rows []row) (all []string) {
 		all = append(all, fmt.Sprintf("the first %s MB only", significant(float64(r.text.size)/megabyte)))
 	}
 	expected := r.text.uris
-	if own := plainRow(rows); expected < 0 && own != nil && own.text.size == r.text.size {
+	if own := firstOwn(rows); expected < 0 && own != nil && own.text.size == r.text.size {
 		expected = own.found
 	}
 	if r.tool.counts && expected >= 0 && (r.found < expected/2 || r.found > 2*expected) {
@@ -193,8 +192,8 @@ func notes(r row, whole text, rows []row) (all []string) {
 	return all
 }
 
-// plainRow returns the first row of urigrep, nil if there is none with times.
-func plainRow(rows []row) *row {
+// firstOwn returns the first row of urigrep, nil if all failed.
+func firstOwn(rows []row) *row {
 	for k := range rows {
 		if rows[k].tool.peer == "" && rows[k].err == nil {
 			return &rows[k]
@@ -203,7 +202,7 @@ func plainRow(rows []row) *row {
 	return nil
 }
 
-// rowOf returns the row of a name, nil if there is none with times.
+// rowOf returns the row with a name, nil if there is none or it failed.
 func rowOf(rows []row, name string) *row {
 	for k := range rows {
 		if rows[k].tool.name == name && rows[k].err == nil {
@@ -213,11 +212,11 @@ func rowOf(rows []row, name string) *row {
 	return nil
 }
 
-// ratio returns how many times as fast as another r is: the median of the turns.
-// It is 0 if there is no other.
+// ratio returns the speed of r as a multiple of that of other: the median of the turns, 0 if
+// other is nil.
 func ratio(r row, other *row) float64 { return median(ratios(r, other)) }
 
-// ratios returns how many times as fast as another r was in each turn.
+// ratios returns the speed of r as a multiple of that of other in each turn.
 func ratios(r row, other *row) (all []float64) {
 	if other == nil {
 		return nil
@@ -228,7 +227,7 @@ func ratios(r row, other *row) (all []float64) {
 	return all
 }
 
-// cpuRatio is ratio by CPU time.
+// cpuRatio is ratio for CPU time.
 func cpuRatio(r row, other *row) float64 {
 	if other == nil {
 		return 0

@@ -17,8 +17,8 @@ type table struct {
 
 func (t *table) add(cells ...string) { t.rows = append(t.rows, cells) }
 
-// String returns the table, its columns aligned and all but the first and those
-// without a header set to the right.
+// String returns the table with aligned columns. The first column and those without a header
+// are flush left, the others flush right.
 func (t *table) String() string {
 	widths := make([]int, len(t.header))
 	for _, cells := range append([][]string{t.header}, t.rows...) {
@@ -58,10 +58,10 @@ func (t *table) String() string {
 
 func (t *table) toRight(column int) bool { return column > 0 && t.header[column] != "" }
 
-// escape makes a text fit for a cell.
+// escape returns s as the content of a cell.
 func escape(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
 
-// significant writes a number with two digits that count, or all before the point.
+// significant formats a number with two significant digits, or as an integer.
 func significant(n float64) string {
 	switch {
 	case n == 0 || math.IsNaN(n) || math.IsInf(n, 0):
@@ -72,7 +72,7 @@ func significant(n float64) string {
 	return fmt.Sprintf("%.0f", n)
 }
 
-// times writes a ratio.
+// times formats a ratio.
 func times(n float64) string {
 	if n == 0 {
 		return "–"
@@ -80,7 +80,7 @@ func times(n float64) string {
 	return fmt.Sprintf("%.2f", n)
 }
 
-// span writes the least and the greatest of some ratios.
+// span formats the least and the greatest of some ratios.
 func span(all []float64) string {
 	if len(all) == 0 {
 		return "–"

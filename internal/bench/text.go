@@ -20,28 +20,28 @@ type kind struct {
 	every int           // bytes for each URI
 	part  func(*writer) // writes a part of the text, which ends in a line end
 
-	packed string // file, compressed by zstd, of a real text
+	packed string // file of a real text, compressed with zstd
 }
 
-// kinds are the texts of the speed table.
+// kinds lists the made-up texts of the speed table.
 var kinds = []kind{
 	{name: "prose", every: 5000, part: prosePart},
 	{name: "mail", every: 1000, part: mailPart, mail: true},
 	{name: "dense", every: 75, part: densePart},
 }
 
-// unitSize is how many bytes are made up; longer texts repeat them. It is well
-// above what a processor's caches and branch predictors hold of it.
+// unitSize is the number of bytes that are made up; longer texts repeat them. It is more than
+// the caches and branch predictors of a processor can hold.
 const unitSize = 8 << 20
 
-// A unit is the text that the text of a kind consists of.
+// A unit is the made-up text that a longer text repeats.
 type unit struct {
 	text []byte
 	uris []int // where URIs begin
 	ends []int // where parts end
 }
 
-// makeUnit makes up the unit of a kind: whole parts, at most size bytes.
+// makeUnit returns the unit of a kind: whole parts, at most size bytes.
 func makeUnit(k kind, size int) unit {
 	w := &writer{r: rand.New(rand.NewPCG(uint64(k.every), 1)), every: k.every}
 	u := unit{}
@@ -57,7 +57,7 @@ func makeUnit(k kind, size int) unit {
 	}
 }
 
-// last returns how many bytes of whole parts fit into the rest of a text.
+// last returns the number of bytes of whole parts that fit into rest bytes.
 func (u unit) last(rest int64) int {
 	k := sort.Search(len(u.ends), func(k int) bool { return int64(u.ends[k]) > rest })
 	if k == 0 {
@@ -66,14 +66,14 @@ func (u unit) last(rest int64) int {
 	return u.ends[k-1]
 }
 
-// count returns how many URIs a text of at most size bytes holds.
+// count returns the number of URIs in a text of at most size bytes.
 func (u unit) count(size int64) int64 {
 	whole := size / int64(len(u.text))
 	rest := u.last(size % int64(len(u.text)))
 	return whole*int64(len(u.uris)) + int64(sort.SearchInts(u.uris, rest))
 }
 
-// length returns how many bytes a text of at most size bytes has.
+// length returns the number of bytes of a text of at most size bytes.
 func (u unit) length(size int64) int64 {
 	return size - size%int64(len(u.text)) + int64(u.last(size%int64(len(u.text))))
 }
@@ -105,12 +105,12 @@ func (u unit) write(path string, size int64) error {
 type text struct {
 	path   string
 	size   int64
-	uris   int64 // how many it holds; -1 if not known
-	unit   unit  // what it was made of, if it was
-	copies int64 // of a real text, how often it holds that
+	uris   int64 // number of URIs; -1 if not known
+	unit   unit  // of a made-up text
+	copies int64 // of a real text, the number of copies
 }
 
-// textOf makes or unpacks the text of a kind, or takes the one that c names.
+// textOf returns the text of a kind: made up, unpacked, or the file that c.texts names.
 func (c config) textOf(k kind, size int64) (text, error) {
 	if k.packed != "" {
 		return c.corpusText(k, size)

@@ -9,20 +9,20 @@ import (
 	"strings"
 )
 
-// file stands in a command line for the file to search.
+// file is the placeholder in a command line for the file to search.
 const file = "FILE"
 
 // A tool is a command that is measured.
 type tool struct {
-	name    string // of its row
+	name    string // title of its row
 	peer    string // name for -peers; empty for urigrep
 	argv    []string
 	version []string // command that prints its version
 	mail    bool     // for mailboxes only
-	differs bool     // finds something else than urigrep does without these options
-	counts  bool     // its lines are references, to be held against what the text holds
+	differs bool     // its count differs from that of urigrep without options
+	counts  bool     // its lines are references, which are counted
 
-	extra int64 // lines it prints that are no references
+	extra int64 // number of lines that are not references
 
 	// against is a row that the speed of this one is compared with, beside ripgrep's.
 	against string
@@ -31,8 +31,8 @@ type tool struct {
 // ripgrep is the name of the row that urigrep is compared with.
 const ripgrep = "ripgrep"
 
-// What the peers that take a pattern look for: the usual pattern, and one that asks for
-// more of what urigrep finds.
+// The patterns for peers that take one: the usual pattern, and one for more of what urigrep
+// finds.
 const (
 	pattern = `https?://[^\s<>"]+`
 	wide    = `([A-Za-z][A-Za-z0-9+.-]*://|www\.|ftp\.|mailto:|urn:|news:)[^\s<>"]+`
@@ -53,8 +53,8 @@ func (c config) ownTools() []tool {
 	return []tool{row(one), row(many), json, mbox, mboxMany, text, textMany}
 }
 
-// realTools returns the rows of the table real: ripgrep's two, if c wants it and it is
-// installed, and urigrep's for text and, of mailboxes, for mail.
+// realTools returns the rows of the table real: the two of ripgrep, if it is among c.peers and
+// installed, and those of urigrep for text and, for mailboxes, for mail.
 func (c config) realTools() (all []tool) {
 	for _, t := range c.installed() {
 		if t.peer == "rg" {

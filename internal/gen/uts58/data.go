@@ -15,17 +15,17 @@ import (
 type property struct {
 	file   string // its name
 	date   string // when it was made, as its head says
-	age    string // the newest version of Unicode that any of its code points came with
+	age    string // the newest version of Unicode that added one of its code points
 	ranges []codeRange
 }
 
-// A codeRange gives the code points from lo to hi one value.
+// A codeRange is a range of code points, lo to hi, with the same value.
 type codeRange struct {
 	lo, hi rune
 	value  string
 }
 
-// readFile reads a data file whose second field read takes.
+// readFile reads a data file; read parses its second field.
 func readFile(path string, read func(string) (string, error)) (*property, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -49,7 +49,7 @@ func readFile(path string, read func(string) (string, error)) (*property, error)
 	return p, nil
 }
 
-// add reads one line.
+// add adds the code points of a line.
 func (p *property) add(line string, read func(string) (string, error)) error {
 	if date, ok := strings.CutPrefix(line, "# Date: "); ok {
 		p.date, _, _ = strings.Cut(date, ",")
@@ -99,7 +99,7 @@ func readRune(s string) (rune, error) {
 	return rune(n), nil
 }
 
-// readValue takes a value of Link_Term.
+// readValue parses a value of Link_Term.
 func readValue(s string) (string, error) {
 	switch s {
 	case "Include", "Soft", "Open", "Close", "Hard":
@@ -108,13 +108,13 @@ func readValue(s string) (string, error) {
 	return "", fmt.Errorf("want a value of Link_Term, have %q", s)
 }
 
-// readPoint takes a code point, the value of Link_Bracket.
+// readPoint parses a code point, the value of Link_Bracket.
 func readPoint(s string) (string, error) {
 	_, err := readRune(s)
 	return s, err
 }
 
-// readNothing takes the absent value of a property that is a set.
+// readNothing parses the missing value of a property that is a set.
 func readNothing(s string) (string, error) {
 	if s != "" {
 		return "", fmt.Errorf("want no value, have %q", s)
@@ -122,7 +122,7 @@ func readNothing(s string) (string, error) {
 	return "", nil
 }
 
-// merge sorts the ranges and joins those that touch and have one value.
+// merge sorts the ranges and joins adjacent ones with the same value.
 func (p *property) merge() {
 	slices.SortFunc(p.ranges, func(a, b codeRange) int { return cmp.Compare(a.lo, b.lo) })
 	merged := p.ranges[:1]
@@ -137,8 +137,7 @@ func (p *property) merge() {
 	p.ranges = merged
 }
 
-// newer reports whether version a, such as "17.0", comes after b; any comes after
-// none.
+// newer reports whether version a, such as "17.0", is later than b, which may be empty.
 func newer(a, b string) bool {
 	x, errA := strconv.ParseFloat(a, 64)
 	y, errB := strconv.ParseFloat(b, 64)

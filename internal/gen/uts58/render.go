@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// notice is what the licence of the data asks to be in every copy.
+// notice is the notice that the licence of the data requires in every copy.
 //
 //go:embed unicode.license
 var notice string
 
-// perLine is how many ranges stand on one line.
+// perLine is the number of ranges on a line.
 const perLine = 4
 
 // render returns the Go source of the tables.
@@ -59,7 +59,7 @@ func lineStart(i, n int) string {
 	return ""
 }
 
-// latest returns the newest version of Unicode that the properties know.
+// latest returns the newest version of Unicode among those of the properties.
 func latest(all ...*property) string {
 	var v string
 	for _, p := range all {
