@@ -7,36 +7,36 @@ import (
 
 // attributes puts the references that attributes of HTML hold among the records of a
 // part, in the order of the text.
-func (k *walk) attributes(b *block) {
+func (c *cursor) attributes(b *block) {
 	d := b.doc
 	end := b.window.Offset + int64(b.window.To)
 	all := b.last && b.finished()
-	if k.attribute == len(d.References) || !all && d.References[k.attribute].At >= end {
+	if c.attribute == len(d.References) || !all && d.References[c.attribute].At >= end {
 		return
 	}
-	records := k.merged[:0]
+	records := c.merged[:0]
 	i := 0
-	for ; k.attribute < len(d.References); k.attribute++ {
-		ref := &d.References[k.attribute]
+	for ; c.attribute < len(d.References); c.attribute++ {
+		ref := &d.References[c.attribute]
 		if !all && ref.At >= end {
 			break
 		}
 		for ; i < len(b.records) && b.records[i].Span.Start < ref.At; i++ {
 			records = append(records, b.records[i])
 		}
-		if r, ok := k.attributeRecord(b, ref); ok {
+		if r, ok := c.attributeRecord(b, ref); ok {
 			records = append(records, r)
 		}
 	}
 	records = append(records, b.records[i:]...)
-	b.records, k.merged = records, b.records
+	b.records, c.merged = records, b.records
 }
 
 // attributeRecord makes a record of a reference in an attribute, and judges it. A relative
 // one counts where a base URI is known or relative references are asked for (rule F1); one
 // that is too long is given up (rule L1).
-func (k *walk) attributeRecord(b *block, ref *source.Reference) (Record, bool) {
-	o, d := &k.run.opt, b.doc
+func (c *cursor) attributeRecord(b *block, ref *source.Reference) (Record, bool) {
+	o, d := &c.run.opt, b.doc
 	span := delimit.Span{Start: ref.Start, End: ref.End}
 	if len(ref.Text) > o.Find.Limit() {
 		b.attributesGivenUp = append(b.attributesGivenUp, span)
@@ -58,7 +58,7 @@ func (k *walk) attributeRecord(b *block, ref *source.Reference) (Record, bool) {
 	}
 	o.judge(b, &r)
 	if o.Unique {
-		r.key = k.run.hasher.hash(r.Target)
+		r.key = c.run.hasher.hash(r.Target)
 	}
 	return r, true
 }

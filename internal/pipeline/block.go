@@ -5,7 +5,7 @@ import (
 	"urigrep/internal/text"
 )
 
-// A finder is what the pipeline needs of a delimit.Finder.
+// A finder is the part of delimit.Finder that the pipeline uses.
 type finder interface {
 	Behind() int
 	Ahead() int
@@ -14,9 +14,8 @@ type finder interface {
 	Scan(w delimit.Window, yield func(*delimit.Match) bool) bool
 }
 
-// A block is a stretch of a document on its way through the pipeline, with the
-// references whose triggers lie in it. It is taken in parts, most often in one:
-// window.From and window.To are the limits of the part.
+// A block is a window of a document with its memory and the references whose triggers lie in it. It
+// is taken in parts, most often in one: window.From and window.To are the limits of the part.
 //
 //	0 ≤ lag ≤ window.From ≤ window.To ≤ end ≤ len(window.Text)
 type block struct {
@@ -72,7 +71,7 @@ func (b *block) release() {
 	}
 }
 
-// forget leaves of what was found in b nothing but memory.
+// forget drops what was found in b and keeps the memory.
 func (b *block) forget() {
 	b.total, b.before = text.Place{}, text.Place{}
 	b.found.clear()
@@ -80,12 +79,12 @@ func (b *block) forget() {
 	b.lend()
 }
 
-// full reports whether a part of b has as much as a part may have.
+// full reports whether a part of b has reached one of its limits.
 func (b *block) full(l *limits) bool {
 	return len(b.records) >= l.partRecords || len(b.formatted) >= l.partBytes || len(b.givenUp) >= l.partRecords
 }
 
-// lend makes the memory free that records point to.
+// lend frees the memory that records point to.
 func (b *block) lend() {
 	b.bytes.reset()
 	b.spans.reset()
@@ -93,7 +92,7 @@ func (b *block) lend() {
 	b.names.reset()
 }
 
-// clear makes b ready for another stretch. Its memory is kept.
+// clear makes b ready for another window and keeps its memory.
 func (b *block) clear() {
 	b.doc, b.last, b.mapped, b.err = nil, false, false, nil
 	b.window, b.end = delimit.Window{}, 0
@@ -126,9 +125,9 @@ func (b *block) add(r *delimit.Match) *Record {
 	return rec
 }
 
-// fill makes a record of a reference, one field at a time: to make it elsewhere and
-// copy it here costs as much as all the rest. What the finder lends is copied, but for
-// text that stands in the window as it is.
+// fill sets a record from a reference, field by field: building it elsewhere and copying it costs as
+// much as all the rest. What the finder lends is copied, except text that stands in the window
+// as it is.
 func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Origin = b.doc.origin
 	rec.Raw, rec.Target = b.slice(r.Span), nil
@@ -165,7 +164,7 @@ func (b *block) slice(s delimit.Span) []byte {
 	return b.window.Text[s.Start-b.window.Offset : s.End-b.window.Offset]
 }
 
-// place sets the places of all records, and the total.
+// place sets the places of all records of the part, and its total.
 func (b *block) place() {
 	r := text.NewRuler(b.window.Text, b.lag)
 	for i := range b.records {
@@ -183,7 +182,7 @@ func (b *block) place() {
 	}
 }
 
-// placeAll sets the places of records of the block that are not in it yet.
+// placeAll sets the places of records that are not yet in the lists of b.
 func (b *block) placeAll(records []Record) {
 	r := text.NewRuler(b.window.Text, b.lag)
 	for i := range records {

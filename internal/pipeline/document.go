@@ -31,12 +31,12 @@ type document struct {
 	view   *view // nil if the text is read
 	direct bool  // records are written as soon as they are found
 
-	margin int // bytes of a window before From, if there are as many
-	ahead  int // bytes of a window after To, if there are as many
-	size   int // bytes of a block
+	margin int // bytes of a window before From, or as many as there are
+	ahead  int // bytes of a window after To, or as many as there are
+	size   int // bytes of a window
 
 	mapping sync.Mutex     // held while Text is read or Map is used, where there is a Map
-	busy    sync.WaitGroup // blocks that still need the source.Document, or the view
+	busy    sync.WaitGroup // windows that still need the source.Document, or the view
 
 	failure struct {
 		sync.Mutex
@@ -44,8 +44,8 @@ type document struct {
 	}
 }
 
-// describe makes doc the document d of the file f, which nobody else has. What is the
-// same as in the document that it was before is kept.
+// describe makes doc the document d of the file f. What d shares with the previous document of doc
+// is kept. No other goroutine may use doc.
 func (r *Run) describe(doc *document, d *source.Document, f *file) {
 	if doc.file == nil || doc.Base != d.Base {
 		doc.base, doc.hasBase = r.base(d)
@@ -59,7 +59,7 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 	doc.direct = doc.Map == nil && len(doc.References) == 0 && r.opt.direct()
 }
 
-// base returns what resolves the relative references of a document, if anything does.
+// base returns the resolver for the relative references of a document, if it has a base URI.
 func (r *Run) base(d *source.Document) (by resolve.Resolver, ok bool) {
 	base := r.opt.Base
 	if d.Base != "" {
@@ -74,7 +74,7 @@ func (r *Run) base(d *source.Document) (by resolve.Resolver, ok bool) {
 	return by, err == nil
 }
 
-// label makes sure that the document has its origin, and returns it.
+// label returns the origin of the document, which it makes if needed.
 func (d *document) label(o *Options) *Origin {
 	if d.origin == nil {
 		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Message: d.Message}
@@ -88,8 +88,8 @@ func (d *document) label(o *Options) *Origin {
 	return d.origin
 }
 
-// cut sets the window of the block that begins at index at of a text in memory, and
-// returns where the next one begins.
+// cut sets the window that begins at index at of a text in memory, and returns the index at which
+// the next one begins.
 func (d *document) cut(b *block, at int) int {
 	text := d.Bytes
 	base := max(0, at-d.margin)
@@ -113,7 +113,7 @@ func (d *document) fail(err error) {
 	}
 }
 
-// finish waits until no block needs the document any more.
+// finish waits until no window needs the document, and returns its error.
 func (d *document) finish() error {
 	d.busy.Wait()
 	d.failure.Lock()
@@ -121,15 +121,15 @@ func (d *document) finish() error {
 	return d.failure.err
 }
 
-// shared reports whether the workers may read the text themselves, each its own part. Of a text that
-// they could not all have a part of, it is not worth to wait for the last.
+// shared reports whether the workers read the text themselves, each its own windows. Smaller files
+// are not shared: some workers would get nothing.
 func (d *document) shared() bool { return d.File != nil && d.Size > sharedWindows*int64(d.size) }
 
-// sharedWindows is how many blocks a text has at least that workers read themselves.
+// sharedWindows is the least number of windows of a text that workers read themselves.
 const sharedWindows = 4
 
-// plan sets the window of the block of size bytes that begins at offset start of a
-// shared document, all but its text.
+// plan sets the window of size bytes that begins at offset start of a shared document, except its
+// text.
 func (d *document) plan(b *block, start, size int64) {
 	end := min(start+size, d.Size)
 	b.window.Offset = max(0, start-int64(d.margin))
@@ -138,7 +138,7 @@ func (d *document) plan(b *block, start, size int64) {
 	b.last = end == d.Size
 }
 
-// load brings the text of a block planned.
+// load sets the text of a planned window.
 func (d *document) load(b *block) {
 	if d.view == nil {
 		d.read(b)
@@ -150,7 +150,7 @@ func (d *document) load(b *block) {
 	b.mapped = true
 }
 
-// read reads the text of a block planned.
+// read reads the text of a planned window into memory.
 func (d *document) read(b *block) {
 	end := min(b.window.Offset+int64(b.end+d.ahead), d.Size)
 	want := int(end - b.window.Offset)
@@ -178,7 +178,7 @@ func (b *block) reserve(n int) {
 	b.buf = b.buf[:cap(b.buf)]
 }
 
-// bound sets from where to where the positions of a part are counted.
+// bound sets the range over which positions of a part are counted.
 func (b *block) bound() {
 	behind := b.doc.margin - utf8Max
 	window := b.window.Text

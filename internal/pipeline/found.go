@@ -7,9 +7,8 @@ import (
 	"urigrep/delimit"
 )
 
-// What a scan has found: records, or, of a document where each is written as soon
-// as it is found, marks and what has been written. The references given up count
-// as well.
+// found is what a scan found: records, or, in a document whose records are formatted as soon as they
+// are found, marks and the formatted text; and the references given up.
 type found struct {
 	records []Record
 
@@ -19,17 +18,16 @@ type found struct {
 	givenUp []delimit.Span
 }
 
-// A mark is what is remembered of a record that has been written.
+// A mark stands for a record that has been formatted.
 type mark struct {
 	span    delimit.Span // in the document; in a task with a Bundle, in the source
-	end     int          // of what it wrote into formatted
+	end     int          // of its text in formatted
 	kind    delimit.Kind
 	wrapper delimit.Wrapper
 	kept    bool // it passed all filters
 }
 
-// mark remembers a record that was found at a span and has been written, one field
-// at a time, as fill does.
+// mark adds a mark of a record found at a span and formatted, field by field as in fill.
 func (f *found) mark(r *Record, span delimit.Span) {
 	if len(f.marks) == cap(f.marks) {
 		f.marks = slices.Grow(f.marks, 1)
@@ -41,7 +39,7 @@ func (f *found) mark(r *Record, span delimit.Span) {
 	m.kind, m.wrapper, m.kept = r.Kind, r.Wrapper, r.kept
 }
 
-// clear leaves nothing but memory.
+// clear drops everything and keeps the memory.
 func (f *found) clear() {
 	f.records, f.marks, f.formatted, f.givenUp = f.records[:0], f.marks[:0], f.formatted[:0], f.givenUp[:0]
 }
@@ -64,7 +62,7 @@ func (f *found) at(offset int64) int {
 	return i + j // one of them is 0
 }
 
-// written returns what has been written of the first n marks.
+// written returns the formatted text of the first n marks.
 func (f *found) written(n int) []byte {
 	if n == 0 || len(f.marks) == 0 {
 		return nil
@@ -72,9 +70,8 @@ func (f *found) written(n int) []byte {
 	return f.formatted[:f.marks[n-1].end]
 }
 
-// same reports whether reference i of f and the last of g, which are of scans of
-// the same text with different beginnings, are the same reading. What was not
-// written is not known well enough to say so.
+// same reports whether reference i of f and the last of g, found by two scans of the same text, are
+// the same reading. A mark without formatted text is never the same.
 func (f *found) same(i int, g *found) bool {
 	if len(f.marks) == 0 {
 		return f.records[i].sameReading(&g.records[len(g.records)-1])
@@ -85,7 +82,7 @@ func (f *found) same(i int, g *found) bool {
 		bytes.Equal(f.formatted[len(f.written(i)):m.end], g.formatted[len(g.written(last)):n.end])
 }
 
-// drop takes the last reference back.
+// drop removes the last reference.
 func (f *found) drop() {
 	if len(f.records) > 0 {
 		f.records = f.records[:len(f.records)-1]
@@ -96,7 +93,7 @@ func (f *found) drop() {
 	f.marks = f.marks[:last]
 }
 
-// replace puts the references of g where the first n of f were.
+// replace replaces the first n references of f by those of g.
 func (f *found) replace(n int, g *found) {
 	moved := len(g.formatted) - len(f.written(n))
 	f.formatted = slices.Replace(f.formatted, 0, len(f.written(n)), g.formatted...)

@@ -28,27 +28,27 @@ const lineMargin = 64 << 10
 // gather makes the lines of a block's records. The last is kept back if the next
 // block may have references in it too. A reference in an attribute of HTML that stands inside
 // of a line comes before it. Offsets are those of the document.
-func (k *walk) gather(b *block) {
+func (c *cursor) gather(b *block) {
 	for i := range b.records {
 		r := &b.records[i]
 		switch {
 		case r.placed:
-			if k.line != nil && r.textAt > k.line.span.End {
-				k.emit(b)
+			if c.line != nil && r.textAt > c.line.span.End {
+				c.emit(b)
 			}
 			b.lines = append(b.lines, r.line())
 		case r.Detail != nil && r.Detail.Pieces != nil:
-			k.spread(b, r, r.Detail.Pieces)
+			c.spread(b, r, r.Detail.Pieces)
 		default:
-			k.spread(b, r, []delimit.Span{r.Span})
+			c.spread(b, r, []delimit.Span{r.Span})
 		}
 	}
 	switch {
-	case k.line == nil:
-	case b.last && b.finished() || k.line.span.End < b.window.Offset+int64(b.window.To):
-		k.emit(b)
+	case c.line == nil:
+	case b.last && b.finished() || c.line.span.End < b.window.Offset+int64(b.window.To):
+		c.emit(b)
 	default:
-		k.line.Text = bytes.Clone(k.line.Text) // which was the window's
+		c.line.Text = bytes.Clone(c.line.Text) // which was the window's
 	}
 }
 
@@ -62,34 +62,34 @@ func (r *Record) line() Line {
 }
 
 // spread marks the pieces of a record in the lines on which they stand.
-func (k *walk) spread(b *block, r *Record, pieces []delimit.Span) {
+func (c *cursor) spread(b *block, r *Record, pieces []delimit.Span) {
 	number := r.Line
 	at := r.Span.Start
 	for at < r.Span.End {
-		if k.line == nil || at > k.line.span.End {
+		if c.line == nil || at > c.line.span.End {
 			var printed int64 // a line that was cut off is not printed twice
-			if k.line != nil {
-				printed = k.line.span.End
+			if c.line != nil {
+				printed = c.line.span.End
 			}
-			k.emit(b)
-			k.line = b.line(at, printed)
-			k.line.Number = number
+			c.emit(b)
+			c.line = b.line(at, printed)
+			c.line.Number = number
 		}
 		for _, p := range pieces {
-			k.line.mark(p)
+			c.line.mark(p)
 		}
-		at = b.nextLine(k.line.span.End)
+		at = b.nextLine(c.line.span.End)
 		number++
 	}
 }
 
 // emit hands the line being gathered to the block, if there is a piece on it: a page
 // may end within a reference.
-func (k *walk) emit(b *block) {
-	if k.line != nil && len(k.line.Marks) > 0 {
-		b.lines = append(b.lines, *k.line)
+func (c *cursor) emit(b *block) {
+	if c.line != nil && len(c.line.Marks) > 0 {
+		b.lines = append(b.lines, *c.line)
 	}
-	k.line = nil
+	c.line = nil
 }
 
 // line returns the line that the offset at of the document is on, as far as the

@@ -64,7 +64,7 @@ func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options
 	}
 	r.sequence = make(chan *sequence, 1)
 	r.writer = make(chan *writer, 1)
-	r.sequence <- &sequence{walk: walk{run: r}}
+	r.sequence <- &sequence{cursor: cursor{run: r}}
 	r.writer <- &writer{run: r}
 	n := r.opt.Threads + spareTasks
 	if r.opt.Threads == 1 {

@@ -8,10 +8,10 @@ import (
 	"urigrep/internal/source"
 )
 
-// A sequence is what must be known of all blocks before one, in their order.
-// Whoever has it owns it; it is handed from block to block.
+// A sequence is the state that settling needs of everything before a task. It is handed from task
+// to task; the one that has it owns it.
 type sequence struct {
-	walk
+	cursor
 	seen  seen
 	stats Stats
 	found int64 // picked, and not yet in the progress
@@ -36,8 +36,8 @@ func (s *Stats) Found() (n int64) {
 	return n
 }
 
-// settle does for a part of a block what depends on what is before it, but for
-// the references at its beginning, which are right already.
+// settle does for a part of a window whatever depends on what is before it, except for the
+// references at its beginning, which are right already.
 func (s *sequence) settle(b *block) {
 	d := b.doc
 	d.file.begun = true
@@ -58,10 +58,10 @@ func (s *sequence) settle(b *block) {
 	if n := len(b.records); n > 0 {
 		d.file.last = b.records[n-1].Span.End
 	}
-	s.noteGivenUp(b)
+	s.reportGivenUp(b)
 }
 
-// count counts what has been written already.
+// count counts the records that are formatted already.
 func (s *sequence) count(b *block) {
 	for i := range b.marks {
 		if m := &b.marks[i]; m.kept {
@@ -106,7 +106,7 @@ func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
 	return true
 }
 
-// checkFull takes note of what was picked of a file.
+// checkFull marks a file as full if it has all that is wanted, and updates the progress.
 func (s *sequence) checkFull(f *file) {
 	if o := &s.run.opt; o.MaxCount >= 0 && f.count >= o.MaxCount {
 		f.full.Store(true)
@@ -115,7 +115,7 @@ func (s *sequence) checkFull(f *file) {
 	s.found = 0
 }
 
-// endFile appends what there is to say of a file at its end.
+// endFile counts a file at its end, and appends its pending line and what AppendFile writes.
 func (s *sequence) endFile(dst []byte, f *file) []byte {
 	o := &s.run.opt
 	if f.begun {
@@ -131,8 +131,8 @@ func (s *sequence) endFile(dst []byte, f *file) []byte {
 	return dst
 }
 
-// noteGivenUp tells of the references given up in a block, those in attributes first.
-func (s *sequence) noteGivenUp(b *block) {
+// reportGivenUp reports the references given up in a part, those in attributes first.
+func (s *sequence) reportGivenUp(b *block) {
 	for _, spans := range [...][]delimit.Span{b.attributesGivenUp, b.givenUp} {
 		for _, g := range spans {
 			s.giveUp(b.doc.Path, g)
@@ -140,7 +140,7 @@ func (s *sequence) noteGivenUp(b *block) {
 	}
 }
 
-// giveUp tells of a reference that is too long, by its span in the source.
+// giveUp reports a reference that is too long, by its span in the source.
 func (s *sequence) giveUp(path string, at delimit.Span) {
 	s.stats.GivenUp++
 	if s.run.opt.GivenUp != nil {

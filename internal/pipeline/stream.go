@@ -45,7 +45,7 @@ func (s *stream) fill(b *block) error {
 	return err
 }
 
-// complete tells whether a file has given as much as it said it has.
+// complete returns an error if a file gave fewer bytes than its size.
 func (s *stream) complete() error {
 	if s.doc.File != nil && s.read < s.doc.Size {
 		return shrunk(s.read, s.doc.Size)
@@ -66,7 +66,7 @@ func (s *stream) readFull(p []byte) (n int, err error) {
 	return n, err
 }
 
-// readOnce reads what there is; before tells that something has been read for the same window.
+// readOnce reads once; before reports whether something was read for the same window already.
 func (s *stream) readOnce(p []byte, before bool) (int, error) {
 	if s.live != nil {
 		return s.live.read(p, before)
@@ -107,7 +107,7 @@ func (s *windows) next(b *block) error {
 	return s.fill(b)
 }
 
-// errPause says that a live stream has given nothing for a while, after the end of a line.
+// errPause is returned when a stream gave nothing for a while after the end of a line.
 var errPause = errors.New("pause")
 
 // livePause is how long a stream must give nothing for what it has given to be taken as

@@ -23,9 +23,9 @@ type task struct {
 	written  []byte
 	givenUp  []delimit.Span // in the source
 
-	kept  int64 // references of file that were kept
-	bytes int64 // of the documents
-	over  bool  // no more of the bundle is wanted
+	kept      int64 // references of file that were kept
+	bytes     int64 // of the documents
+	exhausted bool  // no more of the bundle is wanted
 
 	ends   []byte // memory for what is written at the ends of files
 	action func() // where set, is all there is to be done, in the turn
@@ -52,11 +52,11 @@ const (
 // begin makes t ready for the documents of a Bundle, of the file f if that is known.
 func (t *task) begin(from *source.Bundle, f *file) {
 	t.bundle, t.file = from, f
-	t.kept, t.bytes, t.over = 0, 0, false
+	t.kept, t.bytes, t.exhausted = 0, 0, false
 	t.forget()
 }
 
-// forget leaves of what was found nothing but memory.
+// forget drops what was found and keeps the memory.
 func (t *task) forget() {
 	t.portions, t.marks, t.keys = t.portions[:0], t.marks[:0], t.keys[:0]
 	t.written, t.givenUp = t.written[:0], t.givenUp[:0]
@@ -71,12 +71,12 @@ func (t *task) full(l *limits) bool {
 // collect takes what the part of a window at work has come to into the task.
 func (w *worker) collect(t *task) {
 	b, o := &t.block, &w.run.opt
-	w.walk.advance(b)
+	w.cursor.advance(b)
 	if !b.doc.direct {
-		w.walk.attributes(b)
+		w.cursor.attributes(b)
 		b.leaveOut()
 	}
-	w.walk.locate(b)
+	w.cursor.locate(b)
 	t.open()
 	t.takeWritten()
 	for i := range b.records {
@@ -168,12 +168,11 @@ func (w *worker) flushEarly(t *task) {
 	}
 }
 
-// replay settles the portions of a task: it does what depends on what is before the task, in order.
-// It returns what is to be written.
+// replay settles the portions of a task in order, and returns what is to be written.
 func (s *sequence) replay(t *task) []byte {
 	c := collected{task: t, out: t.written[:0]}
 	if s.run.opt.AppendFile != nil {
-		c.out = t.ends[:0] // for it may become longer than what was there
+		c.out = t.ends[:0] // the output may become longer than what was formatted
 	}
 	for i := range t.portions {
 		p := &t.portions[i]
@@ -189,7 +188,7 @@ func (s *sequence) replay(t *task) []byte {
 	return c.out
 }
 
-// A collected is how far the lists of a task are settled, and what is to be written of it.
+// collected is the state of a replay: how far the lists of the task are settled, and its output.
 type collected struct {
 	task           *task
 	marks, givenUp int
@@ -229,9 +228,9 @@ func (t *task) report(events int, drop bool) {
 // exhausted reports whether no more is wanted of a file, if one is given, or of all.
 func (s *sequence) exhausted(t *task, f *file) bool {
 	if s.run.stopped.Load() {
-		t.over = true
+		t.exhausted = true
 	}
-	return t.over || f != nil && f.full.Load()
+	return t.exhausted || f != nil && f.full.Load()
 }
 
 // pickMarks counts the marks of a portion that are new and not too many, and takes what they have

@@ -5,23 +5,23 @@ import (
 	"urigrep/internal/source"
 )
 
-// A worker takes blocks through the stages that need no order.
+// A worker takes tasks through the stages. It has the finders and the memory that this needs.
 type worker struct {
 	run     *Run
 	plain   finder // for documents without a base URI
 	based   finder // for documents with one, whose scheme is lax; nil until needed
 	lax     string
 	current *block   // the one being scanned
-	walk    walk     // through the documents of a bundle
+	cursor  cursor   // through the documents of a bundle
 	doc     document // of a bundle
-	spare   head     // memory of splice
+	rescan  rescan   // memory of rescanHead
 	record  Record   // memory of take
 
 	yield func(*delimit.Match) bool // take for current, until the run is stopped
 }
 
 func newWorker(r *Run) *worker {
-	w := &worker{run: r, walk: walk{run: r}}
+	w := &worker{run: r, cursor: cursor{run: r}}
 	w.yield = func(ref *delimit.Match) bool {
 		w.take(w.current, ref)
 		return !r.stopped.Load()
@@ -97,7 +97,7 @@ func (r *Run) finish(t *task) {
 func (s *sequence) reportRest(t *task) {
 	var done error
 	if s.exhausted(t, t.file) {
-		t.over, done = true, ErrStopped
+		t.exhausted, done = true, ErrStopped
 	} else {
 		t.bundle.Report(t.bundle.Events())
 	}
@@ -113,14 +113,14 @@ func (w *worker) takeWindow(t *task) {
 		w.load(b)
 	}
 	if r.jobs == nil {
-		t.settle() // there is none before it that is not settled
+		t.settle() // everything before it is settled
 	}
 	for {
 		if t.sequence != nil {
 			w.search(b, t.sequence.before(b))
 		} else {
 			w.search(b, 0)
-			w.mend(b, t.settle().before(b))
+			w.rescanHead(b, t.settle().before(b))
 		}
 		w.settlePart(t)
 		if b.finished() || r.done(b.doc) {
@@ -146,10 +146,10 @@ func (w *worker) settlePart(t *task) {
 func (w *worker) takeBundle(t *task) {
 	r := w.run
 	t.prompt = t.bundle.Streamed || r.opt.AtOnce
-	// It has no errors but those of the function.
+	// Its only errors are those of the function.
 	_ = t.bundle.Documents(func(d *source.Document) error {
 		switch {
-		case t.over || r.stopped.Load():
+		case t.exhausted || r.stopped.Load():
 			return ErrStopped
 		case d.Ends:
 			w.endFile(t, d.Path)
@@ -164,18 +164,18 @@ func (w *worker) takeBundle(t *task) {
 	r.progress.bytes.Add(t.bytes)
 }
 
-// takeDocument takes a document of a task's Bundle through the stages, but for what must wait for the
-// task's turn. Lines are not made before it.
+// takeDocument takes a document of a task's Bundle through the stages that need not wait for the
+// task's turn. With AppendLine, all of them do.
 func (w *worker) takeDocument(t *task, from *source.Document) (err error) {
 	d, b, r := &w.doc, &t.block, w.run
 	r.describe(d, from, t.file)
-	walk, next := &w.walk, w.collect
+	cursor, next := &w.cursor, w.collect
 	if r.opt.AppendLine != nil {
-		if walk, next = &t.settle().walk, w.inTurn; t.sequence.exhausted(t, t.file) {
+		if cursor, next = &t.settle().cursor, w.inTurn; t.sequence.exhausted(t, t.file) {
 			return ErrStopped
 		}
 	}
-	walk.begin(d)
+	cursor.begin(d)
 	b.clear()
 	b.doc = d
 	for text := (windows{stream: stream{doc: d}}); !b.last && err == nil; {
@@ -184,9 +184,9 @@ func (w *worker) takeDocument(t *task, from *source.Document) (err error) {
 		t.bytes += int64(b.end - b.window.From)
 		from.Taken += int64(b.end - b.window.From)
 		for {
-			w.search(b, walk.before(b))
+			w.search(b, cursor.before(b))
 			next(t)
-			if t.over || r.done(d) || t.enough(&r.opt) {
+			if t.exhausted || r.done(d) || t.enough(&r.opt) {
 				return ErrStopped
 			}
 			if b.finished() {
@@ -217,8 +217,8 @@ func (w *worker) load(b *block) {
 // formatLimit is how many bytes are formatted before they are written.
 const formatLimit = 256 << 10
 
-// format formats the records or lines of a part into the block's memory, and writes what is too much
-// for that.
+// format formats the records or lines of a part into the memory of the block. When that is full it is
+// written.
 func (w *worker) format(t *task) {
 	b, o := &t.block, &w.run.opt
 	switch {
@@ -239,7 +239,7 @@ func (w *worker) format(t *task) {
 	}
 }
 
-// flushIfFull writes what is formatted, if it is much.
+// flushIfFull writes what is formatted once it reaches formatLimit.
 func (t *task) flushIfFull() {
 	if b := &t.block; len(b.formatted) >= formatLimit {
 		t.write(b.formatted)
@@ -257,15 +257,15 @@ func (w *worker) search(b *block, taken int64) {
 	if b.guarded(func() { w.scan(b, taken) }) {
 		return
 	}
-	w.again(b)
+	w.reread(b)
 	w.scan(b, taken)
 }
 
-// again makes ready for a part to be scanned anew, from its beginning, after what
-// is mapped has turned out not to be reliable: with the text read into memory.
-func (w *worker) again(b *block) {
+// reread prepares a part to be scanned again from its beginning, with its text read into memory, after
+// the mapped text turned out to be unreliable.
+func (w *worker) reread(b *block) {
 	w.plain, w.based = w.newFinder(w.run.opt.Find), nil
-	w.spare = head{}
+	w.rescan = rescan{}
 	b.forget()
 	b.doc.read(b)
 }
@@ -319,23 +319,23 @@ func (w *worker) take(b *block, r *delimit.Match) {
 	b.lend()
 }
 
-// mend puts right the beginning of b, which was scanned as if nothing before it
-// were taken, for that all is taken up to the offset given.
-func (w *worker) mend(b *block, taken int64) {
+// rescanHead corrects the beginning of b, which was scanned as if nothing before it were taken, now
+// that the offset up to which everything is taken is known.
+func (w *worker) rescanHead(b *block, taken int64) {
 	if !b.guarded(func() { w.splice(b, taken) }) {
-		w.again(b)
+		w.reread(b)
 		w.scan(b, taken)
 	}
 }
 
-// splice does what mend says: see the package documentation.
+// splice does what rescanHead says: see the package documentation.
 func (w *worker) splice(b *block, taken int64) {
 	f := w.finder(b.doc)
 	if taken == 0 || taken+int64(f.Behind()) <= b.start() {
 		return
 	}
 	f.Reset(taken)
-	h := &w.spare
+	h := &w.rescan
 	h.begin(f, b, taken)
 	w.current = b
 	h.scan(w)

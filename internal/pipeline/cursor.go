@@ -5,46 +5,46 @@ import (
 	"urigrep/internal/text"
 )
 
-// A walk goes through the blocks of documents in their order, and remembers what must be
-// known of those before the next.
-type walk struct {
+// A cursor goes through the windows of documents in their order. It holds what the next window
+// depends on.
+type cursor struct {
 	run   *Run
-	doc   *document  // the one whose place and taken these are
+	doc   *document  // the document that place and taken belong to
 	taken int64      // offset in doc up to which bytes belong to references found
 	place text.Place // in doc, of the next block's lag; with the lines of the source before it
-	line  *Line      // being gathered; it may go on in the next block
+	line  *Line      // being gathered; it may continue in the next window
 
 	attribute int      // index of the next of doc.References
 	merged    []Record // memory of attributes
 }
 
-// begin comes to the beginning of a document.
-func (k *walk) begin(d *document) {
-	k.doc, k.taken, k.place, k.attribute = d, 0, text.Place{Lines: d.Line}, 0
+// begin moves to the beginning of a document.
+func (c *cursor) begin(d *document) {
+	c.doc, c.taken, c.place, c.attribute = d, 0, text.Place{Lines: d.Line}, 0
 }
 
-// advance goes through a part of a block.
-func (k *walk) advance(b *block) {
-	if k.doc != b.doc {
-		k.begin(b.doc)
+// advance moves past a part of a window.
+func (c *cursor) advance(b *block) {
+	if c.doc != b.doc {
+		c.begin(b.doc)
 	}
-	k.taken = max(k.taken, b.taken)
-	b.before = k.place
-	k.place = k.place.After(b.total)
+	c.taken = max(c.taken, b.taken)
+	b.before = c.place
+	c.place = c.place.After(b.total)
 }
 
-// before returns how much of b's document is taken before b.
-func (k *walk) before(b *block) int64 {
-	if k.doc != b.doc {
+// before returns the offset up to which b's document is taken before b.
+func (c *cursor) before(b *block) int64 {
+	if c.doc != b.doc {
 		return 0
 	}
-	return k.taken
+	return c.taken
 }
 
 // locate turns offsets in the document into positions in the source.
-func (k *walk) locate(b *block) {
+func (c *cursor) locate(b *block) {
 	d := b.doc
-	if k.run.opt.Positions {
+	if c.run.opt.Positions {
 		for i := range b.records {
 			if r := &b.records[i]; !r.placed {
 				at := b.before.After(r.at)
@@ -62,8 +62,8 @@ func (k *walk) locate(b *block) {
 			}
 		}
 	}
-	if k.run.opt.AppendLine != nil {
-		k.gather(b)
+	if c.run.opt.AppendLine != nil {
+		c.gather(b)
 	}
 	switch {
 	case d.Map != nil:
@@ -71,26 +71,25 @@ func (k *walk) locate(b *block) {
 			offset, _ := d.Map.Position(at)
 			return offset
 		}
-		k.translate(b, begin, d.Map.End)
-		d.Map.Release(k.needed(b))
+		c.translate(b, begin, d.Map.End)
+		d.Map.Release(c.needed(b))
 	case d.Offset != 0:
 		shift := func(at int64) int64 { return d.Offset + at }
-		k.translate(b, shift, shift)
+		c.translate(b, shift, shift)
 	}
 }
 
-// needed returns the offset in b's document before which nothing will be asked for again.
-func (k *walk) needed(b *block) int64 {
+// needed returns the first offset in b's document whose position may still be asked for.
+func (c *cursor) needed(b *block) int64 {
 	at := max(0, b.window.Offset+int64(b.window.To-b.doc.margin))
-	if k.line != nil {
-		at = min(at, k.line.span.Start)
+	if c.line != nil {
+		at = min(at, c.line.span.Start)
 	}
 	return at
 }
 
-// translate applies begin to where spans of a block's records begin, and end to
-// where they end.
-func (k *walk) translate(b *block, begin, end func(int64) int64) {
+// translate applies begin to the starts of the spans of b, and end to their ends.
+func (c *cursor) translate(b *block, begin, end func(int64) int64) {
 	for i := range b.records {
 		b.records[i].translate(begin, end)
 	}

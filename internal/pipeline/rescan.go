@@ -6,27 +6,26 @@ import (
 	"urigrep/delimit"
 )
 
-// A head is the beginning of a block on its second scan. The first scan began
-// with nothing taken, the second with what is taken in truth.
-type head struct {
+// A rescan is the second scan of the beginning of a window. The first scan assumed that nothing
+// was taken before the window; the second knows what is taken.
+type rescan struct {
 	finder finder
 	block  *block
 
-	// What the first scan found. The second fills the block's own lists anew, in
-	// memory that is kept here from one head to the next.
+	// What the first scan found. The second fills the lists of the block again; their memory is
+	// kept here from one window to the next.
 	first found
 	next  found
 
-	// From these on the first scan stands; until is the offset where that begins.
+	// Indices from which the results of the first scan stand, and the offset where they begin.
 	rest, restGiven int
 	until           int64
 
-	// same is an offset: triggers from there on are read alike by both scans, as
-	// far as is known.
+	// same is the offset from which both scans are known to read every trigger alike.
 	same int64
 }
 
-func (h *head) begin(f finder, b *block, taken int64) {
+func (h *rescan) begin(f finder, b *block, taken int64) {
 	h.finder, h.block = f, b
 	h.first, b.found = b.found, h.next
 	b.found.clear()
@@ -34,9 +33,9 @@ func (h *head) begin(f finder, b *block, taken int64) {
 	h.same = taken + int64(f.Behind())
 }
 
-// scan runs until it finds a reference that the first scan found too, or comes
-// to where what either scan found before matters no more, or to the block's end.
-func (h *head) scan(w *worker) {
+// scan runs until it finds a reference that the first scan found too, or reaches an offset that
+// nothing found before it can affect, or the end of the part.
+func (h *rescan) scan(w *worker) {
 	win := h.block.window
 	end := win.Offset + int64(win.To)
 	for {
@@ -63,15 +62,15 @@ func (h *head) scan(w *worker) {
 	}
 }
 
-// reach takes note that one of the scans has read a reference that ends at the
-// offset end. With its closing delimiter and what was trimmed off it, it may
-// have taken the text that a reading may depend on, and no more.
-func (h *head) reach(end int64) {
+// reach moves same past everything that a reference ending at the given offset can affect: with its
+// closing delimiter and what was trimmed off, it takes at most Ahead bytes more, and a reading
+// depends on at most Behind bytes.
+func (h *rescan) reach(end int64) {
 	h.same = max(h.same, end+int64(h.finder.Ahead()+h.finder.Behind()))
 }
 
-// widen moves same beyond all that the first scan found before it.
-func (h *head) widen() {
+// widen moves same past everything that the first scan found before it.
+func (h *rescan) widen() {
 	for {
 		switch {
 		case h.rest < h.first.len() && h.first.span(h.rest).Start < h.same:
@@ -86,9 +85,9 @@ func (h *head) widen() {
 	}
 }
 
-// lastGiven returns the end of the last reference that the first scan gave up
-// where that scan stands; 0 if there is none.
-func (h *head) lastGiven() int64 {
+// lastGiven returns the end of the last reference that the first scan gave up in the part that
+// stands, or 0.
+func (h *rescan) lastGiven() int64 {
 	given := h.first.givenUp
 	if h.restGiven == len(given) {
 		return 0
@@ -97,7 +96,7 @@ func (h *head) lastGiven() int64 {
 }
 
 // add takes a reference of the second scan; false if the first has found it too.
-func (h *head) add(w *worker, r *delimit.Match) bool {
+func (h *rescan) add(w *worker, r *delimit.Match) bool {
 	b := h.block
 	w.take(b, r)
 	if i := h.first.at(r.Span.Start); i < h.first.len() && h.first.same(i, &b.found) {
@@ -109,8 +108,8 @@ func (h *head) add(w *worker, r *delimit.Match) bool {
 	return true
 }
 
-// end puts together what the two scans found.
-func (h *head) end(o *Options) {
+// end joins what the second scan found to the part of the first that stands.
+func (h *rescan) end(o *Options) {
 	b := h.block
 	if o.Positions {
 		b.placeAll(b.records)
