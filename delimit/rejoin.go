@@ -11,7 +11,7 @@ import (
 type nextLine struct {
 	at    int // index of the first character after the leader
 	end   int // index after the token that begins there
-	lead  leading
+	lead  uint8
 	page  bool
 	quote bool // a leader that is more than white space was skipped
 }
@@ -92,6 +92,8 @@ func isMark(tok, after []byte) bool {
 		return true // (1), [1], (see
 	case last == ')' && len(tok) <= 4 || last == '.' && len(tok) <= 3 && text.IsDigit(tok[0]) && text.Blank(after) > 0:
 		return true // 1) 2.
+	case len(tok) > 1 && tok[0] == '-' && runAt(tok[1:]) == len(tok)-1 && text.Blank(after) > 0:
+		return true // an option and its value
 	case len(tok) > 1 && tok[0] == '-' && (tok[1] == '-' || text.IsAlpha(tok[1]) && (len(tok) == 2 || bytes.IndexByte(tok, '=') > 0)):
 		return true // an option
 	case bytes.HasPrefix(tok, []byte("...")):
@@ -102,9 +104,9 @@ func isMark(tok, after []byte) bool {
 
 // leadingOf tells how the leader of a line relates to own, that of first, the line
 // where the reference began. quote tells that it is more than white space.
-func leadingOf(own text.Leader, first, leader []byte, quote bool) leading {
+func leadingOf(own text.Leader, first, leader []byte, quote bool) uint8 {
 	if own.Len == 0 && len(leader) == 0 {
-		return leadSame
+		return leadNone
 	}
 	quotes, others := 0, 0
 	if own.Quoted {
@@ -127,6 +129,10 @@ func leadingOf(own text.Leader, first, leader []byte, quote bool) leading {
 		return leadIndented
 	case y < x:
 		return leadOutdent
+	case others > 0:
+		return leadQuoted
+	case quote:
+		return leadComment
 	}
 	return leadSame
 }
@@ -172,90 +178,4 @@ func columns(b []byte) int {
 		}
 	}
 	return n
-}
-
-// weigh weighs the evidence about a line end: a pure function of the text within fixed
-// distances of it.
-func weigh(p *place) verdict {
-	e := see(p)
-	return verdict{e.probability()}
-}
-
-// see collects the evidence about a line end. What costs more is looked for only where it
-// could make a difference.
-func see(p *place) (e evidence) {
-	b, n, token := p.b, p.next, p.token
-	e.cut = cutOf(p.ref, p.auth, p.lb)
-	e.next = shapeOf(token)
-	if e.cut == cutQuery && e.next == shapeField {
-		e.next = shapeMixed // an attribute of a query, not a field of a header
-	}
-	if e.cut == cutDot && isFileSuffix(p.word) {
-		e.next = shapeSuffix
-	}
-	e.then = followingOf(p)
-	e.lead, e.page = n.lead, n.page
-	e.alone = len(bytes.TrimLeft(p.head[:max(0, len(p.head)-(p.lb.piece-p.piece))], " \t>|:")) == 0
-	e.blank = text.BlankBefore(b[:p.lb.at]) > 0
-	e.suffix = len(p.word) > 0 && (p.word[len(p.word)-1] == '/' || endsInSuffix(p.word))
-	if e.alone && e.lead == leadOutdent {
-		e.lead = leadBack
-	}
-	e.gap = len(b) > n.end+1 && text.IsBlank(b[n.end]) && text.IsBlank(b[n.end+1])
-	e.opaque = p.opaque
-	e.digits = e.next == shapeNumber && e.then == thenAlone && len(p.ref) > 0 && text.IsDigit(p.ref[len(p.ref)-1])
-	e.later = bytes.Contains(b[n.end:n.end+lineLen(b[n.end:])], []byte("://"))
-	size := utf8.RuneCount(p.head)
-	if e.sum()+weightFull[fullExact]+weightHeard[heardJoined] < logMention {
-		return e // nothing else could make it likely
-	}
-	length := utf8.RuneCount(token)
-	if e.full = fullFits; size+length <= minWidth && e.next <= shapeUpper && e.sum() < logMention {
-		return e // in a paragraph of any width
-	}
-	width := paragraphWidth(b, p.lb.piece-len(p.head), p.lb.next)
-	e.full = fullnessOf(size, length, width)
-	e.short = size < width/2
-	if e.full == fullFits && e.next <= shapeUpper {
-		return e // a word that would have fitted was not broken off, whatever stands elsewhere
-	}
-	if log := e.sum(); log+weightHeard[heardJoined] < logAuto || log+weightHeard[heardUnjoined] >= logAuto || e.cut == cutScheme || len(p.ref) <= p.auth+3 {
-		return e // the rest of the document changes nothing
-	}
-	e.heard = hear(b, p.start, n.end, append(p.ref, p.word...), p.ref[:trimEnd(p.ref, nil)])
-	return e
-}
-
-// cutOf is cutStateOf, with what lb drops seen.
-func cutOf(text []byte, auth int, lb lineBreak) cutState {
-	if lb.rules.Has(RuleR3) && !lb.hyphen {
-		return cutDropped
-	}
-	if lb.rules.Has(RuleR6) {
-		return cutSoft
-	}
-	if len(text) == 0 {
-		return cutScheme
-	}
-	return cutStateOf(text, auth)
-}
-
-// followingOf returns what stands after the next line's token.
-func followingOf(p *place) following {
-	b, i := p.b, p.next.end
-	switch {
-	case i >= len(b) || text.Break(b[i:]) > 0:
-		return thenAlone
-	case text.Blank(b[i:]) > 0:
-		for k := text.Blank(b[i:]); k > 0; k = text.Blank(b[i:]) {
-			i += k
-		}
-		if i >= len(b) || text.Break(b[i:]) > 0 {
-			return thenAlone
-		}
-		return thenProse
-	case p.pair.Closes(b[i:]) > 0:
-		return thenCloser
-	}
-	return thenOther
 }

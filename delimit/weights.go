@@ -1,14 +1,20 @@
 package delimit
 
-import "math"
-
-// Thresholds of rule R5: the probability from which a bare reference is joined
-// with the next line, and from which the joined form is at least an alternative.
-const (
-	thresholdAuto = 0.90
-	thresholdAll  = 0.50
-	suggest       = 0.10
+import (
+	"math"
+	"slices"
 )
+
+// Thresholds of rule R5 beside thresholdAuto, which lies with the weights: the
+// probability from which a bare reference is joined by RejoinAll, and from which the
+// reading not taken is an alternative.
+const (
+	thresholdAll = 0.50
+	suggest      = 0.10
+)
+
+// What is certain whatever else is seen has this probability.
+const sureJoin = 0.995
 
 func (r Rejoin) threshold() float64 {
 	switch r {
@@ -20,66 +26,116 @@ func (r Rejoin) threshold() float64 {
 	return 2
 }
 
-// The logarithms of the odds of two of them: where the sum of weights cannot pass
-// them any more, no further evidence is looked for.
-var (
-	logMention = math.Log(suggest / (1 - suggest))
-	logAuto    = math.Log(thresholdAuto / (1 - thresholdAuto))
-)
+// A Feature is one thing seen at a line end, with its share in the logarithm of the
+// odds that the reference goes on.
+type Feature struct {
+	Name   string
+	Weight float64
+}
 
-// probability combines the evidence: the sum of the weights of what was seen is
-// the logarithm of the odds that the reference goes on.
-func (e *evidence) probability() float64 { return 1 / (1 + math.Exp(-e.sum())) }
+// strongest is how many features a join carries.
+const strongest = 5
 
-func (e *evidence) sum() float64 {
-	sum := bias + weightCut[e.cut] + weightNext[e.next] + weightFull[e.full] + weightThen[e.then] + weightLead[e.lead] + weightHeard[e.heard]
-	for _, w := range [...]struct {
-		seen   bool
-		weight float64
-	}{
-		{e.alone, weightAlone}, {e.blank, weightBlank}, {e.page, weightPage}, {e.suffix, weightSuffix}, {e.short, weightShort},
-		{e.opaque, weightOpaque}, {e.gap, weightGap}, {e.digits, weightDigits}, {e.later, weightLater},
-	} {
-		if w.seen {
-			sum += w.weight
-		}
+// A verdict is what the evidence at a line end comes to.
+type verdict struct {
+	probability float64 // that the reference goes on
+	evidence    evidence
+	certain     bool // by a rule, not by weights
+}
+
+// weigh judges the line end p: a pure function of the text within fixed distances of
+// it. Evidence is looked at in order of cost, and no farther than to where nothing
+// could make a join likely enough for a mention.
+func weigh(p *place) (v verdict) {
+	if isNever(p) {
+		return v
+	}
+	if isCertain(p) {
+		return verdict{probability: sureJoin, certain: true}
+	}
+	v.evidence.seeEnds(p)
+	sum := bias + v.evidence.sum(0)
+	if sum < gateEnds {
+		return v
+	}
+	var k lineKind
+	v.evidence.seeLines(p, &k)
+	if sum += v.evidence.sum(1); sum < gateLines {
+		return v
+	}
+	v.evidence.seeNear(p)
+	sum += v.evidence.sum(2)
+	v.probability = 1 / (1 + math.Exp(-sum))
+	return v
+}
+
+// stageGroups are where the groups of each stage begin and end.
+var stageGroups = [...][2]group{{0, firstLineGroup}, {firstLineGroup, firstNearGroup}, {firstNearGroup, groups}}
+
+// stageCrosses are the crosses of each stage.
+var stageCrosses = func() (s [3][]int) {
+	for i, c := range crosses {
+		n := stageOf(c)
+		s[n] = append(s[n], i)
+	}
+	return s
+}()
+
+// sum returns the weights of what was seen in a stage.
+func (e *evidence) sum(stage int) (sum float64) {
+	for g := stageGroups[stage][0]; g < stageGroups[stage][1]; g++ {
+		sum += weightAt(groupWeights[g], int(e[g]))
+	}
+	for _, i := range stageCrosses[stage] {
+		sum += weightAt(crossWeights[i], e.cross(crosses[i]))
 	}
 	return sum
 }
 
-// The weights: logarithms of odds. They were set by reading line ends of mailing
-// lists, mail, RFCs, manual pages and changelogs, and held against line ends where
-// the joined or the unjoined form stands whole elsewhere in the same file.
-const bias = -3.0
-
-var weightCut = [cutStates]float64{
-	cutWord: 0, cutEscape: 5, cutScheme: 6, cutAuthority: -2, cutHost: 1.5, cutSlash: 0.5, cutQuery: 3, cutHyphen: 3, cutMark: 1.5,
-	cutDot: -1.5, cutSuffix: -3, cutDropped: 8, cutSoft: 7.5, cutRandom: 0.5, cutClause: -4,
+// weightAt returns the weight of a value; 0 past the end, where none was learned.
+func weightAt(w []float32, i int) float64 {
+	if i < len(w) {
+		return float64(w[i])
+	}
+	return 0
 }
 
-var weightNext = [shapes]float64{
-	shapeWord: -2.5, shapeCapital: -3.5, shapeUpper: -2, shapeNumber: 0.5, shapeMixed: 1.5, shapeCamel: -0.5, shapeDotted: 1.5,
-	shapePath: 3, shapeQuery: 3.5, shapeHyphen: 0.5, shapeSlug: 2, shapeSuffix: 6, shapeStart: 3.8, shapeField: -4, shapeOther: -4,
+// features returns the strongest features of a verdict, the strongest first.
+func (v *verdict) features() []Feature {
+	if v.certain {
+		return []Feature{{Name: "certain", Weight: math.Log(sureJoin / (1 - sureJoin))}}
+	}
+	e := &v.evidence
+	all := make([]Feature, 0, int(groups)+len(crosses))
+	for g := range groups {
+		all = append(all, Feature{groupTable[g].name + ": " + groupTable[g].values[e[g]], weightAt(groupWeights[g], int(e[g]))})
+	}
+	for i, c := range crosses {
+		all = append(all, Feature{e.crossName(c), weightAt(crossWeights[i], e.cross(c))})
+	}
+	slices.SortStableFunc(all, func(a, b Feature) int {
+		switch x, y := math.Abs(a.Weight), math.Abs(b.Weight); {
+		case x > y:
+			return -1
+		case x < y:
+			return 1
+		}
+		return 0
+	})
+	return slices.Clip(all[:strongest])
 }
 
-var weightFull = [fullnesses]float64{fullUnknown: 0.7, fullFits: -3, fullOver: 1.5, fullExact: 2.5}
-
-var weightThen = [followings]float64{thenAlone: 1.2, thenProse: -0.5, thenCloser: 4, thenOther: 0}
-
-var weightLead = [leadings]float64{
-	leadSame: 0, leadIndented: -0.3, leadOutdent: -0.5, leadDepth: -1, leadLost: -1, leadStar: -1.5, leadBack: -2.5,
+// crossName names the value that e has of a cross.
+func (e *evidence) crossName(c [3]group) string {
+	name := ""
+	for i, g := range c {
+		if g == groups {
+			break
+		}
+		if i > 0 {
+			name += ", "
+		}
+		name += groupTable[g].name + ": " + groupTable[g].values[e[g]]
+	}
+	return name
 }
-
-var weightHeard = [hearings]float64{heardNothing: 0, heardJoined: 10, heardUnjoined: -8}
-
-const (
-	weightAlone  = 0.3
-	weightBlank  = -0.3
-	weightPage   = -2
-	weightSuffix = 2.4
-	weightShort  = -2
-	weightOpaque = -2
-	weightGap    = -2
-	weightDigits = 1.5
-	weightLater  = -1.5
-)

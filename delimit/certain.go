@@ -1,0 +1,151 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/internal/text"
+)
+
+// What is certain at a line end, whatever else is seen there (rule R5).
+
+// isCertain reports whether the reference of p goes on for certain.
+func isCertain(p *place) bool {
+	switch cut := cutOf(p); cut {
+	case cutScheme:
+		return bytes.HasPrefix(p.word, []byte("//")) && mayBeHost(p.word[2:])
+	case cutSlashes:
+		return mayBeHost(p.word)
+	case cutEscape:
+		return completesEscape(p.ref, p.token)
+	case cutHostDot:
+		return completesHost(p.ref[p.auth:], p.word)
+	case cutDropped:
+		return text.IsAlnum(p.token[0]) || p.token[0] == '/' // what was dropped is the formatter's (rule R3)
+	case cutBackslash:
+		return len(p.word) > 0 && p.word[0] == '/' && !isFilePath(p.word) || p.next.at == p.lb.next && shapeClass[shapeOf(p.word)] >= shapesNumber
+	case cutSoft:
+		return p.next.at == p.lb.next && len(p.word) > 0 && (text.IsAlnum(p.word[0]) || shapeOfMark(p.word) != shapeOther)
+	}
+	return p.auth > 0 && beginsQuery(p.word) && bytes.IndexAny(p.ref, "?#") < 0 && text.IsAlnum(p.ref[len(p.ref)-1])
+}
+
+// mayBeHost reports whether a token behind "//" begins with a host that can be told
+// from a word: it has a dot and a top-level domain, or a path or a port after it.
+func mayBeHost(tok []byte) bool {
+	end := bytes.IndexAny(tok, "/?#:")
+	host := tok
+	if end >= 0 {
+		host = tok[:end]
+	}
+	if len(host) == 0 || !text.IsAlnum(host[0]) {
+		return false
+	}
+	dot := bytes.LastIndexByte(host, '.')
+	if end >= 0 {
+		return dot > 0 || tok[end] == '/' && len(host) > 1 || tok[end] == ':' && end+1 < len(tok) && text.IsDigit(tok[end+1])
+	}
+	return dot > 0 && (text.IsDigit(host[len(host)-1]) || isTopLevel(host[dot+1:]))
+}
+
+// completesEscape reports whether the token begins with the hexadecimal digits that the
+// '%' at the end of ref lacks.
+func completesEscape(ref, token []byte) bool {
+	if ref[len(ref)-1] == '%' {
+		return len(token) > 1 && text.IsHex(token[0]) && text.IsHex(token[1])
+	}
+	return text.IsHex(ref[len(ref)-1]) && text.IsHex(token[0])
+}
+
+// completesHost reports whether a host that is cut after a dot goes on with the token:
+// up to its first '/' that ends in a top-level domain of small letters. Without a '/' it
+// must be the top-level domain alone, of a host that has none yet, and no word of prose.
+func completesHost(host, tok []byte) bool {
+	end := bytes.IndexAny(tok, "/:")
+	if end < 0 {
+		label := host[bytes.LastIndexByte(host[:len(host)-1], '.')+1 : len(host)-1]
+		return !isTopLevel(label) && isSmallTop(tok) && !functionWords[string(tok)]
+	}
+	return isSmallTop(tok[bytes.LastIndexByte(tok[:end], '.')+1 : end])
+}
+
+// isSmallTop reports whether a label is a top-level domain of small letters.
+func isSmallTop(label []byte) bool {
+	for _, c := range label {
+		if c < 'a' || c > 'z' {
+			return false
+		}
+	}
+	return isTopLevel(label)
+}
+
+// beginsQuery reports whether a token begins with '?', a name and '='.
+func beginsQuery(tok []byte) bool {
+	if len(tok) < 4 || tok[0] != '?' || !text.IsAlpha(tok[1]) {
+		return false
+	}
+	i := 2
+	for i < len(tok) && (text.IsAlnum(tok[i]) || tok[i] == '_' || tok[i] == '-') {
+		i++
+	}
+	return i < len(tok) && tok[i] == '='
+}
+
+// isNever reports whether the reference of p ends at the line end for certain.
+func isNever(p *place) bool {
+	if p.pair.IsAngle() {
+		return true // what stands between the brackets was tried, and ends otherwise (rule D1)
+	}
+	switch cutOf(p) {
+	case cutScheme:
+		return !bytes.HasPrefix(p.word, []byte("//")) || !mayBeHost(p.word[2:])
+	case cutSlashes:
+		return bytes.IndexAny(p.word, "./:") < 0
+	case cutBackslash:
+		return p.ref[len(p.ref)-1] == ',' // the next argument of a function of make
+	}
+	before := p.head[:max(0, len(p.head)-(p.lb.piece-p.start))]
+	switch {
+	case bytes.HasSuffix(bytes.TrimRight(before, " "), []byte("-->")):
+		return true // the mail of a bug tracker: the attachment's address, then its name
+	case bytes.HasSuffix(p.ref, []byte(".git")) && beginsAny(p.token, "tags/", "refs/", "heads/"):
+		return true // a request to pull: the repository, then what of it
+	case isProgress(p.word), len(p.word) > 0 && isFilePath(p.word):
+		return true
+	case beginsAddress(p.word) && text.IsAlnum(p.ref[len(p.ref)-1]), beginsAddress(p.word) && p.ref[len(p.ref)-1] == '/':
+		return true
+	}
+	line := p.b[p.lb.next : p.lb.next+lineLen(p.b[p.lb.next:])]
+	return p.lines == 0 && isKeyed(before) && isKeyed(line)
+}
+
+// isProgress reports whether a token says how much of a file was read: "4/8K".
+func isProgress(tok []byte) bool {
+	slash := bytes.IndexByte(tok, '/')
+	if slash <= 0 || slash+2 >= len(tok) || len(bytes.Trim(tok[:slash], "0123456789")) > 0 {
+		return false
+	}
+	unit := bytes.TrimLeft(tok[slash+1:], "0123456789")
+	return len(unit) < len(tok)-slash-1 && (string(unit) == "K" || string(unit) == "M" || string(unit) == "KB" || string(unit) == "MB" || string(unit) == "kB")
+}
+
+// isKeyed reports whether a line begins with a key and '=': letters, digits, '_', '-'
+// and '.', at its very beginning.
+func isKeyed(line []byte) bool {
+	i := 0
+	for i < len(line) && (text.IsAlnum(line[i]) || line[i] == '_' || line[i] == '-' || line[i] == '.') {
+		i++
+	}
+	key := i
+	for i < len(line) && text.IsBlank(line[i]) {
+		i++
+	}
+	return key > 0 && text.IsAlpha(line[0]) && i < len(line) && line[i] == '='
+}
+
+// beginsAddress reports whether a token up to its first '/' is a mail address.
+func beginsAddress(tok []byte) bool {
+	if i := bytes.IndexByte(tok, '/'); i >= 0 {
+		tok = tok[:i]
+	}
+	return bytes.IndexByte(tok, '@') > 0 && isAddress(tok)
+}

@@ -1,0 +1,267 @@
+package delimit
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+)
+
+// Room on the line for the token that follows, as columns that would be left. Below
+// zero it would not have fitted.
+const (
+	roomUnknown uint8 = iota
+	roomWide          // 20 and more
+	roomSome          // 8 to 19
+	roomClose         // 1 to 7
+	roomExact         // 0
+	roomNone          // it would have been up to 6 too long
+	roomFar           // 7 to 20
+	roomFull          // more
+	rooms
+)
+
+var roomNames = [rooms]string{"unknown", "wide", "some", "close", "exact", "none", "far from it", "full"}
+
+func roomOf(columns int) uint8 {
+	switch {
+	case columns >= 20:
+		return roomWide
+	case columns >= 8:
+		return roomSome
+	case columns >= 1:
+		return roomClose
+	case columns == 0:
+		return roomExact
+	case columns >= -6:
+		return roomNone
+	case columns >= -20:
+		return roomFar
+	}
+	return roomFull
+}
+
+// Limits of what is looked at for the lengths of lines, on either side.
+const (
+	linesLook = 8       // lines
+	widthLook = 1 << 10 // bytes
+)
+
+// A lineKind says what the lines around a line end are like.
+type lineKind struct {
+	longest    int // length in characters of the longest line that could have been broken elsewhere; 0 without one
+	any        int // length of the longest line of all; 0 without one
+	usual      int // the median of those that another line follows; 0 without one
+	even       int // lines that could have been broken elsewhere and are nearly as long as the longest
+	lines      int // lines that could have been broken elsewhere
+	equal      int // lines of just the length asked for
+	hyphenated int // lines that end in a mark of hyphenation
+	code       int // lines that look like source code
+	before     int // length of the line before; 0 without one
+	after      int // length of the line after
+
+	filled [2 * linesLook]int // lengths of the lines that another line follows
+	n      int
+}
+
+// seeLines reads the lengths of the lines around. size is the length of the line in
+// characters, wanted that of the token.
+func (e *evidence) seeLines(p *place, k *lineKind) {
+	size, wanted := utf8.RuneCount(p.head), utf8.RuneCount(p.token)
+	k.read(p.b, p.lb.piece-len(p.head), p.lb.next, size)
+	if k.longest > 0 {
+		e[groupRoom] = roomOf(k.longest - size - wanted)
+		e[groupRough] = 1 + flag(k.longest < size+wanted)
+		e[groupFill] = fillOf(size, k.longest)
+		e[groupWidth] = 1 + bucket(k.longest, 49, 66, 72, 76, 80, 100)
+	}
+	if k.any > 0 {
+		e[groupAny] = roomOf(k.any - size - wanted)
+	}
+	if k.usual > 0 {
+		e[groupUsual] = roomOf(k.usual - size - wanted)
+	}
+	e[groupEqual] = bucket(k.equal, 0, 1)
+	e[groupColumn] = columnOf(utf8.RuneCount(p.head[bytes.LastIndexByte(p.head[:text.LeaderOf(p.head).Len], '>')+1:]))
+	e[groupRagged] = k.ragged()
+	e[groupPrev] = k.fullness(k.before, size, 1)
+	e[groupFollow] = k.fullness(k.after, size, 0)
+	e[groupHyphen] = bucket(k.hyphenated, 0, 1)
+	e[groupCode] = bucket(k.code, 1, 4)
+}
+
+// fillOf tells how the length of a line compares with that of the longest around.
+func fillOf(size, longest int) uint8 {
+	switch over := size - longest; {
+	case over > 8:
+		return 1
+	case over > 1:
+		return 2
+	case over >= -1:
+		return 3
+	case over >= -5:
+		return 4
+	case over >= -12:
+		return 5
+	case size*2 >= longest:
+		return 6
+	}
+	return 7
+}
+
+// ragged tells how even the right margin of the lines is.
+func (k *lineKind) ragged() uint8 {
+	switch {
+	case k.lines < 3:
+		return 0
+	case k.even*4 >= k.lines*3:
+		return 1
+	case k.even*2 >= k.lines:
+		return 2
+	}
+	return 3
+}
+
+// fullness tells how full a line of length n is against the longest around, own being
+// one of them; none is what it tells of a line of no length, the value before the others.
+func (k *lineKind) fullness(n, own, none int) uint8 {
+	width := max(k.longest, own)
+	switch {
+	case n == 0 && none == 1:
+		return 0
+	case n > own+8 && none == 0:
+		return 0
+	case n+8 >= width:
+		return 1
+	case n*5 >= width*3:
+		return 2
+	}
+	return 3
+}
+
+// read collects what the lines before b[line] and from b[next] on are like; size is
+// the length of the line between.
+func (k *lineKind) read(b []byte, line, next, size int) {
+	lo := max(0, line-widthLook)
+	follows := size > 0
+	for i, end := 0, line; i < linesLook && end > lo; i++ {
+		end -= max(1, text.BreakBefore(b[:end]))
+		head := headOf(b, lo, end)
+		if head == lo && lo > 0 {
+			break // its beginning lies farther back
+		}
+		n := k.line(b[head:end], size, follows)
+		if i == 0 {
+			k.before = n
+		}
+		follows = n > 0
+		end = head
+	}
+	hi := min(len(b), next+widthLook)
+	last := 0
+	for i := 0; i < linesLook && next < hi; i++ {
+		n := lineLen(b[next:hi])
+		if next+n == hi && hi < len(b) {
+			break // its end lies farther on
+		}
+		if last > 0 && !isBlank(b[next:next+n]) {
+			k.filled[k.n] = last
+			k.n++
+		}
+		kept := k.lines
+		columns := k.line(b[next:next+n], size, false)
+		if i == 0 {
+			k.after = columns
+		}
+		if last = 0; k.lines > kept {
+			last = columns
+		}
+		next += n
+		next += text.Break(b[next:])
+	}
+	if k.n > 0 {
+		slices.Sort(k.filled[:k.n])
+		k.usual = k.filled[k.n/2]
+	}
+}
+
+// headOf returns the index where the line begins that ends at b[end], lo at least.
+func headOf(b []byte, lo, end int) int {
+	for i := end; i > lo; i-- {
+		if i -= text.PrintableBefore(b[lo:i]); i == lo {
+			break
+		}
+		if c := b[i-1]; endsLine[c] && (c < utf8.RuneSelf || text.BreakBefore(b[:i]) > 0) {
+			return i
+		}
+	}
+	return lo
+}
+
+// line notes one line, and returns its length in characters. follows tells that
+// another line of text follows it.
+func (k *lineKind) line(b []byte, size int, follows bool) int {
+	b = bytes.TrimRight(b, " \t\r")
+	if len(b) == 0 {
+		return 0
+	}
+	n := utf8.RuneCount(b)
+	k.any = max(k.any, n)
+	if n == size {
+		k.equal++
+	}
+	switch c := b[len(b)-1]; {
+	case c == ';' || c == '{' || c == '}' || c == '\\' || b[0] == '+':
+		k.code++
+	case c == '-' && len(b) > 1 && text.IsAlpha(b[len(b)-2]), bytes.HasSuffix(b, []byte("\u2010")):
+		k.hyphenated++
+	}
+	leader := text.LeaderOf(b).Len
+	if leader == len(b) || bytes.IndexByte(b[leader:], ' ') < 0 {
+		return n
+	}
+	k.lines++
+	if follows {
+		k.filled[k.n] = n
+		k.n++
+	}
+	switch {
+	case n*10 > k.longest*11:
+		k.even = 1
+	case n*10 >= k.longest*9:
+		k.even++
+	}
+	k.longest = max(k.longest, n)
+	return n
+}
+
+// The lengths of lines that are told apart: those at which mail clients cut, one by one.
+const (
+	firstColumn = 68
+	lastColumn  = 81
+)
+
+var columnNames = func() (names [lastColumn - firstColumn + 5]string) {
+	names[0], names[1], names[2] = "under 40", "40 to 59", "60 to 67"
+	for i := firstColumn; i <= lastColumn; i++ {
+		names[3+i-firstColumn] = strconv.Itoa(i)
+	}
+	names[len(names)-1] = "more"
+	return names
+}()
+
+func columnOf(n int) uint8 {
+	switch {
+	case n < 40:
+		return 0
+	case n < 60:
+		return 1
+	case n < firstColumn:
+		return 2
+	case n > lastColumn:
+		return uint8(len(columnNames) - 1)
+	}
+	return uint8(3 + n - firstColumn)
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"math"
+	"sort"
+)
+
+// A model is what was learned.
+type model struct {
+	weights   []float64
+	bias      float64
+	threshold float64    // of --rejoin auto
+	gates     [2]float64 // sums after the first and the second stage under which nothing is a join
+	outside   []float64  // of each line: its margin by weights that it had no part in, calibrated
+}
+
+// Shares of what was learned from.
+const (
+	penaltyGroup = 0.5
+	penaltyCross = 1.5
+	made         = 0.1  // what a line end counts that was made, not read
+	wanted       = 0.97 // of the joins of the tuning part that are to be right
+)
+
+// learn makes a model of the lines that are not aside.
+func learn(t *table) *model {
+	m := &model{outside: make([]float64, len(t.lines))}
+	penalty := func(f int) float64 {
+		if t.isCross(f) {
+			return penaltyCross
+		}
+		return penaltyGroup
+	}
+	rows := make([]row, len(t.lines))
+	for i := range t.lines {
+		l := &t.lines[i]
+		rows[i] = row{t.features(l, 2), l.join, l.weight * share(l)}
+	}
+	trains := func(l *line) bool { return l.rule == "-" && l.fold() >= asideOf }
+	var folds [10][]row
+	for i := range t.lines {
+		if l := &t.lines[i]; trains(l) {
+			folds[l.fold()] = append(folds[l.fold()], rows[i])
+		}
+	}
+	var tuned []row
+	var margins []float64
+	for k := range folds {
+		var rest []row
+		for j, f := range folds {
+			if j != k {
+				rest = append(rest, f...)
+			}
+		}
+		w, b := fit(rest, t.size, penalty)
+		for i := range t.lines {
+			if l := &t.lines[i]; l.fold() == k {
+				m.outside[i] = margin(rows[i].features, w, b)
+				if trains(l) && l.origin == "read" {
+					tuned, margins = append(tuned, rows[i]), append(margins, m.outside[i])
+				}
+			}
+		}
+	}
+	slope, shift := calibrate(margins, tuned)
+	var all []row
+	for _, f := range folds {
+		all = append(all, f...)
+	}
+	m.weights, m.bias = fit(all, t.size, penalty)
+	for i := range m.weights {
+		m.weights[i] *= slope
+	}
+	m.bias = m.bias*slope + shift
+	for i := range m.outside {
+		m.outside[i] = m.outside[i]*slope + shift
+	}
+	for i := range margins {
+		margins[i] = margins[i]*slope + shift
+	}
+	m.threshold = threshold(margins, tuned)
+	m.gates = gates(t, m)
+	return m
+}
+
+// share is what a line end counts in training: one that was read is there in two views,
+// and those that were made are many.
+func share(l *line) float64 {
+	if l.origin == "read" || l.origin == "chosen" {
+		return 0.5
+	}
+	return made
+}
+
+// threshold returns the lowest probability from which as many joins as are wanted are
+// right, and not less than from any above it.
+func threshold(margins []float64, rows []row) float64 {
+	order := make([]int, len(rows))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(i, j int) bool { return margins[order[i]] > margins[order[j]] })
+	right, all, best := 0.0, 0.0, 0.99
+	for _, i := range order {
+		all += rows[i].weight
+		if rows[i].join {
+			right += rows[i].weight
+		}
+		if right >= wanted*all && margins[i] > 0.2 {
+			best = logistic(margins[i])
+		}
+	}
+	return math.Floor(best*1000) / 1000
+}
+
+// gates returns the sums after the first and the second stage under which no line end
+// that was learned from is a join worth a mention.
+func gates(t *table, m *model) (g [2]float64) {
+	g = [2]float64{math.Inf(1), math.Inf(1)}
+	for i := range t.lines {
+		l := &t.lines[i]
+		if l.rule != "-" || !l.join || l.aside() || margin(t.features(l, 2), m.weights, m.bias) < math.Log(0.1/0.9) {
+			continue
+		}
+		for stage := range g {
+			g[stage] = min(g[stage], margin(t.features(l, stage), m.weights, m.bias))
+		}
+	}
+	return [2]float64{math.Floor(g[0]*10)/10 - 0.5, math.Floor(g[1]*10)/10 - 0.5}
+}

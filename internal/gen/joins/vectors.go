@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// A group is a kind of evidence: its name, and those of its values. A cross counts the
+// values of two or three groups together.
+type group struct {
+	stage  int
+	name   string
+	values []string
+}
+
+type cross struct {
+	stage  int
+	groups []int
+	size   int
+}
+
+// A line is one labelled line end.
+type line struct {
+	id     string
+	kind   string // the text that it is from
+	block  uint64 // the stretch of that text
+	origin string // "read", or how it was made
+	view   string // "all" of the text around, or a few "lines"
+	rule   string // "certain", "never" or "-"
+	join   bool
+	weight float64
+	seen   []int // a value of each group
+}
+
+// A table is a file of vectors.
+type table struct {
+	groups  []group
+	crosses []cross
+	offsets []int32 // of each group's features, then of each cross's
+	size    int     // features in all
+	lines   []line
+}
+
+// asideOf is how many of ten blocks of each text are kept aside: no weight, threshold
+// or calibration is made with them.
+const asideOf = 3
+
+func (l *line) fold() int   { return int(l.block % 10) }
+func (l *line) aside() bool { return l.fold() < asideOf && l.origin == "read" }
+
+// readTable reads a file of vectors.
+func readTable(file string) (*table, error) {
+	in, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	t := &table{}
+	s := bufio.NewScanner(in)
+	s.Buffer(nil, 1<<20)
+	for n := 1; s.Scan(); n++ {
+		if err := t.add(strings.Split(s.Text(), "\t")); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
+		}
+	}
+	t.layOut()
+	return t, s.Err()
+}
+
+func (t *table) add(f []string) error {
+	switch {
+	case f[0] == "group" && len(f) > 3:
+		stage, err := strconv.Atoi(f[1])
+		t.groups = append(t.groups, group{stage, f[2], f[3:]})
+		return err
+	case f[0] == "cross" && len(f) == 5:
+		return t.addCross(f)
+	case f[0] == "line" && len(f) == 10:
+		return t.addLine(f)
+	}
+	return fmt.Errorf("neither group, cross nor line")
+}
+
+func (t *table) addCross(f []string) error {
+	c := cross{size: 1}
+	var err error
+	if c.stage, err = strconv.Atoi(f[1]); err != nil {
+		return err
+	}
+	for _, s := range f[2:] {
+		g, err := strconv.Atoi(s)
+		if err != nil {
+			return err
+		}
+		if g < len(t.groups) {
+			c.groups = append(c.groups, g)
+			c.size *= len(t.groups[g].values)
+		}
+	}
+	t.crosses = append(t.crosses, c)
+	return nil
+}
+
+func (t *table) addLine(f []string) error {
+	block, err := strconv.ParseUint(f[3], 16, 64)
+	if err != nil {
+		return err
+	}
+	weight, err := strconv.ParseFloat(f[8], 64)
+	if err != nil {
+		return err
+	}
+	l := line{id: f[1], kind: f[2], block: block, origin: f[4], view: f[5], rule: f[6], join: f[7] == "1", weight: weight}
+	if len(f[9]) != len(t.groups) {
+		return fmt.Errorf("%d values for %d groups", len(f[9]), len(t.groups))
+	}
+	for g, c := range []byte(f[9]) {
+		v, err := strconv.ParseUint(string(c), 36, 8)
+		if err != nil || int(v) >= len(t.groups[g].values) {
+			return fmt.Errorf("group %q has no value %c", t.groups[g].name, c)
+		}
+		l.seen = append(l.seen, int(v))
+	}
+	t.lines = append(t.lines, l)
+	return nil
+}
+
+// layOut gives each value of each group and cross a feature's number.
+func (t *table) layOut() {
+	for _, g := range t.groups {
+		t.offsets = append(t.offsets, int32(t.size))
+		t.size += len(g.values)
+	}
+	for _, c := range t.crosses {
+		t.offsets = append(t.offsets, int32(t.size))
+		t.size += c.size
+	}
+}
+
+// features returns the numbers of the features that a line end has, up to a stage.
+func (t *table) features(l *line, stage int) []int32 {
+	fs := make([]int32, 0, len(t.offsets))
+	for g := range t.groups {
+		if t.groups[g].stage <= stage {
+			fs = append(fs, t.offsets[g]+int32(l.seen[g]))
+		}
+	}
+	for i, c := range t.crosses {
+		if c.stage > stage {
+			continue
+		}
+		n := 0
+		for _, g := range c.groups {
+			n = n*len(t.groups[g].values) + l.seen[g]
+		}
+		fs = append(fs, t.offsets[len(t.groups)+i]+int32(n))
+	}
+	return fs
+}
+
+// isCross reports whether a feature is one of a cross.
+func (t *table) isCross(feature int) bool { return feature >= int(t.offsets[len(t.groups)]) }
