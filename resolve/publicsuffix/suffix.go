@@ -22,8 +22,9 @@ const (
 	wildcard  = 1 << 30 // the name with any one label before it is a suffix
 	exception = 1 << 29 // the name is no suffix though a wildcard says so
 	private   = 1 << 28 // the suffix is one that its owner asked for, not a registry's
+	parent    = 1 << 27 // no rule has the top-level domain itself, but registries' rules have names below it
 
-	offsetMask = private - 1
+	offsetMask = parent - 1
 )
 
 // lookup returns the marks of a name, 0 for one that no rule has. The name is in A-labels
@@ -82,7 +83,8 @@ func Domain(host string) string {
 	return lastLabels(host, key, key[strings.LastIndexByte(before, '.')+1:])
 }
 
-// IsTopLevel reports whether label is a top-level domain that a registry's rule has.
+// IsTopLevel reports whether label is a top-level domain that a registry's rule has, itself
+// or names below it.
 func IsTopLevel(label string) bool {
 	key := fold(label)
 	if strings.IndexByte(key, '.') >= 0 {

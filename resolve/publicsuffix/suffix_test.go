@@ -60,7 +60,7 @@ func TestFind(t *testing.T) {
 
 func TestIsTopLevel(t *testing.T) {
 	for label, want := range map[string]bool{
-		"org": true, "ORG": true, "ck": true, "中国": true, "xn--fiqs8s": true,
+		"org": true, "ORG": true, "ck": true, "中国": true, "xn--fiqs8s": true, "za": true,
 		"example": false, "": false, "co.uk": false, "org.": false, "github": false,
 	} {
 		if got := publicsuffix.IsTopLevel(label); got != want {
@@ -72,7 +72,7 @@ func TestIsTopLevel(t *testing.T) {
 // FuzzFind checks that a suffix ends its host, a domain ends in its suffix, and that a
 // domain is its own domain.
 func FuzzFind(f *testing.F) {
-	for _, host := range []string{"a.b.co.uk", "x.example.com", "a.b.ck", "www.ck", "é.fr", "a.b.c.kobe.jp", "1.2.3.4"} {
+	for _, host := range []string{"a.b.co.uk", "x.example.com", "a.b.ck", "www.ck", "é.fr", "a.b.c.kobe.jp", "1.2.3.4", "a.za"} {
 		f.Add(host)
 	}
 	f.Fuzz(func(t *testing.T, host string) {

@@ -852,11 +852,11 @@ const names = "" +
 	"yokkaichi.mie.jpyokohamayokohama.jpyokoshibahikari.chiba.jpyokosuka.kanagawa.jpyokote.akita.jpyokoze.saitama.jpyolasite.comyomitan.okinawa.jpyonabaru.okinawa.jpyonago.tottori.jpyonaguni.okinawa.jp" +
 	"yonezawa.yamagata.jpyono.saitama.jpyorii.saitama.jpyoro.gifu.jpyoshida.saitama.jpyoshida.shizuoka.jpyoshikawa.saitama.jpyoshimi.saitama.jpyoshino.nara.jpyoshinogari.saga.jpyoshioka.gunma.jpyotsukaido.chiba.jp" +
 	"youyou2.plyoutubeytyuasa.wakayama.jpyufu.oita.jpyugawa.fukushima.jpyugawara.kanagawa.jpyuki.ibaraki.jpyukuhashi.fukuoka.jpyunyura.wakayama.jp" +
-	"yurihonjo.akita.jpyusuhara.kochi.jpyusui.kagoshima.jpyuu.yamaguchi.jpyuza.yamagata.jpyuzawa.niigata.jpz.bgz.seza.bzza.comza.netza.org" +
-	"zabc.netzachpomor.plzagan.plzakarpattia.uazakopane.plzama.kanagawa.jpzamami.okinawa.jpzao.miyagi.jpzap.cloudzaporizhzhe.uazaporizhzhia.uazappos" +
-	"zapto.orgzarazarow.plzeabur.appzentsuji.kagawa.jpzerozerops.appzgierz.plzgora.plzgorzelec.plzhitomir.uazhytomyr.ua" +
-	"zipzj.cnzlg.brzmzombie.jpzonezone.idzp.gov.plzp.uazpisdn.gov.plzt.uazuerich" +
-	"zushi.kanagawa.jpzw" +
+	"yurihonjo.akita.jpyusuhara.kochi.jpyusui.kagoshima.jpyuu.yamaguchi.jpyuza.yamagata.jpyuzawa.niigata.jpz.bgz.sezaza.bzza.comza.net" +
+	"za.orgzabc.netzachpomor.plzagan.plzakarpattia.uazakopane.plzama.kanagawa.jpzamami.okinawa.jpzao.miyagi.jpzap.cloudzaporizhzhe.uazaporizhzhia.ua" +
+	"zapposzapto.orgzarazarow.plzeabur.appzentsuji.kagawa.jpzerozerops.appzgierz.plzgora.plzgorzelec.plzhitomir.ua" +
+	"zhytomyr.uazipzj.cnzlg.brzmzombie.jpzonezone.idzp.gov.plzp.uazpisdn.gov.plzt.ua" +
+	"zuerichzushi.kanagawa.jpzw" +
 	""
 
 // entries are the offsets of the names, with marks above them; the last ends the last name.
@@ -1872,12 +1872,12 @@ var entries = [...]uint32{
 	0x800200f1, 0x80020105, 0x80020114, 0x80020124, 0x80020130, 0x80020142, 0x80020155, 0x80020169, 0x8002017b, 0x8002018a,
 	0x8002019d, 0x800201ae, 0x800201c1, 0x900201c4, 0x800201cb, 0x800201d2, 0x800201d4, 0x800201e5, 0x800201f1, 0x80020204,
 	0x80020218, 0x80020227, 0x8002023b, 0x8002023e, 0x8002024e, 0x80020260, 0x80020271, 0x80020283, 0x80020293, 0x800202a3,
-	0x800202b4, 0x800202b8, 0x900202bc, 0x900202c1, 0x900202c7, 0x900202cd, 0x900202d3, 0x800202db, 0x800202e7, 0x800202ef,
-	0x900202fd, 0x80020308, 0x80020318, 0x80020329, 0x90020336, 0x8002033f, 0x8002034d, 0x8002035c, 0x90020362, 0x8002036b,
-	0x8002036f, 0x90020377, 0x80020381, 0x80020393, 0x50020397, 0x900203a1, 0x800203aa, 0x800203b2, 0x800203be, 0x800203c9,
-	0x800203d4, 0x800203d7, 0x800203dc, 0x800203e2, 0x900203e4, 0x800203ed, 0x900203f1, 0x800203f8, 0x80020401, 0x80020406,
-	0x80020413, 0x80020418, 0x8002041f, 0x80020430,
-	0x20432,
+	0x800202b4, 0x800202b8, 0x80202bc, 0x900202be, 0x900202c3, 0x900202c9, 0x900202cf, 0x900202d5, 0x800202dd, 0x800202e9,
+	0x800202f1, 0x900202ff, 0x8002030a, 0x8002031a, 0x8002032b, 0x90020338, 0x80020341, 0x8002034f, 0x8002035e, 0x90020364,
+	0x8002036d, 0x80020371, 0x90020379, 0x80020383, 0x80020395, 0x50020399, 0x900203a3, 0x800203ac, 0x800203b4, 0x800203c0,
+	0x800203cb, 0x800203d6, 0x800203d9, 0x800203de, 0x800203e4, 0x900203e6, 0x800203ef, 0x900203f3, 0x800203fa, 0x80020403,
+	0x80020408, 0x80020415, 0x8002041a, 0x80020421, 0x80020432,
+	0x20434,
 }
 
 // mostLabels is how many labels the longest suffix has.

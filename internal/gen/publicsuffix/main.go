@@ -27,6 +27,7 @@ const (
 	wildcard  = 1 << 30 // the name with any one label before it is a suffix
 	exception = 1 << 29 // the name is no suffix though a wildcard says so
 	private   = 1 << 28 // the suffix is one that its owner asked for, not a registry's
+	parent    = 1 << 27 // no rule has the top-level domain itself, but registries' rules have names below it
 )
 
 func main() {
@@ -49,6 +50,7 @@ func main() {
 // entries returns the marks of each name that a rule of the list has, in A-labels.
 func entries(rules []publicsuffix.Rule) (map[string]uint32, error) {
 	marks := map[string]uint32{}
+	var parents []string
 	for _, r := range rules {
 		name, err := idna.Punycode.ToASCII(r.Value)
 		if err != nil {
@@ -70,6 +72,14 @@ func entries(rules []publicsuffix.Rule) (map[string]uint32, error) {
 			return nil, fmt.Errorf("name %q has rules of both parts of the list", name)
 		}
 		marks[name] |= mark
+		if top := name[strings.LastIndexByte(name, '.')+1:]; top != name && !r.Private {
+			parents = append(parents, top)
+		}
+	}
+	for _, top := range parents {
+		if marks[top] == 0 {
+			marks[top] = parent
+		}
 	}
 	return marks, nil
 }
