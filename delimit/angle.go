@@ -211,12 +211,6 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 	return 0, false, false
 }
 
-// cutsOption reports whether a backslash was dropped at the line's end and an
-// option of a command follows, so that what the line ends is a command (rule R3).
-func cutsOption(b []byte, lb lineBreak, next int) bool {
-	return lb.rules.Has(RuleR3) && !lb.hyphen && b[lb.at-1] == '\\' && next < len(b) && b[next] == '-'
-}
-
 // strip returns the length of a continuation line's leader. Where it has the very
 // leader of the first line, that is it; otherwise any of its kind. A '>' is left
 // where the use has it close.

@@ -100,24 +100,3 @@ func slashesMayFollow(b []byte, i int) bool {
 		}
 	}
 }
-
-// prefixMayPrecede reports whether the text before b[start] may end in the prefix
-// of rule P1, white space left out.
-func prefixMayPrecede(b []byte, start int) bool {
-	b = b[max(0, start-scan.MaxBefore):start]
-	for start = len(b); start > 0 && (text.IsBlank(b[start-1]) || text.BreakBefore(b[:start]) > 0); {
-		start--
-	}
-	return start > 3 && b[start-1] == ':' && (b[start-2]|0x20 == 'l' || b[start-2]|0x20 == 'i')
-}
-
-// abbreviatedAt returns the candidate that begins with the www. or ftp. whose dot
-// is b[j] (rule A1).
-func abbreviatedAt(b []byte, j, lo int) (c candidate, ok bool) {
-	c.kind, c.colon = Abbreviated, -1
-	c.start, ok = scan.AbbreviatedBefore(b, j, lo)
-	if ok {
-		c.open = scan.OpenerBefore(b, c.start, lo)
-	}
-	return c, ok
-}

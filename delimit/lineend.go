@@ -44,28 +44,6 @@ func breakAt(b []byte, from, i int) (lb lineBreak, ok bool) {
 	return lb, true
 }
 
-// hyphenMark returns the length of a soft hyphen or U+2010 at the start of b that
-// only white space separates from the line's end; 0 if there is none (rule R3).
-func hyphenMark(b []byte) int {
-	n := 0
-	switch {
-	case len(b) > 1 && b[0] == 0xC2 && b[1] == 0xAD:
-		n = 2
-	case len(b) > 2 && b[0] == 0xE2 && b[1] == 0x80 && b[2] == 0x90:
-		n = 3
-	default:
-		return 0
-	}
-	i := n
-	for k := text.Blank(b[i:]); k > 0; k = text.Blank(b[i:]) {
-		i += k
-	}
-	if i < len(b) && text.Break(b[i:]) == 0 {
-		return 0
-	}
-	return n
-}
-
 // endsLine has the bytes that a line break may end or begin with: the first of
 // each for those below 0x80, every byte above.
 var endsLine = func() (t [256]bool) {

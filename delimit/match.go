@@ -58,6 +58,16 @@ func nameOf[T ~uint8](names []string, v T, typ string) string {
 	return typ + "(" + strconv.Itoa(int(v)) + ")"
 }
 
+// A Span is a half-open range of bytes of a text: Start is the offset of its
+// first byte, End that of the first byte after it, 0 ≤ Start ≤ End. The zero
+// Span is empty. Offsets are int64, so that they hold for any file.
+type Span struct {
+	Start, End int64
+}
+
+// Len returns the number of bytes of the span.
+func (s Span) Len() int64 { return s.End - s.Start }
+
 // A Match is one URI reference found in a text: delimited and judged. What All and Stream
 // yield belongs to the caller; what a Finder hands out is valid only until it goes on.
 type Match struct {

@@ -41,14 +41,6 @@ func relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
 
 func blankOrBreak(b []byte) int { return max(text.Blank(b), text.Break(b)) }
 
-// prefixAt returns the length of the prefix URL: or URI: at the start of b (rule P1).
-func prefixAt(b []byte) int {
-	if len(b) >= 4 && b[3] == ':' && (bytes.EqualFold(b[:3], []byte("url")) || bytes.EqualFold(b[:3], []byte("uri"))) {
-		return 4
-	}
-	return 0
-}
-
 // afterInclude reports whether what stands before a '<' on its line makes it the
 // beginning of a file name for a compiler.
 func afterInclude(head []byte) bool {
