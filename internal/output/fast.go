@@ -1,6 +1,7 @@
 package output
 
 import (
+	"bytes"
 	"math/bits"
 
 	"urigrep/internal/pipeline"
@@ -57,6 +58,7 @@ const (
 	pathKey     = `","path_component":"`
 	queryKey    = `","query":"`
 	fragmentKey = `","fragment":"`
+	domainKey   = `,"domain":"`
 )
 
 var (
@@ -72,6 +74,7 @@ var (
 	pathBlock     = blockOf[block32](pathKey)
 	queryBlock    = blockOf[block16](queryKey)
 	fragmentBlock = blockOf[block16](fragmentKey)
+	domainBlock   = blockOf[block16](`"` + domainKey)
 )
 
 // A form is what stands between the target and the start.
@@ -93,11 +96,11 @@ var formBlocks = func() (f [len(pipeline.Kinds)][len(pipeline.Wrappers)]form) {
 // fastRoom is how many bytes all that is not text takes at most.
 const fastRoom = len(targetKey) + block + 2*len(endKey) + len(lineKey) + len(columnKey) + len(piecesKey) + len(rawKey) +
 	len(verdictKey) + 6*decimalRoom +
-	len(schemeKey) + len(hostKey) + len(pathKey) + len(queryKey) + len(fragmentKey) + len(`"`) + pieceRoom
+	len(schemeKey) + len(hostKey) + len(pathKey) + len(queryKey) + len(fragmentKey) + len(`"`+domainKey) + len(`"`) + pieceRoom
 
 // roomOf returns how much room a record wants.
 func roomOf(r *pipeline.Record) int {
-	return len(r.Origin.Label) + 2*len(r.Text) + 2*len(r.Target) + len(r.Origin.Tail) + fastRoom
+	return len(r.Origin.Label) + 2*len(r.Text) + 3*len(r.Target) + len(r.Origin.Tail) + fastRoom
 }
 
 // appendFast appends a record for which isFast holds, up to its verdict, and the rest if its target has an
@@ -131,9 +134,16 @@ func appendFast(dst []byte, r *pipeline.Record, plain bool) (_ []byte, done bool
 	if o.fragment < len(t) {
 		p = p.put16(&fragmentBlock, len(fragmentKey)).put(t[o.fragment+1:])
 	}
+	host := t[o.host:o.path]
+	if n := len(domainOf(host)); n > 0 {
+		host = bytes.TrimSuffix(host, dot) // which is not of the domain
+		p = p.put16(&domainBlock, len(`"`+domainKey)).put(host[len(host)-n:])
+	}
 	p = p.putWord('"', 1).put(origin.Tail)
 	return p.written(dst), true
 }
+
+var dot = []byte{'.'}
 
 // An outline tells where the components of a plain target are: a valid URI with a domain
 // name for its authority and with nothing that there may be a warning about, as most are.

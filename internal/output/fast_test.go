@@ -10,6 +10,7 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
+	"urigrep/resolve/publicsuffix"
 )
 
 // lent returns s in an array that has more bytes behind it, as the window of a block has.
@@ -80,13 +81,14 @@ type object struct {
 	Valid                    bool
 	Warnings                 []resolve.Warning
 	Message                  struct {
-		Part      string
-		MediaType string `json:"media_type"`
+		Part, Section string
+		MediaType     string `json:"media_type"`
 	}
 
 	Scheme, Userinfo, Host, Port, Query, Fragment *string
 
 	PathComponent string `json:"path_component"`
+	Domain        string
 }
 
 // compare reads a record with encoding/json and compares it field by field.
@@ -109,6 +111,9 @@ func compare(t *testing.T, line []byte, r *pipeline.Record) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	want.Message.Section = "body"
+	host, _ := target.Host()
+	want.Domain = publicsuffix.Domain(host)
 	want.Warnings = target.AppendWarnings([]resolve.Warning{})
 	want.PathComponent = target.Path()
 	for _, c := range []struct {

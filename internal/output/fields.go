@@ -3,7 +3,6 @@ package output
 import (
 	"slices"
 	"strconv"
-	"time"
 
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
@@ -12,10 +11,6 @@ import (
 
 // Fields makes the fields of JSON records, each only when it is asked for. It holds one record at a
 // time, and is to be used by one goroutine.
-//
-// Values are strings, int64, float64 (the confidence), bool, []string, map[string]any with such
-// values, or a list of such maps. A field that the record does not have is the empty string, or an
-// empty list or map if records that have it have a list or a map there.
 type Fields struct {
 	RFC resolve.RFC // the grammar of the targets
 
@@ -25,78 +20,105 @@ type Fields struct {
 	known  bool
 }
 
-// Set makes r the record of which Value returns the fields.
+// Set makes r the record of which the fields are made.
 func (f *Fields) Set(r *pipeline.Record) { f.record, f.parsed = r, false }
 
-// Value returns a field of the record by its name, and false if no record has a field of that name.
+// Value returns a field of the record for a template, by its name, and false if no record has a field
+// of that name. A field that the record does not have is the empty string, an empty list or an object
+// of empty strings.
 func (f *Fields) Value(name string) (any, bool) {
-	value, ok := fieldValues[name]
+	d, ok := fieldsByName[name]
 	if !ok {
 		return nil, false
 	}
-	return value(f, f.record), true
+	return d.template(f), true
 }
 
 // FieldNames returns the names of all fields, in the order of the JSON record.
 func FieldNames() []string { return slices.Clone(fieldNames) }
 
-// A fieldValue makes one field of a record.
-type fieldValue func(*Fields, *pipeline.Record) any
-
-// fieldTable has all fields, in the order of the JSON record.
-var fieldTable = []struct {
-	name  string
-	value fieldValue
-}{
-	{"type", func(*Fields, *pipeline.Record) any { return "uri" }},
-	{"path", func(_ *Fields, r *pipeline.Record) any { return pathText(r.Origin.Path) }},
-	{"uri", func(_ *Fields, r *pipeline.Record) any { return validText(r.Text) }},
-	{"target", func(_ *Fields, r *pipeline.Record) any { return validText(r.Target) }},
-	{"kind", func(_ *Fields, r *pipeline.Record) any { return pipeline.Kinds[r.Kind] }},
-	{"wrapper", func(_ *Fields, r *pipeline.Record) any { return pipeline.Wrappers[r.Wrapper] }},
-	{"start", func(_ *Fields, r *pipeline.Record) any { return r.Span.Start }},
-	{"end", func(_ *Fields, r *pipeline.Record) any { return r.Span.End }},
-	{"line", func(_ *Fields, r *pipeline.Record) any { return r.Line }},
-	{"column", func(_ *Fields, r *pipeline.Record) any { return orEmpty(r.Column, r.Column > 0) }},
-	{"pieces", func(_ *Fields, r *pipeline.Record) any { return piecesOf(r) }},
-	{"raw", func(_ *Fields, r *pipeline.Record) any { return validText(r.Raw) }},
-	{"rules", func(_ *Fields, r *pipeline.Record) any { return rulesOf(r) }},
-	{"confidence", func(_ *Fields, r *pipeline.Record) any { return confidenceOf(r) }},
-	{"alternatives", func(_ *Fields, r *pipeline.Record) any { return alternativesOf(r) }},
-	{"valid", func(_ *Fields, r *pipeline.Record) any { return r.Valid() }},
-	{"error", func(_ *Fields, r *pipeline.Record) any { return errorOf(r) }},
-	{"repaired", func(_ *Fields, r *pipeline.Record) any { return repairedOf(r) }},
-	{"warnings", (*Fields).warnings},
-	{"scheme", component(resolve.Reference.Scheme)},
-	{"userinfo", component(resolve.Reference.Userinfo)},
-	{"host", component(resolve.Reference.Host)},
-	{"port", component(resolve.Reference.Port)},
-	{"path_component", component(func(t resolve.Reference) (string, bool) { return t.Path(), true })},
-	{"query", component(resolve.Reference.Query)},
-	{"fragment", component(resolve.Reference.Fragment)},
-	{"base", func(_ *Fields, r *pipeline.Record) any { return baseOf(r) }},
-	{"offsets", func(_ *Fields, r *pipeline.Record) any { return offsetsOf(r) }},
-	{"message", func(_ *Fields, r *pipeline.Record) any { return messageOf(r.Origin.Message) }},
-}
+// Table returns all fields, in the order of the JSON record.
+func Table() []Field { return fieldTable }
 
 var (
-	fieldNames  []string
-	fieldValues = make(map[string]fieldValue)
+	fieldTable   []Field
+	fieldNames   []string
+	fieldsByName = make(map[string]*Field)
 )
 
 func init() {
-	for _, f := range fieldTable {
-		fieldNames = append(fieldNames, f.name)
-		fieldValues[f.name] = f.value
+	fieldTable = slices.Concat(placeFields, readingFields, targetFields, sourceFields)
+	for i := range fieldTable {
+		f := &fieldTable[i]
+		fieldNames = append(fieldNames, f.Name)
+		fieldsByName[f.Name] = f
 	}
 }
 
-// orEmpty returns the value of a field, or the empty string for one that is not there.
-func orEmpty[T any](value T, ok bool) any {
-	if ok {
-		return value
-	}
-	return ""
+// placeFields say what was found, and where.
+var placeFields = []Field{
+	{Name: "type", value: always(func(*Fields) any { return "uri" })},
+	{Name: "path", value: always(func(f *Fields) any { return pathText(f.record.Origin.Path) }), append: func(dst []byte, f *Fields) []byte {
+		return appendPath(dst, f.record.Origin.Path)
+	}},
+	{Name: "uri", value: always(func(f *Fields) any { return validText(f.record.Text) })},
+	{Name: "target", value: always(func(f *Fields) any { return validText(f.record.Target) }), append: func(dst []byte, f *Fields) []byte {
+		return appendChars(dst, "", f.record.Target, f.record.IsReference())
+	}},
+	{Name: "kind", value: always(func(f *Fields) any { return pipeline.Kinds[f.record.Kind] })},
+	{Name: "wrapper", value: always(func(f *Fields) any { return pipeline.Wrappers[f.record.Wrapper] })},
+	{Name: "start", Type: IntField, value: always(func(f *Fields) any { return f.record.Span.Start })},
+	{Name: "end", Type: IntField, value: always(func(f *Fields) any { return f.record.Span.End })},
+	{Name: "line", Type: IntField, value: always(func(f *Fields) any { return f.record.Line })},
+	{Name: "column", Type: IntField, value: func(f *Fields) (any, bool) { return f.record.Column, f.record.Column > 0 }},
+}
+
+// readingFields say how it was read.
+var readingFields = []Field{
+	{Name: "pieces", Type: ObjectsField, Parts: []Field{{Name: "start", Type: IntField}, {Name: "end", Type: IntField}}, value: always(pieces)},
+	{Name: "raw", value: always(func(f *Fields) any { return validText(f.record.Raw) })},
+	{Name: "rules", Type: StringsField, value: always(rules)},
+	{Name: "confidence", Type: FloatField, value: always(confidence)},
+	{Name: "alternatives", Type: StringsField, value: always(alternatives)},
+	{Name: "valid", Type: BoolField, value: always(func(f *Fields) any { return f.record.Valid() })},
+	{Name: "error", Type: ObjectField, has: hasError, Parts: []Field{
+		{Name: "offset", Type: IntField, value: ofError(func(e *resolve.Error) any { return int64(e.Offset) })},
+		{Name: "rule", value: ofError(func(e *resolve.Error) any { return validText([]byte(e.Rule)) })},
+		{Name: "text", value: ofError(func(e *resolve.Error) any { return validText([]byte(e.Reason)) })},
+	}},
+	{Name: "repaired", value: repaired},
+}
+
+// targetFields say what the target is made of.
+var targetFields = []Field{
+	{Name: "warnings", Type: ObjectsField, Parts: []Field{{Name: "code"}, {Name: "text"}}, value: always((*Fields).warnings)},
+	{Name: "scheme", value: component(resolve.Reference.Scheme)},
+	{Name: "userinfo", value: component(resolve.Reference.Userinfo)},
+	{Name: "host", value: component(resolve.Reference.Host)},
+	{Name: "port", value: component(resolve.Reference.Port)},
+	{Name: "path_component", value: component(func(t resolve.Reference) (string, bool) { return t.Path(), true })},
+	{Name: "query", value: component(resolve.Reference.Query)},
+	{Name: "fragment", value: component(resolve.Reference.Fragment)},
+	{Name: "domain", value: domain},
+	{Name: "base", value: func(f *Fields) (any, bool) {
+		return f.record.Origin.Base, f.record.Kind == delimit.Relative && f.record.Origin.Base != ""
+	}},
+}
+
+// sourceFields say what it was found in.
+var sourceFields = []Field{
+	{Name: "offsets", value: always(func(f *Fields) any {
+		if f.record.Origin.Decoded {
+			return "part"
+		}
+		return "source"
+	})},
+	messageField,
+}
+
+// always returns the value function of a field that every record has.
+func always(value func(*Fields) any) func(*Fields) (any, bool) {
+	return func(f *Fields) (any, bool) { return value(f), true }
 }
 
 // validText returns text with each byte that is no UTF-8 replaced by U+FFFD.
@@ -118,96 +140,69 @@ func pathText(path string) string {
 	return path
 }
 
-func piecesOf(r *pipeline.Record) any {
-	pieces := []delimit.Span{r.Span}
+func pieces(f *Fields) any {
+	r := f.record
+	spans := []delimit.Span{r.Span}
 	if r.Detail != nil && r.Detail.Pieces != nil {
-		pieces = r.Detail.Pieces
+		spans = r.Detail.Pieces
 	}
-	list := make([]map[string]any, len(pieces))
-	for i, p := range pieces {
+	list := make([]map[string]any, len(spans))
+	for i, p := range spans {
 		list[i] = map[string]any{"start": p.Start, "end": p.End}
 	}
 	return list
 }
 
-func rulesOf(r *pipeline.Record) any {
+func rules(f *Fields) any {
 	ids := []string{}
-	for id := range r.Rules.All() {
+	for id := range f.record.Rules.All() {
 		ids = append(ids, id)
 	}
 	return ids
 }
 
-// confidenceOf returns the confidence as it is written.
-func confidenceOf(r *pipeline.Record) any {
+// confidence returns the confidence as it is written.
+func confidence(f *Fields) any {
 	var room [8]byte
-	c, _ := strconv.ParseFloat(string(appendConfidence(room[:0], r.Confidence)), 64) // it is a number
+	c, _ := strconv.ParseFloat(string(appendConfidence(room[:0], f.record.Confidence)), 64) // it is a number
 	return c
 }
 
-func alternativesOf(r *pipeline.Record) any {
+func alternatives(f *Fields) any {
 	list := []string{}
-	if r.Detail != nil {
-		for _, a := range r.Detail.Alternatives {
+	if d := f.record.Detail; d != nil {
+		for _, a := range d.Alternatives {
 			list = append(list, validText([]byte(a)))
 		}
 	}
 	return list
 }
 
-func errorOf(r *pipeline.Record) any {
-	if r.Valid() {
-		return absent{}
-	}
-	e := r.Detail.Err
-	return map[string]any{
-		"offset": int64(e.Offset), "rule": validText([]byte(e.Rule)), "text": validText([]byte(e.Reason)),
+func hasError(f *Fields) bool { return !f.record.Valid() }
+
+// ofError returns the value function of a field of the error.
+func ofError(of func(*resolve.Error) any) func(*Fields) (any, bool) {
+	return func(f *Fields) (any, bool) {
+		if !hasError(f) {
+			return nil, false
+		}
+		return of(f.record.Detail.Err), true
 	}
 }
 
-// absent is what a record has in the place of an object that it does not have: false as a condition
-// of a template, and each of its fields is the empty string.
+// absent is what a template has in the place of an object that the record does not have: false as a
+// condition, and each of its fields is the empty string.
 type absent map[string]string
 
-func repairedOf(r *pipeline.Record) any {
-	if r.Valid() {
-		return ""
-	}
-	return string(r.Detail.Repaired)
-}
+// String returns nothing, which is what an absent object is as text.
+func (absent) String() string { return "" }
 
-func baseOf(r *pipeline.Record) any {
-	if r.Kind != delimit.Relative {
-		return ""
+func repaired(f *Fields) (any, bool) {
+	r := f.record
+	if r.Valid() || r.Detail.Repaired == nil {
+		return nil, false
 	}
-	return r.Origin.Base
-}
-
-func offsetsOf(r *pipeline.Record) any {
-	if r.Origin.Decoded {
-		return "part"
-	}
-	return "source"
-}
-
-func messageOf(m *pipeline.Message) any {
-	if m == nil {
-		return absent{}
-	}
-	fields := map[string]any{
-		"part": m.Part, "media_type": m.MediaType,
-		"index": "", "message_id": "", "subject": "", "date": "", "from": "", "newsgroups": []string{},
-	}
-	if m.Message == nil {
-		return fields
-	}
-	fields["index"] = orEmpty(m.Index, m.Index > 0)
-	fields["message_id"], fields["subject"], fields["from"] = m.ID, m.Subject, m.From
-	fields["newsgroups"] = append([]string{}, m.Newsgroups...)
-	if !m.Date.IsZero() {
-		fields["date"] = m.Date.Format(time.RFC3339)
-	}
-	return fields
+	return string(r.Detail.Repaired), true
 }
 
 // parse makes sure that the target is parsed, and reports whether it is a URI reference.
@@ -223,20 +218,30 @@ func (f *Fields) parse() bool {
 	return f.known
 }
 
-// component returns a fieldValue of a component of the target.
-func component(of func(resolve.Reference) (string, bool)) fieldValue {
-	return func(f *Fields, _ *pipeline.Record) any {
+// component returns the value function of a component of the target.
+func component(of func(resolve.Reference) (string, bool)) func(*Fields) (any, bool) {
+	return func(f *Fields) (any, bool) {
 		if !f.parse() {
-			return ""
+			return nil, false
 		}
-		text, _ := of(f.target)
-		return text
+		return of(f.target)
 	}
 }
 
-func (f *Fields) warnings(r *pipeline.Record) any {
+// domain is the registrable domain of the target's host.
+func domain(f *Fields) (any, bool) {
+	if !f.parse() {
+		return nil, false
+	}
+	host, _ := f.target.Host()
+	var room [maxCachedHost]byte
+	d := domainOf(append(room[:0], host...))
+	return d, d != ""
+}
+
+func (f *Fields) warnings() any {
 	list := []map[string]any{}
-	if r.Rules.Has(delimit.RuleT2) {
+	if f.record.Rules.Has(delimit.RuleT2) {
 		list = append(list, warningFields(truncated))
 	}
 	if f.parse() {

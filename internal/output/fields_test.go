@@ -43,7 +43,7 @@ func TestFieldsAreThoseOfTheJSON(t *testing.T) {
 		}
 		if r.IntN(2) == 0 {
 			rec.Origin.Message = &pipeline.Message{
-				Message: &mail.Message{Index: 4, Subject: string(word()), Date: time.Unix(0, 0), Newsgroups: []string{string(word())}}, Part: "1.2",
+				Message: &mail.Message{Index: 4, Subject: string(word()), From: string(word()) + "<a@b.example>", To: string(word()), Date: time.Unix(0, 0), Newsgroups: []string{string(word())}}, Part: "1.2",
 			}
 		}
 		line := new(JSON).Append(nil, label(rec, new(JSON).Label))
@@ -65,7 +65,10 @@ func TestFieldsAreThoseOfTheJSON(t *testing.T) {
 		}
 		got["path"] = want["path"]
 		if m, ok := got["message"].(map[string]any); ok {
-			maps.DeleteFunc(m, func(_ string, v any) bool { return v == "" })
+			if from, ok := m["from"].(map[string]any); ok {
+				maps.DeleteFunc(from, func(_ string, v any) bool { return v == "" })
+			}
+			maps.DeleteFunc(m, func(_ string, v any) bool { return v == "" || reflect.DeepEqual(v, map[string]any{}) })
 			if rec.Origin.Message.Message == nil {
 				delete(m, "newsgroups")
 			}

@@ -24,6 +24,7 @@ import (
 type Format struct {
 	template *template.Template
 	names    []string // of the fields that the template may use
+	filled   bool     // absent objects have all their fields, empty
 	terminal bool
 	end      byte
 	scratch  sync.Pool // of *formatScratch
@@ -100,16 +101,39 @@ func (f *Format) try() error {
 	return nil
 }
 
-// tryAbsent executes the template for a record that has neither error nor message.
+// tryAbsent executes the template for a record that has neither error nor message. A template that
+// wants an object in one of them gets all of their fields, empty.
 func (f *Format) tryAbsent() error {
 	w := f.scratch.Get().(*formatScratch)
 	defer f.scratch.Put(w)
 	w.set(f.names, &pipeline.Record{Origin: new(pipeline.Origin)})
 	const unknown = "<no value>" // what package template writes for a name that is not there
-	if f.execute(w) == nil && bytes.Contains(w.text.Bytes(), []byte(unknown)) && !strings.Contains(f.template.Root.String(), unknown) {
+	err := f.execute(w)
+	if err != nil && strings.Contains(err.Error(), "can't evaluate field") {
+		f.filled = true
+		return nil
+	}
+	if err == nil && bytes.Contains(w.text.Bytes(), []byte(unknown)) && !strings.Contains(f.template.Root.String(), unknown) {
 		return errors.New("format: map has no entry for key: a name that is no field where error or message is absent")
 	}
 	return nil
+}
+
+// fill replaces the absent objects among the fields named by objects of empty fields.
+func (w *formatScratch) fill(names []string) {
+	for _, name := range names {
+		if _, ok := w.values[name].(absent); !ok {
+			continue
+		}
+		object := make(map[string]any)
+		for _, p := range fieldsByName[name].Parts {
+			object[p.Name] = ""
+			if p.Type == ObjectField {
+				object[p.Name] = absent{}
+			}
+		}
+		w.values[name] = object
+	}
 }
 
 // emptied returns an object with the same fields, all empty.
@@ -125,7 +149,7 @@ func emptied(object map[string]any) map[string]any {
 func fullSample() *pipeline.Record {
 	text, target := []byte("//me:you@www.example.org:80/^?q#f"), []byte("http://me:you@www.example.org:80/%5E?q#f")
 	message := &pipeline.Header{
-		Index: 1, ID: "<1@example.org>", Subject: "a subject", From: "me <me@example.org>",
+		Index: 1, ID: "<1@example.org>", Subject: "a subject", From: "me <me@example.org>", To: "you@example.org", ListID: "list.example.org",
 		Date: time.Date(2004, time.May, 31, 12, 34, 56, 0, time.UTC), Newsgroups: []string{"comp.misc"},
 	}
 	return &pipeline.Record{
@@ -149,6 +173,39 @@ func (w *formatScratch) set(names []string, r *pipeline.Record) {
 	for _, name := range names {
 		w.values[name], _ = w.fields.Value(name)
 	}
+}
+
+// escape makes what strings of the input hold harmless for a terminal, line ends too; those of the
+// template stay.
+func (w *formatScratch) escape(names []string) {
+	for _, name := range names {
+		w.values[name] = escaped(w.values[name])
+	}
+}
+
+// escaped returns a value with all strings in it made harmless for a terminal.
+func escaped(value any) any {
+	switch v := value.(type) {
+	case string:
+		return string(appendSafe(nil, v))
+	case []string:
+		for i, s := range v {
+			v[i] = string(appendSafe(nil, s))
+		}
+	case address:
+		for name, s := range v {
+			v[name] = string(appendSafe(nil, s))
+		}
+	case map[string]any:
+		for name, part := range v {
+			v[name] = escaped(part)
+		}
+	case []map[string]any:
+		for _, object := range v {
+			escaped(object)
+		}
+	}
+	return value
 }
 
 // formatFuncs are the functions that a template has beside those of text/template.
@@ -220,6 +277,12 @@ func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
 	w := f.scratch.Get().(*formatScratch)
 	defer f.scratch.Put(w)
 	w.set(f.names, r)
+	if f.filled {
+		w.fill(f.names)
+	}
+	if f.terminal {
+		w.escape(f.names)
+	}
 	if err := f.execute(w); err != nil {
 		f.mu.Lock()
 		defer f.mu.Unlock()

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/base64"
 	"strconv"
-	"time"
 	"unicode/utf8"
 
 	"urigrep/delimit"
@@ -26,54 +25,13 @@ func (j *JSON) Label(o *pipeline.Origin) {
 	if o.Message != nil {
 		o.Tail = make([]byte, 0, 8*block)
 	}
-	o.Tail = appendMessage(appendOffsets(o.Tail, o.Decoded), o.Message)
+	f := Fields{record: &pipeline.Record{Origin: o}}
+	for i := range sourceFields {
+		d := &sourceFields[i]
+		o.Tail = d.appendJSON(o.Tail, `,"`+d.Name+`":`, &f)
+	}
 	o.Tail = append(o.Tail, '}', '\n')
 	o.Label, o.Tail = lend(o.Label), lend(o.Tail)
-}
-
-// appendOffsets appends what the positions of a record count in.
-func appendOffsets(dst []byte, decoded bool) []byte {
-	if decoded {
-		return append(dst, `,"offsets":"part"`...)
-	}
-	return append(dst, `,"offsets":"source"`...)
-}
-
-// appendMessage appends the message that a record is of, if it is of one.
-func appendMessage(dst []byte, m *pipeline.Message) []byte {
-	if m == nil {
-		return dst
-	}
-	dst = append(dst, `,"message":{"part":`...)
-	dst = appendString(dst, m.Part)
-	dst = appendField(dst, `,"media_type":`, m.MediaType)
-	if m.Message == nil {
-		return append(dst, '}')
-	}
-	if m.Index > 0 {
-		dst = appendNumber(dst, `,"index":`, m.Index)
-	}
-	dst = appendField(dst, `,"message_id":`, m.ID)
-	dst = appendField(dst, `,"subject":`, m.Subject)
-	if !m.Date.IsZero() {
-		dst = append(dst, `,"date":"`...)
-		dst = m.Date.AppendFormat(dst, time.RFC3339)
-		dst = append(dst, '"')
-	}
-	dst = appendField(dst, `,"from":`, m.From)
-	dst = append(dst, `,"newsgroups":[`...)
-	for i, g := range m.Newsgroups {
-		dst = appendString(appendComma(dst, i), g)
-	}
-	return append(dst, ']', '}')
-}
-
-// appendField appends a field of a message, unless it is empty.
-func appendField(dst []byte, key, text string) []byte {
-	if text == "" {
-		return dst
-	}
-	return appendString(append(dst, key...), text)
 }
 
 // Append writes a record, of a document labelled by Label, as an object of type uri.
@@ -250,7 +208,10 @@ func appendComponents(dst []byte, t resolve.Reference) []byte {
 	dst = appendComponent(dst, `,"port":"`, port, hasPort)
 	dst = appendComponent(dst, `,"path_component":"`, t.Path(), true)
 	dst = appendComponent(dst, `,"query":"`, query, hasQuery)
-	return appendComponent(dst, `,"fragment":"`, fragment, hasFragment)
+	dst = appendComponent(dst, `,"fragment":"`, fragment, hasFragment)
+	var room [maxCachedHost]byte
+	domain := domainOf(append(room[:0], host...))
+	return appendComponent(dst, domainKey, domain, domain != "")
 }
 
 func appendComponent(dst []byte, key, component string, defined bool) []byte {

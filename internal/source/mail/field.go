@@ -10,7 +10,9 @@ const (
 	knownField                  // likewise, but has a name that fields of messages have
 	neverField                  // never scanned: identifiers and traces
 	alwaysField                 // scanned
+	toField                     // as knownField
 	subjectField                // scanned, from here on
+	listIDField
 	contentBaseField
 	contentLocationField
 
@@ -51,7 +53,7 @@ func (m *marks) isScanned(f *field) bool {
 	switch f.id {
 	case neverField, messageIDField:
 		return false
-	case alwaysField, subjectField, contentBaseField, contentLocationField:
+	case alwaysField, subjectField, listIDField, contentBaseField, contentLocationField:
 		return hasMark(m.raw[f.value:f.end])
 	}
 	return m.in(f.value, f.end)

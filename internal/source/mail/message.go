@@ -16,6 +16,8 @@ type Message struct {
 	ID         string
 	Subject    string // decoded
 	From       string // decoded
+	To         string // decoded
+	ListID     string // without the description before it (RFC 2919, §3)
 	Date       time.Time
 	Newsgroups []string
 }
@@ -35,7 +37,8 @@ func (s *structure) describeMessage(h header, fallback charset.Encoding) *Messag
 		s.described.value(v, 0, len(v), fallback)
 		return clean(s.described.text)
 	}
-	m := &Message{ID: value(messageIDField), Subject: value(subjectField), From: value(fromField)}
+	m := &Message{ID: value(messageIDField), Subject: value(subjectField), From: value(fromField), To: value(toField)}
+	m.ListID = identifier(value(listIDField))
 	m.Date, _ = parseDate(value(dateField))
 	for group := range strings.SplitSeq(value(newsgroupsField), ",") {
 		if group = strings.TrimSpace(group); group != "" {
@@ -43,6 +46,15 @@ func (s *structure) describeMessage(h header, fallback charset.Encoding) *Messag
 		}
 	}
 	return m
+}
+
+// identifier returns what is in the last angle brackets of a field, and all of a field without any.
+func identifier(field string) string {
+	begin, end := strings.LastIndexByte(field, '<'), strings.LastIndexByte(field, '>')
+	if begin < 0 || end < begin {
+		return field
+	}
+	return field[begin+1 : end]
 }
 
 // clean returns the text of a field in one line of valid UTF-8.

@@ -73,6 +73,8 @@ var knownNames = [...]struct {
 }{
 	{subjectField, "subject"},
 	{fromField, "from"},
+	{toField, "to"},
+	{listIDField, "list-id"},
 	{dateField, "date"},
 	{newsgroupsField, "newsgroups"},
 	{messageIDField, "message-id"},
@@ -92,7 +94,7 @@ var knownNames = [...]struct {
 		dkim-signature domainkey-signature x-google-dkim-signature x-face face
 		authentication-results received-spf thread-index cancel-lock cancel-key`},
 
-	{knownField, `to cc bcc sender reply-to return-path delivered-to errors-to
+	{knownField, `cc bcc sender reply-to return-path delivered-to errors-to
 		mime-version user-agent content-disposition content-length content-language
 		lines status precedence followup-to distribution approved expires priority
 		importance apparently-to envelope-to mailing-list delivery-date return-receipt-to

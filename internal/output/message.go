@@ -1,0 +1,148 @@
+package output
+
+import (
+	"strings"
+	"time"
+
+	"urigrep/internal/pipeline"
+)
+
+// messageField has the message that a record is of.
+var messageField = Field{Name: "message", Type: ObjectField, has: func(f *Fields) bool { return f.record.Origin.Message != nil }, Parts: []Field{
+	{Name: "part", value: ofMessage(func(m *pipeline.Message) string { return m.Part })},
+	{Name: "section", value: ofMessage(section)},
+	{Name: "media_type", value: ofMessage(func(m *pipeline.Message) string { return m.MediaType })},
+	{Name: "index", Type: IntField, value: func(f *Fields) (any, bool) {
+		h := f.header()
+		if h == nil {
+			return nil, false
+		}
+		return h.Index, h.Index > 0
+	}},
+	{Name: "message_id", value: ofHeader(func(h *pipeline.Header) string { return h.ID })},
+	{Name: "subject", value: ofHeader(func(h *pipeline.Header) string { return h.Subject })},
+	{Name: "date", value: ofHeader(date)},
+	{Name: "from", Type: ObjectField, has: hasFrom, value: from, Parts: []Field{
+		{Name: "name", value: ofHeader(func(h *pipeline.Header) string { name, _ := splitAddress(h.From); return name })},
+		{Name: "address", value: ofHeader(func(h *pipeline.Header) string { _, address := splitAddress(h.From); return address })},
+	}},
+	{Name: "to", value: ofHeader(func(h *pipeline.Header) string { return h.To })},
+	{Name: "list_id", value: ofHeader(func(h *pipeline.Header) string { return h.ListID })},
+	{Name: "newsgroups", Type: StringsField, value: func(f *Fields) (any, bool) {
+		h := f.header()
+		if h == nil {
+			return nil, false
+		}
+		return append([]string{}, h.Newsgroups...), true
+	}},
+}}
+
+// header returns the header of the record's message; nil if it is not known.
+func (f *Fields) header() *pipeline.Header {
+	if m := f.record.Origin.Message; m != nil {
+		return m.Message
+	}
+	return nil
+}
+
+// ofMessage returns the value function of a field of a message that is absent if it is empty.
+func ofMessage(of func(*pipeline.Message) string) func(*Fields) (any, bool) {
+	return func(f *Fields) (any, bool) {
+		m := f.record.Origin.Message
+		if m == nil {
+			return nil, false
+		}
+		text := of(m)
+		return text, text != ""
+	}
+}
+
+// ofHeader returns the value function of a field of a header that is absent if it is empty.
+func ofHeader(of func(*pipeline.Header) string) func(*Fields) (any, bool) {
+	return func(f *Fields) (any, bool) {
+		h := f.header()
+		if h == nil {
+			return nil, false
+		}
+		text := of(h)
+		return text, text != ""
+	}
+}
+
+// section says whether a part belongs to a header or to a body.
+func section(m *pipeline.Message) string {
+	if strings.HasSuffix(m.Part, "HEADER") || strings.HasSuffix(m.Part, "MIME") {
+		return "header"
+	}
+	return "body"
+}
+
+// date returns the date in RFC 3339, UTC.
+func date(h *pipeline.Header) string {
+	if h.Date.IsZero() {
+		return ""
+	}
+	return h.Date.UTC().Format(time.RFC3339)
+}
+
+// An address is the sender of a message as a template has it.
+type address map[string]string
+
+// String returns the address as a mail reader shows it.
+func (a address) String() string {
+	switch name, mail := a["name"], a["address"]; {
+	case name == "":
+		return mail
+	case mail == "":
+		return name
+	default:
+		return name + " <" + mail + ">"
+	}
+}
+
+func hasFrom(f *Fields) bool {
+	h := f.header()
+	return h != nil && h.From != ""
+}
+
+func from(f *Fields) (any, bool) {
+	if !hasFrom(f) {
+		return nil, false
+	}
+	name, mail := splitAddress(f.header().From)
+	return address{"name": name, "address": mail}, true
+}
+
+// splitAddress returns the display name and the address of a decoded From field (RFC 5322, §3.4):
+// Name <address>, address, or address (Name). Of several senders it is the first that has brackets.
+func splitAddress(field string) (name, mail string) {
+	if before, rest, ok := strings.Cut(field, "<"); ok {
+		mail, _, _ = strings.Cut(rest, ">")
+		return unquote(before), strings.TrimSpace(mail)
+	}
+	before, comment, ok := strings.Cut(field, "(")
+	if ok {
+		comment, _, _ = strings.Cut(comment, ")")
+	}
+	before = strings.TrimSpace(before)
+	if strings.Contains(before, "@") && !strings.Contains(before, " ") {
+		return strings.TrimSpace(comment), before
+	}
+	return unquote(field), ""
+}
+
+// unquote returns a display name without the quotation marks around it.
+func unquote(name string) string {
+	name = strings.TrimSpace(name)
+	if len(name) < 2 || name[0] != '"' || name[len(name)-1] != '"' {
+		return name
+	}
+	var b strings.Builder
+	for i := 1; i < len(name)-1; i++ {
+		if name[i] == '\\' && i+1 < len(name)-1 {
+			i++
+		}
+		b.WriteByte(name[i])
+	}
+	return strings.TrimSpace(b.String())
+}
