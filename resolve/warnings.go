@@ -3,6 +3,8 @@ package resolve
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"urigrep/resolve/publicsuffix"
 )
@@ -33,6 +35,7 @@ const (
 	WarnPassword       WarningCode = "password"         // a password in the userinfo (§7.5)
 	WarnUserinfoHost   WarningCode = "userinfo-host"    // userinfo that reads like a host (§7.6)
 	WarnMixedScript    WarningCode = "mixed-script"     // a label of a host in scripts that no language uses together
+	WarnBidiControl    WarningCode = "bidi-control"     // a character that changes the direction of text (RFC 3987, §4.1)
 )
 
 // warnings lists the checks in the order of their warnings. Each returns the text of its
@@ -51,6 +54,7 @@ var warnings = [...]struct {
 	{WarnPassword, password},
 	{WarnUserinfoHost, userinfoHost},
 	{WarnMixedScript, mixedScript},
+	{WarnBidiControl, bidiControl},
 }
 
 // Warnings returns the warnings about r, nil if there are none.
@@ -172,6 +176,45 @@ func lineEnd(s string, start, end int) int {
 		}
 	}
 	return -1
+}
+
+// bidiControl warns of a character of Unicode's Bidi_Control, percent-encoded or as it stands in an
+// IRI: shown decoded, what follows it may read backwards.
+func bidiControl(r Reference) string {
+	for i := 0; i < len(r.text); {
+		c, size := decodedByte(r.text[i:])
+		switch c {
+		case 0xd8, 0xe2: // the first byte of each in UTF-8
+			if control, ok := bidiRune(r.text[i:]); ok {
+				return fmt.Sprintf("%U, which changes the direction of text, stands at offset %d", control, i)
+			}
+		}
+		i += size
+	}
+	return ""
+}
+
+// decodedByte returns the byte that s begins with, percent-encoded or not, and its length there.
+func decodedByte(s string) (c byte, size int) {
+	if s[0] == '%' && triplet(s, 0) {
+		return hexValue(s[1])<<4 | hexValue(s[2]), 3
+	}
+	return s[0], 1
+}
+
+// bidiRune returns the character that s begins with, percent-encoded or not, if it is one of
+// Bidi_Control.
+func bidiRune(s string) (r rune, ok bool) {
+	var encoded [3]byte
+	n := 0
+	for n < len(encoded) && s != "" {
+		c, size := decodedByte(s)
+		encoded[n] = c
+		n++
+		s = s[size:]
+	}
+	r, _ = utf8.DecodeRune(encoded[:n])
+	return r, unicode.Is(unicode.Bidi_Control, r)
 }
 
 func password(r Reference) string {

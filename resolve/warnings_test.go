@@ -55,6 +55,13 @@ func TestWarnings(t *testing.T) {
 		{"http://h:81/", none},
 		{"gopher://h:70/", none},
 		{"foo://h:25/", none},
+		// RFC 3987, §4.1
+		{"http://h/%E2%80%AEgpj.exe", []WarningCode{WarnBidiControl}},
+		{"http://h/a?%e2%81%a6", []WarningCode{WarnBidiControl}},
+		{"http://h/#%D8%9C", []WarningCode{WarnBidiControl}},
+		{"http://h%E2%80%8F/", []WarningCode{WarnBidiControl}},
+		{"http://h/%E2%80%90%E2%80%8B%D8%9D%E2%80", none},
+		{"http://h/%25E2%80%AE", none},
 		// §7.3
 		{"http://h/%00", []WarningCode{WarnEncodedNUL}},
 		{"http://h/%2500", none},
