@@ -11,6 +11,7 @@ type event struct {
 	format       *Foreign // in which the source is
 	text         string   // of the note, why it was skipped, or what is wrong with what was scanned
 	err          error    // of the end
+	within       bool     // it was counted as scanned before
 	lost         bool     // URIs may be lost in what was scanned: an error of the source
 }
 
@@ -26,7 +27,7 @@ const (
 
 // accountEvent returns what becomes of a stretch of a message as an event.
 func accountEvent(f *File, a mail.Account) event {
-	e := event{file: f, offset: a.Offset, size: a.Size, lost: a.Lost}
+	e := event{file: f, offset: a.Offset, size: a.Size, within: a.Within, lost: a.Lost}
 	if !a.Scanned {
 		e.kind = skipped
 	}
@@ -67,6 +68,9 @@ func (e *event) count() {
 		e.file.tally.Scanned += e.size
 	case skipped:
 		e.file.tally.Skipped += e.size
+		if e.within {
+			e.file.tally.Scanned -= e.size
+		}
 	}
 }
 

@@ -220,6 +220,9 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 // hypertext hands on the text of HTML, with the references of its attributes.
 func (d *Decoder) hypertext(c content) error {
 	d.references = readPage(&d.page, c.bytes, d.mapOf(c), &d.text, d.references[:0])
+	if d.exact {
+		accountSkipped(&d.page, d.mapOf(c), d.opt.Account)
+	}
 	if len(d.text.Bytes) == 0 && len(d.references) == 0 {
 		return nil
 	}

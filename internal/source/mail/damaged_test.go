@@ -178,7 +178,9 @@ var damaged = []struct{ name, src, want string }{
 	{"image", "Content-Type: image/png\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://no/"), ""},
 	{"text that says application", "Content-Type: application/xml\n\n<a b=\"http://a/\">\n", "http://a/"},
 	{"delivery status", "Content-Type: message/delivery-status\n\nReporting: http://a/\n", "http://a/"},
-	{"HTML", "Content-Type: text/html\n\n<p>http://a/<a href='b?c&amp;d'>http://e/&amp;</a><!-- http://no/ -->", "http://a/ b?c&d http://e/&"},
+	{"HTML", "Content-Type: text/html\n\n<p>http://a/<a href='b?c&amp;d'>http://e/&amp;</a><!-- http://f/ -->", "http://a/ b?c&d http://e/& http://f/"},
+	{"HTML that no reader sees", "Content-Type: text/html\n\n<!doctype html 'http://no/'><html xmlns='http://no/'><script>x = 'http://a/'+y</script>" +
+		"<img src=b alt='http://c/'><style>x: url(d)</style>", "http://a/'+y b http://c/ d"},
 	{"HTML with base", "Content-Type: text/html\n\n<base href=http://a/><a href=b>", "http://a/ b"},
 
 	// Quoted-printable.

@@ -39,6 +39,7 @@ type Options struct {
 type Account struct {
 	Offset, Size int64  // in bytes
 	Scanned      bool   // in some Text, or it is structure: headers, delimiters
+	Within       bool   // it belongs to what was told as scanned before, but is not
 	Lost         bool   // it is not read as what it is: there may be URIs in it that are not found
 	What         string // "separator", "header", "delimiter", or the media type of a body
 	Reason       string // why it is not scanned, or what is wrong with it; empty if nothing is
@@ -83,6 +84,7 @@ type Reference struct {
 	Start, End int64  // in the source, as positions in the text
 	Line       int64  // line ends in the source before Start
 	Attribute  string // its name, or what else holds it: "refresh", "url()"
+	Anchor     []byte // the text of the link, with its line ends; empty if it has none or is no link
 }
 
 // A Chunk is a message, or a stretch of one that ends with a line.

@@ -21,6 +21,12 @@ func (a *account) take(x Account) {
 	if x.Lost && x.Size == 0 {
 		return // in what was decoded
 	}
+	if x.Within {
+		if x.Scanned || x.Reason == "" || x.Size < 0 {
+			a.t.Fatalf("%+v", x)
+		}
+		return
+	}
 	if x.Offset != a.at || x.Size <= 0 || x.What == "" || !x.Scanned && x.Reason == "" {
 		a.t.Fatalf("%+v follows offset %d", x, a.at)
 	}

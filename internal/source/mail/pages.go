@@ -8,6 +8,9 @@ import (
 // Pages reads HTML that stands in no message, in stretches: of the first base element of
 // all the others take their base URI.
 type Pages struct {
+	// Account, where set, is told of each stretch of the source that is not read.
+	Account func(Account)
+
 	page       markup.Page
 	text       Text
 	references []Reference
@@ -22,6 +25,7 @@ func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error 
 	p.text = Text{Base: p.base, MediaType: "text/html"}
 	p.references = readPage(&p.page, src, m, &p.text, p.references[:0])
 	p.base = p.text.Base
+	accountSkipped(&p.page, m, p.Account)
 	if len(p.text.Bytes) == 0 && len(p.text.References) == 0 {
 		return nil
 	}
@@ -36,7 +40,7 @@ func readPage(page *markup.Page, src []byte, m charset.Map, t *Text, references 
 		t.Base = base
 	}
 	for _, r := range page.References {
-		ref := Reference{Text: r.Text, At: r.At, Attribute: r.Attribute}
+		ref := Reference{Text: r.Text, At: r.At, Attribute: r.Attribute, Anchor: page.Text[r.At:r.AnchorEnd]}
 		ref.Start, ref.Line = m.Position(r.Start)
 		ref.End = m.End(r.End)
 		references = append(references, ref)
@@ -44,4 +48,16 @@ func readPage(page *markup.Page, src []byte, m charset.Map, t *Text, references 
 	t.Bytes, t.Map, t.References, t.Decoded = page.Text, &page.Runs, references, true
 	t.Offset, t.Line = m.Position(0)
 	return references
+}
+
+// accountSkipped tells account, if that is not nil, what of a page, whose positions m tells, is not read.
+func accountSkipped(page *markup.Page, m charset.Map, account func(Account)) {
+	if account == nil {
+		return
+	}
+	for _, s := range page.Skipped {
+		start, _ := m.Position(s.Start)
+		end := m.End(s.End)
+		account(Account{Offset: start, Size: max(0, end-start), Within: true, What: "text/html", Reason: s.Why})
+	}
 }

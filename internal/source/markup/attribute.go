@@ -1,10 +1,6 @@
 package markup
 
-import (
-	"bytes"
-
-	"golang.org/x/net/html"
-)
+import "bytes"
 
 // An attributeForm says what an attribute holds.
 type attributeForm uint8
@@ -15,12 +11,15 @@ const (
 	oneOfObject     // of the element object only
 	imageCandidates // srcset
 	styleSheet      // declarations
-	refresh         // content of meta, if that is a refresh
+	content         // of meta: a reference if that is a refresh
 	equivalent      // http-equiv
 )
 
-// An attributeName is one of those that are read; 0 is none of them.
+// An attributeName is one of those that have a meaning here.
 type attributeName uint8
+
+// otherAttribute is any attribute without a meaning here.
+const otherAttribute attributeName = 0
 
 // known are the attributes that are read: those that hold references in HTML, and some
 // that did before.
@@ -33,13 +32,10 @@ var known = [...]struct {
 	{"longdesc", oneReference}, {"lowsrc", oneReference}, {"manifest", oneReference}, {"poster", oneReference},
 	{"src", oneReference}, {"xlink:href", oneReference},
 	{"data", oneOfObject}, {"srcset", imageCandidates}, {"imagesrcset", imageCandidates}, {"style", styleSheet},
-	{"content", refresh}, {"http-equiv", equivalent},
+	{"content", content}, {"http-equiv", equivalent},
 }
 
 var attributeNames = newNames(len(known), func(i int) string { return known[i].name })
-
-// lookUp returns which of the known attributes has the name, in any case.
-func lookUp(name []byte) attributeName { return attributeName(attributeNames.find(name)) }
 
 // A tagReader takes the attributes of one tag.
 type tagReader struct {
@@ -57,20 +53,27 @@ func (t *tagReader) take(name attributeName, value []byte, start, end int) {
 	p := t.page
 	switch k := known[name]; k.form {
 	case oneOfObject:
-		if t.element == objectElement {
-			p.one(value, start, end, k.name)
+		if t.element != objectElement {
+			p.valueAside(start, end)
+			return
 		}
-	case oneReference:
 		p.one(value, start, end, k.name)
-		if t.element == baseElement && p.Base == "" && k.name == "href" {
+	case oneReference:
+		n := len(p.References)
+		p.one(value, start, end, k.name)
+		switch {
+		case k.name != "href":
+		case t.element == baseElement && p.Base == "":
 			base, _ := trim(value)
 			p.Base = string(base)
+		case t.element == anchorElement && len(p.References) > n:
+			p.openAnchor(n)
 		}
 	case imageCandidates:
 		p.candidates(value, start, end, k.name)
 	case styleSheet:
 		p.sheet(value, start, end, len(value) == end-start)
-	case refresh:
+	case content:
 		t.content.value, t.content.start, t.content.end = value, start, end
 	case equivalent:
 		what, _ := trim(value)
@@ -80,24 +83,12 @@ func (t *tagReader) take(name attributeName, value []byte, start, end int) {
 
 // finish takes what is known only at the end of the tag.
 func (t *tagReader) finish() {
+	c := &t.content
 	if t.isRefresh && t.element == metaElement {
-		t.page.refresh(t.content.value, t.content.start, t.content.end)
+		t.page.refresh(c.value, c.start, c.end)
+	} else {
+		t.page.valueAside(c.start, c.end)
 	}
-}
-
-// tokenizedAttributes takes the attributes of a start tag from the tokenizer.
-func (p *Page) tokenizedAttributes(z *html.Tokenizer, e elementKind) {
-	places := places{tag: p.src[p.start:p.end]}
-	places.skipName()
-	t := tagReader{page: p, element: e}
-	for more := true; more; {
-		var key, value []byte
-		key, value, more = z.TagAttr()
-		if start, end := places.next(key); lookUp(key) != 0 {
-			t.take(lookUp(key), value, p.start+start, p.start+end)
-		}
-	}
-	t.finish()
 }
 
 // trim returns s without C0 controls and spaces at its ends, as references are read (URL
@@ -139,7 +130,7 @@ func (p *Page) one(value []byte, start, end int, attribute string) {
 	}
 	p.References = append(p.References, Reference{
 		Text: p.values[from:len(p.values):len(p.values)], At: int64(len(p.Text)),
-		Start: int64(start), End: int64(end), Attribute: attribute,
+		AnchorEnd: int64(len(p.Text)), Start: int64(start), End: int64(end), Attribute: attribute,
 	})
 }
 

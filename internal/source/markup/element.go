@@ -5,13 +5,8 @@ type element struct {
 	name     string
 	breaks   uint8   // line ends before and after its content: 1 if it only begins a line, 2 if a blank line is around it
 	verbatim bool    // line breaks in it count
-	content  rawText // how the text after its start tag is read
-
-	// raw says that its text is not read as HTML, but for noscript and the like, which are for a
-	// reader that runs no scripts and knows no frames.
-	raw bool
-
-	kind elementKind
+	content  rawText // how its text is read; noscript and the like are for readers without scripts
+	kind     elementKind
 }
 
 // An elementKind is what kind of element attributes belong to, as far as that matters.
@@ -22,6 +17,7 @@ const (
 	baseElement
 	metaElement
 	objectElement
+	anchorElement
 )
 
 // elements are the elements that mean something here; the first is all others.
@@ -41,15 +37,19 @@ var elements = func() []element {
 		case "pre", "listing":
 			e.verbatim = true
 		case "textarea":
-			e.verbatim, e.raw = true, true
+			e.verbatim, e.content = true, decoded
 		case "title":
-			e.raw = true
-		case "xmp", "plaintext":
-			e.content, e.raw = literal, true
+			e.content = decoded
+		case "xmp":
+			e.content = literal
+		case "plaintext":
+			e.content = toEnd
 		case "script":
-			e.content, e.raw = unread, true
+			e.content = script
 		case "style":
-			e.content, e.raw = sheet, true
+			e.content = sheet
+		case "a":
+			e.kind = anchorElement
 		case "base":
 			e.kind = baseElement
 		case "meta":
@@ -70,28 +70,7 @@ var (
 		"map", "menu", "nav", "object", "ol", "p", "plaintext", "pre", "section", "select", "table",
 		"tbody", "td", "textarea", "tfoot", "th", "thead", "title", "ul", "xmp",
 	}
-	inlineElements = [...]string{"base", "meta", "script", "style"}
+	inlineElements = [...]string{"a", "base", "meta", "script", "style"}
 )
 
 var elementNames = newNames(len(elements), func(i int) string { return elements[i].name })
-
-// elementOf returns what is known of the elements with a name, in any case.
-func elementOf(name []byte) *element { return &elements[elementNames.find(name)] }
-
-// startTag takes a start tag, but for its attributes.
-func (p *Page) startTag(e *element) {
-	p.lineBreaks(int(e.breaks))
-	p.content = e.content
-	if e.verbatim {
-		p.verbatim++
-	}
-}
-
-// endTag takes an end tag.
-func (p *Page) endTag(e *element) {
-	p.lineBreaks(int(e.breaks))
-	p.content = parsed
-	if e.verbatim {
-		p.verbatim = max(0, p.verbatim-1)
-	}
-}

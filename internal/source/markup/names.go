@@ -1,43 +1,57 @@
 package markup
 
-// names finds names, in any case, in a list by their first and last letters.
+import "encoding/binary"
+
+// names finds names, in any case, in a list of at most 255.
 type names struct {
-	first [1 << 10]uint8 // by letters; the index of a name, 0 for none
-	list  []struct {
-		name string
-		next uint8 // index of another with these letters
-	}
+	list  []string
+	table [1 << 9]uint8 // by key; the index of a name, 0 for none
 }
 
 // newNames returns n names, of which the first counts as none.
 func newNames(n int, name func(i int) string) *names {
-	t := new(names)
-	t.list = make([]struct {
-		name string
-		next uint8
-	}, n)
+	t := &names{list: make([]string, n)}
 	for i := 1; i < n; i++ {
-		l := letters([]byte(name(i)))
-		t.list[i].name, t.list[i].next = name(i), t.first[l]
-		t.first[l] = uint8(i)
+		t.list[i] = name(i)
+		slot := keySlot(nameKey([]byte(t.list[i]), 0, len(t.list[i])))
+		for t.table[slot] != 0 {
+			slot = (slot + 1) % len(t.table)
+		}
+		t.table[slot] = uint8(i)
 	}
 	return t
 }
 
-// letters returns where names with the first and the last letter of a name are found.
-func letters(name []byte) int { return int(name[0]&0x1f)<<5 | int(name[len(name)-1]&0x1f) }
-
-// find returns the index of a name, 0 if it is not there.
-func (t *names) find(name []byte) int {
-	if len(name) == 0 {
+// find returns the index of the name src[start:end], 0 if it is not there.
+func (t *names) find(src []byte, start, end int) int {
+	if start == end {
 		return 0
 	}
-	i := t.first[letters(name)]
-	for i != 0 && (len(t.list[i].name) != len(name) || !equalFold(name, t.list[i].name)) {
-		i = t.list[i].next
+	slot := keySlot(nameKey(src, start, end))
+	for t.table[slot] != 0 {
+		i := int(t.table[slot])
+		if name := t.list[i]; len(name) == end-start && equalFold(src[start:end], name) {
+			return i
+		}
+		slot = (slot + 1) % len(t.table)
 	}
-	return int(i)
+	return 0
 }
+
+// nameKey returns the first eight bytes of the name src[start:end], in lower case, as a number.
+func nameKey(src []byte, start, end int) uint64 {
+	const lower = 0x2020202020202020
+	n := min(end-start, 8)
+	if start+8 <= len(src) {
+		return (binary.LittleEndian.Uint64(src[start:]) | lower) << (64 - 8*n)
+	}
+	var eight [8]byte
+	copy(eight[:], src[start:start+n])
+	return (binary.LittleEndian.Uint64(eight[:]) | lower) << (64 - 8*n)
+}
+
+// keySlot returns where in a table a key is looked for first.
+func keySlot(key uint64) int { return int(key * 0x9E3779B97F4A7C15 >> (64 - 9)) }
 
 // equalFold reports whether s is name, which has its length and is in lower case, in any
 // case of the ASCII letters.

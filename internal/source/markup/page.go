@@ -3,8 +3,6 @@ package markup
 import (
 	"bytes"
 
-	"golang.org/x/net/html"
-
 	"urigrep/internal/charset"
 	"urigrep/internal/source/origin"
 )
@@ -15,6 +13,17 @@ type Reference struct {
 	At         int64  // offset in the text of the page before which it stands
 	Start, End int64  // in the HTML
 	Attribute  string // its name; "refresh" for that of meta, "url()" for style sheets
+
+	// Text of the page from At to AnchorEnd is the text of the link, if it is that of an element a;
+	// else AnchorEnd is At.
+	AnchorEnd int64
+}
+
+// A Skipped is a stretch of HTML that is not read: what only names the kind of a document or of its
+// elements, by a URI or not.
+type Skipped struct {
+	Start, End int64
+	Why        string
 }
 
 // A Page is what HTML holds. Its memory is used again by Read. The zero Page is empty.
@@ -22,109 +31,129 @@ type Page struct {
 	Text       []byte
 	Runs       origin.Runs // the Map of Text
 	References []Reference // in order
+	Skipped    []Skipped   // in order
 	Base       string      // what the first base element refers to; empty if there is none
 
 	src        []byte
-	start, end int    // of the token
-	values     []byte // memory of References
-	verbatim   int    // elements open in which line breaks count
-	content    rawText
-
-	attributes []found // memory of plainStart
+	start, end int     // of the token, a tag or what stands between two
+	values     []byte  // memory of References
 	decoded    []byte  // memory of attributeValue
+	attributes []found // memory of startTag
+	verbatim   int     // elements open in which line breaks count
+	anchor     int     // 1 + the index of the reference of the element a that is open; 0 if none is
 
-	tokenizers int  // made
-	tokenized  bool // by the tokenizer alone, for tests
+	noAsides bool // for tests: only what a reader of the page sees
 }
-
-// A rawText says how the text after a start tag is read.
-type rawText uint8
-
-const (
-	parsed  rawText = iota // as HTML
-	literal                // as it stands: xmp, plaintext
-	sheet                  // style
-	unread                 // script
-)
 
 // Read reads src, of which below tells the positions.
 func (p *Page) Read(src []byte, below charset.Map) {
 	p.Text, p.References, p.values, p.Base = p.Text[:0], p.References[:0], p.values[:0], ""
+	p.Skipped = p.Skipped[:0]
 	p.Runs.Reset(below)
-	p.src, p.start, p.end, p.verbatim, p.content, p.tokenizers = src, 0, 0, 0, parsed, 0
+	p.src, p.start, p.end, p.verbatim, p.anchor = src, 0, 0, 0, 0
 	for p.end < len(src) {
 		p.start = p.end
-		if p.tokenized || !p.plain() {
-			p.tokenize()
+		switch {
+		case isToken(src, p.start):
+			p.token()
+		case p.verbatim == 0:
+			p.lineText()
+		default:
+			p.end = textEnd(src, p.start)
+			p.decode(p.start, p.end, characterReference)
 		}
+	}
+	p.closeAnchor()
+}
+
+// isToken reports whether another token than text begins at index at.
+func isToken(src []byte, at int) bool {
+	return src[at] == '<' && at+1 < len(src) && class[src[at+1]]&beginsToken != 0
+}
+
+// token takes the tag, comment or declaration that begins at index start.
+func (p *Page) token() {
+	rest := p.src[p.start:]
+	switch {
+	case rest[1] == '!' || rest[1] == '?':
+		p.declaration(rest)
+	case rest[1] != '/':
+		p.startTag()
+	case len(rest) == 2:
+		p.notClosed()
+	case isLetter(rest[2]):
+		p.endTag()
+	default: // HTML, "End tag open state"
+		p.declaration(rest)
 	}
 }
 
-const (
-	// manyTokenizers is how many tokenizers are made for a page before each must
-	// be worth making.
-	manyTokenizers = 100
-
-	// minTokenized is how many bytes a tokenizer then reads, at least.
-	minTokenized = 4 << 10
-)
-
-// tokenize takes the next tokens as the tokenizer reads them.
-func (p *Page) tokenize() {
-	begin, atLeast := p.start, 0
-	if p.tokenizers++; p.tokenizers > manyTokenizers {
-		atLeast = minTokenized
-	}
-	z := html.NewTokenizer(bytes.NewReader(p.src[begin:]))
+// textEnd returns where the text ends that begins at index at: before what begins another token.
+func textEnd(src []byte, at int) int {
 	for {
-		kind := z.Next()
-		p.start = p.end
-		if kind == html.ErrorToken {
-			p.copy(p.start, len(p.src))
-			p.end = len(p.src)
-			return
+		i := bytes.IndexByte(src[at:], '<')
+		if i < 0 {
+			return len(src)
 		}
-		p.end += len(z.Raw())
-		raw := false
-		switch kind {
-		case html.TextToken:
-			raw = p.content != parsed
-			p.text()
-		case html.StartTagToken, html.SelfClosingTagToken:
-			name, more := z.TagName()
-			e := elementOf(name)
-			if raw = e.raw; !raw {
-				z.NextIsNotRawText() // noscript and the like, for a reader that runs no scripts
-			}
-			p.startTag(e)
-			if more {
-				p.tokenizedAttributes(z, e.kind)
-			}
-		case html.EndTagToken:
-			name, _ := z.TagName()
-			p.endTag(elementOf(name))
+		if at += i; isToken(src, at) {
+			return at
 		}
-		if !raw && !p.tokenized && p.end-begin >= atLeast {
-			return
+		at++
+	}
+}
+
+// declaration takes a comment or declaration that rest begins with. The text of a comment is an aside.
+// One that is not closed goes to the end.
+func (p *Page) declaration(rest []byte) {
+	if bytes.HasPrefix(rest, []byte("<!--")) {
+		end, next := commentEnd(rest)
+		p.end = p.start + next
+		p.aside(p.start+len("<!--"), p.start+end)
+		return
+	}
+	p.end = len(p.src)
+	if i := bytes.IndexByte(rest, '>'); i >= 0 {
+		p.end = p.start + i + 1
+	}
+	switch {
+	case hasPrefixFold(rest[2:], "doctype"):
+		p.skip(p.start, p.end, "document type")
+	case rest[1] == '?':
+		p.skip(p.start, p.end, "processing instruction")
+	default:
+		p.aside(p.start+2, p.end)
+	}
+}
+
+// commentEnd returns where the text of the comment ends that s begins with, and where the comment
+// does (HTML, "Comment start state" and those after it).
+func commentEnd(s []byte) (end, next int) {
+	const begin = len("<!--")
+	switch body := s[begin:]; {
+	case bytes.HasPrefix(body, []byte(">")):
+		return begin, begin + 1
+	case bytes.HasPrefix(body, []byte("->")):
+		return begin, begin + 2
+	}
+	for at := begin; ; {
+		i := bytes.IndexByte(s[at:], '>')
+		if i < 0 {
+			return len(s), len(s)
+		}
+		at += i + 1
+		text := s[begin : at-1]
+		for _, mark := range [...]string{"--", "--!"} {
+			if bytes.HasSuffix(text, []byte(mark)) {
+				return at - 1 - len(mark), at
+			}
 		}
 	}
 }
 
-// text takes a text token.
-func (p *Page) text() {
-	switch p.content {
-	case unread:
-	case sheet:
-		p.sheet(p.src[p.start:p.end], p.start, p.end, true)
-	case literal:
-		p.copy(p.start, p.end)
-	case parsed:
-		if p.verbatim == 0 && p.atBreak() {
-			if rest, _ := trim(p.src[p.start:p.end]); len(rest) == 0 {
-				return
-			}
-		}
-		p.decode(p.start, p.end)
+// skip says that src[start:end] is not read, if there may be a URI in it.
+func (p *Page) skip(start, end int, why string) {
+	if mayHoldURI(p.src[start:end]) {
+		p.Skipped = append(p.Skipped, Skipped{int64(start), int64(end), why})
 	}
 }
 
@@ -139,8 +168,8 @@ func (p *Page) copy(start, end int) {
 	}
 }
 
-// decode takes src[start:end] into the text, with its character references decoded.
-func (p *Page) decode(start, end int) {
+// decode takes src[start:end] into the text, with its character references decoded by reference.
+func (p *Page) decode(start, end int, reference func([]byte) (int, string)) {
 	from := len(p.Text)
 	for start < end {
 		i := bytes.IndexByte(p.src[start:end], '&')
@@ -150,7 +179,7 @@ func (p *Page) decode(start, end int) {
 		}
 		p.copy(start, start+i)
 		start += i
-		n, decoded := characterReference(p.src[start:end])
+		n, decoded := reference(p.src[start:end])
 		if n == 0 {
 			p.copy(start, start+1)
 			start++
@@ -179,8 +208,8 @@ func blank(text []byte, c byte) {
 	}
 }
 
-// lineBreaks makes the text end with so many line ends, if there is any text.
-func (p *Page) lineBreaks(n int) {
+// breakAt makes the text end with n line ends, if there is any text. They stand at index at.
+func (p *Page) breakAt(n, at int) {
 	if n == 0 || len(p.Text) == 0 {
 		return
 	}
@@ -189,8 +218,19 @@ func (p *Page) lineBreaks(n int) {
 			tail = tail[:len(tail)-1]
 			continue
 		}
-		p.Runs.Made(len(p.Text), p.start, p.start)
+		p.Runs.Made(len(p.Text), at, at)
 		p.Text = append(p.Text, '\n')
 		tail = nil
 	}
+}
+
+// openAnchor says that the text of a link begins, to which the reference with an index leads.
+func (p *Page) openAnchor(reference int) { p.anchor = reference + 1 }
+
+// closeAnchor ends the text of a link, if one has begun.
+func (p *Page) closeAnchor() {
+	if p.anchor > 0 {
+		p.References[p.anchor-1].AnchorEnd = int64(len(p.Text))
+	}
+	p.anchor = 0
 }

@@ -6,14 +6,12 @@ import (
 	"slices"
 )
 
-// This file reads text between tags in one pass over it, as far as line breaks in it are
-// blanks. It must find what textEnd and text do; FuzzRead holds the two against each other.
-
 // eight is how many bytes are looked at together.
 const eight = 8
 
-// plainText takes the text that begins at index start, up to what begins another token.
-func (p *Page) plainText() {
+// lineText takes the text that begins at index start, up to what begins another token, in one pass
+// over it. Line breaks in it are blanks. It finds what textEnd and decode find.
+func (p *Page) lineText() {
 	if p.end = p.blankEnd(); p.end > p.start {
 		return
 	}
@@ -63,11 +61,6 @@ func (p *Page) blankEnd() int {
 		return at
 	}
 	return p.start
-}
-
-// isToken reports whether another token than text begins at index at.
-func isToken(src []byte, at int) bool {
-	return src[at] == '<' && at+1 < len(src) && beginsToken(src[at+1])
 }
 
 // copyText copies what stands in src before the first "<" or "&", with line ends as blanks, and

@@ -1,0 +1,89 @@
+package markup
+
+import "bytes"
+
+// An aside is what a reader of the page does not see, and what may hold URIs all the same: comments,
+// scripts, what stands around the references of style sheets, and the values of attributes that hold
+// no reference. It is taken into the text with a blank line before and after it, with its line breaks.
+
+// asideBreaks is how many line ends stand around an aside: a blank line.
+const asideBreaks = 2
+
+// aside takes of src[start:end], which is code or markup, the words that a URI or an address may begin
+// in. Others would only look like bare domains ("window.name") or relative references ("#ffffff").
+func (p *Page) aside(start, end int) {
+	if p.noAsides || start >= end || !mayHoldURI(p.src[start:end]) {
+		return
+	}
+	for at := start; at < end; {
+		from, to := p.words(at, end)
+		if from < to {
+			p.breakAt(asideBreaks, from)
+			p.copy(from, to)
+			p.breakAt(asideBreaks, to)
+		}
+		at = max(to, at+1)
+	}
+}
+
+// words returns where the next words of src[at:end] stand that a URI may begin in, with no other
+// between them; end, end if there is none.
+func (p *Page) words(at, end int) (from, to int) {
+	src := p.src[:end]
+	for from, to = end, end; at < end; {
+		at = skipSpaces(src, at)
+		wordEnd := at
+		for wordEnd < end && class[src[wordEnd]]&space == 0 {
+			wordEnd++
+		}
+		switch hold := wordEnd > at && mayBeginURI(src[at:wordEnd]); {
+		case hold && from == end:
+			from, to = at, wordEnd
+		case hold:
+			to = wordEnd
+		case from < end:
+			return from, to
+		}
+		at = wordEnd
+	}
+	return from, to
+}
+
+// mayBeginURI reports whether a URI, an abbreviated form or an address may begin in a word.
+func mayBeginURI(word []byte) bool {
+	return bytes.IndexByte(word, ':') >= 0 || bytes.IndexByte(word, '@') > 0 ||
+		containsFold(word, "www") || containsFold(word, "ftp.")
+}
+
+// containsFold reports whether s contains a name in lower case, in any case.
+func containsFold(s []byte, name string) bool {
+	for i := 0; i+len(name) <= len(s); i++ {
+		if s[i]|0x20 == name[0] && equalFold(s[i:i+len(name)], name) {
+			return true
+		}
+	}
+	return false
+}
+
+// valueAside takes the value of an attribute, all of it: people read it, as a rule.
+func (p *Page) valueAside(start, end int) {
+	if p.noAsides || start >= end || !mayHoldURI(p.src[start:end]) {
+		return
+	}
+	p.breakAt(asideBreaks, start)
+	verbatim := p.verbatim
+	p.verbatim = 1
+	p.decode(start, end, attributeReference)
+	p.verbatim = verbatim
+	p.breakAt(asideBreaks, end)
+}
+
+// mayHoldURI reports whether s has a character that every URI, address and domain has one of.
+func mayHoldURI(s []byte) bool {
+	for _, c := range s {
+		if class[c]&inURI != 0 {
+			return true
+		}
+	}
+	return false
+}

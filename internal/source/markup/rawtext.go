@@ -1,0 +1,89 @@
+package markup
+
+import "bytes"
+
+// A rawText says how the text of an element is read.
+type rawText uint8
+
+const (
+	parsed  rawText = iota // as HTML
+	decoded                // with character references, but no tags: title, textarea
+	literal                // as it stands: xmp
+	toEnd                  // as it stands, to the end of the page: plaintext
+	sheet                  // style
+	script                 // script
+)
+
+// rawText takes the text of e, whose start tag ends at index end: up to its end tag.
+func (p *Page) rawText(e *element) {
+	p.start = p.end
+	switch e.content {
+	case toEnd:
+		p.end = len(p.src)
+	case script:
+		p.end = scriptEnd(p.src, p.start)
+	default:
+		p.end = elementEnd(p.src, p.start, e.name)
+	}
+	switch e.content {
+	case decoded:
+		p.decode(p.start, p.end, characterReference)
+	case literal, toEnd:
+		p.copy(p.start, p.end)
+	case sheet:
+		p.sheet(p.src[p.start:p.end], p.start, p.end, true)
+	case script:
+		p.aside(p.start, p.end)
+	}
+}
+
+// elementEnd returns the index of the end tag of the element with a name, at index at or behind
+// it; len(src) if there is none.
+func elementEnd(src []byte, at int, name string) int {
+	for {
+		i := bytes.Index(src[at:], []byte("</"))
+		if i < 0 {
+			return len(src)
+		}
+		if at += i; isName(src[at+2:], name) {
+			return at
+		}
+		at += 2
+	}
+}
+
+// isName reports whether s begins with the name of an element, in any case, and it ends there.
+func isName(s []byte, name string) bool {
+	return len(s) > len(name) && equalFold(s[:len(name)], name) && class[s[len(name)]]&endsTagName != 0
+}
+
+// scriptEnd returns the index of the end tag of the script whose text begins at index at; len(src) if
+// there is none. Behind "<!--", and up to "-->", a script in it has its own end tag (HTML, "Script data
+// escaped state" and "Script data double escaped state").
+func scriptEnd(src []byte, at int) int {
+	escaped, double := false, false
+	for at < len(src) {
+		i := bytes.IndexAny(src[at:], "<-")
+		if i < 0 {
+			break
+		}
+		at += i
+		rest := src[at:]
+		switch {
+		case escaped && bytes.HasPrefix(rest, []byte("-->")):
+			escaped, double = false, false
+		case !escaped && bytes.HasPrefix(rest, []byte("<!--")):
+			escaped = true
+			at++ // "<!-->" ends it
+		case escaped && !double && rest[0] == '<' && isName(rest[1:], "script"):
+			double = true
+		case len(rest) > 1 && rest[0] == '<' && rest[1] == '/' && isName(rest[2:], "script"):
+			if !double {
+				return at
+			}
+			double = false
+		}
+		at++
+	}
+	return len(src)
+}

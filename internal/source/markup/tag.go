@@ -1,0 +1,283 @@
+package markup
+
+import (
+	"bytes"
+	"encoding/binary"
+)
+
+// A found is an attribute that is read, and where its value stands in src, without quotes.
+type found struct {
+	name       attributeName
+	start, end int
+}
+
+// startTag takes the start tag that begins at index start, and the text of an element whose text
+// is not read as HTML. If it is not closed it is text.
+func (p *Page) startTag() {
+	src := p.src
+	nameEnd := tagNameEnd(src, p.start+1)
+	e := &elements[elementNames.find(src, p.start+1, nameEnd)]
+	at := skipSpaces(src, nameEnd)
+	if at == len(src) {
+		p.notClosed()
+		return
+	}
+	p.attributes, p.decoded = p.attributes[:0], p.decoded[:0]
+	if src[at] != '>' {
+		if at = p.findAttributes(at); at < 0 {
+			p.notClosed()
+			return
+		}
+	}
+	p.end = at + 1
+	if e == &elements[0] && isAddress(src[p.start+1:nameEnd], src[nameEnd:]) {
+		p.aside(p.start, p.end) // "<http://a/b>", as people write it in text
+		return
+	}
+	p.open(e)
+	if len(p.attributes) > 0 {
+		p.takeAttributes(e.kind)
+	}
+	if e.content != parsed {
+		p.rawText(e)
+	}
+}
+
+// endTag takes the end tag that begins at index start. If it is not closed it is text.
+func (p *Page) endTag() {
+	src := p.src
+	nameEnd := tagNameEnd(src, p.start+2)
+	e := &elements[elementNames.find(src, p.start+2, nameEnd)]
+	at := skipSpaces(src, nameEnd)
+	first := at
+	for at < len(src) && src[at] != '>' {
+		_, _, _, at = attribute(src, at)
+	}
+	if at == len(src) {
+		p.notClosed()
+		return
+	}
+	p.end = at + 1
+	if e.kind == anchorElement {
+		p.closeAnchor()
+	}
+	p.breakAt(int(e.breaks), p.start)
+	if e.verbatim {
+		p.verbatim = max(0, p.verbatim-1)
+	}
+	p.aside(first, at) // attributes, which mean nothing there
+}
+
+// notClosed takes what begins with a tag that is not closed, up to the end, as text.
+func (p *Page) notClosed() {
+	p.end = len(p.src)
+	p.copy(p.start, p.end)
+}
+
+// open takes the start tag of e, but for its attributes.
+func (p *Page) open(e *element) {
+	if e.kind == anchorElement {
+		p.closeAnchor()
+	}
+	p.breakAt(int(e.breaks), p.start)
+	if e.verbatim {
+		p.verbatim++
+	}
+}
+
+// findAttributes finds the attributes that begin at index at: those that have a meaning here, the
+// first of each name, and others whose values may hold a URI. It returns the index of the ">" behind
+// them, -1 if there is none.
+func (p *Page) findAttributes(at int) int {
+	src := p.src
+	seen := uint32(0)
+	for at < len(src) && src[at] != '>' {
+		from := at
+		nameEnd, start, end, next := attribute(src, at)
+		at = next
+		k := attributeName(attributeNames.find(src, from, nameEnd))
+		if seen&(1<<k) != 0 {
+			k = otherAttribute
+		}
+		if k != otherAttribute {
+			seen |= 1 << k
+		} else if start == end || !mayHoldURI(src[start:end]) {
+			continue
+		} else if isNamespace(src[from:nameEnd]) {
+			p.skip(start, end, "namespace")
+			continue
+		}
+		p.attributes = append(p.attributes, found{k, start, end})
+	}
+	if at == len(src) {
+		return -1
+	}
+	return at
+}
+
+// isNamespace reports whether the attribute with a name declares a namespace (Namespaces in XML, §3),
+// or the place of its schema.
+func isNamespace(name []byte) bool {
+	const word = "xmlns"
+	return hasPrefixFold(name, word) && (len(name) == len(word) || name[len(word)] == ':') || hasPrefixFold(name, "xsi:")
+}
+
+// takeAttributes takes the attributes that findAttributes has found.
+func (p *Page) takeAttributes(e elementKind) {
+	t := tagReader{page: p, element: e}
+	for _, a := range p.attributes {
+		if a.name == otherAttribute {
+			p.valueAside(a.start, a.end)
+			continue
+		}
+		t.take(a.name, p.attributeValue(p.src[a.start:a.end]), a.start, a.end)
+	}
+	t.finish()
+}
+
+// tagNameEnd returns where the name of a tag ends that begins at index at.
+func tagNameEnd(src []byte, at int) int {
+	for at < len(src) && class[src[at]]&endsTagName == 0 {
+		at++
+	}
+	return at
+}
+
+func skipSpaces(src []byte, at int) int {
+	for at < len(src) && class[src[at]]&space != 0 {
+		at++
+	}
+	return at
+}
+
+// attribute returns where the name of the attribute ends that begins at index at, which may be
+// empty, where its value stands, without quotes, and where the next attribute or the end of the tag
+// stands (HTML, "Before attribute name state" and those after it). A "=" may be the first character
+// of the name.
+func attribute(src []byte, at int) (nameEnd, start, end, next int) {
+	if at < len(src) && src[at] == '=' {
+		at++
+	}
+	for at < len(src) && class[src[at]]&endsAttributeName == 0 {
+		at++
+	}
+	nameEnd = at
+	if at = skipSpaces(src, at); at < len(src) && src[at] == '=' {
+		start, end, at = attributeValue(src, at+1)
+	} else {
+		if at < len(src) && src[at] == '/' {
+			at++
+		}
+		start, end = at, at
+	}
+	return nameEnd, start, end, skipSpaces(src, at)
+}
+
+// attributeValue returns where the value stands that begins at index at, behind "=", and where what
+// follows it begins.
+func attributeValue(src []byte, at int) (start, end, next int) {
+	at = skipSpaces(src, at)
+	start = at
+	if at < len(src) && isQuote(src[at]) {
+		start++
+		i := bytes.IndexByte(src[start:], src[at])
+		if i < 0 {
+			return start, len(src), len(src)
+		}
+		return start, start + i, start + i + 1
+	}
+	for at < len(src) && class[src[at]]&endsValue == 0 {
+		at++
+	}
+	return start, at, at
+}
+
+// isAddress reports whether the name of a tag is the beginning of a URI, or an address of mail: what
+// follows it is rest.
+func isAddress(name, rest []byte) bool {
+	return bytes.IndexByte(name, '@') > 0 || name[len(name)-1] == ':' && bytes.HasPrefix(rest, []byte("//"))
+}
+
+// attributeValue returns the value that raw stands for, with its character references
+// decoded (HTML, "Named character reference state": in an attribute they need their semicolon, or what
+// follows is neither a letter, a digit nor "=") and its line ends LF. It is valid up to the next tag.
+func (p *Page) attributeValue(raw []byte) []byte {
+	if !mayHold(raw) {
+		return raw
+	}
+	from := len(p.decoded)
+	for at := 0; at < len(raw); {
+		switch c := raw[at]; c {
+		case 0:
+			p.decoded = append(p.decoded, "\ufffd"...)
+		case '\r':
+			p.decoded = append(p.decoded, '\n')
+			if at+1 < len(raw) && raw[at+1] == '\n' {
+				at++
+			}
+		case '&':
+			n, decoded := attributeReference(raw[at:])
+			if n == 0 {
+				n, decoded = 1, "&"
+			}
+			p.decoded = append(p.decoded, decoded...)
+			at += n
+			continue
+		default:
+			p.decoded = append(p.decoded, c)
+		}
+		at++
+	}
+	return p.decoded[from:]
+}
+
+// mayHold reports whether s holds a "&" or a byte below 16, among them line ends, tabs and NUL.
+// If it does not say so, s holds none.
+func mayHold(s []byte) bool {
+	const ones = 0x0101010101010101
+	for ; len(s) >= 8; s = s[8:] {
+		eight := binary.LittleEndian.Uint64(s)
+		and := eight ^ '&'*ones
+		if ((eight-16*ones)&^eight|(and-ones)&^and)&(0x80*ones) != 0 {
+			return true
+		}
+	}
+	for _, c := range s {
+		if c < 16 || c == '&' {
+			return true
+		}
+	}
+	return false
+}
+
+func isSpace(c byte) bool { return class[c]&space != 0 }
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// Classes of bytes in HTML.
+const (
+	space             = 1 << iota // ASCII white space of HTML
+	endsTagName                   // or the name of an element
+	endsAttributeName             // or, if it is not its first character, that of an attribute
+	endsValue                     // or a value without quotes
+	beginsToken                   // behind "<": more than text
+	inURI                         // what every URI, address and domain has one of
+)
+
+var class = func() (t [256]uint8) {
+	for _, c := range " \t\n\r\f" {
+		t[c] = space | endsTagName | endsAttributeName | endsValue
+	}
+	for c := 'a'; c <= 'z'; c++ {
+		t[c], t[c&^0x20] = beginsToken, beginsToken
+	}
+	t['/'] = endsTagName | endsAttributeName | beginsToken
+	t['>'] = endsTagName | endsAttributeName | endsValue
+	t['='] = endsAttributeName
+	t['!'] = beginsToken
+	t['?'] = beginsToken
+	for _, c := range ":.@" {
+		t[c] |= inURI
+	}
+	return t
+}()
