@@ -1,0 +1,116 @@
+// Command worst searches for inputs that urigrep is slow on:
+//
+//	go run ./internal/bench/worst
+//	go run ./internal/bench/worst -modes text,mail -time 5m -seed 7
+//
+// An input is a pattern of up to six tokens (openers, closers, prefixes, schemes, line
+// breaks, leaders, letters), repeated to some size. For each mode, which is a set of options
+// with what an input of its kind begins with, all patterns of one and two tokens are tried, and
+// then mutations of the slowest ones so far.
+//
+// The slowest patterns are measured at 64 KB and at 1 MB. The table has, for each, the CPU
+// time for a byte, its ratio to that of ordinary text in the same mode, and its growth from
+// the smaller to the larger size: 1 if the time is linear, 16 if it is quadratic. A run at
+// 1 MB that would take longer than -patience is not made; the table then has the largest
+// size that was measured, and the growth that follows from it. Patterns of nearly the same
+// tokens as a slower one are left out. The program ends with the state 1 if a ratio or a
+// growth is beyond its limit, -ratio and -growth.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A config is what the command line asks for.
+type config struct {
+	modes    []mode
+	seed     uint64
+	time     time.Duration // of the search in a mode, beside the patterns of one and two tokens
+	patience time.Duration // longest run
+	top      int           // patterns of a mode that are reported
+	ratio    float64       // limits
+	growth   float64
+}
+
+// errSlow means that an input is beyond the limits.
+var errSlow = errors.New("there are inputs beyond the limits")
+
+func main() {
+	c, err := parse(os.Args[1:], os.Stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	if err == nil {
+		err = c.search(os.Stdout)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "worst:", err)
+		os.Exit(1)
+	}
+}
+
+func parse(args []string, errs io.Writer) (c config, err error) {
+	flags := flag.NewFlagSet("worst", flag.ContinueOnError)
+	flags.SetOutput(errs)
+	names := flags.String("modes", "all", "`list` of modes: "+strings.Join(modeNames(), ", ")+", or all")
+	flags.Uint64Var(&c.seed, "seed", 1, "of the mutations")
+	flags.DurationVar(&c.time, "time", 20*time.Second, "how long patterns are mutated in a mode")
+	flags.DurationVar(&c.patience, "patience", 5*time.Second, "longest run at 1 MB")
+	flags.IntVar(&c.top, "top", 5, "number of patterns that are reported for a mode")
+	flags.Float64Var(&c.ratio, "ratio", 50, "greatest ratio to ordinary text")
+	flags.Float64Var(&c.growth, "growth", 1.2, "greatest growth from 64 KB to 1 MB")
+	if err := flags.Parse(args); err != nil {
+		return c, err
+	}
+	if flags.NArg() > 0 {
+		return c, fmt.Errorf("%q: no operand is wanted", flags.Arg(0))
+	}
+	if *names == "all" {
+		c.modes = modes
+		return c, nil
+	}
+	for name := range strings.SplitSeq(*names, ",") {
+		k := slices.IndexFunc(modes, func(m mode) bool { return m.name == name })
+		if k < 0 {
+			return c, fmt.Errorf("-modes: %q is none of %s", name, strings.Join(modeNames(), ", "))
+		}
+		c.modes = append(c.modes, modes[k])
+	}
+	return c, nil
+}
+
+// search searches in each mode and prints the table.
+func (c config) search(out io.Writer) error {
+	fmt.Fprintf(out, "| mode | pattern | ns/B, 64 KB | × ordinary | ns/B, 1 MB | × ordinary | growth |\n|---|---|---:|---:|---:|---:|---:|\n")
+	slow := false
+	for _, m := range c.modes {
+		ordinary := m.perByte(m.input(ordinaryText, large), 5)
+		for _, p := range c.slowest(m) {
+			r := c.report(m, p)
+			note := ""
+			if r.size < large {
+				note = fmt.Sprintf(" (%d KB)", r.size>>10)
+			}
+			fmt.Fprintf(out, "| %s | `%s` | %.1f | %.1f | %.1f%s | %.1f | %.2f |\n", m.name, quoted(p),
+				r.small, r.small/ordinary, r.large, note, r.large/ordinary, r.growth)
+			slow = slow || r.large/ordinary > c.ratio || r.growth > c.growth
+		}
+	}
+	if slow {
+		return errSlow
+	}
+	return nil
+}
+
+// quoted returns a pattern for a cell of a Markdown table.
+func quoted(p pattern) string {
+	s := fmt.Sprintf("%q", p.String())
+	return strings.NewReplacer("|", `\|`, "`", "´").Replace(s[1 : len(s)-1])
+}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"urigrep/internal/command"
+)
+
+// run runs urigrep with one thread on an input, and returns the CPU time.
+func (m mode) run(input []byte) time.Duration {
+	args := append([]string{"urigrep", "-a", "-j1"}, m.args...)
+	std := command.Streams{In: bytes.NewReader(input), Out: io.Discard, Err: io.Discard}
+	begin := cpuTime()
+	command.Run(args, std)
+	return cpuTime() - begin
+}
+
+// startTime returns the CPU time of a run with an empty input.
+var startTime = sync.OnceValue(func() time.Duration {
+	var all []time.Duration
+	for range 51 {
+		all = append(all, mode{}.run(nil))
+	}
+	slices.Sort(all)
+	return all[len(all)/2]
+})
+
+// perByte returns the CPU time of a run in nanoseconds for each byte of input, without the
+// time to start: the least of some runs, because other load on the machine adds to it. A
+// long run is not repeated.
+func (m mode) perByte(input []byte, runs int) float64 {
+	var least time.Duration
+	for k := range runs {
+		d := m.run(input)
+		if k == 0 || d < least {
+			least = d
+		}
+		if d > 100*time.Millisecond {
+			break
+		}
+	}
+	return max(float64(least-startTime()), 1) / float64(len(input))
+}

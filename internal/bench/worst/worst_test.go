@@ -1,0 +1,119 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestParse(t *testing.T) {
+	c, err := parse([]string{"-modes", "text,mbox", "-time", "1s", "-seed", "7"}, io.Discard)
+	if err != nil || len(c.modes) != 2 || c.modes[1].name != "mbox" || c.time != time.Second || c.seed != 7 {
+		t.Errorf("parsed as %+v, %v", c, err)
+	}
+	if c, err := parse(nil, io.Discard); err != nil || len(c.modes) != len(modes) {
+		t.Errorf("without arguments: %d modes, %v", len(c.modes), err)
+	}
+	for _, args := range []string{"-modes text,nothing", "-time soon", "operand", "-unknown"} {
+		if _, err := parse(strings.Fields(args), io.Discard); err == nil {
+			t.Errorf("%s: accepted", args)
+		}
+	}
+}
+
+func TestTokens(t *testing.T) {
+	seen := make(map[string]bool)
+	for _, token := range tokens {
+		if token == "" || seen[token] {
+			t.Errorf("token %q is empty or there twice", token)
+		}
+		seen[token] = true
+	}
+}
+
+func TestMutate(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	p := pattern{"(", "www."}
+	kept := slices.Clone(p)
+	lengths := make(map[int]bool)
+	for range 1000 {
+		q := mutate(r, p, []string{"a", "b"})
+		lengths[len(q)] = true
+		if len(q) == 0 || len(q) > longest || !slices.Equal(p, kept) {
+			t.Fatalf("%q mutated to %q", p, q)
+		}
+	}
+	if len(lengths) != 3 {
+		t.Errorf("lengths after one mutation: %v, want 1, 2 and 3", lengths)
+	}
+}
+
+// TestModes runs each mode on a little ordinary text, which has to be accepted.
+func TestModes(t *testing.T) {
+	for _, m := range modes {
+		if n := m.perByte(m.input(ordinaryText, 4<<10), 1); n <= 0 {
+			t.Errorf("%s: %v ns a byte", m.name, n)
+		}
+		if input := m.input("ab", 1000); len(input) < 990 || len(input) > 1000 || !bytes.HasPrefix(input, []byte(m.before)) {
+			t.Errorf("%s: input of %d bytes", m.name, len(input))
+		}
+	}
+}
+
+// TestPool keeps the slowest patterns, the slowest first, and tries none twice.
+func TestPool(t *testing.T) {
+	l := pool{mode: modes[0], tried: make(map[string]bool)}
+	for range 2 {
+		for c := range 2 * poolSize {
+			l.try(pattern{string(rune('!' + c))})
+		}
+	}
+	if len(l.best) != poolSize || len(l.tried) != 2*poolSize {
+		t.Errorf("%d patterns kept and %d tried, want %d and %d", len(l.best), len(l.tried), poolSize, 2*poolSize)
+	}
+	if !slices.IsSortedFunc(l.best, func(a, b candidate) int { return int(b.perByte*1e6) - int(a.perByte*1e6) }) {
+		t.Errorf("not sorted: %v", l.best)
+	}
+}
+
+func TestResembles(t *testing.T) {
+	for _, tt := range []struct {
+		p, q pattern
+		want bool
+	}{
+		{pattern{"(", "ftp."}, pattern{"(", "www."}, true},
+		{pattern{"(", "(", "www."}, pattern{"www.", "("}, true},
+		{pattern{"<", ">"}, pattern{"(", "www."}, false},
+		{pattern{"a"}, pattern{"(", "www."}, true},
+	} {
+		if got := tt.p.resembles(tt.q); got != tt.want {
+			t.Errorf("%q and %q: %v", tt.p, tt.q, got)
+		}
+	}
+}
+
+func TestSearch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short")
+	}
+	saved := tokens
+	defer func() { tokens = saved }()
+	tokens = []string{"a", " ", "http://a/", "(", ")"}
+	var out strings.Builder
+	c := config{modes: modes[:1], time: 10 * time.Millisecond, patience: time.Second, top: 2, ratio: 1e9, growth: 1e9}
+	if err := c.search(&out); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(out.String(), "\n"); n < 3 || n > 4 {
+		t.Errorf("%d lines, want a header and one or two:\n%s", n, out.String())
+	}
+	c.ratio = 0
+	if err := c.search(io.Discard); !errors.Is(err, errSlow) {
+		t.Errorf("beyond the limits: %v", err)
+	}
+}
