@@ -60,7 +60,7 @@ func (a *angleReader) done() reading {
 // isValid reports whether the reading is a valid reference.
 func (a *angleReader) isValid() bool { return a.judge.check(a.r.text, a.c.kind) == nil }
 
-// read reads the candidate anew, and reports whether it is a reference.
+// read reads the candidate from its beginning, and reports whether it is a reference.
 func (a *angleReader) read() bool {
 	a.r = a.mem.reading()
 	ok := a.readToBracket() && len(a.r.text) <= a.max && a.acceptable(a.r.text)
@@ -146,7 +146,7 @@ var alwaysInAngle = func() (t [256]bool) {
 
 // white reads white space, a backslash or a mark of hyphenation at b[i], where the
 // piece that began at piece may end, and returns where the candidate goes on.
-// closed tells that it ended here.
+// closed says that it ended here.
 func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
 	if lb, ok := breakAt(a.b, piece, i); ok {
 		return a.lineEnd(piece, lb)

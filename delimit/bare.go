@@ -21,7 +21,7 @@ func readBare(s *site, pair scan.Pair) (reading, bool) {
 func (s *site) bareTokenizer(pair scan.Pair) tokenizer {
 	t := s.tokenizer(pair)
 	if s.c.open.Pair.IsAngle() {
-		t.looked, t.after = true, true // a label follows the '|' (rule D1)
+		t.barKnown, t.bar = true, true // a label follows the '|' (rule D1)
 	}
 	return t
 }

@@ -42,7 +42,7 @@ func uriAt(b []byte, j, lo int, o *Options) (c candidate, ok bool) {
 		return c, false
 	}
 	// Between angle brackets and behind the prefix any scheme will do (rule S2); only
-	// the opener, which is farther left, tells, so that it is looked for first.
+	// which it is only the opener shows, which is farther left: so the scheme is read first.
 	c.start, c.cut, ok = scan.SchemeBefore(b, j, lo, c.slashes || c.split, true)
 	if !ok {
 		return c, false

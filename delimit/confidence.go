@@ -4,21 +4,21 @@ package delimit
 // applied takes its share. The shares are set by what the rules do to real text:
 // a removed period is hardly ever wrong, a blank removed inside brackets sometimes.
 const (
-	shareRejoined = 0.99 // R1, between angle brackets or quotes
-	shareClosed   = 0.95 // R1, between other pairs
-	shareHyphen   = 0.96 // R3, of the reading that keeps a hyphen; the other one has the rest
-	sharePage     = 0.95 // R4
-	shareBlank    = 0.80 // D1
-	shareGlued    = 0.95 // S1
-	shareTrimmed  = 0.99 // T1
-	shareShort    = 0.50 // T2: the reference is not whole
-	shareIllegal  = 0.85 // T3
-	shareBeyond   = 0.90 // T4
-	shareRunOn    = 0.90 // T5
-	shareImplied  = 0.97 // A1
-	shareBareword = 0.90 // A2
-	shareRelative = 0.90 // F1
-	shareHopeless = 0.50 // neither valid nor to be repaired
+	shareRejoined  = 0.99 // R1, between angle brackets or quotes
+	shareClosed    = 0.95 // R1, between other pairs
+	shareHyphen    = 0.96 // R3, of the reading that keeps a hyphen; the other one has the rest
+	sharePage      = 0.95 // R4
+	shareBlank     = 0.80 // D1
+	shareGlued     = 0.95 // S1
+	shareTrimmed   = 0.99 // T1
+	shareTruncated = 0.50 // T2: the reference is not whole
+	shareExcluded  = 0.85 // T3
+	shareWide      = 0.90 // T4
+	shareRunOn     = 0.90 // T5
+	shareImplied   = 0.97 // A1
+	shareUnmarked  = 0.90 // A2
+	shareRelative  = 0.90 // F1
+	shareBroken    = 0.50 // not valid, and beyond repair
 )
 
 var shares = [...]struct {
@@ -26,11 +26,10 @@ var shares = [...]struct {
 	share float64
 }{
 	{RuleR4, sharePage}, {RuleD1, shareBlank}, {RuleS1, shareGlued}, {RuleT1, shareTrimmed},
-	{RuleT2, shareShort}, {RuleT3, shareIllegal}, {RuleT4, shareBeyond}, {RuleT5, shareRunOn}, {RuleA1, shareImplied}, {RuleA2, shareBareword}, {RuleF1, shareRelative},
+	{RuleT2, shareTruncated}, {RuleT3, shareExcluded}, {RuleT4, shareWide}, {RuleT5, shareRunOn}, {RuleA1, shareImplied}, {RuleA2, shareUnmarked}, {RuleF1, shareRelative},
 }
 
-// confidence returns how sure the reading of r is, as far as the rules of the set counted
-// tell.
+// confidence returns how sure the reading of r is, by those of its rules that are counted.
 func confidence(r *Match, counted Rules) float64 {
 	c := 1.0
 	rules := r.Rules & counted
@@ -48,7 +47,7 @@ func confidence(r *Match, counted Rules) float64 {
 		}
 	}
 	if r.Err != nil && r.Repaired == nil {
-		c *= shareHopeless
+		c *= shareBroken
 	}
 	return c
 }

@@ -19,7 +19,7 @@ type markIter struct {
 	held    bool
 }
 
-// A mark is a kind of mark, and where the next one is: at or after to if there is none.
+// A mark is a text to find, and the index of the next one: to or more if there is no other.
 type mark struct {
 	text []byte
 	next int

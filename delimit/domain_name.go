@@ -15,7 +15,7 @@ const (
 	maxHost  = 4 * 255
 )
 
-// A nameReader reads domain names and mail addresses. It remembers which labels are public
+// A nameReader reads domain names and mail addresses. It caches which labels are public
 // top-level domains.
 type nameReader struct {
 	iri  bool            // by UTS #58
@@ -197,7 +197,7 @@ func withoutProse(label []byte) int {
 	return len(label)
 }
 
-// maxTops is how many labels a Finder remembers to be top-level domains or not.
+// maxTops is how many labels a nameReader caches.
 const maxTops = 1 << 12
 
 // isTopLevel caches the function isTopLevel.

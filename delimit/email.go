@@ -126,8 +126,8 @@ func (nr *nameReader) isEmail(text []byte) bool {
 }
 
 // mayHaveMail reports whether label is the last one of an address: a public
-// top-level domain, or one that RFC 2606, §2 sets aside for examples. Of the others,
-// message-ids and the names of services and files are full.
+// top-level domain, or one that RFC 2606, §2 sets aside for examples. Other
+// labels are mostly those of message-ids, services and files.
 func (nr *nameReader) mayHaveMail(label []byte) bool {
 	for _, s := range [...]string{"example", "test", "invalid"} {
 		if bytes.EqualFold(label, []byte(s)) {

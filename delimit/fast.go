@@ -129,7 +129,7 @@ func fastEnd(b []byte, i int) int {
 }
 
 // fastWindow is how many bytes are looked at to tell how far a reference goes:
-// those whose place is told, and after them what the last of them depends on.
+// those in which marks are found, and after them what the last of them depends on.
 const fastWindow = text.OrdinarySize + len("&quot;")
 
 // fastStops has the bytes that end a reference.
@@ -162,7 +162,7 @@ func endsOrdinaryHost(b []byte, host int) bool {
 }
 
 // belongs reports whether the first byte of b, a mark, is part of the reference
-// as far as what follows it tells.
+// as far as what follows it shows.
 func belongs(b []byte) bool {
 	switch b[0] {
 	case ':':

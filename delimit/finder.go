@@ -7,8 +7,8 @@ import (
 	"urigrep/scan"
 )
 
-// A Window is the stretch of a document that a Finder sees at once: Text holds the bytes at
-// hand, the first of them at Offset in the document.
+// A Window is the part of a document that a Finder sees at once: Text, whose first byte is at
+// Offset in the document.
 //
 // The Finder settles every candidate whose trigger (the ':' of a URI, the '.' of www., the
 // opener of a relative reference) lies in Text[From:To], and no other;
@@ -105,7 +105,7 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 }
 
 // at reads the candidate whose trigger is w.Text[j], if there is one that begins at lo or
-// after, and hands on what it is. mark tells that w.Text[j] is a mark of an address or a
+// after, and hands on what it is. mark says that w.Text[j] is a mark of an address or a
 // domain. end is the index up to which bytes are taken if found; more is what yield returned.
 func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (end int, found, more bool) {
 	begun := false

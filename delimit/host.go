@@ -6,8 +6,8 @@ import (
 	"urigrep/internal/text"
 )
 
-// hasHost reports whether ref, which has "//" at slashes, has something after it
-// that a host can be made of (rule S3), or has a scheme that allows an empty
+// hasHost reports whether ref, which has "//" at slashes, has something after it that can be
+// a host (rule S3), or has a scheme that allows an empty
 // authority and a path after it.
 func hasHost(ref []byte, slashes int) bool {
 	rest := ref[slashes+2:]
@@ -57,7 +57,7 @@ func beginsWithHost(rest []byte) bool {
 // path the root alone (RFC 8089, §2).
 func isFile(scheme []byte) bool { return bytes.EqualFold(scheme, []byte("file")) }
 
-// needsHost reports whether references of a scheme have a host always.
+// needsHost reports whether every reference of a scheme has a host.
 func needsHost(scheme []byte) bool {
 	for _, s := range [...]string{"http", "https", "ftp", "ftps", "sftp", "ws", "wss", "ssh", "git", "svn", "telnet", "gopher", "rtsp", "irc", "coap", "coaps", "imap", "pop", "nntp", "rsync"} {
 		if bytes.EqualFold(scheme, []byte(s)) {

@@ -20,7 +20,7 @@ const (
 	linkFragment           // within the fragment or a text directive of it
 )
 
-// A linkReader is what a tokenizer knows of a reference that UTS #58 delimits. The
+// A linkReader is the state of a tokenizer in a reference that UTS #58 delimits. The
 // zero linkReader is at the beginning of an authority.
 //
 // Invariant: everything before the index at has been seen; open[:n] are the
@@ -33,7 +33,7 @@ type linkReader struct {
 	open [maxLinkOpen]rune
 }
 
-// begin makes r go on at index i, where a line of the reference begins.
+// begin continues at index i, where a line of the reference begins.
 func (r *linkReader) begin(i int) { r.at, r.soft = i, 0 }
 
 // advance reads the delimiters up to the index i: each begins another part of the
@@ -96,7 +96,7 @@ func (t *tokenizer) closeLink(b []byte, i, n int, opener rune) int {
 }
 
 // wideLink reads the character beyond ASCII at b[i] by its Link_Term; a mark of
-// hyphenation at a line's end is none of the candidate's. In the
+// hyphenation at a line's end does not belong to the candidate. In the
 // authority nothing but Include belongs to the candidate, or what the host of a
 // bare domain was found to have.
 func (t *tokenizer) wideLink(b []byte, i int) int {

@@ -56,7 +56,8 @@ func linkOpener(r rune) rune {
 	return linkBrackets[i].opener
 }
 
-// compareRange tells where r lies: 0 between lo and hi, 1 before, -1 after them.
+// compareRange compares the range from lo to hi with r: 0 if it holds r, 1 if r is before it, -1 if
+// after.
 func compareRange(lo, hi, r rune) int {
 	switch {
 	case r < lo:

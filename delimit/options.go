@@ -51,7 +51,7 @@ type Options struct {
 	NoAbbreviated bool // no www. and ftp. forms (rule A1)
 	Email         bool // bare mail addresses too (rule A2)
 	Domains       bool // bare domains too (rule A2)
-	IRI           bool // UTS #58 tells where a bare reference ends (rule T4)
+	IRI           bool // UTS #58 decides where a bare reference ends (rule T4)
 	AllSchemes    bool // unregistered schemes without // too (rule S2)
 	Relative      bool // wrapped relative references too (rule F1)
 	Positions     bool // All and Stream set Line and Column of what they yield

@@ -60,7 +60,7 @@ func pageBreak(b []byte, i int) (next int, ok bool) {
 }
 
 // mayBreakPage reports whether the first text after the blank lines at b[i] may be a
-// form feed or a footer, as can be told without reading line by line.
+// form feed or a footer, as far as its first and last characters show.
 func mayBreakPage(b []byte, i int) bool {
 	for i < len(b) && (text.IsBlank(b[i]) || b[i] == '\n' || b[i] == '\r') {
 		i++

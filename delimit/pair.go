@@ -109,7 +109,7 @@ func (r *reading) nextLine(b []byte, piece int, lb lineBreak, first []byte) (nex
 	return i + n, i+n < len(b) && !beginsURI(b[i+n:]) && !cutsOption(b, lb, i+n)
 }
 
-// continues reports whether the token at b[i] is one that a reference may go on with: no
+// continues reports whether the token at b[i] can continue a reference: no
 // other URI is in it. A copy of the tokenizer reads it.
 func (s *site) continues(t *tokenizer, i int) bool {
 	b := s.b

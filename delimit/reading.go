@@ -61,8 +61,8 @@ func (r *reading) cross(b []byte, from int, lb lineBreak) {
 	r.lines++
 }
 
-// extentSlack is how much longer than the longest reference the stretch of text
-// may be that one is rejoined from: room for line ends, leaders and page breaks.
+// extentSlack is how many bytes of line ends, leaders and page breaks the text of a reference
+// may have beside MaxLength.
 const extentSlack = 16 << 10
 
 // buffers are the memory of readings: each reading lies in them until the next is begun.

@@ -63,7 +63,7 @@ func (o *Options) isLax(text []byte) bool {
 
 // isRelative reports whether text, found between the delimiters of pair, is a
 // relative reference and not one of the many other things that stand there (rule F1).
-// lax tells that the scheme of the base URI, which is left out of text, stands before it.
+// lax says that the scheme of the base URI, which is left out of text, stands before it.
 func isRelative(text []byte, pair scan.Pair, lax bool) bool {
 	if len(text) == 0 || hasScheme(text) {
 		return false

@@ -47,8 +47,7 @@ func runOn(b []byte, first, auth, start int) int {
 	return 0
 }
 
-// fileSuffixes are the endings of file names after which nothing of a path is left
-// to come.
+// fileSuffixes are the endings of file names, after which a path is complete.
 var fileSuffixes = [...]string{
 	"html", "htm", "shtml", "xhtml", "php", "asp", "aspx", "jsp", "cgi", "txt", "pdf", "ps", "gz", "bz2", "xz",
 	"zip", "tgz", "tar", "deb", "rpm", "jpg", "jpeg", "png", "gif", "svg", "xml", "rss", "css", "js", "json", "diff", "patch",

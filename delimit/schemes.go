@@ -82,8 +82,8 @@ var requirements = map[string]requirement{
 	"ymsgr":           holds("?"),                                                                                                                                                                                                                                                   //
 }
 
-// readOpaque reads a bare candidate whose scheme no "//" follows (rule S2). Over a line end
-// it goes only if it is a reference as it stands.
+// readOpaque reads a bare candidate whose scheme no "//" follows (rule S2). It
+// continues on the next line only if it is a reference as it stands.
 func readOpaque(s *site, pair scan.Pair) (reading, bool) {
 	t := s.bareTokenizer(pair)
 	end := t.run(s.b, s.from())

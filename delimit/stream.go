@@ -74,7 +74,7 @@ func (p *positions) clone(m *Match, window []byte, base int64) Match {
 	return c
 }
 
-// count goes on to the offset to.
+// count measures up to the offset to.
 func (p *positions) count(window []byte, base, to int64) {
 	if to > p.at {
 		p.place = p.place.After(text.Measure(window, int(p.at-base), int(to-base)))
@@ -82,8 +82,8 @@ func (p *positions) count(window []byte, base, to int64) {
 	}
 }
 
-// leave goes on to where the next window begins, n bytes behind the beginning of this one or,
-// so that no character is cut, up to three more.
+// leave measures up to where the next window begins: n bytes after the beginning of this one
+// or, where that would cut a character, up to three more.
 func (p *positions) leave(window []byte, base int64, n int) {
 	if p.wanted {
 		p.count(window, base, base+int64(text.RuneStart(window, min(n+utf8.UTFMax-1, len(window)))))
@@ -108,8 +108,8 @@ type stream struct {
 // emptyReads is how many reads in a row may yield neither bytes nor an error.
 const emptyReads = 100
 
-// fill reads until a block and what must be seen ahead of it is at hand, or the
-// reader has no more. It reports whether there is something to settle.
+// fill reads until the buffer holds a block and what must be seen ahead of it, or the reader
+// has no more. It reports whether there is something to settle.
 func (s *stream) fill() bool {
 	if s.done {
 		return false

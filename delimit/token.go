@@ -8,7 +8,7 @@ import (
 	"urigrep/scan"
 )
 
-// An ending tells what a token ended at.
+// An ending is what a token ended at.
 type ending uint8
 
 const (
@@ -22,31 +22,31 @@ const (
 
 // A tokenizer reads the characters of a bare or quoted candidate, line by line if
 // it is broken, until one that ends it (rules D2 to D4, T1, T3 to T5). It counts
-// what rule T1 asks for.
+// the brackets that are open (rule T1).
 type tokenizer struct {
 	pair  scan.Pair
 	limit int  // index past which nothing is read
 	start int  // where the candidate begins
 	auth  int  // index after "://"; 0 where there is none
-	after bool // rule T3's | ends the candidate: one stands before it on the line; valid once looked is set
+	bar   bool // a '|' ends the candidate: one stands before it on the line (rule T3); valid if barKnown
 
-	looked  bool
-	round   int  // '(' that are open
-	square  int  // '[' that are open
-	curly   int  // '{' that are open
-	cutAt   int  // index of the outermost '[' or '{' that is open, -1 if none
-	dashes  bool // read "--"
-	encoded bool // ended at an encoded delimiter (rule R6)
-	why     ending
-	host    int         // index after the host of a bare domain; 0 for other kinds
-	link    *linkReader // what UTS #58 asks for; nil where it does not decide
+	barKnown bool
+	round    int  // '(' that are open
+	square   int  // '[' that are open
+	curly    int  // '{' that are open
+	cutAt    int  // index of the outermost '[' or '{' that is open, -1 if none
+	dashes   bool // read "--"
+	encoded  bool // ended at an encoded delimiter (rule R6)
+	why      ending
+	host     int         // index after the host of a bare domain; 0 for other kinds
+	link     *linkReader // what UTS #58 asks for; nil where it does not decide
 }
 
 // bracketLook is how many bytes after a '[' or '{' its closer is looked for.
 const bracketLook = 512
 
-// special has the bytes that need a look; every other byte below 0x80 continues
-// a candidate.
+// special has the bytes that readSpecial reads; every other byte below 0x80 continues a
+// candidate.
 var special = func() (t [256]bool) {
 	for c := range 256 {
 		t[c] = !text.IsURI(byte(c))
@@ -69,7 +69,7 @@ func (t *tokenizer) run(b []byte, i int) int {
 	return end
 }
 
-// read is run without what UTS #58 asks for.
+// read does what run does, but for what UTS #58 asks for.
 func (t *tokenizer) read(b []byte, i int) int {
 	end := min(len(b), t.limit)
 	for i < end {
@@ -77,7 +77,7 @@ func (t *tokenizer) read(b []byte, i int) int {
 			i++
 			continue
 		}
-		n := t.look(b, i)
+		n := t.readSpecial(b, i)
 		if n == 0 {
 			return min(i, t.limit)
 		}
@@ -90,9 +90,9 @@ func (t *tokenizer) read(b []byte, i int) int {
 	return i
 }
 
-// look reads the special character at b[i] and returns its length, or 0, with
+// readSpecial reads the special character at b[i] and returns its length, or 0, with
 // t.why set, if the token ends before it.
-func (t *tokenizer) look(b []byte, i int) int {
+func (t *tokenizer) readSpecial(b []byte, i int) int {
 	if t.pair != scan.NoPair {
 		if n := t.pair.Closes(b[i:]); n > 0 && t.closes(b, i, n) {
 			return t.stop(endCloser)
@@ -146,7 +146,7 @@ func (t *tokenizer) look(b []byte, i int) int {
 			return t.stop(endOther)
 		}
 	default:
-		return t.rest(b, i)
+		return t.readOther(b, i)
 	}
 	return 1
 }
@@ -156,9 +156,9 @@ func (t *tokenizer) stop(why ending) int {
 	return 0
 }
 
-// rest reads what is left: line breaks, control characters, characters beyond
+// readOther reads what is left of them: line breaks, control characters, characters beyond
 // ASCII, < > " and \.
-func (t *tokenizer) rest(b []byte, i int) int {
+func (t *tokenizer) readOther(b []byte, i int) int {
 	if text.Break(b[i:]) > 0 {
 		return t.stop(endBreak)
 	}
@@ -244,7 +244,7 @@ func (t *tokenizer) open(b []byte, i int) int {
 }
 
 // beginsURI reports whether b begins with a scheme and "://", or with a registered
-// scheme and what it needs without "//" (rule S2).
+// scheme and what it requires without "//" (rule S2).
 func beginsURI(b []byte) bool {
 	i := 0
 	for i < len(b) && i <= scan.MaxScheme && text.IsScheme(b[i]) {
@@ -268,16 +268,16 @@ func (t *tokenizer) inAuthority(b []byte, i int) bool {
 // barBefore reports whether a '|' or "[[" stands before the candidate on its line,
 // as in tables and wikis (rule T3). At most lineLook bytes are looked at.
 func (t *tokenizer) barBefore(b []byte) bool {
-	if !t.looked {
-		t.looked = true
+	if !t.barKnown {
+		t.barKnown = true
 		for i := t.start - 1; i >= max(0, t.start-lineLook) && b[i] != '\n' && b[i] != '\r'; i-- {
 			if b[i] == '|' || b[i] == '[' && i > 0 && b[i-1] == '[' {
-				t.after = true
+				t.bar = true
 				break
 			}
 		}
 	}
-	return t.after
+	return t.bar
 }
 
 // lineLook is how many bytes before a candidate are looked at for what stands

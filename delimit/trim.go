@@ -7,8 +7,7 @@ import (
 	"urigrep/internal/text"
 )
 
-// punctuation has what rule T1 removes from the end of a bare candidate whatever
-// stands before it.
+// punctuation is what rule T1 removes from the end of a bare candidate, whatever it follows.
 const punctuation = `.,;:!?"`
 
 // trimEnd returns how many bytes of the bare candidate text remain when what does
@@ -66,8 +65,8 @@ func opening(c byte) byte {
 	return '{'
 }
 
-// emphasis returns how many c the text ends in, as far as as many stand directly
-// before it: marks of emphasis.
+// emphasis returns how many marks of emphasis c the text ends in: at most as many as stand
+// directly before it.
 func emphasis(text, before []byte, c byte) int {
 	return min(trailing(text, c), trailing(before, c))
 }
@@ -80,7 +79,7 @@ func trailing(b []byte, c byte) int {
 	return n
 }
 
-// cutShort reports whether the author broke the reference off (rule T2): the text
+// cutShort reports whether the author left the rest out (rule T2): the text
 // ends in three or more dots that are trimmed, n bytes remaining, or an ellipsis
 // follows it.
 func cutShort(text []byte, n int, after []byte) bool {
