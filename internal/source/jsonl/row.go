@@ -1,0 +1,480 @@
+package jsonl
+
+import (
+	"bytes"
+	"fmt"
+	"math/bits"
+
+	"urigrep/internal/text"
+)
+
+// MaxDepth is how deep the values of a row may be nested.
+const MaxDepth = 10000
+
+// Options say what a Reader looks for.
+type Options struct {
+	// Fields name the strings that are wanted; none of them stands for all that are values.
+	Fields []Path
+
+	// ID names the value that tells which row it is, if HasID.
+	ID    Path
+	HasID bool
+
+	// Key is the name of a member that the row itself may have.
+	Key string
+}
+
+// A Value is a string that is wanted.
+type Value struct {
+	Start, End int  // of what stands between the quotation marks in the row, in bytes
+	Escaped    bool // there is a backslash in it
+	Unicode    bool // there is a \u in it
+	path       int  // end of its path in Reader.paths
+}
+
+// A Reader reads one row after the other. What it holds is of the row read last. The zero Reader
+// wants all strings that are values; Reset says otherwise.
+type Reader struct {
+	opt    Options
+	single []byte // the name of the only field, where that is a member of the row
+
+	// Values are the strings that are wanted, in order.
+	Values []Value
+	paths  []byte
+
+	// Object reports whether the row is an object; if so, Close is the offset in bytes of the
+	// brace that closes it, Empty whether it has no member, and HasKey whether one of them has
+	// the name Options.Key.
+	Object, Empty, HasKey bool
+	Close                 int
+
+	row   []byte
+	at    int
+	stack []frame
+	id    []byte // as it stands in the row; a string without its quotation marks
+	idIs  idKind
+
+	escaped, unicode bool // of the string read last
+}
+
+// An idKind is what kind of value names a row.
+type idKind uint8
+
+const (
+	noID idKind = iota
+	stringID
+	literalID
+)
+
+// A frame is an object or array that is open.
+type frame struct {
+	object           bool
+	nameStart        int // of the member that is being read, in the row
+	nameEnd, element int // element is the index of the one that is being read
+}
+
+// An Error is the reason why a row is not accepted.
+type Error struct {
+	Offset int    // in the row, in bytes
+	Reason string // what is wrong there
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("%s at byte %d of the row", e.Reason, e.Offset) }
+
+// Reset makes r look for what opt says.
+func (r *Reader) Reset(opt Options) {
+	r.opt, r.single = opt, nil
+	if f := opt.Fields; len(f) == 1 && len(f[0].steps) == 1 && f[0].steps[0].index == noIndex {
+		r.single = []byte(f[0].steps[0].name)
+	}
+}
+
+// Read reads a row, which is kept until the next is read. An error is an *Error.
+func (r *Reader) Read(row []byte) error {
+	r.row, r.at = row, 0
+	r.stack, r.Values, r.paths = r.stack[:0], r.Values[:0], r.paths[:0]
+	r.Object, r.Empty, r.HasKey, r.idIs = false, false, false, noID
+	r.space()
+	r.Object = r.at < len(row) && row[r.at] == '{'
+	if err := r.value(); err != nil {
+		return err
+	}
+	for len(r.stack) > 0 {
+		if err := r.next(); err != nil {
+			return err
+		}
+	}
+	if r.space(); r.at < len(row) {
+		return r.fail("want the end of the row")
+	}
+	return nil
+}
+
+// Blank reports whether a row has nothing but white space in it.
+func Blank(row []byte) bool {
+	for _, c := range row {
+		if c != ' ' && c != '\t' && c != '\n' && c != '\r' {
+			return false
+		}
+	}
+	return true
+}
+
+// Path returns the path of the value i, as ParsePath reads it, valid until the next Read.
+func (r *Reader) Path(i int) []byte {
+	start := 0
+	if i > 0 {
+		start = r.Values[i-1].path
+	}
+	return r.paths[start:r.Values[i].path]
+}
+
+// AppendID appends what names the row, and reports whether anything does: the text of a string, or a
+// number, true, false or null as it stands.
+func (r *Reader) AppendID(dst []byte) ([]byte, bool) {
+	switch r.idIs {
+	case stringID:
+		return AppendText(dst, r.id), true
+	case literalID:
+		return append(dst, r.id...), true
+	}
+	return dst, false
+}
+
+func (r *Reader) fail(reason string) error { return &Error{r.at, reason} }
+
+// space goes to the next byte that is no white space.
+func (r *Reader) space() {
+	for r.at < len(r.row) {
+		switch r.row[r.at] {
+		case ' ', '\t', '\n', '\r':
+			r.at++
+		default:
+			return
+		}
+	}
+}
+
+// value reads a scalar value, or the beginning of an object or array with the name of its first
+// member.
+func (r *Reader) value() error {
+	if r.at == len(r.row) {
+		return r.fail("want a value")
+	}
+	switch c := r.row[r.at]; {
+	case c == '"':
+		return r.text()
+	case c == '{' || c == '[':
+		return r.open(c == '{')
+	case c == '-' || '0' <= c && c <= '9':
+		return r.literal(r.number())
+	case c == 't':
+		return r.literal(r.word("true"))
+	case c == 'f':
+		return r.literal(r.word("false"))
+	case c == 'n':
+		return r.literal(r.word("null"))
+	}
+	return r.fail("want a value")
+}
+
+// open reads "{" or "[" and what must follow.
+func (r *Reader) open(object bool) error {
+	if len(r.stack) == MaxDepth {
+		return r.fail(fmt.Sprintf("nested more than %d deep", MaxDepth))
+	}
+	r.at++
+	r.stack = append(r.stack, frame{object: object})
+	r.space()
+	switch {
+	case r.at < len(r.row) && r.row[r.at] == '}' && object, r.at < len(r.row) && r.row[r.at] == ']' && !object:
+		r.Empty = r.Empty || len(r.stack) == 1
+		r.close()
+		return nil
+	case object:
+		return r.name()
+	}
+	return r.value()
+}
+
+// close takes the bracket that closes what is open.
+func (r *Reader) close() {
+	r.stack = r.stack[:len(r.stack)-1]
+	if len(r.stack) == 0 {
+		r.Close = r.at
+	}
+	r.at++
+}
+
+// next reads what follows a value in an object or array, and if that is a comma, the next value.
+func (r *Reader) next() error {
+	r.space()
+	top := &r.stack[len(r.stack)-1]
+	closing := byte(']')
+	if top.object {
+		closing = '}'
+	}
+	switch {
+	case r.at == len(r.row):
+	case r.row[r.at] == closing:
+		r.close()
+		return nil
+	case r.row[r.at] == ',':
+		r.at++
+		r.space()
+		if top.object {
+			return r.name()
+		}
+		top.element++
+		return r.value()
+	}
+	return r.fail("want , or " + string(closing))
+}
+
+// name reads the name of a member and its value, or the beginning of that.
+func (r *Reader) name() error {
+	if r.at == len(r.row) || r.row[r.at] != '"' {
+		return r.fail("want a name in quotation marks")
+	}
+	top := &r.stack[len(r.stack)-1]
+	start := r.at + 1
+	end, err := r.str(start)
+	if err != nil {
+		return err
+	}
+	top.nameStart, top.nameEnd = start, end
+	if len(r.stack) == 1 && r.isName(top, r.opt.Key) {
+		r.HasKey = true
+	}
+	r.at = end + 1
+	r.space()
+	if r.at == len(r.row) || r.row[r.at] != ':' {
+		return r.fail("want : after a name")
+	}
+	r.at++
+	r.space()
+	return r.value()
+}
+
+// text reads a string that is a value.
+func (r *Reader) text() error {
+	start := r.at + 1
+	end, err := r.str(start)
+	if err != nil {
+		return err
+	}
+	if r.wanted() {
+		r.paths = r.appendPath(r.paths)
+		r.Values = append(r.Values, Value{start, end, r.escaped, r.unicode, len(r.paths)})
+	}
+	if r.opt.HasID && r.matches(r.opt.ID) {
+		r.id, r.idIs = r.row[start:end], stringID
+	}
+	r.at = end + 1
+	return nil
+}
+
+// literal takes what stands in row[r.at:end], a number or a word; end is -1 if it is none.
+func (r *Reader) literal(end int) error {
+	if end < 0 {
+		return r.fail("want a value")
+	}
+	if r.opt.HasID && r.matches(r.opt.ID) {
+		r.id, r.idIs = r.row[r.at:end], literalID
+	}
+	r.at = end
+	return nil
+}
+
+// word returns where the word ends that begins here, -1 if it does not.
+func (r *Reader) word(w string) int {
+	if !bytes.HasPrefix(r.row[r.at:], []byte(w)) {
+		return -1
+	}
+	return r.at + len(w)
+}
+
+// number returns where the number ends that begins here, -1 if none does (RFC 8259, §6).
+func (r *Reader) number() int {
+	row, i := r.row, r.at
+	if row[i] == '-' {
+		i++
+	}
+	first := i
+	if i = digits(row, i); i == first || i > first+1 && row[first] == '0' {
+		return -1
+	}
+	if i < len(row) && row[i] == '.' {
+		first = i + 1
+		if i = digits(row, first); i == first {
+			return -1
+		}
+	}
+	if i < len(row) && row[i]|0x20 == 'e' {
+		if i++; i < len(row) && (row[i] == '+' || row[i] == '-') {
+			i++
+		}
+		first = i
+		if i = digits(row, first); i == first {
+			return -1
+		}
+	}
+	return i
+}
+
+// digits returns where the digits end that begin at index i.
+func digits(b []byte, i int) int {
+	for i < len(b) && b[i]-'0' <= 9 {
+		i++
+	}
+	return i
+}
+
+// str returns the index of the quotation mark that ends the string whose inside begins at index
+// i, and notes whether there is anything escaped in it.
+func (r *Reader) str(i int) (end int, err error) {
+	r.escaped, r.unicode = false, false
+	row := r.row
+	for len(row)-i >= text.BlockSize {
+		base := i
+		i += text.BlockSize
+		for marks := text.StringMarks((*[text.BlockSize]byte)(row[base:])); marks != 0; {
+			at := base + bits.TrailingZeros64(marks)
+			if row[at] == '"' {
+				return at, nil
+			}
+			if err := r.mark(at); err != nil {
+				return 0, err
+			}
+			if i = max(i, r.at); r.at >= base+text.BlockSize {
+				break
+			}
+			marks &= ^uint64(0) << (r.at - base)
+		}
+	}
+	for i < len(row) {
+		switch c := row[i]; {
+		case c == '"':
+			return i, nil
+		case c == '\\' || c < ' ':
+			if err := r.mark(i); err != nil {
+				return 0, err
+			}
+			i = r.at
+		default:
+			i++
+		}
+	}
+	r.at = i
+	return 0, r.fail("want the quotation mark that ends a string")
+}
+
+// mark takes what stands at index i of a string and not for itself, an escape sequence, and leaves
+// in r.at where that ends.
+func (r *Reader) mark(i int) error {
+	r.at = i
+	if r.row[i] != '\\' {
+		return r.fail("control character in a string")
+	}
+	n := escapeLen(r.row[i:])
+	if n == 0 {
+		return r.fail("want an escape sequence after \\")
+	}
+	r.escaped = true
+	r.unicode = r.unicode || n > shortEscape
+	r.at += n
+	return nil
+}
+
+// plainLen returns how many bytes at the beginning of b stand for themselves in a JSON string.
+func plainLen(b []byte) int {
+	n := 0
+	for ; len(b)-n >= text.BlockSize; n += text.BlockSize {
+		if marks := text.StringMarks((*[text.BlockSize]byte)(b[n:])); marks != 0 {
+			return n + bits.TrailingZeros64(marks)
+		}
+	}
+	for n < len(b) && b[n] != '"' && b[n] != '\\' && b[n] >= ' ' {
+		n++
+	}
+	return n
+}
+
+// Lengths of escape sequences in bytes.
+const (
+	shortEscape = 2 // \n
+	longEscape  = 6 // \u000a
+)
+
+// escapeLen returns the length of the escape sequence that b begins with, 0 if that is none (RFC
+// 8259, §7).
+func escapeLen(b []byte) int {
+	if len(b) < shortEscape {
+		return 0
+	}
+	if b[1] == 'u' {
+		if _, ok := unit(b); ok {
+			return longEscape
+		}
+		return 0
+	}
+	if unescaped[b[1]] == 0 {
+		return 0
+	}
+	return shortEscape
+}
+
+// wanted reports whether the string that is being read is wanted.
+func (r *Reader) wanted() bool {
+	if r.single != nil {
+		return len(r.stack) == 1 && r.stack[0].object && r.isName(&r.stack[0], r.opt.Fields[0].steps[0].name)
+	}
+	for _, p := range r.opt.Fields {
+		if r.matches(p) {
+			return true
+		}
+	}
+	return len(r.opt.Fields) == 0
+}
+
+// matches reports whether p names the value that is being read.
+func (r *Reader) matches(p Path) bool {
+	if len(p.steps) != len(r.stack) {
+		return false
+	}
+	for i := range p.steps {
+		s, f := &p.steps[i], &r.stack[i]
+		switch {
+		case f.object != (s.index == noIndex):
+			return false
+		case f.object && !r.isName(f, s.name):
+			return false
+		case !f.object && s.index != anyIndex && s.index != f.element:
+			return false
+		}
+	}
+	return true
+}
+
+// isName reports whether the member that is being read has a name.
+func (r *Reader) isName(f *frame, name string) bool {
+	raw := r.row[f.nameStart:f.nameEnd]
+	if string(raw) == name {
+		return bytes.IndexByte(raw, '\\') < 0
+	}
+	return bytes.IndexByte(raw, '\\') >= 0 && string(AppendText(nil, raw)) == name
+}
+
+// appendPath appends the path of the value that is being read.
+func (r *Reader) appendPath(dst []byte) []byte {
+	base := len(dst)
+	for i := range r.stack {
+		f := &r.stack[i]
+		if !f.object {
+			dst = appendIndex(dst, f.element)
+			continue
+		}
+		dst = append(dst[:base], appendName(dst[base:], r.row[f.nameStart:f.nameEnd])...)
+	}
+	return dst
+}

@@ -1,0 +1,137 @@
+package jsonl
+
+import (
+	"bytes"
+	"io"
+	"slices"
+)
+
+// batchSize is how many bytes of rows are handed on together, unless one row has more.
+const batchSize = 256 << 10
+
+// maxEmptyReads is how often in a row a stream may give nothing.
+const maxEmptyReads = 100
+
+// A Batch is a stretch of a stream that holds whole rows. Its memory is used again by Next. The
+// zero Batch is empty.
+type Batch struct {
+	Bytes  []byte // the rows, with their line ends, but for the last of the stream perhaps
+	Offset int64  // of the first row in the stream, in bytes
+	Line   int64  // line ends before it
+
+	// TooLong is the length in bytes of a row that was passed over because it is longer than the
+	// limit; there is nothing else in the Batch then.
+	TooLong int64
+
+	buf []byte
+}
+
+// A Splitter cuts a stream into Batches. Rows end with LF.
+type Splitter struct {
+	src     io.Reader
+	limit   int // bytes of a row
+	offset  int64
+	line    int64
+	pending []byte // read, and belongs to the next Batch
+	err     error  // of src
+}
+
+// NewSplitter returns a Splitter of src that passes over rows of more than limit bytes.
+func NewSplitter(src io.Reader, limit int) *Splitter {
+	return &Splitter{src: src, limit: limit}
+}
+
+// Next reads the next Batch. At the end of the stream it returns io.EOF; any other error is that of
+// the stream, after all whole rows before it.
+func (s *Splitter) Next(b *Batch) error {
+	b.Offset, b.Line, b.TooLong, b.Bytes = s.offset, s.line, 0, nil
+	b.buf = append(b.buf[:0], s.pending...)
+	s.pending = s.pending[:0]
+	end := bytes.LastIndexByte(b.buf, '\n') + 1
+	for s.err == nil && (end == 0 || len(b.buf) < batchSize) {
+		from := len(b.buf)
+		if end == 0 && from > s.limit {
+			return s.passOver(b)
+		}
+		s.read(b)
+		if i := bytes.LastIndexByte(b.buf[from:], '\n'); i >= 0 {
+			end = from + i + 1
+		}
+	}
+	if s.err == io.EOF {
+		end = len(b.buf)
+	}
+	if end == 0 {
+		return s.err
+	}
+	b.Bytes = b.buf[:end]
+	s.pending = append(s.pending, b.buf[end:]...)
+	s.offset += int64(end)
+	s.line += int64(bytes.Count(b.Bytes, lf))
+	return nil
+}
+
+var lf = []byte{'\n'}
+
+// read reads what there is, up to the end of the memory of b, of which there is made more if
+// there is none left.
+func (s *Splitter) read(b *Batch) {
+	n := len(b.buf)
+	if room := batchSize; cap(b.buf) < batchSize {
+		b.buf = slices.Grow(b.buf, room)
+	} else if n == cap(b.buf) {
+		b.buf = slices.Grow(b.buf, n)
+	}
+	for range maxEmptyReads {
+		var m int
+		m, s.err = s.src.Read(b.buf[n:cap(b.buf)])
+		if b.buf = b.buf[:n+m]; m > 0 || s.err != nil {
+			return
+		}
+	}
+	s.err = io.ErrNoProgress
+}
+
+// passOver skips the row that b.buf is the beginning of.
+func (s *Splitter) passOver(b *Batch) error {
+	size := int64(0)
+	for {
+		end := bytes.IndexByte(b.buf, '\n')
+		if end >= 0 {
+			size += int64(end + 1)
+			s.pending = append(s.pending[:0], b.buf[end+1:]...)
+			s.line++
+			break
+		}
+		size += int64(len(b.buf))
+		b.buf = b.buf[:0]
+		if s.err == io.EOF {
+			break
+		}
+		if s.err != nil {
+			return s.err
+		}
+		s.read(b)
+	}
+	b.buf = nil
+	b.TooLong = size
+	s.offset += size
+	return nil
+}
+
+// Rows calls yield for each row of the batch that is not blank, with its offset in the Batch in bytes and
+// the number of line ends before it in the stream, until yield returns false.
+func (b *Batch) Rows(yield func(row []byte, offset int, line int64) bool) {
+	line := b.Line
+	for at := 0; at < len(b.Bytes); line++ {
+		end := len(b.Bytes)
+		if i := bytes.IndexByte(b.Bytes[at:], '\n'); i >= 0 {
+			end = at + i + 1
+		}
+		row := b.Bytes[at:end]
+		if !Blank(row) && !yield(row, at, line) {
+			return
+		}
+		at = end
+	}
+}

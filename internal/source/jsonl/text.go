@@ -1,0 +1,208 @@
+package jsonl
+
+import (
+	"bytes"
+	"math/bits"
+	"slices"
+	"sort"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+)
+
+// unescaped has for the character after a backslash what both stand for, 0 if that is nothing.
+var unescaped = [256]byte{
+	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
+}
+
+// hexValue has for each hexadecimal digit its value, for other bytes 0xFF.
+var hexValue = func() (t [256]byte) {
+	for i := range t {
+		t[i] = 0xFF
+	}
+	for i := range 16 {
+		t["0123456789abcdef"[i]], t["0123456789ABCDEF"[i]] = byte(i), byte(i)
+	}
+	return t
+}()
+
+// unit returns the UTF-16 code unit that b begins with as \uXXXX, and whether it does.
+func unit(b []byte) (rune, bool) {
+	if len(b) < longEscape || b[0] != '\\' || b[1] != 'u' {
+		return 0, false
+	}
+	w, x, y, z := hexValue[b[2]], hexValue[b[3]], hexValue[b[4]], hexValue[b[5]]
+	return rune(w)<<12 | rune(x)<<8 | rune(y)<<4 | rune(z), w|x|y|z <= 0xF
+}
+
+// character returns the character that the escape sequence at the beginning of b stands for, and
+// the length of that in bytes. Two escapes of a surrogate pair are one character; half a pair is
+// U+FFFD.
+func character(b []byte) (c rune, n int) {
+	if b[1] != 'u' {
+		return rune(unescaped[b[1]]), shortEscape
+	}
+	c, _ = unit(b)
+	if !utf16.IsSurrogate(c) {
+		return c, longEscape
+	}
+	if low, ok := unit(b[longEscape:]); ok {
+		if pair := utf16.DecodeRune(c, low); pair != utf8.RuneError {
+			return pair, 2 * longEscape
+		}
+	}
+	return utf8.RuneError, longEscape
+}
+
+// AppendText appends the text that raw stands for, which is the inside of a valid JSON string.
+func AppendText(dst, raw []byte) []byte {
+	n := len(dst)
+	dst = slices.Grow(dst, len(raw)+text.BlockSize) // decoded, it is not longer
+	dst = dst[:cap(dst)]
+	for len(raw) >= text.BlockSize {
+		block := (*[text.BlockSize]byte)(raw)
+		*(*[text.BlockSize]byte)(dst[n:]) = *block
+		marks := text.StringMarks(block)
+		if marks == 0 {
+			n, raw = n+text.BlockSize, raw[text.BlockSize:]
+			continue
+		}
+		plain := bits.TrailingZeros64(marks)
+		n, raw = n+plain, raw[plain:]
+		if raw[0] != '\\' { // in no valid string
+			n, raw = n+1, raw[1:]
+		}
+		for len(raw) > 0 && raw[0] == '\\' {
+			size, length := decode(dst[n:], raw)
+			n, raw = n+size, raw[length:]
+		}
+	}
+	for len(raw) > 0 {
+		if raw[0] != '\\' {
+			dst[n] = raw[0]
+			n, raw = n+1, raw[1:]
+			continue
+		}
+		size, length := decode(dst[n:], raw)
+		n, raw = n+size, raw[length:]
+	}
+	return dst[:n]
+}
+
+// decode puts the character that raw begins with an escape sequence of into dst, and returns the
+// length in bytes of both.
+func decode(dst, raw []byte) (size, length int) {
+	if raw[1] != 'u' {
+		dst[0] = unescaped[raw[1]]
+		return 1, shortEscape
+	}
+	c, length := character(raw)
+	return utf8.EncodeRune(dst, c), length
+}
+
+// Count returns how many bytes, and how many characters, AppendText would append.
+func Count(raw []byte) (size, characters int64) {
+	for {
+		i := bytes.IndexByte(raw, '\\')
+		if i < 0 {
+			return size + int64(len(raw)), characters + int64(utf8.RuneCount(raw))
+		}
+		size += int64(i)
+		characters += int64(utf8.RuneCount(raw[:i]))
+		c, n := character(raw[i:])
+		size += int64(utf8.RuneLen(c))
+		characters++
+		raw = raw[i+n:]
+	}
+}
+
+// AppendString appends s as the inside of a JSON string: what must be escaped is, and bytes
+// that are no UTF-8 stay as they stand.
+func AppendString(dst, s []byte) []byte {
+	const hex = "0123456789abcdef"
+	for {
+		n := plainLen(s)
+		dst = append(dst, s[:n]...)
+		if n == len(s) {
+			return dst
+		}
+		switch c := s[n]; c {
+		case '"', '\\':
+			dst = append(dst, '\\', c)
+		case '\n':
+			dst = append(dst, '\\', 'n')
+		case '\r':
+			dst = append(dst, '\\', 'r')
+		case '\t':
+			dst = append(dst, '\\', 't')
+		default:
+			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&0xF])
+		}
+		s = s[n+1:]
+	}
+}
+
+// stride is how many bytes of text lie between two places that Places remembers, at least.
+const stride = 4 << 10
+
+// Places is the Map of the text of a string that stands in a source. The zero Places is that of an
+// empty one.
+type Places struct {
+	raw          []byte
+	offset, line int64
+	seen         []place // in order, about every stride bytes
+}
+
+// A place is where a stretch of text without escapes begins, in the text and in the raw string.
+type place struct{ text, raw int }
+
+// Reset makes p the Map of the string with the inside raw, which begins at an offset in bytes in the
+// source on a row before which there are so many line ends.
+func (p *Places) Reset(raw []byte, offset, line int64) {
+	p.raw, p.offset, p.line, p.seen = raw, offset, line, append(p.seen[:0], place{})
+}
+
+// Position returns the offset in the source of what the byte at an offset of the text was decoded
+// from, and the number of line ends before the row.
+func (p *Places) Position(text int64) (offset, line int64) {
+	start, _ := p.find(int(text))
+	return p.offset + int64(start), p.line
+}
+
+// End returns the offset in the source at which that ends of which the byte before the offset text was
+// decoded.
+func (p *Places) End(text int64) int64 {
+	if text <= 0 {
+		return p.offset
+	}
+	_, end := p.find(int(text) - 1)
+	return p.offset + int64(end)
+}
+
+// Release does nothing: what is asked for is in memory.
+func (p *Places) Release(int64) {}
+
+// find returns where in raw that begins and ends of which byte n of the text was decoded.
+func (p *Places) find(n int) (start, end int) {
+	i := len(p.seen) - 1
+	if p.seen[i].text > n {
+		i = sort.Search(len(p.seen), func(i int) bool { return p.seen[i].text > n }) - 1
+	}
+	for at := p.seen[i]; ; {
+		run := bytes.IndexByte(p.raw[at.raw:], '\\')
+		if run < 0 || n < at.text+run {
+			start = min(at.raw+n-at.text, len(p.raw))
+			return start, min(start+1, len(p.raw))
+		}
+		at.text, at.raw = at.text+run, at.raw+run
+		c, size := character(p.raw[at.raw:])
+		if n < at.text+utf8.RuneLen(c) {
+			return at.raw, at.raw + size
+		}
+		at.text, at.raw = at.text+utf8.RuneLen(c), at.raw+size
+		if at.text >= p.seen[len(p.seen)-1].text+stride {
+			p.seen = append(p.seen, at)
+		}
+	}
+}
