@@ -1,0 +1,15 @@
+// Package warc reads WARC files (ISO 28500, "WARC file format"), WET files among them: records of a
+// web archive, each with a header of named fields and a block of content.
+//
+// A Splitter cuts a stream into Batches of whole records without looking at what is compressed:
+// at gzip members (Annex D) and zstd frames ("Zstandard Compression for WARC Files"), of which a
+// record has one of its own. A Decoder gives the records of a Batch; several Decoders may be at work
+// at once. Payload takes the HTTP message off a record's block.
+//
+// # Damage
+//
+// A record that cannot be read costs itself and nothing else. Behind one whose length is wrong
+// the next begins at a line "WARC/1." after an empty line; behind a gzip member or zstd frame that
+// cannot be decoded, at the next that begins with a record. In a file that is compressed as a
+// whole, and not record by record, nothing can be read behind such a place.
+package warc

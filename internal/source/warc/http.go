@@ -1,0 +1,127 @@
+package warc
+
+import (
+	"bytes"
+	"compress/flate"
+	"compress/zlib"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// A Payload is what a record is about: its block, or the body of the HTTP message in that.
+type Payload struct {
+	Bytes       []byte
+	ContentType string // empty where nothing is said of it
+}
+
+// A body is memory for the bodies of messages.
+type body struct{ unchunked, decoded []byte }
+
+// Payload returns the payload of a record, valid until the next. Its error says why it cannot be
+// had.
+func (d *Decoder) Payload(r *Record) (Payload, error) {
+	p := Payload{r.Block, r.ContentType}
+	mediaType, _, _ := strings.Cut(r.ContentType, ";")
+	isHTTP := strings.EqualFold(strings.TrimSpace(mediaType), "application/http")
+	if !isHTTP && (r.ContentType != "" || !bytes.HasPrefix(r.Block, []byte("HTTP/"))) {
+		return p, nil
+	}
+	head := headerEnd(r.Block)
+	if head == 0 {
+		head = len(r.Block) // a message without a body
+	}
+	p.Bytes, p.ContentType = r.Block[head:], ""
+	var chunked bool
+	var encodings []string
+	for name, value := range fields(r.Block[:head]) {
+		switch strings.ToLower(name) {
+		case "content-type":
+			p.ContentType = value
+		case "transfer-encoding":
+			chunked = chunked || strings.Contains(strings.ToLower(value), "chunked")
+		case "content-encoding":
+			encodings = append(encodings, strings.Split(strings.ToLower(value), ",")...)
+		}
+	}
+	if chunked {
+		p.Bytes = d.unchunk(p.Bytes)
+	}
+	for i := len(encodings) - 1; i >= 0; i-- { // the last was applied last (RFC 9110, §8.4)
+		var err error
+		if i < len(encodings)-1 {
+			d.body.decoded = nil // p.Bytes may stand there
+		}
+		if p.Bytes, err = d.decode(strings.TrimSpace(encodings[i]), p.Bytes); err != nil {
+			return Payload{}, err
+		}
+	}
+	return p, nil
+}
+
+// unchunk undoes chunked transfer coding (RFC 9112, §7.1). What is not chunked stays as it is, for
+// some archives keep the field but not the coding.
+func (d *Decoder) unchunk(b []byte) []byte {
+	dst := d.body.unchunked[:0]
+	for rest := b; ; {
+		line, after, ok := bytes.Cut(rest, lf)
+		digits, _, _ := strings.Cut(string(bytes.TrimSpace(line[:min(len(line), 64)])), ";")
+		size, err := strconv.ParseUint(strings.TrimSpace(digits), 16, 40)
+		if !ok || err != nil {
+			if len(dst) == 0 {
+				return b
+			}
+			break
+		}
+		if size == 0 || size > uint64(len(after)) {
+			dst = append(dst, after[:min(size, uint64(len(after)))]...)
+			break
+		}
+		dst = append(dst, after[:size]...)
+		rest = bytes.TrimPrefix(bytes.TrimPrefix(after[size:], []byte{'\r'}), lf)
+	}
+	d.body.unchunked = dst
+	return dst
+}
+
+// decode undoes a content coding (RFC 9110, §8.4.1). What does not begin as its coding says stays as it
+// is, for many archives store bodies decoded.
+func (d *Decoder) decode(coding string, b []byte) ([]byte, error) {
+	var src io.Reader
+	var err error
+	switch coding {
+	case "", "identity", "none":
+		return b, nil
+	case "gzip", "x-gzip":
+		if !bytes.HasPrefix(b, []byte(gzipMagic)) {
+			return b, nil
+		}
+		src, err = gzip.NewReader(bytes.NewReader(b))
+	case "deflate":
+		if src, err = zlib.NewReader(bytes.NewReader(b)); err != nil {
+			src, err = flate.NewReader(bytes.NewReader(b)), nil // as some servers understand it
+		}
+	case "zstd":
+		if !bytes.HasPrefix(b, []byte(zstdMagic)) {
+			return b, nil
+		}
+		src, err = zstd.NewReader(bytes.NewReader(b), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+	default:
+		return nil, fmt.Errorf("content encoding %q", coding)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", coding, err)
+	}
+	if z, ok := src.(*zstd.Decoder); ok {
+		defer z.Close()
+	}
+	dst, err := readAll(d.body.decoded[:0], src, d.Limit)
+	if d.body.decoded = dst; err != nil && len(dst) == 0 {
+		return nil, fmt.Errorf("%s: %w", coding, err)
+	}
+	return dst, nil // a body that was cut short is read as far as it goes
+}
