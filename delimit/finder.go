@@ -104,6 +104,16 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 	}
 }
 
+// MayFind reports whether Scan may find anything in a text; if not, it finds nothing.
+func (f *Finder) MayFind(text []byte) bool {
+	f.iter.reset(text, 0, len(text), f.set)
+	if !f.iter.hasMarks() {
+		return f.iter.Next() >= 0
+	}
+	j, _ := f.iter.following()
+	return j >= 0
+}
+
 // at reads the candidate whose trigger is w.Text[j], if there is one that begins at lo or
 // after, and hands on what it is. mark says that w.Text[j] is a mark of an address or a
 // domain. end is the index up to which bytes are taken if found; more is what yield returned.

@@ -201,6 +201,9 @@ func (c *config) where(f *flags) error {
 		Alternative: f.alternative,
 		Metadata:    c.print == "json" || c.print == "format",
 		Text:        f.text,
+		Fields:      f.fields,
+		ID:          f.id,
+		MaxRecord:   f.maxRecord,
 	}
 	if f.label != nil {
 		c.source.Label = *f.label

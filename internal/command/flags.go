@@ -66,6 +66,9 @@ type flags struct {
 	decompress      bool
 	maxDecompressed int64 // bytes
 	input           string
+	fields          []string // paths, as jsonl.ParsePath reads them
+	id              string
+	maxRecord       int64 // bytes
 	alternative     string
 	encoding        string
 	text            bool
@@ -109,6 +112,7 @@ func defaults() *flags {
 		maxCount:        -1,
 		maxDecompressed: source.MaxDecompressed,
 		maxLength:       delimit.MaxLength,
+		maxRecord:       source.DefaultMaxRecord,
 		input:           source.InputAuto,
 		alternative:     source.Alternatives[0],
 		encoding:        charset.Auto,

@@ -141,6 +141,11 @@ func (m *messages) remark(text string) {
 	m.line(text)
 }
 
+// damaged reports a record that cannot be read.
+func (m *messages) damaged(path string, offset int64, text string) {
+	m.file(path, errors.New(text))
+}
+
 // givenUp notes a reference that is too long.
 func (m *messages) givenUp(path string, at delimit.Span) {
 	m.note(path, fmt.Sprintf("a reference at byte %d is longer than --max-length, and given up", at.Start))

@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"urigrep/delimit"
 	"urigrep/internal/output"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
@@ -57,6 +58,10 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 func (s *search) connect() (err error) {
 	m := s.messages
 	s.source.Note = m.note
+	s.source.Damage = m.damaged
+	if find := s.pipeline.Find; !s.pipeline.Lines {
+		s.source.MayBegin = func() func([]byte) bool { return delimit.NewFinder(find).MayFind }
+	}
 	s.source.NotRead = m.notRead
 	m.eachForeign = s.verbose
 	if s.verbose {

@@ -14,6 +14,7 @@ func (o *option) given() string {
 		"base": "http://b.example/", "scheme": "ftp", "host": "b.example", "regexp": "x$", "max-count": "1", "format": "{{.host}}",
 		"include": "*.none", "exclude": "*", "exclude-dir": "*", "files-from": "missing", "max-decompressed": "1K",
 		"encoding": "utf-16le", "threads": "3", "max-length": "16", "label": "in", "kind": "relative", "wrapper": "angle",
+		"field": "none", "id": "id", "max-record": "1K",
 	}[o.name()]
 	switch {
 	case o.arg == "":

@@ -13,6 +13,7 @@ import (
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source"
+	"urigrep/internal/source/jsonl"
 	"urigrep/resolve"
 )
 
@@ -317,6 +318,35 @@ func (l pathGlobs) Set(text string) error {
 		return fmt.Errorf("a glob; %w", err)
 	}
 	*to = append(*to, g)
+	return nil
+}
+
+// rowPath is the path of a value in rows of JSON Lines.
+type rowPath struct{ to *string }
+
+func (p rowPath) String() string { return "" }
+
+func (p rowPath) Set(text string) error {
+	if _, err := jsonl.ParsePath(text); err != nil {
+		return fmt.Errorf("a path, as text, a.b or msgs[].text; %w", err)
+	}
+	*p.to = text
+	return nil
+}
+
+// rowPaths are paths of strings in rows.
+type rowPaths struct{ to *[]string }
+
+func (p rowPaths) isList() {}
+
+func (p rowPaths) String() string { return "" }
+
+func (p rowPaths) Set(text string) error {
+	var one string
+	if err := (rowPath{&one}).Set(text); err != nil {
+		return err
+	}
+	*p.to = append(*p.to, one)
 	return nil
 }
 

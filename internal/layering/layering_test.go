@@ -30,10 +30,12 @@ var allowed = map[string][]string{
 	"internal/hostlist": nil,
 	"internal/source":   ofSource,
 
+	"internal/source/jsonl":  ofSource,
 	"internal/source/mail":   ofSource,
 	"internal/source/markup": ofSource,
 	"internal/source/mbox":   ofSource,
 	"internal/source/origin": ofSource,
+	"internal/source/warc":   ofSource,
 
 	"internal/pipeline":      {"internal/source", "delimit", "resolve"},
 	"internal/output/report": nil,
@@ -51,6 +53,7 @@ var anywhere = []string{"internal/text"}
 var ofSource = []string{
 	"internal/charset", "resolve",
 	"internal/source/mail", "internal/source/markup", "internal/source/mbox", "internal/source/origin",
+	"internal/source/jsonl", "internal/source/warc",
 }
 
 // everything is what the command may import.
@@ -62,6 +65,7 @@ var outside = []struct {
 	prefix string
 	by     []string
 }{
+	{"github.com/go-json-experiment/json/", []string{"internal/source/jsonl"}},
 	{"github.com/urfave/cli/", []string{"internal/command"}},
 	{"github.com/expr-lang/expr", []string{"internal/output"}},
 	{"golang.org/x/text/encoding", []string{"internal/charset"}},
@@ -70,7 +74,7 @@ var outside = []struct {
 	{"golang.org/x/sys/cpu", []string{"internal/text"}},
 	{"golang.org/x/net/idna", []string{"internal/hostlist", "delimit", "resolve", "resolve/publicsuffix"}},
 	{"golang.org/x/net/html", []string{"internal/source/mail", "internal/source/markup"}},
-	{"github.com/klauspost/compress/", []string{"internal/source", "internal/bench"}},
+	{"github.com/klauspost/compress/", []string{"internal/source", "internal/source/warc", "internal/bench"}},
 	{"github.com/therootcompany/xz", []string{"internal/source"}},
 }
 

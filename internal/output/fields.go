@@ -47,7 +47,7 @@ var (
 )
 
 func init() {
-	fieldTable = slices.Concat(placeFields, readingFields, targetFields, sourceFields)
+	fieldTable = slices.Concat(placeFields, readingFields, targetFields, []Field{recordField}, sourceFields)
 	for i := range fieldTable {
 		f := &fieldTable[i]
 		fieldNames = append(fieldNames, f.Name)

@@ -156,6 +156,9 @@ func fullSample() *pipeline.Record {
 		Origin: &pipeline.Origin{
 			Path: "inbox", Base: "http://www.example.org/",
 			Message: &pipeline.Message{Message: message, Part: "1.2", MediaType: "text/plain"},
+			Record: &pipeline.RecordPlace{
+				Line: 56, Field: "text", ID: "1", Type: "response", TargetURI: "http://www.example.org/", Date: "2004-05-31T12:34:56Z",
+			},
 		},
 		Text: text, Target: target, Raw: text, Span: delimit.Span{Start: 1234, End: 1272}, Line: 56, Column: 7,
 		Rules: delimit.RuleT3, Kind: delimit.Relative, Wrapper: delimit.Angle, Confidence: 0.9,

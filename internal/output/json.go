@@ -151,6 +151,9 @@ func (j *JSON) appendTarget(dst []byte, r *pipeline.Record) []byte {
 		dst = append(dst, `,"base":`...)
 		dst = appendString(dst, r.Origin.Base)
 	}
+	if r.Origin.Record != nil {
+		dst = recordField.appendJSON(dst, `,"record":`, &Fields{record: r})
+	}
 	return append(dst, r.Origin.Tail...)
 }
 

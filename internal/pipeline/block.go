@@ -131,7 +131,7 @@ func (b *block) add(r *delimit.Match) *Record {
 func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Origin = b.doc.origin
 	rec.Raw, rec.Target = b.slice(r.Span), nil
-	rec.Span, rec.Line, rec.Column = r.Span, 0, 0
+	rec.Span, rec.Line, rec.Column, rec.Field = r.Span, 0, 0, delimit.Span{}
 	rec.Rules, rec.Kind, rec.Wrapper = r.Rules, r.Kind, r.Wrapper
 	rec.Confidence, rec.Detail = r.Confidence, nil
 	rec.kept, rec.placed, rec.key, rec.at = false, false, key{}, text.Place{}

@@ -14,13 +14,16 @@ type cursor struct {
 	place text.Place // in doc, of the next block's lag; with the lines of the source before it
 	line  *Line      // being gathered; it may continue in the next window
 
+	// field is how far the string of a row has been counted: an offset in it, and the characters before.
+	field delimit.Span
+
 	attribute int      // index of the next of doc.References
 	merged    []Record // memory of attributes
 }
 
 // begin moves to the beginning of a document.
 func (c *cursor) begin(d *document) {
-	c.doc, c.taken, c.place, c.attribute = d, 0, text.Place{Lines: d.Line}, 0
+	c.doc, c.taken, c.place, c.attribute, c.field = d, 0, text.Place{Lines: d.Line}, 0, delimit.Span{}
 }
 
 // advance moves past a part of a window.
@@ -62,6 +65,11 @@ func (c *cursor) locate(b *block) {
 			}
 		}
 	}
+	if d.Row {
+		for i := range b.records {
+			b.records[i].Line, b.records[i].Column = d.Line+1, 0
+		}
+	}
 	if c.run.opt.AppendLine != nil {
 		c.gather(b)
 	}
@@ -76,6 +84,28 @@ func (c *cursor) locate(b *block) {
 	case d.Offset != 0:
 		shift := func(at int64) int64 { return d.Offset + at }
 		c.translate(b, shift, shift)
+	}
+	if d.Field != nil {
+		c.countField(b)
+	}
+}
+
+// countField sets where records stand in the string of a row, in characters.
+func (c *cursor) countField(b *block) {
+	field := b.doc.Field
+	at := func(offset int64) int64 {
+		offset = min(offset, int64(len(field)))
+		if offset < c.field.Start {
+			c.field = delimit.Span{}
+		}
+		c.field.End += text.Runes(field[c.field.Start:offset])
+		c.field.Start = offset
+		return c.field.End
+	}
+	for i := range b.records {
+		r := &b.records[i]
+		r.Field.Start = at(r.Span.Start)
+		r.Field.End = at(r.Span.End)
 	}
 }
 

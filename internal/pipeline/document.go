@@ -51,7 +51,7 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 		doc.base, doc.hasBase = r.base(d)
 		doc.origin = nil
 	}
-	if doc.Path != d.Path || doc.Decoded != d.Decoded || doc.Message != d.Message {
+	if doc.Path != d.Path || doc.Decoded != d.Decoded || doc.Message != d.Message || doc.Document.Record != d.Record {
 		doc.origin = nil
 	}
 	doc.Document, doc.file = *d, f
@@ -77,7 +77,7 @@ func (r *Run) base(d *source.Document) (by resolve.Resolver, ok bool) {
 // label returns the origin of the document, which it makes if needed.
 func (d *document) label(o *Options) *Origin {
 	if d.origin == nil {
-		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Message: d.Message}
+		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Message: d.Message, Record: d.Document.Record}
 		if d.hasBase {
 			d.origin.Base = d.base.Base().String()
 		}

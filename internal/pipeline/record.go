@@ -9,10 +9,11 @@ import (
 
 // An Origin is what the records of one document have in common.
 type Origin struct {
-	Path    string   // as the user gave it; empty for standard input
-	Base    string   // base URI that relative references are resolved against; empty if there is none
-	Decoded bool     // positions count in decoded text, see source.Document
-	Message *Message // that the document is of; nil if none, or not asked for
+	Path    string       // as the user gave it; empty for standard input
+	Base    string       // base URI that relative references are resolved against; empty if there is none
+	Decoded bool         // positions count in decoded text, see source.Document
+	Message *Message     // that the document is of; nil if none, or not asked for
+	Record  *RecordPlace // in a record format; nil if in none, or not asked for
 
 	// Label and Tail are for Options.Label to set: what all records of a document have in
 	// common at their beginning and at their end.
@@ -25,6 +26,9 @@ type Message = source.Message
 // A Header is what the header of a message says of it.
 type Header = source.Header
 
+// A RecordPlace names a text in a record format.
+type RecordPlace = source.Record
+
 // A Record is one reference that was kept. It and all it points to are valid only
 // while it is being written. What lies behind its texts in their arrays, up to their
 // capacity, may be read, too, and means nothing.
@@ -36,6 +40,7 @@ type Record struct {
 	Span    delimit.Span  // in the source, wrapper left out
 	Line    int64         // of Span.Start, from 1; 0 if positions were not asked for
 	Column  int64         // in runes, from 1; 0 if positions were not asked for, and in an attribute of HTML
+	Field   delimit.Span  // in characters of the string of a row that it stands in, if Origin.Record is of a row
 	Rules   delimit.Rules // those that changed the text
 	Kind    delimit.Kind
 	Wrapper delimit.Wrapper

@@ -284,7 +284,7 @@ func (r *Run) stream(d *document) (read int64, err error) {
 			next = r.window(d)
 			s.carry(b, &next.block)
 		}
-		if d.Map != nil || len(d.References) > 0 {
+		if d.Map != nil || len(d.References) > 0 || d.Field != nil {
 			b.hold()
 		}
 		if d.Bytes != nil && last {

@@ -100,6 +100,7 @@ func (s *sequence) reportRest(t *task) {
 		t.exhausted, done = true, ErrStopped
 	} else {
 		t.bundle.Report(t.bundle.Events())
+		s.stats.Bytes += t.bundle.Passed().Bytes
 	}
 	t.bundle.Done(done)
 }
@@ -285,7 +286,7 @@ func (w *worker) scan(b *block, taken int64) {
 	b.window.To = win.To
 	b.taken = f.Taken()
 	b.bound()
-	if w.run.opt.Positions {
+	if w.run.opt.Positions && !b.doc.Row {
 		b.place()
 	}
 }

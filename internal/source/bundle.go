@@ -5,11 +5,14 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"urigrep/internal/source/jsonl"
 	"urigrep/internal/source/mail"
 	"urigrep/internal/source/mbox"
+	"urigrep/internal/source/warc"
 )
 
-// A Bundle is many small texts: whole messages of a mailbox, or small files. Its documents are made
+// A Bundle is many small texts: whole messages of a mailbox, records of a record format, or small
+// files. Its documents are made
 // when they are asked for, and by whoever asks, so that several Bundles can be worked on at once.
 // What is to be reported of them is kept until it is asked for, too.
 //
@@ -25,14 +28,22 @@ type Bundle struct {
 	reported int  // how many of the events have been
 	apart    bool // there was a document since the last event
 
+	from   *bundler // nil if the Bundle has small files
+	passed Passed
+
 	// Messages of a mailbox.
-	from   *messageReader
-	batch  mbox.Batch
-	chunks []mbox.Chunk // those of the batch that are whole messages
-	most   int          // bytes that all chunks of a batch had at most
+	messages *messageReader
+	batch    mbox.Batch
+	chunks   []mbox.Chunk // those of the batch that are whole messages
+	most     int          // bytes that all chunks of a batch had at most
+
+	// Records.
+	records *recordReader
+	rows    jsonl.Batch
+	archive warc.Batch
 
 	// Small files.
-	walk  *Prefetcher // nil if the Bundle has messages
+	walk  *Prefetcher
 	files []small
 	size  int64 // of the files, in bytes
 }
@@ -46,8 +57,11 @@ const MaxBundle = 384 << 10
 // error, which Documents returns. It has no errors of its own. The end of each small file is handed
 // on too: see Document.Ends.
 func (b *Bundle) Documents(yield func(*Document) error) error {
-	if b.walk != nil {
+	switch {
+	case b.walk != nil:
 		return b.readFiles(yield)
+	case b.records != nil:
+		return b.readRecords(yield)
 	}
 	return b.readMessages(yield)
 }
@@ -61,7 +75,7 @@ func (b *Bundle) readMessages(yield func(*Document) error) error {
 		return yield(d)
 	})
 	for _, c := range b.chunks {
-		c.Offset += b.from.offset
+		c.Offset += b.messages.offset
 		if err := u.decoder.Texts(mail.Chunk(c), hand); err != nil {
 			return err
 		}
@@ -69,7 +83,7 @@ func (b *Bundle) readMessages(yield func(*Document) error) error {
 	return nil
 }
 
-// Path returns the path of the mailbox that the messages of b stand in; empty for standard input
+// Path returns the path of the source that the messages or records of b stand in; empty for standard input
 // and for a Bundle of small files.
 func (b *Bundle) Path() string {
 	if b.from == nil {
@@ -139,15 +153,41 @@ type unpacker struct {
 	account func(mail.Account)
 }
 
-// A messageReader reads a source of messages and hands them on.
-type messageReader struct {
-	file   *File
-	yield  func(*Document) error
-	offset int64 // of the messages in the source
-	end    int64 // of the source; -1 if not known
+// A bundler hands on a source in Bundles, and in documents what is too large for those.
+type bundler struct {
+	file  *File
+	yield func(*Document) error
 
 	bundles sync.WaitGroup        // those in use
 	over    atomic.Pointer[error] // the first that one of them was done with
+}
+
+// wait waits until all Bundles are done, and returns the error with which one of them was.
+func (r *bundler) wait() error {
+	r.bundles.Wait()
+	if err := r.over.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// bundle hands on a Bundle.
+func (r *bundler) bundle(b *Bundle) error {
+	r.bundles.Add(1)
+	b.from = r
+	return r.yield(&Document{Path: r.file.Path, Bundle: b, Size: -1})
+}
+
+// direct reports whether a batch of so many bytes is handed on in documents, and not in a Bundle.
+func (r *bundler) direct(size int) bool {
+	return !r.file.sources.cfg.Bundles || r.file.bundle != nil || size > MaxBundle
+}
+
+// A messageReader reads a source of messages and hands them on.
+type messageReader struct {
+	bundler
+	offset int64 // of the messages in the source
+	end    int64 // of the source; -1 if not known
 
 	// For messages that are not handed on in Bundles.
 	unpacker *unpacker // nil until needed
@@ -157,7 +197,7 @@ type messageReader struct {
 // newMessageReader returns a reader of messages that begin at an offset in f and have size
 // bytes; -1 if that is not known.
 func (f *File) newMessageReader(offset, size int64, yield func(*Document) error) *messageReader {
-	r := &messageReader{file: f, yield: yield, offset: offset, end: -1}
+	r := &messageReader{bundler: bundler{file: f, yield: yield}, offset: offset, end: -1}
 	if size >= 0 {
 		r.end = offset + size
 	}
@@ -167,12 +207,11 @@ func (f *File) newMessageReader(offset, size int64, yield func(*Document) error)
 // read hands on all that a Splitter gives, until io.EOF. When it returns, all Bundles are done.
 func (r *messageReader) read(splitter *mbox.Splitter) error {
 	err := r.batches(splitter)
-	r.bundles.Wait()
+	if over := r.wait(); over != nil {
+		err = over // what was met beyond does not count
+	}
 	if r.unpacker != nil {
 		r.file.sources.spare.unpackers.put(r.unpacker)
-	}
-	if over := r.over.Load(); over != nil {
-		return *over // what was met beyond does not count
 	}
 	return err
 }
@@ -187,7 +226,7 @@ func (r *messageReader) batches(splitter *mbox.Splitter) error {
 		}
 		full, err := r.chunks(b)
 		if full && err == nil {
-			err = r.bundle(b)
+			err = r.bundleMessages(b)
 			b = sources.newBundle()
 		}
 		if err != nil {
@@ -205,7 +244,7 @@ func (r *messageReader) chunks(b *Bundle) (full bool, err error) {
 	}
 	b.most = max(b.most, size)
 	b.chunks = b.batch.Chunks
-	direct := !r.file.sources.cfg.Bundles || r.file.bundle != nil || size > MaxBundle
+	direct := r.direct(size)
 	for len(b.chunks) > 0 && (direct || !b.chunks[0].First || !b.chunks[0].Last) && err == nil {
 		err = r.chunk(b.chunks[0])
 		b.chunks = b.chunks[1:]
@@ -215,9 +254,8 @@ func (r *messageReader) chunks(b *Bundle) (full bool, err error) {
 
 // chunk hands on the documents of a chunk, once all Bundles before it are done.
 func (r *messageReader) chunk(c mbox.Chunk) error {
-	r.bundles.Wait()
-	if err := r.over.Load(); err != nil {
-		return *err
+	if err := r.wait(); err != nil {
+		return err
 	}
 	if r.unpacker == nil {
 		r.unpacker = r.file.sources.unpacker(func(a mail.Account) { r.file.tell(accountEvent(r.file, a)) })
@@ -227,14 +265,13 @@ func (r *messageReader) chunk(c mbox.Chunk) error {
 	return r.unpacker.decoder.Texts(mail.Chunk(c), r.hand)
 }
 
-// bundle hands on a Bundle.
-func (r *messageReader) bundle(b *Bundle) error {
-	r.bundles.Add(1)
+// bundleMessages hands on a Bundle of messages.
+func (r *messageReader) bundleMessages(b *Bundle) error {
 	first, last := b.chunks[0], b.chunks[len(b.chunks)-1]
-	b.from = r
+	b.messages = r
 	b.Streamed = r.end < 0
 	b.Whole = first.Offset == 0 && r.offset+last.Offset+int64(len(last.Bytes)) == r.end
-	return r.yield(&Document{Path: r.file.Path, Bundle: b, Size: -1})
+	return r.bundle(b)
 }
 
 // hander returns a function that hands texts on to yield, as Documents.
@@ -316,6 +353,6 @@ func (s *Sources) putBundle(b *Bundle) {
 func (b *Bundle) cleared() *Bundle {
 	clear(b.events)
 	clear(b.files)
-	*b = Bundle{events: b.events[:0], batch: b.batch, most: b.most, files: b.files[:0]}
+	*b = Bundle{events: b.events[:0], batch: b.batch, most: b.most, rows: b.rows, archive: b.archive, files: b.files[:0]}
 	return b
 }

@@ -8,19 +8,24 @@ import (
 	"sync/atomic"
 
 	"urigrep/internal/charset"
+	"urigrep/internal/source/jsonl"
 )
 
 // Kinds of input.
 const (
-	InputAuto = "auto" // InputMbox or InputMail if it begins as these do, else InputText; see detect.go
-	InputText = "text" // text as it stands
-	InputMail = "mail" // one message of mail or news
-	InputMbox = "mbox" // a mailbox
-	InputHTML = "html"
+	InputAuto     = "auto" // InputMbox or InputMail if it begins as these do, else InputText; see detect.go
+	InputText     = "text" // text as it stands
+	InputMail     = "mail" // one message of mail or news
+	InputMbox     = "mbox" // a mailbox
+	InputHTML     = "html"
+	InputRows     = "jsonl" // JSON Lines, whose strings are text, HTML or messages
+	InputRowsHTML = "jsonl:html"
+	InputRowsMail = "jsonl:mail"
+	InputWARC     = "warc" // an archive of the Web
 )
 
 // Inputs are the kinds of input, the first of them the default.
-var Inputs = [...]string{InputAuto, InputText, InputMail, InputMbox, InputHTML}
+var Inputs = [...]string{InputAuto, InputText, InputMail, InputMbox, InputHTML, InputRows, InputRowsHTML, InputRowsMail, InputWARC}
 
 // Alternatives are which parts of a multipart/alternative can be asked for, the first
 // of them the default.
@@ -39,8 +44,24 @@ type Config struct {
 	// Alternatives; empty means the first.
 	Alternative string
 
-	// Metadata asks for Document.Message.
+	// Metadata asks for Document.Message and Document.Record.
 	Metadata bool
+
+	// Fields are the paths of the strings that are read of JSON Lines, and ID, if not empty, that of what
+	// names a row; see jsonl.ParsePath. Without Fields every string that is a value is read.
+	Fields []string
+	ID     string
+
+	// MaxRecord is how many bytes a record may have; 0 means DefaultMaxRecord.
+	MaxRecord int64
+
+	// MayBegin, where set, makes functions, each for one goroutine, that report whether a reference may
+	// begin in a text. Strings of JSON Lines are given as they are escaped, if no \u is in them, and not
+	// handed on if none may.
+	MayBegin func() func(text []byte) bool
+
+	// Characters asks for Passed.Characters.
+	Characters bool
 
 	// Text asks that binary files be scanned too, and parts of messages that are no text.
 	Text bool
@@ -69,10 +90,17 @@ type Config struct {
 	// Skip, where set, is told each stretch of a source that is not scanned.
 	Skip func(Skipped)
 
+	// Damage, where set, is told of each record that cannot be read, why, and at which offset in the
+	// source it begins: an error that costs this record only.
+	Damage func(path string, offset int64, text string)
+
 	// Trouble, where set, is told what is wrong with a part of a message that is read all
 	// the same, and at which offset in the source it begins.
 	Trouble func(path string, offset int64, text string)
 }
+
+// DefaultMaxRecord is how many bytes a record may have unless the user says otherwise.
+const DefaultMaxRecord = 256 << 20
 
 // Skipped is a stretch of a source that is not scanned.
 type Skipped struct {
@@ -86,6 +114,7 @@ type Sources struct {
 	cfg  Config
 	auto bool             // the encoding is told from the source
 	enc  charset.Encoding // if not auto
+	rows jsonl.Options    // what is read of JSON Lines
 
 	inOrder func(report func()) // Visitor.Do
 	maildir atomic.Pointer[maildirAnswer]
@@ -93,6 +122,7 @@ type Sources struct {
 		bundles   pool[Bundle] // of messages
 		small     pool[Bundle] // of small files
 		unpackers pool[unpacker]
+		records   pool[recordUnpacker]
 		texts     pool[smallText]
 	}
 }
@@ -109,6 +139,12 @@ func New(cfg Config) (*Sources, error) {
 	if !slices.Contains(Alternatives[:], cfg.Alternative) {
 		return nil, fmt.Errorf("alternative %q is not known: wanted one of %q", cfg.Alternative, Alternatives)
 	}
+	if s.cfg.MaxRecord <= 0 {
+		s.cfg.MaxRecord = DefaultMaxRecord
+	}
+	if err := s.setPaths(); err != nil {
+		return nil, err
+	}
 	if cfg.Encoding == "" || cfg.Encoding == charset.Auto {
 		s.auto = true
 		return s, nil
@@ -116,6 +152,23 @@ func New(cfg Config) (*Sources, error) {
 	enc, err := charset.Lookup(cfg.Encoding)
 	s.enc = enc
 	return s, err
+}
+
+// setPaths sets what is read of JSON Lines.
+func (s *Sources) setPaths() (err error) {
+	for _, text := range s.cfg.Fields {
+		p, err := jsonl.ParsePath(text)
+		if err != nil {
+			return fmt.Errorf("field %q: %w", text, err)
+		}
+		s.rows.Fields = append(s.rows.Fields, p)
+	}
+	if s.rows.HasID = s.cfg.ID != ""; s.rows.HasID {
+		if s.rows.ID, err = jsonl.ParsePath(s.cfg.ID); err != nil {
+			return fmt.Errorf("id %q: %w", s.cfg.ID, err)
+		}
+	}
+	return nil
 }
 
 // encoding returns the encoding of a source that begins so, and the length of its

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"syscall"
+
+	"urigrep/internal/source/warc"
 )
 
 // MaxDecompressed is the most bytes that a file is decompressed to, unless the user says otherwise.
@@ -20,7 +22,7 @@ const MaxDecompressed = 64 << 30
 // What is decompressed is not decompressed again.
 func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
 	if f.whole != nil {
-		if compressionOf(f.whole) == nil {
+		if f.plain(f.whole[:min(len(f.whole), beginning)]) {
 			return f.Documents(yield)
 		}
 		return f.decompress(bytes.NewReader(f.whole), limit, yield)
@@ -61,23 +63,36 @@ func (f *File) uncompressed(file *os.File) (bool, error) {
 	case !info.Mode().IsRegular() || f.stdin && !atBeginning(file):
 		return false, nil
 	}
-	begin := make([]byte, magicSize)
+	begin := make([]byte, beginning)
 	n, err := file.ReadAt(begin, 0)
 	if err != nil && err != io.EOF {
 		return false, reason(err)
 	}
-	return compressionOf(begin[:n]) == nil, nil
+	return f.plain(begin[:n]), nil
+}
+
+// plain reports whether what begins so is not compressed, or is an archive of the Web, which is
+// decompressed record by record.
+func (f *File) plain(begin []byte) bool {
+	return compressionOf(begin) == nil || f.sources.cfg.Input == InputWARC ||
+		f.sources.cfg.Input == InputAuto && warc.IsArchive(begin)
 }
 
 // decompress reads a stream, compressed or not.
 func (f *File) decompress(in io.Reader, limit int64, yield func(*Document) error) error {
 	buffered := bufio.NewReaderSize(in, beginning)
 	begin, err := buffered.Peek(magicSize)
+	if compressionOf(begin) != nil && f.sources.cfg.Input == InputAuto {
+		begin, err = buffered.Peek(beginning) // an archive of the Web is told by more
+		if err == io.EOF && len(begin) > 0 {
+			err = nil
+		}
+	}
 	if err != nil && err != io.EOF {
 		return f.stream(io.MultiReader(bytes.NewReader(begin), &lateErrors{err: err}), yield)
 	}
 	c := compressionOf(begin)
-	if c == nil {
+	if f.plain(begin) {
 		return f.stream(buffered, yield)
 	}
 	f.unpacked = true

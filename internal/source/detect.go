@@ -8,6 +8,7 @@ import (
 	"urigrep/internal/charset"
 	"urigrep/internal/source/mail"
 	"urigrep/internal/source/mbox"
+	"urigrep/internal/source/warc"
 )
 
 // How a source is told to be a mailbox or a message, by its first bytes (at most
@@ -18,6 +19,9 @@ import (
 //   - It is a message if it begins with a header as package mail detects it: nothing but fields and
 //     their continuations, among them From and two more that messages have, one of which programs
 //     put there (Date, Message-ID, Received, MIME-Version and the like).
+//   - It is an archive of the Web if it begins with a record of one, compressed as a WARC file is or not.
+//   - A file whose name ends in .jsonl or .ndjson, and then perhaps in that of a compression, holds JSON
+//     Lines if its first line is an object.
 //   - A file whose name ends in .eml, or that lies in "cur" or "new" of a Maildir, is a message if it
 //     begins with a header field.
 //
@@ -33,6 +37,10 @@ func (f *File) input(begin []byte) string {
 	switch {
 	case enc.Wide():
 		return InputText
+	case warc.IsArchive(begin):
+		return InputWARC
+	case f.namedRows() && beginsWithObject(begin):
+		return InputRows
 	case isMailbox(begin):
 		return InputMbox
 	case mail.Detect(begin, f.namedMail()):

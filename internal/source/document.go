@@ -55,6 +55,15 @@ type Document struct {
 	// nil. It may be kept.
 	Message *Message
 
+	// Record names the text in a record format, if Config.Metadata asks for it; else nil. It may be
+	// kept.
+	Record *Record
+
+	// Row says that the text stands in a row of JSON Lines, which has the number Line; Field is then the
+	// string that positions count in, if Config.Metadata asks for it.
+	Row   bool
+	Field []byte
+
 	// Bundle, where set, has the documents that are handed on in the place of this one, which has nothing
 	// but a Path. It is valid until its Done is called. Only Config.Bundles asks for it.
 	Bundle *Bundle

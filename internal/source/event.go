@@ -22,6 +22,7 @@ const (
 	skipped                  // a stretch was not
 	noted                    // there is a note
 	notRead                  // the source is in a foreign format
+	damaged                  // a record cannot be read
 	ended                    // a small file was read to its end
 )
 
@@ -66,7 +67,7 @@ func (e *event) count() {
 	switch e.kind {
 	case scanned:
 		e.file.tally.Scanned += e.size
-	case skipped:
+	case skipped, damaged:
 		e.file.tally.Skipped += e.size
 		if e.within {
 			e.file.tally.Scanned -= e.size
@@ -85,6 +86,10 @@ func (e *event) report() {
 	case skipped:
 		if cfg.Skip != nil {
 			cfg.Skip(Skipped{Path: f.Path, Offset: e.offset, Size: e.size, Reason: e.text})
+		}
+	case damaged:
+		if cfg.Damage != nil {
+			cfg.Damage(f.Path, e.offset, e.text)
 		}
 	case noted:
 		if cfg.Note != nil {

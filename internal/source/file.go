@@ -159,9 +159,10 @@ func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield fun
 // if that is not known.
 func (f *File) structured(input string, src *reader, begin []byte, size int64, yield func(*Document) error) error {
 	enc, mark := f.sources.encoding(begin)
-	if input == InputHTML {
+	switch {
+	case input == InputHTML:
 		enc, mark = f.hypertextEncoding(begin)
-	} else if enc.Wide() {
+	case enc.Wide():
 		mark = 0
 	}
 	f.skipMark(mark)
@@ -172,8 +173,11 @@ func (f *File) structured(input string, src *reader, begin []byte, size int64, y
 	if size >= 0 {
 		size -= offset
 	}
-	if input == InputHTML {
+	switch input {
+	case InputHTML:
 		return f.hypertext(src, enc, offset, size, yield)
+	case InputRows, InputRowsHTML, InputRowsMail, InputWARC:
+		return f.records(input, src, offset, size, yield)
 	}
 	return f.messages(src, input == InputMail, offset, size, yield)
 }

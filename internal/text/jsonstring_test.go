@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestStringMarksIsItsTwin(t *testing.T) {
+func TestStringMarks(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for range 20000 {
 		var b [BlockSize]byte
@@ -23,9 +23,6 @@ func TestStringMarksIsItsTwin(t *testing.T) {
 		}
 		if got := StringMarks(&b); got != want {
 			t.Fatalf("StringMarks(%q) = %b, want %b", b, got, want)
-		}
-		if got := wordStringMarks(&b); got != want {
-			t.Fatalf("the twin of StringMarks: %q: %b, want %b", b, got, want)
 		}
 	}
 }

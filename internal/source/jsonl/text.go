@@ -106,10 +106,10 @@ func Count(raw []byte) (size, characters int64) {
 	for {
 		i := bytes.IndexByte(raw, '\\')
 		if i < 0 {
-			return size + int64(len(raw)), characters + int64(utf8.RuneCount(raw))
+			return size + int64(len(raw)), characters + text.Runes(raw)
 		}
 		size += int64(i)
-		characters += int64(utf8.RuneCount(raw[:i]))
+		characters += text.Runes(raw[:i])
 		c, n := character(raw[i:])
 		size += int64(utf8.RuneLen(c))
 		characters++

@@ -20,6 +20,9 @@ type Pages struct {
 // NewPages returns Pages for HTML of which nothing has been read.
 func NewPages() *Pages { return new(Pages) }
 
+// Reset makes p ready for other HTML, which has the base URI base; empty if it has none.
+func (p *Pages) Reset(base string) { p.base = base }
+
 // Texts hands on the text of the next stretch, whose positions m tells.
 func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error {
 	p.text = Text{Base: p.base, MediaType: "text/html"}

@@ -2,8 +2,11 @@ package warc
 
 import (
 	"bytes"
+	"io"
 	"strconv"
 	"strings"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // maxHeader is how many bytes the header of a record may have.
@@ -28,10 +31,30 @@ func begins(b []byte) bool {
 	return strings.HasPrefix(string(b[:min(len(b), len(magic))]), magic)
 }
 
-// IsArchive reports whether a source that begins so is an archive that is not compressed.
+// IsArchive reports whether a source that begins so is an archive, compressed as such or not.
 func IsArchive(begin []byte) bool {
+	switch {
+	case bytes.HasPrefix(begin, []byte(gzipMagic)):
+		return new(prober).isRecord(begin)
+	case bytes.HasPrefix(begin, []byte(dictMagic)):
+		return true
+	case bytes.HasPrefix(begin, []byte(zstdMagic)):
+		return isZstdRecord(begin)
+	}
 	line, _, ok := bytes.Cut(begin, lf)
 	return ok && begins(line) && len(line) < 16 && bytes.IndexByte(line, '.') > 0
+}
+
+// isZstdRecord reports whether b begins with a zstd frame in which a record stands first.
+func isZstdRecord(b []byte) bool {
+	d, err := zstd.NewReader(bytes.NewReader(b), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+	if err != nil {
+		return false
+	}
+	defer d.Close()
+	var begin [len("WARC/")]byte
+	n, _ := io.ReadFull(d, begin[:])
+	return n == len(begin) && begins(begin[:])
 }
 
 var lf = []byte{'\n'}

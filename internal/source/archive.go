@@ -1,0 +1,114 @@
+package source
+
+import (
+	"bytes"
+	"fmt"
+	"mime"
+	"strings"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/mail"
+	"urigrep/internal/source/origin"
+	"urigrep/internal/source/warc"
+)
+
+// readArchive hands on the texts of the records of a batch.
+func (u *recordUnpacker) readArchive(b *Bundle) error {
+	u.decoder.Damaged = func(offset int64, reason string) {
+		offset += b.records.offset
+		u.damaged(offset, 0, fmt.Sprintf("the record at byte %d: %s", offset, reason))
+	}
+	err := u.decoder.Records(&b.archive, func(r *warc.Record) error { return u.archived(b.records.offset, r) })
+	u.scanned(int64(len(b.archive.Bytes)))
+	return err
+}
+
+// archived hands on the text of one record, if it is one of those that hold text of the Web.
+func (u *recordUnpacker) archived(base int64, r *warc.Record) error {
+	switch r.Type {
+	case "conversion", "resource", "response", "request", "metadata":
+	default:
+		return nil // about the archive, or content that stands in another record
+	}
+	p, err := u.decoder.Payload(r)
+	if err != nil {
+		u.tell(event{file: u.file, kind: skipped, offset: base + r.Offset, text: r.Type + " " + r.TargetURI + ": " + err.Error()})
+		return nil
+	}
+	mediaType, label := contentType(p)
+	isHTML := mediaType == "text/html" || mediaType == "application/xhtml+xml"
+	if !isHTML && !isText(mediaType) && !u.sources.cfg.Text || len(p.Bytes) == 0 {
+		return nil
+	}
+	text, m := u.decodeText(p.Bytes, label, isHTML)
+	if !u.sources.cfg.Text && isBinary(text[:min(len(text), beginning)]) {
+		return nil
+	}
+	outer := Document{Path: u.file.Path}
+	if u.sources.cfg.Metadata {
+		outer.Record = &Record{ID: r.ID, Type: r.Type, TargetURI: r.TargetURI, Date: r.Date}
+	}
+	if !isHTML {
+		return u.nested(outer)(&mail.Text{Bytes: text, Map: m})
+	}
+	if m == nil {
+		m = origin.NewPlain(text, 0, 0)
+	}
+	u.pages.Reset(r.TargetURI)
+	return u.pages.Texts(text, m, u.nested(outer))
+}
+
+// contentType returns the media type of a payload in lower case, and the label of its charset; what is not
+// said is told by how it begins.
+func contentType(p warc.Payload) (mediaType, label string) {
+	mediaType, parameters, err := mime.ParseMediaType(p.ContentType)
+	if err != nil {
+		mediaType, _, _ = strings.Cut(p.ContentType, ";")
+		mediaType = strings.ToLower(strings.TrimSpace(mediaType))
+	}
+	if mediaType == "" || mediaType == "unk" {
+		mediaType = "text/plain"
+		if looksLikeHTML(p.Bytes) {
+			mediaType = "text/html"
+		}
+	}
+	return mediaType, parameters["charset"]
+}
+
+// looksLikeHTML reports whether what begins so is HTML by its first tag.
+func looksLikeHTML(begin []byte) bool {
+	begin = bytes.ToLower(bytes.TrimLeft(begin[:min(len(begin), metaCharset)], " \t\r\n\ufeff"))
+	return bytes.HasPrefix(begin, []byte("<!doctype html")) || bytes.HasPrefix(begin, []byte("<html"))
+}
+
+// isText reports whether a media type is one of text, marked up or not.
+func isText(mediaType string) bool {
+	if strings.HasPrefix(mediaType, "text/") || strings.HasSuffix(mediaType, "+xml") || strings.HasSuffix(mediaType, "+json") {
+		return true
+	}
+	switch mediaType {
+	case "application/json", "application/xml", "application/javascript", "application/x-javascript", "application/ecmascript",
+		"application/warc-fields", "application/x-www-form-urlencoded", "application/x-ndjson", "application/x-sh":
+		return true
+	}
+	return false
+}
+
+// decodeText returns a payload as UTF-8, with a Map where it stands in another encoding: that of its byte
+// order mark, its label, or what HTML says itself.
+func (u *recordUnpacker) decodeText(b []byte, label string, isHTML bool) ([]byte, charset.Map) {
+	enc, mark := u.sources.encoding(b[:min(len(b), beginning)])
+	if mark == 0 && u.sources.auto {
+		if said, err := charset.Lookup(label); label != "" && err == nil {
+			enc = said
+		} else if isHTML {
+			enc, mark = u.file.hypertextEncoding(b[:min(len(b), beginning)])
+		}
+	}
+	if enc.IsUTF8() {
+		return b[mark:], nil
+	}
+	r := enc.Layer(b[mark:], origin.NewPlain(b[mark:], int64(mark), 0))
+	u.text, _ = r.AppendTo(u.text[:0])
+	return u.text, r
+}

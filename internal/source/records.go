@@ -1,0 +1,159 @@
+package source
+
+import (
+	"bytes"
+	"io"
+
+	"urigrep/internal/source/jsonl"
+	"urigrep/internal/source/mail"
+	"urigrep/internal/source/warc"
+)
+
+// A Record names a text in a record format (rule X1): a string in a row of JSON Lines, or a record
+// of a WARC archive.
+type Record struct {
+	Line  int64  // of the row, from 1; 0 in an archive
+	Field string // path of the string in the row, as jsonl.ParsePath reads it; empty in an archive
+
+	// ID is what names the row (Config.ID), or the record's WARC-Record-ID; empty if nothing does.
+	ID string
+
+	// Of a record in an archive: WARC-Type, WARC-Target-URI and WARC-Date.
+	Type, TargetURI, Date string
+}
+
+// Passed is how much text was looked at and not handed on, since no reference can begin in it.
+type Passed struct{ Bytes, Characters int64 }
+
+// Passed returns how much text of the Bundle was looked at and not handed on: of what Documents has
+// met until then.
+func (b *Bundle) Passed() Passed { return b.passed }
+
+// A recordReader reads a source of records and hands them on.
+type recordReader struct {
+	bundler
+	offset int64 // of the records in the source
+	size   int64 // of the records in the source, in bytes; -1 if not known
+	src    *reader
+	rows   *jsonl.Splitter // nil for an archive
+	warc   *warc.Splitter
+}
+
+// records reads a source of records that begins at an offset in f and has size bytes; -1 if that is
+// not known. When it returns, all Bundles are done.
+func (f *File) records(input string, src *reader, offset, size int64, yield func(*Document) error) error {
+	r := &recordReader{bundler: bundler{file: f, yield: yield}, offset: offset, size: size, src: src}
+	if limit := int(f.sources.cfg.MaxRecord); input == InputWARC {
+		r.warc = warc.NewSplitter(src, limit)
+	} else {
+		r.rows = jsonl.NewSplitter(src, limit)
+	}
+	err := r.batches()
+	if over := r.wait(); over != nil {
+		return over
+	}
+	if err == io.EOF {
+		return complete(src.given, size)
+	}
+	return err
+}
+
+// batches hands on all that the Splitter gives, until io.EOF.
+func (r *recordReader) batches() error {
+	sources := r.file.sources
+	b := sources.newBundle()
+	defer func() { sources.putBundle(b) }()
+	for {
+		size, err := r.next(b)
+		if err != nil {
+			return err
+		}
+		b.records = r
+		if !r.direct(size) {
+			b.Streamed = r.size < 0
+			b.Whole = int64(size) == r.size
+			err = r.bundle(b)
+			b = sources.newBundle()
+		} else if err = r.wait(); err == nil {
+			u := sources.recordUnpacker()
+			err = u.records(b, r.file.tell, r.yield)
+			sources.spare.records.put(u)
+			b.rows, b.archive = jsonl.Batch{}, warc.Batch{}
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// next reads the next batch into b, and returns its size in bytes.
+func (r *recordReader) next(b *Bundle) (int, error) {
+	if r.rows != nil {
+		err := r.rows.Next(&b.rows)
+		return len(b.rows.Bytes), err
+	}
+	err := r.warc.Next(&b.archive)
+	return len(b.archive.Bytes), err
+}
+
+func (b *Bundle) readRecords(yield func(*Document) error) error {
+	sources := b.from.file.sources
+	u := sources.recordUnpacker()
+	defer sources.spare.records.put(u)
+	return u.records(b, b.add, func(d *Document) error {
+		b.apart = true
+		return yield(d)
+	})
+}
+
+// A recordUnpacker makes the documents of records. It is used for one batch at a time.
+type recordUnpacker struct {
+	sources  *Sources
+	reader   jsonl.Reader
+	decoder  warc.Decoder
+	mayBegin func([]byte) bool // nil if every text is to be handed on
+
+	file  *File
+	tell  func(event)
+	yield func(*Document) error
+
+	text   []byte // decoded
+	input  bytes.Reader
+	doc    Document
+	fields []string // paths of the strings of the row before, as they stood there
+	id     []byte
+	pages  *mail.Pages
+}
+
+// recordUnpacker returns a recordUnpacker that is not in use.
+func (s *Sources) recordUnpacker() *recordUnpacker {
+	if u := s.spare.records.get(); u != nil {
+		return u
+	}
+	u := &recordUnpacker{sources: s, pages: mail.NewPages()}
+	u.reader.Reset(s.rows)
+	u.decoder.Limit = int(s.cfg.MaxRecord)
+	if s.cfg.MayBegin != nil && s.cfg.Input != InputRowsHTML && s.cfg.Input != InputRowsMail {
+		u.mayBegin = s.cfg.MayBegin()
+	}
+	return u
+}
+
+// records hands on the documents of the batch of b, and tells what there is to report.
+func (u *recordUnpacker) records(b *Bundle, tell func(event), yield func(*Document) error) error {
+	u.file, u.tell, u.yield = b.records.file, tell, yield
+	if b.records.rows != nil {
+		return u.readRows(b)
+	}
+	return u.readArchive(b)
+}
+
+// scanned tells that bytes were read, but for those of damaged records.
+func (u *recordUnpacker) scanned(size int64) {
+	u.tell(event{file: u.file, kind: scanned, size: size})
+}
+
+// damaged tells that a record cannot be read, of so many bytes.
+func (u *recordUnpacker) damaged(offset, size int64, reason string) {
+	u.tell(event{file: u.file, kind: damaged, offset: offset, size: size, text: reason})
+}

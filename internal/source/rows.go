@@ -1,0 +1,169 @@
+package source
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"urigrep/internal/source/jsonl"
+	"urigrep/internal/source/mail"
+	"urigrep/internal/source/origin"
+)
+
+// namedRows reports whether the name of f says that it holds JSON Lines, compressed or not.
+func (f *File) namedRows() bool {
+	name := strings.ToLower(filepath.Base(f.Path))
+	for _, compressed := range []string{".gz", ".zst", ".xz", ".bz2"} {
+		if rest, ok := strings.CutSuffix(name, compressed); ok {
+			name = rest
+			break
+		}
+	}
+	ext := filepath.Ext(name)
+	return ext == ".jsonl" || ext == ".ndjson"
+}
+
+// beginsWithObject reports whether the first line of what begins so, blank ones left out, is an object,
+// as far as it is there.
+func beginsWithObject(begin []byte) bool {
+	begin = []byte(strings.TrimLeft(string(begin), " \t\r\n"))
+	line, _, whole := strings.Cut(string(begin), "\n")
+	if !strings.HasPrefix(line, "{") {
+		return false
+	}
+	var r jsonl.Reader
+	return !whole || r.Read([]byte(line)) == nil
+}
+
+// readRows hands on the wanted strings of the rows of a batch.
+func (u *recordUnpacker) readRows(b *Bundle) (err error) {
+	base := b.records.offset + b.rows.Offset
+	if long := b.rows.TooLong; long > 0 {
+		u.badRow(base, long, b.rows.Line, tooLong(long))
+		return nil
+	}
+	rest := int64(len(b.rows.Bytes))
+	b.rows.Rows(func(row []byte, at int, line int64) bool {
+		if why := u.check(row); why != "" {
+			rest -= int64(len(row))
+			u.badRow(base+int64(at), int64(len(row)), line, why)
+			return true
+		}
+		err = u.row(b, row, line)
+		return err == nil
+	})
+	u.scanned(rest)
+	return err
+}
+
+// check reads a row, and returns why it cannot be read; nothing if it can.
+func (u *recordUnpacker) check(row []byte) string {
+	if size := int64(len(row)); size > u.sources.cfg.MaxRecord {
+		return tooLong(size)
+	}
+	if err := u.reader.Read(row); err != nil {
+		return "no JSON: " + err.Error()
+	}
+	return ""
+}
+
+func tooLong(size int64) string {
+	return fmt.Sprintf("a row of %d bytes, longer than --max-record: passed over", size)
+}
+
+// badRow tells that a row cannot be read.
+func (u *recordUnpacker) badRow(offset, size, line int64, why string) {
+	u.damaged(offset, size, fmt.Sprintf("line %d: %s", line+1, why))
+}
+
+// row hands on the wanted strings of a row.
+func (u *recordUnpacker) row(b *Bundle, row []byte, line int64) error {
+	r := &u.reader
+	for i := range r.Values {
+		v := &r.Values[i]
+		raw := row[v.Start:v.End]
+		if u.mayBegin != nil && !v.Unicode && !u.mayBegin(raw) {
+			u.passOver(b, raw)
+			continue
+		}
+		text := raw
+		if v.Escaped {
+			u.text = jsonl.AppendText(u.text[:0], raw)
+			text = u.text
+		}
+		if err := u.field(i, text, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// passOver counts a string in which nothing can begin.
+func (u *recordUnpacker) passOver(b *Bundle, raw []byte) {
+	passed := &b.passed
+	if outer := u.file.bundle; outer != nil {
+		passed = &outer.passed
+	}
+	if !u.sources.cfg.Characters {
+		passed.Bytes += int64(len(raw))
+		return
+	}
+	size, characters := jsonl.Count(raw)
+	passed.Bytes += size
+	passed.Characters += characters
+}
+
+// field hands on the text of the string i of a row.
+func (u *recordUnpacker) field(i int, text []byte, line int64) error {
+	d := Document{Path: u.file.Path, Line: line, Decoded: true, Row: true}
+	if u.sources.cfg.Metadata {
+		d.Record = &Record{Line: line + 1, Field: u.path(i), ID: u.rowID()}
+		d.Field = text
+	}
+	switch u.sources.cfg.Input {
+	case InputRowsHTML:
+		u.pages.Reset("")
+		return u.pages.Texts(text, origin.NewPlain(text, 0, line), u.nested(d))
+	case InputRowsMail:
+		m := u.sources.unpacker(func(a mail.Account) {
+			if a.Lost {
+				u.damaged(a.Offset, 0, fmt.Sprintf("line %d: %s: %s", line+1, a.What, a.Reason))
+			}
+		})
+		defer u.sources.spare.unpackers.put(m)
+		return m.decoder.Texts(mail.Chunk{Bytes: text, First: true, Last: true}, u.nested(d))
+	}
+	u.input.Reset(text)
+	u.doc = d
+	u.doc.Text, u.doc.Bytes, u.doc.Size = &u.input, text, -1
+	return u.yield(&u.doc)
+}
+
+// nested returns a function that hands on texts inside a record, of which outer says where they are.
+func (u *recordUnpacker) nested(outer Document) func(*mail.Text) error {
+	return u.file.hander(func(d *Document) error {
+		d.Row, d.Record, d.Field = outer.Row, outer.Record, outer.Field
+		d.Decoded = true
+		if outer.Row {
+			d.Line = outer.Line
+		}
+		return u.yield(d)
+	})
+}
+
+// path returns the path of the string i, which mostly is what it was in the row before.
+func (u *recordUnpacker) path(i int) string {
+	for len(u.fields) <= i {
+		u.fields = append(u.fields, "")
+	}
+	if path := u.reader.Path(i); string(path) != u.fields[i] {
+		u.fields[i] = string(path)
+	}
+	return u.fields[i]
+}
+
+// rowID returns what names the row.
+func (u *recordUnpacker) rowID() string {
+	u.id, _ = u.reader.AppendID(u.id[:0])
+	return string(u.id)
+}
