@@ -86,7 +86,7 @@ func beginsOrdinarily(b []byte, start, lo int) bool {
 	case '<', '"', '(':
 		return true
 	case ' ':
-		if scan.PlainBefore(b[start-2]) {
+		if scan.RulesOutOpener(b[start-2]) {
 			return true
 		}
 	case '\n', '\t':
@@ -101,12 +101,12 @@ func beginsOrdinarily(b []byte, start, lo int) bool {
 // begins at b[i], or 0 if the rules have to look.
 func fastEnd(b []byte, i int) int {
 	var fragment bool
-	for at := i; ; at += text.OrdinarySize {
+	for at := i; ; at += text.BlockSize {
 		window := b[at:]
 		if len(window) < fastWindow {
 			window = append(make([]byte, 0, fastWindow), window...)[:fastWindow] // NUL is not ordinary
 		}
-		run := text.Ordinary((*[text.OrdinarySize]byte)(window))
+		run := text.Ordinary((*[text.BlockSize]byte)(window))
 		if at == i && !endsOrdinaryHost(window, run.Host) {
 			return 0
 		}
@@ -119,7 +119,7 @@ func fastEnd(b []byte, i int) int {
 				fragment = true
 			}
 		}
-		if run.Len < text.OrdinarySize {
+		if run.Len < text.BlockSize {
 			if !fastStops[window[run.Len]] {
 				return 0
 			}
@@ -130,7 +130,7 @@ func fastEnd(b []byte, i int) int {
 
 // fastWindow is how many bytes are looked at to tell how far a reference goes:
 // those in which marks are found, and after them what the last of them depends on.
-const fastWindow = text.OrdinarySize + len("&quot;")
+const fastWindow = text.BlockSize + len("&quot;")
 
 // fastStops has the bytes that end a reference.
 var fastStops = func() (t [256]bool) {
@@ -143,12 +143,12 @@ var fastStops = func() (t [256]bool) {
 // endsOrdinaryHost reports whether what follows the first host bytes of an authority ends
 // it, a port of digits between.
 func endsOrdinaryHost(b []byte, host int) bool {
-	if host == text.OrdinarySize {
+	if host == text.BlockSize {
 		return false
 	}
 	end := host
 	if b[end] == ':' && text.IsDigit(b[end+1]) {
-		for end++; end < text.OrdinarySize && text.IsDigit(b[end]); end++ {
+		for end++; end < text.BlockSize && text.IsDigit(b[end]); end++ {
 		}
 	}
 	switch c := b[end]; c {

@@ -100,3 +100,34 @@ func TestToIRI(t *testing.T) {
 		}
 	}
 }
+
+// TestRanges has the code points at the ends of the ranges of ucschar and iprivate (RFC 3987,
+// §2.2).
+func TestRanges(t *testing.T) {
+	for _, tt := range []struct {
+		in, out []rune
+		is      func(rune) bool
+	}{
+		{
+			in:  []rune{0xA0, 0xD7FF, 0xF900, 0xFDCF, 0xFDF0, 0xFFEF, 0x10000, 0x1FFFD, 0x20000, 0xD0000, 0xDFFFD, 0xE1000, 0xEFFFD},
+			out: []rune{0x9F, 0xE000, 0xF8FF, 0xFDD0, 0xFDEF, 0xFFF0, 0x1FFFE, 0x1FFFF, 0xDFFFE, 0xE0000, 0xE0FFF, 0xEFFFE, 0xF0000, 0x10FFFD},
+			is:  isUCS,
+		},
+		{
+			in:  []rune{0xE000, 0xF8FF, 0xF0000, 0xFFFFD, 0x100000, 0x10FFFD},
+			out: []rune{0xDFFF, 0xF900, 0xEFFFD, 0xFFFFE, 0xFFFFF, 0x10FFFE},
+			is:  isPrivate,
+		},
+	} {
+		for _, r := range tt.in {
+			if !tt.is(r) {
+				t.Errorf("%U is not in its range", r)
+			}
+		}
+		for _, r := range tt.out {
+			if tt.is(r) {
+				t.Errorf("%U is in a range", r)
+			}
+		}
+	}
+}

@@ -223,3 +223,19 @@ func TestAppendResolveAllocatesNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestLaxBrackets has opaque parts with the brackets of RFC 2732: without their scheme they
+// are not references of RFC 2396, and so Lax leaves them absolute.
+func TestLaxBrackets(t *testing.T) {
+	r, err := NewResolver(mustParse(t, RFC2396, "http://a/b"), Options{Lax: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ref, want := range map[string]string{
+		"http:g": "http://a/g", "http:g[": "http:g[", "http:g]": "http:g]", "http:g[h]": "http:g[h]", "http:g?h]": "http://a/g?h]",
+	} {
+		if got := r.Resolve(mustParse(t, RFC2396, ref)).String(); got != want {
+			t.Errorf("%q: got %q, want %q", ref, got, want)
+		}
+	}
+}

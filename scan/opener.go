@@ -177,9 +177,9 @@ var noOpener = func() (t [256]bool) {
 	return t
 }()
 
-// PlainBefore reports whether a candidate with white space before it, and c before that, has
-// no opener: neither an angle bracket nor a prefix can end in c.
-func PlainBefore(c byte) bool { return noOpener[c] }
+// RulesOutOpener reports whether a candidate with white space before it, and c before that,
+// has no opener: neither an angle bracket nor a prefix can end in c.
+func RulesOutOpener(c byte) bool { return noOpener[c] }
 
 // prefixBefore returns the index of the prefix URL: or URI: that ends directly before b[at];
 // -1 if there is none. After a letter or digit it is part of a word, and not a prefix.

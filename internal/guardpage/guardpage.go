@@ -1,4 +1,4 @@
-//go:build linux || darwin || freebsd
+//go:build linux || darwin
 
 // Package guardpage gives tests memory whose ends cannot be overrun in silence.
 package guardpage

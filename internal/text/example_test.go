@@ -69,7 +69,7 @@ func ExampleIsScheme() {
 }
 
 func ExampleOrdinary() {
-	var b [text.OrdinarySize]byte
+	var b [text.BlockSize]byte
 	copy(b[:], "a.example:80/b%20c and more")
 	r := text.Ordinary(&b)
 	fmt.Printf("%d %d %b\n", r.Host, r.Len, r.Marks)

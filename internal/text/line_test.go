@@ -129,10 +129,16 @@ func TestBeyondASCII(t *testing.T) {
 		if n != len(s) || got != continues {
 			t.Errorf("T4: %q: got %d bytes, %v; want %d, %v", s, n, got, len(s), continues)
 		}
+		if n, got := BeyondASCIIBefore([]byte("x" + s)); n != len(s) || got != continues {
+			t.Errorf("T4: before %q: got %d bytes, %v; want %d, %v", s, n, got, len(s), continues)
+		}
 	}
 	for _, s := range []string{"\xff", "\x80", "\xc3", "\xe6\xbc", "\xed\xa0\x80", "\xf4\x90\x80\x80"} {
 		if n, continues := BeyondASCII([]byte(s)); n != 1 || continues {
 			t.Errorf("T4: %q is no UTF-8: got %d bytes, %v; want 1, false", s, n, continues)
+		}
+		if n, continues := BeyondASCIIBefore([]byte(s)); n != 1 || continues {
+			t.Errorf("T4: before %q, which is no UTF-8: got %d bytes, %v; want 1, false", s, n, continues)
 		}
 	}
 }

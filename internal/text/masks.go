@@ -41,9 +41,6 @@ func NameMaskOf(b *[BlockSize]byte) NameMask {
 	return NameMask{Name: masks[0], Dot: masks[1], Hyphen: masks[2], Mark: masks[3]}
 }
 
-// OrdinarySize is the greatest length of an OrdinaryRun.
-const OrdinarySize = BlockSize
-
 // An OrdinaryRun is a run of the characters that most references consist of, and that mean
 // the same whatever stands around them, at the start of a block.
 type OrdinaryRun struct {

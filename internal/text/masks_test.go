@@ -2,7 +2,7 @@ package text
 
 import "testing"
 
-func block(s string) (b [OrdinarySize]byte) {
+func block(s string) (b [BlockSize]byte) {
 	copy(b[:], s)
 	return b
 }
