@@ -14,7 +14,7 @@ func TestDomains(t *testing.T) {
 		{"a.b a.notpublic 1.2.3.4 a.org.x .org a..org a_b.org x@a.org ~a.org /tmp/a.org a\\b.org T&T.org x-.org -x.org", nil},
 		{"std::a.org os.name() x.id=5 obj.link->y a.org_b", nil},
 		{"_a.org_ *b.org* 'c.org' url=d.org e:f.org", []string{"http://a.org", "http://b.org", "http://c.org", "http://d.org", "http://f.org"}},
-		{"MÜNCHEN.de 请看a.org吧", []string{"http://M%C3%9CNCHEN.de", "http://a.org"}},
+		{"MÜNCHEN.de 请看a.org吧", []string{"http://xn--mnchen-3ya.de", "http://a.org"}},
 		{"http://a.org/b.org ftp.a.org www.a.org/b.org", []string{"http://a.org/b.org", "ftp://ftp.a.org", "http://www.a.org/b.org"}},
 		{"a.org… b.org...", []string{"http://a.org", "http://b.org"}},
 		{"http://a.org,b.org;c.org", []string{"http://a.org,b.org;c.org"}},
@@ -25,7 +25,7 @@ func TestDomains(t *testing.T) {
 	})
 	checkTexts(t, Options{Domains: true, IRI: true}, []textCase{
 		{"请看a.org吧。b.org。例え.みんな、普遍。我爱你）", []string{
-			"http://a.org", "http://b.org", "http://%E4%BE%8B%E3%81%88.%E3%81%BF%E3%82%93%E3%81%AA", "http://%E6%99%AE%E9%81%8D%E3%80%82%E6%88%91%E7%88%B1%E4%BD%A0"}},
+			"http://a.org", "http://b.org", "http://xn--r8jz45g.xn--q9jyb4c", "http://xn--tkvz54g.xn--6qq986b3xl"}},
 		{"終わる。info a。com", nil},
 		{"a.org/あ、b.org", []string{"http://a.org/%E3%81%82%E3%80%81b.org"}},
 	})

@@ -1,6 +1,10 @@
 package delimit
 
-import "urigrep/resolve"
+import (
+	"bytes"
+
+	"urigrep/resolve"
+)
 
 // TargetOptions say which matches have a target, and in which form (rule V2). The zero value
 // is what the command does without options.
@@ -11,6 +15,10 @@ type TargetOptions struct {
 	Base       *resolve.Resolver // resolves references; nil leaves them as they are
 	Normalize  resolve.Level     // normal form
 	NoFragment bool              // without the fragment
+	IRI        bool              // hosts in Unicode, not in A-labels (rule T4)
+
+	// Rewrite makes another target of one that is resolved, before it is normalized; nil for none.
+	Rewrite func(resolve.Reference) resolve.Reference
 }
 
 // Target returns what the command prints for m: the text, repaired if it has to be, with the
@@ -38,7 +46,7 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 	}
 	n := len(dst)
 	dst = append(append(dst, m.ImpliedScheme()...), text...)
-	if o.Base == nil && !o.NoFragment && o.Normalize == resolve.AsWritten {
+	if o.asWritten() && !hasOtherForm(dst[n:], o.IRI) {
 		return dst, true
 	}
 	ref, err := o.RFC.Parse(string(dst[n:]))
@@ -48,8 +56,43 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 	if o.Base != nil {
 		ref = o.Base.Resolve(ref)
 	}
+	if o.Rewrite != nil {
+		ref = o.Rewrite(ref)
+	}
 	if o.NoFragment {
 		ref = ref.WithoutFragment()
 	}
-	return ref.AppendNormalized(dst[:n], o.Normalize), true
+	if !o.IRI || o.RFC != resolve.RFC3986 {
+		return ref.WithALabels().AppendNormalized(dst[:n], o.Normalize), true
+	}
+	return append(dst[:n], ref.Normalize(o.Normalize).WithULabels().String()...), true
+}
+
+// asWritten reports whether no option but IRI changes a valid target.
+func (o *TargetOptions) asWritten() bool {
+	return o.Base == nil && !o.NoFragment && o.Normalize == resolve.AsWritten && o.Rewrite == nil
+}
+
+// IsTarget reports whether text, a valid URI, is its own target.
+func (o *TargetOptions) IsTarget(text []byte) bool {
+	return o.asWritten() && !hasOtherForm(text, o.IRI)
+}
+
+// hasOtherForm reports whether a host in text may have another form in a target (rule T4): a
+// percent-encoded character, and where Unicode is wanted, an A-label.
+func hasOtherForm(text []byte, iri bool) bool {
+	if !iri && bytes.IndexByte(text, '%') < 0 {
+		return false
+	}
+	_, host, ok := bytes.Cut(text, []byte("//"))
+	if !ok {
+		return false
+	}
+	if end := bytes.IndexAny(host, "/?#"); end >= 0 {
+		host = host[:end]
+	}
+	if bytes.IndexByte(host, '%') >= 0 {
+		return true
+	}
+	return iri && bytes.Contains(bytes.ToLower(host), []byte("xn--"))
 }

@@ -106,6 +106,12 @@ func testIRI(t *testing.T, r Reference) {
 	if r.RFC() != RFC3986 {
 		return
 	}
+	if a := r.WithALabels(); Check(a.String()) != nil {
+		t.Fatalf("%q with A-labels is %q", r, a)
+	}
+	if u := r.WithULabels(); u.WithALabels() != u {
+		t.Fatalf("%q with U-labels is %q", r, u)
+	}
 	iri := r.ToIRI(HostPercent)
 	back, err := ToURI(iri, HostPercent)
 	if err != nil || string(appendEncodings(nil, back.text)) != string(appendEncodings(nil, r.text)) {

@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-
-	"golang.org/x/net/idna"
 )
 
 // rareIPv4 warns of a host that is not an IPv4address, but that inet_aton and programs built
@@ -75,9 +73,7 @@ func mixedScript(r Reference) string {
 		return ""
 	}
 	for label := range strings.SplitSeq(decodeHost(host), ".") {
-		if name, err := idna.Punycode.ToUnicode(strings.ToLower(label)); err == nil {
-			label = name
-		}
+		label = unicodeLabel(label)
 		if scripts := scriptsOf(label); !together(scripts) {
 			return fmt.Sprintf("the label %s of the host mixes %s", label, strings.Join(scripts, " and "))
 		}
@@ -87,7 +83,7 @@ func mixedScript(r Reference) string {
 
 // isPlainName reports whether host has no character beyond ASCII, neither as such nor encoded.
 func isPlainName(host string) bool {
-	return !strings.Contains(host, "%") && !strings.Contains(strings.ToLower(host), "xn--")
+	return isASCII(host) && !strings.Contains(host, "%") && !strings.Contains(strings.ToLower(host), "xn--")
 }
 
 // scriptsOf returns the names of the scripts of the characters of s, sorted, but

@@ -36,14 +36,10 @@ var domains = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainNa
 // It returns an *Error if s is not an IRI-reference of RFC 3987, §2.2, or if h is HostIDNA
 // and the host is not a domain name.
 func ToURI(s string, h HostForm) (Reference, error) {
-	if len(s) > MaxLength {
-		return Reference{}, offence{MaxLength, faultLength}.err(s)
+	r, err := ParseIRI(s)
+	if err != nil {
+		return Reference{}, err
 	}
-	var r Reference
-	if o := parse3986(s, ucsChar|privateChar, &r.at); o.fault != 0 {
-		return Reference{}, o.err(s)
-	}
-	r.text = s
 	host, err := r.hostAs(h)
 	if err != nil {
 		return Reference{}, err

@@ -35,6 +35,7 @@ const (
 	WarnPassword       WarningCode = "password"         // a password in the userinfo (§7.5)
 	WarnUserinfoHost   WarningCode = "userinfo-host"    // userinfo that reads like a host (§7.6)
 	WarnMixedScript    WarningCode = "mixed-script"     // a label of a host in scripts that no language uses together
+	WarnConfusable     WarningCode = "confusable"       // a label of a host that reads as an ASCII one
 	WarnBidiControl    WarningCode = "bidi-control"     // a character that changes the direction of text (RFC 3987, §4.1)
 )
 
@@ -54,6 +55,7 @@ var warnings = [...]struct {
 	{WarnPassword, password},
 	{WarnUserinfoHost, userinfoHost},
 	{WarnMixedScript, mixedScript},
+	{WarnConfusable, confusable},
 	{WarnBidiControl, bidiControl},
 }
 

@@ -92,8 +92,16 @@ func TestWarnings(t *testing.T) {
 		{"ssh://com@h/", none},
 		// mixed scripts
 		{"http://xn--rsum-bpad.example.org/", none},
-		{"http://p%D0%B0ypal.example/", []WarningCode{WarnMixedScript}}, // a Cyrillic a
-		{"http://xn--pypal-4ve.example/", []WarningCode{WarnMixedScript}},
+		{"http://p%D0%B0ypal.example/", []WarningCode{WarnMixedScript, WarnConfusable}}, // a Cyrillic a
+		{"http://xn--pypal-4ve.example/", []WarningCode{WarnMixedScript, WarnConfusable}},
+		{"http://%D0%B0%D0%B6.a.example/", none}, // one letter that looks like no other
+		// labels that read as others
+		{"http://xn--80ak6aa92e.com/", []WarningCode{WarnConfusable}},        // apple, in Cyrillic
+		{"http://www.%CE%BF%CE%BD.example./", []WarningCode{WarnConfusable}}, // ov, in Greek
+		{"http://f%C9%A1.example/", []WarningCode{WarnConfusable}},           // the script g of phonetics
+		{"http://%D0%BE%D1%81%D0%B0.%D1%80%D1%84/", none},                    // a word, below the domain of its country
+		{"http://xn--80ak6aa92e.xn--p1ai/", none},
+		{"http://b%C3%BCcher.example/", none},
 		{"http://%E6%97%A5%E6%9C%AC%E3%81%AEa.example/", none}, // Han, Hiragana, Latin
 		{"http://%D0%BF%D1%80.example/", none},
 	}

@@ -34,6 +34,8 @@ type config struct {
 	noMessages bool
 	stats      bool
 	verbose    bool
+
+	notes [][2]string // files that options name, and what to say of them
 }
 
 // Limits of values.
@@ -64,7 +66,7 @@ func understand(f *flags) (*config, error) {
 	if f.format != nil {
 		c.template = *f.format
 	}
-	for _, step := range []func(*flags) error{c.look, c.keep, c.where, c.show} {
+	for _, step := range []func(*flags) error{c.look, c.follow, c.keep, c.where, c.show} {
 		if err := step(f); err != nil {
 			return nil, err
 		}
@@ -164,9 +166,13 @@ func (f *flags) baseURI() (resolve.Reference, error) {
 
 // keep sets which references are kept.
 func (c *config) keep(f *flags) error {
+	lists, err := c.hostLists(f.hostLists)
+	if err != nil {
+		return err
+	}
 	p := &c.pipeline
 	p.Unique, p.First = f.unique, c.quiet
-	p.Keep = f.filter()
+	p.Keep = f.filter(lists)
 	p.MaxCount = f.maxCount
 	c.partial = f.maxCount >= 0 || c.quiet
 	if f.files != noFiles && p.MaxCount != 0 {

@@ -10,7 +10,7 @@ import (
 	"urigrep/resolve"
 )
 
-// A filter holds the conditions of --scheme, --host, --regexp, --kind and --wrapper. A reference
+// A filter holds the conditions of --scheme, --host, --host-list, --regexp, --kind and --wrapper. A reference
 // passes if it satisfies each option that is given: one of its values, and none of those after !.
 type filter struct {
 	rfc      resolve.RFC
@@ -18,6 +18,7 @@ type filter struct {
 	kinds    words
 	wrappers words
 	hosts    globs
+	lists    hostLists
 	regexps  []*regexp.Regexp
 	invert   bool // no regexp may match
 }
@@ -36,18 +37,25 @@ type globs struct{ wanted, unwanted []*source.Glob }
 
 func (g *globs) empty() bool { return len(g.wanted)+len(g.unwanted) == 0 }
 
-func (g *globs) allow(name string) bool {
-	match := func(glob *source.Glob) bool { return glob.Match(name) }
+// allow reports whether a host is wanted, by what it is in A-labels or in Unicode.
+func (g *globs) allow(host string) bool {
+	if g.empty() {
+		return true
+	}
+	a, u := resolve.ALabels(host), resolve.ULabels(host)
+	match := func(glob *source.Glob) bool {
+		return glob.Match(host) || a != host && glob.Match(a) || u != host && glob.Match(u)
+	}
 	return !slices.ContainsFunc(g.unwanted, match) && (len(g.wanted) == 0 || slices.ContainsFunc(g.wanted, match))
 }
 
 // filter returns a function that reports whether a record passes; nil if all do.
-func (f *flags) filter() func(*pipeline.Record) bool {
+func (f *flags) filter(lists hostLists) func(*pipeline.Record) bool {
 	k := filter{
 		rfc: f.rfc, schemes: f.schemes, kinds: f.kinds, wrappers: f.wrappers,
-		hosts: f.hosts, regexps: f.regexps, invert: f.invertMatch,
+		hosts: f.hosts, lists: lists, regexps: f.regexps, invert: f.invertMatch,
 	}
-	if k.schemes.empty() && k.kinds.empty() && k.wrappers.empty() && k.hosts.empty() && k.regexps == nil {
+	if k.schemes.empty() && k.kinds.empty() && k.wrappers.empty() && k.hosts.empty() && lists.empty() && k.regexps == nil {
 		return nil
 	}
 	return k.keep
@@ -67,26 +75,24 @@ func (k *filter) keep(r *pipeline.Record) bool {
 			return false
 		}
 	}
-	return k.schemes.empty() && k.hosts.empty() || k.components(r)
+	return k.schemes.empty() && k.hosts.empty() && k.lists.empty() || k.components(r)
 }
 
 // components reports whether the scheme and the host of a target are wanted. A target without
-// a host satisfies no --host but one of unwanted hosts alone.
+// a host satisfies no --host and --host-list but those of unwanted hosts alone.
 func (k *filter) components(r *pipeline.Record) bool {
 	var scheme, host string
 	hasHost := false
-	if t, err := k.rfc.Parse(string(r.Target)); err == nil {
+	if t, ok := pipeline.ParseTarget(k.rfc, r.Target); ok {
 		scheme, _ = t.Scheme()
 		host, hasHost = t.Host()
 	}
 	if !k.schemes.empty() && !k.schemes.allow(strings.ToLower(scheme)) {
 		return false
 	}
-	if k.hosts.empty() {
-		return true
-	}
 	if !hasHost {
-		return len(k.hosts.wanted) == 0
+		return len(k.hosts.wanted) == 0 && k.lists.wanted == nil
 	}
-	return k.hosts.allow(strings.TrimSuffix(host, "."))
+	host = strings.TrimSuffix(host, ".")
+	return k.hosts.allow(host) && k.lists.allow(host)
 }

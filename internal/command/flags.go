@@ -5,6 +5,7 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/charset"
+	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 	"urigrep/resolve"
 )
@@ -28,15 +29,20 @@ type flags struct {
 	hyphen        delimit.Hyphen
 	normalize     resolve.Level
 	noFragment    bool
+	unwrap        bool
+	unwrapRules   []string // names of files
+	stripTracking stripping
+	trackingRules []string // names of files
 
 	schemes     words
 	hosts       globs
+	hostLists   []string // names of files; one after ! is of hosts that are not wanted
 	regexps     []*regexp.Regexp
 	invertMatch bool
 	kinds       words
 	wrappers    words
 	maxCount    int64 // negative for no limit
-	unique      bool
+	unique      pipeline.Distinction
 
 	lineNumber   bool
 	column       bool
@@ -86,6 +92,15 @@ const (
 	validOrRepaired strictness = iota
 	validOnly
 	invalidToo
+)
+
+// stripping says which parameters are removed from targets (rule W2).
+type stripping uint8
+
+const (
+	stripNone stripping = iota
+	stripTracking
+	stripAll // those of referral too
 )
 
 // when says whether something is done.

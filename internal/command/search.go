@@ -38,6 +38,9 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	s := &search{config: c, std: std, messages: m}
 	c.source.Stdin = std.In
 	m.noErrors, m.noNotes = c.noMessages, c.noMessages || c.quiet
+	for _, n := range c.notes {
+		m.note(n[0], n[1])
+	}
 	c.source.Bundles = true
 	c.pipeline.Prompt = c.pipeline.Prompt || isTerminal(std.In)
 	c.source.FirstLine = c.pipeline.Prompt

@@ -53,6 +53,11 @@ func (f *flags) lookTable() []libraryFlag {
 		&cli.GenericFlag{Name: "normalize", Category: looked, Usage: "normal form, by `LEVEL`: none, syntax or scheme",
 			Value: oneOf(&f.normalize, "none syntax scheme", resolve.AsWritten, resolve.BySyntax, resolve.ByScheme)},
 		&cli.BoolFlag{Name: "no-fragment", Category: looked, Usage: "targets without their fragment", Destination: &f.noFragment},
+		&cli.BoolFlag{Name: "unwrap", Category: looked, Usage: "the link that a rewriter or redirector carries", Destination: &f.unwrap},
+		&cli.GenericFlag{Name: "unwrap-rules", Category: looked, Usage: "unwrap by the rules in `FILE` too", TakesFile: true, Value: fileList{&f.unwrapRules}},
+		&cli.GenericFlag{Name: "strip-tracking", Category: looked, Usage: "targets without tracking parameters, `WHICH`: none, tracking or all (referral ones too)",
+			Value: optional{oneOf(&f.stripTracking, "none tracking all", stripNone, stripTracking, stripAll), "tracking", "none"}},
+		&cli.GenericFlag{Name: "tracking-rules", Category: looked, Usage: "strip by the rules of ClearURLs in `FILE` too", TakesFile: true, Value: fileList{&f.trackingRules}},
 	}
 }
 
@@ -60,6 +65,7 @@ func (f *flags) keepTable() []libraryFlag {
 	return []libraryFlag{
 		&cli.GenericFlag{Name: "scheme", Category: kept, Usage: "schemes in `LIST`, as http,https; !http: any other", Value: wordList{&f.schemes, nil}},
 		&cli.GenericFlag{Name: "host", Category: kept, Usage: "hosts like `GLOB`, as **.example.org,b.example; !GLOB: any other", Value: hostList{&f.hosts}},
+		&cli.GenericFlag{Name: "host-list", Category: kept, Usage: "hosts listed in `FILE`, and those below them; !FILE: any other", TakesFile: true, Value: fileList{&f.hostLists}},
 		&cli.GenericFlag{Name: "regexp", Aliases: []string{"e"}, Category: kept, Usage: "targets that match `RE` (of several: one of them)", Value: regexps{&f.regexps}},
 		&cli.BoolFlag{Name: "invert-match", Aliases: []string{"v"}, Category: kept, Usage: "targets that match no RE", Destination: &f.invertMatch},
 		&cli.GenericFlag{Name: "kind", Category: kept, Usage: "kinds in `LIST`, as uri,email; !uri: any other",
@@ -67,7 +73,8 @@ func (f *flags) keepTable() []libraryFlag {
 		&cli.GenericFlag{Name: "wrapper", Category: kept, Usage: "wrappers in `LIST`, as angle,quote; !bare: any other",
 			Value: wordList{&f.wrappers, pipeline.Wrappers[:]}},
 		&cli.GenericFlag{Name: "max-count", Aliases: []string{"m"}, Category: kept, Usage: "at most `NUM` in each file", Value: number{&f.maxCount, 0, math.MaxInt64}},
-		&cli.BoolFlag{Name: "unique", Aliases: []string{"u"}, Category: kept, Usage: "each target once over the whole run", Destination: &f.unique},
+		&cli.GenericFlag{Name: "unique", Aliases: []string{"u"}, Category: kept, Usage: "each `WHAT` once over the whole run: target, domain, host or none",
+			Value: optional{oneOf(&f.unique, "none target domain host", pipeline.NotDistinct, pipeline.ByTarget, pipeline.ByDomain, pipeline.ByHost), "target", "none"}},
 	}
 }
 

@@ -15,6 +15,7 @@ func (o *option) given() string {
 		"include": "*.none", "exclude": "*", "exclude-dir": "*", "files-from": "missing", "max-decompressed": "1K",
 		"encoding": "utf-16le", "threads": "3", "max-length": "16", "label": "in", "kind": "relative", "wrapper": "angle",
 		"field": "none", "id": "id", "max-record": "1K",
+		"unwrap-rules": "missing", "tracking-rules": "missing", "host-list": "missing",
 	}[o.name()]
 	switch {
 	case o.arg == "":

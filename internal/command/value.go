@@ -350,6 +350,21 @@ func (p rowPaths) Set(text string) error {
 	return nil
 }
 
+// fileList reads names of files, one at a time.
+type fileList struct{ to *[]string }
+
+func (l fileList) isList() {}
+
+func (l fileList) String() string { return "" }
+
+func (l fileList) Set(text string) error {
+	if strings.TrimPrefix(text, "!") == "" {
+		return errors.New("the name of a file")
+	}
+	*l.to = append(*l.to, text)
+	return nil
+}
+
 // regexps reads regular expressions, one at a time.
 type regexps struct{ to *[]*regexp.Regexp }
 

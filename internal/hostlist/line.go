@@ -21,6 +21,9 @@ func (l *List) readLine(line []byte) bool {
 		return ok && l.addHost(string(name))
 	}
 	if at := bytes.IndexByte(line, '#'); at > 0 {
+		if isElementRule(line[at:]) && !isBlank(line[at-1]) {
+			return false
+		}
 		line = line[:at]
 	}
 	first, rest := cutField(string(line))
@@ -32,6 +35,14 @@ func (l *List) readLine(line []byte) bool {
 	}
 	return l.addHosts(rest)
 }
+
+// isElementRule reports whether what follows a host, from its "#" on, makes of the line a rule of
+// an adblock list about elements of pages: "##", "#@#", "#?#", "#$#" or "#%#".
+func isElementRule(rest []byte) bool {
+	return len(rest) > 1 && bytes.IndexByte([]byte("#@?$%"), rest[1]) >= 0
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
 // isTitle reports whether a line is the title of an adblock list, "[Adblock Plus 2.0]".
 func isTitle(line []byte) bool {

@@ -20,6 +20,7 @@ const sample = "\uFEFF# a list\n" +
 	"||ads.example.net^\n" +
 	"||ads.example.net^$third-party\n" +
 	"/banner/*\n" +
+	"element.example##.ad\n" +
 	"0.0.0.0 tracker.example tracker2.example # two\n" +
 	"127.0.0.1 localhost\n" +
 	"::1 ip6-localhost\n" +
@@ -44,7 +45,7 @@ func read(t *testing.T, text string) (*hostlist.List, hostlist.Passed) {
 
 func TestContains(t *testing.T) {
 	l, passed := read(t, sample)
-	if want := (hostlist.Passed{Lines: 3, First: 8, Text: "||ads.example.net^$third-party"}); passed != want {
+	if want := (hostlist.Passed{Lines: 4, First: 8, Text: "||ads.example.net^$third-party"}); passed != want {
 		t.Errorf("passed over %+v, want %+v", passed, want)
 	}
 	for host, want := range map[string]bool{
@@ -54,7 +55,7 @@ func TestContains(t *testing.T) {
 		"ads.example.net": true, "a.ads.example.net": true, "example.net": false,
 		"tracker.example": true, "tracker2.example": true, "localhost": false, "ip6-localhost": false,
 		"only-below.example": false, "a.only-below.example": true, "a.b.only-below.example": true,
-		"dotted.example": true, "a.dotted.example": true,
+		"element.example": false, "dotted.example": true, "a.dotted.example": true,
 		"xn--bcher-kva.example": true, "bücher.example": true, "BÜCHER.example": true,
 		"münchen.example": true, "www.münchen.example": true,
 		"192.0.2.7": true, "192.0.2.70": false, "2.7": false, "1.192.0.2.7": true,

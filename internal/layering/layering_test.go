@@ -37,7 +37,9 @@ var allowed = map[string][]string{
 	"internal/source/origin": ofSource,
 	"internal/source/warc":   ofSource,
 
-	"internal/pipeline":      {"internal/source", "delimit", "resolve"},
+	"internal/pipeline": {
+		"internal/source", "delimit", "resolve", "resolve/publicsuffix", "resolve/tracking", "resolve/unwrap",
+	},
 	"internal/output/report": nil,
 	"internal/output":        {"resolve/publicsuffix", "internal/pipeline", "delimit", "resolve"},
 	"internal/layering":      nil,

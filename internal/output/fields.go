@@ -100,6 +100,7 @@ var targetFields = []Field{
 	{Name: "query", value: component(resolve.Reference.Query)},
 	{Name: "fragment", value: component(resolve.Reference.Fragment)},
 	{Name: "domain", value: domain},
+	{Name: "via", Type: StringsField, value: via},
 	{Name: "base", value: func(f *Fields) (any, bool) {
 		return f.record.Origin.Base, f.record.Kind == delimit.Relative && f.record.Origin.Base != ""
 	}},
@@ -210,9 +211,7 @@ func (f *Fields) parse() bool {
 	if !f.parsed {
 		f.parsed, f.known = true, false
 		if f.record.IsReference() {
-			var err error
-			f.target, err = f.RFC.Parse(string(f.record.Target))
-			f.known = err == nil
+			f.target, f.known = pipeline.ParseTarget(f.RFC, f.record.Target)
 		}
 	}
 	return f.known
@@ -249,7 +248,21 @@ func (f *Fields) warnings() any {
 			list = append(list, warningFields(w))
 		}
 	}
+	if d := f.record.Detail; d != nil {
+		for _, w := range d.Warnings {
+			list = append(list, warningFields(w))
+		}
+	}
 	return list
+}
+
+// via is the links that led to the target, where it was unwrapped.
+func via(f *Fields) (any, bool) {
+	d := f.record.Detail
+	if d == nil || d.Via == nil {
+		return nil, false
+	}
+	return d.Via, true
 }
 
 func warningFields(w resolve.Warning) map[string]any {

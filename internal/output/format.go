@@ -164,8 +164,8 @@ func fullSample() *pipeline.Record {
 		Rules: delimit.RuleT3, Kind: delimit.Relative, Wrapper: delimit.Angle, Confidence: 0.9,
 		Detail: &pipeline.Detail{
 			Repaired: target[len("http:"):], Pieces: []delimit.Span{{Start: 1234, End: 1240}, {Start: 1241, End: 1272}},
-			Alternatives: []string{"http://www.example.org/"},
-			Err:          &resolve.Error{Offset: 29, Rule: "path-abempty", Reason: "want"},
+			Alternatives: []string{"http://www.example.org/"}, Via: []string{"http://a/", "http://www.example.org/"},
+			Err: &resolve.Error{Offset: 29, Rule: "path-abempty", Reason: "want"},
 		},
 	}
 }
@@ -217,6 +217,9 @@ var formatFuncs = template.FuncMap{
 	"tsv":   formatTSV,
 	"shell": formatShell,
 	"join":  formatJoin,
+
+	"alabels": resolve.ALabels,
+	"ulabels": resolve.ULabels,
 }
 
 // formatJSON returns a value as JSON.

@@ -162,9 +162,7 @@ func (j *JSON) lookAt(dst []byte, r *pipeline.Record) []byte {
 	var t resolve.Reference
 	known := false
 	if r.IsReference() {
-		var err error
-		t, err = j.RFC.Parse(string(r.Target))
-		known = err == nil
+		t, known = pipeline.ParseTarget(j.RFC, r.Target)
 	}
 	dst = append(dst, `,"warnings":[`...)
 	n := 0
@@ -179,11 +177,29 @@ func (j *JSON) lookAt(dst []byte, r *pipeline.Record) []byte {
 			n++
 		}
 	}
+	if r.Detail != nil {
+		for _, w := range r.Detail.Warnings {
+			dst = appendWarning(dst, n, w)
+			n++
+		}
+	}
 	dst = append(dst, ']')
 	if known {
 		dst = appendComponents(dst, t)
 	}
-	return dst
+	return appendVia(dst, r.Detail)
+}
+
+// appendVia appends the links that led to a target, if it was in a wrapper.
+func appendVia(dst []byte, d *pipeline.Detail) []byte {
+	if d == nil || d.Via == nil {
+		return dst
+	}
+	dst = append(dst, `,"via":[`...)
+	for i, link := range d.Via {
+		dst = appendString(appendComma(dst, i), link)
+	}
+	return append(dst, ']')
 }
 
 // truncated is the warning of rule T2.

@@ -57,8 +57,8 @@ func (c *cursor) attributeRecord(b *block, ref *source.Reference) (Record, bool)
 		r.Detail = b.detail(&m)
 	}
 	o.judge(b, &r)
-	if o.Unique {
-		r.key = c.run.hasher.hash(r.Target)
+	if o.Unique != NotDistinct {
+		r.key = c.run.hasher.hash(o.distinctPart(r.Target))
 	}
 	return r, true
 }

@@ -111,18 +111,18 @@ var bundleOptions = []struct {
 }{
 	{"plain", func(o *trial) { o.Positions = false }},
 	{"positions", func(*trial) {}},
-	{"unique", func(o *trial) { o.Unique = true }},
+	{"unique", func(o *trial) { o.Unique = ByTarget }},
 	{"max-count", func(o *trial) { o.MaxCount = 1500 }},
 	{"max-count of few", func(o *trial) { o.MaxCount = 3 }},
-	{"unique, max-count", func(o *trial) { o.Unique, o.MaxCount = true, 200 }},
+	{"unique, max-count", func(o *trial) { o.Unique, o.MaxCount = ByTarget, 200 }},
 	{"nothing wanted", func(o *trial) { o.MaxCount = 0 }},
 	{"first", func(o *trial) { o.First = true }},
 	{"counted", func(o *trial) { o.Append, o.Positions = nil, false }},
 	{"lines", func(o *trial) { o.AppendLine = lineOf }},
-	{"lines, unique, max-count", func(o *trial) { o.AppendLine, o.Unique, o.MaxCount = lineOf, true, 100 }},
+	{"lines, unique, max-count", func(o *trial) { o.AppendLine, o.Unique, o.MaxCount = lineOf, ByTarget, 100 }},
 	{"filtered", func(o *trial) { o.Keep = func(r *Record) bool { return strings.Contains(string(r.Target), "p1") } }},
 	{"turn taken early", func(o *trial) { o.taskBytes = 5000 }},
-	{"turn taken early, unique", func(o *trial) { o.taskBytes, o.Unique = 300, true }},
+	{"turn taken early, unique", func(o *trial) { o.taskBytes, o.Unique = 300, ByTarget }},
 	{"turn taken early, max-count", func(o *trial) { o.taskBytes, o.MaxCount = 300, 1600 }},
 }
 

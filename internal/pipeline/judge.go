@@ -31,20 +31,22 @@ func (o *Options) judge(b *block, r *Record) {
 
 // setTarget sets the target of a record, and reports whether it has one.
 func (o *Options) setTarget(b *block, r *Record) bool {
-	asWritten := !b.doc.hasBase && !o.NoFragment && o.Normalize == resolve.AsWritten
-	if asWritten && r.Kind == delimit.URI && r.Valid() {
+	t := delimit.TargetOptions{
+		Strict: o.Strict, Invalid: o.Invalid, RFC: o.RFC, Normalize: o.Normalize, NoFragment: o.NoFragment, IRI: o.Find.IRI,
+	}
+	if b.doc.hasBase {
+		t.Base = &b.doc.base
+	}
+	if o.follows() {
+		t.Rewrite = func(ref resolve.Reference) resolve.Reference { return o.follow(b, r, ref) }
+	}
+	if r.Kind == delimit.URI && r.Valid() && t.IsTarget(r.Text) {
 		r.Target = r.Text // what AppendTarget would copy
 		return true
 	}
 	m := delimit.Match{Text: r.Text, Kind: r.Kind}
 	if r.Detail != nil {
 		m.Repaired, m.Err = r.Detail.Repaired, r.Detail.Err
-	}
-	t := delimit.TargetOptions{
-		Strict: o.Strict, Invalid: o.Invalid, RFC: o.RFC, Normalize: o.Normalize, NoFragment: o.NoFragment,
-	}
-	if b.doc.hasBase {
-		t.Base = &b.doc.base
 	}
 	var room [256]byte
 	target, ok := m.AppendTarget(room[:0], t)

@@ -5,6 +5,8 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/resolve"
+	"urigrep/resolve/tracking"
+	"urigrep/resolve/unwrap"
 )
 
 // Options tell what is looked for, which references are kept and what becomes
@@ -29,8 +31,11 @@ type Options struct {
 	Base    resolve.Reference
 	Resolve resolve.Options
 
+	Unwrap   *unwrap.Table   // wrappers whose links are the targets (rule W1); nil for none
+	Tracking *tracking.Table // parameters that targets are without (rule W2); nil for none
+
 	Keep     func(*Record) bool // filter; nil keeps all. Line and Column are not yet set.
-	Unique   bool               // each target once over the whole run
+	Unique   Distinction        // what is wanted once over the whole run
 	MaxCount int64              // most references of a file; negative for no limit
 	First    bool               // stop all at the first reference found
 
@@ -114,5 +119,5 @@ func (o *Options) newFinder(d delimit.Options) finder {
 // direct reports whether a record can be written as soon as it is found, for what
 // is written of it depends on nothing that is before it.
 func (o *Options) direct() bool {
-	return !o.Positions && !o.Unique && !o.First && o.MaxCount < 0 && o.AppendLine == nil
+	return !o.Positions && o.Unique == NotDistinct && !o.First && o.MaxCount < 0 && o.AppendLine == nil
 }

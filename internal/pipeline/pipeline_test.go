@@ -292,7 +292,7 @@ func TestUniqueAndMaxCount(t *testing.T) {
 		o := options()
 		o.window, o.Threads = 700, threads
 		o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%s ", r.Target) }
-		o.Unique = true
+		o.Unique = ByTarget
 		got, stats := run(t, o, streamed(text), streamed("http://d.example/ http://a.example/"))
 		if want := "http://a.example/ http://b.example/ http://c.example/ http://d.example/ "; got != want {
 			t.Errorf("unique, %d threads: %q, want %q", threads, got, want)
@@ -300,7 +300,7 @@ func TestUniqueAndMaxCount(t *testing.T) {
 		if stats.Found() != 4 || stats.Files != 2 {
 			t.Errorf("unique, %d threads: %+v", threads, stats)
 		}
-		o.Unique, o.MaxCount = false, 2
+		o.Unique, o.MaxCount = NotDistinct, 2
 		got, _ = run(t, o, streamed(text), stored(t, text))
 		if want := strings.Repeat("http://a.example/ http://b.example/ ", 2); got != want {
 			t.Errorf("max-count, %d threads: %q, want %q", threads, got, want)

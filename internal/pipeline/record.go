@@ -61,10 +61,12 @@ type Record struct {
 
 // A Detail is what a reference has that is not simply there in the text.
 type Detail struct {
-	Repaired     []byte         // percent-encoded form of a Text that is not valid; nil if there is none
-	Pieces       []delimit.Span // in the source, if more than one
-	Alternatives []string       // other readings, most likely first
-	Err          *resolve.Error // first offence of Text against the grammar; nil if valid
+	Repaired     []byte            // percent-encoded form of a Text that is not valid; nil if there is none
+	Pieces       []delimit.Span    // in the source, if more than one
+	Alternatives []string          // other readings, most likely first
+	Err          *resolve.Error    // first offence of Text against the grammar; nil if valid
+	Via          []string          // the target before it was unwrapped, and each link that it led to; nil if it was not
+	Warnings     []resolve.Warning // about wrappers that stay
 
 	err resolve.Error // what Err points to
 }

@@ -94,7 +94,7 @@ func (s *sequence) pickRecords(b *block) {
 // it is counted.
 func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
 	o := &s.run.opt
-	if o.MaxCount >= 0 && f.count >= o.MaxCount || o.Unique && !s.seen.add(k) {
+	if o.MaxCount >= 0 && f.count >= o.MaxCount || o.Unique != NotDistinct && !s.seen.add(k) {
 		return false
 	}
 	f.count++

@@ -131,7 +131,7 @@ func (t *task) format(o *Options, r *Record) {
 		t.written = o.Append(t.written, r)
 	}
 	t.marks = append(t.marks, mark{span: r.Span, end: len(t.written), kind: r.Kind})
-	if o.Unique {
+	if o.Unique != NotDistinct {
 		t.keys = append(t.keys, r.key)
 	}
 	t.kept++
@@ -140,7 +140,7 @@ func (t *task) format(o *Options, r *Record) {
 // enough reports whether the task has as many references as are wanted of its file, whatever is
 // before it.
 func (t *task) enough(o *Options) bool {
-	return o.First && t.kept > 0 || !o.Unique && o.MaxCount >= 0 && t.kept >= o.MaxCount
+	return o.First && t.kept > 0 || o.Unique == NotDistinct && o.MaxCount >= 0 && t.kept >= o.MaxCount
 }
 
 // endFile takes the end of a small file into the task.
@@ -245,7 +245,7 @@ func (s *sequence) pickMarks(c *collected, p *portion) {
 		text := t.written[at:m.end]
 		at = m.end
 		var k key
-		if o.Unique {
+		if o.Unique != NotDistinct {
 			k = t.keys[i]
 		}
 		if !s.pick(p.file, m.kind, k) {

@@ -301,8 +301,8 @@ func (w *worker) take(b *block, r *delimit.Match) {
 	if !b.doc.direct {
 		rec := b.add(r)
 		o.judge(b, rec)
-		if o.Unique {
-			rec.key = w.run.hasher.hash(rec.Target)
+		if o.Unique != NotDistinct {
+			rec.key = w.run.hasher.hash(o.distinctPart(rec.Target))
 		}
 		return
 	}

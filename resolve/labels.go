@@ -1,0 +1,105 @@
+package resolve
+
+import (
+	"strings"
+
+	"golang.org/x/net/idna"
+)
+
+// WithALabels returns r with a host of non-ASCII characters, which are percent-encoded in a URI,
+// in the form of the DNS, "xn--bcher-kva.example" (RFC 5890, §2.3.2.1), by UTS #46. A host that
+// is no domain name by it stays as it is.
+func (r Reference) WithALabels() Reference {
+	host, ok := r.Host()
+	if !ok || !strings.Contains(host, "%") {
+		return r
+	}
+	name := decodeHost(host)
+	if isASCII(name) {
+		return r
+	}
+	ascii, err := domains.ToASCII(name)
+	if err != nil {
+		return r
+	}
+	changed, err := r.at.rfc.Parse(r.withHost(ascii))
+	if err != nil {
+		return r
+	}
+	return changed
+}
+
+// WithULabels returns r with a host of non-ASCII characters as these are, which makes it an IRI
+// (RFC 3987): "bücher.example" for "xn--bcher-kva.example" and for "b%C3%BCcher.example". A host
+// that is no domain name by UTS #46 stays as it is. ParseIRI parses the result's text.
+func (r Reference) WithULabels() Reference {
+	host, ok := r.Host()
+	if !ok || isPlainName(host) {
+		return r
+	}
+	name, err := domains.ToUnicode(decodeHost(host))
+	if err != nil || isASCII(name) {
+		return r
+	}
+	changed, err := ParseIRI(r.withHost(name))
+	if err != nil {
+		return r
+	}
+	return changed
+}
+
+// withHost returns the text of r with another host.
+func (r Reference) withHost(host string) string {
+	return r.text[:r.at.host] + host + r.text[r.at.hostEnd:]
+}
+
+// ALabels returns a host with its labels in the form of the DNS, ULabels as they are in Unicode;
+// a host that is no domain name by UTS #46 as it is.
+func ALabels(host string) string { return labels(host, domains.ToASCII) }
+
+// ULabels is described at ALabels.
+func ULabels(host string) string { return labels(host, domains.ToUnicode) }
+
+func labels(host string, form func(string) (string, error)) string {
+	if strings.HasPrefix(host, "[") || isPlainName(host) {
+		return host
+	}
+	name, err := form(decodePercent(host))
+	if err != nil {
+		return host
+	}
+	return name
+}
+
+// decodePercent is decodeHost for a text that may be no host.
+func decodePercent(s string) string {
+	for i := range len(s) {
+		if s[i] == '%' && (i+2 >= len(s) || !is(s[i+1], hexdig) || !is(s[i+2], hexdig)) {
+			return s
+		}
+	}
+	return decodeHost(s)
+}
+
+// ParseIRI parses s as an IRI-reference (RFC 3987, §2.2). Its components are those of a URI
+// reference, with non-ASCII characters in them. A returned error is an *Error.
+func ParseIRI(s string) (Reference, error) {
+	if len(s) > MaxLength {
+		return Reference{}, offence{MaxLength, faultLength}.err(s)
+	}
+	var r Reference
+	if o := parse3986(s, ucsChar|privateChar, &r.at); o.fault != 0 {
+		return Reference{}, o.err(s)
+	}
+	r.text = s
+	return r, nil
+}
+
+// unicodeLabel returns a label of a host in Unicode, in lower case.
+func unicodeLabel(label string) string {
+	label = strings.ToLower(label)
+	if name, err := idna.Punycode.ToUnicode(label); err == nil {
+		return name
+	}
+	return label
+}
