@@ -26,7 +26,21 @@ func isCertain(p *place) bool {
 	case cutSoft:
 		return p.next.at == p.lb.next && len(p.word) > 0 && (text.IsAlnum(p.word[0]) || shapeOfMark(p.word) != shapeOther)
 	}
-	return p.auth > 0 && beginsQuery(p.word) && bytes.IndexAny(p.ref, "?#") < 0 && text.IsAlnum(p.ref[len(p.ref)-1])
+	return p.auth > 0 && text.IsAlnum(p.ref[len(p.ref)-1]) && continuesQuery(p.ref[p.auth:], p.word)
+}
+
+// continuesQuery reports whether a token is the beginning of a query, '?' and a name and
+// '=', that ref has not yet; or, of one that it has, '&' and a name and '=', or '=' and a
+// value behind a name.
+func continuesQuery(ref, tok []byte) bool {
+	query := bytes.IndexByte(ref, '?')
+	switch {
+	case len(tok) < 4 || bytes.IndexByte(ref, '#') >= 0:
+		return false
+	case tok[0] == '?' || tok[0] == '&':
+		return (query >= 0) == (tok[0] == '&') && beginsParameter(tok[1:])
+	}
+	return tok[0] == '=' && text.IsAlnum(tok[1]) && query >= 0 && bytes.LastIndexByte(ref, '=') <= bytes.LastIndexAny(ref, "?&") && !isEscapedByte(tok[:3])
 }
 
 // mayBeHost reports whether a token behind "//" begins with a host that can be told
@@ -78,16 +92,13 @@ func isSmallTop(label []byte) bool {
 	return isTopLevel(label)
 }
 
-// beginsQuery reports whether a token begins with '?', a name and '='.
-func beginsQuery(tok []byte) bool {
-	if len(tok) < 4 || tok[0] != '?' || !text.IsAlpha(tok[1]) {
-		return false
-	}
-	i := 2
+// beginsParameter reports whether a token begins with a name and '='.
+func beginsParameter(tok []byte) bool {
+	i := 0
 	for i < len(tok) && (text.IsAlnum(tok[i]) || tok[i] == '_' || tok[i] == '-') {
 		i++
 	}
-	return i < len(tok) && tok[i] == '='
+	return i > 0 && i < len(tok) && tok[i] == '='
 }
 
 // isNever reports whether the reference of p ends at the line end for certain.
@@ -115,7 +126,25 @@ func isNever(p *place) bool {
 		return true
 	}
 	line := p.b[p.lb.next : p.lb.next+lineLen(p.b[p.lb.next:])]
-	return p.lines == 0 && isKeyed(before) && isKeyed(line)
+	if p.lines > 0 {
+		return false
+	}
+	return isKeyed(before) && isKeyed(line) || isField(before) && isField(line) || bytes.HasSuffix(before, []byte(" = ")) && hasEquals(line)
+}
+
+// hasEquals reports whether a line has a '=' between blanks, as those of a table of
+// examples or settings have.
+func hasEquals(line []byte) bool { return bytes.Contains(line, []byte(" = ")) }
+
+// isField reports whether a line begins with a name in capital letters and ':' or ';', as
+// a property of a calendar does, after white space.
+func isField(line []byte) bool {
+	line = bytes.TrimLeft(line, " \t")
+	i := 0
+	for i < len(line) && ('A' <= line[i] && line[i] <= 'Z' || line[i] == '-') {
+		i++
+	}
+	return i > 2 && i < len(line) && (line[i] == ':' || line[i] == ';')
 }
 
 // isProgress reports whether a token says how much of a file was read: "4/8K".

@@ -86,6 +86,7 @@ const (
 	shapeQuery                 // has = & % ? or #
 	shapeHyphen                // words with hyphens between
 	shapeSlug                  // many, or with digits among them
+	shapeNoise                 // several, of capitals, small letters and digits without order
 	shapeSuffix                // a file suffix, after a dot
 	shapeRooted                // begins with '/'
 	shapeAsk                   // begins with ? & or #, and goes on with a name
@@ -99,7 +100,7 @@ const (
 
 var shapeNames = [shapes]string{
 	"other", "function word", "word", "capitalized", "upper case", "number", "year", "mixed", "hexadecimal", "camel case", "underscores", "dotted",
-	"file", "path", "whole path", "query", "hyphenated", "slug", "file suffix", "rooted", "query mark", "mark", "field", "address", "file path", "other script",
+	"file", "path", "whole path", "query", "hyphenated", "slug", "noise", "file suffix", "rooted", "query mark", "mark", "field", "address", "file path", "other script",
 }
 
 // Classes of shapes.
@@ -121,7 +122,7 @@ var shapeClassNames = [shapeClasses]string{"prose", "word", "name", "number", "i
 var shapeClass = [shapes]uint8{
 	shapeOther: shapesProse, shapeFunction: shapesProse, shapeWord: shapesWord, shapeCapital: shapesName, shapeUpper: shapesName, shapeNumber: shapesNumber,
 	shapeYear: shapesProse, shapeMixed: shapesNumber, shapeHex: shapesNumber, shapeCamel: shapesJoined, shapeUnder: shapesJoined, shapeDotted: shapesDotted,
-	shapeFile: shapesFile, shapePath: shapesPath, shapeWhole: shapesPath, shapeQuery: shapesMarked, shapeHyphen: shapesJoined, shapeSlug: shapesJoined,
+	shapeFile: shapesFile, shapePath: shapesPath, shapeWhole: shapesPath, shapeQuery: shapesMarked, shapeHyphen: shapesJoined, shapeSlug: shapesJoined, shapeNoise: shapesProse,
 	shapeSuffix: shapesFile, shapeRooted: shapesPath, shapeAsk: shapesMarked, shapeStart: shapesMarked, shapeField: shapesProse, shapeAddress: shapesProse,
 	shapeFilePath: shapesProse, shapeWide: shapesProse,
 }
@@ -523,7 +524,7 @@ func shapeOf(tok []byte) uint8 {
 		return shapeFilePath
 	case !text.IsAlnum(c):
 		return shapeOfMark(tok)
-	case isField(tok):
+	case isLabel(tok):
 		return shapeField
 	case isAddress(tok):
 		return shapeAddress
@@ -539,12 +540,32 @@ func shapeOf(tok []byte) uint8 {
 	case bytes.IndexAny(tok, ".:@") >= 0:
 		return shapeDotted
 	}
-	if n := bytes.Count(tok, []byte("-")); n > 2 || n > 0 && bytes.IndexAny(tok, "0123456789") >= 0 {
+	if n := bytes.Count(tok, []byte("-")); n > 1 && isNoise(tok) {
+		return shapeNoise
+	} else if n > 2 || n > 0 && bytes.IndexAny(tok, "0123456789") >= 0 {
 		return shapeSlug
 	} else if n > 0 {
 		return shapeHyphen
 	}
 	return shapeOfWord(tok)
+}
+
+// isNoise reports whether two or more of the parts of a token between hyphens have
+// capitals, small letters and digits.
+func isNoise(tok []byte) bool {
+	n := 0
+	for part := range bytes.SplitSeq(tok, []byte("-")) {
+		var upper, lower, digit bool
+		for _, c := range part {
+			upper = upper || 'A' <= c && c <= 'Z'
+			lower = lower || 'a' <= c && c <= 'z'
+			digit = digit || text.IsDigit(c)
+		}
+		if upper && lower && digit {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // shapeOfMark tells what a token looks like that begins with neither letter nor digit.
@@ -575,8 +596,8 @@ func isFilePath(tok []byte) bool {
 	return tok[0] == '/' && beginsAny(tok, "/usr/", "/etc/", "/var/", "/home/", "/opt/", "/bin/", "/tmp/", "/lib/", "/dev/", "/proc/", "/sys/", "/sbin/", "/root/", "/mnt/", "/srv/")
 }
 
-// isField reports whether a token begins with letters and then ':' or ';'.
-func isField(tok []byte) bool {
+// isLabel reports whether a token begins with letters and then ':' or ';'.
+func isLabel(tok []byte) bool {
 	i := 0
 	for i < len(tok) && (text.IsAlpha(tok[i]) || tok[i] == '-') {
 		i++

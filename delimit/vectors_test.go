@@ -130,6 +130,9 @@ func hash(s string) uint64 {
 // blockLines is how many lines of a source are kept together: in training, or aside.
 const blockLines = 400
 
+// block names the stretch of its source that the line end lies in.
+func (c *lineEnd) block() uint64 { return hash(fmt.Sprint(c.Source, c.Line/blockLines)) }
+
 // vectors returns what the line end shows in its few lines, and in the whole of the
 // text that it is from, where that is at hand. A reference that goes on over more
 // lines gives a vector for each.
@@ -190,7 +193,7 @@ func (c *lineEnd) find(whole []byte) int {
 func (c *lineEnd) from(view string, b []byte, line int) (all []vector) {
 	end := line + lineLen(b[line:])
 	base := vector{
-		id: hash(c.Source + c.ID), kind: c.Source, block: hash(fmt.Sprint(c.Source, c.Line/blockLines)), origin: c.Origin, view: view, weight: c.Weight,
+		id: hash(c.Source + c.ID), kind: c.Source, block: c.block(), origin: c.Origin, view: view, weight: c.Weight,
 	}
 	f := NewFinder(Options{Rejoin: RejoinAll})
 	f.fast = false
@@ -224,6 +227,8 @@ func (c *lineEnd) goesOn(p *place) bool {
 		return true
 	}
 	bare := func(s string) string {
+		s = strings.TrimPrefix(s, "http://")
+
 		return strings.NewReplacer("-", "", "\\", "", "*", "", "=", "", ":", "").Replace(s)
 	}
 	read, want := bare(string(p.ref)), bare(c.Expect)

@@ -1,0 +1,129 @@
+package delimit
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// How line ends are read that were kept aside when the weights were learned, to the exact
+// reference:
+//
+//	URIGREP_SHARED=DIR go test ./delimit -run '^TestLineEnds$' -v [-labels FILE,...]
+
+// textSorts has the sort of each text that line ends were drawn from.
+var textSorts = map[string]string{
+	"papers.txt": "PDF text and manuals", "man.txt": "PDF text and manuals",
+	"spamassassin.mbox": "mail, news, RFCs", "twisted.mbox": "mail, news, RFCs", "imagej.mbox": "mail, news, RFCs", "usrp.mbox": "mail, news, RFCs",
+	"usenet.txt": "mail, news, RFCs", "rfc.txt": "mail, news, RFCs",
+}
+
+// A joinCount says how the line ends of a sort of text came out.
+type joinCount struct {
+	joins, stays int // as labelled
+	exact        int // joins of which the whole reference was found
+	joined       int // joins that were joined, whole or not
+	wrong        int // stays that were joined
+}
+
+func (n *joinCount) recall() float64 { return float64(n.exact) / float64(max(1, n.joins)) }
+
+func (n *joinCount) precision() float64 {
+	return float64(n.joined) / float64(max(1, n.joined+n.wrong))
+}
+
+// note notes what was found in the few lines of a labelled line end: a line end is joined
+// where a match has a piece that ends there, and another.
+func (n *joinCount) note(c *lineEnd, found []Match) {
+	b := []byte(c.Text + "\n")
+	from := int64(lineStart(b, c.At))
+	to := from + int64(lineLen(b[from:]))
+	var joined, exact bool
+	for _, m := range found {
+		exact = exact || sameTarget(string(m.Text), c.Expect)
+		for i, p := range m.Pieces[:len(m.Pieces)-1] {
+			joined = joined || p.End > from && p.End <= to && m.Pieces[i+1].Start > to
+		}
+	}
+	switch {
+	case c.Label != "join":
+		n.stays++
+		if joined {
+			n.wrong++
+		}
+		return
+	case exact:
+		n.exact++
+		joined = true
+	}
+	n.joins++
+	if joined {
+		n.joined++
+	}
+}
+
+// sameTarget reports whether what was found is what was expected, but for the scheme of
+// an abbreviated form and a slash at the end.
+func sameTarget(got, want string) bool {
+	got, want = strings.TrimPrefix(got, "http://"), strings.TrimPrefix(want, "http://")
+	return strings.TrimRight(got, "/") == strings.TrimRight(want, "/")
+}
+
+// The least that is wanted of each sort of text, and of all.
+var joinsWanted = map[string]struct{ recall, precision float64 }{
+	"PDF text and manuals": {0.80, 0.97},
+	"mail, news, RFCs":     {0.90, 0.98},
+	"all":                  {0.85, 0.98},
+}
+
+func TestLineEnds(t *testing.T) {
+	files := []string{shared(t, "gold", "lineends.jsonl")}
+	if *labelFiles != "" {
+		files = append(files, strings.Split(*labelFiles, ",")...)
+	}
+	for _, rejoin := range []Rejoin{RejoinAuto, RejoinAll} {
+		aside, all := map[string]*joinCount{}, map[string]*joinCount{}
+		for _, file := range files {
+			for _, c := range readJSONL[lineEnd](t, file) {
+				if c.Label == "unclear" || c.Columns {
+					continue
+				}
+				c.noteIn(all, rejoin)
+				if c.isAside() {
+					c.noteIn(aside, rejoin)
+				}
+			}
+		}
+		for name, counts := range map[string]map[string]*joinCount{"kept aside": aside, "all": all} {
+			for _, sort := range slices.Sorted(maps.Keys(counts)) {
+				n := counts[sort]
+				t.Logf("%v, %s: %-24s %4d joins, %4d stays: recall %.3f, precision %.3f, %d wrong", rejoin, name, sort, n.joins, n.stays, n.recall(), n.precision(), n.wrong)
+				want, asked := joinsWanted[sort]
+				if rejoin == RejoinAuto && name == "kept aside" && asked && (n.recall() < want.recall || n.precision() < want.precision) {
+					t.Errorf("R5: %s, kept aside: want recall %.2f and precision %.2f", sort, want.recall, want.precision)
+				}
+			}
+		}
+	}
+}
+
+// isAside reports whether a line end lies in a stretch that no weight was learned from.
+func (c *lineEnd) isAside() bool { return c.block()%10 < 3 }
+
+func (c *lineEnd) noteIn(counts map[string]*joinCount, rejoin Rejoin) {
+	var found []Match
+	for r := range All(c.Text+"\n", Options{Rejoin: rejoin}) {
+		found = append(found, r)
+	}
+	sort := textSorts[c.Source]
+	if sort == "" {
+		sort = "patches, sources, logs"
+	}
+	for _, k := range []string{sort, "all"} {
+		if counts[k] == nil {
+			counts[k] = &joinCount{}
+		}
+		counts[k].note(c, found)
+	}
+}
