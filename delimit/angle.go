@@ -182,7 +182,10 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 	a.r.end = lb.piece
 	for i := lb.next; a.r.lines < MaxLines && i < len(a.b); {
 		line := a.b[i : i+lineLen(a.b[i:])]
-		n := a.strip(line)
+		n, ok := a.leaderOf(line)
+		if !ok {
+			return 0, false, false
+		}
 		if n == len(line) || text.Break(a.b[i+n:]) > 0 {
 			if isBlank(line) {
 				if i, ok = pageBreak(a.b, i); !ok {
@@ -209,6 +212,16 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 		return i + n, false, a.opt.Rejoin != RejoinNone && !beginsURI(a.b[i+n:]) && !cutsOption(a.b, lb, i+n)
 	}
 	return 0, false, false
+}
+
+// leaderOf returns the length of a continuation line's leader, the mark of a diff and what
+// stands after it. ok is false where the mark says that the line is no continuation.
+func (a *angleReader) leaderOf(line []byte) (n int, ok bool) {
+	own, skip, same := diffMarks(a.b, a.c.open.At-len(a.first), a.first, line)
+	if skip == 0 {
+		return a.strip(line), true
+	}
+	return skip + text.Strip(a.first[own:], line[skip:], false), same
 }
 
 // strip returns the length of a continuation line's leader. Where it has the very

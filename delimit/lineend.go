@@ -1,6 +1,10 @@
 package delimit
 
-import "urigrep/internal/text"
+import (
+	"bytes"
+
+	"urigrep/internal/text"
+)
 
 // A lineBreak is the end of a line inside a candidate.
 type lineBreak struct {
@@ -37,11 +41,25 @@ func breakAt(b []byte, from, i int) (lb lineBreak, ok bool) {
 		lb.rules = RuleR6
 	}
 	if lb.rules == 0 && lb.piece > from && b[lb.piece-1] == '-' {
-		lb.hyphen = true
 		lb.rules = RuleR3
+		if lb.hyphen = !isFormatterHyphen(b, from, lb); !lb.hyphen {
+			lb.piece--
+		}
 	}
 	lb.rules |= RuleR1
 	return lb, true
+}
+
+// isFormatterHyphen reports whether the '-' before a line end was added where the text was
+// filled: it stands directly after a '/', and the next line's text does not begin with
+// another ("…/-/issues") (rule R3).
+func isFormatterHyphen(b []byte, from int, lb lineBreak) bool {
+	if lb.piece-2 < from || b[lb.piece-2] != '/' {
+		return false
+	}
+	line := b[lb.next : lb.next+lineLen(b[lb.next:])]
+	i := len(line) - len(bytes.TrimLeft(line, " \t>"))
+	return i < len(line) && line[i] != '/'
 }
 
 // endsLine has the bytes that a line break may end or begin with: the first of

@@ -66,6 +66,9 @@ func readToCloser(s *site, pair scan.Pair) (r reading, t tokenizer, ok bool) {
 		if piece, ok = r.nextLine(b, piece, lb, first); !ok || endsClause(b, lb) && !pair.IsQuote() || !s.continues(&t, piece) {
 			return r, t, false
 		}
+		if lb.piece == t.auth && !mayBeHost(b[piece:min(len(b), piece+runOfURI(b[piece:]))]) {
+			return r, t, false // "(git://" and a word: no reference (rule R5)
+		}
 		from = piece
 	}
 	if r.end == piece && r.lines > 0 {
@@ -102,7 +105,12 @@ func (r *reading) nextLine(b []byte, piece int, lb lineBreak, first []byte) (nex
 		r.rules |= RuleR4
 		line = b[i : i+lineLen(b[i:])]
 	}
-	n := text.Strip(first, line, false)
+	head := lineHead(b, lb.piece)
+	mark, skip, ok := diffMarks(b, lb.piece-len(head), head, line)
+	if !ok {
+		return 0, false
+	}
+	n := skip + text.Strip(first[min(mark, len(first)):], line[skip:], false)
 	if !isBlank(line[:n]) {
 		r.rules |= RuleR2
 	}

@@ -31,11 +31,12 @@ func isSoftBreak(b, text, head []byte, lb lineBreak) bool {
 	if n == 0 || text[n-1] != '=' || lb.piece != lb.at {
 		return false
 	}
-	if full := softLineMin <= len(head) && len(head) <= softLineMax; full && bytes.IndexByte(text, '?') < 0 {
+	full := softLineMin <= len(head) && len(head) <= softLineMax
+	if full && bytes.IndexByte(text, '?') < 0 {
 		return true
 	}
 	next := b[lb.next:min(len(b), lb.next+softLineMax)]
-	return isEncodable(text) && isEncodable(next[:uriLen(next)]) && isEncodedAround(b, lb.piece-n, lb.next)
+	return isEncodable(text) && isEncodable(next[:uriLen(next)]) && (full && bytes.Contains(text, []byte("=3D")) || isEncodedAround(b, lb.piece-n, lb.next))
 }
 
 // endsEncoded reports whether an encoded delimiter begins with the '=' at b[i]: a space

@@ -29,26 +29,33 @@ func lineAfter(b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok 
 		}
 		line = b[i : i+lineLen(b[i:])]
 	}
-	first := lineHead(b, lb.piece)
+	head := lineHead(b, lb.piece)
+	mark, skip, ok := diffMarks(b, lb.piece-len(head), head, line)
+	if !ok {
+		return n, false
+	}
+	first, line := head[mark:], line[skip:]
 	if c.start > lb.piece-len(first) {
 		first = first[:c.start-(lb.piece-len(first))]
+	} else if c.start > lb.piece-len(head) {
+		first = nil
 	} else {
 		first = first[:text.LeaderOf(first).Len] // a line in the middle of the reference
 	}
 	own := text.LeaderOf(first)
-	k := own.Strip(first, line, false)
-	n.at = i + k
-	n.quote = k > 0 && !isBlank(line[:k])
+	k := max(own.Strip(first, line, false), continuedLeader(head, line))
+	n.at = i + skip + k
+	n.quote = skip > 0 || k > 0 && !isBlank(line[:k])
 	if n.at >= len(b) || text.Break(b[n.at:]) > 0 || !own.Quoted && (b[n.at] == '>' || b[n.at] == '|') {
 		return n, false
 	}
-	if mark := b[n.at]; c.start > 0 && mark == b[c.start-1] && !text.IsAlnum(mark) {
+	if sign := b[n.at]; c.start > 0 && sign == b[c.start-1] && !text.IsAlnum(sign) {
 		return n, false // the same mark stands before both: a list
 	}
-	if n.quote && endsInMark(line[:k]) || uncommented(own, line[:k]) {
+	if k > 0 && endsInMark(line[:k]) || uncommented(own, line[:k]) {
 		return n, false
 	}
-	n.lead = leadingOf(own, first, line[:k], n.quote)
+	n.lead = leadingOf(own, first, line[:k], k > 0 && !isBlank(line[:k]))
 	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
 		return n, false // only "//" can follow a scheme's colon here
 	}

@@ -1,0 +1,118 @@
+package delimit
+
+import (
+	"slices"
+	"testing"
+)
+
+// Rule R5: what is certain at a line end, whatever else is seen there.
+func TestRejoinCertain(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"a scheme and its colon", "It is at http:\n//a.example/b now.\n", "http://a.example/b"},
+		{"a scheme and //", "It is at https://\na.example.org/b now.\n", "https://a.example.org/b"},
+		{"a scheme and //, a host without a dot and a path", "It is at http://\nharbour/b now.\n", "http://harbour/b"},
+		{"a query", "It is at http://a.example/b.html\n?page=2 now.\n", "http://a.example/b.html?page=2"},
+		{"a further parameter", "It is at http://a.example/b?c=d\n&page=2 now.\n", "http://a.example/b?c=d&page=2"},
+		{"a name and its value", "It is at http://a.example/b?pa\n=two now.\n", "http://a.example/b?pa=two"},
+		{"inside %XX, after the %", "It is at http://a.example/b%\n20c now.\n", "http://a.example/b%20c"},
+		{"inside %XX, after a digit", "It is at http://a.example/b%2\n0c now.\n", "http://a.example/b%20c"},
+		{"a host after a dot, and its top-level domain", "It is at http://harbour.\norg, they say.\n", "http://harbour.org"},
+		{"a host after a dot, and a path", "It is at https://www.harbour.\norg/doc/ now.\n", "https://www.harbour.org/doc/"},
+		{"a host after a dot that has a known label", "It is at https://news.\nharbour.org/2029/ now.\n", "https://news.harbour.org/2029/"},
+		{"U+2010", "It is at http://a.example/har\u2010\nbour now.\n", "http://a.example/harbour"},
+		{"a soft hyphen", "It is at http://a.example/har\u00ad\nbour now.\n", "http://a.example/harbour"},
+		{"a backslash", "get http://a.example/b/\\\nc.tar.gz\n", "http://a.example/b/c.tar.gz"},
+		{"a soft break of quoted-printable", "See =3D and then go on reading what is to be seen at http://a.example/harb=\nour/tables for it.\n", "http://a.example/harbour/tables"},
+	} {
+		t.Run("R5 "+c.name, func(t *testing.T) {
+			if got := found(c.text, Options{}); !slices.Equal(got, []string{c.want}) {
+				t.Errorf("%q: got %q, want %q", c.text, got, c.want)
+			}
+		})
+	}
+}
+
+// Rule R5: what is never joined, whatever else is seen, not even where all is that is
+// likelier than not.
+func TestRejoinNever(t *testing.T) {
+	const uri = "http://a.example/in/the/harbour"
+	for _, c := range []struct{ name, text, want string }{
+		{"a scheme and //, and a word", "The list can be read by protocols (git://\nURLs) as well.\n", ""},
+		{"a scheme, and a comment", "\tcase http:\n// nothing to do\n", ""},
+		{"a scheme and its colon, and prose", "They all begin with http:\nand so on.\n", ""},
+		{"a list", "- " + uri + "/\n- winter/tables.html\n", uri + "/"},
+		{"a list, in a quoted mail", "> + " + uri + "/\n> + winter/tables.html\n", uri + "/"},
+		{"a numbered list", "1. " + uri + "/\n2. winter/tables.html\n", uri + "/"},
+		{"a note", uri + "/\n[2] winter/tables.html\n", uri + "/"},
+		{"a header", "See " + uri + "/\nSubject: winter/tables.html\n", uri + "/"},
+		{"a property of a calendar", "LOCATION;VALUE=URI:" + uri + "/\nPRIORITY:2\n", uri + "/"},
+		{"an underline", uri + "/\n------------------\n", uri + "/"},
+		{"a checksum", "Source: " + uri + ".tar.gz.md5\nmd5  9b556ab08bb62a8bec61f5c1649bc9a8  harbour.tar.gz\n", uri + ".tar.gz.md5"},
+		{"a sentence", "They are at " + uri + "/.\nThe tables are printed there.\n", uri + "/"},
+		{"keys and values", "URL=" + uri + "/\nModified=2029/12.html\n", uri + "/"},
+		{"a table of examples", "      ../g          =  http://a/b/g\n      ../..         =  \n", "http://a/b/g"},
+		{"a progress", "Downloading: " + uri + ".pom\n4/8K\n8/8K\n", uri + ".pom"},
+		{"a request to pull", "  git://a.example/tide.git\ntags/v6.2-rc1\n", "git://a.example/tide.git"},
+		{"an argument of make", "X = $(addprefix " + uri + "/,\\\n\t$(FILES))\n", uri + "/"},
+		{"an argument of a shell", "get " + uri + "/ \\\n    tables.html\n", uri + "/"},
+		{"an option of a shell", "get " + uri + "/\\\n    -o tables.html\n", uri + "/"},
+		{"the name of what a bug tracker's mail is about", "Created attachment 245\n  --> " + uri + "?id=245&action=edit\nTide_Tables.jar\n", uri + "?id=245&action=edit"},
+		{"a mail address", "See " + uri + "/\nada@a.example\n", uri + "/"},
+		{"a file of the system", "See " + uri + "/\n/usr/share/common-licenses/GPL-2\n", uri + "/"},
+		{"a diff, and prose", "@@ -1,3 +1,3 @@\n+.\\\" FIXME: " + uri + "?id=26275\n+in violation of the law.\n", uri + "?id=26275"},
+		{"a diff, and the other side", "@@ -1,3 +1,3 @@\n-See " + uri + "/\n+winter/tables.html\n", uri + "/"},
+		{"what looks like a diff", "> +.\\\" FIXME: " + uri + "/\n> +winter/tables.html\n", uri + "/"},
+	} {
+		t.Run("R5 "+c.name, func(t *testing.T) {
+			for _, rejoin := range []Rejoin{RejoinAuto, RejoinAll} {
+				got := found(c.text, Options{Rejoin: rejoin})
+				if c.want == "" && len(got) > 0 || c.want != "" && (len(got) == 0 || got[0] != c.want) {
+					t.Errorf("%v: %q: got %q, want %q", rejoin, c.text, got, c.want)
+				}
+			}
+		})
+	}
+}
+
+// Rule R2: the mark of a unified diff goes with the line break, inside a hunk.
+func TestRejoinDiff(t *testing.T) {
+	const hunk = "@@ -10,4 +10,6 @@ tables\n the tide\n+\n"
+	for _, c := range []struct{ name, text, want string }{
+		{"bare", hunk + "+They are at http://a.example/in/the/observatory/above/the/harbour/\n+winter/tables/table-3.html now.\n", "http://a.example/in/the/observatory/above/the/harbour/winter/tables/table-3.html"},
+		{"in a comment", hunk + "+// They are at http://a.example/in/the/observatory/above/harbour/\n+// winter/tables/table-3.html now.\n", "http://a.example/in/the/observatory/above/harbour/winter/tables/table-3.html"},
+		{"between brackets", hunk + "+text <http://a.example/\n+two>\n", "http://a.example/two"},
+		{"between brackets, in a comment", hunk + "+// see <http://a.example/\n+//   two>\n", "http://a.example/two"},
+		{"between quotes", hunk + "-x = \"http://a.example/\n-two\"\n", "http://a.example/two"},
+		{"quoted", "> @@ -1 +1 @@\n> +text <http://a.example/\n> +two>\n", "http://a.example/two"},
+	} {
+		t.Run("R2 "+c.name, func(t *testing.T) {
+			if got := found(c.text, Options{}); len(got) == 0 || got[0] != c.want {
+				t.Errorf("%q: got %q, want %q first", c.text, got, c.want)
+			}
+		})
+	}
+}
+
+// Rule R2: a listing that numbers its lines folds a long one after a number of its own.
+func TestRejoinFolded(t *testing.T) {
+	text := "2196:     The tables of the tide can be had by all who ask for them there,\n" +
+		"2197:     and they are kept at http://a.example/in/the/harbour/tables.\n2197(continued):                html.\n"
+	if got := found(text, Options{}); len(got) != 1 || got[0] != "http://a.example/in/the/harbour/tables.html" {
+		t.Errorf("R2: got %q", got)
+	}
+}
+
+// Rule R3: a hyphen directly after a '/' is the formatter's, but before another '/'.
+func TestHyphenAfterSlash(t *testing.T) {
+	for text, want := range map[string]string{
+		"see <http://a.example/-\nharbour/tables>\n":                   "http://a.example/harbour/tables",
+		"see http://a.example/-\nharbour/tables.html\n":                "http://a.example/harbour/tables.html",
+		"see <https://a.example/tide/-\n/issues/4>\n":                  "https://a.example/tide/-/issues/4",
+		"see <http://a.example/tide-\ntables>\n":                       "http://a.example/tide-tables",
+		"see http://a.example/tide/-\n\nand what else there is to see": "http://a.example/tide/-",
+	} {
+		if got := found(text, Options{}); len(got) != 1 || got[0] != want {
+			t.Errorf("R3 %q: got %q, want %q", text, got, want)
+		}
+	}
+}
