@@ -37,12 +37,13 @@ func decodeBase64(dst, carry, src []byte, plain []stretch) (text, left []byte, o
 		default:
 			closed = false
 			for _, c := range line {
-				if c == '=' {
+				digit := base64Digit[c]
+				if digit == '=' {
 					dst = appendDigits(dst, digits[:n])
 					n, closed = 0, true
 					continue
 				}
-				digits[n] = c
+				digits[n] = digit
 				if n++; n == 4 {
 					dst = appendDigits(dst, digits[:])
 					n = 0
@@ -55,21 +56,25 @@ func decodeBase64(dst, carry, src []byte, plain []stretch) (text, left []byte, o
 }
 
 // isBase64 reports whether a line has only the digits of base64, in either alphabet of
-// RFC 4648, and padding.
+// RFC 4648, §4 and §5, and padding; a line of "-" and "_" alone is a rule.
 func isBase64(line []byte) bool {
+	rule := true
 	for _, c := range line {
-		if base64Class[c] == 0 {
+		if base64Digit[c] == 0 {
 			return false
 		}
+		rule = rule && (c == '-' || c == '_')
 	}
-	return true
+	return !rule
 }
 
-// base64Class is 1 for the digits of base64 and for padding.
-var base64Class = func() (t [256]byte) {
+// base64Digit has the digits of base64 in the alphabet of RFC 4648, §4, "=" for padding, and 0 for
+// all other bytes.
+var base64Digit = func() (t [256]byte) {
 	for _, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=") {
-		t[c] = 1
+		t[c] = c
 	}
+	t['-'], t['_'] = '+', '/'
 	return t
 }()
 

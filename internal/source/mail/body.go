@@ -190,7 +190,10 @@ func (d *Decoder) stretch(c content, start, end int) content {
 
 // part hands on the text of a content of a type.
 func (d *Decoder) part(p *part, kind mediaType, c content) error {
-	if e := kind.label.encodingOf(c.bytes, d.opt.Fallback); !e.IsUTF8() {
+	if kind.label != nil && kind.label.utf7 {
+		d.utf7.decode(c.bytes, d.mapOf(c))
+		c.bytes, c.m = d.utf7.text, &d.utf7.runs
+	} else if e := kind.label.encodingOf(c.bytes, d.opt.Fallback); !e.IsUTF8() {
 		d.read.ResetEncoding(c.bytes, e, d.mapOf(c))
 		d.decoded, _ = d.read.AppendTo(d.decoded[:0])
 		c.bytes, c.m = d.decoded, &d.read

@@ -16,6 +16,7 @@ const sniffed = 1 << 10
 type label struct {
 	encoding charset.Encoding // valid if known
 	known    bool
+	utf7     bool
 	ordinary bool // one of the most frequent, whose ASCII text is ASCII, known or not
 }
 
@@ -25,6 +26,9 @@ func parseLabel(value string) *label {
 	switch name {
 	case "", "us-ascii", "ascii", "ansi_x3.4-1968", "unknown-8bit", "x-unknown", "unknown", "default", "default_charset":
 		return nil
+	}
+	if isUTF7(name) {
+		return &label{known: true, utf7: true}
 	}
 	e, err := charset.Lookup(name)
 	return &label{
@@ -36,6 +40,9 @@ func parseLabel(value string) *label {
 // encodingOf returns the encoding in which b, labelled so, is to be read; see the package
 // documentation for what contradicts the label.
 func (l *label) encodingOf(b []byte, fallback charset.Encoding) charset.Encoding {
+	if e, n := charset.Detect(b); n > 0 && (e.IsUTF8() || bytes.IndexByte(b[:min(len(b), sniffed)], 0) >= 0) {
+		return e // whatever the label says
+	}
 	if l == nil || !l.known {
 		if fallback.IsUTF8() || utf8.Valid(b) {
 			return charset.UTF8
@@ -73,7 +80,13 @@ func isWestern(e charset.Encoding) bool {
 
 // appendCharset appends the text that b is in the charset label.
 func appendCharset(dst, b []byte, label string, fallback charset.Encoding) []byte {
-	e := parseLabel(label).encodingOf(b, fallback)
+	l := parseLabel(label)
+	if l != nil && l.utf7 {
+		var u utf7Text
+		u.decode(b, nil)
+		return append(dst, u.text...)
+	}
+	e := l.encodingOf(b, fallback)
 	if e.IsUTF8() {
 		return append(dst, b...)
 	}

@@ -122,6 +122,7 @@ type Decoder struct {
 	marks                 marks
 	page                  markup.Page
 	flow                  flow
+	utf7                  utf7Text
 	others                []stretch
 }
 
@@ -218,7 +219,9 @@ func (d *Decoder) headerPiece(p *piece) error {
 		}
 		from := len(h.text)
 		h.copy(d.raw, f.name, f.value)
-		h.value(d.raw, f.value, f.end, d.opt.Fallback)
+		if f.id != contentTypeField || !h.parameters(d.raw, f.value, f.end) {
+			h.value(d.raw, f.value, f.end, d.opt.Fallback)
+		}
 		if f.id < subjectField && f.id != alwaysField && slashesFrom(h.text, from) == len(h.text) {
 			h.truncate(from) // its encoded words hold none
 			continue

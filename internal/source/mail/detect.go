@@ -9,10 +9,11 @@ const minFields = 3
 // Detect reports whether a text that begins so is a message: it begins with a field that
 // messages have, all that stands up to the first blank line are fields, and among
 // them are From and two more that messages have, one of them such as programs
-// write. If named, its name says that it is one, and beginning with a field will do. A last line
+// write. Blank lines may stand before it. If named, its name says that it is one, and beginning with a field will do. A last line
 // without its end is not looked at.
 func Detect(begin []byte, named bool) bool {
 	d := detector{names: make(map[string]bool), named: named}
+	begin = bytes.TrimLeft(begin, "\r\n")
 	for at := 0; at < len(begin); {
 		line, next := lineAt(begin, at)
 		switch {

@@ -39,8 +39,8 @@ func (f *flow) unflow(src []byte, delSp bool, below charset.Map) {
 	soft, depth, broken := false, 0, 0 // of the line before: whether it goes on, its quotes, its end
 	for at := 0; at < len(src); {
 		line, next := lineAt(src, at)
-		quotes := quoteDepth(line)
-		content := line[quotes:]
+		quotes, marks := quoteDepth(line)
+		content := line[marks:]
 		if len(content) > 0 && content[0] == ' ' { // RFC 3676, §4.4
 			content = content[1:]
 		}
@@ -73,13 +73,17 @@ func (f *flow) copy(src []byte, start, end int) {
 	}
 }
 
-// quoteDepth returns how many quote marks a line begins with (RFC 3676, §4.5).
-func quoteDepth(line []byte) int {
-	n := 0
-	for n < len(line) && line[n] == '>' {
-		n++
+// quoteDepth returns how many quote marks a line begins with (RFC 3676, §4.5), and their length. Some
+// programs put a blank between two of them.
+func quoteDepth(line []byte) (depth, length int) {
+	for n := 0; n < len(line) && (line[n] == '>' || line[n] == ' ' && depth > 0); n++ {
+		if line[n] == '>' {
+			depth, length = depth+1, n+1
+		} else if n > length {
+			break
+		}
 	}
-	return n
+	return depth, length
 }
 
 // isSignature reports whether a line, without quote marks, begins a signature (RFC 3676, §4.3).

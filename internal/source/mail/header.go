@@ -24,7 +24,7 @@ type header struct {
 // part of a multipart. firstOf tells of this header then.
 func (s *structure) parseHeader(raw []byte, at int, part bool) header {
 	h := header{start: at, first: len(s.fields)}
-	s.firsts = [len(s.firsts)]int{}
+	s.firsts, s.typedTwice = [len(s.firsts)]int{}, false
 	for at < len(raw) && !h.ended {
 		line, next := lineAt(raw, at)
 		if h.ended = len(line) == 0; !h.ended && !s.headerLine(raw, at, line, next, h, part) {
@@ -56,6 +56,8 @@ func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h head
 		f.id = identify(trimName(line[:name]))
 		if s.firsts[f.id] == 0 {
 			s.firsts[f.id] = len(s.fields) + 1
+		} else if f.id == contentTypeField {
+			s.typedTwice = true
 		}
 	} else if none && part || !fieldSoon(raw, next) {
 		return false

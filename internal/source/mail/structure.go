@@ -57,16 +57,17 @@ type level struct {
 // A structure is how a message is made up, as far as it is read. It is read in batches of
 // pieces, so that memory is bounded whatever the number of parts.
 type structure struct {
-	raw    []byte // the chunk
-	at     int    // index in raw up to which it is read
-	whole  bool   // the message ends with the chunk
-	pieces []piece
-	fields []field
-	firsts [messageIDField + 1]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
-	levels []level
-	open   *part // whose body begins or goes on where parse has come to
-	begun  bool  // it goes on
-	types  mediaTypes
+	raw        []byte // the chunk
+	at         int    // index in raw up to which it is read
+	whole      bool   // the message ends with the chunk
+	pieces     []piece
+	fields     []field
+	firsts     [messageIDField + 1]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
+	typedTwice bool                    // the header read last has several Content-Type fields
+	levels     []level
+	open       *part // whose body begins or goes on where parse has come to
+	begun      bool  // it goes on
+	types      mediaTypes
 
 	described headerText // memory of describeMessage
 	outer     part       // what the message is in: its number, base and depth
@@ -144,22 +145,51 @@ func (s *structure) add(p piece) {
 	}
 }
 
-// separator skips a From_ line and returns where the message begins.
+// separator skips a From_ line, and returns where the message begins.
 func (s *structure) separator() int {
-	if !bytes.HasPrefix(s.raw, []byte("From ")) {
-		return 0
+	at := 0
+	if bytes.HasPrefix(s.raw, []byte("From ")) {
+		_, at = lineAt(s.raw, 0)
 	}
-	_, next := lineAt(s.raw, 0)
-	s.add(piece{kind: separatorPiece, end: next})
-	return next
+	at = s.lead(at)
+	s.add(piece{kind: separatorPiece, end: at})
+	return at
 }
+
+// lead returns where a header begins at index at, behind a byte order mark and blank lines that do
+// not belong there; at if none with a known field does.
+func (s *structure) lead(at int) int {
+	from := at
+	if bytes.HasPrefix(s.raw[at:], []byte("\xef\xbb\xbf")) {
+		at += 3
+	}
+	for range maxLead {
+		line, next := lineAt(s.raw, at)
+		if n := fieldName(line); n > 0 && identify(trimName(line[:n])) != otherField {
+			return at
+		}
+		if next == at || !isBlank(line) {
+			break
+		}
+		at = next
+	}
+	return from
+}
+
+// maxLead is how many blank lines may stand before a header.
+const maxLead = 32
 
 // message reads the header of a message at index at, in a part or, as a whole, in
 // s.outer, and returns where its body begins.
 func (s *structure) message(at int, in *part) int {
+	if in != &s.outer {
+		begin := s.lead(at)
+		s.add(piece{kind: separatorPiece, start: at, end: begin})
+		at = begin
+	}
 	h := s.parseHeader(s.raw, at, in != &s.outer)
 	p := s.newPart(part{number: in.number, section: join(in.number, "HEADER"), depth: in.depth + 1, parent: in})
-	s.describe(p, plainText)
+	s.describe(p, h, plainText)
 	if p.kind != multipartKind {
 		p.number = join(in.number, "1")
 	}
@@ -176,7 +206,7 @@ func (s *structure) nextPart(at int, multi *part) int {
 	if multi.name == "multipart/digest" {
 		inherited = messageType // RFC 2046, §5.1.5
 	}
-	s.describe(p, inherited)
+	s.describe(p, h, inherited)
 	return s.enter(p, h)
 }
 
@@ -188,18 +218,41 @@ func join(outer, n string) string {
 	return outer + "." + n
 }
 
-// describe takes from the header read last what it says of the part p; inherited is its type
+// describe takes from h, the header read last, what it says of the part p; inherited is its type
 // if it does not say.
-func (s *structure) describe(p *part, inherited mediaType) {
+func (s *structure) describe(p *part, h header, inherited mediaType) {
 	p.mediaType = inherited
 	if v := s.firstOf(contentTypeField); v != nil {
 		p.mediaType = s.types.parse(v)
+	}
+	if s.typedTwice {
+		s.chooseType(p, h)
 	}
 	if v := s.firstOf(transferField); v != nil {
 		p.transfer, p.trouble = parseTransfer(v)
 	}
 	p.base = s.base(p.parent.base)
 }
+
+// chooseType takes of several Content-Type fields the first whose boundary stands in the body.
+func (s *structure) chooseType(p *part, h header) {
+	tried := 0
+	for _, f := range s.fields[h.first:h.last] {
+		if f.id != contentTypeField {
+			continue
+		}
+		if tried++; tried > maxTypeFields {
+			return
+		}
+		if t := s.types.parse(bytes.TrimSpace(s.raw[f.value:f.end])); t.kind == multipartKind && s.isNear(t.boundary, h.end) {
+			p.mediaType = t
+			return
+		}
+	}
+}
+
+// maxTypeFields is how many Content-Type fields of a header are tried.
+const maxTypeFields = 4
 
 // enter begins the body of p behind its header h, and returns where the next piece begins.
 func (s *structure) enter(p *part, h header) int {

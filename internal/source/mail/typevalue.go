@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 )
 
@@ -171,6 +172,17 @@ func (all parameters) value(name string) []byte {
 		whole = append(whole, piece...)
 	}
 	return whole
+}
+
+// names returns the names of the parameters, each once, without what numbers and extends them.
+func (all parameters) names() (names []string) {
+	for _, p := range all {
+		name, _, _ := bytes.Cut(p.name, []byte{'*'})
+		if lower := string(bytes.ToLower(name)); !slices.Contains(names, lower) {
+			names = append(names, lower)
+		}
+	}
+	return names
 }
 
 // piece returns the value of the first parameter with just this name, in any case.

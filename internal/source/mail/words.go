@@ -77,6 +77,30 @@ func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding
 	h.copy(raw, from, end)
 }
 
+// parameters takes the parameters of the Content-Type field with the value raw[start:end] that hold
+// "://" into the text, each as it is read, and reports whether they must be: pieces of RFC 2231, or a
+// URL broken over lines, whose blanks do not count (RFC 2017, §3).
+func (h *headerText) parameters(raw []byte, start, end int) bool {
+	value := raw[start:end]
+	if bytes.IndexByte(value, '*') < 0 && bytes.IndexByte(value, '\n') < 0 {
+		return false
+	}
+	_, rest := cutTypeName(unfold(nil, value))
+	all := parseParameters(rest)
+	found := false
+	for _, name := range all.names() {
+		v := all.value(name)
+		if name == "url" {
+			v = bytes.Join(bytes.Fields(v), nil)
+		}
+		if bytes.Contains(v, []byte("://")) {
+			h.put(bytes.Join([][]byte{[]byte(" <"), v, []byte(">")}, nil), start, end)
+			found = true
+		}
+	}
+	return found
+}
+
 // foldFrom returns the index of the first LF in s at index from or behind it; len(s) if there is none.
 func foldFrom(s []byte, from int) int {
 	if i := bytes.IndexByte(s[from:], '\n'); i >= 0 {
