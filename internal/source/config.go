@@ -13,7 +13,7 @@ import (
 
 // Kinds of input.
 const (
-	InputAuto     = "auto" // InputMbox or InputMail if it begins as these do, else InputText; see detect.go
+	InputAuto     = "auto" // told by how it begins, see detect.go
 	InputText     = "text" // text as it stands
 	InputMail     = "mail" // one message of mail or news
 	InputMbox     = "mbox" // a mailbox

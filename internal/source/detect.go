@@ -15,7 +15,7 @@ import (
 // beginning):
 //
 //   - It is a mailbox if, after blank lines, it begins with a From_ line, as package
-//     mbox knows them.
+//     mbox knows them, or if it begins as those of MMDF and Babyl do.
 //   - It is a message if it begins with a header as package mail detects it: nothing but fields and
 //     their continuations, among them From and two more that messages have, one of which programs
 //     put there (Date, Message-ID, Received, MIME-Version and the like).
@@ -24,6 +24,9 @@ import (
 //     Lines if its first line is an object.
 //   - A file whose name ends in .eml, or that lies in "cur" or "new" of a Maildir, is a message if it
 //     begins with a header field.
+//
+//   - It is HTML if it begins with a doctype of HTML or a tag "<html", after blanks, comments and an XML
+//     declaration.
 //
 // All else is text. Text in UTF-16 or UTF-32 is never mail.
 
@@ -45,15 +48,47 @@ func (f *File) input(begin []byte) string {
 		return InputMbox
 	case mail.Detect(begin, f.namedMail()):
 		return InputMail
+	case isHypertext(begin):
+		return InputHTML
 	}
 	return InputText
 }
 
 // isMailbox reports whether a source that begins so is a mailbox.
 func isMailbox(begin []byte) bool {
+	if mbox.IsMMDF(begin) || mbox.IsBabyl(begin) {
+		return true
+	}
 	begin = bytes.TrimLeft(begin, "\r\n")
 	line, rest, _ := bytes.Cut(begin, []byte{'\n'})
 	return mbox.IsSeparator(bytes.TrimSuffix(line, []byte{'\r'}), rest, true)
+}
+
+// isHypertext reports whether a source that begins so is HTML.
+func isHypertext(begin []byte) bool {
+	for {
+		begin = bytes.TrimLeft(begin, " \t\r\n\f")
+		var end string
+		switch {
+		case bytes.HasPrefix(begin, []byte("<!--")):
+			end = "-->"
+		case bytes.HasPrefix(begin, []byte("<?xml")):
+			end = "?>"
+		default:
+			return startsTag(begin, "<html") || startsTag(begin, "<!doctype html")
+		}
+		_, rest, ok := bytes.Cut(begin, []byte(end))
+		if !ok {
+			return false
+		}
+		begin = rest
+	}
+}
+
+// startsTag reports whether s begins with what begins a tag, in any case, and its name ends there.
+func startsTag(s []byte, begin string) bool {
+	n := len(begin)
+	return len(s) > n && bytes.EqualFold(s[:n], []byte(begin)) && (s[n] == '>' || s[n] == '/' || s[n] <= ' ')
 }
 
 // namedMail reports whether the name of f says that it is a message.

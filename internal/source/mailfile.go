@@ -52,12 +52,12 @@ func (s *Sources) mailOptions() mail.Options {
 	return o
 }
 
-// messages reads a mailbox, or a single message, that begins at an offset in the source
+// messages reads a mailbox, or if single a message, and others that stand behind it, that begins at an offset in the source
 // and is of size bytes there; -1 if that is not known. When it returns, all Bundles are done.
 func (f *File) messages(src *reader, single bool, offset, size int64, yield func(*Document) error) error {
 	splitter := mbox.NewSplitter(src)
 	if single {
-		splitter = mbox.NewMessage(src)
+		splitter = mbox.NewMessages(src, mail.BeginsMessage, mail.Closing)
 	}
 	err := f.newMessageReader(offset, size, yield).read(splitter)
 	if err == io.EOF {

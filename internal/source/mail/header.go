@@ -47,7 +47,7 @@ func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h head
 		s.fields[len(s.fields)-1].end = at + len(line)
 		return true
 	}
-	if line[0] == '-' && s.isDelimiter(line) {
+	if line[0] == '-' && s.isDelimiter(line) || line[0] == '*' && string(line) == endOfHeader {
 		return false
 	}
 	f := field{name: at, value: at, end: at + len(line)}

@@ -145,14 +145,37 @@ func (s *structure) add(p piece) {
 	}
 }
 
-// separator skips a From_ line, and returns where the message begins.
+// separator skips what stands before a message in a mailbox: a From_ line, or that of MMDF, or the
+// lines of a Babyl file. It returns where the message begins.
 func (s *structure) separator() int {
 	at := 0
-	if bytes.HasPrefix(s.raw, []byte("From ")) {
-		_, at = lineAt(s.raw, 0)
+	switch raw := s.raw; {
+	case bytes.HasPrefix(raw, []byte("From ")), bytes.HasPrefix(raw, []byte("\x01\x01\x01\x01")):
+		_, at = lineAt(raw, 0)
+	case bytes.HasPrefix(raw, []byte("\x1f")):
+		_, at = lineAt(raw, 0) // then the status and the labels of the message
+		_, at = lineAt(raw, at)
+		if bytes.HasPrefix(raw[at:], []byte(endOfHeader)) {
+			_, at = lineAt(raw, at)
+		}
 	}
 	at = s.lead(at)
 	s.add(piece{kind: separatorPiece, end: at})
+	return at
+}
+
+// endOfHeader is the line of a Babyl file between the header of a message and that which its reader
+// was shown.
+const endOfHeader = "*** EOOH ***"
+
+// shownHeader returns where what follows the header h begins, behind the header that was shown.
+func (s *structure) shownHeader(h header) int {
+	at := h.end
+	if bytes.HasPrefix(s.raw[at:], []byte(endOfHeader)) {
+		for line := []byte{0}; len(line) > 0 && at < len(s.raw); {
+			line, at = lineAt(s.raw, at)
+		}
+	}
 	return at
 }
 
@@ -188,6 +211,7 @@ func (s *structure) message(at int, in *part) int {
 		at = begin
 	}
 	h := s.parseHeader(s.raw, at, in != &s.outer)
+	h.end = s.shownHeader(h)
 	p := s.newPart(part{number: in.number, section: join(in.number, "HEADER"), depth: in.depth + 1, parent: in})
 	s.describe(p, h, plainText)
 	if p.kind != multipartKind {

@@ -50,8 +50,8 @@ type Splitter struct {
 	src  io.Reader
 	err  error // of src, io.EOF at its end
 	max  int   // MaxChunk
-	one  bool  // all is one message
 	size int   // readSize
+	dialect
 
 	carry  []byte // read but not handed out
 	offset int64  // of carry in the mailbox
@@ -69,7 +69,7 @@ func NewSplitter(src io.Reader) *Splitter {
 // NewMessage returns a Splitter that takes all that src reads for one message.
 func NewMessage(src io.Reader) *Splitter {
 	s := NewSplitter(src)
-	s.one = true
+	s.dialect = oneMessage{}
 	return s
 }
 
@@ -83,6 +83,9 @@ func (s *Splitter) Next(b *Batch) error {
 	used := 0
 	for want := len(b.buf) + s.size; ; want = 2 * len(b.buf) {
 		s.fill(b, min(want, max(s.max+ahead, len(b.buf))))
+		if s.dialect == nil && (len(b.buf) >= len(babylOptions) || s.err != nil) {
+			s.dialect = dialectOf(b.buf)
+		}
 		if used = s.split(b); used > 0 {
 			break
 		}
@@ -118,8 +121,8 @@ func (s *Splitter) fill(b *Batch, want int) {
 // they have.
 func (s *Splitter) split(b *Batch) int {
 	at := 0
-	for at < len(b.buf) {
-		end, ok := s.end(b.buf[at:])
+	for at < len(b.buf) && s.dialect != nil {
+		end, ok := s.end(b.buf[at:], s.inside, s.err != nil, s.max)
 		if !ok {
 			break
 		}
@@ -133,8 +136,7 @@ func (s *Splitter) split(b *Batch) int {
 func (s *Splitter) add(b *Batch, chunk []byte, last bool) {
 	c := Chunk{Bytes: chunk, Offset: s.offset, Line: s.lines.Ends, First: !s.inside, Last: last}
 	if c.First {
-		line, rest := cutLine(chunk)
-		if s.one || s.begun || IsSeparator(line, rest, true) {
+		if s.begun || s.begins(chunk) {
 			s.index++
 		}
 		s.begun = true
@@ -146,16 +148,38 @@ func (s *Splitter) add(b *Batch, chunk []byte, last bool) {
 	s.inside = !last
 }
 
-// end returns where the message ends that buf begins with, and whether that can be told.
-func (s *Splitter) end(buf []byte) (end int, ok bool) {
-	eof := s.err != nil
-	if s.one {
-		return len(buf), eof
-	}
+// A dialect is how messages stand one after the other in a source.
+type dialect interface {
+	// end returns where the message ends that buf begins with, or goes on with if inside, and
+	// whether that can be told. eof says that buf goes to the end of the source; a message longer than
+	// most bytes need not be told whole.
+	end(buf []byte, inside, eof bool, most int) (end int, ok bool)
+
+	// begins reports whether a message of the source begins so, or something else that stands
+	// before the first one.
+	begins(chunk []byte) bool
+}
+
+// oneMessage is the dialect of a source that is one message.
+type oneMessage struct{}
+
+func (oneMessage) end(buf []byte, _, eof bool, _ int) (end int, ok bool) { return len(buf), eof }
+
+func (oneMessage) begins([]byte) bool { return true }
+
+// fromLines is the dialect of mailboxes with From_ lines.
+type fromLines struct{}
+
+func (fromLines) begins(chunk []byte) bool {
+	line, rest := cutLine(chunk)
+	return IsSeparator(line, rest, true)
+}
+
+func (fromLines) end(buf []byte, inside, eof bool, most int) (end int, ok bool) {
 	from := 0
-	if !s.inside {
+	if !inside {
 		switch end, claim := claimed(buf); {
-		case !claim || end > s.max:
+		case !claim || end > most:
 		case end > len(buf)-ahead && !eof:
 			return 0, false
 		case end <= len(buf) && isEnd(buf, end):

@@ -100,6 +100,10 @@ func TestSplit(t *testing.T) {
 		{"length too large", sep + "Content-Length: 3000\n\nx\n\n|" + sep + head},
 		{"length absurd", sep + "Content-Length: 99999999999999999999\n\nx\n\n|" + sep + head},
 		{"length into a line", sep + "Content-Length: 8\n\nxxxxxxxxxxxx\n\n|" + sep + head},
+		{"MMDF", mmdfMark + "\nx\n" + mmdfMark + "\n|" + mmdfMark + "\ny\n" + mmdfMark + "\n"},
+		{"MMDF with one line between", mmdfMark + "\nx\n|" + mmdfMark + "\ny\n"},
+		{"Babyl", "BABYL OPTIONS:\nx\n|\x1f\x0c\n0,,\ny\n|\x1f\x0c\n1,,\nz\n\x1f"},
+		{"Babyl that ends in a line end", "BABYL OPTIONS:\nx\n|\x1f\x0c\n0,,\ny\n\x1f\n"},
 		{"length in the body", sep + head + "\nContent-Length: 53\n\n|" + sep + head},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -225,6 +229,8 @@ func TestCorpora(t *testing.T) {
 
 func FuzzSplit(f *testing.F) {
 	f.Add([]byte(sep + head + "\nbody\n\n" + sep + "Content-Length: 12\n\nx\r\nFrom y\n"))
+	f.Add([]byte("\x01\x01\x01\x01\nx\n\x01\x01\x01\x01\n\x01\x01\x01\x01\ny\n"))
+	f.Add([]byte("BABYL OPTIONS:\n\x1f\x0c\n0,,\nx\n\x1f\x0c\n\x1f"))
 	f.Fuzz(func(t *testing.T, source []byte) {
 		want := split(t, NewSplitter(bytes.NewReader(source)), string(source))
 		small := NewSplitter(iotest.HalfReader(bytes.NewReader(source)))

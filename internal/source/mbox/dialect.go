@@ -1,0 +1,151 @@
+package mbox
+
+import (
+	"bytes"
+	"io"
+
+	"urigrep/internal/text"
+)
+
+// dialectOf returns the dialect of the mailbox that begins so.
+func dialectOf(begin []byte) dialect {
+	switch {
+	case IsMMDF(begin):
+		return mmdf{}
+	case IsBabyl(begin):
+		return babyl{}
+	}
+	return fromLines{}
+}
+
+const (
+	// mmdfMark is the line before and after each message of an MMDF mailbox (mmdf(5)).
+	mmdfMark = "\x01\x01\x01\x01"
+
+	// babylOptions begins a Babyl file (GNU Emacs, Rmail), and babylMark the line before a message.
+	babylOptions = "BABYL OPTIONS:"
+	babylMark    = "\x1f"
+)
+
+// IsMMDF reports whether a mailbox that begins so is one of MMDF.
+func IsMMDF(begin []byte) bool {
+	line, _ := cutLine(begin)
+	return string(line) == mmdfMark
+}
+
+// IsBabyl reports whether a mailbox that begins so is a Babyl file.
+func IsBabyl(begin []byte) bool { return bytes.HasPrefix(begin, []byte(babylOptions)) }
+
+// mmdf is the dialect of MMDF.
+type mmdf struct{}
+
+func (mmdf) begins([]byte) bool { return true }
+
+func (mmdf) end(buf []byte, _, eof bool, _ int) (end int, ok bool) {
+	at, found := nextMark(buf, mmdfMark)
+	if !found {
+		return len(buf), eof
+	}
+	rest := buf[at:]
+	if len(rest) < 2*len(mmdfMark+"\r\n") && !eof {
+		return 0, false
+	}
+	if line, behind := cutLine(rest); string(line) == mmdfMark && (len(behind) == 0 || bytes.HasPrefix(behind, []byte(mmdfMark))) {
+		return len(buf) - len(behind), true // it ends the message; another begins the next
+	}
+	return at, true
+}
+
+// babyl is the dialect of Babyl files.
+type babyl struct{}
+
+func (babyl) begins(chunk []byte) bool { return !IsBabyl(chunk) }
+
+func (babyl) end(buf []byte, _, eof bool, _ int) (end int, ok bool) {
+	at, found := nextMark(buf, babylMark)
+	if !found {
+		return len(buf), eof
+	}
+	if rest := buf[at+len(babylMark):]; len(bytes.TrimSpace(rest)) == 0 && len(rest) <= 2 { // the end of the file
+		return len(buf), eof
+	}
+	return at, true
+}
+
+// nextMark returns where the next line of buf that begins with a mark stands, but for the first line.
+func nextMark(buf []byte, mark string) (at int, found bool) {
+	i := text.IndexLine(buf, mark)
+	return i + 1, i >= 0
+}
+
+// NewMessages returns a Splitter of messages that stand one after the other with nothing between
+// them. begins reports whether a message begins with a text, and whether more of it can change
+// that, which complete rules out. closing returns the line that ends the multipart that a
+// message is, before which no other begins; empty if it is none. alone says that no other follows it.
+func NewMessages(src io.Reader, begins func(text []byte, complete bool) (is, sure bool), closing func(message []byte) (line []byte, alone bool)) *Splitter {
+	s := NewSplitter(src)
+	s.dialect = &runTogether{beginsMessage: begins, closing: closing}
+	return s
+}
+
+// runTogether is the dialect of messages with nothing between them, as "cat *.eml" writes them.
+type runTogether struct {
+	beginsMessage func([]byte, bool) (is, sure bool)
+	closing       func([]byte) (line []byte, alone bool)
+
+	line  []byte // that ends the multipart of the message; empty when it has, and if there is none
+	alone bool
+}
+
+func (r *runTogether) begins([]byte) bool { return true }
+
+func (r *runTogether) end(buf []byte, inside, eof bool, most int) (end int, ok bool) {
+	if len(buf) < min(most, maxHeader) && !eof {
+		return 0, false
+	}
+	if !inside {
+		r.line, r.alone = r.closing(buf)
+	}
+	if r.alone {
+		return len(buf), eof
+	}
+	from := 0
+	if len(r.line) > 0 {
+		i := text.IndexLine(buf, string(r.line))
+		if i < 0 {
+			return len(buf), eof
+		}
+		from = i + 1
+	}
+	return r.next(buf, from, eof)
+}
+
+// next returns where the next message begins in buf, behind the line that begins at index from: at a
+// header field behind a line that is none.
+func (r *runTogether) next(buf []byte, from int, eof bool) (end int, ok bool) {
+	inFields := from == 0 // the header that buf begins with is that of the message
+	for at := from; at < len(buf); {
+		line, rest := cutLine(buf[at:])
+		isField := fieldName(line) != nil
+		if isField && !inFields {
+			is, sure := r.beginsMessage(buf[at:min(len(buf), at+maxHeader)], eof || len(buf)-at >= maxHeader)
+			if !sure {
+				return 0, false
+			}
+			if is {
+				return at, true
+			}
+		}
+		inFields = isField || inFields && len(line) > 0 && isBlank(line[0])
+		if len(line) >= ahead { // cut short
+			i := bytes.IndexByte(buf[at:], '\n')
+			if i < 0 {
+				break
+			}
+			at += i + 1
+			continue
+		}
+		at = len(buf) - len(rest)
+	}
+	return len(buf), eof
+}
