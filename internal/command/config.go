@@ -28,7 +28,8 @@ type config struct {
 	quiet      bool
 	partial    bool // a file is read no farther than its last reference wanted
 	text       output.Text
-	template   string // of --format
+	template   string        // of --format, or the names of fields of --json, --csv or --tsv
+	where      *output.Where // nil without --where
 	color      when
 	progress   when
 	noMessages bool
@@ -43,6 +44,7 @@ const (
 	maxLengthMax = 64 << 20 // bytes of --max-length: windows of the text must hold it
 	minLength    = 16       // bytes; a shorter limit would find nothing
 	maxThreads   = 1024
+	maxAround    = 16 << 10 // characters of --around
 )
 
 // understand validates flags. Its error names the option, the value and what is allowed.
@@ -63,10 +65,12 @@ func understand(f *flags) (*config, error) {
 	if p := f.prints(); len(p) > 0 {
 		c.print = p[0]
 	}
-	if f.format != nil {
-		c.template = *f.format
+	for _, value := range []*string{f.format, f.json, f.csv, f.tsv} {
+		if value != nil {
+			c.template = *value
+		}
 	}
-	for _, step := range []func(*flags) error{c.look, c.follow, c.keep, c.where, c.show} {
+	for _, step := range []func(*flags) error{c.look, c.follow, c.keep, c.input, c.show} {
 		if err := step(f); err != nil {
 			return nil, err
 		}
@@ -84,7 +88,9 @@ func (f *flags) prints() (names []string) {
 		{f.files == filesWith, "files-with-matches"},
 		{f.files == filesWithout, "files-without-match"},
 		{f.lines, "lines"},
-		{f.json, "json"},
+		{f.json != nil, "json"},
+		{f.csv != nil, "csv"},
+		{f.tsv != nil, "tsv"},
 		{f.format != nil, "format"},
 	} {
 		if p.given {
@@ -116,8 +122,10 @@ func (f *flags) check() error {
 		return fmt.Errorf("--kind domain needs --domains: domains are not looked for without it")
 	case f.kinds.wants("abbreviated") && f.noAbbreviated:
 		return fmt.Errorf("--kind abbreviated and --no-abbreviated do not go together")
-	case f.json && f.print0:
-		return fmt.Errorf("--json and --print0 do not go together: JSON Lines end in line ends")
+	case (f.json != nil || f.csv != nil || f.tsv != nil) && f.print0:
+		return fmt.Errorf("--%s and --print0 do not go together: its records end in line ends", f.prints()[0])
+	case f.around > 0 && f.json == nil && f.csv == nil && f.tsv == nil && f.format == nil && f.where == nil:
+		return fmt.Errorf("--around needs --json, --csv, --tsv, --format or --where, which have the fields before and after")
 	case f.invertMatch && f.regexps == nil:
 		return fmt.Errorf("--invert-match needs a --regexp to invert; the other filters are inverted by a ! before a value")
 	}
@@ -173,6 +181,11 @@ func (c *config) keep(f *flags) error {
 	p := &c.pipeline
 	p.Unique, p.First = f.unique, c.quiet
 	p.Keep = f.filter(lists)
+	if f.where != nil {
+		if err := c.condition(*f.where); err != nil {
+			return err
+		}
+	}
 	p.MaxCount = f.maxCount
 	c.partial = f.maxCount >= 0 || c.quiet
 	if f.files != noFiles && p.MaxCount != 0 {
@@ -181,8 +194,42 @@ func (c *config) keep(f *flags) error {
 	return nil
 }
 
-// where sets where the input comes from.
-func (c *config) where(f *flags) error {
+// condition adds a condition to what is kept. Where it asks for positions it is tried once they are
+// known.
+func (c *config) condition(expression string) (err error) {
+	p := &c.pipeline
+	if c.where, err = output.NewWhere(expression, p.RFC); err != nil {
+		return fieldError("where", err)
+	}
+	filter := p.Keep
+	switch {
+	case c.where.Uses(positions...):
+		p.KeepPlaced, p.Positions = c.where.Keep, true
+	case filter == nil:
+		p.Keep = c.where.Keep
+	default:
+		p.Keep = func(r *pipeline.Record) bool { return filter(r) && c.where.Keep(r) }
+	}
+	return nil
+}
+
+// positions are the fields that are not known before a record is placed in the source.
+var positions = []string{"start", "end", "line", "column", "pieces", "record"}
+
+// fieldError returns an error about the value of an option that names fields.
+func fieldError(name string, err error) error {
+	var unknown *output.FieldError
+	if !errors.As(err, &unknown) {
+		return fmt.Errorf("--%s: %w", name, err)
+	}
+	if like := nearest(unknown.Name, unknown.Known); like != "" {
+		return fmt.Errorf("--%s: %w; did you mean %s?", name, err, like)
+	}
+	return fmt.Errorf("--%s: %w, want %s", name, err, either(unknown.Known))
+}
+
+// input sets where the input comes from.
+func (c *config) input(f *flags) error {
 	c.paths = slices.DeleteFunc(slices.Clone(f.operands), func(operand string) bool { return operand == "" })
 	c.unnamed = len(f.operands) - len(c.paths)
 	c.tree = source.Tree{Recursive: f.recursive, Include: f.include, Exclude: f.exclude, ExcludeDir: f.excludeDir}
@@ -205,7 +252,6 @@ func (c *config) where(f *flags) error {
 		Encoding:    f.encoding,
 		Input:       f.input,
 		Alternative: f.alternative,
-		Metadata:    c.print == "json" || c.print == "format",
 		Text:        f.text,
 		Fields:      f.fields,
 		ID:          f.id,
@@ -241,6 +287,7 @@ func (c *config) show(f *flags) error {
 		c.text.End = 0
 	}
 	c.pipeline.Prompt = f.lineBuffered
-	c.pipeline.Positions = c.print == "json" || c.print == "format" || c.text.Line
+	c.pipeline.Positions = c.pipeline.Positions || c.text.Line
+	c.pipeline.Around = int(f.around)
 	return nil
 }

@@ -41,6 +41,7 @@ type flags struct {
 	invertMatch bool
 	kinds       words
 	wrappers    words
+	where       *string
 	maxCount    int64 // negative for no limit
 	unique      pipeline.Distinction
 
@@ -52,7 +53,10 @@ type flags struct {
 	files        fileNames
 	quiet        bool
 	lines        bool
-	json         bool
+	json         *string // names of fields; empty for all
+	csv          *string // names of fields
+	tsv          *string // names of fields
+	around       int64   // characters
 	format       *string
 	print0       bool
 	null         bool

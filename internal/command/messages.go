@@ -47,6 +47,13 @@ func (m *messages) file(path string, err error) {
 	}
 }
 
+// failures reports the records with which an option failed, if there are any.
+func (m *messages) failures(option string, count func() (int64, error)) {
+	if n, err := count(); n > 0 {
+		m.say(option, fmt.Errorf("%w, and so for %d of the records", err, n))
+	}
+}
+
 // line writes a line, after the name of the program. m.mu is held.
 func (m *messages) line(text string) {
 	m.clear()

@@ -26,7 +26,8 @@ type search struct {
 	messages *messages
 	sources  *source.Sources
 	pipe     *pipeline.Run
-	json     output.JSON
+	json     *output.JSON   // nil without --json, and with fields named
+	header   []byte         // to be written before all records
 	format   *output.Format // nil without --format
 
 	tallying sync.Mutex
@@ -44,10 +45,10 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	c.source.Bundles = true
 	c.pipeline.Prompt = c.pipeline.Prompt || isTerminal(std.In)
 	c.source.FirstLine = c.pipeline.Prompt
-	if err := s.connect(); err != nil {
+	if err := s.printing(); err != nil {
 		return nil, err
 	}
-	if err := s.printing(); err != nil {
+	if err := s.connect(); err != nil {
 		return nil, err
 	}
 	if slices.Contains(c.paths, source.Stdin) || c.filesFrom == source.Stdin {
@@ -77,23 +78,24 @@ func (s *search) connect() (err error) {
 }
 
 // printing chooses the functions by which the pipeline writes.
-func (s *search) printing() (err error) {
+func (s *search) printing() error {
 	terminal := isTerminal(s.std.Out)
 	widenPipe(s.std.Out)
 	s.text.Terminal = terminal
 	s.text.Color = s.color == always || s.color == whenFitting && terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-	s.json = output.JSON{RFC: s.pipeline.RFC}
 	p := &s.pipeline
-	if s.print == "format" {
-		if s.format, err = output.NewFormat(s.template, p.RFC, terminal, s.text.End); err != nil {
-			return fmt.Errorf("--format: %w", err)
-		}
-	}
 	p.AtOnce = terminal
 	if terminal && s.progress == always {
 		s.std.Out = &clearing{s.messages, s.std.Out}
 	}
+	uses, err := s.records(terminal)
+	if err != nil {
+		return err
+	}
+	p.Positions = p.Positions || uses(positions...)
+	s.source.Metadata = uses("message") || s.where != nil && s.where.Uses("message")
 	if s.quiet {
+		p.Label, p.Append = nil, nil
 		return nil
 	}
 	switch s.print {
@@ -105,14 +107,46 @@ func (s *search) printing() (err error) {
 		p.AppendFile = s.text.AppendWithout
 	case "lines":
 		p.Label, p.AppendLine = s.text.Label, s.text.AppendLine
-	case "json":
-		p.Label, p.Append = s.json.Label, s.json.Append
-	case "format":
-		p.Append = s.format.Append
-	default:
+	case "":
 		p.Label, p.Append = s.text.Label, s.text.Append
 	}
 	return nil
+}
+
+// records chooses the functions by which records are written field by field, if they are, and returns
+// a function that reports whether some fields are used.
+func (s *search) records(terminal bool) (uses func(names ...string) bool, err error) {
+	p := &s.pipeline
+	any := func(use func(string) bool) func(...string) bool {
+		return func(names ...string) bool { return slices.ContainsFunc(names, use) }
+	}
+	switch {
+	case s.print == "json" && s.template == "":
+		s.json = &output.JSON{RFC: p.RFC}
+		p.Label, p.Append = s.json.Label, s.json.Append
+		return func(...string) bool { return true }, nil
+	case s.print == "json":
+		selection, err := output.NewSelection(s.template, p.RFC)
+		if err != nil {
+			return nil, fieldError(s.print, err)
+		}
+		p.Append = selection.Append
+		return any(selection.Uses), nil
+	case s.print == "csv" || s.print == "tsv":
+		columns, err := output.NewColumns(s.template, s.print == "tsv", terminal, p.RFC)
+		if err != nil {
+			return nil, fieldError(s.print, err)
+		}
+		s.header, p.Append = columns.Header(), columns.Append
+		return any(columns.Uses), nil
+	case s.print == "format":
+		if s.format, err = output.NewFormat(s.template, p.RFC, terminal, s.text.End); err != nil {
+			return nil, fmt.Errorf("--format: %w", err)
+		}
+		p.Append = s.format.Append
+		return func(...string) bool { return true }, nil
+	}
+	return func(...string) bool { return false }, nil
 }
 
 // An outcome is how a search ended.
@@ -138,9 +172,17 @@ func (s *search) run() outcome {
 	progress := s.showProgress(ctx)
 	done := make(chan outcome, 1)
 	go func() {
-		s.walk(ctx)
 		var o outcome
-		o.stats, o.err = s.pipe.Close()
+		if len(s.header) > 0 && !s.quiet {
+			_, o.err = s.std.Out.Write(s.header)
+		}
+		if o.err == nil {
+			s.walk(ctx)
+		}
+		var err error
+		if o.stats, err = s.pipe.Close(); o.err == nil {
+			o.err = err
+		}
 		done <- o
 	}()
 	select {
@@ -282,12 +324,13 @@ func (s *search) finish(o *outcome) int {
 		return exitSignal + int(o.signal)
 	}
 	if s.format != nil {
-		if n, err := s.format.Failure(); n > 0 {
-			m.say("--format", fmt.Errorf("%w, and so for %d of the records", err, n))
-		}
+		m.failures("--format", s.format.Failure)
+	}
+	if s.where != nil {
+		m.failures("--where", s.where.Failure)
 	}
 	o.stats.Errors, o.stats.Source = m.count(), s.tally
-	if o.err == nil && s.print == "json" && !s.quiet {
+	if o.err == nil && s.json != nil && !s.quiet {
 		_, o.err = s.std.Out.Write(s.json.AppendSummary(nil, &o.stats))
 	}
 	closed := errors.Is(o.err, syscall.EPIPE)

@@ -6,6 +6,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"urigrep/delimit"
+	"urigrep/internal/output"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 	"urigrep/resolve"
@@ -72,6 +73,7 @@ func (f *flags) keepTable() []libraryFlag {
 			Value: wordList{&f.kinds, pipeline.Kinds[:]}},
 		&cli.GenericFlag{Name: "wrapper", Category: kept, Usage: "wrappers in `LIST`, as angle,quote; !bare: any other",
 			Value: wordList{&f.wrappers, pipeline.Wrappers[:]}},
+		&cli.GenericFlag{Name: "where", Category: kept, Usage: "those for which `EXPR` holds, as 'len(warnings) > 0'", Value: text{&f.where}},
 		&cli.GenericFlag{Name: "max-count", Aliases: []string{"m"}, Category: kept, Usage: "at most `NUM` in each file", Value: number{&f.maxCount, 0, math.MaxInt64}},
 		&cli.GenericFlag{Name: "unique", Aliases: []string{"u"}, Category: kept, Usage: "each `WHAT` once over the whole run: target, domain, host or none",
 			Value: optional{oneOf(&f.unique, "none target domain host", pipeline.NotDistinct, pipeline.ByTarget, pipeline.ByDomain, pipeline.ByHost), "target", "none"}},
@@ -94,7 +96,13 @@ func (f *flags) printTable() []libraryFlag {
 			Value: setting[fileNames]{&f.files, filesWithout, noFiles}},
 		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Category: printed, Usage: "nothing; end with 0 at the first found", Destination: &f.quiet},
 		&cli.BoolFlag{Name: "lines", Category: printed, Usage: "the lines that hold them, these highlighted", Destination: &f.lines},
-		&cli.BoolFlag{Name: "json", Category: printed, Usage: "JSON Lines: an object for each, then a summary", Destination: &f.json},
+		&cli.GenericFlag{Name: "json", Category: printed, Usage: "JSON Lines: an object for each, then a summary; or only `FIELDS`, as target,host",
+			Value: fieldNames{&f.json, ""}},
+		&cli.GenericFlag{Name: "csv", Category: printed, Usage: "CSV with a header line, of JSON `FIELDS` (default: " + output.DefaultColumns + ")",
+			Value: fieldNames{&f.csv, output.DefaultColumns}},
+		&cli.GenericFlag{Name: "tsv", Category: printed, Usage: "the same `FIELDS` with tabs between them",
+			Value: fieldNames{&f.tsv, output.DefaultColumns}},
+		&cli.GenericFlag{Name: "around", Category: printed, Usage: "`NUM` characters of the text before and after each, in JSON", Value: number{&f.around, 0, maxAround}},
 		&cli.GenericFlag{Name: "format", Category: printed, Usage: "Go `TEMPLATE` over JSON fields, as '{{.host}}'", Value: text{&f.format}},
 		&cli.BoolFlag{Name: "only-matching", Aliases: []string{"o"}, Category: printed, Usage: "the URIs alone, as without this option"},
 		&cli.BoolFlag{Name: "print0", Aliases: []string{"0"}, Category: printed, Usage: "NUL after each, not a line end", Destination: &f.print0},

@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"urigrep/internal/charset"
+	"urigrep/internal/output"
 	"urigrep/internal/source"
 	"urigrep/internal/source/jsonl"
 	"urigrep/resolve"
@@ -59,6 +60,34 @@ type text struct{ to **string }
 func (t text) Set(s string) error { *t.to = &s; return nil }
 
 func (t text) String() string { return "" }
+
+// fieldNames is a value of names of JSON fields that commas part; without a value it is alone.
+type fieldNames struct {
+	to    **string
+	alone string
+}
+
+func (n fieldNames) IsBoolFlag() bool { return true }
+
+func (n fieldNames) isList() {}
+
+func (n fieldNames) String() string { return "" }
+
+func (n fieldNames) words() []string { return output.FieldNames() }
+
+func (n fieldNames) Set(text string) error {
+	switch text { // package flag sets a flag that stands alone to "true"
+	case "":
+		return errors.New("names of fields, as target,host")
+	case "true":
+		text = n.alone
+	case "false":
+		*n.to = nil
+		return nil
+	}
+	*n.to = &text
+	return nil
+}
 
 // choice is a value that is one of some words, each of which stands for a T.
 type choice[T comparable] struct {

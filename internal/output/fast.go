@@ -40,7 +40,8 @@ func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
 // isFast reports whether a record is like most, so that it can be written fast: of a reference that is valid as it
 // stands, in one piece, with one reading, and a place in the text.
 func isFast(r *pipeline.Record) bool {
-	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) && r.Column > 0 && r.Origin.Record == nil &&
+	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) && r.Column > 0 &&
+		r.Origin.Record == nil && r.Before == nil &&
 		uint64(r.Span.Start|r.Span.End|r.Line|r.Column) <= fastNumbers
 }
 

@@ -77,6 +77,8 @@ var placeFields = []Field{
 var readingFields = []Field{
 	{Name: "pieces", Type: ObjectsField, Parts: []Field{{Name: "start", Type: IntField}, {Name: "end", Type: IntField}}, value: always(pieces)},
 	{Name: "raw", value: always(func(f *Fields) any { return validText(f.record.Raw) })},
+	{Name: "before", value: func(f *Fields) (any, bool) { return validText(f.record.Before), f.record.Before != nil }},
+	{Name: "after", value: func(f *Fields) (any, bool) { return validText(f.record.After), f.record.After != nil }},
 	{Name: "rules", Type: StringsField, value: always(rules)},
 	{Name: "confidence", Type: FloatField, value: always(confidence)},
 	{Name: "alternatives", Type: StringsField, value: always(alternatives)},

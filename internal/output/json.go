@@ -154,6 +154,10 @@ func (j *JSON) appendTarget(dst []byte, r *pipeline.Record) []byte {
 	if r.Origin.Record != nil {
 		dst = recordField.appendJSON(dst, `,"record":`, &Fields{record: r})
 	}
+	if r.Before != nil {
+		dst = appendChars(dst, `,"before":`, r.Before, false)
+		dst = appendChars(dst, `,"after":`, r.After, false)
+	}
 	return append(dst, r.Origin.Tail...)
 }
 

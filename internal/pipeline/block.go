@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"unicode/utf8"
+
 	"urigrep/delimit"
 	"urigrep/internal/text"
 )
@@ -99,20 +101,6 @@ func (b *block) clear() {
 	b.forget()
 }
 
-// leaveOut drops the records that were not kept.
-func (b *block) leaveOut() {
-	n := 0
-	for i := range b.records {
-		if b.records[i].kept {
-			if n != i {
-				b.records[n] = b.records[i]
-			}
-			n++
-		}
-	}
-	b.records = b.records[:n]
-}
-
 // add takes a reference into the block.
 func (b *block) add(r *delimit.Match) *Record {
 	if len(b.records) < cap(b.records) {
@@ -135,6 +123,10 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Rules, rec.Kind, rec.Wrapper = r.Rules, r.Kind, r.Wrapper
 	rec.Confidence, rec.Detail = r.Confidence, nil
 	rec.kept, rec.placed, rec.key, rec.at = false, false, key{}, text.Place{}
+	rec.Before, rec.After = nil, nil
+	if b.doc.around > 0 {
+		rec.Before, rec.After = b.around(r.Span.Start, r.Span.End)
+	}
 	if len(r.Pieces) <= 1 && len(rec.Raw) == len(r.Text) {
 		rec.Text = rec.Raw
 	} else {
@@ -157,6 +149,23 @@ func (b *block) detail(r *delimit.Match) *Detail {
 		d.Err = &d.err
 	}
 	return d
+}
+
+// around returns the characters before an offset in the document and behind another, as many as are
+// wanted and the window has.
+func (b *block) around(start, end int64) (before, after []byte) {
+	window := b.window.Text
+	i, j := int(start-b.window.Offset), int(end-b.window.Offset)
+	from, to := i, j
+	for n := 0; n < b.doc.around && from > 0; n++ {
+		_, size := utf8.DecodeLastRune(window[:from])
+		from -= size
+	}
+	for n := 0; n < b.doc.around && to < len(window); n++ {
+		_, size := utf8.DecodeRune(window[to:])
+		to += size
+	}
+	return window[from:i:i], window[j:to:to]
 }
 
 // slice returns the text of a span of the document.

@@ -1,6 +1,9 @@
 package pipeline
 
 import (
+	"slices"
+	"sort"
+
 	"urigrep/delimit"
 	"urigrep/internal/text"
 )
@@ -47,66 +50,128 @@ func (c *cursor) before(b *block) int64 {
 // locate turns offsets in the document into positions in the source.
 func (c *cursor) locate(b *block) {
 	d := b.doc
-	if c.run.opt.Positions {
-		for i := range b.records {
-			if r := &b.records[i]; !r.placed {
-				at := b.before.After(r.at)
-				r.Line, r.Column = at.Lines+1, at.Runes+1
-			}
-		}
-	}
 	if d.Map != nil {
 		d.mapping.Lock()
 		defer d.mapping.Unlock()
-		for i := range b.records {
-			if r := &b.records[i]; !r.placed {
-				_, line := d.Map.Position(r.Span.Start)
-				r.Line = line + 1
-			}
-		}
 	}
-	if d.Row {
+	if c.run.opt.Positions || d.Map != nil || d.Row {
 		for i := range b.records {
-			b.records[i].Line, b.records[i].Column = d.Line+1, 0
+			c.setLine(b, &b.records[i])
 		}
 	}
 	if c.run.opt.AppendLine != nil {
 		c.gather(b)
 	}
+	if begin, end := d.translators(); begin != nil {
+		c.translate(b, begin, end)
+	}
+	if d.Field != nil {
+		for i := range b.records {
+			c.setField(d, &b.records[i])
+		}
+	}
+	if d.Map != nil {
+		d.Map.Release(c.needed(b))
+	}
+}
+
+// setField sets where a record stands in the string of a row, in characters. Its span is in bytes of
+// that.
+func (c *cursor) setField(d *document, r *Record) {
+	at := func(offset int64) int64 {
+		offset = min(offset, int64(len(d.Field)))
+		if offset < c.field.Start {
+			c.field = delimit.Span{}
+		}
+		c.field.End += text.Runes(d.Field[c.field.Start:offset])
+		c.field.Start = offset
+		return c.field.End
+	}
+	r.Field.Start = at(r.Span.Start)
+	r.Field.End = at(r.Span.End)
+}
+
+// setLine sets line and column of a record. Where there is a Map its lock is held.
+func (c *cursor) setLine(b *block, r *Record) {
+	if b.doc.Row {
+		r.Line, r.Column = b.doc.Line+1, 0
+		return
+	}
+	if r.placed {
+		return
+	}
+	at := b.before.After(r.at)
+	if c.run.opt.Positions {
+		r.Line, r.Column = at.Lines+1, at.Runes+1
+	}
+	if d := b.doc; d.Map != nil {
+		_, line := d.Map.Position(r.Span.Start)
+		r.Line = line + 1
+		if c.run.opt.Positions {
+			r.Column = b.columnOnLine(r.Span.Start, line, r.Column)
+		}
+	}
+}
+
+// columnOnLine returns the column of the offset at, in runes from 1, counted from where the text from
+// a line of the source begins; that is within a line of the text where the source is folded.
+// column is that in the line of the text.
+func (b *block) columnOnLine(at, line, column int64) int64 {
+	window, m := &b.window, b.doc.Map
+	end := int(at - window.Offset)
+	begin := lineStart(window.Text, end)
+	isOnLine := func(i int) bool {
+		_, l := m.Position(window.Offset + int64(begin+i))
+		return l >= line
+	}
+	if isOnLine(0) { // as nearly always
+		return column
+	}
+	n := sort.Search(end-begin, isOnLine)
+	return text.Runes(window.Text[begin+n:end]) + 1
+}
+
+// translators returns the functions that turn where spans begin and end in the document into
+// offsets in the source; nil if these are the same.
+func (d *document) translators() (begin, end func(int64) int64) {
 	switch {
 	case d.Map != nil:
 		begin := func(at int64) int64 {
 			offset, _ := d.Map.Position(at)
 			return offset
 		}
-		c.translate(b, begin, d.Map.End)
-		d.Map.Release(c.needed(b))
+		return begin, d.Map.End
 	case d.Offset != 0:
 		shift := func(at int64) int64 { return d.Offset + at }
-		c.translate(b, shift, shift)
+		return shift, shift
 	}
-	if d.Field != nil {
-		c.countField(b)
-	}
+	return nil, nil
 }
 
-// countField sets where records stand in the string of a row, in characters.
-func (c *cursor) countField(b *block) {
-	field := b.doc.Field
-	at := func(offset int64) int64 {
-		offset = min(offset, int64(len(field)))
-		if offset < c.field.Start {
-			c.field = delimit.Span{}
+// keepPlaced reports whether a record that is not located yet passes the filter to which its place is
+// known.
+func (c *cursor) keepPlaced(b *block, r *Record) bool {
+	if c.run.opt.KeepPlaced == nil {
+		return true
+	}
+	located, d := *r, b.doc
+	if d.Map != nil {
+		d.mapping.Lock()
+		defer d.mapping.Unlock()
+	}
+	c.setLine(b, &located)
+	if begin, end := d.translators(); begin != nil {
+		if r.Detail != nil {
+			detail := *r.Detail
+			detail.Pieces = slices.Clone(detail.Pieces)
+			located.Detail = &detail
 		}
-		c.field.End += text.Runes(field[c.field.Start:offset])
-		c.field.Start = offset
-		return c.field.End
+		located.translate(begin, end)
 	}
-	for i := range b.records {
-		r := &b.records[i]
-		r.Field.Start = at(r.Span.Start)
-		r.Field.End = at(r.Span.End)
+	if d.Field != nil {
+		c.setField(d, &located)
 	}
+	return c.run.opt.KeepPlaced(&located)
 }
 
 // needed returns the first offset in b's document whose position may still be asked for.

@@ -31,6 +31,7 @@ type document struct {
 	view   *view // nil if the text is read
 	direct bool  // records are written as soon as they are found
 
+	around int // characters of text around a record
 	margin int // bytes of a window before From, or as many as there are
 	ahead  int // bytes of a window after To, or as many as there are
 	size   int // bytes of a window
@@ -55,6 +56,7 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 		doc.origin = nil
 	}
 	doc.Document, doc.file = *d, f
+	doc.around = r.opt.Around
 	doc.margin, doc.ahead, doc.size = r.margin, r.ahead, r.limits.window
 	doc.direct = doc.Map == nil && len(doc.References) == 0 && r.opt.direct()
 }

@@ -34,11 +34,16 @@ type Options struct {
 	Unwrap   *unwrap.Table   // wrappers whose links are the targets (rule W1); nil for none
 	Tracking *tracking.Table // parameters that targets are without (rule W2); nil for none
 
-	Keep     func(*Record) bool // filter; nil keeps all. Line and Column are not yet set.
-	Unique   Distinction        // what is wanted once over the whole run
-	MaxCount int64              // most references of a file; negative for no limit
-	First    bool               // stop all at the first reference found
+	Keep func(*Record) bool // filter; nil keeps all. Line and Column are not yet set.
 
+	// KeepPlaced is a filter to which all of a record is known; nil keeps all.
+	KeepPlaced func(*Record) bool
+
+	Unique   Distinction // what is wanted once over the whole run
+	MaxCount int64       // most references of a file; negative for no limit
+	First    bool        // stop all at the first reference found
+
+	Around    int  // characters that Before and After of a record have, at most
 	Positions bool // Line and Column of the records are wanted
 	Threads   int  // workers; 0 means one for each core
 	Prompt    bool // what has come in is searched at a pause, and written at once
@@ -119,5 +124,6 @@ func (o *Options) newFinder(d delimit.Options) finder {
 // direct reports whether a record can be written as soon as it is found, for what
 // is written of it depends on nothing that is before it.
 func (o *Options) direct() bool {
-	return !o.Positions && o.Unique == NotDistinct && !o.First && o.MaxCount < 0 && o.AppendLine == nil
+	return !o.Positions && o.Unique == NotDistinct && !o.First && o.MaxCount < 0 && o.AppendLine == nil &&
+		o.KeepPlaced == nil && o.Around == 0
 }

@@ -33,16 +33,21 @@ type RecordPlace = source.Record
 // while it is being written. What lies behind its texts in their arrays, up to their
 // capacity, may be read, too, and means nothing.
 type Record struct {
-	Origin  *Origin
-	Text    []byte        // as extracted: unwrapped, rejoined, trimmed
-	Target  []byte        // what is printed: resolved or completed, and repaired (rule V2)
-	Raw     []byte        // the text between Span.Start and Span.End, as it stands
-	Span    delimit.Span  // in the source, wrapper left out
-	Line    int64         // of Span.Start, from 1; 0 if positions were not asked for
-	Column  int64         // in runes, from 1; 0 if positions were not asked for, and in an attribute of HTML
-	Field   delimit.Span  // in characters of the string of a row that it stands in, if Origin.Record is of a row
-	Rules   delimit.Rules // those that changed the text
-	Kind    delimit.Kind
+	Origin *Origin
+	Text   []byte        // as extracted: unwrapped, rejoined, trimmed
+	Target []byte        // what is printed: resolved or completed, and repaired (rule V2)
+	Raw    []byte        // the text between Span.Start and Span.End, as it stands
+	Span   delimit.Span  // in the source, wrapper left out
+	Line   int64         // of Span.Start, from 1; 0 if positions were not asked for
+	Column int64         // in runes, from 1; 0 if positions were not asked for, and in an attribute of HTML
+	Field  delimit.Span  // in characters of the string of a row that it stands in, if Origin.Record is of a row
+	Rules  delimit.Rules // those that changed the text
+	Kind   delimit.Kind
+
+	// Before and After are the text on both sides of Raw, Options.Around characters of it where there
+	// are as many; nil if not asked for.
+	Before, After []byte
+
 	Wrapper delimit.Wrapper
 
 	// Confidence is how sure the reading is, above 0 and at most 1.

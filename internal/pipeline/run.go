@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"urigrep/delimit"
 	"urigrep/internal/source"
@@ -59,6 +60,9 @@ func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options
 	r := &Run{opt: opt.complete(), limits: l, newFinder: newFinder, out: out, began: time.Now(), hasher: newHasher()}
 	f := newFinder(r.opt.Find)
 	r.margin, r.ahead = f.Behind()+utf8Max, f.Ahead()
+	if n := r.opt.Around * utf8.UTFMax; n > 0 {
+		r.margin, r.ahead = max(r.margin, n+utf8Max), r.ahead+n
+	}
 	if r.opt.AppendLine != nil {
 		r.margin, r.ahead = max(r.margin, lineMargin), max(r.ahead, lineMargin)
 	}

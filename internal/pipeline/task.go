@@ -74,7 +74,7 @@ func (w *worker) collect(t *task) {
 	w.cursor.advance(b)
 	if !b.doc.direct {
 		w.cursor.attributes(b)
-		b.leaveOut()
+		w.leaveOut(b)
 	}
 	w.cursor.locate(b)
 	t.open()
@@ -89,6 +89,22 @@ func (w *worker) collect(t *task) {
 	if t.full(&w.run.limits) {
 		w.flushEarly(t)
 	}
+}
+
+// leaveOut drops the records of a block that are not kept.
+func (w *worker) leaveOut(b *block) {
+	n := 0
+	for i := range b.records {
+		r := &b.records[i]
+		if !r.kept || !w.cursor.keepPlaced(b, r) {
+			continue
+		}
+		if n != i {
+			b.records[n] = *r
+		}
+		n++
+	}
+	b.records = b.records[:n]
 }
 
 // open makes room for what the part at work has come to.

@@ -1,0 +1,236 @@
+package output
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/expr-lang/expr"
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/file"
+	"github.com/expr-lang/expr/parser"
+	"github.com/expr-lang/expr/types"
+	"github.com/expr-lang/expr/vm"
+
+	"urigrep/internal/pipeline"
+	"urigrep/resolve"
+)
+
+// Where is a condition on the fields of the JSON record, in the language of expr. The expression is
+// type-checked when it is made. For a record only those fields are made that it uses; one that the
+// record does not have is zero. Several goroutines may use it.
+type Where struct {
+	program *vm.Program
+	used    []usedField
+	scratch sync.Pool // of *whereScratch
+
+	mu       sync.Mutex
+	failures int64
+	failure  error // the first
+}
+
+// A usedField is a field that an expression uses, and the names of the objects that it is in.
+type usedField struct {
+	objects []string
+	field   *Field
+}
+
+// A whereScratch is memory that is used again.
+type whereScratch struct {
+	fields Fields
+	env    map[string]any
+	vm     vm.VM
+}
+
+// NewWhere compiles an expression. The error is a *FieldError for a name that no field has, and says
+// otherwise what is wrong, and in which column.
+func NewWhere(expression string, rfc resolve.RFC) (*Where, error) {
+	tree, err := parser.Parse(expression)
+	if err != nil {
+		return nil, whereError(err)
+	}
+	w := new(Where)
+	if w.used, err = usedIn(&tree.Node); err != nil {
+		return nil, err
+	}
+	w.program, err = expr.Compile(expression, expr.Env(environment()), expr.AsBool(), expr.DisableBuiltin("int"),
+		expr.Function("int", wholeNumber, new(func(string) int), new(func(int64) int), new(func(int) int), new(func(float64) int)))
+	if err != nil {
+		return nil, whereError(err)
+	}
+	w.scratch.New = func() any { return &whereScratch{fields: Fields{RFC: rfc}, env: make(map[string]any)} }
+	return w, nil
+}
+
+// wholeNumber is int of an expression: a text without digits is 0, so that a record without a port
+// has a number.
+func wholeNumber(params ...any) (any, error) {
+	switch v := params[0].(type) {
+	case string:
+		if v == "" {
+			return 0, nil
+		}
+		n, err := strconv.Atoi(v)
+		if err != nil {
+			return 0, fmt.Errorf("int(%q): want a whole number", v)
+		}
+		return n, nil
+	case int64:
+		return int(v), nil
+	case float64:
+		return int(v), nil
+	}
+	return params[0], nil
+}
+
+// environment returns the types of all fields.
+func environment() types.Map { return objectType(fieldTable) }
+
+func objectType(fields []Field) types.Map {
+	m := make(types.Map)
+	for i := range fields {
+		m[fields[i].Name] = fields[i].exprType()
+	}
+	return m
+}
+
+// exprType returns the type of the field's values.
+func (d *Field) exprType() types.Type {
+	switch d.Type {
+	case IntField:
+		return types.Int64
+	case FloatField:
+		return types.Float64
+	case BoolField:
+		return types.Bool
+	case StringsField:
+		return types.Array(types.String)
+	case ObjectField:
+		return objectType(d.Parts)
+	case ObjectsField:
+		return types.Array(objectType(d.Parts))
+	}
+	return types.String
+}
+
+// usedIn returns the fields that an expression uses. Of an object of which only some parts are used
+// it returns these.
+func usedIn(tree *ast.Node) ([]usedField, error) {
+	v := &fieldVisitor{own: make(map[string]bool)}
+	ast.Walk(tree, v)
+	var used []usedField
+	for _, names := range v.names {
+		if v.own[names[0]] {
+			continue // a variable of the expression
+		}
+		way, err := find(names[0])
+		if err != nil {
+			return nil, err
+		}
+		for n := 2; n <= len(names) && way[len(way)-1].Type == ObjectField; n++ {
+			if way, err = find(strings.Join(names[:n], ".")); err != nil {
+				return nil, err
+			}
+		}
+		last := len(way) - 1
+		u := usedField{names[:last], way[last]}
+		if !slices.ContainsFunc(used, func(have usedField) bool { return have.field == u.field }) {
+			used = append(used, u)
+		}
+	}
+	return used, nil
+}
+
+// A fieldVisitor collects the dotted names of an expression.
+type fieldVisitor struct {
+	names [][]string
+	own   map[string]bool // variables
+}
+
+// Visit takes a node. Those inside it were visited before.
+func (v *fieldVisitor) Visit(n *ast.Node) {
+	switch n := (*n).(type) {
+	case *ast.VariableDeclaratorNode:
+		v.own[n.Name] = true
+	case *ast.IdentifierNode:
+		v.names = append(v.names, []string{n.Value})
+	case *ast.MemberNode:
+		if name := dotted(n); name != nil { // in the place of what is before its last dot
+			v.names[len(v.names)-1] = name
+		}
+	}
+}
+
+// dotted returns the names of a member of a member of … of an identifier; nil for anything else.
+func dotted(n ast.Node) []string {
+	switch n := n.(type) {
+	case *ast.IdentifierNode:
+		return []string{n.Value}
+	case *ast.ChainNode:
+		return dotted(n.Node)
+	case *ast.MemberNode:
+		property, ok := n.Property.(*ast.StringNode)
+		if names := dotted(n.Node); ok && names != nil {
+			return append(names, property.Value)
+		}
+	}
+	return nil
+}
+
+// Keep reports whether the condition holds for a record. One with which it fails is left out: see
+// Failure.
+func (w *Where) Keep(r *pipeline.Record) bool {
+	s := w.scratch.Get().(*whereScratch)
+	defer w.scratch.Put(s)
+	s.fields.Set(r)
+	for i := range w.used {
+		u := &w.used[i]
+		env := s.env
+		for _, name := range u.objects {
+			inner, ok := env[name].(map[string]any)
+			if !ok {
+				inner = make(map[string]any)
+				env[name] = inner
+			}
+			env = inner
+		}
+		env[u.field.Name] = u.field.Typed(&s.fields)
+	}
+	result, err := s.vm.Run(w.program, s.env)
+	if err != nil {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.failures++
+		if w.failure == nil {
+			w.failure = whereError(err)
+		}
+		return false
+	}
+	return result.(bool)
+}
+
+// Failure returns the number of records with which the condition failed, and the error of one of
+// them.
+func (w *Where) Failure() (int64, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.failures, w.failure
+}
+
+// Uses reports whether the condition uses one of the fields.
+func (w *Where) Uses(names ...string) bool {
+	return slices.ContainsFunc(w.used, func(u usedField) bool {
+		return slices.Contains(names, u.field.Name) && len(u.objects) == 0 || len(u.objects) > 0 && slices.Contains(names, u.objects[0])
+	})
+}
+
+// whereError returns an error of package expr in one line.
+func whereError(err error) error {
+	if e, ok := err.(*file.Error); ok {
+		return fmt.Errorf("column %d: %s", e.Column+1, strings.ToLower(e.Message[:1])+e.Message[1:])
+	}
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return fmt.Errorf("%s", line)
+}
