@@ -125,13 +125,13 @@ func mayHaveHost(rest, scheme []byte) bool {
 	seen, now := false, false
 	for _, c := range rest[:min(len(rest), requirementLook)] {
 		switch {
-		case text.IsAlnum(c) || c >= 0x80:
+		case text.IsAlnum(c) || c >= 0x80 || c == '[':
 			seen, now = true, true
 		case c == '@':
 			now = false
 		case c == '/' || c == '?' || c == '#':
 			return now
-		case bytes.IndexByte([]byte(".-_~:%!$&*+,;=[]()"), c) < 0:
+		case bytes.IndexByte([]byte(".-_~:%!$&*+,;={}]()"), c) < 0:
 			return seen
 		}
 	}

@@ -220,13 +220,16 @@ func fastTrim(b []byte, start, end int, w Wrapper) int {
 		if w == Quote {
 			return 0
 		}
-	case '*', '_', '~':
+	case '*', '_', '~', '=', '+', '-':
 		return 0
 	default:
 		return end
 	}
 	if c := b[end-2]; !text.IsAlnum(c) && c != '/' {
 		return 0
+	}
+	if w == Paren && start > 1 && b[start-2] == ']' {
+		return 0 // the destination of a Markdown link
 	}
 	return end - 1
 }

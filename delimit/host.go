@@ -25,6 +25,12 @@ func hasHost(ref []byte, slashes int) bool {
 	if len(host) == 0 && end < len(rest) && rest[end] == '/' {
 		return !needsHost(ref[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || isFile(ref[:slashes-1])
 	}
+	if hasPlaceholder(host) {
+		return false
+	}
+	if bytes.HasPrefix(host, []byte("[:")) {
+		return true // an IPv6 address that begins with zeros
+	}
 	for i, c := range host {
 		if c == ':' && i == 0 {
 			return false // a port alone
@@ -37,7 +43,7 @@ func hasHost(ref []byte, slashes int) bool {
 }
 
 // beginsWithHost reports whether an authority begins with a letter or digit and
-// has no userinfo.
+// has neither userinfo nor what may be a placeholder.
 func beginsWithHost(rest []byte) bool {
 	if len(rest) == 0 || !text.IsAlnum(rest[0]) {
 		return false
@@ -46,11 +52,28 @@ func beginsWithHost(rest []byte) bool {
 		switch c {
 		case '/', '?', '#':
 			return true
-		case '@':
+		case '@', '$', '{', '%':
 			return false
 		}
 	}
 	return true
+}
+
+// hasPlaceholder reports whether a host, with its port or without, is a placeholder or has one
+// for a label (rule S3): %s, $NAME, ${NAME}, {name}. A list in braces is none: {a,b}.
+func hasPlaceholder(host []byte) bool {
+	for label := range bytes.SplitSeq(host, []byte(".")) {
+		label, _, _ = bytes.Cut(label, []byte(":"))
+		n := len(label)
+		switch {
+		case n < 2:
+		case label[0] == '$', label[0] == '{' && label[n-1] == '}' && bytes.IndexByte(label, ',') < 0:
+			return true
+		case label[0] == '%' && text.IsAlpha(label[1]) && !text.IsHex(label[1]):
+			return true
+		}
+	}
+	return false
 }
 
 // isFile reports whether a scheme is file, whose authority may be empty and its

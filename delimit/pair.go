@@ -12,13 +12,26 @@ import (
 // is left of the candidate is bare.
 func readPair(s *site) (r reading, ok bool) {
 	pair := s.c.open.Pair
-	r, t, ok := readToCloser(s, pair)
+	if s.isDestination() {
+		if r, _, ok = readToCloser(s, pair, true); ok && r.lines == 0 {
+			r.wrapper = Paren
+			return s.closed(r)
+		}
+	}
+	r, t, ok := readToCloser(s, pair, false)
 	if !ok || t.cutAt >= 0 {
 		return r, false
 	}
 	r.wrapper = wrapperOf(pair, s.b[r.end:])
 	s.trim(&r, &t, r.end)
 	return s.closed(r)
+}
+
+// isDestination reports whether the candidate is the destination of a Markdown link: closed in
+// the same token, it is read as between angle brackets (rule D5).
+func (s *site) isDestination() bool {
+	at := s.c.open.At
+	return s.c.open.Pair == scan.PairParen && at > 0 && s.b[at-1] == ']' && !s.opt.IRI
 }
 
 // closed returns r, which a closer ended, with its end; ok is false if it is too long or no
@@ -33,10 +46,12 @@ func (s *site) closed(r reading) (reading, bool) {
 
 // readToCloser reads the candidate up to what closes pair, over line breaks if each further
 // line is one token and the closer directly follows the last (rule R5, wrapped). r.end is
-// the index of the closer; ok is false where it is not found so.
-func readToCloser(s *site, pair scan.Pair) (r reading, t tokenizer, ok bool) {
+// the index of the closer; ok is false where it is not found so. With wide, every character
+// beyond ASCII but a blank belongs to the candidate.
+func readToCloser(s *site, pair scan.Pair, wide bool) (r reading, t tokenizer, ok bool) {
 	b, c := s.b, &s.c
 	r, t = s.mem.reading(), s.tokenizer(pair)
+	t.wide = t.wide || wide
 	defer s.mem.keep(&r)
 	if c.kind == Relative && c.colon < 0 && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
 		return r, t, false

@@ -3,7 +3,7 @@ package delimit
 // readQuote reads a candidate that stands directly after a double quote up to the next one
 // (rule D2). ok is false where there is none; then the quote is white space.
 func readQuote(s *site) (r reading, ok bool) {
-	r, _, ok = readToCloser(s, s.c.open.Pair)
+	r, _, ok = readToCloser(s, s.c.open.Pair, false)
 	if !ok {
 		return r, false
 	}

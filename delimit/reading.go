@@ -173,7 +173,7 @@ func (s *site) from() int {
 // tokenizer returns what reads the characters of the candidate up to what closes pair.
 func (s *site) tokenizer(pair scan.Pair) tokenizer {
 	c := &s.c
-	t := tokenizer{pair: pair, start: c.start, limit: c.start + s.max + 1, cutAt: -1}
+	t := tokenizer{pair: pair, start: c.start, limit: c.start + s.max + 1, cutAt: -1, wide: pair.IsQuote()}
 	if c.slashes {
 		t.auth = c.colon + 3
 	} else if c.kind == Abbreviated || c.kind == Domain {

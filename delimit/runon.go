@@ -3,6 +3,7 @@ package delimit
 import (
 	"bytes"
 
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -22,7 +23,7 @@ func (t *tokenizer) second(b []byte, colon int) int {
 		}
 	}
 	// The scheme of the second was read as part of the token: the cut lies behind.
-	if cut := runOn(b, t.start, t.auth, start); cut > 0 {
+	if cut := runOn(b, t.start, t.auth, start, colon); cut > 0 {
 		t.cutAt = -1
 		t.why = endNext
 		t.limit = cut
@@ -32,13 +33,16 @@ func (t *tokenizer) second(b []byte, colon int) int {
 }
 
 // runOn returns where the first of two URIs that run together ends, given that the
-// second begins at start, or 0 if the second is part of the first.
-func runOn(b []byte, first, auth, start int) int {
+// second, whose scheme ends before colon, begins at start, or 0 if the second is part of the
+// first.
+func runOn(b []byte, first, auth, start, colon int) int {
 	switch b[start-1] {
 	case ',', ';', '|', '[', '<':
-		return start - 1
+		if scan.Registered(b[start:colon]) {
+			return start - 1
+		}
 	}
-	if auth > 0 && start > auth && !bytes.ContainsAny(b[auth:start], "/?#") || auth == start {
+	if auth > 0 && start > auth && !bytes.ContainsAny(b[auth:start], "/?#") || auth == start && (needsHost(b[first:auth-3]) || colon+3 >= len(b) || !text.IsAlnum(b[colon+3])) {
 		return start // still in the authority: nothing there can hold a URI
 	}
 	if hasFileSuffix(b[first:start]) {

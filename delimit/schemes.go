@@ -85,9 +85,17 @@ var requirements = map[string]requirement{
 // readOpaque reads a bare candidate whose scheme no "//" follows (rule S2). It
 // continues on the next line only if it is a reference as it stands.
 func readOpaque(s *site, pair scan.Pair) (reading, bool) {
+	if labelsNumber(s.b[s.c.start:s.c.colon]) {
+		return reading{}, false
+	}
 	t := s.bareTokenizer(pair)
 	end := t.run(s.b, s.from())
 	return s.readOn(&t, end, s.canContinue(end))
+}
+
+// labelsNumber reports whether a bare scheme is rather the label of a number: FAX:, Tel:.
+func labelsNumber(scheme []byte) bool {
+	return 'A' <= scheme[0] && scheme[0] <= 'Z' && (bytes.EqualFold(scheme, []byte("tel")) || bytes.EqualFold(scheme, []byte("fax")))
 }
 
 // canContinue reports whether the candidate's first line, up to end, may be the beginning of
@@ -177,8 +185,11 @@ func parts(n int) requirement {
 }
 
 // address asks for six or more letters and digits, as the addresses of payment
-// networks have.
-func address(rest []byte) bool { return alnumRun(rest) >= 6 }
+// networks have, and what may follow them.
+func address(rest []byte) bool {
+	n := alnumRun(rest)
+	return n >= 6 && (n == len(rest) || bytes.IndexByte([]byte("?#/@"), rest[n]) >= 0)
+}
 
 func alnumRun(b []byte) int {
 	i := 0
@@ -191,7 +202,7 @@ func alnumRun(b []byte) int {
 // addrSpec asks for local@domain (RFC 5322, §3.4.1), with more after it or not.
 func addrSpec(rest []byte) bool {
 	at := bytes.IndexByte(rest, '@')
-	if at <= 0 || bytes.ContainsAny(rest[:at], "/?#") {
+	if at <= 0 || bytes.ContainsAny(rest[:at], "?#") {
 		return false
 	}
 	return domainLen(rest[at+1:]) > 0

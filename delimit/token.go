@@ -36,6 +36,7 @@ type tokenizer struct {
 	curly    int  // '{' that are open
 	cutAt    int  // index of the outermost '[' or '{' that is open, -1 if none
 	dashes   bool // read "--"
+	wide     bool // every character beyond ASCII belongs to the candidate
 	encoded  bool // ended at an encoded delimiter (rule R6)
 	why      ending
 	host     int         // index after the host of a bare domain; 0 for other kinds
@@ -175,7 +176,7 @@ func (t *tokenizer) readOther(b []byte, i int) int {
 		return t.wideLink(b, i)
 	}
 	n, continues := text.BeyondASCII(b[i:])
-	if !continues && !(t.pair.IsQuote() && n > 1) {
+	if !continues && !(t.wide && n > 1) {
 		return t.stop(endOther)
 	}
 	return n

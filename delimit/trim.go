@@ -25,34 +25,95 @@ func trimEnd(text, before []byte) int {
 	return n
 }
 
-func trimOnce(text, before []byte) int {
-	n := len(text)
-	if text[n-1] >= utf8.RuneSelf {
-		return trimLink(text)
+func trimOnce(ref, before []byte) int {
+	n := len(ref)
+	if ref[n-1] >= utf8.RuneSelf {
+		return trimLink(ref)
 	}
-	switch c := text[n-1]; c {
+	switch c := ref[n-1]; c {
 	case '.', ',', ';', ':', '!', '?', '"', '|', '^', '{':
 		return n - 1
 	case '(', '[':
 		return n - 1 // nothing can close it
 	case '\'':
-		if bytes.Count(text, []byte("'"))%2 == 1 {
+		if bytes.Count(ref, []byte("'"))%2 == 1 {
 			return n - 1
 		}
 	case 's':
-		if n > 1 && text[n-2] == '\'' && bytes.Count(text, []byte("'"))%2 == 1 {
+		if n > 1 && ref[n-2] == '\'' && bytes.Count(ref, []byte("'"))%2 == 1 {
 			return n - 2
 		}
 	case ')', ']', '}':
-		if o := opening(c); bytes.Count(text, []byte{c}) > bytes.Count(text, []byte{o}) {
+		if m := bracketNote(ref); m < n {
+			return m
+		}
+		if o := opening(c); bytes.Count(ref, []byte{c}) > bytes.Count(ref, []byte{o}) {
 			return n - 1
 		}
 	case '*', '_', '~':
-		return n - emphasis(text, before, c)
+		if stars := trailing(ref, '*'); stars > 1 {
+			return n - stars
+		}
+		return n - emphasis(ref, before, c)
+	case '=', '+':
+		if opensVerbatim(before, c) {
+			return n - 1
+		}
+	case '-':
+		if m := n - trailing(ref, '-'); isBareHost(ref[:m]) {
+			return m
+		}
 	case '%':
 		return n - 1
 	}
 	return n
+}
+
+// bracketNote returns how many bytes of ref, which ends in a closing bracket, remain without the
+// texts between '[' and ']' at its end (rule D5): the text of an AsciiDoc link, or the mark of a note. A host in
+// brackets stays, and so do brackets after '=' and in a query. What begins with no scheme is no
+// AsciiDoc link.
+func bracketNote(ref []byte) int {
+	n, open := len(ref), 0
+	if ref[n-1] != ']' {
+		return n
+	}
+	for i := n - 1; i > 0 && n-i < bracketLook; i-- {
+		switch ref[i] {
+		case ']':
+			open++
+		case '[':
+			if open--; open > 0 {
+				continue
+			}
+			if !text.IsDigit(ref[i+1]) && schemeLen(ref) == 0 || ref[i-1] == '=' || ref[i-1] == '@' || bytes.HasSuffix(ref[:i], []byte("://")) || bytes.IndexByte(ref[:i], '?') >= 0 {
+				return n
+			}
+			if ref[i-1] != ']' {
+				return i
+			}
+		}
+	}
+	return n
+}
+
+// opensVerbatim reports whether the token that before ends in begins, after openers, with the
+// sign c, which marks verbatim text in Org and AsciiDoc (rule D5).
+func opensVerbatim(before []byte, c byte) bool {
+	i := len(before)
+	for i > 0 && len(before)-i < bracketLook && !text.IsBlank(before[i-1]) && text.BreakBefore(before[:i]) == 0 {
+		i--
+	}
+	for i < len(before) && bytes.IndexByte([]byte(`([{"'`), before[i]) >= 0 {
+		i++
+	}
+	return i < len(before) && before[i] == c
+}
+
+// isBareHost reports whether ref is a scheme, "://" and a host, with nothing after it.
+func isBareHost(ref []byte) bool {
+	_, host, ok := bytes.Cut(ref, []byte("://"))
+	return ok && 0 < len(host) && len(host) <= maxHost && !bytes.ContainsAny(host, "/?#")
 }
 
 func opening(c byte) byte {
