@@ -45,6 +45,7 @@ func TestMarkup(t *testing.T) {
 		"http://[::]/ http://[::1]/":                                            "http://[::]/ http://[::1]/",
 		// labels, identifiers, addresses (rules S1, S2)
 		"Tel:+123456 FAX:512-343-9487 tel:+123456 <TEL:+123456>": "tel:+123456 TEL:+123456",
+		"COOKIE_FILE:/x _file:/x_":                               "file:/x",
 		"cpe:2.3:a:bitcoin:bitcoin_core:1":                       "",
 		"<mailto:a/b@c.example>, mailto:a/b@c.example":           "mailto:a/b@c.example mailto:a/b@c.example",
 	} {

@@ -12,7 +12,8 @@ var glued = [...]string{"https", "http", "ftp", "file"}
 // S1). Such a run may begin before lo, a scheme may not: then ok is false.
 //
 // If "//" follows the colon, as slashes says, any name of two or more characters is a
-// scheme; otherwise only a registered one or, with all, any.
+// scheme; otherwise only a registered one or, with all, any, and not after a '_' that follows a
+// letter or digit.
 func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, ok bool) {
 	if n := commonBefore(b[:colon]); n > 0 && slashes {
 		return colon - n, false, colon-n >= lo
@@ -22,7 +23,7 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 		start--
 	}
 	run := b[start:colon]
-	if len(run) == 0 {
+	if len(run) == 0 || !slashes && endsIdentifier(b[:start]) {
 		return 0, false, false
 	}
 	if len(run) <= MaxScheme && text.IsAlpha(run[0]) && wholeScheme(run, slashes, all) {
@@ -33,6 +34,13 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 		return 0, false, false
 	}
 	return colon - n, true, colon-n >= lo
+}
+
+// endsIdentifier reports whether b ends in a '_' that follows a letter or digit, so that what
+// comes after it is the rest of a name.
+func endsIdentifier(b []byte) bool {
+	n := len(b)
+	return n > 1 && b[n-1] == '_' && text.IsAlnum(b[n-2])
 }
 
 // commonBefore returns the length of the scheme that b ends in if that is http or https in
