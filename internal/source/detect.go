@@ -7,6 +7,7 @@ import (
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/mail"
+	"urigrep/internal/source/markup"
 	"urigrep/internal/source/mbox"
 	"urigrep/internal/source/warc"
 )
@@ -48,7 +49,7 @@ func (f *File) input(begin []byte) string {
 		return InputMbox
 	case mail.Detect(begin, f.namedMail()):
 		return InputMail
-	case isHypertext(begin):
+	case markup.IsPage(begin):
 		return InputHTML
 	}
 	return InputText
@@ -62,33 +63,6 @@ func isMailbox(begin []byte) bool {
 	begin = bytes.TrimLeft(begin, "\r\n")
 	line, rest, _ := bytes.Cut(begin, []byte{'\n'})
 	return mbox.IsSeparator(bytes.TrimSuffix(line, []byte{'\r'}), rest, true)
-}
-
-// isHypertext reports whether a source that begins so is HTML.
-func isHypertext(begin []byte) bool {
-	for {
-		begin = bytes.TrimLeft(begin, " \t\r\n\f")
-		var end string
-		switch {
-		case bytes.HasPrefix(begin, []byte("<!--")):
-			end = "-->"
-		case bytes.HasPrefix(begin, []byte("<?xml")):
-			end = "?>"
-		default:
-			return startsTag(begin, "<html") || startsTag(begin, "<!doctype html")
-		}
-		_, rest, ok := bytes.Cut(begin, []byte(end))
-		if !ok {
-			return false
-		}
-		begin = rest
-	}
-}
-
-// startsTag reports whether s begins with what begins a tag, in any case, and its name ends there.
-func startsTag(s []byte, begin string) bool {
-	n := len(begin)
-	return len(s) > n && bytes.EqualFold(s[:n], []byte(begin)) && (s[n] == '>' || s[n] == '/' || s[n] <= ' ')
 }
 
 // namedMail reports whether the name of f says that it is a message.

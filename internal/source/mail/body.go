@@ -2,6 +2,7 @@ package mail
 
 import (
 	"urigrep/internal/charset"
+	"urigrep/internal/source/markup"
 	"urigrep/internal/source/origin"
 )
 
@@ -30,9 +31,10 @@ func (d *Decoder) bodyPiece(p *piece, cut bool) error {
 		d.account(p, false, part.name, "no text", false)
 		return nil
 	}
+	transfer := part.transferOf(body.bytes, p.first)
 	part.note(body.bytes)
 	d.account(p, true, part.name, part.trouble, part.lost)
-	switch part.transfer {
+	switch transfer {
 	case quotedTransfer:
 		d.unquoted.ResetLayer(body.bytes, quoted{}, d.mapOf(body))
 		d.transfer, _ = d.unquoted.AppendTo(d.transfer[:0])
@@ -118,6 +120,9 @@ func (d *Decoder) base64(part *part, body content, cut bool) error {
 func (d *Decoder) content(part *part, c content) error {
 	if part.kind == messageKind || part.kind == multipartKind {
 		return d.within(part, c)
+	}
+	if !part.typed && !part.around && part.kind == textKind && markup.IsPage(c.bytes) {
+		return d.part(part, mediaType{name: "text/html", kind: hypertextKind}, c)
 	}
 	if part.kind == textKind && part.transfer != uuTransfer {
 		if _, ok := findUU(c.bytes, 0); ok {

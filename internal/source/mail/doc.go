@@ -18,6 +18,9 @@
 //     escape stands for itself. In base64, lines that hold another character are text
 //     of their own, which is how list footers get there; behind these, padding, and
 //     blank lines, short lines too.
+//   - Where a body contradicts what is said of it, it counts: text that is quoted-printable or base64
+//     throughout but does not say so, or says the other (see guess.go); a text without a type that is
+//     HTML; a part whose delimiter is lost, by its header; a header that goes on behind a blank line.
 //   - An unknown charset, one that the bytes contradict, and none at all mean bytes as
 //     they stand; of those that are no UTF-8 no URI can have any. One byte charsets of
 //     the West, and US-ASCII, are UTF-8 where the bytes are, as no text in them is by accident.

@@ -27,7 +27,11 @@ func (s *structure) parseHeader(raw []byte, at int, part bool) header {
 	s.firsts, s.typedTwice = [len(s.firsts)]int{}, false
 	for at < len(raw) && !h.ended {
 		line, next := lineAt(raw, at)
-		if h.ended = len(line) == 0; !h.ended && !s.headerLine(raw, at, line, next, h, part) {
+		if h.ended = len(line) == 0 && (part || !s.goesOn(raw, h, next)); len(line) == 0 {
+			at = next
+			continue
+		}
+		if !h.ended && !s.headerLine(raw, at, line, next, h, part) {
 			h.ended = true
 			break
 		}
@@ -47,7 +51,7 @@ func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h head
 		s.fields[len(s.fields)-1].end = at + len(line)
 		return true
 	}
-	if line[0] == '-' && s.isDelimiter(line) || line[0] == '*' && string(line) == endOfHeader {
+	if line[0] == '-' && (s.isDelimiter(line) || s.isOwnDelimiter(raw, line)) || line[0] == '*' && string(line) == endOfHeader {
 		return false
 	}
 	f := field{name: at, value: at, end: at + len(line)}
@@ -64,6 +68,60 @@ func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h head
 	}
 	s.fields = append(s.fields, f)
 	return true
+}
+
+// goesOn reports whether the header h of a message goes on at index at, behind a blank line that does
+// not belong there: with nothing but fields up to the next one, the first of them known or its
+// beginning lost, and none that a header has once and h has already. (Else it is a header that the text begins with.)
+func (s *structure) goesOn(raw []byte, h header, at int) bool {
+	if len(s.fields) == h.first {
+		return false
+	}
+	told := false // a field that only programs write
+	for n := 0; at < len(raw); n++ {
+		line, next := lineAt(raw, at)
+		switch {
+		case len(line) == 0:
+			return told
+		case line[0] == ' ' || line[0] == '\t':
+			if isBlank(line) {
+				return false
+			}
+		default:
+			name := fieldName(line)
+			if name == 0 {
+				return false
+			}
+			id := identify(trimName(line[:name]))
+			if n == 0 && id == otherField || isOnce(id) && s.firsts[id] > 0 {
+				return false
+			}
+			told = told || id == neverField || id == messageIDField || id == contentTypeField || id == transferField
+		}
+		at = next
+	}
+	return false
+}
+
+// isOnce reports whether a header has at most one field with an id (RFC 5322, §3.6; RFC 2045, §3).
+func isOnce(id fieldID) bool {
+	switch id {
+	case subjectField, fromField, dateField, contentTypeField, transferField, messageIDField:
+		return true
+	}
+	return false
+}
+
+// isOwnDelimiter reports whether a line is a delimiter of the multipart whose header is being read: the
+// blank line before it is lost.
+func (s *structure) isOwnDelimiter(raw, line []byte) bool {
+	i := s.firsts[contentTypeField]
+	if i == 0 || !bytes.HasPrefix(line, []byte("--")) {
+		return false
+	}
+	f := s.fields[i-1]
+	t := s.types.parse(bytes.TrimSpace(raw[f.value:f.end]))
+	return len(t.boundary) > 0 && bytes.HasPrefix(line[2:], t.boundary)
 }
 
 // lineAt returns the line that begins at index at, without its end, and where the next begins.

@@ -40,6 +40,7 @@ type part struct {
 	parts    int    // of a multipart: how many until now
 	depth    int    // of parts around it
 	around   bool   // what stands around the parts of parent, not one itself
+	typed    bool   // its header says the type
 	trouble  string // what is wrong with it
 	lost     bool   // because of that, something in it may not be found
 	carry    []byte // of base64: the last digits of a chunk
@@ -247,7 +248,7 @@ func join(outer, n string) string {
 func (s *structure) describe(p *part, h header, inherited mediaType) {
 	p.mediaType = inherited
 	if v := s.firstOf(contentTypeField); v != nil {
-		p.mediaType = s.types.parse(v)
+		p.mediaType, p.typed = s.types.parse(v), true
 	}
 	if s.typedTwice {
 		s.chooseType(p, h)
@@ -321,8 +322,17 @@ func (s *structure) body(at int) int {
 			return at
 		}
 	}
+	lost := s.lostDelimiter(at, d.start)
+	if lost >= 0 {
+		d.start = lost
+	}
 	s.add(piece{kind: bodyPiece, start: at, end: d.start, part: s.open, first: !s.begun})
 	s.begun = true
+	if lost >= 0 {
+		l := &s.levels[len(s.levels)-1]
+		l.found = true
+		return s.nextPart(lost, l.multi)
+	}
 	if d.level < 0 {
 		return len(s.raw)
 	}
@@ -363,6 +373,55 @@ func (s *structure) findDelimiter(at int) delimiter {
 		at += i + 1
 	}
 	return delimiter{start: len(s.raw), end: len(s.raw), level: -1}
+}
+
+// lostDelimiter returns the index of the header of a part between two indices whose delimiter is lost:
+// nothing but fields "Content-", up to a blank line, behind another or, as for the first part, the
+// beginning of what stands around parts. It is -1 if there is none.
+func (s *structure) lostDelimiter(at, end int) int {
+	if len(s.levels) == 0 {
+		return -1
+	}
+	raw := s.raw[:end]
+	if s.open.around && !s.begun && isPartHeader(raw, at) {
+		return at
+	}
+	for at < end {
+		i := text.IndexLine(raw[at:], "Content-")
+		if i < 0 {
+			break
+		}
+		begin := at + i + 1
+		before := bytes.TrimSuffix(raw[:begin-1], []byte{'\r'})
+		if (len(before) == 0 || before[len(before)-1] == '\n') && isPartHeader(raw, begin) {
+			return begin
+		}
+		at = begin
+	}
+	return -1
+}
+
+// isPartHeader reports whether the header of a part stands at index at, with its type and nothing but
+// fields "Content-", and a blank line ends it.
+func isPartHeader(raw []byte, at int) bool {
+	typed := false
+	for n := 0; at < len(raw); n++ {
+		line, next := lineAt(raw, at)
+		switch {
+		case len(line) == 0:
+			return typed
+		case line[0] == ' ' || line[0] == '\t':
+			if n == 0 {
+				return false
+			}
+		case !hasPrefixFold(line, "content-") || fieldName(line) == 0:
+			return false
+		default:
+			typed = typed || identify(trimName(line[:fieldName(line)])) == contentTypeField && bytes.IndexByte(line, '/') > 0
+		}
+		at = next
+	}
+	return false
 }
 
 // match returns the level, the innermost first, whose delimiter line is, -1 if it is

@@ -234,3 +234,31 @@ func (p *Page) closeAnchor() {
 	}
 	p.anchor = 0
 }
+
+// IsPage reports whether a source that begins so is HTML: its doctype or a tag "<html" stands first,
+// after blanks, comments and an XML declaration.
+func IsPage(begin []byte) bool {
+	for {
+		begin = bytes.TrimLeft(begin, " \t\r\n\f")
+		var end string
+		switch {
+		case bytes.HasPrefix(begin, []byte("<!--")):
+			end = "-->"
+		case bytes.HasPrefix(begin, []byte("<?xml")):
+			end = "?>"
+		default:
+			return startsTag(begin, "<html") || startsTag(begin, "<!doctype html")
+		}
+		_, rest, ok := bytes.Cut(begin, []byte(end))
+		if !ok {
+			return false
+		}
+		begin = rest
+	}
+}
+
+// startsTag reports whether s begins with what begins a tag, in any case, and its name ends there.
+func startsTag(s []byte, begin string) bool {
+	n := len(begin)
+	return len(s) > n && bytes.EqualFold(s[:n], []byte(begin)) && (s[n] == '>' || s[n] == '/' || s[n] <= ' ')
+}

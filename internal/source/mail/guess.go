@@ -1,0 +1,148 @@
+package mail
+
+import "bytes"
+
+// looked is how many bytes of a body tell whether it is encoded as it says.
+const looked = 64 << 10
+
+// transferOf returns the transfer encoding of the body of a part, of which b is what there is, the
+// first of it if first: as the part says, but for one that the bytes contradict.
+func (p *part) transferOf(b []byte, first bool) transfer {
+	if p.kind != textKind && p.kind != hypertextKind {
+		return p.transfer
+	}
+	if !first {
+		return p.transfer
+	}
+	guessed := guessTransfer(p.transfer, b[:min(len(b), looked)])
+	if guessed != p.transfer {
+		p.transfer, p.trouble = guessed, "transfer encoding is not what it says"
+	}
+	return guessed
+}
+
+// guessTransfer returns the transfer encoding of a body that begins so and says that it is in t.
+func guessTransfer(t transfer, b []byte) transfer {
+	switch t {
+	case identity:
+		switch {
+		case looksQuoted(b):
+			return quotedTransfer
+		case looksBase64(b):
+			return base64Transfer
+		}
+	case base64Transfer:
+		switch {
+		case looksEncoded(b):
+		case looksQuoted(b):
+			return quotedTransfer
+		default:
+			return identity
+		}
+	case quotedTransfer:
+		if c := countQuoted(b, false); c.sure == 0 && c.wrong > c.escapes {
+			return identity
+		}
+	}
+	return t
+}
+
+// minQuoted is how many escapes that no other text has make one quoted-printable.
+const minQuoted = 3
+
+// looksQuoted reports whether text is quoted-printable: each "=" begins an escape or ends a line, and
+// some are such as other text hardly has.
+func looksQuoted(b []byte) bool {
+	c := countQuoted(b, true)
+	return c.sure >= minQuoted && c.wrong == 0
+}
+
+// A quotedCount counts the "=" of a text.
+type quotedCount struct {
+	sure    int // that stand for "=", or end a full line: other text hardly has them
+	escapes int // that begin any other escape
+	wrong   int // that begin none
+}
+
+// countQuoted counts the "=" of a text, up to the first that begins no escape if that is enough.
+func countQuoted(b []byte, enough bool) (c quotedCount) {
+	for at := 0; c.wrong == 0 || !enough; at++ {
+		i := bytes.IndexByte(b[at:], '=')
+		if i < 0 {
+			break
+		}
+		at += i
+		_, escaped, n := escape(b[at:], true)
+		switch {
+		case !escaped && n > 1:
+			if lineLength(b, at) >= minSoftLine {
+				c.sure++
+			} else {
+				c.escapes++
+			}
+		case n == 1 && at+1 < len(b):
+			c.wrong++
+		case n == 3 && b[at+1] == '3' && b[at+2]|0x20 == 'd':
+			c.sure++
+		default:
+			c.escapes++
+		}
+	}
+	return c
+}
+
+// minSoftLine is how many bytes a line has, at least, that a program breaks softly: RFC 2045, §6.7,
+// allows 76.
+const minSoftLine = 60
+
+// lineLength returns how many bytes stand before index at in its line.
+func lineLength(b []byte, at int) int { return at - bytes.LastIndexByte(b[:at], '\n') }
+
+// minEncodedLine is how many digits a line of base64 has, at least, that tells base64.
+const minEncodedLine = 56
+
+// encodedAhead is how many lines of a body that says it is base64 are looked at for one that is.
+const encodedAhead = 8
+
+// looksEncoded reports whether there is a line of base64 among the first of a text, a whole number of
+// groups, long, or one of two; or nothing.
+func looksEncoded(b []byte) bool {
+	before := false
+	for range encodedAhead {
+		b = bytes.TrimLeft(b, " \t\r\n")
+		if len(b) == 0 {
+			return true
+		}
+		line, next := lineAt(b, 0)
+		line = bytes.TrimRight(line, " \t")
+		encoded := isBase64(line)
+		if encoded && (before || len(line)%4 == 0 || len(line) >= minBase64) {
+			return true
+		}
+		b, before = b[next:], encoded
+	}
+	return false
+}
+
+// looksBase64 reports whether text is base64: it begins with two full lines of it, of one length, and
+// what they stand for is text.
+func looksBase64(b []byte) bool {
+	b = bytes.TrimLeft(b, "\r\n")
+	first, next := lineAt(b, 0)
+	second, end := lineAt(b, next)
+	if len(first) < minEncodedLine || len(first)%4 != 0 || len(second) != len(first) || !isBase64(first) || !isBase64(second) {
+		return false
+	}
+	decoded, _, others := decodeBase64(nil, nil, b[:end], nil)
+	return len(others) == 0 && isReadable(decoded)
+}
+
+// isReadable reports whether text has no control characters but those of text.
+func isReadable(b []byte) bool {
+	for _, c := range b {
+		if c < ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' || c == 0x7f {
+			return false
+		}
+	}
+	return true
+}
