@@ -1,11 +1,11 @@
 package output
 
 import (
-	"bytes"
 	"math/bits"
 
 	"urigrep/internal/pipeline"
 	"urigrep/internal/text"
+	"urigrep/resolve/publicsuffix"
 )
 
 // What is in this file writes most records faster, and always writes what the other way would: JSON.Append
@@ -135,16 +135,12 @@ func appendFast(dst []byte, r *pipeline.Record, plain bool) (_ []byte, done bool
 	if o.fragment < len(t) {
 		p = p.put16(&fragmentBlock, len(fragmentKey)).put(t[o.fragment+1:])
 	}
-	host := t[o.host:o.path]
-	if n := len(domainOf(host)); n > 0 {
-		host = bytes.TrimSuffix(host, dot) // which is not of the domain
-		p = p.put16(&domainBlock, len(`"`+domainKey)).put(host[len(host)-n:])
+	if domain := publicsuffix.Domain(t[o.host:o.path]); len(domain) > 0 {
+		p = p.put16(&domainBlock, len(`"`+domainKey)).put(domain)
 	}
 	p = p.putWord('"', 1).put(origin.Tail)
 	return p.written(dst), true
 }
-
-var dot = []byte{'.'}
 
 // An outline tells where the components of a plain target are: a valid URI with a domain
 // name for its authority and with nothing that there may be a warning about, as most are.

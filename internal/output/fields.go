@@ -7,6 +7,7 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
+	"urigrep/resolve/publicsuffix"
 )
 
 // Fields makes the fields of JSON records, each only when it is asked for. It holds one record at a
@@ -235,8 +236,7 @@ func domain(f *Fields) (any, bool) {
 		return nil, false
 	}
 	host, _ := f.target.Host()
-	var room [maxCachedHost]byte
-	d := domainOf(append(room[:0], host...))
+	d := publicsuffix.Domain(host)
 	return d, d != ""
 }
 

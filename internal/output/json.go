@@ -9,6 +9,7 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
+	"urigrep/resolve/publicsuffix"
 )
 
 // JSON writes JSON Lines. Every list is there, though it may be empty; any other
@@ -232,8 +233,7 @@ func appendComponents(dst []byte, t resolve.Reference) []byte {
 	dst = appendComponent(dst, `,"path_component":"`, t.Path(), true)
 	dst = appendComponent(dst, `,"query":"`, query, hasQuery)
 	dst = appendComponent(dst, `,"fragment":"`, fragment, hasFragment)
-	var room [maxCachedHost]byte
-	domain := domainOf(append(room[:0], host...))
+	domain := publicsuffix.Domain(host)
 	return appendComponent(dst, domainKey, domain, domain != "")
 }
 

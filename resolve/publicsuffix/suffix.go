@@ -27,22 +27,32 @@ const (
 	offsetMask = parent - 1
 )
 
-// lookup returns the marks of a name, 0 for one that no rule has. The name is in A-labels
-// and lower case.
-func lookup(name string) uint32 {
-	lo, hi := 0, len(entries)-1
-	for lo < hi {
-		mid := int(uint(lo+hi) >> 1)
-		switch have := names[entries[mid]&offsetMask : entries[mid+1]&offsetMask]; {
-		case have == name:
-			return entries[mid] &^ offsetMask
-		case have < name:
-			lo = mid + 1
-		default:
-			hi = mid
+// The hash of a name is FNV-1a from its last byte to its first: on the way through a host
+// it is that of each domain above in turn. The generator has the same.
+const (
+	hashStart = 2166136261
+	hashPrime = 16777619
+)
+
+// lookup returns the marks of a name with its hash, 0 for one that no rule has. The name is
+// in A-labels and lower case.
+func lookup(name string, hash uint32) uint32 {
+	for at := (hash ^ hash>>15) % uint32(len(slots)); slots[at] != 0; at = (at + 1) % uint32(len(slots)) {
+		entry := slots[at] - 1
+		if names[entries[entry]&offsetMask:entries[entry+1]&offsetMask] == name {
+			return entries[entry] &^ offsetMask
 		}
 	}
 	return 0
+}
+
+// hashOf returns the hash of a name.
+func hashOf(name string) uint32 {
+	hash := uint32(hashStart)
+	for i := len(name) - 1; i >= 0; i-- {
+		hash = (hash ^ uint32(name[i])) * hashPrime
+	}
+	return hash
 }
 
 // A Suffix is the public suffix of a host name.
@@ -68,19 +78,36 @@ func Find(host string) Suffix {
 }
 
 // Domain returns the registrable domain of host, as host writes it: its public suffix and
-// the label before. It is "" for a host that is itself a suffix, an IP address, or no name.
-func Domain(host string) string {
-	host = strings.TrimSuffix(host, ".")
+// the label before. It is empty for a host that is itself a suffix, an IP address, or no name.
+func Domain[T ~string | ~[]byte](host T) T {
+	if n := len(host); n > 0 && host[n-1] == '.' {
+		host = host[:n-1]
+	}
+	start, other := domain(string(host))
+	if other != "" {
+		return T(other)
+	}
+	return host[start:]
+}
+
+// domain returns where the registrable domain of host begins, or, where the dots of host are
+// no ASCII ones, the domain itself.
+func domain(host string) (start int, other string) {
 	key := fold(host)
 	if !isName(key) {
-		return ""
+		return len(host), ""
 	}
 	length, _ := match(key)
 	if length == len(key) {
-		return ""
+		return len(host), ""
 	}
 	before := key[:len(key)-length-1]
-	return lastLabels(host, key, key[strings.LastIndexByte(before, '.')+1:])
+	part := key[strings.LastIndexByte(before, '.')+1:]
+	own := lastLabels(host, key, part)
+	if !strings.HasSuffix(host, own) {
+		return 0, strings.Clone(own)
+	}
+	return len(host) - len(own), ""
 }
 
 // IsTopLevel reports whether label is a top-level domain that a registry's rule has, itself
@@ -90,7 +117,7 @@ func IsTopLevel(label string) bool {
 	if strings.IndexByte(key, '.') >= 0 {
 		return false
 	}
-	mark := lookup(key)
+	mark := lookup(key, hashOf(key))
 	return mark != 0 && mark&private == 0
 }
 
@@ -99,19 +126,24 @@ func IsTopLevel(label string) bool {
 // before all.
 func match(key string) (length int, mark uint32) {
 	length = len(key) - strings.LastIndexByte(key, '.') - 1
-	for at, labels := len(key), 1; at >= 0 && labels <= mostLabels; labels++ {
-		at = strings.LastIndexByte(key[:max(at, 0)], '.')
-		name := key[at+1:]
-		m := lookup(name)
-		if m&exception != 0 {
-			return len(name) - strings.IndexByte(name, '.') - 1, m
+	hash, labels := uint32(hashStart), 0
+	for i := len(key); i >= 0 && labels < mostLabels; i-- {
+		if i > 0 && key[i-1] != '.' {
+			hash = (hash ^ uint32(key[i-1])) * hashPrime
+			continue
 		}
-		if m&plain != 0 {
+		labels++
+		name := key[i:]
+		m := lookup(name, hash)
+		switch {
+		case m&exception != 0:
+			return len(name) - strings.IndexByte(name, '.') - 1, m
+		case m&wildcard != 0 && i > 0:
+			length, mark = len(key)-strings.LastIndexByte(key[:i-1], '.')-1, m
+		case m&plain != 0:
 			length, mark = len(name), m
 		}
-		if m&wildcard != 0 && at > 0 {
-			length, mark = len(key)-strings.LastIndexByte(key[:at], '.')-1, m
-		}
+		hash = (hash ^ '.') * hashPrime
 	}
 	return length, mark
 }
@@ -140,15 +172,23 @@ func fold(host string) string {
 // isName reports whether key is a host name and no IP address: every label has a
 // character, and the last one is no number.
 func isName(key string) bool {
-	if key == "" || key[0] == '.' || strings.Contains(key, "..") || strings.ContainsAny(key, ":[]/@") {
-		return false
-	}
-	for _, c := range []byte(key[strings.LastIndexByte(key, '.')+1:]) {
-		if c < '0' || c > '9' {
-			return true
+	label, number := 0, true // bytes of the label, and whether all are digits
+	for i := range len(key) {
+		switch c := key[i]; c {
+		case '.':
+			if label == 0 {
+				return false
+			}
+			label, number = 0, true
+			continue
+		case ':', '[', ']', '/', '@':
+			return false
+		default:
+			number = number && '0' <= c && c <= '9'
 		}
+		label++
 	}
-	return false
+	return label > 0 && !number
 }
 
 // lastLabels returns as many labels from the end of host as part has, a part of key at
