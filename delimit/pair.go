@@ -13,18 +13,19 @@ import (
 func readPair(s *site) (r reading, ok bool) {
 	pair := s.c.open.Pair
 	if s.isDestination() {
-		if r, _, ok = readToCloser(s, pair, true); ok && r.lines == 0 {
+		var t tokenizer
+		if ok = s.readToCloser(&r, &t, pair, true); ok && r.lines == 0 {
 			r.wrapper = Paren
-			return s.closed(r)
+			return r, s.close(&r)
 		}
 	}
-	r, t, ok := readToCloser(s, pair, false)
-	if !ok || t.cutAt >= 0 {
+	var t tokenizer
+	if ok = s.readToCloser(&r, &t, pair, false); !ok || t.cutAt >= 0 {
 		return r, false
 	}
 	r.wrapper = wrapperOf(pair, s.b[r.end:])
 	s.trim(&r, &t, r.end)
-	return s.closed(r)
+	return r, s.close(&r)
 }
 
 // isDestination reports whether the candidate is the destination of a Markdown link: closed in
@@ -34,27 +35,23 @@ func (s *site) isDestination() bool {
 	return s.c.open.Pair == scan.PairParen && at > 0 && s.b[at-1] == ']' && !s.opt.IRI
 }
 
-// closed returns r, which a closer ended, with its end; ok is false if it is too long or no
-// reference.
-func (s *site) closed(r reading) (reading, bool) {
-	if len(r.text) == 0 || len(r.text) > s.max || !s.acceptable(r.text) {
-		return r, false
-	}
+// close ends r, which a closer ended, and reports whether it is a reference and not too long.
+func (s *site) close(r *reading) bool {
 	r.setEnd(s.c.start)
-	return r, true
+	return len(r.text) > 0 && len(r.text) <= s.max && s.acceptable(r.text)
 }
 
-// readToCloser reads the candidate up to what closes pair, over line breaks if each further
+// readToCloser reads the candidate into r, by t, up to what closes pair, over line breaks if each further
 // line is one token and the closer directly follows the last (rule R5, wrapped). r.end is
 // the index of the closer; ok is false where it is not found so. With wide, every character
 // beyond ASCII but a blank belongs to the candidate.
-func readToCloser(s *site, pair scan.Pair, wide bool) (r reading, t tokenizer, ok bool) {
+func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool) (ok bool) {
 	b, c := s.b, &s.c
-	r, t = s.mem.reading(), s.tokenizer(pair)
+	*r, *t = s.mem.reading(), s.tokenizer(pair)
 	t.wide = t.wide || wide
-	defer s.mem.keep(&r)
+	defer s.mem.keep(r)
 	if c.kind == Relative && c.colon < 0 && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
-		return r, t, false
+		return false
 	}
 	piece, from := c.start, s.from()
 	texinfo := pair == scan.PairBrace && opensTexinfo(b[:c.open.At])
@@ -71,26 +68,26 @@ func readToCloser(s *site, pair scan.Pair, wide bool) (r reading, t tokenizer, o
 		}
 		lb, isBreak := breakAt(b, piece, r.end)
 		if !isBreak || t.why == endNext || s.opt.Rejoin == RejoinNone || c.kind == Relative || c.kind == Email || r.lines+1 >= MaxLines {
-			return r, t, false
+			return false
 		}
 		if r.lines == 0 {
 			if first = lineHead(b, c.open.At); isListAttribute(first) {
-				return r, t, false
+				return false
 			}
 		}
-		if piece, ok = r.nextLine(b, piece, lb, first); !ok || endsClause(b, lb) && !pair.IsQuote() || !s.continues(&t, piece) {
-			return r, t, false
+		if piece, ok = r.nextLine(b, piece, lb, first); !ok || endsClause(b, lb) && !pair.IsQuote() || !s.continues(t, piece) {
+			return false
 		}
 		if lb.piece == t.auth && !mayBeHost(b[piece:min(len(b), piece+runOfURI(b[piece:]))]) {
-			return r, t, false // "(git://" and a word: no reference (rule R5)
+			return false // "(git://" and a word: no reference (rule R5)
 		}
 		from = piece
 	}
 	if r.end == piece && r.lines > 0 {
-		return r, t, false
+		return false
 	}
 	r.addUnescaped(b, piece, r.end, pair)
-	return r, t, true
+	return true
 }
 
 // opensTexinfo reports whether a brace that b ends before is that of a command of Texinfo

@@ -3,8 +3,8 @@ package delimit
 // readQuote reads a candidate that stands directly after a double quote up to the next one
 // (rule D2). ok is false where there is none; then the quote is white space.
 func readQuote(s *site) (r reading, ok bool) {
-	r, _, ok = readToCloser(s, s.c.open.Pair, false)
-	if !ok {
+	var t tokenizer
+	if !s.readToCloser(&r, &t, s.c.open.Pair, false) {
 		return r, false
 	}
 	if n := trimQuoted(r.text); n < len(r.text) {
@@ -15,5 +15,5 @@ func readQuote(s *site) (r reading, ok bool) {
 		r.cut(n)
 	}
 	r.wrapper = Quote
-	return s.closed(r)
+	return r, s.close(&r)
 }

@@ -44,8 +44,8 @@ func (r Rules) Has(s Rules) bool { return r&s == s }
 // constants.
 func (r Rules) All() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for ; r != 0; r &= r - 1 {
-			if !yield(ruleIDs[bits.TrailingZeros32(uint32(r))]) {
+		for rest := r; rest != 0; rest &= rest - 1 {
+			if !yield(ruleIDs[bits.TrailingZeros32(uint32(rest))]) {
 				return
 			}
 		}
