@@ -31,6 +31,7 @@ type config struct {
 	template   string        // of --format, or the names of fields of --json, --csv or --tsv
 	where      *output.Where // nil without --where
 	color      when
+	hyperlink  when
 	progress   when
 	noMessages bool
 	stats      bool
@@ -57,6 +58,7 @@ func understand(f *flags) (*config, error) {
 		maxDecompressed: f.maxDecompressed,
 		quiet:           f.quiet,
 		color:           f.color,
+		hyperlink:       f.hyperlink,
 		progress:        f.progress,
 		noMessages:      f.noMessages,
 		stats:           f.stats,

@@ -61,6 +61,7 @@ type flags struct {
 	print0       bool
 	null         bool
 	color        when
+	hyperlink    when
 	lineBuffered bool
 	progress     when
 	noMessages   bool
@@ -129,6 +130,7 @@ const (
 func defaults() *flags {
 	return &flags{
 		maxCount:        -1,
+		hyperlink:       never,
 		maxDecompressed: source.MaxDecompressed,
 		maxLength:       delimit.MaxLength,
 		maxRecord:       source.DefaultMaxRecord,

@@ -83,6 +83,9 @@ func (s *search) printing() error {
 	widenPipe(s.std.Out)
 	s.text.Terminal = terminal
 	s.text.Color = s.color == always || s.color == whenFitting && terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	if s.hyperlink == always || s.hyperlink == whenFitting && terminal && os.Getenv("TERM") != "dumb" {
+		s.text.Links = s.links()
+	}
 	p := &s.pipeline
 	p.AtOnce = terminal
 	if terminal && s.progress == always {
@@ -111,6 +114,14 @@ func (s *search) printing() error {
 		p.Label, p.Append = s.text.Label, s.text.Append
 	}
 	return nil
+}
+
+// links returns what hyperlinks are made of. A name or a directory that is not known is left out.
+func (s *search) links() *output.Links {
+	l := &output.Links{Stdin: s.source.Label}
+	l.Host, _ = os.Hostname()
+	l.Dir, _ = os.Getwd()
+	return l
 }
 
 // records chooses the functions by which records are written field by field, if they are, and returns

@@ -109,6 +109,8 @@ func (f *flags) printTable() []libraryFlag {
 		&cli.BoolFlag{Name: "null", Aliases: []string{"Z"}, Category: printed, Usage: "NUL after each file name", Destination: &f.null},
 		&cli.GenericFlag{Name: "color", Category: printed, Usage: "color by `WHEN`: auto, always or never",
 			Value: optional{oneOf(&f.color, "auto always never", whenFitting, always, never), "always", "never"}},
+		&cli.GenericFlag{Name: "hyperlink", Category: printed, Usage: "targets and file names as links, by `WHEN`: auto, always or never",
+			Value: optional{oneOf(&f.hyperlink, "auto always never", whenFitting, always, never), "always", "never"}},
 		&cli.BoolFlag{Name: "line-buffered", Category: printed, Usage: "write what is found at once", Destination: &f.lineBuffered},
 		&cli.GenericFlag{Name: "progress", Category: printed, Usage: "how far it is (default: on a terminal, if long)",
 			Value: onOrOff{&f.progress}},

@@ -16,7 +16,7 @@ const fastNumbers = 1<<53 - 1
 
 // appendFast writes a record as appendAny does, and reports whether it can.
 func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
-	if t.Terminal || t.Color || uint64(r.Span.Start|r.Line|r.Column) > fastNumbers {
+	if t.Terminal || t.Color || t.Links != nil || uint64(r.Span.Start|r.Line|r.Column) > fastNumbers {
 		return dst, false
 	}
 	label := r.Origin.Label

@@ -19,8 +19,9 @@ type Text struct {
 	Offset   bool
 	Terminal bool // the lines go to a terminal: see the package documentation
 	Color    bool
-	End      byte // of a record
-	NameNUL  bool // file names end in NUL
+	Links    *Links // nil for none
+	End      byte   // of a record
+	NameNUL  bool   // file names end in NUL
 }
 
 // Colors, as ECMA-48 numbers them (§8.3.117). They are those of grep and ripgrep.
@@ -49,10 +50,14 @@ func (t *Text) Append(dst []byte, r *pipeline.Record) []byte {
 // appendAny writes any record.
 func (t *Text) appendAny(dst []byte, r *pipeline.Record) []byte {
 	dst = t.appendPlace(dst, r.Origin, r.Line, r.Column, r.Span.Start)
+	dst, linked := t.Links.beginTarget(dst, r.Target)
 	if t.Terminal {
 		dst = appendSafe(dst, r.Target)
 	} else {
 		dst = append(dst, r.Target...)
+	}
+	if linked {
+		dst = append(dst, linkEnd...)
 	}
 	return append(dst, t.End)
 }
@@ -153,6 +158,7 @@ func (t *Text) appendPath(dst []byte, path string) []byte {
 	if t.Color {
 		dst = appendStart(dst, colorName)
 	}
+	dst, linked := t.Links.beginPath(dst, path)
 	switch {
 	case path == "":
 		dst = append(dst, StandardInput...)
@@ -160,6 +166,9 @@ func (t *Text) appendPath(dst []byte, path string) []byte {
 		dst = appendSafe(dst, path)
 	default:
 		dst = append(dst, path...)
+	}
+	if linked {
+		dst = append(dst, linkEnd...)
 	}
 	if t.Color {
 		dst = append(dst, colorEnd...)
