@@ -41,7 +41,7 @@ func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
 // stands, in one piece, with one reading, and a place in the text.
 func isFast(r *pipeline.Record) bool {
 	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) && r.Column > 0 &&
-		r.Origin.Record == nil && r.Before == nil &&
+		r.Origin.Record == nil && r.Before == nil && r.Anchor == nil &&
 		uint64(r.Span.Start|r.Span.End|r.Line|r.Column) <= fastNumbers
 }
 

@@ -3,6 +3,7 @@ package output
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
@@ -104,6 +105,10 @@ var targetFields = []Field{
 	{Name: "fragment", value: component(resolve.Reference.Fragment)},
 	{Name: "domain", value: domain},
 	{Name: "via", Type: StringsField, value: via},
+	{Name: "anchor", value: func(f *Fields) (any, bool) {
+		text := anchorText(f.record.Anchor)
+		return text, text != ""
+	}},
 	{Name: "base", value: func(f *Fields) (any, bool) {
 		return f.record.Origin.Base, f.record.Kind == delimit.Relative && f.record.Origin.Base != ""
 	}},
@@ -208,6 +213,9 @@ func repaired(f *Fields) (any, bool) {
 	}
 	return string(r.Detail.Repaired), true
 }
+
+// anchorText returns the text of a link in one line.
+func anchorText(anchor []byte) string { return strings.Join(strings.Fields(validText(anchor)), " ") }
 
 // parse makes sure that the target is parsed, and reports whether it is a URI reference.
 func (f *Fields) parse() bool {

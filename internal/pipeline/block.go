@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"urigrep/delimit"
@@ -123,7 +124,10 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Rules, rec.Kind, rec.Wrapper = r.Rules, r.Kind, r.Wrapper
 	rec.Confidence, rec.Detail = r.Confidence, nil
 	rec.kept, rec.placed, rec.key, rec.at = false, false, key{}, text.Place{}
-	rec.Before, rec.After = nil, nil
+	rec.Before, rec.After, rec.Anchor = nil, nil, nil
+	if i := r.Span.Start - b.window.Offset; i > 0 && (b.window.Text[i-1] == '(' || b.window.Text[i-1] == '<') {
+		rec.Anchor = linkText(b.window.Text[:i])
+	}
 	if b.doc.around > 0 {
 		rec.Before, rec.After = b.around(r.Span.Start, r.Span.End)
 	}
@@ -149,6 +153,34 @@ func (b *block) detail(r *delimit.Match) *Detail {
 		d.Err = &d.err
 	}
 	return d
+}
+
+// maxLinkText is how many bytes the text of a link in Markdown may have.
+const maxLinkText = 1000
+
+// linkText returns the text of the link of Markdown whose destination begins where before ends,
+// [text](destination) or [text](<destination>); nil if it is none.
+func linkText(before []byte) []byte {
+	before = bytes.TrimSuffix(before, []byte("<"))
+	if !bytes.HasSuffix(before, []byte("](")) {
+		return nil
+	}
+	end := len(before) - len("](")
+	depth := 0
+	for i := end - 1; i >= max(0, end-maxLinkText); i-- {
+		switch escaped := i > 0 && before[i-1] == '\\'; {
+		case escaped:
+		case before[i] == ']':
+			depth++
+		case before[i] == '[' && depth == 0:
+			return before[i+1 : end : end]
+		case before[i] == '[':
+			depth--
+		case before[i] == '\n' && before[i-1] == '\n' && i > 0:
+			return nil // a link does not go on in the next paragraph
+		}
+	}
+	return nil
 }
 
 // around returns the characters before an offset in the document and behind another, as many as are

@@ -17,6 +17,8 @@ type cursor struct {
 	place text.Place // in doc, of the next block's lag; with the lines of the source before it
 	line  *Line      // being gathered; it may continue in the next window
 
+	inMarkup []delimit.Span // where references stand in the HTML of doc that are on no line yet
+
 	// field is how far the string of a row has been counted: an offset in it, and the characters before.
 	field delimit.Span
 
@@ -26,6 +28,7 @@ type cursor struct {
 
 // begin moves to the beginning of a document.
 func (c *cursor) begin(d *document) {
+	c.inMarkup = c.inMarkup[:0]
 	c.doc, c.taken, c.place, c.attribute, c.field = d, 0, text.Place{Lines: d.Line}, 0, delimit.Span{}
 }
 

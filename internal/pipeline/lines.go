@@ -26,17 +26,15 @@ type Line struct {
 const lineMargin = 64 << 10
 
 // gather makes the lines of a block's records. The last is kept back if the next
-// block may have references in it too. A reference in an attribute of HTML that stands inside
-// of a line comes before it. Offsets are those of the document.
+// block may have references in it too. Offsets are those of the document.
 func (c *cursor) gather(b *block) {
+	if b.doc.Markup != nil {
+		c.gatherMarkup(b)
+		return
+	}
 	for i := range b.records {
 		r := &b.records[i]
 		switch {
-		case r.placed:
-			if c.line != nil && r.textAt > c.line.span.End {
-				c.emit(b)
-			}
-			b.lines = append(b.lines, r.line())
 		case r.Detail != nil && r.Detail.Pieces != nil:
 			c.spread(b, r, r.Detail.Pieces)
 		default:
@@ -49,15 +47,6 @@ func (c *cursor) gather(b *block) {
 		c.emit(b)
 	default:
 		c.line.Text = bytes.Clone(c.line.Text) // which was the window's
-	}
-}
-
-// line returns a line for a reference in an attribute of HTML, which is on no line of
-// the text: the reference alone.
-func (r *Record) line() Line {
-	return Line{
-		Origin: r.Origin, Text: r.Text, Number: r.Line, Column: 1, Offset: r.Span.Start,
-		Marks: []delimit.Span{{End: int64(len(r.Text))}},
 	}
 }
 

@@ -50,6 +50,10 @@ type Record struct {
 
 	Wrapper delimit.Wrapper
 
+	// Anchor is the text of the link that it is in, in HTML or Markdown, with its line ends; empty if
+	// there is none.
+	Anchor []byte
+
 	// Confidence is how sure the reading is, above 0 and at most 1.
 	Confidence float64
 
@@ -57,11 +61,12 @@ type Record struct {
 	// stand, in one piece, with one reading.
 	Detail *Detail
 
-	kept   bool       // it passed all filters
-	placed bool       // its positions are those in the source already
-	key    key        // of Target, if each target is wanted once
-	at     text.Place // of Span.Start, see block.lag
-	textAt int64      // if placed, the offset in the text before which it stands
+	kept   bool         // it passed all filters
+	placed bool         // its positions are those in the source already
+	key    key          // of Target, if each target is wanted once
+	at     text.Place   // of Span.Start, see block.lag
+	textAt int64        // if placed, the offset in the text before which it stands
+	markup delimit.Span // if placed, where it stands in the document's Markup
 }
 
 // A Detail is what a reference has that is not simply there in the text.

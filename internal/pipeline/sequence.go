@@ -44,6 +44,9 @@ func (s *sequence) settle(b *block) {
 	s.advance(b)
 	if s.run.stopped.Load() || d.file.full.Load() {
 		b.found.clear()
+		if d.Markup != nil {
+			s.emitMarkup(b)
+		}
 		s.emit(b)
 		return
 	}

@@ -278,6 +278,7 @@ func (r *messageReader) bundleMessages(b *Bundle) error {
 func (f *File) hander(yield func(*Document) error) func(*mail.Text) error {
 	var d Document
 	var r bytes.Reader
+	var markup Markup
 	return func(x *mail.Text) error {
 		r.Reset(x.Bytes)
 		d = Document{
@@ -286,6 +287,10 @@ func (f *File) hander(yield func(*Document) error) func(*mail.Text) error {
 		}
 		if x.Map != nil {
 			d.Map = x.Map
+		}
+		if x.HTML != nil {
+			markup = Markup{HTML: x.HTML, runs: x.Runs}
+			d.Markup = &markup
 		}
 		if x.Message != nil {
 			d.Message = &Message{Message: x.Message, Part: x.Part, MediaType: x.MediaType}

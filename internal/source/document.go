@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"urigrep/internal/source/mail"
+	"urigrep/internal/source/origin"
 )
 
 // A Document is one text to be scanned, with what is needed to tell where its
@@ -51,6 +52,9 @@ type Document struct {
 	// At says where in it. They are not in the text.
 	References []Reference
 
+	// Markup is the HTML that the text was read from; nil for any other text.
+	Markup *Markup
+
 	// Message is the message and part that the text is of, if Config.Metadata asks for it; else
 	// nil. It may be kept.
 	Message *Message
@@ -75,6 +79,21 @@ type Document struct {
 
 // A Reference is a URI reference that an attribute of HTML holds.
 type Reference = mail.Reference
+
+// Markup is the HTML that a text was read from, decoded.
+type Markup struct {
+	HTML []byte
+	runs *origin.Runs
+}
+
+// Span returns the stretch of HTML that the text between two offsets was made of.
+func (m *Markup) Span(start, end int64) (from, to int64) {
+	return m.runs.Below(start), m.runs.BelowEnd(end)
+}
+
+// Position returns where a byte of HTML stands in the source: its offset, and the number of line ends
+// before it.
+func (m *Markup) Position(at int64) (offset, line int64) { return m.runs.Under().Position(at) }
 
 // A Message tells which part of which message a text is of.
 type Message struct {

@@ -66,6 +66,10 @@ type Text struct {
 	// References are those that the attributes of HTML hold, in the order of the text.
 	References []Reference
 
+	// HTML is what the text was read from, if that is HTML, and Runs is its Map; else nil.
+	HTML []byte
+	Runs *origin.Runs
+
 	// Part is the number of the part as IMAP counts (RFC 9051, §6.4.5.1): "1.2",
 	// "HEADER", "2.MIME", "3.HEADER"; "TEXT" for what stands around all parts.
 	Part string
@@ -82,6 +86,7 @@ type Reference struct {
 	Text       []byte // without the blanks around it and the line ends in it
 	At         int64  // offset in Text.Bytes at which it stands between what is text
 	Start, End int64  // in the source, as positions in the text
+	From, To   int64  // in Text.HTML
 	Line       int64  // line ends in the source before Start
 	Attribute  string // its name, or what else holds it: "refresh", "url()"
 	Anchor     []byte // the text of the link, with its line ends; empty if it has none or is no link

@@ -43,12 +43,13 @@ func readPage(page *markup.Page, src []byte, m charset.Map, t *Text, references 
 		t.Base = base
 	}
 	for _, r := range page.References {
-		ref := Reference{Text: r.Text, At: r.At, Attribute: r.Attribute, Anchor: page.Text[r.At:r.AnchorEnd]}
+		ref := Reference{Text: r.Text, At: r.At, From: r.Start, To: r.End, Attribute: r.Attribute, Anchor: page.Text[r.AnchorAt:r.AnchorEnd]}
 		ref.Start, ref.Line = m.Position(r.Start)
 		ref.End = m.End(r.End)
 		references = append(references, ref)
 	}
 	t.Bytes, t.Map, t.References, t.Decoded = page.Text, &page.Runs, references, true
+	t.HTML, t.Runs = src, &page.Runs
 	t.Offset, t.Line = m.Position(0)
 	return references
 }

@@ -15,6 +15,7 @@ func (p *Page) aside(start, end int) {
 	if p.noAsides || start >= end || !mayHoldURI(p.src[start:end]) {
 		return
 	}
+	leading := p.atLinkText()
 	for at := start; at < end; {
 		from, to := p.words(at, end)
 		if from < to {
@@ -23,6 +24,19 @@ func (p *Page) aside(start, end int) {
 			p.breakAt(asideBreaks, to)
 		}
 		at = max(to, at+1)
+	}
+	p.moveLinkText(leading)
+}
+
+// atLinkText reports whether a link is open that has no text yet.
+func (p *Page) atLinkText() bool {
+	return p.anchor > 0 && p.References[p.anchor-1].AnchorAt == int64(len(p.Text))
+}
+
+// moveLinkText lets the text of the link that is open begin here, if what was put in leads it.
+func (p *Page) moveLinkText(leading bool) {
+	if leading {
+		p.References[p.anchor-1].AnchorAt = int64(len(p.Text))
 	}
 }
 
@@ -70,12 +84,14 @@ func (p *Page) valueAside(start, end int) {
 	if p.noAsides || start >= end || !mayHoldURI(p.src[start:end]) {
 		return
 	}
+	leading := p.atLinkText()
 	p.breakAt(asideBreaks, start)
 	verbatim := p.verbatim
 	p.verbatim = 1
 	p.decode(start, end, attributeReference)
 	p.verbatim = verbatim
 	p.breakAt(asideBreaks, end)
+	p.moveLinkText(leading)
 }
 
 // mayHoldURI reports whether s has a character that every URI, address and domain has one of.

@@ -130,7 +130,7 @@ func (p *Page) one(value []byte, start, end int, attribute string) {
 	}
 	p.References = append(p.References, Reference{
 		Text: p.values[from:len(p.values):len(p.values)], At: int64(len(p.Text)),
-		AnchorEnd: int64(len(p.Text)), Start: int64(start), End: int64(end), Attribute: attribute,
+		AnchorAt: int64(len(p.Text)), AnchorEnd: int64(len(p.Text)), Start: int64(start), End: int64(end), Attribute: attribute,
 	})
 }
 

@@ -14,9 +14,9 @@ type Reference struct {
 	Start, End int64  // in the HTML
 	Attribute  string // its name; "refresh" for that of meta, "url()" for style sheets
 
-	// Text of the page from At to AnchorEnd is the text of the link, if it is that of an element a;
-	// else AnchorEnd is At.
-	AnchorEnd int64
+	// Text of the page from AnchorAt to AnchorEnd is the text of the link, if it is that of an element
+	// a; else both are At. What is read out of attributes at its beginning is not of it.
+	AnchorAt, AnchorEnd int64
 }
 
 // A Skipped is a stretch of HTML that is not read: what only names the kind of a document or of its
@@ -225,12 +225,16 @@ func (p *Page) breakAt(n, at int) {
 }
 
 // openAnchor says that the text of a link begins, to which the reference with an index leads.
-func (p *Page) openAnchor(reference int) { p.anchor = reference + 1 }
+func (p *Page) openAnchor(reference int) {
+	p.anchor = reference + 1
+	p.References[reference].AnchorAt = int64(len(p.Text))
+}
 
 // closeAnchor ends the text of a link, if one has begun.
 func (p *Page) closeAnchor() {
 	if p.anchor > 0 {
-		p.References[p.anchor-1].AnchorEnd = int64(len(p.Text))
+		r := &p.References[p.anchor-1]
+		r.AnchorEnd = max(r.AnchorAt, int64(len(p.Text)))
 	}
 	p.anchor = 0
 }

@@ -160,17 +160,18 @@ func TestSkipped(t *testing.T) {
 // TestAnchors wants the text of links.
 func TestAnchors(t *testing.T) {
 	for src, want := range map[string]string{
-		"<a href=x>b <b>c</b></a> d":                 "b c",
-		"<a href=x><img src=y>b</a>":                 "b,",
-		"<a href=x>b<a href=y>c":                     "b,c",
-		"<a href=x><p>b</p></a>c":                    "b\n\n",
-		"<a name=x>b</a><a href=y>c</a><q cite=z>":   "c,",
-		"<a href='' href=x>b</a><area href=x>c</a>d": "",
+		"<a href=x>b <b>c</b></a> d":                                          "b c",
+		"<a href=x><img src=y>b</a>":                                          "b,",
+		"<a href=x>b<a href=y>c":                                              "b,c",
+		"<a href=x><p>b</p></a>c":                                             "b\n\n",
+		"<a name=x>b</a><a href=y>c</a><q cite=z>":                            "c,",
+		"<a title='http://t/' href=x alt='http://u/'><!-- http://v/ -->b</a>": "b",
+		"<a href='' href=x>b</a><area href=x>c</a>d":                          "",
 	} {
 		_, p := read(src)
 		var got []string
 		for _, r := range p.References {
-			got = append(got, string(p.Text[r.At:r.AnchorEnd]))
+			got = append(got, string(p.Text[r.AnchorAt:r.AnchorEnd]))
 		}
 		if s := strings.Join(got, ","); s != want {
 			t.Errorf("%s: %q, want %q", src, s, want)
@@ -193,7 +194,7 @@ func FuzzRead(f *testing.F) {
 		}
 		at := int64(0)
 		for _, r := range p.References {
-			if r.At < at || r.AnchorEnd < r.At || r.AnchorEnd > int64(len(p.Text)) || r.Start < 0 || r.Start > r.End || r.End > int64(len(src)) {
+			if r.At < at || r.AnchorAt < r.At || r.AnchorEnd < r.AnchorAt || r.AnchorEnd > int64(len(p.Text)) || r.Start < 0 || r.Start > r.End || r.End > int64(len(src)) {
 				t.Fatalf("%q: reference %+v in %d bytes of text", src, r, len(p.Text))
 			}
 			at = r.At

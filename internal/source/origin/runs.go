@@ -71,17 +71,27 @@ func (r *Runs) Position(text int64) (offset, line int64) {
 	return r.below.Position(r.Below(text))
 }
 
+// BelowEnd returns the offset in the text below at which the byte before the offset text ends.
+func (r *Runs) BelowEnd(text int64) int64 {
+	end := r.Below(text-1) + 1
+	if len(r.runs) > 0 {
+		if last := r.runs[r.last]; last.fixed {
+			end = last.end
+		}
+	}
+	return end
+}
+
+// Under returns the Map of the text below.
+func (r *Runs) Under() charset.Map { return r.below }
+
 // End implements charset.Map.
 func (r *Runs) End(text int64) int64 {
 	if text <= 0 || len(r.runs) == 0 {
 		offset, _ := r.Position(text)
 		return offset
 	}
-	end := r.Below(text-1) + 1
-	if last := r.runs[r.last]; last.fixed {
-		end = last.end
-	}
-	return r.below.End(end)
+	return r.below.End(r.BelowEnd(text))
 }
 
 // Release implements charset.Map.

@@ -1,0 +1,77 @@
+package pipeline
+
+import (
+	"cmp"
+	"slices"
+
+	"urigrep/delimit"
+	"urigrep/internal/text"
+)
+
+// gatherMarkup collects where a block's records stand in the HTML of its document, and makes the lines
+// once the document is at its end: what is read out of a comment may come before it in the text.
+func (c *cursor) gatherMarkup(b *block) {
+	d := b.doc
+	for i := range b.records {
+		r := &b.records[i]
+		switch {
+		case r.placed:
+			c.inMarkup = append(c.inMarkup, r.markup)
+		case r.Detail != nil && r.Detail.Pieces != nil:
+			for _, p := range r.Detail.Pieces {
+				c.markMarkup(d, p)
+			}
+		default:
+			c.markMarkup(d, r.Span)
+		}
+	}
+	if b.last && b.finished() {
+		c.emitMarkup(b)
+	}
+}
+
+func (c *cursor) markMarkup(d *document, span delimit.Span) {
+	from, to := d.Markup.Span(span.Start, span.End)
+	c.inMarkup = append(c.inMarkup, delimit.Span{Start: from, End: to})
+}
+
+// emitMarkup hands the lines of HTML on which references stand to the block, each once and in order.
+func (c *cursor) emitMarkup(b *block) {
+	slices.SortStableFunc(c.inMarkup, func(x, y delimit.Span) int { return cmp.Compare(x.Start, y.Start) })
+	for _, span := range c.inMarkup {
+		for at := span.Start; at < span.End; {
+			if c.line == nil || at >= c.line.span.End {
+				c.emit(b)
+				c.line = b.markupLine(at)
+			}
+			c.line.mark(span)
+			at = nextMarkupLine(b.doc.Markup.HTML, c.line.span.End)
+		}
+	}
+	c.emit(b)
+	c.inMarkup = c.inMarkup[:0]
+}
+
+// markupLine returns the line of HTML that the index at is on. Of a longer one than is shown it is the
+// part from lineMargin before at to lineMargin behind it.
+func (b *block) markupLine(at int64) *Line {
+	d := b.doc
+	html, i := d.Markup.HTML, int(at)
+	begin := max(lineStart(html, i), i-lineMargin)
+	end := min(i+text.LineLen(html[i:]), i+lineMargin)
+	l := &Line{
+		Origin: d.origin, Text: html[begin:end:end],
+		span: delimit.Span{Start: int64(begin), End: int64(end)},
+	}
+	l.Offset, l.Number = d.Markup.Position(int64(begin))
+	l.Number++
+	return l
+}
+
+// nextMarkupLine returns the index behind the line end, if there is one, at index end.
+func nextMarkupLine(html []byte, end int64) int64 {
+	if rest := html[end:]; len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n' {
+		return end + 2
+	}
+	return end + 1
+}
