@@ -1,0 +1,112 @@
+package delimit
+
+import "urigrep/scan"
+
+// Agree returns the last index i of w.Text, w.From ≤ i ≤ w.To, at which all scans of the document
+// agree, and false if there is none. From i on, a scan that begins there with nothing taken finds what
+// every scan finds that began anywhere before, whatever it found: no reference that any of them may
+// find with a trigger before i ends after i, and no candidate with its trigger at or after i begins
+// before i.
+//
+// Text must begin at least Behind + Ahead bytes before From, unless Offset is 0, and end at least
+// Ahead bytes after To, unless EOF is set. What is taken before a candidate can only cut off its
+// opener and its prefix, or the candidate as a whole (see candidateAt); so each candidate is read
+// with all that may be left of these.
+func (f *Finder) Agree(w Window) (i int, ok bool) {
+	var all []extent
+	end := min(len(w.Text), w.To+agreeAhead)
+	f.iter.reset(w.Text, max(0, w.From-f.Ahead()), end, f.set)
+	for {
+		j, mark := 0, false
+		if f.iter.hasMarks() {
+			j, mark = f.iter.following()
+		} else {
+			j = f.iter.Next()
+		}
+		if j < 0 {
+			break
+		}
+		if e, found := f.extentAt(&w, j, mark); found {
+			all = append(all, e)
+		}
+	}
+	return lastGap(all, w.From, w.To)
+}
+
+// agreeAhead is how many bytes a trigger may be behind the beginning of its candidate's opener.
+const agreeAhead = scan.MaxBefore + scan.MaxScheme + maxNameBefore
+
+// maxNameBefore is how many bytes of an address or a domain may stand before its mark.
+const maxNameBefore = 1 << 9
+
+// An extent is the stretch that the readings of one trigger may take: from where its opener begins
+// to the end of the longest.
+type extent struct{ trigger, begin, end int }
+
+// extentAt returns the extent of the trigger w.Text[j], and false if it has no reading.
+func (f *Finder) extentAt(w *Window, j int, mark bool) (e extent, found bool) {
+	e = extent{trigger: j, begin: j, end: j}
+	first := 0
+	if c, ok := f.candidateAt(w.Text, j, 0, mark); ok {
+		e.begin, first, found = c.open.At, c.open.At+1, true
+		if j >= w.To {
+			return e, true
+		}
+		e.end = max(e.end, f.endAt(w, j, 0, mark))
+		if !mark {
+			j = c.start
+		}
+	} else if mark {
+		first = j // what is taken may make a name shorter
+		for first > max(0, j-maxNameBefore) && w.Text[first-1] > ' ' {
+			first--
+		}
+	} else {
+		return e, false
+	}
+	for lo := first; lo <= j; lo++ {
+		if _, ok := f.candidateAt(w.Text, e.trigger, lo, mark); ok {
+			e.begin, found = min(e.begin, lo-1), true
+			e.end = max(e.end, f.endAt(w, e.trigger, lo, mark))
+		}
+	}
+	return e, found
+}
+
+// endAt returns the index up to which a reading of the trigger w.Text[j] takes text, given that all is
+// taken before lo; 0 if there is no reading.
+func (f *Finder) endAt(w *Window, j, lo int, mark bool) int {
+	given := f.opt.GivenUp
+	f.opt.GivenUp = nil
+	defer func() { f.opt.GivenUp = given }()
+	end, _, _ := f.at(w, j, lo, mark, func(*Match) bool { return true })
+	return end
+}
+
+// lastGap returns the last index i, from ≤ i ≤ to, such that every extent with its trigger before i
+// ends at or before i, and every other begins at or after i. The extents are in the order of their
+// triggers.
+func lastGap(all []extent, from, to int) (i int, ok bool) {
+	ends := make([]int, len(all)+1) // of those before each
+	for k, e := range all {
+		ends[k+1] = max(ends[k], e.end)
+	}
+	begin := to // of all extents from the k-th on
+	for k := len(all); ; k-- {
+		low := max(from, ends[k])
+		if k > 0 {
+			low = max(low, all[k-1].trigger+1)
+		}
+		if low <= begin {
+			return begin, true
+		}
+		if k == 0 {
+			return 0, false
+		}
+		begin = min(begin, all[k-1].begin, all[k-1].trigger)
+	}
+}
+
+// Agree returns the last index of w.Text at which all scans agree, which is w.To: every reference is
+// within its line, and its trigger begins that line.
+func (f *LineFinder) Agree(w Window) (i int, ok bool) { return w.To, true }

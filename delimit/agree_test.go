@@ -1,0 +1,99 @@
+package delimit
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// FuzzAgree wants every scan to find the same from where Agree says so, wherever it began and whatever was
+// taken then.
+func FuzzAgree(f *testing.F) {
+	for _, s := range seeds {
+		f.Add([]byte(s), []byte(" "), uint16(0), uint16(0), uint8(0))
+		f.Add([]byte(s), []byte(s), uint16(7), uint16(300), uint8(1))
+	}
+	f.Fuzz(func(t *testing.T, text, pad []byte, from, to uint16, options uint8) {
+		o := fuzzOptions(options)
+		if o.MaxLength == 0 {
+			o.MaxLength = 100
+		}
+		if len(text) > 300 {
+			text = text[:300]
+		}
+		text = padded(text, pad, NewFinder(o))
+		checkAgree(t, text, o, int(from)%len(text), int(to)%len(text))
+	})
+}
+
+// checkAgree looks for where scans of text agree, and scans from there and from places before.
+func checkAgree(t *testing.T, text []byte, o Options, from, to int) (found bool) {
+	t.Helper()
+	from, to = min(from, to), max(from, to)
+	f := NewFinder(o)
+	i, ok := f.Agree(Window{Text: text, From: from, To: to, EOF: true})
+	if !ok {
+		return false
+	}
+	if i < from || i > to {
+		t.Fatalf("%d is not from %d to %d", i, from, to)
+	}
+	want, _ := scanFrom(text, o, i, 0, i)
+	rnd := rand.New(rand.NewPCG(uint64(i), uint64(len(text))))
+	for n := range 6 {
+		begin, taken := 0, 0
+		if n > 0 {
+			begin = rnd.IntN(i + 1)
+			taken = rnd.IntN(begin + 1)
+		}
+		got, before := scanFrom(text, o, begin, taken, i)
+		sameReferences(t, "agreement", text, got, want)
+		if before > i {
+			t.Fatalf("a scan from %d has taken all up to %d at %d of %q", begin, before, i, text)
+		}
+	}
+	return true
+}
+
+// scanFrom returns the references that a scan finds from a place on, which begins before it with
+// something taken, and what it has taken at the place.
+func scanFrom(text []byte, o Options, begin, taken, place int) (found []Match, at int) {
+	f := NewFinder(o)
+	f.Reset(int64(taken))
+	w := Window{Text: text, From: begin, To: place, EOF: true}
+	f.Scan(w, func(*Match) bool { return true })
+	at = int(f.Taken())
+	w.From, w.To = place, len(text)
+	f.Scan(w, func(m *Match) bool {
+		found = append(found, m.Clone())
+		return true
+	})
+	return found, at
+}
+
+// Places where scans agree are close to each other in text with many references, broken ones and such as
+// run into each other.
+func TestScansAgreeOften(t *testing.T) {
+	pieces := []string{"http://example.org/a", "<http://a.example/b\n> > c>", "www.example.org", "mailto:a@b.example", " ", "\n", "\r\n",
+		"text and more text\n", "(http://e.example/x_(y))", "\"http://q.example/\nz\"", "é", "\xff\xfe", "://", "<", ">", "%zz", "URL: ", "<URL:\n"}
+	rnd := rand.New(rand.NewPCG(2, 3))
+	o := Options{MaxLength: 200, Relative: true}
+	agreed, tried := 0, 0
+	for range 5 {
+		var b strings.Builder
+		for range 700 {
+			b.WriteString(pieces[rnd.IntN(len(pieces))])
+		}
+		text := []byte(b.String())
+		for range 12 {
+			to := rnd.IntN(len(text))
+			tried++
+			if checkAgree(t, text, o, max(0, to-2000), to) {
+				agreed++
+			}
+		}
+	}
+	if agreed < tried*9/10 {
+		t.Errorf("%d agreements in %d stretches of 2000 bytes", agreed, tried)
+	}
+}
