@@ -14,6 +14,7 @@ type finder interface {
 	Ahead() int
 	Taken() int64
 	Reset(taken int64)
+	Agree(w delimit.Window) (int, bool)
 	Scan(w delimit.Window, yield func(*delimit.Match) bool) bool
 }
 

@@ -29,7 +29,7 @@ type cursor struct {
 // begin moves to the beginning of a document.
 func (c *cursor) begin(d *document) {
 	c.inMarkup = c.inMarkup[:0]
-	c.doc, c.taken, c.place, c.attribute, c.field = d, 0, text.Place{Lines: d.Line}, 0, delimit.Span{}
+	c.doc, c.taken, c.place, c.attribute, c.field = d, d.first.taken, d.first.place, 0, delimit.Span{}
 }
 
 // advance moves past a part of a window.
@@ -45,7 +45,7 @@ func (c *cursor) advance(b *block) {
 // before returns the offset up to which b's document is taken before b.
 func (c *cursor) before(b *block) int64 {
 	if c.doc != b.doc {
-		return 0
+		return b.doc.first.taken
 	}
 	return c.taken
 }

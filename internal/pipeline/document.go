@@ -32,6 +32,10 @@ type document struct {
 	direct bool  // records are written as soon as they are found
 
 	around int // characters of text around a record
+	first start         // of its windows
+	end   int64         // offset at which the last window ends
+	lines *delimit.Span // where the lines begin that are wanted; nil for all
+
 	margin int // bytes of a window before From, or as many as there are
 	ahead  int // bytes of a window after To, or as many as there are
 	size   int // bytes of a window
@@ -57,6 +61,7 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 	}
 	doc.Document, doc.file = *d, f
 	doc.around = r.opt.Around
+	doc.first, doc.end, doc.lines = start{place: text.Place{Lines: d.Line}}, d.Size, nil
 	doc.margin, doc.ahead, doc.size = r.margin, r.ahead, r.limits.window
 	doc.direct = doc.Map == nil && len(doc.References) == 0 && r.opt.direct()
 }
@@ -133,11 +138,11 @@ const sharedWindows = 4
 // plan sets the window of size bytes that begins at offset start of a shared document, except its
 // text.
 func (d *document) plan(b *block, start, size int64) {
-	end := min(start+size, d.Size)
+	end := min(start+size, d.end)
 	b.window.Offset = max(0, start-int64(d.margin))
 	b.window.From = int(start - b.window.Offset)
 	b.end = int(end - b.window.Offset)
-	b.last = end == d.Size
+	b.last = end == d.end
 }
 
 // load sets the text of a planned window.

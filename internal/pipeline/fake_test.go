@@ -18,6 +18,19 @@ func (f *wordFinder) Ahead() int        { return f.reach + 1 }
 func (f *wordFinder) Taken() int64      { return f.taken }
 func (f *wordFinder) Reset(taken int64) { f.taken = taken }
 
+// Agree finds a place beside which there are no letters.
+func (f *wordFinder) Agree(w delimit.Window) (int, bool) {
+	for i := w.To; i >= w.From; i-- {
+		if (i == 0 || !isWord(w.Text[i-1])) && (i == len(w.Text) || !isWord(w.Text[i])) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// isWord reports whether a wordFinder may take a byte.
+func isWord(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' || c == ':' }
+
 func (f *wordFinder) Scan(w delimit.Window, yield func(*delimit.Match) bool) bool {
 	letter := func(i int) bool { return 'a' <= w.Text[i]|0x20 && w.Text[i]|0x20 <= 'z' }
 	for i := w.From; i < w.To; i++ {

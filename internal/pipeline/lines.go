@@ -75,7 +75,7 @@ func (c *cursor) spread(b *block, r *Record, pieces []delimit.Span) {
 // emit hands the line being gathered to the block, if there is a piece on it: a page
 // may end within a reference.
 func (c *cursor) emit(b *block) {
-	if c.line != nil && len(c.line.Marks) > 0 {
+	if c.line != nil && len(c.line.Marks) > 0 && b.doc.owns(c.line.span.Start) {
 		b.lines = append(b.lines, *c.line)
 	}
 	c.line = nil

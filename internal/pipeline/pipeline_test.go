@@ -473,6 +473,8 @@ func (f *piecesFinder) Ahead() int        { return 100 }
 func (f *piecesFinder) Taken() int64      { return f.taken }
 func (f *piecesFinder) Reset(taken int64) { f.taken = taken }
 
+func (f *piecesFinder) Agree(w delimit.Window) (int, bool) { return w.From, w.From == 0 }
+
 func (f *piecesFinder) Scan(w delimit.Window, yield func(*delimit.Match) bool) bool {
 	if w.Offset > 0 || w.From > 0 {
 		return true

@@ -42,6 +42,7 @@ type Run struct {
 	sequence chan *sequence
 	writer   chan *writer
 
+	lookBack int64 // see LookBack
 	progress struct{ bytes, found atomic.Int64 }
 }
 
@@ -191,14 +192,18 @@ func (r *Run) document(d *source.Document) error {
 		r.dispatch(&task{ticket: ticket{prompt: true}}) // reading may block: what is found is written before
 	}
 	var err error
+	if d.Part != nil {
+		err = r.part(doc, d.Part)
+	}
 	switch {
+	case err != nil:
 	case r.open(doc):
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // see guarded
 		d.Taken = r.share(doc)
 		doc.busy.Wait()
 		doc.view.close()
 		doc.checkSize()
-	case r.jobs != nil && doc.shared():
+	case d.Part != nil || r.jobs != nil && doc.shared():
 		d.Taken = r.share(doc)
 	default:
 		d.Taken, err = r.stream(doc)
@@ -248,7 +253,7 @@ func (r *Run) newDocument(d *source.Document) *document {
 // It returns how many bytes these have.
 func (r *Run) share(d *document) (at int64) {
 	size := int64(0)
-	for ; at < d.Size && !r.done(d); at += size {
+	for at = d.first.at; at < d.end && !r.done(d); at += size {
 		t := r.window(d)
 		size = int64(d.size)
 		if r.sparse.Load() {
@@ -258,7 +263,7 @@ func (r *Run) share(d *document) (at int64) {
 		t.block.hold()
 		r.dispatch(t)
 	}
-	return min(at, d.Size)
+	return min(at, d.end) - d.first.at
 }
 
 // window returns a task for a window of a document, once one is free.

@@ -79,7 +79,7 @@ func (s *sequence) pickRecords(b *block) {
 	n := 0
 	for i := range b.records {
 		r := &b.records[i]
-		if !r.kept || !s.keepPlaced(b, r) || !s.pick(b.doc.file, r.Kind, r.key) {
+		if !r.kept || b.doc.lines != nil && r.Span.End <= b.doc.lines.Start || !s.keepPlaced(b, r) || !s.pick(b.doc.file, r.Kind, r.key) {
 			continue
 		}
 		if n != i {

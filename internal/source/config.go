@@ -63,6 +63,10 @@ type Config struct {
 	// Characters asks for Passed.Characters.
 	Characters bool
 
+	// Lines and Indices say that Document.Line and Message.Index are wanted. They matter to a part of
+	// a file only: what is before it is read if they are.
+	Lines, Indices bool
+
 	// Text asks that binary files be scanned too, and parts of messages that are no text.
 	Text bool
 
@@ -118,7 +122,9 @@ type Sources struct {
 
 	inOrder func(report func()) // Visitor.Do
 	maildir atomic.Pointer[maildirAnswer]
-	spare   struct {
+
+	lookBack atomic.Int64
+	spare    struct {
 		bundles   pool[Bundle] // of messages
 		small     pool[Bundle] // of small files
 		unpackers pool[unpacker]

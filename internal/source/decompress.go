@@ -31,7 +31,7 @@ func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
 	if !f.stdin {
 		file, err := os.Open(f.Path)
 		if err != nil {
-			return reason(err)
+			return f.failure(reason(err))
 		}
 		defer func() { _ = file.Close() }()
 		in = file
@@ -47,6 +47,9 @@ func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
 		if plain {
 			return f.opened(file, yield)
 		}
+	}
+	if f.isContinued() {
+		return nil
 	}
 	return f.decompress(in, limit, yield)
 }

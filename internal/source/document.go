@@ -25,6 +25,10 @@ type Document struct {
 	File *os.File
 	Size int64 // of File's range; -1 where not known
 
+	// Part is the stretch of the text, in its own offsets, whose references are wanted; nil for all
+	// of it. It is set only where File is.
+	Part *Part
+
 	// Taken is set by whoever reads the document: how many bytes of its text were read, which
 	// counts if the function that it was handed to returns an error.
 	Taken int64

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"urigrep/internal/charset"
+	"urigrep/internal/source/mbox"
 )
 
 // Stdin is the operand that stands for standard input.
@@ -26,6 +27,7 @@ type File struct {
 	unpacked bool    // it is decompressed
 	whole    []byte  // all of it, if that was read before; else nil
 	bundle   *Bundle // that the file is in; nil if it is in none
+	part     *Part   // that is read; nil for the whole
 	tally    Tally
 	lost     lostParts
 }
@@ -67,10 +69,18 @@ func (f *File) Documents(yield func(*Document) error) error {
 	}
 	file, err := os.Open(f.Path)
 	if err != nil {
-		return reason(err)
+		return f.failure(reason(err))
 	}
 	defer func() { _ = file.Close() }()
 	return f.opened(file, yield)
+}
+
+// failure returns an error of the file as a whole, which the shard in which it begins reports.
+func (f *File) failure(err error) error {
+	if f.isContinued() {
+		return nil
+	}
+	return err
 }
 
 func (f *File) standardInput(yield func(*Document) error) error {
@@ -120,24 +130,45 @@ func (f *File) regular(file io.ReaderAt, size int64, yield func(*Document) error
 		begin = begin[:n]
 	}
 	input := f.input(begin)
-	if input == InputText {
+	if f.part != nil && f.part.To >= size {
+		f.part = &Part{f.part.From, size}
+	}
+	switch {
+	case input == InputText:
 		return f.regularText(file, begin, size, yield)
+	case f.part != nil && f.part.From == 0 && f.part.To == size:
+		f.part = nil
+	case f.part != nil && (isRows(input) || input == InputMbox && mbox.CanStart(begin)):
+		return f.structuredPart(input, file, begin, size, yield)
+	case f.isContinued():
+		return nil
 	}
 	return f.structured(input, f.reader(io.NewSectionReader(file, 0, size)), begin, size, yield)
+}
+
+func isRows(input string) bool {
+	return input == InputRows || input == InputRowsHTML || input == InputRowsMail
 }
 
 // regularText reads a regular file of text that begins so.
 func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield func(*Document) error) error {
 	enc, mark := f.sources.encoding(begin)
-	if format := f.foreign(enc, begin); format != nil {
+	format := f.foreign(enc, begin)
+	if f.isContinued() && (format != nil || !enc.IsUTF8()) {
+		return nil
+	}
+	if format != nil {
 		f.skipForeign(size, format)
 		return nil
 	}
-	f.skipMark(mark)
+	if !f.isContinued() {
+		f.skipMark(mark)
+	}
 	offset := int64(mark)
-	d := &Document{Path: f.Path, Offset: offset, Size: size - offset}
+	d := &Document{Path: f.Path, Offset: offset, Size: size - offset, Part: f.part.of(offset, size-offset)}
 	section := io.NewSectionReader(file, offset, d.Size)
 	if !enc.IsUTF8() {
+		d.Part = nil
 		return f.decoded(d, f.reader(section), enc, yield)
 	}
 	d.Text = section
@@ -151,8 +182,32 @@ func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield fun
 		f.scanned(d.Taken)
 		return err
 	}
-	f.scanned(d.Size)
+	if d.Part != nil {
+		f.scanned(d.Part.To - d.Part.From)
+	} else {
+		f.scanned(d.Size)
+	}
 	return nil
+}
+
+// structuredPart is structured for the part of a file of which a part can be read, of size bytes.
+func (f *File) structuredPart(input string, file io.ReaderAt, begin []byte, size int64, yield func(*Document) error) error {
+	enc, mark := f.sources.encoding(begin)
+	if enc.Wide() {
+		mark = 0
+	}
+	if !f.isContinued() {
+		f.skipMark(mark)
+	}
+	offset := int64(mark)
+	if isRows(input) {
+		return f.rowsPart(file, input, offset, size, yield)
+	}
+	s, err := f.messagesPart(file, offset, size-offset)
+	if err != nil {
+		return err
+	}
+	return f.readMessages(s, offset, -1, yield)
 }
 
 // structured reads a source that is no text as it stands, and begins so, of size bytes; -1

@@ -59,12 +59,21 @@ func (f *File) messages(src *reader, single bool, offset, size int64, yield func
 	if single {
 		splitter = mbox.NewMessages(src, mail.BeginsMessage, mail.Closing)
 	}
+	if err := f.readMessages(splitter, offset, size, yield); err != nil {
+		return err
+	}
+	if err := complete(src.given, size); err != nil {
+		return err
+	}
+	return f.lost.error()
+}
+
+// readMessages hands on what a Splitter gives of a mailbox that begins at an offset in the source and
+// is of size bytes there; -1 if that is not known.
+func (f *File) readMessages(splitter *mbox.Splitter, offset, size int64, yield func(*Document) error) error {
 	err := f.newMessageReader(offset, size, yield).read(splitter)
 	if err == io.EOF {
-		err = complete(src.given, size)
-	}
-	if err == nil {
-		err = f.lost.error()
+		return nil
 	}
 	return err
 }

@@ -30,6 +30,9 @@ type Visitor struct {
 	// Bundle takes small files. Its error ends the walk.
 	Bundle func(b *Bundle) error
 
+	// Shard, where set, says which files are handed on, and which part of them. It has been measured.
+	Shard *Shard
+
 	// Do calls what it is given in the order of the files: after all that is to be reported of the
 	// files before. Where it is nil this is done at once.
 	Do func(what func())
@@ -42,7 +45,8 @@ type Prefetcher struct {
 	sources *Sources
 	ctx     context.Context
 	visitor Visitor
-	alone   bool // no walk goes on while files are visited
+	shard   *Shard // nil if all is wanted
+	alone   bool   // no walk goes on while files are visited
 
 	mu      sync.Mutex
 	queue   []stop // in the order of the walk
@@ -57,6 +61,7 @@ type Prefetcher struct {
 type stop struct {
 	bundle *Bundle
 	path   string
+	part   *Part // of the file; nil for the whole
 	do     func()
 }
 
@@ -69,7 +74,7 @@ var errStopped = errors.New("nothing more is wanted")
 // when v returns an error.
 func (s *Sources) Walk(ctx context.Context, ahead bool, walk func(*Prefetcher) error, v Visitor) error {
 	s.inOrder = v.Do
-	p := &Prefetcher{sources: s, ctx: ctx, visitor: v, alone: !ahead}
+	p := &Prefetcher{sources: s, ctx: ctx, visitor: v, shard: v.Shard, alone: !ahead}
 	if p.alone {
 		return walk(p)
 	}
@@ -98,6 +103,15 @@ func (p *Prefetcher) Visit(path string) error {
 	if path != Stdin {
 		size = regularSize(path)
 	}
+	if p.shard != nil {
+		part, ok, err := p.takePart(path, size)
+		if !ok || err != nil || part != nil {
+			if ok && err == nil {
+				err = p.add(stop{path: path, part: part})
+			}
+			return err
+		}
+	}
 	if size == 0 || size >= limit {
 		return p.add(stop{path: path})
 	}
@@ -113,8 +127,26 @@ func (p *Prefetcher) Visit(path string) error {
 	return p.add(stop{bundle: b})
 }
 
-// Do calls what between the files before and those after it.
-func (p *Prefetcher) Do(what func()) { _ = p.add(stop{do: what}) } // or not, if nothing more is wanted
+// takePart returns the part of the next file that the shard has, nil for the whole, and whether it has any.
+func (p *Prefetcher) takePart(path string, size int64) (part *Part, ok bool, err error) {
+	if path == Stdin {
+		if size, err = p.sources.sizeOf(path); err != nil {
+			return nil, false, err
+		}
+	}
+	has, ok := p.shard.take(size)
+	if ok && has.To-has.From < size {
+		part = &has
+	}
+	return part, ok, nil
+}
+
+// Do calls what between the files before and those after it, if these are the shard's.
+func (p *Prefetcher) Do(what func()) {
+	if p.shard == nil || p.shard.here() {
+		_ = p.add(stop{do: what}) // or not, if nothing more is wanted
+	}
+}
 
 // addSmall adds a file to the last Bundle in the queue, if that is the last stop and takes it.
 func (p *Prefetcher) addSmall(path string, size int64) bool {
@@ -167,7 +199,9 @@ func (p *Prefetcher) visit(s stop) error {
 	if s.bundle != nil {
 		return p.visitor.Bundle(s.bundle)
 	}
-	return p.visitor.File(p.sources.File(p.ctx, s.path))
+	f := p.sources.File(p.ctx, s.path)
+	f.part = s.part
+	return p.visitor.File(f)
 }
 
 // next takes the first stop out of the queue, once there is one; false at the end.

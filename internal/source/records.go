@@ -33,6 +33,7 @@ func (b *Bundle) Passed() Passed { return b.passed }
 type recordReader struct {
 	bundler
 	offset int64 // of the records in the source
+	line   int64 // line ends in the source before them
 	size   int64 // of the records in the source, in bytes; -1 if not known
 	src    *reader
 	rows   *jsonl.Splitter // nil for an archive
@@ -42,7 +43,12 @@ type recordReader struct {
 // records reads a source of records that begins at an offset in f and has size bytes; -1 if that is
 // not known. When it returns, all Bundles are done.
 func (f *File) records(input string, src *reader, offset, size int64, yield func(*Document) error) error {
-	r := &recordReader{bundler: bundler{file: f, yield: yield}, offset: offset, size: size, src: src}
+	return f.recordsAt(input, src, offset, size, 0, yield)
+}
+
+// recordsAt is records, for a source with so many line ends before the records.
+func (f *File) recordsAt(input string, src *reader, offset, size, line int64, yield func(*Document) error) error {
+	r := &recordReader{bundler: bundler{file: f, yield: yield}, offset: offset, size: size, line: line, src: src}
 	if limit := int(f.sources.cfg.MaxRecord); input == InputWARC {
 		r.warc = warc.NewSplitter(src, limit)
 	} else {

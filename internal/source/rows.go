@@ -1,7 +1,9 @@
 package source
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 
@@ -39,11 +41,12 @@ func beginsWithObject(begin []byte) bool {
 func (u *recordUnpacker) readRows(b *Bundle) (err error) {
 	base := b.records.offset + b.rows.Offset
 	if long := b.rows.TooLong; long > 0 {
-		u.badRow(base, long, b.rows.Line, tooLong(long))
+		u.badRow(base, long, b.records.line+b.rows.Line, tooLong(long))
 		return nil
 	}
 	rest := int64(len(b.rows.Bytes))
 	b.rows.Rows(func(row []byte, at int, line int64) bool {
+		line += b.records.line
 		if why := u.check(row); why != "" {
 			rest -= int64(len(row))
 			u.badRow(base+int64(at), int64(len(row)), line, why)
@@ -54,6 +57,44 @@ func (u *recordUnpacker) readRows(b *Bundle) (err error) {
 	})
 	u.scanned(rest)
 	return err
+}
+
+// rowsPart hands on the rows that begin in the part of a file of size bytes, whose rows begin at an
+// offset.
+func (f *File) rowsPart(file io.ReaderAt, input string, offset, size int64, yield func(*Document) error) error {
+	p := f.part.of(offset, size-offset)
+	rows := io.NewSectionReader(file, offset, size-offset)
+	from, err := LineStart(rows, size-offset, p.From, true)
+	if err != nil {
+		return err
+	}
+	to, err := LineStart(rows, size-offset, p.To, true)
+	if err != nil || from == to {
+		return err
+	}
+	line := int64(0)
+	if f.sources.cfg.Lines {
+		if line, err = f.rowsBefore(rows, from); err != nil {
+			return err
+		}
+	}
+	return f.recordsAt(input, f.reader(io.NewSectionReader(rows, from, to-from)), offset+from, to-from, line, yield)
+}
+
+// rowsBefore returns how many LF the first size bytes of a text have.
+func (f *File) rowsBefore(text io.ReaderAt, size int64) (n int64, err error) {
+	r := f.reader(io.NewSectionReader(text, 0, size))
+	buf := make([]byte, 256<<10)
+	for {
+		m, err := r.Read(buf)
+		n += int64(bytes.Count(buf[:m], []byte{'\n'}))
+		if err == io.EOF {
+			return n, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
 }
 
 // check reads a row, and returns why it cannot be read; nothing if it can.

@@ -59,6 +59,7 @@ type Splitter struct {
 	index  int64 // of the message that the last chunk belongs to
 	inside bool  // that was not its last
 	begun  bool
+	limit  int64 // offset at which the mailbox ends before the next message; 0 for none
 }
 
 // NewSplitter returns a Splitter of the mailbox that src reads.
@@ -78,6 +79,9 @@ func NewMessage(src io.Reader) *Splitter {
 // that was read before it.
 func (s *Splitter) Next(b *Batch) error {
 	b.Chunks = b.Chunks[:0]
+	if s.limited() {
+		return io.EOF
+	}
 	b.buf = append(b.buf[:0], s.carry...)
 	s.carry = s.carry[:0]
 	used := 0
@@ -121,7 +125,7 @@ func (s *Splitter) fill(b *Batch, want int) {
 // they have.
 func (s *Splitter) split(b *Batch) int {
 	at := 0
-	for at < len(b.buf) && s.dialect != nil {
+	for at < len(b.buf) && s.dialect != nil && !s.limited() {
 		end, ok := s.end(b.buf[at:], s.inside, s.err != nil, s.max)
 		if !ok {
 			break
@@ -179,7 +183,7 @@ func (fromLines) end(buf []byte, inside, eof bool, most int) (end int, ok bool) 
 	from := 0
 	if !inside {
 		switch end, claim := claimed(buf); {
-		case !claim || end > most:
+		case !claim || end > min(most, maxClaim):
 		case end > len(buf)-ahead && !eof:
 			return 0, false
 		case end <= len(buf) && isEnd(buf, end):

@@ -1,0 +1,192 @@
+package source
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/bits"
+	"os"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/mbox"
+)
+
+// A Shard is one of equal parts of all bytes of the files of a walk, in the order of the walk.
+type Shard struct {
+	Index, Count int64 // Index is from 1 to Count
+
+	// Whole asks that files are not cut: each belongs to the shard in which it begins.
+	Whole bool
+
+	from, to int64 // the bytes of the shard
+	last     bool  // it has all that is after them too
+	at       int64 // where the next file begins
+}
+
+// A Part is a stretch of a file or of a text.
+type Part struct{ From, To int64 }
+
+// Measure finds out which bytes the shard has, given a walk that calls visit for each file. It
+// returns an error for what has no size that can be known.
+func (s *Shard) Measure(ctx context.Context, sources *Sources, walk func(visit func(path string) error) error) error {
+	total := int64(0)
+	err := walk(func(path string) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		size, err := sources.sizeOf(path)
+		total += size
+		return err
+	})
+	s.from, s.to = share(total, s.Index-1, s.Count), share(total, s.Index, s.Count)
+	s.last, s.at = s.Index == s.Count, 0
+	return err
+}
+
+// share returns total·i/n, rounded down.
+func share(total, i, n int64) int64 {
+	hi, lo := bits.Mul64(uint64(total), uint64(i))
+	q, _ := bits.Div64(hi, lo, uint64(n))
+	return int64(q)
+}
+
+// sizeOf returns the size of a regular file in bytes; 0 for what cannot be read at all.
+func (s *Sources) sizeOf(path string) (int64, error) {
+	var info os.FileInfo
+	var err error
+	if path == Stdin {
+		in, ok := s.cfg.Stdin.(*os.File)
+		if !ok || !atBeginning(in) {
+			return 0, fmt.Errorf("standard input is a pipe, and has no parts")
+		}
+		info, err = in.Stat()
+	} else {
+		info, err = os.Stat(path)
+	}
+	switch {
+	case err != nil || info.IsDir():
+		return 0, nil // which is reported when it is opened
+	case !info.Mode().IsRegular():
+		return 0, fmt.Errorf("%s is no regular file, and has no parts", path)
+	}
+	return info.Size(), nil
+}
+
+// take returns the part of the next file, of size bytes, that the shard has, and false if it has none.
+func (s *Shard) take(size int64) (Part, bool) {
+	from := s.at
+	s.at += size
+	begins := s.begins(from)
+	if size == 0 || s.Whole {
+		return Part{0, size}, begins
+	}
+	p := Part{max(from, s.from) - from, min(s.at, s.to) - from}
+	return p, p.From < p.To
+}
+
+// begins reports whether what is at an offset of all bytes, or begins there, is the shard's.
+func (s *Shard) begins(at int64) bool { return s.from <= at && (at < s.to || s.last) }
+
+// here reports whether what is to be done before the next file is the shard's.
+func (s *Shard) here() bool { return s.begins(s.at) }
+
+// of returns the part of a text that begins at an offset in its file and has size bytes; nil for the
+// whole.
+func (p *Part) of(offset, size int64) *Part {
+	if p == nil {
+		return nil
+	}
+	return &Part{max(0, p.From-offset), min(max(0, p.To-offset), size)}
+}
+
+// isContinued reports whether the file begins in another shard. What cannot be cut is not read then.
+func (f *File) isContinued() bool { return f.part != nil && f.part.From > 0 }
+
+// LineStart returns the offset of the first line of text that begins at or after at; size if there
+// is none. Lines end with LF, CRLF and CR; with LF only if that is asked for.
+func LineStart(text io.ReaderAt, size, at int64, onlyLF bool) (int64, error) {
+	if at <= 0 {
+		return 0, nil
+	}
+	buf := make([]byte, 64<<10)
+	for base := at - 1; base < size; {
+		n, err := text.ReadAt(buf[:min(int64(len(buf)), size-base)], base)
+		for i, c := range buf[:n] {
+			switch {
+			case c == '\n':
+				return base + int64(i) + 1, nil
+			case c != '\r' || onlyLF:
+			case i+1 < n && buf[i+1] != '\n', base+int64(i)+1 == size:
+				return base + int64(i) + 1, nil
+			case i+1 == n && i > 0: // what follows is not there yet
+				n = i
+			}
+		}
+		if n == 0 {
+			if err == io.EOF || err == nil {
+				err = fmt.Errorf("shrank while it was read, to %d of %d bytes", base, size)
+			}
+			return 0, err
+		}
+		base += int64(n)
+	}
+	return size, nil
+}
+
+// lineEnds returns how many line ends the first size bytes of a text have.
+func (f *File) lineEnds(text io.ReaderAt, size int64) (int64, error) {
+	var lines charset.Lines
+	r := f.reader(io.NewSectionReader(text, 0, size))
+	buf := make([]byte, 256<<10)
+	for {
+		n, err := r.Read(buf)
+		lines.Add(buf[:n])
+		if err == io.EOF {
+			return lines.Ends, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+}
+
+// messagesPart returns a Splitter of the messages that begin in the part of a mailbox, which has size
+// bytes from an offset on in its file.
+func (f *File) messagesPart(file io.ReaderAt, offset, size int64) (*mbox.Splitter, error) {
+	p := f.part.of(offset, size)
+	mailbox := io.NewSectionReader(file, offset, size)
+	if f.sources.cfg.Indices || p.From == 0 {
+		s := mbox.NewSplitter(f.reader(mailbox))
+		err := s.Skip(p.From)
+		s.Limit(p.To)
+		return s, err
+	}
+	start, lowest, err := mbox.Start(mailbox, size, p.From)
+	if err != nil {
+		return nil, err
+	}
+	f.sources.lookedBack(p.From - lowest)
+	s := mbox.NewSplitterAt(f.reader(io.NewSectionReader(mailbox, start, size-start)), start)
+	s.Limit(p.To)
+	if f.sources.cfg.Lines {
+		ends, err := f.lineEnds(mailbox, start)
+		if err != nil {
+			return nil, err
+		}
+		s.SetLine(ends)
+	}
+	return s, nil
+}
+
+// lookedBack takes note of how many bytes before a part were read to find out where it begins.
+func (s *Sources) lookedBack(n int64) {
+	for {
+		most := s.lookBack.Load()
+		if n <= most || s.lookBack.CompareAndSwap(most, n) {
+			return
+		}
+	}
+}
+
+// LookBack returns the most bytes before a part that were read to find out where its messages begin.
+func (s *Sources) LookBack() int64 { return s.lookBack.Load() }
