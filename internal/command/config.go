@@ -17,6 +17,7 @@ type config struct {
 	paths     []string // "-" is standard input, "" the current directory
 	unnamed   int      // operands that are empty
 	filesFrom string   // a list of more of them; empty for none
+	shard     *source.Shard
 	source    source.Config
 	tree      source.Tree
 	pipeline  pipeline.Options
@@ -249,6 +250,12 @@ func (c *config) input(f *flags) error {
 	}
 	if c.filesFrom == source.Stdin && slices.Contains(c.paths, source.Stdin) {
 		return fmt.Errorf("standard input cannot be both the operand - and --files-from -")
+	}
+	if c.shard = f.shard; c.shard != nil {
+		c.shard.Whole = f.count || f.files != noFiles || f.quiet || f.maxCount >= 0
+		if c.filesFrom == source.Stdin {
+			return fmt.Errorf("--shard and --files-from - do not go together: the list is read twice")
+		}
 	}
 	c.source = source.Config{
 		Encoding:    f.encoding,

@@ -73,6 +73,7 @@ type flags struct {
 	exclude         []*source.Glob
 	excludeDir      []*source.Glob
 	filesFrom       *string
+	shard           *source.Shard // nil without one
 	label           *string
 	decompress      bool
 	maxDecompressed int64 // bytes

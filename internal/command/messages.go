@@ -181,6 +181,13 @@ func (m *messages) stats(s *pipeline.Stats) {
 	m.line(fmt.Sprintf("%.3f seconds, %s/s", s.Elapsed.Seconds(), bytesText(rate(s.Source.Scanned, s.Elapsed))))
 }
 
+// lookedBack writes how far before its part of the input a shard had to read.
+func (m *messages) lookedBack(s *source.Shard, bytes int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.line(fmt.Sprintf("shard %d/%d: at most %d bytes before a part read to find its beginning", s.Index, s.Count, bytes))
+}
+
 // name returns what messages call the source with this path.
 func name(path string) string {
 	if path == "" {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"regexp"
 	"slices"
 	"sync"
 	"syscall"
@@ -54,8 +55,28 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	if slices.Contains(c.paths, source.Stdin) || c.filesFrom == source.Stdin {
 		widenPipe(std.In)
 	}
+	if err := s.measure(); err != nil {
+		return nil, err
+	}
 	s.pipe = pipeline.New(s.std.Out, c.pipeline)
 	return s, nil
+}
+
+// measure finds out which part of the input is the shard's, if there is one.
+func (s *search) measure() error {
+	if s.shard == nil {
+		return nil
+	}
+	ctx := context.Background()
+	err := s.shard.Measure(ctx, s.sources, func(visit func(string) error) error {
+		tree := s.tree
+		tree.Report, tree.Leave = func(string, error) {}, nil
+		return s.names(ctx, &tree, visit)
+	})
+	if err != nil {
+		return fmt.Errorf("--shard: %w", err)
+	}
+	return nil
 }
 
 // connect makes the sources and sends what they and the pipeline report to the messages.
@@ -97,6 +118,7 @@ func (s *search) printing() error {
 	}
 	p.Positions = p.Positions || uses(positions...)
 	s.source.Metadata = uses("message") || s.where != nil && s.where.Uses("message")
+	s.source.Lines, s.source.Indices = p.Positions, s.source.Metadata && s.countsMessages()
 	if s.quiet {
 		p.Label, p.Append = nil, nil
 		return nil
@@ -124,6 +146,14 @@ func (s *search) links() *output.Links {
 	return l
 }
 
+// indexUse finds in the names of fields, or in a template, what may use the index of a message.
+var indexUse = regexp.MustCompile(`\bindex\b|\bmessage\b(?:[^.]|$)`)
+
+// countsMessages reports whether the index of a message is wanted, given that something of it is.
+func (s *search) countsMessages() bool {
+	return s.template == "" || indexUse.MatchString(s.template) || s.where != nil
+}
+
 // records chooses the functions by which records are written field by field, if they are, and returns
 // a function that reports whether some fields are used.
 func (s *search) records(terminal bool) (uses func(names ...string) bool, err error) {
@@ -148,7 +178,9 @@ func (s *search) records(terminal bool) (uses func(names ...string) bool, err er
 		if err != nil {
 			return nil, fieldError(s.print, err)
 		}
-		s.header, p.Append = columns.Header(), columns.Append
+		if p.Append = columns.Append; s.shard == nil || s.shard.Index == 1 {
+			s.header = columns.Header()
+		}
 		return any(columns.Uses), nil
 	case s.print == "format":
 		if s.format, err = output.NewFormat(s.template, p.RFC, terminal, s.text.End); err != nil {
@@ -222,8 +254,12 @@ func (s *search) walk(ctx context.Context) {
 		if s.verbose {
 			tree.Leave = func(path, why string) { p.Do(func() { s.messages.note(path, "left out: "+why) }) }
 		}
+		for range s.unnamed {
+			tree.Report(`""`, errNoName)
+		}
 		return s.names(ctx, &tree, p.Visit)
 	}, source.Visitor{
+		Shard:  s.shard,
 		Read:   s.documents,
 		Ended:  func(f *source.File, err error) { s.ended(ctx, f, err) },
 		File:   func(f *source.File) error { return s.read(ctx, f) },
@@ -237,9 +273,6 @@ func (s *search) walk(ctx context.Context) {
 
 // names calls visit for the name of each file that the operands name.
 func (s *search) names(ctx context.Context, tree *source.Tree, visit func(path string) error) error {
-	for range s.unnamed {
-		s.messages.file(`""`, errNoName)
-	}
 	err := tree.Walk(ctx, s.paths, visit)
 	if err == nil && s.filesFrom != "" {
 		err = s.list(ctx, tree, visit)
@@ -351,6 +384,9 @@ func (s *search) finish(o *outcome) int {
 	}
 	if s.stats {
 		m.stats(&o.stats)
+		if s.shard != nil {
+			m.lookedBack(s.shard, max(s.pipe.LookBack(), s.sources.LookBack()))
+		}
 	}
 	switch {
 	case closed, s.quiet && o.stats.Found() > 0:

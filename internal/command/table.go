@@ -127,6 +127,7 @@ func (f *flags) originTable() []libraryFlag {
 		&cli.GenericFlag{Name: "exclude", Category: origin, Usage: "with -r, no files like `GLOB`", Value: pathGlobs{&f.exclude, nil}},
 		&cli.GenericFlag{Name: "exclude-dir", Category: origin, Usage: "with -r, no directories like `GLOB`", Value: pathGlobs{&f.excludeDir, nil}},
 		&cli.GenericFlag{Name: "files-from", Category: origin, Usage: "files named in `FILE`, each on a line or before NUL", TakesFile: true, Value: text{&f.filesFrom}},
+		&cli.GenericFlag{Name: "shard", Category: origin, Usage: "the part `I/N` of the input: the outputs of 1/N to N/N make up the whole", Value: shard{&f.shard}},
 		&cli.GenericFlag{Name: "label", Category: origin, Usage: "`NAME` of standard input in what is printed", Value: text{&f.label}},
 		&cli.BoolFlag{Name: "decompress", Aliases: []string{"z"}, Category: origin, Usage: "read gzip, bzip2, xz and zstd, told by content", Destination: &f.decompress},
 		&cli.GenericFlag{Name: "max-decompressed", Category: origin, Usage: "a file may become at most `SIZE` bytes", Value: size{&f.maxDecompressed, 0, math.MaxInt64}},

@@ -16,7 +16,7 @@ func (o *option) given() string {
 		"encoding": "utf-16le", "threads": "3", "max-length": "16", "label": "in", "kind": "relative", "wrapper": "angle",
 		"field": "none", "id": "id", "max-record": "1K",
 		"unwrap-rules": "missing", "tracking-rules": "missing", "host-list": "missing",
-		"where": "false", "json": "target", "csv": "target", "tsv": "target", "around": "0",
+		"where": "false", "shard": "2/9", "json": "target", "csv": "target", "tsv": "target", "around": "0",
 	}[o.name()]
 	switch {
 	case o.arg == "":

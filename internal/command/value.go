@@ -219,6 +219,22 @@ func (n number) Set(text string) error {
 
 func (n number) String() string { return "" }
 
+// shard is one of equal parts of the input, as 3/16.
+type shard struct{ to **source.Shard }
+
+func (v shard) Set(text string) error {
+	index, count, _ := strings.Cut(text, "/")
+	i, err := strconv.ParseInt(index, 10, 64)
+	n, err2 := strconv.ParseInt(count, 10, 64)
+	if err != nil || err2 != nil || i < 1 || i > n {
+		return errors.New("I/N, as 3/16, with I from 1 to N")
+	}
+	*v.to = &source.Shard{Index: i, Count: n}
+	return nil
+}
+
+func (v shard) String() string { return "" }
+
 // size is a number of bytes, which may end in K, M, G or T for powers of 1024.
 type size struct {
 	to          *int64

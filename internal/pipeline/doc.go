@@ -82,4 +82,30 @@
 //
 // So settling runs T from the beginning of the window, until one of these holds or
 // the window ends, and puts what T found before what of S stands.
+//
+// # Why a part of a document has what the whole has there
+//
+// A run over the part of a document from lo to hi wants the references whose triggers lie there, as the
+// scan T of the whole document finds them. It needs what T has taken at lo, and does not want to
+// scan all that is before. Let i ≤ lo be an offset such that
+//
+//   - no reading of a trigger before i ends after i, whatever is taken before that trigger, and
+//   - no candidate with its trigger at or after i begins, with its opener and prefix, before i.
+//
+// By the first, no scan has taken anything beyond i when it comes to i, T neither. What a scan finds from
+// there on depends on what is taken only in that no candidate may begin before the end of that; by the
+// second, none would. So all scans agree from i on, wherever they began, and the one that begins at i
+// with nothing taken has at lo taken what T has.
+//
+// delimit.Finder.Agree looks for the last such i in a stretch before lo. It reads each trigger from
+// Finder.Ahead before the stretch on, since no reading goes farther, with each beginning that what is
+// taken may leave to its candidate: what is taken can only cut off an opener and a prefix, a
+// character at a time, or the candidate as a whole. In real text i is a blank or so before lo. If
+// there is none in lastLook bytes, as in one long run of references that overlap, i is 0, the
+// beginning of the document.
+//
+// Lines and columns are counted from the beginning of the document only if they are printed. Lines that
+// references stand on belong to the part in which they begin, so that their references are looked for from
+// an i before the first of them to the end of the last. A part of a mailbox has the messages that begin in
+// it: package mbox says how these are found.
 package pipeline

@@ -31,10 +31,10 @@ type document struct {
 	view   *view // nil if the text is read
 	direct bool  // records are written as soon as they are found
 
-	around int // characters of text around a record
-	first start         // of its windows
-	end   int64         // offset at which the last window ends
-	lines *delimit.Span // where the lines begin that are wanted; nil for all
+	around int           // characters of text around a record
+	first  start         // of its windows
+	end    int64         // offset at which the last window ends
+	lines  *delimit.Span // where the lines begin that are wanted; nil for all
 
 	margin int // bytes of a window before From, or as many as there are
 	ahead  int // bytes of a window after To, or as many as there are

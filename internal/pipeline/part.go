@@ -50,7 +50,7 @@ func (r *Run) part(d *document, p *source.Part) (err error) {
 	} else if d.first.taken, err = r.takenAt(d, agreed, from); err != nil {
 		return err
 	}
-	if r.opt.Positions {
+	if r.counts {
 		d.first.place, err = r.placeAt(d, d.first.at)
 	}
 	return err

@@ -30,6 +30,7 @@ type Run struct {
 	margin    int   // of all documents
 	ahead     int   // of all documents
 	hasher    hasher
+	counts    bool        // line and column are printed
 	sparse    atomic.Bool // there is little in the text of late
 
 	free    chan *task // tasks of one window, not in use
@@ -58,7 +59,7 @@ const bundlesEach = 3
 func New(out io.Writer, opt Options) *Run { return newRun(out, opt, usualLimits, opt.newFinder) }
 
 func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options) finder) *Run {
-	r := &Run{opt: opt.complete(), limits: l, newFinder: newFinder, out: out, began: time.Now(), hasher: newHasher()}
+	r := &Run{opt: opt.complete(), counts: opt.Positions, limits: l, newFinder: newFinder, out: out, began: time.Now(), hasher: newHasher()}
 	f := newFinder(r.opt.Find)
 	r.margin, r.ahead = f.Behind()+utf8Max, f.Ahead()
 	if n := r.opt.Around * utf8.UTFMax; n > 0 {
