@@ -71,7 +71,7 @@ func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 		if !ok {
 			return piece, last
 		}
-		v := s.weigh(p)
+		v := s.verdictOf(p)
 		if v.probability < s.opt.Rejoin.threshold() {
 			if v.probability >= suggest {
 				r.alternatives = append(r.alternatives, string(p.ref)+string(p.word))

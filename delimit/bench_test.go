@@ -59,3 +59,22 @@ func BenchmarkCorpus(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkLineEnds reads texts that have nothing but line ends after bare references.
+func BenchmarkLineEnds(b *testing.B) {
+	for name, s := range map[string]string{
+		"one a line":   "http://a.example/b/c.html\n",
+		"prose":        "They are printed at http://a.example/in/the/harbour/tables.html\nand read there by all who go to sea from this old port of ours.\n",
+		"word":         "They are printed at http://a.example/in/the/harbour/tables.html\ntables read there by all who go to sea from this old port of ours.\n",
+		"capital":      "They are printed at http://a.example/in/the/harbour/tables.html\nAda reads them there, as do all who go to sea from this old port.\n",
+		"digit":        "http://a/b/1\n2\n",
+		"slash, word":  "They are printed at http://a.example/in/the/harbour/\ntables read there by all who go to sea from this old port of ours.\n",
+		"slash, joins": "They are printed at http://a.example/in/the/harbour/\ntables/winter/index.html by all who go to sea from this old port.\n",
+	} {
+		b.Run(name, func(b *testing.B) {
+			text := hostileText(s, 1<<20)
+			benchmarkFinder(b, text)
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(strings.Count(string(text), "http")), "ns/end")
+		})
+	}
+}

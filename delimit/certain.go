@@ -10,7 +10,7 @@ import (
 
 // isCertain reports whether the reference of p goes on for certain.
 func isCertain(p *place) bool {
-	switch cut := cutOf(p); cut {
+	switch p.cut {
 	case cutScheme:
 		return bytes.HasPrefix(p.word, []byte("//")) && mayBeHost(p.word[2:])
 	case cutSlashes:
@@ -106,7 +106,7 @@ func isNever(p *place) bool {
 	if p.pair.IsAngle() {
 		return true // what stands between the brackets was tried, and ends otherwise (rule D1)
 	}
-	switch cutOf(p) {
+	switch p.cut {
 	case cutScheme:
 		return !bytes.HasPrefix(p.word, []byte("//")) || !mayBeHost(p.word[2:])
 	case cutSlashes:

@@ -34,7 +34,11 @@ type place struct {
 	head  []byte // the line up to the line end
 	token []byte // the first token of the next line, leader left out, with its punctuation
 	word  []byte // token without what rule T1 removes from its end
+	cut   uint8  // where the reference is cut; set by locate
 }
+
+// locate sets where the reference is cut.
+func (p *place) locate() { p.cut = cutOf(p) }
 
 // A group is one kind of evidence. A line end has one value of each group.
 type group uint8

@@ -205,7 +205,7 @@ func (e *evidence) seeEnds(p *place) {
 
 // seeReference reads where the reference is cut, and what stands before it.
 func (e *evidence) seeReference(p *place) {
-	e[groupCut] = cutOf(p)
+	e[groupCut] = p.cut
 	e[groupCutClass] = cutClass[e[groupCut]]
 	e[groupPart] = partOf(p.ref, p.auth)
 	e[groupDepth] = bucket(bytes.Count(p.ref[p.auth:], []byte("/")), 0, 1, 2, 3, 4)

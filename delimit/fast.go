@@ -208,7 +208,7 @@ func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 	}
 	t := tokenizer{start: start, auth: colon + 3}
 	p, ok := s.placeAt(&reading{}, &t, start, lb)
-	return !ok || s.weigh(p).probability < suggest
+	return !ok || s.verdictOf(p).probability < suggest
 }
 
 // fastTrim returns the index after the reference without one mark of punctuation

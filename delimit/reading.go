@@ -74,6 +74,7 @@ type buffers struct {
 	ref     []byte     // a reference as read up to a line end
 	place   place      // of that line end
 	link    linkReader // of the tokenizer, where UTS #58 decides
+	last    lastVerdict
 }
 
 // reading begins a reading.
@@ -97,6 +98,26 @@ type site struct {
 	judge *judge
 	names *nameReader
 	weigh func(*place) verdict // weighs line ends (rule R5)
+}
+
+// A lastVerdict is what the line end that was weighed last came to: one that may be a break
+// is weighed twice, by the fast reading and again by the rules.
+type lastVerdict struct {
+	known     bool
+	start, at int // of the place: where its reference begins, and the line ends
+	verdict   verdict
+}
+
+// verdictOf weighs a line end, or says again what was made of it just before.
+func (s *site) verdictOf(p *place) verdict {
+	last := &s.mem.last
+	if p.lines > 0 {
+		return s.weigh(p)
+	}
+	if !last.known || last.start != p.start || last.at != p.lb.at {
+		*last = lastVerdict{true, p.start, p.lb.at, s.weigh(p)}
+	}
+	return last.verdict
 }
 
 // extent returns b up to where a reading of the candidate may look.

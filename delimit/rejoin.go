@@ -59,8 +59,11 @@ func lineAfter(b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok 
 	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
 		return n, false // only "//" can follow a scheme's colon here
 	}
+	if beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) {
+		return n, false
+	}
 	n.end = tokenEnd(b, n.at, c.start+limit+1)
-	if n.end == n.at || beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) || isMark(b[n.at:n.end], b[n.end:]) {
+	if n.end == n.at || isMark(b[n.at:n.end], b[n.end:]) {
 		return n, false
 	}
 	return n, !bytes.Contains(b[n.at:n.end], []byte("://")) && !cutsOption(b, lb, n.at)

@@ -70,6 +70,7 @@ func TestRejoinElsewhere(t *testing.T) {
 		f.fast = false
 		f.site.weigh = func(at *place) verdict {
 			v := verdict{}
+			at.locate()
 			v.evidence.seeAll(at)
 			p = bias + v.evidence.sum(0) + v.evidence.sum(1) + v.evidence.sum(2)
 			return v

@@ -201,6 +201,7 @@ func (c *lineEnd) from(view string, b []byte, line int) (all []vector) {
 		if p.start < line || p.start >= end || p.lines == 0 && p.lb.at > end {
 			return v
 		}
+		p.locate()
 		one := base
 		one.rule = "-"
 		switch {

@@ -47,6 +47,7 @@ type verdict struct {
 // it. Evidence is looked at in order of cost, and no farther than to where nothing
 // could make a join likely enough for a mention.
 func weigh(p *place) (v verdict) {
+	p.locate()
 	if isNever(p) {
 		return v
 	}

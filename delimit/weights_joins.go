@@ -12,8 +12,8 @@ const bias = -0.934
 // gateEnds and gateLines are the sums after the first and the second stage under which
 // no line end that was learned from is a join.
 const (
-	gateEnds  = -5.6
-	gateLines = -3.2
+	gateEnds  = -3.3
+	gateLines = -1.4
 )
 
 // groupWeights has for each value of each group its share in the logarithm of the odds;

@@ -86,7 +86,7 @@ func learn(t *table) *model {
 // share is what a line end counts in training: one that was read is there in two views,
 // and those that were made are many.
 func share(l *line) float64 {
-	if l.origin == "read" || l.origin == "chosen" {
+	if l.isReal() {
 		return 0.5
 	}
 	return made
@@ -113,18 +113,21 @@ func threshold(margins []float64, rows []row) float64 {
 	return math.Floor(best*1000) / 1000
 }
 
-// gates returns the sums after the first and the second stage under which no line end
-// that was learned from is a join worth a mention.
+// slack is how much less than the lowest sum of any join a gate is.
+const slack = 0.3
+
+// gates returns the sums after the first and the second stage under which no join of real
+// text lies, with some slack: there no further evidence is looked at.
 func gates(t *table, m *model) (g [2]float64) {
 	g = [2]float64{math.Inf(1), math.Inf(1)}
 	for i := range t.lines {
 		l := &t.lines[i]
-		if l.rule != "-" || !l.join || l.aside() || margin(t.features(l, 2), m.weights, m.bias) < math.Log(0.1/0.9) {
+		if l.rule != "-" || !l.join || l.fold() < asideOf || !l.isReal() {
 			continue
 		}
 		for stage := range g {
 			g[stage] = min(g[stage], margin(t.features(l, stage), m.weights, m.bias))
 		}
 	}
-	return [2]float64{math.Floor(g[0]*10)/10 - 0.5, math.Floor(g[1]*10)/10 - 0.5}
+	return [2]float64{math.Floor((g[0]-slack)*10) / 10, math.Floor((g[1]-slack)*10) / 10}
 }

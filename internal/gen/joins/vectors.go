@@ -51,6 +51,10 @@ const asideOf = 3
 func (l *line) fold() int   { return int(l.block % 10) }
 func (l *line) aside() bool { return l.fold() < asideOf && l.origin == "read" }
 
+// isReal reports whether a line end is one of real text, not one that was made: one that
+// was drawn and read, or one that was chosen because the weights of the time were unsure.
+func (l *line) isReal() bool { return l.origin == "read" || l.origin == "chosen" }
+
 // readTable reads a file of vectors.
 func readTable(file string) (*table, error) {
 	in, err := os.Open(file)
