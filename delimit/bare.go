@@ -79,6 +79,7 @@ func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 			return piece, last
 		}
 		r.probability *= v.probability
+		r.joins = append(r.joins, Join{Offset: int64(lb.piece), Probability: v.probability, verdict: v})
 		r.cross(s.b, piece, lb)
 		r.rules |= RuleR5
 		if p.next.quote {

@@ -33,7 +33,7 @@ var shares = [...]struct {
 func confidence(r *Match, counted Rules) float64 {
 	c := 1.0
 	rules := r.Rules & counted
-	if rules&RuleR1 != 0 {
+	if rules&RuleR1 != 0 && rules&RuleR5 == 0 { // what rule R5 joins has a probability of its own
 		c = shareRejoined
 		if r.Wrapper != Angle && r.Wrapper != Quote {
 			c = shareClosed

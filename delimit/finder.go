@@ -183,7 +183,7 @@ func (f *Finder) setFast(w *Window, r *fastReading) {
 	span := Span{Start: w.Offset + int64(r.start), End: w.Offset + int64(r.end)}
 	f.mem.pieces = append(f.mem.pieces[:0], span)
 	m := &f.match
-	m.Text, m.Repaired, m.Alternatives, m.Err = w.Text[r.start:r.end], nil, nil, nil
+	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = w.Text[r.start:r.end], nil, nil, nil, nil
 	m.Kind, m.Wrapper, m.Rules, m.Confidence = URI, r.wrapper, 0, 1
 	m.Span, m.Pieces = span, f.mem.pieces
 	if r.trimmed {
@@ -197,9 +197,13 @@ func (f *Finder) setMatch(base int64, r *reading) {
 		r.pieces[i].Start += base
 		r.pieces[i].End += base
 	}
+	for i := range r.joins {
+		r.joins[i].Offset += base
+	}
 	f.match = Match{
 		Text: r.text, Kind: f.site.c.kind, Wrapper: r.wrapper, Rules: r.rules | f.site.c.rules(), Pieces: r.pieces,
 		Span: Span{Start: r.pieces[0].Start, End: r.pieces[len(r.pieces)-1].End}, Alternatives: r.alternatives,
+		Joins: r.joins,
 	}
 	f.judge.judge(&f.match)
 	f.match.Confidence = confidence(&f.match, allRules) * r.probability

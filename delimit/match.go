@@ -89,6 +89,9 @@ type Match struct {
 	// Alternatives are other readings of the same place, most likely first.
 	Alternatives []string
 
+	// Joins are the line ends over which a bare reference was joined on evidence (rule R5).
+	Joins []Join
+
 	// Err is the first offence against RFC 3986, Appendix A, nil if Text is valid.
 	// Its offset counts bytes of Text.
 	Err *resolve.Error
@@ -105,5 +108,6 @@ func (m *Match) Clone() Match {
 	c.Repaired = bytes.Clone(m.Repaired)
 	c.Pieces = slices.Clone(m.Pieces)
 	c.Alternatives = slices.Clone(m.Alternatives)
+	c.Joins = slices.Clone(m.Joins)
 	return c
 }

@@ -17,6 +17,7 @@ type reading struct {
 
 	probability  float64  // that the line ends crossed on evidence are right (rule R5)
 	alternatives []string // readings that were not taken
+	joins        []Join   // the line ends crossed on evidence; offsets are indices into the window
 }
 
 // add appends the piece b[from:to]; nothing if it is empty.

@@ -1,6 +1,7 @@
 package delimit
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -101,29 +102,44 @@ func weightAt(w []float32, i int) float64 {
 	return 0
 }
 
-// features returns the strongest features of a verdict, the strongest first.
-func (v *verdict) features() []Feature {
+// A Join is a line end over which a bare reference was joined on evidence (rule R5).
+type Join struct {
+	Offset      int64   // where the piece before it ends, in the text
+	Probability float64 // that the reference goes on there
+
+	verdict verdict
+}
+
+// Features returns the five strongest features that were seen at the line end, the strongest
+// first: their weights are shares in the logarithm of the odds of the join. What is certain by
+// a rule has one, of that name.
+func (j *Join) Features() []Feature {
+	v := &j.verdict
 	if v.certain {
 		return []Feature{{Name: "certain", Weight: math.Log(sureJoin / (1 - sureJoin))}}
 	}
+	type share struct {
+		at     int // a group, or a cross behind them
+		weight float64
+	}
 	e := &v.evidence
-	all := make([]Feature, 0, int(groups)+len(crosses))
+	all := make([]share, 0, int(groups)+len(crosses))
 	for g := range groups {
-		all = append(all, Feature{groupTable[g].name + ": " + groupTable[g].values[e[g]], weightAt(groupWeights[g], int(e[g]))})
+		all = append(all, share{int(g), weightAt(groupWeights[g], int(e[g]))})
 	}
 	for i, c := range crosses {
-		all = append(all, Feature{e.crossName(c), weightAt(crossWeights[i], e.cross(c))})
+		all = append(all, share{int(groups) + i, weightAt(crossWeights[i], e.cross(c))})
 	}
-	slices.SortStableFunc(all, func(a, b Feature) int {
-		switch x, y := math.Abs(a.Weight), math.Abs(b.Weight); {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
+	slices.SortStableFunc(all, func(a, b share) int { return cmp.Compare(math.Abs(b.weight), math.Abs(a.weight)) })
+	features := make([]Feature, 0, strongest)
+	for _, s := range all[:strongest] {
+		c := [3]group{group(s.at), groups, groups}
+		if s.at >= int(groups) {
+			c = crosses[s.at-int(groups)]
 		}
-		return 0
-	})
-	return slices.Clip(all[:strongest])
+		features = append(features, Feature{e.crossName(c), s.weight})
+	}
+	return features
 }
 
 // crossName names the value that e has of a cross.

@@ -2,6 +2,7 @@ package output
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -165,7 +166,10 @@ func (d *Field) appendValue(dst []byte, value any) []byte {
 	case int64:
 		return appendNumber(dst, "", v)
 	case float64:
-		return appendConfidence(dst, v)
+		if 0 < v && v <= 1 {
+			return appendConfidence(dst, v)
+		}
+		return strconv.AppendFloat(dst, v, 'f', -1, 64)
 	case bool:
 		if v {
 			return append(dst, "true"...)

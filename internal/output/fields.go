@@ -1,6 +1,7 @@
 package output
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -84,6 +85,7 @@ var readingFields = []Field{
 	{Name: "rules", Type: StringsField, value: always(rules)},
 	{Name: "confidence", Type: FloatField, value: always(confidence)},
 	{Name: "alternatives", Type: StringsField, value: always(alternatives)},
+	evidenceField,
 	{Name: "valid", Type: BoolField, value: always(func(f *Fields) any { return f.record.Valid() })},
 	{Name: "error", Type: ObjectField, has: hasError, Parts: []Field{
 		{Name: "offset", Type: IntField, value: ofError(func(e *resolve.Error) any { return int64(e.Offset) })},
@@ -186,6 +188,35 @@ func alternatives(f *Fields) any {
 	}
 	return list
 }
+
+// evidenceField holds the line ends that were crossed on evidence (rule R5).
+var evidenceField = Field{
+	Name: "evidence", Type: ObjectsField, value: func(f *Fields) (any, bool) { return joins(f.record.Detail) },
+	Parts: []Field{
+		{Name: "offset", Type: IntField}, {Name: "probability", Type: FloatField},
+		{Name: "features", Type: ObjectsField, Parts: []Field{{Name: "name"}, {Name: "weight", Type: FloatField}}},
+	},
+}
+
+// joins returns the line ends that were crossed on evidence, and whether there are any.
+func joins(d *pipeline.Detail) (any, bool) {
+	if d == nil || d.Joins == nil {
+		return nil, false
+	}
+	list := make([]map[string]any, len(d.Joins))
+	for i := range d.Joins {
+		j := &d.Joins[i]
+		features := []map[string]any{}
+		for _, s := range j.Features() {
+			features = append(features, map[string]any{"name": s.Name, "weight": rounded(s.Weight)})
+		}
+		list[i] = map[string]any{"offset": d.Pieces[j.Piece].End, "probability": rounded(j.Probability), "features": features}
+	}
+	return list, true
+}
+
+// rounded returns a number to three decimals, as it is written.
+func rounded(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 func hasError(f *Fields) bool { return !f.record.Valid() }
 

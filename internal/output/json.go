@@ -101,7 +101,15 @@ func appendReading(dst []byte, r *pipeline.Record) []byte {
 			dst = appendString(dst, a)
 		}
 	}
-	return append(dst, ']')
+	return appendEvidence(append(dst, ']'), r.Detail)
+}
+
+// appendEvidence appends the line ends that were crossed on evidence, if there are any.
+func appendEvidence(dst []byte, d *pipeline.Detail) []byte {
+	if list, ok := joins(d); ok {
+		return evidenceField.appendValue(append(dst, `,"evidence":`...), list)
+	}
+	return dst
 }
 
 // appendConfidence appends a number above 0 and at most 1, to three decimals; what is

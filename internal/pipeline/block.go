@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 
 	"urigrep/delimit"
@@ -148,6 +149,7 @@ func (b *block) detail(r *delimit.Match) *Detail {
 	d.Alternatives = b.names.copy(r.Alternatives)
 	if len(r.Pieces) > 1 {
 		d.Pieces = b.spans.copy(r.Pieces)
+		d.Joins = joinsOf(r)
 	}
 	if r.Err != nil {
 		d.err = *r.Err
@@ -182,6 +184,18 @@ func linkText(before []byte) []byte {
 		}
 	}
 	return nil
+}
+
+// joinsOf returns the joins of a match with the pieces that end at them; nil if it has none. A
+// join behind which all was trimmed is none.
+func joinsOf(r *delimit.Match) (joins []PieceJoin) {
+	for _, j := range r.Joins {
+		i := slices.IndexFunc(r.Pieces, func(p delimit.Span) bool { return p.End == j.Offset || p.End == j.Offset-1 })
+		if i >= 0 && i < len(r.Pieces)-1 {
+			joins = append(joins, PieceJoin{j, i})
+		}
+	}
+	return joins
 }
 
 // around returns the characters before an offset in the document and behind another, as many as are

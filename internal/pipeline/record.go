@@ -74,11 +74,18 @@ type Detail struct {
 	Repaired     []byte            // percent-encoded form of a Text that is not valid; nil if there is none
 	Pieces       []delimit.Span    // in the source, if more than one
 	Alternatives []string          // other readings, most likely first
+	Joins        []PieceJoin       // the line ends that were crossed on evidence (rule R5)
 	Err          *resolve.Error    // first offence of Text against the grammar; nil if valid
 	Via          []string          // the target before it was unwrapped, and each link that it led to; nil if it was not
 	Warnings     []resolve.Warning // about wrappers that stay
 
 	err resolve.Error // what Err points to
+}
+
+// A PieceJoin is a line end that was crossed on evidence, and the piece that ends there.
+type PieceJoin struct {
+	delimit.Join
+	Piece int // index in Pieces
 }
 
 // Valid reports whether Text is, as written, a valid reference.
