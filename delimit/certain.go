@@ -12,9 +12,9 @@ import (
 func isCertain(p *place) bool {
 	switch p.cut {
 	case cutScheme:
-		return bytes.HasPrefix(p.word, []byte("//")) && mayBeHost(p.word[2:])
+		return bytes.HasPrefix(p.word, []byte("//")) && mayBeHost(p.word[2:], schemeOf(p.ref))
 	case cutSlashes:
-		return mayBeHost(p.word)
+		return mayBeHost(p.word, schemeOf(p.ref))
 	case cutEscape:
 		return completesEscape(p.ref, p.token)
 	case cutHostDot:
@@ -24,7 +24,7 @@ func isCertain(p *place) bool {
 	case cutBackslash:
 		return len(p.word) > 0 && p.word[0] == '/' && !isFilePath(p.word) || p.next.at == p.lb.next && shapeClass[shapeOf(p.word)] >= shapesNumber
 	case cutSoft:
-		return p.next.at == p.lb.next && len(p.word) > 0 && (text.IsAlnum(p.word[0]) || shapeOfMark(p.word) != shapeOther)
+		return p.next.at == p.lb.next && len(p.word) > 0 && (text.IsAlnum(p.word[0]) || p.word[0] == '/' || shapeOfMark(p.word) != shapeOther)
 	}
 	return p.auth > 0 && text.IsAlnum(p.ref[len(p.ref)-1]) && continuesQuery(p.ref[p.auth:], p.word)
 }
@@ -43,9 +43,13 @@ func continuesQuery(ref, tok []byte) bool {
 	return tok[0] == '=' && text.IsAlnum(tok[1]) && query >= 0 && bytes.LastIndexByte(ref, '=') <= bytes.LastIndexAny(ref, "?&") && !isEscapedByte(tok[:3])
 }
 
+// schemeOf returns what stands before the first ':' of a reference.
+func schemeOf(ref []byte) []byte { return ref[:max(0, bytes.IndexByte(ref, ':'))] }
+
 // mayBeHost reports whether a token behind "//" begins with a host that can be told
-// from a word: it has a dot and a top-level domain, or a path or a port after it.
-func mayBeHost(tok []byte) bool {
+// from a word: it has a dot and a top-level domain, or a port after it, or a path if
+// references of the scheme always have a host.
+func mayBeHost(tok, scheme []byte) bool {
 	end := bytes.IndexAny(tok, "/?#:")
 	host := tok
 	if end >= 0 {
@@ -56,7 +60,7 @@ func mayBeHost(tok []byte) bool {
 	}
 	dot := bytes.LastIndexByte(host, '.')
 	if end >= 0 {
-		return dot > 0 || tok[end] == '/' && len(host) > 1 || tok[end] == ':' && end+1 < len(tok) && text.IsDigit(tok[end+1])
+		return dot > 0 || tok[end] == '/' && len(host) > 1 && needsHost(scheme) || tok[end] == ':' && end+1 < len(tok) && text.IsDigit(tok[end+1])
 	}
 	return dot > 0 && (text.IsDigit(host[len(host)-1]) || isTopLevel(host[dot+1:]))
 }
@@ -108,7 +112,7 @@ func isNever(p *place) bool {
 	}
 	switch p.cut {
 	case cutScheme:
-		return !bytes.HasPrefix(p.word, []byte("//")) || !mayBeHost(p.word[2:])
+		return !bytes.HasPrefix(p.word, []byte("//")) || !mayBeHost(p.word[2:], schemeOf(p.ref))
 	case cutSlashes:
 		return bytes.IndexAny(p.word, "./:") < 0
 	case cutBackslash:
@@ -122,7 +126,7 @@ func isNever(p *place) bool {
 		return true // a request to pull: the repository, then what of it
 	case isProgress(p.word), len(p.word) > 0 && isFilePath(p.word):
 		return true
-	case beginsAddress(p.word) && text.IsAlnum(p.ref[len(p.ref)-1]), beginsAddress(p.word) && p.ref[len(p.ref)-1] == '/':
+	case p.cut != cutSoft && p.cut != cutDropped && (text.IsAlnum(p.ref[len(p.ref)-1]) || p.ref[len(p.ref)-1] == '/') && beginsAddress(p.word):
 		return true
 	}
 	line := p.b[p.lb.next : p.lb.next+lineLen(p.b[p.lb.next:])]

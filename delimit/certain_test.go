@@ -22,6 +22,7 @@ func TestRejoinCertain(t *testing.T) {
 		{"U+2010", "It is at http://a.example/har\u2010\nbour now.\n", "http://a.example/harbour"},
 		{"a soft hyphen", "It is at http://a.example/har\u00ad\nbour now.\n", "http://a.example/harbour"},
 		{"a backslash", "get http://a.example/b/\\\nc.tar.gz\n", "http://a.example/b/c.tar.gz"},
+		{"a soft break of quoted-printable, before what looks like a mail address", "See =3D, and then see https://a.example/r/20240701-tide_tables-v4-1-9e1812=\n87d872@b.example\n", "https://a.example/r/20240701-tide_tables-v4-1-9e181287d872@b.example"},
 		{"a soft break of quoted-printable", "See =3D and then go on reading what is to be seen at http://a.example/harb=\nour/tables for it.\n", "http://a.example/harbour/tables"},
 	} {
 		t.Run("R5 "+c.name, func(t *testing.T) {
@@ -38,6 +39,7 @@ func TestRejoinNever(t *testing.T) {
 	const uri = "http://a.example/in/the/harbour"
 	for _, c := range []struct{ name, text, want string }{
 		{"a scheme and //, and a word", "The list can be read by protocols (git://\nURLs) as well.\n", ""},
+		{"a word that is a scheme, and a comment", "\tfor example:\n//tide//table//3\n", ""},
 		{"a scheme, and a comment", "\tcase http:\n// nothing to do\n", ""},
 		{"a scheme and its colon, and prose", "They all begin with http:\nand so on.\n", ""},
 		{"a list", "- " + uri + "/\n- winter/tables.html\n", uri + "/"},

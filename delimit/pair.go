@@ -78,7 +78,7 @@ func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool)
 		if piece, ok = r.nextLine(b, piece, lb, first); !ok || endsClause(b, lb) && !pair.IsQuote() || !s.continues(t, piece) {
 			return false
 		}
-		if lb.piece == t.auth && !mayBeHost(b[piece:min(len(b), piece+runOfURI(b[piece:]))]) {
+		if lb.piece == t.auth && !mayBeHost(b[piece:piece+runOfURI(b[piece:])], schemeOf(r.text)) {
 			return false // "(git://" and a word: no reference (rule R5)
 		}
 		from = piece
