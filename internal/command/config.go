@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"urigrep/delimit"
 	"urigrep/internal/output"
@@ -31,6 +32,7 @@ type config struct {
 	text       output.Text
 	template   string        // of --format, or the names of fields of --json, --csv or --tsv
 	where      *output.Where // nil without --where
+	rewriting  rewriting
 	color      when
 	hyperlink  when
 	progress   when
@@ -73,6 +75,10 @@ func understand(f *flags) (*config, error) {
 			c.template = *value
 		}
 	}
+	c.rewriting = rewriting{template: f.replace, mend: f.mend, annotate: f.annotate, inPlace: f.inPlace}
+	if f.outputDir != nil {
+		c.rewriting.dir = *f.outputDir
+	}
 	for _, step := range []func(*flags) error{c.look, c.follow, c.keep, c.input, c.show} {
 		if err := step(f); err != nil {
 			return nil, err
@@ -95,6 +101,9 @@ func (f *flags) prints() (names []string) {
 		{f.csv != nil, "csv"},
 		{f.tsv != nil, "tsv"},
 		{f.format != nil, "format"},
+		{f.replace != nil, "replace"},
+		{f.mend, "mend"},
+		{f.annotate != "", "annotate"},
 	} {
 		if p.given {
 			names = append(names, p.name)
@@ -116,6 +125,7 @@ func (f *flags) check() error {
 			return fmt.Errorf("--%s needs --recursive: it says which files below a directory are read", list.name)
 		}
 	}
+	rewrites := f.replace != nil || f.mend || f.annotate != ""
 	switch {
 	case f.maxDecompressed != source.MaxDecompressed && !f.decompress:
 		return fmt.Errorf("--max-decompressed needs --decompress")
@@ -129,6 +139,24 @@ func (f *flags) check() error {
 		return fmt.Errorf("--%s and --print0 do not go together: its records end in line ends", f.prints()[0])
 	case f.around > 0 && f.json == nil && f.csv == nil && f.tsv == nil && f.format == nil && f.where == nil:
 		return fmt.Errorf("--around needs --json, --csv, --tsv, --format or --where, which have the fields before and after")
+	case f.inPlace != nil && f.outputDir != nil:
+		return fmt.Errorf("--in-place and --output-dir do not go together: each says where the text is written")
+	case f.inPlace != nil && !rewrites:
+		return fmt.Errorf("--in-place needs --replace, --mend or --annotate")
+	case f.outputDir != nil && !rewrites:
+		return fmt.Errorf("--output-dir needs --replace, --mend or --annotate")
+	case f.outputDir != nil && *f.outputDir == "":
+		return refused("output-dir", "", "the name of a directory")
+	case rewrites && f.hyphen == delimit.HyphenBoth:
+		return fmt.Errorf("--hyphen both gives two readings of one reference, of which only one can be written back")
+	case rewrites && f.input == inputLines:
+		return fmt.Errorf("--input lines is not written back: use --input text")
+	case f.annotate != "" && f.input != source.InputAuto && !strings.HasPrefix(f.input, source.InputRows):
+		return fmt.Errorf("--annotate needs rows of JSON Lines: --input jsonl, not %s", f.input)
+	case rewrites && f.shard != nil:
+		return fmt.Errorf("--shard and --%s do not go together: a text is written back as a whole", f.prints()[0])
+	case rewrites && f.quiet:
+		return fmt.Errorf("--quiet prints nothing: it does not go together with what is written back")
 	case f.invertMatch && f.regexps == nil:
 		return fmt.Errorf("--invert-match needs a --regexp to invert; the other filters are inverted by a ! before a value")
 	}

@@ -58,6 +58,11 @@ type flags struct {
 	tsv          *string // names of fields
 	around       int64   // characters
 	format       *string
+	replace      *string // template
+	mend         bool
+	annotate     string  // name of the array; empty if rows are not annotated
+	inPlace      *string // suffix of the backup, or none
+	outputDir    *string
 	print0       bool
 	null         bool
 	color        when

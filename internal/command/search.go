@@ -30,6 +30,8 @@ type search struct {
 	json     *output.JSON   // nil without --json, and with fields named
 	header   []byte         // to be written before all records
 	format   *output.Format // nil without --format
+	rewriter *rewriter      // nil unless texts are written back
+	out      io.Writer      // standard output, if they are
 
 	tallying sync.Mutex
 	tally    source.Tally // of the files read
@@ -48,6 +50,13 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	c.source.FirstLine = c.pipeline.Prompt
 	if err := s.printing(); err != nil {
 		return nil, err
+	}
+	if s.rewriting.asked() {
+		s.out = s.std.Out
+		var err error
+		if s.rewriter, err = s.newRewriter(); err != nil {
+			return nil, err
+		}
 	}
 	if err := s.connect(); err != nil {
 		return nil, err
@@ -117,8 +126,10 @@ func (s *search) printing() error {
 		return err
 	}
 	p.Positions = p.Positions || uses(positions...)
-	s.source.Metadata = uses("message") || s.where != nil && s.where.Uses("message")
+	s.source.Metadata = uses("message", "record") || s.where != nil && s.where.Uses("message", "record")
 	s.source.Lines, s.source.Indices = p.Positions, s.source.Metadata && s.countsMessages()
+	p.Characters = s.json != nil
+	s.source.Characters = p.Characters
 	if s.quiet {
 		p.Label, p.Append = nil, nil
 		return nil
@@ -247,6 +258,12 @@ func (s *search) run() outcome {
 
 // walk sends everything that the operands name through the pipeline.
 func (s *search) walk(ctx context.Context) {
+	if s.rewriter != nil {
+		if err := s.rewriter.all(ctx, s.out); err != nil && !errors.Is(err, context.Canceled) && s.rewriter.failed == nil {
+			s.messages.say("input", err)
+		}
+		return
+	}
 	ahead := s.pipe.Threads() > 1 && (s.tree.Recursive || s.filesFrom != "" || len(s.paths) > 1)
 	err := s.sources.Walk(ctx, ahead, func(p *source.Prefetcher) error {
 		tree := s.tree
@@ -373,6 +390,14 @@ func (s *search) finish(o *outcome) int {
 	if s.where != nil {
 		m.failures("--where", s.where.Failure)
 	}
+	if s.rewriter != nil {
+		if n, err := s.rewriter.writer.Failure(); n > 0 {
+			m.say("--replace", fmt.Errorf("%w, and so for %d of the records, which stay as they are", err, n))
+		}
+		if s.rewriter.failed != nil {
+			o.err = s.rewriter.failed
+		}
+	}
 	o.stats.Errors, o.stats.Source = m.count(), s.tally
 	if o.err == nil && s.json != nil && !s.quiet {
 		_, o.err = s.std.Out.Write(s.json.AppendSummary(nil, &o.stats))
@@ -393,7 +418,7 @@ func (s *search) finish(o *outcome) int {
 		return exitFound
 	case m.count() > 0:
 		return exitError
-	case o.stats.Found() > 0:
+	case o.stats.Found() > 0 || s.rewriter != nil:
 		return exitFound
 	}
 	return exitNothing

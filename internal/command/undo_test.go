@@ -14,6 +14,7 @@ func (o *option) given() string {
 		"base": "http://b.example/", "scheme": "ftp", "host": "b.example", "regexp": "x$", "max-count": "1", "format": "{{.host}}",
 		"include": "*.none", "exclude": "*", "exclude-dir": "*", "files-from": "missing", "max-decompressed": "1K",
 		"encoding": "utf-16le", "threads": "3", "max-length": "16", "label": "in", "kind": "relative", "wrapper": "angle",
+		"replace": "x", "output-dir": "out", "in-place": ".old", "annotate": "links",
 		"field": "none", "id": "id", "max-record": "1K",
 		"unwrap-rules": "missing", "tracking-rules": "missing", "host-list": "missing",
 		"where": "false", "shard": "2/9", "json": "target", "csv": "target", "tsv": "target", "around": "0",

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -158,6 +159,49 @@ func (o optional) Set(text string) error {
 		text = o.undone
 	}
 	return o.Generic.Set(text)
+}
+
+// optionalText is a text that may be left out, which stands for another; --no-X is none.
+type optionalText struct {
+	to    *string
+	alone string
+}
+
+func (o optionalText) IsBoolFlag() bool { return true }
+
+func (o optionalText) String() string { return "" }
+
+func (o optionalText) Set(text string) error {
+	switch text { // package flag sets a flag that stands alone to "true"
+	case "true":
+		text = o.alone
+	case "false":
+		text = ""
+	}
+	*o.to = text
+	return nil
+}
+
+// suffix is the suffix of names, which may be left out; --no-X is none.
+type suffix struct{ to **string }
+
+func (s suffix) IsBoolFlag() bool { return true }
+
+func (s suffix) String() string { return "" }
+
+func (s suffix) Set(text string) error {
+	switch text {
+	case "true":
+		text = ""
+	case "false":
+		*s.to = nil
+		return nil
+	}
+	if strings.ContainsRune(text, filepath.Separator) {
+		return errors.New("a suffix of names, as .bak")
+	}
+	*s.to = &text
+	return nil
 }
 
 // setting is a toggle that gives a variable one of its values. Of toggles that share

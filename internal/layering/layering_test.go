@@ -38,14 +38,15 @@ var allowed = map[string][]string{
 	"internal/source/warc":   ofSource,
 
 	"internal/pipeline": {
-		"internal/source", "delimit", "resolve", "resolve/publicsuffix", "resolve/tracking", "resolve/unwrap",
+		"internal/charset", "internal/source", "delimit", "resolve", "resolve/publicsuffix", "resolve/tracking", "resolve/unwrap",
 	},
-	"internal/output/report": nil,
-	"internal/output":        {"resolve/publicsuffix", "internal/pipeline", "delimit", "resolve"},
-	"internal/layering":      nil,
-	"internal/guardpage":     nil, // of tests
-	"internal/bench/worst":   {"internal/command"},
-	"":                       {"internal/command"},
+	"internal/output/report":  nil,
+	"internal/output/rewrite": {"internal/output", "internal/pipeline", "internal/source/jsonl", "delimit", "resolve"},
+	"internal/output":         {"resolve/publicsuffix", "internal/pipeline", "delimit", "resolve"},
+	"internal/layering":       nil,
+	"internal/guardpage":      nil, // of tests
+	"internal/bench/worst":    {"internal/command"},
+	"":                        {"internal/command"},
 }
 
 // anywhere lists the packages of the module that all others may import.

@@ -267,7 +267,11 @@ func (j *JSON) AppendSummary(dst []byte, s *pipeline.Stats) []byte {
 		dst = appendString(dst, name)
 		dst = appendNumber(dst, ":", s.Kinds[i])
 	}
-	dst = appendNumber(dst, `},"given_up":`, s.GivenUp)
+	dst = appendNumber(dst, `},"characters":`, s.Characters)
+	dst = appendNumber(dst, `,"uri_characters":`, s.URICharacters)
+	dst = append(dst, `,"uri_share":`...)
+	dst = strconv.AppendFloat(dst, s.Share(), 'g', 4, 64)
+	dst = appendNumber(dst, `,"given_up":`, s.GivenUp)
 	dst = appendNumber(dst, `,"errors":`, s.Errors)
 	dst = append(dst, `,"elapsed":`...)
 	dst = strconv.AppendFloat(dst, s.Elapsed.Seconds(), 'f', 6, 64)

@@ -52,7 +52,7 @@ func (c *cursor) attributeRecord(b *block, ref *source.Reference) (Record, bool)
 	r := Record{
 		Origin: d.label(o), Text: text, Raw: text, Span: span, Line: ref.Line + 1,
 		Kind: m.Kind, Wrapper: delimit.Quote, Rules: m.Rules, Confidence: m.Confidence, placed: true, textAt: ref.At,
-		markup: delimit.Span{Start: ref.From, End: ref.To}, Anchor: ref.Anchor,
+		markup: delimit.Span{Start: ref.From, End: ref.To}, Anchor: ref.Anchor, Attribute: ref.Attribute,
 	}
 	if m.Err != nil {
 		r.Detail = b.detail(&m)
@@ -60,7 +60,9 @@ func (c *cursor) attributeRecord(b *block, ref *source.Reference) (Record, bool)
 	if at := ref.At - b.window.Offset; o.Around > 0 && 0 <= at && at <= int64(len(b.window.Text)) {
 		r.Before, r.After = b.around(ref.At, ref.At)
 	}
-	o.judge(b, &r)
+	if o.judge(b, &r); o.Mend {
+		return Record{}, false // it is in one piece
+	}
 	if o.Unique != NotDistinct {
 		r.key = c.run.hasher.hash(o.distinctPart(r.Target))
 	}

@@ -44,6 +44,8 @@ type block struct {
 	attributesGivenUp []delimit.Span // in the source
 	lines             []Line
 	taken             int64 // at the end of the part
+	settled           int64 // see Settled
+	characters        int64 // of the part
 
 	bytes   arena[byte]
 	spans   arena[delimit.Span]
@@ -80,6 +82,7 @@ func (b *block) release() {
 func (b *block) forget() {
 	b.total, b.before = text.Place{}, text.Place{}
 	b.found.clear()
+	b.settled, b.characters = 0, 0
 	b.attributesGivenUp, b.lines = b.attributesGivenUp[:0], b.lines[:0]
 	b.lend()
 }
@@ -122,7 +125,7 @@ func (b *block) add(r *delimit.Match) *Record {
 func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Origin = b.doc.origin
 	rec.Raw, rec.Target = b.slice(r.Span), nil
-	rec.Span, rec.Line, rec.Column, rec.Field = r.Span, 0, 0, delimit.Span{}
+	rec.Span, rec.Line, rec.Column, rec.Field, rec.Attribute = r.Span, 0, 0, delimit.Span{}, ""
 	rec.Rules, rec.Kind, rec.Wrapper = r.Rules, r.Kind, r.Wrapper
 	rec.Confidence, rec.Detail = r.Confidence, nil
 	rec.kept, rec.placed, rec.key, rec.at = false, false, key{}, text.Place{}

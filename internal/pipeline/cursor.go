@@ -65,8 +65,11 @@ func (c *cursor) locate(b *block) {
 	if c.run.opt.AppendLine != nil {
 		c.gather(b)
 	}
+	needed := c.needed(b)
+	b.settled = needed
 	if begin, end := d.translators(); begin != nil {
 		c.translate(b, begin, end)
+		b.settled = begin(needed)
 	}
 	if d.Field != nil {
 		for i := range b.records {
@@ -74,7 +77,7 @@ func (c *cursor) locate(b *block) {
 		}
 	}
 	if d.Map != nil {
-		d.Map.Release(c.needed(b))
+		d.Map.Release(needed)
 	}
 }
 

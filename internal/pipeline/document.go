@@ -56,7 +56,8 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 		doc.base, doc.hasBase = r.base(d)
 		doc.origin = nil
 	}
-	if doc.Path != d.Path || doc.Decoded != d.Decoded || doc.Message != d.Message || doc.Document.Record != d.Record {
+	if doc.Path != d.Path || doc.Decoded != d.Decoded || doc.Message != d.Message || doc.Document.Record != d.Record ||
+		doc.HTML != d.HTML || doc.Row != d.Row || doc.Encoding.String() != d.Encoding.String() {
 		doc.origin = nil
 	}
 	doc.Document, doc.file = *d, f
@@ -84,7 +85,7 @@ func (r *Run) base(d *source.Document) (by resolve.Resolver, ok bool) {
 // label returns the origin of the document, which it makes if needed.
 func (d *document) label(o *Options) *Origin {
 	if d.origin == nil {
-		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Message: d.Message, Record: d.Document.Record}
+		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Message: d.Message, Record: d.Document.Record, HTML: d.HTML, Row: d.Row, Encoding: d.Encoding}
 		if d.hasBase {
 			d.origin.Base = d.base.Base().String()
 		}

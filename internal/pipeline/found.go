@@ -25,6 +25,9 @@ type mark struct {
 	kind    delimit.Kind
 	wrapper delimit.Wrapper
 	kept    bool // it passed all filters
+
+	characters int64 // of the record, if that is asked for
+	isPart     bool  // it stands for what Options.AppendSettled appended, and for no record
 }
 
 // mark adds a mark of a record found at a span and formatted, field by field as in fill.

@@ -60,6 +60,16 @@ type Options struct {
 	// not called.
 	AppendLine func(dst []byte, l *Line) []byte
 
+	// AppendSettled appends how far a document is settled, behind the records before that. With it
+	// a Run takes files one at a time: File, and no Bundle of small files.
+	AppendSettled func(dst []byte, s Settled) []byte
+
+	// Mend keeps only references that line breaks part; their pieces are what stands between two.
+	Mend bool
+
+	// Characters asks for Stats.Characters and Stats.URICharacters.
+	Characters bool
+
 	// AppendFile writes what there is to say of a file at its end; nil for nothing.
 	AppendFile func(dst []byte, path string, count int64) []byte
 

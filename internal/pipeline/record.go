@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"urigrep/delimit"
+	"urigrep/internal/charset"
 	"urigrep/internal/source"
 	"urigrep/internal/text"
 	"urigrep/resolve"
@@ -9,11 +10,14 @@ import (
 
 // An Origin is what the records of one document have in common.
 type Origin struct {
-	Path    string       // as the user gave it; empty for standard input
-	Base    string       // base URI that relative references are resolved against; empty if there is none
-	Decoded bool         // positions count in decoded text, see source.Document
-	Message *Message     // that the document is of; nil if none, or not asked for
-	Record  *RecordPlace // in a record format; nil if in none, or not asked for
+	Path     string           // as the user gave it; empty for standard input
+	Base     string           // base URI that relative references are resolved against; empty if there is none
+	Decoded  bool             // positions count in decoded text, see source.Document
+	Message  *Message         // that the document is of; nil if none, or not asked for
+	HTML     bool             // the source is HTML
+	Row      bool             // it stands in a string of a row of JSON Lines
+	Encoding charset.Encoding // of the source
+	Record   *RecordPlace     // in a record format; nil if in none, or not asked for
 
 	// Label and Tail are for Options.Label to set: what all records of a document have in
 	// common at their beginning and at their end.
@@ -61,6 +65,9 @@ type Record struct {
 	// stand, in one piece, with one reading.
 	Detail *Detail
 
+	// Attribute is the name of the attribute of HTML that holds it; empty if it stands in the text.
+	Attribute string
+
 	kept   bool         // it passed all filters
 	placed bool         // its positions are those in the source already
 	key    key          // of Target, if each target is wanted once
@@ -86,6 +93,15 @@ type Detail struct {
 type PieceJoin struct {
 	delimit.Join
 	Piece int // index in Pieces
+}
+
+// characters returns how many characters of the text belong to the record: none if it stands in an
+// attribute.
+func (r *Record) characters() int64 {
+	if r.placed {
+		return 0
+	}
+	return text.Runes(r.Raw)
 }
 
 // Valid reports whether Text is, as written, a valid reference.

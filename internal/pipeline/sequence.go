@@ -25,7 +25,20 @@ type Stats struct {
 	Errors  int64             // set by the caller of the pipeline
 	Source  source.Tally      // bytes of the sources; set by the caller of the pipeline
 	GivenUp int64             // references longer than the limit
+
+	// Characters of the text that was scanned, and those of them that references kept are made of,
+	// with what stands between their pieces; 0 unless Options.Characters asks for them.
+	Characters, URICharacters int64
+
 	Elapsed time.Duration
+}
+
+// Share returns the share of the characters that references kept have, from 0 to 1.
+func (s *Stats) Share() float64 {
+	if s.Characters == 0 {
+		return 0
+	}
+	return min(float64(s.URICharacters)/float64(s.Characters), 1)
 }
 
 // Found returns the number of references kept.
@@ -51,6 +64,7 @@ func (s *sequence) settle(b *block) {
 		return
 	}
 	s.stats.Bytes += int64(b.window.To - b.window.From)
+	s.stats.Characters += b.characters
 	if d.direct {
 		s.count(b)
 	} else {
@@ -84,6 +98,9 @@ func (s *sequence) pickRecords(b *block) {
 		}
 		if n != i {
 			b.records[n] = *r
+		}
+		if s.run.opt.Characters {
+			s.stats.URICharacters += r.characters()
 		}
 		if n++; s.run.opt.First {
 			break

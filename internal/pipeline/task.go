@@ -37,6 +37,7 @@ type portion struct {
 	file           *file
 	events         int   // of the Bundle that come before the portion is settled
 	bytes          int64 // scanned
+	characters     int64 // scanned, if that is asked for
 	marks, givenUp int   // up to these indices in the task's lists
 	full           bool  // no other window is to be added
 	ends           bool  // the file ends here
@@ -85,6 +86,14 @@ func (w *worker) collect(t *task) {
 			w.flushEarly(t)
 		}
 	}
+	if o.AppendSettled != nil {
+		t.written = o.AppendSettled(t.written, b.reach())
+		t.portions[len(t.portions)-1].full = true
+		t.marks = append(t.marks, mark{end: len(t.written), isPart: true})
+		if o.Unique != NotDistinct {
+			t.keys = append(t.keys, key{})
+		}
+	}
 	t.close()
 	if t.full(&w.run.limits) {
 		w.flushEarly(t)
@@ -116,6 +125,7 @@ func (t *task) open() {
 	p := &t.portions[len(t.portions)-1]
 	p.events = t.bundle.Events()
 	p.bytes += int64(b.window.To - b.window.From)
+	p.characters += b.characters
 	p.full = len(b.attributesGivenUp)+len(b.givenUp)+len(b.marks)+len(b.records) > 0
 	t.givenUp = append(append(t.givenUp, b.attributesGivenUp...), b.givenUp...)
 	t.close()
@@ -146,7 +156,11 @@ func (t *task) format(o *Options, r *Record) {
 	if o.Append != nil {
 		t.written = o.Append(t.written, r)
 	}
-	t.marks = append(t.marks, mark{span: r.Span, end: len(t.written), kind: r.Kind})
+	m := mark{span: r.Span, end: len(t.written), kind: r.Kind}
+	if o.Characters {
+		m.characters = r.characters()
+	}
+	t.marks = append(t.marks, m)
 	if o.Unique != NotDistinct {
 		t.keys = append(t.keys, r.key)
 	}
@@ -223,6 +237,7 @@ func (s *sequence) replayPortion(c *collected, p *portion) {
 		t.report(p.events, false)
 		p.file.begun = true
 		s.stats.Bytes += p.bytes
+		s.stats.Characters += p.characters
 		s.pickMarks(c, p)
 		for _, at := range t.givenUp[c.givenUp:p.givenUp] {
 			s.giveUp(p.file.path, at)
@@ -264,16 +279,17 @@ func (s *sequence) pickMarks(c *collected, p *portion) {
 		if o.Unique != NotDistinct {
 			k = t.keys[i]
 		}
-		if !s.pick(p.file, m.kind, k) {
+		if !m.isPart && !s.pick(p.file, m.kind, k) {
 			continue
 		}
+		s.stats.URICharacters += m.characters
 		p.file.last = m.span.End
 		if len(c.out) == m.end-len(text) && o.AppendFile == nil {
 			c.out = c.out[:m.end] // where it stands
 		} else {
 			c.out = append(c.out, text...)
 		}
-		if o.First {
+		if o.First && !m.isPart {
 			break
 		}
 	}

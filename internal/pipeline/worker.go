@@ -3,6 +3,7 @@ package pipeline
 import (
 	"urigrep/delimit"
 	"urigrep/internal/source"
+	"urigrep/internal/text"
 )
 
 // A worker takes tasks through the stages. It has the finders and the memory that this needs.
@@ -101,6 +102,7 @@ func (s *sequence) reportRest(t *task) {
 	} else {
 		t.bundle.Report(t.bundle.Events())
 		s.stats.Bytes += t.bundle.Passed().Bytes
+		s.stats.Characters += t.bundle.Passed().Characters
 	}
 	t.bundle.Done(done)
 }
@@ -140,6 +142,9 @@ func (w *worker) settlePart(t *task) {
 		t.settled()
 	}
 	w.format(t)
+	if w.run.opt.AppendSettled != nil {
+		b.formatted = w.run.opt.AppendSettled(b.formatted, b.reach())
+	}
 	t.write(b.formatted)
 }
 
@@ -289,6 +294,10 @@ func (w *worker) scan(b *block, taken int64) {
 	if w.run.opt.Positions && !b.doc.Row {
 		b.place()
 	}
+	if w.run.opt.Characters {
+		from, to := text.RuneStart(win.Text, b.window.From), text.RuneStart(win.Text, win.To)
+		b.characters = text.Runes(win.Text[from:to])
+	}
 }
 
 // take takes a reference into b. Where nothing has to be known of what comes before
@@ -301,6 +310,9 @@ func (w *worker) take(b *block, r *delimit.Match) {
 	if !b.doc.direct {
 		rec := b.add(r)
 		o.judge(b, rec)
+		if o.Mend {
+			b.mend(rec)
+		}
 		if o.Unique != NotDistinct {
 			rec.key = w.run.hasher.hash(o.distinctPart(rec.Target))
 		}
@@ -309,6 +321,9 @@ func (w *worker) take(b *block, r *delimit.Match) {
 	rec := &w.record
 	b.fill(rec, r)
 	o.judge(b, rec)
+	if o.Mend {
+		b.mend(rec)
+	}
 	if rec.kept && o.Append != nil {
 		if offset := b.doc.Offset; offset != 0 {
 			shift := func(at int64) int64 { return offset + at }

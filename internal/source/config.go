@@ -60,6 +60,20 @@ type Config struct {
 	// handed on if none may.
 	MayBegin func() func(text []byte) bool
 
+	// Rewrite asks for texts that can be written back: positions are those in the source, in rows too, and
+	// of HTML there are what a reader sees and references of attributes only. Mail and archives are
+	// errors.
+	Rewrite bool
+
+	// RowEnds asks for Document.RowEnd at the end of each row of JSON Lines that is an object without a
+	// member of one of the names Keys; other rows are reported by Damage and not read.
+	RowEnds bool
+	Keys    []string
+
+	// Rest, where set, is told of each source that is read as a stream, or decompressed, before that is
+	// read: all that is read of it is written to the writer. At its end it is given what was not read.
+	Rest func() StreamCopy
+
 	// Characters asks for Passed.Characters.
 	Characters bool
 
@@ -101,6 +115,12 @@ type Config struct {
 	// Trouble, where set, is told what is wrong with a part of a message that is read all
 	// the same, and at which offset in the source it begins.
 	Trouble func(path string, offset int64, text string)
+}
+
+// A StreamCopy gets a copy of what is read of a stream, and at last what was not.
+type StreamCopy interface {
+	io.Writer
+	Rest(io.Reader) error
 }
 
 // DefaultMaxRecord is how many bytes a record may have unless the user says otherwise.
@@ -169,6 +189,7 @@ func (s *Sources) setPaths() (err error) {
 		}
 		s.rows.Fields = append(s.rows.Fields, p)
 	}
+	s.rows.Keys = s.cfg.Keys
 	if s.rows.HasID = s.cfg.ID != ""; s.rows.HasID {
 		if s.rows.ID, err = jsonl.ParsePath(s.cfg.ID); err != nil {
 			return fmt.Errorf("id %q: %w", s.cfg.ID, err)

@@ -54,6 +54,13 @@ func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
 	return f.decompress(in, limit, yield)
 }
 
+// IsCompressed reports whether a file, which stays where it is, begins as Decompressed decompresses it.
+func IsCompressed(file io.ReaderAt) bool {
+	begin := make([]byte, magicSize)
+	n, _ := file.ReadAt(begin, 0)
+	return compressionOf(begin[:n]) != nil
+}
+
 // uncompressed reports whether file is a regular file that is not compressed, so that it
 // can be read by several at once.
 func (f *File) uncompressed(file *os.File) (bool, error) {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"urigrep/internal/charset"
 	"urigrep/internal/source/mail"
 	"urigrep/internal/source/origin"
 )
@@ -71,6 +72,14 @@ type Document struct {
 	// string that positions count in, if Config.Metadata asks for it.
 	Row   bool
 	Field []byte
+
+	// RowEnd says, if Config.RowEnds asks for it, that a row is at its end; the text is empty then.
+	RowEnd *RowEnd
+
+	// HTML says that the text is that of HTML, and Encoding in what the source is written: what is
+	// written back is written so.
+	HTML     bool
+	Encoding charset.Encoding
 
 	// Bundle, where set, has the documents that are handed on in the place of this one, which has nothing
 	// but a Path. It is valid until its Done is called. Only Config.Bundles asks for it.

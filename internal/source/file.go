@@ -165,7 +165,7 @@ func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield fun
 		f.skipMark(mark)
 	}
 	offset := int64(mark)
-	d := &Document{Path: f.Path, Offset: offset, Size: size - offset, Part: f.part.of(offset, size-offset)}
+	d := &Document{Path: f.Path, Offset: offset, Size: size - offset, Encoding: enc, Part: f.part.of(offset, size-offset)}
 	section := io.NewSectionReader(file, offset, d.Size)
 	if !enc.IsUTF8() {
 		d.Part = nil
@@ -228,6 +228,9 @@ func (f *File) structured(input string, src *reader, begin []byte, size int64, y
 	if size >= 0 {
 		size -= offset
 	}
+	if why := f.sources.cfg.refuses(input); why != nil {
+		return why
+	}
 	switch input {
 	case InputHTML:
 		return f.hypertext(src, enc, offset, size, yield)
@@ -239,6 +242,21 @@ func (f *File) structured(input string, src *reader, begin []byte, size int64, y
 
 // stream reads what can be read but once, and is of unknown size.
 func (f *File) stream(in io.Reader, yield func(*Document) error) error {
+	if f.sources.cfg.Rest == nil {
+		return f.streamed(in, yield)
+	}
+	to := f.sources.cfg.Rest()
+	err := f.streamed(io.TeeReader(in, to), yield)
+	if errors.Is(err, ErrRefused) {
+		return err
+	}
+	if rest := to.Rest(in); rest != nil {
+		return reason(rest)
+	}
+	return err
+}
+
+func (f *File) streamed(in io.Reader, yield func(*Document) error) error {
 	text := f.reader(in)
 	begin := text.begin(f.sources.cfg.FirstLine)
 	if input := f.input(begin); input != InputText {
@@ -253,7 +271,7 @@ func (f *File) stream(in io.Reader, yield func(*Document) error) error {
 	if err := text.discard(mark); err != nil {
 		return err
 	}
-	d := &Document{Path: f.Path, Offset: int64(mark), Size: -1}
+	d := &Document{Path: f.Path, Offset: int64(mark), Size: -1, Encoding: enc}
 	if !enc.IsUTF8() {
 		return f.decoded(d, text, enc, yield)
 	}

@@ -20,7 +20,13 @@ func (f *File) hypertext(src *reader, enc charset.Encoding, offset, size int64, 
 	}
 	splitter, pages := mbox.NewMessage(text), mail.NewPages()
 	pages.Account = func(a mail.Account) { f.tell(accountEvent(f, a)) }
-	hand := f.hander(yield)
+	if f.sources.cfg.Rewrite {
+		pages.NoAsides()
+	}
+	hand := f.hander(func(d *Document) error {
+		d.HTML, d.Encoding = true, enc
+		return yield(d)
+	})
 	var batch mbox.Batch
 	for {
 		err := splitter.Next(&batch)

@@ -2,6 +2,8 @@ package source
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"io"
 
 	"urigrep/internal/source/jsonl"
@@ -20,6 +22,30 @@ type Record struct {
 
 	// Of a record in an archive: WARC-Type, WARC-Target-URI and WARC-Date.
 	Type, TargetURI, Date string
+}
+
+// A RowEnd is the end of a row of JSON Lines that is an object. Offsets are in bytes of the source.
+type RowEnd struct {
+	Start, End int64 // of the row
+	Insert     int64 // where another member can be put, before the brace
+	Empty      bool  // it has no member
+	Characters int64 // of the wanted strings
+}
+
+// ErrRefused is wrapped by the errors of sources that cannot be written back.
+var ErrRefused = errors.New("not written back")
+
+// refuses returns why a kind of input cannot be written back, if that is asked for; nil if it can.
+func (c *Config) refuses(input string) error {
+	switch {
+	case !c.Rewrite:
+		return nil
+	case input == InputMail || input == InputMbox || input == InputRowsMail:
+		return fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it stands", ErrRefused)
+	case input == InputWARC:
+		return fmt.Errorf("an archive is %w, since its records tell their length: extract the texts first", ErrRefused)
+	}
+	return nil
 }
 
 // Passed is how much text was looked at and not handed on, since no reference can begin in it.
@@ -129,6 +155,8 @@ type recordUnpacker struct {
 	fields []string // paths of the strings of the row before, as they stood there
 	id     []byte
 	pages  *mail.Pages
+	places jsonl.Places
+	end    RowEnd
 }
 
 // recordUnpacker returns a recordUnpacker that is not in use.
@@ -137,7 +165,9 @@ func (s *Sources) recordUnpacker() *recordUnpacker {
 		return u
 	}
 	u := &recordUnpacker{sources: s, pages: mail.NewPages()}
-	u.reader.Reset(s.rows)
+	if u.reader.Reset(s.rows); s.cfg.Rewrite {
+		u.pages.NoAsides()
+	}
 	u.decoder.Limit = int(s.cfg.MaxRecord)
 	if s.cfg.MayBegin != nil && s.cfg.Input != InputRowsHTML && s.cfg.Input != InputRowsMail {
 		u.mayBegin = s.cfg.MayBegin()

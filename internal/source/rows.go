@@ -10,6 +10,7 @@ import (
 	"urigrep/internal/source/jsonl"
 	"urigrep/internal/source/mail"
 	"urigrep/internal/source/origin"
+	"urigrep/internal/text"
 )
 
 // namedRows reports whether the name of f says that it holds JSON Lines, compressed or not.
@@ -52,7 +53,11 @@ func (u *recordUnpacker) readRows(b *Bundle) (err error) {
 			u.badRow(base+int64(at), int64(len(row)), line, why)
 			return true
 		}
-		err = u.row(b, row, line)
+		u.end = RowEnd{Start: base + int64(at), Insert: base + int64(at+u.reader.Close), Empty: u.reader.Empty}
+		u.end.End = u.end.Start + int64(len(row))
+		if err = u.row(b, row, line); err == nil && u.sources.cfg.RowEnds {
+			err = u.rowEnd(line)
+		}
 		return err == nil
 	})
 	u.scanned(rest)
@@ -105,6 +110,12 @@ func (u *recordUnpacker) check(row []byte) string {
 	if err := u.reader.Read(row); err != nil {
 		return "no JSON: " + err.Error()
 	}
+	if u.sources.cfg.RowEnds && !u.reader.Object {
+		return "no object: copied as it is"
+	}
+	if u.sources.cfg.RowEnds && u.reader.HasKey {
+		return fmt.Sprintf("it has %q already: copied as it is", u.sources.cfg.Keys[0])
+	}
 	return ""
 }
 
@@ -132,6 +143,10 @@ func (u *recordUnpacker) row(b *Bundle, row []byte, line int64) error {
 			u.text = jsonl.AppendText(u.text[:0], raw)
 			text = u.text
 		}
+		if u.sources.cfg.Characters {
+			u.end.Characters += characters(text)
+		}
+		u.places.Reset(raw, u.end.Start+int64(v.Start), line)
 		if err := u.field(i, text, line); err != nil {
 			return err
 		}
@@ -152,6 +167,14 @@ func (u *recordUnpacker) passOver(b *Bundle, raw []byte) {
 	size, characters := jsonl.Count(raw)
 	passed.Bytes += size
 	passed.Characters += characters
+	u.end.Characters += characters
+}
+
+// rowEnd hands on the end of a row.
+func (u *recordUnpacker) rowEnd(line int64) error {
+	u.input.Reset(nil)
+	u.doc = Document{Path: u.file.Path, Text: &u.input, Bytes: []byte{}, Size: -1, Line: line, Decoded: true, Row: true, RowEnd: &u.end}
+	return u.yield(&u.doc)
 }
 
 // field hands on the text of the string i of a row.
@@ -159,11 +182,17 @@ func (u *recordUnpacker) field(i int, text []byte, line int64) error {
 	d := Document{Path: u.file.Path, Line: line, Decoded: true, Row: true}
 	if u.sources.cfg.Metadata {
 		d.Record = &Record{Line: line + 1, Field: u.path(i), ID: u.rowID()}
+	}
+	if u.sources.cfg.Metadata && !u.sources.cfg.Rewrite {
 		d.Field = text
 	}
 	switch u.sources.cfg.Input {
 	case InputRowsHTML:
 		u.pages.Reset("")
+		d.HTML = true
+		if u.sources.cfg.Rewrite {
+			return u.pages.Texts(text, &u.places, u.nested(d))
+		}
 		return u.pages.Texts(text, origin.NewPlain(text, 0, line), u.nested(d))
 	case InputRowsMail:
 		m := u.sources.unpacker(func(a mail.Account) {
@@ -177,13 +206,16 @@ func (u *recordUnpacker) field(i int, text []byte, line int64) error {
 	u.input.Reset(text)
 	u.doc = d
 	u.doc.Text, u.doc.Bytes, u.doc.Size = &u.input, text, -1
+	if u.sources.cfg.Rewrite {
+		u.doc.Map = &u.places
+	}
 	return u.yield(&u.doc)
 }
 
 // nested returns a function that hands on texts inside a record, of which outer says where they are.
 func (u *recordUnpacker) nested(outer Document) func(*mail.Text) error {
 	return u.file.hander(func(d *Document) error {
-		d.Row, d.Record, d.Field = outer.Row, outer.Record, outer.Field
+		d.Row, d.Record, d.Field, d.HTML = outer.Row, outer.Record, outer.Field, outer.HTML
 		d.Decoded = true
 		if outer.Row {
 			d.Line = outer.Line
@@ -191,6 +223,9 @@ func (u *recordUnpacker) nested(outer Document) func(*mail.Text) error {
 		return u.yield(d)
 	})
 }
+
+// characters returns how many characters a text has.
+func characters(s []byte) int64 { return text.Runes(s) }
 
 // path returns the path of the string i, which mostly is what it was in the row before.
 func (u *recordUnpacker) path(i int) string {

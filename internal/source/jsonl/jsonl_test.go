@@ -96,7 +96,7 @@ func TestReaderRow(t *testing.T) {
 		{`"id"`, "", false, false, false, false, 0},
 	} {
 		var r jsonl.Reader
-		r.Reset(jsonl.Options{ID: paths(t, "id")[0], HasID: true, Key: "urls"})
+		r.Reset(jsonl.Options{ID: paths(t, "id")[0], HasID: true, Keys: []string{"urls"}})
 		if err := r.Read([]byte(c.row)); err != nil {
 			t.Fatalf("%s: %v", c.row, err)
 		}

@@ -20,8 +20,8 @@ type Options struct {
 	ID    Path
 	HasID bool
 
-	// Key is the name of a member that the row itself may have.
-	Key string
+	// Keys are names of members that the row itself may have.
+	Keys []string
 }
 
 // A Value is a string that is wanted.
@@ -44,7 +44,7 @@ type Reader struct {
 
 	// Object reports whether the row is an object; if so, Close is the offset in bytes of the
 	// brace that closes it, Empty whether it has no member, and HasKey whether one of them has
-	// the name Options.Key.
+	// a name among Options.Keys.
 	Object, Empty, HasKey bool
 	Close                 int
 
@@ -243,8 +243,10 @@ func (r *Reader) name() error {
 		return err
 	}
 	top.nameStart, top.nameEnd = start, end
-	if len(r.stack) == 1 && r.isName(top, r.opt.Key) {
-		r.HasKey = true
+	if len(r.stack) == 1 {
+		for _, key := range r.opt.Keys {
+			r.HasKey = r.HasKey || r.isName(top, key)
+		}
 	}
 	r.at = end + 1
 	r.space()

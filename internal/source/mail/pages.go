@@ -23,6 +23,9 @@ func NewPages() *Pages { return new(Pages) }
 // Reset makes p ready for other HTML, which has the base URI base; empty if it has none.
 func (p *Pages) Reset(base string) { p.base = base }
 
+// NoAsides asks for what a reader of the page sees, and references of attributes, only.
+func (p *Pages) NoAsides() { p.page.NoAsides = true }
+
 // Texts hands on the text of the next stretch, whose positions m tells.
 func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error {
 	p.text = Text{Base: p.base, MediaType: "text/html"}

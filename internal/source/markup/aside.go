@@ -12,7 +12,7 @@ const asideBreaks = 2
 // aside takes of src[start:end], which is code or markup, the words that a URI or an address may begin
 // in. Others would only look like bare domains ("window.name") or relative references ("#ffffff").
 func (p *Page) aside(start, end int) {
-	if p.noAsides || start >= end || !mayHoldURI(p.src[start:end]) {
+	if p.NoAsides || start >= end || !mayHoldURI(p.src[start:end]) {
 		return
 	}
 	leading := p.atLinkText()
@@ -81,7 +81,7 @@ func containsFold(s []byte, name string) bool {
 
 // valueAside takes the value of an attribute, all of it: people read it, as a rule.
 func (p *Page) valueAside(start, end int) {
-	if p.noAsides || start >= end || !mayHoldURI(p.src[start:end]) {
+	if p.NoAsides || start >= end || !mayHoldURI(p.src[start:end]) {
 		return
 	}
 	leading := p.atLinkText()

@@ -13,7 +13,7 @@ import (
 
 // readTokens makes p the page of src, without asides, from the tokens of package html.
 func readTokens(p *Page, src []byte) {
-	p.noAsides = true
+	p.NoAsides = true
 	p.Read(nil, origin.NewPlain(src, 0, 0))
 	p.src = src
 	z := html.NewTokenizer(bytes.NewReader(src))
@@ -102,7 +102,7 @@ func readAttributes(p *Page, z *html.Tokenizer, e elementKind) {
 // checkTokenized holds what a reader of a page sees against what it is by the tokens of package html.
 func checkTokenized(t *testing.T, src []byte) {
 	t.Helper()
-	p := &Page{noAsides: true}
+	p := &Page{NoAsides: true}
 	p.Read(src, origin.NewPlain(src, 0, 0))
 	var q Page
 	readTokens(&q, src)

@@ -42,7 +42,8 @@ type Page struct {
 	verbatim   int     // elements open in which line breaks count
 	anchor     int     // 1 + the index of the reference of the element a that is open; 0 if none is
 
-	noAsides bool // for tests: only what a reader of the page sees
+	// NoAsides asks for what a reader of the page sees, and references of attributes, only.
+	NoAsides bool
 }
 
 // Read reads src, of which below tells the positions.

@@ -1,0 +1,223 @@
+package command
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"urigrep/internal/output/rewrite"
+	"urigrep/internal/pipeline"
+	"urigrep/internal/source"
+)
+
+// rewriting is what --replace, --mend and --annotate ask for.
+type rewriting struct {
+	template *string // of --replace
+	mend     bool
+	annotate string  // name of the array; empty if rows are not annotated
+	inPlace  *string // suffix of the backup
+	dir      string  // of --output-dir; empty for none
+}
+
+// asked reports whether texts are written back.
+func (r *rewriting) asked() bool { return r.template != nil || r.mend || r.annotate != "" }
+
+// A rewriter writes texts back, one file after the other.
+type rewriter struct {
+	*search
+	writer  *rewrite.Writer
+	splicer rewrite.Splicer
+	out     *bufio.Writer
+	ended   bool  // the splicer has come to the end of the source
+	err     error // of the source's end
+	failed  error // of standard output
+}
+
+// newRewriter connects the pipeline with what writes texts back.
+func (s *search) newRewriter() (*rewriter, error) {
+	r := &rewriter{search: s}
+	p, o := &s.pipeline, &s.rewriting
+	switch {
+	case o.template != nil:
+		var err error
+		if r.writer, err = rewrite.NewReplacer(*o.template, p.Find.RFC); err != nil {
+			return nil, fmt.Errorf("--replace: %w", err)
+		}
+		p.Positions = strings.Contains(*o.template, "{{") // it may ask for the line
+	case o.mend:
+		r.writer = rewrite.NewMender()
+		p.Mend = true
+	default:
+		r.writer = rewrite.NewAnnotator()
+		r.splicer.Key = o.annotate
+		p.Positions = true
+		s.source.RowEnds, s.source.Keys, s.source.Characters = true, rewrite.Keys(o.annotate), true
+		if s.source.Input == source.InputAuto {
+			s.source.Input = source.InputRows
+		}
+	}
+	s.source.Rewrite = o.annotate == ""
+	s.source.Metadata = true
+	s.source.Rest = r.stream
+	p.Label, p.AppendLine, p.AppendFile = nil, nil, nil
+	p.Append, p.AppendSettled, p.AtOnce = r.writer.Append, r.writer.AppendSettled, true
+	s.std.Out = &r.splicer
+	return r, nil
+}
+
+// stream is told that the source can be read but once.
+func (r *rewriter) stream() source.StreamCopy {
+	spool := new(rewrite.Spool)
+	r.splicer.Use(spool)
+	spool.Finish = func() error {
+		r.end()
+		return nil
+	}
+	return spool
+}
+
+// end has the splicer come to the end of the source.
+func (r *rewriter) end() {
+	if r.ended {
+		return
+	}
+	r.ended = true
+	r.pipe.Sync()
+	_, r.err = r.splicer.End()
+	if err := r.out.Flush(); r.err == nil {
+		r.err = err
+	}
+}
+
+// all writes all that the operands name back.
+func (r *rewriter) all(ctx context.Context, out io.Writer) error {
+	tree := r.tree
+	tree.Report = r.messages.file
+	return r.names(ctx, &tree, func(path string) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		f := r.sources.File(ctx, path)
+		if err := r.file(ctx, f, path, out); err != nil {
+			r.messages.file(f.Path, reason(err))
+		}
+		return r.failed
+	})
+}
+
+// file writes one file back. An error is about that file; one of standard output is left in r.failed.
+func (r *rewriter) file(ctx context.Context, f *source.File, path string, out io.Writer) error {
+	in, err := r.open(path)
+	if err != nil {
+		return err
+	}
+	if path != source.Stdin {
+		defer func() { _ = in.Close() }()
+	}
+	target, err := r.target(path, in)
+	if err != nil {
+		return err
+	}
+	r.ended, r.err = false, nil
+	r.out = bufio.NewWriterSize(out, 64<<10)
+	if target != nil {
+		r.out.Reset(target)
+	}
+	r.splicer.Begin(rewrite.NewFile(in), r.out)
+	r.splicer.Sticky = target == nil
+	r.splicer.Failed = func(offset int64, reason string) {
+		r.messages.file(f.Path, fmt.Errorf("at byte %d: %s", offset, reason))
+	}
+	err = r.pipe.File(f.Path, func(yield func(*source.Document) error) error { return r.documents(f, yield) })
+	if errors.Is(err, pipeline.ErrStopped) {
+		err = ctx.Err()
+	}
+	if !errors.Is(err, source.ErrRefused) {
+		r.end()
+	}
+	if r.err != nil && target == nil {
+		r.failed = r.err
+		return nil
+	}
+	if err == nil {
+		err = r.err
+	}
+	return r.finishFile(target, err)
+}
+
+// finishFile puts what was written in its place, unless there is an error or, in place, nothing was
+// changed.
+func (r *rewriter) finishFile(target *rewrite.Target, err error) error {
+	switch {
+	case target == nil:
+		return err
+	case err != nil || r.rewriting.inPlace != nil && r.splicer.Edits() == 0:
+		target.Abort()
+		return err
+	}
+	return target.Commit()
+}
+
+// open opens a file to be copied.
+func (r *rewriter) open(path string) (*os.File, error) {
+	if path == source.Stdin {
+		in, _ := r.std.In.(*os.File)
+		return in, nil // if it is none, it is a stream
+	}
+	return os.Open(path)
+}
+
+// target returns the file that is written; nil for standard output.
+func (r *rewriter) target(path string, in *os.File) (*rewrite.Target, error) {
+	switch o := &r.rewriting; {
+	case o.inPlace != nil:
+		if path == source.Stdin {
+			return nil, errors.New("standard input cannot be changed in place")
+		}
+		if r.decompress && source.IsCompressed(in) {
+			return nil, errors.New("compressed: it cannot be changed in place")
+		}
+		return rewrite.InPlace(rewrite.OS{}, path, *o.inPlace)
+	case o.dir != "":
+		name, err := r.relative(path)
+		if err != nil {
+			return nil, err
+		}
+		var is fs.FileInfo
+		if in != nil {
+			if is, err = in.Stat(); err != nil {
+				return nil, err
+			}
+			if is.IsDir() {
+				return nil, errors.New("is a directory")
+			}
+		}
+		return rewrite.New(rewrite.OS{}, filepath.Join(o.dir, name), is)
+	}
+	return nil, nil
+}
+
+// relative returns the path that a file has below --output-dir: as it is given, or for one outside of the
+// current directory from the operand on that names it or a directory above it.
+func (r *rewriter) relative(path string) (string, error) {
+	if path == source.Stdin {
+		return "", errors.New("standard input has no name below --output-dir")
+	}
+	clean := filepath.Clean(path)
+	if filepath.IsLocal(clean) {
+		return clean, nil
+	}
+	for _, operand := range r.paths {
+		above := filepath.Dir(filepath.Clean(operand))
+		if name, err := filepath.Rel(above, clean); err == nil && filepath.IsLocal(name) {
+			return name, nil
+		}
+	}
+	return strings.TrimLeft(filepath.Base(clean), "."), nil
+}

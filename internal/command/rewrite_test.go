@@ -1,0 +1,225 @@
+package command
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// rewritten runs the command with a text as standard input, and returns what it prints.
+func rewritten(t *testing.T, in io.Reader, args ...string) string {
+	t.Helper()
+	var out, messages bytes.Buffer
+	if state := Run(append([]string{"urigrep"}, args...), Streams{In: in, Out: &out, Err: &messages}); state == exitError {
+		t.Fatalf("%q: %s", args, messages.String())
+	}
+	return out.String()
+}
+
+// spansOf returns the spans of the references found, without those of attributes.
+func spansOf(t *testing.T, text string, args ...string) (spans [][2]int) {
+	t.Helper()
+	for line := range strings.Lines(rewritten(t, strings.NewReader(text), append(args, "--json")...)) {
+		var r struct {
+			Type       string
+			Start, End int
+		}
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		if r.Type == "uri" {
+			spans = append(spans, [2]int{r.Start, r.End})
+		}
+	}
+	return spans
+}
+
+// replaced returns a text with something in the place of each span.
+func replaced(text string, spans [][2]int, by string) string {
+	var b strings.Builder
+	at := 0
+	for _, s := range spans {
+		b.WriteString(text[at:s[0]] + by)
+		at = s[1]
+	}
+	return b.String() + text[at:]
+}
+
+// texts are what the fuzz tests begin with.
+var texts = []string{
+	"", "no reference", "see http://a.example/ and <http://b.example/lo\n  ng/x>, www.c.example.\n",
+	"> <http://a.example/b\n> c> and \"http://d.example/e\n> f\"\n", "http:\\/\\/a.example\\/b http://b.example/{x}\xff\n",
+	"http://a.example/\u00adb <http://a.example/x\u00ad\n y> \x1b[1mhttp://c.example/\x1b[0mz", "<URL: http:// a.example/b\r\n c>\r\n",
+	"http://例え.jp/ü http://a.example/ä\u2010\nb http://a.example/xyz-\nabc", "mailto:a@b.example,news:comp.x <http://a.example/" + strings.Repeat("x", 70000) + ">",
+}
+
+func FuzzRewriteText(f *testing.F) {
+	for _, text := range texts {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		const kind = "--input=text"
+		if got := rewritten(t, strings.NewReader(text), kind, "-a", "--replace={{.raw}}"); got != text {
+			t.Fatalf("%q: replaced by itself gives %q", text, got)
+		}
+		want := replaced(text, spansOf(t, text, kind, "-a"), "<URL>")
+		for _, threads := range []string{"-j1", "-j3"} {
+			if got := rewritten(t, iotest.HalfReader(strings.NewReader(text)), kind, "-a", threads, "--replace", "<URL>"); got != want {
+				t.Fatalf("%q, %s: %q, want %q", text, threads, got, want)
+			}
+		}
+		once := rewritten(t, strings.NewReader(text), kind, "-a", "--mend", "--rejoin=wrapped")
+		if twice := rewritten(t, strings.NewReader(once), kind, "-a", "--mend", "--rejoin=wrapped"); twice != once {
+			t.Fatalf("%q: mended %q, and mended twice %q", text, once, twice)
+		}
+		if len(spansOf(t, text, kind, "-a")) == 0 && once != text {
+			t.Fatalf("%q: without references mended %q", text, once)
+		}
+	})
+}
+
+func FuzzRewriteHTML(f *testing.F) {
+	for _, text := range append(texts,
+		`<p>see http://a.example/?x&amp;y <a href="http://b.example/?q&amp;r">x http://c.exam<b>ple/d</b></a><!-- http://n.example/ -->`,
+		`<img src=http://a.example/x srcset="http://a.example/1 1x, http://b.example/2 2x"><style>a{background:url(http://c.example/d)}</style>`) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if got := rewritten(t, strings.NewReader(text), "--input=html", "--replace={{.raw}}"); got != text {
+			t.Fatalf("%q: replaced by itself gives %q", text, got)
+		}
+		if got := rewritten(t, strings.NewReader(text), "--input=html", "--host=none.example", "--replace=x"); got != text {
+			t.Fatalf("%q: with nothing to replace gives %q", text, got)
+		}
+	})
+}
+
+func FuzzRewriteRows(f *testing.F) {
+	for _, text := range texts {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		text = strings.ToValidUTF8(text, "?")
+		row, err := json.Marshal(map[string]string{"text": text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		escaped := strings.ReplaceAll(string(row), "http:", `\u0068ttp:`) + "\n"
+		for _, row := range []string{string(row), escaped} {
+			if got := rewritten(t, strings.NewReader(row), "--input=jsonl", "--replace={{.raw}}"); got != row {
+				t.Fatalf("%q: replaced by itself gives %q", row, got)
+			}
+			var got map[string]string
+			if err := json.Unmarshal([]byte(rewritten(t, strings.NewReader(row), "--input=jsonl", "--replace=<\"\n>")), &got); err != nil {
+				t.Fatal(err)
+			}
+			if want := replaced(text, spansOf(t, row, "--input=jsonl"), "<\"\n>"); got["text"] != want {
+				t.Fatalf("%q: %q, want %q", row, got["text"], want)
+			}
+			checkAnnotated(t, row, text)
+		}
+	})
+}
+
+// checkAnnotated checks that an annotated row is the row with an array in it whose elements tell where
+// the references stand.
+func checkAnnotated(t *testing.T, row, text string) {
+	t.Helper()
+	annotated := rewritten(t, strings.NewReader(row), "--input=jsonl", "--annotate")
+	begin := strings.LastIndexByte(strings.TrimSpace(row), '}')
+	if !strings.HasPrefix(annotated, row[:begin]) || !strings.HasSuffix(annotated, row[begin:]) {
+		t.Fatalf("%q is annotated as %q", row, annotated)
+	}
+	var got struct {
+		URLs []struct {
+			URI, Target, Kind, Field string
+			Start, End               int
+		} `json:"urls"`
+		Share float64 `json:"urls_share"`
+	}
+	if err := json.Unmarshal([]byte(annotated), &got); err != nil {
+		t.Fatal(err)
+	}
+	spans := spansOf(t, row, "--input=jsonl")
+	characters := []rune(text)
+	if len(got.URLs) != len(spans) || got.Share < 0 || got.Share > 1 {
+		t.Fatalf("%q is annotated as %q", row, annotated)
+	}
+	for i, u := range got.URLs {
+		if string(characters[u.Start:u.End]) != text[spans[i][0]:spans[i][1]] || u.Field != "text" || u.Target == "" || u.Kind == "" {
+			t.Fatalf("%q: %+v, want %q", row, u, text[spans[i][0]:spans[i][1]])
+		}
+	}
+}
+
+// A charset keeps what is outside of references, and gets replacements in it.
+func TestRewriteCharsets(t *testing.T) {
+	utf16 := func(s string) (b string) {
+		for _, r := range s {
+			b += string([]byte{byte(r >> 8), byte(r)})
+		}
+		return b
+	}
+	for _, c := range []struct{ label, text, template, want string }{
+		{"iso-8859-1", "\xe9 http://a.example/\xe9", "ü{{.host}}", "\xe9 \xfca.example"},
+		{"utf-16be", utf16("é http://a.example/ x"), "ü", utf16("é ü x")},
+		{"iso-2022-jp", "\x1b$B$\"\x1b(B http://a.example/ \x1b$B$\"\x1b(B", "あ", "\x1b$B$\"\x1b(B \x1b$B$\"\x1b(B \x1b$B$\"\x1b(B"},
+		{"gb18030", "\xc4\xe3 http://a.example/", "你", "\xc4\xe3 \xc4\xe3"},
+	} {
+		if got := rewritten(t, strings.NewReader(c.text), "--encoding", c.label, "--replace", c.template); got != c.want {
+			t.Errorf("%s: %q, want %q", c.label, got, c.want)
+		}
+		if got := rewritten(t, strings.NewReader(c.text), "--encoding", c.label, "--replace", "{{.raw}}"); got != c.text {
+			t.Errorf("%s: replaced by itself %q, want %q", c.label, got, c.text)
+		}
+	}
+	var out, messages bytes.Buffer
+	state := Run([]string{"urigrep", "--encoding=iso-8859-1", "--replace=你"}, Streams{In: strings.NewReader("x http://a.example/ y"), Out: &out, Err: &messages})
+	if want := "urigrep: (standard input): at byte 2: \"你\" cannot be written in iso-8859-1\n"; state != exitError ||
+		out.String() != "x http://a.example/ y" || strings.ReplaceAll(messages.String(), "windows-1252", "iso-8859-1") != want {
+		t.Errorf("state %d, %q, %q", state, out.String(), messages.String())
+	}
+}
+
+// Large texts go through all the ways that the pipeline has.
+func TestRewriteLarge(t *testing.T) {
+	var b strings.Builder
+	for i := range 60000 {
+		b.WriteString("Some words before the link, and <http://a.example/lo\n ng/")
+		b.WriteString(strings.Repeat("x", i%50) + "> here.\n")
+	}
+	text := b.String()
+	path := filepath.Join(t.TempDir(), "a.txt")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want := replaced(text, spansOf(t, text), "-")
+	mended := strings.ReplaceAll(text, "lo\n ng", "long")
+	for _, threads := range []string{"-j1", "-j4"} {
+		if got := rewritten(t, nil, threads, "--replace=-", path); got != want {
+			t.Errorf("%s: differs from what is wanted", threads)
+		}
+		if got := rewritten(t, iotest.DataErrReader(strings.NewReader(text)), threads, "--replace=-"); got != want {
+			t.Errorf("%s: a stream differs from what is wanted", threads)
+		}
+		if got := rewritten(t, nil, threads, "--mend", path); got != mended {
+			t.Errorf("%s: mended, it differs from what is wanted", threads)
+		}
+		few := rewritten(t, strings.NewReader(text), threads, "--replace=-", "-m3")
+		if first := spansOf(t, text, "-m3"); few != replaced(text, first, "-") {
+			t.Errorf("%s: -m3 differs from what is wanted", threads)
+		}
+	}
+	rows := strings.Repeat(`{"text":"see http://a.example/ and","n":1}`+"\n"+`{"text":"nothing"}`+"\n", 40000)
+	annotated := rewritten(t, strings.NewReader(rows), "-j4", "--input=jsonl", "--annotate")
+	lines := slices.Collect(strings.Lines(annotated))
+	if len(lines) != 80000 || !strings.HasSuffix(lines[79998], `"start":4,"end":21}],"urls_share":0.68}`+"\n") || lines[79999] != `{"text":"nothing","urls":[],"urls_share":0}`+"\n" {
+		t.Errorf("%d rows, the last %q", len(lines), lines[max(0, len(lines)-2):])
+	}
+}

@@ -1,0 +1,64 @@
+package rewrite
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+// An editKind is the first byte of an edit.
+type editKind byte
+
+const (
+	replaceEdit editKind = iota + 1 // source[start:end] becomes a text
+	settledEdit                     // no edit begins before an offset any more
+	elementEdit                     // an element of the array of the row at work
+	rowEdit                         // the row at work is at its end
+	failedEdit                      // a replacement that cannot be written
+)
+
+// Flags of edits.
+const (
+	keepTags = 1 << iota // tags of HTML between start and end stay
+	emptyRow             // the row has no member
+)
+
+// An edit is one step of a Splicer.
+type edit struct {
+	kind       editKind
+	flags      byte
+	start, end int64 // in the source; of a row, where the array is put and where the row ends
+	characters int64 // of the element, or of the strings of the row
+	text       []byte
+}
+
+// append appends the edit as next reads it.
+func (e *edit) append(dst []byte) []byte {
+	dst = append(dst, byte(e.kind), e.flags)
+	dst = binary.AppendUvarint(dst, uint64(e.start))
+	dst = binary.AppendUvarint(dst, uint64(e.end))
+	dst = binary.AppendUvarint(dst, uint64(e.characters))
+	dst = binary.AppendUvarint(dst, uint64(len(e.text)))
+	return append(dst, e.text...)
+}
+
+// next reads the edit that p begins with, and returns what follows it.
+func (e *edit) next(p []byte) ([]byte, error) {
+	if len(p) < 2 {
+		return nil, fmt.Errorf("an edit of %d bytes", len(p))
+	}
+	e.kind, e.flags, p = editKind(p[0]), p[1], p[2:]
+	var values [4]int64
+	for i := range values {
+		v, n := binary.Uvarint(p)
+		if n <= 0 {
+			return nil, fmt.Errorf("an edit that is cut short")
+		}
+		values[i], p = int64(v), p[n:]
+	}
+	e.start, e.end, e.characters = values[0], values[1], values[2]
+	if values[3] > int64(len(p)) {
+		return nil, fmt.Errorf("an edit that is cut short")
+	}
+	e.text, p = p[:values[3]], p[values[3]:]
+	return p, nil
+}

@@ -1,0 +1,70 @@
+package rewrite
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// styleReference is the name that a reference in a style sheet has in the place of an attribute's.
+const styleReference = "url()"
+
+// appendHTML appends text as it is written in HTML: in the text of a page, in an attribute of any form, or
+// in a style sheet, which may itself stand in an attribute.
+func appendHTML(dst, text []byte, attribute string) []byte {
+	special := "&<>"
+	switch attribute {
+	case "":
+	case styleReference:
+		special = "&<>\"'()\\ \t\n\r\f"
+	default:
+		special = "&<>\"'`= \t\n\r\f" // = and blanks, for there may be no quotation marks
+		if !bytes.ContainsAny(text, " \t\n\r\f`\"'") {
+			special = "&<>"
+		}
+	}
+	for {
+		n := bytes.IndexAny(text, special)
+		if n < 0 {
+			return append(dst, text...)
+		}
+		dst = append(dst, text[:n]...)
+		dst = appendSpecial(dst, text[n], attribute == styleReference)
+		text = text[n+1:]
+	}
+}
+
+// appendSpecial appends a character that has a meaning of its own as a character reference (HTML,
+// "Character references"), or escaped as in a style sheet (CSS Syntax, §2.1).
+func appendSpecial(dst []byte, c byte, style bool) []byte {
+	switch {
+	case style:
+		dst = strconv.AppendInt(append(dst, '\\'), int64(c), 16)
+		return append(dst, ' ')
+	case c == '&':
+		return append(dst, "&amp;"...)
+	case c == '<':
+		return append(dst, "&lt;"...)
+	case c == '>':
+		return append(dst, "&gt;"...)
+	case c == '"':
+		return append(dst, "&quot;"...)
+	}
+	dst = strconv.AppendInt(append(dst, "&#"...), int64(c), 10)
+	return append(dst, ';')
+}
+
+// appendTags appends the tags, comments and the like that stand in a stretch of HTML.
+func appendTags(dst, html []byte) []byte {
+	for {
+		begin := bytes.IndexByte(html, '<')
+		if begin < 0 {
+			return dst
+		}
+		end := bytes.IndexByte(html[begin:], '>')
+		if end < 0 {
+			return dst
+		}
+		dst = append(dst, html[begin:begin+end+1]...)
+		html = html[begin+end+1:]
+	}
+}

@@ -1,0 +1,208 @@
+package rewrite
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"urigrep/internal/source/jsonl"
+)
+
+// A Source is what a Splicer copies.
+type Source interface {
+	// Copy writes what stands from one offset to another, or to the end if to is negative. Nothing
+	// before to is asked for again.
+	Copy(w io.Writer, from, to int64) error
+
+	// Read appends what stands from one offset to another.
+	Read(dst []byte, from, to int64) ([]byte, error)
+}
+
+// A Splicer carries out edits of one source after the other. The pipeline writes them to it.
+type Splicer struct {
+	Key string // of the array of a row
+
+	// Failed, where set, is told of each replacement that cannot be written, and at which offset in the
+	// source the reference begins that stays for it.
+	Failed func(offset int64, reason string)
+
+	// Sticky says that an error of the output ends the run, for all sources are written there.
+	Sticky bool
+
+	out   io.Writer
+	src   Source
+	at    int64 // of what of the source has been written
+	edits int64 // carried out
+
+	elements   []byte // of the row at work
+	characters int64  // of them
+	scratch    []byte
+	err        error
+}
+
+// Begin begins a source, which is written to out.
+func (s *Splicer) Begin(src Source, out io.Writer) {
+	*s = Splicer{Key: s.Key, Failed: s.Failed, src: src, out: out, elements: s.elements[:0], scratch: s.scratch}
+}
+
+// Use makes src the source that was begun, of which nothing has been written yet.
+func (s *Splicer) Use(src Source) { s.src = src }
+
+// End copies what is left of the source, and returns how many edits have been carried out.
+func (s *Splicer) End() (edits int64, err error) {
+	if s.err == nil {
+		s.err = s.src.Copy(s.out, s.at, -1)
+	}
+	return s.edits, s.err
+}
+
+// Edits returns how many edits have been carried out.
+func (s *Splicer) Edits() int64 { return s.edits }
+
+// Write carries out whole edits.
+func (s *Splicer) Write(p []byte) (int, error) {
+	var e edit
+	for rest := p; len(rest) > 0 && s.err == nil; {
+		if rest, s.err = e.next(rest); s.err == nil {
+			s.do(&e)
+		}
+	}
+	if s.err != nil && s.Sticky {
+		return 0, s.err
+	}
+	return len(p), nil // End has the error
+}
+
+// do carries out an edit.
+func (s *Splicer) do(e *edit) {
+	switch e.kind {
+	case settledEdit:
+		s.copy(e.start)
+	case replaceEdit:
+		s.replace(e)
+	case elementEdit:
+		if len(s.elements) > 0 {
+			s.elements = append(s.elements, ',')
+		}
+		s.elements = append(s.elements, e.text...)
+		s.characters += e.characters
+	case rowEdit:
+		s.row(e)
+	case failedEdit:
+		if s.Failed != nil {
+			s.Failed(e.start, string(e.text))
+		}
+	default:
+		s.err = fmt.Errorf("an edit of kind %d", e.kind)
+	}
+}
+
+// copy copies the source up to an offset.
+func (s *Splicer) copy(to int64) {
+	if to > s.at && s.err == nil {
+		s.err = s.src.Copy(s.out, s.at, to)
+		s.at = to
+	}
+}
+
+func (s *Splicer) write(text []byte) {
+	if s.err == nil && len(text) > 0 {
+		_, s.err = s.out.Write(text)
+	}
+}
+
+// replace puts a text in the place of a stretch, unless that lies in one before it.
+func (s *Splicer) replace(e *edit) {
+	if e.start < s.at || e.end < e.start {
+		return
+	}
+	s.copy(e.start)
+	text := e.text
+	if e.flags&keepTags != 0 && s.err == nil {
+		var html []byte
+		html, s.err = s.src.Read(s.scratch[:0], e.start, e.end)
+		s.scratch = append(append(html, e.text...), appendTags(nil, html)...)
+		text = s.scratch[len(html):]
+	}
+	s.write(text)
+	s.at = e.end
+	s.edits++
+}
+
+// row puts the array and the share into the row at work.
+func (s *Splicer) row(e *edit) {
+	s.copy(e.start)
+	text := s.scratch[:0]
+	if e.flags&emptyRow == 0 {
+		text = append(text, ',')
+	}
+	key := jsonl.AppendString(nil, []byte(s.Key))
+	text = append(append(append(text, '"'), key...), `":[`...)
+	text = append(text, s.elements...)
+	text = append(append(append(text, `],"`...), key...), shareSuffix+`":`...)
+	share := 0.0
+	if e.characters > 0 {
+		share = min(float64(s.characters)/float64(e.characters), 1)
+	}
+	s.scratch = strconv.AppendFloat(text, share, 'g', 4, 64)
+	s.write(s.scratch)
+	s.elements, s.characters = s.elements[:0], 0
+	s.copy(e.end)
+	s.edits++
+}
+
+// shareSuffix is what the name of the share of a row's characters that references have ends in, behind
+// Key.
+const shareSuffix = "_share"
+
+// Keys returns the names of the members that rows get.
+func Keys(key string) []string { return []string{key, key + shareSuffix} }
+
+// A File is a Source that can be read at any offset.
+type File struct {
+	src io.ReaderAt
+	buf []byte
+}
+
+// NewFile returns a Source of an open file.
+func NewFile(src io.ReaderAt) *File { return &File{src: src, buf: make([]byte, 256<<10)} }
+
+// Copy implements Source.
+func (f *File) Copy(w io.Writer, from, to int64) error {
+	for to < 0 || from < to {
+		want := f.buf
+		if to >= 0 {
+			want = want[:min(int64(len(want)), to-from)]
+		}
+		n, err := f.src.ReadAt(want, from)
+		if _, failed := w.Write(want[:n]); failed != nil {
+			return failed
+		}
+		from += int64(n)
+		switch {
+		case err == io.EOF && to < 0:
+			return nil
+		case err == io.EOF && from < to:
+			return errShrunk
+		case err != nil && err != io.EOF:
+			return err
+		}
+	}
+	return nil
+}
+
+var errShrunk = errors.New("shrank while it was written back")
+
+// Read implements Source.
+func (f *File) Read(dst []byte, from, to int64) ([]byte, error) {
+	at := len(dst)
+	dst = append(dst, make([]byte, to-from)...)
+	if n, err := f.src.ReadAt(dst[at:], from); n < len(dst)-at {
+		if err == io.EOF {
+			err = errShrunk
+		}
+		return dst, err
+	}
+	return dst, nil
+}

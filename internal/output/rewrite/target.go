@@ -1,0 +1,159 @@
+package rewrite
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// A Target is a file that is being written under another name: there is either the whole of it or
+// nothing.
+type Target struct {
+	fs     FileSystem
+	temp   TempFile
+	path   string // it will have
+	is     fs.FileInfo
+	backup string // name that what was there gets; empty for none
+	fresh  bool   // nothing may be there
+}
+
+// A FileSystem is what a Target needs of one. Tests make its operations fail.
+type FileSystem interface {
+	CreateTemp(dir, pattern string) (TempFile, error)
+	Rename(from, to string) error
+	Link(from, to string) error
+	Remove(path string) error
+	Chtimes(path string, accessed, modified time.Time) error
+	SyncDir(dir string) error
+}
+
+// A TempFile is a new file that is being written.
+type TempFile interface {
+	io.Writer
+	Name() string
+	Chmod(fs.FileMode) error
+	Sync() error
+	Close() error
+}
+
+// OS is the FileSystem of the system.
+type OS struct{}
+
+func (OS) CreateTemp(dir, pattern string) (TempFile, error) { return os.CreateTemp(dir, pattern) }
+func (OS) Rename(from, to string) error                     { return os.Rename(from, to) }
+func (OS) Link(from, to string) error                       { return os.Link(from, to) }
+func (OS) Remove(path string) error                         { return os.Remove(path) }
+
+func (OS) Chtimes(path string, accessed, modified time.Time) error {
+	return os.Chtimes(path, accessed, modified)
+}
+
+// SyncDir waits until what was renamed in a directory is on the disk, where that can be done.
+func (OS) SyncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	_ = d.Sync() // some systems do not sync directories
+	return d.Close()
+}
+
+// InPlace returns a Target that takes the place of a regular file, or of what a symbolic link
+// refers to. Its mode and times are kept; what was there keeps its name with a suffix behind it, if that is
+// not empty.
+func InPlace(system FileSystem, path, suffix string) (*Target, error) {
+	path, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return nil, err
+	}
+	t := &Target{fs: system, path: path}
+	if suffix != "" {
+		t.backup = path + suffix
+	}
+	if t.is, err = os.Stat(path); err != nil {
+		return nil, err
+	}
+	if !t.is.Mode().IsRegular() {
+		return nil, errors.New("no regular file: it cannot be changed in place")
+	}
+	return t, t.create()
+}
+
+// New returns a Target at a path where nothing is yet, with the mode and the times of is. Its
+// directory is made.
+func New(system FileSystem, path string, is fs.FileInfo) (*Target, error) {
+	if _, err := os.Lstat(path); err == nil {
+		return nil, fmt.Errorf("%s is there already", path)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return nil, err
+	}
+	t := &Target{fs: system, path: path, is: is, fresh: true}
+	return t, t.create()
+}
+
+func (t *Target) create() (err error) {
+	t.temp, err = t.fs.CreateTemp(filepath.Dir(t.path), ".urigrep-*")
+	return err
+}
+
+// Write implements io.Writer.
+func (t *Target) Write(p []byte) (int, error) { return t.temp.Write(p) }
+
+// Abort leaves everything as it was.
+func (t *Target) Abort() {
+	_ = t.temp.Close()
+	_ = t.fs.Remove(t.temp.Name())
+}
+
+// Commit puts the file in its place. With an error everything is as it was, but that the backup may be
+// there.
+func (t *Target) Commit() error {
+	if err := t.finish(); err != nil {
+		t.Abort()
+		return err
+	}
+	_ = t.fs.SyncDir(filepath.Dir(t.path)) // it is there already
+	return nil
+}
+
+func (t *Target) finish() error {
+	mode := fs.FileMode(0o666)
+	if t.is != nil {
+		mode = t.is.Mode().Perm()
+	}
+	if err := t.temp.Chmod(mode); err != nil {
+		return err
+	}
+	if err := t.temp.Sync(); err != nil {
+		return err
+	}
+	if err := t.temp.Close(); err != nil {
+		return err
+	}
+	name := t.temp.Name()
+	if t.is != nil {
+		if err := t.fs.Chtimes(name, time.Time{}, t.is.ModTime()); err != nil {
+			return err
+		}
+	}
+	if t.fresh {
+		if err := t.fs.Link(name, t.path); err != nil {
+			return err // among others because something is there by now
+		}
+		return t.fs.Remove(name)
+	}
+	if t.backup != "" {
+		if err := t.fs.Remove(t.backup); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		if err := t.fs.Link(t.path, t.backup); err != nil {
+			return err
+		}
+	}
+	return t.fs.Rename(name, t.path)
+}
