@@ -31,8 +31,22 @@ type Field struct {
 	value func(*Fields) (any, bool)
 	has   func(*Fields) bool
 
+	// text is value for a text that the record has unless it is empty.
+	text func(*Fields) string
+
 	// append, where set, appends the field as JSON, as it would be made of the value, and faster.
 	append func([]byte, *Fields) []byte
+
+	key string // `,"name":`
+}
+
+// setKeys sets the keys of fields and of their parts.
+func setKeys(fields []Field) {
+	for i := range fields {
+		d := &fields[i]
+		d.key = `,"` + d.Name + `":`
+		setKeys(d.Parts)
+	}
 }
 
 // A FieldError is about a name that no field has.
@@ -66,10 +80,13 @@ func find(name string) ([]*Field, error) {
 
 // get returns the value of the field in the record of f, and whether the record has it.
 func (d *Field) get(f *Fields) (any, bool) {
-	if d.value != nil {
+	switch {
+	case d.value != nil:
 		return d.value(f)
-	}
-	if !d.has(f) {
+	case d.text != nil:
+		text := d.text(f)
+		return text, text != ""
+	case !d.has(f):
 		return absent{}, false
 	}
 	object := make(map[string]any, len(d.Parts))
@@ -125,10 +142,15 @@ func (d *Field) Typed(f *Fields) any {
 
 // appendJSON appends the field as JSON with a key before it, unless the record does not have it.
 func (d *Field) appendJSON(dst []byte, key string, f *Fields) []byte {
-	if d.append != nil {
+	switch {
+	case d.append != nil:
 		return d.append(append(dst, key...), f)
-	}
-	if d.Type == ObjectField {
+	case d.text != nil:
+		if text := d.text(f); text != "" {
+			dst = appendString(append(dst, key...), text)
+		}
+		return dst
+	case d.Type == ObjectField:
 		if d.has(f) {
 			dst = appendObject(append(dst, key...), d.Parts, f)
 		}
@@ -145,17 +167,17 @@ func appendObject(dst []byte, fields []Field, f *Fields) []byte {
 	dst = append(dst, '{')
 	begin := len(dst)
 	for i := range fields {
-		dst = fields[i].appendJSON(dst, keyAt(dst, begin, fields[i].Name), f)
+		dst = fields[i].appendJSON(dst, fields[i].keyAt(dst, begin), f)
 	}
 	return append(dst, '}')
 }
 
-// keyAt returns the key of a member of the object whose members begin at begin in dst.
-func keyAt(dst []byte, begin int, name string) string {
+// keyAt returns the key of the field as a member of the object whose members begin at begin in dst.
+func (d *Field) keyAt(dst []byte, begin int) string {
 	if len(dst) > begin {
-		return `,"` + name + `":`
+		return d.key
 	}
-	return `"` + name + `":`
+	return d.key[len(","):]
 }
 
 // appendValue appends a value that is not an object as JSON.

@@ -50,6 +50,10 @@ var (
 )
 
 func init() {
+	for _, fields := range [][]Field{placeFields, readingFields, targetFields, sourceFields, recordField.Parts} {
+		setKeys(fields)
+	}
+	recordField.key = `,"` + recordField.Name + `":`
 	fieldTable = slices.Concat(placeFields, readingFields, targetFields, []Field{recordField}, sourceFields)
 	for i := range fieldTable {
 		f := &fieldTable[i]

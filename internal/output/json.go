@@ -29,7 +29,7 @@ func (j *JSON) Label(o *pipeline.Origin) {
 	f := Fields{record: &pipeline.Record{Origin: o}}
 	for i := range sourceFields {
 		d := &sourceFields[i]
-		o.Tail = d.appendJSON(o.Tail, `,"`+d.Name+`":`, &f)
+		o.Tail = d.appendJSON(o.Tail, d.key, &f)
 	}
 	o.Tail = append(o.Tail, '}', '\n')
 	o.Label, o.Tail = lend(o.Label), lend(o.Tail)

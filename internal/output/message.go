@@ -9,9 +9,9 @@ import (
 
 // messageField has the message that a record is of.
 var messageField = Field{Name: "message", Type: ObjectField, has: func(f *Fields) bool { return f.record.Origin.Message != nil }, Parts: []Field{
-	{Name: "part", value: ofMessage(func(m *pipeline.Message) string { return m.Part })},
-	{Name: "section", value: ofMessage(section)},
-	{Name: "media_type", value: ofMessage(func(m *pipeline.Message) string { return m.MediaType })},
+	{Name: "part", text: ofMessage(func(m *pipeline.Message) string { return m.Part })},
+	{Name: "section", text: ofMessage(section)},
+	{Name: "media_type", text: ofMessage(func(m *pipeline.Message) string { return m.MediaType })},
 	{Name: "index", Type: IntField, value: func(f *Fields) (any, bool) {
 		h := f.header()
 		if h == nil {
@@ -19,15 +19,15 @@ var messageField = Field{Name: "message", Type: ObjectField, has: func(f *Fields
 		}
 		return h.Index, h.Index > 0
 	}},
-	{Name: "message_id", value: ofHeader(func(h *pipeline.Header) string { return h.ID })},
-	{Name: "subject", value: ofHeader(func(h *pipeline.Header) string { return h.Subject })},
-	{Name: "date", value: ofHeader(date)},
+	{Name: "message_id", text: ofHeader(func(h *pipeline.Header) string { return h.ID })},
+	{Name: "subject", text: ofHeader(func(h *pipeline.Header) string { return h.Subject })},
+	{Name: "date", text: ofHeader(date)},
 	{Name: "from", Type: ObjectField, has: hasFrom, value: from, Parts: []Field{
-		{Name: "name", value: ofHeader(func(h *pipeline.Header) string { name, _ := splitAddress(h.From); return name })},
-		{Name: "address", value: ofHeader(func(h *pipeline.Header) string { _, address := splitAddress(h.From); return address })},
+		{Name: "name", text: ofHeader(func(h *pipeline.Header) string { name, _ := splitAddress(h.From); return name })},
+		{Name: "address", text: ofHeader(func(h *pipeline.Header) string { _, address := splitAddress(h.From); return address })},
 	}},
-	{Name: "to", value: ofHeader(func(h *pipeline.Header) string { return h.To })},
-	{Name: "list_id", value: ofHeader(func(h *pipeline.Header) string { return h.ListID })},
+	{Name: "to", text: ofHeader(func(h *pipeline.Header) string { return h.To })},
+	{Name: "list_id", text: ofHeader(func(h *pipeline.Header) string { return h.ListID })},
 	{Name: "newsgroups", Type: StringsField, value: func(f *Fields) (any, bool) {
 		h := f.header()
 		if h == nil {
@@ -45,27 +45,23 @@ func (f *Fields) header() *pipeline.Header {
 	return nil
 }
 
-// ofMessage returns the value function of a field of a message that is absent if it is empty.
-func ofMessage(of func(*pipeline.Message) string) func(*Fields) (any, bool) {
-	return func(f *Fields) (any, bool) {
-		m := f.record.Origin.Message
-		if m == nil {
-			return nil, false
+// ofMessage returns the text function of a field of a message.
+func ofMessage(of func(*pipeline.Message) string) func(*Fields) string {
+	return func(f *Fields) string {
+		if m := f.record.Origin.Message; m != nil {
+			return of(m)
 		}
-		text := of(m)
-		return text, text != ""
+		return ""
 	}
 }
 
-// ofHeader returns the value function of a field of a header that is absent if it is empty.
-func ofHeader(of func(*pipeline.Header) string) func(*Fields) (any, bool) {
-	return func(f *Fields) (any, bool) {
-		h := f.header()
-		if h == nil {
-			return nil, false
+// ofHeader returns the text function of a field of a header.
+func ofHeader(of func(*pipeline.Header) string) func(*Fields) string {
+	return func(f *Fields) string {
+		if h := f.header(); h != nil {
+			return of(h)
 		}
-		text := of(h)
-		return text, text != ""
+		return ""
 	}
 }
 

@@ -74,7 +74,7 @@ func appendNodes(dst []byte, nodes []node, f *Fields) []byte {
 	begin := len(dst)
 	for i := range nodes {
 		n := &nodes[i]
-		key := keyAt(dst, begin, n.field.Name)
+		key := n.field.keyAt(dst, begin)
 		switch {
 		case n.parts == nil:
 			dst = n.field.appendJSON(dst, key, f)
