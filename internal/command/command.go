@@ -41,7 +41,7 @@ func Standard() Streams {
 // returns its exit state.
 func Run(args []string, std Streams) int {
 	ignoreSIGPIPE()
-	i := &invocation{std: std, messages: &messages{out: std.Err}, flags: defaults()}
+	i := &invocation{arguments: args[1:], std: std, messages: &messages{out: std.Err}, flags: defaults()}
 	i.options = i.flags.options(&i.refused)
 	given, operands, err := normalize(i.options, args[1:])
 	if err == nil {
@@ -56,14 +56,15 @@ func Run(args []string, std Streams) int {
 
 // An invocation is one run of the command.
 type invocation struct {
-	std      Streams
-	messages *messages
-	options  []*option
-	flags    *flags
-	refused  error   // of the value of an option
-	search   *search // nil if the command is asked about itself
-	ended    outcome // how the search ended
-	state    int
+	arguments []string
+	std       Streams
+	messages  *messages
+	options   []*option
+	flags     *flags
+	refused   error   // of the value of an option
+	search    *search // nil if the command is asked about itself
+	ended     outcome // how the search ended
+	state     int
 }
 
 // app returns what the library runs. It gets no operands: see argv.go.
@@ -106,6 +107,7 @@ func (i *invocation) prepare(*cli.Context) error {
 	if err != nil {
 		return err
 	}
+	c.arguments = i.arguments
 	i.search, err = newSearch(c, i.std, i.messages)
 	return err
 }

@@ -15,6 +15,7 @@ import (
 
 // config is a validated command line: its values go together and every default is set.
 type config struct {
+	arguments []string // as given, without the program's name
 	paths     []string // "-" is standard input, "" the current directory
 	unnamed   int      // operands that are empty
 	filesFrom string   // a list of more of them; empty for none
@@ -33,6 +34,7 @@ type config struct {
 	template   string        // of --format, or the names of fields of --json, --csv or --tsv
 	where      *output.Where // nil without --where
 	rewriting  rewriting
+	report     string // the file of --report; empty for none
 	color      when
 	hyperlink  when
 	progress   when
@@ -56,6 +58,9 @@ func understand(f *flags) (*config, error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
+	if err := f.checkReport(); err != nil {
+		return nil, err
+	}
 	c := &config{
 		decompress:      f.decompress,
 		maxDecompressed: f.maxDecompressed,
@@ -69,6 +74,9 @@ func understand(f *flags) (*config, error) {
 	}
 	if p := f.prints(); len(p) > 0 {
 		c.print = p[0]
+	}
+	if f.report != nil {
+		c.report = *f.report
 	}
 	for _, value := range []*string{f.format, f.json, f.csv, f.tsv} {
 		if value != nil {

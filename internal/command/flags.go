@@ -57,6 +57,7 @@ type flags struct {
 	csv          *string // names of fields
 	tsv          *string // names of fields
 	around       int64   // characters
+	report       *string // the name of a file
 	format       *string
 	replace      *string // template
 	mend         bool

@@ -27,6 +27,7 @@ type search struct {
 	messages *messages
 	sources  *source.Sources
 	pipe     *pipeline.Run
+	page     *reporting     // nil without --report
 	json     *output.JSON   // nil without --json, and with fields named
 	header   []byte         // to be written before all records
 	format   *output.Format // nil without --format
@@ -58,6 +59,14 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 			return nil, err
 		}
 	}
+	out := s.std.Out
+	if s.report != "" {
+		page, err := newReporting(s)
+		if err != nil {
+			return nil, fmt.Errorf("--report %s: %w", s.report, reason(err))
+		}
+		s.page, out = page, page
+	}
 	if err := s.connect(); err != nil {
 		return nil, err
 	}
@@ -67,7 +76,7 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	if err := s.measure(); err != nil {
 		return nil, err
 	}
-	s.pipe = pipeline.New(s.std.Out, c.pipeline)
+	s.pipe = pipeline.New(out, c.pipeline)
 	return s, nil
 }
 
@@ -382,6 +391,9 @@ func (s *search) finish(o *outcome) int {
 	m := s.messages
 	m.foreignFiles()
 	if o.signal != 0 {
+		if s.page != nil {
+			s.page.discard()
+		}
 		return exitSignal + int(o.signal)
 	}
 	if s.format != nil {
@@ -406,6 +418,12 @@ func (s *search) finish(o *outcome) int {
 	if o.err != nil && !closed {
 		m.say("standard output", reason(o.err))
 		o.stats.Errors = m.count()
+	}
+	if s.page != nil {
+		if err := s.page.write(s, o); err != nil {
+			m.file(s.report, reason(err))
+			o.stats.Errors = m.count()
+		}
 	}
 	if s.stats {
 		m.stats(&o.stats)

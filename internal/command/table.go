@@ -109,6 +109,7 @@ func (f *flags) printTable() []libraryFlag {
 		&cli.GenericFlag{Name: "annotate", Category: printed, Usage: "rows of JSON Lines, each with an array `KEY` of what was found in it (urls)", Value: optionalText{&f.annotate, "urls"}},
 		&cli.GenericFlag{Name: "in-place", Category: printed, Usage: "change the files; with `SUFFIX`, keep what was there under that name", Value: suffix{&f.inPlace}},
 		&cli.GenericFlag{Name: "output-dir", Category: printed, Usage: "write below `DIR`, by the same relative paths", Value: text{&f.outputDir}},
+		&cli.GenericFlag{Name: "report", Category: printed, Usage: "beside the output: `FILE`, a page with figures, charts and tables", TakesFile: true, Value: text{&f.report}},
 		&cli.BoolFlag{Name: "only-matching", Aliases: []string{"o"}, Category: printed, Usage: "the URIs alone, as without this option"},
 		&cli.BoolFlag{Name: "print0", Aliases: []string{"0"}, Category: printed, Usage: "NUL after each, not a line end", Destination: &f.print0},
 		&cli.BoolFlag{Name: "null", Aliases: []string{"Z"}, Category: printed, Usage: "NUL after each file name", Destination: &f.null},

@@ -1,0 +1,155 @@
+package command
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"urigrep/internal/output"
+	"urigrep/internal/output/report"
+	"urigrep/internal/source"
+)
+
+// A reporting writes the page of --report when a search ends. The page takes the place of an older
+// one only when it is whole.
+type reporting struct {
+	*output.Reporter
+	name  string   // of the page
+	file  *os.File // what is to be renamed to it
+	stdin *beginning
+	began time.Time
+}
+
+// newReporting prepares a report. Its error is about the folder of the page.
+func newReporting(s *search) (*reporting, error) {
+	file, err := os.CreateTemp(filepath.Dir(s.report), ".urigrep-report-*")
+	if err != nil {
+		return nil, err
+	}
+	reporter, err := output.NewReporter(s.std.Out, s.pipeline.RFC)
+	if err != nil {
+		return nil, err
+	}
+	r := &reporting{Reporter: reporter, name: s.report, file: file, began: time.Now()}
+	p := &s.pipeline
+	p.Append, p.AppendFile = r.Record(p.Append), r.File(p.AppendFile)
+	p.Positions, s.source.Metadata = true, true
+	if in := s.std.In; in != nil && !isRegular(in) {
+		r.stdin = &beginning{in: in}
+		s.source.Stdin = r.stdin
+	}
+	return r, nil
+}
+
+// isRegular reports whether a reader is a regular file, whose text can be read again.
+func isRegular(in io.Reader) bool {
+	file, ok := in.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode().IsRegular()
+}
+
+// discard leaves no page behind.
+func (r *reporting) discard() {
+	_ = r.file.Close()
+	_ = os.Remove(r.file.Name())
+}
+
+// write writes the page.
+func (r *reporting) write(s *search, o *outcome) error {
+	defer r.discard()
+	for _, path := range r.Paths() {
+		if text, ok := r.text(s, path); ok && !r.Report.Text(path, text) {
+			break // of the texts in order those that fit
+		}
+	}
+	figures := report.Figures{
+		Command: "urigrep " + strings.Join(s.arguments, " "), At: r.began, Files: o.stats.Files, Bytes: o.stats.Bytes,
+		Errors: s.messages.count(), Elapsed: time.Since(r.began),
+	}
+	if err := r.Report.Write(r.file, figures); err != nil {
+		return err
+	}
+	if err := r.file.Chmod(0o644); err != nil {
+		return err
+	}
+	if err := r.file.Close(); err != nil {
+		return err
+	}
+	return os.Rename(r.file.Name(), r.name)
+}
+
+// mostText is how many bytes of an input the report shows at most.
+const mostText = 1 << 20
+
+// text returns the text of an input, if it is short and UTF-8.
+func (r *reporting) text(s *search, path string) (string, bool) {
+	var data []byte
+	var err error
+	switch {
+	case path != s.source.Label && path != source.Stdin:
+		data, err = readBeginning(path)
+	case r.stdin != nil:
+		data = r.stdin.seen
+	default:
+		in, _ := s.std.In.(*os.File) // it is regular
+		data, err = io.ReadAll(io.NewSectionReader(in, 0, mostText+1))
+	}
+	if err != nil || len(data) > mostText || !utf8.Valid(data) {
+		return "", false
+	}
+	return string(data), true
+}
+
+// readBeginning returns what a file begins with, one byte more than the report shows at most.
+func readBeginning(path string) ([]byte, error) {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return nil, errors.Join(err, os.ErrInvalid)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	return io.ReadAll(io.LimitReader(file, mostText+1))
+}
+
+// A beginning reads and keeps what comes first, one byte more than the report shows at most.
+type beginning struct {
+	in   io.Reader
+	seen []byte
+}
+
+func (b *beginning) Read(p []byte) (int, error) {
+	n, err := b.in.Read(p)
+	if room := mostText + 1 - len(b.seen); room > 0 {
+		b.seen = append(b.seen, p[:min(n, room)]...)
+	}
+	return n, err
+}
+
+// checkReport refuses what --report does not go with.
+func (f *flags) checkReport() error {
+	if f.report == nil {
+		return nil
+	}
+	switch {
+	case *f.report == "" || *f.report == source.Stdin:
+		return refused("report", *f.report, "the name of a file")
+	case f.shard != nil:
+		return errors.New("--report and --shard do not go together: a page is of the whole input")
+	case f.replace != nil || f.mend || f.annotate != "":
+		return errors.New("--report does not go together with --replace, --mend and --annotate, which write texts")
+	case f.lines:
+		return errors.New("--report and --lines do not go together: lines are printed, not references")
+	case f.quiet || f.files != noFiles:
+		return errors.New("--report needs all references, and --quiet, --files-with-matches and --files-without-match end at the first")
+	}
+	return nil
+}

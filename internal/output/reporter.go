@@ -1,0 +1,209 @@
+package output
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"urigrep/internal/output/report"
+	"urigrep/internal/pipeline"
+	"urigrep/resolve"
+)
+
+// A Reporter fills a report beside the output of a run. Each record is formatted as a frame of
+// text for the output and a frame of fields for the report; the Reporter is the writer of the run,
+// and takes the frames apart. So the report gets the records in the order of the output, whatever
+// worker formatted them.
+//
+// A frame is its kind in one byte, the length of its content in four, and the content.
+type Reporter struct {
+	Report *report.Report
+
+	out    io.Writer
+	closed bool // out is a pipe that nobody reads any more; the report goes on
+	fields *Selection
+	paths  map[string]bool // of which the report may show the text
+
+	head    [frameHead]byte // of the frame that is being read
+	got     int             // bytes of head
+	left    int             // bytes of the content that are still to come
+	content []byte          // of a frame of fields
+}
+
+const (
+	frameHead   = 5
+	textFrame   = 't'
+	fieldsFrame = 'f'
+)
+
+// mostPaths is of how many inputs the report may show the text.
+const mostPaths = 64
+
+// reported are the fields that a report is made of.
+var reported = []string{
+	"path", "uri", "target", "kind", "wrapper", "line", "column", "pieces", "rules", "confidence", "alternatives", "error",
+	"repaired", "warnings", "scheme", "host", "domain", "evidence", "via", "offsets", "message",
+}
+
+// NewReporter returns a Reporter that writes the output to out.
+func NewReporter(out io.Writer, rfc resolve.RFC) (*Reporter, error) {
+	names := slices.DeleteFunc(slices.Clone(reported), func(name string) bool { return fieldsByName[name] == nil })
+	fields, err := NewSelection(strings.Join(names, ","), rfc)
+	return &Reporter{Report: report.New(), out: out, fields: fields, paths: map[string]bool{}}, err
+}
+
+// Record returns a function that appends a record framed, given the one that appends it to the
+// output; nil if it is only counted.
+func (p *Reporter) Record(plain func([]byte, *pipeline.Record) []byte) func([]byte, *pipeline.Record) []byte {
+	return func(dst []byte, r *pipeline.Record) []byte {
+		if plain != nil {
+			dst = frame(dst, textFrame, func(dst []byte) []byte { return plain(dst, r) })
+		}
+		return frame(dst, fieldsFrame, func(dst []byte) []byte { return p.fields.Append(dst, r) })
+	}
+}
+
+// File returns a function that appends framed what there is to say of a file.
+func (p *Reporter) File(plain func([]byte, string, int64) []byte) func([]byte, string, int64) []byte {
+	if plain == nil {
+		return nil
+	}
+	return func(dst []byte, path string, count int64) []byte {
+		return frame(dst, textFrame, func(dst []byte) []byte { return plain(dst, path, count) })
+	}
+}
+
+// frame appends a frame with the content that add appends.
+func frame(dst []byte, kind byte, add func([]byte) []byte) []byte {
+	begin := len(dst) + frameHead
+	dst = add(append(dst, kind, 0, 0, 0, 0))
+	binary.LittleEndian.PutUint32(dst[begin-frameHead+1:], uint32(len(dst)-begin))
+	return dst
+}
+
+// Write takes frames, whole or in part: it writes those of text to the output, and gives those of
+// fields to the report.
+func (p *Reporter) Write(b []byte) (int, error) {
+	for rest := b; len(rest) > 0; {
+		if p.got < frameHead {
+			n := copy(p.head[p.got:], rest)
+			p.got, rest = p.got+n, rest[n:]
+			if p.got == frameHead {
+				p.left = int(binary.LittleEndian.Uint32(p.head[1:]))
+				p.content = p.content[:0]
+			}
+		}
+		n := min(p.left, len(rest))
+		if p.head[0] == fieldsFrame {
+			p.content = append(p.content, rest[:n]...)
+		} else if err := p.write(rest[:n]); err != nil {
+			return len(b) - len(rest), err
+		}
+		p.left, rest = p.left-n, rest[n:]
+		if p.got < frameHead || p.left > 0 {
+			continue
+		}
+		p.got = 0
+		if p.head[0] == fieldsFrame {
+			if err := p.add(p.content); err != nil {
+				return len(b) - len(rest), err
+			}
+		}
+	}
+	return len(b), nil
+}
+
+// write writes text to the output, unless nobody reads it.
+func (p *Reporter) write(text []byte) error {
+	if p.closed || len(text) == 0 {
+		return nil
+	}
+	_, err := p.out.Write(text)
+	if p.closed = errors.Is(err, syscall.EPIPE); p.closed {
+		return nil
+	}
+	return err
+}
+
+// Paths returns the inputs of which the report may show the text: those in which references stand as
+// they are, without decoding, at most mostPaths of them. Standard input has the name "-", or its label.
+func (p *Reporter) Paths() []string {
+	var paths []string
+	for path := range p.paths {
+		paths = append(paths, path)
+	}
+	slices.Sort(paths)
+	return paths
+}
+
+// A reportRecord is the JSON record of which a report takes what it shows.
+type reportRecord struct {
+	Path         json.RawMessage
+	URI          string
+	Target       string
+	Kind         string
+	Wrapper      string
+	Line, Column int64
+	Pieces       []report.Span
+	Rules        []string
+	Confidence   float64
+	Alternatives []string
+	Error        *report.Offence
+	Repaired     *string
+	Warnings     []report.Warning
+	Scheme       string
+	Host         string
+	Domain       string
+	Evidence     []report.Join
+	Via          []string
+	Offsets      string
+	Message      *struct {
+		Date string
+		From struct{ Name, Address string }
+	}
+}
+
+// add gives the report one record.
+func (p *Reporter) add(object []byte) error {
+	var r reportRecord
+	if err := json.Unmarshal(object, &r); err != nil {
+		return err
+	}
+	f := report.Find{
+		Path: shownPath(r.Path), Line: r.Line, Column: r.Column, URI: r.URI, Target: r.Target, Kind: r.Kind, Wrapper: r.Wrapper,
+		Scheme: r.Scheme, Host: r.Host, Domain: r.Domain, Rules: r.Rules, Confidence: r.Confidence, Alternatives: r.Alternatives,
+		Joins: r.Evidence, Warnings: r.Warnings, Invalid: r.Error, Repaired: r.Repaired != nil, Via: r.Via,
+	}
+	if m := r.Message; m != nil {
+		f.Sender = m.From.Address
+		if date, err := time.Parse(time.RFC3339, m.Date); err == nil {
+			f.Date = date
+		}
+	}
+	if r.Offsets == "source" {
+		f.Pieces = r.Pieces
+		if p.paths[f.Path] || len(p.paths) < mostPaths {
+			p.paths[f.Path] = true
+		}
+	}
+	p.Report.Add(&f)
+	return nil
+}
+
+// shownPath returns a path of JSON: a string, or an object with the bytes of one that is not UTF-8.
+func shownPath(path json.RawMessage) string {
+	var name string
+	if json.Unmarshal(path, &name) == nil {
+		return name
+	}
+	var other struct{ Bytes []byte }
+	if json.Unmarshal(path, &other) == nil {
+		return string(other.Bytes)
+	}
+	return ""
+}
