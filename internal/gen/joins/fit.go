@@ -83,6 +83,9 @@ func margin(features []int32, weights []float64, bias float64) float64 {
 	return bias
 }
 
+// clamp returns a Newton step, shortened to 0.2 so that the steps do not run away.
+func clamp(step float64) float64 { return min(0.2, max(-0.2, step)) }
+
 // calibrate returns the slope and the shift under which the margins, read as logarithms
 // of odds, fit what the rows are best (Platt, 1999).
 func calibrate(margins []float64, rows []row) (slope, shift float64) {
@@ -103,7 +106,7 @@ func calibrate(margins []float64, rows []row) (slope, shift float64) {
 		if det < 1e-12 {
 			break
 		}
-		ds, dh := (hh*gs-sh*gh)/det, (ss*gh-sh*gs)/det
+		ds, dh := clamp((hh*gs-sh*gh)/det), clamp((ss*gh-sh*gs)/det)
 		slope, shift = slope-ds, shift-dh
 		if math.Abs(ds)+math.Abs(dh) < 1e-9 {
 			break
