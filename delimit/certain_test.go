@@ -104,6 +104,19 @@ func TestRejoinFolded(t *testing.T) {
 	}
 }
 
+// Rule R2: the bars of a box or a pane are no part of the text between them.
+func TestRejoinBox(t *testing.T) {
+	for text, want := range map[string]string{
+		"│ It is at <http://a.example/in/the/ │\n│ harbour>                            │\n":                                         "http://a.example/in/the/harbour",
+		"│ The tables are at http://a.example/in/the/harbour/ │\n│ winter/tables/index.html and they say that it is   │\n│ so. │\n": "http://a.example/in/the/harbour/winter/tables/index.html",
+		"│ tide │ http://a.example/in/the/harbour/ │\n│ winter/tables.html │ http://b.example/ │\n":                                 "http://a.example/in/the/harbour/",
+	} {
+		if got := found(text, Options{}); len(got) == 0 || got[0] != want {
+			t.Errorf("R2 %q: got %q, want %q first", text, got, want)
+		}
+	}
+}
+
 // Rule R3: a hyphen directly after a '/' is the formatter's, but before another '/'.
 func TestHyphenAfterSlash(t *testing.T) {
 	for text, want := range map[string]string{

@@ -31,6 +31,9 @@ func breakAt(b []byte, from, i int) (lb lineBreak, ok bool) {
 	for n := text.Blank(b[i:]); n > 0; n = text.Blank(b[i:]) {
 		i += n
 	}
+	if n := closingBar(b, lb.piece, i); n > 0 {
+		i += n
+	}
 	n := text.Break(b[i:])
 	if n == 0 {
 		return lb, false
@@ -48,6 +51,28 @@ func breakAt(b []byte, from, i int) (lb lineBreak, ok bool) {
 	}
 	lb.rules |= RuleR1
 	return lb, true
+}
+
+// closingBar returns the length of the bar of a box at b[i] and the blanks after it, where
+// they end the line and the line, whose text ends at b[piece], begins with such a bar and has
+// no other: then the text goes on in the box's next line (rule R2). 0 if it is not so.
+func closingBar(b []byte, piece, i int) int {
+	n := text.BoxBar(b[i:])
+	if n == 0 {
+		return 0
+	}
+	for k := text.Blank(b[i+n:]); k > 0; k = text.Blank(b[i+n:]) {
+		n += k
+	}
+	if i+n < len(b) && text.Break(b[i+n:]) == 0 {
+		return 0
+	}
+	head := lineHead(b, piece)
+	own := text.LeaderOf(head)
+	if !own.Box || bytes.IndexByte(head[own.Len:], 0xE2) >= 0 {
+		return 0
+	}
+	return n
 }
 
 // isFormatterHyphen reports whether the '-' before a line end was added where the text was

@@ -13,6 +13,7 @@ type Leader struct {
 	Len     int    // bytes
 	Quoted  bool   // has the quote mark '>'
 	Bar     bool   // has the quote mark '|'
+	Box     bool   // has the bar of a box or a pane
 	Colon   bool   // has the quote mark ':'
 	Named   bool   // has the initials of the quoted writer before a '>'
 	Comment string // the comment sign; empty if there is none
@@ -36,8 +37,10 @@ func LeaderOf(line []byte) Leader {
 			l.Named = l.Named || n > 1
 		case '|':
 			l.Bar = true
-		default:
+		case ':':
 			l.Colon = true
+		default:
+			l.Box = true
 		}
 		i += n
 		i += indent(line[i:])
@@ -60,6 +63,15 @@ func indent(b []byte) int {
 	return i
 }
 
+// BoxBar returns the length of the vertical bar of a box or a pane at the start of b
+// (U+2502, U+2503, U+2551); 0 if there is none.
+func BoxBar(b []byte) int {
+	if len(b) > 2 && b[0] == 0xE2 && (b[1] == 0x94 && (b[2] == 0x82 || b[2] == 0x83) || b[1] == 0x95 && b[2] == 0x91) {
+		return 3
+	}
+	return 0
+}
+
 // quoteMark returns the length in bytes of the quote mark at the start of b: a '>', with up
 // to four letters of the quoted writer's initials before it, a '|', or a ':' with a blank
 // after it. It is 0 if there is none.
@@ -73,6 +85,8 @@ func quoteMark(b []byte) int {
 		return i + 1
 	case i == 0 && len(b) > 0 && b[0] == '|':
 		return 1
+	case i == 0 && BoxBar(b) > 0:
+		return BoxBar(b)
 	case i == 0 && len(b) > 1 && b[0] == ':' && IsBlank(b[1]):
 		return 1
 	}
@@ -149,8 +163,10 @@ func (l Leader) allows(c byte, n int, quotes bool) bool {
 		return n == 1 && (quotes || l.Quoted) || l.Named
 	case '|':
 		return l.Bar
+	case ':':
+		return l.Colon
 	}
-	return l.Colon
+	return l.Box
 }
 
 // opensComment reports whether first has a "/*", after which lines often begin with '*'.
