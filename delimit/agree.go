@@ -3,10 +3,10 @@ package delimit
 import "urigrep/scan"
 
 // Agree returns the last index i of w.Text, w.From ≤ i ≤ w.To, at which all scans of the document
-// agree, and false if there is none. From i on, a scan that begins there with nothing taken finds what
-// every scan finds that began anywhere before, whatever it found: no reference that any of them may
-// find with a trigger before i ends after i, and no candidate with its trigger at or after i begins
-// before i.
+// agree, and false if there is none. From i on, a scan that begins there with nothing taken finds
+// what every scan finds that began anywhere before, whatever it found: no reference that any of
+// them may find with a trigger before i ends after i, and no candidate with its trigger at or
+// after i begins before i.
 //
 // Text must begin at least Behind + Ahead bytes before From, unless Offset is 0, and end at least
 // Ahead bytes after To, unless EOF is set. What is taken before a candidate can only cut off its
@@ -73,8 +73,8 @@ func (f *Finder) extentAt(w *Window, j int, mark bool) (e extent, found bool) {
 	return e, found
 }
 
-// endAt returns the index up to which a reading of the trigger w.Text[j] takes text, given that all is
-// taken before lo; 0 if there is no reading.
+// endAt returns the index up to which a reading of the trigger w.Text[j] takes text, given that
+// all is taken before lo; 0 if there is no reading.
 func (f *Finder) endAt(w *Window, j, lo int, mark bool) int {
 	given := f.opt.GivenUp
 	f.opt.GivenUp = nil
@@ -107,6 +107,6 @@ func lastGap(all []extent, from, to int) (i int, ok bool) {
 	}
 }
 
-// Agree returns the last index of w.Text at which all scans agree, which is w.To: every reference is
-// within its line, and its trigger begins that line.
+// Agree returns the last index of w.Text at which all scans agree, which is w.To: every reference
+// is within its line, and its trigger begins that line.
 func (f *LineFinder) Agree(w Window) (i int, ok bool) { return w.To, true }

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// FuzzAgree wants every scan to find the same from where Agree says so, wherever it began and whatever was
-// taken then.
+// FuzzAgree wants every scan to find the same from where Agree says so, wherever it began and
+// whatever was taken then.
 func FuzzAgree(f *testing.F) {
 	for _, s := range seeds {
 		f.Add([]byte(s), []byte(" "), uint16(0), uint16(0), uint8(0))
@@ -71,8 +71,8 @@ func scanFrom(text []byte, o Options, begin, taken, place int) (found []Match, a
 	return found, at
 }
 
-// Places where scans agree are close to each other in text with many references, broken ones and such as
-// run into each other.
+// Places where scans agree are close to each other in text with many references, broken ones and
+// such as run into each other.
 func TestScansAgreeOften(t *testing.T) {
 	pieces := []string{"http://example.org/a", "<http://a.example/b\n> > c>", "www.example.org", "mailto:a@b.example", " ", "\n", "\r\n",
 		"text and more text\n", "(http://e.example/x_(y))", "\"http://q.example/\nz\"", "é", "\xff\xfe", "://", "<", ">", "%zz", "URL: ", "<URL:\n"}

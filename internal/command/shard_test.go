@@ -19,8 +19,8 @@ var shardPrints = [][]string{
 	{}, {"-n", "--column", "-b"}, {"--json"}, {"--json=target,start,message.subject"}, {"--lines", "-n"}, {"--lines"},
 }
 
-// sharded returns what a command writes, without the summaries of JSON, and how far before its part it
-// read.
+// sharded returns what a command writes, without the summaries of JSON, and how far before its
+// part it read.
 func sharded(t *testing.T, args ...string) (out string, lookedBack int64) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -38,8 +38,8 @@ var (
 	summaryLine    = regexp.MustCompile(`(?m)^\{"type":"summary".*\n`)
 )
 
-// checkShards compares what n shards write with the whole, and returns how far before its part one of
-// them read at most.
+// checkShards compares what n shards write with the whole, and returns how far before its part
+// one of them read at most.
 func checkShards(t *testing.T, want string, n int, args ...string) (most int64) {
 	t.Helper()
 	var all strings.Builder
@@ -79,8 +79,8 @@ func TestShardsOfAllKindsOfFiles(t *testing.T) {
 	}
 }
 
-// A cut at every byte of a text: in URIs, joins, wrappers and characters, in From_ lines, headers and the
-// delimiters of parts, and in rows.
+// A cut at every byte of a text: in URIs, joins, wrappers and characters, in From_ lines, headers
+// and the delimiters of parts, and in rows.
 func TestShardsCutAtEveryByte(t *testing.T) {
 	text := "see <http://a.example/x\n> y>, (http://b.example/z_(é) \"http://c.example/a\nb\" URL: http://d.example/日本/\r\n" +
 		"http://e.example/some/long-\npath/www.f.example <URL:\n  http://g.example/>\n"
@@ -103,8 +103,9 @@ func TestShardsCutAtEveryByte(t *testing.T) {
 	}
 }
 
-// Shards of the corpora make up the whole, and look back no more than 1 MiB. With URIGREP_LONG=STEP this is
-// done for the whole of each corpus and each STEPth number of shards up to 64 (1: all; takes hours).
+// Shards of the corpora make up the whole, and look back no more than 1 MiB. With
+// URIGREP_LONG=STEP this is done for the whole of each corpus and each STEPth number of shards up
+// to 64 (1: all; takes hours).
 func TestShardsOfTheCorpora(t *testing.T) {
 	paths, _ := filepath.Glob(filepath.Join(os.Getenv("URIGREP_SHARED"), "corpora", "*.zst"))
 	if len(paths) == 0 {

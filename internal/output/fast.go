@@ -8,8 +8,8 @@ import (
 	"urigrep/resolve/publicsuffix"
 )
 
-// What is in this file writes most records faster, and always writes what the other way would: JSON.Append
-// with appendAny and appendTarget, Text.Append with appendAny.
+// The functions in this file write most records faster than the plain way, which is JSON.Append by
+// appendAny and appendTarget, and Text.Append by appendAny. What they write is always the same.
 
 // fastNumbers is the largest number that is written fast; it is below decimalLimit.
 const fastNumbers = 1<<53 - 1
@@ -37,8 +37,8 @@ func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
 	return p.put(r.Target).putWord(uint64(t.End), 1).written(dst), true
 }
 
-// isFast reports whether a record is like most, so that it can be written fast: of a reference that is valid as it
-// stands, in one piece, with one reading, and a place in the text.
+// isFast reports whether a record is like most, so that it can be written fast: of a reference
+// that is valid as it stands, in one piece, with one reading, and a place in the text.
 func isFast(r *pipeline.Record) bool {
 	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) && r.Column > 0 &&
 		r.Origin.Record == nil && r.Before == nil && r.Anchor == nil &&
@@ -104,8 +104,9 @@ func roomOf(r *pipeline.Record) int {
 	return len(r.Origin.Label) + 2*len(r.Text) + 3*len(r.Target) + len(r.Origin.Tail) + fastRoom
 }
 
-// appendFast appends a record for which isFast holds, up to its verdict, and the rest if its target has an
-// outline, which done reports. All its texts are of valid references, and need no escapes.
+// appendFast appends a record for which isFast holds, up to its verdict, and the rest if its
+// target has an outline, which done reports. All its texts are of valid references, and need no
+// escapes.
 func appendFast(dst []byte, r *pipeline.Record, plain bool) (_ []byte, done bool) {
 	origin := r.Origin
 	dst = room(dst, roomOf(r))

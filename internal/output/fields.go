@@ -26,9 +26,9 @@ type Fields struct {
 // Set makes r the record of which the fields are made.
 func (f *Fields) Set(r *pipeline.Record) { f.record, f.parsed = r, false }
 
-// Value returns a field of the record for a template, by its name, and false if no record has a field
-// of that name. A field that the record does not have is the empty string, an empty list or an object
-// of empty strings.
+// Value returns a field of the record for a template, by its name, and false if no record has a
+// field of that name. A field that the record does not have is the empty string, an empty list or
+// an object of empty strings.
 func (f *Fields) Value(name string) (any, bool) {
 	d, ok := fieldsByName[name]
 	if !ok {

@@ -60,12 +60,13 @@ type formatScratch struct {
 var (
 	word = regexp.MustCompile(`[a-z_]+`)
 
-	// wholeRecord finds in a template a dot or a dollar that stands alone. It may stand for the record.
+	// wholeRecord finds in a template a dot or a dollar that stands alone. It may stand for the
+	// record.
 	wholeRecord = regexp.MustCompile(`[{(,|=\s-][.$](?:[}),|\s]|$)`)
 )
 
-// namesIn returns the names of the fields that a template may use: those that are words of it, or all
-// if it may use the record as a whole.
+// namesIn returns the names of the fields that a template may use: those that are words of it, or
+// all if it may use the record as a whole.
 func namesIn(text string) (used []string) {
 	if wholeRecord.MatchString(text) {
 		return fieldNames
@@ -79,8 +80,8 @@ func namesIn(text string) (used []string) {
 	return used
 }
 
-// try executes the template for a record that has every field, and one that has none, so that what fails
-// with every record, and a name that is no field, is found before anything is read.
+// try executes the template for a record that has every field, and one that has none, so that
+// what fails with every record, and a name that is no field, is found before anything is read.
 func (f *Format) try() error {
 	w := f.scratch.Get().(*formatScratch)
 	defer f.scratch.Put(w)
@@ -241,8 +242,8 @@ func formatShell(v any) string {
 	return "'" + strings.ReplaceAll(fmt.Sprint(v), "'", `'\''`) + "'"
 }
 
-// formatJoin returns the values of a list with a separator between them; nothing for a field that the
-// record does not have.
+// formatJoin returns the values of a list with a separator between them; nothing for a field that
+// the record does not have.
 func formatJoin(separator string, list any) (string, error) {
 	v := reflect.ValueOf(list)
 	if v.Kind() == reflect.String && v.Len() == 0 {

@@ -119,8 +119,8 @@ func (b *block) add(r *delimit.Match) *Record {
 	return rec
 }
 
-// fill sets a record from a reference, field by field: building it elsewhere and copying it costs as
-// much as all the rest. What the finder lends is copied, except text that stands in the window
+// fill sets a record from a reference, field by field: building it elsewhere and copying it costs
+// as much as all the rest. What the finder lends is copied, except text that stands in the window
 // as it is.
 func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Origin = b.doc.origin

@@ -19,7 +19,8 @@ type cursor struct {
 
 	inMarkup []delimit.Span // where references stand in the HTML of doc that are on no line yet
 
-	// field is how far the string of a row has been counted: an offset in it, and the characters before.
+	// field is how far the string of a row has been counted: an offset in it, and the characters
+	// before.
 	field delimit.Span
 
 	attribute int      // index of the next of doc.References
@@ -81,8 +82,8 @@ func (c *cursor) locate(b *block) {
 	}
 }
 
-// setField sets where a record stands in the string of a row, in characters. Its span is in bytes of
-// that.
+// setField sets where a record stands in the string of a row, in characters. Its span is in bytes
+// of that.
 func (c *cursor) setField(d *document, r *Record) {
 	at := func(offset int64) int64 {
 		offset = min(offset, int64(len(d.Field)))
@@ -119,8 +120,8 @@ func (c *cursor) setLine(b *block, r *Record) {
 	}
 }
 
-// columnOnLine returns the column of the offset at, in runes from 1, counted from where the text from
-// a line of the source begins; that is within a line of the text where the source is folded.
+// columnOnLine returns the column of the offset at, in runes from 1, counted from where the text
+// from a line of the source begins; that is within a line of the text where the source is folded.
 // column is that in the line of the text.
 func (b *block) columnOnLine(at, line, column int64) int64 {
 	window, m := &b.window, b.doc.Map
@@ -154,8 +155,8 @@ func (d *document) translators() (begin, end func(int64) int64) {
 	return nil, nil
 }
 
-// keepPlaced reports whether a record that is not located yet passes the filter to which its place is
-// known.
+// keepPlaced reports whether a record that is not located yet passes the filter to which its
+// place is known.
 func (c *cursor) keepPlaced(b *block, r *Record) bool {
 	if c.run.opt.KeepPlaced == nil {
 		return true

@@ -21,37 +21,37 @@
 //
 // Tasks differ in where their windows come from:
 //
-//   - A large document is cut into windows at any byte, one for each task; where there is little in
-//     the text they are larger. Such a window is scanned as if no reference before it reached into it.
-//     Positions in it are counted from its beginning; settling adds what lies before, and only
-//     then is it formatted. If what is written of a record depends on nothing that is settled, it is
-//     formatted while the window is scanned, and only a mark of it is kept, by which the
-//     beginning of the window can be put right.
-//   - Many small texts (the parts of messages, small files, the texts of a record format) make up one
-//     task, because to hand each of them from one goroutine to the next costs more than all the
-//     rest. They come as a source.Bundle, unread or undecoded, and whoever takes the task has each of
-//     its documents made, scanned and formatted, one after the other, as if all were wanted. Of each
-//     record a mark is kept: where in the formatted text it ends, its key and its kind. When the
-//     task's turn to be settled comes, the marks are gone through once: what is not unique, or more
-//     than is wanted, is taken out, and what there is to report of the texts is reported. Until then
-//     the task waits by itself; its worker takes the next.
+//   - A large document is cut into windows at any byte, one for each task; where there is little
+//     in the text they are larger. Such a window is scanned as if no reference before it reached
+//     into it. Positions in it are counted from its beginning; settling adds what lies before,
+//     and only then is it formatted. If what is written of a record depends on nothing that is
+//     settled, it is formatted while the window is scanned, and only a mark of it is kept, by
+//     which the beginning of the window can be put right.
+//   - Many small texts (the parts of messages, small files, the texts of a record format) make up
+//     one task, because to hand each of them from one goroutine to the next costs more than all
+//     the rest. They come as a source.Bundle, unread or undecoded, and whoever takes the task has
+//     each of its documents made, scanned and formatted, one after the other, as if all were
+//     wanted. Of each record a mark is kept: where in the formatted text it ends, its key and its
+//     kind. When the task's turn to be settled comes, the marks are gone through once: what is
+//     not unique, or more than is wanted, is taken out, and what there is to report of the texts
+//     is reported. Until then the task waits by itself; its worker takes the next.
 //   - A task without windows ends a file, or does something else that has its place in the order of
 //     the input.
 //
-// A window with more references than memory should be spent on is taken in parts: the first goes as
-// far as the limit, through all stages, and then the next. The two turns are kept until the last
-// part is done. Likewise a task of many texts that comes to more than memory should be spent on
-// takes its turn before it is at its end. Lines, which may go on from one window to the next, are always
-// made in the turn. From a stream that is left once enough is found, no task is read before the
-// last is settled.
+// A window with more references than memory should be spent on is taken in parts: the first goes
+// as far as the limit, through all stages, and then the next. The two turns are kept until the
+// last part is done. Likewise a task of many texts that comes to more than memory should be spent
+// on takes its turn before it is at its end. Lines, which may go on from one window to the next,
+// are always made in the turn. From a stream that is left once enough is found, no task is read
+// before the last is settled.
 //
 // # Reading
 //
-// A large regular file is mapped into memory, and where that cannot be done read by the workers, each
-// its own window. Pipes, decoded text and files of a middle size are read by one goroutine, and
-// scanned by all. With one worker there is no other goroutine, and all before a window is settled
-// when it is scanned. A stream on which somebody writes is searched at each pause after a line, if that
-// is asked for.
+// A large regular file is mapped into memory, and where that cannot be done read by the workers,
+// each its own window. Pipes, decoded text and files of a middle size are read by one goroutine,
+// and scanned by all. With one worker there is no other goroutine, and all before a window is
+// settled when it is scanned. A stream on which somebody writes is searched at each pause after a
+// line, if that is asked for.
 //
 // Mapped text is gone if the file shrinks. To look at it then is a fault, which
 // becomes a panic; the window is then read from the file and scanned anew, with
@@ -59,8 +59,8 @@
 //
 // # Memory
 //
-// There are a few more tasks than workers, and they are all the memory there is: the next window, or
-// the next Bundle, is read when a task is free. As tasks are handed out in their order, the
+// There are a few more tasks than workers, and they are all the memory there is: the next window,
+// or the next Bundle, is read when a task is free. As tasks are handed out in their order, the
 // one that all others wait for is always being worked on.
 //
 // # Why the output does not depend on where the text is cut
@@ -85,27 +85,27 @@
 //
 // # Why a part of a document has what the whole has there
 //
-// A run over the part of a document from lo to hi wants the references whose triggers lie there, as the
-// scan T of the whole document finds them. It needs what T has taken at lo, and does not want to
-// scan all that is before. Let i ≤ lo be an offset such that
+// A run over the part of a document from lo to hi wants the references whose triggers lie there,
+// as the scan T of the whole document finds them. It needs what T has taken at lo, and does not
+// want to scan all that is before. Let i ≤ lo be an offset such that
 //
 //   - no reading of a trigger before i ends after i, whatever is taken before that trigger, and
 //   - no candidate with its trigger at or after i begins, with its opener and prefix, before i.
 //
-// By the first, no scan has taken anything beyond i when it comes to i, T neither. What a scan finds from
-// there on depends on what is taken only in that no candidate may begin before the end of that; by the
-// second, none would. So all scans agree from i on, wherever they began, and the one that begins at i
-// with nothing taken has at lo taken what T has.
+// By the first, no scan has taken anything beyond i when it comes to i, T neither. What a scan
+// finds from there on depends on what is taken only in that no candidate may begin before the end
+// of that; by the second, none would. So all scans agree from i on, wherever they began, and the
+// one that begins at i with nothing taken has at lo taken what T has.
 //
-// delimit.Finder.Agree looks for the last such i in a stretch before lo. It reads each trigger from
-// Finder.Ahead before the stretch on, since no reading goes farther, with each beginning that what is
-// taken may leave to its candidate: what is taken can only cut off an opener and a prefix, a
-// character at a time, or the candidate as a whole. In real text i is a blank or so before lo. If
-// there is none in lastLook bytes, as in one long run of references that overlap, i is 0, the
-// beginning of the document.
+// delimit.Finder.Agree looks for the last such i in a stretch before lo. It reads each trigger
+// from Finder.Ahead before the stretch on, since no reading goes farther, with each beginning
+// that what is taken may leave to its candidate: what is taken can only cut off an opener and a
+// prefix, a character at a time, or the candidate as a whole. In real text i is a blank or so
+// before lo. If there is none in lastLook bytes, as in one long run of references that overlap, i
+// is 0, the beginning of the document.
 //
-// Lines and columns are counted from the beginning of the document only if they are printed. Lines that
-// references stand on belong to the part in which they begin, so that their references are looked for from
-// an i before the first of them to the end of the last. A part of a mailbox has the messages that begin in
-// it: package mbox says how these are found.
+// Lines and columns are counted from the beginning of the document only if they are printed.
+// Lines that references stand on belong to the part in which they begin, so that their references
+// are looked for from an i before the first of them to the end of the last. A part of a mailbox
+// has the messages that begin in it: package mbox says how these are found.
 package pipeline

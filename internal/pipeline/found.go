@@ -7,8 +7,8 @@ import (
 	"urigrep/delimit"
 )
 
-// found is what a scan found: records, or, in a document whose records are formatted as soon as they
-// are found, marks and the formatted text; and the references given up.
+// found is what a scan found: records, or, in a document whose records are formatted as soon as
+// they are found, marks and the formatted text; and the references given up.
 type found struct {
 	records []Record
 

@@ -8,8 +8,9 @@ import (
 	"urigrep/internal/text"
 )
 
-// gatherMarkup collects where a block's records stand in the HTML of its document, and makes the lines
-// once the document is at its end: what is read out of a comment may come before it in the text.
+// gatherMarkup collects where a block's records stand in the HTML of its document, and makes the
+// lines once the document is at its end: what is read out of a comment may come before it in the
+// text.
 func (c *cursor) gatherMarkup(b *block) {
 	d := b.doc
 	for i := range b.records {
@@ -35,7 +36,8 @@ func (c *cursor) markMarkup(d *document, span delimit.Span) {
 	c.inMarkup = append(c.inMarkup, delimit.Span{Start: from, End: to})
 }
 
-// emitMarkup hands the lines of HTML on which references stand to the block, each once and in order.
+// emitMarkup hands the lines of HTML on which references stand to the block, each once and in
+// order.
 func (c *cursor) emitMarkup(b *block) {
 	slices.SortStableFunc(c.inMarkup, func(x, y delimit.Span) int { return cmp.Compare(x.Start, y.Start) })
 	for _, span := range c.inMarkup {
@@ -52,8 +54,8 @@ func (c *cursor) emitMarkup(b *block) {
 	c.inMarkup = c.inMarkup[:0]
 }
 
-// markupLine returns the line of HTML that the index at is on. Of a longer one than is shown it is the
-// part from lineMargin before at to lineMargin behind it.
+// markupLine returns the line of HTML that the index at is on. Of a longer one than is shown it
+// is the part from lineMargin before at to lineMargin behind it.
 func (b *block) markupLine(at int64) *Line {
 	d := b.doc
 	html, i := d.Markup.HTML, int(at)

@@ -95,8 +95,8 @@ var usualLimits = limits{
 	taskBytes: taskBytes, mapLeast: mapLeast,
 }
 
-// windowSize is how many bytes of a document one worker takes at a time. Where there is little in the
-// text it takes sparseWindows times as many.
+// windowSize is how many bytes of a document one worker takes at a time. Where there is little in
+// the text it takes sparseWindows times as many.
 const (
 	windowSize    = 256 << 10
 	sparseWindows = 4

@@ -21,9 +21,9 @@ const (
 	lastLook  = 512 << 10
 )
 
-// part makes a document ready whose references are wanted in a part of it only: those with their triggers
-// there. With AppendLine it is the lines that begin there which are wanted, and so the references
-// on them, from wherever they begin.
+// part makes a document ready whose references are wanted in a part of it only: those with their
+// triggers there. With AppendLine it is the lines that begin there which are wanted, and so the
+// references on them, from wherever they begin.
 func (r *Run) part(d *document, p *source.Part) (err error) {
 	from := p.From
 	d.end = p.To
@@ -79,8 +79,8 @@ func (r *Run) quietFinder(d *document) finder {
 	return r.newFinder(o)
 }
 
-// agreement returns the last offset, at most at, that is known to be one at which all scans agree: the
-// beginning of the document if none is found near.
+// agreement returns the last offset, at most at, that is known to be one at which all scans
+// agree: the beginning of the document if none is found near.
 func (r *Run) agreement(d *document, at int64) (int64, error) {
 	f := r.quietFinder(d)
 	margin := int64(f.Ahead() + f.Behind())
@@ -100,8 +100,8 @@ func (r *Run) agreement(d *document, at int64) (int64, error) {
 	return 0, nil
 }
 
-// takenAt returns the offset up to which all is taken at an offset, given one before at which all scans
-// agree.
+// takenAt returns the offset up to which all is taken at an offset, given one before at which all
+// scans agree.
 func (r *Run) takenAt(d *document, agreed, at int64) (int64, error) {
 	f := r.quietFinder(d)
 	f.Reset(0)
@@ -140,8 +140,8 @@ func (r *Run) placeAt(d *document, at int64) (text.Place, error) {
 // lookedBack takes note of how many bytes before a part were read to find out what is taken there.
 func (r *Run) lookedBack(n int64) { r.lookBack = max(r.lookBack, n) }
 
-// LookBack returns the most bytes before a part of a document that were read to find out what is taken
-// there. It is to be called after Close.
+// LookBack returns the most bytes before a part of a document that were read to find out what is
+// taken there. It is to be called after Close.
 func (r *Run) LookBack() int64 { return r.lookBack }
 
 // owns reports whether a line that begins at an offset is wanted.

@@ -48,14 +48,14 @@ type Record struct {
 	Rules  delimit.Rules // those that changed the text
 	Kind   delimit.Kind
 
-	// Before and After are the text on both sides of Raw, Options.Around characters of it where there
-	// are as many; nil if not asked for.
+	// Before and After are the text on both sides of Raw, Options.Around characters of it where
+	// there are as many; nil if not asked for.
 	Before, After []byte
 
 	Wrapper delimit.Wrapper
 
-	// Anchor is the text of the link that it is in, in HTML or Markdown, with its line ends; empty if
-	// there is none.
+	// Anchor is the text of the link that it is in, in HTML or Markdown, with its line ends;
+	// empty if there is none.
 	Anchor []byte
 
 	// Confidence is how sure the reading is, above 0 and at most 1.

@@ -51,8 +51,8 @@ type Run struct {
 // being read, of which a stream has two.
 const spareTasks = 2
 
-// bundlesEach is how many tasks of Bundles there are for each worker: one that it works on, one that
-// waits for it, and one that waits for its turn.
+// bundlesEach is how many tasks of Bundles there are for each worker: one that it works on, one
+// that waits for it, and one that waits for its turn.
 const bundlesEach = 3
 
 // New returns a Run that writes to out.

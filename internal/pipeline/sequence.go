@@ -110,8 +110,8 @@ func (s *sequence) pickRecords(b *block) {
 	s.checkFull(b.doc.file)
 }
 
-// pick reports whether the next reference of a file is wanted: it is new and not one too many. If so
-// it is counted.
+// pick reports whether the next reference of a file is wanted: it is new and not one too many. If
+// so it is counted.
 func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
 	o := &s.run.opt
 	if o.MaxCount >= 0 && f.count >= o.MaxCount || o.Unique != NotDistinct && !s.seen.add(k) {

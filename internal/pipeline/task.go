@@ -5,11 +5,11 @@ import (
 	"urigrep/internal/source"
 )
 
-// A task is a unit of work: a list of windows, each of some document. It is one window of a document
-// that other tasks have the rest of, or all windows of the documents of a source.Bundle.
+// A task is a unit of work: a list of windows, each of some document. It is one window of a
+// document that other tasks have the rest of, or all windows of the documents of a source.Bundle.
 //
-// What a window comes to may depend on the windows before it in its document. In a task with a Bundle
-// these are before it in the task, so that all its windows are taken through formatting
+// What a window comes to may depend on the windows before it in its document. In a task with a
+// Bundle these are before it in the task, so that all its windows are taken through formatting
 // before the task's turn to be settled; what they have come to is kept in portions.
 type task struct {
 	ticket

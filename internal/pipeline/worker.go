@@ -48,8 +48,8 @@ func (w *worker) finder(d *document) finder {
 	return w.based
 }
 
-// do takes a task through all stages: read, scan, settle in the order of the input, format, write in
-// the order of the input.
+// do takes a task through all stages: read, scan, settle in the order of the input, format, write
+// in the order of the input.
 func (w *worker) do(t *task) {
 	switch {
 	case t.bundle != nil:
@@ -107,8 +107,8 @@ func (s *sequence) reportRest(t *task) {
 	t.bundle.Done(done)
 }
 
-// takeWindow takes the only window of a task through all stages. Once it is its turn to be settled, it
-// stays so until all its parts are.
+// takeWindow takes the only window of a task through all stages. Once it is its turn to be
+// settled, it stays so until all its parts are.
 func (w *worker) takeWindow(t *task) {
 	b, r := &t.block, w.run
 	t.prompt = b.doc.File == nil && b.doc.Bytes == nil || r.opt.AtOnce
@@ -133,7 +133,8 @@ func (w *worker) takeWindow(t *task) {
 	}
 }
 
-// settlePart takes the part of a window at work through the stages after scanning, in the task's turn.
+// settlePart takes the part of a window at work through the stages after scanning, in the task's
+// turn.
 func (w *worker) settlePart(t *task) {
 	b := &t.block
 	t.sequence.settle(b)
@@ -223,8 +224,8 @@ func (w *worker) load(b *block) {
 // formatLimit is how many bytes are formatted before they are written.
 const formatLimit = 256 << 10
 
-// format formats the records or lines of a part into the memory of the block. When that is full it is
-// written.
+// format formats the records or lines of a part into the memory of the block. When that is full
+// it is written.
 func (w *worker) format(t *task) {
 	b, o := &t.block, &w.run.opt
 	switch {
@@ -267,8 +268,8 @@ func (w *worker) search(b *block, taken int64) {
 	w.scan(b, taken)
 }
 
-// reread prepares a part to be scanned again from its beginning, with its text read into memory, after
-// the mapped text turned out to be unreliable.
+// reread prepares a part to be scanned again from its beginning, with its text read into memory,
+// after the mapped text turned out to be unreliable.
 func (w *worker) reread(b *block) {
 	w.plain, w.based = w.newFinder(w.run.opt.Find), nil
 	w.rescan = rescan{}

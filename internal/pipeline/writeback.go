@@ -25,8 +25,8 @@ func (r *Run) Sync() {
 	r.writer <- w
 }
 
-// mend drops a record that no line break parts, and joins the pieces of others between which there is
-// no break: what is left out there, an escape, belongs to it (rule X2).
+// mend drops a record that no line break parts, and joins the pieces of others between which
+// there is no break: what is left out there, an escape, belongs to it (rule X2).
 func (b *block) mend(r *Record) {
 	if r.Detail == nil || len(r.Detail.Pieces) < 2 {
 		r.kept = false

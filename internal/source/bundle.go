@@ -68,7 +68,11 @@ func (b *Bundle) Documents(yield func(*Document) error) error {
 
 func (b *Bundle) readMessages(yield func(*Document) error) error {
 	f := b.from.file
-	u := f.sources.unpacker(func(a mail.Account) { b.add(accountEvent(f, a)) })
+	u := f.sources.unpacker(func(a mail.Account) {
+		if !a.Scanned || a.Reason != "" || !b.addScanned(f, a.Size) {
+			b.add(accountEvent(f, a))
+		}
+	})
 	defer f.sources.spare.unpackers.put(u)
 	hand := f.hander(func(d *Document) error {
 		b.apart = true
@@ -83,8 +87,8 @@ func (b *Bundle) readMessages(yield func(*Document) error) error {
 	return nil
 }
 
-// Path returns the path of the source that the messages or records of b stand in; empty for standard input
-// and for a Bundle of small files.
+// Path returns the path of the source that the messages or records of b stand in; empty for
+// standard input and for a Bundle of small files.
 func (b *Bundle) Path() string {
 	if b.from == nil {
 		return ""
@@ -139,12 +143,22 @@ func (b *Bundle) Done(err error) {
 // add keeps an event. Of texts between two documents what is scanned and has nothing wrong with it
 // counts as one.
 func (b *Bundle) add(e event) {
-	if last := len(b.events) - 1; !b.apart && last >= 0 && e.quiet() && b.events[last].quiet() && e.file == b.events[last].file {
-		b.events[last].size += e.size
+	if e.quiet() && b.addScanned(e.file, e.size) {
 		return
 	}
 	b.apart = false
 	b.events = append(b.events, e)
+}
+
+// addScanned adds scanned bytes to the last event, if that is of such bytes of the same file and there
+// was no document since.
+func (b *Bundle) addScanned(f *File, size int64) bool {
+	last := len(b.events) - 1
+	if b.apart || last < 0 || !b.events[last].quiet() || f != b.events[last].file {
+		return false
+	}
+	b.events[last].size += size
+	return true
 }
 
 // An unpacker makes the documents of messages. It is used for one Bundle or source at a time.

@@ -2,7 +2,8 @@ package source
 
 import "urigrep/internal/source/mail"
 
-// An event is something to be reported of a source: what became of a stretch of it, a note, or its end.
+// An event is something to be reported of a source: what became of a stretch of it, a note, or
+// its end.
 type event struct {
 	file *File
 	kind eventKind

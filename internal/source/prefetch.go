@@ -30,7 +30,8 @@ type Visitor struct {
 	// Bundle takes small files. Its error ends the walk.
 	Bundle func(b *Bundle) error
 
-	// Shard, where set, says which files are handed on, and which part of them. It has been measured.
+	// Shard, where set, says which files are handed on, and which part of them. It has been
+	// measured.
 	Shard *Shard
 
 	// Do calls what it is given in the order of the files: after all that is to be reported of the
@@ -68,10 +69,10 @@ type stop struct {
 // errStopped is what Visit returns when nothing more is wanted.
 var errStopped = errors.New("nothing more is wanted")
 
-// Walk runs walk, and hands all files that it gives to Prefetcher.Visit on to v, in that order, until
-// v returns an error, which Walk returns, or ctx is done; otherwise it returns the error of walk.
-// With ahead, walk runs in a goroutine of its own, which is left alone if it waits for something
-// when v returns an error.
+// Walk runs walk, and hands all files that it gives to Prefetcher.Visit on to v, in that order,
+// until v returns an error, which Walk returns, or ctx is done; otherwise it returns the error of
+// walk. With ahead, walk runs in a goroutine of its own, which is left alone if it waits for
+// something when v returns an error.
 func (s *Sources) Walk(ctx context.Context, ahead bool, walk func(*Prefetcher) error, v Visitor) error {
 	s.inOrder = v.Do
 	p := &Prefetcher{sources: s, ctx: ctx, visitor: v, shard: v.Shard, alone: !ahead}
@@ -127,7 +128,8 @@ func (p *Prefetcher) Visit(path string) error {
 	return p.add(stop{bundle: b})
 }
 
-// takePart returns the part of the next file that the shard has, nil for the whole, and whether it has any.
+// takePart returns the part of the next file that the shard has, nil for the whole, and whether
+// it has any.
 func (p *Prefetcher) takePart(path string, size int64) (part *Part, ok bool, err error) {
 	if path == Stdin {
 		if size, err = p.sources.sizeOf(path); err != nil {
@@ -237,8 +239,8 @@ func (p *Prefetcher) stop() {
 	p.filled.Signal()
 }
 
-// readFiles hands on the documents of the files of a Bundle, and after those of each file a document
-// that says so.
+// readFiles hands on the documents of the files of a Bundle, and after those of each file a
+// document that says so.
 func (b *Bundle) readFiles(yield func(*Document) error) error {
 	s := b.walk.sources
 	memory := s.smallText()

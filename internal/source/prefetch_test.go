@@ -139,8 +139,8 @@ func TestPrefetching(t *testing.T) {
 	compare(t, prefetched(t, cfg(), true, walk), want)
 }
 
-// A file of a Bundle that has changed since its size was asked for is read as it is now, or the reason
-// why it cannot be is told.
+// A file of a Bundle that has changed since its size was asked for is read as it is now, or the
+// reason why it cannot be is told.
 func TestASmallFileThatChanges(t *testing.T) {
 	for _, now := range []string{"", "less", strings.Repeat("more ", 300_000), "missing"} {
 		path := write(t, "f", "what it was")
@@ -175,7 +175,8 @@ func TestASmallFileThatChanges(t *testing.T) {
 	}
 }
 
-// What is to be done between files is done between them, and the error of the walk comes at the end.
+// What is to be done between files is done between them, and the error of the walk comes at the
+// end.
 func TestPrefetchingKeepsTheOrder(t *testing.T) {
 	path := write(t, "f", "text")
 	for _, ahead := range []bool{false, true} {

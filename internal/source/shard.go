@@ -72,7 +72,8 @@ func (s *Sources) sizeOf(path string) (int64, error) {
 	return info.Size(), nil
 }
 
-// take returns the part of the next file, of size bytes, that the shard has, and false if it has none.
+// take returns the part of the next file, of size bytes, that the shard has, and false if it has
+// none.
 func (s *Shard) take(size int64) (Part, bool) {
 	from := s.at
 	s.at += size
@@ -90,8 +91,8 @@ func (s *Shard) begins(at int64) bool { return s.from <= at && (at < s.to || s.l
 // here reports whether what is to be done before the next file is the shard's.
 func (s *Shard) here() bool { return s.begins(s.at) }
 
-// of returns the part of a text that begins at an offset in its file and has size bytes; nil for the
-// whole.
+// of returns the part of a text that begins at an offset in its file and has size bytes; nil for
+// the whole.
 func (p *Part) of(offset, size int64) *Part {
 	if p == nil {
 		return nil
@@ -99,7 +100,8 @@ func (p *Part) of(offset, size int64) *Part {
 	return &Part{max(0, p.From-offset), min(max(0, p.To-offset), size)}
 }
 
-// isContinued reports whether the file begins in another shard. What cannot be cut is not read then.
+// isContinued reports whether the file begins in another shard. What cannot be cut is not read
+// then.
 func (f *File) isContinued() bool { return f.part != nil && f.part.From > 0 }
 
 // LineStart returns the offset of the first line of text that begins at or after at; size if there
@@ -150,8 +152,8 @@ func (f *File) lineEnds(text io.ReaderAt, size int64) (int64, error) {
 	}
 }
 
-// messagesPart returns a Splitter of the messages that begin in the part of a mailbox, which has size
-// bytes from an offset on in its file.
+// messagesPart returns a Splitter of the messages that begin in the part of a mailbox, which has
+// size bytes from an offset on in its file.
 func (f *File) messagesPart(file io.ReaderAt, offset, size int64) (*mbox.Splitter, error) {
 	p := f.part.of(offset, size)
 	mailbox := io.NewSectionReader(file, offset, size)
@@ -188,5 +190,6 @@ func (s *Sources) lookedBack(n int64) {
 	}
 }
 
-// LookBack returns the most bytes before a part that were read to find out where its messages begin.
+// LookBack returns the most bytes before a part that were read to find out where its messages
+// begin.
 func (s *Sources) LookBack() int64 { return s.lookBack.Load() }

@@ -13,8 +13,8 @@ func regularSize(path string) int64 {
 	return info.Size
 }
 
-// readSmall reads the beginning of a file into p and returns how much there was. Package os would ask
-// of each file whether it can be waited for, which takes as long as all the rest.
+// readSmall reads the beginning of a file into p and returns how much there was. Package os would
+// ask of each file whether it can be waited for, which takes as long as all the rest.
 func readSmall(path string, p []byte) int {
 	fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC|syscall.O_NONBLOCK, 0)
 	if err != nil {

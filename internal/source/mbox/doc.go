@@ -13,12 +13,14 @@
 //   - it is "From " and one word with "@", the line before it is blank, and a header
 //     field that begins messages follows.
 //
-// Where a message says its length (Content-Length, of mboxcl and mboxcl2), of at most maxClaim bytes,
-// and a From_ line or the end of the file stands there, lines before it are not From_ lines.
+// Where a message says its length (Content-Length, of mboxcl and mboxcl2), of at most maxClaim
+// bytes, and a From_ line or the end of the file stands there, lines before it are not From_
+// lines.
 //
-// Mailboxes of MMDF and of Babyl are told by their first line, and have lines of their own between
-// messages. Messages that stand one after the other with nothing between them (NewMessages) are parted
-// where a header begins that only programs write, but not within a multipart.
+// Mailboxes of MMDF and of Babyl are told by their first line, and have lines of their own
+// between messages. Messages that stand one after the other with nothing between them
+// (NewMessages) are parted where a header begins that only programs write, but not within a
+// multipart.
 //
 // Lines quoted with ">" (mboxo, mboxrd) are left as they are: that a ">" stands before
 // "From " changes no URI, and so every byte stays where it is in the file.

@@ -6,12 +6,12 @@ import (
 	"urigrep/internal/text"
 )
 
-// maxClaim is how many bytes a message may have whose Content-Length is believed. It bounds how far before
-// a place the lines decide where messages begin.
+// maxClaim is how many bytes a message may have whose Content-Length is believed. It bounds how
+// far before a place the lines decide where messages begin.
 const maxClaim = 768 << 10
 
-// CanStart reports whether the messages of a mailbox that begins so can be found from the middle: From_
-// lines separate them.
+// CanStart reports whether the messages of a mailbox that begins so can be found from the middle:
+// From_ lines separate them.
 func CanStart(begin []byte) bool {
 	_, ok := dialectOf(begin).(fromLines)
 	return ok
@@ -58,9 +58,9 @@ func Start(mailbox io.ReaderAt, size, at int64) (start, lowest int64, err error)
 // stepSize is how many bytes are read at once from one message to the next, at least.
 const stepSize = 32 << 10
 
-// startFrom returns the offset of the first message that begins at or after at, given that one begins
-// at from. It adds to visited where messages before that begin, and stops at one that was visited
-// before, from which on the answer is known.
+// startFrom returns the offset of the first message that begins at or after at, given that one
+// begins at from. It adds to visited where messages before that begin, and stops at one that was
+// visited before, from which on the answer is known.
 func startFrom(mailbox io.ReaderAt, size, from, at int64, visited map[int64]bool, known int64) (int64, error) {
 	s := NewSplitter(io.NewSectionReader(mailbox, from, size-from))
 	s.size, s.dialect = stepSize, fromLines{}

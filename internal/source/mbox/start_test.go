@@ -30,8 +30,8 @@ func starts(t *testing.T, mailbox []byte) (all []int64) {
 	}
 }
 
-// claims makes a mailbox of which some messages say their length, right or wrong, and hold lines that
-// look like From_ lines, up to whole mailboxes.
+// claims makes a mailbox of which some messages say their length, right or wrong, and hold lines
+// that look like From_ lines, up to whole mailboxes.
 func claims(rnd *rand.Rand, size int) []byte {
 	const separator = "From a@b.example Mon Dec  8 13:34:53 2001\n"
 	var b bytes.Buffer
@@ -78,8 +78,8 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// The stretches of a mailbox that begin where others end have the same messages as the whole, whether
-// what is before was split or not.
+// The stretches of a mailbox that begin where others end have the same messages as the whole,
+// whether what is before was split or not.
 func TestSplittersOfStretches(t *testing.T) {
 	mailbox := claims(rand.New(rand.NewPCG(9, 9)), 1<<20)
 	size := int64(len(mailbox))
