@@ -3,7 +3,7 @@ package mail
 import "bytes"
 
 // looked is how many bytes of a body tell whether it is encoded as it says.
-const looked = 64 << 10
+const looked = 8 << 10
 
 // transferOf returns the transfer encoding of the body of a part, of which b is what there is, the
 // first of it if first: as the part says, but for one that the bytes contradict.

@@ -379,7 +379,7 @@ func (s *structure) findDelimiter(at int) delimiter {
 // nothing but fields "Content-", up to a blank line, behind another or, as for the first part, the
 // beginning of what stands around parts. It is -1 if there is none.
 func (s *structure) lostDelimiter(at, end int) int {
-	if len(s.levels) == 0 {
+	if len(s.levels) == 0 || s.open.kind == binaryKind || s.open.transfer == base64Transfer {
 		return -1
 	}
 	raw := s.raw[:end]

@@ -1,6 +1,9 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+)
 
 // An aside is what a reader of the page does not see, and what may hold URIs all the same: comments,
 // scripts, what stands around the references of style sheets, and the values of attributes that hold
@@ -94,10 +97,19 @@ func (p *Page) valueAside(start, end int) {
 	p.moveLinkText(leading)
 }
 
-// mayHoldURI reports whether s has a character that every URI, address and domain has one of.
+// mayHoldURI reports whether s has a character that every URI, address and domain has one of: a
+// colon, a dot or an "@".
 func mayHoldURI(s []byte) bool {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	for ; len(s) >= eight; s = s[eight:] {
+		b := binary.LittleEndian.Uint64(s)
+		colon, dot, at := b^':'*ones, b^'.'*ones, b^'@'*ones
+		if ((colon-ones)&^colon|(dot-ones)&^dot|(at-ones)&^at)&high != 0 {
+			return true
+		}
+	}
 	for _, c := range s {
-		if class[c]&inURI != 0 {
+		if c == ':' || c == '.' || c == '@' {
 			return true
 		}
 	}

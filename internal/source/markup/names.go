@@ -5,7 +5,13 @@ import "encoding/binary"
 // names finds names, in any case, in a list of at most 255.
 type names struct {
 	list  []string
-	table [1 << 9]uint8 // by key; the index of a name, 0 for none
+	table [1 << 9]nameSlot // by key
+}
+
+// A nameSlot has a name of a list: its key, its length, and its index, 0 for none.
+type nameSlot struct {
+	key           uint64
+	length, index uint8
 }
 
 // newNames returns n names, of which the first counts as none.
@@ -13,11 +19,12 @@ func newNames(n int, name func(i int) string) *names {
 	t := &names{list: make([]string, n)}
 	for i := 1; i < n; i++ {
 		t.list[i] = name(i)
-		slot := keySlot(nameKey([]byte(t.list[i]), 0, len(t.list[i])))
-		for t.table[slot] != 0 {
+		key := nameKey([]byte(t.list[i]), 0, len(t.list[i]))
+		slot := keySlot(key)
+		for t.table[slot].index != 0 {
 			slot = (slot + 1) % len(t.table)
 		}
-		t.table[slot] = uint8(i)
+		t.table[slot] = nameSlot{key, uint8(len(t.list[i])), uint8(i)}
 	}
 	return t
 }
@@ -27,15 +34,16 @@ func (t *names) find(src []byte, start, end int) int {
 	if start == end {
 		return 0
 	}
-	slot := keySlot(nameKey(src, start, end))
-	for t.table[slot] != 0 {
-		i := int(t.table[slot])
-		if name := t.list[i]; len(name) == end-start && equalFold(src[start:end], name) {
-			return i
+	key := nameKey(src, start, end)
+	for slot := keySlot(key); ; slot = (slot + 1) % len(t.table) {
+		s := &t.table[slot]
+		if s.index == 0 {
+			return 0
 		}
-		slot = (slot + 1) % len(t.table)
+		if s.key == key && int(s.length) == end-start && (s.length <= 8 || equalFold(src[start:end], t.list[s.index])) {
+			return int(s.index)
+		}
 	}
-	return 0
 }
 
 // nameKey returns the first eight bytes of the name src[start:end], in lower case, as a number.

@@ -87,9 +87,9 @@ func readAttributes(p *Page, z *html.Tokenizer, e elementKind) {
 		key, value, more = z.TagAttr()
 		start, end := at, at
 		for found := false; !found && at < p.end && p.src[at] != '>'; {
-			from, nameEnd := at, 0
-			nameEnd, start, end, at = attribute(p.src, at)
-			name := bytes.ReplaceAll(p.src[from:nameEnd], []byte{0}, []byte("\ufffd"))
+			a := readAttribute(p.src, at)
+			name := bytes.ReplaceAll(p.src[at:a.nameEnd], []byte{0}, []byte("\ufffd"))
+			start, end, at = a.start, a.end, a.next
 			found = len(name) > 0 && len(name) == len(key) && equalFold(name, string(key))
 		}
 		if k := attributeName(attributeNames.find(key, 0, len(key))); k != otherAttribute {
@@ -136,9 +136,10 @@ func checkPlaces(t *testing.T, src []byte) {
 			var key, value []byte
 			key, value, more = z.TagAttr()
 			for at < end && src[at] != '>' {
-				nameEnd, from, to, next := attribute(src, at)
-				name := bytes.ReplaceAll(src[at:nameEnd], []byte{0}, []byte("\ufffd"))
-				if at = next; len(name) == 0 || len(name) != len(key) || !equalFold(name, string(key)) {
+				a := readAttribute(src, at)
+				name := bytes.ReplaceAll(src[at:a.nameEnd], []byte{0}, []byte("\ufffd"))
+				from, to := a.start, a.end
+				if at = a.next; len(name) == 0 || len(name) != len(key) || !equalFold(name, string(key)) {
 					continue
 				}
 				if raw := src[from:to]; !bytes.ContainsAny(raw, "&\r\x00") && utf8.Valid(raw) && !bytes.Equal(raw, value) {

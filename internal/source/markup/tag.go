@@ -51,7 +51,7 @@ func (p *Page) endTag() {
 	at := skipSpaces(src, nameEnd)
 	first := at
 	for at < len(src) && src[at] != '>' {
-		_, _, _, at = attribute(src, at)
+		at = readAttribute(src, at).next
 	}
 	if at == len(src) {
 		p.notClosed()
@@ -61,11 +61,15 @@ func (p *Page) endTag() {
 	if e.kind == anchorElement {
 		p.closeAnchor()
 	}
-	p.breakAt(int(e.breaks), p.start)
+	if e.breaks > 0 {
+		p.breakAt(int(e.breaks), p.start)
+	}
 	if e.verbatim {
 		p.verbatim = max(0, p.verbatim-1)
 	}
-	p.aside(first, at) // attributes, which mean nothing there
+	if first < at {
+		p.aside(first, at) // attributes, which mean nothing there
+	}
 }
 
 // notClosed takes what begins with a tag that is not closed, up to the end, as text.
@@ -79,7 +83,9 @@ func (p *Page) open(e *element) {
 	if e.kind == anchorElement {
 		p.closeAnchor()
 	}
-	p.breakAt(int(e.breaks), p.start)
+	if e.breaks > 0 {
+		p.breakAt(int(e.breaks), p.start)
+	}
 	if e.verbatim {
 		p.verbatim++
 	}
@@ -92,22 +98,23 @@ func (p *Page) findAttributes(at int) int {
 	src := p.src
 	seen := uint32(0)
 	for at < len(src) && src[at] != '>' {
-		from := at
-		nameEnd, start, end, next := attribute(src, at)
-		at = next
-		k := attributeName(attributeNames.find(src, from, nameEnd))
-		if seen&(1<<k) != 0 {
+		a := readAttribute(src, at)
+		k := attributeName(attributeNames.find(src, at, a.nameEnd))
+		switch {
+		case k != otherAttribute && seen&(1<<k) == 0:
+			seen |= 1 << k
+		case !mayHoldURI(src[a.start:a.end]):
+			at = a.next
+			continue
+		case isNamespace(src[at:a.nameEnd]):
+			p.skip(a.start, a.end, "namespace")
+			at = a.next
+			continue
+		default:
 			k = otherAttribute
 		}
-		if k != otherAttribute {
-			seen |= 1 << k
-		} else if start == end || !mayHoldURI(src[start:end]) {
-			continue
-		} else if isNamespace(src[from:nameEnd]) {
-			p.skip(start, end, "namespace")
-			continue
-		}
-		p.attributes = append(p.attributes, found{k, start, end})
+		at = a.next
+		p.attributes = append(p.attributes, found{k, a.start, a.end})
 	}
 	if at == len(src) {
 		return -1
@@ -143,6 +150,7 @@ func tagNameEnd(src []byte, at int) int {
 	return at
 }
 
+// skipSpaces returns where what stands behind the white space at index at begins.
 func skipSpaces(src []byte, at int) int {
 	for at < len(src) && class[src[at]]&space != 0 {
 		at++
@@ -150,46 +158,46 @@ func skipSpaces(src []byte, at int) int {
 	return at
 }
 
-// attribute returns where the name of the attribute ends that begins at index at, which may be
-// empty, where its value stands, without quotes, and where the next attribute or the end of the tag
-// stands (HTML, "Before attribute name state" and those after it). A "=" may be the first character
-// of the name.
-func attribute(src []byte, at int) (nameEnd, start, end, next int) {
+// An attribute is where one stands in src.
+type attribute struct {
+	nameEnd    int
+	start, end int // of its value, without quotes
+	next       int // where the next attribute or the end of the tag stands
+}
+
+// readAttribute reads the attribute that begins at index at (HTML, "Before attribute name state" and
+// those after it). Its name may be empty, and a "=" may be its first character.
+func readAttribute(src []byte, at int) (a attribute) {
 	if at < len(src) && src[at] == '=' {
 		at++
 	}
 	for at < len(src) && class[src[at]]&endsAttributeName == 0 {
 		at++
 	}
-	nameEnd = at
-	if at = skipSpaces(src, at); at < len(src) && src[at] == '=' {
-		start, end, at = attributeValue(src, at+1)
-	} else {
+	a.nameEnd = at
+	at = skipSpaces(src, at)
+	if at == len(src) || src[at] != '=' {
 		if at < len(src) && src[at] == '/' {
 			at++
 		}
-		start, end = at, at
+		a.start, a.end, a.next = at, at, skipSpaces(src, at)
+		return a
 	}
-	return nameEnd, start, end, skipSpaces(src, at)
-}
-
-// attributeValue returns where the value stands that begins at index at, behind "=", and where what
-// follows it begins.
-func attributeValue(src []byte, at int) (start, end, next int) {
-	at = skipSpaces(src, at)
-	start = at
+	at = skipSpaces(src, at+1)
 	if at < len(src) && isQuote(src[at]) {
-		start++
-		i := bytes.IndexByte(src[start:], src[at])
-		if i < 0 {
-			return start, len(src), len(src)
+		a.start, a.end = at+1, len(src)
+		if i := bytes.IndexByte(src[at+1:], src[at]); i >= 0 {
+			a.end = at + 1 + i
 		}
-		return start, start + i, start + i + 1
+		a.next = skipSpaces(src, min(a.end+1, len(src)))
+		return a
 	}
+	a.start = at
 	for at < len(src) && class[src[at]]&endsValue == 0 {
 		at++
 	}
-	return start, at, at
+	a.end, a.next = at, skipSpaces(src, at)
+	return a
 }
 
 // isAddress reports whether the name of a tag is the beginning of a URI, or an address of mail: what
@@ -261,7 +269,6 @@ const (
 	endsAttributeName             // or, if it is not its first character, that of an attribute
 	endsValue                     // or a value without quotes
 	beginsToken                   // behind "<": more than text
-	inURI                         // what every URI, address and domain has one of
 )
 
 var class = func() (t [256]uint8) {
@@ -276,8 +283,5 @@ var class = func() (t [256]uint8) {
 	t['='] = endsAttributeName
 	t['!'] = beginsToken
 	t['?'] = beginsToken
-	for _, c := range ":.@" {
-		t[c] |= inURI
-	}
 	return t
 }()
