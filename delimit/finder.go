@@ -2,7 +2,9 @@ package delimit
 
 import (
 	"bytes"
+	"unicode/utf8"
 
+	"urigrep/internal/text"
 	"urigrep/resolve"
 	"urigrep/scan"
 )
@@ -201,12 +203,27 @@ func (f *Finder) setMatch(base int64, r *reading) {
 		r.joins[i].Offset += base
 	}
 	f.match = Match{
-		Text: r.text, Kind: f.site.c.kind, Wrapper: r.wrapper, Rules: r.rules | f.site.c.rules(), Pieces: r.pieces,
+		Text: f.readable(r), Kind: f.site.c.kind, Wrapper: r.wrapper, Rules: r.rules | f.site.c.rules(), Pieces: r.pieces,
 		Span: Span{Start: r.pieces[0].Start, End: r.pieces[len(r.pieces)-1].End}, Alternatives: r.alternatives,
 		Joins: r.joins,
 	}
 	f.judge.judge(&f.match)
 	f.match.Confidence = confidence(&f.match, allRules) * r.probability
+}
+
+// readable returns the text of a reading with each byte that is not part of valid UTF-8 as its
+// character in Windows-1252. The offsets of its hyphens are those in it.
+func (f *Finder) readable(r *reading) []byte {
+	if utf8.Valid(r.text) {
+		return r.text
+	}
+	b := make([]byte, 0, len(r.text)+len(r.text)/2)
+	at := 0
+	for i, h := range r.hyphens {
+		b = text.AppendUTF8(b, r.text[at:h])
+		at, r.hyphens[i] = h, len(b)
+	}
+	return text.AppendUTF8(b, r.text[at:])
 }
 
 // emit hands the match on; with two readings of a hyphen, as the option has it (rule R3).

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	chars "urigrep/internal/text"
 	"urigrep/resolve"
 )
 
@@ -57,7 +58,7 @@ func spansAgree(text []byte, r *Match, from int64) string {
 	switch {
 	case r.Pieces[0].Start != r.Span.Start || at != r.Span.End:
 		return "the pieces do not span the span"
-	case string(joined) != string(r.Text):
+	case string(chars.AppendUTF8(nil, joined)) != string(r.Text):
 		return "the pieces do not make the text"
 	case len(r.Pieces) > 1 && r.Rules&(RuleR1|RuleD1|RuleD4) == 0:
 		return "rejoined by no rule"

@@ -78,6 +78,7 @@ var outside = []struct {
 	{"golang.org/x/net/idna", []string{"internal/hostlist", "delimit", "resolve", "resolve/publicsuffix"}},
 	{"golang.org/x/net/html", []string{"internal/source/mail", "internal/source/markup"}},
 	{"github.com/klauspost/compress/", []string{"internal/source", "internal/source/warc", "internal/bench"}},
+	{"github.com/wlynxg/chardet", []string{"internal/charset"}},
 	{"github.com/therootcompany/xz", []string{"internal/source"}},
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
@@ -128,7 +129,22 @@ var sourceFields = []Field{
 		}
 		return "source"
 	})},
+	{Name: "encoding", value: encoding},
 	messageField,
+}
+
+// encoding returns the encoding in which the reference was read, if nothing says that it is that: what
+// was guessed of the whole text, or Windows-1252 where the reference is no UTF-8.
+func encoding(f *Fields) (any, bool) {
+	name := guessedEncoding(f.record)
+	return name, name != ""
+}
+
+func guessedEncoding(r *pipeline.Record) string {
+	if r.Origin.Guessed == "" && !utf8.Valid(r.Raw) {
+		return "windows-1252"
+	}
+	return r.Origin.Guessed
 }
 
 // always returns the value function of a field that every record has.

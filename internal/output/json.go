@@ -170,6 +170,9 @@ func (j *JSON) appendTarget(dst []byte, r *pipeline.Record) []byte {
 		dst = appendChars(dst, `,"before":`, r.Before, false)
 		dst = appendChars(dst, `,"after":`, r.After, false)
 	}
+	if name := guessedEncoding(r); name != "" {
+		dst = appendString(append(dst, `,"encoding":`...), name)
+	}
 	return append(dst, r.Origin.Tail...)
 }
 

@@ -85,7 +85,7 @@ func (r *Run) base(d *source.Document) (by resolve.Resolver, ok bool) {
 // label returns the origin of the document, which it makes if needed.
 func (d *document) label(o *Options) *Origin {
 	if d.origin == nil {
-		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Message: d.Message, Record: d.Document.Record, HTML: d.HTML, Row: d.Row, Encoding: d.Encoding}
+		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Guessed: d.Guessed, Message: d.Message, Record: d.Document.Record, HTML: d.HTML, Row: d.Row, Encoding: d.Encoding}
 		if d.hasBase {
 			d.origin.Base = d.base.Base().String()
 		}

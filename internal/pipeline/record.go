@@ -13,6 +13,7 @@ type Origin struct {
 	Path     string           // as the user gave it; empty for standard input
 	Base     string           // base URI that relative references are resolved against; empty if there is none
 	Decoded  bool             // positions count in decoded text, see source.Document
+	Guessed  string           // the encoding that was guessed; empty if none was
 	Message  *Message         // that the document is of; nil if none, or not asked for
 	HTML     bool             // the source is HTML
 	Row      bool             // it stands in a string of a row of JSON Lines

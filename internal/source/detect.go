@@ -89,12 +89,10 @@ func (f *File) hypertextEncoding(begin []byte) (charset.Encoding, int) {
 		return enc, mark
 	}
 	head := bytes.ToLower(begin[:min(len(begin), metaCharset)])
-	i := bytes.Index(head, []byte("<meta"))
-	if i < 0 {
-		return enc, 0
-	}
-	_, label, ok := bytes.Cut(head[i:], []byte("charset="))
+	_, meta, _ := bytes.Cut(head, []byte("<meta"))
+	_, label, ok := bytes.Cut(meta, []byte("charset="))
 	if !ok {
+		enc, _ = f.guessed(enc, begin, 0)
 		return enc, 0
 	}
 	label = bytes.TrimLeft(label, "\"' \t")

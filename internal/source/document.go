@@ -41,6 +41,10 @@ type Document struct {
 	// Map tells positions in the source; nil where the text stands in it byte for byte.
 	Map Map
 
+	// Guessed is the name of the encoding that the text was decoded from, if nothing says that it is
+	// that; else empty.
+	Guessed string
+
 	// Base is the base URI given in the content or by the enclosing message
 	// (RFC 3986, §5.1.1 and §5.1.2); empty where there is none.
 	Base string

@@ -165,7 +165,8 @@ func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield fun
 		f.skipMark(mark)
 	}
 	offset := int64(mark)
-	d := &Document{Path: f.Path, Offset: offset, Size: size - offset, Encoding: enc, Part: f.part.of(offset, size-offset)}
+	enc, guessed := f.guessed(enc, begin, mark)
+	d := &Document{Path: f.Path, Offset: offset, Size: size - offset, Encoding: enc, Guessed: guessed, Part: f.part.of(offset, size-offset)}
 	section := io.NewSectionReader(file, offset, d.Size)
 	if !enc.IsUTF8() {
 		d.Part = nil
@@ -271,7 +272,8 @@ func (f *File) streamed(in io.Reader, yield func(*Document) error) error {
 	if err := text.discard(mark); err != nil {
 		return err
 	}
-	d := &Document{Path: f.Path, Offset: int64(mark), Size: -1, Encoding: enc}
+	enc, guessed := f.guessed(enc, begin, mark)
+	d := &Document{Path: f.Path, Offset: int64(mark), Size: -1, Encoding: enc, Guessed: guessed}
 	if !enc.IsUTF8() {
 		return f.decoded(d, text, enc, yield)
 	}
@@ -279,6 +281,20 @@ func (f *File) streamed(in io.Reader, yield func(*Document) error) error {
 	err := yield(d)
 	f.scanned(text.given)
 	return err
+}
+
+// guessed returns the encoding of a text that begins so: enc, unless nothing says that it is that and
+// the bytes are something else. Then name is what it is, and Config.Trouble is told.
+func (f *File) guessed(enc charset.Encoding, begin []byte, mark int) (e charset.Encoding, name string) {
+	if !f.sources.auto || mark > 0 || !enc.IsUTF8() || len(begin) == 0 {
+		return enc, ""
+	}
+	guess, ok := charset.Guess(begin)
+	if !ok {
+		return enc, ""
+	}
+	f.tell(event{file: f, text: "the text is no UTF-8, and is read as " + guess.String()})
+	return guess, guess.String()
 }
 
 // decoded hands on a text that must be decoded, of d.Size bytes in the source, if

@@ -8,11 +8,11 @@ import (
 // BeyondASCII returns the length in bytes of the character at the start of b, whose first
 // byte is above 0x7F, and whether it continues a bare candidate (rule T4): letters, marks
 // and digits do, if their script is written with spaces between words. A byte that is not
-// part of valid UTF-8 has the length 1 and does not.
+// part of valid UTF-8 has the length 1 and is read as Windows-1252.
 func BeyondASCII(b []byte) (n int, continues bool) {
 	r, n := utf8.DecodeRune(b)
 	if r == utf8.RuneError && n == 1 {
-		return 1, false
+		r = windows1252(b[0])
 	}
 	return n, continuesBare(r)
 }
@@ -43,7 +43,7 @@ var proseMarks = &unicode.RangeTable{
 func BeyondASCIIBefore(b []byte) (n int, continues bool) {
 	r, n := utf8.DecodeLastRune(b)
 	if r == utf8.RuneError && n == 1 {
-		return 1, false
+		r = windows1252(b[len(b)-1])
 	}
 	return n, continuesBare(r)
 }

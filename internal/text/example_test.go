@@ -51,11 +51,11 @@ func ExampleBreakBefore() {
 func ExampleBeyondASCII() {
 	fmt.Println(text.BeyondASCII([]byte("é")))
 	fmt.Println(text.BeyondASCII([]byte("漢")))
-	fmt.Println(text.BeyondASCII([]byte("\xff")))
+	fmt.Println(text.BeyondASCII([]byte("\xe9"))) // é in Windows-1252
 	// Output:
 	// 2 true
 	// 3 false
-	// 1 false
+	// 1 true
 }
 
 func ExampleIsURI() {

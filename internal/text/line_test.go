@@ -133,13 +133,22 @@ func TestBeyondASCII(t *testing.T) {
 			t.Errorf("T4: before %q: got %d bytes, %v; want %d, %v", s, n, got, len(s), continues)
 		}
 	}
-	for _, s := range []string{"\xff", "\x80", "\xc3", "\xe6\xbc", "\xed\xa0\x80", "\xf4\x90\x80\x80"} {
-		if n, continues := BeyondASCII([]byte(s)); n != 1 || continues {
-			t.Errorf("T4: %q is no UTF-8: got %d bytes, %v; want 1, false", s, n, continues)
+	for s, want := range map[string]bool{ // no UTF-8, so Windows-1252
+		"\xff": true, "\xe9": true, "\xc3": true, "\xe6\xbc": true, "\xed\xa0\x80": true, "\xf4\x90\x80\x80": true, "\x8a": true,
+		"\x80": false, "\x93": false, "\x81": false, "\xab": false, "\xa0": false, "\xd7": false,
+	} {
+		if n, continues := BeyondASCII([]byte(s)); n != 1 || continues != want {
+			t.Errorf("T4: %q is no UTF-8: got %d bytes, %v; want 1, %v", s, n, continues, want)
 		}
-		if n, continues := BeyondASCIIBefore([]byte(s)); n != 1 || continues {
-			t.Errorf("T4: before %q, which is no UTF-8: got %d bytes, %v; want 1, false", s, n, continues)
+		if len(s) > 1 {
+			continue
 		}
+		if n, continues := BeyondASCIIBefore([]byte(s)); n != 1 || continues != want {
+			t.Errorf("T4: before %q, which is no UTF-8: got %d bytes, %v; want 1, %v", s, n, continues, want)
+		}
+	}
+	if got := string(AppendUTF8(nil, []byte("aé\xe9\xe6\xbc \x93\x80漢"))); got != "aééæ¼ “€漢" {
+		t.Errorf("T4: read as %q", got)
 	}
 }
 

@@ -1,0 +1,57 @@
+package charset
+
+import (
+	"unicode/utf8"
+
+	"github.com/wlynxg/chardet"
+	"golang.org/x/text/encoding/charmap"
+)
+
+// minConfidence is how sure the library must be of an encoding for it to be believed; else text is
+// Windows-1252, as nearly all is that has a few letters beyond ASCII only.
+const minConfidence = 0.9
+
+// Guess returns the encoding of a text that begins so and says none, and whether it is guessed: where
+// bytes of it are no UTF-8, and no character beyond ASCII is. With both it is UTF-8 with some
+// damage, unless it surely has two bytes a character, of which some are UTF-8 by accident. Where it
+// is not guessed the encoding is UTF-8.
+func Guess(begin []byte) (e Encoding, guessed bool) {
+	if utf8.Valid(begin) {
+		return UTF8, false
+	}
+	valid, invalid := 0, 0
+	for b := begin; len(b) > 0 && utf8.FullRune(b); { // at the end one may be cut
+		r, n := utf8.DecodeRune(b)
+		switch {
+		case n > 1:
+			valid++
+		case r == utf8.RuneError:
+			invalid++
+		}
+		b = b[n:]
+	}
+	if invalid == 0 || valid > invalid {
+		return UTF8, false
+	}
+	best := chardet.Detect(begin)
+	e, err := Lookup(best.Encoding)
+	sure := err == nil && best.Confidence >= minConfidence && !e.IsUTF8() && !e.Wide()
+	switch {
+	case sure && (valid == 0 || e.isDouble()):
+		return e, true
+	case valid > 0:
+		return UTF8, false
+	}
+	return windows1252, true
+}
+
+// isDouble reports whether e writes characters in one byte or two, or more.
+func (e Encoding) isDouble() bool {
+	_, single := e.enc.(*charmap.Charmap)
+	return !single && !e.IsUTF8()
+}
+
+var windows1252 = func() Encoding {
+	enc, name, _ := index("windows-1252")
+	return Encoding{name: name, enc: enc}
+}()

@@ -1,0 +1,33 @@
+package text
+
+import "unicode/utf8"
+
+// c1 has what Windows-1252 has in the place of the C1 controls: the characters of the bytes 0x80 to
+// 0x9F (WHATWG Encoding Standard, index windows-1252). The others are those of Latin-1.
+var c1 = [32]rune{
+	'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8D, 'Ž', 0x8F,
+	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9D, 'ž', 'Ÿ',
+}
+
+// windows1252 returns the character of a byte above 0x7F in Windows-1252.
+func windows1252(c byte) rune {
+	if c < 0xA0 {
+		return c1[c-0x80]
+	}
+	return rune(c)
+}
+
+// AppendUTF8 appends s to dst with each byte that is not part of valid UTF-8 as its character in
+// Windows-1252, which such bytes in text that is UTF-8 otherwise nearly always are.
+func AppendUTF8(dst, s []byte) []byte {
+	for len(s) > 0 {
+		r, n := utf8.DecodeRune(s)
+		if r == utf8.RuneError && n == 1 {
+			dst = utf8.AppendRune(dst, windows1252(s[0]))
+		} else {
+			dst = append(dst, s[:n]...)
+		}
+		s = s[n:]
+	}
+	return dst
+}
