@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -102,11 +103,37 @@ func TestBashCompletes(t *testing.T) {
 		{"-nH --wrapper an", "angle"},
 		{"--color = al", "always"},
 		{"--max-count 5", ""},
+		{"--kind uri,em", "uri,email"},
+		{"--kind = uri,ab", "uri,abbreviated"},
+		{"--json = target,message", "target,message"},
+		{"--json targ", ""},
+		{"-nm 5", ""},
 	} {
 		ask := `COMP_WORDS=(urigrep ` + c.words + `); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _urigrep; echo "${COMPREPLY[*]}"`
 		out, err := exec.Command(bash, "-c", bashCompletion(options())+"compopt() { :; }\n"+ask).CombinedOutput()
 		if got := strings.TrimSpace(string(out)); err != nil || got != c.want {
 			t.Errorf("%s: %q, %v, want %q", c.words, got, err, c.want)
+		}
+	}
+}
+
+// The script for zsh completes whether it is sourced or is a function of its own.
+func TestZshCompletes(t *testing.T) {
+	zsh, err := exec.LookPath("zsh")
+	if err != nil {
+		t.Skip("no zsh")
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "_urigrep"), []byte(zshCompletion(options())), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, load := range []string{
+		"autoload -U compinit; compinit -u -D; source " + dir + "/_urigrep",
+		"fpath=(" + dir + " $fpath); autoload -U compinit; compinit -u -D",
+	} {
+		out, err := exec.Command(zsh, "-f", "-c", load+"; echo $_comps[urigrep]").CombinedOutput()
+		if string(out) != "_urigrep\n" {
+			t.Errorf("%s: %s, %v, want that _urigrep completes urigrep", load, out, err)
 		}
 	}
 }
