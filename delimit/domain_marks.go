@@ -7,7 +7,7 @@ import (
 )
 
 // A markIter goes through the triggers of a text, as scan.TriggerIter does, with
-// the marks of addresses and domains among them: '@', '.', and the ideographic
+// the marks of addresses, domains and defanged spellings among them: brackets, '@', '.', and the ideographic
 // full stops that separate labels too (UTS #46). Where these are not looked for it
 // is no more than the TriggerIter.
 type markIter struct {
@@ -30,6 +30,11 @@ var labelDots = [...]string{"。", "．", "｡"}
 
 // findMarks sets which marks are found.
 func (m *markIter) findMarks(o *Options) {
+	if o.Refang {
+		for _, opener := range [...]byte{'[', '(', '{'} {
+			m.marks = append(m.marks, mark{text: []byte{opener}})
+		}
+	}
 	if o.Email {
 		m.marks = append(m.marks, mark{text: []byte{'@'}})
 	}

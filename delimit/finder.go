@@ -39,6 +39,9 @@ type Finder struct {
 	mem   buffers
 	judge judge
 	names nameReader
+
+	refanged refangedText
+
 	match Match // the one handed out
 }
 
@@ -51,7 +54,7 @@ func NewFinder(o Options) *Finder {
 	if o.Relative {
 		f.set |= scan.Angle | scan.Quote
 	}
-	f.fast = !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
+	f.fast = !o.Refang && !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
 	f.iter.findMarks(&f.opt)
 	f.site = site{opt: &f.opt, max: o.Limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: weigh}
 	return f
@@ -121,6 +124,14 @@ func (f *Finder) MayFind(text []byte) bool {
 // after, and hands on what it is. mark says that w.Text[j] is a mark of an address or a
 // domain. end is the index up to which bytes are taken if found; more is what yield returned.
 func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (end int, found, more bool) {
+	if f.opt.Refang {
+		if end, found, more = f.readDefanged(w, j, lo, yield); found {
+			return end, found, more
+		}
+		if c := w.Text[j]; c == '[' || c == '(' || c == '{' || mark && isMarkedName(w.Text, j) {
+			return 0, false, true
+		}
+	}
 	begun := false
 	if f.fast && w.Text[j] == ':' {
 		var r fastReading

@@ -28,6 +28,10 @@ func (j *judge) judge(m *Match) {
 func (j *judge) check(text []byte, kind Kind) *resolve.Error {
 	scheme := kind.ImpliedScheme(text)
 	switch {
+	case kind == Defanged:
+		j.whole = appendRefanged(j.whole[:0], text)
+		err, _ := j.rfc.CheckBytes(j.whole).(*resolve.Error)
+		return err
 	case scheme == "":
 		err, _ := j.rfc.CheckBytes(text).(*resolve.Error)
 		return err
@@ -52,6 +56,9 @@ func (j *judge) repaired(m *Match) []byte {
 	}
 	scheme := m.ImpliedScheme()
 	j.whole = append(append(j.whole[:0], scheme...), m.Text...)
+	if m.Kind == Defanged {
+		j.whole = appendRefanged(j.whole[:0], m.Text)
+	}
 	fixed, err := resolve.AppendRepair(j.repair[:0], j.whole)
 	if err != nil || j.rfc != resolve.RFC3986 && j.rfc.CheckBytes(fixed) != nil {
 		return nil
@@ -84,6 +91,8 @@ func ruleOf(k Kind) Rules {
 		return RuleA2
 	case Relative:
 		return RuleF1
+	case Defanged:
+		return RuleW3
 	}
 	return 0
 }

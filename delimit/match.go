@@ -17,9 +17,10 @@ const (
 	Relative                // a relative reference (RFC 3986, §4.2; rule F1)
 	Email                   // a mail address (RFC 5322, §3.4.1; rule A2)
 	Domain                  // a domain name, or a reference that begins with one (rule A2)
+	Defanged                // a reference spelled so that nothing opens it (rule W3)
 )
 
-var kindNames = [...]string{URI: "uri", Abbreviated: "abbreviated", Relative: "relative", Email: "email", Domain: "domain"}
+var kindNames = [...]string{URI: "uri", Abbreviated: "abbreviated", Relative: "relative", Email: "email", Domain: "domain", Defanged: "defanged"}
 
 // String returns the name of the kind, as output has it.
 func (k Kind) String() string { return nameOf(kindNames[:], k, "Kind") }

@@ -54,6 +54,7 @@ type Options struct {
 	IRI           bool // UTS #58 decides where a bare reference ends (rule T4)
 	AllSchemes    bool // unregistered schemes without // too (rule S2)
 	Relative      bool // wrapped relative references too (rule F1)
+	Refang        bool // defanged spellings too (rule W3)
 	Positions     bool // All and Stream set Line and Column of what they yield
 	MaxLength     int  // most bytes of a reference; 0 means MaxLength
 

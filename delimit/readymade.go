@@ -33,6 +33,8 @@ func (j *judge) readyMade(m *Match) {
 // the base URI makes it relative where o is lax.
 func kindOf(text []byte, o *Options) Kind {
 	switch {
+	case o.Refang && isDefanged(text):
+		return Defanged
 	case !o.NoAbbreviated && isAbbreviated(text):
 		return Abbreviated
 	case schemeLen(text) == 0 || o.isLax(text):

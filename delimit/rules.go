@@ -30,12 +30,13 @@ const (
 	RuleT3                   // holds characters that no URI may hold
 	RuleT4                   // holds characters beyond ASCII
 	RuleT5                   // cut off from another that runs into it
+	RuleW3                   // a defanged spelling made whole
 )
 
 // allRules is the set of all rules.
-const allRules = RuleT5<<1 - 1
+const allRules = RuleW3<<1 - 1
 
-var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", "S1", "A1", "A2", "F1", "T1", "T2", "T3", "T4", "T5"}
+var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", "S1", "A1", "A2", "F1", "T1", "T2", "T3", "T4", "T5", "W3"}
 
 // Has reports whether r has every rule of s.
 func (r Rules) Has(s Rules) bool { return r&s == s }

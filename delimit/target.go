@@ -33,6 +33,10 @@ func (m *Match) Target(o TargetOptions) (target string, ok bool) {
 func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok bool) {
 	text := m.Text
 	switch {
+	case o.Strict && m.Kind == Defanged:
+		return dst, false // it is not as written
+	case m.Valid() && m.Kind == Defanged:
+		text = appendRefanged(nil, text)
 	case m.Valid():
 	case o.Strict:
 		return dst, false

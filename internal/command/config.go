@@ -141,6 +141,8 @@ func (f *flags) check() error {
 		return fmt.Errorf("--kind email needs --email: mail addresses are not looked for without it")
 	case f.kinds.wants("domain") && !f.domains:
 		return fmt.Errorf("--kind domain needs --domains: domains are not looked for without it")
+	case f.kinds.wants("defanged") && !f.refang:
+		return fmt.Errorf("--kind defanged needs --refang: defanged spellings are not looked for without it")
 	case f.kinds.wants("abbreviated") && f.noAbbreviated:
 		return fmt.Errorf("--kind abbreviated and --no-abbreviated do not go together")
 	case (f.json != nil || f.csv != nil || f.tsv != nil) && f.print0:
@@ -190,6 +192,7 @@ func (c *config) look(f *flags) (err error) {
 		Relative:      f.relative == always || f.relative != never && p.Base.IsURI(),
 		Rejoin:        f.rejoin,
 		Hyphen:        f.hyphen,
+		Refang:        f.refang,
 		MaxLength:     int(f.maxLength),
 	}
 	return nil
@@ -327,6 +330,7 @@ func (c *config) show(f *flags) error {
 		Offset:  f.byteOffset,
 		End:     '\n',
 		NameNUL: f.null,
+		Defang:  f.defang,
 	}
 	if f.print0 {
 		c.text.End = 0

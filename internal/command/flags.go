@@ -30,6 +30,7 @@ type flags struct {
 	normalize     resolve.Level
 	noFragment    bool
 	unwrap        bool
+	refang        bool
 	unwrapRules   []string // names of files
 	stripTracking stripping
 	trackingRules []string // names of files
@@ -64,6 +65,7 @@ type flags struct {
 	annotate     string  // name of the array; empty if rows are not annotated
 	inPlace      *string // suffix of the backup, or none
 	outputDir    *string
+	defang       bool
 	print0       bool
 	null         bool
 	color        when

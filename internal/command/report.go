@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"urigrep/delimit"
 	"urigrep/internal/output"
 	"urigrep/internal/output/report"
 	"urigrep/internal/source"
@@ -72,6 +73,9 @@ func (r *reporting) write(s *search, o *outcome) error {
 	figures := report.Figures{
 		Command: "urigrep " + strings.Join(s.arguments, " "), At: r.began, Files: o.stats.Files, Bytes: o.stats.Bytes,
 		Errors: s.messages.count(), Elapsed: time.Since(r.began),
+	}
+	if s.text.Defang {
+		figures.Defang = func(target string) string { return string(delimit.AppendDefanged(nil, []byte(target))) }
 	}
 	if err := r.Report.Write(r.file, figures); err != nil {
 		return err

@@ -49,6 +49,9 @@ func (s *search) newRewriter() (*rewriter, error) {
 		if r.writer, err = rewrite.NewReplacer(*o.template, p.Find.RFC); err != nil {
 			return nil, fmt.Errorf("--replace: %w", err)
 		}
+		if s.text.Defang {
+			r.writer.Defang()
+		}
 		p.Positions = strings.Contains(*o.template, "{{") // it may ask for the line
 	case o.mend:
 		r.writer = rewrite.NewMender()

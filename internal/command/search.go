@@ -198,6 +198,7 @@ func (s *search) records(terminal bool) (uses func(names ...string) bool, err er
 		if err != nil {
 			return nil, fieldError(s.print, err)
 		}
+		columns.Defang = s.text.Defang
 		if p.Append = columns.Append; s.shard == nil || s.shard.Index == 1 {
 			s.header = columns.Header()
 		}
@@ -206,6 +207,7 @@ func (s *search) records(terminal bool) (uses func(names ...string) bool, err er
 		if s.format, err = output.NewFormat(s.template, p.RFC, terminal, s.text.End); err != nil {
 			return nil, fmt.Errorf("--format: %w", err)
 		}
+		s.format.Defang = s.text.Defang
 		p.Append = s.format.Append
 		return func(...string) bool { return true }, nil
 	}

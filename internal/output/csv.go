@@ -19,6 +19,8 @@ const DefaultColumns = "path,line,column,kind,target"
 // The elements of a list are parted by a blank; an object is JSON, but for a sender, which is Name
 // <address>. In a row of tabs, tab, line ends and \ are written as \t, \n, \r and \\.
 type Columns struct {
+	Defang bool // see Fields; to be set before records are written
+
 	names    []string
 	fields   []*Field
 	tabs     bool
@@ -73,6 +75,7 @@ func (c *Columns) Append(dst []byte, r *pipeline.Record) []byte {
 	w := c.scratch.Get().(*columnScratch)
 	defer c.scratch.Put(w)
 	w.fields.Set(r)
+	w.fields.Defang = c.Defang
 	for i, d := range c.fields {
 		w.cell = d.appendText(w.cell[:0], &w.fields)
 		if c.terminal {

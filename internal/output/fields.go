@@ -16,7 +16,8 @@ import (
 // Fields makes the fields of JSON records, each only when it is asked for. It holds one record at a
 // time, and is to be used by one goroutine.
 type Fields struct {
-	RFC resolve.RFC // the grammar of the targets
+	RFC    resolve.RFC // the grammar of the targets
+	Defang bool        // the field target is in a form that nothing opens; JSON has it whole
 
 	record *pipeline.Record
 	target resolve.Reference // of record, if parsed and known
@@ -70,7 +71,7 @@ var placeFields = []Field{
 		return appendPath(dst, f.record.Origin.Path)
 	}},
 	{Name: "uri", value: always(func(f *Fields) any { return validText(f.record.Text) })},
-	{Name: "target", value: always(func(f *Fields) any { return validText(f.record.Target) }), append: func(dst []byte, f *Fields) []byte {
+	{Name: "target", value: always((*Fields).targetText), append: func(dst []byte, f *Fields) []byte {
 		return appendChars(dst, "", f.record.Target, f.record.IsReference())
 	}},
 	{Name: "kind", value: always(func(f *Fields) any { return pipeline.Kinds[f.record.Kind] })},
@@ -297,6 +298,14 @@ func domain(f *Fields) (any, bool) {
 	host, _ := f.target.Host()
 	d := publicsuffix.Domain(host)
 	return d, d != ""
+}
+
+// targetText is the target, defanged where that is asked for.
+func (f *Fields) targetText() any {
+	if f.Defang {
+		return validText(delimit.AppendDefanged(nil, f.record.Target))
+	}
+	return validText(f.record.Target)
 }
 
 func (f *Fields) warnings() any {

@@ -22,6 +22,8 @@ import (
 // Format writes records by a template over the fields of the JSON record. A field that a record
 // does not have is empty: see Fields.
 type Format struct {
+	Defang bool // see Fields; to be set before records are written
+
 	template *template.Template
 	names    []string // of the fields that the template may use
 	filled   bool     // absent objects have all their fields, empty
@@ -283,6 +285,7 @@ func unescape(text string) string {
 func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
 	w := f.scratch.Get().(*formatScratch)
 	defer f.scratch.Put(w)
+	w.fields.Defang = f.Defang
 	w.set(f.names, r)
 	if f.filled {
 		w.fill(f.names)

@@ -3,6 +3,7 @@ package output
 import (
 	"strconv"
 
+	"urigrep/delimit"
 	"urigrep/internal/pipeline"
 )
 
@@ -22,6 +23,7 @@ type Text struct {
 	Links    *Links // nil for none
 	End      byte   // of a record
 	NameNUL  bool   // file names end in NUL
+	Defang   bool   // targets are in a form that nothing opens
 }
 
 // Colors, as ECMA-48 numbers them (§8.3.117). They are those of grep and ripgrep.
@@ -41,6 +43,11 @@ func (t *Text) Label(o *pipeline.Origin) {
 
 // Append writes a record of a document labelled by Label.
 func (t *Text) Append(dst []byte, r *pipeline.Record) []byte {
+	if t.Defang {
+		defanged := *r
+		defanged.Target = delimit.AppendDefanged(nil, r.Target)
+		r = &defanged
+	}
 	if dst, ok := t.appendFast(dst, r); ok {
 		return dst
 	}

@@ -115,7 +115,7 @@ func (r *Record) sameReading(s *Record) bool {
 }
 
 // Kinds are the names of the kinds of references, as output and options have them.
-var Kinds = func() (names [delimit.Domain + 1]string) {
+var Kinds = func() (names [delimit.Defanged + 1]string) {
 	for i := range names {
 		names[i] = delimit.Kind(i).String()
 	}

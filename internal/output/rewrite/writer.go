@@ -37,6 +37,13 @@ func NewReplacer(template string, rfc resolve.RFC) (*Writer, error) {
 	return w, nil
 }
 
+// Defang makes targets in the template those that nothing opens: see output.Fields.
+func (w *Writer) Defang() {
+	if w.format != nil {
+		w.format.Defang = true
+	}
+}
+
 // NewMender returns a Writer that takes out of references what stands between their pieces. The
 // pipeline must be told to Mend.
 func NewMender() *Writer { return &Writer{append: (*Writer).mend} }

@@ -1,0 +1,78 @@
+package scan
+
+import (
+	"bytes"
+
+	"urigrep/internal/text"
+)
+
+// defangWords are what stands between brackets in place of a character that would make a link
+// (rule W3), and that character or characters. Words are in lower case.
+var defangWords = [...]struct{ word, plain string }{
+	{".", "."}, {"dot", "."}, {"://", "://"}, {":", ":"}, {"/", "/"}, {"at", "@"}, {"@", "@"},
+}
+
+// markClosers are the brackets that close those around a mark.
+var markClosers = map[byte]byte{'[': ']', '(': ')', '{': '}'}
+
+// DefangMark returns what the mark of a defanged spelling at b[i] stands for, such as "[.]" or
+// "(dot)", and its length; n is 0 if there is none. A letter, a digit or a character beyond ASCII
+// stands before a mark, or what a scheme may end in before ":", and behind one for "." or "@". half says that half of a pair of brackets
+// will do around a sign: "[." or ".]".
+func DefangMark(b []byte, i int, half bool) (plain string, n int) {
+	if i == 0 || !inName(b[i-1]) && !text.IsScheme(b[i-1]) {
+		return "", 0
+	}
+	named := inName(b[i-1])
+	if closer, ok := markClosers[b[i]]; ok {
+		for _, w := range defangWords {
+			end := i + 1 + len(w.word)
+			if !named && w.plain[0] != ':' || len(b) <= end-1 || !bytes.EqualFold(b[i+1:end], []byte(w.word)) {
+				continue
+			}
+			if end < len(b) && b[end] == closer && mayFollowMark(b, end+1, w.plain) {
+				return w.plain, end + 1 - i
+			}
+			if half && len(w.word) == 1 && nameAt(b, end) {
+				return w.plain, end - i
+			}
+		}
+		return "", 0
+	}
+	if half && named && i+1 < len(b) && (b[i] == '.' || b[i] == '@') && isCloser(b[i+1]) && nameAt(b, i+2) {
+		return string(b[i]), 2
+	}
+	return "", 0
+}
+
+// mayFollowMark reports whether what stands at b[i], behind a mark, leaves it one.
+func mayFollowMark(b []byte, i int, plain string) bool {
+	if plain == "." || plain == "@" {
+		return nameAt(b, i)
+	}
+	return true
+}
+
+// inName reports whether c may be of a label of a name.
+func inName(c byte) bool { return text.IsAlnum(c) || c >= 0x80 }
+
+func nameAt(b []byte, i int) bool { return i < len(b) && inName(b[i]) }
+
+func isCloser(c byte) bool { return c == ']' || c == ')' || c == '}' }
+
+// defangedSchemes are schemes as defanged spellings have them, in lower case, and what they stand
+// for, which is as long.
+var defangedSchemes = map[string]string{
+	"hxxp": "http", "hxxps": "https", "meow": "http", "fxp": "ftp", "fxps": "ftps", "sfxp": "sftp",
+}
+
+// maxDefangedScheme is the length in bytes of the longest of defangedSchemes.
+const maxDefangedScheme = 5
+
+// DefangedScheme returns the scheme that a defanged one stands for, "" if it is none.
+func DefangedScheme(scheme []byte) string {
+	if len(scheme) > maxDefangedScheme {
+		return ""
+	}
+	return defangedSchemes[string(bytes.ToLower(scheme))]
+}
