@@ -3,7 +3,9 @@ package source
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
+	"syscall"
 )
 
 // beginning is how many bytes at the beginning of a source decide what it is: all of them are
@@ -53,6 +55,14 @@ func (r *reader) begin(firstLine bool) []byte {
 	return r.ahead
 }
 
+// failed returns the error that ended what begin has read, if that is not the end of the stream.
+func (r *reader) failed() error {
+	if r.err == io.EOF {
+		return nil
+	}
+	return r.err
+}
+
 // discard leaves out the first n bytes, which begin has returned or are to be read.
 func (r *reader) discard(n int) error {
 	if len(r.ahead) >= n {
@@ -81,6 +91,18 @@ func (r *reader) read(p []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
 	}
-	n, err := r.src.Read(p)
+	n, err := uninterrupted{r.src}.Read(p)
 	return n, reason(err)
+}
+
+// An uninterrupted reader reads again where a signal has interrupted a read. (Files do so themselves.)
+type uninterrupted struct{ src io.Reader }
+
+func (u uninterrupted) Read(p []byte) (int, error) {
+	for {
+		n, err := u.src.Read(p)
+		if n > 0 || !errors.Is(err, syscall.EINTR) {
+			return n, err
+		}
+	}
 }

@@ -90,7 +90,7 @@ func (f *File) plain(begin []byte) bool {
 
 // decompress reads a stream, compressed or not.
 func (f *File) decompress(in io.Reader, limit int64, yield func(*Document) error) error {
-	buffered := bufio.NewReaderSize(in, beginning)
+	buffered := bufio.NewReaderSize(uninterrupted{in}, beginning)
 	begin, err := buffered.Peek(magicSize)
 	if compressionOf(begin) != nil && f.sources.cfg.Input == InputAuto {
 		begin, err = buffered.Peek(beginning) // an archive of the Web is told by more
@@ -98,8 +98,9 @@ func (f *File) decompress(in io.Reader, limit int64, yield func(*Document) error
 			err = nil
 		}
 	}
-	if err != nil && err != io.EOF {
-		return f.stream(io.MultiReader(bytes.NewReader(begin), &lateErrors{err: err}), yield)
+	if err != nil && err != io.EOF { // which comes after what was read
+		read := io.MultiReader(bytes.NewReader(bytes.Clone(begin)), &lateErrors{err: reason(err)})
+		buffered = bufio.NewReaderSize(read, beginning)
 	}
 	c := compressionOf(begin)
 	if f.plain(begin) {

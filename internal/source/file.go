@@ -266,7 +266,7 @@ func (f *File) streamed(in io.Reader, yield func(*Document) error) error {
 	enc, mark := f.sources.encoding(begin)
 	if format := f.foreign(enc, begin); format != nil {
 		f.skipForeign(int64(len(begin)), format)
-		return nil
+		return text.failed()
 	}
 	f.skipMark(mark)
 	if err := text.discard(mark); err != nil {

@@ -1,0 +1,229 @@
+package command
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"unicode/utf16"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// faulty are small inputs of all kinds, and the options that they are read with.
+func faulty(t *testing.T) map[string]struct{ args, input string } {
+	t.Helper()
+	const (
+		text = "see <http://a.example/b\n  c> and http://d.example/e,\nor http://f.example/ and on\n"
+		head = "From: a@b.example\nDate: Mon, 2 Jan 2006 15:04:05 +0000\nMessage-ID: <x>\n"
+		mail = head + "Content-Transfer-Encoding: base64\n\nc2VlIGh0dHA6Ly9hLmV4YW1wbGUvYgo=\n"
+		page = "<html><p>http://a.example/<a href=\"http://b.example/\">c</a><!-- http://d.example/ -->"
+	)
+	var wide bytes.Buffer
+	wide.WriteString("\xff\xfe")
+	for _, unit := range utf16.Encode([]rune(text)) {
+		wide.Write([]byte{byte(unit), byte(unit >> 8)})
+	}
+	var zipped, packed bytes.Buffer
+	z := gzip.NewWriter(&zipped)
+	_, _ = io.WriteString(z, text)
+	p, err := zstd.NewWriter(&packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = io.WriteString(p, text)
+	if errors.Join(z.Close(), p.Close()) != nil {
+		t.Fatal("cannot compress")
+	}
+	return map[string]struct{ args, input string }{
+		"text":   {"", text},
+		"UTF-16": {"", wide.String()},
+		"Latin":  {"--encoding latin1", text + "\xe9"},
+		"mail":   {"", mail},
+		"mbox":   {"", "From a Mon Jan  2 15:04:05 2006\n" + mail + "\nFrom b Mon Jan  2 15:04:05 2006\n" + mail},
+		"HTML":   {"", page},
+		"lines":  {"--input lines", text},
+		"rows":   {"--input jsonl", "{\"a\":\"http://a.example/\"}\n{\"a\":\"http://b.example/\"}\n"},
+		"gzip":   {"-z", zipped.String()},
+		"zstd":   {"-z", packed.String()},
+		"mended": {"--mend", text},
+	}
+}
+
+// result is what a run has written, and its status.
+type result struct {
+	out, err string
+	status   int
+}
+
+func run(args string, in io.Reader, more ...string) result {
+	var out, message bytes.Buffer
+	status := Run(append(append([]string{"urigrep"}, strings.Fields(args)...), more...), Streams{In: in, Out: &out, Err: &message})
+	return result{out.String(), message.String(), status}
+}
+
+// A failing reader gives a text, as many bytes at once as step, and then its error. It is interrupted
+// before each read if interrupted.
+type failing struct {
+	text        string
+	step        int
+	err         error
+	interrupted bool
+	now         bool
+}
+
+func (f *failing) Read(p []byte) (int, error) {
+	if f.now = !f.now; f.interrupted && f.now {
+		return 0, syscall.EINTR
+	}
+	if f.text == "" {
+		return 0, f.err
+	}
+	n := copy(p, f.text[:min(f.step, len(f.text))])
+	f.text = f.text[n:]
+	return n, nil
+}
+
+// TestReadFaults has standard input fail at each byte: what was read before is printed, as if it ended
+// there, and once; the fault is reported, once, with status 2.
+func TestReadFaults(t *testing.T) {
+	for name, tt := range faulty(t) {
+		t.Run(name, func(t *testing.T) {
+			for n := range len(tt.input) + 1 {
+				end := n
+				if name == "rows" { // a row whose end is not known is not read
+					end = strings.LastIndexByte(tt.input[:n], '\n') + 1
+				}
+				want := run(tt.args, strings.NewReader(tt.input[:end]))
+				for _, step := range []int{1 << 20, 1 + n%7} {
+					got := run(tt.args, &failing{text: tt.input[:n], step: step, err: syscall.EIO})
+					if got.out != want.out || got.status != exitError || strings.Count(got.err, "input/output error") != 1 {
+						t.Fatalf("at byte %d, %d at once: %+v, and where it ends there: %+v", n, step, got, want)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestShortReads has standard input come in pieces, and interrupted: it makes no difference.
+func TestShortReads(t *testing.T) {
+	for name, tt := range faulty(t) {
+		want := run(tt.args, strings.NewReader(tt.input))
+		for step := 1; step < 10; step++ {
+			interrupted := step%2 == 0 && name != "mended" // what is written back is read by another reader
+			got := run(tt.args, &failing{text: tt.input, step: step, err: io.EOF, interrupted: interrupted})
+			if got != want {
+				t.Errorf("%s, %d bytes at once: %+v, want %+v", name, step, got, want)
+			}
+		}
+	}
+}
+
+// A full writer takes size bytes, and has no space for more.
+type full struct {
+	out  bytes.Buffer
+	size int
+}
+
+func (f *full) Write(p []byte) (int, error) {
+	n := min(len(p), f.size-f.out.Len())
+	f.out.Write(p[:n])
+	if n < len(p) {
+		return n, syscall.ENOSPC
+	}
+	return n, nil
+}
+
+// TestWriteFaults has no space for the output after each byte of it: what was written stays, once, and
+// the fault is reported with status 2.
+func TestWriteFaults(t *testing.T) {
+	for name, tt := range faulty(t) {
+		want := run(tt.args, strings.NewReader(tt.input))
+		for n := range len(want.out) {
+			w := &full{size: n}
+			var message bytes.Buffer
+			status := Run(append([]string{"urigrep"}, strings.Fields(tt.args)...), Streams{In: strings.NewReader(tt.input), Out: w, Err: &message})
+			if status != exitError || !strings.HasPrefix(want.out, w.out.String()) || strings.Count(message.String(), "no space left on device") != 1 {
+				t.Fatalf("%s, %d bytes of space: status %d, %q, %s", name, n, status, w.out.String(), message.String())
+			}
+		}
+	}
+}
+
+// TestFileFaults has files that cannot be read among others, and a file that shrinks while it is read:
+// the others are read, each once, and the faults reported.
+func TestFileFaults(t *testing.T) {
+	dir := t.TempDir()
+	var good []string
+	for name, tt := range faulty(t) {
+		path := filepath.Join(dir, strings.ToLower(name))
+		if tt.args != "" {
+			continue
+		}
+		if err := os.WriteFile(path, []byte(tt.input), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		good = append(good, path)
+	}
+	loop := filepath.Join(dir, "loop")
+	if err := os.Symlink(loop, loop); err != nil {
+		t.Skip(err)
+	}
+	want := run("-c", nil, good...)
+	for _, bad := range []string{dir, filepath.Join(dir, "missing"), loop, good[0] + "/below"} {
+		for i := range len(good) + 1 {
+			paths := append(append(append([]string(nil), good[:i]...), bad), good[i:]...)
+			got := run("-c", nil, paths...)
+			if got.out != want.out || got.status != exitError || strings.Count(got.err, "\n") != 1 || !strings.HasPrefix(got.err, "urigrep: "+bad+": ") {
+				t.Errorf("%s, at %d: %+v, want %s", bad, i, got, want.out)
+			}
+		}
+	}
+}
+
+// A shrinking writer truncates a file when it is first written to.
+type shrinking struct {
+	bytes.Buffer
+	path string
+	size int64
+}
+
+func (s *shrinking) Write(p []byte) (int, error) {
+	if s.Len() == 0 {
+		_ = os.Truncate(s.path, s.size)
+	}
+	return s.Buffer.Write(p)
+}
+
+// TestShrinkingFile has a large file lose its end while it is read: what stands in what is left is
+// printed, once and in order, and the loss reported.
+func TestShrinkingFile(t *testing.T) {
+	const size, left = 64 << 20, 1 << 20
+	line := strings.Repeat("a", 1000) + " http://a.example/\n"
+	for _, head := range []string{"", "From a Mon Jan  2 15:04:05 2006\nFrom: x\nDate: y\nMessage-ID: z\n\n", "<html>"} {
+		path := filepath.Join(t.TempDir(), "f")
+		if err := os.WriteFile(path, []byte(head+strings.Repeat(line, size/len(line))), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		w := &shrinking{path: path, size: left}
+		var message bytes.Buffer
+		status := Run([]string{"urigrep", "-b", path}, Streams{Out: w, Err: &message})
+		lines := strings.Split(strings.TrimSuffix(w.String(), "\n"), "\n")
+		seen := make(map[string]bool)
+		for _, l := range lines {
+			if seen[l] {
+				t.Fatalf("%q: %s is printed twice", head, l)
+			}
+			seen[l] = true
+		}
+		if len(lines) < left/len(line)-1 || status != exitError || strings.Count(message.String(), "\n") != 1 {
+			t.Errorf("%q: %d lines, status %d, %s", head, len(lines), status, message.String())
+		}
+	}
+}
