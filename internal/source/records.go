@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 
 	"urigrep/internal/source/jsonl"
 	"urigrep/internal/source/mail"
@@ -107,16 +108,31 @@ func (r *recordReader) batches() error {
 			err = r.bundle(b)
 			b = sources.newBundle()
 		} else if err = r.wait(); err == nil {
-			u := sources.recordUnpacker()
-			err = u.records(b, r.file.tell, r.yield)
-			sources.spare.records.put(u)
-			b.rows, b.archive = jsonl.Batch{}, warc.Batch{}
+			err = r.unpackAtOnce(b, size)
 		}
 		if err != nil {
 			return err
 		}
 	}
 }
+
+// unpackAtOnce hands on the documents of a batch of so many bytes that is not to be in a Bundle. While a
+// long row is at work, what is not needed any more is freed early.
+func (r *recordReader) unpackAtOnce(b *Bundle, size int) error {
+	sources := r.file.sources
+	u := sources.recordUnpacker()
+	if size > jsonl.LongRow {
+		defer debug.SetGCPercent(debug.SetGCPercent(longRowGC))
+	} else {
+		defer sources.spare.records.put(u)
+	}
+	err := u.records(b, r.file.tell, r.yield)
+	b.rows, b.archive = jsonl.Batch{}, warc.Batch{}
+	return err
+}
+
+// longRowGC is by how many percent memory may grow before it is freed while a long row is at work.
+const longRowGC = 10
 
 // next reads the next batch into b, and returns its size in bytes.
 func (r *recordReader) next(b *Bundle) (int, error) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"urigrep/internal/source/jsonl"
@@ -139,8 +140,11 @@ func (u *recordUnpacker) row(b *Bundle, row []byte, line int64) error {
 			continue
 		}
 		text := raw
+		if len(raw) > jsonl.LongRow {
+			runtime.GC() // see there
+		}
 		if v.Escaped {
-			u.text = jsonl.AppendText(u.text[:0], raw)
+			u.text = r.AppendValue(u.text[:0], i)
 			text = u.text
 		}
 		if u.sources.cfg.Characters {

@@ -159,35 +159,48 @@ const shareSuffix = "_share"
 // Keys returns the names of the members that rows get.
 func Keys(key string) []string { return []string{key, key + shareSuffix} }
 
-// A File is a Source that can be read at any offset.
+// A File is a Source that can be read at any offset. It reads ahead, since edits are mostly near each other.
 type File struct {
-	src io.ReaderAt
-	buf []byte
+	src   io.ReaderAt
+	buf   []byte
+	start int64 // of what is in buf
+	n     int   // bytes of it
+	err   error // that ended the last read
 }
 
 // NewFile returns a Source of an open file.
 func NewFile(src io.ReaderAt) *File { return &File{src: src, buf: make([]byte, 256<<10)} }
 
+// at returns what stands from an offset on, as much as is at hand; nothing at the end.
+func (f *File) at(from int64) ([]byte, error) {
+	if from < f.start || from >= f.start+int64(f.n) {
+		f.start = from
+		if f.n, f.err = f.src.ReadAt(f.buf, from); f.n == 0 {
+			return nil, f.err
+		}
+	}
+	return f.buf[from-f.start : f.n], nil
+}
+
 // Copy implements Source.
 func (f *File) Copy(w io.Writer, from, to int64) error {
 	for to < 0 || from < to {
-		want := f.buf
-		if to >= 0 {
-			want = want[:min(int64(len(want)), to-from)]
-		}
-		n, err := f.src.ReadAt(want, from)
-		if _, failed := w.Write(want[:n]); failed != nil {
-			return failed
-		}
-		from += int64(n)
+		text, err := f.at(from)
 		switch {
 		case err == io.EOF && to < 0:
 			return nil
-		case err == io.EOF && from < to:
+		case err == io.EOF:
 			return errShrunk
-		case err != nil && err != io.EOF:
+		case err != nil:
 			return err
 		}
+		if to >= 0 {
+			text = text[:min(int64(len(text)), to-from)]
+		}
+		if _, err := w.Write(text); err != nil {
+			return err
+		}
+		from += int64(len(text))
 	}
 	return nil
 }
@@ -196,13 +209,17 @@ var errShrunk = errors.New("shrank while it was written back")
 
 // Read implements Source.
 func (f *File) Read(dst []byte, from, to int64) ([]byte, error) {
-	at := len(dst)
-	dst = append(dst, make([]byte, to-from)...)
-	if n, err := f.src.ReadAt(dst[at:], from); n < len(dst)-at {
+	for from < to {
+		text, err := f.at(from)
 		if err == io.EOF {
 			err = errShrunk
 		}
-		return dst, err
+		if err != nil {
+			return dst, err
+		}
+		text = text[:min(int64(len(text)), to-from)]
+		dst = append(dst, text...)
+		from += int64(len(text))
 	}
 	return dst, nil
 }

@@ -187,6 +187,9 @@ func FuzzReader(f *testing.F) {
 		for i, v := range r.Values {
 			raw := row[v.Start:v.End]
 			text := jsonl.AppendText(nil, raw)
+			if same := r.AppendValue(nil, i); !bytes.Equal(same, text) {
+				t.Fatalf("%q: %q, and by its escapes %q", raw, text, same)
+			}
 			if got := string([]rune(string(text))); got != want[i] {
 				t.Fatalf("%q: %q, want %q", row, got, want[i])
 			}
@@ -361,7 +364,7 @@ func BenchmarkReader(b *testing.B) {
 		b.ReportAllocs()
 		var dst []byte
 		for b.Loop() {
-			dst = jsonl.AppendText(dst[:0], row[r.Values[0].Start:r.Values[0].End])
+			dst = r.AppendValue(dst[:0], 0)
 		}
 	})
 }

@@ -29,7 +29,9 @@ type Value struct {
 	Start, End int  // of what stands between the quotation marks in the row, in bytes
 	Escaped    bool // there is a backslash in it
 	Unicode    bool // there is a \u in it
+	noted      bool // all its escape sequences are in Reader.escapes
 	path       int  // end of its path in Reader.paths
+	escapes    int  // end of its escapes in Reader.escapes
 }
 
 // A Reader reads one row after the other. What it holds is of the row read last. The zero Reader
@@ -51,8 +53,14 @@ type Reader struct {
 	row   []byte
 	at    int
 	stack []frame
-	id    []byte // as it stands in the row; a string without its quotation marks
-	idIs  idKind
+
+	// escapes are where escape sequences stand in the wanted strings, from the beginning of each.
+	escapes []uint32
+	noting  bool // of the string that is being read
+	start   int  // of its inside
+
+	id   []byte // as it stands in the row; a string without its quotation marks
+	idIs idKind
 
 	escaped, unicode bool // of the string read last
 }
@@ -92,7 +100,7 @@ func (r *Reader) Reset(opt Options) {
 // Read reads a row, which is kept until the next is read. An error is an *Error.
 func (r *Reader) Read(row []byte) error {
 	r.row, r.at = row, 0
-	r.stack, r.Values, r.paths = r.stack[:0], r.Values[:0], r.paths[:0]
+	r.stack, r.Values, r.paths, r.escapes = r.stack[:0], r.Values[:0], r.paths[:0], r.escapes[:0]
 	r.Object, r.Empty, r.HasKey, r.idIs = false, false, false, noID
 	r.space()
 	r.Object = r.at < len(row) && row[r.at] == '{'
@@ -127,6 +135,18 @@ func (r *Reader) Path(i int) []byte {
 		start = r.Values[i-1].path
 	}
 	return r.paths[start:r.Values[i].path]
+}
+
+// AppendValue appends the text of the value i.
+func (r *Reader) AppendValue(dst []byte, i int) []byte {
+	v, first := &r.Values[i], 0
+	if !v.noted {
+		return AppendText(dst, r.row[v.Start:v.End])
+	}
+	if i > 0 {
+		first = r.Values[i-1].escapes
+	}
+	return appendText(dst, r.row[v.Start:v.End], r.escapes[first:v.escapes])
 }
 
 // AppendID appends what names the row, and reports whether anything does: the text of a string, or a
@@ -261,14 +281,17 @@ func (r *Reader) name() error {
 // text reads a string that is a value.
 func (r *Reader) text() error {
 	start := r.at + 1
+	wanted := r.wanted()
+	r.noting, r.start = wanted, start
 	end, err := r.str(start)
 	if err != nil {
 		return err
 	}
-	if r.wanted() {
+	if wanted {
 		r.paths = r.appendPath(r.paths)
-		r.Values = append(r.Values, Value{start, end, r.escaped, r.unicode, len(r.paths)})
+		r.Values = append(r.Values, Value{start, end, r.escaped, r.unicode, r.noting, len(r.paths), len(r.escapes)})
 	}
+	r.noting = false
 	if r.opt.HasID && r.matches(r.opt.ID) {
 		r.id, r.idIs = r.row[start:end], stringID
 	}
@@ -345,6 +368,18 @@ func (r *Reader) str(i int) (end int, err error) {
 			if row[at] == '"' {
 				return at, nil
 			}
+			if row[at] == '\\' && at+1 < len(row) && unescaped[row[at+1]] != 0 { // most are short
+				r.escaped = true
+				if r.noting {
+					r.note(at)
+				}
+				if i = max(i, at+shortEscape); i > base+text.BlockSize {
+					break
+				}
+				marks &= marks - 1
+				marks &^= 1 << (at + 1 - base)
+				continue
+			}
 			if err := r.mark(at); err != nil {
 				return 0, err
 			}
@@ -384,8 +419,24 @@ func (r *Reader) mark(i int) error {
 	}
 	r.escaped = true
 	r.unicode = r.unicode || n > shortEscape
+	if r.noting {
+		r.note(i)
+	}
 	r.at += n
 	return nil
+}
+
+// maxEscapes is how many escape sequences of a row are noted: to find those of a long row again takes
+// time, but no memory.
+const maxEscapes = 1 << 17
+
+// note notes that an escape sequence stands at index i of the row.
+func (r *Reader) note(i int) {
+	if len(r.escapes) == maxEscapes {
+		r.noting = false
+		return
+	}
+	r.escapes = append(r.escapes, uint32(i-r.start))
 }
 
 // plainLen returns how many bytes at the beginning of b stand for themselves in a JSON string.

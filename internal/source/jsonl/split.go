@@ -3,11 +3,16 @@ package jsonl
 import (
 	"bytes"
 	"io"
+	"runtime"
 	"slices"
 )
 
 // batchSize is how many bytes of rows are handed on together, unless one row has more.
 const batchSize = 256 << 10
+
+// LongRow is how many bytes a row has that counts for the memory of the process: what is not needed any
+// more is freed before more is asked for.
+const LongRow = 16 << 20
 
 // maxEmptyReads is how often in a row a stream may give nothing.
 const maxEmptyReads = 100
@@ -77,10 +82,13 @@ var lf = []byte{'\n'}
 // there is none left.
 func (s *Splitter) read(b *Batch) {
 	n := len(b.buf)
-	if room := batchSize; cap(b.buf) < batchSize {
-		b.buf = slices.Grow(b.buf, room)
-	} else if n == cap(b.buf) {
-		b.buf = slices.Grow(b.buf, n)
+	switch {
+	case n < cap(b.buf):
+	case n < LongRow:
+		b.buf = slices.Grow(b.buf, max(n, batchSize))
+	default: // it may be by far the largest thing in memory
+		runtime.GC()
+		b.buf = append(make([]byte, 0, n+n/4), b.buf...)
 	}
 	for range maxEmptyReads {
 		var m int

@@ -90,6 +90,39 @@ func AppendText(dst, raw []byte) []byte {
 	return dst[:n]
 }
 
+// maxBlocks is how many bytes are copied block by block, at most: of more, copy is as fast.
+const maxBlocks = 4 * text.BlockSize
+
+// appendText is AppendText for a string of which it is known where all escape sequences stand.
+func appendText(dst, raw []byte, escapes []uint32) []byte {
+	n, at := len(dst), 0
+	dst = slices.Grow(dst, len(raw)+text.BlockSize) // decoded, it is not longer
+	dst = dst[:cap(dst)]
+	for _, e := range escapes {
+		i := int(e)
+		if i < at {
+			continue // the second half of a pair
+		}
+		if run := i - at; run <= maxBlocks && len(raw)-i >= text.BlockSize {
+			for end := n + run; n < end; n, at = n+text.BlockSize, at+text.BlockSize { // perhaps some more
+				*(*[text.BlockSize]byte)(dst[n:]) = *(*[text.BlockSize]byte)(raw[at:])
+			}
+			n -= at - i
+		} else {
+			n += copy(dst[n:], raw[at:i])
+		}
+		if c := unescaped[raw[i+1]]; c != 0 { // as of most
+			dst[n] = c
+			n, at = n+1, i+shortEscape
+			continue
+		}
+		size, length := decode(dst[n:], raw[i:])
+		n, at = n+size, i+length
+	}
+	n += copy(dst[n:], raw[at:])
+	return dst[:n]
+}
+
 // decode puts the character that raw begins with an escape sequence of into dst, and returns the
 // length in bytes of both.
 func decode(dst, raw []byte) (size, length int) {
