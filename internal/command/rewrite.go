@@ -66,7 +66,7 @@ func (s *search) newRewriter() (*rewriter, error) {
 		}
 	}
 	s.source.Rewrite = o.annotate == ""
-	s.source.Metadata = true
+	s.source.Metadata = p.Positions
 	s.source.Rest = r.stream
 	p.Label, p.AppendLine, p.AppendFile = nil, nil, nil
 	p.Append, p.AppendSettled, p.AtOnce = r.writer.Append, r.writer.AppendSettled, true
