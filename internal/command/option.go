@@ -81,7 +81,7 @@ func (o *option) letter() byte {
 
 // Widths of the help, in columns.
 const (
-	usageWidth = 27
+	usageWidth = 28
 	aboutWidth = usualWidth - usageWidth - 3
 )
 
