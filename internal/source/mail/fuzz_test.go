@@ -182,6 +182,9 @@ func TestLinear(t *testing.T) {
 				})
 			}
 			small, large := time(size), time(4*size)
+			for try := 0; try < 5 && large > 16*small+20*1e6; try++ { // on a busy machine
+				small, large = max(small, time(size)), min(large, time(4*size))
+			}
 			if large > 16*small+20*1e6 {
 				t.Errorf("%v for %d bytes, %v for four times as many", small, size, large)
 			}

@@ -64,9 +64,10 @@ type quotedCount struct {
 	wrong   int // that begin none
 }
 
-// countQuoted counts the "=" of a text, up to the first that begins no escape if that is enough.
-func countQuoted(b []byte, enough bool) (c quotedCount) {
-	for at := 0; c.wrong == 0 || !enough; at++ {
+// countQuoted counts the "=" of a text: up to the first that begins no escape if untilWrong, else up
+// to the first that other text hardly has.
+func countQuoted(b []byte, untilWrong bool) (c quotedCount) {
+	for at := 0; untilWrong && c.wrong == 0 || !untilWrong && c.sure == 0; at++ {
 		i := bytes.IndexByte(b[at:], '=')
 		if i < 0 {
 			break
