@@ -14,6 +14,7 @@ import "urigrep/scan"
 // with all that may be left of these.
 func (f *Finder) Agree(w Window) (i int, ok bool) {
 	var all []extent
+	work := 0
 	end := min(len(w.Text), w.To+agreeAhead)
 	f.iter.reset(w.Text, max(0, w.From-f.Ahead()), end, f.set)
 	for {
@@ -26,12 +27,21 @@ func (f *Finder) Agree(w Window) (i int, ok bool) {
 		if j < 0 {
 			break
 		}
-		if e, found := f.extentAt(&w, j, mark); found {
-			all = append(all, e)
+		e, found := f.extentAt(&w, j, mark)
+		if !found {
+			continue
+		}
+		all = append(all, e)
+		if work += e.end - e.trigger; work > agreeWork || e.trigger < w.From && e.end > w.To {
+			return 0, false
 		}
 	}
 	return lastGap(all, w.From, w.To)
 }
+
+// agreeWork is how many bytes the references read by Agree may have in all. They have more only
+// where long ones begin in each other, and agreement is unlikely.
+const agreeWork = 8 << 20
 
 // agreeAhead is how many bytes a trigger may be behind the beginning of its candidate's opener.
 const agreeAhead = scan.MaxBefore + scan.MaxScheme + maxNameBefore

@@ -97,3 +97,15 @@ func TestScansAgreeOften(t *testing.T) {
 		t.Errorf("%d agreements in %d stretches of 2000 bytes", agreed, tried)
 	}
 }
+
+// Where references run into each other for longer than one may be there is no agreement, which is
+// found out without reading all of them.
+func TestAgreeGivesUp(t *testing.T) {
+	text := []byte(strings.Repeat("http://a/", 60_000))
+	f := NewFinder(Options{})
+	for _, from := range []int{0, 100_000, 300_000} {
+		if i, ok := f.Agree(Window{Text: text, From: max(1, from), To: from + 100_000, EOF: true}); ok {
+			t.Errorf("scans agree at %d", i)
+		}
+	}
+}

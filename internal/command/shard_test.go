@@ -79,6 +79,23 @@ func TestShardsOfAllKindsOfFiles(t *testing.T) {
 	}
 }
 
+// Shards make up the whole where no place is found near a cut at which scans agree: references
+// run into each other all the way from the beginning.
+func TestShardsOfReferencesThatRunTogether(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "f")
+	text := "http://first.example/ " + strings.Repeat("http://a/", 60_000) + " http://last.example/\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want, _ := sharded(t, path)
+	if !strings.HasSuffix(want, "http://last.example/\n") {
+		t.Fatalf("%.200q", want)
+	}
+	if back := checkShards(t, want, 3, path); back < int64(len(text)/2) {
+		t.Errorf("%d bytes before a part were read, want all that is before it", back)
+	}
+}
+
 // A cut at every byte of a text: in URIs, joins, wrappers and characters, in From_ lines, headers
 // and the delimiters of parts, and in rows.
 func TestShardsCutAtEveryByte(t *testing.T) {
