@@ -98,7 +98,7 @@ const (
 	groups
 )
 
-// A feature group: its name, and those of its values.
+// groupNames are the name of a group and those of its values.
 type groupNames struct {
 	name   string
 	values []string
@@ -200,7 +200,7 @@ var crosses = [...][3]group{
 // An evidence is what was seen at a line end: a value of each group.
 type evidence [groups]uint8
 
-// values returns how many values a cross has, and the value that e has of it.
+// cross returns the value that e has of a cross.
 func (e *evidence) cross(c [3]group) int {
 	n := int(e[c[0]])*len(groupTable[c[1]].values) + int(e[c[1]])
 	if c[2] < groups {
@@ -218,7 +218,7 @@ func crossSize(c [3]group) int {
 	return n
 }
 
-// stage returns the stage in which a cross is known: that of its dearest group.
+// stageOf returns the stage in which a cross is known: that of its dearest group.
 func stageOf(c [3]group) int {
 	stage := 0
 	for _, g := range c {

@@ -29,12 +29,33 @@ func lineAfter(b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok 
 		}
 		line = b[i : i+lineLen(b[i:])]
 	}
+	if !n.skipLeader(b, c, lb, i, line) {
+		return n, false
+	}
+	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
+		return n, false // only "//" can follow a scheme's colon here
+	}
+	if beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) {
+		return n, false
+	}
+	n.end = tokenEnd(b, n.at, c.start+limit+1)
+	if n.end == n.at || isMark(b[n.at:n.end], b[n.end:]) {
+		return n, false
+	}
+	return n, !bytes.Contains(b[n.at:n.end], []byte("://")) && !cutsOption(b, lb, n.at)
+}
+
+// skipLeader sets where the text of the line at b[i] begins, behind its leader, given that
+// the line before it, where the reference began or went on, ends at lb. It reports false where
+// the beginnings of both lines say that the text does not go on.
+func (n *nextLine) skipLeader(b []byte, c *candidate, lb lineBreak, i int, line []byte) bool {
 	head := lineHead(b, lb.piece)
 	mark, skip, ok := diffMarks(b, lb.piece-len(head), head, line)
 	if !ok {
-		return n, false
+		return false
 	}
-	first, line := head[mark:], line[skip:]
+	first := head[mark:]
+	line = line[skip:]
 	if c.start > lb.piece-len(first) {
 		first = first[:c.start-(lb.piece-len(first))]
 	} else if c.start > lb.piece-len(head) {
@@ -47,26 +68,16 @@ func lineAfter(b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok 
 	n.at = i + skip + k
 	n.quote = skip > 0 || k > 0 && !isBlank(line[:k])
 	if n.at >= len(b) || text.Break(b[n.at:]) > 0 || !own.Quoted && (b[n.at] == '>' || b[n.at] == '|') {
-		return n, false
+		return false
 	}
 	if sign := b[n.at]; c.start > 0 && sign == b[c.start-1] && !text.IsAlnum(sign) {
-		return n, false // the same mark stands before both: a list
+		return false // the same mark stands before both: a list
 	}
 	if k > 0 && endsInMark(line[:k]) || uncommented(own, line[:k]) {
-		return n, false
+		return false
 	}
 	n.lead = leadingOf(own, first, line[:k], k > 0 && !isBlank(line[:k]))
-	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
-		return n, false // only "//" can follow a scheme's colon here
-	}
-	if beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) {
-		return n, false
-	}
-	n.end = tokenEnd(b, n.at, c.start+limit+1)
-	if n.end == n.at || isMark(b[n.at:n.end], b[n.end:]) {
-		return n, false
-	}
-	return n, !bytes.Contains(b[n.at:n.end], []byte("://")) && !cutsOption(b, lb, n.at)
+	return true
 }
 
 // tokenEnd returns the index after the run of URI characters at b[i], limit at most.

@@ -22,65 +22,72 @@ const (
 	wanted       = 0.97 // of the joins of the tuning part that are to be right
 )
 
-// learn makes a model of the lines that are not aside.
-func learn(t *table) *model {
-	m := &model{outside: make([]float64, len(t.lines))}
-	penalty := func(f int) float64 {
+// trains reports whether anything is learned from a line end: it is weighed, and lies in no
+// stretch that is kept aside.
+func (l *line) trains() bool { return l.rule == "-" && l.fold() >= asideOf }
+
+// penaltyOf returns the function that tells how much a feature's weight is held back.
+func penaltyOf(t *table) func(int) float64 {
+	return func(f int) float64 {
 		if t.isCross(f) {
 			return penaltyCross
 		}
 		return penaltyGroup
 	}
+}
+
+// learn makes a model of the lines that are not aside.
+func learn(t *table) *model {
+	m := &model{outside: make([]float64, len(t.lines))}
 	rows := make([]row, len(t.lines))
+	var all []row
 	for i := range t.lines {
 		l := &t.lines[i]
 		rows[i] = row{t.features(l, 2), l.join, l.weight * share(l)}
-	}
-	trains := func(l *line) bool { return l.rule == "-" && l.fold() >= asideOf }
-	var folds [10][]row
-	for i := range t.lines {
-		if l := &t.lines[i]; trains(l) {
-			folds[l.fold()] = append(folds[l.fold()], rows[i])
+		if l.trains() {
+			all = append(all, rows[i])
 		}
 	}
+	m.judgeOutside(t, rows)
 	var tuned []row
 	var margins []float64
-	for k := range folds {
-		var rest []row
-		for j, f := range folds {
-			if j != k {
-				rest = append(rest, f...)
-			}
-		}
-		w, b := fit(rest, t.size, penalty)
-		for i := range t.lines {
-			if l := &t.lines[i]; l.fold() == k {
-				m.outside[i] = margin(rows[i].features, w, b)
-				if trains(l) && l.origin == "read" {
-					tuned, margins = append(tuned, rows[i]), append(margins, m.outside[i])
-				}
-			}
+	for i := range t.lines {
+		if l := &t.lines[i]; l.trains() && l.origin == "read" {
+			tuned, margins = append(tuned, rows[i]), append(margins, m.outside[i])
 		}
 	}
 	slope, shift := calibrate(margins, tuned)
-	var all []row
-	for _, f := range folds {
-		all = append(all, f...)
+	for _, odds := range [][]float64{margins, m.outside} {
+		for i := range odds {
+			odds[i] = odds[i]*slope + shift
+		}
 	}
-	m.weights, m.bias = fit(all, t.size, penalty)
+	m.weights, m.bias = fit(all, t.size, penaltyOf(t))
 	for i := range m.weights {
 		m.weights[i] *= slope
 	}
 	m.bias = m.bias*slope + shift
-	for i := range m.outside {
-		m.outside[i] = m.outside[i]*slope + shift
-	}
-	for i := range margins {
-		margins[i] = margins[i]*slope + shift
-	}
 	m.threshold = threshold(margins, tuned)
 	m.gates = gates(t, m)
 	return m
+}
+
+// judgeOutside sets the margin of each line by weights learned from the other folds.
+func (m *model) judgeOutside(t *table, rows []row) {
+	for k := range folds {
+		var rest []row
+		for i := range t.lines {
+			if l := &t.lines[i]; l.trains() && l.fold() != k {
+				rest = append(rest, rows[i])
+			}
+		}
+		w, b := fit(rest, t.size, penaltyOf(t))
+		for i := range t.lines {
+			if t.lines[i].fold() == k {
+				m.outside[i] = margin(rows[i].features, w, b)
+			}
+		}
+	}
 }
 
 // share is what a line end counts in training: one that was read is there in two views,

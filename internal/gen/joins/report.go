@@ -3,7 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
-	"sort"
+	"maps"
+	"slices"
 )
 
 // sorts has the sort of text that each source is.
@@ -34,45 +35,51 @@ func report(w io.Writer, t *table, m *model) {
 	for _, view := range []string{"lines", "all"} {
 		for _, aside := range []bool{true, false} {
 			for _, least := range []float64{m.threshold, 0.5} {
-				counts := map[string]*count{}
-				for i := range t.lines {
-					l := &t.lines[i]
-					if l.origin != "read" || l.view != view || aside && !l.aside() {
-						continue
-					}
-					p := logistic(m.outside[i])
-					if aside {
-						p = logistic(margin(t.features(l, 2), m.weights, m.bias))
-					}
-					switch l.rule {
-					case "certain":
-						p = 0.995
-					case "never":
-						p = 0
-					}
-					for _, k := range []string{sortOf(l.kind), "~ all"} {
-						c := counts[k]
-						if c == nil {
-							c = &count{}
-							counts[k] = c
-						}
-						c.note(l.join, p >= least)
-					}
+				name := "all, by weights learned without them"
+				if aside {
+					name = "kept aside"
 				}
-				name := map[bool]string{true: "kept aside", false: "all, by weights learned without them"}[aside]
 				fmt.Fprintf(w, "\n%s; %s of the text; from %.3f\n", name, view, least)
-				keys := make([]string, 0)
-				for k := range counts {
-					keys = append(keys, k)
-				}
-				sort.Strings(keys)
-				for _, k := range keys {
+				counts := m.count(t, view, aside, least)
+				for _, k := range slices.Sorted(maps.Keys(counts)) {
 					fmt.Fprintf(w, "  %-24s %v\n", k, *counts[k])
 				}
 			}
 		}
 	}
 	reliability(w, t, m)
+}
+
+// probability returns the probability of a join at line i: by a rule, by the weights if it
+// was kept aside from them, else by weights that it had no part in.
+func (m *model) probability(t *table, i int) float64 {
+	switch l := &t.lines[i]; {
+	case l.rule == "certain":
+		return 0.995
+	case l.rule == "never":
+		return 0
+	case l.aside():
+		return logistic(margin(t.features(l, 2), m.weights, m.bias))
+	}
+	return logistic(m.outside[i])
+}
+
+// count counts the joins made from a probability on, by the sort of text.
+func (m *model) count(t *table, view string, aside bool, least float64) map[string]*count {
+	counts := map[string]*count{}
+	for i := range t.lines {
+		l := &t.lines[i]
+		if l.origin != "read" || l.view != view || aside && !l.aside() {
+			continue
+		}
+		for _, k := range []string{sortOf(l.kind), "~ all"} {
+			if counts[k] == nil {
+				counts[k] = &count{}
+			}
+			counts[k].note(l.join, m.probability(t, i) >= least)
+		}
+	}
+	return counts
 }
 
 func (c *count) note(join, made bool) {
@@ -97,10 +104,7 @@ func reliability(w io.Writer, t *table, m *model) {
 			if l.origin != "read" || l.rule != "-" || aside != l.aside() {
 				continue
 			}
-			p := logistic(m.outside[i])
-			if aside {
-				p = logistic(margin(t.features(l, 2), m.weights, m.bias))
-			}
+			p := m.probability(t, i)
 			k := min(9, int(p*10))
 			n[k]++
 			sum[k] += p
@@ -124,13 +128,7 @@ func fails(w io.Writer, t *table, m *model) {
 		if l.origin != "read" || l.view != "lines" {
 			continue
 		}
-		p := logistic(m.outside[i])
-		switch l.rule {
-		case "certain":
-			p = 0.995
-		case "never":
-			p = 0
-		}
+		p := m.probability(t, i)
 		if l.join != (p >= m.threshold) {
 			fmt.Fprintf(w, "FAIL %s %s join=%v p=%.3f %s\n", l.id, l.kind, l.join, p, l.rule)
 		}

@@ -44,11 +44,14 @@ type table struct {
 	lines   []line
 }
 
-// asideOf is how many of ten blocks of each text are kept aside: no weight, threshold
-// or calibration is made with them.
-const asideOf = 3
+// folds is how many parts the blocks of all texts are put into; asideOf is how many of the
+// parts are kept aside: no weight, threshold or calibration is made with them.
+const (
+	folds   = 10
+	asideOf = 3
+)
 
-func (l *line) fold() int   { return int(l.block % 10) }
+func (l *line) fold() int   { return int(l.block % folds) }
 func (l *line) aside() bool { return l.fold() < asideOf && l.origin == "read" }
 
 // isReal reports whether a line end is one of real text, not one that was made: one that
