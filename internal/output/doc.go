@@ -4,7 +4,13 @@
 // All of it appends to byte slices, and is called by several workers at once;
 // a Text or JSON value never changes once it is in use.
 //
-// # Bytes that are no text
+// # Fields
+//
+// The fields of the JSON record are in one table, with their types: see Table. A Selection and
+// Columns write some of them, a Format is a template over them and a Where a condition on them; each
+// makes those fields alone that it uses. JSON writes whole records, most of them without the table.
+//
+// # Bytes that are not text
 //
 // What is read may hold bytes that are no valid UTF-8, and control characters.
 // References hold neither, but for those that --invalid asks for; paths and the raw
@@ -16,7 +22,8 @@
 //     those that change the direction of text are written as \u escapes.
 //   - Lines of text hold what was found as it is, unless they go to a
 //     terminal: there, invalid bytes, control characters and those that change
-//     the direction of text are written as \x1B or \u202E.
+//     the direction of text are written as \x1B or \u202E. In fields of a template and
+//     of a row that goes for line ends and tabs too.
 //
 // # The fast way
 //

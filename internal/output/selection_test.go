@@ -1,0 +1,127 @@
+package output
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"urigrep/delimit"
+	"urigrep/internal/pipeline"
+	"urigrep/resolve"
+)
+
+// oddRecord returns a record with text that wants quoting in JSON and in CSV.
+func oddRecord() *pipeline.Record {
+	return &pipeline.Record{
+		Origin: &pipeline.Origin{Path: "a\"b,c\nd", Message: &pipeline.Message{
+			Message: &pipeline.Header{Index: 1, From: `"Quay, Bo" <bo@a.example>`, Subject: "x\ty\"z\\", Date: time.Unix(0, 0), Newsgroups: []string{"a.b", "c"}},
+			Part:    "1.2",
+		}},
+		Text: []byte("http://u:p@a.example/,\n"), Target: []byte("http://u:p@a.example/,"), Raw: []byte("http://u:p@a.example/,\xff\r\n"),
+		Span: delimit.Span{Start: 5, End: 40}, Line: 3, Column: 4, Confidence: 0.5, Rules: delimit.RuleT3,
+		Before: []byte("be\"fore"), After: []byte("after\n"), Anchor: []byte(" the\n anchor "),
+		Detail: &pipeline.Detail{
+			Pieces: []delimit.Span{{Start: 5, End: 9}, {Start: 11, End: 40}}, Alternatives: []string{"http://a/", "b c"},
+			Err: &resolve.Error{Offset: 3, Rule: "path", Reason: "want \"x\""}, Repaired: []byte("http://u:p@a.example/,"),
+		},
+	}
+}
+
+// A selection of one field has the value that it has in the whole record, and nothing else.
+func TestSelectionIsOfTheJSON(t *testing.T) {
+	for _, r := range []*pipeline.Record{oddRecord(), whereRecord(), {Origin: new(pipeline.Origin), Text: []byte("x"), Target: []byte("x")}} {
+		var whole map[string]any
+		full := new(JSON)
+		if err := json.Unmarshal(full.Append(nil, label(r, full.Label)), &whole); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range FieldNames() {
+			s, err := NewSelection(name, resolve.RFC3986)
+			if err != nil {
+				t.Fatal(err)
+			}
+			line := s.Append(nil, r)
+			var got map[string]any
+			if err := json.Unmarshal(line, &got); err != nil {
+				t.Fatalf("%s: %v: %s", name, err, line)
+			}
+			want := make(map[string]any)
+			if value, ok := whole[name]; ok {
+				want[name] = value
+			}
+			if !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: %v, want %v", name, got, want)
+			}
+		}
+	}
+}
+
+// A reader of CSV reads back what the fields are.
+func TestColumnsAreCSV(t *testing.T) {
+	c, err := NewColumns("path, target,message.from,message.subject,rules,line,column,port,valid,confidence,alternatives,anchor,before", false, false, resolve.RFC3986)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := c.Append(c.Header(), oddRecord())
+	if bytes.Count(text, []byte("\r\n")) != 2 {
+		t.Errorf("%q: want two rows that end in CRLF", text)
+	}
+	rows, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [][]string{
+		strings.Split("path,target,message.from,message.subject,rules,line,column,port,valid,confidence,alternatives,anchor,before", ","),
+		{
+			"a\"b,c\nd", "http://u:p@a.example/,", "Quay, Bo <bo@a.example>", "x\ty\"z\\", "T3", "3", "4", "", "false", "0.5",
+			"http://a/ b c", "the anchor", "be\"fore",
+		},
+	}
+	if !reflect.DeepEqual(rows, want) {
+		t.Errorf("%q, want %q", rows, want)
+	}
+}
+
+func TestColumnsTabs(t *testing.T) {
+	c, err := NewColumns("path,message.subject,message.newsgroups", true, false, resolve.RFC3986)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := string(c.Append(nil, oddRecord())), "a\"b,c\\nd\tx\\ty\"z\\\\\ta.b c\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestUnknownFields(t *testing.T) {
+	for _, names := range []string{"targt", "message.form", "target.x", "", "target,", "pieces.start"} {
+		var unknown *FieldError
+		if _, err := NewSelection(names, resolve.RFC3986); !errors.As(err, &unknown) {
+			t.Errorf("selection of %q: %v, want a *FieldError", names, err)
+		}
+		if _, err := NewColumns(names, false, false, resolve.RFC3986); !errors.As(err, &unknown) {
+			t.Errorf("columns of %q: %v, want a *FieldError", names, err)
+		}
+	}
+}
+
+func TestSplitAddress(t *testing.T) {
+	for _, c := range []struct{ field, name, mail string }{
+		{"Bo <bo@a.example>", "Bo", "bo@a.example"},
+		{`"Quay, \"Bo\"" <bo@a.example>`, `Quay, "Bo"`, "bo@a.example"},
+		{"bo@a.example (Bo Quay)", "Bo Quay", "bo@a.example"},
+		{"bo@a.example", "", "bo@a.example"},
+		{"<bo@a.example>", "", "bo@a.example"},
+		{"bo at a.example (Bo)", "bo at a.example (Bo)", ""},
+		{"Bo <bo@a.example", "Bo", "bo@a.example"},
+		{"", "", ""},
+	} {
+		if name, mail := splitAddress(c.field); name != c.name || mail != c.mail {
+			t.Errorf("%q: %q, %q, want %q, %q", c.field, name, mail, c.name, c.mail)
+		}
+	}
+}
