@@ -40,13 +40,15 @@ var allowed = map[string][]string{
 	"internal/pipeline": {
 		"internal/charset", "internal/source", "delimit", "resolve", "resolve/publicsuffix", "resolve/tracking", "resolve/unwrap",
 	},
-	"internal/output/report":  nil,
-	"internal/output/rewrite": {"internal/output", "internal/pipeline", "internal/source/jsonl", "delimit", "resolve"},
-	"internal/output":         {"internal/output/report", "resolve/publicsuffix", "internal/pipeline", "delimit", "resolve"},
-	"internal/layering":       nil,
-	"internal/guardpage":      nil, // of tests
-	"internal/bench/worst":    {"internal/command"},
-	"":                        {"internal/command"},
+	"internal/output/report":   nil,
+	"internal/playground":      {"internal/output/report"},
+	"internal/playground/page": {"internal/output/report", "delimit", "resolve"},
+	"internal/output/rewrite":  {"internal/output", "internal/pipeline", "internal/source/jsonl", "delimit", "resolve"},
+	"internal/output":          {"internal/output/report", "resolve/publicsuffix", "internal/pipeline", "delimit", "resolve"},
+	"internal/layering":        nil,
+	"internal/guardpage":       nil, // of tests
+	"internal/bench/worst":     {"internal/command"},
+	"":                         {"internal/command"},
 }
 
 // anywhere lists the packages of the module that all others may import.

@@ -121,6 +121,20 @@ func (r *Report) Write(w io.Writer, f Figures) error {
 	return page.Execute(w, data)
 }
 
+// WriteText writes the texts alone, with their references marked, as a fragment of HTML for
+// a page that has Style.
+func (r *Report) WriteText(w io.Writer) error {
+	for _, t := range r.marked() {
+		if err := page.ExecuteTemplate(w, "marked", t.Parts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Style returns the style sheet of the page.
+func Style() string { return style }
+
 // numbers returns the figures of the run.
 func (r *Report) numbers(f Figures) []number {
 	hosts, more := r.hosts.distinct()

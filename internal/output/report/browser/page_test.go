@@ -77,6 +77,14 @@ type visit struct {
 // open opens a file in a browser; it skips the test where there is none.
 func open(t *testing.T, file string, options ...chromedp.ExecAllocatorOption) *visit {
 	t.Helper()
+	v := openAddress(t, (&url.URL{Scheme: "file", Path: file}).String(), options...)
+	v.do(t, chromedp.WaitReady("footer"))
+	return v
+}
+
+// openAddress opens an address in a browser; it skips the test where there is none.
+func openAddress(t *testing.T, address string, options ...chromedp.ExecAllocatorOption) *visit {
+	t.Helper()
 	browser := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -113,7 +121,7 @@ func open(t *testing.T, file string, options ...chromedp.ExecAllocatorOption) *v
 	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
 		t.Fatal(err)
 	}
-	v.do(t, chromedp.Navigate((&url.URL{Scheme: "file", Path: file}).String()), chromedp.WaitReady("footer"))
+	v.do(t, chromedp.Navigate(address))
 	return v
 }
 
