@@ -77,6 +77,9 @@ func (r *reporting) write(s *search, o *outcome) error {
 	if s.text.Defang {
 		figures.Defang = func(target string) string { return string(delimit.AppendDefanged(nil, []byte(target))) }
 	}
+	if r.Mail || s.pipeline.Find.Refang || s.text.Defang {
+		figures.Defang = func(target string) string { return string(delimit.AppendDefanged(nil, []byte(target))) }
+	}
 	if err := r.Report.Write(r.file, figures); err != nil {
 		return err
 	}

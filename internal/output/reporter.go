@@ -24,6 +24,9 @@ import (
 type Reporter struct {
 	Report *report.Report
 
+	// Mail says that a reference of a message was found.
+	Mail bool
+
 	out    io.Writer
 	closed bool // out is a pipe that nobody reads any more; the report goes on
 	fields *Selection
@@ -180,6 +183,7 @@ func (p *Reporter) add(object []byte) error {
 		Joins: r.Evidence, Warnings: r.Warnings, Invalid: r.Error, Repaired: r.Repaired != nil, Via: r.Via,
 	}
 	if m := r.Message; m != nil {
+		p.Mail = true
 		f.Sender = m.From.Address
 		if date, err := time.Parse(time.RFC3339, m.Date); err == nil {
 			f.Date = date
