@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"urigrep/internal/text"
+	"urigrep/scan"
 )
 
 // A markUse says what a '>' at the beginning of a continuation line is (rule R2).
@@ -58,12 +59,18 @@ func (a *angleReader) done() reading {
 }
 
 // isValid reports whether the reading is a valid reference.
-func (a *angleReader) isValid() bool { return a.judge.check(a.r.text, a.c.kind) == nil }
+func (a *angleReader) isValid() bool {
+	ref := a.r.text
+	if a.r.undo {
+		ref = a.mem.undone(ref)
+	}
+	return a.judge.check(ref, a.c.kind) == nil
+}
 
 // read reads the candidate from its beginning, and reports whether it is a reference.
 func (a *angleReader) read() bool {
 	a.r = a.mem.reading()
-	ok := a.readToBracket() && len(a.r.text) <= a.max && a.acceptable(a.r.text)
+	ok := a.readToBracket() && len(a.r.text) <= a.max && a.acceptable(a.r.text, a.r.undo)
 	a.mem.keep(&a.r)
 	return ok
 }
@@ -120,11 +127,15 @@ func (a *angleReader) readToBracket() bool {
 			}
 			i = next
 		case c >= utf8.RuneSelf:
+			a.r.undo = a.r.undo || i > piece && a.b[i-1] == '/' && tildeLen(a.b[i:]) > 0
 			r, n := utf8.DecodeRune(a.b[i:])
 			if n == 1 || r == '⟨' {
 				return false // no UTF-8; another opener
 			}
 			i += n
+		case scan.ColorLen(a.b[i:]) > 0:
+			a.r.undo = true
+			i += scan.ColorLen(a.b[i:])
 		default:
 			return false // '<', '|', a control character
 		}
@@ -152,6 +163,7 @@ func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
 		return a.lineEnd(piece, lb)
 	}
 	if a.b[i] == '\\' {
+		a.r.undo = a.r.undo || backslashAt(a.b[i:]).n > 0
 		return i + 1, false, true
 	}
 	j := i

@@ -14,7 +14,7 @@ import (
 func readBare(s *site, pair scan.Pair) (reading, bool) {
 	t := s.bareTokenizer(pair)
 	end := t.run(s.b, s.from())
-	return s.readOn(&t, end, s.c.kind == URI || s.canContinue(end))
+	return s.readOn(&t, end, s.c.kind == URI || s.canContinue(end, t.undo))
 }
 
 // bareTokenizer returns what reads the characters of a bare candidate.
@@ -44,6 +44,7 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 	if t.encoded {
 		r.rules |= RuleR6
 	}
+	r.undo = t.undo
 	if len(r.text) > s.max {
 		r.end = end
 		return r, false
@@ -54,7 +55,10 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 		return r, false
 	}
 	r.setEnd(c.start)
-	return r, s.acceptable(r.text)
+	if t.why == endOther && len(r.pieces) == 1 && r.end == end {
+		r.end = linkTextEnd(b, c.start, end)
+	}
+	return r, s.acceptable(r.text, r.undo)
 }
 
 // join goes on reading a bare candidate over line ends, as long as the evidence is for it
@@ -132,7 +136,7 @@ func mayHaveHost(rest, scheme []byte) bool {
 			now = false
 		case c == '/' || c == '?' || c == '#':
 			return now
-		case bytes.IndexByte([]byte(".-_~:%!$&*+,;={}]()"), c) < 0:
+		case bytes.IndexByte([]byte(".-_~:%!$&*+,;={}]()\\\x1B"), c) < 0:
 			return seen
 		}
 	}
@@ -159,6 +163,9 @@ func (r *reading) cutBrackets(t *tokenizer) {
 func (s *site) trim(r *reading, t *tokenizer, end int) {
 	b := s.b
 	n := trimEnd(r.text, b[:t.start])
+	for m := trimEscapes(r.text[:n]); t.undo && m < n; m = trimEscapes(r.text[:n]) {
+		n = trimEnd(r.text[:m], b[:t.start])
+	}
 	if t.dashes {
 		auth := 0
 		if t.auth > 0 {

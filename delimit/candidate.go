@@ -13,7 +13,8 @@ type candidate struct {
 	kind    Kind
 	start   int  // index of its first byte, after wrapper and prefix
 	colon   int  // index of the ':' after its scheme; -1 without one
-	slashes bool // "//" follows the colon
+	slashes bool // "//" follows the colon, or "\/\/" (rule R7)
+	auth    int  // index after them; valid if slashes
 	split   bool // a line break follows the colon
 	cut     bool // its scheme was cut out of a longer run (rule S1)
 	alone   bool // nothing belongs to the candidate after its host
@@ -36,7 +37,15 @@ func (c *candidate) rules() (r Rules) {
 func uriAt(b []byte, j, lo int, o *Options) (c candidate, ok bool) {
 	c.kind, c.colon = URI, j
 	rest := b[j+1:]
-	c.slashes = len(rest) > 1 && rest[0] == '/' && rest[1] == '/'
+	escaped := bytes.HasPrefix(rest, escapedSlashes)
+	switch c.slashes = true; {
+	case len(rest) > 1 && rest[0] == '/' && rest[1] == '/':
+		c.auth = j + 3
+	case escaped:
+		c.auth = j + 1 + len(escapedSlashes)
+	default:
+		c.slashes = false
+	}
 	c.split = !c.slashes && (text.Break(rest) > 0 || len(rest) > 0 && rest[0] == '\\')
 	if !c.slashes && !c.split && (len(rest) == 0 || !text.IsURI(rest[0]) && !text.IsExcluded(rest[0]) && !(o.IRI && rest[0] >= utf8.RuneSelf)) {
 		return c, false
@@ -45,6 +54,9 @@ func uriAt(b []byte, j, lo int, o *Options) (c candidate, ok bool) {
 	// which it is only the opener shows, which is farther left: so the scheme is read first.
 	c.start, c.cut, ok = scan.SchemeBefore(b, j, lo, c.slashes || c.split, true)
 	if !ok {
+		return c, false
+	}
+	if escaped && !escapesSolidus(b, c.start) {
 		return c, false
 	}
 	if !c.slashes && !c.split && !o.AllSchemes && !scan.Registered(b[c.start:j]) {
@@ -64,6 +76,9 @@ func uriAt(b []byte, j, lo int, o *Options) (c candidate, ok bool) {
 	}
 	return c, true
 }
+
+// escapedSlashes are the "//" after a scheme as JSON may have them (rule R7).
+var escapedSlashes = []byte(`\/\/`)
 
 // scheme returns the length of the candidate's scheme and its colon.
 func (c *candidate) scheme() int {

@@ -9,6 +9,7 @@ const (
 	shareHyphen    = 0.96 // R3, of the reading that keeps a hyphen; the other one has the rest
 	sharePage      = 0.95 // R4
 	shareBlank     = 0.80 // D1
+	shareEscaped   = 0.98 // R7
 	shareGlued     = 0.95 // S1
 	shareTrimmed   = 0.99 // T1
 	shareTruncated = 0.50 // T2: the reference is not whole
@@ -25,7 +26,7 @@ var shares = [...]struct {
 	rule  Rules
 	share float64
 }{
-	{RuleR4, sharePage}, {RuleD1, shareBlank}, {RuleS1, shareGlued}, {RuleT1, shareTrimmed},
+	{RuleR4, sharePage}, {RuleD1, shareBlank}, {RuleR7, shareEscaped}, {RuleS1, shareGlued}, {RuleT1, shareTrimmed},
 	{RuleT2, shareTruncated}, {RuleT3, shareExcluded}, {RuleT4, shareWide}, {RuleT5, shareRunOn}, {RuleA1, shareImplied}, {RuleA2, shareUnmarked}, {RuleF1, shareRelative},
 }
 

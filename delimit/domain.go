@@ -125,5 +125,5 @@ func readDomain(s *site, pair scan.Pair) (reading, bool) {
 		t.limit = min(t.limit, s.c.host)
 	}
 	end := t.run(s.b, s.from())
-	return s.readOn(&t, end, !s.c.alone && s.canContinue(end))
+	return s.readOn(&t, end, !s.c.alone && s.canContinue(end, t.undo))
 }

@@ -46,7 +46,7 @@ func (s *site) readFast(b []byte, j, lo int) (r fastReading, begun bool) {
 // fastCandidate returns the candidate that begins at b[start], after whose scheme
 // "://" stands.
 func fastCandidate(b []byte, start, colon int) candidate {
-	c := candidate{kind: URI, start: start, colon: colon, slashes: true, open: scan.Opener{At: start}}
+	c := candidate{kind: URI, start: start, colon: colon, slashes: true, auth: colon + 3, open: scan.Opener{At: start}}
 	switch b[start-1] {
 	case '<':
 		c.open = scan.Opener{At: start - 1, Pair: scan.PairAngle}

@@ -218,8 +218,15 @@ func (f *Finder) setMatch(base int64, r *reading) {
 		Span: Span{Start: r.pieces[0].Start, End: r.pieces[len(r.pieces)-1].End}, Alternatives: r.alternatives,
 		Joins: r.joins,
 	}
+}
+
+// settle judges the match, made of r with a share of the confidence, and undoes its escapes.
+func (f *Finder) settle(r *reading, share float64) {
+	if r.undo {
+		f.match.undoEscapes()
+	}
 	f.judge.judge(&f.match)
-	f.match.Confidence = confidence(&f.match, allRules) * r.probability
+	f.match.Confidence = confidence(&f.match, allRules) * share * r.probability
 }
 
 // readable returns the text of a reading with each byte that is not part of valid UTF-8 as its
@@ -240,6 +247,7 @@ func (f *Finder) readable(r *reading) []byte {
 // emit hands the match on; with two readings of a hyphen, as the option has it (rule R3).
 func (f *Finder) emit(r *reading, yield func(*Match) bool) bool {
 	if len(r.hyphens) == 0 {
+		f.settle(r, 1)
 		return yield(&f.match)
 	}
 	kept := f.match
@@ -259,7 +267,6 @@ func (f *Finder) emit(r *reading, yield func(*Match) bool) bool {
 func (f *Finder) emitAs(m Match, other []byte, share float64, r *reading, yield func(*Match) bool) bool {
 	m.Alternatives = append([]string{string(other)}, r.alternatives...)
 	f.match = m
-	f.judge.judge(&f.match)
-	f.match.Confidence = confidence(&f.match, allRules) * share * r.probability
+	f.settle(r, share)
 	return yield(&f.match)
 }

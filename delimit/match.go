@@ -72,13 +72,13 @@ func (s Span) Len() int64 { return s.End - s.Start }
 // A Match is one URI reference found in a text: delimited and judged. What All and Stream
 // yield belongs to the caller; what a Finder hands out is valid only until it goes on.
 type Match struct {
-	Text     []byte  // what the author wrote: unwrapped, rejoined, trimmed; not repaired
+	Text     []byte  // what the author wrote: unwrapped, rejoined, trimmed, escapes undone; not repaired
 	Repaired []byte  // percent-encoded form of a Text that is no valid reference; nil if Text is valid or beyond repair
 	Kind     Kind    //
 	Wrapper  Wrapper //
 	Rules    Rules   // the rules that changed the text between source and Text
 	Span     Span    // in the text, from the first byte of Text to the last, wrapper and prefix left out
-	Pieces   []Span  // the spans that, one after the other, make Text; one if nothing was rejoined
+	Pieces   []Span  // the spans that, one after the other, make Text, where RuleR7 is not set; one if nothing was rejoined
 
 	// Line and Column are where Span begins, from 1, lines by LF, CRLF and CR, columns in
 	// runes; 0 but for All and Stream with Options.Positions.

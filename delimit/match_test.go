@@ -26,7 +26,7 @@ func TestString(t *testing.T) {
 	}
 	for v, want := range map[fmt.Stringer]string{
 		Kind(6): "Kind(6)", Wrapper(12): "Wrapper(12)", Rejoin(4): "Rejoin(4)", Hyphen(255): "Hyphen(255)",
-		Rules(0): "", RuleR1 | RuleT3: "R1 T3", allRules: "D1 D4 P1 R1 R2 R3 R4 R5 R6 S1 A1 A2 F1 T1 T2 T3 T4 T5 W3",
+		Rules(0): "", RuleR1 | RuleT3: "R1 T3", allRules: "D1 D4 P1 R1 R2 R3 R4 R5 R6 R7 S1 A1 A2 F1 T1 T2 T3 T4 T5 W3",
 	} {
 		if got := v.String(); got != want {
 			t.Errorf("%T: %q, want %q", v, got, want)

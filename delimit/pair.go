@@ -38,7 +38,7 @@ func (s *site) isDestination() bool {
 // close ends r, which a closer ended, and reports whether it is a reference and not too long.
 func (s *site) close(r *reading) bool {
 	r.setEnd(s.c.start)
-	return len(r.text) > 0 && len(r.text) <= s.max && s.acceptable(r.text)
+	return len(r.text) > 0 && len(r.text) <= s.max && s.acceptable(r.text, r.undo)
 }
 
 // readToCloser reads the candidate into r, by t, up to what closes pair, over line breaks if each further
@@ -87,6 +87,7 @@ func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool)
 		return false
 	}
 	r.addUnescaped(b, piece, r.end, pair)
+	r.undo = t.undo
 	return true
 }
 

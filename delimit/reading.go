@@ -11,7 +11,8 @@ type reading struct {
 	pieces  []Span // indices into the window
 	hyphens []int  // offsets in text after a '-' that a line break follows
 	rules   Rules
-	lines   int // line breaks crossed
+	lines   int  // line breaks crossed
+	undo    bool // text has escapes that rule R7 undoes
 	wrapper Wrapper
 	end     int // index after the last byte read; of a reading that failed for its length, too
 
@@ -72,6 +73,7 @@ type buffers struct {
 	pieces  []Span
 	hyphens []int
 	others  []string   // alternatives
+	plain   []byte     // a text with its escapes undone
 	ref     []byte     // a reference as read up to a line end
 	place   place      // of that line end
 	link    linkReader // of the tokenizer, where UTS #58 decides
@@ -172,7 +174,7 @@ func (s *site) plausible() bool {
 	case c.kind != URI || c.split:
 		return true
 	case c.slashes:
-		return s.opt.Rejoin != RejoinNone && blankOrBreak(b[c.colon+3:]) > 0 || mayHaveHost(b[c.colon+3:], b[c.start:c.colon])
+		return s.opt.Rejoin != RejoinNone && blankOrBreak(b[c.auth:]) > 0 || mayHaveHost(b[c.auth:], b[c.start:c.colon])
 	}
 	t := s.tokenizer(c.open.Pair)
 	t.limit = min(t.limit, c.colon+requirementLook)
@@ -181,13 +183,13 @@ func (s *site) plausible() bool {
 		return true // may have it in the next line
 	}
 	ref := b[c.start:end]
-	return s.acceptable(ref[:trimEnd(ref, b[:c.start])])
+	return s.acceptable(ref[:trimEnd(ref, b[:c.start])], t.undo)
 }
 
 // from returns the index from which the characters of the candidate are read.
 func (s *site) from() int {
 	if s.c.slashes {
-		return s.c.colon + 3
+		return s.c.auth
 	}
 	return max(s.c.start, s.c.colon+1)
 }
@@ -197,7 +199,7 @@ func (s *site) tokenizer(pair scan.Pair) tokenizer {
 	c := &s.c
 	t := tokenizer{pair: pair, start: c.start, limit: c.start + s.max + 1, cutAt: -1, wide: pair.IsQuote()}
 	if c.slashes {
-		t.auth = c.colon + 3
+		t.auth = c.auth
 	} else if c.kind == Abbreviated || c.kind == Domain {
 		t.auth = c.start
 	}
@@ -212,9 +214,13 @@ func (s *site) tokenizer(pair scan.Pair) tokenizer {
 }
 
 // acceptable reports whether ref, read from the candidate, is a reference: its scheme has
-// what it requires, its authority something a host can be made of (rules S2, S3, A1, A2, F1).
-func (s *site) acceptable(ref []byte) bool {
+// what it requires, its authority something a host can be made of (rules S2, S3, A1, A2, F1). undo says that it has
+// escapes (rule R7).
+func (s *site) acceptable(ref []byte, undo bool) bool {
 	c := &s.c
+	if undo {
+		ref = s.mem.undone(ref)
+	}
 	switch c.kind {
 	case Abbreviated:
 		return isAbbreviated(ref)

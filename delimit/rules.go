@@ -21,6 +21,7 @@ const (
 	RuleR4                   // a page break removed
 	RuleR5                   // a bare reference rejoined on evidence
 	RuleR6                   // quoted-printable that was left undecoded: a soft line break removed, =3D read as =, an encoded delimiter taken for one
+	RuleR7                   // escapes of what surrounds the text undone
 	RuleS1                   // the scheme cut out of a longer run of letters
 	RuleA1                   // abbreviated: the scheme is implied
 	RuleA2                   // a bare address or domain: the scheme is implied
@@ -36,7 +37,7 @@ const (
 // allRules is the set of all rules.
 const allRules = RuleW3<<1 - 1
 
-var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", "S1", "A1", "A2", "F1", "T1", "T2", "T3", "T4", "T5", "W3"}
+var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "S1", "A1", "A2", "F1", "T1", "T2", "T3", "T4", "T5", "W3"}
 
 // Has reports whether r has every rule of s.
 func (r Rules) Has(s Rules) bool { return r&s == s }

@@ -90,7 +90,7 @@ func readOpaque(s *site, pair scan.Pair) (reading, bool) {
 	}
 	t := s.bareTokenizer(pair)
 	end := t.run(s.b, s.from())
-	return s.readOn(&t, end, s.canContinue(end))
+	return s.readOn(&t, end, s.canContinue(end, t.undo))
 }
 
 // labelsNumber reports whether a bare scheme is rather the label of a number: FAX:, Tel:.
@@ -100,9 +100,9 @@ func labelsNumber(scheme []byte) bool {
 
 // canContinue reports whether the candidate's first line, up to end, may be the beginning of
 // a reference: it is one as it stands.
-func (s *site) canContinue(end int) bool {
+func (s *site) canContinue(end int, undo bool) bool {
 	ref := s.b[s.c.start:end]
-	return len(ref) > 0 && s.acceptable(ref[:trimEnd(ref, nil)])
+	return len(ref) > 0 && s.acceptable(ref[:trimEnd(ref, nil)], undo)
 }
 
 // requirementLook is how many bytes after a scheme's colon what it requires must stand in.

@@ -38,9 +38,13 @@ type tokenizer struct {
 	dashes   bool // read "--"
 	wide     bool // every character beyond ASCII belongs to the candidate
 	encoded  bool // ended at an encoded delimiter (rule R6)
-	why      ending
-	host     int         // index after the host of a bare domain; 0 for other kinds
-	link     *linkReader // what UTS #58 asks for; nil where it does not decide
+	undo     bool // read an escape that rule R7 undoes
+
+	solidusKnown bool
+	solidus      bool // "\/" is one of them; valid if solidusKnown
+	why          ending
+	host         int         // index after the host of a bare domain; 0 for other kinds
+	link         *linkReader // what UTS #58 asks for; nil where it does not decide
 }
 
 // bracketLook is how many bytes after a '[' or '{' its closer is looked for.
@@ -167,10 +171,20 @@ func (t *tokenizer) readOther(b []byte, i int) int {
 		if b[i] == '"' && t.link != nil && t.innerQuote(b, i) {
 			return 1
 		}
+		if b[i] == '\\' || b[i] == scan.Escape {
+			if n := t.escaped(b, i); n > 0 {
+				return n
+			}
+		}
 		return t.stop(endOther)
 	}
 	if text.Blank(b[i:]) > 0 {
 		return t.stop(endBlank)
+	}
+	if i > t.start && b[i-1] == '/' {
+		if n := t.escaped(b, i); n > 0 {
+			return n
+		}
 	}
 	if t.link != nil {
 		return t.wideLink(b, i)

@@ -22,6 +22,9 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 	for start > 0 && colon-start <= MaxScheme && text.IsScheme(b[start-1]) {
 		start--
 	}
+	if start > 1 && b[start-1] < '_' {
+		start += colorEnd(b[:colon], start)
+	}
 	run := b[start:colon]
 	if len(run) == 0 || !slashes && endsIdentifier(b[:start]) {
 		return 0, false, false
@@ -135,7 +138,7 @@ func AbbreviatedBefore(b []byte, dot, lo int) (start int, ok bool) {
 	}
 	switch c := b[start-1]; {
 	case text.IsAlnum(c), c == '/', c == '@', c == '.', c == '-', c == '_':
-		return 0, false
+		return start, ColorBefore(b[:start]) > 0
 	case c >= 0x80:
 		_, letter := text.BeyondASCIIBefore(b[:start])
 		return start, !letter

@@ -136,7 +136,7 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	if b.doc.around > 0 {
 		rec.Before, rec.After = b.around(r.Span.Start, r.Span.End)
 	}
-	if len(r.Pieces) <= 1 && len(rec.Raw) == len(r.Text) {
+	if len(r.Pieces) <= 1 && len(rec.Raw) == len(r.Text) && !r.Rules.Has(delimit.RuleR7) {
 		rec.Text = rec.Raw
 	} else {
 		rec.Text = b.bytes.copy(r.Text)

@@ -1,0 +1,273 @@
+package delimit
+
+import (
+	"bytes"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// Rule R7: escapes of what surrounds the text of a reference. The pieces of a reading keep
+// them as they stand; a match has them undone in its text.
+
+// solidusLook is how many bytes of a token are looked at for what says that "\/" is no escape
+// of JSON.
+const solidusLook = 1 << 10
+
+// An escape is what stands in a text for one character or for none.
+type escape struct {
+	n      int  // bytes that it takes; 0 if it is none
+	keep   int  // bytes at its end that stand for themselves
+	char   rune // the character it stands for, where keep is 0; 0 for none
+	always bool // the character may be one that ends a candidate
+}
+
+// escapeAt returns the escape that begins at b[i], which follows the text of a reference.
+func escapeAt(b []byte, i int) (e escape) {
+	switch b[i] {
+	case '\\':
+		return backslashAt(b[i:])
+	case scan.Escape:
+		return escape{n: scan.ColorLen(b[i:])}
+	}
+	if i > 0 && b[i-1] == '/' {
+		return escape{n: tildeLen(b[i:]), char: '~'}
+	}
+	return e
+}
+
+// backslashAt returns the escape that begins with the backslash b[0].
+func backslashAt(b []byte) escape {
+	if len(b) < 2 {
+		return escape{}
+	}
+	switch b[1] {
+	case ':':
+		return escape{n: 2}
+	case '_', '~', '#', '$', '-', '/':
+		return escape{n: 2, keep: 1}
+	case '%':
+		if len(b) > 3 && text.IsHex(b[2]) && text.IsHex(b[3]) {
+			return escape{n: 2, keep: 1}
+		}
+		return escape{n: 2}
+	case '&':
+		if beginsParameter(b[2:min(len(b), 2+requirementLook)]) {
+			return escape{n: 2, keep: 1}
+		}
+		return escape{n: 2}
+	case 'u':
+		return codePointAt(b)
+	}
+	return escape{}
+}
+
+// codePointAt returns the escape that b begins with: "\u" and four hexadecimal digits, or two
+// of these that make a surrogate pair (RFC 8259, §7).
+func codePointAt(b []byte) escape {
+	r, ok := hexUnit(b)
+	if !ok {
+		return escape{}
+	}
+	if !utf16.IsSurrogate(r) {
+		return escape{n: 6, char: r, always: true}
+	}
+	low, ok := hexUnit(b[6:])
+	if r = utf16.DecodeRune(r, low); !ok || r == utf8.RuneError {
+		return escape{}
+	}
+	return escape{n: 12, char: r, always: true}
+}
+
+// hexUnit returns the number of the "\u" and four hexadecimal digits that b begins with.
+func hexUnit(b []byte) (r rune, ok bool) {
+	if len(b) < 6 || b[0] != '\\' || b[1] != 'u' {
+		return 0, false
+	}
+	for _, c := range b[2:6] {
+		switch {
+		case text.IsDigit(c):
+			r = r<<4 | rune(c-'0')
+		case text.IsHex(c):
+			r = r<<4 | rune(c|0x20-'a'+10)
+		default:
+			return 0, false
+		}
+	}
+	return r, true
+}
+
+// tildeLen returns the length of a character at the start of b that stands for '~' where text
+// came out of TeX or of Shift JIS: U+02DC, U+223C, U+203E; 0 if there is none.
+func tildeLen(b []byte) int {
+	for _, s := range [...]string{"\u02DC", "\u223C", "\u203E"} {
+		if len(b) >= len(s) && string(b[:len(s)]) == s {
+			return len(s)
+		}
+	}
+	return 0
+}
+
+// escaped reads the escape at b[i] and returns its length, or 0 if there is none that the
+// candidate may hold.
+func (t *tokenizer) escaped(b []byte, i int) int {
+	e := escapeAt(b, i)
+	switch {
+	case e.n == 0:
+		return 0
+	case b[i] == scan.Escape:
+		if !t.goesOnAfterColor(b, i) {
+			return 0
+		}
+	case b[i] == '\\' && b[i+1] == '/' && !t.mayEscapeSolidus(b):
+		return 0
+	case e.always && !mayBeEscaped(e.char):
+		return 0
+	}
+	t.undo = true
+	return e.n
+}
+
+// mayBeEscaped reports whether a character that is written by its number belongs to a
+// candidate.
+func mayBeEscaped(r rune) bool {
+	if r < utf8.RuneSelf {
+		return text.IsURI(byte(r)) || r != '`' && text.IsExcluded(byte(r))
+	}
+	_, continues := text.BeyondASCII(utf8.AppendRune(nil, r))
+	return continues
+}
+
+// goesOnAfterColor reports whether a candidate goes on behind the terminal escape sequences at
+// b[i]: a character of a URI follows, and the first of them does not reset a color that was set
+// directly before the candidate.
+func (t *tokenizer) goesOnAfterColor(b []byte, i int) bool {
+	if scan.ResetsColor(b[i:]) && scan.ColorBefore(b[:t.start]) > 0 {
+		return false
+	}
+	for n := scan.ColorLen(b[i:]); n > 0; n = scan.ColorLen(b[i:]) {
+		i += n
+	}
+	return i < len(b) && text.IsURI(b[i])
+}
+
+// mayEscapeSolidus reports whether "\/" in the candidate is '/', as in JSON: its token has no
+// backslash but those of rule R7, and it is not the text of a regular expression.
+func (t *tokenizer) mayEscapeSolidus(b []byte) bool {
+	if !t.solidusKnown {
+		t.solidusKnown = true
+		t.solidus = escapesSolidus(b, t.start)
+	}
+	return t.solidus
+}
+
+// escapesSolidus is mayEscapeSolidus for the candidate that begins at b[start]. White space
+// and quotation marks that JSON escapes end the token as others do.
+func escapesSolidus(b []byte, start int) bool {
+	if start > 0 && bytes.IndexByte([]byte("^[(*?"), b[start-1]) >= 0 {
+		return false
+	}
+	for i := start; i < min(len(b), start+solidusLook); i++ {
+		switch c := b[i]; {
+		case c <= ' ', c == '"', c == '\'', c == '<', c == '>', c == '`':
+			return true
+		case c == '\\':
+			if i+1 < len(b) && bytes.IndexByte([]byte(`nrt"`), b[i+1]) >= 0 {
+				return true
+			}
+			e := backslashAt(b[i:])
+			if e.n == 0 {
+				return false
+			}
+			i += e.n - 1
+		}
+	}
+	return true
+}
+
+// appendUndone appends ref to dst, its escapes undone. A backslash that begins none stays, and
+// so does that of "\/" where there is one.
+func appendUndone(dst, ref []byte) []byte {
+	solidus := escapesSolidus(ref, 0)
+	for i := 0; i < len(ref); i++ {
+		e := escapeAt(ref, i)
+		if e.n == 0 || ref[i] == '\\' && ref[i+1] == '/' && !solidus {
+			dst = append(dst, ref[i])
+			continue
+		}
+		switch {
+		case e.keep > 0:
+			dst = append(dst, ref[i+e.n-e.keep:i+e.n]...)
+		case e.char != 0:
+			dst = utf8.AppendRune(dst, e.char)
+		}
+		i += e.n - 1
+	}
+	return dst
+}
+
+// undone returns the text of a reading with its escapes undone. It is valid until the next call.
+func (m *buffers) undone(ref []byte) []byte {
+	m.plain = appendUndone(m.plain[:0], ref)
+	return m.plain
+}
+
+// undoEscapes undoes the escapes in the text of m and in its other readings.
+func (m *Match) undoEscapes() {
+	text := appendUndone(make([]byte, 0, len(m.Text)), m.Text)
+	if len(text) < len(m.Text) {
+		m.Rules |= RuleR7
+	}
+	m.Text = text
+	for i, other := range m.Alternatives {
+		m.Alternatives[i] = string(appendUndone(nil, []byte(other)))
+	}
+}
+
+// trimEscapes returns how many bytes of ref remain without terminal escape sequences and a
+// backslash at its end, of which what they came before was trimmed.
+func trimEscapes(ref []byte) int {
+	n := len(ref)
+	for n > 0 {
+		k := scan.ColorBefore(ref[:n])
+		if ref[n-1] == '\\' {
+			k = 1
+		}
+		if k == 0 {
+			break
+		}
+		n -= k
+	}
+	return n
+}
+
+// hyperlink are the first bytes of the sequence OSC 8 of terminals; parameters, ';' and the
+// target follow, then what ends a sequence, the text that is shown, and the sequence without
+// a target.
+var hyperlink = []byte("\x1B]8;")
+
+// linkTextEnd returns the index after the text that a terminal shows for a target, b[start:end],
+// if that is the target again, or the end of it, so that it is given once; else end.
+func linkTextEnd(b []byte, start, end int) int {
+	head := b[max(0, start-solidusLook):start]
+	i := bytes.LastIndexByte(head, scan.Escape)
+	if i < 0 || !bytes.HasPrefix(head[i:], hyperlink) || bytes.Count(head[i:], []byte(";")) != 2 || head[len(head)-1] != ';' {
+		return end
+	}
+	shown := b[end:]
+	switch {
+	case bytes.HasPrefix(shown, []byte("\x1B\\")):
+		shown = shown[2:]
+	case bytes.HasPrefix(shown, []byte("\a")):
+		shown = shown[1:]
+	default:
+		return end
+	}
+	n := bytes.Index(shown[:min(len(shown), end-start+len(hyperlink))], hyperlink)
+	if n < 0 || !bytes.HasSuffix(b[start:end], shown[:n]) {
+		return end
+	}
+	return len(b) - len(shown) + n
+}
