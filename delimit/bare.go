@@ -55,8 +55,13 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 		return r, false
 	}
 	r.setEnd(c.start)
-	if t.why == endOther && len(r.pieces) == 1 && r.end == end {
-		r.end = linkTextEnd(b, c.start, end)
+	if t.why == endOther && r.end == end {
+		if t.scriptEnd {
+			r.rules |= ScriptEnd
+		}
+		if len(r.pieces) == 1 {
+			r.end = linkTextEnd(b, c.start, end)
+		}
 	}
 	return r, s.acceptable(r.text, r.undo)
 }

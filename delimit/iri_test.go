@@ -129,3 +129,32 @@ func TestLinkProperties(t *testing.T) {
 		}
 	}
 }
+
+// TestWideHosts has hosts in scripts written without spaces, in the default mode (rule T4).
+func TestWideHosts(t *testing.T) {
+	for _, c := range []struct {
+		text, want string
+		cut        bool // the match notes ScriptEnd
+	}{
+		{"http://例え.jpを見る", "http://例え.jp", true},
+		{"(https://例え.example/b/)", "https://例え.example/b/", false},
+		{"http://例え.テスト/b。", "http://例え.テスト/b", false},
+		{"http://例え.テスト.jp:80/b", "http://例え.テスト.jp:80/b", false},
+		{"http://例え.a北.jp/", "http://例え.a", true},
+		{"http://の後に", "", false},
+		{"http://の。後.jp", "", false},
+		{"http://a.example/を見る", "http://a.example/", true},
+		{"http://a.example/b。", "http://a.example/b", false},
+		{"http://a.example/menü/を", "http://a.example/menü/", true},
+		{"http://a.example/b を", "http://a.example/b", false},
+	} {
+		got, cut := "", false
+		for m := range All([]byte(c.text), Options{}) {
+			got += string(m.Text)
+			cut = cut || m.Rules.Has(ScriptEnd)
+		}
+		if got != c.want || cut != c.cut {
+			t.Errorf("%s: %s %v, want %s %v", c.text, got, cut, c.want, c.cut)
+		}
+	}
+}

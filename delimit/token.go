@@ -40,6 +40,8 @@ type tokenizer struct {
 	encoded  bool // ended at an encoded delimiter (rule R6)
 	undo     bool // read an escape that rule R7 undoes
 
+	scriptEnd bool // ended at a letter of a script that is written without spaces (rule T4)
+
 	solidusKnown bool
 	solidus      bool // "\/" is one of them; valid if solidusKnown
 	why          ending
@@ -190,10 +192,16 @@ func (t *tokenizer) readOther(b []byte, i int) int {
 		return t.wideLink(b, i)
 	}
 	n, continues := text.BeyondASCII(b[i:])
-	if !continues && !(t.wide && n > 1) {
-		return t.stop(endOther)
+	switch {
+	case continues || t.wide && n > 1:
+		return n
+	case i == t.auth && i > 0:
+		if n := hostLen(b[i:min(len(b), i+maxWideHost)]); n > 0 {
+			return n
+		}
 	}
-	return n
+	t.scriptEnd = text.IsLetterBeyondASCII(b[i:])
+	return t.stop(endOther)
 }
 
 // closes reports whether the closer of n bytes at b[i] ends the candidate: it does

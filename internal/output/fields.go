@@ -313,6 +313,9 @@ func (f *Fields) warnings() any {
 	if f.record.Rules.Has(delimit.RuleT2) {
 		list = append(list, warningFields(truncated))
 	}
+	if f.record.Rules.Has(delimit.ScriptEnd) {
+		list = append(list, warningFields(scriptEnd))
+	}
 	if f.parse() {
 		for _, w := range f.target.AppendWarnings(nil) {
 			list = append(list, warningFields(w))

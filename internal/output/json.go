@@ -189,6 +189,10 @@ func (j *JSON) lookAt(dst []byte, r *pipeline.Record) []byte {
 		dst = appendWarning(dst, n, truncated)
 		n++
 	}
+	if r.Rules.Has(delimit.ScriptEnd) {
+		dst = appendWarning(dst, n, scriptEnd)
+		n++
+	}
 	if known {
 		var room [4]resolve.Warning
 		for _, w := range t.AppendWarnings(room[:0]) {
@@ -223,6 +227,9 @@ func appendVia(dst []byte, d *pipeline.Detail) []byte {
 
 // truncated is the warning of rule T2.
 var truncated = resolve.Warning{Code: "truncated", Text: "cut short by its author"}
+
+// scriptEnd is the warning of rule T4.
+var scriptEnd = resolve.Warning{Code: "script-end", Text: "ends before a letter of a script written without spaces"}
 
 func appendWarning(dst []byte, i int, w resolve.Warning) []byte {
 	dst = append(appendComma(dst, i), `{"code":`...)

@@ -24,6 +24,13 @@ func continuesBare(r rune) bool {
 	return !unicode.In(r, unspaced...) && (r < 0xFF00 || r > 0xFFEF)
 }
 
+// IsLetterBeyondASCII reports whether the character at the start of b, whose first byte is above
+// 0x7F, is a letter, a mark or a digit of any script.
+func IsLetterBeyondASCII(b []byte) bool {
+	r, n := utf8.DecodeRune(b)
+	return n > 1 && unicode.In(r, unicode.L, unicode.M, unicode.Nd)
+}
+
 // unspaced lists the scripts that are written without spaces between words: what follows a
 // URI directly in one of them is prose (rule T4).
 var unspaced = []*unicode.RangeTable{
