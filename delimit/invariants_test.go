@@ -58,7 +58,7 @@ func spansAgree(text []byte, r *Match, from int64) string {
 	switch {
 	case r.Pieces[0].Start != r.Span.Start || at != r.Span.End:
 		return "the pieces do not span the span"
-	case string(written(joined, r.Rules)) != string(r.Text):
+	case string(textOf(joined, r.Rules)) != string(r.Text):
 		return "the pieces do not make the text"
 	case len(r.Pieces) > 1 && r.Rules&(RuleR1|RuleD1|RuleD4) == 0:
 		return "rejoined by no rule"
@@ -66,8 +66,8 @@ func spansAgree(text []byte, r *Match, from int64) string {
 	return ""
 }
 
-// written returns the text of a reference of the given rules that its pieces make.
-func written(joined []byte, rules Rules) []byte {
+// textOf returns the text of a reference of the given rules that its pieces make.
+func textOf(joined []byte, rules Rules) []byte {
 	joined = chars.AppendUTF8(nil, joined)
 	if rules.Has(RuleR7) {
 		joined = appendUndone(nil, joined)
