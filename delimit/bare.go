@@ -51,6 +51,9 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 	}
 	r.cutBrackets(t)
 	s.trim(&r, t, end)
+	if n := len(r.pieces); n > 0 && int(r.pieces[n-1].End) == end {
+		r.dropStars(b, end)
+	}
 	if s.opt.Email && isMailto(r.text, c) && !r.cutMailto() {
 		return r, false
 	}

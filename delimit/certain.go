@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"slices"
 
 	"urigrep/internal/text"
 )
@@ -10,6 +11,9 @@ import (
 
 // isCertain reports whether the reference of p goes on for certain.
 func isCertain(p *place) bool {
+	if bytes.HasSuffix(p.ref, stars) && isRepeated(p.b, p.next.end, slices.Concat(p.ref, p.token)) {
+		return true // Gmail's stars, and behind them the whole link (rule R3)
+	}
 	switch p.cut {
 	case cutScheme:
 		return bytes.HasPrefix(p.word, []byte("//")) && mayBeHost(p.word[2:], schemeOf(p.ref))

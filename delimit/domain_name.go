@@ -39,7 +39,7 @@ func (nr *nameReader) hostAt(b []byte, start int) (h domainName, ok bool) {
 	kind := 0
 	for i := start; ; {
 		n := nr.labelAt(b[i:])
-		if n == 0 || b[i] == '-' || n > maxLabel {
+		if n == 0 || b[i] == '-' || n > maxLabel || beginsWithMark(b[i:]) {
 			break
 		}
 		h.labels++
@@ -65,6 +65,13 @@ func (nr *nameReader) hostAt(b []byte, start int) (h domainName, ok bool) {
 		h.end = h.top + withoutProse(b[h.top:h.end])
 	}
 	return h, h.end > h.top && (kind == 1 || b[h.top] >= utf8.RuneSelf)
+}
+
+// beginsWithMark reports whether b begins with a mark, as the selector behind an emoji is: it
+// belongs to the character before it, and no label begins with one (RFC 5891, §4.2.3.2).
+func beginsWithMark(b []byte) bool {
+	r, _ := utf8.DecodeRune(b)
+	return r >= utf8.RuneSelf && unicode.Is(unicode.M, r)
 }
 
 // labelAt returns the length of the letters, digits and hyphens at the start of b.

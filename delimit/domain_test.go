@@ -3,6 +3,8 @@ package delimit
 import "testing"
 
 func TestDomains(t *testing.T) {
+	checkTexts(t, Options{Domains: true}, []textCase{{"❤️.ws/b, ada❤️.com, https://❤️.ws/", nil}}) // a selector begins no label
+	checkTexts(t, Options{Domains: true, IRI: true}, []textCase{{"❤️.ws/b and ada❤️.com", nil}})
 	checkTexts(t, Options{Domains: true}, []textCase{
 		{"see a.org, b.co.uk/x_(y). (c.net) <d.com/e> \"f.com\"", []string{
 			"http://a.org", "http://b.co.uk/x_(y)", "http://c.net", "http://d.com/e", "http://f.com"}},

@@ -31,6 +31,7 @@ func (nr *nameReader) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
 	}
 	c.start = j - n + proseBefore(b[j-n:j])
 	c.start += wrappedLocal(b[c.start:j], b[h.end:])
+	c.start += keyBefore(b[c.start:j])
 	if !isLocal(b[c.start:j]) {
 		return c, false
 	}
@@ -62,6 +63,27 @@ func (nr *nameReader) localBefore(b []byte, lo int) int {
 	}
 	return len(b) - i
 }
+
+// keyBefore returns the length of a key and '=' at the start of what was read as a local part,
+// as configuration and queries have them before an address: the key's last word is one of
+// addressKeys. Other signs '=' are part of the address, as in those that lists return mail to.
+func keyBefore(local []byte) int {
+	i := bytes.IndexByte(local, '=')
+	if i < 0 || i+1 == len(local) {
+		return 0
+	}
+	key := local[:i]
+	word := key[bytes.LastIndexAny(key, "-_.?&/")+1:]
+	for _, w := range addressKeys {
+		if text.EqualFold(word, w) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// addressKeys are the words that a key ends in whose value is an address.
+var addressKeys = [...]string{"email", "mail", "address", "addr", "to", "from", "cc", "bcc", "sender", "user", "author", "contact", "login", "owner"}
 
 // isLocal reports whether local, which has characters of a local part only, is one:
 // no dot at its beginning or end, and no two together.

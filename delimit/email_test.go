@@ -35,6 +35,8 @@ func TestEmail(t *testing.T) {
 		{"SRS0=a=b/c=d?e&f#g%h@a.org", []string{"mailto:SRS0%3Da%3Db%2Fc%3Dd%3Fe%26f%23g%25h@a.org"}},
 		{"Ада ада@почта.рф, jürgen@a.de", []string{
 			"mailto:%D0%B0%D0%B4%D0%B0@%D0%BF%D0%BE%D1%87%D1%82%D0%B0.%D1%80%D1%84", "mailto:j%C3%BCrgen@a.de"}},
+		{"email=ada@a.org GIT_AUTHOR_EMAIL=ada@a.org list-ada=a.org@b.org to=ada=a@b.org", []string{
+			"mailto:ada@a.org", "mailto:ada@a.org", "mailto:list-ada%3Da.org@b.org", "mailto:ada%3Da@b.org"}},
 		{"请联系ada@a.org。谢谢", []string{"mailto:ada@a.org"}},
 		{"<ada@a.org> \"bob@b.org\" (c@c.org) <URL:d@d.org>", []string{"mailto:ada@a.org", "mailto:bob@b.org", "mailto:c@c.org", "mailto:d@d.org"}},
 		{"ada@a.org\nbob@b.org", []string{"mailto:ada@a.org", "mailto:bob@b.org"}},

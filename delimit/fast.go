@@ -34,7 +34,7 @@ func (s *site) readFast(b []byte, j, lo int) (r fastReading, begun bool) {
 			end = fastTrim(b, start, end, r.wrapper)
 			ok = end > 0
 		}
-		if ok && (r.wrapper != Bare || s.endsPlainly(b, start, j, stop)) {
+		if ok && (r.wrapper != Bare || !mayBeRepeated(b, start, stop) && s.endsPlainly(b, start, j, stop)) {
 			r.start, r.end, r.trimmed = start, end, end < stop
 			return r, true
 		}

@@ -60,7 +60,7 @@ func spansAgree(text []byte, r *Match, from int64) string {
 		return "the pieces do not span the span"
 	case string(textOf(joined, r.Rules)) != string(r.Text):
 		return "the pieces do not make the text"
-	case len(r.Pieces) > 1 && r.Rules&(RuleR1|RuleD1|RuleD4) == 0:
+	case len(r.Pieces) > 1 && r.Rules&(RuleR1|RuleR3|RuleD1|RuleD4) == 0:
 		return "rejoined by no rule"
 	}
 	return ""

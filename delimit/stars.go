@@ -1,0 +1,84 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/internal/text"
+)
+
+// Gmail put "**" into long links where it meant to break their lines, from 2011 to 2013, and
+// the whole link between angle brackets directly behind: the stars are no part of the link
+// (rule R3).
+
+// stars is what stands for a place where a line could be broken.
+var stars = []byte("**")
+
+// mayBeRepeated reports whether b[start:end] has stars and a '<' follows, at once or after a blank.
+func mayBeRepeated(b []byte, start, end int) bool {
+	if end+1 >= len(b) || b[end] != '<' && (b[end] != ' ' || b[end+1] != '<') {
+		return false
+	}
+	return bytes.Contains(b[start:end], stars)
+}
+
+// isRepeated reports whether b[i:] begins, after blanks or a line end, with a link between angle
+// brackets that is ref without its stars. The link may be broken over lines.
+func isRepeated(b []byte, i int, ref []byte) bool {
+	if !bytes.Contains(ref, stars) {
+		return false
+	}
+	if i = skipFolded(b, i); i >= len(b) || b[i] != '<' {
+		return false
+	}
+	i++
+	for len(ref) > 0 {
+		if bytes.HasPrefix(ref, stars) {
+			ref = ref[len(stars):]
+			continue
+		}
+		i = skipFolded(b, i)
+		if i >= len(b) || b[i] != ref[0] {
+			return false
+		}
+		i++
+		ref = ref[1:]
+	}
+	i = skipFolded(b, i)
+	return i < len(b) && b[i] == '>'
+}
+
+// skipFolded returns the index after white space and mail quoting at b[i], where that is one
+// blank or has one line end.
+func skipFolded(b []byte, i int) int {
+	at := i
+	for n := text.Blank(b[at:]); n > 0; n = text.Blank(b[at:]) {
+		at += n
+	}
+	n := text.Break(b[at:])
+	if n == 0 {
+		return at
+	}
+	line := b[at+n : at+n+lineLen(b[at+n:])]
+	return at + n + text.LeaderOf(line).Len
+}
+
+// dropStars drops the stars from r, which ended at b[end], where the whole link follows.
+func (r *reading) dropStars(b []byte, end int) {
+	if !isRepeated(b, end, r.text) {
+		return
+	}
+	starred, pieces, at := bytes.Clone(r.text), append([]Span(nil), r.pieces...), 0
+	r.text, r.pieces = r.text[:0], r.pieces[:0]
+	for _, p := range pieces {
+		piece, from := starred[at:at+int(p.Len())], int(p.Start)
+		at += len(piece)
+		for i := bytes.Index(piece, stars); i >= 0; i = bytes.Index(piece, stars) {
+			r.add(b, from, from+i)
+			piece = piece[i+len(stars):]
+			from += i + len(stars)
+		}
+		r.add(b, from, from+len(piece))
+	}
+	r.hyphens = r.hyphens[:0]
+	r.rules |= RuleR3
+}
