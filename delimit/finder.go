@@ -178,7 +178,7 @@ func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more 
 		return 0, false, true
 	}
 	r.decodeEqualSigns(s.b, &s.c)
-	f.setMatch(w.Offset, &r)
+	f.makeMatch(w.Offset, &r)
 	f.mem.keep(&r)
 	return r.end, true, f.emit(&r, yield)
 }
@@ -204,8 +204,14 @@ func (f *Finder) setFast(w *Window, r *fastReading) {
 	}
 }
 
-// setMatch makes the match of a reading.
+// setMatch makes the match of a reading, and settles it.
 func (f *Finder) setMatch(base int64, r *reading) {
+	f.makeMatch(base, r)
+	f.settle(r, 1)
+}
+
+// makeMatch makes the match of a reading, which is not judged yet.
+func (f *Finder) makeMatch(base int64, r *reading) {
 	for i := range r.pieces {
 		r.pieces[i].Start += base
 		r.pieces[i].End += base
