@@ -45,6 +45,9 @@ func Guess(begin []byte) (e Encoding, guessed bool) {
 	return windows1252, true
 }
 
+// IsWindows1252 reports whether e is Windows-1252.
+func (e Encoding) IsWindows1252() bool { return e.name == windows1252.name }
+
 // isDouble reports whether e writes characters in one byte or two, or more.
 func (e Encoding) isDouble() bool {
 	_, single := e.enc.(*charmap.Charmap)

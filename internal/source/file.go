@@ -293,8 +293,12 @@ func (f *File) guessed(enc charset.Encoding, begin []byte, mark int) (e charset.
 	if !ok {
 		return enc, ""
 	}
-	f.tell(event{file: f, text: "the text is no UTF-8, and is read as " + guess.String()})
-	return guess, guess.String()
+	name = guess.String()
+	f.tell(event{file: f, text: "the text is no UTF-8, and is read as " + name})
+	if guess.IsWindows1252() && !f.sources.cfg.Rewrite {
+		return enc, name // as bytes that are no UTF-8 are read anyway, and by several workers at once
+	}
+	return guess, name
 }
 
 // decoded hands on a text that must be decoded, of d.Size bytes in the source, if
