@@ -7,10 +7,10 @@ import (
 	"urigrep/scan"
 )
 
-// Defanged spellings (rule W3): "hxxps[://]a[.]example/b". A reference at which one is seen is read by
-// the readers of this package, in a copy of the text around it in which the spellings are whole;
-// what they find is mapped back. So wrappers, line breaks and what ends a reference are as
-// everywhere.
+// Defanged spellings (rule W3): "hxxps[://]a[.]example/b". A reference at which one is seen is
+// read by the readers of this package, in a copy of the text around it in which the spellings are
+// whole; what they find is mapped back. So wrappers, line breaks and what ends a reference are
+// as everywhere.
 //
 // Who sees one first: at the ':' of a scheme it is looked for in the scheme and up to the end of
 // the authority; at a mark, such as "[.]", the name around it is looked at.
@@ -113,8 +113,8 @@ func schemeBefore(b []byte, lo int) int {
 	return n
 }
 
-// lettersBefore returns how many letters b ends in, of which none is before lo; at most as many as a
-// scheme has.
+// lettersBefore returns how many letters b ends in, of which none is before lo; at most as many
+// as a scheme has.
 func lettersBefore(b []byte, lo int) int {
 	const most = 16
 	n := 0
@@ -141,8 +141,8 @@ func nameStart(b []byte, j, lo int) int {
 	return i
 }
 
-// mayBeginName reports whether a name may begin at b[i]: not in a path, nor behind a mark, where one
-// has begun already.
+// mayBeginName reports whether a name may begin at b[i]: not in a path, nor behind a mark, where
+// one has begun already.
 func mayBeginName(b []byte, i int) bool {
 	return i == 0 || bytes.IndexByte([]byte(`/\]})%$^`), b[i-1]) < 0
 }
@@ -164,8 +164,8 @@ func nameHasMark(b []byte, i int) bool {
 	return false
 }
 
-// isMarkedName reports whether a whole mark stands behind the name around b[j], which is a mark of rule
-// A2: what looks like a name by itself is a part of a defanged one.
+// isMarkedName reports whether a whole mark stands behind the name around b[j], which is a mark
+// of rule A2: what looks like a name by itself is a part of a defanged one.
 func isMarkedName(b []byte, j int) bool { return isNameByte(b[j]) && nameHasMark(b, j+1) }
 
 // readDefanged reads the defanged reference that the trigger or mark w.Text[j] shows and hands it
@@ -190,29 +190,36 @@ func (f *Finder) readDefanged(w *Window, j, lo int, yield func(*Match) bool) (en
 	}
 }
 
-// tryDefanged reads a defanged reference in a copy of the text up to b[to]. The reading's pieces and
-// end are indices in b.
+// set makes r a copy of b[from:to], whole from d on: its spellings, its scheme, and before an
+// IPv4 address the scheme that it has not. It returns where d begins in the copy.
+func (r *refangedText) set(b []byte, d defanged, from, to int) (start int) {
+	r.text, r.at, r.marked = r.text[:0], r.at[:0], false
+	r.add(b, from, d.start)
+	start = len(r.text)
+	if d.bare && isIPv4Name(b[d.start:to]) {
+		r.text = append(r.text, "http://"...)
+		for range "http://" {
+			r.at = append(r.at, d.start)
+		}
+	}
+	r.refang(b, d.start, to)
+	r.at = append(r.at, to)
+	if !d.bare {
+		scheme := r.text[start : start+d.scheme]
+		if plain := scan.DefangedScheme(scheme); plain != "" {
+			copy(scheme, plain)
+			r.marked = true
+		}
+	}
+	return start
+}
+
+// tryDefanged reads a defanged reference in a copy of the text up to b[to]. The reading's pieces
+// and end are indices in b.
 func (f *Finder) tryDefanged(b []byte, d defanged, lo, to int) (reading, bool) {
 	before := max(0, d.start-scan.MaxBefore)
 	copied := &f.refanged
-	copied.text, copied.at, copied.marked = copied.text[:0], copied.at[:0], false
-	copied.add(b, before, d.start)
-	start := len(copied.text)
-	if d.bare && isIPv4Name(b[d.start:to]) {
-		copied.text = append(copied.text, "http://"...)
-		for range "http://" {
-			copied.at = append(copied.at, d.start)
-		}
-	}
-	copied.refang(b, d.start, to)
-	copied.at = append(copied.at, to)
-	if !d.bare {
-		scheme := copied.text[start : start+d.scheme]
-		if plain := scan.DefangedScheme(scheme); plain != "" {
-			copy(scheme, plain)
-			copied.marked = true
-		}
-	}
+	start := copied.set(b, d, before, to)
 	c, ok := f.refangedCandidate(copied.text, start, d, max(0, lo-before))
 	if !ok {
 		return reading{}, false

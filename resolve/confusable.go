@@ -21,8 +21,8 @@ var lookAlikes = map[rune]byte{
 }
 
 // confusable warns of a label of a domain name that is not ASCII and reads as one that is (UTS
-// #39, §4): every letter of it is ASCII or looks like an ASCII letter. Below a top-level domain that
-// is not ASCII such labels are words of a language, and there is no warning.
+// #39, §4): every letter of it is ASCII or looks like an ASCII letter. Below a top-level domain
+// that is not ASCII such labels are words of a language, and there is no warning.
 func confusable(r Reference) string {
 	host, _ := r.Host()
 	if len(host) > 3*maxDomain || isPlainName(host) {

@@ -17,8 +17,8 @@ var markClosers = map[byte]byte{'[': ']', '(': ')', '{': '}'}
 
 // DefangMark returns what the mark of a defanged spelling at b[i] stands for, such as "[.]" or
 // "(dot)", and its length; n is 0 if there is none. A letter, a digit or a character beyond ASCII
-// stands before a mark, or what a scheme may end in before ":", and behind one for "." or "@". half says that half of a pair of brackets
-// will do around a sign: "[." or ".]".
+// stands before a mark, or what a scheme may end in before ":", and behind one for "." or "@".
+// half says that half of a pair of brackets will do around a sign: "[." or ".]".
 func DefangMark(b []byte, i int, half bool) (plain string, n int) {
 	if i == 0 || !inName(b[i-1]) && !text.IsScheme(b[i-1]) {
 		return "", 0
