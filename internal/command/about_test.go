@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"urigrep/internal/output"
 )
 
 // options returns the options of an empty command line.
@@ -151,5 +153,17 @@ func TestHints(t *testing.T) {
 			}
 			seen[name] = true
 		}
+	}
+}
+
+// Every field of the record has a sentence in the manual.
+func TestManualSaysWhatFieldsHold(t *testing.T) {
+	for _, f := range output.Table() {
+		if fieldMeanings[f.Name] == "" {
+			t.Errorf("field %s has no meaning", f.Name)
+		}
+	}
+	if n := len(output.Table()); len(fieldMeanings) != n {
+		t.Errorf("%d meanings for %d fields", len(fieldMeanings), n)
 	}
 }

@@ -17,7 +17,7 @@ var examples = []example{
 	{"urigrep notes.txt", "the URIs of a file, one a line"},
 	{"urigrep -rn --scheme http src", "below a directory, with file and line"},
 	{"urigrep -u --normalize scheme *.html", "each once, in normal form"},
-	{"urigrep --json mail.txt | jq -r .host", "hosts, by the JSON fields"},
+	{"urigrep --json=host mail.txt | jq -r .host", "hosts, by the JSON fields"},
 }
 
 // helpTemplate is the template of --help for the library: the options by category, in the order of
