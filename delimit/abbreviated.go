@@ -7,8 +7,8 @@ import (
 	"urigrep/scan"
 )
 
-// abbreviatedAt returns the candidate that begins with the www. or ftp. whose dot
-// is b[j] (rule A1).
+// abbreviatedAt returns the candidate that begins with the www. or ftp. whose dot is b[j], or
+// with the www and digits whose last letter that is (rule A1).
 func abbreviatedAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.kind, c.colon = Abbreviated, -1
 	c.start, ok = scan.AbbreviatedBefore(b, j, lo)

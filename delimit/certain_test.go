@@ -131,3 +131,19 @@ func TestHyphenAfterSlash(t *testing.T) {
 		}
 	}
 }
+
+// TestNumberedHosts has names that begin with www and digits (rule A1), alone and behind a
+// scheme that ends a line (rule R5).
+func TestNumberedHosts(t *testing.T) {
+	for text, want := range map[string][]string{
+		"see www3.a.example/b, (WWw2000.a.example) and www8": {"http://www3.a.example/b", "http://WWw2000.a.example"},
+		"xwww7.a.example www9x.a.example www5.a www54.":      nil,
+		"see https://\nwww.a.example/b/c.html":               {"https://www.a.example/b/c.html"},
+		"see https://\nwww3.a.example/b/c.html":              {"https://www3.a.example/b/c.html"},
+		"see http://a.example/b/\nwww3.b.example/c":          {"http://a.example/b/", "http://www3.b.example/c"},
+	} {
+		if got := targets(text, Options{}); !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}

@@ -35,7 +35,7 @@ func lineAfter(b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok 
 	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
 		return n, false // only "//" can follow a scheme's colon here
 	}
-	if beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) {
+	if beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) && !(c.slashes && lb.piece == c.auth) {
 		return n, false
 	}
 	n.end = tokenEnd(b, n.at, c.start+limit+1)
@@ -91,7 +91,11 @@ func tokenEnd(b []byte, i, limit int) int {
 }
 
 func beginsAbbreviated(b []byte) bool {
-	return len(b) > 4 && b[3] == '.' && (bytes.EqualFold(b[:3], []byte("www")) || bytes.EqualFold(b[:3], []byte("ftp"))) && !text.IsDigit(b[4])
+	if len(b) > 3 && bytes.EqualFold(b[:3], []byte("www")) {
+		n := 3 + digitsAt(b[3:])
+		return n+1 < len(b) && b[n] == '.' && !text.IsDigit(b[n+1])
+	}
+	return len(b) > 4 && b[3] == '.' && bytes.EqualFold(b[:3], []byte("ftp")) && !text.IsDigit(b[4])
 }
 
 // isMark reports whether a token is what begins a list item, a header field, an

@@ -122,15 +122,23 @@ func lastIndex(b []byte, c byte) int {
 	return -1
 }
 
-// AbbreviatedBefore returns the index at which the www. or ftp. with the dot b[dot] begins,
-// and whether a reference can begin there (rule A1): not before lo, and not after a letter,
-// a digit, '/', '@', '.', '-' or '_'.
-func AbbreviatedBefore(b []byte, dot, lo int) (start int, ok bool) {
-	start = dot - 3
+// AbbreviatedBefore returns the index at which the www. or ftp. begins whose dot is b[j], or the
+// www with digits and a dot after it whose last letter is b[j], and whether a reference can begin
+// there (rule A1): not before lo, and not after a letter, a digit, '/', '@', '.', '-' or '_'.
+func AbbreviatedBefore(b []byte, j, lo int) (start int, ok bool) {
+	end := j // of the letters
+	if b[j] != '.' {
+		for end++; j+1 < len(b) && text.IsDigit(b[j+1]); j++ {
+		}
+		if j+1 >= len(b) || b[j+1] != '.' {
+			return 0, false
+		}
+	}
+	start = end - 3
 	if start < lo || start < 0 {
 		return 0, false
 	}
-	if name := b[start:dot]; !text.EqualFold(name, "www") && !text.EqualFold(name, "ftp") {
+	if name := b[start:end]; !text.EqualFold(name, "www") && !text.EqualFold(name, "ftp") {
 		return 0, false
 	}
 	if start == 0 {

@@ -117,6 +117,12 @@ func TestAbbreviatedBefore(t *testing.T) {
 			t.Errorf("%s: %q: got %d, %v; want %d", c.name, text, got, ok, start)
 		}
 	}
+	for text, want := range map[string]int{"see www3.a.example": 4, "www2000.a": 0, "xwww3.a": -1, "www3": -1, "www3x.a": -1} {
+		w := strings.LastIndex(text, "www") + len("ww")
+		if got, ok := AbbreviatedBefore([]byte(text), w, 0); ok != (want >= 0) || ok && got != want {
+			t.Errorf("A1 with digits: %q: got %d, %v; want %d", text, got, ok, want)
+		}
+	}
 	if _, ok := AbbreviatedBefore([]byte("x.www.a"), 5, 0); ok {
 		t.Error("A1 after a dot: want none")
 	}

@@ -21,6 +21,8 @@ func triggersOf(text []byte, from, to int, set Triggers) (all []int) {
 			hit = set&Colon != 0 && colonOf.Match(before) && !shortNumberOf.Match(before) && !blankOf.Match(after)
 		case '.':
 			hit = set&Dot != 0 && hostPrefixOf.Match(before)
+		case 'w':
+			hit = set&Dot != 0 && twoOf.Match(before) && digitOf.Match(after)
 		case '<':
 			hit = set&Angle != 0
 		case '"':
@@ -37,6 +39,8 @@ var (
 	colonOf       = regexp.MustCompile(`[A-Za-z0-9+.-]\z`)
 	shortNumberOf = regexp.MustCompile(`(\A|[^A-Za-z0-9+.-])[0-9]{1,2}\z`)
 	blankOf       = regexp.MustCompile(`\A[ \t]`)
+	twoOf         = regexp.MustCompile(`[wW][wW]\z`)
+	digitOf       = regexp.MustCompile(`\A[0-9]`)
 	hostPrefixOf  = regexp.MustCompile(`([wW][wW][wW]|[fF][tT][pP])\z`)
 )
 
@@ -240,6 +244,7 @@ func TestTriggerIterDoesNotAllocate(t *testing.T) {
 
 func FuzzTriggers(f *testing.F) {
 	f.Add([]byte("see http://a/, www.b.example or <c/d> \"e\""), uint8(allTriggers), 3, 30)
+	f.Add([]byte("www3.www www20.c WWw1 wWW2 wwww3.d gw4 ww5"), uint8(Dot), 0, 30)
 	f.Add([]byte("::::www.ftp.: \t:"), uint8(Colon|Dot), 0, 9)
 	f.Fuzz(func(t *testing.T, text []byte, set uint8, from, to int) {
 		if from < 0 || to < from || len(text) < to {

@@ -33,7 +33,7 @@ type scratch struct {
 	distances [chunkSize + 4]uint16
 }
 
-// A vectorTable is what avx2Triggers looks up for one set of triggers: two tables with an
+// A vectorTable is what avx2Triggers looks up for one set of triggers: three tables with an
 // entry for each value of the low four bits of a byte. A byte above 0x7F finds 0.
 type vectorTable struct {
 	// single has the triggers other than '.': a byte may be one if its entry is that byte.
@@ -42,6 +42,9 @@ type vectorTable struct {
 	// dotAfter has '.' for the last letters of www and ftp: a byte may be a trigger if the
 	// entry of the byte before it is that byte.
 	dotAfter [16]byte
+
+	// wAfter has 'w' for 'w', in the same way.
+	wAfter [16]byte
 }
 
 // vectorTables has the table of each set of triggers.
@@ -55,10 +58,11 @@ var vectorTables = func() (tables [allTriggers + 1]vectorTable) {
 			}
 		}
 		for k := range t.dotAfter {
-			t.dotAfter[k] = 0xFF
+			t.dotAfter[k], t.wAfter[k] = 0xFF, 0xFF
 		}
 		if TriggerSet(set)&TriggerDot != 0 {
 			t.dotAfter['w'&0x0F], t.dotAfter['p'&0x0F] = '.', '.'
+			t.wAfter['w'&0x0F] = 'w'
 		}
 	}
 	return tables

@@ -16,6 +16,7 @@ TEXT ·avx2Triggers(SB), NOSPLIT, $0-56
 	LEAQ scratch_distances(R11), DI
 	VBROADCASTI128 (DX), Y11       // single
 	VBROADCASTI128 16(DX), Y12     // dotAfter
+	VBROADCASTI128 32(DX), Y13     // wAfter
 
 chunk:
 	MOVL $const_TriggerBlocks, R9
@@ -33,12 +34,20 @@ block:
 	VMOVDQU 32(SI), Y1
 	VPSHUFB Y0, Y11, Y2
 	VPSHUFB Y1, Y11, Y3
-	VPSHUFB -1(SI), Y12, Y4
-	VPSHUFB 31(SI), Y12, Y5
+	VMOVDQU -1(SI), Y6
+	VMOVDQU 31(SI), Y7
+	VPSHUFB Y6, Y12, Y4
+	VPSHUFB Y7, Y12, Y5
+	VPSHUFB Y6, Y13, Y6
+	VPSHUFB Y7, Y13, Y7
 	VPCMPEQB Y0, Y2, Y2            // ':', '<' and '"' of the set
 	VPCMPEQB Y1, Y3, Y3
 	VPCMPEQB Y0, Y4, Y4            // '.', and some bytes above 0x7F or 0
 	VPCMPEQB Y1, Y5, Y5
+	VPCMPEQB Y0, Y6, Y6            // 'w' after 'w'
+	VPCMPEQB Y1, Y7, Y7
+	VPOR Y6, Y2, Y2
+	VPOR Y7, Y3, Y3
 	VPOR Y2, Y4, Y4
 	VPOR Y3, Y5, Y5
 	VPMOVMSKB Y4, AX
@@ -149,6 +158,18 @@ notColon:
 	JEQ keep
 	JMP checked
 notDot:
+	CMPB (R10)(R13*1), $'w'
+	JNE notW
+	SHRL $8, AX
+	ORL $0x202020, AX
+	CMPL AX, $0x777777             // "www"
+	JNE checked
+	MOVBLZX 1(R10)(R13*1), SI
+	SUBL $'0', SI
+	CMPL SI, $9
+	JHI checked                    // no digit
+	JMP keep
+notW:
 	CMPB (R10)(R13*1), $'<'        // if not in the set, these are not here
 	JEQ keep
 	CMPB (R10)(R13*1), $'"'

@@ -13,6 +13,7 @@ const (
 // wordTriggers is the portable twin of FindTriggers: it looks at eight bytes at a time.
 func wordTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue) (empty, n int) {
 	needles := needlesOf(set)
+	hosts := set&TriggerDot != 0
 	wide := set&(TriggerAngle|TriggerQuote) != 0
 	for ; empty < blocks; empty += TriggerBlocks {
 		base := from + empty*BlockSize
@@ -20,6 +21,10 @@ func wordTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue
 		for k := 0; k+8 <= len(chunk); k += 8 {
 			word := binary.LittleEndian.Uint64(chunk[k:])
 			hits := zeroBytes(word^needles[0]) | zeroBytes(word^needles[1])
+			if hosts {
+				before := word<<8 | uint64(text[base+k-1])
+				hits |= zeroBytes(word ^ 'w'*ones | before&^(0x20*ones) ^ 'W'*ones)
+			}
 			if wide {
 				hits |= zeroBytes(word^needles[2]) | zeroBytes(word^needles[3])
 			}
