@@ -118,7 +118,7 @@ func isNever(p *place) bool {
 	case cutScheme:
 		return !bytes.HasPrefix(p.word, []byte("//")) || !mayBeHost(p.word[2:], schemeOf(p.ref))
 	case cutSlashes:
-		return bytes.IndexAny(p.word, "./:") < 0
+		return !bytes.ContainsAny(p.word, "./:")
 	case cutBackslash:
 		return p.ref[len(p.ref)-1] == ',' // the next argument of a function of make
 	}

@@ -306,7 +306,7 @@ func cutOf(p *place) uint8 {
 		return cutSlashes
 	case ref[len(ref)-1] == '%' || len(ref) > 1 && ref[len(ref)-2] == '%':
 		return cutEscape
-	case p.auth > 0 && bytes.IndexAny(ref[p.auth:], "/?#") < 0:
+	case p.auth > 0 && !bytes.ContainsAny(ref[p.auth:], "/?#"):
 		return cutInHost(ref[p.auth:])
 	default:
 		return cutBehindHost(ref, p.auth)
@@ -528,7 +528,7 @@ func shapeOf(tok []byte) uint8 {
 		return shapeField
 	case isAddress(tok):
 		return shapeAddress
-	case bytes.IndexAny(tok, "=&%?#") >= 0:
+	case bytes.ContainsAny(tok, "=&%?#"):
 		return shapeQuery
 	case bytes.IndexByte(tok, '/') >= 0:
 		if tok[len(tok)-1] == '/' || endsInSuffix(tok) {
@@ -537,12 +537,12 @@ func shapeOf(tok []byte) uint8 {
 		return shapePath
 	case endsInSuffix(tok):
 		return shapeFile
-	case bytes.IndexAny(tok, ".:@") >= 0:
+	case bytes.ContainsAny(tok, ".:@"):
 		return shapeDotted
 	}
 	if n := bytes.Count(tok, []byte("-")); n > 1 && isNoise(tok) {
 		return shapeNoise
-	} else if n > 2 || n > 0 && bytes.IndexAny(tok, "0123456789") >= 0 {
+	} else if n > 2 || n > 0 && bytes.ContainsAny(tok, "0123456789") {
 		return shapeSlug
 	} else if n > 0 {
 		return shapeHyphen

@@ -212,16 +212,15 @@ func lastRecord(b []byte) int {
 	if last > 0 {
 		return last
 	}
-	for { // the first record is longer than b, or damaged: then what begins next ends it
-		i := nextRecord(b, last)
-		if i < 0 || i == last {
-			return 0
-		}
-		if first := headerEnd(b); first > 0 && r.header(b[:first]) && int64(first)+r.length > int64(i) && int64(first)+r.length <= maxMember {
-			return 0 // it may well hold what looks like a record
-		}
-		return i
+	// The first record is longer than b, or damaged: then what begins next ends it.
+	i := nextRecord(b, last)
+	if i < 0 || i == last {
+		return 0
 	}
+	if first := headerEnd(b); first > 0 && r.header(b[:first]) && int64(first)+r.length > int64(i) && int64(first)+r.length <= maxMember {
+		return 0 // it may well hold what looks like a record
+	}
+	return i
 }
 
 // lastMember returns the index in b of the last gzip member that begins with a record; 0 if no other than
