@@ -68,6 +68,74 @@ func isAbbreviated(text []byte) bool {
 	return i == len(text) || bytes.IndexByte([]byte("/?#:.,"), text[i]) >= 0
 }
 
+// mayBeAbbreviated reports whether the candidate, which begins with www. or ftp., may be an
+// abbreviated reference, as far as its first requirementLook bytes tell: what follows its host
+// is what may follow one, or is of what is trimmed (rules T1, T3).
+func (s *site) mayBeAbbreviated() bool {
+	pair := s.c.open.Pair
+	return s.mayBeginHost() && (s.mayEndHost(pair) || pair.IsQuote() && s.mayEndHost(scan.NoPair))
+}
+
+// mayBeginHost reports whether the candidate may begin with a host name of three labels, the
+// last of which has a letter; where a line or what is looked at ends before that, it may.
+func (s *site) mayBeginHost() bool {
+	i, limit := s.c.start, min(len(s.b), s.c.start+requirementLook)
+	for labels := 1; ; labels++ {
+		n := labelLen(s.b[i:limit])
+		if i+n == limit || labels > 2 && hasLetter(s.b[i:i+n]) {
+			return true
+		}
+		if i += n; n == 0 || s.b[i] != '.' {
+			break
+		}
+		i++
+	}
+	switch s.b[i] {
+	case '=': // of a soft line break
+		i++
+	case '\\', '\x1b':
+		return true // an escape that may be undone (rule R7)
+	}
+	_, broken := breakAt(s.b, s.c.start, i)
+	return broken
+}
+
+// mayEndHost reports whether the candidate, read up to what closes pair, may be a host name and
+// what may follow one.
+func (s *site) mayEndHost(pair scan.Pair) bool {
+	t := s.tokenizer(pair)
+	limit := min(t.limit, s.c.start+requirementLook)
+	t.limit = limit
+	end := s.run(&t, s.from())
+	if end < limit || t.cutAt >= 0 || t.undo || end == len(s.b) {
+		return true // it ends soon, or is cut
+	}
+	ref := s.b[s.c.start:end]
+	host := 0
+	for host < len(ref) && (ref[host] == '.' || labelLen(ref[host:]) > 0) {
+		host += max(1, labelLen(ref[host:]))
+	}
+	return isAbbreviated(ref) || isTrimmable(ref[host:])
+}
+
+// isTrimmable reports whether tail, which follows a host and goes on, may be trimmed as a whole:
+// marks, and perhaps a dash and a word between them (rule T1).
+func isTrimmable(tail []byte) bool {
+	tail = trimMarks(tail)
+	for len(tail) > 0 && (tail[0] == '-' || tail[0] == '\'' || text.IsAlpha(tail[0])) {
+		tail = tail[1:]
+	}
+	return len(trimMarks(tail)) == 0
+}
+
+// trimMarks returns b without the marks that it begins with.
+func trimMarks(b []byte) []byte {
+	for len(b) > 0 && (b[0] >= 0x80 || !text.IsAlnum(b[0]) && b[0] != '-' && b[0] != '/') {
+		b = b[1:]
+	}
+	return b
+}
+
 // labelLen returns the length of the label of a host name at the start of b.
 func labelLen(b []byte) int {
 	i := 0

@@ -70,7 +70,9 @@ func (a *angleReader) isValid() bool {
 // read reads the candidate from its beginning, and reports whether it is a reference.
 func (a *angleReader) read() bool {
 	a.r = a.mem.reading()
-	ok := a.readToBracket() && len(a.r.text) <= a.max && a.acceptable(a.r.text, a.r.undo)
+	ok := a.readToBracket()
+	a.looked += max(0, a.r.end-a.c.start)
+	ok = ok && len(a.r.text) <= a.max && a.acceptable(a.r.text, a.r.undo)
 	a.mem.keep(&a.r)
 	return ok
 }
@@ -108,7 +110,7 @@ func (a *angleReader) readToBracket() bool {
 			return true
 		case c == '&':
 			if a.c.open.Pair.IsEscaped() && text.Entity(a.b[i:], "lt") > 0 {
-				return false
+				return a.failAt(i)
 			}
 			i++
 			if n := text.Entity(a.b[i-1:], "amp"); n > 0 && a.c.open.Pair.IsEscaped() {
@@ -119,8 +121,11 @@ func (a *angleReader) readToBracket() bool {
 			}
 		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || hyphenMark(a.b[i:]) > 0:
 			next, closed, ok := a.white(piece, i)
-			if !ok || closed {
-				return ok
+			switch {
+			case !ok:
+				return a.failAt(i)
+			case closed:
+				return true
 			}
 			if next > i+1 || c != '\\' {
 				piece = next
@@ -130,16 +135,22 @@ func (a *angleReader) readToBracket() bool {
 			a.r.undo = a.r.undo || i > piece && a.b[i-1] == '/' && tildeLen(a.b[i:]) > 0
 			r, n := utf8.DecodeRune(a.b[i:])
 			if n == 1 || r == '⟨' {
-				return false // no UTF-8; another opener
+				return a.failAt(i) // no UTF-8; another opener
 			}
 			i += n
 		case scan.ColorLen(a.b[i:]) > 0:
 			a.r.undo = true
 			i += scan.ColorLen(a.b[i:])
 		default:
-			return false // '<', '|', a control character
+			return a.failAt(i) // '<', '|', a control character
 		}
 	}
+	return a.failAt(limit)
+}
+
+// failAt notes that what was read up to b[i] is no reference.
+func (a *angleReader) failAt(i int) bool {
+	a.r.end = i
 	return false
 }
 

@@ -13,7 +13,7 @@ import (
 // rule D4 wants: its closer ends the candidate all the same.
 func readBare(s *site, pair scan.Pair) (reading, bool) {
 	t := s.bareTokenizer(pair)
-	end := t.run(s.b, s.from())
+	end := s.run(&t, s.from())
 	return s.readOn(&t, end, s.c.kind == URI || s.canContinue(end, t.undo))
 }
 
@@ -101,7 +101,7 @@ func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 			r.rules |= RuleR4
 		}
 		piece = p.next.at
-		last = t.run(s.b, piece)
+		last = s.run(t, piece)
 	}
 	return piece, last
 }
@@ -116,6 +116,7 @@ func (s *site) placeAt(r *reading, t *tokenizer, piece int, lb lineBreak) (p *pl
 		return nil, false
 	}
 	s.mem.ref = slices.Grow(append(append(s.mem.ref[:0], r.text...), b[piece:lb.piece]...), n.end-n.at)
+	s.looked += len(s.mem.ref) + n.end - n.at
 	p = &s.mem.place
 	*p = place{
 		b: b, start: c.start, ref: s.mem.ref, piece: piece, lb: lb, next: n, pair: c.open.Pair, lines: r.lines,

@@ -124,6 +124,6 @@ func readDomain(s *site, pair scan.Pair) (reading, bool) {
 	if s.c.alone {
 		t.limit = min(t.limit, s.c.host)
 	}
-	end := t.run(s.b, s.from())
+	end := s.run(&t, s.from())
 	return s.readOn(&t, end, !s.c.alone && s.canContinue(end, t.undo))
 }

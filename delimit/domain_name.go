@@ -20,6 +20,8 @@ const (
 type nameReader struct {
 	iri  bool            // by UTS #58
 	tops map[string]bool // labels, and whether they are public top-level domains
+
+	looked int // bytes of names looked at
 }
 
 // A domainName is what is read of a bare domain.
@@ -91,6 +93,7 @@ func (nr *nameReader) labelAt(b []byte) int {
 		}
 		i += n
 	}
+	nr.looked += i
 	return i
 }
 
@@ -112,6 +115,7 @@ func (nr *nameReader) labelBefore(b []byte, lo int) int {
 		}
 		i -= n
 	}
+	nr.looked += len(b) - i
 	if len(b)-i > maxLabel || i < lo {
 		return 0
 	}

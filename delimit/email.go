@@ -58,6 +58,7 @@ func (nr *nameReader) localBefore(b []byte, lo int) int {
 		}
 		i -= n
 	}
+	nr.looked += len(b) - i
 	if len(b)-i > maxLocal || i < lo {
 		return 0
 	}
@@ -237,6 +238,27 @@ func (r *reading) cutMailto() bool {
 		r.cut(i)
 	}
 	return true
+}
+
+// addressesEnd returns where the addresses end with which ref begins, a mailto URI that goes
+// on behind ref; 0 if more of it has to be seen to tell, or if header fields follow.
+func addressesEnd(ref []byte) int {
+	i := len("mailto:")
+	for {
+		rest := ref[i:]
+		if bytes.IndexByte(rest, '@') < 0 {
+			return 0
+		}
+		n := mailAddress(rest)
+		if n == 0 || n == len(rest) || rest[n] == '?' || rest[n] == '#' {
+			return 0
+		}
+		i += n
+		if ref[i] != ',' {
+			return i
+		}
+		i++
+	}
 }
 
 // mailAddress returns the length of the address at the start of text, which is part

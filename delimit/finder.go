@@ -124,6 +124,7 @@ func (f *Finder) MayFind(text []byte) bool {
 // after, and hands on what it is. mark says that w.Text[j] is a mark of an address or a
 // domain. end is the index up to which bytes are taken if found; more is what yield returned.
 func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (end int, found, more bool) {
+	f.site.looked++
 	if f.opt.Refang {
 		if end, found, more = f.readDefanged(w, j, lo, yield); found {
 			return end, found, more
@@ -136,6 +137,7 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 	if f.fast && w.Text[j] == ':' {
 		var r fastReading
 		if r, begun = f.site.readFast(w.Text, j, lo); r.end > 0 {
+			f.site.looked += r.end - r.start
 			f.setFast(w, &r)
 			return r.end, true, yield(&f.match)
 		}

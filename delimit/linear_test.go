@@ -1,11 +1,13 @@
 package delimit
 
 import (
-	"runtime"
 	"strings"
 	"testing"
-	"time"
 )
+
+// smallText is the length in bytes of the shorter of two texts whose work is compared; the
+// longer one is sixteen times as long.
+const smallText = 4 << 10
 
 // hostileLine is how long the lines of hostile texts are in bytes: long enough to
 // be read far, and too short to be given up for their length.
@@ -17,38 +19,60 @@ func hostileLines(s string, n int) []byte {
 	return []byte(strings.Repeat(line, n/len(line)+1)[:n])
 }
 
-// perByte returns the time in nanoseconds that a Finder takes for a byte of text,
-// over as many runs as the clock needs.
-func perByte(text []byte, o Options) float64 {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	const enough = 20 * time.Millisecond
+// looked returns how many bytes the readers of a Finder look at in a text, for each of its
+// bytes. It counts work and not time, so that it is the same on a busy machine.
+func looked(text []byte, o Options) float64 {
 	f := NewFinder(o)
-	start, took, runs := cpuTime(), time.Duration(0), 0
-	for took < enough && runs < 1000 {
-		f.Reset(0)
-		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
-		runs++
-		took = cpuTime() - start
-	}
-	return float64(took.Nanoseconds()) / float64(len(text)*runs)
+	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
+	return float64(f.site.looked+f.names.looked) / float64(len(text))
 }
 
-// TestLinear holds the time for a byte of hostile texts against that of a text of
-// ordinary references: only a text that is read again and again takes more than a
-// constant times as long. How the time grows is for the benchmarks to tell.
-func TestLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
+// checkGrowth reports a text whose bytes cost more the more of them there are, or too much.
+func checkGrowth(t *testing.T, s string, size int, form func(string, int) []byte, o Options) {
+	t.Helper()
+	const growth, slack, most = 1.2, 32.0, 300.0 // the latter two in bytes looked at for each byte of text
+	small, large := looked(form(s, size), o), looked(form(s, 16*size), o)
+	if large > growth*small+slack || large > most {
+		t.Errorf("%q again and again, rejoin %v, IRI %v: looks at %.1f bytes for each of %d, at %.1f for each of %d", s, o.Rejoin, o.IRI, small, size, large, 16*size)
 	}
-	const size, most = 256 << 10, 500.0 // bytes; times as long
-	unit := perByte(hostileText("see http://a.example/b_c;d, and so on\n", size), Options{})
+}
+
+// TestWorkIsLinear reads hostile texts: only one that is read again and again has readers
+// look at more for each byte, the longer it is.
+func TestWorkIsLinear(t *testing.T) {
 	for _, s := range hostile {
-		for form, text := range map[string]func(string, int) []byte{"run": hostileText, "lines": hostileLines} {
+		for _, form := range []func(string, int) []byte{hostileText, hostileLines} {
 			for _, o := range []Options{{}, {Relative: true, AllSchemes: true}} {
-				n := perByte(text(s, size), o) / unit
-				if n > most {
-					t.Errorf("%q in %s, %v: %.0f times as long as ordinary text", s, form, o.Relative, n)
+				checkGrowth(t, s, smallText, form, o)
+			}
+		}
+	}
+}
+
+// TestWideWorkIsLinear does what TestWorkIsLinear does with texts hostile to readers of
+// addresses, domains and characters beyond ASCII.
+func TestWideWorkIsLinear(t *testing.T) {
+	for _, s := range []string{
+		"@", "a@", "a@a.", ".", "a.", "a.b ", "。", "あ。", "a.org", "a.org ", "ada@a.org", "http://a.org/(", "http://a.org/あ、", "(", "（", "）", "あ", "ada", "-", "a-.", "mailto:a@",
+	} {
+		for _, prefix := range []string{"", "http://a.org/", "ada@", "a."} {
+			after := func(s string, n int) []byte { return append([]byte(prefix), hostileText(s, n)...) }
+			checkGrowth(t, s, smallText, after, everything)
+		}
+	}
+}
+
+// TestTriggersInVain puts what begins a reference, and is none, into one token: each may be
+// read as far as shows that it is none, and no farther.
+func TestTriggersInVain(t *testing.T) {
+	begins := []string{"www.", "ftp.", "www.a.", "http://", "urn:", "mailto:", "tel:", "news:", "data:", "a@", "a."}
+	before := []string{"", "(", "((", "-(", "/'", "[", "{", "&", "!", "|", "「", "é", "“", "&quot;", "&lt;", "URL:", "<URL:", "'", "`", "\"", ",", "=", "?"}
+	for _, b := range begins {
+		for _, p := range before {
+			for _, after := range []string{"", ":{", "a/"} {
+				s := p + b + after
+				for _, o := range []Options{{}, {IRI: true, Email: true, Domains: true, Relative: true, Rejoin: RejoinAll}} {
+					checkGrowth(t, s, 1<<10, hostileText, o)
 				}
 			}
 		}

@@ -57,7 +57,7 @@ func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool)
 	texinfo := pair == scan.PairBrace && opensTexinfo(b[:c.open.At])
 	var first []byte
 	for {
-		r.end = t.run(b, from)
+		r.end = s.run(t, from)
 		if texinfo {
 			if comma := bytes.IndexByte(b[piece:r.end], ','); comma >= 0 {
 				r.end, t.why = piece+comma, endCloser
@@ -140,7 +140,7 @@ func (s *site) continues(t *tokenizer, i int) bool {
 	ahead := *t
 	ahead.auth = 0
 	link := s.mem.link
-	end := ahead.run(b, i)
+	end := s.run(&ahead, i)
 	s.mem.link = link
 	return end > i && ahead.why != endNext && !bytes.Contains(b[i:end], []byte("://"))
 }

@@ -101,6 +101,19 @@ type site struct {
 	judge *judge
 	names *nameReader
 	weigh func(*place) verdict // weighs line ends (rule R5)
+
+	// cut is where the candidate ends at the latest; its start if anywhere.
+	cut int
+
+	// looked counts the bytes that readers have looked at, those of repeated readings each time.
+	looked int
+}
+
+// run reads on with t from b[i], as tokenizer.run does, and counts what it reads.
+func (s *site) run(t *tokenizer, i int) int {
+	end := t.run(s.b, i)
+	s.looked += max(0, end-i)
+	return end
 }
 
 // A lastVerdict is what the line end that was weighed last came to: one that may be a break
@@ -133,6 +146,7 @@ func (s *site) extent(b []byte) []byte {
 // reference is too long (rule L1), else 0.
 func (s *site) read() (r reading, ok bool) {
 	c, pair := &s.c, s.c.open.Pair
+	s.cut = c.start
 	if pair.IsAngle() {
 		if r, ok = readAngle(s); ok {
 			return r, true
@@ -171,6 +185,8 @@ func (s *site) read() (r reading, ok bool) {
 func (s *site) plausible() bool {
 	c, b := &s.c, s.b
 	switch {
+	case c.kind == Abbreviated:
+		return s.mayBeAbbreviated()
 	case c.kind != URI || c.split:
 		return true
 	case c.slashes:
@@ -178,11 +194,14 @@ func (s *site) plausible() bool {
 	}
 	t := s.tokenizer(c.open.Pair)
 	t.limit = min(t.limit, c.colon+requirementLook)
-	end := t.run(b, s.from())
+	end := s.run(&t, s.from())
 	if _, broken := breakAt(b, c.start, end); broken && c.open.Pair != scan.NoPair && s.opt.Rejoin != RejoinNone {
 		return true // may have it in the next line
 	}
 	ref := b[c.start:end]
+	if end == t.limit && s.opt.Email && !t.undo && !c.open.Pair.IsQuote() && isMailto(ref, c) {
+		s.cut = c.start + addressesEnd(ref)
+	}
 	return s.acceptable(ref[:trimEnd(ref, b[:c.start])], t.undo)
 }
 
@@ -198,6 +217,9 @@ func (s *site) from() int {
 func (s *site) tokenizer(pair scan.Pair) tokenizer {
 	c := &s.c
 	t := tokenizer{pair: pair, start: c.start, limit: c.start + s.max + 1, cutAt: -1, wide: pair.IsQuote()}
+	if s.cut > c.start {
+		t.limit = min(t.limit, s.cut)
+	}
 	if c.slashes {
 		t.auth = c.auth
 	} else if c.kind == Abbreviated || c.kind == Domain {

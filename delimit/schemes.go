@@ -89,7 +89,7 @@ func readOpaque(s *site, pair scan.Pair) (reading, bool) {
 		return reading{}, false
 	}
 	t := s.bareTokenizer(pair)
-	end := t.run(s.b, s.from())
+	end := s.run(&t, s.from())
 	return s.readOn(&t, end, s.canContinue(end, t.undo))
 }
 

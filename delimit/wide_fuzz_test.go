@@ -1,12 +1,10 @@
 package delimit
 
 import (
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 // wideOptions makes options of a number, which ask for more than the default.
@@ -135,36 +133,4 @@ func covered(text []byte, want *Match) bool {
 		}
 	}
 	return false
-}
-
-// The time for hostile texts grows as the texts do.
-func TestWideLinear(t *testing.T) {
-	for _, s := range []string{
-		"@", "a@", "a@a.", ".", "a.", "a.b ", "。", "あ。", "a.org", "a.org ", "ada@a.org", "http://a.org/(", "http://a.org/あ、", "(", "（", "）", "あ", "ada", "-", "a-.", "mailto:a@",
-	} {
-		for _, prefix := range []string{"", "http://a.org/", "ada@", "a."} {
-			small := wideWork(prefix, s, 1<<14)
-			large := wideWork(prefix, s, 1<<17)
-			if large > 40*small+50_000_000 {
-				t.Errorf("%q and %q again and again: %d ns for 16 KiB, %d for 128", prefix, s, small, large)
-			}
-		}
-	}
-}
-
-// wideWork returns the nanoseconds that a text of n bytes takes, the least of three tries.
-func wideWork(prefix, s string, n int) int64 {
-	return workOf([]byte(prefix+strings.Repeat(s, n/len(s))), everything)
-}
-
-// workOf returns the least time that finding all references of a text took, in nanoseconds.
-func workOf(text []byte, o Options) int64 {
-	least := int64(math.MaxInt64)
-	for range 3 {
-		start := time.Now()
-		f := NewFinder(o)
-		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
-		least = min(least, time.Since(start).Nanoseconds())
-	}
-	return least
 }
