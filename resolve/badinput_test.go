@@ -129,36 +129,32 @@ func TestEveryByte(t *testing.T) {
 	}
 }
 
-// The time grows with the length and no faster: of sixteen times the length it is
-// never more than 64 times as long, unless the machine is busy with something else
-// at each of several tries.
-func TestTimeIsLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes some seconds")
-	}
-	const n, factor, tries = 1 << 12, 16, 5
+// BenchmarkGrowth parses, resolves and repairs what may be slow, and reports how much longer it
+// takes for each byte when it is sixteen times as long: 1 where the time is linear.
+func BenchmarkGrowth(b *testing.B) {
+	const n, factor = 1 << 12, 16
 	for _, unit := range []string{
 		"../", "%", "[", ":", "/", "a", "@", "#", "?", "é", "%C3%A9", "a/../", "%2E%2E/", "%0A", "&body=%0A", "a,", "a.",
 	} {
 		for _, before := range []string{"", "/", "//", "http://h/", "mailto:", "mailto:?body=", "s://u:", "s://[", "s://[v1."} {
-			s := before + strings.Repeat(unit, n/len(unit))
-			long := before + strings.Repeat(unit, factor*n/len(unit))
-			linear := false
-			for i := 0; i < tries && !linear; i++ {
-				a, b := duration(s), duration(long)
-				linear = b < 4*factor*max(a, 10*time.Microsecond)
-			}
-			if !linear {
-				t.Errorf("%q and a lot of %q: %d bytes took %v, %d bytes %v", before, unit, len(s), duration(s), len(long), duration(long))
-			}
+			b.Run(fmt.Sprintf("%q,%q", before, unit), func(b *testing.B) {
+				short := before + strings.Repeat(unit, n/len(unit))
+				long := before + strings.Repeat(unit, factor*n/len(unit))
+				var took [2]time.Duration
+				for b.Loop() {
+					began := time.Now()
+					for range factor {
+						exercise(short)
+					}
+					between := time.Now()
+					exercise(long)
+					took[0] += between.Sub(began)
+					took[1] += time.Since(between)
+				}
+				b.ReportMetric(float64(took[1])/float64(took[0]), "growth")
+			})
 		}
 	}
-}
-
-func duration(s string) time.Duration {
-	start := time.Now()
-	exercise(s)
-	return time.Since(start)
 }
 
 func TestTooLong(t *testing.T) {

@@ -33,6 +33,7 @@ func (d *Decoder) bodyPiece(p *piece, cut bool) error {
 	}
 	transfer := part.transferOf(body.bytes, p.first)
 	part.note(body.bytes)
+	d.looked += len(body.bytes)
 	d.account(p, true, part.name, part.trouble, part.lost)
 	switch transfer {
 	case quotedTransfer:
@@ -124,6 +125,7 @@ func (d *Decoder) content(part *part, c content) error {
 	if !part.typed && !part.around && part.kind == textKind && markup.IsPage(c.bytes) {
 		return d.part(part, mediaType{name: "text/html", kind: hypertextKind}, c)
 	}
+	d.looked += len(c.bytes)
 	if part.kind == textKind && part.transfer != uuTransfer {
 		if _, ok := findUU(c.bytes, 0); ok {
 			return d.uuFiles(part, c, false)
@@ -140,6 +142,7 @@ func (d *Decoder) within(p *part, c content) error {
 	outer.transfer, outer.parent, outer.carry = identity, nil, nil
 	inner.structure.reset(outer)
 	inner.chunk = Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true}
+	defer func() { d.looked += inner.lookedAtAll() }()
 	if p.kind == messageKind {
 		return inner.texts(inner.chunk, d.yield)
 	}
@@ -173,6 +176,7 @@ func (d *Decoder) uuFiles(part *part, c content, whole bool) error {
 			kind, whole = part.mediaType, false
 		}
 		if kind.kind == textKind || kind.kind == hypertextKind || d.opt.Everything {
+			d.looked += f.end - f.data
 			d.uu = appendUU(d.uu[:0], c.bytes[f.data:f.end])
 			offset, line := d.mapOf(c).Position(int64(f.data))
 			d.uuSums.Reset(d.uu, offset, line)
@@ -195,6 +199,7 @@ func (d *Decoder) stretch(c content, start, end int) content {
 
 // part hands on the text of a content of a type.
 func (d *Decoder) part(p *part, kind mediaType, c content) error {
+	d.looked += len(c.bytes)
 	if kind.label != nil && kind.label.utf7 {
 		d.utf7.decode(c.bytes, d.mapOf(c))
 		c.bytes, c.m = d.utf7.text, &d.utf7.runs

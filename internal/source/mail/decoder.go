@@ -129,6 +129,8 @@ type Decoder struct {
 	flow                  flow
 	utf7                  utf7Text
 	others                []stretch
+
+	looked int // bytes of bodies that were read, decoded or searched
 }
 
 // NewDecoder returns a Decoder.
@@ -248,4 +250,9 @@ func (d *Decoder) hand() error {
 	}
 	d.text.Message = d.message
 	return d.yield(&d.text)
+}
+
+// lookedAtAll returns how many bytes have been looked at, each time that they were.
+func (d *Decoder) lookedAtAll() int {
+	return d.looked + d.header.looked + d.structure.looked + d.structure.described.looked
 }

@@ -38,6 +38,7 @@ func (s *structure) parseHeader(raw []byte, at int, part bool) header {
 		at = next
 	}
 	h.end, h.last = at, len(s.fields)
+	s.looked += h.end - h.start
 	return h
 }
 

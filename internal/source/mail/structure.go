@@ -75,6 +75,8 @@ type structure struct {
 
 	arena []*part // parts[:used] are in use
 	used  int
+
+	looked int // bytes looked at for what the message is made up of
 }
 
 // reset makes s ready for a message that stands in outer.
@@ -310,6 +312,7 @@ const nearby = 64 << 10
 // isNear reports whether a boundary stands soon behind index at.
 func (s *structure) isNear(boundary []byte, at int) bool {
 	near := s.raw[at:min(len(s.raw), at+nearby)]
+	s.looked += len(near)
 	return len(boundary) > 0 && bytes.Contains(near, append([]byte("--"), boundary...))
 }
 
@@ -356,6 +359,8 @@ type delimiter struct {
 
 // findDelimiter returns the first delimiter at index at, where a line begins, or behind it.
 func (s *structure) findDelimiter(at int) delimiter {
+	from := at
+	defer func() { s.looked += at - from }()
 	for len(s.levels) > 0 {
 		if bytes.HasPrefix(s.raw[at:], []byte("--")) {
 			line, next := lineAt(s.raw, at)
@@ -430,6 +435,7 @@ func isPartHeader(raw []byte, at int) bool {
 func (s *structure) match(line []byte) (level, n int, closes bool) {
 	for i := len(s.levels) - 1; i >= 0; i-- {
 		boundary := s.levels[i].boundary
+		s.looked += len(boundary)
 		if len(boundary) == 0 || !bytes.HasPrefix(line[2:], boundary) {
 			continue
 		}
@@ -463,6 +469,7 @@ const maxBoundary = 200
 func (s *structure) guess(l *level, end int) bool {
 	for at := l.body; at < end; {
 		line, next := lineAt(s.raw[:end], at)
+		s.looked += next - at
 		boundary := bytes.TrimRight(bytes.TrimPrefix(line, []byte("--")), " \t")
 		following, _ := lineAt(s.raw[:end], next)
 		if n := len(boundary); 0 < n && n <= maxBoundary && len(line) > n && hasPrefixFold(following, "content-") &&

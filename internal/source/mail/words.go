@@ -12,6 +12,8 @@ type headerText struct {
 	text []byte
 	runs origin.Runs
 	word []byte // memory of encoded words
+
+	looked int // bytes of fields looked at
 	angle
 }
 
@@ -48,10 +50,11 @@ func (h *headerText) truncate(from int) {
 func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding) {
 	raw = raw[:end]
 	from := start // what is not copied yet
+	h.looked += end - start
 	word, fold := wordFrom(raw, start), foldFrom(raw, start)
 	for min(word, fold) < end {
 		if word < fold {
-			text, next := parseWords(h.word[:0], raw, word, end, fallback)
+			text, next := h.words(h.word[:0], raw, word, end, fallback)
 			if next > word {
 				h.copy(raw, from, word)
 				h.put(text, word, next)
@@ -175,12 +178,13 @@ const maxFoldedURI = 2000
 type encodedWord struct {
 	charset, text []byte
 	base64        bool
-	end           int // index behind it
+	end           int // index behind it; where there is none, behind what was looked at
 }
 
 // parseWord reads the encoded word that raw[at:end] begins with. Blanks within are let
 // pass, and "?" in quoted text.
 func parseWord(raw []byte, at, end int) (w encodedWord, ok bool) {
+	w.end = at
 	label, rest, ok := bytes.Cut(bytes.TrimPrefix(raw[at:end], []byte("=?")), []byte{'?'})
 	if !ok || len(rest) < 2 || rest[1] != '?' || len(label) > maxLabel || bytes.ContainsAny(label, " \t\r\n") {
 		return w, false
@@ -193,8 +197,10 @@ func parseWord(raw []byte, at, end int) (w encodedWord, ok bool) {
 		return w, false
 	}
 	rest = rest[2:]
-	i := bytes.Index(rest, []byte("?="))
-	if i < 0 || i > maxWord || bytes.ContainsAny(rest[:i], "\r\n") {
+	near := rest[:min(len(rest), maxWord+len("?="))]
+	w.end = end - len(rest) + len(near)
+	i := bytes.Index(near, []byte("?="))
+	if i < 0 || bytes.ContainsAny(rest[:i], "\r\n") {
 		return w, false
 	}
 	w.charset, _, _ = bytes.Cut(label, []byte{'*'}) // a language may follow: RFC 2231, §5
@@ -208,16 +214,17 @@ const (
 	maxWord  = 4000 // bytes of the text of an encoded word; RFC 2047 allows 75
 )
 
-// parseWords decodes the encoded word at index at of raw[:end] and those that follow it with
+// words decodes the encoded word at index at of raw[:end] and those that follow it with
 // nothing but blanks between, and appends their text to dst. What was split between
 // two words of one charset, within a character or a group of digits, is put together
 // again. next is the index behind them, at if there is none.
-func parseWords(dst, raw []byte, at, end int, fallback charset.Encoding) (text []byte, next int) {
+func (h *headerText) words(dst, raw []byte, at, end int, fallback charset.Encoding) (text []byte, next int) {
 	var whole encodedWord // of the words put together
 	var pending, digits []byte
 	next = at
 	for {
 		w, ok := parseWord(raw, at, end)
+		h.looked += w.end - at
 		if !ok {
 			break
 		}
