@@ -78,6 +78,7 @@ type buffers struct {
 	place   place      // of that line end
 	link    linkReader // of the tokenizer, where UTS #58 decides
 	last    lastVerdict
+	uris    uriPlaces // of the window
 }
 
 // reading begins a reading.
@@ -216,7 +217,9 @@ func (s *site) from() int {
 // tokenizer returns what reads the characters of the candidate up to what closes pair.
 func (s *site) tokenizer(pair scan.Pair) tokenizer {
 	c := &s.c
-	t := tokenizer{pair: pair, start: c.start, limit: c.start + s.max + 1, cutAt: -1, wide: pair.IsQuote()}
+	t := tokenizer{
+		pair: pair, start: c.start, limit: c.start + s.max + 1, cutAt: -1, wide: pair.IsQuote(), uris: &s.mem.uris,
+	}
 	if s.cut > c.start {
 		t.limit = min(t.limit, s.cut)
 	}

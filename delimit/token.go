@@ -47,6 +47,7 @@ type tokenizer struct {
 	why          ending
 	host         int         // index after the host of a bare domain; 0 for other kinds
 	link         *linkReader // what UTS #58 asks for; nil where it does not decide
+	uris         *uriPlaces  // where URIs begin in the text; nil where that is not remembered
 }
 
 // bracketLook is how many bytes after a '[' or '{' its closer is looked for.
@@ -249,7 +250,7 @@ func (t *tokenizer) close(b []byte, i int, opener rune, open *int) int {
 // open reads a '[' or '{'. One before a scheme, and a '[' before a '/', is a tag or a
 // link of its own (rule T3), but not inside quotes.
 func (t *tokenizer) open(b []byte, i int) int {
-	if !t.pair.IsQuote() && i != t.auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || beginsURI(b[i+1:])) {
+	if !t.pair.IsQuote() && i != t.auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || t.uris.beginsAt(b, i+1)) {
 		return t.stop(endOther)
 	}
 	if t.link != nil {
@@ -281,6 +282,26 @@ func beginsURI(b []byte) bool {
 	}
 	rest := b[i+1 : min(len(b), i+requirementLook)]
 	return scan.Registered(b[:i]) && satisfies(b[:i], rest[:uriLen(rest)], false)
+}
+
+// uriPlaces remembers at which of the last places asked for a URI begins: brackets in a token
+// ask for the same ones from each candidate before them. Each is kept as twice the index, plus
+// one where a URI begins. The zero uriPlaces remembers nothing; one belongs to one text.
+type uriPlaces [64]int
+
+// beginsAt reports whether b[i:] begins a URI, i > 0, as beginsURI does.
+func (u *uriPlaces) beginsAt(b []byte, i int) bool {
+	if u == nil {
+		return beginsURI(b[i:])
+	}
+	known := &u[i%len(u)]
+	if *known>>1 != i {
+		*known = i << 1
+		if beginsURI(b[i:]) {
+			*known |= 1
+		}
+	}
+	return *known&1 != 0
 }
 
 // inAuthority reports whether b[i] lies in the authority of the candidate.
