@@ -87,7 +87,7 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 	f.mem.last.known = false
 	f.iter.reset(w.Text, w.From, w.To, f.set)
 	f.iter.skip(lo)
-	f.mem.uris = uriPlaces{}
+	f.mem.uris.reset()
 	for {
 		j, mark := 0, false
 		if f.iter.hasMarks() {

@@ -193,6 +193,9 @@ func (s *site) plausible() bool {
 	case c.slashes:
 		return s.opt.Rejoin != RejoinNone && blankOrBreak(b[c.auth:]) > 0 || mayHaveHost(b[c.auth:], b[c.start:c.colon])
 	}
+	if !s.mayHaveRequired() {
+		return false
+	}
 	t := s.tokenizer(c.open.Pair)
 	t.limit = min(t.limit, c.colon+requirementLook)
 	end := s.run(&t, s.from())

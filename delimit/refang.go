@@ -219,6 +219,7 @@ func (r *refangedText) set(b []byte, d defanged, from, to int) (start int) {
 func (f *Finder) tryDefanged(b []byte, d defanged, lo, to int) (reading, bool) {
 	before := max(0, d.start-scan.MaxBefore)
 	copied := &f.refanged
+	f.site.looked += to - before
 	start := copied.set(b, d, before, to)
 	c, ok := f.refangedCandidate(copied.text, start, d, max(0, lo-before))
 	if !ok {

@@ -16,70 +16,84 @@ type requirement func(rest []byte) bool
 // requires, and where that is said. A scheme that is registered and has no line
 // here is used with "//" only.
 var requirements = map[string]requirement{
-	"about":           oneOf("blank", "legacy-compat", "srcdoc", "about", "config", "cache", "mozilla", "plugins", "addons", "memory", "preferences", "support", "version", "home", "newtab", "debugging", "crashes", "invalid", "policies", "processes", "unloads"),                // RFC 6694
-	"acct":            addrSpec,                                                                                                                                                                                                                                                     // RFC 7565
-	"aim":             holds("?"),                                                                                                                                                                                                                                                   //
-	"bitcoin":         address,                                                                                                                                                                                                                                                      // BIP 21
-	"bitcoincash":     address,                                                                                                                                                                                                                                                      //
-	"blob":            holds("://"),                                                                                                                                                                                                                                                 // W3C File API
-	"callto":          either(number, addrSpec),                                                                                                                                                                                                                                     //
-	"cap":             begins("//"),                                                                                                                                                                                                                                                 // RFC 4324
-	"cid":             holds("@"),                                                                                                                                                                                                                                                   // RFC 2392
-	"data":            dataURI,                                                                                                                                                                                                                                                      // RFC 2397
-	"did":             parts(2),                                                                                                                                                                                                                                                     // W3C DID Core
-	"dns":             either(begins("//"), holds("?")),                                                                                                                                                                                                                             // RFC 4501
-	"doi":             begins("10."),                                                                                                                                                                                                                                                // ISO 26324
-	"ethereum":        address,                                                                                                                                                                                                                                                      // ERC 681
-	"fax":             number,                                                                                                                                                                                                                                                       // RFC 2806
-	"feed":            begins("http://", "https://"),                                                                                                                                                                                                                                //
-	"file":            begins("/"),                                                                                                                                                                                                                                                  // RFC 8089
-	"geo":             coordinates,                                                                                                                                                                                                                                                  // RFC 5870
-	"h323":            either(addrSpec, hostName),                                                                                                                                                                                                                                   // RFC 3508
-	"im":              addrSpec,                                                                                                                                                                                                                                                     // RFC 3860
-	"info":            begins("arxiv/", "bibcode/", "bnf/", "ddc/", "doi/", "eu-repo/", "fedora/", "hdl/", "inchi/", "lanl-repo/", "lc/", "lccn/", "ncbi/", "netref/", "nla/", "oclcnum/", "ofi/", "pmid/", "pronom/", "refseq/", "rfa/", "rlgid/", "sici/", "srw/", "ugent-repo/"), // RFC 4452
-	"jabber":          addrSpec,                                                                                                                                                                                                                                                     //
-	"jar":             holds("!/"),                                                                                                                                                                                                                                                  //
-	"jms":             begins("queue:", "topic:", "jndi:"),                                                                                                                                                                                                                          // RFC 6167
-	"lastfm":          begins("//"),                                                                                                                                                                                                                                                 //
-	"magnet":          begins("?"),                                                                                                                                                                                                                                                  //
-	"mailto":          mailto,                                                                                                                                                                                                                                                       // RFC 6068
-	"maps":            holds("="),                                                                                                                                                                                                                                                   //
-	"matrix":          begins("u/", "r/", "roomid/"),                                                                                                                                                                                                                                // MSC 2312
-	"message":         either(begins("%3c", "%3C"), addrSpec),                                                                                                                                                                                                                       //
-	"mid":             holds("@"),                                                                                                                                                                                                                                                   // RFC 2392
-	"modem":           number,                                                                                                                                                                                                                                                       // RFC 2806
-	"mvn":             holds("/"),                                                                                                                                                                                                                                                   //
-	"news":            newsGroup,                                                                                                                                                                                                                                                    // RFC 5538
-	"nih":             holds(";"),                                                                                                                                                                                                                                                   // RFC 6920
-	"oid":             dottedDigits,                                                                                                                                                                                                                                                 //
-	"opaquelocktoken": uuid,                                                                                                                                                                                                                                                         // RFC 4918
-	"openpgp4fpr":     hexDigits,                                                                                                                                                                                                                                                    //
-	"otpauth":         begins("//"),                                                                                                                                                                                                                                                 //
-	"pkcs11":          holds("="),                                                                                                                                                                                                                                                   // RFC 7512
-	"pres":            addrSpec,                                                                                                                                                                                                                                                     // RFC 3859
-	"secret-token":    anything,                                                                                                                                                                                                                                                     // RFC 8959
-	"service":         holds("://"),                                                                                                                                                                                                                                                 // RFC 2609
-	"shc":             begins("/"),                                                                                                                                                                                                                                                  //
-	"sip":             sipHost,                                                                                                                                                                                                                                                      // RFC 3261
-	"sips":            sipHost,                                                                                                                                                                                                                                                      // RFC 3261
-	"skype":           either(number, holds("?")),                                                                                                                                                                                                                                   //
-	"sms":             number,                                                                                                                                                                                                                                                       // RFC 5724
-	"snews":           newsGroup,                                                                                                                                                                                                                                                    // RFC 5538
-	"spotify":         parts(2),                                                                                                                                                                                                                                                     //
-	"stun":            hostName,                                                                                                                                                                                                                                                     // RFC 7064
-	"stuns":           hostName,                                                                                                                                                                                                                                                     // RFC 7064
-	"swh":             begins("1:"),                                                                                                                                                                                                                                                 //
-	"tag":             tagURI,                                                                                                                                                                                                                                                       // RFC 4151
-	"tel":             number,                                                                                                                                                                                                                                                       // RFC 3966
-	"thismessage":     begins("/"),                                                                                                                                                                                                                                                  // RFC 2557
-	"turn":            hostName,                                                                                                                                                                                                                                                     // RFC 7065
-	"turns":           hostName,                                                                                                                                                                                                                                                     // RFC 7065
-	"urn":             urnURI,                                                                                                                                                                                                                                                       // RFC 8141
-	"view-source":     holds("://"),                                                                                                                                                                                                                                                 //
-	"vscode":          holds("/"),                                                                                                                                                                                                                                                   //
-	"wifi":            holds(";"),                                                                                                                                                                                                                                                   //
-	"xmpp":            either(addrSpec, hostName),                                                                                                                                                                                                                                   // RFC 5122
-	"ymsgr":           holds("?"),                                                                                                                                                                                                                                                   //
+	"about":           oneOf(aboutPages...),                   // RFC 6694
+	"acct":            addrSpec,                               // RFC 7565
+	"aim":             holds("?"),                             //
+	"bitcoin":         address,                                // BIP 21
+	"bitcoincash":     address,                                //
+	"blob":            holds("://"),                           // W3C File API
+	"callto":          either(number, addrSpec),               //
+	"cap":             begins("//"),                           // RFC 4324
+	"cid":             holds("@"),                             // RFC 2392
+	"data":            dataURI,                                // RFC 2397
+	"did":             parts(2),                               // W3C DID Core
+	"dns":             either(begins("//"), holds("?")),       // RFC 4501
+	"doi":             begins("10."),                          // ISO 26324
+	"ethereum":        address,                                // ERC 681
+	"fax":             number,                                 // RFC 2806
+	"feed":            begins("http://", "https://"),          //
+	"file":            begins("/"),                            // RFC 8089
+	"geo":             coordinates,                            // RFC 5870
+	"h323":            either(addrSpec, hostName),             // RFC 3508
+	"im":              addrSpec,                               // RFC 3860
+	"info":            begins(infoNamespaces...),              // RFC 4452
+	"jabber":          addrSpec,                               //
+	"jar":             holds("!/"),                            //
+	"jms":             begins("queue:", "topic:", "jndi:"),    // RFC 6167
+	"lastfm":          begins("//"),                           //
+	"magnet":          begins("?"),                            //
+	"mailto":          mailto,                                 // RFC 6068
+	"maps":            holds("="),                             //
+	"matrix":          begins("u/", "r/", "roomid/"),          // MSC 2312
+	"message":         either(begins("%3c", "%3C"), addrSpec), //
+	"mid":             holds("@"),                             // RFC 2392
+	"modem":           number,                                 // RFC 2806
+	"mvn":             holds("/"),                             //
+	"news":            newsGroup,                              // RFC 5538
+	"nih":             holds(";"),                             // RFC 6920
+	"oid":             dottedDigits,                           //
+	"opaquelocktoken": uuid,                                   // RFC 4918
+	"openpgp4fpr":     hexDigits,                              //
+	"otpauth":         begins("//"),                           //
+	"pkcs11":          holds("="),                             // RFC 7512
+	"pres":            addrSpec,                               // RFC 3859
+	"secret-token":    anything,                               // RFC 8959
+	"service":         holds("://"),                           // RFC 2609
+	"shc":             begins("/"),                            //
+	"sip":             sipHost,                                // RFC 3261
+	"sips":            sipHost,                                // RFC 3261
+	"skype":           either(number, holds("?")),             //
+	"sms":             number,                                 // RFC 5724
+	"snews":           newsGroup,                              // RFC 5538
+	"spotify":         parts(2),                               //
+	"stun":            hostName,                               // RFC 7064
+	"stuns":           hostName,                               // RFC 7064
+	"swh":             begins("1:"),                           //
+	"tag":             tagURI,                                 // RFC 4151
+	"tel":             number,                                 // RFC 3966
+	"thismessage":     begins("/"),                            // RFC 2557
+	"turn":            hostName,                               // RFC 7065
+	"turns":           hostName,                               // RFC 7065
+	"urn":             urnURI,                                 // RFC 8141
+	"view-source":     holds("://"),                           //
+	"vscode":          holds("/"),                             //
+	"wifi":            holds(";"),                             //
+	"xmpp":            either(addrSpec, hostName),             // RFC 5122
+	"ymsgr":           holds("?"),                             //
+}
+
+// aboutPages are the pages that browsers have.
+var aboutPages = []string{
+	"blank", "legacy-compat", "srcdoc", "about", "config", "cache", "mozilla", "plugins", "addons",
+	"memory", "preferences", "support", "version", "home", "newtab", "debugging", "crashes",
+	"invalid", "policies", "processes", "unloads",
+}
+
+// infoNamespaces are those that were registered (RFC 4452).
+var infoNamespaces = []string{
+	"arxiv/", "bibcode/", "bnf/", "ddc/", "doi/", "eu-repo/", "fedora/", "hdl/", "inchi/",
+	"lanl-repo/", "lc/", "lccn/", "ncbi/", "netref/", "nla/", "oclcnum/", "ofi/", "pmid/",
+	"pronom/", "refseq/", "rfa/", "rlgid/", "sici/", "srw/", "ugent-repo/",
 }
 
 // readOpaque reads a bare candidate whose scheme no "//" follows (rule S2). It

@@ -284,19 +284,24 @@ func beginsURI(b []byte) bool {
 	return scan.Registered(b[:i]) && satisfies(b[:i], rest[:uriLen(rest)], false)
 }
 
-// uriPlaces remembers at which of the last places asked for a URI begins: brackets in a token
-// ask for the same ones from each candidate before them. Each is kept as twice the index, plus
-// one where a URI begins. The zero uriPlaces remembers nothing; one belongs to one text.
-type uriPlaces [64]int
+// uriPlaces remember at which of the last places asked for a URI begins: brackets in a token
+// ask for the same ones from each candidate before them. The zero uriPlaces remember nothing.
+type uriPlaces struct {
+	text  uint64                  // number of the text that the indices are of
+	known [2 * bracketLook]uint64 // the text, the index, and in the lowest bit whether one begins there
+}
 
-// beginsAt reports whether b[i:] begins a URI, i > 0, as beginsURI does.
+// reset forgets all places, for another text.
+func (u *uriPlaces) reset() { u.text++ }
+
+// beginsAt reports whether b[i:] begins a URI, as beginsURI does.
 func (u *uriPlaces) beginsAt(b []byte, i int) bool {
 	if u == nil {
 		return beginsURI(b[i:])
 	}
-	known := &u[i%len(u)]
-	if *known>>1 != i {
-		*known = i << 1
+	known := &u.known[i%len(u.known)]
+	if place := u.text<<32 | uint64(i)<<1; *known&^1 != place {
+		*known = place
 		if beginsURI(b[i:]) {
 			*known |= 1
 		}

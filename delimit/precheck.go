@@ -1,0 +1,181 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// This file rules out candidates whose scheme cannot have what it requires (rule S2), by the
+// first bytes after its colon. A hostile text holds a candidate every few bytes: each must
+// cost little if it is none.
+
+const (
+	headLook = 48   // bytes after a colon that are looked at one by one
+	farLook  = 1024 // bytes in which a character that a scheme requires is searched for
+)
+
+// A beginning is what stands after a scheme's colon, whatever a reader makes of it.
+type beginning struct {
+	head []byte // up to white space, a backslash or headLook bytes
+	open bool   // the reference may go on behind head
+	far  []byte // farLook bytes, across lines
+}
+
+// beginningAt returns what stands at b[i].
+func beginningAt(b []byte, i int) (n beginning) {
+	n.far = b[i:min(len(b), i+farLook)]
+	n.head = n.far[:min(len(n.far), headLook)]
+	n.open = len(n.head) < len(n.far)
+	for k, c := range n.head {
+		if c <= ' ' || c == '\\' || c >= 0x80 && (text.Blank(b[i+k:]) > 0 || text.Break(b[i+k:]) > 0 || hyphenMark(b[i+k:]) > 0) {
+			n.head, n.open = n.head[:k], true
+			break
+		}
+	}
+	return n
+}
+
+// A precheck rules out a requirement: where it is false, no reference with that beginning
+// meets it.
+type precheck func(n *beginning) bool
+
+// prechecks has one for each requirement that the first bytes can rule out.
+var prechecks = map[string]precheck{
+	"about": mayBegin(aboutPages...),
+	"acct":  mayHold("@"), "aim": mayHold("?"), "bitcoin": mayBeAccount, "bitcoincash": mayBeAccount, "blob": mayHold("://"),
+	"callto": anyPrecheck(mayBeNumber, mayHold("@")), "cid": mayHold("@"), "data": mayHold(","), "doi": mayBegin("10."),
+	"ethereum": mayBeAccount, "fax": mayBeNumber, "feed": mayBegin("http://", "https://"), "file": mayBegin("/"), "geo": mayBeDecimal,
+	"h323": anyPrecheck(mayHold("@"), mayNameHost), "info": mayBegin(infoNamespaces...), "im": mayHold("@"), "jabber": mayHold("@"), "jar": mayHold("!/"), "magnet": mayBegin("?"),
+	"mailto": anyPrecheck(mayHold("@"), mayHold("%40"), mayBegin("?")), "maps": mayHold("="), "matrix": mayBegin("u/", "r/", "roomid/"),
+	"message": anyPrecheck(mayBegin("%3c", "%3C"), mayHold("@")), "mid": mayHold("@"), "modem": mayBeNumber, "mvn": mayHold("/"),
+	"news": anyPrecheck(mayHold("@"), mayBeGroup), "nih": mayHold(";"), "oid": mayBeDecimal, "pkcs11": mayHold("="), "pres": mayHold("@"),
+	"service": mayHold("://"), "sip": anyPrecheck(mayHold("@"), mayNameHost), "sips": anyPrecheck(mayHold("@"), mayNameHost),
+	"skype": anyPrecheck(mayBeNumber, mayHold("?")), "sms": mayBeNumber, "snews": anyPrecheck(mayHold("@"), mayBeGroup), "stun": mayNameHost, "stuns": mayNameHost,
+	"swh": mayBegin("1:"), "tag": mayBeTag, "tel": mayBeNumber, "turn": mayNameHost, "turns": mayNameHost, "urn": mayBeNamespace,
+	"view-source": mayHold("://"), "vscode": mayHold("/"), "wifi": mayHold(";"), "xmpp": anyPrecheck(mayHold("@"), mayNameHost), "ymsgr": mayHold("?"),
+}
+
+// mayHaveRequired reports whether the candidate, after whose scheme no "//" stands, may have
+// what its scheme requires, as far as its beginning tells.
+func (s *site) mayHaveRequired() bool {
+	c := &s.c
+	n := beginningAt(s.b, c.colon+1)
+	switch {
+	case n.open && (len(n.head) == 0 || string(n.head) == "/"):
+		return true // "//" may follow the line end
+	case c.cut:
+		return false
+	case s.opt.AllSchemes, c.open.Prefix && c.open.Pair.IsAngle():
+		return true
+	}
+	var low [scan.MaxScheme]byte
+	scheme := append(low[:0], s.b[c.start:c.colon]...)
+	for i, b := range scheme {
+		if 'A' <= b && b <= 'Z' {
+			scheme[i] = b + 'a' - 'A'
+		}
+	}
+	if e := prechecks[string(scheme)]; e != nil {
+		return e(&n)
+	}
+	return requirements[string(scheme)] != nil || bytes.HasPrefix(scheme, []byte("ms-"))
+}
+
+func anyPrecheck(all ...precheck) precheck {
+	return func(n *beginning) bool {
+		for _, e := range all {
+			if e(n) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// mayHold wants s, within farLook bytes.
+func mayHold(s string) precheck {
+	return func(n *beginning) bool { return bytes.Contains(n.far, []byte(s)) }
+}
+
+// mayBegin wants one of some beginnings.
+func mayBegin(with ...string) precheck {
+	return func(n *beginning) bool {
+		for _, s := range with {
+			if k := min(len(s), len(n.head)); string(n.head[:k]) == s[:k] && (k == len(s) || n.open) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// mayBeAccount wants six letters and digits.
+func mayBeAccount(n *beginning) bool {
+	k := alnumRun(n.head)
+	return k >= 6 || k == len(n.head) && n.open
+}
+
+// mayBeDecimal wants a digit, or a sign or dot before one.
+func mayBeDecimal(n *beginning) bool {
+	return len(n.head) == 0 || text.IsDigit(n.head[0]) || n.head[0] == '-' || n.head[0] == '.'
+}
+
+// mayBeNumber wants three digits of a telephone number.
+func mayBeNumber(n *beginning) bool {
+	digits := 0
+	for i, c := range n.head {
+		switch {
+		case text.IsDigit(c):
+			if digits++; digits == 3 {
+				return true
+			}
+		case c == '+' && i == 0, c == '-', c == '.', c == '(', c == ')', c == '*', c == '#':
+		default:
+			return false
+		}
+	}
+	return n.open
+}
+
+// mayNameHost wants the first character of a host name or IP-literal.
+func mayNameHost(n *beginning) bool {
+	host := bytes.TrimPrefix(n.head, []byte("//"))
+	return len(host) == 0 || host[0] == '[' || domainLen(host[:1]) > 0
+}
+
+// mayBeGroup wants the first label of the name of a newsgroup.
+func mayBeGroup(n *beginning) bool {
+	for i, c := range n.head {
+		switch {
+		case c == '.':
+			return i > 0
+		case i == 0 && !text.IsAlpha(c), !text.IsAlnum(c) && bytes.IndexByte([]byte("-+_*&"), c) < 0:
+			return false
+		}
+	}
+	return n.open
+}
+
+// mayBeTag wants an authority and a comma.
+func mayBeTag(n *beginning) bool {
+	comma := bytes.IndexByte(n.head, ',')
+	if comma < 0 {
+		return n.open && bytes.IndexByte(n.far, ',') >= 0
+	}
+	return comma > 0 && (addrSpec(n.head[:comma]) || hostName(n.head[:comma]))
+}
+
+// mayBeNamespace wants a namespace identifier, and a character after its colon.
+func mayBeNamespace(n *beginning) bool {
+	for i, c := range n.head {
+		switch {
+		case c == ':':
+			return i > 1 && i <= 32
+		case !text.IsAlnum(c) && c != '-':
+			return false
+		}
+	}
+	return n.open
+}
