@@ -50,7 +50,7 @@ func quoting(line []byte) int {
 func inHunk(b []byte, at int) bool {
 	for lo := max(0, at-hunkLook); at > lo; {
 		end := at - text.BreakBefore(b[:at])
-		if end == at {
+		if end == at || end < lo {
 			return false
 		}
 		at = headOf(b, lo, end)

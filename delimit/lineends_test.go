@@ -128,3 +128,17 @@ func (c *lineEnd) noteIn(counts map[string]*joinCount, rejoin Rejoin) {
 		counts[k].note(c, found)
 	}
 }
+
+// TestHunkOutOfSight has a line break lie across where the search for the head of a hunk ends.
+func TestHunkOutOfSight(t *testing.T) {
+	for _, lineEnd := range []string{"\n", "\r\n", "\u2028", "\u0085"} {
+		for n := hunkLook - 24; n < hunkLook+8; n++ {
+			text := "@@ -1 +1 @@" + lineEnd + strings.Repeat("+", n) + lineEnd + "+(http://a.example/b" + lineEnd + "+c)"
+			for _, s := range []string{text, strings.Repeat("+"+lineEnd, n) + text} {
+				if got := found(s, Options{}); len(got) == 0 {
+					t.Errorf("nothing found, %d bytes before the line, %q between", n, lineEnd)
+				}
+			}
+		}
+	}
+}
