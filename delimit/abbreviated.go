@@ -96,8 +96,19 @@ func (s *site) mayBeginHost() bool {
 	case '\\', '\x1b':
 		return true // an escape that may be undone (rule R7)
 	}
-	_, broken := breakAt(s.b, s.c.start, i)
-	return broken
+	lb, broken := breakAt(s.b, s.c.start, i)
+	return broken && mayContinueHost(s.b, lb.next)
+}
+
+// mayContinueHost reports whether the line that begins at b[i] may go on with a host name behind
+// its leader, or is blank, so that a page break may follow.
+func mayContinueHost(b []byte, i int) bool {
+	for end := min(len(b), i+text.MaxLeader); i < end; i++ {
+		if c := b[i]; text.IsAlnum(c) || c != '+' && c != '-' && !text.IsBlank(c) && !text.EndsLeader(c) {
+			break
+		}
+	}
+	return i == len(b) || b[i] == '.' || text.Break(b[i:]) > 0 || labelLen(b[i:i+1]) > 0
 }
 
 // mayEndHost reports whether the candidate, read up to what closes pair, may be a host name and
