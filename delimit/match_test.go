@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -64,6 +65,33 @@ func TestPositions(t *testing.T) {
 	for m := range All(s, Options{}) {
 		if m.Line != 0 || m.Column != 0 {
 			t.Fatal("positions that were not asked for")
+		}
+	}
+}
+
+// TestBothReadings has what follows a reference with two readings of a hyphen found, unless the
+// caller stops (rule R3).
+func TestBothReadings(t *testing.T) {
+	const text = "<http://a.example/sea-\nmarks> <http://b.example/>"
+	want := []string{"http://a.example/sea-marks", "http://a.example/seamarks", "http://b.example/"}
+	for n := 1; n <= len(want); n++ {
+		var got []string
+		for m := range All(text, Options{Hyphen: HyphenBoth}) {
+			if got = append(got, string(m.Text)); len(got) == n {
+				break
+			}
+		}
+		if !slices.Equal(got, want[:n]) {
+			t.Errorf("first %d: %q", n, got)
+		}
+	}
+	f := NewFinder(Options{Hyphen: HyphenBoth})
+	for stop, all := range []bool{false, false, false, true} {
+		f.Reset(0)
+		n := 0
+		came := f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(*Match) bool { n++; return n <= stop })
+		if came != all || n != min(stop+1, len(want)) {
+			t.Errorf("stopped after %d: came to the end %v, with %d", stop, came, n)
 		}
 	}
 }
