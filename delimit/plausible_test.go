@@ -13,7 +13,7 @@ import (
 // after are texts that may stand after a scheme or www., of which implausible candidates are
 // made at random.
 var after = append(strings.Fields("www. ftp. a. b a.b . 1 12 345 + ( ) [ ] { } ' ’ “ ” -- - * _ ~ / // ? , ; : ! % s 's é 漢 & = \" http:// @ ada@b.c "+
-	"blank 1: 10. abcdef %40 to= ab:c ,x !/ comp. [::1] ^ word … ..."), "\n", "\\\n", "=\n", "\n> ", "\n# ", "\n-- ", "\n\n", " ", "\u00ad\n")
+	"blank 1: 10. abcdef %40 to= ab:c ,x !/ comp. [::1] ^ word … ..."), "\n", "\\\n", "\x1b[31m", "\\/", "\u02dc", "\\u002f", "=\n", "\n> ", "\n# ", "\n-- ", "\n\n", " ", "\u00ad\n")
 
 func randomAfter(r *rand.Rand, n int) string {
 	var b strings.Builder

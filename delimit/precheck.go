@@ -94,9 +94,10 @@ func anyPrecheck(all ...precheck) precheck {
 	}
 }
 
-// mayHold wants s, within farLook bytes.
+// mayHold wants the first character of s within farLook bytes: an escape may stand between it and
+// the next (rule R7).
 func mayHold(s string) precheck {
-	return func(n *beginning) bool { return bytes.Contains(n.far, []byte(s)) }
+	return func(n *beginning) bool { return bytes.IndexByte(n.far, s[0]) >= 0 }
 }
 
 // mayBegin wants one of some beginnings.
