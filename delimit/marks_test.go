@@ -69,3 +69,16 @@ func TestSignsOfEncoding(t *testing.T) {
 		}
 	}
 }
+
+// TestEntityEnds has each character reference that ends a bare reference, and one that does not
+// (rule D3).
+func TestEntityEnds(t *testing.T) {
+	for _, name := range []string{"gt", "lt", "quot", "nbsp"} {
+		if got := found("see http://a.example/b&"+name+";c", Options{}); len(got) != 1 || got[0] != "http://a.example/b" {
+			t.Errorf("&%s;: found %q", name, got)
+		}
+	}
+	if got := found("see http://a.example/?b&g;c", Options{}); len(got) != 1 || got[0] != "http://a.example/?b&g;c" {
+		t.Errorf("&g;: found %q", got)
+	}
+}
