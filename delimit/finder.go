@@ -84,10 +84,9 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 	if f.taken > w.Offset {
 		lo = int(min(f.taken-w.Offset, int64(len(w.Text))))
 	}
-	f.mem.last.known = false
+	f.mem.forget()
 	f.iter.reset(w.Text, w.From, w.To, f.set)
 	f.iter.skip(lo)
-	f.mem.uris.reset()
 	for {
 		j, mark := 0, false
 		if f.iter.hasMarks() {

@@ -81,6 +81,12 @@ type buffers struct {
 	uris    uriPlaces // of the window
 }
 
+// forget drops what is known of places in the text, before another is read.
+func (m *buffers) forget() {
+	m.last.known = false
+	m.uris.reset()
+}
+
 // reading begins a reading.
 func (m *buffers) reading() reading {
 	return reading{text: m.text[:0], pieces: m.pieces[:0], hyphens: m.hyphens[:0], alternatives: m.others[:0], probability: 1}

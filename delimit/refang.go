@@ -228,7 +228,10 @@ func (f *Finder) tryDefanged(b []byte, d defanged, lo, to int) (reading, bool) {
 	s := f.site
 	s.c = c
 	s.b = s.extent(copied.text)
+	s.mem.forget() // the copy has indices of its own
 	r, ok := s.read()
+	s.mem.forget()
+	f.site.looked = s.looked
 	if !ok || !copied.mapBack(b, &r) {
 		return reading{}, false
 	}

@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -195,5 +196,30 @@ func TestRefangWorkIsLinear(t *testing.T) {
 	o := Options{Refang: true, Email: true, Domains: true}
 	for _, s := range []string{"[.]", "a[.]", "1[.]1", "1[.]1,", "hxxp:", "hxxp://a[.]b,", "www[.]", "a@b[.]", "(", "a(at)", "hxxp[://]"} {
 		checkGrowth(t, s, smallText, hostileText, o)
+	}
+}
+
+// TestRefangForgets has brackets and line ends at the same index of a text and of the copy in
+// which a defanged reference in it is read.
+func TestRefangForgets(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 3))
+	words := strings.Fields("hxxp://a[.]b/ http://a.example/ ( [ { ) ] } [urn:a:b (http://c/d x/ y a[.]b.com , -")
+	for range 3000 {
+		var b strings.Builder
+		for range 2 + r.IntN(8) {
+			b.WriteString(words[r.IntN(len(words))])
+			b.WriteString([]string{"", "", " ", "\n"}[r.IntN(4)])
+		}
+		text := []byte(b.String())
+		f := NewFinder(Options{Refang: true, Rejoin: RejoinAll})
+		var once, one []string
+		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(m *Match) bool { once = append(once, string(m.Text)); return true })
+		f.Reset(0)
+		for i := range text { // a window for each trigger, so that nothing is remembered between two
+			f.Scan(Window{Text: text, From: i, To: i + 1, EOF: true}, func(m *Match) bool { one = append(one, string(m.Text)); return true })
+		}
+		if !slices.Equal(once, one) {
+			t.Fatalf("%q: %q, in windows of a byte %q", text, once, one)
+		}
 	}
 }
