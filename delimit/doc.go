@@ -30,11 +30,11 @@
 //
 // # Windows
 //
-// A document is read in windows. What a Finder decides about a candidate depends on at
-// most Behind bytes before its trigger and Ahead bytes after it, and on what is
-// taken; so blocks, readers and workers may cut a document anywhere. The evidence
-// for bare line ends (rule R5) therefore comes from within fixed distances. Pieces are spans of the document: a source that maps its text to other positions,
-// such as a decoded part of a mail message, maps each piece.
+// A document is read in windows. What a Finder decides about a candidate depends on at most Behind
+// bytes before its trigger and Ahead bytes after it, and on what is taken; so blocks, readers and
+// workers may cut a document anywhere. The evidence for bare line ends (rule R5) therefore comes
+// from within fixed distances. Pieces are spans of the document: a source that maps its text to
+// other positions, such as a decoded part of a mail message, maps each piece.
 //
 // # Limits
 //

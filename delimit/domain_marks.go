@@ -6,10 +6,10 @@ import (
 	"urigrep/scan"
 )
 
-// A markIter goes through the triggers of a text, as scan.TriggerIter does, with
-// the marks of addresses, domains and defanged spellings among them: brackets, '@', '.', and the ideographic
-// full stops that separate labels too (UTS #46). Where these are not looked for it
-// is no more than the TriggerIter.
+// A markIter goes through the triggers of a text, as scan.TriggerIter does, with the marks of
+// addresses, domains and defanged spellings among them: brackets, '@', '.', and the ideographic
+// full stops that separate labels too (UTS #46). Where these are not looked for it is no more than
+// the TriggerIter.
 type markIter struct {
 	scan.TriggerIter
 	marks   []mark

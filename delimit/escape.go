@@ -18,7 +18,7 @@ const solidusLook = 1 << 10
 
 // An escape is what stands in a text for one character or for none.
 type escape struct {
-	n      int  // bytes that it takes; 0 if it is none
+	n      int  // bytes that it takes; 0 for no escape
 	keep   int  // bytes at its end that stand for themselves
 	char   rune // the character it stands for, where keep is 0; 0 for none
 	always bool // the character may be one that ends a candidate

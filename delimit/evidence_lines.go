@@ -125,7 +125,7 @@ func (k *lineKind) ragged() uint8 {
 }
 
 // fullness tells how full a line of length n is against the longest around, own being
-// one of them; none is what it tells of a line of no length, the value before the others.
+// one of them; none is its value for an empty line, the value before the others.
 func (k *lineKind) fullness(n, own, none int) uint8 {
 	width := max(k.longest, own)
 	switch {

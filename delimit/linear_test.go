@@ -63,7 +63,7 @@ func TestWideWorkIsLinear(t *testing.T) {
 }
 
 // TestTriggersInVain puts what begins a reference, and is none, into one token: each may be
-// read as far as shows that it is none, and no farther.
+// read until it shows to be no reference, and no farther.
 func TestTriggersInVain(t *testing.T) {
 	begins := []string{"www.", "ftp.", "www.a.", "http://", "urn:", "mailto:", "tel:", "www.=\n", "urn:=\n", "news:", "data:", "a@", "a."}
 	before := []string{"", "(", "((", "-(", "/'", "[", "{", "&", "!", "|", "「", "é", "“", "&quot;", "&lt;", "URL:", "<URL:", "'", "`", "\"", ",", "=", "?"}

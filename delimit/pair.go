@@ -41,10 +41,10 @@ func (s *site) close(r *reading) bool {
 	return len(r.text) > 0 && len(r.text) <= s.max && s.acceptable(r.text, r.undo)
 }
 
-// readToCloser reads the candidate into r, by t, up to what closes pair, over line breaks if each further
-// line is one token and the closer directly follows the last (rule R5, wrapped). r.end is
-// the index of the closer; ok is false where it is not found so. With wide, every character
-// beyond ASCII but a blank belongs to the candidate.
+// readToCloser reads the candidate into r, by t, up to what closes pair, over line breaks if each
+// further line is one token and the closer directly follows the last (rule R5, wrapped). r.end is
+// the index of the closer; ok is false where it is not found so. With wide, every character beyond
+// ASCII but a blank belongs to the candidate.
 func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool) (ok bool) {
 	b, c := s.b, &s.c
 	*r, *t = s.mem.reading(), s.tokenizer(pair)

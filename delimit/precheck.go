@@ -9,7 +9,7 @@ import (
 
 // This file rules out candidates whose scheme cannot have what it requires (rule S2), by the
 // first bytes after its colon. A hostile text holds a candidate every few bytes: each must
-// cost little if it is none.
+// cost little if there is no reference.
 
 const (
 	headLook = 48   // bytes after a colon that are looked at one by one

@@ -247,9 +247,9 @@ func (s *site) tokenizer(pair scan.Pair) tokenizer {
 	return t
 }
 
-// acceptable reports whether ref, read from the candidate, is a reference: its scheme has
-// what it requires, its authority something a host can be made of (rules S2, S3, A1, A2, F1). undo says that it has
-// escapes (rule R7).
+// acceptable reports whether ref, read from the candidate, is a reference: its scheme has what it
+// requires, its authority something a host can be made of (rules S2, S3, A1, A2, F1). undo says
+// that it has escapes (rule R7).
 func (s *site) acceptable(ref []byte, undo bool) bool {
 	c := &s.c
 	if undo {

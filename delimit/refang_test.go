@@ -9,7 +9,8 @@ import (
 	"urigrep/resolve"
 )
 
-// refangSuspects are what texts are made of in which something may go wrong with defanged spellings.
+// refangSuspects are what texts are made of in which something may go wrong with defanged
+// spellings.
 var refangSuspects = strings.Split("hxxp hXXps http https meow fxp mailto :// [://] [:]// [:] : // / [/] [.] (.) {.} [dot] (DOT) [at] (at) [@] {@} [. .] @] . @ a b.c a.org "+
 	"org com www. www ftp. 1 1.2 10 255 256 - _ ? # & = ( ) [ ] { } < > \" ' \\ ^ * , ; ! é рф \xff [::1] .* )? (", " ")
 
@@ -25,7 +26,8 @@ func refangText(r *rand.Rand, n int) []byte {
 	return b
 }
 
-// checkRefang holds the references of a text with defanged spellings against what must hold for them.
+// checkRefang holds the references of a text with defanged spellings against what must hold for
+// them.
 func checkRefang(t *testing.T, text []byte, o Options) {
 	t.Helper()
 	end := int64(0)
@@ -128,10 +130,11 @@ func onlyTarget(t *testing.T, text string, o Options) (string, bool) {
 	return all[0].Target(TargetOptions{})
 }
 
-// TestRefangPublic has the cases of assafmo/xioc (tests.json, MIT, Assaf Morami), ioc-fang/ioc_fanger
-// (tests, MIT, Floyd Hightower) and microsoft/msticpy (test_ioc_extractor.py, MIT, Microsoft) that are
-// of the spellings of rule W3: what is found with --domains --email; "" for nothing. One of xioc's is
-// left out, "stix_import(.)com": it cuts a host off where no host name has "_".
+// TestRefangPublic has the cases of assafmo/xioc (tests.json, MIT, Assaf Morami),
+// ioc-fang/ioc_fanger (tests, MIT, Floyd Hightower) and microsoft/msticpy (test_ioc_extractor.py,
+// MIT, Microsoft) that are of the spellings of rule W3: what is found with --domains --email; ""
+// for nothing. One of xioc's is left out, "stix_import(.)com": it cuts a host off where no host
+// name has "_".
 func TestRefangPublic(t *testing.T) {
 	for text, want := range map[string]string{
 		// assafmo/xioc

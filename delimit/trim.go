@@ -70,9 +70,9 @@ func trimOnce(ref, before []byte) int {
 }
 
 // bracketNote returns how many bytes of ref, which ends in a closing bracket, remain without the
-// texts between '[' and ']' at its end (rule D5): the text of an AsciiDoc link, or the mark of a note. A host in
-// brackets stays, and so do brackets after '=' and in a query. What begins with no scheme is no
-// AsciiDoc link.
+// texts between '[' and ']' at its end (rule D5): the text of an AsciiDoc link, or the mark of a
+// note. A host in brackets stays, and so do brackets after '=' and in a query. What begins with no
+// scheme is no AsciiDoc link.
 func bracketNote(ref []byte) int {
 	n, open := len(ref), 0
 	if ref[n-1] != ']' {

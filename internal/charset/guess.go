@@ -11,8 +11,8 @@ import (
 // Windows-1252, as nearly all is that has a few letters beyond ASCII only.
 const minConfidence = 0.9
 
-// Guess returns the encoding of a text that begins so and says none, and whether it is guessed: where
-// bytes of it are no UTF-8, and no character beyond ASCII is. With both it is UTF-8 with some
+// Guess returns the encoding of a text that begins so and says none, and whether it is guessed:
+// where bytes of it are no UTF-8, and no character beyond ASCII is. With both it is UTF-8 with some
 // damage, unless it surely has two bytes a character, of which some are UTF-8 by accident. Where it
 // is not guessed the encoding is UTF-8.
 func Guess(begin []byte) (e Encoding, guessed bool) {

@@ -43,8 +43,8 @@ type Map interface {
 	// Position returns where the source of a byte of the text begins.
 	Position(text int64) (offset, line int64)
 
-	// End returns where the source of the byte before the offset text ends. What lies between that and
-	// the Position of text stands for nothing: a soft line break, a shift sequence.
+	// End returns where the source of the byte before the offset text ends. What lies between that
+	// and the Position of text stands for nothing: a soft line break, a shift sequence.
 	End(text int64) int64
 
 	// Release tells that no offset below text will be asked for again.

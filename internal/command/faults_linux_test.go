@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestNoDescriptors has files to be opened when no more can be: each is reported, and nothing breaks.
+// TestNoDescriptors has files to be opened when no more can be: each is reported, and nothing
+// breaks.
 func TestNoDescriptors(t *testing.T) {
 	var paths []string
 	for _, name := range []string{"a", "b", "c"} {

@@ -67,8 +67,8 @@ func run(args string, in io.Reader, more ...string) result {
 	return result{out.String(), message.String(), status}
 }
 
-// A failing reader gives a text, as many bytes at once as step, and then its error. It is interrupted
-// before each read if interrupted.
+// A failing reader gives a text, as many bytes at once as step, and then its error. It is
+// interrupted before each read if interrupted.
 type failing struct {
 	text        string
 	step        int
@@ -89,8 +89,8 @@ func (f *failing) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestReadFaults has standard input fail at each byte: what was read before is printed, as if it ended
-// there, and once; the fault is reported, once, with status 2.
+// TestReadFaults has standard input fail at each byte: what was read before is printed, as if it
+// ended there, and once; the fault is reported, once, with status 2.
 func TestReadFaults(t *testing.T) {
 	for name, tt := range faulty(t) {
 		t.Run(name, func(t *testing.T) {
@@ -140,8 +140,8 @@ func (f *full) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestWriteFaults has no space for the output after each byte of it: what was written stays, once, and
-// the fault is reported with status 2.
+// TestWriteFaults has no space for the output after each byte of it: what was written stays, once,
+// and the fault is reported with status 2.
 func TestWriteFaults(t *testing.T) {
 	for name, tt := range faulty(t) {
 		want := run(tt.args, strings.NewReader(tt.input))
@@ -156,8 +156,8 @@ func TestWriteFaults(t *testing.T) {
 	}
 }
 
-// TestFileFaults has files that cannot be read among others, and a file that shrinks while it is read:
-// the others are read, each once, and the faults reported.
+// TestFileFaults has files that cannot be read among others, and a file that shrinks while it is
+// read: the others are read, each once, and the faults reported.
 func TestFileFaults(t *testing.T) {
 	dir := t.TempDir()
 	var good []string

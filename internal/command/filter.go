@@ -10,8 +10,9 @@ import (
 	"urigrep/resolve"
 )
 
-// A filter holds the conditions of --scheme, --host, --host-list, --regexp, --kind and --wrapper. A reference
-// passes if it satisfies each option that is given: one of its values, and none of those after !.
+// A filter holds the conditions of --scheme, --host, --host-list, --regexp, --kind and --wrapper. A
+// reference passes if it satisfies each option that is given: one of its values, and none of those
+// after !.
 type filter struct {
 	rfc      resolve.RFC
 	schemes  words

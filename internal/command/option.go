@@ -171,8 +171,8 @@ func nearest(name string, words []string) string {
 	return best
 }
 
-// distance returns how many letters must be inserted, removed, changed or exchanged with the next one
-// to make b of a.
+// distance returns how many letters must be inserted, removed, changed or exchanged with the next
+// one to make b of a.
 func distance(a, b string) int {
 	before, row := make([]int, len(b)+1), make([]int, len(b)+1)
 	next := make([]int, len(b)+1)

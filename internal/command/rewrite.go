@@ -114,7 +114,8 @@ func (r *rewriter) all(ctx context.Context, out io.Writer) error {
 	})
 }
 
-// file writes one file back. An error is about that file; one of standard output is left in r.failed.
+// file writes one file back. An error is about that file; one of standard output is left in
+// r.failed.
 func (r *rewriter) file(ctx context.Context, f *source.File, path string, out io.Writer) error {
 	in, err := r.open(path)
 	if err != nil {
@@ -171,7 +172,7 @@ func (r *rewriter) finishFile(target *rewrite.Target, err error) error {
 func (r *rewriter) open(path string) (*os.File, error) {
 	if path == source.Stdin {
 		in, _ := r.std.In.(*os.File)
-		return in, nil // if it is none, it is a stream
+		return in, nil // what cannot be measured is a stream
 	}
 	return os.Open(path)
 }
@@ -206,8 +207,8 @@ func (r *rewriter) target(path string, in *os.File) (*rewrite.Target, error) {
 	return nil, nil
 }
 
-// relative returns the path that a file has below --output-dir: as it is given, or for one outside of the
-// current directory from the operand on that names it or a directory above it.
+// relative returns the path that a file has below --output-dir: as it is given, or for one outside
+// of the current directory from the operand on that names it or a directory above it.
 func (r *rewriter) relative(path string) (string, error) {
 	if path == source.Stdin {
 		return "", errors.New("standard input has no name below --output-dir")

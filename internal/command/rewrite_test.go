@@ -127,8 +127,8 @@ func FuzzRewriteRows(f *testing.F) {
 	})
 }
 
-// checkAnnotated checks that an annotated row is the row with an array in it whose elements tell where
-// the references stand.
+// checkAnnotated checks that an annotated row is the row with an array in it whose elements tell
+// where the references stand.
 func checkAnnotated(t *testing.T, row, text string) {
 	t.Helper()
 	annotated := rewritten(t, strings.NewReader(row), "--input=jsonl", "--annotate")

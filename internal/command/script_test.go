@@ -65,7 +65,8 @@ func execState(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// printf is the script command "printf FILE TEXT": it writes TEXT, with the escapes of Go strings, to FILE.
+// printf is the script command "printf FILE TEXT": it writes TEXT, with the escapes of Go strings,
+// to FILE.
 func printf(ts *testscript.TestScript, _ bool, args []string) {
 	text, err := strconv.Unquote(`"` + args[1] + `"`)
 	ts.Check(err)

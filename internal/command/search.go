@@ -174,8 +174,8 @@ func (s *search) countsMessages() bool {
 	return s.template == "" || indexUse.MatchString(s.template) || s.where != nil
 }
 
-// records chooses the functions by which records are written field by field, if they are, and returns
-// a function that reports whether some fields are used.
+// records chooses the functions by which records are written field by field, if they are, and
+// returns a function that reports whether some fields are used.
 func (s *search) records(terminal bool) (uses func(names ...string) bool, err error) {
 	p := &s.pipeline
 	any := func(use func(string) bool) func(...string) bool {

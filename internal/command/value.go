@@ -369,7 +369,8 @@ func (l hostList) Set(text string) error {
 	return nil
 }
 
-// splitGlobs returns the globs of a list that commas part. Commas in {a,b} and [a,b] are of the glob.
+// splitGlobs returns the globs of a list that commas part. Commas in {a,b} and [a,b] are of the
+// glob.
 func splitGlobs(text string) (all []string) {
 	begin, depth := 0, 0
 	for i := 0; i < len(text); i++ {

@@ -13,8 +13,8 @@ import (
 // DefaultColumns are the columns of a Table of which none are named.
 const DefaultColumns = "path,line,column,kind,target"
 
-// Columns writes fields of the JSON record as a row each: values with commas between them (RFC 4180),
-// or with tabs. It makes no other fields. Several goroutines may use it.
+// Columns writes fields of the JSON record as a row each: values with commas between them (RFC
+// 4180), or with tabs. It makes no other fields. Several goroutines may use it.
 //
 // The elements of a list are parted by a blank; an object is JSON, but for a sender, which is Name
 // <address>. In a row of tabs, tab, line ends and \ are written as \t, \n, \r and \\.

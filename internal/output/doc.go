@@ -7,8 +7,9 @@
 // # Fields
 //
 // The fields of the JSON record are in one table, with their types: see Table. A Selection and
-// Columns write some of them, a Format is a template over them and a Where a condition on them; each
-// makes those fields alone that it uses. JSON writes whole records, most of them without the table.
+// Columns write some of them, a Format is a template over them and a Where a condition on them;
+// each makes those fields alone that it uses. JSON writes whole records, most of them without the
+// table.
 //
 // # Bytes that are not text
 //

@@ -134,8 +134,8 @@ var sourceFields = []Field{
 	messageField,
 }
 
-// encoding returns the encoding in which the reference was read, if nothing says that it is that: what
-// was guessed of the whole text, or Windows-1252 where the reference is no UTF-8.
+// encoding returns the encoding in which the reference was read, if nothing says that it is that:
+// what was guessed of the whole text, or Windows-1252 where the reference is no UTF-8.
 func encoding(f *Fields) (any, bool) {
 	name := guessedEncoding(f.record)
 	return name, name != ""

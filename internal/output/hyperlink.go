@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Links makes hyperlinks of what Text prints (OSC 8): targets link to themselves, file names to their
-// file: URIs.
+// Links makes hyperlinks of what Text prints (OSC 8): targets link to themselves, file names to
+// their file: URIs.
 type Links struct {
 	Host  string // name of this computer
 	Dir   string // current directory, absolute
@@ -46,8 +46,8 @@ func (l *Links) beginPath(dst []byte, path string) (_ []byte, linked bool) {
 	return append(appendLinkURI(dst, path, unsafeInPath), linkText...), true
 }
 
-// unsafeInTarget reports whether a byte of a target is percent-encoded in a link: what is not printable
-// ASCII could end it.
+// unsafeInTarget reports whether a byte of a target is percent-encoded in a link: what is not
+// printable ASCII could end it.
 func unsafeInTarget(c byte) bool { return c <= ' ' || c > '~' }
 
 // unsafeInPath reports whether a byte of a path is percent-encoded in a link (RFC 3986, §3.3).

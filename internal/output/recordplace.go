@@ -5,8 +5,8 @@ import (
 	"urigrep/internal/pipeline"
 )
 
-// recordField is the place of a reference in a record format: in a row of JSON Lines, or in a record of an
-// archive.
+// recordField is the place of a reference in a record format: in a row of JSON Lines, or in a
+// record of an archive.
 var recordField = Field{
 	Name: "record", Type: ObjectField,
 	has: func(f *Fields) bool { return f.record.Origin.Record != nil },

@@ -133,8 +133,9 @@ func (p *Reporter) write(text []byte) error {
 	return err
 }
 
-// Paths returns the inputs of which the report may show the text: those in which references stand as
-// they are, without decoding, at most mostPaths of them. Standard input has the name "-", or its label.
+// Paths returns the inputs of which the report may show the text: those in which references stand
+// as they are, without decoding, at most mostPaths of them. Standard input has the name "-", or its
+// label.
 func (p *Reporter) Paths() []string {
 	var paths []string
 	for path := range p.paths {

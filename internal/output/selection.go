@@ -22,8 +22,8 @@ type node struct {
 	parts []node // those selected; nil for all
 }
 
-// NewSelection returns the selection of dotted names that commas part. The error is a *FieldError for
-// a name that no field has.
+// NewSelection returns the selection of dotted names that commas part. The error is a *FieldError
+// for a name that no field has.
 func NewSelection(names string, rfc resolve.RFC) (*Selection, error) {
 	s := new(Selection)
 	for name := range strings.SplitSeq(names, ",") {

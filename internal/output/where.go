@@ -44,8 +44,8 @@ type whereScratch struct {
 	vm     vm.VM
 }
 
-// NewWhere compiles an expression. The error is a *FieldError for a name that no field has, and says
-// otherwise what is wrong, and in which column.
+// NewWhere compiles an expression. The error is a *FieldError for a name that no field has, and
+// says otherwise what is wrong, and in which column.
 func NewWhere(expression string, rfc resolve.RFC) (*Where, error) {
 	tree, err := parser.Parse(expression)
 	if err != nil {

@@ -165,7 +165,7 @@ func (b *block) detail(r *delimit.Match) *Detail {
 const maxLinkText = 1000
 
 // linkText returns the text of the link of Markdown whose destination begins where before ends,
-// [text](destination) or [text](<destination>); nil if it is none.
+// [text](destination) or [text](<destination>); nil if it is no such link.
 func linkText(before []byte) []byte {
 	before = bytes.TrimSuffix(before, []byte("<"))
 	if !bytes.HasSuffix(before, []byte("](")) {

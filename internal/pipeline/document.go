@@ -96,7 +96,7 @@ func (d *document) label(o *Options) *Origin {
 	return d.origin
 }
 
-// cut sets the window that begins at index at of a text in memory, and returns the index at which
+// cut sets the window that begins at the index at in a text in memory, and returns the index at which
 // the next one begins.
 func (d *document) cut(b *block, at int) int {
 	text := d.Bytes

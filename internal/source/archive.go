@@ -58,8 +58,8 @@ func (u *recordUnpacker) archived(base int64, r *warc.Record) error {
 	return u.pages.Texts(text, m, u.nested(outer))
 }
 
-// contentType returns the media type of a payload in lower case, and the label of its charset; what is not
-// said is told by how it begins.
+// contentType returns the media type of a payload in lower case, and the label of its charset; what
+// is not said is told by how it begins.
 func contentType(p warc.Payload) (mediaType, label string) {
 	mediaType, parameters, err := mime.ParseMediaType(p.ContentType)
 	if err != nil {
@@ -94,8 +94,8 @@ func isText(mediaType string) bool {
 	return false
 }
 
-// decodeText returns a payload as UTF-8, with a Map where it stands in another encoding: that of its byte
-// order mark, its label, or what HTML says itself.
+// decodeText returns a payload as UTF-8, with a Map where it stands in another encoding: that of
+// its byte order mark, its label, or what HTML says itself.
 func (u *recordUnpacker) decodeText(b []byte, label string, isHTML bool) ([]byte, charset.Map) {
 	enc, mark := u.sources.encoding(b[:min(len(b), beginning)])
 	if mark == 0 && u.sources.auto {

@@ -95,7 +95,8 @@ func (r *reader) read(p []byte) (int, error) {
 	return n, reason(err)
 }
 
-// An uninterrupted reader reads again where a signal has interrupted a read. (Files do so themselves.)
+// An uninterrupted reader reads again where a signal has interrupted a read. (Files do so
+// themselves.)
 type uninterrupted struct{ src io.Reader }
 
 func (u uninterrupted) Read(p []byte) (int, error) {

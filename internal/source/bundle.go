@@ -150,8 +150,8 @@ func (b *Bundle) add(e event) {
 	b.events = append(b.events, e)
 }
 
-// addScanned adds scanned bytes to the last event, if that is of such bytes of the same file and there
-// was no document since.
+// addScanned adds scanned bytes to the last event, if that is of such bytes of the same file and
+// there was no document since.
 func (b *Bundle) addScanned(f *File, size int64) bool {
 	last := len(b.events) - 1
 	if b.apart || last < 0 || !b.events[last].quiet() || f != b.events[last].file {
@@ -192,7 +192,7 @@ func (r *bundler) bundle(b *Bundle) error {
 	return r.yield(&Document{Path: r.file.Path, Bundle: b, Size: -1})
 }
 
-// direct reports whether a batch of so many bytes is handed on in documents, and not in a Bundle.
+// direct reports whether a batch of that size in bytes is handed on in documents, and not in a Bundle.
 func (r *bundler) direct(size int) bool {
 	return !r.file.sources.cfg.Bundles || r.file.bundle != nil || size > MaxBundle
 }

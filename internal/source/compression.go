@@ -274,8 +274,8 @@ func (z *zstdFrames) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// errSkippable says that a skippable frame is cut off. (Just here, between frames, the decoder takes
-// io.ErrUnexpectedEOF itself for the end.)
+// errSkippable says that a skippable frame is cut off. (Just here, between frames, the decoder
+// takes io.ErrUnexpectedEOF itself for the end.)
 var errSkippable = fmt.Errorf("in a skippable frame: %w", io.ErrUnexpectedEOF)
 
 // frame reads the header of a frame. What is none is given as it stands, for the decoder to refuse.

@@ -47,38 +47,40 @@ type Config struct {
 	// Metadata asks for Document.Message and Document.Record.
 	Metadata bool
 
-	// Fields are the paths of the strings that are read of JSON Lines, and ID, if not empty, that of what
-	// names a row; see jsonl.ParsePath. Without Fields every string that is a value is read.
+	// Fields are the paths of the strings that are read of JSON Lines, and ID, if not empty, that
+	// of what names a row; see jsonl.ParsePath. Without Fields every string that is a value is
+	// read.
 	Fields []string
 	ID     string
 
 	// MaxRecord is how many bytes a record may have; 0 means DefaultMaxRecord.
 	MaxRecord int64
 
-	// MayBegin, where set, makes functions, each for one goroutine, that report whether a reference may
-	// begin in a text. Strings of JSON Lines are given as they are escaped, if no \u is in them, and not
-	// handed on if none may.
+	// MayBegin, where set, makes functions, each for one goroutine, that report whether a reference
+	// may begin in a text. Strings of JSON Lines are given as they are escaped, if no \u is in
+	// them, and not handed on if none may.
 	MayBegin func() func(text []byte) bool
 
-	// Rewrite asks for texts that can be written back: positions are those in the source, in rows too, and
-	// of HTML there are what a reader sees and references of attributes only. Mail and archives are
-	// errors.
+	// Rewrite asks for texts that can be written back: positions are those in the source, in rows
+	// too, and of HTML there are what a reader sees and references of attributes only. Mail and
+	// archives are errors.
 	Rewrite bool
 
-	// RowEnds asks for Document.RowEnd at the end of each row of JSON Lines that is an object without a
-	// member of one of the names Keys; other rows are reported by Damage and not read.
+	// RowEnds asks for Document.RowEnd at the end of each row of JSON Lines that is an object
+	// without a member of one of the names Keys; other rows are reported by Damage and not read.
 	RowEnds bool
 	Keys    []string
 
-	// Rest, where set, is told of each source that is read as a stream, or decompressed, before that is
-	// read: all that is read of it is written to the writer. At its end it is given what was not read.
+	// Rest, where set, is told of each source that is read as a stream, or decompressed, before
+	// that is read: all that is read of it is written to the writer. At its end it is given what
+	// was not read.
 	Rest func() StreamCopy
 
 	// Characters asks for Passed.Characters.
 	Characters bool
 
-	// Lines and Indices say that Document.Line and Message.Index are wanted. They matter to a part of
-	// a file only: what is before it is read if they are.
+	// Lines and Indices say that Document.Line and Message.Index are wanted. They matter to a part
+	// of a file only: what is before it is read if they are.
 	Lines, Indices bool
 
 	// Text asks that binary files be scanned too, and parts of messages that are no text.
@@ -108,8 +110,8 @@ type Config struct {
 	// Skip, where set, is told each stretch of a source that is not scanned.
 	Skip func(Skipped)
 
-	// Damage, where set, is told of each record that cannot be read, why, and at which offset in the
-	// source it begins: an error that costs this record only.
+	// Damage, where set, is told of each record that cannot be read, why, and at which offset in
+	// the source it begins: an error that costs this record only.
 	Damage func(path string, offset int64, text string)
 
 	// Trouble, where set, is told what is wrong with a part of a message that is read all

@@ -54,7 +54,8 @@ func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
 	return f.decompress(in, limit, yield)
 }
 
-// IsCompressed reports whether a file, which stays where it is, begins as Decompressed decompresses it.
+// IsCompressed reports whether a file, which stays where it is, begins as Decompressed decompresses
+// it.
 func IsCompressed(file io.ReaderAt) bool {
 	begin := make([]byte, magicSize)
 	n, _ := file.ReadAt(begin, 0)

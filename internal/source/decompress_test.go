@@ -114,8 +114,8 @@ func unpack(t *testing.T, packed []byte) (string, error) {
 	return text, err
 }
 
-// TestStreams has files of several streams, with zeros behind them, cut off, and with something else
-// behind them.
+// TestStreams has files of several streams, with zeros behind them, cut off, and with something
+// else behind them.
 func TestStreams(t *testing.T) {
 	const text = "see http://a.example/\n"
 	for name, packed := range pack(t, text) {
@@ -161,8 +161,8 @@ func TestBzip2Zeros(t *testing.T) {
 	}
 }
 
-// xzHeaders returns the headers of an xz stream and of its first block, which wants a dictionary of the
-// size that bits stand for (the xz file format, §2.1.1, §3.1 and §5.3.1).
+// xzHeaders returns the headers of an xz stream and of its first block, which wants a dictionary of
+// the size that bits stand for (the xz file format, §2.1.1, §3.1 and §5.3.1).
 func xzHeaders(bits byte) []byte {
 	flags := "\x00\x04"
 	block := []byte{2, 0, 0x21, 1, bits, 0, 0, 0}
@@ -177,7 +177,8 @@ func zstdFrame(descriptor byte, rest ...byte) []byte {
 	return append([]byte{0x28, 0xb5, 0x2f, 0xfd, descriptor}, rest...)
 }
 
-// TestTooWide has streams of a few bytes that ask for gigabytes of memory: first, and behind others.
+// TestTooWide has streams of a few bytes that ask for gigabytes of memory: first, and behind
+// others.
 func TestTooWide(t *testing.T) {
 	const text = "see http://a.example/\n"
 	all := pack(t, text)

@@ -206,8 +206,8 @@ func TestHypertext(t *testing.T) {
 	}
 }
 
-// TestLost has messages of which a part is beyond what is read as structure: it is read as text, and
-// that is an error, once all else is read.
+// TestLost has messages of which a part is beyond what is read as structure: it is read as text,
+// and that is an error, once all else is read.
 func TestLost(t *testing.T) {
 	deep := func(n int) string {
 		var b strings.Builder

@@ -41,8 +41,8 @@ type Document struct {
 	// Map tells positions in the source; nil where the text stands in it byte for byte.
 	Map Map
 
-	// Guessed is the name of the encoding that the text was decoded from, if nothing says that it is
-	// that; else empty.
+	// Guessed is the name of the encoding that the text was decoded from, if nothing says that it
+	// is that; else empty.
 	Guessed string
 
 	// Base is the base URI given in the content or by the enclosing message
@@ -72,8 +72,8 @@ type Document struct {
 	// kept.
 	Record *Record
 
-	// Row says that the text stands in a row of JSON Lines, which has the number Line; Field is then the
-	// string that positions count in, if Config.Metadata asks for it.
+	// Row says that the text stands in a row of JSON Lines, which has the number Line; Field is
+	// then the string that positions count in, if Config.Metadata asks for it.
 	Row   bool
 	Field []byte
 
@@ -85,8 +85,8 @@ type Document struct {
 	HTML     bool
 	Encoding charset.Encoding
 
-	// Bundle, where set, has the documents that are handed on in the place of this one, which has nothing
-	// but a Path. It is valid until its Done is called. Only Config.Bundles asks for it.
+	// Bundle, where set, has the documents that are handed on in the place of this one, which has
+	// nothing but a Path. It is valid until its Done is called. Only Config.Bundles asks for it.
 	Bundle *Bundle
 
 	// Ends says that the small file Path of a Bundle is at its end, whether it had documents or
@@ -108,8 +108,8 @@ func (m *Markup) Span(start, end int64) (from, to int64) {
 	return m.runs.Below(start), m.runs.BelowEnd(end)
 }
 
-// Position returns where a byte of HTML stands in the source: its offset, and the number of line ends
-// before it.
+// Position returns where a byte of HTML stands in the source: its offset, and the number of line
+// ends before it.
 func (m *Markup) Position(at int64) (offset, line int64) { return m.runs.Under().Position(at) }
 
 // A Message tells which part of which message a text is of.

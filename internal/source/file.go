@@ -283,8 +283,8 @@ func (f *File) streamed(in io.Reader, yield func(*Document) error) error {
 	return err
 }
 
-// guessed returns the encoding of a text that begins so: enc, unless nothing says that it is that and
-// the bytes are something else. Then name is what it is, and Config.Trouble is told.
+// guessed returns the encoding of a text that begins so: enc, unless nothing says that it is that
+// and the bytes are something else. Then name is what it is, and Config.Trouble is told.
 func (f *File) guessed(enc charset.Encoding, begin []byte, mark int) (e charset.Encoding, name string) {
 	if !f.sources.auto || mark > 0 || !enc.IsUTF8() || len(begin) == 0 {
 		return enc, ""
@@ -331,7 +331,7 @@ func (f *File) foreign(enc charset.Encoding, begin []byte) *Foreign {
 	return format
 }
 
-// skipForeign accounts for a source in a foreign format, of which so many bytes are known.
+// skipForeign accounts for a source in a foreign format, of which that many bytes are known.
 func (f *File) skipForeign(size int64, format *Foreign) {
 	f.skip(0, size, "binary")
 	f.tell(event{file: f, kind: notRead, format: format})

@@ -14,7 +14,8 @@ const (
 		header + "\nhttp://within/\n--B--\n"
 )
 
-// TestMailboxes has messages in the forms of mailboxes, and the texts and the numbers of their messages.
+// TestMailboxes has messages in the forms of mailboxes, and the texts and the numbers of their
+// messages.
 func TestMailboxes(t *testing.T) {
 	received := "Received: from x\n" + header
 	for name, tt := range map[string]struct{ src, want string }{

@@ -52,8 +52,9 @@ func (s *Sources) mailOptions() mail.Options {
 	return o
 }
 
-// messages reads a mailbox, or if single a message, and others that stand behind it, that begins at an offset in the source
-// and is of size bytes there; -1 if that is not known. When it returns, all Bundles are done.
+// messages reads a mailbox, or if single a message, and others that stand behind it, that begins at
+// an offset in the source and is of size bytes there; -1 if that is not known. When it returns, all
+// Bundles are done.
 func (f *File) messages(src *reader, single bool, offset, size int64, yield func(*Document) error) error {
 	splitter := mbox.NewSplitter(src)
 	if single {
@@ -68,8 +69,8 @@ func (f *File) messages(src *reader, single bool, offset, size int64, yield func
 	return f.lost.error()
 }
 
-// readMessages hands on what a Splitter gives of a mailbox that begins at an offset in the source and
-// is of size bytes there; -1 if that is not known.
+// readMessages hands on what a Splitter gives of a mailbox that begins at an offset in the source
+// and is of size bytes there; -1 if that is not known.
 func (f *File) readMessages(splitter *mbox.Splitter, offset, size int64, yield func(*Document) error) error {
 	err := f.newMessageReader(offset, size, yield).read(splitter)
 	if err == io.EOF {

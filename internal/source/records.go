@@ -116,8 +116,8 @@ func (r *recordReader) batches() error {
 	}
 }
 
-// unpackAtOnce hands on the documents of a batch of so many bytes that is not to be in a Bundle. While a
-// long row is at work, what is not needed any more is freed early.
+// unpackAtOnce hands on the documents of a batch of that size in bytes that is not to be in a Bundle.
+// While a long row is at work, what is not needed any more is freed early.
 func (r *recordReader) unpackAtOnce(b *Bundle, size int) error {
 	sources := r.file.sources
 	u := sources.recordUnpacker()
@@ -205,7 +205,7 @@ func (u *recordUnpacker) scanned(size int64) {
 	u.tell(event{file: u.file, kind: scanned, size: size})
 }
 
-// damaged tells that a record cannot be read, of so many bytes.
+// damaged reports a record that cannot be read, of that size in bytes.
 func (u *recordUnpacker) damaged(offset, size int64, reason string) {
 	u.tell(event{file: u.file, kind: damaged, offset: offset, size: size, text: reason})
 }

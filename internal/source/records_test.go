@@ -15,8 +15,8 @@ import (
 	"urigrep/internal/source"
 )
 
-// recordTexts returns what is read of a file: of each text the line and path of its string or the target
-// URI of its record, and the text; and what is reported of damage.
+// recordTexts returns what is read of a file: of each text the line and path of its string or the
+// target URI of its record, and the text; and what is reported of damage.
 func recordTexts(t *testing.T, cfg source.Config, path string) (texts, damage []string) {
 	t.Helper()
 	cfg.Metadata = true

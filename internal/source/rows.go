@@ -27,8 +27,8 @@ func (f *File) namedRows() bool {
 	return ext == ".jsonl" || ext == ".ndjson"
 }
 
-// beginsWithObject reports whether the first line of what begins so, blank ones left out, is an object,
-// as far as it is there.
+// beginsWithObject reports whether the first line of what begins so, blank ones left out, is an
+// object, as far as it is there.
 func beginsWithObject(begin []byte) bool {
 	begin = []byte(strings.TrimLeft(string(begin), " \t\r\n"))
 	line, _, whole := strings.Cut(string(begin), "\n")
@@ -216,7 +216,8 @@ func (u *recordUnpacker) field(i int, text []byte, line int64) error {
 	return u.yield(&u.doc)
 }
 
-// nested returns a function that hands on texts inside a record, of which outer says where they are.
+// nested returns a function that hands on texts inside a record, of which outer says where they
+// are.
 func (u *recordUnpacker) nested(outer Document) func(*mail.Text) error {
 	return u.file.hander(func(d *Document) error {
 		d.Row, d.Record, d.Field, d.HTML = outer.Row, outer.Record, outer.Field, outer.HTML

@@ -8,8 +8,8 @@ import (
 // styleReference is the name that a reference in a style sheet has in the place of an attribute's.
 const styleReference = "url()"
 
-// appendHTML appends text as it is written in HTML: in the text of a page, in an attribute of any form, or
-// in a style sheet, which may itself stand in an attribute.
+// appendHTML appends text as it is written in HTML: in the text of a page, in an attribute of any
+// form, or in a style sheet, which may itself stand in an attribute.
 func appendHTML(dst, text []byte, attribute string) []byte {
 	special := "&<>"
 	switch attribute {

@@ -23,8 +23,8 @@ type Source interface {
 type Splicer struct {
 	Key string // of the array of a row
 
-	// Failed, where set, is told of each replacement that cannot be written, and at which offset in the
-	// source the reference begins that stays for it.
+	// Failed, where set, is told of each replacement that cannot be written, and at which offset in
+	// the source the reference begins that stays for it.
 	Failed func(offset int64, reason string)
 
 	// Sticky says that an error of the output ends the run, for all sources are written there.
@@ -152,14 +152,15 @@ func (s *Splicer) row(e *edit) {
 	s.edits++
 }
 
-// shareSuffix is what the name of the share of a row's characters that references have ends in, behind
-// Key.
+// shareSuffix is what the name of the share of a row's characters that references have ends in,
+// behind Key.
 const shareSuffix = "_share"
 
 // Keys returns the names of the members that rows get.
 func Keys(key string) []string { return []string{key, key + shareSuffix} }
 
-// A File is a Source that can be read at any offset. It reads ahead, since edits are mostly near each other.
+// A File is a Source that can be read at any offset. It reads ahead, since edits are mostly near
+// each other.
 type File struct {
 	src   io.ReaderAt
 	buf   []byte

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// A Spool is a Source of what can be read but once. What is read elsewhere is written to it; it keeps that
-// until it has been copied.
+// A Spool is a Source of what can be read but once. What is read elsewhere is written to it; it
+// keeps that until it has been copied.
 type Spool struct {
 	// Finish, where set, is called by Rest before what was not read is handed on.
 	Finish func() error

@@ -63,8 +63,8 @@ func (OS) SyncDir(dir string) error {
 }
 
 // InPlace returns a Target that takes the place of a regular file, or of what a symbolic link
-// refers to. Its mode and times are kept; what was there keeps its name with a suffix behind it, if that is
-// not empty.
+// refers to. Its mode and times are kept; what was there keeps its name with a suffix behind it, if
+// that is not empty.
 func InPlace(system FileSystem, path, suffix string) (*Target, error) {
 	path, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -110,8 +110,8 @@ func (t *Target) Abort() {
 	_ = t.fs.Remove(t.temp.Name())
 }
 
-// Commit puts the file in its place. With an error everything is as it was, but that the backup may be
-// there.
+// Commit puts the file in its place. With an error everything is as it was, but that the backup may
+// be there.
 func (t *Target) Commit() error {
 	if err := t.finish(); err != nil {
 		t.Abort()

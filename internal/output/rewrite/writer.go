@@ -70,7 +70,8 @@ func (w *Writer) AppendSettled(dst []byte, s pipeline.Settled) []byte {
 	return e.append(dst)
 }
 
-// Failure returns the number of records with which the template failed, and the error of one of them.
+// Failure returns the number of records with which the template failed, and the error of one of
+// them.
 func (w *Writer) Failure() (int64, error) {
 	if w.format == nil {
 		return 0, nil
@@ -118,7 +119,8 @@ func (w *Writer) replace(dst []byte, r *pipeline.Record) []byte {
 	return e.append(dst)
 }
 
-// isRaw reports whether text is what a template makes of raw: its bytes that are no UTF-8 are U+FFFD.
+// isRaw reports whether text is what a template makes of raw: its bytes that are no UTF-8 are
+// U+FFFD.
 func isRaw(text, raw []byte) bool {
 	return bytes.Equal(text, raw) || !utf8.Valid(raw) && string(text) == string([]rune(string(raw)))
 }

@@ -149,8 +149,8 @@ func (r *Reader) AppendValue(dst []byte, i int) []byte {
 	return appendText(dst, r.row[v.Start:v.End], r.escapes[first:v.escapes])
 }
 
-// AppendID appends what names the row, and reports whether anything does: the text of a string, or a
-// number, true, false or null as it stands.
+// AppendID appends what names the row, and reports whether anything does: the text of a string, or
+// a number, true, false or null as it stands.
 func (r *Reader) AppendID(dst []byte) ([]byte, bool) {
 	switch r.idIs {
 	case stringID:
@@ -426,8 +426,8 @@ func (r *Reader) mark(i int) error {
 	return nil
 }
 
-// maxEscapes is how many escape sequences of a row are noted: to find those of a long row again takes
-// time, but no memory.
+// maxEscapes is how many escape sequences of a row are noted: to find those of a long row again
+// takes time, but no memory.
 const maxEscapes = 1 << 17
 
 // note notes that an escape sequence stands at index i of the row.

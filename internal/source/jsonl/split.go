@@ -10,8 +10,8 @@ import (
 // batchSize is how many bytes of rows are handed on together, unless one row has more.
 const batchSize = 256 << 10
 
-// LongRow is how many bytes a row has that counts for the memory of the process: what is not needed any
-// more is freed before more is asked for.
+// LongRow is how many bytes a row has that counts for the memory of the process: what is not needed
+// any more is freed before more is asked for.
 const LongRow = 16 << 20
 
 // maxEmptyReads is how often in a row a stream may give nothing.
@@ -127,8 +127,8 @@ func (s *Splitter) passOver(b *Batch) error {
 	return nil
 }
 
-// Rows calls yield for each row of the batch that is not blank, with its offset in the Batch in bytes and
-// the number of line ends before it in the stream, until yield returns false.
+// Rows calls yield for each row of the batch that is not blank, with its offset in the Batch in
+// bytes and the number of line ends before it in the stream, until yield returns false.
 func (b *Batch) Rows(yield func(row []byte, offset int, line int64) bool) {
 	line := b.Line
 	for at := 0; at < len(b.Bytes); line++ {

@@ -190,8 +190,8 @@ type Places struct {
 // A place is where a stretch of text without escapes begins, in the text and in the raw string.
 type place struct{ text, raw int }
 
-// Reset makes p the Map of the string with the inside raw, which begins at an offset in bytes in the
-// source on a row before which there are so many line ends.
+// Reset makes p the Map of the string with the inside raw, which begins at an offset in bytes in
+// the source on a row before which there are so many line ends.
 func (p *Places) Reset(raw []byte, offset, line int64) {
 	p.raw, p.offset, p.line, p.seen = raw, offset, line, append(p.seen[:0], place{})
 }
@@ -203,8 +203,8 @@ func (p *Places) Position(text int64) (offset, line int64) {
 	return p.offset + int64(start), p.line
 }
 
-// End returns the offset in the source at which that ends of which the byte before the offset text was
-// decoded.
+// End returns the offset in the source at which that ends of which the byte before the offset text
+// was decoded.
 func (p *Places) End(text int64) int64 {
 	if text <= 0 {
 		return p.offset

@@ -69,7 +69,8 @@ func (l *label) isTrouble(b []byte) bool {
 	return l != nil && !l.known && !(l.ordinary && isUnescaped(b[:min(len(b), sniffed)]))
 }
 
-// isWestern reports whether text in e is UTF-8 by accident only if it has been decoded wrongly before.
+// isWestern reports whether text in e is UTF-8 by accident only if it has been decoded wrongly
+// before.
 func isWestern(e charset.Encoding) bool {
 	switch e.String() {
 	case "windows-1252", "iso-8859-15":

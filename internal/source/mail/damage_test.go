@@ -85,8 +85,9 @@ var damages = []damage{
 	}},
 }
 
-// maxDiffering is in how many of a hundred damaged messages, at most, other URIs may be found than in the
-// undamaged ones: in which the damage has struck a URI itself, or an encoding that nothing else tells.
+// maxDiffering is in how many of a hundred damaged messages, at most, other URIs may be found than
+// in the undamaged ones: in which the damage has struck a URI itself, or an encoding that nothing
+// else tells.
 const maxDiffering = 3
 
 // TestDamage damages real messages at random, and compares the URIs found before and after.

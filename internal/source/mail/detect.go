@@ -9,11 +9,11 @@ import (
 // taken for one.
 const minFields = 3
 
-// Detect reports whether a text that begins so is a message: it begins with a field that
-// messages have, all that stands up to the first blank line are fields, and among
-// them are From and two more that messages have, one of them such as programs
-// write. Blank lines may stand before it. If named, its name says that it is one, and beginning with a field will do. A last line
-// without its end is not looked at.
+// Detect reports whether a text that begins so is a message: it begins with a field that messages
+// have, all that stands up to the first blank line are fields, and among them are From and two more
+// that messages have, one of them such as programs write. Blank lines may stand before it. If
+// named, its name says that it is one, and beginning with a field will do. A last line without its
+// end is not looked at.
 func Detect(begin []byte, named bool) bool {
 	d := detector{names: make(map[string]bool), named: named}
 	begin = bytes.TrimLeft(begin, "\r\n")
@@ -104,8 +104,8 @@ func BeginsMessage(text []byte, complete bool) (is, sure bool) {
 	return d.enough() && d.handedOn, complete
 }
 
-// Closing returns the line that ends the multipart that a message is; empty if it is none. alone says
-// that the message holds another, whose header follows its own.
+// Closing returns the line that ends the multipart that a message is; empty if it is none. alone
+// says that the message holds another, whose header follows its own.
 func Closing(message []byte) (line []byte, alone bool) {
 	var s structure
 	s.begin(message, true, true)

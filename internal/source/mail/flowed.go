@@ -73,8 +73,8 @@ func (f *flow) copy(src []byte, start, end int) {
 	}
 }
 
-// quoteDepth returns how many quote marks a line begins with (RFC 3676, §4.5), and their length. Some
-// programs put a blank between two of them.
+// quoteDepth returns how many quote marks a line begins with (RFC 3676, §4.5), and their length.
+// Some programs put a blank between two of them.
 func quoteDepth(line []byte) (depth, length int) {
 	for n := 0; n < len(line) && (line[n] == '>' || line[n] == ' ' && depth > 0); n++ {
 		if line[n] == '>' {

@@ -50,8 +50,8 @@ func guessTransfer(t transfer, b []byte) transfer {
 // minQuoted is how many escapes that no other text has make one quoted-printable.
 const minQuoted = 3
 
-// looksQuoted reports whether text is quoted-printable: each "=" begins an escape or ends a line, and
-// some are such as other text hardly has.
+// looksQuoted reports whether text is quoted-printable: each "=" begins an escape or ends a line,
+// and some are such as other text hardly has.
 func looksQuoted(b []byte) bool {
 	c := countQuoted(b, true)
 	return c.sure >= minQuoted && c.wrong == 0
@@ -64,8 +64,8 @@ type quotedCount struct {
 	wrong   int // that begin none
 }
 
-// countQuoted counts the "=" of a text: up to the first that begins no escape if untilWrong, else up
-// to the first that other text hardly has.
+// countQuoted counts the "=" of a text: up to the first that begins no escape if untilWrong, else
+// up to the first that other text hardly has.
 func countQuoted(b []byte, untilWrong bool) (c quotedCount) {
 	for at := 0; untilWrong && c.wrong == 0 || !untilWrong && c.sure == 0; at++ {
 		i := bytes.IndexByte(b[at:], '=')
@@ -105,8 +105,8 @@ const minEncodedLine = 56
 // encodedAhead is how many lines of a body that says it is base64 are looked at for one that is.
 const encodedAhead = 8
 
-// looksEncoded reports whether there is a line of base64 among the first of a text, a whole number of
-// groups, long, or one of two; or nothing.
+// looksEncoded reports whether there is a line of base64 among the first of a text, a whole number
+// of groups, long, or one of two; or nothing.
 func looksEncoded(b []byte) bool {
 	before := false
 	for range encodedAhead {
@@ -125,8 +125,8 @@ func looksEncoded(b []byte) bool {
 	return false
 }
 
-// looksBase64 reports whether text is base64: it begins with two full lines of it, of one length, and
-// what they stand for is text.
+// looksBase64 reports whether text is base64: it begins with two full lines of it, of one length,
+// and what they stand for is text.
 func looksBase64(b []byte) bool {
 	b = bytes.TrimLeft(b, "\r\n")
 	first, next := lineAt(b, 0)

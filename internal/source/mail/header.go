@@ -71,9 +71,10 @@ func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h head
 	return true
 }
 
-// goesOn reports whether the header h of a message goes on at index at, behind a blank line that does
-// not belong there: with nothing but fields up to the next one, the first of them known or its
-// beginning lost, and none that a header has once and h has already. (Else it is a header that the text begins with.)
+// goesOn reports whether the header h of a message goes on at index at, behind a blank line that
+// does not belong there: with nothing but fields up to the next one, the first of them known or its
+// beginning lost, and none that a header has once and h has already. (Else it is a header that the
+// text begins with.)
 func (s *structure) goesOn(raw []byte, h header, at int) bool {
 	if len(s.fields) == h.first {
 		return false
@@ -113,8 +114,8 @@ func isOnce(id fieldID) bool {
 	return false
 }
 
-// isOwnDelimiter reports whether a line is a delimiter of the multipart whose header is being read: the
-// blank line before it is lost.
+// isOwnDelimiter reports whether a line is a delimiter of the multipart whose header is being read:
+// the blank line before it is lost.
 func (s *structure) isOwnDelimiter(raw, line []byte) bool {
 	i := s.firsts[contentTypeField]
 	if i == 0 || !bytes.HasPrefix(line, []byte("--")) {

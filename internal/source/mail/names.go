@@ -56,7 +56,8 @@ var families = [...]knownName{
 	{"x-", knownField}, {"content-", knownField}, {"resent-", knownField},
 }
 
-// namesLike are the names that are known, by their length and the last five bits of their first letter.
+// namesLike are the names that are known, by their length and the last five bits of their first
+// letter.
 var namesLike = func() (t [maxKnownName + 1][32][]knownName) {
 	for _, names := range knownNames {
 		for name := range bytes.FieldsSeq([]byte(names.names)) {

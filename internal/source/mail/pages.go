@@ -57,7 +57,8 @@ func readPage(page *markup.Page, src []byte, m charset.Map, t *Text, references 
 	return references
 }
 
-// accountSkipped tells account, if that is not nil, what of a page, whose positions m tells, is not read.
+// accountSkipped tells account, if that is not nil, what of a page, whose positions m tells, is not
+// read.
 func accountSkipped(page *markup.Page, m charset.Map, account func(Account)) {
 	if account == nil {
 		return

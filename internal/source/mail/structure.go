@@ -380,9 +380,9 @@ func (s *structure) findDelimiter(at int) delimiter {
 	return delimiter{start: len(s.raw), end: len(s.raw), level: -1}
 }
 
-// lostDelimiter returns the index of the header of a part between two indices whose delimiter is lost:
-// nothing but fields "Content-", up to a blank line, behind another or, as for the first part, the
-// beginning of what stands around parts. It is -1 if there is none.
+// lostDelimiter returns the index of the header of a part between two indices whose delimiter is
+// lost: nothing but fields "Content-", up to a blank line, behind another or, as for the first
+// part, the beginning of what stands around parts. It is -1 if there is none.
 func (s *structure) lostDelimiter(at, end int) int {
 	if len(s.levels) == 0 || s.open.kind == binaryKind || s.open.transfer == base64Transfer {
 		return -1
@@ -406,8 +406,8 @@ func (s *structure) lostDelimiter(at, end int) int {
 	return -1
 }
 
-// isPartHeader reports whether the header of a part stands at index at, with its type and nothing but
-// fields "Content-", and a blank line ends it.
+// isPartHeader reports whether the header of a part stands at index at, with its type and nothing
+// but fields "Content-", and a blank line ends it.
 func isPartHeader(raw []byte, at int) bool {
 	typed := false
 	for n := 0; at < len(raw); n++ {

@@ -81,8 +81,8 @@ func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding
 }
 
 // parameters takes the parameters of the Content-Type field with the value raw[start:end] that hold
-// "://" into the text, each as it is read, and reports whether they must be: pieces of RFC 2231, or a
-// URL broken over lines, whose blanks do not count (RFC 2017, §3).
+// "://" into the text, each as it is read, and reports whether they must be: pieces of RFC 2231, or
+// a URL broken over lines, whose blanks do not count (RFC 2017, §3).
 func (h *headerText) parameters(raw []byte, start, end int) bool {
 	value := raw[start:end]
 	if bytes.IndexByte(value, '*') < 0 && bytes.IndexByte(value, '\n') < 0 {
@@ -104,7 +104,8 @@ func (h *headerText) parameters(raw []byte, start, end int) bool {
 	return found
 }
 
-// foldFrom returns the index of the first LF in s at index from or behind it; len(s) if there is none.
+// foldFrom returns the index of the first LF in s at index from or behind it; len(s) if there is
+// none.
 func foldFrom(s []byte, from int) int {
 	if i := bytes.IndexByte(s[from:], '\n'); i >= 0 {
 		return from + i
@@ -214,7 +215,7 @@ const (
 	maxWord  = 4000 // bytes of the text of an encoded word; RFC 2047 allows 75
 )
 
-// words decodes the encoded word at index at of raw[:end] and those that follow it with
+// words decodes the encoded word at raw[at:end] and those that follow it with
 // nothing but blanks between, and appends their text to dst. What was split between
 // two words of one charset, within a character or a group of digits, is put together
 // again. next is the index behind them, at if there is none.

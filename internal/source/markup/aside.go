@@ -5,15 +5,17 @@ import (
 	"encoding/binary"
 )
 
-// An aside is what a reader of the page does not see, and what may hold URIs all the same: comments,
-// scripts, what stands around the references of style sheets, and the values of attributes that hold
-// no reference. It is taken into the text with a blank line before and after it, with its line breaks.
+// An aside is what a reader of the page does not see, and what may hold URIs all the same:
+// comments, scripts, what stands around the references of style sheets, and the values of
+// attributes that hold no reference. It is taken into the text with a blank line before and after
+// it, with its line breaks.
 
 // asideBreaks is how many line ends stand around an aside: a blank line.
 const asideBreaks = 2
 
-// aside takes of src[start:end], which is code or markup, the words that a URI or an address may begin
-// in. Others would only look like bare domains ("window.name") or relative references ("#ffffff").
+// aside takes of src[start:end], which is code or markup, the words that a URI or an address may
+// begin in. Others would only look like bare domains ("window.name") or relative references
+// ("#ffffff").
 func (p *Page) aside(start, end int) {
 	if p.NoAsides || start >= end || !mayHoldURI(p.src[start:end]) {
 		return

@@ -76,9 +76,9 @@ func readText(p *Page, text rawText) {
 	}
 }
 
-// readAttributes takes the attributes of a start tag from the tokenizer. Their places, which it does not
-// tell, are those of the attributes of the same names in order, but for those it leaves out because
-// their name was there already.
+// readAttributes takes the attributes of a start tag from the tokenizer. Their places, which it
+// does not tell, are those of the attributes of the same names in order, but for those it leaves
+// out because their name was there already.
 func readAttributes(p *Page, z *html.Tokenizer, e elementKind) {
 	t := tagReader{page: p, element: e}
 	at := skipSpaces(p.src, tagNameEnd(p.src, p.start+1))
@@ -99,7 +99,8 @@ func readAttributes(p *Page, z *html.Tokenizer, e elementKind) {
 	t.finish()
 }
 
-// checkTokenized holds what a reader of a page sees against what it is by the tokens of package html.
+// checkTokenized holds what a reader of a page sees against what it is by the tokens of package
+// html.
 func checkTokenized(t *testing.T, src []byte) {
 	t.Helper()
 	p := &Page{NoAsides: true}

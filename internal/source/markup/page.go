@@ -14,8 +14,8 @@ type Reference struct {
 	Start, End int64  // in the HTML
 	Attribute  string // its name; "refresh" for that of meta, "url()" for style sheets
 
-	// Text of the page from AnchorAt to AnchorEnd is the text of the link, if it is that of an element
-	// a; else both are At. What is read out of attributes at its beginning is not of it.
+	// Text of the page from AnchorAt to AnchorEnd is the text of the link, if it is that of an
+	// element a; else both are At. What is read out of attributes at its beginning is not of it.
 	AnchorAt, AnchorEnd int64
 }
 
@@ -103,8 +103,8 @@ func textEnd(src []byte, at int) int {
 	}
 }
 
-// declaration takes a comment or declaration that rest begins with. The text of a comment is an aside.
-// One that is not closed goes to the end.
+// declaration takes a comment or declaration that rest begins with. The text of a comment is an
+// aside. One that is not closed goes to the end.
 func (p *Page) declaration(rest []byte) {
 	if bytes.HasPrefix(rest, []byte("<!--")) {
 		end, next := commentEnd(rest)
@@ -240,8 +240,8 @@ func (p *Page) closeAnchor() {
 	p.anchor = 0
 }
 
-// IsPage reports whether a source that begins so is HTML: its doctype or a tag "<html" stands first,
-// after blanks, comments and an XML declaration.
+// IsPage reports whether a source that begins so is HTML: its doctype or a tag "<html" stands
+// first, after blanks, comments and an XML declaration.
 func IsPage(begin []byte) bool {
 	for {
 		begin = bytes.TrimLeft(begin, " \t\r\n\f")

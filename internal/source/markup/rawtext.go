@@ -57,9 +57,9 @@ func isName(s []byte, name string) bool {
 	return len(s) > len(name) && equalFold(s[:len(name)], name) && class[s[len(name)]]&endsTagName != 0
 }
 
-// scriptEnd returns the index of the end tag of the script whose text begins at index at; len(src) if
-// there is none. Behind "<!--", and up to "-->", a script in it has its own end tag (HTML, "Script data
-// escaped state" and "Script data double escaped state").
+// scriptEnd returns the index of the end tag of the script whose text begins at index at; len(src)
+// if there is none. Behind "<!--", and up to "-->", a script in it has its own end tag (HTML,
+// "Script data escaped state" and "Script data double escaped state").
 func scriptEnd(src []byte, at int) int {
 	escaped, double := false, false
 	for at < len(src) {

@@ -2,10 +2,9 @@ package markup
 
 import "bytes"
 
-// sheet takes the references of a style sheet, or of declarations (CSS Values and Units,
-// "Resource Locators: the <url> type"): url(), and the text after @import. css stands in src[start:end],
-// byte for byte if exact.
-// What stands around them is an aside where it holds a URI.
+// sheet takes the references of a style sheet, or of declarations (CSS Values and Units, "Resource
+// Locators: the <url> type"): url(), and the text after @import. css stands in src[start:end], byte
+// for byte if exact. What stands around them is an aside where it holds a URI.
 func (p *Page) sheet(css []byte, start, end int, exact bool) {
 	taken := 0 // of css
 	for at := 0; at < len(css); {
@@ -34,8 +33,8 @@ func (p *Page) sheet(css []byte, start, end int, exact bool) {
 	p.sheetAside(css, taken, len(css), start, exact)
 }
 
-// sheetAside takes css[from:to], where css begins at index start, as an aside if "://" stands in it: in
-// a comment, or as the name of a namespace.
+// sheetAside takes css[from:to], where css begins at index start, as an aside if "://" stands in
+// it: in a comment, or as the name of a namespace.
 func (p *Page) sheetAside(css []byte, from, to, start int, exact bool) {
 	if exact && from < to && bytes.Contains(css[from:to], []byte("://")) {
 		p.aside(start+from, start+to)

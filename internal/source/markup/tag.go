@@ -92,8 +92,8 @@ func (p *Page) open(e *element) {
 }
 
 // findAttributes finds the attributes that begin at index at: those that have a meaning here, the
-// first of each name, and others whose values may hold a URI. It returns the index of the ">" behind
-// them, -1 if there is none.
+// first of each name, and others whose values may hold a URI. It returns the index of the ">"
+// behind them, -1 if there is none.
 func (p *Page) findAttributes(at int) int {
 	src := p.src
 	seen := uint32(0)
@@ -122,8 +122,8 @@ func (p *Page) findAttributes(at int) int {
 	return at
 }
 
-// isNamespace reports whether the attribute with a name declares a namespace (Namespaces in XML, §3),
-// or the place of its schema.
+// isNamespace reports whether the attribute with a name declares a namespace (Namespaces in XML,
+// §3), or the place of its schema.
 func isNamespace(name []byte) bool {
 	const word = "xmlns"
 	return hasPrefixFold(name, word) && (len(name) == len(word) || name[len(word)] == ':') || hasPrefixFold(name, "xsi:")
@@ -165,8 +165,8 @@ type attribute struct {
 	next       int // where the next attribute or the end of the tag stands
 }
 
-// readAttribute reads the attribute that begins at index at (HTML, "Before attribute name state" and
-// those after it). Its name may be empty, and a "=" may be its first character.
+// readAttribute reads the attribute that begins at index at (HTML, "Before attribute name state"
+// and those after it). Its name may be empty, and a "=" may be its first character.
 func readAttribute(src []byte, at int) (a attribute) {
 	if at < len(src) && src[at] == '=' {
 		at++
@@ -200,15 +200,16 @@ func readAttribute(src []byte, at int) (a attribute) {
 	return a
 }
 
-// isAddress reports whether the name of a tag is the beginning of a URI, or an address of mail: what
-// follows it is rest.
+// isAddress reports whether the name of a tag is the beginning of a URI, or an address of mail:
+// what follows it is rest.
 func isAddress(name, rest []byte) bool {
 	return bytes.IndexByte(name, '@') > 0 || name[len(name)-1] == ':' && bytes.HasPrefix(rest, []byte("//"))
 }
 
-// attributeValue returns the value that raw stands for, with its character references
-// decoded (HTML, "Named character reference state": in an attribute they need their semicolon, or what
-// follows is neither a letter, a digit nor "=") and its line ends LF. It is valid up to the next tag.
+// attributeValue returns the value that raw stands for, with its character references decoded
+// (HTML, "Named character reference state": in an attribute they need their semicolon, or what
+// follows is neither a letter, a digit nor "=") and its line ends LF. It is valid up to the next
+// tag.
 func (p *Page) attributeValue(raw []byte) []byte {
 	if !mayHold(raw) {
 		return raw

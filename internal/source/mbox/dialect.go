@@ -72,7 +72,8 @@ func (babyl) end(buf []byte, _, eof bool, _ int) (end int, ok bool) {
 	return at, true
 }
 
-// nextMark returns where the next line of buf that begins with a mark stands, but for the first line.
+// nextMark returns where the next line of buf that begins with a mark stands, but for the first
+// line.
 func nextMark(buf []byte, mark string) (at int, found bool) {
 	i := text.IndexLine(buf, mark)
 	return i + 1, i >= 0
@@ -80,8 +81,8 @@ func nextMark(buf []byte, mark string) (at int, found bool) {
 
 // NewMessages returns a Splitter of messages that stand one after the other with nothing between
 // them. begins reports whether a message begins with a text, and whether more of it can change
-// that, which complete rules out. closing returns the line that ends the multipart that a
-// message is, before which no other begins; empty if it is none. alone says that no other follows it.
+// that, which complete rules out. closing returns the line that ends the multipart that a message
+// is, before which no other begins; empty if it is none. alone says that no other follows it.
 func NewMessages(src io.Reader, begins func(text []byte, complete bool) (is, sure bool), closing func(message []byte) (line []byte, alone bool)) *Splitter {
 	s := NewSplitter(src)
 	s.dialect = &runTogether{beginsMessage: begins, closing: closing}
@@ -120,8 +121,8 @@ func (r *runTogether) end(buf []byte, inside, eof bool, most int) (end int, ok b
 	return r.next(buf, from, eof)
 }
 
-// next returns where the next message begins in buf, behind the line that begins at index from: at a
-// header field behind a line that is none.
+// next returns where the next message begins in buf, behind the line that begins at index from: at
+// a header field behind a line that is none.
 func (r *runTogether) next(buf []byte, from int, eof bool) (end int, ok bool) {
 	inFields := from == 0 // the header that buf begins with is that of the message
 	for at := from; at < len(buf); {

@@ -29,7 +29,8 @@ const (
 	// maxSeparator is the most bytes of a From_ line.
 	maxSeparator = 1000
 
-	// maxName is the most bytes of the name of a header field: a line has no more (RFC 5322, §2.1.1).
+	// maxName is the most bytes of the name of a header field: a line has no more (RFC 5322,
+	// §2.1.1).
 	maxName = 998
 )
 

@@ -155,8 +155,8 @@ func (s *Splitter) add(b *Batch, chunk []byte, last bool) {
 // A dialect is how messages stand one after the other in a source.
 type dialect interface {
 	// end returns where the message ends that buf begins with, or goes on with if inside, and
-	// whether that can be told. eof says that buf goes to the end of the source; a message longer than
-	// most bytes need not be told whole.
+	// whether that can be told. eof says that buf goes to the end of the source; a message longer
+	// than most bytes need not be told whole.
 	end(buf []byte, inside, eof bool, most int) (end int, ok bool)
 
 	// begins reports whether a message of the source begins so, or something else that stands
@@ -213,7 +213,7 @@ func next(buf []byte, from int, eof bool) (at int, found bool) {
 	}
 }
 
-// separatorAt reports whether the line that begins at index at of buf is a From_
+// separatorAt reports whether the line that begins at buf[at] is a From_
 // line, and whether enough of it is at hand to be sure.
 func separatorAt(buf []byte, at int, eof bool) (is, sure bool) {
 	if len(buf)-at < ahead && !eof {

@@ -15,8 +15,8 @@ type Decoder struct {
 	// Limit is how many bytes a record may have.
 	Limit int
 
-	// Damaged is told of each record that cannot be read: why, and the offset in the source in bytes
-	// of the record or of the member that it is in.
+	// Damaged is told of each record that cannot be read: why, and the offset in the source in
+	// bytes of the record or of the member that it is in.
 	Damaged func(offset int64, reason string)
 
 	text   []byte // of a member
@@ -28,8 +28,8 @@ type Decoder struct {
 	body   body
 }
 
-// Records calls yield for each record of the Batch, until it returns an error, which Records returns.
-// It has no errors of its own.
+// Records calls yield for each record of the Batch, until it returns an error, which Records
+// returns. It has no errors of its own.
 func (d *Decoder) Records(b *Batch, yield func(*Record) error) error {
 	if b.TooLong > 0 {
 		d.Damaged(b.Offset, fmt.Sprintf(passedOver, d.Limit))
@@ -50,8 +50,8 @@ func (d *Decoder) Records(b *Batch, yield func(*Record) error) error {
 
 const passedOver = "a record of more than %d bytes: passed over"
 
-// records yields the records that stand in text. place tells the offset in the source of what stands at
-// an index; cut says why the text ends before its end, if it does.
+// records yields the records that stand in text. place tells the offset in the source of what
+// stands at an index; cut says why the text ends before its end, if it does.
 func (d *Decoder) records(text []byte, place func(int) int64, cut string, yield func(*Record) error) error {
 	r := &d.record
 	for at := skipBreaks(text, 0); at < len(text); {
@@ -76,8 +76,8 @@ func (d *Decoder) records(text []byte, place func(int) int64, cut string, yield 
 	return nil
 }
 
-// find reads the record at index at, and returns where the next one begins, 0 if that is not known, and
-// what is wrong.
+// find reads the record at index at, and returns where the next one begins, 0 if that is not known,
+// and what is wrong.
 func (d *Decoder) find(text []byte, at int, cut string) (next int, reason string) {
 	r := &d.record
 	head := 0

@@ -1,10 +1,10 @@
 // Package warc reads WARC files (ISO 28500, "WARC file format"), WET files among them: records of a
 // web archive, each with a header of named fields and a block of content.
 //
-// A Splitter cuts a stream into Batches of whole records without looking at what is compressed:
-// at gzip members (Annex D) and zstd frames ("Zstandard Compression for WARC Files"), of which a
-// record has one of its own. A Decoder gives the records of a Batch; several Decoders may be at work
-// at once. Payload takes the HTTP message off a record's block.
+// A Splitter cuts a stream into Batches of whole records without looking at what is compressed: at
+// gzip members (Annex D) and zstd frames ("Zstandard Compression for WARC Files"), of which a
+// record has one of its own. A Decoder gives the records of a Batch; several Decoders may be at
+// work at once. Payload takes the HTTP message off a record's block.
 //
 // # Damage
 //

@@ -59,8 +59,8 @@ func isZstdRecord(b []byte) bool {
 
 var lf = []byte{'\n'}
 
-// headerEnd returns the length in bytes of the header that b begins with, up to and with the empty line;
-// 0 if that is not in b.
+// headerEnd returns the length in bytes of the header that b begins with, up to and with the empty
+// line; 0 if that is not in b.
 func headerEnd(b []byte) int {
 	for at := 0; at < min(len(b), maxHeader); {
 		i := bytes.IndexByte(b[at:], '\n')

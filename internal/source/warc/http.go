@@ -88,8 +88,8 @@ func (d *Decoder) unchunk(b []byte) []byte {
 	return dst
 }
 
-// decode undoes a content coding (RFC 9110, §8.4.1). What does not begin as its coding says stays as it
-// is, for many archives store bodies decoded.
+// decode undoes a content coding (RFC 9110, §8.4.1). What does not begin as its coding says stays
+// as it is, for many archives store bodies decoded.
 func (d *Decoder) decode(coding string, b []byte) ([]byte, error) {
 	var src io.Reader
 	var err error

@@ -43,7 +43,7 @@ const (
 type Batch struct {
 	Bytes   []byte
 	Offset  int64  // in the source, in bytes; in a file compressed as a whole that of what it is decoded to
-	TooLong int64  // where not 0, there is nothing but a record of so many bytes, too many to be read
+	TooLong int64  // where not 0, there is nothing but a record of this size in bytes, too long to be read
 	Broken  string // where not empty, why there is nothing else in the Batch and nothing after it
 
 	form form
@@ -65,8 +65,8 @@ type Splitter struct {
 	probe   prober
 }
 
-// NewSplitter returns a Splitter of src, compressed or not, that passes over records of more than limit
-// bytes.
+// NewSplitter returns a Splitter of src, compressed or not, that passes over records of more than
+// limit bytes.
 func NewSplitter(src io.Reader, limit int) *Splitter { return &Splitter{src: src, limit: limit} }
 
 // Next reads the next Batch. At the end of the stream it returns io.EOF; any other error is that of
@@ -180,7 +180,8 @@ func (s *Splitter) read(b *Batch) {
 	s.err = io.ErrNoProgress
 }
 
-// cut returns how many bytes of b.buf are whole records enough to be handed on; 0 if they are not yet.
+// cut returns how many bytes of b.buf are whole records enough to be handed on; 0 if they are not
+// yet.
 func (s *Splitter) cut(b *Batch) int {
 	if len(b.buf) < batchSize && s.err == nil {
 		return 0
@@ -194,7 +195,8 @@ func (s *Splitter) cut(b *Batch) int {
 	return lastRecord(b.buf)
 }
 
-// lastRecord returns the index in b, which begins with a record, of the last record that begins in it.
+// lastRecord returns the index in b, which begins with a record, of the last record that begins in
+// it.
 func lastRecord(b []byte) int {
 	var r Record
 	last := 0
@@ -223,8 +225,8 @@ func lastRecord(b []byte) int {
 	return i
 }
 
-// lastMember returns the index in b of the last gzip member that begins with a record; 0 if no other than
-// the first does, as far as can be told.
+// lastMember returns the index in b of the last gzip member that begins with a record; 0 if no
+// other than the first does, as far as can be told.
 func (s *Splitter) lastMember(b []byte) int {
 	for end := len(b); ; {
 		i := bytes.LastIndex(b[:end], []byte(gzipMagic))
@@ -238,7 +240,8 @@ func (s *Splitter) lastMember(b []byte) int {
 	}
 }
 
-// firstMember returns the index in b of the first gzip member that begins with a record; -1 if none does.
+// firstMember returns the index in b of the first gzip member that begins with a record; -1 if none
+// does.
 func firstMember(b []byte) int {
 	var p prober
 	for at := 0; ; at++ {
@@ -273,8 +276,8 @@ func (p *prober) isRecord(b []byte) bool {
 	return n == len(begin) && begins(begin[:])
 }
 
-// lastFrame returns where the last whole zstd frame in b ends, as far as can be told: behind it there is
-// nothing, or another begins. What is damaged goes with what is before it.
+// lastFrame returns where the last whole zstd frame in b ends, as far as can be told: behind it
+// there is nothing, or another begins. What is damaged goes with what is before it.
 func lastFrame(b []byte) int {
 	const head = 8 // bytes by which a frame is known
 	at := 0
@@ -296,8 +299,8 @@ func lastFrame(b []byte) int {
 	return at
 }
 
-// wholeFrame returns the index in b, which begins with a zstd frame that cannot be told the end of, of the
-// next that is whole; 0 if there is none.
+// wholeFrame returns the index in b, which begins with a zstd frame that cannot be told the end of,
+// of the next that is whole; 0 if there is none.
 func wholeFrame(b []byte) int {
 	for at := 1; bytes.HasPrefix(b, []byte(zstdMagic)); at++ {
 		if at = nextFrame(b, at); at < 0 {

@@ -50,8 +50,8 @@ func zstandard(t testing.TB, options []zstd.EOption, frames ...string) string {
 	return string(b)
 }
 
-// read returns what there is in an archive: "TYPE TARGET BLOCK" of each record, and "OFFSET: REASON" of
-// each damage.
+// read returns what there is in an archive: "TYPE TARGET BLOCK" of each record, and "OFFSET:
+// REASON" of each damage.
 func read(t testing.TB, src io.Reader, limit int) (all []string) {
 	t.Helper()
 	s := warc.NewSplitter(src, limit)
