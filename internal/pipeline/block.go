@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"bytes"
 	"slices"
 	"unicode/utf8"
 
@@ -159,34 +158,6 @@ func (b *block) detail(r *delimit.Match) *Detail {
 		d.Err = &d.err
 	}
 	return d
-}
-
-// maxLinkText is how many bytes the text of a link in Markdown may have.
-const maxLinkText = 1000
-
-// linkText returns the text of the link of Markdown whose destination begins where before ends,
-// [text](destination) or [text](<destination>); nil if it is no such link.
-func linkText(before []byte) []byte {
-	before = bytes.TrimSuffix(before, []byte("<"))
-	if !bytes.HasSuffix(before, []byte("](")) {
-		return nil
-	}
-	end := len(before) - len("](")
-	depth := 0
-	for i := end - 1; i >= max(0, end-maxLinkText); i-- {
-		switch escaped := i > 0 && before[i-1] == '\\'; {
-		case escaped:
-		case before[i] == ']':
-			depth++
-		case before[i] == '[' && depth == 0:
-			return before[i+1 : end : end]
-		case before[i] == '[':
-			depth--
-		case before[i] == '\n' && before[i-1] == '\n' && i > 0:
-			return nil // a link does not go on in the next paragraph
-		}
-	}
-	return nil
 }
 
 // joinsOf returns the joins of a match with the pieces that end at them; nil if it has none. A
