@@ -170,7 +170,7 @@ func (j *JSON) appendTarget(dst []byte, r *pipeline.Record) []byte {
 		dst = appendChars(dst, `,"before":`, r.Before, false)
 		dst = appendChars(dst, `,"after":`, r.After, false)
 	}
-	if name := guessedEncoding(r); name != "" {
+	if name := guessedEncoding(r); name != "" && r.Origin.Guessed == "" { // what was guessed of the text stands in the tail
 		dst = appendString(append(dst, `,"encoding":`...), name)
 	}
 	return append(dst, r.Origin.Tail...)
