@@ -29,20 +29,30 @@ func (o *Options) judge(b *block, r *Record) {
 	r.kept = o.Keep == nil || o.Keep(r)
 }
 
-// setTarget sets the target of a record, and reports whether it has one.
-func (o *Options) setTarget(b *block, r *Record) bool {
-	t := delimit.TargetOptions{
+// targetOptions returns the options of the targets, as far as they are the same for all records.
+func (o *Options) targetOptions() delimit.TargetOptions {
+	return delimit.TargetOptions{
 		Strict: o.Strict, Invalid: o.Invalid, RFC: o.RFC, Normalize: o.Normalize, NoFragment: o.NoFragment, IRI: o.Find.IRI,
 	}
+}
+
+// setTarget sets the target of a record, and reports whether it has one.
+func (o *Options) setTarget(b *block, r *Record) bool {
+	if r.Kind == delimit.URI && r.Valid() && !b.doc.hasBase && !o.follows() && o.target.IsTarget(r.Text) {
+		r.Target = r.Text // what AppendTarget would copy
+		return true
+	}
+	return o.makeTarget(b, r)
+}
+
+// makeTarget sets the target of a record that may be another text, and reports whether it has one.
+func (o *Options) makeTarget(b *block, r *Record) bool {
+	t := o.target
 	if b.doc.hasBase {
 		t.Base = &b.doc.base
 	}
 	if o.follows() {
 		t.Rewrite = func(ref resolve.Reference) resolve.Reference { return o.follow(b, r, ref) }
-	}
-	if r.Kind == delimit.URI && r.Valid() && t.IsTarget(r.Text) {
-		r.Target = r.Text // what AppendTarget would copy
-		return true
 	}
 	m := delimit.Match{Text: r.Text, Kind: r.Kind}
 	if r.Detail != nil {

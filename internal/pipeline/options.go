@@ -77,6 +77,8 @@ type Options struct {
 	// than Find.MaxLength, by its span in the source (rule L1). It is called in
 	// the order of the input, never twice at once.
 	GivenUp func(path string, at delimit.Span)
+
+	target delimit.TargetOptions // see targetOptions; set by complete
 }
 
 // limits are how much is taken at once. Tests set small ones.
@@ -114,6 +116,7 @@ func (o Options) complete() Options {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
 	o.Find.RFC = o.RFC
+	o.target = o.targetOptions()
 	if o.AppendLine != nil {
 		o.Positions = true
 	}
