@@ -41,7 +41,7 @@ func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
 // that is valid as it stands, in one piece, with one reading, and a place in the text.
 func isFast(r *pipeline.Record) bool {
 	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) && r.Column > 0 &&
-		r.Origin.Record == nil && r.Before == nil && r.Anchor == nil &&
+		r.Origin.Record == nil && r.Before == nil &&
 		uint64(r.Span.Start|r.Span.End|r.Line|r.Column) <= fastNumbers
 }
 
@@ -139,8 +139,11 @@ func appendFast(dst []byte, r *pipeline.Record, plain bool) (_ []byte, done bool
 	if domain := publicsuffix.Domain(t[o.host:o.path]); len(domain) > 0 {
 		p = p.put16(&domainBlock, len(`"`+domainKey)).put(domain)
 	}
-	p = p.putWord('"', 1).put(origin.Tail)
-	return p.written(dst), true
+	p = p.putWord('"', 1)
+	if r.MayHaveLinkText() {
+		return append(appendAnchor(p.written(dst), r), origin.Tail...), true
+	}
+	return p.put(origin.Tail).written(dst), true
 }
 
 // An outline tells where the components of a plain target are: a valid URI with a domain

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"urigrep/delimit"
@@ -114,7 +113,7 @@ var targetFields = []Field{
 	{Name: "domain", value: domain},
 	{Name: "via", Type: StringsField, value: via},
 	{Name: "anchor", value: func(f *Fields) (any, bool) {
-		text := anchorText(f.record.Anchor)
+		text := anchorText(f.record.LinkText())
 		return text, text != ""
 	}},
 	{Name: "base", value: func(f *Fields) (any, bool) {
@@ -265,9 +264,6 @@ func repaired(f *Fields) (any, bool) {
 	}
 	return string(r.Detail.Repaired), true
 }
-
-// anchorText returns the text of a link in one line.
-func anchorText(anchor []byte) string { return strings.Join(strings.Fields(validText(anchor)), " ") }
 
 // parse makes sure that the target is parsed, and reports whether it is a URI reference.
 func (f *Fields) parse() bool {

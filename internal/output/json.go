@@ -156,9 +156,7 @@ func appendVerdict(dst []byte, d *pipeline.Detail) []byte {
 // appendTarget appends what there is to say of a target, and what ends the object.
 func (j *JSON) appendTarget(dst []byte, r *pipeline.Record) []byte {
 	dst = j.lookAt(dst, r)
-	if anchor := anchorText(r.Anchor); anchor != "" {
-		dst = appendString(append(dst, `,"anchor":`...), anchor)
-	}
+	dst = appendAnchor(dst, r)
 	if r.Kind == delimit.Relative && r.Origin.Base != "" {
 		dst = append(dst, `,"base":`...)
 		dst = appendString(dst, r.Origin.Base)

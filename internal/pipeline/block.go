@@ -128,9 +128,9 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Rules, rec.Kind, rec.Wrapper = r.Rules, r.Kind, r.Wrapper
 	rec.Confidence, rec.Detail = r.Confidence, nil
 	rec.kept, rec.placed, rec.key, rec.at = false, false, key{}, text.Place{}
-	rec.Before, rec.After, rec.Anchor = nil, nil, nil
+	rec.Before, rec.After, rec.Anchor, rec.lead = nil, nil, nil, nil
 	if i := r.Span.Start - b.window.Offset; i > 0 && (b.window.Text[i-1] == '(' || b.window.Text[i-1] == '<') {
-		rec.Anchor = linkText(b.window.Text[:i])
+		rec.lead = b.window.Text[max(0, i-linkRoom):i]
 	}
 	if b.doc.around > 0 {
 		rec.Before, rec.After = b.around(r.Span.Start, r.Span.End)

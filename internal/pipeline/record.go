@@ -55,8 +55,7 @@ type Record struct {
 
 	Wrapper delimit.Wrapper
 
-	// Anchor is the text of the link that it is in, in HTML or Markdown, with its line ends;
-	// empty if there is none.
+	// Anchor is the text of the link of HTML whose attribute holds it; see LinkText.
 	Anchor []byte
 
 	// Confidence is how sure the reading is, above 0 and at most 1.
@@ -69,6 +68,7 @@ type Record struct {
 	// Attribute is the name of the attribute of HTML that holds it; empty if it stands in the text.
 	Attribute string
 
+	lead   []byte       // what stands before it, if it may be the destination of a link of Markdown
 	kept   bool         // it passed all filters
 	placed bool         // its positions are those in the source already
 	key    key          // of Target, if each target is wanted once
