@@ -35,46 +35,49 @@ func (c *candidate) rules() (r Rules) {
 
 // uriAt returns the candidate whose scheme ends before the ':' at b[j].
 func uriAt(b []byte, j, lo int, o *Options) (c candidate, ok bool) {
-	c.kind, c.colon = URI, j
+	ok = c.setURI(b, j, lo, o)
+	return c, ok
+}
+
+// setURI makes c the candidate whose scheme ends before the ':' at b[j], if there is one. Most
+// colons end no scheme: c is only written when all is known.
+func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	rest := b[j+1:]
 	escaped := bytes.HasPrefix(rest, escapedSlashes)
-	switch c.slashes = true; {
+	slashes, auth := true, 0
+	switch {
 	case len(rest) > 1 && rest[0] == '/' && rest[1] == '/':
-		c.auth = j + 3
+		auth = j + 3
 	case escaped:
-		c.auth = j + 1 + len(escapedSlashes)
+		auth = j + 1 + len(escapedSlashes)
 	default:
-		c.slashes = false
+		slashes = false
 	}
-	c.split = !c.slashes && (text.Break(rest) > 0 || len(rest) > 0 && rest[0] == '\\')
-	if !c.slashes && !c.split && (len(rest) == 0 || !text.IsURI(rest[0]) && !text.IsExcluded(rest[0]) && !(o.IRI && rest[0] >= utf8.RuneSelf)) {
-		return c, false
+	split := !slashes && (text.Break(rest) > 0 || len(rest) > 0 && rest[0] == '\\')
+	if !slashes && !split && (len(rest) == 0 || !text.IsURI(rest[0]) && !text.IsExcluded(rest[0]) && !(o.IRI && rest[0] >= utf8.RuneSelf)) {
+		return false
 	}
 	// Between angle brackets and behind the prefix any scheme will do (rule S2); only
 	// which it is only the opener shows, which is farther left: so the scheme is read first.
-	c.start, c.cut, ok = scan.SchemeBefore(b, j, lo, c.slashes || c.split, true)
-	if !ok {
-		return c, false
+	start, cut, ok := scan.SchemeBefore(b, j, lo, slashes || split, true)
+	if !ok || escaped && !escapesSolidus(b, start) {
+		return false
 	}
-	if escaped && !escapesSolidus(b, c.start) {
-		return c, false
+	if !slashes && !split && !o.AllSchemes && !scan.Registered(b[start:j]) && !prefixMayPrecede(b, start) {
+		return false
 	}
-	if !c.slashes && !c.split && !o.AllSchemes && !scan.Registered(b[c.start:j]) {
-		if !prefixMayPrecede(b, c.start) {
-			return c, false
-		}
+	if !slashes && prefixAt(b[start:]) > 0 {
+		return false // the prefix itself (rule P1)
 	}
-	if !c.slashes && prefixAt(b[c.start:]) > 0 {
-		return c, false // the prefix itself (rule P1)
-	}
-	c.open = scan.OpenerBefore(b, c.start, lo)
-	if !c.slashes && !c.split && o.isLax(b[c.start:j+1]) && (c.open.Pair.IsAngle() || c.open.Pair.IsQuote()) {
+	*c = candidate{kind: URI, start: start, colon: j, slashes: slashes, auth: auth, split: split, cut: cut}
+	c.open = scan.OpenerBefore(b, start, lo)
+	if !slashes && !split && o.isLax(b[start:j+1]) && (c.open.Pair.IsAngle() || c.open.Pair.IsQuote()) {
 		c.kind = Relative
 	}
-	if c.split && c.open.Pair == scan.NoPair {
-		return c, scan.Registered(b[c.start:j]) && slashesMayFollow(b, j+1)
+	if split && c.open.Pair == scan.NoPair {
+		return scan.Registered(b[start:j]) && slashesMayFollow(b, j+1)
 	}
-	return c, true
+	return true
 }
 
 // escapedSlashes are the "//" after a scheme as JSON may have them (rule R7).

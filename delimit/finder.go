@@ -143,7 +143,12 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 		}
 	}
 	if !begun {
-		if f.site.c, begun = f.candidateAt(w.Text, j, lo, mark); !begun {
+		if w.Text[j] == ':' && !mark {
+			begun = f.site.c.setURI(w.Text, j, lo, &f.opt)
+		} else {
+			f.site.c, begun = f.candidateAt(w.Text, j, lo, mark)
+		}
+		if !begun {
 			return 0, false, true
 		}
 	}
