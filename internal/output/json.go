@@ -168,7 +168,8 @@ func (j *JSON) appendTarget(dst []byte, r *pipeline.Record) []byte {
 		dst = appendChars(dst, `,"before":`, r.Before, false)
 		dst = appendChars(dst, `,"after":`, r.After, false)
 	}
-	if name := guessedEncoding(r); name != "" && r.Origin.Guessed == "" { // what was guessed of the text stands in the tail
+	// What was guessed of the whole text stands in the tail.
+	if name := guessedEncoding(r); name != "" && r.Origin.Guessed == "" {
 		dst = appendString(append(dst, `,"encoding":`...), name)
 	}
 	return append(dst, r.Origin.Tail...)
