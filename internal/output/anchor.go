@@ -22,8 +22,8 @@ func appendAnchor(dst []byte, r *pipeline.Record) []byte {
 	return dst
 }
 
-// isPlainAnchor reports whether anchorText returns a text as it is, as far as is easily seen: it is not
-// empty, and its only white space are single spaces between its words.
+// isPlainAnchor reports whether anchorText returns a text as it is, as far as is easily seen: it is
+// not empty, and its only white space are single spaces between its words.
 func isPlainAnchor(anchor []byte) bool {
 	last := byte(' ')
 	for i, c := range anchor {

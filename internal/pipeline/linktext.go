@@ -2,8 +2,8 @@ package pipeline
 
 import "bytes"
 
-// LinkText returns the text of the link that the reference is in, in HTML or Markdown, with its line
-// ends; nil if there is none.
+// LinkText returns the text of the link that the reference is in, in HTML or Markdown, with its
+// line ends; nil if there is none.
 func (r *Record) LinkText() []byte {
 	if r.lead == nil {
 		return r.Anchor
@@ -17,8 +17,8 @@ func (r *Record) MayHaveLinkText() bool { return r.lead != nil || r.Anchor != ni
 // maxLinkText is how many bytes the text of a link in Markdown may have.
 const maxLinkText = 1000
 
-// linkRoom is the most bytes before a destination that linkText looks at: the text, its brackets, and a
-// backslash before them.
+// linkRoom is the most bytes before a destination that linkText looks at: the text, its brackets,
+// and a backslash before them.
 const linkRoom = maxLinkText + 8
 
 // linkText returns the text of the link of Markdown whose destination begins where before ends,
