@@ -71,11 +71,8 @@ func (r *reporting) write(s *search, o *outcome) error {
 		}
 	}
 	figures := report.Figures{
-		Command: "urigrep " + strings.Join(s.arguments, " "), At: r.began, Files: o.stats.Files, Bytes: o.stats.Bytes,
+		Command: "urigrep " + strings.Join(s.arguments, " "), At: r.began, Files: o.stats.Files, Bytes: s.tally.Scanned + s.tally.Skipped,
 		Errors: s.messages.count(), Elapsed: time.Since(r.began),
-	}
-	if s.text.Defang {
-		figures.Defang = func(target string) string { return string(delimit.AppendDefanged(nil, []byte(target))) }
 	}
 	if r.Mail || s.pipeline.Find.Refang || s.text.Defang {
 		figures.Defang = func(target string) string { return string(delimit.AppendDefanged(nil, []byte(target))) }

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -185,7 +186,7 @@ func (p *Reporter) add(object []byte) error {
 	}
 	if m := r.Message; m != nil {
 		p.Mail = true
-		f.Sender = m.From.Address
+		f.Sender = cmp.Or(m.From.Address, m.From.Name)
 		if date, err := time.Parse(time.RFC3339, m.Date); err == nil {
 			f.Date = date
 		}

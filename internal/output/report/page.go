@@ -178,11 +178,18 @@ func (r *Report) rowsRemark() string {
 // rows returns the rows of the table.
 func (r *Report) rows(defang func(string) string) []tableRow {
 	var rows []tableRow
+	shown := map[string]bool{}
+	for _, s := range r.texts {
+		shown[s.path] = true
+	}
 	for i, e := range r.targets.most(mostRows) {
 		f := e.Kept
 		t := tableRow{
 			Count: e.Count, Shown: thousands(e.Count), Order: i, Target: defang(f.Target), Host: f.Host, Kind: f.Kind,
 			Scheme: f.Scheme, Place: f.place(), Mark: f.mark, Opens: f.opens(),
+		}
+		if !shown[f.Path] {
+			t.Mark = 0 // the text was too long
 		}
 		if e.Error > 0 {
 			t.Shown = "≤ " + t.Shown

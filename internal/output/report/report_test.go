@@ -154,6 +154,21 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// A row links to its mark only where the text is shown.
+func TestRowsLinkToMarksThatAreShown(t *testing.T) {
+	for _, shown := range []bool{true, false} {
+		r := New()
+		if shown {
+			r.Text("f", "http://a/")
+		}
+		r.Add(&Find{Path: "f", Target: "http://a/", URI: "http://a/", Pieces: []Span{{0, 9}}})
+		_, source := pageOf(t, r, Figures{})
+		if linked := strings.Contains(source, `href="#m1"`); linked != shown {
+			t.Errorf("text shown: %v, row linked: %v", shown, linked)
+		}
+	}
+}
+
 func TestOffenceIsMarked(t *testing.T) {
 	r := New()
 	r.Add(&Find{URI: "http://a/é|b", Target: "http://a/é|b", Invalid: &Offence{Offset: 9, Text: "no"}})
