@@ -8,8 +8,8 @@ import (
 
 // AppendDefanged appends to dst a target in a form that no program opens (rule W3):
 // "hxxps[://]a[.]example/b", "mailto[:]b[@]a[.]example". What Options.Refang reads in it is the
-// target again, but for schemes without "//" other than mailto, and for paths that hold marks in
-// parentheses themselves. A text without a scheme is appended as it is.
+// target again, but for schemes that are not registered, those without "//" other than mailto, and
+// paths that hold marks in parentheses themselves. A text without a scheme is appended as it is.
 func AppendDefanged(dst, target []byte) []byte {
 	n := 0
 	for n < len(target) && text.IsScheme(target[n]) {

@@ -122,13 +122,18 @@ func decodeEnclosed(uri resolve.Reference, _ *rule) (string, *failure) {
 	return restoreSlash(link[:end]), nil
 }
 
-// restoreSlash returns a link with the "//" that software on the way may have made "/".
+// restoreSlash returns a link with the "//" that software on the way may have made "/", if its
+// scheme always has an authority.
 func restoreSlash(link string) string {
 	scheme, rest, ok := strings.Cut(link, ":/")
-	if !ok || strings.ContainsAny(scheme, ":/?#") || strings.HasPrefix(rest, "/") {
+	if !ok || strings.HasPrefix(rest, "/") {
 		return link
 	}
-	return scheme + "://" + rest
+	switch strings.ToLower(scheme) {
+	case "http", "https", "ftp", "ftps":
+		return scheme + "://" + rest
+	}
+	return link
 }
 
 // decodeOpaque says that the link is not in the wrapper.
