@@ -30,8 +30,8 @@
 //   - Many small texts (the parts of messages, small files, the texts of a record format) make up
 //     one task, because to hand each of them from one goroutine to the next costs more than all
 //     the rest. They come as a source.Bundle, unread or undecoded, and whoever takes the task has
-//     each of its documents made, scanned and formatted, one after the other, as if all were
-//     wanted. Of each record a mark is kept: where in the formatted text it ends, its key and its
+//     each of its documents made, scanned and formatted, one after the other, whether or not
+//     all are wanted. Of each record a mark is kept: where in the formatted text it ends, its key and its
 //     kind. When the task's turn to be settled comes, the marks are gone through once: what is
 //     not unique, or more than is wanted, is taken out, and what there is to report of the texts
 //     is reported. Until then the task waits by itself; its worker takes the next.

@@ -158,7 +158,7 @@ func New() *Report {
 func (r *Report) Add(f *Find) {
 	r.total++
 	kept := f.clone()
-	number := r.mark(f)
+	number := r.mark(f, kept)
 	r.targets.add(r.key(f.Target), func() row { return row{kept, number} })
 	count := func(c *counter[none], key string) {
 		if key != "" {

@@ -23,13 +23,13 @@ type shown struct {
 // mostMarks is how many references are marked in texts.
 const mostMarks = 20_000
 
-// mark keeps a reference for the text it stands in, and returns its number, 0 if it is
-// not marked.
-func (r *Report) mark(f *Find) int {
+// mark keeps a reference, of which kept is the copy, for the text it stands in, and returns
+// its number, 0 if it is not marked.
+func (r *Report) mark(f *Find, kept Find) int {
 	if len(f.Pieces) == 0 || len(r.marks) == mostMarks || f.Pieces[len(f.Pieces)-1].End > mostText {
 		return 0
 	}
-	m := mark{Find: f.clone(), path: f.Path, pieces: slices.Clone(f.Pieces), number: len(r.marks) + 1}
+	m := mark{Find: kept, path: f.Path, pieces: slices.Clone(f.Pieces), number: len(r.marks) + 1}
 	r.marks = append(r.marks, m)
 	return m.number
 }

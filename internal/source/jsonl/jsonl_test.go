@@ -327,7 +327,7 @@ func FuzzSplitter(f *testing.F) {
 	})
 }
 
-// chunked gives so many bytes at a time.
+// chunked is a reader that yields a fixed number of bytes at a time.
 type chunked struct {
 	text []byte
 	step int

@@ -299,7 +299,7 @@ func (r *Reader) text() error {
 	return nil
 }
 
-// literal takes what stands in row[r.at:end], a number or a word; end is -1 if it is none.
+// literal takes what stands in row[r.at:end], a number or a word; end is -1 if it is neither.
 func (r *Reader) literal(end int) error {
 	if end < 0 {
 		return r.fail("want a value")
@@ -459,7 +459,7 @@ const (
 	longEscape  = 6 // \u000a
 )
 
-// escapeLen returns the length of the escape sequence that b begins with, 0 if that is none (RFC
+// escapeLen returns the length of the escape sequence that b begins with, 0 if it begins with none (RFC
 // 8259, §7).
 func escapeLen(b []byte) int {
 	if len(b) < shortEscape {

@@ -54,8 +54,8 @@ const (
 	properMonths = "JanFebMarAprMayJunJulAugSepOctNovDec"
 )
 
-// cutNumber cuts off the number that the first so many bytes of s are, and reports whether they
-// are digits.
+// cutNumber cuts a number of that many digits off the beginning of s. ok reports whether there is
+// one.
 func cutNumber(s string, digits int) (n int, rest string, ok bool) {
 	if len(s) < digits {
 		return 0, s, false
