@@ -165,7 +165,7 @@ func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
 		return f.names.domainAt(b, j, lo)
 	case b[j] == ':':
 		return uriAt(b, j, lo, &f.opt)
-	case b[j] == '.', b[j] == 'w':
+	case b[j] == '.', b[j] == 'w', b[j] == 'W':
 		return abbreviatedAt(b, j, lo)
 	}
 	return relativeAt(b, j, lo)

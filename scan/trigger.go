@@ -12,8 +12,8 @@ const (
 	// real text is full of times of day.
 	Colon = Triggers(text.TriggerColon)
 
-	// Dot is the '.' of www. and ftp., in upper or lower case, and the last letter of www, if that
-	// is in lower case and a digit follows (rule A1).
+	// Dot is the '.' of www. and ftp., in upper or lower case, and the last letter of www, if a digit
+	// follows (rule A1).
 	Dot = Triggers(text.TriggerDot)
 
 	// Angle is every '<', which may open a wrapped relative reference (rules D1, F1).

@@ -21,7 +21,7 @@ func triggersOf(text []byte, from, to int, set Triggers) (all []int) {
 			hit = set&Colon != 0 && colonOf.Match(before) && !shortNumberOf.Match(before) && !blankOf.Match(after)
 		case '.':
 			hit = set&Dot != 0 && hostPrefixOf.Match(before)
-		case 'w':
+		case 'w', 'W':
 			hit = set&Dot != 0 && twoOf.Match(before) && digitOf.Match(after)
 		case '<':
 			hit = set&Angle != 0
@@ -68,6 +68,7 @@ func TestTriggers(t *testing.T) {
 		{"colon", `1:`},
 		{"colon", `12:30:11 5:`},
 		{"dot", `www^.a WWW^.b ftp^.c fTp^.d`},
+		{"dot", `ww^w3.a WW^W12.b Ww^w0 wW^W7 www ww3 wwf3 WWWa`},
 		{"dot", `ww.a wwp.b ftw.c .a w.`},
 		{"dot", `wwww^. a:b 7WW. 6tp. W7W. www^.`},
 		{"angle", `^<a ^<^<"b":c>`},

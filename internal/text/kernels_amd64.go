@@ -43,7 +43,7 @@ type vectorTable struct {
 	// entry of the byte before it is that byte.
 	dotAfter [16]byte
 
-	// wAfter has 'w' for 'w', in the same way.
+	// wAfter has 'w' for 'w', in the same way, but for a byte whose bit 0x20 is set.
 	wAfter [16]byte
 }
 

@@ -6,7 +6,7 @@ type TriggerSet uint8
 
 const (
 	TriggerColon TriggerSet = 1 << iota // ':' with a scheme byte before it and no blank after it
-	TriggerDot                          // '.' of www. and ftp., and the last 'w' of www with a digit after it
+	TriggerDot                          // '.' of www. and ftp., and the last letter of www with a digit after it
 	TriggerAngle                        // '<'
 	TriggerQuote                        // '"'
 
@@ -37,7 +37,7 @@ func isTrigger(text []byte, j int, set TriggerSet) bool {
 		return set&TriggerColon != 0 && isColon(text, j)
 	case '.':
 		return set&TriggerDot != 0 && j >= 3 && isHostPrefix(text[j-3], text[j-2], text[j-1])
-	case 'w':
+	case 'w', 'W':
 		return set&TriggerDot != 0 && j >= 2 && isHostPrefix(text[j-2], text[j-1], 'w') && j+1 < len(text) && IsDigit(text[j+1])
 	case '<':
 		return set&TriggerAngle != 0

@@ -17,6 +17,9 @@ TEXT ·avx2Triggers(SB), NOSPLIT, $0-56
 	VBROADCASTI128 (DX), Y11       // single
 	VBROADCASTI128 16(DX), Y12     // dotAfter
 	VBROADCASTI128 32(DX), Y13     // wAfter
+	MOVL $0x20202020, AX
+	VMOVD AX, X14
+	VPBROADCASTD X14, Y14          // what makes letters small
 
 chunk:
 	MOVL $const_TriggerBlocks, R9
@@ -44,7 +47,9 @@ block:
 	VPCMPEQB Y1, Y3, Y3
 	VPCMPEQB Y0, Y4, Y4            // '.', and some bytes above 0x7F or 0
 	VPCMPEQB Y1, Y5, Y5
-	VPCMPEQB Y0, Y6, Y6            // 'w' after 'w'
+	VPOR Y0, Y14, Y0
+	VPOR Y1, Y14, Y1
+	VPCMPEQB Y0, Y6, Y6            // 'w' or 'W' after 'w' or 'W'
 	VPCMPEQB Y1, Y7, Y7
 	VPOR Y6, Y2, Y2
 	VPOR Y7, Y3, Y3
@@ -158,7 +163,9 @@ notColon:
 	JEQ keep
 	JMP checked
 notDot:
-	CMPB (R10)(R13*1), $'w'
+	MOVBLZX (R10)(R13*1), DX
+	ORL $0x20, DX
+	CMPL DX, $'w'
 	JNE notW
 	SHRL $8, AX
 	ORL $0x202020, AX
