@@ -54,6 +54,9 @@ func NewFinder(o Options) *Finder {
 	if o.Relative {
 		f.set |= scan.Angle | scan.Quote
 	}
+	if o.Refang || o.AllSchemes {
+		f.set ^= scan.Colon | scan.AnyColon
+	}
 	f.fast = !o.Refang && !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
 	f.iter.findMarks(&f.opt)
 	f.site = site{opt: &f.opt, max: o.Limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: weigh}

@@ -12,7 +12,7 @@ const (
 )
 
 // wordTriggers is the portable twin of FindTriggers: it looks at eight bytes at a time.
-func wordTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue) (empty, n int) {
+func wordTriggers(text []byte, from, blocks int, set TriggerSet, w *WordEnds, q *TriggerQueue) (empty, n int) {
 	needles := needlesOf(set)
 	hosts := set&TriggerDot != 0
 	wide := set&(TriggerAngle|TriggerQuote) != 0
@@ -34,7 +34,7 @@ func wordTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue
 				if chunk[at] == '.' && text[base+at-1]|0x20 != 'w' && text[base+at-1]|0x20 != 'p' {
 					continue // the many full stops
 				}
-				if isTrigger(text, base+at, set) {
+				if IsTrigger(text, base+at, set, w) {
 					q.Triggers[n] = uint16(at)
 					n++
 				}
