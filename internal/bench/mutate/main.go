@@ -1,15 +1,20 @@
 // Command mutate changes single places of the code, one at a time, and counts how many of
 // the changes the tests notice. What they do not notice, no test looks at.
 //
-//	mutate [-n NUM] [-seed NUM] [-timeout DURATION] [-all] PACKAGE...
+//	mutate [-n NUM] [-seed NUM] [-jobs NUM] [-own] [-all] PACKAGE...
 //
 // The places are drawn at random, by the seed: comparisons, arithmetic, logic, constants,
 // conditions, results and statements. No file of the tree is changed: each mutant is built
-// through an overlay (go help build). A mutant that does not compile is not counted. First
-// the tests of its package run, and if they pass those of the packages that import it.
+// through an overlay (go help build). A mutant that does not compile is not counted.
+//
+// The tests of each package are built and timed once as they are. For a mutant the tests of its
+// package are built, and run until one fails: first the quick ones, then the slow ones, then, unless
+// -own is given, those of the packages that import it. A mutant whose tests run far longer than
+// without it, or need far more memory, is noticed.
 //
 // For each mutant that survives its place, the line before and the line after are printed.
-// Some of them are equivalent: no test can tell them from the code as it was.
+// Some of them are equivalent: no test can tell them from the code as it was. Those that were read
+// and found so are listed in equivalent.txt, each with its reason, and counted apart.
 package main
 
 import (
@@ -19,13 +24,13 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
-	"time"
 )
 
 func main() {
 	count := flag.Int("n", 200, "how many mutants are run")
 	seed := flag.Uint64("seed", 1, "which are drawn")
-	timeout := flag.Duration("timeout", 2*time.Minute, "after how long a mutant counts as noticed")
+	jobs := flag.Int("jobs", 1, "how many are run at a time")
+	own := flag.Bool("own", false, "run the tests of a mutant's own package only")
 	all := flag.Bool("all", false, "print the mutants that are noticed, too")
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: mutate [OPTION]... PACKAGE...")
@@ -38,7 +43,7 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	r := runner{timeout: *timeout, verbose: *all}
+	r := runner{jobs: *jobs, own: *own, verbose: *all}
 	if err := r.run(ctx, flag.Args(), *count, rand.New(rand.NewPCG(*seed, 0))); err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(1)

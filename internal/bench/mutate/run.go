@@ -4,176 +4,182 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
-	"time"
+	"sync"
 )
 
 // A runner runs mutants and counts them.
 type runner struct {
-	timeout time.Duration
-	verbose bool
+	jobs    int  // mutants that are run at a time
+	own     bool // only the tests of a mutant's own package are run
+	verbose bool // noticed mutants are printed too
 
-	dir      string              // for the mutants' files
-	packages []listed            // of the module
-	above    map[string][]string // the packages whose tests see a package, it alone left out
-	killed   int
-	counted  int
-}
+	dir        string // for what is built
+	tree       *tree
+	equivalent map[change]string // reasons
 
-// A listed package is what go list says of one.
-type listed struct {
-	ImportPath, Dir string
-	GoFiles         []string
-	Deps            []string
-	TestImports     []string
-	XTestImports    []string
-	TestGoFiles     []string
-	XTestGoFiles    []string
+	mu     sync.Mutex // guards what follows
+	sites  []site     // that are left
+	wanted int        // mutants to be started, less those that are under way
+	counts map[outcome]int
+	err    error // the first
 }
 
 // An outcome is what became of a mutant.
 type outcome string
 
 const (
-	broken   outcome = "does not compile"
-	noticed  outcome = "noticed"
-	survived outcome = "survived"
+	broken     outcome = "does not compile"
+	noticed    outcome = "noticed"
+	survived   outcome = "survived"
+	equivalent outcome = "equivalent"
 )
 
 // run draws count mutants of the packages, runs them, and prints those that survive and
 // the sum.
-func (r *runner) run(ctx context.Context, patterns []string, count int, random *rand.Rand) error {
-	dir, err := os.MkdirTemp("", "mutate")
-	if err != nil {
+func (r *runner) run(ctx context.Context, patterns []string, count int, random *rand.Rand) (err error) {
+	if r.dir, err = os.MkdirTemp("", "mutate"); err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
-	r.dir = dir
-	if err := r.list(ctx); err != nil {
+	defer func() { _ = os.RemoveAll(r.dir) }()
+	if r.tree, err = newTree(ctx, r.dir); err != nil {
 		return err
 	}
-	sites, owners, err := r.sites(ctx, patterns)
-	if err != nil {
+	if r.equivalent, err = equivalents(equivalentText); err != nil {
 		return err
 	}
-	fmt.Printf("%d places\n", len(sites))
-	random.Shuffle(len(sites), func(i, j int) { sites[i], sites[j] = sites[j], sites[i] })
-	for _, s := range sites {
-		if r.counted == count || ctx.Err() != nil {
-			break
-		}
-		if err := r.one(ctx, s, owners[s.file]); err != nil {
-			return err
-		}
+	if r.sites, err = drawn(ctx, patterns, random); err != nil {
+		return err
 	}
-	fmt.Printf("noticed %d of %d (%.1f in 100)\n", r.killed, r.counted, 100*float64(r.killed)/float64(max(r.counted, 1)))
-	return ctx.Err()
+	fmt.Printf("%d places\n", len(r.sites))
+	r.counts, r.wanted = map[outcome]int{}, count
+	var workers sync.WaitGroup
+	for range max(1, r.jobs) {
+		workers.Go(func() { r.work(ctx) })
+	}
+	workers.Wait()
+	killed, alive := r.counts[noticed], r.counts[survived]
+	fmt.Printf("noticed %d of %d (%.1f in 100); %d more are equivalent, %d did not compile\n",
+		killed, killed+alive, 100*float64(killed)/float64(max(killed+alive, 1)), r.counts[equivalent], r.counts[broken])
+	if r.err == nil {
+		r.err = ctx.Err()
+	}
+	return r.err
 }
 
-// list fills in the packages of the module and which of their tests see which package.
-func (r *runner) list(ctx context.Context) error {
-	packages, err := list(ctx, "./...")
-	if err != nil {
-		return err
-	}
-	r.packages = packages
-	r.above = map[string][]string{}
-	for _, p := range packages {
-		if len(p.TestGoFiles)+len(p.XTestGoFiles) == 0 {
-			continue
-		}
-		for _, below := range slices.Concat(p.Deps, p.TestImports, p.XTestImports) {
-			if below != p.ImportPath && !slices.Contains(r.above[below], p.ImportPath) {
-				r.above[below] = append(r.above[below], p.ImportPath)
-			}
-		}
-	}
-	return nil
-}
-
-// list asks go list about packages.
-func list(ctx context.Context, patterns ...string) ([]listed, error) {
-	cmd := exec.CommandContext(ctx, "go", append([]string{"list", "-json=ImportPath,Dir,GoFiles,Deps,TestImports,XTestImports,TestGoFiles,XTestGoFiles"}, patterns...)...)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
-	}
-	var packages []listed
-	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
-		var p listed
-		if err := d.Decode(&p); err != nil {
-			return nil, err
-		}
-		packages = append(packages, p)
-	}
-	return packages, nil
-}
-
-// sites returns the sites of the packages and the package of each file.
-func (r *runner) sites(ctx context.Context, patterns []string) ([]site, map[string]string, error) {
+// drawn returns the sites of the packages in the order in which they are run.
+func drawn(ctx context.Context, patterns []string, random *rand.Rand) ([]site, error) {
 	packages, err := list(ctx, patterns...)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	var all []site
-	owners := map[string]string{}
 	for _, p := range packages {
 		for _, name := range p.GoFiles {
 			file := filepath.Join(p.Dir, name)
 			src, err := os.ReadFile(file)
 			if err != nil {
-				return nil, nil, err
+				return nil, err
 			}
 			sites, err := sitesOf(file, src)
 			if err != nil {
-				return nil, nil, err
+				return nil, err
+			}
+			for i := range sites {
+				sites[i].owner = p.ImportPath
 			}
 			all = append(all, sites...)
-			owners[file] = p.ImportPath
 		}
 	}
-	return all, owners, nil
+	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all, nil
 }
 
-// one runs a mutant and counts it.
-func (r *runner) one(ctx context.Context, s site, owner string) error {
+// work runs mutants until as many as are wanted are counted or under way.
+func (r *runner) work(ctx context.Context) {
+	for s, ok := r.next(ctx); ok; s, ok = r.next(ctx) {
+		result, err := r.one(ctx, s)
+		r.mu.Lock()
+		if r.err == nil {
+			r.err = err
+		}
+		if ctx.Err() == nil && err == nil {
+			r.counts[result]++
+		}
+		if result == broken || result == equivalent {
+			r.wanted++
+		}
+		r.mu.Unlock()
+	}
+}
+
+// next returns the next site, false if no more are wanted.
+func (r *runner) next(ctx context.Context) (site, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.err != nil || ctx.Err() != nil || r.wanted == 0 || len(r.sites) == 0 {
+		return site{}, false
+	}
+	s := r.sites[0]
+	r.sites = r.sites[1:]
+	r.wanted--
+	return s, true
+}
+
+// one runs a mutant.
+func (r *runner) one(ctx context.Context, s site) (outcome, error) {
 	src, err := os.ReadFile(s.file)
 	if err != nil {
-		return err
+		return broken, err
 	}
 	mutant := s.apply(src)
-	overlay, err := r.overlay(s.file, mutant)
+	dir, err := os.MkdirTemp(r.dir, "")
 	if err != nil {
-		return err
+		return broken, err
 	}
-	result := r.test(ctx, overlay, owner)
-	if above := r.above[owner]; result == survived && len(above) > 0 {
-		result = r.test(ctx, overlay, above...)
+	defer func() { _ = os.RemoveAll(dir) }()
+	overlay, err := writeOverlay(dir, s.file, mutant)
+	if err != nil {
+		return broken, err
 	}
-	if ctx.Err() != nil || result == broken {
-		return nil
+	result, by, err := r.fate(ctx, dir, overlay, s)
+	if err != nil || ctx.Err() != nil {
+		return broken, err
 	}
-	r.counted++
-	if result == noticed {
-		r.killed++
+	if result == survived && r.equivalent[s.change(src)] != "" {
+		result = equivalent
 	}
 	if result == survived || r.verbose {
-		r.show(s, src, mutant, result)
+		r.show(s, src, result, by)
 	}
-	return nil
+	return result, nil
 }
 
-// overlay writes a mutant and the overlay that puts it in the place of a file.
-func (r *runner) overlay(file string, mutant []byte) (string, error) {
-	to := filepath.Join(r.dir, "mutant.go")
+// fate returns what becomes of a mutant, and which package's tests noticed it.
+func (r *runner) fate(ctx context.Context, dir, overlay string, s site) (outcome, string, error) {
+	packages := []string{s.owner}
+	if !r.own {
+		packages = append(packages, r.tree.above[s.owner]...)
+	}
+	for _, p := range packages {
+		tests, err := r.tree.suite(ctx, p)
+		if err != nil {
+			return broken, p, err
+		}
+		if result := tests.run(ctx, dir, overlay); result != survived {
+			return result, p, nil
+		}
+	}
+	return survived, "", nil
+}
+
+// writeOverlay writes a mutant and the overlay that puts it in the place of a file.
+func writeOverlay(dir, file string, mutant []byte) (string, error) {
+	to := filepath.Join(dir, "mutant.go")
 	if err := os.WriteFile(to, mutant, 0o644); err != nil {
 		return "", err
 	}
@@ -181,46 +187,15 @@ func (r *runner) overlay(file string, mutant []byte) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	overlay := filepath.Join(r.dir, "overlay.json")
+	overlay := filepath.Join(dir, "overlay.json")
 	return overlay, os.WriteFile(overlay, data, 0o644)
 }
 
-// test runs the tests of packages with an overlay. A mutant that runs for too long is
-// noticed.
-func (r *runner) test(ctx context.Context, overlay string, packages ...string) outcome {
-	bounded, cancel := context.WithTimeout(ctx, r.timeout+30*time.Second)
-	defer cancel()
-	build := exec.CommandContext(bounded, "go", append([]string{"vet", "-unsafeptr=false", "-overlay", overlay}, packages[:1]...)...)
-	if out, err := build.CombinedOutput(); err != nil && isCompileError(out) {
-		return broken
-	}
-	args := []string{"test", "-vet=off", "-failfast", "-timeout", r.timeout.String(), "-overlay", overlay}
-	err := exec.CommandContext(bounded, "go", append(args, packages...)...).Run()
-	var failed *exec.ExitError
-	switch {
-	case err == nil:
-		return survived
-	case errors.As(err, &failed):
-		return noticed
-	}
-	return broken
-}
-
-// isCompileError reports whether what go vet printed says that a package does not compile.
-func isCompileError(out []byte) bool {
-	return bytes.Contains(out, []byte("vet: ")) || bytes.Contains(out, []byte("typecheck"))
-}
-
 // show prints a mutant: its place and the first line that differs, before and after.
-func (r *runner) show(s site, src, mutant []byte, result outcome) {
+func (r *runner) show(s site, src []byte, result outcome, by string) {
+	c := s.change(src)
 	line := 1 + bytes.Count(src[:s.start], []byte("\n"))
-	fmt.Printf("%s:%d: %s\n\t- %s\n\t+ %s\n", relative(s.file), line, result, lineAt(src, line), lineAt(mutant, line))
-}
-
-// lineAt returns the line of a text with a 1-based number, trimmed.
-func lineAt(text []byte, number int) string {
-	lines := strings.SplitN(string(text), "\n", number+1)
-	return strings.TrimSpace(lines[number-1])
+	fmt.Printf("%s:%d: %s\n\t- %s\n\t+ %s\n", relative(s.file), line, strings.TrimSpace(string(result)+" "+by), c.before, c.after)
 }
 
 // relative returns the path of a file from the current directory, if it lies below.

@@ -12,6 +12,7 @@ import (
 // to end.
 type site struct {
 	file       string
+	owner      string // import path of its package
 	start, end int
 	text       string
 }
@@ -159,7 +160,7 @@ func (f *finder) replace(n ast.Node, text string) {
 
 func (f *finder) add(start, end int, text string) {
 	if !bytes.Equal(f.src[start:end], []byte(text)) {
-		f.sites = append(f.sites, site{f.file, start, end, text})
+		f.sites = append(f.sites, site{file: f.file, start: start, end: end, text: text})
 	}
 }
 

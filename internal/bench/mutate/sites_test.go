@@ -58,3 +58,23 @@ func TestGeneratedFilesHaveNoSites(t *testing.T) {
 		t.Errorf("got %v, %v; want none", sites, err)
 	}
 }
+
+func TestEquivalents(t *testing.T) {
+	all, err := equivalents("# comment\n\np/a.go\n- a < b\n+ a <= b\n= they are never equal\n\n- x\n+ y\n= z z\n")
+	if err != nil || len(all) != 2 || all[change{"p/a.go", "a < b", "a <= b"}] != "they are never equal" || all[change{"p/a.go", "x", "y"}] != "z z" {
+		t.Errorf("got %v, %v", all, err)
+	}
+	for _, bad := range []string{"p/a.go\n- x\n= why\n", "- x\n+ y\n= z\n", "nothing\n", "p/a.go\n- x\n+ y\n=\n"} {
+		if all, err := equivalents(bad); err == nil {
+			t.Errorf("%q: got %v; want an error", bad, all)
+		}
+	}
+	if _, err := equivalents(equivalentText); err != nil {
+		t.Error(err)
+	}
+	src := []byte("package p\n\n\tif a < b {\n")
+	s := site{file: "/x/p/a.go", start: 17, end: 18, text: "<="}
+	if got, want := s.change(src), (change{"p/a.go", "if a < b {", "if a <= b {"}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
