@@ -16,6 +16,9 @@ import (
 	"syscall"
 
 	"github.com/urfave/cli/v2"
+
+	"urigrep/internal/output/rewrite"
+	"urigrep/internal/source"
 )
 
 // Exit states. An interrupted run ends with exitSignal and the number of the signal.
@@ -30,6 +33,10 @@ const (
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
+
+	// Where files are read, and where they are written back; nil is the system's. Tests set them.
+	files   source.FileSystem
+	targets rewrite.FileSystem
 }
 
 // Standard returns the standard streams of the process.
@@ -41,6 +48,12 @@ func Standard() Streams {
 // returns its exit state.
 func Run(args []string, std Streams) int {
 	ignoreSIGPIPE()
+	if std.files == nil {
+		std.files = source.OS{}
+	}
+	if std.targets == nil {
+		std.targets = rewrite.OS{}
+	}
 	i := &invocation{arguments: args[1:], std: std, messages: &messages{out: std.Err}, flags: defaults()}
 	i.options = i.flags.options(&i.refused)
 	given, operands, err := normalize(i.options, args[1:])

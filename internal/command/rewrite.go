@@ -106,9 +106,11 @@ func (r *rewriter) all(ctx context.Context, out io.Writer) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		f := r.sources.File(ctx, path)
-		if err := r.file(ctx, f, path, out); err != nil {
-			r.messages.file(f.Path, reason(err))
+		if err := r.file(ctx, path, out); err != nil {
+			if path == source.Stdin {
+				path = r.source.Label
+			}
+			r.messages.file(path, reason(err))
 		}
 		return r.failed
 	})
@@ -116,7 +118,7 @@ func (r *rewriter) all(ctx context.Context, out io.Writer) error {
 
 // file writes one file back. An error is about that file; one of standard output is left in
 // r.failed.
-func (r *rewriter) file(ctx context.Context, f *source.File, path string, out io.Writer) error {
+func (r *rewriter) file(ctx context.Context, path string, out io.Writer) error {
 	in, err := r.open(path)
 	if err != nil {
 		return err
@@ -124,10 +126,15 @@ func (r *rewriter) file(ctx context.Context, f *source.File, path string, out io
 	if path != source.Stdin {
 		defer func() { _ = in.Close() }()
 	}
+	before, err := in.Stat()
+	if err != nil && path != source.Stdin {
+		return err
+	}
 	target, err := r.target(path, in)
 	if err != nil {
 		return err
 	}
+	f := r.sources.OpenFile(ctx, path, in)
 	r.ended, r.err = false, nil
 	r.out = bufio.NewWriterSize(out, 64<<10)
 	if target != nil {
@@ -145,14 +152,45 @@ func (r *rewriter) file(ctx context.Context, f *source.File, path string, out io
 	if !errors.Is(err, source.ErrRefused) {
 		r.end()
 	}
-	if r.err != nil && target == nil {
+	var unread *rewrite.SourceError
+	if r.err != nil && target == nil && !errors.As(r.err, &unread) {
 		r.failed = r.err
 		return nil
 	}
 	if err == nil {
 		err = r.err
 	}
+	if err == nil && path != source.Stdin {
+		err = r.unchanged(path, in, before)
+	}
 	return r.finishFile(target, err)
+}
+
+// errChanged says that what was read of a file may belong to two states of it.
+var errChanged = errors.New("changed while it was written back")
+
+// unchanged returns errChanged if a regular file is not what it was before it was read: its size or
+// time is another or, where it is to be replaced, another file has its name.
+func (r *rewriter) unchanged(path string, in source.OpenFile, before fs.FileInfo) error {
+	if !before.Mode().IsRegular() || before.Size() == 0 { // a file in /proc says that it is empty
+		return nil
+	}
+	now, err := in.Stat()
+	if err != nil {
+		return err
+	}
+	same := now.Size() == before.Size() && now.ModTime().Equal(before.ModTime())
+	if same && r.rewriting.inPlace != nil {
+		named, err := os.Stat(path)
+		if err != nil {
+			return err
+		}
+		same = os.SameFile(before, named)
+	}
+	if !same {
+		return errChanged
+	}
+	return nil
 }
 
 // finishFile puts what was written in its place, unless there is an error or, in place, nothing was
@@ -169,16 +207,16 @@ func (r *rewriter) finishFile(target *rewrite.Target, err error) error {
 }
 
 // open opens a file to be copied.
-func (r *rewriter) open(path string) (*os.File, error) {
+func (r *rewriter) open(path string) (source.OpenFile, error) {
 	if path == source.Stdin {
 		in, _ := r.std.In.(*os.File)
 		return in, nil // what cannot be measured is a stream
 	}
-	return os.Open(path)
+	return r.std.files.Open(path)
 }
 
 // target returns the file that is written; nil for standard output.
-func (r *rewriter) target(path string, in *os.File) (*rewrite.Target, error) {
+func (r *rewriter) target(path string, in source.OpenFile) (*rewrite.Target, error) {
 	switch o := &r.rewriting; {
 	case o.inPlace != nil:
 		if path == source.Stdin {
@@ -187,22 +225,20 @@ func (r *rewriter) target(path string, in *os.File) (*rewrite.Target, error) {
 		if r.decompress && source.IsCompressed(in) {
 			return nil, errors.New("compressed: it cannot be changed in place")
 		}
-		return rewrite.InPlace(rewrite.OS{}, path, *o.inPlace)
+		return rewrite.InPlace(r.std.targets, path, *o.inPlace)
 	case o.dir != "":
 		name, err := r.relative(path)
 		if err != nil {
 			return nil, err
 		}
-		var is fs.FileInfo
-		if in != nil {
-			if is, err = in.Stat(); err != nil {
-				return nil, err
-			}
-			if is.IsDir() {
-				return nil, errors.New("is a directory")
-			}
+		is, err := in.Stat()
+		if err != nil {
+			return nil, err
 		}
-		return rewrite.New(rewrite.OS{}, filepath.Join(o.dir, name), is)
+		if is.IsDir() {
+			return nil, errors.New("is a directory")
+		}
+		return rewrite.New(r.std.targets, filepath.Join(o.dir, name), is)
 	}
 	return nil, nil
 }

@@ -41,7 +41,7 @@ type search struct {
 // newSearch prepares the search that a config describes.
 func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	s := &search{config: c, std: std, messages: m}
-	c.source.Stdin = std.In
+	c.source.Stdin, c.source.Files = std.In, std.files
 	m.noErrors, m.noNotes = c.noMessages, c.noMessages || c.quiet
 	for _, n := range c.notes {
 		m.note(n[0], n[1])
@@ -315,7 +315,7 @@ var errNoName = errors.New("no file has an empty name; standard input is -")
 func (s *search) list(ctx context.Context, tree *source.Tree, visit func(path string) error) error {
 	list := s.std.In
 	if s.filesFrom != source.Stdin {
-		file, err := os.Open(s.filesFrom)
+		file, err := s.std.files.Open(s.filesFrom)
 		if err != nil {
 			tree.Report(s.filesFrom, reason(err))
 			return nil

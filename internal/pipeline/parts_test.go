@@ -55,7 +55,7 @@ func TestAFileMayShrinkUnderItsView(t *testing.T) {
 			o.Append = func(dst []byte, r *Record) []byte {
 				if r.Span.Start == 0 {
 					cut = true
-					if err := os.Truncate(d.File.Name(), kept); err != nil {
+					if err := os.Truncate(d.File.(*os.File).Name(), kept); err != nil {
 						t.Error(err)
 					}
 				}

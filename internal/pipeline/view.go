@@ -3,6 +3,8 @@ package pipeline
 import (
 	"fmt"
 	"os"
+
+	"urigrep/internal/source"
 )
 
 // mapLeast is how many bytes a regular file must have to be mapped into memory
@@ -19,7 +21,11 @@ type view struct {
 
 // newView maps size bytes of file, from offset on. It returns nil where that
 // cannot be done; the file can be read then, or not be read for a reason that is told.
-func newView(file *os.File, offset, size int64) *view {
+func newView(from source.OpenFile, offset, size int64) *view {
+	file, ok := from.(*os.File)
+	if !ok {
+		return nil
+	}
 	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() || info.Size() < offset+size {
 		return nil
 	}

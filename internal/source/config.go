@@ -90,8 +90,11 @@ type Config struct {
 	Bundles bool
 
 	// Stdin is what the operand "-" stands for; nil is an empty one. A regular
-	// *os.File that stands at its beginning is read as other files are.
+	// OpenFile that stands at its beginning is read as other files are.
 	Stdin io.Reader
+
+	// Files is where files are read; nil is OS.
+	Files FileSystem
 
 	// FirstLine asks that the first line of a stream decides what it is, so that it can be searched
 	// while it comes in; else that is decided by its beginning, which is waited for.
@@ -160,6 +163,9 @@ type Sources struct {
 func New(cfg Config) (*Sources, error) {
 	cfg.Input = cmp.Or(cfg.Input, Inputs[0])
 	cfg.Alternative = cmp.Or(cfg.Alternative, Alternatives[0])
+	if cfg.Files == nil {
+		cfg.Files = OS{}
+	}
 	s := &Sources{cfg: cfg}
 	if !slices.Contains(Inputs[:], cfg.Input) {
 		return nil, fmt.Errorf("input %q is not known: wanted one of %q", cfg.Input, Inputs)

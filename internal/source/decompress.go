@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"syscall"
 
 	"urigrep/internal/source/warc"
@@ -29,24 +28,34 @@ func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
 	}
 	var in io.Reader = f.sources.cfg.Stdin
 	if !f.stdin {
-		file, err := os.Open(f.Path)
+		file, err := f.open()
 		if err != nil {
 			return f.failure(reason(err))
 		}
-		defer func() { _ = file.Close() }()
+		if f.file == nil {
+			defer func() { _ = file.Close() }()
+		}
 		in = file
 	}
 	if in == nil {
 		return nil
 	}
-	if file, ok := in.(*os.File); ok {
-		plain, err := f.uncompressed(file)
+	if file, ok := in.(OpenFile); ok {
+		plain, size, err := f.uncompressed(file)
 		if err != nil {
 			return err
 		}
 		if plain {
 			return f.opened(file, yield)
 		}
+		if f.isContinued() {
+			return nil
+		}
+		read := &reader{ctx: f.ctx, src: in}
+		if err := f.decompress(read, limit, yield); err != nil {
+			return err
+		}
+		return complete(read.given, size)
 	}
 	if f.isContinued() {
 		return nil
@@ -63,23 +72,23 @@ func IsCompressed(file io.ReaderAt) bool {
 }
 
 // uncompressed reports whether file is a regular file that is not compressed, so that it
-// can be read by several at once.
-func (f *File) uncompressed(file *os.File) (bool, error) {
+// can be read by several at once, and returns the size of one that is; 0 if that is not known.
+func (f *File) uncompressed(file OpenFile) (plain bool, size int64, err error) {
 	info, err := file.Stat()
 	switch {
 	case err != nil:
-		return false, reason(err)
+		return false, 0, reason(err)
 	case info.IsDir():
-		return false, syscall.EISDIR
+		return false, 0, syscall.EISDIR
 	case !info.Mode().IsRegular() || f.stdin && !atBeginning(file):
-		return false, nil
+		return false, 0, nil
 	}
 	begin := make([]byte, beginning)
 	n, err := file.ReadAt(begin, 0)
-	if err != nil && err != io.EOF {
-		return false, reason(err)
+	if err != nil && err != io.EOF && n == 0 { // what is read before a fault is found again, and the fault
+		return false, 0, reason(err)
 	}
-	return f.plain(begin[:n]), nil
+	return f.plain(begin[:n]), info.Size(), nil
 }
 
 // plain reports whether what begins so is not compressed, or is an archive of the Web, which is

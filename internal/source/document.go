@@ -4,7 +4,6 @@ package source
 
 import (
 	"io"
-	"os"
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/mail"
@@ -23,7 +22,7 @@ type Document struct {
 
 	// File is set where the text is, byte for byte, the range [Offset, Offset+Size)
 	// of a regular file, so that several workers may read it at once.
-	File *os.File
+	File OpenFile
 	Size int64 // of File's range; -1 where not known
 
 	// Part is the stretch of the text, in its own offsets, whose references are wanted; nil for all

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"syscall"
 
 	"urigrep/internal/charset"
@@ -24,10 +23,11 @@ type File struct {
 	ctx      context.Context
 	sources  *Sources
 	stdin    bool
-	unpacked bool    // it is decompressed
-	whole    []byte  // all of it, if that was read before; else nil
-	bundle   *Bundle // that the file is in; nil if it is in none
-	part     *Part   // that is read; nil for the whole
+	unpacked bool     // it is decompressed
+	file     OpenFile // that is read and stays open; nil if it is to be opened
+	whole    []byte   // all of it, if that was read before; else nil
+	bundle   *Bundle  // that the file is in; nil if it is in none
+	part     *Part    // that is read; nil for the whole
 	tally    Tally
 	lost     lostParts
 }
@@ -50,6 +50,15 @@ func (s *Sources) File(ctx context.Context, operand string) *File {
 	return &File{Path: operand, ctx: ctx, sources: s}
 }
 
+// OpenFile returns the file that an operand names and that is open. It is left open.
+func (s *Sources) OpenFile(ctx context.Context, operand string, file OpenFile) *File {
+	f := s.File(ctx, operand)
+	if !f.stdin {
+		f.file = file
+	}
+	return f
+}
+
 // Standard reports whether f is standard input.
 func (f *File) Standard() bool { return f.stdin }
 
@@ -67,12 +76,22 @@ func (f *File) Documents(yield func(*Document) error) error {
 	if f.whole != nil {
 		return f.regular(bytes.NewReader(f.whole), int64(len(f.whole)), yield)
 	}
-	file, err := os.Open(f.Path)
+	file, err := f.open()
 	if err != nil {
 		return f.failure(reason(err))
 	}
-	defer func() { _ = file.Close() }()
+	if f.file == nil {
+		defer func() { _ = file.Close() }()
+	}
 	return f.opened(file, yield)
+}
+
+// open returns the open file. It is f.file, or else to be closed.
+func (f *File) open() (OpenFile, error) {
+	if f.file != nil {
+		return f.file, nil
+	}
+	return f.sources.cfg.Files.Open(f.Path)
 }
 
 // failure returns an error of the file as a whole, which the shard in which it begins reports.
@@ -88,14 +107,14 @@ func (f *File) standardInput(yield func(*Document) error) error {
 	if in == nil {
 		return nil
 	}
-	if file, ok := in.(*os.File); ok {
+	if file, ok := in.(OpenFile); ok {
 		return f.opened(file, yield)
 	}
 	return f.stream(in, yield)
 }
 
 // opened reads an open file, of whatever kind.
-func (f *File) opened(file *os.File, yield func(*Document) error) error {
+func (f *File) opened(file OpenFile, yield func(*Document) error) error {
 	info, err := file.Stat()
 	if err != nil {
 		return reason(err)
@@ -111,21 +130,26 @@ func (f *File) opened(file *os.File, yield func(*Document) error) error {
 }
 
 // atBeginning reports whether nothing of file has been read by whoever handed it on.
-func atBeginning(file *os.File) bool {
+func atBeginning(file io.Seeker) bool {
 	at, err := file.Seek(0, io.SeekCurrent)
 	return err == nil && at == 0
 }
 
-// regular reads a regular file of a known size in bytes: an *os.File, or what is in f.whole.
-func (f *File) regular(file io.ReaderAt, size int64, yield func(*Document) error) error {
+// regular reads a regular file of a known size in bytes: an OpenFile, or what is in f.whole.
+// Where its beginning cannot be read to the end, it is read as far as it can be.
+func (f *File) regular(file io.ReaderAt, size int64, yield func(*Document) error) (err error) {
 	begin := f.whole[:min(len(f.whole), beginning)]
 	if f.whole == nil {
 		memory := f.sources.smallText()
 		defer f.sources.spare.texts.put(memory)
 		begin = memory.bytes[:min(size, beginning)]
-		n, err := file.ReadAt(begin, 0)
-		if err != nil && err != io.EOF {
-			return reason(err)
+		n, fault := file.ReadAt(begin, 0)
+		if fault != nil && fault != io.EOF {
+			defer func() {
+				if err == nil {
+					err = reason(fault)
+				}
+			}()
 		}
 		begin = begin[:n]
 	}
@@ -176,7 +200,7 @@ func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield fun
 	if f.whole != nil {
 		d.Bytes = f.whole[offset:]
 	} else {
-		d.File = file.(*os.File)
+		d.File = file.(OpenFile)
 	}
 	err := yield(d)
 	if err != nil {

@@ -102,7 +102,7 @@ func (p *Prefetcher) Visit(path string) error {
 	}
 	size := int64(0)
 	if path != Stdin {
-		size = regularSize(path)
+		size = p.sources.cfg.Files.Size(path)
 	}
 	if p.shard != nil {
 		part, ok, err := p.takePart(path, size)
@@ -248,7 +248,7 @@ func (b *Bundle) readFiles(yield func(*Document) error) error {
 	for _, small := range b.files {
 		f := s.File(b.walk.ctx, small.path)
 		f.bundle = b
-		if n := readSmall(small.path, memory.bytes[:small.size+1]); int64(n) == small.size {
+		if n := s.cfg.Files.ReadSmall(small.path, memory.bytes[:small.size+1]); int64(n) == small.size {
 			f.whole = memory.bytes[:n] // otherwise it has changed, and is opened as any other
 		}
 		err := b.walk.visitor.Read(f, func(d *Document) error {

@@ -55,7 +55,7 @@ func (s *Sources) sizeOf(path string) (int64, error) {
 	var info os.FileInfo
 	var err error
 	if path == Stdin {
-		in, ok := s.cfg.Stdin.(*os.File)
+		in, ok := s.cfg.Stdin.(OpenFile)
 		if !ok || !atBeginning(in) {
 			return 0, fmt.Errorf("standard input is a pipe, and has no parts")
 		}

@@ -68,7 +68,8 @@ func (s *Splicer) Write(p []byte) (int, error) {
 			s.do(&e)
 		}
 	}
-	if s.err != nil && s.Sticky {
+	var unread *SourceError
+	if s.err != nil && s.Sticky && !errors.As(s.err, &unread) {
 		return 0, s.err
 	}
 	return len(p), nil // End has the error
@@ -190,10 +191,8 @@ func (f *File) Copy(w io.Writer, from, to int64) error {
 		switch {
 		case err == io.EOF && to < 0:
 			return nil
-		case err == io.EOF:
-			return errShrunk
 		case err != nil:
-			return err
+			return unread(err)
 		}
 		if to >= 0 {
 			text = text[:min(int64(len(text)), to-from)]
@@ -208,15 +207,26 @@ func (f *File) Copy(w io.Writer, from, to int64) error {
 
 var errShrunk = errors.New("shrank while it was written back")
 
+// A SourceError is an error of reading the source that a Splicer copies, not of writing.
+type SourceError struct{ Err error }
+
+func (e *SourceError) Error() string { return e.Err.Error() }
+func (e *SourceError) Unwrap() error { return e.Err }
+
+// unread returns the SourceError of an error of reading what must be there.
+func unread(err error) error {
+	if err == io.EOF {
+		err = errShrunk
+	}
+	return &SourceError{err}
+}
+
 // Read implements Source.
 func (f *File) Read(dst []byte, from, to int64) ([]byte, error) {
 	for from < to {
 		text, err := f.at(from)
-		if err == io.EOF {
-			err = errShrunk
-		}
 		if err != nil {
-			return dst, err
+			return dst, unread(err)
 		}
 		text = text[:min(int64(len(text)), to-from)]
 		dst = append(dst, text...)

@@ -50,8 +50,19 @@ func (s *Spool) Copy(w io.Writer, from, to int64) error {
 	if to >= 0 || s.rest == nil {
 		return nil
 	}
-	_, err := io.Copy(w, s.rest)
+	_, err := io.Copy(w, unreadReader{s.rest})
 	return err
+}
+
+// An unreadReader makes SourceErrors of the errors of a reader.
+type unreadReader struct{ src io.Reader }
+
+func (u unreadReader) Read(p []byte) (int, error) {
+	n, err := u.src.Read(p)
+	if err != nil && err != io.EOF {
+		err = unread(err)
+	}
+	return n, err
 }
 
 // Read implements Source.

@@ -101,7 +101,7 @@ func (s *Splitter) Next(b *Batch) error {
 		}
 		s.read(b)
 	}
-	if s.err == io.EOF && len(b.buf) > 0 {
+	if len(b.buf) > 0 && (s.err == io.EOF || !s.whole && s.isWhole(b.buf)) {
 		s.give(b, len(b.buf))
 		return nil
 	}
@@ -110,6 +110,19 @@ func (s *Splitter) Next(b *Batch) error {
 		return nil
 	}
 	return s.err
+}
+
+// isWhole reports whether b holds the record that it begins with to its end.
+func (s *Splitter) isWhole(b []byte) bool {
+	switch s.form {
+	case plainForm:
+		var r Record
+		head := headerEnd(b)
+		return head > 0 && r.header(b[:head]) && r.length <= int64(len(b)-head)
+	case gzipForm:
+		return s.probe.isWhole(b, int64(s.limit)+maxHeader)
+	}
+	return false // of zstd what is whole was given
 }
 
 // give hands on the first end bytes of b.buf.
@@ -274,6 +287,18 @@ func (p *prober) isRecord(b []byte) bool {
 	var begin [len("WARC/")]byte
 	n, _ := io.ReadFull(&p.gzip, begin[:])
 	return n == len(begin) && begins(begin[:])
+}
+
+// isWhole reports whether b begins with a gzip member that it holds to its end, of at most limit
+// bytes when decompressed.
+func (p *prober) isWhole(b []byte, limit int64) bool {
+	p.bytes.Reset(b)
+	if p.gzip.Reset(&p.bytes) != nil {
+		return false
+	}
+	p.gzip.Multistream(false)
+	_, err := io.CopyN(io.Discard, &p.gzip, limit+1)
+	return err == io.EOF
 }
 
 // lastFrame returns where the last whole zstd frame in b ends, as far as can be told: behind it

@@ -1,0 +1,42 @@
+package source
+
+import (
+	"io"
+	"io/fs"
+	"os"
+)
+
+// A FileSystem is what Sources needs of one to read files. Tests make its operations fail.
+type FileSystem interface {
+	// Open opens a file to be read.
+	Open(path string) (OpenFile, error)
+
+	// Size returns the size of a regular file in bytes; 0 of anything else, and where every file is
+	// to be opened when its turn comes.
+	Size(path string) int64
+
+	// ReadSmall reads the beginning of a file into p and returns how much there was; 0 if it cannot
+	// be read so. Then it is opened when its turn comes.
+	ReadSmall(path string, p []byte) int
+}
+
+// An OpenFile is a file that is open to be read. An *os.File is one.
+type OpenFile interface {
+	io.Reader
+	io.ReaderAt
+	io.Seeker
+	io.Closer
+	Stat() (fs.FileInfo, error)
+}
+
+// OS is the FileSystem of the system.
+type OS struct{}
+
+// Open implements FileSystem.
+func (OS) Open(path string) (OpenFile, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err // and no file: an interface that holds a nil pointer is not nil
+	}
+	return file, nil
+}
