@@ -54,9 +54,6 @@ func NewFinder(o Options) *Finder {
 	if o.Relative {
 		f.set |= scan.Angle | scan.Quote
 	}
-	if o.Refang || o.AllSchemes {
-		f.set ^= scan.Colon | scan.AnyColon
-	}
 	f.fast = !o.Refang && !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
 	f.iter.findMarks(&f.opt)
 	f.site = site{opt: &f.opt, max: o.Limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: weigh}
@@ -113,16 +110,6 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 	}
 }
 
-// MayFind reports whether Scan may find anything in a text; if not, it finds nothing.
-func (f *Finder) MayFind(text []byte) bool {
-	f.iter.reset(text, 0, len(text), f.set)
-	if !f.iter.hasMarks() {
-		return f.iter.Next() >= 0
-	}
-	j, _ := f.iter.following()
-	return j >= 0
-}
-
 // at reads the candidate whose trigger is w.Text[j], if there is one that begins at lo or
 // after, and hands on what it is. mark says that w.Text[j] is a mark of an address or a
 // domain. end is the index up to which bytes are taken if found; more is what yield returned.
@@ -168,7 +155,7 @@ func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
 		return f.names.domainAt(b, j, lo)
 	case b[j] == ':':
 		return uriAt(b, j, lo, &f.opt)
-	case b[j] == '.', b[j] == 'w', b[j] == 'W':
+	case b[j] == '.', b[j] == 'w':
 		return abbreviatedAt(b, j, lo)
 	}
 	return relativeAt(b, j, lo)

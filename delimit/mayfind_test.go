@@ -3,46 +3,156 @@ package delimit
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
-// Where Scan finds something, MayFind says so of the text, and of the text as JSON escapes it.
-func TestMayFind(t *testing.T) {
+// mayFindOptions are those with which MayFindJSON is tried.
+var mayFindOptions = []Options{
+	{}, {NoAbbreviated: true}, {Relative: true}, {Email: true, Domains: true}, {IRI: true},
+	{IRI: true, Domains: true}, {Refang: true, AllSchemes: true}, {Rejoin: RejoinAll}, {AllSchemes: true},
+}
+
+// finds reports whether f finds anything in a text.
+func finds(f *Finder, text []byte) (any bool) {
+	f.Reset(0)
+	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { any = true; return false })
+	return any
+}
+
+// jsonForms returns how a text may stand in a JSON string: with what must be escaped escaped, with
+// all beyond ASCII too, and with every solidus. Those with an ASCII character as \u are left out.
+func jsonForms(text []byte) (forms [][]byte) {
+	var plain bytes.Buffer
+	e := json.NewEncoder(&plain)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(string(text)); err != nil {
+		panic(err)
+	}
+	raw := plain.Bytes()
+	raw = raw[1 : len(raw)-2]
+	if bytes.Contains(raw, []byte(`\u00`)) {
+		return nil
+	}
+	var ascii []byte
+	for _, c := range string(raw) {
+		switch {
+		case c < utf8.RuneSelf:
+			ascii = append(ascii, byte(c))
+		case c > 0xFFFF:
+			c -= 0x10000
+			ascii = fmt.Appendf(ascii, `\u%04x\u%04X`, 0xD800+c>>10, 0xDC00+c&0x3FF)
+		default:
+			ascii = fmt.Appendf(ascii, `\u%04x`, c)
+		}
+	}
+	return [][]byte{raw, ascii, bytes.ReplaceAll(raw, []byte("/"), []byte(`\/`))}
+}
+
+// checkMayFind fails if f finds anything in a text and MayFindJSON does not expect that.
+func checkMayFind(t *testing.T, f *Finder, text []byte) (found bool) {
+	t.Helper()
+	if !finds(f, text) {
+		return false
+	}
+	for _, raw := range jsonForms(text) {
+		if !f.MayFindJSON(raw) {
+			t.Errorf("%+v: nothing may be found in %s", f.opt, raw)
+		}
+	}
+	return true
+}
+
+// Where Scan finds something in a line, or in some lines, MayFindJSON says so of the text as JSON
+// escapes it.
+func TestMayFindJSON(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "testdata", "*.*"))
 	if err != nil || len(files) == 0 {
 		t.Fatal("no texts", err)
 	}
 	found := 0
-	for _, o := range []Options{{}, {NoAbbreviated: true}, {Relative: true}, {Email: true, Domains: true}, {IRI: true, Domains: true}, {Refang: true, AllSchemes: true}} {
+	for _, o := range mayFindOptions {
 		f := NewFinder(o)
 		for _, file := range files {
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for line := range bytes.Lines(text) {
-				any := false
-				f.Reset(0)
-				f.Scan(Window{Text: line, To: len(line), EOF: true}, func(*Match) bool { any = true; return false })
-				if !any {
-					continue
+			for len(text) > 0 {
+				one := text[:lineEndOf(text)]
+				some := text
+				for n, at := 0, 0; n < 5 && at < len(text); n++ {
+					at += lineEndOf(text[at:])
+					some = text[:at]
 				}
-				found++
-				var escaped bytes.Buffer
-				e := json.NewEncoder(&escaped)
-				e.SetEscapeHTML(false) // \\u is decoded before anybody asks
-				if err := e.Encode(string(line)); err != nil {
-					t.Fatal(err)
+				if checkMayFind(t, f, one) {
+					found++
 				}
-				if raw := bytes.Trim(escaped.Bytes(), "\"\n"); !f.MayFind(line) || !bytes.Contains(raw, []byte("\\u")) && !f.MayFind(raw) {
-					t.Errorf("%+v: nothing may be found in %q", o, line)
-				}
+				checkMayFind(t, f, some)
+				text = text[len(one):]
 			}
 		}
 	}
 	if found < 500 {
 		t.Errorf("%d lines with references, want more", found)
 	}
+}
+
+// lineEndOf returns where the first line of a text ends, with its LF.
+func lineEndOf(text []byte) int {
+	if i := bytes.IndexByte(text, '\n'); i >= 0 {
+		return i + 1
+	}
+	return len(text)
+}
+
+// mayFindWords are what texts are put together from that MayFindJSON might misread.
+var mayFindWords = strings.Split("http|https|mailto|urn|nfoo|foo|note|n|u|news|tel|HTTP|view-source|a-1http|:|:|:|:|//|//|/|a.example|b.example/x|www.|ftp.|"+
+	"URL:|URI:|url:|<|>|\"|'|(|)|[|]|{|`|\\|\\n|_|*|+|-|.|1|12|#|> |rem |//|@|\n|\n|\r\n|\r| |  |\t|\f|é|中|“|”|\u00a0|\u2028|\u0085|\u3000|\U0001F600|data:,x|x:y|\n\n|\n> |\n# ", "|")
+
+func randomWords(r *rand.Rand) []byte {
+	var text []byte
+	for range 2 + r.IntN(10) {
+		text = append(text, mayFindWords[r.IntN(len(mayFindWords))]...)
+	}
+	return text
+}
+
+func TestMayFindJSONRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, o := range mayFindOptions {
+		f := NewFinder(o)
+		found, rounds := 0, 30000
+		if testing.Short() {
+			rounds /= 10
+		}
+		for range rounds {
+			if checkMayFind(t, f, randomWords(r)) {
+				found++
+			}
+			if t.Failed() {
+				return
+			}
+		}
+		if found < rounds/100 {
+			t.Errorf("%+v: %d texts with references, want more", o, found)
+		}
+	}
+}
+
+func FuzzMayFindJSON(f *testing.F) {
+	f.Add([]byte("see <URL:\nfoo:bar> and\nmailto:a@b.example\n_urn:x:y"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if !utf8.Valid(text) {
+			return
+		}
+		for _, o := range mayFindOptions {
+			checkMayFind(t, NewFinder(o), text)
+		}
+	})
 }

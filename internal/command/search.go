@@ -103,7 +103,7 @@ func (s *search) connect() (err error) {
 	s.source.Note = m.note
 	s.source.Damage = m.damaged
 	if find := s.pipeline.Find; !s.pipeline.Lines {
-		s.source.MayBegin = func() func([]byte) bool { return delimit.NewFinder(find).MayFind }
+		s.source.MayBegin = func() func([]byte) bool { return delimit.NewFinder(find).MayFindJSON }
 	}
 	s.source.NotRead = m.notRead
 	m.eachForeign = s.verbose

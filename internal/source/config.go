@@ -57,8 +57,8 @@ type Config struct {
 	MaxRecord int64
 
 	// MayBegin, where set, makes functions, each for one goroutine, that report whether a reference
-	// may begin in a text. Strings of JSON Lines are given as they are escaped, if no \u is in
-	// them, and not handed on if none may.
+	// may begin in a text. Strings of JSON Lines are given as they are escaped, if no \u in them
+	// stands for an ASCII character, and not handed on if none may.
 	MayBegin func() func(text []byte) bool
 
 	// Rewrite asks for texts that can be written back: positions are those in the source, in rows

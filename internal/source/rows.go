@@ -135,7 +135,7 @@ func (u *recordUnpacker) row(b *Bundle, row []byte, line int64) error {
 	for i := range r.Values {
 		v := &r.Values[i]
 		raw := row[v.Start:v.End]
-		if u.mayBegin != nil && !v.Unicode && !u.mayBegin(raw) {
+		if u.mayBegin != nil && !v.ASCII && !u.mayBegin(raw) {
 			u.passOver(b, raw)
 			continue
 		}

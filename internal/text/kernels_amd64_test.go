@@ -16,6 +16,7 @@ func TestWithoutAVX2(t *testing.T) {
 	randomBlocks(r, text)
 	checkTriggerKernel(t, text)
 	checkClassify(t, (*[BlockSize]byte)(text))
+	checkStringScan(t, text)
 
 	// On small stacks, which grow in the portable twin that the kernel goes on as.
 	for depth := range 200 {

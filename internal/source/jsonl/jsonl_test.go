@@ -2,9 +2,11 @@ package jsonl_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -340,6 +342,41 @@ func (c *chunked) Read(p []byte) (int, error) {
 	n := copy(p, c.text[:min(c.step, len(c.text))])
 	c.text = c.text[n:]
 	return n, nil
+}
+
+// Strings of all lengths about that of a block, with escapes anywhere, are read as encoding/json
+// reads them.
+func TestReaderEscapes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	parts := []string{"a", "a", "abcdefghijk", `\n`, `\"`, `\\`, `\/`, `\u00e9`, `\u4e2d`, `\ud83d\ude00`, `\ud83d`, `\u000a`, `\u0041`, "中", strings.Repeat("b", 60)}
+	bad := []string{`\x`, `\u12g4`, "\x01", `\u12`}
+	var r jsonl.Reader
+	for range 40000 {
+		var raw strings.Builder
+		few, ascii := parts[rng.IntN(len(parts)):], false
+		for range rng.IntN(40) {
+			part := few[rng.IntN(len(few))]
+			raw.WriteString(part)
+			ascii = ascii || strings.HasPrefix(part, `\u00`) && part < `\u0080`
+		}
+		if rng.IntN(8) == 0 {
+			raw.WriteString(bad[rng.IntN(len(bad))])
+		}
+		row := `{"k":"` + raw.String() + `"}`
+		var want struct{ K string }
+		wrong := json.Unmarshal([]byte(row), &want) != nil
+		if err := r.Read([]byte(row)); (err != nil) != wrong {
+			t.Fatalf("Read(%q) = %v, want an error: %v", row, err, wrong)
+		} else if wrong {
+			continue
+		}
+		if got := string(r.AppendValue([]byte("x"), 0)); got != "x"+want.K {
+			t.Fatalf("%q is read as %q, want %q", row, got, want.K)
+		}
+		if v := r.Values[0]; v.Escaped != strings.Contains(row, `\`) || v.ASCII != ascii {
+			t.Fatalf("%q: escaped %v, ASCII %v", row, v.Escaped, v.ASCII)
+		}
+	}
 }
 
 func BenchmarkReader(b *testing.B) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/bits"
+	"unicode/utf8"
 
 	"urigrep/internal/text"
 )
@@ -28,10 +29,8 @@ type Options struct {
 type Value struct {
 	Start, End int  // of what stands between the quotation marks in the row, in bytes
 	Escaped    bool // there is a backslash in it
-	Unicode    bool // there is a \u in it
-	noted      bool // all its escape sequences are in Reader.escapes
+	ASCII      bool // there is a \u in it that stands for an ASCII character
 	path       int  // end of its path in Reader.paths
-	escapes    int  // end of its escapes in Reader.escapes
 }
 
 // A Reader reads one row after the other. What it holds is of the row read last. The zero Reader
@@ -54,15 +53,12 @@ type Reader struct {
 	at    int
 	stack []frame
 
-	// escapes are where escape sequences stand in the wanted strings, from the beginning of each.
-	escapes []uint32
-	noting  bool // of the string that is being read
-	start   int  // of its inside
+	scan text.StringScan
 
 	id   []byte // as it stands in the row; a string without its quotation marks
 	idIs idKind
 
-	escaped, unicode bool // of the string read last
+	escaped, ascii bool // of the string read last: see Value
 }
 
 // An idKind is what kind of value names a row.
@@ -100,7 +96,7 @@ func (r *Reader) Reset(opt Options) {
 // Read reads a row, which is kept until the next is read. An error is an *Error.
 func (r *Reader) Read(row []byte) error {
 	r.row, r.at = row, 0
-	r.stack, r.Values, r.paths, r.escapes = r.stack[:0], r.Values[:0], r.paths[:0], r.escapes[:0]
+	r.stack, r.Values, r.paths = r.stack[:0], r.Values[:0], r.paths[:0]
 	r.Object, r.Empty, r.HasKey, r.idIs = false, false, false, noID
 	r.space()
 	r.Object = r.at < len(row) && row[r.at] == '{'
@@ -139,14 +135,8 @@ func (r *Reader) Path(i int) []byte {
 
 // AppendValue appends the text of the value i.
 func (r *Reader) AppendValue(dst []byte, i int) []byte {
-	v, first := &r.Values[i], 0
-	if !v.noted {
-		return AppendText(dst, r.row[v.Start:v.End])
-	}
-	if i > 0 {
-		first = r.Values[i-1].escapes
-	}
-	return appendText(dst, r.row[v.Start:v.End], r.escapes[first:v.escapes])
+	v := &r.Values[i]
+	return AppendText(dst, r.row[v.Start:v.End])
 }
 
 // AppendID appends what names the row, and reports whether anything does: the text of a string, or
@@ -282,16 +272,14 @@ func (r *Reader) name() error {
 func (r *Reader) text() error {
 	start := r.at + 1
 	wanted := r.wanted()
-	r.noting, r.start = wanted, start
 	end, err := r.str(start)
 	if err != nil {
 		return err
 	}
 	if wanted {
 		r.paths = r.appendPath(r.paths)
-		r.Values = append(r.Values, Value{start, end, r.escaped, r.unicode, r.noting, len(r.paths), len(r.escapes)})
+		r.Values = append(r.Values, Value{start, end, r.escaped, r.ascii, len(r.paths)})
 	}
-	r.noting = false
 	if r.opt.HasID && r.matches(r.opt.ID) {
 		r.id, r.idIs = r.row[start:end], stringID
 	}
@@ -358,37 +346,37 @@ func digits(b []byte, i int) int {
 // str returns the index of the quotation mark that ends the string whose inside begins at index
 // i, and notes whether there is anything escaped in it.
 func (r *Reader) str(i int) (end int, err error) {
-	r.escaped, r.unicode = false, false
+	r.escaped, r.ascii = false, false
 	row := r.row
 	for len(row)-i >= text.BlockSize {
-		base := i
-		i += text.BlockSize
-		for marks := text.StringMarks((*[text.BlockSize]byte)(row[base:])); marks != 0; {
-			at := base + bits.TrailingZeros64(marks)
-			if row[at] == '"' {
-				return at, nil
+		s := &r.scan
+		s.Scan(row[i:])
+		r.escaped = r.escaped || s.Any != 0
+		next := i + s.Blocks*text.BlockSize
+		if s.Stop == 0 {
+			i = next - int(s.Escaped) // if that is 1, a backslash is last
+			continue
+		}
+		stop := bits.TrailingZeros64(s.Stop)
+		if s.Escaped&(1<<stop) == 0 {
+			r.escaped = r.escaped || s.Starts[s.Blocks]&(1<<stop-1) != 0
+			if row[next+stop] == '"' {
+				return next + stop, nil
 			}
-			if row[at] == '\\' && at+1 < len(row) && unescaped[row[at+1]] != 0 { // most are short
-				r.escaped = true
-				if r.noting {
-					r.note(at)
-				}
-				if i = max(i, at+shortEscape); i > base+text.BlockSize {
-					break
-				}
-				marks &= marks - 1
-				marks &^= 1 << (at + 1 - base)
-				continue
-			}
-			if err := r.mark(at); err != nil {
+			return 0, r.mark(next + stop)
+		}
+		for i = next + stop - 1; i < len(row) && row[i] == '\\'; i = r.at {
+			if err := r.mark(i); err != nil {
 				return 0, err
 			}
-			if i = max(i, r.at); r.at >= base+text.BlockSize {
-				break
-			}
-			marks &= ^uint64(0) << (r.at - base)
 		}
 	}
+	return r.strEnd(i)
+}
+
+// strEnd is str for a string of which less than a block is left in the row.
+func (r *Reader) strEnd(i int) (end int, err error) {
+	row := r.row
 	for i < len(row) {
 		switch c := row[i]; {
 		case c == '"':
@@ -410,33 +398,25 @@ func (r *Reader) str(i int) (end int, err error) {
 // in r.at where that ends.
 func (r *Reader) mark(i int) error {
 	r.at = i
-	if r.row[i] != '\\' {
+	b := r.row[i:]
+	if b[0] != '\\' {
 		return r.fail("control character in a string")
 	}
-	n := escapeLen(r.row[i:])
-	if n == 0 {
+	n := shortEscape
+	switch {
+	case len(b) > 1 && unescaped[b[1]] != 0:
+	case len(b) > 1 && b[1] == 'u':
+		c, ok := unit(b)
+		if !ok {
+			return r.fail("want an escape sequence after \\")
+		}
+		n, r.ascii = longEscape, r.ascii || c < utf8.RuneSelf
+	default:
 		return r.fail("want an escape sequence after \\")
 	}
 	r.escaped = true
-	r.unicode = r.unicode || n > shortEscape
-	if r.noting {
-		r.note(i)
-	}
 	r.at += n
 	return nil
-}
-
-// maxEscapes is how many escape sequences of a row are noted: to find those of a long row again
-// takes time, but no memory.
-const maxEscapes = 1 << 17
-
-// note notes that an escape sequence stands at index i of the row.
-func (r *Reader) note(i int) {
-	if len(r.escapes) == maxEscapes {
-		r.noting = false
-		return
-	}
-	r.escapes = append(r.escapes, uint32(i-r.start))
 }
 
 // plainLen returns how many bytes at the beginning of b stand for themselves in a JSON string.
@@ -458,24 +438,6 @@ const (
 	shortEscape = 2 // \n
 	longEscape  = 6 // \u000a
 )
-
-// escapeLen returns the length of the escape sequence that b begins with, 0 if it begins with none (RFC
-// 8259, §7).
-func escapeLen(b []byte) int {
-	if len(b) < shortEscape {
-		return 0
-	}
-	if b[1] == 'u' {
-		if _, ok := unit(b); ok {
-			return longEscape
-		}
-		return 0
-	}
-	if unescaped[b[1]] == 0 {
-		return 0
-	}
-	return shortEscape
-}
 
 // wanted reports whether the string that is being read is wanted.
 func (r *Reader) wanted() bool {

@@ -57,70 +57,103 @@ func character(b []byte) (c rune, n int) {
 
 // AppendText appends the text that raw stands for, which is the inside of a valid JSON string.
 func AppendText(dst, raw []byte) []byte {
-	n := len(dst)
-	dst = slices.Grow(dst, len(raw)+text.BlockSize) // decoded, it is not longer
-	dst = dst[:cap(dst)]
-	for len(raw) >= text.BlockSize {
-		block := (*[text.BlockSize]byte)(raw)
-		*(*[text.BlockSize]byte)(dst[n:]) = *block
-		marks := text.StringMarks(block)
-		if marks == 0 {
-			n, raw = n+text.BlockSize, raw[text.BlockSize:]
-			continue
-		}
-		plain := bits.TrailingZeros64(marks)
-		n, raw = n+plain, raw[plain:]
-		if raw[0] != '\\' { // in no valid string
-			n, raw = n+1, raw[1:]
-		}
-		for len(raw) > 0 && raw[0] == '\\' {
-			size, length := decode(dst[n:], raw)
-			n, raw = n+size, raw[length:]
-		}
+	d := decoder{dst: slices.Grow(dst, len(raw)+text.BlockSize), raw: raw, n: len(dst)} // decoded, it is not longer
+	d.dst = d.dst[:cap(d.dst)]
+	if len(raw) >= 2*text.BlockSize {
+		d.blocks()
 	}
-	for len(raw) > 0 {
-		if raw[0] != '\\' {
-			dst[n] = raw[0]
-			n, raw = n+1, raw[1:]
-			continue
-		}
-		size, length := decode(dst[n:], raw)
-		n, raw = n+size, raw[length:]
+	for d.at < len(raw) {
+		d.character()
 	}
-	return dst[:n]
+	return d.dst[:d.n]
 }
 
-// maxBlocks is how many bytes are copied block by block, at most: of more, copy is as fast.
-const maxBlocks = 4 * text.BlockSize
+// A decoder decodes the inside of a JSON string, of which raw[:at] is done, into dst[:n].
+type decoder struct {
+	dst, raw []byte
+	n, at    int
+	scan     text.StringScan
+}
 
-// appendText is AppendText for a string of which it is known where all escape sequences stand.
-func appendText(dst, raw []byte, escapes []uint32) []byte {
-	n, at := len(dst), 0
-	dst = slices.Grow(dst, len(raw)+text.BlockSize) // decoded, it is not longer
-	dst = dst[:cap(dst)]
-	for _, e := range escapes {
-		i := int(e)
-		if i < at {
-			continue // the second half of a pair
+// blocks decodes raw up to the last block of it.
+func (d *decoder) blocks() {
+	s := &d.scan
+	for len(d.raw)-d.at >= 2*text.BlockSize {
+		base := d.at
+		s.Scan(d.raw[base : len(d.raw)-text.BlockSize])
+		next := base + s.Blocks*text.BlockSize
+		// The last byte before next may be the backslash of an escape that Scan does not know.
+		cut := s.Escaped&1 != 0 && (s.Stop == 0 || s.Stop&1 != 0)
+		if cut {
+			s.Starts[s.Blocks-1] &^= 1 << (text.BlockSize - 1)
 		}
-		if run := i - at; run <= maxBlocks && len(raw)-i >= text.BlockSize {
-			for end := n + run; n < end; n, at = n+text.BlockSize, at+text.BlockSize { // perhaps some more
-				*(*[text.BlockSize]byte)(dst[n:]) = *(*[text.BlockSize]byte)(raw[at:])
+		for k, escapes := range s.Starts[:s.Blocks] {
+			start := base + k*text.BlockSize
+			end := start + text.BlockSize
+			if cut && end == next {
+				end--
 			}
-			n -= at - i
-		} else {
-			n += copy(dst[n:], raw[at:i])
+			d.block(start, end, escapes)
 		}
-		if c := unescaped[raw[i+1]]; c != 0 { // as of most
-			dst[n] = c
-			n, at = n+1, i+shortEscape
-			continue
+		switch {
+		case cut:
+			d.special()
+		case s.Stop != 0:
+			stop := bits.TrailingZeros64(s.Stop)
+			stop -= int(s.Escaped >> stop & 1)
+			d.block(next, next+stop, s.Starts[s.Blocks]&(1<<stop-1))
+			d.special()
 		}
-		size, length := decode(dst[n:], raw[i:])
-		n, at = n+size, i+length
 	}
-	n += copy(dst[n:], raw[at:])
-	return dst[:n]
+}
+
+// block decodes raw[start:end], at most a block, in which each backslash of a mask begins an escape
+// of two characters, and at least a block behind it. If at lies in it, what is before is done. What
+// lies between two escapes is copied as a block, with what follows, which is then overwritten.
+func (d *decoder) block(start, end int, escapes uint64) {
+	dst, raw, n, at := d.dst, d.raw, d.n, d.at
+	for ; escapes != 0; escapes &= escapes - 1 {
+		i := start + bits.TrailingZeros64(escapes)
+		block := *(*[text.BlockSize]byte)(raw[at:])
+		*(*[text.BlockSize]byte)(dst[n:]) = block
+		n += i - at
+		dst[n] = unescaped[raw[i+1]]
+		n, at = n+1, i+shortEscape
+	}
+	if at < end {
+		block := *(*[text.BlockSize]byte)(raw[at:])
+		*(*[text.BlockSize]byte)(dst[n:]) = block
+		n, at = n+end-at, end
+	}
+	d.n, d.at = n, at
+}
+
+// special decodes what Scan stops at, and all \uXXXX that follow.
+func (d *decoder) special() {
+	d.character()
+	for {
+		c, ok := unit(d.raw[d.at:])
+		switch {
+		case !ok:
+			return
+		case c < 0x800 || utf16.IsSurrogate(c):
+			d.character()
+		default:
+			*(*[3]byte)(d.dst[d.n:]) = [...]byte{0xE0 | byte(c>>12), 0x80 | byte(c>>6)&0xBF, 0x80 | byte(c)&0xBF}
+			d.n, d.at = d.n+3, d.at+longEscape
+		}
+	}
+}
+
+// character decodes one character.
+func (d *decoder) character() {
+	if d.raw[d.at] != '\\' {
+		d.dst[d.n] = d.raw[d.at]
+		d.n, d.at = d.n+1, d.at+1
+		return
+	}
+	size, length := decode(d.dst[d.n:], d.raw[d.at:])
+	d.n, d.at = d.n+size, d.at+length
 }
 
 // decode puts the character that raw begins with an escape sequence of into dst, and returns the
