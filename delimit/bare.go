@@ -37,6 +37,11 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 	if mayJoin && s.opt.Rejoin.bare() {
 		piece, end = s.join(&r, t, end)
 	}
+	if end > piece && b[end-1] == '=' {
+		if lb, ok := breakAt(b, piece, end); ok && lb.rules.Has(RuleR6) {
+			end, r.rules = lb.piece, r.rules|RuleR6 // a soft break is no part of the reference
+		}
+	}
 	r.add(b, piece, end)
 	if t.why == endNext {
 		r.rules |= RuleT5

@@ -28,9 +28,20 @@ func isCertain(p *place) bool {
 	case cutBackslash:
 		return len(p.word) > 0 && p.word[0] == '/' && !isFilePath(p.word) || p.next.at == p.lb.next && shapeClass[shapeOf(p.word)] >= shapesNumber
 	case cutSoft:
-		return p.next.at == p.lb.next && len(p.word) > 0 && (text.IsAlnum(p.word[0]) || p.word[0] == '/' || shapeOfMark(p.word) != shapeOther)
+		return p.next.at == p.lb.next && len(p.word) > 0 && !p.endsBeforeNext()
 	}
 	return p.auth > 0 && text.IsAlnum(p.ref[len(p.ref)-1]) && continuesQuery(p.ref[p.auth:], p.word)
+}
+
+// endsBeforeNext reports whether the next line begins with another URI that is no part of the
+// reference, as if no line break stood between them (rule T5).
+func (p *place) endsBeforeNext() bool {
+	colon := bytes.Index(p.token, []byte("://"))
+	if colon <= 0 || !beginsURI(p.token) || schemeLen(p.token) != colon {
+		return false
+	}
+	both := slices.Concat(p.ref, p.token)
+	return runOn(both, 0, p.auth, len(p.ref), len(p.ref)+colon) > 0
 }
 
 // continuesQuery reports whether a token is the beginning of a query, '?' and a name and
@@ -121,6 +132,10 @@ func isNever(p *place) bool {
 		return !bytes.ContainsAny(p.word, "./:")
 	case cutBackslash:
 		return p.ref[len(p.ref)-1] == ',' // the next argument of a function of make
+	case cutSoft:
+		if p.next.at > p.lb.next && bytes.Contains(p.token, []byte("://")) || p.endsBeforeNext() {
+			return true
+		}
 	}
 	before := p.head[:max(0, len(p.head)-(p.lb.piece-p.start))]
 	switch {

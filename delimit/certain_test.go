@@ -97,9 +97,22 @@ func TestRejoinDiff(t *testing.T) {
 
 // Rule R2: a listing that numbers its lines folds a long one after a number of its own.
 func TestRejoinFolded(t *testing.T) {
-	text := "2196:     The tables of the tide can be had by all who ask for them there,\n" +
-		"2197:     and they are kept at http://a.example/in/the/harbour/tables.\n2197(continued):                html.\n"
-	if got := found(text, Options{}); len(got) != 1 || got[0] != "http://a.example/in/the/harbour/tables.html" {
+	for text, want := range map[string]string{
+		"2196:     The tables of the tide can be had by all who ask for them there,\n" +
+			"2197:     and they are kept at http://a.example/in/the/harbour/tables.\n2197(continued):                html.\n": "http://a.example/in/the/harbour/tables.html",
+		"2197:   TABLES;TYPE=tide:http://a.example/harbour-\n2198:      tables/2197.html\n": "http://a.example/harbour-tables/2197.html",
+		"[WARNING] see <http://a.example/harbour/\n[WARNING]     tables>\n":                 "http://a.example/harbour/tables",
+	} {
+		if got := found(text, Options{}); len(got) != 1 || got[0] != want {
+			t.Errorf("R2 %q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Rule R2: words that two lines begin with are no leader where a formatter hyphenated.
+func TestRejoinHyphenated(t *testing.T) {
+	text := "   tide.a.example is the same as the  older  http://b.example/,  or  http://ti‐\n   tide.a.example   finds  the  tables\n"
+	if got := found(text, Options{}); len(got) != 2 || got[1] != "http://titide.a.example" {
 		t.Errorf("R2: got %q", got)
 	}
 }
@@ -110,6 +123,14 @@ func TestRejoinBox(t *testing.T) {
 		"│ It is at <http://a.example/in/the/ │\n│ harbour>                            │\n":                                         "http://a.example/in/the/harbour",
 		"│ The tables are at http://a.example/in/the/harbour/ │\n│ winter/tables/index.html and they say that it is   │\n│ so. │\n": "http://a.example/in/the/harbour/winter/tables/index.html",
 		"│ tide │ http://a.example/in/the/harbour/ │\n│ winter/tables.html │ http://b.example/ │\n":                                 "http://a.example/in/the/harbour/",
+
+		"| All of the tables of the tide that the town has printed in the years     |\n" +
+			"| since the war are kept in one place: http://a.example/in/the/harbour/ta  |\n" +
+			"| bles/index.html                                                          |\n": "http://a.example/in/the/harbour/tables/index.html",
+		"| <http://a.example/in/the/  |\n| harbour> in the winter     |\n": "http://a.example/in/the/harbour",
+		"| tide | http://a.example/in/|\n| harbour/tables/index.html  |\n": "http://a.example/in/",
+		"| http://a.example/in/ha     |\n| rbour/tables/ | index.html |\n": "http://a.example/in/ha",
+		"| http://a.example/in/ha     |\n| rbour/tables/index.html |\n":    "http://a.example/in/ha",
 	} {
 		if got := found(text, Options{}); len(got) == 0 || got[0] != want {
 			t.Errorf("R2 %q: got %q, want %q first", text, got, want)
@@ -137,6 +158,7 @@ func TestHyphenAfterSlash(t *testing.T) {
 func TestNumberedHosts(t *testing.T) {
 	for text, want := range map[string][]string{
 		"see www3.a.example/b, (WWw2000.a.example) and www8": {"http://www3.a.example/b", "http://WWw2000.a.example"},
+		"from WWW2.A.EXAMPLE, not XWWW2.A.EXAMPLE":           {"http://WWW2.A.EXAMPLE"},
 		"xwww7.a.example www9x.a.example www5.a www54.":      nil,
 		"see https://\nwww.a.example/b/c.html":               {"https://www.a.example/b/c.html"},
 		"see https://\nwww3.a.example/b/c.html":              {"https://www3.a.example/b/c.html"},

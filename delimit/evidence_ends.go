@@ -406,12 +406,16 @@ func (e *evidence) seeToken(p *place) {
 	}
 	e[groupNext], e[groupNextClass] = shape, shapeClass[shape]
 	e[groupTail] = tailOf(p.token[len(p.word):])
-	e[groupAfter] = afterOf(p.b, p.next.end)
+	end := p.next.end
+	if p.lb.boxed {
+		end = barEnd(p.b, end)
+	}
+	e[groupAfter] = afterOf(p.b, end)
 	e[groupSize] = bucket(utf8.RuneCount(p.word), 1, 2, 3, 6, 10, 18, 30)
 	e[groupEnds] = endsOf(p.word)
 	e[groupFirst] = charClassOf(p.token[0])
 	e[groupSlashes] = bucket(bytes.Count(p.word, []byte("/")), 0, 1)
-	rest := p.b[p.next.end:]
+	rest := p.b[end:]
 	e[groupGap] = flag(len(rest) > 1 && text.IsBlank(rest[0]) && text.IsBlank(rest[1]) && e[groupAfter] > 1)
 	e[groupLater] = flag(bytes.Contains(rest[:lineLen(rest)], []byte("://")))
 }
@@ -435,6 +439,18 @@ func tailOf(tail []byte) uint8 {
 		return 4
 	}
 	return 5
+}
+
+// barEnd returns the index after the blanks at b[i] and the bar of a box that ends the line
+// behind them; i if there is none.
+func barEnd(b []byte, i int) int {
+	line := b[i : i+lineLen(b[i:])]
+	blanks := len(line) - len(bytes.TrimLeft(line, " \t"))
+	n := barAt(line[blanks:])
+	if n == 0 || !isBlank(line[blanks+n:]) {
+		return i
+	}
+	return i + blanks + n
 }
 
 // afterOf tells what stands after the token that ends at b[i].

@@ -207,6 +207,10 @@ func (k *lineKind) line(b []byte, size int, follows bool) int {
 	if len(b) == 0 {
 		return 0
 	}
+	leader := text.LeaderOf(b)
+	if b = withoutBar(b, leader); len(b) == 0 {
+		return 0
+	}
 	n := utf8.RuneCount(b)
 	k.any = max(k.any, n)
 	if n == size {
@@ -218,8 +222,7 @@ func (k *lineKind) line(b []byte, size int, follows bool) int {
 	case c == '-' && len(b) > 1 && text.IsAlpha(b[len(b)-2]), bytes.HasSuffix(b, []byte("\u2010")):
 		k.hyphenated++
 	}
-	leader := text.LeaderOf(b).Len
-	if leader == len(b) || bytes.IndexByte(b[leader:], ' ') < 0 {
+	if leader.Len >= len(b) || bytes.IndexByte(b[leader.Len:], ' ') < 0 {
 		return n
 	}
 	k.lines++
@@ -235,6 +238,18 @@ func (k *lineKind) line(b []byte, size int, follows bool) int {
 	}
 	k.longest = max(k.longest, n)
 	return n
+}
+
+// withoutBar returns a line without the bar of a box that ends it and the blanks before, if
+// its leader has such a bar.
+func withoutBar(line []byte, leader text.Leader) []byte {
+	switch n := len(line); {
+	case leader.Bar && line[n-1] == '|':
+		return bytes.TrimRight(line[:n-1], " \t")
+	case leader.Box && n > 2 && text.BoxBar(line[n-3:]) > 0:
+		return bytes.TrimRight(line[:n-3], " \t")
+	}
+	return line
 }
 
 // The lengths of lines that are told apart: those at which mail clients cut, one by one.

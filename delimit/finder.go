@@ -54,6 +54,9 @@ func NewFinder(o Options) *Finder {
 	if o.Relative {
 		f.set |= scan.Angle | scan.Quote
 	}
+	if o.Refang || o.AllSchemes {
+		f.set ^= scan.Colon | scan.AnyColon
+	}
 	f.fast = !o.Refang && !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
 	f.iter.findMarks(&f.opt)
 	f.site = site{opt: &f.opt, max: o.Limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: weigh}
@@ -155,7 +158,7 @@ func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
 		return f.names.domainAt(b, j, lo)
 	case b[j] == ':':
 		return uriAt(b, j, lo, &f.opt)
-	case b[j] == '.', b[j] == 'w':
+	case b[j] == '.', b[j] == 'w', b[j] == 'W':
 		return abbreviatedAt(b, j, lo)
 	}
 	return relativeAt(b, j, lo)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -38,19 +39,42 @@ func FuzzWindows(f *testing.F) {
 	})
 }
 
-func checkWindows(t *testing.T, text []byte, o Options, cuts []byte) {
+func checkWindows(t *testing.T, p padding, o Options, cuts []byte) {
 	t.Helper()
-	sameReferences(t, "windows", text, inWindows(text, o, cuts), collect(text, o))
+	sameReferences(t, "windows", p.text, inWindows(p, o, cuts), collect(p.text, o))
 }
 
-// padded returns text with more than a Finder looks at before and after it.
-func padded(text, pad []byte, f *Finder) []byte {
+// A padding is a text with more before and after it than a Finder looks at; what it is about lies in
+// text[from:to].
+type padding struct {
+	text     []byte
+	from, to int
+}
+
+// What is next to the text in a padding and where a window that is about the text begins or ends is
+// made of pad; words are between, which take little time.
+const (
+	padNear = hearLook + lineLook // bytes on either side of the text
+	padFar  = 300                 // bytes on either side of such a place
+	padCut  = 300                 // bytes on either side of the text that are cut as it is
+)
+
+// padded puts a text into a padding.
+func padded(text, pad []byte, f *Finder) padding {
 	if len(pad) == 0 {
 		pad = []byte(" ")
 	}
-	before := bytes.Repeat(pad, f.Behind()/len(pad)+2)
-	after := bytes.Repeat(pad, f.Ahead()/len(pad)+2)
-	return append(append(before, text...), after...)
+	pad = pad[:min(len(pad), padCut)]
+	near := bytes.Repeat(pad, padNear/len(pad)+1)
+	far := bytes.Repeat(pad, 2*padFar/len(pad)+1)
+	words := func(look int) []byte {
+		return bytes.Repeat([]byte("a word\n"), max(0, look-len(near)-padFar)/len("a word\n")+1)
+	}
+	before := slices.Concat(far, words(f.Behind()), near)
+	return padding{
+		text: slices.Concat(before, text, near, words(f.Ahead()), far),
+		from: len(before) - padCut, to: len(before) + len(text) + padCut,
+	}
 }
 
 // FuzzReader cuts reads and blocks anywhere, and wants what All finds.

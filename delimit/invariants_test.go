@@ -137,19 +137,26 @@ func sameReferences(t *testing.T, what string, text []byte, got, want []Match) {
 	}
 }
 
-// inWindows returns the references of a text that a Finder gets in windows: cuts
-// are the sizes of their ranges, one after the other, again and again. Each window
-// has no more of the text than the Finder asks for.
-func inWindows(text []byte, o Options, cuts []byte) (all []Match) {
+// inWindows returns the references of a padding that a Finder gets in windows: cuts
+// are the sizes of their ranges in what the padding is about, one after the other, again and
+// again; before and after it the ranges have wideRange bytes. Each window has no more of the
+// text than the Finder asks for.
+func inWindows(p padding, o Options, cuts []byte) (all []Match) {
+	const wideRange = 2000
 	f := NewFinder(o)
-	for from, i := 0, 0; from < len(text); i++ {
+	for from, i := 0, 0; from < len(p.text); i++ {
 		n := 1
-		if len(cuts) > 0 {
+		switch {
+		case from < p.from:
+			n = min(wideRange, p.from-from)
+		case from >= p.to:
+			n = wideRange
+		case len(cuts) > 0:
 			n += int(cuts[i%len(cuts)])
 		}
-		to := min(len(text), from+n)
-		low, high := max(0, from-f.Behind()), min(len(text), to+f.Ahead())
-		w := Window{Text: text[low:high:high], Offset: int64(low), From: from - low, To: to - low, EOF: high == len(text)}
+		to := min(len(p.text), from+n)
+		low, high := max(0, from-f.Behind()), min(len(p.text), to+f.Ahead())
+		w := Window{Text: p.text[low:high:high], Offset: int64(low), From: from - low, To: to - low, EOF: high == len(p.text)}
 		f.Scan(w, func(r *Match) bool {
 			all = append(all, r.Clone())
 			return true

@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"urigrep/internal/text"
 )
@@ -12,6 +13,7 @@ type lineBreak struct {
 	at     int  // index of the line break itself, blanks skipped
 	next   int  // index after the line break
 	hyphen bool // the piece ends in '-'
+	boxed  bool // the bar of a box ends the line
 	rules  Rules
 }
 
@@ -33,6 +35,7 @@ func breakAt(b []byte, from, i int) (lb lineBreak, ok bool) {
 	}
 	if n := closingBar(b, lb.piece, i); n > 0 {
 		i += n
+		lb.boxed = true
 	}
 	n := text.Break(b[i:])
 	if n == 0 {
@@ -55,24 +58,45 @@ func breakAt(b []byte, from, i int) (lb lineBreak, ok bool) {
 
 // closingBar returns the length of the bar of a box at b[i] and the blanks after it, where
 // they end the line and the line, whose text ends at b[piece], begins with such a bar and has
-// no other: then the text goes on in the box's next line (rule R2). 0 if it is not so.
+// no other: then the text goes on in the box's next line (rule R2). 0 if it is not so. Tables
+// and quotes have '|' too: it is a bar only if the next line has one in the same column.
 func closingBar(b []byte, piece, i int) int {
-	n := text.BoxBar(b[i:])
-	if n == 0 {
+	bar := barAt(b[i:])
+	if bar == 0 {
 		return 0
 	}
+	n := bar
 	for k := text.Blank(b[i+n:]); k > 0; k = text.Blank(b[i+n:]) {
 		n += k
 	}
-	if i+n < len(b) && text.Break(b[i+n:]) == 0 {
+	brk := text.Break(b[i+n:])
+	if i+n < len(b) && brk == 0 {
 		return 0
 	}
 	head := lineHead(b, piece)
 	own := text.LeaderOf(head)
-	if !own.Box || bytes.IndexByte(head[own.Len:], 0xE2) >= 0 {
+	if inner := head[own.Len:]; bar > 1 && (!own.Box || bytes.IndexByte(inner, 0xE2) >= 0) || bar == 1 && (!own.Bar || bytes.IndexByte(inner, '|') >= 0) {
+		return 0
+	}
+	if next := i + n + brk; bar == 1 && !isBoxed(b[next:next+lineLen(b[next:])], utf8.RuneCount(b[piece-len(head):i])) {
 		return 0
 	}
 	return n
+}
+
+// barAt returns the length of the bar of a box at the start of b; 0 if there is none.
+func barAt(b []byte) int {
+	if len(b) > 0 && b[0] == '|' {
+		return 1
+	}
+	return text.BoxBar(b)
+}
+
+// isBoxed reports whether a line begins with a '|', after white space, has another in a column
+// from 0 on, which ends it, and no more.
+func isBoxed(line []byte, column int) bool {
+	line = bytes.TrimRight(line, " \t\r")
+	return utf8.RuneCount(line) == column+1 && bytes.HasSuffix(line, []byte("|")) && bytes.Count(line, []byte("|")) == 2 && bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("|"))
 }
 
 // isFormatterHyphen reports whether the '-' before a line end was added where the text was

@@ -2,6 +2,8 @@ package delimit
 
 import (
 	"bytes"
+	"encoding/hex"
+	"unicode/utf8"
 
 	"urigrep/internal/text"
 )
@@ -39,20 +41,55 @@ func isSoftBreak(b, text, head []byte, lb lineBreak) bool {
 	return isEncodable(text) && isEncodable(next[:uriLen(next)]) && (full && bytes.Contains(text, []byte("=3D")) || isEncodedAround(b, lb.piece-n, lb.next))
 }
 
-// endsEncoded reports whether an encoded delimiter begins with the '=' at b[i]: a space
-// or tab at the end of the line, or the second of two quotation marks, of which the
-// first stands directly before the candidate.
+// endsEncoded reports whether an encoded delimiter begins with the '=' at b[i]: a blank at the
+// end of the line, the second of two quotation marks, of which the first stands directly
+// before the candidate, or a character in UTF-8 that ends a candidate (rule T4).
 func (t *tokenizer) endsEncoded(b []byte, i int) bool {
 	if i+3 > len(b) {
 		return false
 	}
 	switch string(b[i+1 : i+3]) {
-	case "20", "09":
-		return text.Break(b[i+3:]) > 0 && isEncodable(b[t.start:i]) && isEncodedAround(b, i, i+3)
+	case "20", "09", "A0":
+		if text.Break(b[i+3:]) > 0 {
+			return isEncodable(b[t.start:i]) && isEncodedAround(b, i, i+3)
+		}
 	case "22":
 		return bytes.HasSuffix(b[:t.start], []byte("=3D=22"))
 	}
-	return false
+	if !isLeadByte(b[i:]) {
+		return false
+	}
+	char, n := encodedChar(b[i:])
+	if n == 0 {
+		return false
+	}
+	_, continues := text.BeyondASCII(char[:n])
+	return !continues && isEncodable(b[t.start:i])
+}
+
+// isLeadByte reports whether b, which begins with a '=', may begin an encoded character beyond
+// ASCII in UTF-8: its first byte, and the '=' of another.
+func isLeadByte(b []byte) bool {
+	return len(b) > 3 && 'C' <= b[1] && b[1] <= 'F' && isUpperHex(b[2]) && b[3] == '='
+}
+
+// encodedChar decodes the character in UTF-8 of two to four bytes at the start of b, each
+// encoded. n is the number of its bytes; 0 if there is none.
+func encodedChar(b []byte) (char [utf8.UTFMax]byte, n int) {
+	for len(b) >= 3 && n < len(char) && b[0] == '=' && isUpperHex(b[1]) && isUpperHex(b[2]) {
+		if _, err := hex.Decode(char[n:n+1], b[1:3]); err != nil {
+			return char, 0
+		}
+		n++
+		if utf8.FullRune(char[:n]) {
+			break
+		}
+		b = b[3:]
+	}
+	if r, _ := utf8.DecodeRune(char[:n]); r == utf8.RuneError {
+		return char, 0
+	}
+	return char, n
 }
 
 // uriLen returns the number of bytes at the start of b that a URI may hold.
@@ -64,33 +101,37 @@ func uriLen(b []byte) int {
 	return n
 }
 
-// isEncodable reports whether a part of a line may be quoted-printable: two hexadecimal
-// digits follow each '=', in upper case as the encoding wants them, or nothing.
-func isEncodable(text []byte) bool {
+// isEncodable reports whether a text may be quoted-printable: two hexadecimal digits, in upper
+// case as the encoding wants them, follow each '=', or a line break, or nothing.
+func isEncodable(b []byte) bool {
 	for {
-		i := bytes.IndexByte(text, '=')
-		if i < 0 || i == len(text)-1 {
+		i := bytes.IndexByte(b, '=')
+		if i < 0 || i == len(b)-1 {
 			return true
 		}
-		if i+2 >= len(text) || !isUpperHex(text[i+1]) || !isUpperHex(text[i+2]) {
+		if n := text.Break(b[i+1:]); n > 0 {
+			b = b[i+1+n:]
+			continue
+		}
+		if i+2 >= len(b) || !isUpperHex(b[i+1]) || !isUpperHex(b[i+2]) {
 			return false
 		}
-		text = text[i+3:]
+		b = b[i+3:]
 	}
 }
 
 func isUpperHex(c byte) bool { return text.IsDigit(c) || 'A' <= c && c <= 'F' }
 
-// mayBeEncoded reports whether the '=' at the start of b, which holds four bytes at
-// least, may be the beginning of an '=' or of a delimiter at the end of a line.
+// mayBeEncoded reports whether the '=' at the start of b, which holds four bytes at least, may
+// be the beginning of an encoded '=' or of an encoded delimiter.
 func mayBeEncoded(b []byte) bool {
 	switch string(b[1:3]) {
 	case "3D":
 		return true
-	case "20", "09":
-		return endsLine[b[3]]
+	case "20", "09", "A0":
+		return endsLine[b[3]] || isLeadByte(b)
 	}
-	return false
+	return isLeadByte(b)
 }
 
 // isEncodedAround reports whether the text before b[from] or after b[to] shows

@@ -35,14 +35,15 @@ func lineAfter(b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok 
 	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
 		return n, false // only "//" can follow a scheme's colon here
 	}
-	if beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) && !(c.slashes && lb.piece == c.auth) {
+	soft := lb.rules.Has(RuleR6) && isEncodedAround(b, lb.piece, lb.next) // then another URI may be part of this one (rule T5)
+	if !soft && (beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) && !(c.slashes && lb.piece == c.auth)) {
 		return n, false
 	}
 	n.end = tokenEnd(b, n.at, c.start+limit+1)
 	if n.end == n.at || isMark(b[n.at:n.end], b[n.end:]) {
 		return n, false
 	}
-	return n, !bytes.Contains(b[n.at:n.end], []byte("://")) && !cutsOption(b, lb, n.at)
+	return n, (soft || !bytes.Contains(b[n.at:n.end], []byte("://"))) && !cutsOption(b, lb, n.at)
 }
 
 // skipLeader sets where the text of the line at b[i] begins, behind its leader, given that
@@ -64,6 +65,9 @@ func (n *nextLine) skipLeader(b []byte, c *candidate, lb lineBreak, i int, line 
 		first = first[:text.LeaderOf(first).Len] // a line in the middle of the reference
 	}
 	own := text.LeaderOf(first)
+	if hyphenMark(b[lb.piece:]) > 0 {
+		first = first[:own.Len] // a formatter hyphenated: it writes no more than a leader
+	}
 	k := max(own.Strip(first, line, false), continuedLeader(head, line))
 	n.at = i + skip + k
 	n.quote = skip > 0 || k > 0 && !isBlank(line[:k])

@@ -39,6 +39,18 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 	return colon - n, true, colon-n >= lo
 }
 
+// RulesOutScheme reports whether the ':' at b[colon], which "//" does not follow directly, clearly
+// ends no scheme, as most: the word before it is not registered, and nothing stands before the word
+// that makes any word a scheme, an opener or a prefix.
+func RulesOutScheme(b []byte, colon, lo int) bool {
+	start := colon
+	for start > 0 && colon-start <= MaxScheme && text.IsScheme(b[start-1]) {
+		start--
+	}
+	word := b[start:colon]
+	return len(word) > 0 && text.IsAlpha(word[0]) && !Registered(word) && gluedSuffix(word) == 0 && nothingBefore(b, start, lo)
+}
+
 // endsIdentifier reports whether b ends in a '_' that follows a letter or digit, so that what
 // comes after it is the rest of a name.
 func endsIdentifier(b []byte) bool {

@@ -153,10 +153,27 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 	return o
 }
 
-// nothingBefore reports whether the candidate at b[start] clearly has no opener, as most: a
-// space stands before it, and before that a character in which none can end.
+// nothingBefore reports whether the candidate at b[start] clearly has no opener, as most: spaces or
+// the end of a line stand before it, and before that a character in which none can end.
 func nothingBefore(b []byte, start, lo int) bool {
-	return start-lo > 1 && b[start-1] == ' ' && (noOpener[b[start-2]] || endsWord(b[lo:start-1]))
+	i := spacesBefore(b, start, lo)
+	if i > lo && b[i-1] == '\n' {
+		if i--; i > lo && b[i-1] == '\r' {
+			i--
+		}
+		if i = spacesBefore(b, i, lo); i > lo && b[i-1] == '\n' {
+			return true // after a blank line
+		}
+	}
+	return i < start && i > lo && (noOpener[b[i-1]] || endsWord(b[lo:i]))
+}
+
+// spacesBefore returns the index at which the spaces that end directly before b[at] begin.
+func spacesBefore(b []byte, at, lo int) int {
+	for at > lo && b[at-1] == ' ' {
+		at--
+	}
+	return at
 }
 
 // endsWord reports whether b ends in a letter that is not the end of a comment sign.

@@ -1,19 +1,29 @@
 package scan
 
-import "urigrep/internal/text"
+import (
+	"bytes"
+	"strings"
+
+	"urigrep/internal/text"
+)
 
 // Triggers is a set of the bytes at which a candidate may be recognized.
 type Triggers uint8
 
 const (
-	// Colon is the ':' after a scheme (rule S1): directly after a scheme character, which
-	// is a letter, a digit, '+', '-' or '.', and not directly before a space or a tab. A ':'
-	// after one or two digits alone is left out, because a scheme begins with a letter and
-	// real text is full of times of day.
+	// Colon is the ':' that may end a scheme (rule S1): directly after a scheme character, which is
+	// a letter, a digit, '+', '-' or '.', and
+	//   - before "//", a line break or a backslash, or
+	//   - after the last three characters of a registered scheme, in any case, and before a
+	//     character that a URI may have or that is not ASCII, or
+	//   - at the end of the prefix URL: or URI: (rule P1), or the first AnyColon within prefixReach
+	//     bytes after it.
+	//
+	// Some others pass for the second of these.
 	Colon = Triggers(text.TriggerColon)
 
-	// Dot is the '.' of www. and ftp., in upper or lower case, and the last letter of www, if that
-	// is in lower case and a digit follows (rule A1).
+	// Dot is the '.' of www. and ftp., in upper or lower case, and the last letter of www, if a digit
+	// follows (rule A1).
 	Dot = Triggers(text.TriggerDot)
 
 	// Angle is every '<', which may open a wrapped relative reference (rules D1, F1).
@@ -22,7 +32,20 @@ const (
 	// Quote is every '"', which may open a wrapped relative reference (rules D2, F1).
 	Quote = Triggers(text.TriggerQuote)
 
-	allTriggers = Colon | Dot | Angle | Quote
+	// AnyColon is every ':' directly after a scheme character and not directly before a space or
+	// a tab.
+	AnyColon Triggers = 1 << 7
+
+	allTriggers = Colon | Dot | Angle | Quote | AnyColon
+)
+
+// prefixReach is how many bytes after a prefix the ':' of its candidate may stand.
+const prefixReach = MaxBefore + MaxScheme
+
+// What the words before a ':' end in.
+var (
+	registeredEnds = text.NewWordEnds(strings.Fields(registeredNames))
+	anyEnds        = text.AnyWordEnds()
 )
 
 // A TriggerIter iterates over the triggers of a text in their order, at the speed of a
@@ -30,7 +53,8 @@ const (
 // TriggerIter has no triggers; Reset gives it a text.
 type TriggerIter struct {
 	text []byte
-	set  Triggers
+	set  text.TriggerSet
+	ends *text.WordEnds
 	to   int // end of the range whose triggers are asked for: 0 ≤ to ≤ len(text)
 	next int // nothing at or after it has been searched
 
@@ -39,6 +63,10 @@ type TriggerIter struct {
 	base       int
 	head, tail int
 	queue      text.TriggerQueue
+
+	// prefixed is the index of the ':' that is a trigger for the prefix before it alone; 0 if
+	// there is none.
+	prefixed int
 
 	// A block copied from the beginning or the end of the text, and its neighbours.
 	edge [text.TriggerBehind + text.BlockSize + text.TriggerAhead]byte
@@ -49,26 +77,94 @@ type TriggerIter struct {
 // decides with which bytes are triggers.
 func (t *TriggerIter) Reset(text []byte, from, to int, set Triggers) {
 	_ = text[from:to]
-	t.text, t.set, t.to, t.next = text, set, to, from
-	t.head, t.tail = 0, 0
+	t.text, t.to, t.next = text, to, from
+	t.head, t.tail, t.prefixed = 0, 0, 0
+	t.set, t.ends = kernelSet(set), registeredEnds
+	if set&AnyColon != 0 {
+		t.ends = anyEnds
+	}
+	if set&Colon != 0 && from > 0 {
+		t.lookBack(from)
+	}
+}
+
+// kernelSet returns the set as the kernel has it.
+func kernelSet(set Triggers) text.TriggerSet {
+	if set&AnyColon != 0 {
+		set |= Colon
+	}
+	return text.TriggerSet(set &^ AnyColon)
 }
 
 // Next returns the index in the text of the next trigger, or -1 if there is none.
 func (t *TriggerIter) Next() int {
+	j := t.peek()
+	if t.prefixed > 0 && (j < 0 || t.prefixed < j) {
+		j, t.prefixed = t.prefixed, 0
+		return j
+	}
+	if j < 0 {
+		return -1
+	}
+	t.head++
+	if t.text[j] == ':' && text.IsPrefix(t.text, j) {
+		t.seePrefix(j)
+	}
+	return j
+}
+
+// peek returns the index of the next trigger that the kernel finds, or -1 if there is none.
+func (t *TriggerIter) peek() int {
 	for t.head == t.tail {
 		if t.next >= t.to {
 			return -1
 		}
 		t.search()
 	}
-	j := t.base + int(t.queue.Triggers[t.head])
-	t.head++
-	return j
+	return t.base + int(t.queue.Triggers[t.head])
+}
+
+// seePrefix sets prefixed for the prefix that ends at text[j].
+func (t *TriggerIter) seePrefix(j int) {
+	if k := colonAfter(t.text, j); k >= 0 && k < t.to && !text.IsTrigger(t.text, k, t.set, t.ends) {
+		t.prefixed = k
+	}
+}
+
+// lookBack sets prefixed for a prefix that ends before from.
+func (t *TriggerIter) lookBack(from int) {
+	lo := max(0, from-prefixReach)
+	for j := bytes.LastIndexByte(t.text[lo:from], ':'); j >= 0; j = bytes.LastIndexByte(t.text[lo:lo+j], ':') {
+		if text.IsPrefix(t.text, lo+j) {
+			if t.seePrefix(lo + j); t.prefixed < from {
+				t.prefixed = 0
+			}
+			return
+		}
+	}
+}
+
+// colonAfter returns the index of the first AnyColon after b[j], -1 if it is not within prefixReach.
+func colonAfter(b []byte, j int) int {
+	end := min(len(b), j+1+prefixReach)
+	for k := j + 1; k < end; k++ {
+		n := bytes.IndexByte(b[k:end], ':')
+		if n < 0 {
+			break
+		}
+		if k += n; text.IsTrigger(b, k, text.TriggerColon, anyEnds) {
+			return k
+		}
+	}
+	return -1
 }
 
 // Skip drops the triggers before the index to, which may be beyond the end of the range.
 // Triggers that were returned or dropped do not come back if to is less than an earlier one.
 func (t *TriggerIter) Skip(to int) {
+	if t.prefixed < to {
+		t.prefixed = 0
+	}
 	if to >= t.next {
 		t.next, t.head, t.tail = to, 0, 0
 		return
@@ -86,7 +182,7 @@ func (t *TriggerIter) search() {
 		t.searchEdge()
 		return
 	}
-	empty, n := text.FindTriggers(t.text, t.next, blocks, text.TriggerSet(t.set), &t.queue)
+	empty, n := text.FindTriggers(t.text, t.next, blocks, t.set, t.ends, &t.queue)
 	t.base = t.next + text.BlockSize*empty
 	t.next = t.base + text.BlockSize*min(text.TriggerBlocks, blocks-empty)
 	t.keep(n)
@@ -101,7 +197,7 @@ func (t *TriggerIter) searchEdge() {
 	clear(edge[:text.TriggerBehind-before])
 	rest := edge[text.TriggerBehind-before:]
 	clear(rest[copy(rest, t.text[t.next-before:]):])
-	empty, n := text.FindTriggers(edge[:], text.TriggerBehind, 1, text.TriggerSet(t.set), &t.queue)
+	empty, n := text.FindTriggers(edge[:], text.TriggerBehind, 1, t.set, t.ends, &t.queue)
 	t.base = t.next
 	t.next += text.BlockSize
 	if empty == 0 {

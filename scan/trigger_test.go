@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -9,19 +10,20 @@ import (
 	"testing"
 
 	"urigrep/internal/guardpage"
+	"urigrep/internal/text"
 )
 
 // triggersOf is the meaning of the triggers, spelled out byte by byte.
-func triggersOf(text []byte, from, to int, set Triggers) (all []int) {
+func triggersOf(b []byte, from, to int, set Triggers) (all []int) {
 	for j := from; j < to; j++ {
-		before, after := text[max(0, j-4):j], text[j+1:] // four are enough for the patterns
+		before, after := b[max(0, j-4):j], b[j+1:] // four are enough for the patterns
 		var hit bool
-		switch text[j] {
+		switch b[j] {
 		case ':':
-			hit = set&Colon != 0 && colonOf.Match(before) && !shortNumberOf.Match(before) && !blankOf.Match(after)
+			hit = set&AnyColon != 0 && isAnyColon(b, j) || set&Colon != 0 && (endsScheme(before, after) || followsPrefix(b, j))
 		case '.':
 			hit = set&Dot != 0 && hostPrefixOf.Match(before)
-		case 'w':
+		case 'w', 'W':
 			hit = set&Dot != 0 && twoOf.Match(before) && digitOf.Match(after)
 		case '<':
 			hit = set&Angle != 0
@@ -35,13 +37,65 @@ func triggersOf(text []byte, from, to int, set Triggers) (all []int) {
 	return all
 }
 
+// isAnyColon is the meaning of AnyColon.
+func isAnyColon(b []byte, j int) bool {
+	return b[j] == ':' && colonOf.Match(b[max(0, j-1):j]) && !blankOf.Match(b[j+1:])
+}
+
+// endsScheme is the meaning of Colon, but for what follows a prefix.
+func endsScheme(before, after []byte) bool {
+	switch {
+	case prefixOf.Match(before):
+		return true
+	case !colonOf.Match(before) || len(after) == 0:
+		return false
+	case bytes.HasPrefix(after, []byte("//")) || bytes.IndexByte([]byte("\n\v\f\r\\\xC2\xE2"), after[0]) >= 0:
+		return true
+	}
+	return (uriOf.Match(after) || after[0] >= 0x80) && registeredEnd(lastThree(before))
+}
+
+// lastThree returns the last three bytes of b, with zeros for those that are no scheme character.
+func lastThree(b []byte) string {
+	var last [3]byte
+	for i := range last {
+		if k := len(b) - 3 + i; k >= 0 && colonOf.Match(b[k:k+1]) {
+			last[i] = b[k]
+		}
+	}
+	return string(last[:])
+}
+
+// registeredEnd reports whether the trigger search takes a word with that end for registered: it
+// must where a registered name has it, and may elsewhere.
+func registeredEnd(end string) bool {
+	return text.IsTrigger([]byte(end+":x"), 3, text.TriggerColon, registeredEnds)
+}
+
+// followsPrefix reports whether b[j] is the first AnyColon after a prefix.
+func followsPrefix(b []byte, j int) bool {
+	if !isAnyColon(b, j) {
+		return false
+	}
+	for i := j - 1; i >= max(0, j-prefixReach); i-- {
+		if b[i] == ':' && prefixOf.Match(b[max(0, i-3):i]) {
+			return true
+		}
+		if isAnyColon(b, i) {
+			return false
+		}
+	}
+	return false
+}
+
 var (
-	colonOf       = regexp.MustCompile(`[A-Za-z0-9+.-]\z`)
-	shortNumberOf = regexp.MustCompile(`(\A|[^A-Za-z0-9+.-])[0-9]{1,2}\z`)
-	blankOf       = regexp.MustCompile(`\A[ \t]`)
-	twoOf         = regexp.MustCompile(`[wW][wW]\z`)
-	digitOf       = regexp.MustCompile(`\A[0-9]`)
-	hostPrefixOf  = regexp.MustCompile(`([wW][wW][wW]|[fF][tT][pP])\z`)
+	colonOf      = regexp.MustCompile(`[A-Za-z0-9+.-]\z`)
+	prefixOf     = regexp.MustCompile(`(?i:ur[li])\z`)
+	uriOf        = regexp.MustCompile(`\A[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%{}|^-]`)
+	blankOf      = regexp.MustCompile(`\A[ \t]`)
+	twoOf        = regexp.MustCompile(`[wW][wW]\z`)
+	digitOf      = regexp.MustCompile(`\A[0-9]`)
+	hostPrefixOf = regexp.MustCompile(`([wW][wW][wW]|[fF][tT][pP])\z`)
 )
 
 // iterate returns what a TriggerIter yields.
@@ -57,17 +111,26 @@ func iterate(text []byte, from, to int, set Triggers) (all []int) {
 func TestTriggers(t *testing.T) {
 	// In a case, '^' stands before each trigger and is no part of the text.
 	for _, c := range []struct{ set, marked string }{
-		{"colon", `see http^://a/ now`},
-		{"colon", `Subject: x`},
-		{"colon", `: :: a^::b`},
-		{"colon", `a^:`},
-		{"colon", "a:\tb^:\nc^:\r"},
-		{"colon", `é:a é-^:a`},
+		{"any", `see http^://a/ now`},
+		{"any", `Subject: x`},
+		{"any", `: :: a^::b`},
+		{"any", `a^:`},
+		{"any", "a:\tb^:\nc^:\r"},
+		{"any", `é:a é-^:a`},
+		{"any", `www.a.b <"`},
+		{"any", `1^:2 .12^:3`},
+		{"colon", `see http^://a/ and qqq^://b, qqq:/c, file^:/d, qqq:d now`},
+		{"colon", `Subject: x mailto: y mailto`},
+		{"colon", `: :: urn^::b qqq::b`},
+		{"colon", `mailto:`},
+		{"colon", "a:\tb^:\nc^:\rd^:\\e^:\u2028"},
+		{"colon", `é:a é-:a :news^:a 1news^:é -im^:b xim:b`},
+		{"colon", `mailto:"a mailto:<a mailto^:{a`},
 		{"colon", `www.a.b <"`},
-		{"colon", `1:2 12:34 123^:4 a1^:2 a12^:3 -1^:2 .12^:3`},
-		{"colon", `1:`},
 		{"colon", `12:30:11 5:`},
+		{"colon", `<URL^:qqq^:b:c> <uri^: qqq^:b:c qqq:b`},
 		{"dot", `www^.a WWW^.b ftp^.c fTp^.d`},
+		{"dot", `ww^w3.a WW^W12.b Ww^w0 wW^W7 www ww3 wwf3 WWWa`},
 		{"dot", `ww.a wwp.b ftw.c .a w.`},
 		{"dot", `wwww^. a:b 7WW. 6tp. W7W. www^.`},
 		{"angle", `^<a ^<^<"b":c>`},
@@ -75,7 +138,7 @@ func TestTriggers(t *testing.T) {
 		{"all", `^<a^:b> ^"www^.c^"`},
 		{"none", `<a:b> "www.c"`},
 	} {
-		set := map[string]Triggers{"colon": Colon, "dot": Dot, "angle": Angle, "quote": Quote, "all": allTriggers}[c.set]
+		set := map[string]Triggers{"any": AnyColon, "colon": Colon, "dot": Dot, "angle": Angle, "quote": Quote, "all": allTriggers}[c.set]
 		var want []int
 		var text []byte
 		for _, b := range []byte(c.marked) {
@@ -99,6 +162,7 @@ var alphabets = []string{
 	":", ".", "w.", "www.ftpWFTP", "a: \t\n", `<"`, "x", "\x00\x0e\x1a\x1c\x02", "\xba\xae\xbc\xa2w:",
 	":.<\"wWfFtTpP \t\n\ra7+-_/@`{~^[]Zz\x7f\x80\xff\x17\x37\x57\x10\x50",
 	"ttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt:w.",
+	"UuRrLlIi: /q", "mailtohpsnewurim:/0-+\\\n\r\xC2\xE2qx ",
 }
 
 // randomText returns n bytes, in stretches of one alphabet each.
@@ -143,7 +207,7 @@ func TestTriggersOfEveryPair(t *testing.T) {
 	for a := range 256 {
 		text := make([]byte, 0, 256*3)
 		for b := range 256 {
-			text = append(text, byte(a), byte(b), ':')
+			text = append(text, byte(a), byte(b), ':', 'x')
 		}
 		checkTriggers(t, text, 0, len(text), allTriggers)
 		text = text[:0]

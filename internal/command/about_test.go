@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"urigrep/internal/output"
+	"urigrep/internal/pipeline"
 )
 
 // options returns the options of an empty command line.
@@ -156,14 +157,86 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// Every field of the record has a sentence in the manual.
-func TestManualSaysWhatFieldsHold(t *testing.T) {
-	for _, f := range output.Table() {
-		if fieldMeanings[f.Name] == "" {
-			t.Errorf("field %s has no meaning", f.Name)
+// Every option, field, kind and wrapper has a text in the manual, in whole sentences, and nothing
+// else has. The text of an option that has a default names it.
+func TestManualHasTexts(t *testing.T) {
+	texts := make(map[string]string)
+	for _, o := range options() {
+		texts["--"+o.name()] = optionTexts[o.name()]
+		_, after, found := strings.Cut(o.about, "(default: ")
+		value, _, _ := strings.Cut(after, ")")
+		if text := optionTexts[o.name()]; found && !strings.Contains(value, " ") && value != "." && (!strings.Contains(text, "default") || !strings.Contains(text, value)) {
+			t.Errorf("--%s: the default %s is not in: %s", o.name(), value, text)
+		}
+		for _, word := range o.words() {
+			if text := optionTexts[o.name()]; !o.isList() && o.name() != "encoding" && !strings.Contains(text, word) {
+				t.Errorf("--%s: the value %s is not in: %s", o.name(), word, text)
+			}
 		}
 	}
-	if n := len(output.Table()); len(fieldMeanings) != n {
-		t.Errorf("%d meanings for %d fields", len(fieldMeanings), n)
+	for _, f := range output.Table() {
+		texts[f.Name] = fieldTexts[f.Name]
+	}
+	if n := len(options()) + len(output.Table()); n != len(optionTexts)+len(fieldTexts) || n != len(texts) {
+		t.Errorf("%d texts for %d options and fields", len(optionTexts)+len(fieldTexts), n)
+	}
+	for of, names := range map[*[][2]string][]string{&kindTexts: pipeline.Kinds[:], &wrapperTexts: pipeline.Wrappers[:]} {
+		for i, name := range names {
+			if i >= len(*of) || (*of)[i][0] != name {
+				t.Errorf("no text for %s, or in another order", name)
+			} else {
+				texts[name] = (*of)[i][1]
+			}
+		}
+	}
+	for name, text := range texts {
+		if len(text) < 5 || !strings.HasSuffix(text, ".") {
+			t.Errorf("%s: no sentence: %q", name, text)
+		}
+	}
+}
+
+// The programs that check manual pages have nothing to say.
+func TestManualIsClean(t *testing.T) {
+	checks := 0
+	for _, check := range [][]string{{"mandoc", "-Tlint"}, {"man", "--warnings", "-l"}} {
+		path, err := exec.LookPath(check[0])
+		if err != nil {
+			continue
+		}
+		checks++
+		cmd := exec.Command(path, append(check[1:], "../../docs/urigrep.1")...)
+		cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "MANWIDTH=80")
+		var out, messages bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &messages
+		err = cmd.Run()
+		if check[0] == "mandoc" {
+			messages.Write(out.Bytes())
+		}
+		if err != nil || messages.Len() > 0 {
+			t.Errorf("%s: %v\n%s", strings.Join(check, " "), err, &messages)
+		}
+	}
+	if checks == 0 {
+		t.Skip("neither mandoc nor man")
+	}
+}
+
+// The examples of the manual find something, and none prints null.
+func TestManualExamples(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS("../../testdata")); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range manualExamples {
+		if _, err := exec.LookPath("jq"); err != nil && strings.Contains(e.command, "jq") {
+			continue
+		}
+		cmd := exec.Command("sh", "-c", e.command)
+		cmd.Dir = folder
+		out, err := cmd.Output()
+		if err != nil || len(out) == 0 || strings.Contains(string(out), "null") {
+			t.Errorf("%s: %v, prints %d bytes, the last %q", e.command, err, len(out), out[max(0, len(out)-40):])
+		}
 	}
 }

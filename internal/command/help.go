@@ -17,7 +17,7 @@ var examples = []example{
 	{"urigrep notes.txt", "the URIs of a file, one a line"},
 	{"urigrep -rn --scheme http src", "below a directory, with file and line"},
 	{"urigrep -u --normalize scheme *.html", "each once, in normal form"},
-	{"urigrep --json=host mail.txt | jq -r .host", "hosts, by the JSON fields"},
+	{"urigrep --csv=line,host,target notes.txt", "a table of JSON fields"},
 }
 
 // helpTemplate is the template of --help for the library: the options by category, in the order of
@@ -36,4 +36,4 @@ Examples:
 `
 
 // String returns the example's line of the help.
-func (e example) String() string { return fmt.Sprintf("%-38s %s", e.command, e.about) }
+func (e example) String() string { return fmt.Sprintf("%-40s %s", e.command, e.about) }

@@ -2,91 +2,151 @@ package command
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"urigrep/internal/output"
-	"urigrep/internal/pipeline"
 )
 
-// manual returns the manual page for options, in the macros of man(7). docs/urigrep.1 holds it.
+// manual returns the manual page for options, in the macros of man(7). docs/urigrep.1 holds it. The
+// package of a release puts its version behind the name in the title line.
 func manual(options []*option) string {
-	var b strings.Builder
-	b.WriteString(`.\" Made from the table of options; see internal/command/manual.go.
-.TH URIGREP 1 "` + manualDate + `" urigrep "User Commands"
-.SH NAME
-urigrep \- find the URIs in text
-.SH SYNOPSIS
-.B urigrep
-.RI [ OPTION ]...
-.RI [ FILE | DIRECTORY ]...
-`)
-	b.WriteString(".SH DESCRIPTION\n")
-	for _, p := range description {
-		fmt.Fprintf(&b, "%s\n.PP\n", roff(p))
-	}
-	b.WriteString(".SH OPTIONS\n")
-	for _, p := range optionNotes {
-		fmt.Fprintf(&b, "%s\n.PP\n", roff(p))
-	}
+	m := new(page)
+	m.line(`.\" Made from the table of options; see internal/command/manual.go.`)
+	m.line(`.TH URIGREP 1 "` + manualDate + `" "urigrep" "User Commands"`)
+	m.section("NAME")
+	m.line(`urigrep \- find the URIs in text`)
+	m.section("SYNOPSIS")
+	m.line(".B urigrep")
+	m.line(".RI [ OPTION ]...")
+	m.line(".RI [ FILE | DIRECTORY ]...")
+	m.section("DESCRIPTION")
+	m.paragraphs(description)
+	m.section("OPTIONS")
+	m.paragraphs(optionNotes)
 	category := ""
 	for _, o := range options {
 		if o.GetCategory() != category {
 			category = o.GetCategory()
-			fmt.Fprintf(&b, ".SS %s\n", roff(category))
+			m.line(".SS " + roff(category))
 		}
-		fmt.Fprintf(&b, ".TP\n%s\n%s.\n", o.roffUsage(), roff(capital(o.about)))
+		m.item(o.roffUsage(), optionTexts[o.name()])
 	}
-	kindsSection(&b)
-	fieldsSection(&b)
-	templatesSection(&b)
-	b.WriteString(".SH EXIT STATUS\n")
-	for _, s := range [][2]string{
-		{"0", "Something was found, or standard output is a closed pipe."},
-		{"1", "Nothing was found."},
-		{"2", "There was an error; the rest of the input was searched all the same."},
-		{"128+N", "Signal N ended the search; 130 is an interrupt. What was finished is printed."},
-	} {
-		fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(s[0]), roff(s[1]))
+	m.kinds()
+	m.fields()
+	m.templates()
+	m.section("EXIT STATUS")
+	m.items(exitTexts)
+	m.section("ENVIRONMENT")
+	m.items(environmentTexts)
+	m.section("EXAMPLES")
+	for _, e := range manualExamples {
+		m.item(`\fB`+roff(e.command)+`\fP`, e.about)
 	}
-	b.WriteString(".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nIf it is set and not empty, there is no color unless \\fB\\-\\-color=always\\fP asks for it.\n")
-	b.WriteString(".TP\n.B TERM\nIf it is \\(lqdumb\\(rq, likewise.\n")
-	b.WriteString(".SH EXAMPLES\n")
-	for _, e := range examples {
-		fmt.Fprintf(&b, ".TP\n.B %s\n%s.\n", roff(e.command), roff(capital(e.about)))
-	}
-	b.WriteString(".SH SEE ALSO\n.BR grep (1),\n.BR rg (1),\n.BR uri (7)\n")
-	return b.String()
+	m.section("SEE ALSO")
+	m.line(".BR grep (1),")
+	m.line(".BR rg (1),")
+	m.line(".BR uri (7)")
+	return m.text.String()
 }
 
 // manualDate is the day of the last change to what the manual page says.
-const manualDate = "2026-11-21"
+const manualDate = "2026-11-22"
 
-// kindsSection says what the kinds and the wrappers are that --kind and --wrapper name.
-func kindsSection(b *strings.Builder) {
-	b.WriteString(".SH KINDS AND WRAPPERS\n")
-	fmt.Fprintf(b, "%s\n", roff("The kind of a reference says what it is by its form in the text, its wrapper by what it is delimited."))
-	for _, k := range [][2]string{
-		{"uri", "It has a scheme (RFC 3986, section 3)."},
-		{"abbreviated", "It begins with www. or ftp. (RFC 2396, appendix F); its target has http:// or ftp:// before it."},
-		{"relative", "It is a relative reference (RFC 3986, section 4.2), looked for with --relative or a base URI."},
-		{"email", "It is a bare mail address, looked for with --email; its target has mailto: before it."},
-		{"domain", "It begins with a domain, looked for with --domains; its target has http:// before it."},
-		{"defanged", "It is written so that nothing opens it, as hxxp://a[.]example, and looked for with --refang."},
-	} {
-		fmt.Fprintf(b, ".TP\n.B %s\n%s\n", roff(k[0]), roff(k[1]))
+// A page is a manual page that is being written.
+type page struct{ text strings.Builder }
+
+// line writes a line of roff.
+func (m *page) line(s string) { m.text.WriteString(s + "\n") }
+
+// section begins a section.
+func (m *page) section(name string) { m.line(".SH " + roff(name)) }
+
+// manualWidth is how many columns a line of text has in the source of the manual page.
+const manualWidth = 78
+
+// prose writes text, with the options that it names in bold.
+func (m *page) prose(text string) {
+	for _, line := range fold(roffProse(text), manualWidth) {
+		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
+			line = `\&` + line
+		}
+		m.line(line)
 	}
-	fmt.Fprintf(b, ".PP\n%s\n", roff("The wrappers are "+strings.Join(pipeline.Wrappers[:], ", ")+"; bare is none."))
 }
 
-// fieldsSection names the fields of the JSON record.
-func fieldsSection(b *strings.Builder) {
-	b.WriteString(".SH JSON FIELDS\n")
-	fmt.Fprintf(b, "%s\n", roff("With --json each reference is an object of these fields, and the last object, of the type summary, has the figures of the run. "+
-		"--json=FIELDS, --csv, --tsv, --where and templates take them by name, those within others with a dot, as message.from.address. "+
-		"The guide says what each one holds."))
-	for _, f := range output.Table() {
-		fmt.Fprintf(b, ".TP\n.B %s\n%s\n", roff(f.Name), roff(fieldMeanings[f.Name]+partsOf(f)))
+// paragraphs writes texts as paragraphs.
+func (m *page) paragraphs(texts []string) {
+	for i, text := range texts {
+		if i > 0 {
+			m.line(".PP")
+		}
+		m.prose(text)
 	}
+}
+
+// item writes what is described, in roff, and its description.
+func (m *page) item(head, text string) {
+	m.line(".TP")
+	m.line(head)
+	m.prose(text)
+}
+
+// items writes pairs of a word and its description.
+func (m *page) items(pairs [][2]string) {
+	for _, p := range pairs {
+		m.item(`\fB`+roff(p[0])+`\fP`, p[1])
+	}
+}
+
+// literal finds an option that a text names, or what stands in backquotes.
+var literal = regexp.MustCompile("(?:^|[ ('])(--?[A-Za-z0-9][-A-Za-z0-9]*)|`([^`]+)`")
+
+// roffProse returns text for roff, with options and what stands in backquotes in bold.
+func roffProse(text string) string {
+	var b strings.Builder
+	at := 0
+	for _, found := range literal.FindAllStringSubmatchIndex(text, -1) {
+		from, to := found[2], found[3]
+		if from < 0 {
+			from, to = found[4], found[5]
+		}
+		b.WriteString(roff(strings.TrimSuffix(text[at:from], "`")) + `\fB` + roff(text[from:to]) + `\fP`)
+		at = to
+		if found[4] >= 0 {
+			at++ // the closing backquote
+		}
+	}
+	return b.String() + roff(text[at:])
+}
+
+// kinds says what the kinds and the wrappers are that --kind and --wrapper name.
+func (m *page) kinds() {
+	m.section("KINDS AND WRAPPERS")
+	m.prose("The kind of a reference says in what form it is written:")
+	m.items(kindTexts)
+	m.line(".PP")
+	m.prose("The wrapper says what stands around it:")
+	m.items(wrapperTexts)
+}
+
+// fields says what each field of the JSON record holds.
+func (m *page) fields() {
+	m.section("JSON FIELDS")
+	m.paragraphs(fieldNotes)
+	for _, f := range output.Table() {
+		m.item(`\fB`+roff(f.Name)+`\fP`, fieldTexts[f.Name]+partsOf(f))
+	}
+	m.line(".PP")
+	m.prose("The summary has these fields:")
+	m.items(summaryTexts)
+}
+
+// templates says what templates have.
+func (m *page) templates() {
+	m.section("TEMPLATES")
+	m.prose(templateNote)
+	m.items(functionTexts)
 }
 
 // partsOf names the parts of a field that has any.
@@ -98,80 +158,7 @@ func partsOf(f output.Field) string {
 	for _, p := range f.Parts {
 		names = append(names, p.Name)
 	}
-	return " It has the parts " + strings.Join(names, ", ") + "."
-}
-
-// fieldMeanings says of each field of the record what it holds.
-var fieldMeanings = map[string]string{
-	"type":           "This is uri, and summary in the last object.",
-	"path":           "The file as it was given; - is standard input.",
-	"uri":            "The reference as extracted: unwrapped, joined, trimmed.",
-	"target":         "What is printed: completed, repaired, resolved and normalized.",
-	"kind":           "See KINDS AND WRAPPERS.",
-	"wrapper":        "See KINDS AND WRAPPERS.",
-	"start":          "The byte offset of the reference in the source, without its wrapper.",
-	"end":            "The byte offset behind it.",
-	"line":           "The line of its start, from 1.",
-	"column":         "The column of its start, in characters from 1.",
-	"pieces":         "The spans that were joined; one if nothing was.",
-	"raw":            "The text of the source between start and end.",
-	"before":         "The text before it, with --around.",
-	"after":          "The text after it, with --around.",
-	"rules":          "The ids of the rules that changed the text.",
-	"confidence":     "How sure the reading is, from 0 to 1.",
-	"alternatives":   "Other readings of the same place, the most likely first.",
-	"evidence":       "The line ends over which a bare reference was joined, with the probability of each and what was seen there.",
-	"valid":          "Whether the reference is valid as it is written.",
-	"error":          "The first offence against the grammar, if it is not.",
-	"repaired":       "The percent-encoded form of a reference that is not valid.",
-	"warnings":       "What may harm or mislead in the target.",
-	"scheme":         "A component of the target.",
-	"userinfo":       "A component of the target.",
-	"host":           "A component of the target.",
-	"port":           "A component of the target.",
-	"path_component": "The path of the target.",
-	"query":          "A component of the target.",
-	"fragment":       "A component of the target.",
-	"domain":         "The registrable domain of the host, by the public suffix list.",
-	"via":            "With --unwrap, the link that was found and each one that it led to.",
-	"anchor":         "The text of the link, in HTML and Markdown.",
-	"base":           "The base URI that a relative reference was resolved against.",
-	"record":         "The record it was found in, of JSON Lines or an archive of the Web.",
-	"offsets":        "This is part where the text was decoded, so that positions count there, and source elsewhere.",
-	"encoding":       "The character encoding that was guessed, where nothing says it and the text is not UTF-8.",
-	"message":        "The message it was found in.",
-}
-
-// templatesSection says what templates have.
-func templatesSection(b *strings.Builder) {
-	b.WriteString(".SH TEMPLATES\n")
-	fmt.Fprintf(b, "%s\n", roff("The TEMPLATE of --format and --replace is one of Go's text/template over the JSON fields, as '{{.host}}'; a field that "+
-		"a reference does not have is empty. Outside of braces \\t, \\n, \\0 and \\\\ are a tab, a line end, NUL and a backslash. There are these functions besides Go's:"))
-	for _, f := range [][2]string{
-		{"json VALUE", "The value as JSON."},
-		{"tsv TEXT", "The text with its tabs, line ends and backslashes escaped."},
-		{"shell TEXT", "The text as one word of a shell."},
-		{"join SEPARATOR LIST", "The texts of the list with the separator between them."},
-		{"alabels HOST", "The host in A-labels."},
-		{"ulabels HOST", "The host in Unicode."},
-	} {
-		fmt.Fprintf(b, ".TP\n.B %s\n%s\n", roff(f[0]), roff(f[1]))
-	}
-}
-
-var description = []string{
-	"urigrep reads text, mail or not, and prints the URIs that a careful human would copy out of it: without the brackets, " +
-		"quotation marks and punctuation around them, and joined where a line break has parted them. What it prints are " +
-		"targets: www.example.org becomes http://www.example.org, what no URI may hold is percent-encoded, and " +
-		"with a base URI relative references are resolved.",
-	"Without FILE, or where FILE is -, it reads standard input. Its rules follow RFC 3986, above all Appendix C, and are written down in " +
-		"docs/RULES.md of its source; docs/GUIDE.md shows how to use it.",
-}
-
-var optionNotes = []string{
-	"Options may stand before, between and after operands; -- ends them. One-letter options can be run together, and a value can be run on: " +
-		"-nH, -m5. --no-X undoes an earlier --X, and of options that contradict each other the last counts. " +
-		"Where a LIST is wanted its words are parted by commas. Sizes are in bytes, and may end in K, M, G or T.",
+	return " Its parts are " + strings.Join(names, ", ") + "."
 }
 
 // roffUsage shows how an option is written.
@@ -188,21 +175,5 @@ func (o *option) roffUsage() string {
 
 // roff escapes text for roff.
 func roff(s string) string {
-	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
-	if strings.HasPrefix(s, ".") || strings.HasPrefix(s, "'") {
-		s = `\&` + s
-	}
-	return s
-}
-
-// capital returns s with a capital letter at its beginning, unless that is a name.
-func capital(s string) string {
-	first, rest, _ := strings.Cut(s, " ")
-	if first == strings.ToLower(first) && !strings.ContainsAny(first, ":/.*!,{") {
-		first = strings.ToUpper(first[:1]) + first[1:]
-	}
-	if rest == "" {
-		return first
-	}
-	return first + " " + rest
+	return strings.NewReplacer(`\`, `\e`, "-", `\-`, "^", `\(ha`, "~", `\(ti`, "`", `\(ga`, "'", `\(aq`).Replace(s)
 }

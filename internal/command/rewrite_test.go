@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -59,72 +60,137 @@ var texts = []string{
 	"http://例え.jp/ü http://a.example/ä\u2010\nb http://a.example/xyz-\nabc", "mailto:a@b.example,news:comp.x <http://a.example/" + strings.Repeat("x", 70000) + ">",
 }
 
-func FuzzRewriteText(f *testing.F) {
+// longest is how many bytes of a text the fuzz tests read: the command is run for each.
+const longest = 1 << 10
+
+// shortened returns the beginning of a text.
+func shortened(text string) string { return text[:min(len(text), longest)] }
+
+// fewCollections has memory collected seldom, until a function is called: each run of the command
+// needs buffers of its own, and a fuzz test makes many.
+func fewCollections() func() {
+	percent := debug.SetGCPercent(1000)
+	return func() { debug.SetGCPercent(percent) }
+}
+
+// fuzzProperties fuzzes one of some properties of a text at a time, beginning with each of them for
+// each text.
+func fuzzProperties(f *testing.F, texts []string, properties []func(*testing.T, string)) {
+	defer fewCollections()()
 	for _, text := range texts {
-		f.Add(text)
+		for n := range properties {
+			f.Add(text, uint8(n))
+		}
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		const kind = "--input=text"
-		if got := rewritten(t, strings.NewReader(text), kind, "-a", "--replace={{.raw}}"); got != text {
-			t.Fatalf("%q: replaced by itself gives %q", text, got)
-		}
-		want := replaced(text, spansOf(t, text, kind, "-a"), "<URL>")
-		for _, threads := range []string{"-j1", "-j3"} {
-			if got := rewritten(t, iotest.HalfReader(strings.NewReader(text)), kind, "-a", threads, "--replace", "<URL>"); got != want {
-				t.Fatalf("%q, %s: %q, want %q", text, threads, got, want)
-			}
-		}
-		once := rewritten(t, strings.NewReader(text), kind, "-a", "--mend", "--rejoin=wrapped")
-		if twice := rewritten(t, strings.NewReader(once), kind, "-a", "--mend", "--rejoin=wrapped"); twice != once {
-			t.Fatalf("%q: mended %q, and mended twice %q", text, once, twice)
-		}
-		if len(spansOf(t, text, kind, "-a")) == 0 && once != text {
-			t.Fatalf("%q: without references mended %q", text, once)
-		}
+	f.Fuzz(func(t *testing.T, text string, n uint8) {
+		properties[int(n)%len(properties)](t, shortened(text))
 	})
 }
 
-func FuzzRewriteHTML(f *testing.F) {
-	for _, text := range append(texts,
-		`<p>see http://a.example/?x&amp;y <a href="http://b.example/?q&amp;r">x http://c.exam<b>ple/d</b></a><!-- http://n.example/ -->`,
-		`<img src=http://a.example/x srcset="http://a.example/1 1x, http://b.example/2 2x"><style>a{background:url(http://c.example/d)}</style>`) {
-		f.Add(text)
+// testProperties holds all properties against whole texts.
+func testProperties(t *testing.T, texts []string, properties []func(*testing.T, string)) {
+	for _, text := range texts {
+		for _, property := range properties {
+			property(t, text)
+		}
 	}
-	f.Fuzz(func(t *testing.T, text string) {
+}
+
+func FuzzRewriteText(f *testing.F)       { fuzzProperties(f, texts, textProperties) }
+func TestRewriteWholeTexts(t *testing.T) { testProperties(t, texts, textProperties) }
+
+// textProperties are what holds for a rewritten text.
+var textProperties = []func(*testing.T, string){
+	func(t *testing.T, text string) {
+		if got := rewritten(t, strings.NewReader(text), "--input=text", "-a", "--replace={{.raw}}"); got != text {
+			t.Fatalf("%q: replaced by itself gives %q", text, got)
+		}
+	},
+	func(t *testing.T, text string) { replacedWith(t, text, "-j1") },
+	func(t *testing.T, text string) { replacedWith(t, text, "-j3") },
+	func(t *testing.T, text string) {
+		once := rewritten(t, strings.NewReader(text), "--input=text", "-a", "--mend", "--rejoin=wrapped")
+		if twice := rewritten(t, strings.NewReader(once), "--input=text", "-a", "--mend", "--rejoin=wrapped"); twice != once {
+			t.Fatalf("%q: mended %q, and mended twice %q", text, once, twice)
+		}
+		if once != text && len(spansOf(t, text, "--input=text", "-a")) == 0 {
+			t.Fatalf("%q: without references mended %q", text, once)
+		}
+	},
+}
+
+// replacedWith replaces the references of a text with some threads.
+func replacedWith(t *testing.T, text, threads string) {
+	want := replaced(text, spansOf(t, text, "--input=text", "-a"), "<URL>")
+	if got := rewritten(t, iotest.HalfReader(strings.NewReader(text)), "--input=text", "-a", threads, "--replace", "<URL>"); got != want {
+		t.Fatalf("%q, %s: %q, want %q", text, threads, got, want)
+	}
+}
+
+func FuzzRewriteHTML(f *testing.F)       { fuzzProperties(f, pages, pageProperties) }
+func TestRewriteWholePages(t *testing.T) { testProperties(t, pages, pageProperties) }
+
+// pages are what the fuzz tests of HTML begin with.
+var pages = append(texts[:len(texts):len(texts)],
+	`<p>see http://a.example/?x&amp;y <a href="http://b.example/?q&amp;r">x http://c.exam<b>ple/d</b></a><!-- http://n.example/ -->`,
+	`<img src=http://a.example/x srcset="http://a.example/1 1x, http://b.example/2 2x"><style>a{background:url(http://c.example/d)}</style>`)
+
+// pageProperties are what holds for a rewritten page.
+var pageProperties = []func(*testing.T, string){
+	func(t *testing.T, text string) {
 		if got := rewritten(t, strings.NewReader(text), "--input=html", "--replace={{.raw}}"); got != text {
 			t.Fatalf("%q: replaced by itself gives %q", text, got)
 		}
+	},
+	func(t *testing.T, text string) {
 		if got := rewritten(t, strings.NewReader(text), "--input=html", "--host=none.example", "--replace=x"); got != text {
 			t.Fatalf("%q: with nothing to replace gives %q", text, got)
 		}
-	})
+	},
 }
 
-func FuzzRewriteRows(f *testing.F) {
-	for _, text := range texts {
-		f.Add(text)
+func FuzzRewriteRows(f *testing.F)      { fuzzProperties(f, texts, rowProperties) }
+func TestRewriteWholeRows(t *testing.T) { testProperties(t, texts, rowProperties) }
+
+// rowProperties are what holds for a row with a text, rewritten: written as it is and with an escape.
+var rowProperties = []func(*testing.T, string){
+	func(t *testing.T, text string) { rowReplacedByItself(t, plainRow(text)) },
+	func(t *testing.T, text string) { rowReplacedByItself(t, escapedRow(text)) },
+	func(t *testing.T, text string) { rowReplaced(t, plainRow(text), text) },
+	func(t *testing.T, text string) { rowReplaced(t, escapedRow(text), text) },
+	func(t *testing.T, text string) { checkAnnotated(t, plainRow(text), strings.ToValidUTF8(text, "?")) },
+	func(t *testing.T, text string) { checkAnnotated(t, escapedRow(text), strings.ToValidUTF8(text, "?")) },
+}
+
+// plainRow returns a row with a text, in which what is no UTF-8 is "?".
+func plainRow(text string) string {
+	row, err := json.Marshal(map[string]string{"text": strings.ToValidUTF8(text, "?")})
+	if err != nil {
+		panic(err)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		text = strings.ToValidUTF8(text, "?")
-		row, err := json.Marshal(map[string]string{"text": text})
-		if err != nil {
-			t.Fatal(err)
-		}
-		escaped := strings.ReplaceAll(string(row), "http:", `\u0068ttp:`) + "\n"
-		for _, row := range []string{string(row), escaped} {
-			if got := rewritten(t, strings.NewReader(row), "--input=jsonl", "--replace={{.raw}}"); got != row {
-				t.Fatalf("%q: replaced by itself gives %q", row, got)
-			}
-			var got map[string]string
-			if err := json.Unmarshal([]byte(rewritten(t, strings.NewReader(row), "--input=jsonl", "--replace=<\"\n>")), &got); err != nil {
-				t.Fatal(err)
-			}
-			if want := replaced(text, spansOf(t, row, "--input=jsonl"), "<\"\n>"); got["text"] != want {
-				t.Fatalf("%q: %q, want %q", row, got["text"], want)
-			}
-			checkAnnotated(t, row, text)
-		}
-	})
+	return string(row)
+}
+
+// escapedRow returns such a row with escapes in its references.
+func escapedRow(text string) string {
+	return strings.ReplaceAll(plainRow(text), "http:", `\u0068ttp:`) + "\n"
+}
+
+func rowReplacedByItself(t *testing.T, row string) {
+	if got := rewritten(t, strings.NewReader(row), "--input=jsonl", "--replace={{.raw}}"); got != row {
+		t.Fatalf("%q: replaced by itself gives %q", row, got)
+	}
+}
+
+func rowReplaced(t *testing.T, row, text string) {
+	text = strings.ToValidUTF8(text, "?")
+	var got map[string]string
+	if err := json.Unmarshal([]byte(rewritten(t, strings.NewReader(row), "--input=jsonl", "--replace=<\"\n>")), &got); err != nil {
+		t.Fatal(err)
+	}
+	if want := replaced(text, spansOf(t, row, "--input=jsonl"), "<\"\n>"); got["text"] != want {
+		t.Fatalf("%q: %q, want %q", row, got["text"], want)
+	}
 }
 
 // checkAnnotated checks that an annotated row is the row with an array in it whose elements tell

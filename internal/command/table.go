@@ -74,7 +74,7 @@ func (f *flags) keepTable() []libraryFlag {
 			Value: wordList{&f.kinds, pipeline.Kinds[:]}},
 		&cli.GenericFlag{Name: "wrapper", Category: kept, Usage: "wrappers in `LIST`, as angle,quote; !bare: any other",
 			Value: wordList{&f.wrappers, pipeline.Wrappers[:]}},
-		&cli.GenericFlag{Name: "where", Category: kept, Usage: "those for which `EXPR` holds, as 'len(warnings) > 0'", Value: text{&f.where}},
+		&cli.GenericFlag{Name: "where", Category: kept, Usage: "those for which `EXPR` holds, as 'len(rules)>0'", Value: text{&f.where}},
 		&cli.GenericFlag{Name: "max-count", Aliases: []string{"m"}, Category: kept, Usage: "at most `NUM` in each file", Value: number{&f.maxCount, 0, math.MaxInt64}},
 		&cli.GenericFlag{Name: "unique", Aliases: []string{"u"}, Category: kept, Usage: "each `WHAT` once over the whole run: target, domain, host or none",
 			Value: optional{oneOf(&f.unique, "none target domain host", pipeline.NotDistinct, pipeline.ByTarget, pipeline.ByDomain, pipeline.ByHost), "target", "none"}},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"debug/buildinfo"
 	"errors"
@@ -140,10 +141,18 @@ func (r *release) prepare() error {
 		{name: "CHANGELOG.md", dest: "/usr/share/doc/urigrep/CHANGELOG.md"},
 		{name: "docs/GUIDE.md", dest: "/usr/share/doc/urigrep/GUIDE.md"},
 		{name: "docs/RULES.md", dest: "/usr/share/doc/urigrep/RULES.md"},
-		{name: "docs/urigrep.1", dest: "/usr/share/man/man1/urigrep.1.gz"},
+		{name: "docs/CONFORMANCE.md", dest: "/usr/share/doc/urigrep/CONFORMANCE.md"},
+		{name: "docs/LIMITS.md", dest: "/usr/share/doc/urigrep/LIMITS.md"},
+		{name: "docs/SPEED.md", dest: "/usr/share/doc/urigrep/SPEED.md"},
+		{name: manual, dest: "/usr/share/man/man1/urigrep.1.gz"},
 	} {
 		if f.data, err = os.ReadFile(filepath.Join(r.root, f.name)); err != nil {
 			return err
+		}
+		if f.name == manual {
+			if f.data, err = withVersion(f.data, r.version); err != nil {
+				return err
+			}
 		}
 		r.share = append(r.share, f)
 	}
@@ -164,6 +173,18 @@ func (r *release) prepare() error {
 	}
 	r.share = append(r.share, file{name: "LICENCES.txt", dest: "/usr/share/doc/urigrep/LICENCES.txt", data: list})
 	return nil
+}
+
+// manual is the name of the manual page.
+const manual = "docs/urigrep.1"
+
+// withVersion returns the manual page with the version in its title line.
+func withVersion(page []byte, version string) ([]byte, error) {
+	title := []byte(`" "urigrep" "User Commands"`)
+	if !bytes.Contains(page, title) {
+		return nil, fmt.Errorf("%s: no title with %s", manual, title)
+	}
+	return bytes.Replace(page, title, []byte(`" "urigrep `+version+`" "User Commands"`), 1), nil
 }
 
 // make makes the archive of a target and, on linux, its packages.

@@ -2,10 +2,13 @@ package main
 
 import (
 	"bytes"
+	"debug/buildinfo"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 )
@@ -67,9 +70,39 @@ func TestArchive(t *testing.T) {
 	if out, err := exec.Command("tar", "-xzf", archives[0], "-C", folder, "--strip-components=1").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	cmd := exec.Command(filepath.Join(folder, "urigrep"), "--version")
-	if out, err := cmd.CombinedOutput(); err != nil || !strings.HasPrefix(string(out), "urigrep ") || !strings.Contains(string(out), "revision ") {
+	binary := filepath.Join(folder, "urigrep")
+	out, err := exec.Command(binary, "--version").CombinedOutput()
+	if err != nil || !regexp.MustCompile(`^urigrep \S+ \(revision [0-9a-f]{12} of \d{4}-\d\d-\d\d\), go`).Match(out) {
 		t.Errorf("--version: %v: %s", err, out)
+	}
+	page, err := os.ReadFile(filepath.Join(folder, "docs/urigrep.1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if title := `"urigrep ` + strings.Fields(string(out))[1] + `"`; !bytes.Contains(page, []byte(title)) {
+		t.Errorf("no %s in the title of the manual page", title)
+	}
+	licencesAreComplete(t, binary, filepath.Join(folder, "LICENCES.txt"))
+}
+
+// licencesAreComplete checks that the list has each module of a binary, under a licence with a
+// name and with its text.
+func licencesAreComplete(t *testing.T, binary, path string) {
+	t.Helper()
+	info, err := buildinfo.ReadFile(binary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range append(info.Deps, &debug.Module{Path: "the Go standard library", Version: info.GoVersion}) {
+		row := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(m.Path) + ` +` + regexp.QuoteMeta(m.Version) + ` +\S`)
+		text := regexp.MustCompile(`(?m)^-{80}\n` + regexp.QuoteMeta(m.Path+" "+m.Version) + `\n\n\S`)
+		if !row.Match(list) || !text.Match(list) {
+			t.Errorf("%s %s: no licence or no text of it", m.Path, m.Version)
+		}
 	}
 }
 

@@ -43,7 +43,7 @@ type vectorTable struct {
 	// entry of the byte before it is that byte.
 	dotAfter [16]byte
 
-	// wAfter has 'w' for 'w', in the same way.
+	// wAfter has 'w' for 'w', in the same way, but for a byte whose bit 0x20 is set.
 	wAfter [16]byte
 }
 
@@ -72,19 +72,20 @@ var vectorTables = func() (tables [allTriggers + 1]vectorTable) {
 // a chunk has triggers of the set. It returns the number of blocks before that chunk and
 // the number of its triggers, which it puts into q. If there are none it returns blocks and 0.
 // At least TriggerBehind bytes stand before from, and TriggerAhead after the last block.
-func FindTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue) (empty, n int) {
+// w decides about colons.
+func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *WordEnds, q *TriggerQueue) (empty, n int) {
 	if !hasAVX2 {
-		return wordTriggers(text, from, blocks, set, q)
+		return wordTriggers(text, from, blocks, set, w, q)
 	}
 	_ = text[from-TriggerBehind : from+blocks*BlockSize+TriggerAhead]
-	return avx2Triggers(&text[from], blocks, &vectorTables[set&allTriggers], &q.Triggers, &q.scratch)
+	return avx2Triggers(&text[from], blocks, &vectorTables[set&allTriggers], w, &q.Triggers, &q.scratch)
 }
 
 // avx2Triggers is FindTriggers for the blocks that begin at p, of which there is at least
 // one. It reads TriggerBehind bytes before them and TriggerAhead bytes after them.
 //
 //go:noescape
-func avx2Triggers(p *byte, blocks int, table *vectorTable, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
+func avx2Triggers(p *byte, blocks int, table *vectorTable, w *WordEnds, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
 
 // stringBlocks looks at blocks of b, of which there is at least one: see StringScan.
 func stringBlocks(b []byte, blocks int, s *StringScan) {

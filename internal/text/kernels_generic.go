@@ -18,8 +18,9 @@ type scratch struct{}
 // a chunk has triggers of the set. It returns the number of blocks before that chunk and
 // the number of its triggers, which it puts into q. If there are none it returns blocks and 0.
 // At least TriggerBehind bytes stand before from, and TriggerAhead after the last block.
-func FindTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue) (empty, n int) {
-	return wordTriggers(text, from, blocks, set, q)
+// w decides about colons.
+func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *WordEnds, q *TriggerQueue) (empty, n int) {
+	return wordTriggers(text, from, blocks, set, w, q)
 }
 
 // stringBlocks looks at blocks of b, of which there is at least one: see StringScan.

@@ -11,7 +11,7 @@ import (
 
 // randomBlocks fills b with bytes of which many mean something to a kernel.
 func randomBlocks(r *rand.Rand, b []byte) {
-	few := []string{"\n-", ":.<\"wftp ", "abc\n\r\x80", "http://a.example/?#%"}[r.IntN(4)]
+	few := []string{"\n-", ":.<\"wftp ", "abc\n\r\x80", "http://a.example/?#%", "UuRrLlIi:/\\\n"}[r.IntN(5)]
 	for i := range b {
 		b[i] = few[r.IntN(len(few))]
 		if r.IntN(8) == 0 {
@@ -42,6 +42,11 @@ func TestKernelsReadInsideText(t *testing.T) {
 	}
 }
 
+var (
+	someWordEnds = NewWordEnds([]string{"http", "url", "ab", "w.w"})
+	anyWordEnds  = AnyWordEnds()
+)
+
 // checkTriggerKernel holds the kernel for triggers against its portable twin, in all
 // whole blocks of s that have neighbours.
 func checkTriggerKernel(t *testing.T, s []byte) {
@@ -50,11 +55,15 @@ func checkTriggerKernel(t *testing.T, s []byte) {
 	if blocks <= 0 {
 		return
 	}
-	for set := range allTriggers + 1 {
+	for set := range 2 * (allTriggers + 1) {
+		words := someWordEnds
+		if set > allTriggers {
+			words = anyWordEnds
+		}
 		for _, from := range []int{TriggerBehind, len(s) - TriggerAhead - blocks*BlockSize} {
 			var kernel, twin TriggerQueue
-			empty, n := FindTriggers(s, from, blocks, set, &kernel)
-			wantEmpty, wantN := wordTriggers(s, from, blocks, set, &twin)
+			empty, n := FindTriggers(s, from, blocks, set&allTriggers, words, &kernel)
+			wantEmpty, wantN := wordTriggers(s, from, blocks, set&allTriggers, words, &twin)
 			if empty != wantEmpty || !slices.Equal(kernel.Triggers[:n], twin.Triggers[:wantN]) {
 				t.Fatalf("triggers of set %04b in %q: %v after %d blocks, want %v after %d",
 					set, s, kernel.Triggers[:n], empty, twin.Triggers[:wantN], wantEmpty)

@@ -137,6 +137,9 @@ func Strip(first, cont []byte, quotes bool) int {
 // Strip is the function Strip for a first line whose leader is l.
 func (l Leader) Strip(first, cont []byte, quotes bool) int {
 	same := sameBeginning(first, cont)
+	if same > 0 {
+		same += indent(cont[same:])
+	}
 	i := indent(cont)
 	for i < len(cont) {
 		n := quoteMark(cont[i:])

@@ -74,6 +74,7 @@ func TestStrip(t *testing.T) {
 		{"R2 a comment of C", "/* see ", " * ¦b/c>", asText},
 		{"R2 the same words", "[WARNING] see ", "[WARNING] ¦b/c>", asText},
 		{"R2 the same but digits", "12:30:01 in ", "12:30:02 in ¦b/c>", asText},
+		{"R2 the same words and indentation", "[WARNING] see ", "[WARNING]    ¦b/c>", asText},
 		{"R2 other words", "[WARNING] see ", "¦[ERROR] b/c>", asText},
 		{"R2 the same without white space", "http://", "¦http://", asText},
 		{"R2 as long as may be", strings.Repeat("x", MaxLeader-1) + " ", strings.Repeat("x", MaxLeader-1) + " ¦b", asText},

@@ -6,23 +6,27 @@
 // Chunks are searched in three loops whose branches do not depend on the text,
 // because a mispredicted branch for each ':' would cost more than all the rest.
 //
-// func avx2Triggers(p *byte, blocks int, table *vectorTable, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
-TEXT ·avx2Triggers(SB), NOSPLIT, $0-56
+// func avx2Triggers(p *byte, blocks int, table *vectorTable, w *WordEnds, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
+TEXT ·avx2Triggers(SB), NOSPLIT, $0-64
 	MOVQ p+0(FP), SI               // the block at hand
 	MOVQ blocks+8(FP), CX          // blocks from the chunk at hand on
 	MOVQ table+16(FP), DX
-	MOVQ triggers+24(FP), R15
-	MOVQ s+32(FP), R11
-	LEAQ scratch_distances(R11), DI
+	MOVQ w+24(FP), R14
+	MOVQ s+40(FP), DI
+	ADDQ $scratch_distances, DI
 	VBROADCASTI128 (DX), Y11       // single
 	VBROADCASTI128 16(DX), Y12     // dotAfter
 	VBROADCASTI128 32(DX), Y13     // wAfter
+	MOVL $0x20202020, AX
+	VMOVD AX, X14
+	VPBROADCASTD X14, Y14          // what makes letters small
 
 chunk:
 	MOVL $const_TriggerBlocks, R9
 	CMPQ CX, R9
 	CMOVQLT CX, R9                 // blocks of the chunk
 	MOVQ SI, R10                   // its first byte
+	MOVQ s+40(FP), R11
 	XORL BX, BX                    // place of the block in it
 	XORL R8, R8                    // masks stored
 
@@ -44,7 +48,9 @@ block:
 	VPCMPEQB Y1, Y3, Y3
 	VPCMPEQB Y0, Y4, Y4            // '.', and some bytes above 0x7F or 0
 	VPCMPEQB Y1, Y5, Y5
-	VPCMPEQB Y0, Y6, Y6            // 'w' after 'w'
+	VPOR Y0, Y14, Y0
+	VPOR Y1, Y14, Y1
+	VPCMPEQB Y0, Y6, Y6            // 'w' or 'W' after 'w' or 'W'
 	VPCMPEQB Y1, Y7, Y7
 	VPOR Y6, Y2, Y2
 	VPOR Y7, Y3, Y3
@@ -79,21 +85,21 @@ mask:
 	LEAQ (DI)(R12*2), SI
 	ADDQ R13, R12
 four:
-	TZCNTQ AX, R14
-	ADDL DX, R14
-	MOVW R14, 0(SI)
+	TZCNTQ AX, R15
+	ADDL DX, R15
+	MOVW R15, 0(SI)
 	BLSRQ AX, AX
-	TZCNTQ AX, R14
-	ADDL DX, R14
-	MOVW R14, 2(SI)
+	TZCNTQ AX, R15
+	ADDL DX, R15
+	MOVW R15, 2(SI)
 	BLSRQ AX, AX
-	TZCNTQ AX, R14
-	ADDL DX, R14
-	MOVW R14, 4(SI)
+	TZCNTQ AX, R15
+	ADDL DX, R15
+	MOVW R15, 4(SI)
 	BLSRQ AX, AX
-	TZCNTQ AX, R14
-	ADDL DX, R14
-	MOVW R14, 6(SI)
+	TZCNTQ AX, R15
+	ADDL DX, R15
+	MOVW R15, 6(SI)
 	BLSRQ AX, AX
 	ADDQ $8, SI
 	SUBQ $4, R13
@@ -102,8 +108,8 @@ four:
 	CMPQ BX, R8
 	JLT mask
 
-	// Third loop: keep those whose neighbours are right.
-	LEAQ ·neighbours(SB), R14
+	// Third loop: keep those whose neighbours are right. Those of a ':' are looked up.
+	MOVQ triggers+32(FP), R15
 	XORL BX, BX                    // distance
 	XORL R8, R8                    // triggers stored
 distance:
@@ -113,20 +119,42 @@ distance:
 	MOVL -3(R10)(R13*1), AX        // three bytes before, and the byte
 	CMPB (R10)(R13*1), $':'
 	JNE notColon
-	MOVBLZX AL, DX
-	MOVBLZX neighbourTable_before(R14)(DX*1), DX
+	MOVL AX, R11
+	ORL $0x20202020, R11
+	CMPL R11, $0x3A6C7275          // "url:"
+	JEQ keep
+	CMPL R11, $0x3A697275          // "uri:"
+	JEQ keep
+	MOVBLZX AL, DX                 // endHash of the three, the last of them in SI
+	MOVBLZX WordEnds_fold(R14)(DX*1), DX
+	SHLL $8, DX
 	SHRL $8, AX
 	MOVBLZX AL, SI
-	MOVBLZX neighbourTable_before(R14)(SI*1), SI
-	LEAL (SI)(DX*4), DX
+	MOVBLZX WordEnds_fold(R14)(SI*1), SI
+	ORL SI, DX
+	SHLL $8, DX
 	SHRL $8, AX
 	MOVBLZX AL, SI
-	MOVBLZX neighbourTable_before(R14)(SI*1), SI
-	LEAL (SI)(DX*4), DX
-	MOVBLZX 1(R10)(R13*1), SI
-	ORB neighbourTable_after(R14)(SI*1), DX
-	MOVBLZX neighbourTable_colon(R14)(DX*1), DX
-	ADDQ DX, R8
+	MOVBLZX WordEnds_fold(R14)(SI*1), SI
+	ORL SI, DX
+	IMUL3L $const_endFactor, DX, DX
+	SHRL $(32-const_endHashBits), DX
+	MOVL DX, AX
+	SHRL $5, AX
+	MOVL WordEnds_hashes(R14)(AX*4), AX
+	BTL DX, AX
+	SBBL AX, AX                    // all bits after one of the words
+	ORL $const_afterAny, AX
+	MOVBLZX 1(R10)(R13*1), R11
+	MOVBLZX WordEnds_after(R14)(R11*1), R11
+	ANDL R11, AX
+	CMPW 1(R10)(R13*1), $0x2F2F    // "//"
+	SETEQ DX
+	ORB DX, AX
+	TESTL SI, SI
+	CMOVLEQ SI, AX                 // no scheme character
+	CMPL AX, $1
+	SBBQ $-1, R8
 checked:
 	CMPQ BX, R12
 	JLT distance
@@ -144,8 +172,8 @@ done:
 	VZEROUPPER
 	MOVQ blocks+8(FP), AX
 	SUBQ CX, AX
-	MOVQ AX, empty+40(FP)
-	MOVQ R8, n+48(FP)
+	MOVQ AX, empty+48(FP)
+	MOVQ R8, n+56(FP)
 	RET
 
 notColon:
@@ -158,7 +186,9 @@ notColon:
 	JEQ keep
 	JMP checked
 notDot:
-	CMPB (R10)(R13*1), $'w'
+	MOVBLZX (R10)(R13*1), DX
+	ORL $0x20, DX
+	CMPL DX, $'w'
 	JNE notW
 	SHRL $8, AX
 	ORL $0x202020, AX

@@ -8,10 +8,11 @@ import (
 const (
 	ones  = 0x0101010101010101
 	highs = 0x80 * ones // the highest bit of each byte
+	small = 0x20 * ones // the bit that small letters have and capitals have not
 )
 
 // wordTriggers is the portable twin of FindTriggers: it looks at eight bytes at a time.
-func wordTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue) (empty, n int) {
+func wordTriggers(text []byte, from, blocks int, set TriggerSet, w *WordEnds, q *TriggerQueue) (empty, n int) {
 	needles := needlesOf(set)
 	hosts := set&TriggerDot != 0
 	wide := set&(TriggerAngle|TriggerQuote) != 0
@@ -23,7 +24,7 @@ func wordTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue
 			hits := zeroBytes(word^needles[0]) | zeroBytes(word^needles[1])
 			if hosts {
 				before := word<<8 | uint64(text[base+k-1])
-				hits |= zeroBytes(word ^ 'w'*ones | before&^(0x20*ones) ^ 'W'*ones)
+				hits |= zeroBytes((word&^small ^ 'W'*ones) | (before&^small ^ 'W'*ones))
 			}
 			if wide {
 				hits |= zeroBytes(word^needles[2]) | zeroBytes(word^needles[3])
@@ -33,7 +34,7 @@ func wordTriggers(text []byte, from, blocks int, set TriggerSet, q *TriggerQueue
 				if chunk[at] == '.' && text[base+at-1]|0x20 != 'w' && text[base+at-1]|0x20 != 'p' {
 					continue // the many full stops
 				}
-				if isTrigger(text, base+at, set) {
+				if IsTrigger(text, base+at, set, w) {
 					q.Triggers[n] = uint16(at)
 					n++
 				}

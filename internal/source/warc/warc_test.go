@@ -54,20 +54,24 @@ func zstandard(t testing.TB, options []zstd.EOption, frames ...string) string {
 // REASON" of each damage.
 func read(t testing.TB, src io.Reader, limit int) (all []string) {
 	t.Helper()
+	return readBatches(src, limit, new(warc.Batch))
+}
+
+// readBatches does what read does, with memory that was used before.
+func readBatches(src io.Reader, limit int, b *warc.Batch) (all []string) {
 	s := warc.NewSplitter(src, limit)
 	d := warc.Decoder{Limit: limit, Damaged: func(offset int64, reason string) {
 		all = append(all, fmt.Sprintf("%d: %s", offset, reason))
 	}}
-	var b warc.Batch
 	for {
-		err := s.Next(&b)
+		err := s.Next(b)
 		if err == io.EOF {
 			return all
 		}
 		if err != nil {
 			return append(all, err.Error())
 		}
-		_ = d.Records(&b, func(r *warc.Record) error {
+		_ = d.Records(b, func(r *warc.Record) error {
 			p, err := d.Payload(r)
 			text := string(p.Bytes)
 			if err != nil {
@@ -297,9 +301,11 @@ func FuzzArchive(f *testing.F) {
 	f.Add([]byte(zstandard(f, nil, a, b)))
 	f.Add([]byte("WARC/1.0\r\nContent-Length: 99999999999999\r\n\r\nx\n\nWARC/1.0\n\n"))
 	f.Add([]byte("\x5d\x2a\x4d\x18\xff\xff\xff\xff"))
+	var b1, b2 warc.Batch // a Batch of its own for each way: what one holds must not matter to the other
 	f.Fuzz(func(t *testing.T, text []byte) {
-		want := read(t, bytes.NewReader(text), 1<<20)
-		if got := read(t, iotest.HalfReader(bytes.NewReader(text)), 1<<20); fmt.Sprint(got) != fmt.Sprint(want) {
+		text = text[:min(len(text), 4<<10)]
+		want := readBatches(bytes.NewReader(text), 1<<16, &b1)
+		if got := readBatches(iotest.HalfReader(bytes.NewReader(text)), 1<<16, &b2); fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("%q, in one piece %q", got, want)
 		}
 	})

@@ -1,0 +1,67 @@
+package delimit
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"urigrep/scan"
+)
+
+// spansWith returns where a Finder that looks at the triggers of a set finds references.
+func spansWith(o Options, set scan.Triggers, b []byte) (all []Span) {
+	f := NewFinder(o)
+	f.set = set
+	f.Scan(Window{Text: b, To: len(b), EOF: true}, func(m *Match) bool {
+		all = append(all, m.Span)
+		return true
+	})
+	return all
+}
+
+// checkColons checks that no reference is lost by leaving out most colons.
+func checkColons(t *testing.T, b []byte) {
+	t.Helper()
+	for _, o := range []Options{{}, {Rejoin: RejoinAll, Relative: true}, {IRI: true, LaxScheme: "http", Relative: true}} {
+		few := NewFinder(o).set
+		if few&scan.Colon == 0 {
+			t.Fatalf("options %+v: all colons are looked at", o)
+		}
+		got, want := spansWith(o, few, b), spansWith(o, few^scan.Colon^scan.AnyColon, b)
+		if len(got) != len(want) {
+			t.Fatalf("options %+v, %q: got %v, want %v", o, b, got, want)
+		}
+		for i := range got {
+			if got[i] != want[i] {
+				t.Fatalf("options %+v, %q: got %v, want %v", o, b, got, want)
+			}
+		}
+	}
+}
+
+// colonWords are what makes a ':' end a scheme, and what stands around.
+var colonWords = []string{
+	"<URL:", "<URI: ", "uri:", "<", ">", " ", "\n", "\r\n", "\n> ", "\u2028", "# ", ":", "//", "/", `\/\/`, "\\\n",
+	"mailto:", "a@b.example", "news:", "x.y", "foo:", "foo", "dav:", "dav://", "urn:", "a:b", "tel:+1-2345", "1tel:", "-tel:",
+	"\x1b[31m", "\x1b[K", "im:", "www.a.b", "http:", "a.example", "(", `"`, "&lt;", "é", "_", "+", "file:/a", "magnet:?x=y", "c:\\",
+}
+
+func TestFewColonsLoseNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for range 3000 {
+		var b []byte
+		for range 1 + r.IntN(12) {
+			b = append(b, colonWords[r.IntN(len(colonWords))]...)
+			if r.IntN(60) == 0 {
+				b = append(b, bytes.Repeat([]byte(" "), r.IntN(1200))...)
+			}
+		}
+		checkColons(t, b)
+	}
+}
+
+func FuzzColons(f *testing.F) {
+	f.Add([]byte("<URL:foo:bar> and <URL:\n> foo:bar> foohttp:\n//a.example/ <wrote:\n//b.example/c>"))
+	f.Add([]byte("\x1b[31mtel:+123456 (mailto:\na@b.example) 1mailto:a@b.example mail::x"))
+	f.Fuzz(func(t *testing.T, b []byte) { checkColons(t, b) })
+}
