@@ -8,6 +8,22 @@ import (
 	"urigrep/scan"
 )
 
+// MayFind returns a function for one goroutine that reports whether a Finder may find anything in
+// a text. If not, it finds nothing there.
+func MayFind(o Options) func(text []byte) bool {
+	f := NewFinder(o)
+	return func(text []byte) bool { return mayFind(f, text) }
+}
+
+func mayFind(f *Finder, text []byte) bool {
+	f.iter.reset(text, 0, len(text), f.set)
+	if f.iter.hasMarks() {
+		j, _ := f.iter.following()
+		return j >= 0
+	}
+	return f.iter.Next() >= 0
+}
+
 // MayFindJSON reports whether Scan may find anything in the text that raw stands for: the inside
 // of a JSON string, in which no \u stands for an ASCII character. If not, it finds nothing there.
 //

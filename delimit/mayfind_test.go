@@ -54,11 +54,14 @@ func jsonForms(text []byte) (forms [][]byte) {
 	return [][]byte{raw, ascii, bytes.ReplaceAll(raw, []byte("/"), []byte(`\/`))}
 }
 
-// checkMayFind fails if f finds anything in a text and MayFindJSON does not expect that.
+// checkMayFind fails if f finds anything in a text and MayFind or MayFindJSON does not expect that.
 func checkMayFind(t *testing.T, f *Finder, text []byte) (found bool) {
 	t.Helper()
 	if !finds(f, text) {
 		return false
+	}
+	if !mayFind(f, text) {
+		t.Errorf("%+v: nothing may be found in %q", f.opt, text)
 	}
 	for _, raw := range jsonForms(text) {
 		if !f.MayFindJSON(raw) {

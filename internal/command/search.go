@@ -102,8 +102,9 @@ func (s *search) connect() (err error) {
 	m := s.messages
 	s.source.Note = m.note
 	s.source.Damage = m.damaged
-	if find := s.pipeline.Find; !s.pipeline.Lines {
-		s.source.MayBegin = func() func([]byte) bool { return delimit.NewFinder(find).MayFindJSON }
+	if find := s.pipeline.Find; !s.pipeline.Lines && s.pipeline.MaxCount != 0 {
+		s.source.MayBegin = func() func([]byte) bool { return delimit.MayFind(find) }
+		s.source.MayBeginJSON = func() func([]byte) bool { return delimit.NewFinder(find).MayFindJSON }
 	}
 	s.source.NotRead = m.notRead
 	m.eachForeign = s.verbose
@@ -112,6 +113,8 @@ func (s *search) connect() (err error) {
 		s.source.Trouble = m.trouble
 	}
 	s.pipeline.GivenUp = m.givenUp
+	s.pipeline.NoPlaces = !s.text.Offset && s.text.Links == nil && s.pipeline.NeedsNoPlaces()
+	s.source.NoPlaces = s.pipeline.NoPlaces
 	s.sources, err = source.New(s.source)
 	return err
 }

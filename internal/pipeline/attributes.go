@@ -39,6 +39,9 @@ func (c *cursor) attributeRecord(b *block, ref *source.Reference) (Record, bool)
 	o, d := &c.run.opt, b.doc
 	span := delimit.Span{Start: ref.Start, End: ref.End}
 	if len(ref.Text) > o.Find.Limit() {
+		if o.NoPlaces {
+			span.Start, span.End = d.Markup.Source(ref)
+		}
 		b.attributesGivenUp = append(b.attributesGivenUp, span)
 		return Record{}, false
 	}

@@ -91,6 +91,11 @@ func (b *block) full(l *limits) bool {
 	return len(b.records) >= l.partRecords || len(b.formatted) >= l.partBytes || len(b.givenUp) >= l.partRecords
 }
 
+// holdsNothing reports whether the part has no reference, none given up, and none in attributes.
+func (b *block) holdsNothing() bool {
+	return len(b.records)+len(b.marks)+len(b.givenUp)+len(b.doc.References) == 0
+}
+
 // lend frees the memory that records point to.
 func (b *block) lend() {
 	b.bytes.reset()

@@ -47,7 +47,12 @@ func mailbox(rnd *rand.Rand, n int) string {
 	}
 	var b strings.Builder
 	for i := range n {
-		fmt.Fprintf(&b, "%sSubject: =?utf-8?q?%d_%s?=\n", separator, i, uri())
+		b.WriteString(separator)
+		if rnd.IntN(2) == 0 {
+			fmt.Fprintf(&b, "Subject: =?utf-8?q?%d_%s?=\n", i, uri())
+		} else {
+			fmt.Fprintf(&b, "Subject: Re: %d, in which nothing can begin.\n", i)
+		}
 		b.WriteString(messages[rnd.IntN(len(messages))]() + "\n\n")
 	}
 	return b.String()
@@ -67,11 +72,15 @@ func runMail(t *testing.T, o trial, bundles bool, paths ...string) mailed {
 	var m mailed
 	note := func(format string, args ...any) { m.notes = append(m.notes, fmt.Sprintf(format, args...)) }
 	o.GivenUp = func(_ string, at delimit.Span) { note("given up: %v", at) }
-	sources, err := source.New(source.Config{
-		Bundles: bundles, Metadata: true,
+	cfg := source.Config{
+		Bundles: bundles, Metadata: true, NoPlaces: o.NoPlaces,
 		Skip:    func(s source.Skipped) { note("skipped: %d+%d: %s", s.Offset, s.Size, s.Reason) },
 		Trouble: func(_ string, offset int64, text string) { note("trouble: %d: %s", offset, text) },
-	})
+	}
+	if o.MaxCount != 0 {
+		cfg.MayBegin = func() func([]byte) bool { return delimit.MayFind(o.Find) }
+	}
+	sources, err := source.New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,6 +158,36 @@ func TestBundlesAndThreadsDoNotMatter(t *testing.T) {
 		for threads := range 4 {
 			o.Threads = threads + 1
 			compareMail(t, fmt.Sprintf("%s, %d threads", c.name, o.Threads), runMail(t, o, true, paths...), want)
+		}
+	}
+}
+
+// Where no place is asked for, nothing else changes; what is given up still tells its place.
+func TestPlacesNeedNotBeKnown(t *testing.T) {
+	path := writeFile(t, "a", mailbox(rand.New(rand.NewPCG(11, 11)), 900))
+	for _, c := range []struct {
+		name string
+		set  func(*trial)
+	}{
+		{"plain", func(*trial) {}},
+		{"unique", func(o *trial) { o.Unique = ByTarget }},
+		{"turn taken early", func(o *trial) { o.taskBytes = 5000 }},
+	} {
+		o := options()
+		o.Find.MaxLength, o.Positions = 200, false
+		o.Append = func(dst []byte, r *Record) []byte {
+			return fmt.Appendf(dst, "%s %d %s %v %q\n", r.Origin.Message.Part, r.Origin.Message.Index, r.Target, r.Rules, r.Raw)
+		}
+		c.set(&o)
+		want := runMail(t, o, true, path)
+		if o.NoPlaces = o.NeedsNoPlaces(); !o.NoPlaces || !strings.Contains(strings.Join(want.notes, ""), "given up") {
+			t.Fatalf("%s: nothing to compare", c.name)
+		}
+		for _, threads := range []int{1, 3} {
+			for _, bundles := range []bool{false, true} {
+				o.Threads = threads
+				compareMail(t, fmt.Sprintf("%s, %d threads, bundles: %t", c.name, threads, bundles), runMail(t, o, bundles, path), want)
+			}
 		}
 	}
 }

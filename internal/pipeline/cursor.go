@@ -58,6 +58,12 @@ func (c *cursor) locate(b *block) {
 		d.mapping.Lock()
 		defer d.mapping.Unlock()
 	}
+	if c.run.opt.NoPlaces && len(b.givenUp) == 0 {
+		if d.Map != nil {
+			d.Map.Release(c.needed(b))
+		}
+		return
+	}
 	if c.run.opt.Positions || d.Map != nil || d.Row {
 		for i := range b.records {
 			c.setLine(b, &b.records[i])

@@ -45,6 +45,7 @@ type Options struct {
 
 	Around    int  // characters that Before and After of a record have, at most
 	Positions bool // Line and Column of the records are wanted
+	NoPlaces  bool // nor are their spans in the source; see NeedsNoPlaces
 	Threads   int  // workers; 0 means one for each core
 	Prompt    bool // what has come in is searched at a pause, and written at once
 	AtOnce    bool // what was found is written without waiting for more
@@ -124,6 +125,11 @@ func (o Options) complete() Options {
 		o.AtOnce = true
 	}
 	return o
+}
+
+// NeedsNoPlaces reports whether NoPlaces may be set, unless Append asks for spans.
+func (o *Options) NeedsNoPlaces() bool {
+	return !o.Positions && !o.First && o.MaxCount < 0 && o.KeepPlaced == nil && o.AppendLine == nil && o.AppendSettled == nil
 }
 
 // newFinder returns the finder that the options ask for.

@@ -23,9 +23,10 @@ type task struct {
 	written  []byte
 	givenUp  []delimit.Span // in the source
 
-	kept      int64 // references of file that were kept
-	bytes     int64 // of the documents
-	exhausted bool  // no more of the bundle is wanted
+	kept      int64         // references of file that were kept
+	bytes     int64         // of the documents
+	passed    source.Passed // of the bundle, as far as portions have it
+	exhausted bool          // no more of the bundle is wanted
 
 	ends   []byte // memory for what is written at the ends of files
 	action func() // where set, is all there is to be done, in the turn
@@ -53,7 +54,7 @@ const (
 // begin makes t ready for the documents of a Bundle, of the file f if that is known.
 func (t *task) begin(from *source.Bundle, f *file) {
 	t.bundle, t.file = from, f
-	t.kept, t.bytes, t.exhausted = 0, 0, false
+	t.kept, t.bytes, t.passed, t.exhausted = 0, 0, source.Passed{}, false
 	t.forget()
 }
 
@@ -73,6 +74,10 @@ func (t *task) full(l *limits) bool {
 func (w *worker) collect(t *task) {
 	b, o := &t.block, &w.run.opt
 	w.cursor.advance(b)
+	if b.last && b.holdsNothing() && o.AppendSettled == nil {
+		t.open()
+		return
+	}
 	if !b.doc.direct {
 		w.cursor.attributes(b)
 		w.leaveOut(b)
@@ -118,17 +123,33 @@ func (w *worker) leaveOut(b *block) {
 
 // open makes room for what the part at work has come to.
 func (t *task) open() {
-	b := &t.block
-	if last := len(t.portions) - 1; last < 0 || t.portions[last].full || t.portions[last].file != t.file {
-		t.portions = append(t.portions, portion{file: t.file})
-	}
-	p := &t.portions[len(t.portions)-1]
-	p.events = t.bundle.Events()
+	b, p := &t.block, t.openPortion()
 	p.bytes += int64(b.window.To - b.window.From)
 	p.characters += b.characters
 	p.full = len(b.attributesGivenUp)+len(b.givenUp)+len(b.marks)+len(b.records) > 0
 	t.givenUp = append(append(t.givenUp, b.attributesGivenUp...), b.givenUp...)
 	t.close()
+}
+
+// openPortion returns the portion that the next window belongs to, with what was passed over before
+// it.
+func (t *task) openPortion() *portion {
+	if last := len(t.portions) - 1; last < 0 || t.portions[last].full || t.portions[last].file != t.file {
+		t.portions = append(t.portions, portion{file: t.file})
+	}
+	p := &t.portions[len(t.portions)-1]
+	p.events = t.bundle.Events()
+	passed := t.passedOver()
+	p.bytes += passed.Bytes
+	p.characters += passed.Characters
+	return p
+}
+
+// passedOver returns what the task's Bundle has passed over since it was last asked for.
+func (t *task) passedOver() source.Passed {
+	before := t.passed
+	t.passed = t.bundle.Passed()
+	return t.passed.Since(before)
 }
 
 // close says that the last portion goes as far as the lists.
@@ -175,9 +196,13 @@ func (t *task) enough(o *Options) bool {
 
 // endFile takes the end of a small file into the task.
 func (w *worker) endFile(t *task, path string) {
+	if t.file == nil {
+		t.file = &file{path: path}
+	}
 	f := t.file
-	if f == nil {
-		f = &file{path: path}
+	if t.bundle.Passed() != t.passed { // behind its last document
+		t.openPortion()
+		t.close()
 	}
 	t.portions = append(t.portions, portion{file: f, events: t.bundle.Events(), full: true, ends: true})
 	t.close()

@@ -101,10 +101,19 @@ func (s *sequence) reportRest(t *task) {
 		t.exhausted, done = true, ErrStopped
 	} else {
 		t.bundle.Report(t.bundle.Events())
-		s.stats.Bytes += t.bundle.Passed().Bytes
-		s.stats.Characters += t.bundle.Passed().Characters
+		s.addPassed(t)
 	}
 	t.bundle.Done(done)
+}
+
+// addPassed counts what a task's Bundle has passed over and no portion has.
+func (s *sequence) addPassed(t *task) {
+	passed := t.passedOver()
+	if passed.Texts > 0 && t.file != nil {
+		t.file.begun = true
+	}
+	s.stats.Bytes += passed.Bytes
+	s.stats.Characters += passed.Characters
 }
 
 // takeWindow takes the only window of a task through all stages. Once it is its turn to be
@@ -186,7 +195,9 @@ func (w *worker) takeDocument(t *task, from *source.Document) (err error) {
 	b.clear()
 	b.doc = d
 	for text := (windows{stream: stream{doc: d}}); !b.last && err == nil; {
-		b.forget()
+		if b.end > 0 {
+			b.forget()
+		}
 		err = text.next(b)
 		t.bytes += int64(b.end - b.window.From)
 		from.Taken += int64(b.end - b.window.From)
@@ -208,6 +219,7 @@ func (w *worker) takeDocument(t *task, from *source.Document) (err error) {
 // inTurn takes the part of a window at work through the stages after scanning, in the task's turn.
 func (w *worker) inTurn(t *task) {
 	t.report(t.bundle.Events(), false)
+	t.sequence.addPassed(t)
 	t.file.begun = true
 	w.settlePart(t)
 }

@@ -73,6 +73,7 @@ func (b *Bundle) readMessages(yield func(*Document) error) error {
 			b.add(accountEvent(f, a))
 		}
 	})
+	u.passed = func(text []byte) { b.passOver(&f.sources.cfg, text) }
 	defer f.sources.spare.unpackers.put(u)
 	hand := f.hander(func(d *Document) error {
 		b.apart = true
@@ -161,10 +162,20 @@ func (b *Bundle) addScanned(f *File, size int64) bool {
 	return true
 }
 
+// passOver counts a text in which no reference can begin.
+func (b *Bundle) passOver(cfg *Config, text []byte) {
+	b.passed.Texts++
+	b.passed.Bytes += int64(len(text))
+	if cfg.Characters {
+		b.passed.Characters += characters(text)
+	}
+}
+
 // An unpacker makes the documents of messages. It is used for one Bundle or source at a time.
 type unpacker struct {
 	decoder *mail.Decoder
 	account func(mail.Account)
+	passed  func(text []byte) // of a text in which no reference can begin; nil if all are handed on
 }
 
 // A bundler hands on a source in Bundles, and in documents what is too large for those.
@@ -273,6 +284,9 @@ func (r *messageReader) chunk(c mbox.Chunk) error {
 	}
 	if r.unpacker == nil {
 		r.unpacker = r.file.sources.unpacker(func(a mail.Account) { r.file.tell(accountEvent(r.file, a)) })
+		if b := r.file.bundle; b != nil {
+			r.unpacker.passed = func(text []byte) { b.passOver(&r.file.sources.cfg, text) }
+		}
 		r.hand = r.file.hander(r.yield)
 	}
 	c.Offset += r.offset
@@ -295,10 +309,9 @@ func (f *File) hander(yield func(*Document) error) func(*mail.Text) error {
 	var markup Markup
 	return func(x *mail.Text) error {
 		r.Reset(x.Bytes)
-		d = Document{
-			Path: f.Path, Text: &r, Bytes: x.Bytes, Size: -1, Offset: x.Offset, Line: x.Line, Base: x.Base,
-			Decoded: x.Decoded, References: x.References,
-		}
+		d = Document{Path: f.Path, Text: &r, Size: -1}
+		d.Bytes, d.Offset, d.Line, d.Base = x.Bytes, x.Offset, x.Line, x.Base
+		d.Decoded, d.References = x.Decoded, x.References
 		if x.Map != nil {
 			d.Map = x.Map
 		}
@@ -346,9 +359,14 @@ func (s *Sources) unpacker(account func(mail.Account)) *unpacker {
 		u = new(unpacker)
 		o := s.mailOptions()
 		o.Account = func(a mail.Account) { u.account(a) }
+		if s.cfg.MayBegin != nil {
+			mayBegin := s.cfg.MayBegin()
+			o.MayBegin = func(text []byte) bool { return u.passed == nil || mayBegin(text) }
+			o.Passed = func(text []byte) { u.passed(text) }
+		}
 		u.decoder = mail.NewDecoder(o)
 	}
-	u.account = account
+	u.account, u.passed = account, nil
 	return u
 }
 

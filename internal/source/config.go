@@ -56,10 +56,11 @@ type Config struct {
 	// MaxRecord is how many bytes a record may have; 0 means DefaultMaxRecord.
 	MaxRecord int64
 
-	// MayBegin, where set, makes functions, each for one goroutine, that report whether a reference
-	// may begin in a text. Strings of JSON Lines are given as they are escaped, if no \u in them
-	// stands for an ASCII character, and not handed on if none may.
-	MayBegin func() func(text []byte) bool
+	// MayBegin and MayBeginJSON, where set, make functions, each for one goroutine, that report
+	// whether a reference may begin in a text, and in what the inside of a JSON string stands for.
+	// Texts of headers, and strings of JSON Lines, if no \u in them stands for an ASCII character,
+	// are not handed on if none may. They are not for a run that wants nothing.
+	MayBegin, MayBeginJSON func() func(text []byte) bool
 
 	// Rewrite asks for texts that can be written back: positions are those in the source, in rows
 	// too, and of HTML there are what a reader sees and references of attributes only. Mail and
@@ -82,6 +83,11 @@ type Config struct {
 	// Lines and Indices say that Document.Line and Message.Index are wanted. They matter to a part
 	// of a file only: what is before it is read if they are.
 	Lines, Indices bool
+
+	// NoPlaces says that nobody asks where texts and references stand in the source: offsets are
+	// only asked for where something is reported, lines never. Document.Line is 0 then, and of
+	// References there is what Markup tells.
+	NoPlaces bool
 
 	// Text asks that binary files be scanned too, and parts of messages that are no text.
 	Text bool

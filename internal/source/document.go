@@ -107,6 +107,12 @@ func (m *Markup) Span(start, end int64) (from, to int64) {
 	return m.runs.Below(start), m.runs.BelowEnd(end)
 }
 
+// Source returns the span of the source that a reference of an attribute stands in.
+func (m *Markup) Source(r *Reference) (start, end int64) {
+	start, _ = m.runs.Under().Position(r.From)
+	return start, m.runs.Under().End(r.To)
+}
+
 // Position returns where a byte of HTML stands in the source: its offset, and the number of line
 // ends before it.
 func (m *Markup) Position(at int64) (offset, line int64) { return m.runs.Under().Position(at) }

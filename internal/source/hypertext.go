@@ -19,6 +19,7 @@ func (f *File) hypertext(src *reader, enc charset.Encoding, offset, size int64, 
 		text, offset = below, 0
 	}
 	splitter, pages := mbox.NewMessage(text), mail.NewPages()
+	pages.NoPlaces = f.sources.cfg.NoPlaces
 	pages.Account = func(a mail.Account) { f.tell(accountEvent(f, a)) }
 	if f.sources.cfg.Rewrite {
 		pages.NoAsides()

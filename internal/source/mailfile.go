@@ -39,7 +39,7 @@ func isMaildir(dir string) bool {
 
 // mailOptions returns how messages are read, all but Account.
 func (s *Sources) mailOptions() mail.Options {
-	o := mail.Options{Everything: s.cfg.Text, Metadata: s.cfg.Metadata}
+	o := mail.Options{Everything: s.cfg.Text, Metadata: s.cfg.Metadata, NoPlaces: s.cfg.NoPlaces}
 	switch s.cfg.Alternative {
 	case "first":
 		o.Alternatives = mail.FirstAlternative
@@ -72,6 +72,7 @@ func (f *File) messages(src *reader, single bool, offset, size int64, yield func
 // readMessages hands on what a Splitter gives of a mailbox that begins at an offset in the source
 // and is of size bytes there; -1 if that is not known.
 func (f *File) readMessages(splitter *mbox.Splitter, offset, size int64, yield func(*Document) error) error {
+	splitter.NoLines = f.sources.cfg.NoPlaces
 	err := f.newMessageReader(offset, size, yield).read(splitter)
 	if err == io.EOF {
 		return nil

@@ -50,7 +50,12 @@ func (c *Config) refuses(input string) error {
 }
 
 // Passed is how much text was looked at and not handed on, since no reference can begin in it.
-type Passed struct{ Bytes, Characters int64 }
+type Passed struct{ Texts, Bytes, Characters int64 }
+
+// Since returns what of p was passed over after before.
+func (p Passed) Since(before Passed) Passed {
+	return Passed{p.Texts - before.Texts, p.Bytes - before.Bytes, p.Characters - before.Characters}
+}
 
 // Passed returns how much text of the Bundle was looked at and not handed on: of what Documents has
 // met until then.
@@ -185,8 +190,8 @@ func (s *Sources) recordUnpacker() *recordUnpacker {
 		u.pages.NoAsides()
 	}
 	u.decoder.Limit = int(s.cfg.MaxRecord)
-	if s.cfg.MayBegin != nil && s.cfg.Input != InputRowsHTML && s.cfg.Input != InputRowsMail {
-		u.mayBegin = s.cfg.MayBegin()
+	if s.cfg.MayBeginJSON != nil && s.cfg.Input != InputRowsHTML && s.cfg.Input != InputRowsMail {
+		u.mayBegin = s.cfg.MayBeginJSON()
 	}
 	return u
 }

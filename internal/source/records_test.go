@@ -115,7 +115,7 @@ func TestRecords(t *testing.T) {
 // A text in which nothing can begin is not handed on but counted.
 func TestPassed(t *testing.T) {
 	path := writeFile(t, "a.jsonl", []byte("{\"t\":\"no \\\" é\",\"u\":\"a:b\"}\n{\"t\":\"\\u003a\"}\n"))
-	cfg := source.Config{Bundles: true, Characters: true, MayBegin: func() func([]byte) bool {
+	cfg := source.Config{Bundles: true, Characters: true, MayBeginJSON: func() func([]byte) bool {
 		return func(text []byte) bool { return bytes.IndexByte(text, ':') >= 0 }
 	}}
 	s, err := source.New(cfg)
@@ -128,7 +128,7 @@ func TestPassed(t *testing.T) {
 			texts = append(texts, string(d.Bytes))
 			return nil
 		})
-		if got, want := d.Bundle.Passed(), (source.Passed{Bytes: 7, Characters: 6}); got != want {
+		if got, want := d.Bundle.Passed(), (source.Passed{Texts: 1, Bytes: 7, Characters: 6}); got != want {
 			t.Errorf("passed %v, want %v", got, want)
 		}
 		d.Bundle.Done(err)

@@ -164,6 +164,7 @@ func (u *recordUnpacker) passOver(b *Bundle, raw []byte) {
 	if outer := u.file.bundle; outer != nil {
 		passed = &outer.passed
 	}
+	passed.Texts++
 	if !u.sources.cfg.Characters {
 		passed.Bytes += int64(len(raw))
 		return

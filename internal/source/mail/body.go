@@ -107,7 +107,7 @@ func (d *Decoder) base64(part *part, body content, cut bool) error {
 		part.carry = nil
 	}
 	offset, line := d.mapOf(body).Position(0)
-	d.sums.Reset(d.transfer, offset, line)
+	d.resetPlain(&d.sums, d.transfer, offset, line)
 	err := d.content(part, content{bytes: d.transfer, m: &d.sums, coded: true})
 	for _, s := range d.others {
 		if err == nil {
@@ -179,7 +179,7 @@ func (d *Decoder) uuFiles(part *part, c content, whole bool) error {
 			d.looked += f.end - f.data
 			d.uu = appendUU(d.uu[:0], c.bytes[f.data:f.end])
 			offset, line := d.mapOf(c).Position(int64(f.data))
-			d.uuSums.Reset(d.uu, offset, line)
+			d.resetPlain(&d.uuSums, d.uu, offset, line)
 			if err := d.part(part, kind, content{bytes: d.uu, m: &d.uuSums, coded: true}); err != nil {
 				return err
 			}
@@ -223,6 +223,10 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 		return nil
 	}
 	d.text.Bytes = c.bytes
+	if c.m == nil && d.exact && d.opt.NoPlaces {
+		d.text.Offset = d.chunk.Offset + int64(c.at)
+		return d.hand()
+	}
 	if c.m != nil || !d.exact {
 		d.text.Map = d.mapOf(c)
 	}
@@ -232,7 +236,7 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 
 // hypertext hands on the text of HTML, with the references of its attributes.
 func (d *Decoder) hypertext(c content) error {
-	d.references = readPage(&d.page, c.bytes, d.mapOf(c), &d.text, d.references[:0])
+	d.references = readPage(&d.page, c.bytes, d.mapOf(c), &d.text, d.references[:0], !d.opt.NoPlaces)
 	if d.exact {
 		accountSkipped(&d.page, d.mapOf(c), d.opt.Account)
 	}

@@ -31,6 +31,15 @@ type Options struct {
 	// Metadata asks for Text.Message.
 	Metadata bool
 
+	// NoPlaces says that lines are not asked for, nor where References stand in the source, and
+	// offsets hardly. Lines are 0 then, and so are Start and End of References.
+	NoPlaces bool
+
+	// MayBegin, where set, reports whether a reference may begin in the text of a header that no
+	// base URI is given for. One in which none may is not handed on but given to Passed.
+	MayBegin func(text []byte) bool
+	Passed   func(text []byte)
+
 	// Account, where set, is told what becomes of every stretch of the source, once.
 	Account func(Account)
 }
@@ -141,7 +150,7 @@ func NewDecoder(opt Options) *Decoder {
 // Texts calls yield for each text of a chunk, in the order of the source, until it
 // returns an error, which Texts returns. The chunks of a message must come in order.
 func (d *Decoder) Texts(c Chunk, yield func(*Text) error) error {
-	d.plain.Reset(c.Bytes, c.Offset, c.Line)
+	d.resetPlain(&d.plain, c.Bytes, c.Offset, c.Line)
 	d.from, d.exact = &d.plain, true
 	if c.First {
 		d.structure.reset(part{})
@@ -154,6 +163,15 @@ func (d *Decoder) texts(c Chunk, yield func(*Text) error) error {
 	d.chunk, d.raw, d.yield = c, c.Bytes, yield
 	d.structure.begin(d.raw, c.First, c.Last)
 	return d.batches()
+}
+
+// resetPlain makes p the Map of text, with its lines if they are asked for.
+func (d *Decoder) resetPlain(p *origin.Plain, text []byte, offset, line int64) {
+	if d.opt.NoPlaces {
+		p.ResetUncounted(text, offset)
+		return
+	}
+	p.Reset(text, offset, line)
 }
 
 // batches hands on the texts of all pieces of the chunk.
@@ -236,6 +254,10 @@ func (d *Decoder) headerPiece(p *piece) error {
 		h.put([]byte("\n\n"), f.end, f.end)
 	}
 	if len(h.text) == 0 {
+		return nil
+	}
+	if d.opt.MayBegin != nil && !d.opt.MayBegin(h.text) {
+		d.opt.Passed(h.text)
 		return nil
 	}
 	d.text = Text{Bytes: h.text, Map: &h.runs, Part: p.part.section, MediaType: "text/rfc822-headers", Decoded: d.coded}

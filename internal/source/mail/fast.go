@@ -6,9 +6,53 @@ import (
 	"time"
 )
 
-// The functions of this file read dates and media types that are written as nearly all are, in
-// one pass. Where one of them reports that it has read its argument, it has found what the
-// tolerant parser finds, parseDateWords or parseTypeWords; a test holds them together.
+// The functions of this file read header fields, dates and media types that are written as nearly
+// all are, in one pass. Where one of them reports that it has read its argument, it has found what
+// the tolerant parser finds, headerLine, parseDateWords or parseTypeWords; a test holds them
+// together.
+
+// fastFields takes the fields at index at into the header that is being read, up to a line that may
+// be something else, and returns its index. What begins with "-" or "*" may be a delimiter.
+func (s *structure) fastFields(raw []byte, at int) int {
+	for at < len(raw) {
+		n := at
+		for n < len(raw) && isNameByte[raw[n]] {
+			n++
+		}
+		if n == at || n+1 >= len(raw) || raw[n] != ':' || raw[n+1] == '/' || raw[at] == '-' || raw[at] == '*' {
+			return at
+		}
+		f := field{id: identify(raw[at:n]), name: at, value: n + 1}
+		f.end, at = foldedEnd(raw, n+1)
+		s.noteFirst(f.id)
+		s.fields = append(s.fields, f)
+	}
+	return at
+}
+
+// foldedEnd returns where the field ends, its line end left out, whose value begins at an index of
+// raw, and where the next line begins: one that is no continuation, or a blank one.
+func foldedEnd(raw []byte, at int) (end, next int) {
+	for {
+		end, next = len(raw), len(raw)
+		if i := bytes.IndexByte(raw[at:], '\n'); i >= 0 {
+			end, next = at+i, at+i+1
+		}
+		if end > at && raw[end-1] == '\r' {
+			end--
+		}
+		at = next
+		if at == len(raw) || raw[at] != ' ' && raw[at] != '\t' {
+			return end, next
+		}
+		for at < len(raw) && isBlankByte(raw[at]) {
+			at++
+		}
+		if at == len(raw) || raw[at] == '\n' {
+			return end, next
+		}
+	}
+}
 
 // fastDate reads a date just as RFC 5322, §3.3 has it, with at most the name of its zone as a
 // comment, as in "Mon, 8 Dec 2003 13:34:53 +0800 (SGT)".

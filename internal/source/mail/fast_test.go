@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"mime"
+	"slices"
 	"testing"
 	"time"
 )
@@ -109,5 +110,39 @@ func TestTypeWords(t *testing.T) {
 		if s := string(got.name) + " " + string(got.charset) + " " + string(got.boundary); s != want {
 			t.Errorf("%s gives %q, want %q", value, s, want)
 		}
+	}
+}
+
+// headerLines are what headers are made of in TestFastFields.
+var headerLines = []string{
+	"Subject: x", "Received: from a\n\tby b; c", "X-Spam:", "X-Y:z", "To : a@b.example", "http://a.example/", "List-Post: <mailto:a@b>",
+	" folded", "\tfolded \r", " ", " \t\r", "", "\r", "--b", "---", "*** EOOH ***", "no field", "Content-Type: multipart/mixed; boundary=b",
+	"content-type: text/plain;\r\n charset=utf-8", "Date: Mon", ":", "a:", "x\xff: y", "From a b", "-a: b", "*a: b", "Message-ID: <a@b>\r",
+}
+
+// TestFastFields holds fastFields against headerLine: headers made of lines that headers have, and
+// others, of messages and of parts.
+func TestFastFields(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	fields := 0
+	for range 100_000 {
+		var raw []byte
+		for range rnd.IntN(9) {
+			raw = append(append(raw, headerLines[rnd.IntN(len(headerLines))]...), '\n')
+		}
+		raw = raw[:len(raw)-min(rnd.IntN(3), len(raw))]
+		part := rnd.IntN(2) == 0
+		got, want := structure{raw: raw}, structure{raw: raw}
+		levels := []level{{boundary: []byte("b")}}[:rnd.IntN(2)]
+		got.levels, want.levels = levels, levels
+		g := got.parseHeader(raw, 0, part)
+		w := want.readHeader(raw, 0, part, func(_ *structure, _ []byte, at int) int { return at })
+		if g != w || !slices.Equal(got.fields, want.fields) || got.firsts != want.firsts || got.typedTwice != want.typedTwice {
+			t.Fatalf("%q: %+v, %+v, want %+v, %+v", raw, g, got.fields, w, want.fields)
+		}
+		fields += len(got.fields)
+	}
+	if fields < 100_000 {
+		t.Errorf("%d fields read", fields)
 	}
 }

@@ -129,6 +129,11 @@ func looksEncoded(b []byte) bool {
 // and what they stand for is text.
 func looksBase64(b []byte) bool {
 	b = bytes.TrimLeft(b, "\r\n")
+	for _, c := range b[:min(len(b), minEncodedLine)] {
+		if base64Digit[c] == 0 { // soon, in nearly all text
+			return false
+		}
+	}
 	first, next := lineAt(b, 0)
 	second, end := lineAt(b, next)
 	if len(first) < minEncodedLine || len(first)%4 != 0 || len(second) != len(first) || !isBase64(first) || !isBase64(second) {

@@ -23,9 +23,18 @@ type header struct {
 // parseHeader reads the header that begins at index at, of a message or, if part, of a
 // part of a multipart. firstOf tells of this header then.
 func (s *structure) parseHeader(raw []byte, at int, part bool) header {
+	return s.readHeader(raw, at, part, (*structure).fastFields)
+}
+
+// readHeader is parseHeader. fast takes lines that are plainly fields, and returns the index of the
+// first that it leaves.
+func (s *structure) readHeader(raw []byte, at int, part bool, fast func(*structure, []byte, int) int) header {
 	h := header{start: at, first: len(s.fields)}
 	s.firsts, s.typedTwice = [len(s.firsts)]int{}, false
 	for at < len(raw) && !h.ended {
+		if at = fast(s, raw, at); at == len(raw) {
+			break
+		}
 		line, next := lineAt(raw, at)
 		if h.ended = len(line) == 0 && (part || !s.goesOn(raw, h, next)); len(line) == 0 {
 			at = next
@@ -59,11 +68,7 @@ func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h head
 	if name := fieldName(line); name > 0 {
 		f.value = at + name + 1
 		f.id = identify(trimName(line[:name]))
-		if s.firsts[f.id] == 0 {
-			s.firsts[f.id] = len(s.fields) + 1
-		} else if f.id == contentTypeField {
-			s.typedTwice = true
-		}
+		s.noteFirst(f.id)
 	} else if none && part || !fieldSoon(raw, next) {
 		return false
 	}
@@ -71,12 +76,21 @@ func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h head
 	return true
 }
 
+// noteFirst notes that a field with an id is the next.
+func (s *structure) noteFirst(id fieldID) {
+	if s.firsts[id] == 0 {
+		s.firsts[id] = len(s.fields) + 1
+	} else if id == contentTypeField {
+		s.typedTwice = true
+	}
+}
+
 // goesOn reports whether the header h of a message goes on at index at, behind a blank line that
 // does not belong there: with nothing but fields up to the next one, the first of them known or its
 // beginning lost, and none that a header has once and h has already. (Else it is a header that the
 // text begins with.)
 func (s *structure) goesOn(raw []byte, h header, at int) bool {
-	if len(s.fields) == h.first {
+	if len(s.fields) == h.first || at < len(raw) && raw[at] > ' ' && fieldName(raw[at:]) == 0 {
 		return false
 	}
 	told := false // a field that only programs write
@@ -199,6 +213,8 @@ func fieldSoon(raw []byte, at int) bool {
 	}
 	return false
 }
+
+func isBlankByte(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
 
 // isBlank reports whether line holds nothing but blanks.
 func isBlank(line []byte) bool {

@@ -35,7 +35,12 @@ func identifyFamily(name []byte) fieldID {
 // sameName reports whether a name of a field is known, which has its length, in any case of
 // its letters. All else that may stand in a name keeps its value if 0x20 is set, or is
 // no character of a known one with it.
-func sameName(name []byte, known string) bool {
+func sameName(name, known []byte) bool {
+	for ; len(known) >= 8; name, known = name[8:], known[8:] {
+		if load(name)|0x2020202020202020 != load(known) {
+			return false
+		}
+	}
 	for i := range len(known) {
 		if name[i]|0x20 != known[i] {
 			return false
@@ -46,14 +51,14 @@ func sameName(name []byte, known string) bool {
 
 // A knownName is the name of a field in lower case, or how names of a family of them begin.
 type knownName struct {
-	name string
+	name []byte
 	id   fieldID
 }
 
 // families are fields that are known by how their names begin.
 var families = [...]knownName{
-	{"x-list-", alwaysField}, {"list-", alwaysField}, {"arc-", neverField},
-	{"x-", knownField}, {"content-", knownField}, {"resent-", knownField},
+	{[]byte("x-list-"), alwaysField}, {[]byte("list-"), alwaysField}, {[]byte("arc-"), neverField},
+	{[]byte("x-"), knownField}, {[]byte("content-"), knownField}, {[]byte("resent-"), knownField},
 }
 
 // namesLike are the names that are known, by their length and the last five bits of their first
@@ -62,7 +67,7 @@ var namesLike = func() (t [maxKnownName + 1][32][]knownName) {
 	for _, names := range knownNames {
 		for name := range bytes.FieldsSeq([]byte(names.names)) {
 			like := &t[len(name)][name[0]&0x1f]
-			*like = append(*like, knownName{string(name), names.id})
+			*like = append(*like, knownName{name, names.id})
 		}
 	}
 	return t

@@ -11,6 +11,8 @@ type Pages struct {
 	// Account, where set, is told of each stretch of the source that is not read.
 	Account func(Account)
 
+	NoPlaces bool // as in Options
+
 	page       markup.Page
 	text       Text
 	references []Reference
@@ -29,7 +31,7 @@ func (p *Pages) NoAsides() { p.page.NoAsides = true }
 // Texts hands on the text of the next stretch, whose positions m tells.
 func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error {
 	p.text = Text{Base: p.base, MediaType: "text/html"}
-	p.references = readPage(&p.page, src, m, &p.text, p.references[:0])
+	p.references = readPage(&p.page, src, m, &p.text, p.references[:0], !p.NoPlaces)
 	p.base = p.text.Base
 	accountSkipped(&p.page, m, p.Account)
 	if len(p.text.Bytes) == 0 && len(p.text.References) == 0 {
@@ -40,15 +42,17 @@ func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error 
 
 // readPage reads HTML, whose positions m tells, into t, which has the base URI of what
 // is around it. It appends the references of t to references and returns them all.
-func readPage(page *markup.Page, src []byte, m charset.Map, t *Text, references []Reference) []Reference {
+func readPage(page *markup.Page, src []byte, m charset.Map, t *Text, references []Reference, placed bool) []Reference {
 	page.Read(src, m)
 	if base, ok := absolute(page.Base, t.Base); ok {
 		t.Base = base
 	}
 	for _, r := range page.References {
 		ref := Reference{Text: r.Text, At: r.At, From: r.Start, To: r.End, Attribute: r.Attribute, Anchor: page.Text[r.AnchorAt:r.AnchorEnd]}
-		ref.Start, ref.Line = m.Position(r.Start)
-		ref.End = m.End(r.End)
+		if placed {
+			ref.Start, ref.Line = m.Position(r.Start)
+			ref.End = m.End(r.End)
+		}
 		references = append(references, ref)
 	}
 	t.Bytes, t.Map, t.References, t.Decoded = page.Text, &page.Runs, references, true

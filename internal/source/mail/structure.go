@@ -186,8 +186,13 @@ func (s *structure) shownHeader(h header) int {
 // not belong there; at if none with a known field does.
 func (s *structure) lead(at int) int {
 	from := at
-	if bytes.HasPrefix(s.raw[at:], []byte("\xef\xbb\xbf")) {
+	switch {
+	case at == len(s.raw):
+		return at
+	case bytes.HasPrefix(s.raw[at:], []byte("\xef\xbb\xbf")):
 		at += 3
+	case s.raw[at] > ' ':
+		return at
 	}
 	for range maxLead {
 		line, next := lineAt(s.raw, at)

@@ -245,6 +245,9 @@ func (p *Page) closeAnchor() {
 func IsPage(begin []byte) bool {
 	for {
 		begin = bytes.TrimLeft(begin, " \t\r\n\f")
+		if len(begin) == 0 || begin[0] != '<' {
+			return false
+		}
 		var end string
 		switch {
 		case bytes.HasPrefix(begin, []byte("<!--")):

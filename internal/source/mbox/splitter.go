@@ -60,6 +60,8 @@ type Splitter struct {
 	inside bool  // that was not its last
 	begun  bool
 	limit  int64 // offset at which the mailbox ends before the next message; 0 for none
+
+	NoLines bool // Chunk.Line is not asked for: it is 0
 }
 
 // NewSplitter returns a Splitter of the mailbox that src reads.
@@ -148,7 +150,9 @@ func (s *Splitter) add(b *Batch, chunk []byte, last bool) {
 	c.Index = s.index
 	b.Chunks = append(b.Chunks, c)
 	s.offset += int64(len(chunk))
-	s.lines.Add(chunk)
+	if !s.NoLines {
+		s.lines.Add(chunk)
+	}
 	s.inside = !last
 }
 

@@ -10,6 +10,7 @@ const stride = 1 << 10
 type Plain struct {
 	text         []byte
 	offset, line int64
+	uncounted    bool // lines are not asked for
 
 	counted []charset.Lines // counted[i] are the line ends of text[:i*stride]
 
@@ -28,13 +29,21 @@ func NewPlain(text []byte, offset, line int64) *Plain {
 
 // Reset makes p the Map that NewPlain returns, in the memory that it has.
 func (p *Plain) Reset(text []byte, offset, line int64) {
-	p.text, p.offset, p.line = text, offset, line
+	p.text, p.offset, p.line, p.uncounted = text, offset, line, false
 	p.counted = append(p.counted[:0], charset.Lines{})
 	p.at, p.lines = 0, charset.Lines{}
 }
 
+// ResetUncounted makes p the Map of text where lines are not asked for: Position returns 0.
+func (p *Plain) ResetUncounted(text []byte, offset int64) {
+	p.text, p.offset, p.line, p.uncounted = text, offset, 0, true
+}
+
 // Position implements charset.Map.
 func (p *Plain) Position(text int64) (offset, line int64) {
+	if p.uncounted {
+		return p.offset + text, 0
+	}
 	at := min(max(text, 0), int64(len(p.text)))
 	if at < p.at || at-p.at > stride {
 		p.seek(at)
