@@ -59,9 +59,27 @@ var closers = [...]string{
 	PairWideParen: "）", PairLenticular: "】", PairDoubleTitle: "》", PairSingleTitle: "〉",
 }
 
+// asciiClosers has, for each ASCII character, the pairs that it closes, as bits.
+var asciiClosers = func() (t [utf8.RuneSelf]uint32) {
+	for p, all := range closers {
+		for _, c := range all {
+			if c < utf8.RuneSelf {
+				t[c] |= 1 << p
+			}
+		}
+	}
+	return t
+}()
+
 // Closes returns the length in bytes of the closer of p at the start of b; 0 if there is
 // none.
 func (p Pair) Closes(b []byte) int {
+	if len(b) > 0 && b[0] < utf8.RuneSelf && b[0] != '&' {
+		if asciiClosers[b[0]]&(1<<p) != 0 {
+			return 1
+		}
+		return 0
+	}
 	switch p {
 	case NoPair:
 		return 0
