@@ -96,7 +96,7 @@ func (s *site) mayBeginHost() bool {
 	case '\\', '\x1b':
 		return true // an escape that may be undone (rule R7)
 	}
-	lb, broken := breakAt(s.b, s.c.start, i)
+	lb, broken := breakAt(&s.mem.seen, s.b, s.c.start, i)
 	return broken && mayContinueHost(s.b, lb.next)
 }
 

@@ -170,7 +170,7 @@ var alwaysInAngle = func() (t [256]bool) {
 // piece that began at piece may end, and returns where the candidate goes on.
 // closed says that it ended here.
 func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
-	if lb, ok := breakAt(a.b, piece, i); ok {
+	if lb, ok := breakAt(&a.mem.seen, a.b, piece, i); ok {
 		return a.lineEnd(piece, lb)
 	}
 	if a.b[i] == '\\' {
@@ -240,7 +240,7 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 // leaderOf returns the length of a continuation line's leader, the mark of a diff and what
 // stands after it. ok is false where the mark says that the line is no continuation.
 func (a *angleReader) leaderOf(line []byte) (n int, ok bool) {
-	own, skip, same := diffMarks(a.b, a.c.open.At-len(a.first), a.first, line)
+	own, skip, same := diffMarks(&a.mem.seen, a.b, a.c.open.At-len(a.first), a.first, line)
 	if skip == 0 {
 		return a.strip(line), true
 	}

@@ -20,6 +20,7 @@ func readBare(s *site, pair scan.Pair) (reading, bool) {
 // bareTokenizer returns what reads the characters of a bare candidate.
 func (s *site) bareTokenizer(pair scan.Pair) tokenizer {
 	t := s.tokenizer(pair)
+	t.cuts = true
 	if s.c.open.Pair.IsAngle() {
 		t.barKnown, t.bar = true, true // a label follows the '|' (rule D1)
 	}
@@ -38,7 +39,7 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 		piece, end = s.join(&r, t, end)
 	}
 	if end > piece && b[end-1] == '=' {
-		if lb, ok := breakAt(b, piece, end); ok && lb.rules.Has(RuleR6) {
+		if lb, ok := breakAt(&s.mem.seen, b, piece, end); ok && lb.rules.Has(RuleR6) {
 			end, r.rules = lb.piece, r.rules|RuleR6 // a soft break is no part of the reference
 		}
 	}
@@ -80,7 +81,7 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 	piece, last = s.c.start, end
 	for r.lines < MaxLines-1 && t.why != endNext && t.why != endText && t.why != endCloser {
-		lb, ok := breakAt(s.b, piece, last)
+		lb, ok := breakAt(&s.mem.seen, s.b, piece, last)
 		if !ok || lb.piece == piece && r.lines > 0 {
 			return piece, last
 		}
@@ -116,7 +117,7 @@ func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 // next call.
 func (s *site) placeAt(r *reading, t *tokenizer, piece int, lb lineBreak) (p *place, ok bool) {
 	b, c := s.b, &s.c
-	n, ok := lineAfter(b, c, s.max, lb)
+	n, ok := lineAfter(&s.mem.seen, b, c, s.max, lb)
 	if !ok {
 		return nil, false
 	}

@@ -17,13 +17,13 @@ const hunkLook = 4 << 10
 // of two lines, the one that begins at b[at], up to the end of its text, and next, the line
 // after it: mail quoting and the mark itself, 0 where there is no hunk. ok is false where
 // their marks, or what looks like marks of a list, keep the lines apart.
-func diffMarks(b []byte, at int, head, next []byte) (own, other int, ok bool) {
+func diffMarks(seen *remembered, b []byte, at int, head, next []byte) (own, other int, ok bool) {
 	q, r := quoting(head), quoting(next)
 	if !hasMark(head, q) && !hasMark(next, r) {
 		return 0, 0, true
 	}
 	same := q < len(head) && r < len(next) && head[q] == next[r]
-	if !inHunk(b, at) {
+	if !seen.inHunk(b, at) {
 		return 0, 0, !same
 	}
 	return q + 1, r + 1, same
@@ -44,26 +44,43 @@ func quoting(line []byte) int {
 	return i
 }
 
+// A hunkPlace remembers where the head of the hunk is that the line at an index lies in: -1 if there
+// is none. The zero hunkPlace is of the first line, before which there is nothing to ask for.
+type hunkPlace struct{ at, head int }
+
 // inHunk reports whether the line that begins at b[at] lies in a hunk of a unified diff:
 // a line "@@ … @@" stands before it, and every line since begins with '+', '-', a blank or
 // '\', or is empty, as mail leaves a line of one blank.
-func inHunk(b []byte, at int) bool {
-	for lo := max(0, at-hunkLook); at > lo; {
+func (m *remembered) inHunk(b []byte, at int) bool {
+	lo := max(0, at-hunkLook)
+	m.hunk = hunkPlace{at: at, head: m.hunkHead(b, lo, at)}
+	return m.hunk.head >= lo
+}
+
+// hunkHead returns the index of the head of the hunk that the line at b[at] lies in, which is before
+// lo if that is not known; -1 if it lies in none.
+func (m *remembered) hunkHead(b []byte, lo, at int) int {
+	for first := at; at > lo; {
+		if at < first && at == m.hunk.at {
+			return m.hunk.head
+		}
 		end := at - text.BreakBefore(b[:at])
 		if end == at || end < lo {
-			return false
+			return -1
 		}
+		m.looked += at
 		at = headOf(b, lo, end)
+		m.looked -= at
 		line := b[at:end]
 		line = line[quoting(line):]
 		switch {
 		case bytes.HasPrefix(line, []byte("@@ ")):
-			return true
+			return at
 		case len(line) > 0 && bytes.IndexByte([]byte("+- \\"), line[0]) < 0:
-			return false
+			return -1
 		}
 	}
-	return false
+	return -1
 }
 
 // continuedLeader returns the length of what stands before the text of a line that a

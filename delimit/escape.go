@@ -251,9 +251,12 @@ var hyperlink = []byte("\x1B]8;")
 // linkTextEnd returns the index after the text that a terminal shows for a target, b[start:end],
 // if that is the target again, or the end of it, so that it is given once; else end.
 func linkTextEnd(b []byte, start, end int) int {
+	if start == 0 || b[start-1] != ';' {
+		return end
+	}
 	head := b[max(0, start-solidusLook):start]
 	i := bytes.LastIndexByte(head, scan.Escape)
-	if i < 0 || !bytes.HasPrefix(head[i:], hyperlink) || bytes.Count(head[i:], []byte(";")) != 2 || head[len(head)-1] != ';' {
+	if i < 0 || !bytes.HasPrefix(head[i:], hyperlink) || bytes.Count(head[i:], []byte(";")) != 2 {
 		return end
 	}
 	shown := b[end:]

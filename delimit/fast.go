@@ -202,7 +202,7 @@ func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 	}
 	s.c = fastCandidate(b, start, colon)
 	s.b = s.extent(b)
-	lb, ok := breakAt(s.b, start, end)
+	lb, ok := breakAt(&s.mem.seen, s.b, start, end)
 	if !ok {
 		return true
 	}

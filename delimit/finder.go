@@ -177,7 +177,7 @@ func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more 
 		}
 		return 0, false, true
 	}
-	r.decodeEqualSigns(s.b, &s.c)
+	r.decodeEqualSigns(&s.mem.seen, s.b, &s.c)
 	f.makeMatch(w.Offset, &r)
 	f.mem.keep(&r)
 	return r.end, true, f.emit(&r, yield)

@@ -24,7 +24,7 @@ func hostileLines(s string, n int) []byte {
 func looked(text []byte, o Options) float64 {
 	f := NewFinder(o)
 	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
-	return float64(f.site.looked+f.names.looked) / float64(len(text))
+	return float64(f.site.looked+f.names.looked+f.mem.seen.looked) / float64(len(text))
 }
 
 // checkGrowth reports a text whose bytes cost more the more of them there are, or too much.
@@ -73,6 +73,24 @@ func TestTriggersInVain(t *testing.T) {
 				s := p + b + after
 				for _, o := range []Options{{}, {IRI: true, Email: true, Domains: true, Relative: true, Rejoin: RejoinAll}} {
 					checkGrowth(t, s, 1<<10, hostileText, o)
+				}
+			}
+		}
+	}
+}
+
+// TestSearchesInVain has candidates that search the text after them, or before, for what is not
+// there: all of them together search it once.
+func TestSearchesInVain(t *testing.T) {
+	const most = 60 // bytes looked at for each byte of text: the first requirementLook of a candidate of four
+	for _, o := range []Options{{}, {Email: true, Domains: true}, {Rejoin: RejoinAll, Relative: true}} {
+		for _, s := range []string{
+			"{urn:ab:", "{urn:urn:", "[www.a.a/", "[a.com/{", "(http://a/{", "a.com\f[", "(a.com\n(", "\u2039ftp.=\n", "[ftp.=\nURL:=\n", "=\n-<www.", "www.=\n", "\"www.=\n1=\n",
+			"-http://a/'a\n", "+http://a/\n+", "file:///;{%", "mailto://", "{mailto://",
+		} {
+			for _, n := range []int{4 << 10, 64 << 10} {
+				if got := looked(hostileText(s, n), o); got > most {
+					t.Errorf("%q again and again to %d bytes: looks at %.0f bytes for each", s, n, got)
 				}
 			}
 		}

@@ -20,7 +20,7 @@ type lineBreak struct {
 // breakAt reads the end of a line whose text ends at b[i]: blanks and a line break,
 // before them a mark of hyphenation or a backslash, which go (rule R3). ok is
 // false where no line ends. from is where the line's piece begins.
-func breakAt(b []byte, from, i int) (lb lineBreak, ok bool) {
+func breakAt(seen *remembered, b []byte, from, i int) (lb lineBreak, ok bool) {
 	lb.piece = i
 	if n := hyphenMark(b[i:]); n > 0 {
 		i += n
@@ -42,7 +42,7 @@ func breakAt(b []byte, from, i int) (lb lineBreak, ok bool) {
 		return lb, false
 	}
 	lb.at, lb.next = i, i+n
-	if lb.piece > from && b[lb.piece-1] == '=' && lb.rules == 0 && isSoftBreak(b, b[from:lb.piece], lineHead(b, lb.piece), lb) {
+	if lb.piece > from && b[lb.piece-1] == '=' && lb.rules == 0 && isSoftBreak(seen, b, b[from:lb.piece], lineHead(b, lb.piece), lb) {
 		lb.piece--
 		lb.rules = RuleR6
 	}

@@ -64,7 +64,7 @@ func TestSignsOfEncoding(t *testing.T) {
 		{full + "=\n ", true}, {short + "=\n ", false}, {"a\n" + full + "=\r\n", true},
 		{strings.Repeat("x", 60) + "\n" + strings.Repeat("y", 20) + "=\n ", false}, // full only with the line before it
 	} {
-		if got := isEncoded([]byte(tt.text)); got != tt.want {
+		if got := indexEncoded([]byte(tt.text)) >= 0; got != tt.want {
 			t.Errorf("%q: %v", tt.text, got)
 		}
 	}

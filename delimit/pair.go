@@ -49,6 +49,7 @@ func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool)
 	b, c := s.b, &s.c
 	*r, *t = s.mem.reading(), s.tokenizer(pair)
 	t.wide = t.wide || wide
+	t.cuts = !t.wide
 	defer s.mem.keep(r)
 	if c.kind == Relative && c.colon < 0 && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
 		return false
@@ -66,7 +67,7 @@ func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool)
 		if t.why == endCloser {
 			break
 		}
-		lb, isBreak := breakAt(b, piece, r.end)
+		lb, isBreak := breakAt(&s.mem.seen, b, piece, r.end)
 		if !isBreak || t.why == endNext || s.opt.Rejoin == RejoinNone || c.kind == Relative || c.kind == Email || r.lines+1 >= MaxLines {
 			return false
 		}
@@ -75,7 +76,7 @@ func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool)
 				return false
 			}
 		}
-		if piece, ok = r.nextLine(b, piece, lb, first); !ok || endsClause(b, lb) && !pair.IsQuote() || !s.continues(t, piece) {
+		if piece, ok = r.nextLine(&s.mem.seen, b, piece, lb, first); !ok || endsClause(b, lb) && !pair.IsQuote() || !s.continues(t, piece) {
 			return false
 		}
 		if lb.piece == t.auth && !mayBeHost(b[piece:piece+runOfURI(b[piece:])], schemeOf(r.text)) {
@@ -107,7 +108,7 @@ func isListAttribute(head []byte) bool {
 // nextLine crosses the line break lb, before which the piece that begins at piece ends, and
 // returns the index where the text of the next line begins, its leader left out. first is
 // what stands before the reference on its first line.
-func (r *reading) nextLine(b []byte, piece int, lb lineBreak, first []byte) (next int, ok bool) {
+func (r *reading) nextLine(seen *remembered, b []byte, piece int, lb lineBreak, first []byte) (next int, ok bool) {
 	r.cross(b, piece, lb)
 	i := lb.next
 	line := b[i : i+lineLen(b[i:])]
@@ -119,7 +120,7 @@ func (r *reading) nextLine(b []byte, piece int, lb lineBreak, first []byte) (nex
 		line = b[i : i+lineLen(b[i:])]
 	}
 	head := lineHead(b, lb.piece)
-	mark, skip, ok := diffMarks(b, lb.piece-len(head), head, line)
+	mark, skip, ok := diffMarks(seen, b, lb.piece-len(head), head, line)
 	if !ok {
 		return 0, false
 	}

@@ -28,7 +28,7 @@ const encodedLook = 1 << 10
 // there, ends in the '=' of a soft break. head is the line up to its end. On a line
 // that is not full, or where it may belong to a query, an '=' is one only where more of
 // the encoding stands around, and no other '=' stands for itself.
-func isSoftBreak(b, text, head []byte, lb lineBreak) bool {
+func isSoftBreak(seen *remembered, b, text, head []byte, lb lineBreak) bool {
 	n := len(text)
 	if n == 0 || text[n-1] != '=' || lb.piece != lb.at {
 		return false
@@ -38,7 +38,7 @@ func isSoftBreak(b, text, head []byte, lb lineBreak) bool {
 		return true
 	}
 	next := b[lb.next:min(len(b), lb.next+softLineMax)]
-	return isEncodable(text) && isEncodable(next[:uriLen(next)]) && (full && bytes.Contains(text, []byte("=3D")) || isEncodedAround(b, lb.piece-n, lb.next))
+	return isEncodable(text) && isEncodable(next[:uriLen(next)]) && (full && bytes.Contains(text, []byte("=3D")) || seen.isEncodedAround(b, lb.piece-n, lb.next))
 }
 
 // endsEncoded reports whether an encoded delimiter begins with the '=' at b[i]: a blank at the
@@ -51,7 +51,7 @@ func (t *tokenizer) endsEncoded(b []byte, i int) bool {
 	switch string(b[i+1 : i+3]) {
 	case "20", "09", "A0":
 		if text.Break(b[i+3:]) > 0 {
-			return isEncodable(b[t.start:i]) && isEncodedAround(b, i, i+3)
+			return isEncodable(b[t.start:i]) && t.seen.isEncodedAround(b, i, i+3)
 		}
 	case "22":
 		return bytes.HasSuffix(b[:t.start], []byte("=3D=22"))
@@ -134,39 +134,35 @@ func mayBeEncoded(b []byte) bool {
 	return isLeadByte(b)
 }
 
-// isEncodedAround reports whether the text before b[from] or after b[to] shows
-// that it is quoted-printable: "=3D", an encoded space at a line's end, or a soft
-// break.
-func isEncodedAround(b []byte, from, to int) bool {
-	return isEncoded(b[max(0, from-encodedLook):max(0, from)]) || isEncoded(b[to:min(len(b), to+encodedLook)])
-}
-
-func isEncoded(b []byte) bool {
-	for {
+// indexEncoded returns the index of the first '=' in b that shows that the text is
+// quoted-printable: of "=3D", of an encoded space at a line's end, or of a soft break; -1 if there is
+// none.
+func indexEncoded(b []byte) int {
+	for at := 0; ; {
 		i := bytes.IndexByte(b, '=')
 		if i < 0 || i+3 > len(b) {
-			return false
+			return -1
 		}
 		switch next := b[i+1 : i+3]; {
 		case next[0] == '3' && next[1] == 'D':
-			return true
+			return at + i
 		case next[0] == '2' && next[1] == '0' && i+3 < len(b) && text.Break(b[i+3:]) > 0:
-			return true
+			return at + i
 		case text.Break(next) > 0 && i >= softLineMin-1 && len(lineHead(b, i+1)) >= softLineMin:
-			return true
+			return at + i
 		}
-		b = b[i+1:]
+		b, at = b[i+1:], at+i+1
 	}
 }
 
 // decodeEqualSigns reads "=3D" in r as "=", where what stands before the reference or around
 // it shows that the text is undecoded quoted-printable.
-func (r *reading) decodeEqualSigns(b []byte, c *candidate) {
+func (r *reading) decodeEqualSigns(seen *remembered, b []byte, c *candidate) {
 	if !bytes.Contains(r.text, []byte("=3D")) {
 		return
 	}
 	attribute := c.open.At >= 3 && string(b[c.open.At-3:c.open.At]) == "=3D"
-	if !attribute && !r.rules.Has(RuleR6) && !isEncodedAround(b, c.start, int(r.pieces[len(r.pieces)-1].End)) {
+	if !attribute && !r.rules.Has(RuleR6) && !seen.isEncodedAround(b, c.start, int(r.pieces[len(r.pieces)-1].End)) {
 		return
 	}
 	encoded, pieces, at := r.text, r.pieces, 0

@@ -1,6 +1,10 @@
 package delimit
 
-import "urigrep/scan"
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
 
 // A reading is what one reader makes of a candidate, before it is judged. Its slices lie in
 // the reader's buffers.
@@ -79,12 +83,14 @@ type buffers struct {
 	link    linkReader // of the tokenizer, where UTS #58 decides
 	last    lastVerdict
 	uris    uriPlaces // of the window
+	seen    remembered
 }
 
 // forget drops what is known of places in the text, before another is read.
 func (m *buffers) forget() {
 	m.last.known = false
 	m.uris.reset()
+	m.seen.forget()
 }
 
 // reading begins a reading.
@@ -154,24 +160,29 @@ func (s *site) extent(b []byte) []byte {
 func (s *site) read() (r reading, ok bool) {
 	c, pair := &s.c, s.c.open.Pair
 	s.cut = c.start
-	if pair.IsAngle() {
+	closed := pair != scan.NoPair && s.mem.seen.hasCloser(s.b, pair, c.start, len(s.b))
+	if closed && pair.IsAngle() {
 		if r, ok = readAngle(s); ok {
 			return r, true
 		}
+	}
+	if pair.IsAngle() {
 		pair = scan.NoPair // the bracket is white space
 	}
 	if !s.plausible() {
 		return reading{}, false
 	}
+	switch {
+	case closed && pair.IsQuote():
+		r, ok = readQuote(s)
+	case closed && pair != scan.NoPair:
+		r, ok = readPair(s)
+	}
+	if ok {
+		return r, true
+	}
 	if pair.IsQuote() {
-		if r, ok = readQuote(s); ok {
-			return r, true
-		}
 		pair = scan.NoPair
-	} else if pair != scan.NoPair {
-		if r, ok = readPair(s); ok {
-			return r, true
-		}
 	}
 	switch {
 	case c.kind == Relative, c.split && !s.opt.Rejoin.bare():
@@ -182,6 +193,8 @@ func (s *site) read() (r reading, ok bool) {
 		return readDomain(s, pair)
 	case c.kind == URI && !c.slashes && !c.split:
 		return readOpaque(s, pair)
+	case c.slashes && !s.mayHaveAddress():
+		return reading{}, false
 	}
 	return readBare(s, pair)
 }
@@ -205,7 +218,7 @@ func (s *site) plausible() bool {
 	t := s.tokenizer(c.open.Pair)
 	t.limit = min(t.limit, c.colon+requirementLook)
 	end := s.run(&t, s.from())
-	if _, broken := breakAt(b, c.start, end); broken && c.open.Pair != scan.NoPair && s.opt.Rejoin != RejoinNone {
+	if _, broken := breakAt(&s.mem.seen, b, c.start, end); broken && c.open.Pair != scan.NoPair && s.opt.Rejoin != RejoinNone {
 		return true // may have it in the next line
 	}
 	ref := b[c.start:end]
@@ -213,6 +226,20 @@ func (s *site) plausible() bool {
 		s.cut = c.start + addressesEnd(ref)
 	}
 	return s.acceptable(ref[:trimEnd(ref, b[:c.start])], t.undo)
+}
+
+// mayHaveAddress reports whether the candidate, after whose scheme "//" stands, may have an address if
+// it has to end where its addresses end, as a mailto URI does where bare ones are looked for: an '@'
+// is in its first requirementLook bytes, or they are not one token.
+func (s *site) mayHaveAddress() bool {
+	c := &s.c
+	if !s.opt.Email || !isMailto(s.b[c.start:c.auth], c) {
+		return true
+	}
+	t := s.tokenizer(c.open.Pair)
+	t.limit = min(t.limit, c.colon+requirementLook)
+	ref := s.b[c.start:s.run(&t, s.from())]
+	return len(ref) < t.limit-c.start || t.undo || bytes.IndexByte(ref, '@') >= 0 || bytes.Contains(ref, []byte("%40"))
 }
 
 // from returns the index from which the characters of the candidate are read.
@@ -227,7 +254,7 @@ func (s *site) from() int {
 func (s *site) tokenizer(pair scan.Pair) tokenizer {
 	c := &s.c
 	t := tokenizer{
-		pair: pair, start: c.start, limit: c.start + s.max + 1, cutAt: -1, wide: pair.IsQuote(), uris: &s.mem.uris,
+		pair: pair, start: c.start, limit: c.start + s.max + 1, cutAt: -1, wide: pair.IsQuote(), uris: &s.mem.uris, seen: &s.mem.seen,
 	}
 	if s.cut > c.start {
 		t.limit = min(t.limit, s.cut)

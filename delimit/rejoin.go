@@ -20,7 +20,7 @@ type nextLine struct {
 // reference cannot go on there whatever else is seen: a blank line, another URI, a
 // list mark, a header field, quoting that the first line has not. A token of more than limit
 // bytes is not read to its end.
-func lineAfter(b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok bool) {
+func lineAfter(seen *remembered, b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok bool) {
 	i := lb.next
 	line := b[i : i+lineLen(b[i:])]
 	if isBlank(line) {
@@ -29,17 +29,17 @@ func lineAfter(b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok 
 		}
 		line = b[i : i+lineLen(b[i:])]
 	}
-	if !n.skipLeader(b, c, lb, i, line) {
+	if !n.skipLeader(seen, b, c, lb, i, line) {
 		return n, false
 	}
 	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
 		return n, false // only "//" can follow a scheme's colon here
 	}
-	soft := lb.rules.Has(RuleR6) && isEncodedAround(b, lb.piece, lb.next) // then another URI may be part of this one (rule T5)
+	soft := lb.rules.Has(RuleR6) && seen.isEncodedAround(b, lb.piece, lb.next) // then another URI may be part of this one (rule T5)
 	if !soft && (beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) && !(c.slashes && lb.piece == c.auth)) {
 		return n, false
 	}
-	n.end = tokenEnd(b, n.at, c.start+limit+1)
+	n.end = tokenEnd(seen, b, n.at, c.start+limit+1)
 	if n.end == n.at || isMark(b[n.at:n.end], b[n.end:]) {
 		return n, false
 	}
@@ -49,9 +49,9 @@ func lineAfter(b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok 
 // skipLeader sets where the text of the line at b[i] begins, behind its leader, given that
 // the line before it, where the reference began or went on, ends at lb. It reports false where
 // the beginnings of both lines say that the text does not go on.
-func (n *nextLine) skipLeader(b []byte, c *candidate, lb lineBreak, i int, line []byte) bool {
+func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, lb lineBreak, i int, line []byte) bool {
 	head := lineHead(b, lb.piece)
-	mark, skip, ok := diffMarks(b, lb.piece-len(head), head, line)
+	mark, skip, ok := diffMarks(seen, b, lb.piece-len(head), head, line)
 	if !ok {
 		return false
 	}
@@ -85,8 +85,8 @@ func (n *nextLine) skipLeader(b []byte, c *candidate, lb lineBreak, i int, line 
 }
 
 // tokenEnd returns the index after the run of URI characters at b[i], limit at most.
-func tokenEnd(b []byte, i, limit int) int {
-	t := tokenizer{start: i, limit: max(i, limit), cutAt: -1}
+func tokenEnd(seen *remembered, b []byte, i, limit int) int {
+	t := tokenizer{start: i, limit: max(i, limit), cutAt: -1, seen: seen}
 	end := t.run(b, i)
 	if t.cutAt >= 0 {
 		end = t.cutAt

@@ -11,8 +11,8 @@ import (
 // the first if that is complete before it; otherwise it is part of the first, as in
 // the addresses of web archives.
 func (t *tokenizer) second(b []byte, colon int) int {
-	start, _, ok := scan.SchemeBefore(b, colon, t.start+1, true, false)
-	if !ok || start <= t.start {
+	start := t.uris.schemeOf(b, colon)
+	if start <= t.start {
 		return 1
 	}
 	if t.link != nil {

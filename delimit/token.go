@@ -47,6 +47,8 @@ type tokenizer struct {
 	why          ending
 	host         int         // index after the host of a bare domain; 0 for other kinds
 	link         *linkReader // what UTS #58 asks for; nil where it does not decide
+	cuts         bool        // a '[' or '{' that nothing closes ends the candidate (rule T3)
+	seen         *remembered // of the text
 	uris         *uriPlaces  // where URIs begin in the text; nil where that is not remembered
 }
 
@@ -81,7 +83,7 @@ func (t *tokenizer) run(b []byte, i int) int {
 func (t *tokenizer) read(b []byte, i int) int {
 	end := min(len(b), t.limit)
 	for i < end {
-		if !special[b[i]] {
+		if !special[b[i]] || b[i] == ':' && t.goesOn(b, i) {
 			i++
 			continue
 		}
@@ -96,6 +98,12 @@ func (t *tokenizer) read(b []byte, i int) int {
 		t.why = endText
 	}
 	return i
+}
+
+// goesOn reports whether the ':' at b[i] is no more than a character of the candidate: no "//"
+// follows it, and no bracket is open too long.
+func (t *tokenizer) goesOn(b []byte, i int) bool {
+	return (i+1 == len(b) || b[i+1] != '/') && (t.cutAt < 0 || i-t.cutAt <= bracketLook)
 }
 
 // readSpecial reads the special character at b[i] and returns its length, or 0, with
@@ -257,6 +265,9 @@ func (t *tokenizer) open(b []byte, i int) int {
 		return t.openLink(b, i)
 	}
 	if t.square == 0 && t.curly == 0 {
+		if t.cuts && !t.mayBeClosed(b, i) {
+			return t.stop(endOther)
+		}
 		t.cutAt = i
 	}
 	if b[i] == '[' {
@@ -265,6 +276,17 @@ func (t *tokenizer) open(b []byte, i int) int {
 		t.curly++
 	}
 	return 1
+}
+
+// mayBeClosed reports whether the '[' or '{' at b[i] may be closed, or another URI end what it is
+// in, within bracketLook bytes.
+func (t *tokenizer) mayBeClosed(b []byte, i int) bool {
+	pair := scan.PairBracket
+	if b[i] == '{' {
+		pair = scan.PairBrace
+	}
+	limit := i + bracketLook + 1
+	return t.seen.hasCloser(b, pair, i+1, limit) || t.seen.hasSecond(b, i+1, limit)
 }
 
 // beginsURI reports whether b begins with a scheme and "://", or with a registered
@@ -289,6 +311,34 @@ func beginsURI(b []byte) bool {
 type uriPlaces struct {
 	text  uint64                  // number of the text that the indices are of
 	known [2 * bracketLook]uint64 // the text, the index, and in the lowest bit whether one begins there
+
+	schemes [2 * bracketLook]schemePlace // by the index of the colon
+}
+
+// A schemePlace remembers where the scheme before a "://" begins in a text; -1 if there is none.
+type schemePlace struct {
+	text         uint64
+	start, colon int
+}
+
+// schemeOf returns the index at which the scheme begins that ends before the "://" at b[colon]; -1 if
+// there is none.
+func (u *uriPlaces) schemeOf(b []byte, colon int) int {
+	if u == nil {
+		return schemeAt(b, colon)
+	}
+	p := &u.schemes[colon%len(u.schemes)]
+	if p.text != u.text || p.colon != colon {
+		*p = schemePlace{text: u.text, start: schemeAt(b, colon), colon: colon}
+	}
+	return p.start
+}
+
+func schemeAt(b []byte, colon int) int {
+	if start, _, ok := scan.SchemeBefore(b, colon, 0, true, false); ok {
+		return start
+	}
+	return -1
 }
 
 // reset forgets all places, for another text.

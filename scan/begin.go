@@ -81,8 +81,8 @@ func wholeScheme(run []byte, slashes, all bool) bool {
 	if !slashes {
 		return all || isCommon(run) || Registered(run)
 	}
-	if gluedSuffix(run) == 0 || isCommon(run) || Registered(run) {
-		return true
+	if n := gluedSuffix(run); n == 0 || n == len(run) || Registered(run) {
+		return true // the glued names are registered
 	}
 	plus := lastIndex(run, '+')
 	return plus > 0 && Registered(run[plus+1:]) // a registered name after letters and "+": git+https

@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"urigrep/internal/text"
@@ -34,6 +35,8 @@ const (
 	PairLenticular       // 【 】
 	PairDoubleTitle      // 《 》
 	PairSingleTitle      // 〈 〉
+
+	Pairs = iota // the number of values of a Pair
 )
 
 // asciiPairs and widePairs map a character to the pair that it opens.
@@ -94,6 +97,21 @@ func (p Pair) Closes(b []byte) int {
 		}
 	}
 	return 0
+}
+
+// IndexCloser returns the index of the first byte of b with which a closer of p may begin; -1 if
+// there is none.
+func (p Pair) IndexCloser(b []byte) int {
+	if p.IsEscaped() {
+		return bytes.IndexByte(b, '&')
+	}
+	first := -1
+	for _, r := range closers[p] {
+		if i := bytes.IndexRune(b, r); i >= 0 {
+			first, b = i, b[:i]
+		}
+	}
+	return first
 }
 
 // IsAngle reports whether the pair is one of angle brackets (rule D1).

@@ -1,0 +1,100 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/scan"
+)
+
+// This file remembers what searches of the text around a candidate came to. Many candidates may
+// stand close to each other, all of them in vain: each byte is searched for the same thing once,
+// and not from each candidate before it (rule L2).
+
+// A nextMark remembers where the next of some marks is. The zero nextMark knows nothing.
+//
+// Invariant: none of the marks begins in b[from:to]; if found, one begins at b[to].
+type nextMark struct {
+	from, to int
+	found    bool
+}
+
+// maxMark is the most bytes of a mark.
+const maxMark = 3
+
+// in reports whether one of the marks begins in b[from:limit], and how many bytes it has looked at.
+// index returns the index of the first mark in a text, -1 if there is none. b may end elsewhere with
+// each call, but its bytes are the same.
+func (n *nextMark) in(b []byte, from, limit int, index func([]byte) int) (found bool, looked int) {
+	if from < n.from || from > n.to {
+		*n = nextMark{from: from, to: from}
+	}
+	if n.found || n.to >= limit {
+		return n.to < limit, 0
+	}
+	begin, end := n.to, min(len(b), limit+maxMark-1)
+	if k := index(b[begin:max(begin, end)]); k >= 0 {
+		n.to, n.found = begin+k, true
+	} else {
+		n.to = max(begin, end-maxMark+1) // the last bytes may be the beginning of a mark
+	}
+	return n.found && n.to < limit, n.to - begin
+}
+
+// An encodedPlace remembers where there are no signs of quoted-printable: none lies in b[from:to], nor
+// in any part of it. The zero encodedPlace knows nothing.
+type encodedPlace struct{ from, to int }
+
+// signLook is how many bytes before its end a sign of quoted-printable may depend on.
+const signLook = softLineMax + len("=20\r\n")
+
+// in reports whether indexEncoded finds something in b[from:to], and how many bytes it has looked at.
+func (e *encodedPlace) in(b []byte, from, to int) (found bool, looked int) {
+	if e.from <= from && to <= e.to {
+		return false, 0
+	}
+	begin := e.to - signLook
+	if from < e.from || begin <= from {
+		begin, e.from = from, from
+	}
+	i := indexEncoded(b[begin:to])
+	if i < 0 {
+		e.to = to
+		return false, to - begin
+	}
+	e.to = begin + i
+	return true, i
+}
+
+// remembered is what is known of places in the text of a window.
+type remembered struct {
+	closers       [scan.Pairs]nextMark // what closes each pair
+	second        nextMark             // "://"
+	before, after encodedPlace         // of the places before and after references
+	hunk          hunkPlace            // of the line asked for last
+	looked        int                  // bytes that were looked at to learn it
+}
+
+// hasCloser reports whether what closes pair begins in b[from:limit].
+func (m *remembered) hasCloser(b []byte, pair scan.Pair, from, limit int) bool {
+	return m.counted(m.closers[pair].in(b, from, limit, pair.IndexCloser))
+}
+
+// hasSecond reports whether "://" begins in b[from:limit].
+func (m *remembered) hasSecond(b []byte, from, limit int) bool {
+	return m.counted(m.second.in(b, from, limit, func(b []byte) int { return bytes.Index(b, []byte("://")) }))
+}
+
+// isEncodedAround reports whether the text before b[from] or after b[to] shows that it is
+// quoted-printable: "=3D", an encoded space at a line's end, or a soft break.
+func (m *remembered) isEncodedAround(b []byte, from, to int) bool {
+	return m.counted(m.before.in(b, max(0, from-encodedLook), max(0, from))) || m.counted(m.after.in(b, to, min(len(b), to+encodedLook)))
+}
+
+// counted returns what a search found, and counts what it looked at.
+func (m *remembered) counted(found bool, looked int) bool {
+	m.looked += looked
+	return found
+}
+
+// forget drops all that is known, before another text.
+func (m *remembered) forget() { *m = remembered{looked: m.looked} }

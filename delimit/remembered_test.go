@@ -1,0 +1,42 @@
+package delimit
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// TestRememberedSearches wants of each search that remembers what one that remembers nothing finds,
+// in whatever order places are asked for.
+func TestRememberedSearches(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 5))
+	words := append(strings.Fields("= =3D =20 =2 :// : / ' ) @@ + -"), "=\n", "=20\n", "\n", "\n@@ -1 ", "\n+", "\n-", "“", "”", strings.Repeat("x", 70), strings.Repeat("x", 9))
+	for range 5000 {
+		var b []byte
+		for range 1 + r.IntN(60) {
+			b = append(b, words[r.IntN(len(words))]...)
+		}
+		var seen remembered
+		var place encodedPlace
+		from, end := 0, 0
+		for range 20 {
+			if from += r.IntN(40); r.IntN(10) == 0 || from > len(b) {
+				from = r.IntN(len(b) + 1)
+			}
+			to := min(len(b), from+r.IntN(300))
+			end = max(end, to+r.IntN(len(b)-to+1)) // as the extents of candidates
+			text := b[:end]
+			if got, _ := place.in(b, from, to); got != (indexEncoded(b[from:to]) >= 0) {
+				t.Fatalf("%q, from %d to %d: encoded %v", b, from, to, got)
+			}
+			second := bytes.Index(text[from:], []byte("://"))
+			if got, want := seen.hasSecond(text, from, to), second >= 0 && second < to-from; got != want {
+				t.Fatalf("%q, from %d to %d: :// %v, want %v", text, from, to, got, want)
+			}
+			if got, want := seen.inHunk(b, from), new(remembered).inHunk(b, from); got != want {
+				t.Fatalf("%q, at %d: in a hunk %v, want %v", b, from, got, want)
+			}
+		}
+	}
+}
