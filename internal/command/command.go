@@ -116,7 +116,7 @@ func (i *invocation) prepare(*cli.Context) error {
 	if i.flags.version || i.flags.completion != "" {
 		return nil
 	}
-	c, err := understand(i.flags)
+	c, err := understand(i.flags, openLocal)
 	if err != nil {
 		return err
 	}

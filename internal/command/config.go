@@ -42,6 +42,7 @@ type config struct {
 	stats      bool
 	verbose    bool
 
+	open  openFile
 	notes [][2]string // files that options name, and what to say of them
 }
 
@@ -54,7 +55,7 @@ const (
 )
 
 // understand validates flags. Its error names the option, the value and what is allowed.
-func understand(f *flags) (*config, error) {
+func understand(f *flags, open openFile) (*config, error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
@@ -62,6 +63,7 @@ func understand(f *flags) (*config, error) {
 		return nil, err
 	}
 	c := &config{
+		open:            open,
 		decompress:      f.decompress,
 		maxDecompressed: f.maxDecompressed,
 		quiet:           f.quiet,
@@ -246,7 +248,7 @@ func (c *config) condition(expression string) (err error) {
 	filter := p.Keep
 	switch {
 	case c.where.Uses(positions...):
-		p.KeepPlaced, p.Positions = c.where.Keep, true
+		p.KeepPlaced, p.Positions = c.where.Keep, c.where.Uses("line", "column")
 	case filter == nil:
 		p.Keep = c.where.Keep
 	default:

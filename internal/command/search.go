@@ -102,10 +102,7 @@ func (s *search) connect() (err error) {
 	m := s.messages
 	s.source.Note = m.note
 	s.source.Damage = m.damaged
-	if find := s.pipeline.Find; !s.pipeline.Lines && s.pipeline.MaxCount != 0 {
-		s.source.MayBegin = func() func([]byte) bool { return delimit.MayFind(find) }
-		s.source.MayBeginJSON = func() func([]byte) bool { return delimit.NewFinder(find).MayFindJSON }
-	}
+	s.passOver()
 	s.source.NotRead = m.notRead
 	m.eachForeign = s.verbose
 	if s.verbose {
@@ -117,6 +114,14 @@ func (s *search) connect() (err error) {
 	s.source.NoPlaces = s.pipeline.NoPlaces
 	s.sources, err = source.New(s.source)
 	return err
+}
+
+// passOver has texts passed over in which no reference can begin.
+func (c *config) passOver() {
+	if find := c.pipeline.Find; !c.pipeline.Lines && c.pipeline.MaxCount != 0 {
+		c.source.MayBegin = func() func([]byte) bool { return delimit.MayFind(find) }
+		c.source.MayBeginJSON = func() func([]byte) bool { return delimit.NewFinder(find).MayFindJSON }
+	}
 }
 
 // printing chooses the functions by which the pipeline writes.
@@ -137,7 +142,7 @@ func (s *search) printing() error {
 	if err != nil {
 		return err
 	}
-	p.Positions = p.Positions || uses(positions...)
+	p.Positions = p.Positions || uses("line", "column")
 	s.source.Metadata = uses("message", "record") || s.where != nil && s.where.Uses("message", "record")
 	s.source.Lines, s.source.Indices = p.Positions, s.source.Metadata && s.countsMessages()
 	p.Characters = s.json != nil

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
+	japaneseText "golang.org/x/text/encoding/japanese"
 )
 
 // shardPrints are ways to print of which the shards' outputs make up that of the whole.
@@ -68,6 +69,14 @@ func TestShardsOfAllKindsOfFiles(t *testing.T) {
 	}
 	rows := strings.Repeat(`{"id": 1, "text": "see http://row.example/ and\nhttp://row.example/\u00e9"}`+"\n", 200)
 	if err := os.WriteFile(filepath.Join(dir, "rows.jsonl"), []byte(rows), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	japanese := strings.Repeat("この文章は日本語で書かれています。詳しくは http://guessed.example/ を見てください。\n", 300)
+	encoded, err := japaneseText.ShiftJIS.NewEncoder().String(japanese)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "guessed.txt"), []byte(encoded), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for i, print := range shardPrints {

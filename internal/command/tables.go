@@ -11,9 +11,14 @@ import (
 	"urigrep/resolve/unwrap"
 )
 
+// openFile opens a file that an option names.
+type openFile func(path string) (io.ReadCloser, error)
+
+func openLocal(path string) (io.ReadCloser, error) { return os.Open(path) }
+
 // readFile reads the file that an option names. The error names the option and the file.
-func readFile(option, path string, read func(io.Reader) error) error {
-	file, err := os.Open(path)
+func (c *config) readFile(option, path string, read func(io.Reader) error) error {
+	file, err := c.open(path)
 	if err != nil {
 		return fmt.Errorf("--%s: %s: %w", option, path, reason(err))
 	}
@@ -34,7 +39,7 @@ func (c *config) follow(f *flags) error {
 		p.Unwrap = unwrap.Builtin()
 	}
 	for _, path := range f.unwrapRules {
-		if err := readFile("unwrap-rules", path, p.Unwrap.Read); err != nil {
+		if err := c.readFile("unwrap-rules", path, p.Unwrap.Read); err != nil {
 			return err
 		}
 	}
@@ -43,7 +48,7 @@ func (c *config) follow(f *flags) error {
 	}
 	p.Tracking = tracking.New(f.stripTracking == stripAll)
 	for _, path := range f.trackingRules {
-		err := readFile("tracking-rules", path, func(r io.Reader) error {
+		err := c.readFile("tracking-rules", path, func(r io.Reader) error {
 			passed, err := p.Tracking.ReadClearURLs(r, f.stripTracking == stripAll)
 			for _, x := range passed {
 				c.note(path, fmt.Sprintf("%s of %q passed over: %q: %s", x.Field, x.Provider, x.Pattern, x.Reason))
@@ -77,7 +82,7 @@ func (c *config) hostLists(paths []string) (h hostLists, err error) {
 		if *list == nil {
 			*list = new(hostlist.List)
 		}
-		err := readFile("host-list", path, func(r io.Reader) error {
+		err := c.readFile("host-list", path, func(r io.Reader) error {
 			passed, err := (*list).Read(r)
 			if passed.Lines > 0 {
 				c.note(path, fmt.Sprintf("%d lines passed over that name no host; the first is line %d: %s", passed.Lines, passed.First, passed.Text))

@@ -157,6 +157,31 @@ func importers(name string) []string {
 	return nil
 }
 
+// ofCluster lists what the module cluster may import of this one.
+var ofCluster = []string{"internal/command", "internal/output", "internal/source"}
+
+func TestImportsOfCluster(t *testing.T) {
+	names, err := filepath.Glob(filepath.Join("..", "..", "cluster", "*.go"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no source files found: %v", err)
+	}
+	for _, name := range names {
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range f.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if inside, ours := strings.CutPrefix(path, module+"/"); ours && !slices.Contains(ofCluster, inside) {
+				t.Errorf("%s: cluster may not import %s", name, path)
+			}
+		}
+	}
+}
+
 func TestTopOfTheTree(t *testing.T) {
 	names, err := filepath.Glob(filepath.Join("..", "..", "*", "*"))
 	if err != nil {

@@ -64,7 +64,7 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 	doc.around = r.opt.Around
 	doc.first, doc.end, doc.lines = start{place: text.Place{Lines: d.Line}}, d.Size, nil
 	doc.margin, doc.ahead, doc.size = r.margin, r.ahead, r.limits.window
-	doc.direct = doc.Map == nil && len(doc.References) == 0 && r.opt.direct()
+	doc.direct = doc.Map == nil && len(doc.References) == 0 && doc.Field == nil && r.opt.direct()
 }
 
 // base returns the resolver for the relative references of a document, if it has a base URI.

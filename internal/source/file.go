@@ -59,6 +59,11 @@ func (s *Sources) OpenFile(ctx context.Context, operand string, file OpenFile) *
 	return f
 }
 
+// OpenPart returns the part of an open file of that path; the whole if part is nil. It is left open.
+func (s *Sources) OpenPart(ctx context.Context, path string, file OpenFile, part *Part) *File {
+	return &File{Path: path, ctx: ctx, sources: s, file: file, part: part}
+}
+
 // Standard reports whether f is standard input.
 func (f *File) Standard() bool { return f.stdin }
 
@@ -190,6 +195,9 @@ func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield fun
 	}
 	offset := int64(mark)
 	enc, guessed := f.guessed(enc, begin, mark)
+	if f.isContinued() && !enc.IsUTF8() {
+		return nil
+	}
 	d := &Document{Path: f.Path, Offset: offset, Size: size - offset, Encoding: enc, Guessed: guessed, Part: f.part.of(offset, size-offset)}
 	section := io.NewSectionReader(file, offset, d.Size)
 	if !enc.IsUTF8() {
@@ -318,7 +326,9 @@ func (f *File) guessed(enc charset.Encoding, begin []byte, mark int) (e charset.
 		return enc, ""
 	}
 	name = guess.String()
-	f.tell(event{file: f, text: "the text is no UTF-8, and is read as " + name})
+	if !f.isContinued() {
+		f.tell(event{file: f, text: "the text is no UTF-8, and is read as " + name})
+	}
 	if guess.IsWindows1252() && !f.sources.cfg.Rewrite {
 		return enc, name // as bytes that are no UTF-8 are read anyway, and by several workers at once
 	}

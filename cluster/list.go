@@ -1,0 +1,217 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
+
+	"urigrep/internal/command"
+	"urigrep/internal/source"
+)
+
+// A pattern says which files are searched: all that have a prefix and are like a glob.
+type pattern struct {
+	text   string
+	prefix string       // up to the first character that stands for others
+	glob   *source.Glob // nil for the one file that is called so
+}
+
+// parsePattern reads an --input. As in all of urigrep's globs, ** as a whole segment stands for any
+// number of segments.
+func parsePattern(text string) (*pattern, error) {
+	p := &pattern{text: text}
+	switch text {
+	case "":
+		return nil, errors.New("--input: a file has no empty name")
+	case source.Stdin:
+		return nil, errors.New("--input -: standard input has no parts that others could search")
+	}
+	if scheme(text) == "" {
+		p.text = path.Clean(text)
+	} else if _, _, err := bucket(text); err != nil {
+		return nil, fmt.Errorf("--input: %w", err)
+	}
+	end := strings.IndexAny(p.text, `*?[{\`)
+	if end < 0 {
+		p.prefix = p.text
+		return p, nil
+	}
+	p.prefix = p.text[:end]
+	var err error
+	if p.glob, err = source.CompileGlob(p.text, '/', false); err != nil {
+		err = fmt.Errorf("--input %s: %w", text, err)
+	}
+	return p, err
+}
+
+// list calls visit for each file of a pattern, in order.
+func (s *stores) list(ctx context.Context, p *pattern, visit func(Input) error, trouble func(string, error)) error {
+	if p.glob == nil && scheme(p.text) == "" {
+		return single(p.text, visit)
+	}
+	from, err := s.of(ctx, p.prefix)
+	if err != nil {
+		return err
+	}
+	return from.list(ctx, p.prefix, func(in Input) error {
+		if in.Path == p.text || p.glob != nil && p.glob.Match(in.Path) {
+			return visit(in)
+		}
+		return nil
+	}, trouble)
+}
+
+// single calls visit for a local file, if there is one.
+func single(name string, visit func(Input) error) error {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("%s: %w", name, reason(err))
+	case info.IsDir():
+		return fmt.Errorf("%s: is a directory; its files are %s/**", name, name)
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%s: is no regular file", name)
+	}
+	return visit(Input{Path: name, Size: info.Size()})
+}
+
+// A Unit is what is given to a worker at once: a large file, or small ones that come one after the
+// other. Its bytes are those of its files.
+type Unit struct {
+	Index int64 // in the order of the input
+	Files []Input
+}
+
+// size returns how many bytes the files of u have.
+func (u *Unit) size() (n int64) {
+	for i := range u.Files {
+		n += u.Files[i].Size
+	}
+	return n
+}
+
+// A grouper makes Units of files.
+type grouper struct {
+	most int64 // bytes of a Unit of several files
+	unit Unit
+	emit func(Unit)
+}
+
+// unitFiles is how many files a Unit has at most.
+const unitFiles = 1000
+
+// add adds a file that comes after all others. Files without bytes are left out.
+func (g *grouper) add(in Input) {
+	if in.Size == 0 {
+		return
+	}
+	if n := len(g.unit.Files); n > 0 && (n == unitFiles || g.unit.size()+in.Size > g.most) {
+		g.flush()
+	}
+	g.unit.Files = append(g.unit.Files, in)
+}
+
+// flush ends the Unit at work.
+func (g *grouper) flush() {
+	if len(g.unit.Files) == 0 {
+		return
+	}
+	g.emit(g.unit)
+	g.unit = Unit{Index: g.unit.Index + 1}
+}
+
+// A Share is the part of a Unit that one of the branches searches.
+type Share struct {
+	Unit     Unit
+	Branch   int
+	From, To int64 // bytes of the Unit
+	Block    int64 // bytes of a block
+	Split    int64 // bytes of a restriction, before a runner splits it
+}
+
+// restriction returns all of the share.
+func (s *Share) restriction() offsetrange.Restriction {
+	return offsetrange.Restriction{Start: s.From, End: s.To}
+}
+
+// A block is a piece of a file that is searched as a whole.
+type block struct {
+	file     int   // index in the Unit
+	at       int64 // in the Unit
+	from, to int64 // in the file
+}
+
+// next returns the first block that begins at or after an offset in the Unit; one of no bytes, at its
+// end, if there is none. Blocks of a file that can be cut begin at multiples of the block size.
+func (s *Share) next(at int64) block {
+	base := int64(0)
+	for i := range s.Unit.Files {
+		f := &s.Unit.Files[i]
+		end := base + f.Size
+		if at <= base {
+			return s.block(i, base, 0)
+		}
+		if f.Cut && at < end {
+			from := (at - base + s.Block - 1) / s.Block * s.Block
+			if from < f.Size {
+				return s.block(i, base, from)
+			}
+		}
+		base = end
+	}
+	return block{file: len(s.Unit.Files), at: base}
+}
+
+// block returns the block of a file that begins at from, given where the file begins in the Unit.
+func (s *Share) block(file int, base, from int64) block {
+	b := block{file: file, at: base + from, from: from, to: s.Unit.Files[file].Size}
+	if s.Unit.Files[file].Cut {
+		b.to = min(b.to, from+s.Block)
+	}
+	return b
+}
+
+// shares cuts a Unit into as many shares as there are branches; one that is not larger than a block
+// stays whole.
+func (u *Unit) shares(branches int, block, split int64, emit func(Share)) {
+	size := u.size()
+	n := int64(branches)
+	whole := Share{Unit: *u, Branch: int(u.Index % n), To: size, Block: block, Split: split}
+	if size <= block || whole.next(1).at == size { // one block
+		emit(whole)
+		return
+	}
+	for i := range n {
+		from, to := size/n*i+size%n*i/n, size/n*(i+1)+size%n*(i+1)/n
+		if from < to {
+			emit(Share{Unit: *u, Branch: int((u.Index + i) % n), From: from, To: to, Block: block, Split: split})
+		}
+	}
+}
+
+// inspect finds out what a file is, and whether it can be cut.
+func (s *stores) inspect(ctx context.Context, scan *command.Scan, in *Input) error {
+	from, err := s.of(ctx, in.Path)
+	if err != nil {
+		return err
+	}
+	r, err := from.read(ctx, in.Path, 0, min(in.Size, command.KindSize))
+	if err != nil {
+		return err
+	}
+	begin, err := io.ReadAll(r)
+	if err = errors.Join(err, r.Close()); err != nil {
+		return err
+	}
+	in.Kind, in.Cut = scan.Kind(in.Path, begin)
+	return nil
+}

@@ -1,0 +1,239 @@
+// Command cluster is urigrep on Apache Beam: it searches archives that are too large for one machine,
+// on any runner of Beam, with the decisions of the command.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/core/runtime/exec/optimized" // calls without reflection
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+	beamlog "github.com/apache/beam/sdks/v2/go/pkg/beam/log"
+	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/dataflow" // registers a runner
+	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/util/grpcx"
+	"google.golang.org/grpc"
+
+	"urigrep/internal/output"
+)
+
+// Exit states.
+const (
+	exitFound   = 0
+	exitNothing = 1
+	exitError   = 2
+)
+
+func main() {
+	if isWorker(os.Args[1:]) {
+		flag.Parse()
+		beam.Init() // which ends the process
+		os.Exit(exitError)
+	}
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// isWorker reports whether the process was started by a runner, with options of its own, to do work.
+func isWorker(args []string) bool {
+	return slices.ContainsFunc(args, func(arg string) bool {
+		name, value, given := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		return strings.HasPrefix(arg, "-") && name == "worker" && (!given || value == "true")
+	})
+}
+
+// run runs a command line and returns its exit state.
+func run(args []string, stdout, stderr io.Writer) int {
+	j, about, err := parse(args)
+	if err == nil && about != "" {
+		_, err = io.WriteString(stdout, about)
+		if err == nil {
+			return exitFound
+		}
+	}
+	var s *Summary
+	if err == nil {
+		s, err = j.run(context.Background())
+	}
+	say := func(text string) { _, _ = fmt.Fprintf(stderr, "%s: %s\n", name, output.Safe(text)) } // cannot be reported anywhere
+	switch {
+	case err != nil:
+		say(oneLine(err))
+		return exitError
+	case s == nil: // the runner does not wait for the end
+		return exitFound
+	}
+	if j.stats {
+		say(fmt.Sprintf("%d files of %d bytes, %d scanned, %d skipped", s.Files, s.Bytes, s.Scanned, s.Skipped))
+		say(fmt.Sprintf("%d references in %d files", s.References, s.Found))
+	}
+	switch {
+	case s.Unread > 0:
+		say(fmt.Sprintf("%d files or parts of files could not be read: see %s", s.Unread, join(j.output, errorsName)))
+		return exitError
+	case s.References == 0:
+		return exitNothing
+	}
+	return exitFound
+}
+
+// run does the job, and returns its figures; nil if the runner does not wait for its end.
+func (j *job) run(ctx context.Context) (*Summary, error) {
+	if err := j.checkInput(ctx); err != nil {
+		return nil, err
+	}
+	if err := j.claim(ctx); err != nil {
+		return nil, err
+	}
+	if err := j.configure(); err != nil {
+		return nil, err
+	}
+	leave, err := enterTemporary()
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	_, err = beam.Run(ctx, j.runner, j.build())
+	if err != nil {
+		return nil, jobError(err)
+	}
+	if f := flag.Lookup("async"); f != nil && f.Value.String() == "true" {
+		return nil, nil
+	}
+	s := new(stores)
+	fs, err := s.fs(ctx, j.output)
+	if err != nil {
+		return nil, err
+	}
+	text, err := filesystem.Read(ctx, fs, join(j.output, summaryName))
+	if err != nil {
+		return nil, err
+	}
+	sum := new(Summary)
+	return sum, json.Unmarshal(text, sum)
+}
+
+// dialTime is how long an endpoint may take to answer.
+const dialTime = 30 * time.Second
+
+// configure sets Beam's options, and keeps Beam quiet.
+func (j *job) configure() error {
+	flag.CommandLine.Init(name, flag.ContinueOnError)
+	flag.CommandLine.SetOutput(io.Discard)
+	if err := flag.CommandLine.Parse(j.beam); err != nil {
+		return fmt.Errorf("an option of Beam: %w", err)
+	}
+	if flag.NArg() > 0 {
+		return fmt.Errorf("%q is no option of Beam, want --NAME=VALUE", flag.Arg(0))
+	}
+	if j.endpoint != "" {
+		if err := flag.Set("endpoint", j.endpoint); err != nil {
+			return err
+		}
+		if err := reach(j.endpoint); err != nil {
+			return err
+		}
+	}
+	if e := flag.Lookup("experiments"); j.runner == "prism" && e.Value.String() == "" {
+		// Its branches use all cores as it is; without splits the files come out the same each time.
+		if err := e.Value.Set("prism_disable_sdf_split"); err != nil {
+			return err
+		}
+	}
+	dial := grpcx.Dial
+	grpcx.Dial = func(ctx context.Context, endpoint string, timeout time.Duration) (*grpc.ClientConn, error) {
+		return dial(ctx, endpoint, min(timeout, dialTime))
+	}
+	if !beam.Initialized() {
+		beam.Init()
+	}
+	beamlog.SetLogger(silent{})
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	return nil
+}
+
+// reach returns an error if nothing answers at an endpoint.
+func reach(endpoint string) error {
+	c, err := net.DialTimeout("tcp", endpoint, dialTime)
+	if err == nil {
+		return c.Close()
+	}
+	var op *net.OpError
+	if errors.As(err, &op) {
+		err = op.Err
+	}
+	return fmt.Errorf("--endpoint %s: does not answer: %w", endpoint, err)
+}
+
+// A silent logger drops what Beam has to say.
+type silent struct{}
+
+// Log drops a message.
+func (silent) Log(context.Context, beamlog.Severity, int, string) {}
+
+// enterTemporary makes a folder for what Beam leaves behind, and returns a function that removes it.
+func enterTemporary() (leave func(), err error) {
+	dir, err := os.MkdirTemp("", name+"-*")
+	if err != nil {
+		return nil, err
+	}
+	before, was := os.LookupEnv("TMPDIR")
+	leave = func() {
+		if was {
+			_ = os.Setenv("TMPDIR", before) // it was set before
+		} else {
+			_ = os.Unsetenv("TMPDIR")
+		}
+		_ = os.RemoveAll(dir) // what is left is in a folder for that
+	}
+	return leave, os.Setenv("TMPDIR", dir)
+}
+
+// Beam wraps errors in many lines. Those of our own steps are marked, so that they can be found.
+const mark = "\u2063" + name + ": "
+
+// ours marks an error of a step.
+func ours(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New(mark + oneLine(err) + "\u2063")
+}
+
+var marked = regexp.MustCompile(mark + "([^\u2063]*)")
+
+// jobError returns what a job failed of.
+func jobError(err error) error {
+	if m := marked.FindStringSubmatch(err.Error()); m != nil {
+		return errors.New(m[1])
+	}
+	return err
+}
+
+// oneLine returns the text of an error as one line: of several, the one that says most at the end.
+func oneLine(err error) string {
+	lines := strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' })
+	for i, line := range lines {
+		lines[i] = strings.TrimSpace(line)
+	}
+	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
+	switch len(lines) {
+	case 0:
+		return "an error without a reason"
+	case 1:
+		return lines[0]
+	}
+	return strings.Join(lines, "; ")
+}

@@ -1,0 +1,276 @@
+package command
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"urigrep/delimit"
+	"urigrep/internal/output"
+	"urigrep/internal/pipeline"
+	"urigrep/internal/source"
+	"urigrep/resolve"
+)
+
+// A Scan searches parts of files for a Program: one part at a time, by one goroutine. What it finds in
+// the parts of a file, one after the other, is what the command finds in the file.
+type Scan struct {
+	options []string
+	files   map[string][]byte
+
+	config  *config
+	sources *source.Sources
+	write   func(dst []byte, r *pipeline.Record) []byte
+	header  []byte
+	ending  string
+	level   resolve.Level // of the normal form of targets
+
+	sink     Sink
+	failures int64 // of --where, as yet
+}
+
+// A Sink takes what a Scan finds.
+type Sink interface {
+	// Found takes a reference that was found. It is valid until Found returns.
+	Found(f *Found) error
+	// Trouble is told of what could not be read.
+	Trouble(t Trouble)
+}
+
+// Found is a reference that was found.
+type Found struct {
+	Record []byte // as it is printed, with its line end
+	Path   []byte // of its file
+	Start  int64  // byte offset in the file
+	Target []byte // in normal form
+	Host   []byte // of the target, in lower case; empty if it has none
+}
+
+// A Trouble is something that was not read, or not searched.
+type Trouble struct {
+	Type   string `json:"type"` // one of the kinds of trouble below
+	Path   string `json:"path"`
+	Offset int64  `json:"offset"`
+	Size   int64  `json:"size,omitempty"` // bytes not scanned
+	Reason string `json:"reason"`
+}
+
+// The kinds of trouble.
+const (
+	Unread     = "unread"      // a file, or a part of one, could not be read, or not to its end
+	NotScanned = "skipped"     // bytes that hold no text to be searched
+	Damaged    = "damaged"     // a row or record cannot be read
+	GivenUp    = "given_up"    // a reference is longer than --max-length
+	Undecided  = "undecidable" // a condition of --where failed
+)
+
+// DefaultFields returns the names of the fields that a Scan writes unless fields are asked for: all
+// but those that depend on everything before, which are line, column and message.index.
+func DefaultFields() string {
+	var names []string
+	for _, f := range output.Table() {
+		switch f.Name {
+		case "line", "column":
+		case "record":
+			names = append(names, "record.id", "record.field", "record.start", "record.end", "record.type", "record.target_uri", "record.date")
+		case "message":
+			for _, part := range f.Parts {
+				if part.Name != "index" {
+					names = append(names, "message."+part.Name)
+				}
+			}
+		default:
+			names = append(names, f.Name)
+		}
+	}
+	return strings.Join(names, ",")
+}
+
+// prepare makes s ready to search as a config says.
+func (s *Scan) prepare(c *config) error {
+	s.config = c
+	search := &search{config: c, std: Streams{Out: io.Discard, Err: io.Discard}, messages: &messages{out: io.Discard}}
+	if err := search.printing(); err != nil {
+		return err
+	}
+	c.source.Bundles = true
+	c.source.Characters, c.pipeline.Characters = false, false
+	c.pipeline.Threads = 1
+	c.source.Damage = func(path string, offset int64, text string) { s.sink.Trouble(Trouble{Damaged, path, offset, 0, text}) }
+	c.source.Skip = func(x source.Skipped) { s.sink.Trouble(Trouble{NotScanned, x.Path, x.Offset, x.Size, x.Reason}) }
+	c.passOver()
+	c.pipeline.GivenUp = func(path string, at delimit.Span) {
+		s.sink.Trouble(Trouble{GivenUp, path, at.Start, at.End - at.Start, "longer than --max-length"})
+	}
+	s.write, s.header, s.ending = c.pipeline.Append, search.header, map[string]string{"json": "jsonl"}[c.print]
+	if s.ending == "" {
+		s.ending = c.print
+	}
+	c.pipeline.Append = s.frame
+	s.level = max(c.pipeline.Normalize, resolve.BySyntax)
+	var err error
+	s.sources, err = source.New(c.source)
+	return err
+}
+
+// Options returns what NewScan makes a Scan of: the options, and the files that they name.
+func (s *Scan) Options() (options []string, files map[string][]byte) { return s.options, s.files }
+
+// Header returns what each file of records begins with.
+func (s *Scan) Header() []byte { return s.header }
+
+// Ending returns what the names of files of records end in: jsonl, csv or tsv.
+func (s *Scan) Ending() string { return s.ending }
+
+// KindSize is how many bytes at the beginning of a file Kind wants.
+const KindSize = source.Beginning
+
+// Kind returns what a file is that begins so, and whether it can be cut.
+func (s *Scan) Kind(path string, begin []byte) (kind string, cut bool) {
+	k := s.sources.Kind(path, begin, s.config.decompress)
+	return k.Input, k.Cut
+}
+
+// A Scanning is the search of some parts of files, one after the other.
+type Scanning struct {
+	scan *Scan
+	run  *pipeline.Run
+}
+
+// Begin begins a search; s cannot begin another before its Close.
+func (s *Scan) Begin(to Sink) *Scanning {
+	s.sink = to
+	return &Scanning{s, pipeline.New(&unframer{to: to}, s.config.pipeline)}
+}
+
+// File searches the bytes from from to to of a file of size bytes. What cannot be cut must be given
+// as a whole. It returns how many bytes were scanned and how many were not: of those of a part,
+// messages and rows belong to the part in which they begin. Its error is that of the sink.
+func (g *Scanning) File(ctx context.Context, path string, file source.OpenFile, size, from, to int64) (scanned, skipped int64, err error) {
+	part := &source.Part{From: from, To: to}
+	if from == 0 && to == size {
+		part = nil
+	}
+	s := g.scan
+	f := s.sources.OpenPart(ctx, path, file, part)
+	failed := g.run.File(path, func(yield func(*source.Document) error) error {
+		if s.config.decompress {
+			return f.Decompressed(s.config.maxDecompressed, yield)
+		}
+		return f.Documents(yield)
+	})
+	if errors.Is(failed, pipeline.ErrStopped) {
+		_, err := g.run.Close()
+		return 0, 0, err
+	}
+	if err := ctx.Err(); err != nil {
+		return 0, 0, err
+	}
+	tally := f.Tally()
+	scanned, skipped = tally.Scanned, tally.Skipped
+	if f.Compressed() {
+		scanned, skipped = to-from, 0
+	}
+	if failed != nil {
+		missing := max(0, to-from-scanned-skipped)
+		s.sink.Trouble(Trouble{Unread, path, from, missing, failed.Error()})
+		skipped += missing
+	}
+	return scanned, skipped, nil
+}
+
+// Close ends the search: all that was found has been given to the sink then. Its error is that of the
+// sink.
+func (g *Scanning) Close() error {
+	_, err := g.run.Close()
+	s := g.scan
+	if s.config.where == nil {
+		return err
+	}
+	n, why := s.config.where.Failure()
+	if n > s.failures {
+		s.sink.Trouble(Trouble{Type: Undecided, Reason: why.Error()})
+	}
+	s.failures = n
+	return err
+}
+
+// A frame is a record on its way through the pipeline to the sink: the sizes of its parts and the
+// offset at which it begins, then the path, the target in normal form, the host and the record.
+const frameHead = 4*4 + 8 // bytes before the parts
+
+// frame appends a record as a frame.
+func (s *Scan) frame(dst []byte, r *pipeline.Record) []byte {
+	head := len(dst)
+	dst = append(append(dst, make([]byte, frameHead)...), r.Origin.Path...)
+	target := len(dst)
+	ref, ok := pipeline.ParseTarget(s.config.pipeline.RFC, r.Target)
+	if ok && s.config.pipeline.Normalize < s.level {
+		dst = ref.AppendNormalized(dst, s.level)
+	} else {
+		dst = append(dst, r.Target...)
+	}
+	host := len(dst)
+	if name, has := ref.Host(); ok && has {
+		dst = append(dst, strings.ToLower(strings.TrimSuffix(name, "."))...)
+	}
+	record := len(dst)
+	dst = s.write(dst, r)
+	for i, size := range [...]int{target - head - frameHead, host - target, record - host, len(dst) - record} {
+		binary.LittleEndian.PutUint32(dst[head+4*i:], uint32(size))
+	}
+	binary.LittleEndian.PutUint64(dst[head+4*4:], uint64(r.Span.Start))
+	return dst
+}
+
+// An unframer gives the records in what is written to it to a sink.
+type unframer struct {
+	to   Sink
+	rest []byte // the beginning of a frame
+}
+
+// Write takes frames, cut anywhere.
+func (u *unframer) Write(p []byte) (int, error) {
+	all := p
+	if len(u.rest) > 0 {
+		u.rest = append(u.rest, p...)
+		all = u.rest
+	}
+	for {
+		f, size := unframe(all)
+		if size == 0 {
+			break
+		}
+		if err := u.to.Found(&f); err != nil {
+			return 0, err
+		}
+		all = all[size:]
+	}
+	u.rest = slices.Clone(all)
+	return len(p), nil
+}
+
+// unframe returns the first frame and its size in bytes; 0 if it is not complete.
+func unframe(p []byte) (f Found, size int) {
+	if len(p) < frameHead {
+		return f, 0
+	}
+	var sizes [4]int
+	size = frameHead
+	for i := range sizes {
+		sizes[i] = int(binary.LittleEndian.Uint32(p[4*i:]))
+		size += sizes[i]
+	}
+	if len(p) < size {
+		return f, 0
+	}
+	f.Start = int64(binary.LittleEndian.Uint64(p[4*4:]))
+	rest := p[frameHead:size]
+	for i, part := range [...]*[]byte{&f.Path, &f.Target, &f.Host, &f.Record} {
+		*part, rest = rest[:sizes[i]], rest[sizes[i]:]
+	}
+	return f, size
+}
