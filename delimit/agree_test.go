@@ -21,7 +21,7 @@ func FuzzAgree(f *testing.F) {
 		if len(text) > 300 {
 			text = text[:300]
 		}
-		text = padded(text, pad, NewFinder(o)).text
+		text = padded(text, pad, padCut, NewFinder(o)).text
 		checkAgree(t, text, o, int(from)%len(text), int(to)%len(text))
 	})
 }

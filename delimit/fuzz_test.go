@@ -35,7 +35,7 @@ func FuzzWindows(f *testing.F) {
 		if len(text) > 300 {
 			text = text[:300]
 		}
-		checkWindows(t, padded(text, pad, NewFinder(o)), o, cuts)
+		checkWindows(t, padded(text, pad, padNear, NewFinder(o)), o, cuts)
 	})
 }
 
@@ -54,25 +54,25 @@ type padding struct {
 // What is next to the text in a padding and where a window that is about the text begins or ends is
 // made of pad; words are between, which take little time.
 const (
-	padNear = hearLook + lineLook // bytes on either side of the text
+	padNear = hearLook + lineLook // bytes on either side of the text, all that is looked at
 	padFar  = 300                 // bytes on either side of such a place
 	padCut  = 300                 // bytes on either side of the text that are cut as it is
 )
 
-// padded puts a text into a padding.
-func padded(text, pad []byte, f *Finder) padding {
+// padded puts a text into a padding, with near bytes of pad next to it.
+func padded(text, pad []byte, near int, f *Finder) padding {
 	if len(pad) == 0 {
 		pad = []byte(" ")
 	}
 	pad = pad[:min(len(pad), padCut)]
-	near := bytes.Repeat(pad, padNear/len(pad)+1)
+	next := bytes.Repeat(pad, near/len(pad)+1)
 	far := bytes.Repeat(pad, 2*padFar/len(pad)+1)
 	words := func(look int) []byte {
-		return bytes.Repeat([]byte("a word\n"), max(0, look-len(near)-padFar)/len("a word\n")+1)
+		return bytes.Repeat([]byte("a word\n"), max(0, look-len(next)-padFar)/len("a word\n")+1)
 	}
-	before := slices.Concat(far, words(f.Behind()), near)
+	before := slices.Concat(far, words(f.Behind()), next)
 	return padding{
-		text: slices.Concat(before, text, near, words(f.Ahead()), far),
+		text: slices.Concat(before, text, next, words(f.Ahead()), far),
 		from: len(before) - padCut, to: len(before) + len(text) + padCut,
 	}
 }
@@ -161,7 +161,7 @@ func TestRandom(t *testing.T) {
 		checkInvariants(t, text, o, all)
 		if i%10 == 0 {
 			o.MaxLength = 100
-			long := padded(text, suspectText(r, 1+r.IntN(100)), NewFinder(o))
+			long := padded(text, suspectText(r, 1+r.IntN(100)), padNear, NewFinder(o))
 			checkWindows(t, long, o, []byte{byte(r.Uint32()), byte(r.Uint32()), byte(r.Uint32())})
 		}
 	}

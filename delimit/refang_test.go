@@ -71,7 +71,7 @@ func TestRefangRandom(t *testing.T) {
 		checkRefang(t, text, o)
 		if i%20 == 0 {
 			o.MaxLength = 100
-			long := padded(text, refangText(r, 1+r.IntN(100)), NewFinder(o))
+			long := padded(text, refangText(r, 1+r.IntN(100)), padNear, NewFinder(o))
 			checkWindows(t, long, o, []byte{byte(r.Uint32()), byte(r.Uint32()), byte(r.Uint32())})
 		}
 	}
@@ -90,7 +90,7 @@ func FuzzRefang(f *testing.F) {
 		o := refangOptions(options)
 		checkRefang(t, text, o)
 		o.MaxLength = 100
-		checkWindows(t, padded(text, pad, NewFinder(o)), o, cuts)
+		checkWindows(t, padded(text, pad, padCut, NewFinder(o)), o, cuts)
 	})
 }
 
