@@ -35,9 +35,16 @@ type candidate struct {
 
 // A pool has the slowest patterns so far, the slowest first.
 type pool struct {
-	mode  mode
-	best  []candidate
-	tried map[string]bool
+	searched mode
+	best     []candidate
+	tried    map[string]bool
+}
+
+// newPool returns a pool of no patterns. What the charset is, is not guessed in the search: that takes
+// a fixed time, and would be most of what a small input takes.
+func newPool(m mode) *pool {
+	m.args = append([]string{"--encoding", "utf-8"}, m.args...)
+	return &pool{searched: m, tried: make(map[string]bool)}
 }
 
 // try measures a pattern that was not tried before, and keeps it if it is slow.
@@ -47,7 +54,7 @@ func (l *pool) try(p pattern) {
 		return
 	}
 	l.tried[s] = true
-	c := candidate{p, l.mode.perByte(l.mode.input(s, tiny), 2)}
+	c := candidate{p, l.searched.perByte(l.searched.input(s, tiny), 2)}
 	k, _ := slices.BinarySearchFunc(l.best, c, func(a, b candidate) int { return cmp.Compare(b.perByte, a.perByte) })
 	if k == poolSize {
 		return
@@ -58,7 +65,7 @@ func (l *pool) try(p pattern) {
 
 // slowest searches in a mode and returns the slowest patterns that it finds.
 func (c config) slowest(m mode) (patterns []pattern) {
-	l := pool{mode: m, tried: make(map[string]bool)}
+	l := newPool(m)
 	all := m.all()
 	for _, a := range all {
 		l.try(pattern{a})

@@ -67,7 +67,7 @@ func TestModes(t *testing.T) {
 
 // TestPool keeps the slowest patterns, the slowest first, and tries none twice.
 func TestPool(t *testing.T) {
-	l := pool{mode: modes[0], tried: make(map[string]bool)}
+	l := newPool(modes[0])
 	for range 2 {
 		for c := range 2 * poolSize {
 			l.try(pattern{string(rune('!' + c))})

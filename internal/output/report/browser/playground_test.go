@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -43,7 +42,7 @@ func TestPlayground(t *testing.T) {
 	}
 	set(t, v, "#input", "Mail ada@example.org"+evil)
 	evaluate(t, v, `document.querySelector("[name=email]").click()`)
-	v.do(t, chromedp.Sleep(500*time.Millisecond))
+	until(t, v, `document.querySelector("#found .target")?.textContent.startsWith("mailto:")`)
 	if got := value[string](t, v, `document.querySelector("#found .target").textContent`); got != "mailto:ada@example.org" {
 		t.Errorf("after a change %q, want mailto:ada@example.org", got)
 	}
