@@ -1,6 +1,7 @@
 package charset
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"github.com/wlynxg/chardet"
@@ -33,7 +34,7 @@ func Guess(begin []byte) (e Encoding, guessed bool) {
 	if invalid == 0 || valid > invalid {
 		return UTF8, false
 	}
-	best := chardet.Detect(begin)
+	best := chardet.Detect(tellingLines(begin))
 	e, err := Lookup(best.Encoding)
 	sure := err == nil && best.Confidence >= minConfidence && !e.IsUTF8() && !e.Wide()
 	switch {
@@ -43,6 +44,24 @@ func Guess(begin []byte) (e Encoding, guessed bool) {
 		return UTF8, false
 	}
 	return windows1252, true
+}
+
+// tellingLines returns the lines of b that have bytes beyond ASCII, an escape character or a tilde,
+// by which ISO-2022 and HZ shift. All others say nothing of the encoding, and the library takes
+// longer for them than the search for references.
+func tellingLines(b []byte) []byte {
+	lines := make([]byte, 0, len(b))
+	for len(b) > 0 {
+		n := bytes.IndexByte(b, '\n') + 1
+		if n == 0 {
+			n = len(b)
+		}
+		if bytes.ContainsFunc(b[:n], func(c rune) bool { return c >= utf8.RuneSelf || c == 0x1B || c == '~' }) {
+			lines = append(lines, b[:n]...)
+		}
+		b = b[n:]
+	}
+	return lines
 }
 
 // IsWindows1252 reports whether e is Windows-1252.

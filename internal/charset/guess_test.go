@@ -23,6 +23,8 @@ func TestGuess(t *testing.T) {
 		{japanese, "euc-jp", "euc-jp"},
 		{japanese, "shift_jis", "shift_jis"},
 		{chinese, "gb18030", "gbk"},
+		{strings.Repeat(english, 100) + russian, "koi8-r", "koi8-r"},
+		{strings.Repeat(english, 100) + japanese, "euc-jp", "euc-jp"},
 	} {
 		e, err := Lookup(tt.label)
 		if err != nil {
