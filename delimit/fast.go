@@ -7,10 +7,10 @@ import (
 	"urigrep/scan"
 )
 
-// This file reads the commonest candidates in one pass: http and https references of the most
-// ordinary characters, bare or directly between < >, " " or ( ), on one line. Its contract:
-// where it finds a reference, the readers would find the same; else it leaves the candidate
-// to them.
+// This file reads the commonest candidates in one pass: references of the most ordinary
+// characters on one line, those of http and https bare or directly between < >, " " or ( ), those
+// of schemes without "//" directly between < > or " ". Its contract: where it finds a reference,
+// the readers would find the same; else it leaves the candidate to them.
 
 // A fastReading is a valid reference read in one pass.
 type fastReading struct {
@@ -22,11 +22,14 @@ type fastReading struct {
 // readFast reads the candidate whose ':' is b[j] in one pass, if that can be done. If only
 // its beginning is ordinary, begun is true and s.c is the candidate.
 func (s *site) readFast(b []byte, j, lo int) (r fastReading, begun bool) {
+	if j+2 < len(b) && text.IsAlnum(b[j+1]) {
+		return s.readFastOpaque(b, j, lo), false
+	}
 	start, ok := fastStart(b, j, lo)
 	if !ok {
 		return r, false
 	}
-	end := fastEnd(b, j+3)
+	end := fastEnd(b, j+3, true)
 	if end > 0 && end-start <= s.max {
 		r.wrapper, ok = fastWrapper(b[start-1], b[end])
 		stop := end
@@ -41,6 +44,30 @@ func (s *site) readFast(b []byte, j, lo int) (r fastReading, begun bool) {
 	}
 	s.c = fastCandidate(b, start, j)
 	return fastReading{}, true
+}
+
+// readFastOpaque reads the candidate whose ':' is b[j], and "//" does not follow.
+func (s *site) readFastOpaque(b []byte, j, lo int) (r fastReading) {
+	start := j
+	for start > lo && text.IsAlpha(b[start-1]) && j-start < scan.MaxScheme {
+		start--
+	}
+	if start == j || start-lo < 2 || b[start-1] != '<' && b[start-1] != '"' || !scan.Registered(b[start:j]) {
+		return r
+	}
+	end := fastEnd(b, j+1, false)
+	if end == 0 || end-start > s.max {
+		return r
+	}
+	wrapper, ok := fastWrapper(b[start-1], b[end])
+	stop := end
+	if ok && wrapper == Quote {
+		end = fastTrim(b, start, end, wrapper)
+	}
+	if !ok || end <= j+1 || !satisfies(b[start:j], b[j+1:end], false) {
+		return r
+	}
+	return fastReading{start: start, end: end, wrapper: wrapper, trimmed: end < stop}
 }
 
 // fastCandidate returns the candidate that begins at b[start], after whose scheme
@@ -97,9 +124,9 @@ func beginsOrdinarily(b []byte, start, lo int) bool {
 	return o.Pair == scan.NoPair && !o.Prefix
 }
 
-// fastEnd returns the index of the byte that ends the reference whose authority
-// begins at b[i], or 0 if the rules have to look.
-func fastEnd(b []byte, i int) int {
+// fastEnd returns the index of the byte that ends the reference whose authority, or with no host
+// whose path, begins at b[i], or 0 if the rules have to look.
+func fastEnd(b []byte, i int, host bool) int {
 	var fragment bool
 	for at := i; ; at += text.BlockSize {
 		window := b[at:]
@@ -107,7 +134,7 @@ func fastEnd(b []byte, i int) int {
 			window = append(make([]byte, 0, fastWindow), window...)[:fastWindow] // NUL is not ordinary
 		}
 		run := text.Ordinary((*[text.BlockSize]byte)(window))
-		if at == i && !endsOrdinaryHost(window, run.Host) {
+		if host && at == i && !endsOrdinaryHost(window, run.Host) {
 			return 0
 		}
 		for marks := run.Marks; marks != 0; marks &= marks - 1 {

@@ -48,7 +48,8 @@ func joinedTexts(refs []Match) string {
 
 // fragments are put together at random: what the fast reading must tell apart.
 var fragments = strings.Split("http:// https:// a b.c / ? # & = % - . , ; : ! ' \" < > ( ) [ ] { } | ~ _ * @ ` \\ \n \r\n "+
-	"%20 %zz &amp; &lt; &gt; =3D =\n -- ... … é 世 URL: ://x .html www. ftp. 80 :80 word The 1 2 0 > \t \f", " ")
+	"%20 %zz &amp; &lt; &gt; =3D =\n -- ... … é 世 URL: ://x .html www. ftp. 80 :80 word The 1 2 0 > \t \f "+
+	"<mailto: \"mailto: a@b.example> a@b.example\" <urn:isbn:1> \"tel:+12345 <news:a.b \"Fax:12345\" <sip:", " ")
 
 func TestFastReadingIsTheReaders(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))

@@ -2,11 +2,6 @@ package scan
 
 import "urigrep/internal/text"
 
-// glued lists the schemes that are recognized at the end of a longer run of scheme
-// characters that is not a registered scheme itself, as in "athttp://" (rule S1). Each
-// stands before those that it ends in.
-var glued = [...]string{"https", "http", "ftp", "file"}
-
 // SchemeBefore returns the index at which the scheme that ends directly before b[colon]
 // begins, and whether it is only the end of a longer run of scheme characters (cut; rule
 // S1). Such a run may begin before lo, a scheme may not: then ok is false.
@@ -89,7 +84,7 @@ func wholeScheme(run []byte, slashes, all bool) bool {
 }
 
 // schemeSuffix returns the length of the scheme at the end of a run that is not a scheme as
-// a whole: one of the glued names, or a registered name after digits and marks, as a diff
+// a whole: a glued name, or a registered name after digits and marks, as a diff
 // or a list has them before it. It is 0 if there is neither.
 func schemeSuffix(run []byte, slashes bool) int {
 	if slashes {
@@ -107,14 +102,26 @@ func schemeSuffix(run []byte, slashes bool) int {
 	return 0
 }
 
-// gluedSuffix returns the length of the glued name that run ends in, 0 if there is none.
+// gluedSuffix returns the length of the glued name that run ends in, 0 if there is none: a scheme
+// that is recognized at the end of a longer run of scheme characters that is not a registered
+// scheme itself, as in "athttp://" (rule S1).
 func gluedSuffix(run []byte) int {
-	if c := run[len(run)-1] | 0x20; c != 's' && c != 'p' && c != 'e' {
-		return 0
-	}
-	for _, name := range glued {
-		if len(run) >= len(name) && text.EqualFold(run[len(run)-len(name):], name) {
-			return len(name)
+	n := len(run)
+	switch run[n-1] | 0x20 {
+	case 's':
+		if n >= 5 && text.EqualFold(run[n-5:], "https") {
+			return 5
+		}
+	case 'p':
+		if n >= 4 && text.EqualFold(run[n-4:], "http") {
+			return 4
+		}
+		if n >= 3 && text.EqualFold(run[n-3:], "ftp") {
+			return 3
+		}
+	case 'e':
+		if n >= 4 && text.EqualFold(run[n-4:], "file") {
+			return 4
 		}
 	}
 	return 0

@@ -133,14 +133,21 @@ func (t *TriggerIter) seePrefix(j int) {
 
 // lookBack sets prefixed for a prefix that ends before from.
 func (t *TriggerIter) lookBack(from int) {
-	lo := max(0, from-prefixReach)
-	for j := bytes.LastIndexByte(t.text[lo:from], ':'); j >= 0; j = bytes.LastIndexByte(t.text[lo:lo+j], ':') {
-		if text.IsPrefix(t.text, lo+j) {
-			if t.seePrefix(lo + j); t.prefixed < from {
-				t.prefixed = 0
-			}
-			return
+	last := -1
+	for j := max(0, from-prefixReach); ; j++ {
+		n := bytes.IndexByte(t.text[j:from], ':')
+		if n < 0 {
+			break
 		}
+		if j += n; text.IsPrefix(t.text, j) {
+			last = j
+		}
+	}
+	if last < 0 {
+		return
+	}
+	if t.seePrefix(last); t.prefixed < from {
+		t.prefixed = 0
 	}
 }
 
