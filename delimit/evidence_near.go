@@ -49,7 +49,7 @@ func hear(p *place) uint8 {
 	if len(p.ref) <= p.auth+3 || len(stem) <= p.auth+3 {
 		return heardNothing
 	}
-	h := hearer{ref: p.ref, stem: stem, word: p.word}
+	h := hearer{ref: p.ref, auth: p.auth, stem: stem, word: p.word}
 	h.segment = p.word
 	if i := bytes.IndexByte(p.word, '/'); i > 0 {
 		h.segment = p.word[:i+1]
@@ -67,19 +67,20 @@ func hear(p *place) uint8 {
 // A hearer looks for a reference standing whole.
 type hearer struct {
 	ref, stem     []byte // what was read of it; the same without what rule T1 removes
+	auth          int    // offset in both after "://"; 0 where there is none
 	word, segment []byte // what the next line would add; its first segment
 	heard         [hearings]bool
 }
 
 // listen notes in what ways b goes on after the stem.
 func (h *hearer) listen(b []byte) {
+	tail := h.ref[len(h.stem):]
 	for range hearMost {
-		i := bytes.Index(b, h.stem)
+		i := h.next(b)
 		if i < 0 {
 			return
 		}
 		after := b[i+len(h.stem):]
-		tail := h.ref[len(h.stem):]
 		b = after
 		switch {
 		case bytes.HasPrefix(after, tail) && bytes.HasPrefix(after[len(tail):], h.word) && endsWhole(after[len(tail)+len(h.word):]):
@@ -92,6 +93,25 @@ func (h *hearer) listen(b []byte) {
 			h.heard[heardSibling] = true
 		}
 	}
+}
+
+// next returns the index of the first stem in b, -1 if there is none. Its "://" is much rarer in
+// text than its first byte.
+func (h *hearer) next(b []byte) int {
+	scheme := h.auth - len("://")
+	if scheme < 0 || !bytes.HasPrefix(h.stem[scheme:], []byte("://")) {
+		return bytes.Index(b, h.stem)
+	}
+	for at := scheme; at < len(b); at++ {
+		i := text.IndexSlashes(b[at:])
+		if i < 0 {
+			return -1
+		}
+		if at += i; bytes.HasPrefix(b[at-scheme:], h.stem) {
+			return at - scheme
+		}
+	}
+	return -1
 }
 
 // endsWhole reports whether what follows a reference ends it, and no line break is
@@ -168,7 +188,7 @@ func nearOf(p *place) uint8 {
 	}
 	at, hi := p.next.end, min(len(p.b), p.next.end+nearLook)
 	for range nearMost {
-		i := bytes.Index(p.b[min(at, hi):hi], []byte("://"))
+		i := text.IndexSlashes(p.b[min(at, hi):hi])
 		if i < 0 {
 			break
 		}

@@ -190,26 +190,28 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 }
 
 // nothingBefore reports whether the candidate at b[start] clearly has no opener, as most: spaces or
-// the end of a line stand before it, and before that a character in which none can end.
+// the end of a line and a leader of '>' stand before it, and before that a character in which none
+// can end.
 func nothingBefore(b []byte, start, lo int) bool {
-	i := spacesBefore(b, start, lo)
-	if i > lo && b[i-1] == '\n' {
-		if i--; i > lo && b[i-1] == '\r' {
-			i--
+	i := start
+	for i > lo && b[i-1] == ' ' {
+		i--
+	}
+	quoted := i
+	for i > lo && (b[i-1] == ' ' || b[i-1] == '>') {
+		i--
+	}
+	switch {
+	case i > lo && b[i-1] == '\n':
+		for i--; i > lo && (b[i-1] == ' ' || b[i-1] == '\r'); i-- {
 		}
-		if i = spacesBefore(b, i, lo); i > lo && b[i-1] == '\n' {
+		if i > lo && b[i-1] == '\n' {
 			return true // after a blank line
 		}
+	case i < quoted || i == start:
+		return false
 	}
-	return i < start && i > lo && (noOpener[b[i-1]] || endsWord(b[lo:i]))
-}
-
-// spacesBefore returns the index at which the spaces that end directly before b[at] begin.
-func spacesBefore(b []byte, at, lo int) int {
-	for at > lo && b[at-1] == ' ' {
-		at--
-	}
-	return at
+	return i > lo && (noOpener[b[i-1]] || endsWord(b[lo:i]))
 }
 
 // endsWord reports whether b ends in a letter that is not the end of a comment sign.

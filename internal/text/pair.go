@@ -9,7 +9,7 @@ import (
 // directly follows; -1 if there is none. So the first line of s is not found.
 func IndexLine(s []byte, prefix string) int {
 	for at := 0; ; at++ {
-		i := pair(s[at:], '\n', prefix[0])
+		i := IndexPair(s[at:], '\n', prefix[0])
 		if i < 0 {
 			return -1
 		}
@@ -19,9 +19,22 @@ func IndexLine(s []byte, prefix string) int {
 	}
 }
 
-// pair returns the index of the first byte a in s with b after it; -1 if there is none. It is
+// IndexSlashes returns the index of the first "://" in s; -1 if there is none.
+func IndexSlashes(s []byte) int {
+	for at := 0; ; at++ {
+		i := IndexPair(s[at:], ':', '/')
+		if i < 0 {
+			return -1
+		}
+		if at += i; at+2 < len(s) && s[at+2] == '/' {
+			return at
+		}
+	}
+}
+
+// IndexPair returns the index of the first byte a in s with b after it; -1 if there is none. It is
 // faster than bytes.Index if a alone is frequent, as line ends are.
-func pair(s []byte, a, b byte) int {
+func IndexPair(s []byte, a, b byte) int {
 	as, bs := uint64(a)*ones, uint64(b)*ones
 	at := 0
 	if whole := (len(s) - 1) / BlockSize * BlockSize; whole > 0 {

@@ -27,7 +27,7 @@ func TestPairs(t *testing.T) {
 // checkPairs holds the searches and the portable twin of their kernel against package bytes.
 func checkPairs(t *testing.T, s []byte) {
 	t.Helper()
-	if got, want := pair(s, '\n', '-'), bytes.Index(s, []byte("\n-")); got != want {
+	if got, want := IndexPair(s, '\n', '-'), bytes.Index(s, []byte("\n-")); got != want {
 		t.Fatalf("the first pair in %q is at %d, want %d", s, got, want)
 	}
 	if got, want := IndexLine(s, "--"), bytes.Index(s, []byte("\n--")); got != want {
@@ -45,5 +45,18 @@ func BenchmarkIndexLine(b *testing.B) {
 	b.SetBytes(int64(len(s)))
 	for b.Loop() {
 		IndexLine(s, "From ")
+	}
+}
+
+func TestIndexSlashes(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 20000 {
+		s := make([]byte, r.IntN(200))
+		for i := range s {
+			s[i] = ":/:/ a"[r.IntN(6)]
+		}
+		if got, want := IndexSlashes(s), bytes.Index(s, []byte("://")); got != want {
+			t.Fatalf("%q: %d, want %d", s, got, want)
+		}
 	}
 }

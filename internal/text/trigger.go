@@ -76,8 +76,8 @@ func endHash(a, b, c uint8) uint32 {
 }
 
 // NewWordEnds returns what the words end in. They have two characters at least, all of a scheme,
-// letters in lower case. Before a word in the text may stand a digit or mark of a scheme, or an
-// escape sequence, which ends in m or K.
+// letters in lower case. Before a word in the text may stand a digit or mark of a scheme, an escape
+// sequence, which ends in m or K, or an escape of JSON.
 func NewWordEnds(words []string) *WordEnds {
 	w := newWordEnds(wordAfter)
 	for _, word := range words {
@@ -85,7 +85,7 @@ func NewWordEnds(words []string) *WordEnds {
 			w.add(word[n-3], word[n-2], word[n-1])
 			continue
 		}
-		for _, before := range "\x00mk0123456789+-." {
+		for _, before := range "\x00mkbfnrtacde0123456789+-." {
 			w.add(byte(before), word[0], word[1])
 		}
 	}

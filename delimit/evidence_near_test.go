@@ -1,0 +1,28 @@
+package delimit
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+)
+
+func TestHearerFindsTheStem(t *testing.T) {
+	parts := []string{"http://", "http", "://", ":", "/", "a.example", "a", "http://a.example/b", "h", " ", "\n"}
+	text := func(r *rand.Rand, n int) (b []byte) {
+		for range n {
+			b = append(b, parts[r.IntN(len(parts))]...)
+		}
+		return b
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 20000 {
+		b := text(r, r.IntN(40))
+		h := hearer{auth: len("http://"), stem: append([]byte("http://a"), text(r, r.IntN(3))...)}
+		if r.IntN(8) == 0 {
+			h.auth, h.stem = 0, []byte("urn:a")
+		}
+		if got, want := h.next(b), bytes.Index(b, h.stem); got != want {
+			t.Fatalf("%q in %q: %d, want %d", h.stem, b, got, want)
+		}
+	}
+}
