@@ -107,6 +107,7 @@ func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 			r.rules |= RuleR4
 		}
 		piece = p.next.at
+		t.goOnAt(s.b, piece, lb)
 		last = s.run(t, piece)
 	}
 	return piece, last

@@ -30,7 +30,7 @@ func isCertain(p *place) bool {
 	case cutSoft:
 		return p.next.at == p.lb.next && len(p.word) > 0 && !p.endsBeforeNext()
 	}
-	return p.auth > 0 && text.IsAlnum(p.ref[len(p.ref)-1]) && continuesQuery(p.ref[p.auth:], p.word)
+	return p.auth > 0 && continuesQuery(p.ref[p.auth:], p.word)
 }
 
 // endsBeforeNext reports whether the next line begins with another URI that is no part of the
@@ -46,11 +46,15 @@ func (p *place) endsBeforeNext() bool {
 
 // continuesQuery reports whether a token is the beginning of a query, '?' and a name and
 // '=', that ref has not yet; or, of one that it has, '&' and a name and '=', or '=' and a
-// value behind a name.
+// value behind a name; or the next of several parameters, a name and '=', behind a ';'.
 func continuesQuery(ref, tok []byte) bool {
 	query := bytes.IndexByte(ref, '?')
-	switch {
+	switch last := ref[len(ref)-1]; {
 	case len(tok) < 4 || bytes.IndexByte(ref, '#') >= 0:
+		return false
+	case last == ';':
+		return beginsParameter(tok) && beginsParameter(ref[bytes.LastIndexAny(ref[:len(ref)-1], ";?&")+1:])
+	case !text.IsAlnum(last):
 		return false
 	case tok[0] == '?' || tok[0] == '&':
 		return (query >= 0) == (tok[0] == '&') && beginsParameter(tok[1:])

@@ -78,7 +78,7 @@ const (
 	shapeMixed                 // letters and digits
 	shapeHex                   // eight or more hexadecimal digits
 	shapeCamel                 // letters with capitals inside
-	shapeUnder                 // words with '_' between
+	shapeUnder                 // words with '_' or '+' between
 	shapeDotted                // parts with dots between
 	shapeFile                  // a file name with a known suffix
 	shapePath                  // has a '/'
@@ -534,6 +534,8 @@ func shapeOf(tok []byte) uint8 {
 	}
 	c := tok[0]
 	switch {
+	case tildeLen(tok) > 0:
+		return shapeStart
 	case c >= utf8.RuneSelf:
 		return shapeWide
 	case isFilePath(tok):
@@ -630,7 +632,7 @@ func shapeOfWord(tok []byte) uint8 {
 			digits++
 		case 'A' <= c && c <= 'Z':
 			upper++
-		case c == '_':
+		case c == '_' || c == '+' && tok[len(tok)-1] != '+':
 			under++
 		case !text.IsAlpha(c):
 			other++
@@ -691,6 +693,9 @@ const (
 // glueOf tells what the two ends make where they meet.
 func glueOf(p *place) uint8 {
 	n, m := runBefore(p.ref), runAt(p.word)
+	if n > 0 && m == 0 && len(p.word) > 1 && p.word[0] == '.' && p.cut != cutSuffix && isFileSuffix(p.word[1:1+runAt(p.word[1:])]) && bytes.IndexByte(p.ref[p.auth:], '/') >= 0 {
+		return glueSuffix
+	}
 	if n == len(p.ref) || m == 0 || n+m > longestGlue || p.ref[len(p.ref)-n-1] != '.' {
 		return glueNothing
 	}

@@ -128,14 +128,14 @@ func endsWhole(b []byte) bool {
 }
 
 // proseOf tells whether the token is a word that stands in the text around by itself:
-// 0 for a token that is no word of three letters or more.
+// 0 for a token that is no word of two letters or more.
 func proseOf(p *place) uint8 {
 	for _, c := range p.word {
 		if !text.IsAlpha(c) {
 			return 0
 		}
 	}
-	if len(p.word) < 3 {
+	if len(p.word) < 2 {
 		return 0
 	}
 	line := max(0, p.lb.piece-len(p.head))

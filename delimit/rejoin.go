@@ -39,7 +39,7 @@ func lineAfter(seen *remembered, b []byte, c *candidate, limit int, lb lineBreak
 	if !soft && (beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) && !(c.slashes && lb.piece == c.auth)) {
 		return n, false
 	}
-	n.end = tokenEnd(seen, b, n.at, c.start+limit+1)
+	n.end = tokenEnd(seen, b, n.at, c.start+limit+1, lb)
 	if n.end == n.at || isMark(b[n.at:n.end], b[n.end:]) {
 		return n, false
 	}
@@ -84,9 +84,11 @@ func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, lb lineB
 	return true
 }
 
-// tokenEnd returns the index after the run of URI characters at b[i], limit at most.
-func tokenEnd(seen *remembered, b []byte, i, limit int) int {
+// tokenEnd returns the index after the run of URI characters at b[i], where the line behind lb
+// goes on, limit at most.
+func tokenEnd(seen *remembered, b []byte, i, limit int, lb lineBreak) int {
 	t := tokenizer{start: i, limit: max(i, limit), cutAt: -1, seen: seen}
+	t.goOnAt(b, i, lb)
 	end := t.run(b, i)
 	if t.cutAt >= 0 {
 		end = t.cutAt
@@ -115,7 +117,7 @@ func isMark(tok, after []byte) bool {
 		return true // a bullet, an underline, an ellipsis
 	case len(tok) == 1 && !text.IsDigit(tok[0]) && text.Blank(after) > 0:
 		return true // "o ", "a "
-	case last == ':' && len(tok) > 1 && text.IsAlpha(tok[0]):
+	case last == ':' && len(tok) > 1 && text.IsAlpha(tok[0]) && bytes.IndexByte(tok, '=') < 0:
 		return true // Subject:
 	case tok[0] == '(' || tok[0] == '[':
 		return true // (1), [1], (see

@@ -39,6 +39,7 @@ type tokenizer struct {
 	wide     bool // every character beyond ASCII belongs to the candidate
 	encoded  bool // ended at an encoded delimiter (rule R6)
 	undo     bool // read an escape that rule R7 undoes
+	tildeAt  int  // index where a line goes on behind one that ends in '/'; 0 where none does
 
 	scriptEnd bool // ended at a letter of a script that is written without spaces (rule T4)
 
@@ -104,6 +105,14 @@ func (t *tokenizer) read(b []byte, i int) int {
 // follows it, and no bracket is open too long.
 func (t *tokenizer) goesOn(b []byte, i int) bool {
 	return (i+1 == len(b) || b[i+1] != '/') && (t.cutAt < 0 || i-t.cutAt <= bracketLook)
+}
+
+// goOnAt notes that the token goes on at b[i], behind the line break lb.
+func (t *tokenizer) goOnAt(b []byte, i int, lb lineBreak) {
+	t.tildeAt = 0
+	if lb.piece > 0 && b[lb.piece-1] == '/' {
+		t.tildeAt = i
+	}
 }
 
 // readSpecial reads the special character at b[i] and returns its length, or 0, with
@@ -196,6 +205,10 @@ func (t *tokenizer) readOther(b []byte, i int) int {
 		if n := t.escaped(b, i); n > 0 {
 			return n
 		}
+	}
+	if n := tildeLen(b[i:]); n > 0 && i > 0 && i == t.tildeAt {
+		t.undo = true
+		return n
 	}
 	if t.link != nil {
 		return t.wideLink(b, i)

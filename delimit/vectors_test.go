@@ -228,8 +228,7 @@ func (c *lineEnd) goesOn(p *place) bool {
 		return true
 	}
 	bare := func(s string) string {
-		s = strings.TrimPrefix(s, "http://")
-
+		s = strings.ReplaceAll(strings.TrimPrefix(s, "http://"), "=3D", "=")
 		return strings.NewReplacer("-", "", "\\", "", "*", "", "=", "", ":", "").Replace(s)
 	}
 	read, want := bare(string(p.ref)), bare(c.Expect)

@@ -19,7 +19,7 @@ const (
 	penaltyGroup = 0.5
 	penaltyCross = 1.5
 	made         = 0.1  // what a line end counts that was made, not read
-	wanted       = 0.97 // of the joins of the tuning part that are to be right
+	wanted       = 0.98 // of the joins of the tuning part that are to be right
 )
 
 // trains reports whether anything is learned from a line end: it is weighed, and lies in no
