@@ -20,13 +20,13 @@ type chart struct {
 
 // A bar of a chart with its label.
 type bar struct {
-	Label, Short   string
-	Shown          string // its number
-	Number         bool   // the number is drawn
-	X, Y, W, H     int
-	LabelX, LabelY int
-	NumberX        int
-	Anchor         string
+	Label, Short     string
+	Shown            string // its number
+	Number           bool   // the number is drawn
+	X, Y, W, H       int
+	LabelX, LabelY   int
+	NumberX, NumberY int
+	Anchor           string
 
 	value int64
 }
@@ -34,13 +34,15 @@ type bar struct {
 // Measures of a chart.
 const (
 	chartWidth  = 420
-	labelWidth  = 170
+	labelWidth  = 186
 	numberWidth = 60
 	rowHeight   = 20
 	mostBars    = 15
 	columnsHigh = 140
 	mostColumns = 60
-	labelRunes  = 26
+	labelRunes  = 24
+	widestBar   = 70 // of a column
+	numberRoom  = 36 // width of a column that has room for its number
 )
 
 // charts returns the charts for which there is anything to show.
@@ -50,7 +52,7 @@ func (r *Report) charts() []chart {
 		rows("Domains", frequent(r.domains), r.domains.evicted),
 		rows("Schemes", frequentOf(r.schemes), false),
 		rows("Kinds", frequentOf(r.kinds), false),
-		columns("Links by month", r.byMonth()),
+		r.timeChart(),
 		rows("Links by sender", frequent(r.senders), r.senders.evicted),
 		rows("Warnings", frequentOf(r.codes), false),
 	}
@@ -78,9 +80,9 @@ func frequentOf(m map[string]int64) []bar {
 	return bars[:min(len(bars), mostBars)]
 }
 
-// byMonth returns the months as bars in order of time, those without links between them
-// too; years if there are many months.
-func (r *Report) byMonth() []bar {
+// timeChart returns the chart of links by month, those without links between them too; by year if
+// there are many months.
+func (r *Report) timeChart() chart {
 	counts := map[string]int64{}
 	for _, e := range r.months.most(mostMonths) {
 		counts[e.Key] += e.Count
@@ -91,9 +93,9 @@ func (r *Report) byMonth() []bar {
 		for month, n := range counts {
 			years[month[:4]] += n
 		}
-		bars = timeline(years, nextYear)
+		return columns("Links by year", timeline(years, nextYear))
 	}
-	return bars
+	return columns("Links by month", bars)
 }
 
 // mostGaps is how many times without links are shown between two with links.
@@ -152,25 +154,28 @@ func rows(title string, bars []bar, estimated bool) chart {
 		b.X = labelWidth
 		b.W = scale(b.value, most, chartWidth-labelWidth-numberWidth)
 		b.LabelX, b.LabelY, b.Anchor = labelWidth-6, b.Y+b.H-3, "end"
-		b.NumberX = b.X + b.W + 5
+		b.NumberX, b.NumberY = b.X+b.W+5, b.LabelY
 		b.Shown, b.Number = thousands(b.value), true
 		b.Short = cut(b.Label, labelRunes)
 	}
 	return c
 }
 
-// columns returns a chart whose bars stand, in order of time; a few have their label.
+// columns returns a chart whose bars stand, in order of time; a few have their label, and all have
+// their number where there is room.
 func columns(title string, bars []bar) chart {
 	c := chart{Title: title, Width: chartWidth, Height: columnsHigh + rowHeight, Bars: bars, Spoken: spoken(bars)}
 	most := tallest(bars)
 	every := max(1, (len(bars)+5)/6)
+	width := min(chartWidth, widestBar*len(bars))
 	for i := range bars {
 		b := &bars[i]
-		b.X = i * chartWidth / len(bars)
-		b.W = max(1, (i+1)*chartWidth/len(bars)-b.X-1)
-		b.H = scale(b.value, most, columnsHigh-4)
+		b.X = i * width / len(bars)
+		b.W = max(1, (i+1)*width/len(bars)-b.X-1)
+		b.H = scale(b.value, most, columnsHigh-rowHeight)
 		b.Y = columnsHigh - b.H
-		b.Shown = thousands(b.value)
+		b.Shown, b.Number = thousands(b.value), b.W >= numberRoom
+		b.NumberX, b.NumberY = b.X, b.Y-4
 		b.LabelX, b.LabelY, b.Anchor = b.X, columnsHigh+14, "start"
 		if i%every == 0 {
 			b.Short = b.Label

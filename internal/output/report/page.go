@@ -263,8 +263,13 @@ func (f *Find) opens() string {
 	return ""
 }
 
-// percent returns a probability in words.
-func percent(p float64) string { return strconv.FormatFloat(100*p, 'f', 1, 64) + " %" }
+// percent returns a probability in words. None is called 100 %.
+func percent(p float64) string {
+	if p > 0.999 {
+		return "more than 99.9 %"
+	}
+	return strconv.FormatFloat(100*p, 'f', 1, 64) + " %"
+}
 
 // thousands returns n with its digits in groups of three.
 func thousands(n int64) string {

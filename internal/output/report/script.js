@@ -20,9 +20,10 @@
   let found = rows;
   let limit = step;
 
+  const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, " ");
   const draw = () => {
     body.replaceChildren(...found.slice(0, limit).map((row) => row.element));
-    shown.value = found.length === rows.length ? `${rows.length} rows` : `${found.length} of ${rows.length} rows`;
+    shown.value = found.length === rows.length ? `${grouped(rows.length)} rows` : `${grouped(found.length)} of ${grouped(rows.length)} rows`;
   };
   const filter = () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -74,9 +75,14 @@
     if (!pieces.has(mark)) pieces.set(mark, []);
     pieces.get(mark).push(piece);
   }
+  const widest = 32 * parseFloat(getComputedStyle(document.documentElement).fontSize); // of a note
   const toggle = (event, whole) => {
     const mark = event.target.dataset && event.target.dataset.mark;
-    if (mark) for (const piece of pieces.get(mark)) piece.classList.toggle("whole", whole);
+    if (!mark) return;
+    for (const piece of pieces.get(mark)) piece.classList.toggle("whole", whole);
+    const text = event.currentTarget.getBoundingClientRect();
+    const at = event.target.getClientRects()[0].left - text.left;
+    event.target.style.setProperty("--note", `${Math.max(12, Math.min(at, text.width - widest))}px`);
   };
   for (const text of document.querySelectorAll("pre")) {
     text.addEventListener("mouseover", (event) => toggle(event, true));

@@ -194,7 +194,7 @@ func TestSearchAndSort(t *testing.T) {
 	}
 	evaluate(t, v, `document.querySelector("#search").focus()`)
 	v.do(t, chromedp.KeyEvent("h123 mail"))
-	if got, want := value[string](t, v, `document.querySelector("#shown").value`), "18 of 9002 rows"; got != want {
+	if got, want := value[string](t, v, `document.querySelector("#shown").value`), "18 of 9 002 rows"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	click(t, v, `[data-sort="target"]`)
@@ -245,6 +245,20 @@ func TestMarks(t *testing.T) {
 	}
 	if got := value[string](t, v, `getComputedStyle(document.querySelector("#m1"), "::after").content`); !strings.Contains(got, "rules D1 R1") {
 		t.Errorf("what is said at the mark is %s, want its rules", got)
+	}
+	v.clean(t)
+}
+
+// A note stays within the page wherever its mark stands, on a narrow screen too.
+func TestNotesFit(t *testing.T) {
+	v := open(t, written(t, 3))
+	for _, width := range []int64{320, 400, 800, 1280} {
+		v.do(t, chromedp.EmulateViewport(width, 800))
+		v.do(t, chromedp.Focus("#m1"))
+		evaluate(t, v, `document.querySelector("#m1").dispatchEvent(new FocusEvent("focusin", {bubbles: true}))`)
+		if got := value[int64](t, v, `document.documentElement.scrollWidth`); got > width {
+			t.Errorf("with a note the page is %d pixels wide, want %d", got, width)
+		}
 	}
 	v.clean(t)
 }
