@@ -222,7 +222,7 @@ func TestBench(t *testing.T) {
 		t.Skip("-short")
 	}
 	var out, log bytes.Buffer
-	c, err := parse([]string{"-tables", "all", "-size", "1", "-growth", "1", "-hostile", "1", "-runs", "1", "-peers", "wc,grep", "-to", "file"}, &log)
+	c, err := parse([]string{"-tables", "all", "-size", "1", "-growth", "1", "-hostile", "1", "-runs", "1", "-peers", "wc,grep,python3", "-to", "file"}, &log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +239,8 @@ func TestBench(t *testing.T) {
 	if err := bench(c, &out, &log); err != nil {
 		t.Fatalf("%v\n%s", err, log.String())
 	}
-	for _, want := range []string{"### real.mbox, real text, 3 × 0.3 MB", "| real.mbox | urigrep --input mbox -j1", "### prose, 1 MB", "### mail, 1 MB", "### dense, 1 MB", "| urigrep -j1", " files ", "### time and memory", "### hostile"} {
+	for _, want := range []string{"### real.mbox, real text, 3 × 0.3 MB", "| real.mbox | urigrep --input mbox -j1", "### prose, 1 MB", "### mail, 1 MB", "### dense, 1 MB", "| urigrep -j1", " files ", "### time and memory", "### hostile",
+		"### prose as JSON Lines", "### an empty file", "eak resident set"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}

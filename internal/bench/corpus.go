@@ -7,13 +7,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
 )
 
-// corpora returns a kind for each real text in the folder c.folder, sorted by name; none if
-// there is no such folder.
+// corpora returns a kind for each real text in the folder c.folder that c.only names, sorted by
+// name; none if there is no such folder.
 func (c config) corpora() (all []kind, err error) {
 	if c.folder == "" {
 		return nil, nil
@@ -24,7 +25,7 @@ func (c config) corpora() (all []kind, err error) {
 	}
 	for _, entry := range entries {
 		name, packed := strings.CutSuffix(entry.Name(), ".zst")
-		if packed {
+		if packed && (c.only == nil || slices.Contains(c.only, name)) {
 			all = append(all, kind{name: name, mail: strings.HasSuffix(name, ".mbox"), packed: filepath.Join(c.folder, entry.Name())})
 		}
 	}

@@ -27,6 +27,7 @@ type config struct {
 	patience time.Duration // a tool that would take longer gets less text
 	to       string        // where output goes: pipe, file or null
 	folder   string        // of the real texts
+	only     []string      // names of real texts; nil for all
 	base     string        // another urigrep, for the table guard
 	growth   []int64       // bytes
 	hostile  []int64       // bytes
@@ -34,7 +35,7 @@ type config struct {
 }
 
 // tableNames lists the tables that "all" means, in the order in which they are printed.
-var tableNames = []string{"real", "speed", "inputs", "growth", "hostile"}
+var tableNames = []string{"real", "speed", "peers", "inputs", "memory", "start", "growth", "hostile"}
 
 // guardName is a table that is made only if asked for by name.
 const guardName = "guard"
@@ -58,7 +59,7 @@ func main() {
 func parse(args []string, errs io.Writer) (c config, err error) {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(errs)
-	tables := flags.String("tables", "real,speed", "`list` of tables: real, speed, inputs, growth, hostile, guard, or all but guard")
+	tables := flags.String("tables", "real,speed", "`list` of tables: real, speed, peers, inputs, memory, start, growth, hostile, guard, or all but guard")
 	size := flags.Int64("size", 265, "size of a text, in `MB`; real ones are repeated up to it")
 	texts := make(map[string]*string)
 	for _, k := range kinds {
@@ -75,6 +76,7 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 		shared = filepath.Join(shared, "corpora")
 	}
 	flags.StringVar(&c.folder, "corpora", shared, "`folder` of the real texts, compressed by zstd (default: corpora in $URIGREP_SHARED)")
+	only := flags.String("only", "", "`list` of the real texts to take, as man.txt (default: all)")
 	flags.StringVar(&c.base, "base", "", "another urigrep, a `program` that the table guard compares with")
 	growth := flags.String("growth", "16,256,4096", "sizes of the growth table, in `MB`")
 	hostile := flags.String("hostile", "1,4,16,64", "sizes of the hostile inputs, in `MB`")
@@ -87,7 +89,7 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 	for name, file := range texts {
 		c.texts[name] = *file
 	}
-	c.peers = list(*peers)
+	c.peers, c.only = list(*peers), list(*only)
 	if c.tables = list(*tables); slices.Contains(c.tables, "all") {
 		c.tables = tableNames
 	}
@@ -161,6 +163,12 @@ func bench(c config, out, log io.Writer) error {
 			err = c.speedTables(kinds, tools, out, log)
 		case guardName:
 			err = c.guardTable(out, log)
+		case "peers":
+			err = c.peersTables(out, log)
+		case "memory":
+			err = c.memoryTable(out, log)
+		case "start":
+			err = c.startTable(out, log)
 		case "inputs":
 			err = c.inputsTable(out, log)
 		case "growth":

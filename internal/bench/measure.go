@@ -77,7 +77,7 @@ func (c config) measure(argv []string, watch bool) (m measurement, err error) {
 		err = errors.Join(err, err2)
 	}
 	finish()
-	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == 1 {
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == 1 && errs.Len() == 0 {
 		err = nil // nothing found
 	}
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 )
@@ -18,6 +19,8 @@ type row struct {
 	memory int64
 	found  int64
 	err    error // why the tool failed
+
+	expected int64 // what urigrep finds in a beginning; else -1
 }
 
 // realTables measures ripgrep and urigrep on the real texts. If there are none, it says so.
@@ -75,9 +78,23 @@ func (c config) rows(k kind, t text, tools []tool, log io.Writer) (rows []row, e
 		if err != nil {
 			return nil, err
 		}
+		if r.expected, err = c.expected(&r, t, tools); err != nil {
+			return nil, err
+		}
 		rows = append(rows, r)
 	}
 	return rows, nil
+}
+
+// expected returns how many references urigrep, the first of its rows among tools, finds in the
+// text of r, if that is the beginning of whole only; else -1.
+func (c config) expected(r *row, whole text, tools []tool) (int64, error) {
+	i := slices.IndexFunc(tools, func(t tool) bool { return t.peer == "" })
+	if i < 0 || r.err != nil || r.text.size == whole.size || !r.tool.counts {
+		return -1, nil
+	}
+	m, err := c.measure(tools[i].on(r.text.path), true)
+	return m.lines - tools[i].extra, err
 }
 
 // try runs a tool on more and more of a text, until that is the whole text or the next run
@@ -96,6 +113,9 @@ func (c config) try(t tool, whole text) (row, error) {
 			return row{tool: t, text: whole, err: err}, nil
 		}
 		if size >= whole.size || m.wall*4 > c.patience {
+			if t.several {
+				m.memory = 0
+			}
 			return row{tool: t, text: head, memory: m.memory, found: m.lines - t.extra}, nil
 		}
 	}
@@ -180,7 +200,11 @@ func notes(r row, whole text, rows []row) (all []string) {
 		}
 	}
 	if r.text.size < whole.size {
-		all = append(all, fmt.Sprintf("the first %s MB only", significant(float64(r.text.size)/megabyte)))
+		note := fmt.Sprintf("the first %s MB only", significant(float64(r.text.size)/megabyte))
+		if r.expected >= 0 {
+			note += fmt.Sprintf(", in which urigrep finds %d", r.expected)
+		}
+		all = append(all, note)
 	}
 	expected := r.text.uris
 	if own := firstOwn(rows); expected < 0 && own != nil && own.text.size == r.text.size {

@@ -18,9 +18,11 @@ type tool struct {
 	peer    string // name for -peers; empty for urigrep
 	argv    []string
 	version []string // command that prints its version
+	needs   []string // command that succeeds where what the tool needs is installed; nil for argv[0]
 	mail    bool     // for mailboxes only
 	differs bool     // its count differs from that of urigrep without options
 	counts  bool     // its lines are references, which are counted
+	several bool     // it is more than one process, whose memory is not measured
 
 	extra int64 // number of lines that are not references
 

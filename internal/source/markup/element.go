@@ -62,7 +62,7 @@ var elements = func() []element {
 }()
 
 var (
-	lineElements  = [...]string{"br", "div", "dt", "dd", "tr", "option", "legend", "summary", "center"}
+	lineElements  = [...]string{"br", "div", "dt", "dd", "tr", "option", "legend", "summary", "center", "noscript", "template"}
 	blockElements = [...]string{
 		"address", "article", "aside", "blockquote", "body", "button", "caption", "details", "dialog",
 		"dir", "dl", "fieldset", "figcaption", "figure", "footer", "form", "frameset", "h1", "h2", "h3",
