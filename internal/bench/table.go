@@ -74,8 +74,11 @@ func significant(n float64) string {
 
 // times formats a ratio.
 func times(n float64) string {
-	if n == 0 {
+	switch {
+	case n == 0:
 		return "–"
+	case n < 0.095:
+		return strings.TrimRight(fmt.Sprintf("%.5f", math.Round(n*1e4)/1e4), "0")
 	}
 	return fmt.Sprintf("%.2f", n)
 }

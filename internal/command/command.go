@@ -82,13 +82,21 @@ type invocation struct {
 
 // app returns what the library runs. It gets no operands: see argv.go.
 func (i *invocation) app() *cli.App {
+	width := helpWidth(i.std.Out)
+	for _, o := range i.options {
+		o.width = width
+	}
+	var shown []string
+	for _, e := range examples {
+		shown = append(shown, e.help(width))
+	}
 	return &cli.App{
 		Name:                  "urigrep",
-		Usage:                 purpose,
+		Usage:                 paragraph(purpose, width),
 		UsageText:             synopsis,
-		Description:           reading + " " + negation,
+		Description:           paragraph(reading+" "+negation, width),
 		CustomAppHelpTemplate: helpTemplate,
-		Metadata:              map[string]any{"examples": examples, "states": states},
+		Metadata:              map[string]any{"examples": shown, "states": paragraph(states, width)},
 		Flags:                 asFlags(i.options),
 		HideHelp:              true, // --help is in the table
 		HideHelpCommand:       true,

@@ -1,6 +1,11 @@
 package command
 
-import "fmt"
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
 
 const (
 	synopsis = "urigrep [OPTION]... [FILE|DIRECTORY]..."
@@ -20,6 +25,22 @@ var examples = []example{
 	{"urigrep --csv=line,host,target notes.txt", "a table of JSON fields"},
 }
 
+// leastWidth is how few columns the help can have.
+const leastWidth = 50
+
+// helpWidth returns how many columns the help has on out: those of a narrow terminal, or the usual.
+func helpWidth(out io.Writer) int {
+	if f, ok := out.(*os.File); ok {
+		if width := terminalWidth(f); width > 0 {
+			return min(max(width, leastWidth), usualWidth)
+		}
+	}
+	return usualWidth
+}
+
+// paragraph returns text folded to a width.
+func paragraph(text string, width int) string { return strings.Join(fold(text, width), "\n") }
+
 // helpTemplate is the template of --help for the library: the options by category, in the order of
 // the table.
 const helpTemplate = `Usage: {{.UsageText}}
@@ -35,5 +56,11 @@ Examples:
 {{.Metadata.states}}
 `
 
-// String returns the example's line of the help.
-func (e example) String() string { return fmt.Sprintf("%-40s %s", e.command, e.about) }
+// help returns the lines of the example in the help.
+func (e example) help(width int) string {
+	line := fmt.Sprintf("%-40s %s", e.command, e.about)
+	if len(line)+2 > width {
+		return e.command + "\n    " + e.about
+	}
+	return line
+}

@@ -23,12 +23,13 @@ type option struct {
 	about string      // the usage, and the default
 	value cli.Generic // nil for a flag that is on or off
 	file  bool        // its value is the name of a file
+	width int         // columns of the help
 }
 
 // newOption returns the option of a flag. As in the library, backquotes in the usage are around
 // the name of the value. refused is where a value that is not allowed is kept.
 func newOption(f libraryFlag, refused *error) *option {
-	o := &option{libraryFlag: f, names: f.Names()}
+	o := &option{libraryFlag: f, names: f.Names(), width: usualWidth}
 	before, rest, found := strings.Cut(f.GetUsage(), "`")
 	name, after, _ := strings.Cut(rest, "`")
 	if o.about = before + name + after; found {
@@ -79,11 +80,8 @@ func (o *option) letter() byte {
 	return 0
 }
 
-// Widths of the help, in columns.
-const (
-	usageWidth = 28
-	aboutWidth = usualWidth - usageWidth - 3
-)
+// usageWidth is how many columns of the help show how an option is written.
+const usageWidth = 28
 
 // String returns the option's lines of the help.
 func (o *option) String() string {
@@ -91,7 +89,7 @@ func (o *option) String() string {
 	if o.letter() != 0 {
 		s = fmt.Sprintf("-%c, --%s", o.letter(), o.name())
 	}
-	lines := fold(o.about, aboutWidth)
+	lines := fold(o.about, o.width-usageWidth-3)
 	return fmt.Sprintf("%-*s %s", usageWidth, s+o.argument(), strings.Join(lines, "\n"+strings.Repeat(" ", usageWidth+3)))
 }
 
