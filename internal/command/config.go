@@ -269,6 +269,9 @@ func fieldError(name string, err error) error {
 	if like := nearest(unknown.Name, unknown.Known); like != "" {
 		return fmt.Errorf("--%s: %w; did you mean %s?", name, err, like)
 	}
+	if name == "format" { // in it a name can be wanted within any field
+		return fmt.Errorf("--%s: %w", name, err)
+	}
 	return fmt.Errorf("--%s: %w, want %s", name, err, either(unknown.Known))
 }
 

@@ -213,7 +213,7 @@ func (s *search) records(terminal bool) (uses func(names ...string) bool, err er
 		return any(columns.Uses), nil
 	case s.print == "format":
 		if s.format, err = output.NewFormat(s.template, p.RFC, terminal, s.text.End); err != nil {
-			return nil, fmt.Errorf("--format: %w", err)
+			return nil, fieldError("format", err)
 		}
 		s.format.Defang = s.text.Defang
 		p.Append = s.format.Append
@@ -384,8 +384,11 @@ func (s *search) account(f *source.File) {
 // ended reports what is to be said of a file that has been read, given the error of reading it.
 func (s *search) ended(ctx context.Context, f *source.File, err error) {
 	if err != nil && !errors.Is(err, pipeline.ErrStopped) && ctx.Err() == nil {
-		if errors.Is(err, fs.ErrNotExist) && slices.Contains(s.paths, f.Path) {
+		switch given := slices.Contains(s.paths, f.Path); {
+		case given && errors.Is(err, fs.ErrNotExist):
 			err = missing(f.Path, err)
+		case given && errors.Is(err, syscall.EISDIR) && !s.tree.Recursive:
+			err = fmt.Errorf("%w; -r reads the files below it", err)
 		}
 		s.messages.file(f.Path, err)
 	}

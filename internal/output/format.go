@@ -334,4 +334,15 @@ func (f *Format) execute(w *formatScratch) error {
 }
 
 // templateError returns an error of a template without the name of the package.
-func templateError(err error) error { return errors.New(strings.TrimPrefix(err.Error(), "template: ")) }
+func templateError(err error) error {
+	if m := unknownField.FindStringSubmatch(err.Error()); m != nil {
+		if _, err := find(m[1]); err != nil {
+			return err
+		}
+	}
+	return errors.New(strings.TrimPrefix(err.Error(), "template: "))
+}
+
+// unknownField finds the name of the field in the error of a template that wants one that there is
+// not.
+var unknownField = regexp.MustCompile(`<\.([a-z_.]+)>: map has no entry for key`)

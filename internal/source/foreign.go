@@ -5,7 +5,7 @@ import "bytes"
 // A Foreign is a file format that is not read, and the way to its text.
 type Foreign struct {
 	Name string
-	Way  string // a command, with FILE for the name; or an option
+	Way  string // a command, with FILE for the name, or an option
 }
 
 // plainBinary is any format that is not known.
@@ -30,7 +30,7 @@ var foreigners = []struct {
 func foreign(begin []byte) *Foreign {
 	binary := isBinary(begin)
 	if c := compressionOf(begin); c != nil && (binary || c.name != "bzip2") { // whose magic is of letters
-		return &Foreign{c.name, "use -z"}
+		return &Foreign{c.name, "-z"}
 	}
 	for i := range foreigners {
 		f := &foreigners[i]
@@ -49,5 +49,5 @@ func (f *Foreign) String() string {
 	if f.Name == "" {
 		return "binary file skipped"
 	}
-	return f.Name + ": " + f.Way
+	return f.Name + " skipped; to read it: " + f.Way
 }
