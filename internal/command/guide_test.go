@@ -72,3 +72,33 @@ func documented(t *testing.T, name, folder string, block []byte) []byte {
 	updated.WriteString("```")
 	return updated.Bytes()
 }
+
+// The options that the documents name, in commands or by themselves, are there.
+func TestDocumentedOptions(t *testing.T) {
+	known := map[string]bool{"--": true}
+	for _, o := range options() {
+		known["--"+o.name()], known["--"+o.undo()] = true, true
+	}
+	inCode := regexp.MustCompile("(?s)```.*?```|`[^`]+`|\\*\\*--[a-z0-9-]+\\*\\*")
+	command := regexp.MustCompile(`urigrep( [^|;\n]*)?|^\*\*--[a-z0-9-]+`)
+	name := regexp.MustCompile(`(?:^|[ ` + "`" + `*'\[])(--[a-z][a-z0-9-]*)`)
+	seen := 0
+	for _, path := range []string{"../../README.md", "../../CHANGELOG.md", "../../docs/GUIDE.md", "../../docs/RULES.md", "../../docs/LIMITS.md"} {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, code := range inCode.FindAllString(string(text), -1) {
+			for _, part := range command.FindAllString(code, -1) {
+				for _, m := range name.FindAllStringSubmatch(part, -1) {
+					if seen++; !known[m[1]] {
+						t.Errorf("%s: no option %s in: %s", filepath.Base(path), m[1], part)
+					}
+				}
+			}
+		}
+	}
+	if seen < 100 {
+		t.Errorf("%d options seen, want more", seen)
+	}
+}

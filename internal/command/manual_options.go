@@ -130,7 +130,7 @@ var optionTexts = map[string]string{
 	"input": "Say what the input is. `auto`, the default, recognizes mail, mailboxes, HTML and WARC by their content, and JSON Lines by name and content; all else is " +
 		"text. `text`, `mail`, `mbox`, `html` and `warc` are these. `jsonl` is JSON Lines whose strings are text, `jsonl:html` and `jsonl:mail` those whose strings " +
 		"are HTML or messages. `lines` takes every line as one reference that a person typed, valid or not.",
-	"field": "Read only the strings at PATH of each row of JSON Lines, as text, a.b or msgs[].body. The default is every string that is a value. " +
+	"field": "Read only the strings at PATH of each row of JSON Lines, as text, a.b or msgs[].body. The default is all strings that are values. " +
 		"May be given several times.",
 	"id": "Put the value at PATH of each row of JSON Lines into the field record.id.",
 	"max-record": "Pass over a row or record that is longer than SIZE bytes, with an error. The default is 256M. " +
