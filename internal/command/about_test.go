@@ -141,6 +141,29 @@ func TestZshCompletes(t *testing.T) {
 	}
 }
 
+// The script for fish completes names, values, and the last of several.
+func TestFishCompletes(t *testing.T) {
+	fish, err := exec.LookPath("fish")
+	if err != nil {
+		t.Skip("no fish")
+	}
+	dir := t.TempDir()
+	script := filepath.Join(dir, "urigrep.fish")
+	if err := os.WriteFile(script, []byte(fishCompletion(options())), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for words, want := range map[string]string{
+		"--line-n": "--line-number", "--hyphen k": "keep", "--hyphen=d": "--hyphen=drop", "--kind uri,em": "uri,email", "--json=targ": "--json=target",
+	} {
+		cmd := exec.Command(fish, "-N", "-c", "source "+script+"; complete -C 'urigrep "+words+"'")
+		cmd.Env = append(os.Environ(), "HOME="+dir)
+		out, err := cmd.Output()
+		if got, _, _ := strings.Cut(string(out), "\t"); err != nil || got != want {
+			t.Errorf("%s: %q, %v, want %q", words, out, err, want)
+		}
+	}
+}
+
 // No hint is for an option that there is, and none is given twice.
 func TestHints(t *testing.T) {
 	seen := make(map[string]bool)
