@@ -101,7 +101,7 @@ var optionTexts = map[string]string{
 	"color": "Use colors for file names, positions and references. `auto`, the default, does so on a terminal; `always` and `never` do as they say. Without a " +
 		"value it is `always`. See also ENVIRONMENT.",
 	"hyperlink": "Make each target a link to itself and each file name a link to the file, for terminals that know OSC 8. `auto` does so on a terminal; " +
-		"`never` is the default. Without a value it is `always`.",
+		"`never` is the default. With --lines file names alone are links. Without a value it is `always`.",
 	"line-buffered": "Print what is found as soon as a line has arrived and nothing follows for a moment, as for tail -f. A reference that " +
 		"goes on after that is not joined.",
 	"progress": "Show on standard error how far the run is. By default this appears after a second if standard error is a terminal and standard " +
