@@ -2,10 +2,12 @@ package command
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -100,5 +102,52 @@ func TestDocumentedOptions(t *testing.T) {
 	}
 	if seen < 100 {
 		t.Errorf("%d options seen, want more", seen)
+	}
+}
+
+// The scripts that the guide has for schedulers make up the whole run, if each of their parts is
+// run once.
+func TestSchedulerScripts(t *testing.T) {
+	guide, err := os.ReadFile("../../docs/GUIDE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := filepath.Abs("../../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []struct {
+		script, index, parts, whole string
+		first                       int
+	}{
+		{"(?s)(#!/bin/sh\n#SBATCH.*?)```", "SLURM_ARRAY_TASK_ID", "part.%03d", "urigrep -r /data", 1},
+		{`command: \[sh, -c, '(.*)'\]`, "JOB_COMPLETION_INDEX", "part.%d", "urigrep --json=path,start,target -r /data", 0},
+	} {
+		found := regexp.MustCompile(s.script).FindSubmatch(guide)
+		if found == nil {
+			t.Errorf("no script that uses %s", s.index)
+			continue
+		}
+		folder := t.TempDir()
+		here := strings.NewReplacer("/data", data, "/out/", folder+"/", "64", "4")
+		run := func(script, index string) string {
+			cmd := exec.Command("sh", "-c", here.Replace(script))
+			cmd.Dir = folder
+			cmd.Env = append(os.Environ(), s.index+"="+index)
+			out, _ := cmd.Output() // the state is that of grep
+			return string(out)
+		}
+		var all strings.Builder
+		for i := range 4 {
+			run(string(found[1]), strconv.Itoa(s.first+i))
+			part, err := os.ReadFile(filepath.Join(folder, fmt.Sprintf(s.parts, s.first+i)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all.Write(part)
+		}
+		if want := run(s.whole, ""); all.String() != want || want == "" {
+			t.Errorf("%s: the parts have %d bytes, the whole run prints %d", s.index, all.Len(), len(want))
+		}
 	}
 }
