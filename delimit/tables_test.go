@@ -416,19 +416,19 @@ func TestQuotedPrintable(t *testing.T) {
 	for s, want := range map[string]bool{
 		"": false, "=3D": true, "a =3D b": true, "=3d": false, "=20\n": true, "=20\r\n": true, "=20 ": false, "=20": false, full + "=\nb": true, short + "=\nb": false, full + "=\r\n": true, "x\n" + full + "=\nb": true, "x\n" + short + "=\nb": false, full + "=": false, "=a=3D": true, "=3": false,
 	} {
-		if got := isEncoded([]byte(s)); got != want {
+		if got := indexEncoded([]byte(s)) >= 0; got != want {
 			t.Errorf("R6 %.80q shows quoted-printable: %v, want %v", s, got, want)
 		}
 	}
 	b := []byte("=3D" + strings.Repeat("a", 2*encodedLook) + "=3D") // a kilobyte is looked at
 	last := len(b) - len("=3D")
 	for from, want := range map[int]bool{encodedLook: true, encodedLook + 1: false, 2: false, 0: false} {
-		if got := isEncodedAround(b[:last], from, last); got != want {
+		if got := new(remembered).isEncodedAround(b[:last], from, last); got != want {
 			t.Errorf("R6 %d bytes before: %v, want %v", from, got, want)
 		}
 	}
 	for to, want := range map[int]bool{last + 3 - encodedLook: true, last + 2 - encodedLook: false, last: true, last + 1: false, last + 3: false} {
-		if got := isEncodedAround(b, 0, to); got != want {
+		if got := new(remembered).isEncodedAround(b, 0, to); got != want {
 			t.Errorf("R6 %d bytes behind: %v, want %v", last-to, got, want)
 		}
 	}
