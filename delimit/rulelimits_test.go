@@ -344,7 +344,7 @@ func TestLines(t *testing.T) {
 		if strings.HasPrefix(after, "-") {
 			i++
 		}
-		lb, ok := breakAt([]byte(text), 0, i)
+		lb, ok := breakAt(new(remembered), []byte(text), 0, i)
 		if got := fmt.Sprintf("%v %v", strings.ReplaceAll(fmt.Sprint(lb.rules), " ", ","), lb.hyphen); !ok || lb.piece != len(before) || lb.next != strings.IndexAny(text, "\n")+1 || !strings.Contains(got, " "+fmt.Sprint(lb.hyphen)) || lb.hyphen != strings.HasSuffix(want, "true") || lb.rules.Has(RuleR3) != strings.Contains(want, "R3") || !lb.rules.Has(RuleR1) {
 			t.Errorf("R1 %q: piece %d, next %d, %s; want %s", marked, lb.piece, lb.next, got, want)
 		}

@@ -249,7 +249,8 @@ func TestOrdinaryReferences(t *testing.T) {
 		if j < 0 {
 			j = bytes.IndexByte(b, ':')
 		}
-		s := site{opt: &Options{}, max: 1 << 10, b: b}
+		s := &NewFinder(Options{}).site
+		s.b = b
 		r, begun := s.readFast(b, j, 0)
 		got := in[r.start:max(r.start, r.end)]
 		if begun && r.end == 0 || !begun && s.c.start > 0 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 )
@@ -57,4 +58,39 @@ func equivalents(text string) (map[change]string, error) {
 		}
 	}
 	return all, nil
+}
+
+// survivors returns the sites whose changes stand as survivors in the output of an earlier run, in a
+// file. Of several with one change it takes as many as the output has.
+func survivors(sites []site, name string) ([]site, error) {
+	out, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	wanted := map[change]int{}
+	lines := strings.Split(string(out), "\n")
+	for i := 0; i+2 < len(lines); i++ {
+		path, rest, _ := strings.Cut(lines[i], ":")
+		before, isBefore := strings.CutPrefix(lines[i+1], "\t- ")
+		after, isAfter := strings.CutPrefix(lines[i+2], "\t+ ")
+		if isBefore && isAfter && strings.HasSuffix(rest, ": "+string(survived)) {
+			wanted[change{fileName(path), before, after}]++
+		}
+	}
+	var left []site
+	sources := map[string][]byte{}
+	for _, s := range sites {
+		src := sources[s.file]
+		if src == nil {
+			if src, err = os.ReadFile(s.file); err != nil {
+				return nil, err
+			}
+			sources[s.file] = src
+		}
+		if c := s.change(src); wanted[c] > 0 {
+			wanted[c]--
+			left = append(left, s)
+		}
+	}
+	return left, nil
 }

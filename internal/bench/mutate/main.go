@@ -1,7 +1,7 @@
 // Command mutate changes single places of the code, one at a time, and counts how many of
 // the changes the tests notice. What they do not notice, no test looks at.
 //
-//	mutate [-n NUM] [-seed NUM] [-jobs NUM] [-own] [-all] PACKAGE...
+//	mutate [-n NUM] [-seed NUM] [-jobs NUM] [-own] [-again FILE] [-all] PACKAGE...
 //
 // The places are drawn at random, by the seed: comparisons, arithmetic, logic, constants,
 // conditions, results and statements. No file of the tree is changed: each mutant is built
@@ -11,6 +11,9 @@
 // package are built, and run until one fails: first the quick ones, then the slow ones, then, unless
 // -own is given, those of the packages that import it. A mutant whose tests run far longer than
 // without it, or need far more memory, is noticed.
+//
+// With -again only those are run that the output of an earlier run, in FILE, has as survivors: after
+// tests were written, or with -own left out.
 //
 // For each mutant that survives its place, the line before and the line after are printed.
 // Some of them are equivalent: no test can tell them from the code as it was. Those that were read
@@ -31,6 +34,7 @@ func main() {
 	seed := flag.Uint64("seed", 1, "which are drawn")
 	jobs := flag.Int("jobs", 1, "how many are run at a time")
 	own := flag.Bool("own", false, "run the tests of a mutant's own package only")
+	again := flag.String("again", "", "run the survivors in the output of an earlier run, in `FILE`")
 	all := flag.Bool("all", false, "print the mutants that are noticed, too")
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: mutate [OPTION]... PACKAGE...")
@@ -43,7 +47,7 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	r := runner{jobs: *jobs, own: *own, verbose: *all}
+	r := runner{jobs: *jobs, own: *own, again: *again, verbose: *all}
 	if err := r.run(ctx, flag.Args(), *count, rand.New(rand.NewPCG(*seed, 0))); err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(1)

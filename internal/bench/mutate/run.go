@@ -14,9 +14,10 @@ import (
 
 // A runner runs mutants and counts them.
 type runner struct {
-	jobs    int  // mutants that are run at a time
-	own     bool // only the tests of a mutant's own package are run
-	verbose bool // noticed mutants are printed too
+	jobs    int    // mutants that are run at a time
+	own     bool   // only the tests of a mutant's own package are run
+	again   string // name of the output of an earlier run; empty for none
+	verbose bool   // noticed mutants are printed too
 
 	dir        string // for what is built
 	tree       *tree
@@ -54,6 +55,12 @@ func (r *runner) run(ctx context.Context, patterns []string, count int, random *
 	}
 	if r.sites, err = drawn(ctx, patterns, random); err != nil {
 		return err
+	}
+	if r.again != "" {
+		if r.sites, err = survivors(r.sites, r.again); err != nil {
+			return err
+		}
+		count = len(r.sites)
 	}
 	fmt.Printf("%d places\n", len(r.sites))
 	r.counts, r.wanted = map[outcome]int{}, count

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"errors"
 	"go/parser"
 	"go/token"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -76,5 +79,22 @@ func TestEquivalents(t *testing.T) {
 	s := site{file: "/x/p/a.go", start: 17, end: 18, text: "<="}
 	if got, want := s.change(src), (change{"p/a.go", "if a < b {", "if a <= b {"}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestSurvivors(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "p", "a.go")
+	out := filepath.Join(dir, "out")
+	const earlier = "9 places\np/a.go:3: survived\n\t- if a < b {\n\t+ if a <= b {\np/a.go:3: noticed p\n\t- if a < b {\n\t+ if !(a < b) {\nnoticed 1 of 2\n"
+	src := "package p\n\n\tif a < b {\n"
+	if err := errors.Join(os.Mkdir(filepath.Dir(file), 0o700), os.WriteFile(file, []byte(src), 0o600), os.WriteFile(out, []byte(earlier), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	at := strings.IndexByte(src, '<')
+	sites := []site{{file: file, start: at, end: at + 1, text: ">"}, {file: file, start: at, end: at + 1, text: "<="}, {file: file, start: at, end: at + 1, text: "<="}}
+	got, err := survivors(sites, out)
+	if err != nil || len(got) != 1 || got[0] != sites[1] {
+		t.Errorf("got %v, %v; want one", got, err)
 	}
 }
