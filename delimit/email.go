@@ -171,7 +171,7 @@ func readAddress(s *site) reading {
 
 // checkEmail returns the first character of an address that has to be
 // percent-encoded in its URI (RFC 6068, §2), nil if there is none.
-func checkEmail(text []byte) *resolve.Error {
+func checkEmail(text []byte) error {
 	at := bytes.LastIndexByte(text, '@')
 	for i, c := range text {
 		if i != at && !inMailto(c) {

@@ -1,8 +1,11 @@
 package delimit
 
 import (
+	"errors"
 	"slices"
 	"testing"
+
+	"urigrep/resolve"
 )
 
 // A textCase is a text and what is found in it, as targets.
@@ -60,7 +63,8 @@ func TestEmailReference(t *testing.T) {
 	if r := refs[0]; r.Kind != Email || r.Wrapper != Angle || r.Rules != RuleA2 || !r.Valid() || string(r.Text) != "ada@a.org" {
 		t.Errorf("got %s", show(&r))
 	}
-	if r := refs[1]; r.Kind != Email || r.Wrapper != Bare || r.Valid() || r.Err.Offset != 1 || string(r.Repaired) != "a%3Db@c.org" {
+	r := refs[1]
+	if e, ok := errors.AsType[*resolve.Error](r.Err); r.Kind != Email || r.Wrapper != Bare || !ok || e.Offset != 1 || string(r.Repaired) != "a%3Db@c.org" {
 		t.Errorf("got %s", show(&r))
 	}
 }

@@ -1,6 +1,7 @@
 package delimit_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -29,12 +30,16 @@ func ExampleAll() {
 func ExampleAll_repaired() {
 	for r := range delimit.All("http://a.example/{id}/menü", delimit.Options{}) {
 		fmt.Printf("%s\n%s\n", r.Text, r.Repaired)
-		fmt.Println(r.Valid(), r.Err.Rule, r.Err.Offset)
+		fmt.Println(r.Valid(), r.Err)
+		if e, ok := errors.AsType[*resolve.Error](r.Err); ok {
+			fmt.Println(e.Rule, e.Offset)
+		}
 	}
 	// Output:
 	// http://a.example/{id}/menü
 	// http://a.example/%7Bid%7D/men%C3%BC
-	// false path-abempty 17
+	// false "http://a.example/{id}/menü": path-abempty: want a character it allows or a percent-encoding at offset 17, found '{'
+	// path-abempty 17
 }
 
 func ExampleStream() {

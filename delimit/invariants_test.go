@@ -1,6 +1,7 @@
 package delimit
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -82,7 +83,7 @@ func judgementAgrees(r *Match) string {
 	if r.Valid() != (err == nil) {
 		return "valid or not, against resolve"
 	}
-	if !r.Valid() && (r.Err.Input != string(r.Text) || r.Err.Offset < 0 || r.Err.Offset > len(r.Text)) {
+	if e, _ := errors.AsType[*resolve.Error](r.Err); !r.Valid() && (e == nil || e.Input != string(r.Text) || e.Offset < 0 || e.Offset > len(r.Text)) {
 		return "the error counts in another text"
 	}
 	if r.Valid() && r.Repaired != nil {

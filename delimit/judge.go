@@ -1,6 +1,8 @@
 package delimit
 
 import (
+	"errors"
+
 	"urigrep/internal/text"
 	"urigrep/resolve"
 )
@@ -25,24 +27,22 @@ func (j *judge) judge(m *Match) {
 
 // check returns the first offence of text, a reference of that kind, against the grammar;
 // nil if there is none. Its offset counts bytes of text.
-func (j *judge) check(text []byte, kind Kind) *resolve.Error {
+func (j *judge) check(text []byte, kind Kind) error {
 	scheme := kind.ImpliedScheme(text)
 	switch {
 	case kind == Defanged:
 		j.whole = appendRefanged(j.whole[:0], text)
-		err, _ := j.rfc.CheckBytes(j.whole).(*resolve.Error)
-		return err
+		return j.rfc.CheckBytes(j.whole)
 	case scheme == "":
-		err, _ := j.rfc.CheckBytes(text).(*resolve.Error)
-		return err
+		return j.rfc.CheckBytes(text)
 	case kind == Email:
 		return checkEmail(text)
 	}
 	j.whole = append(append(j.whole[:0], scheme...), text...)
-	err, invalid := j.rfc.CheckBytes(j.whole).(*resolve.Error)
-	if invalid {
+	err := j.rfc.CheckBytes(j.whole)
+	if e, invalid := errors.AsType[*resolve.Error](err); invalid {
 		n := len(scheme)
-		err.Input, err.Offset = err.Input[n:], max(0, err.Offset-n)
+		e.Input, e.Offset = e.Input[n:], max(0, e.Offset-n)
 	}
 	return err
 }

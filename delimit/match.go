@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
-
-	"urigrep/resolve"
 )
 
 // A Kind says what a reference is by its form in the text.
@@ -93,9 +91,9 @@ type Match struct {
 	// Joins are the line ends over which a bare reference was joined on evidence (rule R5).
 	Joins []Join
 
-	// Err is the first offence against RFC 3986, Appendix A, nil if Text is valid.
-	// Its offset counts bytes of Text.
-	Err *resolve.Error
+	// Err is the first offence against RFC 3986, Appendix A, nil if Text is valid. It holds a
+	// *resolve.Error, whose offset counts bytes of Text.
+	Err error
 }
 
 // Valid reports whether Text is, as written, a valid URI reference

@@ -95,3 +95,15 @@ func TestBothReadings(t *testing.T) {
 		}
 	}
 }
+
+// The error of a valid match is nil as any error is.
+func TestMatchErrIsNil(t *testing.T) {
+	for _, text := range []string{"http://a.example/", "<http://a.example/b>", "www.a.example", "ada@a.example", "hxxp://a[.]example/"} {
+		for m := range All(text, Options{Email: true, Refang: true}) {
+			var err error = m.Err
+			if err != nil {
+				t.Errorf("%s: got %T %v", m.Text, err, err)
+			}
+		}
+	}
+}

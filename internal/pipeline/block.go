@@ -1,11 +1,13 @@
 package pipeline
 
 import (
+	"errors"
 	"slices"
 	"unicode/utf8"
 
 	"urigrep/delimit"
 	"urigrep/internal/text"
+	"urigrep/resolve"
 )
 
 // A finder is the part of delimit.Finder that the pipeline uses.
@@ -158,8 +160,8 @@ func (b *block) detail(r *delimit.Match) *Detail {
 		d.Pieces = b.spans.copy(r.Pieces)
 		d.Joins = joinsOf(r)
 	}
-	if r.Err != nil {
-		d.err = *r.Err
+	if e, ok := errors.AsType[*resolve.Error](r.Err); ok {
+		d.err = *e
 		d.Err = &d.err
 	}
 	return d

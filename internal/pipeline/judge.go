@@ -55,8 +55,8 @@ func (o *Options) makeTarget(b *block, r *Record) bool {
 		t.Rewrite = func(ref resolve.Reference) resolve.Reference { return o.follow(b, r, ref) }
 	}
 	m := delimit.Match{Text: r.Text, Kind: r.Kind}
-	if r.Detail != nil {
-		m.Repaired, m.Err = r.Detail.Repaired, r.Detail.Err
+	if d := r.Detail; d != nil && d.Err != nil {
+		m.Repaired, m.Err = d.Repaired, d.Err
 	}
 	var room [256]byte
 	target, ok := m.AppendTarget(room[:0], t)

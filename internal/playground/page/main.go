@@ -5,6 +5,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"syscall/js"
@@ -110,8 +111,8 @@ func shown(m *delimit.Match, target string) report.Find {
 		}
 		f.Joins = append(f.Joins, join)
 	}
-	if m.Err != nil {
-		f.Invalid = &report.Offence{Offset: m.Err.Offset, Rule: m.Err.Rule, Text: m.Err.Reason}
+	if e, ok := errors.AsType[*resolve.Error](m.Err); ok {
+		f.Invalid = &report.Offence{Offset: e.Offset, Rule: e.Rule, Text: e.Reason}
 	}
 	if ref, err := resolve.Parse(target); err == nil {
 		f.Scheme, _ = ref.Scheme()
