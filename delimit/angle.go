@@ -112,13 +112,7 @@ func (a *angleReader) readToBracket() bool {
 			if a.c.open.Pair.IsEscaped() && text.Entity(a.b[i:], "lt") > 0 {
 				return a.failAt(i)
 			}
-			i++
-			if n := text.Entity(a.b[i-1:], "amp"); n > 0 && a.c.open.Pair.IsEscaped() {
-				a.r.add(a.b, piece, i)
-				a.r.rules |= RuleD4
-				i += n - 1
-				piece = i
-			}
+			piece, i = a.ampersand(piece, i)
 		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || hyphenMark(a.b[i:]) > 0:
 			next, closed, ok := a.white(piece, i)
 			switch {
@@ -132,11 +126,11 @@ func (a *angleReader) readToBracket() bool {
 			}
 			i = next
 		case c >= utf8.RuneSelf:
-			a.r.undo = a.r.undo || i > piece && a.b[i-1] == '/' && tildeLen(a.b[i:]) > 0
 			r, n := utf8.DecodeRune(a.b[i:])
 			if n == 1 || r == '⟨' {
 				return a.failAt(i) // no UTF-8; another opener
 			}
+			a.r.undo = a.r.undo || i > piece && a.b[i-1] == '/' && tildeLen(a.b[i:]) > 0
 			i += n
 		case scan.ColorLen(a.b[i:]) > 0:
 			a.r.undo = true
@@ -146,6 +140,21 @@ func (a *angleReader) readToBracket() bool {
 		}
 	}
 	return a.failAt(limit)
+}
+
+// ampersand reads the '&' at b[i] and returns where the piece that began at piece goes on, and
+// where the candidate does: between escaped brackets behind the whole of "&amp;" (rule D4).
+func (a *angleReader) ampersand(piece, i int) (nextPiece, next int) {
+	n := 0
+	if a.c.open.Pair.IsEscaped() {
+		n = text.Entity(a.b[i:], "amp")
+	}
+	if n == 0 {
+		return piece, i + 1
+	}
+	a.r.add(a.b, piece, i+1)
+	a.r.rules |= RuleD4
+	return i + n, i + n
 }
 
 // failAt notes that what was read up to b[i] is no reference.

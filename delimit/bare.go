@@ -38,11 +38,7 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 	if mayJoin && s.opt.Rejoin.bare() {
 		piece, end = s.join(&r, t, end)
 	}
-	if end > piece && b[end-1] == '=' {
-		if lb, ok := breakAt(&s.mem.seen, b, piece, end); ok && lb.rules.Has(RuleR6) {
-			end, r.rules = lb.piece, r.rules|RuleR6 // a soft break is no part of the reference
-		}
-	}
+	end = s.dropSoftBreak(&r, piece, end)
 	r.add(b, piece, end)
 	if t.why == endNext {
 		r.rules |= RuleT5
@@ -73,6 +69,20 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 		}
 	}
 	return r, s.acceptable(r.text, r.undo)
+}
+
+// dropSoftBreak returns the index where the last piece of r, b[piece:end], ends without the '='
+// of a soft break of quoted-printable at its end (rule R6).
+func (s *site) dropSoftBreak(r *reading, piece, end int) int {
+	if end == piece || s.b[end-1] != '=' {
+		return end
+	}
+	lb, ok := breakAt(&s.mem.seen, s.b, piece, end)
+	if !ok || !lb.rules.Has(RuleR6) {
+		return end
+	}
+	r.rules |= RuleR6
+	return lb.piece
 }
 
 // join goes on reading a bare candidate over line ends, as long as the evidence is for it

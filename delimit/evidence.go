@@ -12,9 +12,10 @@ import "urigrep/scan"
 //	groups      the table of features: the groups and the names of their values
 //	crosses     groups whose values count together
 //
-// The files of the evidence go by cost: evidence_ends.go reads the two ends (the
-// reference's and the next token), evidence_lines.go the lengths of the lines around,
-// evidence_near.go the text around. certain.go has what needs no weighing.
+// The files of the evidence go by cost: evidence_ends.go reads the two ends, by
+// evidence_cut.go the reference's and by evidence_token.go and evidence_shape.go that of the
+// next token; evidence_lines.go reads the lengths of the lines around, evidence_near.go the
+// text around. certain.go has what needs no weighing.
 
 // A place is a line end at which a bare reference may be broken.
 type place struct {

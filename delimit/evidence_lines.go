@@ -144,6 +144,16 @@ func (k *lineKind) fullness(n, own, none int) uint8 {
 // read collects what the lines before b[line] and from b[next] on are like; size is
 // the length of the line between.
 func (k *lineKind) read(b []byte, line, next, size int) {
+	k.readBefore(b, line, size)
+	k.readAfter(b, next, size)
+	if k.n > 0 {
+		slices.Sort(k.filled[:k.n])
+		k.usual = k.filled[k.n/2]
+	}
+}
+
+// readBefore collects what the lines before b[line] are like, from the last to the first.
+func (k *lineKind) readBefore(b []byte, line, size int) {
 	lo := max(0, line-widthLook)
 	follows := size > 0
 	for i, end := 0, line; i < linesLook && end > lo; i++ {
@@ -159,8 +169,12 @@ func (k *lineKind) read(b []byte, line, next, size int) {
 		follows = n > 0
 		end = head
 	}
+}
+
+// readAfter collects what the lines from b[next] on are like.
+func (k *lineKind) readAfter(b []byte, next, size int) {
 	hi := min(len(b), next+widthLook)
-	last := 0
+	last := 0 // length of the line before, if another may follow it
 	for i := 0; i < linesLook && next < hi; i++ {
 		n := lineLen(b[next:hi])
 		if next+n == hi && hi < len(b) {
@@ -180,10 +194,6 @@ func (k *lineKind) read(b []byte, line, next, size int) {
 		}
 		next += n
 		next += text.Break(b[next:])
-	}
-	if k.n > 0 {
-		slices.Sort(k.filled[:k.n])
-		k.usual = k.filled[k.n/2]
 	}
 }
 

@@ -68,19 +68,14 @@ func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool)
 			break
 		}
 		lb, isBreak := breakAt(&s.mem.seen, b, piece, r.end)
-		if !isBreak || t.why == endNext || s.opt.Rejoin == RejoinNone || c.kind == Relative || c.kind == Email || r.lines+1 >= MaxLines {
+		if !isBreak {
 			return false
 		}
 		if r.lines == 0 {
-			if first = lineHead(b, c.open.At); isListAttribute(first) {
-				return false
-			}
+			first = lineHead(b, c.open.At)
 		}
-		if piece, ok = r.nextLine(&s.mem.seen, b, piece, lb, first); !ok || endsClause(b, lb) && !pair.IsQuote() || !s.continues(t, piece) {
+		if piece, ok = s.crossLine(r, t, piece, lb, first); !ok {
 			return false
-		}
-		if lb.piece == t.auth && !mayBeHost(b[piece:piece+runOfURI(b[piece:])], schemeOf(r.text)) {
-			return false // "(git://" and a word: no reference (rule R5)
 		}
 		from = piece
 	}
@@ -90,6 +85,24 @@ func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool)
 	r.addUnescaped(b, piece, r.end, pair)
 	r.undo = t.undo
 	return true
+}
+
+// crossLine crosses the line end lb, at which the piece of r ends that begins at piece, and returns
+// where the candidate goes on. first is what stands before the candidate on its first line. ok is
+// false where it does not go on.
+func (s *site) crossLine(r *reading, t *tokenizer, piece int, lb lineBreak, first []byte) (next int, ok bool) {
+	b, kind := s.b, s.c.kind
+	if t.why == endNext || s.opt.Rejoin == RejoinNone || kind == Relative || kind == Email || r.lines+1 >= MaxLines || isListAttribute(first) {
+		return 0, false
+	}
+	next, ok = r.nextLine(&s.mem.seen, b, piece, lb, first)
+	if !ok || endsClause(b, lb) && !t.pair.IsQuote() || !s.continues(t, next) {
+		return 0, false
+	}
+	if lb.piece == t.auth && !mayBeHost(b[next:next+runOfURI(b[next:])], schemeOf(r.text)) {
+		return 0, false // "(git://" and a word: no reference (rule R5)
+	}
+	return next, true
 }
 
 // opensTexinfo reports whether a brace that b ends before is that of a command of Texinfo

@@ -15,21 +15,7 @@ func mayHaveDots(path string) bool {
 // output buffer of that section are b[r:] and b[start:w], start ≤ w ≤ r ≤ len(b). Time is
 // linear: each byte is written at most once and removed at most once.
 func removeDots(b []byte, start int) []byte {
-	r, w := start, start
-	for { // steps A and D: only at the beginning, before the first '/'
-		rest := b[r:]
-		switch {
-		case bytes.HasPrefix(rest, dotDotSlash):
-			r += 3
-			continue
-		case bytes.HasPrefix(rest, dotSlash):
-			r += 2
-			continue
-		case len(rest) == 1 && rest[0] == '.', len(rest) == 2 && rest[0] == '.' && rest[1] == '.':
-			return b[:start]
-		}
-		break
-	}
+	r, w := start+leadingDots(b[start:]), start
 	for r < len(b) && b[r] != '/' {
 		b[w] = b[r]
 		r++
@@ -56,6 +42,24 @@ func removeDots(b []byte, start int) []byte {
 		r = end
 	}
 	return b[:w]
+}
+
+// leadingDots returns the length of the dot-segments at the start of a path, each with the '/'
+// behind it, if it has one (steps A and D, which apply only there).
+func leadingDots(path []byte) int {
+	n := 0
+	for {
+		switch rest := path[n:]; {
+		case bytes.HasPrefix(rest, dotDotSlash):
+			n += 3
+		case bytes.HasPrefix(rest, dotSlash):
+			n += 2
+		case len(rest) == 1 && rest[0] == '.', len(rest) == 2 && rest[0] == '.' && rest[1] == '.':
+			return len(path)
+		default:
+			return n
+		}
+	}
 }
 
 var (

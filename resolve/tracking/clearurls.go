@@ -41,13 +41,7 @@ func (t *Table) ReadClearURLs(r io.Reader, referral bool) ([]Passed, error) {
 		return nil, err
 	}
 	var file struct {
-		Providers map[string]struct {
-			URLPattern        string   `json:"urlPattern"`
-			Rules             []string `json:"rules"`
-			ReferralMarketing []string `json:"referralMarketing"`
-			RawRules          []string `json:"rawRules"`
-			Exceptions        []string `json:"exceptions"`
-		} `json:"providers"`
+		Providers map[string]fileProvider `json:"providers"`
 	}
 	if err := json.Unmarshal(text, &file); err != nil {
 		return nil, atLine(text, err)
@@ -63,22 +57,37 @@ func (t *Table) ReadClearURLs(r io.Reader, referral bool) ([]Passed, error) {
 	slices.Sort(names)
 	for _, name := range names {
 		in := file.Providers[name]
-		c := compiler{provider: name}
-		p := provider{name: name, pattern: c.one("urlPattern", in.URLPattern, "(?i)", "")}
-		p.exceptions = c.all("exceptions", in.Exceptions, "(?i)", "")
-		usable := len(c.passed) == 0
-		if usable {
-			p.literal = literal(in.URLPattern)
-			p.parameters = c.all("rules", in.Rules, "(?i)^(?:", ")$")
-			if referral {
-				p.parameters = append(p.parameters, c.all("referralMarketing", in.ReferralMarketing, "(?i)^(?:", ")$")...)
-			}
-			p.raw = c.all("rawRules", in.RawRules, "(?i)", "")
-			t.providers = append(t.providers, p)
-		}
-		passed = append(passed, c.passed...)
+		passed = append(passed, t.addProvider(name, &in, referral)...)
 	}
 	return passed, nil
+}
+
+// A fileProvider is a provider as a file of ClearURLs has it.
+type fileProvider = struct { // without a name in the errors of encoding/json
+	URLPattern        string   `json:"urlPattern"`
+	Rules             []string `json:"rules"`
+	ReferralMarketing []string `json:"referralMarketing"`
+	RawRules          []string `json:"rawRules"`
+	Exceptions        []string `json:"exceptions"`
+}
+
+// addProvider adds a provider, unless the expressions that say which URIs are meant do not all compile,
+// and returns the expressions that were passed over.
+func (t *Table) addProvider(name string, in *fileProvider, referral bool) []Passed {
+	c := compiler{provider: name}
+	p := provider{name: name, pattern: c.one("urlPattern", in.URLPattern, "(?i)", "")}
+	p.exceptions = c.all("exceptions", in.Exceptions, "(?i)", "")
+	if len(c.passed) > 0 {
+		return c.passed
+	}
+	p.literal = literal(in.URLPattern)
+	p.parameters = c.all("rules", in.Rules, "(?i)^(?:", ")$")
+	if referral {
+		p.parameters = append(p.parameters, c.all("referralMarketing", in.ReferralMarketing, "(?i)^(?:", ")$")...)
+	}
+	p.raw = c.all("rawRules", in.RawRules, "(?i)", "")
+	t.providers = append(t.providers, p)
+	return c.passed
 }
 
 // A compiler compiles the regular expressions of a provider, and remembers those that it cannot.

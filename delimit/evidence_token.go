@@ -1,0 +1,137 @@
+package delimit
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// seeToken reads the first token of the next line.
+func (e *evidence) seeToken(p *place) {
+	shape := shapeOf(p.word)
+	if e[groupCut] == cutDot && isFileSuffix(p.word) {
+		shape = shapeSuffix
+	}
+	if shape == shapeField && e[groupCutClass] == cutsOpen {
+		shape = shapeMixed // an attribute of a query, not a field of a header
+	}
+	e[groupNext], e[groupNextClass] = shape, shapeClass[shape]
+	e[groupTail] = tailOf(p.token[len(p.word):])
+	end := p.next.end
+	if p.lb.boxed {
+		end = barEnd(p.b, end)
+	}
+	e[groupAfter] = afterOf(p.b, end)
+	e[groupSize] = bucket(utf8.RuneCount(p.word), 1, 2, 3, 6, 10, 18, 30)
+	e[groupEnds] = endsOf(p.word)
+	e[groupFirst] = charClassOf(p.token[0])
+	e[groupSlashes] = bucket(bytes.Count(p.word, []byte("/")), 0, 1)
+	rest := p.b[end:]
+	e[groupGap] = flag(len(rest) > 1 && text.IsBlank(rest[0]) && text.IsBlank(rest[1]) && e[groupAfter] > 1)
+	e[groupLater] = flag(bytes.Contains(rest[:lineLen(rest)], []byte("://")))
+}
+
+// tailOf tells what rule T1 would remove from the token's end.
+func tailOf(tail []byte) uint8 {
+	if len(tail) == 0 {
+		return 0
+	}
+	if len(tail) > 2 {
+		return 5
+	}
+	switch tail[0] {
+	case '.':
+		return 1
+	case ',':
+		return 2
+	case ';', ':':
+		return 3
+	case ')', ']', '}', '\'', '"':
+		return 4
+	}
+	return 5
+}
+
+// barEnd returns the index after the blanks at b[i] and the bar of a box that ends the line
+// behind them; i if there is none.
+func barEnd(b []byte, i int) int {
+	line := b[i : i+lineLen(b[i:])]
+	blanks := len(line) - len(bytes.TrimLeft(line, " \t"))
+	n := barAt(line[blanks:])
+	if n == 0 || !isBlank(line[blanks+n:]) {
+		return i
+	}
+	return i + blanks + n
+}
+
+// afterOf tells what stands after the token that ends at b[i].
+func afterOf(b []byte, i int) uint8 {
+	from := i
+	for n := text.Blank(b[i:]); n > 0; n = text.Blank(b[i:]) {
+		i += n
+	}
+	if i >= len(b) {
+		return 0
+	}
+	if n := text.Break(b[i:]); n > 0 {
+		line := b[i+n : i+n+lineLen(b[i+n:])]
+		if isBlank(line[text.LeaderOf(line).Len:]) {
+			return 0
+		}
+		return 1
+	}
+	rest := b[i:]
+	if i == from {
+		if rest[0] >= utf8.RuneSelf {
+			return 9
+		}
+		return 8
+	}
+	return textAfter(rest)
+}
+
+// textAfter tells what text begins after the blank behind a token.
+func textAfter(rest []byte) uint8 {
+	switch c := rest[0]; {
+	case text.IsDigit(c):
+		if len(rest) > 4 && isYear(rest[:4]) && !text.IsAlnum(rest[4]) {
+			return 2
+		}
+		return 3
+	case beginsURI(rest):
+		return 10
+	case 'A' <= c && c <= 'Z':
+		return 4
+	case 'a' <= c && c <= 'z':
+		return 5
+	case scan.Opens(c):
+		return 6
+	case c >= utf8.RuneSelf:
+		return 9
+	}
+	return 7
+}
+
+// endsOf tells what a token ends in.
+func endsOf(word []byte) uint8 {
+	if len(word) == 0 {
+		return 0
+	}
+	run := word[len(word)-runBefore(word):]
+	dotted := len(run) < len(word) && word[len(word)-len(run)-1] == '.'
+	switch last := word[len(word)-1]; {
+	case last == '/':
+		return 1
+	case dotted && isFileSuffix(run) || endsInSuffix(word):
+		return 2
+	case dotted && isTopLevel(run):
+		return 3
+	case len(run) >= 8 && cutInRun(run) == cutHex || cutInRun(run) == cutDigest:
+		return 4
+	case last == '-':
+		return 5
+	}
+	return 0
+}
