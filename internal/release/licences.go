@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// known are phrases by which the licences of modules are told, the first that occurs.
+// known are phrases by which the licences of modules are recognized; a module may have several.
 var known = []struct{ phrase, name string }{
 	{"Apache License", "Apache-2.0"},
 	{"Mozilla Public License Version 2.0", "MPL-2.0"},
@@ -83,12 +83,13 @@ func (l *licence) read(folder string) error {
 		}
 		l.text += string(text) + "\n"
 	}
+	var found []string
 	for _, k := range known {
-		if strings.Contains(l.text, k.phrase) {
-			l.name = k.name
-			break
+		if strings.Contains(l.text, k.phrase) && !slices.Contains(found, k.name) {
+			found = append(found, k.name)
 		}
 	}
+	l.name = strings.Join(found, ", ")
 	if l.name == "" {
 		return fmt.Errorf("%s %s: no licence that is known lies in its folder", l.module, l.version)
 	}
