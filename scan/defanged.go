@@ -20,7 +20,7 @@ var markClosers = map[byte]byte{'[': ']', '(': ')', '{': '}'}
 // stands before a mark, or what a scheme may end in before ":", and behind one for "." or "@".
 // half says that half of a pair of brackets will do around a sign: "[." or ".]".
 func DefangMark(b []byte, i int, half bool) (plain string, n int) {
-	if i == 0 || !inName(b[i-1]) && !text.IsScheme(b[i-1]) {
+	if i == 0 || i >= len(b) || !inName(b[i-1]) && !text.IsScheme(b[i-1]) {
 		return "", 0
 	}
 	named := inName(b[i-1])

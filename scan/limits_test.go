@@ -138,6 +138,9 @@ func TestDefangWords(t *testing.T) {
 			}
 		}
 	}
+	if _, n := DefangMark([]byte("a"), 1, true); n != 0 {
+		t.Error("W3 a mark behind the end of the text")
+	}
 	for scheme, want := range map[string]string{"hxxp": "http", "hxxps": "https", "meow": "http", "fxp": "ftp", "fxps": "ftps", "sfxp": "sftp", "HXXPS": "https", "hxxpsx": "", "hxx": "", "meo": "", "fx": "", "sfx": ""} {
 		if got := DefangedScheme([]byte(scheme)); got != want {
 			t.Errorf("W3 %s is %q, want %q", scheme, got, want)

@@ -1,0 +1,177 @@
+package delimit
+
+import (
+	"strings"
+	"testing"
+
+	"urigrep/internal/text"
+)
+
+// TestDefangedTexts has defanged spellings in texts, marked by their ends, with the options that read
+// names as well (rule W3).
+func TestDefangedTexts(t *testing.T) {
+	long := strings.Repeat("c", 5*refangStep)
+	checkTexts(t, Options{Refang: true}, []textCase{
+		{"see hxxp://a.example/b and (hxxps[://]a[.]example/c).", []string{"http://a.example/b", "https://a.example/c"}},
+		{"hxxp://a[.]example/" + long + " end", []string{"http://a.example/" + long}},
+		{"<hxxp://a[.]example/b\n c>", []string{"http://a.example/bc"}},
+		{"http://a[.]example http://a.example[.]b/c", []string{"http://a.example", "http://a.example.b/c"}},
+		{"10[.]0.0.1 and 10.0[.]0[.]1/a and 10.0.0[.]1:80", []string{"http://10.0.0.1", "http://10.0.0.1/a", "http://10.0.0.1:80"}},
+		{"10[.]0.0.1. 255[.]255.255.255, 10.0.0.1", []string{"http://10.0.0.1", "http://255.255.255.255"}},
+		{"256[.]0.0.1 10[.]0.0 10[.]0.0.1.2 10[.]0.0.1a 10[.]0.0.1[.]2 1[.]2.3.12345 10[.]0..1", nil},
+		{"mailto:a[@]b[.]example MAILTO[:]a@b[.]example", []string{"mailto:a@b.example", "MAILTO:a@b.example"}},
+		{"www[.]a.example/b ftp[.]a.example", []string{"http://www.a.example/b", "ftp://ftp.a.example"}},
+		{"wwx[.]a.example a[.]org a[at]b[.]org", nil},
+		{"^hxxp://a[.]b/ hxxp://a[.]b/.* hxxp://[^a]b[.]c/", nil},
+		{"http://a.example/b[.]c", []string{"http://a.example/b%5B.%5Dc"}},
+		{"a://b[.]example x[://]c[.]example git[://]d.example", []string{"git://d.example"}},
+		{"x hxxp[:]//a.example y", []string{"http://a.example"}},
+		{"10[.]0", nil}, {"10[.]0.0", nil}, {"10[.]0.", nil}, {"10[.]0.0.1", []string{"http://10.0.0.1"}}, // at the end of the text
+	})
+	checkTexts(t, Options{Refang: true, Email: true, Domains: true}, []textCase{
+		{"a[.]org a.org b[at]c[.]org b@c.org b[@]c.org", []string{"http://a.org", "http://a.org", "mailto:b@c.org", "mailto:b@c.org", "mailto:b@c.org"}},
+		{"a[.]org/b a[.]b.org a.b[.]org", []string{"http://a.org/b", "http://a.b.org", "http://a.b.org"}},
+		{"x/a[.]org $a[.]org", nil},
+		{"a.org (b.org) {c.org} [d.org]", []string{"http://a.org", "http://b.org", "http://c.org", "http://d.org"}},
+	})
+}
+
+// TestIPv4Names has four numbers with marks for dots between (rule W3).
+func TestIPv4Names(t *testing.T) {
+	for name, want := range map[string]bool{
+		"1[.]2.3.4": true, "1.2.3.4": true, "255.255.255.255": true, "256.1.1.1": false, "1.1.1.256": false, "1.2.3": false, "1.2.3.": false, "a.2.3.4": false, "1.2.3.4.": true, "1.2.3.4. ": true, "1.2.3.4.5": false, "1.2.3.4.a": false, "1.2.3.4/": true, "1.2.3.4a": false, "1.2.3.4-": false, "1.2.3.4[.]5": false,
+		"1.2.3.4[:]80": true, "1.2.3.4[/]a": true, "1.2.3.4,": true, "0001.2.3.4": true, "00001.2.3.4": false, "1-2-3-4": false, "1[.2.3.4": true, "1.]2.3.4": true, "1.2.3.4(.)5": false, "": false,
+	} {
+		if got := isIPv4Name([]byte(name)); got != want {
+			t.Errorf("W3 %q is an address: %v, want %v", name, got, want)
+		}
+	}
+}
+
+// TestCertainCuts has what goes on for certain over a line end, by where the reference is cut (rule
+// R5).
+func TestCertainCuts(t *testing.T) {
+	for _, tt := range []struct {
+		cut       string
+		ref, word string
+		want      bool
+	}{
+		{"soft hyphen", "http://a.example/b", "c", true}, {"soft hyphen", "http://a.example/b", "/c", true}, {"soft hyphen", "http://a.example/b", "0", true}, {"soft hyphen", "http://a.example/b", ".c", false}, {"soft hyphen", "http://a.example/b", "-c", false},
+		{"scheme", "http:", "//a.example/", true}, {"scheme", "http:", "a.example/", false}, {"scheme", "http:", "//a", false}, {"slashes", "http://", "a.example/", true}, {"slashes", "http://", "a", false},
+		{"escape", "http://a.example/%", "41", true}, {"escape", "http://a.example/%", "4g", false}, {"host and dot", "http://a.", "com", true}, {"host and dot", "http://a.", "The", false},
+		{"backslash", "http://a.example/b", "/c", true}, {"backslash", "http://a.example/b", "/usr/c", false}, {"backslash", "http://a.example/b", "c.html", true}, {"backslash", "http://a.example/b", "tide", false}, {"backslash", "http://a.example/b", "12", true},
+		{"soft break", "http://a.example/b", "c", true}, {"soft break", "http://a.example/b", "", false}, {"word", "http://a.example/b", "?c=d", true}, {"word", "http://a.example/b", "c", false}, {"word", "http://a.example/b_", "?c=d", false},
+	} {
+		p := place{b: []byte(tt.ref + "\n" + tt.word + "\n"), ref: []byte(tt.ref), word: []byte(tt.word), token: []byte(tt.word)}
+		if i := strings.Index(tt.ref, "://"); i >= 0 {
+			p.auth = i + len("://")
+		}
+		for i, name := range cutNames {
+			if name == tt.cut {
+				p.cut = uint8(i)
+			}
+		}
+		p.next.at, p.lb.next = len(tt.ref)+1, len(tt.ref)+1
+		p.next.end = p.next.at + len(tt.word)
+		if got := isCertain(&p); got != tt.want {
+			t.Errorf("R5 %q, cut at the %s, goes on with %q for certain: %v, want %v", tt.ref, tt.cut, tt.word, got, tt.want)
+		}
+	}
+}
+
+// TestLeadersCompared has how the leaders of two lines relate (rules R2, R5).
+func TestLeadersCompared(t *testing.T) {
+	for _, tt := range []struct{ first, leader, want string }{
+		{"", "", "none"}, {"  ", "  ", "same"}, {"\t", "        ", "same"}, {"  ", "    ", "indented"}, {"    ", "  ", "outdented"}, {"", "  ", "indented"}, {"  ", "", "outdented"}, {"> ", "> ", "quoted"}, {"> ", ">> ", "other depth"}, {"> ", "", "lost"}, {">> ", "> ", "other depth"}, {"# ", "# ", "comment"},
+		{" * ", " * ", "star"}, {"", "> ", "other depth"}, {"> ", ">   ", "indented"}, {"// ", "// ", "comment"},
+	} {
+		own := text.LeaderOf([]byte(tt.first + "http://a"))
+		quote := strings.TrimSpace(tt.leader) != ""
+		named(t, "how the leaders relate", tt.first+"|"+tt.leader, leadNames[:], leadingOf(own, []byte(tt.first+"http://a"), []byte(tt.leader), quote), tt.want)
+	}
+	for _, tt := range []struct {
+		sign, leader string
+		want         bool
+	}{{"", "", false}, {"*", "", false}, {"--", "", false}, {"#", "", true}, {"#", "# ", false}, {"//", "/", true}, {"//", " // ", false}} {
+		if got := uncommented(text.Leader{Comment: tt.sign}, []byte(tt.leader)); got != tt.want {
+			t.Errorf("R5 %q has no %q: %v, want %v", tt.leader, tt.sign, got, tt.want)
+		}
+	}
+}
+
+// TestBrokenInPairs has references broken between delimiters, and what is not joined there (rules D2,
+// D4, D5, R1).
+func TestBrokenInPairs(t *testing.T) {
+	for in, want := range map[string]string{
+		"\"http://a.example/b\nc\"": "http://a.example/bc", "(http://a.example/b/\nc.html)": "http://a.example/b/c.html", "\"http://a.example/b,\nc\"": "http://a.example/b,c", "(http://a.example/b,\nc)": "http://a.example/b", "xsi:schemaLocation=\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d",
+		"x:schemaLocation=\"http://a.example/b\nc.xsd\"": "http://a.example/b", "@uref{http://a.example/b, the text}": "http://a.example/b", "@url{http://a.example/b,the}": "http://a.example/b", "@href{http://a.example/b,the}": "http://a.example/b", "{http://a.example/b,the}": "http://a.example/b,the",
+		"\"http://a.example/b\n\nc\"": "http://a.example/b", "\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n(http://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n\"": "http://a.example/b", "(git://\nURLs)": "", "&quot;http://a.example/?b&amp;c&quot;": "http://a.example/?b&c",
+		"&lt;http://a.example/?b&amp;c&gt;": "http://a.example/?b&c", "\"http://a.example/?b&amp;c\"": "http://a.example/?b&amp;c",
+	} {
+		if got := strings.Join(found(in, Options{}), "|"); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+	lines := func(n int) string { return "\"http://a.example/" + strings.Repeat("b\n", n) + "c\"" }
+	for n, want := range map[int]string{MaxLines - 1: "http://a.example/" + strings.Repeat("b", MaxLines-1) + "c", MaxLines: "http://a.example/b"} {
+		if got := found(lines(n), Options{}); len(got) == 0 || got[0] != want {
+			t.Errorf("R1 %d line ends: %q", n, got)
+		}
+	}
+	in := func(n int) string { return "<http://a.example/" + strings.Repeat("b\n", n) + "c>" }
+	for n, want := range map[int]string{MaxLines - 1: "http://a.example/" + strings.Repeat("b", MaxLines-1) + "c", MaxLines + 1: "http://a.example/b"} {
+		if got := found(in(n), Options{}); len(got) == 0 || got[0] != want {
+			t.Errorf("R1 %d line ends between angle brackets: %q", n, got)
+		}
+	}
+}
+
+// TestAngleBrackets has what may stand between angle brackets (rules D1, R2, R3).
+func TestAngleBrackets(t *testing.T) {
+	for in, want := range map[string]string{
+		"<http://a.example/b c>": "http://a.example/b", "<http://a.example/ b>": "http://a.example/b", "<http://a.example/b >": "http://a.example/b", "<http://a.example/b\t\n>": "http://a.example/b", "<http://a.example/\"b^`{}>": "http://a.example/\"b^`{}", "<http://a.example/b|c>": "http://a.example/b", "<http://a.example/b<c>": "http://a.example/b",
+		"<http://a.example/é世>": "http://a.example/é世", "⟨http://a.example/b⟩": "http://a.example/b", "<http://a.example/b⟨c>": "http://a.example/b", "> <http://a.example/b\n> c>": "http://a.example/bc", "<http://a.example/b\n>": "http://a.example/b", "> <http://a.example/b\n>c>": "http://a.example/bc", ">> <http://a.example/b\n>> c>": "http://a.example/bc",
+		"<http://a.example/b\u00ad\nc>": "http://a.example/bc", "<http://a.example/b\u2010>": "http://a.example/b\u2010", "<http://a.example/b\\\nc>": "http://a.example/bc", "<http://a.example/b\nhttp://c.example/>": "http://a.example/b|http://c.example/", "<http://a.example/b\n\nc>": "http://a.example/b", "> <http://a.example/b\n>\n> c>": "http://a.example/bc", "<http://a.example/\x1b[1mb>": "http://a.example/b",
+		"<http://a.example/b": "http://a.example/b", "# <http://a.example/b\n# c>": "http://a.example/bc", "<get http://a.example/b \\\n-x>": "http://a.example/b",
+	} {
+		if got := strings.Join(found(in, Options{}), "|"); got != want {
+			t.Errorf("D1 %q: %q, want %q", in, got, want)
+		}
+	}
+	if got := strings.Join(found("<http://a.example/b\nc>", Options{Rejoin: RejoinNone}), "|"); got != "http://a.example/b" {
+		t.Errorf("D1 nothing is rejoined: %q", got)
+	}
+}
+
+// TestNextLines has what follows a line end, and whether a bare reference may go on there (rule R5).
+func TestNextLines(t *testing.T) {
+	for in, want := range map[string]string{ // the token that follows; "-" where none may
+		"http://a/b\ncc d": "cc", "http://a/b\nc d": "-", "http://a/b\nx:/y/z.html d": "x:/y/z.html", "http://a/b\nc://d": "-", "http://a/b\nwww.c.example": "-", "http://a/b\nmailto:c@d.example": "-", "http://a/b\n\nc": "-", "http://a/b\n- c": "-", "http://a/b\nSubject: c": "-", "> http://a/b\n> c": "c", "http://a/b\n> c": "-", "> http://a/b\nc": "c",
+		"# http://a/b\nc": "-", "# http://a/b\n# c": "c", "- http://a/b\n- c": "-", "http://a/b\n": "-", "http://a/b\nc\"d": "c", "(http://a/b\n(c": "-", "http://\nwww.c.example/": "www.c.example/", "http:\n//c.example/": "//c.example/", "http://a/b\n\f\nc": "c", "http://a/b\n| c": "-",
+	} {
+		b := []byte(in)
+		c, ok := uriAt(b, strings.IndexByte(in, ':'), 0, &Options{})
+		if !ok {
+			t.Errorf("R5 %q has no candidate", in)
+			continue
+		}
+		from := max(c.colon+1, c.auth)
+		i := from
+		for i < len(b) && text.IsURI(b[i]) {
+			i++
+		}
+		lb, ok := breakAt(new(remembered), b, c.start, i)
+		if !ok {
+			t.Errorf("R5 %q has no line end at %d", in, i)
+			continue
+		}
+		n, ok := lineAfter(new(remembered), b, &c, 1<<10, lb)
+		got := "-"
+		if ok {
+			got = string(b[n.at:n.end])
+		}
+		if got != want {
+			t.Errorf("R5 %q goes on with %q, want %q", in, got, want)
+		}
+	}
+}
