@@ -221,3 +221,18 @@ func TestCorpus(t *testing.T) {
 		checkTokenized(t, src)
 	}
 }
+
+// The guide names all attributes that are read as references.
+func TestGuideNamesAttributes(t *testing.T) {
+	guide, err := os.ReadFile("../../../docs/GUIDE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(guide), "### Links of HTML")
+	section, _, _ = strings.Cut(section, "\n### ")
+	for _, a := range known[1:] {
+		if a.form != content && a.form != equivalent && !strings.Contains(section, "`"+a.name+"`") {
+			t.Errorf("no %s in its section on HTML", a.name)
+		}
+	}
+}
