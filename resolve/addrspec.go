@@ -8,7 +8,7 @@ import (
 // badAddrSpec warns of an address of a mailto URI that is not an addr-spec (RFC 6068, §2).
 // There may be no address: it may be in the field "to".
 func badAddrSpec(r Reference) string {
-	if _, name := r.known(); name != "mailto" {
+	if name, _ := r.Scheme(); !strings.EqualFold(name, "mailto") {
 		return ""
 	}
 	to, _, _ := strings.Cut(r.Path(), "?") // RFC 2396: part of an opaque path
@@ -37,16 +37,28 @@ func isAddrSpec(s string) bool {
 // isDotAtom reports whether s is a dot-atom-text (RFC 5322, §3.2.3).
 func isDotAtom(s string) bool {
 	for atom := range strings.SplitSeq(s, ".") {
-		if atom == "" || strings.ContainsFunc(atom, isNotAtext) {
+		if atom == "" {
 			return false
+		}
+		for i := range len(atom) {
+			if isNotAtext[atom[i]] {
+				return false
+			}
 		}
 	}
 	return true
 }
 
-func isNotAtext(r rune) bool {
-	return r <= ' ' || r == 0x7F || strings.ContainsRune(`()<>[]:;@\,."`, r)
-}
+// isNotAtext has the bytes that are no atext, of those below 0x80.
+var isNotAtext = func() (t [256]bool) {
+	for c := range byte(' ' + 1) {
+		t[c] = true
+	}
+	for _, c := range []byte("()<>[]:;@\\,.\"\x7F") {
+		t[c] = true
+	}
+	return t
+}()
 
 // isQuotedString reports whether s is a quoted-string (RFC 5322, §3.2.4).
 func isQuotedString(s string) bool {

@@ -40,23 +40,25 @@ const (
 )
 
 // warnings lists the checks in the order of their warnings. Each returns the text of its
-// warning, empty if there is none.
+// warning, empty if there is none. What is encoded is so with "%", as an A-label, or as it stands:
+// in text of ASCII alone with neither "%" nor "--" there is nothing of it.
 var warnings = [...]struct {
-	code WarningCode
-	text func(Reference) string
+	code    WarningCode
+	text    func(Reference) string
+	encoded bool // it is about something encoded
 }{
-	{WarnPortRange, portRange},
-	{WarnEmptyHost, emptyHost},
-	{WarnAddrSpec, badAddrSpec},
-	{WarnPortService, portService},
-	{WarnEncodedNUL, encodedNUL},
-	{WarnEncodedLineEnd, encodedLineEnd},
-	{WarnRareIPv4, rareIPv4},
-	{WarnPassword, password},
-	{WarnUserinfoHost, userinfoHost},
-	{WarnMixedScript, mixedScript},
-	{WarnConfusable, confusable},
-	{WarnBidiControl, bidiControl},
+	{WarnPortRange, portRange, false},
+	{WarnEmptyHost, emptyHost, false},
+	{WarnAddrSpec, badAddrSpec, false},
+	{WarnPortService, portService, false},
+	{WarnEncodedNUL, encodedNUL, true},
+	{WarnEncodedLineEnd, encodedLineEnd, true},
+	{WarnRareIPv4, rareIPv4, false},
+	{WarnPassword, password, false},
+	{WarnUserinfoHost, userinfoHost, false},
+	{WarnMixedScript, mixedScript, true},
+	{WarnConfusable, confusable, true},
+	{WarnBidiControl, bidiControl, true},
 }
 
 // Warnings returns the warnings about r, nil if there are none.
@@ -64,7 +66,12 @@ func (r Reference) Warnings() []Warning { return r.AppendWarnings(nil) }
 
 // AppendWarnings appends the warnings about r to dst.
 func (r Reference) AppendWarnings(dst []Warning) []Warning {
-	for _, w := range warnings {
+	encoded := strings.IndexByte(r.text, '%') >= 0 || strings.Contains(r.text, "--") || !isASCII(r.text)
+	for i := range warnings {
+		w := &warnings[i]
+		if w.encoded && !encoded {
+			continue
+		}
 		if text := w.text(r); text != "" {
 			dst = append(dst, Warning{w.code, text})
 		}

@@ -38,9 +38,9 @@ func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
 }
 
 // isFast reports whether a record is like most, so that it can be written fast: of a reference
-// that is valid as it stands, in one piece, with one reading, and a place in the text.
+// that is valid as it stands, in one piece, with one reading.
 func isFast(r *pipeline.Record) bool {
-	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) && r.Column > 0 &&
+	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) &&
 		r.Origin.Record == nil && r.Before == nil &&
 		uint64(r.Span.Start|r.Span.End|r.Line|r.Column) <= fastNumbers
 }
@@ -117,7 +117,9 @@ func appendFast(dst []byte, r *pipeline.Record, plain bool) (_ []byte, done bool
 	start, end := decimalOf(r.Span.Start), decimalOf(r.Span.End)
 	p = p.put64(&f.block, f.length).putDecimal(&start).put8(&endBlock, len(endKey)).putDecimal(&end)
 	p = p.put8(&lineBlock, len(lineKey)).putNumber(r.Line)
-	p = p.put16(&columnBlock, len(columnKey)).putNumber(r.Column)
+	if r.Column > 0 {
+		p = p.put16(&columnBlock, len(columnKey)).putNumber(r.Column)
+	}
 	p = p.put32(&piecesBlock, len(piecesKey)).putDecimal(&start).put8(&endBlock, len(endKey)).putDecimal(&end)
 	p = p.put16(&rawBlock, len(rawKey)).put(r.Raw)
 	p = p.put64(&verdictBlock, len(verdictKey))
