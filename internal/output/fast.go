@@ -5,7 +5,6 @@ import (
 
 	"urigrep/internal/pipeline"
 	"urigrep/internal/text"
-	"urigrep/resolve/publicsuffix"
 )
 
 // The functions in this file write most records faster than the plain way, which is JSON.Append by
@@ -138,7 +137,7 @@ func appendFast(dst []byte, r *pipeline.Record, plain bool) (_ []byte, done bool
 	if o.fragment < len(t) {
 		p = p.put16(&fragmentBlock, len(fragmentKey)).put(t[o.fragment+1:])
 	}
-	if domain := publicsuffix.Domain(t[o.host:o.path]); len(domain) > 0 {
+	if domain := domains.of(t[o.host:o.path]); len(domain) > 0 {
 		p = p.put16(&domainBlock, len(`"`+domainKey)).put(domain)
 	}
 	p = p.putWord('"', 1)

@@ -56,7 +56,7 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 		doc.base, doc.hasBase = r.base(d)
 		doc.origin = nil
 	}
-	if doc.Path != d.Path || doc.Decoded != d.Decoded || doc.Message != d.Message || doc.Document.Record != d.Record ||
+	if doc.Path != d.Path || doc.Decoded != d.Decoded || d.Message != nil || doc.Document.Record != d.Record ||
 		doc.HTML != d.HTML || doc.Row != d.Row || doc.Encoding.String() != d.Encoding.String() {
 		doc.origin = nil
 	}
@@ -85,7 +85,10 @@ func (r *Run) base(d *source.Document) (by resolve.Resolver, ok bool) {
 // label returns the origin of the document, which it makes if needed.
 func (d *document) label(o *Options) *Origin {
 	if d.origin == nil {
-		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Guessed: d.Guessed, Message: d.Message, Record: d.Document.Record, HTML: d.HTML, Row: d.Row, Encoding: d.Encoding}
+		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Guessed: d.Guessed, Record: d.Document.Record, HTML: d.HTML, Row: d.Row, Encoding: d.Encoding}
+		if d.Message != nil {
+			d.origin.Message = d.Message()
+		}
 		if d.hasBase {
 			d.origin.Base = d.base.Base().String()
 		}

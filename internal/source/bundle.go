@@ -307,6 +307,10 @@ func (f *File) hander(yield func(*Document) error) func(*mail.Text) error {
 	var d Document
 	var r bytes.Reader
 	var markup Markup
+	var text *mail.Text
+	message := func() *Message {
+		return &Message{Message: text.Message(), Part: text.Part, MediaType: text.MediaType}
+	}
 	return func(x *mail.Text) error {
 		r.Reset(x.Bytes)
 		d = Document{Path: f.Path, Text: &r, Size: -1}
@@ -320,7 +324,7 @@ func (f *File) hander(yield func(*Document) error) func(*mail.Text) error {
 			d.Markup = &markup
 		}
 		if x.Message != nil {
-			d.Message = &Message{Message: x.Message, Part: x.Part, MediaType: x.MediaType}
+			text, d.Message = x, message
 		}
 		return yield(&d)
 	}

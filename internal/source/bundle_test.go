@@ -27,7 +27,7 @@ func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundl
 		if err != nil || string(text) != string(d.Bytes) {
 			t.Errorf("document at %d: %v, %d bytes, want %d", d.Offset, err, len(text), len(d.Bytes))
 		}
-		return fmt.Sprintf("%s of %d at %d, line %d: %d bytes, %.20q", d.Message.Part, d.Message.Index, d.Offset, d.Line, len(text), text)
+		return fmt.Sprintf("%s of %d at %d, line %d: %d bytes, %.20q", d.Message().Part, d.Message().Index, d.Offset, d.Line, len(text), text)
 	}
 	err = each(t.Context(), s, []string{path}, func(f *File) error {
 		err := f.Documents(func(d *Document) error {

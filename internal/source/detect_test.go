@@ -154,7 +154,7 @@ func TestMetadata(t *testing.T) {
 	var got []string
 	err = each(t.Context(), s, []string{write(t, "f", mailbox)}, func(f *File) error {
 		return f.Documents(func(d *Document) error {
-			m := d.Message
+			m := d.Message()
 			got = append(got, fmt.Sprintf("%d %s %s %s %s %s %v", m.Index, m.Subject, m.From, m.Date.Format("2006-01-02"), m.Part, m.MediaType, d.Decoded))
 			return nil
 		})

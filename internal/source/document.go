@@ -63,9 +63,9 @@ type Document struct {
 	// Markup is the HTML that the text was read from; nil for any other text.
 	Markup *Markup
 
-	// Message is the message and part that the text is of, if Config.Metadata asks for it; else
-	// nil. It may be kept.
-	Message *Message
+	// Message returns the message and part that the text is of, which may be kept; nil unless
+	// Config.Metadata asks for it.
+	Message func() *Message
 
 	// Record names the text in a record format, if Config.Metadata asks for it; else nil. It may be
 	// kept.

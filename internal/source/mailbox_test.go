@@ -48,7 +48,7 @@ func TestMailboxes(t *testing.T) {
 			err = s.File(t.Context(), Stdin).Documents(func(d *Document) error {
 				for word := range strings.FieldsSeq(string(d.Bytes)) {
 					if strings.Contains(word, "://") {
-						got = append(got, strconv.FormatInt(d.Message.Index, 10), word)
+						got = append(got, strconv.FormatInt(d.Message().Index, 10), word)
 					}
 				}
 				return nil

@@ -137,7 +137,7 @@ func (d *Decoder) content(part *part, c content) error {
 // within hands on the texts of a message or multipart that was encoded.
 func (d *Decoder) within(p *part, c content) error {
 	inner := NewDecoder(d.opt)
-	inner.message, inner.from, inner.coded = d.message, d.mapOf(c), c.coded
+	inner.outer, inner.from, inner.coded = d.describeMessage, d.mapOf(c), c.coded
 	outer := *p
 	outer.transfer, outer.parent, outer.carry = identity, nil, nil
 	inner.structure.reset(outer)

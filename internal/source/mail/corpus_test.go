@@ -71,7 +71,7 @@ func TestCorpora(t *testing.T) {
 			}
 			from, lines := c.Offset, int64(bytes.Count(c.Bytes, []byte{'\n'})+bytes.Count(c.Bytes, []byte{'\r'}))
 			err := d.Texts(c, func(x *Text) error {
-				x.Message = &Message{}
+				x.Message = func() *Message { return nil }
 				checkText(t, x, from, from+int64(len(c.Bytes)), c.Line, c.Line+lines)
 				return nil
 			})

@@ -86,8 +86,9 @@ type Text struct {
 	// MediaType is the type of the part, in lower case.
 	MediaType string
 
-	// Message is what is known of the message, if Options.Metadata asks for it. It may be kept.
-	Message *Message
+	// Message returns what is known of the message, which may be kept; nil unless Options.Metadata
+	// asks for it. Its header is read only when it is called.
+	Message func() *Message
 }
 
 // A Reference is a URI reference that an attribute holds.
@@ -115,7 +116,11 @@ type Chunk struct {
 type Decoder struct {
 	opt       Options
 	structure structure
-	message   *Message
+	message   *Message        // nil until it is asked for
+	header    header          // of the message, if headed
+	headed    bool            // its fields are at hand
+	outer     func() *Message // where the message stands in another, encoded; nil if it does not
+	describe  func() *Message // describeMessage, once it is needed
 
 	chunk Chunk
 	raw   []byte
@@ -132,7 +137,7 @@ type Decoder struct {
 	unquoted, read        charset.Reader
 	sums, uuSums          origin.Plain // of what was decoded from base64, from uuencode
 	froms                 []origin.From
-	header                headerText
+	headerText            headerText
 	marks                 marks
 	page                  markup.Page
 	flow                  flow
@@ -154,9 +159,36 @@ func (d *Decoder) Texts(c Chunk, yield func(*Text) error) error {
 	d.from, d.exact = &d.plain, true
 	if c.First {
 		d.structure.reset(part{})
-		d.message = nil
+		d.message, d.headed = nil, false
 	}
-	return d.texts(c, yield)
+	err := d.texts(c, yield)
+	if !c.Last {
+		d.keepHeader()
+	}
+	return err
+}
+
+// describeMessage returns what is known of the message.
+func (d *Decoder) describeMessage() *Message {
+	switch {
+	case d.message != nil:
+	case d.outer != nil:
+		d.message = d.outer()
+	case d.headed:
+		d.message = d.structure.describeMessage(d.header, d.opt.Fallback)
+		d.message.Index = d.chunk.Index
+	default:
+		d.message = &Message{Index: d.chunk.Index} // without a header
+	}
+	return d.message
+}
+
+// keepHeader reads the header of the message, whose fields will be at hand no longer.
+func (d *Decoder) keepHeader() {
+	if d.headed {
+		d.describeMessage()
+		d.headed = false
+	}
 }
 
 func (d *Decoder) texts(c Chunk, yield func(*Text) error) error {
@@ -181,6 +213,7 @@ func (d *Decoder) batches() error {
 		if err := d.each(more); err != nil || !more {
 			return err
 		}
+		d.keepHeader()
 		d.structure.nextBatch()
 	}
 }
@@ -226,14 +259,13 @@ func (d *Decoder) account(p *piece, scanned bool, what, reason string, lost bool
 // headerPiece hands on the text of a header.
 func (d *Decoder) headerPiece(p *piece) error {
 	d.account(p, true, "header", p.trouble, p.trouble != "")
-	if d.opt.Metadata && d.message == nil {
-		d.message = d.structure.describeMessage(p.header, d.opt.Fallback)
-		d.message.Index = d.chunk.Index
+	if d.opt.Metadata && d.message == nil && d.outer == nil && !d.headed {
+		d.header, d.headed = p.header, true
 	}
 	if d.leftOut(p.part) {
 		return nil
 	}
-	h := &d.header
+	h := &d.headerText
 	h.reset(d.from)
 	fields := d.structure.fields[p.header.first:p.header.last]
 	d.marks.reset(d.raw[:p.header.end])
@@ -267,14 +299,19 @@ func (d *Decoder) headerPiece(p *piece) error {
 
 // hand hands on d.text.
 func (d *Decoder) hand() error {
-	if d.opt.Metadata && d.message == nil {
-		d.message = &Message{Index: d.chunk.Index} // without a header
+	if d.opt.Metadata {
+		if !d.headed { // what follows is not the header of the message
+			d.describeMessage()
+		}
+		if d.describe == nil {
+			d.describe = d.describeMessage
+		}
+		d.text.Message = d.describe
 	}
-	d.text.Message = d.message
 	return d.yield(&d.text)
 }
 
 // lookedAtAll returns how many bytes have been looked at, each time that they were.
 func (d *Decoder) lookedAtAll() int {
-	return d.looked + d.header.looked + d.structure.looked + d.structure.described.looked
+	return d.looked + d.headerText.looked + d.structure.looked + d.structure.described.looked
 }

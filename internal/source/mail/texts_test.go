@@ -304,7 +304,7 @@ func TestMetadata(t *testing.T) {
 	const src = "Message-ID: <a@b>\nSubject: =?iso-8859-1?Q?=E4?=\n b\nFrom: =?utf-8?Q?C?= <c@d>\n" +
 		"Date: Mon, 2 Jan 2006 15:04:05 -0700 (MST)\nNewsgroups: a.b, c.d\nContent-Type: message/rfc822\n\nSubject: other\n\nhttp://e/\n"
 	for _, x := range texts(t, Options{Metadata: true}, src) {
-		m := x.Message
+		m := x.Message()
 		if m == nil {
 			t.Fatal("no message")
 		}
@@ -314,7 +314,7 @@ func TestMetadata(t *testing.T) {
 		}
 	}
 	x := texts(t, Options{Metadata: true}, "Subject: \xe4\x00\n\nhttp://a/\n")[0]
-	if m := x.Message; m.Subject != "\ufffd" || !m.Date.IsZero() || m.Newsgroups != nil {
+	if m := x.Message(); m.Subject != "\ufffd" || !m.Date.IsZero() || m.Newsgroups != nil {
 		t.Errorf("%+v", m)
 	}
 }

@@ -1,0 +1,44 @@
+package output
+
+import (
+	"sync/atomic"
+
+	"urigrep/resolve/publicsuffix"
+)
+
+// A domainCache remembers the registrable domains of hosts, of which a text has a few many times.
+// It may be used by several goroutines at once. The zero domainCache is empty.
+type domainCache [cachedDomains]atomic.Pointer[hostDomain]
+
+const (
+	cachedDomains = 1 << 10 // hosts remembered, at most
+	maxCachedHost = 64      // bytes of a host that is remembered
+)
+
+// A hostDomain is a host with its registrable domain; empty if it has none.
+type hostDomain struct {
+	host   string
+	domain []byte // lent
+}
+
+// domains remembers those of all hosts that records are written of.
+var domains domainCache
+
+// of returns the registrable domain of a host; empty if it has none.
+func (c *domainCache) of(host []byte) []byte {
+	if len(host) > maxCachedHost {
+		return publicsuffix.Domain(host)
+	}
+	hash := uint32(2166136261) // FNV-1a
+	for _, b := range host {
+		hash = (hash ^ uint32(b)) * 16777619
+	}
+	slot := &c[(hash^hash>>16)%cachedDomains]
+	if known := slot.Load(); known != nil && known.host == string(host) {
+		return known.domain
+	}
+	known := &hostDomain{host: string(host)}
+	known.domain = lend([]byte(publicsuffix.Domain(known.host)))
+	slot.Store(known)
+	return known.domain
+}
