@@ -7,18 +7,27 @@ import "urigrep/internal/text"
 // than o allows, and for a relative reference where o asks for none (rule F1). The match
 // lends text, and belongs to the caller.
 func Judge(text []byte, o Options) (m Match, ok bool) {
-	if len(text) == 0 || len(text) > o.Limit() {
-		return m, false
-	}
-	m.Text, m.Kind = text, kindOf(text, &o)
-	if m.Kind == Relative && !o.Relative {
+	if !m.Judge(text, &o) {
 		return Match{}, false
 	}
-	m.Span = Span{End: int64(len(text))}
-	m.Pieces = []Span{m.Span}
-	j := judge{rfc: o.RFC}
-	j.readyMade(&m)
 	return m, true
+}
+
+// Judge makes m the match that the function Judge returns, in the memory that it has. If it
+// reports false, m means nothing.
+func (m *Match) Judge(text []byte, o *Options) bool {
+	if len(text) == 0 || len(text) > o.Limit() {
+		return false
+	}
+	kind := kindOf(text, o)
+	if kind == Relative && !o.Relative {
+		return false
+	}
+	span := Span{End: int64(len(text))}
+	*m = Match{Text: text, Kind: kind, Span: span, Pieces: append(m.Pieces[:0], span)}
+	j := judge{rfc: o.RFC}
+	j.readyMade(m)
+	return true
 }
 
 // readyMade judges a reference that nothing was decided for but its kind: only what its

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"urigrep/delimit"
 	"urigrep/internal/source"
+	"urigrep/internal/text"
 )
 
 // attributes puts the references that attributes of HTML hold among the records of a
@@ -14,60 +15,63 @@ func (c *cursor) attributes(b *block) {
 	if c.attribute == len(d.References) || !all && d.References[c.attribute].At >= end {
 		return
 	}
-	records := c.merged[:0]
+	c.find = c.run.opt.findOptions(d)
+	c.find.NoAbbreviated = true // there "www.a.example" is a relative reference
+	found := b.records
+	b.records = c.merged[:0]
 	i := 0
 	for ; c.attribute < len(d.References); c.attribute++ {
 		ref := &d.References[c.attribute]
 		if !all && ref.At >= end {
 			break
 		}
-		for ; i < len(b.records) && b.records[i].Span.Start < ref.At; i++ {
-			records = append(records, b.records[i])
+		for ; i < len(found) && found[i].Span.Start < ref.At; i++ {
+			*b.newRecord() = found[i]
 		}
-		if r, ok := c.attributeRecord(b, ref); ok {
-			records = append(records, r)
+		if r := b.newRecord(); !c.attributeRecord(b, ref, r) {
+			b.records = b.records[:len(b.records)-1]
 		}
 	}
-	records = append(records, b.records[i:]...)
-	b.records, c.merged = records, b.records
+	b.records, c.merged = append(b.records, found[i:]...), found
 }
 
-// attributeRecord makes a record of a reference in an attribute, and judges it. A relative
-// one counts where a base URI is known or relative references are asked for (rule F1); one
-// that is too long is given up (rule L1).
-func (c *cursor) attributeRecord(b *block, ref *source.Reference) (Record, bool) {
-	o, d := &c.run.opt, b.doc
-	span := delimit.Span{Start: ref.Start, End: ref.End}
+// attributeRecord makes r the record of a reference in an attribute, and judges it; false if there is
+// to be none. A relative one counts where a base URI is known or relative references are asked for
+// (rule F1); one that is too long is given up (rule L1).
+func (c *cursor) attributeRecord(b *block, ref *source.Reference, r *Record) bool {
+	o, d, m := &c.run.opt, b.doc, &c.match
 	if len(ref.Text) > o.Find.Limit() {
-		if o.NoPlaces {
-			span.Start, span.End = d.Markup.Source(ref)
-		}
-		b.attributesGivenUp = append(b.attributesGivenUp, span)
-		return Record{}, false
+		b.giveUpAttribute(o, ref)
+		return false
 	}
-	find := o.findOptions(d)
-	find.NoAbbreviated = true      // there "www.a.example" is a relative reference
-	text := b.bytes.copy(ref.Text) // which is the document's
-	m, ok := delimit.Judge(text, find)
-	if !ok {
-		return Record{}, false
+	copied := b.bytes.copy(ref.Text) // which is the document's
+	if o.Mend || !m.Judge(copied, &c.find) {
+		return false // to be mended it would have to be in several pieces
 	}
-	r := Record{
-		Origin: d.label(o), Text: text, Raw: text, Span: span, Line: ref.Line + 1,
-		Kind: m.Kind, Wrapper: delimit.Quote, Rules: m.Rules, Confidence: m.Confidence, placed: true, textAt: ref.At,
-		markup: delimit.Span{Start: ref.From, End: ref.To}, Anchor: ref.Anchor, Attribute: ref.Attribute,
-	}
+	r.Origin, r.Text, r.Raw, r.Target = d.label(o), copied, copied, nil
+	r.Span.Start, r.Span.End, r.Line, r.Column, r.Field = ref.Start, ref.End, ref.Line+1, 0, delimit.Span{}
+	r.Kind, r.Wrapper, r.Rules, r.Confidence, r.Detail = m.Kind, delimit.Quote, m.Rules, m.Confidence, nil
+	r.placed, r.kept, r.key, r.at = true, false, key{}, text.Place{}
+	r.markup.Start, r.markup.End = ref.From, ref.To
+	r.Anchor, r.Attribute, r.Before, r.After, r.lead = ref.Anchor, ref.Attribute, nil, nil, nil
 	if m.Err != nil {
-		r.Detail = b.detail(&m)
+		r.Detail = b.detail(m)
 	}
 	if at := ref.At - b.window.Offset; o.Around > 0 && 0 <= at && at <= int64(len(b.window.Text)) {
 		r.Before, r.After = b.around(ref.At, ref.At)
 	}
-	if o.judge(b, &r); o.Mend {
-		return Record{}, false // it is in one piece
-	}
+	o.judge(b, r)
 	if o.Unique != NotDistinct {
 		r.key = c.run.hasher.hash(o.distinctPart(r.Target))
 	}
-	return r, true
+	return true
+}
+
+// giveUpAttribute gives up a reference in an attribute.
+func (b *block) giveUpAttribute(o *Options, ref *source.Reference) {
+	span := delimit.Span{Start: ref.Start, End: ref.End}
+	if o.NoPlaces {
+		span.Start, span.End = b.doc.Markup.Source(ref)
+	}
+	b.attributesGivenUp = append(b.attributesGivenUp, span)
 }

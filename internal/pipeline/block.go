@@ -115,14 +115,19 @@ func (b *block) clear() {
 
 // add takes a reference into the block.
 func (b *block) add(r *delimit.Match) *Record {
+	rec := b.newRecord()
+	b.fill(rec, r)
+	return rec
+}
+
+// newRecord returns the next of b's records, which may hold anything.
+func (b *block) newRecord() *Record {
 	if len(b.records) < cap(b.records) {
 		b.records = b.records[:len(b.records)+1]
 	} else {
 		b.records = append(b.records, Record{})
 	}
-	rec := &b.records[len(b.records)-1]
-	b.fill(rec, r)
-	return rec
+	return &b.records[len(b.records)-1]
 }
 
 // fill sets a record from a reference, field by field: building it elsewhere and copying it costs

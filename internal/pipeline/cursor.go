@@ -23,8 +23,10 @@ type cursor struct {
 	// before.
 	field delimit.Span
 
-	attribute int      // index of the next of doc.References
-	merged    []Record // memory of attributes
+	attribute int             // index of the next of doc.References
+	merged    []Record        // memory of attributes
+	find      delimit.Options // with which those of doc are judged
+	match     delimit.Match   // memory of attributeRecord
 }
 
 // begin moves to the beginning of a document.

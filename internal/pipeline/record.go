@@ -73,7 +73,6 @@ type Record struct {
 	placed bool         // its positions are those in the source already
 	key    key          // of Target, if each target is wanted once
 	at     text.Place   // of Span.Start, see block.lag
-	textAt int64        // if placed, the offset in the text before which it stands
 	markup delimit.Span // if placed, where it stands in the document's Markup
 }
 

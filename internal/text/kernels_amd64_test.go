@@ -17,6 +17,10 @@ func TestWithoutAVX2(t *testing.T) {
 	checkTriggerKernel(t, text)
 	checkClassify(t, (*[BlockSize]byte)(text))
 	checkStringScan(t, text)
+	for from := range 300 {
+		checkPairs(t, text[from:])
+		text[from] = "\n-"[from%2]
+	}
 
 	// On small stacks, which grow in the portable twin that the kernel goes on as.
 	for depth := range 200 {

@@ -2,7 +2,8 @@
 
 #include "textflag.h"
 
-// The instructions are of the first processors of this architecture.
+// With AVX2 in eight vector instructions a block, else with those that the first processors of this
+// architecture have.
 //
 // func pairBlocks(s []byte, as, bs uint64) int
 TEXT ·pairBlocks(SB), NOSPLIT, $0-48
@@ -11,9 +12,11 @@ TEXT ·pairBlocks(SB), NOSPLIT, $0-48
 	SHRQ $6, CX
 	MOVQ as+24(FP), X8
 	MOVQ bs+32(FP), X9
+	MOVQ SI, DI
+	CMPB ·hasAVX2(SB), $0
+	JNE wide
 	PUNPCKLQDQ X8, X8
 	PUNPCKLQDQ X9, X9
-	MOVQ SI, DI
 
 block:
 	MOVOU (SI), X0
@@ -63,6 +66,42 @@ found:
 	ORQ BX, AX
 	ORQ DX, CX
 	ORQ CX, AX
+	BSFQ AX, AX
+	SUBQ DI, SI
+	ADDQ AX, SI
+	MOVQ SI, ret+40(FP)
+	RET
+
+wide:
+	VPBROADCASTQ X8, Y8
+	VPBROADCASTQ X9, Y9
+
+wideBlock:
+	VPCMPEQB (SI), Y8, Y0
+	VPCMPEQB 32(SI), Y8, Y1
+	VPCMPEQB 1(SI), Y9, Y2
+	VPCMPEQB 33(SI), Y9, Y3
+	VPAND Y2, Y0, Y0
+	VPAND Y3, Y1, Y1
+	VPOR Y1, Y0, Y4
+	VPMOVMSKB Y4, AX
+	TESTL AX, AX
+	JNZ wideFound
+	ADDQ $64, SI
+	DECQ CX
+	JNZ wideBlock
+
+	VZEROUPPER
+	SUBQ DI, SI
+	MOVQ SI, ret+40(FP)
+	RET
+
+wideFound:
+	VPMOVMSKB Y0, AX
+	VPMOVMSKB Y1, BX
+	VZEROUPPER
+	SHLQ $32, BX
+	ORQ BX, AX
 	BSFQ AX, AX
 	SUBQ DI, SI
 	ADDQ AX, SI

@@ -92,10 +92,12 @@ func wordFrom(s []byte, from int) int {
 // for one, and every encoded word has one of.
 func hasMark(value []byte) bool {
 	for _, c := range value {
-		switch c {
-		case ':', '.', '@', '<', '"', '?':
+		if isMark[c] {
 			return true
 		}
 	}
 	return false
 }
+
+// isMark has the characters that hasMark looks for.
+var isMark = [256]bool{':': true, '.': true, '@': true, '<': true, '"': true, '?': true}

@@ -128,7 +128,9 @@ func looksEncoded(b []byte) bool {
 // looksBase64 reports whether text is base64: it begins with two full lines of it, of one length,
 // and what they stand for is text.
 func looksBase64(b []byte) bool {
-	b = bytes.TrimLeft(b, "\r\n")
+	for len(b) > 0 && (b[0] == '\n' || b[0] == '\r') {
+		b = b[1:]
+	}
 	for _, c := range b[:min(len(b), minEncodedLine)] {
 		if base64Digit[c] == 0 { // soon, in nearly all text
 			return false

@@ -170,7 +170,7 @@ func fieldName(line []byte) int {
 		}
 		return n
 	case ' ', '\t':
-		if rest := bytes.TrimLeft(line[n:], " \t"); n > 0 && len(rest) > 0 && rest[0] == ':' {
+		if rest := trimBlanks(line[n:]); n > 0 && len(rest) > 0 && rest[0] == ':' {
 			return len(line) - len(rest)
 		}
 	}

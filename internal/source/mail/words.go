@@ -72,7 +72,7 @@ func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding
 		}
 		h.copy(raw, from, broken)
 		from = fold + 1
-		if rest := bytes.TrimLeft(raw[from:], " \t"); h.inURI(rest) {
+		if rest := trimBlanks(raw[from:]); h.inURI(rest) {
 			from = end - len(rest)
 		}
 		fold = foldFrom(raw, from)

@@ -244,7 +244,9 @@ func (p *Page) closeAnchor() {
 // first, after blanks, comments and an XML declaration.
 func IsPage(begin []byte) bool {
 	for {
-		begin = bytes.TrimLeft(begin, " \t\r\n\f")
+		for len(begin) > 0 && isSpace(begin[0]) {
+			begin = begin[1:]
+		}
 		if len(begin) == 0 || begin[0] != '<' {
 			return false
 		}
