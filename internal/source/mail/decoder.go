@@ -271,7 +271,7 @@ func (d *Decoder) headerPiece(p *piece) error {
 	d.marks.reset(d.raw[:p.header.end])
 	for i := range fields {
 		f := &fields[i]
-		if !d.marks.isScanned(f) {
+		if d.marks.rulesOut(f) || !d.marks.isScanned(f) {
 			continue
 		}
 		from := len(h.text)

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"math/bits"
 	"strings"
 	"time"
 )
@@ -15,10 +16,7 @@ import (
 // be something else, and returns its index. What begins with "-" or "*" may be a delimiter.
 func (s *structure) fastFields(raw []byte, at int) int {
 	for at < len(raw) {
-		n := at
-		for n < len(raw) && isNameByte[raw[n]] {
-			n++
-		}
+		n := nameEnd(raw, at)
 		if n == at || n+1 >= len(raw) || raw[n] != ':' || raw[n+1] == '/' || raw[at] == '-' || raw[at] == '*' {
 			return at
 		}
@@ -26,6 +24,24 @@ func (s *structure) fastFields(raw []byte, at int) int {
 		f.end, at = foldedEnd(raw, n+1)
 		s.noteFirst(f.id)
 		s.fields = append(s.fields, f)
+	}
+	return at
+}
+
+// nameEnd returns the index of the first byte of raw, from index at on, that cannot stand in the name
+// of a field.
+func nameEnd(raw []byte, at int) int {
+	for at+8 <= len(raw) {
+		w := load(raw[at:])
+		colon := w ^ ':'*ones
+		// The lowest bit that is set is right; a carry may set others above it.
+		if not := ((w - '!'*ones) | (w + ones) | w | (colon - ones)) & high; not != 0 {
+			return at + bits.TrailingZeros64(not)/8
+		}
+		at += 8
+	}
+	for at < len(raw) && isNameByte[raw[at]] {
+		at++
 	}
 	return at
 }

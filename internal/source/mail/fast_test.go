@@ -146,3 +146,23 @@ func TestFastFields(t *testing.T) {
 		t.Errorf("%d fields read", fields)
 	}
 }
+
+// TestNameEnd holds nameEnd against isNameByte: names with another byte among them.
+func TestNameEnd(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for range 100_000 {
+		raw := bytes.Repeat([]byte("aZ~!9;"), 5)[:rnd.IntN(30)]
+		for range rnd.IntN(3) {
+			if len(raw) > 0 {
+				raw[rnd.IntN(len(raw))] = byte(rnd.Uint32())
+			}
+		}
+		want := 0
+		for want < len(raw) && isNameByte[raw[want]] {
+			want++
+		}
+		if got := nameEnd(raw, 0); got != want {
+			t.Fatalf("the name in %q ends at %d, want %d", raw, got, want)
+		}
+	}
+}

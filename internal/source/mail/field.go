@@ -48,6 +48,11 @@ func (m *marks) in(start, end int) bool {
 	return m.slashes+len("://") <= end || m.words+len("=?") <= end
 }
 
+// rulesOut reports whether isScanned need not be asked, since it reports false.
+func (m *marks) rulesOut(f *field) bool {
+	return f.id == neverField || (f.id <= knownField || f.id >= fromField) && f.end <= min(m.slashes, m.words)
+}
+
 // isScanned reports whether URIs are looked for in the next field. It must be asked in order.
 func (m *marks) isScanned(f *field) bool {
 	switch f.id {

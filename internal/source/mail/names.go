@@ -1,6 +1,10 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+	"cmp"
+	"slices"
+)
 
 // maxKnownName is the most bytes of a name in the table of identify.
 const maxKnownName = 32
@@ -10,12 +14,16 @@ func identify(name []byte) fieldID {
 	if len(name) == 0 || len(name) > maxKnownName {
 		return otherField
 	}
-	for _, k := range namesLike[len(name)][name[0]&0x1f] {
+	like := namesLike.first[len(name)][name[0]&0x1f]
+	for _, k := range namesLike.all[like.from:like.to] {
 		if sameName(name, k.name) {
 			return k.id
 		}
 	}
-	switch name[0] | 0x20 { // the families below begin so
+	if name[0]|0x20 == 'x' && len(name) > 1 && name[1] == '-' && (len(name) < len("x-list-") || name[2]|0x20 != 'l') {
+		return knownField // as below, and the most frequent
+	}
+	switch name[0] | 0x20 { // the families begin so
 	case 'a', 'c', 'l', 'r', 'x':
 		return identifyFamily(name)
 	}
@@ -24,8 +32,8 @@ func identify(name []byte) fieldID {
 
 // identifyFamily returns which field it is by how its name begins.
 func identifyFamily(name []byte) fieldID {
-	for _, f := range families {
-		if len(name) >= len(f.name) && sameName(name[:len(f.name)], f.name) {
+	for i := range families {
+		if f := &families[i]; len(name) >= len(f.name) && sameName(name[:len(f.name)], f.name) {
 			return f.id
 		}
 	}
@@ -61,14 +69,25 @@ var families = [...]knownName{
 	{[]byte("x-"), knownField}, {[]byte("content-"), knownField}, {[]byte("resent-"), knownField},
 }
 
-// namesLike are the names that are known, by their length and the last five bits of their first
-// letter.
-var namesLike = func() (t [maxKnownName + 1][32][]knownName) {
+// namesLike has the names that are known, and where those of one length stand whose first letters
+// have the same last five bits.
+var namesLike = func() (t struct {
+	all   []knownName
+	first [maxKnownName + 1][32]struct{ from, to uint8 }
+}) {
 	for _, names := range knownNames {
 		for name := range bytes.FieldsSeq([]byte(names.names)) {
-			like := &t[len(name)][name[0]&0x1f]
-			*like = append(*like, knownName{name, names.id})
+			t.all = append(t.all, knownName{name, names.id})
 		}
+	}
+	likeness := func(k knownName) int { return len(k.name)<<5 | int(k.name[0]&0x1f) }
+	slices.SortStableFunc(t.all, func(a, b knownName) int { return cmp.Compare(likeness(a), likeness(b)) })
+	for i, k := range t.all {
+		like := &t.first[len(k.name)][k.name[0]&0x1f]
+		if like.to == 0 {
+			like.from = uint8(i)
+		}
+		like.to = uint8(i + 1)
 	}
 	return t
 }()
