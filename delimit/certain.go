@@ -48,10 +48,12 @@ func (p *place) endsBeforeNext() bool {
 // '=', that ref has not yet; or, of one that it has, '&' and a name and '=', or '=' and a
 // value behind a name; or the next of several parameters, a name and '=', behind a ';'.
 func continuesQuery(ref, tok []byte) bool {
-	query := bytes.IndexByte(ref, '?')
-	switch last := ref[len(ref)-1]; {
-	case len(tok) < 4 || bytes.IndexByte(ref, '#') >= 0:
+	last := ref[len(ref)-1]
+	if len(tok) < 4 || text.IsAlnum(tok[0]) && last != ';' || bytes.IndexByte(ref, '#') >= 0 {
 		return false
+	}
+	query := bytes.IndexByte(ref, '?')
+	switch {
 	case last == ';':
 		return beginsParameter(tok) && beginsParameter(ref[bytes.LastIndexAny(ref[:len(ref)-1], ";?&")+1:])
 	case !text.IsAlnum(last):
@@ -145,18 +147,26 @@ func isNever(p *place) bool {
 	switch {
 	case bytes.HasSuffix(bytes.TrimRight(before, " "), []byte("-->")):
 		return true // the mail of a bug tracker: the attachment's address, then its name
+	case lettersAt(p.word) == len(p.word): // a word: none of what follows
 	case bytes.HasSuffix(p.ref, []byte(".git")) && beginsAny(p.token, "tags/", "refs/", "heads/"):
 		return true // a request to pull: the repository, then what of it
-	case isProgress(p.word), len(p.word) > 0 && isFilePath(p.word):
+	case isProgress(p.word), isFilePath(p.word):
 		return true
 	case p.cut != cutSoft && p.cut != cutDropped && (text.IsAlnum(p.ref[len(p.ref)-1]) || p.ref[len(p.ref)-1] == '/') && beginsAddress(p.word):
 		return true
 	}
-	line := p.b[p.lb.next : p.lb.next+lineLen(p.b[p.lb.next:])]
-	if p.lines > 0 {
+	return p.lines == 0 && entersInto(before, p.b[p.lb.next:])
+}
+
+// entersInto reports whether before, what stands before a reference, makes its line an entry of a
+// table of settings, as the line is that rest begins with: key and '=', or a field.
+func entersInto(before, rest []byte) bool {
+	keyed, field, setting := isKeyed(before), isField(before), bytes.HasSuffix(before, []byte(" = "))
+	if !keyed && !field && !setting {
 		return false
 	}
-	return isKeyed(before) && isKeyed(line) || isField(before) && isField(line) || bytes.HasSuffix(before, []byte(" = ")) && hasEquals(line)
+	line := rest[:lineLen(rest)]
+	return keyed && isKeyed(line) || field && isField(line) || setting && hasEquals(line)
 }
 
 // hasEquals reports whether a line has a '=' between blanks, as those of a table of

@@ -106,8 +106,11 @@ func beforeOf(before []byte) uint8 {
 	case c == '.':
 		return 6
 	case text.IsAlpha(c):
-		word := trimmed[bytes.LastIndexAny(trimmed, " \t")+1:]
-		if 'a' <= word[0] && word[0] <= 'z' {
+		i := len(trimmed) - 1
+		for i > 0 && !text.IsBlank(trimmed[i-1]) {
+			i--
+		}
+		if 'a' <= trimmed[i] && trimmed[i] <= 'z' {
 			return 7
 		}
 		return 8

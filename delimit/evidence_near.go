@@ -177,14 +177,19 @@ const (
 // nearOf tells how other URIs around are broken.
 func nearOf(p *place) uint8 {
 	var seen uint8
-	before := p.b[max(0, p.start-nearLook):p.start]
-	for range nearMost {
-		i := bytes.LastIndex(before, []byte("://"))
+	var last [nearMost]int // the last places before
+	n := 0
+	for at := max(0, p.start-nearLook); ; at += len("://") {
+		i := bytes.Index(p.b[at:p.start], []byte("://"))
 		if i < 0 {
 			break
 		}
-		seen |= nearAt(p.b, p.start-(len(before)-i))
-		before = before[:i]
+		at += i
+		last[n%nearMost] = at
+		n++
+	}
+	for _, at := range last[:min(n, nearMost)] {
+		seen |= nearAt(p.b, at)
 	}
 	at, hi := p.next.end, min(len(p.b), p.next.end+nearLook)
 	for range nearMost {

@@ -68,6 +68,33 @@ var shapeClass = [shapes]uint8{
 	shapeFilePath: shapesProse, shapeWide: shapesProse,
 }
 
+// Bits of the signs that tell what a token looks like.
+const (
+	hasQuerySign uint8 = 1 << iota // = & % ? #
+	hasSlash
+	hasDot // . : @
+	hasHyphen
+	hasDigit
+)
+
+// signBits has the bit of each sign.
+var signBits = func() (t [256]uint8) {
+	for bit, signs := range map[uint8]string{hasQuerySign: "=&%?#", hasSlash: "/", hasDot: ".:@", hasHyphen: "-", hasDigit: "0123456789"} {
+		for _, c := range signs {
+			t[c] = bit
+		}
+	}
+	return t
+}()
+
+// signsIn returns the bits of the signs that a token has.
+func signsIn(tok []byte) (signs uint8) {
+	for _, c := range tok {
+		signs |= signBits[c]
+	}
+	return signs
+}
+
 // shapeOf tells what a token looks like, given without what rule T1 removes.
 func shapeOf(tok []byte) uint8 {
 	if len(tok) == 0 || isEscapedByte(tok) {
@@ -83,30 +110,40 @@ func shapeOf(tok []byte) uint8 {
 		return shapeFilePath
 	case !text.IsAlnum(c):
 		return shapeOfMark(tok)
+	case lettersAt(tok) == len(tok):
+		return shapeOfWord(tok)
 	case isLabel(tok):
 		return shapeField
 	case isAddress(tok):
 		return shapeAddress
-	case bytes.ContainsAny(tok, "=&%?#"):
+	}
+	switch signs := signsIn(tok); {
+	case signs&hasQuerySign != 0:
 		return shapeQuery
-	case bytes.IndexByte(tok, '/') >= 0:
+	case signs&hasSlash != 0:
 		if tok[len(tok)-1] == '/' || endsInSuffix(tok) {
 			return shapeWhole
 		}
 		return shapePath
 	case endsInSuffix(tok):
 		return shapeFile
-	case bytes.ContainsAny(tok, ".:@"):
+	case signs&hasDot != 0:
 		return shapeDotted
-	}
-	if n := bytes.Count(tok, []byte("-")); n > 1 && isNoise(tok) {
-		return shapeNoise
-	} else if n > 2 || n > 0 && bytes.ContainsAny(tok, "0123456789") {
-		return shapeSlug
-	} else if n > 0 {
-		return shapeHyphen
+	case signs&hasHyphen != 0:
+		return shapeOfHyphens(tok, signs&hasDigit != 0)
 	}
 	return shapeOfWord(tok)
+}
+
+// shapeOfHyphens tells what a token with hyphens looks like.
+func shapeOfHyphens(tok []byte, digits bool) uint8 {
+	switch n := bytes.Count(tok, []byte("-")); {
+	case n > 1 && isNoise(tok):
+		return shapeNoise
+	case n > 2 || digits:
+		return shapeSlug
+	}
+	return shapeHyphen
 }
 
 // isNoise reports whether two or more of the parts of a token between hyphens have
@@ -162,6 +199,15 @@ func isLabel(tok []byte) bool {
 		i++
 	}
 	return i > 1 && i < len(tok) && (tok[i] == ':' || tok[i] == ';')
+}
+
+// lettersAt returns the number of ASCII letters that b begins with.
+func lettersAt(b []byte) int {
+	n := 0
+	for n < len(b) && text.IsAlpha(b[n]) {
+		n++
+	}
+	return n
 }
 
 // shapeOfWord tells what a token of letters, digits and underscores looks like.

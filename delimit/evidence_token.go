@@ -114,6 +114,12 @@ func textAfter(rest []byte) uint8 {
 	return 7
 }
 
+// isHexRun reports whether a run is one of hexadecimal digits, or a digest.
+func isHexRun(run []byte) bool {
+	cut := cutInRun(run)
+	return cut == cutHex || cut == cutDigest
+}
+
 // endsOf tells what a token ends in.
 func endsOf(word []byte) uint8 {
 	if len(word) == 0 {
@@ -128,7 +134,7 @@ func endsOf(word []byte) uint8 {
 		return 2
 	case dotted && isTopLevel(run):
 		return 3
-	case len(run) >= 8 && cutInRun(run) == cutHex || cutInRun(run) == cutDigest:
+	case len(run) >= 8 && isHexRun(run):
 		return 4
 	case last == '-':
 		return 5

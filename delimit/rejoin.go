@@ -113,7 +113,7 @@ func isMark(tok, after []byte) bool {
 	}
 	last := tok[len(tok)-1]
 	switch {
-	case len(bytes.Trim(tok, "-=_*#~+.:!")) == 0:
+	case !text.IsAlnum(tok[0]) && len(bytes.Trim(tok, "-=_*#~+.:!")) == 0:
 		return true // a bullet, an underline, an ellipsis
 	case len(tok) == 1 && !text.IsDigit(tok[0]) && text.Blank(after) > 0:
 		return true // "o ", "a "

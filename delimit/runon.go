@@ -75,11 +75,32 @@ func hasFileSuffix(b []byte) bool {
 	return slash > 0 && b[slash-1] != '/' && b[slash-1] != ':'
 }
 
+// isFileSuffix reports whether b is one of fileSuffixes, in capitals or not.
 func isFileSuffix(b []byte) bool {
+	return len(b) <= longestFileSuffix && suffixKeys[suffixKey(b)]
+}
+
+// longestFileSuffix is the length of the longest of fileSuffixes.
+const longestFileSuffix = 5
+
+// suffixKeys has the keys of fileSuffixes.
+var suffixKeys = func() map[uint64]bool {
+	keys := make(map[uint64]bool, len(fileSuffixes))
 	for _, s := range fileSuffixes {
-		if len(b) == len(s) && bytes.EqualFold(b, []byte(s)) {
-			return true
-		}
+		keys[suffixKey([]byte(s))] = true
 	}
-	return false
+	return keys
+}()
+
+// suffixKey returns a number that only texts of up to seven bytes share with b that differ from
+// it in capitals alone.
+func suffixKey(b []byte) uint64 {
+	key := uint64(len(b))
+	for _, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			c |= 0x20
+		}
+		key = key<<8 | uint64(c)
+	}
+	return key
 }

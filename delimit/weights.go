@@ -74,11 +74,26 @@ func weigh(p *place) (v verdict) {
 // stageGroups are where the groups of each stage begin and end.
 var stageGroups = [...][2]group{{0, firstLineGroup}, {firstLineGroup, firstNearGroup}, {firstNearGroup, groups}}
 
+// A weighedCross is a cross as sum adds it up: its groups, how many values the second and the
+// third have, and its weights. A third that it has not is the first, with one value that counts.
+type weighedCross struct {
+	groups      [3]group
+	second      int
+	third, last int
+	weights     []float32
+}
+
 // stageCrosses are the crosses of each stage.
-var stageCrosses = func() (s [3][]int) {
+var stageCrosses = func() (s [3][]weighedCross) {
 	for i, c := range crosses {
+		w := weighedCross{groups: c, second: len(groupTable[c[1]].values), third: 1, weights: crossWeights[i]}
+		if c[2] == groups {
+			w.groups[2] = c[0]
+		} else {
+			w.third, w.last = len(groupTable[c[2]].values), 1
+		}
 		n := stageOf(c)
-		s[n] = append(s[n], i)
+		s[n] = append(s[n], w)
 	}
 	return s
 }()
@@ -88,8 +103,10 @@ func (e *evidence) sum(stage int) (sum float64) {
 	for g := stageGroups[stage][0]; g < stageGroups[stage][1]; g++ {
 		sum += weightAt(groupWeights[g], int(e[g]))
 	}
-	for _, i := range stageCrosses[stage] {
-		sum += weightAt(crossWeights[i], e.cross(crosses[i]))
+	for i := range stageCrosses[stage] {
+		c := &stageCrosses[stage][i]
+		n := int(e[c.groups[0]])*c.second + int(e[c.groups[1]])
+		sum += weightAt(c.weights, n*c.third+int(e[c.groups[2]])*c.last)
 	}
 	return sum
 }
