@@ -24,7 +24,7 @@ func (nr *nameReader) domainAt(b []byte, j, lo int) (c candidate, ok bool) {
 	if (path == 0 || b[h.end] == '?' || b[h.end] == '#') && nr.isWeak(b, h) {
 		return c, false
 	}
-	c.host, c.alone = h.end+path, path == 0
+	c.host, c.hostOnly = h.end+path, path == 0
 	c.open = scan.OpenerBefore(b, c.start, lo)
 	return c, true
 }
@@ -121,9 +121,9 @@ func (nr *nameReader) isDomain(text []byte) bool {
 // readDomain reads a bare domain, and what follows it (rule A2).
 func readDomain(s *site, pair scan.Pair) (reading, bool) {
 	t := s.bareTokenizer(pair)
-	if s.c.alone {
+	if s.c.hostOnly {
 		t.limit = min(t.limit, s.c.host)
 	}
 	end := s.run(&t, s.from())
-	return s.readOn(&t, end, !s.c.alone && s.canContinue(end, t.undo))
+	return s.readOn(&t, end, !s.c.hostOnly && s.canContinue(end, t.undo))
 }

@@ -35,7 +35,7 @@ func (nr *nameReader) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
 	if !isLocal(b[c.start:j]) {
 		return c, false
 	}
-	c.host, c.alone = h.end, true
+	c.host, c.hostOnly = h.end, true
 	c.open = scan.OpenerBefore(b, c.start, lo)
 	return c, true
 }

@@ -210,8 +210,8 @@ func appendUndone(dst, ref []byte) []byte {
 
 // undone returns the text of a reading with its escapes undone. It is valid until the next call.
 func (m *buffers) undone(ref []byte) []byte {
-	m.plain = appendUndone(m.plain[:0], ref)
-	return m.plain
+	m.unescaped = appendUndone(m.unescaped[:0], ref)
+	return m.unescaped
 }
 
 // undoEscapes undoes the escapes in the text of m and in its other readings.

@@ -91,10 +91,10 @@ const (
 	groupCode   // lines around that look like source code
 
 	// The text around.
-	groupHeard // what the text around says of the two readings
-	groupProse // whether the token is a word of the prose around
-	groupNear  // how other URIs around are broken
-	groupMeet  // whether the word that the two ends make stands around
+	groupElsewhere // what the text around says of the two readings
+	groupProse     // whether the token is a word of the prose around
+	groupNear      // how other URIs around are broken
+	groupMeet      // whether the word that the two ends make stands around
 
 	groups
 )
@@ -108,7 +108,7 @@ type groupNames struct {
 // Where the stages of the evidence begin, in order of cost.
 const (
 	firstLineGroup = groupRoom
-	firstNearGroup = groupHeard
+	firstNearGroup = groupElsewhere
 )
 
 // groupTable names each group and its values. The names stand in the JSON output.
@@ -129,37 +129,37 @@ var groupTable = [groups]groupNames{
 	groupAfter: {"after token", []string{
 		"end of paragraph", "end of line", "year", "number", "capital", "small letter", "opener", "mark", "closer", "other script", "URI",
 	}},
-	groupSize:    {"token length", []string{"1", "2", "3", "4 to 6", "7 to 10", "11 to 18", "19 to 30", "more"}},
-	groupEnds:    {"token's end", []string{"none", "slash", "file suffix", "domain", "hash", "hyphen"}},
-	groupFirst:   {"first character", charNames[:]},
-	groupSlashes: {"slashes in token", []string{"0", "1", "2 or more"}},
-	groupLead:    {"leaders", leadNames[:]},
-	groupBlank:   {"blank before the break", noYes},
-	groupPage:    {"page break", noYes},
-	groupGap:     {"gap after token", noYes},
-	groupLater:   {"URI later on the line", noYes},
-	groupBegins:  {"begins its line", noYes},
-	groupOpaque:  {"no authority", noYes},
-	groupCrossed: {"breaks before", []string{"0", "1", "2 or more"}},
-	groupDigits:  {"digits alone", noYes},
-	groupGlue:    {"where they meet", []string{"nothing", "a domain", "a file suffix"}},
-	groupRoom:    {"room", roomNames[:]},
-	groupUsual:   {"usual room", roomNames[:]},
-	groupAny:     {"any room", roomNames[:]},
-	groupRough:   {"fits", []string{"unknown", "yes", "no"}},
-	groupFill:    {"line against longest", []string{"unknown", "far longer", "longer", "as long", "just shorter", "shorter", "much shorter", "half"}},
-	groupEqual:   {"lines as long", []string{"0", "1", "2 or more"}},
-	groupColumn:  {"line length", columnNames[:]},
-	groupWidth:   {"width", []string{"unknown", "under 50", "to 66", "to 72", "to 76", "to 80", "to 100", "more"}},
-	groupRagged:  {"right margin", []string{"unknown", "even", "ragged", "uneven"}},
-	groupPrev:    {"line before", []string{"none", "full", "long", "short"}},
-	groupFollow:  {"next line", []string{"longer", "full", "long", "short"}},
-	groupHyphen:  {"hyphenated lines", []string{"0", "1", "2 or more"}},
-	groupCode:    {"code", []string{"no", "some", "much"}},
-	groupHeard:   {"elsewhere", heardNames[:]},
-	groupProse:   {"word of the prose", []string{"no word", "no", "yes"}},
-	groupNear:    {"other URIs", []string{"none", "whole", "broken", "both", "inside lines"}},
-	groupMeet:    {"word made", []string{"none", "not around", "around"}},
+	groupSize:      {"token length", []string{"1", "2", "3", "4 to 6", "7 to 10", "11 to 18", "19 to 30", "more"}},
+	groupEnds:      {"token's end", []string{"none", "slash", "file suffix", "domain", "hash", "hyphen"}},
+	groupFirst:     {"first character", charNames[:]},
+	groupSlashes:   {"slashes in token", []string{"0", "1", "2 or more"}},
+	groupLead:      {"leaders", leadNames[:]},
+	groupBlank:     {"blank before the break", noYes},
+	groupPage:      {"page break", noYes},
+	groupGap:       {"gap after token", noYes},
+	groupLater:     {"URI later on the line", noYes},
+	groupBegins:    {"begins its line", noYes},
+	groupOpaque:    {"no authority", noYes},
+	groupCrossed:   {"breaks before", []string{"0", "1", "2 or more"}},
+	groupDigits:    {"digits alone", noYes},
+	groupGlue:      {"where they meet", []string{"nothing", "a domain", "a file suffix"}},
+	groupRoom:      {"room", roomNames[:]},
+	groupUsual:     {"usual room", roomNames[:]},
+	groupAny:       {"any room", roomNames[:]},
+	groupRough:     {"fits", []string{"unknown", "yes", "no"}},
+	groupFill:      {"line against longest", []string{"unknown", "far longer", "longer", "as long", "just shorter", "shorter", "much shorter", "half"}},
+	groupEqual:     {"lines as long", []string{"0", "1", "2 or more"}},
+	groupColumn:    {"line length", columnNames[:]},
+	groupWidth:     {"width", []string{"unknown", "under 50", "to 66", "to 72", "to 76", "to 80", "to 100", "more"}},
+	groupRagged:    {"right margin", []string{"unknown", "even", "ragged", "uneven"}},
+	groupPrev:      {"line before", []string{"none", "full", "long", "short"}},
+	groupFollow:    {"next line", []string{"longer", "full", "long", "short"}},
+	groupHyphen:    {"hyphenated lines", []string{"0", "1", "2 or more"}},
+	groupCode:      {"code", []string{"no", "some", "much"}},
+	groupElsewhere: {"elsewhere", elsewhereNames[:]},
+	groupProse:     {"word of the prose", []string{"no word", "no", "yes"}},
+	groupNear:      {"other URIs", []string{"none", "whole", "broken", "both", "inside lines"}},
+	groupMeet:      {"word made", []string{"none", "not around", "around"}},
 }
 
 var noYes = []string{"no", "yes"}
@@ -193,9 +193,9 @@ var crosses = [...][3]group{
 	{groupAfter, groupRough, groups},
 	{groupCutClass, groupNextClass, groupProse},
 	{groupCutClass, groupNextClass, groupNear},
-	{groupRough, groupHeard, groups},
+	{groupRough, groupElsewhere, groups},
 	{groupCutClass, groupMeet, groups},
-	{groupCutClass, groupHeard, groups},
+	{groupCutClass, groupElsewhere, groups},
 }
 
 // An evidence is what was seen at a line end: a value of each group.

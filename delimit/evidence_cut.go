@@ -86,7 +86,7 @@ func (e *evidence) seeReference(p *place) {
 	e[groupOpened] = openedOf(p, before)
 }
 
-// beforeOf tells what the line has before the reference, its leader left out.
+// beforeOf returns what the line has before the reference, its leader left out.
 func beforeOf(before []byte) uint8 {
 	trimmed := bytes.TrimRight(before, " \t")
 	if len(trimmed) == 0 {
@@ -120,7 +120,7 @@ func beforeOf(before []byte) uint8 {
 	return 10
 }
 
-// openedOf tells whether a parenthesis that stands open on the line before the
+// openedOf returns whether a parenthesis that stands open on the line before the
 // reference is closed after the next token.
 func openedOf(p *place, before []byte) uint8 {
 	if bytes.Count(before, []byte("(")) <= bytes.Count(before, []byte(")")) {
@@ -133,7 +133,7 @@ func openedOf(p *place, before []byte) uint8 {
 	return 2
 }
 
-// partOf tells in which component ref, whose authority begins at auth, ends.
+// partOf returns in which component ref, whose authority begins at auth, ends.
 func partOf(ref []byte, auth int) uint8 {
 	rest := ref[auth:]
 	switch {
@@ -156,7 +156,7 @@ func runBefore(b []byte) int {
 	return n
 }
 
-// cutOf tells where the reference of p is cut.
+// cutOf returns where the reference of p is cut.
 func cutOf(p *place) uint8 {
 	switch ref := p.ref; {
 	case p.lb.rules.Has(RuleR3) && !p.lb.hyphen && p.b[p.lb.piece] == '\\':
@@ -178,7 +178,7 @@ func cutOf(p *place) uint8 {
 	}
 }
 
-// cutInHost tells where an authority is cut.
+// cutInHost returns where an authority is cut.
 func cutInHost(host []byte) uint8 {
 	last := host[len(host)-1]
 	dot := bytes.LastIndexByte(host, '.')
@@ -199,7 +199,7 @@ func cutInHost(host []byte) uint8 {
 	return cutHost
 }
 
-// cutBehindHost tells where a reference is cut that has more than an authority.
+// cutBehindHost returns where a reference is cut that has more than an authority.
 func cutBehindHost(ref []byte, auth int) uint8 {
 	switch last := ref[len(ref)-1]; last {
 	case '/':
@@ -230,7 +230,7 @@ func cutBehindHost(ref []byte, auth int) uint8 {
 	return cutInRun(ref[len(ref)-runBefore(ref):])
 }
 
-// cutInRun tells what the run of letters and digits is that a reference is cut in.
+// cutInRun returns what the run of letters and digits is that a reference is cut in.
 func cutInRun(run []byte) uint8 {
 	digits, hex, upper, lower := 0, 0, 0, 0
 	for _, c := range run {

@@ -90,7 +90,7 @@ const (
 	glueSuffix        // a file suffix that the first is not
 )
 
-// glueOf tells what the two ends make where they meet.
+// glueOf returns what the two ends make where they meet.
 func glueOf(p *place) uint8 {
 	n, m := runBefore(p.ref), runAt(p.word)
 	if n > 0 && m == 0 && len(p.word) > 1 && p.word[0] == '.' && p.cut != cutSuffix && isFileSuffix(p.word[1:1+runAt(p.word[1:])]) && bytes.IndexByte(p.ref[p.auth:], '/') >= 0 {

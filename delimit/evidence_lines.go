@@ -92,7 +92,7 @@ func (e *evidence) seeLines(p *place, k *lineKind) {
 	e[groupCode] = bucket(k.code, 1, 4)
 }
 
-// fillOf tells how the length of a line compares with that of the longest around.
+// fillOf returns how the length of a line compares with that of the longest around.
 func fillOf(size, longest int) uint8 {
 	switch over := size - longest; {
 	case over > 8:
@@ -111,7 +111,7 @@ func fillOf(size, longest int) uint8 {
 	return 7
 }
 
-// ragged tells how even the right margin of the lines is.
+// ragged returns how even the right margin of the lines is.
 func (k *lineKind) ragged() uint8 {
 	switch {
 	case k.lines < 3:
@@ -124,7 +124,7 @@ func (k *lineKind) ragged() uint8 {
 	return 3
 }
 
-// fullness tells how full a line of length n is against the longest around, own being
+// fullness returns how full a line of length n is against the longest around, own being
 // one of them; none is its value for an empty line, the value before the others.
 func (k *lineKind) fullness(n, own, none int) uint8 {
 	width := max(k.longest, own)
@@ -210,7 +210,7 @@ func headOf(b []byte, lo, end int) int {
 	return lo
 }
 
-// line notes one line, and returns its length in characters. follows tells that
+// line notes one line, and returns its length in characters. follows says that
 // another line of text follows it.
 func (k *lineKind) line(b []byte, size int, follows bool) int {
 	b = bytes.TrimRight(b, " \t\r")

@@ -8,22 +8,22 @@ import (
 
 // What the text around says of the two readings.
 const (
-	heardNothing  uint8 = iota
-	heardJoined         // the joined form stands whole elsewhere
-	heardUnjoined       // the unjoined form stands whole elsewhere
-	heardSegment        // the unjoined form goes on with the token's first segment elsewhere
-	heardSibling        // the unjoined form goes on with something else elsewhere
-	hearings
+	elsewhereNothing  uint8 = iota
+	elsewhereJoined         // the joined form stands whole elsewhere
+	elsewhereUnjoined       // the unjoined form stands whole elsewhere
+	elsewhereSegment        // the unjoined form goes on with the token's first segment elsewhere
+	elsewhereSibling        // the unjoined form goes on with something else elsewhere
+	elsewheres
 )
 
-var heardNames = [hearings]string{"nothing", "joined", "unjoined", "segment", "sibling"}
+var elsewhereNames = [elsewheres]string{"nothing", "joined", "unjoined", "segment", "sibling"}
 
-// hearLook is how many bytes before and after a line end are searched for the
-// reference standing whole; hearMost how often on either side its beginning is looked
+// nearbyLook is how many bytes before and after a line end are searched for the
+// reference standing whole; nearbyMost how often on either side its beginning is looked
 // at, so that a text that is full of it takes no longer.
 const (
-	hearLook = 4 << 10
-	hearMost = 16
+	nearbyLook = 4 << 10
+	nearbyMost = 16
 )
 
 // proseLook is how many bytes before and after a line end are searched for a word;
@@ -36,78 +36,78 @@ const (
 
 // seeNear reads the text around.
 func (e *evidence) seeNear(p *place) {
-	e[groupHeard] = hear(p)
+	e[groupElsewhere] = searchNearby(p)
 	e[groupProse] = proseOf(p)
 	e[groupNear] = nearOf(p)
 	e[groupMeet] = meetOf(p)
 }
 
-// hear tells what the text around says of the two readings of p. The joined form
+// searchNearby returns what the text around says of the two readings of p. The joined form
 // counts most, then the unjoined form.
-func hear(p *place) uint8 {
+func searchNearby(p *place) uint8 {
 	stem := p.ref[:trimEnd(p.ref, nil)]
 	if len(p.ref) <= p.auth+3 || len(stem) <= p.auth+3 {
-		return heardNothing
+		return elsewhereNothing
 	}
-	h := hearer{ref: p.ref, auth: p.auth, stem: stem, word: p.word}
-	h.segment = p.word
+	s := nearbySearch{ref: p.ref, auth: p.auth, stem: stem, word: p.word}
+	s.segment = p.word
 	if i := bytes.IndexByte(p.word, '/'); i > 0 {
-		h.segment = p.word[:i+1]
+		s.segment = p.word[:i+1]
 	}
-	h.listen(p.b[max(0, p.start-hearLook):p.start])
-	h.listen(p.b[p.next.end:min(len(p.b), p.next.end+hearLook)])
-	for _, kind := range [...]uint8{heardJoined, heardUnjoined, heardSegment, heardSibling} {
-		if h.heard[kind] {
+	s.search(p.b[max(0, p.start-nearbyLook):p.start])
+	s.search(p.b[p.next.end:min(len(p.b), p.next.end+nearbyLook)])
+	for _, kind := range [...]uint8{elsewhereJoined, elsewhereUnjoined, elsewhereSegment, elsewhereSibling} {
+		if s.found[kind] {
 			return kind
 		}
 	}
-	return heardNothing
+	return elsewhereNothing
 }
 
-// A hearer looks for a reference standing whole.
-type hearer struct {
-	ref, stem     []byte // what was read of it; the same without what rule T1 removes
-	auth          int    // offset in both after "://"; 0 where there is none
-	word, segment []byte // what the next line would add; its first segment
-	heard         [hearings]bool
+// A nearbySearch looks for a reference standing whole.
+type nearbySearch struct {
+	ref, stem     []byte           // what was read of it; the same without what rule T1 removes
+	auth          int              // offset in both after "://"; 0 where there is none
+	word, segment []byte           // what the next line would add; its first segment
+	found         [elsewheres]bool // how the stem was found to go on
 }
 
-// listen notes in what ways b goes on after the stem.
-func (h *hearer) listen(b []byte) {
-	tail := h.ref[len(h.stem):]
-	for range hearMost {
-		i := h.next(b)
+// search notes in what ways b goes on after the stem.
+func (s *nearbySearch) search(b []byte) {
+	tail := s.ref[len(s.stem):]
+	for range nearbyMost {
+		i := s.next(b)
 		if i < 0 {
 			return
 		}
-		after := b[i+len(h.stem):]
+		after := b[i+len(s.stem):]
 		b = after
 		switch {
-		case bytes.HasPrefix(after, tail) && bytes.HasPrefix(after[len(tail):], h.word) && endsWhole(after[len(tail)+len(h.word):]):
-			h.heard[heardJoined] = true
+		case bytes.HasPrefix(after, tail) && bytes.HasPrefix(after[len(tail):], s.word) && endsWhole(after[len(tail)+len(s.word):]):
+			s.found[elsewhereJoined] = true
 		case endsWhole(after):
-			h.heard[heardUnjoined] = true
-		case bytes.HasPrefix(after, tail) && len(h.segment) > 1 && bytes.HasPrefix(after[len(tail):], h.segment):
-			h.heard[heardSegment] = true
+			s.found[elsewhereUnjoined] = true
+		case bytes.HasPrefix(after, tail) && len(s.segment) > 1 && bytes.HasPrefix(after[len(tail):], s.segment):
+			s.found[elsewhereSegment] = true
 		case len(after) > 0 && text.IsAlnum(after[0]):
-			h.heard[heardSibling] = true
+			s.found[elsewhereSibling] = true
 		}
 	}
 }
 
 // next returns the index of the first stem in b, -1 if there is none. Its "://" is much rarer in
 // text than its first byte.
-func (h *hearer) next(b []byte) int {
-	scheme := h.auth - len("://")
-	if scheme < 0 || !bytes.HasPrefix(h.stem[scheme:], []byte("://")) {
-		return bytes.Index(b, h.stem)
+func (s *nearbySearch) next(b []byte) int {
+	scheme := s.auth - len("://")
+	if scheme < 0 || !bytes.HasPrefix(s.stem[scheme:], []byte("://")) {
+		return bytes.Index(b, s.stem)
 	}
 	for at := scheme; at < len(b); at++ {
 		i := text.IndexSlashes(b[at:])
 		if i < 0 {
 			return -1
 		}
-		if at += i; bytes.HasPrefix(b[at-scheme:], h.stem) {
+		if at += i; bytes.HasPrefix(b[at-scheme:], s.stem) {
 			return at - scheme
 		}
 	}
@@ -127,7 +127,7 @@ func endsWhole(b []byte) bool {
 	return i > 0 && !text.IsURI(b[i]) || text.IsBlank(b[i]) && i+1 < len(b) && text.Break(b[i+1:]) == 0 || b[i] == '<' || b[i] == '>'
 }
 
-// proseOf tells whether the token is a word that stands in the text around by itself:
+// proseOf returns whether the token is a word that stands in the text around by itself:
 // 0 for a token that is no word of two letters or more.
 func proseOf(p *place) uint8 {
 	for _, c := range p.word {
@@ -145,7 +145,7 @@ func proseOf(p *place) uint8 {
 // hasWord reports whether b has a word with white space before it, and white space or
 // punctuation and white space after it.
 func hasWord(b, word []byte) bool {
-	for range hearMost {
+	for range nearbyMost {
 		i := bytes.Index(b, word)
 		if i < 0 {
 			return false
@@ -174,7 +174,7 @@ const (
 	nearInside uint8 = 4 // all stand inside their lines
 )
 
-// nearOf tells how other URIs around are broken.
+// nearOf returns how other URIs around are broken.
 func nearOf(p *place) uint8 {
 	var seen uint8
 	var last [nearMost]int // the last places before
@@ -206,7 +206,7 @@ func nearOf(p *place) uint8 {
 	return min(seen, nearInside)
 }
 
-// nearAt tells whether the URI whose "://" is at b[i] is broken at the end of a line, as
+// nearAt returns whether the URI whose "://" is at b[i] is broken at the end of a line, as
 // far as can be told from its two ends.
 func nearAt(b []byte, i int) uint8 {
 	end := i + 3
@@ -257,7 +257,7 @@ func runOfURI(b []byte) int {
 // tokenLook is the most bytes of a token that its look is told from.
 const tokenLook = 512
 
-// meetOf tells whether the word that the two ends make, of five letters or more, stands
+// meetOf returns whether the word that the two ends make, of five letters or more, stands
 // in the text around, or in the reference itself: 0 where they make none.
 func meetOf(p *place) uint8 {
 	n, m := runBefore(p.ref), runAt(p.word)

@@ -17,7 +17,7 @@ func TestHearerFindsTheStem(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20000 {
 		b := text(r, r.IntN(40))
-		h := hearer{auth: len("http://"), stem: append([]byte("http://a"), text(r, r.IntN(3))...)}
+		h := nearbySearch{auth: len("http://"), stem: append([]byte("http://a"), text(r, r.IntN(3))...)}
 		if r.IntN(8) == 0 {
 			h.auth, h.stem = 0, []byte("urn:a")
 		}

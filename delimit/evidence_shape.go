@@ -95,7 +95,7 @@ func signsIn(tok []byte) (signs uint8) {
 	return signs
 }
 
-// shapeOf tells what a token looks like, given without what rule T1 removes.
+// shapeOf returns what a token looks like, given without what rule T1 removes.
 func shapeOf(tok []byte) uint8 {
 	if len(tok) == 0 || isEscapedByte(tok) {
 		return shapeOther
@@ -135,7 +135,7 @@ func shapeOf(tok []byte) uint8 {
 	return shapeOfWord(tok)
 }
 
-// shapeOfHyphens tells what a token with hyphens looks like.
+// shapeOfHyphens returns what a token with hyphens looks like.
 func shapeOfHyphens(tok []byte, digits bool) uint8 {
 	switch n := bytes.Count(tok, []byte("-")); {
 	case n > 1 && isNoise(tok):
@@ -164,7 +164,7 @@ func isNoise(tok []byte) bool {
 	return n > 1
 }
 
-// shapeOfMark tells what a token looks like that begins with neither letter nor digit.
+// shapeOfMark returns what a token looks like that begins with neither letter nor digit.
 func shapeOfMark(tok []byte) uint8 {
 	if len(tok) < 2 || !text.IsAlnum(tok[1]) && tok[1] != '%' && tok[1] != '_' && tok[1] != '/' && tok[1] != '~' {
 		return shapeOther
@@ -210,7 +210,7 @@ func lettersAt(b []byte) int {
 	return n
 }
 
-// shapeOfWord tells what a token of letters, digits and underscores looks like.
+// shapeOfWord returns what a token of letters, digits and underscores looks like.
 func shapeOfWord(tok []byte) uint8 {
 	digits, hex, upper, under, other := 0, 0, 0, 0, 0
 	for _, c := range tok {

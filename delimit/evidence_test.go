@@ -357,7 +357,7 @@ func TestHeard(t *testing.T) {
 			b := []byte(start + tt.ref + "\n" + tt.word + tail)
 			p := place{b: b, start: len(start), ref: []byte(tt.ref), word: []byte(tt.word), auth: len("http://")}
 			p.next.end = len(start) + len(tt.ref) + 1 + len(tt.word)
-			named(t, "what is heard", string(b), heardNames[:], hear(&p), tt.want)
+			named(t, "what stands elsewhere", string(b), elsewhereNames[:], searchNearby(&p), tt.want)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func (e *evidence) seeToken(p *place) {
 	e[groupLater] = flag(bytes.Contains(rest[:lineLen(rest)], []byte("://")))
 }
 
-// tailOf tells what rule T1 would remove from the token's end.
+// tailOf returns what rule T1 would remove from the token's end.
 func tailOf(tail []byte) uint8 {
 	if len(tail) == 0 {
 		return 0
@@ -66,7 +66,7 @@ func barEnd(b []byte, i int) int {
 	return i + blanks + n
 }
 
-// afterOf tells what stands after the token that ends at b[i].
+// afterOf returns what stands after the token that ends at b[i].
 func afterOf(b []byte, i int) uint8 {
 	from := i
 	for n := text.Blank(b[i:]); n > 0; n = text.Blank(b[i:]) {
@@ -92,7 +92,7 @@ func afterOf(b []byte, i int) uint8 {
 	return textAfter(rest)
 }
 
-// textAfter tells what text begins after the blank behind a token.
+// textAfter returns what text begins after the blank behind a token.
 func textAfter(rest []byte) uint8 {
 	switch c := rest[0]; {
 	case text.IsDigit(c):
@@ -120,7 +120,7 @@ func isHexRun(run []byte) bool {
 	return cut == cutHex || cut == cutDigest
 }
 
-// endsOf tells what a token ends in.
+// endsOf returns what a token ends in.
 func endsOf(word []byte) uint8 {
 	if len(word) == 0 {
 		return 0

@@ -64,10 +64,10 @@ func NewFinder(o Options) *Finder {
 }
 
 // Behind returns how many bytes before its trigger a candidate's reading may depend on.
-func (f *Finder) Behind() int { return hearLook + 2*lineLook }
+func (f *Finder) Behind() int { return nearbyLook + 2*lineLook }
 
 // Ahead returns how many bytes after its trigger a candidate's reading may depend on.
-func (f *Finder) Ahead() int { return f.site.max + extentSlack + hearLook + 2*lineLook }
+func (f *Finder) Ahead() int { return f.site.max + extentSlack + nearbyLook + 2*lineLook }
 
 // Taken returns the offset in the document up to which bytes belong to
 // references already found: no later one begins before it. It is the only thing
@@ -204,10 +204,10 @@ func (f *Finder) setFast(w *Window, r *fastReading) {
 	}
 }
 
-// setMatch makes the match of a reading, and settles it.
+// setMatch makes the match of a reading, and judges it.
 func (f *Finder) setMatch(base int64, r *reading) {
 	f.makeMatch(base, r)
-	f.settle(r, 1)
+	f.judgeMatch(r, 1)
 }
 
 // makeMatch makes the match of a reading, which is not judged yet.
@@ -226,8 +226,8 @@ func (f *Finder) makeMatch(base int64, r *reading) {
 	}
 }
 
-// settle judges the match, made of r with a share of the confidence, and undoes its escapes.
-func (f *Finder) settle(r *reading, share float64) {
+// judgeMatch judges the match, made of r with a share of the confidence, and undoes its escapes.
+func (f *Finder) judgeMatch(r *reading, share float64) {
 	if r.undo {
 		f.match.undoEscapes()
 	}
@@ -253,7 +253,7 @@ func (f *Finder) readable(r *reading) []byte {
 // emit hands the match on; with two readings of a hyphen, as the option has it (rule R3).
 func (f *Finder) emit(r *reading, yield func(*Match) bool) bool {
 	if len(r.hyphens) == 0 {
-		f.settle(r, 1)
+		f.judgeMatch(r, 1)
 		return yield(&f.match)
 	}
 	kept := f.match
@@ -273,6 +273,6 @@ func (f *Finder) emit(r *reading, yield func(*Match) bool) bool {
 func (f *Finder) emitAs(m Match, other []byte, share float64, r *reading, yield func(*Match) bool) bool {
 	m.Alternatives = append([]string{string(other)}, r.alternatives...)
 	f.match = m
-	f.settle(r, share)
+	f.judgeMatch(r, share)
 	return yield(&f.match)
 }

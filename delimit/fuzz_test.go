@@ -54,9 +54,9 @@ type padding struct {
 // What is next to the text in a padding and where a window that is about the text begins or ends is
 // made of pad; words are between, which take little time.
 const (
-	padNear = hearLook + lineLook // bytes on either side of the text, all that is looked at
-	padFar  = 300                 // bytes on either side of such a place
-	padCut  = 300                 // bytes on either side of the text that are cut as it is
+	padNear = nearbyLook + lineLook // bytes on either side of the text, all that is looked at
+	padFar  = 300                   // bytes on either side of such a place
+	padCut  = 300                   // bytes on either side of the text that are cut as it is
 )
 
 // padded puts a text into a padding, with near bytes of pad next to it.

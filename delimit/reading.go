@@ -73,17 +73,17 @@ const extentSlack = 16 << 10
 
 // buffers are the memory of readings: each reading lies in them until the next is begun.
 type buffers struct {
-	text    []byte
-	pieces  []Span
-	hyphens []int
-	others  []string   // alternatives
-	plain   []byte     // a text with its escapes undone
-	ref     []byte     // a reference as read up to a line end
-	place   place      // of that line end
-	link    linkReader // of the tokenizer, where UTS #58 decides
-	last    lastVerdict
-	uris    uriPlaces // of the window
-	seen    remembered
+	text      []byte
+	pieces    []Span
+	hyphens   []int
+	others    []string   // alternatives
+	unescaped []byte     // a text with its escapes undone
+	ref       []byte     // a reference as read up to a line end
+	place     place      // of that line end
+	link      linkReader // of the tokenizer, where UTS #58 decides
+	last      lastVerdict
+	uris      uriPlaces // of the window
+	seen      remembered
 }
 
 // forget drops what is known of places in the text, before another is read.
@@ -151,7 +151,7 @@ func (s *site) verdictOf(p *place) verdict {
 
 // extent returns b up to where a reading of the candidate may look.
 func (s *site) extent(b []byte) []byte {
-	return b[:min(len(b), s.c.start+s.max+extentSlack+hearLook)]
+	return b[:min(len(b), s.c.start+s.max+extentSlack+nearbyLook)]
 }
 
 // read returns what the reader makes of a candidate whose way of being delimited it fits.

@@ -133,8 +133,8 @@ func isMark(tok, after []byte) bool {
 	return false
 }
 
-// leadingOf tells how the leader of a line relates to own, that of first, the line
-// where the reference began. quote tells that it is more than white space.
+// leadingOf returns how the leader of a line relates to own, that of first, the line
+// where the reference began. quote says that it is more than white space.
 func leadingOf(own text.Leader, first, leader []byte, quote bool) uint8 {
 	if own.Len == 0 && len(leader) == 0 {
 		return leadNone
