@@ -105,7 +105,7 @@ func TestBrokenInPairs(t *testing.T) {
 	for in, want := range map[string]string{
 		"\"http://a.example/b\nc\"": "http://a.example/bc", "(http://a.example/b/\nc.html)": "http://a.example/b/c.html", "\"http://a.example/b,\nc\"": "http://a.example/b,c", "(http://a.example/b,\nc)": "http://a.example/b", "xsi:schemaLocation=\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d",
 		"x:schemaLocation=\"http://a.example/b\nc.xsd\"": "http://a.example/b", "@uref{http://a.example/b, the text}": "http://a.example/b", "@url{http://a.example/b,the}": "http://a.example/b", "@href{http://a.example/b,the}": "http://a.example/b", "{http://a.example/b,the}": "http://a.example/b,the",
-		"\"http://a.example/b\n\nc\"": "http://a.example/b", "\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n(http://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n\"": "http://a.example/b", "(git://\nURLs)": "", "&quot;http://a.example/?b&amp;c&quot;": "http://a.example/?b&c",
+		"\"http://a.example/b\n\nc\"": "http://a.example/b", "\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n(http://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n\"": "http://a.example/b", "(git://\nURLs)": "", "(http://a.example/b\nc?u=http://d.example/e)": "http://a.example/b|http://d.example/e", "&quot;http://a.example/?b&amp;c&quot;": "http://a.example/?b&c",
 		"&lt;http://a.example/?b&amp;c&gt;": "http://a.example/?b&c", "\"http://a.example/?b&amp;c\"": "http://a.example/?b&amp;c",
 	} {
 		if got := strings.Join(found(in, Options{}), "|"); got != want {
