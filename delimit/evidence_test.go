@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"urigrep/internal/text"
 )
 
 // TestEvidenceNames has the features of a line end (rule R5) as they stand in the JSON output.
@@ -292,6 +294,16 @@ func TestLinesAround(t *testing.T) {
 		got := fmt.Sprint(k.longest, k.any, k.usual, k.even, k.lines, k.equal, k.hyphenated, k.code, k.before, k.after)
 		if got != tt.want {
 			t.Errorf("R5 %q: %s, want %s", text, got, tt.want)
+		}
+	}
+}
+
+// TestBarsOfBoxes has lines with the bar of a box at their end, and without (rule R2).
+func TestBarsOfBoxes(t *testing.T) {
+	for line, want := range map[string]string{"| a b  |": "| a b", "| a b": "| a b", "│ a b  │": "│ a b", "│ a b c": "│ a b c", "a b |": "a b |", "a b │": "a b │"} {
+		b := []byte(line)
+		if got := string(withoutBar(b, text.LeaderOf(b))); got != want {
+			t.Errorf("R2 %q without its bar: %q, want %q", line, got, want)
 		}
 	}
 }

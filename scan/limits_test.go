@@ -92,6 +92,27 @@ func TestOpenersFarAway(t *testing.T) {
 	}
 }
 
+// TestFirstClosers has the first character with which a closer of each pair may begin (rule D4).
+func TestFirstClosers(t *testing.T) {
+	for pair := PairAngle; pair <= PairSingleTitle; pair++ {
+		all := closers[min(int(pair), len(closers)-1)]
+		if pair.IsEscaped() {
+			all = "&"
+		}
+		for _, closer := range all {
+			for _, before := range []string{"", "x", "xy"} {
+				text := before + string(closer) + "x" + all
+				if got := pair.IndexCloser([]byte(text)); got != len(before) {
+					t.Errorf("D4 pair %d: the first closer of %q at %d, want %d", pair, text, got, len(before))
+				}
+			}
+		}
+		if got := pair.IndexCloser([]byte("xyz")); got != -1 {
+			t.Errorf("D4 pair %d: a closer at %d of none", pair, got)
+		}
+	}
+}
+
 // TestGluedSchemes has the schemes that are cut out of a word (rule S1), and words that are not cut.
 func TestGluedSchemes(t *testing.T) {
 	for text, want := range map[string]string{
