@@ -30,6 +30,7 @@ type search struct {
 	page     *reporting     // nil without --report
 	json     *output.JSON   // nil without --json, and with fields named
 	header   []byte         // to be written before all records
+	places   bool           // fields are written that say where something stands in the source
 	format   *output.Format // nil without --format
 	rewriter *rewriter      // nil unless texts are written back
 	out      io.Writer      // standard output, if they are
@@ -110,7 +111,7 @@ func (s *search) connect() (err error) {
 		s.source.Trouble = m.trouble
 	}
 	s.pipeline.GivenUp = m.givenUp
-	s.pipeline.NoPlaces = !s.text.Offset && s.text.Links == nil && s.pipeline.NeedsNoPlaces()
+	s.pipeline.NoPlaces = !s.places && !s.text.Offset && s.text.Links == nil && s.pipeline.NeedsNoPlaces()
 	s.source.NoPlaces = s.pipeline.NoPlaces
 	s.sources, err = source.New(s.source)
 	return err
@@ -143,6 +144,7 @@ func (s *search) printing() error {
 		return err
 	}
 	p.Positions = p.Positions || uses("line", "column")
+	s.places = uses(positions...) || uses("evidence")
 	s.source.Metadata = uses("message", "record") || s.where != nil && s.where.Uses("message", "record")
 	s.source.Lines, s.source.Indices = p.Positions, s.source.Metadata && s.countsMessages()
 	p.Characters = s.json != nil
