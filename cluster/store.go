@@ -72,6 +72,7 @@ func (s *stores) of(ctx context.Context, path string) (store, error) {
 	case "gs":
 		opened, err = newGoogle(ctx)
 	case "s3":
+		quietAmazon()
 		opened, err = newAmazon(ctx)
 	default:
 		err = fmt.Errorf("%s://: no files are read there, want a local path, gs:// or s3://", name)
@@ -99,6 +100,9 @@ func (s *stores) fs(ctx context.Context, path string) (opened filesystem.Interfa
 			err = fmt.Errorf("%s://: %v", name, p)
 		}
 	}()
+	if name == "s3" {
+		quietAmazon()
+	}
 	if opened, err = filesystem.New(ctx, path); err != nil {
 		return nil, err
 	}
@@ -166,14 +170,15 @@ func reason(err error) error {
 // open opens a file for a search: parts of it, or the whole once from its beginning to its end.
 func (s *stores) open(ctx context.Context, in *Input) (source.OpenFile, error) {
 	if scheme(in.Path) == "" {
-		return source.OS{}.Open(in.Path)
+		file, err := source.OS{}.Open(in.Path)
+		return file, reason(err)
 	}
 	if in.Cut {
 		from, err := s.of(ctx, in.Path)
 		if err != nil {
 			return nil, err
 		}
-		return newObject(in, &ranges{ctx: ctx, from: from, path: in.Path, size: in.Size}), nil
+		return newObject(in, &ranges{ctx: ctx, from: from, path: in.Path, size: in.Size, step: rangeSize}), nil
 	}
 	beam, err := s.fs(ctx, in.Path)
 	if err != nil {
@@ -236,6 +241,7 @@ type ranges struct {
 	from store
 	path string
 	size int64
+	step int64 // bytes that are asked for at a time
 
 	kept [2]struct {
 		at   int64
@@ -267,8 +273,8 @@ func (r *ranges) rangeAt(at int64) ([]byte, error) {
 			return k.text[at-k.at:], nil
 		}
 	}
-	from := at / rangeSize * rangeSize
-	want := min(rangeSize, r.size-from)
+	from := at / r.step * r.step
+	want := min(r.step, r.size-from)
 	r.kept[0], r.kept[1] = r.kept[1], r.kept[0]
 	k := &r.kept[1]
 	if int64(cap(k.text)) < want {

@@ -99,7 +99,12 @@ func (s *Scan) prepare(c *config) error {
 	c.source.Bundles = true
 	c.source.Characters, c.pipeline.Characters = false, false
 	c.pipeline.Threads = 1
-	c.source.Damage = func(path string, offset int64, text string) { s.sink.Trouble(Trouble{Damaged, path, offset, 0, text}) }
+	c.source.Damage = func(path string, offset int64, text string) {
+		if _, rest, ok := strings.Cut(text, ": "); ok && strings.HasPrefix(text, "line ") {
+			text = rest // lines are counted from where the part begins
+		}
+		s.sink.Trouble(Trouble{Damaged, path, offset, 0, text})
+	}
 	c.source.Skip = func(x source.Skipped) { s.sink.Trouble(Trouble{NotScanned, x.Path, x.Offset, x.Size, x.Reason}) }
 	c.passOver()
 	c.pipeline.GivenUp = func(path string, at delimit.Span) {

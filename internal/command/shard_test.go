@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,6 +14,8 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 	japaneseText "golang.org/x/text/encoding/japanese"
+
+	"urigrep/resolve"
 )
 
 // shardPrints are ways to print of which the shards' outputs make up that of the whole.
@@ -86,6 +89,57 @@ func TestShardsOfAllKindsOfFiles(t *testing.T) {
 			checkShards(t, want, n, append([]string{"-j", fmt.Sprint(1 + n%3)}, args...)...)
 		}
 	}
+}
+
+// Filters keep in shards what they keep in the whole; -u keeps in each shard what is new there, so that
+// the shards have all of the whole, and more than once what several of them have.
+func TestShardsWithFilters(t *testing.T) {
+	dir := manyFiles(t)
+	if err := os.CopyFS(filepath.Join(dir, "testdata"), os.DirFS("../../testdata")); err != nil {
+		t.Fatal(err)
+	}
+	for _, filter := range [][]string{
+		{"--where", "len(warnings) > 0"}, {"--where", "line % 2 == 1 and start > 50", "-n"}, {"--host", "**.example"}, {"--host", "!**.example.org", "--scheme", "http"},
+	} {
+		args := append([]string{"-r", dir}, filter...)
+		want, _ := sharded(t, args...)
+		if len(want) < 1000 {
+			t.Fatalf("%q: %q", args, want)
+		}
+		for _, n := range []int{2, 11} {
+			checkShards(t, want, n, args...)
+		}
+	}
+	for _, unique := range []string{"-u", "--unique=host"} {
+		want, _ := sharded(t, "-rI", unique, dir)
+		for _, n := range []int{7} {
+			var all strings.Builder
+			for i := range n {
+				out, _ := sharded(t, "-rI", unique, "--shard", fmt.Sprintf("%d/%d", i+1, n), dir)
+				all.WriteString(out)
+			}
+			got, wanted := lineSet(all.String(), unique), lineSet(want, unique)
+			if !maps.Equal(got, wanted) || len(wanted) < 20 {
+				t.Errorf("%s: %d shards have %d, want %d", unique, n, len(got), len(wanted))
+			}
+		}
+	}
+}
+
+// lineSet returns the lines of a text, each once; of targets of which each host is wanted once, the
+// hosts.
+func lineSet(text, unique string) map[string]bool {
+	set := make(map[string]bool)
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if ref, err := resolve.Parse(line); unique == "--unique=host" && err == nil {
+			if host, ok := ref.Host(); ok && host != "" {
+				line = strings.TrimSuffix(strings.ToLower(host), ".")
+			}
+		}
+		set[line] = true
+	}
+	return set
 }
 
 // Shards make up the whole where no place is found near a cut at which scans agree: references

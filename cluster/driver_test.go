@@ -1,0 +1,410 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/sdf"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
+)
+
+// A driver runs a job as an unkind runner may: it splits restrictions wherever it likes, gives up
+// bundles in the middle and does them again, and hands on what comes out in any order.
+type driver struct {
+	t   *testing.T
+	rng *rand.Rand
+	job *job
+
+	pieces []Piece
+	packs  map[int][][]byte
+	todo   []restriction
+	splits int
+	failed int // bundles
+}
+
+// A restriction is a Share and the stretch of it that is to be searched.
+type restriction struct {
+	share Share
+	offsetrange.Restriction
+}
+
+func newDriver(t *testing.T, seed uint64, args ...string) *driver {
+	t.Helper()
+	j, _, err := parse(args)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.claim(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return &driver{t: t, rng: rand.New(rand.NewPCG(seed, 1)), job: j, packs: make(map[int][][]byte)}
+}
+
+// begin lists the input and cuts it into restrictions.
+func (d *driver) begin() {
+	options, files := d.job.scan.Options()
+	with := searcher{Options: options, Files: files}
+	list := listFn{Input: d.job.input, Most: d.job.block}
+	inspect := inspectFn{Searcher: with, Branches: int(d.job.branches), Block: d.job.block, Split: d.job.split}
+	d.must(inspect.Setup())
+	report := func(p Piece) { d.pieces = append(d.pieces, p) }
+	d.must(list.ProcessElement(context.Background(), nil, func(u Unit) {
+		d.must(inspect.ProcessElement(context.Background(), u, func(s Share) {
+			fn := d.scan()
+			for _, r := range fn.SplitRestriction(s, fn.CreateInitialRestriction(s)) {
+				d.todo = append(d.todo, restriction{s, r})
+			}
+		}, report))
+	}, report))
+}
+
+func (d *driver) scan() *scanFn {
+	options, files := d.job.scan.Options()
+	return &scanFn{Searcher: searcher{Options: options, Files: files}, Output: d.job.output, Shards: 3, Memory: 20 << 10}
+}
+
+func (d *driver) must(err error) {
+	if err != nil {
+		d.t.Helper()
+		d.t.Fatal(err)
+	}
+}
+
+// A splitting tracker splits what is left of its restriction now and then, or fails.
+type splitting struct {
+	*offsetrange.Tracker
+	d         *driver
+	residuals []offsetrange.Restriction
+	failAt    int // claims until it fails; negative for never
+	cancel    context.CancelFunc
+}
+
+// TryClaim claims a position, after which the runner may want a split.
+func (s *splitting) TryClaim(at any) bool {
+	ok := s.Tracker.TryClaim(at)
+	if s.failAt--; s.failAt == 0 {
+		s.cancel()
+	}
+	for ok && s.d.rng.IntN(3) == 0 {
+		_, residual, err := s.TrySplit(s.d.rng.Float64())
+		s.d.must(err)
+		if residual == nil {
+			break
+		}
+		s.residuals = append(s.residuals, residual.(offsetrange.Restriction))
+		s.d.splits++
+	}
+	return ok
+}
+
+// bundle does some restrictions, and keeps what comes out unless the bundle fails.
+func (d *driver) bundle(of []restriction, fails bool) (residuals []restriction, ok bool) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var pieces []Piece
+	packs := make(map[int][][]byte)
+	emit := func(p Piece) { pieces = append(pieces, p) }
+	pack := func(key int, p []byte) { packs[key] = append(packs[key], slices.Clone(p)) }
+	fn := d.scan()
+	d.must(fn.Setup())
+	fn.StartBundle(ctx, emit, pack)
+	for i, r := range of {
+		tracker := &splitting{Tracker: offsetrange.NewTracker(r.Restriction), d: d, failAt: -1, cancel: cancel}
+		if fails && i == len(of)-1 {
+			tracker.failAt = 1 + d.rng.IntN(3)
+		}
+		err := fn.ProcessElement(ctx, sdf.NewLockRTracker(tracker), r.share, emit, pack)
+		if ctx.Err() != nil {
+			d.failed++
+			return nil, false
+		}
+		d.must(err)
+		if !tracker.IsDone() {
+			d.t.Fatalf("restriction %v was left undone", tracker)
+		}
+		for _, rest := range tracker.residuals {
+			residuals = append(residuals, restriction{r.share, rest})
+		}
+	}
+	fn.FinishBundle(ctx, emit, pack)
+	d.pieces = append(d.pieces, pieces...)
+	for key, p := range packs {
+		d.packs[key] = append(d.packs[key], p...)
+	}
+	return residuals, true
+}
+
+// search does all restrictions in bundles, in any order.
+func (d *driver) search() {
+	for len(d.todo) > 0 {
+		d.rng.Shuffle(len(d.todo), func(i, j int) { d.todo[i], d.todo[j] = d.todo[j], d.todo[i] })
+		n := 1 + d.rng.IntN(min(4, len(d.todo)))
+		of := slices.Clone(d.todo[:n])
+		residuals, ok := d.bundle(of, d.rng.IntN(3) == 0)
+		if ok {
+			d.todo = append(d.todo[n:], residuals...)
+		}
+	}
+}
+
+// count merges the counts.
+func (d *driver) count() {
+	fn := countFn{Output: d.job.output}
+	fn.Setup()
+	for key, packs := range d.packs {
+		d.rng.Shuffle(len(packs), func(i, j int) { packs[i], packs[j] = packs[j], packs[i] })
+		i := -1
+		d.must(fn.ProcessElement(context.Background(), key, func(p *[]byte) bool {
+			if i++; i < len(packs) {
+				*p = packs[i]
+			}
+			return i < len(packs)
+		}, func(p Piece) { d.pieces = append(d.pieces, p) }))
+	}
+}
+
+// commit does the commit step.
+func (d *driver) commit() error {
+	d.rng.Shuffle(len(d.pieces), func(i, j int) { d.pieces[i], d.pieces[j] = d.pieces[j], d.pieces[i] })
+	fn := commitFn{Output: d.job.output, Ending: d.job.scan.Ending()}
+	fn.Setup()
+	i := -1
+	return fn.ProcessElement(context.Background(), 0, func(p *Piece) bool {
+		if i++; i < len(d.pieces) {
+			*p = d.pieces[i]
+		}
+		return i < len(d.pieces)
+	})
+}
+
+// mixed makes a folder of files of several kinds, small and larger.
+func mixed(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("../testdata")); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "rows.jsonl"), strings.Repeat(`{"id": 1, "text": "see http://row.example/ and\nhttp://row.example/\u00e9"}`+"\n", 200)+"{damaged\n")
+	write(t, filepath.Join(dir, "run.txt"), strings.Repeat("http://a/", 3000)+" http://last.example/\n")
+	var mail strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&mail, "From a@b.example Mon Dec  8 13:34:53 2001\nSubject: %d http://subject.example/%d\nMessage-ID: <%d@a>\n\nhttp://body.example/%d\n"+
+			"and a long one http://broken.example/a-path-that-goes-on-for-a-while/and-on/\nindex.html\n\n", i, i%7, i, i)
+	}
+	write(t, filepath.Join(dir, "list.mbox"), mail.String())
+	return dir
+}
+
+// results returns what a job has written, by name; of records only all together, as where their files
+// are cut depends on the splits.
+func results(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := map[string]string{"records": records(t, dir)}
+	for _, e := range entries {
+		switch name := e.Name(); {
+		case name == unfinished:
+			t.Errorf("%s: %s is left", dir, name)
+		case foundName.MatchString(name), name == jobName, name == summaryName:
+		default:
+			r[name] = read(t, filepath.Join(dir, name))
+		}
+	}
+	return r
+}
+
+func TestSplitsAndRetriesLoseAndDoubleNothing(t *testing.T) {
+	in := mixed(t)
+	want := commanded(t, "-r", fields(), in)
+	splits, failed := 0, 0
+	var first map[string]string
+	for seed := range uint64(12) {
+		out := filepath.Join(t.TempDir(), "out")
+		d := newDriver(t, seed, "--input", in+"/**", "--output", out, "--block-size", []string{"1K", "3000", "64K"}[seed%3], "--split-size", "8K", "--branches", fmt.Sprint(1+seed%4))
+		d.begin()
+		d.search()
+		d.count()
+		d.must(d.commit())
+		got := results(t, out)
+		same(t, fmt.Sprintf("seed %d", seed), got["records"], want)
+		if first == nil {
+			first = got
+		}
+		for _, name := range []string{urisName, hostsName} {
+			same(t, fmt.Sprintf("seed %d: %s", seed, name), got[name], first[name])
+		}
+		same(t, fmt.Sprintf("seed %d: %s", seed, errorsName), sorted(got[errorsName]), sorted(first[errorsName]))
+		checkBytes(t, out)
+		splits, failed = splits+d.splits, failed+d.failed
+	}
+	if splits < 100 || failed < 20 {
+		t.Errorf("%d splits and %d bundles done again: too few to show anything", splits, failed)
+	}
+	checkCounts(t, in, first)
+}
+
+// checkCounts holds the counts against the records.
+func checkCounts(t *testing.T, in string, got map[string]string) {
+	t.Helper()
+	targets := commanded(t, "-rI", "--normalize", "syntax", in)
+	count := make(map[string]int)
+	for target := range strings.Lines(targets) {
+		count[strings.TrimSuffix(target, "\n")]++
+	}
+	lines := strings.Split(strings.TrimSuffix(got[urisName], "\n"), "\n")[1:]
+	if len(lines) != len(count) || !slices.IsSorted(lines) {
+		t.Errorf("%d lines of targets, want %d, in order", len(lines), len(count))
+	}
+	for _, line := range lines {
+		cells := strings.Split(line, "\t")
+		if len(cells) != 4 || cells[1] != fmt.Sprint(count[cells[0]]) {
+			t.Errorf("%q, want a count of %d", line, count[cells[0]])
+		}
+	}
+	if !strings.Contains(got[hostsName], "\nrow.example\t400\t"+in+"/rows.jsonl\t") {
+		t.Errorf("hosts: %s", got[hostsName])
+	}
+}
+
+// snapshot returns all files of a folder.
+func snapshot(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := make(map[string]string)
+	err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			all[path[len(dir):]] = read(t, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func sameFolder(t *testing.T, what string, got, want map[string]string) {
+	t.Helper()
+	for name := range got {
+		if _, ok := want[name]; !ok {
+			t.Errorf("%s: %s should not be there", what, name)
+		}
+	}
+	for name, text := range want {
+		same(t, what+": "+name, got[name], text)
+	}
+}
+
+// A commit step that is done twice, also after one that came to an end half way, gives the same.
+func TestCommitMayBeDoneTwice(t *testing.T) {
+	in, out := mixed(t), filepath.Join(t.TempDir(), "out")
+	d := newDriver(t, 1, "--input", in+"/**", "--output", out, "--block-size", "1K", "--split-size", "4K")
+	d.begin()
+	d.search()
+	d.count()
+	if err := os.CopyFS(out+"-before", os.DirFS(out)); err != nil {
+		t.Fatal(err)
+	}
+	d.must(d.commit())
+	want := snapshot(t, out)
+	d.must(d.commit())
+	sameFolder(t, "a second time", snapshot(t, out), want)
+
+	d.job.output = out + "-before" // in which the records are in place, and the rest is not
+	n := 0
+	slices.SortFunc(d.pieces, func(a, b Piece) int {
+		return slices.Compare([]int64{a.Unit, a.From}, []int64{b.Unit, b.From})
+	})
+	for _, p := range d.pieces {
+		if p.Kind == searched && p.Name != "" {
+			name := ""
+			for found := range want {
+				if strings.HasPrefix(found, fmt.Sprintf("/found-%05d-", n)) {
+					name = found
+				}
+			}
+			d.must(os.Rename(filepath.Join(d.job.output, unfinished, p.Name), d.job.output+name))
+			n++
+		}
+	}
+	d.must(d.commit())
+	sameFolder(t, "after half a commit", snapshot(t, d.job.output), want)
+
+	d.pieces = slices.DeleteFunc(d.pieces, func(p Piece) bool { return p.Kind == searched && p.From > 0 })
+	if err := d.commit(); err == nil || !strings.Contains(err.Error(), "searched") {
+		t.Errorf("a restriction that is missing: %v", err)
+	}
+}
+
+// A job that failed is run again into the same folder: what it left is cleared.
+func TestAFailedJobIsRunAgain(t *testing.T) {
+	in, out := mixed(t), filepath.Join(t.TempDir(), "out")
+	args := []string{"--input", in + "/**", "--block-size", "1K", "--split-size", "4K"}
+	fresh := mustFindWith(t, args...)
+	d := newDriver(t, 2, append([]string{"--output", out}, args...)...)
+	d.begin()
+	d.search()
+	write(t, filepath.Join(out, "found-00000-of-00009.jsonl"), "left by half a commit\n")
+	if entries, err := os.ReadDir(filepath.Join(out, unfinished)); err != nil || len(entries) < 5 {
+		t.Fatalf("%d files are left by the job that failed: %v", len(entries), err)
+	}
+	if state, messages := runInto(out, args...); state != exitError || !strings.Contains(messages, "1 files") {
+		t.Fatalf("state %d: %s", state, messages)
+	}
+	sameFolder(t, "run again", snapshot(t, out), snapshot(t, fresh))
+}
+
+// mustFindWith is mustFind for a folder with a damaged row.
+func mustFindWith(t *testing.T, args ...string) string {
+	t.Helper()
+	dir, state, messages := runJob(t, args...)
+	if state != exitError || strings.Count(messages, "\n") != 1 {
+		t.Fatalf("state %d: %s", state, messages)
+	}
+	return dir
+}
+
+// A file that is gone, or cannot be read, when its turn comes is named in errors.jsonl; its bytes count
+// as skipped.
+func TestUnreadableFiles(t *testing.T) {
+	in, out := mixed(t), filepath.Join(t.TempDir(), "out")
+	d := newDriver(t, 3, "--input", in+"/**", "--output", out, "--block-size", "1K")
+	d.begin()
+	gone := filepath.Join(in, "run.txt")
+	if err := os.Remove(gone); err != nil {
+		t.Fatal(err)
+	}
+	d.search()
+	d.count()
+	d.must(d.commit())
+	same(t, "the rest", records(t, out), commanded(t, "-r", fields(), in))
+	checkBytes(t, out)
+	if errors := read(t, filepath.Join(out, errorsName)); !strings.Contains(errors, `{"type":"unread","path":"`+gone+`","offset":0,"size":1024,"reason":"no such file or directory"}`) {
+		t.Errorf("errors: %s", errors)
+	}
+	if s := summaryOf(t, out); s.Unread == 0 || s.Skipped < 27000 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestPackedCountsThatAreDamaged(t *testing.T) {
+	var c tally
+	c.add([]byte("http://a.example/"), 3, &place{path: "f", start: 7})
+	var packed []byte
+	c.pack(1, func(_ int, p []byte) { packed = p })
+	for n := range packed {
+		var to tally
+		if err := to.unpack(packed[:n]); n > 0 && !errors.Is(err, errPacked) {
+			t.Errorf("%d of %d bytes: %v", n, len(packed), err)
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+)
+
+// role is the variable that makes the test binary another program: Prism, or this one.
+const role = "URIGREP_CLUSTER_ROLE"
+
+func TestMain(m *testing.M) {
+	switch os.Getenv(role) {
+	case "prism":
+		servePrism()
+	case "cluster":
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// servePrism serves jobs at a free port, which it prints, until its standard input ends.
+func servePrism() {
+	free, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		fmt.Println(err)
+		os.Exit(exitError)
+	}
+	port := free.Addr().(*net.TCPAddr).Port
+	_ = free.Close() // it is to be free again
+	if _, err := prism.CreateJobServer(context.Background(), prism.Options{Port: port}); err != nil {
+		fmt.Println(err)
+		os.Exit(exitError)
+	}
+	fmt.Println(port)
+	_, _ = bufio.NewReader(os.Stdin).ReadByte()
+	os.Exit(exitFound)
+}
+
+// startPrism starts Prism as a process of its own and returns where it listens.
+func startPrism(t *testing.T) (endpoint string) {
+	t.Helper()
+	c := exec.Command(os.Args[0])
+	c.Env = append(os.Environ(), role+"=prism")
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = in.Close() // which ends it
+		_ = c.Wait()
+	})
+	port, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "localhost:" + strings.TrimSpace(port)
+}
+
+// runProcess runs the program as a process of its own.
+func runProcess(t *testing.T, args ...string) (state int, messages string) {
+	t.Helper()
+	c := exec.Command(os.Args[0], args...)
+	c.Env = append(os.Environ(), role+"=cluster")
+	var out bytes.Buffer
+	c.Stdout, c.Stderr = &out, &out
+	if err := c.Run(); err != nil && c.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return c.ProcessState.ExitCode(), out.String()
+}
+
+// Prism in a process of its own, with this program as its worker over loopback: as on a cluster.
+func TestARunnerInAProcessOfItsOwn(t *testing.T) {
+	endpoint := startPrism(t)
+	left, _ := filepath.Glob(filepath.Join(os.TempDir(), "beamloopbackworker-*"))
+	out := filepath.Join(t.TempDir(), "out")
+	state, messages := runProcess(t, "--input", "../testdata/**", "--output", out, "--block-size", "2K", "--split-size", "8K",
+		"--runner", "universal", "--endpoint", endpoint, "--", "--environment_type=LOOPBACK")
+	if state != exitFound || messages != "" {
+		t.Fatalf("state %d: %s", state, messages)
+	}
+	same(t, "records", records(t, out), commanded(t, "-r", fields(), "../testdata"))
+	checkBytes(t, out)
+	if now, _ := filepath.Glob(filepath.Join(os.TempDir(), "beamloopbackworker-*")); len(now) > len(left) {
+		t.Errorf("left behind: %q", now)
+	}
+}
+
+// What is wrong is said in one line, with status 2.
+func TestErrors(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "in", "a.txt"), "http://a.example/\n")
+	write(t, filepath.Join(dir, "foreign", "notes.txt"), "mine\n")
+	write(t, filepath.Join(dir, "other", jobName), "{}\n")
+	listener, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dead := listener.Addr().String()
+	if err := listener.Close(); err != nil {
+		t.Fatal(err)
+	}
+	in, out := filepath.Join(dir, "in")+"/**", filepath.Join(dir, "out")
+	for _, c := range []struct {
+		want string
+		args []string
+	}{
+		{"--input is missing", []string{"--output", out}},
+		{"--output is missing", []string{"--input", in}},
+		{"no option --colour", []string{"--input", in, "--output", out, "--colour"}},
+		{"means nothing here", []string{"--input", in, "--output", out, "--max-count", "3"}},
+		{`--rejoin: "some" is not allowed`, []string{"--input", in, "--output", out, "--rejoin", "some"}},
+		{"--where: ", []string{"--input", in, "--output", out, "--where", "hots == 'a'"}},
+		{"is no option", []string{"--input", in, "--output", out, "file"}},
+		{"no input: no file is called", []string{"--input", dir + "/none/**", "--output", out}},
+		{"is a directory", []string{"--input", dir, "--output", out}},
+		{"hdfs://: no files are read there", []string{"--input", "hdfs://a/b", "--output", out}},
+		{"names no bucket", []string{"--input", "gs:///a", "--output", out}},
+		{"notes.txt, which no job has written", []string{"--input", in, "--output", dir + "/foreign"}},
+		{"results of another job", []string{"--input", in, "--output", dir + "/other"}},
+		{"needs --endpoint", []string{"--input", in, "--output", out, "--runner", "universal"}},
+		{"does not answer: connect: connection refused", []string{"--input", in, "--output", out, "--runner", "universal", "--endpoint", dead}},
+		{"an option of Beam", []string{"--input", in, "--output", out, "--", "--no_such_option"}},
+		{"project", []string{"--input", in, "--output", out, "--runner", "dataflow"}},
+	} {
+		began := time.Now()
+		state, messages := runProcess(t, c.args...)
+		if state != exitError || !strings.Contains(messages, c.want) || strings.Count(messages, "\n") != 1 || !strings.HasPrefix(messages, name+": ") {
+			t.Errorf("%q: state %d: %s, want one line with %q", c.args, state, messages, c.want)
+		}
+		if time.Since(began) > dialTime+10*time.Second {
+			t.Errorf("%q took %v", c.args, time.Since(began))
+		}
+	}
+	if state, messages := runProcess(t, "--help"); state != exitFound || !strings.Contains(messages, "--block-size=SIZE") || strings.Contains(messages, "--color") {
+		t.Errorf("--help: state %d: %s", state, messages)
+	}
+	write(t, filepath.Join(dir, "in", "a.txt"), "nothing\n")
+	if state, messages := runProcess(t, "--input", in, "--output", dir+"/nothing"); state != exitNothing || messages != "" {
+		t.Errorf("nothing found: state %d: %s", state, messages)
+	}
+}
+
+// CSV has the names of its columns at the beginning of each file.
+func TestCSV(t *testing.T) {
+	dir := mustFind(t, "--input", "../testdata/*.txt", "--csv=path,target", "--email")
+	want := commanded(t, append([]string{"--csv=path,target", "--email"}, texts(t)...)...)
+	same(t, "CSV", read(t, filepath.Join(dir, "found-00000-of-00001.csv")), want)
+}
+
+func texts(t *testing.T) []string {
+	t.Helper()
+	names, err := filepath.Glob("../testdata/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
