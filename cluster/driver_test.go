@@ -261,14 +261,21 @@ func checkCounts(t *testing.T, in string, got map[string]string) {
 	for target := range strings.Lines(targets) {
 		count[strings.TrimSuffix(target, "\n")]++
 	}
+	first := make(map[string]string)
+	for row := range strings.Lines(commanded(t, "-rI", "--normalize", "syntax", "--tsv=target,path", in)) {
+		target, path, _ := strings.Cut(strings.TrimSuffix(row, "\n"), "\t")
+		if _, ok := first[target]; !ok {
+			first[target] = path
+		}
+	}
 	lines := strings.Split(strings.TrimSuffix(got[urisName], "\n"), "\n")[1:]
 	if len(lines) != len(count) || !slices.IsSorted(lines) {
 		t.Errorf("%d lines of targets, want %d, in order", len(lines), len(count))
 	}
 	for _, line := range lines {
 		cells := strings.Split(line, "\t")
-		if len(cells) != 4 || cells[1] != fmt.Sprint(count[cells[0]]) {
-			t.Errorf("%q, want a count of %d", line, count[cells[0]])
+		if len(cells) != 4 || cells[1] != fmt.Sprint(count[cells[0]]) || cells[2] != first[cells[0]] {
+			t.Errorf("%q, want a count of %d, first in %s", line, count[cells[0]], first[cells[0]])
 		}
 	}
 	if !strings.Contains(got[hostsName], "\nrow.example\t400\t"+in+"/rows.jsonl\t") {

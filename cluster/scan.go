@@ -159,7 +159,7 @@ type writer struct {
 	fn    *scanFn
 	share *Share
 	start int64 // of the restriction
-	file  int   // of the block at work
+	file  int   // of the last record: records come later than their blocks, but in their order
 
 	records, errors *temporary // nil until there are any
 	piece           Piece
@@ -168,7 +168,6 @@ type writer struct {
 // search searches a block.
 func (w *writer) search(scanning *command.Scanning, b block) error {
 	in := &w.share.Unit.Files[b.file]
-	w.file = b.file
 	file, err := w.fn.Searcher.stores.open(w.ctx, in)
 	if err != nil {
 		if w.ctx.Err() != nil {
@@ -190,8 +189,11 @@ func (w *writer) Found(f *command.Found) error {
 		return err
 	}
 	w.piece.Found++
-	in := &w.share.Unit.Files[w.file]
-	at := place{unit: w.share.Unit.Index, file: int64(w.file), start: f.Start, path: in.Path}
+	files := w.share.Unit.Files
+	for w.file < len(files)-1 && files[w.file].Path != string(f.Path) {
+		w.file++
+	}
+	at := place{unit: w.share.Unit.Index, file: int64(w.file), start: f.Start, path: files[w.file].Path}
 	w.fn.uris.add(f.Target, 1, &at)
 	if len(f.Host) > 0 {
 		w.fn.hosts.add(f.Host, 1, &at)
