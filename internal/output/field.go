@@ -143,7 +143,7 @@ func (d *Field) Typed(f *Fields) any {
 // appendJSON appends the field as JSON with a key before it, unless the record does not have it.
 func (d *Field) appendJSON(dst []byte, key string, f *Fields) []byte {
 	switch {
-	case d.append != nil:
+	case d.append != nil && (d.has == nil || d.has(f)):
 		return d.append(append(dst, key...), f)
 	case d.text != nil:
 		if text := d.text(f); text != "" {

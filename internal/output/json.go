@@ -24,7 +24,7 @@ func (j *JSON) Label(o *pipeline.Origin) {
 	o.Label = append(appendPath(o.Label, o.Path), `,"uri":"`...)
 	o.Tail = make([]byte, 0, 2*block)
 	if o.Message != nil {
-		o.Tail = make([]byte, 0, 8*block)
+		o.Tail = make([]byte, 0, 12*block)
 	}
 	f := Fields{record: &pipeline.Record{Origin: o}}
 	for i := range sourceFields {

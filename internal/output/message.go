@@ -8,7 +8,7 @@ import (
 )
 
 // messageField has the message that a record is of.
-var messageField = Field{Name: "message", Type: ObjectField, has: func(f *Fields) bool { return f.record.Origin.Message != nil }, Parts: []Field{
+var messageField = Field{Name: "message", Type: ObjectField, has: func(f *Fields) bool { return f.record.Origin.Message != nil }, append: appendMessage, Parts: []Field{
 	{Name: "part", text: ofMessage(func(m *pipeline.Message) string { return m.Part })},
 	{Name: "section", text: ofMessage(section)},
 	{Name: "media_type", text: ofMessage(func(m *pipeline.Message) string { return m.MediaType })},
@@ -36,6 +36,57 @@ var messageField = Field{Name: "message", Type: ObjectField, has: func(f *Fields
 		return append([]string{}, h.Newsgroups...), true
 	}},
 }}
+
+// appendMessage appends the message of a record, which has one, as an object of the parts of
+// messageField.
+func appendMessage(dst []byte, f *Fields) []byte {
+	m := f.record.Origin.Message
+	dst = append(dst, '{')
+	begin := len(dst)
+	dst = appendMember(dst, begin, `"part":`, m.Part)
+	dst = appendMember(dst, begin, `"section":`, section(m))
+	dst = appendMember(dst, begin, `"media_type":`, m.MediaType)
+	if h := m.Message; h != nil {
+		dst = appendHeader(dst, begin, h)
+	}
+	return append(dst, '}')
+}
+
+// appendHeader appends what a header says to an object whose members begin at begin.
+func appendHeader(dst []byte, begin int, h *pipeline.Header) []byte {
+	if h.Index > 0 {
+		dst = appendNumber(dst, `,"index":`, h.Index)
+	}
+	dst = appendMember(dst, begin, `"message_id":`, h.ID)
+	dst = appendMember(dst, begin, `"subject":`, h.Subject)
+	if !h.Date.IsZero() {
+		dst = h.Date.UTC().AppendFormat(append(dst, `,"date":"`...), time.RFC3339)
+		dst = append(dst, '"')
+	}
+	if h.From != "" {
+		name, mail := splitAddress(h.From)
+		dst = append(dst, `,"from":{`...)
+		from := len(dst)
+		dst = appendMember(dst, from, `"name":`, name)
+		dst = append(appendMember(dst, from, `"address":`, mail), '}')
+	}
+	dst = appendMember(dst, begin, `"to":`, h.To)
+	dst = appendMember(dst, begin, `"list_id":`, h.ListID)
+	dst = append(dst, `,"newsgroups":[`...)
+	for i, group := range h.Newsgroups {
+		dst = appendString(appendComma(dst, i), group)
+	}
+	return append(dst, ']')
+}
+
+// appendMember appends a text as a member of the object whose members begin at begin; an empty one
+// is none.
+func appendMember(dst []byte, begin int, key, text string) []byte {
+	if text == "" {
+		return dst
+	}
+	return appendString(append(appendComma(dst, len(dst)-begin), key...), text)
+}
 
 // header returns the header of the record's message; nil if it is not known.
 func (f *Fields) header() *pipeline.Header {
