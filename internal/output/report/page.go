@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 //go:embed page.html
@@ -22,12 +23,16 @@ var style string
 //go:embed script.js
 var script string
 
-var page = template.Must(template.New("page").Parse(pageText))
+// page makes the template of the page, which few runs need.
+// page makes the template of the page once, for the few runs that write one.
+var page = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(pageText)) })
 
-// policy is the content security policy of the page: its own style and script by their
+// policy returns the content security policy of the page: its own style and script by their
 // hashes, and nothing else.
-var policy = fmt.Sprintf("default-src 'none'; style-src 'sha256-%s'; script-src 'sha256-%s'; base-uri 'none'; form-action 'none'",
-	hash(style), hash(script))
+func policy() string {
+	return fmt.Sprintf("default-src 'none'; style-src 'sha256-%s'; script-src 'sha256-%s'; base-uri 'none'; form-action 'none'",
+		hash(style), hash(script))
+}
 
 func hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
@@ -103,7 +108,7 @@ func (r *Report) Write(w io.Writer, f Figures) error {
 		defang = func(target string) string { return target }
 	}
 	data := pageData{
-		Policy:  policy,
+		Policy:  policy(),
 		Style:   template.CSS(style),
 		Script:  template.JS(script),
 		Figures: f,
@@ -118,14 +123,14 @@ func (r *Report) Write(w io.Writer, f Figures) error {
 		Texts:   r.marked(),
 	}
 	data.RowsRemark = r.rowsRemark()
-	return page.Execute(w, data)
+	return page().Execute(w, data)
 }
 
 // WriteText writes the texts alone, with their references marked, as a fragment of HTML for
 // a page that has Style.
 func (r *Report) WriteText(w io.Writer) error {
 	for _, t := range r.marked() {
-		if err := page.ExecuteTemplate(w, "marked", t.Parts); err != nil {
+		if err := page().ExecuteTemplate(w, "marked", t.Parts); err != nil {
 			return err
 		}
 	}
