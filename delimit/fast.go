@@ -104,20 +104,17 @@ func fastStart(b []byte, j, lo int) (start int, ok bool) {
 }
 
 // beginsOrdinarily reports whether what stands before b[start] is an opener that the short
-// reading knows, or white space with neither opener nor prefix before it.
+// reading knows, or neither opener, prefix nor part of the scheme.
 func beginsOrdinarily(b []byte, start, lo int) bool {
 	if start-lo < 2 {
 		return false
 	}
-	switch c := b[start-1]; c {
-	case '<', '"', '(':
+	switch c := b[start-1]; {
+	case c == '<', c == '"', c == '(':
 		return true
-	case ' ':
-		if scan.RulesOutOpener(b[start-2]) {
-			return true
-		}
-	case '\n', '\t':
-	default:
+	case c == ' ' && scan.RulesOutOpener(b[start-2]):
+		return true
+	case text.IsScheme(c), scan.Opens(c), c == ';': // ';' may end an escaped opener or begin a terminal's link
 		return false
 	}
 	o := scan.OpenerBefore(b, start, lo)

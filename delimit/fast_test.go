@@ -49,6 +49,7 @@ func joinedTexts(refs []Match) string {
 // fragments are put together at random: what the fast reading must tell apart.
 var fragments = strings.Split("http:// https:// a b.c / ? # & = % - . , ; : ! ' \" < > ( ) [ ] { } | ~ _ * @ ` \\ \n \r\n "+
 	"%20 %zz &amp; &lt; &gt; =3D =\n -- ... … é 世 URL: ://x .html www. ftp. 80 :80 word The 1 2 0 > \t \f "+
+	"=http:// >http:// ：http:// |http:// ,http:// *http:// _http:// \x1b]8;;http:// \x1b]8;; \a ** => <a =3Dhttp:// "+
 	"<mailto: \"mailto: a@b.example> a@b.example\" <urn:isbn:1> \"tel:+12345 <news:a.b \"Fax:12345\" <sip:", " ")
 
 func TestFastReadingIsTheReaders(t *testing.T) {
