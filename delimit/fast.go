@@ -17,6 +17,7 @@ type fastReading struct {
 	start, end int // indices; end is 0 if nothing was read
 	wrapper    Wrapper
 	trimmed    bool // punctuation at the end was left out (rule T1)
+	host       bool // it has a host, of unreserved characters only
 }
 
 // readFast reads the candidate whose ':' is b[j] in one pass, if that can be done. If only
@@ -38,7 +39,7 @@ func (s *site) readFast(b []byte, j, lo int) (r fastReading, begun bool) {
 			ok = end > 0
 		}
 		if ok && (r.wrapper != Bare || !mayBeRepeated(b, start, stop) && s.endsPlainly(b, start, j, stop)) {
-			r.start, r.end, r.trimmed = start, end, end < stop
+			r.start, r.end, r.trimmed, r.host = start, end, end < stop, true
 			return r, true
 		}
 	}

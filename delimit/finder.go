@@ -198,7 +198,7 @@ func (f *Finder) setFast(w *Window, r *fastReading) {
 	m := &f.match
 	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = w.Text[r.start:r.end], nil, nil, nil, nil
 	m.Kind, m.Wrapper, m.Rules, m.Confidence = URI, r.wrapper, 0, 1
-	m.Span, m.Pieces = span, f.mem.pieces
+	m.Span, m.Pieces, m.plainHost = span, f.mem.pieces, r.host
 	if r.trimmed {
 		m.Rules, m.Confidence = RuleT1, shareTrimmed
 	}

@@ -94,7 +94,13 @@ type Match struct {
 	// Err is the first offence against RFC 3986, Appendix A, nil if Text is valid. It holds a
 	// *resolve.Error, whose offset counts bytes of Text.
 	Err error
+
+	plainHost bool // see PlainHost
 }
+
+// PlainHost reports whether it was seen while Text was read that its host has unreserved
+// characters only (RFC 3986, §2.3).
+func (r *Match) PlainHost() bool { return r.plainHost }
 
 // Valid reports whether Text is, as written, a valid URI reference
 // (for the kind Abbreviated: with its scheme put before it).

@@ -77,9 +77,10 @@ func (o *TargetOptions) asWritten() bool {
 	return o.Base == nil && !o.NoFragment && o.Normalize == resolve.AsWritten && o.Rewrite == nil
 }
 
-// IsTarget reports whether text, a valid URI, is its own target.
-func (o *TargetOptions) IsTarget(text []byte) bool {
-	return o.asWritten() && !hasOtherForm(text, o.IRI)
+// IsTarget reports whether text, a valid URI, is its own target. plainHost is what Match.PlainHost
+// says of it.
+func (o *TargetOptions) IsTarget(text []byte, plainHost bool) bool {
+	return o.asWritten() && (plainHost && !o.IRI || !hasOtherForm(text, o.IRI))
 }
 
 // hasOtherForm reports whether a host in text may have another form in a target (rule T4): a

@@ -38,7 +38,7 @@ func (o *Options) targetOptions() delimit.TargetOptions {
 
 // setTarget sets the target of a record, and reports whether it has one.
 func (o *Options) setTarget(b *block, r *Record) bool {
-	if r.Kind == delimit.URI && r.Valid() && !b.doc.hasBase && !o.follows() && o.target.IsTarget(r.Text) {
+	if r.Kind == delimit.URI && r.Valid() && !b.doc.hasBase && !o.follows() && o.target.IsTarget(r.Text, r.plainHost) {
 		r.Target = r.Text // what AppendTarget would copy
 		return true
 	}

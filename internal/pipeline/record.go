@@ -68,12 +68,13 @@ type Record struct {
 	// Attribute is the name of the attribute of HTML that holds it; empty if it stands in the text.
 	Attribute string
 
-	lead   []byte       // what stands before it, if it may be the destination of a link of Markdown
-	kept   bool         // it passed all filters
-	placed bool         // its positions are those in the source already
-	key    key          // of Target, if each target is wanted once
-	at     text.Place   // of Span.Start, see block.lag
-	markup delimit.Span // if placed, where it stands in the document's Markup
+	lead      []byte       // what stands before it, if it may be the destination of a link of Markdown
+	kept      bool         // it passed all filters
+	plainHost bool         // see delimit.Match
+	placed    bool         // its positions are those in the source already
+	key       key          // of Target, if each target is wanted once
+	at        text.Place   // of Span.Start, see block.lag
+	markup    delimit.Span // if placed, where it stands in the document's Markup
 }
 
 // A Detail is what a reference has that is not simply there in the text.
