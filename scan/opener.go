@@ -205,13 +205,16 @@ func nothingBefore(b []byte, start, lo int) bool {
 	case i > lo && b[i-1] == '\n':
 		for i--; i > lo && (b[i-1] == ' ' || b[i-1] == '\r'); i-- {
 		}
-		if i > lo && b[i-1] == '\n' {
-			return true // after a blank line
-		}
+		return i > lo && (b[i-1] == '\n' || endsNoOpener(b[i-1])) // a blank line, or no opener
 	case i < quoted || i == start:
 		return false
 	}
 	return i > lo && (noOpener[b[i-1]] || endsWord(b[lo:i]))
+}
+
+// endsNoOpener reports whether neither an angle bracket nor a prefix can end in c.
+func endsNoOpener(c byte) bool {
+	return ' ' < c && c < utf8.RuneSelf && c != ':' && c != ';' && c != '<'
 }
 
 // endsWord reports whether b ends in a letter that is not the end of a comment sign.
@@ -227,7 +230,7 @@ func wordSign(b []byte) bool { return string(b) == "rem" || string(b) == "REM" |
 // can end.
 var noOpener = func() (t [256]bool) {
 	for c := range utf8.RuneSelf {
-		t[c] = c > ' ' && c != ':' && c != ';' && c != '<' && !text.EndsLeader(byte(c))
+		t[c] = endsNoOpener(byte(c)) && !text.EndsLeader(byte(c))
 	}
 	return t
 }()
