@@ -206,10 +206,29 @@ func nothingBefore(b []byte, start, lo int) bool {
 		for i--; i > lo && (b[i-1] == ' ' || b[i-1] == '\r'); i-- {
 		}
 		return i > lo && (b[i-1] == '\n' || endsNoOpener(b[i-1])) // a blank line, or no opener
-	case i < quoted || i == start:
+	case i < quoted:
 		return false
+	case i == start:
+		return i > lo && nothingDirectlyBefore(b, start, lo)
 	}
 	return i > lo && (noOpener[b[i-1]] || endsWord(b[lo:i]))
+}
+
+// nothingDirectlyBefore reports whether b[start-1], which is no white space, clearly is part neither of
+// an opener, a prefix nor a leader: it is a mark that none can end in, or colons after a word, as in
+// "a::b".
+func nothingDirectlyBefore(b []byte, start, lo int) bool {
+	i := start - 1
+	if b[i] != ':' {
+		return noOpener[b[i]] && !Opens(b[i])
+	}
+	if text.IsPrefix(b, i) {
+		return false
+	}
+	for i > lo && b[i-1] == ':' {
+		i--
+	}
+	return i > lo && text.IsScheme(b[i-1])
 }
 
 // endsNoOpener reports whether neither an angle bracket nor a prefix can end in c.

@@ -9,7 +9,7 @@ import (
 
 // TestNothingBeforeIsNoOpener holds the short look before a candidate against the long one.
 func TestNothingBeforeIsNoOpener(t *testing.T) {
-	parts := []string{" ", " ", "\n", "\n", "\r\n", ">", "> ", "<", "URL:", "url: ", "a", "rem", "dnl ", "#", "*", "&lt;", "\"", "(", "⟨", "AB> ", "\t", "-", "|", ".", "\u00a0"}
+	parts := []string{" ", " ", "\n", "\n", "\r\n", ">", "> ", "<", "URL:", "url: ", "a", "rem", "dnl ", "#", "*", "&lt;", "\"", "(", "⟨", "AB> ", ":", "::", "c:", "]", ",", "\t", "-", "|", ".", "\u00a0"}
 	r := rand.New(rand.NewPCG(3, 4))
 	seen := 0
 	for range 100000 {
