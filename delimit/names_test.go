@@ -192,13 +192,16 @@ func TestOtherForms(t *testing.T) {
 				t.Errorf("T4 %s, IRI %v: %v, want %v", text, iri, got, want[i])
 			}
 			o := TargetOptions{IRI: iri}
-			if got := o.IsTarget([]byte(text)); got == want[i] {
+			if got := o.IsTarget([]byte(text), false); got == want[i] {
 				t.Errorf("T4 %s is its own target, IRI %v: %v", text, iri, got)
+			}
+			if got := o.IsTarget([]byte(text), true); got == (iri && want[i]) {
+				t.Errorf("T4 %s, whose host is plain, is its own target, IRI %v: %v", text, iri, got)
 			}
 		}
 	}
 	for _, o := range []TargetOptions{{NoFragment: true}, {Normalize: resolve.BySyntax}, {Base: new(resolve.Resolver)}, {Rewrite: func(r resolve.Reference) resolve.Reference { return r }}} {
-		if o.IsTarget([]byte("http://a/")) {
+		if o.IsTarget([]byte("http://a/"), true) {
 			t.Errorf("%+v leaves a target as it is", o)
 		}
 	}
