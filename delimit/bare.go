@@ -154,15 +154,15 @@ func mayHaveHost(rest, scheme []byte) bool {
 		return true
 	}
 	seen, now := false, false
-	for _, c := range rest[:min(len(rest), requirementLook)] {
+	for i, c := range rest[:min(len(rest), requirementLook)] {
 		switch {
-		case text.IsAlnum(c) || c >= 0x80 || c == '[':
+		case text.IsAlnum(c) || c >= 0x80 || c == '[' && !(i+1 < len(rest) && bytes.IndexByte([]byte("[]{}().,;-_~!$*+/?#"), rest[i+1]) >= 0):
 			seen, now = true, true
 		case c == '@':
 			now = false
 		case c == '/' || c == '?' || c == '#':
 			return now
-		case bytes.IndexByte([]byte(".-_~:%!$&*+,;={}]()\\\x1B"), c) < 0:
+		case bytes.IndexByte([]byte(".-_~:%!$&*+,;={}[]()\\\x1B"), c) < 0:
 			return seen
 		}
 	}

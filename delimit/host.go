@@ -43,6 +43,30 @@ func hasHost(ref []byte, slashes int) bool {
 	return isFile(ref[:slashes-1]) && len(host) > 0 && len(rest) > end+1
 }
 
+// lacksHost reports whether the authority of the candidate, which has "//", surely has no host, such
+// as a placeholder: it ends within requirementLook bytes, and is of characters of which none ends
+// or cuts a reference.
+func (s *site) lacksHost() bool {
+	c := &s.c
+	rest := s.b[c.auth:min(len(s.b), c.auth+requirementLook)]
+	if c.auth != c.colon+3 || isFile(s.b[c.start:c.colon]) {
+		return false
+	}
+	brace := false
+	for i, ch := range rest {
+		switch {
+		case text.IsAlnum(ch), bytes.IndexByte([]byte("-._~$%@+!*:,"), ch) >= 0:
+		case ch == '{' && !brace && !s.opt.IRI, ch == '}' && brace:
+			brace = !brace
+		case ch == '/' || ch == '?' || ch == '#':
+			return i > 0 && rest[i-1] != ':' && !brace && !hasHost(s.b[c.start:c.auth+i+1], c.colon+1-c.start)
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // beginsWithHost reports whether an authority begins with a letter or digit and
 // has neither userinfo nor what may be a placeholder.
 func beginsWithHost(rest []byte) bool {

@@ -87,6 +87,7 @@ func TestSearchesInVain(t *testing.T) {
 		for _, s := range []string{
 			"{urn:ab:", "{urn:urn:", "[www.a.a/", "[a.com/{", "(http://a/{", "a.com\f[", "(a.com\n(", "\u2039ftp.=\n", "[ftp.=\nURL:=\n", "=\n-<www.", "www.=\n", "\"www.=\n1=\n",
 			"-http://a/'a\n", "+http://a/\n+", "file:///;{%", "mailto://", "{mailto://",
+			"]##http://[", "http://$a/", "http://{a}/", "http://%s/", "file:///{%", "#*http://éé[", "[é1file:///", "http://[]/",
 		} {
 			for _, n := range []int{4 << 10, 64 << 10} {
 				if got := looked(hostileText(s, n), o); got > most {

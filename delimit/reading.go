@@ -210,7 +210,7 @@ func (s *site) plausible() bool {
 	case c.kind != URI || c.split:
 		return true
 	case c.slashes:
-		return s.opt.Rejoin != RejoinNone && blankOrBreak(b[c.auth:]) > 0 || mayHaveHost(b[c.auth:], b[c.start:c.colon])
+		return s.opt.Rejoin != RejoinNone && blankOrBreak(b[c.auth:]) > 0 || mayHaveHost(b[c.auth:], b[c.start:c.colon]) && !s.lacksHost()
 	}
 	if !s.mayHaveRequired() {
 		return false

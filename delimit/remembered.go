@@ -22,9 +22,9 @@ type nextMark struct {
 const maxMark = 3
 
 // in reports whether one of the marks begins in b[from:limit], and how many bytes it has looked at.
-// index returns the index of the first mark in a text, -1 if there is none. b may end elsewhere with
-// each call, but its bytes are the same.
-func (n *nextMark) in(b []byte, from, limit int, index func([]byte) int) (found bool, looked int) {
+// index returns the index of the first mark that lies in b[from:to], -1 if there is none. b may end
+// elsewhere with each call, but its bytes are the same.
+func (n *nextMark) in(b []byte, from, limit int, index func(b []byte, from, to int) int) (found bool, looked int) {
 	if from < n.from || from > n.to {
 		*n = nextMark{from: from, to: from}
 	}
@@ -32,8 +32,8 @@ func (n *nextMark) in(b []byte, from, limit int, index func([]byte) int) (found 
 		return n.to < limit, 0
 	}
 	begin, end := n.to, min(len(b), limit+maxMark-1)
-	if k := index(b[begin:max(begin, end)]); k >= 0 {
-		n.to, n.found = begin+k, true
+	if k := index(b, begin, max(begin, end)); k >= 0 {
+		n.to, n.found = k, true
 	} else {
 		n.to = max(begin, end-maxMark+1) // the last bytes may be the beginning of a mark
 	}
@@ -68,7 +68,7 @@ func (e *encodedPlace) in(b []byte, from, to int) (found bool, looked int) {
 // remembered is what is known of places in the text of a window.
 type remembered struct {
 	closers       [scan.Pairs]nextMark // what closes each pair
-	second        nextMark             // "://"
+	second        nextMark             // "://" of a URI that may end another before it
 	before, after encodedPlace         // of the places before and after references
 	hunk          hunkPlace            // of the line asked for last
 	looked        int                  // bytes that were looked at to learn it
@@ -76,12 +76,33 @@ type remembered struct {
 
 // hasCloser reports whether what closes pair begins in b[from:limit].
 func (m *remembered) hasCloser(b []byte, pair scan.Pair, from, limit int) bool {
-	return m.counted(m.closers[pair].in(b, from, limit, pair.IndexCloser))
+	return m.counted(m.closers[pair].in(b, from, limit, func(b []byte, from, to int) int {
+		if k := pair.IndexCloser(b[from:to]); k >= 0 {
+			return from + k
+		}
+		return -1
+	}))
 }
 
-// hasSecond reports whether "://" begins in b[from:limit].
+// hasSecond reports whether the "://" of a URI begins in b[from:limit] that may end another, which is
+// past its authority (rule T5).
 func (m *remembered) hasSecond(b []byte, from, limit int) bool {
-	return m.counted(m.second.in(b, from, limit, func(b []byte) int { return bytes.Index(b, []byte("://")) }))
+	return m.counted(m.second.in(b, from, limit, indexSecond))
+}
+
+// indexSecond returns the index of the first "://" in b[from:to] of such a URI; -1 if there is none.
+func indexSecond(b []byte, from, to int) int {
+	for {
+		k := bytes.Index(b[from:to], []byte("://"))
+		if k < 0 {
+			return -1
+		}
+		colon := from + k
+		if start := schemeAt(b, colon); start > 0 && (runsOn(b, start, colon) || hasFileSuffix(b[:start])) {
+			return colon
+		}
+		from = colon + 1
+	}
 }
 
 // isEncodedAround reports whether the text before b[from] or after b[to] shows that it is

@@ -36,11 +36,8 @@ func (t *tokenizer) second(b []byte, colon int) int {
 // second, whose scheme ends before colon, begins at start, or 0 if the second is part of the
 // first.
 func runOn(b []byte, first, auth, start, colon int) int {
-	switch b[start-1] {
-	case ',', ';', '|', '[', '<':
-		if scan.Registered(b[start:colon]) {
-			return start - 1
-		}
+	if runsOn(b, start, colon) {
+		return start - 1
 	}
 	if auth > 0 && start > auth && !bytes.ContainsAny(b[auth:start], "/?#") || auth == start && (needsHost(b[first:auth-3]) || colon+3 >= len(b) || !text.IsAlnum(b[colon+3])) {
 		return start // still in the authority: nothing there can hold a URI
@@ -49,6 +46,16 @@ func runOn(b []byte, first, auth, start, colon int) int {
 		return start
 	}
 	return 0
+}
+
+// runsOn reports whether what stands before a URI of a registered scheme, which begins at b[start],
+// parts it from another before it.
+func runsOn(b []byte, start, colon int) bool {
+	switch b[start-1] {
+	case ',', ';', '|', '[', '<':
+		return scan.Registered(b[start:colon])
+	}
+	return false
 }
 
 // fileSuffixes are the endings of file names, after which a path is complete.
