@@ -329,7 +329,7 @@ func (f *File) guessed(enc charset.Encoding, begin []byte, mark int) (e charset.
 	if !f.isContinued() {
 		f.tell(event{file: f, text: "the text is no UTF-8, and is read as " + name})
 	}
-	if guess.IsWindows1252() && !f.sources.cfg.Rewrite {
+	if guess.IsWindows1252() {
 		return enc, name // as bytes that are no UTF-8 are read anyway, and by several workers at once
 	}
 	return guess, name

@@ -97,7 +97,7 @@ func TestDocuments(t *testing.T) {
 		{name: "empty", text: "", want: []string{`f: stream "" at 0 to 0, size -1`}},
 		{name: "plain", text: "a\nb", want: []string{`f: file "a\nb" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`}},
 		{name: "invalid UTF-8", text: "aé\xff", want: []string{`f: file "aé\xff" at 0 to 4, size 4`, `f: 4 scanned, 0 skipped`}},
-		{name: "Latin-1, not named", text: "a\xe9b", cfg: Config{Rewrite: true}, want: []string{`f: mapped "aéb" at 0 to 3, size -1`, `f: 3 scanned, 0 skipped`}},
+		{name: "Latin-1, not named", text: "a\xe9b", cfg: Config{Rewrite: true}, want: []string{`f: file "a\xe9b" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`}},
 		{name: "marked UTF-8", text: "\xef\xbb\xbfa", want: []string{
 			`f: skipped 0+3: byte order mark`, `f: file "a" at 3 to 4, size 1`, `f: 1 scanned, 3 skipped`,
 		}},

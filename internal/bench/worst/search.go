@@ -17,7 +17,7 @@ const poolSize = 200
 
 // Sizes of inputs in bytes.
 const (
-	tiny  = 8 << 10 // of the search
+	tiny  = 32 << 10 // of the search: with less, what a run takes to begin would hide what its input takes
 	small = 64 << 10
 	large = 1 << 20
 )

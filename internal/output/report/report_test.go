@@ -187,8 +187,8 @@ func TestManyFindsInBoundedMemory(t *testing.T) {
 		}
 		r.Add(&f)
 	}
-	if n := len(r.targets.order); n != counters {
-		t.Errorf("%d targets kept, want %d", n, counters)
+	if n := len(r.targets.order); n != 20_000 {
+		t.Errorf("%d targets kept, want 20,000", n)
 	}
 	_, source := pageOf(t, r, Figures{Command: "urigrep --report r.html mail"})
 	if n := strings.Count(source, "<tr data-count"); n != mostRows {
@@ -214,6 +214,28 @@ func TestLongReferencesAreCut(t *testing.T) {
 	}
 	if len(source) > 100_000 || strings.Contains(source, `data-open="`) {
 		t.Error("a cut target is shown whole or can be opened")
+	}
+}
+
+// A report keeps so many of each kind of remark, and so much of the texts, and says how many there are.
+func TestKeptAtMost(t *testing.T) {
+	r := New()
+	const n = 700
+	for i := range n {
+		uri := fmt.Sprintf("http://a.example/%d|", i)
+		r.Add(&Find{
+			URI: uri, Target: uri, Scheme: "http", Invalid: &Offence{Offset: len(uri) - 1, Rule: "path"}, Warnings: []Warning{{"port", "odd"}},
+			Joins: []Join{{Probability: 0.9}},
+		})
+	}
+	for name, kept := range map[string]remarks{"joins": r.joins, "warnings": r.warned, "invalid references": r.invalid} {
+		if len(kept.First) != 500 || kept.Total != n {
+			t.Errorf("%d %s kept of %d, want 500 of %d", len(kept.First), name, kept.Total, n)
+		}
+	}
+	half := strings.Repeat("x", 1<<19)
+	if !r.Text("a", half) || !r.Text("b", half) || r.Text("c", "x") {
+		t.Error("not 1 MiB of text is shown")
 	}
 }
 
