@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"urigrep/delimit"
-	"urigrep/internal/charset"
 	"urigrep/internal/output"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source/jsonl"
@@ -108,7 +107,7 @@ func (w *Writer) replace(dst []byte, r *pipeline.Record) []byte {
 		s.json = jsonl.AppendString(s.json[:0], text)
 		text = s.json
 	}
-	if enc := encodingOf(o); !enc.IsUTF8() {
+	if enc := o.WrittenIn(); !enc.IsUTF8() {
 		encoded, err := enc.Encode(s.encoded[:0], text)
 		if err != nil {
 			e = edit{kind: failedEdit, start: r.Span.Start}
@@ -118,17 +117,6 @@ func (w *Writer) replace(dst []byte, r *pipeline.Record) []byte {
 	}
 	e.text = text
 	return e.append(dst)
-}
-
-// encodingOf returns the encoding that references of an origin are written in: that of the source or,
-// where its bytes are read as they are though they are no UTF-8, the one that was guessed.
-func encodingOf(o *pipeline.Origin) charset.Encoding {
-	if o.Guessed != "" && o.Encoding.IsUTF8() {
-		if enc, err := charset.Lookup(o.Guessed); err == nil {
-			return enc
-		}
-	}
-	return o.Encoding
 }
 
 // isRaw reports whether text is what a template makes of raw: its bytes that are no UTF-8 are
