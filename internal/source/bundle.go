@@ -12,7 +12,7 @@ import (
 )
 
 // A Bundle is many small texts: whole messages of a mailbox, records of a record format, or small
-// files. Its documents are made
+// files; or a stretch of HTML, which takes longer to read than to scan. Its documents are made
 // when they are asked for, and by whoever asks, so that several Bundles can be worked on at once.
 // What is to be reported of them is kept until it is asked for, too.
 //
@@ -36,6 +36,10 @@ type Bundle struct {
 	batch    mbox.Batch
 	chunks   []mbox.Chunk // those of the batch that are whole messages
 	most     int          // bytes that all chunks of a batch had at most
+
+	// A stretch of HTML, with the base URI that it has from those before it.
+	pages *pageReader
+	base  string
 
 	// Records.
 	records *recordReader
@@ -62,6 +66,8 @@ func (b *Bundle) Documents(yield func(*Document) error) error {
 		return b.readFiles(yield)
 	case b.records != nil:
 		return b.readRecords(yield)
+	case b.pages != nil:
+		return b.readPages(yield)
 	}
 	return b.readMessages(yield)
 }
@@ -134,7 +140,11 @@ func (b *Bundle) Done(err error) {
 		return
 	}
 	from := b.from
-	from.file.sources.putBundle(b)
+	if pages := b.pages; pages != nil {
+		pages.spare.put(b.cleared())
+	} else {
+		from.file.sources.putBundle(b)
+	}
 	if err != nil {
 		from.over.CompareAndSwap(nil, &err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/jsonl"
+	"urigrep/internal/source/mail"
 )
 
 // Kinds of input.
@@ -92,7 +93,8 @@ type Config struct {
 	// Text asks that binary files be scanned too, and parts of messages that are no text.
 	Text bool
 
-	// Bundles asks that messages are handed on in Bundles, but for long ones: see MaxBundle.
+	// Bundles asks that messages, records and stretches of HTML are handed on in Bundles, but for
+	// long messages and records: see MaxBundle.
 	Bundles bool
 
 	// Stdin is what the operand "-" stands for; nil is an empty one. A regular
@@ -160,6 +162,7 @@ type Sources struct {
 		small     pool[Bundle] // of small files
 		unpackers pool[unpacker]
 		records   pool[recordUnpacker]
+		pages     pool[mail.Pages]
 		texts     pool[smallText]
 	}
 }

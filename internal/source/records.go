@@ -185,10 +185,8 @@ func (s *Sources) recordUnpacker() *recordUnpacker {
 	if u := s.spare.records.get(); u != nil {
 		return u
 	}
-	u := &recordUnpacker{sources: s, pages: mail.NewPages()}
-	if u.reader.Reset(s.rows); s.cfg.Rewrite {
-		u.pages.NoAsides()
-	}
+	u := &recordUnpacker{sources: s, pages: s.newPages()}
+	u.reader.Reset(s.rows)
 	u.decoder.Limit = int(s.cfg.MaxRecord)
 	if s.cfg.MayBeginJSON != nil && s.cfg.Input != InputRowsHTML && s.cfg.Input != InputRowsMail {
 		u.mayBegin = s.cfg.MayBeginJSON()

@@ -25,6 +25,9 @@ func NewPages() *Pages { return new(Pages) }
 // Reset makes p ready for other HTML, which has the base URI base; empty if it has none.
 func (p *Pages) Reset(base string) { p.base = base }
 
+// Base returns the base URI of the next stretch; empty if it has none.
+func (p *Pages) Base() string { return p.base }
+
 // NoAsides asks for what a reader of the page sees, and references of attributes, only.
 func (p *Pages) NoAsides() { p.page.NoAsides = true }
 

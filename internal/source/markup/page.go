@@ -5,6 +5,7 @@ import (
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/origin"
+	"urigrep/internal/text"
 )
 
 // A Reference is a URI reference that an attribute, or a style sheet, holds.
@@ -271,4 +272,20 @@ func IsPage(begin []byte) bool {
 func startsTag(s []byte, begin string) bool {
 	n := len(begin)
 	return len(s) > n && bytes.EqualFold(s[:n], []byte(begin)) && (s[n] == '>' || s[n] == '/' || s[n] <= ' ')
+}
+
+// MayHaveBase reports whether there may be a base element in HTML.
+func MayHaveBase(src []byte) bool {
+	for _, b := range []byte{'b', 'B'} {
+		for rest := src; ; {
+			i := text.IndexPair(rest, '<', b)
+			if i < 0 {
+				break
+			}
+			if rest = rest[i+1:]; hasPrefixFold(rest, "base") {
+				return true
+			}
+		}
+	}
+	return false
 }
