@@ -59,7 +59,7 @@ func (s *search) newRewriter() (*rewriter, error) {
 	default:
 		r.writer = rewrite.NewAnnotator()
 		r.splicer.Key = o.annotate
-		p.Positions = true
+		p.Positions, p.ToEnd = true, true // each row has its array
 		s.source.RowEnds, s.source.Keys, s.source.Characters = true, rewrite.Keys(o.annotate), true
 		if s.source.Input == source.InputAuto {
 			s.source.Input = source.InputRows

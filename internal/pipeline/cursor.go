@@ -178,7 +178,7 @@ func (c *cursor) keepPlaced(b *block, r *Record) bool {
 	if begin, end := d.translators(); begin != nil {
 		if r.Detail != nil {
 			detail := *r.Detail
-			detail.Pieces = slices.Clone(detail.Pieces)
+			detail.Pieces, detail.Mended = slices.Clone(detail.Pieces), nil
 			located.Detail = &detail
 		}
 		located.translate(begin, end)
@@ -217,6 +217,9 @@ func (r *Record) translate(begin, end func(int64) int64) {
 	if r.Detail != nil {
 		for i := range r.Detail.Pieces {
 			translate(&r.Detail.Pieces[i], begin, end)
+		}
+		for i := range r.Detail.Mended {
+			translate(&r.Detail.Mended[i], begin, end)
 		}
 	}
 }

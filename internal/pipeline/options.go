@@ -41,6 +41,7 @@ type Options struct {
 
 	Unique   Distinction // what is wanted once over the whole run
 	MaxCount int64       // most references of a file; negative for no limit
+	ToEnd    bool        // a file is read to its end though MaxCount wants no more of it
 	First    bool        // stop all at the first reference found
 
 	Around    int  // characters that Before and After of a record have, at most

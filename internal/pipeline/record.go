@@ -92,6 +92,7 @@ type Record struct {
 type Detail struct {
 	Repaired     []byte            // percent-encoded form of a Text that is not valid; nil if there is none
 	Pieces       []delimit.Span    // in the source, if more than one
+	Mended       []delimit.Span    // those of them, joined, between which something goes (rule X2); nil if not asked for
 	Alternatives []string          // other readings, most likely first
 	Joins        []PieceJoin       // the line ends that were crossed on evidence (rule R5)
 	Err          *resolve.Error    // first offence of Text against the grammar; nil if valid

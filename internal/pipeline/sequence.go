@@ -128,7 +128,7 @@ func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
 
 // checkFull marks a file as full if it has all that is wanted, and updates the progress.
 func (s *sequence) checkFull(f *file) {
-	if o := &s.run.opt; o.MaxCount >= 0 && f.count >= o.MaxCount {
+	if o := &s.run.opt; !o.ToEnd && o.MaxCount >= 0 && f.count >= o.MaxCount {
 		f.full.Store(true)
 	}
 	s.run.progress.found.Add(s.found)

@@ -191,7 +191,7 @@ func (t *task) format(o *Options, r *Record) {
 // enough reports whether the task has as many references as are wanted of its file, whatever is
 // before it.
 func (t *task) enough(o *Options) bool {
-	return o.First && t.kept > 0 || o.Unique == NotDistinct && o.MaxCount >= 0 && t.kept >= o.MaxCount
+	return o.First && t.kept > 0 || o.Unique == NotDistinct && !o.ToEnd && o.MaxCount >= 0 && t.kept >= o.MaxCount
 }
 
 // endFile takes the end of a small file into the task.

@@ -25,23 +25,29 @@ func (r *Run) Sync() {
 	r.writer <- w
 }
 
-// mend drops a record that no line break parts, and joins the pieces of others between which
-// there is no break: what is left out there, an escape, belongs to it (rule X2).
+// mend drops a record that no line break parts, and sets Mended of the others: pieces between which
+// there is no break are one, for what is left out there, an escape, belongs to it (rule X2). One that
+// a soft line break of quoted-printable parts is dropped: its text is encoded, and would not be read
+// as encoded without the break (RFC 2045, §6.7, rule 5).
 func (b *block) mend(r *Record) {
 	if r.Detail == nil || len(r.Detail.Pieces) < 2 {
 		r.kept = false
 		return
 	}
-	pieces := r.Detail.Pieces[:1]
+	pieces := append(b.spans.room(len(r.Detail.Pieces))[:0], r.Detail.Pieces[0])
 	for _, p := range r.Detail.Pieces[1:] {
 		last := &pieces[len(pieces)-1]
-		if isGap(b.slice(delimit.Span{Start: last.End, End: p.Start})) {
+		switch between := b.slice(delimit.Span{Start: last.End, End: p.Start}); {
+		case isSoftBreak(between):
+			r.kept = false
+			return
+		case isGap(between):
 			pieces = append(pieces, p)
-		} else {
+		default:
 			last.End = p.End
 		}
 	}
-	r.Detail.Pieces, r.Detail.Joins = pieces, nil
+	r.Detail.Mended = pieces
 	r.kept = r.kept && len(pieces) > 1
 }
 
@@ -57,4 +63,10 @@ func isGap(between []byte) bool {
 		}
 	}
 	return false
+}
+
+// isSoftBreak reports whether b begins with a soft line break of quoted-printable.
+func isSoftBreak(b []byte) bool {
+	rest, ok := bytes.CutPrefix(b, []byte{'='})
+	return ok && text.Break(bytes.TrimLeft(rest, " \t")) > 0
 }

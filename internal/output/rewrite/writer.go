@@ -135,7 +135,7 @@ func (w *Writer) mend(dst []byte, r *pipeline.Record) []byte {
 	if r.Detail == nil {
 		return dst
 	}
-	pieces := r.Detail.Pieces
+	pieces := r.Detail.Mended
 	for i := 1; i < len(pieces); i++ {
 		e := edit{kind: replaceEdit, start: pieces[i-1].End, end: pieces[i].Start}
 		if r.Origin.HTML {
