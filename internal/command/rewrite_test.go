@@ -295,3 +295,30 @@ func TestRewriteLarge(t *testing.T) {
 		t.Errorf("%d rows, the last %q", len(lines), lines[max(0, len(lines)-2):])
 	}
 }
+
+// What is found in a text is found in the mended text too: a bare reference that would be found as
+// another is left as it stands.
+func TestMendedFinds(t *testing.T) {
+	files, err := filepath.Glob("../../testdata/*.[tmr]*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mended := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil || bytes.IndexByte(text, 0) >= 0 || strings.HasSuffix(file, ".mbox") {
+			continue
+		}
+		after := rewritten(t, bytes.NewReader(text), "--input=text", "-a", "--mend")
+		if after != string(text) {
+			mended++
+		}
+		got := rewritten(t, strings.NewReader(after), "--input=text", "-a")
+		if want := rewritten(t, bytes.NewReader(text), "--input=text", "-a"); got != want {
+			t.Errorf("%s: found when mended:\n%s\nwant\n%s", file, got, want)
+		}
+	}
+	if mended < 5 {
+		t.Errorf("%d files were mended, want more", mended)
+	}
+}

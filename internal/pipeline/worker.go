@@ -324,7 +324,7 @@ func (w *worker) take(b *block, r *delimit.Match) {
 		rec := b.add(r)
 		o.judge(b, rec)
 		if o.Mend {
-			b.mend(rec)
+			w.mend(b, rec)
 		}
 		if o.Unique != NotDistinct {
 			rec.key = w.run.hasher.hash(o.distinctPart(rec.Target))
@@ -335,7 +335,7 @@ func (w *worker) take(b *block, r *delimit.Match) {
 	b.fill(rec, r)
 	o.judge(b, rec)
 	if o.Mend {
-		b.mend(rec)
+		w.mend(b, rec)
 	}
 	if rec.kept && o.Append != nil {
 		if offset := b.doc.Offset; offset != 0 {

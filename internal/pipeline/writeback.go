@@ -25,6 +25,13 @@ func (r *Run) Sync() {
 	r.writer <- w
 }
 
+// mend drops a record that is not to be mended: see block.mend and staysMended.
+func (w *worker) mend(b *block, r *Record) {
+	if b.mend(r); r.kept && r.Rules.Has(delimit.RuleR5) {
+		r.kept = w.staysMended(b, r)
+	}
+}
+
 // mend drops a record that no line break parts, and sets Mended of the others: pieces between which
 // there is no break are one, for what is left out there, an escape, belongs to it (rule X2). One that
 // a soft line break of quoted-printable parts is dropped: its text is encoded, and would not be read
@@ -49,6 +56,27 @@ func (b *block) mend(r *Record) {
 	}
 	r.Detail.Mended = pieces
 	r.kept = r.kept && len(pieces) > 1
+}
+
+// staysMended reports whether the reference of a record, bare and joined on evidence, is found as the
+// same in the text that it is mended in. Where it ends a line, the next one may follow it then, for
+// the line is another.
+func (w *worker) staysMended(b *block, r *Record) (same bool) {
+	f := w.run.quietFinder(b.doc)
+	window := b.window.Text
+	start, end := int(r.Span.Start-b.window.Offset), int(r.Span.End-b.window.Offset)
+	from, to := max(0, start-f.Behind()), min(len(window), end+f.Ahead())
+	mended := append([]byte(nil), window[from:start]...)
+	for _, p := range r.Detail.Mended {
+		mended = append(mended, b.slice(p)...)
+	}
+	begins, ends := start-from, len(mended)
+	mended = append(mended, window[end:to]...)
+	f.Scan(delimit.Window{Text: mended, From: begins, To: ends, EOF: b.window.EOF && to == len(window)}, func(m *delimit.Match) bool {
+		same = m.Span.Start == int64(begins) && string(m.Text) == string(r.Text)
+		return false
+	})
+	return same
 }
 
 // isGap reports whether what stands between two pieces goes when they are written together: a line
