@@ -218,6 +218,7 @@ type Places struct {
 	raw          []byte
 	offset, line int64
 	seen         []place // in order, about every stride bytes
+	last         place   // before what was asked for last: most is asked for in order
 }
 
 // A place is where a stretch of text without escapes begins, in the text and in the raw string.
@@ -226,7 +227,7 @@ type place struct{ text, raw int }
 // Reset makes p the Map of the string with the inside raw, which begins at an offset in bytes in
 // the source on a row before which there are so many line ends.
 func (p *Places) Reset(raw []byte, offset, line int64) {
-	p.raw, p.offset, p.line, p.seen = raw, offset, line, append(p.seen[:0], place{})
+	p.raw, p.offset, p.line, p.seen, p.last = raw, offset, line, append(p.seen[:0], place{}), place{}
 }
 
 // Position returns the offset in the source of what the byte at an offset of the text was decoded
@@ -255,9 +256,14 @@ func (p *Places) find(n int) (start, end int) {
 	if p.seen[i].text > n {
 		i = sort.Search(len(p.seen), func(i int) bool { return p.seen[i].text > n }) - 1
 	}
-	for at := p.seen[i]; ; {
+	at := p.seen[i]
+	if at.text < p.last.text && p.last.text <= n {
+		at = p.last
+	}
+	for {
 		run := bytes.IndexByte(p.raw[at.raw:], '\\')
 		if run < 0 || n < at.text+run {
+			p.last = at
 			start = min(at.raw+n-at.text, len(p.raw))
 			return start, min(start+1, len(p.raw))
 		}
