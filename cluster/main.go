@@ -146,8 +146,9 @@ func (j *job) configure() error {
 			return err
 		}
 	}
-	if e := flag.Lookup("experiments"); j.runner == "prism" && e.Value.String() == "" {
-		// Its branches use all cores as it is; without splits the files come out the same each time.
+	if e := flag.Lookup("experiments"); j.runner != "dataflow" && e.Value.String() == "" {
+		// Only Prism knows it. The branches use all cores as it is; without splits no more are at
+		// work at once, which would take more memory, and the files come out the same each time.
 		if err := e.Value.Set("prism_disable_sdf_split"); err != nil {
 			return err
 		}
