@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"urigrep/internal/source/jsonl"
@@ -141,7 +141,7 @@ func (u *recordUnpacker) row(b *Bundle, row []byte, line int64) error {
 		}
 		text := raw
 		if len(raw) > jsonl.LongRow {
-			runtime.GC() // see there
+			debug.FreeOSMemory() // that in which the row grew, before as much again is asked for
 		}
 		if v.Escaped {
 			u.text = r.AppendValue(u.text[:0], i)

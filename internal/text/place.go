@@ -49,16 +49,25 @@ func Measure(text []byte, from, to int) Place {
 
 var lf = []byte{'\n'}
 
-// Runes counts as utf8.RuneCount does, faster where the text is ASCII.
+// Runes returns how many runes s has, as utf8.RuneCount does, which copies what follows the first
+// byte beyond ASCII.
 func Runes(s []byte) int64 {
-	n := 0
-	for len(s)-n >= 8 && ascii(s[n:]) {
-		n += 8
+	n := int64(0)
+	for len(s) > 0 {
+		switch {
+		case len(s) >= 8 && ascii(s):
+			n += 8
+			s = s[8:]
+		case s[0] < utf8.RuneSelf:
+			n++
+			s = s[1:]
+		default:
+			_, size := utf8.DecodeRune(s)
+			n++
+			s = s[size:]
+		}
 	}
-	if n > 0 && len(s)-n < 8 && ascii(s[len(s)-8:]) {
-		return int64(len(s))
-	}
-	return int64(n + utf8.RuneCount(s[n:]))
+	return n
 }
 
 // ascii reports whether the first eight bytes of s are ASCII.

@@ -40,3 +40,22 @@ func FuzzPositions(f *testing.F) {
 		}
 	})
 }
+
+func TestRunes(t *testing.T) {
+	for _, s := range []string{
+		"", "a", "seven b", "eight by", "nine byte", "né", "日本語", "eight byté and 日本", "\xff", "\xe6\x97", "a\xff\xc3b",
+		"12345678\xed\xa0\x80", "é12345678", strings.Repeat("a é\xff", 100),
+	} {
+		if got, want := Runes([]byte(s)), int64(utf8.RuneCountInString(s)); got != want {
+			t.Errorf("Runes(%q) is %d, want %d", s, got, want)
+		}
+	}
+}
+
+// What is counted may be a window or a row, so that a copy of it would count.
+func TestRunesCopiesNothing(t *testing.T) {
+	s := []byte("é" + strings.Repeat("a text ", 1000))
+	if n := testing.AllocsPerRun(10, func() { Runes(s) }); n != 0 {
+		t.Errorf("Runes allocates %v times, want 0", n)
+	}
+}

@@ -19,7 +19,7 @@ func TestTransferNames(t *testing.T) {
 		"x-uuencode": uuTransfer, "uuencode": uuTransfer, "x-uue": uuTransfer, "uue": uuTransfer,
 	} {
 		for _, value := range []string{name, strings.ToUpper(name), ` "` + name + "\"\t", "'" + name + "'", name + " (a comment)", name + "; x=y", name + "\r\n z", name + "\nz"} {
-			if name == "" && strings.IndexAny(value, ";(\r\n") >= 0 {
+			if name == "" && strings.ContainsAny(value, ";(\r\n") {
 				continue // what stands before these is the name
 			}
 			if got, trouble := parseTransfer([]byte(value)); got != want || trouble != "" {
