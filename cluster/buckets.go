@@ -72,8 +72,8 @@ func (g *google) read(ctx context.Context, path string, from, size int64) (io.Re
 // amazon is Amazon S3, or what speaks its language at AWS_ENDPOINT_URL.
 type amazon struct{ client *s3.Client }
 
-// quietAmazon keeps the client, Beam's too, from a line on standard error for each object that has no
-// checksum; those that a request needs are checked.
+// quietAmazon keeps the client, Beam's too, from a line on standard error for each object that
+// has no checksum; those that a request needs are checked.
 func quietAmazon() {
 	const option = "AWS_RESPONSE_CHECKSUM_VALIDATION"
 	if os.Getenv(option) == "" {

@@ -261,8 +261,8 @@ func each(n int, do func(int) error) error {
 	return first
 }
 
-// write makes a file of the output folder, by way of a temporary one, so that it is there as a whole
-// or not at all.
+// write makes a file of the output folder, by way of a temporary one, so that it is there as a
+// whole or not at all.
 func (c *commit) write(ctx context.Context, name string, fill func(io.Writer) error) error {
 	t, err := newTemporary(ctx, c.fs.OpenWrite, c.output, unique()+"-"+name)
 	if err != nil {
@@ -278,8 +278,8 @@ func (c *commit) write(ctx context.Context, name string, fill func(io.Writer) er
 	return filesystem.Rename(ctx, c.fs, join(c.output, unfinished, t.name), join(c.output, name))
 }
 
-// isGone reports whether temporary files of which a result is made are gone because an attempt before
-// has made it.
+// isGone reports whether temporary files of which a result is made are gone because an attempt
+// before has made it.
 func (c *commit) isGone(result string, names []string) (bool, error) {
 	for _, name := range names {
 		if _, ok := c.there[path.Join(unfinished, name)]; ok {
@@ -400,8 +400,8 @@ func (c *commit) summary(ctx context.Context, n int) error {
 	})
 }
 
-// clear removes all files of the job's own that are no result: what was renamed or read, what was left
-// by attempts that failed, and results of a run before.
+// clear removes all files of the job's own that are no result: what was renamed or read, what was
+// left by attempts that failed, and results of a run before.
 func (c *commit) clear(ctx context.Context) error {
 	there, err := contents(ctx, c.stores, c.output)
 	if err != nil {

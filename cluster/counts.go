@@ -67,8 +67,8 @@ func shardOf(what string, n int) int {
 	return int(h.Sum32() % uint32(n))
 }
 
-// pack gives the counts of each of n shards to emit, and empties t. What is packed does not depend on
-// the order in which the counts came.
+// pack gives the counts of each of n shards to emit, and empties t. What is packed does not
+// depend on the order in which the counts came.
 func (t *tally) pack(n int, emit func(shard int, packed []byte)) {
 	names := make([][]string, n)
 	for name := range t.counts {

@@ -202,8 +202,8 @@ func mixed(t *testing.T) string {
 	return dir
 }
 
-// results returns what a job has written, by name; of records only all together, as where their files
-// are cut depends on the splits.
+// results returns what a job has written, by name; of records only all together, as where their
+// files are cut depends on the splits.
 func results(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -380,8 +380,8 @@ func mustFindWith(t *testing.T, args ...string) string {
 	return dir
 }
 
-// A file that is gone, or cannot be read, when its turn comes is named in errors.jsonl; its bytes count
-// as skipped.
+// A file that is gone, or cannot be read, when its turn comes is named in errors.jsonl; its bytes
+// count as skipped.
 func TestUnreadableFiles(t *testing.T) {
 	in, out := mixed(t), filepath.Join(t.TempDir(), "out")
 	d := newDriver(t, 3, "--input", in+"/**", "--output", out, "--block-size", "1K")

@@ -19,8 +19,8 @@ import (
 	"testing"
 )
 
-// A fakeStore has the objects of some buckets, by "BUCKET/NAME", and speaks as much of the languages of
-// S3 and of Google Cloud Storage as is spoken to it.
+// A fakeStore has the objects of some buckets, by "BUCKET/NAME", and speaks as much of the
+// languages of S3 and of Google Cloud Storage as is spoken to it.
 type fakeStore struct {
 	mu      sync.Mutex
 	objects map[string][]byte
@@ -259,8 +259,8 @@ func (f *fakeStore) found(t *testing.T, bucket string) (all string, names []stri
 	return all, names
 }
 
-// Buckets are searched as folders are, into buckets: what can be cut by ranges of bytes, the rest as a
-// whole; an object that may not be read is named in errors.jsonl.
+// Buckets are searched as folders are, into buckets: what can be cut by ranges of bytes, the rest
+// as a whole; an object that may not be read is named in errors.jsonl.
 func TestBuckets(t *testing.T) {
 	dir := mixed(t)
 	for _, scheme := range []string{"gs", "s3"} {

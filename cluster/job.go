@@ -87,7 +87,8 @@ func (fn *listFn) ProcessElement(ctx context.Context, _ []byte, emit func(Unit),
 	return ours(err)
 }
 
-// listAll calls visit for each file of the input, in order, and once, though several patterns match it.
+// listAll calls visit for each file of the input, in order, and once, though several patterns
+// match it.
 func listAll(ctx context.Context, s *stores, input []string, visit func(Input) error, trouble func(string, error)) error {
 	seen := make(map[string]bool)
 	for _, text := range input {
@@ -137,7 +138,8 @@ type inspectFn struct {
 // Setup makes the search.
 func (fn *inspectFn) Setup() error { return ours(fn.Searcher.setup()) }
 
-// ProcessElement inspects the files of a Unit. One that cannot be opened is found again by the search.
+// ProcessElement inspects the files of a Unit. One that cannot be opened is found again by the
+// search.
 func (fn *inspectFn) ProcessElement(ctx context.Context, u Unit, emit func(Share), report func(Piece)) error {
 	for i := range u.Files {
 		if err := fn.Searcher.stores.inspect(ctx, fn.Searcher.scan, &u.Files[i]); err != nil && ctx.Err() != nil {

@@ -150,8 +150,9 @@ type block struct {
 	from, to int64 // in the file
 }
 
-// next returns the first block that begins at or after an offset in the Unit; one of no bytes, at its
-// end, if there is none. Blocks of a file that can be cut begin at multiples of the block size.
+// next returns the first block that begins at or after an offset in the Unit; one of no bytes, at
+// its end, if there is none. Blocks of a file that can be cut begin at multiples of the block
+// size.
 func (s *Share) next(at int64) block {
 	base := int64(0)
 	for i := range s.Unit.Files {

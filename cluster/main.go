@@ -1,5 +1,5 @@
-// Command cluster is urigrep on Apache Beam: it searches archives that are too large for one machine,
-// on any runner of Beam, with the decisions of the command.
+// Command cluster is urigrep on Apache Beam: it searches archives that are too large for one
+// machine, on any runner of Beam, with the decisions of the command.
 package main
 
 import (
@@ -46,7 +46,8 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// isWorker reports whether the process was started by a runner, with options of its own, to do work.
+// isWorker reports whether the process was started by a runner, with options of its own, to do
+// work.
 func isWorker(args []string) bool {
 	return slices.ContainsFunc(args, func(arg string) bool {
 		name, value, given := strings.Cut(strings.TrimLeft(arg, "-"), "=")
@@ -184,7 +185,8 @@ type silent struct{}
 // Log drops a message.
 func (silent) Log(context.Context, beamlog.Severity, int, string) {}
 
-// enterTemporary makes a folder for what Beam leaves behind, and returns a function that removes it.
+// enterTemporary makes a folder for what Beam leaves behind, and returns a function that removes
+// it.
 func enterTemporary() (leave func(), err error) {
 	dir, err := os.MkdirTemp("", name+"-*")
 	if err != nil {

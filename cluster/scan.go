@@ -33,8 +33,8 @@ var (
 	troubles     = beam.NewCounter("urigrep", "troubles")
 )
 
-// A Piece is what the commit step is told: that a stretch of a Unit was searched, that it is to be, or
-// where counts lie.
+// A Piece is what the commit step is told: that a stretch of a Unit was searched, that it is to
+// be, or where counts lie.
 type Piece struct {
 	Kind     string // one of the kinds below
 	Unit     int64
@@ -77,9 +77,9 @@ func (s *searcher) setup() (err error) {
 
 // scanFn searches Shares, and writes the records that it finds.
 //
-// A restriction is a stretch of the bytes of a Unit. A block belongs to the restriction that has its
-// first byte. What is found in a restriction goes to a temporary file of its own, whose name goes to
-// the commit step; if the bundle fails, nobody hears of the file.
+// A restriction is a stretch of the bytes of a Unit. A block belongs to the restriction that has
+// its first byte. What is found in a restriction goes to a temporary file of its own, whose name
+// goes to the commit step; if the bundle fails, nobody hears of the file.
 type scanFn struct {
 	Searcher searcher
 	Output   string // folder

@@ -21,8 +21,8 @@ import (
 	"urigrep/internal/source"
 )
 
-// A store is where files lie: the local filesystem, or buckets. What Beam's filesystems cannot do is
-// done here: names with their sizes, as many as one request gives, and ranges of bytes.
+// A store is where files lie: the local filesystem, or buckets. What Beam's filesystems cannot do
+// is done here: names with their sizes, as many as one request gives, and ranges of bytes.
 type store interface {
 	// list calls visit for each file whose name begins with prefix, in order, until visit returns an
 	// error, which it returns. What cannot be listed is given to trouble.
@@ -293,8 +293,8 @@ func (r *ranges) rangeAt(at int64) ([]byte, error) {
 	return k.text[at-from:], nil
 }
 
-// A whole reads a file from its beginning to its end, with one request, whose first bytes may be read
-// more than once. To read anything else again, it begins again.
+// A whole reads a file from its beginning to its end, with one request, whose first bytes may be
+// read more than once. To read anything else again, it begins again.
 type whole struct {
 	open func() (io.ReadCloser, error)
 

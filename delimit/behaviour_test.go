@@ -7,8 +7,8 @@ import (
 	"urigrep/internal/text"
 )
 
-// TestDefangedTexts has defanged spellings in texts, marked by their ends, with the options that read
-// names as well (rule W3).
+// TestDefangedTexts has defanged spellings in texts, marked by their ends, with the options that
+// read names as well (rule W3).
 func TestDefangedTexts(t *testing.T) {
 	long := strings.Repeat("c", 5*refangStep)
 	checkTexts(t, Options{Refang: true}, []textCase{
@@ -99,8 +99,8 @@ func TestLeadersCompared(t *testing.T) {
 	}
 }
 
-// TestBrokenInPairs has references broken between delimiters, and what is not joined there (rules D2,
-// D4, D5, R1).
+// TestBrokenInPairs has references broken between delimiters, and what is not joined there (rules
+// D2, D4, D5, R1).
 func TestBrokenInPairs(t *testing.T) {
 	for in, want := range map[string]string{
 		"\"http://a.example/b\nc\"": "http://a.example/bc", "(http://a.example/b/\nc.html)": "http://a.example/b/c.html", "\"http://a.example/b,\nc\"": "http://a.example/b,c", "(http://a.example/b,\nc)": "http://a.example/b", "xsi:schemaLocation=\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d",
@@ -143,7 +143,8 @@ func TestAngleBrackets(t *testing.T) {
 	}
 }
 
-// TestNextLines has what follows a line end, and whether a bare reference may go on there (rule R5).
+// TestNextLines has what follows a line end, and whether a bare reference may go on there (rule
+// R5).
 func TestNextLines(t *testing.T) {
 	for in, want := range map[string]string{ // the token that follows; "-" where none may
 		"http://a/b\ncc d": "cc", "http://a/b\nc d": "-", "http://a/b\nx:/y/z.html d": "x:/y/z.html", "http://a/b\nc://d": "-", "http://a/b\nwww.c.example": "-", "http://a/b\nmailto:c@d.example": "-", "http://a/b\n\nc": "-", "http://a/b\n- c": "-", "http://a/b\nSubject: c": "-", "> http://a/b\n> c": "c", "http://a/b\n> c": "-", "> http://a/b\nc": "c",

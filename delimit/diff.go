@@ -44,8 +44,9 @@ func quoting(line []byte) int {
 	return i
 }
 
-// A hunkPlace remembers where the head of the hunk is that the line at an index lies in: -1 if there
-// is none. The zero hunkPlace is of the first line, before which there is nothing to ask for.
+// A hunkPlace remembers where the head of the hunk is that the line at an index lies in: -1 if
+// there is none. The zero hunkPlace is of the first line, before which there is nothing to ask
+// for.
 type hunkPlace struct{ at, head int }
 
 // inHunk reports whether the line that begins at b[at] lies in a hunk of a unified diff:
@@ -57,8 +58,8 @@ func (m *remembered) inHunk(b []byte, at int) bool {
 	return m.hunk.head >= lo
 }
 
-// hunkHead returns the index of the head of the hunk that the line at b[at] lies in, which is before
-// lo if that is not known; -1 if it lies in none.
+// hunkHead returns the index of the head of the hunk that the line at b[at] lies in, which is
+// before lo if that is not known; -1 if it lies in none.
 func (m *remembered) hunkHead(b []byte, lo, at int) int {
 	for first := at; at > lo; {
 		if at < first && at == m.hunk.at {

@@ -44,8 +44,8 @@ func checkWindows(t *testing.T, p padding, o Options, cuts []byte) {
 	sameReferences(t, "windows", p.text, inWindows(p, o, cuts), collect(p.text, o))
 }
 
-// A padding is a text with more before and after it than a Finder looks at; what it is about lies in
-// text[from:to].
+// A padding is a text with more before and after it than a Finder looks at; what it is about lies
+// in text[from:to].
 type padding struct {
 	text     []byte
 	from, to int

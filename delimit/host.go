@@ -43,9 +43,9 @@ func hasHost(ref []byte, slashes int) bool {
 	return isFile(ref[:slashes-1]) && len(host) > 0 && len(rest) > end+1
 }
 
-// lacksHost reports whether the authority of the candidate, which has "//", surely has no host, such
-// as a placeholder: it ends within requirementLook bytes, and is of characters of which none ends
-// or cuts a reference.
+// lacksHost reports whether the authority of the candidate, which has "//", surely has no host,
+// such as a placeholder: it ends within requirementLook bytes, and is of characters of which none
+// ends or cuts a reference.
 func (s *site) lacksHost() bool {
 	c := &s.c
 	rest := s.b[c.auth:min(len(s.b), c.auth+requirementLook)]

@@ -78,8 +78,8 @@ func isEscapedBreak(b []byte) bool {
 	return len(b) >= 6 && (string(b[2:5]) == "202" || string(b[2:5]) == "008")
 }
 
-// An escapedScheme is what may be a scheme before the ':' at raw[colon]: raw[start:colon], and if its
-// first bytes may be the rest of an escape, raw[behind:colon] too.
+// An escapedScheme is what may be a scheme before the ':' at raw[colon]: raw[start:colon], and if
+// its first bytes may be the rest of an escape, raw[behind:colon] too.
 type escapedScheme struct {
 	raw                  []byte
 	start, behind, colon int

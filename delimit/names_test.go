@@ -74,8 +74,8 @@ func TestConfidence(t *testing.T) {
 	}
 }
 
-// TestDiffLines has lines of unified diffs, the place of their marks, and lists that look alike (rule
-// R2).
+// TestDiffLines has lines of unified diffs, the place of their marks, and lists that look alike
+// (rule R2).
 func TestDiffLines(t *testing.T) {
 	far := strings.Repeat("+"+strings.Repeat("x", 62)+"\n", hunkLook/64)
 	for _, tt := range []struct {
@@ -261,8 +261,8 @@ func TestNoise(t *testing.T) {
 	}
 }
 
-// TestLimitsOfSight has how far around a line end is looked for the lengths of lines, words and URIs
-// (rule R5).
+// TestLimitsOfSight has how far around a line end is looked for the lengths of lines, words and
+// URIs (rule R5).
 func TestLimitsOfSight(t *testing.T) {
 	const line = "a line of its own"
 	for n, want := range map[int]int{linesLook - 1: 2*linesLook - 2, linesLook: 2 * linesLook, linesLook + 1: 2 * linesLook} { // eight lines

@@ -135,8 +135,8 @@ func mayBeEncoded(b []byte) bool {
 }
 
 // indexEncoded returns the index of the first '=' in b that shows that the text is
-// quoted-printable: of "=3D", of an encoded space at a line's end, or of a soft break; -1 if there is
-// none.
+// quoted-printable: of "=3D", of an encoded space at a line's end, or of a soft break; -1 if
+// there is none.
 func indexEncoded(b []byte) int {
 	for at := 0; ; {
 		i := bytes.IndexByte(b, '=')

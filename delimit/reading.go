@@ -228,9 +228,9 @@ func (s *site) plausible() bool {
 	return s.acceptable(ref[:trimEnd(ref, b[:c.start])], t.undo)
 }
 
-// mayHaveAddress reports whether the candidate, after whose scheme "//" stands, may have an address if
-// it has to end where its addresses end, as a mailto URI does where bare ones are looked for: an '@'
-// is in its first requirementLook bytes, or they are not one token.
+// mayHaveAddress reports whether the candidate, after whose scheme "//" stands, may have an
+// address if it has to end where its addresses end, as a mailto URI does where bare ones are
+// looked for: an '@' is in its first requirementLook bytes, or they are not one token.
 func (s *site) mayHaveAddress() bool {
 	c := &s.c
 	if !s.opt.Email || !isMailto(s.b[c.start:c.auth], c) {

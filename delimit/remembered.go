@@ -40,14 +40,15 @@ func (n *nextMark) in(b []byte, from, limit int, index func(b []byte, from, to i
 	return n.found && n.to < limit, n.to - begin
 }
 
-// An encodedPlace remembers where there are no signs of quoted-printable: none lies in b[from:to], nor
-// in any part of it. The zero encodedPlace knows nothing.
+// An encodedPlace remembers where there are no signs of quoted-printable: none lies in
+// b[from:to], nor in any part of it. The zero encodedPlace knows nothing.
 type encodedPlace struct{ from, to int }
 
 // signLook is how many bytes before its end a sign of quoted-printable may depend on.
 const signLook = softLineMax + len("=20\r\n")
 
-// in reports whether indexEncoded finds something in b[from:to], and how many bytes it has looked at.
+// in reports whether indexEncoded finds something in b[from:to], and how many bytes it has looked
+// at.
 func (e *encodedPlace) in(b []byte, from, to int) (found bool, looked int) {
 	if e.from <= from && to <= e.to {
 		return false, 0
@@ -84,13 +85,14 @@ func (m *remembered) hasCloser(b []byte, pair scan.Pair, from, limit int) bool {
 	}))
 }
 
-// hasSecond reports whether the "://" of a URI begins in b[from:limit] that may end another, which is
-// past its authority (rule T5).
+// hasSecond reports whether the "://" of a URI begins in b[from:limit] that may end another,
+// which is past its authority (rule T5).
 func (m *remembered) hasSecond(b []byte, from, limit int) bool {
 	return m.counted(m.second.in(b, from, limit, indexSecond))
 }
 
-// indexSecond returns the index of the first "://" in b[from:to] of such a URI; -1 if there is none.
+// indexSecond returns the index of the first "://" in b[from:to] of such a URI; -1 if there is
+// none.
 func indexSecond(b []byte, from, to int) int {
 	for {
 		k := bytes.Index(b[from:to], []byte("://"))

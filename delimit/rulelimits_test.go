@@ -83,8 +83,8 @@ func TestAroundDomains(t *testing.T) {
 	}
 }
 
-// TestNamesAndAddresses has the limits of names and addresses (RFC 1035, §2.3.4; RFC 5321, §4.5.3.1;
-// rule A2).
+// TestNamesAndAddresses has the limits of names and addresses (RFC 1035, §2.3.4; RFC 5321,
+// §4.5.3.1; rule A2).
 func TestNamesAndAddresses(t *testing.T) {
 	label := strings.Repeat("a", maxLabel)
 	names := strings.Repeat("abc.", maxHost/4) // 1020 bytes

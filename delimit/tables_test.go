@@ -153,8 +153,8 @@ func TestFileSuffixes(t *testing.T) {
 	}
 }
 
-// TestHosts has the authorities in which there is a host (rule S3), and the schemes whose references
-// always have one.
+// TestHosts has the authorities in which there is a host (rule S3), and the schemes whose
+// references always have one.
 func TestHosts(t *testing.T) {
 	for _, scheme := range strings.Fields("http https ftp ftps sftp ws wss ssh git svn telnet gopher rtsp irc coap coaps imap pop nntp rsync") {
 		if !needsHost([]byte(scheme)) || !needsHost([]byte(strings.ToUpper(scheme))) || needsHost([]byte(scheme+"x")) || hasHost([]byte(scheme+":///a"), len(scheme)+1) {
@@ -375,7 +375,8 @@ func TestMarksOfLines(t *testing.T) {
 	}
 }
 
-// TestPageBreaks has page breaks (rule R4), and what is none: the text that goes on begins with "X".
+// TestPageBreaks has page breaks (rule R4), and what is none: the text that goes on begins with
+// "X".
 func TestPageBreaks(t *testing.T) {
 	blank := strings.Repeat("\n", 29)
 	for in, want := range map[string]bool{

@@ -341,8 +341,8 @@ type schemePlace struct {
 	start, colon int
 }
 
-// schemeOf returns the index at which the scheme begins that ends before the "://" at b[colon]; -1 if
-// there is none.
+// schemeOf returns the index at which the scheme begins that ends before the "://" at b[colon];
+// -1 if there is none.
 func (u *uriPlaces) schemeOf(b []byte, colon int) int {
 	if u == nil {
 		return schemeAt(b, colon)

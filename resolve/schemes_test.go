@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestSchemes holds what is done by scheme against the specification of each: its default port, whether
-// an empty path is "/" (RFC 3986, §6.2.3), and whether it wants a host (§3.2.2).
+// TestSchemes holds what is done by scheme against the specification of each: its default port,
+// whether an empty path is "/" (RFC 3986, §6.2.3), and whether it wants a host (§3.2.2).
 func TestSchemes(t *testing.T) {
 	tests := []struct {
 		name       string
@@ -149,7 +149,8 @@ func TestServices(t *testing.T) {
 	}
 }
 
-// TestLookAlikes warns of each letter that looks like an ASCII one (UTS #39), beside ASCII and alone.
+// TestLookAlikes warns of each letter that looks like an ASCII one (UTS #39), beside ASCII and
+// alone.
 func TestLookAlikes(t *testing.T) {
 	const letters = "аaсcԁdеeһhіiјjӏlоoрpԛqѕsԝwхxуyүyѵvьb" + // Cyrillic
 		"αaοoνvρpιiϲcϳjυuγyκk" + // Greek

@@ -113,7 +113,8 @@ func TestFirstClosers(t *testing.T) {
 	}
 }
 
-// TestGluedSchemes has the schemes that are cut out of a word (rule S1), and words that are not cut.
+// TestGluedSchemes has the schemes that are cut out of a word (rule S1), and words that are not
+// cut.
 func TestGluedSchemes(t *testing.T) {
 	for text, want := range map[string]string{
 		"xhttp://a": "http", "xhttps://a": "https", "xftp://a": "xftp", "xfile://a": "file", "xHTTP://a": "HTTP", "xHttps://a": "Https", "xhttq://a": "xhttq", "shttp://a": "shttp", "git+https://a": "git+https", "git+xhttps://a": "https", "+https://a": "https", "x+http://a": "x+http",

@@ -214,9 +214,9 @@ func nothingBefore(b []byte, start, lo int) bool {
 	return i > lo && (noOpener[b[i-1]] || endsWord(b[lo:i]))
 }
 
-// nothingDirectlyBefore reports whether b[start-1], which is no white space, clearly is part neither of
-// an opener, a prefix nor a leader: it is a mark that none can end in, or colons after a word, as in
-// "a::b".
+// nothingDirectlyBefore reports whether b[start-1], which is no white space, clearly is part
+// neither of an opener, a prefix nor a leader: it is a mark that none can end in, or colons after
+// a word, as in "a::b".
 func nothingDirectlyBefore(b []byte, start, lo int) bool {
 	i := start - 1
 	if b[i] != ':' {

@@ -151,7 +151,8 @@ func (t *TriggerIter) lookBack(from int) {
 	}
 }
 
-// colonAfter returns the index of the first AnyColon after b[j], -1 if it is not within prefixReach.
+// colonAfter returns the index of the first AnyColon after b[j], -1 if it is not within
+// prefixReach.
 func colonAfter(b []byte, j int) int {
 	end := min(len(b), j+1+prefixReach)
 	for k := j + 1; k < end; k++ {

@@ -38,6 +38,6 @@
 //   - guard: urigrep beside another build of it, -base, in paired runs on the real and the
 //     made-up texts; only if asked for.
 //
-// Memory, but in the tables memory and start, is the most that was resident at any time, on Linux without mapped files. It may be
-// too low for a tool that ends within a few milliseconds.
+// Memory, but in the tables memory and start, is the most that was resident at any time, on Linux
+// without mapped files. It may be too low for a tool that ends within a few milliseconds.
 package main

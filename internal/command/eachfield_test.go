@@ -9,8 +9,8 @@ import (
 	"urigrep/internal/output"
 )
 
-// Each field asked for alone, in JSON, is what it is in the whole record: what is not printed is not
-// made, but what is, is.
+// Each field asked for alone, in JSON, is what it is in the whole record: what is not printed is
+// not made, but what is, is.
 func TestEachFieldAloneIsThatOfTheRecord(t *testing.T) {
 	lines := func(args ...string) []string {
 		var out, messages bytes.Buffer

@@ -172,8 +172,8 @@ func (p *Program) unknown(f *flags, err error, args []string) error {
 // filesMost is how many bytes the files that options name may have, as they travel with a job.
 const filesMost = 16 << 20
 
-// NewScan makes a Scan of options as Scan.Options returns them, and the files that these name; where
-// files is nil they are read.
+// NewScan makes a Scan of options as Scan.Options returns them, and the files that these name;
+// where files is nil they are read.
 func (p *Program) NewScan(options []string, files map[string][]byte) (*Scan, error) {
 	var refused error
 	f := defaults()

@@ -152,7 +152,8 @@ var pageProperties = []func(*testing.T, string){
 func FuzzRewriteRows(f *testing.F)      { fuzzProperties(f, texts, rowProperties) }
 func TestRewriteWholeRows(t *testing.T) { testProperties(t, texts, rowProperties) }
 
-// rowProperties are what holds for a row with a text, rewritten: written as it is and with an escape.
+// rowProperties are what holds for a row with a text, rewritten: written as it is and with an
+// escape.
 var rowProperties = []func(*testing.T, string){
 	func(t *testing.T, text string) { rowReplacedByItself(t, plainRow(text)) },
 	func(t *testing.T, text string) { rowReplacedByItself(t, escapedRow(text)) },

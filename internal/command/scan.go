@@ -15,8 +15,8 @@ import (
 	"urigrep/resolve"
 )
 
-// A Scan searches parts of files for a Program: one part at a time, by one goroutine. What it finds in
-// the parts of a file, one after the other, is what the command finds in the file.
+// A Scan searches parts of files for a Program: one part at a time, by one goroutine. What it
+// finds in the parts of a file, one after the other, is what the command finds in the file.
 type Scan struct {
 	options []string
 	files   map[string][]byte
@@ -187,8 +187,8 @@ func (g *Scanning) File(ctx context.Context, path string, file source.OpenFile, 
 	return scanned, skipped, nil
 }
 
-// Close ends the search: all that was found has been given to the sink then. Its error is that of the
-// sink.
+// Close ends the search: all that was found has been given to the sink then. Its error is that of
+// the sink.
 func (g *Scanning) Close() error {
 	_, err := g.run.Close()
 	s := g.scan

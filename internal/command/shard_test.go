@@ -91,8 +91,8 @@ func TestShardsOfAllKindsOfFiles(t *testing.T) {
 	}
 }
 
-// Filters keep in shards what they keep in the whole; -u keeps in each shard what is new there, so that
-// the shards have all of the whole, and more than once what several of them have.
+// Filters keep in shards what they keep in the whole; -u keeps in each shard what is new there,
+// so that the shards have all of the whole, and more than once what several of them have.
 func TestShardsWithFilters(t *testing.T) {
 	dir := manyFiles(t)
 	if err := os.CopyFS(filepath.Join(dir, "testdata"), os.DirFS("../../testdata")); err != nil {

@@ -35,9 +35,9 @@ func (c *cursor) attributes(b *block) {
 	b.records, c.merged = append(b.records, found[i:]...), found
 }
 
-// attributeRecord makes r the record of a reference in an attribute, and judges it; false if there is
-// to be none. A relative one counts where a base URI is known or relative references are asked for
-// (rule F1); one that is too long is given up (rule L1).
+// attributeRecord makes r the record of a reference in an attribute, and judges it; false if
+// there is to be none. A relative one counts where a base URI is known or relative references are
+// asked for (rule F1); one that is too long is given up (rule L1).
 func (c *cursor) attributeRecord(b *block, ref *source.Reference, r *Record) bool {
 	o, d, m := &c.run.opt, b.doc, &c.match
 	if len(ref.Text) > o.Find.Limit() {

@@ -99,8 +99,8 @@ func (d *document) label(o *Options) *Origin {
 	return d.origin
 }
 
-// cut sets the window that begins at the index at in a text in memory, and returns the index at which
-// the next one begins.
+// cut sets the window that begins at the index at in a text in memory, and returns the index at
+// which the next one begins.
 func (d *document) cut(b *block, at int) int {
 	text := d.Bytes
 	base := max(0, at-d.margin)

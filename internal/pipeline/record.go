@@ -25,8 +25,9 @@ type Origin struct {
 	Label, Tail []byte
 }
 
-// WrittenIn returns the encoding that what takes the place of a reference is written in: that of the
-// source or, where its bytes are read as they are though they are no UTF-8, the one that was guessed.
+// WrittenIn returns the encoding that what takes the place of a reference is written in: that of
+// the source or, where its bytes are read as they are though they are no UTF-8, the one that was
+// guessed.
 func (o *Origin) WrittenIn() charset.Encoding {
 	if o.Guessed != "" && o.Encoding.IsUTF8() {
 		if enc, err := charset.Lookup(o.Guessed); err == nil {

@@ -32,10 +32,10 @@ func (w *worker) mend(b *block, r *Record) {
 	}
 }
 
-// mend drops a record that no line break parts, and sets Mended of the others: pieces between which
-// there is no break are one, for what is left out there, an escape, belongs to it (rule X2). One that
-// a soft line break of quoted-printable parts is dropped: its text is encoded, and would not be read
-// as encoded without the break (RFC 2045, §6.7, rule 5).
+// mend drops a record that no line break parts, and sets Mended of the others: pieces between
+// which there is no break are one, for what is left out there, an escape, belongs to it (rule
+// X2). One that a soft line break of quoted-printable parts is dropped: its text is encoded, and
+// would not be read as encoded without the break (RFC 2045, §6.7, rule 5).
 func (b *block) mend(r *Record) {
 	if r.Detail == nil || len(r.Detail.Pieces) < 2 {
 		r.kept = false
@@ -58,9 +58,9 @@ func (b *block) mend(r *Record) {
 	r.kept = r.kept && len(pieces) > 1
 }
 
-// staysMended reports whether the reference of a record, bare and joined on evidence, is found as the
-// same in the text that it is mended in. Where it ends a line, the next one may follow it then, for
-// the line is another.
+// staysMended reports whether the reference of a record, bare and joined on evidence, is found as
+// the same in the text that it is mended in. Where it ends a line, the next one may follow it
+// then, for the line is another.
 func (w *worker) staysMended(b *block, r *Record) (same bool) {
 	f := w.run.quietFinder(b.doc)
 	window := b.window.Text

@@ -213,7 +213,8 @@ func (r *bundler) bundle(b *Bundle) error {
 	return r.yield(&Document{Path: r.file.Path, Bundle: b, Size: -1})
 }
 
-// direct reports whether a batch of that size in bytes is handed on in documents, and not in a Bundle.
+// direct reports whether a batch of that size in bytes is handed on in documents, and not in a
+// Bundle.
 func (r *bundler) direct(size int) bool {
 	return !r.file.sources.cfg.Bundles || r.file.bundle != nil || size > MaxBundle
 }

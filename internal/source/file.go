@@ -59,7 +59,8 @@ func (s *Sources) OpenFile(ctx context.Context, operand string, file OpenFile) *
 	return f
 }
 
-// OpenPart returns the part of an open file of that path; the whole if part is nil. It is left open.
+// OpenPart returns the part of an open file of that path; the whole if part is nil. It is left
+// open.
 func (s *Sources) OpenPart(ctx context.Context, path string, file OpenFile, part *Part) *File {
 	return &File{Path: path, ctx: ctx, sources: s, file: file, part: part}
 }

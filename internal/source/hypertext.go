@@ -83,8 +83,8 @@ func (r *pageReader) stretches(splitter *mbox.Splitter) error {
 	}
 }
 
-// mayBundle reports whether a stretch may be handed on in a Bundle: if it is one of several, and has
-// no base element, on which those after it depend.
+// mayBundle reports whether a stretch may be handed on in a Bundle: if it is one of several, and
+// has no base element, on which those after it depend.
 func (r *pageReader) mayBundle(c *mbox.Chunk) bool {
 	return r.file.sources.cfg.Bundles && r.file.bundle == nil && r.below == nil && !(c.First && c.Last) && !markup.MayHaveBase(c.Bytes)
 }

@@ -16,8 +16,8 @@ type Kind struct {
 // Beginning is how many bytes at the beginning of a file Kind wants.
 const Beginning = beginning
 
-// Kind returns the kind of the file of that path, which begins so: with its first Beginning bytes, or
-// all. With decompress a compressed file is one that is decompressed, whole.
+// Kind returns the kind of the file of that path, which begins so: with its first Beginning
+// bytes, or all. With decompress a compressed file is one that is decompressed, whole.
 func (s *Sources) Kind(path string, begin []byte, decompress bool) Kind {
 	f := s.OpenPart(context.Background(), path, nil, &Part{1, 1}) // one that begins elsewhere tells nothing
 	if decompress && !f.plain(begin) {

@@ -121,8 +121,8 @@ func (r *recordReader) batches() error {
 	}
 }
 
-// unpackAtOnce hands on the documents of a batch of that size in bytes that is not to be in a Bundle.
-// While a long row is at work, what is not needed any more is freed early.
+// unpackAtOnce hands on the documents of a batch of that size in bytes that is not to be in a
+// Bundle. While a long row is at work, what is not needed any more is freed early.
 func (r *recordReader) unpackAtOnce(b *Bundle, size int) error {
 	sources := r.file.sources
 	u := sources.recordUnpacker()

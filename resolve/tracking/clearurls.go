@@ -71,8 +71,8 @@ type fileProvider = struct { // without a name in the errors of encoding/json
 	Exceptions        []string `json:"exceptions"`
 }
 
-// addProvider adds a provider, unless the expressions that say which URIs are meant do not all compile,
-// and returns the expressions that were passed over.
+// addProvider adds a provider, unless the expressions that say which URIs are meant do not all
+// compile, and returns the expressions that were passed over.
 func (t *Table) addProvider(name string, in *fileProvider, referral bool) []Passed {
 	c := compiler{provider: name}
 	p := provider{name: name, pattern: c.one("urlPattern", in.URLPattern, "(?i)", "")}

@@ -60,8 +60,8 @@ func equivalents(text string) (map[change]string, error) {
 	return all, nil
 }
 
-// survivors returns the sites whose changes stand as survivors in the output of an earlier run, in a
-// file. Of several with one change it takes as many as the output has.
+// survivors returns the sites whose changes stand as survivors in the output of an earlier run,
+// in a file. Of several with one change it takes as many as the output has.
 func survivors(sites []site, name string) ([]site, error) {
 	out, err := os.ReadFile(name)
 	if err != nil {

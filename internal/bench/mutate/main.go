@@ -8,12 +8,12 @@
 // through an overlay (go help build). A mutant that does not compile is not counted.
 //
 // The tests of each package are built and timed once as they are. For a mutant the tests of its
-// package are built, and run until one fails: first the quick ones, then the slow ones, then, unless
-// -own is given, those of the packages that import it. A mutant whose tests run far longer than
-// without it, or need far more memory, is noticed.
+// package are built, and run until one fails: first the quick ones, then the slow ones, then,
+// unless -own is given, those of the packages that import it. A mutant whose tests run far longer
+// than without it, or need far more memory, is noticed.
 //
-// With -again only those are run that the output of an earlier run, in FILE, has as survivors: after
-// tests were written, or with -own left out.
+// With -again only those are run that the output of an earlier run, in FILE, has as survivors:
+// after tests were written, or with -own left out.
 //
 // For each mutant that survives its place, the line before and the line after are printed.
 // Some of them are equivalent: no test can tell them from the code as it was. Those that were read

@@ -40,8 +40,8 @@ type pool struct {
 	tried    map[string]bool
 }
 
-// newPool returns a pool of no patterns. What the charset is, is not guessed in the search: that takes
-// a fixed time, and would be most of what a small input takes.
+// newPool returns a pool of no patterns. What the charset is, is not guessed in the search: that
+// takes a fixed time, and would be most of what a small input takes.
 func newPool(m mode) *pool {
 	m.args = append([]string{"--encoding", "utf-8"}, m.args...)
 	return &pool{searched: m, tried: make(map[string]bool)}

@@ -217,7 +217,8 @@ func TestLongReferencesAreCut(t *testing.T) {
 	}
 }
 
-// A report keeps so many of each kind of remark, and so much of the texts, and says how many there are.
+// A report keeps so many of each kind of remark, and so much of the texts, and says how many
+// there are.
 func TestKeptAtMost(t *testing.T) {
 	r := New()
 	const n = 700

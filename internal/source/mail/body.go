@@ -87,8 +87,8 @@ func (d *Decoder) mapOf(c content) charset.Map {
 	return d.goesOn(d.from, c.at)
 }
 
-// goesOn returns the Map of the text that begins at the index at in the text of below, valid as long as
-// the texts of one piece.
+// goesOn returns the Map of the text that begins at the index at in the text of below, valid as
+// long as the texts of one piece.
 func (d *Decoder) goesOn(below charset.Map, at int) charset.Map {
 	if len(d.froms) == cap(d.froms) { // those in use stay where they are
 		d.froms = make([]origin.From, 0, 2*cap(d.froms)+4)

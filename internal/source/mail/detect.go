@@ -104,8 +104,8 @@ func BeginsMessage(text []byte, complete bool) (is, sure bool) {
 	return d.enough() && d.handedOn, complete
 }
 
-// Closing returns the line that ends the multipart that a message is; empty if it is no multipart. alone
-// says that the message holds another, whose header follows its own.
+// Closing returns the line that ends the multipart that a message is; empty if it is no
+// multipart. alone says that the message holds another, whose header follows its own.
 func Closing(message []byte) (line []byte, alone bool) {
 	var s structure
 	s.begin(message, true, true)

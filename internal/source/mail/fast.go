@@ -28,8 +28,8 @@ func (s *structure) fastFields(raw []byte, at int) int {
 	return at
 }
 
-// nameEnd returns the index of the first byte of raw, from index at on, that cannot stand in the name
-// of a field.
+// nameEnd returns the index of the first byte of raw, from index at on, that cannot stand in the
+// name of a field.
 func nameEnd(raw []byte, at int) int {
 	for at+8 <= len(raw) {
 		w := load(raw[at:])
