@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -129,13 +130,21 @@ func (f *failing) Read(p []byte) (int, error) {
 	return n, nil
 }
 
+// places yields the bytes at which there is to be a fault, of n.
+func places(n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := 0; i < n && yield(i); i += faultStep {
+		}
+	}
+}
+
 // TestReadFaults has standard input fail at each byte: what was read before is printed, as if it
 // ended there, and once; the fault is reported, once, with status 2.
 func TestReadFaults(t *testing.T) {
 	defer seldomCollect()()
 	for name, tt := range faulty(t) {
 		t.Run(name, func(t *testing.T) {
-			for n := range len(tt.input) + 1 {
+			for n := range places(len(tt.input) + 1) {
 				end := n
 				if strings.HasPrefix(name, "rows") { // a row whose end is not known is not read
 					end = strings.LastIndexByte(tt.input[:n], '\n') + 1
@@ -186,7 +195,7 @@ func (f *full) Write(p []byte) (int, error) {
 func TestWriteFaults(t *testing.T) {
 	for name, tt := range faulty(t) {
 		want := run(tt.args, strings.NewReader(tt.input))
-		for n := range len(want.out) {
+		for n := range places(len(want.out)) {
 			w := &full{size: n}
 			var message bytes.Buffer
 			status := Run(append([]string{"urigrep"}, strings.Fields(tt.args)...), Streams{In: strings.NewReader(tt.input), Out: w, Err: &message})

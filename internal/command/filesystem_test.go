@@ -168,7 +168,7 @@ func TestFileFaultsAtEachByte(t *testing.T) {
 	defer seldomCollect()()
 	for name, tt := range faulty(t) {
 		t.Run(name, func(t *testing.T) {
-			for n := range len(tt.input) {
+			for n := range places(len(tt.input)) {
 				want := runOn(around(tt.args, tt.input, tt.input[:n]), tt.args, "a", "bad", "c")
 				failed := around(tt.args, tt.input, tt.input)
 				failed.fault = fault{at: n, err: syscall.EIO, step: n % 5}
@@ -228,7 +228,7 @@ func TestReplacedFile(t *testing.T) {
 		for _, then := range []string{shorter, longer} {
 			others[then] = runOn(around(tt.args, tt.input, then), tt.args, "a", "bad", "c").out
 		}
-		for n := range len(tt.input) {
+		for n := range places(len(tt.input)) {
 			then := shorter
 			if n%2 == 0 {
 				then = longer

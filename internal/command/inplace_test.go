@@ -139,7 +139,7 @@ func TestInPlaceFaults(t *testing.T) {
 			if holds(-1, whole, tt.mended, tt.mended, tt.mended); whole.status != exitFound || whole.err != "" {
 				t.Fatalf("without a fault: %+v", whole)
 			}
-			for n := range len(tt.text) {
+			for n := range places(len(tt.text)) {
 				got := mend(&worn{path: bad, at: int64(n), err: syscall.EIO}, 1<<20)
 				holds(n, got, tt.mended, tt.text, tt.mended)
 				reported(n, got, "input/output error")
@@ -157,7 +157,7 @@ func TestInPlaceFaults(t *testing.T) {
 				holds(n, got, tt.mended, "new", tt.mended)
 				reported(n, got, errChanged.Error())
 			}
-			for n := range len(tt.mended) {
+			for n := range places(len(tt.mended)) {
 				got := mend(&worn{}, n)
 				holds(n, got, tt.text, tt.text, tt.text)
 				if got.status != exitError || strings.Count(got.err, "no space left on device") != 3 {
