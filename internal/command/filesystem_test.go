@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -14,8 +15,9 @@ import (
 	"urigrep/internal/source"
 )
 
-// A disk is a file system in memory, on which one file has faults.
+// A disk is a file system in memory, on which one file has faults. Files are read side by side.
 type disk struct {
+	mu    sync.Mutex // guards files and opens
 	files map[string]string
 	bad   string // path of the file with faults
 	fault fault
@@ -34,7 +36,7 @@ type fault struct {
 
 // Open implements source.FileSystem.
 func (d *disk) Open(path string) (source.OpenFile, error) {
-	text, ok := d.files[path]
+	text, ok := d.text(path)
 	if !ok {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: syscall.ENOENT}
 	}
@@ -48,8 +50,25 @@ func (d *disk) Open(path string) (source.OpenFile, error) {
 	return f, nil
 }
 
+// text returns what the file of that path holds now.
+func (d *disk) text(path string) (string, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	text, ok := d.files[path]
+	return text, ok
+}
+
+// replace has a file of a text take the place of that of the path.
+func (d *disk) replace(path, text string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.files[path] = text
+}
+
 // full reports whether no more files can be opened.
 func (d *disk) full() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	if d.opens < 0 {
 		return false
 	}
@@ -62,7 +81,8 @@ func (d *disk) Size(path string) int64 {
 	if path == d.bad && d.fault.size > 0 {
 		return int64(d.fault.size)
 	}
-	return int64(len(d.files[path]))
+	text, _ := d.text(path)
+	return int64(len(text))
 }
 
 // ReadSmall implements source.FileSystem.
@@ -93,7 +113,7 @@ func (f *diskFile) ReadAt(p []byte, at int64) (int, error) {
 	if f.fault.then != "" {
 		end = len(f.text)
 		if at+int64(len(p)) >= int64(f.fault.at) {
-			f.files[f.path] = f.fault.then
+			f.replace(f.path, f.fault.then)
 		}
 	}
 	n := 0
