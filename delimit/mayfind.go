@@ -63,7 +63,7 @@ func (f *Finder) mayBegin(raw []byte, j int) bool {
 	case c != '\\' || len(rest) < 2:
 		return s.registered(false) || s.prefixMayPrecede()
 	case rest[1] == 't':
-		return false // a colon with a blank behind it is none
+		return false // before a blank a colon ends no scheme
 	case rest[1] == 'n' || rest[1] == 'r':
 		return s.openerMayPrecede() || s.registered(true) && slashesMayFollowBreak(rest)
 	case rest[1] == 'u':

@@ -375,8 +375,8 @@ func TestMarksOfLines(t *testing.T) {
 	}
 }
 
-// TestPageBreaks has page breaks (rule R4), and what is none: the text that goes on begins with
-// "X".
+// TestPageBreaks has page breaks (rule R4), and texts that only look like one: the text that goes
+// on begins with "X".
 func TestPageBreaks(t *testing.T) {
 	blank := strings.Repeat("\n", 29)
 	for in, want := range map[string]bool{

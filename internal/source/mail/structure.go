@@ -411,8 +411,8 @@ func (s *structure) lostDelimiter(at, end int) int {
 	return -1
 }
 
-// isPartHeader reports whether the header of a part stands at index at, with its type and nothing
-// but fields "Content-", and a blank line ends it.
+// isPartHeader reports whether the header of a part begins at raw[at]: it has a type, all its fields
+// begin with "Content-", and a blank line ends it.
 func isPartHeader(raw []byte, at int) bool {
 	typed := false
 	for n := 0; at < len(raw); n++ {
