@@ -23,6 +23,8 @@ func TestDefangedTexts(t *testing.T) {
 		{"www[.]a.example/b ftp[.]a.example", []string{"http://www.a.example/b", "ftp://ftp.a.example"}},
 		{"wwx[.]a.example a[.]org a[at]b[.]org", nil},
 		{"^hxxp://a[.]b/ hxxp://a[.]b/.* hxxp://[^a]b[.]c/", nil},
+		{"<hxxp[://][::]?> (hxxp[://][::1]?a=b) hxxp://[v1[.]a]?b", []string{"http://[::]?", "http://[::1]?a=b", "http://[v1.a]?b"}}, // "]?" of an IP-literal
+		{"hxxp[://][::1]?a[b]?c hxxp[://]a[.]?b hxxp://[a-z]?[.]example", nil},
 		{"http://a.example/b[.]c", []string{"http://a.example/b%5B.%5Dc"}},
 		{"a://b[.]example x[://]c[.]example git[://]d.example", []string{"git://d.example"}},
 		{"x hxxp[:]//a.example y", []string{"http://a.example"}},

@@ -2,8 +2,10 @@ package delimit
 
 import (
 	"bytes"
+	"strings"
 
 	"urigrep/internal/text"
+	"urigrep/resolve"
 	"urigrep/scan"
 )
 
@@ -313,10 +315,11 @@ func (r *refangedText) mapBack(b []byte, read *reading) bool {
 		p.Start, p.End = int64(r.at[p.Start]), int64(r.at[p.End])
 		written = append(written, b[p.Start:p.End]...)
 	}
+	after := literalBeforeQuery(read.text)
 	read.end = r.at[read.end]
 	read.hyphens = nil // offsets in a text that is not the one written
 	read.text = written
-	return r.marked && isDefanged(written) && !isExpression(b, int(read.pieces[0].Start), written)
+	return r.marked && isDefanged(written) && !isExpression(b, int(read.pieces[0].Start), written, after)
 }
 
 // isDefanged reports whether a reference has a defanged scheme or a whole mark.
@@ -336,16 +339,36 @@ func isDefanged(ref []byte) bool {
 	return false
 }
 
+// literalBeforeQuery reports whether a query stands directly behind the IP-literal of a URI, as in
+// "http://[::1]?q".
+func literalBeforeQuery(uri []byte) bool {
+	if !bytes.Contains(uri, []byte("]?")) {
+		return false
+	}
+	ref, err := resolve.Parse(string(uri))
+	if err != nil {
+		return false
+	}
+	host, _ := ref.Host()
+	_, port := ref.Port()
+	_, query := ref.Query()
+	return strings.HasPrefix(host, "[") && !port && ref.Path() == "" && query
+}
+
 // isExpression reports whether what was read at b[start] is of a regular expression, in which "[.]"
-// is a dot.
-func isExpression(b []byte, start int, ref []byte) bool {
+// is a dot. literal is what literalBeforeQuery reports of what ref stands for: a "]?" of it is no
+// sign of an expression.
+func isExpression(b []byte, start int, ref []byte, literal bool) bool {
 	if start > 0 && bytes.IndexByte([]byte(`^|\*?`), b[start-1]) >= 0 {
 		return true
 	}
-	for _, sign := range [...]string{`\`, ".*", ".+", "[^", "(?", ")?", ")*", ")+", "]+", "]*", "]?", "){", "(:"} {
+	for _, sign := range [...]string{`\`, ".*", ".+", "[^", "(?", ")?", ")*", ")+", "]+", "]*", "){", "(:"} {
 		if bytes.Contains(ref, []byte(sign)) {
 			return true
 		}
+	}
+	if n := bytes.Count(ref, []byte("]?")); n > 1 || n == 1 && !literal {
+		return true
 	}
 	end := min(len(b), start+len(ref)+2)
 	return bytes.ContainsAny(b[min(end, start+len(ref)):end], `\*`)
