@@ -126,8 +126,8 @@ func (j *job) run(ctx context.Context) (*Summary, error) {
 	return sum, json.Unmarshal(text, sum)
 }
 
-// dialTime is how long an endpoint may take to answer.
-const dialTime = 30 * time.Second
+// dialTime is how long an endpoint may take to answer; tests set it lower.
+var dialTime = 30 * time.Second
 
 // configure sets Beam's options, and keeps Beam quiet.
 func (j *job) configure() error {
@@ -166,17 +166,25 @@ func (j *job) configure() error {
 	return nil
 }
 
-// reach returns an error if nothing answers at an endpoint.
+// reach returns an error if no runner answers at an endpoint within dialTime: before Beam builds
+// a worker for it, which takes minutes.
 func reach(endpoint string) error {
 	c, err := net.DialTimeout("tcp", endpoint, dialTime)
-	if err == nil {
-		return c.Close()
+	if err != nil {
+		var op *net.OpError
+		if errors.As(err, &op) {
+			err = op.Err
+		}
+		return fmt.Errorf("--endpoint %s: does not answer: %w", endpoint, err)
 	}
-	var op *net.OpError
-	if errors.As(err, &op) {
-		err = op.Err
+	if err := c.Close(); err != nil {
+		return err
 	}
-	return fmt.Errorf("--endpoint %s: does not answer: %w", endpoint, err)
+	runner, err := grpcx.Dial(context.Background(), endpoint, dialTime)
+	if err != nil {
+		return fmt.Errorf("--endpoint %s: takes connections, but no runner answers within %v", endpoint, dialTime)
+	}
+	return runner.Close()
 }
 
 // A silent logger drops what Beam has to say.

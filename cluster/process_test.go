@@ -25,6 +25,9 @@ func TestMain(m *testing.M) {
 		servePrism()
 	case "cluster":
 		main()
+	case "impatient":
+		dialTime = 2 * time.Second
+		main()
 	}
 	os.Exit(m.Run())
 }
@@ -77,8 +80,14 @@ func startPrism(t *testing.T) (endpoint string) {
 // runProcess runs the program as a process of its own.
 func runProcess(t *testing.T, args ...string) (state int, messages string) {
 	t.Helper()
+	return runAs(t, "cluster", args...)
+}
+
+// runAs runs the test binary in a role as a process of its own.
+func runAs(t *testing.T, as string, args ...string) (state int, messages string) {
+	t.Helper()
 	c := exec.Command(os.Args[0], args...)
-	c.Env = append(os.Environ(), role+"=cluster")
+	c.Env = append(os.Environ(), role+"="+as)
 	var out bytes.Buffer
 	c.Stdout, c.Stderr = &out, &out
 	if err := c.Run(); err != nil && c.ProcessState == nil {
@@ -156,6 +165,36 @@ func TestErrors(t *testing.T) {
 	write(t, filepath.Join(dir, "in", "a.txt"), "nothing\n")
 	if state, messages := runProcess(t, "--input", in, "--output", dir+"/nothing"); state != exitNothing || messages != "" {
 		t.Errorf("nothing found: state %d: %s", state, messages)
+	}
+}
+
+// An endpoint that takes a connection and then says nothing is given up after dialTime.
+func TestASilentEndpoint(t *testing.T) {
+	listener, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = listener.Close() }()
+	go func() {
+		for {
+			c, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			defer func() { _ = c.Close() }()
+		}
+	}()
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "a.txt"), "http://a.example/\n")
+	began := time.Now()
+	state, messages := runAs(t, "impatient", "--input", dir+"/*", "--output", filepath.Join(dir, "out"),
+		"--runner", "universal", "--endpoint", listener.Addr().String())
+	const want = "no runner answers within 2s"
+	if state != exitError || strings.Count(messages, "\n") != 1 || !strings.HasPrefix(messages, name+": ") || !strings.Contains(messages, want) {
+		t.Errorf("state %d: %q, want one line with %q", state, messages, want)
+	}
+	if took := time.Since(began); took > 25*time.Second {
+		t.Errorf("took %v with a limit of two seconds", took)
 	}
 }
 
