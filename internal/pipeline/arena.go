@@ -1,7 +1,7 @@
 package pipeline
 
-// An arena hands out memory that stays where it is until reset, and is used
-// again after that. The zero arena is ready.
+// An arena hands out memory that is valid until reset, which makes all of it available again. The
+// zero arena is ready for use.
 type arena[T any] struct {
 	chunk []T
 }
@@ -35,5 +35,5 @@ func (a *arena[T]) room(n int) []T {
 	return a.chunk[end-n : end : end]
 }
 
-// reset makes all memory handed out free to be handed out again. It keeps the last chunk only.
+// reset makes all memory that was handed out available again. It keeps the last chunk only.
 func (a *arena[T]) reset() { a.chunk = a.chunk[:0] }

@@ -6,8 +6,8 @@ import (
 	"urigrep/internal/text"
 )
 
-// attributes puts the references that attributes of HTML hold among the records of a
-// part, in the order of the text.
+// attributes inserts the references in HTML attributes among the records of a part, in the order of
+// the text.
 func (c *cursor) attributes(b *block) {
 	d := b.doc
 	end := b.window.Offset + int64(b.window.To)
@@ -35,9 +35,9 @@ func (c *cursor) attributes(b *block) {
 	b.records, c.merged = append(b.records, found[i:]...), found
 }
 
-// attributeRecord makes r the record of a reference in an attribute, and judges it; false if
-// there is to be none. A relative one counts where a base URI is known or relative references are
-// asked for (rule F1); one that is too long is given up (rule L1).
+// attributeRecord sets r to the record of a reference in an attribute, and judges it; false if it
+// is not found. A relative one is found where a base URI is known or relative references are asked
+// for (rule F1); one that is too long is given up (rule L1).
 func (c *cursor) attributeRecord(b *block, ref *source.Reference, r *Record) bool {
 	o, d, m := &c.run.opt, b.doc, &c.match
 	if len(ref.Text) > o.Find.Limit() {
@@ -46,7 +46,7 @@ func (c *cursor) attributeRecord(b *block, ref *source.Reference, r *Record) boo
 	}
 	copied := b.bytes.copy(ref.Text) // which is the document's
 	if o.Mend || !m.Judge(copied, &c.find) {
-		return false // to be mended it would have to be in several pieces
+		return false // only references of several pieces are mended
 	}
 	r.Origin, r.Text, r.Raw, r.Target = d.label(o), copied, copied, nil
 	r.Span.Start, r.Span.End, r.Line, r.Column, r.Field = ref.Start, ref.End, ref.Line+1, 0, delimit.Span{}

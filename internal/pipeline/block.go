@@ -36,16 +36,16 @@ type block struct {
 
 	// Positions are counted from lag, which lies so far behind From that no
 	// reference of the part begins before it, to the lag of the next part.
-	lag     int
-	lagNext int
-	total   text.Place // of lagNext, counted from lag
-	before  text.Place // of lag, counted from the beginning of the document; lines of the source
+	lag         int
+	lagNext     int
+	total       text.Place // of lagNext, counted from lag
+	placeBefore text.Place // of lag, counted from the beginning of the document; lines of the source
 
 	found
 	attributesGivenUp []delimit.Span // in the source
 	lines             []Line
 	taken             int64 // at the end of the part
-	settled           int64 // see Settled
+	settledTo         int64 // see Settled.To
 	characters        int64 // of the part
 
 	bytes   arena[byte]
@@ -81,11 +81,11 @@ func (b *block) release() {
 
 // forget drops what was found in b and keeps the memory.
 func (b *block) forget() {
-	b.total, b.before = text.Place{}, text.Place{}
+	b.total, b.placeBefore = text.Place{}, text.Place{}
 	b.found.clear()
-	b.settled, b.characters = 0, 0
+	b.settledTo, b.characters = 0, 0
 	b.attributesGivenUp, b.lines = b.attributesGivenUp[:0], b.lines[:0]
-	b.lend()
+	b.freeCopies()
 }
 
 // full reports whether a part of b has reached one of its limits.
@@ -93,13 +93,13 @@ func (b *block) full(l *limits) bool {
 	return len(b.records) >= l.partRecords || len(b.formatted) >= l.partBytes || len(b.givenUp) >= l.partRecords
 }
 
-// holdsNothing reports whether the part has no reference, none given up, and none in attributes.
-func (b *block) holdsNothing() bool {
+// empty reports whether the part has no reference, none given up, and none in attributes.
+func (b *block) empty() bool {
 	return len(b.records)+len(b.marks)+len(b.givenUp)+len(b.doc.References) == 0
 }
 
-// lend frees the memory that records point to.
-func (b *block) lend() {
+// freeCopies frees the memory that records point to.
+func (b *block) freeCopies() {
 	b.bytes.reset()
 	b.spans.reset()
 	b.details.reset()
@@ -113,7 +113,23 @@ func (b *block) clear() {
 	b.forget()
 }
 
-// add takes a reference into the block.
+// retain drops the records for which keep returns false, keeping the order of the others.
+func (b *block) retain(keep func(*Record) bool) {
+	n := 0
+	for i := range b.records {
+		r := &b.records[i]
+		if !keep(r) {
+			continue
+		}
+		if n != i {
+			b.records[n] = *r
+		}
+		n++
+	}
+	b.records = b.records[:n]
+}
+
+// add adds a record of a match to the block.
 func (b *block) add(r *delimit.Match) *Record {
 	rec := b.newRecord()
 	b.fill(rec, r)
@@ -130,9 +146,8 @@ func (b *block) newRecord() *Record {
 	return &b.records[len(b.records)-1]
 }
 
-// fill sets a record from a reference, field by field: building it elsewhere and copying it costs
-// as much as all the rest. What the finder lends is copied, except text that stands in the window
-// as it is.
+// fill sets a record from a match, field by field: building it elsewhere and copying it costs as
+// much as all the rest. What the match borrows from the finder is copied, unless the window has it.
 func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Origin = b.doc.origin
 	rec.Raw, rec.Target = b.slice(r.Span), nil
@@ -172,8 +187,8 @@ func (b *block) detail(r *delimit.Match) *Detail {
 	return d
 }
 
-// joinsOf returns the joins of a match with the pieces that end at them; nil if it has none. A
-// join behind which all was trimmed is none.
+// joinsOf returns the joins of a match with the pieces that end at them; nil if it has none. Joins
+// after which everything was trimmed are left out.
 func joinsOf(r *delimit.Match) (joins []PieceJoin) {
 	for _, j := range r.Joins {
 		i := slices.IndexFunc(r.Pieces, func(p delimit.Span) bool { return p.End == j.Offset || p.End == j.Offset-1 })
@@ -184,8 +199,8 @@ func joinsOf(r *delimit.Match) (joins []PieceJoin) {
 	return joins
 }
 
-// around returns the characters before an offset in the document and behind another, as many as are
-// wanted and the window has.
+// around returns the characters before start and after end, offsets in the document, as many as
+// are wanted and the window has.
 func (b *block) around(start, end int64) (before, after []byte) {
 	window := b.window.Text
 	i, j := int(start-b.window.Offset), int(end-b.window.Offset)
@@ -206,8 +221,8 @@ func (b *block) slice(s delimit.Span) []byte {
 	return b.window.Text[s.Start-b.window.Offset : s.End-b.window.Offset]
 }
 
-// place sets the places of all records of the part, and its total.
-func (b *block) place() {
+// setPlaces sets the places of all records of the part, and its total.
+func (b *block) setPlaces() {
 	r := text.NewRuler(b.window.Text, b.lag)
 	for i := range b.records {
 		begin := int(b.records[i].Span.Start - b.window.Offset)
@@ -224,8 +239,8 @@ func (b *block) place() {
 	}
 }
 
-// placeAll sets the places of records that are not yet in the lists of b.
-func (b *block) placeAll(records []Record) {
+// placeRecords sets the places of records that are not yet in the lists of b.
+func (b *block) placeRecords(records []Record) {
 	r := text.NewRuler(b.window.Text, b.lag)
 	for i := range records {
 		r.Advance(int(records[i].Span.Start - b.window.Offset))

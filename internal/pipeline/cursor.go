@@ -8,8 +8,8 @@ import (
 	"urigrep/internal/text"
 )
 
-// A cursor goes through the windows of documents in their order. It holds what the next window
-// depends on.
+// A cursor passes through the windows of documents in their order, and holds what the next window
+// needs of those before it.
 type cursor struct {
 	run   *Run
 	doc   *document  // the document that place and taken belong to
@@ -17,15 +17,15 @@ type cursor struct {
 	place text.Place // in doc, of the next block's lag; with the lines of the source before it
 	line  *Line      // being gathered; it may continue in the next window
 
-	inMarkup []delimit.Span // where references stand in the HTML of doc that are on no line yet
+	inMarkup []delimit.Span // of the references of doc, in its HTML; their lines are made at its end
 
-	// field is how far the string of a row has been counted: an offset in it, and the characters
-	// before.
+	// field is how far the characters of the string of a row are counted: Start is an offset in
+	// bytes, End the number of characters before it.
 	field delimit.Span
 
 	attribute int             // index of the next of doc.References
 	merged    []Record        // memory of attributes
-	find      delimit.Options // with which those of doc are judged
+	find      delimit.Options // with which doc.References are judged
 	match     delimit.Match   // memory of attributeRecord
 }
 
@@ -41,12 +41,12 @@ func (c *cursor) advance(b *block) {
 		c.begin(b.doc)
 	}
 	c.taken = max(c.taken, b.taken)
-	b.before = c.place
+	b.placeBefore = c.place
 	c.place = c.place.After(b.total)
 }
 
-// before returns the offset up to which b's document is taken before b.
-func (c *cursor) before(b *block) int64 {
+// takenBefore returns the offset up to which b's document is taken before b.
+func (c *cursor) takenBefore(b *block) int64 {
 	if c.doc != b.doc {
 		return b.doc.first.taken
 	}
@@ -75,10 +75,10 @@ func (c *cursor) locate(b *block) {
 		c.gather(b)
 	}
 	needed := c.needed(b)
-	b.settled = needed
+	b.settledTo = needed
 	if begin, end := d.translators(); begin != nil {
 		c.translate(b, begin, end)
-		b.settled = begin(needed)
+		b.settledTo = begin(needed)
 	}
 	if d.Field != nil {
 		for i := range b.records {
@@ -90,8 +90,8 @@ func (c *cursor) locate(b *block) {
 	}
 }
 
-// setField sets where a record stands in the string of a row, in characters. Its span is in bytes
-// of that.
+// setField sets the span of a record in the string of a row, in characters. Span is in bytes of
+// that string.
 func (c *cursor) setField(d *document, r *Record) {
 	at := func(offset int64) int64 {
 		offset = min(offset, int64(len(d.Field)))
@@ -115,7 +115,7 @@ func (c *cursor) setLine(b *block, r *Record) {
 	if r.placed {
 		return
 	}
-	at := b.before.After(r.at)
+	at := b.placeBefore.After(r.at)
 	if c.run.opt.Positions {
 		r.Line, r.Column = at.Lines+1, at.Runes+1
 	}
@@ -128,9 +128,8 @@ func (c *cursor) setLine(b *block, r *Record) {
 	}
 }
 
-// columnOnLine returns the column of the offset at, in runes from 1, counted from where the text
-// from a line of the source begins; that is within a line of the text where the source is folded.
-// column is that in the line of the text.
+// columnOnLine returns the column of the offset at, in runes from 1, on a line of the source. Where
+// the source is folded, that line begins within a line of the text, in which the column is column.
 func (b *block) columnOnLine(at, line, column int64) int64 {
 	window, m := &b.window, b.doc.Map
 	end := int(at - window.Offset)
@@ -146,8 +145,8 @@ func (b *block) columnOnLine(at, line, column int64) int64 {
 	return text.Runes(window.Text[begin+n:end]) + 1
 }
 
-// translators returns the functions that turn where spans begin and end in the document into
-// offsets in the source; nil if these are the same.
+// translators returns the functions that translate the starts and the ends of spans from offsets in
+// the document to offsets in the source; nil if these are the same.
 func (d *document) translators() (begin, end func(int64) int64) {
 	switch {
 	case d.Map != nil:
@@ -163,8 +162,8 @@ func (d *document) translators() (begin, end func(int64) int64) {
 	return nil, nil
 }
 
-// keepPlaced reports whether a record that is not located yet passes the filter to which its
-// place is known.
+// keepPlaced reports whether a record passes the filter KeepPlaced, which is given a copy whose
+// positions are set.
 func (c *cursor) keepPlaced(b *block, r *Record) bool {
 	if c.run.opt.KeepPlaced == nil {
 		return true
@@ -189,7 +188,7 @@ func (c *cursor) keepPlaced(b *block, r *Record) bool {
 	return c.run.opt.KeepPlaced(&located)
 }
 
-// needed returns the first offset in b's document whose position may still be asked for.
+// needed returns the least offset in b's document whose position is still needed.
 func (c *cursor) needed(b *block) int64 {
 	at := max(0, b.window.Offset+int64(b.window.To-b.doc.margin))
 	if c.line != nil {

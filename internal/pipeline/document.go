@@ -49,8 +49,8 @@ type document struct {
 	}
 }
 
-// describe makes doc the document d of the file f. What d shares with the previous document of doc
-// is kept. No other goroutine may use doc.
+// describe sets doc to the document d of the file f. The base URI and the origin are made anew only
+// where d differs from the previous document of doc. No other goroutine may use doc.
 func (r *Run) describe(doc *document, d *source.Document, f *file) {
 	if doc.file == nil || doc.Base != d.Base {
 		doc.base, doc.hasBase = r.base(d)
@@ -82,7 +82,7 @@ func (r *Run) base(d *source.Document) (by resolve.Resolver, ok bool) {
 	return by, err == nil
 }
 
-// label returns the origin of the document, which it makes if needed.
+// label returns the origin of the document, and makes it at the first call.
 func (d *document) label(o *Options) *Origin {
 	if d.origin == nil {
 		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Guessed: d.Guessed, Record: d.Document.Record, HTML: d.HTML, Row: d.Row, Encoding: d.Encoding}
@@ -97,22 +97,6 @@ func (d *document) label(o *Options) *Origin {
 		}
 	}
 	return d.origin
-}
-
-// cut sets the window that begins at the index at in a text in memory, and returns the index at
-// which the next one begins.
-func (d *document) cut(b *block, at int) int {
-	text := d.Bytes
-	base := max(0, at-d.margin)
-	end := len(text)
-	b.last = end-at <= d.size+d.ahead
-	if !b.last {
-		end = at + d.size
-		text = text[:end+d.ahead]
-	}
-	b.window = delimit.Window{Text: text[base:], Offset: int64(base), From: at - base, EOF: b.last}
-	b.end = end - base
-	return end
 }
 
 // fail records that the document cannot be read further.
@@ -132,11 +116,11 @@ func (d *document) finish() error {
 	return d.failure.err
 }
 
-// shared reports whether the workers read the text themselves, each its own windows. Smaller files
-// are not shared: some workers would get nothing.
+// shared reports whether the workers read the text, each its own windows. Smaller files are not
+// shared, because some workers would get nothing.
 func (d *document) shared() bool { return d.File != nil && d.Size > sharedWindows*int64(d.size) }
 
-// sharedWindows is the least number of windows of a text that workers read themselves.
+// sharedWindows is the least number of windows of a text that is shared.
 const sharedWindows = 4
 
 // plan sets the window of size bytes that begins at offset start of a shared document, except its

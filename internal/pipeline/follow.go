@@ -8,11 +8,11 @@ import (
 	"urigrep/resolve/publicsuffix"
 )
 
-// follows reports whether targets are followed to what they carry (rule W).
+// follows reports whether targets are unwrapped or stripped of parameters (rules W1, W2).
 func (o *Options) follows() bool { return o.Unwrap != nil || o.Tracking != nil }
 
-// follow returns the target that a resolved target of a record leads to: the link in a wrapper,
-// without parameters that only track (rules W1, W2). The steps go into the record.
+// follow returns the link inside the target of a record, if that is a wrapper, without parameters
+// that only track (rules W1, W2). The steps go into the record.
 func (o *Options) follow(b *block, r *Record, target resolve.Reference) resolve.Reference {
 	if o.Unwrap != nil {
 		u := o.Unwrap.Unwrap(target)
@@ -30,7 +30,8 @@ func (o *Options) follow(b *block, r *Record, target resolve.Reference) resolve.
 	return target
 }
 
-// ParseTarget parses the target of a reference that has one, with a host in Unicode too.
+// ParseTarget parses the target of a record, whose host may be in Unicode. It reports false for
+// text that is no reference.
 func ParseTarget(rfc resolve.RFC, target []byte) (resolve.Reference, bool) {
 	text := string(target)
 	ref, err := rfc.Parse(text)
@@ -40,7 +41,7 @@ func ParseTarget(rfc resolve.RFC, target []byte) (resolve.Reference, bool) {
 	return ref, err == nil
 }
 
-// A Distinction says which references are the same where each is wanted once.
+// A Distinction says which references count as the same where each is wanted once.
 type Distinction uint8
 
 const (
@@ -50,8 +51,8 @@ const (
 	ByHost                         // with the same host
 )
 
-// distinctPart returns what of a target must be new. A target without a host stands for itself,
-// and a host without a registrable domain, such as an IP address, for its domain.
+// distinctPart returns the part of a target that tells it from others: of a target without a host
+// the whole, and of a host without a registrable domain, such as an IP address, the host.
 func (o *Options) distinctPart(target []byte) []byte {
 	if o.Unique == ByTarget {
 		return target

@@ -13,7 +13,7 @@ type found struct {
 	records []Record
 
 	marks     []mark
-	formatted []byte // of all marks; in the end, of records and lines
+	formatted []byte // text of all marks; later, of records and lines
 
 	givenUp []delimit.Span
 }
@@ -27,7 +27,7 @@ type mark struct {
 	kept    bool // it passed all filters
 
 	characters int64 // of the record, if that is asked for
-	isPart     bool  // it stands for what Options.AppendSettled appended, and for no record
+	isPart     bool  // it stands for text of Options.AppendSettled, not for a record
 }
 
 // mark adds a mark of a record found at a span and formatted, field by field as in fill.
@@ -74,7 +74,8 @@ func (f *found) written(n int) []byte {
 }
 
 // same reports whether reference i of f and the last of g, found by two scans of the same text, are
-// the same reading. A mark without formatted text is never the same.
+// the same reading. A mark that is not kept has no formatted text to compare, and is never the
+// same.
 func (f *found) same(i int, g *found) bool {
 	if len(f.marks) == 0 {
 		return f.records[i].sameReading(&g.records[len(g.records)-1])

@@ -5,8 +5,8 @@ import (
 	"urigrep/resolve"
 )
 
-// findOptions returns what is looked for in a document: where it has a base URI, relative
-// references too (rule F1).
+// findOptions returns the options of a finder for a document: where that has a base URI, relative
+// references are found too (rule F1).
 func (o *Options) findOptions(d *document) delimit.Options {
 	f := o.Find
 	f.RFC = o.RFC
@@ -20,8 +20,8 @@ func (o *Options) findOptions(d *document) delimit.Options {
 	return f
 }
 
-// judge completes a record: whether it is printed at all, and as what target (rule V2). It
-// is called by several workers at once, for records of different blocks.
+// judge sets the target of a record, and whether the record is kept (rule V2). It is called by
+// several workers at once, for records of different blocks.
 func (o *Options) judge(b *block, r *Record) {
 	if !o.setTarget(b, r) {
 		return
@@ -29,7 +29,7 @@ func (o *Options) judge(b *block, r *Record) {
 	r.kept = o.Keep == nil || o.Keep(r)
 }
 
-// targetOptions returns the options of the targets, as far as they are the same for all records.
+// targetOptions returns those options of the targets that are the same for all records.
 func (o *Options) targetOptions() delimit.TargetOptions {
 	return delimit.TargetOptions{
 		Strict: o.Strict, Invalid: o.Invalid, RFC: o.RFC, Normalize: o.Normalize, NoFragment: o.NoFragment, IRI: o.Find.IRI,
@@ -45,7 +45,8 @@ func (o *Options) setTarget(b *block, r *Record) bool {
 	return o.makeTarget(b, r)
 }
 
-// makeTarget sets the target of a record that may be another text, and reports whether it has one.
+// makeTarget sets the target of a record whose target may differ from its text, and reports whether
+// it has one.
 func (o *Options) makeTarget(b *block, r *Record) bool {
 	t := o.target
 	if b.doc.hasBase {
@@ -64,6 +65,6 @@ func (o *Options) makeTarget(b *block, r *Record) bool {
 	return ok
 }
 
-// IsReference reports whether the target is a valid URI reference, and not just
-// text as it stands, which is neither valid nor can be repaired.
+// IsReference reports whether the target is a valid URI reference. It is not if Options.Invalid
+// keeps text that cannot be repaired.
 func (r *Record) IsReference() bool { return r.Valid() || r.Detail.Repaired != nil }

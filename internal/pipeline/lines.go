@@ -22,11 +22,11 @@ type Line struct {
 	span delimit.Span // of Text, in the document
 }
 
-// lineMargin is how many bytes before and after a block its lines are shown for.
+// lineMargin is how many bytes of a line are shown before and after a window.
 const lineMargin = 64 << 10
 
-// gather makes the lines of a block's records. The last is kept back if the next
-// block may have references in it too. Offsets are those of the document.
+// gather makes the lines of a block's records. The last is kept back if the next window may have
+// references on it too. Offsets are those of the document.
 func (c *cursor) gather(b *block) {
 	if b.doc.Markup != nil {
 		c.gatherMarkup(b)
@@ -36,9 +36,9 @@ func (c *cursor) gather(b *block) {
 		r := &b.records[i]
 		switch {
 		case r.Detail != nil && r.Detail.Pieces != nil:
-			c.spread(b, r, r.Detail.Pieces)
+			c.markPieces(b, r, r.Detail.Pieces)
 		default:
-			c.spread(b, r, []delimit.Span{r.Span})
+			c.markPieces(b, r, []delimit.Span{r.Span})
 		}
 	}
 	switch {
@@ -50,8 +50,8 @@ func (c *cursor) gather(b *block) {
 	}
 }
 
-// spread marks the pieces of a record in the lines on which they stand.
-func (c *cursor) spread(b *block, r *Record, pieces []delimit.Span) {
+// markPieces marks the pieces of a record in the lines on which they stand.
+func (c *cursor) markPieces(b *block, r *Record, pieces []delimit.Span) {
 	number := r.Line
 	at := r.Span.Start
 	for at < r.Span.End {
@@ -72,8 +72,8 @@ func (c *cursor) spread(b *block, r *Record, pieces []delimit.Span) {
 	}
 }
 
-// emit hands the line being gathered to the block, if there is a piece on it: a page
-// may end within a reference.
+// emit adds the line being gathered to the block, if there is a piece on it: there is none between
+// the pieces of a reference that continues on the next page.
 func (c *cursor) emit(b *block) {
 	if c.line != nil && len(c.line.Marks) > 0 && b.doc.owns(c.line.span.Start) {
 		b.lines = append(b.lines, *c.line)
@@ -81,8 +81,8 @@ func (c *cursor) emit(b *block) {
 	c.line = nil
 }
 
-// line returns the line that the offset at of the document is on, as far as the
-// window has it, from the offset from on. Where there is a Map its lock is held.
+// line returns the line that an offset of the document is on, from the offset from on and as far as
+// the window has it. Where there is a Map its lock is held.
 func (b *block) line(at, from int64) *Line {
 	window, d := b.window.Text, b.doc
 	i := int(at - b.window.Offset)
@@ -100,8 +100,7 @@ func (b *block) line(at, from int64) *Line {
 	return l
 }
 
-// lineStart returns the index at which the line begins that b[i] is on, as far as
-// b has it.
+// lineStart returns the index in b at which the line of b[i] begins; 0 if it begins before b.
 func lineStart(b []byte, i int) int {
 	for i -= text.PrintableBefore(b[:i]); i > 0 && b[i-1] != '\n' && b[i-1] != '\r'; {
 		i--

@@ -2,8 +2,8 @@ package pipeline
 
 import "bytes"
 
-// LinkText returns the text of the link that the reference is in, in HTML or Markdown, with its
-// line ends; nil if there is none.
+// LinkText returns the text of the HTML or Markdown link whose destination the reference is, line
+// ends included; nil if it is in no link.
 func (r *Record) LinkText() []byte {
 	if r.lead == nil {
 		return r.Anchor
@@ -11,18 +11,18 @@ func (r *Record) LinkText() []byte {
 	return linkText(r.lead)
 }
 
-// MayHaveLinkText reports whether LinkText has to be asked.
+// MayHaveLinkText reports whether LinkText may return something. It costs nothing.
 func (r *Record) MayHaveLinkText() bool { return r.lead != nil || r.Anchor != nil }
 
-// maxLinkText is how many bytes the text of a link in Markdown may have.
+// maxLinkText is how many bytes the text of a Markdown link may have.
 const maxLinkText = 1000
 
-// linkRoom is the most bytes before a destination that linkText looks at: the text, its brackets,
+// linkRoom is how many bytes before a destination linkText reads at most: the text, its brackets,
 // and a backslash before them.
 const linkRoom = maxLinkText + 8
 
-// linkText returns the text of the link of Markdown whose destination begins where before ends,
-// [text](destination) or [text](<destination>); nil if it is no such link.
+// linkText returns the text of the Markdown link, [text](destination) or [text](<destination>),
+// whose destination begins where before ends; nil if there is no such link.
 func linkText(before []byte) []byte {
 	before = bytes.TrimSuffix(before, []byte("<"))
 	if !bytes.HasSuffix(before, []byte("](")) {
@@ -43,7 +43,7 @@ func linkText(before []byte) []byte {
 		case before[i] == '[':
 			depth--
 		case before[i] == '\n' && i > 0 && before[i-1] == '\n':
-			return nil // a link does not go on in the next paragraph
+			return nil // a link does not extend over paragraphs
 		}
 	}
 	return nil

@@ -9,8 +9,7 @@ import (
 )
 
 // gatherMarkup collects where a block's records stand in the HTML of its document, and makes the
-// lines once the document is at its end: what is read out of a comment may come before it in the
-// text.
+// lines at the end of the document: the order of the text is not always that of the HTML.
 func (c *cursor) gatherMarkup(b *block) {
 	d := b.doc
 	for i := range b.records {
@@ -36,8 +35,7 @@ func (c *cursor) markMarkup(d *document, span delimit.Span) {
 	c.inMarkup = append(c.inMarkup, delimit.Span{Start: from, End: to})
 }
 
-// emitMarkup hands the lines of HTML on which references stand to the block, each once and in
-// order.
+// emitMarkup adds the lines of HTML on which references stand to the block, each once and in order.
 func (c *cursor) emitMarkup(b *block) {
 	slices.SortStableFunc(c.inMarkup, func(x, y delimit.Span) int { return cmp.Compare(x.Start, y.Start) })
 	for _, span := range c.inMarkup {
@@ -54,8 +52,8 @@ func (c *cursor) emitMarkup(b *block) {
 	c.inMarkup = c.inMarkup[:0]
 }
 
-// markupLine returns the line of HTML that the index at is on. Of a longer one than is shown it
-// is the part from lineMargin before at to lineMargin behind it.
+// markupLine returns the line of HTML that the index at is on, cut off lineMargin before and after
+// at.
 func (b *block) markupLine(at int64) *Line {
 	d := b.doc
 	html, i := d.Markup.HTML, int(at)
@@ -70,7 +68,7 @@ func (b *block) markupLine(at int64) *Line {
 	return l
 }
 
-// nextMarkupLine returns the index behind the line end, if there is one, at index end.
+// nextMarkupLine returns the index at which the line after the one that ends at end begins.
 func nextMarkupLine(html []byte, end int64) int64 {
 	if rest := html[end:]; len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n' {
 		return end + 2

@@ -9,8 +9,8 @@ import (
 	"urigrep/resolve/unwrap"
 )
 
-// Options tell what is looked for, which references are kept and what becomes
-// of them. The functions are called by several workers at once, but for Report.
+// Options say what is searched for, which references are kept and what is written of them. The
+// functions are called by several workers at once unless their comment says otherwise.
 type Options struct {
 	Find    delimit.Options // GivenUp is set by the pipeline
 	Strict  bool            // only what is valid as written (rule V2)
@@ -23,84 +23,85 @@ type Options struct {
 	// Lines says that each line of a document is one reference.
 	Lines bool
 
-	// NoRelative says that relative references are not found either where a base URI is known.
+	// NoRelative says that relative references are not found even where a base URI is known.
 	NoRelative bool
 
 	// Base is the base URI of documents that bring none of their own (RFC 3986,
-	// §5.1.4); the empty reference stands for none.
+	// §5.1.4); the empty reference means none.
 	Base    resolve.Reference
 	Resolve resolve.Options
 
 	Unwrap   *unwrap.Table   // wrappers whose links are the targets (rule W1); nil for none
-	Tracking *tracking.Table // parameters that targets are without (rule W2); nil for none
+	Tracking *tracking.Table // parameters removed from targets (rule W2); nil for none
 
 	Keep func(*Record) bool // filter; nil keeps all. Line and Column are not yet set.
 
-	// KeepPlaced is a filter to which all of a record is known; nil keeps all.
+	// KeepPlaced is a filter that sees a record whose positions are set; nil keeps all.
 	KeepPlaced func(*Record) bool
 
-	Unique   Distinction // what is wanted once over the whole run
+	Unique   Distinction // which references are the same; of those the first is kept
 	MaxCount int64       // most references of a file; negative for no limit
-	ToEnd    bool        // a file is read to its end though MaxCount wants no more of it
-	First    bool        // stop all at the first reference found
+	ToEnd    bool        // a file is read to its end even after MaxCount is reached
+	First    bool        // the run ends with the first reference kept
 
 	Around    int  // characters that Before and After of a record have, at most
 	Positions bool // Line and Column of the records are wanted
-	NoPlaces  bool // nor are their spans in the source; see NeedsNoPlaces
+	NoPlaces  bool // spans in the source are not wanted; see NeedsNoPlaces
 	Threads   int  // workers; 0 means one for each core
-	Prompt    bool // what has come in is searched at a pause, and written at once
-	AtOnce    bool // what was found is written without waiting for more
+	Prompt    bool // a stream is searched at each pause after a line; implies AtOnce
+	AtOnce    bool // records are written without waiting for more
 
-	// Label sets Label and Tail of a document's origin as Append or AppendLine wants
-	// them; nil if it does not want them.
+	// Label sets Label and Tail of a document's origin for Append and AppendLine; nil if they
+	// need neither.
 	Label func(*Origin)
 
-	// Append writes a record; nil where records are only counted.
+	// Append appends what is written of a record; nil where records are only counted.
 	Append func(dst []byte, r *Record) []byte
 
-	// AppendLine writes a line in which references stand; where it is set, Append is
-	// not called.
+	// AppendLine appends what is written of a line in which references stand; where it is set,
+	// Append is not called. It is never called twice at once.
 	AppendLine func(dst []byte, l *Line) []byte
 
-	// AppendSettled appends how far a document is settled, behind the records before that. With it
+	// AppendSettled appends how far a document is settled, after the records up to there. With it
 	// a Run takes files one at a time: File, and no Bundle of small files.
 	AppendSettled func(dst []byte, s Settled) []byte
 
-	// Mend keeps only references that line breaks part; their pieces are what stands between two.
+	// Mend keeps only references that have a line break in them (rule X2).
 	Mend bool
 
 	// Characters asks for Stats.Characters and Stats.URICharacters.
 	Characters bool
 
-	// AppendFile writes what there is to say of a file at its end; nil for nothing.
+	// AppendFile appends what is written at the end of a file in which count references were kept;
+	// nil for nothing. It is never called twice at once.
 	AppendFile func(dst []byte, path string, count int64) []byte
 
-	// GivenUp is told of each reference that was given up because it is longer
-	// than Find.MaxLength, by its span in the source (rule L1). It is called in
-	// the order of the input, never twice at once.
+	// GivenUp is called for each reference that was given up because it is longer than
+	// Find.MaxLength, with its span in the source (rule L1), in the order of the input, never
+	// twice at once.
 	GivenUp func(path string, at delimit.Span)
 
 	target delimit.TargetOptions // see targetOptions; set by complete
 }
 
-// limits are how much is taken at once. Tests set small ones.
+// limits bound how much is worked on at once. Tests set small ones.
 type limits struct {
 	window      int   // bytes of a window of a larger document
-	scanStep    int   // bytes scanned before it is asked whether a part is full
+	scanStep    int   // bytes scanned between two checks whether a part is full
 	partRecords int   // records of a part
 	partBytes   int   // bytes formatted of a part
-	taskBytes   int   // bytes formatted of a task that waits for its turn
-	mapLeast    int64 // bytes of a file that is mapped
+	taskBytes   int   // bytes formatted of a task before its turn
+	mapLeast    int64 // bytes of the smallest file that is mapped
 }
 
-// usualLimits are those of every run but those of tests.
+// usualLimits are those of every run outside tests.
 var usualLimits = limits{
 	window: windowSize, scanStep: scanStep, partRecords: partRecords, partBytes: partBytes,
 	taskBytes: taskBytes, mapLeast: mapLeast,
 }
 
-// windowSize is how many bytes of a document one worker takes at a time. Where there is little in
-// the text it takes sparseWindows times as many.
+// windowSize is how many bytes of a document one worker takes at a time. Where references are rare
+// it takes sparseWindows times as many.
 const (
 	windowSize    = 256 << 10
 	sparseWindows = 4
@@ -128,7 +129,7 @@ func (o Options) complete() Options {
 	return o
 }
 
-// NeedsNoPlaces reports whether NoPlaces may be set, unless Append asks for spans.
+// NeedsNoPlaces reports whether NoPlaces may be set, provided that Append does not use spans.
 func (o *Options) NeedsNoPlaces() bool {
 	return !o.Positions && !o.First && o.MaxCount < 0 && o.KeepPlaced == nil && o.AppendLine == nil && o.AppendSettled == nil
 }
@@ -141,8 +142,8 @@ func (o *Options) newFinder(d delimit.Options) finder {
 	return delimit.NewFinder(d)
 }
 
-// direct reports whether a record can be written as soon as it is found, for what
-// is written of it depends on nothing that is before it.
+// direct reports whether a record can be formatted as soon as it is found, because what is written
+// of it depends on nothing before it.
 func (o *Options) direct() bool {
 	return !o.Positions && o.Unique == NotDistinct && !o.First && o.MaxCount < 0 && o.AppendLine == nil &&
 		o.KeepPlaced == nil && o.Around == 0

@@ -8,22 +8,23 @@ import (
 	"urigrep/internal/text"
 )
 
-// A start is what must be known of a document before the first window of it that is read.
+// A start is the state of a document before the first window of it that is read.
 type start struct {
 	at    int64      // offset of that window
 	taken int64      // offset up to which all is taken
 	place text.Place // of the window's lag
 }
 
-// Bounds of how far before a part a place is looked for at which all scans agree.
+// How many bytes before a part are searched for an offset at which all scans agree: at first, and
+// at last.
 const (
 	firstLook = 8 << 10
 	lastLook  = 512 << 10
 )
 
-// part makes a document ready whose references are wanted in a part of it only: those with their
-// triggers there. With AppendLine it is the lines that begin there which are wanted, and so the
-// references on them, from wherever they begin.
+// part prepares a document of which only a part is wanted: the references whose triggers are in it.
+// With AppendLine the lines that begin in the part are wanted, and so all references on them,
+// wherever they begin.
 func (r *Run) part(d *document, p *source.Part) (err error) {
 	from := p.From
 	d.end = p.To
@@ -59,7 +60,7 @@ func (r *Run) part(d *document, p *source.Part) (err error) {
 // text returns the text of a document that is a stretch of a file.
 func (d *document) text() *io.SectionReader { return io.NewSectionReader(d.File, d.Offset, d.Size) }
 
-// stretch reads the text of d from from to to.
+// stretch reads the text of d between two offsets.
 func (r *Run) stretch(d *document, from, to int64) (delimit.Window, error) {
 	w := delimit.Window{Text: make([]byte, to-from), Offset: from, EOF: to == d.Size}
 	n, err := d.text().ReadAt(w.Text, from)
@@ -79,8 +80,8 @@ func (r *Run) quietFinder(d *document) finder {
 	return r.newFinder(o)
 }
 
-// agreement returns the last offset, at most at, that is known to be one at which all scans
-// agree: the beginning of the document if none is found near.
+// agreement returns the last offset, at most at, at which all scans are known to agree: the
+// beginning of the document if none is found near.
 func (r *Run) agreement(d *document, at int64) (int64, error) {
 	f := r.quietFinder(d)
 	margin := int64(f.Ahead() + f.Behind())
@@ -90,18 +91,18 @@ func (r *Run) agreement(d *document, at int64) (int64, error) {
 		if err != nil {
 			return 0, err
 		}
-		r.lookedBack(at - from)
+		r.noteLookBack(at - from)
 		w.From, w.To = int(at-look-from), int(at-from)
 		if i, ok := f.Agree(w); ok {
 			return from + int64(i), nil
 		}
 	}
-	r.lookedBack(at)
+	r.noteLookBack(at)
 	return 0, nil
 }
 
-// takenAt returns the offset up to which all is taken at an offset, given one before at which all
-// scans agree.
+// takenAt returns up to which offset all is taken when a scan reaches the offset at; agreed is an
+// offset before it at which all scans agree.
 func (r *Run) takenAt(d *document, agreed, at int64) (int64, error) {
 	f := r.quietFinder(d)
 	f.Reset(0)
@@ -118,7 +119,8 @@ func (r *Run) takenAt(d *document, agreed, at int64) (int64, error) {
 	return f.Taken(), nil
 }
 
-// placeAt returns the place of the lag of a window that begins at an offset: it counts all before.
+// placeAt returns the place of the lag of a window that begins at an offset. It counts the lines of
+// all text before.
 func (r *Run) placeAt(d *document, at int64) (text.Place, error) {
 	lag := max(0, at-int64(d.margin-utf8Max))
 	p := text.Place{Lines: d.Line}
@@ -137,8 +139,8 @@ func (r *Run) placeAt(d *document, at int64) (text.Place, error) {
 	return p, nil
 }
 
-// lookedBack takes note of how many bytes before a part were read to find out what is taken there.
-func (r *Run) lookedBack(n int64) { r.lookBack = max(r.lookBack, n) }
+// noteLookBack notes how many bytes before a part were read to find out what is taken there.
+func (r *Run) noteLookBack(n int64) { r.lookBack = max(r.lookBack, n) }
 
 // LookBack returns the most bytes before a part of a document that were read to find out what is
 // taken there. It is to be called after Close.

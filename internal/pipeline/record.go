@@ -11,23 +11,22 @@ import (
 // An Origin is what the records of one document have in common.
 type Origin struct {
 	Path     string           // as the user gave it; empty for standard input
-	Base     string           // base URI that relative references are resolved against; empty if there is none
+	Base     string           // base URI that relative references are resolved against; empty if none
 	Decoded  bool             // positions count in decoded text, see source.Document
 	Guessed  string           // the encoding that was guessed; empty if none was
-	Message  *Message         // that the document is of; nil if none, or not asked for
+	Message  *Message         // that has the document as a part; nil if none, or not asked for
 	HTML     bool             // the source is HTML
-	Row      bool             // it stands in a string of a row of JSON Lines
+	Row      bool             // the document is a string of a row of JSON Lines
 	Encoding charset.Encoding // of the source
 	Record   *RecordPlace     // in a record format; nil if in none, or not asked for
 
-	// Label and Tail are for Options.Label to set: what all records of a document have in
-	// common at their beginning and at their end.
+	// Label and Tail are set by Options.Label: how the output of every record of the document
+	// begins and ends.
 	Label, Tail []byte
 }
 
-// WrittenIn returns the encoding that what takes the place of a reference is written in: that of
-// the source or, where its bytes are read as they are though they are no UTF-8, the one that was
-// guessed.
+// WrittenIn returns the encoding in which a replacement for a reference is written back: that of
+// the source or, where its bytes are no UTF-8 but are read as they are, the one that was guessed.
 func (o *Origin) WrittenIn() charset.Encoding {
 	if o.Guessed != "" && o.Encoding.IsUTF8() {
 		if enc, err := charset.Lookup(o.Guessed); err == nil {
@@ -37,18 +36,17 @@ func (o *Origin) WrittenIn() charset.Encoding {
 	return o.Encoding
 }
 
-// A Message tells which part of which message a document is of.
+// A Message names the part of a message that a document is.
 type Message = source.Message
 
-// A Header is what the header of a message says of it.
+// A Header has the fields of the header of a message that are printed.
 type Header = source.Header
 
 // A RecordPlace names a text in a record format.
 type RecordPlace = source.Record
 
-// A Record is one reference that was kept. It and all it points to are valid only
-// while it is being written. What lies behind its texts in their arrays, up to their
-// capacity, may be read, too, and means nothing.
+// A Record is one reference that was kept. It and all it points to are valid only while it is being
+// written. The bytes after its texts, up to their capacity, may be read too, but mean nothing.
 type Record struct {
 	Origin *Origin
 	Text   []byte        // as extracted: unwrapped, rejoined, trimmed
@@ -57,7 +55,7 @@ type Record struct {
 	Span   delimit.Span  // in the source, wrapper left out
 	Line   int64         // of Span.Start, from 1; 0 if positions were not asked for
 	Column int64         // in runes, from 1; 0 if positions were not asked for, and in an attribute of HTML
-	Field  delimit.Span  // in characters of the string of a row that it stands in, if Origin.Record is of a row
+	Field  delimit.Span  // in characters of the string of a row, if Origin.Row
 	Rules  delimit.Rules // those that changed the text
 	Kind   delimit.Kind
 
@@ -67,20 +65,20 @@ type Record struct {
 
 	Wrapper delimit.Wrapper
 
-	// Anchor is the text of the link of HTML whose attribute holds it; see LinkText.
+	// Anchor is the text of the HTML link whose attribute holds the reference; see LinkText.
 	Anchor []byte
 
 	// Confidence is how sure the reading is, above 0 and at most 1.
 	Confidence float64
 
-	// Detail is what few references have; nil for those that are valid as they
-	// stand, in one piece, with one reading.
+	// Detail has what few references need; nil for those that are valid as they stand, in one
+	// piece, with one reading.
 	Detail *Detail
 
-	// Attribute is the name of the attribute of HTML that holds it; empty if it stands in the text.
+	// Attribute is the name of the HTML attribute that holds it; empty if it stands in the text.
 	Attribute string
 
-	lead      []byte       // what stands before it, if it may be the destination of a link of Markdown
+	lead      []byte       // the text before it, if it may be the destination of a Markdown link
 	kept      bool         // it passed all filters
 	plainHost bool         // see delimit.Match
 	placed    bool         // its positions are those in the source already
@@ -89,16 +87,16 @@ type Record struct {
 	markup    delimit.Span // if placed, where it stands in the document's Markup
 }
 
-// A Detail is what a reference has that is not simply there in the text.
+// A Detail has what few references need.
 type Detail struct {
 	Repaired     []byte            // percent-encoded form of a Text that is not valid; nil if there is none
 	Pieces       []delimit.Span    // in the source, if more than one
-	Mended       []delimit.Span    // those of them, joined, between which something goes (rule X2); nil if not asked for
+	Mended       []delimit.Span    // pieces joined where no break parts them (rule X2); nil if not asked for
 	Alternatives []string          // other readings, most likely first
 	Joins        []PieceJoin       // the line ends that were crossed on evidence (rule R5)
 	Err          *resolve.Error    // first offence of Text against the grammar; nil if valid
-	Via          []string          // the target before it was unwrapped, and each link that it led to; nil if it was not
-	Warnings     []resolve.Warning // about wrappers that stay
+	Via          []string          // the target before it was unwrapped, and each link it led to; nil if it was not
+	Warnings     []resolve.Warning // about wrappers that were not unwrapped
 
 	err resolve.Error // what Err points to
 }

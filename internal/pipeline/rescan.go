@@ -22,7 +22,7 @@ type rescan struct {
 	until           int64
 
 	// same is the offset from which both scans are known to read every trigger alike.
-	same int64
+	agreed int64
 }
 
 func (h *rescan) begin(f finder, b *block, taken int64) {
@@ -30,7 +30,7 @@ func (h *rescan) begin(f finder, b *block, taken int64) {
 	h.first, b.found = b.found, h.next
 	b.found.clear()
 	h.rest, h.restGiven, h.until = 0, 0, 0
-	h.same = taken + int64(f.Behind())
+	h.agreed = taken + int64(f.Behind())
 }
 
 // scan runs until it finds a reference that the first scan found too, or reaches an offset that
@@ -40,7 +40,7 @@ func (h *rescan) scan(w *worker) {
 	end := win.Offset + int64(win.To)
 	for {
 		h.widen()
-		to := min(h.same, end)
+		to := min(h.agreed, end)
 		win.To = int(to - win.Offset)
 		if !h.finder.Scan(win, func(r *delimit.Match) bool { return h.add(w, r) }) {
 			h.until = h.first.span(h.rest).Start
@@ -51,7 +51,7 @@ func (h *rescan) scan(w *worker) {
 			h.block.taken = h.finder.Taken()
 			return
 		}
-		if h.widen(); h.same == to {
+		if h.widen(); h.agreed == to {
 			h.until = to
 			if h.rest == h.first.len() {
 				h.block.taken = max(h.finder.Taken(), h.lastGiven())
@@ -66,17 +66,17 @@ func (h *rescan) scan(w *worker) {
 // closing delimiter and what was trimmed off, it takes at most Ahead bytes more, and a reading
 // depends on at most Behind bytes.
 func (h *rescan) reach(end int64) {
-	h.same = max(h.same, end+int64(h.finder.Ahead()+h.finder.Behind()))
+	h.agreed = max(h.agreed, end+int64(h.finder.Ahead()+h.finder.Behind()))
 }
 
 // widen moves same past everything that the first scan found before it.
 func (h *rescan) widen() {
 	for {
 		switch {
-		case h.rest < h.first.len() && h.first.span(h.rest).Start < h.same:
+		case h.rest < h.first.len() && h.first.span(h.rest).Start < h.agreed:
 			h.reach(h.first.span(h.rest).End)
 			h.rest++
-		case h.restGiven < len(h.first.givenUp) && h.first.givenUp[h.restGiven].Start < h.same:
+		case h.restGiven < len(h.first.givenUp) && h.first.givenUp[h.restGiven].Start < h.agreed:
 			h.reach(h.first.givenUp[h.restGiven].End)
 			h.restGiven++
 		default:
@@ -112,7 +112,7 @@ func (h *rescan) add(w *worker, r *delimit.Match) bool {
 func (h *rescan) end(o *Options) {
 	b := h.block
 	if o.Positions {
-		b.placeAll(b.records)
+		b.placeRecords(b.records)
 	}
 	for _, g := range h.first.givenUp {
 		if g.Start >= h.until {

@@ -26,12 +26,12 @@ type Run struct {
 	out       io.Writer
 	began     time.Time
 	stopped   atomic.Bool
-	file      *file // the one that open of File is reading
-	margin    int   // of all documents
-	ahead     int   // of all documents
+	file      *file // that File is reading; nil in Bundle
+	margin    int   // of each window, see document
+	ahead     int   // of each window, see document
 	hasher    hasher
 	counts    bool        // line and column are printed
-	sparse    atomic.Bool // there is little in the text of late
+	sparse    atomic.Bool // references are rare in the text last scanned
 
 	free    chan *task // tasks of one window, not in use
 	bundles chan *task // tasks of Bundles, not in use
@@ -39,7 +39,7 @@ type Run struct {
 	workers sync.WaitGroup
 	self    *worker // that of the goroutine that calls the methods
 
-	// The batons of the tasks last dispatched: whoever takes one must hand it on.
+	// Where the task last dispatched passes the sequence and the writer to.
 	sequence chan *sequence
 	writer   chan *writer
 
@@ -47,8 +47,8 @@ type Run struct {
 	progress struct{ bytes, found atomic.Int64 }
 }
 
-// spareTasks is how many tasks of one window there are beside one for each worker: those that are
-// being read, of which a stream has two.
+// spareTasks is how many tasks of one window there are besides one for each worker: those being
+// read, of which a stream has two.
 const spareTasks = 2
 
 // bundlesEach is how many tasks of Bundles there are for each worker: one that it works on, one
@@ -107,9 +107,9 @@ func tasks(n int) chan *task {
 // Threads returns how many workers there are.
 func (r *Run) Threads() int { return r.opt.Threads }
 
-// File has open hand all the documents of a file to Document, and then writes
-// what there is to say of the file at its end. It returns the error of open,
-// but for ErrStopped.
+// File calls open with a function that searches one document, to be called for each document of a
+// file in turn, and then writes what Options.AppendFile makes of the file. It returns ErrStopped if
+// the run is stopped already, and else the error of open, unless that is ErrStopped.
 func (r *Run) File(path string, open func(func(*source.Document) error) error) error {
 	if r.stopped.Load() {
 		return ErrStopped
@@ -122,12 +122,12 @@ func (r *Run) File(path string, open func(func(*source.Document) error) error) e
 	}
 	r.dispatch(&task{portions: []portion{{file: f, ends: true}}, ticket: ticket{prompt: r.opt.AtOnce}})
 	if r.opt.First {
-		r.settled()
+		r.awaitSettled()
 	}
 	return err
 }
 
-// Bundle takes small files.
+// Bundle searches small files. It returns ErrStopped if no more are wanted.
 func (r *Run) Bundle(b *source.Bundle) error {
 	if r.stopped.Load() {
 		b.Done(ErrStopped)
@@ -137,11 +137,11 @@ func (r *Run) Bundle(b *source.Bundle) error {
 	return r.bundle(b)
 }
 
-// Do calls what once all before it is settled, unless the run is stopped by then.
-func (r *Run) Do(what func()) { r.dispatch(&task{action: what}) }
+// Do calls action once everything before it is settled, unless the run is stopped by then.
+func (r *Run) Do(action func()) { r.dispatch(&task{action: action}) }
 
-// settled waits until all that was dispatched is settled.
-func (r *Run) settled() {
+// awaitSettled waits until all that was dispatched is settled.
+func (r *Run) awaitSettled() {
 	s := <-r.sequence
 	r.sequence <- s
 }
@@ -149,7 +149,7 @@ func (r *Run) settled() {
 // Enough reports whether the file last given to File had as many references as First or MaxCount
 // want, and the offset in the source at which the last of these ends; -1 if there is none.
 func (r *Run) Enough() (end int64, enough bool) {
-	r.settled()
+	r.awaitSettled()
 	return r.file.last, r.file.full.Load() || r.stopped.Load() || r.opt.MaxCount == 0
 }
 
@@ -176,8 +176,8 @@ func (r *Run) Close() (Stats, error) {
 	return s.stats, w.err
 }
 
-// document reads a document and hands its blocks on. It returns when nothing of
-// d is needed any more.
+// document reads a document and dispatches its windows. It returns when nothing of d is needed any
+// more.
 func (r *Run) document(d *source.Document) error {
 	if r.stopped.Load() || r.file.full.Load() {
 		if d.Bundle != nil {
@@ -218,13 +218,13 @@ func (r *Run) document(d *source.Document) error {
 	return err
 }
 
-// bundle hands on a Bundle, whose documents are read by whoever takes it.
+// bundle dispatches a task for a Bundle, whose documents are read by the worker that takes it.
 func (r *Run) bundle(from *source.Bundle) error {
 	t := <-r.bundles
 	t.begin(from, r.file)
 	if from.Whole || from.Streamed && (r.opt.First || r.opt.MaxCount >= 0) {
-		// To wake a worker takes longer, or whether more is to be read must be known before.
-		r.give(t, r.self.do)
+		// Waking a worker takes longer, or it must be known whether more is to be read.
+		r.enqueue(t, r.self.do)
 	} else {
 		r.dispatch(t)
 	}
@@ -234,8 +234,8 @@ func (r *Run) bundle(from *source.Bundle) error {
 	return nil
 }
 
-// open maps the text of a document, if it can be and is worth it. Lines that references
-// stand on are kept for longer than it would be there.
+// open maps the text of a document, if it is a file large enough, and reports whether it did. Lines
+// are not taken from mapped text, because they are kept until after it is unmapped.
 func (r *Run) open(d *document) bool {
 	if d.File != nil && d.Size >= r.limits.mapLeast && r.opt.AppendLine == nil {
 		d.view = newView(d.File, d.Offset, d.Size)
@@ -250,8 +250,8 @@ func (r *Run) newDocument(d *source.Document) *document {
 	return doc
 }
 
-// share hands out the windows of a document that the workers read themselves.
-// It returns how many bytes these have.
+// share dispatches the windows of a document whose text the workers read. It returns how many bytes
+// these have.
 func (r *Run) share(d *document) (at int64) {
 	size := int64(0)
 	for at = d.first.at; at < d.end && !r.done(d); at += size {
@@ -267,7 +267,7 @@ func (r *Run) share(d *document) (at int64) {
 	return min(at, d.end) - d.first.at
 }
 
-// window returns a task for a window of a document, once one is free.
+// window waits for a free task and returns it, for a window of a document.
 func (r *Run) window(d *document) *task {
 	t := <-r.free
 	t.block.clear()
@@ -278,13 +278,13 @@ func (r *Run) window(d *document) *task {
 // stream reads a document from its beginning to its end, or until no more of it is wanted, and
 // returns how many bytes were read.
 func (r *Run) stream(d *document) (read int64, err error) {
-	s := stream{doc: d}
-	if r.opt.Prompt && d.File == nil && d.Map == nil {
-		s.live = newPauses(d.Text)
+	text := windows{doc: d}
+	if r.opt.Prompt && d.File == nil && d.Map == nil && d.Bytes == nil {
+		text.live = newLiveReader(d.Text)
 	}
 	for t := r.window(d); ; {
 		b := &t.block
-		err = s.fill(b)
+		err = text.read(b)
 		n := int64(b.end - b.window.From)
 		read += n
 		r.progress.bytes.Add(n)
@@ -292,14 +292,14 @@ func (r *Run) stream(d *document) (read int64, err error) {
 		last := b.last || r.done(d)
 		if !last {
 			next = r.window(d)
-			s.carry(b, &next.block)
+			text.carry(b, &next.block)
 		}
-		if d.Map != nil || len(d.References) > 0 || d.Field != nil {
+		if d.Map != nil || len(d.References) > 0 || d.Field != nil || d.Bytes != nil {
 			b.hold()
 		}
 		if d.Bytes != nil && last {
-			// Most parts of messages are so small that to wake a worker takes longer.
-			r.give(t, r.self.do)
+			// Most parts of messages are so small that waking a worker takes longer.
+			r.enqueue(t, r.self.do)
 		} else {
 			r.dispatch(t)
 		}
@@ -310,30 +310,30 @@ func (r *Run) stream(d *document) (read int64, err error) {
 	}
 }
 
-// note takes note of how much there is in a block.
-func (r *Run) note(b *block) {
+// noteDensity notes whether references are rare in a block.
+func (r *Run) noteDensity(b *block) {
 	r.sparse.Store(b.found.len() < (b.window.To-b.window.From)/sparseText)
 }
 
-// sparseText is how many bytes there are to a reference in text with little in it.
+// sparseText is the least number of bytes for each reference in text where they are rare.
 const sparseText = 4 << 10
 
 // done reports whether no more of d is wanted.
 func (r *Run) done(d *document) bool { return r.stopped.Load() || d.file.full.Load() }
 
-// dispatch gives a task its place in the order and has it done by a worker that is free. A task
-// without a window is not worth waking a worker if no other is under way.
+// dispatch enqueues a task for the next free worker. A task without a window is done at once if no
+// other is under way: it is not worth waking a worker.
 func (r *Run) dispatch(t *task) {
 	idle := len(r.sequence) > 0 && len(r.writer) > 0
 	if r.jobs == nil || idle && t.bundle == nil && t.block.doc == nil {
-		r.give(t, r.self.do)
+		r.enqueue(t, r.self.do)
 	} else {
-		r.give(t, func(t *task) { r.jobs <- t })
+		r.enqueue(t, func(t *task) { r.jobs <- t })
 	}
 }
 
-// give gives a task its place in the order, and then to do.
-func (r *Run) give(t *task, do func(*task)) {
+// enqueue gives a task its place in the order of the input, and then calls do with it.
+func (r *Run) enqueue(t *task, do func(*task)) {
 	t.sequenceIn, t.writerIn = r.sequence, r.writer
 	if r.jobs != nil {
 		r.sequence, r.writer = make(chan *sequence, 1), make(chan *writer, 1)

@@ -8,13 +8,13 @@ import (
 	"urigrep/internal/source"
 )
 
-// A sequence is the state that settling needs of everything before a task. It is handed from task
-// to task; the one that has it owns it.
+// A sequence is the state that settling needs of everything before a task. It is passed from task
+// to task; only the one that has it may use it.
 type sequence struct {
 	cursor
 	seen  seen
 	stats Stats
-	found int64 // picked, and not yet in the progress
+	found int64 // picked since the progress was last updated
 }
 
 // Stats are the figures of a run.
@@ -26,14 +26,14 @@ type Stats struct {
 	Source  source.Tally      // bytes of the sources; set by the caller of the pipeline
 	GivenUp int64             // references longer than the limit
 
-	// Characters of the text that was scanned, and those of them that references kept are made of,
-	// with what stands between their pieces; 0 unless Options.Characters asks for them.
+	// Characters of the text that was scanned, and those of them in references kept, what stands
+	// between their pieces included; 0 unless Options.Characters asks for them.
 	Characters, URICharacters int64
 
 	Elapsed time.Duration
 }
 
-// Share returns the share of the characters that references kept have, from 0 to 1.
+// Share returns the share of the characters that are in references kept, from 0 to 1.
 func (s *Stats) Share() float64 {
 	if s.Characters == 0 {
 		return 0
@@ -49,8 +49,8 @@ func (s *Stats) Found() (n int64) {
 	return n
 }
 
-// settle does for a part of a window whatever depends on what is before it, except for the
-// references at its beginning, which are right already.
+// settle does everything for a part of a window that depends on what is before it, except for the
+// references at its beginning, which search or rescanHead have corrected.
 func (s *sequence) settle(b *block) {
 	d := b.doc
 	d.file.begun = true
@@ -66,7 +66,7 @@ func (s *sequence) settle(b *block) {
 	s.stats.Bytes += int64(b.window.To - b.window.From)
 	s.stats.Characters += b.characters
 	if d.direct {
-		s.count(b)
+		s.countMarks(b)
 	} else {
 		s.attributes(b)
 		s.pickRecords(b)
@@ -78,8 +78,8 @@ func (s *sequence) settle(b *block) {
 	s.reportGivenUp(b)
 }
 
-// count counts the records that are formatted already.
-func (s *sequence) count(b *block) {
+// countMarks counts the records of a block that were formatted while it was scanned.
+func (s *sequence) countMarks(b *block) {
 	for i := range b.marks {
 		if m := &b.marks[i]; m.kept {
 			s.pick(b.doc.file, m.kind, key{})
@@ -88,30 +88,27 @@ func (s *sequence) count(b *block) {
 	s.checkFull(b.doc.file)
 }
 
-// pickRecords drops what was not kept, or not new, or more than is wanted.
+// pickRecords drops the records of a block that were not kept, are before the lines that are
+// wanted, or that pick does not want.
 func (s *sequence) pickRecords(b *block) {
-	n := 0
-	for i := range b.records {
-		r := &b.records[i]
-		if !r.kept || b.doc.lines != nil && r.Span.End <= b.doc.lines.Start || !s.keepPlaced(b, r) || !s.pick(b.doc.file, r.Kind, r.key) {
-			continue
+	o, lines, picked := &s.run.opt, b.doc.lines, false
+	b.retain(func(r *Record) bool {
+		if !r.kept || picked && o.First || lines != nil && r.Span.End <= lines.Start {
+			return false
 		}
-		if n != i {
-			b.records[n] = *r
+		if !s.keepPlaced(b, r) || !s.pick(b.doc.file, r.Kind, r.key) {
+			return false
 		}
-		if s.run.opt.Characters {
+		if picked = true; o.Characters {
 			s.stats.URICharacters += r.characters()
 		}
-		if n++; s.run.opt.First {
-			break
-		}
-	}
-	b.records = b.records[:n]
+		return true
+	})
 	s.checkFull(b.doc.file)
 }
 
-// pick reports whether the next reference of a file is wanted: it is new and not one too many. If
-// so it is counted.
+// pick reports whether the next reference of a file is wanted: its key is new and MaxCount is not
+// reached. If so it counts it.
 func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
 	o := &s.run.opt
 	if o.MaxCount >= 0 && f.count >= o.MaxCount || o.Unique != NotDistinct && !s.seen.add(k) {
@@ -126,7 +123,7 @@ func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
 	return true
 }
 
-// checkFull marks a file as full if it has all that is wanted, and updates the progress.
+// checkFull marks a file as full once it has MaxCount references, and updates the progress.
 func (s *sequence) checkFull(f *file) {
 	if o := &s.run.opt; !o.ToEnd && o.MaxCount >= 0 && f.count >= o.MaxCount {
 		f.full.Store(true)
@@ -168,9 +165,8 @@ func (s *sequence) giveUp(path string, at delimit.Span) {
 	}
 }
 
-// A key stands for a target: 128 bits of hash under two seeds drawn at random.
-// Among a thousand million targets two have the same key with a probability below
-// 1 in 10¹⁹, and no input can be made to bring it about.
+// A key stands for a target: 128 bits of hash under two seeds drawn at random. Among 10⁹ targets
+// two have the same key with a probability below 10⁻¹⁹, and no input can be made to cause it.
 type key [2]uint64
 
 // A hasher makes keys. The zero hasher is not usable.

@@ -8,23 +8,48 @@ import (
 	"urigrep/delimit"
 )
 
-// A stream reads a document window by window, each with the margins it needs.
-type stream struct {
+// windows reads a document window by window, each with the margins it needs, or cuts them from it
+// where it is in memory. Between two windows carry is called.
+type windows struct {
 	doc  *document
-	base int64   // offset of the next window
-	from int     // its From
-	kept int     // bytes of its text already there, copied from the window before
-	read int64   // bytes read in all
-	live *pauses // reads the text if it is live; nil if not
+	base int64       // offset of the next window
+	from int         // its From
+	kept int         // bytes of its text already there, copied from the window before
+	size int64       // bytes read in all
+	live *liveReader // reads the text if that is still being written; nil if not
+}
+
+// read sets the next window of the document in b.
+func (s *windows) read(b *block) error {
+	if s.doc.Bytes != nil {
+		s.cut(b)
+		return nil
+	}
+	return s.fill(b)
+}
+
+// cut sets the next window of a text in memory.
+func (s *windows) cut(b *block) {
+	d, base := s.doc, int(s.base)
+	text := d.Bytes
+	begin := base + s.from
+	end := len(text)
+	b.last = end-begin <= d.size+d.ahead
+	if !b.last {
+		end = begin + d.size
+		text = text[:end+d.ahead]
+	}
+	b.window = delimit.Window{Text: text[base:], Offset: s.base, From: s.from, EOF: b.last}
+	b.end = end - base
 }
 
 // fill reads the text of b, whose buffer begins with s.kept bytes of it.
-func (s *stream) fill(b *block) error {
+func (s *windows) fill(b *block) error {
 	d := s.doc
 	want := s.from + d.size + d.ahead
 	b.reserve(want)
 	n, err := s.readFull(b.buf[s.kept:want])
-	s.read += int64(n)
+	s.size += int64(n)
 	b.window = delimit.Window{
 		Text:   b.buf[:s.kept+n],
 		Offset: s.base,
@@ -46,15 +71,15 @@ func (s *stream) fill(b *block) error {
 }
 
 // complete returns an error if a file gave fewer bytes than its size.
-func (s *stream) complete() error {
-	if s.doc.File != nil && s.read < s.doc.Size {
-		return shrunk(s.read, s.doc.Size)
+func (s *windows) complete() error {
+	if s.doc.File != nil && s.size < s.doc.Size {
+		return shrunk(s.size, s.doc.Size)
 	}
 	return nil
 }
 
 // readFull reads until p is full or nothing is left; then its error is not nil.
-func (s *stream) readFull(p []byte) (n int, err error) {
+func (s *windows) readFull(p []byte) (n int, err error) {
 	for n < len(p) && err == nil {
 		var m int
 		m, err = s.readOnce(p[n:], n > 0)
@@ -66,8 +91,8 @@ func (s *stream) readFull(p []byte) (n int, err error) {
 	return n, err
 }
 
-// readOnce reads once; before reports whether something was read for the same window already.
-func (s *stream) readOnce(p []byte, before bool) (int, error) {
+// readOnce reads once; before says whether something was read for the same window already.
+func (s *windows) readOnce(p []byte, before bool) (int, error) {
 	if s.live != nil {
 		return s.live.read(p, before)
 	}
@@ -78,46 +103,28 @@ func (s *stream) readOnce(p []byte, before bool) (int, error) {
 	return s.doc.Text.Read(p)
 }
 
-// carry copies what the window after that of b needs of it into next, which may be b.
-func (s *stream) carry(b, next *block) {
+// carry moves to the window after that of b, and copies what it needs of b's text into next, which
+// may be b.
+func (s *windows) carry(b, next *block) {
 	d := s.doc
 	begin := max(0, b.end-d.margin)
-	tail := b.window.Text[begin:]
 	s.base = b.window.Offset + int64(begin)
 	s.from = b.end - begin
-	next.reserve(s.from + d.size + d.ahead)
-	s.kept = copy(next.buf, tail)
-}
-
-// windows reads the windows of a document one after the other into the same block.
-type windows struct {
-	stream
-	at int // of a text in memory: where the next window begins
-}
-
-// next reads the next window of a document into b.
-func (s *windows) next(b *block) error {
-	if s.doc.Bytes != nil {
-		s.at = s.doc.cut(b, s.at)
-		return nil
+	if d.Bytes == nil {
+		next.reserve(s.from + d.size + d.ahead)
+		s.kept = copy(next.buf, b.window.Text[begin:])
 	}
-	if b.end > 0 {
-		s.carry(b, b)
-	}
-	return s.fill(b)
 }
 
-// errPause is returned when a stream gave nothing for a while after the end of a line.
+// errPause is returned when a stream gave nothing for livePause after the end of a line.
 var errPause = errors.New("pause")
 
-// livePause is how long a stream must give nothing for what it has given to be taken as
-// all there is for now.
+// livePause is how long a stream must give nothing before what it has given is searched.
 const livePause = 50 * time.Millisecond
 
-// pauses reads a stream on which somebody writes while it is read, as a log that is followed: what
-// has come in is to be searched although more may come. It reads in a goroutine of its own,
-// which ends with the stream.
-type pauses struct {
+// A liveReader reads a stream that is still being written, such as a log that is followed, and
+// reports its pauses. It reads in a goroutine of its own, which ends with the stream.
+type liveReader struct {
 	chunks chan chunk
 	rest   []byte // of the last chunk
 	err    error  // that ended the stream
@@ -129,11 +136,11 @@ type chunk struct {
 	err  error
 }
 
-// liveChunk is the most bytes that are read at once.
+// liveChunk is how many bytes a liveReader reads at once, at most.
 const liveChunk = 64 << 10
 
-func newPauses(src io.Reader) *pauses {
-	l := &pauses{chunks: make(chan chunk)}
+func newLiveReader(src io.Reader) *liveReader {
+	l := &liveReader{chunks: make(chan chunk)}
 	go func() {
 		defer close(l.chunks)
 		for {
@@ -148,11 +155,11 @@ func newPauses(src io.Reader) *pauses {
 	return l
 }
 
-// read reads what there is. It waits for it, but if something has been read before it
+// read waits for data and reads what there is. If something was read before and ends a line, it
 // waits for livePause only, and then returns errPause.
-func (l *pauses) read(p []byte, before bool) (int, error) {
+func (l *liveReader) read(p []byte, before bool) (int, error) {
 	if len(l.rest) == 0 && l.err == nil {
-		if err := l.next(before && l.end == '\n'); err != nil {
+		if err := l.receive(before && l.end == '\n'); err != nil {
 			return 0, err
 		}
 	}
@@ -165,9 +172,10 @@ func (l *pauses) read(p []byte, before bool) (int, error) {
 	return 0, l.err
 }
 
-func (l *pauses) next(hurry bool) error {
+// receive waits for the next chunk; if brief, for livePause only.
+func (l *liveReader) receive(brief bool) error {
 	var pause <-chan time.Time
-	if hurry {
+	if brief {
 		pause = time.After(livePause)
 	}
 	select {

@@ -8,9 +8,9 @@ import (
 // A task is a unit of work: a list of windows, each of some document. It is one window of a
 // document that other tasks have the rest of, or all windows of the documents of a source.Bundle.
 //
-// What a window comes to may depend on the windows before it in its document. In a task with a
-// Bundle these are before it in the task, so that all its windows are taken through formatting
-// before the task's turn to be settled; what they have come to is kept in portions.
+// What is found in a window may depend on the windows before it in its document. In a task with a
+// Bundle these are before it in the task, so that all its windows are formatted before the task's
+// turn to be settled; their results are kept in portions.
 type task struct {
 	ticket
 	block  block          // the window at work
@@ -25,33 +25,33 @@ type task struct {
 
 	kept      int64         // references of file that were kept
 	bytes     int64         // of the documents
-	passed    source.Passed // of the bundle, as far as portions have it
+	passed    source.Passed // of the bundle, as far as portions count it
 	exhausted bool          // no more of the bundle is wanted
 
-	ends   []byte // memory for what is written at the ends of files
-	action func() // where set, is all there is to be done, in the turn
+	ends   []byte // memory of replay's output where that has the ends of files
+	action func() // where set, the task does nothing but call it, in its turn to be settled
 }
 
-// A portion is what windows have come to that lie between two events to be reported: the marks and
-// the references given up, up to an index. Of several windows at most the last has any.
+// A portion is the result of windows between which the Bundle has no events to be reported: how
+// many marks and references given up there are up to its end. Only its last window may have any.
 type portion struct {
 	file           *file
-	events         int   // of the Bundle that come before the portion is settled
+	events         int   // of the Bundle, reported before the portion is settled
 	bytes          int64 // scanned
-	characters     int64 // scanned, if that is asked for
-	marks, givenUp int   // up to these indices in the task's lists
-	full           bool  // no other window is to be added
+	characters     int64 // scanned, if Options.Characters asks for them
+	marks, givenUp int   // indices in the task's lists at which those of the portion end
+	closed         bool  // no other window is added to it
 	ends           bool  // the file ends here
 }
 
-// Limits of what a task keeps until its turn. One that has more of something takes its turn early.
+// Limits of what a task keeps until its turn. A task that exceeds one takes its turn early.
 const (
 	taskBytes    = 1 << 20 // formatted
 	taskMarks    = 32 << 10
 	taskPortions = 16 << 10
 )
 
-// begin makes t ready for the documents of a Bundle, of the file f if that is known.
+// begin prepares t for the documents of a Bundle; f is their file, nil if they are small files.
 func (t *task) begin(from *source.Bundle, f *file) {
 	t.bundle, t.file = from, f
 	t.kept, t.bytes, t.passed, t.exhausted = 0, 0, source.Passed{}, false
@@ -70,20 +70,20 @@ func (t *task) full(l *limits) bool {
 		len(t.givenUp) >= taskMarks || len(t.portions) >= taskPortions
 }
 
-// collect takes what the part of a window at work has come to into the task.
+// collect adds the results of the part of a window at work to the task.
 func (w *worker) collect(t *task) {
 	b, o := &t.block, &w.run.opt
 	w.cursor.advance(b)
-	if b.last && b.holdsNothing() && o.AppendSettled == nil {
-		t.open()
+	if b.last && b.empty() && o.AppendSettled == nil {
+		t.extendPortion()
 		return
 	}
 	if !b.doc.direct {
 		w.cursor.attributes(b)
-		w.leaveOut(b)
+		b.retain(func(r *Record) bool { return r.kept && w.cursor.keepPlaced(b, r) })
 	}
 	w.cursor.locate(b)
-	t.open()
+	t.extendPortion()
 	t.takeWritten()
 	for i := range b.records {
 		t.format(o, &b.records[i])
@@ -93,48 +93,32 @@ func (w *worker) collect(t *task) {
 	}
 	if o.AppendSettled != nil {
 		t.written = o.AppendSettled(t.written, b.reach())
-		t.portions[len(t.portions)-1].full = true
+		t.portions[len(t.portions)-1].closed = true
 		t.marks = append(t.marks, mark{end: len(t.written), isPart: true})
 		if o.Unique != NotDistinct {
 			t.keys = append(t.keys, key{})
 		}
 	}
-	t.close()
+	t.trimPortion()
 	if t.full(&w.run.limits) {
 		w.flushEarly(t)
 	}
 }
 
-// leaveOut drops the records of a block that are not kept.
-func (w *worker) leaveOut(b *block) {
-	n := 0
-	for i := range b.records {
-		r := &b.records[i]
-		if !r.kept || !w.cursor.keepPlaced(b, r) {
-			continue
-		}
-		if n != i {
-			b.records[n] = *r
-		}
-		n++
-	}
-	b.records = b.records[:n]
-}
-
-// open makes room for what the part at work has come to.
-func (t *task) open() {
-	b, p := &t.block, t.openPortion()
+// extendPortion adds to the last portion what the part at work has, but for its marks.
+func (t *task) extendPortion() {
+	b, p := &t.block, t.currentPortion()
 	p.bytes += int64(b.window.To - b.window.From)
 	p.characters += b.characters
-	p.full = len(b.attributesGivenUp)+len(b.givenUp)+len(b.marks)+len(b.records) > 0
+	p.closed = len(b.attributesGivenUp)+len(b.givenUp)+len(b.marks)+len(b.records) > 0
 	t.givenUp = append(append(t.givenUp, b.attributesGivenUp...), b.givenUp...)
-	t.close()
+	t.trimPortion()
 }
 
-// openPortion returns the portion that the next window belongs to, with what was passed over before
-// it.
-func (t *task) openPortion() *portion {
-	if last := len(t.portions) - 1; last < 0 || t.portions[last].full || t.portions[last].file != t.file {
+// currentPortion returns the portion that the part at work belongs to, a new one if the last is
+// closed. It counts what the Bundle has passed over before it.
+func (t *task) currentPortion() *portion {
+	if last := len(t.portions) - 1; last < 0 || t.portions[last].closed || t.portions[last].file != t.file {
 		t.portions = append(t.portions, portion{file: t.file})
 	}
 	p := &t.portions[len(t.portions)-1]
@@ -145,20 +129,20 @@ func (t *task) openPortion() *portion {
 	return p
 }
 
-// passedOver returns what the task's Bundle has passed over since it was last asked for.
+// passedOver returns what the task's Bundle has passed over since the last call.
 func (t *task) passedOver() source.Passed {
 	before := t.passed
 	t.passed = t.bundle.Passed()
 	return t.passed.Since(before)
 }
 
-// close says that the last portion goes as far as the lists.
-func (t *task) close() {
+// trimPortion ends the last portion where the task's lists end.
+func (t *task) trimPortion() {
 	p := &t.portions[len(t.portions)-1]
 	p.marks, p.givenUp = len(t.marks), len(t.givenUp)
 }
 
-// takeWritten takes what was formatted while it was scanned.
+// takeWritten adds the records that were formatted while the part at work was scanned.
 func (t *task) takeWritten() {
 	f := &t.block.found
 	before := len(t.written)
@@ -172,7 +156,7 @@ func (t *task) takeWritten() {
 	}
 }
 
-// format formats a record into the task.
+// format formats a record and adds its mark.
 func (t *task) format(o *Options, r *Record) {
 	if o.Append != nil {
 		t.written = o.Append(t.written, r)
@@ -188,42 +172,41 @@ func (t *task) format(o *Options, r *Record) {
 	t.kept++
 }
 
-// enough reports whether the task has as many references as are wanted of its file, whatever is
-// before it.
+// enough reports whether the task alone has as many references as are wanted of its file.
 func (t *task) enough(o *Options) bool {
 	return o.First && t.kept > 0 || o.Unique == NotDistinct && !o.ToEnd && o.MaxCount >= 0 && t.kept >= o.MaxCount
 }
 
-// endFile takes the end of a small file into the task.
+// endFile adds a portion for the end of a small file.
 func (w *worker) endFile(t *task, path string) {
 	if t.file == nil {
 		t.file = &file{path: path}
 	}
 	f := t.file
-	if t.bundle.Passed() != t.passed { // behind its last document
-		t.openPortion()
-		t.close()
+	if t.bundle.Passed() != t.passed { // texts passed over after its last document
+		t.currentPortion()
+		t.trimPortion()
 	}
-	t.portions = append(t.portions, portion{file: f, events: t.bundle.Events(), full: true, ends: true})
-	t.close()
+	t.portions = append(t.portions, portion{file: f, events: t.bundle.Events(), closed: true, ends: true})
+	t.trimPortion()
 	if w.run.opt.AppendLine != nil || t.full(&w.run.limits) {
 		w.flushEarly(t)
 	}
 	t.file, t.kept = nil, 0
 }
 
-// flushEarly takes the task's turn before the task is at its end, and writes what it has.
+// flushEarly takes the task's turns before the task is at its end, and writes what it has so far.
 func (w *worker) flushEarly(t *task) {
-	t.close()
+	t.trimPortion()
 	last := t.portions[len(t.portions)-1]
-	t.write(t.settle().replay(t))
+	t.write(t.takeSequence().replay(t))
 	t.forget()
 	if !last.ends {
-		t.portions = append(t.portions, portion{file: last.file, events: last.events, full: true})
+		t.portions = append(t.portions, portion{file: last.file, events: last.events, closed: true})
 	}
 }
 
-// replay settles the portions of a task in order, and returns what is to be written.
+// replay settles the portions of a task in order, and returns what the task has to write.
 func (s *sequence) replay(t *task) []byte {
 	c := collected{task: t, out: t.written[:0]}
 	if s.run.opt.AppendFile != nil {
@@ -281,7 +264,7 @@ func (t *task) report(events int, drop bool) {
 	}
 }
 
-// exhausted reports whether no more is wanted of a file, if one is given, or of all.
+// exhausted reports whether no more is wanted of the run, or of the file f unless that is nil.
 func (s *sequence) exhausted(t *task, f *file) bool {
 	if s.run.stopped.Load() {
 		t.exhausted = true
@@ -289,8 +272,8 @@ func (s *sequence) exhausted(t *task, f *file) bool {
 	return t.exhausted || f != nil && f.full.Load()
 }
 
-// pickMarks counts the marks of a portion that are new and not too many, and takes what they have
-// written into c.out. If that is the memory of what was written, it never overtakes it.
+// pickMarks counts the marks of a portion that pick wants, and appends their formatted text to
+// c.out. That may share the memory of t.written, since it never gets ahead of what is read.
 func (s *sequence) pickMarks(c *collected, p *portion) {
 	t, o, at := c.task, &s.run.opt, 0
 	if c.marks > 0 {
@@ -310,7 +293,7 @@ func (s *sequence) pickMarks(c *collected, p *portion) {
 		s.stats.URICharacters += m.characters
 		p.file.last = m.span.End
 		if len(c.out) == m.end-len(text) && o.AppendFile == nil {
-			c.out = c.out[:m.end] // where it stands
+			c.out = c.out[:m.end] // the text is there already
 		} else {
 			c.out = append(c.out, text...)
 		}

@@ -5,27 +5,29 @@ import (
 	"time"
 )
 
-// A ticket is a task's place in the order of the input: its turn to be settled, and its turn to be
-// written. Both begin when they are asked for and all tasks before have ended theirs.
+// A ticket is a task's place in the order of the input. The task holds the sequence in its turn to
+// be settled, and the writer in its turn to be written; it gets both from the task before it and
+// passes them to the next.
 type ticket struct {
 	sequenceIn, sequenceOut chan *sequence
 	writerIn, writerOut     chan *writer
 
-	sequence *sequence // nil if it is not the task's turn to be settled
-	writer   *writer   // nil if it is not its turn to be written
-	prompt   bool      // what is written is written at once
+	sequence *sequence // nil outside the turn to be settled
+	writer   *writer   // nil outside the turn to be written
+	prompt   bool      // its output is flushed at once
 }
 
-// settle waits for the turn to be settled.
-func (t *ticket) settle() *sequence {
+// takeSequence waits for the turn to be settled, and returns the sequence.
+func (t *ticket) takeSequence() *sequence {
 	if t.sequence == nil {
 		t.sequence = <-t.sequenceIn
 	}
 	return t.sequence
 }
 
-// try reports whether it is the turn to be settled.
-func (t *ticket) try() bool {
+// tryTakeSequence takes the sequence if it is the turn to be settled already, and reports whether
+// the task has it.
+func (t *ticket) tryTakeSequence() bool {
 	if t.sequence == nil {
 		select {
 		case t.sequence = <-t.sequenceIn:
@@ -35,8 +37,8 @@ func (t *ticket) try() bool {
 	return t.sequence != nil
 }
 
-// settled ends the turn to be settled.
-func (t *ticket) settled() {
+// passSequence passes the sequence to the next task.
+func (t *ticket) passSequence() {
 	t.sequenceOut <- t.sequence
 	t.sequence, t.sequenceIn = nil, nil
 }
@@ -49,19 +51,20 @@ func (t *ticket) write(p []byte) {
 	t.writer.write(p, t.prompt)
 }
 
-// end ends both turns.
-func (t *ticket) end() {
+// passOn waits for the turns that the task has not had, and passes the sequence and the writer to
+// the next task.
+func (t *ticket) passOn() {
 	if t.sequence != nil || t.sequenceIn != nil {
-		t.settle()
-		t.settled()
+		t.takeSequence()
+		t.passSequence()
 	}
 	t.write(nil)
 	t.writerOut <- t.writer
 	t.writer = nil
 }
 
-// A writer writes what the blocks have formatted, in their order. It gathers what
-// comes in small portions, but not for long.
+// A writer writes what the tasks have formatted, in their order. It gathers small writes for
+// writeDelay at most.
 type writer struct {
 	run     *Run
 	pending []byte
@@ -70,11 +73,11 @@ type writer struct {
 }
 
 const (
-	writeSize  = 64 << 10              // bytes that are worth a write of their own
-	writeDelay = 50 * time.Millisecond // how long less than that may wait for more
+	writeSize  = 64 << 10              // bytes that are written without waiting for more
+	writeDelay = 50 * time.Millisecond // how long fewer bytes may wait
 )
 
-// write writes p; now says that nothing more may come for a while.
+// write writes p; now says that it must not wait for more.
 func (w *writer) write(p []byte, now bool) {
 	if w.err != nil || len(p) == 0 {
 		if now {
@@ -83,7 +86,7 @@ func (w *writer) write(p []byte, now bool) {
 		return
 	}
 	if len(p) >= writeSize {
-		w.flush() // two writes cost less than to copy p
+		w.flush() // two writes cost less than copying p
 	}
 	if len(w.pending) == 0 && (now || len(p) >= writeSize) {
 		w.put(p)

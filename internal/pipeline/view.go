@@ -11,16 +11,15 @@ import (
 // instead of being read: below that, reading costs less.
 const mapLeast = 1 << 20
 
-// A view is a stretch of a regular file as it lies in mapped memory. Its pages
-// are shared with the page cache, so that nothing is copied. If the file
-// shrinks, what is looked at beyond its end is a fault: see guarded.
+// A view is a stretch of a regular file in mapped memory. Its pages are shared with the page cache,
+// so that nothing is copied. If the file shrinks, reading beyond its end is a fault: see guarded.
 type view struct {
 	text   []byte // the stretch
 	memory []byte // whole pages that hold it
 }
 
-// newView maps size bytes of file, from offset on. It returns nil where that
-// cannot be done; the file can be read then, or not be read for a reason that is told.
+// newView maps size bytes of a file from an offset on. It returns nil where that cannot be done;
+// reading the file then works, or fails with a reason.
 func newView(from source.OpenFile, offset, size int64) *view {
 	file, ok := from.(*os.File)
 	if !ok {
@@ -41,12 +40,11 @@ func newView(from source.OpenFile, offset, size int64) *view {
 	return &view{text: memory[skip:], memory: memory}
 }
 
-// close gives the memory back. Nothing of text may be looked at any more.
-func (v *view) close() { _ = unmapFile(v.memory) } // there is nothing else to be done about it
+// close unmaps the memory. Nothing of text may be read after it.
+func (v *view) close() { _ = unmapFile(v.memory) } // an error leaves it mapped, and no more
 
-// drop says that the stretch text[from:to] will not be looked at for now, so that the pages
-// of it need not all be given back at once, by one thread, when the view is closed.
-// What is looked at again all the same is still there.
+// drop takes the pages of text[from:to] out of the memory of the process, so that close need not
+// free them all at once in one thread. They can still be read.
 func (v *view) drop(from, to int64) {
 	skip := int64(len(v.memory) - len(v.text))
 	size := int64(os.Getpagesize())
@@ -56,8 +54,8 @@ func (v *view) drop(from, to int64) {
 	}
 }
 
-// checkSize records it if the file has shrunk since its size was asked for: the rest
-// of a page beyond the file's end reads as zeros.
+// checkSize records an error if the file has shrunk since its size was asked for: then the rest of
+// its last page was read as zeros.
 func (d *document) checkSize() {
 	info, err := d.File.Stat()
 	switch {
@@ -68,18 +66,17 @@ func (d *document) checkSize() {
 	}
 }
 
-// shrunk is the error of a document of size bytes of which there are but n.
+// shrunk returns the error of a document of size bytes of which only n are left.
 func shrunk(n, size int64) error {
 	return fmt.Errorf("shrank while it was read, to %d of %d bytes", n, size)
 }
 
-// guarded takes a block through a stage that looks at its text, and reports
-// whether it came to the end of it. A file that is mapped may shrink, so that its
-// text is no longer there, or change, so that what a finder has seen of it is not
-// what it sees next. Either may end in a panic, after which nothing that the stage
-// has made is to be used. Of text that was read into memory a panic is a bug.
+// guarded runs a stage that reads the text of a block, and reports whether it ended without a
+// panic. A mapped file may shrink, so that its text is gone, or change while a finder reads it.
+// Either may end in a panic, after which no result of the stage is valid. A panic on text that was
+// read into memory is a bug, and is not caught.
 //
-// The calling goroutine must have faults turned into panics: see debug.SetPanicOnFault.
+// The calling goroutine must turn faults into panics: see debug.SetPanicOnFault.
 func (b *block) guarded(stage func()) (done bool) {
 	if !b.mapped {
 		stage()

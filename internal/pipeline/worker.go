@@ -8,17 +8,17 @@ import (
 
 // A worker takes tasks through the stages. It has the finders and the memory that this needs.
 type worker struct {
-	run     *Run
-	plain   finder // for documents without a base URI
-	based   finder // for documents with one, whose scheme is lax; nil until needed
-	lax     string
-	current *block   // the one being scanned
-	cursor  cursor   // through the documents of a bundle
-	doc     document // of a bundle
-	rescan  rescan   // memory of rescanHead
-	record  Record   // memory of take
+	run      *Run
+	baseless finder   // for documents without a base URI
+	based    finder   // for documents with one, of the LaxScheme lax; nil until needed
+	lax      string   // see based
+	current  *block   // the one being scanned
+	cursor   cursor   // through the documents of a Bundle
+	doc      document // of a Bundle
+	rescan   rescan   // memory of rescanHead
+	record   Record   // memory of take
 
-	yield func(*delimit.Match) bool // take for current, until the run is stopped
+	yield func(*delimit.Match) bool // calls take for current, until the run is stopped
 }
 
 func newWorker(r *Run) *worker {
@@ -27,7 +27,7 @@ func newWorker(r *Run) *worker {
 		w.take(w.current, ref)
 		return !r.stopped.Load()
 	}
-	w.plain = w.newFinder(r.opt.Find)
+	w.baseless = w.newFinder(r.opt.Find)
 	return w
 }
 
@@ -39,7 +39,7 @@ func (w *worker) newFinder(o delimit.Options) finder {
 // finder returns the finder for documents such as d.
 func (w *worker) finder(d *document) finder {
 	if !d.hasBase {
-		return w.plain
+		return w.baseless
 	}
 	o := w.run.opt.findOptions(d)
 	if w.based == nil || w.lax != o.LaxScheme {
@@ -54,8 +54,8 @@ func (w *worker) do(t *task) {
 	switch {
 	case t.bundle != nil:
 		w.takeBundle(t)
-		if !t.try() && w != w.run.self {
-			// The tasks before it may take much longer. The worker does not wait for them.
+		if !t.tryTakeSequence() && w != w.run.self {
+			// The tasks before it may take much longer: the worker does not wait for them.
 			w.run.workers.Go(func() { w.run.finish(t) })
 			return
 		}
@@ -65,21 +65,21 @@ func (w *worker) do(t *task) {
 	w.run.finish(t)
 }
 
-// finish does what is left to be done in a task's turn, and frees the task.
+// finish does what is left of a task in its turns, and frees it.
 func (r *Run) finish(t *task) {
-	if t.action != nil && !t.settle().run.stopped.Load() {
+	if t.action != nil && !t.takeSequence().run.stopped.Load() {
 		t.action()
 	}
 	if len(t.portions) > 0 || t.bundle != nil {
-		s := t.settle()
+		s := t.takeSequence()
 		out := s.replay(t)
 		if t.bundle != nil {
 			s.reportRest(t)
 		}
-		t.settled()
+		t.passSequence()
 		t.write(out)
 	}
-	t.end()
+	t.passOn()
 	switch {
 	case t.bundle != nil:
 		t.bundle = nil
@@ -106,7 +106,7 @@ func (s *sequence) reportRest(t *task) {
 	t.bundle.Done(done)
 }
 
-// addPassed counts what a task's Bundle has passed over and no portion has.
+// addPassed counts what a task's Bundle has passed over since its last portion.
 func (s *sequence) addPassed(t *task) {
 	passed := t.passedOver()
 	if passed.Texts > 0 && t.file != nil {
@@ -125,14 +125,14 @@ func (w *worker) takeWindow(t *task) {
 		w.load(b)
 	}
 	if r.jobs == nil {
-		t.settle() // everything before it is settled
+		t.takeSequence() // everything before it is settled
 	}
 	for {
 		if t.sequence != nil {
-			w.search(b, t.sequence.before(b))
+			w.search(b, t.sequence.takenBefore(b))
 		} else {
 			w.search(b, 0)
-			w.rescanHead(b, t.settle().before(b))
+			w.rescanHead(b, t.takeSequence().takenBefore(b))
 		}
 		w.settlePart(t)
 		if b.finished() || r.done(b.doc) {
@@ -148,8 +148,8 @@ func (w *worker) settlePart(t *task) {
 	b := &t.block
 	t.sequence.settle(b)
 	if t.bundle == nil && b.finished() {
-		w.run.note(b)
-		t.settled()
+		w.run.noteDensity(b)
+		t.passSequence()
 	}
 	w.format(t)
 	if w.run.opt.AppendSettled != nil {
@@ -162,7 +162,7 @@ func (w *worker) settlePart(t *task) {
 func (w *worker) takeBundle(t *task) {
 	r := w.run
 	t.prompt = t.bundle.Streamed || r.opt.AtOnce
-	// Its only errors are those of the function.
+	// It returns no errors but those of the function, which only end the loop.
 	_ = t.bundle.Documents(func(d *source.Document) error {
 		switch {
 		case t.exhausted || r.stopped.Load():
@@ -187,22 +187,23 @@ func (w *worker) takeDocument(t *task, from *source.Document) (err error) {
 	r.describe(d, from, t.file)
 	cursor, next := &w.cursor, w.collect
 	if r.opt.AppendLine != nil {
-		if cursor, next = &t.settle().cursor, w.inTurn; t.sequence.exhausted(t, t.file) {
+		if cursor, next = &t.takeSequence().cursor, w.inTurn; t.sequence.exhausted(t, t.file) {
 			return ErrStopped
 		}
 	}
 	cursor.begin(d)
 	b.clear()
 	b.doc = d
-	for text := (windows{stream: stream{doc: d}}); !b.last && err == nil; {
+	for text := (windows{doc: d}); !b.last && err == nil; {
 		if b.end > 0 {
 			b.forget()
+			text.carry(b, b)
 		}
-		err = text.next(b)
+		err = text.read(b)
 		t.bytes += int64(b.end - b.window.From)
 		from.Taken += int64(b.end - b.window.From)
 		for {
-			w.search(b, cursor.before(b))
+			w.search(b, cursor.takenBefore(b))
 			next(t)
 			if t.exhausted || r.done(d) || t.enough(&r.opt) {
 				return ErrStopped
@@ -224,7 +225,7 @@ func (w *worker) inTurn(t *task) {
 	w.settlePart(t)
 }
 
-// load brings the text of a window of a shared document.
+// load sets the text of a window of a shared document.
 func (w *worker) load(b *block) {
 	b.doc.load(b)
 	w.run.progress.bytes.Add(int64(b.end - b.window.From))
@@ -236,8 +237,8 @@ func (w *worker) load(b *block) {
 // formatLimit is how many bytes are formatted before they are written.
 const formatLimit = 256 << 10
 
-// format formats the records or lines of a part into the memory of the block. When that is full
-// it is written.
+// format formats the records or lines of a part into the memory of the block, and writes that
+// whenever it is full.
 func (w *worker) format(t *task) {
 	b, o := &t.block, &w.run.opt
 	switch {
@@ -253,7 +254,7 @@ func (w *worker) format(t *task) {
 					b.formatted = o.Append(b.formatted, &b.records[i])
 					t.flushIfFull()
 				}
-			}) // a record whose text is gone by now is left out
+			}) // a record whose text is no longer mapped is left out
 		}
 	}
 }
@@ -266,12 +267,12 @@ func (t *task) flushIfFull() {
 	}
 }
 
-// scanStep is how many bytes are scanned before it is asked whether a part is
-// full. It bounds by how much a part can pass its limits.
+// scanStep is how many bytes are scanned between two checks whether a part is full. It bounds by
+// how much a part can exceed its limits.
 const scanStep = 32 << 10
 
-// search finds the references of the next part of b, given the offset up to which
-// all is taken.
+// search finds the references of the next part of b, given the offset up to which all is taken. It
+// scans the part again if its mapped text is gone.
 func (w *worker) search(b *block, taken int64) {
 	if b.guarded(func() { w.scan(b, taken) }) {
 		return
@@ -283,14 +284,14 @@ func (w *worker) search(b *block, taken int64) {
 // reread prepares a part to be scanned again from its beginning, with its text read into memory,
 // after the mapped text turned out to be unreliable.
 func (w *worker) reread(b *block) {
-	w.plain, w.based = w.newFinder(w.run.opt.Find), nil
+	w.baseless, w.based = w.newFinder(w.run.opt.Find), nil
 	w.rescan = rescan{}
 	b.forget()
 	b.doc.read(b)
 }
 
-// scan finds the references of b, from window.From up to where there are as many
-// as a part may have, judges them and finds their places.
+// scan finds the references of b from window.From on, until the part is full, judges them and sets
+// their places.
 func (w *worker) scan(b *block, taken int64) {
 	f := w.finder(b.doc)
 	f.Reset(taken)
@@ -305,7 +306,7 @@ func (w *worker) scan(b *block, taken int64) {
 	b.taken = f.Taken()
 	b.bound()
 	if w.run.opt.Positions && !b.doc.Row {
-		b.place()
+		b.setPlaces()
 	}
 	if w.run.opt.Characters {
 		from, to := text.RuneStart(win.Text, b.window.From), text.RuneStart(win.Text, win.To)
@@ -313,8 +314,7 @@ func (w *worker) scan(b *block, taken int64) {
 	}
 }
 
-// take takes a reference into b. Where nothing has to be known of what comes before
-// b in the document, the record is written at once.
+// take adds a match to b: as a record, or formatted at once with a mark if the document is direct.
 func (w *worker) take(b *block, r *delimit.Match) {
 	o := &w.run.opt
 	if b.doc.origin == nil {
@@ -345,11 +345,11 @@ func (w *worker) take(b *block, r *delimit.Match) {
 		b.formatted = o.Append(b.formatted, rec)
 	}
 	b.mark(rec, r.Span)
-	b.lend()
+	b.freeCopies()
 }
 
-// rescanHead corrects the beginning of b, which was scanned as if nothing before it were taken, now
-// that the offset up to which everything is taken is known.
+// rescanHead corrects the beginning of b, which was scanned as if nothing before it were taken;
+// taken is the offset up to which everything is taken.
 func (w *worker) rescanHead(b *block, taken int64) {
 	if !b.guarded(func() { w.splice(b, taken) }) {
 		w.reread(b)
@@ -357,7 +357,7 @@ func (w *worker) rescanHead(b *block, taken int64) {
 	}
 }
 
-// splice does what rescanHead says: see the package documentation.
+// splice rescans the beginning of b and joins the results: see the package documentation.
 func (w *worker) splice(b *block, taken int64) {
 	f := w.finder(b.doc)
 	if taken == 0 || taken+int64(f.Behind()) <= b.start() {

@@ -8,16 +8,16 @@ import (
 	"urigrep/internal/text"
 )
 
-// Settled is how far a document is settled.
+// Settled says how far a document is settled.
 type Settled struct {
 	To     int64          // offset in the source before which no other record begins
 	RowEnd *source.RowEnd // the row that ends with the document; nil if none does
 }
 
-// reach returns how far the document at work is settled.
-func (b *block) reach() Settled { return Settled{b.settled, b.doc.RowEnd} }
+// reach returns how far the document of b is settled.
+func (b *block) reach() Settled { return Settled{b.settledTo, b.doc.RowEnd} }
 
-// Sync waits until all that was handed on is settled and written.
+// Sync waits until everything that was dispatched is settled and written.
 func (r *Run) Sync() {
 	s, w := <-r.sequence, <-r.writer
 	w.flush()
@@ -25,17 +25,17 @@ func (r *Run) Sync() {
 	r.writer <- w
 }
 
-// mend drops a record that is not to be mended: see block.mend and staysMended.
+// mend sets Mended of a record, and drops the record if it cannot be mended.
 func (w *worker) mend(b *block, r *Record) {
 	if b.mend(r); r.kept && r.Rules.Has(delimit.RuleR5) {
 		r.kept = w.staysMended(b, r)
 	}
 }
 
-// mend drops a record that no line break parts, and sets Mended of the others: pieces between
-// which there is no break are one, for what is left out there, an escape, belongs to it (rule
-// X2). One that a soft line break of quoted-printable parts is dropped: its text is encoded, and
-// would not be read as encoded without the break (RFC 2045, §6.7, rule 5).
+// mend sets Mended of a record: its pieces, joined where no line break parts them, since what is
+// left out there, an escape, belongs to the reference (rule X2). It drops a record without a line
+// break, and one with a soft line break of quoted-printable: that text is encoded, and would not be
+// read as encoded without the break (RFC 2045, §6.7, rule 5).
 func (b *block) mend(r *Record) {
 	if r.Detail == nil || len(r.Detail.Pieces) < 2 {
 		r.kept = false
@@ -58,9 +58,9 @@ func (b *block) mend(r *Record) {
 	r.kept = r.kept && len(pieces) > 1
 }
 
-// staysMended reports whether the reference of a record, bare and joined on evidence, is found as
-// the same in the text that it is mended in. Where it ends a line, the next one may follow it
-// then, for the line is another.
+// staysMended reports whether the reference of a record, bare and joined on evidence, would be
+// found as the same once it is mended. It may not be if it ends a line: that line is longer then,
+// and the next one may be joined to it.
 func (w *worker) staysMended(b *block, r *Record) (same bool) {
 	f := w.run.quietFinder(b.doc)
 	window := b.window.Text
@@ -79,8 +79,8 @@ func (w *worker) staysMended(b *block, r *Record) (same bool) {
 	return same
 }
 
-// isGap reports whether what stands between two pieces goes when they are written together: a line
-// break, with what surrounds it, or blanks.
+// isGap reports whether mending removes the text between two pieces: a line break, with what
+// surrounds it, or blanks.
 func isGap(between []byte) bool {
 	if len(bytes.TrimLeft(between, " \t")) == 0 {
 		return len(between) > 0
