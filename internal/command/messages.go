@@ -202,5 +202,9 @@ func reason(err error) error {
 	if errors.As(err, &p) {
 		return p.Err
 	}
+	var l *os.LinkError
+	if errors.As(err, &l) {
+		return l.Err
+	}
 	return err
 }

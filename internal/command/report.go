@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -15,27 +14,25 @@ import (
 	"urigrep/internal/source"
 )
 
-// A reporting writes the page of --report when a search ends. The page takes the place of an older
-// one only when it is whole.
+// A reporting writes the page of --report when a search ends.
 type reporting struct {
 	*output.Reporter
-	name  string   // of the page
-	file  *os.File // what is to be renamed to it
+	file  *reportFile
 	stdin *beginning
 	began time.Time
 }
 
-// newReporting prepares a report. Its error is about the folder of the page.
+// newReporting prepares a report. Its error is about the file of the page.
 func newReporting(s *search) (*reporting, error) {
-	file, err := os.CreateTemp(filepath.Dir(s.report), ".urigrep-report-*")
-	if err != nil {
-		return nil, err
-	}
 	reporter, err := output.NewReporter(s.std.Out, s.pipeline.RFC)
 	if err != nil {
 		return nil, err
 	}
-	r := &reporting{Reporter: reporter, name: s.report, file: file, began: time.Now()}
+	file, err := createReportFile(s.report, s.otherFiles())
+	if err != nil {
+		return nil, err
+	}
+	r := &reporting{Reporter: reporter, file: file, began: time.Now()}
 	p := &s.pipeline
 	p.Append, p.AppendFile = r.Record(p.Append), r.File(p.AppendFile)
 	p.Positions, s.source.Metadata = true, true
@@ -56,15 +53,9 @@ func isRegular(in io.Reader) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// discard leaves no page behind.
-func (r *reporting) discard() {
-	_ = r.file.Close()
-	_ = os.Remove(r.file.Name())
-}
-
 // write writes the page.
 func (r *reporting) write(s *search, o *outcome) error {
-	defer r.discard()
+	defer r.file.discard()
 	for _, path := range r.Paths() {
 		if text, ok := r.text(s, path); ok && !r.Report.Text(path, text) {
 			break // of the texts in order those that fit
@@ -80,13 +71,7 @@ func (r *reporting) write(s *search, o *outcome) error {
 	if err := r.Report.Write(r.file, figures); err != nil {
 		return err
 	}
-	if err := r.file.Chmod(0o644); err != nil {
-		return err
-	}
-	if err := r.file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(r.file.Name(), r.name)
+	return r.file.commit()
 }
 
 // mostText is how many bytes of an input the report shows at most.

@@ -42,6 +42,18 @@ type search struct {
 // newSearch prepares the search that a config describes.
 func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	s := &search{config: c, std: std, messages: m}
+	if err := s.prepare(); err != nil {
+		if s.page != nil {
+			s.page.file.discard()
+		}
+		return nil, err
+	}
+	return s, nil
+}
+
+// prepare makes what the search needs. With an error a page may have been begun.
+func (s *search) prepare() error {
+	c, std, m := s.config, s.std, s.messages
 	c.source.Stdin, c.source.Files = std.In, std.files
 	m.noErrors, m.noNotes = c.noMessages, c.noMessages || c.quiet
 	for _, n := range c.notes {
@@ -51,34 +63,34 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 	c.pipeline.Prompt = c.pipeline.Prompt || isTerminal(std.In)
 	c.source.FirstLine = c.pipeline.Prompt
 	if err := s.printing(); err != nil {
-		return nil, err
+		return err
 	}
 	if s.rewriting.asked() {
 		s.out = s.std.Out
 		var err error
 		if s.rewriter, err = s.newRewriter(); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	out := s.std.Out
 	if s.report != "" {
 		page, err := newReporting(s)
 		if err != nil {
-			return nil, fmt.Errorf("--report %s: %w", s.report, reason(err))
+			return fmt.Errorf("--report %s: %w", s.report, reason(err))
 		}
 		s.page, out = page, page
 	}
 	if err := s.connect(); err != nil {
-		return nil, err
+		return err
 	}
 	if slices.Contains(c.paths, source.Stdin) || c.filesFrom == source.Stdin {
 		widenPipe(std.In)
 	}
 	if err := s.measure(); err != nil {
-		return nil, err
+		return err
 	}
 	s.pipe = pipeline.New(out, c.pipeline)
-	return s, nil
+	return nil
 }
 
 // measure finds out which part of the input is the shard's, if there is one.
@@ -407,7 +419,7 @@ func (s *search) finish(o *outcome) int {
 	m.foreignFiles()
 	if o.signal != 0 {
 		if s.page != nil {
-			s.page.discard()
+			s.page.file.discard()
 		}
 		return exitSignal + int(o.signal)
 	}
@@ -436,7 +448,7 @@ func (s *search) finish(o *outcome) int {
 	}
 	if s.page != nil {
 		if err := s.page.write(s, o); err != nil {
-			m.file(s.report, reason(err))
+			m.say("--report "+s.report, reason(err))
 			o.stats.Errors = m.count()
 		}
 	}
