@@ -63,22 +63,26 @@ func (a *argv) read() error {
 func (a *argv) long(text string) error {
 	name, value, given := strings.Cut(text, "=")
 	o := a.find(func(o *option) bool { return o.name() == name })
-	undone := false
+	undo := false
 	if o == nil {
 		o = a.find(func(o *option) bool { return o.undo() == name })
-		undone = o != nil
+		undo = o != nil
 	}
 	switch {
 	case o == nil:
 		return a.unknown("--" + name)
-	case given && (undone || o.arg == ""):
+	case given && (undo || o.arg == ""):
 		return fmt.Errorf("--%s takes no value, and got %q", name, value)
-	case undone && o.bare():
-		a.set(o, "--"+o.name()+"=false")
-	case undone:
+	case undo && !o.bare():
 		a.settings = slices.DeleteFunc(a.settings, func(s setOption) bool { return s.option == o })
-	case given || o.bare():
+	case undo && o.arg == "":
+		a.set(o, "--"+o.name()+"=false")
+	case undo:
+		a.set(o, "--"+o.name()+"="+undone)
+	case given:
 		a.set(o, "--"+text)
+	case o.bare():
+		a.setAlone(o)
 	default:
 		return a.next(o, "--"+name)
 	}
@@ -95,7 +99,7 @@ func (a *argv) letters(run string) error {
 		case o == nil:
 			return a.unknown("-" + run[i:i+1])
 		case o.bare():
-			a.set(o, "--"+o.name())
+			a.setAlone(o)
 		case i+1 < len(run):
 			a.set(o, "--"+o.name()+"="+run[i+1:])
 			return nil
@@ -121,6 +125,15 @@ func (a *argv) next(o *option, given string) error {
 }
 
 func (a *argv) set(o *option, arg string) { a.settings = append(a.settings, setOption{o, arg}) }
+
+// setAlone sets an option that was given without a value.
+func (a *argv) setAlone(o *option) {
+	if o.arg == "" {
+		a.set(o, "--"+o.name())
+		return
+	}
+	a.set(o, "--"+o.name()+"="+standAlone)
+}
 
 // find returns the first option that is the one wanted; nil if there is none.
 func (a *argv) find(wanted func(*option) bool) *option {

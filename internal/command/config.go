@@ -135,7 +135,6 @@ func (f *flags) check() error {
 			return fmt.Errorf("--%s needs --recursive: it says which files below a directory are read", list.name)
 		}
 	}
-	rewrites := f.replace != nil || f.mend || f.annotate != ""
 	switch {
 	case f.maxDecompressed != source.MaxDecompressed && !f.decompress:
 		return fmt.Errorf("--max-decompressed needs --decompress")
@@ -151,6 +150,20 @@ func (f *flags) check() error {
 		return fmt.Errorf("--%s and --print0 do not go together: its records end in line ends", f.prints()[0])
 	case f.around > 0 && f.json == nil && f.csv == nil && f.tsv == nil && f.format == nil && f.where == nil:
 		return fmt.Errorf("--around needs --json, --csv, --tsv, --format or --where, which have the fields before and after")
+	case len(f.fields) > 0 && f.noRows():
+		return fmt.Errorf("--field needs rows of JSON Lines: --input jsonl, not %s", f.input)
+	case f.id != "" && f.noRows():
+		return fmt.Errorf("--id needs rows of JSON Lines: --input jsonl, not %s", f.input)
+	case f.invertMatch && f.regexps == nil:
+		return fmt.Errorf("--invert-match needs a --regexp to invert; the other filters are inverted by a ! before a value")
+	}
+	return f.checkRewrites()
+}
+
+// checkRewrites refuses what does not go together with texts that are written back.
+func (f *flags) checkRewrites() error {
+	rewrites := f.replace != nil || f.mend || f.annotate != ""
+	switch {
 	case f.inPlace != nil && f.outputDir != nil:
 		return fmt.Errorf("--in-place and --output-dir do not go together: each says where the text is written")
 	case f.inPlace != nil && !rewrites:
@@ -163,16 +176,19 @@ func (f *flags) check() error {
 		return fmt.Errorf("--hyphen both gives two readings of one reference, of which only one can be written back")
 	case rewrites && f.input == inputLines:
 		return fmt.Errorf("--input lines is not written back: use --input text")
-	case f.annotate != "" && f.input != source.InputAuto && !strings.HasPrefix(f.input, source.InputRows):
+	case f.annotate != "" && f.noRows():
 		return fmt.Errorf("--annotate needs rows of JSON Lines: --input jsonl, not %s", f.input)
 	case rewrites && f.shard != nil:
 		return fmt.Errorf("--shard and --%s do not go together: a text is written back as a whole", f.prints()[0])
 	case rewrites && f.quiet:
 		return fmt.Errorf("--quiet prints nothing: it does not go together with what is written back")
-	case f.invertMatch && f.regexps == nil:
-		return fmt.Errorf("--invert-match needs a --regexp to invert; the other filters are inverted by a ! before a value")
 	}
 	return nil
+}
+
+// noRows reports whether --input says that the input is no JSON Lines.
+func (f *flags) noRows() bool {
+	return f.input != source.InputAuto && !strings.HasPrefix(f.input, source.InputRows)
 }
 
 // look sets what is looked for.

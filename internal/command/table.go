@@ -107,7 +107,7 @@ func (f *flags) printTable() []libraryFlag {
 		&cli.GenericFlag{Name: "format", Category: printed, Usage: "Go `TEMPLATE` over JSON fields, as '{{.host}}'", Value: text{&f.format}},
 		&cli.GenericFlag{Name: "replace", Category: printed, Usage: "the text, each reference replaced by `TEMPLATE`, as '<URL>'", Value: text{&f.replace}},
 		&cli.BoolFlag{Name: "mend", Category: printed, Usage: "the text, its broken references made whole", Destination: &f.mend},
-		&cli.GenericFlag{Name: "annotate", Category: printed, Usage: "rows of JSON Lines, with an array `KEY` of what is in each (default: urls)", Value: optionalText{&f.annotate, "urls"}},
+		&cli.GenericFlag{Name: "annotate", Category: printed, Usage: "rows of JSON Lines, with an array `KEY` of what is in each (default: urls)", Value: keyName{&f.annotate, "urls"}},
 		&cli.GenericFlag{Name: "in-place", Category: printed, Usage: "change the files; with `SUFFIX`, keep the old ones as FILESUFFIX", Value: suffix{&f.inPlace}},
 		&cli.GenericFlag{Name: "output-dir", Category: printed, Usage: "write below `DIR`, by the same relative paths", Value: text{&f.outputDir}},
 		&cli.GenericFlag{Name: "report", Category: printed, Usage: "write a page with charts and tables to `FILE`, too", TakesFile: true, Value: text{&f.report}},

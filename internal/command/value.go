@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -29,8 +30,12 @@ type checked struct {
 	refused *error // the last refusal: the library hands on its text only
 }
 
-// copied is what the library sets the other names of an option to once one of them is set.
-const copied = "\x00copied"
+// Values that no command line can hold.
+const (
+	copied     = "\x00copied" // what the library sets the other names of an option to once one is set
+	standAlone = "\x00alone"  // of an option with a value that may be left out, given without one
+	undone     = "\x00undone" // of such an option, by --no-X
+)
 
 // Set sets the value, unless that is a copy.
 func (c *checked) Set(text string) error {
@@ -77,12 +82,12 @@ func (n fieldNames) String() string { return "" }
 func (n fieldNames) words() []string { return output.FieldNames() }
 
 func (n fieldNames) Set(text string) error {
-	switch text { // package flag sets a flag that stands alone to "true"
+	switch text {
 	case "":
 		return errors.New("names of fields, as target,host")
-	case "true":
+	case standAlone:
 		text = n.alone
-	case "false":
+	case undone:
 		*n.to = nil
 		return nil
 	}
@@ -152,33 +157,36 @@ func (o optional) words() []string {
 }
 
 func (o optional) Set(text string) error {
-	switch text { // package flag sets a flag that stands alone to "true"
-	case "true":
+	switch text {
+	case standAlone:
 		text = o.alone
-	case "false":
+	case undone:
 		text = o.undone
 	}
 	return o.Generic.Set(text)
 }
 
-// optionalText is a text that may be left out, which stands for another; --no-X is none.
-type optionalText struct {
+// keyName is the name of a member that rows get. It may be left out, which stands for another; --no-X
+// is none.
+type keyName struct {
 	to    *string
 	alone string
 }
 
-func (o optionalText) IsBoolFlag() bool { return true }
+func (k keyName) IsBoolFlag() bool { return true }
 
-func (o optionalText) String() string { return "" }
+func (k keyName) String() string { return "" }
 
-func (o optionalText) Set(text string) error {
-	switch text { // package flag sets a flag that stands alone to "true"
-	case "true":
-		text = o.alone
-	case "false":
+func (k keyName) Set(text string) error {
+	switch {
+	case text == standAlone:
+		text = k.alone
+	case text == undone:
 		text = ""
+	case text == "" || !utf8.ValidString(text):
+		return errors.New("a key of JSON objects, as urls")
 	}
-	*o.to = text
+	*k.to = text
 	return nil
 }
 
@@ -191,9 +199,9 @@ func (s suffix) String() string { return "" }
 
 func (s suffix) Set(text string) error {
 	switch text {
-	case "true":
+	case standAlone:
 		text = ""
-	case "false":
+	case undone:
 		*s.to = nil
 		return nil
 	}

@@ -55,7 +55,12 @@ type FieldError struct {
 	Known []string // the names that there are in its place
 }
 
-func (e *FieldError) Error() string { return "no field " + e.Name }
+func (e *FieldError) Error() string {
+	if e.Name == "" {
+		return "no field has an empty name"
+	}
+	return "no field " + e.Name
+}
 
 // find returns the fields that lie on the way to a dotted name, the last of them the one that is
 // named.
