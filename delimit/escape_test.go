@@ -62,3 +62,23 @@ func TestEscapesAndHyphens(t *testing.T) {
 		}
 	}
 }
+
+// TestHyphensInOtherTexts has hyphens with two readings behind what is not in the text as it is in
+// the input: bytes that are no UTF-8, and the encoding of "=". The hyphens are those of the input.
+func TestHyphensInOtherTexts(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"A0://\xf2-\n0": {"A0://ò-0", "A0://ò0"},
+		"a =3D b <http://a.example/?a=3Db-\nc=3Dd-\ne=3\nDf>": {"http://a.example/?a=b-c=d-e=3Df", "http://a.example/?a=bc=de=3Df"},
+	} {
+		var got []string
+		for m := range All([]byte(text), Options{Hyphen: HyphenBoth, Rejoin: RejoinAll}) {
+			got = append(got, string(m.Text))
+			if err := spansAgree([]byte(text), &m, 0); err != "" {
+				t.Errorf("%q: %s", text, err)
+			}
+		}
+		if !slices.Equal(got, want[:]) {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -236,18 +236,12 @@ func (f *Finder) judgeMatch(r *reading, share float64) {
 }
 
 // readable returns the text of a reading with each byte that is not part of valid UTF-8 as its
-// character in Windows-1252. The offsets of its hyphens are those in it.
+// character in Windows-1252.
 func (f *Finder) readable(r *reading) []byte {
 	if utf8.Valid(r.text) {
 		return r.text
 	}
-	b := make([]byte, 0, len(r.text)+len(r.text)/2)
-	at := 0
-	for i, h := range r.hyphens {
-		b = text.AppendUTF8(b, r.text[at:h])
-		at, r.hyphens[i] = h, len(b)
-	}
-	return text.AppendUTF8(b, r.text[at:])
+	return text.AppendUTF8(make([]byte, 0, len(r.text)+len(r.text)/2), r.text)
 }
 
 // emit hands the match on; with two readings of a hyphen, as the option has it (rule R3).
@@ -257,7 +251,7 @@ func (f *Finder) emit(r *reading, yield func(*Match) bool) bool {
 		return yield(&f.match)
 	}
 	kept := f.match
-	dropped := kept.withoutHyphens(r.hyphens)
+	dropped := kept.withoutHyphens(r)
 	switch f.opt.Hyphen {
 	case HyphenKeep:
 		return f.emitAs(kept, dropped.Text, shareHyphen, r, yield)

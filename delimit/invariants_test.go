@@ -26,6 +26,9 @@ func checkInvariants(t *testing.T, text []byte, o Options, all []Match) {
 		r := &all[i]
 		if again := i > 0 && o.Hyphen == HyphenBoth && r.Span.Start == all[i-1].Span.Start; again {
 			end = r.Span.Start // the other reading of the same place
+			if kept := all[i-1].Text; !r.Rules.Has(RuleR7) && withoutAll(kept, '-') != withoutAll(r.Text, '-') {
+				t.Fatalf("%s and without hyphens %s\nof %.200q", show(&all[i-1]), show(r), text)
+			}
 		}
 		if err := spansAgree(text, r, end); err != "" {
 			t.Fatalf("%s: %s\nof %.200q", err, show(r), text)
@@ -36,6 +39,9 @@ func checkInvariants(t *testing.T, text []byte, o Options, all []Match) {
 		end = r.Span.End
 	}
 }
+
+// withoutAll returns a text without a character.
+func withoutAll(text []byte, c byte) string { return strings.ReplaceAll(string(text), string(c), "") }
 
 // spansAgree returns what is wrong with the spans of a reference that may not
 // begin before the offset from; nothing if they are ordered, disjoint and in

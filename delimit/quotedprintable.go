@@ -165,7 +165,7 @@ func (r *reading) decodeEqualSigns(seen *remembered, b []byte, c *candidate) {
 	if !attribute && !r.rules.Has(RuleR6) && !seen.isEncodedAround(b, c.start, int(r.pieces[len(r.pieces)-1].End)) {
 		return
 	}
-	encoded, pieces, at := r.text, r.pieces, 0
+	encoded, pieces, at, hyphen := r.text, r.pieces, 0, 0
 	r.text, r.pieces = make([]byte, 0, len(encoded)), make([]Span, 0, 2*len(pieces))
 	for _, p := range pieces {
 		piece := encoded[at : at+int(p.Len())]
@@ -177,6 +177,10 @@ func (r *reading) decodeEqualSigns(seen *remembered, b []byte, c *candidate) {
 			from += i + 3
 		}
 		r.add(b, from, from+len(piece))
+		if hyphen < len(r.hyphens) && r.hyphens[hyphen] == at { // it ends a piece
+			r.hyphens[hyphen] = len(r.text)
+			hyphen++
+		}
 	}
 	r.rules |= RuleR6
 }

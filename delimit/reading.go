@@ -9,7 +9,8 @@ import (
 // A reading is what one reader makes of a candidate, before it is judged. Its slices lie in
 // the reader's buffers.
 //
-// Invariant: the pieces, one after the other, make text; each hyphen is an offset in text.
+// Invariant: the pieces, one after the other, make text; each hyphen is an offset in text at which
+// a piece ends.
 type reading struct {
 	text    []byte
 	pieces  []Span // indices into the window
@@ -37,6 +38,9 @@ func (r *reading) add(b []byte, from, to int) {
 func (r *reading) cut(n int) {
 	over := len(r.text) - n
 	r.text = r.text[:n]
+	for k := len(r.hyphens); k > 0 && r.hyphens[k-1] > n; k-- {
+		r.hyphens = r.hyphens[:k-1]
+	}
 	for over > 0 {
 		last := &r.pieces[len(r.pieces)-1]
 		if k := int(last.Len()); k <= over {
