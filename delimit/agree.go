@@ -15,6 +15,7 @@ import "urigrep/scan"
 func (f *Finder) Agree(w Window) (i int, ok bool) {
 	var all []extent
 	work := 0
+	f.mem.forget()
 	end := min(len(w.Text), w.To+agreeAhead)
 	f.iter.reset(w.Text, max(0, w.From-f.Ahead()), end, f.set)
 	for {

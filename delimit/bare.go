@@ -138,6 +138,7 @@ func (s *site) placeAt(r *reading, t *tokenizer, piece int, lb lineBreak) (p *pl
 	*p = place{
 		b: b, start: c.start, ref: s.mem.ref, piece: piece, lb: lb, next: n, pair: c.open.Pair, lines: r.lines,
 		split: c.split && lb.piece == c.colon+1, opaque: t.auth == 0 && !c.split, head: lineHead(b, lb.piece), token: b[n.at:n.end],
+		around: &s.mem.around,
 	}
 	p.word = p.token[:trimEnd(p.token, nil)]
 	if t.auth > 0 {

@@ -36,6 +36,16 @@ type place struct {
 	token []byte // the first token of the next line, leader left out, with its punctuation
 	word  []byte // token without what rule T1 removes from its end
 	cut   uint8  // where the reference is cut; set by locate
+
+	around *textAround // what is known of the text around; nil where nothing is remembered
+}
+
+// known returns what is known of the text around.
+func (p *place) known() *textAround {
+	if p.around == nil {
+		p.around = new(textAround)
+	}
+	return p.around
 }
 
 // locate sets where the reference is cut.

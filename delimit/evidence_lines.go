@@ -70,7 +70,7 @@ type lineKind struct {
 // characters, wanted that of the token.
 func (e *evidence) seeLines(p *place, k *lineKind) {
 	size, wanted := utf8.RuneCount(p.head), utf8.RuneCount(p.token)
-	k.read(p.b, p.lb.piece-len(p.head), p.lb.next, size)
+	k.read(&p.known().lines, p.b, p.lb.piece-len(p.head), p.lb.next, size)
 	if k.longest > 0 {
 		e[groupRoom] = roomOf(k.longest - size - wanted)
 		e[groupRough] = 1 + flag(k.longest < size+wanted)
@@ -143,9 +143,9 @@ func (k *lineKind) fullness(n, own, none int) uint8 {
 
 // read collects what the lines before b[line] and from b[next] on are like; size is
 // the length of the line between.
-func (k *lineKind) read(b []byte, line, next, size int) {
-	k.readBefore(b, line, size)
-	k.readAfter(b, next, size)
+func (k *lineKind) read(log *lineLog, b []byte, line, next, size int) {
+	k.readBefore(log, b, line, size)
+	k.readAfter(log, b, next, size)
 	if k.n > 0 {
 		slices.Sort(k.filled[:k.n])
 		k.usual = k.filled[k.n/2]
@@ -153,47 +153,59 @@ func (k *lineKind) read(b []byte, line, next, size int) {
 }
 
 // readBefore collects what the lines before b[line] are like, from the last to the first.
-func (k *lineKind) readBefore(b []byte, line, size int) {
+func (k *lineKind) readBefore(log *lineLog, b []byte, line, size int) {
 	lo := max(0, line-widthLook)
 	follows := size > 0
+	known := log.find(line)
 	for i, end := 0, line; i < linesLook && end > lo; i++ {
-		end -= max(1, text.BreakBefore(b[:end]))
-		head := headOf(b, lo, end)
-		if head == lo && lo > 0 {
+		var head int
+		var traits lineTraits
+		if known--; known >= 0 {
+			l := log.at(known)
+			head, traits = l.start, l.lineTraits
+		} else {
+			end -= max(1, text.BreakBefore(b[:end]))
+			head = headOf(b, lo, end)
+			traits = traitsOf(b[head:end])
+		}
+		if head <= lo && lo > 0 {
 			break // its beginning lies farther back
 		}
-		n := k.line(b[head:end], size, follows)
+		k.note(traits, size, follows)
 		if i == 0 {
-			k.before = n
+			k.before = traits.columns
 		}
-		follows = n > 0
+		follows = traits.columns > 0
 		end = head
 	}
 }
 
 // readAfter collects what the lines from b[next] on are like.
-func (k *lineKind) readAfter(b []byte, next, size int) {
+func (k *lineKind) readAfter(log *lineLog, b []byte, next, size int) {
 	hi := min(len(b), next+widthLook)
+	known := log.find(next)
+	if known < 0 {
+		known, log.count = 0, 0
+	}
 	last := 0 // length of the line before, if another may follow it
 	for i := 0; i < linesLook && next < hi; i++ {
-		n := lineLen(b[next:hi])
-		if next+n == hi && hi < len(b) {
+		l, ok := log.line(b, known, next, hi)
+		if !ok {
 			break // its end lies farther on
 		}
-		if last > 0 && !isBlank(b[next:next+n]) {
+		if last > 0 && !l.blank {
 			k.filled[k.n] = last
 			k.n++
 		}
-		kept := k.lines
-		columns := k.line(b[next:next+n], size, false)
+		k.note(l.lineTraits, size, false)
 		if i == 0 {
-			k.after = columns
+			k.after = l.columns
 		}
-		if last = 0; k.lines > kept {
-			last = columns
+		if last = 0; l.breakable {
+			last = l.columns
 		}
-		next += n
-		next += text.Break(b[next:])
+		next = l.next
+		known = min(known+1, log.count)
 	}
 }
 
@@ -210,30 +222,56 @@ func headOf(b []byte, lo, end int) int {
 	return lo
 }
 
-// line notes one line, and returns its length in characters. follows says that
-// another line of text follows it.
-func (k *lineKind) line(b []byte, size int, follows bool) int {
-	b = bytes.TrimRight(b, " \t\r")
+// lineTraits are what a line is like, whatever line end it is near to.
+type lineTraits struct {
+	columns    int  // its length in characters, blanks at its end left out
+	blank      bool // it has nothing but white space
+	breakable  bool // it could have been broken elsewhere: it has a blank inside
+	hyphenated bool // it ends in a mark of hyphenation
+	code       bool // it looks like source code
+}
+
+// traitsOf returns what a line is like.
+func traitsOf(line []byte) (l lineTraits) {
+	b := bytes.TrimRight(line, " \t\r")
+	l.blank = isBlank(line)
 	if len(b) == 0 {
-		return 0
+		return l
 	}
 	leader := text.LeaderOf(b)
 	if b = withoutBar(b, leader); len(b) == 0 {
-		return 0
+		return l
 	}
-	n := utf8.RuneCount(b)
+	l.columns = utf8.RuneCount(b)
+	switch c := b[len(b)-1]; {
+	case c == ';' || c == '{' || c == '}' || c == '\\' || b[0] == '+':
+		l.code = true
+	case c == '-' && len(b) > 1 && text.IsAlpha(b[len(b)-2]), bytes.HasSuffix(b, []byte("\u2010")):
+		l.hyphenated = true
+	}
+	l.breakable = leader.Len < len(b) && bytes.IndexByte(b[leader.Len:], ' ') >= 0
+	return l
+}
+
+// note notes one line; size is the length of the line between. follows says that another line of
+// text follows it.
+func (k *lineKind) note(l lineTraits, size int, follows bool) {
+	n := l.columns
+	if n == 0 {
+		return
+	}
 	k.any = max(k.any, n)
 	if n == size {
 		k.equal++
 	}
-	switch c := b[len(b)-1]; {
-	case c == ';' || c == '{' || c == '}' || c == '\\' || b[0] == '+':
+	switch {
+	case l.code:
 		k.code++
-	case c == '-' && len(b) > 1 && text.IsAlpha(b[len(b)-2]), bytes.HasSuffix(b, []byte("\u2010")):
+	case l.hyphenated:
 		k.hyphenated++
 	}
-	if leader.Len >= len(b) || bytes.IndexByte(b[leader.Len:], ' ') < 0 {
-		return n
+	if !l.breakable {
+		return
 	}
 	k.lines++
 	if follows {
@@ -247,7 +285,6 @@ func (k *lineKind) line(b []byte, size int, follows bool) int {
 		k.even++
 	}
 	k.longest = max(k.longest, n)
-	return n
 }
 
 // withoutBar returns a line without the bar of a box that ends it and the blanks before, if

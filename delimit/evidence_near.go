@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"urigrep/internal/text"
 )
@@ -54,8 +55,9 @@ func searchNearby(p *place) uint8 {
 	if i := bytes.IndexByte(p.word, '/'); i > 0 {
 		s.segment = p.word[:i+1]
 	}
-	s.search(p.b[max(0, p.start-nearbyLook):p.start])
-	s.search(p.b[p.next.end:min(len(p.b), p.next.end+nearbyLook)])
+	slashes := p.slashes()
+	s.search(slashes, p.b[:p.start], max(0, p.start-nearbyLook))
+	s.search(slashes, p.b[:min(len(p.b), p.next.end+nearbyLook)], p.next.end)
 	for _, kind := range [...]uint8{elsewhereJoined, elsewhereUnjoined, elsewhereSegment, elsewhereSibling} {
 		if s.found[kind] {
 			return kind
@@ -72,16 +74,23 @@ type nearbySearch struct {
 	found         [elsewheres]bool // how the stem was found to go on
 }
 
-// search notes in what ways b goes on after the stem.
-func (s *nearbySearch) search(b []byte) {
+// slashes returns where "://" stands in what is searched around p.
+func (p *place) slashes() *slashLog {
+	log := &p.known().slashes
+	log.read(p.b, max(0, p.start-nearbyLook), min(len(p.b), p.next.end+nearbyLook))
+	return log
+}
+
+// search notes in what ways b goes on after the stem, where it begins at b[lo] or after.
+func (s *nearbySearch) search(log *slashLog, b []byte, lo int) {
 	tail := s.ref[len(s.stem):]
+	i, k := 0, log.index(lo)
 	for range nearbyMost {
-		i := s.next(b)
-		if i < 0 {
+		if i, k = s.next(log, b, lo, k); i < 0 {
 			return
 		}
-		after := b[i+len(s.stem):]
-		b = after
+		lo = i + len(s.stem)
+		after := b[lo:]
 		switch {
 		case bytes.HasPrefix(after, tail) && bytes.HasPrefix(after[len(tail):], s.word) && endsWhole(after[len(tail)+len(s.word):]):
 			s.found[elsewhereJoined] = true
@@ -95,23 +104,27 @@ func (s *nearbySearch) search(b []byte) {
 	}
 }
 
-// next returns the index of the first stem in b, -1 if there is none. Its "://" is much rarer in
-// text than its first byte.
-func (s *nearbySearch) next(b []byte) int {
+// next returns the index of the first stem in b[lo:], -1 if there is none. Its "://", if it has one,
+// is none of the first k in log, and after is how many come before the next: they are much rarer in
+// text than the stem's first byte.
+func (s *nearbySearch) next(log *slashLog, b []byte, lo, k int) (i, after int) {
 	scheme := s.auth - len("://")
 	if scheme < 0 || !bytes.HasPrefix(s.stem[scheme:], []byte("://")) {
-		return bytes.Index(b, s.stem)
-	}
-	for at := scheme; at < len(b); at++ {
-		i := text.IndexSlashes(b[at:])
-		if i < 0 {
-			return -1
+		if i = bytes.Index(b[lo:], s.stem); i >= 0 {
+			i += lo
 		}
-		if at += i; bytes.HasPrefix(b[at-scheme:], s.stem) {
-			return at - scheme
+		return i, k
+	}
+	for ; k < len(log.all); k++ {
+		i = log.all[k].at - scheme
+		if i+len(s.stem) > len(b) {
+			break
+		}
+		if i >= lo && string(b[i:i+len(s.stem)]) == string(s.stem) {
+			return i, k + 1
 		}
 	}
-	return -1
+	return -1, k
 }
 
 // endsWhole reports whether what follows a reference ends it, and no line break is
@@ -177,28 +190,13 @@ const (
 // nearOf returns how other URIs around are broken.
 func nearOf(p *place) uint8 {
 	var seen uint8
-	var last [nearMost]int // the last places before
-	n := 0
-	for at := max(0, p.start-nearLook); ; at += len("://") {
-		i := bytes.Index(p.b[at:p.start], []byte("://"))
-		if i < 0 {
-			break
-		}
-		at += i
-		last[n%nearMost] = at
-		n++
+	log := p.slashes()
+	for k, most := log.index(p.start-2)-1, nearMost; k >= 0 && most > 0 && log.all[k].at >= p.start-nearLook; k, most = k-1, most-1 {
+		seen |= log.nearAt(p.b, k, len(p.b))
 	}
-	for _, at := range last[:min(n, nearMost)] {
-		seen |= nearAt(p.b, at)
-	}
-	at, hi := p.next.end, min(len(p.b), p.next.end+nearLook)
-	for range nearMost {
-		i := text.IndexSlashes(p.b[min(at, hi):hi])
-		if i < 0 {
-			break
-		}
-		at += i + 3
-		seen |= nearAt(p.b[:hi], at-3)
+	hi := min(len(p.b), p.next.end+nearLook)
+	for k, most := log.index(p.next.end), nearMost; k < len(log.all) && most > 0 && log.all[k].at+len("://") <= hi; k, most = k+1, most-1 {
+		seen |= log.nearAt(p.b, k, hi)
 	}
 	if seen > nearInside {
 		seen &^= nearInside
@@ -207,8 +205,9 @@ func nearOf(p *place) uint8 {
 }
 
 // nearAt returns whether the URI whose "://" is at b[i] is broken at the end of a line, as
-// far as can be told from its two ends.
-func nearAt(b []byte, i int) uint8 {
+// far as can be told from its two ends. It would return the same of any text that begins with
+// b[:reach].
+func nearAt(b []byte, i int) (near uint8, reach int) {
 	end := i + 3
 	for end < len(b) && text.IsURI(b[end]) {
 		end++
@@ -219,29 +218,31 @@ func nearAt(b []byte, i int) uint8 {
 		end += n
 	}
 	n := text.Break(b[end:])
+	reach = end + utf8.UTFMax
 	switch {
 	case hyphen:
-		return nearBroken
+		return nearBroken, reach
 	case n == 0 || end+n >= len(b):
-		return nearInside
+		return nearInside, reach
 	}
 	next := b[end+n:]
 	next = next[:lineLen(next)]
+	reach = end + n + len(next) + utf8.UTFMax
 	next = next[text.LeaderOf(next).Len:]
 	word := next[:runOfURI(next)]
 	word = word[:trimEnd(word, nil)]
 	if len(word) == 0 || beginsURI(next) {
-		return nearWhole
+		return nearWhole, reach
 	}
 	switch shapeClass[shapeOf(word)] {
 	case shapesPath, shapesFile, shapesMarked:
-		return nearBroken
+		return nearBroken, reach
 	case shapesDotted, shapesJoined, shapesNumber:
 		if c := b[from-1]; c == '/' || c == '-' || c == '=' || c == '_' || c == '&' || c == '?' {
-			return nearBroken
+			return nearBroken, reach
 		}
 	}
-	return nearWhole
+	return nearWhole, reach
 }
 
 // runOfURI returns the number of bytes at the start of b that a URI may hold, tokenLook

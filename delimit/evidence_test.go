@@ -290,7 +290,7 @@ func TestLinesAround(t *testing.T) {
 		if strings.Contains(tt.after, "0 1") || strings.Contains(tt.after, "0123") {
 			size = 17
 		}
-		k.read([]byte(text), len(tt.before), len(tt.before)+len(line)+1, size)
+		k.read(new(lineLog), []byte(text), len(tt.before), len(tt.before)+len(line)+1, size)
 		got := fmt.Sprint(k.longest, k.any, k.usual, k.even, k.lines, k.equal, k.hyphenated, k.code, k.before, k.after)
 		if got != tt.want {
 			t.Errorf("R5 %q: %s, want %s", text, got, tt.want)
@@ -316,7 +316,7 @@ func TestNear(t *testing.T) {
 		"\nhttp://b/": nearWhole, "\n> ": nearWhole, " \r\nb/c": nearBroken, "\u2010\nthe": nearBroken, "\n\nb/c": nearWhole, "\n> b/c": nearBroken,
 	} {
 		text := "http://a.example" + after
-		if got := nearAt([]byte(text), len("http")); got != want {
+		if got, _ := nearAt([]byte(text), len("http")); got != want {
 			t.Errorf("R5 %q: %d, want %d", text, got, want)
 		}
 	}

@@ -88,6 +88,7 @@ type buffers struct {
 	last      lastVerdict
 	uris      uriPlaces // of the window
 	seen      remembered
+	around    textAround
 }
 
 // forget drops what is known of places in the text, before another is read.
@@ -95,6 +96,7 @@ func (m *buffers) forget() {
 	m.last.known = false
 	m.uris.reset()
 	m.seen.forget()
+	m.around.forget()
 }
 
 // reading begins a reading.

@@ -1,0 +1,54 @@
+package delimit
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestAroundIsRemembered weighs the line ends of texts with what is remembered of the text around,
+// and with nothing remembered: both see the same.
+func TestAroundIsRemembered(t *testing.T) {
+	parts := []string{
+		"http://a.example/b", "http://a.example/", "http://b/c-", "ftp://d.example", "://", "/e.html", "f", "The tide", "one two three four", "- ", "> ", "| ",
+		" ", ";", "\u2010", "\n", "\n", "\n", "\n", "\r\n", "\r", "\f", "\u2028", "\xe2\x80", "\n\n", "a line that is so long that it goes on and on, much farther than is looked at", "é",
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 60 {
+		var b []byte
+		few := 2 + r.IntN(len(parts)-1) // some texts have only few of them
+		for len(b) < 20<<10 {
+			for n := r.IntN(4); n >= 0; n-- {
+				b = append(b, parts[(r.IntN(few)+len(b)/4096)%len(parts)]...)
+			}
+			if r.IntN(1000) == 0 {
+				b = append(b, make([]byte, r.IntN(5000))...)
+			}
+		}
+		checkRemembered(t, b)
+	}
+}
+
+func checkRemembered(t *testing.T, b []byte) {
+	t.Helper()
+	f := NewFinder(Options{Rejoin: RejoinAll})
+	f.site.weigh = func(p *place) verdict {
+		alone := *p
+		alone.around = nil
+		p.locate()
+		alone.locate()
+		if isNever(p) {
+			return verdict{}
+		}
+		var got, want verdict
+		var near, far lineKind
+		got.evidence.seeLines(p, &near)
+		want.evidence.seeLines(&alone, &far)
+		got.evidence.seeNear(p)
+		want.evidence.seeNear(&alone)
+		if got != want || near != far {
+			t.Fatalf("at %d: remembered %v, %+v, else %v, %+v", p.lb.at, got.evidence, near, want.evidence, far)
+		}
+		return weigh(p)
+	}
+	f.Scan(Window{Text: b, To: len(b), EOF: true}, func(*Match) bool { return true })
+}
