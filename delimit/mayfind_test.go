@@ -67,8 +67,29 @@ func checkMayFind(t *testing.T, f *Finder, text []byte) (found bool) {
 		if !f.MayFindJSON(raw) {
 			t.Errorf("%+v: nothing may be found in %s", f.opt, raw)
 		}
+		checkRowFilter(t, f.opt, raw)
 	}
 	return true
+}
+
+// checkRowFilter fails if a RowFilter does not expect anything in the strings of rows that are raw.
+func checkRowFilter(t *testing.T, o Options, raw []byte) {
+	t.Helper()
+	r := NewRowFilter(o)
+	for _, around := range []string{"", "n", "http://", "URL:", "x "} {
+		rows := fmt.Appendf(nil, "{\"%s\":\"%s\",\"u\":\"%s\"}\n[\"%s\"]\n{\"w\":\"%s\"}", around, around, raw, raw, around)
+		r.Reset(rows)
+		for at := 0; ; {
+			k := bytes.Index(rows[at:], append(append([]byte{'"'}, raw...), '"'))
+			if k < 0 {
+				break
+			}
+			start := at + k + 1
+			if at = start + len(raw); !r.MayFind(start, at) {
+				t.Errorf("%+v: nothing may be found in %s at %d of %s", o, raw, start, rows)
+			}
+		}
+	}
 }
 
 // Where Scan finds something in a line, or in some lines, MayFindJSON says so of the text as JSON

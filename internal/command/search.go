@@ -133,7 +133,7 @@ func (s *search) connect() (err error) {
 func (c *config) passOver() {
 	if find := c.pipeline.Find; !c.pipeline.Lines && c.pipeline.MaxCount != 0 {
 		c.source.MayBegin = func() func([]byte) bool { return delimit.MayFind(find) }
-		c.source.MayBeginJSON = func() func([]byte) bool { return delimit.NewFinder(find).MayFindJSON }
+		c.source.RowFilter = func() source.RowFilter { return delimit.NewRowFilter(find) }
 	}
 }
 

@@ -57,11 +57,11 @@ type Config struct {
 	// MaxRecord is how many bytes a record may have; 0 means DefaultMaxRecord.
 	MaxRecord int64
 
-	// MayBegin and MayBeginJSON, where set, make functions, each for one goroutine, that report
-	// whether a reference may begin in a text, and in what the inside of a JSON string stands for.
-	// Texts of headers, and strings of JSON Lines, if no \u in them stands for an ASCII character,
+	// MayBegin, where set, makes functions, each for one goroutine, that report whether a reference
+	// may begin in a text, and RowFilter makes RowFilters. Texts of headers and strings of JSON Lines
 	// are not handed on if none may. They are not for a run that wants nothing.
-	MayBegin, MayBeginJSON func() func(text []byte) bool
+	MayBegin  func() func(text []byte) bool
+	RowFilter func() RowFilter
 
 	// Rewrite asks for texts that can be written back: positions are those in the source, in rows
 	// too, and of HTML there are what a reader sees and references of attributes only. Mail and

@@ -49,6 +49,17 @@ func (c *Config) refuses(input string) error {
 	return nil
 }
 
+// A RowFilter reports in which strings of JSON Lines a reference may begin.
+type RowFilter interface {
+	// Reset gives it rows.
+	Reset(rows []byte)
+
+	// MayFind reports whether a reference may begin in what rows[start:end] stands for: the inside
+	// of a string in which no \u stands for an ASCII character. It is called in the order of the
+	// strings.
+	MayFind(start, end int) bool
+}
+
 // Passed is how much text was looked at and not handed on, since no reference can begin in it.
 type Passed struct{ Texts, Bytes, Characters int64 }
 
@@ -161,10 +172,10 @@ func (b *Bundle) readRecords(yield func(*Document) error) error {
 
 // A recordUnpacker makes the documents of records. It is used for one batch at a time.
 type recordUnpacker struct {
-	sources  *Sources
-	reader   jsonl.Reader
-	decoder  warc.Decoder
-	mayBegin func([]byte) bool // nil if every text is to be handed on
+	sources *Sources
+	reader  jsonl.Reader
+	decoder warc.Decoder
+	filter  RowFilter // nil if every text is to be handed on
 
 	file  *File
 	tell  func(event)
@@ -188,8 +199,8 @@ func (s *Sources) recordUnpacker() *recordUnpacker {
 	u := &recordUnpacker{sources: s, pages: s.newPages()}
 	u.reader.Reset(s.rows)
 	u.decoder.Limit = int(s.cfg.MaxRecord)
-	if s.cfg.MayBeginJSON != nil && s.cfg.Input != InputRowsHTML && s.cfg.Input != InputRowsMail {
-		u.mayBegin = s.cfg.MayBeginJSON()
+	if s.cfg.RowFilter != nil && s.cfg.Input != InputRowsHTML && s.cfg.Input != InputRowsMail {
+		u.filter = s.cfg.RowFilter()
 	}
 	return u
 }

@@ -115,9 +115,7 @@ func TestRecords(t *testing.T) {
 // A text in which nothing can begin is not handed on but counted.
 func TestPassed(t *testing.T) {
 	path := writeFile(t, "a.jsonl", []byte("{\"t\":\"no \\\" é\",\"u\":\"a:b\"}\n{\"t\":\"\\u003a\"}\n"))
-	cfg := source.Config{Bundles: true, Characters: true, MayBeginJSON: func() func([]byte) bool {
-		return func(text []byte) bool { return bytes.IndexByte(text, ':') >= 0 }
-	}}
+	cfg := source.Config{Bundles: true, Characters: true, RowFilter: func() source.RowFilter { return new(colons) }}
 	s, err := source.New(cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -138,6 +136,12 @@ func TestPassed(t *testing.T) {
 		t.Errorf("%q, %v", texts, err)
 	}
 }
+
+// colons is a RowFilter that expects references where there is a colon.
+type colons struct{ rows []byte }
+
+func (c *colons) Reset(rows []byte)           { c.rows = rows }
+func (c *colons) MayFind(start, end int) bool { return bytes.IndexByte(c.rows[start:end], ':') >= 0 }
 
 func TestPathErrors(t *testing.T) {
 	for _, cfg := range []source.Config{{Fields: []string{"a", "b["}}, {ID: "."}} {

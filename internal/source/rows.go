@@ -47,16 +47,19 @@ func (u *recordUnpacker) readRows(b *Bundle) (err error) {
 		return nil
 	}
 	rest := int64(len(b.rows.Bytes))
-	b.rows.Rows(func(row []byte, at int, line int64) bool {
+	if u.filter != nil {
+		u.filter.Reset(b.rows.Bytes)
+	}
+	b.rows.Read(&u.reader, func(row []byte, at int, line int64, err error) bool {
 		line += b.records.line
-		if why := u.check(row); why != "" {
+		if why := u.check(row, err); why != "" {
 			rest -= int64(len(row))
 			u.badRow(base+int64(at), int64(len(row)), line, why)
 			return true
 		}
 		u.end = RowEnd{Start: base + int64(at), Insert: base + int64(at+u.reader.Close), Empty: u.reader.Empty}
 		u.end.End = u.end.Start + int64(len(row))
-		if err = u.row(b, row, line); err == nil && u.sources.cfg.RowEnds {
+		if err = u.row(b, row, at, line); err == nil && u.sources.cfg.RowEnds {
 			err = u.rowEnd(line)
 		}
 		return err == nil
@@ -103,12 +106,12 @@ func (f *File) rowsBefore(text io.ReaderAt, size int64) (n int64, err error) {
 	}
 }
 
-// check reads a row, and returns why it cannot be read; nothing if it can.
-func (u *recordUnpacker) check(row []byte) string {
+// check returns why a row that was read with an error, or without, is not wanted; nothing if it is.
+func (u *recordUnpacker) check(row []byte, err error) string {
 	if size := int64(len(row)); size > u.sources.cfg.MaxRecord {
 		return tooLong(size)
 	}
-	if err := u.reader.Read(row); err != nil {
+	if err != nil {
 		return "no JSON: " + err.Error()
 	}
 	if u.sources.cfg.RowEnds && !u.reader.Object {
@@ -129,13 +132,13 @@ func (u *recordUnpacker) badRow(offset, size, line int64, why string) {
 	u.damaged(offset, size, fmt.Sprintf("line %d: %s", line+1, why))
 }
 
-// row hands on the wanted strings of a row.
-func (u *recordUnpacker) row(b *Bundle, row []byte, line int64) error {
+// row hands on the wanted strings of a row that begins at an index in its batch.
+func (u *recordUnpacker) row(b *Bundle, row []byte, at int, line int64) error {
 	r := &u.reader
 	for i := range r.Values {
 		v := &r.Values[i]
 		raw := row[v.Start:v.End]
-		if u.mayBegin != nil && !v.ASCII && !u.mayBegin(raw) {
+		if u.filter != nil && !v.ASCII && !u.filter.MayFind(at+v.Start, at+v.End) {
 			u.passOver(b, raw)
 			continue
 		}

@@ -30,7 +30,8 @@ type Value struct {
 	Start, End int  // of what stands between the quotation marks in the row, in bytes
 	Escaped    bool // there is a backslash in it
 	ASCII      bool // there is a \u in it that stands for an ASCII character
-	path       int  // end of its path in Reader.paths
+
+	path, pathEnd int // of its path in the paths of the row
 }
 
 // A Reader reads one row after the other. What it holds is of the row read last. The zero Reader
@@ -42,6 +43,10 @@ type Reader struct {
 	// Values are the strings that are wanted, in order.
 	Values []Value
 	paths  []byte
+
+	shape  shape
+	learns bool // the shape of the row is taken
+	alike  bool // the row had the shape of another, whose paths it has
 
 	// Object reports whether the row is an object; if so, Close is the offset in bytes of the
 	// brace that closes it, Empty whether it has no member, and HasKey whether one of them has
@@ -88,6 +93,7 @@ func (e *Error) Error() string { return fmt.Sprintf("%s at byte %d of the row", 
 // Reset makes r look for what opt says.
 func (r *Reader) Reset(opt Options) {
 	r.opt, r.single = opt, nil
+	r.shape.known = false
 	if f := opt.Fields; len(f) == 1 && len(f[0].steps) == 1 && f[0].steps[0].index == noIndex {
 		r.single = []byte(f[0].steps[0].name)
 	}
@@ -95,7 +101,7 @@ func (r *Reader) Reset(opt Options) {
 
 // Read reads a row, which is kept until the next is read. An error is an *Error.
 func (r *Reader) Read(row []byte) error {
-	r.row, r.at = row, 0
+	r.row, r.at, r.alike = row, 0, false
 	r.stack, r.Values, r.paths = r.stack[:0], r.Values[:0], r.paths[:0]
 	r.Object, r.Empty, r.HasKey, r.idIs = false, false, false, noID
 	r.space()
@@ -126,11 +132,11 @@ func Blank(row []byte) bool {
 
 // Path returns the path of the value i, as ParsePath reads it, valid until the next Read.
 func (r *Reader) Path(i int) []byte {
-	start := 0
-	if i > 0 {
-		start = r.Values[i-1].path
+	v := &r.Values[i]
+	if r.alike {
+		return r.shape.paths[v.path:v.pathEnd]
 	}
-	return r.paths[start:r.Values[i].path]
+	return r.paths[v.path:v.pathEnd]
 }
 
 // AppendValue appends the text of the value i.
@@ -276,15 +282,26 @@ func (r *Reader) text() error {
 	if err != nil {
 		return err
 	}
+	path := len(r.paths)
 	if wanted {
 		r.paths = r.appendPath(r.paths)
-		r.Values = append(r.Values, Value{start, end, r.escaped, r.ascii, len(r.paths)})
-	}
-	if r.opt.HasID && r.matches(r.opt.ID) {
-		r.id, r.idIs = r.row[start:end], stringID
+		r.Values = append(r.Values, Value{start, end, r.escaped, r.ascii, path, len(r.paths)})
 	}
 	r.at = end + 1
+	r.named(start-1, wanted, path)
 	return nil
+}
+
+// named takes the scalar value row[start:r.at] for what names the row, if it is that, and learns
+// its place, if that is asked for. Its path begins at an index in paths, if it is wanted.
+func (r *Reader) named(start int, wanted bool, path int) {
+	id := r.opt.HasID && r.matches(r.opt.ID)
+	if id {
+		r.setID(start, r.at)
+	}
+	if r.learns {
+		r.learn(start, r.at, wanted, id, path)
+	}
 }
 
 // literal takes what stands in row[r.at:end], a number or a word; end is -1 if it is neither.
@@ -292,10 +309,13 @@ func (r *Reader) literal(end int) error {
 	if end < 0 {
 		return r.fail("want a value")
 	}
-	if r.opt.HasID && r.matches(r.opt.ID) {
-		r.id, r.idIs = r.row[r.at:end], literalID
+	start, path := r.at, len(r.paths)
+	wanted := r.learns && r.wanted() // if a string stands there in another row
+	if wanted {
+		r.paths = r.appendPath(r.paths)
 	}
 	r.at = end
+	r.named(start, wanted, path)
 	return nil
 }
 

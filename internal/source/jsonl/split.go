@@ -52,14 +52,14 @@ func (s *Splitter) Next(b *Batch) error {
 	b.Offset, b.Line, b.TooLong, b.Bytes = s.offset, s.line, 0, nil
 	b.buf = append(b.buf[:0], s.pending...)
 	s.pending = s.pending[:0]
-	end := bytes.LastIndexByte(b.buf, '\n') + 1
+	end := lastLineEnd(b.buf) + 1
 	for s.err == nil && (end == 0 || len(b.buf) < batchSize) {
 		from := len(b.buf)
 		if end == 0 && from > s.limit {
 			return s.passOver(b)
 		}
 		s.read(b)
-		if i := bytes.LastIndexByte(b.buf[from:], '\n'); i >= 0 {
+		if i := lastLineEnd(b.buf[from:]); i >= 0 {
 			end = from + i + 1
 		}
 	}
@@ -77,6 +77,22 @@ func (s *Splitter) Next(b *Batch) error {
 }
 
 var lf = []byte{'\n'}
+
+// lastLineEnd returns the index of the last LF in b, -1 if there is none. A long row without one is
+// gone through by vectors, which bytes.LastIndexByte does not use.
+func lastLineEnd(b []byte) int {
+	const step = 4 << 10
+	for to := len(b); to > 0; to -= step {
+		from := max(0, to-step)
+		if bytes.IndexByte(b[from:to], '\n') >= 0 {
+			return from + bytes.LastIndexByte(b[from:to], '\n')
+		}
+		if from == 0 {
+			break
+		}
+	}
+	return -1
+}
 
 // read reads what there is, up to the end of the memory of b, of which there is made more if
 // there is none left.
@@ -127,19 +143,16 @@ func (s *Splitter) passOver(b *Batch) error {
 	return nil
 }
 
-// Rows calls yield for each row of the batch that is not blank, with its offset in the Batch in
-// bytes and the number of line ends before it in the stream, until yield returns false.
-func (b *Batch) Rows(yield func(row []byte, offset int, line int64) bool) {
+// Read reads each row of the batch that is not blank with r, and calls yield for it, with its offset
+// in the Batch in bytes, the number of line ends before it in the stream, and the error of r, until
+// yield returns false.
+func (b *Batch) Read(r *Reader, yield func(row []byte, offset int, line int64, err error) bool) {
 	line := b.Line
 	for at := 0; at < len(b.Bytes); line++ {
-		end := len(b.Bytes)
-		if i := bytes.IndexByte(b.Bytes[at:], '\n'); i >= 0 {
-			end = at + i + 1
-		}
-		row := b.Bytes[at:end]
-		if !Blank(row) && !yield(row, at, line) {
+		size, err := r.Next(b.Bytes[at:])
+		if err != ErrBlank && !yield(b.Bytes[at:at+size], at, line, err) {
 			return
 		}
-		at = end
+		at += size
 	}
 }
