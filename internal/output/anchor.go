@@ -10,7 +10,7 @@ import (
 // anchorText returns the text of a link on one line, with single spaces between its words.
 func anchorText(anchor []byte) string { return strings.Join(strings.Fields(validText(anchor)), " ") }
 
-// appendAnchor appends the text of the link that a reference is in, if there is any.
+// appendAnchor appends the text of the link that a reference is in, if it has one.
 func appendAnchor(dst []byte, r *pipeline.Record) []byte {
 	anchor := r.LinkText()
 	if isPlainAnchor(anchor) {
@@ -22,8 +22,8 @@ func appendAnchor(dst []byte, r *pipeline.Record) []byte {
 	return dst
 }
 
-// isPlainAnchor reports whether anchorText returns a text as it is, as far as is easily seen: it is
-// not empty, and its only white space are single spaces between its words.
+// isPlainAnchor reports whether a text is not empty and has no white space but single spaces
+// between its words, so that anchorText would return it as it is. It may be false for such a text.
 func isPlainAnchor(anchor []byte) bool {
 	last := byte(' ')
 	for i, c := range anchor {

@@ -10,16 +10,16 @@ import (
 	"urigrep/resolve"
 )
 
-// DefaultColumns are the columns of a Table of which none are named.
+// DefaultColumns are the columns of CSV and TSV unless the user names some.
 const DefaultColumns = "path,line,column,kind,target"
 
-// Columns writes fields of the JSON record as a row each: values with commas between them (RFC
-// 4180), or with tabs. It makes no other fields. Several goroutines may use it.
+// Columns writes a row for each record: fields of the JSON record, separated by commas (RFC 4180)
+// or tabs. It computes no other fields. Several goroutines may use it at once.
 //
-// The elements of a list are parted by a blank; an object is JSON, but for a sender, which is Name
-// <address>. In a row of tabs, tab, line ends and \ are written as \t, \n, \r and \\.
+// The elements of a list are separated by a blank; an object is JSON, but for a sender, which is
+// Name <address>. In a row of tabs, tab, line ends and \ are written as \t, \n, \r and \\.
 type Columns struct {
-	Defang bool // see Fields; to be set before records are written
+	Defang bool // the field target is defanged; to be set before records are written
 
 	names    []string
 	fields   []*Field
@@ -30,12 +30,12 @@ type Columns struct {
 
 // A columnScratch is memory that is used again.
 type columnScratch struct {
-	fields Fields
+	fields recordFields
 	cell   []byte
 }
 
-// NewColumns returns the columns for dotted names that commas part. The error is a *FieldError for
-// a name that no field has.
+// NewColumns returns the columns of a comma-separated list of dotted names. The error is a
+// *FieldError for a name that no field has.
 func NewColumns(names string, tabs, terminal bool, rfc resolve.RFC) (*Columns, error) {
 	c := &Columns{tabs: tabs, terminal: terminal}
 	for name := range strings.SplitSeq(names, ",") {
@@ -47,7 +47,7 @@ func NewColumns(names string, tabs, terminal bool, rfc resolve.RFC) (*Columns, e
 		c.names = append(c.names, name)
 		c.fields = append(c.fields, way[len(way)-1])
 	}
-	c.scratch.New = func() any { return &columnScratch{fields: Fields{RFC: rfc}} }
+	c.scratch.New = func() any { return &columnScratch{fields: recordFields{RFC: rfc}} }
 	return c, nil
 }
 
@@ -61,7 +61,7 @@ func (c *Columns) Uses(name string) bool {
 	return false
 }
 
-// Header returns the line of the names of the columns.
+// Header returns the row of the column names.
 func (c *Columns) Header() []byte {
 	var row []byte
 	for i, name := range c.names {
@@ -74,7 +74,7 @@ func (c *Columns) Header() []byte {
 func (c *Columns) Append(dst []byte, r *pipeline.Record) []byte {
 	w := c.scratch.Get().(*columnScratch)
 	defer c.scratch.Put(w)
-	w.fields.Set(r)
+	w.fields.set(r)
 	w.fields.Defang = c.Defang
 	for i, d := range c.fields {
 		w.cell = d.appendText(w.cell[:0], &w.fields)
@@ -104,7 +104,7 @@ func (c *Columns) end(dst []byte) []byte {
 	return append(dst, '\r', '\n')
 }
 
-// appendCell appends a value, quoted or escaped where it must be.
+// appendCell appends a value, quoted or escaped if needed.
 func (c *Columns) appendCell(dst, cell []byte) []byte {
 	if c.tabs {
 		if bytes.ContainsAny(cell, "\t\r\n\\") {
@@ -121,7 +121,7 @@ func (c *Columns) appendCell(dst, cell []byte) []byte {
 }
 
 // appendText appends the value of the field as text; nothing if the record does not have it.
-func (d *Field) appendText(dst []byte, f *Fields) []byte {
+func (d *Field) appendText(dst []byte, f *recordFields) []byte {
 	value, ok := d.get(f)
 	if !ok {
 		return dst

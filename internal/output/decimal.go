@@ -2,17 +2,16 @@ package output
 
 import "math/bits"
 
-// A decimal holds the digits of a number, to be written more than once: those of the
-// part from 10⁸ on, if there is one, and the last eight. The first digit of a word is
-// in its lowest byte.
+// A decimal holds the digits of a number that is written more than once: those before the last
+// eight, if there are any, and the last eight. The first digit of a word is in its lowest byte.
 type decimal struct {
 	first, last uint64
-	begin       int // where last begins
-	end         int // of all digits
+	begin       int // offset of last in the digits
+	end         int // number of digits
 }
 
 const (
-	decimalLimit = 1e16 // below which numbers have a decimal
+	decimalLimit = 1e16 // numbers below it have a decimal
 	eightDigits  = 1e8
 	zeros        = 0x3030303030303030 // eight times '0'
 )
@@ -43,8 +42,9 @@ func significant(n uint64) (word uint64, length int) {
 	return (word | zeros) >> leading, 8 - leading/8
 }
 
-// digits returns the eight digits of n < 10⁸, each in a byte and as a number, the first in the
-// lowest. It halves the digits of all lanes of a word at once: eight, four, two.
+// digits returns the eight digits of n < 10⁸, each the number in a byte, the first in the lowest.
+// It splits the numbers in all lanes of a word at once: one of eight digits into two of four, these
+// into four of two, and these into eight of one.
 func digits(n uint64) uint64 {
 	const (
 		byHundred = 10486 // 2²⁰/100, rounded up: exact for four digits

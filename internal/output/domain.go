@@ -6,26 +6,26 @@ import (
 	"urigrep/resolve/publicsuffix"
 )
 
-// A domainCache remembers the registrable domains of hosts, of which a text has a few many times.
+// A domainCache caches the registrable domains of hosts: a text often has the same host many times.
 // It may be used by several goroutines at once. The zero domainCache is empty.
 type domainCache [cachedDomains]atomic.Pointer[hostDomain]
 
 const (
-	cachedDomains = 1 << 10 // hosts remembered, at most
-	maxCachedHost = 64      // bytes of a host that is remembered
+	cachedDomains = 1 << 10 // hosts cached, at most
+	maxCachedHost = 64      // bytes of a host that is cached, at most
 )
 
 // A hostDomain is a host with its registrable domain; empty if it has none.
 type hostDomain struct {
 	host   string
-	domain []byte // lent
+	domain []byte // padded
 }
 
-// domains remembers those of all hosts that records are written of.
+// domains caches the domains of the hosts of all records.
 var domains domainCache
 
-// of returns the registrable domain of a host; empty if it has none.
-func (c *domainCache) of(host []byte) []byte {
+// lookup returns the registrable domain of a host; empty if it has none.
+func (c *domainCache) lookup(host []byte) []byte {
 	if len(host) > maxCachedHost {
 		return publicsuffix.Domain(host)
 	}
@@ -38,7 +38,7 @@ func (c *domainCache) of(host []byte) []byte {
 		return known.domain
 	}
 	known := &hostDomain{host: string(host)}
-	known.domain = lend([]byte(publicsuffix.Domain(known.host)))
+	known.domain = padded([]byte(publicsuffix.Domain(known.host)))
 	slot.Store(known)
 	return known.domain
 }

@@ -21,7 +21,7 @@ func TestDomainCache(t *testing.T) {
 		group.Go(func() {
 			for range 2 {
 				for _, host := range hosts {
-					if got, want := string(c.of([]byte(host))), publicsuffix.Domain(host); got != want {
+					if got, want := string(c.lookup([]byte(host))), publicsuffix.Domain(host); got != want {
 						t.Errorf("the domain of %q is %q, want %q", host, got, want)
 					}
 				}

@@ -6,19 +6,18 @@ import (
 
 const hexDigits = "0123456789ABCDEF"
 
-// plain tells for each byte whether it stands for itself in a JSON string and on
-// a terminal. Bytes of non-ASCII runes are looked at more closely.
-var plain = func() (t [256]bool) {
+// literals has the bytes that need no escape in a JSON string. Those of non-ASCII runes are decoded
+// before they are judged.
+var literals = func() (t [256]bool) {
 	for b := 0x20; b < 0x7F; b++ {
 		t[b] = b != '"' && b != '\\'
 	}
 	return t
 }()
 
-// commands reports whether a terminal may take r for a command: the controls
-// of C0 and C1, and what changes the direction of the text that follows
-// (Unicode Standard Annex #9, §2).
-func commands(r rune) bool {
+// isControl reports whether a terminal may obey r: the controls of C0 and C1, and the characters
+// that change the direction of the text after them (Unicode Standard Annex #9, §2).
+func isControl(r rune) bool {
 	switch {
 	case r < 0x20, 0x7F <= r && r < 0xA0:
 		return true
@@ -32,8 +31,7 @@ func commands(r rune) bool {
 	return false
 }
 
-// Safe returns s for a terminal: what may be taken for a command is written as
-// an escape, and so is every byte that is no valid UTF-8.
+// Safe returns s for a terminal: controls and bytes that are not valid UTF-8 are escaped.
 func Safe(s string) string { return string(appendSafe(nil, s)) }
 
 // appendSafe appends s to dst as Safe returns it.
@@ -46,9 +44,9 @@ func appendSafe[T ~string | ~[]byte](dst []byte, s T) []byte {
 		}
 		r, n := decode(s, i)
 		switch {
-		case r == utf8.RuneError && n == 1, r < 0x100 && commands(r):
+		case r == utf8.RuneError && n == 1, r < 0x100 && isControl(r):
 			dst = append(dst, '\\', 'x', hexDigits[s[i+n-1]>>4], hexDigits[s[i+n-1]&15])
-		case commands(r):
+		case isControl(r):
 			dst = appendEscape(dst, r)
 		default:
 			dst = append(dst, s[i:i+n]...)
@@ -73,16 +71,16 @@ func appendString[T ~string | ~[]byte](dst []byte, s T) []byte {
 	return append(appendEscaped(append(dst, '"'), s), '"')
 }
 
-// appendEscaped appends what stands between the quotation marks.
+// appendEscaped appends s as in a JSON string, without the quotation marks.
 func appendEscaped[T ~string | ~[]byte](dst []byte, s T) []byte {
 	begin := 0
 	for i := 0; i < len(s); {
-		if plain[s[i]] {
+		if literals[s[i]] {
 			i++
 			continue
 		}
 		r, n := decode(s, i)
-		if n > 1 && !commands(r) {
+		if n > 1 && !isControl(r) {
 			i += n
 			continue
 		}

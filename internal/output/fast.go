@@ -7,8 +7,8 @@ import (
 	"urigrep/internal/text"
 )
 
-// The functions in this file write most records faster than the plain way, which is JSON.Append by
-// appendAny and appendTarget, and Text.Append by appendAny. What they write is always the same.
+// The functions in this file write most records faster than appendAny and appendTarget do for JSON,
+// and appendAny for Text. What they write is always the same.
 
 // fastNumbers is the largest number that is written fast; it is below decimalLimit.
 const fastNumbers = 1<<53 - 1
@@ -36,15 +36,15 @@ func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
 	return p.put(r.Target).putWord(uint64(t.End), 1).written(dst), true
 }
 
-// isFast reports whether a record is like most, so that it can be written fast: of a reference
-// that is valid as it stands, in one piece, with one reading.
+// isFast reports whether a record can be written fast: it is of a reference that is valid as it
+// stands, in one piece, with one reading.
 func isFast(r *pipeline.Record) bool {
 	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) &&
 		r.Origin.Record == nil && r.Before == nil &&
 		uint64(r.Span.Start|r.Span.End|r.Line|r.Column) <= fastNumbers
 }
 
-// What stands between the texts and the numbers of a record.
+// The constant text between the texts and the numbers of a record.
 const (
 	targetKey   = `","target":"`
 	endKey      = `,"end":`
@@ -52,7 +52,7 @@ const (
 	columnKey   = `,"column":`
 	piecesKey   = `,"pieces":[{"start":`
 	rawKey      = `}],"raw":"`
-	verdictKey  = `"` + plainly
+	verdictKey  = `"` + usualReading
 	schemeKey   = `,"warnings":[],"scheme":"`
 	hostKey     = `","host":"`
 	pathKey     = `","path_component":"`
@@ -77,7 +77,7 @@ var (
 	domainBlock   = blockOf[block16](`"` + domainKey)
 )
 
-// A form is what stands between the target and the start.
+// A form is the constant text between the target and the start.
 type form struct {
 	block  block64
 	length int
@@ -93,20 +93,20 @@ var formBlocks = func() (f [len(pipeline.Kinds)][len(pipeline.Wrappers)]form) {
 	return f
 }()
 
-// fastRoom is how many bytes all that is not text takes at most.
+// fastRoom is how many bytes the constant texts and the numbers of a record take at most.
 const fastRoom = len(targetKey) + block + 2*len(endKey) + len(lineKey) + len(columnKey) + len(piecesKey) + len(rawKey) +
 	len(verdictKey) + 6*decimalRoom +
 	len(schemeKey) + len(hostKey) + len(pathKey) + len(queryKey) + len(fragmentKey) + len(`"`+domainKey) + len(`"`) + pieceRoom
 
-// roomOf returns how much room a record wants.
+// roomOf returns how many bytes of room a record needs.
 func roomOf(r *pipeline.Record) int {
 	return len(r.Origin.Label) + 2*len(r.Text) + 3*len(r.Target) + len(r.Origin.Tail) + fastRoom
 }
 
-// appendFast appends a record for which isFast holds, up to its verdict, and the rest if its
-// target has an outline, which done reports. All its texts are of valid references, and need no
-// escapes.
-func appendFast(dst []byte, r *pipeline.Record, plain bool) (_ []byte, done bool) {
+// appendFast appends a record for which isFast holds, up to its verdict, and the rest if its target
+// may have an outline and has one; done reports whether it has. All its texts are of valid
+// references, and need no escapes.
+func appendFast(dst []byte, r *pipeline.Record, mayOutline bool) (_ []byte, done bool) {
 	origin := r.Origin
 	dst = room(dst, roomOf(r))
 	p := penAt(dst).put(origin.Label)
@@ -124,7 +124,7 @@ func appendFast(dst []byte, r *pipeline.Record, plain bool) (_ []byte, done bool
 	p = p.put64(&verdictBlock, len(verdictKey))
 
 	var o outline
-	if !plain || !o.find(r.Target) {
+	if !mayOutline || !o.find(r.Target) {
 		return p.written(dst), false
 	}
 	t := r.Target
@@ -137,7 +137,7 @@ func appendFast(dst []byte, r *pipeline.Record, plain bool) (_ []byte, done bool
 	if o.fragment < len(t) {
 		p = p.put16(&fragmentBlock, len(fragmentKey)).put(t[o.fragment+1:])
 	}
-	if domain := domains.of(t[o.host:o.path]); len(domain) > 0 {
+	if domain := domains.lookup(t[o.host:o.path]); len(domain) > 0 {
 		p = p.put16(&domainBlock, len(`"`+domainKey)).put(domain)
 	}
 	p = p.putWord('"', 1)
@@ -147,8 +147,8 @@ func appendFast(dst []byte, r *pipeline.Record, plain bool) (_ []byte, done bool
 	return p.put(origin.Tail).written(dst), true
 }
 
-// An outline tells where the components of a plain target are: a valid URI with a domain
-// name for its authority and with nothing that there may be a warning about, as most are.
+// An outline has the offsets of the components of a target that is a valid URI, whose authority is
+// a domain name, and about which no warning is possible, as most are.
 //
 //	0 < colon < host < path ≤ query ≤ fragment ≤ length of the target
 type outline struct {
@@ -159,10 +159,10 @@ type outline struct {
 	fragment int // the '#'; where there is no fragment, the end of the target
 }
 
-// find makes the outline of a valid URI reference, if that is easily seen to be a plain one.
+// find sets the outline of a valid URI reference; false if it cannot quickly be seen to have one.
 func (o *outline) find(t []byte) bool {
 	var copied [3 * text.BlockSize]byte
-	if cap(t)-len(t) < text.BlockSize { // whole blocks are looked at
+	if cap(t)-len(t) < text.BlockSize { // whole blocks are read
 		if len(t) > len(copied)-text.BlockSize {
 			return false
 		}
@@ -176,7 +176,7 @@ func (o *outline) find(t []byte) bool {
 	o.colon = bits.TrailingZeros64(^name)
 	o.host = o.colon + len("://")
 	if o.host >= min(len(t), text.BlockSize) || t[0]|0x20 == 'm' || string(t[o.colon:o.host]) != "://" {
-		return false // with an m it may be mailto, of whose path there may be more to say
+		return false // with an m it may be mailto, whose path may have warnings
 	}
 	o.path = o.host + bits.TrailingZeros64(^name>>o.host)
 	if o.path >= text.BlockSize {
@@ -212,7 +212,7 @@ func (o *outline) divide(t []byte, marks uint64) (ok bool) {
 				}
 			case '#':
 				o.fragment = i
-			default: // what is encoded may be a control character
+			default: // an encoded byte may be a control character
 				if t[i+1] == '0' {
 					return false
 				}

@@ -151,8 +151,8 @@ func FuzzOutline(f *testing.F) {
 		}
 		r := &pipeline.Record{Text: []byte(s), Target: []byte(s), Origin: &pipeline.Origin{}}
 		line, _ := appendFast(nil, r, true)
-		_, got, _ := strings.Cut(string(line), plainly)
-		if want := string(new(JSON).lookAt(nil, r)); got != want {
+		_, got, _ := strings.Cut(string(line), usualReading)
+		if want := string(new(JSON).appendTargetFields(nil, r)); got != want {
 			t.Errorf("%q: %s, want %s", s, got, want)
 		}
 	})

@@ -6,36 +6,36 @@ import (
 	"strings"
 )
 
-// A FieldType says what values a field has.
-type FieldType uint8
+// A fieldType is the type of a field's values.
+type fieldType uint8
 
 // Types of fields, and the Go types of their values.
 const (
-	StringField  FieldType = iota // string
-	IntField                      // int64
-	FloatField                    // float64
-	BoolField                     // bool
-	StringsField                  // []string
-	ObjectField                   // map[string]any, or address
-	ObjectsField                  // []map[string]any
+	stringField  fieldType = iota // string
+	intField                      // int64
+	floatField                    // float64
+	boolField                     // bool
+	stringsField                  // []string
+	objectField                   // map[string]any, or address
+	objectsField                  // []map[string]any
 )
 
 // A Field is one field of the JSON record, or of an object in it.
 type Field struct {
 	Name  string
-	Type  FieldType
+	kind  fieldType
 	Parts []Field // of an object, or of each object of a list
 
-	// value makes the field of a record and reports whether the record has it; what it returns
-	// otherwise means nothing. An object without it is there if has says so, and made of its parts.
-	value func(*Fields) (any, bool)
-	has   func(*Fields) bool
+	// value returns the field of a record and whether the record has it; if not, its value means
+	// nothing. An object without value is there if has returns true, and consists of its parts.
+	value func(*recordFields) (any, bool)
+	has   func(*recordFields) bool
 
 	// text is value for a text that the record has unless it is empty.
-	text func(*Fields) string
+	text func(*recordFields) string
 
-	// append, where set, appends the field as JSON, as it would be made of the value, and faster.
-	append func([]byte, *Fields) []byte
+	// append, where set, appends the field as JSON: the same as value would give, but faster.
+	append func([]byte, *recordFields) []byte
 
 	key string // `,"name":`
 }
@@ -49,10 +49,10 @@ func setKeys(fields []Field) {
 	}
 }
 
-// A FieldError is about a name that no field has.
+// A FieldError is the error of a name that no field has.
 type FieldError struct {
 	Name  string   // as it was given
-	Known []string // the names that there are in its place
+	Known []string // the names of the fields there are at that level
 }
 
 func (e *FieldError) Error() string {
@@ -62,15 +62,14 @@ func (e *FieldError) Error() string {
 	return "no field " + e.Name
 }
 
-// find returns the fields that lie on the way to a dotted name, the last of them the one that is
-// named.
+// find returns the fields on the way to a dotted name, the named one last.
 func find(name string) ([]*Field, error) {
 	var way []*Field
 	fields := fieldTable
 	prefix := ""
 	for part := range strings.SplitSeq(name, ".") {
 		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == part })
-		if i < 0 || len(way) > 0 && way[len(way)-1].Type != ObjectField {
+		if i < 0 || len(way) > 0 && way[len(way)-1].kind != objectField {
 			e := &FieldError{Name: name}
 			for i := range fields {
 				e.Known = append(e.Known, prefix+fields[i].Name)
@@ -84,7 +83,7 @@ func find(name string) ([]*Field, error) {
 }
 
 // get returns the value of the field in the record of f, and whether the record has it.
-func (d *Field) get(f *Fields) (any, bool) {
+func (d *Field) get(f *recordFields) (any, bool) {
 	switch {
 	case d.value != nil:
 		return d.value(f)
@@ -102,51 +101,51 @@ func (d *Field) get(f *Fields) (any, bool) {
 }
 
 // template returns the value of the field for a template: an absent one is empty.
-func (d *Field) template(f *Fields) any {
+func (d *Field) template(f *recordFields) any {
 	value, ok := d.get(f)
 	switch {
 	case ok:
 		return value
-	case d.Type == ObjectField:
+	case d.kind == objectField:
 		return absent{}
-	case d.Type == StringsField:
+	case d.kind == stringsField:
 		return []string{}
-	case d.Type == ObjectsField:
+	case d.kind == objectsField:
 		return []map[string]any{}
 	}
 	return ""
 }
 
-// Typed returns the value of the field, of its type also where the record does not have it: zero,
-// or an object of such values.
-func (d *Field) Typed(f *Fields) any {
-	if d.Type == ObjectField {
+// typed returns the value of the field; if the record does not have it, the zero value of its type,
+// or an object of zero values.
+func (d *Field) typed(f *recordFields) any {
+	if d.kind == objectField {
 		object := make(map[string]any, len(d.Parts))
 		for i := range d.Parts {
-			object[d.Parts[i].Name] = d.Parts[i].Typed(f)
+			object[d.Parts[i].Name] = d.Parts[i].typed(f)
 		}
 		return object
 	}
 	if value, ok := d.get(f); ok {
 		return value
 	}
-	switch d.Type {
-	case IntField:
+	switch d.kind {
+	case intField:
 		return int64(0)
-	case FloatField:
+	case floatField:
 		return 0.0
-	case BoolField:
+	case boolField:
 		return false
-	case StringsField:
+	case stringsField:
 		return []string{}
-	case ObjectsField:
+	case objectsField:
 		return []map[string]any{}
 	}
 	return ""
 }
 
 // appendJSON appends the field as JSON with a key before it, unless the record does not have it.
-func (d *Field) appendJSON(dst []byte, key string, f *Fields) []byte {
+func (d *Field) appendJSON(dst []byte, key string, f *recordFields) []byte {
 	switch {
 	case d.append != nil && (d.has == nil || d.has(f)):
 		return d.append(append(dst, key...), f)
@@ -155,7 +154,7 @@ func (d *Field) appendJSON(dst []byte, key string, f *Fields) []byte {
 			dst = appendString(append(dst, key...), text)
 		}
 		return dst
-	case d.Type == ObjectField:
+	case d.kind == objectField:
 		if d.has(f) {
 			dst = appendObject(append(dst, key...), d.Parts, f)
 		}
@@ -168,7 +167,7 @@ func (d *Field) appendJSON(dst []byte, key string, f *Fields) []byte {
 }
 
 // appendObject appends an object of those fields that the record has.
-func appendObject(dst []byte, fields []Field, f *Fields) []byte {
+func appendObject(dst []byte, fields []Field, f *recordFields) []byte {
 	dst = append(dst, '{')
 	begin := len(dst)
 	for i := range fields {

@@ -12,11 +12,11 @@ import (
 	"urigrep/resolve/publicsuffix"
 )
 
-// Fields makes the fields of JSON records, each only when it is asked for. It holds one record at a
-// time, and is to be used by one goroutine.
-type Fields struct {
+// recordFields computes the fields of one JSON record at a time, each only when it is asked for. It
+// must not be used by two goroutines at once.
+type recordFields struct {
 	RFC    resolve.RFC // the grammar of the targets
-	Defang bool        // the field target is in a form that nothing opens; JSON has it whole
+	Defang bool        // the field target is defanged, but not in JSON
 
 	record *pipeline.Record
 	target resolve.Reference // of record, if parsed and known
@@ -24,13 +24,13 @@ type Fields struct {
 	known  bool
 }
 
-// Set makes r the record of which the fields are made.
-func (f *Fields) Set(r *pipeline.Record) { f.record, f.parsed = r, false }
+// set makes r the record whose fields are computed.
+func (f *recordFields) set(r *pipeline.Record) { f.record, f.parsed = r, false }
 
-// Value returns a field of the record for a template, by its name, and false if no record has a
-// field of that name. A field that the record does not have is the empty string, an empty list or
-// an object of empty strings.
-func (f *Fields) Value(name string) (any, bool) {
+// byName returns the field of that name for a template; false if no record has such a field. A
+// field that this record does not have is the empty string, an empty list or an object of empty
+// strings.
+func (f *recordFields) byName(name string) (any, bool) {
 	d, ok := fieldsByName[name]
 	if !ok {
 		return nil, false
@@ -63,46 +63,46 @@ func init() {
 	}
 }
 
-// placeFields say what was found, and where.
+// placeFields are what was found, and where.
 var placeFields = []Field{
-	{Name: "type", value: always(func(*Fields) any { return "uri" })},
-	{Name: "path", value: always(func(f *Fields) any { return pathText(f.record.Origin.Path) }), append: func(dst []byte, f *Fields) []byte {
+	{Name: "type", value: always(func(*recordFields) any { return "uri" })},
+	{Name: "path", value: always(func(f *recordFields) any { return pathText(f.record.Origin.Path) }), append: func(dst []byte, f *recordFields) []byte {
 		return appendPath(dst, f.record.Origin.Path)
 	}},
-	{Name: "uri", value: always(func(f *Fields) any { return validText(f.record.Text) })},
-	{Name: "target", value: always((*Fields).targetText), append: func(dst []byte, f *Fields) []byte {
+	{Name: "uri", value: always(func(f *recordFields) any { return validText(f.record.Text) })},
+	{Name: "target", value: always((*recordFields).targetText), append: func(dst []byte, f *recordFields) []byte {
 		return appendChars(dst, "", f.record.Target, f.record.IsReference())
 	}},
-	{Name: "kind", value: always(func(f *Fields) any { return pipeline.Kinds[f.record.Kind] })},
-	{Name: "wrapper", value: always(func(f *Fields) any { return pipeline.Wrappers[f.record.Wrapper] })},
-	{Name: "start", Type: IntField, value: always(func(f *Fields) any { return f.record.Span.Start })},
-	{Name: "end", Type: IntField, value: always(func(f *Fields) any { return f.record.Span.End })},
-	{Name: "line", Type: IntField, value: always(func(f *Fields) any { return f.record.Line })},
-	{Name: "column", Type: IntField, value: func(f *Fields) (any, bool) { return f.record.Column, f.record.Column > 0 }},
+	{Name: "kind", value: always(func(f *recordFields) any { return pipeline.Kinds[f.record.Kind] })},
+	{Name: "wrapper", value: always(func(f *recordFields) any { return pipeline.Wrappers[f.record.Wrapper] })},
+	{Name: "start", kind: intField, value: always(func(f *recordFields) any { return f.record.Span.Start })},
+	{Name: "end", kind: intField, value: always(func(f *recordFields) any { return f.record.Span.End })},
+	{Name: "line", kind: intField, value: always(func(f *recordFields) any { return f.record.Line })},
+	{Name: "column", kind: intField, value: func(f *recordFields) (any, bool) { return f.record.Column, f.record.Column > 0 }},
 }
 
-// readingFields say how it was read.
+// readingFields are how it was read.
 var readingFields = []Field{
-	{Name: "pieces", Type: ObjectsField, Parts: []Field{{Name: "start", Type: IntField}, {Name: "end", Type: IntField}}, value: always(pieces)},
-	{Name: "raw", value: always(func(f *Fields) any { return validText(f.record.Raw) })},
-	{Name: "before", value: func(f *Fields) (any, bool) { return validText(f.record.Before), f.record.Before != nil }},
-	{Name: "after", value: func(f *Fields) (any, bool) { return validText(f.record.After), f.record.After != nil }},
-	{Name: "rules", Type: StringsField, value: always(rules)},
-	{Name: "confidence", Type: FloatField, value: always(confidence)},
-	{Name: "alternatives", Type: StringsField, value: always(alternatives)},
+	{Name: "pieces", kind: objectsField, Parts: []Field{{Name: "start", kind: intField}, {Name: "end", kind: intField}}, value: always(pieces)},
+	{Name: "raw", value: always(func(f *recordFields) any { return validText(f.record.Raw) })},
+	{Name: "before", value: func(f *recordFields) (any, bool) { return validText(f.record.Before), f.record.Before != nil }},
+	{Name: "after", value: func(f *recordFields) (any, bool) { return validText(f.record.After), f.record.After != nil }},
+	{Name: "rules", kind: stringsField, value: always(rules)},
+	{Name: "confidence", kind: floatField, value: always(confidence)},
+	{Name: "alternatives", kind: stringsField, value: always(alternatives)},
 	evidenceField,
-	{Name: "valid", Type: BoolField, value: always(func(f *Fields) any { return f.record.Valid() })},
-	{Name: "error", Type: ObjectField, has: hasError, Parts: []Field{
-		{Name: "offset", Type: IntField, value: ofError(func(e *resolve.Error) any { return int64(e.Offset) })},
+	{Name: "valid", kind: boolField, value: always(func(f *recordFields) any { return f.record.Valid() })},
+	{Name: "error", kind: objectField, has: hasError, Parts: []Field{
+		{Name: "offset", kind: intField, value: ofError(func(e *resolve.Error) any { return int64(e.Offset) })},
 		{Name: "rule", value: ofError(func(e *resolve.Error) any { return validText([]byte(e.Rule)) })},
 		{Name: "text", value: ofError(func(e *resolve.Error) any { return validText([]byte(e.Reason)) })},
 	}},
 	{Name: "repaired", value: repaired},
 }
 
-// targetFields say what the target is made of.
+// targetFields are the components of the target and its warnings.
 var targetFields = []Field{
-	{Name: "warnings", Type: ObjectsField, Parts: []Field{{Name: "code"}, {Name: "text"}}, value: always((*Fields).warnings)},
+	{Name: "warnings", kind: objectsField, Parts: []Field{{Name: "code"}, {Name: "text"}}, value: always((*recordFields).warnings)},
 	{Name: "scheme", value: component(resolve.Reference.Scheme)},
 	{Name: "userinfo", value: component(resolve.Reference.Userinfo)},
 	{Name: "host", value: component(resolve.Reference.Host)},
@@ -111,19 +111,19 @@ var targetFields = []Field{
 	{Name: "query", value: component(resolve.Reference.Query)},
 	{Name: "fragment", value: component(resolve.Reference.Fragment)},
 	{Name: "domain", value: domain},
-	{Name: "via", Type: StringsField, value: via},
-	{Name: "anchor", value: func(f *Fields) (any, bool) {
+	{Name: "via", kind: stringsField, value: via},
+	{Name: "anchor", value: func(f *recordFields) (any, bool) {
 		text := anchorText(f.record.LinkText())
 		return text, text != ""
 	}},
-	{Name: "base", value: func(f *Fields) (any, bool) {
+	{Name: "base", value: func(f *recordFields) (any, bool) {
 		return f.record.Origin.Base, f.record.Kind == delimit.Relative && f.record.Origin.Base != ""
 	}},
 }
 
-// sourceFields say what it was found in.
+// sourceFields are what it was found in.
 var sourceFields = []Field{
-	{Name: "offsets", value: always(func(f *Fields) any {
+	{Name: "offsets", value: always(func(f *recordFields) any {
 		if f.record.Origin.Decoded {
 			return "part"
 		}
@@ -133,9 +133,9 @@ var sourceFields = []Field{
 	messageField,
 }
 
-// encoding returns the encoding in which the reference was read, if nothing says that it is that:
-// what was guessed of the whole text, or Windows-1252 where the reference is no UTF-8.
-func encoding(f *Fields) (any, bool) {
+// encoding returns the encoding in which the reference was read if that is only a guess: the one
+// guessed for the whole text, or Windows-1252 for a reference that is not UTF-8.
+func encoding(f *recordFields) (any, bool) {
 	name := guessedEncoding(f.record)
 	return name, name != ""
 }
@@ -148,11 +148,11 @@ func guessedEncoding(r *pipeline.Record) string {
 }
 
 // always returns the value function of a field that every record has.
-func always(value func(*Fields) any) func(*Fields) (any, bool) {
-	return func(f *Fields) (any, bool) { return value(f), true }
+func always(value func(*recordFields) any) func(*recordFields) (any, bool) {
+	return func(f *recordFields) (any, bool) { return value(f), true }
 }
 
-// validText returns text with each byte that is no UTF-8 replaced by U+FFFD.
+// validText returns text with each byte that is not valid UTF-8 replaced by U+FFFD.
 func validText(text []byte) string {
 	s := string(text)
 	for _, r := range s {
@@ -171,7 +171,7 @@ func pathText(path string) string {
 	return path
 }
 
-func pieces(f *Fields) any {
+func pieces(f *recordFields) any {
 	r := f.record
 	spans := []delimit.Span{r.Span}
 	if r.Detail != nil && r.Detail.Pieces != nil {
@@ -184,7 +184,7 @@ func pieces(f *Fields) any {
 	return list
 }
 
-func rules(f *Fields) any {
+func rules(f *recordFields) any {
 	ids := []string{}
 	for id := range f.record.Rules.All() {
 		ids = append(ids, id)
@@ -193,13 +193,13 @@ func rules(f *Fields) any {
 }
 
 // confidence returns the confidence as it is written.
-func confidence(f *Fields) any {
+func confidence(f *recordFields) any {
 	var room [8]byte
-	c, _ := strconv.ParseFloat(string(appendConfidence(room[:0], f.record.Confidence)), 64) // it is a number
+	c, _ := strconv.ParseFloat(string(appendConfidence(room[:0], f.record.Confidence)), 64) // always a number
 	return c
 }
 
-func alternatives(f *Fields) any {
+func alternatives(f *recordFields) any {
 	list := []string{}
 	if d := f.record.Detail; d != nil {
 		for _, a := range d.Alternatives {
@@ -211,10 +211,10 @@ func alternatives(f *Fields) any {
 
 // evidenceField holds the line ends that were crossed on evidence (rule R5).
 var evidenceField = Field{
-	Name: "evidence", Type: ObjectsField, value: func(f *Fields) (any, bool) { return joins(f.record.Detail) },
+	Name: "evidence", kind: objectsField, value: func(f *recordFields) (any, bool) { return joins(f.record.Detail) },
 	Parts: []Field{
-		{Name: "offset", Type: IntField}, {Name: "probability", Type: FloatField},
-		{Name: "features", Type: ObjectsField, Parts: []Field{{Name: "name"}, {Name: "weight", Type: FloatField}}},
+		{Name: "offset", kind: intField}, {Name: "probability", kind: floatField},
+		{Name: "features", kind: objectsField, Parts: []Field{{Name: "name"}, {Name: "weight", kind: floatField}}},
 	},
 }
 
@@ -238,11 +238,11 @@ func joins(d *pipeline.Detail) (any, bool) {
 // rounded returns a number to three decimals, as it is written.
 func rounded(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-func hasError(f *Fields) bool { return !f.record.Valid() }
+func hasError(f *recordFields) bool { return !f.record.Valid() }
 
 // ofError returns the value function of a field of the error.
-func ofError(of func(*resolve.Error) any) func(*Fields) (any, bool) {
-	return func(f *Fields) (any, bool) {
+func ofError(of func(*resolve.Error) any) func(*recordFields) (any, bool) {
+	return func(f *recordFields) (any, bool) {
 		if !hasError(f) {
 			return nil, false
 		}
@@ -250,14 +250,14 @@ func ofError(of func(*resolve.Error) any) func(*Fields) (any, bool) {
 	}
 }
 
-// absent is what a template has in the place of an object that the record does not have: false as a
+// absent is the value in a template of an object that the record does not have: it is false as a
 // condition, and each of its fields is the empty string.
 type absent map[string]string
 
-// String returns nothing, which is what an absent object is as text.
+// String returns the empty string.
 func (absent) String() string { return "" }
 
-func repaired(f *Fields) (any, bool) {
+func repaired(f *recordFields) (any, bool) {
 	r := f.record
 	if r.Valid() || r.Detail.Repaired == nil {
 		return nil, false
@@ -265,8 +265,8 @@ func repaired(f *Fields) (any, bool) {
 	return string(r.Detail.Repaired), true
 }
 
-// parse makes sure that the target is parsed, and reports whether it is a URI reference.
-func (f *Fields) parse() bool {
+// parse parses the target unless it is parsed already, and reports whether it is a URI reference.
+func (f *recordFields) parse() bool {
 	if !f.parsed {
 		f.parsed, f.known = true, false
 		if f.record.IsReference() {
@@ -277,8 +277,8 @@ func (f *Fields) parse() bool {
 }
 
 // component returns the value function of a component of the target.
-func component(of func(resolve.Reference) (string, bool)) func(*Fields) (any, bool) {
-	return func(f *Fields) (any, bool) {
+func component(of func(resolve.Reference) (string, bool)) func(*recordFields) (any, bool) {
+	return func(f *recordFields) (any, bool) {
 		if !f.parse() {
 			return nil, false
 		}
@@ -286,8 +286,8 @@ func component(of func(resolve.Reference) (string, bool)) func(*Fields) (any, bo
 	}
 }
 
-// domain is the registrable domain of the target's host.
-func domain(f *Fields) (any, bool) {
+// domain returns the registrable domain of the target's host.
+func domain(f *recordFields) (any, bool) {
 	if !f.parse() {
 		return nil, false
 	}
@@ -296,44 +296,28 @@ func domain(f *Fields) (any, bool) {
 	return d, d != ""
 }
 
-// targetText is the target, defanged where that is asked for.
-func (f *Fields) targetText() any {
+// targetText returns the target, defanged if that is asked for.
+func (f *recordFields) targetText() any {
 	if f.Defang {
 		return validText(delimit.AppendDefanged(nil, f.record.Target))
 	}
 	return validText(f.record.Target)
 }
 
-func (f *Fields) warnings() any {
+func (f *recordFields) warnings() any {
 	list := []map[string]any{}
-	if f.record.Rules.Has(delimit.RuleT2) {
-		list = append(list, warningFields(truncated))
-	}
-	if f.record.Rules.Has(delimit.ScriptEnd) {
-		list = append(list, warningFields(scriptEnd))
-	}
-	if f.parse() {
-		for _, w := range f.target.AppendWarnings(nil) {
-			list = append(list, warningFields(w))
-		}
-	}
-	if d := f.record.Detail; d != nil {
-		for _, w := range d.Warnings {
-			list = append(list, warningFields(w))
-		}
+	known := f.parse()
+	for _, w := range appendWarnings(nil, f.record, f.target, known) {
+		list = append(list, map[string]any{"code": string(w.Code), "text": w.Text})
 	}
 	return list
 }
 
-// via is the links that led to the target, where it was unwrapped.
-func via(f *Fields) (any, bool) {
+// via returns the links that led to the target, if it was unwrapped.
+func via(f *recordFields) (any, bool) {
 	d := f.record.Detail
 	if d == nil || d.Via == nil {
 		return nil, false
 	}
 	return d.Via, true
-}
-
-func warningFields(w resolve.Warning) map[string]any {
-	return map[string]any{"code": string(w.Code), "text": w.Text}
 }

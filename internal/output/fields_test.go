@@ -28,7 +28,7 @@ func TestFieldsAreThoseOfTheJSON(t *testing.T) {
 		}
 		return b
 	}
-	var fields Fields
+	var fields recordFields
 	for range 2000 {
 		rec := &pipeline.Record{
 			Origin: &pipeline.Origin{Path: string(word())}, Text: []byte("http://a.example/b?c"), Target: []byte("http://a.example/b#d"), Raw: word(),
@@ -57,10 +57,10 @@ func TestFieldsAreThoseOfTheJSON(t *testing.T) {
 		if rec.Origin.Path == "" {
 			want["path"] = "-"
 		}
-		fields.Set(rec)
+		fields.set(rec)
 		got := make(map[string]any)
 		for _, name := range FieldNames() {
-			value, _ := fields.Value(name)
+			value, _ := fields.byName(name)
 			if value != "" && !isAbsent(value) {
 				got[name] = asJSON(t, value)
 			}

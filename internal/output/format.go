@@ -20,41 +20,43 @@ import (
 )
 
 // Format writes records by a template over the fields of the JSON record. A field that a record
-// does not have is empty: see Fields.
+// does not have is the empty string, an empty list or an object of empty strings. Several
+// goroutines may use it at once.
 type Format struct {
-	Defang bool // see Fields; to be set before records are written
+	Defang bool // the field target is defanged; to be set before records are written
 
-	template *template.Template
-	names    []string // of the fields that the template may use
-	filled   bool     // absent objects have all their fields, empty
-	terminal bool
-	end      byte
-	scratch  sync.Pool // of *formatScratch
+	template   *template.Template
+	names      []string // of the fields that the template may use
+	fillAbsent bool     // absent objects have all their fields, empty
+	terminal   bool
+	end        byte
+	scratch    sync.Pool // of *formatScratch
 
 	mu       sync.Mutex
 	failures int64
 	failure  error // the first
 }
 
-// NewFormat parses a template, in which \t, \n, \0 and \\ outside of actions stand
-// for tab, line end, NUL and \. The error tells the place.
+// NewFormat parses a template, in which \t, \n, \0 and \\ outside of actions mean tab, line end,
+// NUL and \. Every record ends with end; for a terminal, control characters are escaped. The error
+// says where the template is wrong.
 func NewFormat(text string, rfc resolve.RFC, terminal bool, end byte) (*Format, error) {
 	t, err := template.New("format").Option("missingkey=error").Funcs(formatFuncs).Parse(unescape(text))
 	if err != nil {
 		return nil, templateError(err)
 	}
 	f := &Format{template: t, names: namesIn(text), terminal: terminal, end: end}
-	f.scratch.New = func() any { return &formatScratch{fields: Fields{RFC: rfc}, values: make(map[string]any)} }
+	f.scratch.New = func() any { return &formatScratch{fields: recordFields{RFC: rfc}, values: make(map[string]any)} }
 	if err := f.try(); err != nil {
 		return nil, err
 	}
-	t.Option("missingkey=zero") // of what is absent
+	t.Option("missingkey=zero") // an absent object has none of its fields
 	return f, f.tryAbsent()
 }
 
 // A formatScratch is memory that is used again.
 type formatScratch struct {
-	fields Fields
+	fields recordFields
 	values map[string]any // those that the template may use
 	text   bytes.Buffer
 }
@@ -62,13 +64,12 @@ type formatScratch struct {
 var (
 	word = regexp.MustCompile(`[a-z_]+`)
 
-	// wholeRecord finds in a template a dot or a dollar that stands alone. It may stand for the
-	// record.
+	// wholeRecord matches a dot or a dollar by itself in a template, which may mean the record.
 	wholeRecord = regexp.MustCompile(`[{(,|=\s-][.$](?:[}),|\s]|$)`)
 )
 
-// namesIn returns the names of the fields that a template may use: those that are words of it, or
-// all if it may use the record as a whole.
+// namesIn returns the names of the fields that a template may use: those among its words, or all if
+// it may use the record as a whole.
 func namesIn(text string) (used []string) {
 	if wholeRecord.MatchString(text) {
 		return fieldNames
@@ -82,8 +83,8 @@ func namesIn(text string) (used []string) {
 	return used
 }
 
-// try executes the template for a record that has every field, and one that has none, so that
-// what fails with every record, and a name that is no field, is found before anything is read.
+// try executes the template for a record that has every field, and one that has none, so that a
+// template that fails with every record, or names no field, is an error before anything is read.
 func (f *Format) try() error {
 	w := f.scratch.Get().(*formatScratch)
 	defer f.scratch.Put(w)
@@ -105,15 +106,15 @@ func (f *Format) try() error {
 }
 
 // tryAbsent executes the template for a record that has neither error nor message. A template that
-// wants an object in one of them gets all of their fields, empty.
+// uses an object inside one of them, such as .message.from.name, gets all their fields, empty.
 func (f *Format) tryAbsent() error {
 	w := f.scratch.Get().(*formatScratch)
 	defer f.scratch.Put(w)
 	w.set(f.names, &pipeline.Record{Origin: new(pipeline.Origin)})
-	const unknown = "<no value>" // what package template writes for a name that is not there
+	const unknown = "<no value>" // written by package template for a missing name
 	err := f.execute(w)
 	if err != nil && strings.Contains(err.Error(), "can't evaluate field") {
-		f.filled = true
+		f.fillAbsent = true
 		return nil
 	}
 	if err == nil && bytes.Contains(w.text.Bytes(), []byte(unknown)) && !strings.Contains(f.template.Root.String(), unknown) {
@@ -131,7 +132,7 @@ func (w *formatScratch) fill(names []string) {
 		object := make(map[string]any)
 		for _, p := range fieldsByName[name].Parts {
 			object[p.Name] = ""
-			if p.Type == ObjectField {
+			if p.kind == objectField {
 				object[p.Name] = absent{}
 			}
 		}
@@ -173,23 +174,23 @@ func fullSample() *pipeline.Record {
 	}
 }
 
-// set makes the fields of a record, as far as they are named.
+// set computes the named fields of a record.
 func (w *formatScratch) set(names []string, r *pipeline.Record) {
-	w.fields.Set(r)
+	w.fields.set(r)
 	for _, name := range names {
-		w.values[name], _ = w.fields.Value(name)
+		w.values[name], _ = w.fields.byName(name)
 	}
 }
 
-// escape makes what strings of the input hold harmless for a terminal, line ends too; those of the
-// template stay.
+// escape escapes the strings of the named fields for a terminal, line ends included. Those of the
+// template itself stay.
 func (w *formatScratch) escape(names []string) {
 	for _, name := range names {
 		w.values[name] = escaped(w.values[name])
 	}
 }
 
-// escaped returns a value with all strings in it made harmless for a terminal.
+// escaped returns a value with all strings in it escaped for a terminal.
 func escaped(value any) any {
 	switch v := value.(type) {
 	case string:
@@ -214,7 +215,7 @@ func escaped(value any) any {
 	return value
 }
 
-// formatFuncs are the functions that a template has beside those of text/template.
+// formatFuncs are the functions that a template has besides those of text/template.
 var formatFuncs = template.FuncMap{
 	"json":  formatJSON,
 	"tsv":   formatTSV,
@@ -244,8 +245,8 @@ func formatShell(v any) string {
 	return "'" + strings.ReplaceAll(fmt.Sprint(v), "'", `'\''`) + "'"
 }
 
-// formatJoin returns the values of a list with a separator between them; nothing for a field that
-// the record does not have.
+// formatJoin returns the values of a list with a separator between them; the empty string for a
+// field that the record does not have.
 func formatJoin(separator string, list any) (string, error) {
 	v := reflect.ValueOf(list)
 	if v.Kind() == reflect.String && v.Len() == 0 {
@@ -281,13 +282,13 @@ func unescape(text string) string {
 	}
 }
 
-// Append writes a record. One with which the template fails is left out: see Failure.
+// Append writes a record, or nothing if the template fails with it: see Failure.
 func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
 	w := f.scratch.Get().(*formatScratch)
 	defer f.scratch.Put(w)
 	w.fields.Defang = f.Defang
 	w.set(f.names, r)
-	if f.filled {
+	if f.fillAbsent {
 		w.fill(f.names)
 	}
 	if f.terminal {
@@ -324,7 +325,7 @@ func (f *Format) Failure() (int64, error) {
 	return f.failures, f.failure
 }
 
-// execute writes into w.text what the template makes of w.values.
+// execute sets w.text to the result of the template for w.values.
 func (f *Format) execute(w *formatScratch) error {
 	w.text.Reset()
 	if err := f.template.Execute(&w.text, w.values); err != nil {
@@ -343,6 +344,5 @@ func templateError(err error) error {
 	return errors.New(strings.TrimPrefix(err.Error(), "template: "))
 }
 
-// unknownField finds the name of the field in the error of a template that wants one that there is
-// not.
+// unknownField matches the error of a template that uses an unknown field, and its name.
 var unknownField = regexp.MustCompile(`<\.([a-z_.]+)>: map has no entry for key`)

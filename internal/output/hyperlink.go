@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// Links makes hyperlinks of what Text prints (OSC 8): targets link to themselves, file names to
-// their file: URIs.
+// Links makes hyperlinks (OSC 8) of the targets and file names that Text prints: a target links to
+// itself, a file name to its file: URI.
 type Links struct {
 	Host  string // name of this computer
 	Dir   string // current directory, absolute
 	Stdin string // the path of the standard input
 }
 
-// A terminal takes what is between linkStart and linkText for the target of a link, and what is
-// between that and linkEnd for its text.
+// A link is written as linkStart, its target, linkText, its text, linkEnd.
 const (
 	linkStart = "\x1b]8;;"
 	linkText  = "\x1b\\"
@@ -58,10 +57,9 @@ func unsafeInPath(c byte) bool {
 
 // appendLinkURI appends text with the bytes that are unsafe percent-encoded.
 func appendLinkURI(dst []byte, text string, unsafe func(byte) bool) []byte {
-	const hex = "0123456789ABCDEF"
 	for i := range len(text) {
 		if c := text[i]; unsafe(c) {
-			dst = append(dst, '%', hex[c>>4], hex[c&15])
+			dst = append(dst, '%', hexDigits[c>>4], hexDigits[c&15])
 		} else {
 			dst = append(dst, c)
 		}

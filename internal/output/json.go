@@ -12,8 +12,8 @@ import (
 	"urigrep/resolve/publicsuffix"
 )
 
-// JSON writes JSON Lines. Every list is there, though it may be empty; any other
-// field that a reference does not have is left out.
+// JSON writes JSON Lines. Lists are always present, even if empty; any other field that a reference
+// does not have is left out.
 type JSON struct {
 	RFC resolve.RFC // the grammar of the targets
 }
@@ -26,13 +26,13 @@ func (j *JSON) Label(o *pipeline.Origin) {
 	if o.Message != nil {
 		o.Tail = make([]byte, 0, 12*block)
 	}
-	f := Fields{record: &pipeline.Record{Origin: o}}
+	f := recordFields{record: &pipeline.Record{Origin: o}}
 	for i := range sourceFields {
 		d := &sourceFields[i]
 		o.Tail = d.appendJSON(o.Tail, d.key, &f)
 	}
 	o.Tail = append(o.Tail, '}', '\n')
-	o.Label, o.Tail = lend(o.Label), lend(o.Tail)
+	o.Label, o.Tail = padded(o.Label), padded(o.Tail)
 }
 
 // Append writes a record, of a document labelled by Label, as an object of type uri.
@@ -40,15 +40,15 @@ func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
 	if !isFast(r) {
 		return j.appendTarget(appendAny(dst, r), r)
 	}
-	plain := j.RFC == resolve.RFC3986 && r.Kind == delimit.URI
-	dst, done := appendFast(dst, r, plain)
+	mayOutline := j.RFC == resolve.RFC3986 && r.Kind == delimit.URI
+	dst, done := appendFast(dst, r, mayOutline)
 	if done {
 		return dst
 	}
 	return j.appendTarget(dst, r)
 }
 
-// appendAny appends what a record of any kind begins with, up to the verdict.
+// appendAny appends the fields of any record up to those of appendVerdict.
 func appendAny(dst []byte, r *pipeline.Record) []byte {
 	dst = append(dst, r.Origin.Label...)
 	dst = appendRest(dst, r.Text, r.Valid())
@@ -64,7 +64,7 @@ func appendAny(dst []byte, r *pipeline.Record) []byte {
 	return appendVerdict(dst, r.Detail)
 }
 
-// forms has for each kind and wrapper what objects say of them.
+// forms has the fields of each kind and wrapper.
 var forms = func() (f [len(pipeline.Kinds)][len(pipeline.Wrappers)]string) {
 	for k := range f {
 		for w := range f[k] {
@@ -74,11 +74,11 @@ var forms = func() (f [len(pipeline.Kinds)][len(pipeline.Wrappers)]string) {
 	return f
 }()
 
-// plainly is what appendReading and appendVerdict say, from the rules on, of a reference that
-// is valid as it stands, in one piece, with one reading.
-const plainly = `,"rules":[],"confidence":1,"alternatives":[],"valid":true`
+// usualReading is what appendReading and appendVerdict append, from the rules on, for a reference
+// that is valid as it stands, in one piece, with one reading.
+const usualReading = `,"rules":[],"confidence":1,"alternatives":[],"valid":true`
 
-// appendReading appends how the reference was read out of the text.
+// appendReading appends the fields that say how the reference was read.
 func appendReading(dst []byte, r *pipeline.Record) []byte {
 	dst = append(dst, `,"pieces":[`...)
 	if r.Detail != nil && r.Detail.Pieces != nil {
@@ -112,8 +112,8 @@ func appendEvidence(dst []byte, d *pipeline.Detail) []byte {
 	return dst
 }
 
-// appendConfidence appends a number above 0 and at most 1, to three decimals; what is
-// not 1 is not rounded to it, nor to 0.
+// appendConfidence appends a number above 0 and at most 1, to three decimals. It is not rounded to
+// 0 or 1.
 func appendConfidence(dst []byte, c float64) []byte {
 	if c >= 1 {
 		return append(dst, '1')
@@ -135,7 +135,7 @@ func appendRules(dst []byte, rules delimit.Rules) []byte {
 	return dst
 }
 
-// appendVerdict appends what the grammar says of the reference.
+// appendVerdict appends whether the reference is valid, its error and its repair.
 func appendVerdict(dst []byte, d *pipeline.Detail) []byte {
 	if d == nil || d.Err == nil {
 		return append(dst, `,"valid":true`...)
@@ -153,57 +153,40 @@ func appendVerdict(dst []byte, d *pipeline.Detail) []byte {
 	return dst
 }
 
-// appendTarget appends what there is to say of a target, and what ends the object.
+// appendTarget appends the fields of a target and all after it, up to the end of the object.
 func (j *JSON) appendTarget(dst []byte, r *pipeline.Record) []byte {
-	dst = j.lookAt(dst, r)
+	dst = j.appendTargetFields(dst, r)
 	dst = appendAnchor(dst, r)
 	if r.Kind == delimit.Relative && r.Origin.Base != "" {
 		dst = append(dst, `,"base":`...)
 		dst = appendString(dst, r.Origin.Base)
 	}
 	if r.Origin.Record != nil {
-		dst = recordField.appendJSON(dst, `,"record":`, &Fields{record: r})
+		dst = recordField.appendJSON(dst, `,"record":`, &recordFields{record: r})
 	}
 	if r.Before != nil {
 		dst = appendChars(dst, `,"before":`, r.Before, false)
 		dst = appendChars(dst, `,"after":`, r.After, false)
 	}
-	// What was guessed of the whole text stands in the tail.
+	// The encoding that was guessed for the whole text is in the tail.
 	if name := guessedEncoding(r); name != "" && r.Origin.Guessed == "" {
 		dst = appendString(append(dst, `,"encoding":`...), name)
 	}
 	return append(dst, r.Origin.Tail...)
 }
 
-// lookAt appends what there is to say of a target of any kind.
-func (j *JSON) lookAt(dst []byte, r *pipeline.Record) []byte {
+// appendTargetFields appends the warnings and the components of any target, and the links that led
+// to it.
+func (j *JSON) appendTargetFields(dst []byte, r *pipeline.Record) []byte {
 	var t resolve.Reference
 	known := false
 	if r.IsReference() {
 		t, known = pipeline.ParseTarget(j.RFC, r.Target)
 	}
 	dst = append(dst, `,"warnings":[`...)
-	n := 0
-	if r.Rules.Has(delimit.RuleT2) {
-		dst = appendWarning(dst, n, truncated)
-		n++
-	}
-	if r.Rules.Has(delimit.ScriptEnd) {
-		dst = appendWarning(dst, n, scriptEnd)
-		n++
-	}
-	if known {
-		var room [4]resolve.Warning
-		for _, w := range t.AppendWarnings(room[:0]) {
-			dst = appendWarning(dst, n, w)
-			n++
-		}
-	}
-	if r.Detail != nil {
-		for _, w := range r.Detail.Warnings {
-			dst = appendWarning(dst, n, w)
-			n++
-		}
+	var room [4]resolve.Warning
+	for i, w := range appendWarnings(room[:0], r, t, known) {
+		dst = appendWarning(dst, i, w)
 	}
 	dst = append(dst, ']')
 	if known {
@@ -222,6 +205,24 @@ func appendVia(dst []byte, d *pipeline.Detail) []byte {
 		dst = appendString(appendComma(dst, i), link)
 	}
 	return append(dst, ']')
+}
+
+// appendWarnings appends all warnings about a record: those of its rules, of its target, if that is
+// known, and of wrappers that were not unwrapped.
+func appendWarnings(dst []resolve.Warning, r *pipeline.Record, target resolve.Reference, known bool) []resolve.Warning {
+	if r.Rules.Has(delimit.RuleT2) {
+		dst = append(dst, truncated)
+	}
+	if r.Rules.Has(delimit.ScriptEnd) {
+		dst = append(dst, scriptEnd)
+	}
+	if known {
+		dst = target.AppendWarnings(dst)
+	}
+	if r.Detail != nil {
+		dst = append(dst, r.Detail.Warnings...)
+	}
+	return dst
 }
 
 // truncated is the warning of rule T2.
@@ -306,15 +307,14 @@ func appendSpan(dst []byte, s delimit.Span) []byte {
 	return append(dst, '}')
 }
 
-// appendChars appends a key and a text as a JSON string; clean tells that the
-// text has no character but those of a valid reference, which stand for
-// themselves (RFC 3986, Appendix A; RFC 8259, §7).
+// appendChars appends a key and a text as a JSON string; clean says that the text has only
+// characters of valid references, which need no escapes (RFC 3986, Appendix A; RFC 8259, §7).
 func appendChars(dst []byte, key string, text []byte, clean bool) []byte {
 	dst = append(dst, key...)
 	return appendRest(append(dst, '"'), text, clean)
 }
 
-// appendRest appends what appendChars does, but for the key and the first quotation mark.
+// appendRest is appendChars without the key and the first quotation mark.
 func appendRest(dst, text []byte, clean bool) []byte {
 	if clean {
 		dst = append(dst, text...)

@@ -7,12 +7,12 @@ import (
 	"urigrep/internal/pipeline"
 )
 
-// messageField has the message that a record is of.
-var messageField = Field{Name: "message", Type: ObjectField, has: func(f *Fields) bool { return f.record.Origin.Message != nil }, append: appendMessage, Parts: []Field{
+// messageField is the message that a reference stands in.
+var messageField = Field{Name: "message", kind: objectField, has: func(f *recordFields) bool { return f.record.Origin.Message != nil }, append: appendMessage, Parts: []Field{
 	{Name: "part", text: ofMessage(func(m *pipeline.Message) string { return m.Part })},
 	{Name: "section", text: ofMessage(section)},
 	{Name: "media_type", text: ofMessage(func(m *pipeline.Message) string { return m.MediaType })},
-	{Name: "index", Type: IntField, value: func(f *Fields) (any, bool) {
+	{Name: "index", kind: intField, value: func(f *recordFields) (any, bool) {
 		h := f.header()
 		if h == nil {
 			return nil, false
@@ -22,13 +22,13 @@ var messageField = Field{Name: "message", Type: ObjectField, has: func(f *Fields
 	{Name: "message_id", text: ofHeader(func(h *pipeline.Header) string { return h.ID })},
 	{Name: "subject", text: ofHeader(func(h *pipeline.Header) string { return h.Subject })},
 	{Name: "date", text: ofHeader(date)},
-	{Name: "from", Type: ObjectField, has: hasFrom, value: from, Parts: []Field{
+	{Name: "from", kind: objectField, has: hasFrom, value: from, Parts: []Field{
 		{Name: "name", text: ofHeader(func(h *pipeline.Header) string { name, _ := splitAddress(h.From); return name })},
 		{Name: "address", text: ofHeader(func(h *pipeline.Header) string { _, address := splitAddress(h.From); return address })},
 	}},
 	{Name: "to", text: ofHeader(func(h *pipeline.Header) string { return h.To })},
 	{Name: "list_id", text: ofHeader(func(h *pipeline.Header) string { return h.ListID })},
-	{Name: "newsgroups", Type: StringsField, value: func(f *Fields) (any, bool) {
+	{Name: "newsgroups", kind: stringsField, value: func(f *recordFields) (any, bool) {
 		h := f.header()
 		if h == nil {
 			return nil, false
@@ -37,9 +37,8 @@ var messageField = Field{Name: "message", Type: ObjectField, has: func(f *Fields
 	}},
 }}
 
-// appendMessage appends the message of a record, which has one, as an object of the parts of
-// messageField.
-func appendMessage(dst []byte, f *Fields) []byte {
+// appendMessage appends the message of a record that has one, as messageField would, but faster.
+func appendMessage(dst []byte, f *recordFields) []byte {
 	m := f.record.Origin.Message
 	dst = append(dst, '{')
 	begin := len(dst)
@@ -52,7 +51,7 @@ func appendMessage(dst []byte, f *Fields) []byte {
 	return append(dst, '}')
 }
 
-// appendHeader appends what a header says to an object whose members begin at begin.
+// appendHeader appends the fields of a header to an object whose members begin at begin.
 func appendHeader(dst []byte, begin int, h *pipeline.Header) []byte {
 	if h.Index > 0 {
 		dst = appendNumber(dst, `,"index":`, h.Index)
@@ -79,8 +78,7 @@ func appendHeader(dst []byte, begin int, h *pipeline.Header) []byte {
 	return append(dst, ']')
 }
 
-// appendMember appends a text as a member of the object whose members begin at begin; an empty one
-// is none.
+// appendMember appends a text, unless it is empty, to the object whose members begin at begin.
 func appendMember(dst []byte, begin int, key, text string) []byte {
 	if text == "" {
 		return dst
@@ -89,7 +87,7 @@ func appendMember(dst []byte, begin int, key, text string) []byte {
 }
 
 // header returns the header of the record's message; nil if it is not known.
-func (f *Fields) header() *pipeline.Header {
+func (f *recordFields) header() *pipeline.Header {
 	if m := f.record.Origin.Message; m != nil {
 		return m.Message
 	}
@@ -97,8 +95,8 @@ func (f *Fields) header() *pipeline.Header {
 }
 
 // ofMessage returns the text function of a field of a message.
-func ofMessage(of func(*pipeline.Message) string) func(*Fields) string {
-	return func(f *Fields) string {
+func ofMessage(of func(*pipeline.Message) string) func(*recordFields) string {
+	return func(f *recordFields) string {
 		if m := f.record.Origin.Message; m != nil {
 			return of(m)
 		}
@@ -107,8 +105,8 @@ func ofMessage(of func(*pipeline.Message) string) func(*Fields) string {
 }
 
 // ofHeader returns the text function of a field of a header.
-func ofHeader(of func(*pipeline.Header) string) func(*Fields) string {
-	return func(f *Fields) string {
+func ofHeader(of func(*pipeline.Header) string) func(*recordFields) string {
+	return func(f *recordFields) string {
 		if h := f.header(); h != nil {
 			return of(h)
 		}
@@ -116,7 +114,7 @@ func ofHeader(of func(*pipeline.Header) string) func(*Fields) string {
 	}
 }
 
-// section says whether a part belongs to a header or to a body.
+// section returns "header" or "body", whichever a part belongs to.
 func section(m *pipeline.Message) string {
 	if strings.HasSuffix(m.Part, "HEADER") || strings.HasSuffix(m.Part, "MIME") {
 		return "header"
@@ -147,12 +145,12 @@ func (a address) String() string {
 	}
 }
 
-func hasFrom(f *Fields) bool {
+func hasFrom(f *recordFields) bool {
 	h := f.header()
 	return h != nil && h.From != ""
 }
 
-func from(f *Fields) (any, bool) {
+func from(f *recordFields) (any, bool) {
 	if !hasFrom(f) {
 		return nil, false
 	}
@@ -161,7 +159,7 @@ func from(f *Fields) (any, bool) {
 }
 
 // splitAddress returns the display name and the address of a decoded From field (RFC 5322, §3.4):
-// Name <address>, address, or address (Name). Of several senders it is the first that has brackets.
+// Name <address>, address, or address (Name). Of several senders the first with brackets counts.
 func splitAddress(field string) (name, mail string) {
 	if before, rest, ok := strings.Cut(field, "<"); ok {
 		mail, _, _ = strings.Cut(rest, ">")

@@ -72,7 +72,7 @@ func TestJSONOfBytesThatAreNoText(t *testing.T) {
 	if want := base64.StdEncoding.EncodeToString([]byte(record().Origin.Path)); !ok || path["bytes"] != want {
 		t.Errorf("path is %v, want bytes of %s", f.Path, want)
 	}
-	if strings.ContainsFunc(strings.TrimSuffix(string(line), "\n"), commands) {
+	if strings.ContainsFunc(strings.TrimSuffix(string(line), "\n"), isControl) {
 		t.Errorf("commands to a terminal in %q", line)
 	}
 }

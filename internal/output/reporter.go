@@ -16,10 +16,10 @@ import (
 	"urigrep/resolve"
 )
 
-// A Reporter fills a report beside the output of a run. Each record is formatted as a frame of
-// text for the output and a frame of fields for the report; the Reporter is the writer of the run,
-// and takes the frames apart. So the report gets the records in the order of the output, whatever
-// worker formatted them.
+// A Reporter adds the records of a run to a report and passes the output on. Each record is
+// formatted as a frame of text for the output and a frame of fields for the report; the Reporter is
+// the writer of the run, and separates the frames. So the report gets the records in the order of
+// the output, whichever worker formatted them.
 //
 // A frame is its kind in one byte, the length of its content in four, and the content.
 type Reporter struct {
@@ -29,7 +29,7 @@ type Reporter struct {
 	Mail bool
 
 	out    io.Writer
-	closed bool // out is a pipe that nobody reads any more; the report goes on
+	closed bool // out is a pipe that was closed; the report goes on
 	fields *Selection
 	paths  map[string]bool // of which the report may show the text
 
@@ -45,7 +45,7 @@ const (
 	fieldsFrame = 'f'
 )
 
-// mostPaths is of how many inputs the report may show the text.
+// mostPaths is the most inputs whose text the report may show.
 const mostPaths = 64
 
 // reported are the fields that a report is made of.
@@ -61,28 +61,29 @@ func NewReporter(out io.Writer, rfc resolve.RFC) (*Reporter, error) {
 	return &Reporter{Report: report.New(), out: out, fields: fields, paths: map[string]bool{}}, err
 }
 
-// Record returns a function that appends a record framed, given the one that appends it to the
-// output; nil if it is only counted.
-func (p *Reporter) Record(plain func([]byte, *pipeline.Record) []byte) func([]byte, *pipeline.Record) []byte {
+// Record returns a function that appends the frames of a record; appendText appends its text, and
+// is nil if records are only counted.
+func (p *Reporter) Record(appendText func([]byte, *pipeline.Record) []byte) func([]byte, *pipeline.Record) []byte {
 	return func(dst []byte, r *pipeline.Record) []byte {
-		if plain != nil {
-			dst = frame(dst, textFrame, func(dst []byte) []byte { return plain(dst, r) })
+		if appendText != nil {
+			dst = frame(dst, textFrame, func(dst []byte) []byte { return appendText(dst, r) })
 		}
 		return frame(dst, fieldsFrame, func(dst []byte) []byte { return p.fields.Append(dst, r) })
 	}
 }
 
-// File returns a function that appends framed what there is to say of a file.
-func (p *Reporter) File(plain func([]byte, string, int64) []byte) func([]byte, string, int64) []byte {
-	if plain == nil {
+// File returns a function that appends the frame of the text that appendText appends for a file;
+// nil if that is nil.
+func (p *Reporter) File(appendText func([]byte, string, int64) []byte) func([]byte, string, int64) []byte {
+	if appendText == nil {
 		return nil
 	}
 	return func(dst []byte, path string, count int64) []byte {
-		return frame(dst, textFrame, func(dst []byte) []byte { return plain(dst, path, count) })
+		return frame(dst, textFrame, func(dst []byte) []byte { return appendText(dst, path, count) })
 	}
 }
 
-// frame appends a frame with the content that add appends.
+// frame appends a frame whose content add appends.
 func frame(dst []byte, kind byte, add func([]byte) []byte) []byte {
 	begin := len(dst) + frameHead
 	dst = add(append(dst, kind, 0, 0, 0, 0))
@@ -90,7 +91,7 @@ func frame(dst []byte, kind byte, add func([]byte) []byte) []byte {
 	return dst
 }
 
-// Write takes frames, whole or in part: it writes those of text to the output, and gives those of
+// Write takes frames, whole or in part: it writes those of text to the output, and adds those of
 // fields to the report.
 func (p *Reporter) Write(b []byte) (int, error) {
 	for rest := b; len(rest) > 0; {
@@ -146,7 +147,7 @@ func (p *Reporter) Paths() []string {
 	return paths
 }
 
-// A reportRecord is the JSON record of which a report takes what it shows.
+// A reportRecord has the fields of a JSON record that a report shows.
 type reportRecord struct {
 	Path         json.RawMessage
 	URI          string
@@ -173,7 +174,7 @@ type reportRecord struct {
 	}
 }
 
-// add gives the report one record.
+// add adds one record to the report.
 func (p *Reporter) add(object []byte) error {
 	var r reportRecord
 	if err := json.Unmarshal(object, &r); err != nil {

@@ -6,19 +6,19 @@ import (
 	"unsafe"
 )
 
-// Records are short, and made of many pieces that are shorter still, of lengths that
-// no processor can foresee. So room is made once for a record, and a pen puts the
-// pieces there in whole blocks: what a block holds beyond its piece is overwritten by the
-// next. A pen looks at no limits, which would cost more than all it does: whoever asks
-// for room asks for all that the pieces may take, and pieceRoom more.
+// Records are short, and consist of many pieces that are shorter still, of lengths that no branch
+// predictor can foresee. So room is made once for a record, and a pen copies the pieces there in
+// whole blocks: what a block holds beyond its piece is overwritten by the next. A pen checks no
+// limits, which would cost more than all it does: whoever makes room makes enough for all pieces,
+// and pieceRoom more.
 
 // block is how many bytes of a text are copied at once.
 const block = 64
 
-// pieceRoom is how many bytes behind a piece may be written to.
+// pieceRoom is how many bytes after a piece may be overwritten.
 const pieceRoom = block
 
-// Blocks of constant pieces. They are no arrays, since those are moved by a function.
+// Blocks of constant pieces. They are structs, because Go copies arrays through memmove.
 type (
 	block8  struct{ b [8]byte }
 	block16 struct{ b [16]byte }
@@ -34,7 +34,7 @@ func blockOf[T block8 | block16 | block32 | block64](piece string) (b T) {
 	return b
 }
 
-// room returns dst in memory that has n bytes behind it.
+// room returns dst with a capacity for n bytes more.
 func room(dst []byte, n int) []byte {
 	if cap(dst)-len(dst) < n {
 		dst = slices.Grow(dst, n)
@@ -42,20 +42,20 @@ func room(dst []byte, n int) []byte {
 	return dst
 }
 
-// A pen stands where the next piece goes.
+// A pen is where the next piece is written.
 type pen struct{ at unsafe.Pointer }
 
-// penAt returns a pen that writes behind dst, which has room.
+// penAt returns a pen at the end of dst, which has room.
 func penAt(dst []byte) pen {
 	return pen{unsafe.Add(unsafe.Pointer(unsafe.SliceData(dst)), len(dst))}
 }
 
-// written returns dst with what p has written behind it.
+// written returns dst extended to where p is.
 func (p pen) written(dst []byte) []byte {
 	return dst[:int(uintptr(p.at)-uintptr(unsafe.Pointer(unsafe.SliceData(dst))))]
 }
 
-// put writes s. What lies behind s in its array may be copied, too.
+// put writes s. Bytes after s, up to its capacity, may be copied too.
 func (p pen) put(s []byte) pen {
 	if cap(s)-len(s) < block {
 		copy(unsafe.Slice((*byte)(p.at), len(s)), s)
@@ -68,8 +68,8 @@ func (p pen) put(s []byte) pen {
 	return pen{unsafe.Add(p.at, len(s))}
 }
 
-// lend returns s in an array that has as many bytes behind it as put wants to copy.
-func lend(s []byte) []byte { return slices.Grow(s, block) }
+// padded returns s with the spare capacity that put needs to copy whole blocks.
+func padded(s []byte) []byte { return slices.Grow(s, block) }
 
 // put8 and those below write the first n bytes of a block.
 func (p pen) put8(b *block8, n int) pen {

@@ -9,21 +9,21 @@ import (
 	"urigrep/resolve"
 )
 
-// A Selection writes some fields of the JSON record, and makes no others. Several goroutines may
-// use it.
+// A Selection writes some fields of the JSON record, and computes no others. Several goroutines may
+// use it at once.
 type Selection struct {
 	nodes   []node
 	scratch sync.Pool // of *Fields
 }
 
-// A node is a field selected, or an object of which some parts are.
+// A node is a selected field, or an object with selected parts.
 type node struct {
 	field *Field
 	parts []node // those selected; nil for all
 }
 
-// NewSelection returns the selection of dotted names that commas part. The error is a *FieldError
-// for a name that no field has.
+// NewSelection returns the selection of a comma-separated list of dotted names. The error is a
+// *FieldError for a name that no field has.
 func NewSelection(names string, rfc resolve.RFC) (*Selection, error) {
 	s := new(Selection)
 	for name := range strings.SplitSeq(names, ",") {
@@ -33,7 +33,7 @@ func NewSelection(names string, rfc resolve.RFC) (*Selection, error) {
 		}
 		s.nodes = selected(s.nodes, way)
 	}
-	s.scratch.New = func() any { return &Fields{RFC: rfc} }
+	s.scratch.New = func() any { return &recordFields{RFC: rfc} }
 	return s, nil
 }
 
@@ -60,16 +60,16 @@ func (s *Selection) Uses(name string) bool {
 	return slices.ContainsFunc(s.nodes, func(n node) bool { return n.field.Name == name })
 }
 
-// Append writes a record as an object of the fields selected that it has.
+// Append writes a record as an object of those selected fields that it has.
 func (s *Selection) Append(dst []byte, r *pipeline.Record) []byte {
-	f := s.scratch.Get().(*Fields)
+	f := s.scratch.Get().(*recordFields)
 	defer s.scratch.Put(f)
-	f.Set(r)
+	f.set(r)
 	return append(appendNodes(dst, s.nodes, f), '\n')
 }
 
-// appendNodes appends an object of the fields selected that the record has.
-func appendNodes(dst []byte, nodes []node, f *Fields) []byte {
+// appendNodes appends an object of those selected fields that the record has.
+func appendNodes(dst []byte, nodes []node, f *recordFields) []byte {
 	dst = append(dst, '{')
 	begin := len(dst)
 	for i := range nodes {

@@ -7,12 +7,12 @@ import (
 	"urigrep/internal/pipeline"
 )
 
-// StandardInput is how lines of text and messages call standard input.
+// StandardInput is the name of standard input in lines of text and messages.
 const StandardInput = "(standard input)"
 
-// Text writes one target a line, after what was asked for of: the name of the
-// file, the line, the column and the byte offset, each ended by a colon; or the
-// lines on which there are references.
+// Text writes one target a line, or the lines on which there are references. Each begins with the
+// name of the file, the line, the column and the byte offset, as far as they are asked for, each
+// followed by a colon.
 type Text struct {
 	Name     bool
 	Line     bool
@@ -23,7 +23,7 @@ type Text struct {
 	Links    *Links // nil for none
 	End      byte   // of a record
 	NameNUL  bool   // file names end in NUL
-	Defang   bool   // targets are in a form that nothing opens
+	Defang   bool   // targets are defanged: in a form that no program opens
 }
 
 // Colors, as ECMA-48 numbers them (§8.3.117). They are those of grep and ripgrep.
@@ -37,7 +37,7 @@ const (
 // Label sets what all lines of a document begin with.
 func (t *Text) Label(o *pipeline.Origin) {
 	if t.Name {
-		o.Label = lend(t.appendName(nil, o.Path))
+		o.Label = padded(t.appendName(nil, o.Path))
 	}
 }
 
@@ -69,8 +69,7 @@ func (t *Text) appendAny(dst []byte, r *pipeline.Record) []byte {
 	return append(dst, t.End)
 }
 
-// AppendLine writes a line on which there are references, these highlighted, of a
-// document labelled by Label.
+// AppendLine writes a line of a document labelled by Label, with the references on it highlighted.
 func (t *Text) AppendLine(dst []byte, l *pipeline.Line) []byte {
 	dst = t.appendPlace(dst, l.Origin, l.Number, l.Column, l.Offset)
 	var at int64

@@ -18,9 +18,9 @@ import (
 	"urigrep/resolve"
 )
 
-// Where is a condition on the fields of the JSON record, in the language of expr. The expression is
-// type-checked when it is made. For a record only those fields are made that it uses; one that the
-// record does not have is zero. Several goroutines may use it.
+// Where is a condition on the fields of the JSON record, in the language of package expr, checked
+// for types by NewWhere. Only the fields that it uses are computed; one that the record does not
+// have is zero. Several goroutines may use it at once.
 type Where struct {
 	program *vm.Program
 	used    []usedField
@@ -39,13 +39,13 @@ type usedField struct {
 
 // A whereScratch is memory that is used again.
 type whereScratch struct {
-	fields Fields
+	fields recordFields
 	env    map[string]any
 	vm     vm.VM
 }
 
-// NewWhere compiles an expression. The error is a *FieldError for a name that no field has, and
-// says otherwise what is wrong, and in which column.
+// NewWhere compiles an expression. The error is a *FieldError for a name that no field has; any
+// other says what is wrong, and in which column.
 func NewWhere(expression string, rfc resolve.RFC) (*Where, error) {
 	tree, err := parser.Parse(expression)
 	if err != nil {
@@ -60,12 +60,12 @@ func NewWhere(expression string, rfc resolve.RFC) (*Where, error) {
 	if err != nil {
 		return nil, whereError(err)
 	}
-	w.scratch.New = func() any { return &whereScratch{fields: Fields{RFC: rfc}, env: make(map[string]any)} }
+	w.scratch.New = func() any { return &whereScratch{fields: recordFields{RFC: rfc}, env: make(map[string]any)} }
 	return w, nil
 }
 
-// wholeNumber is int of an expression: a text without digits is 0, so that a record without a port
-// has a number.
+// wholeNumber is the function int of expressions. The empty string is 0, so that int(port) is a
+// number for a record without a port.
 func wholeNumber(params ...any) (any, error) {
 	switch v := params[0].(type) {
 	case string:
@@ -98,25 +98,24 @@ func objectType(fields []Field) types.Map {
 
 // exprType returns the type of the field's values.
 func (d *Field) exprType() types.Type {
-	switch d.Type {
-	case IntField:
+	switch d.kind {
+	case intField:
 		return types.Int64
-	case FloatField:
+	case floatField:
 		return types.Float64
-	case BoolField:
+	case boolField:
 		return types.Bool
-	case StringsField:
+	case stringsField:
 		return types.Array(types.String)
-	case ObjectField:
+	case objectField:
 		return objectType(d.Parts)
-	case ObjectsField:
+	case objectsField:
 		return types.Array(objectType(d.Parts))
 	}
 	return types.String
 }
 
-// usedIn returns the fields that an expression uses. Of an object of which only some parts are used
-// it returns these.
+// usedIn returns the fields that an expression uses: of an object the parts that it names.
 func usedIn(tree *ast.Node) ([]usedField, error) {
 	v := &fieldVisitor{own: make(map[string]bool)}
 	ast.Walk(tree, v)
@@ -129,7 +128,7 @@ func usedIn(tree *ast.Node) ([]usedField, error) {
 		if err != nil {
 			return nil, err
 		}
-		for n := 2; n <= len(names) && way[len(way)-1].Type == ObjectField; n++ {
+		for n := 2; n <= len(names) && way[len(way)-1].kind == objectField; n++ {
 			if way, err = find(strings.Join(names[:n], ".")); err != nil {
 				return nil, err
 			}
@@ -149,7 +148,7 @@ type fieldVisitor struct {
 	own   map[string]bool // variables
 }
 
-// Visit takes a node. Those inside it were visited before.
+// Visit collects the name of a node. The nodes inside it were visited before.
 func (v *fieldVisitor) Visit(n *ast.Node) {
 	switch n := (*n).(type) {
 	case *ast.VariableDeclaratorNode:
@@ -157,7 +156,7 @@ func (v *fieldVisitor) Visit(n *ast.Node) {
 	case *ast.IdentifierNode:
 		v.names = append(v.names, []string{n.Value})
 	case *ast.MemberNode:
-		if name := dotted(n); name != nil { // in the place of what is before its last dot
+		if name := dotted(n); name != nil { // replaces the name before its last dot
 			v.names[len(v.names)-1] = name
 		}
 	}
@@ -179,12 +178,12 @@ func dotted(n ast.Node) []string {
 	return nil
 }
 
-// Keep reports whether the condition holds for a record. One with which it fails is left out: see
-// Failure.
+// Keep reports whether the condition holds for a record. It does not hold if its evaluation fails:
+// see Failure.
 func (w *Where) Keep(r *pipeline.Record) bool {
 	s := w.scratch.Get().(*whereScratch)
 	defer w.scratch.Put(s)
-	s.fields.Set(r)
+	s.fields.set(r)
 	for i := range w.used {
 		u := &w.used[i]
 		env := s.env
@@ -196,7 +195,7 @@ func (w *Where) Keep(r *pipeline.Record) bool {
 			}
 			env = inner
 		}
-		env[u.field.Name] = u.field.Typed(&s.fields)
+		env[u.field.Name] = u.field.typed(&s.fields)
 	}
 	result, err := s.vm.Run(w.program, s.env)
 	if err != nil {

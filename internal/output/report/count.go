@@ -23,7 +23,7 @@ type entry[T any] struct {
 	Key   string
 	Count int64
 	Error int64 // by how much Count may be too large
-	Kept  T     // of the first place, since the key was last taken in
+	Kept  T     // made by keep when the entry got its key
 
 	at int // in the queue
 }
@@ -32,7 +32,7 @@ func newCounter[T any](size int) *counter[T] {
 	return &counter[T]{size: size, entries: map[string]*entry[T]{}}
 }
 
-// add counts a key once more. keep makes what is kept of a key that is new.
+// add counts a key. keep makes the value that is kept with a new key.
 func (c *counter[T]) add(key string, keep func() T) {
 	if e := c.entries[key]; e != nil {
 		e.Count++
@@ -53,7 +53,7 @@ func (c *counter[T]) add(key string, keep func() T) {
 	heap.Fix(&c.order, 0)
 }
 
-// most returns the n most frequent keys, in falling order.
+// most returns the n most frequent keys, the most frequent first.
 func (c *counter[T]) most(n int) []*entry[T] {
 	all := slices.Clone([]*entry[T](c.order))
 	slices.SortFunc(all, func(a, b *entry[T]) int {
@@ -62,7 +62,7 @@ func (c *counter[T]) most(n int) []*entry[T] {
 	return all[:min(n, len(all))]
 }
 
-// distinct returns how many keys there are, and whether there may be more.
+// distinct returns the number of keys, and whether there were more than it can hold.
 func (c *counter[T]) distinct() (n int, more bool) { return len(c.order), c.evicted }
 
 // worst returns the largest error of a count.
@@ -74,7 +74,7 @@ func (c *counter[T]) worst() int64 {
 	return worst
 }
 
-// A queue holds the least count first.
+// A queue is a heap with the least count first.
 type queue[T any] []*entry[T]
 
 func (q queue[T]) Len() int           { return len(q) }

@@ -23,8 +23,7 @@ var style string
 //go:embed script.js
 var script string
 
-// page makes the template of the page, which few runs need.
-// page makes the template of the page once, for the few runs that write one.
+// page returns the template of the page, parsed at the first call: few runs write a page.
 var page = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(pageText)) })
 
 // policy returns the content security policy of the page: its own style and script by their
@@ -75,7 +74,7 @@ type tableRow struct {
 	Opens  string // what the button opens; "" for no button
 }
 
-// A remarkList is a list of references about which there is something to say.
+// A remarkList is a list of references with remarks.
 type remarkList struct {
 	Total  int64
 	Remark string
@@ -159,7 +158,7 @@ func (r *Report) distinctTargets() string {
 	return atLeast(n, more)
 }
 
-// atLeast returns n in words, with a mark where there may be more.
+// atLeast returns n as text, with "≥" where there may be more.
 func atLeast(n int, more bool) string {
 	if more {
 		return "≥ " + thousands(int64(n))
@@ -167,7 +166,7 @@ func atLeast(n int, more bool) string {
 	return thousands(int64(n))
 }
 
-// rowsRemark says what the table leaves out.
+// rowsRemark returns the remark on what the table leaves out; empty if it leaves out nothing.
 func (r *Report) rowsRemark() string {
 	n, more := r.targets.distinct()
 	switch {
@@ -194,7 +193,7 @@ func (r *Report) rows(defang func(string) string) []tableRow {
 			Scheme: f.Scheme, Place: f.place(), Mark: f.mark, Opens: f.opens(),
 		}
 		if !shown[f.Path] {
-			t.Mark = 0 // the text was too long
+			t.Mark = 0 // its text was too long to be shown
 		}
 		if e.Error > 0 {
 			t.Shown = "≤ " + t.Shown
@@ -207,7 +206,7 @@ func (r *Report) rows(defang func(string) string) []tableRow {
 	return rows
 }
 
-// list returns remarks as the page shows them. what names them.
+// list returns remarks as the page shows them; what says what they have in common.
 func (r *remarks) list(what string, defang func(string) string) remarkList {
 	list := remarkList{Total: r.Total, Remark: thousands(r.Total) + " " + what + "."}
 	if r.Total > int64(len(r.First)) {
@@ -256,10 +255,10 @@ func (f *Find) place() string {
 	return fmt.Sprintf("%s:%d:%d", f.Path, f.Line, f.Column)
 }
 
-// opens returns the target if a browser may be asked to open it.
+// opens returns the target if a browser may open it; else the empty string.
 func (f *Find) opens() string {
 	if len(f.Target) >= mostShown {
-		return "" // it is cut
+		return "" // it is cut off
 	}
 	switch strings.ToLower(f.Scheme) {
 	case "http", "https", "ftp", "mailto":
@@ -268,7 +267,7 @@ func (f *Find) opens() string {
 	return ""
 }
 
-// percent returns a probability in words. None is called 100 %.
+// percent returns a probability as a percentage, never as 100 %.
 func percent(p float64) string {
 	if p > 0.999 {
 		return "more than 99.9 %"

@@ -1,10 +1,10 @@
-// Package report makes one HTML page of what a run has found: figures, charts, a table to
-// sort and search, joins, warnings, invalid references, and, of a small input, the text
-// with every reference marked.
+// Package report writes one HTML page about what a run has found: figures, charts, a table to sort
+// and search, joins, warnings, invalid references, and the text of small inputs with every
+// reference marked.
 //
-// The page needs no network and no other file. It is made by html/template, and its
-// content security policy allows its own style and script alone, by their hashes, so that
-// nothing of the input can run or be fetched. Without the script it still reads.
+// The page needs no network and no other file. It is made by html/template, and its content
+// security policy allows only its own style and script, by their hashes, so that nothing of the
+// input can run or be fetched. It can be read without the script.
 //
 // # Memory
 //
@@ -42,8 +42,8 @@ type Find struct {
 	Date         time.Time
 	Sender       string
 
-	// Pieces are the spans of the reference in the text that Text got, as byte offsets;
-	// none if it stands in decoded text.
+	// Pieces are the spans of the reference in the text given to Report.Text, in bytes; none if it
+	// stands in decoded text.
 	Pieces []Span
 }
 
@@ -53,7 +53,7 @@ type Join struct {
 	Features    []Feature
 }
 
-// A Feature is one thing that was seen at a line end, and what it adds to the decision.
+// A Feature is something seen at a line end, and what it adds to the decision.
 type Feature struct {
 	Name   string
 	Weight float64
@@ -62,7 +62,7 @@ type Feature struct {
 // A Warning is one remark about a target.
 type Warning struct{ Code, Text string }
 
-// An Offence is the first place at which a reference breaks the grammar.
+// An Offence is the first place at which a reference violates the grammar.
 type Offence struct {
 	Offset int    // in bytes of the URI
 	Rule   string // of the grammar
@@ -72,16 +72,16 @@ type Offence struct {
 // A Span is a half-open range of byte offsets.
 type Span struct{ Start, End int64 }
 
-// Figures are what the page says of the run.
+// Figures are the figures of the run that the page shows.
 type Figures struct {
-	Command string    // what was asked for
-	At      time.Time // when
+	Command string    // the command line
+	At      time.Time // when it began
 	Files   int64
 	Bytes   int64
 	Errors  int64
 	Elapsed time.Duration
 
-	// Defang returns a target in a form that nothing opens; nil shows targets as they are.
+	// Defang returns a target in a form that no program opens; nil shows targets as they are.
 	Defang func(target string) string
 }
 
@@ -113,20 +113,20 @@ type Report struct {
 	warned  remarks
 	invalid remarks
 	texts   []shown
-	spared  int64 // bytes of text that are still shown
+	spared  int64 // bytes of text that can still be shown
 	marks   []mark
 }
 
-// none is kept of what is only counted.
+// none is the kept value of keys that are only counted.
 type none struct{}
 
-// A row is what the table shows of a target: its first place.
+// A row is a target in the table, with its first reference.
 type row struct {
 	Find
 	mark int // number of the mark of the first place in the text, 0 for none
 }
 
-// Remarks are the first of some references, and how many there are.
+// remarks are the first references of a kind, and how many there are.
 type remarks struct {
 	Total int64
 	First []Find
@@ -154,7 +154,7 @@ func New() *Report {
 	}
 }
 
-// Add takes one reference. It keeps no memory of f that the caller may change.
+// Add adds one reference. It keeps no memory of f that the caller may change.
 func (r *Report) Add(f *Find) {
 	r.total++
 	kept := f.clone()
@@ -187,7 +187,7 @@ func (r *Report) Add(f *Find) {
 	}
 }
 
-// mostKeys is how many schemes or kinds are counted apart.
+// mostKeys is how many schemes, kinds or codes are counted, at most.
 const mostKeys = 1_000
 
 // maxKey is the most bytes of a host, domain or sender.

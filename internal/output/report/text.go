@@ -14,7 +14,7 @@ type mark struct {
 	number int // 1-based, in the order of Add
 }
 
-// A shown text is one that the page shows with its references marked.
+// A shown is a text that the page shows with its references marked.
 type shown struct {
 	path string
 	text string
@@ -23,8 +23,8 @@ type shown struct {
 // mostMarks is how many references are marked in texts.
 const mostMarks = 20_000
 
-// mark keeps a reference, of which kept is the copy, for the text it stands in, and returns
-// its number, 0 if it is not marked.
+// mark keeps a reference for the text it stands in, and returns its number, 0 if it is not marked.
+// kept is the copy of f.
 func (r *Report) mark(f *Find, kept Find) int {
 	if len(f.Pieces) == 0 || len(r.marks) == mostMarks || f.Pieces[len(f.Pieces)-1].End > mostText {
 		return 0
@@ -34,8 +34,8 @@ func (r *Report) mark(f *Find, kept Find) int {
 	return m.number
 }
 
-// Text gives the report the text of an input, to be shown with its references marked. The
-// report shows at most 1 MiB of texts in all; it reports whether this one is shown.
+// Text adds the text of an input, to be shown with its references marked, and reports whether it
+// will be shown. A report shows at most 1 MiB of texts in all.
 func (r *Report) Text(path, text string) bool {
 	if int64(len(text)) > r.spared || text == "" {
 		return false
@@ -45,15 +45,15 @@ func (r *Report) Text(path, text string) bool {
 	return true
 }
 
-// A Part is a stretch of a text: plain, or a piece of a reference.
+// A Part is a stretch of a text: a piece of a reference, or what is between two.
 type Part struct {
 	Text  string
-	Mark  int    // number of the reference, 0 for plain text
+	Mark  int    // number of the reference, 0 for none
 	First bool   // it is the first piece of its reference
-	Note  string // what is said of the reference
+	Note  string // about the reference
 }
 
-// A Marked text is one cut into its parts.
+// A Marked is a text cut into its parts.
 type Marked struct {
 	Path  string
 	Parts []Part
@@ -92,7 +92,7 @@ func parts(text string, marks []mark) []Part {
 	at := int64(0)
 	for _, p := range pieces {
 		if p.Start < at || p.End > int64(len(text)) || p.Start >= p.End {
-			continue // two readings of one place (--hyphen both), or another text
+			continue // two readings of one place (--hyphen=both), or the text has changed
 		}
 		if p.Start > at {
 			out = append(out, Part{Text: text[at:p.Start]})

@@ -9,16 +9,16 @@ import (
 type editKind byte
 
 const (
-	replaceEdit editKind = iota + 1 // source[start:end] becomes a text
-	settledEdit                     // no edit begins before an offset any more
-	elementEdit                     // an element of the array of the row at work
-	rowEdit                         // the row at work is at its end
-	failedEdit                      // a replacement that cannot be written
+	replaceEdit editKind = iota + 1 // source[start:end] is replaced by text
+	settledEdit                     // no later edit begins before start
+	elementEdit                     // text is an element of the array of the current row
+	rowEdit                         // the current row ends
+	failedEdit                      // a replacement that cannot be written; text says why
 )
 
 // Flags of edits.
 const (
-	keepTags = 1 << iota // tags of HTML between start and end stay
+	keepTags = 1 << iota // HTML tags between start and end stay
 	emptyRow             // the row has no member
 )
 
@@ -26,12 +26,12 @@ const (
 type edit struct {
 	kind       editKind
 	flags      byte
-	start, end int64 // in the source; of a row, where the array is put and where the row ends
+	start, end int64 // in the source; of a row, where the array is inserted and where the row ends
 	characters int64 // of the element, or of the strings of the row
 	text       []byte
 }
 
-// append appends the edit as next reads it.
+// append appends the encoded edit, which next decodes.
 func (e *edit) append(dst []byte) []byte {
 	dst = append(dst, byte(e.kind), e.flags)
 	dst = binary.AppendUvarint(dst, uint64(e.start))
@@ -41,7 +41,7 @@ func (e *edit) append(dst []byte) []byte {
 	return append(dst, e.text...)
 }
 
-// next reads the edit that p begins with, and returns what follows it.
+// next decodes the edit that p begins with, and returns the rest of p.
 func (e *edit) next(p []byte) ([]byte, error) {
 	if len(p) < 2 {
 		return nil, fmt.Errorf("an edit of %d bytes", len(p))

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// styleReference is the name that a reference in a style sheet has in the place of an attribute's.
+// styleReference is the Record.Attribute of a reference in a style sheet.
 const styleReference = "url()"
 
 // appendHTML appends text as it is written in HTML: in the text of a page, in an attribute of any
@@ -17,7 +17,7 @@ func appendHTML(dst, text []byte, attribute string) []byte {
 	case styleReference:
 		special = "&<>\"'()\\ \t\n\r\f"
 	default:
-		special = "&<>\"'`= \t\n\r\f" // = and blanks, for there may be no quotation marks
+		special = "&<>\"'`= \t\n\r\f" // = and blanks, since the value may not be quoted
 		if !bytes.ContainsAny(text, " \t\n\r\f`\"'") {
 			special = "&<>"
 		}
@@ -33,8 +33,8 @@ func appendHTML(dst, text []byte, attribute string) []byte {
 	}
 }
 
-// appendSpecial appends a character that has a meaning of its own as a character reference (HTML,
-// "Character references"), or escaped as in a style sheet (CSS Syntax, §2.1).
+// appendSpecial appends a character that has a meaning in HTML as a character reference (HTML,
+// "Character references"), or as an escape of a style sheet (CSS Syntax, §2.1).
 func appendSpecial(dst []byte, c byte, style bool) []byte {
 	switch {
 	case style:
@@ -53,7 +53,7 @@ func appendSpecial(dst []byte, c byte, style bool) []byte {
 	return append(dst, ';')
 }
 
-// appendTags appends the tags, comments and the like that stand in a stretch of HTML.
+// appendTags appends the tags of a stretch of HTML, and all else between < and >.
 func appendTags(dst, html []byte) []byte {
 	for {
 		begin := bytes.IndexByte(html, '<')

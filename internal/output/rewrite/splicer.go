@@ -9,34 +9,34 @@ import (
 	"urigrep/internal/source/jsonl"
 )
 
-// A Source is what a Splicer copies.
+// A Source is what a Splicer copies. Offsets are in bytes.
 type Source interface {
-	// Copy writes what stands from one offset to another, or to the end if to is negative. Nothing
-	// before to is asked for again.
+	// Copy writes the bytes between two offsets, or up to the end if to is negative. Nothing before
+	// to is asked for again.
 	Copy(w io.Writer, from, to int64) error
 
-	// Read appends what stands from one offset to another.
+	// Read appends the bytes between two offsets.
 	Read(dst []byte, from, to int64) ([]byte, error)
 }
 
-// A Splicer carries out edits of one source after the other. The pipeline writes them to it.
+// A Splicer carries out the edits of one source after the other. The pipeline writes them to it.
 type Splicer struct {
 	Key string // of the array of a row
 
-	// Failed, where set, is told of each replacement that cannot be written, and at which offset in
-	// the source the reference begins that stays for it.
+	// Failed, where set, is called for each replacement that cannot be written, with the offset in
+	// the source of the reference, which stays.
 	Failed func(offset int64, reason string)
 
-	// Sticky says that an error of the output ends the run, for all sources are written there.
+	// Sticky says that an error of the output ends the run, because all sources are written there.
 	Sticky bool
 
 	out   io.Writer
 	src   Source
-	at    int64 // of what of the source has been written
+	at    int64 // offset in the source up to which it is written
 	edits int64 // carried out
 
-	elements   []byte // of the row at work
-	characters int64  // of them
+	elements   []byte // of the array of the current row
+	characters int64  // of the references in the current row
 	scratch    []byte
 	err        error
 }
@@ -46,7 +46,7 @@ func (s *Splicer) Begin(src Source, out io.Writer) {
 	*s = Splicer{Key: s.Key, Failed: s.Failed, src: src, out: out, elements: s.elements[:0], scratch: s.scratch}
 }
 
-// Use makes src the source that was begun, of which nothing has been written yet.
+// Use replaces the source that was begun, of which nothing has been written yet, by src.
 func (s *Splicer) Use(src Source) { s.src = src }
 
 // End copies what is left of the source, and returns how many edits have been carried out.
@@ -60,7 +60,7 @@ func (s *Splicer) End() (edits int64, err error) {
 // Edits returns how many edits have been carried out.
 func (s *Splicer) Edits() int64 { return s.edits }
 
-// Write carries out whole edits.
+// Write carries out the edits encoded in p, which are whole.
 func (s *Splicer) Write(p []byte) (int, error) {
 	var e edit
 	for rest := p; len(rest) > 0 && s.err == nil; {
@@ -113,7 +113,7 @@ func (s *Splicer) write(text []byte) {
 	}
 }
 
-// replace puts a text in the place of a stretch, unless that lies in one before it.
+// replace replaces a stretch of the source by a text, unless it overlaps with one before.
 func (s *Splicer) replace(e *edit) {
 	if e.start < s.at || e.end < e.start {
 		return
@@ -131,7 +131,7 @@ func (s *Splicer) replace(e *edit) {
 	s.edits++
 }
 
-// row puts the array and the share into the row at work.
+// row inserts the array and the share into the current row.
 func (s *Splicer) row(e *edit) {
 	s.copy(e.start)
 	text := s.scratch[:0]
@@ -153,15 +153,13 @@ func (s *Splicer) row(e *edit) {
 	s.edits++
 }
 
-// shareSuffix is what the name of the share of a row's characters that references have ends in,
-// behind Key.
+// shareSuffix, after Key, is the name of the share of a row's characters that are in references.
 const shareSuffix = "_share"
 
-// Keys returns the names of the members that rows get.
+// Keys returns the names of the members that are added to rows.
 func Keys(key string) []string { return []string{key, key + shareSuffix} }
 
-// A File is a Source that can be read at any offset. It reads ahead, since edits are mostly near
-// each other.
+// A File is a Source that can be read at any offset. It buffers its reads.
 type File struct {
 	src   io.ReaderAt
 	buf   []byte
@@ -173,7 +171,8 @@ type File struct {
 // NewFile returns a Source of an open file.
 func NewFile(src io.ReaderAt) *File { return &File{src: src, buf: make([]byte, 256<<10)} }
 
-// at returns what stands from an offset on, as much as is at hand; nothing at the end.
+// at returns bytes from an offset on, as many as are buffered or one read returns; io.EOF at the
+// end.
 func (f *File) at(from int64) ([]byte, error) {
 	if from < f.start || from >= f.start+int64(f.n) {
 		f.start = from
@@ -213,7 +212,7 @@ type SourceError struct{ Err error }
 func (e *SourceError) Error() string { return e.Err.Error() }
 func (e *SourceError) Unwrap() error { return e.Err }
 
-// unread returns the SourceError of an error of reading what must be there.
+// unread returns the SourceError of a failed read; the end of the source is an error too.
 func unread(err error) error {
 	if err == io.EOF {
 		err = errShrunk

@@ -5,10 +5,10 @@ import (
 	"sync"
 )
 
-// A Spool is a Source of what can be read but once. What is read elsewhere is written to it; it
-// keeps that until it has been copied.
+// A Spool is a Source for a stream that can be read only once. The reader of the stream writes what
+// it reads to the Spool, which keeps it until it is copied.
 type Spool struct {
-	// Finish, where set, is called by Rest before what was not read is handed on.
+	// Finish, where set, is called by Rest, while the rest of the stream can be copied.
 	Finish func() error
 
 	mu     sync.Mutex
@@ -17,7 +17,7 @@ type Spool struct {
 	rest   io.Reader
 }
 
-// Write takes what has been read.
+// Write keeps what was read of the stream.
 func (s *Spool) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -25,7 +25,7 @@ func (s *Spool) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Rest takes what has not been read, and is not needed after Finish has returned.
+// Rest calls Finish, with r as what was not read of the stream.
 func (s *Spool) Rest(r io.Reader) error {
 	s.rest = r
 	defer func() { s.rest = nil }()
@@ -72,7 +72,7 @@ func (s *Spool) Read(dst []byte, from, to int64) ([]byte, error) {
 	return append(dst, s.stretch(from, to)...), nil
 }
 
-// stretch returns what stands from one offset to another, as far as it has been read. s.mu is held.
+// stretch returns the bytes between two offsets, as far as they are kept. s.mu is held.
 func (s *Spool) stretch(from, to int64) []byte {
 	end := int64(len(s.kept))
 	if to >= 0 {

@@ -10,18 +10,18 @@ import (
 	"time"
 )
 
-// A Target is a file that is being written under another name: there is either the whole of it or
-// nothing.
+// A Target is a file that is written under a temporary name and renamed at the end, so that there
+// is either the whole of it or nothing.
 type Target struct {
 	fs     FileSystem
 	temp   TempFile
-	path   string // it will have
-	is     fs.FileInfo
-	backup string // name that what was there gets; empty for none
-	fresh  bool   // nothing may be there
+	path   string      // of the finished file
+	is     fs.FileInfo // whose mode and times it gets; nil for none
+	backup string      // path to which the old file is linked; empty for none
+	fresh  bool        // there must be no file at path
 }
 
-// A FileSystem is what a Target needs of one. Tests make its operations fail.
+// A FileSystem has the operations that a Target needs. Tests make them fail.
 type FileSystem interface {
 	CreateTemp(dir, pattern string) (TempFile, error)
 	Rename(from, to string) error
@@ -52,7 +52,7 @@ func (OS) Chtimes(path string, accessed, modified time.Time) error {
 	return os.Chtimes(path, accessed, modified)
 }
 
-// SyncDir waits until what was renamed in a directory is on the disk, where that can be done.
+// SyncDir waits until renames in a directory are on the disk, where the system can do that.
 func (OS) SyncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -62,9 +62,9 @@ func (OS) SyncDir(dir string) error {
 	return d.Close()
 }
 
-// InPlace returns a Target that takes the place of a regular file, or of what a symbolic link
-// refers to. Its mode and times are kept; what was there keeps its name with a suffix behind it, if
-// that is not empty.
+// InPlace returns a Target that replaces a regular file, or the file that a symbolic link refers
+// to, and keeps its mode and times. With a suffix, the old file is kept under its name and the
+// suffix.
 func InPlace(system FileSystem, path, suffix string) (*Target, error) {
 	path, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -83,8 +83,8 @@ func InPlace(system FileSystem, path, suffix string) (*Target, error) {
 	return t, t.create()
 }
 
-// New returns a Target at a path where nothing is yet, with the mode and the times of is. Its
-// directory is made.
+// New returns a Target at a path where there is no file yet, with the mode and times of is. It
+// makes the directory of path.
 func New(system FileSystem, path string, is fs.FileInfo) (*Target, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("%s is there already", path)
@@ -110,14 +110,14 @@ func (t *Target) Abort() {
 	_ = t.fs.Remove(t.temp.Name())
 }
 
-// Commit puts the file in its place. With an error everything is as it was, but that the backup may
-// be there.
+// Commit renames the file to its path. After an error everything is as it was, except that the
+// backup may exist.
 func (t *Target) Commit() error {
 	if err := t.finish(); err != nil {
 		t.Abort()
 		return err
 	}
-	_ = t.fs.SyncDir(filepath.Dir(t.path)) // it is there already
+	_ = t.fs.SyncDir(filepath.Dir(t.path)) // the file is in place in any case
 	return nil
 }
 
@@ -143,7 +143,7 @@ func (t *Target) finish() error {
 	}
 	if t.fresh {
 		if err := t.fs.Link(name, t.path); err != nil {
-			return err // among others because something is there by now
+			return err // a file may have been made there in the meantime
 		}
 		return t.fs.Remove(name)
 	}

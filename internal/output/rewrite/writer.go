@@ -14,15 +14,15 @@ import (
 	"urigrep/resolve"
 )
 
-// A Writer appends edits for the records of a pipeline. Several goroutines may use it.
+// A Writer appends edits for the records of a pipeline. Several goroutines may use it at once.
 type Writer struct {
-	format *output.Format // nil if every reference becomes plain, or none is replaced
-	plain  []byte
-	append func(w *Writer, dst []byte, r *pipeline.Record) []byte
+	format   *output.Format // of the replacement; nil if that is constant, or nothing is replaced
+	constant []byte         // the replacement of every reference if format is nil
+	append   func(w *Writer, dst []byte, r *pipeline.Record) []byte
 }
 
-// NewReplacer returns a Writer that replaces each reference by what a template makes of it, as
-// output.NewFormat reads it.
+// NewReplacer returns a Writer that replaces each reference by the result of a template: see
+// output.NewFormat.
 func NewReplacer(template string, rfc resolve.RFC) (*Writer, error) {
 	w := &Writer{append: (*Writer).replace}
 	format, err := output.NewFormat(template, rfc, false, 0)
@@ -30,25 +30,25 @@ func NewReplacer(template string, rfc resolve.RFC) (*Writer, error) {
 		return nil, err
 	}
 	if w.format = format; !bytes.Contains([]byte(template), []byte("{{")) {
-		w.plain = format.Append([]byte{}, &pipeline.Record{Origin: new(pipeline.Origin)})
-		w.plain = bytes.TrimSuffix(w.plain, []byte{0})
+		w.constant = format.Append([]byte{}, &pipeline.Record{Origin: new(pipeline.Origin)})
+		w.constant = bytes.TrimSuffix(w.constant, []byte{0})
 		w.format = nil
 	}
 	return w, nil
 }
 
-// Defang makes targets in the template those that nothing opens: see output.Fields.
+// Defang defangs the targets in the template: see output.Format.
 func (w *Writer) Defang() {
 	if w.format != nil {
 		w.format.Defang = true
 	}
 }
 
-// NewMender returns a Writer that takes out of references what stands between their pieces. The
-// pipeline must be told to Mend.
+// NewMender returns a Writer that removes what stands between the pieces of references. The
+// pipeline's options must have Mend set.
 func NewMender() *Writer { return &Writer{append: (*Writer).mend} }
 
-// NewAnnotator returns a Writer that makes elements of the arrays of rows.
+// NewAnnotator returns a Writer that adds an element for each reference to the array of its row.
 func NewAnnotator() *Writer { return &Writer{append: (*Writer).annotate} }
 
 // Append appends the edits of a record.
@@ -79,11 +79,11 @@ func (w *Writer) Failure() (int64, error) {
 	return w.format.Failure()
 }
 
-// replace appends the edit that replaces a reference; none where that is what stands there.
+// replace appends the edit that replaces a reference; none if the source has that text already.
 func (w *Writer) replace(dst []byte, r *pipeline.Record) []byte {
 	s := scratches.Get().(*scratch)
 	defer scratches.Put(s)
-	text := w.plain
+	text := w.constant
 	if w.format != nil {
 		s.text = w.format.Append(s.text[:0], r)
 		if len(s.text) == 0 {
@@ -119,13 +119,12 @@ func (w *Writer) replace(dst []byte, r *pipeline.Record) []byte {
 	return e.append(dst)
 }
 
-// isRaw reports whether text is what a template makes of raw: its bytes that are no UTF-8 are
-// U+FFFD.
+// isRaw reports whether text is raw as a template has it: bytes that are not UTF-8 are U+FFFD.
 func isRaw(text, raw []byte) bool {
 	return bytes.Equal(text, raw) || !utf8.Valid(raw) && string(text) == string([]rune(string(raw)))
 }
 
-// A scratch is memory for what a reference becomes.
+// A scratch is memory for the replacement of a reference.
 type scratch struct{ text, html, json, encoded []byte }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
@@ -148,7 +147,7 @@ func (w *Writer) mend(dst []byte, r *pipeline.Record) []byte {
 	return dst
 }
 
-// annotate appends an element of the array of the row at work.
+// annotate appends an element of the array of the current row.
 func (w *Writer) annotate(dst []byte, r *pipeline.Record) []byte {
 	if r.Origin.Record == nil {
 		return dst
