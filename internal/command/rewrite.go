@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"urigrep/internal/output"
 	"urigrep/internal/output/rewrite"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
@@ -34,9 +35,10 @@ type rewriter struct {
 	writer  *rewrite.Writer
 	splicer rewrite.Splicer
 	out     *bufio.Writer
-	ended   bool  // the splicer has come to the end of the source
-	err     error // of the source's end
-	failed  error // of standard output
+	screen  *output.TerminalWriter // under out; nil unless that is a terminal
+	ended   bool                   // the splicer has come to the end of the source
+	err     error                  // of the source's end
+	failed  error                  // of standard output
 }
 
 // newRewriter connects the pipeline with what writes texts back.
@@ -96,6 +98,12 @@ func (r *rewriter) end() {
 	if err := r.out.Flush(); r.err == nil {
 		r.err = err
 	}
+	if r.screen == nil {
+		return
+	}
+	if err := r.screen.Flush(); r.err == nil {
+		r.err = err
+	}
 }
 
 // all writes all that the operands name back.
@@ -136,9 +144,15 @@ func (r *rewriter) file(ctx context.Context, path string, out io.Writer) error {
 	}
 	f := r.sources.OpenFile(ctx, path, in)
 	r.ended, r.err = false, nil
-	r.out = bufio.NewWriterSize(out, 64<<10)
-	if target != nil {
-		r.out.Reset(target)
+	r.screen = nil
+	switch {
+	case target != nil:
+		r.out = bufio.NewWriterSize(target, 64<<10)
+	case r.text.Terminal:
+		r.screen = output.NewTerminalWriter(out)
+		r.out = bufio.NewWriterSize(r.screen, 64<<10)
+	default:
+		r.out = bufio.NewWriterSize(out, 64<<10)
 	}
 	r.splicer.Begin(rewrite.NewFile(in), r.out)
 	r.splicer.Sticky = target == nil
