@@ -3,6 +3,8 @@ package delimit
 import (
 	"errors"
 	"io"
+	"math"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -33,6 +35,27 @@ func TestReaderKinds(t *testing.T) {
 			}
 			sameReferences(t, name, []byte(text), got, want)
 		}
+	}
+}
+
+// TestStreamMemory wants a stream with the longest references to take no more memory than its text
+// asks for.
+func TestStreamMemory(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	n := 0
+	for _, err := range Stream(strings.NewReader(twice), Options{MaxLength: math.MaxInt}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		n++
+	}
+	runtime.ReadMemStats(&after)
+	if want := len(collect([]byte(twice), Options{})); n != want {
+		t.Errorf("%d references, want %d", n, want)
+	}
+	if taken := after.TotalAlloc - before.TotalAlloc; taken > 16<<20 {
+		t.Errorf("%d bytes taken", taken)
 	}
 }
 

@@ -69,15 +69,20 @@ func (j *judge) repaired(m *Match) []byte {
 
 // excluded returns the rules by which an invalid text holds characters that no URI has.
 func excluded(m *Match) (rules Rules) {
+	wide := 0
 	for _, c := range m.Text {
 		if c >= 0x80 {
+			wide++
 			rules |= RuleT4
 		} else if !text.IsURI(c) {
 			rules |= RuleT3
 		}
 	}
-	if rules == 0 && m.Repaired != nil {
-		rules = RuleT3 // a character that is out of place, or a '%' alone
+	if m.Repaired == nil {
+		return rules
+	}
+	if added := len(m.Repaired) - len(m.Text); rules == 0 || added > 2*wide { // 2 for each byte encoded
+		rules |= RuleT3 // a character that is out of place, or a '%' alone
 	}
 	return rules
 }

@@ -7,6 +7,8 @@ const (
 	// MaxLength is the most bytes a reference may have, unless Options.MaxLength says otherwise.
 	MaxLength = 64 << 10
 
+	mostLength = 1 << 30 // bytes; a longer Options.MaxLength counts as this
+
 	// MaxLines is the most lines a wrapped candidate may span.
 	MaxLines = 32
 )
@@ -56,7 +58,7 @@ type Options struct {
 	Relative      bool // wrapped relative references too (rule F1)
 	Refang        bool // defanged spellings too (rule W3)
 	Positions     bool // All and Stream set Line and Column of what they yield
-	MaxLength     int  // most bytes of a reference; 0 means MaxLength
+	MaxLength     int  // most bytes of a reference; 0 means MaxLength, more than 1 GiB is 1 GiB
 
 	// RFC is the grammar that references are judged by (rule V1).
 	RFC resolve.RFC
@@ -75,5 +77,5 @@ func (o *Options) Limit() int {
 	if o.MaxLength <= 0 {
 		return MaxLength
 	}
-	return o.MaxLength
+	return min(o.MaxLength, mostLength)
 }

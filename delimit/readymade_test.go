@@ -22,6 +22,8 @@ func TestJudge(t *testing.T) {
 		"V1 valid":                     {"http://a.example/", Options{}, true, URI, 0, 1, ""},
 		"T3 repaired":                  {"http://a.example/{x}", Options{}, true, URI, RuleT3, shareExcluded, "http://a.example/%7Bx%7D"},
 		"T4 repaired":                  {"http://a.example/é", Options{}, true, URI, RuleT4, shareWide, "http://a.example/%C3%A9"},
+		"T3 and T4":                    {"http://a.example/%zz/é", Options{}, true, URI, RuleT3 | RuleT4, shareExcluded * shareWide, "http://a.example/%25zz/%C3%A9"},
+		"T4 beside an encoding":        {"http://a.example/%41/é", Options{}, true, URI, RuleT4, shareWide, "http://a.example/%41/%C3%A9"},
 		"V1 beyond repair":             {"http://[v1", Options{}, true, URI, 0, shareBroken, ""},
 		"V1 by RFC 3986":               {"http://[v1.x]/", Options{}, true, URI, 0, 1, ""},
 		"V1 by RFC 2396":               {"http://[v1.x]/", Options{RFC: resolve.RFC2396}, true, URI, 0, shareBroken, ""},

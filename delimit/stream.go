@@ -115,12 +115,12 @@ func (s *stream) fill() bool {
 		return false
 	}
 	want := s.from + s.block + s.ahead
-	if cap(s.buf) < want {
-		s.buf = slices.Grow(s.buf, want-len(s.buf))
-	}
 	for empty := 0; len(s.buf) < want && s.err == nil; {
+		if len(s.buf) == cap(s.buf) { // a short text takes little memory, however far is looked ahead
+			s.buf = slices.Grow(s.buf, min(want-len(s.buf), max(2*s.block, len(s.buf))))
+		}
 		var n int
-		n, s.err = s.r.Read(s.buf[len(s.buf):want])
+		n, s.err = s.r.Read(s.buf[len(s.buf):min(want, cap(s.buf))])
 		s.buf = s.buf[:len(s.buf)+n]
 		if n > 0 {
 			empty = 0
