@@ -75,7 +75,8 @@ func scanFrom(text []byte, o Options, begin, taken, place int) (found []Match, a
 // such as run into each other.
 func TestScansAgreeOften(t *testing.T) {
 	pieces := []string{"http://example.org/a", "<http://a.example/b\n> > c>", "www.example.org", "mailto:a@b.example", " ", "\n", "\r\n",
-		"text and more text\n", "(http://e.example/x_(y))", "\"http://q.example/\nz\"", "é", "\xff\xfe", "://", "<", ">", "%zz", "URL: ", "<URL:\n"}
+		"text and more text\n", "(http://e.example/x_(y))", "\"http://q.example/\nz\"", "é", "\xff\xfe", "://", "<", ">", "%zz", "URL: ", "<URL:\n",
+		"htt=\np://a.example/", "http=\n://", "=\n", "ttp://b.example/", "mail=\nto:a@b.example", "www=\n.a.example"}
 	rnd := rand.New(rand.NewPCG(2, 3))
 	o := Options{MaxLength: 200, Relative: true}
 	agreed, tried := 0, 0

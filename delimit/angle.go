@@ -212,6 +212,9 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 	a.findLine()
 	a.r.cross(a.b, piece, lb)
 	a.r.end = lb.piece
+	if a.c.gap.isAt(lb) {
+		return a.c.gap.next, false, a.opt.Rejoin != RejoinNone
+	}
 	for i := lb.next; a.r.lines < MaxLines && i < len(a.b); {
 		line := a.b[i : i+lineLen(a.b[i:])]
 		n, ok := a.leaderOf(line)

@@ -14,7 +14,7 @@ import (
 func readBare(s *site, pair scan.Pair) (reading, bool) {
 	t := s.bareTokenizer(pair)
 	end := s.run(&t, s.from())
-	return s.readOn(&t, end, s.c.kind == URI || s.canContinue(end, t.undo))
+	return s.readOn(&t, end, s.c.kind == URI || s.canContinue(end, t.undo) || s.breaksHead(end))
 }
 
 // bareTokenizer returns what reads the characters of a bare candidate.
@@ -95,32 +95,49 @@ func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 		if !ok || lb.piece == piece && r.lines > 0 {
 			return piece, last
 		}
-		p, ok := s.placeAt(r, t, piece, lb)
-		if !ok {
-			return piece, last
-		}
-		v := s.verdictOf(p)
-		if v.probability < s.opt.Rejoin.threshold() {
-			if v.probability >= suggest {
-				r.alternatives = append(r.alternatives, string(p.ref)+string(p.word))
+		next, v := nextLine{at: s.c.gap.next}, verdict{probability: sureJoin, certain: true}
+		if !s.c.gap.isAt(lb) {
+			if next, v, ok = s.weighAt(r, t, piece, lb); !ok {
+				return piece, last
 			}
-			return piece, last
 		}
-		r.probability *= v.probability
-		r.joins = append(r.joins, Join{Offset: int64(lb.piece), Probability: v.probability, verdict: v})
-		r.cross(s.b, piece, lb)
-		r.rules |= RuleR5
-		if p.next.quote {
-			r.rules |= RuleR2
-		}
-		if p.next.page {
-			r.rules |= RuleR4
-		}
-		piece = p.next.at
+		r.join(s.b, piece, lb, &next, v)
+		piece = next.at
 		t.goOnAt(s.b, piece, lb)
 		last = s.run(t, piece)
 	}
 	return piece, last
+}
+
+// weighAt weighs the line end lb, at which the piece of r ends that begins at piece, and returns
+// where the reference goes on. ok is false where it does not; r has the joined form as an
+// alternative if that is likely enough.
+func (s *site) weighAt(r *reading, t *tokenizer, piece int, lb lineBreak) (next nextLine, v verdict, ok bool) {
+	p, ok := s.placeAt(r, t, piece, lb)
+	if !ok {
+		return next, v, false
+	}
+	v = s.verdictOf(p)
+	ok = v.probability >= s.opt.Rejoin.threshold()
+	if !ok && v.probability >= suggest {
+		r.alternatives = append(r.alternatives, string(p.ref)+string(p.word))
+	}
+	return p.next, v, ok
+}
+
+// join crosses the line break lb, at which the piece of r ends that begins at piece, to the line
+// where next is, as v says.
+func (r *reading) join(b []byte, piece int, lb lineBreak, next *nextLine, v verdict) {
+	r.probability *= v.probability
+	r.joins = append(r.joins, Join{Offset: int64(lb.piece), Probability: v.probability, verdict: v})
+	r.cross(b, piece, lb)
+	r.rules |= RuleR5
+	if next.quote {
+		r.rules |= RuleR2
+	}
+	if next.page {
+		r.rules |= RuleR4
+	}
 }
 
 // placeAt describes the line end lb, at which the piece of r ends that begins at piece. ok is
@@ -142,7 +159,7 @@ func (s *site) placeAt(r *reading, t *tokenizer, piece int, lb lineBreak) (p *pl
 	}
 	p.word = p.token[:trimEnd(p.token, nil)]
 	if t.auth > 0 {
-		p.auth = t.auth - t.start
+		p.auth = t.authOffset()
 	}
 	return p, true
 }
@@ -196,7 +213,7 @@ func (s *site) trim(r *reading, t *tokenizer, end int) {
 	if t.dashes {
 		auth := 0
 		if t.auth > 0 {
-			auth = t.auth - t.start
+			auth = t.authOffset()
 		}
 		if m := cutDash(r.text[:n], auth); m < n {
 			n = trimEnd(r.text[:m], b[:t.start])

@@ -209,7 +209,7 @@ func inMailto(c byte) bool {
 // an address and not with header fields.
 func isMailto(ref []byte, c *candidate) bool {
 	n := len("mailto:")
-	return c.kind == URI && c.colon-c.start == n-1 && len(ref) >= n && bytes.EqualFold(ref[:n-1], []byte("mailto")) &&
+	return c.kind == URI && c.nameLen() == n-1 && len(ref) >= n && bytes.EqualFold(ref[:n-1], []byte("mailto")) &&
 		(len(ref) == n || ref[n] != '?')
 }
 

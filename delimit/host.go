@@ -49,7 +49,7 @@ func hasHost(ref []byte, slashes int) bool {
 func (s *site) lacksHost() bool {
 	c := &s.c
 	rest := s.b[c.auth:min(len(s.b), c.auth+requirementLook)]
-	if c.auth != c.colon+3 || isFile(s.b[c.start:c.colon]) {
+	if c.auth != c.colon+3 || !c.gap.isZero() || isFile(s.b[c.start:c.colon]) {
 		return false
 	}
 	brace := false

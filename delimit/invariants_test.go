@@ -67,7 +67,7 @@ func spansAgree(text []byte, r *Match, from int64) string {
 		return "the pieces do not span the span"
 	case string(textOf(joined, r.Rules)) != string(r.Text):
 		return "the pieces do not make the text"
-	case len(r.Pieces) > 1 && r.Rules&(RuleR1|RuleR3|RuleD1|RuleD4) == 0:
+	case len(r.Pieces) > 1 && r.Rules&(RuleR1|RuleR3|RuleR6|RuleD1|RuleD4) == 0:
 		return "rejoined by no rule"
 	}
 	return ""
@@ -191,9 +191,10 @@ var seeds = []string{
 	"<../x> <#y> \"/z\" <b> </b> <a@b.example>", "http://a.example/ü/漢字 http://é.example/", "http://a.example/{x}|y^z%zz", "*http://a.example/* _http://b.example_",
 	"http://a.example/x... http://b.example…", "http://[::1]:80/ http://[::g]/ http://a:x/", "\x80http://a.example/\xff", "[WARN] <http://a.example/x\n[WARN] y>",
 	"URL: http://a.example URI:\nhttp://b.example", "\u27e8http://a.example/\u2010\n b\u27e9", "http://a.example--word http://a.example/'s", "C:\\x 12:30 std::x Re: x",
+	"a =3D <htt=\np://a.example/b=\nc> http=\n://b.example/ \"http:=\n//c.example\" ww=\nw.d.example mail=\nto:e@f.example src=3Dhttp:/=\r\n/g.example",
 	"<http\n://a.example>", "<http:\n//a.example>", "http://a.example/x\r\n<http://b.example/\r\ny>", "｟http://a.example｠「http://b.example」", "| a | http://a.example/|b|",
 }
 
 // suspects are bytes that texts are made of in which something may go wrong.
-var suspects = strings.Split(`http:// https:// ftp. www. mailto: urn:x: a: tel:123 a@b.example < > " ' ( ) [ ] { } &lt; &gt; &quot; &amp; URL: URI: `+
-	`http://a http://a.example/x / // . .. - -- _ * ~ , ; : ! ? # % %4 %41 | ^ \ `+"`"+` … ‐ ⟨ ⟩ “ ” ü 漢 》 3 x .html .x ... ! > >> [Page Footer # //`, " ")
+var suspects = append([]string{"=\n", "=\r\n", "=3D", "h=\nttp://", "http:=\n//a", "mail=\nto:", "w=\nww."}, strings.Split(`http:// https:// ftp. www. mailto: urn:x: a: tel:123 a@b.example < > " ' ( ) [ ] { } &lt; &gt; &quot; &amp; URL: URI: `+
+	`http://a http://a.example/x / // . .. - -- _ * ~ , ; : ! ? # % %4 %41 | ^ \ `+"`"+` … ‐ ⟨ ⟩ “ ” ü 漢 》 3 x .html .x ... ! > >> [Page Footer # //`, " ")...)

@@ -65,7 +65,7 @@ func TestWideWorkIsLinear(t *testing.T) {
 // TestTriggersInVain puts what begins a reference, and is none, into one token: each may be
 // read until it shows to be no reference, and no farther.
 func TestTriggersInVain(t *testing.T) {
-	begins := []string{"www.", "ftp.", "www.a.", "http://", "urn:", "mailto:", "tel:", "www.=\n", "urn:=\n", "news:", "data:", "a@", "a."}
+	begins := []string{"www.", "ftp.", "www.a.", "http://", "urn:", "mailto:", "tel:", "www.=\n", "urn:=\n", "ht=\ntp://", "http:=\n//a", "w=\nww.", "mail=\nto:", "news:", "data:", "a@", "a."}
 	before := []string{"", "(", "((", "-(", "/'", "[", "{", "&", "!", "|", "「", "é", "“", "&quot;", "&lt;", "URL:", "<URL:", "'", "`", "\"", ",", "=", "?"}
 	for _, b := range begins {
 		for _, p := range before {
@@ -86,6 +86,7 @@ func TestSearchesInVain(t *testing.T) {
 	for _, o := range []Options{{}, {Email: true, Domains: true}, {Rejoin: RejoinAll, Relative: true}} {
 		for _, s := range []string{
 			"{urn:ab:", "{urn:urn:", "[www.a.a/", "[a.com/{", "(http://a/{", "a.com\f[", "(a.com\n(", "\u2039ftp.=\n", "[ftp.=\nURL:=\n", "=\n-<www.", "www.=\n", "\"www.=\n1=\n",
+			"ht=\ntp://", "http=\n://a", "http:/=\n/a", "w=\nww.", "ww=\nw.a.b", "mail=\nto:", "mailto=\n:", "mailto:a=\n", "\"ht=\ntp://",
 			"-http://a/'a\n", "+http://a/\n+", "file:///;{%", "mailto://", "{mailto://",
 			"]##http://[", "http://$a/", "http://{a}/", "http://%s/", "file:///{%", "#*http://éé[", "[é1file:///", "http://[]/",
 		} {

@@ -33,14 +33,26 @@ func (f *Finder) MayFindJSON(raw []byte) bool {
 	f.iter.reset(raw, 0, len(raw), f.set)
 	if f.iter.hasMarks() {
 		j, _ := f.iter.following()
-		return j >= 0 || bytes.Contains(raw, []byte(`\u`)) // it may be a dot of a domain
+		return j >= 0 || bytes.Contains(raw, []byte(`\u`)) || hasSoftBreak(raw) // it may be a dot of a domain
 	}
 	for {
 		j := f.iter.Next()
-		if j < 0 || f.mayBegin(raw, j) {
-			return j >= 0
+		if j < 0 {
+			return hasSoftBreak(raw)
+		}
+		if f.mayBegin(raw, j) {
+			return true
 		}
 	}
+}
+
+// softLF and softCR are how soft line breaks of quoted-printable begin as JSON escapes them: there
+// may be one between a trigger and what makes it one (rule R6).
+var softLF, softCR = []byte(`=\n`), []byte(`=\r`)
+
+// hasSoftBreak reports whether the inside of a JSON string has a soft line break.
+func hasSoftBreak(raw []byte) bool {
+	return bytes.Contains(raw, softLF) || bytes.Contains(raw, softCR)
 }
 
 // mayBegin reports whether a candidate may have its trigger at raw[j]. Of a ':', setURI decides so
@@ -170,11 +182,12 @@ type RowFilter struct {
 	rows []byte
 	next int  // index in rows of the next trigger; -1 if there is none
 	each bool // each string is looked at by itself
+	soft [2]mark
 }
 
 // NewRowFilter returns a RowFilter for Finders with these options.
 func NewRowFilter(o Options) *RowFilter {
-	r := &RowFilter{f: NewFinder(o), next: -1}
+	r := &RowFilter{f: NewFinder(o), next: -1, soft: [2]mark{{text: softLF}, {text: softCR}}}
 	// The marks around strings are triggers of relative references themselves.
 	r.each = r.f.iter.hasMarks() || r.f.set&scan.Quote != 0
 	return r
@@ -187,6 +200,9 @@ func (r *RowFilter) Reset(rows []byte) {
 	}
 	r.f.iter.reset(rows, 0, len(rows), r.f.set)
 	r.next = r.f.iter.Next()
+	for i := range r.soft {
+		r.soft[i].seek(rows, 0, len(rows))
+	}
 }
 
 // MayFind reports what Finder.MayFindJSON says of rows[start:end], or that something may be found
@@ -205,6 +221,15 @@ func (r *RowFilter) MayFind(start, end int) bool {
 			return true
 		}
 		r.next = f.iter.Next()
+	}
+	for i := range r.soft {
+		soft := &r.soft[i]
+		if soft.next < start {
+			soft.seek(r.rows, start, len(r.rows))
+		}
+		if soft.next < end {
+			return true
+		}
 	}
 	return false
 }

@@ -95,6 +95,10 @@ func (s *site) crossLine(r *reading, t *tokenizer, piece int, lb lineBreak, firs
 	if t.why == endNext || s.opt.Rejoin == RejoinNone || kind == Relative || kind == Email || r.lines+1 >= MaxLines || isListAttribute(first) {
 		return 0, false
 	}
+	if s.c.gap.isAt(lb) {
+		r.cross(b, piece, lb)
+		return s.c.gap.next, true
+	}
 	next, ok = r.nextLine(&s.mem.seen, b, piece, lb, first)
 	if !ok || endsClause(b, lb) && !t.pair.IsQuote() || !s.continues(t, next) {
 		return 0, false

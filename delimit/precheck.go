@@ -71,7 +71,7 @@ func (s *site) mayHaveRequired() bool {
 		return true
 	}
 	var low [scan.MaxScheme]byte
-	scheme := append(low[:0], s.b[c.start:c.colon]...)
+	scheme := append(low[:0], c.name(s.b)...)
 	for i, b := range scheme {
 		if 'A' <= b && b <= 'Z' {
 			scheme[i] = b + 'a' - 'A'

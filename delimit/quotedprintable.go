@@ -27,7 +27,7 @@ const encodedLook = 1 << 10
 // isSoftBreak reports whether text, the part of a reference on a line that ends
 // there, ends in the '=' of a soft break. head is the line up to its end. On a line
 // that is not full, or where it may belong to a query, an '=' is one only where more of
-// the encoding stands around, and no other '=' stands for itself.
+// the encoding stands around, and no other '=' stands for itself; or where it parts a scheme.
 func isSoftBreak(seen *remembered, b, text, head []byte, lb lineBreak) bool {
 	n := len(text)
 	if n == 0 || text[n-1] != '=' || lb.piece != lb.at {
@@ -38,7 +38,7 @@ func isSoftBreak(seen *remembered, b, text, head []byte, lb lineBreak) bool {
 		return true
 	}
 	next := b[lb.next:min(len(b), lb.next+softLineMax)]
-	return isEncodable(text) && isEncodable(next[:uriLen(next)]) && (full && bytes.Contains(text, []byte("=3D")) || seen.isEncodedAround(b, lb.piece-n, lb.next))
+	return breaksScheme(text, next) || isEncodable(text) && isEncodable(next[:uriLen(next)]) && (full && bytes.Contains(text, []byte("=3D")) || seen.isEncodedAround(b, lb.piece-n, lb.next))
 }
 
 // endsEncoded reports whether an encoded delimiter begins with the '=' at b[i]: a blank at the

@@ -29,6 +29,21 @@ func TestUndecoded(t *testing.T) {
 		{"another URI at the beginning of the next line", "<a href=3D\"http://a.example/in/the/harbour/tables/of/the/tide/of/years/?b=3D=\nhttp://b.example/d\">", []string{"http://a.example/in/the/harbour/tables/of/the/tide/of/years/?b=http://b.example/d"}},
 		{"another URI after a complete one", "a =3D b, http://a.example/in/the/harbour/tables/of/the/tides/of/years/c.html=\nhttp://b.example/d\n", []string{"http://a.example/in/the/harbour/tables/of/the/tides/of/years/c.html", "http://b.example/d"}},
 		{"a break inside the scheme of another", "<a href=3D\"http://a.example/in/the/harbour/tables/of/the/tides/of/years/*ht=\ntp://b.example/d\">", []string{"http://a.example/in/the/harbour/tables/of/the/tides/of/years/*http://b.example/d"}},
+		{"a break inside a scheme", "<a href=3D\"htt=\np://a.example/b\">", []string{"http://a.example/b"}},
+		{"a break before the colon", "read http=\n://a.example/b and go", []string{"http://a.example/b"}},
+		{"a break before the slashes", "<https:=\r\n//a.example/b>", []string{"https://a.example/b"}},
+		{"a break between the slashes", "src=3Dhttp:/=\n/a.example/b.gif width=3D1", []string{"http://a.example/b.gif"}},
+		{"a break after the slashes", "<a href=3D\"http://=\na.example/b\">", []string{"http://a.example/b"}},
+		{"a break after the slashes, bare", filler + "c =3D http://=\na.example=\n/b\n", []string{"http://a.example/b"}},
+		{"two breaks", filler + "htt=\np://a.example/in/the/harbour/tables/of/the/tide/of/all/the/years/2030/bbb=\nc\n", []string{"http://a.example/in/the/harbour/tables/of/the/tide/of/all/the/years/2030/bbbc"}},
+		{"a break inside a scheme without slashes", "<a href=3D\"m=\nailto:ada@a.example\">mailt=\no:ada@a.example</a>", []string{"mailto:ada@a.example", "mailto:ada@a.example"}},
+		{"a break before the colon without slashes", "a =3D b <mailto=\n:ada@a.example>", []string{"mailto:ada@a.example"}},
+		{"a break inside an address", "a =3D b mailto:ada=\n@a.example", []string{"mailto:ada@a.example"}},
+		{"a break inside www", "a =3D ww=\nw.a.example/b, w=\r\nww.b.example/c, www=\n.c.example", []string{"www.a.example/b", "www.b.example/c", "www.c.example"}},
+		{"a break inside the host of an abbreviated form", "a =3D www.a=\n.example/b", []string{"www.a.example/b"}},
+		{"a break before a scheme", "a=\nhttp://a.example/ s=\nftp://b.example/", []string{"http://a.example/", "ftp://b.example/"}},
+		{"a line that is no end of a scheme", "a =\nttp://a.example/ b=\nqqq://b.example/", []string{"ttp://a.example/", "qqq://b.example/"}},
+		{"no sign of the encoding, no host", "a ww=\nw.a.example mail=\nto:ada@a.example http:=\n// b", nil},
 		{"a host at the line's end", "a =3D b, and all the tables of all of the tides can be had at www.a.example=\n</a>\n", []string{"www.a.example"}},
 	} {
 		t.Run("R6 "+c.name, func(t *testing.T) {
@@ -44,5 +59,28 @@ func TestUndecodedNotJoined(t *testing.T) {
 	text := filler + "http://a.exa=\nmple/b.html=20\n"
 	if got := found(text, Options{Rejoin: RejoinNone}); !slices.Equal(got, []string{"http://a.exa"}) {
 		t.Errorf("R6: got %q", got)
+	}
+	text = "ht=\ntp://a.example/b \"ht=\ntp://a.example/c\" <http=\n://a.example/d>"
+	for rejoin, want := range map[Rejoin][]string{RejoinNone: nil, RejoinWrapped: {"http://a.example/c", "http://a.example/d"}} {
+		if got := found(text, Options{Rejoin: rejoin}); !slices.Equal(got, want) {
+			t.Errorf("R6: rejoin %v gives %q, want %q", rejoin, got, want)
+		}
+	}
+}
+
+// The scheme of a match that a soft break parts is in two pieces, and what is taken before it cuts
+// off all of it or nothing.
+func TestBrokenScheme(t *testing.T) {
+	text := []byte("src=3Dht=\ntp://a.example/b")
+	all := collect(text, Options{})
+	want := []Span{{Start: 6, End: 8}, {Start: 10, End: 26}}
+	if len(all) != 1 || !slices.Equal(all[0].Pieces, want) || !all[0].Rules.Has(RuleR1|RuleR6) {
+		t.Fatalf("%q: %v", text, all)
+	}
+	for lo := range len(text) {
+		c, ok := uriAt(text, 12, lo, &Options{})
+		if ok != (lo <= 6) || ok && c.start != 6 {
+			t.Errorf("all taken before %d: %v, %t", lo, c, ok)
+		}
 	}
 }

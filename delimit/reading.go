@@ -191,7 +191,7 @@ func (s *site) read() (r reading, ok bool) {
 		pair = scan.NoPair
 	}
 	switch {
-	case c.kind == Relative, c.split && !s.opt.Rejoin.bare():
+	case c.kind == Relative, (c.split || !c.gap.isZero()) && !s.opt.Rejoin.bare():
 		return reading{}, false
 	case c.kind == Email:
 		return readAddress(s), true
@@ -216,7 +216,7 @@ func (s *site) plausible() bool {
 	case c.kind != URI || c.split:
 		return true
 	case c.slashes:
-		return s.opt.Rejoin != RejoinNone && blankOrBreak(b[c.auth:]) > 0 || mayHaveHost(b[c.auth:], b[c.start:c.colon]) && !s.lacksHost()
+		return s.opt.Rejoin != RejoinNone && (blankOrBreak(b[c.auth:]) > 0 || softBreakAt(b, c.auth)) || mayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost()
 	}
 	if !s.mayHaveRequired() {
 		return false
@@ -226,6 +226,9 @@ func (s *site) plausible() bool {
 	end := s.run(&t, s.from())
 	if _, broken := breakAt(&s.mem.seen, b, c.start, end); broken && c.open.Pair != scan.NoPair && s.opt.Rejoin != RejoinNone {
 		return true // may have it in the next line
+	}
+	if s.opt.Rejoin.bare() && s.breaksHead(end) {
+		return true
 	}
 	ref := b[c.start:end]
 	if end == t.limit && s.opt.Email && !t.undo && !c.open.Pair.IsQuote() && isMailto(ref, c) {
@@ -239,7 +242,7 @@ func (s *site) plausible() bool {
 // looked for: an '@' is in its first requirementLook bytes, or they are not one token.
 func (s *site) mayHaveAddress() bool {
 	c := &s.c
-	if !s.opt.Email || !isMailto(s.b[c.start:c.auth], c) {
+	if !s.opt.Email || !c.gap.isZero() || !isMailto(s.b[c.start:c.auth], c) {
 		return true
 	}
 	t := s.tokenizer(c.open.Pair)
@@ -250,7 +253,10 @@ func (s *site) mayHaveAddress() bool {
 
 // from returns the index from which the characters of the candidate are read.
 func (s *site) from() int {
-	if s.c.slashes {
+	switch {
+	case !s.c.gap.isZero():
+		return s.c.start
+	case s.c.slashes:
 		return s.c.auth
 	}
 	return max(s.c.start, s.c.colon+1)
@@ -266,7 +272,7 @@ func (s *site) tokenizer(pair scan.Pair) tokenizer {
 		t.limit = min(t.limit, s.cut)
 	}
 	if c.slashes {
-		t.auth = c.auth
+		t.auth, t.gap = c.auth, c.gap.before(c.auth)
 	} else if c.kind == Abbreviated || c.kind == Domain {
 		t.auth = c.start
 	}
@@ -298,7 +304,7 @@ func (s *site) acceptable(ref []byte, undo bool) bool {
 	case Domain:
 		return s.names.isDomain(ref)
 	}
-	n := c.colon - c.start
+	n := c.nameLen()
 	switch {
 	case len(ref) <= n+1:
 		return false

@@ -99,12 +99,12 @@ var infoNamespaces = []string{
 // readOpaque reads a bare candidate whose scheme no "//" follows (rule S2). It
 // continues on the next line only if it is a reference as it stands.
 func readOpaque(s *site, pair scan.Pair) (reading, bool) {
-	if labelsNumber(s.b[s.c.start:s.c.colon]) {
+	if labelsNumber(s.c.name(s.b)) {
 		return reading{}, false
 	}
 	t := s.bareTokenizer(pair)
 	end := s.run(&t, s.from())
-	return s.readOn(&t, end, s.canContinue(end, t.undo))
+	return s.readOn(&t, end, s.canContinue(end, t.undo) || s.breaksHead(end))
 }
 
 // labelsNumber reports whether a bare scheme is rather the label of a number: FAX:, Tel:.

@@ -28,6 +28,7 @@ type tokenizer struct {
 	limit int  // index past which nothing is read
 	start int  // where the candidate begins
 	auth  int  // index after "://"; 0 where there is none
+	gap   int  // bytes between start and auth that are no part of the candidate (rule R6)
 	bar   bool // a '|' ends the candidate: one stands before it on the line (rule T3); valid if barKnown
 
 	barKnown bool
@@ -74,7 +75,7 @@ func (t *tokenizer) run(b []byte, i int) int {
 	if t.link == nil {
 		return t.read(b, i)
 	}
-	t.link.begin(i)
+	t.link.begin(max(i, t.auth)) // nothing of "//" is a path (rule R6)
 	end := t.read(b, i)
 	t.link.advance(b, end)
 	return end
@@ -100,6 +101,9 @@ func (t *tokenizer) read(b []byte, i int) int {
 	}
 	return i
 }
+
+// authOffset returns the offset in the candidate's text at which its authority begins.
+func (t *tokenizer) authOffset() int { return t.auth - t.start - t.gap }
 
 // goesOn reports whether the ':' at b[i] is no more than a character of the candidate: no "//"
 // follows it, and no bracket is open too long.

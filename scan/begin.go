@@ -143,7 +143,8 @@ func lastIndex(b []byte, c byte) int {
 
 // AbbreviatedBefore returns the index at which the www. or ftp. begins whose dot is b[j], or the
 // www with digits and a dot after it whose last letter is b[j], and whether a reference can begin
-// there (rule A1): not before lo, and not after a letter, a digit, '/', '@', '.', '-' or '_'.
+// there (rule A1): not before lo, and not after a letter, a digit, '/', '@', '.', '-' or '_'. A soft
+// line break of quoted-printable may stand before the dot or between two letters (rule R6).
 func AbbreviatedBefore(b []byte, j, lo int) (start int, ok bool) {
 	end := j // of the letters
 	if b[j] != '.' {
@@ -158,7 +159,9 @@ func AbbreviatedBefore(b []byte, j, lo int) (start int, ok bool) {
 		return 0, false
 	}
 	if name := b[start:end]; !text.EqualFold(name, "www") && !text.EqualFold(name, "ftp") {
-		return 0, false
+		if start, ok = brokenPrefix(b, end); !ok || start < lo {
+			return 0, false
+		}
 	}
 	if start == 0 {
 		return start, true
@@ -171,4 +174,38 @@ func AbbreviatedBefore(b []byte, j, lo int) (start int, ok bool) {
 		return start, !letter
 	}
 	return start, true
+}
+
+// brokenPrefix returns the index at which www or ftp begins whose letters b[:end] ends in, with a
+// soft line break of quoted-printable between two of them or after the last.
+func brokenPrefix(b []byte, end int) (start int, ok bool) {
+	var name [3]byte
+	i, broken := end, false
+	for n := len(name); n > 0; {
+		if k := SoftBreakBefore(b[:i]); k > 0 && !broken {
+			i, broken = i-k, true
+			continue
+		}
+		if i == 0 {
+			return 0, false
+		}
+		i--
+		n--
+		name[n] = b[i]
+	}
+	return i, broken && (text.EqualFold(name[:], "www") || text.EqualFold(name[:], "ftp"))
+}
+
+// SoftBreakBefore returns the length of the soft line break of quoted-printable that b ends in: '='
+// and LF, CR LF or CR (RFC 2045, §6.7); 0 if there is none.
+func SoftBreakBefore(b []byte) int {
+	n := len(b)
+	if n < 2 || b[n-1] != '\n' && b[n-1] != '\r' {
+		return 0
+	}
+	k := text.BreakBefore(b)
+	if k < n && b[n-k-1] == '=' {
+		return k + 1
+	}
+	return 0
 }

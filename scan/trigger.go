@@ -19,11 +19,13 @@ const (
 	//   - at the end of the prefix URL: or URI: (rule P1), or the first AnyColon within prefixReach
 	//     bytes after it.
 	//
-	// Some others pass for the second of these.
+	// Some others pass for the second of these. A line feed counts as a scheme character, and as one
+	// that a name may end in: a soft line break of quoted-printable may stand before the ':' or up to
+	// two characters before it (RFC 2045, §6.7).
 	Colon = Triggers(text.TriggerColon)
 
 	// Dot is the '.' of www. and ftp., in upper or lower case, and the last letter of www, if a digit
-	// follows (rule A1).
+	// follows (rule A1); and the '.' after what is left of these two behind '=' and LF, or CR and LF.
 	Dot = Triggers(text.TriggerDot)
 
 	// Angle is every '<', which may open a wrapped relative reference (rules D1, F1).
@@ -32,8 +34,8 @@ const (
 	// Quote is every '"', which may open a wrapped relative reference (rules D2, F1).
 	Quote = Triggers(text.TriggerQuote)
 
-	// AnyColon is every ':' directly after a scheme character and not directly before a space or
-	// a tab.
+	// AnyColon is every ':' directly after a scheme character or a line feed, and not directly
+	// before a space or a tab.
 	AnyColon Triggers = 1 << 7
 
 	allTriggers = Colon | Dot | Angle | Quote | AnyColon
@@ -151,8 +153,8 @@ func (t *TriggerIter) lookBack(from int) {
 	}
 }
 
-// colonAfter returns the index of the first AnyColon after b[j], -1 if it is not within
-// prefixReach.
+// colonAfter returns the index of the first AnyColon after b[j] that follows a scheme character, -1
+// if it is not within prefixReach.
 func colonAfter(b []byte, j int) int {
 	end := min(len(b), j+1+prefixReach)
 	for k := j + 1; k < end; k++ {
@@ -160,7 +162,7 @@ func colonAfter(b []byte, j int) int {
 		if n < 0 {
 			break
 		}
-		if k += n; text.IsTrigger(b, k, text.TriggerColon, anyEnds) {
+		if k += n; text.IsScheme(b[k-1]) && text.IsTrigger(b, k, text.TriggerColon, anyEnds) {
 			return k
 		}
 	}

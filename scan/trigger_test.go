@@ -22,7 +22,7 @@ func triggersOf(b []byte, from, to int, set Triggers) (all []int) {
 		case ':':
 			hit = set&AnyColon != 0 && isAnyColon(b, j) || set&Colon != 0 && (endsScheme(before, after) || followsPrefix(b, j))
 		case '.':
-			hit = set&Dot != 0 && hostPrefixOf.Match(before)
+			hit = set&Dot != 0 && (hostPrefixOf.Match(before) || brokenHostOf.Match(before))
 		case 'w', 'W':
 			hit = set&Dot != 0 && twoOf.Match(before) && digitOf.Match(after)
 		case '<':
@@ -72,16 +72,16 @@ func registeredEnd(end string) bool {
 	return text.IsTrigger([]byte(end+":x"), 3, text.TriggerColon, registeredEnds)
 }
 
-// followsPrefix reports whether b[j] is the first AnyColon after a prefix.
+// followsPrefix reports whether b[j] is the first AnyColon after a prefix that no line feed precedes.
 func followsPrefix(b []byte, j int) bool {
-	if !isAnyColon(b, j) {
+	if !isAnyColon(b, j) || b[j-1] == '\n' {
 		return false
 	}
 	for i := j - 1; i >= max(0, j-prefixReach); i-- {
 		if b[i] == ':' && prefixOf.Match(b[max(0, i-3):i]) {
 			return true
 		}
-		if isAnyColon(b, i) {
+		if isAnyColon(b, i) && b[i-1] != '\n' {
 			return false
 		}
 	}
@@ -89,13 +89,14 @@ func followsPrefix(b []byte, j int) bool {
 }
 
 var (
-	colonOf      = regexp.MustCompile(`[A-Za-z0-9+.-]\z`)
+	colonOf      = regexp.MustCompile(`[A-Za-z0-9+.\n-]\z`)
 	prefixOf     = regexp.MustCompile(`(?i:ur[li])\z`)
 	uriOf        = regexp.MustCompile(`\A[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%{}|^-]`)
 	blankOf      = regexp.MustCompile(`\A[ \t]`)
 	twoOf        = regexp.MustCompile(`[wW][wW]\z`)
 	digitOf      = regexp.MustCompile(`\A[0-9]`)
 	hostPrefixOf = regexp.MustCompile(`([wW][wW][wW]|[fF][tT][pP])\z`)
+	brokenHostOf = regexp.MustCompile(`([=\x1d\r-][\n*]([wWpP]|)|[\n*]([wW][wW]|[tT][pP]))\z`)
 )
 
 // iterate returns what a TriggerIter yields.
@@ -132,6 +133,8 @@ func TestTriggers(t *testing.T) {
 		{"dot", `www^.a WWW^.b ftp^.c fTp^.d`},
 		{"dot", `ww^w3.a WW^W12.b Ww^w0 wW^W7 www ww3 wwf3 WWWa`},
 		{"dot", `ww.a wwp.b ftw.c .a w.`},
+		{"dot", "ww=\nw^.a w=\nww^. www=\n^. f=\ntp^.b ft=\np^. W=\r\nwW^. ww=\r\nw^. www=\r\n^. ww\nw. \n."},
+		{"colon", "http=\n^://a htt=\np^://b m=\nailto^:c mailt=\no^:d mailto=\n^://e mailto=\n^:f mailto=\r\n^:g\no:f"},
 		{"dot", `wwww^. a:b 7WW. 6tp. W7W. www^.`},
 		{"angle", `^<a ^<^<"b":c>`},
 		{"quote", `<a <^"b^":c>`},
@@ -162,7 +165,7 @@ var alphabets = []string{
 	":", ".", "w.", "www.ftpWFTP", "a: \t\n", `<"`, "x", "\x00\x0e\x1a\x1c\x02", "\xba\xae\xbc\xa2w:",
 	":.<\"wWfFtTpP \t\n\ra7+-_/@`{~^[]Zz\x7f\x80\xff\x17\x37\x57\x10\x50",
 	"ttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt:w.",
-	"UuRrLlIi: /q", "mailtohpsnewurim:/0-+\\\n\r\xC2\xE2qx ",
+	"UuRrLlIi: /q", "=\n\rwWpPtT.*-", "mailtohpsnewurim:/0-+\\\n\r\xC2\xE2qx ",
 }
 
 // randomText returns n bytes, in stretches of one alphabet each.

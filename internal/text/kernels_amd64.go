@@ -39,8 +39,8 @@ type vectorTable struct {
 	// single has the triggers other than '.': a byte may be one if its entry is that byte.
 	single [16]byte
 
-	// dotAfter has '.' for the last letters of www and ftp: a byte may be a trigger if the
-	// entry of the byte before it is that byte.
+	// dotAfter has '.' for the last letters of www and ftp, and for LF: a byte may be a trigger
+	// if the entry of the byte before it is that byte.
 	dotAfter [16]byte
 
 	// wAfter has 'w' for 'w', in the same way, but for a byte whose bit 0x20 is set.
@@ -61,7 +61,7 @@ var vectorTables = func() (tables [allTriggers + 1]vectorTable) {
 			t.dotAfter[k], t.wAfter[k] = 0xFF, 0xFF
 		}
 		if TriggerSet(set)&TriggerDot != 0 {
-			t.dotAfter['w'&0x0F], t.dotAfter['p'&0x0F] = '.', '.'
+			t.dotAfter['w'&0x0F], t.dotAfter['p'&0x0F], t.dotAfter['\n'&0x0F] = '.', '.', '.'
 			t.wAfter['w'&0x0F] = 'w'
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // randomBlocks fills b with bytes of which many mean something to a kernel.
 func randomBlocks(r *rand.Rand, b []byte) {
-	few := []string{"\n-", ":.<\"wftp ", "abc\n\r\x80", "http://a.example/?#%", "UuRrLlIi:/\\\n"}[r.IntN(5)]
+	few := []string{"\n-", ":.<\"wftp ", "abc\n\r\x80", "http://a.example/?#%", "UuRrLlIi:/\\\n", "=\n\r\nwwwftp.:/"}[r.IntN(6)]
 	for i := range b {
 		b[i] = few[r.IntN(len(few))]
 		if r.IntN(8) == 0 {

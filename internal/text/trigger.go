@@ -6,7 +6,7 @@ type TriggerSet uint8
 
 const (
 	TriggerColon TriggerSet = 1 << iota // ':' that may end a scheme or a prefix, as WordEnds decide
-	TriggerDot                          // '.' of www. and ftp., and the last letter of www with a digit after it
+	TriggerDot                          // '.' of www. and ftp., a soft line break inside or not, and the last letter of www with a digit after it
 	TriggerAngle                        // '<'
 	TriggerQuote                        // '"'
 
@@ -61,7 +61,7 @@ type WordEnds struct {
 // What the byte after a ':' says of it. After any other, it is no trigger.
 const (
 	afterWord uint8 = 1 // it is a trigger after one of the words
-	afterAny  uint8 = 2 // it is a trigger after any scheme character
+	afterAny  uint8 = 2 // it is a trigger after any scheme character, and LF
 )
 
 const (
@@ -76,16 +76,23 @@ func endHash(a, b, c uint8) uint32 {
 }
 
 // NewWordEnds returns what the words end in. They have two characters at least, all of a scheme,
-// letters in lower case. Before a word in the text may stand a digit or mark of a scheme, an escape
-// sequence, which ends in m or K, or an escape of JSON.
+// letters in lower case. Before a word in the text may stand a digit or mark of a scheme, a line
+// feed, an escape sequence, which ends in m or K, or an escape of JSON. The last one or two
+// characters of a longer word, or none, may stand at the beginning of a line, after a soft line
+// break.
 func NewWordEnds(words []string) *WordEnds {
 	w := newWordEnds(wordAfter)
+	w.add('=', '\r', '\n')
 	for _, word := range words {
-		if n := len(word); n > 2 {
+		n := len(word)
+		if n > 2 {
 			w.add(word[n-3], word[n-2], word[n-1])
+			w.add('\n', word[n-2], word[n-1])
+			w.add('=', '\n', word[n-1])
+			w.add(word[n-1], '=', '\n')
 			continue
 		}
-		for _, before := range "\x00mkbfnrtacde0123456789+-." {
+		for _, before := range "\x00\nmkbfnrtacde0123456789+-." {
 			w.add(byte(before), word[0], word[1])
 		}
 	}
@@ -113,6 +120,7 @@ func newWordEnds(after func(c byte) uint8) *WordEnds {
 			w.fold[c] = c
 		}
 	}
+	w.fold['\n'] = '\n'
 	return w
 }
 
@@ -157,11 +165,19 @@ func IsPrefix(text []byte, j int) bool {
 	return j >= 3 && text[j-3]|0x20 == 'u' && text[j-2]|0x20 == 'r' && (text[j-1]|0x20 == 'l' || text[j-1]|0x20 == 'i')
 }
 
-// isHostPrefix reports whether the three bytes are www or ftp, in upper or lower case.
+// isHostPrefix reports whether the three bytes are www or ftp, in upper or lower case, or their
+// ends after a soft line break: a '=' or CR, and LF. Some other bytes pass for these.
 func isHostPrefix(a, b, c byte) bool {
+	const (
+		equals = '='
+		cr     = '\r' | 0x20
+		lf     = '\n' | 0x20
+	)
 	switch uint32(a|0x20)<<16 | uint32(b|0x20)<<8 | uint32(c|0x20) {
-	case 'w'<<16 | 'w'<<8 | 'w', 'f'<<16 | 't'<<8 | 'p':
+	case 'w'<<16 | 'w'<<8 | 'w', 'f'<<16 | 't'<<8 | 'p',
+		lf<<16 | 'w'<<8 | 'w', lf<<16 | 't'<<8 | 'p',
+		equals<<16 | lf<<8 | 'w', equals<<16 | lf<<8 | 'p', cr<<16 | lf<<8 | 'w', cr<<16 | lf<<8 | 'p':
 		return true
 	}
-	return false
+	return c|0x20 == lf && (b|0x20 == equals || b|0x20 == cr)
 }

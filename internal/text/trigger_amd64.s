@@ -184,6 +184,30 @@ notColon:
 	JEQ keep
 	CMPL AX, $0x2E707466           // "ftp."
 	JEQ keep
+	MOVL AX, SI                    // LF is 0x2A now: is one of the bytes that?
+	XORL $0x2A2A2A2A, SI
+	LEAL -0x01010101(SI), DX
+	NOTL SI
+	ANDL SI, DX
+	TESTL $0x80808080, DX
+	JZ checked
+	CMPL AX, $0x2E77772A           // LF "ww."
+	JEQ keep
+	CMPL AX, $0x2E70742A           // LF "tp."
+	JEQ keep
+	CMPL AX, $0x2E772A3D           // "=" LF "w."
+	JEQ keep
+	CMPL AX, $0x2E702A3D           // "=" LF "p."
+	JEQ keep
+	CMPL AX, $0x2E772A2D           // CR LF "w."
+	JEQ keep
+	CMPL AX, $0x2E702A2D           // CR LF "p."
+	JEQ keep
+	SHRL $8, AX
+	CMPL AX, $0x2E2A3D             // "=" LF "."
+	JEQ keep
+	CMPL AX, $0x2E2A2D             // CR LF "."
+	JEQ keep
 	JMP checked
 notDot:
 	MOVBLZX (R10)(R13*1), DX

@@ -31,7 +31,7 @@ func wordTriggers(text []byte, from, blocks int, set TriggerSet, w *WordEnds, q 
 			}
 			for ; hits != 0; hits &= hits - 1 {
 				at := k + bits.TrailingZeros64(hits)/8
-				if chunk[at] == '.' && text[base+at-1]|0x20 != 'w' && text[base+at-1]|0x20 != 'p' {
+				if chunk[at] == '.' && !mayEndHostPrefix(text[base+at-1]) {
 					continue // the many full stops
 				}
 				if IsTrigger(text, base+at, set, w) {
@@ -46,6 +46,9 @@ func wordTriggers(text []byte, from, blocks int, set TriggerSet, w *WordEnds, q 
 	}
 	return blocks, 0
 }
+
+// mayEndHostPrefix reports whether c may stand directly before the '.' of a host prefix.
+func mayEndHostPrefix(c byte) bool { c |= 0x20; return c == 'w' || c == 'p' || c == '\n'|0x20 }
 
 // needlesOf returns a word for each of the triggerBytes, which repeats it eight times if its
 // trigger is in the set, and otherwise repeats one that is.

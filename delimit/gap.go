@@ -1,0 +1,141 @@
+package delimit
+
+import (
+	"bytes"
+	"slices"
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// Rule R6 where a reference begins: a soft line break of quoted-printable inside its scheme, or
+// between that and the end of the "//" behind it. The ':' is the trigger of the candidate as
+// everywhere; its line has at most the rest of the scheme, and the scheme is read on backward over
+// the break. The readers begin on the line before and cross the break as any other.
+
+// A gap is a soft line break inside the scheme or the "://" of a candidate: b[at] is its '=',
+// b[next] begins the next line. In the zero gap is none.
+type gap struct{ at, next int }
+
+// isZero reports whether there is none.
+func (g gap) isZero() bool { return g.next == 0 }
+
+// before returns how many bytes of the gap stand before b[i], which is no part of it.
+func (g gap) before(i int) int {
+	if i < g.next {
+		return 0
+	}
+	return g.next - g.at
+}
+
+// isAt reports whether lb is the line break of the gap.
+func (g gap) isAt(lb lineBreak) bool { return lb.next == g.next }
+
+// breakScheme makes c the candidate whose ':' is b[j] and whose scheme begins on the line before,
+// which a '=' ends: a registered one, of which what stands before the ':' is no scheme itself.
+// slashes says that "//" follows the ':', and auth where that ends. broken is false where there is
+// no such scheme, ok where it does not begin at lo or after.
+func (c *candidate) breakScheme(b []byte, j, lo, auth int, slashes bool) (broken, ok bool) {
+	tail := j
+	for tail > 0 && j-tail < scan.MaxScheme && text.IsScheme(b[tail-1]) {
+		tail--
+	}
+	n := scan.SoftBreakBefore(b[:tail])
+	if n == 0 || scan.Registered(b[tail:j]) {
+		return false, false
+	}
+	g := gap{at: tail - n, next: tail}
+	var whole [2*scan.MaxScheme + 2]byte
+	head := b[max(0, g.at-scan.MaxScheme-2):g.at]
+	word := append(append(whole[:0], head...), b[tail:j]...)
+	k, cut, ok := scan.SchemeBefore(word, len(word), 0, slashes, false)
+	if !ok || k >= len(head) || !scan.Registered(word[k:]) {
+		return false, false
+	}
+	start := g.at - (len(head) - k)
+	if start < lo {
+		return true, false
+	}
+	*c = candidate{kind: URI, start: start, colon: j, slashes: slashes, auth: auth, cut: cut, gap: g}
+	c.open = scan.OpenerBefore(b, start, lo)
+	return true, true
+}
+
+// breakSlashes makes c the candidate whose ':' is b[j] if "//" and a host follow it, with a soft
+// line break before them or between, and its scheme is registered.
+func (c *candidate) breakSlashes(b []byte, j, lo int) bool {
+	i := j + 1
+	if b[i] == '/' {
+		i++
+	}
+	if i == len(b) || b[i] != '=' {
+		return false
+	}
+	n := text.Break(b[i+1:])
+	g := gap{at: i, next: i + 1 + n}
+	auth := g.next + j + 3 - i
+	if n == 0 || auth >= len(b) || !beginsHost(b[auth]) || len(bytes.Trim(b[g.next:auth], "/")) > 0 {
+		return false
+	}
+	start, cut, ok := scan.SchemeBefore(b, j, lo, true, false)
+	if !ok || !scan.Registered(b[start:j]) {
+		return false
+	}
+	*c = candidate{kind: URI, start: start, colon: j, slashes: true, auth: auth, cut: cut, gap: g}
+	c.open = scan.OpenerBefore(b, start, lo)
+	return true
+}
+
+// breaksScheme reports whether head, which ends in '=' at the end of a line, and what the next
+// line begins with make a registered scheme, "://" and the beginning of a host, the line break
+// before the end of the "://", and the next line alone no scheme: then it is soft for certain.
+func breaksScheme(head, next []byte) bool {
+	head = head[:len(head)-1]
+	if len(head) == 0 || len(head) > scan.MaxScheme+len("//") {
+		return false
+	}
+	var whole [2*scan.MaxScheme + 8]byte
+	both := append(append(whole[:0], head...), next[:min(len(next), scan.MaxScheme)]...)
+	colon := bytes.IndexByte(both, ':')
+	if colon < 0 || colon+3 >= len(both) || colon+3 <= len(head) || both[colon+1] != '/' || both[colon+2] != '/' || !beginsHost(both[colon+3]) {
+		return false
+	}
+	return scan.Registered(both[:colon]) && (colon < len(head) || !scan.Registered(both[len(head):colon]))
+}
+
+// breaksHead reports whether a soft line break stands at b[end], where the first line's text of the
+// candidate ends, one without "//", before it has what it requires, and the next line has that
+// (rule R6).
+func (s *site) breaksHead(end int) bool {
+	b, c := s.b, &s.c
+	if b[end-1] != '=' || end-c.start > requirementLook {
+		return false
+	}
+	lb, ok := breakAt(&s.mem.seen, b, c.start, end)
+	if !ok || !lb.rules.Has(RuleR6) {
+		return false
+	}
+	next := b[lb.next:min(len(b), lb.next+requirementLook)]
+	ref := slices.Concat(b[c.start:lb.piece], next[:uriLen(next)])
+	return s.acceptable(ref[:trimEnd(ref, nil)], false)
+}
+
+// beginsHost reports whether c may be the first byte of a host.
+func beginsHost(c byte) bool { return text.IsAlnum(c) || c == '[' || c >= utf8.RuneSelf }
+
+// softBreakAt reports whether a '=' and a line break stand at b[i]: both may be a soft one.
+func softBreakAt(b []byte, i int) bool {
+	return i+1 < len(b) && b[i] == '=' && text.Break(b[i+1:]) > 0
+}
+
+// name returns the candidate's scheme.
+func (c *candidate) name(b []byte) []byte {
+	if c.gap.isZero() || c.colon <= c.gap.at {
+		return b[c.start:c.colon]
+	}
+	return slices.Concat(b[c.start:c.gap.at], b[c.gap.next:c.colon])
+}
+
+// nameLen returns the length of the candidate's scheme.
+func (c *candidate) nameLen() int { return c.colon - c.start - c.gap.before(c.colon) }
