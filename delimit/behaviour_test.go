@@ -107,7 +107,7 @@ func TestBrokenInPairs(t *testing.T) {
 	for in, want := range map[string]string{
 		"\"http://a.example/b\nc\"": "http://a.example/bc", "(http://a.example/b/\nc.html)": "http://a.example/b/c.html", "\"http://a.example/b,\nc\"": "http://a.example/b,c", "(http://a.example/b,\nc)": "http://a.example/b", "xsi:schemaLocation=\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d",
 		"x:schemaLocation=\"http://a.example/b\nc.xsd\"": "http://a.example/b", "@uref{http://a.example/b, the text}": "http://a.example/b", "@url{http://a.example/b,the}": "http://a.example/b", "@href{http://a.example/b,the}": "http://a.example/b", "{http://a.example/b,the}": "http://a.example/b,the",
-		"\"http://a.example/b\n\nc\"": "http://a.example/b", "\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n(http://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n\"": "http://a.example/b", "(git://\nURLs)": "", "(http://a.example/b\nc?u=http://d.example/e)": "http://a.example/b|http://d.example/e", "&quot;http://a.example/?b&amp;c&quot;": "http://a.example/?b&c",
+		"\"http://a.example/b\n\nc\"": "http://a.example/b", "\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n(http://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n\"": "http://a.example/b", "(git://\nURLs)": "", "(http://a.example/b\nc/://d)": "http://a.example/b", "\"http://a.example/b\nc/1://d/e\"": "http://a.example/b", "(http://a.example/b\nc?u=http://d.example/e)": "http://a.example/b|http://d.example/e", "&quot;http://a.example/?b&amp;c&quot;": "http://a.example/?b&c",
 		"&lt;http://a.example/?b&amp;c&gt;": "http://a.example/?b&c", "\"http://a.example/?b&amp;c\"": "http://a.example/?b&amp;c",
 	} {
 		if got := strings.Join(found(in, Options{}), "|"); got != want {
@@ -150,7 +150,7 @@ func TestAngleBrackets(t *testing.T) {
 func TestNextLines(t *testing.T) {
 	for in, want := range map[string]string{ // the token that follows; "-" where none may
 		"http://a/b\ncc d": "cc", "http://a/b\nc d": "-", "http://a/b\nx:/y/z.html d": "x:/y/z.html", "http://a/b\nc://d": "-", "http://a/b\nwww.c.example": "-", "http://a/b\nmailto:c@d.example": "-", "http://a/b\n\nc": "-", "http://a/b\n- c": "-", "http://a/b\nSubject: c": "-", "> http://a/b\n> c": "c", "http://a/b\n> c": "-", "> http://a/b\nc": "c",
-		"# http://a/b\nc": "-", "# http://a/b\n# c": "c", "- http://a/b\n- c": "-", "http://a/b\n": "-", "http://a/b\nc\"d": "c", "(http://a/b\n(c": "-", "http://\nwww.c.example/": "www.c.example/", "http:\n//c.example/": "//c.example/", "http://a/b\n\f\nc": "c", "http://a/b\n| c": "-",
+		"# http://a/b\nc": "-", "# http://a/b\n# c": "c", "- http://a/b\n- c": "-", "http://a/b\n": "-", "http://a/b\nc\"d": "c", "(http://a/b\n(c": "-", "http://\nwww.c.example/": "www.c.example/", "http:\n//c.example/": "//c.example/", "http://a/b\n\f\nc": "c", "http://a/b\n| c": "-", "http://a/b\n|cd e": "-", "http://a/b\n>cd e": "-", "http://a/b\n+cd e": "+cd",
 	} {
 		b := []byte(in)
 		c, ok := uriAt(b, strings.IndexByte(in, ':'), 0, &Options{})

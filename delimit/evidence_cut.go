@@ -77,9 +77,6 @@ func (e *evidence) seeReference(p *place) {
 	}
 	e[groupRun] = bucket(runBefore(p.ref), 0, 1, 2, 3, 6)
 	before := p.head[:max(0, len(p.head)-(p.lb.piece-p.start))]
-	if p.lines > 0 {
-		before = nil
-	}
 	before = before[text.LeaderOf(before).Len:]
 	e[groupBegins] = flag(len(before) == 0)
 	e[groupBefore] = beforeOf(before)

@@ -55,7 +55,11 @@ var fragments = strings.Split("http:// https:// a b.c / ? # & = % - . , ; : ! ' 
 func TestFastReadingIsTheReaders(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	fragments := append(fragments, " ", "  ", " http://", "\nhttp://", "<http://", "(http://", "x.org/page\nand more ", "a.example/\nThe ", "\n", "a.example/b\nword\n")
-	for range 100000 {
+	rounds := 100000
+	if testing.Short() {
+		rounds /= 10
+	}
+	for range rounds {
 		var b strings.Builder
 		for range 3 + r.IntN(24) {
 			b.WriteString(fragments[r.IntN(len(fragments))])

@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -162,6 +163,29 @@ func TestLimits(t *testing.T) {
 		for _, s := range givenUp {
 			if s.Len() <= MaxLength || s.Start < 0 || s.End > int64(len(c.text)) {
 				t.Errorf("%s: gave up %v", name, s)
+			}
+		}
+	}
+}
+
+// TestFinderForgets has texts that one Finder reads one after the other, between which it forgets
+// what it knows of the places in them.
+func TestFinderForgets(t *testing.T) {
+	for _, o := range []Options{{}, {Rejoin: RejoinAll, Email: true, Domains: true}, {IRI: true}} {
+		f := NewFinder(o)
+		for _, text := range []string{
+			"http://a.example/b[http://c.example/] d", "http://a.example/b[xxxx_//c.example/] d", "http://a.example/b[http://c.example/] d",
+			"http://a.example/b{urn:c:d} e", "http://a.example/b{urn_c:d} e", "http://a.example/b{xxxx:c:d e", "http://a.example/b{xxxx:c:d}e",
+			"http://a.example/b(c)http://d.example/", "http://a.example/b(c)xxxx_//d.example/", "x see http://a.example/b=\nc and =3D", "x see http://a.example/b=\nc and xx3D",
+		} {
+			want := found(text, o)
+			for range 2 {
+				var got []string
+				f.Reset(0)
+				f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool { got = append(got, string(m.Text)); return true })
+				if !slices.Equal(got, want) {
+					t.Errorf("%+v: %q: %q behind another text, %q without", o, text, got, want)
+				}
 			}
 		}
 	}

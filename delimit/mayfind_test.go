@@ -127,6 +127,23 @@ func TestMayFindJSON(t *testing.T) {
 	}
 }
 
+// TestMayFindJSONWhite has white space that JSON escapes, or none, between a prefix or an opener and
+// the scheme (rule D1).
+func TestMayFindJSONWhite(t *testing.T) {
+	f := NewFinder(Options{})
+	for _, before := range []string{"<", "<URL:", "see URL:"} {
+		for _, white := range []string{"", " ", "\n", "\t", "\f", "\r\n", "\n ", "\t ", "\f ", " \f ", "\r\n ", " \t", "  \n "} {
+			checkMayFind(t, f, []byte(before+white+"foo:bar> c"))
+			checkMayFind(t, f, []byte(before+white+"foo://bar> c"))
+		}
+	}
+	for _, found := range []string{"<URL:\n foo:bar>", "<URL:\f foo:bar>", "<URL:\t foo:bar>", "<URL: foo:bar>"} {
+		if !finds(f, []byte(found)) {
+			t.Errorf("D1 nothing is found in %q", found)
+		}
+	}
+}
+
 // lineEndOf returns where the first line of a text ends, with its LF.
 func lineEndOf(text []byte) int {
 	if i := bytes.IndexByte(text, '\n'); i >= 0 {

@@ -77,9 +77,7 @@ func isLeadByte(b []byte) bool {
 // encoded. n is the number of its bytes; 0 if there is none.
 func encodedChar(b []byte) (char [utf8.UTFMax]byte, n int) {
 	for len(b) >= 3 && n < len(char) && b[0] == '=' && isUpperHex(b[1]) && isUpperHex(b[2]) {
-		if _, err := hex.Decode(char[n:n+1], b[1:3]); err != nil {
-			return char, 0
-		}
+		_, _ = hex.Decode(char[n:n+1], b[1:3])
 		n++
 		if utf8.FullRune(char[:n]) {
 			break

@@ -19,6 +19,7 @@ func TestReasons(t *testing.T) {
 	}{
 		{RFC3986, "a%4g", 1, "pct-encoded", "want two hexadecimal digits after '%'"},
 		{RFC3986, "1:a", 0, "scheme", "want a letter first"},
+		{RFC3986, ":a", 0, "scheme", "want a letter first"},
 		{RFC3986, "a@:b", 2, "path-noscheme", "want no ':' in the first segment of a relative reference"},
 		{RFC3986, "s://h/\"", 6, "path-abempty", char},
 		{RFC3986, "/\"", 1, "path-absolute", char},

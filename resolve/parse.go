@@ -97,7 +97,7 @@ func parsePath[T text](s T, i int, p *parts, extra class) (int, offence) {
 		default:
 			broken = faultNoscheme
 			if i = run(s, i, segmentChar|extra); i < len(s) && s[i] == ':' {
-				return i, colonOffence(s, i)
+				return i, offence{i, faultColon}
 			}
 		}
 	}
@@ -107,14 +107,6 @@ func parsePath[T text](s T, i int, p *parts, extra class) (int, offence) {
 	}
 	p.query = int32(i)
 	return i, offence{}
-}
-
-// colonOffence returns the offence of a ':' at s[i] that does not follow a scheme.
-func colonOffence[T text](s T, i int) offence {
-	if i == 0 {
-		return offence{0, faultSchemeAlpha}
-	}
-	return offence{i, faultColon}
 }
 
 // endsAuthority reports whether an authority may end at s[i] (§3.2).

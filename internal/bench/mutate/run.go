@@ -16,6 +16,7 @@ import (
 type runner struct {
 	jobs    int    // mutants that are run at a time
 	own     bool   // only the tests of a mutant's own package are run
+	short   bool   // the tests are run in their short form
 	again   string // name of the output of an earlier run; empty for none
 	verbose bool   // noticed mutants are printed too
 
@@ -47,7 +48,7 @@ func (r *runner) run(ctx context.Context, patterns []string, count int, random *
 		return err
 	}
 	defer func() { _ = os.RemoveAll(r.dir) }()
-	if r.tree, err = newTree(ctx, r.dir); err != nil {
+	if r.tree, err = newTree(ctx, r.dir, r.short); err != nil {
 		return err
 	}
 	if r.equivalent, err = equivalents(equivalentText); err != nil {

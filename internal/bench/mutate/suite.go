@@ -19,6 +19,7 @@ import (
 // A tree is the packages of the module and their tests.
 type tree struct {
 	dir      string
+	short    bool // the tests are run in their short form
 	packages map[string]listed
 	above    map[string][]string // packages whose tests see a package, the nearest first, it left out
 
@@ -38,13 +39,14 @@ type listed struct {
 	XTestGoFiles    []string
 }
 
-// newTree lists the packages of the module; dir is for what is built.
-func newTree(ctx context.Context, dir string) (*tree, error) {
+// newTree lists the packages of the module; dir is for what is built, short says that
+// the tests are run in their short form.
+func newTree(ctx context.Context, dir string, short bool) (*tree, error) {
 	packages, err := list(ctx, "./...")
 	if err != nil {
 		return nil, err
 	}
-	t := &tree{dir: dir, packages: map[string]listed{}, above: map[string][]string{}, suites: map[string]*suite{}}
+	t := &tree{dir: dir, short: short, packages: map[string]listed{}, above: map[string][]string{}, suites: map[string]*suite{}}
 	slices.SortStableFunc(packages, func(a, b listed) int { return len(a.Deps) - len(b.Deps) })
 	for _, p := range packages {
 		t.packages[p.ImportPath] = p
@@ -83,6 +85,7 @@ func list(ctx context.Context, patterns ...string) ([]listed, error) {
 // A suite is the tests of a package.
 type suite struct {
 	path, dir string
+	short     bool
 	stages    []stage
 }
 
@@ -102,7 +105,7 @@ func (t *tree) suite(ctx context.Context, path string) (*suite, error) {
 	if s := t.suites[path]; s != nil {
 		return s, nil
 	}
-	s := &suite{path: path, dir: t.packages[path].Dir}
+	s := &suite{path: path, dir: t.packages[path].Dir, short: t.short}
 	if p := t.packages[path]; len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 {
 		if err := s.measure(ctx, t.dir); err != nil {
 			return nil, err
@@ -122,7 +125,7 @@ func (s *suite) measure(ctx context.Context, dir string) error {
 		return err
 	}
 	began := time.Now()
-	cmd := exec.CommandContext(ctx, program, "-test.v")
+	cmd := exec.CommandContext(ctx, program, "-test.v", fmt.Sprintf("-test.short=%v", s.short))
 	cmd.Dir = s.dir
 	out, err := cmd.CombinedOutput()
 	if err != nil {
@@ -156,7 +159,9 @@ func (s *suite) build(ctx context.Context, dir, overlay string) (string, error) 
 	if overlay != "" {
 		args = append(args, "-overlay", overlay)
 	}
-	if out, err := exec.CommandContext(ctx, "go", append(args, s.path)...).CombinedOutput(); err != nil {
+	cmd := exec.CommandContext(ctx, "go", append(args, s.path)...)
+	cmd.Env = append(os.Environ(), "GOGC=400") // the compiler spends a third of its time on memory
+	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%w\n%s", err, out)
 	}
 	return program, nil
@@ -177,7 +182,7 @@ func (s *suite) run(ctx context.Context, dir, overlay string) outcome {
 	}
 	defer func() { _ = os.Remove(program) }()
 	for _, st := range s.stages {
-		args := []string{"-c", fmt.Sprintf(`ulimit -v %d; exec "$@"`, maxMemory), "sh", program, "-test.failfast", "-test.timeout", st.limit.String()}
+		args := []string{"-c", fmt.Sprintf(`ulimit -v %d; exec "$@"`, maxMemory), "sh", program, "-test.failfast", "-test.timeout", st.limit.String(), fmt.Sprintf("-test.short=%v", s.short)}
 		if st.only != "" {
 			args = append(args, "-test.run", st.only)
 		}

@@ -184,6 +184,7 @@ var damaged = []struct{ name, src, want string }{
 	{"two types, neither with a boundary in the body", "Content-Type: text/html\nContent-Type: multipart/mixed; boundary=X\n\n<a href=b>", "b"},
 	{"URL of an external body", "Content-Type: message/external-body; access-type=URL;\n URL=\"http://a/\n  b/\n\tc\"\n\nSubject: x\n\n", "http://a/b/c"},
 	{"URL in pieces", "Content-Type: message/external-body; access-type=URL;\n URL*0=\"http://a/\"; x=\"http://d/\";\n URL*1*=%62\n\n", "http://a/b http://d/"},
+	{"parameters in pieces, none a URL", "Content-Type: text/plain; name*0=http; name*1=x\n (http://a/ )\n\n", "http://a/"},
 	{"URL in one line", "Content-Type: message/external-body; access-type=URL; URL=\"http://a/\"\n\n", "http://a/"},
 	{"comment in a type", "Content-Type: text/html (a comment); charset=us-ascii (and another)\n\n<a href=b>http://a/</a>\n", "b http://a/"},
 	{"type in upper case", "CONTENT-TYPE: TEXT/HTML\n\n<a href=b>http://a/</a>\n", "b http://a/"},

@@ -131,6 +131,30 @@ func FuzzTexts(f *testing.F) {
 	})
 }
 
+// TestWorkIsCounted has what is looked at of messages with a thousand bytes of text: a body as it
+// stands, what it is decoded to, once for files in it and once for its text.
+func TestWorkIsCounted(t *testing.T) {
+	text := strings.Repeat("a b c d e\n", 100)
+	for name, tt := range map[string]struct {
+		header, body string
+		times        int // that the text is looked at behind the body
+	}{
+		"as it stands":          {"", text, 2},
+		"base64":                {"Content-Transfer-Encoding: base64\n", b64(76, text), 2},
+		"a message":             {"Content-Type: message/rfc822\n\n", text, 2},
+		"a message in base64":   {"Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n", b64(76, "\n"+text), 3},
+		"uuencoded":             {"", "begin 644 x.txt\n" + uu(text) + "`\nend\n", 3},
+		"a word of the subject": {"Subject: =?utf-8?q?http://a/" + strings.Repeat("b", 1000) + "?=\n", "", 2},
+	} {
+		src := tt.header + "\n" + tt.body
+		d := NewDecoder(Options{Everything: true})
+		_ = d.Texts(Chunk{Bytes: []byte(src), First: true, Last: true}, func(*Text) error { return nil })
+		if got, least := d.lookedAtAll(), len(src)+tt.times*len(text); got < least || got > least+len(text)-1 {
+			t.Errorf("%s: %d bytes looked at, want %d or some more", name, got, least)
+		}
+	}
+}
+
 // TestWorkIsLinear has messages made to cost more than their size: of sixteen times as many bytes
 // each is looked at no more often. It counts work and not time, so that it is the same on a busy
 // machine.
