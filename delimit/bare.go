@@ -157,7 +157,7 @@ func (s *site) placeAt(r *reading, t *tokenizer, piece int, lb lineBreak) (p *pl
 		split: c.split && lb.piece == c.colon+1, opaque: t.auth == 0 && !c.split, head: lineHead(b, lb.piece), token: b[n.at:n.end],
 		around: &s.mem.around,
 	}
-	p.word = p.token[:trimEnd(p.token, nil)]
+	p.word = p.token[:trimEnd(p.token, textBefore{})]
 	if t.auth > 0 {
 		p.auth = t.authOffset()
 	}
@@ -206,9 +206,9 @@ func (r *reading) cutBrackets(t *tokenizer) {
 // trim applies rules T1 and T2 to r, whose token ended at end.
 func (s *site) trim(r *reading, t *tokenizer, end int) {
 	b := s.b
-	n := trimEnd(r.text, b[:t.start])
+	n := trimEnd(r.text, textBefore{b[:t.start], &s.mem.seen})
 	for m := trimEscapes(r.text[:n]); t.undo && m < n; m = trimEscapes(r.text[:n]) {
-		n = trimEnd(r.text[:m], b[:t.start])
+		n = trimEnd(r.text[:m], textBefore{b[:t.start], &s.mem.seen})
 	}
 	if t.dashes {
 		auth := 0
@@ -216,7 +216,7 @@ func (s *site) trim(r *reading, t *tokenizer, end int) {
 			auth = t.authOffset()
 		}
 		if m := cutDash(r.text[:n], auth); m < n {
-			n = trimEnd(r.text[:m], b[:t.start])
+			n = trimEnd(r.text[:m], textBefore{b[:t.start], &s.mem.seen})
 		}
 	}
 	if n == len(r.text) && bytes.HasSuffix(r.text, []byte("--")) && end < len(b) && b[end] == '>' {

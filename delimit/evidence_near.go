@@ -46,7 +46,7 @@ func (e *evidence) seeNear(p *place) {
 // searchNearby returns what the text around says of the two readings of p. The joined form
 // counts most, then the unjoined form.
 func searchNearby(p *place) uint8 {
-	stem := p.ref[:trimEnd(p.ref, nil)]
+	stem := p.ref[:trimEnd(p.ref, textBefore{})]
 	if len(p.ref) <= p.auth+3 || len(stem) <= p.auth+3 {
 		return elsewhereNothing
 	}
@@ -230,7 +230,7 @@ func nearAt(b []byte, i int) (near uint8, reach int) {
 	reach = end + n + len(next) + utf8.UTFMax
 	next = next[text.LeaderOf(next).Len:]
 	word := next[:runOfURI(next)]
-	word = word[:trimEnd(word, nil)]
+	word = word[:trimEnd(word, textBefore{})]
 	if len(word) == 0 || beginsURI(next) {
 		return nearWhole, reach
 	}

@@ -148,10 +148,16 @@ func isFile(scheme []byte) bool { return bytes.EqualFold(scheme, []byte("file"))
 
 // needsHost reports whether every reference of a scheme has a host.
 func needsHost(scheme []byte) bool {
-	for _, s := range [...]string{"http", "https", "ftp", "ftps", "sftp", "ws", "wss", "ssh", "git", "svn", "telnet", "gopher", "rtsp", "irc", "coap", "coaps", "imap", "pop", "nntp", "rsync"} {
-		if bytes.EqualFold(scheme, []byte(s)) {
-			return true
-		}
+	var low [len("telnet")]byte // the longest of them
+	if len(scheme) > len(low) {
+		return false
+	}
+	for i, c := range scheme {
+		low[i] = c | 0x20
+	}
+	switch string(low[:len(scheme)]) {
+	case "http", "https", "ftp", "ftps", "sftp", "ws", "wss", "ssh", "git", "svn", "telnet", "gopher", "rtsp", "irc", "coap", "coaps", "imap", "pop", "nntp", "rsync":
+		return true
 	}
 	return false
 }

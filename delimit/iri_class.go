@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"unicode"
+
+	"urigrep/internal/text"
 )
 
 //go:generate go run ../internal/gen/uts58 -o tables_uts58.go $UTS58_DATA
@@ -30,13 +32,18 @@ type linkPair struct {
 	closer, opener rune
 }
 
+var linkMemo text.RuneMemo
+
 // linkTerm returns the Link_Term of r.
-func linkTerm(r rune) linkClass {
+func linkTerm(r rune) linkClass { return linkClass(linkMemo.Of(r, searchLinkTerm)) }
+
+// searchLinkTerm returns the Link_Term of r from the table.
+func searchLinkTerm(r rune) uint8 {
 	i, ok := slices.BinarySearchFunc(linkTerms[:], r, func(e linkRange, r rune) int { return compareRange(e.lo, e.hi, r) })
 	if !ok {
-		return linkHard
+		return uint8(linkHard)
 	}
-	return linkTerms[i].class
+	return uint8(linkTerms[i].class)
 }
 
 // isLinkEmail reports whether r may stand in the local part of an address

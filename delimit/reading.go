@@ -234,7 +234,7 @@ func (s *site) plausible() bool {
 	if end == t.limit && s.opt.Email && !t.undo && !c.open.Pair.IsQuote() && isMailto(ref, c) {
 		s.cut = c.start + addressesEnd(ref)
 	}
-	return s.acceptable(ref[:trimEnd(ref, b[:c.start])], t.undo)
+	return s.acceptable(ref[:trimEnd(ref, textBefore{b[:c.start], &s.mem.seen})], t.undo)
 }
 
 // mayHaveAddress reports whether the candidate, after whose scheme "//" stands, may have an

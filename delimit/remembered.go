@@ -3,6 +3,7 @@ package delimit
 import (
 	"bytes"
 
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -66,12 +67,35 @@ func (e *encodedPlace) in(b []byte, from, to int) (found bool, looked int) {
 	return true, i
 }
 
+// A tokenPlace remembers that neither white space nor a line end is in b[head:at] of a text.
+type tokenPlace struct{ head, at int }
+
+// tokenHead returns the index in b where the token begins that b ends in, of whose last bracketLook
+// bytes none is white space.
+func (m *remembered) tokenHead(b []byte) int {
+	lo, i := max(0, len(b)-bracketLook), len(b)
+	for i > lo {
+		if i == m.token.at {
+			i = max(lo, m.token.head)
+			break
+		}
+		if text.IsBlank(b[i-1]) || endsLine[b[i-1]] && text.BreakBefore(b[:i]) > 0 {
+			break
+		}
+		i--
+	}
+	m.looked += max(0, len(b)-max(i, m.token.at))
+	m.token = tokenPlace{i, len(b)}
+	return i
+}
+
 // remembered is what is known of places in the text of a window.
 type remembered struct {
 	closers       [scan.Pairs]nextMark // what closes each pair
 	second        nextMark             // "://" of a URI that may end another before it
 	before, after encodedPlace         // of the places before and after references
 	hunk          hunkPlace            // of the line asked for last
+	token         tokenPlace           // before the candidate asked for last
 	looked        int                  // bytes that were looked at to learn it
 }
 

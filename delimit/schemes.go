@@ -116,7 +116,7 @@ func labelsNumber(scheme []byte) bool {
 // a reference: it is one as it stands.
 func (s *site) canContinue(end int, undo bool) bool {
 	ref := s.b[s.c.start:end]
-	return len(ref) > 0 && s.acceptable(ref[:trimEnd(ref, nil)], undo)
+	return len(ref) > 0 && s.acceptable(ref[:trimEnd(ref, textBefore{})], undo)
 }
 
 // requirementLook is how many bytes after a scheme's colon what it requires must stand in.

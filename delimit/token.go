@@ -210,9 +210,11 @@ func (t *tokenizer) readOther(b []byte, i int) int {
 			return n
 		}
 	}
-	if n := tildeLen(b[i:]); n > 0 && i > 0 && i == t.tildeAt {
-		t.undo = true
-		return n
+	if i > 0 && i == t.tildeAt {
+		if n := tildeLen(b[i:]); n > 0 {
+			t.undo = true
+			return n
+		}
 	}
 	if t.link != nil {
 		return t.wideLink(b, i)

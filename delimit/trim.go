@@ -13,7 +13,7 @@ const punctuation = `.,;:!?"`
 // trimEnd returns how many bytes of the bare candidate text remain when what does
 // not belong to it is removed from its end (rule T1). before is what stands directly
 // before the candidate in its source.
-func trimEnd(text, before []byte) int {
+func trimEnd(text []byte, before textBefore) int {
 	n := len(text)
 	for n > 0 {
 		m := trimOnce(text[:n], before)
@@ -25,7 +25,7 @@ func trimEnd(text, before []byte) int {
 	return n
 }
 
-func trimOnce(ref, before []byte) int {
+func trimOnce(ref []byte, before textBefore) int {
 	n := len(ref)
 	if ref[n-1] >= utf8.RuneSelf {
 		return trimLink(ref)
@@ -54,9 +54,9 @@ func trimOnce(ref, before []byte) int {
 		if stars := trailing(ref, '*'); stars > 1 {
 			return n - stars
 		}
-		return n - emphasis(ref, before, c)
+		return n - emphasis(ref, before.b, c)
 	case '=', '+':
-		if opensVerbatim(before, c) {
+		if before.opensVerbatim(c) {
 			return n - 1
 		}
 	case '-':
@@ -97,17 +97,23 @@ func bracketNote(ref []byte) int {
 	return n
 }
 
-// opensVerbatim reports whether the token that before ends in begins, after openers, with the
+// A textBefore is the text before a candidate, and what is remembered of it; nil where nothing is.
+type textBefore struct {
+	b    []byte
+	seen *remembered
+}
+
+// opensVerbatim reports whether the token that the text ends in begins, after openers, with the
 // sign c, which marks verbatim text in Org and AsciiDoc (rule D5).
-func opensVerbatim(before []byte, c byte) bool {
-	i := len(before)
-	for i > 0 && len(before)-i < bracketLook && !text.IsBlank(before[i-1]) && text.BreakBefore(before[:i]) == 0 {
-		i--
+func (t textBefore) opensVerbatim(c byte) bool {
+	if t.seen == nil {
+		t.seen = new(remembered)
 	}
-	for i < len(before) && bytes.IndexByte([]byte(`([{"'`), before[i]) >= 0 {
+	i := t.seen.tokenHead(t.b)
+	for i < len(t.b) && bytes.IndexByte([]byte(`([{"'`), t.b[i]) >= 0 {
 		i++
 	}
-	return i < len(before) && before[i] == c
+	return i < len(t.b) && t.b[i] == c
 }
 
 // isBareHost reports whether ref is a scheme, "://" and a host, with nothing after it.

@@ -18,8 +18,8 @@ func (r Reference) WithALabels() Reference {
 	if isASCII(name) {
 		return r
 	}
-	ascii, err := domains.ToASCII(name)
-	if err != nil {
+	ascii, ok := asciiNames.of(name)
+	if !ok {
 		return r
 	}
 	changed, err := r.at.rfc.Parse(r.withHost(ascii))
@@ -37,8 +37,8 @@ func (r Reference) WithULabels() Reference {
 	if !ok || isPlainName(host) {
 		return r
 	}
-	name, err := domains.ToUnicode(decodeHost(host))
-	if err != nil || isASCII(name) {
+	name, ok := unicodeNames.of(decodeHost(host))
+	if !ok || isASCII(name) {
 		return r
 	}
 	changed, err := ParseIRI(r.withHost(name))

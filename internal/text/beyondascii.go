@@ -17,18 +17,32 @@ func BeyondASCII(b []byte) (n int, continues bool) {
 	return n, continuesBare(r)
 }
 
-func continuesBare(r rune) bool {
-	if !unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
-		return false
+// What a character beyond ASCII is, as bits.
+const (
+	isLetter uint8 = 1 << iota // a letter, a mark or a digit of any script
+	isSpaced                   // of a script that is written with spaces between words
+)
+
+var letterMemo RuneMemo
+
+// letterOf returns the bits of a character.
+func letterOf(r rune) (bits uint8) {
+	if unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
+		bits = isLetter
+		if !unicode.In(r, unspaced...) && (r < 0xFF00 || r > 0xFFEF) {
+			bits |= isSpaced
+		}
 	}
-	return !unicode.In(r, unspaced...) && (r < 0xFF00 || r > 0xFFEF)
+	return bits
 }
+
+func continuesBare(r rune) bool { return letterMemo.Of(r, letterOf)&isSpaced != 0 }
 
 // IsLetterBeyondASCII reports whether the character at the start of b, whose first byte is above
 // 0x7F, is a letter, a mark or a digit of any script.
 func IsLetterBeyondASCII(b []byte) bool {
 	r, n := utf8.DecodeRune(b)
-	return n > 1 && unicode.In(r, unicode.L, unicode.M, unicode.Nd)
+	return n > 1 && letterMemo.Of(r, letterOf)&isLetter != 0
 }
 
 // unspaced lists the scripts that are written without spaces between words: what follows a

@@ -1,0 +1,44 @@
+package resolve
+
+import "sync/atomic"
+
+// A nameMemo remembers what forms the names had that were asked for last: a text has the same
+// hosts again and again, and UTS #46 takes long. Any number of goroutines may use it at once.
+type nameMemo struct {
+	form  func(name string) (string, error)
+	known [64]atomic.Pointer[knownName] // by a hash of the name
+}
+
+// A knownName is a name, and its form if it has one.
+type knownName struct {
+	name, form string
+	ok         bool
+}
+
+// longestKnown is the length in bytes of the longest name that is remembered: that of the DNS.
+const longestKnown = 253
+
+var (
+	asciiNames   = nameMemo{form: domains.ToASCII}
+	unicodeNames = nameMemo{form: domains.ToUnicode}
+)
+
+// of returns the form of a name; ok is false if it is no domain name.
+func (m *nameMemo) of(name string) (form string, ok bool) {
+	if len(name) > longestKnown {
+		form, err := m.form(name)
+		return form, err == nil
+	}
+	h := uint32(2166136261) // FNV-1a
+	for i := range len(name) {
+		h = (h ^ uint32(name[i])) * 16777619
+	}
+	slot := &m.known[h%uint32(len(m.known))]
+	k := slot.Load()
+	if k == nil || k.name != name {
+		form, err := m.form(name)
+		k = &knownName{name, form, err == nil}
+		slot.Store(k)
+	}
+	return k.form, k.ok
+}
