@@ -8,57 +8,59 @@ import (
 )
 
 // This file reads the commonest candidates in one pass: references of the most ordinary
-// characters on one line, those of http and https bare or directly between < >, " " or ( ), those
+// characters on one line, those of http and https bare or directly between < >, " ", ( ) or [ ], those
 // of schemes without "//" directly between < > or " ". Its contract: where it finds a reference,
 // the readers would find the same; else it leaves the candidate to them.
 
-// A fastReading is a valid reference read in one pass.
+// A fastReading is a valid reference read in one pass. It lies in the site: Go would copy one that
+// is returned more slowly than it is read.
 type fastReading struct {
-	start, end int // indices; end is 0 if nothing was read
+	start, end int // indices
 	wrapper    Wrapper
 	trimmed    bool // punctuation at the end was left out (rule T1)
 	host       bool // it has a host, of unreserved characters only
 }
 
-// readFast reads the candidate whose ':' is b[j] in one pass, if that can be done. If only
-// its beginning is ordinary, begun is true and s.c is the candidate.
-func (s *site) readFast(b []byte, j, lo int) (r fastReading, begun bool) {
+// readFast reads the candidate whose ':' is b[j] into s.quick in one pass, if that can be done. If
+// only its beginning is ordinary, begun is true and s.c is the candidate.
+func (s *site) readFast(b []byte, j, lo int) (read, begun bool) {
 	if j+2 < len(b) && text.IsAlnum(b[j+1]) {
 		return s.readFastOpaque(b, j, lo), false
 	}
 	start, ok := fastStart(b, j, lo)
 	if !ok {
-		return r, false
+		return false, false
 	}
 	end := fastEnd(b, j+3, true)
 	if end > 0 && end-start <= s.max {
-		r.wrapper, ok = fastWrapper(b[start-1], b[end])
+		wrapper, ok := fastWrapper(b[start-1], b[end])
 		stop := end
-		if ok && r.wrapper != Angle {
-			end = fastTrim(b, start, end, r.wrapper)
+		if ok && wrapper != Angle {
+			end = fastTrim(b, start, end, wrapper)
 			ok = end > 0
 		}
-		if ok && (r.wrapper != Bare || !mayBeRepeated(b, start, stop) && s.endsPlainly(b, start, j, stop)) {
-			r.start, r.end, r.trimmed, r.host = start, end, end < stop, true
-			return r, true
+		if ok && (wrapper != Bare || !mayBeRepeated(b, start, stop) && s.endsPlainly(b, start, j, stop)) {
+			r := &s.quick
+			r.start, r.end, r.wrapper, r.trimmed, r.host = start, end, wrapper, end < stop, true
+			return true, true
 		}
 	}
 	s.c = fastCandidate(b, start, j)
-	return fastReading{}, true
+	return false, true
 }
 
-// readFastOpaque reads the candidate whose ':' is b[j], and "//" does not follow.
-func (s *site) readFastOpaque(b []byte, j, lo int) (r fastReading) {
+// readFastOpaque reads the candidate whose ':' is b[j] into s.quick, and "//" does not follow.
+func (s *site) readFastOpaque(b []byte, j, lo int) bool {
 	start := j
 	for start > lo && text.IsAlpha(b[start-1]) && j-start < scan.MaxScheme {
 		start--
 	}
 	if start == j || start-lo < 2 || b[start-1] != '<' && b[start-1] != '"' || !scan.Registered(b[start:j]) {
-		return r
+		return false
 	}
 	end := fastEnd(b, j+1, false)
 	if end == 0 || end-start > s.max {
-		return r
+		return false
 	}
 	wrapper, ok := fastWrapper(b[start-1], b[end])
 	stop := end
@@ -66,9 +68,11 @@ func (s *site) readFastOpaque(b []byte, j, lo int) (r fastReading) {
 		end = fastTrim(b, start, end, wrapper)
 	}
 	if !ok || end <= j+1 || !satisfies(b[start:j], b[j+1:end], false) {
-		return r
+		return false
 	}
-	return fastReading{start: start, end: end, wrapper: wrapper, trimmed: end < stop}
+	r := &s.quick
+	r.start, r.end, r.wrapper, r.trimmed, r.host = start, end, wrapper, end < stop, false
+	return true
 }
 
 // fastCandidate returns the candidate that begins at b[start], after whose scheme
@@ -82,6 +86,8 @@ func fastCandidate(b []byte, start, colon int) candidate {
 		c.open = scan.Opener{At: start - 1, Pair: scan.PairQuote}
 	case '(':
 		c.open = scan.Opener{At: start - 1, Pair: scan.PairParen}
+	case '[':
+		c.open = scan.Opener{At: start - 1, Pair: scan.PairBracket}
 	}
 	return c
 }
@@ -111,7 +117,7 @@ func beginsOrdinarily(b []byte, start, lo int) bool {
 		return false
 	}
 	switch c := b[start-1]; {
-	case c == '<', c == '"', c == '(':
+	case c == '<', c == '"', c == '(', c == '[':
 		return true
 	case c == ' ' && scan.RulesOutOpener(b[start-2]):
 		return true
@@ -159,7 +165,7 @@ const fastWindow = text.BlockSize + len("&quot;")
 
 // fastStops has the bytes that end a reference.
 var fastStops = func() (t [256]bool) {
-	for _, c := range " \n\r<>\")" {
+	for _, c := range " \n\r<>\")]" {
 		t[c] = true
 	}
 	return t
@@ -214,8 +220,10 @@ func fastWrapper(opener, closer byte) (w Wrapper, ok bool) {
 		return Quote, closer == '"'
 	case '(':
 		return Paren, closer == ')'
+	case '[':
+		return Bracket, closer == ']'
 	}
-	return Bare, true
+	return Bare, closer != ']'
 }
 
 // endsPlainly reports whether a bare reference that begins at b[start] and ends at b[end] is

@@ -128,10 +128,11 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 	}
 	begun := false
 	if f.fast && w.Text[j] == ':' {
-		var r fastReading
-		if r, begun = f.site.readFast(w.Text, j, lo); r.end > 0 {
+		var read bool
+		if read, begun = f.site.readFast(w.Text, j, lo); read {
+			r := &f.site.quick
 			f.site.looked += r.end - r.start
-			f.setFast(w, &r)
+			f.setFast(w, r)
 			return r.end, true, yield(&f.match)
 		}
 	}

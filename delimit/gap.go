@@ -118,7 +118,7 @@ func (s *site) breaksHead(end int) bool {
 	}
 	next := b[lb.next:min(len(b), lb.next+requirementLook)]
 	ref := slices.Concat(b[c.start:lb.piece], next[:uriLen(next)])
-	return s.acceptable(ref[:trimEnd(ref, nil)], false)
+	return s.acceptable(ref[:trimEnd(ref, textBefore{})], false)
 }
 
 // beginsHost reports whether c may be the first byte of a host.

@@ -121,6 +121,8 @@ type site struct {
 	names *nameReader
 	weigh func(*place) verdict // weighs line ends (rule R5)
 
+	quick fastReading // of the candidate, if it is read in one pass
+
 	// cut is where the candidate ends at the latest; its start if anywhere.
 	cut int
 
