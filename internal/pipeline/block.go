@@ -27,6 +27,7 @@ type finder interface {
 type block struct {
 	doc    *document
 	window delimit.Window
+	begin  int64  // offset in the document from which the text is the block's own, if that is shared
 	end    int    // index in window.Text up to which the text is the block's own
 	buf    []byte // memory of window.Text, if that is read into memory
 	mapped bool   // window.Text is the document's view

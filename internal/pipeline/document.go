@@ -127,7 +127,7 @@ const sharedWindows = 4
 // text.
 func (d *document) plan(b *block, start, size int64) {
 	end := min(start+size, d.end)
-	b.window.Offset = max(0, start-int64(d.margin))
+	b.begin, b.window.Offset = start, max(0, start-int64(d.margin))
 	b.window.From = int(start - b.window.Offset)
 	b.end = int(end - b.window.Offset)
 	b.last = end == d.end

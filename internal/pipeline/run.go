@@ -47,9 +47,12 @@ type Run struct {
 	progress struct{ bytes, found atomic.Int64 }
 }
 
-// spareTasks is how many tasks of one window there are besides one for each worker: those being
-// read, of which a stream has two.
-const spareTasks = 2
+// Tasks of one window besides one for each worker: those being read, of which a stream has
+// two, and with those some by which the workers may get ahead of each other.
+const (
+	readTasks  = 2
+	spareTasks = 4
+)
 
 // bundlesEach is how many tasks of Bundles there are for each worker: one that it works on, one
 // that waits for it, and one that waits for its turn.
@@ -74,7 +77,7 @@ func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options
 	r.writer <- &writer{run: r}
 	n := r.opt.Threads + spareTasks
 	if r.opt.Threads == 1 {
-		n = spareTasks // the goroutine that reads works on one of them
+		n = readTasks // the goroutine that reads works on one of them
 	}
 	r.free = tasks(n)
 	r.bundles = tasks(r.opt.Threads * bundlesEach)

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"fmt"
 	"os"
+	"sync/atomic"
 
 	"urigrep/internal/source"
 )
@@ -16,7 +17,14 @@ const mapLeast = 1 << 20
 type view struct {
 	text   []byte // the stretch
 	memory []byte // whole pages that hold it
+
+	// passed has for each dropSize bytes of text how many have been searched.
+	passed []atomic.Int64
 }
+
+// dropSize is how many bytes of a view are given back at once by several workers: the processors
+// that others run on are interrupted for it.
+const dropSize = 8 << 20
 
 // newView maps size bytes of a file from an offset on. It returns nil where that cannot be done;
 // reading the file then works, or fails with a reason.
@@ -37,7 +45,7 @@ func newView(from source.OpenFile, offset, size int64) *view {
 	if err != nil {
 		return nil
 	}
-	return &view{text: memory[skip:], memory: memory}
+	return &view{text: memory[skip:], memory: memory, passed: make([]atomic.Int64, (size+dropSize-1)/dropSize)}
 }
 
 // close unmaps the memory. Nothing of text may be read after it.
@@ -45,13 +53,27 @@ func (v *view) close() { _ = unmapFile(v.memory) } // an error leaves it mapped,
 
 // drop takes the pages of text[from:to] out of the memory of the process, so that close need not
 // free them all at once in one thread. They can still be read.
-func (v *view) drop(from, to int64) {
+func (v *view) drop(from, to int64) { dropPages(v.pages(from, to)) }
+
+// dropShared is drop where several workers search the text: the pages go once the dropSize bytes
+// around them are all dropped.
+func (v *view) dropShared(from, to int64) {
+	for from < to {
+		k := from / dropSize
+		begin, end := k*dropSize, min((k+1)*dropSize, int64(len(v.text)))
+		n := min(to, end) - from
+		if v.passed[k].Add(n) == end-begin {
+			v.drop(begin, end)
+		}
+		from += n
+	}
+}
+
+// pages returns the pages that hold text[from:to].
+func (v *view) pages(from, to int64) []byte {
 	skip := int64(len(v.memory) - len(v.text))
 	size := int64(os.Getpagesize())
-	from, to = (from+skip+size-1)/size*size, (to+skip)/size*size
-	if from < to {
-		dropPages(v.memory[from:to])
-	}
+	return v.memory[(from+skip)/size*size : to+skip]
 }
 
 // checkSize records an error if the file has shrunk since its size was asked for: then the rest of

@@ -87,7 +87,11 @@ func (r *Run) finish(t *task) {
 	case t.block.doc != nil:
 		b := &t.block
 		if b.mapped {
-			b.doc.view.drop(b.window.Offset, b.window.Offset+int64(b.end-b.doc.margin))
+			drop := b.doc.view.dropShared
+			if r.jobs == nil {
+				drop = b.doc.view.drop
+			}
+			drop(b.begin, b.window.Offset+int64(b.end))
 		}
 		b.release()
 		r.free <- t
