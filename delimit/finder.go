@@ -118,6 +118,9 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 // domain. end is the index up to which bytes are taken if found; more is what yield returned.
 func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (end int, found, more bool) {
 	f.site.looked++
+	if w.Text[j] == ':' && !mark && !f.opt.Refang && !f.opt.AllSchemes && rulesOut(w.Text, j, lo) {
+		return 0, false, true
+	}
 	if f.opt.Refang {
 		if end, found, more = f.readDefanged(w, j, lo, yield); found {
 			return end, found, more
@@ -147,6 +150,20 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 		}
 	}
 	return f.read(w, yield)
+}
+
+// rulesOut reports whether the ':' at b[j] clearly is that of no candidate, as most, where a
+// registered scheme, "//", an opener or a prefix makes one. It costs less than to read the
+// candidate.
+func rulesOut(b []byte, j, lo int) bool {
+	if j+1 == len(b) {
+		return false
+	}
+	c := b[j+1]
+	if c == '/' || c == '\\' || c == '=' || c >= utf8.RuneSelf {
+		return false
+	}
+	return scan.RulesOutScheme(b, j, lo, text.IsBreak(c))
 }
 
 // candidateAt returns the candidate whose trigger is b[j], if there is one that begins at lo

@@ -1,6 +1,10 @@
 package scan
 
-import "urigrep/internal/text"
+import (
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+)
 
 // SchemeBefore returns the index at which the scheme that ends directly before b[colon]
 // begins, and whether it is only the end of a longer run of scheme characters (cut; rule
@@ -36,14 +40,42 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 
 // RulesOutScheme reports whether the ':' at b[colon], which "//" does not follow directly, clearly
 // ends no scheme, as most: the word before it is not registered, and nothing stands before the word
-// that makes any word a scheme, an opener or a prefix.
-func RulesOutScheme(b []byte, colon, lo int) bool {
+// that makes any word a scheme, or it the end of one. The first is the prefix; before a line break,
+// as split says, an opener too. The candidate is to begin at lo or after.
+func RulesOutScheme(b []byte, colon, lo int, split bool) bool {
 	start := colon
-	for start > 0 && colon-start <= MaxScheme && text.IsScheme(b[start-1]) {
+	for start > 0 && text.IsScheme(b[start-1]) && colon-start <= MaxScheme {
 		start--
 	}
 	word := b[start:colon]
-	return len(word) > 0 && text.IsAlpha(word[0]) && !Registered(word) && gluedSuffix(word) == 0 && nothingBefore(b, start, lo)
+	if len(word) == 0 || !text.IsAlpha(word[0]) || Registered(word) {
+		return false
+	}
+	if split {
+		return gluedSuffix(word) == 0 && nothingBefore(b, start, lo)
+	}
+	return SoftBreakBefore(b[:start]) == 0 && noPrefixBefore(b, start)
+}
+
+// noPrefixBefore reports whether clearly no prefix stands before the word at b[start], and no
+// escape sequence ends in it: its first letter, or the white space before it, follows a character
+// in which neither does.
+func noPrefixBefore(b []byte, start int) bool {
+	i := start
+	for i > 0 && b[i-1] <= ' ' {
+		i--
+	}
+	if i == 0 {
+		return true
+	}
+	switch c := b[i-1]; {
+	case i == start && (c == '[' || c == ';' || c == ':') && (b[start] == 'm' || b[start] == 'K'):
+		return false
+	case c == ':':
+		return i < 2 || b[i-2]|0x20 != 'l' && b[i-2]|0x20 != 'i'
+	default:
+		return c < utf8.RuneSelf
+	}
 }
 
 // endsIdentifier reports whether b ends in a '_' that follows a letter or digit, so that what

@@ -191,7 +191,7 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 
 // nothingBefore reports whether the candidate at b[start] clearly has no opener, as most: spaces or
 // the end of a line and a leader of '>' stand before it, and before that a character in which none
-// can end.
+// can end; or spaces and a '>' that is no quote mark.
 func nothingBefore(b []byte, start, lo int) bool {
 	i := start
 	for i > lo && b[i-1] == ' ' {
@@ -207,7 +207,7 @@ func nothingBefore(b []byte, start, lo int) bool {
 		}
 		return i > lo && (b[i-1] == '\n' || endsNoOpener(b[i-1])) // a blank line, or no opener
 	case i < quoted:
-		return false
+		return noQuoteMark(b[lo : quoted-1])
 	case i == start:
 		return i > lo && nothingDirectlyBefore(b, start, lo)
 	}
@@ -215,20 +215,30 @@ func nothingBefore(b []byte, start, lo int) bool {
 }
 
 // nothingDirectlyBefore reports whether b[start-1], which is no white space, clearly is part
-// neither of an opener, a prefix nor a leader: it is a mark that none can end in, or colons after
-// a word, as in "a::b".
+// neither of an opener, a prefix nor a leader: it is a mark that none can end in, or a colon, as in
+// "a::b".
 func nothingDirectlyBefore(b []byte, start, lo int) bool {
 	i := start - 1
 	if b[i] != ':' {
 		return noOpener[b[i]] && !Opens(b[i])
 	}
-	if text.IsPrefix(b, i) {
-		return false
+	return !text.IsPrefix(b, i) // after a ':' that is a quote mark stands a blank
+}
+
+// noQuoteMark reports whether the '>' after b clearly is no quote mark: what stands before it is
+// neither white space, another quote mark nor the initials of a writer.
+func noQuoteMark(b []byte) bool {
+	letters := 0
+	for n := len(b); n > 0; n-- {
+		c := b[n-1]
+		if !text.IsAlpha(c) {
+			return ' ' < c && c < utf8.RuneSelf && c != '>' && c != '|' && c != ':'
+		}
+		if letters++; letters > text.MaxInitials {
+			return true
+		}
 	}
-	for i > lo && b[i-1] == ':' {
-		i--
-	}
-	return i > lo && text.IsScheme(b[i-1])
+	return false
 }
 
 // endsNoOpener reports whether neither an angle bracket nor a prefix can end in c.

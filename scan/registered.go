@@ -1,6 +1,9 @@
 package scan
 
-import "strings"
+import (
+	"encoding/binary"
+	"strings"
+)
 
 // MaxScheme is the most bytes of a scheme that is recognized. The longest registered one
 // has 36.
@@ -10,7 +13,12 @@ const MaxScheme = 64
 // IANA (RFC 7595, §7). It does not allocate.
 func Registered(name []byte) bool {
 	n := len(name)
-	if n == 0 || n > MaxScheme || beginnings[n]&(1<<(name[0]&0x1F)) == 0 || endings[n]&(1<<(name[n-1]&0x1F)) == 0 {
+	switch {
+	case n == 0 || n > MaxScheme || name[n-1] == 0:
+		return false
+	case n <= shortName:
+		return registeredShort.has(nameKey(name))
+	case beginnings[n]&(1<<(name[0]&0x1F)) == 0 || endings[n]&(1<<(name[n-1]&0x1F)) == 0:
 		return false
 	}
 	var low [MaxScheme]byte
@@ -20,23 +28,69 @@ func Registered(name []byte) bool {
 		}
 		low[i] = c
 	}
-	_, ok := registered[string(low[:len(name)])]
+	_, ok := registeredLong[string(low[:n])]
 	return ok
 }
 
-var registered = func() map[string]struct{} {
-	m := make(map[string]struct{}, 512)
-	for _, name := range strings.Fields(registeredNames) {
-		m[name] = struct{}{}
+// shortName is the most bytes of a name that is looked up as a number.
+const shortName = 8
+
+// nameKey returns a name of 1 to 8 bytes, the last of them not 0, as a number that no other has
+// but for the case of letters and of the signs beside them.
+func nameKey(name []byte) (key uint64) {
+	switch n := len(name); {
+	case n >= 4:
+		key = uint64(binary.LittleEndian.Uint32(name)) | uint64(binary.LittleEndian.Uint32(name[n-4:]))<<(8*(n-4))
+	case n >= 2:
+		key = uint64(binary.LittleEndian.Uint16(name)) | uint64(name[n-1])<<(8*(n-1))
+	default:
+		key = uint64(name[0])
 	}
-	return m
+	return key | key&(0x40*0x0101010101010101)>>1
+}
+
+// A nameTable is a set of keys, each at the first free place from that of its hash on. The key 0 is
+// no name.
+type nameTable [1 << nameTableBits]uint64
+
+const nameTableBits = 10
+
+func (t *nameTable) place(key uint64) uint64 { return key * 0x9E3779B97F4A7C15 >> (64 - nameTableBits) }
+
+func (t *nameTable) add(key uint64) {
+	at := t.place(key)
+	for t[at] != 0 {
+		at = (at + 1) % (1 << nameTableBits)
+	}
+	t[at] = key
+}
+
+func (t *nameTable) has(key uint64) bool {
+	at := t.place(key)
+	for t[at] != 0 && t[at] != key {
+		at = (at + 1) % (1 << nameTableBits)
+	}
+	return t[at] == key && key != 0
+}
+
+// The registered names: those of at most shortName bytes, and the longer ones.
+var registeredShort, registeredLong = func() (short nameTable, long map[string]struct{}) {
+	long = make(map[string]struct{}, 128)
+	for _, name := range strings.Fields(registeredNames) {
+		if len(name) <= shortName {
+			short.add(nameKey([]byte(name)))
+		} else {
+			long[name] = struct{}{}
+		}
+	}
+	return short, long
 }()
 
 // beginnings and endings have, for each length, a bit for each letter that a registered name
-// of that length begins or ends with. They spare most look-ups of names that are not
+// of that length begins or ends with. They spare most look-ups of longer names that are not
 // registered.
 var beginnings, endings = func() (first, last [MaxScheme + 1]uint32) {
-	for name := range registered {
+	for name := range registeredLong {
 		n := len(name)
 		first[n] |= 1 << (name[0] & 0x1F)
 		last[n] |= 1 << (name[n-1] & 0x1F)

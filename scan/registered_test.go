@@ -2,6 +2,7 @@ package scan
 
 import (
 	"bufio"
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +12,7 @@ import (
 func TestRegistered(t *testing.T) {
 	for name, want := range map[string]bool{
 		"http": true, "HTTP": true, "Mailto": true, "z39.50r": true, "ms-people": true, "iris.beep": true, "": false, "htt": false, "httpx": false,
+		"nfs": true, "NI": true, "h323": true, "coap+tcp": true, "nfs\x00": false, "nfs\x00\x00\x00\x00\x00": false, "\x00nfs": false, "z39\x0e50": false, "coap\x0btcp": false, "a": false,
 		"http:": false, "postgres": false, strings.Repeat("x", MaxScheme+1): false,
 	} {
 		if got := Registered([]byte(name)); got != want {
@@ -21,6 +23,37 @@ func TestRegistered(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { Registered(name) }); n != 0 {
 		t.Errorf("%v allocations, want none", n)
 	}
+}
+
+// TestNearlyRegistered has each registered name with each of its characters changed.
+func TestNearlyRegistered(t *testing.T) {
+	names := map[string]bool{}
+	for _, name := range strings.Fields(registeredNames) {
+		names[name] = true
+	}
+	for name := range names {
+		for i := range name {
+			for c := range 256 {
+				other := []byte(name)
+				other[i] = byte(c)
+				want := names[asciiLower(other)]
+				if got := Registered(other); got != want {
+					t.Errorf("Registered(%q) = %v, want %v", other, got, want)
+				}
+			}
+		}
+	}
+}
+
+// asciiLower returns b with its ASCII letters in lower case.
+func asciiLower(b []byte) string {
+	low := bytes.Clone(b)
+	for i, c := range low {
+		if 'A' <= c && c <= 'Z' {
+			low[i] = c + 'a' - 'A'
+		}
+	}
+	return string(low)
 }
 
 // TestRegistry holds the names against IANA's registry, which the shared folder has.
@@ -35,7 +68,7 @@ func TestRegistry(t *testing.T) {
 	}
 	defer f.Close()
 	left := map[string]bool{}
-	for name := range registered {
+	for _, name := range strings.Fields(registeredNames) {
 		left[name] = true
 	}
 	s := bufio.NewScanner(f)

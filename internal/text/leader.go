@@ -4,6 +4,9 @@ package text
 // read backwards, to find its leader (rule R2).
 const MaxLeader = 40
 
+// MaxInitials is the most letters of the quoted writer's initials in a quote mark (rule R2).
+const MaxInitials = 4
+
 // signs lists the comment signs (rule R2), each before those that it begins with.
 var signs = [...]string{`.\"`, "dnl", "rem", "REM", "//", "--", "#", "*", ";", "%", "!"}
 
@@ -73,11 +76,11 @@ func BoxBar(b []byte) int {
 }
 
 // quoteMark returns the length in bytes of the quote mark at the start of b: a '>', with up
-// to four letters of the quoted writer's initials before it, a '|', or a ':' with a blank
+// to MaxInitials letters before it, a '|', or a ':' with a blank
 // after it. It is 0 if there is none.
 func quoteMark(b []byte) int {
 	i := 0
-	for i < len(b) && i < 4 && IsAlpha(b[i]) {
+	for i < len(b) && i < MaxInitials && IsAlpha(b[i]) {
 		i++
 	}
 	switch {
