@@ -285,7 +285,7 @@ func fieldError(name string, err error) error {
 	if like := nearest(unknown.Name, unknown.Known); like != "" {
 		return fmt.Errorf("--%s: %w; did you mean %s?", name, err, like)
 	}
-	if name == "format" { // in it a name can be wanted within any field
+	if name == "format" || name == "replace" || unknown.Whole != "" { // in a template a name can be wanted within any field
 		return fmt.Errorf("--%s: %w", name, err)
 	}
 	return fmt.Errorf("--%s: %w, want %s", name, err, either(unknown.Known))

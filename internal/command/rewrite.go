@@ -49,7 +49,7 @@ func (s *search) newRewriter() (*rewriter, error) {
 	case o.template != nil:
 		var err error
 		if r.writer, err = rewrite.NewReplacer(*o.template, p.Find.RFC); err != nil {
-			return nil, fmt.Errorf("--replace: %w", err)
+			return nil, fieldError("replace", err)
 		}
 		if s.text.Defang {
 			r.writer.Defang()

@@ -52,12 +52,16 @@ func setKeys(fields []Field) {
 // A FieldError is the error of a name that no field has.
 type FieldError struct {
 	Name  string   // as it was given
-	Known []string // the names of the fields there are at that level
+	Known []string // the names of the fields there are at that level; none in a field without parts
+	Whole string   // the field before it that can only be named as a whole; empty if there is none
 }
 
 func (e *FieldError) Error() string {
-	if e.Name == "" {
+	switch {
+	case e.Name == "":
 		return "no field has an empty name"
+	case e.Whole != "":
+		return "no field " + e.Name + ": " + e.Whole + " is named as a whole"
 	}
 	return "no field " + e.Name
 }
@@ -68,8 +72,11 @@ func find(name string) ([]*Field, error) {
 	fields := fieldTable
 	prefix := ""
 	for part := range strings.SplitSeq(name, ".") {
+		if len(way) > 0 && way[len(way)-1].kind != objectField {
+			return nil, &FieldError{Name: name, Whole: strings.TrimSuffix(prefix, ".")}
+		}
 		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == part })
-		if i < 0 || len(way) > 0 && way[len(way)-1].kind != objectField {
+		if i < 0 {
 			e := &FieldError{Name: name}
 			for i := range fields {
 				e.Known = append(e.Known, prefix+fields[i].Name)

@@ -345,4 +345,4 @@ func templateError(err error) error {
 }
 
 // unknownField matches the error of a template that uses an unknown field, and its name.
-var unknownField = regexp.MustCompile(`<\.([a-z_.]+)>: map has no entry for key`)
+var unknownField = regexp.MustCompile(`<\.([\w.]+)>: (?:map has no entry for key|can't evaluate field)`)
