@@ -176,3 +176,28 @@ func TestDefangWords(t *testing.T) {
 		}
 	}
 }
+
+// TestSoftBreakBefore has soft line breaks of quoted-printable, and other ends of texts (RFC 2045,
+// §6.7).
+func TestSoftBreakBefore(t *testing.T) {
+	for s, want := range map[string]int{"": 0, "=": 0, "\n": 0, "=\n": 2, "=\r\n": 3, "=\r": 2, "a=\n": 2, "=a\n": 0, "a\n": 0, "=\n\n": 0, "==\n": 2, "=\na": 0, "= \n": 0, "\r\n": 0, "a\r\n": 0, "=\u2028": 0} {
+		if got := SoftBreakBefore([]byte(s)); got != want {
+			t.Errorf("R6 %q ends in a soft line break of %d bytes, want %d", s, got, want)
+		}
+	}
+}
+
+// TestBrokenPrefixes has www and ftp with a soft line break in them, and what is none (rules A1, R6).
+func TestBrokenPrefixes(t *testing.T) {
+	for s, want := range map[string]int{ // where it begins, -1 for none
+		"w=\nww": 0, "ww=\nw": 0, "www=\n": 0, "x w=\r\nww": 2, "ft=\np": 0, "FT=\nP": 0, "=\nwww": -1, "www": -1, "w=\nw=\nw": -1, "w=\nw": -1, "w=\nwx": -1, "w\nww": -1, "": -1, "ftw=\n": -1,
+	} {
+		got, ok := brokenPrefix([]byte(s), len(s))
+		if !ok {
+			got = -1
+		}
+		if got != want {
+			t.Errorf("A1 %q ends in a prefix at %d, want %d", s, got, want)
+		}
+	}
+}

@@ -499,7 +499,7 @@ func TestTypeWordsLimits(t *testing.T) {
 		"a/b; charset=\"c\\": `c\`, "a/b; charset=": "", "a/b; charset": "", "a/b; charset (x) = (y) c": "c", "a/b; charset=c\td": "c", "a/b, charset=c": "c",
 		"a/b; charset*=x'y'c%41%4": "cA%4", "a/b; charset*=x'y": "x'y", "a/b; charset*=%zz%4z%z4": "%zz%4z%z4", "a/b; charset*0=c; charset*2=d": "c",
 		"a/b; charset*0*=x'y'%41; charset*1*=%42'z'": "AB'z'", "a/b; charset*=d; charset=c": "c", "a/b; charset*0=d; charset*=c": "c", "a/b; Charset=c": "c",
-		"a/b; charset=c; charset=d": "c", "a/b; x(y=z); charset=c": "c", "a/b; \"x\"; charset=c": "c",
+		"a/b (x\\)y); charset=c": "c", "a/b; charset=(x\\)y)c": "c", "a/b; charset=((x)y)c": "c", "a/b; charset=c; charset=d": "c", "a/b; x(y=z); charset=c": "c", "a/b; \"x\"; charset=c": "c",
 	} {
 		if got := string(parseTypeWords([]byte(value)).charset); got != want {
 			t.Errorf("%.60q: %q, want %q", value, got, want)

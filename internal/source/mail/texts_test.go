@@ -1,12 +1,14 @@
 package mail
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"urigrep/internal/charset"
+	"urigrep/internal/source/origin"
 )
 
 // TestParts has a message of many parts, and the number and type of each text of it.
@@ -353,6 +355,107 @@ func TestChunks(t *testing.T) {
 		}
 		if got := strings.Join(uriPattern.FindAllString(all.String(), -1), " "); got != want {
 			t.Errorf("cut behind %q: found %s, want %s", src[max(0, at-20):at], got, want)
+		}
+	}
+}
+
+// TestTextsStop has a message of all that texts are made of, whose reader fails at one of them: its
+// error is returned and no other text follows.
+func TestTextsStop(t *testing.T) {
+	src := "Subject: http://a/\nContent-Type: multipart/mixed; boundary=M\n\nbefore\n--M\n\none\nbegin 644 x.txt\n" + uu("two\n") + "`\nend\nthree\n" +
+		"--M\nContent-Type: text/html\n\n<a href=http://b/>four</a>\n--M\nContent-Transfer-Encoding: base64\n\n" + b64(76, "five") + "\n--M\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n" +
+		b64(76, "Subject: http://c/\n\nsix\n") + "\n--M\nContent-Type: message/rfc822\n\nSubject: http://d/\n\nseven\n--M\nContent-Transfer-Encoding: base64\n\n" + b64(76, "eight") + "!nine!\n--M--\nbehind\n"
+	all := len(texts(t, Options{}, src))
+	if all < 12 {
+		t.Fatalf("%d texts, want more", all)
+	}
+	for stop := range all {
+		n, failure := 0, errors.New("full")
+		err := NewDecoder(Options{}).Texts(Chunk{Bytes: []byte(src), First: true, Last: true}, func(*Text) error {
+			if n++; n > stop {
+				return failure
+			}
+			return nil
+		})
+		if err != failure || n != stop+1 {
+			t.Errorf("the text %d fails: %v after %d", stop+1, err, n)
+		}
+	}
+}
+
+// TestPlacesNotAsked has messages whose texts have no places of references, where these are not
+// asked for, and the same references and offsets.
+func TestPlacesNotAsked(t *testing.T) {
+	for _, src := range []string{
+		"Subject: x\n\nhttp://a/\n", "Content-Transfer-Encoding: base64\n\n" + b64(76, "http://a/\nhttp://b/\n"), "Content-Transfer-Encoding: quoted-printable\n\nhttp://a/=3Db\n",
+		"Content-Type: text/html\n\n<p><a href=http://a/>b</a> http://c/\n", "<!DOCTYPE html><html><body><a href=http://a/>b</a></body></html>\n", "\n<!DOCTYPE html>\n<html><body><a href=http://a/>b</a></body></html>\n",
+		"Subject: x\n\nbegin 644 x.txt\n" + uu("http://a/\n") + "`\nend\n", "Subject: =?utf-8?q?http://a/?=\n\nx\n",
+	} {
+		with, without := texts(t, Options{}, src), texts(t, Options{NoPlaces: true}, src)
+		if len(with) != len(without) || len(with) == 0 {
+			t.Errorf("%q: %d texts, %d with places", src, len(without), len(with))
+			continue
+		}
+		if got, want := uris(t, Options{NoPlaces: true}, src), uris(t, Options{}, src); strings.Join(got, " ") != strings.Join(want, " ") || len(want) == 0 {
+			t.Errorf("%q: %q, with places %q", src, got, want)
+		}
+		for i := range with {
+			if with[i].Offset != without[i].Offset {
+				t.Errorf("%q: text %d at %d, with places at %d", src, i, without[i].Offset, with[i].Offset)
+			}
+		}
+	}
+}
+
+// TestHeadersPassed has headers in which no reference may begin: they are not handed on.
+func TestHeadersPassed(t *testing.T) {
+	for src, want := range map[string]string{
+		"Subject: one\n\nx\n": "x", "Subject: http://a/\n\nx\n": "Subject: http://a/|x",
+		mixed + "\n--B\nContent-Description: two\n\nx\n--B\nContent-Description: http://b/\n\ny\n--B--\n": "x|Content-Description: http://b/|y",
+	} {
+		var got, passed []string
+		opt := Options{
+			MayBegin: func(b []byte) bool { return strings.Contains(string(b), "://") },
+			Passed:   func(b []byte) { passed = append(passed, string(b)) },
+		}
+		for _, x := range texts(t, opt, src) {
+			got = append(got, strings.TrimSpace(string(x.Bytes)))
+		}
+		if g := strings.Join(got, "|"); g != want {
+			t.Errorf("%q: %q, want %q", src, g, want)
+		}
+		for _, p := range passed {
+			if strings.Contains(p, "://") || strings.Contains(want, strings.TrimSpace(p)) {
+				t.Errorf("%q: %q is passed", src, p)
+			}
+		}
+	}
+}
+
+// TestPages has HTML without a message around: its text, its references, and the base URI that a
+// stretch leaves to the next.
+func TestPages(t *testing.T) {
+	p := NewPages()
+	p.Reset("http://a/")
+	for _, tt := range []struct{ src, base, want string }{
+		{"<p>one <a href=b>two</a>", "http://a/", "one two b"}, {"<base href=c/><p>three", "http://a/c/", "three c/"}, {"<p>four", "http://a/c/", "four"}, {"<!-- five -->", "http://a/c/", ""}, {"", "http://a/c/", ""},
+	} {
+		p.NoAsides()
+		var got []string
+		m := new(origin.Plain)
+		m.Reset([]byte(tt.src), 0, 1)
+		err := p.Texts([]byte(tt.src), m, func(x *Text) error {
+			got = append(got, strings.Fields(string(x.Bytes))...)
+			for _, r := range x.References {
+				got = append(got, string(r.Text))
+			}
+			if x.Base != tt.base || x.MediaType != "text/html" {
+				t.Errorf("%q: %s with the base URI %s", tt.src, x.MediaType, x.Base)
+			}
+			return nil
+		})
+		if g := strings.Join(got, " "); err != nil || g != tt.want || p.Base() != tt.base {
+			t.Errorf("%q: %q, base URI %s, %v; want %q, %s", tt.src, g, p.Base(), err, tt.want, tt.base)
 		}
 	}
 }
