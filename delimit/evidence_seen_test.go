@@ -1,6 +1,7 @@
 package delimit
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -124,5 +125,26 @@ func TestAllFeaturesCount(t *testing.T) {
 	}
 	if read < 4 {
 		t.Errorf("%d line ends were weighed, want more", read)
+	}
+}
+
+// TestNearReach has how far other URIs are looked for, and how many, around a line end (rule R5).
+func TestNearReach(t *testing.T) {
+	const uri = "http://a.example/b"
+	whole, broken := "see http://c\nand\n", "see http://c\nd/e\n"
+	after := func(n int) string { return uri + "\ncd" + strings.Repeat(" ", n-len(" http")) + " http://c d" }
+	before := func(n int) string { return "http://c" + strings.Repeat(" ", n-len("://c")) + uri + "\ncd e" }
+	for _, tt := range []struct{ text, want string }{
+		{after(nearLook - len("://")), "inside lines"}, {after(nearLook - len("://") + 1), "none"}, {after(nearLook + 9), "none"},
+		{before(nearLook), "inside lines"}, {before(nearLook + 1), "none"},
+		{uri + "\ncd e\n" + strings.Repeat(whole, nearMost-1) + broken, "both"}, {uri + "\ncd e\n" + strings.Repeat(whole, nearMost) + broken, "whole"},
+		{broken + strings.Repeat(whole, nearMost-1) + uri + "\ncd e", "both"}, {broken + strings.Repeat(whole, nearMost) + uri + "\ncd e", "whole"},
+	} {
+		all := seen(tt.text)
+		e := all[len(all)-1]
+		if strings.HasPrefix(tt.text, uri) {
+			e = all[0]
+		}
+		named(t, "other URIs", fmt.Sprintf("%.60s of %d bytes", tt.text, len(tt.text)), groupTable[groupNear].values, e[groupNear], tt.want)
 	}
 }
