@@ -135,6 +135,9 @@ func (r *reading) join(b []byte, piece int, lb lineBreak, next *nextLine, v verd
 	if next.quote {
 		r.rules |= RuleR2
 	}
+	if next.aside {
+		r.rules |= Columns
+	}
 	if next.page {
 		r.rules |= RuleR4
 	}
@@ -145,7 +148,7 @@ func (r *reading) join(b []byte, piece int, lb lineBreak, next *nextLine, v verd
 // next call.
 func (s *site) placeAt(r *reading, t *tokenizer, piece int, lb lineBreak) (p *place, ok bool) {
 	b, c := s.b, &s.c
-	n, ok := lineAfter(&s.mem.seen, b, c, s.max, lb)
+	n, ok := lineAfter(&s.mem.seen, b, c, s.max, piece, lb)
 	if !ok {
 		return nil, false
 	}

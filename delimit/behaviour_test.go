@@ -168,7 +168,7 @@ func TestNextLines(t *testing.T) {
 			t.Errorf("R5 %q has no line end at %d", in, i)
 			continue
 		}
-		n, ok := lineAfter(new(remembered), b, &c, 1<<10, lb)
+		n, ok := lineAfter(new(remembered), b, &c, 1<<10, c.start, lb)
 		got := "-"
 		if ok {
 			got = string(b[n.at:n.end])

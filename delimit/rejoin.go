@@ -13,14 +13,15 @@ type nextLine struct {
 	end   int // index after the token that begins there
 	lead  uint8
 	page  bool
-	quote bool // a leader that is more than white space was skipped
+	quote bool // a leader that is more than white space was skipped, or another column
+	aside bool // the text of another column was skipped
 }
 
 // lineAfter reads the beginning of the line after lb. ok is false where a
 // reference cannot go on there whatever else is seen: a blank line, another URI, a
 // list mark, a header field, quoting that the first line has not. A token of more than limit
 // bytes is not read to its end.
-func lineAfter(seen *remembered, b []byte, c *candidate, limit int, lb lineBreak) (n nextLine, ok bool) {
+func lineAfter(seen *remembered, b []byte, c *candidate, limit, piece int, lb lineBreak) (n nextLine, ok bool) {
 	i := lb.next
 	line := b[i : i+lineLen(b[i:])]
 	if isBlank(line) {
@@ -29,7 +30,9 @@ func lineAfter(seen *remembered, b []byte, c *candidate, limit int, lb lineBreak
 		}
 		line = b[i : i+lineLen(b[i:])]
 	}
-	if !n.skipLeader(seen, b, c, lb, i, line) {
+	head := lineHead(b, lb.piece)
+	own, k := columnAt(b, head, lb.piece-piece, lb.piece, i)
+	if n.aside = k > 0; !n.skipLeader(seen, b, c, lb, head[own:], i+k, line[k:]) {
 		return n, false
 	}
 	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
@@ -47,10 +50,9 @@ func lineAfter(seen *remembered, b []byte, c *candidate, limit int, lb lineBreak
 }
 
 // skipLeader sets where the text of the line at b[i] begins, behind its leader, given that
-// the line before it, where the reference began or went on, ends at lb. It reports false where
+// head, the line before it, where the reference began or went on, ends at lb. It reports false where
 // the beginnings of both lines say that the text does not go on.
-func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, lb lineBreak, i int, line []byte) bool {
-	head := lineHead(b, lb.piece)
+func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, lb lineBreak, head []byte, i int, line []byte) bool {
 	mark, skip, ok := diffMarks(seen, b, lb.piece-len(head), head, line)
 	if !ok {
 		return false
@@ -70,7 +72,7 @@ func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, lb lineB
 	}
 	k := max(own.Strip(first, line, false), continuedLeader(head, line))
 	n.at = i + skip + k
-	n.quote = skip > 0 || k > 0 && !isBlank(line[:k])
+	n.quote = n.aside || skip > 0 || k > 0 && !isBlank(line[:k])
 	if n.at >= len(b) || text.Break(b[n.at:]) > 0 || !own.Quoted && (b[n.at] == '>' || b[n.at] == '|') {
 		return false
 	}

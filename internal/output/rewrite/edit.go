@@ -3,6 +3,8 @@ package rewrite
 import (
 	"encoding/binary"
 	"fmt"
+
+	"urigrep/delimit"
 )
 
 // An editKind is the first byte of an edit.
@@ -39,6 +41,18 @@ func (e *edit) append(dst []byte) []byte {
 	dst = binary.AppendUvarint(dst, uint64(e.characters))
 	dst = binary.AppendUvarint(dst, uint64(len(e.text)))
 	return append(dst, e.text...)
+}
+
+// appendPieces appends the encoded edits that replace a reference in pieces by the edit's text and
+// leave what stands between the pieces.
+func (e *edit) appendPieces(dst []byte, pieces []delimit.Span) []byte {
+	one := *e
+	for _, p := range pieces {
+		one.start, one.end = p.Start, p.End
+		dst = one.append(dst)
+		one.text = nil
+	}
+	return dst
 }
 
 // next decodes the edit that p begins with, and returns the rest of p.

@@ -116,6 +116,9 @@ func (w *Writer) replace(dst []byte, r *pipeline.Record) []byte {
 		s.encoded, text = encoded, encoded
 	}
 	e.text = text
+	if r.Rules.Has(delimit.Columns) && r.Detail != nil && e.kind == replaceEdit {
+		return e.appendPieces(dst, r.Detail.Pieces)
+	}
 	return e.append(dst)
 }
 
