@@ -60,7 +60,11 @@ func (c *cursor) attributeRecord(b *block, ref *source.Reference, r *Record) boo
 	if at := ref.At - b.window.Offset; o.Around > 0 && 0 <= at && at <= int64(len(b.window.Text)) {
 		r.Before, r.After = b.around(ref.At, ref.At)
 	}
-	o.judge(b, r)
+	if ref.IsBase && r.Kind == delimit.Relative && d.hasBase && m.Err == nil {
+		o.judgeBase(b, r)
+	} else {
+		o.judge(b, r)
+	}
 	if o.Unique != NotDistinct {
 		r.key = c.run.hasher.hash(o.distinctPart(r.Target))
 	}

@@ -70,15 +70,26 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 // base returns the resolver for the relative references of a document, if it has a base URI.
 func (r *Run) base(d *source.Document) (by resolve.Resolver, ok bool) {
 	base := r.opt.Base
-	if d.Base != "" {
-		if own, err := r.opt.RFC.Parse(d.Base); err == nil && own.IsURI() {
-			base = own
+	if d.Base == "" {
+		return resolver(base, r.opt.Resolve)
+	}
+	switch own, err := r.opt.RFC.Parse(d.Base); {
+	case err == nil && own.IsURI():
+		base = own
+	case err == nil:
+		if by, ok := resolver(base, resolve.Options{}); ok {
+			base = by.Resolve(own)
 		}
 	}
+	return resolver(base, r.opt.Resolve)
+}
+
+// resolver returns the resolver for a base URI; false for the empty reference.
+func resolver(base resolve.Reference, o resolve.Options) (by resolve.Resolver, ok bool) {
 	if !base.IsURI() {
 		return by, false
 	}
-	by, err := resolve.NewResolver(base, r.opt.Resolve)
+	by, err := resolve.NewResolver(base, o)
 	return by, err == nil
 }
 

@@ -23,11 +23,17 @@ func (o *Options) findOptions(d *document) delimit.Options {
 // judge sets the target of a record, and whether the record is kept (rule V2). It is called by
 // several workers at once, for records of different blocks.
 func (o *Options) judge(b *block, r *Record) {
-	if !o.setTarget(b, r) {
-		return
-	}
-	r.kept = o.Keep == nil || o.Keep(r)
+	r.kept = o.setTarget(b, r) && o.keeps(r)
 }
+
+// judgeBase is judge for the record of a base element's reference: the base URI of the document is
+// what that was resolved to.
+func (o *Options) judgeBase(b *block, r *Record) {
+	r.kept = o.makeTarget(b, r, nil) && o.keeps(r)
+}
+
+// keeps reports whether a record passes the filters.
+func (o *Options) keeps(r *Record) bool { return o.Keep == nil || o.Keep(r) }
 
 // targetOptions returns those options of the targets that are the same for all records.
 func (o *Options) targetOptions() delimit.TargetOptions {
@@ -42,12 +48,12 @@ func (o *Options) setTarget(b *block, r *Record) bool {
 		r.Target = r.Text // what AppendTarget would copy
 		return true
 	}
-	return o.makeTarget(b, r)
+	return o.makeTarget(b, r, r.Text)
 }
 
-// makeTarget sets the target of a record whose target may differ from its text, and reports whether
-// it has one.
-func (o *Options) makeTarget(b *block, r *Record) bool {
+// makeTarget sets the target of a record to that of text, which may differ from it, and reports
+// whether it has one.
+func (o *Options) makeTarget(b *block, r *Record, text []byte) bool {
 	t := o.target
 	if b.doc.hasBase {
 		t.Base = &b.doc.base
@@ -55,7 +61,7 @@ func (o *Options) makeTarget(b *block, r *Record) bool {
 	if o.follows() {
 		t.Rewrite = func(ref resolve.Reference) resolve.Reference { return o.follow(b, r, ref) }
 	}
-	m := delimit.Match{Text: r.Text, Kind: r.Kind}
+	m := delimit.Match{Text: text, Kind: r.Kind}
 	if d := r.Detail; d != nil && d.Err != nil {
 		m.Repaired, m.Err = d.Repaired, d.Err
 	}

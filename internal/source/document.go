@@ -45,7 +45,8 @@ type Document struct {
 	Guessed string
 
 	// Base is the base URI given in the content or by the enclosing message
-	// (RFC 3986, §5.1.1 and §5.1.2); empty where there is none.
+	// (RFC 3986, §5.1.1 and §5.1.2); empty where there is none. It is relative where the content
+	// gives one that is, and nothing encloses it.
 	Base string
 
 	// Bytes is the whole text that Text reads, where that is in memory; else nil.

@@ -69,7 +69,8 @@ type Text struct {
 	// between them: of HTML, and of base64 and uuencode, whose positions are sums.
 	Decoded bool
 
-	// Base is the base URI that the content or what is around it gives; empty if none does.
+	// Base is the base URI that the content or what is around it gives; empty if none does. It is
+	// relative where a page gives one that is, and nothing around it does.
 	Base string
 
 	// References are those that the attributes of HTML hold, in the order of the text.
@@ -99,6 +100,7 @@ type Reference struct {
 	From, To   int64  // in Text.HTML
 	Line       int64  // line ends in the source before Start
 	Attribute  string // its name, or what else holds it: "refresh", "url()"
+	IsBase     bool   // it is the base URI of the page, or what that was resolved from
 	Anchor     []byte // the text of the link, with its line ends; empty if it has none or is no link
 }
 

@@ -47,11 +47,14 @@ func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error 
 // is around it. It appends the references of t to references and returns them all.
 func readPage(page *markup.Page, src []byte, m charset.Map, t *Text, references []Reference, placed bool) []Reference {
 	page.Read(src, m)
-	if base, ok := absolute(page.Base, t.Base); ok {
+	switch base, ok := absolute(page.Base, t.Base); {
+	case ok:
 		t.Base = base
+	case t.Base == "":
+		t.Base = page.Base // relative to a base URI that is not known here
 	}
 	for _, r := range page.References {
-		ref := Reference{Text: r.Text, At: r.At, From: r.Start, To: r.End, Attribute: r.Attribute, Anchor: page.Text[r.AnchorAt:r.AnchorEnd]}
+		ref := Reference{Text: r.Text, At: r.At, From: r.Start, To: r.End, Attribute: r.Attribute, IsBase: r.IsBase, Anchor: page.Text[r.AnchorAt:r.AnchorEnd]}
 		if placed {
 			ref.Start, ref.Line = m.Position(r.Start)
 			ref.End = m.End(r.End)

@@ -175,7 +175,7 @@ func TestBases(t *testing.T) {
 		{"of the part", "Content-Base: http://a/\n" + mixed + "\n--B\nContent-Location: http://c/\n\nx\n--B--\n", "http://c/"},
 		{"base element", "Content-Base: http://a/\nContent-Type: text/html\n\n<base href=http://d/>x", "http://d/"},
 		{"relative base element", "Content-Base: http://a/b\nContent-Type: text/html\n\n<base href=c/>x", "http://a/c/"},
-		{"relative base element alone", "Content-Type: text/html\n\n<base href=c/>x", ""},
+		{"relative base element alone", "Content-Type: text/html\n\n<base href=c/>x", "c/"},
 	} {
 		got := "no text"
 		for _, x := range texts(t, Options{}, tt.src) {

@@ -66,6 +66,9 @@ func (t *tagReader) take(name attributeName, value []byte, start, end int) {
 		case t.element == baseElement && p.Base == "":
 			base, _ := trim(value)
 			p.Base = string(base)
+			if len(p.References) > n {
+				p.References[n].IsBase = true
+			}
 		case t.element == anchorElement && len(p.References) > n:
 			p.openAnchor(n)
 		}

@@ -14,6 +14,7 @@ type Reference struct {
 	At         int64  // offset in the text of the page before which it stands
 	Start, End int64  // in the HTML
 	Attribute  string // its name; "refresh" for that of meta, "url()" for style sheets
+	IsBase     bool   // it is Page.Base
 
 	// Text of the page from AnchorAt to AnchorEnd is the text of the link, if it is that of an
 	// element a; else both are At. What is read out of attributes at its beginning is not of it.
