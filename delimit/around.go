@@ -1,6 +1,7 @@
 package delimit
 
 import (
+	"bytes"
 	"sort"
 	"unicode/utf8"
 
@@ -15,12 +16,38 @@ import (
 type textAround struct {
 	lines   lineLog
 	slashes slashLog
+	stems   []stemLog
+	stem    int // which of them gives way to another
 }
+
+// stemsKept is how many stems are remembered: as many as a reference has that is joined from lines
+// that are all the same.
+const stemsKept = MaxLines
 
 // forget drops all that is known, before another text.
 func (a *textAround) forget() {
 	a.lines.first, a.lines.count = 0, 0
 	a.slashes.from, a.slashes.to, a.slashes.all = 0, 0, a.slashes.all[:0]
+	a.stems, a.stem = a.stems[:0], 0
+}
+
+// stemLog returns the log of a stem.
+func (a *textAround) stemLog(stem []byte) *stemLog {
+	for i := range a.stems {
+		if string(a.stems[i].stem) == string(stem) {
+			return &a.stems[i]
+		}
+	}
+	if n := len(a.stems); n < cap(a.stems) {
+		a.stems, a.stem = a.stems[:n+1], n
+	} else if n < stemsKept {
+		a.stems, a.stem = append(a.stems, stemLog{}), n
+	} else {
+		a.stem = (a.stem + 1) % stemsKept
+	}
+	g := &a.stems[a.stem]
+	*g = stemLog{stem: append(g.stem[:0], stem...), all: g.all[:0]}
+	return g
 }
 
 // A lineLog has the lines of a stretch of a text, one after the other: the last linesKept of them.
@@ -134,4 +161,40 @@ func (g *slashLog) nearAt(b []byte, k, hi int) uint8 {
 		return near
 	}
 	return p.near
+}
+
+// A stemLog has the places at which a stem begins in b[from:to] of a text. Its stem is empty where
+// nothing is known.
+type stemLog struct {
+	stem     []byte
+	from, to int
+	all      []int // in order
+}
+
+// next returns the first place at or after lo where the stem stands in b; -1 if there is none.
+func (g *stemLog) next(b []byte, lo int) int {
+	if lo < g.from || lo > g.to+nearbyLook {
+		g.from, g.to, g.all = lo, lo, g.all[:0]
+	}
+	if n := len(g.all); n > slashesKept && g.all[n/2] < lo-2*nearbyLook {
+		g.from, g.all = g.all[n/2], append(g.all[:0], g.all[n/2:]...)
+	}
+	for {
+		if k := sort.SearchInts(g.all, lo); k < len(g.all) {
+			if g.all[k]+len(g.stem) > len(b) {
+				return -1
+			}
+			return g.all[k]
+		}
+		if g.to+len(g.stem) > len(b) {
+			return -1
+		}
+		i := bytes.Index(b[g.to:], g.stem)
+		if i < 0 {
+			g.to = len(b) - len(g.stem) + 1
+			return -1
+		}
+		g.all = append(g.all, g.to+i)
+		g.to += i + 1
+	}
 }

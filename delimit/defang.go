@@ -37,7 +37,7 @@ func AppendDefanged(dst, target []byte) []byte {
 		return append(appendMarks(append(dst, "[:]"...), rest[:end]), rest[end:]...)
 	}
 	end := len(rest)
-	if i := bytes.IndexAny(rest, "/?#"); i >= 0 {
+	if i := endOfAuthority(rest); i >= 0 {
 		end = i
 	}
 	return append(appendMarks(append(dst, "[://]"...), rest[:end]), rest[end:]...)

@@ -168,7 +168,7 @@ func cutOf(p *place) uint8 {
 		return cutSlashes
 	case ref[len(ref)-1] == '%' || len(ref) > 1 && ref[len(ref)-2] == '%':
 		return cutEscape
-	case p.auth > 0 && !bytes.ContainsAny(ref[p.auth:], "/?#"):
+	case p.auth > 0 && endOfAuthority(ref[p.auth:]) < 0:
 		return cutInHost(ref[p.auth:])
 	default:
 		return cutBehindHost(ref, p.auth)

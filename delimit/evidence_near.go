@@ -55,6 +55,9 @@ func searchNearby(p *place) uint8 {
 	if i := bytes.IndexByte(p.word, '/'); i > 0 {
 		s.segment = p.word[:i+1]
 	}
+	if i := s.auth - len("://"); i < 0 || !bytes.HasPrefix(stem[i:], []byte("://")) {
+		s.stems = p.known().stemLog(stem)
+	}
 	slashes := p.slashes()
 	s.search(slashes, p.b[:p.start], max(0, p.start-nearbyLook))
 	s.search(slashes, p.b[:min(len(p.b), p.next.end+nearbyLook)], p.next.end)
@@ -71,6 +74,7 @@ type nearbySearch struct {
 	ref, stem     []byte           // what was read of it; the same without what rule T1 removes
 	auth          int              // offset in both after "://"; 0 where there is none
 	word, segment []byte           // what the next line would add; its first segment
+	stems         *stemLog         // of a stem that has no "://"; nil for others
 	found         [elsewheres]bool // how the stem was found to go on
 }
 
@@ -108,13 +112,10 @@ func (s *nearbySearch) search(log *slashLog, b []byte, lo int) {
 // is none of the first k in log, and after is how many come before the next: they are much rarer in
 // text than the stem's first byte.
 func (s *nearbySearch) next(log *slashLog, b []byte, lo, k int) (i, after int) {
-	scheme := s.auth - len("://")
-	if scheme < 0 || !bytes.HasPrefix(s.stem[scheme:], []byte("://")) {
-		if i = bytes.Index(b[lo:], s.stem); i >= 0 {
-			i += lo
-		}
-		return i, k
+	if s.stems != nil {
+		return s.stems.next(b, lo), k
 	}
+	scheme := s.auth - len("://")
 	for ; k < len(log.all); k++ {
 		i = log.all[k].at - scheme
 		if i+len(s.stem) > len(b) {

@@ -20,6 +20,7 @@ func TestHearerFindsTheStem(t *testing.T) {
 		h := nearbySearch{auth: len("http://"), stem: append([]byte("http://a"), text(r, r.IntN(3))...)}
 		if r.IntN(8) == 0 {
 			h.auth, h.stem = 0, []byte("urn:a")
+			h.stems = &stemLog{stem: h.stem}
 		}
 		var log slashLog
 		log.read(b, 0, len(b))

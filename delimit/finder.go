@@ -259,7 +259,8 @@ func (f *Finder) readable(r *reading) []byte {
 	if utf8.Valid(r.text) {
 		return r.text
 	}
-	return text.AppendUTF8(make([]byte, 0, len(r.text)+len(r.text)/2), r.text)
+	f.mem.readable = text.AppendUTF8(f.mem.readable[:0], r.text)
+	return f.mem.readable
 }
 
 // emit hands the match on; with two readings of a hyphen, as the option has it (rule R3).

@@ -15,7 +15,7 @@ func hasHost(ref []byte, slashes int) bool {
 	if beginsWithHost(rest) {
 		return true
 	}
-	end := bytes.IndexAny(rest, "/?#")
+	end := endOfAuthority(rest)
 	if end < 0 {
 		end = len(rest)
 	}
@@ -41,6 +41,17 @@ func hasHost(ref []byte, slashes int) bool {
 		}
 	}
 	return isFile(ref[:slashes-1]) && len(host) > 0 && len(rest) > end+1
+}
+
+// endOfAuthority returns the index of what ends the authority that b begins with (RFC 3986, §3.2);
+// -1 if nothing does.
+func endOfAuthority(b []byte) int {
+	for i, c := range b {
+		if c == '/' || c == '?' || c == '#' {
+			return i
+		}
+	}
+	return -1
 }
 
 // lacksHost reports whether the authority of the candidate, which has "//", surely has no host,

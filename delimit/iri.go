@@ -36,11 +36,23 @@ type linkReader struct {
 // begin continues at index i, where a line of the reference begins.
 func (r *linkReader) begin(i int) { r.at, r.soft = i, 0 }
 
+// partMarks has the characters that advance reads.
+var partMarks = func() (t [256]bool) {
+	for _, c := range "/?#&=:" {
+		t[c] = true
+	}
+	return t
+}()
+
 // advance reads the delimiters up to the index i: each begins another part of the
 // reference, or another piece of its part, in which no bracket is open.
 func (r *linkReader) advance(b []byte, i int) {
 	for ; r.at < i; r.at++ {
-		switch c := b[r.at]; {
+		c := b[r.at]
+		if !partMarks[c] {
+			continue
+		}
+		switch {
 		case r.part == linkFragment:
 			if c == ':' && r.at+2 < len(b) && b[r.at+1] == '~' && b[r.at+2] == ':' || c == '&' {
 				r.n = 0

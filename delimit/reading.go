@@ -82,6 +82,7 @@ type buffers struct {
 	hyphens   []int
 	others    []string   // alternatives
 	unescaped []byte     // a text with its escapes undone
+	readable  []byte     // one with its bytes that are not UTF-8 as characters
 	ref       []byte     // a reference as read up to a line end
 	place     place      // of that line end
 	link      linkReader // of the tokenizer, where UTS #58 decides

@@ -39,7 +39,7 @@ func runOn(b []byte, first, auth, start, colon int) int {
 	if runsOn(b, start, colon) {
 		return start - 1
 	}
-	if auth > 0 && start > auth && !bytes.ContainsAny(b[auth:start], "/?#") || auth == start && (needsHost(b[first:auth-3]) || colon+3 >= len(b) || !text.IsAlnum(b[colon+3])) {
+	if auth > 0 && start > auth && endOfAuthority(b[auth:start]) < 0 || auth == start && (needsHost(b[first:auth-3]) || colon+3 >= len(b) || !text.IsAlnum(b[colon+3])) {
 		return start // still in the authority: nothing there can hold a URI
 	}
 	if hasFileSuffix(b[first:start]) {

@@ -93,7 +93,7 @@ func hasOtherForm(text []byte, iri bool) bool {
 	if !ok {
 		return false
 	}
-	if end := bytes.IndexAny(host, "/?#"); end >= 0 {
+	if end := endOfAuthority(host); end >= 0 {
 		host = host[:end]
 	}
 	if bytes.IndexByte(host, '%') >= 0 {

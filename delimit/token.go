@@ -311,7 +311,7 @@ func (t *tokenizer) mayBeClosed(b []byte, i int) bool {
 // authorityEnds reports whether the authority that b begins with ends before another URI in it
 // (rule T5).
 func authorityEnds(b []byte) bool {
-	end := bytes.IndexAny(b, "/?#")
+	end := endOfAuthority(b)
 	return end >= 0 && (end == 0 || b[end] != '/' || b[end-1] != ':')
 }
 
@@ -387,7 +387,7 @@ func (u *uriPlaces) beginsAt(b []byte, i int) bool {
 
 // inAuthority reports whether b[i] lies in the authority of the candidate.
 func (t *tokenizer) inAuthority(b []byte, i int) bool {
-	return t.auth > 0 && i >= t.auth && !bytes.ContainsAny(b[t.auth:i], "/?#")
+	return t.auth > 0 && i >= t.auth && endOfAuthority(b[t.auth:i]) < 0
 }
 
 // barBefore reports whether a '|' or "[[" stands before the candidate on its line,

@@ -119,7 +119,7 @@ func (t textBefore) opensVerbatim(c byte) bool {
 // isBareHost reports whether ref is a scheme, "://" and a host, with nothing after it.
 func isBareHost(ref []byte) bool {
 	_, host, ok := bytes.Cut(ref, []byte("://"))
-	return ok && 0 < len(host) && len(host) <= maxHost && !bytes.ContainsAny(host, "/?#")
+	return ok && 0 < len(host) && len(host) <= maxHost && endOfAuthority(host) < 0
 }
 
 func opening(c byte) byte {
@@ -169,7 +169,7 @@ func cutDash(ref []byte, auth int) int {
 			return len(ref)
 		}
 	}
-	if len(word) == 0 || !(ref[i-1] == '/' || hasFileSuffix(ref[:i]) || auth > 0 && !bytes.ContainsAny(ref[auth:i], "/?#")) {
+	if len(word) == 0 || !(ref[i-1] == '/' || hasFileSuffix(ref[:i]) || auth > 0 && endOfAuthority(ref[auth:i]) < 0) {
 		return len(ref)
 	}
 	return i

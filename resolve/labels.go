@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"errors"
 	"strings"
 
 	"golang.org/x/net/idna"
@@ -14,11 +15,7 @@ func (r Reference) WithALabels() Reference {
 	if !ok || !strings.Contains(host, "%") {
 		return r
 	}
-	name := decodeHost(host)
-	if isASCII(name) {
-		return r
-	}
-	ascii, ok := asciiNames.of(name)
+	ascii, ok := asciiNames.of(host)
 	if !ok {
 		return r
 	}
@@ -29,6 +26,20 @@ func (r Reference) WithALabels() Reference {
 	return changed
 }
 
+// asciiForm returns the form in the DNS of a host that has percent-encoded characters beyond ASCII.
+func asciiForm(host string) (string, error) {
+	name := decodeHost(host)
+	if isASCII(name) {
+		return "", errASCII
+	}
+	return domains.ToASCII(name)
+}
+
+var errASCII = errors.New("host of ASCII characters")
+
+// unicodeForm returns a host in Unicode.
+func unicodeForm(host string) (string, error) { return domains.ToUnicode(decodeHost(host)) }
+
 // WithULabels returns r with a host of non-ASCII characters as these are, which makes it an IRI
 // (RFC 3987): "bücher.example" for "xn--bcher-kva.example" and for "b%C3%BCcher.example". A host
 // that is no domain name by UTS #46 stays as it is. ParseIRI parses the result's text.
@@ -37,7 +48,7 @@ func (r Reference) WithULabels() Reference {
 	if !ok || isPlainName(host) {
 		return r
 	}
-	name, ok := unicodeNames.of(decodeHost(host))
+	name, ok := unicodeNames.of(host)
 	if !ok || isASCII(name) {
 		return r
 	}

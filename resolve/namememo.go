@@ -1,29 +1,32 @@
 package resolve
 
-import "sync/atomic"
+import (
+	"strings"
+	"sync/atomic"
+)
 
-// A nameMemo remembers what forms the names had that were asked for last: a text has the same
+// A nameMemo remembers what forms the hosts had that were asked for last: a text has the same
 // hosts again and again, and UTS #46 takes long. Any number of goroutines may use it at once.
 type nameMemo struct {
-	form  func(name string) (string, error)
-	known [64]atomic.Pointer[knownName] // by a hash of the name
+	form  func(host string) (string, error)
+	known [64]atomic.Pointer[knownName] // by a hash of the host
 }
 
-// A knownName is a name, and its form if it has one.
+// A knownName is a host, and its form if it has one.
 type knownName struct {
 	name, form string
 	ok         bool
 }
 
-// longestKnown is the length in bytes of the longest name that is remembered: that of the DNS.
+// longestKnown is the length in bytes of the longest host that is remembered.
 const longestKnown = 253
 
 var (
-	asciiNames   = nameMemo{form: domains.ToASCII}
-	unicodeNames = nameMemo{form: domains.ToUnicode}
+	asciiNames   = nameMemo{form: asciiForm}
+	unicodeNames = nameMemo{form: unicodeForm}
 )
 
-// of returns the form of a name; ok is false if it is no domain name.
+// of returns the form of a host; ok is false if it has none.
 func (m *nameMemo) of(name string) (form string, ok bool) {
 	if len(name) > longestKnown {
 		form, err := m.form(name)
@@ -37,7 +40,7 @@ func (m *nameMemo) of(name string) (form string, ok bool) {
 	k := slot.Load()
 	if k == nil || k.name != name {
 		form, err := m.form(name)
-		k = &knownName{name, form, err == nil}
+		k = &knownName{strings.Clone(name), form, err == nil}
 		slot.Store(k)
 	}
 	return k.form, k.ok

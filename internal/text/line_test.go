@@ -3,6 +3,7 @@ package text
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // TestLeaderOf has the leader of each line before the mark ¦.
@@ -181,6 +182,15 @@ func TestEntity(t *testing.T) {
 	for s, want := range map[string]int{"&lt;": 4, "&LT;x": 4, "&lt": 0, "lt;": 0, "&gt;": 0, "&lte;": 0, "": 0} {
 		if got := Entity([]byte(s), "lt"); got != want {
 			t.Errorf("D4: Entity(%q) = %d, want %d", s, got, want)
+		}
+	}
+}
+
+// TestBeginsBlank looks for blanks among all characters beyond ASCII.
+func TestBeginsBlank(t *testing.T) {
+	for r := rune(utf8.RuneSelf); r <= utf8.MaxRune; r++ {
+		if b := utf8.AppendRune(nil, r); isBlankRune(r) && !beginsBlank[b[0]] {
+			t.Errorf("%U is a blank, and begins with %#x", r, b[0])
 		}
 	}
 }

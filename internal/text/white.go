@@ -14,11 +14,18 @@ func Blank(b []byte) int {
 	if b[0] < utf8.RuneSelf {
 		return int(class[b[0]] & classBlank / classBlank)
 	}
+	if !beginsBlank[b[0]] {
+		return 0
+	}
 	if r, n := utf8.DecodeRune(b); isBlankRune(r) {
 		return n
 	}
 	return 0
 }
+
+// beginsBlank has the bytes that the blanks beyond ASCII begin with: U+00A0, U+1680, U+2000 to
+// U+205F, U+3000 and U+FEFF.
+var beginsBlank = [256]bool{0xC2: true, 0xE1: true, 0xE2: true, 0xE3: true, 0xEF: true}
 
 // BlankBefore returns the length of the blank (see Blank) that b ends in; 0 if
 // it ends in none.
