@@ -19,27 +19,29 @@ func (m mode) run(input []byte) time.Duration {
 	return cpuTime() - begin
 }
 
-// startTime returns the CPU time of a run with an empty input.
+// startTime returns the CPU time of a run with an empty input: the least, as perByte takes it.
 var startTime = sync.OnceValue(func() time.Duration {
 	var all []time.Duration
 	for range 51 {
 		all = append(all, mode{}.run(nil))
 	}
-	slices.Sort(all)
-	return all[len(all)/2]
+	return slices.Min(all)
 })
 
+// enough is the CPU time after which no run is repeated.
+const enough = time.Second
+
 // perByte returns the CPU time of a run in nanoseconds for each byte of input, without the
-// time to start: the least of some runs, because other load on the machine adds to it. A
-// long run is not repeated.
+// time to start: the least of some runs, because other load on the machine adds to it. They
+// end when they have taken enough.
 func (m mode) perByte(input []byte, runs int) float64 {
-	var least time.Duration
+	var least, all time.Duration
 	for k := range runs {
 		d := m.run(input)
 		if k == 0 || d < least {
 			least = d
 		}
-		if d > 100*time.Millisecond {
+		if all += d; all > enough {
 			break
 		}
 	}
