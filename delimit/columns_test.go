@@ -90,3 +90,16 @@ func TestGutters(t *testing.T) {
 		}
 	}
 }
+
+// What is read of columns does not depend on where a text is cut, nor on what is far from it.
+func TestColumnsInWindows(t *testing.T) {
+	right := []string{"[6] A. Sailor. Sailing by night.", "    http://www.a.example/tables/", "    tides/winter/index.html", "[7] http://www.b.example/tables/the_ti", "    des_of_winter/index.html, 2029.", "[8] C. Sailor. Sailing home. The", "    Harbour Press, 2031.", "[9] D. Sailor. www.", "    c.example/d.html"}
+	text := []byte(inColumns(prose, right))
+	o := Options{MaxLength: 100}
+	for _, pad := range []string{" ", "a word\n", "left text    right text\n", string(text)} {
+		p := padded(text, []byte(pad), padNear, NewFinder(o))
+		for _, cuts := range [][]byte{{0}, {3, 50}, {200}} {
+			checkWindows(t, p, o, cuts)
+		}
+	}
+}
