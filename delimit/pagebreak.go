@@ -95,19 +95,12 @@ func blankFollows(b []byte, i int) bool {
 
 // endsPage reports whether a line ends in a page number as RFCs have it.
 func endsPage(line []byte) bool {
-	n := len(line)
-	for n > 0 && (line[n-1] == ' ' || line[n-1] == '\r') {
-		n--
-	}
-	if n == 0 || line[n-1] != ']' {
-		return false
-	}
-	line = line[:n]
+	line, ok := bytes.CutSuffix(bytes.TrimRight(line, " \r"), []byte("]"))
 	i := bytes.LastIndex(line, []byte("[Page "))
-	if i < 0 {
+	if !ok || i < 0 {
 		return false
 	}
-	number := line[i+len("[Page ") : len(line)-1]
+	number := line[i+len("[Page "):]
 	return len(number) > 0 && len(bytes.Trim(number, "0123456789ivxlc")) == 0
 }
 
