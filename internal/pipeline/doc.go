@@ -18,7 +18,9 @@
 // there are workers. What settling needs of the tasks before, the sequence, is passed from each
 // task to the next as soon as it is settled, and so is the writer once it has written. A task has
 // two turns, therefore, one while it holds the sequence and one while it holds the writer; its
-// ticket says from whom it gets them and to whom it passes them.
+// ticket says from whom it gets them and to whom it passes them. If the first turn has not come
+// when a task is scanned, the task is parked and its worker takes the next; the worker that ends
+// the turns before takes the parked task on.
 //
 // Tasks differ in where their windows come from:
 //
@@ -35,8 +37,7 @@
 //     all of them are wanted. Of each record a mark is kept: where in the formatted text it ends,
 //     its key and its kind. When the task's turn to be settled comes, the marks are read once:
 //     records whose key is not new, or that are more than are wanted, are taken out, and the
-//     events of the texts are reported. If the turn has not come when all is formatted, the task
-//     waits for it in a goroutine of its own, and its worker takes the next task.
+//     events of the texts are reported.
 //   - A task without windows ends a file, or does something else that has its place in the order of
 //     the input.
 //

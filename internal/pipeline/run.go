@@ -39,6 +39,12 @@ type Run struct {
 	workers sync.WaitGroup
 	self    *worker // that of the goroutine that calls the methods
 
+	// Tasks that are scanned and wait for their turn, by where they get the sequence from.
+	parked struct {
+		sync.Mutex
+		tasks map[chan *sequence]*task
+	}
+
 	// Where the task last dispatched passes the sequence and the writer to.
 	sequence chan *sequence
 	writer   chan *writer
@@ -85,6 +91,7 @@ func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options
 	if r.opt.Threads == 1 {
 		return r
 	}
+	r.parked.tasks = make(map[chan *sequence]*task)
 	r.jobs = make(chan *task, max(cap(r.free), cap(r.bundles)))
 	for range r.opt.Threads {
 		r.workers.Go(func() {

@@ -24,7 +24,7 @@ type view struct {
 
 // dropSize is how many bytes of a view are given back at once by several workers: the processors
 // that others run on are interrupted for it.
-const dropSize = 8 << 20
+const dropSize = 4 << 20
 
 // newView maps size bytes of a file from an offset on. It returns nil where that cannot be done;
 // reading the file then works, or fails with a reason.
@@ -53,7 +53,14 @@ func (v *view) close() { _ = unmapFile(v.memory) } // an error leaves it mapped,
 
 // drop takes the pages of text[from:to] out of the memory of the process, so that close need not
 // free them all at once in one thread. They can still be read.
-func (v *view) drop(from, to int64) { dropPages(v.pages(from, to)) }
+func (v *view) drop(from, to int64) {
+	skip := int64(len(v.memory) - len(v.text))
+	size := int64(os.Getpagesize())
+	from, to = (from+skip)/size*size, (to+skip)/size*size
+	if from < to {
+		dropPages(v.memory[from:to])
+	}
+}
 
 // dropShared is drop where several workers search the text: the pages go once the dropSize bytes
 // around them are all dropped.
@@ -67,13 +74,6 @@ func (v *view) dropShared(from, to int64) {
 		}
 		from += n
 	}
-}
-
-// pages returns the pages that hold text[from:to].
-func (v *view) pages(from, to int64) []byte {
-	skip := int64(len(v.memory) - len(v.text))
-	size := int64(os.Getpagesize())
-	return v.memory[(from+skip)/size*size : to+skip]
 }
 
 // checkSize records an error if the file has shrunk since its size was asked for: then the rest of

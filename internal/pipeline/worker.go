@@ -49,20 +49,47 @@ func (w *worker) finder(d *document) finder {
 }
 
 // do takes a task through all stages: read, scan, settle in the order of the input, format, write
-// in the order of the input.
+// in the order of the input. If it is not the task's turn once it is scanned, the worker does not
+// wait: whoever ends the turn of the task before takes it on.
 func (w *worker) do(t *task) {
 	switch {
 	case t.bundle != nil:
 		w.takeBundle(t)
-		if !t.tryTakeSequence() && w != w.run.self {
-			// The tasks before it may take much longer: the worker does not wait for them.
-			w.run.workers.Go(func() { w.run.finish(t) })
-			return
-		}
 	case t.block.doc != nil:
-		w.takeWindow(t)
+		w.scanWindow(t)
 	}
-	w.run.finish(t)
+	if w != w.run.self && w.run.park(t) {
+		return
+	}
+	for t != nil {
+		next := t.sequenceOut
+		if t.bundle == nil && t.block.doc != nil {
+			w.settleWindow(t)
+		}
+		w.run.finish(t)
+		t = w.run.unpark(next)
+	}
+}
+
+// park leaves a task to whoever ends the turn before, if it is not its turn yet.
+func (r *Run) park(t *task) bool {
+	r.parked.Lock()
+	defer r.parked.Unlock()
+	if t.tryTakeSequence() {
+		return false
+	}
+	r.parked.tasks[t.sequenceIn] = t
+	return true
+}
+
+// unpark returns the task that is parked and gets the sequence from that channel; nil if there is
+// none.
+func (r *Run) unpark(from chan *sequence) *task {
+	r.parked.Lock()
+	defer r.parked.Unlock()
+	t := r.parked.tasks[from]
+	delete(r.parked.tasks, from)
+	return t
 }
 
 // finish does what is left of a task in its turns, and frees it.
@@ -87,11 +114,12 @@ func (r *Run) finish(t *task) {
 	case t.block.doc != nil:
 		b := &t.block
 		if b.mapped {
-			drop := b.doc.view.dropShared
+			end := b.window.Offset + int64(b.end)
 			if r.jobs == nil {
-				drop = b.doc.view.drop
+				b.doc.view.drop(b.window.Offset, end-int64(b.doc.margin)) // the next window sees the rest
+			} else {
+				b.doc.view.dropShared(b.begin, end)
 			}
-			drop(b.begin, b.window.Offset+int64(b.end))
 		}
 		b.release()
 		r.free <- t
@@ -120,29 +148,32 @@ func (s *sequence) addPassed(t *task) {
 	s.stats.Characters += passed.Characters
 }
 
-// takeWindow takes the only window of a task through all stages. Once it is its turn to be
-// settled, it stays so until all its parts are.
-func (w *worker) takeWindow(t *task) {
+// scanWindow scans the first part of the only window of a task.
+func (w *worker) scanWindow(t *task) {
 	b, r := &t.block, w.run
 	t.prompt = b.doc.File == nil && b.doc.Bytes == nil || r.opt.AtOnce
 	if b.window.Text == nil {
 		w.load(b)
 	}
+	taken := int64(0)
 	if r.jobs == nil {
-		t.takeSequence() // everything before it is settled
+		taken = t.takeSequence().takenBefore(b) // everything before it is settled
 	}
-	for {
-		if t.sequence != nil {
-			w.search(b, t.sequence.takenBefore(b))
-		} else {
-			w.search(b, 0)
-			w.rescanHead(b, t.takeSequence().takenBefore(b))
-		}
-		w.settlePart(t)
-		if b.finished() || r.done(b.doc) {
-			break
-		}
+	w.search(b, taken)
+}
+
+// settleWindow takes the only window of a task through the stages after the scan of its first part.
+// Once it is its turn to be settled, it stays so until all parts are.
+func (w *worker) settleWindow(t *task) {
+	b, r := &t.block, w.run
+	if r.jobs != nil {
+		w.rescanHead(b, t.takeSequence().takenBefore(b))
+	}
+	w.settlePart(t)
+	for !b.finished() && !r.done(b.doc) {
 		b.next()
+		w.search(b, t.sequence.takenBefore(b))
+		w.settlePart(t)
 	}
 }
 
