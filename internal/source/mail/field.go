@@ -1,6 +1,10 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+
+	"urigrep/internal/text"
+)
 
 // A fieldID says which field it is, as far as that matters here.
 type fieldID uint8
@@ -40,12 +44,20 @@ func (m *marks) reset(raw []byte) { *m = marks{raw: raw, slashes: -1, words: -1}
 // in reports whether one stands between two indices. It must be asked in order.
 func (m *marks) in(start, end int) bool {
 	if m.slashes < start {
-		m.slashes = slashesFrom(m.raw, start)
+		m.slashes = start + indexOr(text.IndexSlashes(m.raw[start:]), len(m.raw)-start)
 	}
 	if m.words < start {
-		m.words = wordFrom(m.raw, start)
+		m.words = start + indexOr(text.IndexPair(m.raw[start:], '=', '?'), len(m.raw)-start)
 	}
 	return m.slashes+len("://") <= end || m.words+len("=?") <= end
+}
+
+// indexOr returns i, or none if it is negative.
+func indexOr(i, none int) int {
+	if i < 0 {
+		return none
+	}
+	return i
 }
 
 // rulesOut reports whether isScanned need not be asked, since it reports false.
