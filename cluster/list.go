@@ -75,7 +75,7 @@ func single(name string, visit func(Input) error) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return fmt.Errorf("%s: %w", name, reason(err))
+		return fmt.Errorf("%s: %w", name, source.Reason(err))
 	case info.IsDir():
 		return fmt.Errorf("%s: is a directory; its files are %s/**", name, name)
 	case !info.Mode().IsRegular():

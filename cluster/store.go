@@ -127,7 +127,7 @@ func (local) list(ctx context.Context, prefix string, visit func(Input) error, t
 		}
 		if err != nil {
 			if !errors.Is(err, fs.ErrNotExist) {
-				trouble(path, reason(err))
+				trouble(path, source.Reason(err))
 			}
 			return nil
 		}
@@ -139,7 +139,7 @@ func (local) list(ctx context.Context, prefix string, visit func(Input) error, t
 		}
 		info, err := entry.Info()
 		if err != nil {
-			trouble(path, reason(err))
+			trouble(path, source.Reason(err))
 			return nil
 		}
 		return visit(Input{Path: filepath.ToSlash(path), Size: info.Size()})
@@ -158,20 +158,11 @@ func (local) read(_ context.Context, path string, from, size int64) (io.ReadClos
 	}{io.NewSectionReader(file, from, size), file}, nil
 }
 
-// reason returns err without the operation and the path that package os adds.
-func reason(err error) error {
-	var p *os.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	return err
-}
-
 // open opens a file for a search: parts of it, or the whole once from its beginning to its end.
 func (s *stores) open(ctx context.Context, in *Input) (source.OpenFile, error) {
 	if scheme(in.Path) == "" {
 		file, err := source.OS{}.Open(in.Path)
-		return file, reason(err)
+		return file, source.Reason(err)
 	}
 	if in.Cut {
 		from, err := s.of(ctx, in.Path)

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// The library reads no option after the first operand, no value run on to its letter (-m5) and
-// no --no-X. It refuses an option written in two ways (-m 5 --max-count 6), takes an operand
-// called like a flag for a command, and with --help looks for a command called like the first
-// operand. So a command line is put into the one form in which all that does not matter.
+// The library reads no option after the first operand, no value joined to its letter (-m5) and no
+// --no-X. It refuses an option written in two ways (-m 5 --max-count 6), takes an operand with the
+// name of a flag for a command, and with --help searches for a command with the name of the first
+// operand. So a command line is first brought into a form in which none of this occurs.
 
-// An argv puts a command line into that form: each option by its long name with its value after
-// the sign, without those that were undone. Operands are kept apart.
+// An argv brings a command line into that form: options by their long names, with the value after
+// the equals sign, without those that were undone; operands are kept apart.
 type argv struct {
 	options  []*option
 	rest     []string // arguments not yet read
@@ -89,7 +89,7 @@ func (a *argv) long(text string) error {
 	return nil
 }
 
-// letters reads a run of one-letter options, the last of which may have its value run on.
+// letters reads a run of one-letter options, the last of which may have its value joined to it.
 func (a *argv) letters(run string) error {
 	for i := range len(run) {
 		o := a.find(func(o *option) bool { return o.letter() == run[i] })

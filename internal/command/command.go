@@ -74,13 +74,13 @@ type invocation struct {
 	messages  *messages
 	options   []*option
 	flags     *flags
-	refused   error   // of the value of an option
-	search    *search // nil if the command is asked about itself
+	refused   error   // the value of an option is not allowed
+	search    *search // nil for --help, --version and --completion
 	ended     outcome // how the search ended
-	state     int
+	state     int     // exit state
 }
 
-// app returns what the library runs. It gets no operands: see argv.go.
+// app returns the App of the command. It is run without operands: see argv.go.
 func (i *invocation) app() *cli.App {
 	width := helpWidth(i.std.Out)
 	for _, o := range i.options {
@@ -90,33 +90,36 @@ func (i *invocation) app() *cli.App {
 	for _, e := range examples {
 		shown = append(shown, e.help(width))
 	}
+	app := newApp(i.options, &i.refused, outputOf{i})
+	app.Name, app.UsageText = "urigrep", synopsis
+	app.Usage = paragraph(purpose, width)
+	app.Description = paragraph(reading+" "+negation, width)
+	app.Metadata = map[string]any{"examples": shown, "states": paragraph(states, width)}
+	app.Before, app.Action, app.After = i.prepare, i.run, i.finish
+	return app
+}
+
+// newApp returns an App of the library that parses options and does no more. Where the value of an
+// option was refused it returns the error at refused, since the library words its own. The help is
+// written to help.
+func newApp(options []*option, refused *error, help io.Writer) *cli.App {
 	return &cli.App{
-		Name:                  "urigrep",
-		Usage:                 paragraph(purpose, width),
-		UsageText:             synopsis,
-		Description:           paragraph(reading+" "+negation, width),
 		CustomAppHelpTemplate: helpTemplate,
-		Metadata:              map[string]any{"examples": shown, "states": paragraph(states, width)},
-		Flags:                 asFlags(i.options),
+		Flags:                 asFlags(options),
 		HideHelp:              true, // --help is in the table
 		HideHelpCommand:       true,
 		HideVersion:           true,
-		Writer:                outputOf{i},
+		Writer:                help,
 		ErrWriter:             io.Discard,
-		OnUsageError:          i.usageError,
-		ExitErrHandler:        func(*cli.Context, error) {},
-		Before:                i.prepare,
-		Action:                i.run,
-		After:                 i.finish,
+		OnUsageError: func(_ *cli.Context, err error, _ bool) error {
+			if *refused != nil {
+				return *refused
+			}
+			return err
+		},
+		ExitErrHandler: func(*cli.Context, error) {},
+		Action:         func(*cli.Context) error { return nil },
 	}
-}
-
-// usageError returns what was refused in our own words: the library has its own for it.
-func (i *invocation) usageError(_ *cli.Context, err error, _ bool) error {
-	if i.refused != nil {
-		return i.refused
-	}
-	return err
 }
 
 // prepare makes the search that the flags ask for.
@@ -133,7 +136,7 @@ func (i *invocation) prepare(*cli.Context) error {
 	return err
 }
 
-// run does the search, or prints what the command is asked about itself.
+// run does the search, or prints the version or a completion script.
 func (i *invocation) run(ctx *cli.Context) error {
 	if i.search != nil {
 		i.ended = i.search.run()
@@ -143,11 +146,11 @@ func (i *invocation) run(ctx *cli.Context) error {
 	if i.flags.completion != "" {
 		text = completions[i.flags.completion](i.options)
 	}
-	_, _ = io.WriteString(ctx.App.Writer, text) // the writer reports what is wrong
+	_, _ = io.WriteString(ctx.App.Writer, text) // the writer reports its errors
 	return nil
 }
 
-// finish says what there is to say at the end of a search.
+// finish ends a search and sets the exit state.
 func (i *invocation) finish(*cli.Context) error {
 	if i.search != nil {
 		i.state = i.search.finish(&i.ended)
@@ -155,14 +158,15 @@ func (i *invocation) finish(*cli.Context) error {
 	return nil
 }
 
-// An outputOf is the standard output of an invocation that is asked about itself.
+// An outputOf is the standard output of an invocation that does not search.
 type outputOf struct{ *invocation }
 
-// Write writes p. The library prints its help without asking whether that succeeds.
+// Write writes p, and reports its error itself: the library ignores the errors of printing its
+// help.
 func (o outputOf) Write(p []byte) (int, error) {
 	n, err := o.std.Out.Write(p)
 	if err != nil && !errors.Is(err, syscall.EPIPE) && o.state != exitError {
-		o.messages.say("standard output", reason(err))
+		o.messages.say("standard output", source.Reason(err))
 		o.state = exitError
 	}
 	return n, err

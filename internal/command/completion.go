@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Completions are our own: those that the library makes know neither values, nor letters run
-// together, nor what is a file.
+// Completions are our own: those of the library know neither values, nor joined letters, nor which
+// values are files.
 
 // shells are the shells that there are completions for.
 var shells = []string{"bash", "zsh", "fish"}
@@ -22,7 +22,7 @@ var completions = map[string]func([]*option) string{
 // namesDirectory reports whether the value of an option is the name of a directory.
 func (o *option) namesDirectory() bool { return o.name() == "exclude-dir" }
 
-// choices returns the words that the value of an option may be, parted by blanks.
+// choices returns the words that the value of an option may be, separated by blanks.
 func (o *option) choices() string { return strings.Join(o.words(), " ") }
 
 const bashHead = `# bash completion for urigrep

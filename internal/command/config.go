@@ -27,9 +27,9 @@ type config struct {
 	decompress      bool
 	maxDecompressed int64 // bytes
 
-	print      string // the option that says what is printed; empty for targets
+	print      string // name of the option that says what is printed; empty for targets
 	quiet      bool
-	partial    bool // a file is read no farther than its last reference wanted
+	partial    bool // a file is read no further than the last reference wanted
 	text       output.Text
 	template   string        // of --format, or the names of fields of --json, --csv or --tsv
 	where      *output.Where // nil without --where
@@ -43,7 +43,7 @@ type config struct {
 	verbose    bool
 
 	open  openFile
-	notes [][2]string // files that options name, and what to say of them
+	notes [][2]string // paths of files that options name, each with a note about it
 }
 
 // Limits of values.
@@ -97,7 +97,7 @@ func understand(f *flags, open openFile) (*config, error) {
 	return c, nil
 }
 
-// prints returns the names of the options given that say what is printed. Only one is allowed.
+// prints returns the names of those options given that say what is printed. Only one is allowed.
 func (f *flags) prints() (names []string) {
 	for _, p := range []struct {
 		given bool
@@ -160,9 +160,12 @@ func (f *flags) check() error {
 	return f.checkRewrites()
 }
 
+// rewrites reports whether texts are written back.
+func (f *flags) rewrites() bool { return f.replace != nil || f.mend || f.annotate != "" }
+
 // checkRewrites refuses what does not go together with texts that are written back.
 func (f *flags) checkRewrites() error {
-	rewrites := f.replace != nil || f.mend || f.annotate != ""
+	rewrites := f.rewrites()
 	switch {
 	case f.inPlace != nil && f.outputDir != nil:
 		return fmt.Errorf("--in-place and --output-dir do not go together: each says where the text is written")
@@ -254,7 +257,7 @@ func (c *config) keep(f *flags) error {
 	return nil
 }
 
-// condition adds a condition to what is kept. Where it asks for positions it is tried once they are
+// condition adds a condition to what is kept. If it uses positions it is evaluated once they are
 // known.
 func (c *config) condition(expression string) (err error) {
 	p := &c.pipeline
@@ -285,14 +288,41 @@ func fieldError(name string, err error) error {
 	if like := nearest(unknown.Name, unknown.Known); like != "" {
 		return fmt.Errorf("--%s: %w; did you mean %s?", name, err, like)
 	}
-	if name == "format" || name == "replace" || unknown.Whole != "" { // in a template a name can be wanted within any field
+	if name == "format" || name == "replace" || unknown.Whole != "" {
+		// A template may name a part of any field: the list would be too long.
 		return fmt.Errorf("--%s: %w", name, err)
 	}
 	return fmt.Errorf("--%s: %w, want %s", name, err, either(unknown.Known))
 }
 
-// input sets where the input comes from.
+// input sets what is read, and how.
 func (c *config) input(f *flags) error {
+	if err := c.operands(f); err != nil {
+		return err
+	}
+	c.source = source.Config{
+		Encoding:    f.encoding,
+		Input:       f.input,
+		Alternative: f.alternative,
+		Text:        f.text,
+		Fields:      f.fields,
+		ID:          f.id,
+		MaxRecord:   f.maxRecord,
+	}
+	if f.label != nil {
+		c.source.Label = *f.label
+	}
+	if f.input == inputLines {
+		c.pipeline.Lines = true
+		c.pipeline.Invalid = !c.pipeline.Strict
+		c.source.Input = source.InputText
+	}
+	c.pipeline.Threads = int(f.threads)
+	return nil
+}
+
+// operands sets the files that are read, and the part of them.
+func (c *config) operands(f *flags) error {
 	c.paths = slices.DeleteFunc(slices.Clone(f.operands), func(operand string) bool { return operand == "" })
 	c.unnamed = len(f.operands) - len(c.paths)
 	c.tree = source.Tree{Recursive: f.recursive, Include: f.include, Exclude: f.exclude, ExcludeDir: f.excludeDir}
@@ -317,24 +347,6 @@ func (c *config) input(f *flags) error {
 			return fmt.Errorf("--shard and --files-from - do not go together: the list is read twice")
 		}
 	}
-	c.source = source.Config{
-		Encoding:    f.encoding,
-		Input:       f.input,
-		Alternative: f.alternative,
-		Text:        f.text,
-		Fields:      f.fields,
-		ID:          f.id,
-		MaxRecord:   f.maxRecord,
-	}
-	if f.label != nil {
-		c.source.Label = *f.label
-	}
-	if f.input == inputLines {
-		c.pipeline.Lines = true
-		c.pipeline.Invalid = !c.pipeline.Strict
-		c.source.Input = source.InputText
-	}
-	c.pipeline.Threads = int(f.threads)
 	return nil
 }
 

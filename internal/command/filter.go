@@ -33,12 +33,12 @@ func (w *words) allow(word string) bool {
 	return !slices.Contains(w.unwanted, word) && (len(w.wanted) == 0 || slices.Contains(w.wanted, word))
 }
 
-// globs are patterns for names; one after ! is for names that are not wanted.
+// globs are patterns for hosts; one after ! is for hosts that are not wanted.
 type globs struct{ wanted, unwanted []*source.Glob }
 
 func (g *globs) empty() bool { return len(g.wanted)+len(g.unwanted) == 0 }
 
-// allow reports whether a host is wanted, by what it is in A-labels or in Unicode.
+// allow reports whether a host is wanted. A glob matches it as written, in A-labels or in Unicode.
 func (g *globs) allow(host string) bool {
 	if g.empty() {
 		return true
@@ -79,8 +79,8 @@ func (k *filter) keep(r *pipeline.Record) bool {
 	return k.schemes.empty() && k.hosts.empty() && k.lists.empty() || k.components(r)
 }
 
-// components reports whether the scheme and the host of a target are wanted. A target without
-// a host satisfies no --host and --host-list but those of unwanted hosts alone.
+// components reports whether the scheme and the host of a target are wanted. A target without a
+// host satisfies --host and --host-list only if they have nothing but unwanted hosts.
 func (k *filter) components(r *pipeline.Record) bool {
 	var scheme, host string
 	hasHost := false

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// hints say what to use for options of grep and ripgrep that have another name here or that
-// urigrep does not have, by their names with dashes.
+// hints say what to use for the options of grep and ripgrep that have another name here or are
+// missing, by their names with dashes.
 var hints = map[string]string{
 	"-i --ignore-case -y": "use -e '(?i)RE'",
 	"-S --smart-case":     "use -e '(?i)RE'",
@@ -46,8 +46,8 @@ func hint(given string) string {
 	return ""
 }
 
-// looksLikePattern reports whether an operand that is not the name of a file may be meant as a
-// regular expression, as grep takes it.
+// looksLikePattern reports whether an operand that names no file may be meant as a regular
+// expression, as for grep.
 func looksLikePattern(operand string) bool {
 	if strings.ContainsFunc(operand, unicode.IsControl) {
 		return false
@@ -55,7 +55,7 @@ func looksLikePattern(operand string) bool {
 	return strings.ContainsAny(operand, `\^$|()[]{}*+?`) || strings.Contains(operand, "://")
 }
 
-// missing is the error for an operand that does not exist.
+// missing returns the error for an operand that names no file.
 func missing(operand string, err error) error {
 	if looksLikePattern(operand) {
 		return fmt.Errorf("%w; operands are files, and a pattern is given by -e", err)

@@ -8,8 +8,8 @@ import (
 	"urigrep/internal/output"
 )
 
-// manual returns the manual page for options, in the macros of man(7). docs/urigrep.1 holds it. The
-// package of a release puts its version behind the name in the title line.
+// manual returns the manual page for options, in the macros of man(7). A test keeps docs/urigrep.1
+// the same; nothing else calls it. A release puts its version after the name in the title line.
 func manual(options []*option) string {
 	m := new(page)
 	m.line(`.\" Made from the table of options; see internal/command/manual.go.`)
@@ -53,7 +53,7 @@ func manual(options []*option) string {
 // manualDate is the day of the last change to what the manual page says.
 const manualDate = "2026-11-22"
 
-// A page is a manual page that is being written.
+// A page is a manual page as it is written.
 type page struct{ text strings.Builder }
 
 // line writes a line of roff.
@@ -99,10 +99,10 @@ func (m *page) items(pairs [][2]string) {
 	}
 }
 
-// literal finds an option that a text names, or what stands in backquotes.
+// literal matches an option that a text names, or text in backquotes.
 var literal = regexp.MustCompile("(?:^|[ ('])(--?[A-Za-z0-9][-A-Za-z0-9]*)|`([^`]+)`")
 
-// roffProse returns text for roff, with options and what stands in backquotes in bold.
+// roffProse returns text for roff, with options and text in backquotes in bold.
 func roffProse(text string) string {
 	var b strings.Builder
 	at := 0
@@ -120,7 +120,7 @@ func roffProse(text string) string {
 	return b.String() + roff(text[at:])
 }
 
-// kinds says what the kinds and the wrappers are that --kind and --wrapper name.
+// kinds writes the section on the kinds and wrappers that --kind and --wrapper name.
 func (m *page) kinds() {
 	m.section("KINDS AND WRAPPERS")
 	m.prose("The kind of a reference says in what form it is written:")
@@ -130,7 +130,7 @@ func (m *page) kinds() {
 	m.items(wrapperTexts)
 }
 
-// fields says what each field of the JSON record holds.
+// fields writes the section on the fields of the JSON record.
 func (m *page) fields() {
 	m.section("JSON FIELDS")
 	m.paragraphs(fieldNotes)
@@ -142,14 +142,14 @@ func (m *page) fields() {
 	m.items(summaryTexts)
 }
 
-// templates says what templates have.
+// templates writes the section on templates.
 func (m *page) templates() {
 	m.section("TEMPLATES")
 	m.prose(templateNote)
 	m.items(functionTexts)
 }
 
-// partsOf names the parts of a field that has any.
+// partsOf returns a sentence that names the parts of a field; empty if it has none.
 func partsOf(f output.Field) string {
 	if len(f.Parts) == 0 {
 		return ""
@@ -161,7 +161,7 @@ func partsOf(f output.Field) string {
 	return " Its parts are " + strings.Join(names, ", ") + "."
 }
 
-// roffUsage shows how an option is written.
+// roffUsage returns how an option is written, for roff.
 func (o *option) roffUsage() string {
 	s := `\fB\-\-` + roff(o.name()) + `\fP`
 	if o.letter() != 0 {

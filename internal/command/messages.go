@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -54,13 +53,13 @@ func (m *messages) failures(option string, count func() (int64, error)) {
 	}
 }
 
-// line writes a line, after the name of the program. m.mu is held.
+// line writes a line that begins with the name of the program. m.mu is held.
 func (m *messages) line(text string) {
 	m.clear()
 	m.write("urigrep: " + output.Safe(text) + "\n")
 }
 
-// write writes to standard error; a failure there cannot be reported anywhere.
+// write writes to standard error. Its errors cannot be reported anywhere.
 func (m *messages) write(text string) { _, _ = io.WriteString(m.out, text) }
 
 // show displays a progress line until the next message.
@@ -111,7 +110,7 @@ type foreignFormat struct {
 	files  int
 }
 
-// notRead takes note of a file that is not read because of its format.
+// notRead notes a file that is not read because of its format, or counts it for foreignFiles.
 func (m *messages) notRead(path string, format *source.Foreign) {
 	if m.eachForeign {
 		m.note(path, format.String())
@@ -188,23 +187,10 @@ func (m *messages) lookedBack(s *source.Shard, bytes int64) {
 	m.line(fmt.Sprintf("shard %d/%d: at most %d bytes before a part read to find its beginning", s.Index, s.Count, bytes))
 }
 
-// name returns what messages call the source with this path.
+// name returns the name in messages of the source with this path.
 func name(path string) string {
 	if path == "" {
 		return output.StandardInput
 	}
 	return path
-}
-
-// reason returns err without the operation and the path that package os adds.
-func reason(err error) error {
-	var p *os.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	var l *os.LinkError
-	if errors.As(err, &l) {
-		return l.Err
-	}
-	return err
 }

@@ -124,7 +124,7 @@ func (o *option) argument() string {
 // bare reports whether the option may stand without a value.
 func (o *option) bare() bool { return o.value == nil || isBool(o.value) }
 
-// isBool asks what package flag asks: whether a value is for a flag that may stand alone.
+// isBool reports whether a value is for a flag that may stand alone, as package flag does.
 func isBool(v cli.Generic) bool {
 	b, ok := v.(interface{ IsBoolFlag() bool })
 	return ok && b.IsBoolFlag()
@@ -170,9 +170,9 @@ func nearest(name string, words []string) string {
 }
 
 // distance returns how many letters must be inserted, removed, changed or exchanged with the next
-// one to make b of a.
+// one to turn a into b.
 func distance(a, b string) int {
-	before, row := make([]int, len(b)+1), make([]int, len(b)+1)
+	before, row := make([]int, len(b)+1), make([]int, len(b)+1) // of the two letters of a before
 	next := make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j

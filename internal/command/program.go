@@ -13,8 +13,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// A Program is another program of this project whose options are its own and some of the command's,
-// parsed by the command's table.
+// A Program is another program of this project, such as cluster, which has options of its own and
+// some of the command's, parsed by the command's table.
 type Program struct {
 	Name     string
 	Synopsis string            // how it is called
@@ -29,12 +29,12 @@ type Program struct {
 // An Own is an option of a Program that the command does not have.
 type Own struct {
 	Name  string
-	About string // as in the command's table: backquotes are around the name of the value
+	About string // for the help, with the name of the value in backquotes
 	Value Value
 }
 
-// A Value is where an option's value is kept. The error of Set says what is wanted. String returns
-// the default, as the help has it.
+// A Value sets the variable of an option. The error of Set says what is allowed. String returns the
+// default for the help.
 type Value = cli.Generic
 
 // own is the category of a Program's own options.
@@ -100,28 +100,16 @@ func (p *Program) table(f *flags, refused *error) []*option {
 	return all
 }
 
-// app returns what the library runs to parse options.
+// app returns the App that parses the options of the program.
 func (p *Program) app(options []*option, refused *error, help io.Writer) *cli.App {
 	shown := make([]example, len(p.Examples))
 	for i, e := range p.Examples {
 		shown[i] = example{e[0], e[1]}
 	}
-	return &cli.App{
-		Name: p.Name, Usage: p.Purpose, UsageText: p.Synopsis, Description: negation,
-		CustomAppHelpTemplate: helpTemplate,
-		Metadata:              map[string]any{"examples": shown, "states": p.States},
-		Flags:                 asFlags(options),
-		HideHelp:              true, HideHelpCommand: true, HideVersion: true,
-		Writer: help, ErrWriter: io.Discard,
-		OnUsageError: func(_ *cli.Context, err error, _ bool) error {
-			if *refused != nil {
-				return *refused
-			}
-			return err
-		},
-		ExitErrHandler: func(*cli.Context, error) {},
-		Action:         func(*cli.Context) error { return nil },
-	}
+	app := newApp(options, refused, help)
+	app.Name, app.Usage, app.UsageText, app.Description = p.Name, p.Purpose, p.Synopsis, negation
+	app.Metadata = map[string]any{"examples": shown, "states": p.States}
+	return app
 }
 
 // Parsed is a command line of a Program.
@@ -132,8 +120,8 @@ type Parsed struct {
 }
 
 // Parse parses arguments, without the program's name: it sets the Values of the program's own
-// options, and makes a Scan of the others. Files that these name are read. What follows "--" are
-// operands.
+// options, and makes a Scan of the others. It reads the files that these name. All arguments after
+// "--" are operands.
 func (p *Program) Parse(args []string) (*Parsed, error) {
 	var refused error
 	f := defaults()
@@ -160,7 +148,7 @@ func (p *Program) Parse(args []string) (*Parsed, error) {
 	return &Parsed{Scan: scan, Operands: operands}, err
 }
 
-// unknown returns the error for an option that the program does not take, given that of normalize.
+// unknown returns the error for an option that the program does not take; err is that of normalize.
 func (p *Program) unknown(f *flags, err error, args []string) error {
 	var ignored error
 	if _, _, other := normalize(append(p.table(f, &ignored), defaults().options(&ignored)...), args); other == nil {
@@ -169,11 +157,12 @@ func (p *Program) unknown(f *flags, err error, args []string) error {
 	return err
 }
 
-// filesMost is how many bytes the files that options name may have, as they travel with a job.
+// filesMost is how many bytes the files that options name may have in all: they are sent to each
+// worker.
 const filesMost = 16 << 20
 
-// NewScan makes a Scan of options as Scan.Options returns them, and the files that these name;
-// where files is nil they are read.
+// NewScan returns the Scan of options as Scan.Options returns them. files are the files that these
+// name, by path; nil if they are to be read.
 func (p *Program) NewScan(options []string, files map[string][]byte) (*Scan, error) {
 	var refused error
 	f := defaults()
@@ -197,7 +186,7 @@ func (p *Program) NewScan(options []string, files map[string][]byte) (*Scan, err
 	return s, s.prepare(c)
 }
 
-// ship opens a file that an option names, and keeps it.
+// ship reads a file that an option names, keeps it for Options and returns it.
 func (s *Scan) ship(path string) (io.ReadCloser, error) {
 	text, err := os.ReadFile(path)
 	s.files[path] = text
@@ -211,7 +200,7 @@ func (s *Scan) ship(path string) (io.ReadCloser, error) {
 	return io.NopCloser(bytes.NewReader(text)), err
 }
 
-// shipped opens a file that came with the options.
+// shipped returns a file that came with the options.
 func (s *Scan) shipped(path string) (io.ReadCloser, error) {
 	text, ok := s.files[path]
 	if !ok {

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	progressDelay = time.Second            // work shorter than this shows no progress by itself
+	progressDelay = time.Second            // work shorter than this shows progress only if asked for
 	progressPace  = 250 * time.Millisecond // between two updates
 )
 
@@ -23,8 +23,8 @@ type progress struct {
 	ended  sync.WaitGroup
 }
 
-// showProgress displays the progress until end is called: where it is asked for, and by default
-// if standard error is a terminal and standard output is not. It returns nil otherwise.
+// showProgress displays the progress until end is called, if it is asked for, or by default if
+// standard error is a terminal and standard output is not. Otherwise it returns nil.
 func (s *search) showProgress(ctx context.Context) *progress {
 	wanted := s.progress == always
 	if s.progress == whenFitting {
@@ -110,7 +110,7 @@ func rate(bytes int64, elapsed time.Duration) int64 {
 	return int64(float64(bytes) / max(elapsed.Seconds(), 1e-6))
 }
 
-// bytesText writes a number of bytes in decimal units.
+// bytesText returns a number of bytes in decimal units.
 func bytesText(n int64) string {
 	const units = "kMGTPE"
 	if n < 1000 {

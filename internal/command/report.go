@@ -58,7 +58,7 @@ func (r *reporting) write(s *search, o *outcome) error {
 	defer r.file.discard()
 	for _, path := range r.Paths() {
 		if text, ok := r.text(s, path); ok && !r.Report.Text(path, text) {
-			break // of the texts in order those that fit
+			break // no room for more texts
 		}
 	}
 	figures := report.Figures{
@@ -96,7 +96,7 @@ func (r *reporting) text(s *search, path string) (string, bool) {
 	return string(data), true
 }
 
-// readBeginning returns what a file begins with, one byte more than the report shows at most.
+// readBeginning returns the beginning of a regular file, at most one byte more than mostText.
 func readBeginning(path string) ([]byte, error) {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
 		return nil, errors.Join(err, os.ErrInvalid)
@@ -109,7 +109,8 @@ func readBeginning(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, mostText+1))
 }
 
-// A beginning reads and keeps what comes first, one byte more than the report shows at most.
+// A beginning is a reader that keeps the beginning of what it reads, at most one byte more than
+// mostText.
 type beginning struct {
 	in   io.Reader
 	seen []byte
@@ -133,7 +134,7 @@ func (f *flags) checkReport() error {
 		return refused("report", *f.report, "the name of a file")
 	case f.shard != nil:
 		return errors.New("--report and --shard do not go together: a page is of the whole input")
-	case f.replace != nil || f.mend || f.annotate != "":
+	case f.rewrites():
 		return errors.New("--report does not go together with --replace, --mend and --annotate, which write texts")
 	case f.lines:
 		return errors.New("--report and --lines do not go together: lines are printed, not references")

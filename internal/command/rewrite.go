@@ -17,7 +17,7 @@ import (
 	"urigrep/internal/source"
 )
 
-// rewriting is what --replace, --mend and --annotate ask for.
+// rewriting has the values of --replace, --mend, --annotate and where their output goes.
 type rewriting struct {
 	template *string // of --replace
 	mend     bool
@@ -36,12 +36,12 @@ type rewriter struct {
 	splicer rewrite.Splicer
 	out     *bufio.Writer
 	screen  *output.TerminalWriter // under out; nil unless that is a terminal
-	ended   bool                   // the splicer has come to the end of the source
-	err     error                  // of the source's end
+	ended   bool                   // the splicer was ended for the current source
+	err     error                  // of ending it
 	failed  error                  // of standard output
 }
 
-// newRewriter connects the pipeline with what writes texts back.
+// newRewriter returns a rewriter, and sets the pipeline and the sources up for it.
 func (s *search) newRewriter() (*rewriter, error) {
 	r := &rewriter{search: s}
 	p, o := &s.pipeline, &s.rewriting
@@ -76,7 +76,7 @@ func (s *search) newRewriter() (*rewriter, error) {
 	return r, nil
 }
 
-// stream is told that the source can be read but once.
+// stream makes the splicer read from a spool, because the source can be read only once.
 func (r *rewriter) stream() source.StreamCopy {
 	spool := new(rewrite.Spool)
 	r.splicer.Use(spool)
@@ -87,7 +87,7 @@ func (r *rewriter) stream() source.StreamCopy {
 	return spool
 }
 
-// end has the splicer come to the end of the source.
+// end ends the splicer for the current source, once.
 func (r *rewriter) end() {
 	if r.ended {
 		return
@@ -106,7 +106,7 @@ func (r *rewriter) end() {
 	}
 }
 
-// all writes all that the operands name back.
+// all writes back all files that the operands name.
 func (r *rewriter) all(ctx context.Context, out io.Writer) error {
 	tree := r.tree
 	tree.Report = r.messages.file
@@ -118,14 +118,13 @@ func (r *rewriter) all(ctx context.Context, out io.Writer) error {
 			if path == source.Stdin {
 				path = r.source.Label
 			}
-			r.messages.file(path, reason(err))
+			r.messages.file(path, source.Reason(err))
 		}
 		return r.failed
 	})
 }
 
-// file writes one file back. An error is about that file; one of standard output is left in
-// r.failed.
+// file writes one file back. Its error is about that file; one of standard output is in r.failed.
 func (r *rewriter) file(ctx context.Context, path string, out io.Writer) error {
 	in, err := r.open(path)
 	if err != nil {
@@ -142,30 +141,10 @@ func (r *rewriter) file(ctx context.Context, path string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	f := r.sources.OpenFile(ctx, path, in)
-	r.ended, r.err = false, nil
-	r.screen = nil
-	switch {
-	case target != nil:
-		r.out = bufio.NewWriterSize(target, 64<<10)
-	case r.text.Terminal:
-		r.screen = output.NewTerminalWriter(out)
-		r.out = bufio.NewWriterSize(r.screen, 64<<10)
-	default:
-		r.out = bufio.NewWriterSize(out, 64<<10)
+	if target != nil {
+		out = target
 	}
-	r.splicer.Begin(rewrite.NewFile(in), r.out)
-	r.splicer.Sticky = target == nil
-	r.splicer.Failed = func(offset int64, reason string) {
-		r.messages.file(f.Path, fmt.Errorf("at byte %d: %s", offset, reason))
-	}
-	err = r.pipe.File(f.Path, func(yield func(*source.Document) error) error { return r.documents(f, yield) })
-	if errors.Is(err, pipeline.ErrStopped) {
-		err = ctx.Err()
-	}
-	if !errors.Is(err, source.ErrRefused) {
-		r.end()
-	}
+	err = r.splice(ctx, r.sources.OpenFile(ctx, path, in), in, out, target == nil)
 	var unread *rewrite.SourceError
 	if r.err != nil && target == nil && !errors.As(r.err, &unread) {
 		r.failed = r.err
@@ -180,11 +159,36 @@ func (r *rewriter) file(ctx context.Context, path string, out io.Writer) error {
 	return r.finishFile(target, err)
 }
 
-// errChanged says that what was read of a file may belong to two states of it.
+// splice runs a file through the pipeline and the splicer, which writes to out; shared says that
+// the other files are written there too. It returns the error of reading the file, and sets r.err
+// to that of writing it.
+func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, out io.Writer, shared bool) error {
+	r.ended, r.err, r.screen = false, nil, nil
+	if shared && r.text.Terminal {
+		r.screen = output.NewTerminalWriter(out)
+		out = r.screen
+	}
+	r.out = bufio.NewWriterSize(out, 64<<10)
+	r.splicer.Begin(rewrite.NewFile(in), r.out)
+	r.splicer.Sticky = shared
+	r.splicer.Failed = func(offset int64, reason string) {
+		r.messages.file(f.Path, fmt.Errorf("at byte %d: %s", offset, reason))
+	}
+	err := r.pipe.File(f.Path, func(yield func(*source.Document) error) error { return r.documents(f, yield) })
+	if errors.Is(err, pipeline.ErrStopped) {
+		err = ctx.Err()
+	}
+	if !errors.Is(err, source.ErrRefused) {
+		r.end()
+	}
+	return err
+}
+
+// errChanged is the error of a file that was changed while it was read.
 var errChanged = errors.New("changed while it was written back")
 
-// unchanged returns errChanged if a regular file is not what it was before it was read: its size or
-// time is another or, where it is to be replaced, another file has its name.
+// unchanged returns errChanged if a regular file has another size or time than before it was read,
+// or, where it is to be replaced, another file has its name.
 func (r *rewriter) unchanged(path string, in source.OpenFile, before fs.FileInfo) error {
 	if !before.Mode().IsRegular() || before.Size() == 0 { // a file in /proc says that it is empty
 		return nil
@@ -207,7 +211,7 @@ func (r *rewriter) unchanged(path string, in source.OpenFile, before fs.FileInfo
 	return nil
 }
 
-// finishFile puts what was written in its place, unless there is an error or, in place, nothing was
+// finishFile commits a target, or aborts it if there is an error or if, in place, nothing was
 // changed.
 func (r *rewriter) finishFile(target *rewrite.Target, err error) error {
 	switch {
@@ -224,7 +228,7 @@ func (r *rewriter) finishFile(target *rewrite.Target, err error) error {
 func (r *rewriter) open(path string) (source.OpenFile, error) {
 	if path == source.Stdin {
 		in, _ := r.std.In.(*os.File)
-		return in, nil // what cannot be measured is a stream
+		return in, nil // nil if it is no file; then it is read as a stream
 	}
 	return r.std.files.Open(path)
 }
@@ -257,8 +261,8 @@ func (r *rewriter) target(path string, in source.OpenFile) (*rewrite.Target, err
 	return nil, nil
 }
 
-// relative returns the path that a file has below --output-dir: as it is given, or for one outside
-// of the current directory from the operand on that names it or a directory above it.
+// relative returns the path of a file below --output-dir: as it is given or, for a file outside of
+// the current directory, from the operand on that names it or a directory above it.
 func (r *rewriter) relative(path string) (string, error) {
 	if path == source.Stdin {
 		return "", errors.New("standard input has no name below --output-dir")

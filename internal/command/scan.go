@@ -15,8 +15,8 @@ import (
 	"urigrep/resolve"
 )
 
-// A Scan searches parts of files for a Program: one part at a time, by one goroutine. What it
-// finds in the parts of a file, one after the other, is what the command finds in the file.
+// A Scan searches parts of files for a Program: one part at a time, by one goroutine. In the parts
+// of a file, one after the other, it finds what the command finds in the file.
 type Scan struct {
 	options []string
 	files   map[string][]byte
@@ -29,20 +29,21 @@ type Scan struct {
 	level   resolve.Level // of the normal form of targets
 
 	sink     Sink
-	failures int64 // of --where, as yet
+	failures int64 // of --where, so far
 }
 
 // A Sink takes what a Scan finds.
 type Sink interface {
-	// Found takes a reference that was found. It is valid until Found returns.
+	// Found is called for each reference. f is valid until Found returns, whose error ends the search.
 	Found(f *Found) error
-	// Trouble is told of what could not be read.
+
+	// Trouble is called for all that could not be read or searched.
 	Trouble(t Trouble)
 }
 
 // Found is a reference that was found.
 type Found struct {
-	Record []byte // as it is printed, with its line end
+	Record []byte // as the command prints it, with its line end
 	Path   []byte // of its file
 	Start  int64  // byte offset in the file
 	Target []byte // in normal form
@@ -89,11 +90,11 @@ func DefaultFields() string {
 	return strings.Join(names, ",")
 }
 
-// prepare makes s ready to search as a config says.
+// prepare prepares s to search as a config says.
 func (s *Scan) prepare(c *config) error {
 	s.config = c
 	search := &search{config: c, std: Streams{Out: io.Discard, Err: io.Discard}, messages: &messages{out: io.Discard}}
-	if err := search.printing(); err != nil {
+	if err := search.setOutput(); err != nil {
 		return err
 	}
 	c.source.Bundles = true
@@ -101,12 +102,12 @@ func (s *Scan) prepare(c *config) error {
 	c.pipeline.Threads = 1
 	c.source.Damage = func(path string, offset int64, text string) {
 		if _, rest, ok := strings.Cut(text, ": "); ok && strings.HasPrefix(text, "line ") {
-			text = rest // lines are counted from where the part begins
+			text = rest // without the line, which is counted from the beginning of the part
 		}
 		s.sink.Trouble(Trouble{Damaged, path, offset, 0, text})
 	}
 	c.source.Skip = func(x source.Skipped) { s.sink.Trouble(Trouble{NotScanned, x.Path, x.Offset, x.Size, x.Reason}) }
-	c.passOver()
+	c.skipHopeless()
 	c.pipeline.GivenUp = func(path string, at delimit.Span) {
 		s.sink.Trouble(Trouble{GivenUp, path, at.Start, at.End - at.Start, "longer than --max-length"})
 	}
@@ -121,39 +122,41 @@ func (s *Scan) prepare(c *config) error {
 	return err
 }
 
-// Options returns what NewScan makes a Scan of: the options, and the files that they name.
+// Options returns the arguments for NewScan that make an equal Scan: the options, and the files
+// that they name.
 func (s *Scan) Options() (options []string, files map[string][]byte) { return s.options, s.files }
 
-// Header returns what each file of records begins with.
+// Header returns the bytes that each file of records begins with; nil for none.
 func (s *Scan) Header() []byte { return s.header }
 
-// Ending returns what the names of files of records end in: jsonl, csv or tsv.
+// Ending returns the file name extension of files of records: jsonl, csv or tsv.
 func (s *Scan) Ending() string { return s.ending }
 
-// KindSize is how many bytes at the beginning of a file Kind wants.
+// KindSize is how many bytes at the beginning of a file Kind needs, or all if it has fewer.
 const KindSize = source.Beginning
 
-// Kind returns what a file is that begins so, and whether it can be cut.
+// Kind returns the kind of a file, by its path and beginning, and whether it can be cut into parts.
 func (s *Scan) Kind(path string, begin []byte) (kind string, cut bool) {
 	k := s.sources.Kind(path, begin, s.config.decompress)
 	return k.Input, k.Cut
 }
 
-// A Scanning is the search of some parts of files, one after the other.
+// A Scanning is one search through parts of files, one after the other.
 type Scanning struct {
 	scan *Scan
 	run  *pipeline.Run
 }
 
-// Begin begins a search; s cannot begin another before its Close.
+// Begin begins a search. There must be no other search of s that is not closed.
 func (s *Scan) Begin(to Sink) *Scanning {
 	s.sink = to
 	return &Scanning{s, pipeline.New(&unframer{to: to}, s.config.pipeline)}
 }
 
-// File searches the bytes from from to to of a file of size bytes. What cannot be cut must be given
-// as a whole. It returns how many bytes were scanned and how many were not: of those of a part,
-// messages and rows belong to the part in which they begin. Its error is that of the sink.
+// File searches the bytes between two offsets of a file of size bytes; a file that cannot be cut is
+// searched as a whole. It returns how many bytes were scanned and how many were not; a message or
+// row belongs to the part in which it begins. Its error is that of the sink or of ctx; all others
+// go to Sink.Trouble.
 func (g *Scanning) File(ctx context.Context, path string, file source.OpenFile, size, from, to int64) (scanned, skipped int64, err error) {
 	part := &source.Part{From: from, To: to}
 	if from == 0 && to == size {
@@ -187,7 +190,7 @@ func (g *Scanning) File(ctx context.Context, path string, file source.OpenFile, 
 	return scanned, skipped, nil
 }
 
-// Close ends the search: all that was found has been given to the sink then. Its error is that of
+// Close ends the search, after the last reference has been passed to the sink. Its error is that of
 // the sink.
 func (g *Scanning) Close() error {
 	_, err := g.run.Close()
@@ -203,8 +206,8 @@ func (g *Scanning) Close() error {
 	return err
 }
 
-// A frame is a record on its way through the pipeline to the sink: the sizes of its parts and the
-// offset at which it begins, then the path, the target in normal form, the host and the record.
+// A frame carries a record through the pipeline to the sink. It has the sizes of four parts and the
+// offset of the reference, then the parts: path, target in normal form, host and record.
 const frameHead = 4*4 + 8 // bytes before the parts
 
 // frame appends a record as a frame.
@@ -231,7 +234,7 @@ func (s *Scan) frame(dst []byte, r *pipeline.Record) []byte {
 	return dst
 }
 
-// An unframer gives the records in what is written to it to a sink.
+// An unframer decodes the frames written to it, and passes the records to a sink.
 type unframer struct {
 	to   Sink
 	rest []byte // the beginning of a frame

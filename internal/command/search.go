@@ -28,15 +28,15 @@ type search struct {
 	sources  *source.Sources
 	pipe     *pipeline.Run
 	page     *reporting     // nil without --report
-	json     *output.JSON   // nil without --json, and with fields named
-	header   []byte         // to be written before all records
-	places   bool           // fields are written that say where something stands in the source
+	json     *output.JSON   // nil unless whole JSON records are written
+	header   []byte         // written before all records
+	places   bool           // fields with offsets in the source are written
 	format   *output.Format // nil without --format
 	rewriter *rewriter      // nil unless texts are written back
-	out      io.Writer      // standard output, if they are
+	out      io.Writer      // standard output, if texts are written back
 
 	tallying sync.Mutex
-	tally    source.Tally // of the files read
+	tally    source.Tally // of the files read; guarded by tallying
 }
 
 // newSearch prepares the search that a config describes.
@@ -62,7 +62,7 @@ func (s *search) prepare() error {
 	c.source.Bundles = true
 	c.pipeline.Prompt = c.pipeline.Prompt || isTerminal(std.In)
 	c.source.FirstLine = c.pipeline.Prompt
-	if err := s.printing(); err != nil {
+	if err := s.setOutput(); err != nil {
 		return err
 	}
 	if s.rewriting.asked() {
@@ -76,7 +76,7 @@ func (s *search) prepare() error {
 	if s.report != "" {
 		page, err := newReporting(s)
 		if err != nil {
-			return fmt.Errorf("--report %s: %w", s.report, reason(err))
+			return fmt.Errorf("--report %s: %w", s.report, source.Reason(err))
 		}
 		s.page, out = page, page
 	}
@@ -93,7 +93,7 @@ func (s *search) prepare() error {
 	return nil
 }
 
-// measure finds out which part of the input is the shard's, if there is one.
+// measure determines the part of the input that the shard has, if there is one.
 func (s *search) measure() error {
 	if s.shard == nil {
 		return nil
@@ -110,12 +110,12 @@ func (s *search) measure() error {
 	return nil
 }
 
-// connect makes the sources and sends what they and the pipeline report to the messages.
+// connect makes the sources, and connects what they and the pipeline report to the messages.
 func (s *search) connect() (err error) {
 	m := s.messages
 	s.source.Note = m.note
 	s.source.Damage = m.damaged
-	s.passOver()
+	s.skipHopeless()
 	s.source.NotRead = m.notRead
 	m.eachForeign = s.verbose
 	if s.verbose {
@@ -129,16 +129,16 @@ func (s *search) connect() (err error) {
 	return err
 }
 
-// passOver has texts passed over in which no reference can begin.
-func (c *config) passOver() {
+// skipHopeless makes the sources pass over texts in which no reference can begin.
+func (c *config) skipHopeless() {
 	if find := c.pipeline.Find; !c.pipeline.Lines && c.pipeline.MaxCount != 0 {
 		c.source.MayBegin = func() func([]byte) bool { return delimit.MayFind(find) }
 		c.source.RowFilter = func() source.RowFilter { return delimit.NewRowFilter(find) }
 	}
 }
 
-// printing chooses the functions by which the pipeline writes.
-func (s *search) printing() error {
+// setOutput sets the functions by which the pipeline writes, and what they need of the sources.
+func (s *search) setOutput() error {
 	terminal := isTerminal(s.std.Out)
 	widenPipe(s.std.Out)
 	s.text.Terminal = terminal
@@ -180,7 +180,7 @@ func (s *search) printing() error {
 	return nil
 }
 
-// links returns what hyperlinks are made of. A name or a directory that is not known is left out.
+// links returns the settings of hyperlinks. An unknown host name or directory is left empty.
 func (s *search) links() *output.Links {
 	l := &output.Links{Stdin: s.source.Label}
 	l.Host, _ = os.Hostname()
@@ -188,19 +188,20 @@ func (s *search) links() *output.Links {
 	return l
 }
 
-// indexUse finds in the names of fields, or in a template, what may use the index of a message.
+// indexUse matches names of fields, or a template, that may use the index of a message.
 var indexUse = regexp.MustCompile(`\bindex\b|\bmessage\b(?:[^.]|$)`)
 
-// countsMessages reports whether the index of a message is wanted, given that something of it is.
+// countsMessages reports whether the index of a message may be used, provided that a field of a
+// message is.
 func (s *search) countsMessages() bool {
 	return s.template == "" || indexUse.MatchString(s.template) || s.where != nil
 }
 
-// records chooses the functions by which records are written field by field, if they are, and
-// returns a function that reports whether some fields are used.
+// records sets the functions by which records are written as fields, if they are, and returns a
+// function that reports whether one of some fields is used.
 func (s *search) records(terminal bool) (uses func(names ...string) bool, err error) {
 	p := &s.pipeline
-	any := func(use func(string) bool) func(...string) bool {
+	anyOf := func(use func(string) bool) func(...string) bool {
 		return func(names ...string) bool { return slices.ContainsFunc(names, use) }
 	}
 	switch {
@@ -214,7 +215,7 @@ func (s *search) records(terminal bool) (uses func(names ...string) bool, err er
 			return nil, fieldError(s.print, err)
 		}
 		p.Append = selection.Append
-		return any(selection.Uses), nil
+		return anyOf(selection.Uses), nil
 	case s.print == "csv" || s.print == "tsv":
 		columns, err := output.NewColumns(s.template, s.print == "tsv", terminal, p.RFC)
 		if err != nil {
@@ -224,7 +225,7 @@ func (s *search) records(terminal bool) (uses func(names ...string) bool, err er
 		if p.Append = columns.Append; s.shard == nil || s.shard.Index == 1 {
 			s.header = columns.Header()
 		}
-		return any(columns.Uses), nil
+		return anyOf(columns.Uses), nil
 	case s.print == "format":
 		if s.format, err = output.NewFormat(s.template, p.RFC, terminal, s.text.End); err != nil {
 			return nil, fieldError("format", err)
@@ -339,7 +340,7 @@ func (s *search) list(ctx context.Context, tree *source.Tree, visit func(path st
 	if s.filesFrom != source.Stdin {
 		file, err := s.std.files.Open(s.filesFrom)
 		if err != nil {
-			tree.Report(s.filesFrom, reason(err))
+			tree.Report(s.filesFrom, source.Reason(err))
 			return nil
 		}
 		defer func() { _ = file.Close() }()
@@ -348,7 +349,7 @@ func (s *search) list(ctx context.Context, tree *source.Tree, visit func(path st
 	var stopped error
 	err := source.Names(list, func(path string) error {
 		if path == source.Stdin {
-			path = "./" + path // a list has names of files only
+			path = "./" + path // in a list, - is a file of that name
 		}
 		stopped = tree.Walk(ctx, []string{path}, visit)
 		return stopped
@@ -395,7 +396,7 @@ func (s *search) account(f *source.File) {
 	s.tally.Skipped += tally.Skipped
 }
 
-// ended reports what is to be said of a file that has been read, given the error of reading it.
+// ended reports the error of reading a file, if there is one, and with --verbose its figures.
 func (s *search) ended(ctx context.Context, f *source.File, err error) {
 	if err != nil && !errors.Is(err, pipeline.ErrStopped) && ctx.Err() == nil {
 		switch given := slices.Contains(s.paths, f.Path); {
@@ -413,7 +414,7 @@ func (s *search) ended(ctx context.Context, f *source.File, err error) {
 	}
 }
 
-// finish writes the summary and the figures, and returns the exit state.
+// finish writes the summary, the report and the figures, and returns the exit state.
 func (s *search) finish(o *outcome) int {
 	m := s.messages
 	m.foreignFiles()
@@ -423,32 +424,19 @@ func (s *search) finish(o *outcome) int {
 		}
 		return exitSignal + int(o.signal)
 	}
-	if s.format != nil {
-		m.failures("--format", s.format.Failure)
-	}
-	if s.where != nil {
-		m.failures("--where", s.where.Failure)
-	}
-	if s.rewriter != nil {
-		if n, err := s.rewriter.writer.Failure(); n > 0 {
-			m.say("--replace", fmt.Errorf("%w, and so for %d of the records, which stay as they are", err, n))
-		}
-		if s.rewriter.failed != nil {
-			o.err = s.rewriter.failed
-		}
-	}
+	s.reportFailures(o)
 	o.stats.Errors, o.stats.Source = m.count(), s.tally
 	if o.err == nil && s.json != nil && !s.quiet {
 		_, o.err = s.std.Out.Write(s.json.AppendSummary(nil, &o.stats))
 	}
 	closed := errors.Is(o.err, syscall.EPIPE)
 	if o.err != nil && !closed {
-		m.say("standard output", reason(o.err))
+		m.say("standard output", source.Reason(o.err))
 		o.stats.Errors = m.count()
 	}
 	if s.page != nil {
 		if err := s.page.write(s, o); err != nil {
-			m.say("--report "+s.report, reason(err))
+			m.say("--report "+s.report, source.Reason(err))
 			o.stats.Errors = m.count()
 		}
 	}
@@ -469,7 +457,28 @@ func (s *search) finish(o *outcome) int {
 	return exitNothing
 }
 
-// A clearing writer removes the progress from the terminal before each write.
+// reportFailures reports the records with which a template or a condition failed, and sets o.err if
+// a text could not be written back.
+func (s *search) reportFailures(o *outcome) {
+	m := s.messages
+	if s.format != nil {
+		m.failures("--format", s.format.Failure)
+	}
+	if s.where != nil {
+		m.failures("--where", s.where.Failure)
+	}
+	if s.rewriter == nil {
+		return
+	}
+	if n, err := s.rewriter.writer.Failure(); n > 0 {
+		m.say("--replace", fmt.Errorf("%w, and so for %d of the records, which stay as they are", err, n))
+	}
+	if s.rewriter.failed != nil {
+		o.err = s.rewriter.failed
+	}
+}
+
+// A clearing writer removes the progress line from the terminal before each write.
 type clearing struct {
 	messages *messages
 	out      io.Writer

@@ -8,8 +8,8 @@ import (
 	"urigrep/internal/source"
 )
 
-// A sharedInput is standard input where that is a regular file: another program may read on where
-// the search ends. The search reads it without moving the place in the file.
+// A sharedInput is standard input that is a regular file: another program may read on where the
+// search ends. The search reads it without moving its offset.
 type sharedInput struct {
 	file        *os.File
 	begin, size int64 // bytes: where the search begins, and the end of the file then
@@ -32,8 +32,8 @@ func (s *search) shared(f *source.File) *sharedInput {
 	return &sharedInput{file, begin, info.Size()}
 }
 
-// leave moves the place in the file to where the search of f has ended: behind the line of the last
-// reference if no more were wanted, behind everything that was there otherwise.
+// leave moves the offset of the file to where the search of f has ended: after the line of the last
+// reference if no more were wanted, else after everything that was there.
 func (in *sharedInput) leave(s *search, f *source.File) {
 	to := in.size
 	if s.partial && !f.Compressed() {
@@ -45,11 +45,11 @@ func (in *sharedInput) leave(s *search, f *source.File) {
 		}
 	}
 	if at, err := in.file.Seek(0, io.SeekCurrent); err == nil && (to < in.size || at < to) {
-		_, _ = in.file.Seek(to, io.SeekStart) // it could be sought before
+		_, _ = in.file.Seek(to, io.SeekStart) // works, since the first Seek did
 	}
 }
 
-// lineEnd returns the offset behind the end (LF, CRLF, CR) of the line in which at lies.
+// lineEnd returns the offset after the end (LF, CRLF, CR) of the line that at is on.
 func (in *sharedInput) lineEnd(at int64) int64 {
 	var b [4 << 10]byte
 	for at < in.size {

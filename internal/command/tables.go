@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"urigrep/internal/hostlist"
+	"urigrep/internal/source"
 	"urigrep/resolve/tracking"
 	"urigrep/resolve/unwrap"
 )
@@ -20,11 +21,11 @@ func openLocal(path string) (io.ReadCloser, error) { return os.Open(path) }
 func (c *config) readFile(option, path string, read func(io.Reader) error) error {
 	file, err := c.open(path)
 	if err != nil {
-		return fmt.Errorf("--%s: %s: %w", option, path, reason(err))
+		return fmt.Errorf("--%s: %s: %w", option, path, source.Reason(err))
 	}
 	defer func() { _ = file.Close() }()
 	if err := read(file); err != nil {
-		return fmt.Errorf("--%s: %s: %w", option, path, reason(err))
+		return fmt.Errorf("--%s: %s: %w", option, path, source.Reason(err))
 	}
 	return nil
 }

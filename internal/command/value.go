@@ -20,14 +20,14 @@ import (
 	"urigrep/resolve"
 )
 
-// The values of options check themselves as they are set: the error of Set says what is wanted,
-// and checked makes a sentence of it. Set is called for each occurrence, from left to right.
+// The values of options check themselves as they are set: the error of Set says what is allowed,
+// and checked puts it into a sentence. Set is called for each occurrence, from left to right.
 
 // checked is the value of an option; it words what its Set refuses.
 type checked struct {
 	cli.Generic
 	name    string
-	refused *error // the last refusal: the library hands on its text only
+	refused *error // the last refusal: the library passes on only its text
 }
 
 // Values that no command line can hold.
@@ -67,7 +67,7 @@ func (t text) Set(s string) error { *t.to = &s; return nil }
 
 func (t text) String() string { return "" }
 
-// fieldNames is a value of names of JSON fields that commas part; without a value it is alone.
+// fieldNames is a comma-separated list of names of JSON fields; the option by itself means alone.
 type fieldNames struct {
 	to    **string
 	alone string
@@ -102,8 +102,7 @@ type choice[T comparable] struct {
 	values []T
 }
 
-// oneOf returns a choice among names, parted by blanks, which stand for values. What is at to is
-// the default.
+// oneOf returns a choice among blank-separated names, which stand for values. *to is the default.
 func oneOf[T comparable](to *T, names string, values ...T) choice[T] {
 	return choice[T]{to, strings.Fields(names), values}
 }
@@ -190,7 +189,7 @@ func (k keyName) Set(text string) error {
 	return nil
 }
 
-// suffix is the suffix of names, which may be left out; --no-X is none.
+// suffix is a suffix of file names that may be left out; --no-X unsets it.
 type suffix struct{ to **string }
 
 func (s suffix) IsBoolFlag() bool { return true }
@@ -236,7 +235,7 @@ func (s setting[T]) Set(text string) error {
 	return nil
 }
 
-// onOrOff is a toggle that may also be left to the program.
+// onOrOff is a toggle of a when, whose default whenFitting leaves the choice to the program.
 type onOrOff struct{ to *when }
 
 func (o onOrOff) IsBoolFlag() bool { return true }
@@ -325,7 +324,7 @@ func (z size) String() string {
 // words are lists of lower-case words; a word after ! is one that is not wanted.
 type words struct{ wanted, unwanted []string }
 
-// wordList reads words that commas part.
+// wordList is a comma-separated list of words.
 type wordList struct {
 	to      *words
 	allowed []string // nil for any scheme
@@ -354,7 +353,8 @@ func (l wordList) Set(text string) error {
 	return nil
 }
 
-// hostList reads globs for hosts that commas part; one after ! is for hosts that are not wanted.
+// hostList is a comma-separated list of globs for hosts; one after ! is for hosts that are not
+// wanted.
 type hostList struct{ to *globs }
 
 func (l hostList) isList() {}
@@ -377,8 +377,7 @@ func (l hostList) Set(text string) error {
 	return nil
 }
 
-// splitGlobs returns the globs of a list that commas part. Commas in {a,b} and [a,b] are of the
-// glob.
+// splitGlobs splits a comma-separated list of globs. Commas in {a,b} and [a,b] do not separate.
 func splitGlobs(text string) (all []string) {
 	begin, depth := 0, 0
 	for i := 0; i < len(text); i++ {
@@ -399,7 +398,8 @@ func splitGlobs(text string) (all []string) {
 	return append(all, text[begin:])
 }
 
-// pathGlobs reads globs for paths, one at a time. Those after ! go to others, if that is not nil.
+// pathGlobs are globs for paths, one for each occurrence. Those after ! go to others, unless that
+// is nil.
 type pathGlobs struct{ to, others *[]*source.Glob }
 
 func (l pathGlobs) isList() {}
@@ -432,7 +432,7 @@ func (p rowPath) Set(text string) error {
 	return nil
 }
 
-// rowPaths are paths of strings in rows.
+// rowPaths are paths of strings in rows, one for each occurrence.
 type rowPaths struct{ to *[]string }
 
 func (p rowPaths) isList() {}
@@ -448,7 +448,7 @@ func (p rowPaths) Set(text string) error {
 	return nil
 }
 
-// fileList reads names of files, one at a time.
+// fileList are names of files, one for each occurrence.
 type fileList struct{ to *[]string }
 
 func (l fileList) isList() {}
@@ -463,7 +463,7 @@ func (l fileList) Set(text string) error {
 	return nil
 }
 
-// regexps reads regular expressions, one at a time.
+// regexps are regular expressions, one for each occurrence.
 type regexps struct{ to *[]*regexp.Regexp }
 
 func (l regexps) isList() {}

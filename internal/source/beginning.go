@@ -92,7 +92,7 @@ func (r *reader) read(p []byte) (int, error) {
 		return 0, err
 	}
 	n, err := uninterrupted{r.src}.Read(p)
-	return n, reason(err)
+	return n, Reason(err)
 }
 
 // An uninterrupted reader reads again where a signal has interrupted a read. (Files do so

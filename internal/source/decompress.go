@@ -30,7 +30,7 @@ func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
 	if !f.stdin {
 		file, err := f.open()
 		if err != nil {
-			return f.failure(reason(err))
+			return f.failure(Reason(err))
 		}
 		if f.file == nil {
 			defer func() { _ = file.Close() }()
@@ -77,7 +77,7 @@ func (f *File) uncompressed(file OpenFile) (plain bool, size int64, err error) {
 	info, err := file.Stat()
 	switch {
 	case err != nil:
-		return false, 0, reason(err)
+		return false, 0, Reason(err)
 	case info.IsDir():
 		return false, 0, syscall.EISDIR
 	case !info.Mode().IsRegular() || f.stdin && !atBeginning(file):
@@ -86,7 +86,7 @@ func (f *File) uncompressed(file OpenFile) (plain bool, size int64, err error) {
 	begin := make([]byte, beginning)
 	n, err := file.ReadAt(begin, 0)
 	if err != nil && err != io.EOF && n == 0 { // what is read before a fault is found again, and the fault
-		return false, 0, reason(err)
+		return false, 0, Reason(err)
 	}
 	return f.plain(begin[:n]), info.Size(), nil
 }
@@ -109,7 +109,7 @@ func (f *File) decompress(in io.Reader, limit int64, yield func(*Document) error
 		}
 	}
 	if err != nil && err != io.EOF { // which comes after what was read
-		read := io.MultiReader(bytes.NewReader(bytes.Clone(begin)), &lateErrors{err: reason(err)})
+		read := io.MultiReader(bytes.NewReader(bytes.Clone(begin)), &lateErrors{err: Reason(err)})
 		buffered = bufio.NewReaderSize(read, beginning)
 	}
 	c := compressionOf(begin)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"os"
 	"syscall"
 
 	"urigrep/internal/charset"
@@ -84,7 +85,7 @@ func (f *File) Documents(yield func(*Document) error) error {
 	}
 	file, err := f.open()
 	if err != nil {
-		return f.failure(reason(err))
+		return f.failure(Reason(err))
 	}
 	if f.file == nil {
 		defer func() { _ = file.Close() }()
@@ -123,7 +124,7 @@ func (f *File) standardInput(yield func(*Document) error) error {
 func (f *File) opened(file OpenFile, yield func(*Document) error) error {
 	info, err := file.Stat()
 	if err != nil {
-		return reason(err)
+		return Reason(err)
 	}
 	if info.IsDir() {
 		return syscall.EISDIR
@@ -153,7 +154,7 @@ func (f *File) regular(file io.ReaderAt, size int64, yield func(*Document) error
 		if fault != nil && fault != io.EOF {
 			defer func() {
 				if err == nil {
-					err = reason(fault)
+					err = Reason(fault)
 				}
 			}()
 		}
@@ -285,7 +286,7 @@ func (f *File) stream(in io.Reader, yield func(*Document) error) error {
 		return err
 	}
 	if rest := to.Rest(in); rest != nil {
-		return reason(rest)
+		return Reason(rest)
 	}
 	return err
 }
@@ -388,11 +389,15 @@ func (f *File) skip(offset, size int64, why string) {
 
 func (f *File) note(text string) { f.tell(event{file: f, kind: noted, text: text}) }
 
-// reason returns err without the operation and the path that package os puts into it.
-func reason(err error) error {
+// Reason returns err without the operation and the path that package os puts into it.
+func Reason(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
 		return pe.Err
+	}
+	var le *os.LinkError
+	if errors.As(err, &le) {
+		return le.Err
 	}
 	return err
 }

@@ -54,5 +54,5 @@ func Names(r io.Reader, visit func(name string) error) error {
 	if errors.Is(s.Err(), bufio.ErrTooLong) {
 		return fmt.Errorf("want names of at most %d bytes", MaxName)
 	}
-	return reason(s.Err())
+	return Reason(s.Err())
 }

@@ -63,7 +63,7 @@ func (t *Tree) operand(ctx context.Context, operand string, visit func(string) e
 			return ctx.Err()
 		}
 		if err != nil {
-			t.Report(path, reason(err))
+			t.Report(path, Reason(err))
 			return nil
 		}
 		return t.entry(root, path, entry, func(path string) error {
