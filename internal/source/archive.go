@@ -12,7 +12,7 @@ import (
 	"urigrep/internal/source/warc"
 )
 
-// readArchive hands on the texts of the records of a batch.
+// readArchive hands on the texts of the WARC records of b's batch.
 func (u *recordUnpacker) readArchive(b *Bundle) error {
 	u.decoder.Damaged = func(offset int64, reason string) {
 		offset += b.records.offset
@@ -23,12 +23,12 @@ func (u *recordUnpacker) readArchive(b *Bundle) error {
 	return err
 }
 
-// archived hands on the text of one record, if it is one of those that hold text of the Web.
+// archived hands on the text of one record, if it is of a type that has text.
 func (u *recordUnpacker) archived(base int64, r *warc.Record) error {
 	switch r.Type {
 	case "conversion", "resource", "response", "request", "metadata":
 	default:
-		return nil // about the archive, or content that stands in another record
+		return nil // about the archive, or the content is in another record
 	}
 	p, err := u.decoder.Payload(r)
 	if err != nil {
@@ -58,8 +58,8 @@ func (u *recordUnpacker) archived(base int64, r *warc.Record) error {
 	return u.pages.Texts(text, m, u.nested(outer))
 }
 
-// contentType returns the media type of a payload in lower case, and the label of its charset; what
-// is not said is told by how it begins.
+// contentType returns the media type of a payload in lower case, and the label of its charset. A
+// missing media type is detected from the beginning of the payload.
 func contentType(p warc.Payload) (mediaType, label string) {
 	mediaType, parameters, err := mime.ParseMediaType(p.ContentType)
 	if err != nil {
@@ -75,13 +75,13 @@ func contentType(p warc.Payload) (mediaType, label string) {
 	return mediaType, parameters["charset"]
 }
 
-// looksLikeHTML reports whether what begins so is HTML by its first tag.
+// looksLikeHTML reports whether the first tag is that of HTML.
 func looksLikeHTML(begin []byte) bool {
 	begin = bytes.ToLower(bytes.TrimLeft(begin[:min(len(begin), metaCharset)], " \t\r\n\ufeff"))
 	return bytes.HasPrefix(begin, []byte("<!doctype html")) || bytes.HasPrefix(begin, []byte("<html"))
 }
 
-// isText reports whether a media type is one of text, marked up or not.
+// isText reports whether a media type is that of text, with markup or without.
 func isText(mediaType string) bool {
 	if strings.HasPrefix(mediaType, "text/") || strings.HasSuffix(mediaType, "+xml") || strings.HasSuffix(mediaType, "+json") {
 		return true
@@ -94,8 +94,8 @@ func isText(mediaType string) bool {
 	return false
 }
 
-// decodeText returns a payload as UTF-8, with a Map where it stands in another encoding: that of
-// its byte order mark, its label, or what HTML says itself.
+// decodeText returns a payload as UTF-8, with a Map if it is in another encoding: that of its byte
+// order mark, of its label, or that HTML declares.
 func (u *recordUnpacker) decodeText(b []byte, label string, isHTML bool) ([]byte, charset.Map) {
 	enc, mark := u.sources.encoding(b[:min(len(b), beginning)])
 	if mark == 0 && u.sources.auto {

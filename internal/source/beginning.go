@@ -8,32 +8,31 @@ import (
 	"syscall"
 )
 
-// beginning is how many bytes at the beginning of a source decide what it is: all of them are
-// looked at, however they arrive.
+// beginning is how many bytes at the beginning of a source decide its kind, however they arrive.
 const beginning = 64 << 10
 
-// isBinary reports whether a source that begins so is no text: it holds NUL.
+// isBinary reports whether a source is not text by its beginning: there is a NUL in it.
 func isBinary(begin []byte) bool { return bytes.IndexByte(begin, 0) >= 0 }
 
-// maxEmptyReads is how often in a row a stream may give nothing.
+// maxEmptyReads is how many reads of a stream in a row may return nothing.
 const maxEmptyReads = 100
 
 // A reader reads a source until ctx is done, and counts its bytes.
 type reader struct {
 	ctx   context.Context
-	ahead []byte // read already, given first
-	err   error  // given next, if not nil
+	ahead []byte // read already, returned first
+	err   error  // returned next, if not nil
 	src   io.Reader
-	given int64 // bytes given
+	given int64 // bytes returned
 }
 
 func (f *File) reader(src io.Reader) *reader {
 	return &reader{ctx: f.ctx, src: src}
 }
 
-// begin returns the first bytes of a stream, of which nothing has been read yet, and will give
-// them: as many as beginning, or all if it has fewer; if firstLine, what is read until there is a
-// line end among them, so that a stream that grows slowly is not waited for.
+// begin returns the beginning of a stream of which nothing has been read yet; Read will return it
+// again. It has the bytes of beginning, or all if there are fewer; with firstLine, only what is
+// read until there is a line end, so that a stream that grows slowly is not waited for.
 func (r *reader) begin(firstLine bool) []byte {
 	buf := make([]byte, beginning)
 	n, empty := 0, 0
@@ -55,7 +54,7 @@ func (r *reader) begin(firstLine bool) []byte {
 	return r.ahead
 }
 
-// failed returns the error that ended what begin has read, if that is not the end of the stream.
+// failed returns the error at which begin has stopped, unless that is the end of the stream.
 func (r *reader) failed() error {
 	if r.err == io.EOF {
 		return nil
@@ -63,7 +62,7 @@ func (r *reader) failed() error {
 	return r.err
 }
 
-// discard leaves out the first n bytes, which begin has returned or are to be read.
+// discard drops the first n bytes, whether begin has returned them or they are not read yet.
 func (r *reader) discard(n int) error {
 	if len(r.ahead) >= n {
 		r.ahead = r.ahead[n:]
@@ -95,8 +94,7 @@ func (r *reader) read(p []byte) (int, error) {
 	return n, Reason(err)
 }
 
-// An uninterrupted reader reads again where a signal has interrupted a read. (Files do so
-// themselves.)
+// An uninterrupted repeats a read that a signal has interrupted. (Files do so themselves.)
 type uninterrupted struct{ src io.Reader }
 
 func (u uninterrupted) Read(p []byte) (int, error) {

@@ -16,12 +16,12 @@ import (
 // when they are asked for, and by whoever asks, so that several Bundles can be worked on at once.
 // What is to be reported of them is kept until it is asked for, too.
 //
-// Whoever is handed a Bundle calls Done at last, in any case.
+// Whoever gets a Bundle must call Done at the end, in any case.
 type Bundle struct {
-	// Whole says that nothing else of the source comes in documents or Bundles.
+	// Whole says that the Bundle has all of the source.
 	Whole bool
 
-	// Streamed says that what follows in the source may be long in coming.
+	// Streamed says that reading what follows in the source may block for long.
 	Streamed bool
 
 	events   []event
@@ -52,14 +52,14 @@ type Bundle struct {
 	size  int64 // of the files, in bytes
 }
 
-// MaxBundle is how many bytes of messages may be handed on in a Bundle. Decoded, they may take many
-// times as much memory, and that for each Bundle that is worked on; longer messages are
-// handed on as documents, one at a time.
+// MaxBundle is how many bytes of messages a Bundle may have. Decoded, they may take many times as
+// much memory, for each Bundle that is worked on; longer messages are passed to yield as documents,
+// one at a time.
 const MaxBundle = 384 << 10
 
-// Documents calls yield for each document, in the order of the source, until it returns an
-// error, which Documents returns. It has no errors of its own. The end of each small file is handed
-// on too: see Document.Ends.
+// Documents calls yield for each document, in the order of the source, and at the end of each small
+// file (see Document.Ends), until it returns an error, which Documents returns. It has no errors of
+// its own.
 func (b *Bundle) Documents(yield func(*Document) error) error {
 	switch {
 	case b.walk != nil:
@@ -79,7 +79,7 @@ func (b *Bundle) readMessages(yield func(*Document) error) error {
 			b.add(accountEvent(f, a))
 		}
 	})
-	u.passed = func(text []byte) { b.passOver(&f.sources.cfg, text) }
+	u.passOver = func(text []byte) { b.passOver(&f.sources.cfg, text) }
 	defer f.sources.spare.unpackers.put(u)
 	hand := f.hander(func(d *Document) error {
 		b.apart = true
@@ -94,22 +94,12 @@ func (b *Bundle) readMessages(yield func(*Document) error) error {
 	return nil
 }
 
-// Path returns the path of the source that the messages or records of b stand in; empty for
-// standard input and for a Bundle of small files.
-func (b *Bundle) Path() string {
-	if b.from == nil {
-		return ""
-	}
-	return b.from.file.Path
-}
-
-// Events returns how many events there are as yet: what Documents has met until then.
+// Events returns the number of events that Documents has kept so far.
 func (b *Bundle) Events() int { return len(b.events) }
 
-// Report reports the first n events, but for those it was called for before: it calls Config.Note,
-// Config.Skip and Config.Trouble, counts in the Tally of the source, and calls Visitor.Ended at
-// the end of a small file. Bundles are to be reported in the order in which they were handed on,
-// one at a time.
+// Report reports the first n events, unless it has reported them before: it calls the functions of
+// Config, counts in the Tally of the source, and calls Visitor.Ended at the end of a small file.
+// Bundles must be reported in the order of the source, one at a time.
 func (b *Bundle) Report(n int) {
 	for ; b.reported < n; b.reported++ {
 		e := &b.events[b.reported]
@@ -121,8 +111,7 @@ func (b *Bundle) Report(n int) {
 	}
 }
 
-// Drop is Report without the events of texts that are not wanted: it reports the ends of small
-// files only.
+// Drop is Report for texts that are not wanted: it reports only the ends of small files.
 func (b *Bundle) Drop(n int) {
 	for ; b.reported < n; b.reported++ {
 		if e := &b.events[b.reported]; e.kind == ended {
@@ -131,8 +120,8 @@ func (b *Bundle) Drop(n int) {
 	}
 }
 
-// Done says that the Bundle is not needed any more; it may be used for something else at once.
-// With an error no more of a mailbox is wanted, and File.Documents returns it.
+// Done releases the Bundle, which must not be used after it. If err is not nil no more of the
+// source is wanted, and File.Documents returns err.
 func (b *Bundle) Done(err error) {
 	if b.walk != nil {
 		sources := b.walk.sources
@@ -151,8 +140,7 @@ func (b *Bundle) Done(err error) {
 	from.bundles.Done()
 }
 
-// add keeps an event. Of texts between two documents what is scanned and has nothing wrong with it
-// counts as one.
+// add keeps an event. Quiet events between two documents are merged into one.
 func (b *Bundle) add(e event) {
 	if e.quiet() && b.addScanned(e.file, e.size) {
 		return
@@ -161,8 +149,8 @@ func (b *Bundle) add(e event) {
 	b.events = append(b.events, e)
 }
 
-// addScanned adds scanned bytes to the last event, if that is of such bytes of the same file and
-// there was no document since.
+// addScanned adds scanned bytes to the last event, if that is a quiet one of the same file with no
+// document after it, and reports whether it did.
 func (b *Bundle) addScanned(f *File, size int64) bool {
 	last := len(b.events) - 1
 	if b.apart || last < 0 || !b.events[last].quiet() || f != b.events[last].file {
@@ -183,9 +171,9 @@ func (b *Bundle) passOver(cfg *Config, text []byte) {
 
 // An unpacker makes the documents of messages. It is used for one Bundle or source at a time.
 type unpacker struct {
-	decoder *mail.Decoder
-	account func(mail.Account)
-	passed  func(text []byte) // of a text in which no reference can begin; nil if all are handed on
+	decoder  *mail.Decoder
+	account  func(mail.Account)
+	passOver func(text []byte) // of a text in which no reference can begin; nil if all are handed on
 }
 
 // A bundler hands on a source in Bundles, and in documents what is too large for those.
@@ -194,10 +182,10 @@ type bundler struct {
 	yield func(*Document) error
 
 	bundles sync.WaitGroup        // those in use
-	over    atomic.Pointer[error] // the first that one of them was done with
+	over    atomic.Pointer[error] // the first error given to Done
 }
 
-// wait waits until all Bundles are done, and returns the error with which one of them was.
+// wait waits until all Bundles are done, and returns the first error given to Done.
 func (r *bundler) wait() error {
 	r.bundles.Wait()
 	if err := r.over.Load(); err != nil {
@@ -271,8 +259,8 @@ func (r *messageReader) batches(splitter *mbox.Splitter) error {
 	}
 }
 
-// chunks hands on what of the batch of b is not to be in a Bundle, and reports whether
-// there is something left.
+// chunks hands on the chunks of b's batch that cannot be in a Bundle, and reports whether there are
+// others.
 func (r *messageReader) chunks(b *Bundle) (full bool, err error) {
 	size := 0
 	for _, c := range b.batch.Chunks {
@@ -296,7 +284,7 @@ func (r *messageReader) chunk(c mbox.Chunk) error {
 	if r.unpacker == nil {
 		r.unpacker = r.file.sources.unpacker(func(a mail.Account) { r.file.tell(accountEvent(r.file, a)) })
 		if b := r.file.bundle; b != nil {
-			r.unpacker.passed = func(text []byte) { b.passOver(&r.file.sources.cfg, text) }
+			r.unpacker.passOver = func(text []byte) { b.passOver(&r.file.sources.cfg, text) }
 		}
 		r.hand = r.file.hander(r.yield)
 	}
@@ -341,7 +329,7 @@ func (f *File) hander(yield func(*Document) error) func(*mail.Text) error {
 	}
 }
 
-// A pool keeps what may be used again.
+// A pool keeps values for reuse.
 type pool[T any] struct {
 	mu   sync.Mutex
 	free []*T
@@ -366,8 +354,8 @@ func (p *pool[T]) put(x *T) {
 	p.free = append(p.free, x)
 }
 
-// unpacker returns an unpacker that is not in use. What becomes of each stretch of its messages is
-// given to account.
+// unpacker returns an unpacker that is not in use, which calls account for each stretch of its
+// messages.
 func (s *Sources) unpacker(account func(mail.Account)) *unpacker {
 	u := s.spare.unpackers.get()
 	if u == nil {
@@ -376,16 +364,16 @@ func (s *Sources) unpacker(account func(mail.Account)) *unpacker {
 		o.Account = func(a mail.Account) { u.account(a) }
 		if s.cfg.MayBegin != nil {
 			mayBegin := s.cfg.MayBegin()
-			o.MayBegin = func(text []byte) bool { return u.passed == nil || mayBegin(text) }
-			o.Passed = func(text []byte) { u.passed(text) }
+			o.MayBegin = func(text []byte) bool { return u.passOver == nil || mayBegin(text) }
+			o.Passed = func(text []byte) { u.passOver(text) }
 		}
 		u.decoder = mail.NewDecoder(o)
 	}
-	u.account, u.passed = account, nil
+	u.account, u.passOver = account, nil
 	return u
 }
 
-// newBundle returns a Bundle for messages, with nothing in it but memory.
+// newBundle returns an empty Bundle for messages, with memory from earlier use.
 func (s *Sources) newBundle() *Bundle {
 	if b := s.spare.bundles.get(); b != nil {
 		return b
@@ -393,7 +381,7 @@ func (s *Sources) newBundle() *Bundle {
 	return new(Bundle)
 }
 
-// putBundle takes back a Bundle for messages that is not in use any more.
+// putBundle keeps a Bundle for messages for reuse.
 func (s *Sources) putBundle(b *Bundle) {
 	if b.most > MaxBundle {
 		b.batch, b.most = mbox.Batch{}, 0
@@ -401,7 +389,7 @@ func (s *Sources) putBundle(b *Bundle) {
 	s.spare.bundles.put(b.cleared())
 }
 
-// cleared returns b with nothing in it but memory.
+// cleared empties b but for its memory, and returns it.
 func (b *Bundle) cleared() *Bundle {
 	clear(b.events)
 	clear(b.files)

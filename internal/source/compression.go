@@ -16,8 +16,8 @@ import (
 	"github.com/therootcompany/xz"
 )
 
-// The most memory, in bytes, that a stream, block or frame may ask for to be decompressed. It
-// is what the formats' own tools write unless told to use more.
+// The most memory, in bytes, that a stream, block or frame may need to be decompressed: as much as
+// the formats' own tools need for what they write by default.
 const (
 	maxXZDictionary = 64 << 20
 	maxZstdWindow   = 128 << 20
@@ -29,10 +29,10 @@ type compression struct {
 	name    string
 	matches func(begin []byte) bool
 	open    func(*bufio.Reader) (io.Reader, error)
-	tooWide string // what is said where more memory is asked for than is given
+	tooWide string // the error where more memory is needed
 }
 
-// magicSize is how many bytes at the beginning of a file tell its compression.
+// magicSize is how many bytes at the beginning of a file identify its compression.
 const magicSize = 10
 
 var compressions = []compression{
@@ -44,7 +44,7 @@ var compressions = []compression{
 		tooWide: `wants a window of more than 128 MiB: use "zstd -dc --long=31 FILE | urigrep"`},
 }
 
-// compressionOf returns the compression of what begins so, nil if it has none.
+// compressionOf returns the compression of a file by its beginning; nil if it has none.
 func compressionOf(begin []byte) *compression {
 	for i := range compressions {
 		if compressions[i].matches(begin) {
@@ -58,7 +58,7 @@ func prefix(magic string) func([]byte) bool {
 	return func(begin []byte) bool { return bytes.HasPrefix(begin, []byte(magic)) }
 }
 
-// errTooWide says that more memory is asked for than is given.
+// errTooWide is the error of a frame that needs more memory than it may.
 var errTooWide = errors.New("too much memory")
 
 // error returns err with the name of c before it.
@@ -82,7 +82,7 @@ func (e *compressionError) Error() string {
 
 func (e *compressionError) Unwrap() error { return e.err }
 
-// skipZeros drops the zeros that src goes on with. Its error is io.EOF where nothing follows them.
+// skipZeros drops the zeros that are next in src. Its error is io.EOF if nothing follows them.
 func skipZeros(src *bufio.Reader) error {
 	for {
 		c, err := src.ReadByte()
@@ -124,17 +124,17 @@ func (g *gzipReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// isBzip2 reports whether what begins so is a bzip2 stream: "BZh", a digit, and the mark that
-// begins a block or, in an empty one, ends the stream.
+// isBzip2 reports whether a file begins as a bzip2 stream does: "BZh", a digit, and the mark that
+// begins a block or, if there is none, ends the stream.
 func isBzip2(begin []byte) bool {
 	rest, ok := bytes.CutPrefix(begin, []byte("BZh"))
 	return ok && len(rest) >= 7 && '1' <= rest[0] && rest[0] <= '9' &&
 		(string(rest[1:7]) == "1AY&SY" || string(rest[1:7]) == "\x17rE8P\x90")
 }
 
-// A bzip2Reader reads bzip2 streams. The library's reader does not say where a stream ends, but
-// calls what follows a bad magic if it does not begin one; behind the last byte that is not zero,
-// that is the end. (A stream may end in zeros of its own, and is then checked with them.)
+// A bzip2Reader reads bzip2 streams. The library's reader does not report where a stream ends, but
+// reports a bad magic if the bytes after it begin no other; after the last byte that is not zero,
+// that is the end. (A stream may end in zeros of its own, which belong to it.)
 type bzip2Reader struct {
 	src   io.Reader
 	input *zeroCounter
@@ -156,15 +156,15 @@ func (b *bzip2Reader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// A zeroCounter reads a stream by bytes, and knows of each zero whether nothing but zeros
-// follow. After its last byte, if that is a zero, it gives more zeros: maxMoreZeros.
+// A zeroCounter reads a stream by bytes, and knows whether a zero is followed only by zeros. After
+// the last byte, if that is a zero, it returns maxMoreZeros more.
 type zeroCounter struct {
 	src   *bufio.Reader
-	zeros int64 // counted and not given yet
+	zeros int64 // counted and not returned yet
 	last  bool  // these are the last bytes
 }
 
-// maxMoreZeros is the size in bytes of the magic that is looked for behind a bzip2 stream.
+// maxMoreZeros is the size in bytes of the magic that the library reads after a bzip2 stream.
 const maxMoreZeros = 2
 
 func (z *zeroCounter) ReadByte() (byte, error) {
@@ -193,7 +193,7 @@ func (z *zeroCounter) ReadByte() (byte, error) {
 	return 0, err
 }
 
-// Read is there for io.Reader: the library reads by bytes where it can.
+// Read implements io.Reader. The library calls ReadByte instead.
 func (z *zeroCounter) Read(p []byte) (n int, err error) {
 	for n < len(p) && err == nil {
 		if p[n], err = z.ReadByte(); err == nil {
@@ -207,8 +207,8 @@ func openXZ(src *bufio.Reader) (io.Reader, error) {
 	return xz.NewReader(&lateErrors{src: src}, maxXZDictionary)
 }
 
-// A lateErrors gives the data and the error of a read by two reads: the xz reader takes an end of
-// input that comes with data for the end of that data's first stream.
+// A lateErrors returns the data and the error of one read in two: the xz reader takes io.EOF
+// together with data for the end of the first stream in that data.
 type lateErrors struct {
 	src io.Reader
 	err error
@@ -227,13 +227,14 @@ func (l *lateErrors) Read(p []byte) (n int, err error) {
 const (
 	zstdMagic = 0xFD2FB528 // RFC 8878, §3.1.1
 
-	// skippableMagic begins a skippable frame, whatever its last four bits are (RFC 8878, §3.1.2).
+	// skippableMagic is the magic of a skippable frame, without the last four bits (RFC 8878,
+	// §3.1.2).
 	skippableMagic = 0x184D2A50
 )
 
 func isSkippable(magic uint32) bool { return magic&^0xF == skippableMagic }
 
-// isZstd reports whether what begins so is a zstd or a skippable frame.
+// isZstd reports whether a file begins with a zstd frame or a skippable one.
 func isZstd(begin []byte) bool {
 	if len(begin) < 4 {
 		return false
@@ -250,11 +251,11 @@ func openZstd(src *bufio.Reader) (io.Reader, error) {
 	return d.IOReadCloser(), nil
 }
 
-// A zstdFrames reads zstd frames (RFC 8878, §3.1) as they stand, but for the zeros behind them
-// and for skippable frames. It fails at a frame that needs a larger window than maxZstdWindow.
+// A zstdFrames reads zstd frames (RFC 8878, §3.1) as they are, without skippable frames and the
+// zeros after frames. It fails at a frame that needs a larger window than maxZstdWindow.
 type zstdFrames struct {
 	src      *bufio.Reader
-	left     int64 // bytes to be given before the next header of a frame or block
+	left     int64 // bytes before the next header of a frame or block
 	inside   bool  // a frame
 	checksum bool  // the frame ends with one
 }
@@ -274,11 +275,11 @@ func (z *zstdFrames) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// errSkippable says that a skippable frame is cut off. (Just here, between frames, the decoder
+// errSkippable is the error of a skippable frame that is cut off. (Between frames, the decoder
 // takes io.ErrUnexpectedEOF itself for the end.)
 var errSkippable = fmt.Errorf("in a skippable frame: %w", io.ErrUnexpectedEOF)
 
-// frame reads the header of a frame. What is none is given as it stands, for the decoder to refuse.
+// frame reads the header of a frame. Anything else is passed on for the decoder to refuse.
 func (z *zstdFrames) frame() error {
 	if err := skipZeros(z.src); err != nil {
 		return err
@@ -310,8 +311,8 @@ func (z *zstdFrames) frame() error {
 	return nil
 }
 
-// header reads the header of a frame, behind its magic (RFC 8878, §3.1.1.1), and returns the size
-// in bytes of both, and that of the window.
+// header reads the header of a frame, after its magic (RFC 8878, §3.1.1.1), and returns the size in
+// bytes of both, and that of the window.
 func (z *zstdFrames) header(head []byte) (size int64, window uint64) {
 	descriptor := head[0]
 	single := descriptor&0x20 != 0

@@ -14,7 +14,7 @@ import (
 
 // Kinds of input.
 const (
-	InputAuto     = "auto" // told by how it begins, see detect.go
+	InputAuto     = "auto" // detected from its beginning, see detect.go
 	InputText     = "text" // text as it stands
 	InputMail     = "mail" // one message of mail or news
 	InputMbox     = "mbox" // a mailbox
@@ -34,8 +34,8 @@ var Alternatives = [...]string{"all", "first", "last"}
 
 // Config says how sources are read.
 type Config struct {
-	// Encoding is a label that charset.Lookup knows, or charset.Auto; empty means Auto. In
-	// mail it is that of text that does not say its own.
+	// Encoding is a label that charset.Lookup knows, or charset.Auto; empty means Auto. In mail it
+	// applies to text without a label.
 	Encoding string
 
 	// Input is what the sources are, one of Inputs; empty means the first.
@@ -48,89 +48,89 @@ type Config struct {
 	// Metadata asks for Document.Message and Document.Record.
 	Metadata bool
 
-	// Fields are the paths of the strings that are read of JSON Lines, and ID, if not empty, that
-	// of what names a row; see jsonl.ParsePath. Without Fields every string that is a value is
-	// read.
+	// Fields are the paths of the strings of JSON Lines that are read, and ID, if not empty, that
+	// of the value that names a row; see jsonl.ParsePath. Without Fields every string that is a
+	// value is read.
 	Fields []string
 	ID     string
 
 	// MaxRecord is how many bytes a record may have; 0 means DefaultMaxRecord.
 	MaxRecord int64
 
-	// MayBegin, where set, makes functions, each for one goroutine, that report whether a reference
-	// may begin in a text, and RowFilter makes RowFilters. Texts of headers and strings of JSON Lines
-	// are not handed on if none may. They are not for a run that wants nothing.
+	// MayBegin, where set, returns functions, each for use by one goroutine, that report whether a
+	// reference may begin in a text; RowFilter, where set, returns RowFilters. Texts of headers and
+	// strings of JSON Lines in which none may begin are passed over. They must not be set for a run
+	// that wants nothing.
 	MayBegin  func() func(text []byte) bool
 	RowFilter func() RowFilter
 
-	// Rewrite asks for texts that can be written back: positions are those in the source, in rows
-	// too, and of HTML there are what a reader sees and references of attributes only. Mail and
+	// Rewrite asks for texts that can be written back: positions are in the source, in rows too,
+	// and of HTML only what a reader sees and the references of attributes are read. Mail and
 	// archives are errors.
 	Rewrite bool
 
-	// RowEnds asks for Document.RowEnd at the end of each row of JSON Lines that is an object
-	// without a member of one of the names Keys; other rows are reported by Damage and not read.
+	// RowEnds asks for Document.RowEnd at the end of each row of JSON Lines. Rows that are no
+	// objects or have a member with a name of Keys are reported to Damage and not read.
 	RowEnds bool
 	Keys    []string
 
-	// Rest, where set, is told of each source that is read as a stream, or decompressed, before
-	// that is read: all that is read of it is written to the writer. At its end it is given what
-	// was not read.
+	// Rest, where set, is called before a source is read that is a stream, or is decompressed. All
+	// that is read of it is written to the StreamCopy, which at the end gets the rest.
 	Rest func() StreamCopy
 
 	// Characters asks for Passed.Characters.
 	Characters bool
 
-	// Lines and Indices say that Document.Line and Message.Index are wanted. They matter to a part
-	// of a file only: what is before it is read if they are.
+	// Lines and Indices say that Document.Line and Message.Index are wanted. For a part of a file
+	// this means that all before it is read.
 	Lines, Indices bool
 
-	// NoPlaces says that nobody asks where texts and references stand in the source: offsets are
-	// only asked for where something is reported, lines never. Document.Line is 0 then, and of
-	// References there is what Markup tells.
+	// NoPlaces says that the places of texts and references in the source are not wanted: lines
+	// never, offsets only where something is reported. Document.Line is 0 then, and the places of
+	// References are only in Markup.
 	NoPlaces bool
 
-	// Text asks that binary files be scanned too, and parts of messages that are no text.
+	// Text asks that binary files be scanned too, and parts of messages that are not text.
 	Text bool
 
-	// Bundles asks that messages, records and stretches of HTML are handed on in Bundles, but for
-	// long messages and records: see MaxBundle.
+	// Bundles asks for messages, records and stretches of HTML in Bundles, except long ones: see
+	// MaxBundle.
 	Bundles bool
 
-	// Stdin is what the operand "-" stands for; nil is an empty one. A regular
-	// OpenFile that stands at its beginning is read as other files are.
+	// Stdin is read for the operand "-"; nil is empty. An OpenFile that is a regular file at its
+	// beginning is read like other files.
 	Stdin io.Reader
 
 	// Files is where files are read; nil is OS.
 	Files FileSystem
 
-	// FirstLine asks that the first line of a stream decides what it is, so that it can be searched
-	// while it comes in; else that is decided by its beginning, which is waited for.
+	// FirstLine says that the kind of a stream is detected from its first line, so that it can be
+	// searched while it comes in; else from its beginning, which is waited for.
 	FirstLine bool
 
-	// Label is the path of the standard input; empty for none.
+	// Label is the path of standard input; empty for none.
 	Label string
 
-	// Note, where set, is told what the user should know of a source that is no error.
-	// The path is empty for standard input.
+	// Note, where set, is called for each remark on a source that is no error. The path is empty
+	// for standard input.
 	Note func(path, text string)
 
-	// NotRead, where set, is told of each source that is not read because of its format.
+	// NotRead, where set, is called for each source that is not read because of its format.
 	NotRead func(path string, format *Foreign)
 
-	// Skip, where set, is told each stretch of a source that is not scanned.
+	// Skip, where set, is called for each stretch of a source that is not scanned.
 	Skip func(Skipped)
 
-	// Damage, where set, is told of each record that cannot be read, why, and at which offset in
-	// the source it begins: an error that costs this record only.
+	// Damage, where set, is called for each record that cannot be read, an error that costs only
+	// this record, with its offset in the source and the reason.
 	Damage func(path string, offset int64, text string)
 
-	// Trouble, where set, is told what is wrong with a part of a message that is read all
-	// the same, and at which offset in the source it begins.
+	// Trouble, where set, is called for each fault of a part of a message that is read
+	// nevertheless, with the offset of the part in the source.
 	Trouble func(path string, offset int64, text string)
 }
 
-// A StreamCopy gets a copy of what is read of a stream, and at last what was not.
+// A StreamCopy gets a copy of what is read of a stream, and at the end the rest of the stream.
 type StreamCopy interface {
 	io.Writer
 	Rest(io.Reader) error
@@ -167,8 +167,7 @@ type Sources struct {
 	}
 }
 
-// New returns Sources for cfg, or an error that says which value is not allowed
-// and what is.
+// New returns Sources for cfg. The error says which value is not allowed, and which are.
 func New(cfg Config) (*Sources, error) {
 	cfg.Input = cmp.Or(cfg.Input, Inputs[0])
 	cfg.Alternative = cmp.Or(cfg.Alternative, Alternatives[0])
@@ -197,7 +196,7 @@ func New(cfg Config) (*Sources, error) {
 	return s, err
 }
 
-// setPaths sets what is read of JSON Lines.
+// setPaths sets which strings of JSON Lines are read.
 func (s *Sources) setPaths() (err error) {
 	for _, text := range s.cfg.Fields {
 		p, err := jsonl.ParsePath(text)
@@ -215,8 +214,8 @@ func (s *Sources) setPaths() (err error) {
 	return nil
 }
 
-// encoding returns the encoding of a source that begins so, and the length of its
-// byte order mark in bytes.
+// encoding returns the encoding of a source by its beginning, and the length of its byte order mark
+// in bytes.
 func (s *Sources) encoding(beginning []byte) (charset.Encoding, int) {
 	if s.auto {
 		return charset.Detect(beginning)

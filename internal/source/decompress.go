@@ -63,16 +63,15 @@ func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
 	return f.decompress(in, limit, yield)
 }
 
-// IsCompressed reports whether a file, which stays where it is, begins as Decompressed decompresses
-// it.
+// IsCompressed reports whether a file is compressed, by its beginning. It does not move its offset.
 func IsCompressed(file io.ReaderAt) bool {
 	begin := make([]byte, magicSize)
 	n, _ := file.ReadAt(begin, 0)
 	return compressionOf(begin[:n]) != nil
 }
 
-// uncompressed reports whether file is a regular file that is not compressed, so that it
-// can be read by several at once, and returns the size of one that is; 0 if that is not known.
+// uncompressed reports whether a file is regular and not compressed, so that several workers can
+// read it at once. It returns the size in bytes of a regular file; 0 for others.
 func (f *File) uncompressed(file OpenFile) (plain bool, size int64, err error) {
 	info, err := file.Stat()
 	switch {
@@ -85,13 +84,13 @@ func (f *File) uncompressed(file OpenFile) (plain bool, size int64, err error) {
 	}
 	begin := make([]byte, beginning)
 	n, err := file.ReadAt(begin, 0)
-	if err != nil && err != io.EOF && n == 0 { // what is read before a fault is found again, and the fault
+	if err != nil && err != io.EOF && n == 0 { // else the file is read, and the fault found again
 		return false, 0, Reason(err)
 	}
 	return f.plain(begin[:n]), info.Size(), nil
 }
 
-// plain reports whether what begins so is not compressed, or is an archive of the Web, which is
+// plain reports whether a file is not compressed, by its beginning, or is a WARC archive, which is
 // decompressed record by record.
 func (f *File) plain(begin []byte) bool {
 	return compressionOf(begin) == nil || f.sources.cfg.Input == InputWARC ||
@@ -103,12 +102,12 @@ func (f *File) decompress(in io.Reader, limit int64, yield func(*Document) error
 	buffered := bufio.NewReaderSize(uninterrupted{in}, beginning)
 	begin, err := buffered.Peek(magicSize)
 	if compressionOf(begin) != nil && f.sources.cfg.Input == InputAuto {
-		begin, err = buffered.Peek(beginning) // an archive of the Web is told by more
+		begin, err = buffered.Peek(beginning) // to detect an archive takes more
 		if err == io.EOF && len(begin) > 0 {
 			err = nil
 		}
 	}
-	if err != nil && err != io.EOF { // which comes after what was read
+	if err != nil && err != io.EOF { // to be returned after what was read
 		read := io.MultiReader(bytes.NewReader(bytes.Clone(begin)), &lateErrors{err: Reason(err)})
 		buffered = bufio.NewReaderSize(read, beginning)
 	}
@@ -127,7 +126,7 @@ func (f *File) decompress(in io.Reader, limit int64, yield func(*Document) error
 	return f.stream(&limited{text, c, limit, limit}, yield)
 }
 
-// A limited reader gives at most rest bytes of decompressed text, and an error if there are more.
+// A limited returns at most rest bytes of decompressed text, and an error if there are more.
 type limited struct {
 	src   io.Reader
 	from  *compression

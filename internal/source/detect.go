@@ -12,26 +12,24 @@ import (
 	"urigrep/internal/source/warc"
 )
 
-// How a source is told to be a mailbox or a message, by its first bytes (at most
-// beginning):
+// How the kind of a source is detected from its first bytes (at most beginning):
 //
-//   - It is a mailbox if, after blank lines, it begins with a From_ line, as package
-//     mbox knows them, or if it begins as those of MMDF and Babyl do.
-//   - It is a message if it begins with a header as package mail detects it: nothing but fields and
-//     their continuations, among them From and two more that messages have, one of which programs
-//     put there (Date, Message-ID, Received, MIME-Version and the like).
-//   - It is an archive of the Web if it begins with a record of one, compressed as a WARC file is or not.
-//   - A file whose name ends in .jsonl or .ndjson, and then perhaps in that of a compression, holds JSON
+//   - It is a mailbox if, after blank lines, it begins with a From_ line (see package mbox), or
+//     with the mark of MMDF or Babyl.
+//   - It is a message if it begins with a header (see mail.Detect): nothing but fields and their
+//     continuations, among them From and two more that messages have, one of which programs write
+//     (Date, Message-ID, Received, MIME-Version and the like).
+//   - It is a WARC archive if it begins with a record of one, compressed or not.
+//   - A file whose name ends in .jsonl or .ndjson, without the extension of a compression, is JSON
 //     Lines if its first line is an object.
-//   - A file whose name ends in .eml, or that lies in "cur" or "new" of a Maildir, is a message if it
+//   - A file whose name ends in .eml, or that is in "cur" or "new" of a Maildir, is a message if it
 //     begins with a header field.
+//   - It is HTML if it begins with a doctype of HTML or a tag "<html", after blanks, comments and
+//     an XML declaration.
 //
-//   - It is HTML if it begins with a doctype of HTML or a tag "<html", after blanks, comments and an XML
-//     declaration.
-//
-// All else is text. Text in UTF-16 or UTF-32 is never mail.
+// Everything else is text. Text in UTF-16 or UTF-32 is never mail.
 
-// input returns what a source is that begins so, one of Inputs.
+// input returns the kind of a source by its beginning, one of Inputs.
 func (f *File) input(begin []byte) string {
 	if input := f.sources.cfg.Input; input != InputAuto {
 		return input
@@ -55,7 +53,7 @@ func (f *File) input(begin []byte) string {
 	return InputText
 }
 
-// isMailbox reports whether a source that begins so is a mailbox.
+// isMailbox reports whether a source is a mailbox, by its beginning.
 func isMailbox(begin []byte) bool {
 	if mbox.IsMMDF(begin) || mbox.IsBabyl(begin) {
 		return true
@@ -65,7 +63,7 @@ func isMailbox(begin []byte) bool {
 	return mbox.IsSeparator(bytes.TrimSuffix(line, []byte{'\r'}), rest, true)
 }
 
-// namedMail reports whether the name of f says that it is a message.
+// namedMail reports whether f is named .eml or in a Maildir.
 func (f *File) namedMail() bool {
 	dir, name := filepath.Split(filepath.Clean(f.Path))
 	if strings.EqualFold(filepath.Ext(name), ".eml") {
@@ -77,12 +75,12 @@ func (f *File) namedMail() bool {
 	return f.sources.isMaildir(filepath.Dir(filepath.Clean(dir)))
 }
 
-// metaCharset is how many bytes at the beginning of HTML may say its encoding (HTML,
-// "prescan a byte stream to determine its encoding").
+// metaCharset is how many bytes at the beginning of HTML may declare its encoding (HTML, "prescan a
+// byte stream to determine its encoding").
 const metaCharset = 1024
 
-// hypertextEncoding returns the encoding of HTML that begins so, and the length of its byte order
-// mark: that asked for, that of the mark, or what a meta element says.
+// hypertextEncoding returns the encoding of HTML by its beginning, and the length of its byte order
+// mark: the encoding asked for, that of the mark, or that of a meta element.
 func (f *File) hypertextEncoding(begin []byte) (charset.Encoding, int) {
 	enc, mark := f.sources.encoding(begin)
 	if mark > 0 || !f.sources.auto {

@@ -1,5 +1,6 @@
-// Package source turns what the user named into texts to be scanned: files,
-// standard input, and the parts of mail messages and HTML in them.
+// Package source reads the operands of a command, files and standard input, and turns them into the
+// texts to be scanned: the file itself, the parts of mail messages, HTML as a reader sees it, the
+// records of record formats.
 package source
 
 import (
@@ -10,9 +11,9 @@ import (
 	"urigrep/internal/source/origin"
 )
 
-// A Document is one text to be scanned, with what is needed to tell where its
-// bytes stand in the source: a whole file, or one part of a mail message. It is
-// valid until the function it was handed to returns.
+// A Document is one text to be scanned, such as a whole file or a part of a mail message, with what
+// is needed to find the place of its bytes in the source. It is valid until the function that it
+// was passed to returns.
 type Document struct {
 	Path string // as the user gave it; empty for standard input
 
@@ -29,19 +30,20 @@ type Document struct {
 	// of it. It is set only where File is.
 	Part *Part
 
-	// Taken is set by whoever reads the document: how many bytes of its text were read, which
-	// counts if the function that it was handed to returns an error.
+	// Taken is set by the function that the document is passed to: how many bytes of its text it
+	// read, which counts if it returns an error.
 	Taken int64
 
 	// Offset and Line are where Text begins in the source: a byte offset, and the
 	// number of line ends before it.
 	Offset, Line int64
 
-	// Map tells positions in the source; nil where the text stands in it byte for byte.
+	// Map maps offsets in the text to the source; nil where the text is in the source byte for
+	// byte.
 	Map Map
 
-	// Guessed is the name of the encoding that the text was decoded from, if nothing says that it
-	// is that; else empty.
+	// Guessed is the name of the encoding that the text was decoded from, if that is a guess; else
+	// empty.
 	Guessed string
 
 	// Base is the base URI given in the content or by the enclosing message
@@ -52,9 +54,9 @@ type Document struct {
 	// Bytes is the whole text that Text reads, where that is in memory; else nil.
 	Bytes []byte
 
-	// Decoded says that the source between two positions is not what the text is between
-	// them: of HTML, and of what was decoded from base64 or uuencode, whose
-	// positions are sums of the place of the encoded text and that in the decoded one.
+	// Decoded says that the source between two positions is not the text between them: of HTML, and
+	// of text decoded from base64 or uuencode, whose positions are sums of the place of the encoded
+	// text and that in the decoded one.
 	Decoded bool
 
 	// References are those that attributes of HTML hold, in the order of the text; their
@@ -68,8 +70,8 @@ type Document struct {
 	// Config.Metadata asks for it.
 	Message func() *Message
 
-	// Record names the text in a record format, if Config.Metadata asks for it; else nil. It may be
-	// kept.
+	// Record is the place of the text in a record format, if Config.Metadata asks for it; else nil.
+	// It may be kept.
 	Record *Record
 
 	// Row says that the text stands in a row of JSON Lines, which has the number Line; Field is
@@ -77,20 +79,20 @@ type Document struct {
 	Row   bool
 	Field []byte
 
-	// RowEnd says, if Config.RowEnds asks for it, that a row is at its end; the text is empty then.
+	// RowEnd, where set, is the end of a row, and the text is empty; see Config.RowEnds.
 	RowEnd *RowEnd
 
-	// HTML says that the text is that of HTML, and Encoding in what the source is written: what is
-	// written back is written so.
+	// HTML says that the text was read from HTML. Encoding is that of the source, in which text is
+	// written back.
 	HTML     bool
 	Encoding charset.Encoding
 
-	// Bundle, where set, has the documents that are handed on in the place of this one, which has
-	// nothing but a Path. It is valid until its Done is called. Only Config.Bundles asks for it.
+	// Bundle, where set, has the documents that this one stands for; nothing else is set but Path.
+	// It is valid until its Done is called. There are Bundles only if Config.Bundles is set.
 	Bundle *Bundle
 
-	// Ends says that the small file Path of a Bundle is at its end, whether it had documents or
-	// not; then nothing else is set.
+	// Ends says that the small file Path of a Bundle ends here, whether it had documents or not;
+	// then nothing else is set.
 	Ends bool
 }
 
@@ -118,31 +120,30 @@ func (m *Markup) Source(r *Reference) (start, end int64) {
 // ends before it.
 func (m *Markup) Position(at int64) (offset, line int64) { return m.runs.Under().Position(at) }
 
-// A Message tells which part of which message a text is of.
+// A Message is the message and the part that a text is from.
 type Message struct {
 	*mail.Message
 	Part      string // as IMAP counts: "1.2", "HEADER", "2.MIME"; "TEXT" for what stands around parts
 	MediaType string // of the part, in lower case
 }
 
-// A Header is what the header of a message says of it.
+// A Header has the fields of the header of a message that are printed.
 type Header = mail.Message
 
-// A Map tells where the bytes of a decoded text come from. It keeps only what
-// lies between the offset last given to Release and the last byte read.
+// A Map maps offsets in a decoded text to the source. It knows those between the offset last given
+// to Release and the last byte read.
 type Map interface {
-	// Position returns, for the offset of a byte of the decoded text, the offset of
-	// the first source byte it was decoded from, and the number of line ends
-	// (LF, CRLF, CR) in the source before that. Offsets may be asked in any order. For
-	// the offset at which the text read so far ends, it returns where that ends in
-	// the source.
+	// Position returns, for the offset of a byte of the decoded text, the offset of the first
+	// source byte it was decoded from, and the number of line ends (LF, CRLF, CR) in the source
+	// before that. Offsets may be asked in any order. For the offset at which the text read so far
+	// ends, it returns the offset at which that ends in the source.
 	Position(text int64) (offset, line int64)
 
-	// End returns the offset at which the source of the byte before the offset text of the
-	// decoded text ends. What lies between that and Position of text stands for nothing: a soft
-	// line break, a fold, a shift sequence.
+	// End returns the offset at which the source of the byte before the offset text ends. The
+	// source between that and Position(text) has no text: a soft line break, a fold, a shift
+	// sequence.
 	End(text int64) int64
 
-	// Release tells that no offset below text will be asked for again.
+	// Release says that no offset below text will be asked for again.
 	Release(text int64)
 }

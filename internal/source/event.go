@@ -2,17 +2,17 @@ package source
 
 import "urigrep/internal/source/mail"
 
-// An event is something to be reported of a source: what became of a stretch of it, a note, or
-// its end.
+// An event is something to be reported about a source: that a stretch was scanned or not, a note,
+// or its end.
 type event struct {
 	file *File
 	kind eventKind
 
-	offset, size int64    // in bytes, of what was scanned or skipped
-	format       *Foreign // in which the source is
-	text         string   // of the note, why it was skipped, or what is wrong with what was scanned
-	err          error    // of the end
-	within       bool     // it was counted as scanned before
+	offset, size int64    // in bytes, of the stretch that was scanned or skipped
+	format       *Foreign // of the source, if notRead
+	text         string   // the note, why it was skipped, or what is wrong with what was scanned
+	err          error    // of the file, if ended
+	recounted    bool     // it was counted as scanned before
 	lost         bool     // URIs may be lost in what was scanned: an error of the source
 }
 
@@ -27,9 +27,9 @@ const (
 	ended                    // a small file was read to its end
 )
 
-// accountEvent returns what becomes of a stretch of a message as an event.
+// accountEvent returns the event of an Account of a message.
 func accountEvent(f *File, a mail.Account) event {
-	e := event{file: f, offset: a.Offset, size: a.Size, within: a.Within, lost: a.Lost}
+	e := event{file: f, offset: a.Offset, size: a.Size, recounted: a.Within, lost: a.Lost}
 	if !a.Scanned {
 		e.kind = skipped
 	}
@@ -39,10 +39,11 @@ func accountEvent(f *File, a mail.Account) event {
 	return e
 }
 
-// quiet reports whether there is nothing but bytes to be counted.
+// quiet reports whether the event only counts bytes.
 func (e *event) quiet() bool { return e.kind == scanned && e.text == "" }
 
-// tell reports an event in its turn.
+// tell counts an event, and reports it in the order of the input: with its Bundle, or by
+// Visitor.Do.
 func (f *File) tell(e event) {
 	if e.lost {
 		f.lost.add(&e)
@@ -63,20 +64,20 @@ func (f *File) tell(e event) {
 	f.sources.inOrder(func() { kept.report() })
 }
 
-// count takes an event into the Tally of its source.
+// count adds an event to the Tally of its source.
 func (e *event) count() {
 	switch e.kind {
 	case scanned:
 		e.file.tally.Scanned += e.size
 	case skipped, damaged:
 		e.file.tally.Skipped += e.size
-		if e.within {
+		if e.recounted {
 			e.file.tally.Scanned -= e.size
 		}
 	}
 }
 
-// report tells Config, or the Visitor, of an event.
+// report calls the function of Config, or of the Visitor, for an event.
 func (e *event) report() {
 	f, cfg := e.file, &e.file.sources.cfg
 	switch e.kind {

@@ -25,8 +25,8 @@ type File struct {
 	sources  *Sources
 	stdin    bool
 	unpacked bool     // it is decompressed
-	file     OpenFile // that is read and stays open; nil if it is to be opened
-	whole    []byte   // all of it, if that was read before; else nil
+	file     OpenFile // given open, and left open; nil if Documents opens it
+	whole    []byte   // its text, if that was read before; else nil
 	bundle   *Bundle  // that the file is in; nil if it is in none
 	part     *Part    // that is read; nil for the whole
 	tally    Tally
@@ -35,12 +35,12 @@ type File struct {
 
 // A Tally is an account of the bytes of a source.
 type Tally struct {
-	Scanned int64 // handed on in documents, and read there
+	Scanned int64 // passed on in documents and read there
 	Skipped int64 // reported to Config.Skip
 }
 
-// Tally returns the account of f. After Documents came to the source's end, the sum
-// of both figures is its size.
+// Tally returns the account of f. After Documents has read all of the source, the sum of both
+// figures is its size.
 func (f *File) Tally() Tally { return f.tally }
 
 // File returns the file that an operand names.
@@ -51,7 +51,7 @@ func (s *Sources) File(ctx context.Context, operand string) *File {
 	return &File{Path: operand, ctx: ctx, sources: s}
 }
 
-// OpenFile returns the file that an operand names and that is open. It is left open.
+// OpenFile returns the File of an operand that is open already. It is left open.
 func (s *Sources) OpenFile(ctx context.Context, operand string, file OpenFile) *File {
 	f := s.File(ctx, operand)
 	if !f.stdin {
@@ -60,7 +60,7 @@ func (s *Sources) OpenFile(ctx context.Context, operand string, file OpenFile) *
 	return f
 }
 
-// OpenPart returns the part of an open file of that path; the whole if part is nil. It is left
+// OpenPart returns the File of a part of an open file; of the whole if part is nil. It is left
 // open.
 func (s *Sources) OpenPart(ctx context.Context, path string, file OpenFile, part *Part) *File {
 	return &File{Path: path, ctx: ctx, sources: s, file: file, part: part}
@@ -93,7 +93,7 @@ func (f *File) Documents(yield func(*Document) error) error {
 	return f.opened(file, yield)
 }
 
-// open returns the open file. It is f.file, or else to be closed.
+// open returns the open file. The caller must close it unless it is f.file.
 func (f *File) open() (OpenFile, error) {
 	if f.file != nil {
 		return f.file, nil
@@ -101,7 +101,8 @@ func (f *File) open() (OpenFile, error) {
 	return f.sources.cfg.Files.Open(f.Path)
 }
 
-// failure returns an error of the file as a whole, which the shard in which it begins reports.
+// failure returns err, an error about the file as a whole, or nil if another shard reports it: the
+// one in which the file begins.
 func (f *File) failure(err error) error {
 	if f.isContinued() {
 		return nil
@@ -136,14 +137,14 @@ func (f *File) opened(file OpenFile, yield func(*Document) error) error {
 	return f.stream(file, yield)
 }
 
-// atBeginning reports whether nothing of file has been read by whoever handed it on.
+// atBeginning reports whether nothing of file has been read yet.
 func atBeginning(file io.Seeker) bool {
 	at, err := file.Seek(0, io.SeekCurrent)
 	return err == nil && at == 0
 }
 
-// regular reads a regular file of a known size in bytes: an OpenFile, or what is in f.whole.
-// Where its beginning cannot be read to the end, it is read as far as it can be.
+// regular reads a regular file of size bytes: an OpenFile, or f.whole. If reading its beginning
+// fails, it is searched as far as it could be read.
 func (f *File) regular(file io.ReaderAt, size int64, yield func(*Document) error) (err error) {
 	begin := f.whole[:min(len(f.whole), beginning)]
 	if f.whole == nil {
@@ -181,7 +182,7 @@ func isRows(input string) bool {
 	return input == InputRows || input == InputRowsHTML || input == InputRowsMail
 }
 
-// regularText reads a regular file of text that begins so.
+// regularText reads a regular file of text, whose beginning is begin.
 func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield func(*Document) error) error {
 	enc, mark := f.sources.encoding(begin)
 	format := f.foreign(enc, begin)
@@ -225,7 +226,7 @@ func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield fun
 	return nil
 }
 
-// structuredPart is structured for the part of a file of which a part can be read, of size bytes.
+// structuredPart reads the part f.part of a file of size bytes that can be read in parts.
 func (f *File) structuredPart(input string, file io.ReaderAt, begin []byte, size int64, yield func(*Document) error) error {
 	enc, mark := f.sources.encoding(begin)
 	if enc.Wide() {
@@ -245,7 +246,7 @@ func (f *File) structuredPart(input string, file io.ReaderAt, begin []byte, size
 	return f.readMessages(s, offset, -1, yield)
 }
 
-// structured reads a source that is no text as it stands, and begins so, of size bytes; -1
+// structured reads a source of another kind than text, whose beginning is begin, of size bytes; -1
 // if that is not known.
 func (f *File) structured(input string, src *reader, begin []byte, size int64, yield func(*Document) error) error {
 	enc, mark := f.sources.encoding(begin)
@@ -270,12 +271,12 @@ func (f *File) structured(input string, src *reader, begin []byte, size int64, y
 	case InputHTML:
 		return f.hypertext(src, enc, offset, size, yield)
 	case InputRows, InputRowsHTML, InputRowsMail, InputWARC:
-		return f.records(input, src, offset, size, yield)
+		return f.records(input, src, extent{offset: offset, size: size}, yield)
 	}
 	return f.messages(src, input == InputMail, offset, size, yield)
 }
 
-// stream reads what can be read but once, and is of unknown size.
+// stream reads a source that can be read only once, and is of unknown size.
 func (f *File) stream(in io.Reader, yield func(*Document) error) error {
 	if f.sources.cfg.Rest == nil {
 		return f.streamed(in, yield)
@@ -291,6 +292,7 @@ func (f *File) stream(in io.Reader, yield func(*Document) error) error {
 	return err
 }
 
+// streamed is stream without Config.Rest.
 func (f *File) streamed(in io.Reader, yield func(*Document) error) error {
 	text := f.reader(in)
 	begin := text.begin(f.sources.cfg.FirstLine)
@@ -317,8 +319,8 @@ func (f *File) streamed(in io.Reader, yield func(*Document) error) error {
 	return err
 }
 
-// guessed returns the encoding of a text that begins so: enc, unless nothing says that it is that
-// and the bytes are something else. Then name is what it is, and Config.Trouble is told.
+// guessed returns the encoding of a text by its beginning: enc, unless that is only a default and
+// the bytes are in another. Then name is the name of that, and it is reported.
 func (f *File) guessed(enc charset.Encoding, begin []byte, mark int) (e charset.Encoding, name string) {
 	if !f.sources.auto || mark > 0 || !enc.IsUTF8() || len(begin) == 0 {
 		return enc, ""
@@ -337,8 +339,7 @@ func (f *File) guessed(enc charset.Encoding, begin []byte, mark int) (e charset.
 	return guess, name
 }
 
-// decoded hands on a text that must be decoded, of d.Size bytes in the source, if
-// that is known.
+// decoded passes on a text that must be decoded, of d.Size bytes in the source, if that is known.
 func (f *File) decoded(d *Document, text *reader, enc charset.Encoding, yield func(*Document) error) error {
 	r := charset.NewReader(text, enc, d.Offset, d.Line)
 	size := d.Size
@@ -354,8 +355,8 @@ func (f *File) decoded(d *Document, text *reader, enc charset.Encoding, yield fu
 	return complete(text.given, size)
 }
 
-// foreign returns the format that keeps a source of text in enc, which begins so, from being read;
-// nil if it is read.
+// foreign returns the format for which a source of text in enc is not read, by its beginning; nil
+// if it is read.
 func (f *File) foreign(enc charset.Encoding, begin []byte) *Foreign {
 	if enc.Wide() || f.sources.cfg.Text {
 		return nil
@@ -367,7 +368,7 @@ func (f *File) foreign(enc charset.Encoding, begin []byte) *Foreign {
 	return format
 }
 
-// skipForeign accounts for a source in a foreign format, of which that many bytes are known.
+// skipForeign accounts for a source in a foreign format, size bytes of which are known.
 func (f *File) skipForeign(size int64, format *Foreign) {
 	f.skip(0, size, "binary")
 	f.tell(event{file: f, kind: notRead, format: format})
@@ -380,7 +381,7 @@ func (f *File) skipMark(size int) {
 	}
 }
 
-// scanned counts bytes that were handed on.
+// scanned counts bytes that were scanned.
 func (f *File) scanned(size int64) { f.tell(event{file: f, kind: scanned, size: size}) }
 
 func (f *File) skip(offset, size int64, why string) {

@@ -6,17 +6,17 @@ import (
 	"os"
 )
 
-// A FileSystem is what Sources needs of one to read files. Tests make its operations fail.
+// A FileSystem has the operations by which Sources reads files. Tests make them fail.
 type FileSystem interface {
 	// Open opens a file to be read.
 	Open(path string) (OpenFile, error)
 
-	// Size returns the size of a regular file in bytes; 0 of anything else, and where every file is
-	// to be opened when its turn comes.
+	// Size returns the size of a regular file in bytes; 0 for anything else, and on systems where
+	// files are not read in Bundles.
 	Size(path string) int64
 
-	// ReadSmall reads the beginning of a file into p and returns how much there was; 0 if it cannot
-	// be read so. Then it is opened when its turn comes.
+	// ReadSmall reads the beginning of a file into p and returns how many bytes it read; 0 if it
+	// cannot. Then the file is opened in its turn.
 	ReadSmall(path string, p []byte) int
 }
 

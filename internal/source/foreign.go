@@ -2,20 +2,20 @@ package source
 
 import "bytes"
 
-// A Foreign is a file format that is not read, and the way to its text.
+// A Foreign is a file format that is not read, and how to get its text.
 type Foreign struct {
-	Name string
+	Name string // empty if not known
 	Way  string // a command, with FILE for the name, or an option
 }
 
-// plainBinary is any format that is not known.
+// plainBinary is the Foreign of all unknown formats.
 var plainBinary = &Foreign{}
 
-// foreigners are formats by what they begin with; a more special one stands before its base.
+// foreigners are formats by their magic; a more special one is before its base.
 var foreigners = []struct {
 	magic  string
 	at     int    // offset of magic in bytes
-	inside string // what is near the beginning too; empty for anything
+	inside string // must be near the beginning too
 	Foreign
 }{
 	{"%PDF-", 0, "", Foreign{"PDF", "pdftotext -layout FILE - | urigrep"}},
@@ -26,10 +26,10 @@ var foreigners = []struct {
 	{"ustar", 257, "", Foreign{"tar", "tar -xOf FILE | urigrep"}}, // POSIX.1-2017, pax, ustar Interchange Format
 }
 
-// foreign returns the format of a file that begins so; nil if it is text as far as can be seen.
+// foreign returns the format of a file by its beginning; nil if that looks like text.
 func foreign(begin []byte) *Foreign {
 	binary := isBinary(begin)
-	if c := compressionOf(begin); c != nil && (binary || c.name != "bzip2") { // whose magic is of letters
+	if c := compressionOf(begin); c != nil && (binary || c.name != "bzip2") { // the magic of bzip2 is letters
 		return &Foreign{c.name, "-z"}
 	}
 	for i := range foreigners {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// A Glob is a pattern for names that are made of segments: paths, whose
-// segments end in '/', or host names, whose labels end in '.'.
+// A Glob is a pattern for names that consist of segments: paths, whose segments are separated by
+// '/', or host names, whose labels are separated by '.'.
 //
 //   - any characters within a segment
 //     ?        one character within a segment
@@ -25,8 +25,8 @@ type Glob struct {
 // MaxGlob is the most bytes that a pattern may have.
 const MaxGlob = 4 << 10
 
-// CompileGlob returns the Glob for a pattern whose segments separator parts. With
-// fold, letters match in either case.
+// CompileGlob returns the Glob of a pattern whose segments are separated by separator. With fold,
+// letters match in either case.
 func CompileGlob(pattern string, separator byte, fold bool) (*Glob, error) {
 	if len(pattern) > MaxGlob {
 		return nil, fmt.Errorf("a pattern of %d bytes, want at most %d", len(pattern), MaxGlob)
@@ -48,17 +48,17 @@ func CompileGlob(pattern string, separator byte, fold bool) (*Glob, error) {
 	return &Glob{re}, nil
 }
 
-// Match reports whether the whole of name is like the pattern.
+// Match reports whether the pattern matches the whole name.
 func (g *Glob) Match(name string) bool { return g.re.MatchString(name) }
 
-// A globParser writes the regular expression for a pattern.
+// A globParser translates a pattern into a regular expression.
 type globParser struct {
 	rest      string
 	re        strings.Builder
 	separator byte
 	sep       string // separator as an expression
-	open      int    // braces
-	before    byte   // the last character taken, 0 at the beginning
+	open      int    // braces not closed yet
+	before    byte   // the last character read, 0 at the beginning
 }
 
 func (g *globParser) parse() error {
@@ -103,7 +103,8 @@ func (g *globParser) parse() error {
 	return nil
 }
 
-// anySegments takes a ** that is a whole segment, with the separator after it.
+// anySegments reads a ** that is a whole segment, with the separator after it, and reports whether
+// it is one.
 func (g *globParser) anySegments() bool {
 	switch after := g.rest[2:]; {
 	case after == "":
@@ -118,7 +119,7 @@ func (g *globParser) anySegments() bool {
 	return false
 }
 
-// set takes a [set].
+// set reads a [set].
 func (g *globParser) set() error {
 	body := g.rest[1:]
 	g.re.WriteString("[")
@@ -149,7 +150,7 @@ func (g *globParser) set() error {
 	return nil
 }
 
-// literal takes a character that stands for itself.
+// literal reads a character that stands for itself.
 func (g *globParser) literal() error {
 	if g.rest[0] == '\\' {
 		if len(g.rest) == 1 {

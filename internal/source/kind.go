@@ -6,20 +6,20 @@ import (
 	"urigrep/internal/source/mbox"
 )
 
-// A Kind says what a file is, one of Inputs or the name of its compression, and whether parts of it
-// can be read by themselves. Of a file that is not read because of its format, Input is InputText.
+// A Kind is what a file is, one of Inputs or the name of its compression, and whether it can be cut
+// into parts. Input is InputText for a file that is not read because of its format.
 type Kind struct {
 	Input string
 	Cut   bool
 }
 
-// Beginning is how many bytes at the beginning of a file Kind wants.
+// Beginning is how many bytes at the beginning of a file Sources.Kind needs.
 const Beginning = beginning
 
-// Kind returns the kind of the file of that path, which begins so: with its first Beginning
-// bytes, or all. With decompress a compressed file is one that is decompressed, whole.
+// Kind returns the kind of a file by its path and its first Beginning bytes, or all if it has
+// fewer. With decompress, compressed files are decompressed, and cannot be cut.
 func (s *Sources) Kind(path string, begin []byte, decompress bool) Kind {
-	f := s.OpenPart(context.Background(), path, nil, &Part{1, 1}) // one that begins elsewhere tells nothing
+	f := s.OpenPart(context.Background(), path, nil, &Part{1, 1}) // a part after the first reports nothing
 	if decompress && !f.plain(begin) {
 		return Kind{Input: compressionOf(begin).name}
 	}

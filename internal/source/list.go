@@ -11,9 +11,9 @@ import (
 // MaxName is the most bytes that a name in a list of names may have.
 const MaxName = 64 << 10
 
-// Names calls visit for each file name in a list. Names are ended by NUL if there is one in the
-// first MaxName bytes, and by line ends otherwise; empty ones are left out. It returns the error of
-// visit or of r, or says that a name is too long.
+// Names calls visit for each file name in a list. Names end with NUL if there is one in the first
+// MaxName bytes, else with line ends; empty ones are left out. Its error is that of visit or r, or
+// that a name is too long.
 func Names(r io.Reader, visit func(name string) error) error {
 	first := make([]byte, MaxName)
 	rest := r

@@ -10,7 +10,7 @@ import (
 	"urigrep/internal/source/mbox"
 )
 
-// isMaildir reports whether a directory is a Maildir. It remembers the last answer, since a Maildir
+// isMaildir reports whether a directory is a Maildir. It caches the last answer, since a Maildir
 // has many files.
 func (s *Sources) isMaildir(dir string) bool {
 	if last := s.maildir.Load(); last != nil && last.dir == dir {
@@ -52,9 +52,9 @@ func (s *Sources) mailOptions() mail.Options {
 	return o
 }
 
-// messages reads a mailbox, or if single a message, and others that stand behind it, that begins at
-// an offset in the source and is of size bytes there; -1 if that is not known. When it returns, all
-// Bundles are done.
+// messages reads a mailbox or, if single, a message and others that follow it. They begin at an
+// offset in the source and have size bytes; -1 if that is not known. When it returns, all Bundles
+// are done.
 func (f *File) messages(src *reader, single bool, offset, size int64, yield func(*Document) error) error {
 	splitter := mbox.NewSplitter(src)
 	if single {
@@ -66,11 +66,11 @@ func (f *File) messages(src *reader, single bool, offset, size int64, yield func
 	if err := complete(src.given, size); err != nil {
 		return err
 	}
-	return f.lost.error()
+	return f.lost.err()
 }
 
-// readMessages hands on what a Splitter gives of a mailbox that begins at an offset in the source
-// and is of size bytes there; -1 if that is not known.
+// readMessages hands on the messages that a Splitter finds in a mailbox, which begins at an offset
+// in the source and has size bytes; -1 if that is not known.
 func (f *File) readMessages(splitter *mbox.Splitter, offset, size int64, yield func(*Document) error) error {
 	splitter.NoLines = f.sources.cfg.NoPlaces
 	err := f.newMessageReader(offset, size, yield).read(splitter)
@@ -93,8 +93,9 @@ func (l *lostParts) add(e *event) {
 	l.count++
 }
 
-// error says where the first of the parts is and what is wrong with it; it is nil if there is none.
-func (l *lostParts) error() error {
+// err returns an error that says where the first of the parts is and what is wrong with it; nil if
+// there is none.
+func (l *lostParts) err() error {
 	switch l.count {
 	case 0:
 		return nil

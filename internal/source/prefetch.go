@@ -6,19 +6,19 @@ import (
 	"sync"
 )
 
-// Limits of what is fetched before its turn.
+// Limits of a Prefetcher.
 const (
 	smallFile   = 512 << 10 // bytes: smaller files come in Bundles
-	aloneFile   = 32 << 10  // bytes: smaller files are read at once where one goroutine does all
+	inlineFile  = 32 << 10  // bytes: the same where one goroutine does all
 	bundleFiles = 32        // files of a Bundle
-	bundleSize  = 256 << 10 // bytes of files, after which a Bundle takes no more
+	bundleSize  = 256 << 10 // bytes of files at which a Bundle is full
 	queueLength = 16        // Bundles and larger files that wait for their turn
 )
 
 // A Visitor takes the files of a walk, in their order.
 type Visitor struct {
-	// Read hands on the documents of a file: File.Documents or File.Decompressed. It may be
-	// called by several goroutines at once, for different files.
+	// Read is File.Documents or File.Decompressed. It may be called by several goroutines at once,
+	// for different files.
 	Read func(f *File, yield func(*Document) error) error
 
 	// Ended is called at the end of a small file, with the error of Read: see Bundle.Report.
@@ -30,53 +30,52 @@ type Visitor struct {
 	// Bundle takes small files. Its error ends the walk.
 	Bundle func(b *Bundle) error
 
-	// Shard, where set, says which files are handed on, and which part of them. It has been
-	// measured.
+	// Shard, where set, says which files are passed on, and which part of them. Its Measure must
+	// have been called.
 	Shard *Shard
 
-	// Do calls what it is given in the order of the files: after all that is to be reported of the
-	// files before. Where it is nil this is done at once.
-	Do func(what func())
+	// Do calls action in the order of the files: after everything about the files before is
+	// reported. If Do is nil, actions are called at once.
+	Do func(action func())
 }
 
-// A Prefetcher gathers the files of a walk and hands them on to a Visitor. It groups small regular
-// files into Bundles, since opening such a file, or handing its text from one goroutine to the
-// next, takes longer than searching it.
+// A Prefetcher collects the files of a walk and passes them to a Visitor. It groups small regular
+// files into Bundles, since opening such a file, or passing its text from one goroutine to another,
+// takes longer than searching it.
 type Prefetcher struct {
 	sources *Sources
 	ctx     context.Context
 	visitor Visitor
 	shard   *Shard // nil if all is wanted
-	alone   bool   // no walk goes on while files are visited
+	inline  bool   // files are visited by the goroutine of the walk, without a queue
 
 	mu      sync.Mutex
 	queue   []stop // in the order of the walk
-	walked  bool   // nothing will be added
+	walked  bool   // the walk has ended
 	stopped bool   // nothing more is wanted
 	err     error  // of the walk, once walked
 	room    sync.Cond
 	filled  sync.Cond
 }
 
-// A stop is one step of a walk: a Bundle, a file that is not small, or something else to be done.
+// A stop is one step of a walk: a Bundle, a file that is not small, or an action.
 type stop struct {
 	bundle *Bundle
 	path   string
 	part   *Part // of the file; nil for the whole
-	do     func()
+	action func()
 }
 
 // errStopped is what Visit returns when nothing more is wanted.
 var errStopped = errors.New("nothing more is wanted")
 
-// Walk runs walk, and hands all files that it gives to Prefetcher.Visit on to v, in that order,
-// until v returns an error, which Walk returns, or ctx is done; otherwise it returns the error of
-// walk. With ahead, walk runs in a goroutine of its own, which is left alone if it waits for
-// something when v returns an error.
+// Walk runs walk, which calls Prefetcher.Visit for each file, and passes the files to v, in that
+// order, until v returns an error or ctx is done. It returns the error of v, of ctx or of walk.
+// With ahead, walk runs in a goroutine of its own, which Walk does not wait for after an error.
 func (s *Sources) Walk(ctx context.Context, ahead bool, walk func(*Prefetcher) error, v Visitor) error {
 	s.inOrder = v.Do
-	p := &Prefetcher{sources: s, ctx: ctx, visitor: v, shard: v.Shard, alone: !ahead}
-	if p.alone {
+	p := &Prefetcher{sources: s, ctx: ctx, visitor: v, shard: v.Shard, inline: !ahead}
+	if p.inline {
 		return walk(p)
 	}
 	p.room.L, p.filled.L = &p.mu, &p.mu
@@ -94,11 +93,11 @@ func (s *Sources) Walk(ctx context.Context, ahead bool, walk func(*Prefetcher) e
 	return p.err
 }
 
-// Visit adds a file. Its error says that nothing more is wanted.
+// Visit adds a file. It returns an error if nothing more is wanted.
 func (p *Prefetcher) Visit(path string) error {
 	limit := int64(smallFile)
-	if p.alone {
-		limit = aloneFile
+	if p.inline {
+		limit = inlineFile
 	}
 	size := int64(0)
 	if path != Stdin {
@@ -123,13 +122,13 @@ func (p *Prefetcher) Visit(path string) error {
 	if b == nil {
 		b = new(Bundle)
 	}
-	b.walk, b.Whole = p, p.alone
+	b.walk, b.Whole = p, p.inline
 	b.files, b.size = append(b.files, small{path, size}), size
 	return p.add(stop{bundle: b})
 }
 
-// takePart returns the part of the next file that the shard has, nil for the whole, and whether
-// it has any.
+// takePart returns the part of the next file that the shard has, nil for the whole; ok is false if
+// it has none of it.
 func (p *Prefetcher) takePart(path string, size int64) (part *Part, ok bool, err error) {
 	if path == Stdin {
 		if size, err = p.sources.sizeOf(path); err != nil {
@@ -143,16 +142,17 @@ func (p *Prefetcher) takePart(path string, size int64) (part *Part, ok bool, err
 	return part, ok, nil
 }
 
-// Do calls what between the files before and those after it, if these are the shard's.
-func (p *Prefetcher) Do(what func()) {
+// Do calls action between the files before and those after it, if the shard has these.
+func (p *Prefetcher) Do(action func()) {
 	if p.shard == nil || p.shard.here() {
-		_ = p.add(stop{do: what}) // or not, if nothing more is wanted
+		_ = p.add(stop{action: action}) // an error means that nothing more is wanted
 	}
 }
 
-// addSmall adds a file to the last Bundle in the queue, if that is the last stop and takes it.
+// addSmall adds a file to the last stop in the queue, if that is a Bundle that is not full, and
+// reports whether it did.
 func (p *Prefetcher) addSmall(path string, size int64) bool {
-	if p.alone {
+	if p.inline {
 		return false
 	}
 	p.mu.Lock()
@@ -169,7 +169,7 @@ func (p *Prefetcher) addSmall(path string, size int64) bool {
 }
 
 func (p *Prefetcher) add(s stop) error {
-	if p.alone {
+	if p.inline {
 		return p.visit(s)
 	}
 	p.mu.Lock()
@@ -185,14 +185,14 @@ func (p *Prefetcher) add(s stop) error {
 	return nil
 }
 
-// visit hands one stop on.
+// visit passes one stop to the visitor.
 func (p *Prefetcher) visit(s stop) error {
 	switch {
-	case s.do != nil && p.visitor.Do != nil:
-		p.visitor.Do(s.do)
+	case s.action != nil && p.visitor.Do != nil:
+		p.visitor.Do(s.action)
 		return nil
-	case s.do != nil:
-		s.do()
+	case s.action != nil:
+		s.action()
 		return nil
 	}
 	if err := p.ctx.Err(); err != nil {
@@ -222,7 +222,7 @@ func (p *Prefetcher) next() (stop, bool) {
 	return first, true
 }
 
-// end says that nothing will be added, because the walk ended with err.
+// end ends the queue after the walk, whose error is err.
 func (p *Prefetcher) end(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -230,7 +230,7 @@ func (p *Prefetcher) end(err error) {
 	p.filled.Signal()
 }
 
-// stop ends all that goes on.
+// stop ends the walk and the visits.
 func (p *Prefetcher) stop() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -239,8 +239,8 @@ func (p *Prefetcher) stop() {
 	p.filled.Signal()
 }
 
-// readFiles hands on the documents of the files of a Bundle, and after those of each file a
-// document that says so.
+// readFiles passes the documents of the files of a Bundle to yield, and after those of each file a
+// document with Ends.
 func (b *Bundle) readFiles(yield func(*Document) error) error {
 	s := b.walk.sources
 	memory := s.smallText()
@@ -249,7 +249,7 @@ func (b *Bundle) readFiles(yield func(*Document) error) error {
 		f := s.File(b.walk.ctx, small.path)
 		f.bundle = b
 		if n := s.cfg.Files.ReadSmall(small.path, memory.bytes[:small.size+1]); int64(n) == small.size {
-			f.whole = memory.bytes[:n] // otherwise it has changed, and is opened as any other
+			f.whole = memory.bytes[:n] // else it has changed, and is opened like any other
 		}
 		err := b.walk.visitor.Read(f, func(d *Document) error {
 			b.apart = true
@@ -270,7 +270,7 @@ type small struct {
 	size int64 // in bytes
 }
 
-// A smallText is memory for a small file, or for what a larger one begins with.
+// A smallText is memory for a small file, or for the beginning of a larger one.
 type smallText struct{ bytes []byte }
 
 // smallText returns a smallText that is not in use.

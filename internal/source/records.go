@@ -12,23 +12,23 @@ import (
 	"urigrep/internal/source/warc"
 )
 
-// A Record names a text in a record format (rule X1): a string in a row of JSON Lines, or a record
-// of a WARC archive.
+// A Record is the place of a text in a record format (rule X1): a string in a row of JSON Lines, or
+// a record of a WARC archive.
 type Record struct {
 	Line  int64  // of the row, from 1; 0 in an archive
 	Field string // path of the string in the row, as jsonl.ParsePath reads it; empty in an archive
 
-	// ID is what names the row (Config.ID), or the record's WARC-Record-ID; empty if nothing does.
+	// ID is the name of the row (Config.ID), or the record's WARC-Record-ID; empty if it has none.
 	ID string
 
-	// Of a record in an archive: WARC-Type, WARC-Target-URI and WARC-Date.
+	// WARC-Type, WARC-Target-URI and WARC-Date of a record in an archive.
 	Type, TargetURI, Date string
 }
 
 // A RowEnd is the end of a row of JSON Lines that is an object. Offsets are in bytes of the source.
 type RowEnd struct {
 	Start, End int64 // of the row
-	Insert     int64 // where another member can be put, before the brace
+	Insert     int64 // where another member can be inserted, before the brace
 	Empty      bool  // it has no member
 	Characters int64 // of the wanted strings
 }
@@ -36,7 +36,7 @@ type RowEnd struct {
 // ErrRefused is wrapped by the errors of sources that cannot be written back.
 var ErrRefused = errors.New("not written back")
 
-// refuses returns why a kind of input cannot be written back, if that is asked for; nil if it can.
+// refuses returns the error for a kind of input that cannot be written back, if that is asked for.
 func (c *Config) refuses(input string) error {
 	switch {
 	case !c.Rewrite:
@@ -51,47 +51,45 @@ func (c *Config) refuses(input string) error {
 
 // A RowFilter reports in which strings of JSON Lines a reference may begin.
 type RowFilter interface {
-	// Reset gives it rows.
+	// Reset sets the rows that MayFind is about.
 	Reset(rows []byte)
 
-	// MayFind reports whether a reference may begin in what rows[start:end] stands for: the inside
-	// of a string in which no \u stands for an ASCII character. It is called in the order of the
-	// strings.
+	// MayFind reports whether a reference may begin in the text of rows[start:end], the inside of a
+	// string in which no \u is an ASCII character. It is called in the order of the strings.
 	MayFind(start, end int) bool
 }
 
-// Passed is how much text was looked at and not handed on, since no reference can begin in it.
+// Passed is how much text was passed over, because no reference can begin in it.
 type Passed struct{ Texts, Bytes, Characters int64 }
 
-// Since returns what of p was passed over after before.
+// Since returns how much was passed over since before.
 func (p Passed) Since(before Passed) Passed {
 	return Passed{p.Texts - before.Texts, p.Bytes - before.Bytes, p.Characters - before.Characters}
 }
 
-// Passed returns how much text of the Bundle was looked at and not handed on: of what Documents has
-// met until then.
+// Passed returns how much text of the Bundle Documents has passed over so far.
 func (b *Bundle) Passed() Passed { return b.passed }
 
 // A recordReader reads a source of records and hands them on.
 type recordReader struct {
 	bundler
-	offset int64 // of the records in the source
-	line   int64 // line ends in the source before them
-	size   int64 // of the records in the source, in bytes; -1 if not known
-	src    *reader
-	rows   *jsonl.Splitter // nil for an archive
-	warc   *warc.Splitter
+	extent
+	src  *reader
+	rows *jsonl.Splitter // nil for an archive
+	warc *warc.Splitter
 }
 
-// records reads a source of records that begins at an offset in f and has size bytes; -1 if that is
-// not known. When it returns, all Bundles are done.
-func (f *File) records(input string, src *reader, offset, size int64, yield func(*Document) error) error {
-	return f.recordsAt(input, src, offset, size, 0, yield)
+// An extent is where the records of a source are in it.
+type extent struct {
+	offset int64
+	line   int64 // line ends before them
+	size   int64 // in bytes; -1 if not known
 }
 
-// recordsAt is records, for a source with so many line ends before the records.
-func (f *File) recordsAt(input string, src *reader, offset, size, line int64, yield func(*Document) error) error {
-	r := &recordReader{bundler: bundler{file: f, yield: yield}, offset: offset, size: size, line: line, src: src}
+// records reads the records of a source that are at an extent of f, which src reads. When it
+// returns, all Bundles are done.
+func (f *File) records(input string, src *reader, at extent, yield func(*Document) error) error {
+	r := &recordReader{bundler: bundler{file: f, yield: yield}, extent: at, src: src}
 	if limit := int(f.sources.cfg.MaxRecord); input == InputWARC {
 		r.warc = warc.NewSplitter(src, limit)
 	} else {
@@ -102,7 +100,7 @@ func (f *File) recordsAt(input string, src *reader, offset, size, line int64, yi
 		return over
 	}
 	if err == io.EOF {
-		return complete(src.given, size)
+		return complete(src.given, at.size)
 	}
 	return err
 }
@@ -132,8 +130,8 @@ func (r *recordReader) batches() error {
 	}
 }
 
-// unpackAtOnce hands on the documents of a batch of that size in bytes that is not to be in a
-// Bundle. While a long row is at work, what is not needed any more is freed early.
+// unpackAtOnce hands on the documents of a batch of size bytes without a Bundle. While it works on
+// a long row, garbage is collected more often.
 func (r *recordReader) unpackAtOnce(b *Bundle, size int) error {
 	sources := r.file.sources
 	u := sources.recordUnpacker()
@@ -147,7 +145,7 @@ func (r *recordReader) unpackAtOnce(b *Bundle, size int) error {
 	return err
 }
 
-// longRowGC is by how many percent memory may grow before it is freed while a long row is at work.
+// longRowGC is the GOGC percentage while a long row is worked on.
 const longRowGC = 10
 
 // next reads the next batch into b, and returns its size in bytes.
@@ -205,7 +203,7 @@ func (s *Sources) recordUnpacker() *recordUnpacker {
 	return u
 }
 
-// records hands on the documents of the batch of b, and tells what there is to report.
+// records passes the documents of b's batch to yield, and their events to tell.
 func (u *recordUnpacker) records(b *Bundle, tell func(event), yield func(*Document) error) error {
 	u.file, u.tell, u.yield = b.records.file, tell, yield
 	if b.records.rows != nil {
@@ -214,7 +212,7 @@ func (u *recordUnpacker) records(b *Bundle, tell func(event), yield func(*Docume
 	return u.readArchive(b)
 }
 
-// scanned tells that bytes were read, but for those of damaged records.
+// scanned counts bytes that were scanned, without those of damaged records.
 func (u *recordUnpacker) scanned(size int64) {
 	u.tell(event{file: u.file, kind: scanned, size: size})
 }

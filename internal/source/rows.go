@@ -14,7 +14,7 @@ import (
 	"urigrep/internal/text"
 )
 
-// namedRows reports whether the name of f says that it holds JSON Lines, compressed or not.
+// namedRows reports whether f has a file name extension of JSON Lines, compressed or not.
 func (f *File) namedRows() bool {
 	name := strings.ToLower(filepath.Base(f.Path))
 	for _, compressed := range []string{".gz", ".zst", ".xz", ".bz2"} {
@@ -27,8 +27,8 @@ func (f *File) namedRows() bool {
 	return ext == ".jsonl" || ext == ".ndjson"
 }
 
-// beginsWithObject reports whether the first line of what begins so, blank ones left out, is an
-// object, as far as it is there.
+// beginsWithObject reports whether the first line that is not blank is an object, as far as begin
+// has it.
 func beginsWithObject(begin []byte) bool {
 	begin = []byte(strings.TrimLeft(string(begin), " \t\r\n"))
 	line, _, whole := strings.Cut(string(begin), "\n")
@@ -87,7 +87,8 @@ func (f *File) rowsPart(file io.ReaderAt, input string, offset, size int64, yiel
 			return err
 		}
 	}
-	return f.recordsAt(input, f.reader(io.NewSectionReader(rows, from, to-from)), offset+from, to-from, line, yield)
+	at := extent{offset: offset + from, line: line, size: to - from}
+	return f.records(input, f.reader(io.NewSectionReader(rows, from, to-from)), at, yield)
 }
 
 // rowsBefore returns how many LF the first size bytes of a text have.
@@ -106,7 +107,8 @@ func (f *File) rowsBefore(text io.ReaderAt, size int64) (n int64, err error) {
 	}
 }
 
-// check returns why a row that was read with an error, or without, is not wanted; nothing if it is.
+// check returns the reason why a row is not searched, given the error of reading it; else the empty
+// string.
 func (u *recordUnpacker) check(row []byte, err error) string {
 	if size := int64(len(row)); size > u.sources.cfg.MaxRecord {
 		return tooLong(size)
@@ -127,7 +129,7 @@ func tooLong(size int64) string {
 	return fmt.Sprintf("a row of %d bytes, longer than --max-record: passed over", size)
 }
 
-// badRow tells that a row cannot be read.
+// badRow reports a row that cannot be read.
 func (u *recordUnpacker) badRow(offset, size, line int64, why string) {
 	u.damaged(offset, size, fmt.Sprintf("line %d: %s", line+1, why))
 }
@@ -144,7 +146,7 @@ func (u *recordUnpacker) row(b *Bundle, row []byte, at int, line int64) error {
 		}
 		text := raw
 		if len(raw) > jsonl.LongRow {
-			debug.FreeOSMemory() // that in which the row grew, before as much again is asked for
+			debug.FreeOSMemory() // in which the row grew, before as much again is allocated
 		}
 		if v.Escaped {
 			u.text = r.AppendValue(u.text[:0], i)
@@ -161,7 +163,7 @@ func (u *recordUnpacker) row(b *Bundle, row []byte, at int, line int64) error {
 	return nil
 }
 
-// passOver counts a string in which nothing can begin.
+// passOver counts a string in which no reference can begin.
 func (u *recordUnpacker) passOver(b *Bundle, raw []byte) {
 	passed := &b.passed
 	if outer := u.file.bundle; outer != nil {
@@ -236,7 +238,7 @@ func (u *recordUnpacker) nested(outer Document) func(*mail.Text) error {
 // characters returns how many characters a text has.
 func characters(s []byte) int64 { return text.Runes(s) }
 
-// path returns the path of the string i, which mostly is what it was in the row before.
+// path returns the path of the string i, which is mostly the same as in the row before.
 func (u *recordUnpacker) path(i int) string {
 	for len(u.fields) <= i {
 		u.fields = append(u.fields, "")
@@ -247,7 +249,7 @@ func (u *recordUnpacker) path(i int) string {
 	return u.fields[i]
 }
 
-// rowID returns what names the row.
+// rowID returns the name of the row: see Config.ID.
 func (u *recordUnpacker) rowID() string {
 	u.id, _ = u.reader.AppendID(u.id[:0])
 	return string(u.id)

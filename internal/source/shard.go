@@ -19,15 +19,15 @@ type Shard struct {
 	Whole bool
 
 	from, to int64 // the bytes of the shard
-	last     bool  // it has all that is after them too
-	at       int64 // where the next file begins
+	last     bool  // it also has all bytes after them, if files have grown
+	at       int64 // offset of the next file
 }
 
 // A Part is a stretch of a file or of a text.
 type Part struct{ From, To int64 }
 
-// Measure finds out which bytes the shard has, given a walk that calls visit for each file. It
-// returns an error for what has no size that can be known.
+// Measure determines which bytes the shard has, by a walk that calls visit for each file. It
+// returns an error for a file whose size cannot be known.
 func (s *Shard) Measure(ctx context.Context, sources *Sources, walk func(visit func(path string) error) error) error {
 	total := int64(0)
 	err := walk(func(path string) error {
@@ -50,7 +50,7 @@ func share(total, i, n int64) int64 {
 	return int64(q)
 }
 
-// sizeOf returns the size of a regular file in bytes; 0 for what cannot be read at all.
+// sizeOf returns the size of a regular file in bytes; 0 for a file that cannot be read at all.
 func (s *Sources) sizeOf(path string) (int64, error) {
 	var info os.FileInfo
 	var err error
@@ -65,15 +65,14 @@ func (s *Sources) sizeOf(path string) (int64, error) {
 	}
 	switch {
 	case err != nil || info.IsDir():
-		return 0, nil // which is reported when it is opened
+		return 0, nil // the error is reported when it is opened
 	case !info.Mode().IsRegular():
 		return 0, fmt.Errorf("%s is no regular file, and has no parts", path)
 	}
 	return info.Size(), nil
 }
 
-// take returns the part of the next file, of size bytes, that the shard has, and false if it has
-// none.
+// take returns the part of the next file, of size bytes, that the shard has; false if it has none.
 func (s *Shard) take(size int64) (Part, bool) {
 	from := s.at
 	s.at += size
@@ -85,10 +84,10 @@ func (s *Shard) take(size int64) (Part, bool) {
 	return p, p.From < p.To
 }
 
-// begins reports whether what is at an offset of all bytes, or begins there, is the shard's.
+// begins reports whether the shard has the offset at of all bytes.
 func (s *Shard) begins(at int64) bool { return s.from <= at && (at < s.to || s.last) }
 
-// here reports whether what is to be done before the next file is the shard's.
+// here reports whether the shard has the offset of the next file.
 func (s *Shard) here() bool { return s.begins(s.at) }
 
 // of returns the part of a text that begins at an offset in its file and has size bytes; nil for
@@ -100,8 +99,8 @@ func (p *Part) of(offset, size int64) *Part {
 	return &Part{max(0, p.From-offset), min(max(0, p.To-offset), size)}
 }
 
-// isContinued reports whether the file begins in another shard. What cannot be cut is not read
-// then.
+// isContinued reports whether the file begins in another shard. If it cannot be cut, that shard
+// reads it.
 func (f *File) isContinued() bool { return f.part != nil && f.part.From > 0 }
 
 // LineStart returns the offset of the first line of text that begins at or after at; size if there
@@ -120,7 +119,7 @@ func LineStart(text io.ReaderAt, size, at int64, onlyLF bool) (int64, error) {
 			case c != '\r' || onlyLF:
 			case i+1 < n && buf[i+1] != '\n', base+int64(i)+1 == size:
 				return base + int64(i) + 1, nil
-			case i+1 == n && i > 0: // what follows is not there yet
+			case i+1 == n && i > 0: // read again, with the byte after it
 				n = i
 			}
 		}
@@ -180,7 +179,7 @@ func (f *File) messagesPart(file io.ReaderAt, offset, size int64) (*mbox.Splitte
 	return s, nil
 }
 
-// lookedBack takes note of how many bytes before a part were read to find out where it begins.
+// lookedBack notes how many bytes before a part were read to find out where it begins.
 func (s *Sources) lookedBack(n int64) {
 	for {
 		most := s.lookBack.Load()

@@ -9,28 +9,27 @@ import (
 	"strings"
 )
 
-// A Tree says which files below a directory are read.
+// A Tree selects the files below a directory that are read.
 //
-// As GNU grep -r does, a walk leaves out symbolic links, devices, pipes and
-// sockets below a directory; an operand that is one is followed or read. A file that is
-// named itself is read whatever the patterns say.
+// Like GNU grep -r, a walk leaves out symbolic links, devices, pipes and sockets below a directory;
+// an operand that is one of these is followed or read. An operand that is a file is read whatever
+// the patterns are.
 type Tree struct {
 	Recursive  bool
-	Include    []*Glob // of these at least one must match, if there are any
-	Exclude    []*Glob // of these none may match
-	ExcludeDir []*Glob // directories that are not entered
+	Include    []*Glob // at least one must match a file, if there are any
+	Exclude    []*Glob // none may match a file
+	ExcludeDir []*Glob // of directories that are not entered
 
-	// Report is told what could not be walked through.
+	// Report is called for each directory that cannot be read.
 	Report func(path string, err error)
 
-	// Leave, where set, is told what is left out, and why.
+	// Leave, where set, is called for each file and directory that is left out.
 	Leave func(path, why string)
 }
 
-// Walk calls visit for each file that the operands name, in order, those below a
-// directory by the bytes of their names, until visit returns an error or ctx is done,
-// and returns that. With Recursive, the operand "" is the current directory, files below
-// which are called without a "./".
+// Walk calls visit for each file that the operands name, in order, those below a directory sorted
+// by the bytes of their names. It returns the first error of visit, or that of ctx. With Recursive,
+// the operand "" is the current directory, whose files have paths without "./".
 func (t *Tree) Walk(ctx context.Context, operands []string, visit func(path string) error) error {
 	for _, operand := range operands {
 		if err := ctx.Err(); err != nil {
@@ -53,10 +52,10 @@ func (t *Tree) operand(ctx context.Context, operand string, visit func(string) e
 	}
 	info, err := os.Stat(root)
 	if err != nil || !info.IsDir() {
-		return visit(operand) // which finds the error again, and reports it
+		return visit(operand) // the error is reported when it is opened
 	}
 	if link, err := os.Lstat(root); err == nil && link.Mode()&fs.ModeSymlink != 0 {
-		root += string(filepath.Separator) // the walk is to enter it
+		root += string(filepath.Separator) // so that the walk follows it
 	}
 	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		if ctx.Err() != nil {
@@ -68,14 +67,14 @@ func (t *Tree) operand(ctx context.Context, operand string, visit func(string) e
 		}
 		return t.entry(root, path, entry, func(path string) error {
 			if operand == "." {
-				path = "./" + path // as the operand has it
+				path = "./" + path // as in the operand
 			}
 			return visit(path)
 		})
 	})
 }
 
-// entry decides about one entry of a directory.
+// entry visits one entry of a directory, or leaves it out.
 func (t *Tree) entry(root, path string, entry fs.DirEntry, visit func(string) error) error {
 	rel := below(root, path)
 	switch {
@@ -103,7 +102,7 @@ func (t *Tree) leave(path, why string) {
 	}
 }
 
-// below returns path as it is called from root, with slashes.
+// below returns path relative to root, with slashes.
 func below(root, path string) string {
 	rel, err := filepath.Rel(root, path)
 	if err != nil {
@@ -112,8 +111,8 @@ func below(root, path string) string {
 	return filepath.ToSlash(rel)
 }
 
-// matchAny reports whether one of the patterns matches what is called rel below the
-// operand: those without a slash match its base name, the others all of it.
+// matchAny reports whether one of the patterns matches the path rel, relative to the operand, or
+// its base name.
 func matchAny(globs []*Glob, rel string) bool {
 	base := rel[strings.LastIndexByte(rel, '/')+1:]
 	for _, g := range globs {
@@ -124,8 +123,8 @@ func matchAny(globs []*Glob, rel string) bool {
 	return false
 }
 
-// Size returns the number of bytes of all regular files that the operands name, as
-// far as it can be told; false if standard input or another stream is among them.
+// Size returns the number of bytes of all regular files that the operands name and that can be
+// found; false if standard input or another stream is among them.
 func (t *Tree) Size(ctx context.Context, operands []string) (size int64, known bool) {
 	quiet := *t
 	quiet.Report, quiet.Leave = func(string, error) {}, nil

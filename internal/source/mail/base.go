@@ -6,9 +6,9 @@ import (
 	"urigrep/resolve"
 )
 
-// base returns the base URI that the header read last gives for the body, in an entity whose
-// own is outer: that of Content-Base, else of Content-Location, else outer
-// (RFC 2110, §4 and §5; RFC 2557, §5). A relative one is relative to outer.
+// base returns the base URI of the body of the header read last, within an entity whose base URI is
+// outer: that of Content-Base, else of Content-Location, else outer (RFC 2110, §4 and §5; RFC 2557,
+// §5). A relative one is resolved against outer.
 func (s *structure) base(outer string) string {
 	for _, id := range [...]fieldID{contentBaseField, contentLocationField} {
 		if v := s.firstOf(id); v != nil {
@@ -20,8 +20,8 @@ func (s *structure) base(outer string) string {
 	return outer
 }
 
-// fieldURI returns the URI that is the value of a field: blanks that stand where it
-// was folded do not belong to it, nor do comments and delimiters around it.
+// fieldURI returns the URI that is the value of a field, without the blanks of folds and the
+// delimiters around it.
 func fieldURI(value []byte) string {
 	var uri []byte
 	for word := range bytes.FieldsSeq(unwords(value)) {
@@ -30,8 +30,8 @@ func fieldURI(value []byte) string {
 	return string(bytes.Trim(uri, `<>"`))
 }
 
-// absolute returns the URI that ref refers to in an entity with the base URI outer, which may
-// be empty, and whether there is one.
+// absolute returns the target URI of ref in an entity with the base URI outer, which may be empty;
+// false if it has none.
 func absolute(ref, outer string) (string, bool) {
 	r, err := resolve.Parse(ref)
 	if err != nil || ref == "" {

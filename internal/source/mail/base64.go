@@ -8,13 +8,13 @@ import (
 // A stretch is a range of indices.
 type stretch struct{ start, end int }
 
-// minBase64 is how many digits, at least, a line has that is taken for base64
-// behind padding, a blank line, or one of something else.
+// minBase64 is the least number of digits of a line of base64 after padding, after a blank line, or
+// after a line of something else.
 const minBase64 = 40
 
-// decodeBase64 appends to dst what the digits of carry and then src, in base64
-// (RFC 2045, §6.8), stand for, and to plain the stretches of src that are lines of
-// something else. left are the last digits, fewer than four.
+// decodeBase64 decodes the digits of carry and then src, in base64 (RFC 2045, §6.8), and appends
+// the bytes to dst. It appends the stretches of src that are lines of something else to plain. left
+// are the last digits, fewer than four.
 func decodeBase64(dst, carry, src []byte, plain []stretch) (text, left []byte, others []stretch) {
 	if text, err := stdbase64.StdEncoding.AppendDecode(dst, src); err == nil && len(carry) == 0 {
 		return text, nil, plain
@@ -78,7 +78,7 @@ var base64Digit = func() (t [256]byte) {
 	return t
 }()
 
-// appendDigits appends what up to four digits stand for; one alone for nothing.
+// appendDigits decodes up to four digits and appends the bytes; a single digit gives none.
 func appendDigits(dst, digits []byte) []byte {
 	dst, _ = stdbase64.RawStdEncoding.AppendDecode(dst, digits)
 	return dst

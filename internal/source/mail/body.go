@@ -6,16 +6,15 @@ import (
 	"urigrep/internal/source/origin"
 )
 
-// A content is what the body of a part holds, on its way to its text.
+// A content is the body of a part, or a stretch of it, while it is decoded.
 type content struct {
-	bytes []byte
-	at    int         // index in the chunk at which it stands, if m is nil
-	m     charset.Map // of bytes
-	coded bool        // positions are sums
+	bytes     []byte
+	at        int         // index of bytes in the chunk, if m is nil
+	m         charset.Map // of bytes
+	inEncoded bool        // positions are sums
 }
 
-// bodyPiece hands on the texts of the body of a part. cut says that it goes on in
-// the next chunk.
+// bodyPiece hands on the texts of the body of a part. cut says that it continues in the next chunk.
 func (d *Decoder) bodyPiece(p *piece, cut bool) error {
 	part := p.part
 	d.froms = d.froms[:0]
@@ -32,25 +31,25 @@ func (d *Decoder) bodyPiece(p *piece, cut bool) error {
 		return nil
 	}
 	transfer := part.transferOf(body.bytes, p.first)
-	part.note(body.bytes)
-	d.looked += len(body.bytes)
+	part.noteCharset(body.bytes)
+	d.examined += len(body.bytes)
 	d.account(p, true, part.name, part.trouble, part.lost)
 	switch transfer {
 	case quotedTransfer:
 		d.unquoted.ResetLayer(body.bytes, quoted{}, d.mapOf(body))
 		d.transfer, _ = d.unquoted.AppendTo(d.transfer[:0])
-		return d.content(part, content{bytes: d.transfer, m: &d.unquoted, coded: d.coded})
+		return d.content(part, content{bytes: d.transfer, m: &d.unquoted, inEncoded: d.inEncoded})
 	case base64Transfer:
 		return d.base64(part, body, cut)
 	case uuTransfer:
 		return d.uuFiles(part, body, true)
 	}
-	body.coded = d.coded
+	body.inEncoded = d.inEncoded
 	return d.content(part, body)
 }
 
-// note notes what is wrong with the charset of a part.
-func (p *part) note(b []byte) {
+// noteCharset sets the trouble of a part whose charset is unknown; b is its body.
+func (p *part) noteCharset(b []byte) {
 	if p.transfer == identity && p.trouble == "" && p.kind != multipartKind && p.kind != messageKind && p.label.isTrouble(b) {
 		p.trouble = "unknown charset"
 	}
@@ -84,21 +83,21 @@ func (d *Decoder) mapOf(c content) charset.Map {
 	case c.at == 0:
 		return d.from
 	}
-	return d.goesOn(d.from, c.at)
+	return d.mapFrom(d.from, c.at)
 }
 
-// goesOn returns the Map of the text that begins at the index at in the text of below, valid as
-// long as the texts of one piece.
-func (d *Decoder) goesOn(below charset.Map, at int) charset.Map {
-	if len(d.froms) == cap(d.froms) { // those in use stay where they are
+// mapFrom returns the Map of the rest of a text from an index on; below is the Map of that text. It
+// is valid as long as the texts of one piece.
+func (d *Decoder) mapFrom(below charset.Map, at int) charset.Map {
+	if len(d.froms) == cap(d.froms) { // a new array: those in use must not move
 		d.froms = make([]origin.From, 0, 2*cap(d.froms)+4)
 	}
 	d.froms = append(d.froms, origin.From{Below: below, At: int64(at)})
 	return &d.froms[len(d.froms)-1]
 }
 
-// base64 hands on the texts of a body in base64: what it stands for, and lines in it
-// that are something else.
+// base64 hands on the texts of a body in base64: the decoded one, and the lines in it that are
+// something else.
 func (d *Decoder) base64(part *part, body content, cut bool) error {
 	var left []byte
 	d.transfer, left, d.others = decodeBase64(d.transfer[:0], part.carry, body.bytes, d.others[:0])
@@ -108,10 +107,10 @@ func (d *Decoder) base64(part *part, body content, cut bool) error {
 	}
 	offset, line := d.mapOf(body).Position(0)
 	d.resetPlain(&d.sums, d.transfer, offset, line)
-	err := d.content(part, content{bytes: d.transfer, m: &d.sums, coded: true})
+	err := d.content(part, content{bytes: d.transfer, m: &d.sums, inEncoded: true})
 	for _, s := range d.others {
 		if err == nil {
-			err = d.part(part, plainText, content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, coded: d.coded})
+			err = d.part(part, plainText, content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, inEncoded: d.inEncoded})
 		}
 	}
 	return err
@@ -120,12 +119,12 @@ func (d *Decoder) base64(part *part, body content, cut bool) error {
 // content hands on the texts of a body whose transfer encoding is undone.
 func (d *Decoder) content(part *part, c content) error {
 	if part.kind == messageKind || part.kind == multipartKind {
-		return d.within(part, c)
+		return d.nestedTexts(part, c)
 	}
 	if !part.typed && !part.around && part.kind == textKind && markup.IsPage(c.bytes) {
 		return d.part(part, mediaType{name: "text/html", kind: hypertextKind}, c)
 	}
-	d.looked += len(c.bytes)
+	d.examined += len(c.bytes)
 	if part.kind == textKind && part.transfer != uuTransfer {
 		if _, ok := findUU(c.bytes, 0); ok {
 			return d.uuFiles(part, c, false)
@@ -134,26 +133,25 @@ func (d *Decoder) content(part *part, c content) error {
 	return d.part(part, part.mediaType, c)
 }
 
-// within hands on the texts of a message or multipart that was encoded.
-func (d *Decoder) within(p *part, c content) error {
+// nestedTexts hands on the texts of a message or multipart that was encoded.
+func (d *Decoder) nestedTexts(p *part, c content) error {
 	inner := NewDecoder(d.opt)
-	inner.outer, inner.from, inner.coded = d.describeMessage, d.mapOf(c), c.coded
+	inner.outer, inner.from, inner.inEncoded = d.describeMessage, d.mapOf(c), c.inEncoded
 	outer := *p
 	outer.transfer, outer.parent, outer.carry = identity, nil, nil
 	inner.structure.reset(outer)
 	inner.chunk = Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true}
-	defer func() { d.looked += inner.lookedAtAll() }()
+	defer func() { d.examined += inner.examinedAll() }()
 	if p.kind == messageKind {
 		return inner.texts(inner.chunk, d.yield)
 	}
 	inner.raw, inner.yield = c.bytes, d.yield
 	inner.structure.beginBody(c.bytes)
-	return inner.batches()
+	return inner.readBatches()
 }
 
-// uuFiles hands on the texts of a content that has uuencoded files in it: those
-// files that are text, and what stands around them. Where the part as a whole is
-// uuencoded, it says what its file is.
+// uuFiles hands on the texts of a content with uuencoded files in it: those files that are text,
+// and the text around them. If the whole part is uuencoded, its type is that of its file.
 func (d *Decoder) uuFiles(part *part, c content, whole bool) error {
 	at := 0
 	between := func(end int) error {
@@ -176,11 +174,11 @@ func (d *Decoder) uuFiles(part *part, c content, whole bool) error {
 			kind, whole = part.mediaType, false
 		}
 		if kind.kind == textKind || kind.kind == hypertextKind || d.opt.Everything {
-			d.looked += f.end - f.data
+			d.examined += f.end - f.data
 			d.uu = appendUU(d.uu[:0], c.bytes[f.data:f.end])
 			offset, line := d.mapOf(c).Position(int64(f.data))
 			d.resetPlain(&d.uuSums, d.uu, offset, line)
-			if err := d.part(part, kind, content{bytes: d.uu, m: &d.uuSums, coded: true}); err != nil {
+			if err := d.part(part, kind, content{bytes: d.uu, m: &d.uuSums, inEncoded: true}); err != nil {
 				return err
 			}
 		}
@@ -190,16 +188,16 @@ func (d *Decoder) uuFiles(part *part, c content, whole bool) error {
 
 // stretch returns c.bytes[start:end] as a content.
 func (d *Decoder) stretch(c content, start, end int) content {
-	s := content{bytes: c.bytes[start:end], at: c.at + start, coded: c.coded}
+	s := content{bytes: c.bytes[start:end], at: c.at + start, inEncoded: c.inEncoded}
 	if c.m != nil {
-		s.m, s.at = d.goesOn(c.m, start), 0
+		s.m, s.at = d.mapFrom(c.m, start), 0
 	}
 	return s
 }
 
-// part hands on the text of a content of a type.
+// part hands on the text of a content of a media type.
 func (d *Decoder) part(p *part, kind mediaType, c content) error {
-	d.looked += len(c.bytes)
+	d.examined += len(c.bytes)
 	if kind.label != nil && kind.label.utf7 {
 		d.utf7.decode(c.bytes, d.mapOf(c))
 		c.bytes, c.m = d.utf7.text, &d.utf7.runs
@@ -208,7 +206,7 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 		d.decoded, _ = d.read.AppendTo(d.decoded[:0])
 		c.bytes, c.m = d.decoded, &d.read
 	}
-	d.text = Text{Base: p.base, Part: p.number, MediaType: kind.name, Decoded: c.coded}
+	d.text = Text{Base: p.base, Part: p.number, MediaType: kind.name, Decoded: c.inEncoded}
 	if p.number == "" { // a multipart that is a whole message
 		d.text.Part = "TEXT"
 	}

@@ -9,15 +9,15 @@ import (
 	"urigrep/internal/charset"
 )
 
-// sniffed is how many bytes of a text are looked at to see whether it is wide.
+// sniffed is how many bytes of a text are searched for a NUL, which only wide text has.
 const sniffed = 1 << 10
 
-// A label is what a charset parameter says; nil is one that says nothing.
+// A label is a charset parameter; nil is a missing one.
 type label struct {
 	encoding charset.Encoding // valid if known
 	known    bool
 	utf7     bool
-	ordinary bool // one of the most frequent, whose ASCII text is ASCII, known or not
+	ordinary bool // of a frequent family in which ASCII text is ASCII, known or not
 }
 
 // parseLabel reads the value of a charset parameter.
@@ -37,8 +37,8 @@ func parseLabel(value string) *label {
 	}
 }
 
-// encodingOf returns the encoding in which b, labelled so, is to be read; see the package
-// documentation for what contradicts the label.
+// encodingOf returns the encoding in which b is read: that of the label unless b contradicts it
+// (see the package documentation).
 func (l *label) encodingOf(b []byte, fallback charset.Encoding) charset.Encoding {
 	if e, n := charset.Detect(b); n > 0 && (e.IsUTF8() || bytes.IndexByte(b[:min(len(b), sniffed)], 0) >= 0) {
 		return e // whatever the label says
@@ -64,13 +64,12 @@ func (l *label) encodingOf(b []byte, fallback charset.Encoding) charset.Encoding
 	return charset.UTF8
 }
 
-// isTrouble reports whether it is worth a word that b is labelled so.
+// isTrouble reports whether the label is unknown and the text b may depend on it.
 func (l *label) isTrouble(b []byte) bool {
 	return l != nil && !l.known && !(l.ordinary && isUnescaped(b[:min(len(b), sniffed)]))
 }
 
-// isWestern reports whether text in e is UTF-8 by accident only if it has been decoded wrongly
-// before.
+// isWestern reports whether text in e cannot be valid UTF-8 by accident.
 func isWestern(e charset.Encoding) bool {
 	switch e.String() {
 	case "windows-1252", "iso-8859-15":
@@ -79,7 +78,7 @@ func isWestern(e charset.Encoding) bool {
 	return false
 }
 
-// appendCharset appends the text that b is in the charset label.
+// appendCharset decodes b, which is in the charset label, and appends the text.
 func appendCharset(dst, b []byte, label string, fallback charset.Encoding) []byte {
 	l := parseLabel(label)
 	if l != nil && l.utf7 {

@@ -15,7 +15,7 @@ func parseDate(s string) (t time.Time, ok bool) {
 	return parseDateWords(s)
 }
 
-// A dateWords gathers what the words of a date say, in whatever order they stand.
+// A dateWords collects the components of a date from its words, in whatever order these are.
 type dateWords struct {
 	rest                 string
 	day, month, year     int // 0 where not read yet; the year is -1
@@ -24,7 +24,7 @@ type dateWords struct {
 	timed                bool
 }
 
-// parseDateWords is parseDate by words: slower than fastDate, but of all forms.
+// parseDateWords is parseDate for all forms; fastDate reads the usual one faster.
 func parseDateWords(s string) (time.Time, bool) {
 	d := dateWords{rest: s, year: -1}
 	for d.skip(); d.rest != ""; d.skip() {
@@ -61,10 +61,10 @@ func (d *dateWords) skip() {
 	d.rest = ""
 }
 
-// maxDateNumber is the most digits of a number in a date; a longer one is no part of it.
+// maxDateNumber is the most digits of a number in a date; longer numbers are ignored.
 const maxDateNumber = 4
 
-// digits cuts off the digits that d.rest begins with and returns their value and their number.
+// digits reads the digits that d.rest begins with, and returns their value and how many there are.
 func (d *dateWords) digits() (value, count int) {
 	for count < len(d.rest) && isDigit(d.rest[count]) {
 		if count < maxDateNumber {
@@ -76,8 +76,8 @@ func (d *dateWords) digits() (value, count int) {
 	return value, count
 }
 
-// number takes a number: an hour before a colon, else a day, a month between hyphens behind a
-// year, or a year.
+// number reads a number: an hour if a colon follows, else a day, a year, or a month after a year in
+// the form of ISO 8601.
 func (d *dateWords) number() {
 	n, count := d.digits()
 	d.skip()
@@ -94,7 +94,7 @@ func (d *dateWords) number() {
 	}
 }
 
-// clock takes the minutes and seconds behind an hour. Blanks may stand around the colons.
+// clock reads the minutes and seconds after an hour. There may be blanks around the colons.
 func (d *dateWords) clock(hour int) {
 	if d.timed {
 		return
@@ -118,7 +118,7 @@ func (d *dateWords) clock(hour int) {
 	}
 }
 
-// offset takes a zone written as hours and minutes east or west of UTC, with or without a colon.
+// offset reads a zone written as hours and minutes east or west of UTC, with or without a colon.
 func (d *dateWords) offset() {
 	sign := 1
 	if d.rest[0] == '-' {
@@ -144,7 +144,7 @@ var zoneHours = map[string]int{
 	"bst": 1, "cet": 1, "met": 1, "mez": 1, "cest": 2, "mest": 2, "mesz": 2, "eet": 2, "eest": 3, "jst": 9,
 }
 
-// name takes the name of a month or of a zone; all other names say nothing.
+// name reads the name of a month or of a zone, and skips all other names.
 func (d *dateWords) name() {
 	n := 0
 	for n < len(d.rest) && isLetter(d.rest[n]) {
@@ -163,7 +163,7 @@ func (d *dateWords) name() {
 	}
 }
 
-// fullYear returns the year that a number of two or three digits stands for (RFC 5322, §4.3).
+// fullYear returns the year that a number means, also of two or three digits (RFC 5322, §4.3).
 func fullYear(n int) int {
 	switch {
 	case n < 50:
@@ -174,7 +174,7 @@ func fullYear(n int) int {
 	return n
 }
 
-// time returns the date in UTC, and whether the words made one.
+// time returns the date in UTC; false if a component is missing or out of range.
 func (d *dateWords) time() (time.Time, bool) {
 	if d.day == 0 || d.month == 0 || d.year < 0 || !d.timed || d.hour > 23 || d.minute > 59 || d.second > 60 {
 		return time.Time{}, false

@@ -22,84 +22,84 @@ const (
 type Options struct {
 	Alternatives Alternatives
 
-	// Everything asks that parts that are no text be scanned too.
+	// Everything asks that parts that are not text be scanned too.
 	Everything bool
 
-	// Fallback is the encoding of text that says none, or one that is unknown.
+	// Fallback is the encoding of text without a charset, or with an unknown one.
 	Fallback charset.Encoding
 
 	// Metadata asks for Text.Message.
 	Metadata bool
 
-	// NoPlaces says that lines are not asked for, nor where References stand in the source, and
-	// offsets hardly. Lines are 0 then, and so are Start and End of References.
+	// NoPlaces says that lines and the places of References in the source are not wanted, and
+	// offsets rarely. Lines are 0 then, and so are Start and End of References.
 	NoPlaces bool
 
-	// MayBegin, where set, reports whether a reference may begin in the text of a header that no
-	// base URI is given for. One in which none may is not handed on but given to Passed.
+	// MayBegin, where set, reports whether a reference may begin in the text of a header. If not,
+	// the text is passed to Passed, and not to the function that gets the texts.
 	MayBegin func(text []byte) bool
 	Passed   func(text []byte)
 
-	// Account, where set, is told what becomes of every stretch of the source, once.
+	// Account, where set, is called for every stretch of the source, once.
 	Account func(Account)
 }
 
-// An Account tells what becomes of a stretch of the source.
+// An Account says how a stretch of the source was read.
 type Account struct {
 	Offset, Size int64  // in bytes
-	Scanned      bool   // in some Text, or it is structure: headers, delimiters
-	Within       bool   // it belongs to what was told as scanned before, but is not
-	Lost         bool   // it is not read as what it is: there may be URIs in it that are not found
+	Scanned      bool   // it is in a Text, or is structure: a header, a delimiter
+	Within       bool   // it is not scanned, but is within a stretch reported as scanned before
+	Lost         bool   // it was read as something else: URIs in it may not be found
 	What         string // "separator", "header", "delimiter", or the media type of a body
 	Reason       string // why it is not scanned, or what is wrong with it; empty if nothing is
 }
 
-// A Text is one text of a message, valid until the function that it was handed to returns.
+// A Text is one text of a message, valid until the function that it was passed to returns.
 type Text struct {
-	// Bytes are the text: UTF-8, or bytes as they stand.
+	// Bytes are the text: UTF-8, or bytes as they are.
 	Bytes []byte
 
 	// Offset and Line are where it begins in the source, in bytes and in line ends before it.
 	Offset, Line int64
 
-	// Map tells positions in the source; nil where the text stands in it byte for byte.
+	// Map maps offsets in the text to the source; nil where the text is in it byte for byte.
 	Map charset.Map
 
-	// Decoded says that the source between two positions is not what the text is
-	// between them: of HTML, and of base64 and uuencode, whose positions are sums.
+	// Decoded says that the source between two positions is not the text between them: of HTML, and
+	// of base64 and uuencode, whose positions are sums.
 	Decoded bool
 
-	// Base is the base URI that the content or what is around it gives; empty if none does. It is
-	// relative where a page gives one that is, and nothing around it does.
+	// Base is the base URI given by the content or an entity around it; empty if there is none. It is
+	// relative if that of a page is, and no entity around it has one.
 	Base string
 
 	// References are those that the attributes of HTML hold, in the order of the text.
 	References []Reference
 
-	// HTML is what the text was read from, if that is HTML, and Runs is its Map; else nil.
+	// HTML is the HTML that the text was read from, and Runs its Map; nil if it is not from HTML.
 	HTML []byte
 	Runs *origin.Runs
 
-	// Part is the number of the part as IMAP counts (RFC 9051, §6.4.5.1): "1.2",
-	// "HEADER", "2.MIME", "3.HEADER"; "TEXT" for what stands around all parts.
+	// Part is the number of the part as IMAP counts (RFC 9051, §6.4.5.1): "1.2", "HEADER",
+	// "2.MIME", "3.HEADER"; "TEXT" for the text around all parts.
 	Part string
 
 	// MediaType is the type of the part, in lower case.
 	MediaType string
 
-	// Message returns what is known of the message, which may be kept; nil unless Options.Metadata
-	// asks for it. Its header is read only when it is called.
+	// Message returns the fields of the message's header, which may be kept; nil unless
+	// Options.Metadata asks for it. The header is read only when it is called.
 	Message func() *Message
 }
 
-// A Reference is a URI reference that an attribute holds.
+// A Reference is a URI reference in an attribute of HTML.
 type Reference struct {
 	Text       []byte // without the blanks around it and the line ends in it
-	At         int64  // offset in Text.Bytes at which it stands between what is text
+	At         int64  // its place among the text: an offset in Text.Bytes
 	Start, End int64  // in the source, as positions in the text
 	From, To   int64  // in Text.HTML
 	Line       int64  // line ends in the source before Start
-	Attribute  string // its name, or what else holds it: "refresh", "url()"
+	Attribute  string // name of the attribute; "refresh" or "url()" for other places
 	IsBase     bool   // it is the base URI of the page, or what that was resolved from
 	Anchor     []byte // the text of the link, with its line ends; empty if it has none or is no link
 }
@@ -112,24 +112,24 @@ type Chunk struct {
 	First, Last  bool  // of the message
 }
 
-// A Decoder reads messages. It reuses its memory; it must not be used by two
-// goroutines at once, but messages may be shared out to several Decoders, all chunks
-// of one to the same. The zero Decoder is ready to use, with no options.
+// A Decoder reads messages. It must not be used by two goroutines at once, but several Decoders can
+// share the messages of a mailbox; all chunks of a message must go to the same one. The zero
+// Decoder is ready to use, with no options.
 type Decoder struct {
 	opt       Options
 	structure structure
 	message   *Message        // nil until it is asked for
 	header    header          // of the message, if headed
-	headed    bool            // its fields are at hand
-	outer     func() *Message // where the message stands in another, encoded; nil if it does not
+	headed    bool            // the fields of header are still in the structure
+	outer     func() *Message // describes the message that has this one encoded in it; nil for none
 	describe  func() *Message // describeMessage, once it is needed
 
-	chunk Chunk
-	raw   []byte
-	from  charset.Map // of raw
-	exact bool        // raw stands in the source
-	coded bool        // raw was decoded from base64 or uuencode
-	plain origin.Plain
+	chunk     Chunk
+	raw       []byte
+	from      charset.Map // of raw
+	exact     bool        // raw is in the source byte for byte
+	inEncoded bool        // raw was decoded from base64 or uuencode
+	plain     origin.Plain
 
 	yield      func(*Text) error
 	text       Text
@@ -146,7 +146,7 @@ type Decoder struct {
 	utf7                  utf7Text
 	others                []stretch
 
-	looked int // bytes of bodies that were read, decoded or searched
+	examined int // bytes of bodies that were read, decoded or searched
 }
 
 // NewDecoder returns a Decoder.
@@ -170,7 +170,7 @@ func (d *Decoder) Texts(c Chunk, yield func(*Text) error) error {
 	return err
 }
 
-// describeMessage returns what is known of the message.
+// describeMessage returns the fields of the message's header.
 func (d *Decoder) describeMessage() *Message {
 	switch {
 	case d.message != nil:
@@ -185,7 +185,7 @@ func (d *Decoder) describeMessage() *Message {
 	return d.message
 }
 
-// keepHeader reads the header of the message, whose fields will be at hand no longer.
+// keepHeader reads the header of the message before its fields are dropped.
 func (d *Decoder) keepHeader() {
 	if d.headed {
 		d.describeMessage()
@@ -196,10 +196,10 @@ func (d *Decoder) keepHeader() {
 func (d *Decoder) texts(c Chunk, yield func(*Text) error) error {
 	d.chunk, d.raw, d.yield = c, c.Bytes, yield
 	d.structure.begin(d.raw, c.First, c.Last)
-	return d.batches()
+	return d.readBatches()
 }
 
-// resetPlain makes p the Map of text, with its lines if they are asked for.
+// resetPlain makes p the Map of text, with lines unless Options.NoPlaces is set.
 func (d *Decoder) resetPlain(p *origin.Plain, text []byte, offset, line int64) {
 	if d.opt.NoPlaces {
 		p.ResetUncounted(text, offset)
@@ -208,11 +208,11 @@ func (d *Decoder) resetPlain(p *origin.Plain, text []byte, offset, line int64) {
 	p.Reset(text, offset, line)
 }
 
-// batches hands on the texts of all pieces of the chunk.
-func (d *Decoder) batches() error {
+// readBatches hands on the texts of all pieces of the chunk.
+func (d *Decoder) readBatches() error {
 	for {
-		more := d.structure.more()
-		if err := d.each(more); err != nil || !more {
+		more := d.structure.fillBatch()
+		if err := d.batch(more); err != nil || !more {
 			return err
 		}
 		d.keepHeader()
@@ -220,8 +220,8 @@ func (d *Decoder) batches() error {
 	}
 }
 
-// each hands on the texts of the pieces of a batch. more says that another follows in the chunk.
-func (d *Decoder) each(more bool) error {
+// batch hands on the texts of the pieces of a batch. more says that another follows in the chunk.
+func (d *Decoder) batch(more bool) error {
 	for i := range d.structure.pieces {
 		p := &d.structure.pieces[i]
 		var err error
@@ -243,8 +243,8 @@ func (d *Decoder) each(more bool) error {
 	return nil
 }
 
-// account tells what becomes of a piece. Of what was decoded from base64 or uuencode it tells only
-// what may be lost, as nothing of the place where that begins.
+// account reports how a piece was read. Of pieces of an encoded message it reports only those in
+// which URIs may be lost, with no size, at the place where the encoded message begins.
 func (d *Decoder) account(p *piece, scanned bool, what, reason string, lost bool) {
 	if d.opt.Account == nil || !d.exact && !lost {
 		return
@@ -282,10 +282,10 @@ func (d *Decoder) headerPiece(p *piece) error {
 			h.value(d.raw, f.value, f.end, d.opt.Fallback)
 		}
 		if f.id < subjectField && f.id != alwaysField && slashesFrom(h.text, from) == len(h.text) {
-			h.truncate(from) // its encoded words hold none
+			h.truncate(from) // there is no "://" in its encoded words
 			continue
 		}
-		h.put([]byte("\n\n"), f.end, f.end)
+		h.replace([]byte("\n\n"), f.end, f.end)
 	}
 	if len(h.text) == 0 {
 		return nil
@@ -294,15 +294,15 @@ func (d *Decoder) headerPiece(p *piece) error {
 		d.opt.Passed(h.text)
 		return nil
 	}
-	d.text = Text{Bytes: h.text, Map: &h.runs, Part: p.part.section, MediaType: "text/rfc822-headers", Decoded: d.coded}
+	d.text = Text{Bytes: h.text, Map: &h.runs, Part: p.part.section, MediaType: "text/rfc822-headers", Decoded: d.inEncoded}
 	d.text.Offset, d.text.Line = h.runs.Position(0)
 	return d.hand()
 }
 
-// hand hands on d.text.
+// hand passes d.text to yield.
 func (d *Decoder) hand() error {
 	if d.opt.Metadata {
-		if !d.headed { // what follows is not the header of the message
+		if !d.headed { // the next header is not that of the message
 			d.describeMessage()
 		}
 		if d.describe == nil {
@@ -313,7 +313,7 @@ func (d *Decoder) hand() error {
 	return d.yield(&d.text)
 }
 
-// lookedAtAll returns how many bytes have been looked at, each time that they were.
-func (d *Decoder) lookedAtAll() int {
-	return d.looked + d.headerText.looked + d.structure.looked + d.structure.described.looked
+// examinedAll returns how many bytes were examined; a byte counts each time that it was.
+func (d *Decoder) examinedAll() int {
+	return d.examined + d.headerText.examined + d.structure.examined + d.structure.described.examined
 }

@@ -5,15 +5,13 @@ import (
 	"slices"
 )
 
-// minFields is how many different fields that messages have a header must have, to be
-// taken for one.
+// minFields is the least number of different known fields that make a header.
 const minFields = 3
 
-// Detect reports whether a text that begins so is a message: it begins with a field that messages
-// have, all that stands up to the first blank line are fields, and among them are From and two more
-// that messages have, one of them such as programs write. Blank lines may stand before it. If
-// named, its name says that it is one, and beginning with a field will do. A last line without its
-// end is not looked at.
+// Detect reports whether a text is a message, by its beginning: after blank lines it begins with a
+// known field, there are only fields up to the first blank line, and among them are From and two
+// more known ones, one of which programs write. If named, the text is named as a message, and need
+// only begin with a field. A last line without its end is ignored.
 func Detect(begin []byte, named bool) bool {
 	d := detector{names: make(map[string]bool), named: named}
 	begin = bytes.TrimLeft(begin, "\r\n")
@@ -30,18 +28,17 @@ func Detect(begin []byte, named bool) bool {
 	return d.enough()
 }
 
-// A detector gathers what speaks for a message.
+// A detector collects the evidence for a message.
 type detector struct {
-	named   bool
-	lines   int
-	names   map[string]bool // of fields that messages have
-	from    bool
-	machine bool // a field that programs write
-
-	handedOn bool // a field of the programs that hand messages on
+	named    bool
+	lines    int
+	names    map[string]bool // of known fields
+	from     bool            // there is a From field
+	machine  bool            // there is a field that programs write
+	handedOn bool            // there is a field that only programs write that deliver messages
 }
 
-// line takes a line of a header, and reports whether it can be one.
+// line adds a line, and reports whether it can belong to a header.
 func (d *detector) line(line []byte) bool {
 	d.lines++
 	if line[0] == ' ' || line[0] == '\t' {
@@ -78,15 +75,15 @@ func (d *detector) line(line []byte) bool {
 	return true
 }
 
-// enough reports whether what was taken makes a message.
+// enough reports whether the lines added make a message.
 func (d *detector) enough() bool {
 	return d.named && d.lines > 0 || d.from && d.machine && len(d.names) >= minFields
 }
 
-// BeginsMessage reports whether a message begins with text, in the midst of a source: with a field
-// that messages have, then nothing but fields up to a blank line, among them From and two more that
-// messages have, one of which only programs write that hand messages on. sure is false if more of
-// the text, which complete rules out, can change that.
+// BeginsMessage reports whether a message begins with text, in the middle of a source: with a known
+// field, and nothing but fields up to a blank line, among them From and two more known ones, one of
+// which only programs write that deliver messages. sure is false if more of the text could change
+// that; there is no more if complete.
 func BeginsMessage(text []byte, complete bool) (is, sure bool) {
 	d := detector{names: make(map[string]bool)}
 	for at := 0; at < len(text); {
@@ -104,8 +101,9 @@ func BeginsMessage(text []byte, complete bool) (is, sure bool) {
 	return d.enough() && d.handedOn, complete
 }
 
-// Closing returns the line that ends the multipart that a message is; empty if it is no
-// multipart. alone says that the message holds another, whose header follows its own.
+// Closing returns the line that ends the multipart that a message is; empty if it is no multipart.
+// alone says that the message is of type message/rfc822: the header after its own is not the next
+// message.
 func Closing(message []byte) (line []byte, alone bool) {
 	var s structure
 	s.begin(message, true, true)

@@ -1,46 +1,44 @@
-// Package mail reads messages of mail (RFC 5322, MIME: RFC 2045 to 2047, 2231) and
-// news (RFC 5536) so that the URIs a reader of them would see can be found.
+// Package mail reads messages of mail (RFC 5322, MIME: RFC 2045 to 2047, 2231) and news (RFC 5536),
+// so that the URIs that a reader of them would see can be found.
 //
-// It cannot fail. Whatever the bytes, every one of them belongs to a piece of the
-// message: a line between messages, a header, a delimiter, or the body of a part, and
-// what cannot be read as what it says it is, is text as it stands:
+// It cannot fail. Every byte belongs to a piece of the message: a line between messages, a header,
+// a delimiter, or the body of a part. What is not as it is declared is read as follows:
 //
-//   - A header ends with a blank line, before a delimiter of a multipart around
-//     it, or before a line that is no field, unless a field with a known name
-//     follows soon; then the line is garbage among the fields, and is scanned. A
-//     message that begins with neither has no header.
-//   - A multipart without its boundary parameter, or without a delimiter made
-//     of it, has as delimiters the lines that look most like it: "--", and on the next line a
-//     field "Content-…". Without these it is text.
-//   - A delimiter of a part further out ends all parts within. Parts that follow
-//     the last delimiter count as parts.
-//   - An unknown transfer encoding is none. In quoted-printable an "=" that begins no
-//     escape stands for itself. In base64, lines that hold another character are text
-//     of their own, which is how list footers get there; behind these, padding, and
-//     blank lines, short lines too.
-//   - Where a body contradicts what is said of it, it counts: text that is quoted-printable or base64
-//     throughout but does not say so, or says the other (see guess.go); a text without a type that is
-//     HTML; a part whose delimiter is lost, by its header; a header that goes on behind a blank line.
-//   - An unknown charset, one that the bytes contradict, and none at all mean bytes as
-//     they stand; of those that are no UTF-8 no URI can have any. One byte charsets of
-//     the West, and US-ASCII, are UTF-8 where the bytes are, as no text in them is by accident.
+//   - A header ends with a blank line, before a delimiter of a multipart around it, or before a
+//     line that is no field, unless a field with a known name follows soon; then the line is
+//     garbage among the fields, and is scanned. A message that does not begin with a field has no
+//     header.
+//   - In a multipart without a boundary parameter, or without a delimiter that has it, the
+//     delimiters are the lines that look most like one: "--", with a field "Content-…" on the next
+//     line. Without these it is text.
+//   - A delimiter of an outer multipart ends all parts within. Parts after the last delimiter
+//     count.
+//   - An unknown transfer encoding is ignored. In quoted-printable an "=" that begins no escape
+//     stands for itself. In base64, lines with other characters, such as the footers of lists, are
+//     text of their own; so are short lines after these, after padding and after blank lines.
+//   - Where a body contradicts its header, the body counts: text that is quoted-printable or base64
+//     throughout but is not declared so, or as the other (see guess.go); a text without a type that
+//     is HTML; a part whose delimiter is lost, by its header; a header that continues after a blank
+//     line.
+//   - An unknown charset, one that the bytes contradict, and a missing one mean bytes as they are;
+//     no URI contains bytes that are not UTF-8. Text declared to be US-ASCII or in a one-byte
+//     charset of the West is UTF-8 if it is valid UTF-8, which it cannot be by accident.
 //
 // # Texts
 //
-// A message gives one Text for each header that has something to scan, and
-// one for each part that is text. In the text of a header every field stands unfolded and
-// with its encoded words decoded, with its name before it, and a blank line
-// after it; of fields, those are taken that hold URIs for readers (see field.go). A fold within
-// "<" and ">" that has no other blank there is taken for one that broke a URI, and removed whole.
+// A message has one Text for each header with something to scan, and one for each part that is
+// text. The text of a header has the fields in which readers may see URIs (see field.go), unfolded
+// and with encoded words decoded, each with its name before it and a blank line after it. A fold
+// within "<" and ">", with no other blanks there, is taken for one that broke a URI, and removed
+// with its blanks.
 //
-// Positions lead through all of this to the source, but for base64 and uuencode,
-// whose positions are sums: of the place of the encoded body, and that in the text.
+// Positions are those in the source, except in text from base64 and uuencode, where a position is
+// the sum of the place of the encoded body and the offset in the text.
 //
 // # Limits
 //
-// MaxDepth bounds what is read as structure; what is nested more deeply is scanned as text, and so
-// is what of a header goes on in another chunk. Of both an Account says that URIs may be lost.
-// Time is linear in the size of a message, and memory a small
-// multiple of it; mailboxes hand out longer messages than mbox.MaxChunk in several
-// chunks, and of a part that is cut so each piece is a text of its own.
+// MaxDepth bounds the nesting that is read; what is nested more deeply is scanned as text, as is
+// the part of a header that is in another chunk. For both an Account says that URIs may be lost.
+// Time is linear in the size of a message, and memory a small multiple of it; messages longer than
+// mbox.MaxChunk come in several chunks, and each piece of a part that is cut is a text of its own.
 package mail

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// The functions of this file read header fields, dates and media types that are written as nearly
-// all are, in one pass. Where one of them reports that it has read its argument, it has found what
-// the tolerant parser finds, headerLine, parseDateWords or parseTypeWords; a test holds them
-// together.
+// The functions of this file read header fields, dates and media types in their usual form, in one
+// pass. If one of them succeeds, its result is that of the tolerant parser: headerLine,
+// parseDateWords or parseTypeWords. A test keeps them the same.
 
-// fastFields takes the fields at index at into the header that is being read, up to a line that may
-// be something else, and returns its index. What begins with "-" or "*" may be a delimiter.
+// fastFields adds the fields from index at on to the header that is being read, up to a line that
+// may be something else, and returns the index of that line. One that begins with "-" or "*" may be
+// a delimiter.
 func (s *structure) fastFields(raw []byte, at int) int {
 	for at < len(raw) {
 		n := nameEnd(raw, at)
@@ -28,8 +28,8 @@ func (s *structure) fastFields(raw []byte, at int) int {
 	return at
 }
 
-// nameEnd returns the index of the first byte of raw, from index at on, that cannot stand in the
-// name of a field.
+// nameEnd returns the index of the first byte of raw, from index at on, that cannot be in the name
+// of a field.
 func nameEnd(raw []byte, at int) int {
 	for at+8 <= len(raw) {
 		w := load(raw[at:])
@@ -46,8 +46,9 @@ func nameEnd(raw []byte, at int) int {
 	return at
 }
 
-// foldedEnd returns where the field ends, its line end left out, whose value begins at an index of
-// raw, and where the next line begins: one that is no continuation, or a blank one.
+// foldedEnd returns the index at which the field ends whose value begins at an index of raw,
+// without its line end, and the index of the next line: one that is no continuation, or a blank
+// one.
 func foldedEnd(raw []byte, at int) (end, next int) {
 	for {
 		end, next = len(raw), len(raw)
@@ -70,8 +71,8 @@ func foldedEnd(raw []byte, at int) (end, next int) {
 	}
 }
 
-// fastDate reads a date just as RFC 5322, §3.3 has it, with at most the name of its zone as a
-// comment, as in "Mon, 8 Dec 2003 13:34:53 +0800 (SGT)".
+// fastDate reads a date exactly in the form of RFC 5322, §3.3, with no comment but the name of its
+// zone, such as "Mon, 8 Dec 2003 13:34:53 +0800 (SGT)".
 func fastDate(s string) (t time.Time, ok bool) {
 	if day, rest, found := strings.Cut(s, ", "); found {
 		if len(day) != 3 || strings.Index(dayNames, day)%3 != 0 {
@@ -114,8 +115,7 @@ const (
 	properMonths = "JanFebMarAprMayJunJulAugSepOctNovDec"
 )
 
-// cutNumber cuts a number of that many digits off the beginning of s. ok reports whether there is
-// one.
+// cutNumber cuts a number of digits digits off the beginning of s; ok is false if there is none.
 func cutNumber(s string, digits int) (n int, rest string, ok bool) {
 	if len(s) < digits {
 		return 0, s, false
@@ -145,8 +145,8 @@ func isZoneName(s string) bool {
 	return true
 }
 
-// fastType reads the value of a Content-Type field that is made of tokens and of quoted strings
-// with no escapes, where no parameter is given twice or in pieces.
+// fastType reads the value of a Content-Type field that has only tokens and quoted strings without
+// escapes, and no parameter twice or in pieces.
 func fastType(s []byte) (t typeValue, ok bool) {
 	t.name, s = cutType(s)
 	if t.name == nil {
@@ -170,8 +170,8 @@ func fastType(s []byte) (t typeValue, ok bool) {
 	return t, true
 }
 
-// cutType cuts off the type that s begins with. Blanks and a ";" may follow; what follows the
-// blanks is rest. name is nil if s begins with no type.
+// cutType cuts off the type that s begins with, and the blanks around it. A ";" or nothing must
+// follow it; name is nil if s begins with no type.
 func cutType(s []byte) (name, rest []byte) {
 	s = trimBlanks(s)
 	major := tokenLength(s)
@@ -186,8 +186,8 @@ func cutType(s []byte) (name, rest []byte) {
 	return s[:n], rest
 }
 
-// cutParameter cuts off the parameter that s begins with, the ";" before it, and the blanks
-// behind it.
+// cutParameter cuts off the parameter that s begins with, with the ";" before it and the blanks
+// after it.
 func cutParameter(s []byte) (name, value, rest []byte, ok bool) {
 	if s[0] != ';' {
 		return nil, nil, nil, false
@@ -226,7 +226,7 @@ func tokenLength(s []byte) int {
 	return n
 }
 
-// isTokenByte reports of bytes whether they may stand in a token.
+// isTokenByte has the bytes that may be in a token.
 var isTokenByte = func() (t [256]bool) {
 	for c := '!'; c <= '~'; c++ {
 		t[c] = true

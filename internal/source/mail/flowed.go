@@ -31,12 +31,12 @@ func hasSoftBreak(text []byte) bool {
 	}
 }
 
-// unflow makes f the text of src, whose positions below tells. delSp asks that the
-// blank of a soft break be removed too (RFC 3676, §4.1).
+// unflow sets f to the text of src, whose Map is below. With delSp the blank of a soft break is
+// removed too (RFC 3676, §4.1).
 func (f *flow) unflow(src []byte, delSp bool, below charset.Map) {
 	f.text = f.text[:0]
 	f.runs.Reset(below)
-	soft, depth, broken := false, 0, 0 // of the line before: whether it goes on, its quotes, its end
+	soft, depth, broken := false, 0, 0 // of the line before: it ends softly, its quote depth, its end
 	for at := 0; at < len(src); {
 		line, next := lineAt(src, at)
 		quotes, marks := quoteDepth(line)
@@ -65,7 +65,7 @@ func (f *flow) unflow(src []byte, delSp bool, below charset.Map) {
 	f.copy(src, broken, len(src))
 }
 
-// copy takes src[start:end] into the text.
+// copy appends src[start:end] to the text.
 func (f *flow) copy(src []byte, start, end int) {
 	if start < end {
 		f.runs.Copied(len(f.text), start)
@@ -73,8 +73,8 @@ func (f *flow) copy(src []byte, start, end int) {
 	}
 }
 
-// quoteDepth returns how many quote marks a line begins with (RFC 3676, §4.5), and their length.
-// Some programs put a blank between two of them.
+// quoteDepth returns how many quote marks a line begins with (RFC 3676, §4.5), and their length in
+// bytes. Some programs write a blank between two of them.
 func quoteDepth(line []byte) (depth, length int) {
 	for n := 0; n < len(line) && (line[n] == '>' || line[n] == ' ' && depth > 0); n++ {
 		if line[n] == '>' {

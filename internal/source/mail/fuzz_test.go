@@ -149,7 +149,7 @@ func TestWorkIsCounted(t *testing.T) {
 		src := tt.header + "\n" + tt.body
 		d := NewDecoder(Options{Everything: true})
 		_ = d.Texts(Chunk{Bytes: []byte(src), First: true, Last: true}, func(*Text) error { return nil })
-		if got, least := d.lookedAtAll(), len(src)+tt.times*len(text); got < least || got > least+len(text)-1 {
+		if got, least := d.examinedAll(), len(src)+tt.times*len(text); got < least || got > least+len(text)-1 {
 			t.Errorf("%s: %d bytes looked at, want %d or some more", name, got, least)
 		}
 	}
@@ -201,7 +201,7 @@ func TestWorkIsLinear(t *testing.T) {
 				src := []byte(unit[0] + strings.Repeat(unit[1], n/len(unit[1])))
 				d := NewDecoder(Options{Everything: true, Metadata: true})
 				_ = d.Texts(Chunk{Bytes: src, First: true, Last: true}, func(*Text) error { return nil })
-				return float64(d.lookedAtAll()) / float64(len(src))
+				return float64(d.examinedAll()) / float64(len(src))
 			}
 			small, large := looked(size), looked(factor*size)
 			if large > growth*small+1 || large > most {

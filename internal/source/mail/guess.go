@@ -2,11 +2,11 @@ package mail
 
 import "bytes"
 
-// looked is how many bytes of a body tell whether it is encoded as it says.
+// looked is how many bytes of a body are read to guess its transfer encoding.
 const looked = 8 << 10
 
-// transferOf returns the transfer encoding of the body of a part, of which b is what there is, the
-// first of it if first: as the part says, but for one that the bytes contradict.
+// transferOf returns the transfer encoding of the body of a part, of which b is the piece at hand,
+// the first one if first: that of its header, unless the bytes contradict it.
 func (p *part) transferOf(b []byte, first bool) transfer {
 	if p.kind != textKind && p.kind != hypertextKind {
 		return p.transfer
@@ -21,7 +21,8 @@ func (p *part) transferOf(b []byte, first bool) transfer {
 	return guessed
 }
 
-// guessTransfer returns the transfer encoding of a body that begins so and says that it is in t.
+// guessTransfer returns the transfer encoding of a body that is declared to be in t, by its
+// beginning.
 func guessTransfer(t transfer, b []byte) transfer {
 	switch t {
 	case identity:
@@ -47,11 +48,11 @@ func guessTransfer(t transfer, b []byte) transfer {
 	return t
 }
 
-// minQuoted is how many escapes that no other text has make one quoted-printable.
+// minQuoted is the least number of escapes typical of quoted-printable in such a text.
 const minQuoted = 3
 
 // looksQuoted reports whether text is quoted-printable: each "=" begins an escape or ends a line,
-// and some are such as other text hardly has.
+// and at least minQuoted are typical.
 func looksQuoted(b []byte) bool {
 	c := countQuoted(b, true)
 	return c.sure >= minQuoted && c.wrong == 0
@@ -59,13 +60,13 @@ func looksQuoted(b []byte) bool {
 
 // A quotedCount counts the "=" of a text.
 type quotedCount struct {
-	sure    int // that stand for "=", or end a full line: other text hardly has them
+	sure    int // typical: of an escaped "=", or at the end of a full line
 	escapes int // that begin any other escape
 	wrong   int // that begin none
 }
 
 // countQuoted counts the "=" of a text: up to the first that begins no escape if untilWrong, else
-// up to the first that other text hardly has.
+// up to the first that is typical.
 func countQuoted(b []byte, untilWrong bool) (c quotedCount) {
 	for at := 0; untilWrong && c.wrong == 0 || !untilWrong && c.sure == 0; at++ {
 		i := bytes.IndexByte(b[at:], '=')
@@ -92,21 +93,21 @@ func countQuoted(b []byte, untilWrong bool) (c quotedCount) {
 	return c
 }
 
-// minSoftLine is how many bytes a line has, at least, that a program breaks softly: RFC 2045, §6.7,
+// minSoftLine is the least number of bytes of a line that a program breaks softly: RFC 2045, §6.7,
 // allows 76.
 const minSoftLine = 60
 
-// lineLength returns how many bytes stand before index at in its line.
+// lineLength returns how many bytes of its line are before index at, with the line end before it.
 func lineLength(b []byte, at int) int { return at - bytes.LastIndexByte(b[:at], '\n') }
 
-// minEncodedLine is how many digits a line of base64 has, at least, that tells base64.
+// minEncodedLine is the least number of digits of a line by which undeclared base64 is recognized.
 const minEncodedLine = 56
 
-// encodedAhead is how many lines of a body that says it is base64 are looked at for one that is.
+// encodedAhead is how many lines of a body declared to be base64 are searched for one that is.
 const encodedAhead = 8
 
-// looksEncoded reports whether there is a line of base64 among the first of a text, a whole number
-// of groups, long, or one of two; or nothing.
+// looksEncoded reports whether a text declared to be base64 is empty or has, among its first lines,
+// a line of base64: of whole groups, long, or one of two.
 func looksEncoded(b []byte) bool {
 	before := false
 	for range encodedAhead {
@@ -125,14 +126,14 @@ func looksEncoded(b []byte) bool {
 	return false
 }
 
-// looksBase64 reports whether text is base64: it begins with two full lines of it, of one length,
-// and what they stand for is text.
+// looksBase64 reports whether text is base64: it begins with two full lines of it, of the same
+// length, which decode to text.
 func looksBase64(b []byte) bool {
 	for len(b) > 0 && (b[0] == '\n' || b[0] == '\r') {
 		b = b[1:]
 	}
 	for _, c := range b[:min(len(b), minEncodedLine)] {
-		if base64Digit[c] == 0 { // soon, in nearly all text
+		if base64Digit[c] == 0 { // among the first bytes of nearly all text
 			return false
 		}
 	}

@@ -2,32 +2,32 @@ package mail
 
 import "bytes"
 
-// garbageAhead is how many lines after one that is no field a known field is looked for.
+// garbageAhead is how many lines after one that is no field are searched for a known field.
 const garbageAhead = 8
 
-// A field is a header field, or garbage in a header. Its indices are of the chunk.
+// A field is a header field, or garbage in a header, by indices in the chunk.
 type field struct {
 	id    fieldID
-	name  int // where its line begins
-	value int // behind the colon; name for garbage
-	end   int // of its last line, line end left out
+	name  int // of its first byte
+	value int // after the colon; name for garbage
+	end   int // of its last line, without the line end
 }
 
-// A header is where a header stands, and which of structure.fields are its own.
+// A header is a header by its indices in the chunk, and its fields.
 type header struct {
 	start, end  int  // with the blank line after it, if there is one
 	first, last int  // indices in structure.fields, last exclusive
 	ended       bool // before the end of the chunk
 }
 
-// parseHeader reads the header that begins at index at, of a message or, if part, of a
-// part of a multipart. firstOf tells of this header then.
+// parseHeader reads the header that begins at index at, of a message or, if part, of a part of a
+// multipart. firstOf is about this header after it.
 func (s *structure) parseHeader(raw []byte, at int, part bool) header {
 	return s.readHeader(raw, at, part, (*structure).fastFields)
 }
 
-// readHeader is parseHeader. fast takes lines that are plainly fields, and returns the index of the
-// first that it leaves.
+// readHeader is parseHeader with a given fast path: fast reads lines that are fields in the usual
+// form, and returns the index of the first other line.
 func (s *structure) readHeader(raw []byte, at int, part bool, fast func(*structure, []byte, int) int) header {
 	h := header{start: at, first: len(s.fields)}
 	s.firsts, s.typedTwice = [len(s.firsts)]int{}, false
@@ -36,23 +36,30 @@ func (s *structure) readHeader(raw []byte, at int, part bool, fast func(*structu
 			break
 		}
 		line, next := lineAt(raw, at)
-		if h.ended = len(line) == 0 && (part || !s.goesOn(raw, h, next)); len(line) == 0 {
+		if h.ended = len(line) == 0 && (part || !s.continuesAfterBlank(raw, h, next)); len(line) == 0 {
 			at = next
 			continue
 		}
-		if !h.ended && !s.headerLine(raw, at, line, next, h, part) {
+		if !h.ended && !s.headerLine(raw, lineSpan{line, at, next}, h, part) {
 			h.ended = true
 			break
 		}
 		at = next
 	}
 	h.end, h.last = at, len(s.fields)
-	s.looked += h.end - h.start
+	s.examined += h.end - h.start
 	return h
 }
 
-// headerLine takes a line into the header h, or reports that it belongs to it no more.
-func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h header, part bool) bool {
+// A lineSpan is a line of a chunk: its text, its index, and that of the next line.
+type lineSpan struct {
+	text     []byte
+	at, next int
+}
+
+// headerLine adds a line to the header h; false if it does not belong to it.
+func (s *structure) headerLine(raw []byte, l lineSpan, h header, part bool) bool {
+	line, at, next := l.text, l.at, l.next
 	none := len(s.fields) == h.first
 	if line[0] == ' ' || line[0] == '\t' {
 		if none || isBlank(line) && !continues(raw, next) {
@@ -76,7 +83,7 @@ func (s *structure) headerLine(raw []byte, at int, line []byte, next int, h head
 	return true
 }
 
-// noteFirst notes that a field with an id is the next.
+// noteFirst notes that the next field has an id.
 func (s *structure) noteFirst(id fieldID) {
 	if s.firsts[id] == 0 {
 		s.firsts[id] = len(s.fields) + 1
@@ -85,20 +92,20 @@ func (s *structure) noteFirst(id fieldID) {
 	}
 }
 
-// goesOn reports whether the header h of a message goes on at index at, behind a blank line that
-// does not belong there: with nothing but fields up to the next one, the first of them known or its
-// beginning lost, and none that a header has once and h has already. (Else it is a header that the
-// text begins with.)
-func (s *structure) goesOn(raw []byte, h header, at int) bool {
+// continuesAfterBlank reports whether the header h of a message continues at index at, after a
+// stray blank line: there are only fields up to the next blank line, the first of them known or
+// without its beginning, one that only programs write, and none that a header has once and h has
+// already. (Else the body begins with a header of its own.)
+func (s *structure) continuesAfterBlank(raw []byte, h header, at int) bool {
 	if len(s.fields) == h.first || at < len(raw) && raw[at] > ' ' && fieldName(raw[at:]) == 0 {
 		return false
 	}
-	told := false // a field that only programs write
+	byProgram := false // there is a field that only programs write
 	for n := 0; at < len(raw); n++ {
 		line, next := lineAt(raw, at)
 		switch {
 		case len(line) == 0:
-			return told
+			return byProgram
 		case line[0] == ' ' || line[0] == '\t':
 			if isBlank(line) {
 				return false
@@ -112,7 +119,7 @@ func (s *structure) goesOn(raw []byte, h header, at int) bool {
 			if n == 0 && id == otherField || isOnce(id) && s.firsts[id] > 0 {
 				return false
 			}
-			told = told || id == neverField || id == messageIDField || id == contentTypeField || id == transferField
+			byProgram = byProgram || id == neverField || id == messageIDField || id == contentTypeField || id == transferField
 		}
 		at = next
 	}
@@ -128,8 +135,8 @@ func isOnce(id fieldID) bool {
 	return false
 }
 
-// isOwnDelimiter reports whether a line is a delimiter of the multipart whose header is being read:
-// the blank line before it is lost.
+// isOwnDelimiter reports whether a line is a delimiter of the multipart whose header is being read,
+// so that the blank line before it is missing.
 func (s *structure) isOwnDelimiter(raw, line []byte) bool {
 	i := s.firsts[contentTypeField]
 	if i == 0 || !bytes.HasPrefix(line, []byte("--")) {
@@ -140,7 +147,7 @@ func (s *structure) isOwnDelimiter(raw, line []byte) bool {
 	return len(t.boundary) > 0 && bytes.HasPrefix(line[2:], t.boundary)
 }
 
-// lineAt returns the line that begins at index at, without its end, and where the next begins.
+// lineAt returns the line that begins at index at, without its end, and the index of the next.
 func lineAt(raw []byte, at int) (line []byte, next int) {
 	line = raw[at:]
 	next = len(raw)
@@ -177,7 +184,7 @@ func fieldName(line []byte) int {
 	return 0
 }
 
-// isNameByte says of bytes whether they may stand in the name of a field (RFC 5322, §3.6.8).
+// isNameByte has the bytes that may be in the name of a field (RFC 5322, §3.6.8).
 var isNameByte = func() (t [256]bool) {
 	for c := '!'; c <= '~'; c++ {
 		t[c] = c != ':'
@@ -185,7 +192,7 @@ var isNameByte = func() (t [256]bool) {
 	return t
 }()
 
-// trimName returns a name without the blanks behind it.
+// trimName returns a name without the blanks after it.
 func trimName(name []byte) []byte {
 	if c := name[len(name)-1]; c != ' ' && c != '\t' {
 		return name
@@ -193,7 +200,7 @@ func trimName(name []byte) []byte {
 	return bytes.TrimRight(name, " \t")
 }
 
-// continues reports whether the header may go on at index at, behind a line of blanks.
+// continues reports whether the header may continue at index at, after a line of blanks.
 func continues(raw []byte, at int) bool {
 	line, _ := lineAt(raw, at)
 	return len(line) == 0 || line[0] == ' ' || line[0] == '\t' || fieldName(line) > 0
@@ -226,8 +233,8 @@ func isBlank(line []byte) bool {
 	return true
 }
 
-// firstOf returns the value of the first field with an id of the header that was read last,
-// folds and all; nil if there is none.
+// firstOf returns the value of the first field with an id of the header that was read last, not
+// unfolded; nil if there is none.
 func (s *structure) firstOf(id fieldID) []byte {
 	if i := s.firsts[id]; i > 0 {
 		return bytes.TrimSpace(s.raw[s.fields[i-1].value:s.fields[i-1].end])
@@ -235,7 +242,7 @@ func (s *structure) firstOf(id fieldID) []byte {
 	return nil
 }
 
-// find returns the value of the first field of h with an id, folds and all; nil if there is none.
+// find returns the value of the first field of h with an id, not unfolded; nil if there is none.
 func (s *structure) find(raw []byte, h header, id fieldID) []byte {
 	for _, f := range s.fields[h.first:h.last] {
 		if f.id == id {

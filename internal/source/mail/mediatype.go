@@ -16,7 +16,7 @@ const (
 	binaryKind
 )
 
-// A mediaType is what a Content-Type field says (RFC 2045, §5).
+// A mediaType is the value of a Content-Type field (RFC 2045, §5).
 type mediaType struct {
 	name     string // in lower case, without parameters
 	kind     contentKind
@@ -37,13 +37,13 @@ type mediaTypes struct {
 	last  *knownType // asked for
 }
 
-// A knownType is what the value of a field says.
+// A knownType is a cached value of a field.
 type knownType struct {
 	value string
 	mediaType
 }
 
-// maxTypes is how many types are remembered, and how many bytes one may have.
+// maxTypes is how many types are cached, and how many bytes each may have.
 const maxTypes = 500
 
 // parse is parseMediaType, cached.
@@ -66,7 +66,7 @@ func (t *mediaTypes) parse(value []byte) mediaType {
 	return m
 }
 
-// parseMediaType reads the value of a Content-Type field. What is no type at all is plain text.
+// parseMediaType reads the value of a Content-Type field. A value without a type is plain text.
 func parseMediaType(value []byte) mediaType {
 	t := parseTypeValue(unfold(make([]byte, 0, len(value)), value))
 	m := mediaType{name: plainText.name, label: parseLabel(string(t.charset))}
@@ -92,8 +92,8 @@ func typeName(name []byte) string {
 	return strings.ToLower(string(name))
 }
 
-// kindOf returns how a body of a type, in lower case, is read. A type of no registered
-// top-level type is text that does not say what it is.
+// kindOf returns how a body of a type, in lower case, is read. One of an unknown top-level type is
+// read as text.
 func kindOf(name string) contentKind {
 	major, minor, _ := strings.Cut(name, "/")
 	switch {
@@ -120,7 +120,7 @@ var textual = map[string]bool{
 	"x-troff-man": true, "x-yaml": true, "xml": true, "yaml": true,
 }
 
-// nontextual are the top-level types of what is no text.
+// nontextual are the top-level types that are not text.
 var nontextual = map[string]bool{
 	"application": true, "audio": true, "chemical": true, "font": true, "haptics": true, "image": true, "model": true,
 	"video": true, "x-world": true,

@@ -9,8 +9,8 @@ import (
 	"urigrep/internal/charset"
 )
 
-// A Message is what is known of a message from its header. What the header does not have
-// is empty.
+// A Message has the fields of the header of a message that are printed; those that the header does
+// not have are empty.
 type Message struct {
 	Index      int64 // number of the message in its mailbox, from 1; 0 outside
 	ID         string
@@ -22,10 +22,10 @@ type Message struct {
 	Newsgroups []string
 }
 
-// maxMetadata is how many bytes of a field are taken into a Message.
+// maxMetadata is how many bytes of a field a Message has, at most.
 const maxMetadata = 4000
 
-// describeMessage returns what the header h tells of its message.
+// describeMessage returns the Message of the header h.
 func (s *structure) describeMessage(h header, fallback charset.Encoding) *Message {
 	value := func(id fieldID) string {
 		v := s.find(s.raw, h, id)
@@ -72,7 +72,7 @@ func clean(text []byte) string {
 	return strings.TrimSpace(s)
 }
 
-// isPrintable reports whether text is of the characters of ASCII that are printed.
+// isPrintable reports whether text has only printable characters of ASCII.
 func isPrintable(text []byte) bool {
 	for _, c := range text {
 		if c < ' ' || c > '~' {

@@ -21,16 +21,16 @@ func identify(name []byte) fieldID {
 		}
 	}
 	if name[0]|0x20 == 'x' && len(name) > 1 && name[1] == '-' && (len(name) < len("x-list-") || name[2]|0x20 != 'l') {
-		return knownField // as below, and the most frequent
+		return knownField // as by families, but faster for the most frequent one
 	}
-	switch name[0] | 0x20 { // the families begin so
+	switch name[0] | 0x20 { // the first letters of families
 	case 'a', 'c', 'l', 'r', 'x':
 		return identifyFamily(name)
 	}
 	return otherField
 }
 
-// identifyFamily returns which field it is by how its name begins.
+// identifyFamily returns the id of the family of a name, by its prefix.
 func identifyFamily(name []byte) fieldID {
 	for i := range families {
 		if f := &families[i]; len(name) >= len(f.name) && sameName(name[:len(f.name)], f.name) {
@@ -40,9 +40,8 @@ func identifyFamily(name []byte) fieldID {
 	return otherField
 }
 
-// sameName reports whether a name of a field is known, which has its length, in any case of
-// its letters. All else that may stand in a name keeps its value if 0x20 is set, or is
-// no character of a known one with it.
+// sameName reports whether name is known, in lower or upper case; both have the same length.
+// Setting 0x20 changes no other character of a name into one that known names have.
 func sameName(name, known []byte) bool {
 	for ; len(known) >= 8; name, known = name[8:], known[8:] {
 		if load(name)|0x2020202020202020 != load(known) {
@@ -57,20 +56,20 @@ func sameName(name, known []byte) bool {
 	return true
 }
 
-// A knownName is the name of a field in lower case, or how names of a family of them begin.
+// A knownName is the name of a field in lower case, or the prefix of a family of names.
 type knownName struct {
 	name []byte
 	id   fieldID
 }
 
-// families are fields that are known by how their names begin.
+// families are fields that are known by the prefix of their names.
 var families = [...]knownName{
 	{[]byte("x-list-"), alwaysField}, {[]byte("list-"), alwaysField}, {[]byte("arc-"), neverField},
 	{[]byte("x-"), knownField}, {[]byte("content-"), knownField}, {[]byte("resent-"), knownField},
 }
 
-// namesLike has the names that are known, and where those of one length stand whose first letters
-// have the same last five bits.
+// namesLike has all known names, and, by length and by the last five bits of the first letter,
+// which of them are alike in both.
 var namesLike = func() (t struct {
 	all   []knownName
 	first [maxKnownName + 1][32]struct{ from, to uint8 }
@@ -108,12 +107,12 @@ var knownNames = [...]struct {
 	{contentBaseField, "content-base"},
 	{contentLocationField, "content-location"},
 
-	// What readers are shown, and what names a page.
+	// Fields shown to readers, and names of pages.
 	{alwaysField, `comments organization organisation keywords summary archived-at link
 		content-description x-url x-uri x-home-page x-homepage url home-page homepage
 		x-web-site x-website x-www x-www-page x-web x-webpage x-web-page x-blog`},
 
-	// Message identifiers, traces, signatures, pictures: what looks like a URI there is none.
+	// Message identifiers, traces, signatures, pictures: nothing in them is a URI.
 	{neverField, `received references in-reply-to xref path content-id resent-message-id
 		x-received x-message-id original-message-id x-original-message-id supersedes
 		dkim-signature domainkey-signature x-google-dkim-signature x-face face

@@ -8,17 +8,17 @@ import (
 	"urigrep/internal/text"
 )
 
-// A pieceKind says what a piece of a message is.
+// A pieceKind is the kind of a piece.
 type pieceKind uint8
 
 const (
 	separatorPiece pieceKind = iota // a From_ line
 	headerPiece
 	delimiterPiece
-	bodyPiece // of a part, or what stands around parts
+	bodyPiece // of a part, or the text around parts
 )
 
-// A piece is a stretch of a chunk: all its pieces, in order, make the chunk.
+// A piece is a stretch of a chunk. The pieces of a chunk, in order, are the whole chunk.
 type piece struct {
 	kind       pieceKind
 	start, end int
@@ -35,15 +35,15 @@ type part struct {
 	number   string // as IMAP counts
 	section  string // that of its header
 	base     string // base URI of what it holds; empty if there is none
-	parent   *part  // what it is in: a multipart, or a message
+	parent   *part  // the multipart or message that it is in
 	index    int    // in a multipart, from 1
-	parts    int    // of a multipart: how many until now
-	depth    int    // of parts around it
-	around   bool   // what stands around the parts of parent, not one itself
-	typed    bool   // its header says the type
+	parts    int    // of a multipart: how many it has so far
+	depth    int    // number of parts around it
+	around   bool   // it is no part, but the text around the parts of parent
+	typed    bool   // its header has the type
 	trouble  string // what is wrong with it
-	lost     bool   // because of that, something in it may not be found
-	carry    []byte // of base64: the last digits of a chunk
+	lost     bool   // because of trouble, URIs in it may not be found
+	carry    []byte // of base64: the last digits of the chunk before
 }
 
 // A level is a multipart whose parts are being read.
@@ -52,11 +52,11 @@ type level struct {
 	multi    *part
 	around   *part
 	body     int  // index of the chunk at which the body begins; -1 if in an earlier one
-	found    bool // a delimiter
+	found    bool // a delimiter was found
 }
 
-// A structure is how a message is made up, as far as it is read. It is read in batches of
-// pieces, so that memory is bounded whatever the number of parts.
+// A structure splits a message into its pieces. It is read in batches of pieces, so that memory is
+// bounded whatever the number of parts.
 type structure struct {
 	raw        []byte // the chunk
 	at         int    // index in raw up to which it is read
@@ -66,20 +66,20 @@ type structure struct {
 	firsts     [messageIDField + 1]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
 	typedTwice bool                    // the header read last has several Content-Type fields
 	levels     []level
-	open       *part // whose body begins or goes on where parse has come to
-	begun      bool  // it goes on
+	open       *part // whose body is at index at
+	begun      bool  // the body of open began before at
 	types      mediaTypes
 
 	described headerText // memory of describeMessage
-	outer     part       // what the message is in: its number, base and depth
+	outer     part       // what the message is in: its number, base URI and depth
 
 	arena []*part // parts[:used] are in use
 	used  int
 
-	looked int // bytes looked at for what the message is made up of
+	examined int // bytes examined, for a test that the work is linear
 }
 
-// reset makes s ready for a message that stands in outer.
+// reset prepares s for a message in outer.
 func (s *structure) reset(outer part) {
 	s.levels, s.open, s.used, s.outer = s.levels[:0], nil, 0, outer
 }
@@ -98,7 +98,7 @@ func (s *structure) newPart(p part) *part {
 // maxPieces is how many pieces make a batch; up to three more may be in one.
 const maxPieces = 10_000
 
-// begin makes s ready for a chunk, of which a message begins with the first and ends with the last.
+// begin prepares s for a chunk of a message; first and last say that it is the first or the last.
 func (s *structure) begin(raw []byte, first, last bool) {
 	s.raw, s.at, s.whole = raw, 0, last
 	for i := range s.levels {
@@ -110,7 +110,7 @@ func (s *structure) begin(raw []byte, first, last bool) {
 	}
 }
 
-// nextBatch drops the pieces of the last batch, and the parts that nothing open belongs to.
+// nextBatch drops the pieces of the last batch, and the parts that have ended.
 func (s *structure) nextBatch() {
 	s.pieces, s.fields = s.pieces[:0], s.fields[:0]
 	kept := 0
@@ -118,7 +118,7 @@ func (s *structure) nextBatch() {
 		for ; p != nil && p != &s.outer; p = p.parent {
 			i := slices.Index(s.arena[kept:s.used], p)
 			if i < 0 {
-				return // kept before, and what it is in as well
+				return // kept before, with the parts around it
 			}
 			s.arena[kept], s.arena[kept+i] = s.arena[kept+i], s.arena[kept]
 			kept++
@@ -132,9 +132,8 @@ func (s *structure) nextBatch() {
 	s.used = kept
 }
 
-// more finds the pieces of the next batch behind those that are there, and reports whether the
-// chunk goes on behind it.
-func (s *structure) more() bool {
+// fillBatch adds pieces to the batch until it is full, and reports whether the chunk has more.
+func (s *structure) fillBatch() bool {
 	for s.at < len(s.raw) && len(s.pieces) < maxPieces {
 		s.at = s.body(s.at)
 	}
@@ -148,8 +147,8 @@ func (s *structure) add(p piece) {
 	}
 }
 
-// separator skips what stands before a message in a mailbox: a From_ line, or that of MMDF, or the
-// lines of a Babyl file. It returns where the message begins.
+// separator adds what is before a message in a mailbox as a piece: a From_ line, the line of MMDF,
+// or the lines of a Babyl file. It returns the index at which the message begins.
 func (s *structure) separator() int {
 	at := 0
 	switch raw := s.raw; {
@@ -162,16 +161,16 @@ func (s *structure) separator() int {
 			_, at = lineAt(raw, at)
 		}
 	}
-	at = s.lead(at)
+	at = s.skipLead(at)
 	s.add(piece{kind: separatorPiece, end: at})
 	return at
 }
 
-// endOfHeader is the line of a Babyl file between the header of a message and that which its reader
-// was shown.
+// endOfHeader is the line of a Babyl file between the whole header of a message and the header as
+// it was shown to the reader.
 const endOfHeader = "*** EOOH ***"
 
-// shownHeader returns where what follows the header h begins, behind the header that was shown.
+// shownHeader returns the index after the header h, and after the header as shown, if that follows.
 func (s *structure) shownHeader(h header) int {
 	at := h.end
 	if bytes.HasPrefix(s.raw[at:], []byte(endOfHeader)) {
@@ -182,9 +181,9 @@ func (s *structure) shownHeader(h header) int {
 	return at
 }
 
-// lead returns where a header begins at index at, behind a byte order mark and blank lines that do
-// not belong there; at if none with a known field does.
-func (s *structure) lead(at int) int {
+// skipLead returns the index of a header with a known field after a stray byte order mark and blank
+// lines at index at; at if there is none.
+func (s *structure) skipLead(at int) int {
 	from := at
 	switch {
 	case at == len(s.raw):
@@ -207,14 +206,14 @@ func (s *structure) lead(at int) int {
 	return from
 }
 
-// maxLead is how many blank lines may stand before a header.
+// maxLead is how many blank lines skipLead skips, at most.
 const maxLead = 32
 
-// message reads the header of a message at index at, in a part or, as a whole, in
-// s.outer, and returns where its body begins.
+// message reads the header of a message at index at, which is in a part, or in s.outer if it is no
+// part of another. It returns the index of its body.
 func (s *structure) message(at int, in *part) int {
 	if in != &s.outer {
-		begin := s.lead(at)
+		begin := s.skipLead(at)
 		s.add(piece{kind: separatorPiece, start: at, end: begin})
 		at = begin
 	}
@@ -228,7 +227,7 @@ func (s *structure) message(at int, in *part) int {
 	return s.enter(p, h)
 }
 
-// nextPart reads the header of a part at index at and returns where its body begins.
+// nextPart reads the header of a part at index at, and returns the index of its body.
 func (s *structure) nextPart(at int, multi *part) int {
 	h := s.parseHeader(s.raw, at, true)
 	multi.parts++
@@ -242,7 +241,7 @@ func (s *structure) nextPart(at int, multi *part) int {
 	return s.enter(p, h)
 }
 
-// join returns the number of what has the number n within what has the number outer.
+// join joins IMAP section numbers: outer.n.
 func join(outer, n string) string {
 	if outer == "" {
 		return n
@@ -250,8 +249,8 @@ func join(outer, n string) string {
 	return outer + "." + n
 }
 
-// describe takes from h, the header read last, what it says of the part p; inherited is its type
-// if it does not say.
+// describe sets the type, transfer encoding and base URI of the part p from its header h, the
+// header read last; inherited is the type if h has none.
 func (s *structure) describe(p *part, h header, inherited mediaType) {
 	p.mediaType = inherited
 	if v := s.firstOf(contentTypeField); v != nil {
@@ -266,7 +265,8 @@ func (s *structure) describe(p *part, h header, inherited mediaType) {
 	p.base = s.base(p.parent.base)
 }
 
-// chooseType takes of several Content-Type fields the first whose boundary stands in the body.
+// chooseType sets the type of a part with several Content-Type fields to the first whose boundary
+// is in the body.
 func (s *structure) chooseType(p *part, h header) {
 	tried := 0
 	for _, f := range s.fields[h.first:h.last] {
@@ -286,7 +286,7 @@ func (s *structure) chooseType(p *part, h header) {
 // maxTypeFields is how many Content-Type fields of a header are tried.
 const maxTypeFields = 4
 
-// enter begins the body of p behind its header h, and returns where the next piece begins.
+// enter begins the body of p after its header h, and returns the index of the next piece.
 func (s *structure) enter(p *part, h header) int {
 	head := piece{kind: headerPiece, start: h.start, end: h.end, header: h, part: p}
 	if !h.ended && !s.whole {
@@ -310,23 +310,23 @@ func (s *structure) enter(p *part, h header) int {
 	return h.end
 }
 
-// nearby is how many bytes of an encoded multipart its boundary is looked for in: it
-// is not encoded, whatever it says, if it is there.
+// nearby is how many bytes of a multipart declared to be encoded are searched for its boundary: it
+// is not encoded if that is there.
 const nearby = 64 << 10
 
-// isNear reports whether a boundary stands soon behind index at.
+// isNear reports whether a boundary is within nearby bytes after index at.
 func (s *structure) isNear(boundary []byte, at int) bool {
 	near := s.raw[at:min(len(s.raw), at+nearby)]
-	s.looked += len(near)
+	s.examined += len(near)
 	return len(boundary) > 0 && bytes.Contains(near, append([]byte("--"), boundary...))
 }
 
-// body reads the body of s.open from index at up to a delimiter, and that with the
-// header behind it, and returns where the next piece begins.
+// body reads the body of s.open from index at up to a delimiter, then that and the header after it,
+// and returns the index of the next piece.
 func (s *structure) body(at int) int {
 	d := s.findDelimiter(at)
 	if s.open.around && len(s.levels) > 0 && d.level < len(s.levels)-1 {
-		if l := &s.levels[len(s.levels)-1]; !l.found && l.body >= 0 && s.guess(l, d.start) {
+		if l := &s.levels[len(s.levels)-1]; !l.found && l.body >= 0 && s.guessBoundary(l, d.start) {
 			return at
 		}
 	}
@@ -362,10 +362,10 @@ type delimiter struct {
 	closes     bool
 }
 
-// findDelimiter returns the first delimiter at index at, where a line begins, or behind it.
+// findDelimiter returns the first delimiter at or after index at, where a line begins.
 func (s *structure) findDelimiter(at int) delimiter {
 	from := at
-	defer func() { s.looked += at - from }()
+	defer func() { s.examined += at - from }()
 	for len(s.levels) > 0 {
 		if bytes.HasPrefix(s.raw[at:], []byte("--")) {
 			line, next := lineAt(s.raw, at)
@@ -385,9 +385,9 @@ func (s *structure) findDelimiter(at int) delimiter {
 	return delimiter{start: len(s.raw), end: len(s.raw), level: -1}
 }
 
-// lostDelimiter returns the index of the header of a part between two indices whose delimiter is
-// lost: nothing but fields "Content-", up to a blank line, behind another or, as for the first
-// part, the beginning of what stands around parts. It is -1 if there is none.
+// lostDelimiter returns the index, between two others, of the header of a part whose delimiter is
+// lost: only fields "Content-…" up to a blank line, after a blank line or, for the first part, at
+// the beginning of the text around parts. It is -1 if there is none.
 func (s *structure) lostDelimiter(at, end int) int {
 	if len(s.levels) == 0 || s.open.kind == binaryKind || s.open.transfer == base64Transfer {
 		return -1
@@ -411,8 +411,8 @@ func (s *structure) lostDelimiter(at, end int) int {
 	return -1
 }
 
-// isPartHeader reports whether the header of a part begins at raw[at]: it has a type, all its fields
-// begin with "Content-", and a blank line ends it.
+// isPartHeader reports whether the header of a part begins at raw[at]: it has a type, all its
+// fields begin with "Content-", and a blank line ends it.
 func isPartHeader(raw []byte, at int) bool {
 	typed := false
 	for n := 0; at < len(raw); n++ {
@@ -434,13 +434,13 @@ func isPartHeader(raw []byte, at int) bool {
 	return false
 }
 
-// match returns the level, the innermost first, whose delimiter line is, -1 if it is
-// none, and how many bytes of it are the delimiter's. What stands behind the last delimiter of
-// a multipart is not: list software puts its footers there.
+// match returns the innermost level of which line is a delimiter, -1 if there is none, and how many
+// bytes of the line the delimiter has: software of mailing lists adds footers on the line of the
+// last delimiter.
 func (s *structure) match(line []byte) (level, n int, closes bool) {
 	for i := len(s.levels) - 1; i >= 0; i-- {
 		boundary := s.levels[i].boundary
-		s.looked += len(boundary)
+		s.examined += len(boundary)
 		if len(boundary) == 0 || !bytes.HasPrefix(line[2:], boundary) {
 			continue
 		}
@@ -469,12 +469,12 @@ func (s *structure) isDelimiter(line []byte) bool {
 // maxBoundary is the most bytes of a boundary that is guessed; RFC 2046 allows 70.
 const maxBoundary = 200
 
-// guess sets the boundary of a level of which no delimiter stands before index end from
-// what stands in its body, and reports whether it found one.
-func (s *structure) guess(l *level, end int) bool {
+// guessBoundary sets the boundary of a level without a delimiter before index end to one that it
+// finds in its body, and reports whether there is one.
+func (s *structure) guessBoundary(l *level, end int) bool {
 	for at := l.body; at < end; {
 		line, next := lineAt(s.raw[:end], at)
-		s.looked += next - at
+		s.examined += next - at
 		boundary := bytes.TrimRight(bytes.TrimPrefix(line, []byte("--")), " \t")
 		following, _ := lineAt(s.raw[:end], next)
 		if n := len(boundary); 0 < n && n <= maxBoundary && len(line) > n && hasPrefixFold(following, "content-") &&
@@ -485,7 +485,7 @@ func (s *structure) guess(l *level, end int) bool {
 		}
 		at = next
 	}
-	l.found = true // not again
+	l.found = true // there is none: it is not guessed twice
 	l.multi.trouble, l.around.trouble = "no delimiter", "no delimiter"
 	return false
 }
@@ -494,7 +494,7 @@ func hasPrefixFold(s []byte, prefix string) bool {
 	return len(s) >= len(prefix) && bytes.EqualFold(s[:len(prefix)], []byte(prefix))
 }
 
-// beginBody makes s ready for the body of a multipart, which is s.outer.
+// beginBody prepares s for the body of a multipart, which is s.outer.
 func (s *structure) beginBody(raw []byte) {
 	s.raw, s.at, s.whole = raw, 0, true
 	s.nextBatch()

@@ -14,7 +14,7 @@ func pieces(src string) []string {
 	s.begin([]byte(src), true, true)
 	var all []string
 	for more := true; more; s.nextBatch() {
-		more = s.more()
+		more = s.fillBatch()
 		for _, p := range s.pieces {
 			text := src[p.start:p.end]
 			switch p.kind {

@@ -18,8 +18,8 @@ const (
 	uuTransfer
 )
 
-// parseTransfer reads the value of a Content-Transfer-Encoding field. trouble is not
-// empty if it is none that is known, which leaves the body as it stands.
+// parseTransfer reads the value of a Content-Transfer-Encoding field. An unknown one is identity,
+// and trouble is not empty.
 func parseTransfer(value []byte) (t transfer, trouble string) {
 	switch string(value) { // as nearly all are written
 	case "7bit", "8bit":
@@ -46,12 +46,12 @@ func parseTransfer(value []byte) (t transfer, trouble string) {
 	return identity, "unknown transfer encoding"
 }
 
-// quoted is a charset.Transformer that decodes quoted-printable (RFC 2045, §6.7).
-// What begins with "=" and is no escape stands for itself. Blanks at the end of a
-// line are kept, though they may have been added on the way: no URI holds one.
+// quoted is a charset.Transformer that decodes quoted-printable (RFC 2045, §6.7). An "=" that
+// begins no escape stands for itself. Blanks at the end of a line are kept, though they may have
+// been added in transport: no URI has one.
 type quoted struct{}
 
-// maxSoftBlanks is how many blanks may stand between the "=" of a soft break and the line end.
+// maxSoftBlanks is how many blanks may be between the "=" of a soft break and the line end.
 const maxSoftBlanks = 100
 
 func (quoted) Reset() {}
@@ -84,11 +84,11 @@ func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error)
 	}
 }
 
-// What is asked of the eight bytes of a word: its lowest and its highest bits.
+// The lowest and the highest bits of the eight bytes of a word.
 const ones, high = 0x0101010101010101, 0x8080808080808080
 
-// unquoteMost decodes what src begins with, eight bytes at a time, up to what is no escape, no soft
-// break that ends with LF, or too near to an end of dst or src.
+// unquoteMost decodes src, eight bytes at a time, up to an "=" that begins neither an escape nor a
+// soft break that ends with LF, or to a place too near to the end of dst or src.
 func unquoteMost(dst, src []byte) (nDst, nSrc int) {
 	for nSrc+8 <= len(src) && nDst+8 <= len(dst) {
 		eight := binary.LittleEndian.Uint64(src[nSrc:])
@@ -118,9 +118,9 @@ func unquoteMost(dst, src []byte) (nDst, nSrc int) {
 	return nDst, nSrc
 }
 
-// escape reads what s begins with, which is a "=". It returns the byte that it stands for,
-// whether it stands for one, which a soft break does not, and its length; 0 if more
-// is needed to tell.
+// escape reads the escape that s begins with, an "=". It returns the byte that is escaped, whether
+// there is one, which there is not for a soft break, and the length of the escape in bytes; 0 if
+// more of s is needed to know.
 func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
 	if len(s) >= 3 {
 		if high, low := hexValue[s[1]], hexValue[s[2]]; high|low < 16 {

@@ -23,7 +23,7 @@ func isUTF7(name string) bool {
 	return false
 }
 
-// decode makes u the text of src, whose positions below tells.
+// decode sets u to the text of src, whose Map is below.
 func (u *utf7Text) decode(src []byte, below charset.Map) {
 	u.text = u.text[:0]
 	u.runs.Reset(below)
@@ -66,7 +66,7 @@ func (u *utf7Text) decode(src []byte, below charset.Map) {
 
 func isUTF7Digit(c byte) bool { return base64Digit[c] == c && c != '=' && c != 0 }
 
-// appendUTF7 appends the text that digits of base64 stand for: UTF-16, most significant byte first.
+// appendUTF7 decodes digits of base64 to UTF-16, most significant byte first, and appends its text.
 func appendUTF7(dst, digits []byte) []byte {
 	bits, size := uint32(0), 0
 	high := rune(-1) // half of a surrogate pair

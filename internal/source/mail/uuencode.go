@@ -16,7 +16,7 @@ type uuFile struct {
 	data int // index of its first line of data
 }
 
-// findUU returns the first uuencoded file in body at index at, where a line begins, or behind it.
+// findUU returns the first uuencoded file in body at or after index at, where a line begins.
 func findUU(body []byte, at int) (f uuFile, ok bool) {
 	for {
 		if bytes.HasPrefix(body[at:], []byte("begin ")) {
@@ -35,7 +35,7 @@ func findUU(body []byte, at int) (f uuFile, ok bool) {
 	}
 }
 
-// uuName returns the name that a line "begin" gives: an octal mode stands before it.
+// uuName returns the name in a line "begin", after an octal mode; false if the line has none.
 func uuName(line []byte) (string, bool) {
 	mode, name, ok := bytes.Cut(line[len("begin "):], []byte{' '})
 	if !ok || len(mode) < 3 || len(mode) > 4 || len(name) == 0 {
@@ -49,8 +49,8 @@ func uuName(line []byte) (string, bool) {
 	return string(name), true
 }
 
-// uuEnd returns where the data end that begin at index at, with the line "end" and
-// an empty one before it.
+// uuEnd returns the index after the data that begin at index at, and after the line "end", if there
+// is one.
 func uuEnd(text []byte, at int) int {
 	for at < len(text) {
 		line, next := lineAt(text, at)
@@ -67,10 +67,10 @@ func uuEnd(text []byte, at int) int {
 
 const (
 	maxChecksum   = 2 // characters that some encoders add to a line of data
-	maxLostBlanks = 8 // characters at the end of a line of data that were blanks and may be lost
+	maxLostBlanks = 8 // blanks at the end of a line of data that may be lost
 )
 
-// uuLength returns how many bytes a line of data stands for; -1 if it is none.
+// uuLength returns how many bytes a line of data encodes; -1 if it is no such line.
 func uuLength(line []byte) int {
 	if len(line) == 0 || line[0] < ' ' || line[0] > '`' {
 		return -1
@@ -88,7 +88,7 @@ func uuLength(line []byte) int {
 	return n
 }
 
-// appendUU appends what lines of data stand for, up to the first that is none.
+// appendUU decodes lines of data, up to the first other line, and appends the bytes.
 func appendUU(dst, lines []byte) []byte {
 	for at := 0; at < len(lines); {
 		line, next := lineAt(lines, at)
@@ -115,7 +115,7 @@ func appendUU(dst, lines []byte) []byte {
 	return dst
 }
 
-// uuKind returns how a file is read that has no type but its name.
+// uuKind returns the media type of a file, by the extension of its name.
 func uuKind(name string) mediaType {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".htm", ".html", ".xhtml":

@@ -7,24 +7,24 @@ import (
 	"urigrep/internal/source/origin"
 )
 
-// A headerText is a text made of header fields. Its Map is relative to the chunk.
+// A headerText is the text of header fields.
 type headerText struct {
 	text []byte
-	runs origin.Runs
-	word []byte // memory of encoded words
+	runs origin.Runs // the Map of text
+	word []byte      // memory of encoded words
 
-	looked int // bytes of fields looked at
+	examined int // bytes of fields examined, for a test that the work is linear
 	angle
 }
 
-// reset empties the text; below tells the positions of the chunk.
+// reset empties the text; below is the Map of the chunk.
 func (h *headerText) reset(below charset.Map) {
 	h.text = h.text[:0]
 	h.runs.Reset(below)
 	h.angle = angle{}
 }
 
-// copy takes raw[start:end] into the text.
+// copy appends raw[start:end] to the text.
 func (h *headerText) copy(raw []byte, start, end int) {
 	if start < end {
 		h.runs.Copied(len(h.text), start)
@@ -32,8 +32,8 @@ func (h *headerText) copy(raw []byte, start, end int) {
 	}
 }
 
-// put takes into the text what stands for what is between two indices of the chunk.
-func (h *headerText) put(s []byte, start, end int) {
+// replace appends s to the text, made from the bytes between two indices of the chunk.
+func (h *headerText) replace(s []byte, start, end int) {
 	h.runs.Made(len(h.text), start, end)
 	h.text = append(h.text, s...)
 }
@@ -45,19 +45,19 @@ func (h *headerText) truncate(from int) {
 	h.angle = angle{seen: from}
 }
 
-// value takes the value raw[start:end] of a field into the text, unfolded (RFC 5322,
-// §2.2.3) and with its encoded words decoded (RFC 2047).
+// value appends the value raw[start:end] of a field to the text, unfolded (RFC 5322, §2.2.3) and
+// with its encoded words decoded (RFC 2047).
 func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding) {
 	raw = raw[:end]
-	from := start // what is not copied yet
-	h.looked += end - start
+	from := start // index up to which raw is copied
+	h.examined += end - start
 	word, fold := wordFrom(raw, start), foldFrom(raw, start)
 	for min(word, fold) < end {
 		if word < fold {
 			text, next := h.words(h.word[:0], raw, word, end, fallback)
 			if next > word {
 				h.copy(raw, from, word)
-				h.put(text, word, next)
+				h.replace(text, word, next)
 				h.word, from = text, next
 			}
 			word = wordFrom(raw, max(next, word+1))
@@ -80,9 +80,10 @@ func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding
 	h.copy(raw, from, end)
 }
 
-// parameters takes the parameters of the Content-Type field with the value raw[start:end] that hold
-// "://" into the text, each as it is read, and reports whether they must be: pieces of RFC 2231, or
-// a URL broken over lines, whose blanks do not count (RFC 2017, §3).
+// parameters appends to the text those parameters of a Content-Type field, whose value is
+// raw[start:end], that have "://" once they are decoded. It reports false, and appends nothing, if
+// the value can be appended as it is: without pieces of RFC 2231, and without a URL broken over
+// lines, whose blanks do not count (RFC 2017, §3).
 func (h *headerText) parameters(raw []byte, start, end int) bool {
 	value := raw[start:end]
 	if bytes.IndexByte(value, '*') < 0 && bytes.IndexByte(value, '\n') < 0 {
@@ -97,14 +98,14 @@ func (h *headerText) parameters(raw []byte, start, end int) bool {
 			v = bytes.Join(bytes.Fields(v), nil)
 		}
 		if bytes.Contains(v, []byte("://")) {
-			h.put(bytes.Join([][]byte{[]byte(" <"), v, []byte(">")}, nil), start, end)
+			h.replace(bytes.Join([][]byte{[]byte(" <"), v, []byte(">")}, nil), start, end)
 			found = true
 		}
 	}
 	return found
 }
 
-// foldFrom returns the index of the first LF in s at index from or behind it; len(s) if there is
+// foldFrom returns the index of the first LF in s at index from or after it; len(s) if there is
 // none.
 func foldFrom(s []byte, from int) int {
 	if i := bytes.IndexByte(s[from:], '\n'); i >= 0 {
@@ -113,18 +114,17 @@ func foldFrom(s []byte, from int) int {
 	return len(s)
 }
 
-// An angle is what is known of a "<" in a text at whose end a fold stands: what is between has
-// no blank.
+// An angle is what is known of the last "<" in a text before a fold, if there is no blank between.
 type angle struct {
-	seen  int // index in the text up to which it has been looked at
-	open  bool
-	colon bool // behind the "<"
-	asked bool // whether a ">" follows
-	holds bool // it does, and no blank before it
+	seen   int  // index in the text up to which it was read
+	open   bool // there is such a "<"
+	colon  bool // there is a ":" after it
+	asked  bool // closed is known
+	closed bool // a ">" follows the fold, with no blank before it
 }
 
-// inURI reports whether the text breaks off within "<" and ">" where no blank stands but
-// folds, and a ":" before the break; rest is what follows it.
+// inURI reports whether the end of the text, before a fold, is within "<" and ">" that have no
+// blanks between them but folds, with a ":" before the fold; rest is what follows the fold.
 func (h *headerText) inURI(rest []byte) bool {
 	a := &h.angle
 	colon := false
@@ -142,9 +142,9 @@ func (h *headerText) inURI(rest []byte) bool {
 	}
 	a.seen = len(h.text)
 	if a.open && !a.asked {
-		a.asked, a.holds = true, closes(rest)
+		a.asked, a.closed = true, closes(rest)
 	}
-	return a.open && a.colon && a.holds
+	return a.open && a.colon && a.closed
 }
 
 func isAngleOrBlank(c byte) bool {
@@ -155,7 +155,8 @@ func isAngleOrBlank(c byte) bool {
 	return false
 }
 
-// closes reports whether a ">" follows soon in s, and no blank before it that belongs to no fold.
+// closes reports whether there is a ">" in the first maxFoldedURI bytes of s, with no blanks before
+// it but folds.
 func closes(s []byte) bool {
 	for i := 0; i < len(s) && i < maxFoldedURI; i++ {
 		switch s[i] {
@@ -172,18 +173,18 @@ func closes(s []byte) bool {
 	return false
 }
 
-// maxFoldedURI is how many bytes behind a fold the end of a URI is looked for.
+// maxFoldedURI is how many bytes after a fold are searched for the end of a URI.
 const maxFoldedURI = 2000
 
 // An encodedWord is one of RFC 2047, §2.
 type encodedWord struct {
 	charset, text []byte
 	base64        bool
-	end           int // index behind it; where there is none, behind what was looked at
+	end           int // index after it; if there is no word, after the bytes examined
 }
 
-// parseWord reads the encoded word that raw[at:end] begins with. Blanks within are let
-// pass, and "?" in quoted text.
+// parseWord reads the encoded word that raw[at:end] begins with. It accepts blanks in it, and "?"
+// in its text.
 func parseWord(raw []byte, at, end int) (w encodedWord, ok bool) {
 	w.end = at
 	label, rest, ok := bytes.Cut(bytes.TrimPrefix(raw[at:end], []byte("=?")), []byte{'?'})
@@ -215,17 +216,16 @@ const (
 	maxWord  = 4000 // bytes of the text of an encoded word; RFC 2047 allows 75
 )
 
-// words decodes the encoded word at raw[at:end] and those that follow it with
-// nothing but blanks between, and appends their text to dst. What was split between
-// two words of one charset, within a character or a group of digits, is put together
-// again. next is the index behind them, at if there is none.
+// words decodes the encoded word that raw[at:end] begins with, and those after it with only blanks
+// between, and appends their text to dst. Characters and groups of digits that are split between
+// two words of one charset are joined. next is the index after them; at if there is none.
 func (h *headerText) words(dst, raw []byte, at, end int, fallback charset.Encoding) (text []byte, next int) {
 	var whole encodedWord // of the words put together
 	var pending, digits []byte
 	next = at
 	for {
 		w, ok := parseWord(raw, at, end)
-		h.looked += w.end - at
+		h.examined += w.end - at
 		if !ok {
 			break
 		}
@@ -249,7 +249,7 @@ func (h *headerText) words(dst, raw []byte, at, end int, fallback charset.Encodi
 	return appendCharset(dst, appendDigits(pending, digits), string(whole.charset), fallback), next
 }
 
-// appendQ appends what text stands for in the encoding "Q" (RFC 2047, §4.2).
+// appendQ decodes text in the encoding "Q" (RFC 2047, §4.2) and appends the bytes.
 func appendQ(dst, text []byte) []byte {
 	for i := 0; i < len(text); i++ {
 		c := text[i]

@@ -14,10 +14,10 @@ func date(s []byte) (dated, asctime bool) {
 	return dateOfWords(s)
 }
 
-// dateOfWords is date, for any s.
+// dateOfWords is date for all forms; date reads the usual one faster.
 func dateOfWords(s []byte) (dated, asctime bool) {
 	var seen struct{ month, day, time, year bool }
-	var order [16]byte // what the last words are
+	var order [16]byte // kinds of the last words
 	n := 0
 	for at := 0; at < len(s); {
 		end := at
@@ -47,8 +47,8 @@ func dateOfWords(s []byte) (dated, asctime bool) {
 	return dated, dated && asctime
 }
 
-// endsAsctime reports whether s ends with a date just as asctime writes it, as in "Mon Dec  8
-// 13:34:53 2001". Nearly all From_ lines do, and this is found sooner than what their words are.
+// endsAsctime reports whether s ends with a date exactly as asctime writes it, such as "Mon Dec  8
+// 13:34:53 2001". Nearly all From_ lines do, and this is faster than reading their words.
 func endsAsctime(s []byte) bool {
 	const size = len("Www Mmm 00 00:00:00 0000")
 	before := len(s) - size
@@ -92,8 +92,8 @@ func kindOf(word []byte) byte {
 	return '?'
 }
 
-// nameKind returns 'w' if word, of three letters, is the name of a weekday, 'm' if it is that of
-// a month, else 0.
+// nameKind returns 'w' if a word of three letters is the name of a weekday, 'm' if it is that of a
+// month, else 0.
 func nameKind(word []byte) byte {
 	letters := [3]byte(word)
 	if n := &dateNames[hashName(letters)]; n.letters == letters {
@@ -118,7 +118,7 @@ var dateNames = func() (t [32]dateName) {
 	return t
 }()
 
-// hashName returns an index that is different for each of the names in dates.
+// hashName returns an index below 32 that is different for each name in dateNames.
 func hashName(letters [3]byte) byte { return (3*letters[0] + letters[1] + 4*letters[2]) & 31 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }

@@ -7,7 +7,7 @@ import (
 	"urigrep/internal/text"
 )
 
-// dialectOf returns the dialect of the mailbox that begins so.
+// dialectOf returns the dialect of a mailbox, by its beginning.
 func dialectOf(begin []byte) dialect {
 	switch {
 	case IsMMDF(begin):
@@ -27,13 +27,13 @@ const (
 	babylMark    = "\x1f"
 )
 
-// IsMMDF reports whether a mailbox that begins so is one of MMDF.
+// IsMMDF reports whether a mailbox is one of MMDF, by its beginning.
 func IsMMDF(begin []byte) bool {
 	line, _ := cutLine(begin)
 	return string(line) == mmdfMark
 }
 
-// IsBabyl reports whether a mailbox that begins so is a Babyl file.
+// IsBabyl reports whether a mailbox is a Babyl file, by its beginning.
 func IsBabyl(begin []byte) bool { return bytes.HasPrefix(begin, []byte(babylOptions)) }
 
 // mmdf is the dialect of MMDF.
@@ -72,17 +72,17 @@ func (babyl) end(buf []byte, _, eof bool, _ int) (end int, ok bool) {
 	return at, true
 }
 
-// nextMark returns where the next line of buf that begins with a mark stands, but for the first
-// line.
+// nextMark returns the index of the next line of buf, after the first, that begins with a mark.
 func nextMark(buf []byte, mark string) (at int, found bool) {
 	i := text.IndexLine(buf, mark)
 	return i + 1, i >= 0
 }
 
-// NewMessages returns a Splitter of messages that stand one after the other with nothing between
-// them. begins reports whether a message begins with a text, and whether more of it can change
-// that, which complete rules out. closing returns the line that ends the multipart that a message
-// is, before which no other begins; empty if it is none. alone says that no other follows it.
+// NewMessages returns a Splitter of messages that follow each other with nothing between them.
+// begins reports whether text begins a message; sure is false if more text could change that, which
+// is impossible if complete. closing returns the line that ends the multipart that a message is,
+// before which no other message begins; empty if it is no multipart. alone says that no other
+// follows it.
 func NewMessages(src io.Reader, begins func(text []byte, complete bool) (is, sure bool), closing func(message []byte) (line []byte, alone bool)) *Splitter {
 	s := NewSplitter(src)
 	s.dialect = &runTogether{beginsMessage: begins, closing: closing}
@@ -94,8 +94,8 @@ type runTogether struct {
 	beginsMessage func([]byte, bool) (is, sure bool)
 	closing       func([]byte) (line []byte, alone bool)
 
-	line  []byte // that ends the multipart of the message; empty when it has, and if there is none
-	alone bool
+	line  []byte // see closing, of the message being read
+	alone bool   // see closing, of the message being read
 }
 
 func (r *runTogether) begins([]byte) bool { return true }
@@ -121,8 +121,8 @@ func (r *runTogether) end(buf []byte, inside, eof bool, most int) (end int, ok b
 	return r.next(buf, from, eof)
 }
 
-// next returns where the next message begins in buf, behind the line that begins at index from: at
-// a header field behind a line that is none.
+// next returns the index in buf at which the next message begins, after the line at index from: at
+// a header field after a line that is not one.
 func (r *runTogether) next(buf []byte, from int, eof bool) (end int, ok bool) {
 	inFields := from == 0 // the header that buf begins with is that of the message
 	for at := from; at < len(buf); {

@@ -5,12 +5,12 @@ import (
 	"strconv"
 )
 
-// maxHeader is how many bytes of a message its Content-Length field is looked for in.
+// maxHeader is how many bytes of a message are searched for its Content-Length field.
 const maxHeader = 64 << 10
 
-// claimed returns where the message that buf begins with ends, if it is as long as
-// its Content-Length field says, and whether it has one.
-func claimed(buf []byte) (end int, ok bool) {
+// claimedEnd returns the index in buf at which the message that begins it ends by its
+// Content-Length field; false if it has none.
+func claimedEnd(buf []byte) (end int, ok bool) {
 	head := buf[:min(len(buf), maxHeader)]
 	for at := 0; ; {
 		i := bytes.IndexByte(head[at:], '\n')
@@ -30,8 +30,8 @@ func claimed(buf []byte) (end int, ok bool) {
 	}
 }
 
-// bodyOf returns where the body of the message that head begins with begins, given that
-// index at is in its header; 0 if it is not in head.
+// bodyOf returns the index in head of the body of the message that begins it, given an index in its
+// header; 0 if head ends before the body.
 func bodyOf(head []byte, at int) int {
 	for {
 		i := bytes.IndexByte(head[at:], '\n')
@@ -48,7 +48,7 @@ func bodyOf(head []byte, at int) int {
 	}
 }
 
-// number returns the number that is all of the first line of s.
+// number returns the number that is the first line of s; false if that is no number.
 func number(s []byte) (int, bool) {
 	line, _ := cutLine(s)
 	n, err := strconv.ParseUint(string(bytes.TrimSpace(line)), 10, 31)
@@ -59,8 +59,8 @@ func hasPrefixFold(s []byte, prefix string) bool {
 	return len(s) >= len(prefix) && bytes.EqualFold(s[:len(prefix)], []byte(prefix))
 }
 
-// isEnd reports whether a message may end at index end of buf: a From_ line follows, or
-// nothing, after at most two line ends.
+// isEnd reports whether a message may end at index end of buf: after at most two line ends, a From_
+// line follows or buf ends.
 func isEnd(buf []byte, end int) bool {
 	rest := buf[end:]
 	blank := end == 0 || buf[end-1] == '\n'

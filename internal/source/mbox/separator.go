@@ -2,9 +2,9 @@ package mbox
 
 import "bytes"
 
-// IsSeparator reports whether line is a From_ line. It is given the line without
-// its end, the text that follows it, and whether the line before it is blank or
-// there is none. Of what follows at most the first line is looked at.
+// IsSeparator reports whether line is a From_ line: see the package documentation. line has no line
+// end; next is the text after it, of which at most the first line is read; afterBlank says that the
+// line before is blank or that there is none.
 func IsSeparator(line, next []byte, afterBlank bool) bool {
 	rest, ok := bytes.CutPrefix(line, []byte(separatorMark))
 	if !ok || len(line) > maxSeparator {
@@ -36,12 +36,12 @@ const (
 
 func atLineEnd(s []byte) bool { return len(s) == 0 || s[0] == '\n' || s[0] == '\r' }
 
-// fieldName returns the name of the header field that s begins with (RFC 5322, §2.2),
-// nil if it begins with none.
+// fieldName returns the name of the header field that s begins with (RFC 5322, §2.2); nil if it
+// begins with none.
 func fieldName(s []byte) []byte {
 	for i, c := range s[:min(len(s), maxName)] {
 		switch {
-		case c == ':' && i > 0 && !bytes.HasPrefix(s[i+1:], []byte("//")): // else it is a URI
+		case c == ':' && i > 0 && !bytes.HasPrefix(s[i+1:], []byte("//")): // with "//" it is a URI
 			return s[:i]
 		case c <= ' ' || c == ':' || c > '~':
 			return nil
@@ -50,7 +50,7 @@ func fieldName(s []byte) []byte {
 	return nil
 }
 
-// beginsMessages reports whether messages in mailboxes begin with a field so named.
+// beginsMessages reports whether messages in mailboxes often begin with a field of that name.
 func beginsMessages(name []byte) bool {
 	for _, known := range [...]string{
 		"return-path", "received", "from", "date", "message-id", "subject", "to", "delivered-to",

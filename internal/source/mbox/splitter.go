@@ -13,23 +13,22 @@ const (
 	// readSize is how many bytes are read at once, at least.
 	readSize = 256 << 10
 
-	// MaxChunk is how many bytes of a message come in one chunk, at most, if it has
-	// more than a few thousand bytes more than that.
+	// MaxChunk is how many bytes a chunk has, at most, of a message that is longer by more than
+	// the ahead bytes.
 	MaxChunk = 4 << 20
 
-	// cutWithin is how many bytes before MaxChunk a good place to cut is looked for.
+	// cutWithin is how many bytes before MaxChunk are searched for a good place to cut.
 	cutWithin = 64 << 10
 
-	// ahead is how many bytes from the beginning of a line on must be at hand to
-	// tell whether it is a From_ line.
+	// ahead is how many bytes from the beginning of a line on decide whether it is a From_ line.
 	ahead = maxSeparator + maxName + 4
 
-	// maxEmptyReads is how often in a row the source may give nothing.
+	// maxEmptyReads is how many reads of the source in a row may return nothing.
 	maxEmptyReads = 100
 )
 
-// A Chunk is a message with its From_ line, or where that is longer than MaxChunk a
-// stretch of it that ends with a line, after a blank one if that can be.
+// A Chunk is a message with its From_ line or, of a message longer than MaxChunk, a stretch that
+// ends with a line, if possible a blank one.
 type Chunk struct {
 	Bytes        []byte
 	Offset, Line int64 // of its first byte in the mailbox: in bytes, and in line ends before it
@@ -37,8 +36,8 @@ type Chunk struct {
 	First, Last  bool  // of its message
 }
 
-// A Batch is some consecutive chunks of a mailbox. It does not depend on the Splitter,
-// so that several may be worked on at once. The zero Batch is empty.
+// A Batch is some consecutive chunks of a mailbox. Its memory is its own, so that several can be
+// worked on at once. The zero Batch is empty.
 type Batch struct {
 	Chunks []Chunk
 	buf    []byte
@@ -53,15 +52,15 @@ type Splitter struct {
 	size int   // readSize
 	dialect
 
-	carry  []byte // read but not handed out
+	carry  []byte // read, but in no chunk yet
 	offset int64  // of carry in the mailbox
 	lines  charset.Lines
 	index  int64 // of the message that the last chunk belongs to
-	inside bool  // that was not its last
-	begun  bool
-	limit  int64 // offset at which the mailbox ends before the next message; 0 for none
+	inside bool  // the last chunk was not the last of its message
+	begun  bool  // a chunk was read
+	limit  int64 // see Limit; 0 for none
 
-	NoLines bool // Chunk.Line is not asked for: it is 0
+	NoLines bool // Chunk.Line is not wanted: it is 0
 }
 
 // NewSplitter returns a Splitter of the mailbox that src reads.
@@ -69,7 +68,7 @@ func NewSplitter(src io.Reader) *Splitter {
 	return &Splitter{src: src, max: MaxChunk, size: readSize}
 }
 
-// NewMessage returns a Splitter that takes all that src reads for one message.
+// NewMessage returns a Splitter for which all of src is one message.
 func NewMessage(src io.Reader) *Splitter {
 	s := NewSplitter(src)
 	s.dialect = oneMessage{}
@@ -123,8 +122,7 @@ func (s *Splitter) fill(b *Batch, want int) {
 	}
 }
 
-// split adds to b the messages whose end is in b.buf, and returns how many bytes
-// they have.
+// split adds to b the messages that end in b.buf, and returns how many bytes they have.
 func (s *Splitter) split(b *Batch) int {
 	at := 0
 	for at < len(b.buf) && s.dialect != nil && !s.limited() {
@@ -156,14 +154,14 @@ func (s *Splitter) add(b *Batch, chunk []byte, last bool) {
 	s.inside = !last
 }
 
-// A dialect is how messages stand one after the other in a source.
+// A dialect is how messages are separated in a source.
 type dialect interface {
-	// end returns where the message ends that buf begins with, or goes on with if inside, and
-	// whether that can be told. eof says that buf goes to the end of the source; a message longer
-	// than most bytes need not be told whole.
+	// end returns the index in buf at which its first message ends, which began before buf if
+	// inside; false if more of it must be read first. eof says that there is no more of the source.
+	// A message longer than most bytes is cut by the caller.
 	end(buf []byte, inside, eof bool, most int) (end int, ok bool)
 
-	// begins reports whether a message of the source begins so, or something else that stands
+	// begins reports whether the first chunk of a source is a message, and not something that is
 	// before the first one.
 	begins(chunk []byte) bool
 }
@@ -186,7 +184,7 @@ func (fromLines) begins(chunk []byte) bool {
 func (fromLines) end(buf []byte, inside, eof bool, most int) (end int, ok bool) {
 	from := 0
 	if !inside {
-		switch end, claim := claimed(buf); {
+		switch end, claim := claimedEnd(buf); {
 		case !claim || end > min(most, maxClaim):
 		case end > len(buf)-ahead && !eof:
 			return 0, false
@@ -201,9 +199,9 @@ func (fromLines) end(buf []byte, inside, eof bool, most int) (end int, ok bool) 
 	return at, found
 }
 
-// next returns where in buf, behind index from, the next From_ line begins, and
-// whether one is there and known to be one. At the beginning of buf there is none: it is
-// where a message begins, or where one was cut, which is not done before a From_ line.
+// next returns the index of the next From_ line in buf after index from, and whether there is one
+// that is known to be one. A From_ line at the beginning of buf does not count: a message begins
+// there, or was cut there, which is never before a From_ line.
 func next(buf []byte, from int, eof bool) (at int, found bool) {
 	for at = from; ; {
 		i := text.IndexLine(buf[at:], separatorMark)
@@ -217,8 +215,8 @@ func next(buf []byte, from int, eof bool) (at int, found bool) {
 	}
 }
 
-// separatorAt reports whether the line that begins at buf[at] is a From_
-// line, and whether enough of it is at hand to be sure.
+// separatorAt reports whether the line that begins at buf[at] is a From_ line, and whether buf has
+// enough of it to be sure.
 func separatorAt(buf []byte, at int, eof bool) (is, sure bool) {
 	if len(buf)-at < ahead && !eof {
 		rest := buf[at:]
@@ -237,7 +235,8 @@ func afterBlank(buf []byte, at int) bool {
 	return ok && (len(before) == 0 || before[len(before)-1] == '\n')
 }
 
-// cutLine returns the first line of s, without its end, and what follows.
+// cutLine returns the first line of s, without its end, and what follows it, in at most ahead
+// bytes.
 func cutLine(s []byte) (line, rest []byte) {
 	line = s[:min(len(s), ahead)]
 	if i := bytes.IndexByte(line, '\n'); i >= 0 {
@@ -249,9 +248,8 @@ func cutLine(s []byte) (line, rest []byte) {
 	return line, rest
 }
 
-// cut returns where to cut a stretch of a message that is too long: after a blank
-// line, else after a line that has no soft break (RFC 2045, §6.7, rule 5), else
-// after any line, else at the end.
+// cut returns the index at which a stretch of a long message is cut: after a blank line, else after
+// a line without a soft break (RFC 2045, §6.7, rule 5), else after any line, else at the end.
 func cut(s []byte) int {
 	tail := s[max(0, len(s)-cutWithin):]
 	before := len(s) - len(tail)

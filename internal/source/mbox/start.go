@@ -6,12 +6,12 @@ import (
 	"urigrep/internal/text"
 )
 
-// maxClaim is how many bytes a message may have whose Content-Length is believed. It bounds how
-// far before a place the lines decide where messages begin.
+// maxClaim is how many bytes a message may have for its Content-Length to be believed. It bounds
+// how far before an offset a line can decide where messages begin after it.
 const maxClaim = 768 << 10
 
-// CanStart reports whether the messages of a mailbox that begins so can be found from the middle:
-// From_ lines separate them.
+// CanStart reports whether messages can be found from the middle of a mailbox, by its beginning:
+// they are separated by From_ lines.
 func CanStart(begin []byte) bool {
 	_, ok := dialectOf(begin).(fromLines)
 	return ok
@@ -21,15 +21,16 @@ func CanStart(begin []byte) bool {
 // at, as a Splitter of the whole mailbox splits it; size if there is none. lowest is the lowest
 // offset that was read.
 //
-// The message that holds an offset ends at a From_ line, and if that is not the next one, because
-// the message says its length, it is at most maxClaim bytes away. So one of the From_ lines in the
-// maxClaim bytes after any offset begins a message; which one matters only if the messages
-// counted from each of them do not agree before at. Then the same is tried from farther back.
+// The message that an offset is in ends at a From_ line, and if that is not the next one, because
+// the message gives its length, it is at most maxClaim bytes away. So one of the From_ lines in the
+// maxClaim bytes after any offset begins a message. Which one does not matter if the messages
+// counted from each of them agree before at. Otherwise the search begins farther back.
 func Start(mailbox io.ReaderAt, size, at int64) (start, lowest int64, err error) {
 	for look := int64(maxClaim + maxHeader); ; look *= 2 {
 		from := at - look
+		w := startWalk{mailbox: mailbox, size: size, at: at, visited: make(map[int64]bool)}
 		if from <= 0 {
-			start, err = startFrom(mailbox, size, 0, at, make(map[int64]bool), 0)
+			start, err = w.from(0)
 			return start, 0, err
 		}
 		lines, err := separators(mailbox, size, from, min(from+maxClaim+maxHeader, at))
@@ -39,13 +40,13 @@ func Start(mailbox io.ReaderAt, size, at int64) (start, lowest int64, err error)
 		if len(lines) == 0 {
 			continue
 		}
-		visited := make(map[int64]bool)
-		start, err := startFrom(mailbox, size, lines[0], at, visited, 0)
+		start, err := w.from(lines[0])
+		w.known = start
 		agreed := true
 		for _, line := range lines[1:] {
-			if err == nil && agreed && !visited[line] {
+			if err == nil && agreed && !w.visited[line] {
 				var other int64
-				other, err = startFrom(mailbox, size, line, at, visited, start)
+				other, err = w.from(line)
 				agreed = other == start
 			}
 		}
@@ -58,18 +59,25 @@ func Start(mailbox io.ReaderAt, size, at int64) (start, lowest int64, err error)
 // stepSize is how many bytes are read at once from one message to the next, at least.
 const stepSize = 32 << 10
 
-// startFrom returns the offset of the first message that begins at or after at, given that one
-// begins at from. It adds to visited where messages before that begin, and stops at one that was
-// visited before, from which on the answer is known.
-func startFrom(mailbox io.ReaderAt, size, from, at int64, visited map[int64]bool, known int64) (int64, error) {
-	s := NewSplitter(io.NewSectionReader(mailbox, from, size-from))
+// A startWalk walks from message to message to the first one that begins at or after an offset.
+type startWalk struct {
+	mailbox  io.ReaderAt
+	size, at int64          // of the mailbox, in bytes; the offset
+	visited  map[int64]bool // offsets of messages before at
+	known    int64          // result from each of visited
+}
+
+// from returns the offset of the first message at or after w.at, given that one begins at from. It
+// stops at a message that was visited before.
+func (w *startWalk) from(from int64) (int64, error) {
+	s := NewSplitter(io.NewSectionReader(w.mailbox, from, w.size-from))
 	s.size, s.dialect = stepSize, fromLines{}
 	s.begun = from > 0
 	var b Batch
 	for {
 		err := s.Next(&b)
 		if err == io.EOF {
-			return size, nil
+			return w.size, nil
 		}
 		if err != nil {
 			return 0, err
@@ -79,18 +87,18 @@ func startFrom(mailbox io.ReaderAt, size, from, at int64, visited map[int64]bool
 				continue
 			}
 			switch offset := from + c.Offset; {
-			case offset >= at:
+			case offset >= w.at:
 				return offset, nil
-			case visited[offset]:
-				return known, nil
+			case w.visited[offset]:
+				return w.known, nil
 			default:
-				visited[offset] = true
+				w.visited[offset] = true
 			}
 		}
 	}
 }
 
-// separators returns the offsets of all From_ lines that begin from from up to before to.
+// separators returns the offsets of all From_ lines that begin in [from, to).
 func separators(mailbox io.ReaderAt, size, from, to int64) (all []int64, err error) {
 	const before = 4 // bytes of the line before, which may be blank
 	base := max(0, from-before)
@@ -115,15 +123,15 @@ func separators(mailbox io.ReaderAt, size, from, to int64) (all []int64, err err
 	}
 }
 
-// NewSplitterAt returns a Splitter of the rest of a mailbox, from an offset on at which a message
-// begins. It does not know how many line ends and messages are before.
+// NewSplitterAt returns a Splitter of the rest of a mailbox, from an offset at which a message
+// begins. It counts lines and messages from there.
 func NewSplitterAt(rest io.Reader, offset int64) *Splitter {
 	s := NewSplitter(rest)
 	s.offset, s.begun, s.dialect = offset, true, fromLines{}
 	return s
 }
 
-// Limit has Next end the mailbox before the first message that begins at the offset to or after it.
+// Limit makes Next end the mailbox before the first message that begins at or after the offset to.
 func (s *Splitter) Limit(to int64) { s.limit = to }
 
 // Skip passes over all messages that begin before the offset to.
@@ -143,7 +151,7 @@ func (s *Splitter) Skip(to int64) error {
 	}
 }
 
-// SetLine sets how many line ends are before the first message.
+// SetLine sets the number of line ends before the first message.
 func (s *Splitter) SetLine(ends int64) { s.lines.Ends = ends }
 
 // limited reports whether the next message is past the limit.
