@@ -1,12 +1,11 @@
-// Package charset decodes text of any registered encoding to UTF-8 and tells,
-// for every byte of the decoded text, where in the source it comes from.
+// Package charset decodes text of any registered encoding to UTF-8, and maps every byte of the
+// decoded text to the place in the source that it comes from.
 //
-// Encodings are named by the labels of the WHATWG Encoding Standard and by the
-// names and aliases of the IANA registry of character sets, in this order, for
-// where the two differ (iso-8859-1, gb2312) the former says what texts that
-// carry the label really are.
+// Encodings are named by the labels of the WHATWG Encoding Standard and by the names and aliases of
+// the IANA registry of character sets, in this order: where the two differ (iso-8859-1, gb2312),
+// the former names the encoding that texts with the label really have.
 //
-// UTF-8 is not decoded at all: its bytes stand as they are, valid or not.
+// UTF-8 is not decoded at all: its bytes stay as they are, valid or not.
 //
 // # How positions are kept
 //

@@ -1,8 +1,7 @@
 package charset
 
-// Encode appends s, which is UTF-8, as it is written in e. What stands before and after it in a
-// text is in the initial state of an encoding that has several. The error says that e has no such
-// character.
+// Encode appends s, which is UTF-8, in the encoding e. An encoding with several states begins and
+// ends in its initial one. The error says that e does not have a character of s.
 func (e Encoding) Encode(dst, s []byte) ([]byte, error) {
 	if e.IsUTF8() {
 		return append(dst, s...), nil

@@ -13,11 +13,10 @@ import (
 	"golang.org/x/text/encoding/unicode/utf32"
 )
 
-// Auto is the label that asks for the encoding to be told from the beginning of
-// the text: by its byte order mark, else UTF-8.
+// Auto is the label of the encoding that the byte order mark of the text says, else UTF-8.
 const Auto = "auto"
 
-// MarkSize is the most bytes a byte order mark has: Detect needs no more.
+// MarkSize is the most bytes that a byte order mark has: Detect needs no more.
 const MarkSize = 4
 
 // An Encoding is a way to write text in bytes. The zero Encoding is UTF-8.
@@ -38,7 +37,7 @@ var (
 	utf32BE = Encoding{name: "utf-32be", enc: utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM), wide: true}
 )
 
-// own are the encodings, by canonical name, of which more is known than the indexes say.
+// own are the encodings, by canonical name, that differ from those of the indexes.
 var own = map[string]Encoding{
 	"utf-8":    UTF8,
 	"utf-16":   utf16LE, // a byte order mark says otherwise, see Mark
@@ -69,7 +68,7 @@ var aliases = map[string]string{
 	"iso-2022-jp-1": "iso-2022-jp",
 }
 
-// A LabelError tells of a label that names no encoding known here.
+// A LabelError is the error of a label that names no known encoding.
 type LabelError struct {
 	Label string
 }
@@ -114,9 +113,9 @@ func index(name string) (enc encoding.Encoding, canonical string, ok bool) {
 	return enc, canonical, true
 }
 
-// Detect tells from the first bytes of a text, MarkSize or fewer at its end, which
-// encoding their byte order mark says, and the length of that mark in bytes: UTF-8
-// and 0 where there is none.
+// Detect returns the encoding of the byte order mark with which a text begins, and the length of
+// the mark in bytes; UTF-8 and 0 if there is none. beginning has the first MarkSize bytes of the
+// text, or all if it has fewer.
 func Detect(beginning []byte) (Encoding, int) {
 	switch {
 	case bytes.HasPrefix(beginning, []byte("\xef\xbb\xbf")):
@@ -133,9 +132,9 @@ func Detect(beginning []byte) (Encoding, int) {
 	return UTF8, 0
 }
 
-// Mark returns the encoding of a text that is said to be in e and begins so, and
-// the length of its byte order mark in bytes. A mark is heeded only by the
-// encodings of Unicode: in others the same bytes are characters.
+// Mark returns the encoding of a text declared to be in e, by its beginning, and the length of its
+// byte order mark in bytes. A mark counts only in the encodings of Unicode: in others the same
+// bytes are characters.
 func (e Encoding) Mark(beginning []byte) (Encoding, int) {
 	if !e.wide && !e.IsUTF8() {
 		return e, 0
@@ -149,8 +148,8 @@ func (e Encoding) Mark(beginning []byte) (Encoding, int) {
 // IsUTF8 reports whether e is UTF-8, which is not decoded.
 func (e Encoding) IsUTF8() bool { return e.enc == nil }
 
-// Wide reports whether e writes every character in two bytes or more, so that NUL
-// bytes say nothing of a text in it.
+// Wide reports whether e writes every character in two bytes or more, so that text in it may have
+// NUL bytes.
 func (e Encoding) Wide() bool { return e.wide }
 
 // String returns the name of e, in lower case.
@@ -161,8 +160,7 @@ func (e Encoding) String() string {
 	return e.name
 }
 
-// KeepsASCII reports whether a text in e that holds only the ASCII bytes, ESC and
-// "~" left out, is the same in UTF-8.
+// KeepsASCII reports whether a text in e of ASCII bytes without ESC and "~" is the same in UTF-8.
 func (e Encoding) KeepsASCII() bool {
 	switch e.enc {
 	case charmap.CodePage037, charmap.CodePage1047, charmap.CodePage1140: // EBCDIC

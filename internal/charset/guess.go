@@ -8,14 +8,14 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// minConfidence is how sure the library must be of an encoding for it to be believed; else text is
-// Windows-1252, as nearly all is that has a few letters beyond ASCII only.
+// minConfidence is the least confidence with which an encoding that the library detects is used;
+// else text is read as Windows-1252, as nearly all text with only a few letters beyond ASCII is.
 const minConfidence = 0.9
 
-// Guess returns the encoding of a text that begins so and says none, and whether it is guessed:
-// where bytes of it are no UTF-8, and no character beyond ASCII is. With both it is UTF-8 with some
-// damage, unless it surely has two bytes a character, of which some are UTF-8 by accident. Where it
-// is not guessed the encoding is UTF-8.
+// Guess returns the encoding of a text without a label, by its beginning, and whether that is a
+// guess. It is UTF-8, and no guess, if all bytes are valid UTF-8, or if there are characters beyond
+// ASCII in valid UTF-8 among the invalid bytes; then the text is damaged UTF-8, unless it surely is
+// in an encoding of several bytes a character, which may be valid UTF-8 by accident.
 func Guess(begin []byte) (e Encoding, guessed bool) {
 	if utf8.Valid(begin) {
 		return UTF8, false
@@ -47,8 +47,8 @@ func Guess(begin []byte) (e Encoding, guessed bool) {
 }
 
 // tellingLines returns the lines of b that have bytes beyond ASCII, an escape character or a tilde,
-// by which ISO-2022 and HZ shift. All others say nothing of the encoding, and the library takes
-// longer for them than the search for references.
+// by which ISO-2022 and HZ shift. The others do not depend on the encoding, and the library would
+// take longer for them than the search for references.
 func tellingLines(b []byte) []byte {
 	lines := make([]byte, 0, len(b))
 	for len(b) > 0 {

@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	// blockSize is how many bytes of the source lie, at least, between two places
-	// that a Reader remembers, and at most what is decoded to find a position.
+	// blockSize is how many bytes of the source are between two blocks of a Reader, at least, and
+	// how many are decoded to find a position, at most.
 	blockSize = 1 << 10
 
 	// readSize is how many bytes of the source are read at once.
 	readSize = 32 << 10
 
-	// maxEmptyReads is how often in a row a source may give nothing.
+	// maxEmptyReads is how many reads of a source in a row may return nothing.
 	maxEmptyReads = 100
 
-	// roomy is the room for text at which it is decoded without a buffer between.
+	// roomy is the least room for text into which it is decoded directly, without a buffer.
 	roomy = 64
 )
 
@@ -30,29 +30,29 @@ const (
 // errors it returns are transform.ErrShortDst and transform.ErrShortSrc.
 type Transformer = transform.Transformer
 
-// ErrShortDst and ErrShortSrc are what a Transformer returns where there is no
-// room for the next unit, and where the source ends within one.
+// ErrShortDst and ErrShortSrc are the errors of a Transformer that has no room for the next unit,
+// and whose source ends within one.
 var (
 	ErrShortDst = transform.ErrShortDst
 	ErrShortSrc = transform.ErrShortSrc
 )
 
-// A Map tells where the bytes of a text come from: offsets in the source, and
-// the number of line ends before them. Reader is one, and takes one.
+// A Map maps offsets in a text to the source: to offsets there, and the number of line ends before
+// them. A Reader is one, and can be built on one.
 type Map interface {
-	// Position returns where the source of a byte of the text begins.
+	// Position returns the offset at which the source of a byte of the text begins.
 	Position(text int64) (offset, line int64)
 
-	// End returns where the source of the byte before the offset text ends. What lies between that
-	// and the Position of text stands for nothing: a soft line break, a shift sequence.
+	// End returns the offset at which the source of the byte before the offset text ends. The
+	// source between that and Position(text) has no text: a soft line break, a shift sequence.
 	End(text int64) int64
 
-	// Release tells that no offset below text will be asked for again.
+	// Release says that no offset below text will be asked for again.
 	Release(text int64)
 }
 
-// A Reader reads the text that a Transformer makes of a source, in memory
-// bounded by what its user has read and not yet released, and tells positions.
+// A Reader reads the text that a Transformer makes of a source, and is the Map of that text. Its
+// memory is bounded by what its user has read and not yet released.
 // The zero Reader is not usable. It must not be used by two goroutines at once.
 type Reader struct {
 	src    io.Reader
@@ -352,15 +352,15 @@ func (r *Reader) resolve(src int64, lines Lines) (offset, line int64) {
 	return src, lines.Ends
 }
 
-// A finder finds positions within a block by decoding it again up to there.
+// A finder finds positions within a block by decoding it a second time up to there.
 type finder struct {
 	t    Transformer
 	text []byte
-	at   block // where it was last; valid if text is not nil
+	at   block // result of the last search; valid if text is not nil
 }
 
-// find returns the offset in the source of the unit that text lies in, and the
-// line ends before it. b is the last block of r before it.
+// find returns the offset in the source of the unit that has the offset text, and the line ends
+// before it. b is the last block of r before it.
 func (f *finder) find(r *Reader, b block, text int64) (int64, Lines) {
 	if f.text == nil {
 		f.text = make([]byte, 4*blockSize)
@@ -391,8 +391,8 @@ func (f *finder) find(r *Reader, b block, text int64) (int64, Lines) {
 // maxUnit is the most source bytes that make a character.
 const maxUnit = 16
 
-// end returns where in the source the unit ends that lies before the offset text. b is the
-// last block of r before it.
+// end returns the offset in the source at which the unit before the offset text ends. b is the last
+// block of r before it.
 func (f *finder) end(r *Reader, b block, text int64) int64 {
 	begin, _ := f.find(r, b, text-1)
 	dst := f.text[:text-f.at.text]

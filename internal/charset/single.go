@@ -13,11 +13,11 @@ import (
 // has no state, so that all readers of texts in that encoding share one.
 type single struct {
 	units [256]unit
-	ascii bool // bytes below utf8.RuneSelf stand for themselves
+	ascii bool // bytes below utf8.RuneSelf are ASCII
 }
 
-// A unit is what a byte stands for: text[:size], in UTF-8. No such encoding has
-// characters beyond the basic plane.
+// A unit is the character of a byte: text[:size], in UTF-8. No such encoding has characters beyond
+// the basic plane.
 type unit struct {
 	text [3]byte
 	size uint8
@@ -73,8 +73,8 @@ func (s *single) Transform(dst, src []byte, _ bool) (nDst, nSrc int, err error) 
 	return nDst, nSrc, nil
 }
 
-// copyASCII copies what src begins with that is ASCII, as far as there is room in eights, and
-// returns how many bytes that are. More may be written.
+// copyASCII copies the ASCII bytes that src begins with, eight at a time as long as there is room,
+// and returns how many it copied. It may overwrite more of dst.
 func copyASCII(dst, src []byte) int {
 	const high = 0x8080808080808080
 	n := 0
