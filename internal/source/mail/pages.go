@@ -23,7 +23,7 @@ type Pages struct {
 func NewPages() *Pages { return new(Pages) }
 
 // Reset makes p ready for other HTML, which has the base URI base; empty if it has none.
-func (p *Pages) Reset(base string) { p.base = base }
+func (p *Pages) Reset(base string) { p.base, p.page.HasBase = base, false }
 
 // Base returns the base URI of the next stretch; empty if it has none.
 func (p *Pages) Base() string { return p.base }
@@ -35,7 +35,7 @@ func (p *Pages) NoAsides() { p.page.NoAsides = true }
 func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error {
 	p.text = Text{Base: p.base, MediaType: "text/html"}
 	p.references = readPage(&p.page, src, m, &p.text, p.references[:0], !p.NoPlaces)
-	p.base = p.text.Base
+	p.base, p.page.HasBase = p.text.Base, p.page.HasBase || p.page.Base != ""
 	accountSkipped(&p.page, m, p.Account)
 	if len(p.text.Bytes) == 0 && len(p.text.References) == 0 {
 		return nil

@@ -439,6 +439,7 @@ func TestPages(t *testing.T) {
 	p.Reset("http://a/")
 	for _, tt := range []struct{ src, base, want string }{
 		{"<p>one <a href=b>two</a>", "http://a/", "one two b"}, {"<base href=c/><p>three", "http://a/c/", "three c/"}, {"<p>four", "http://a/c/", "four"}, {"<!-- five -->", "http://a/c/", ""}, {"", "http://a/c/", ""},
+		{"<base href=http://d/><p>six", "http://a/c/", "six http://d/"},
 	} {
 		p.NoAsides()
 		var got []string

@@ -63,7 +63,7 @@ func (t *tagReader) take(name attributeName, value []byte, start, end int) {
 		p.one(value, start, end, k.name)
 		switch {
 		case k.name != "href":
-		case t.element == baseElement && p.Base == "":
+		case t.element == baseElement && p.Base == "" && !p.HasBase:
 			base, _ := trim(value)
 			p.Base = string(base)
 			if len(p.References) > n {

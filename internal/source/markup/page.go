@@ -35,6 +35,7 @@ type Page struct {
 	References []Reference // in order
 	Skipped    []Skipped   // in order
 	Base       string      // what the first base element refers to; empty if there is none
+	HasBase    bool        // set by the caller: what was read before had the first base element
 
 	src        []byte
 	start, end int     // of the token, a tag or what stands between two
