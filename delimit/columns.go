@@ -43,13 +43,14 @@ func columnAt(b, head []byte, n, at, next int) (first, second int) {
 	if !ok {
 		return 0, 0
 	}
+	column := min(own.to, other.to)
+	second = byteOf(line, column)
+	if goesOn := bytes.TrimLeft(line[second:], " "); beginsURI(goesOn) || beginsAbbreviated(goesOn) || mayHoldReference(line[:second]) {
+		return 0, 0 // what may be a reference in the left column would be passed over
+	}
 	with, without := gutterAround(b, at-len(head), next+len(line), own.overlap(other))
 	if with < gutterLeast || without > with/4 {
 		return 0, 0
-	}
-	column := min(own.to, other.to)
-	if second = byteOf(line, column); mayHoldReference(line[:second]) {
-		return 0, 0 // it would be passed over
 	}
 	return byteOf(head, column), second
 }
