@@ -59,6 +59,7 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 	if s.opt.Email && isMailto(r.text, c) && !r.cutMailto() {
 		return r, false
 	}
+	r.cutJoins()
 	r.setEnd(c.start)
 	if t.why == endOther && r.end == end {
 		if t.scriptEnd {

@@ -237,6 +237,11 @@ func (f *Finder) makeMatch(base int64, r *reading) {
 	for i := range r.joins {
 		r.joins[i].Offset += base
 	}
+	for i, other := range r.alternatives {
+		if !utf8.ValidString(other) {
+			r.alternatives[i] = string(text.AppendUTF8(nil, []byte(other)))
+		}
+	}
 	f.match = Match{
 		Text: f.readable(r), Kind: f.site.c.kind, Wrapper: r.wrapper, Rules: r.rules | f.site.c.rules(), Pieces: r.pieces,
 		Span: Span{Start: r.pieces[0].Start, End: r.pieces[len(r.pieces)-1].End}, Alternatives: r.alternatives,

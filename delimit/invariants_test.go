@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	chars "urigrep/internal/text"
 	"urigrep/resolve"
@@ -109,6 +110,28 @@ func judgementAgrees(r *Match) string {
 	}
 	if len(r.Text) > MaxLength {
 		return "longer than the limit"
+	}
+	return readingAgrees(r)
+}
+
+// readingAgrees returns what is wrong with what a reference says of how it was read.
+func readingAgrees(r *Match) string {
+	for _, other := range r.Alternatives {
+		if other == "" || other == string(r.Text) || !utf8.ValidString(other) {
+			return "no alternative"
+		}
+	}
+	last := r.Pieces[len(r.Pieces)-1].Start
+	for i, j := range r.Joins {
+		if j.Offset <= r.Span.Start || j.Offset > last || i > 0 && j.Offset <= r.Joins[i-1].Offset {
+			return "joined where no line end is crossed"
+		}
+		if !(j.Probability > 0 && j.Probability <= 1) {
+			return "a join without a probability"
+		}
+	}
+	if len(r.Joins) > 0 != r.Rules.Has(RuleR5) {
+		return "rule R5 without a join, or a join without it"
 	}
 	return ""
 }

@@ -53,6 +53,25 @@ func (r *reading) cut(n int) {
 	}
 }
 
+// cutJoins removes the joins that no piece follows, what they made of the probability and, if no
+// line end is left that is crossed, the rules by which they were.
+func (r *reading) cutJoins() {
+	n := len(r.joins)
+	for n > 0 && (len(r.pieces) == 0 || r.joins[n-1].Offset > r.pieces[len(r.pieces)-1].Start) {
+		n--
+	}
+	if n == len(r.joins) {
+		return
+	}
+	r.joins, r.probability = r.joins[:n], 1
+	for i := range r.joins {
+		r.probability *= r.joins[i].Probability
+	}
+	if n == 0 {
+		r.rules &^= RuleR1 | RuleR2 | RuleR3 | RuleR4 | RuleR5
+	}
+}
+
 // setEnd sets end to the index after the last piece, or to start if there is none.
 func (r *reading) setEnd(start int) {
 	r.end = start

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -165,5 +166,35 @@ func TestRejoinManyLines(t *testing.T) {
 	}
 	if n != 100_000 {
 		t.Errorf("R5: got %d references, want 100000", n)
+	}
+}
+
+// TestJoinsThatAreCut has line ends that were crossed before what is behind them was cut off: they
+// are no joins, and do not count (rule R5).
+func TestJoinsThatAreCut(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://a.example/[\nc/dThe,]":               "http://a.example/ T1 0",
+		"www.a.example/x2020[tables,(\nb.html \xe4]": "www.a.example/x2020 A1 0",
+		"=\n &gt;www.--z.htmlh=\nttp://=3D\n":        "www.--z.htmlh R6 A1 T5 0", // to a line with nothing of it
+		"a=3Db http://a.example/x=\n/y=\n[ =\n":      "http://a.example/x/y R1 R5 R6 1",
+	} {
+		for m := range All([]byte(text), Options{}) {
+			if got := fmt.Sprint(string(m.Text), " ", m.Rules, " ", len(m.Joins)); got != want {
+				t.Errorf("R5 %q: %s, want %s", text, got, want)
+			}
+		}
+	}
+}
+
+// TestAlternativesAreUTF8 has a byte that is no UTF-8 in what may be the second line of a
+// reference.
+func TestAlternativesAreUTF8(t *testing.T) {
+	for text, want := range map[string]string{
+		"www.a.example/x\xe4\nindex": "www.a.example/xäindex", "www.a.example/x,=\n\xe4\r\n": "www.a.example/x,=ä",
+	} {
+		all := collect([]byte(text), Options{})
+		if len(all) != 1 || !slices.Equal(all[0].Alternatives, []string{want}) {
+			t.Errorf("%q: %v, want the alternative %q", text, all, want)
+		}
 	}
 }
