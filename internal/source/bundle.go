@@ -12,7 +12,7 @@ import (
 )
 
 // A Bundle is many small texts: whole messages of a mailbox, records of a record format, or small
-// files; or a stretch of HTML, which takes longer to read than to scan. Its documents are made
+// files; or a part of HTML, which takes longer to read than to scan. Its documents are made
 // when they are asked for, and by whoever asks, so that several Bundles can be worked on at once.
 // What is to be reported of them is kept until it is asked for, too.
 //
@@ -37,9 +37,9 @@ type Bundle struct {
 	chunks   []mbox.Chunk // those of the batch that are whole messages
 	most     int          // bytes that all chunks of a batch had at most
 
-	// A stretch of HTML, with the base URI that it has from those before it.
-	pages *pageReader
-	base  string
+	// A part of HTML; what it depends on of the part before, and what the next depends on.
+	pages         *pageReader
+	before, after chan pageState
 
 	// Records.
 	records *recordReader
@@ -130,6 +130,10 @@ func (b *Bundle) Done(err error) {
 	}
 	from := b.from
 	if pages := b.pages; pages != nil {
+		select {
+		case b.after <- pageState{}: // it was not read, and whoever reads the next does not wait
+		default:
+		}
 		pages.spare.put(b.cleared())
 	} else {
 		from.file.sources.putBundle(b)

@@ -1,7 +1,9 @@
 package source
 
 import (
+	"bytes"
 	"io"
+	"sync/atomic"
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/mail"
@@ -10,19 +12,27 @@ import (
 	"urigrep/internal/source/origin"
 )
 
+const (
+	// partSize is how many bytes of HTML are read at once, unless something in it has no end there.
+	partSize = 512 << 10
+
+	// maxPart is how many bytes of HTML are read at once, at most. What has no end in them is read
+	// as if it were at the end of the page.
+	maxPart = 1 << 20
+)
+
 // hypertext reads HTML in an encoding that begins at an offset in the source and is of size
-// bytes there; -1 if that is not known. A page longer than mbox.MaxChunk is read in stretches.
+// bytes there; -1 if that is not known. A page longer than partSize is read in parts.
 func (f *File) hypertext(src *reader, enc charset.Encoding, offset, size int64, yield func(*Document) error) error {
-	p := &pageReader{bundler: bundler{file: f, yield: yield}, enc: enc, offset: offset, size: size, pages: f.sources.newPages()}
-	p.pages.Account = func(a mail.Account) { f.tell(accountEvent(f, a)) }
+	p := &pageReader{bundler: bundler{file: f, yield: yield}, enc: enc, offset: offset, size: size}
 	var text io.Reader = src
 	if !enc.IsUTF8() {
 		p.below = charset.NewReader(src, enc, offset, 0)
 		text, p.offset = p.below, 0
 	}
-	splitter := mbox.NewMessage(text)
+	splitter := mbox.NewParts(text, partSize, markup.Cut)
 	splitter.NoLines = f.sources.cfg.NoPlaces
-	err := p.stretches(splitter)
+	err := p.parts(splitter)
 	if over := p.wait(); over != nil {
 		return over
 	}
@@ -43,18 +53,27 @@ func (s *Sources) newPages() *mail.Pages {
 	return p
 }
 
-// A pageReader reads HTML in stretches and hands them on.
+// A pageReader reads HTML in parts and hands them on. Each depends on the one before, so that
+// several can be read at once only by a guess, which is right nearly always.
 type pageReader struct {
 	bundler
 	enc    charset.Encoding
 	below  *charset.Reader // what decodes the source; nil for UTF-8
 	offset int64           // of the text in the source
 	size   int64           // of the source, in bytes; -1 if not known
-	pages  *mail.Pages     // for stretches that are not handed on in Bundles
-	spare  pool[Bundle]    // their memory is too much to be kept when the source is at its end
+	spare  pool[Bundle]    // their memory is not kept when the source is at its end
+
+	state chan pageState            // behind the part that was handed on last
+	known atomic.Pointer[pageState] // behind a part that was read
 }
 
-// newBundle returns a Bundle for a stretch, with nothing in it but memory.
+// A pageState is what a part depends on of those before it.
+type pageState struct {
+	mail.PageState
+	line int64 // line ends before Rest, or before the part if that is empty
+}
+
+// newBundle returns a Bundle for a part, with nothing in it but memory.
 func (r *pageReader) newBundle() *Bundle {
 	if b := r.spare.get(); b != nil {
 		return b
@@ -62,20 +81,23 @@ func (r *pageReader) newBundle() *Bundle {
 	return new(Bundle)
 }
 
-// stretches hands on all that a Splitter gives, until io.EOF.
-func (r *pageReader) stretches(splitter *mbox.Splitter) error {
+// parts hands on all that a Splitter gives, until io.EOF.
+func (r *pageReader) parts(splitter *mbox.Splitter) error {
+	r.known.Store(new(pageState))
+	r.state = make(chan pageState, 1)
+	r.state <- pageState{}
 	for b := r.newBundle(); ; {
 		if err := splitter.Next(&b.batch); err != nil {
 			return err
 		}
-		c := &b.batch.Chunks[0] // of one message there is one at a time
 		var err error
-		if r.mayBundle(c) {
-			b.pages, b.base = r, r.pages.Base()
+		b.pages, b.before, b.after = r, r.state, make(chan pageState, 1)
+		r.state = b.after
+		if r.mayBundle(b.part()) {
 			err = r.bundle(b)
 			b = r.newBundle()
 		} else if err = r.wait(); err == nil {
-			err = r.stretch(r.pages, c, r.yield)
+			err = r.read(b, r.file.tell, r.yield)
 		}
 		if err != nil {
 			return err
@@ -83,37 +105,90 @@ func (r *pageReader) stretches(splitter *mbox.Splitter) error {
 	}
 }
 
-// mayBundle reports whether a stretch may be handed on in a Bundle: if it is one of several, and
-// has no base element, on which those after it depend.
+// mayBundle reports whether a part may be handed on in a Bundle: if it is one of several.
 func (r *pageReader) mayBundle(c *mbox.Chunk) bool {
-	return r.file.sources.cfg.Bundles && r.file.bundle == nil && r.below == nil && !(c.First && c.Last) && !markup.MayHaveBase(c.Bytes)
+	return r.file.sources.cfg.Bundles && r.file.bundle == nil && r.below == nil && !(c.First && c.Last)
 }
 
-// stretch hands on the documents of a stretch.
-func (r *pageReader) stretch(pages *mail.Pages, c *mbox.Chunk, yield func(*Document) error) error {
-	var m charset.Map = origin.NewPlain(c.Bytes, c.Offset+r.offset, c.Line)
-	if r.below != nil {
-		m = origin.From{Below: r.below, At: c.Offset}
-	}
-	err := pages.Texts(c.Bytes, m, r.file.hander(func(d *Document) error {
-		d.HTML, d.Encoding = true, r.enc
-		return yield(d)
-	}))
-	m.Release(int64(len(c.Bytes)))
-	return err
-}
+// part returns the part of HTML that a Bundle is.
+func (b *Bundle) part() *mbox.Chunk { return &b.batch.Chunks[0] }
 
-// readPages hands on the documents of a Bundle that is a stretch of HTML.
-func (b *Bundle) readPages(yield func(*Document) error) error {
-	sources := b.from.file.sources
+// read hands on the documents of the part that b is, and tells what there is to report.
+func (r *pageReader) read(b *Bundle, tell func(event), yield func(*Document) error) error {
+	sources := r.file.sources
 	pages := sources.spare.pages.get()
 	if pages == nil {
 		pages = sources.newPages()
 	}
 	defer sources.spare.pages.put(pages)
-	pages.Account = func(a mail.Account) { b.add(accountEvent(b.pages.file, a)) }
-	pages.Reset(b.base)
-	return b.pages.stretch(pages, &b.batch.Chunks[0], func(d *Document) error {
+	pages.Account = func(a mail.Account) { tell(accountEvent(r.file, a)) }
+	p := r.readPart(pages, b)
+	err := pages.HandOn(p.src, p.places, r.file.hander(func(d *Document) error {
+		d.HTML, d.Encoding = true, r.enc
+		return yield(d)
+	}))
+	p.places.Release(int64(p.end))
+	return err
+}
+
+// A readPart is a part of HTML that was read.
+type readPart struct {
+	src    []byte // with what of the part before is read with it
+	places charset.Map
+	end    int // where in src the next part begins
+	after  pageState
+}
+
+// readPart reads the part that b is. If the part before is still being read, what is behind that
+// is guessed; where the guess was wrong, the part is read anew.
+func (r *pageReader) readPart(pages *mail.Pages, b *Bundle) readPart {
+	var before pageState
+	select {
+	case before = <-b.before:
+	default:
+		guess := *r.known.Load()
+		guess.Verbatim = markup.GuessVerbatim(b.part().Bytes)
+		p := r.tryPart(pages, b.part(), guess)
+		if before = <-b.before; before.Base == guess.Base && before.HasBase == guess.HasBase && before.Verbatim == guess.Verbatim && len(before.Rest) == 0 {
+			r.settle(b, &p)
+			return p
+		}
+	}
+	p := r.tryPart(pages, b.part(), before)
+	r.settle(b, &p)
+	return p
+}
+
+// tryPart reads a part of HTML with a state before it.
+func (r *pageReader) tryPart(pages *mail.Pages, c *mbox.Chunk, before pageState) readPart {
+	p := readPart{src: c.Bytes}
+	at, line := c.Offset-int64(len(before.Rest)), c.Line
+	if len(before.Rest) > 0 {
+		p.src, line = append(before.Rest, c.Bytes...), before.line
+	}
+	if r.below != nil {
+		p.places = origin.From{Below: r.below, At: at}
+	} else {
+		p.places = origin.NewPlain(p.src, at+r.offset, line)
+	}
+	p.after.PageState = pages.ReadPart(p.src, p.places, before.PageState, c.Last || len(p.src) >= maxPart)
+	p.end = len(p.src) - len(p.after.Rest)
+	return p
+}
+
+// settle hands the state behind the part that b is, and that was read as p, to the next part.
+func (r *pageReader) settle(b *Bundle, p *readPart) {
+	if len(p.after.Rest) > 0 {
+		p.after.Rest = bytes.Clone(p.after.Rest) // the memory of b is used again
+		_, p.after.line = p.places.Position(int64(p.end))
+	}
+	r.known.Store(&pageState{PageState: mail.PageState{Base: p.after.Base, HasBase: p.after.HasBase}})
+	b.after <- p.after
+}
+
+// readPages hands on the documents of a Bundle that is a part of HTML.
+func (b *Bundle) readPages(yield func(*Document) error) error {
+	return b.pages.read(b, b.add, func(d *Document) error {
 		b.apart = true
 		return yield(d)
 	})

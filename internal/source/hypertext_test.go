@@ -1,30 +1,43 @@
 package source
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
-	"urigrep/internal/source/mbox"
+	"urigrep/internal/source/markup"
+	"urigrep/internal/source/origin"
 )
 
-// longPage returns HTML of several stretches, with a base element in the second of them.
+// longPage returns HTML of several parts, with a base element in a later one, and with what may be
+// cut where no part should begin: long comments, scripts, texts with line breaks, and links.
 func longPage() string {
 	var page strings.Builder
-	for n := 0; page.Len() < 3*mbox.MaxChunk+mbox.MaxChunk/2; n++ {
+	for n := 0; page.Len() < 9*partSize; n++ {
 		fmt.Fprintf(&page, "<p class=a>The chart of the north sea, part %d: <a href='/c/%d'>chart</a>,\nhttp://a.example/%d\n\n", n, n, n)
-		if n%5000 == 0 {
+		switch n % 5000 {
+		case 0:
 			page.WriteString("<svg xmlns='http://www.w3.example/svg'></svg>\n")
+		case 1000:
+			page.WriteString("<script src=s><!--\n" + strings.Repeat("x('<p>') // http://s.example/\n", 10000) + "--></script>\n")
+		case 2000:
+			page.WriteString("<pre>" + strings.Repeat("a line of it, and http://pre.example/a\n", 5000) + "</pre>\n")
+		case 3000:
+			page.WriteString("<!-- " + strings.Repeat("<div>http://c.example/</div>\n", 25000) + "-->\n")
+		case 4000:
+			page.WriteString("<div><a href='/long'>" + strings.Repeat("<div>text </div>", 900) + "</a></div>")
 		}
-		if page.Len() > mbox.MaxChunk+1000 && page.Len() < mbox.MaxChunk+1200 {
+		if n == 12000 {
 			page.WriteString("<BASE href='http://base.example/x/'>\n")
 		}
 	}
 	return page.String()
 }
 
-// readLongPage returns what a source makes of a page, and what it reports.
+// readLongPage returns what a source makes of a page, and what it reports. All Bundles are read at
+// once, and reported one after the other.
 func readLongPage(t *testing.T, path string, bundles bool) (all, reports []string, inBundles int) {
 	t.Helper()
 	s, err := New(Config{Input: InputHTML, Bundles: bundles, Skip: func(x Skipped) {
@@ -33,41 +46,82 @@ func readLongPage(t *testing.T, path string, bundles bool) (all, reports []strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	take := func(d *Document) error {
-		offset, line := d.Map.Position(int64(len(d.Bytes)))
-		all = append(all, fmt.Sprintf("%d bytes in line %d, up to %d in line %d, base %s, %.40q", len(d.Bytes), d.Line, offset, line, d.Base, d.Bytes))
-		for _, r := range d.References {
-			all = append(all, fmt.Sprintf("%s at %d, line %d", r.Text, r.Start, r.Line))
+	take := func(all *[]string) func(d *Document) error {
+		return func(d *Document) error {
+			offset, line := d.Map.Position(int64(len(d.Bytes)))
+			*all = append(*all, fmt.Sprintf("%d bytes in line %d, up to %d in line %d, base %s, %.40q", len(d.Bytes), d.Line, offset, line, d.Base, d.Bytes))
+			for _, r := range d.References {
+				*all = append(*all, fmt.Sprintf("%s at %d, line %d, %d bytes of anchor", r.Text, r.Start, r.Line, len(r.Anchor)))
+			}
+			return nil
 		}
-		return nil
 	}
 	f := s.File(t.Context(), path)
+	var before, last chan []string // what was taken, once it is reported
+	last = make(chan []string, 1)
+	last <- nil
 	err = f.Documents(func(d *Document) error {
 		if d.Bundle == nil {
-			return take(d)
+			return take(&all)(d)
 		}
 		inBundles++
-		err := d.Bundle.Documents(take)
-		d.Bundle.Report(d.Bundle.Events())
-		d.Bundle.Done(err)
-		return err
+		before, last = last, make(chan []string, 1)
+		go func(b *Bundle, before, after chan []string) {
+			var own []string
+			err := b.Documents(take(&own))
+			taken := append(<-before, own...)
+			b.Report(b.Events())
+			after <- taken
+			b.Done(err)
+		}(d.Bundle, before, last)
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return all, append(reports, fmt.Sprintf("%+v", f.Tally())), inBundles
+	return append(<-last, all...), append(reports, fmt.Sprintf("%+v", f.Tally())), inBundles
 }
 
-// Stretches of a long page give the same, whoever reads them, but that with a base element comes by
-// itself, and all after it have that base.
+// Parts of a long page give the same, whoever reads them. All from the base element on have that
+// base.
 func TestLongPage(t *testing.T) {
 	path := write(t, "f", longPage())
 	want, reports, _ := readLongPage(t, path, false)
-	got, reported, n := readLongPage(t, path, true)
-	if !slices.Equal(got, want) || !slices.Equal(reported, reports) || n < 2 {
-		t.Errorf("in %d bundles: %d lines and %q, want %d and %q", n, len(got), reported, len(want), reports)
+	for range 3 {
+		got, reported, n := readLongPage(t, path, true)
+		if !slices.Equal(got, want) || !slices.Equal(reported, reports) || n < 2 {
+			t.Errorf("in %d bundles: %d lines and %q, want %d and %q", n, len(got), reported, len(want), reports)
+		}
 	}
 	if base := "base http://base.example/x/"; strings.Contains(want[0], base) || !strings.Contains(strings.Join(want, "\n"), base) {
-		t.Errorf("%s stands in no stretch but the first", base)
+		t.Errorf("%s stands in no part but the first", base)
+	}
+}
+
+// A long page has the references in parts that it has as a whole.
+func TestLongPageWhole(t *testing.T) {
+	page := []byte(longPage())
+	var whole markup.Page
+	whole.Read(page, origin.NewPlain(page, 0, 0))
+	lines, _, _ := readLongPage(t, write(t, "f", string(page)), true)
+	var got, want []string
+	for _, line := range lines {
+		if strings.Contains(line, " bytes of anchor") {
+			got = append(got, line)
+		}
+	}
+	line, at := 0, int64(0)
+	for _, r := range whole.References {
+		line += bytes.Count(page[at:r.Start], []byte{'\n'})
+		at = r.Start
+		want = append(want, fmt.Sprintf("%s at %d, line %d, %d bytes of anchor", r.Text, r.Start, line, r.AnchorEnd-r.AnchorAt))
+	}
+	if !slices.Equal(got, want) {
+		for i := range min(len(got), len(want)) {
+			if got[i] != want[i] {
+				t.Fatalf("%s, want %s", got[i], want[i])
+			}
+		}
+		t.Fatalf("%d references, want %d", len(got), len(want))
 	}
 }

@@ -234,7 +234,9 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 
 // hypertext hands on the text of HTML, with the references of its attributes.
 func (d *Decoder) hypertext(c content) error {
-	d.references = readPage(&d.page, c.bytes, d.mapOf(c), &d.text, d.references[:0], !d.opt.NoPlaces)
+	d.page.Read(c.bytes, d.mapOf(c))
+	d.text.Base = baseOf(&d.page, d.text.Base)
+	d.references = pageText(&d.page, c.bytes, d.mapOf(c), &d.text, d.references[:0], !d.opt.NoPlaces)
 	if d.exact {
 		accountSkipped(&d.page, d.mapOf(c), d.opt.Account)
 	}

@@ -5,8 +5,7 @@ import (
 	"urigrep/internal/source/markup"
 )
 
-// Pages reads HTML that stands in no message, in stretches: of the first base element of
-// all the others take their base URI.
+// Pages reads HTML that stands in no message.
 type Pages struct {
 	// Account, where set, is told of each stretch of the source that is not read.
 	Account func(Account)
@@ -19,23 +18,42 @@ type Pages struct {
 	base       string
 }
 
+// A PageState is what a part of a page depends on of those before it.
+type PageState struct {
+	Base     string // base URI; empty if there is none
+	HasBase  bool   // a base element was met
+	Verbatim int    // elements open in which line breaks count
+	Rest     []byte // what stands directly before the part and is to be read with it
+}
+
 // NewPages returns Pages for HTML of which nothing has been read.
 func NewPages() *Pages { return new(Pages) }
 
 // Reset makes p ready for other HTML, which has the base URI base; empty if it has none.
 func (p *Pages) Reset(base string) { p.base, p.page.HasBase = base, false }
 
-// Base returns the base URI of the next stretch; empty if it has none.
-func (p *Pages) Base() string { return p.base }
-
 // NoAsides asks for what a reader of the page sees, and references of attributes, only.
 func (p *Pages) NoAsides() { p.page.NoAsides = true }
 
-// Texts hands on the text of the next stretch, whose positions m tells.
+// Texts hands on the text of a page, whose positions m tells.
 func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error {
+	p.page.HasBase = p.ReadPart(src, m, PageState{Base: p.base, HasBase: p.page.HasBase}, true).HasBase
+	return p.HandOn(src, m, yield)
+}
+
+// ReadPart reads a part of a page, whose positions m tells, for HandOn. It returns what the next
+// part depends on, unless it is the last.
+func (p *Pages) ReadPart(src []byte, m charset.Map, before PageState, last bool) (after PageState) {
+	p.base, p.page.HasBase = before.Base, before.HasBase
+	end, open := p.page.ReadPart(src, m, before.Verbatim, last)
+	p.base = baseOf(&p.page, p.base)
+	return PageState{Base: p.base, HasBase: before.HasBase || p.page.Base != "", Verbatim: open, Rest: src[end:]}
+}
+
+// HandOn hands on the text of what ReadPart has read.
+func (p *Pages) HandOn(src []byte, m charset.Map, yield func(*Text) error) error {
 	p.text = Text{Base: p.base, MediaType: "text/html"}
-	p.references = readPage(&p.page, src, m, &p.text, p.references[:0], !p.NoPlaces)
-	p.base, p.page.HasBase = p.text.Base, p.page.HasBase || p.page.Base != ""
+	p.references = pageText(&p.page, src, m, &p.text, p.references[:0], !p.NoPlaces)
 	accountSkipped(&p.page, m, p.Account)
 	if len(p.text.Bytes) == 0 && len(p.text.References) == 0 {
 		return nil
@@ -43,16 +61,21 @@ func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error 
 	return yield(&p.text)
 }
 
-// readPage reads HTML, whose positions m tells, into t, which has the base URI of what
-// is around it. It appends the references of t to references and returns them all.
-func readPage(page *markup.Page, src []byte, m charset.Map, t *Text, references []Reference, placed bool) []Reference {
-	page.Read(src, m)
-	switch base, ok := absolute(page.Base, t.Base); {
+// baseOf returns the base URI of a page in what has the base URI outer.
+func baseOf(page *markup.Page, outer string) string {
+	base, ok := absolute(page.Base, outer)
+	switch {
 	case ok:
-		t.Base = base
-	case t.Base == "":
-		t.Base = page.Base // relative to a base URI that is not known here
+		return base
+	case outer == "":
+		return page.Base // relative to a base URI that is not known here
 	}
+	return outer
+}
+
+// pageText makes t the text of a page that was read from src, whose positions m tells. It appends
+// the references of t to references and returns them all.
+func pageText(page *markup.Page, src []byte, m charset.Map, t *Text, references []Reference, placed bool) []Reference {
 	for _, r := range page.References {
 		ref := Reference{Text: r.Text, At: r.At, From: r.Start, To: r.End, Attribute: r.Attribute, IsBase: r.IsBase, Anchor: page.Text[r.AnchorAt:r.AnchorEnd]}
 		if placed {

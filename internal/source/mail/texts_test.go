@@ -433,7 +433,7 @@ func TestHeadersPassed(t *testing.T) {
 }
 
 // TestPages has HTML without a message around: its text, its references, and the base URI that a
-// stretch leaves to the next.
+// page leaves to the next.
 func TestPages(t *testing.T) {
 	p := NewPages()
 	p.Reset("http://a/")
@@ -455,8 +455,8 @@ func TestPages(t *testing.T) {
 			}
 			return nil
 		})
-		if g := strings.Join(got, " "); err != nil || g != tt.want || p.Base() != tt.base {
-			t.Errorf("%q: %q, base URI %s, %v; want %q, %s", tt.src, g, p.Base(), err, tt.want, tt.base)
+		if g := strings.Join(got, " "); err != nil || g != tt.want || p.base != tt.base {
+			t.Errorf("%q: %q, base URI %s, %v; want %q, %s", tt.src, g, p.base, err, tt.want, tt.base)
 		}
 	}
 }

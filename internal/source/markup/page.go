@@ -5,7 +5,6 @@ import (
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/origin"
-	"urigrep/internal/text"
 )
 
 // A Reference is a URI reference that an attribute, or a style sheet, holds.
@@ -44,17 +43,47 @@ type Page struct {
 	attributes []found // memory of startTag
 	verbatim   int     // elements open in which line breaks count
 	anchor     int     // 1 + the index of the reference of the element a that is open; 0 if none is
+	anchorTag  int     // where the start tag of that element begins
+
+	part bool // src is a part of a page that goes on behind it
+	cut  int  // where in a part a token begins whose end is not there; -1 if all end
 
 	// NoAsides asks for what a reader of the page sees, and references of attributes, only.
 	NoAsides bool
 }
 
+// maxAnchor is how many bytes before the end of a part the element a may begin that is left to the
+// next part, so that its text is whole.
+const maxAnchor = 16 << 10
+
 // Read reads src, of which below tells the positions.
-func (p *Page) Read(src []byte, below charset.Map) {
+func (p *Page) Read(src []byte, below charset.Map) { p.ReadPart(src, below, 0, true) }
+
+// ReadPart reads src as Read does: a part of a page at whose beginning verbatim elements are open in
+// which line breaks count. It returns where in src the next part begins, and how many such elements
+// are open there. If src is not the last part, that is where something begins whose end is not
+// in src, and which is not read; or the end of src.
+func (p *Page) ReadPart(src []byte, below charset.Map, verbatim int, last bool) (end, open int) {
+	p.part = !last
+	p.read(src, below, verbatim)
+	end = len(src)
+	switch {
+	case last:
+	case p.anchor > 0 && p.anchorTag >= end-maxAnchor:
+		end = p.anchorTag
+		p.read(src[:end], below, verbatim)
+	case p.cut >= 0:
+		end = p.cut
+	}
+	p.closeAnchor()
+	return end, p.verbatim
+}
+
+func (p *Page) read(src []byte, below charset.Map, verbatim int) {
 	p.Text, p.References, p.values, p.Base = p.Text[:0], p.References[:0], p.values[:0], ""
 	p.Skipped = p.Skipped[:0]
 	p.Runs.Reset(below)
-	p.src, p.start, p.end, p.verbatim, p.anchor = src, 0, 0, 0, 0
+	p.src, p.start, p.end, p.verbatim, p.anchor, p.cut = src, 0, 0, verbatim, 0, -1
 	for p.end < len(src) {
 		p.start = p.end
 		switch {
@@ -67,7 +96,6 @@ func (p *Page) Read(src []byte, below charset.Map) {
 			p.decode(p.start, p.end, characterReference)
 		}
 	}
-	p.closeAnchor()
 }
 
 // isToken reports whether another token than text begins at index at.
@@ -112,12 +140,17 @@ func (p *Page) declaration(rest []byte) {
 	if bytes.HasPrefix(rest, []byte("<!--")) {
 		end, next := commentEnd(rest)
 		p.end = p.start + next
+		if end == len(rest) && p.isCut() {
+			return
+		}
 		p.aside(p.start+len("<!--"), p.start+end)
 		return
 	}
 	p.end = len(p.src)
 	if i := bytes.IndexByte(rest, '>'); i >= 0 {
 		p.end = p.start + i + 1
+	} else if p.isCut() {
+		return
 	}
 	switch {
 	case hasPrefixFold(rest[2:], "doctype"):
@@ -152,6 +185,15 @@ func commentEnd(s []byte) (end, next int) {
 			}
 		}
 	}
+}
+
+// isCut says that the token that begins at index start has no end in src, and reports whether it is
+// left to the next part of the page.
+func (p *Page) isCut() bool {
+	if p.part {
+		p.cut, p.end = p.start, len(p.src)
+	}
+	return p.part
 }
 
 // skip says that src[start:end] is not read, if there may be a URI in it.
@@ -230,7 +272,7 @@ func (p *Page) breakAt(n, at int) {
 
 // openAnchor says that the text of a link begins, to which the reference with an index leads.
 func (p *Page) openAnchor(reference int) {
-	p.anchor = reference + 1
+	p.anchor, p.anchorTag = reference+1, p.start
 	p.References[reference].AnchorAt = int64(len(p.Text))
 }
 
@@ -274,20 +316,4 @@ func IsPage(begin []byte) bool {
 func startsTag(s []byte, begin string) bool {
 	n := len(begin)
 	return len(s) > n && bytes.EqualFold(s[:n], []byte(begin)) && (s[n] == '>' || s[n] == '/' || s[n] <= ' ')
-}
-
-// MayHaveBase reports whether there may be a base element in HTML.
-func MayHaveBase(src []byte) bool {
-	for _, b := range []byte{'b', 'B'} {
-		for rest := src; ; {
-			i := text.IndexPair(rest, '<', b)
-			if i < 0 {
-				break
-			}
-			if rest = rest[i+1:]; hasPrefixFold(rest, "base") {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -236,14 +236,3 @@ func TestGuideNamesAttributes(t *testing.T) {
 		}
 	}
 }
-
-func TestMayHaveBase(t *testing.T) {
-	for src, want := range map[string]bool{
-		"": false, "<b>base": false, "<br><body>": false, "<ba": false, "< base": false,
-		"<base href=x>": true, "<br><BASE>": true, "<p><bAsE": true, "<!-- <base> -->": true,
-	} {
-		if got := MayHaveBase([]byte(src)); got != want {
-			t.Errorf("MayHaveBase(%q) = %v", src, got)
-		}
-	}
-}

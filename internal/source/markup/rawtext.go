@@ -14,17 +14,21 @@ const (
 	script                 // script
 )
 
-// rawText takes the text of e, whose start tag ends at index end: up to its end tag.
-func (p *Page) rawText(e *element) {
-	p.start = p.end
+// rawTextEnd returns where the text of e ends, whose start tag ends at index end: at its end tag, or
+// the end of src if there is none.
+func (p *Page) rawTextEnd(e *element) int {
 	switch e.content {
 	case toEnd:
-		p.end = len(p.src)
+		return len(p.src)
 	case script:
-		p.end = scriptEnd(p.src, p.start)
-	default:
-		p.end = elementEnd(p.src, p.start, e.name)
+		return scriptEnd(p.src, p.end)
 	}
+	return elementEnd(p.src, p.end, e.name)
+}
+
+// rawText takes the text of e, which begins at index end.
+func (p *Page) rawText(e *element, textEnd int) {
+	p.start, p.end = p.end, textEnd
 	switch e.content {
 	case decoded:
 		p.decode(p.start, p.end, characterReference)

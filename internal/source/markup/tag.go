@@ -34,12 +34,18 @@ func (p *Page) startTag() {
 		p.aside(p.start, p.end) // "<http://a/b>", as people write it in text
 		return
 	}
+	textEnd := p.end
+	if e.content != parsed {
+		if textEnd = p.rawTextEnd(e); textEnd == len(src) && p.isCut() {
+			return
+		}
+	}
 	p.open(e)
 	if len(p.attributes) > 0 {
 		p.takeAttributes(e.kind)
 	}
 	if e.content != parsed {
-		p.rawText(e)
+		p.rawText(e, textEnd)
 	}
 }
 
@@ -74,8 +80,13 @@ func (p *Page) endTag() {
 
 // notClosed takes what begins with a tag that is not closed, up to the end, as text.
 func (p *Page) notClosed() {
-	p.end = len(p.src)
-	p.copy(p.start, p.end)
+	for n := len(p.Skipped); n > 0 && p.Skipped[n-1].Start >= int64(p.start); n-- {
+		p.Skipped = p.Skipped[:n-1] // they are read
+	}
+	if !p.isCut() {
+		p.end = len(p.src)
+		p.copy(p.start, p.end)
+	}
 }
 
 // open takes the start tag of e, but for its attributes.

@@ -47,9 +47,10 @@ type Batch struct {
 // not usable.
 type Splitter struct {
 	src  io.Reader
-	err  error // of src, io.EOF at its end
-	max  int   // MaxChunk
-	size int   // readSize
+	err  error            // of src, io.EOF at its end
+	max  int              // MaxChunk
+	size int              // readSize
+	cut  func([]byte) int // where to cut a stretch of a message that is too long
 	dialect
 
 	carry  []byte // read, but in no chunk yet
@@ -65,13 +66,21 @@ type Splitter struct {
 
 // NewSplitter returns a Splitter of the mailbox that src reads.
 func NewSplitter(src io.Reader) *Splitter {
-	return &Splitter{src: src, max: MaxChunk, size: readSize}
+	return &Splitter{src: src, max: MaxChunk, size: readSize, cut: cut}
 }
 
 // NewMessage returns a Splitter for which all of src is one message.
 func NewMessage(src io.Reader) *Splitter {
 	s := NewSplitter(src)
 	s.dialect = oneMessage{}
+	return s
+}
+
+// NewParts returns a Splitter that takes all that src reads for one message, which comes in chunks of
+// at most size bytes. Of more than these, cut returns how many belong to a chunk.
+func NewParts(src io.Reader, size int, cut func([]byte) int) *Splitter {
+	s := NewMessage(src)
+	s.max, s.cut = size, cut
 	return s
 }
 
@@ -98,7 +107,7 @@ func (s *Splitter) Next(b *Batch) error {
 			return s.err
 		}
 		if len(b.buf) >= s.max+ahead {
-			used = cut(b.buf[:s.max])
+			used = s.cut(b.buf[:s.max])
 			s.add(b, b.buf[:used], false)
 			break
 		}

@@ -1,0 +1,64 @@
+package markup
+
+import "bytes"
+
+// cutWithin is how many bytes before the end of HTML a good place to cut it is looked for.
+const cutWithin = 64 << 10
+
+// Cut returns where to cut HTML that is too long: before a line that begins with a block, else after
+// a line, before a block, after a blank, or at the end.
+func Cut(src []byte) int {
+	least := min(max(1, len(src)-cutWithin), len(src))
+	block := 0
+	for at := len(src); at > least; {
+		if at = bytes.LastIndexByte(src[:at], '<'); at < least || !beginsBlock(src[at:]) {
+			continue
+		}
+		if line := len(bytes.TrimRight(src[:at], " \t")); line >= least && src[line-1] == '\n' {
+			return line
+		}
+		block = max(block, at)
+	}
+	line, blank := bytes.LastIndexByte(src[least:], '\n'), bytes.LastIndexByte(src[least:], ' ')
+	switch {
+	case line >= 0:
+		return least + line + 1
+	case block > 0:
+		return block
+	case blank >= 0:
+		return least + blank + 1
+	}
+	return len(src)
+}
+
+// beginsBlock reports whether HTML begins with a start tag that begins a line of text, and in whose
+// element line breaks do not count.
+func beginsBlock(src []byte) bool {
+	if len(src) < 2 || src[0] != '<' || !isLetter(src[1]) {
+		return false
+	}
+	e := &elements[elementNames.find(src, 1, tagNameEnd(src, 1))]
+	return e.breaks > 0 && e.content == parsed && !e.verbatim
+}
+
+// guessWithin is how many bytes GuessVerbatim looks at.
+const guessWithin = 16 << 10
+
+// GuessVerbatim returns how many elements may be open where HTML was cut in which line breaks
+// count: 1 if the end tag of one comes before the next block, or neither comes soon.
+func GuessVerbatim(src []byte) int {
+	src = src[:min(len(src), guessWithin)]
+	for at := 0; ; at++ {
+		i := bytes.IndexByte(src[at:], '<')
+		if i < 0 {
+			return 1
+		}
+		at += i
+		if beginsBlock(src[at:]) {
+			return 0
+		}
+		if bytes.HasPrefix(src[at:], []byte("</")) && elements[elementNames.find(src, at+2, tagNameEnd(src, at+2))].verbatim {
+			return 1
+		}
+	}
+}
