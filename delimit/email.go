@@ -240,6 +240,26 @@ func (r *reading) cutMailto() bool {
 	return true
 }
 
+// lacksAddress reports whether the candidate is a mailto URI that has to end where its addresses
+// end and begins with none, whatever follows the first requirementLook bytes.
+func (s *site) lacksAddress() bool {
+	c := &s.c
+	if !s.opt.Email || !c.gap.isZero() || !isMailto(s.b[c.start:c.colon+1], c) {
+		return false
+	}
+	t := s.tokenizer(c.open.Pair)
+	t.limit = min(t.limit, c.colon+requirementLook)
+	ref := s.b[c.start:s.run(&t, s.from())]
+	return !t.undo && len(ref) > len("mailto:") && startsBadLocal(ref[len("mailto:"):])
+}
+
+// startsBadLocal reports whether text, which a mailto URI has behind its colon or a comma, has an
+// '@' behind what is no local part: no address begins there, wherever the URI ends.
+func startsBadLocal(text []byte) bool {
+	at := bytes.IndexByte(text, '@')
+	return at >= 0 && !isLocal(text[:at]) && mailAddress(text) == 0
+}
+
 // addressesEnd returns where the addresses end with which ref begins, a mailto URI that goes
 // on behind ref; 0 if more of it has to be seen to tell, or if header fields follow.
 func addressesEnd(ref []byte) int {
@@ -248,6 +268,9 @@ func addressesEnd(ref []byte) int {
 		rest := ref[i:]
 		if bytes.IndexByte(rest, '@') < 0 {
 			return 0
+		}
+		if i > len("mailto:") && startsBadLocal(rest) {
+			return i - 1
 		}
 		n := mailAddress(rest)
 		if n == 0 || n == len(rest) || rest[n] == '?' || rest[n] == '#' {
@@ -262,19 +285,21 @@ func addressesEnd(ref []byte) int {
 }
 
 // mailAddress returns the length of the address at the start of text, which is part
-// of a mailto URI: its characters may be percent-encoded.
+// of a mailto URI: its characters may be percent-encoded, the '@' too.
 func mailAddress(text []byte) int {
-	at := bytes.IndexByte(text, '@')
-	local := 1
-	if at < 0 {
-		at, local = bytes.Index(text, []byte("%40")), 3
-	}
+	at, size := bytes.IndexByte(text, '@'), len("@")
 	if at < 0 || !isLocal(text[:at]) {
-		return 0
+		if at < 0 {
+			at = len(text)
+		}
+		at, size = bytes.Index(text[:at], []byte("%40")), len("%40")
+		if at < 0 || !isLocal(text[:at]) {
+			return 0
+		}
 	}
-	n := domainLen(text[at+local:])
+	n := domainLen(text[at+size:])
 	if n == 0 {
 		return 0
 	}
-	return at + local + n
+	return at + size + n
 }

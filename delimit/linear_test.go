@@ -88,6 +88,7 @@ func TestSearchesInVain(t *testing.T) {
 			"{urn:ab:", "{urn:urn:", "[www.a.a/", "[a.com/{", "(http://a/{", "a.com\f[", "(a.com\n(", "\u2039ftp.=\n", "[ftp.=\nURL:=\n", "=\n-<www.", "www.=\n", "\"www.=\n1=\n",
 			"ht=\ntp://", "http=\n://a", "http:/=\n/a", "w=\nww.", "ww=\nw.a.b", "mail=\nto:", "mailto=\n:", "mailto:a=\n", "\"ht=\ntp://",
 			"-http://a/'a\n", "+http://a/\n+", "file:///;{%", "mailto://", "{mailto://",
+			"mailto:www.@", "mailto:a..b@c.org/", "mailto:a@b.org,www.@", "(mailto:www.@", "mailto:a%40b..@", "mailto:a%40b.@", "mailto:a@[", "mailto:a..%40", "{mailto:a@b.org,www.@",
 			"]##http://[", "http://$a/", "http://{a}/", "http://%s/", "file:///{%", "#*http://éé[", "[é1file:///", "http://[]/",
 		} {
 			for _, n := range []int{4 << 10, 64 << 10} {

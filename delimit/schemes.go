@@ -99,7 +99,7 @@ var infoNamespaces = []string{
 // readOpaque reads a bare candidate whose scheme no "//" follows (rule S2). It
 // continues on the next line only if it is a reference as it stands.
 func readOpaque(s *site, pair scan.Pair) (reading, bool) {
-	if labelsNumber(s.c.name(s.b)) {
+	if labelsNumber(s.c.name(s.b)) || s.lacksAddress() {
 		return reading{}, false
 	}
 	t := s.bareTokenizer(pair)
