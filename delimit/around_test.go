@@ -52,3 +52,22 @@ func checkRemembered(t *testing.T, b []byte) {
 	}
 	f.Scan(Window{Text: b, To: len(b), EOF: true}, func(*Match) bool { return true })
 }
+
+// TestLinesOfLog reads a line of a text that is not looked at past some index, when it is known and
+// when it is not: both say alike whether it ends there for certain.
+func TestLinesOfLog(t *testing.T) {
+	for _, text := range []string{"ab\ncd", "ab\r\ncd", "ab\rcd", "ab\u2028cd", "ab\u2029cd", "ab\u0085cd", "ab\fcd", "é\ncd", "\ncd", "ab\n"} {
+		b := []byte(text)
+		for hi := 1; hi <= len(b); hi++ {
+			var known, unknown lineLog
+			if _, ok := known.line(b, 0, 0, len(b)); !ok || known.count != 1 {
+				continue // its end may be farther on
+			}
+			l, ok := known.line(b, 0, 0, hi)
+			m, alike := unknown.line(b, 0, 0, hi)
+			if ok != alike || ok && *l != *m {
+				t.Errorf("R5 the first line of %q, up to %d: known %v, else %v", text, hi, ok, alike)
+			}
+		}
+	}
+}

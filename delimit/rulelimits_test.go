@@ -96,6 +96,10 @@ func TestNamesAndAddresses(t *testing.T) {
 			t.Errorf("A2 %.20s of %d bytes is a name: %v, %+v", name, len(name), ok, h)
 		}
 	}
+	nr := new(nameReader)
+	if _, ok := nr.hostAt([]byte(strings.Repeat("a.", 8*maxHost)), 0); ok || nr.looked > maxHost+1 {
+		t.Errorf("A2 a name without end is one: %v, %d bytes of it are looked at", ok, nr.looked)
+	}
 	local := strings.Repeat("a", maxLocal)
 	for address, want := range map[string]bool{
 		"a@b.org": true, "a@b.example": true, "a@b.test": true, "a@b.invalid": true, "a@b.EXAMPLE": true, "a@b.local": false, "a@b": false, "@b.org": false, ".a@b.org": false, "a.@b.org": false, "a..b@c.org": false, "a.b@c.org": true, "a b@c.org": false,
@@ -417,6 +421,15 @@ func TestAbbreviatedHosts(t *testing.T) {
 	for b, want := range map[string]bool{"a": true, ">> a": true, "+ a": true, "- a": true, ".a": true, "": true, "\n": true, " ": true, "(": false, "\"a": true, "=a": false, "/a": true, "é": true, "_": true} {
 		if got := mayContinueHost([]byte(b), 0); got != want {
 			t.Errorf("A1 %q may go on with a host: %v, want %v", b, got, want)
+		}
+	}
+	for text, want := range map[string]bool{ // whether it is read to its end
+		"www.a.b": true, "www.a.b c": true, "www.a b": false, "www.a\nb": true, "www.a\n(": false, "www. ": false, "www.a/b": false, "www..b": false, "www.a.1/": false, "www.a.1.b/": true, "www.a=\n.b": true, "www.a=b": false, "www.a\\.b": true, "www.a\x1b[m.b": true, "www.a": true,
+		"www." + strings.Repeat("a", requirementLook): true, "www." + strings.Repeat("a", requirementLook-5) + " ": false,
+	} {
+		s := site{b: []byte(text), mem: new(buffers)}
+		if got := s.mayBeginHost(); got != want {
+			t.Errorf("A1 %.20q may begin with a host: %v, want %v", text, got, want)
 		}
 	}
 	for b, want := range map[string]int{"": 0, "ab-_é1": 7, "a.b": 1, ".": 0, "a/": 1} {

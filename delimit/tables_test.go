@@ -106,7 +106,7 @@ func TestPrechecks(t *testing.T) {
 	long := strings.Repeat("a", 48)
 	for uri, want := range map[string]bool{
 		"about:bla ": true, "about:this": false, "about:blank": true, "about:bl": false, "acct:abc ": false, "acct:a \n@": true, "bitcoin:abc12-": false, "bitcoin:abc12": false, "bitcoin:abc12 ": true, "bitcoin:abc123-": true,
-		"doi:1 ": true, "doi:11": false, "doi:10.": true, "doi:1": false, "geo:a": false, "geo:1": true, "geo:-": true, "geo:.": true, "geo: ": true, "geo:+": false, "tel:a": false, "tel:12": false, "tel:12 ": true, "tel:123": true, "tel:+1-2.3": true,
+		"doi:1 ": true, "doi:11": false, "doi:10.": true, "doi:1": false, "geo:a": false, "geo:1": true, "geo:-": true, "geo:.": true, "geo: ": true, "geo:+": false, "tel:a": false, "tel:12": false, "tel:12 ": true, "tel:12\u2028": true, "tel:12\u2029": true, "tel:12\u0085": true, "tel:12\u2010\n": true, "tel:12\u00ad\n": true, "tel:12\u00ad3": false, "tel:123": true, "tel:+1-2.3": true,
 		"tel:1+2 ": false, "tel:(1)*#2 ": true, "tel:1/2 ": false, "stun:a": true, "stun:[": true, "stun:-": false, "stun://a": true, "stun: ": true, "news:a.": true, "news:.a": false, "news:1.": false, "news:a ": true, "news:a": false, "news:a-+_*&.": true,
 		"news:a/b.": false, "news:a@": true, "tag:a.b,": true, "tag:a,": false, "tag:,": false, "tag:a@b,": true, "tag:a b,": true, "tag:a b": false, "urn:ab:": true, "urn:a:": false, "urn:a_b:": false, "urn:a-b:": true, "urn:ab": false, "urn:ab ": true,
 		"urn:" + strings.Repeat("a", 32) + ":": true, "urn:" + strings.Repeat("a", 33) + ":": false, "urn:" + long + "a": true, "urn:" + long: false, "data:" + long + " " + long + ",": true, "data:" + long: false,

@@ -424,7 +424,7 @@ func TestGuesses(t *testing.T) {
 		body string
 		want transfer
 	}{
-		{identity, "a=3D=3D=3db", quotedTransfer}, {identity, "a=3D=3D b", identity}, {identity, "a=3D=3D=3D =x", identity},
+		{identity, "a=3D=3D=3db", quotedTransfer}, {identity, "a=3D=3D b", identity}, {identity, "a=3D=3D=3D =x", identity}, {identity, "=3D=3D=3D", quotedTransfer}, {identity, "=x=3D=3D=3D", identity},
 		{identity, strings.Repeat(long+"=\n", 3), quotedTransfer}, {identity, strings.Repeat(short+"=\n", 3), identity},
 		{identity, strings.Repeat(long+"=\r\n", 3), quotedTransfer}, {identity, "=20=41=42=43", identity},
 		{identity, line + "\n" + line, base64Transfer}, {identity, "\r\n" + line + "\r\n" + line + "\r\n", base64Transfer},
