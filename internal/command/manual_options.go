@@ -108,7 +108,8 @@ var optionTexts = map[string]string{
 		"output is not. --no-progress turns it off.",
 	"no-messages": "Print no errors and notes about single files. The exit status stays the same.",
 	"stats":       "Print at the end, on standard error, how many files, bytes and references there were, and the time taken.",
-	"verbose":     "Print on standard error what was skipped, left out or given up, and why, and the bytes of each file.",
+	"verbose": "Print on standard error what was skipped, left out or given up, and why, each row or record that cannot be read and not only ten " +
+		"of a file, and the bytes of each file.",
 
 	// Where it comes from.
 	"recursive": "Read all files below each DIRECTORY, or below the current one if no operand is given, hidden ones too, in the order of their names. " +

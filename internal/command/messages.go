@@ -1,7 +1,6 @@
 package command
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -21,6 +20,9 @@ type messages struct {
 	noErrors bool // errors about single files are counted and not written
 	noNotes  bool // notes about single files are not written
 	errors   int64
+
+	eachDamaged bool // each record that cannot be read is named
+	damage      damageCount
 
 	eachForeign bool            // each file in a foreign format has a note of its own
 	foreign     []foreignFormat // in the order of the first
@@ -147,9 +149,35 @@ func (m *messages) remark(text string) {
 	m.line(text)
 }
 
-// damaged reports a record that cannot be read.
+// damagedNamed is how many records of a file are named that cannot be read; the others are counted.
+const damagedNamed = 10
+
+// A damageCount counts the records of one file that cannot be read.
+type damageCount struct {
+	path string
+	n    int64
+}
+
+// damaged reports a record that cannot be read, or counts it for damagedFile.
 func (m *messages) damaged(path string, offset int64, text string) {
-	m.file(path, errors.New(text))
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.errors++
+	m.damage.path = path
+	m.damage.n++
+	if !m.noErrors && (m.eachDamaged || m.damage.n <= damagedNamed) {
+		m.line(name(path) + ": " + text)
+	}
+}
+
+// damagedFile reports, at the end of a file, how many of its records were not named.
+func (m *messages) damagedFile() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if more := m.damage.n - damagedNamed; more > 0 && !m.noErrors && !m.eachDamaged {
+		m.line(fmt.Sprintf("%s: %d more errors in rows or records; --verbose names each", name(m.damage.path), more))
+	}
+	m.damage = damageCount{}
 }
 
 // givenUp notes a reference that is too long.

@@ -181,6 +181,7 @@ func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, o
 	if !errors.Is(err, source.ErrRefused) {
 		r.end()
 	}
+	r.messages.damagedFile()
 	return err
 }
 

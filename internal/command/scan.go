@@ -101,8 +101,8 @@ func (s *Scan) prepare(c *config) error {
 	c.source.Characters, c.pipeline.Characters = false, false
 	c.pipeline.Threads = 1
 	c.source.Damage = func(path string, offset int64, text string) {
-		if _, rest, ok := strings.Cut(text, ": "); ok && strings.HasPrefix(text, "line ") {
-			text = rest // without the line, which is counted from the beginning of the part
+		if place, rest, ok := strings.Cut(text, ": "); ok && (strings.HasPrefix(place, "line ") || strings.HasPrefix(place, "the row at ")) {
+			text = rest // without the place: whether that is a line depends on how the file is cut
 		}
 		s.sink.Trouble(Trouble{Damaged, path, offset, 0, text})
 	}

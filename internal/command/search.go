@@ -117,7 +117,7 @@ func (s *search) connect() (err error) {
 	s.source.Damage = m.damaged
 	s.skipHopeless()
 	s.source.NotRead = m.notRead
-	m.eachForeign = s.verbose
+	m.eachForeign, m.eachDamaged = s.verbose, s.verbose
 	if s.verbose {
 		s.source.Skip = m.skipped
 		s.source.Trouble = m.trouble
@@ -379,7 +379,7 @@ func (s *search) read(ctx context.Context, f *source.File) error {
 	if in != nil {
 		in.leave(s, f)
 	}
-	if err != nil || s.verbose {
+	if err != nil || s.verbose || f.Damaged() {
 		s.pipe.Do(func() { s.ended(ctx, f, err) })
 	} else {
 		s.account(f)
@@ -396,8 +396,10 @@ func (s *search) account(f *source.File) {
 	s.tally.Skipped += tally.Skipped
 }
 
-// ended reports the error of reading a file, if there is one, and with --verbose its figures.
+// ended reports what is wrong with a file as a whole, if there is anything, and with --verbose its
+// figures.
 func (s *search) ended(ctx context.Context, f *source.File, err error) {
+	s.messages.damagedFile()
 	if err != nil && !errors.Is(err, pipeline.ErrStopped) && ctx.Err() == nil {
 		switch given := slices.Contains(s.paths, f.Path); {
 		case given && errors.Is(err, fs.ErrNotExist):
@@ -417,6 +419,7 @@ func (s *search) ended(ctx context.Context, f *source.File, err error) {
 // finish writes the summary, the report and the figures, and returns the exit state.
 func (s *search) finish(o *outcome) int {
 	m := s.messages
+	m.damagedFile() // of the file in which the search was stopped
 	m.foreignFiles()
 	if o.signal != 0 {
 		if s.page != nil {

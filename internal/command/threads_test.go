@@ -49,6 +49,7 @@ func manyFiles(t *testing.T) string {
 			return strings.Repeat("From ada@a.example Mon Dec  8 13:34:53 2031\nFrom: ada@a.example\n\n"+uris(1)+"\n", 3)
 		},
 		func() string { return uris(500) },
+		func() string { return strings.Repeat("{\"a\":\"http://row.example/\"}\n{no row\n", r.IntN(40)) },
 	}
 	for i := range 120 {
 		path := filepath.Join(dir, fmt.Sprint("d", i%7), fmt.Sprint("f", i))
@@ -93,6 +94,7 @@ func TestSmallFilesByThreads(t *testing.T) {
 		{"-r", "--include", "f1*", "--host", "a.example", dir},
 		{"-r", "--base", "http://base.example/", "--relative", dir},
 		{"--files-from", "-"},
+		{"-r", "--input", "jsonl", dir},
 		append([]string{"-c", "--", filepath.Join(dir, "missing"), dir}, paths...),
 	} {
 		run := func(threads int) string {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"sync/atomic"
 	"syscall"
 
 	"urigrep/internal/charset"
@@ -30,6 +31,7 @@ type File struct {
 	bundle   *Bundle  // that the file is in; nil if it is in none
 	part     *Part    // that is read; nil for the whole
 	tally    Tally
+	damaged  atomic.Bool // see Damaged
 	lost     lostParts
 }
 
@@ -71,6 +73,9 @@ func (f *File) Standard() bool { return f.stdin }
 
 // Compressed reports whether f was found to be compressed, and so was decompressed.
 func (f *File) Compressed() bool { return f.unpacked }
+
+// Damaged reports whether some record of f could not be read, once Documents has returned.
+func (f *File) Damaged() bool { return f.damaged.Load() }
 
 // Documents calls yield for each text of f in the order of the source, until it
 // returns an error, which Documents returns as it is. Its own errors give the

@@ -219,5 +219,6 @@ func (u *recordUnpacker) scanned(size int64) {
 
 // damaged reports a record that cannot be read, of that size in bytes.
 func (u *recordUnpacker) damaged(offset, size int64, reason string) {
+	u.file.damaged.Store(true)
 	u.tell(event{file: u.file, kind: damaged, offset: offset, size: size, text: reason})
 }

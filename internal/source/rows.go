@@ -129,8 +129,13 @@ func tooLong(size int64) string {
 	return fmt.Sprintf("a row of %d bytes, longer than --max-record: passed over", size)
 }
 
-// badRow reports a row that cannot be read.
+// badRow reports a row that cannot be read: by its line, or by its offset if the lines before it
+// were not counted.
 func (u *recordUnpacker) badRow(offset, size, line int64, why string) {
+	if u.file.isContinued() && !u.sources.cfg.Lines {
+		u.damaged(offset, size, fmt.Sprintf("the row at byte %d: %s", offset, why))
+		return
+	}
 	u.damaged(offset, size, fmt.Sprintf("line %d: %s", line+1, why))
 }
 
@@ -207,7 +212,7 @@ func (u *recordUnpacker) field(i int, text []byte, line int64) error {
 	case InputRowsMail:
 		m := u.sources.unpacker(func(a mail.Account) {
 			if a.Lost {
-				u.damaged(a.Offset, 0, fmt.Sprintf("line %d: %s: %s", line+1, a.What, a.Reason))
+				u.badRow(u.end.Start, 0, line, a.What+": "+a.Reason)
 			}
 		})
 		defer u.sources.spare.unpackers.put(m)
