@@ -99,6 +99,19 @@ func TestScansAgreeOften(t *testing.T) {
 	}
 }
 
+// TestAgreeWork has references of nearly as many bytes as are read to find where scans agree, and
+// of more.
+func TestAgreeWork(t *testing.T) {
+	ref := "http://a.example/" + strings.Repeat("b", 1<<20-100) + "\n"
+	for n, want := range map[int]bool{agreeWork >> 20: true, agreeWork>>20 + 1: false} {
+		text := []byte(strings.Repeat(ref, n))
+		f := NewFinder(Options{MaxLength: 1 << 20})
+		if _, ok := f.Agree(Window{Text: text, To: len(text), EOF: true}); ok != want {
+			t.Errorf("%d references of a megabyte: scans agree %v, want %v", n, ok, want)
+		}
+	}
+}
+
 // Where references run into each other for longer than one may be there is no agreement, which is
 // found out without reading all of them.
 func TestAgreeGivesUp(t *testing.T) {

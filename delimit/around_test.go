@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -67,6 +68,23 @@ func TestLinesOfLog(t *testing.T) {
 			m, alike := unknown.line(b, 0, 0, hi)
 			if ok != alike || ok && *l != *m {
 				t.Errorf("R5 the first line of %q, up to %d: known %v, else %v", text, hi, ok, alike)
+			}
+		}
+	}
+}
+
+// TestStemsOfLog looks for a stem in the first bytes of a text, when its places are known and when
+// they are not.
+func TestStemsOfLog(t *testing.T) {
+	for _, text := range []string{"ab", "xab", "abab", "aab.ab", "xyz", ""} {
+		for hi := range len(text) + 1 {
+			want := strings.Index(text[:hi], "ab")
+			for _, known := range []int{0, hi, len(text)} { // bytes that were looked at before
+				g := stemLog{stem: []byte("ab")}
+				g.next([]byte(text[:known]), 0)
+				if got := g.next([]byte(text[:hi]), 0); got != want {
+					t.Errorf("R5 %q, of which %d bytes are known: the stem stands at %d, want %d", text[:hi], known, got, want)
+				}
 			}
 		}
 	}

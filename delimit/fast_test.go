@@ -52,6 +52,15 @@ var fragments = strings.Split("http:// https:// a b.c / ? # & = % - . , ; : ! ' 
 	"=http:// >http:// ：http:// |http:// ,http:// *http:// _http:// \x1b]8;;http:// \x1b]8;; \a ** => <a =3Dhttp:// "+
 	"<mailto: \"mailto: a@b.example> a@b.example\" <urn:isbn:1> \"tel:+12345 <news:a.b \"Fax:12345\" <sip:", " ")
 
+// TestFastReadingAtTheStart has references close to the start of a text.
+func TestFastReadingAtTheStart(t *testing.T) {
+	for _, before := range []string{"", "(", "](", "a](", "<", "a<", "\"", " \"", "[", "[["} {
+		for _, after := range []string{".)", ")", ".", ".>", ".\" ", ".] "} {
+			compareReadings(t, before+"http://a.example/b"+after, Options{})
+		}
+	}
+}
+
 func TestFastReadingIsTheReaders(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	fragments := append(fragments, " ", "  ", " http://", "\nhttp://", "<http://", "(http://", "x.org/page\nand more ", "a.example/\nThe ", "\n", "a.example/b\nword\n")

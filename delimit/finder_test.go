@@ -98,6 +98,35 @@ type stuck struct{}
 
 func (stuck) Read([]byte) (int, error) { return 0, nil }
 
+// slow yields nothing some times, and then text.
+type slow struct {
+	times int
+	text  io.Reader
+}
+
+func (s *slow) Read(b []byte) (int, error) {
+	if s.times--; s.times >= 0 {
+		return 0, nil
+	}
+	return s.text.Read(b)
+}
+
+// TestSlowReader has a reader that yields nothing as often as it may, and once more.
+func TestSlowReader(t *testing.T) {
+	for times, want := range map[int]error{emptyReads: nil, emptyReads + 1: io.ErrNoProgress} {
+		var got error
+		for _, err := range Stream(&slow{times, strings.NewReader(twice)}, Options{}) {
+			got = err
+		}
+		if got != want {
+			t.Errorf("%d reads of nothing: %v, want %v", times, got, want)
+		}
+	}
+	if emptyReads != 100 { // as bufio has it
+		t.Errorf("%d reads of nothing are too many or too few", emptyReads)
+	}
+}
+
 func TestEarlyStop(t *testing.T) {
 	for range All(twice, Options{}) {
 		break

@@ -26,6 +26,7 @@ func TestIRI(t *testing.T) {
 			"http://a.org/(b/c", "http://a.org/?b=(c&d", "http://a.org/?b=(c)&d", "http://a.org/#(b/c)d"}},
 		{"http://a.org/「b）c http://a.org/b「", []string{"http://a.org/%E3%80%8Cb", "http://a.org/b"}},
 		{"http://a.org/" + strings.Repeat("(", maxLinkOpen+1) + "b", []string{"http://a.org/"}},
+		{"http://a.org/?q=(b)c http://a.org/?q=[b]c http://a.org/?q={b}c", []string{"http://a.org/?q=(b)c", "http://a.org/?q=%5Bb%5Dc", "http://a.org/?q=%7Bb%7Dc"}},
 		{"http://[::1]/あ", []string{"http://[::1]/%E3%81%82"}},
 		// the host ends before what no label has
 		{"http://a.org、b http://例え.みんな。 http://b.org）", []string{"http://a.org", "http://xn--r8jz45g.xn--q9jyb4c", "http://b.org"}},
@@ -35,6 +36,8 @@ func TestIRI(t *testing.T) {
 		{"http://a.org/（あ）http://b.org/", []string{"http://a.org/%EF%BC%88%E3%81%82%EF%BC%89", "http://b.org/"}},
 		{"http://a.org/x（http://b.org/い）", []string{"http://a.org/x", "http://b.org/%E3%81%84"}},
 		{"http://web.archive.org/あ/http://b.org/", []string{"http://web.archive.org/%E3%81%82/http://b.org/"}},
+		{"http://web.archive.org/x?u=(http://b.org/y) http://a.org/x(http://b.org/い)", []string{
+			"http://web.archive.org/x?u=(http://b.org/y)", "http://a.org/x(http://b.org/%E3%81%84"}}, // ASCII before it parts nothing
 		// rule R3 stays
 		{"<http://a.org/x\u2010\ny> http://a.org/x\u2010y", []string{"http://a.org/xy", "http://a.org/x%E2%80%90y"}},
 		// without "//"

@@ -85,6 +85,32 @@ func TestRejoinElsewhere(t *testing.T) {
 	}
 }
 
+// TestThresholds has from which probability on a line end is joined, and from which the reading not
+// taken is an alternative (rule R5).
+func TestThresholds(t *testing.T) {
+	const text = "at http://a.example/the/harbour/\nwinter-tide to this day\n"
+	for _, tt := range []struct {
+		rejoin Rejoin
+		p      float64
+		want   string
+	}{
+		{RejoinAll, 0.50, "http://a.example/the/harbour/winter-tide []"}, {RejoinAll, 0.4999, "http://a.example/the/harbour/ [http://a.example/the/harbour/winter-tide]"},
+		{RejoinAll, 0.10, "http://a.example/the/harbour/ [http://a.example/the/harbour/winter-tide]"}, {RejoinAll, 0.0999, "http://a.example/the/harbour/ []"},
+		{RejoinAuto, thresholdAuto, "http://a.example/the/harbour/winter-tide []"}, {RejoinAuto, 0.10, "http://a.example/the/harbour/ [http://a.example/the/harbour/winter-tide]"},
+	} {
+		f := NewFinder(Options{Rejoin: tt.rejoin})
+		f.site.weigh = func(*place) verdict { return verdict{probability: tt.p} }
+		var got string
+		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool {
+			got = fmt.Sprint(string(m.Text), " ", m.Alternatives)
+			return true
+		})
+		if got != tt.want {
+			t.Errorf("R5 %v, a probability of %v: %s, want %s", tt.rejoin, tt.p, got, tt.want)
+		}
+	}
+}
+
 // A join carries its rules, its confidence and its pieces; a line end that is not
 // joined, but might be, carries the other reading.
 func TestRejoinReport(t *testing.T) {

@@ -432,6 +432,16 @@ func TestAbbreviatedHosts(t *testing.T) {
 			t.Errorf("A1 %.20q may begin with a host: %v, want %v", text, got, want)
 		}
 	}
+	rest := strings.Repeat("%62", requirementLook)
+	for text, want := range map[string]bool{ // whether it is read to its end
+		"\"www.a.b\"": true, "\"www.a.b'c\"": true, "\"www.a.b" + rest + "\"": false, "\"www.a.b/" + rest + "\"": true, " www.a.b" + rest: false, " www.a.b" + rest[:9] + " ": true, " www.a.b/" + rest: true,
+	} {
+		s := &NewFinder(Options{}).site
+		s.b = []byte(text)
+		if s.c, _ = abbreviatedAt(s.b, 4, 0); s.c.start != 1 || s.mayBeAbbreviated() != want {
+			t.Errorf("A1 %.20q may be abbreviated: %v, want %v, from %d", text, !want, want, s.c.start)
+		}
+	}
 	for b, want := range map[string]int{"": 0, "ab-_é1": 7, "a.b": 1, ".": 0, "a/": 1} {
 		if got := labelLen([]byte(b)); got != want {
 			t.Errorf("A1 %q begins with a label of %d bytes, want %d", b, got, want)

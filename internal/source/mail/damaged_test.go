@@ -130,10 +130,13 @@ var damaged = []struct{ name, src, want string }{
 	{"unknown encoding of a word", "Subject: =?utf-8?X?http://a/b?=\n\n", "http://a/b?="},
 	{"word with language", "Subject: =?utf-8*en?Q?http://a/=62?=\n\n", "http://a/b"},
 	{"word in an unknown field", "X-What: =?utf-8?B?aHR0cDovL2EvYg==?=\n\n", "http://a/b"},
+	{"word directly behind the colon", "X-What:=?utf-8?B?aHR0cDovL2EvYg==?=\n\n", "http://a/b"},
 	{"question mark in a word", "Subject: =?utf-8?Q?http://a/?b=3Dc?=\n\n", "http://a/?b=c"},
 
 	// Multiparts.
 	{"multipart", mixed + "\n--B\n\nhttp://a/\n--B\n\nhttp://b/\n--B--\n", "http://a/ http://b/"},
+	{"header of a part that a delimiter ends", mixed + "\n--B\nContent-Type: application/pdf\n--B\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://a/") + "--B--\n", "http://a/"},
+	{"header that its own delimiter ends", mixed + "Content-Type: application/pdf\n--B\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://a/") + "--B--\n", "http://a/"},
 	{"preamble and epilogue", mixed + "\nhttp://a/\n--B\n\nhttp://b/\n--B--\nhttp://c/\n", "http://a/ http://b/ http://c/"},
 	{"not closed", mixed + "\n--B\n\nhttp://a/\n--B\n\nhttp://b/", "http://a/ http://b/"},
 	{"closed, and then goes on", mixed + "\n--B\n\nhttp://a/\n--B--\n--B\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://b/") + "--B--\n", "http://a/ http://b/"},

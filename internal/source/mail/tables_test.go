@@ -83,6 +83,18 @@ func TestTypeParameters(t *testing.T) {
 	}
 }
 
+// TestSkippedComments has what stands behind the comments before a type or a parameter (RFC 5322,
+// §3.2.2).
+func TestSkippedComments(t *testing.T) {
+	for s, want := range map[string]string{
+		"": "", " \t a": "a", "(a) b": "b", "(a(b)c) d": "d", "(a\\)b) c": "c", "(a\\(b) c": "c", "(a": "", "(a\\": "", "\\a": "\\a", "(a)\\(b": "\\(b", ")a": ")a", "(a))b": ")b",
+	} {
+		if got := string(skipComments([]byte(s))); got != want {
+			t.Errorf("%q goes on with %q, want %q", s, got, want)
+		}
+	}
+}
+
 // TestTypesAreRemembered has up to 500 types remembered, of less than 500 bytes, and no multipart.
 func TestTypesAreRemembered(t *testing.T) {
 	var types mediaTypes
