@@ -14,12 +14,14 @@ import (
 
 // readArchive hands on the texts of the WARC records of b's batch.
 func (u *recordUnpacker) readArchive(b *Bundle) error {
-	u.decoder.Damaged = func(offset int64, reason string) {
+	rest := int64(len(b.archive.Bytes)) + b.archive.TooLong
+	u.decoder.Damaged = func(offset, size int64, reason string) {
 		offset += b.records.offset
-		u.damaged(offset, 0, fmt.Sprintf("the record at byte %d: %s", offset, reason))
+		rest -= size
+		u.damaged(offset, size, fmt.Sprintf("the record at byte %d: %s", offset, reason))
 	}
 	err := u.decoder.Records(&b.archive, func(r *warc.Record) error { return u.archived(b.records.offset, r) })
-	u.scanned(int64(len(b.archive.Bytes)))
+	u.scanned(rest)
 	return err
 }
 

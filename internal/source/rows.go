@@ -119,8 +119,8 @@ func (u *recordUnpacker) check(row []byte, err error) string {
 	if u.sources.cfg.RowEnds && !u.reader.Object {
 		return "no object: copied as it is"
 	}
-	if u.sources.cfg.RowEnds && u.reader.HasKey {
-		return fmt.Sprintf("it has %q already: copied as it is", u.sources.cfg.Keys[0])
+	if u.sources.cfg.RowEnds && u.reader.Key != "" {
+		return fmt.Sprintf("it has %q already: copied as it is", u.reader.Key)
 	}
 	return ""
 }

@@ -106,9 +106,9 @@ func TestReaderRow(t *testing.T) {
 		if string(id) != c.id || has != c.hasID {
 			t.Errorf("%s: id %q, %v, want %q, %v", c.row, id, has, c.id, c.hasID)
 		}
-		if r.Object != c.object || r.HasKey != c.hasKey || c.object && (r.Empty != c.empty || r.Close != c.close) {
+		if r.Object != c.object || (r.Key != "") != c.hasKey || c.object && (r.Empty != c.empty || r.Close != c.close) {
 			t.Errorf("%s: object %v, empty %v, key %v, close %d, want %v, %v, %v, %d",
-				c.row, r.Object, r.Empty, r.HasKey, r.Close, c.object, c.empty, c.hasKey, c.close)
+				c.row, r.Object, r.Empty, r.Key, r.Close, c.object, c.empty, c.hasKey, c.close)
 		}
 	}
 }
@@ -216,7 +216,7 @@ func same(t *testing.T, next, read *jsonl.Reader, row []byte) {
 	t.Helper()
 	describe := func(r *jsonl.Reader) string {
 		id, ok := r.AppendID(nil)
-		s := fmt.Sprintf("%q %v %v %v %v", id, ok, r.Object, r.Empty, r.HasKey)
+		s := fmt.Sprintf("%q %v %v %v %v", id, ok, r.Object, r.Empty, r.Key)
 		if r.Object {
 			s += fmt.Sprint(" ", r.Close)
 		}

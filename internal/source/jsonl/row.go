@@ -49,10 +49,11 @@ type Reader struct {
 	alike  bool // the row had the shape of another, whose paths it has
 
 	// Object reports whether the row is an object; if so, Close is the offset in bytes of the
-	// brace that closes it, Empty whether it has no member, and HasKey whether one of them has
-	// a name among Options.Keys.
-	Object, Empty, HasKey bool
-	Close                 int
+	// brace that closes it, Empty whether it has no member, and Key the first name of Options.Keys
+	// that a member has; empty if none has.
+	Object, Empty bool
+	Key           string
+	Close         int
 
 	row   []byte
 	at    int
@@ -103,7 +104,7 @@ func (r *Reader) Reset(opt Options) {
 func (r *Reader) Read(row []byte) error {
 	r.row, r.at, r.alike = row, 0, false
 	r.stack, r.Values, r.paths = r.stack[:0], r.Values[:0], r.paths[:0]
-	r.Object, r.Empty, r.HasKey, r.idIs = false, false, false, noID
+	r.Object, r.Empty, r.Key, r.idIs = false, false, "", noID
 	r.space()
 	r.Object = r.at < len(row) && row[r.at] == '{'
 	if err := r.value(); err != nil {
@@ -261,7 +262,9 @@ func (r *Reader) name() error {
 	top.nameStart, top.nameEnd = start, end
 	if len(r.stack) == 1 {
 		for _, key := range r.opt.Keys {
-			r.HasKey = r.HasKey || r.isName(top, key)
+			if r.Key == "" && r.isName(top, key) {
+				r.Key = key
+			}
 		}
 	}
 	r.at = end + 1

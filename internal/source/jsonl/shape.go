@@ -17,7 +17,8 @@ type shape struct {
 	rest  int    // index in text at which that begins which stands behind the last value
 	close int    // index in text of the brace that closes the row, if it is an object
 
-	object, empty, hasKey bool // see Reader
+	object, empty bool   // see Reader
+	key           string // see Reader.Key
 
 	// Where rows differ, no shape is tried for the next wait rows. missed is how many rows had
 	// another shape than was tried, one after the other, up to maxMissed.
@@ -99,7 +100,7 @@ func (r *Reader) keepShape() {
 	s.rest = len(s.text)
 	s.text = append(s.text, behind...)
 	s.paths = append(s.paths[:0], r.paths...)
-	s.object, s.empty, s.hasKey = r.Object, r.Empty, r.HasKey
+	s.object, s.empty, s.key = r.Object, r.Empty, r.Key
 }
 
 // readAlike reads the row that rows begin with, if it has the shape that is known, and returns its
@@ -135,7 +136,7 @@ func (r *Reader) readAlike(rows []byte) int {
 	}
 	size := at + len(behind)
 	r.row, r.at = rows[:size], size
-	r.Object, r.Empty, r.HasKey, r.Close = s.object, s.empty, s.hasKey, at+s.close-s.rest
+	r.Object, r.Empty, r.Key, r.Close = s.object, s.empty, s.key, at+s.close-s.rest
 	return size
 }
 

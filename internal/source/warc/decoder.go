@@ -15,9 +15,10 @@ type Decoder struct {
 	// Limit is how many bytes a record may have.
 	Limit int
 
-	// Damaged is told of each record that cannot be read: why, and the offset in the source in
-	// bytes of the record or of the member that it is in.
-	Damaged func(offset int64, reason string)
+	// Damaged is called for each record that cannot be read, with the reason, the offset in the
+	// source in bytes of the record or of the member that it is in, and how many bytes of the
+	// source it costs; 0 if it is compressed.
+	Damaged func(offset, size int64, reason string)
 
 	text   []byte // of a member
 	gzip   gzip.Reader
@@ -32,11 +33,11 @@ type Decoder struct {
 // returns. It has no errors of its own.
 func (d *Decoder) Records(b *Batch, yield func(*Record) error) error {
 	if b.TooLong > 0 {
-		d.Damaged(b.Offset, fmt.Sprintf(passedOver, d.Limit))
+		d.Damaged(b.Offset, b.TooLong, fmt.Sprintf(passedOver, d.Limit))
 		return nil
 	}
 	if b.Broken != "" {
-		d.Damaged(b.Offset, b.Broken)
+		d.Damaged(b.Offset, 0, b.Broken)
 		return nil
 	}
 	switch b.form {
@@ -65,13 +66,13 @@ func (d *Decoder) records(text []byte, place func(int) int64, cut string, yield 
 			at = end
 			continue
 		}
-		d.Damaged(r.Offset, reason)
 		if at = end; at == 0 {
 			at = nextRecord(text, begin+1)
 		}
 		if at < 0 {
-			return nil
+			at = len(text)
 		}
+		d.Damaged(r.Offset, place(at)-r.Offset, reason)
 	}
 	return nil
 }
@@ -147,7 +148,7 @@ func (d *Decoder) member(offset int64, form string, err error, yield func(*Recor
 		cut = form + err.Error()
 	}
 	if len(d.text) == 0 && cut != "" {
-		d.Damaged(offset, cut)
+		d.Damaged(offset, 0, cut)
 		return nil
 	}
 	return d.records(d.text, func(int) int64 { return offset }, cut, yield)
@@ -187,7 +188,7 @@ func readAll(dst []byte, src io.Reader, limit int) ([]byte, error) {
 // frames yields the records of zstd frames.
 func (d *Decoder) frames(b *Batch, yield func(*Record) error) error {
 	if err := d.prepare(b.dict); err != nil {
-		d.Damaged(b.Offset, "zstd: "+err.Error())
+		d.Damaged(b.Offset, 0, "zstd: "+err.Error())
 		return nil
 	}
 	for at := 0; at < len(b.Bytes); {

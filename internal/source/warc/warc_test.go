@@ -60,7 +60,7 @@ func read(t testing.TB, src io.Reader, limit int) (all []string) {
 // readBatches does what read does, with memory that was used before.
 func readBatches(src io.Reader, limit int, b *warc.Batch) (all []string) {
 	s := warc.NewSplitter(src, limit)
-	d := warc.Decoder{Limit: limit, Damaged: func(offset int64, reason string) {
+	d := warc.Decoder{Limit: limit, Damaged: func(offset, _ int64, reason string) {
 		all = append(all, fmt.Sprintf("%d: %s", offset, reason))
 	}}
 	for {
@@ -279,7 +279,7 @@ func TestHeader(t *testing.T) {
 	if !warc.IsArchive([]byte(text)) || warc.IsArchive([]byte("WARC/x\n")) || warc.IsArchive([]byte("WARC/1.0")) {
 		t.Error("IsArchive does not know archives")
 	}
-	d := warc.Decoder{Limit: limit, Damaged: func(_ int64, reason string) { t.Error(reason) }}
+	d := warc.Decoder{Limit: limit, Damaged: func(_, _ int64, reason string) { t.Error(reason) }}
 	var b warc.Batch
 	if err := warc.NewSplitter(strings.NewReader(text), limit).Next(&b); err != nil {
 		t.Fatal(err)
