@@ -139,11 +139,11 @@ func TestTypedLines(t *testing.T) {
 			t.Errorf("%q: %q, want %q", text, g, want)
 		}
 	}
-	const most = 64
+	const most, slack = 64, 4 << 10
 	for _, tt := range []struct {
 		ref, blanks int
 		found       bool
-	}{{most, 0, true}, {most + 1, 0, false}, {most, lineSlack, true}, {most, lineSlack + 1, false}, {1, most + lineSlack - 1, true}, {1, most + lineSlack, false}} {
+	}{{most, 0, true}, {most + 1, 0, false}, {most, slack, true}, {most, slack + 1, false}, {1, most + slack - 1, true}, {1, most + slack, false}} {
 		text := strings.Repeat("a", tt.ref) + strings.Repeat(" ", tt.blanks)
 		found, given := 0, 0
 		f := NewLineFinder(Options{MaxLength: most, GivenUp: func(Span) { given++ }})
@@ -153,7 +153,7 @@ func TestTypedLines(t *testing.T) {
 		}
 	}
 	f := NewLineFinder(Options{MaxLength: most})
-	if f.Behind() != 1 || f.Ahead() != most+lineSlack {
+	if f.Behind() != 1 || f.Ahead() != most+slack {
 		t.Errorf("depends on %d and %d bytes", f.Behind(), f.Ahead())
 	}
 	stopped := f.Scan(Window{Text: []byte("a\nb"), To: 3, EOF: true}, func(*Match) bool { return false })

@@ -86,10 +86,10 @@ func TestAroundDomains(t *testing.T) {
 // TestNamesAndAddresses has the limits of names and addresses (RFC 1035, §2.3.4; RFC 5321,
 // §4.5.3.1; rule A2).
 func TestNamesAndAddresses(t *testing.T) {
-	label := strings.Repeat("a", maxLabel)
-	names := strings.Repeat("abc.", maxHost/4) // 1020 bytes
+	label := strings.Repeat("a", 4*63)
+	names := strings.Repeat("abc.", 255) // 1020 bytes
 	for name, want := range map[string]bool{
-		"a.b": true, "a": false, "a.": false, "-a.b": false, "a.-b": false, "a-.b": false, "a.b-": true, "a..b": false, label + ".b": true, label + "a.b": false, names[:maxHost-3] + "org": true,
+		"a.b": true, "a": false, "a.": false, "-a.b": false, "a.-b": false, "a-.b": false, "a.b-": true, "a..b": false, label + ".b": true, label + "a.b": false, names[:1017] + "org": true, names[1:] + "org": false,
 	} {
 		h, ok := new(nameReader).hostAt([]byte(name), 0)
 		if ok != want {
@@ -100,7 +100,7 @@ func TestNamesAndAddresses(t *testing.T) {
 	if _, ok := nr.hostAt([]byte(strings.Repeat("a.", 8*maxHost)), 0); ok || nr.looked > maxHost+1 {
 		t.Errorf("A2 a name without end is one: %v, %d bytes of it are looked at", ok, nr.looked)
 	}
-	local := strings.Repeat("a", maxLocal)
+	local := strings.Repeat("a", 256)
 	for address, want := range map[string]bool{
 		"a@b.org": true, "a@b.example": true, "a@b.test": true, "a@b.invalid": true, "a@b.EXAMPLE": true, "a@b.local": false, "a@b": false, "@b.org": false, ".a@b.org": false, "a.@b.org": false, "a..b@c.org": false, "a.b@c.org": true, "a b@c.org": false,
 		local + "@b.org": true, local + "a@b.org": false, "a@b.org.": false, "a": false,

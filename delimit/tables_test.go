@@ -75,7 +75,7 @@ func TestRequirementLimits(t *testing.T) {
 			mayHave(t, scheme, rest, want)
 		}
 	}
-	at := strings.Repeat("a", requirementLook-2)
+	at := strings.Repeat("a", 256-2)
 	for rest, want := range map[string]bool{at + "@b": true, at + "a@b": false} { // within 256 bytes
 		if got := satisfies([]byte("acct"), []byte(rest), false); got != want {
 			t.Errorf("S2 acct, \"@\" at %d: %v, want %v", len(rest)-2, got, want)
