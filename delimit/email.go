@@ -247,9 +247,7 @@ func (s *site) lacksAddress() bool {
 	if !s.opt.Email || !c.gap.isZero() || !isMailto(s.b[c.start:c.colon+1], c) {
 		return false
 	}
-	t := s.tokenizer(c.open.Pair)
-	t.limit = min(t.limit, c.colon+requirementLook)
-	ref := s.b[c.start:s.run(&t, s.from())]
+	t, ref := s.head()
 	return !t.undo && len(ref) > len("mailto:") && startsBadLocal(ref[len("mailto:"):])
 }
 
@@ -287,19 +285,18 @@ func addressesEnd(ref []byte) int {
 // mailAddress returns the length of the address at the start of text, which is part
 // of a mailto URI: its characters may be percent-encoded, the '@' too.
 func mailAddress(text []byte) int {
-	at, size := bytes.IndexByte(text, '@'), len("@")
-	if at < 0 || !isLocal(text[:at]) {
-		if at < 0 {
-			at = len(text)
-		}
-		at, size = bytes.Index(text[:at], []byte("%40")), len("%40")
-		if at < 0 || !isLocal(text[:at]) {
+	local, _, found := bytes.Cut(text, []byte("@"))
+	size := len("@")
+	if !found || !isLocal(local) {
+		size = len("%40")
+		if local, _, found = bytes.Cut(local, []byte("%40")); !found || !isLocal(local) {
 			return 0
 		}
 	}
-	n := domainLen(text[at+size:])
+	at := len(local) + size
+	n := domainLen(text[at:])
 	if n == 0 {
 		return 0
 	}
-	return at + size + n
+	return at + n
 }

@@ -243,16 +243,14 @@ func (s *site) plausible() bool {
 	if !s.mayHaveRequired() {
 		return false
 	}
-	t := s.tokenizer(c.open.Pair)
-	t.limit = min(t.limit, c.colon+requirementLook)
-	end := s.run(&t, s.from())
+	t, ref := s.head()
+	end := c.start + len(ref)
 	if _, broken := breakAt(&s.mem.seen, b, c.start, end); broken && c.open.Pair != scan.NoPair && s.opt.Rejoin != RejoinNone {
 		return true // may have it in the next line
 	}
 	if s.opt.Rejoin.bare() && s.breaksHead(end) {
 		return true
 	}
-	ref := b[c.start:end]
 	if end == t.limit && s.opt.Email && !t.undo && !c.open.Pair.IsQuote() && isMailto(ref, c) {
 		s.cut = c.start + addressesEnd(ref)
 	}
@@ -267,10 +265,16 @@ func (s *site) mayHaveAddress() bool {
 	if !s.opt.Email || !c.gap.isZero() || !isMailto(s.b[c.start:c.auth], c) {
 		return true
 	}
-	t := s.tokenizer(c.open.Pair)
-	t.limit = min(t.limit, c.colon+requirementLook)
-	ref := s.b[c.start:s.run(&t, s.from())]
+	t, ref := s.head()
 	return len(ref) < t.limit-c.start || t.undo || bytes.IndexByte(ref, '@') >= 0 || bytes.Contains(ref, []byte("%40"))
+}
+
+// head returns the candidate up to its first requirementLook bytes behind the colon, and what read
+// it.
+func (s *site) head() (t tokenizer, ref []byte) {
+	t = s.tokenizer(s.c.open.Pair)
+	t.limit = min(t.limit, s.c.colon+requirementLook)
+	return t, s.b[s.c.start:s.run(&t, s.from())]
 }
 
 // from returns the index from which the characters of the candidate are read.

@@ -20,7 +20,7 @@ type header struct {
 	ended       bool // before the end of the chunk
 }
 
-// parseHeader reads the header that begins at index at, of a message or, if part, of a part of a
+// parseHeader reads the header that begins at raw[at], of a message or, if part, of a part of a
 // multipart. firstOf is about this header after it.
 func (s *structure) parseHeader(raw []byte, at int, part bool) header {
 	return s.readHeader(raw, at, part, (*structure).fastFields)
@@ -92,7 +92,7 @@ func (s *structure) noteFirst(id fieldID) {
 	}
 }
 
-// continuesAfterBlank reports whether the header h of a message continues at index at, after a
+// continuesAfterBlank reports whether the header h of a message continues at raw[at], after a
 // stray blank line: there are only fields up to the next blank line, the first of them known or
 // without its beginning, one that only programs write, and none that a header has once and h has
 // already. (Else the body begins with a header of its own.)
@@ -147,7 +147,7 @@ func (s *structure) isOwnDelimiter(raw, line []byte) bool {
 	return len(t.boundary) > 0 && bytes.HasPrefix(line[2:], t.boundary)
 }
 
-// lineAt returns the line that begins at index at, without its end, and the index of the next.
+// lineAt returns the line that begins at raw[at], without its end, and the index of the next.
 func lineAt(raw []byte, at int) (line []byte, next int) {
 	line = raw[at:]
 	next = len(raw)
@@ -200,7 +200,7 @@ func trimName(name []byte) []byte {
 	return bytes.TrimRight(name, " \t")
 }
 
-// continues reports whether the header may continue at index at, after a line of blanks.
+// continues reports whether the header may continue at raw[at], after a line of blanks.
 func continues(raw []byte, at int) bool {
 	line, _ := lineAt(raw, at)
 	return len(line) == 0 || line[0] == ' ' || line[0] == '\t' || fieldName(line) > 0

@@ -66,7 +66,7 @@ type structure struct {
 	firsts     [messageIDField + 1]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
 	typedTwice bool                    // the header read last has several Content-Type fields
 	levels     []level
-	open       *part // whose body is at index at
+	open       *part // whose body raw[at] is in
 	begun      bool  // the body of open began before at
 	types      mediaTypes
 
@@ -182,7 +182,7 @@ func (s *structure) shownHeader(h header) int {
 }
 
 // skipLead returns the index of a header with a known field after a stray byte order mark and blank
-// lines at index at; at if there is none.
+// lines at raw[at]; at if there is none.
 func (s *structure) skipLead(at int) int {
 	from := at
 	switch {
@@ -209,7 +209,7 @@ func (s *structure) skipLead(at int) int {
 // maxLead is how many blank lines skipLead skips, at most.
 const maxLead = 32
 
-// message reads the header of a message at index at, which is in a part, or in s.outer if it is no
+// message reads the header of a message at raw[at], which is in a part, or in s.outer if it is no
 // part of another. It returns the index of its body.
 func (s *structure) message(at int, in *part) int {
 	if in != &s.outer {
@@ -227,7 +227,7 @@ func (s *structure) message(at int, in *part) int {
 	return s.enter(p, h)
 }
 
-// nextPart reads the header of a part at index at, and returns the index of its body.
+// nextPart reads the header of a part at raw[at], and returns the index of its body.
 func (s *structure) nextPart(at int, multi *part) int {
 	h := s.parseHeader(s.raw, at, true)
 	multi.parts++
