@@ -315,5 +315,6 @@ func (d *Decoder) hand() error {
 
 // examinedAll returns how many bytes were examined; a byte counts each time that it was.
 func (d *Decoder) examinedAll() int {
-	return d.examined + d.headerText.examined + d.structure.examined + d.structure.described.examined
+	h, described := &d.headerText, &d.structure.described
+	return d.examined + d.structure.examined + h.examined + h.ends.examined + described.examined + described.ends.examined
 }
