@@ -101,3 +101,18 @@ func stringBlocks(b []byte, blocks int, s *StringScan) {
 //
 //go:noescape
 func avx2StringBlocks(p *byte, blocks int, t *classTable, s *StringScan)
+
+// fieldBlocks looks at blocks of b, of which there is at least one, and a byte more: see FieldScan.
+func fieldBlocks(b []byte, blocks int, s *FieldScan) {
+	if !hasAVX2 {
+		wordFieldBlocks(b, blocks, s)
+		return
+	}
+	_ = b[blocks*BlockSize]
+	avx2FieldBlocks(&b[0], blocks, s)
+}
+
+// avx2FieldBlocks is fieldBlocks for blocks that begin at p.
+//
+//go:noescape
+func avx2FieldBlocks(p *byte, blocks int, s *FieldScan)

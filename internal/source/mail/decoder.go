@@ -140,7 +140,6 @@ type Decoder struct {
 	sums, uuSums          origin.Plain // of what was decoded from base64, from uuencode
 	froms                 []origin.From
 	headerText            headerText
-	marks                 marks
 	page                  markup.Page
 	flow                  flow
 	utf7                  utf7Text
@@ -270,10 +269,9 @@ func (d *Decoder) headerPiece(p *piece) error {
 	h := &d.headerText
 	h.reset(d.from)
 	fields := d.structure.fields[p.header.first:p.header.last]
-	d.marks.reset(d.raw[:p.header.end])
 	for i := range fields {
 		f := &fields[i]
-		if d.marks.rulesOut(f) || !d.marks.isScanned(f) {
+		if !f.isScanned(d.raw) {
 			continue
 		}
 		from := len(h.text)

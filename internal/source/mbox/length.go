@@ -3,6 +3,8 @@ package mbox
 import (
 	"bytes"
 	"strconv"
+
+	"urigrep/internal/text"
 )
 
 // maxHeader is how many bytes of a message are searched for its Content-Length field.
@@ -10,24 +12,42 @@ const maxHeader = 64 << 10
 
 // claimedEnd returns the index in buf at which the message that begins it ends by its
 // Content-Length field; false if it has none.
-func claimedEnd(buf []byte) (end int, ok bool) {
+func (f *fromLines) claimedEnd(buf []byte) (end int, ok bool) {
 	head := buf[:min(len(buf), maxHeader)]
-	for at := 0; ; {
+	at := 0
+	for f.header.Scan(head); f.header.Blocks > 0; f.header.Scan(head[at:]) {
+		for _, end := range f.header.Ends[:f.header.N] {
+			if end, ok, sure := claimAt(head, at+int(end)+1); sure {
+				return end, ok
+			}
+		}
+		at += f.header.Blocks * text.BlockSize
+	}
+	for { // the last few bytes
 		i := bytes.IndexByte(head[at:], '\n')
 		if i < 0 {
 			return 0, false
 		}
 		at += i + 1
-		rest := head[at:]
-		switch {
-		case len(rest) == 0 || rest[0] == '\n' || rest[0] == '\r':
-			return 0, false
-		case rest[0]|0x20 == 'c' && len(rest) > 8 && rest[8]|0x20 == 'l' && hasPrefixFold(rest, "content-length:"):
-			n, ok := number(rest[len("content-length:"):])
-			body := bodyOf(head, at)
-			return body + n, ok && body > 0
+		if end, ok, sure := claimAt(head, at); sure {
+			return end, ok
 		}
 	}
+}
+
+// claimAt returns what claimedEnd does, if the line at head[at] decides it: it is that field, or ends
+// the header.
+func claimAt(head []byte, at int) (end int, ok, sure bool) {
+	rest := head[at:]
+	switch {
+	case len(rest) == 0 || rest[0] == '\n' || rest[0] == '\r':
+		return 0, false, true
+	case rest[0]|0x20 == 'c' && len(rest) > 8 && rest[8]|0x20 == 'l' && hasPrefixFold(rest, "content-length:"):
+		n, ok := number(rest[len("content-length:"):])
+		body := bodyOf(head, at)
+		return body + n, ok && body > 0, true
+	}
+	return 0, false, false
 }
 
 // bodyOf returns the index in head of the body of the message that begins it, given an index in its

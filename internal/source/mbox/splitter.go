@@ -183,17 +183,19 @@ func (oneMessage) end(buf []byte, _, eof bool, _ int) (end int, ok bool) { retur
 func (oneMessage) begins([]byte) bool { return true }
 
 // fromLines is the dialect of mailboxes with From_ lines.
-type fromLines struct{}
+type fromLines struct {
+	header text.FieldScan // of the message at hand
+}
 
-func (fromLines) begins(chunk []byte) bool {
+func (*fromLines) begins(chunk []byte) bool {
 	line, rest := cutLine(chunk)
 	return IsSeparator(line, rest, true)
 }
 
-func (fromLines) end(buf []byte, inside, eof bool, most int) (end int, ok bool) {
+func (f *fromLines) end(buf []byte, inside, eof bool, most int) (end int, ok bool) {
 	from := 0
 	if !inside {
-		switch end, claim := claimedEnd(buf); {
+		switch end, claim := f.claimedEnd(buf); {
 		case !claim || end > min(most, maxClaim):
 		case end > len(buf)-ahead && !eof:
 			return 0, false
