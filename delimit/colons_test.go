@@ -44,6 +44,7 @@ var colonWords = []string{
 	"<URL:", "<URI: ", "uri:", "<", ">", " ", "\n", "\r\n", "\n> ", "\u2028", "# ", ":", "//", "/", `\/\/`, "\\\n",
 	"mailto:", "a@b.example", "news:", "x.y", "foo:", "foo", "dav:", "dav://", "urn:", "a:b", "tel:+1-2345", "1tel:", "-tel:",
 	"\x1b[31m", "\x1b[K", "im:", "www.a.b", "http:", "a.example", "(", `"`, "&lt;", "é", "_", "+", "file:/a", "magnet:?x=y", "c:\\",
+	"=\n", "=\r\n", "=\r", "mai", "lto:", "ailto:", "s:", "\x1b[m", "\x1b[1;2m", "ms-help:", "view-", "source:http://", "0123456789", "rem ", "a b:", "z:\n",
 }
 
 func TestFewColonsLoseNothing(t *testing.T) {

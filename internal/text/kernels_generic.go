@@ -19,7 +19,7 @@ type scratch struct{}
 // the number of its triggers, which it puts into q. If there are none it returns blocks and 0.
 // At least TriggerBehind bytes stand before from, and TriggerAhead after the last block.
 // w decides about colons.
-func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *WordEnds, q *TriggerQueue) (empty, n int) {
+func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *Words, q *TriggerQueue) (empty, n int) {
 	return wordTriggers(text, from, blocks, set, w, q)
 }
 
