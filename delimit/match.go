@@ -2,11 +2,8 @@ package delimit
 
 import (
 	"bytes"
-	"errors"
 	"slices"
 	"strconv"
-
-	"urigrep/resolve"
 )
 
 // A Kind says what a reference is by its form in the text.
@@ -117,9 +114,5 @@ func (m *Match) Clone() Match {
 	c.Pieces = slices.Clone(m.Pieces)
 	c.Alternatives = slices.Clone(m.Alternatives)
 	c.Joins = slices.Clone(m.Joins)
-	if e, invalid := errors.AsType[*resolve.Error](m.Err); invalid {
-		err := *e
-		c.Err = &err
-	}
 	return c
 }

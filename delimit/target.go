@@ -50,13 +50,8 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 	}
 	n := len(dst)
 	dst = append(append(dst, m.ImpliedScheme()...), text...)
-	if o.asWritten() {
-		if !hasOtherForm(dst[n:], o.IRI) {
-			return dst, true
-		}
-		if !o.IRI && o.RFC == resolve.RFC3986 {
-			return resolve.PutALabels(dst, n), true
-		}
+	if o.asWritten() && !hasOtherForm(dst[n:], o.IRI) {
+		return dst, true
 	}
 	ref, err := o.RFC.Parse(string(dst[n:]))
 	if err != nil {

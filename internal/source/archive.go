@@ -14,7 +14,7 @@ import (
 
 // readArchive hands on the texts of the WARC records of b's batch.
 func (u *recordUnpacker) readArchive(b *Bundle) error {
-	rest := int64(len(b.archive.Bytes)) + b.archive.TooLong
+	rest := b.archive.Size
 	u.decoder.Damaged = func(offset, size int64, reason string) {
 		offset += b.records.offset
 		rest -= size

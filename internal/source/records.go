@@ -118,7 +118,7 @@ func (r *recordReader) batches() error {
 		b.records = r
 		if !r.direct(size) {
 			b.Streamed = r.size < 0
-			b.Whole = int64(size) == r.size
+			b.Whole = int64(size) == r.size && (r.warc == nil || b.archive.Size == r.size)
 			err = r.bundle(b)
 			b = sources.newBundle()
 		} else if err = r.wait(); err == nil {
@@ -148,7 +148,7 @@ func (r *recordReader) unpackAtOnce(b *Bundle, size int) error {
 // longRowGC is the GOGC percentage while a long row is worked on.
 const longRowGC = 10
 
-// next reads the next batch into b, and returns its size in bytes.
+// next reads the next batch into b, and returns its size in bytes of memory.
 func (r *recordReader) next(b *Bundle) (int, error) {
 	if r.rows != nil {
 		err := r.rows.Next(&b.rows)

@@ -3,8 +3,8 @@ package warc
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
+	"strings"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
@@ -22,6 +22,7 @@ type Decoder struct {
 
 	text   []byte // of a member
 	gzip   gzip.Reader
+	probe  prober
 	zstd   *zstd.Decoder // for frames without a dictionary, or with dict
 	dict   []byte
 	record Record
@@ -32,136 +33,117 @@ type Decoder struct {
 // Records calls yield for each record of the Batch, until it returns an error, which Records
 // returns. It has no errors of its own.
 func (d *Decoder) Records(b *Batch, yield func(*Record) error) error {
-	if b.TooLong > 0 {
-		d.Damaged(b.Offset, b.TooLong, fmt.Sprintf(passedOver, d.Limit))
-		return nil
-	}
-	if b.Broken != "" {
-		d.Damaged(b.Offset, 0, b.Broken)
-		return nil
-	}
 	switch b.form {
 	case gzipForm:
 		return d.members(b, yield)
 	case zstdForm:
 		return d.frames(b, yield)
 	}
-	return d.records(b.Bytes, func(at int) int64 { return b.Offset + int64(at) }, "", yield)
-}
-
-const passedOver = "a record of more than %d bytes: passed over"
-
-// records yields the records that stand in text. place tells the offset in the source of what
-// stands at an index; cut says why the text ends before its end, if it does.
-func (d *Decoder) records(text []byte, place func(int) int64, cut string, yield func(*Record) error) error {
-	r := &d.record
-	for at := skipBreaks(text, 0); at < len(text); {
-		begin := at
-		end, reason := d.find(text, at, cut)
-		r.Offset = place(at)
-		if reason == "" {
-			if err := yield(r); err != nil {
-				return err
-			}
-			at = end
+	for _, p := range b.parts {
+		if b.long {
+			p.offset, p.size = b.Offset, 0
+		}
+		if p.reason != "" {
+			d.Damaged(p.offset, p.size, p.reason)
 			continue
 		}
-		if at = end; at == 0 {
-			at = nextRecord(text, begin+1)
+		d.record.Offset = b.Offset
+		if !b.long {
+			d.record.Offset += int64(p.start)
 		}
-		if at < 0 {
-			at = len(text)
+		if err := d.give(b.Bytes, p, yield); err != nil {
+			return err
 		}
-		d.Damaged(r.Offset, place(at)-r.Offset, reason)
 	}
 	return nil
 }
 
-// find reads the record at index at, and returns where the next one begins, 0 if that is not known,
-// and what is wrong.
-func (d *Decoder) find(text []byte, at int, cut string) (next int, reason string) {
-	r := &d.record
-	head := 0
-	if begins(text[at:]) {
-		head = headerEnd(text[at:])
-	}
-	switch {
-	case head == 0 && cut != "":
-		return 0, cut
-	case head == 0:
-		return 0, "no header of a record"
-	case !r.header(text[at : at+head]):
-		return 0, "a header without Content-Length"
-	case r.length > int64(len(text)-at-head) && cut != "":
-		return 0, cut
-	case r.length > int64(len(text)-at-head):
-		return 0, fmt.Sprintf("a record of %d bytes, of which there are %d", r.length, len(text)-at-head)
-	}
-	begin := at + head
-	end := begin + int(r.length)
-	next = skipBreaks(text, end)
-	if next < len(text) && !begins(text[next:]) {
-		return 0, fmt.Sprintf("a length of %d bytes, behind which no record begins", r.length)
-	}
-	switch {
-	case cut != "" && next == len(text):
-		return next, cut
-	case r.length > int64(d.Limit):
-		return next, fmt.Sprintf(passedOver, d.Limit)
-	}
-	r.Block = text[begin:end:end]
-	return next, ""
+// give yields the record that is a part of text.
+func (d *Decoder) give(text []byte, p part, yield func(*Record) error) error {
+	d.record.header(text[p.start:p.block])
+	d.record.Block = text[p.block:p.end:p.end]
+	return yield(&d.record)
 }
+
+// records yields the records of d.text, which a member or frame of size bytes at an offset is
+// decompressed to, and reports what is damaged. cut says why the text ends before its end; empty if
+// it does not. sound says that nothing was damaged.
+func (d *Decoder) records(offset, size int64, cut string, yield func(*Record) error) (sound bool, err error) {
+	sound = true
+	for at := 0; at < len(d.text) || cut != ""; {
+		begin := at
+		p, _ := frame(d.text[at:], d.Limit, true)
+		p = p.moved(at)
+		if p.reason != "" {
+			next, _, ok := search(d.text, p.next, true)
+			if p.next = next; !ok || cut != "" { // behind damage nothing is decompressed as it was
+				p.next = len(d.text)
+			}
+		}
+		if at = p.next; at == len(d.text) && cut != "" {
+			p.reason, cut = cut, ""
+		}
+		switch {
+		case p.reason != "" && (begin > 0 || at < len(d.text)):
+			sound = false
+			d.Damaged(offset, 0, p.reason) // of what is compressed no size is known
+		case p.reason != "":
+			sound = false
+			d.Damaged(offset, size, p.reason)
+		case p.block > 0:
+			d.record.Offset = offset
+			if err := d.give(d.text, p, yield); err != nil {
+				return sound, err
+			}
+		}
+	}
+	return sound, nil
+}
+
+// reason returns what an error says, behind the name of a compression.
+func reason(form string, err error) string { return form + strings.TrimPrefix(err.Error(), form) }
 
 // members yields the records of gzip members.
 func (d *Decoder) members(b *Batch, yield func(*Record) error) error {
 	for at := 0; at < len(b.Bytes); {
-		d.text = d.text[:0]
-		d.source.Reset(b.Bytes[at:])
-		err := d.gzip.Reset(&d.source)
-		if err == nil {
-			d.gzip.Multistream(false)
-			err = d.inflate(&d.gzip)
+		end, cut := d.inflate(b.Bytes, at)
+		_, err := d.records(b.Offset+int64(at), int64(end-at), cut, yield)
+		if err != nil {
+			return err
 		}
-		if stop := d.member(b.Offset+int64(at), "gzip: ", err, yield); stop != nil {
-			return stop
-		}
-		if err == nil || errors.Is(err, errTooLong) {
-			if _, err = io.Copy(io.Discard, &d.gzip); err == nil {
-				at = len(b.Bytes) - d.source.Len()
-				continue
-			}
-		}
-		i := firstMember(b.Bytes[at+1:])
-		if i < 0 {
-			return nil
-		}
-		at += 1 + i
+		at = end
 	}
 	return nil
 }
 
-// member yields the records of a member, decoded into d.text, with what was wrong with it.
-func (d *Decoder) member(offset int64, form string, err error, yield func(*Record) error) error {
-	cut := ""
+// inflate reads the member at an index of b into d.text, and returns where the next begins, and why
+// the text ends before its end; empty if it does not.
+func (d *Decoder) inflate(b []byte, at int) (next int, cut string) {
+	d.text = d.text[:0]
+	d.source.Reset(b[at:])
+	err := d.gzip.Reset(&d.source)
+	if err == nil {
+		d.gzip.Multistream(false)
+		d.text, err = readAll(d.text, &d.gzip, d.Limit+maxHeader)
+	}
+	rest := err
+	if errors.Is(err, errTooLong) {
+		_, rest = io.Copy(io.Discard, &d.gzip)
+	}
 	if err != nil {
-		cut = form + err.Error()
+		cut = reason("gzip: ", err)
 	}
-	if len(d.text) == 0 && cut != "" {
-		d.Damaged(offset, 0, cut)
-		return nil
+	if rest == nil {
+		return len(b) - d.source.Len(), cut
 	}
-	return d.records(d.text, func(int) int64 { return offset }, cut, yield)
+	if next = d.probe.firstMember(b, at+1); next < 0 {
+		next = len(b)
+	}
+	return next, cut
 }
 
 // errTooLong says that what is decoded is longer than the limit.
 var errTooLong = errors.New("longer than the limit when decompressed")
-
-// inflate reads src into d.text.
-func (d *Decoder) inflate(src io.Reader) (err error) {
-	d.text, err = readAll(d.text[:0], src, d.Limit+maxHeader)
-	return err
-}
 
 // readAll appends what src gives, at most limit bytes; more are errTooLong.
 func readAll(dst []byte, src io.Reader, limit int) ([]byte, error) {
@@ -188,30 +170,51 @@ func readAll(dst []byte, src io.Reader, limit int) ([]byte, error) {
 // frames yields the records of zstd frames.
 func (d *Decoder) frames(b *Batch, yield func(*Record) error) error {
 	if err := d.prepare(b.dict); err != nil {
-		d.Damaged(b.Offset, 0, "zstd: "+err.Error())
+		d.Damaged(b.Offset, b.Size, reason("zstd: ", err))
 		return nil
 	}
+	sound := true
 	for at := 0; at < len(b.Bytes); {
-		size, skip, ok := frameSize(b.Bytes[at:])
-		if !ok {
-			size = len(b.Bytes) - at
-			if i := nextFrame(b.Bytes, at+1); i >= 0 {
-				size = i - at
-			}
-		}
-		if !skip {
+		next, skip, cut := d.decompress(b.Bytes, at)
+		// What follows damage and is no frame belongs to it.
+		if !skip && (sound || isFrame(b.Bytes[at:])) {
 			var err error
-			d.text, err = d.zstd.DecodeAll(b.Bytes[at:at+size], d.text[:0])
-			if stop := d.member(b.Offset+int64(at), "zstd: ", err, yield); stop != nil {
-				return stop
-			}
-			if i := nextFrame(b.Bytes, at+1); err != nil && i >= 0 {
-				size = i - at // for what its blocks say of their size may be wrong
+			if sound, err = d.records(b.Offset+int64(at), int64(next-at), cut, yield); err != nil {
+				return err
 			}
 		}
-		at += size
+		at = next
 	}
 	return nil
+}
+
+// decompress reads the frame at an index of b into d.text, and returns where the next begins, whether
+// this one is to be skipped, and why the text ends before its end; empty if it does not.
+func (d *Decoder) decompress(b []byte, at int) (next int, skip bool, cut string) {
+	d.text = d.text[:0]
+	size, skip, state := frameSize(b[at:])
+	next = at + size
+	if skip && state == frameWhole && (next == len(b) || isFrame(b[next:])) {
+		return next, true, ""
+	}
+	behind := nextFrame(b, at+1)
+	if behind < 0 {
+		behind = len(b)
+	}
+	if skip {
+		return behind, false, "zstd: a skippable frame that is damaged"
+	}
+	if state != frameWhole {
+		next = behind
+	}
+	var err error
+	if d.text, err = d.zstd.DecodeAll(b[at:next], d.text); err != nil {
+		return behind, false, reason("zstd: ", err) // what its blocks say of their size may be wrong
+	}
+	if next < len(b) && behind < next && !isFrame(b[next:]) {
+		next = behind // it has taken a part of another
+	}
+	return next, false, ""
 }
 
 // maxWindow is the most memory, in bytes, that a zstd frame may ask for.

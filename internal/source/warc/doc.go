@@ -8,8 +8,8 @@
 //
 // # Damage
 //
-// A record that cannot be read costs itself and nothing else. Behind one whose length is wrong
-// the next begins at a line "WARC/1." after an empty line; behind a gzip member or zstd frame that
-// cannot be decoded, at the next that begins with a record. In a file that is compressed as a
-// whole, and not record by record, nothing can be read behind such a place.
+// A record that cannot be read costs itself and nothing else, and so does garbage between records.
+// Behind damage the next record begins where a version line and the name of a field stand (see
+// frame); behind a gzip member or zstd frame that cannot be decoded, at the next that begins with a
+// record. Of a member or frame that is too long to be held, what is behind the damage is lost.
 package warc

@@ -3,14 +3,10 @@ package warc
 import (
 	"bytes"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
 )
-
-// maxHeader is how many bytes the header of a record may have.
-const maxHeader = 1 << 20
 
 // A Record is one record of an archive. Its texts are valid until the next.
 type Record struct {
@@ -21,14 +17,6 @@ type Record struct {
 	ContentType string // Content-Type of the block
 	Block       []byte
 	Offset      int64 // in the source, in bytes, of the record or of the member that it is in
-
-	length int64 // Content-Length
-}
-
-// begins reports whether b begins with the version line of a record, or with what may become one.
-func begins(b []byte) bool {
-	const magic = "WARC/"
-	return strings.HasPrefix(string(b[:min(len(b), len(magic))]), magic)
 }
 
 // IsArchive reports whether a source that begins so is an archive, compressed as such or not.
@@ -59,26 +47,9 @@ func isZstdRecord(b []byte) bool {
 
 var lf = []byte{'\n'}
 
-// headerEnd returns the length in bytes of the header that b begins with, up to and with the empty
-// line; 0 if that is not in b.
-func headerEnd(b []byte) int {
-	for at := 0; at < min(len(b), maxHeader); {
-		i := bytes.IndexByte(b[at:], '\n')
-		if i < 0 {
-			return 0
-		}
-		if line := b[at : at+i]; len(line) == 0 || len(line) == 1 && line[0] == '\r' {
-			return at + i + 1
-		}
-		at += i + 1
-	}
-	return 0
-}
-
-// header reads the fields of a record's header, of which the first line is the version. It reports
-// whether it has the one that cannot do without, Content-Length (ISO 28500, §5.3).
-func (r *Record) header(b []byte) bool {
-	*r = Record{length: -1, Offset: r.Offset}
+// header reads the fields of a record's header, of which the first line is the version.
+func (r *Record) header(b []byte) {
+	*r = Record{Offset: r.Offset}
 	for name, value := range fields(b) {
 		switch strings.ToLower(name) {
 		case "warc-type":
@@ -91,13 +62,8 @@ func (r *Record) header(b []byte) bool {
 			r.Date = value
 		case "content-type":
 			r.ContentType = value
-		case "content-length":
-			if n, err := strconv.ParseInt(value, 10, 64); err == nil && n >= 0 {
-				r.length = n
-			}
 		}
 	}
-	return r.length >= 0
 }
 
 // fields yields the named fields of a header behind its first line. A line that begins with white
@@ -122,28 +88,3 @@ func fields(header []byte) func(yield func(name, value string) bool) {
 }
 
 func unbracketed(s string) string { return strings.TrimSuffix(strings.TrimPrefix(s, "<"), ">") }
-
-// nextRecord returns the index from at on where a record begins, at a line "WARC/1." or "WARC/0."
-// after an empty line; -1 if none does.
-func nextRecord(b []byte, at int) int {
-	for {
-		i := bytes.Index(b[at:], []byte("\nWARC/"))
-		if i < 0 {
-			return -1
-		}
-		at += i + 1
-		before := bytes.TrimSuffix(b[:at-1], []byte{'\r'})
-		rest := b[at+len("WARC/"):]
-		if bytes.HasSuffix(before, lf) && len(rest) > 1 && (rest[0] == '0' || rest[0] == '1') && rest[1] == '.' {
-			return at
-		}
-	}
-}
-
-// skipBreaks returns the index from at on of what is neither CR nor LF.
-func skipBreaks(b []byte, at int) int {
-	for at < len(b) && (b[at] == '\r' || b[at] == '\n') {
-		at++
-	}
-	return at
-}

@@ -32,7 +32,7 @@ func (d *Decoder) Payload(r *Record) (Payload, error) {
 		return p, nil
 	}
 	head := headerEnd(r.Block)
-	if head == 0 {
+	if head <= 0 {
 		head = len(r.Block) // a message without a body
 	}
 	p.Bytes, p.ContentType = r.Block[head:], ""

@@ -6,7 +6,6 @@ import (
 	"io"
 	"slices"
 
-	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -14,9 +13,12 @@ const (
 	// batchSize is how many bytes of records are handed on together, unless one has more.
 	batchSize = 256 << 10
 
-	// maxMember is how many bytes a gzip member or zstd frame may have. A file with a longer one is
-	// compressed as a whole, and decoded where it is read.
-	maxMember = 16 << 20
+	// maxMember is how many bytes of a gzip member or zstd frame are held. A longer one is
+	// decompressed where it is read.
+	maxMember = 4 << 20
+
+	// maxDictionary is how many bytes a dictionary may have, compressed and not.
+	maxDictionary = 16 << 20
 
 	// maxEmptyReads is how often in a row a stream may give nothing.
 	maxEmptyReads = 100
@@ -41,28 +43,38 @@ const (
 // A Batch is a stretch of an archive that holds whole records, as they are compressed. Its memory
 // is used again by Next. The zero Batch is empty.
 type Batch struct {
-	Bytes   []byte
-	Offset  int64  // in the source, in bytes; in a file compressed as a whole that of what it is decoded to
-	TooLong int64  // where not 0, there is nothing but a record of this size in bytes, too long to be read
-	Broken  string // where not empty, why there is nothing else in the Batch and nothing after it
+	Bytes  []byte
+	Offset int64 // in the source, in bytes; of what a long member holds, that of the member
+	Size   int64 // of the stretch, in bytes of the source
 
-	form form
-	dict []byte
-	buf  []byte
+	form  form
+	dict  []byte
+	parts []part // of Bytes, if they are not compressed
+	long  bool   // Bytes are of a long member, so that all in them is at Offset
+	buf   []byte
 }
 
-// A Splitter cuts an archive into Batches.
+// A Splitter cuts an archive into Batches. Where it cuts does not depend on how much each read
+// gives.
 type Splitter struct {
-	src     io.Reader
-	limit   int // bytes of a record
-	form    form
-	begun   bool
-	dict    []byte
-	offset  int64
-	pending []byte // read, and belongs to the next Batch
-	err     error  // of src
-	whole   bool   // src decodes a file that is compressed as a whole
-	probe   prober
+	src   io.Reader
+	limit int // bytes of a record
+	form  form
+	begun bool
+	dict  []byte
+
+	buf     []byte // what was read and not given
+	offset  int64  // of buf in the source, in bytes
+	counted int64  // bytes of the source that Batches stand for
+	err     error  // of the source, behind buf
+
+	// Of what is not compressed.
+	lost     part   // the damage that is being passed over; without a reason there is none
+	searched int    // index in buf up to which no record begins in lost
+	cut      string // why the text ends before its end; empty if it does not
+
+	member *longMember // nil if none is being read
+	probe  prober
 }
 
 // NewSplitter returns a Splitter of src, compressed or not, that passes over records of more than
@@ -72,361 +84,348 @@ func NewSplitter(src io.Reader, limit int) *Splitter { return &Splitter{src: src
 // Next reads the next Batch. At the end of the stream it returns io.EOF; any other error is that of
 // the stream, after all whole records before it.
 func (s *Splitter) Next(b *Batch) error {
-	*b = Batch{Offset: s.offset, buf: append(b.buf[:0], s.pending...)}
-	s.pending = s.pending[:0]
+	*b = Batch{buf: b.buf[:0], parts: b.parts[:0]}
+	var err error
 	if !s.begun {
-		if err := s.begin(b); err != nil {
-			return err
-		}
+		s.begin(b)
+	}
+	if len(b.parts) == 0 {
+		b.Offset, b.form, b.dict = s.offset, s.form, s.dict
+		err = s.next(b)
+	}
+	at := s.offset
+	if s.member != nil {
+		at = s.member.position()
+	}
+	b.Size = max(0, at-s.counted) // 0 where a search has gone back
+	if s.counted += b.Size; err == io.EOF && b.Size > 0 {
+		return nil
+	}
+	return err
+}
+
+func (s *Splitter) next(b *Batch) error {
+	if s.form == plainForm {
+		return s.nextRecords(b)
 	}
 	for {
-		b.form, b.dict = s.form, s.dict
-		end := s.cut(b)
-		if end > 0 {
-			s.give(b, end)
-			return nil
+		if s.member == nil {
+			if err := s.nextMembers(b); err != nil || s.member == nil {
+				return err
+			}
 		}
-		if s.err != nil {
+		if err := s.member.next(b); err != io.EOF {
+			return err
+		}
+		s.endMember()
+		b.Offset, b.form, b.long = s.offset, s.form, false
+	}
+}
+
+// begin tells how the archive is compressed, and reads its dictionary. What stands before the first
+// record is damage, handed on in b.
+func (s *Splitter) begin(b *Batch) {
+	s.begun = true
+	for {
+		s.fill(batchSize + 1)
+		begin := s.buf[:min(len(s.buf), batchSize)]
+		var at int
+		if s.form, at = formOf(begin, s.offset == 0); at < len(begin) || len(s.buf) == len(begin) {
+			s.drop(at)
 			break
 		}
-		if s.form != plainForm && len(b.buf) > maxMember {
-			if end := wholeFrame(b.buf); end > 0 {
-				s.give(b, end)
-				return nil
-			}
-			s.decodeWhole(b)
-		}
-		if s.form == plainForm && len(b.buf) > s.limit+maxHeader {
-			return s.passOver(b)
-		}
-		s.read(b)
+		s.drop(batchSize - probed)
 	}
-	if len(b.buf) > 0 && (s.err == io.EOF || !s.whole && s.isWhole(b.buf)) {
-		s.give(b, len(b.buf))
-		return nil
+	if s.offset > 0 {
+		b.parts = append(b.parts, part{size: s.offset, reason: noHeader})
 	}
-	if s.whole && s.err != io.EOF {
-		b.Broken, s.err = s.err.Error(), io.EOF
-		return nil
+	if bytes.HasPrefix(s.buf, []byte(dictMagic)) {
+		s.dictionary()
 	}
-	return s.err
 }
 
-// isWhole reports whether b holds the record that it begins with to its end.
-func (s *Splitter) isWhole(b []byte) bool {
-	switch s.form {
+// probed is how many bytes tell whether a gzip member or zstd frame begins with a record.
+const probed = 4 << 10
+
+// formOf returns how an archive is compressed by what it begins with, or by what is in it further on,
+// and the index in text where the first record begins, if what is before it is damaged: at the end
+// if there is none.
+func formOf(text []byte, begins bool) (f form, at int) {
+	if begins {
+		f = formByMagic(text)
+	}
+	if looksLikeRecord(text[skipBreaks(text, 0):]) || begins && bytes.HasPrefix(text, []byte(dictMagic)) {
+		return f, 0
+	}
+	if f != plainForm && firstRecord(text, f) < len(text) {
+		return f, 0
+	}
+	found := f
+	at = len(text)
+	for _, form := range []form{plainForm, gzipForm, zstdForm} {
+		if i := firstRecord(text, form); i < at {
+			found, at = form, i
+		}
+	}
+	if f == plainForm || at < len(text) && (found != plainForm || isWhole(text[at:])) {
+		return found, at
+	}
+	return f, 0
+}
+
+// firstRecord returns the index in b of the first record that is compressed as f; the length of b if
+// there is none.
+func firstRecord(b []byte, f form) int {
+	switch f {
 	case plainForm:
-		var r Record
-		head := headerEnd(b)
-		return head > 0 && r.header(b[:head]) && r.length <= int64(len(b)-head)
+		if i, _, ok := search(b, 0, true); ok {
+			return i
+		}
 	case gzipForm:
-		return s.probe.isWhole(b, int64(s.limit)+maxHeader)
+		if i := new(prober).firstMember(b, 0); i >= 0 {
+			return i
+		}
+	case zstdForm:
+		for i := nextFrame(b, 0); i >= 0; i = nextFrame(b, i+1) {
+			if isZstdRecord(b[i:]) {
+				return i
+			}
+		}
 	}
-	return false // of zstd what is whole was given
+	return len(b)
 }
 
-// give hands on the first end bytes of b.buf.
-func (s *Splitter) give(b *Batch, end int) {
-	b.Bytes = b.buf[:end]
-	s.pending = append(s.pending, b.buf[end:]...)
-	s.offset += int64(end)
+// isWhole reports whether b begins with a record that it holds, with what shows its length.
+func isWhole(b []byte) bool {
+	p, need := frame(b, len(b), false)
+	return need == 0 && p.block > 0
 }
 
-// begin tells how the archive is compressed, and reads its dictionary.
-func (s *Splitter) begin(b *Batch) error {
-	s.begun = true
-	for len(b.buf) < len(zstdMagic) && s.err == nil {
-		s.read(b)
+// formByMagic returns what the first bytes of an archive say of how it is compressed.
+func formByMagic(begin []byte) form {
+	switch {
+	case bytes.HasPrefix(begin, []byte(gzipMagic)):
+		return gzipForm
+	case isFrame(begin):
+		return zstdForm
 	}
-	switch begin := string(b.buf[:min(len(b.buf), len(zstdMagic))]); {
-	case begin == dictMagic:
-		return s.dictionary(b)
-	case begin == zstdMagic:
-		s.form = zstdForm
-	case len(begin) > 2 && begin[:3] == gzipMagic:
-		s.form = gzipForm
-	}
-	return nil
+	return plainForm
 }
 
-// dictionary reads the skippable frame with the dictionary, itself compressed or not.
-func (s *Splitter) dictionary(b *Batch) error {
-	s.form = zstdForm
+// dictionary reads the skippable frame with the dictionary, itself compressed or not. One that is
+// damaged is taken for any other frame.
+func (s *Splitter) dictionary() {
 	const head = 8
-	for s.err == nil && (len(b.buf) < head || int64(len(b.buf)) < head+int64(binary.LittleEndian.Uint32(b.buf[4:])) && len(b.buf) <= maxMember) {
-		s.read(b)
+	s.fill(head)
+	if len(s.buf) < head {
+		return
 	}
-	if len(b.buf) < head || int64(len(b.buf)) < head+int64(binary.LittleEndian.Uint32(b.buf[4:])) {
-		b.Broken, b.buf = "zstd: a dictionary that is cut short or too long", nil
-		s.err = io.EOF
-		return nil
+	size := head + int64(binary.LittleEndian.Uint32(s.buf[4:]))
+	if size > maxDictionary {
+		return
 	}
-	end := head + int(binary.LittleEndian.Uint32(b.buf[4:]))
-	s.dict = bytes.Clone(b.buf[head:end])
+	if s.fill(int(size)); int64(len(s.buf)) < size {
+		return
+	}
+	s.dict = bytes.Clone(s.buf[head:size])
 	if bytes.HasPrefix(s.dict, []byte(zstdMagic)) {
-		if d, err := zstd.NewReader(nil, zstd.WithDecoderMaxMemory(maxMember)); err == nil {
+		if d, err := zstd.NewReader(nil, zstd.WithDecoderMaxMemory(maxDictionary)); err == nil {
 			defer d.Close()
 			if dict, err := d.DecodeAll(s.dict, nil); err == nil {
 				s.dict = dict
 			}
 		}
 	}
-	b.buf = append(b.buf[:0], b.buf[end:]...)
-	s.offset += int64(end)
-	b.Offset = s.offset
+	s.drop(int(size))
+}
+
+// fill reads until buf has n bytes, or what there is.
+func (s *Splitter) fill(n int) {
+	for empty := 0; len(s.buf) < n && s.err == nil; {
+		if len(s.buf) == cap(s.buf) {
+			s.buf = slices.Grow(s.buf, max(len(s.buf), batchSize/4))
+		}
+		var m int
+		m, s.err = s.src.Read(s.buf[len(s.buf):cap(s.buf)])
+		if s.buf = s.buf[:len(s.buf)+m]; m > 0 {
+			empty = 0
+		} else if empty++; empty == maxEmptyReads && s.err == nil {
+			s.err = io.ErrNoProgress
+		}
+	}
+}
+
+// drop passes over the first n bytes of buf.
+func (s *Splitter) drop(n int) {
+	s.buf = s.buf[n:]
+	s.offset += int64(n)
+}
+
+// give hands on the first n bytes of buf.
+func (s *Splitter) give(b *Batch, n int) {
+	s.offset += int64(n)
+	s.searched -= n
+	rest := s.buf[n:]
+	if len(rest) <= n {
+		b.buf, s.buf = s.buf, append(b.buf[:0], rest...)
+	} else {
+		b.buf, s.buf = append(b.buf[:0], s.buf[:n]...), rest
+	}
+	b.Bytes = b.buf[:n]
+}
+
+// nextRecords cuts a Batch of records that are not compressed.
+func (s *Splitter) nextRecords(b *Batch) error {
+	at := 0
+	for at < batchSize && (s.err == nil || at < len(s.buf) || s.lost.reason != "") {
+		p, need := s.part(at)
+		if need > 0 {
+			if at > 0 && len(s.buf) >= batchSize {
+				break
+			}
+			if at == 0 && s.lost.reason != "" {
+				s.drop(s.searched)
+				s.searched = 0
+			}
+			s.fill(need)
+			continue
+		}
+		if at = p.next; at == len(s.buf) && s.cutShort(&p) {
+			continue
+		}
+		if p.block > 0 || p.reason != "" {
+			b.parts = append(b.parts, p)
+		}
+	}
+	s.give(b, at)
+	if len(b.Bytes) == 0 && len(b.parts) == 0 && s.err != nil {
+		return s.err
+	}
 	return nil
 }
 
-// read reads what there is.
-func (s *Splitter) read(b *Batch) {
-	n := len(b.buf)
-	if n == cap(b.buf) || cap(b.buf) < batchSize {
-		b.buf = slices.Grow(b.buf, max(n, batchSize))
+// cutShort reports whether p, the last part of the text, is not to be handed on because the stream
+// has failed in it; the error of the stream is reported. If what is decompressed has failed, p is
+// the damage.
+func (s *Splitter) cutShort(p *part) bool {
+	switch {
+	case s.err == nil:
+	case s.cut != "":
+		p.block, p.reason = 0, s.cut
+	case s.err != io.EOF:
+		return p.reason != ""
 	}
-	for range maxEmptyReads {
-		var m int
-		m, s.err = s.src.Read(b.buf[n:cap(b.buf)])
-		if b.buf = b.buf[:n+m]; m > 0 || s.err != nil {
+	return false
+}
+
+// part tells the part at an index of buf. Where need is not 0, buf must have need bytes first.
+func (s *Splitter) part(at int) (p part, need int) {
+	whole := s.err != nil
+	if s.lost.reason == "" {
+		p, need = frame(s.buf[at:], s.limit, whole)
+		if need > 0 {
+			return p, at + need
+		}
+		p = p.moved(at)
+		if p.reason == "" {
+			return p, 0
+		}
+		s.lost, s.searched = p, p.next
+		s.lost.offset = s.offset + int64(p.start)
+	}
+	i, rest, ok := search(s.buf, s.searched, whole)
+	switch {
+	case !ok && !whole:
+		s.searched = rest
+		return p, len(s.buf) + batchSize
+	case !ok:
+		i = len(s.buf)
+	}
+	p, s.lost = s.lost, part{}
+	p.next, p.size = i, s.offset+int64(i)-p.offset
+	return p, 0
+}
+
+// nextMembers cuts a Batch of gzip members or zstd frames. If the next is too long to be held, it
+// begins to read that instead.
+func (s *Splitter) nextMembers(b *Batch) error {
+	for size := batchSize; ; size *= 2 {
+		s.fill(size + 1)
+		end := s.lastStart(s.buf[:min(len(s.buf), size)])
+		switch {
+		case len(s.buf) == 0:
+			return s.err
+		case len(s.buf) <= size && (s.err == io.EOF || end == 0 && s.isWhole(s.buf)):
+			s.give(b, len(s.buf))
+			return nil
+		case end > 0:
+			s.give(b, end)
+			return nil
+		case len(s.buf) <= size:
+			return s.err
+		case size < maxMember:
+			continue
+		}
+		if !s.openLong() {
+			s.passOver(b)
+		}
+		return nil
+	}
+}
+
+// lastStart returns the index in b behind which nothing is needed to read what is before it, since a
+// member or frame begins there; 0 if there is none, as far as can be told.
+func (s *Splitter) lastStart(b []byte) int {
+	if s.form == zstdForm {
+		return lastFrame(b)
+	}
+	return s.probe.lastMember(b)
+}
+
+// nextStart returns the index from at on where a member or frame begins; -1 if none does.
+func (s *Splitter) nextStart(at int) int {
+	if s.form == zstdForm {
+		return nextFrame(s.buf, at)
+	}
+	return s.probe.firstMember(s.buf, at)
+}
+
+// isWhole reports whether b holds the member or frame that it begins with to its end.
+func (s *Splitter) isWhole(b []byte) bool {
+	if s.form == zstdForm {
+		_, _, state := frameSize(b)
+		return state == frameWhole
+	}
+	return s.probe.isWhole(b, int64(s.limit)+maxHeader)
+}
+
+// passOver passes over what is no member or frame, up to the next.
+func (s *Splitter) passOver(b *Batch) {
+	lost := part{offset: s.offset, reason: noMember}
+	s.dropTo(1)
+	lost.size = s.offset - lost.offset
+	b.form, b.parts = plainForm, append(b.parts, lost)
+}
+
+// noMember says that there is neither a gzip member nor a zstd frame.
+const noMember = "no compressed record"
+
+// dropTo passes over what is before the first member or frame that begins at an index of buf or
+// behind it.
+func (s *Splitter) dropTo(at int) {
+	for {
+		if i := s.nextStart(at); i >= 0 {
+			s.drop(i)
 			return
 		}
-	}
-	s.err = io.ErrNoProgress
-}
-
-// cut returns how many bytes of b.buf are whole records enough to be handed on; 0 if they are not
-// yet.
-func (s *Splitter) cut(b *Batch) int {
-	if len(b.buf) < batchSize && s.err == nil {
-		return 0
-	}
-	switch s.form {
-	case gzipForm:
-		return s.lastMember(b.buf)
-	case zstdForm:
-		return lastFrame(b.buf)
-	}
-	return lastRecord(b.buf)
-}
-
-// lastRecord returns the index in b, which begins with a record, of the last record that begins in
-// it.
-func lastRecord(b []byte) int {
-	var r Record
-	last := 0
-	for at := skipBreaks(b, 0); ; {
-		if at >= len(b) || !begins(b[at:]) {
-			break
-		}
-		last = at
-		head := headerEnd(b[at:])
-		if head == 0 || !r.header(b[at:at+head]) || r.length > int64(len(b)-at-head) {
-			break
-		}
-		at = skipBreaks(b, at+head+int(r.length))
-	}
-	if last > 0 {
-		return last
-	}
-	// The first record is longer than b, or damaged: then what begins next ends it.
-	i := nextRecord(b, last)
-	if i < 0 || i == last {
-		return 0
-	}
-	if first := headerEnd(b); first > 0 && r.header(b[:first]) && int64(first)+r.length > int64(i) && int64(first)+r.length <= maxMember {
-		return 0 // it may well hold what looks like a record
-	}
-	return i
-}
-
-// lastMember returns the index in b of the last gzip member that begins with a record; 0 if no
-// other than the first does, as far as can be told.
-func (s *Splitter) lastMember(b []byte) int {
-	for end := len(b); ; {
-		i := bytes.LastIndex(b[:end], []byte(gzipMagic))
-		if i <= 0 {
-			return 0
-		}
-		if s.probe.isRecord(b[i:]) {
-			return i
-		}
-		end = i
-	}
-}
-
-// firstMember returns the index in b of the first gzip member that begins with a record; -1 if none
-// does.
-func firstMember(b []byte) int {
-	var p prober
-	for at := 0; ; at++ {
-		i := bytes.Index(b[at:], []byte(gzipMagic))
-		if i < 0 {
-			return -1
-		}
-		if at += i; p.isRecord(b[at:]) {
-			return at
-		}
-	}
-}
-
-// A prober tells whether gzip members begin with records.
-type prober struct {
-	gzip  gzip.Reader
-	bytes bytes.Reader
-}
-
-// isRecord reports whether b begins with a gzip member in which a record stands first.
-func (p *prober) isRecord(b []byte) bool {
-	const reserved, flags = 0xE0, 3 // RFC 1952, §2.3.1
-	if len(b) <= flags || b[flags]&reserved != 0 {
-		return false
-	}
-	p.bytes.Reset(b)
-	if p.gzip.Reset(&p.bytes) != nil {
-		return false
-	}
-	var begin [len("WARC/")]byte
-	n, _ := io.ReadFull(&p.gzip, begin[:])
-	return n == len(begin) && begins(begin[:])
-}
-
-// isWhole reports whether b begins with a gzip member that it holds to its end, of at most limit
-// bytes when decompressed.
-func (p *prober) isWhole(b []byte, limit int64) bool {
-	p.bytes.Reset(b)
-	if p.gzip.Reset(&p.bytes) != nil {
-		return false
-	}
-	p.gzip.Multistream(false)
-	_, err := io.CopyN(io.Discard, &p.gzip, limit+1)
-	return err == io.EOF
-}
-
-// lastFrame returns where the last whole zstd frame in b ends, as far as can be told: behind it
-// there is nothing, or another begins. What is damaged goes with what is before it.
-func lastFrame(b []byte) int {
-	const head = 8 // bytes by which a frame is known
-	at := 0
-	for at < len(b) {
-		size, _, ok := frameSize(b[at:])
-		switch end := at + size; {
-		case ok && (end == len(b) || len(b)-end >= head && isFrame(b[end:])):
-			at = end
-			continue
-		case ok && len(b)-end < head, !ok && isFrame(b[at:]):
-			return at
-		}
-		i := nextFrame(b, at+1)
-		if i < 0 {
-			return at
-		}
-		at = i
-	}
-	return at
-}
-
-// wholeFrame returns the index in b, which begins with a zstd frame that cannot be told the end of,
-// of the next that is whole; 0 if there is none.
-func wholeFrame(b []byte) int {
-	for at := 1; bytes.HasPrefix(b, []byte(zstdMagic)); at++ {
-		if at = nextFrame(b, at); at < 0 {
-			break
-		}
-		if _, _, ok := frameSize(b[at:]); ok {
-			return at
-		}
-	}
-	return 0
-}
-
-// isFrame reports whether b begins as a zstd frame.
-func isFrame(b []byte) bool { return bytes.HasPrefix(b, []byte(zstdMagic)) || isSkippable(b) }
-
-// isSkippable reports whether b begins as a skippable frame (RFC 8878, §3.1.2).
-func isSkippable(b []byte) bool {
-	return len(b) >= 8 && b[0]&0xF0 == 0x50 && b[1] == 0x2a && b[2] == 0x4d && b[3] == 0x18
-}
-
-// nextFrame returns the index from at on where a zstd frame may begin; -1 if none does.
-func nextFrame(b []byte, at int) int {
-	i := bytes.Index(b[min(at, len(b)):], []byte(zstdMagic))
-	if i < 0 {
-		return -1
-	}
-	return at + i
-}
-
-// frameSize returns the size in bytes of the zstd frame that b begins with, and whether it is to be
-// skipped; false if b does not hold it whole (RFC 8878, §3.1.1).
-func frameSize(b []byte) (size int, skip, ok bool) {
-	var h zstd.Header
-	if !isFrame(b) || h.Decode(b) != nil {
-		return 0, false, false
-	}
-	if h.Skippable {
-		size = h.HeaderSize + int(h.SkippableSize)
-		return size, true, size <= len(b)
-	}
-	const blockHeader, checksum = 3, 4
-	for at := h.HeaderSize; at+blockHeader <= len(b); {
-		block := int(b[at]) | int(b[at+1])<<8 | int(b[at+2])<<16
-		length := block >> 3
-		switch block >> 1 & 3 {
-		case 1: // RLE
-			length = 1
-		case 3: // reserved
-			return 0, false, false
-		}
-		at += blockHeader + length
-		if block&1 != 0 { // the last
-			if h.HasCheckSum {
-				at += checksum
-			}
-			return at, false, at <= len(b)
-		}
-	}
-	return 0, false, false
-}
-
-// decodeWhole goes on with what the archive is decoded to, which is compressed as a whole.
-func (s *Splitter) decodeWhole(b *Batch) {
-	in := io.MultiReader(bytes.NewReader(bytes.Clone(b.buf)), s.src)
-	var err error
-	if s.form == gzipForm {
-		s.src, err = gzip.NewReader(in)
-	} else {
-		options := []zstd.DOption{zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow)}
-		if s.dict != nil {
-			options = append(options, zstd.WithDecoderDicts(s.dict))
-		}
-		var d *zstd.Decoder
-		if d, err = zstd.NewReader(in, options...); err == nil {
-			s.src = d.IOReadCloser()
-		}
-	}
-	s.form, s.whole, s.err, b.buf = plainForm, true, err, nil
-	b.form = plainForm
-}
-
-// passOver skips the record that b.buf is the beginning of, up to where the next begins.
-func (s *Splitter) passOver(b *Batch) error {
-	const keep = 16 // bytes that the beginning of a record may have before what is still to be read
-	size := int64(0)
-	for {
-		if i := nextRecord(b.buf, 0); i >= 0 {
-			size += int64(i)
-			s.pending = append(s.pending[:0], b.buf[i:]...)
-			break
-		}
 		if s.err != nil {
-			size += int64(len(b.buf))
-			break
+			s.drop(len(s.buf))
+			return
 		}
-		drop := max(0, len(b.buf)-keep)
-		size += int64(drop)
-		b.buf = append(b.buf[:0], b.buf[drop:]...)
-		s.read(b)
+		if n := len(s.buf) - probed; n > at {
+			s.drop(n)
+			at = 0
+		}
+		s.fill(len(s.buf) + batchSize)
 	}
-	b.buf, b.Bytes, b.TooLong = nil, nil, size
-	s.offset += size
-	return nil
 }

@@ -164,7 +164,7 @@ func TestLarge(t *testing.T) {
 
 func TestWholeLongerThanAMember(t *testing.T) {
 	one := page("a", large(1<<20))
-	const n = 28
+	const n = 10
 	archive := strings.Repeat(one, n)
 	for name, archive := range map[string]string{
 		"gzip": gzipped(archive), "zstd": zstandard(t, []zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithWindowSize(1 << 20)}, archive),
@@ -173,52 +173,10 @@ func TestWholeLongerThanAMember(t *testing.T) {
 			t.Errorf("%s: %d records, want %d; the last %.200s", name, len(got), n, got[max(0, len(got)-1):])
 		}
 		got := read(t, strings.NewReader(archive[:len(archive)-1000]), limit)
-		if len(archive) > 17<<20 && (len(got) < 2 || !strings.Contains(got[len(got)-1], "EOF")) {
+		if len(archive) > 5<<20 && (len(got) < 2 || !strings.Contains(got[len(got)-1], "EOF")) {
 			t.Errorf("%s, cut short: %.200s", name, got[max(0, len(got)-2):])
 		}
 	}
-}
-
-func TestDamage(t *testing.T) {
-	a, b, c := page("a", "one"), page("b", "two"), page("c", "three")
-	longer := strings.Replace(b, "Content-Length: 3", "Content-Length: 30", 1)
-	far := strings.Replace(b, "Content-Length: 3", "Content-Length: 3000", 1)
-	shorter := strings.Replace(b, "Content-Length: 3", "Content-Length: 1", 1)
-	none := strings.Replace(b, "Content-Length: 3", "Content-Size: 3", 1)
-	first, last := "conversion http://a.example/ one", "conversion http://c.example/ three"
-	gz := [3]string{gzipped(a), gzipped(b), gzipped(c)}
-	broken := []byte(gz[1])
-	broken[len(broken)/2] ^= 0xFF
-	zs := [3]string{zstandard(t, nil, a), zstandard(t, nil, b), zstandard(t, nil, c)}
-	at := len(a)
-	for _, x := range []struct{ name, archive, damage string }{
-		{"longer", a + longer + c, fmt.Sprintf("%d: a length of 30 bytes, behind which no record begins", at)},
-		{"far longer", a + far + c, fmt.Sprintf("%d: a record of 3000 bytes, of which there are %d", at, 3+4+len(c))},
-		{"shorter", a + shorter + c, fmt.Sprintf("%d: a length of 1 bytes, behind which no record begins", at)},
-		{"no length", a + none + c, fmt.Sprintf("%d: a header without Content-Length", at)},
-		{"garbage", a + "garbage\r\n\r\n" + c, "0: a length of 3 bytes, behind which no record begins"},
-		{"gzip cut short", gz[0] + gz[1][:len(gz[1])-10] + gz[2], ""},
-		{"gzip broken", gz[0] + string(broken) + gz[2], ""},
-		{"gzip garbage", gz[0] + "garbage" + gz[2], ""},
-		{"zstd cut short", zs[0] + zs[1][:len(zs[1])-10] + zs[2], ""},
-		{"zstd garbage", zs[0] + "garbage" + zs[2], ""},
-	} {
-		t.Run(x.name, func(t *testing.T) {
-			got := read(t, strings.NewReader(x.archive), limit)
-			switch {
-			case x.name == "garbage":
-				compare(t, got, x.damage, last)
-			case len(got) != 3 || got[0] != first || got[2] != last:
-				t.Errorf("got %q", got)
-			case x.damage != "" && got[1] != x.damage, x.damage == "" && !strings.Contains(got[1], ": "+x.name[:4]+": "):
-				t.Errorf("damage %q, want %q", got[1], x.damage)
-			}
-		})
-	}
-	t.Run("end", func(t *testing.T) {
-		compare(t, read(t, strings.NewReader(a+b[:len(b)-6]), limit), first, fmt.Sprintf("%d: a record of 3 bytes, of which there are 1", at))
-		compare(t, read(t, strings.NewReader(strings.TrimRight(a, "\r\n")), limit), first)
-	})
 }
 
 func TestTooLong(t *testing.T) {

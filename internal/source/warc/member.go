@@ -1,0 +1,71 @@
+package warc
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/klauspost/compress/gzip"
+)
+
+// A prober tells whether gzip members begin with records.
+type prober struct {
+	gzip  gzip.Reader
+	bytes bytes.Reader
+}
+
+// lastMember returns the index in b of the last gzip member that begins with a record; 0 if no
+// other than the first does, as far as can be told.
+func (p *prober) lastMember(b []byte) int {
+	for end := len(b); ; {
+		i := bytes.LastIndex(b[:end], []byte(gzipMagic))
+		if i <= 0 {
+			return 0
+		}
+		if p.isRecord(b[i:]) {
+			return i
+		}
+		end = i
+	}
+}
+
+// firstMember returns the index in b, from at on, of the first gzip member that begins with a
+// record; -1 if none does.
+func (p *prober) firstMember(b []byte, at int) int {
+	for ; at < len(b); at++ {
+		i := bytes.Index(b[at:], []byte(gzipMagic))
+		if i < 0 {
+			return -1
+		}
+		if at += i; p.isRecord(b[at:]) {
+			return at
+		}
+	}
+	return -1
+}
+
+// isRecord reports whether b begins with a gzip member in which a record stands first.
+func (p *prober) isRecord(b []byte) bool {
+	const reserved, flags = 0xE0, 3 // RFC 1952, §2.3.1
+	if len(b) <= flags || b[flags]&reserved != 0 {
+		return false
+	}
+	p.bytes.Reset(b)
+	if p.gzip.Reset(&p.bytes) != nil {
+		return false
+	}
+	var begin [len(magic)]byte
+	n, _ := io.ReadFull(&p.gzip, begin[:])
+	return n == len(begin) && begins(begin[:])
+}
+
+// isWhole reports whether b begins with a gzip member that it holds to its end, of at most limit
+// bytes when decompressed.
+func (p *prober) isWhole(b []byte, limit int64) bool {
+	p.bytes.Reset(b)
+	if p.gzip.Reset(&p.bytes) != nil {
+		return false
+	}
+	p.gzip.Multistream(false)
+	_, err := io.CopyN(io.Discard, &p.gzip, limit+1)
+	return err == io.EOF
+}
