@@ -64,7 +64,7 @@ func (a *angleReader) isValid() bool {
 	if a.r.undo {
 		ref = a.mem.undone(ref)
 	}
-	return a.judge.check(ref, a.c.kind) == nil
+	return a.judge.isValid(ref, a.c.kind)
 }
 
 // read reads the candidate from its beginning, and reports whether it is a reference.

@@ -39,11 +39,28 @@ func checkColons(t *testing.T, b []byte) {
 	}
 }
 
+// checkRuledOut checks that where rulesOut has nothing begin at a colon, nothing does.
+func checkRuledOut(t *testing.T, b []byte) {
+	t.Helper()
+	f := NewFinder(Options{Rejoin: RejoinAll})
+	w := Window{Text: b, To: len(b), EOF: true}
+	f.mem.forget()
+	for j, c := range b {
+		if c != ':' || !rulesOut(b, j, 0) || !f.site.c.setURI(b, j, 0, &f.opt) {
+			continue
+		}
+		if _, found, _ := f.read(&w, func(*Match) bool { return true }); found {
+			t.Fatalf("%q: the ':' at %d is ruled out, and %q is found", b, j, f.match.Text)
+		}
+	}
+}
+
 // colonWords are what makes a ':' end a scheme, and what stands around.
 var colonWords = []string{
 	"<URL:", "<URI: ", "uri:", "<", ">", " ", "\n", "\r\n", "\n> ", "\u2028", "# ", ":", "//", "/", `\/\/`, "\\\n",
 	"mailto:", "a@b.example", "news:", "x.y", "foo:", "foo", "dav:", "dav://", "urn:", "a:b", "tel:+1-2345", "1tel:", "-tel:",
 	"\x1b[31m", "\x1b[K", "im:", "www.a.b", "http:", "a.example", "(", `"`, "&lt;", "é", "_", "+", "file:/a", "magnet:?x=y", "c:\\",
+	"=\n", "=\r\n", "=\r", "mai", "lto:", "ailto:", "s:", "\x1b[m", "\x1b[1;2m", "ms-help:", "view-", "source:http://", "0123456789", "rem ", "a b:", "z:\n", "* wrote:\n", "data:\n", "x,y", "12:\n", "message:\n", "{", "[",
 }
 
 func TestFewColonsLoseNothing(t *testing.T) {
@@ -57,11 +74,16 @@ func TestFewColonsLoseNothing(t *testing.T) {
 			}
 		}
 		checkColons(t, b)
+		checkRuledOut(t, b)
 	}
 }
 
 func FuzzColons(f *testing.F) {
 	f.Add([]byte("<URL:foo:bar> and <URL:\n> foo:bar> foohttp:\n//a.example/ <wrote:\n//b.example/c>"))
 	f.Add([]byte("\x1b[31mtel:+123456 (mailto:\na@b.example) 1mailto:a@b.example mail::x"))
-	f.Fuzz(func(t *testing.T, b []byte) { checkColons(t, b) })
+	f.Add([]byte("* wrote:\nso <data:\nx,y> 12:\nx\n <URL:qqq:\nx>\x1b[31mnews:\na@b.example\n> news:\n> a@b.example c"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		checkColons(t, b)
+		checkRuledOut(t, b)
+	})
 }

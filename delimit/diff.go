@@ -61,8 +61,8 @@ func (m *remembered) inHunk(b []byte, at int) bool {
 // hunkHead returns the index of the head of the hunk that the line at b[at] lies in, which is
 // before lo if that is not known; -1 if it lies in none.
 func (m *remembered) hunkHead(b []byte, lo, at int) int {
-	for first := at; at > lo; {
-		if at < first && at == m.hunk.at {
+	for at > lo {
+		if at == m.hunk.at {
 			return m.hunk.head
 		}
 		end := at - text.BreakBefore(b[:at])

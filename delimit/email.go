@@ -3,6 +3,7 @@ package delimit
 import (
 	"bytes"
 	"fmt"
+	"sync"
 	"unicode/utf8"
 
 	"urigrep/internal/text"
@@ -169,20 +170,26 @@ func readAddress(s *site) reading {
 	return r
 }
 
-// checkEmail returns the first character of an address that has to be
-// percent-encoded in its URI (RFC 6068, §2), nil if there is none.
-func checkEmail(text []byte) error {
-	at := bytes.LastIndexByte(text, '@')
-	for i, c := range text {
+// findEmailError reports whether an address has a character that has to be percent-encoded in its
+// URI (RFC 6068, §2), and sets e to the error of the first.
+func findEmailError(address []byte, e *resolve.Error) bool {
+	at := bytes.LastIndexByte(address, '@')
+	for i, c := range address {
 		if i != at && !inMailto(c) {
-			return &resolve.Error{
-				Input: string(text), Offset: i, Rule: "addr-spec",
-				Reason: fmt.Sprintf("want %q percent-encoded in a mailto URI", text[i:i+1]),
-			}
+			e.Input, e.Offset, e.Rule, e.Reason = string(address), i, "addr-spec", emailReasons()[c]
+			return true
 		}
 	}
-	return nil
+	return false
 }
+
+// emailReasons has, for each byte, what an address wants that has it.
+var emailReasons = sync.OnceValue(func() (reasons [256]string) {
+	for c := range reasons {
+		reasons[c] = fmt.Sprintf("want %q percent-encoded in a mailto URI", []byte{byte(c)})
+	}
+	return reasons
+})
 
 // appendEmail appends text, an address, to dst with those characters
 // percent-encoded that checkEmail refuses.

@@ -163,7 +163,22 @@ func rulesOut(b []byte, j, lo int) bool {
 	if c == '/' || c == '\\' || c == '=' || c >= utf8.RuneSelf {
 		return false
 	}
-	return scan.RulesOutScheme(b, j, lo, text.IsBreak(c))
+	if !text.IsBreak(c) {
+		return scan.RulesOutScheme(b, j, lo, false)
+	}
+	return scan.RulesOutScheme(b, j, lo, true) || scan.RulesOutSplit(b, j, lo) && lacksSlashes(b, j+1)
+}
+
+// lacksSlashes reports whether the line after the line break at b[i] clearly has no "//" and is not
+// skipped: it has more than a leader, for it ends in a character in which none does.
+func lacksSlashes(b []byte, i int) bool {
+	i += text.Break(b[i:])
+	line := bytes.TrimRight(b[i:i+lineLen(b[i:])], " \t\r")
+	if len(line) == 0 {
+		return false
+	}
+	last := line[len(line)-1]
+	return ' ' < last && last < utf8.RuneSelf && !text.EndsLeader(last) && bytes.IndexByte(line, '/') < 0
 }
 
 // candidateAt returns the candidate whose trigger is b[j], if there is one that begins at lo

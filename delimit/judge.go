@@ -1,8 +1,6 @@
 package delimit
 
 import (
-	"errors"
-
 	"urigrep/internal/text"
 	"urigrep/resolve"
 )
@@ -11,60 +9,75 @@ import (
 // whatever reader made it: those of a text, of a list of lines, and ready-made references of
 // markup. It lends its memory: what it sets in a match is valid until it judges another.
 type judge struct {
-	rfc    resolve.RFC
-	whole  []byte // a text with its implied scheme
-	repair []byte
+	rfc     resolve.RFC
+	whole   []byte         // a text with its implied scheme
+	offence *resolve.Error // of the last text that was not valid; nil before one was judged
+	repair  []byte
 }
 
 // judge sets what depends on whether the text of m is valid: the error, the repair, and the
 // rules about characters (T3, T4).
 func (j *judge) judge(m *Match) {
-	if m.Err = j.check(m.Text, m.Kind); m.Err != nil {
-		m.Repaired = j.repaired(m)
+	whole, implied := j.complete(m.Text, m.Kind)
+	if m.Err = j.check(whole, implied, m.Kind); m.Err != nil {
+		m.Repaired = j.repaired(whole, implied, m.Kind)
 		m.Rules |= excluded(m)
 	}
 }
 
-// check returns the first offence of text, a reference of that kind, against the grammar;
-// nil if there is none. Its offset counts bytes of text.
-func (j *judge) check(text []byte, kind Kind) error {
+// isValid reports whether text, a reference of that kind, is valid by the grammar.
+func (j *judge) isValid(text []byte, kind Kind) bool {
+	whole, implied := j.complete(text, kind)
+	return j.check(whole, implied, kind) == nil
+}
+
+// complete returns text, a reference of that kind, with the scheme that it leaves out, of implied
+// bytes. It is valid until the next call.
+func (j *judge) complete(text []byte, kind Kind) (whole []byte, implied int) {
 	scheme := kind.ImpliedScheme(text)
 	switch {
 	case kind == Defanged:
 		j.whole = appendRefanged(j.whole[:0], text)
-		return j.rfc.CheckBytes(j.whole)
 	case scheme == "":
-		return j.rfc.CheckBytes(text)
-	case kind == Email:
-		return checkEmail(text)
+		return text, 0
+	default:
+		j.whole = append(append(j.whole[:0], scheme...), text...)
 	}
-	j.whole = append(append(j.whole[:0], scheme...), text...)
-	err := j.rfc.CheckBytes(j.whole)
-	if e, invalid := errors.AsType[*resolve.Error](err); invalid {
-		n := len(scheme)
-		e.Input, e.Offset = e.Input[n:], max(0, e.Offset-n)
-	}
-	return err
+	return j.whole, len(scheme)
 }
 
-// repaired returns the text of m, which is not valid, percent-encoded so that it is; nil if
-// that cannot be done.
-func (j *judge) repaired(m *Match) []byte {
-	if m.Kind == Email {
-		j.repair = appendEmail(j.repair[:0], m.Text)
+// check returns the first offence of what complete returned, of a reference of that kind, against
+// the grammar; nil if there is none. Its offset counts from the byte behind the implied scheme.
+func (j *judge) check(whole []byte, implied int, kind Kind) error {
+	if j.offence == nil {
+		j.offence = new(resolve.Error)
+	}
+	if kind == Email {
+		if !findEmailError(whole[implied:], j.offence) {
+			return nil
+		}
+		return j.offence
+	}
+	if !j.rfc.FindError(whole, j.offence) {
+		return nil
+	}
+	j.offence.Input, j.offence.Offset = j.offence.Input[implied:], max(0, j.offence.Offset-implied)
+	return j.offence
+}
+
+// repaired returns the text that complete returned, which is not valid, percent-encoded so that it
+// is, without the implied scheme; nil if that cannot be done.
+func (j *judge) repaired(whole []byte, implied int, kind Kind) []byte {
+	if kind == Email {
+		j.repair = appendEmail(j.repair[:0], whole[implied:])
 		return j.repair
 	}
-	scheme := m.ImpliedScheme()
-	j.whole = append(append(j.whole[:0], scheme...), m.Text...)
-	if m.Kind == Defanged {
-		j.whole = appendRefanged(j.whole[:0], m.Text)
-	}
-	fixed, err := resolve.AppendRepair(j.repair[:0], j.whole)
+	fixed, err := resolve.AppendRepair(j.repair[:0], whole)
 	if err != nil || j.rfc != resolve.RFC3986 && j.rfc.CheckBytes(fixed) != nil {
 		return nil
 	}
 	j.repair = fixed
-	return fixed[len(scheme):]
+	return fixed[implied:]
 }
 
 // excluded returns the rules by which an invalid text holds characters that no URI has.

@@ -2,8 +2,11 @@ package delimit
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 	"strconv"
+
+	"urigrep/resolve"
 )
 
 // A Kind says what a reference is by its form in the text.
@@ -114,5 +117,9 @@ func (m *Match) Clone() Match {
 	c.Pieces = slices.Clone(m.Pieces)
 	c.Alternatives = slices.Clone(m.Alternatives)
 	c.Joins = slices.Clone(m.Joins)
+	if e, invalid := errors.AsType[*resolve.Error](m.Err); invalid {
+		err := *e
+		c.Err = &err
+	}
 	return c
 }

@@ -33,7 +33,7 @@ func TestPrecheckAgrees(t *testing.T) {
 		end := strings.IndexAny(rest+" ", " \n\\\"")
 		for _, scheme := range schemes {
 			check := prechecks[scheme]
-			n := beginningAt([]byte(rest), 0)
+			n := beginningAt(new(remembered), []byte(rest), 0)
 			if check == nil || check(&n) {
 				continue
 			}

@@ -21,10 +21,15 @@ type beginning struct {
 	head []byte // up to white space, a backslash or headLook bytes
 	open bool   // the reference may go on behind head
 	far  []byte // farLook bytes, across lines
+
+	b    []byte // the text
+	at   int    // index in b where it begins
+	seen *remembered
 }
 
 // beginningAt returns what stands at b[i].
-func beginningAt(b []byte, i int) (n beginning) {
+func beginningAt(seen *remembered, b []byte, i int) (n beginning) {
+	n.b, n.at, n.seen = b, i, seen
 	n.far = b[i:min(len(b), i+farLook)]
 	n.head = n.far[:min(len(n.far), headLook)]
 	n.open = len(n.head) < len(n.far)
@@ -48,7 +53,7 @@ var prechecks = map[string]precheck{
 	"callto": anyPrecheck(mayBeNumber, mayHold("@")), "cid": mayHold("@"), "data": mayHold(","), "doi": mayBegin("10."),
 	"ethereum": mayBeAccount, "fax": mayBeNumber, "feed": mayBegin("http://", "https://"), "file": mayBegin("/"), "geo": mayBeDecimal,
 	"h323": anyPrecheck(mayHold("@"), mayNameHost), "info": mayBegin(infoNamespaces...), "im": mayHold("@"), "jabber": mayHold("@"), "jar": mayHold("!/"), "magnet": mayBegin("?"),
-	"mailto": anyPrecheck(mayHold("@"), mayHold("%40"), mayBegin("?")), "maps": mayHold("="), "matrix": mayBegin("u/", "r/", "roomid/"),
+	"mailto": mayBeMailto, "maps": mayHold("="), "matrix": mayBegin("u/", "r/", "roomid/"),
 	"message": anyPrecheck(mayBegin("%3c", "%3C"), mayHold("@")), "mid": mayHold("@"), "modem": mayBeNumber, "mvn": mayHold("/"),
 	"news": anyPrecheck(mayHold("@"), mayBeGroup), "nih": mayHold(";"), "oid": mayBeDecimal, "pkcs11": mayHold("="), "pres": mayHold("@"),
 	"service": mayHold("://"), "sip": anyPrecheck(mayHold("@"), mayNameHost), "sips": anyPrecheck(mayHold("@"), mayNameHost),
@@ -61,7 +66,7 @@ var prechecks = map[string]precheck{
 // what its scheme requires, as far as its beginning tells.
 func (s *site) mayHaveRequired() bool {
 	c := &s.c
-	n := beginningAt(s.b, c.colon+1)
+	n := beginningAt(&s.mem.seen, s.b, c.colon+1)
 	switch {
 	case n.open && (len(n.head) == 0 || string(n.head) == "/"):
 		return true // "//" may follow the line end
@@ -110,6 +115,44 @@ func mayBegin(with ...string) precheck {
 		}
 		return false
 	}
+}
+
+// mayBeMailto wants an '@' before any query, an encoded one behind a letter or digit, or a query that
+// holds "to=".
+func mayBeMailto(n *beginning) bool {
+	query := bytes.IndexAny(n.head, "?#@")
+	switch {
+	case (query < 0 || n.head[query] == '@') && mayHold("@")(n):
+		return true
+	case query == 0 && n.head[0] == '?':
+		return n.mayHoldWhole(&n.seen.fieldsTo, "to=")
+	}
+	return (len(n.head) == 0 || text.IsAlnum(n.head[0])) && n.mayHoldWhole(&n.seen.encodedAts, "%40")
+}
+
+// mayHoldWhole reports whether s may stand in the first requirementLook bytes, places being where
+// it is remembered: it does, or a line end or an escape among them may part its characters, or make
+// them fewer.
+func (n *beginning) mayHoldWhole(places *nextMark, s string) bool {
+	limit := n.at + requirementLook
+	return n.seen.counted(places.in(n.b, n.at, limit, func(b []byte, from, to int) int {
+		if k := bytes.Index(b[from:to], []byte(s)); k >= 0 {
+			return from + k
+		}
+		return -1
+	})) || n.seen.counted(n.seen.partings.in(n.b, n.at, limit, indexParting))
+}
+
+// indexParting returns the index of the first byte in b[from:to] with which a line end or an escape
+// (rule R7) begins that a reference may hold; -1 if there is none.
+func indexParting(b []byte, from, to int) int {
+	for i := from; i < to; i++ {
+		c := b[i]
+		if c == '\\' || c == scan.Escape || endsLine[c] && text.Break(b[i:]) > 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 // mayBeAccount wants six letters and digits.

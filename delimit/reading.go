@@ -3,6 +3,7 @@ package delimit
 import (
 	"bytes"
 
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -203,7 +204,7 @@ func (s *site) read() (r reading, ok bool) {
 	switch {
 	case closed && pair.IsQuote():
 		r, ok = readQuote(s)
-	case closed && pair != scan.NoPair:
+	case closed && pair != scan.NoPair && s.mayFillPair(pair):
 		r, ok = readPair(s)
 	}
 	if ok {
@@ -225,6 +226,20 @@ func (s *site) read() (r reading, ok bool) {
 		return reading{}, false
 	}
 	return readBare(s, pair)
+}
+
+// mayFillPair reports whether the candidate may be all that stands between the halves of a pair: an
+// address, and a domain without a path, may not if a letter or digit follows it in the same token.
+func (s *site) mayFillPair(pair scan.Pair) bool {
+	if !s.c.hostOnly {
+		return true
+	}
+	for i := s.c.host; i < len(s.b) && text.IsURI(s.b[i]) && pair.Closes(s.b[i:]) == 0; i++ {
+		if text.IsAlnum(s.b[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // plausible reports whether what follows the candidate's scheme may make it a reference, as

@@ -93,6 +93,9 @@ func (m *remembered) tokenHead(b []byte) int {
 type remembered struct {
 	closers       [scan.Pairs]nextMark // what closes each pair
 	second        nextMark             // "://" of a URI that may end another before it
+	fieldsTo      nextMark             // "to=" of a mailto URI
+	encodedAts    nextMark             // "%40"
+	partings      nextMark             // what may part the characters of a reference
 	before, after encodedPlace         // of the places before and after references
 	hunk          hunkPlace            // of the line asked for last
 	token         tokenPlace           // before the candidate asked for last
@@ -102,11 +105,23 @@ type remembered struct {
 // hasCloser reports whether what closes pair begins in b[from:limit].
 func (m *remembered) hasCloser(b []byte, pair scan.Pair, from, limit int) bool {
 	return m.counted(m.closers[pair].in(b, from, limit, func(b []byte, from, to int) int {
-		if k := pair.IndexCloser(b[from:to]); k >= 0 {
-			return from + k
+		for {
+			k := pair.IndexCloser(b[from:to])
+			if k < 0 {
+				return -1
+			}
+			if from += k; !isInWord(pair, b, from+1) {
+				return from
+			}
+			from++
 		}
-		return -1
 	}))
+}
+
+// isInWord reports whether an apostrophe before b[i] that may close pair does not, because a letter
+// or digit follows it.
+func isInWord(pair scan.Pair, b []byte, i int) bool {
+	return (pair == scan.PairApostrophe || pair == scan.PairBacktick) && i < len(b) && text.IsAlnum(b[i])
 }
 
 // hasSecond reports whether the "://" of a URI begins in b[from:limit] that may end another,

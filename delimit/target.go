@@ -50,8 +50,13 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 	}
 	n := len(dst)
 	dst = append(append(dst, m.ImpliedScheme()...), text...)
-	if o.asWritten() && !hasOtherForm(dst[n:], o.IRI) {
-		return dst, true
+	if o.asWritten() {
+		if !hasOtherForm(dst[n:], o.IRI) {
+			return dst, true
+		}
+		if !o.IRI && o.RFC == resolve.RFC3986 {
+			return resolve.PutALabels(dst, n), true
+		}
 	}
 	ref, err := o.RFC.Parse(string(dst[n:]))
 	if err != nil {

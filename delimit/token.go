@@ -249,10 +249,8 @@ func (t *tokenizer) closes(b []byte, i, n int) bool {
 		return t.square == 0
 	case scan.PairBrace:
 		return t.curly == 0
-	case scan.PairApostrophe, scan.PairBacktick:
-		return i+n >= len(b) || !text.IsAlnum(b[i+n])
 	}
-	return true
+	return !isInWord(t.pair, b, i+n)
 }
 
 // close reads a closing bracket: one that nothing inside opened ends the candidate

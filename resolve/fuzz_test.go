@@ -29,6 +29,10 @@ func testInvariants(t *testing.T, s string) {
 		if e := v.CheckBytes([]byte(s)); (e == nil) != (err == nil) || e != nil && *e.(*Error) != *err.(*Error) {
 			t.Fatalf("%v: %q: Parse says %v, Check %v", v, s, err, e)
 		}
+		var e Error
+		if found := v.FindError([]byte(s), &e); found != (err != nil) || found && e != *err.(*Error) {
+			t.Fatalf("%v: %q: Parse says %v, FindError %v, %v", v, s, err, found, e)
+		}
 		if err != nil {
 			if e := err.(*Error); e.Input != s || e.Offset < 0 || e.Offset > len(s) || e.Rule == "" || r != (Reference{}) {
 				t.Fatalf("%v: %q: %#v", v, s, e)
@@ -108,6 +112,8 @@ func testIRI(t *testing.T, r Reference) {
 	}
 	if a := r.WithALabels(); Check(a.String()) != nil {
 		t.Fatalf("%q with A-labels is %q", r, a)
+	} else if b := PutALabels([]byte("x"+r.String()), 1); string(b) != "x"+a.String() {
+		t.Fatalf("%q with A-labels is %q, in place %q", r, a, b)
 	}
 	if u := r.WithULabels(); u.WithALabels() != u {
 		t.Fatalf("%q with U-labels is %q", r, u)

@@ -1,7 +1,9 @@
 package resolve
 
 import (
+	"bytes"
 	"errors"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/idna"
@@ -15,7 +17,7 @@ func (r Reference) WithALabels() Reference {
 	if !ok || !strings.Contains(host, "%") {
 		return r
 	}
-	ascii, ok := asciiNames.of(host)
+	ascii, ok := formOf(&asciiNames, host)
 	if !ok {
 		return r
 	}
@@ -24,6 +26,48 @@ func (r Reference) WithALabels() Reference {
 		return r
 	}
 	return changed
+}
+
+// PutALabels puts the host of b[n:], a valid URI reference of RFC 3986, in the form that WithALabels
+// gives it, and returns b, longer or shorter. It allocates nothing where b has room and the host is
+// one of those asked for last.
+func PutALabels(b []byte, n int) []byte {
+	start, end := hostOf(b[n:])
+	host := b[n+start : n+end]
+	if bytes.IndexByte(host, '%') < 0 {
+		return b
+	}
+	ascii, ok := formOf(&asciiNames, host)
+	if !ok || len(b)-n-len(host)+len(ascii) > MaxLength {
+		return b
+	}
+	size := len(b) - len(host) + len(ascii)
+	b = slices.Grow(b, max(0, len(ascii)-len(host)))
+	copy(b[n+start+len(ascii):size], b[n+end:])
+	copy(b[n+start:size], ascii)
+	return b[:size]
+}
+
+// hostOf returns where the host of a valid URI reference begins and ends; it is empty if there is
+// none.
+func hostOf(uri []byte) (start, end int) {
+	for start < len(uri) && is(uri[start], schemeChar) {
+		start++
+	}
+	if start == len(uri) || uri[start] != ':' {
+		start = -1 // a relative reference
+	}
+	if start++; !bytes.HasPrefix(uri[start:], []byte("//")) {
+		return 0, 0
+	}
+	start += len("//")
+	for end = start; !endsAuthority(uri, end); end++ {
+	}
+	start += bytes.IndexByte(uri[start:end], '@') + 1
+	if port := bytes.LastIndexByte(uri[start:end], ':'); port >= 0 && bytes.IndexByte(uri[start+port:end], ']') < 0 {
+		end = start + port
+	}
+	return start, end
 }
 
 // asciiForm returns the form in the DNS of a host that has percent-encoded characters beyond ASCII.
@@ -48,7 +92,7 @@ func (r Reference) WithULabels() Reference {
 	if !ok || isPlainName(host) {
 		return r
 	}
-	name, ok := unicodeNames.of(host)
+	name, ok := formOf(&unicodeNames, host)
 	if !ok || isASCII(name) {
 		return r
 	}

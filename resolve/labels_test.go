@@ -13,6 +13,11 @@ func TestLabels(t *testing.T) {
 		{"http://%FF.example/", "", ""},
 		{"http://xn--99999999999.example/", "", ""},
 		{"http://[::1]/%C3%BC", "", ""},
+		{"http://%C3%BC@[::1]:80/", "", ""},
+		{"http://%C3%BC:%C3%BC@%C3%BC.b", "http://%C3%BC:%C3%BC@xn--tda.b", "http://%C3%BC:%C3%BC@ü.b"},
+		{"http://%C3%BC.b:", "http://xn--tda.b:", "http://ü.b:"},
+		{"http://%C3%BC%C3%9F%C3%A9.b?//%C3%BC.c", "http://xn--zcau9c.b?//%C3%BC.c", "http://üßé.b?//%C3%BC.c"},
+		{"urn:a//%C3%BC.b", "", ""},
 		{"mailto:b%C3%BCcher@a.example", "", ""},
 		{"b%C3%BC", "", ""},
 		{"", "", ""},
@@ -29,6 +34,9 @@ func TestLabels(t *testing.T) {
 			}
 			if form.got.String() != form.want {
 				t.Errorf("%s: %s-labels %s, want %s", tt.uri, form.name, form.got, form.want)
+			}
+			if got := string(PutALabels([]byte("//"+tt.uri), 2)); form.name == "A" && got != "//"+form.want {
+				t.Errorf("%s: A-labels in place %s, want %s", tt.uri, got[2:], form.want)
 			}
 			if again, err := ParseIRI(form.got.String()); err != nil || again != form.got {
 				t.Errorf("%s: %s-labels do not parse to the same: %v", tt.uri, form.name, err)

@@ -26,21 +26,22 @@ var (
 	unicodeNames = nameMemo{form: unicodeForm}
 )
 
-// of returns the form of a host; ok is false if it has none.
-func (m *nameMemo) of(name string) (form string, ok bool) {
-	if len(name) > longestKnown {
-		form, err := m.form(name)
+// formOf returns the form of a host that m remembers, or asks for it; ok is false if it has none.
+func formOf[T text](m *nameMemo, host T) (form string, ok bool) {
+	if len(host) > longestKnown {
+		form, err := m.form(string(host))
 		return form, err == nil
 	}
 	h := uint32(2166136261) // FNV-1a
-	for i := range len(name) {
-		h = (h ^ uint32(name[i])) * 16777619
+	for i := range len(host) {
+		h = (h ^ uint32(host[i])) * 16777619
 	}
 	slot := &m.known[h%uint32(len(m.known))]
 	k := slot.Load()
-	if k == nil || k.name != name {
+	if k == nil || k.name != string(host) {
+		name := strings.Clone(string(host))
 		form, err := m.form(name)
-		k = &knownName{strings.Clone(name), form, err == nil}
+		k = &knownName{name, form, err == nil}
 		slot.Store(k)
 	}
 	return k.form, k.ok

@@ -24,7 +24,7 @@ func TestNameMemo(t *testing.T) {
 		}
 		before := asked
 		for range 2 {
-			form, ok := m.of(host)
+			form, ok := formOf(&m, host)
 			if want := strings.ToUpper(host); ok != (host[:min(1, len(host))] != "x") || ok && form != want {
 				t.Fatalf("%q: %q, %v", host, form, ok)
 			}

@@ -23,6 +23,19 @@ func (v RFC) Check(s string) error { return check(s, v) }
 // CheckBytes is Check for a slice of bytes, of which an error keeps a copy.
 func (v RFC) CheckBytes(s []byte) error { return check(s, v) }
 
+// FindError reports whether s is no URI-reference, and sets e to what CheckBytes returns then. It
+// allocates nothing but the copy of s that e has.
+func (v RFC) FindError(s []byte, e *Error) bool {
+	var p parts
+	o := parse(s, v, &p)
+	if o.fault == 0 {
+		return false
+	}
+	w := &faults[o.fault]
+	e.Input, e.Offset, e.Rule, e.Reason = string(s), o.offset, w.rule, w.reason
+	return true
+}
+
 func check[T text](s T, v RFC) error {
 	var p parts
 	if o := parse(s, v, &p); o.fault != 0 {

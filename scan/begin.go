@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"urigrep/internal/text"
@@ -55,6 +56,28 @@ func RulesOutScheme(b []byte, colon, lo int, split bool) bool {
 		return gluedSuffix(word) == 0 && nothingBefore(b, start, lo)
 	}
 	return SoftBreakBefore(b[:start]) == 0 && noPrefixBefore(b, start)
+}
+
+// RulesOutSplit reports whether the ':' at b[colon], before a line break and a line without "//",
+// clearly ends no scheme: the word before it is not registered, and nothing that makes any word a
+// scheme stands before that; or it is, and no opener is; or it has no letter. The candidate is to
+// begin at lo or after.
+func RulesOutSplit(b []byte, colon, lo int) bool {
+	start := colon
+	for start > 0 && text.IsScheme(b[start-1]) && colon-start <= MaxScheme {
+		start--
+	}
+	word := b[start:colon]
+	if len(word) == 0 || SoftBreakBefore(b[:start]) > 0 {
+		return false
+	}
+	if !text.IsAlpha(word[0]) {
+		return !slices.ContainsFunc(word, text.IsAlpha)
+	}
+	if Registered(word) {
+		return nothingBefore(b, start, lo)
+	}
+	return noPrefixBefore(b, start)
 }
 
 // noPrefixBefore reports whether clearly no prefix stands before the word at b[start], and no

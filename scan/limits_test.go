@@ -100,7 +100,7 @@ func TestFirstClosers(t *testing.T) {
 			all = "&"
 		}
 		for _, closer := range all {
-			for _, before := range []string{"", "x", "xy"} {
+			for _, before := range []string{"", "x", "xy", strings.Repeat("x", closerLook-1), strings.Repeat("x", 3*closerLook)} {
 				text := before + string(closer) + "x" + all
 				if got := pair.IndexCloser([]byte(text)); got != len(before) {
 					t.Errorf("D4 pair %d: the first closer of %q at %d, want %d", pair, text, got, len(before))

@@ -105,14 +105,26 @@ func (p Pair) IndexCloser(b []byte) int {
 	if p.IsEscaped() {
 		return bytes.IndexByte(b, '&')
 	}
-	first := -1
-	for _, r := range closers[p] {
-		if i := bytes.IndexRune(b, r); i >= 0 {
-			first, b = i, b[:i]
+	if r, n := utf8.DecodeRuneInString(closers[p]); n == len(closers[p]) {
+		return bytes.IndexRune(b, r)
+	}
+	// Of two closers one may be nowhere: both are searched for in more and more of b.
+	for n := closerLook; ; n *= 2 {
+		first := -1
+		look := b[:min(len(b), n)]
+		for _, r := range closers[p] {
+			if i := bytes.IndexRune(look, r); i >= 0 {
+				first, look = i, look[:i]
+			}
+		}
+		if first >= 0 || n >= len(b) {
+			return first
 		}
 	}
-	return first
 }
+
+// closerLook is how many bytes are searched at first for what closes a pair.
+const closerLook = 64
 
 // IsAngle reports whether the pair is one of angle brackets (rule D1).
 func (p Pair) IsAngle() bool { return p == PairAngle || p == PairMathAngle || p == PairEscAngle }

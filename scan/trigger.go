@@ -13,15 +13,17 @@ type Triggers uint8
 const (
 	// Colon is the ':' that may end a scheme (rule S1): directly after a scheme character, which is
 	// a letter, a digit, '+', '-' or '.', and
-	//   - before "//", a line break or a backslash, or
-	//   - after the last three characters of a registered scheme, in any case, and before a
+	//   - before "//", a backslash or what may be a line break beyond ASCII, or
+	//   - after a registered scheme, in any case, digits and marks before it or not, and before a
 	//     character that a URI may have or that is not ASCII, or
+	//   - before a line break, unless a word that is neither registered nor ends as https, ftp or
+	//     file do stands before it, and before that what clearly opens no pair of delimiters, or
 	//   - at the end of the prefix URL: or URI: (rule P1), or the first AnyColon within prefixReach
 	//     bytes after it.
 	//
-	// Some others pass for the second of these. A line feed counts as a scheme character, and as one
-	// that a name may end in: a soft line break of quoted-printable may stand before the ':' or up to
-	// two characters before it (RFC 2045, §6.7).
+	// What may hide a part of the word stands for a registered scheme: a backslash before it, whose
+	// escape may go on in it, and a soft line break of quoted-printable (RFC 2045, §6.7). Some other
+	// words pass for one. A line feed counts as a scheme character.
 	Colon = Triggers(text.TriggerColon)
 
 	// Dot is the '.' of www. and ftp., in upper or lower case, and the last letter of www, if a digit
@@ -44,21 +46,28 @@ const (
 // prefixReach is how many bytes after a prefix the ':' of its candidate may stand.
 const prefixReach = MaxBefore + MaxScheme
 
-// What the words before a ':' end in.
+// The words before a ':' that is a trigger.
 var (
-	registeredEnds = text.NewWordEnds(strings.Fields(registeredNames))
-	anyEnds        = text.AnyWordEnds()
+	registeredWords = text.NewWords(strings.Fields(registeredNames), gluedTails, text.Openers{
+		Inside: func(c byte) bool { return noOpener[c] && !Opens(c) },
+		Space:  RulesOutOpener,
+		Line:   endsNoOpener,
+	})
+	anyWords = text.AnyWords()
 )
+
+// gluedTails has the last two letters of each glued name (see gluedSuffix).
+var gluedTails = []string{"ps", "tp", "le"}
 
 // A TriggerIter iterates over the triggers of a text in their order, at the speed of a
 // vector search. It allocates nothing, but has a size of 17 kilobytes. The zero
 // TriggerIter has no triggers; Reset gives it a text.
 type TriggerIter struct {
-	text []byte
-	set  text.TriggerSet
-	ends *text.WordEnds
-	to   int // end of the range whose triggers are asked for: 0 ≤ to ≤ len(text)
-	next int // nothing at or after it has been searched
+	text  []byte
+	set   text.TriggerSet
+	words *text.Words
+	to    int // end of the range whose triggers are asked for: 0 ≤ to ≤ len(text)
+	next  int // nothing at or after it has been searched
 
 	// queue.Triggers[head:tail] have not been returned yet; they count from base.
 	// 0 ≤ head ≤ tail ≤ len(queue.Triggers).
@@ -81,9 +90,9 @@ func (t *TriggerIter) Reset(text []byte, from, to int, set Triggers) {
 	_ = text[from:to]
 	t.text, t.to, t.next = text, to, from
 	t.head, t.tail, t.prefixed = 0, 0, 0
-	t.set, t.ends = kernelSet(set), registeredEnds
+	t.set, t.words = kernelSet(set), registeredWords
 	if set&AnyColon != 0 {
-		t.ends = anyEnds
+		t.words = anyWords
 	}
 	if set&Colon != 0 && from > 0 {
 		t.lookBack(from)
@@ -128,7 +137,7 @@ func (t *TriggerIter) peek() int {
 
 // seePrefix sets prefixed for the prefix that ends at text[j].
 func (t *TriggerIter) seePrefix(j int) {
-	if k := colonAfter(t.text, j); k >= 0 && k < t.to && !text.IsTrigger(t.text, k, t.set, t.ends) {
+	if k := colonAfter(t.text, j); k >= 0 && k < t.to && !text.IsTrigger(t.text, k, t.set, t.words) {
 		t.prefixed = k
 	}
 }
@@ -162,7 +171,7 @@ func colonAfter(b []byte, j int) int {
 		if n < 0 {
 			break
 		}
-		if k += n; text.IsScheme(b[k-1]) && text.IsTrigger(b, k, text.TriggerColon, anyEnds) {
+		if k += n; text.IsScheme(b[k-1]) && text.IsTrigger(b, k, text.TriggerColon, anyWords) {
 			return k
 		}
 	}
@@ -192,7 +201,7 @@ func (t *TriggerIter) search() {
 		t.searchEdge()
 		return
 	}
-	empty, n := text.FindTriggers(t.text, t.next, blocks, t.set, t.ends, &t.queue)
+	empty, n := text.FindTriggers(t.text, t.next, blocks, t.set, t.words, &t.queue)
 	t.base = t.next + text.BlockSize*empty
 	t.next = t.base + text.BlockSize*min(text.TriggerBlocks, blocks-empty)
 	t.keep(n)
@@ -207,7 +216,7 @@ func (t *TriggerIter) searchEdge() {
 	clear(edge[:text.TriggerBehind-before])
 	rest := edge[text.TriggerBehind-before:]
 	clear(rest[copy(rest, t.text[t.next-before:]):])
-	empty, n := text.FindTriggers(edge[:], text.TriggerBehind, 1, t.set, t.ends, &t.queue)
+	empty, n := text.FindTriggers(edge[:], text.TriggerBehind, 1, t.set, t.words, &t.queue)
 	t.base = t.next
 	t.next += text.BlockSize
 	if empty == 0 {

@@ -16,7 +16,7 @@ import (
 // triggersOf is the meaning of the triggers, spelled out byte by byte.
 func triggersOf(b []byte, from, to int, set Triggers) (all []int) {
 	for j := from; j < to; j++ {
-		before, after := b[max(0, j-4):j], b[j+1:] // four are enough for the patterns
+		before, after := b[max(0, j-text.TriggerBehind):j], b[j+1:]
 		var hit bool
 		switch b[j] {
 		case ':':
@@ -49,27 +49,18 @@ func endsScheme(before, after []byte) bool {
 		return true
 	case !colonOf.Match(before) || len(after) == 0:
 		return false
-	case bytes.HasPrefix(after, []byte("//")) || bytes.IndexByte([]byte("\n\v\f\r\\\xC2\xE2"), after[0]) >= 0:
+	case bytes.HasPrefix(after, []byte("//")) || bytes.IndexByte([]byte("\\\xC2\xE2"), after[0]) >= 0:
 		return true
 	}
-	return (uriOf.Match(after) || after[0] >= 0x80) && registeredEnd(lastThree(before))
+	return (text.IsBreak(after[0]) || uriOf.Match(after) || after[0] >= 0x80) && wordEnds(before, after[0])
 }
 
-// lastThree returns the last three bytes of b, with zeros for those that are no scheme character.
-func lastThree(b []byte) string {
-	var last [3]byte
-	for i := range last {
-		if k := len(b) - 3 + i; k >= 0 && colonOf.Match(b[k:k+1]) {
-			last[i] = b[k]
-		}
-	}
-	return string(last[:])
-}
-
-// registeredEnd reports whether the trigger search takes a word with that end for registered: it
-// must where a registered name has it, and may elsewhere.
-func registeredEnd(end string) bool {
-	return text.IsTrigger([]byte(end+":x"), 3, text.TriggerColon, registeredEnds)
+// wordEnds reports whether the trigger search takes the word that before ends in for one after
+// which a ':' before the byte after may be a trigger. Tests of the words say what it must take, and
+// those of package delimit that nothing is lost.
+func wordEnds(before []byte, after byte) bool {
+	b := append(slices.Clone(before), ':', after)
+	return text.IsTrigger(b, len(before), text.TriggerColon, registeredWords)
 }
 
 // followsPrefix reports whether b[j] is the first AnyColon after a prefix that no line feed precedes.
@@ -135,6 +126,13 @@ func TestTriggers(t *testing.T) {
 		{"dot", `ww.a wwp.b ftw.c .a w.`},
 		{"dot", "ww=\nw^.a w=\nww^. www=\n^. f=\ntp^.b ft=\np^. W=\r\nwW^. ww=\r\nw^. www=\r\n^. ww\nw. \n."},
 		{"colon", "http=\n^://a htt=\np^://b m=\nailto^:c mailt=\no^:d mailto=\n^://e mailto=\n^:f mailto=\r\n^:g\no:f"},
+		{"colon", `x.y:z Content-ID:z message-id:z mupdate^:z update:z +news^:z 1.2-news^:z xnews:z 12:34:56`},
+		{"colon", "\\nnews^:a \\u000anews^:a \\nqqq^:a a=\nqqq^:b a=\r\nqqq^:b a\r\nqqq^:c a=\rqqq^:d a\nqqq:e a=\n^:f"},
+		{"colon", "\x1b[31mnews^:a \x1b[mnews^:a \x1b[Knews^:a \x1b[31mqqq:a"},
+		{"colon", `ms-settings-notifications^:a onenote-cmd^:a uuid-in-package^:a ftp^:a`},
+		{"colon", "as follows:\nI wrote:\na-b.c wrote:\r\n_x:\na,b:\nb\nwrote:\nb\n\nwrote:\n"},
+		{"colon", "<follows^:\n> wrote^:\n> wrote^:\n  wrote^:\n# b^:\n rem b^:\n%b^:\n\nnews^:\nhttps^:\nxhttp^:\na xftp^:\na file^:\n"},
+		{"colon", "a <b>\n2^:\na^:\nwrote^:\na 12^:\na=\nb^:\n"},
 		{"dot", `wwww^. a:b 7WW. 6tp. W7W. www^.`},
 		{"angle", `^<a ^<^<"b":c>`},
 		{"quote", `<a <^"b^":c>`},

@@ -7,7 +7,7 @@ package text
 import "golang.org/x/sys/cpu"
 
 // hasAVX2 reports whether the processor and the system can run classify and avx2Triggers.
-var hasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT
+var hasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasBMI2 && cpu.X86.HasPOPCNT
 
 // classify sets masks[k] to a bit for each byte of b, the lowest for the first: 1 if the
 // set k of t has the byte. There is at least one mask. Without AVX2 it calls wordClassify.
@@ -73,7 +73,7 @@ var vectorTables = func() (tables [allTriggers + 1]vectorTable) {
 // the number of its triggers, which it puts into q. If there are none it returns blocks and 0.
 // At least TriggerBehind bytes stand before from, and TriggerAhead after the last block.
 // w decides about colons.
-func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *WordEnds, q *TriggerQueue) (empty, n int) {
+func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *Words, q *TriggerQueue) (empty, n int) {
 	if !hasAVX2 {
 		return wordTriggers(text, from, blocks, set, w, q)
 	}
@@ -85,7 +85,7 @@ func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *WordEnds, q 
 // one. It reads TriggerBehind bytes before them and TriggerAhead bytes after them.
 //
 //go:noescape
-func avx2Triggers(p *byte, blocks int, table *vectorTable, w *WordEnds, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
+func avx2Triggers(p *byte, blocks int, table *vectorTable, w *Words, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
 
 // stringBlocks looks at blocks of b, of which there is at least one: see StringScan.
 func stringBlocks(b []byte, blocks int, s *StringScan) {
@@ -101,3 +101,18 @@ func stringBlocks(b []byte, blocks int, s *StringScan) {
 //
 //go:noescape
 func avx2StringBlocks(p *byte, blocks int, t *classTable, s *StringScan)
+
+// fieldBlocks looks at blocks of b, of which there is at least one, and a byte more: see FieldScan.
+func fieldBlocks(b []byte, blocks int, s *FieldScan) {
+	if !hasAVX2 {
+		wordFieldBlocks(b, blocks, s)
+		return
+	}
+	_ = b[blocks*BlockSize]
+	avx2FieldBlocks(&b[0], blocks, s)
+}
+
+// avx2FieldBlocks is fieldBlocks for blocks that begin at p.
+//
+//go:noescape
+func avx2FieldBlocks(p *byte, blocks int, s *FieldScan)

@@ -17,6 +17,7 @@ func TestWithoutAVX2(t *testing.T) {
 	checkTriggerKernel(t, text)
 	checkClassify(t, (*[BlockSize]byte)(text))
 	checkStringScan(t, text)
+	checkFieldScan(t, text)
 	for from := range 300 {
 		checkPairs(t, text[from:])
 		text[from] = "\n-"[from%2]

@@ -19,9 +19,12 @@ type scratch struct{}
 // the number of its triggers, which it puts into q. If there are none it returns blocks and 0.
 // At least TriggerBehind bytes stand before from, and TriggerAhead after the last block.
 // w decides about colons.
-func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *WordEnds, q *TriggerQueue) (empty, n int) {
+func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *Words, q *TriggerQueue) (empty, n int) {
 	return wordTriggers(text, from, blocks, set, w, q)
 }
 
 // stringBlocks looks at blocks of b, of which there is at least one: see StringScan.
 func stringBlocks(b []byte, blocks int, s *StringScan) { wordStringBlocks(b, blocks, s) }
+
+// fieldBlocks looks at blocks of b, of which there is at least one, and a byte more: see FieldScan.
+func fieldBlocks(b []byte, blocks int, s *FieldScan) { wordFieldBlocks(b, blocks, s) }

@@ -11,7 +11,7 @@ import (
 
 // randomBlocks fills b with bytes of which many mean something to a kernel.
 func randomBlocks(r *rand.Rand, b []byte) {
-	few := []string{"\n-", ":.<\"wftp ", "abc\n\r\x80", "http://a.example/?#%", "UuRrLlIi:/\\\n", "=\n\r\nwwwftp.:/"}[r.IntN(6)]
+	few := []string{"\n-", ":.<\"wftp ", "abc\n\r\x80", "http://a.example/?#%", "UuRrLlIi:/\\\n", "=\n\r\nwwwftp.:/", "abbc:: ac\n,:_", "tp:tp \n:-1."}[r.IntN(8)]
 	for i := range b {
 		b[i] = few[r.IntN(len(few))]
 		if r.IntN(8) == 0 {
@@ -34,6 +34,7 @@ func TestKernelsReadInsideText(t *testing.T) {
 			}
 			checkPairs(t, s)
 			checkStringScan(t, s)
+			checkFieldScan(t, s)
 			checkTriggerKernel(t, s)
 			if got, want := Printable(s), bytes.IndexFunc(s, func(c rune) bool { return c < ' ' || c > '~' }); got != want && (want >= 0 || got != n) {
 				t.Fatalf("Printable(%q) = %d, want %d", s, got, want)
@@ -43,8 +44,12 @@ func TestKernelsReadInsideText(t *testing.T) {
 }
 
 var (
-	someWordEnds = NewWordEnds([]string{"http", "url", "ab", "w.w"})
-	anyWordEnds  = AnyWordEnds()
+	someWords = NewWords([]string{"http", "url", "ab", "w.w", "bcbcbabc-ab", "pttpttpt"}, []string{"tp", "ab"}, Openers{
+		Inside: func(c byte) bool { return c == '-' || c == '.' || c == '_' || c == ',' },
+		Space:  func(c byte) bool { return c == 'a' || c == 'f' || c == '.' },
+		Line:   func(c byte) bool { return c == 'b' || c == '=' },
+	})
+	anyWords = AnyWords()
 )
 
 // checkTriggerKernel holds the kernel for triggers against its portable twin, in all
@@ -56,9 +61,9 @@ func checkTriggerKernel(t *testing.T, s []byte) {
 		return
 	}
 	for set := range 2 * (allTriggers + 1) {
-		words := someWordEnds
+		words := someWords
 		if set > allTriggers {
-			words = anyWordEnds
+			words = anyWords
 		}
 		for _, from := range []int{TriggerBehind, len(s) - TriggerAhead - blocks*BlockSize} {
 			var kernel, twin TriggerQueue

@@ -6,7 +6,7 @@
 // Chunks are searched in three loops whose branches do not depend on the text,
 // because a mispredicted branch for each ':' would cost more than all the rest.
 //
-// func avx2Triggers(p *byte, blocks int, table *vectorTable, w *WordEnds, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
+// func avx2Triggers(p *byte, blocks int, table *vectorTable, w *Words, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
 TEXT ·avx2Triggers(SB), NOSPLIT, $0-64
 	MOVQ p+0(FP), SI               // the block at hand
 	MOVQ blocks+8(FP), CX          // blocks from the chunk at hand on
@@ -110,6 +110,14 @@ four:
 
 	// Third loop: keep those whose neighbours are right. Those of a ':' are looked up.
 	MOVQ triggers+32(FP), R15
+	VMOVDQU Words_rows(R14), X4
+	VMOVDQU Words_columns(R14), X5
+	MOVL $0x0F0F0F0F, AX
+	VMOVD AX, X6
+	VPBROADCASTD X6, X6            // the low four bits of each byte
+	MOVL $(const_letterBits*0x01010101), AX
+	VMOVD AX, X7
+	VPBROADCASTD X7, X7            // the bits of a letter
 	XORL BX, BX                    // distance
 	XORL R8, R8                    // triggers stored
 distance:
@@ -125,34 +133,63 @@ distance:
 	JEQ keep
 	CMPL R11, $0x3A697275          // "uri:"
 	JEQ keep
-	MOVBLZX AL, DX                 // endHash of the three, the last of them in SI
-	MOVBLZX WordEnds_fold(R14)(DX*1), DX
-	SHLL $8, DX
-	SHRL $8, AX
-	MOVBLZX AL, SI
-	MOVBLZX WordEnds_fold(R14)(SI*1), SI
-	ORL SI, DX
-	SHLL $8, DX
-	SHRL $8, AX
-	MOVBLZX AL, SI
-	MOVBLZX WordEnds_fold(R14)(SI*1), SI
-	ORL SI, DX
-	IMUL3L $const_endFactor, DX, DX
-	SHRL $(32-const_endHashBits), DX
-	MOVL DX, AX
-	SHRL $5, AX
-	MOVL WordEnds_hashes(R14)(AX*4), AX
-	BTL DX, AX
-	SBBL AX, AX                    // all bits after one of the words
-	ORL $const_afterAny, AX
-	MOVBLZX 1(R10)(R13*1), R11
-	MOVBLZX WordEnds_after(R14)(R11*1), R11
-	ANDL R11, AX
-	CMPW 1(R10)(R13*1), $0x2F2F    // "//"
+
+	LEAQ (R10)(R13*1), R11
+	VMOVDQU -const_maxWord(R11), X0
+	VPSHUFB X0, X4, X1
+	VPSRLW $4, X0, X2
+	VPAND X6, X2, X2
+	VPSHUFB X2, X5, X2
+	VPAND X1, X2, X1
+	VPXOR X3, X3, X3
+	VPAND X1, X7, X2
+	VPCMPEQB X3, X2, X2            // all but letters
+	VPCMPEQB X3, X1, X1            // all but scheme characters
+	VPMOVMSKB X1, DX
+	LEAL 1(DX)(DX*1), DX
+	BSRL DX, DX                    // where the word begins in the 16 bytes
+	VPMOVMSKB X2, SI
+	XORL $0x1FFFF, SI
+	MOVL $-1, AX
+	SHLXL DX, AX, AX
+	ANDL AX, SI
+	TZCNTL SI, SI                  // where its first letter is, 16 without one
+	MOVL $8, AX
+	CMPL SI, AX
+	CMOVLLT AX, SI
+	SHLL $3, SI
+	VPOR X0, X14, X0
+	VPEXTRQ $1, X0, AX
+	SHRXQ SI, AX, AX               // its key
+	IMULQ Words_factor(R14), AX
+	SHRQ $(64-const_wordHashBits), AX
+	MOVL AX, SI
+	SHRL $5, SI
+	MOVL Words_hashes(R14)(SI*4), SI
+	BTL AX, SI
+	SBBL SI, SI                    // all bits after one of the words
+	MOVBLZX -(const_maxWord+1)(R11)(DX*1), AX
+	MOVBLZX -(const_maxWord+2)(R11)(DX*1), R9
+	MOVBLZX Words_before(R14)(AX*1), AX
+	ANDB (Words_before+256)(R14)(R9*1), AX
+	MOVL AX, R9                    // traits
+	ANDL $const_traitsHiding, AX
+	NEGL AX
+	SBBL AX, AX                    // all bits where a part of the word may be hidden
+	ORL AX, SI
+	MOVBLZX 1(R11), AX
+	MOVBLZX Words_after(R14)(AX*1), AX
+	TESTL $const_afterBreak, AX
+	JNZ atBreak
+decide:
+	ORL $const_afterAny, SI
+	ANDL SI, AX
+	CMPW 1(R11), $0x2F2F           // "//"
 	SETEQ DX
 	ORB DX, AX
-	TESTL SI, SI
-	CMOVLEQ SI, AX                 // no scheme character
+	MOVBLZX -1(R11), DX
+	ANDB Words_ends(R14)(DX*1), AX
+	MOVBLZX AL, AX
 	CMPL AX, $1
 	SBBQ $-1, R8
 checked:
@@ -161,6 +198,9 @@ checked:
 
 	TESTQ R8, R8
 	JNZ done
+	MOVL $const_TriggerBlocks, R9
+	CMPQ CX, R9
+	CMOVQLT CX, R9
 	MOVQ R9, SI
 	SHLQ $6, SI
 	ADDQ R10, SI
@@ -175,6 +215,22 @@ done:
 	MOVQ AX, empty+48(FP)
 	MOVQ R8, n+56(FP)
 	RET
+
+atBreak:                           // SI is 0 or all bits: a word, or hidden
+	TESTL $const_traitsUnopened, R9
+	JZ seen
+	VPMOVMSKB X2, R9
+	BTL DX, R9                     // begins with a digit or mark
+	JCS seen
+	MOVBLZX -2(R11), DX
+	ANDL $31, DX
+	MOVL Words_tails(R14)(DX*4), DX
+	MOVBLZX -1(R11), R9
+	BTL R9, DX
+	JCC decide
+seen:
+	MOVL $-1, SI
+	JMP decide
 
 notColon:
 	CMPB (R10)(R13*1), $'.'

@@ -140,7 +140,6 @@ type Decoder struct {
 	sums, uuSums          origin.Plain // of what was decoded from base64, from uuencode
 	froms                 []origin.From
 	headerText            headerText
-	marks                 marks
 	page                  markup.Page
 	flow                  flow
 	utf7                  utf7Text
@@ -270,10 +269,9 @@ func (d *Decoder) headerPiece(p *piece) error {
 	h := &d.headerText
 	h.reset(d.from)
 	fields := d.structure.fields[p.header.first:p.header.last]
-	d.marks.reset(d.raw[:p.header.end])
 	for i := range fields {
 		f := &fields[i]
-		if d.marks.rulesOut(f) || !d.marks.isScanned(f) {
+		if !f.isScanned(d.raw) {
 			continue
 		}
 		from := len(h.text)
@@ -315,5 +313,6 @@ func (d *Decoder) hand() error {
 
 // examinedAll returns how many bytes were examined; a byte counts each time that it was.
 func (d *Decoder) examinedAll() int {
-	return d.examined + d.headerText.examined + d.structure.examined + d.structure.described.examined
+	h, described := &d.headerText, &d.structure.described
+	return d.examined + d.structure.examined + h.examined + h.ends.examined + described.examined + described.ends.examined
 }

@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"strings"
 	"time"
+
+	"urigrep/internal/text"
 )
 
 // The functions of this file read header fields, dates and media types in their usual form, in one
@@ -21,11 +23,88 @@ func (s *structure) fastFields(raw []byte, at int) int {
 			return at
 		}
 		f := field{id: identify(raw[at:n]), name: at, value: n + 1}
-		f.end, at = foldedEnd(raw, n+1)
+		f.end, at, f.unmarked = s.ends.next(n + 1)
 		s.noteFirst(f.id)
 		s.fields = append(s.fields, f)
 	}
 	return at
+}
+
+// fieldEnds finds where the fields of the headers of a chunk end, in many bytes at once.
+type fieldEnds struct {
+	raw      []byte
+	scan     text.FieldScan // of raw[base:to]
+	base, to int
+	head     int // scan.Ends[:head] were passed: 0 ≤ head ≤ scan.N
+}
+
+// reset gives e another chunk.
+func (e *fieldEnds) reset(raw []byte) {
+	e.raw, e.base, e.to, e.head, e.scan.N = raw, 0, 0, 0, 0
+}
+
+// next returns the same as foldedEnd of the value that begins at an index of e.raw, and whether it
+// is certain that neither "//" nor "=?" begins in it. It must be called in the order of the chunk.
+func (e *fieldEnds) next(at int) (end, next int, unmarked bool) {
+	if at > e.to { // what stands between headers was not looked at
+		e.base, e.to, e.head, e.scan.N = at, at, 0, 0
+	}
+	marked := false
+	for {
+		from := max(at, e.base)
+		for ; e.head < e.scan.N; e.head++ {
+			end := e.base + int(e.scan.Ends[e.head])
+			if end < at {
+				continue
+			}
+			next := end + 1
+			if blank := e.blankLine(at, end); blank > 0 {
+				end, next = blank-1, blank
+			} else if isBlankByte(e.raw[next]) && e.raw[next] != '\r' { // a fold
+				continue
+			}
+			if from < end {
+				marked = marked || e.marked(from, end)
+			}
+			if end > at && e.raw[end-1] == '\r' {
+				end--
+			}
+			return end, next, !marked
+		}
+		marked = marked || from < e.to && e.marked(from, e.to)
+		if !e.fill() {
+			end, next = foldedEnd(e.raw, at)
+			return end, next, false
+		}
+	}
+}
+
+// fill looks at what follows the bytes that were looked at, and reports whether there was more than
+// the last few.
+func (e *fieldEnds) fill() bool {
+	e.base, e.head = e.to, 0
+	e.scan.Scan(e.raw[e.base:])
+	e.to += e.scan.Blocks * text.BlockSize
+	return e.scan.Blocks > 0
+}
+
+// marked reports whether a block of raw[from:to] is marked, of which there is at least one byte.
+func (e *fieldEnds) marked(from, to int) bool {
+	first, last := (from-e.base)/text.BlockSize, (to-1-e.base)/text.BlockSize
+	return e.scan.Marked>>first&(2<<(last-first)-1) != 0
+}
+
+// blankLine returns the index at which the line begins that ends with the LF at raw[end], if it is
+// a continuation that has only blanks, and begins after index at; 0 if it is not.
+func (e *fieldEnds) blankLine(at, end int) int {
+	begin := end
+	for begin > at && isBlankByte(e.raw[begin-1]) {
+		begin--
+	}
+	if begin > at && begin < end && e.raw[begin-1] == '\n' && e.raw[begin] != '\r' {
+		return begin
+	}
+	return 0
 }
 
 // nameEnd returns the index of the first byte of raw, from index at on, that cannot be in the name

@@ -29,27 +29,19 @@ const (
 	messageIDField // never scanned
 )
 
-// marks finds "://" and "=?" in the fields of a header: in one go, as most headers have few.
-type marks struct {
-	raw []byte // up to the end of the header
-
-	// slashes and words are the indices of the first "://" and the first "=?" that are not
-	// before the field asked for last; len(raw) if there is none.
-	slashes, words int
-}
-
-// reset makes m those of a header that ends where raw does.
-func (m *marks) reset(raw []byte) { *m = marks{raw: raw, slashes: -1, words: -1} }
-
-// in reports whether one stands between two indices. It must be asked in order.
-func (m *marks) in(start, end int) bool {
-	if m.slashes < start {
-		m.slashes = start + indexOr(text.IndexSlashes(m.raw[start:]), len(m.raw)-start)
+// isScanned reports whether URIs are looked for in a field of raw.
+func (f *field) isScanned(raw []byte) bool {
+	switch f.id {
+	case neverField, messageIDField:
+		return false
+	case alwaysField, subjectField, listIDField, contentBaseField, contentLocationField:
+		return hasMark(raw[f.value:f.end])
 	}
-	if m.words < start {
-		m.words = start + indexOr(text.IndexPair(m.raw[start:], '=', '?'), len(m.raw)-start)
+	if f.unmarked { // as nearly always
+		return false
 	}
-	return m.slashes+len("://") <= end || m.words+len("=?") <= end
+	value := raw[f.value:f.end]
+	return text.IndexSlashes(value) >= 0 || text.IndexPair(value, '=', '?') >= 0
 }
 
 // indexOr returns i, or none if it is negative.
@@ -58,22 +50,6 @@ func indexOr(i, none int) int {
 		return none
 	}
 	return i
-}
-
-// rulesOut reports whether isScanned need not be asked, since it reports false.
-func (m *marks) rulesOut(f *field) bool {
-	return f.id == neverField || (f.id <= knownField || f.id >= fromField) && f.end <= min(m.slashes, m.words)
-}
-
-// isScanned reports whether URIs are looked for in the next field. It must be asked in order.
-func (m *marks) isScanned(f *field) bool {
-	switch f.id {
-	case neverField, messageIDField:
-		return false
-	case alwaysField, subjectField, listIDField, contentBaseField, contentLocationField:
-		return hasMark(m.raw[f.value:f.end])
-	}
-	return m.in(f.value, f.end)
 }
 
 // slashesFrom returns the index of the first "://" in s at index from or behind it; len(s) if there

@@ -11,6 +11,8 @@ type field struct {
 	name  int // of its first byte
 	value int // after the colon; name for garbage
 	end   int // of its last line, without the line end
+
+	unmarked bool // "://" and "=?" are known not to be in the value
 }
 
 // A header is a header by its indices in the chunk, and its fields.
@@ -65,7 +67,8 @@ func (s *structure) headerLine(raw []byte, l lineSpan, h header, part bool) bool
 		if none || isBlank(line) && !continues(raw, next) {
 			return false
 		}
-		s.fields[len(s.fields)-1].end = at + len(line)
+		last := &s.fields[len(s.fields)-1]
+		last.end, last.unmarked = at+len(line), false
 		return true
 	}
 	if line[0] == '-' && (s.isDelimiter(line) || s.isOwnDelimiter(raw, line)) || line[0] == '*' && string(line) == endOfHeader {

@@ -65,6 +65,7 @@ type structure struct {
 	fields     []field
 	firsts     [messageIDField + 1]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
 	typedTwice bool                    // the header read last has several Content-Type fields
+	ends       fieldEnds               // of headers in raw
 	levels     []level
 	open       *part // whose body raw[at] is in
 	begun      bool  // the body of open began before at
@@ -101,6 +102,7 @@ const maxPieces = 10_000
 // begin prepares s for a chunk of a message; first and last say that it is the first or the last.
 func (s *structure) begin(raw []byte, first, last bool) {
 	s.raw, s.at, s.whole = raw, 0, last
+	s.ends.reset(raw)
 	for i := range s.levels {
 		s.levels[i].body = -1
 	}
@@ -497,6 +499,7 @@ func hasPrefixFold(s []byte, prefix string) bool {
 // beginBody prepares s for the body of a multipart, which is s.outer.
 func (s *structure) beginBody(raw []byte) {
 	s.raw, s.at, s.whole = raw, 0, true
+	s.ends.reset(raw)
 	s.nextBatch()
 	s.at = s.enter(s.newPart(s.outer), header{ended: true})
 }

@@ -265,8 +265,9 @@ func TestFastFieldsRead(t *testing.T) {
 		"A: b\nC: d\n|\nx": 2, "A: b\n c\n\td\nE:f\n|": 2, "|no field\n": 0, "A: b\n|-C: d\n": 1, "A: b\n|*C: d\n": 1, "A: b\n|c://d\n": 1, "|": 0, "|: a\n": 0, "A: b\n|C : d\n": 1, "A: b\r\n|\r\n": 1,
 	} {
 		before, after, _ := strings.Cut(marked, "|")
-		var s structure
-		if got := s.fastFields([]byte(before+after), 0); got != len(before) || len(s.fields) != want {
+		s, raw := structure{}, []byte(before+after)
+		s.ends.reset(raw)
+		if got := s.fastFields(raw, 0); got != len(before) || len(s.fields) != want {
 			t.Errorf("%q: up to %d, %d fields; want %d", marked, got, len(s.fields), want)
 		}
 	}

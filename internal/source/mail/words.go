@@ -5,6 +5,7 @@ import (
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/origin"
+	"urigrep/internal/text"
 )
 
 // A headerText is the text of header fields.
@@ -12,6 +13,7 @@ type headerText struct {
 	text []byte
 	runs origin.Runs // the Map of text
 	word []byte      // memory of encoded words
+	ends wordEnds    // of the words of the value at work
 
 	examined int // bytes of fields examined, for a test that the work is linear
 	angle
@@ -51,10 +53,11 @@ func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding
 	raw = raw[:end]
 	from := start // index up to which raw is copied
 	h.examined += end - start
+	h.ends.reset()
 	word, fold := wordFrom(raw, start), foldFrom(raw, start)
 	for min(word, fold) < end {
 		if word < fold {
-			text, next := h.words(h.word[:0], raw, word, end, fallback)
+			text, next := h.words(h.word[:0], raw, word, fallback)
 			if next > word {
 				h.copy(raw, from, word)
 				h.replace(text, word, next)
@@ -183,32 +186,66 @@ type encodedWord struct {
 	end           int // index after it; if there is no word, after the bytes examined
 }
 
-// parseWord reads the encoded word that raw[at:end] begins with. It accepts blanks in it, and "?"
-// in its text.
-func parseWord(raw []byte, at, end int) (w encodedWord, ok bool) {
+// parseWord reads the encoded word that raw[at:] begins with. It accepts blanks in it, and "?" in
+// its text. It must be asked in order.
+func (h *headerText) parseWord(raw []byte, at int) (w encodedWord, ok bool) {
 	w.end = at
-	label, rest, ok := bytes.Cut(bytes.TrimPrefix(raw[at:end], []byte("=?")), []byte{'?'})
-	if !ok || len(rest) < 2 || rest[1] != '?' || len(label) > maxLabel || bytes.ContainsAny(label, " \t\r\n") {
+	begin := at + len("=?")
+	n := bytes.IndexByte(raw[begin:min(len(raw), begin+maxLabel+1)], '?')
+	from := begin + n + len("?q?") // index at which the text begins
+	if n < 0 || from > len(raw) || raw[from-1] != '?' || bytes.ContainsAny(raw[begin:begin+n], " \t\r\n") {
 		return w, false
 	}
-	switch rest[0] {
+	switch raw[from-2] {
 	case 'B', 'b':
 		w.base64 = true
 	case 'Q', 'q':
 	default:
 		return w, false
 	}
-	rest = rest[2:]
-	near := rest[:min(len(rest), maxWord+len("?="))]
-	w.end = end - len(rest) + len(near)
-	i := bytes.Index(near, []byte("?="))
-	if i < 0 || bytes.ContainsAny(rest[:i], "\r\n") {
+	w.end = from
+	end := h.ends.next(raw, from)
+	if end < 0 || end-from > maxWord {
 		return w, false
 	}
-	w.charset, _, _ = bytes.Cut(label, []byte{'*'}) // a language may follow: RFC 2231, §5
-	w.text = rest[:i]
-	w.end = end - len(rest) + i + 2
+	w.charset, _, _ = bytes.Cut(raw[begin:begin+n], []byte{'*'}) // a language may follow: RFC 2231, §5
+	w.text = raw[from:end]
+	w.end = end + len("?=")
 	return w, true
+}
+
+// A wordEnds finds what ends the texts of the encoded words of a value. It looks at no byte of the
+// value more than once, however many of the words have no end.
+type wordEnds struct {
+	// closer, lf and cr are the indices of the first "?=", LF and CR that are not before the index
+	// asked for last, len(raw) where there is none.
+	closer, lf, cr int
+
+	examined int // bytes examined, for a test that the work is linear
+}
+
+// reset prepares w for another value.
+func (w *wordEnds) reset() { w.closer, w.lf, w.cr = -1, -1, -1 }
+
+// next returns the index of the first "?=" in raw at index from or behind it; -1 if there is none, or
+// a line ends before it. It must be asked in order.
+func (w *wordEnds) next(raw []byte, from int) int {
+	if w.closer < from {
+		w.closer = from + indexOr(text.IndexPair(raw[from:], '?', '='), len(raw)-from)
+		w.examined += w.closer - from
+	}
+	if w.lf < from {
+		w.lf = foldFrom(raw, from)
+		w.examined += w.lf - from
+	}
+	if w.cr < from {
+		w.cr = from + indexOr(bytes.IndexByte(raw[from:], '\r'), len(raw)-from)
+		w.examined += w.cr - from
+	}
+	if w.closer >= min(w.lf, w.cr, len(raw)) {
+		return -1
+	}
+	return w.closer
 }
 
 const (
@@ -216,15 +253,15 @@ const (
 	maxWord  = 4000 // bytes of the text of an encoded word; RFC 2047 allows 75
 )
 
-// words decodes the encoded word that raw[at:end] begins with, and those after it with only blanks
+// words decodes the encoded word that raw[at:] begins with, and those after it with only blanks
 // between, and appends their text to dst. Characters and groups of digits that are split between
 // two words of one charset are joined. next is the index after them; at if there is none.
-func (h *headerText) words(dst, raw []byte, at, end int, fallback charset.Encoding) (text []byte, next int) {
+func (h *headerText) words(dst, raw []byte, at int, fallback charset.Encoding) (text []byte, next int) {
 	var whole encodedWord // of the words put together
 	var pending, digits []byte
 	next = at
 	for {
-		w, ok := parseWord(raw, at, end)
+		w, ok := h.parseWord(raw, at)
 		h.examined += w.end - at
 		if !ok {
 			break
@@ -239,12 +276,11 @@ func (h *headerText) words(dst, raw []byte, at, end int, fallback charset.Encodi
 			pending = appendQ(pending, w.text)
 		}
 		next = w.end
-		blank := raw[next:end]
-		rest := bytes.TrimLeft(blank, " \t\r\n")
+		rest := bytes.TrimLeft(raw[next:], " \t\r\n")
 		if !bytes.HasPrefix(rest, []byte("=?")) {
 			break
 		}
-		at = end - len(rest)
+		at = len(raw) - len(rest)
 	}
 	return appendCharset(dst, appendDigits(pending, digits), string(whole.charset), fallback), next
 }

@@ -15,7 +15,7 @@ func dialectOf(begin []byte) dialect {
 	case IsBabyl(begin):
 		return babyl{}
 	}
-	return fromLines{}
+	return new(fromLines)
 }
 
 const (

@@ -3,6 +3,8 @@ package mbox
 import (
 	"bytes"
 	"strconv"
+
+	"urigrep/internal/text"
 )
 
 // maxHeader is how many bytes of a message are searched for its Content-Length field.
@@ -10,41 +12,73 @@ const maxHeader = 64 << 10
 
 // claimedEnd returns the index in buf at which the message that begins it ends by its
 // Content-Length field; false if it has none.
-func claimedEnd(buf []byte) (end int, ok bool) {
+func (f *fromLines) claimedEnd(buf []byte) (end int, ok bool) {
 	head := buf[:min(len(buf), maxHeader)]
-	for at := 0; ; {
+	at := min(f.plain, len(head))
+	if 0 < at && at < len(head) && f.decides(head[at:]) {
+		return f.claimAt(head, at)
+	}
+	for f.header.Scan(head[at:]); f.header.Blocks > 0; f.header.Scan(head[at:]) {
+		for _, lf := range f.header.Ends[:f.header.N] {
+			if f.plain = at + int(lf) + 1; f.decides(head[f.plain:]) {
+				return f.claimAt(head, f.plain)
+			}
+		}
+		at += f.header.Blocks * text.BlockSize
+	}
+	for { // the last few bytes
 		i := bytes.IndexByte(head[at:], '\n')
-		if i < 0 {
+		if at += i + 1; i < 0 || at == len(head) {
 			return 0, false
 		}
-		at += i + 1
-		rest := head[at:]
-		switch {
-		case len(rest) == 0 || rest[0] == '\n' || rest[0] == '\r':
-			return 0, false
-		case rest[0]|0x20 == 'c' && len(rest) > 8 && rest[8]|0x20 == 'l' && hasPrefixFold(rest, "content-length:"):
-			n, ok := number(rest[len("content-length:"):])
-			body := bodyOf(head, at)
-			return body + n, ok && body > 0
+		if f.plain = at; f.decides(head[at:]) {
+			return f.claimAt(head, at)
 		}
 	}
 }
 
-// bodyOf returns the index in head of the body of the message that begins it, given an index in its
-// header; 0 if head ends before the body.
-func bodyOf(head []byte, at int) int {
-	for {
-		i := bytes.IndexByte(head[at:], '\n')
-		if i < 0 {
-			return 0
-		}
-		at += i + 1
+const lengthField = "content-length:"
+
+// decides reports whether the line that rest begins with decides what claimedEnd returns: it ends
+// the header, or is the field.
+func (f *fromLines) decides(rest []byte) bool {
+	f.looked++
+	switch rest[0] {
+	case '\n', '\r':
+		return true
+	case 'c', 'C':
+		return len(rest) > 8 && rest[8]|0x20 == 'l' && hasPrefixFold(rest, lengthField)
+	}
+	return false
+}
+
+// claimAt returns what claimedEnd does, which the line at head[at] decides.
+func (f *fromLines) claimAt(head []byte, at int) (end int, ok bool) {
+	if head[at]|0x20 != 'c' {
+		return 0, false
+	}
+	n, ok := number(head[at+len(lengthField):])
+	body := f.bodyOf(head, at)
+	return body + n, ok && body > 0
+}
+
+// bodyOf returns the index in head of the body of the message that begins it, given the index of a
+// line of its header; 0 if head ends before the body.
+func (f *fromLines) bodyOf(head []byte, at int) int {
+	for at = max(at, f.headed); ; {
+		f.looked++
 		switch rest := head[at:]; {
 		case len(rest) > 0 && rest[0] == '\n':
 			return at + 1
 		case len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n':
 			return at + 2
 		}
+		f.headed = at
+		i := bytes.IndexByte(head[at:], '\n')
+		if i < 0 {
+			return 0
+		}
+		at += i + 1
 	}
 }
 

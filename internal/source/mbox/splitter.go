@@ -183,17 +183,36 @@ func (oneMessage) end(buf []byte, _, eof bool, _ int) (end int, ok bool) { retur
 func (oneMessage) begins([]byte) bool { return true }
 
 // fromLines is the dialect of mailboxes with From_ lines.
-type fromLines struct{}
+type fromLines struct {
+	header text.FieldScan // of the message at hand
 
-func (fromLines) begins(chunk []byte) bool {
+	// Where messages have no empty line, the header of each goes on in those behind it, and is not
+	// searched again for each. plain and headed are indices in the message at hand of lines behind
+	// the first, or 0: no line between decides what claimedEnd returns, none between is empty.
+	plain, headed int
+
+	looked int // lines looked at, for a test that the work is linear
+}
+
+func (*fromLines) begins(chunk []byte) bool {
 	line, rest := cutLine(chunk)
 	return IsSeparator(line, rest, true)
 }
 
-func (fromLines) end(buf []byte, inside, eof bool, most int) (end int, ok bool) {
+func (f *fromLines) end(buf []byte, inside, eof bool, most int) (end int, ok bool) {
+	if end, ok = f.endOf(buf, inside, eof, most); ok {
+		f.plain, f.headed = max(0, f.plain-end), max(0, f.headed-end)
+	}
+	return end, ok
+}
+
+// endOf is end, without what is kept for the next message.
+func (f *fromLines) endOf(buf []byte, inside, eof bool, most int) (end int, ok bool) {
 	from := 0
-	if !inside {
-		switch end, claim := claimedEnd(buf); {
+	if inside {
+		f.plain, f.headed = 0, 0
+	} else {
+		switch end, claim := f.claimedEnd(buf); {
 		case !claim || end > min(most, maxClaim):
 		case end > len(buf)-ahead && !eof:
 			return 0, false

@@ -13,7 +13,7 @@ const maxClaim = 768 << 10
 // CanStart reports whether messages can be found from the middle of a mailbox, by its beginning:
 // they are separated by From_ lines.
 func CanStart(begin []byte) bool {
-	_, ok := dialectOf(begin).(fromLines)
+	_, ok := dialectOf(begin).(*fromLines)
 	return ok
 }
 
@@ -71,7 +71,7 @@ type startWalk struct {
 // stops at a message that was visited before.
 func (w *startWalk) from(from int64) (int64, error) {
 	s := NewSplitter(io.NewSectionReader(w.mailbox, from, w.size-from))
-	s.size, s.dialect = stepSize, fromLines{}
+	s.size, s.dialect = stepSize, new(fromLines)
 	s.begun = from > 0
 	var b Batch
 	for {
@@ -127,7 +127,7 @@ func separators(mailbox io.ReaderAt, size, from, to int64) (all []int64, err err
 // begins. It counts lines and messages from there.
 func NewSplitterAt(rest io.Reader, offset int64) *Splitter {
 	s := NewSplitter(rest)
-	s.offset, s.begun, s.dialect = offset, true, fromLines{}
+	s.offset, s.begun, s.dialect = offset, true, new(fromLines)
 	return s
 }
 

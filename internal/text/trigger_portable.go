@@ -12,7 +12,7 @@ const (
 )
 
 // wordTriggers is the portable twin of FindTriggers: it looks at eight bytes at a time.
-func wordTriggers(text []byte, from, blocks int, set TriggerSet, w *WordEnds, q *TriggerQueue) (empty, n int) {
+func wordTriggers(text []byte, from, blocks int, set TriggerSet, w *Words, q *TriggerQueue) (empty, n int) {
 	needles := needlesOf(set)
 	hosts := set&TriggerDot != 0
 	wide := set&(TriggerAngle|TriggerQuote) != 0
