@@ -220,6 +220,9 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 	if len(c.bytes) == 0 {
 		return nil
 	}
+	if len(c.bytes) <= maxPassed && d.passOver(c.bytes) {
+		return nil
+	}
 	d.text.Bytes = c.bytes
 	if c.m == nil && d.exact && d.opt.NoPlaces {
 		d.text.Offset = d.chunk.Offset + int64(c.at)
@@ -231,6 +234,10 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 	d.text.Offset, d.text.Line = d.mapOf(c).Position(0)
 	return d.hand()
 }
+
+// maxPassed is how many bytes a body may have for it to be asked first whether a reference may begin
+// in it. To ask costs less than to hand it on, but would be wasted in longer ones: most have some.
+const maxPassed = 512
 
 // hypertext hands on the text of HTML, with the references of its attributes.
 func (d *Decoder) hypertext(c content) error {

@@ -35,8 +35,8 @@ type Options struct {
 	// offsets rarely. Lines are 0 then, and so are Start and End of References.
 	NoPlaces bool
 
-	// MayBegin, where set, reports whether a reference may begin in the text of a header. If not,
-	// the text is passed to Passed, and not to the function that gets the texts.
+	// MayBegin, where set, reports whether a reference may begin in the text of a header or of a
+	// short body. If not, the text is passed to Passed, and not to the function that gets the texts.
 	MayBegin func(text []byte) bool
 	Passed   func(text []byte)
 
@@ -288,13 +288,21 @@ func (d *Decoder) headerPiece(p *piece) error {
 	if len(h.text) == 0 {
 		return nil
 	}
-	if d.opt.MayBegin != nil && !d.opt.MayBegin(h.text) {
-		d.opt.Passed(h.text)
+	if d.passOver(h.text) {
 		return nil
 	}
 	d.text = Text{Bytes: h.text, Map: &h.runs, Part: p.part.section, MediaType: "text/rfc822-headers", Decoded: d.inEncoded}
 	d.text.Offset, d.text.Line = h.runs.Position(0)
 	return d.hand()
+}
+
+// passOver reports whether no reference can begin in a text, which is then passed over.
+func (d *Decoder) passOver(text []byte) bool {
+	if d.opt.MayBegin == nil || d.opt.MayBegin(text) {
+		return false
+	}
+	d.opt.Passed(text)
+	return true
 }
 
 // hand passes d.text to yield.
