@@ -18,6 +18,8 @@ func TestWithoutAVX2(t *testing.T) {
 	checkClassify(t, (*[BlockSize]byte)(text))
 	checkStringScan(t, text)
 	checkFieldScan(t, text)
+	checkUnescape(t, text)
+	checkUnescapeUTF16(t, text)
 	for from := range 300 {
 		checkPairs(t, text[from:])
 		text[from] = "\n-"[from%2]

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math/bits"
-	"unicode/utf8"
 
 	"urigrep/internal/text"
 )
@@ -59,12 +58,10 @@ type Reader struct {
 	at    int
 	stack []frame
 
-	scan text.StringScan
+	quoted quoted
 
 	id   []byte // as it stands in the row; a string without its quotation marks
 	idIs idKind
-
-	escaped, ascii bool // of the string read last: see Value
 }
 
 // An idKind is what kind of value names a row.
@@ -288,7 +285,7 @@ func (r *Reader) text() error {
 	path := len(r.paths)
 	if wanted {
 		r.paths = r.appendPath(r.paths)
-		r.Values = append(r.Values, Value{start, end, r.escaped, r.ascii, path, len(r.paths)})
+		r.Values = append(r.Values, Value{start, end, r.quoted.escaped, r.quoted.ascii, path, len(r.paths)})
 	}
 	r.at = end + 1
 	r.named(start-1, wanted, path)
@@ -366,80 +363,14 @@ func digits(b []byte, i int) int {
 	return i
 }
 
-// str returns the index of the quotation mark that ends the string whose inside begins at index
-// i, and notes whether there is anything escaped in it.
+// str returns the index of the quotation mark that ends the string whose inside begins at index i.
 func (r *Reader) str(i int) (end int, err error) {
-	r.escaped, r.ascii = false, false
-	row := r.row
-	for len(row)-i >= text.BlockSize {
-		s := &r.scan
-		s.Scan(row[i:])
-		r.escaped = r.escaped || s.Any != 0
-		next := i + s.Blocks*text.BlockSize
-		if s.Stop == 0 {
-			i = next - int(s.Escaped) // if that is 1, a backslash is last
-			continue
-		}
-		stop := bits.TrailingZeros64(s.Stop)
-		if s.Escaped&(1<<stop) == 0 {
-			r.escaped = r.escaped || s.Starts[s.Blocks]&(1<<stop-1) != 0
-			if row[next+stop] == '"' {
-				return next + stop, nil
-			}
-			return 0, r.mark(next + stop)
-		}
-		for i = next + stop - 1; i < len(row) && row[i] == '\\'; i = r.at {
-			if err := r.mark(i); err != nil {
-				return 0, err
-			}
-		}
+	end, wrong := r.quoted.read(r.row, i)
+	if wrong != "" {
+		r.at = end
+		return 0, r.fail(wrong)
 	}
-	return r.strEnd(i)
-}
-
-// strEnd is str for a string of which less than a block is left in the row.
-func (r *Reader) strEnd(i int) (end int, err error) {
-	row := r.row
-	for i < len(row) {
-		switch c := row[i]; {
-		case c == '"':
-			return i, nil
-		case c == '\\' || c < ' ':
-			if err := r.mark(i); err != nil {
-				return 0, err
-			}
-			i = r.at
-		default:
-			i++
-		}
-	}
-	r.at = i
-	return 0, r.fail("want the quotation mark that ends a string")
-}
-
-// mark takes what stands at index i of a string and not for itself, an escape sequence, and leaves
-// in r.at where that ends.
-func (r *Reader) mark(i int) error {
-	r.at = i
-	b := r.row[i:]
-	if b[0] != '\\' {
-		return r.fail("control character in a string")
-	}
-	n := shortEscape
-	switch {
-	case len(b) > 1 && unescaped[b[1]] != 0:
-	case len(b) > 1 && b[1] == 'u':
-		c, ok := unit(b)
-		if !ok {
-			return r.fail("want an escape sequence after \\")
-		}
-		n, r.ascii = longEscape, r.ascii || c < utf8.RuneSelf
-	default:
-		return r.fail("want an escape sequence after \\")
-	}
-	r.escaped = true
-	r.at += n
-	return nil
+	return end, nil
 }
 
 // plainLen returns how many bytes at the beginning of b stand for themselves in a JSON string.

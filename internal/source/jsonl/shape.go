@@ -123,7 +123,7 @@ func (r *Reader) readAlike(rows []byte) int {
 		}
 		quoted := rows[at] == '"'
 		if quoted && p.wanted {
-			r.Values = append(r.Values, Value{at + 1, end - 1, r.escaped, r.ascii, p.path, p.pathEnd})
+			r.Values = append(r.Values, Value{at + 1, end - 1, r.quoted.escaped, r.quoted.ascii, p.path, p.pathEnd})
 		}
 		if p.id {
 			r.setID(at, end)
@@ -145,8 +145,8 @@ func (r *Reader) scalar(at int) (end int) {
 	r.at = at
 	switch c := r.row[at]; c {
 	case '"':
-		end, err := r.str(at + 1)
-		if err != nil {
+		end, wrong := r.quoted.read(r.row, at+1)
+		if wrong != "" {
 			return -1
 		}
 		return end + 1

@@ -2,8 +2,6 @@ package jsonl
 
 import (
 	"bytes"
-	"math/bits"
-	"slices"
 	"sort"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -11,160 +9,23 @@ import (
 	"urigrep/internal/text"
 )
 
-// unescaped has for the character after a backslash what both stand for, 0 if that is nothing.
-var unescaped = [256]byte{
-	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
-}
-
-// hexValue has for each hexadecimal digit its value, for other bytes 0xFF.
-var hexValue = func() (t [256]byte) {
-	for i := range t {
-		t[i] = 0xFF
-	}
-	for i := range 16 {
-		t["0123456789abcdef"[i]], t["0123456789ABCDEF"[i]] = byte(i), byte(i)
-	}
-	return t
-}()
-
-// unit returns the UTF-16 code unit that b begins with as \uXXXX, and whether it does.
-func unit(b []byte) (rune, bool) {
-	if len(b) < longEscape || b[0] != '\\' || b[1] != 'u' {
-		return 0, false
-	}
-	w, x, y, z := hexValue[b[2]], hexValue[b[3]], hexValue[b[4]], hexValue[b[5]]
-	return rune(w)<<12 | rune(x)<<8 | rune(y)<<4 | rune(z), w|x|y|z <= 0xF
-}
-
 // character returns the character that the escape sequence at the beginning of b stands for, and
 // the length of that in bytes. Two escapes of a surrogate pair are one character; half a pair is
 // U+FFFD.
 func character(b []byte) (c rune, n int) {
 	if b[1] != 'u' {
-		return rune(unescaped[b[1]]), shortEscape
+		return rune(text.ShortEscape(b[1])), shortEscape
 	}
-	c, _ = unit(b)
+	c, _ = text.UTF16Escape(b)
 	if !utf16.IsSurrogate(c) {
 		return c, longEscape
 	}
-	if low, ok := unit(b[longEscape:]); ok {
+	if low, ok := text.UTF16Escape(b[longEscape:]); ok {
 		if pair := utf16.DecodeRune(c, low); pair != utf8.RuneError {
 			return pair, 2 * longEscape
 		}
 	}
 	return utf8.RuneError, longEscape
-}
-
-// AppendText appends the text that raw stands for, which is the inside of a valid JSON string.
-func AppendText(dst, raw []byte) []byte {
-	d := decoder{dst: slices.Grow(dst, len(raw)+text.BlockSize), raw: raw, n: len(dst)} // decoded, it is not longer
-	d.dst = d.dst[:cap(d.dst)]
-	if len(raw) >= 2*text.BlockSize {
-		d.blocks()
-	}
-	for d.at < len(raw) {
-		d.character()
-	}
-	return d.dst[:d.n]
-}
-
-// A decoder decodes the inside of a JSON string, of which raw[:at] is done, into dst[:n].
-type decoder struct {
-	dst, raw []byte
-	n, at    int
-	scan     text.StringScan
-}
-
-// blocks decodes raw up to the last block of it.
-func (d *decoder) blocks() {
-	s := &d.scan
-	for len(d.raw)-d.at >= 2*text.BlockSize {
-		base := d.at
-		s.Scan(d.raw[base : len(d.raw)-text.BlockSize])
-		next := base + s.Blocks*text.BlockSize
-		// The last byte before next may be the backslash of an escape that Scan does not know.
-		cut := s.Escaped&1 != 0 && (s.Stop == 0 || s.Stop&1 != 0)
-		if cut {
-			s.Starts[s.Blocks-1] &^= 1 << (text.BlockSize - 1)
-		}
-		for k, escapes := range s.Starts[:s.Blocks] {
-			start := base + k*text.BlockSize
-			end := start + text.BlockSize
-			if cut && end == next {
-				end--
-			}
-			d.block(start, end, escapes)
-		}
-		switch {
-		case cut:
-			d.special()
-		case s.Stop != 0:
-			stop := bits.TrailingZeros64(s.Stop)
-			stop -= int(s.Escaped >> stop & 1)
-			d.block(next, next+stop, s.Starts[s.Blocks]&(1<<stop-1))
-			d.special()
-		}
-	}
-}
-
-// block decodes raw[start:end], at most a block, in which each backslash of a mask begins an escape
-// of two characters, and at least a block behind it. If at lies in it, what is before is done. What
-// lies between two escapes is copied as a block, with what follows, which is then overwritten.
-func (d *decoder) block(start, end int, escapes uint64) {
-	dst, raw, n, at := d.dst, d.raw, d.n, d.at
-	for ; escapes != 0; escapes &= escapes - 1 {
-		i := start + bits.TrailingZeros64(escapes)
-		block := *(*[text.BlockSize]byte)(raw[at:])
-		*(*[text.BlockSize]byte)(dst[n:]) = block
-		n += i - at
-		dst[n] = unescaped[raw[i+1]]
-		n, at = n+1, i+shortEscape
-	}
-	if at < end {
-		block := *(*[text.BlockSize]byte)(raw[at:])
-		*(*[text.BlockSize]byte)(dst[n:]) = block
-		n, at = n+end-at, end
-	}
-	d.n, d.at = n, at
-}
-
-// special decodes what Scan stops at, and all \uXXXX that follow.
-func (d *decoder) special() {
-	d.character()
-	for {
-		c, ok := unit(d.raw[d.at:])
-		switch {
-		case !ok:
-			return
-		case c < 0x800 || utf16.IsSurrogate(c):
-			d.character()
-		default:
-			*(*[3]byte)(d.dst[d.n:]) = [...]byte{0xE0 | byte(c>>12), 0x80 | byte(c>>6)&0xBF, 0x80 | byte(c)&0xBF}
-			d.n, d.at = d.n+3, d.at+longEscape
-		}
-	}
-}
-
-// character decodes one character.
-func (d *decoder) character() {
-	if d.raw[d.at] != '\\' {
-		d.dst[d.n] = d.raw[d.at]
-		d.n, d.at = d.n+1, d.at+1
-		return
-	}
-	size, length := decode(d.dst[d.n:], d.raw[d.at:])
-	d.n, d.at = d.n+size, d.at+length
-}
-
-// decode puts the character that raw begins with an escape sequence of into dst, and returns the
-// length in bytes of both.
-func decode(dst, raw []byte) (size, length int) {
-	if raw[1] != 'u' {
-		dst[0] = unescaped[raw[1]]
-		return 1, shortEscape
-	}
-	c, length := character(raw)
-	return utf8.EncodeRune(dst, c), length
 }
 
 // Count returns how many bytes, and how many characters, AppendText would append.
