@@ -46,14 +46,23 @@ func (f *Finder) MayFindJSON(raw []byte) bool {
 	}
 }
 
-// softLF and softCR are how soft line breaks of quoted-printable begin as JSON escapes them: there
-// may be one between a trigger and what makes it one (rule R6).
-var softLF, softCR = []byte(`=\n`), []byte(`=\r`)
+// softBreak returns the index of the first soft line break of quoted-printable in the inside of a JSON
+// string, at least its length if there is none. There may be one between a trigger and what makes it
+// one (rule R6).
+func softBreak(raw []byte) (at int) {
+	for {
+		i := text.IndexPair(raw[at:], '=', '\\')
+		if i < 0 {
+			return len(raw)
+		}
+		if at += i + 2; at < len(raw) && (raw[at] == 'n' || raw[at] == 'r') {
+			return at - 2
+		}
+	}
+}
 
 // hasSoftBreak reports whether the inside of a JSON string has a soft line break.
-func hasSoftBreak(raw []byte) bool {
-	return bytes.Contains(raw, softLF) || bytes.Contains(raw, softCR)
-}
+func hasSoftBreak(raw []byte) bool { return softBreak(raw) < len(raw) }
 
 // mayBegin reports whether a candidate may have its trigger at raw[j]. Of a ':', setURI decides so
 // in the text itself.
@@ -180,14 +189,14 @@ func slashesMayFollowBreak(rest []byte) bool {
 type RowFilter struct {
 	f    *Finder
 	rows []byte
-	next int  // index in rows of the next trigger; -1 if there is none
+	next int  // index in rows of the next trigger; -1 if there is none, 0 before it is looked for
+	soft int  // index in rows of the next soft line break, or behind them; 0 before it is looked for
 	each bool // each string is looked at by itself
-	soft [2]mark
 }
 
 // NewRowFilter returns a RowFilter for Finders with these options.
 func NewRowFilter(o Options) *RowFilter {
-	r := &RowFilter{f: NewFinder(o), next: -1, soft: [2]mark{{text: softLF}, {text: softCR}}}
+	r := &RowFilter{f: NewFinder(o)}
 	// The marks around strings are triggers of relative references themselves.
 	r.each = r.f.iter.hasMarks() || r.f.set&scan.Quote != 0
 	return r
@@ -195,18 +204,14 @@ func NewRowFilter(o Options) *RowFilter {
 
 // Reset gives r some rows.
 func (r *RowFilter) Reset(rows []byte) {
-	if r.rows = rows; r.each {
-		return
-	}
-	r.f.iter.reset(rows, 0, len(rows), r.f.set)
-	r.next = r.f.iter.Next()
-	for i := range r.soft {
-		r.soft[i].seek(rows, 0, len(rows))
+	r.rows, r.next, r.soft = rows, 0, 0
+	if !r.each {
+		r.f.iter.reset(rows, 0, len(rows), r.f.set)
 	}
 }
 
 // MayFind reports what Finder.MayFindJSON says of rows[start:end], or that something may be found
-// there. It is to be called in the order of the strings.
+// there. It is to be called in the order of the strings; some may be left out.
 func (r *RowFilter) MayFind(start, end int) bool {
 	f, raw := r.f, r.rows[start:end]
 	if r.each {
@@ -222,14 +227,8 @@ func (r *RowFilter) MayFind(start, end int) bool {
 		}
 		r.next = f.iter.Next()
 	}
-	for i := range r.soft {
-		soft := &r.soft[i]
-		if soft.next < start {
-			soft.seek(r.rows, start, len(r.rows))
-		}
-		if soft.next < end {
-			return true
-		}
+	if r.soft < start {
+		r.soft = start + softBreak(r.rows[start:])
 	}
-	return false
+	return r.soft < end
 }

@@ -55,7 +55,8 @@ type RowFilter interface {
 	Reset(rows []byte)
 
 	// MayFind reports whether a reference may begin in the text of rows[start:end], the inside of a
-	// string in which no \u is an ASCII character. It is called in the order of the strings.
+	// string in which no \u is an ASCII character. It is called in the order of the strings, but
+	// perhaps not of all.
 	MayFind(start, end int) bool
 }
 
@@ -141,9 +142,14 @@ func (r *recordReader) unpackAtOnce(b *Bundle, size int) error {
 		defer sources.spare.records.put(u)
 	}
 	err := u.records(b, r.file.tell, r.yield)
-	b.rows, b.archive = jsonl.Batch{}, warc.Batch{}
+	if size > largeBatch {
+		b.rows, b.archive = jsonl.Batch{}, warc.Batch{}
+	}
 	return err
 }
+
+// largeBatch is how many bytes a batch has whose memory is not kept for the next.
+const largeBatch = 4 * MaxBundle
 
 // longRowGC is the GOGC percentage while a long row is worked on.
 const longRowGC = 10
@@ -179,6 +185,7 @@ type recordUnpacker struct {
 	tell  func(event)
 	yield func(*Document) error
 
+	sample longSample
 	text   []byte // decoded
 	input  bytes.Reader
 	doc    Document

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -134,6 +135,46 @@ func TestPassed(t *testing.T) {
 	})
 	if err != nil || fmt.Sprint(texts) != "[a:b :]" {
 		t.Errorf("%q, %v", texts, err)
+	}
+}
+
+// Where most long strings have references, the filter is asked about some of them only; every string
+// in which one can begin is handed on all the same, decoded.
+func TestLongStrings(t *testing.T) {
+	var rows strings.Builder
+	var want []string
+	const n = 200
+	for i := range n {
+		text := fmt.Sprintf("%d\n%s", i, strings.Repeat("long \"lines\" of a text\n", 100))
+		if i%4 != 0 {
+			text += "a:b"
+			want = append(want, text)
+		}
+		row, err := json.Marshal(map[string]string{"id": "1", "t": text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows.Write(append(row, '\n'))
+	}
+	s, err := source.New(source.Config{RowFilter: func() source.RowFilter { return new(colons) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	handed, at := 0, 0
+	path := writeFile(t, "a.jsonl", []byte(rows.String()))
+	err = s.File(context.Background(), path).Documents(func(d *source.Document) error {
+		if handed++; at < len(want) && string(d.Bytes) == want[at] {
+			at++
+		} else if bytes.IndexByte(d.Bytes, ':') >= 0 {
+			t.Errorf("text %d is %.10q…, want %.10q…", at, d.Bytes, want[at])
+		}
+		return nil
+	})
+	if err != nil || at < len(want) {
+		t.Errorf("%d texts with references, want %d, %v", at, len(want), err)
+	}
+	if others := handed - len(want); others <= n/8 || others >= n/4 {
+		t.Errorf("%d texts without references are handed on, want most but not all of %d", others, n/4)
 	}
 }
 

@@ -50,6 +50,7 @@ func (u *recordUnpacker) readRows(b *Bundle) (err error) {
 	if u.filter != nil {
 		u.filter.Reset(b.rows.Bytes)
 	}
+	u.plan(b)
 	b.rows.Read(&u.reader, func(row []byte, at int, line int64, err error) bool {
 		line += b.records.line
 		if why := u.check(row, err); why != "" {
@@ -62,6 +63,7 @@ func (u *recordUnpacker) readRows(b *Bundle) (err error) {
 		if err = u.row(b, row, at, line); err == nil && u.sources.cfg.RowEnds {
 			err = u.rowEnd(line)
 		}
+		u.plan(b)
 		return err == nil
 	})
 	u.scanned(rest)
@@ -145,15 +147,15 @@ func (u *recordUnpacker) row(b *Bundle, row []byte, at int, line int64) error {
 	for i := range r.Values {
 		v := &r.Values[i]
 		raw := row[v.Start:v.End]
-		if u.filter != nil && !v.ASCII && !u.filter.MayFind(at+v.Start, at+v.End) {
+		if !u.mayFind(v, at) {
 			u.passOver(b, raw)
 			continue
 		}
-		text := raw
 		if len(raw) > jsonl.LongRow {
 			debug.FreeOSMemory() // in which the row grew, before as much again is allocated
 		}
-		if v.Escaped {
+		text, decoded := r.Text(i)
+		if !decoded {
 			u.text = r.AppendValue(u.text[:0], i)
 			text = u.text
 		}
@@ -166,6 +168,56 @@ func (u *recordUnpacker) row(b *Bundle, row []byte, at int, line int64) error {
 		}
 	}
 	return nil
+}
+
+// A longSample is what the filter said of long strings.
+type longSample struct {
+	with, without int  // bytes of strings with references and without, the older the less
+	rows          int  // since it was asked
+	skip          bool // it is not asked in this row
+}
+
+// A long string, of so many bytes at least, is handed on unasked where most are with references: to
+// look for triggers twice, and to decode it after it was checked, takes longer than is saved. In one
+// row of sampled it is asked all the same.
+const (
+	longString = 1 << 10
+	sampled    = 8
+	sampleSize = 1 << 20 // bytes after which what was said counts half
+)
+
+// plan decides how the next row of a batch is read.
+func (u *recordUnpacker) plan(b *Bundle) {
+	s := &u.sample
+	s.rows++
+	s.skip = u.filter == nil || s.with > s.without && s.rows%sampled != 0
+	u.reader.Decodes = s.skip && len(b.rows.Bytes) <= MaxBundle
+}
+
+// mayFind reports whether a reference may begin in a string of the row that begins at an index in its
+// batch, as far as that is asked.
+func (u *recordUnpacker) mayFind(v *jsonl.Value, at int) bool {
+	size := v.End - v.Start
+	if u.filter == nil || u.sample.skip && size >= longString {
+		return true
+	}
+	may := v.ASCII || u.filter.MayFind(at+v.Start, at+v.End)
+	if size >= longString {
+		u.sample.add(size, may)
+	}
+	return may
+}
+
+// add adds what was said of a string.
+func (s *longSample) add(size int, with bool) {
+	if with {
+		s.with += size
+	} else {
+		s.without += size
+	}
+	if s.with+s.without > sampleSize {
+		s.with, s.without = s.with/2, s.without/2
+	}
 }
 
 // passOver counts a string in which no reference can begin.

@@ -28,9 +28,3 @@ func stringBlocks(b []byte, blocks int, s *StringScan) { wordStringBlocks(b, blo
 
 // fieldBlocks looks at blocks of b, of which there is at least one, and a byte more: see FieldScan.
 func fieldBlocks(b []byte, blocks int, s *FieldScan) { wordFieldBlocks(b, blocks, s) }
-
-// unescapeBlocks is Unescape for blocks of b; dst has room for them.
-func unescapeBlocks(dst, b []byte, starts []uint64) int { return wordUnescape(dst, b, starts) }
-
-// unescapeGroups is UnescapeUTF16 for what stands in some groups, one at least.
-func unescapeGroups(dst, b []byte, groups int) (units int) { return wordUnescapeGroups(dst, b, groups) }

@@ -50,21 +50,6 @@ func wordUnescape(dst, b []byte, starts []uint64) (n int) {
 	return n
 }
 
-// keptBytes has for each mask the indices of its bits, a byte each, the lowest first: by them a shuffle
-// puts the bytes of a mask together.
-var keptBytes = func() (t [256]uint64) {
-	for mask := range t {
-		n := 0
-		for i := range 8 {
-			if mask>>i&1 != 0 {
-				t[mask] |= uint64(i) << (8 * n)
-				n++
-			}
-		}
-	}
-	return t
-}()
-
 // hexValue has for each hexadecimal digit its value, for other bytes 0xFF.
 var hexValue = func() (t [256]byte) {
 	for i := range t {

@@ -177,6 +177,10 @@ func FuzzReader(f *testing.F) {
 		if (err == nil) != (wantErr == nil) {
 			t.Fatalf("%q: %v, jsontext says %v", row, err, wantErr)
 		}
+		decoding := jsonl.Reader{Decodes: true}
+		if same := decoding.Read(row); fmt.Sprint(same) != fmt.Sprint(err) {
+			t.Fatalf("%q: %v, and decoding %v", row, err, same)
+		}
 		if err != nil {
 			if e := (*jsonl.Error)(nil); !errors.As(err, &e) || e.Offset < 0 || e.Offset > len(row) {
 				t.Fatalf("%q: %v, outside of the row", row, err)
@@ -191,6 +195,9 @@ func FuzzReader(f *testing.F) {
 			text := jsonl.AppendText(nil, raw)
 			if same := r.AppendValue(nil, i); !bytes.Equal(same, text) {
 				t.Fatalf("%q: %q, and by its escapes %q", raw, text, same)
+			}
+			if same, ok := decoding.Text(i); !ok || !bytes.Equal(same, text) {
+				t.Fatalf("%q: %q, and decoded while it is read %q, %v", raw, text, same, ok)
 			}
 			if got := string([]rune(string(text))); got != want[i] {
 				t.Fatalf("%q: %q, want %q", row, got, want[i])
@@ -221,7 +228,11 @@ func same(t *testing.T, next, read *jsonl.Reader, row []byte) {
 			s += fmt.Sprint(" ", r.Close)
 		}
 		for i, v := range r.Values {
-			s += fmt.Sprintf(" %s=%d-%d %v %v %q", r.Path(i), v.Start, v.End, v.Escaped, v.ASCII, r.AppendValue(nil, i))
+			text, ok := r.Text(i)
+			if !ok {
+				text = r.AppendValue(nil, i)
+			}
+			s += fmt.Sprintf(" %s=%d-%d %v %v %q", r.Path(i), v.Start, v.End, v.Escaped, v.ASCII, text)
 		}
 		return s
 	}
@@ -235,7 +246,7 @@ func checkNext(t *testing.T, opt jsonl.Options, text []byte) {
 	t.Helper()
 	var next jsonl.Reader
 	next.Reset(opt)
-	for rest := text; len(rest) > 0; {
+	for rest := text; len(rest) > 0; next.Decodes = !next.Decodes {
 		size, err := next.Next(rest)
 		row, _, _ := bytes.Cut(rest, []byte("\n"))
 		row = rest[:min(len(row)+1, len(rest))]
@@ -472,6 +483,13 @@ func TestReaderEscapes(t *testing.T) {
 		if got := string(r.AppendValue([]byte("x"), 0)); got != "x"+want.K {
 			t.Fatalf("%q is read as %q, want %q", row, got, want.K)
 		}
+		decoding := jsonl.Reader{Decodes: true}
+		if err := decoding.Read([]byte(row)); err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := decoding.Text(0); !ok || string(got) != want.K {
+			t.Fatalf("%q is decoded as %q, want %q", row, got, want.K)
+		}
 		if v := r.Values[0]; v.Escaped != strings.Contains(row, `\`) || v.ASCII != ascii {
 			t.Fatalf("%q: escaped %v, ASCII %v", row, v.Escaped, v.ASCII)
 		}
@@ -491,6 +509,17 @@ func BenchmarkReader(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			if err := r.Read(row); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("read and decode", func(b *testing.B) {
+		decoding := r
+		decoding.Decodes = true
+		b.SetBytes(int64(len(row)))
+		b.ReportAllocs()
+		for b.Loop() {
+			if err := decoding.Read(row); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -31,6 +31,7 @@ type Value struct {
 	ASCII      bool // there is a \u in it that stands for an ASCII character
 
 	path, pathEnd int // of its path in the paths of the row
+	text, textEnd int // of its text in the memory of the Reader, if it was decoded
 }
 
 // A Reader reads one row after the other. What it holds is of the row read last. The zero Reader
@@ -53,6 +54,11 @@ type Reader struct {
 	Object, Empty bool
 	Key           string
 	Close         int
+
+	// Decodes says that the wanted strings are decoded while they are read: see Text. That is faster
+	// where most are asked for, and takes as much memory as what is given to Next.
+	Decodes bool
+	memory  []byte // what is decoded of the row, if Decodes; longer than the row by a block
 
 	row   []byte
 	at    int
@@ -102,6 +108,7 @@ func (r *Reader) Read(row []byte) error {
 	r.row, r.at, r.alike = row, 0, false
 	r.stack, r.Values, r.paths = r.stack[:0], r.Values[:0], r.paths[:0]
 	r.Object, r.Empty, r.Key, r.idIs = false, false, "", noID
+	r.prepare()
 	r.space()
 	r.Object = r.at < len(row) && row[r.at] == '{'
 	if err := r.value(); err != nil {
@@ -137,6 +144,19 @@ func (r *Reader) Path(i int) []byte {
 	return r.paths[v.path:v.pathEnd]
 }
 
+// Text returns the text of the value i, valid until the next Read, if it is in memory: if nothing is
+// escaped in it, or Decodes was set.
+func (r *Reader) Text(i int) (text []byte, ok bool) {
+	v := &r.Values[i]
+	switch {
+	case !v.Escaped:
+		return r.row[v.Start:v.End], true
+	case v.text < v.textEnd:
+		return r.memory[v.text:v.textEnd], true
+	}
+	return nil, false
+}
+
 // AppendValue appends the text of the value i.
 func (r *Reader) AppendValue(dst []byte, i int) []byte {
 	v := &r.Values[i]
@@ -156,6 +176,23 @@ func (r *Reader) AppendID(dst []byte) ([]byte, bool) {
 }
 
 func (r *Reader) fail(reason string) error { return &Error{r.at, reason} }
+
+// prepare makes r ready to decode what is in the row.
+func (r *Reader) prepare() {
+	r.quoted.dst, r.quoted.n = nil, 0
+	if need := len(r.row) + text.BlockSize; r.Decodes && len(r.memory) < need {
+		r.memory = make([]byte, need+need/4)
+	}
+}
+
+// value returns the Value of the string that was read last, whose inside is row[start:end].
+func (q *quoted) value(start, end, path, pathEnd int) Value {
+	v := Value{Start: start, End: end, Escaped: q.escaped, ASCII: q.ascii, path: path, pathEnd: pathEnd}
+	if q.escaped && q.dst != nil {
+		v.text, v.textEnd = q.from, q.n
+	}
+	return v
+}
 
 // space goes to the next byte that is no white space.
 func (r *Reader) space() {
@@ -278,6 +315,9 @@ func (r *Reader) name() error {
 func (r *Reader) text() error {
 	start := r.at + 1
 	wanted := r.wanted()
+	if wanted && r.Decodes {
+		r.quoted.dst = r.memory
+	}
 	end, err := r.str(start)
 	if err != nil {
 		return err
@@ -285,7 +325,8 @@ func (r *Reader) text() error {
 	path := len(r.paths)
 	if wanted {
 		r.paths = r.appendPath(r.paths)
-		r.Values = append(r.Values, Value{start, end, r.quoted.escaped, r.quoted.ascii, path, len(r.paths)})
+		r.Values = append(r.Values, r.quoted.value(start, end, path, len(r.paths)))
+		r.quoted.dst = nil
 	}
 	r.at = end + 1
 	r.named(start-1, wanted, path)

@@ -109,6 +109,7 @@ func (r *Reader) readAlike(rows []byte) int {
 	s := &r.shape
 	r.row, r.alike = rows, true
 	r.Values, r.idIs = r.Values[:0], noID
+	r.prepare()
 	at, from := 0, 0
 	for i := range s.spots {
 		p := &s.spots[i]
@@ -117,13 +118,18 @@ func (r *Reader) readAlike(rows []byte) int {
 			return 0
 		}
 		at += len(text)
+		if p.wanted && r.Decodes {
+			r.quoted.dst = r.memory
+		}
 		end := r.scalar(at)
 		if end < 0 {
 			return 0
 		}
-		quoted := rows[at] == '"'
-		if quoted && p.wanted {
-			r.Values = append(r.Values, Value{at + 1, end - 1, r.quoted.escaped, r.quoted.ascii, p.path, p.pathEnd})
+		if p.wanted {
+			if rows[at] == '"' {
+				r.Values = append(r.Values, r.quoted.value(at+1, end-1, p.path, p.pathEnd))
+			}
+			r.quoted.dst = nil
 		}
 		if p.id {
 			r.setID(at, end)

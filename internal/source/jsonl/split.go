@@ -10,6 +10,10 @@ import (
 // batchSize is how many bytes of rows are handed on together, unless one row has more.
 const batchSize = 256 << 10
 
+// readStep is how many bytes of a row that is longer than a batch are read at once, so that not much of
+// what follows it is.
+const readStep = 64 << 10
+
 // LongRow is how many bytes a row has that counts for the memory of the process: what is not needed
 // any more is freed before more is asked for.
 const LongRow = 16 << 20
@@ -94,8 +98,8 @@ func lastLineEnd(b []byte) int {
 	return -1
 }
 
-// read reads what there is, up to the end of the memory of b, of which there is made more if
-// there is none left.
+// read reads what there is, up to the size of a batch, and beyond that a step. If there is no memory
+// left in b, more is made.
 func (s *Splitter) read(b *Batch) {
 	n := len(b.buf)
 	switch {
@@ -108,7 +112,7 @@ func (s *Splitter) read(b *Batch) {
 	}
 	for range maxEmptyReads {
 		var m int
-		m, s.err = s.src.Read(b.buf[n:cap(b.buf)])
+		m, s.err = s.src.Read(b.buf[n:min(cap(b.buf), max(batchSize, n+readStep))])
 		if b.buf = b.buf[:n+m]; m > 0 || s.err != nil {
 			return
 		}
