@@ -44,10 +44,11 @@ const (
 	traitEscape                   // a backslash, whose escape may go on in the word
 	traitSpace                    // a space, and before it a character that is the end of no opener
 	traitLine                     // the beginning of a line, and before it such a character
+	traitColon                    // a ':', and before it a character in which no prefix ends
 	traitInside                   // no white space and no opener
 
 	traitsHiding   = traitSoftLF | traitSoftCR | traitEscape
-	traitsUnopened = traitSpace | traitLine | traitInside
+	traitsUnopened = traitSpace | traitLine | traitColon | traitInside
 )
 
 const (
@@ -71,17 +72,19 @@ type Openers struct {
 func NewWords(words, tails []string, o Openers) *Words {
 	w := newWords(wordAfter)
 	for _, word := range words {
-		// An escape sequence of a terminal before a word ends in m or K.
-		for _, before := range []string{"", "m", "k"} {
-			h := wordHash(wordKey(before + word))
-			w.hashes[h/32] |= 1 << (h % 32)
+		key := wordKey(word)
+		w.add(key)
+		if len(word) < 8 {
+			// An escape sequence of a terminal before a word ends in m or K.
+			w.add(key<<8 | 'm')
+			w.add(key<<8 | 'k')
 		}
 	}
 	for _, tail := range tails {
 		w.tails[tail[0]&31] |= 1 << (tail[1] & 31)
 	}
 	near, far := &w.before[0], &w.before[1]
-	near['\n'], near['\r'], near['\\'], near[' '] = traitSoftLF|traitLine, traitSoftCR, traitEscape, traitSpace
+	near['\n'], near['\r'], near['\\'], near[' '], near[':'] = traitSoftLF|traitLine, traitSoftCR, traitEscape, traitSpace, traitColon
 	for k := range 256 {
 		c := byte(k)
 		far[c] = traitEscape | traitInside
@@ -97,10 +100,18 @@ func NewWords(words, tails []string, o Openers) *Words {
 		if c == '\n' || c > ' ' && o.Line(c) {
 			far[c] |= traitLine
 		}
+		if c > ' ' && c|0x20 != 'l' && c|0x20 != 'i' {
+			far[c] |= traitColon
+		}
 	}
 	far['='] |= traitSoftLF | traitSoftCR
 	far['\r'] |= traitSoftLF
 	return w
+}
+
+func (w *Words) add(key uint64) {
+	h := wordHash(key)
+	w.hashes[h/32] |= 1 << (h % 32)
 }
 
 // AnyWords returns Words for all words.
