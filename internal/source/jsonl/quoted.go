@@ -100,8 +100,11 @@ func (q *quoted) escapes(b []byte, start, i int) (end int, ok bool) {
 }
 
 // units takes those of the \uXXXX that b begins with which text.UnescapeUTF16 can, and returns how
-// many.
+// many. That is not tried for a character below U+0800.
 func (q *quoted) units(b []byte) (units int) {
+	if len(b) < longEscape || b[1] != 'u' || b[2] == '0' && b[3] < '8' {
+		return 0
+	}
 	if q.dst == nil {
 		return text.UnescapeUTF16(q.checked[:], b)
 	}
