@@ -6,33 +6,57 @@ import (
 	"urigrep/internal/text"
 )
 
+// attributesAtOnce is how many records of a part with references in attributes are made at once,
+// where that can be limited: one with little text may have very many of them.
+const attributesAtOnce = 1 << 10
+
 // attributes inserts the references in HTML attributes among the records of a part, in the order of
-// the text.
-func (c *cursor) attributes(b *block) {
+// the text. It makes at most most records, and reports whether there are more: then it is to be
+// called again for the same part when those are no longer needed.
+func (c *cursor) attributes(b *block, most int) (more bool) {
+	switch {
+	case c.inserting:
+		b.records = b.records[:0]
+	case c.nextAttribute(b) == nil:
+		return false
+	default:
+		c.inserting = true
+		c.find = c.run.opt.findOptions(b.doc)
+		c.find.NoAbbreviated = true // there "www.a.example" is a relative reference
+		c.inText, c.textRecord, b.records = b.records, 0, c.merged[:0]
+	}
+	for {
+		ref, i := c.nextAttribute(b), c.textRecord
+		switch {
+		case len(b.records) >= most:
+			return true
+		case i < len(c.inText) && (ref == nil || c.inText[i].Span.Start < ref.At):
+			*b.newRecord() = c.inText[i]
+			c.textRecord++
+		case ref == nil:
+			c.inserting, c.merged = false, c.inText
+			return false
+		default:
+			c.attribute++
+			if r := b.newRecord(); !c.attributeRecord(b, ref, r) {
+				b.records = b.records[:len(b.records)-1]
+			}
+		}
+	}
+}
+
+// nextAttribute returns the next reference in an attribute that belongs to a part; nil if there is
+// none.
+func (c *cursor) nextAttribute(b *block) *source.Reference {
 	d := b.doc
-	end := b.window.Offset + int64(b.window.To)
-	all := b.last && b.finished()
-	if c.attribute == len(d.References) || !all && d.References[c.attribute].At >= end {
-		return
+	if c.attribute == len(d.References) {
+		return nil
 	}
-	c.find = c.run.opt.findOptions(d)
-	c.find.NoAbbreviated = true // there "www.a.example" is a relative reference
-	found := b.records
-	b.records = c.merged[:0]
-	i := 0
-	for ; c.attribute < len(d.References); c.attribute++ {
-		ref := &d.References[c.attribute]
-		if !all && ref.At >= end {
-			break
-		}
-		for ; i < len(found) && found[i].Span.Start < ref.At; i++ {
-			*b.newRecord() = found[i]
-		}
-		if r := b.newRecord(); !c.attributeRecord(b, ref, r) {
-			b.records = b.records[:len(b.records)-1]
-		}
+	ref := &d.References[c.attribute]
+	if ref.At >= b.window.Offset+int64(b.window.To) && !(b.last && b.finished()) {
+		return nil
 	}
-	b.records, c.merged = append(b.records, found[i:]...), found
+	return ref
 }
 
 // attributeRecord sets r to the record of a reference in an attribute, and judges it; false if it

@@ -23,16 +23,20 @@ type cursor struct {
 	// bytes, End the number of characters before it.
 	field delimit.Span
 
-	attribute int             // index of the next of doc.References
-	merged    []Record        // memory of attributes
-	find      delimit.Options // with which doc.References are judged
-	match     delimit.Match   // memory of attributeRecord
+	attribute  int             // index of the next of doc.References
+	inserting  bool            // attributes is to be called again for the part
+	inText     []Record        // of the part, among which attributes inserts others
+	textRecord int             // index of the next of inText
+	merged     []Record        // memory of attributes
+	find       delimit.Options // with which doc.References are judged
+	match      delimit.Match   // memory of attributeRecord
 }
 
 // begin moves to the beginning of a document.
 func (c *cursor) begin(d *document) {
 	c.inMarkup = c.inMarkup[:0]
-	c.doc, c.taken, c.place, c.attribute, c.field = d, d.first.taken, d.first.place, 0, delimit.Span{}
+	c.doc, c.taken, c.place, c.field = d, d.first.taken, d.first.place, delimit.Span{}
+	c.attribute, c.inserting = 0, false
 }
 
 // advance moves past a part of a window.
@@ -53,19 +57,45 @@ func (c *cursor) takenBefore(b *block) int64 {
 	return c.taken
 }
 
-// locate turns offsets in the document into positions in the source.
+// locate turns offsets in the document into positions in the source, of all that a part has.
 func (c *cursor) locate(b *block) {
 	d := b.doc
 	if d.Map != nil {
 		d.mapping.Lock()
 		defer d.mapping.Unlock()
 	}
-	if c.run.opt.NoPlaces && len(b.givenUp) == 0 {
-		if d.Map != nil {
-			d.Map.Release(c.needed(b))
+	needed := c.needed(b)
+	if !c.run.opt.NoPlaces || len(b.givenUp) > 0 {
+		c.locateRecords(b)
+		b.settledTo = needed
+		if begin, end := d.translators(); begin != nil {
+			for i := range b.givenUp {
+				translate(&b.givenUp[i], begin, end)
+			}
+			b.settledTo = begin(needed)
 		}
-		return
 	}
+	if d.Map != nil {
+		d.Map.Release(needed)
+	}
+}
+
+// locateSome is locate for the records that attributes has made so far; more of the part follow.
+func (c *cursor) locateSome(b *block) {
+	d := b.doc
+	if d.Map != nil {
+		d.mapping.Lock()
+		defer d.mapping.Unlock()
+	}
+	if !c.run.opt.NoPlaces || len(b.givenUp) > 0 {
+		c.locateRecords(b)
+	}
+}
+
+// locateRecords turns offsets of records into positions in the source. Where there is a Map its lock
+// is held.
+func (c *cursor) locateRecords(b *block) {
+	d := b.doc
 	if c.run.opt.Positions || d.Map != nil || d.Row {
 		for i := range b.records {
 			c.setLine(b, &b.records[i])
@@ -74,19 +104,15 @@ func (c *cursor) locate(b *block) {
 	if c.run.opt.AppendLine != nil {
 		c.gather(b)
 	}
-	needed := c.needed(b)
-	b.settledTo = needed
 	if begin, end := d.translators(); begin != nil {
-		c.translate(b, begin, end)
-		b.settledTo = begin(needed)
+		for i := range b.records {
+			b.records[i].translate(begin, end)
+		}
 	}
 	if d.Field != nil {
 		for i := range b.records {
 			c.setField(d, &b.records[i])
 		}
-	}
-	if d.Map != nil {
-		d.Map.Release(needed)
 	}
 }
 
@@ -195,16 +221,6 @@ func (c *cursor) needed(b *block) int64 {
 		at = min(at, c.line.span.Start)
 	}
 	return at
-}
-
-// translate applies begin to the starts of the spans of b, and end to their ends.
-func (c *cursor) translate(b *block, begin, end func(int64) int64) {
-	for i := range b.records {
-		b.records[i].translate(begin, end)
-	}
-	for i := range b.givenUp {
-		translate(&b.givenUp[i], begin, end)
-	}
 }
 
 // translate applies begin and end to the spans of a record.

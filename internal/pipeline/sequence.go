@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"hash/maphash"
+	"math"
 	"time"
 
 	"urigrep/delimit"
@@ -68,7 +69,7 @@ func (s *sequence) settle(b *block) {
 	if d.direct {
 		s.countMarks(b)
 	} else {
-		s.attributes(b)
+		s.attributes(b, math.MaxInt)
 		s.pickRecords(b)
 	}
 	s.locate(b)

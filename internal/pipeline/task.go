@@ -78,22 +78,25 @@ func (w *worker) collect(t *task) {
 		t.extendPortion()
 		return
 	}
-	if !b.doc.direct {
-		w.cursor.attributes(b)
-		b.retain(func(r *Record) bool { return r.kept && w.cursor.keepPlaced(b, r) })
-	}
-	w.cursor.locate(b)
 	t.extendPortion()
 	t.takeWritten()
-	for i := range b.records {
-		t.format(o, &b.records[i])
-		if t.full(&w.run.limits) {
-			w.flushEarly(t)
+	closed := len(b.marks) > 0
+	for more := !b.doc.direct; more; {
+		more = w.cursor.attributes(b, min(attributesAtOnce, w.run.limits.partRecords))
+		b.retain(func(r *Record) bool { return r.kept && w.cursor.keepPlaced(b, r) })
+		closed = closed || len(b.records) > 0
+		if more {
+			w.cursor.locateSome(b)
+			w.formatRecords(t)
 		}
 	}
+	w.cursor.locate(b)
+	w.formatRecords(t)
+	t.givenUp = append(append(t.givenUp, b.attributesGivenUp...), b.givenUp...)
+	t.closePortion(closed || len(b.attributesGivenUp)+len(b.givenUp) > 0)
 	if o.AppendSettled != nil {
 		t.written = o.AppendSettled(t.written, b.reach())
-		t.portions[len(t.portions)-1].closed = true
+		t.closePortion(true)
 		t.marks = append(t.marks, mark{end: len(t.written), isPart: true})
 		if o.Unique != NotDistinct {
 			t.keys = append(t.keys, key{})
@@ -105,14 +108,30 @@ func (w *worker) collect(t *task) {
 	}
 }
 
-// extendPortion adds to the last portion what the part at work has, but for its marks.
+// formatRecords formats the records of the part at work.
+func (w *worker) formatRecords(t *task) {
+	b := &t.block
+	for i := range b.records {
+		t.format(&w.run.opt, &b.records[i])
+		if t.full(&w.run.limits) {
+			w.flushEarly(t)
+		}
+	}
+}
+
+// extendPortion adds to the last portion what the part at work has, but for its marks and what was
+// given up.
 func (t *task) extendPortion() {
 	b, p := &t.block, t.currentPortion()
 	p.bytes += int64(b.window.To - b.window.From)
 	p.characters += b.characters
-	p.closed = len(b.attributesGivenUp)+len(b.givenUp)+len(b.marks)+len(b.records) > 0
-	t.givenUp = append(append(t.givenUp, b.attributesGivenUp...), b.givenUp...)
 	t.trimPortion()
+}
+
+// closePortion closes the last portion, if it is to be closed.
+func (t *task) closePortion(closed bool) {
+	p := &t.portions[len(t.portions)-1]
+	p.closed = p.closed || closed
 }
 
 // currentPortion returns the portion that the part at work belongs to, a new one if the last is

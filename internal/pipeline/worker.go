@@ -17,6 +17,7 @@ type worker struct {
 	doc      document // of a Bundle
 	rescan   rescan   // memory of rescanHead
 	record   Record   // memory of take
+	block    block    // memory of the block of a task that has a Bundle, while the worker is at it
 
 	yield func(*delimit.Match) bool // calls take for current, until the run is stopped
 }
@@ -197,6 +198,7 @@ func (w *worker) settlePart(t *task) {
 func (w *worker) takeBundle(t *task) {
 	r := w.run
 	t.prompt = t.bundle.Streamed || r.opt.AtOnce
+	t.block, w.block = w.block, t.block
 	// It returns no errors but those of the function, which only end the loop.
 	_ = t.bundle.Documents(func(d *source.Document) error {
 		switch {
@@ -212,6 +214,7 @@ func (w *worker) takeBundle(t *task) {
 		}
 		return w.takeDocument(t, d)
 	})
+	t.block, w.block = w.block, t.block
 	r.progress.bytes.Add(t.bytes)
 }
 

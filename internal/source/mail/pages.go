@@ -1,6 +1,8 @@
 package mail
 
 import (
+	"slices"
+
 	"urigrep/internal/charset"
 	"urigrep/internal/source/markup"
 )
@@ -76,6 +78,7 @@ func baseOf(page *markup.Page, outer string) string {
 // pageText makes t the text of a page that was read from src, whose positions m tells. It appends
 // the references of t to references and returns them all.
 func pageText(page *markup.Page, src []byte, m charset.Map, t *Text, references []Reference, placed bool) []Reference {
+	references = slices.Grow(references, len(page.References))
 	for _, r := range page.References {
 		ref := Reference{Text: r.Text, At: r.At, From: r.Start, To: r.End, Attribute: r.Attribute, IsBase: r.IsBase, Anchor: page.Text[r.AnchorAt:r.AnchorEnd]}
 		if placed {
