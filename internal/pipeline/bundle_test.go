@@ -208,16 +208,20 @@ func compareMail(t *testing.T, name string, got, want mailed) {
 }
 
 // Messages that are too long for a bundle, or for a chunk, come between others that are not, and
-// texts that are longer than a block.
+// texts that are longer than a block, also between short ones of the same message.
 func TestLongMessagesBetweenBundles(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(8, 8))
-	long := func(size int) string {
+	body := func(size int) string {
 		lines := "text http://l.example/ and http://h1.example/p1 too\n" + strings.Repeat("words that are none\n", 50)
-		return separator + "Subject: long\n\n" + strings.Repeat(lines, size/len(lines)) + "\n"
+		return strings.Repeat(lines, size/len(lines)) + "\n"
 	}
+	long := func(size int) string { return separator + "Subject: long\n\n" + body(size) }
+	short := strings.Repeat("--b\n\nhttp://h1.example/p1\n--b\nContent-Type: image/gif\n\nGIF\n--b\n\nx\n", 100)
+	parts := separator + "Content-Type: multipart/mixed; boundary=b\n\n" + short + "--b\n\n" + body(1200<<10) + short +
+		"--b\n\n" + body(1100<<10) + "--b\n\n" + body(3<<20) + short + "--b--\n\n"
 	path := writeFile(t, "a", mailbox(rnd, 300)+long(300<<10)+mailbox(rnd, 200)+long(900<<10)+mailbox(rnd, 200)+
-		long(5<<20)+mailbox(rnd, 300))
-	for _, c := range bundleOptions[:4] {
+		long(5<<20)+mailbox(rnd, 30)+parts+mailbox(rnd, 300))
+	for _, c := range bundleOptions {
 		o := options()
 		o.Find.MaxLength = 200
 		c.set(&o)

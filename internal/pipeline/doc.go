@@ -37,7 +37,9 @@
 //     all of them are wanted. Of each record a mark is kept: where in the formatted text it ends,
 //     its key and its kind. When the task's turn to be settled comes, the marks are read once:
 //     records whose key is not new, or that are more than are wanted, are taken out, and the
-//     events of the texts are reported.
+//     events of the texts are reported. A long message is a Bundle as well, which the goroutine
+//     that calls the Run takes before the next; a large text in it is a document of its own, after
+//     what the task has found before.
 //   - A task without windows ends a file, or does something else that has its place in the order of
 //     the input.
 //

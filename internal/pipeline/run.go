@@ -232,7 +232,7 @@ func (r *Run) document(d *source.Document) error {
 func (r *Run) bundle(from *source.Bundle) error {
 	t := <-r.bundles
 	t.begin(from, r.file)
-	if from.Whole || from.Streamed && (r.opt.First || r.opt.MaxCount >= 0) {
+	if from.Whole || from.Large || from.Streamed && (r.opt.First || r.opt.MaxCount >= 0) {
 		// Waking a worker takes longer, or it must be known whether more is to be read.
 		r.enqueue(t, r.self.do)
 	} else {

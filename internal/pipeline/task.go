@@ -66,8 +66,8 @@ func (t *task) forget() {
 
 // full reports whether a task keeps as much as it may.
 func (t *task) full(l *limits) bool {
-	return len(t.written) >= l.taskBytes || len(t.marks) >= taskMarks ||
-		len(t.givenUp) >= taskMarks || len(t.portions) >= taskPortions
+	return len(t.written) >= l.taskBytes || len(t.marks) >= taskMarks || len(t.givenUp) >= taskMarks ||
+		len(t.portions) >= taskPortions || t.bundle.Waiting() >= taskPortions
 }
 
 // collect adds the results of the part of a window at work to the task.
@@ -76,6 +76,9 @@ func (w *worker) collect(t *task) {
 	w.cursor.advance(b)
 	if b.last && b.empty() && o.AppendSettled == nil {
 		t.extendPortion()
+		if t.full(&w.run.limits) {
+			w.flushEarly(t)
+		}
 		return
 	}
 	t.extendPortion()

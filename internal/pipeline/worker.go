@@ -211,11 +211,28 @@ func (w *worker) takeBundle(t *task) {
 			t.file = &file{path: d.Path}
 		case t.file.full.Load():
 			return ErrStopped
+		case t.bundle.Large && r.jobs != nil && len(d.Bytes) > sharedWindows*r.limits.window:
+			return w.shareDocument(t, d)
 		}
 		return w.takeDocument(t, d)
 	})
 	t.block, w.block = w.block, t.block
 	r.progress.bytes.Add(t.bytes)
+}
+
+// shareDocument hands the windows of a large document of a task's Bundle to all workers. What the
+// task has found before takes its turns first, and the task itself has a new place behind the
+// document.
+func (w *worker) shareDocument(t *task, d *source.Document) error {
+	t.currentPortion()
+	w.flushEarly(t)
+	t.passOn()
+	err := w.run.document(d)
+	w.run.enqueue(t, func(*task) {})
+	if t.exhausted {
+		return ErrStopped
+	}
+	return err
 }
 
 // takeDocument takes a document of a task's Bundle through the stages that need not wait for the

@@ -24,8 +24,13 @@ type Bundle struct {
 	// Streamed says that reading what follows in the source may block for long.
 	Streamed bool
 
-	events   []event
-	reported int  // how many of the events have been
+	// Large says that the Bundle is to be read by whoever gets it, before that returns: it has more
+	// than MaxBundle bytes, or the next goes on where it ends. Its documents may be large.
+	Large bool
+
+	events   []event // kept, but for those that Report has dropped
+	dropped  int
+	reported int  // how many of the events have been, with the dropped ones
 	apart    bool // there was a document since the last event
 
 	from   *bundler // nil if the Bundle has small files
@@ -52,9 +57,8 @@ type Bundle struct {
 	size  int64 // of the files, in bytes
 }
 
-// MaxBundle is how many bytes of messages a Bundle may have. Decoded, they may take many times as
-// much memory, for each Bundle that is worked on; longer messages are passed to yield as documents,
-// one at a time.
+// MaxBundle is how many bytes a Bundle may have that is worked on while others are. Decoded, they may
+// take many times as much memory, for each such Bundle.
 const MaxBundle = 384 << 10
 
 // Documents calls yield for each document, in the order of the source, and at the end of each small
@@ -74,13 +78,19 @@ func (b *Bundle) Documents(yield func(*Document) error) error {
 
 func (b *Bundle) readMessages(yield func(*Document) error) error {
 	f := b.from.file
-	u := f.sources.unpacker(func(a mail.Account) {
+	var u *unpacker
+	if b.Large { // what it needs of a message that began before is there
+		u = b.messages.unpackerOfAll()
+	} else {
+		u = f.sources.unpacker()
+		defer f.sources.spare.unpackers.put(u)
+	}
+	u.account = func(a mail.Account) {
 		if !a.Scanned || a.Reason != "" || !b.addScanned(f, a.Size) {
 			b.add(accountEvent(f, a))
 		}
-	})
+	}
 	u.passOver = func(text []byte) { b.passOver(&f.sources.cfg, text) }
-	defer f.sources.spare.unpackers.put(u)
 	hand := f.hander(func(d *Document) error {
 		b.apart = true
 		return yield(d)
@@ -95,28 +105,41 @@ func (b *Bundle) readMessages(yield func(*Document) error) error {
 }
 
 // Events returns the number of events that Documents has kept so far.
-func (b *Bundle) Events() int { return len(b.events) }
+func (b *Bundle) Events() int { return b.dropped + len(b.events) }
+
+// Waiting returns how many events are kept and not yet reported.
+func (b *Bundle) Waiting() int { return b.Events() - b.reported }
 
 // Report reports the first n events, unless it has reported them before: it calls the functions of
 // Config, counts in the Tally of the source, and calls Visitor.Ended at the end of a small file.
 // Bundles must be reported in the order of the source, one at a time.
 func (b *Bundle) Report(n int) {
 	for ; b.reported < n; b.reported++ {
-		e := &b.events[b.reported]
+		e := &b.events[b.reported-b.dropped]
 		e.count()
 		e.report()
 		if e.lost && b.walk == nil {
 			e.file.lost.add(e)
 		}
 	}
+	b.dropReported()
 }
 
 // Drop is Report for texts that are not wanted: it reports only the ends of small files.
 func (b *Bundle) Drop(n int) {
 	for ; b.reported < n; b.reported++ {
-		if e := &b.events[b.reported]; e.kind == ended {
+		if e := &b.events[b.reported-b.dropped]; e.kind == ended {
 			e.report()
 		}
+	}
+	b.dropReported()
+}
+
+// dropReported drops the events if all of them were reported.
+func (b *Bundle) dropReported() {
+	if b.Waiting() == 0 {
+		b.dropped = b.reported
+		b.events = b.events[:0]
 	}
 }
 
@@ -205,10 +228,9 @@ func (r *bundler) bundle(b *Bundle) error {
 	return r.yield(&Document{Path: r.file.Path, Bundle: b, Size: -1})
 }
 
-// direct reports whether a batch of that size in bytes is handed on in documents, and not in a
-// Bundle.
-func (r *bundler) direct(size int) bool {
-	return !r.file.sources.cfg.Bundles || r.file.bundle != nil || size > MaxBundle
+// inDocuments reports whether the source is handed on in documents, and not in Bundles.
+func (r *bundler) inDocuments() bool {
+	return !r.file.sources.cfg.Bundles || r.file.bundle != nil
 }
 
 // A messageReader reads a source of messages and hands them on.
@@ -217,9 +239,8 @@ type messageReader struct {
 	offset int64 // of the messages in the source
 	end    int64 // of the source; -1 if not known
 
-	// For messages that are not handed on in Bundles.
-	unpacker *unpacker // nil until needed
-	hand     func(*mail.Text) error
+	unpacker *unpacker              // see unpackerOfAll; nil until needed
+	hand     func(*mail.Text) error // for messages that are not handed on in Bundles
 }
 
 // newMessageReader returns a reader of messages that begin at an offset in f and have size
@@ -263,8 +284,8 @@ func (r *messageReader) batches(splitter *mbox.Splitter) error {
 	}
 }
 
-// chunks hands on the chunks of b's batch that cannot be in a Bundle, and reports whether there are
-// others.
+// chunks hands on the chunks of b's batch that cannot be in a Bundle with others, and reports whether
+// there are others.
 func (r *messageReader) chunks(b *Bundle) (full bool, err error) {
 	size := 0
 	for _, c := range b.batch.Chunks {
@@ -272,28 +293,47 @@ func (r *messageReader) chunks(b *Bundle) (full bool, err error) {
 	}
 	b.most = max(b.most, size)
 	b.chunks = b.batch.Chunks
-	direct := r.direct(size)
-	for len(b.chunks) > 0 && (direct || !b.chunks[0].First || !b.chunks[0].Last) && err == nil {
-		err = r.chunk(b.chunks[0])
+	apart := size > MaxBundle || r.inDocuments()
+	for len(b.chunks) > 0 && (apart || !b.chunks[0].First || !b.chunks[0].Last) && err == nil {
+		err = r.chunk(b.chunks[:1])
 		b.chunks = b.chunks[1:]
 	}
 	return len(b.chunks) > 0, err
 }
 
-// chunk hands on the documents of a chunk, once all Bundles before it are done.
-func (r *messageReader) chunk(c mbox.Chunk) error {
+// chunk hands on a chunk, once all Bundles before it are done.
+func (r *messageReader) chunk(c []mbox.Chunk) error {
 	if err := r.wait(); err != nil {
 		return err
 	}
-	if r.unpacker == nil {
-		r.unpacker = r.file.sources.unpacker(func(a mail.Account) { r.file.tell(accountEvent(r.file, a)) })
+	if r.inDocuments() {
+		return r.chunkDocuments(c[0])
+	}
+	b := r.file.sources.newBundle()
+	b.chunks, b.messages, b.Large, b.Streamed = c, r, true, r.end < 0
+	return r.bundle(b)
+}
+
+// chunkDocuments hands on the documents of a chunk.
+func (r *messageReader) chunkDocuments(c mbox.Chunk) error {
+	u := r.unpackerOfAll()
+	if r.hand == nil {
+		u.account = func(a mail.Account) { r.file.tell(accountEvent(r.file, a)) }
 		if b := r.file.bundle; b != nil {
-			r.unpacker.passOver = func(text []byte) { b.passOver(&r.file.sources.cfg, text) }
+			u.passOver = func(text []byte) { b.passOver(&r.file.sources.cfg, text) }
 		}
 		r.hand = r.file.hander(r.yield)
 	}
 	c.Offset += r.offset
-	return r.unpacker.decoder.Texts(mail.Chunk(c), r.hand)
+	return u.decoder.Texts(mail.Chunk(c), r.hand)
+}
+
+// unpackerOfAll returns the unpacker of all messages that do not come in Bundles with others.
+func (r *messageReader) unpackerOfAll() *unpacker {
+	if r.unpacker == nil {
+		r.unpacker = r.file.sources.unpacker()
+	}
+	return r.unpacker
 }
 
 // bundleMessages hands on a Bundle of messages.
@@ -358,9 +398,8 @@ func (p *pool[T]) put(x *T) {
 	p.free = append(p.free, x)
 }
 
-// unpacker returns an unpacker that is not in use, which calls account for each stretch of its
-// messages.
-func (s *Sources) unpacker(account func(mail.Account)) *unpacker {
+// unpacker returns an unpacker that is not in use; its account is to be set.
+func (s *Sources) unpacker() *unpacker {
 	u := s.spare.unpackers.get()
 	if u == nil {
 		u = new(unpacker)
@@ -373,7 +412,7 @@ func (s *Sources) unpacker(account func(mail.Account)) *unpacker {
 		}
 		u.decoder = mail.NewDecoder(o)
 	}
-	u.account, u.passOver = account, nil
+	u.account, u.passOver = nil, nil
 	return u
 }
 

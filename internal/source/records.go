@@ -117,7 +117,7 @@ func (r *recordReader) batches() error {
 			return err
 		}
 		b.records = r
-		if !r.direct(size) {
+		if size <= MaxBundle && !r.inDocuments() {
 			b.Streamed = r.size < 0
 			b.Whole = int64(size) == r.size && (r.warc == nil || b.archive.Size == r.size)
 			err = r.bundle(b)

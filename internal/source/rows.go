@@ -262,11 +262,12 @@ func (u *recordUnpacker) field(i int, text []byte, line int64) error {
 		}
 		return u.pages.Texts(text, origin.NewPlain(text, 0, line), u.nested(d))
 	case InputRowsMail:
-		m := u.sources.unpacker(func(a mail.Account) {
+		m := u.sources.unpacker()
+		m.account = func(a mail.Account) {
 			if a.Lost {
 				u.badRow(u.end.Start, 0, line, a.What+": "+a.Reason)
 			}
-		})
+		}
 		defer u.sources.spare.unpackers.put(m)
 		return m.decoder.Texts(mail.Chunk{Bytes: text, First: true, Last: true}, u.nested(d))
 	}
