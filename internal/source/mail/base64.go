@@ -80,6 +80,9 @@ var base64Digit = func() (t [256]byte) {
 
 // appendDigits decodes up to four digits and appends the bytes; a single digit gives none.
 func appendDigits(dst, digits []byte) []byte {
+	if len(digits) == 0 {
+		return dst
+	}
 	dst, _ = stdbase64.RawStdEncoding.AppendDecode(dst, digits)
 	return dst
 }

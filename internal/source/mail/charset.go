@@ -37,6 +37,21 @@ func parseLabel(value string) *label {
 	}
 }
 
+// lastLabel caches the label that was read last: most words of a header have the same.
+type lastLabel struct {
+	value string
+	label *label // of value
+}
+
+// parse is parseLabel, cached.
+func (l *lastLabel) parse(value []byte) *label {
+	if l.value != string(value) {
+		l.value = string(value)
+		l.label = parseLabel(l.value)
+	}
+	return l.label
+}
+
 // encodingOf returns the encoding in which b is read: that of the label unless b contradicts it
 // (see the package documentation).
 func (l *label) encodingOf(b []byte, fallback charset.Encoding) charset.Encoding {
@@ -78,9 +93,8 @@ func isWestern(e charset.Encoding) bool {
 	return false
 }
 
-// appendCharset decodes b, which is in the charset label, and appends the text.
-func appendCharset(dst, b []byte, label string, fallback charset.Encoding) []byte {
-	l := parseLabel(label)
+// appendCharset decodes b, which is in the charset of a label, and appends the text.
+func appendCharset(dst, b []byte, l *label, fallback charset.Encoding) []byte {
 	if l != nil && l.utf7 {
 		var u utf7Text
 		u.decode(b, nil)

@@ -22,10 +22,14 @@ func (s *structure) fastFields(raw []byte, at int) int {
 		if n == at || n+1 >= len(raw) || raw[n] != ':' || raw[n+1] == '/' || raw[at] == '-' || raw[at] == '*' {
 			return at
 		}
-		f := field{id: identify(raw[at:n]), name: at, value: n + 1}
-		f.end, at, f.unmarked = s.ends.next(n + 1)
-		s.noteFirst(f.id)
-		s.fields = append(s.fields, f)
+		id := identify(raw[at:n])
+		s.noteFirst(id)
+		s.fields = append(s.fields, field{})
+		f := &s.fields[len(s.fields)-1] // in place: to copy it takes longer than all the rest
+		f.id, f.name, f.value = id, at, n+1
+		var unmarked bool
+		f.end, at, unmarked = s.ends.next(n + 1)
+		f.passed = unmarked && !isScannedUnmarked[id]
 	}
 	return at
 }

@@ -29,18 +29,23 @@ const (
 	messageIDField // never scanned
 )
 
+// isScannedUnmarked has the fields that are scanned without "://" and "=?" too.
+var isScannedUnmarked = [messageIDField + 1]bool{
+	alwaysField: true, subjectField: true, listIDField: true, contentBaseField: true, contentLocationField: true,
+}
+
 // isScanned reports whether URIs are looked for in a field of raw.
 func (f *field) isScanned(raw []byte) bool {
-	switch f.id {
-	case neverField, messageIDField:
-		return false
-	case alwaysField, subjectField, listIDField, contentBaseField, contentLocationField:
-		return hasMark(raw[f.value:f.end])
-	}
-	if f.unmarked { // as nearly always
+	if f.passed { // as nearly always
 		return false
 	}
 	value := raw[f.value:f.end]
+	switch {
+	case f.id == neverField || f.id == messageIDField:
+		return false
+	case isScannedUnmarked[f.id]:
+		return hasMark(value)
+	}
 	return text.IndexSlashes(value) >= 0 || text.IndexPair(value, '=', '?') >= 0
 }
 

@@ -12,7 +12,7 @@ type field struct {
 	value int // after the colon; name for garbage
 	end   int // of its last line, without the line end
 
-	unmarked bool // "://" and "=?" are known not to be in the value
+	passed bool // it is known not to be scanned: see isScanned
 }
 
 // A header is a header by its indices in the chunk, and its fields.
@@ -68,7 +68,7 @@ func (s *structure) headerLine(raw []byte, l lineSpan, h header, part bool) bool
 			return false
 		}
 		last := &s.fields[len(s.fields)-1]
-		last.end, last.unmarked = at+len(line), false
+		last.end, last.passed = at+len(line), false
 		return true
 	}
 	if line[0] == '-' && (s.isDelimiter(line) || s.isOwnDelimiter(raw, line)) || line[0] == '*' && string(line) == endOfHeader {

@@ -12,8 +12,10 @@ import (
 type headerText struct {
 	text []byte
 	runs origin.Runs // the Map of text
-	word []byte      // memory of encoded words
 	ends wordEnds    // of the words of the value at work
+
+	word, pending []byte    // memory of encoded words
+	labels        lastLabel // of encoded words
 
 	examined int // bytes of fields examined, for a test that the work is linear
 	angle
@@ -258,7 +260,13 @@ const (
 // two words of one charset are joined. next is the index after them; at if there is none.
 func (h *headerText) words(dst, raw []byte, at int, fallback charset.Encoding) (text []byte, next int) {
 	var whole encodedWord // of the words put together
-	var pending, digits []byte
+	pending, digits := h.pending[:0], []byte(nil)
+	flush := func() {
+		if pending = appendDigits(pending, digits); len(pending) > 0 {
+			dst = appendCharset(dst, pending, h.labels.parse(whole.charset), fallback)
+		}
+		pending, digits = pending[:0], nil
+	}
 	next = at
 	for {
 		w, ok := h.parseWord(raw, at)
@@ -267,8 +275,8 @@ func (h *headerText) words(dst, raw []byte, at int, fallback charset.Encoding) (
 			break
 		}
 		if !bytes.EqualFold(w.charset, whole.charset) || w.base64 != whole.base64 {
-			dst = appendCharset(dst, appendDigits(pending, digits), string(whole.charset), fallback)
-			pending, digits, whole = nil, nil, w
+			flush()
+			whole = w
 		}
 		if w.base64 {
 			pending, digits, _ = decodeBase64(pending, digits, w.text, nil)
@@ -282,7 +290,9 @@ func (h *headerText) words(dst, raw []byte, at int, fallback charset.Encoding) (
 		}
 		at = len(raw) - len(rest)
 	}
-	return appendCharset(dst, appendDigits(pending, digits), string(whole.charset), fallback), next
+	flush()
+	h.pending = pending
+	return dst, next
 }
 
 // appendQ decodes text in the encoding "Q" (RFC 2047, §4.2) and appends the bytes.
