@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"encoding/binary"
 	"sort"
 	"unicode/utf8"
 
@@ -27,7 +28,7 @@ const stemsKept = MaxLines
 // forget drops all that is known, before another text.
 func (a *textAround) forget() {
 	a.lines.first, a.lines.count = 0, 0
-	a.slashes.from, a.slashes.to, a.slashes.all = 0, 0, a.slashes.all[:0]
+	a.slashes.begin(0)
 	a.stems, a.stem = a.stems[:0], 0
 }
 
@@ -108,7 +109,20 @@ func (g *lineLog) line(b []byte, i, start, hi int) (l *loggedLine, ok bool) {
 type slashLog struct {
 	from, to int
 	all      []slashPlace // in order
+	keys     []uint64     // of each: see slashKey
 }
+
+// slashKey returns the eight bytes behind the "://" at b[i] as a number; 0 if b has fewer.
+func slashKey(b []byte, i int) uint64 {
+	i += len("://")
+	if i+8 > len(b) {
+		return 0
+	}
+	return binary.LittleEndian.Uint64(b[i:])
+}
+
+// begin makes g the log of an empty stretch at i.
+func (g *slashLog) begin(i int) { g.from, g.to, g.all, g.keys = i, i, g.all[:0], g.keys[:0] }
 
 // A slashPlace is where a "://" begins, and what nearAt says of it, told from no more than
 // b[:reach]; reach is 0 where it was not asked.
@@ -124,10 +138,11 @@ const slashesKept = 1 << 10
 // text is read anew.
 func (g *slashLog) read(b []byte, lo, hi int) {
 	if lo < g.from || lo > g.to {
-		g.from, g.to, g.all = lo, lo, g.all[:0]
+		g.begin(lo)
 	}
 	if len(g.all) > slashesKept && g.all[len(g.all)/2].at < lo {
-		g.from, g.all = lo, append(g.all[:0], g.all[g.index(lo):]...)
+		k := g.index(lo)
+		g.from, g.all, g.keys = lo, append(g.all[:0], g.all[k:]...), append(g.keys[:0], g.keys[k:]...)
 	}
 	for g.to+len("://") <= hi {
 		i := text.IndexSlashes(b[g.to:hi])
@@ -135,14 +150,22 @@ func (g *slashLog) read(b []byte, lo, hi int) {
 			g.to = hi - len("://") + 1
 			return
 		}
-		g.all = append(g.all, slashPlace{at: g.to + i})
+		g.all, g.keys = append(g.all, slashPlace{at: g.to + i}), append(g.keys, slashKey(b, g.to+i))
 		g.to += i + 1
 	}
 }
 
 // index returns which place is the first at or after i.
 func (g *slashLog) index(i int) int {
-	return sort.Search(len(g.all), func(k int) bool { return g.all[k].at >= i })
+	lo, hi := 0, len(g.all)
+	for lo < hi {
+		if k := int(uint(lo+hi) / 2); g.all[k].at >= i {
+			hi = k
+		} else {
+			lo = k + 1
+		}
+	}
+	return lo
 }
 
 // nearAt returns what nearAt says of the k-th place in b[:hi].

@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"encoding/binary"
 	"unicode/utf8"
 
 	"urigrep/internal/text"
@@ -58,6 +59,7 @@ func searchNearby(p *place) uint8 {
 	if i := s.auth - len("://"); i < 0 || !bytes.HasPrefix(stem[i:], []byte("://")) {
 		s.stems = p.known().stemLog(stem)
 	}
+	s.setKey()
 	slashes := p.slashes()
 	s.search(slashes, p.b[:p.start], max(0, p.start-nearbyLook))
 	s.search(slashes, p.b[:min(len(p.b), p.next.end+nearbyLook)], p.next.end)
@@ -75,6 +77,7 @@ type nearbySearch struct {
 	auth          int              // offset in both after "://"; 0 where there is none
 	word, segment []byte           // what the next line would add; its first segment
 	stems         *stemLog         // of a stem that has no "://"; nil for others
+	key, mask     uint64           // see setKey
 	found         [elsewheres]bool // how the stem was found to go on
 }
 
@@ -88,35 +91,60 @@ func (p *place) slashes() *slashLog {
 // search notes in what ways b goes on after the stem, where it begins at b[lo] or after.
 func (s *nearbySearch) search(log *slashLog, b []byte, lo int) {
 	tail := s.ref[len(s.stem):]
-	i, k := 0, log.index(lo)
+	next := firstOf(tail, s.word)
+	i, k, last := 0, log.index(lo), log.index(len(b))
 	for range nearbyMost {
-		if i, k = s.next(log, b, lo, k); i < 0 {
+		if i, k = s.next(log, b, lo, k, last); i < 0 {
 			return
 		}
-		lo = i + len(s.stem)
-		after := b[lo:]
-		switch {
-		case bytes.HasPrefix(after, tail) && bytes.HasPrefix(after[len(tail):], s.word) && endsWhole(after[len(tail)+len(s.word):]):
-			s.found[elsewhereJoined] = true
-		case endsWhole(after):
-			s.found[elsewhereUnjoined] = true
-		case bytes.HasPrefix(after, tail) && len(s.segment) > 1 && bytes.HasPrefix(after[len(tail):], s.segment):
-			s.found[elsewhereSegment] = true
-		case len(after) > 0 && text.IsAlnum(after[0]):
-			s.found[elsewhereSibling] = true
+		// What begins with another character is none of the ways.
+		if lo = i + len(s.stem); lo < len(b) && (b[lo] == next || mayEndWhole[b[lo]] || text.IsAlnum(b[lo])) {
+			s.note(b[lo:], tail)
 		}
 	}
 }
 
+// firstOf returns the first byte of what a and b make, one after the other; 0 if they are empty.
+func firstOf(a, b []byte) byte {
+	switch {
+	case len(a) > 0:
+		return a[0]
+	case len(b) > 0:
+		return b[0]
+	}
+	return 0
+}
+
+// note notes how b goes on, which follows the stem, as tail does where the reference is cut.
+func (s *nearbySearch) note(b, tail []byte) {
+	var rest []byte // of b behind the tail
+	if bytes.HasPrefix(b, tail) {
+		rest = b[len(tail):]
+	}
+	switch {
+	case rest != nil && bytes.HasPrefix(rest, s.word) && endsWhole(rest[len(s.word):]):
+		s.found[elsewhereJoined] = true
+	case endsWhole(b):
+		s.found[elsewhereUnjoined] = true
+	case rest != nil && len(s.segment) > 1 && bytes.HasPrefix(rest, s.segment):
+		s.found[elsewhereSegment] = true
+	case text.IsAlnum(b[0]):
+		s.found[elsewhereSibling] = true
+	}
+}
+
 // next returns the index of the first stem in b[lo:], -1 if there is none. Its "://", if it has one,
-// is none of the first k in log, and after is how many come before the next: they are much rarer in
-// text than the stem's first byte.
-func (s *nearbySearch) next(log *slashLog, b []byte, lo, k int) (i, after int) {
+// is one of those of log from the k-th to before the last, and after is how many come before the
+// next: they are much rarer in text than the stem's first byte.
+func (s *nearbySearch) next(log *slashLog, b []byte, lo, k, last int) (i, after int) {
 	if s.stems != nil {
 		return s.stems.next(b, lo), k
 	}
 	scheme := s.auth - len("://")
-	for ; k < len(log.all); k++ {
+	for ; k < last; k++ {
+		if known := log.keys[k]; (known^s.key)&s.mask != 0 && known != 0 {
+			continue
+		}
 		i = log.all[k].at - scheme
 		if i+len(s.stem) > len(b) {
 			break
@@ -128,17 +156,43 @@ func (s *nearbySearch) next(log *slashLog, b []byte, lo, k int) (i, after int) {
 	return -1, k
 }
 
+// setKey sets the slashKey of the stem, and which of its bits the stem has.
+func (s *nearbySearch) setKey() {
+	var room [8]byte
+	n := copy(room[:], s.stem[s.auth:])
+	s.key, s.mask = binary.LittleEndian.Uint64(room[:]), 1<<(8*n)-1
+}
+
 // endsWhole reports whether what follows a reference ends it, and no line break is
 // what does so.
 func endsWhole(b []byte) bool {
 	i := 0
-	for i < len(b) && bytes.IndexByte([]byte(`.,;:!?)]}'"`), b[i]) >= 0 {
+	for i < len(b) && endsSentence[b[i]] {
 		i++
 	}
 	if i == len(b) {
 		return false
 	}
 	return i > 0 && !text.IsURI(b[i]) || text.IsBlank(b[i]) && i+1 < len(b) && text.Break(b[i+1:]) == 0 || b[i] == '<' || b[i] == '>'
+}
+
+// endsSentence has the marks that may stand between a reference and what ends it.
+var endsSentence = setOfBytes(`.,;:!?)]}'"`)
+
+// mayEndWhole has the bytes with which what ends a reference as a whole may begin: see endsWhole.
+var mayEndWhole = func() (t [256]bool) {
+	for c := range 256 {
+		t[c] = endsSentence[c] || text.IsBlank(byte(c)) || c == '<' || c == '>'
+	}
+	return t
+}()
+
+// setOfBytes returns the set of the bytes of s.
+func setOfBytes(s string) (t [256]bool) {
+	for i := range len(s) {
+		t[s[i]] = true
+	}
+	return t
 }
 
 // proseOf returns whether the token is a word that stands in the text around by itself:

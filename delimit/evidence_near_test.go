@@ -22,9 +22,10 @@ func TestHearerFindsTheStem(t *testing.T) {
 			h.auth, h.stem = 0, []byte("urn:a")
 			h.stems = &stemLog{stem: h.stem}
 		}
+		h.setKey()
 		var log slashLog
 		log.read(b, 0, len(b))
-		if got, want := first(h.next(&log, b, 0, 0)), bytes.Index(b, h.stem); got != want {
+		if got, want := first(h.next(&log, b, 0, 0, len(log.all))), bytes.Index(b, h.stem); got != want {
 			t.Fatalf("%q in %q: %d, want %d", h.stem, b, got, want)
 		}
 	}
