@@ -62,6 +62,9 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 	if err != nil {
 		return dst, true // m was judged by another grammar
 	}
+	if o.Base != nil && o.onlyResolves() {
+		return resolve.PutALabels(o.Base.AppendResolve(dst[:n], ref), n), true
+	}
 	if o.Base != nil {
 		ref = o.Base.Resolve(ref)
 	}
@@ -80,6 +83,13 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 // asWritten reports whether no option but IRI changes a valid target.
 func (o *TargetOptions) asWritten() bool {
 	return o.Base == nil && !o.NoFragment && o.Normalize == resolve.AsWritten && o.Rewrite == nil
+}
+
+// onlyResolves reports whether no option but Base changes a valid target.
+func (o *TargetOptions) onlyResolves() bool {
+	resolved := *o
+	resolved.Base = nil
+	return resolved.asWritten() && !o.IRI && o.RFC == resolve.RFC3986 && o.Base.Base().RFC() == resolve.RFC3986
 }
 
 // IsTarget reports whether text, a valid URI, is its own target. plainHost is what Match.PlainHost
