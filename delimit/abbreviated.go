@@ -115,6 +115,7 @@ func mayContinueHost(b []byte, i int) bool {
 // what may follow one.
 func (s *site) mayEndHost(pair scan.Pair) bool {
 	t := s.tokenizer(pair)
+	t.cuts = true
 	limit := min(t.limit, s.c.start+requirementLook)
 	t.limit = limit
 	end := s.run(&t, s.from())

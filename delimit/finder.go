@@ -257,11 +257,10 @@ func (f *Finder) makeMatch(base int64, r *reading) {
 			r.alternatives[i] = string(text.AppendUTF8(nil, []byte(other)))
 		}
 	}
-	f.match = Match{
-		Text: f.readable(r), Kind: f.site.c.kind, Wrapper: r.wrapper, Rules: r.rules | f.site.c.rules(), Pieces: r.pieces,
-		Span: Span{Start: r.pieces[0].Start, End: r.pieces[len(r.pieces)-1].End}, Alternatives: r.alternatives,
-		Joins: r.joins,
-	}
+	m := &f.match // field by field: Go copies a Match through the garbage collector
+	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = f.readable(r), nil, r.alternatives, r.joins, nil
+	m.Kind, m.Wrapper, m.Rules, m.Confidence = f.site.c.kind, r.wrapper, r.rules|f.site.c.rules(), 0
+	m.Span, m.Pieces, m.plainHost = Span{Start: r.pieces[0].Start, End: r.pieces[len(r.pieces)-1].End}, r.pieces, false
 }
 
 // judgeMatch judges the match, made of r with a share of the confidence, and undoes its escapes.

@@ -93,6 +93,7 @@ func (m *remembered) tokenHead(b []byte) int {
 type remembered struct {
 	closers       [scan.Pairs]nextMark // what closes each pair
 	second        nextMark             // "://" of a URI that may end another before it
+	authorities   nextMark             // what ends an authority
 	fieldsTo      nextMark             // "to=" of a mailto URI
 	encodedAts    nextMark             // "%40"
 	partings      nextMark             // what may part the characters of a reference
@@ -128,6 +129,18 @@ func isInWord(pair scan.Pair, b []byte, i int) bool {
 // which is past its authority (rule T5).
 func (m *remembered) hasSecond(b []byte, from, limit int) bool {
 	return m.counted(m.second.in(b, from, limit, indexSecond))
+}
+
+// holdsURI reports whether the authority that begins at b[auth] holds another URI, which ends it
+// (rule T5), before b[limit]: the first "/" of a "://" is what ends it.
+func (m *remembered) holdsURI(b []byte, auth, limit int) bool {
+	end := &m.authorities
+	return m.counted(end.in(b, auth, limit, func(b []byte, from, to int) int {
+		if k := endOfAuthority(b[from:to]); k >= 0 {
+			return from + k
+		}
+		return -1
+	})) && end.to > auth && b[end.to] == '/' && b[end.to-1] == ':'
 }
 
 // indexSecond returns the index of the first "://" in b[from:to] of such a URI; -1 if there is

@@ -303,14 +303,7 @@ func (t *tokenizer) mayBeClosed(b []byte, i int) bool {
 		pair = scan.PairBrace
 	}
 	limit := i + bracketLook + 1
-	return t.seen.hasCloser(b, pair, i+1, limit) || t.seen.hasSecond(b, i+1, limit) || t.auth > 0 && !authorityEnds(b[t.auth:min(len(b), limit)])
-}
-
-// authorityEnds reports whether the authority that b begins with ends before another URI in it
-// (rule T5).
-func authorityEnds(b []byte) bool {
-	end := endOfAuthority(b)
-	return end >= 0 && (end == 0 || b[end] != '/' || b[end-1] != ':')
+	return t.seen.hasCloser(b, pair, i+1, limit) || t.seen.hasSecond(b, i+1, limit) || t.auth > 0 && t.seen.holdsURI(b, t.auth, limit+1)
 }
 
 // beginsURI reports whether b begins with a scheme and "://", or with a registered

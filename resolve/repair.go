@@ -131,6 +131,10 @@ func appendEncoded(dst, s []byte, c class) []byte {
 			dst = appendTriplet(dst, s[end])
 			end++
 		}
+		for end < len(s) && s[end] >= 0x80 {
+			dst = appendTriplet(dst, s[end])
+			end++
+		}
 		i = end
 	}
 	return dst

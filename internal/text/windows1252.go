@@ -20,14 +20,18 @@ func windows1252(c byte) rune {
 // AppendUTF8 appends s to dst with each byte that is not part of valid UTF-8 as its character in
 // Windows-1252, which such bytes in text that is UTF-8 otherwise nearly always are.
 func AppendUTF8(dst, s []byte) []byte {
-	for len(s) > 0 {
-		r, n := utf8.DecodeRune(s)
-		if r == utf8.RuneError && n == 1 {
-			dst = utf8.AppendRune(dst, windows1252(s[0]))
-		} else {
-			dst = append(dst, s[:n]...)
+	for i := 0; i < len(s); {
+		if s[i] < utf8.RuneSelf {
+			i++
+			continue
 		}
-		s = s[n:]
+		r, n := utf8.DecodeRune(s[i:])
+		if r == utf8.RuneError && n == 1 {
+			dst = utf8.AppendRune(append(dst, s[:i]...), windows1252(s[i]))
+			s, i = s[i+1:], 0
+			continue
+		}
+		i += n
 	}
-	return dst
+	return append(dst, s...)
 }
