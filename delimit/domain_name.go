@@ -15,6 +15,10 @@ const (
 	maxHost  = 4 * 255
 )
 
+// hostWindow is how many bytes of a name are looked at: enough to see whether one of maxHost bytes
+// goes on, with a dot and a character.
+const hostWindow = maxHost + len("。") + utf8.UTFMax
+
 // A nameReader reads domain names and mail addresses. It caches which labels are public
 // top-level domains.
 type nameReader struct {
@@ -37,7 +41,7 @@ type domainName struct {
 // sentence. So does an ideographic one before ASCII.
 func (nr *nameReader) hostAt(b []byte, start int) (h domainName, ok bool) {
 	h.start = start
-	b = b[:min(len(b), start+maxHost+1)]
+	b = b[:min(len(b), start+hostWindow)]
 	kind := 0
 	for i := start; ; {
 		n := nr.labelAt(b[i:])
@@ -46,7 +50,9 @@ func (nr *nameReader) hostAt(b []byte, start int) (h domainName, ok bool) {
 		}
 		h.labels++
 		h.top, h.end = i, i+n
-		i += n
+		if i += n; i-start == hostWindow {
+			return h, false // hyphens at its end do not make it shorter: more may follow
+		}
 		dot := nr.dotAt(b[i:])
 		if dot == 0 || kind > 0 && dot != kind {
 			break
