@@ -17,6 +17,8 @@ type cursor struct {
 	place text.Place // in doc, of the next block's lag; with the lines of the source before it
 	line  *Line      // being gathered; it may continue in the next window
 
+	lineFrom, lineTo int64 // a stretch of doc from the beginning of a line on, without line ends; see lineStart
+
 	inMarkup []delimit.Span // of the references of doc, in its HTML; their lines are made at its end
 
 	// field is how far the characters of the string of a row are counted: Start is an offset in
@@ -36,7 +38,7 @@ type cursor struct {
 func (c *cursor) begin(d *document) {
 	c.inMarkup = c.inMarkup[:0]
 	c.doc, c.taken, c.place, c.field = d, d.first.taken, d.first.place, delimit.Span{}
-	c.attribute, c.inserting = 0, false
+	c.attribute, c.inserting, c.lineFrom, c.lineTo = 0, false, 0, 0
 }
 
 // advance moves past a part of a window.
@@ -149,17 +151,17 @@ func (c *cursor) setLine(b *block, r *Record) {
 		_, line := d.Map.Position(r.Span.Start)
 		r.Line = line + 1
 		if c.run.opt.Positions {
-			r.Column = b.columnOnLine(r.Span.Start, line, r.Column)
+			r.Column = c.columnOnLine(b, r.Span.Start, line, r.Column)
 		}
 	}
 }
 
 // columnOnLine returns the column of the offset at, in runes from 1, on a line of the source. Where
 // the source is folded, that line begins within a line of the text, in which the column is column.
-func (b *block) columnOnLine(at, line, column int64) int64 {
+func (c *cursor) columnOnLine(b *block, at, line, column int64) int64 {
 	window, m := &b.window, b.doc.Map
 	end := int(at - window.Offset)
-	begin := lineStart(window.Text, end)
+	begin := c.lineStart(window, end)
 	isOnLine := func(i int) bool {
 		_, l := m.Position(window.Offset + int64(begin+i))
 		return l >= line
@@ -169,6 +171,22 @@ func (b *block) columnOnLine(at, line, column int64) int64 {
 	}
 	n := sort.Search(end-begin, isOnLine)
 	return text.Runes(window.Text[begin+n:end]) + 1
+}
+
+// lineStart returns the index in the text of a window at which the line of the index end begins; 0 if
+// it begins before the window. What was searched for the record before is not searched again: of
+// HTML a line may be very long, and have very many records.
+func (c *cursor) lineStart(w *delimit.Window, end int) (begin int) {
+	from := max(0, int(c.lineTo-w.Offset))
+	if from > end || c.lineTo == 0 {
+		from = 0
+	}
+	begin = from + lineStart(w.Text[from:], end-from)
+	if begin == from && from > 0 && w.Text[from-1] != '\n' && w.Text[from-1] != '\r' {
+		begin = max(0, int(c.lineFrom-w.Offset))
+	}
+	c.lineFrom, c.lineTo = w.Offset+int64(begin), w.Offset+int64(end)
+	return begin
 }
 
 // translators returns the functions that translate the starts and the ends of spans from offsets in
