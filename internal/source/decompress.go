@@ -115,7 +115,7 @@ func (f *File) decompress(in io.Reader, limit int64, yield func(*Document) error
 	if f.plain(begin) {
 		return f.stream(buffered, yield)
 	}
-	f.unpacked = true
+	f.unpacked = c
 	text, err := c.open(buffered)
 	if err != nil {
 		return c.error(err)

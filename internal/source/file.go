@@ -25,11 +25,11 @@ type File struct {
 	ctx      context.Context
 	sources  *Sources
 	stdin    bool
-	unpacked bool     // it is decompressed
-	file     OpenFile // given open, and left open; nil if Documents opens it
-	whole    []byte   // its text, if that was read before; else nil
-	bundle   *Bundle  // that the file is in; nil if it is in none
-	part     *Part    // that is read; nil for the whole
+	unpacked *compression // it is decompressed from; nil if it is not
+	file     OpenFile     // given open, and left open; nil if Documents opens it
+	whole    []byte       // its text, if that was read before; else nil
+	bundle   *Bundle      // that the file is in; nil if it is in none
+	part     *Part        // that is read; nil for the whole
 	tally    Tally
 	damaged  atomic.Bool // see Damaged
 	lost     lostParts
@@ -72,7 +72,7 @@ func (s *Sources) OpenPart(ctx context.Context, path string, file OpenFile, part
 func (f *File) Standard() bool { return f.stdin }
 
 // Compressed reports whether f was found to be compressed, and so was decompressed.
-func (f *File) Compressed() bool { return f.unpacked }
+func (f *File) Compressed() bool { return f.unpacked != nil }
 
 // Damaged reports whether some record of f could not be read, once Documents has returned.
 func (f *File) Damaged() bool { return f.damaged.Load() }
@@ -367,8 +367,8 @@ func (f *File) foreign(enc charset.Encoding, begin []byte) *Foreign {
 		return nil
 	}
 	format := foreign(begin)
-	if f.unpacked && compressionOf(begin) != nil {
-		return plainBinary // what is decompressed is not decompressed again
+	if inner := compressionOf(begin); f.unpacked != nil && inner != nil && format != nil { // once is enough
+		return &Foreign{inner.name + " in " + f.unpacked.name, f.unpacked.name + " -dc FILE | urigrep -z"}
 	}
 	return format
 }

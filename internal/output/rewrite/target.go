@@ -90,6 +90,9 @@ func New(system FileSystem, path string, is fs.FileInfo) (*Target, error) {
 		return nil, fmt.Errorf("%s is there already", path)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		if pe, ok := errors.AsType[*fs.PathError](err); ok {
+			return nil, fmt.Errorf("%s: %w", pe.Path, pe.Err) // it is another file than the one that is read
+		}
 		return nil, err
 	}
 	t := &Target{fs: system, path: path, is: is, fresh: true}
