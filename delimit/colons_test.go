@@ -82,6 +82,7 @@ func FuzzColons(f *testing.F) {
 	f.Add([]byte("<URL:foo:bar> and <URL:\n> foo:bar> foohttp:\n//a.example/ <wrote:\n//b.example/c>"))
 	f.Add([]byte("\x1b[31mtel:+123456 (mailto:\na@b.example) 1mailto:a@b.example mail::x"))
 	f.Add([]byte("* wrote:\nso <data:\nx,y> 12:\nx\n <URL:qqq:\nx>\x1b[31mnews:\na@b.example\n> news:\n> a@b.example c"))
+	f.Add([]byte("<URL:\n>RL:\n:>o"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		checkColons(t, b)
 		checkRuledOut(t, b)

@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"bytes"
 	"slices"
 	"unicode/utf8"
 
@@ -77,7 +78,31 @@ func RulesOutSplit(b []byte, colon, lo int) bool {
 	if Registered(word) {
 		return nothingBefore(b, start, lo)
 	}
-	return noPrefixBefore(b, start)
+	return noPrefixBefore(b, start) && (!leaderBefore(b[:start]) || !prefixNear(b[max(0, start-MaxBefore):start]))
+}
+
+// leaderBefore reports whether a leader may stand before white space at the end of b, and a prefix
+// on the line before (see OpenerBefore).
+func leaderBefore(b []byte) bool {
+	for n := len(b); n > 0; n-- {
+		if c := b[n-1]; c > ' ' {
+			return c >= utf8.RuneSelf || text.EndsLeader(c)
+		}
+	}
+	return false
+}
+
+// prefixNear reports whether b has the prefix URL: or URI:.
+func prefixNear(b []byte) bool {
+	for i := 0; ; i++ {
+		n := bytes.IndexByte(b[i:], ':')
+		if n < 0 {
+			return false
+		}
+		if i += n; text.IsPrefix(b, i) {
+			return true
+		}
+	}
 }
 
 // noPrefixBefore reports whether clearly no prefix stands before the word at b[start], and no
