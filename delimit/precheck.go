@@ -117,12 +117,12 @@ func mayBegin(with ...string) precheck {
 	}
 }
 
-// mayBeMailto wants an '@' before any query, an encoded one behind a letter or digit, or a query that
+// mayBeMailto wants an '@' behind a character and before any query, an encoded one behind a letter or digit, or a query that
 // holds "to=".
 func mayBeMailto(n *beginning) bool {
 	query := bytes.IndexAny(n.head, "?#@")
 	switch {
-	case (query < 0 || n.head[query] == '@') && mayHold("@")(n):
+	case (query < 0 || query > 0 && n.head[query] == '@') && mayHold("@")(n):
 		return true
 	case query == 0 && n.head[0] == '?':
 		return n.mayHoldWhole(&n.seen.fieldsTo, "to=")
