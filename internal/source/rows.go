@@ -177,9 +177,9 @@ type longSample struct {
 	skip          bool // it is not asked in this row
 }
 
-// A long string, of so many bytes at least, is handed on unasked where most are with references: to
-// look for triggers twice, and to decode it after it was checked, takes longer than is saved. In one
-// row of sampled it is asked all the same.
+// A long string, of so many bytes at least, is handed on unasked where a third of them, by their bytes,
+// have references: to look for triggers twice, and to decode it after it was checked, takes longer
+// than is saved. In one row of sampled it is asked all the same.
 const (
 	longString = 1 << 10
 	sampled    = 8
@@ -190,7 +190,7 @@ const (
 func (u *recordUnpacker) plan(b *Bundle) {
 	s := &u.sample
 	s.rows++
-	s.skip = u.filter == nil || s.with > s.without && s.rows%sampled != 0
+	s.skip = u.filter == nil || 2*s.with > s.without && s.rows%sampled != 0
 	u.reader.Decodes = s.skip && len(b.rows.Bytes) <= MaxBundle
 }
 
