@@ -14,7 +14,7 @@ import (
 
 const (
 	// partSize is how many bytes of HTML are read at once, unless something in it has no end there.
-	partSize = 512 << 10
+	partSize = 256 << 10
 
 	// maxPart is how many bytes of HTML are read at once, at most. What has no end in them is read
 	// as if it were at the end of the page.

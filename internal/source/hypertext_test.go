@@ -15,7 +15,7 @@ import (
 // cut where no part should begin: long comments, scripts, texts with line breaks, and links.
 func longPage() string {
 	var page strings.Builder
-	for n := 0; page.Len() < 9*partSize; n++ {
+	for n := 0; page.Len() < 18*partSize; n++ {
 		fmt.Fprintf(&page, "<p class=a>The chart of the north sea, part %d: <a href='/c/%d'>chart</a>,\nhttp://a.example/%d\n\n", n, n, n)
 		switch n % 5000 {
 		case 0:
