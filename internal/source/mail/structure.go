@@ -67,8 +67,10 @@ type structure struct {
 	typedTwice bool                    // the header read last has several Content-Type fields
 	ends       fieldEnds               // of headers in raw
 	levels     []level
-	open       *part // whose body raw[at] is in
-	begun      bool  // the body of open began before at
+	ahead      delimiter // see nextDelimiter
+	aheadKnown bool      // of the levels as they are
+	open       *part     // whose body raw[at] is in
+	begun      bool      // the body of open began before at
 	types      mediaTypes
 
 	described headerText // memory of describeMessage
@@ -101,7 +103,7 @@ const maxPieces = 10_000
 
 // begin prepares s for a chunk of a message; first and last say that it is the first or the last.
 func (s *structure) begin(raw []byte, first, last bool) {
-	s.raw, s.at, s.whole = raw, 0, last
+	s.raw, s.at, s.whole, s.aheadKnown = raw, 0, last, false
 	s.ends.reset(raw)
 	for i := range s.levels {
 		s.levels[i].body = -1
@@ -306,6 +308,7 @@ func (s *structure) enter(p *part, h header) int {
 		if p.section == join(p.number, "HEADER") {
 			around.number = join(p.number, "TEXT")
 		}
+		s.aheadKnown = false
 		s.levels = append(s.levels, level{boundary: p.boundary, multi: p, around: around, body: h.end})
 		s.open = around
 	}
@@ -326,7 +329,7 @@ func (s *structure) isNear(boundary []byte, at int) bool {
 // body reads the body of s.open from index at up to a delimiter, then that and the header after it,
 // and returns the index of the next piece.
 func (s *structure) body(at int) int {
-	d := s.findDelimiter(at)
+	d := s.nextDelimiter(at)
 	if s.open.around && len(s.levels) > 0 && d.level < len(s.levels)-1 {
 		if l := &s.levels[len(s.levels)-1]; !l.found && l.body >= 0 && s.guessBoundary(l, d.start) {
 			return at
@@ -364,6 +367,15 @@ type delimiter struct {
 	closes     bool
 }
 
+// nextDelimiter returns what findDelimiter does. It keeps the answer for the parts before that
+// delimiter whose own are lost: else each of them would search to the same one.
+func (s *structure) nextDelimiter(at int) delimiter {
+	if !s.aheadKnown || at > s.ahead.start {
+		s.ahead, s.aheadKnown = s.findDelimiter(at), true
+	}
+	return s.ahead
+}
+
 // findDelimiter returns the first delimiter at or after index at, where a line begins.
 func (s *structure) findDelimiter(at int) delimiter {
 	from := at
@@ -380,6 +392,7 @@ func (s *structure) findDelimiter(at int) delimiter {
 		}
 		i := text.IndexLine(s.raw[at:], "--")
 		if i < 0 {
+			at = len(s.raw)
 			break
 		}
 		at += i + 1
@@ -481,7 +494,7 @@ func (s *structure) guessBoundary(l *level, end int) bool {
 		following, _ := lineAt(s.raw[:end], next)
 		if n := len(boundary); 0 < n && n <= maxBoundary && len(line) > n && hasPrefixFold(following, "content-") &&
 			fieldName(following) > 0 {
-			l.boundary, l.found = boundary, true
+			l.boundary, l.found, s.aheadKnown = boundary, true, false
 			l.multi.trouble = "boundary is not what it says"
 			return true
 		}
@@ -498,7 +511,7 @@ func hasPrefixFold(s []byte, prefix string) bool {
 
 // beginBody prepares s for the body of a multipart, which is s.outer.
 func (s *structure) beginBody(raw []byte) {
-	s.raw, s.at, s.whole = raw, 0, true
+	s.raw, s.at, s.whole, s.aheadKnown = raw, 0, true, false
 	s.ends.reset(raw)
 	s.nextBatch()
 	s.at = s.enter(s.newPart(s.outer), header{ended: true})
