@@ -1,7 +1,6 @@
 package scan
 
 import (
-	"bytes"
 	"slices"
 	"unicode/utf8"
 
@@ -92,17 +91,24 @@ func leaderBefore(b []byte) bool {
 	return false
 }
 
-// prefixNear reports whether b has the prefix URL: or URI:.
+// prefixNear reports whether b has the prefix URL: or URI:. It looks for their first two letters,
+// for of colons there may be one in every other byte.
 func prefixNear(b []byte) bool {
-	for i := 0; ; i++ {
-		n := bytes.IndexByte(b[i:], ':')
-		if n < 0 {
-			return false
-		}
-		if i += n; text.IsPrefix(b, i) {
-			return true
+	for _, u := range [...]byte{'u', 'U'} {
+		for _, r := range [...]byte{'r', 'R'} {
+			for at := 0; ; at += 2 {
+				n := text.IndexPair(b[at:], u, r)
+				if n < 0 {
+					break
+				}
+				at += n
+				if colon := at + len("url"); colon < len(b) && b[colon] == ':' && text.IsPrefix(b, colon) {
+					return true
+				}
+			}
 		}
 	}
+	return false
 }
 
 // noPrefixBefore reports whether clearly no prefix stands before the word at b[start], and no
