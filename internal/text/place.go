@@ -49,32 +49,39 @@ func Measure(text []byte, from, to int) Place {
 
 var lf = []byte{'\n'}
 
-// Runes returns how many runes s has, as utf8.RuneCount does, which copies what follows the first
-// byte beyond ASCII.
+// Runes returns how many runes s has, as utf8.RuneCount does, which decodes each rune beyond
+// ASCII by a call.
 func Runes(s []byte) int64 {
 	n := int64(0)
-	for len(s) > 0 {
-		switch {
-		case len(s) >= 8 && ascii(s):
-			n += 8
-			s = s[8:]
+	for len(s) >= 8 {
+		runes, size := 1, 1
+		switch next := binary.LittleEndian.Uint64(s); {
+		case next&highBits == 0:
+			runes, size = 8, 8
+		case next&twoOfThree == twoOfThreeBits && commonLead(s[0]) && commonLead(s[3]):
+			runes, size = 2, 6
 		case s[0] < utf8.RuneSelf:
-			n++
-			s = s[1:]
 		default:
-			_, size := utf8.DecodeRune(s)
-			n++
-			s = s[size:]
+			_, size = utf8.DecodeRune(s)
 		}
+		n += int64(runes)
+		s = s[size:]
 	}
-	return n
+	return n + int64(utf8.RuneCount(s))
 }
 
-// ascii reports whether the first eight bytes of s are ASCII.
-func ascii(s []byte) bool {
-	const high = 0x8080808080808080
-	return binary.LittleEndian.Uint64(s)&high == 0
-}
+// Eight bytes are ASCII if they have none of highBits.
+const highBits = 0x8080_8080_8080_8080
+
+// Eight bytes that begin with two runes of three bytes have these bits, of those that tell.
+const (
+	twoOfThree     = 0x0000_C0C0F0_C0C0F0
+	twoOfThreeBits = 0x0000_8080E0_8080E0
+)
+
+// commonLead reports whether c begins a rune of three bytes whatever two bytes that continue one
+// follow it. Not so 0xE0 and 0xED: some runes behind them would be too long, or surrogates.
+func commonLead(c byte) bool { return 0xE1 <= c && c <= 0xEF && c != 0xED }
 
 // RuneStart returns i, or where i stands inside a valid multi-byte rune the
 // index of its first byte. Text cut at indices so moved has the same runes as

@@ -45,6 +45,8 @@ func TestRunes(t *testing.T) {
 	for _, s := range []string{
 		"", "a", "seven b", "eight by", "nine byte", "né", "日本語", "eight byté and 日本", "\xff", "\xe6\x97", "a\xff\xc3b",
 		"12345678\xed\xa0\x80", "é12345678", strings.Repeat("a é\xff", 100),
+		"日本語日本語日本語", "日本 語 日 本", "日\xed\xa0\x80日本語", "日本\xe0\x80\x80語日本", "日\xf0\xa0\x80\x80語日本",
+		"日\xe6\x97 語日本語", "\ufffd\uffff日本語", "日本\xe8\xaa", strings.Repeat("日é本a語", 20),
 	} {
 		if got, want := Runes([]byte(s)), int64(utf8.RuneCountInString(s)); got != want {
 			t.Errorf("Runes(%q) is %d, want %d", s, got, want)
