@@ -33,14 +33,17 @@ func TestDomains(t *testing.T) {
 	})
 }
 
-// A bare domain is of its own kind, and says which rule found it.
+// A bare domain is of its own kind, and says which rules found it: the mark of a footnote behind it
+// does not count.
 func TestDomainReference(t *testing.T) {
-	refs := collect([]byte("(a.org/b)"), Options{Domains: true})
-	if len(refs) != 1 {
-		t.Fatalf("%d references, want 1", len(refs))
-	}
-	if r := refs[0]; r.Kind != Domain || r.Wrapper != Paren || r.Rules != RuleA2 || !r.Valid() || r.ImpliedScheme() != "http://" {
-		t.Errorf("got %s", show(&r))
+	for text, rules := range map[string]Rules{"(a.org/b)": RuleA2, "(mx-1.a.org[192.0.2.1])": RuleA2 | RuleT1} {
+		refs := collect([]byte(text), Options{Domains: true})
+		if len(refs) != 1 {
+			t.Fatalf("%s: %d references, want 1", text, len(refs))
+		}
+		if r := refs[0]; r.Kind != Domain || r.Wrapper != Paren || r.Rules != rules || !r.Valid() || r.ImpliedScheme() != "http://" {
+			t.Errorf("%s: got %s", text, show(&r))
+		}
 	}
 }
 

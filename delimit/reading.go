@@ -230,11 +230,15 @@ func (s *site) read() (r reading, ok bool) {
 
 // mayFillPair reports whether the candidate may be all that stands between the halves of a pair: an
 // address, and a domain without a path, may not if a letter or digit follows it in the same token.
+// A bracket may be that of a footnote, which is no part of it (rule T1).
 func (s *site) mayFillPair(pair scan.Pair) bool {
 	if !s.c.hostOnly {
 		return true
 	}
 	for i := s.c.host; i < len(s.b) && text.IsURI(s.b[i]) && pair.Closes(s.b[i:]) == 0; i++ {
+		if s.b[i] == '[' {
+			return true
+		}
 		if text.IsAlnum(s.b[i]) {
 			return false
 		}
