@@ -49,7 +49,7 @@ func endsScheme(before, after []byte) bool {
 		return true
 	case !colonOf.Match(before) || len(after) == 0:
 		return false
-	case bytes.HasPrefix(after, []byte("//")) || bytes.IndexByte([]byte("\\\xC2\xE2"), after[0]) >= 0:
+	case slashesOf.Match(after) || bytes.IndexByte([]byte("\\\xC2\xE2"), after[0]) >= 0:
 		return true
 	}
 	return (text.IsBreak(after[0]) || uriOf.Match(after) || after[0] >= 0x80) && wordEnds(before, after[0])
@@ -83,6 +83,7 @@ var (
 	colonOf      = regexp.MustCompile(`[A-Za-z0-9+.\n-]\z`)
 	prefixOf     = regexp.MustCompile(`(?i:ur[li])\z`)
 	uriOf        = regexp.MustCompile(`\A[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%{}|^-]`)
+	slashesOf    = regexp.MustCompile(`\A(//|/=|=[\r\n])`)
 	blankOf      = regexp.MustCompile(`\A[ \t]`)
 	twoOf        = regexp.MustCompile(`[wW][wW]\z`)
 	digitOf      = regexp.MustCompile(`\A[0-9]`)

@@ -16,6 +16,7 @@ type Words struct {
 
 	ends   [256]uint8    // 0xFF for what may stand before a ':': a scheme character or LF
 	after  [256]uint8    // what a byte after a ':' says of it
+	second [256]uint8    // with which bytes between the two one after a ':' makes it a trigger
 	before [2][256]uint8 // what the two bytes before a word say of it, the nearer first: traits
 
 	tails  [32]uint32              // of the words' ends that count before a line break, a bit for the last two letters
@@ -35,6 +36,8 @@ const (
 	afterWord  uint8 = 1 << iota // it is a trigger after one of the words, or what may hide one
 	afterAny                     // it is a trigger after any scheme character, and LF
 	afterBreak                   // as afterWord, and where a word of any kind may have an opener
+	afterSlash                   // it is one after any scheme character, and LF, if '/' or '=' is next
+	afterEqual                   // so it is if LF or CR is next
 )
 
 // The traits of the place of a word: bits that the entries of both bytes before it have.
@@ -104,6 +107,8 @@ func NewWords(words, tails []string, o Openers) *Words {
 			far[c] |= traitColon
 		}
 	}
+	w.second['/'], w.second['='] = afterSlash, afterSlash
+	w.second['\n'], w.second['\r'] = afterEqual, afterEqual
 	far['='] |= traitSoftLF | traitSoftCR
 	far['\r'] |= traitSoftLF
 	return w
@@ -156,13 +161,17 @@ func schemeRow(c byte) uint8 {
 
 // wordAfter returns what the byte c after a ':' says of it. After a line break, "//" or the rest of
 // a wrapped reference may follow; 0xC2 and 0xE2 begin the line breaks beyond ASCII. After a
-// backslash, "/" or a line break may.
+// backslash, "/" or a line break may. "//" may have a soft line break before or in it.
 func wordAfter(c byte) uint8 {
 	switch {
 	case IsBreak(c):
 		return afterBreak
 	case c == '\\', c == 0xC2, c == 0xE2:
 		return afterAny
+	case c == '/':
+		return afterWord | afterSlash
+	case c == '=':
+		return afterWord | afterEqual
 	case IsURI(c), IsExcluded(c), c >= 0x80:
 		return afterWord
 	}
@@ -187,7 +196,7 @@ func (w *Words) isColon(text []byte, j int) bool {
 	switch {
 	case w.ends[near[colon-1]] == 0:
 		return false
-	case near[colon+1] == '/' && near[colon+2] == '/', IsPrefix(text, j):
+	case after&w.second[near[colon+2]] != 0, IsPrefix(text, j):
 		return true
 	case after&(afterWord|afterBreak) == 0:
 		return after != 0
@@ -205,7 +214,7 @@ func (w *Words) isColon(text []byte, j int) bool {
 	if w.hashes[h/32]>>(h%32)&1 != 0 || traits&traitsHiding != 0 {
 		return true
 	}
-	if after == afterWord {
+	if after&afterBreak == 0 {
 		return false
 	}
 	return traits&traitsUnopened == 0 || start < colon && start < letter || w.tails[near[colon-2]&31]>>(near[colon-1]&31)&1 != 0

@@ -182,11 +182,11 @@ distance:
 	TESTL $const_afterBreak, AX
 	JNZ atBreak
 decide:
-	ORL $const_afterAny, SI
+	MOVBLZX 2(R11), DX
+	MOVBLZX Words_second(R14)(DX*1), DX
+	ORL $const_afterAny, DX
+	ORL DX, SI
 	ANDL SI, AX
-	CMPW 1(R11), $0x2F2F           // "//"
-	SETEQ DX
-	ORB DX, AX
 	MOVBLZX -1(R11), DX
 	ANDB Words_ends(R14)(DX*1), AX
 	MOVBLZX AL, AX
