@@ -114,7 +114,7 @@ func (r *recordReader) batches() error {
 	for {
 		size, err := r.next(b)
 		if err != nil {
-			return err
+			return r.passed(b, err)
 		}
 		b.records = r
 		if size <= MaxBundle && !r.inDocuments() {
@@ -129,6 +129,21 @@ func (r *recordReader) batches() error {
 			return err
 		}
 	}
+}
+
+// passed hands on a Bundle with nothing in it if texts were passed over in batches that were unpacked
+// at once, so that these are counted; else they are with those of the Bundle after. It returns err,
+// with which the source ended, unless handing on fails.
+func (r *recordReader) passed(b *Bundle, err error) error {
+	if err != io.EOF || b.passed.Texts == 0 || r.inDocuments() {
+		return err
+	}
+	last := r.file.sources.newBundle()
+	last.rows, last.records, last.passed = jsonl.Batch{}, r, b.passed
+	if failed := r.bundle(last); failed != nil {
+		return failed
+	}
+	return err
 }
 
 // unpackAtOnce hands on the documents of a batch of size bytes without a Bundle. While it works on
