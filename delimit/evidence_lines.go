@@ -164,7 +164,9 @@ func (k *lineKind) readBefore(log *lineLog, b []byte, line, size int) {
 			l := log.at(known)
 			head, traits = l.start, l.lineTraits
 		} else {
-			end -= max(1, text.BreakBefore(b[:end]))
+			if end -= max(1, text.BreakBefore(b[:end])); end < lo {
+				break // lo is within a line break
+			}
 			head = headOf(b, lo, end)
 			traits = traitsOf(b[head:end])
 		}

@@ -299,6 +299,21 @@ func TestLinesAround(t *testing.T) {
 }
 
 // TestBarsOfBoxes has lines with the bar of a box at their end, and without (rule R2).
+// A line break may stand across the place up to which lines before are looked at.
+func TestLinesBeforeWithinABreak(t *testing.T) {
+	for _, lineEnd := range []string{"\r\n", "\u2028", "\u0085"} {
+		b := []byte(strings.Repeat(strings.Repeat("a", 300)+lineEnd, 8))
+		for line := range b {
+			var k, whole lineKind
+			k.readBefore(new(lineLog), b, line, 60)
+			whole.readBefore(new(lineLog), b[max(0, line-widthLook):], min(line, widthLook), 60)
+			if k.before != whole.before || k.lines > whole.lines {
+				t.Fatalf("%q at %d: %d lines, the last of %d, want at most %d and %d", lineEnd, line, k.lines, k.before, whole.lines, whole.before)
+			}
+		}
+	}
+}
+
 func TestBarsOfBoxes(t *testing.T) {
 	for line, want := range map[string]string{"| a b  |": "| a b", "| a b": "| a b", "│ a b  │": "│ a b", "│ a b c": "│ a b c", "a b |": "a b |", "a b │": "a b │"} {
 		b := []byte(line)
