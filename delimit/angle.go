@@ -256,7 +256,10 @@ func (a *angleReader) leaderOf(line []byte) (n int, ok bool) {
 	if skip == 0 {
 		return a.strip(line), true
 	}
-	return skip + text.Strip(a.first[own:], line[skip:], false), same
+	if !same {
+		return 0, false // the lines may be shorter than own and skip
+	}
+	return skip + text.Strip(a.first[own:], line[skip:], false), true
 }
 
 // strip returns the length of a continuation line's leader. Where it has the very

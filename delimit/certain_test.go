@@ -85,6 +85,8 @@ func TestRejoinDiff(t *testing.T) {
 		{"between brackets", hunk + "+text <http://a.example/\n+two>\n", "http://a.example/two"},
 		{"between brackets, in a comment", hunk + "+// see <http://a.example/\n+//   two>\n", "http://a.example/two"},
 		{"between quotes", hunk + "-x = \"http://a.example/\n-two\"\n", "http://a.example/two"},
+		{"between brackets, and a line that is shorter than the mark", hunk + "+<http://a.example/\n>\n+<b.example/\n\n+<http://c.example/>", "http://a.example/"},
+		{"quoted, and a line that is shorter than the mark", "> @@ -1 +1 @@\n> +text <http://a.example/\n> >\n> +<http://c.example/>", "http://a.example/"},
 		{"quoted", "> @@ -1 +1 @@\n> +text <http://a.example/\n> +two>\n", "http://a.example/two"},
 	} {
 		t.Run("R2 "+c.name, func(t *testing.T) {

@@ -84,7 +84,7 @@ func FuzzColons(f *testing.F) {
 	f.Add([]byte("* wrote:\nso <data:\nx,y> 12:\nx\n <URL:qqq:\nx>\x1b[31mnews:\na@b.example\n> news:\n> a@b.example c"))
 	f.Add([]byte("<URL:\n>RL:\n:>o"))
 	f.Add([]byte("foohttp:=\n//a.example foohttp:/=\r\n/b.example xfile:=\r//c.example/ 1+https:/=\n/d.example"))
-	f.Add([]byte("<foo:\n\\\n//a.example/> <foo:\r\n\x1b[K\r\n//a.example/>"))
+	f.Add([]byte("<foo:\n\\\n//a.example/> <foo:\r\n\x1b[K\r\n//a.example/> <foo:\f=\n//a.example/>"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		checkColons(t, b)
 		checkRuledOut(t, b)

@@ -56,9 +56,12 @@ func TestEmail(t *testing.T) {
 // An address says what it is, in what wrapper it stands, and what had to be
 // encoded in it.
 func TestEmailReference(t *testing.T) {
-	refs := collect([]byte("<ada@a.org> a=b@c.org"), Options{Email: true})
-	if len(refs) != 2 {
-		t.Fatalf("%d references, want 2", len(refs))
+	refs := collect([]byte("<ada@a.org> a=b@c.org (ada@a.org's)"), Options{Email: true})
+	if len(refs) != 3 {
+		t.Fatalf("%d references, want 3", len(refs))
+	}
+	if r := refs[2]; r.Wrapper != Paren || r.Rules != RuleA2|RuleT1 || string(r.Text) != "ada@a.org" {
+		t.Errorf("got %s", show(&r))
 	}
 	if r := refs[0]; r.Kind != Email || r.Wrapper != Angle || r.Rules != RuleA2 || !r.Valid() || string(r.Text) != "ada@a.org" {
 		t.Errorf("got %s", show(&r))

@@ -170,8 +170,8 @@ func rulesOut(b []byte, j, lo int) bool {
 }
 
 // lacksSlashes reports whether the line after the line break at b[i] clearly has no "//" and is not
-// skipped: it has more than a leader and what is taken out (rules R3, R7), for it ends in nothing
-// that these end in.
+// skipped: it has more than a leader and what is taken out (rules R3, R6, R7), for it ends in
+// nothing that these end in.
 func lacksSlashes(b []byte, i int) bool {
 	i += text.Break(b[i:])
 	line := bytes.TrimRight(b[i:i+lineLen(b[i:])], " \t\r")
@@ -179,7 +179,7 @@ func lacksSlashes(b []byte, i int) bool {
 		return false
 	}
 	last := line[len(line)-1]
-	return ' ' < last && last < utf8.RuneSelf && last != '\\' && !text.EndsLeader(last) &&
+	return ' ' < last && last < utf8.RuneSelf && last != '\\' && last != '=' && !text.EndsLeader(last) &&
 		scan.ColorBefore(line) == 0 && bytes.IndexByte(line, '/') < 0
 }
 

@@ -230,7 +230,7 @@ func (s *site) read() (r reading, ok bool) {
 
 // mayFillPair reports whether the candidate may be all that stands between the halves of a pair: an
 // address, and a domain without a path, may not if a letter or digit follows it in the same token.
-// A bracket may be that of a footnote, which is no part of it (rule T1).
+// The "'s" of a genitive and the bracket of a footnote are no part of it (rule T1).
 func (s *site) mayFillPair(pair scan.Pair) bool {
 	if !s.c.hostOnly {
 		return true
@@ -239,11 +239,16 @@ func (s *site) mayFillPair(pair scan.Pair) bool {
 		if s.b[i] == '[' {
 			return true
 		}
-		if text.IsAlnum(s.b[i]) {
+		if text.IsAlnum(s.b[i]) && !isGenitive(s.b, i) {
 			return false
 		}
 	}
 	return true
+}
+
+// isGenitive reports whether b[i], a letter or digit, is the s of an "'s" at the end of a word.
+func isGenitive(b []byte, i int) bool {
+	return b[i] == 's' && i > 0 && b[i-1] == '\'' && (i+1 == len(b) || !text.IsAlnum(b[i+1]))
 }
 
 // plausible reports whether what follows the candidate's scheme may make it a reference, as
