@@ -77,38 +77,15 @@ func RulesOutSplit(b []byte, colon, lo int) bool {
 	if Registered(word) {
 		return nothingBefore(b, start, lo)
 	}
-	return noPrefixBefore(b, start) && (!leaderBefore(b[:start]) || !prefixNear(b[max(0, start-MaxBefore):start]))
+	return noPrefixBefore(b, start) && !prefixBeforeWhite(b, start)
 }
 
-// leaderBefore reports whether a leader may stand before white space at the end of b, and a prefix
-// on the line before (see OpenerBefore).
-func leaderBefore(b []byte) bool {
-	for n := len(b); n > 0; n-- {
-		if c := b[n-1]; c > ' ' {
-			return c >= utf8.RuneSelf || text.EndsLeader(c)
-		}
-	}
-	return false
-}
-
-// prefixNear reports whether b has the prefix URL: or URI:. It looks for their first two letters,
-// for of colons there may be one in every other byte.
-func prefixNear(b []byte) bool {
-	for _, u := range [...]byte{'u', 'U'} {
-		for _, r := range [...]byte{'r', 'R'} {
-			for at := 0; ; at += 2 {
-				n := text.IndexPair(b[at:], u, r)
-				if n < 0 {
-					break
-				}
-				at += n
-				if colon := at + len("url"); colon < len(b) && b[colon] == ':' && text.IsPrefix(b, colon) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+// prefixBeforeWhite reports whether a prefix stands before the white space that ends at b[start], as
+// OpenerBefore finds it.
+func prefixBeforeWhite(b []byte, start int) bool {
+	lo := max(0, start-MaxBefore)
+	p := whiteBefore(b, start, lo)
+	return p < start && prefixBefore(b, p, lo) >= 0
 }
 
 // noPrefixBefore reports whether clearly no prefix stands before the word at b[start], and no
