@@ -192,7 +192,7 @@ var emailReasons = sync.OnceValue(func() (reasons [256]string) {
 })
 
 // appendEmail appends text, an address, to dst with those characters
-// percent-encoded that checkEmail refuses.
+// percent-encoded that findEmailError refuses.
 func appendEmail(dst, text []byte) []byte {
 	const hex = "0123456789ABCDEF"
 	at := bytes.LastIndexByte(text, '@')

@@ -117,8 +117,8 @@ func mayBegin(with ...string) precheck {
 	}
 }
 
-// mayBeMailto wants an '@' behind a character and before any query, an encoded one behind a letter or digit, or a query that
-// holds "to=".
+// mayBeMailto wants an '@' behind a character and before any query, an encoded one behind a letter
+// or digit, or a query that holds "to=".
 func mayBeMailto(n *beginning) bool {
 	query := bytes.IndexAny(n.head, "?#@")
 	switch {

@@ -59,8 +59,8 @@ func RulesOutScheme(b []byte, colon, lo int, split bool) bool {
 }
 
 // RulesOutSplit reports whether the ':' at b[colon], before a line break and a line without "//",
-// clearly ends no scheme: the word before it is not registered, and nothing that makes any word a
-// scheme stands before that; or it is, and no opener is; or it has no letter. The candidate is to
+// clearly ends no scheme: the word before it has no letter, or is registered and has no opener
+// before it, or is not and has nothing before it that makes any word a scheme. The candidate is to
 // begin at lo or after.
 func RulesOutSplit(b []byte, colon, lo int) bool {
 	start := colon
