@@ -37,7 +37,7 @@ func (f *File) hypertext(src *reader, enc charset.Encoding, offset, size int64, 
 		return over
 	}
 	if err == io.EOF {
-		f.scanned(src.given)
+		f.scanned(src.given - p.told.Load())
 		return complete(src.given, size)
 	}
 	return err
@@ -65,6 +65,7 @@ type pageReader struct {
 
 	state chan pageState            // behind the part that was handed on last
 	known atomic.Pointer[pageState] // behind a part that was read
+	told  atomic.Int64              // bytes of the source in the parts that were told to be scanned
 }
 
 // A pageState is what a part depends on of those before it.
@@ -123,6 +124,10 @@ func (r *pageReader) read(b *Bundle, tell func(event), yield func(*Document) err
 	defer sources.spare.pages.put(pages)
 	pages.Account = func(a mail.Account) { tell(accountEvent(r.file, a)) }
 	p := r.readPart(pages, b)
+	from, _ := p.places.Position(0)
+	to, _ := p.places.Position(int64(p.end))
+	r.told.Add(to - from)
+	tell(event{file: r.file, kind: scanned, offset: from, size: to - from})
 	err := pages.HandOn(p.src, p.places, r.file.hander(func(d *Document) error {
 		d.HTML, d.Encoding = true, r.enc
 		return yield(d)

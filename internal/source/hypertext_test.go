@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -123,5 +124,26 @@ func TestLongPageWhole(t *testing.T) {
 			}
 		}
 		t.Fatalf("%d references, want %d", len(got), len(want))
+	}
+}
+
+// Who stops in a part of a long page has the bytes of the parts before it and of that one counted, and
+// what was skipped in them left out.
+func TestStopInLongPage(t *testing.T) {
+	page := "<script src=s></script>" + strings.Repeat("<p>http://a.example/</p>\n", 3*partSize/20)
+	s, err := New(Config{Input: InputHTML})
+	if err != nil {
+		t.Fatal(err)
+	}
+	enough := errors.New("enough")
+	f, documents := s.File(t.Context(), write(t, "f", page)), 0
+	err = f.Documents(func(d *Document) error {
+		if documents++; documents == 1 || len(d.Bytes) == 0 {
+			return nil
+		}
+		return enough
+	})
+	if tally := f.Tally(); !errors.Is(err, enough) || tally.Scanned <= 0 || tally.Scanned+tally.Skipped >= int64(len(page)) {
+		t.Errorf("%v, %+v of %d bytes", err, tally, len(page))
 	}
 }
