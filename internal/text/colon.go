@@ -152,9 +152,9 @@ func schemeRow(c byte) uint8 {
 	case IsAlpha(c):
 		return 1 << (c >> 4 & 1)
 	case IsDigit(c):
-		return 4
+		return letterBits + 1
 	case IsScheme(c):
-		return 8
+		return (letterBits + 1) << 1
 	}
 	return 0
 }

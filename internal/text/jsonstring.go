@@ -16,12 +16,8 @@ func isShortEscape(c byte) bool {
 	return false
 }
 
-// stringTable has two sets: the marks of strings, and what short escapes end in. shortEscapeTable
-// has the second only.
-var (
-	stringTable      = newClassTable(isStringMark, isShortEscape)
-	shortEscapeTable = newClassTable(isShortEscape)
-)
+// stringTable has two sets: the marks of strings, and what short escapes end in.
+var stringTable = newClassTable(isStringMark, isShortEscape)
 
 // StringMarks returns a bit for each byte of b, the lowest for the first, that is a quotation
 // mark, a backslash or a control character: what ends a run of characters in a JSON string

@@ -87,6 +87,9 @@ func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *Words, q *Tr
 //go:noescape
 func avx2Triggers(p *byte, blocks int, table *vectorTable, w *Words, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
 
+// shortEscapeTable has the set of what short escapes end in.
+var shortEscapeTable = newClassTable(isShortEscape)
+
 // stringBlocks looks at blocks of b, of which there is at least one: see StringScan.
 func stringBlocks(b []byte, blocks int, s *StringScan) {
 	if !hasAVX2 {

@@ -108,6 +108,7 @@ func measure(program string, runs int, path string) error {
 	for i, p := range passes {
 		fmt.Printf("  %-30s %.3f\n", p.name, float64(least[i].Nanoseconds())/size)
 	}
+	runtime.KeepAlive(count)
 	return looks(path)
 }
 
