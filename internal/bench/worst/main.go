@@ -2,11 +2,14 @@
 //
 //	go run ./internal/bench/worst
 //	go run ./internal/bench/worst -modes text,mail -time 5m -seed 7
+//	go run ./internal/bench/worst -modes text 'mailto:?\xff' 'a\na\nhttp://'
 //
 // An input is a pattern of up to six tokens (openers, closers, prefixes, schemes, line
 // breaks, leaders, letters), repeated to some size. For each mode, which is a set of options
 // with what an input of its kind begins with, all patterns of one and two tokens are tried, and
 // then mutations of the slowest ones so far.
+//
+// Patterns that are given, as in a Go string, are measured, and no others are searched for.
 //
 // The slowest patterns are measured at 64 KB and at 1 MB. The table has, for each, the CPU
 // time for a byte, its ratio to that of ordinary text in the same mode, and its growth from
@@ -24,6 +27,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -31,6 +35,7 @@ import (
 // A config is what the command line asks for.
 type config struct {
 	modes    []mode
+	patterns []pattern // those to measure; without any, they are searched for
 	seed     uint64
 	time     time.Duration // of the search in a mode, beside the patterns of one and two tokens
 	patience time.Duration // longest run
@@ -69,8 +74,12 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 	if err := flags.Parse(args); err != nil {
 		return c, err
 	}
-	if flags.NArg() > 0 {
-		return c, fmt.Errorf("%q: no operand is wanted", flags.Arg(0))
+	for _, arg := range flags.Args() {
+		p, err := strconv.Unquote(`"` + arg + `"`)
+		if err != nil || p == "" {
+			return c, fmt.Errorf("%q: want a pattern, as in a Go string", arg)
+		}
+		c.patterns = append(c.patterns, pattern{p})
 	}
 	if *names == "all" {
 		c.modes = modes
@@ -92,7 +101,11 @@ func (c config) search(out io.Writer) error {
 	slow := false
 	for _, m := range c.modes {
 		ordinary := m.perByte(m.input(ordinaryText, large), 5)
-		for _, p := range c.slowest(m) {
+		patterns := c.patterns
+		if len(patterns) == 0 {
+			patterns = c.slowest(m)
+		}
+		for _, p := range patterns {
 			r := c.report(m, p)
 			note := ""
 			if r.size < large {

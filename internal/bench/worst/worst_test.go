@@ -19,7 +19,13 @@ func TestParse(t *testing.T) {
 	if c, err := parse(nil, io.Discard); err != nil || len(c.modes) != len(modes) {
 		t.Errorf("without arguments: %d modes, %v", len(c.modes), err)
 	}
-	for _, args := range []string{"-modes text,nothing", "-time soon", "operand", "-unknown"} {
+	if c, err := parse([]string{`a\n\xff"`}, io.Discard); err == nil {
+		t.Errorf("a quotation mark ends a pattern: %q", c.patterns)
+	}
+	if c, err := parse([]string{`a\n\xff`, "b"}, io.Discard); err != nil || len(c.patterns) != 2 || c.patterns[0].String() != "a\n\xff" {
+		t.Errorf("patterns %q, %v", c.patterns, err)
+	}
+	for _, args := range []string{"-modes text,nothing", "-time soon", `\`, "-unknown"} {
 		if _, err := parse(strings.Fields(args), io.Discard); err == nil {
 			t.Errorf("%s: accepted", args)
 		}
