@@ -32,8 +32,15 @@ func (r Reference) WithALabels() Reference {
 // gives it, and returns b, longer or shorter. It allocates nothing where b has room and the host is
 // one of those asked for last.
 func PutALabels(b []byte, n int) []byte {
-	start, end := hostOf(b[n:])
-	host := b[n+start : n+end]
+	if bytes.IndexByte(b[n:], '%') < 0 {
+		return b
+	}
+	var p parts
+	if o := parse(b[n:], RFC3986, &p); o.fault != 0 || !p.authority {
+		return b
+	}
+	start, end := n+int(p.host), n+int(p.hostEnd)
+	host := b[start:end]
 	if bytes.IndexByte(host, '%') < 0 {
 		return b
 	}
@@ -43,31 +50,9 @@ func PutALabels(b []byte, n int) []byte {
 	}
 	size := len(b) - len(host) + len(ascii)
 	b = slices.Grow(b, max(0, len(ascii)-len(host)))
-	copy(b[n+start+len(ascii):size], b[n+end:])
-	copy(b[n+start:size], ascii)
+	copy(b[start+len(ascii):size], b[end:])
+	copy(b[start:size], ascii)
 	return b[:size]
-}
-
-// hostOf returns where the host of a valid URI reference begins and ends; it is empty if there is
-// none.
-func hostOf(uri []byte) (start, end int) {
-	for start < len(uri) && is(uri[start], schemeChar) {
-		start++
-	}
-	if start == len(uri) || uri[start] != ':' {
-		start = -1 // a relative reference
-	}
-	if start++; !bytes.HasPrefix(uri[start:], []byte("//")) {
-		return 0, 0
-	}
-	start += len("//")
-	for end = start; !endsAuthority(uri, end); end++ {
-	}
-	start += bytes.IndexByte(uri[start:end], '@') + 1
-	if port := bytes.LastIndexByte(uri[start:end], ':'); port >= 0 && bytes.IndexByte(uri[start+port:end], ']') < 0 {
-		end = start + port
-	}
-	return start, end
 }
 
 // asciiForm returns the form in the DNS of a host that has percent-encoded characters beyond ASCII.

@@ -31,8 +31,7 @@ func (v RFC) FindError(s []byte, e *Error) bool {
 	if o.fault == 0 {
 		return false
 	}
-	w := &faults[o.fault]
-	e.Input, e.Offset, e.Rule, e.Reason = string(s), o.offset, w.rule, w.reason
+	o.set(e, string(s))
 	return true
 }
 
