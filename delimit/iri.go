@@ -37,12 +37,7 @@ type linkReader struct {
 func (r *linkReader) begin(i int) { r.at, r.soft = i, 0 }
 
 // partMarks has the characters that advance reads.
-var partMarks = func() (t [256]bool) {
-	for _, c := range "/?#&=:" {
-		t[c] = true
-	}
-	return t
-}()
+var partMarks = setOfBytes("/?#&=:")
 
 // advance reads the delimiters up to the index i: each begins another part of the
 // reference, or another piece of its part, in which no bracket is open.

@@ -18,10 +18,7 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 	if n := commonBefore(b[:colon]); n > 0 && slashes {
 		return colon - n, false, colon-n >= lo
 	}
-	start = colon
-	for start > 0 && colon-start <= MaxScheme && text.IsScheme(b[start-1]) {
-		start--
-	}
+	start = wordStart(b, colon)
 	if start > 1 && b[start-1] < '_' {
 		start += colorEnd(b[:colon], start)
 	}
@@ -44,10 +41,7 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 // that makes any word a scheme, or it the end of one. The first is the prefix; before a line break,
 // as split says, an opener too. The candidate is to begin at lo or after.
 func RulesOutScheme(b []byte, colon, lo int, split bool) bool {
-	start := colon
-	for start > 0 && text.IsScheme(b[start-1]) && colon-start <= MaxScheme {
-		start--
-	}
+	start := wordStart(b, colon)
 	word := b[start:colon]
 	if len(word) == 0 || !text.IsAlpha(word[0]) || Registered(word) {
 		return false
@@ -63,10 +57,7 @@ func RulesOutScheme(b []byte, colon, lo int, split bool) bool {
 // before it, or is not and has nothing before it that makes any word a scheme. The candidate is to
 // begin at lo or after.
 func RulesOutSplit(b []byte, colon, lo int) bool {
-	start := colon
-	for start > 0 && text.IsScheme(b[start-1]) && colon-start <= MaxScheme {
-		start--
-	}
+	start := wordStart(b, colon)
 	word := b[start:colon]
 	if len(word) == 0 || SoftBreakBefore(b[:start]) > 0 {
 		return false
@@ -78,6 +69,16 @@ func RulesOutSplit(b []byte, colon, lo int) bool {
 		return nothingBefore(b, start, lo)
 	}
 	return noPrefixBefore(b, start) && !prefixBeforeWhite(b, start)
+}
+
+// wordStart returns the index at which the run of scheme characters begins that ends directly before
+// b[colon], of which one more than MaxScheme are looked at.
+func wordStart(b []byte, colon int) int {
+	start := colon
+	for start > 0 && text.IsScheme(b[start-1]) && colon-start <= MaxScheme {
+		start--
+	}
+	return start
 }
 
 // prefixBeforeWhite reports whether a prefix stands before the white space that ends at b[start], as

@@ -59,16 +59,23 @@ func (c *cursor) takenBefore(b *block) int64 {
 	return c.taken
 }
 
-// locate turns offsets in the document into positions in the source, of all that a part has.
-func (c *cursor) locate(b *block) {
+// locate turns offsets in the document into positions in the source: those of the records of a part,
+// and if no more of its records follow, all others that it has.
+func (c *cursor) locate(b *block, more bool) {
 	d := b.doc
 	if d.Map != nil {
 		d.mapping.Lock()
 		defer d.mapping.Unlock()
 	}
-	needed := c.needed(b)
-	if !c.run.opt.NoPlaces || len(b.givenUp) > 0 {
+	needed := c.needed(b) // before lines are gathered
+	located := !c.run.opt.NoPlaces || len(b.givenUp) > 0
+	if located {
 		c.locateRecords(b)
+	}
+	if more {
+		return
+	}
+	if located {
 		b.settledTo = needed
 		if begin, end := d.translators(); begin != nil {
 			for i := range b.givenUp {
@@ -79,18 +86,6 @@ func (c *cursor) locate(b *block) {
 	}
 	if d.Map != nil {
 		d.Map.Release(needed)
-	}
-}
-
-// locateSome is locate for the records that attributes has made so far; more of the part follow.
-func (c *cursor) locateSome(b *block) {
-	d := b.doc
-	if d.Map != nil {
-		d.mapping.Lock()
-		defer d.mapping.Unlock()
-	}
-	if !c.run.opt.NoPlaces || len(b.givenUp) > 0 {
-		c.locateRecords(b)
 	}
 }
 

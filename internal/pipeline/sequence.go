@@ -72,7 +72,7 @@ func (s *sequence) settle(b *block) {
 		s.attributes(b, math.MaxInt)
 		s.pickRecords(b)
 	}
-	s.locate(b)
+	s.locate(b, false)
 	if n := len(b.records); n > 0 {
 		d.file.last = b.records[n-1].Span.End
 	}

@@ -89,11 +89,11 @@ func (w *worker) collect(t *task) {
 		b.retain(func(r *Record) bool { return r.kept && w.cursor.keepPlaced(b, r) })
 		closed = closed || len(b.records) > 0
 		if more {
-			w.cursor.locateSome(b)
+			w.cursor.locate(b, true)
 			w.formatRecords(t)
 		}
 	}
-	w.cursor.locate(b)
+	w.cursor.locate(b, false)
 	w.formatRecords(t)
 	t.givenUp = append(append(t.givenUp, b.attributesGivenUp...), b.givenUp...)
 	t.closePortion(closed || len(b.attributesGivenUp)+len(b.givenUp) > 0)

@@ -225,13 +225,17 @@ func (d *Decoder) prepare(dict []byte) (err error) {
 	if d.zstd != nil && bytes.Equal(d.dict, dict) {
 		return nil
 	}
-	options := []zstd.DOption{
-		zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderMaxMemory(uint64(d.Limit) + maxHeader),
-	}
+	d.dict = dict
+	d.zstd, err = zstd.NewReader(nil, append(frameOptions(dict), zstd.WithDecoderMaxMemory(uint64(d.Limit)+maxHeader))...)
+	return err
+}
+
+// frameOptions returns the options of a decoder for frames with a dictionary; nil is that of frames
+// without.
+func frameOptions(dict []byte) []zstd.DOption {
+	options := []zstd.DOption{zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow)}
 	if dict != nil {
 		options = append(options, zstd.WithDecoderDicts(dict))
 	}
-	d.dict = dict
-	d.zstd, err = zstd.NewReader(nil, options...)
-	return err
+	return options
 }

@@ -66,11 +66,7 @@ func (m *longMember) openFrame() bool {
 		return false
 	}
 	m.left, m.checksum = h.HeaderSize, h.HasCheckSum
-	options := []zstd.DOption{zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow)}
-	if m.in.dict != nil {
-		options = append(options, zstd.WithDecoderDicts(m.in.dict))
-	}
-	d, err := zstd.NewReader(readerFunc(m.readFrame), options...)
+	d, err := zstd.NewReader(readerFunc(m.readFrame), frameOptions(m.in.dict)...)
 	m.decoder, m.text = d, d
 	return err == nil
 }
@@ -126,7 +122,7 @@ func (m *longMember) fill(n int) {
 	m.in.fill(m.at + n)
 }
 
-var errBlock = errors.New("a block that is none")
+var errBlock = errors.New("a block of no known type, or too long")
 
 // readFrame reads the frame, up to its end.
 func (m *longMember) readFrame(p []byte) (int, error) {
