@@ -177,11 +177,12 @@ type longSample struct {
 	skip          bool // it is not asked in this row
 }
 
-// A long string, of so many bytes at least, is handed on unasked where a third of them, by their bytes,
-// have references: to look for triggers twice, and to decode it after it was checked, takes longer
-// than is saved. In one row of sampled it is asked all the same.
+// The filter is asked whether a reference may begin in a string. Of long strings it is not asked where
+// strings with references have more than a third of their bytes: to search for triggers twice, and to
+// decode a string after it was checked, takes longer than is saved. In every eighth row it is asked
+// all the same.
 const (
-	longString = 1 << 10
+	longString = 1 << 10 // bytes of a long string, at least
 	sampled    = 8
 	sampleSize = 1 << 20 // bytes after which what was said counts half
 )

@@ -10,7 +10,7 @@ import (
 type frameState uint8
 
 const (
-	frameDamaged frameState = iota // it is none, or its blocks cannot be told from each other
+	frameDamaged frameState = iota // it is no frame, or where its blocks end cannot be told
 	frameCut                       // the end is not there
 	frameWhole
 )
