@@ -22,6 +22,13 @@ func classify(b *[BlockSize]byte, t *classTable, masks []uint64)
 //go:noescape
 func pairBlocks(s []byte, as, bs uint64) int
 
+// A TriggerQueue has room for all triggers of a chunk, as byte offsets from its start, and
+// for what the search notes on the way.
+type TriggerQueue struct {
+	Triggers [chunkSize]uint16
+	scratch  scratch
+}
+
 // A scratch is where avx2Triggers keeps what it knows of a chunk.
 type scratch struct {
 	// The masks of the blocks that may have triggers, and the numbers of these blocks.

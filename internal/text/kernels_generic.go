@@ -11,8 +11,10 @@ func classify(b *[BlockSize]byte, t *classTable, masks []uint64) { wordClassify(
 // one byte more; without a pair, the result is the size of the blocks.
 func pairBlocks(s []byte, as, bs uint64) int { return wordPairBlocks(s, as, bs) }
 
-// A scratch is empty: wordTriggers keeps nothing.
-type scratch struct{}
+// A TriggerQueue has room for all triggers of a chunk, as byte offsets from its start.
+type TriggerQueue struct {
+	Triggers [chunkSize]uint16
+}
 
 // FindTriggers searches text from the offset from on, chunk after chunk of some blocks, until
 // a chunk has triggers of the set. It returns the number of blocks before that chunk and

@@ -23,13 +23,6 @@ const (
 	chunkSize = BlockSize * TriggerBlocks
 )
 
-// A TriggerQueue has room for all triggers of a chunk, as byte offsets from its start, and
-// for what the search notes on the way.
-type TriggerQueue struct {
-	Triggers [chunkSize]uint16
-	scratch  scratch
-}
-
 // IsTrigger reports whether text[j] is a trigger of the set.
 func IsTrigger(text []byte, j int, set TriggerSet, w *Words) bool {
 	switch text[j] {
