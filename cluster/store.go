@@ -24,8 +24,8 @@ import (
 // A store is where files lie: the local filesystem, or buckets. What Beam's filesystems cannot do
 // is done here: names with their sizes, as many as one request gives, and ranges of bytes.
 type store interface {
-	// list calls visit for each file whose name begins with prefix, in order, until visit returns an
-	// error, which it returns. What cannot be listed is given to trouble.
+	// list calls visit for each file whose name begins with prefix, in order, until visit returns
+	// an error, which it returns. What cannot be listed is given to trouble.
 	list(ctx context.Context, prefix string, visit func(Input) error, trouble func(path string, err error)) error
 
 	// read returns the size bytes of a file from from on.

@@ -31,8 +31,8 @@ func (g gutter) overlap(o gutter) gutter { return gutter{max(g.from, o.from), mi
 func (g gutter) isWide() bool { return g.to-g.from >= gutterWidth }
 
 // columnAt returns how many bytes of a line and of the one after it stand before the column in
-// which the first ends; 0 if there are no columns. head is the first line up to its end at b[at], of
-// which the last n bytes are of the reference; the second begins at b[next].
+// which the first ends; 0 if there are no columns. head is the first line up to its end at b[at],
+// of which the last n bytes are of the reference; the second begins at b[next].
 func columnAt(b, head []byte, n, at, next int) (first, second int) {
 	own, ok := lastGutter(head[:max(0, len(head)-n)])
 	if !ok {
@@ -55,8 +55,8 @@ func columnAt(b, head []byte, n, at, next int) (first, second int) {
 	return byteOf(head, column), second
 }
 
-// mayHoldReference reports whether a reference of any kind may be in a text: a ':', '@' or '.' after a
-// letter, digit or mark of a scheme and before such a one, a '/' or a '?'.
+// mayHoldReference reports whether a reference of any kind may be in a text: a ':', '@' or '.'
+// after a letter, digit or mark of a scheme and before such a one, a '/' or a '?'.
 func mayHoldReference(b []byte) bool {
 	for i := 1; i+1 < len(b); i++ {
 		switch c, before, after := b[i], b[i-1], b[i+1]; {

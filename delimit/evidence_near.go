@@ -133,9 +133,9 @@ func (s *nearbySearch) note(b, tail []byte) {
 	}
 }
 
-// next returns the index of the first stem in b[lo:], -1 if there is none. Its "://", if it has one,
-// is one of those of log from the k-th to before the last, and after is how many come before the
-// next: they are much rarer in text than the stem's first byte.
+// next returns the index of the first stem in b[lo:], -1 if there is none. Its "://", if it has
+// one, is one of those of log from the k-th to before the last, and after is how many come before
+// the next: they are much rarer in text than the stem's first byte.
 func (s *nearbySearch) next(log *slashLog, b []byte, lo, k, last int) (i, after int) {
 	if s.stems != nil {
 		return s.stems.next(b, lo), k

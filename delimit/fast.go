@@ -8,9 +8,9 @@ import (
 )
 
 // This file reads the commonest candidates in one pass: references of the most ordinary
-// characters on one line, those of http and https bare or directly between < >, " ", ( ) or [ ], those
-// of schemes without "//" directly between < > or " ". Its contract: where it finds a reference,
-// the readers would find the same; else it leaves the candidate to them.
+// characters on one line, those of http and https bare or directly between < >, " ", ( ) or [ ],
+// those of schemes without "//" directly between < > or " ". Its contract: where it finds a
+// reference, the readers would find the same; else it leaves the candidate to them.
 
 // A fastReading is a valid reference read in one pass. It lies in the site: Go would copy one that
 // is returned more slowly than it is read.

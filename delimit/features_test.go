@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestFeaturesOfJoins has the features that a join carries: the five strongest of the line end, with
-// the names of the groups and of their values (rule R5).
+// TestFeaturesOfJoins has the features that a join carries: the five strongest of the line end,
+// with the names of the groups and of their values (rule R5).
 func TestFeaturesOfJoins(t *testing.T) {
 	const uri = "http://a.example/in/the/observatory/above/the/harbour/"
 	values := map[string]bool{} // "group: value"

@@ -46,9 +46,9 @@ func (f *Finder) MayFindJSON(raw []byte) bool {
 	}
 }
 
-// softBreak returns the index of the first soft line break of quoted-printable in the inside of a JSON
-// string, at least its length if there is none. There may be one between a trigger and what makes it
-// one (rule R6).
+// softBreak returns the index of the first soft line break of quoted-printable in the inside of a
+// JSON string, at least its length if there is none. There may be one between a trigger and what
+// makes it one (rule R6).
 func softBreak(raw []byte) (at int) {
 	for {
 		i := text.IndexPair(raw[at:], '=', '\\')

@@ -127,8 +127,8 @@ func TestMayFindJSON(t *testing.T) {
 	}
 }
 
-// TestMayFindJSONWhite has white space that JSON escapes, or none, between a prefix or an opener and
-// the scheme (rule D1).
+// TestMayFindJSONWhite has white space that JSON escapes, or none, between a prefix or an opener
+// and the scheme (rule D1).
 func TestMayFindJSONWhite(t *testing.T) {
 	f := NewFinder(Options{})
 	for _, before := range []string{"<", "<URL:", "see URL:"} {

@@ -50,8 +50,8 @@ func lineAfter(seen *remembered, b []byte, c *candidate, limit, piece int, lb li
 }
 
 // skipLeader sets where the text of the line at b[i] begins, behind its leader, given that
-// head, the line before it, where the reference began or went on, ends at lb. It reports false where
-// the beginnings of both lines say that the text does not go on.
+// head, the line before it, where the reference began or went on, ends at lb. It reports false
+// where the beginnings of both lines say that the text does not go on.
 func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, lb lineBreak, head []byte, i int, line []byte) bool {
 	mark, skip, ok := diffMarks(seen, b, lb.piece-len(head), head, line)
 	if !ok {

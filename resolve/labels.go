@@ -28,9 +28,9 @@ func (r Reference) WithALabels() Reference {
 	return changed
 }
 
-// PutALabels puts the host of b[n:], a valid URI reference of RFC 3986, in the form that WithALabels
-// gives it, and returns b, longer or shorter. It allocates nothing where b has room and the host is
-// one of those asked for last.
+// PutALabels puts the host of b[n:], a valid URI reference of RFC 3986, in the form that
+// WithALabels gives it, and returns b, longer or shorter. It allocates nothing where b has room
+// and the host is one of those asked for last.
 func PutALabels(b []byte, n int) []byte {
 	if bytes.IndexByte(b[n:], '%') < 0 {
 		return b

@@ -71,8 +71,8 @@ func RulesOutSplit(b []byte, colon, lo int) bool {
 	return noPrefixBefore(b, start) && !prefixBeforeWhite(b, start)
 }
 
-// wordStart returns the index at which the run of scheme characters begins that ends directly before
-// b[colon], of which one more than MaxScheme are looked at.
+// wordStart returns the index at which the run of scheme characters begins that ends directly
+// before b[colon], of which one more than MaxScheme are looked at.
 func wordStart(b []byte, colon int) int {
 	start := colon
 	for start > 0 && text.IsScheme(b[start-1]) && colon-start <= MaxScheme {
@@ -81,8 +81,8 @@ func wordStart(b []byte, colon int) int {
 	return start
 }
 
-// prefixBeforeWhite reports whether a prefix stands before the white space that ends at b[start], as
-// OpenerBefore finds it.
+// prefixBeforeWhite reports whether a prefix stands before the white space that ends at b[start],
+// as OpenerBefore finds it.
 func prefixBeforeWhite(b []byte, start int) bool {
 	lo := max(0, start-MaxBefore)
 	p := whiteBefore(b, start, lo)
@@ -207,8 +207,8 @@ func lastIndex(b []byte, c byte) int {
 
 // AbbreviatedBefore returns the index at which the www. or ftp. begins whose dot is b[j], or the
 // www with digits and a dot after it whose last letter is b[j], and whether a reference can begin
-// there (rule A1): not before lo, and not after a letter, a digit, '/', '@', '.', '-' or '_'. A soft
-// line break of quoted-printable may stand before the dot or between two letters (rule R6).
+// there (rule A1): not before lo, and not after a letter, a digit, '/', '@', '.', '-' or '_'. A
+// soft line break of quoted-printable may stand before the dot or between two letters (rule R6).
 func AbbreviatedBefore(b []byte, j, lo int) (start int, ok bool) {
 	end := j // of the letters
 	if b[j] != '.' {

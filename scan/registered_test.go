@@ -56,8 +56,8 @@ func asciiLower(b []byte) string {
 	return string(low)
 }
 
-// TestNamesLieApart has how many places of the table are looked at for a name: few, so that all names
-// are found in about the same time.
+// TestNamesLieApart has how many places of the table are looked at for a name: few, so that all
+// names are found in about the same time.
 func TestNamesLieApart(t *testing.T) {
 	for _, name := range strings.Fields(registeredNames) {
 		if len(name) > shortName {

@@ -11,8 +11,8 @@ import (
 type Triggers uint8
 
 const (
-	// Colon is the ':' that may end a scheme (rule S1): directly after a scheme character, which is
-	// a letter, a digit, '+', '-' or '.', and
+	// Colon is the ':' that may end a scheme (rule S1): directly after a scheme character, which
+	// is a letter, a digit, '+', '-' or '.', and
 	//   - before "//", a backslash or what may be a line break beyond ASCII, or a soft line break of
 	//     quoted-printable that may stand before or in "//", or
 	//   - after a registered scheme, in any case, digits and marks before it or not, and before a
@@ -23,12 +23,13 @@ const (
 	//     bytes after it.
 	//
 	// What may hide a part of the word stands for a registered scheme: a backslash before it, whose
-	// escape may go on in it, and a soft line break of quoted-printable (RFC 2045, §6.7). Some other
-	// words pass for one. A line feed counts as a scheme character.
+	// escape may go on in it, and a soft line break of quoted-printable (RFC 2045, §6.7). Some
+	// other words pass for one. A line feed counts as a scheme character.
 	Colon = Triggers(text.TriggerColon)
 
-	// Dot is the '.' of www. and ftp., in upper or lower case, and the last letter of www, if a digit
-	// follows (rule A1); and the '.' after what is left of these two behind '=' and LF, or CR and LF.
+	// Dot is the '.' of www. and ftp., in upper or lower case, and the last letter of www, if a
+	// digit follows (rule A1); and the '.' after what is left of these two behind '=' and LF, or
+	// CR and LF.
 	Dot = Triggers(text.TriggerDot)
 
 	// Angle is every '<', which may open a wrapped relative reference (rules D1, F1).

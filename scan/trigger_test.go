@@ -63,7 +63,8 @@ func wordEnds(before []byte, after byte) bool {
 	return text.IsTrigger(b, len(before), text.TriggerColon, registeredWords)
 }
 
-// followsPrefix reports whether b[j] is the first AnyColon after a prefix that no line feed precedes.
+// followsPrefix reports whether b[j] is the first AnyColon after a prefix that no line feed
+// precedes.
 func followsPrefix(b []byte, j int) bool {
 	if !isAnyColon(b, j) || b[j-1] == '\n' {
 		return false

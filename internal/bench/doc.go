@@ -27,9 +27,9 @@
 //     75 bytes. The texts are made up, the same in each run, and hold a known number
 //     of URIs, which urigrep has to find; other tools look for something else and find a
 //     little more or less. A tool that is too slow for the whole text gets its beginning.
-//   - peers: what people use today, on the first text and the first mailbox of the real ones: tools
-//     and libraries that find URIs, pipelines that decode mail and look for a pattern, and jq before
-//     a pattern. A pattern finds something else: the column "found" has how much.
+//   - peers: what people use today, on the first text and the first mailbox of the real ones:
+//     tools and libraries that find URIs, pipelines that decode mail and look for a pattern, and
+//     jq before a pattern. A pattern finds something else: the column "found" has how much.
 //   - inputs: mail in one file, through a pipe, and in many files, with one thread and more.
 //   - memory: the peak resident set, as "time -v" gives it, of one mailbox in many forms.
 //   - start: an empty file, ten times for each of -runs, beside ripgrep.

@@ -246,8 +246,8 @@ func TestRewriteCharsets(t *testing.T) {
 			t.Errorf("%s: replaced by itself %q, want %q", c.label, got, c.text)
 		}
 	}
-	// Without an encoding the text is read as when it is searched, and replacements are written in the
-	// encoding that was guessed.
+	// Without an encoding the text is read as when it is searched, and replacements are written
+	// in the encoding that was guessed.
 	const guessed = "\xe9 http://a.example/\xe9 <http://b.example/\"\xe9> \xe9"
 	if got, want := rewritten(t, strings.NewReader(guessed), "--replace", "ü"), replaced(guessed, spansOf(t, guessed), "\xfc"); got != want || strings.Count(got, "\xfc") != 2 {
 		t.Errorf("guessed: %q, want %q", got, want)

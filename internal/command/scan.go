@@ -34,7 +34,8 @@ type Scan struct {
 
 // A Sink takes what a Scan finds.
 type Sink interface {
-	// Found is called for each reference. f is valid until Found returns, whose error ends the search.
+	// Found is called for each reference. f is valid until Found returns, whose error ends the
+	// search.
 	Found(f *Found) error
 
 	// Trouble is called for all that could not be read or searched.

@@ -165,8 +165,8 @@ func (o optional) Set(text string) error {
 	return o.Generic.Set(text)
 }
 
-// keyName is the name of a member that rows get. It may be left out, which stands for another; --no-X
-// is none.
+// keyName is the name of a member that rows get. It may be left out, which stands for another;
+// --no-X is none.
 type keyName struct {
 	to    *string
 	alone string

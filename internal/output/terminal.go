@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// A TerminalWriter writes text to a terminal as Safe returns it, but with its tabs and line ends (LF
-// and CRLF). Flush has to be called at the end of each text.
+// A TerminalWriter writes text to a terminal as Safe returns it, but with its tabs and line ends
+// (LF and CRLF). Flush has to be called at the end of each text.
 type TerminalWriter struct {
 	out  io.Writer
 	held []byte // the beginning of a rune or of a CRLF, of which more may come

@@ -59,8 +59,8 @@ func (c *cursor) takenBefore(b *block) int64 {
 	return c.taken
 }
 
-// locate turns offsets in the document into positions in the source: those of the records of a part,
-// and if no more of its records follow, all others that it has.
+// locate turns offsets in the document into positions in the source: those of the records of a
+// part, and if no more of its records follow, all others that it has.
 func (c *cursor) locate(b *block, more bool) {
 	d := b.doc
 	if d.Map != nil {
@@ -89,8 +89,8 @@ func (c *cursor) locate(b *block, more bool) {
 	}
 }
 
-// locateRecords turns offsets of records into positions in the source. Where there is a Map its lock
-// is held.
+// locateRecords turns offsets of records into positions in the source. Where there is a Map its
+// lock is held.
 func (c *cursor) locateRecords(b *block) {
 	d := b.doc
 	if c.run.opt.Positions || d.Map != nil || d.Row {
@@ -168,9 +168,9 @@ func (c *cursor) columnOnLine(b *block, at, line, column int64) int64 {
 	return text.Runes(window.Text[begin+n:end]) + 1
 }
 
-// lineStart returns the index in the text of a window at which the line of the index end begins; 0 if
-// it begins before the window. What was searched for the record before is not searched again: of
-// HTML a line may be very long, and have very many records.
+// lineStart returns the index in the text of a window at which the line of the index end begins;
+// 0 if it begins before the window. What was searched for the record before is not searched
+// again: of HTML a line may be very long, and have very many records.
 func (c *cursor) lineStart(w *delimit.Window, end int) (begin int) {
 	from := max(0, int(c.lineTo-w.Offset))
 	if from > end || c.lineTo == 0 {

@@ -7,7 +7,8 @@ import (
 	"urigrep/delimit"
 )
 
-// The beginning of a line does not depend on what was asked for before, nor on the windows in between.
+// The beginning of a line does not depend on what was asked for before, nor on the windows in
+// between.
 func TestLineStartOfRecordsInOrder(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 5))
 	for range 2000 {

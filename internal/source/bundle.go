@@ -57,8 +57,8 @@ type Bundle struct {
 	size  int64 // of the files, in bytes
 }
 
-// MaxBundle is how many bytes a Bundle may have that is worked on while others are. Decoded, they may
-// take many times as much memory, for each such Bundle.
+// MaxBundle is how many bytes a Bundle may have that is worked on while others are. Decoded, they
+// may take many times as much memory, for each such Bundle.
 const MaxBundle = 384 << 10
 
 // Documents calls yield for each document, in the order of the source, and at the end of each small
@@ -284,8 +284,8 @@ func (r *messageReader) batches(splitter *mbox.Splitter) error {
 	}
 }
 
-// chunks hands on the chunks of b's batch that cannot be in a Bundle with others, and reports whether
-// there are others.
+// chunks hands on the chunks of b's batch that cannot be in a Bundle with others, and reports
+// whether there are others.
 func (r *messageReader) chunks(b *Bundle) (full bool, err error) {
 	size := 0
 	for _, c := range b.batch.Chunks {

@@ -59,8 +59,8 @@ type Config struct {
 
 	// MayBegin, where set, returns functions, each for use by one goroutine, that report whether a
 	// reference may begin in a text; RowFilter, where set, returns RowFilters. Texts of headers,
-	// short bodies of messages and strings of JSON Lines in which none may begin are passed over. They
-	// must not be set for a run that wants nothing.
+	// short bodies of messages and strings of JSON Lines in which none may begin are passed over.
+	// They must not be set for a run that wants nothing.
 	MayBegin  func() func(text []byte) bool
 	RowFilter func() RowFilter
 

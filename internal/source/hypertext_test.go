@@ -127,8 +127,8 @@ func TestLongPageWhole(t *testing.T) {
 	}
 }
 
-// Who stops in a part of a long page has the bytes of the parts before it and of that one counted, and
-// what was skipped in them left out.
+// Who stops in a part of a long page has the bytes of the parts before it and of that one
+// counted, and what was skipped in them left out.
 func TestStopInLongPage(t *testing.T) {
 	page := "<script src=s></script>" + strings.Repeat("<p>http://a.example/</p>\n", 3*partSize/20)
 	s, err := New(Config{Input: InputHTML})

@@ -131,9 +131,9 @@ func (r *recordReader) batches() error {
 	}
 }
 
-// passed hands on a Bundle with nothing in it if texts were passed over in batches that were unpacked
-// at once, so that these are counted; else they are with those of the Bundle after. It returns err,
-// with which the source ended, unless handing on fails.
+// passed hands on a Bundle with nothing in it if texts were passed over in batches that were
+// unpacked at once, so that these are counted; else they are with those of the Bundle after. It
+// returns err, with which the source ended, unless handing on fails.
 func (r *recordReader) passed(b *Bundle, err error) error {
 	if err != io.EOF || b.passed.Texts == 0 || r.inDocuments() {
 		return err

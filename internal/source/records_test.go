@@ -166,8 +166,8 @@ func passedOf(t *testing.T, path string) (texts []string, passed []source.Passed
 	return texts, passed
 }
 
-// Where most long strings have references, the filter is asked about some of them only; every string
-// in which one can begin is handed on all the same, decoded.
+// Where most long strings have references, the filter is asked about some of them only; every
+// string in which one can begin is handed on all the same, decoded.
 func TestLongStrings(t *testing.T) {
 	var rows strings.Builder
 	var want []string

@@ -177,10 +177,10 @@ type longSample struct {
 	skip          bool // it is not asked in this row
 }
 
-// The filter is asked whether a reference may begin in a string. Of long strings it is not asked where
-// strings with references have more than a third of their bytes: to search for triggers twice, and to
-// decode a string after it was checked, takes longer than is saved. In every eighth row it is asked
-// all the same.
+// The filter is asked whether a reference may begin in a string. Of long strings it is not asked
+// where strings with references have more than a third of their bytes: to search for triggers
+// twice, and to decode a string after it was checked, takes longer than is saved. In every eighth
+// row it is asked all the same.
 const (
 	longString = 1 << 10 // bytes of a long string, at least
 	sampled    = 8
@@ -195,8 +195,8 @@ func (u *recordUnpacker) plan(b *Bundle) {
 	u.reader.Decodes = s.skip && len(b.rows.Bytes) <= MaxBundle
 }
 
-// mayFind reports whether a reference may begin in a string of the row that begins at an index in its
-// batch, as far as that is asked.
+// mayFind reports whether a reference may begin in a string of the row that begins at an index in
+// its batch, as far as that is asked.
 func (u *recordUnpacker) mayFind(v *jsonl.Value, at int) bool {
 	size := v.End - v.Start
 	if u.filter == nil || u.sample.skip && size >= longString {

@@ -44,7 +44,8 @@ type StringScan struct {
 	// Escaped has a bit for each byte of the next block that is escaped, up to that of Stop.
 	Escaped uint64
 
-	// Starts has, for each block passed over, and for the next up to Stop, a bit for each backslash.
+	// Starts has, for each block passed over, and for the next up to Stop, a bit for each
+	// backslash.
 	Starts [StringBlocks]uint64
 }
 

@@ -125,8 +125,8 @@ func checkUnescape(t *testing.T, b []byte) {
 	}
 }
 
-// checkUnescapeUTF16 holds what UnescapeUTF16 makes of b against a reading one by one, and the kernel
-// against its twin.
+// checkUnescapeUTF16 holds what UnescapeUTF16 makes of b against a reading one by one, and the
+// kernel against its twin.
 func checkUnescapeUTF16(t *testing.T, b []byte) {
 	t.Helper()
 	dst := make([]byte, len(b))

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// shortEscapes has for the character after a backslash what both stand for in a JSON string, 0 if that
-// is nothing (RFC 8259, §7).
+// shortEscapes has for the character after a backslash what both stand for in a JSON string, 0 if
+// that is nothing (RFC 8259, §7).
 var shortEscapes = [256]byte{
 	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
 }
@@ -15,10 +15,11 @@ var shortEscapes = [256]byte{
 // stand for none.
 func ShortEscape(c byte) byte { return shortEscapes[c] }
 
-// Unescape decodes blocks of b, one for each mask of starts, as StringScan.Scan leaves them: each bit
-// is that of a backslash that begins an escape of two characters. What the last backslash escapes may
-// stand behind the blocks, and is not decoded then. Unescape returns how many bytes it has put into
-// dst, which has room for the blocks; it may overwrite what is behind these bytes there.
+// Unescape decodes blocks of b, one for each mask of starts, as StringScan.Scan leaves them: each
+// bit is that of a backslash that begins an escape of two characters. What the last backslash
+// escapes may stand behind the blocks, and is not decoded then. Unescape returns how many bytes
+// it has put into dst, which has room for the blocks; it may overwrite what is behind these bytes
+// there.
 func Unescape(dst, b []byte, starts []uint64) (n int) {
 	if len(starts) == 0 {
 		return 0
@@ -26,8 +27,8 @@ func Unescape(dst, b []byte, starts []uint64) (n int) {
 	return unescapeBlocks(dst, b, starts)
 }
 
-// wordUnescape is the portable twin of avx2Unescape. What lies between two escapes is copied with what
-// follows, which is then overwritten.
+// wordUnescape is the portable twin of avx2Unescape. What lies between two escapes is copied with
+// what follows, which is then overwritten.
 func wordUnescape(dst, b []byte, starts []uint64) (n int) {
 	const escape = 2
 	at := 0 // b[:at] is done
@@ -79,10 +80,10 @@ const (
 	unitSpare = 4 // bytes that must be there behind a group, in the source and in dst
 )
 
-// UnescapeUTF16 decodes the \uXXXX that b begins with into dst, as long as they stand for characters of
-// three bytes in UTF-8, which the halves of surrogate pairs do not; but perhaps none of the last bytes
-// of b, and no more than dst has room for. It returns how many it has decoded, and may overwrite what is
-// behind them in dst.
+// UnescapeUTF16 decodes the \uXXXX that b begins with into dst, as long as they stand for
+// characters of three bytes in UTF-8, which the halves of surrogate pairs do not; but perhaps
+// none of the last bytes of b, and no more than dst has room for. It returns how many it has
+// decoded, and may overwrite what is behind them in dst.
 func UnescapeUTF16(dst, b []byte) (units int) {
 	groups := min((len(b)-unitSpare)/(unitGroup*unitEscape), (len(dst)-unitSpare)/(unitGroup*unitUTF8))
 	if groups <= 0 {

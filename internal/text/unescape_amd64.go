@@ -20,18 +20,18 @@ func avx2Unescape(dst, p *byte, starts *uint64, blocks int, t *unescapeTable) (n
 
 // An unescapeTable is what avx2Unescape looks up.
 type unescapeTable struct {
-	// kept has for each mask of eight bytes the indices of its bits, a byte each, the lowest first: by
-	// them a shuffle puts the bytes of a mask together.
+	// kept has for each mask of eight bytes the indices of its bits, a byte each, the lowest
+	// first: by them a shuffle puts the bytes of a mask together.
 	kept [256]uint64
 
-	// low and high have for each byte of a half of a block the byte of its mask that has its bit, and
-	// bit has that bit.
+	// low and high have for each byte of a half of a block the byte of its mask that has its bit,
+	// and bit has that bit.
 	low, high, bit [32]byte
 
 	nibble [32]byte // the low four bits of a byte
 
-	// letters has what the letters after a backslash stand for, at the exclusive or of the two halves
-	// of a letter, of four bits.
+	// letters has what the letters after a backslash stand for, at the exclusive or of the two
+	// halves of a letter, of four bits.
 	letters [16]byte
 }
 
@@ -63,14 +63,14 @@ func unescapeGroups(dst, b []byte, groups int) (units int) {
 	return avx2UnescapeGroups(&dst[0], &b[0], groups, &unitVectors)
 }
 
-// avx2UnescapeGroups is unescapeGroups for escapes that begin at p. It reads and overwrites unitSpare
-// bytes behind the groups.
+// avx2UnescapeGroups is unescapeGroups for escapes that begin at p. It reads and overwrites
+// unitSpare bytes behind the groups.
 //
 //go:noescape
 func avx2UnescapeGroups(dst, p *byte, groups int, v *unitTable) (units int)
 
-// A unitTable has the vectors that avx2UnescapeGroups works with. Each half of a vector is about two
-// escapes.
+// A unitTable has the vectors that avx2UnescapeGroups works with. Each half of a vector is about
+// two escapes.
 type unitTable struct {
 	begin  [32]byte // of the escapes, where they have no digits
 	digits [32]byte // where they have digits, twice

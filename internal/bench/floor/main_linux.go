@@ -1,14 +1,14 @@
-// Floor measures what urigrep cannot do without when it searches a text, pass by pass, each of which
-// does what the pass before it does and one thing more:
+// Floor measures what urigrep cannot do without when it searches a text, pass by pass, each of
+// which does what the pass before it does and one thing more:
 //
 //	go run ./internal/bench/floor rfc.txt usenet.txt
 //
-// It prints processor time in ns for a byte, the least of some runs in turn: of mapping the file and
-// touching each page, of reading it, of the search for triggers, of finding references; of urigrep
-// as a whole with one thread, and of ripgrep if that is installed. A file is searched as often as
-// fills some hundred megabytes, so that the start counts little. Last, references and false triggers,
-// those that begin nothing, are looked at one by one, with nothing remembered from one to the next:
-// this takes longer than in a scan.
+// It prints processor time in ns for a byte, the least of some runs in turn: of mapping the file
+// and touching each page, of reading it, of the search for triggers, of finding references; of
+// urigrep as a whole with one thread, and of ripgrep if that is installed. A file is searched as
+// often as fills some hundred megabytes, so that the start counts little. Last, references and
+// false triggers, those that begin nothing, are looked at one by one, with nothing remembered
+// from one to the next: this takes longer than in a scan.
 package main
 
 import (

@@ -8,17 +8,18 @@ import (
 	"urigrep/internal/text"
 )
 
-// A quoted reads the insides of JSON strings, and decodes them on the way if it has memory to do so.
-// The zero quoted only checks them.
+// A quoted reads the insides of JSON strings, and decodes them on the way if it has memory to do
+// so. The zero quoted only checks them.
 type quoted struct {
 	scan text.StringScan
 
 	// Of the string read last: see Value.
 	escaped, ascii bool
 
-	// The text of the string read last is dst[from:n], if it is escaped and there is a dst, and else
-	// what stands in the string: before the first escape nothing is decoded. dst[n:] has room for all
-	// that is read, and a block. Without a dst, decoded is what was checked of \uXXXX last, and of no use.
+	// The text of the string read last is dst[from:n], if it is escaped and there is a dst, and
+	// else what stands in the string: before the first escape nothing is decoded. dst[n:] has
+	// room for all that is read, and a block. Without a dst, decoded is what was checked of
+	// \uXXXX last, and of no use.
 	dst     []byte
 	from, n int
 	checked [4 * text.BlockSize]byte
@@ -79,8 +80,8 @@ func (q *quoted) begin(before []byte) {
 	}
 }
 
-// escapes takes the escapes that stand at index i of b, in the string that begins at index start, and
-// returns the index after them. If one is none, it returns the index of that, and false.
+// escapes takes the escapes that stand at index i of b, in the string that begins at index start,
+// and returns the index after them. If one is none, it returns the index of that, and false.
 func (q *quoted) escapes(b []byte, start, i int) (end int, ok bool) {
 	if !q.escaped {
 		q.begin(b[start:i])
@@ -113,7 +114,8 @@ func (q *quoted) units(b []byte) (units int) {
 	return units
 }
 
-// escape takes the escape that b begins with, and returns its length in bytes, and whether it is one.
+// escape takes the escape that b begins with, and returns its length in bytes, and whether it is
+// one.
 func (q *quoted) escape(b []byte) (n int, ok bool) {
 	if len(b) < shortEscape {
 		return 0, false

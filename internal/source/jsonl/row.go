@@ -55,8 +55,8 @@ type Reader struct {
 	Key           string
 	Close         int
 
-	// Decodes says that the wanted strings are decoded while they are read: see Text. That is faster
-	// where most are asked for, and takes as much memory as what is given to Next.
+	// Decodes says that the wanted strings are decoded while they are read: see Text. That is
+	// faster where most are asked for, and takes as much memory as what is given to Next.
 	Decodes bool
 	memory  []byte // what is decoded of the row, if Decodes; longer than the row by a block
 
@@ -144,8 +144,8 @@ func (r *Reader) Path(i int) []byte {
 	return r.paths[v.path:v.pathEnd]
 }
 
-// Text returns the text of the value i, valid until the next Read, if it is in memory: if nothing is
-// escaped in it, or Decodes was set.
+// Text returns the text of the value i, valid until the next Read, if it is in memory: if nothing
+// is escaped in it, or Decodes was set.
 func (r *Reader) Text(i int) (text []byte, ok bool) {
 	v := &r.Values[i]
 	switch {

@@ -10,8 +10,8 @@ import (
 // batchSize is how many bytes of rows are handed on together, unless one row has more.
 const batchSize = 256 << 10
 
-// readStep is how many bytes of a row that is longer than a batch are read at once, so that not much of
-// what follows it is.
+// readStep is how many bytes of a row that is longer than a batch are read at once, so that not
+// much of what follows it is.
 const readStep = 64 << 10
 
 // LongRow is how many bytes a row has that counts for the memory of the process: what is not needed
@@ -98,8 +98,8 @@ func lastLineEnd(b []byte) int {
 	return -1
 }
 
-// read reads what there is, up to the size of a batch, and beyond that a step. If there is no memory
-// left in b, more is made.
+// read reads what there is, up to the size of a batch, and beyond that a step. If there is no
+// memory left in b, more is made.
 func (s *Splitter) read(b *Batch) {
 	n := len(b.buf)
 	switch {
@@ -147,9 +147,9 @@ func (s *Splitter) passOver(b *Batch) error {
 	return nil
 }
 
-// Read reads each row of the batch that is not blank with r, and calls yield for it, with its offset
-// in the Batch in bytes, the number of line ends before it in the stream, and the error of r, until
-// yield returns false.
+// Read reads each row of the batch that is not blank with r, and calls yield for it, with its
+// offset in the Batch in bytes, the number of line ends before it in the stream, and the error of
+// r, until yield returns false.
 func (b *Batch) Read(r *Reader, yield func(row []byte, offset int, line int64, err error) bool) {
 	line := b.Line
 	for at := 0; at < len(b.Bytes); line++ {

@@ -235,8 +235,9 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 	return d.hand()
 }
 
-// maxPassed is how many bytes a body may have for it to be asked first whether a reference may begin
-// in it. To ask costs less than to hand it on, but would be wasted in longer ones: most have some.
+// maxPassed is how many bytes a body may have for it to be asked first whether a reference may
+// begin in it. To ask costs less than to hand it on, but would be wasted in longer ones: most
+// have some.
 const maxPassed = 512
 
 // hypertext hands on the text of HTML, with the references of its attributes.

@@ -36,7 +36,8 @@ type Options struct {
 	NoPlaces bool
 
 	// MayBegin, where set, reports whether a reference may begin in the text of a header or of a
-	// short body. If not, the text is passed to Passed, and not to the function that gets the texts.
+	// short body. If not, the text is passed to Passed, and not to the function that gets the
+	// texts.
 	MayBegin func(text []byte) bool
 	Passed   func(text []byte)
 
@@ -69,8 +70,8 @@ type Text struct {
 	// of base64 and uuencode, whose positions are sums.
 	Decoded bool
 
-	// Base is the base URI given by the content or an entity around it; empty if there is none. It is
-	// relative if that of a page is, and no entity around it has one.
+	// Base is the base URI given by the content or an entity around it; empty if there is none.
+	// It is relative if that of a page is, and no entity around it has one.
 	Base string
 
 	// References are those that the attributes of HTML hold, in the order of the text.

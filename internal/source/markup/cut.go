@@ -5,8 +5,8 @@ import "bytes"
 // cutWithin is how many bytes before the end of HTML a good place to cut it is looked for.
 const cutWithin = 64 << 10
 
-// Cut returns where to cut HTML that is too long: before a line that begins with a block, else after
-// a line, before a block, after a blank, or at the end.
+// Cut returns where to cut HTML that is too long: before a line that begins with a block, else
+// after a line, before a block, after a blank, or at the end.
 func Cut(src []byte) int {
 	least := min(max(1, len(src)-cutWithin), len(src))
 	block := 0

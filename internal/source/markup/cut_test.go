@@ -31,8 +31,8 @@ func TestGuessVerbatim(t *testing.T) {
 	}
 }
 
-// contents describes what a page holds that stands at an offset in another, without white space, and
-// its text apart from it.
+// contents describes what a page holds that stands at an offset in another, without white space,
+// and its text apart from it.
 func contents(p *Page, offset int) (all []string, text string) {
 	bare := func(b []byte) string {
 		return string(bytes.Join(bytes.FieldsFunc(b, func(r rune) bool { return r <= ' ' }), nil))

@@ -59,10 +59,10 @@ const maxAnchor = 16 << 10
 // Read reads src, of which below tells the positions.
 func (p *Page) Read(src []byte, below charset.Map) { p.ReadPart(src, below, 0, true) }
 
-// ReadPart reads src as Read does: a part of a page at whose beginning verbatim elements are open in
-// which line breaks count. It returns where in src the next part begins, and how many such elements
-// are open there. If src is not the last part, that is where something begins whose end is not
-// in src, and which is not read; or the end of src.
+// ReadPart reads src as Read does: a part of a page at whose beginning verbatim elements are open
+// in which line breaks count. It returns where in src the next part begins, and how many such
+// elements are open there. If src is not the last part, that is where something begins whose end
+// is not in src, and which is not read; or the end of src.
 func (p *Page) ReadPart(src []byte, below charset.Map, verbatim int, last bool) (end, open int) {
 	p.part = !last
 	p.read(src, below, verbatim)

@@ -14,8 +14,8 @@ const (
 	script                 // script
 )
 
-// rawTextEnd returns where the text of e ends, whose start tag ends at index end: at its end tag, or
-// the end of src if there is none.
+// rawTextEnd returns where the text of e ends, whose start tag ends at index end: at its end tag,
+// or the end of src if there is none.
 func (p *Page) rawTextEnd(e *element) int {
 	switch e.content {
 	case toEnd:

@@ -17,8 +17,8 @@ func (afresh) end(buf []byte, inside, eof bool, most int) (end int, ok bool) {
 	return new(fromLines).end(buf, inside, eof, most)
 }
 
-// TestClaimsAreFoundAfresh holds what is found of the length of a message, going on from the message
-// before, to what is found of it alone. Most messages have no end of the header.
+// TestClaimsAreFoundAfresh holds what is found of the length of a message, going on from the
+// message before, to what is found of it alone. Most messages have no end of the header.
 func TestClaimsAreFoundAfresh(t *testing.T) {
 	const separator = "From a@b.example Mon Dec  8 13:34:53 2001\n"
 	for seed := range uint64(8) {

@@ -76,8 +76,8 @@ func NewMessage(src io.Reader) *Splitter {
 	return s
 }
 
-// NewParts returns a Splitter that takes all that src reads for one message, which comes in chunks of
-// at most size bytes. Of more than these, cut returns how many belong to a chunk.
+// NewParts returns a Splitter that takes all that src reads for one message, which comes in
+// chunks of at most size bytes. Of more than these, cut returns how many belong to a chunk.
 func NewParts(src io.Reader, size int, cut func([]byte) int) *Splitter {
 	s := NewMessage(src)
 	s.max, s.cut = size, cut

@@ -130,8 +130,8 @@ func newDamageReader(limit int) *damageReader {
 	return r
 }
 
-// read returns the records of an archive, as "TYPE TARGET BLOCK", its damage, and the bytes that are
-// counted; -1 if more are lost than there are.
+// read returns the records of an archive, as "TYPE TARGET BLOCK", its damage, and the bytes that
+// are counted; -1 if more are lost than there are.
 func (r *damageReader) read(src io.Reader) (records, damage []string, size int64) {
 	s := warc.NewSplitter(src, r.limit)
 	r.damage = nil

@@ -188,8 +188,8 @@ func (d *Decoder) frames(b *Batch, yield func(*Record) error) error {
 	return nil
 }
 
-// decompress reads the frame at an index of b into d.text, and returns where the next begins, whether
-// this one is to be skipped, and why the text ends before its end; empty if it does not.
+// decompress reads the frame at an index of b into d.text, and returns where the next begins,
+// whether this one is to be skipped, and why the text ends before its end; empty if it does not.
 func (d *Decoder) decompress(b []byte, at int) (next int, skip bool, cut string) {
 	d.text = d.text[:0]
 	size, skip, state := frameSize(b[at:])

@@ -11,8 +11,8 @@ import (
 //   - Where one is expected, a record begins with "WARC/". Its block has the length that the header
 //     says, if behind it there are line breaks and the next record, or the end; or two line breaks
 //     and something that is no record, if no record begins inside the block.
-//   - Anything else is damage, which lasts until the next place where a record is seen to begin (see
-//     looksLikeRecord), wherever on a line that is.
+//   - Anything else is damage, which lasts until the next place where a record is seen to begin
+//     (see looksLikeRecord), wherever on a line that is.
 //
 // A length that is wrong and ends where another record does cannot be told from a record that holds
 // others, and is taken for that.
@@ -40,8 +40,8 @@ const (
 	passedOver = "a record of more than %d bytes: passed over"
 )
 
-// A part of a text is a record, line breaks, or damage. The zero values of what it does not have are
-// 0.
+// A part of a text is a record, line breaks, or damage. The zero values of what it does not have
+// are 0.
 type part struct {
 	start int // where the header begins, behind line breaks
 	block int // where the block begins; 0 if there is no record
@@ -129,8 +129,8 @@ func (p part) ended(b []byte, whole bool) (_ part, need int) {
 // begins reports whether b begins as the version line of a record does (ISO 28500, §4).
 func begins(b []byte) bool { return bytes.HasPrefix(b, []byte(magic)) }
 
-// search returns the index from at on where a record is seen to begin. If there is none and b is not
-// the whole, one may still begin from the index rest on.
+// search returns the index from at on where a record is seen to begin. If there is none and b is
+// not the whole, one may still begin from the index rest on.
 func search(b []byte, at int, whole bool) (i, rest int, ok bool) {
 	for at < len(b) {
 		i := bytes.Index(b[at:], []byte(magic))

@@ -9,8 +9,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// keptBehind is how many bytes of a long member are held behind where it is read. Where it turns out
-// to be damaged, the next may have begun before.
+// keptBehind is how many bytes of a long member are held behind where it is read. Where it turns
+// out to be damaged, the next may have begun before.
 const keptBehind = 1 << 20
 
 // A longMember is a gzip member or zstd frame that is too long to be held: its records are read as

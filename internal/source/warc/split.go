@@ -147,9 +147,9 @@ func (s *Splitter) begin(b *Batch) {
 // probed is how many bytes tell whether a gzip member or zstd frame begins with a record.
 const probed = 4 << 10
 
-// formOf returns how an archive is compressed by what it begins with, or by what is in it further on,
-// and the index in text where the first record begins, if what is before it is damaged: at the end
-// if there is none.
+// formOf returns how an archive is compressed by what it begins with, or by what is in it further
+// on, and the index in text where the first record begins, if what is before it is damaged: at
+// the end if there is none.
 func formOf(text []byte, begins bool) (f form, at int) {
 	if begins {
 		f = formByMagic(text)
@@ -173,8 +173,8 @@ func formOf(text []byte, begins bool) (f form, at int) {
 	return f, 0
 }
 
-// firstRecord returns the index in b of the first record that is compressed as f; the length of b if
-// there is none.
+// firstRecord returns the index in b of the first record that is compressed as f; the length of b
+// if there is none.
 func firstRecord(b []byte, f form) int {
 	switch f {
 	case plainForm:
@@ -373,8 +373,8 @@ func (s *Splitter) nextMembers(b *Batch) error {
 	}
 }
 
-// lastStart returns the index in b behind which nothing is needed to read what is before it, since a
-// member or frame begins there; 0 if there is none, as far as can be told.
+// lastStart returns the index in b behind which nothing is needed to read what is before it,
+// since a member or frame begins there; 0 if there is none, as far as can be told.
 func (s *Splitter) lastStart(b []byte) int {
 	if s.form == zstdForm {
 		return lastFrame(b)
