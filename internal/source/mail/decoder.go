@@ -267,32 +267,50 @@ func (d *Decoder) headerPiece(p *piece) error {
 	if d.leftOut(p.part) {
 		return nil
 	}
-	h := &d.headerText
-	h.reset(d.from)
+	d.headerText.reset(d.from)
 	fields := d.structure.fields[p.header.first:p.header.last]
 	for i := range fields {
-		f := &fields[i]
-		if !f.isScanned(d.raw) {
+		d.field(&fields[i])
+		if len(d.headerText.text) < maxHeaderText {
 			continue
 		}
-		from := len(h.text)
-		h.copy(d.raw, f.name, f.value)
-		if f.id != contentTypeField || !h.parameters(d.raw, f.value, f.end) {
-			h.value(d.raw, f.value, f.end, d.opt.Fallback)
+		if err := d.handHeader(p.part); err != nil {
+			return err
 		}
-		if f.id < subjectField && f.id != alwaysField && slashesFrom(h.text, from) == len(h.text) {
-			h.truncate(from) // there is no "://" in its encoded words
-			continue
-		}
-		h.replace([]byte("\n\n"), f.end, f.end)
+		d.headerText.reset(d.from)
 	}
-	if len(h.text) == 0 {
+	return d.handHeader(p.part)
+}
+
+// maxHeaderText is after how many bytes the text of a header is handed on, and another begins with
+// the next field: what is kept of it takes several times as much memory.
+const maxHeaderText = 256 << 10
+
+// field adds the text of a field to that of its header, if it may have a reference.
+func (d *Decoder) field(f *field) {
+	if !f.isScanned(d.raw) {
+		return
+	}
+	h := &d.headerText
+	from := len(h.text)
+	h.copy(d.raw, f.name, f.value)
+	if f.id != contentTypeField || !h.parameters(d.raw, f.value, f.end) {
+		h.value(d.raw, f.value, f.end, d.opt.Fallback)
+	}
+	if f.id < subjectField && f.id != alwaysField && slashesFrom(h.text, from) == len(h.text) {
+		h.truncate(from) // there is no "://" in its encoded words
+		return
+	}
+	h.replace([]byte("\n\n"), f.end, f.end)
+}
+
+// handHeader hands on the text of fields of a part's header.
+func (d *Decoder) handHeader(p *part) error {
+	h := &d.headerText
+	if len(h.text) == 0 || d.passOver(h.text) {
 		return nil
 	}
-	if d.passOver(h.text) {
-		return nil
-	}
-	d.text = Text{Bytes: h.text, Map: &h.runs, Part: p.part.section, MediaType: "text/rfc822-headers", Decoded: d.inEncoded}
+	d.text = Text{Bytes: h.text, Map: &h.runs, Part: p.section, MediaType: "text/rfc822-headers", Decoded: d.inEncoded}
 	d.text.Offset, d.text.Line = h.runs.Position(0)
 	return d.hand()
 }

@@ -23,13 +23,12 @@ func (s *structure) fastFields(raw []byte, at int) int {
 			return at
 		}
 		id := identify(raw[at:n])
-		s.noteFirst(id)
-		s.fields = append(s.fields, field{})
-		f := &s.fields[len(s.fields)-1] // in place: to copy it takes longer than all the rest
+		f := s.nextField() // in place: to copy it takes longer than all the rest
 		f.id, f.name, f.value = id, at, n+1
 		var unmarked bool
 		f.end, at, unmarked = s.ends.next(n + 1)
 		f.passed = unmarked && !isScannedUnmarked[id]
+		s.noteLast(id, f.passed)
 	}
 	return at
 }

@@ -36,14 +36,16 @@ var isScannedUnmarked = [messageIDField + 1]bool{
 
 // isScanned reports whether URIs are looked for in a field of raw.
 func (f *field) isScanned(raw []byte) bool {
-	if f.passed { // as nearly always
-		return false
-	}
-	value := raw[f.value:f.end]
+	return !f.passed && isScanned(f.id, raw[f.value:f.end]) // passed as nearly always
+}
+
+// isScanned reports whether URIs are looked for in a field with an id, by its value or by a line of
+// that.
+func isScanned(id fieldID, value []byte) bool {
 	switch {
-	case f.id == neverField || f.id == messageIDField:
+	case id == neverField || id == messageIDField:
 		return false
-	case isScannedUnmarked[f.id]:
+	case isScannedUnmarked[id]:
 		return hasMark(value)
 	}
 	return text.IndexSlashes(value) >= 0 || text.IndexPair(value, '=', '?') >= 0

@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -209,6 +210,43 @@ func TestWorkIsLinear(t *testing.T) {
 			small, large := looked(size), looked(factor*size)
 			if large > growth*small+1 || large > most {
 				t.Errorf("looks at %.1f bytes for each of %d, at %.1f for each of %d", small, size, large, factor*size)
+			}
+		})
+	}
+}
+
+// TestMemoryOfHeaders has headers of very many fields. The memory that is kept of them and of their
+// text is bounded, and what is allocated for each byte does not grow with the header.
+func TestMemoryOfHeaders(t *testing.T) {
+	const size, factor, growth = 64 << 10, 16, 1.2
+	for name, tt := range map[string]struct {
+		unit   string
+		fields int // that are kept, at most
+	}{
+		"passed over": {"Received: a\nX: b\ngarbage\nTo: c\nFrom: d\n", 10},
+		"folded":      {"X: b\n \n", 10},
+		"scanned":     {"URL: http://a.example/b\n", factor * size / 20},
+		"words":       {"X: =?utf-8?q?http://a.example/?=\n", factor * size / 20},
+	} {
+		t.Run(name, func(t *testing.T) {
+			allocated := func(n int) float64 {
+				src := []byte("Subject: x\n" + strings.Repeat(tt.unit, n/len(tt.unit)))
+				d := NewDecoder(Options{})
+				longest := 0
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				_ = d.Texts(Chunk{Bytes: src, First: true, Last: true}, func(x *Text) error {
+					longest = max(longest, len(x.Bytes))
+					return nil
+				})
+				runtime.ReadMemStats(&after)
+				if longest >= maxHeaderText+len(tt.unit)+2 || len(d.structure.fields) > tt.fields {
+					t.Errorf("a text of %d bytes, %d fields", longest, len(d.structure.fields))
+				}
+				return float64(after.TotalAlloc-before.TotalAlloc) / float64(n)
+			}
+			if small, large := allocated(size), allocated(factor*size); large > growth*small+1 {
+				t.Errorf("%.1f bytes allocated for each of %d, %.1f for each of %d", small, size, large, factor*size)
 			}
 		})
 	}

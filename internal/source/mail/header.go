@@ -7,15 +7,15 @@ const garbageAhead = 8
 
 // A field is a header field, or garbage in a header, by indices in the chunk.
 type field struct {
-	id    fieldID
-	name  int // of its first byte
-	value int // after the colon; name for garbage
-	end   int // of its last line, without the line end
-
+	name   int // of its first byte
+	value  int // after the colon; name for garbage
+	end    int // of its last line, without the line end
+	id     fieldID
 	passed bool // it is known not to be scanned: see isScanned
 }
 
-// A header is a header by its indices in the chunk, and its fields.
+// A header is a header by its indices in the chunk, and those of its fields that are needed: those
+// that may be scanned, the first with each id that is asked for, all of Content-Type, and the last.
 type header struct {
 	start, end  int  // with the blank line after it, if there is one
 	first, last int  // indices in structure.fields, last exclusive
@@ -32,7 +32,7 @@ func (s *structure) parseHeader(raw []byte, at int, part bool) header {
 // form, and returns the index of the first other line.
 func (s *structure) readHeader(raw []byte, at int, part bool, fast func(*structure, []byte, int) int) header {
 	h := header{start: at, first: len(s.fields)}
-	s.firsts, s.typedTwice = [len(s.firsts)]int{}, false
+	s.firsts, s.typedTwice, s.unneeded = [len(s.firsts)]int{}, false, false
 	for at < len(raw) && !h.ended {
 		if at = fast(s, raw, at); at == len(raw) {
 			break
@@ -68,7 +68,10 @@ func (s *structure) headerLine(raw []byte, l lineSpan, h header, part bool) bool
 			return false
 		}
 		last := &s.fields[len(s.fields)-1]
-		last.end, last.passed = at+len(line), false
+		last.end = at + len(line)
+		if last.passed && isScanned(last.id, line) {
+			last.passed, s.unneeded = false, false
+		}
 		return true
 	}
 	if line[0] == '-' && (s.isDelimiter(line) || s.isOwnDelimiter(raw, line)) || line[0] == '*' && string(line) == endOfHeader {
@@ -78,18 +81,31 @@ func (s *structure) headerLine(raw []byte, l lineSpan, h header, part bool) bool
 	if name := fieldName(line); name > 0 {
 		f.value = at + name + 1
 		f.id = identify(trimName(line[:name]))
-		s.noteFirst(f.id)
 	} else if none && part || !fieldSoon(raw, next) {
 		return false
 	}
-	s.fields = append(s.fields, f)
+	f.passed = !isScanned(f.id, raw[f.value:f.end])
+	*s.nextField() = f
+	s.noteLast(f.id, f.passed)
 	return true
 }
 
-// noteFirst notes that the next field has an id.
-func (s *structure) noteFirst(id fieldID) {
-	if s.firsts[id] == 0 {
-		s.firsts[id] = len(s.fields) + 1
+// nextField returns where the next field of the header that is being read is kept: in the place of
+// the last one if that is not needed, so that few are kept of a header of very many fields.
+func (s *structure) nextField() *field {
+	if !s.unneeded {
+		s.fields = append(s.fields, field{})
+	}
+	return &s.fields[len(s.fields)-1]
+}
+
+// noteLast notes what the last field is: whether it is needed if another follows, and the first with
+// its id.
+func (s *structure) noteLast(id fieldID, passed bool) {
+	first := s.firsts[id] == 0 && id > alwaysField // fields before these are not asked for by id
+	s.unneeded = passed && !first && id != contentTypeField
+	if first {
+		s.firsts[id] = len(s.fields)
 	} else if id == contentTypeField {
 		s.typedTwice = true
 	}
