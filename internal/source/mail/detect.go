@@ -105,7 +105,7 @@ func BeginsMessage(text []byte, complete bool) (is, sure bool) {
 // alone says that the message is of type message/rfc822: the header after its own is not the next
 // message.
 func Closing(message []byte) (line []byte, alone bool) {
-	var s structure
+	s := structure{unscanned: true}
 	s.begin(message, true, true)
 	p := s.pieces
 	for len(p) > 0 && p[0].kind != headerPiece {

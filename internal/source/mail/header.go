@@ -103,7 +103,7 @@ func (s *structure) nextField() *field {
 // its id.
 func (s *structure) noteLast(id fieldID, passed bool) {
 	first := s.firsts[id] == 0 && id > alwaysField // fields before these are not asked for by id
-	s.unneeded = passed && !first && id != contentTypeField
+	s.unneeded = (passed || s.unscanned) && !first && id != contentTypeField
 	if first {
 		s.firsts[id] = len(s.fields)
 	} else if id == contentTypeField {

@@ -66,6 +66,7 @@ type structure struct {
 	firsts     [messageIDField + 1]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
 	typedTwice bool                    // the header read last has several Content-Type fields
 	unneeded   bool                    // the last of fields is not needed if another follows: see header
+	unscanned  bool                    // no fields are to be scanned, so that these are not kept
 	ends       fieldEnds               // of headers in raw
 	levels     []level
 	ahead      delimiter // see nextDelimiter
