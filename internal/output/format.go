@@ -32,9 +32,7 @@ type Format struct {
 	end        byte
 	scratch    sync.Pool // of *formatScratch
 
-	mu       sync.Mutex
-	failures int64
-	failure  error // the first
+	failures // records with which the template failed
 }
 
 // NewFormat parses a template, in which \t, \n, \0 and \\ outside of actions mean tab, line end,
@@ -295,12 +293,7 @@ func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
 		w.escape(f.names)
 	}
 	if err := f.execute(w); err != nil {
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		f.failures++
-		if f.failure == nil {
-			f.failure = err
-		}
+		f.failures.add(err)
 		return dst
 	}
 	text := w.text.Bytes()
@@ -315,14 +308,6 @@ func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
 		}
 	}
 	return append(dst, f.end)
-}
-
-// Failure returns the number of records with which the template failed, and the error
-// of one of them.
-func (f *Format) Failure() (int64, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.failures, f.failure
 }
 
 // execute sets w.text to the result of the template for w.values.

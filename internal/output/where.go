@@ -26,9 +26,7 @@ type Where struct {
 	used    []usedField
 	scratch sync.Pool // of *whereScratch
 
-	mu       sync.Mutex
-	failures int64
-	failure  error // the first
+	failures // records with which the condition failed
 }
 
 // A usedField is a field that an expression uses, and the names of the objects that it is in.
@@ -199,23 +197,10 @@ func (w *Where) Keep(r *pipeline.Record) bool {
 	}
 	result, err := s.vm.Run(w.program, s.env)
 	if err != nil {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		w.failures++
-		if w.failure == nil {
-			w.failure = whereError(err)
-		}
+		w.failures.add(whereError(err))
 		return false
 	}
 	return result.(bool)
-}
-
-// Failure returns the number of records with which the condition failed, and the error of one of
-// them.
-func (w *Where) Failure() (int64, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.failures, w.failure
 }
 
 // Uses reports whether the condition uses one of the fields.
