@@ -151,7 +151,7 @@ func (s *search) setOutput() error {
 	if terminal && s.progress == always {
 		s.std.Out = &clearing{s.messages, s.std.Out}
 	}
-	uses, err := s.records(terminal)
+	uses, err := s.setFields()
 	if err != nil {
 		return err
 	}
@@ -197,9 +197,9 @@ func (s *search) countsMessages() bool {
 	return s.template == "" || indexUse.MatchString(s.template) || s.where != nil
 }
 
-// records sets the functions by which records are written as fields, if they are, and returns a
+// setFields sets the functions by which records are written as fields, if they are, and returns a
 // function that reports whether one of some fields is used.
-func (s *search) records(terminal bool) (uses func(names ...string) bool, err error) {
+func (s *search) setFields() (uses func(names ...string) bool, err error) {
 	p := &s.pipeline
 	anyOf := func(use func(string) bool) func(...string) bool {
 		return func(names ...string) bool { return slices.ContainsFunc(names, use) }
@@ -217,20 +217,24 @@ func (s *search) records(terminal bool) (uses func(names ...string) bool, err er
 		p.Append = selection.Append
 		return anyOf(selection.Uses), nil
 	case s.print == "csv" || s.print == "tsv":
-		columns, err := output.NewColumns(s.template, s.print == "tsv", terminal, p.RFC)
+		newColumns := output.NewCSV
+		if s.print == "tsv" {
+			newColumns = output.NewTSV
+		}
+		columns, err := newColumns(s.template, p.RFC)
 		if err != nil {
 			return nil, fieldError(s.print, err)
 		}
-		columns.Defang = s.text.Defang
+		columns.Defang, columns.Terminal = s.text.Defang, s.text.Terminal
 		if p.Append = columns.Append; s.shard == nil || s.shard.Index == 1 {
 			s.header = columns.Header()
 		}
 		return anyOf(columns.Uses), nil
 	case s.print == "format":
-		if s.format, err = output.NewFormat(s.template, p.RFC, terminal, s.text.End); err != nil {
+		if s.format, err = output.NewFormat(s.template, p.RFC, s.text.End); err != nil {
 			return nil, fieldError("format", err)
 		}
-		s.format.Defang = s.text.Defang
+		s.format.Defang, s.format.Terminal = s.text.Defang, s.text.Terminal
 		p.Append = s.format.Append
 		return func(...string) bool { return true }, nil
 	}

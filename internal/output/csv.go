@@ -19,13 +19,14 @@ const DefaultColumns = "path,line,column,kind,target"
 // The elements of a list are separated by a blank; an object is JSON, but for a sender, which is
 // Name <address>. In a row of tabs, tab, line ends and \ are written as \t, \n, \r and \\.
 type Columns struct {
-	Defang bool // the field target is defanged; to be set before records are written
+	// To be set before records are written.
+	Defang   bool // the field target is defanged
+	Terminal bool // the output is a terminal: control characters are written as \x1B
 
-	names    []string
-	fields   []*Field
-	tabs     bool
-	terminal bool      // control characters are written as \x1B
-	scratch  sync.Pool // of *columnScratch
+	names   []string
+	fields  []*Field
+	tabs    bool
+	scratch sync.Pool // of *columnScratch
 }
 
 // A columnScratch is memory that is used again.
@@ -34,10 +35,22 @@ type columnScratch struct {
 	cell   []byte
 }
 
-// NewColumns returns the columns of a comma-separated list of dotted names. The error is a
+// NewCSV returns the columns of a comma-separated list of dotted names, for CSV. The error is a
 // *FieldError for a name that no field has.
-func NewColumns(names string, tabs, terminal bool, rfc resolve.RFC) (*Columns, error) {
-	c := &Columns{tabs: tabs, terminal: terminal}
+func NewCSV(names string, rfc resolve.RFC) (*Columns, error) { return newColumns(names, rfc) }
+
+// NewTSV returns the columns of names as NewCSV does, for a table with tabs.
+func NewTSV(names string, rfc resolve.RFC) (*Columns, error) {
+	c, err := newColumns(names, rfc)
+	if err != nil {
+		return nil, err
+	}
+	c.tabs = true
+	return c, nil
+}
+
+func newColumns(names string, rfc resolve.RFC) (*Columns, error) {
+	c := new(Columns)
 	for name := range strings.SplitSeq(names, ",") {
 		name = strings.TrimSpace(name)
 		way, err := find(name)
@@ -78,7 +91,7 @@ func (c *Columns) Append(dst []byte, r *pipeline.Record) []byte {
 	w.fields.Defang = c.Defang
 	for i, d := range c.fields {
 		w.cell = d.appendText(w.cell[:0], &w.fields)
-		if c.terminal {
+		if c.Terminal {
 			w.cell = appendSafe(nil, w.cell)
 		}
 		dst = c.appendCell(c.comma(dst, i), w.cell)
@@ -86,6 +99,7 @@ func (c *Columns) Append(dst []byte, r *pipeline.Record) []byte {
 	return c.end(dst)
 }
 
+// comma appends what separates the i-th cell of a row from the one before it.
 func (c *Columns) comma(dst []byte, i int) []byte {
 	switch {
 	case i == 0:
@@ -120,7 +134,8 @@ func (c *Columns) appendCell(dst, cell []byte) []byte {
 	return append(dst, '"')
 }
 
-// appendText appends the value of the field as text; nothing if the record does not have it.
+// appendText appends the value of the field as the text of a cell; nothing if the record does not
+// have it.
 func (d *Field) appendText(dst []byte, f *recordFields) []byte {
 	value, ok := d.get(f)
 	if !ok {

@@ -148,7 +148,7 @@ func TestFormatOfWhatIsAbsent(t *testing.T) {
 		{`{{join "," .message.newsgroups}}|{{join "," .rules}}|{{len .pieces}}`, r, "||1\n"},
 		{`{{with .message}}{{.from}}{{else}}none{{end}}`, r, "none\n"},
 	} {
-		f, err := NewFormat(c.format, resolve.RFC3986, false, '\n')
+		f, err := NewFormat(c.format, resolve.RFC3986, '\n')
 		if err != nil {
 			t.Errorf("%s: %v", c.format, err)
 			continue
@@ -168,14 +168,14 @@ func TestFormatRefusesUnknownNames(t *testing.T) {
 		`{{.hots}}`, `{{if .valid}}{{.hots}}{{end}}`, `{{if not .valid}}{{.hots}}{{end}}`, `{{.error.ruel}}`,
 		`{{if .message}}{{else}}{{.hots}}{{end}}`, `{{with .message}}{{.form}}{{end}}`, `{{range .pieces}}{{.begin}}{{end}}`,
 	} {
-		if _, err := NewFormat(format, resolve.RFC3986, false, '\n'); err == nil || !strings.Contains(err.Error(), "no field ") && !strings.Contains(err.Error(), "no entry for key") {
+		if _, err := NewFormat(format, resolve.RFC3986, '\n'); err == nil || !strings.Contains(err.Error(), "no field ") && !strings.Contains(err.Error(), "no entry for key") {
 			t.Errorf("%s: %v", format, err)
 		}
 	}
 }
 
 func BenchmarkFormatDense(b *testing.B) {
-	out, err := NewFormat(`{{.line}}\t{{.uri}}`, resolve.RFC3986, false, '\n')
+	out, err := NewFormat(`{{.line}}\t{{.uri}}`, resolve.RFC3986, '\n')
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -2,11 +2,8 @@ package output
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -23,12 +20,13 @@ import (
 // does not have is the empty string, an empty list or an object of empty strings. Several
 // goroutines may use it at once.
 type Format struct {
-	Defang bool // the field target is defanged; to be set before records are written
+	// To be set before records are written.
+	Defang   bool // the field target is defanged
+	Terminal bool // the output is a terminal: control characters are escaped
 
 	template   *template.Template
 	names      []string // of the fields that the template may use
 	fillAbsent bool     // absent objects have all their fields, empty
-	terminal   bool
 	end        byte
 	scratch    sync.Pool // of *formatScratch
 
@@ -36,20 +34,58 @@ type Format struct {
 }
 
 // NewFormat parses a template, in which \t, \n, \0 and \\ outside of actions mean tab, line end,
-// NUL and \. Every record ends with end; for a terminal, control characters are escaped. The error
-// says where the template is wrong.
-func NewFormat(text string, rfc resolve.RFC, terminal bool, end byte) (*Format, error) {
+// NUL and \. Every record ends with end. The error says where the template is wrong.
+func NewFormat(text string, rfc resolve.RFC, end byte) (*Format, error) {
 	t, err := template.New("format").Option("missingkey=error").Funcs(formatFuncs).Parse(unescape(text))
 	if err != nil {
 		return nil, templateError(err)
 	}
-	f := &Format{template: t, names: namesIn(text), terminal: terminal, end: end}
+	f := &Format{template: t, names: namesIn(text), end: end}
 	f.scratch.New = func() any { return &formatScratch{fields: recordFields{RFC: rfc}, values: make(map[string]any)} }
 	if err := f.try(); err != nil {
 		return nil, err
 	}
 	t.Option("missingkey=zero") // an absent object has none of its fields
 	return f, f.tryAbsent()
+}
+
+// Append writes a record, or nothing if the template fails with it: see Failure.
+func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
+	w := f.scratch.Get().(*formatScratch)
+	defer f.scratch.Put(w)
+	w.fields.Defang = f.Defang
+	w.set(f.names, r)
+	if f.fillAbsent {
+		w.fill(f.names)
+	}
+	if f.Terminal {
+		w.escape(f.names)
+	}
+	if err := f.execute(w); err != nil {
+		f.failures.add(err)
+		return dst
+	}
+	text := w.text.Bytes()
+	if !f.Terminal {
+		return append(append(dst, text...), f.end)
+	}
+	for line := range bytes.Lines(text) {
+		body, ended := bytes.CutSuffix(line, []byte("\n"))
+		dst = (&Text{Terminal: true}).appendSource(dst, body)
+		if ended {
+			dst = append(dst, '\n')
+		}
+	}
+	return append(dst, f.end)
+}
+
+// execute sets w.text to the result of the template for w.values.
+func (f *Format) execute(w *formatScratch) error {
+	w.text.Reset()
+	if err := f.template.Execute(&w.text, w.values); err != nil {
+		return templateError(err)
+	}
+	return nil
 }
 
 // A formatScratch is memory that is used again.
@@ -213,53 +249,6 @@ func escaped(value any) any {
 	return value
 }
 
-// formatFuncs are the functions that a template has besides those of text/template.
-var formatFuncs = template.FuncMap{
-	"json":  formatJSON,
-	"tsv":   formatTSV,
-	"shell": formatShell,
-	"join":  formatJoin,
-
-	"alabels": resolve.ALabels,
-	"ulabels": resolve.ULabels,
-}
-
-// formatJSON returns a value as JSON.
-func formatJSON(v any) (string, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(v)
-	return strings.TrimSuffix(b.String(), "\n"), err
-}
-
-// formatTSV returns a value as a field of tab-separated values: tab, line ends and \ are escaped.
-func formatTSV(v any) string {
-	return strings.NewReplacer("\\", `\\`, "\t", `\t`, "\n", `\n`, "\r", `\r`).Replace(fmt.Sprint(v))
-}
-
-// formatShell returns a value as one word for a POSIX shell.
-func formatShell(v any) string {
-	return "'" + strings.ReplaceAll(fmt.Sprint(v), "'", `'\''`) + "'"
-}
-
-// formatJoin returns the values of a list with a separator between them; the empty string for a
-// field that the record does not have.
-func formatJoin(separator string, list any) (string, error) {
-	v := reflect.ValueOf(list)
-	if v.Kind() == reflect.String && v.Len() == 0 {
-		return "", nil
-	}
-	if v.Kind() != reflect.Slice {
-		return "", fmt.Errorf("join: want a list, not %T", list)
-	}
-	words := make([]string, v.Len())
-	for i := range words {
-		words[i] = fmt.Sprint(v.Index(i))
-	}
-	return strings.Join(words, separator), nil
-}
-
 // unescape replaces the escapes of a template outside of its actions.
 func unescape(text string) string {
 	var b strings.Builder
@@ -278,45 +267,6 @@ func unescape(text string) string {
 		b.WriteString("}}")
 		text = after
 	}
-}
-
-// Append writes a record, or nothing if the template fails with it: see Failure.
-func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
-	w := f.scratch.Get().(*formatScratch)
-	defer f.scratch.Put(w)
-	w.fields.Defang = f.Defang
-	w.set(f.names, r)
-	if f.fillAbsent {
-		w.fill(f.names)
-	}
-	if f.terminal {
-		w.escape(f.names)
-	}
-	if err := f.execute(w); err != nil {
-		f.failures.add(err)
-		return dst
-	}
-	text := w.text.Bytes()
-	if !f.terminal {
-		return append(append(dst, text...), f.end)
-	}
-	for line := range bytes.Lines(text) {
-		body, ended := bytes.CutSuffix(line, []byte("\n"))
-		dst = (&Text{Terminal: true}).appendSource(dst, body)
-		if ended {
-			dst = append(dst, '\n')
-		}
-	}
-	return append(dst, f.end)
-}
-
-// execute sets w.text to the result of the template for w.values.
-func (f *Format) execute(w *formatScratch) error {
-	w.text.Reset()
-	if err := f.template.Execute(&w.text, w.values); err != nil {
-		return templateError(err)
-	}
-	return nil
 }
 
 // templateError returns an error of a template without the name of the package.

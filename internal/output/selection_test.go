@@ -63,7 +63,7 @@ func TestSelectionIsOfTheJSON(t *testing.T) {
 
 // A reader of CSV reads back what the fields are.
 func TestColumnsAreCSV(t *testing.T) {
-	c, err := NewColumns("path, target,message.from,message.subject,rules,line,column,port,valid,confidence,alternatives,anchor,before", false, false, resolve.RFC3986)
+	c, err := NewCSV("path, target,message.from,message.subject,rules,line,column,port,valid,confidence,alternatives,anchor,before", resolve.RFC3986)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func TestColumnsAreCSV(t *testing.T) {
 }
 
 func TestColumnsTabs(t *testing.T) {
-	c, err := NewColumns("path,message.subject,message.newsgroups", true, false, resolve.RFC3986)
+	c, err := NewTSV("path,message.subject,message.newsgroups", resolve.RFC3986)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestUnknownFields(t *testing.T) {
 		if _, err := NewSelection(names, resolve.RFC3986); !errors.As(err, &unknown) {
 			t.Errorf("selection of %q: %v, want a *FieldError", names, err)
 		}
-		if _, err := NewColumns(names, false, false, resolve.RFC3986); !errors.As(err, &unknown) {
+		if _, err := NewCSV(names, resolve.RFC3986); !errors.As(err, &unknown) {
 			t.Errorf("columns of %q: %v, want a *FieldError", names, err)
 		}
 	}

@@ -25,7 +25,7 @@ type Writer struct {
 // output.NewFormat.
 func NewReplacer(template string, rfc resolve.RFC) (*Writer, error) {
 	w := &Writer{append: (*Writer).replace}
-	format, err := output.NewFormat(template, rfc, false, 0)
+	format, err := output.NewFormat(template, rfc, 0)
 	if err != nil {
 		return nil, err
 	}
