@@ -16,7 +16,7 @@ type Target struct {
 	fs     FileSystem
 	temp   TempFile
 	path   string      // of the finished file
-	is     fs.FileInfo // whose mode and times it gets; nil for none
+	like   fs.FileInfo // of the file whose mode and times it gets; nil for none
 	backup string      // path to which the old file is linked; empty for none
 	fresh  bool        // there must be no file at path
 }
@@ -74,18 +74,18 @@ func InPlace(system FileSystem, path, suffix string) (*Target, error) {
 	if suffix != "" {
 		t.backup = path + suffix
 	}
-	if t.is, err = os.Stat(path); err != nil {
+	if t.like, err = os.Stat(path); err != nil {
 		return nil, err
 	}
-	if !t.is.Mode().IsRegular() {
+	if !t.like.Mode().IsRegular() {
 		return nil, errors.New("no regular file: it cannot be changed in place")
 	}
 	return t, t.create()
 }
 
-// New returns a Target at a path where there is no file yet, with the mode and times of is. It
-// makes the directory of path.
-func New(system FileSystem, path string, is fs.FileInfo) (*Target, error) {
+// New returns a Target at a path where there is no file yet, with the mode and times of like.
+// It makes the directory of path.
+func New(system FileSystem, path string, like fs.FileInfo) (*Target, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("%s is there already", path)
 	}
@@ -95,10 +95,11 @@ func New(system FileSystem, path string, is fs.FileInfo) (*Target, error) {
 		}
 		return nil, err
 	}
-	t := &Target{fs: system, path: path, is: is, fresh: true}
+	t := &Target{fs: system, path: path, like: like, fresh: true}
 	return t, t.create()
 }
 
+// create creates the file under its temporary name.
 func (t *Target) create() (err error) {
 	t.temp, err = t.fs.CreateTemp(filepath.Dir(t.path), ".urigrep-*")
 	return err
@@ -124,10 +125,11 @@ func (t *Target) Commit() error {
 	return nil
 }
 
+// finish gives the file its mode and times, and its name once it is on the disk.
 func (t *Target) finish() error {
 	mode := fs.FileMode(0o666)
-	if t.is != nil {
-		mode = t.is.Mode().Perm()
+	if t.like != nil {
+		mode = t.like.Mode().Perm()
 	}
 	if err := t.temp.Chmod(mode); err != nil {
 		return err
@@ -138,12 +140,17 @@ func (t *Target) finish() error {
 	if err := t.temp.Close(); err != nil {
 		return err
 	}
-	name := t.temp.Name()
-	if t.is != nil {
-		if err := t.fs.Chtimes(name, time.Time{}, t.is.ModTime()); err != nil {
+	if t.like != nil {
+		if err := t.fs.Chtimes(t.temp.Name(), time.Time{}, t.like.ModTime()); err != nil {
 			return err
 		}
 	}
+	return t.rename()
+}
+
+// rename renames the file, which is whole, and links the old one to its backup before.
+func (t *Target) rename() error {
+	name := t.temp.Name()
 	if t.fresh {
 		if err := t.fs.Link(name, t.path); err != nil {
 			return err // a file may have been made there in the meantime

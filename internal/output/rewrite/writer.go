@@ -107,15 +107,9 @@ func (w *Writer) replace(dst []byte, r *pipeline.Record) []byte {
 		s.json = jsonl.AppendString(s.json[:0], text)
 		text = s.json
 	}
-	if enc := o.WrittenIn(); !enc.IsUTF8() {
-		encoded, err := enc.Encode(s.encoded[:0], text)
-		if err != nil {
-			e = edit{kind: failedEdit, start: r.Span.Start}
-			encoded = fmt.Appendf(nil, "%q cannot be written in %s", text, enc)
-		}
-		s.encoded, text = encoded, encoded
+	if e.text = text; !o.WrittenIn().IsUTF8() {
+		s.encode(&e, o)
 	}
-	e.text = text
 	if r.Rules.Has(delimit.Columns) && r.Detail != nil && e.kind == replaceEdit {
 		return e.appendPieces(dst, r.Detail.Pieces)
 	}
@@ -131,6 +125,18 @@ func isRaw(text, raw []byte) bool {
 type scratch struct{ text, html, json, encoded []byte }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// encode encodes the text of an edit in the encoding of the document. One that this does not have
+// makes it a failedEdit.
+func (s *scratch) encode(e *edit, o *pipeline.Origin) {
+	in := o.WrittenIn()
+	encoded, err := in.Encode(s.encoded[:0], e.text)
+	if err != nil {
+		encoded = fmt.Appendf(nil, "%q cannot be written in %s", e.text, in)
+		*e = edit{kind: failedEdit, start: e.start}
+	}
+	s.encoded, e.text = encoded, encoded
+}
 
 // mend appends an edit for each gap between the pieces of a reference.
 func (w *Writer) mend(dst []byte, r *pipeline.Record) []byte {
