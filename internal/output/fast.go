@@ -7,13 +7,13 @@ import (
 	"urigrep/internal/text"
 )
 
-// The functions in this file write most records faster than appendAny and appendTarget do for JSON,
-// and appendAny for Text. What they write is always the same.
+// The functions in this file write most records faster than appendReference and appendTarget do for
+// JSON, and appendRecord for Text. What they write is always the same.
 
 // fastNumbers is the largest number that is written fast; it is below decimalLimit.
 const fastNumbers = 1<<53 - 1
 
-// appendFast writes a record as appendAny does, and reports whether it can.
+// appendFast writes a record as appendRecord does, and reports whether it can.
 func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
 	if t.Terminal || t.Color || t.Links != nil || uint64(r.Span.Start|r.Line|r.Column) > fastNumbers {
 		return dst, false
@@ -36,7 +36,7 @@ func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
 	return p.put(r.Target).putWord(uint64(t.End), 1).written(dst), true
 }
 
-// isFast reports whether a record can be written fast: it is of a reference that is valid as it
+// isFast reports whether appendReferenceFast can write a record: it is of a reference that is valid as it
 // stands, in one piece, with one reading.
 func isFast(r *pipeline.Record) bool {
 	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) &&
@@ -103,13 +103,11 @@ func roomOf(r *pipeline.Record) int {
 	return len(r.Origin.Label) + 2*len(r.Text) + 3*len(r.Target) + len(r.Origin.Tail) + fastRoom
 }
 
-// appendFast appends a record for which isFast holds, up to its verdict, and the rest if its target
-// may have an outline and has one; done reports whether it has. All its texts are of valid
-// references, and need no escapes.
-func appendFast(dst []byte, r *pipeline.Record, mayOutline bool) (_ []byte, done bool) {
-	origin := r.Origin
+// appendReferenceFast appends the same as appendReference, for a record for which isFast holds. All
+// its texts are of valid references, and need no escapes. It leaves room for appendTargetFast.
+func appendReferenceFast(dst []byte, r *pipeline.Record) []byte {
 	dst = room(dst, roomOf(r))
-	p := penAt(dst).put(origin.Label)
+	p := penAt(dst).put(r.Origin.Label)
 	p = p.put(r.Text).put16(&targetBlock, len(targetKey)).put(r.Target)
 
 	f := &formBlocks[r.Kind][r.Wrapper]
@@ -121,14 +119,14 @@ func appendFast(dst []byte, r *pipeline.Record, mayOutline bool) (_ []byte, done
 	}
 	p = p.put32(&piecesBlock, len(piecesKey)).putDecimal(&start).put8(&endBlock, len(endKey)).putDecimal(&end)
 	p = p.put16(&rawBlock, len(rawKey)).put(r.Raw)
-	p = p.put64(&verdictBlock, len(verdictKey))
+	return p.put64(&verdictBlock, len(verdictKey)).written(dst)
+}
 
-	var o outline
-	if !mayOutline || !o.find(r.Target) {
-		return p.written(dst), false
-	}
+// appendTargetFast appends the same as appendTarget, for a target with the outline o, after
+// appendReferenceFast, which has made room.
+func appendTargetFast(dst []byte, r *pipeline.Record, o *outline) []byte {
 	t := r.Target
-	p = p.put32(&schemeBlock, len(schemeKey)).put(t[:o.colon])
+	p := penAt(dst).put32(&schemeBlock, len(schemeKey)).put(t[:o.colon])
 	p = p.put16(&hostBlock, len(hostKey)).put(t[o.host:o.path])
 	p = p.put32(&pathBlock, len(pathKey)).put(t[o.path:o.query])
 	if o.query < o.fragment {
@@ -142,9 +140,9 @@ func appendFast(dst []byte, r *pipeline.Record, mayOutline bool) (_ []byte, done
 	}
 	p = p.putWord('"', 1)
 	if r.MayHaveLinkText() {
-		return append(appendAnchor(p.written(dst), r), origin.Tail...), true
+		return append(appendAnchor(p.written(dst), r), r.Origin.Tail...)
 	}
-	return p.put(origin.Tail).written(dst), true
+	return p.put(r.Origin.Tail).written(dst)
 }
 
 // An outline has the offsets of the components of a target that is a valid URI, whose authority is

@@ -43,14 +43,14 @@ func FuzzFast(f *testing.F) {
 		var j JSON
 		j.Label(r.Origin)
 		got := exactly(t, &j, r)
-		if want := j.appendTarget(appendAny(nil, r), r); !bytes.Equal(got, want) {
+		if want := j.appendTarget(appendReference(nil, r), r); !bytes.Equal(got, want) {
 			t.Errorf("%s\nwant %s", got, want)
 		}
 		compare(t, got, r)
 		for has := range 16 {
 			text := Text{Name: has&1 > 0, Line: has&2 > 0, Column: has&4 > 0, Offset: has&8 > 0, End: '\n'}
 			text.Label(r.Origin)
-			if got, want := text.Append(nil, r), text.appendAny(nil, r); !bytes.Equal(got, want) {
+			if got, want := text.Append(nil, r), text.appendRecord(nil, r); !bytes.Equal(got, want) {
 				t.Errorf("%+v: %q, want %q", text, got, want)
 			}
 		}
@@ -150,7 +150,7 @@ func FuzzOutline(f *testing.F) {
 			return
 		}
 		r := &pipeline.Record{Text: []byte(s), Target: []byte(s), Origin: &pipeline.Origin{}}
-		line, _ := appendFast(nil, r, true)
+		line := appendTargetFast(appendReferenceFast(nil, r), r, &o)
 		_, got, _ := strings.Cut(string(line), usualReading)
 		if want := string(new(JSON).appendTargetFields(nil, r)); got != want {
 			t.Errorf("%q: %s, want %s", s, got, want)

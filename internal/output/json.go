@@ -38,20 +38,22 @@ func (j *JSON) Label(o *pipeline.Origin) {
 // Append writes a record, of a document labelled by Label, as an object of type uri.
 func (j *JSON) Append(dst []byte, r *pipeline.Record) []byte {
 	if !isFast(r) {
-		return j.appendTarget(appendAny(dst, r), r)
+		return j.appendTarget(appendReference(dst, r), r)
 	}
-	mayOutline := j.RFC == resolve.RFC3986 && r.Kind == delimit.URI
-	dst, done := appendFast(dst, r, mayOutline)
-	if done {
-		return dst
+	dst = appendReferenceFast(dst, r)
+	if j.RFC == resolve.RFC3986 && r.Kind == delimit.URI {
+		var o outline
+		if o.find(r.Target) {
+			return appendTargetFast(dst, r, &o)
+		}
 	}
 	return j.appendTarget(dst, r)
 }
 
-// appendAny appends the fields of any record up to those of appendVerdict.
-func appendAny(dst []byte, r *pipeline.Record) []byte {
+// appendReference appends the fields of a record up to those of appendVerdict.
+func appendReference(dst []byte, r *pipeline.Record) []byte {
 	dst = append(dst, r.Origin.Label...)
-	dst = appendRest(dst, r.Text, r.Valid())
+	dst = appendOpened(dst, r.Text, r.Valid())
 	dst = appendChars(dst, `,"target":`, r.Target, r.IsReference())
 	dst = append(dst, forms[r.Kind][r.Wrapper]...)
 	dst = appendNumber(dst, `"start":`, r.Span.Start)
@@ -311,11 +313,11 @@ func appendSpan(dst []byte, s delimit.Span) []byte {
 // characters of valid references, which need no escapes (RFC 3986, Appendix A; RFC 8259, §7).
 func appendChars(dst []byte, key string, text []byte, clean bool) []byte {
 	dst = append(dst, key...)
-	return appendRest(append(dst, '"'), text, clean)
+	return appendOpened(append(dst, '"'), text, clean)
 }
 
-// appendRest is appendChars without the key and the first quotation mark.
-func appendRest(dst, text []byte, clean bool) []byte {
+// appendOpened is appendChars without the key and the quotation mark that opens the string.
+func appendOpened(dst, text []byte, clean bool) []byte {
 	if clean {
 		dst = append(dst, text...)
 	} else {

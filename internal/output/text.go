@@ -51,11 +51,11 @@ func (t *Text) Append(dst []byte, r *pipeline.Record) []byte {
 	if dst, ok := t.appendFast(dst, r); ok {
 		return dst
 	}
-	return t.appendAny(dst, r)
+	return t.appendRecord(dst, r)
 }
 
-// appendAny writes any record.
-func (t *Text) appendAny(dst []byte, r *pipeline.Record) []byte {
+// appendRecord writes any record.
+func (t *Text) appendRecord(dst []byte, r *pipeline.Record) []byte {
 	dst = t.appendPlace(dst, r.Origin, r.Line, r.Column, r.Span.Start)
 	dst, linked := t.Links.beginTarget(dst, r.Target)
 	if t.Terminal {
