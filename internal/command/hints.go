@@ -62,3 +62,45 @@ func missing(operand string, err error) error {
 	}
 	return err
 }
+
+// nearest returns the word most like name, or "" if none is like it.
+func nearest(name string, words []string) string {
+	best, least := "", 3
+	if len(name) < 5 {
+		least = 2
+	}
+	for _, w := range words {
+		if len(name) > 2 && strings.HasPrefix(w, name) {
+			return w
+		}
+		if d := distance(name, w); d < least {
+			best, least = w, d
+		}
+	}
+	return best
+}
+
+// distance returns how many letters must be inserted, removed, changed or exchanged with the next
+// one to turn a into b.
+func distance(a, b string) int {
+	before, row := make([]int, len(b)+1), make([]int, len(b)+1) // of the two letters of a before
+	next := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		next[0] = i + 1
+		for j := range len(b) {
+			change := row[j]
+			if a[i] != b[j] {
+				change++
+			}
+			next[j+1] = min(change, next[j]+1, row[j+1]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				next[j+1] = min(next[j+1], before[j-1]+1)
+			}
+		}
+		before, row, next = row, next, before
+	}
+	return row[len(b)]
+}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +16,6 @@ import (
 	"urigrep/internal/output"
 	"urigrep/internal/source"
 	"urigrep/internal/source/jsonl"
-	"urigrep/resolve"
 )
 
 // The values of options check themselves as they are set: the error of Set says what is allowed,
@@ -67,7 +65,8 @@ func (t text) Set(s string) error { *t.to = &s; return nil }
 
 func (t text) String() string { return "" }
 
-// fieldNames is a comma-separated list of names of JSON fields; the option by itself means alone.
+// fieldNames is a comma-separated list of names of JSON fields; without a value the option means
+// alone.
 type fieldNames struct {
 	to    **string
 	alone string
@@ -165,8 +164,8 @@ func (o optional) Set(text string) error {
 	return o.Generic.Set(text)
 }
 
-// keyName is the name of a member that rows get. It may be left out, which stands for another;
-// --no-X is none.
+// keyName is the name of a member that rows get. Without a value the option means alone; --no-X
+// means none.
 type keyName struct {
 	to    *string
 	alone string
@@ -189,7 +188,8 @@ func (k keyName) Set(text string) error {
 	return nil
 }
 
-// suffix is a suffix of file names that may be left out; --no-X unsets it.
+// suffix is a suffix of file names. Without a value the option means the empty suffix; --no-X unsets
+// it.
 type suffix struct{ to **string }
 
 func (s suffix) IsBoolFlag() bool { return true }
@@ -321,104 +321,6 @@ func (z size) String() string {
 	return strconv.FormatInt(n, 10) + unit
 }
 
-// words are lists of lower-case words; a word after ! is one that is not wanted.
-type words struct{ wanted, unwanted []string }
-
-// wordList is a comma-separated list of words.
-type wordList struct {
-	to      *words
-	allowed []string // nil for any scheme
-}
-
-func (l wordList) isList() {}
-
-func (l wordList) String() string { return "" }
-
-func (l wordList) words() []string { return l.allowed }
-
-func (l wordList) Set(text string) error {
-	for word := range strings.SplitSeq(text, ",") {
-		word, not := strings.CutPrefix(strings.ToLower(strings.TrimSpace(word)), "!")
-		switch {
-		case l.allowed != nil && !slices.Contains(l.allowed, word):
-			return errors.New("some of " + strings.Join(l.allowed, ", "))
-		case l.allowed == nil && resolve.RFC3986.Check(word+":") != nil:
-			return errors.New("schemes, as http,https,mailto")
-		case not:
-			l.to.unwanted = append(l.to.unwanted, word)
-		default:
-			l.to.wanted = append(l.to.wanted, word)
-		}
-	}
-	return nil
-}
-
-// hostList is a comma-separated list of globs for hosts; one after ! is for hosts that are not
-// wanted.
-type hostList struct{ to *globs }
-
-func (l hostList) isList() {}
-
-func (l hostList) String() string { return "" }
-
-func (l hostList) Set(text string) error {
-	for _, name := range splitGlobs(text) {
-		name, not := strings.CutPrefix(strings.TrimSpace(name), "!")
-		g, err := source.CompileGlob(strings.TrimSuffix(name, "."), '.', true)
-		switch {
-		case err != nil:
-			return fmt.Errorf("a glob on the labels of a host; %w", err)
-		case not:
-			l.to.unwanted = append(l.to.unwanted, g)
-		default:
-			l.to.wanted = append(l.to.wanted, g)
-		}
-	}
-	return nil
-}
-
-// splitGlobs splits a comma-separated list of globs. Commas in {a,b} and [a,b] do not separate.
-func splitGlobs(text string) (all []string) {
-	begin, depth := 0, 0
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '\\':
-			i++
-		case '{', '[':
-			depth++
-		case '}', ']':
-			depth--
-		case ',':
-			if depth <= 0 {
-				all = append(all, text[begin:i])
-				begin = i + 1
-			}
-		}
-	}
-	return append(all, text[begin:])
-}
-
-// pathGlobs are globs for paths, one for each occurrence. Those after ! go to others, unless that
-// is nil.
-type pathGlobs struct{ to, others *[]*source.Glob }
-
-func (l pathGlobs) isList() {}
-
-func (l pathGlobs) String() string { return "" }
-
-func (l pathGlobs) Set(text string) error {
-	to := l.to
-	if name, not := strings.CutPrefix(text, "!"); not && l.others != nil {
-		to, text = l.others, name
-	}
-	g, err := source.CompileGlob(strings.TrimSuffix(text, "/"), '/', false)
-	if err != nil {
-		return fmt.Errorf("a glob; %w", err)
-	}
-	*to = append(*to, g)
-	return nil
-}
-
 // rowPath is the path of a value in rows of JSON Lines.
 type rowPath struct{ to *string }
 
@@ -429,53 +331,6 @@ func (p rowPath) Set(text string) error {
 		return fmt.Errorf("a path, as text, a.b or msgs[].text; %w", err)
 	}
 	*p.to = text
-	return nil
-}
-
-// rowPaths are paths of strings in rows, one for each occurrence.
-type rowPaths struct{ to *[]string }
-
-func (p rowPaths) isList() {}
-
-func (p rowPaths) String() string { return "" }
-
-func (p rowPaths) Set(text string) error {
-	var one string
-	if err := (rowPath{&one}).Set(text); err != nil {
-		return err
-	}
-	*p.to = append(*p.to, one)
-	return nil
-}
-
-// fileList are names of files, one for each occurrence.
-type fileList struct{ to *[]string }
-
-func (l fileList) isList() {}
-
-func (l fileList) String() string { return "" }
-
-func (l fileList) Set(text string) error {
-	if strings.TrimPrefix(text, "!") == "" {
-		return errors.New("the name of a file")
-	}
-	*l.to = append(*l.to, text)
-	return nil
-}
-
-// regexps are regular expressions, one for each occurrence.
-type regexps struct{ to *[]*regexp.Regexp }
-
-func (l regexps) isList() {}
-
-func (l regexps) String() string { return "" }
-
-func (l regexps) Set(text string) error {
-	re, err := regexp.Compile(text)
-	if err != nil {
-		return errors.New("a regular expression of RE2; " + strings.TrimPrefix(err.Error(), "error parsing regexp: "))
-	}
-	*l.to = append(*l.to, re)
 	return nil
 }
 

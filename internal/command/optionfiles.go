@@ -15,6 +15,7 @@ import (
 // openFile opens a file that an option names.
 type openFile func(path string) (io.ReadCloser, error)
 
+// openLocal opens a file of this machine.
 func openLocal(path string) (io.ReadCloser, error) { return os.Open(path) }
 
 // readFile reads the file that an option names. The error names the option and the file.
@@ -30,14 +31,14 @@ func (c *config) readFile(option, path string, read func(io.Reader) error) error
 	return nil
 }
 
-// follow sets what targets are followed to (rules W1, W2).
+// follow sets by which rules targets are unwrapped and stripped (rules W1, W2).
 func (c *config) follow(f *flags) error {
 	p := &c.pipeline
-	if f.unwrap || f.unwrapRules != nil {
+	switch {
+	case f.unwrapRules != nil:
+		p.Unwrap = unwrap.Builtin() // to which the rules of the files are added
+	case f.unwrap:
 		p.Unwrap = unwrap.Default()
-	}
-	if f.unwrapRules != nil {
-		p.Unwrap = unwrap.Builtin()
 	}
 	for _, path := range f.unwrapRules {
 		if err := c.readFile("unwrap-rules", path, p.Unwrap.Read); err != nil {
@@ -68,6 +69,7 @@ type hostLists struct{ wanted, unwanted *hostlist.List }
 
 func (h *hostLists) empty() bool { return h.wanted == nil && h.unwanted == nil }
 
+// allow reports whether a host, or one above it, is in the wanted lists and in no unwanted one.
 func (h *hostLists) allow(host string) bool {
 	return (h.wanted == nil || h.wanted.Contains(host)) && (h.unwanted == nil || !h.unwanted.Contains(host))
 }

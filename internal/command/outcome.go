@@ -1,0 +1,90 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"syscall"
+
+	"urigrep/internal/pipeline"
+	"urigrep/internal/source"
+)
+
+// An outcome is how a search ended.
+type outcome struct {
+	stats  pipeline.Stats
+	err    error          // of the output
+	signal syscall.Signal // that ended it; 0 if none did
+}
+
+// finish writes the summary, the report and the figures, and returns the exit state.
+func (s *search) finish(o *outcome) int {
+	m := s.messages
+	m.damagedFile() // that in which the search was stopped
+	m.foreignFiles()
+	if o.signal != 0 {
+		if s.page != nil {
+			s.page.file.discard()
+		}
+		return exitSignal + int(o.signal)
+	}
+	s.reportFailures(o)
+	o.stats.Errors, o.stats.Source = m.count(), s.tally
+	if o.err == nil && s.json != nil && !s.quiet {
+		_, o.err = s.std.Out.Write(s.json.AppendSummary(nil, &o.stats))
+	}
+	if o.err != nil && !o.closed() {
+		m.say("standard output", source.Reason(o.err))
+		o.stats.Errors = m.count()
+	}
+	if s.page != nil {
+		if err := s.page.write(s, o); err != nil {
+			m.say("--report "+s.report, source.Reason(err))
+			o.stats.Errors = m.count()
+		}
+	}
+	if s.stats {
+		m.stats(&o.stats)
+		if s.shard != nil {
+			m.lookedBack(s.shard, max(s.pipe.LookBack(), s.sources.LookBack()))
+		}
+	}
+	return s.exitState(o)
+}
+
+// closed reports whether the output ended because nobody reads it, which is no error.
+func (o *outcome) closed() bool { return errors.Is(o.err, syscall.EPIPE) }
+
+// exitState returns the exit state of a search that no signal ended.
+func (s *search) exitState(o *outcome) int {
+	found := o.stats.Found() > 0
+	switch {
+	case o.closed(), s.quiet && found:
+		return exitFound
+	case s.messages.count() > 0:
+		return exitError
+	case found || s.rewriter != nil:
+		return exitFound
+	}
+	return exitNothing
+}
+
+// reportFailures reports the records with which a template or a condition failed, and sets o.err if
+// a text could not be written back.
+func (s *search) reportFailures(o *outcome) {
+	m := s.messages
+	if s.format != nil {
+		m.failures("--format", s.format.Failure)
+	}
+	if s.where != nil {
+		m.failures("--where", s.where.Failure)
+	}
+	if s.rewriter == nil {
+		return
+	}
+	if n, err := s.rewriter.writer.Failure(); n > 0 {
+		m.say("--replace", fmt.Errorf("%w, and so for %d of the records, which stay as they are", err, n))
+	}
+	if s.rewriter.failed != nil {
+		o.err = s.rewriter.failed
+	}
+}
