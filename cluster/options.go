@@ -42,7 +42,7 @@ func program(j *job) *command.Program {
 		Name:     name,
 		Synopsis: name + " --input GLOB --output DIR [OPTION]... [-- BEAM-OPTION...]",
 		Purpose:  "Find the URIs in archives of any size, on Apache Beam.",
-		Own: []command.Own{
+		Own: []command.OwnOption{
 			{Name: "input", About: "files like `GLOB`: local, gs://BUCKET/... or s3://BUCKET/...; ** stands for any folders (several: all of them)", Value: command.List(&j.input)},
 			{Name: "output", About: "`DIR`, local, gs:// or s3://: an empty folder, or that of the same job", Value: command.Text(&j.output)},
 			{Name: "runner", About: "where it runs, `NAME`: prism (here), universal (at --endpoint) or dataflow", Value: command.Word(&j.runner, "prism", "universal", "dataflow")},

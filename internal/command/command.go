@@ -5,8 +5,8 @@
 // github.com/urfave/cli reads without surprises; the library parses that into flags, whose values
 // check themselves; understand validates that they go together and returns a config.
 //
-// An option is one entry of the table in optiontable.go and one field of flags. The parser, the help, the
-// completions and the manual page are made from the table.
+// An option is one entry of the table in optiontable.go and one field of flags. The parser, the
+// help, the completions and the manual page are made from the table.
 package command
 
 import (

@@ -31,6 +31,7 @@ func (f *flags) table() []libraryFlag {
 	return all
 }
 
+// lookTable returns the options that say what is looked for.
 func (f *flags) lookTable() []libraryFlag {
 	return []libraryFlag{
 		&cli.GenericFlag{Name: "rfc", Category: looked, Usage: "rules of RFC `NUM`: 3986 or 2396",
@@ -63,6 +64,7 @@ func (f *flags) lookTable() []libraryFlag {
 	}
 }
 
+// keepTable returns the options that say which references are kept.
 func (f *flags) keepTable() []libraryFlag {
 	return []libraryFlag{
 		&cli.GenericFlag{Name: "scheme", Category: kept, Usage: "schemes in `LIST`, as http,https; !http: any other", Value: wordList{&f.schemes, nil}},
@@ -81,6 +83,7 @@ func (f *flags) keepTable() []libraryFlag {
 	}
 }
 
+// printTable returns the options that say what is printed, and how.
 func (f *flags) printTable() []libraryFlag {
 	return []libraryFlag{
 		&cli.BoolFlag{Name: "line-number", Aliases: []string{"n"}, Category: printed, Usage: "line of the start before each, from 1", Destination: &f.lineNumber},
@@ -128,6 +131,7 @@ func (f *flags) printTable() []libraryFlag {
 	}
 }
 
+// originTable returns the options that say what is read, and how.
 func (f *flags) originTable() []libraryFlag {
 	return []libraryFlag{
 		&cli.BoolFlag{Name: "recursive", Aliases: []string{"r"}, Category: origin, Usage: "all files below each directory (default: .)", Destination: &f.recursive},
@@ -153,6 +157,7 @@ func (f *flags) originTable() []libraryFlag {
 	}
 }
 
+// selfTable returns the options about the program.
 func (f *flags) selfTable() []libraryFlag {
 	return []libraryFlag{
 		&cli.GenericFlag{Name: "completion", Category: itself, Usage: "completion for `SHELL`: bash, zsh or fish", Value: wordOf(&f.completion, shells...)},

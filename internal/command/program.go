@@ -19,15 +19,15 @@ type Program struct {
 	Name     string
 	Synopsis string            // how it is called
 	Purpose  string            // a sentence or two
-	Own      []Own             // its own options, before the others in the help
+	Own      []OwnOption       // its own options, before the others in the help
 	Takes    []string          // names of the command's options
 	Renamed  map[string]string // other names of some of these
 	Examples [][2]string       // command lines and their purposes
 	States   string            // what its exit states mean
 }
 
-// An Own is an option of a Program that the command does not have.
-type Own struct {
+// An OwnOption is an option of a Program that the command does not have.
+type OwnOption struct {
 	Name  string
 	About string // for the help, with the name of the value in backquotes
 	Value Value
@@ -43,6 +43,7 @@ const own = "The job"
 // Text returns a Value that may be anything.
 func Text(to *string) Value { return anyText{to} }
 
+// anyText is a value that may be anything. Its default is shown in the help, unlike that of text.
 type anyText struct{ to *string }
 
 func (t anyText) Set(s string) error { *t.to = s; return nil }
@@ -51,6 +52,7 @@ func (t anyText) String() string     { return *t.to }
 // List returns a Value that adds what it is set to to a list.
 func List(to *[]string) Value { return anyList{to} }
 
+// anyList is a list to which each occurrence of the option adds a value.
 type anyList struct{ to *[]string }
 
 func (l anyList) Set(s string) error { *l.to = append(*l.to, s); return nil }
@@ -66,6 +68,7 @@ func Number(to *int64, least, most int64) Value { return number{to, least, most}
 // Toggle returns a Value that is on or off.
 func Toggle(to *bool) Value { return toggle{to} }
 
+// toggle is a value that is on or off.
 type toggle struct{ to *bool }
 
 func (t toggle) IsBoolFlag() bool { return true }
@@ -142,7 +145,7 @@ func (p *Program) Parse(args []string) (*Parsed, error) {
 	}
 	given = slices.DeleteFunc(given, func(arg string) bool {
 		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
-		return slices.ContainsFunc(p.Own, func(o Own) bool { return o.Name == name })
+		return slices.ContainsFunc(p.Own, func(o OwnOption) bool { return o.Name == name })
 	})
 	scan, err := p.NewScan(given, nil)
 	return &Parsed{Scan: scan, Operands: operands}, err

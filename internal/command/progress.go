@@ -52,6 +52,7 @@ func (p *progress) end() {
 	m.clear()
 }
 
+// run displays the progress until ctx is done; by default, not before the work has taken a while.
 func (p *progress) run(ctx context.Context) {
 	if p.search.progress == whenFitting {
 		select {

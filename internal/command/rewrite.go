@@ -34,16 +34,19 @@ type rewriter struct {
 	*search
 	writer  *rewrite.Writer
 	splicer rewrite.Splicer
-	out     *bufio.Writer
-	screen  *output.TerminalWriter // under out; nil unless that is a terminal
-	ended   bool                   // the splicer was ended for the current source
-	err     error                  // of ending it
-	failed  error                  // of standard output
+	stdout  io.Writer // the streams have the splicer in its place
+	failed  error     // of stdout
+
+	// Of the current source.
+	buffered *bufio.Writer          // what the splicer writes to
+	screen   *output.TerminalWriter // under buffered; nil unless that is a terminal
+	ended    bool                   // the splicer was ended
+	err      error                  // of ending it
 }
 
 // newRewriter returns a rewriter, and sets the pipeline and the sources up for it.
 func (s *search) newRewriter() (*rewriter, error) {
-	r := &rewriter{search: s}
+	r := &rewriter{search: s, stdout: s.std.Out}
 	p, o := &s.pipeline, &s.rewriting
 	switch {
 	case o.template != nil:
@@ -95,7 +98,7 @@ func (r *rewriter) end() {
 	r.ended = true
 	r.pipe.Sync()
 	_, r.err = r.splicer.End()
-	if err := r.out.Flush(); r.err == nil {
+	if err := r.buffered.Flush(); r.err == nil {
 		r.err = err
 	}
 	if r.screen == nil {
@@ -107,14 +110,14 @@ func (r *rewriter) end() {
 }
 
 // all writes back all files that the operands name.
-func (r *rewriter) all(ctx context.Context, out io.Writer) error {
+func (r *rewriter) all(ctx context.Context) error {
 	tree := r.tree
 	tree.Report = r.messages.file
 	return r.names(ctx, &tree, func(path string) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := r.file(ctx, path, out); err != nil {
+		if err := r.file(ctx, path); err != nil {
 			if path == source.Stdin {
 				path = r.source.Label
 			}
@@ -125,7 +128,7 @@ func (r *rewriter) all(ctx context.Context, out io.Writer) error {
 }
 
 // file writes one file back. Its error is about that file; one of standard output is in r.failed.
-func (r *rewriter) file(ctx context.Context, path string, out io.Writer) error {
+func (r *rewriter) file(ctx context.Context, path string) error {
 	in, err := r.open(path)
 	if err != nil {
 		return err
@@ -141,10 +144,7 @@ func (r *rewriter) file(ctx context.Context, path string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if target != nil {
-		out = target
-	}
-	err = r.splice(ctx, r.sources.OpenFile(ctx, path, in), in, out, target == nil)
+	err = r.splice(ctx, r.sources.OpenFile(ctx, path, in), in, target)
 	var unread *rewrite.SourceError
 	if r.err != nil && target == nil && !errors.As(r.err, &unread) {
 		r.failed = r.err
@@ -159,18 +159,23 @@ func (r *rewriter) file(ctx context.Context, path string, out io.Writer) error {
 	return r.finishFile(target, err)
 }
 
-// splice runs a file through the pipeline and the splicer, which writes to out; shared says that
-// the other files are written there too. It returns the error of reading the file, and sets r.err
-// to that of writing it.
-func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, out io.Writer, shared bool) error {
+// splice runs a file through the pipeline and the splicer, which writes to target; without one, to
+// standard output. It returns the error of reading the file, and sets r.err to that of writing it.
+func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, target *rewrite.Target) error {
 	r.ended, r.err, r.screen = false, nil, nil
-	if shared && r.text.Terminal {
-		r.screen = output.NewTerminalWriter(out)
+	var out io.Writer
+	switch {
+	case target != nil:
+		out = target
+	case r.text.Terminal:
+		r.screen = output.NewTerminalWriter(r.stdout)
 		out = r.screen
+	default:
+		out = r.stdout
 	}
-	r.out = bufio.NewWriterSize(out, 64<<10)
-	r.splicer.Begin(rewrite.NewFile(in), r.out)
-	r.splicer.Sticky = shared
+	r.buffered = bufio.NewWriterSize(out, 64<<10)
+	r.splicer.Begin(rewrite.NewFile(in), r.buffered)
+	r.splicer.Sticky = target == nil
 	r.splicer.Failed = func(offset int64, reason string) {
 		r.messages.file(f.Path, fmt.Errorf("at byte %d: %s", offset, reason))
 	}
@@ -250,20 +255,20 @@ func (r *rewriter) target(path string, in source.OpenFile) (*rewrite.Target, err
 		if err != nil {
 			return nil, err
 		}
-		is, err := in.Stat()
+		info, err := in.Stat()
 		if err != nil {
 			return nil, err
 		}
-		if is.IsDir() {
+		if info.IsDir() {
 			return nil, errors.New("is a directory")
 		}
-		return rewrite.New(r.std.targets, filepath.Join(o.dir, name), is)
+		return rewrite.New(r.std.targets, filepath.Join(o.dir, name), info)
 	}
 	return nil, nil
 }
 
-// relative returns the path of a file below --output-dir: as it is given or, for a file outside of
-// the current directory, from the operand on that names it or a directory above it.
+// relative returns the path of a file below --output-dir: its path as given if that is below the
+// current directory, else its path from the directory that holds the operand by which it was found.
 func (r *rewriter) relative(path string) (string, error) {
 	if path == source.Stdin {
 		return "", errors.New("standard input has no name below --output-dir")

@@ -112,9 +112,9 @@ func (s *Scan) prepare(c *config) error {
 	c.pipeline.GivenUp = func(path string, at delimit.Span) {
 		s.sink.Trouble(Trouble{GivenUp, path, at.Start, at.End - at.Start, "longer than --max-length"})
 	}
-	s.write, s.header, s.ending = c.pipeline.Append, search.header, map[string]string{"json": "jsonl"}[c.print]
-	if s.ending == "" {
-		s.ending = c.print
+	s.write, s.header = c.pipeline.Append, search.header
+	if s.ending = c.print; c.print == "json" {
+		s.ending = "jsonl"
 	}
 	c.pipeline.Append = s.frame
 	s.level = max(c.pipeline.Normalize, resolve.BySyntax)
@@ -207,11 +207,12 @@ func (g *Scanning) Close() error {
 	return err
 }
 
-// A frame carries a record through the pipeline to the sink. It has the sizes of four parts and the
-// offset of the reference, then the parts: path, target in normal form, host and record.
-const frameHead = 4*4 + 8 // bytes before the parts
+// frameHead is how many bytes a frame has before its parts.
+const frameHead = 4*4 + 8
 
-// frame appends a record as a frame.
+// frame appends a record as a frame, which carries it through the pipeline to the sink: the sizes
+// of four parts, the offset of the reference, then the parts, which are the path, the target in
+// normal form, the host and the record.
 func (s *Scan) frame(dst []byte, r *pipeline.Record) []byte {
 	head := len(dst)
 	dst = append(append(dst, make([]byte, frameHead)...), r.Origin.Path...)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"os/signal"
@@ -32,7 +31,6 @@ type search struct {
 	places   bool           // fields with offsets in the source are written
 	format   *output.Format // nil without --format
 	rewriter *rewriter      // nil unless texts are written back
-	out      io.Writer      // standard output, if texts are written back
 
 	tallying sync.Mutex
 	tally    source.Tally // of the files read; guarded by tallying
@@ -65,7 +63,6 @@ func (s *search) prepare() error {
 		return err
 	}
 	if s.rewriting.asked() {
-		s.out = s.std.Out
 		var err error
 		if s.rewriter, err = s.newRewriter(); err != nil {
 			return err
@@ -185,7 +182,7 @@ func (s *search) run() outcome {
 // walk sends everything that the operands name through the pipeline.
 func (s *search) walk(ctx context.Context) {
 	if s.rewriter != nil {
-		if err := s.rewriter.all(ctx, s.out); err != nil && !errors.Is(err, context.Canceled) && s.rewriter.failed == nil {
+		if err := s.rewriter.all(ctx); err != nil && !errors.Is(err, context.Canceled) && s.rewriter.failed == nil {
 			s.messages.say("input", err)
 		}
 		return

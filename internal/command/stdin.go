@@ -44,6 +44,7 @@ func (in *sharedInput) leave(s *search, f *source.File) {
 			}
 		}
 	}
+	// An offset beyond to is left if all was wanted: the file grew, and that was read too.
 	if at, err := in.file.Seek(0, io.SeekCurrent); err == nil && (to < in.size || at < to) {
 		_, _ = in.file.Seek(to, io.SeekStart) // works, since the first Seek did
 	}

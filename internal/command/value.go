@@ -188,8 +188,8 @@ func (k keyName) Set(text string) error {
 	return nil
 }
 
-// suffix is a suffix of file names. Without a value the option means the empty suffix; --no-X unsets
-// it.
+// suffix is a suffix of file names. Without a value the option means the empty suffix; --no-X
+// unsets it.
 type suffix struct{ to **string }
 
 func (s suffix) IsBoolFlag() bool { return true }
