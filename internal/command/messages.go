@@ -137,7 +137,7 @@ func (m *messages) foreignFiles() {
 		case !m.noNotes && f.format.Name == "":
 			m.remark(fmt.Sprintf("%d binary files skipped; --verbose names each", f.files))
 		case !m.noNotes:
-			m.remark(fmt.Sprintf("%d files are %s; --verbose names each", f.files, f.format))
+			m.remark(fmt.Sprintf("%d %s files skipped; to read one: %s; --verbose names each", f.files, f.format.Name, f.format.Way))
 		}
 	}
 }

@@ -117,22 +117,22 @@ func (r *rewriter) all(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := r.file(ctx, path); err != nil {
-			if path == source.Stdin {
-				path = r.source.Label
-			}
-			r.messages.file(path, source.Reason(err))
+		f := r.sources.File(ctx, path)
+		in, err := r.open(path)
+		if err == nil {
+			f = r.sources.OpenFile(ctx, path, in)
+			err = r.file(ctx, f, path, in)
 		}
+		if err != nil {
+			err = source.Reason(err)
+		}
+		r.search.ended(ctx, f, err)
 		return r.failed
 	})
 }
 
 // file writes one file back. Its error is about that file; one of standard output is in r.failed.
-func (r *rewriter) file(ctx context.Context, path string) error {
-	in, err := r.open(path)
-	if err != nil {
-		return err
-	}
+func (r *rewriter) file(ctx context.Context, f *source.File, path string, in source.OpenFile) error {
 	if path != source.Stdin {
 		defer func() { _ = in.Close() }()
 	}
@@ -144,7 +144,7 @@ func (r *rewriter) file(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	err = r.splice(ctx, r.sources.OpenFile(ctx, path, in), in, target)
+	err = r.splice(ctx, f, in, target)
 	var unread *rewrite.SourceError
 	if r.err != nil && target == nil && !errors.As(r.err, &unread) {
 		r.failed = r.err
@@ -186,7 +186,6 @@ func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, t
 	if !errors.Is(err, source.ErrRefused) {
 		r.end()
 	}
-	r.messages.damagedFile()
 	return err
 }
 

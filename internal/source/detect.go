@@ -29,9 +29,13 @@ import (
 //
 // Everything else is text. Text in UTF-16 or UTF-32 is never mail.
 
-// input returns the kind of a source by its beginning, one of Inputs.
+// input returns the kind of a source by its beginning, one of Inputs. One whose format is known to
+// hold no text as it stands is InputText, which is not read then, whatever Config.Input asks for.
 func (f *File) input(begin []byte) string {
 	if input := f.sources.cfg.Input; input != InputAuto {
+		if f.isPacked(input, begin) {
+			return InputText
+		}
 		return input
 	}
 	enc, mark := f.sources.encoding(begin)
@@ -51,6 +55,21 @@ func (f *File) input(begin []byte) string {
 		return InputHTML
 	}
 	return InputText
+}
+
+// isPacked reports whether a source is in a format out of which a program has to take its text first,
+// by its beginning. An archive of the Web may be compressed with gzip or zstd.
+func (f *File) isPacked(input string, begin []byte) bool {
+	c := compressionOf(begin)
+	switch {
+	case c == nil && !isBinary(begin): // the other formats are told by words that a text may have too
+		return false
+	case c != nil && input == InputWARC && (c.name == "gzip" || c.name == "zstd"):
+		return false
+	}
+	enc, _ := f.sources.encoding(begin)
+	format := f.foreign(enc, begin)
+	return format != nil && format.Name != ""
 }
 
 // isMailbox reports whether a source is a mailbox, by its beginning.
