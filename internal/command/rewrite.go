@@ -118,6 +118,7 @@ func (r *rewriter) all(ctx context.Context) error {
 			return err
 		}
 		f := r.sources.File(ctx, path)
+		standard := r.shared(f)
 		in, err := r.open(path)
 		if err == nil {
 			f = r.sources.OpenFile(ctx, path, in)
@@ -125,6 +126,9 @@ func (r *rewriter) all(ctx context.Context) error {
 		}
 		if err != nil {
 			err = source.Reason(err)
+		}
+		if standard != nil {
+			standard.leave(r.search, f)
 		}
 		r.search.ended(ctx, f, err)
 		return r.failed

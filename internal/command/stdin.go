@@ -33,10 +33,11 @@ func (s *search) shared(f *source.File) *sharedInput {
 }
 
 // leave moves the offset of the file to where the search of f has ended: after the line of the last
-// reference if no more were wanted, else after everything that was there.
+// reference if no more were wanted, else after everything that was there. Of a text that is written
+// back the rest is wanted too.
 func (in *sharedInput) leave(s *search, f *source.File) {
 	to := in.size
-	if s.partial && !f.Compressed() {
+	if s.partial && s.rewriter == nil && !f.Compressed() {
 		if end, enough := s.pipe.Enough(); enough {
 			to = in.begin
 			if end >= 0 {
