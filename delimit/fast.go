@@ -55,7 +55,7 @@ func (s *site) readFastOpaque(b []byte, j, lo int) bool {
 	for start > lo && text.IsAlpha(b[start-1]) && j-start < scan.MaxScheme {
 		start--
 	}
-	if start == j || start-lo < 2 || b[start-1] != '<' && b[start-1] != '"' || !scan.Registered(b[start:j]) {
+	if start == j || start == lo || b[start-1] != '<' && b[start-1] != '"' || !scan.Registered(b[start:j]) {
 		return false
 	}
 	end := fastEnd(b, j+1, false)
@@ -113,16 +113,18 @@ func fastStart(b []byte, j, lo int) (start int, ok bool) {
 // beginsOrdinarily reports whether what stands before b[start] is an opener that the short
 // reading knows, or neither opener, prefix nor part of the scheme.
 func beginsOrdinarily(b []byte, start, lo int) bool {
-	if start-lo < 2 {
+	if start <= lo {
 		return false
 	}
 	switch c := b[start-1]; {
 	case c == '<', c == '"', c == '(', c == '[':
 		return true
-	case c == ' ' && scan.RulesOutOpener(b[start-2]):
+	case c == ' ' && start-lo > 1 && scan.RulesOutOpener(b[start-2]):
 		return true
 	case text.IsScheme(c), scan.Opens(c), c == ';': // ';' may end an escaped opener or begin a terminal's link
 		return false
+	case start-lo == 1: // all before it is taken
+		return true
 	}
 	o := scan.OpenerBefore(b, start, lo)
 	return o.Pair == scan.NoPair && !o.Prefix
@@ -232,6 +234,9 @@ func fastWrapper(opener, closer byte) (w Wrapper, ok bool) {
 func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 	if !s.opt.Rejoin.bare() || b[end] > ' ' || b[end] == ' ' && end+1 < len(b) && b[end+1] > ' ' && b[end+1] < 0x80 {
 		return true
+	}
+	if b[end] == '\n' && b[start-1] == '\n' && beginsURI(b[end+1:]) {
+		return true // URIs, each on a line of its own
 	}
 	s.c = fastCandidate(b, start, colon)
 	s.b = s.extent(b)
