@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -73,6 +74,9 @@ func mixedScript(r Reference) string {
 		return ""
 	}
 	for label := range strings.SplitSeq(decodeHost(host), ".") {
+		if isPlainName(label) {
+			continue // letters of ASCII are Latin alone
+		}
 		label = unicodeLabel(label)
 		if scripts := scriptsOf(label); !together(scripts) {
 			return fmt.Sprintf("the label %s of the host mixes %s", label, strings.Join(scripts, " and "))
@@ -90,23 +94,55 @@ func isPlainName(host string) bool {
 // for those that several scripts share (Common and Inherited).
 func scriptsOf(s string) []string {
 	var names []string
-	var last *unicode.RangeTable
 	for _, r := range s {
-		if last != nil && unicode.Is(last, r) {
-			continue
-		}
-		for name, t := range unicode.Scripts {
-			if unicode.Is(t, r) {
-				last = t
-				if name != "Common" && name != "Inherited" && !slices.Contains(names, name) {
-					names = append(names, name)
-				}
-				break
-			}
+		if name := scriptOf(r); name != "" && name != "Common" && name != "Inherited" && !slices.Contains(names, name) {
+			names = append(names, name)
 		}
 	}
 	slices.Sort(names)
 	return names
+}
+
+// A scriptRange is a range of characters of one script.
+type scriptRange struct {
+	first, last rune
+	name        string
+}
+
+// scriptRanges has the ranges of all scripts of unicode.Scripts, in order.
+var scriptRanges = sync.OnceValue(func() (all []scriptRange) {
+	for name, t := range unicode.Scripts {
+		add := func(first, last, stride rune) {
+			if stride == 1 {
+				all = append(all, scriptRange{first, last, name})
+				return
+			}
+			for r := first; r <= last; r += stride {
+				all = append(all, scriptRange{r, r, name})
+			}
+		}
+		for _, r := range t.R16 {
+			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
+		}
+		for _, r := range t.R32 {
+			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
+		}
+	}
+	slices.SortFunc(all, func(a, b scriptRange) int { return int(a.first - b.first) })
+	return all
+})
+
+// scriptOf returns the name of the script of a character; "" if it has none.
+func scriptOf(r rune) string {
+	all := scriptRanges()
+	i, ok := slices.BinarySearchFunc(all, r, func(s scriptRange, r rune) int { return int(s.first - r) })
+	if !ok {
+		i--
+	}
+	if i < 0 || r > all[i].last {
+		return ""
+	}
+	return all[i].name
 }
 
 // together reports whether a language uses all of scripts: one alone, or those of Japanese,

@@ -138,6 +138,9 @@ func ParseIRI(s string) (Reference, error) {
 // unicodeLabel returns a label of a host in Unicode, in lower case.
 func unicodeLabel(label string) string {
 	label = strings.ToLower(label)
+	if !strings.HasPrefix(label, "xn--") {
+		return label
+	}
 	if name, err := idna.Punycode.ToUnicode(label); err == nil {
 		return name
 	}
