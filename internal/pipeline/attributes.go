@@ -10,10 +10,10 @@ import (
 // where that can be limited: one with little text may have very many of them.
 const attributesAtOnce = 1 << 10
 
-// attributes inserts the references in HTML attributes among the records of a part, in the order of
-// the text. It makes at most most records, and reports whether there are more: then it is to be
-// called again for the same part when those are no longer needed.
-func (c *cursor) attributes(b *block, most int) (more bool) {
+// insertAttributes inserts the references in HTML attributes among the records of a part, in the
+// order of the text. It makes at most limit records, and reports whether there are more: then it is
+// to be called again for the same part when those are no longer needed.
+func (c *cursor) insertAttributes(b *block, limit int) (more bool) {
 	switch {
 	case c.inserting:
 		b.records = b.records[:0]
@@ -28,7 +28,7 @@ func (c *cursor) attributes(b *block, most int) (more bool) {
 	for {
 		ref, i := c.nextAttribute(b), c.textRecord
 		switch {
-		case len(b.records) >= most:
+		case len(b.records) >= limit:
 			return true
 		case i < len(c.inText) && (ref == nil || c.inText[i].Span.Start < ref.At):
 			*b.newRecord() = c.inText[i]

@@ -222,6 +222,25 @@ func (b *block) slice(s delimit.Span) []byte {
 	return b.window.Text[s.Start-b.window.Offset : s.End-b.window.Offset]
 }
 
+// reserve makes sure that b.buf has n bytes.
+func (b *block) reserve(n int) {
+	if cap(b.buf) < n {
+		b.buf = make([]byte, n)
+	}
+	b.buf = b.buf[:cap(b.buf)]
+}
+
+// bound sets the range over which positions of a part are counted.
+func (b *block) bound() {
+	behind := b.doc.margin - utf8Max
+	window := b.window.Text
+	b.lag = text.RuneStart(window, max(0, b.window.From-behind))
+	b.lagNext = len(window)
+	if !b.last || !b.finished() {
+		b.lagNext = max(b.lag, text.RuneStart(window, max(0, b.window.To-behind)))
+	}
+}
+
 // setPlaces sets the places of all records of the part, and its total.
 func (b *block) setPlaces() {
 	r := text.NewRuler(b.window.Text, b.lag)

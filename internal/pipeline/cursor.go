@@ -26,10 +26,10 @@ type cursor struct {
 	field delimit.Span
 
 	attribute  int             // index of the next of doc.References
-	inserting  bool            // attributes is to be called again for the part
-	inText     []Record        // of the part, among which attributes inserts others
+	inserting  bool            // insertAttributes is to be called again for the part
+	inText     []Record        // of the part, among which insertAttributes inserts others
 	textRecord int             // index of the next of inText
-	merged     []Record        // memory of attributes
+	merged     []Record        // memory of insertAttributes
 	find       delimit.Options // with which doc.References are judged
 	match      delimit.Match   // memory of attributeRecord
 }
@@ -59,8 +59,8 @@ func (c *cursor) takenBefore(b *block) int64 {
 	return c.taken
 }
 
-// locate turns offsets in the document into positions in the source: those of the records of a
-// part, and if no more of its records follow, all others that it has.
+// locate turns the offsets of a part's records into positions in the source. Unless more records of
+// the part follow, it does the same for the references given up, and sets up to where all is settled.
 func (c *cursor) locate(b *block, more bool) {
 	d := b.doc
 	if d.Map != nil {
@@ -252,6 +252,7 @@ func (r *Record) translate(begin, end func(int64) int64) {
 	}
 }
 
+// translate applies begin and end to a span.
 func translate(s *delimit.Span, begin, end func(int64) int64) {
 	s.Start, s.End = begin(s.Start), end(s.End)
 }

@@ -176,24 +176,5 @@ func (d *document) read(b *block) {
 	b.mapped = false
 }
 
-// reserve makes sure that b.buf has n bytes.
-func (b *block) reserve(n int) {
-	if cap(b.buf) < n {
-		b.buf = make([]byte, n)
-	}
-	b.buf = b.buf[:cap(b.buf)]
-}
-
-// bound sets the range over which positions of a part are counted.
-func (b *block) bound() {
-	behind := b.doc.margin - utf8Max
-	window := b.window.Text
-	b.lag = text.RuneStart(window, max(0, b.window.From-behind))
-	b.lagNext = len(window)
-	if !b.last || !b.finished() {
-		b.lagNext = max(b.lag, text.RuneStart(window, max(0, b.window.To-behind)))
-	}
-}
-
 // utf8Max is the most bytes of a rune.
 const utf8Max = 4

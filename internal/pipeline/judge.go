@@ -74,3 +74,14 @@ func (o *Options) makeTarget(b *block, r *Record, text []byte) bool {
 // IsReference reports whether the target is a valid URI reference. It is not if Options.Invalid
 // keeps text that cannot be repaired.
 func (r *Record) IsReference() bool { return r.Valid() || r.Detail.Repaired != nil }
+
+// ParseTarget parses the target of a record, whose host may be in Unicode. It reports false for
+// text that is no reference.
+func ParseTarget(rfc resolve.RFC, target []byte) (resolve.Reference, bool) {
+	text := string(target)
+	ref, err := rfc.Parse(text)
+	if err != nil {
+		ref, err = resolve.ParseIRI(text)
+	}
+	return ref, err == nil
+}

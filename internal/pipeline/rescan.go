@@ -21,10 +21,11 @@ type rescan struct {
 	rest, restGiven int
 	until           int64
 
-	// same is the offset from which both scans are known to read every trigger alike.
+	// agreed is the offset from which both scans are known to read every trigger alike.
 	agreed int64
 }
 
+// begin prepares h for the part of b; taken is the offset up to which all before it is taken.
 func (h *rescan) begin(f finder, b *block, taken int64) {
 	h.finder, h.block = f, b
 	h.first, b.found = b.found, h.next
@@ -62,22 +63,22 @@ func (h *rescan) scan(w *worker) {
 	}
 }
 
-// reach moves same past everything that a reference ending at the given offset can affect: with its
-// closing delimiter and what was trimmed off, it takes at most Ahead bytes more, and a reading
+// extend moves agreed past everything that a reference ending at the given offset can affect: with
+// its closing delimiter and what was trimmed off, it takes at most Ahead bytes more, and a reading
 // depends on at most Behind bytes.
-func (h *rescan) reach(end int64) {
+func (h *rescan) extend(end int64) {
 	h.agreed = max(h.agreed, end+int64(h.finder.Ahead()+h.finder.Behind()))
 }
 
-// widen moves same past everything that the first scan found before it.
+// widen moves agreed past everything that the first scan found before it.
 func (h *rescan) widen() {
 	for {
 		switch {
 		case h.rest < h.first.len() && h.first.span(h.rest).Start < h.agreed:
-			h.reach(h.first.span(h.rest).End)
+			h.extend(h.first.span(h.rest).End)
 			h.rest++
 		case h.restGiven < len(h.first.givenUp) && h.first.givenUp[h.restGiven].Start < h.agreed:
-			h.reach(h.first.givenUp[h.restGiven].End)
+			h.extend(h.first.givenUp[h.restGiven].End)
 			h.restGiven++
 		default:
 			return
@@ -104,7 +105,7 @@ func (h *rescan) add(w *worker, r *delimit.Match) bool {
 		b.found.drop()
 		return false
 	}
-	h.reach(r.Span.End)
+	h.extend(r.Span.End)
 	return true
 }
 

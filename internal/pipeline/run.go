@@ -30,7 +30,7 @@ type Run struct {
 	margin    int   // of each window, see document
 	ahead     int   // of each window, see document
 	hasher    hasher
-	counts    bool        // line and column are printed
+	counts    bool        // lines are counted from the beginning of a document: they are printed
 	sparse    atomic.Bool // references are rare in the text last scanned
 
 	free    chan *task // tasks of one window, not in use
@@ -67,6 +67,7 @@ const bundlesEach = 3
 // New returns a Run that writes to out.
 func New(out io.Writer, opt Options) *Run { return newRun(out, opt, usualLimits, opt.newFinder) }
 
+// newRun is New with limits and finders that tests can set.
 func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options) finder) *Run {
 	r := &Run{opt: opt.complete(), counts: opt.Positions, limits: l, newFinder: newFinder, out: out, began: time.Now(), hasher: newHasher()}
 	f := newFinder(r.opt.Find)
@@ -204,11 +205,11 @@ func (r *Run) document(d *source.Document) error {
 	}
 	var err error
 	if d.Part != nil {
-		err = r.part(doc, d.Part)
+		err = r.preparePart(doc, d.Part)
 	}
 	switch {
 	case err != nil:
-	case r.open(doc):
+	case r.mapText(doc):
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // see guarded
 		d.Taken = r.share(doc)
 		doc.busy.Wait()
@@ -244,15 +245,16 @@ func (r *Run) bundle(from *source.Bundle) error {
 	return nil
 }
 
-// open maps the text of a document, if it is a file large enough, and reports whether it did. Lines
+// mapText maps the text of a document, if it is a file large enough, and reports whether it did. Lines
 // are not taken from mapped text, because they are kept until after it is unmapped.
-func (r *Run) open(d *document) bool {
+func (r *Run) mapText(d *document) bool {
 	if d.File != nil && d.Size >= r.limits.mapLeast && r.opt.AppendLine == nil {
 		d.view = newView(d.File, d.Offset, d.Size)
 	}
 	return d.view != nil
 }
 
+// newDocument returns a document of the current file, with its origin.
 func (r *Run) newDocument(d *source.Document) *document {
 	doc := new(document)
 	r.describe(doc, d, r.file)

@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"hash/maphash"
 	"math"
 	"time"
 
@@ -69,7 +68,7 @@ func (s *sequence) settle(b *block) {
 	if d.direct {
 		s.countMarks(b)
 	} else {
-		s.attributes(b, math.MaxInt)
+		s.insertAttributes(b, math.MaxInt)
 		s.pickRecords(b)
 	}
 	s.locate(b, false)
@@ -164,31 +163,4 @@ func (s *sequence) giveUp(path string, at delimit.Span) {
 	if s.run.opt.GivenUp != nil {
 		s.run.opt.GivenUp(path, at)
 	}
-}
-
-// A key stands for a target: 128 bits of hash under two seeds drawn at random. Among 10⁹ targets
-// two have the same key with a probability below 10⁻¹⁹, and no input can be made to cause it.
-type key [2]uint64
-
-// A hasher makes keys. The zero hasher is not usable.
-type hasher [2]maphash.Seed
-
-func newHasher() hasher { return hasher{maphash.MakeSeed(), maphash.MakeSeed()} }
-
-// hash returns the key of a target.
-func (h *hasher) hash(target []byte) key {
-	return key{maphash.Bytes(h[0], target), maphash.Bytes(h[1], target)}
-}
-
-// seen is a set of targets.
-type seen map[key]struct{}
-
-// add puts the target with the key k into the set and reports whether it was not there.
-func (s *seen) add(k key) bool {
-	if *s == nil {
-		*s = make(seen)
-	}
-	n := len(*s)
-	(*s)[k] = struct{}{}
-	return len(*s) > n
 }

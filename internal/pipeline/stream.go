@@ -8,8 +8,8 @@ import (
 	"urigrep/delimit"
 )
 
-// windows reads a document window by window, each with the margins it needs, or cuts them from it
-// where it is in memory. Between two windows carry is called.
+// windows reads a document window by window, each with the margins it needs, or takes them from its
+// text where that is in memory. Between two windows carry is called.
 type windows struct {
 	doc  *document
 	base int64       // offset of the next window
@@ -131,6 +131,7 @@ type liveReader struct {
 	end    byte   // the last byte given
 }
 
+// A chunk is what one read of a stream gave.
 type chunk struct {
 	data []byte
 	err  error
@@ -139,6 +140,7 @@ type chunk struct {
 // liveChunk is how many bytes a liveReader reads at once, at most.
 const liveChunk = 64 << 10
 
+// newLiveReader returns a liveReader of src, and begins to read.
 func newLiveReader(src io.Reader) *liveReader {
 	l := &liveReader{chunks: make(chan chunk)}
 	go func() {
@@ -159,7 +161,11 @@ func newLiveReader(src io.Reader) *liveReader {
 // waits for livePause only, and then returns errPause.
 func (l *liveReader) read(p []byte, before bool) (int, error) {
 	if len(l.rest) == 0 && l.err == nil {
-		if err := l.receive(before && l.end == '\n'); err != nil {
+		var pause <-chan time.Time
+		if before && l.end == '\n' {
+			pause = time.After(livePause)
+		}
+		if err := l.receive(pause); err != nil {
 			return 0, err
 		}
 	}
@@ -172,12 +178,8 @@ func (l *liveReader) read(p []byte, before bool) (int, error) {
 	return 0, l.err
 }
 
-// receive waits for the next chunk; if brief, for livePause only.
-func (l *liveReader) receive(brief bool) error {
-	var pause <-chan time.Time
-	if brief {
-		pause = time.After(livePause)
-	}
+// receive waits for the next chunk, or returns errPause at a pause; nil never is one.
+func (l *liveReader) receive(pause <-chan time.Time) error {
 	select {
 	case c := <-l.chunks:
 		l.rest, l.err = c.data, c.err

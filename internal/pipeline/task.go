@@ -85,7 +85,7 @@ func (w *worker) collect(t *task) {
 	t.takeWritten()
 	closed := len(b.marks) > 0
 	for more := !b.doc.direct; more; {
-		more = w.cursor.attributes(b, min(attributesAtOnce, w.run.limits.partRecords))
+		more = w.cursor.insertAttributes(b, min(attributesAtOnce, w.run.limits.partRecords))
 		b.retain(func(r *Record) bool { return r.kept && w.cursor.keepPlaced(b, r) })
 		closed = closed || len(b.records) > 0
 		if more {
@@ -96,16 +96,18 @@ func (w *worker) collect(t *task) {
 	w.cursor.locate(b, false)
 	w.formatRecords(t)
 	t.givenUp = append(append(t.givenUp, b.attributesGivenUp...), b.givenUp...)
-	t.closePortion(closed || len(b.attributesGivenUp)+len(b.givenUp) > 0)
+	if closed || len(b.attributesGivenUp)+len(b.givenUp) > 0 {
+		t.closePortion()
+	}
 	if o.AppendSettled != nil {
-		t.written = o.AppendSettled(t.written, b.reach())
-		t.closePortion(true)
+		t.written = o.AppendSettled(t.written, b.settled())
+		t.closePortion()
 		t.marks = append(t.marks, mark{end: len(t.written), isPart: true})
 		if o.Unique != NotDistinct {
 			t.keys = append(t.keys, key{})
 		}
 	}
-	t.trimPortion()
+	t.endPortion()
 	if t.full(&w.run.limits) {
 		w.flushEarly(t)
 	}
@@ -128,14 +130,11 @@ func (t *task) extendPortion() {
 	b, p := &t.block, t.currentPortion()
 	p.bytes += int64(b.window.To - b.window.From)
 	p.characters += b.characters
-	t.trimPortion()
+	t.endPortion()
 }
 
-// closePortion closes the last portion, if it is to be closed.
-func (t *task) closePortion(closed bool) {
-	p := &t.portions[len(t.portions)-1]
-	p.closed = p.closed || closed
-}
+// closePortion says that no other window is added to the last portion.
+func (t *task) closePortion() { t.portions[len(t.portions)-1].closed = true }
 
 // currentPortion returns the portion that the part at work belongs to, a new one if the last is
 // closed. It counts what the Bundle has passed over before it.
@@ -158,8 +157,8 @@ func (t *task) passedOver() source.Passed {
 	return t.passed.Since(before)
 }
 
-// trimPortion ends the last portion where the task's lists end.
-func (t *task) trimPortion() {
+// endPortion ends the last portion where the task's lists end.
+func (t *task) endPortion() {
 	p := &t.portions[len(t.portions)-1]
 	p.marks, p.givenUp = len(t.marks), len(t.givenUp)
 }
@@ -207,10 +206,10 @@ func (w *worker) endFile(t *task, path string) {
 	f := t.file
 	if t.bundle.Passed() != t.passed { // texts passed over after its last document
 		t.currentPortion()
-		t.trimPortion()
+		t.endPortion()
 	}
 	t.portions = append(t.portions, portion{file: f, events: t.bundle.Events(), closed: true, ends: true})
-	t.trimPortion()
+	t.endPortion()
 	if w.run.opt.AppendLine != nil || t.full(&w.run.limits) {
 		w.flushEarly(t)
 	}
@@ -219,7 +218,7 @@ func (w *worker) endFile(t *task, path string) {
 
 // flushEarly takes the task's turns before the task is at its end, and writes what it has so far.
 func (w *worker) flushEarly(t *task) {
-	t.trimPortion()
+	t.endPortion()
 	last := t.portions[len(t.portions)-1]
 	t.write(t.takeSequence().replay(t))
 	t.forget()
@@ -255,16 +254,21 @@ type collected struct {
 	out            []byte
 }
 
+// replayPortion settles a portion, and drops what is not wanted of it.
 func (s *sequence) replayPortion(c *collected, p *portion) {
 	t := c.task
 	switch {
 	case p.ends:
-		t.report(p.events, p.file.full.Load())
+		if p.file.full.Load() {
+			t.drop(p.events)
+		} else {
+			t.report(p.events)
+		}
 		c.out = s.endFile(c.out, p.file)
 	case s.exhausted(t, p.file):
-		t.report(p.events, true)
+		t.drop(p.events)
 	default:
-		t.report(p.events, false)
+		t.report(p.events)
 		p.file.begun = true
 		s.stats.Bytes += p.bytes
 		s.stats.Characters += p.characters
@@ -275,14 +279,17 @@ func (s *sequence) replayPortion(c *collected, p *portion) {
 	}
 }
 
-// report reports events of the task's Bundle, or drops them.
-func (t *task) report(events int, drop bool) {
-	switch {
-	case t.bundle == nil:
-	case drop:
-		t.bundle.Drop(events)
-	default:
+// report reports the first events of the task's Bundle, if it has one.
+func (t *task) report(events int) {
+	if t.bundle != nil {
 		t.bundle.Report(events)
+	}
+}
+
+// drop drops the first events of the task's Bundle, if it has one.
+func (t *task) drop(events int) {
+	if t.bundle != nil {
+		t.bundle.Drop(events)
 	}
 }
 

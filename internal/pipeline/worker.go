@@ -22,6 +22,7 @@ type worker struct {
 	yield func(*delimit.Match) bool // calls take for current, until the run is stopped
 }
 
+// newWorker returns a worker of a run.
 func newWorker(r *Run) *worker {
 	w := &worker{run: r, cursor: cursor{run: r}}
 	w.yield = func(ref *delimit.Match) bool {
@@ -32,6 +33,7 @@ func newWorker(r *Run) *worker {
 	return w
 }
 
+// newFinder returns a finder that gives up references of the block being scanned.
 func (w *worker) newFinder(o delimit.Options) finder {
 	o.GivenUp = func(s delimit.Span) { w.current.givenUp = append(w.current.givenUp, s) }
 	return w.run.newFinder(o)
@@ -108,22 +110,32 @@ func (r *Run) finish(t *task) {
 		t.write(out)
 	}
 	t.passOn()
+	r.recycle(t)
+}
+
+// recycle makes a task that is finished available again.
+func (r *Run) recycle(t *task) {
+	b := &t.block
 	switch {
 	case t.bundle != nil:
 		t.bundle = nil
 		r.bundles <- t
-	case t.block.doc != nil:
-		b := &t.block
+	case b.doc != nil:
 		if b.mapped {
-			end := b.window.Offset + int64(b.end)
-			if r.jobs == nil {
-				b.doc.view.drop(b.window.Offset, end-int64(b.doc.margin)) // the next window sees the rest
-			} else {
-				b.doc.view.dropShared(b.begin, end)
-			}
+			r.dropText(b)
 		}
 		b.release()
 		r.free <- t
+	}
+}
+
+// dropText gives back the mapped text of a block that no other window needs.
+func (r *Run) dropText(b *block) {
+	end := b.window.Offset + int64(b.end)
+	if r.jobs == nil {
+		b.doc.view.drop(b.window.Offset, end-int64(b.doc.margin)) // the next window sees the rest
+	} else {
+		b.doc.view.dropShared(b.begin, end)
 	}
 }
 
@@ -189,7 +201,7 @@ func (w *worker) settlePart(t *task) {
 	}
 	w.format(t)
 	if w.run.opt.AppendSettled != nil {
-		b.formatted = w.run.opt.AppendSettled(b.formatted, b.reach())
+		b.formatted = w.run.opt.AppendSettled(b.formatted, b.settled())
 	}
 	t.write(b.formatted)
 }
@@ -274,7 +286,7 @@ func (w *worker) takeDocument(t *task, from *source.Document) (err error) {
 
 // inTurn takes the part of a window at work through the stages after scanning, in the task's turn.
 func (w *worker) inTurn(t *task) {
-	t.report(t.bundle.Events(), false)
+	t.report(t.bundle.Events())
 	t.sequence.addPassed(t)
 	t.file.begun = true
 	w.settlePart(t)

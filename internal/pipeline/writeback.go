@@ -14,8 +14,8 @@ type Settled struct {
 	RowEnd *source.RowEnd // the row that ends with the document; nil if none does
 }
 
-// reach returns how far the document of b is settled.
-func (b *block) reach() Settled { return Settled{b.settledTo, b.doc.RowEnd} }
+// settled returns how far the document of b is settled.
+func (b *block) settled() Settled { return Settled{b.settledTo, b.doc.RowEnd} }
 
 // Sync waits until everything that was dispatched is settled and written.
 func (r *Run) Sync() {
@@ -27,17 +27,17 @@ func (r *Run) Sync() {
 
 // mend sets Mended of a record, and drops the record if it cannot be mended.
 func (w *worker) mend(b *block, r *Record) {
-	if b.mend(r); r.kept && r.Rules.Has(delimit.RuleR5) {
+	if b.setMended(r); r.kept && r.Rules.Has(delimit.RuleR5) {
 		r.kept = w.staysMended(b, r)
 	}
 }
 
-// mend sets Mended of a record: its pieces, joined where no line break parts them, since what is
+// setMended sets Mended of a record: its pieces, joined where no line break parts them, since what is
 // left out there, an escape, belongs to the reference (rule X2). It drops a record without a line
 // break, one with the text of another column between its pieces, and one with a soft line break of
 // quoted-printable: that text is encoded, and would not be read as encoded without the break (RFC
 // 2045, §6.7, rule 5).
-func (b *block) mend(r *Record) {
+func (b *block) setMended(r *Record) {
 	if r.Detail == nil || len(r.Detail.Pieces) < 2 || r.Rules.Has(delimit.Columns) {
 		r.kept = false
 		return

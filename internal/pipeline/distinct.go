@@ -1,0 +1,64 @@
+package pipeline
+
+import (
+	"bytes"
+	"hash/maphash"
+	"strings"
+
+	"urigrep/resolve/publicsuffix"
+)
+
+// A Distinction says which references count as the same where each is wanted once.
+type Distinction uint8
+
+const (
+	NotDistinct Distinction = iota // all are wanted
+	ByTarget                       // those with the same target
+	ByDomain                       // with the same registrable domain
+	ByHost                         // with the same host
+)
+
+// distinctPart returns the part of a target that tells it from others: of a target without a host
+// the whole, and of a host without a registrable domain, such as an IP address, the host.
+func (o *Options) distinctPart(target []byte) []byte {
+	if o.Unique == ByTarget {
+		return target
+	}
+	ref, ok := ParseTarget(o.RFC, target)
+	host, hasHost := ref.Host()
+	if !ok || !hasHost || host == "" {
+		return target
+	}
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	if domain := publicsuffix.Domain(host); o.Unique == ByDomain && domain != "" {
+		host = domain
+	}
+	return bytes.TrimSuffix([]byte(host), []byte("."))
+}
+
+// A key stands for a target: 128 bits of hash under two seeds drawn at random. Among 10⁹ targets
+// two have the same key with a probability below 10⁻¹⁹, and no input can be made to cause it.
+type key [2]uint64
+
+// A hasher makes keys. The zero hasher is not usable.
+type hasher [2]maphash.Seed
+
+func newHasher() hasher { return hasher{maphash.MakeSeed(), maphash.MakeSeed()} }
+
+// hash returns the key of a target.
+func (h *hasher) hash(target []byte) key {
+	return key{maphash.Bytes(h[0], target), maphash.Bytes(h[1], target)}
+}
+
+// seen is a set of targets.
+type seen map[key]struct{}
+
+// add puts the target with the key k into the set and reports whether it was not there.
+func (s *seen) add(k key) bool {
+	if *s == nil {
+		*s = make(seen)
+	}
+	n := len(*s)
+	(*s)[k] = struct{}{}
+	return len(*s) > n
+}
