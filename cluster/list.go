@@ -45,7 +45,7 @@ func parsePattern(text string) (*pattern, error) {
 	}
 	p.prefix = p.text[:end]
 	var err error
-	if p.glob, err = source.CompileGlob(p.text, '/', false); err != nil {
+	if p.glob, err = source.PathGlob(p.text); err != nil {
 		err = fmt.Errorf("--input %s: %w", text, err)
 	}
 	return p, err

@@ -56,7 +56,7 @@ func (l hostList) String() string { return "" }
 func (l hostList) Set(text string) error {
 	for _, name := range splitGlobs(text) {
 		name, not := strings.CutPrefix(strings.TrimSpace(name), "!")
-		g, err := source.CompileGlob(strings.TrimSuffix(name, "."), '.', true)
+		g, err := source.HostGlob(strings.TrimSuffix(name, "."))
 		switch {
 		case err != nil:
 			return fmt.Errorf("a glob on the labels of a host; %w", err)
@@ -103,7 +103,7 @@ func (l pathGlobs) Set(text string) error {
 	if name, not := strings.CutPrefix(text, "!"); not && l.others != nil {
 		to, text = l.others, name
 	}
-	g, err := source.CompileGlob(strings.TrimSuffix(text, "/"), '/', false)
+	g, err := source.PathGlob(strings.TrimSuffix(text, "/"))
 	if err != nil {
 		return fmt.Errorf("a glob; %w", err)
 	}

@@ -188,7 +188,7 @@ func (s *search) walk(ctx context.Context) {
 		return
 	}
 	ahead := s.pipe.Threads() > 1 && (s.tree.Recursive || s.filesFrom != "" || len(s.paths) > 1)
-	err := s.sources.Walk(ctx, ahead, func(p *source.Prefetcher) error {
+	err := s.sources.Walk(ctx, func(p *source.Prefetcher) error {
 		tree := s.tree
 		tree.Report = func(path string, err error) { p.Do(func() { s.messages.file(path, err) }) }
 		if s.verbose {
@@ -199,6 +199,7 @@ func (s *search) walk(ctx context.Context) {
 		}
 		return s.names(ctx, &tree, p.Visit)
 	}, source.Visitor{
+		Ahead:  ahead,
 		Shard:  s.shard,
 		Read:   s.documents,
 		Ended:  func(f *source.File, err error) { s.ended(ctx, f, err) },

@@ -26,6 +26,7 @@ type reader struct {
 	given int64 // bytes returned
 }
 
+// reader returns a reader of src, which ends when the search for f is given up.
 func (f *File) reader(src io.Reader) *reader {
 	return &reader{ctx: f.ctx, src: src}
 }
@@ -73,6 +74,7 @@ func (r *reader) discard(n int) error {
 	return err
 }
 
+// Read returns what begin has returned, and then reads on.
 func (r *reader) Read(p []byte) (int, error) {
 	n, err := 0, r.err
 	switch {
@@ -86,6 +88,7 @@ func (r *reader) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// read reads from src.
 func (r *reader) read(p []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err

@@ -1,12 +1,10 @@
 package source
 
 import (
-	"bytes"
 	"sync"
 	"sync/atomic"
 
 	"urigrep/internal/source/jsonl"
-	"urigrep/internal/source/mail"
 	"urigrep/internal/source/mbox"
 	"urigrep/internal/source/warc"
 )
@@ -74,34 +72,6 @@ func (b *Bundle) Documents(yield func(*Document) error) error {
 		return b.readPages(yield)
 	}
 	return b.readMessages(yield)
-}
-
-func (b *Bundle) readMessages(yield func(*Document) error) error {
-	f := b.from.file
-	var u *unpacker
-	if b.Large { // what it needs of a message that began before is there
-		u = b.messages.unpackerOfAll()
-	} else {
-		u = f.sources.unpacker()
-		defer f.sources.spare.unpackers.put(u)
-	}
-	u.account = func(a mail.Account) {
-		if !a.Scanned || a.Reason != "" || !b.addScanned(f, a.Size) {
-			b.add(accountEvent(f, a))
-		}
-	}
-	u.passOver = func(text []byte) { b.passOver(&f.sources.cfg, text) }
-	hand := f.hander(func(d *Document) error {
-		b.apart = true
-		return yield(d)
-	})
-	for _, c := range b.chunks {
-		c.Offset += b.messages.offset
-		if err := u.decoder.Texts(mail.Chunk(c), hand); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Events returns the number of events that Documents has kept so far.
@@ -196,13 +166,6 @@ func (b *Bundle) passOver(cfg *Config, text []byte) {
 	}
 }
 
-// An unpacker makes the documents of messages. It is used for one Bundle or source at a time.
-type unpacker struct {
-	decoder  *mail.Decoder
-	account  func(mail.Account)
-	passOver func(text []byte) // of a text in which no reference can begin; nil if all are handed on
-}
-
 // A bundler hands on a source in Bundles, and in documents what is too large for those.
 type bundler struct {
 	file  *File
@@ -231,189 +194,6 @@ func (r *bundler) bundle(b *Bundle) error {
 // inDocuments reports whether the source is handed on in documents, and not in Bundles.
 func (r *bundler) inDocuments() bool {
 	return !r.file.sources.cfg.Bundles || r.file.bundle != nil
-}
-
-// A messageReader reads a source of messages and hands them on.
-type messageReader struct {
-	bundler
-	offset int64 // of the messages in the source
-	end    int64 // of the source; -1 if not known
-
-	unpacker *unpacker              // see unpackerOfAll; nil until needed
-	hand     func(*mail.Text) error // for messages that are not handed on in Bundles
-}
-
-// newMessageReader returns a reader of messages that begin at an offset in f and have size
-// bytes; -1 if that is not known.
-func (f *File) newMessageReader(offset, size int64, yield func(*Document) error) *messageReader {
-	r := &messageReader{bundler: bundler{file: f, yield: yield}, offset: offset, end: -1}
-	if size >= 0 {
-		r.end = offset + size
-	}
-	return r
-}
-
-// read hands on all that a Splitter gives, until io.EOF. When it returns, all Bundles are done.
-func (r *messageReader) read(splitter *mbox.Splitter) error {
-	err := r.batches(splitter)
-	if over := r.wait(); over != nil {
-		err = over // what was met beyond does not count
-	}
-	if r.unpacker != nil {
-		r.file.sources.spare.unpackers.put(r.unpacker)
-	}
-	return err
-}
-
-func (r *messageReader) batches(splitter *mbox.Splitter) error {
-	sources := r.file.sources
-	b := sources.newBundle()
-	defer func() { sources.putBundle(b) }()
-	for {
-		if err := splitter.Next(&b.batch); err != nil {
-			return err
-		}
-		full, err := r.chunks(b)
-		if full && err == nil {
-			err = r.bundleMessages(b)
-			b = sources.newBundle()
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
-
-// chunks hands on the chunks of b's batch that cannot be in a Bundle with others, and reports
-// whether there are others.
-func (r *messageReader) chunks(b *Bundle) (full bool, err error) {
-	size := 0
-	for _, c := range b.batch.Chunks {
-		size += len(c.Bytes)
-	}
-	b.most = max(b.most, size)
-	b.chunks = b.batch.Chunks
-	apart := size > MaxBundle || r.inDocuments()
-	for len(b.chunks) > 0 && (apart || !b.chunks[0].First || !b.chunks[0].Last) && err == nil {
-		err = r.chunk(b.chunks[:1])
-		b.chunks = b.chunks[1:]
-	}
-	return len(b.chunks) > 0, err
-}
-
-// chunk hands on a chunk, once all Bundles before it are done.
-func (r *messageReader) chunk(c []mbox.Chunk) error {
-	if err := r.wait(); err != nil {
-		return err
-	}
-	if r.inDocuments() {
-		return r.chunkDocuments(c[0])
-	}
-	b := r.file.sources.newBundle()
-	b.chunks, b.messages, b.Large, b.Streamed = c, r, true, r.end < 0
-	return r.bundle(b)
-}
-
-// chunkDocuments hands on the documents of a chunk.
-func (r *messageReader) chunkDocuments(c mbox.Chunk) error {
-	u := r.unpackerOfAll()
-	if r.hand == nil {
-		u.account = func(a mail.Account) { r.file.tell(accountEvent(r.file, a)) }
-		if b := r.file.bundle; b != nil {
-			u.passOver = func(text []byte) { b.passOver(&r.file.sources.cfg, text) }
-		}
-		r.hand = r.file.hander(r.yield)
-	}
-	c.Offset += r.offset
-	return u.decoder.Texts(mail.Chunk(c), r.hand)
-}
-
-// unpackerOfAll returns the unpacker of all messages that do not come in Bundles with others.
-func (r *messageReader) unpackerOfAll() *unpacker {
-	if r.unpacker == nil {
-		r.unpacker = r.file.sources.unpacker()
-	}
-	return r.unpacker
-}
-
-// bundleMessages hands on a Bundle of messages.
-func (r *messageReader) bundleMessages(b *Bundle) error {
-	first, last := b.chunks[0], b.chunks[len(b.chunks)-1]
-	b.messages = r
-	b.Streamed = r.end < 0
-	b.Whole = first.Offset == 0 && r.offset+last.Offset+int64(len(last.Bytes)) == r.end
-	return r.bundle(b)
-}
-
-// hander returns a function that hands texts on to yield, as Documents.
-func (f *File) hander(yield func(*Document) error) func(*mail.Text) error {
-	var d Document
-	var r bytes.Reader
-	var markup Markup
-	var text *mail.Text
-	message := func() *Message {
-		return &Message{Message: text.Message(), Part: text.Part, MediaType: text.MediaType}
-	}
-	return func(x *mail.Text) error {
-		r.Reset(x.Bytes)
-		d = Document{Path: f.Path, Text: &r, Size: -1}
-		d.Bytes, d.Offset, d.Line, d.Base = x.Bytes, x.Offset, x.Line, x.Base
-		d.Decoded, d.References = x.Decoded, x.References
-		if x.Map != nil {
-			d.Map = x.Map
-		}
-		if x.HTML != nil {
-			markup = Markup{HTML: x.HTML, runs: x.Runs}
-			d.Markup = &markup
-		}
-		if x.Message != nil {
-			text, d.Message = x, message
-		}
-		return yield(&d)
-	}
-}
-
-// A pool keeps values for reuse.
-type pool[T any] struct {
-	mu   sync.Mutex
-	free []*T
-}
-
-// get returns one that is free, nil if there is none.
-func (p *pool[T]) get() *T {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	last := len(p.free) - 1
-	if last < 0 {
-		return nil
-	}
-	x := p.free[last]
-	p.free = p.free[:last]
-	return x
-}
-
-func (p *pool[T]) put(x *T) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.free = append(p.free, x)
-}
-
-// unpacker returns an unpacker that is not in use; its account is to be set.
-func (s *Sources) unpacker() *unpacker {
-	u := s.spare.unpackers.get()
-	if u == nil {
-		u = new(unpacker)
-		o := s.mailOptions()
-		o.Account = func(a mail.Account) { u.account(a) }
-		if s.cfg.MayBegin != nil {
-			mayBegin := s.cfg.MayBegin()
-			o.MayBegin = func(text []byte) bool { return u.passOver == nil || mayBegin(text) }
-			o.Passed = func(text []byte) { u.passOver(text) }
-		}
-		u.decoder = mail.NewDecoder(o)
-	}
-	u.account, u.passOver = nil, nil
-	return u
 }
 
 // newBundle returns an empty Bundle for messages, with memory from earlier use.

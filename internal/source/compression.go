@@ -54,6 +54,7 @@ func compressionOf(begin []byte) *compression {
 	return nil
 }
 
+// prefix returns a function that reports whether a file begins with a magic.
 func prefix(magic string) func([]byte) bool {
 	return func(begin []byte) bool { return bytes.HasPrefix(begin, []byte(magic)) }
 }
@@ -101,6 +102,7 @@ type gzipReader struct {
 	member *gzip.Reader
 }
 
+// openGzip reads the header of the first member of a gzip file.
 func openGzip(src *bufio.Reader) (io.Reader, error) {
 	member, err := gzip.NewReader(src)
 	if err != nil {
@@ -140,6 +142,7 @@ type bzip2Reader struct {
 	input *zeroCounter
 }
 
+// openBzip2 returns a reader of the streams of a bzip2 file.
 func openBzip2(src *bufio.Reader) (io.Reader, error) {
 	input := &zeroCounter{src: src}
 	return &bzip2Reader{bzip2.NewReader(input), input}, nil
@@ -203,6 +206,7 @@ func (z *zeroCounter) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
+// openXZ reads the header of the first stream of an xz file.
 func openXZ(src *bufio.Reader) (io.Reader, error) {
 	return xz.NewReader(&lateErrors{src: src}, maxXZDictionary)
 }
@@ -232,6 +236,7 @@ const (
 	skippableMagic = 0x184D2A50
 )
 
+// isSkippable reports whether a magic is that of a skippable frame.
 func isSkippable(magic uint32) bool { return magic&^0xF == skippableMagic }
 
 // isZstd reports whether a file begins with a zstd frame or a skippable one.
@@ -243,6 +248,7 @@ func isZstd(begin []byte) bool {
 	return magic == zstdMagic || isSkippable(magic)
 }
 
+// openZstd returns a reader of the frames of a zstd file.
 func openZstd(src *bufio.Reader) (io.Reader, error) {
 	d, err := zstd.NewReader(&zstdFrames{src: src}, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxZstdWindow))
 	if err != nil {
@@ -262,11 +268,11 @@ type zstdFrames struct {
 
 func (z *zstdFrames) Read(p []byte) (int, error) {
 	for z.left == 0 {
-		err := z.frame
+		next := z.frame
 		if z.inside {
-			err = z.block
+			next = z.block
 		}
-		if err := err(); err != nil {
+		if err := next(); err != nil {
 			return 0, err
 		}
 	}

@@ -2,6 +2,7 @@ package source
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -221,4 +222,20 @@ func (s *Sources) encoding(beginning []byte) (charset.Encoding, int) {
 		return charset.Detect(beginning)
 	}
 	return s.enc.Mark(beginning)
+}
+
+// ErrRefused is wrapped by the errors of sources that cannot be written back.
+var ErrRefused = errors.New("not written back")
+
+// refuses returns the error for a kind of input that cannot be written back, if that is asked for.
+func (c *Config) refuses(input string) error {
+	switch {
+	case !c.Rewrite:
+		return nil
+	case input == InputMail || input == InputMbox || input == InputRowsMail:
+		return fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it stands", ErrRefused)
+	case input == InputWARC:
+		return fmt.Errorf("an archive is %w, since its records tell their length: extract the texts first", ErrRefused)
+	}
+	return nil
 }

@@ -2,10 +2,7 @@ package source
 
 import (
 	"bytes"
-	"path/filepath"
-	"strings"
 
-	"urigrep/internal/charset"
 	"urigrep/internal/source/mail"
 	"urigrep/internal/source/markup"
 	"urigrep/internal/source/mbox"
@@ -80,44 +77,4 @@ func isMailbox(begin []byte) bool {
 	begin = bytes.TrimLeft(begin, "\r\n")
 	line, rest, _ := bytes.Cut(begin, []byte{'\n'})
 	return mbox.IsSeparator(bytes.TrimSuffix(line, []byte{'\r'}), rest, true)
-}
-
-// namedMail reports whether f is named .eml or in a Maildir.
-func (f *File) namedMail() bool {
-	dir, name := filepath.Split(filepath.Clean(f.Path))
-	if strings.EqualFold(filepath.Ext(name), ".eml") {
-		return true
-	}
-	if base := filepath.Base(dir); base != "cur" && base != "new" {
-		return false
-	}
-	return f.sources.isMaildir(filepath.Dir(filepath.Clean(dir)))
-}
-
-// metaCharset is how many bytes at the beginning of HTML may declare its encoding (HTML, "prescan a
-// byte stream to determine its encoding").
-const metaCharset = 1024
-
-// hypertextEncoding returns the encoding of HTML by its beginning, and the length of its byte order
-// mark: the encoding asked for, that of the mark, or that of a meta element.
-func (f *File) hypertextEncoding(begin []byte) (charset.Encoding, int) {
-	enc, mark := f.sources.encoding(begin)
-	if mark > 0 || !f.sources.auto {
-		return enc, mark
-	}
-	head := bytes.ToLower(begin[:min(len(begin), metaCharset)])
-	_, meta, _ := bytes.Cut(head, []byte("<meta"))
-	_, label, ok := bytes.Cut(meta, []byte("charset="))
-	if !ok {
-		enc, _ = f.guessed(enc, begin, 0)
-		return enc, 0
-	}
-	label = bytes.TrimLeft(label, "\"' \t")
-	if end := bytes.IndexAny(label, "\"' \t;/>"); end >= 0 {
-		label = label[:end]
-	}
-	if said, err := charset.Lookup(string(label)); err == nil && !said.Wide() {
-		return said, 0
-	}
-	return enc, 0
 }

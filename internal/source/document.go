@@ -1,9 +1,7 @@
-// Package source reads the operands of a command, files and standard input, and turns them into the
-// texts to be scanned: the file itself, the parts of mail messages, HTML as a reader sees it, the
-// records of record formats.
 package source
 
 import (
+	"bytes"
 	"io"
 
 	"urigrep/internal/charset"
@@ -146,4 +144,32 @@ type Map interface {
 
 	// Release says that no offset below text will be asked for again.
 	Release(text int64)
+}
+
+// asDocuments returns a function that passes texts to yield as Documents.
+func (f *File) asDocuments(yield func(*Document) error) func(*mail.Text) error {
+	var d Document
+	var r bytes.Reader
+	var markup Markup
+	var text *mail.Text
+	message := func() *Message {
+		return &Message{Message: text.Message(), Part: text.Part, MediaType: text.MediaType}
+	}
+	return func(x *mail.Text) error {
+		r.Reset(x.Bytes)
+		d = Document{Path: f.Path, Text: &r, Size: -1}
+		d.Bytes, d.Offset, d.Line, d.Base = x.Bytes, x.Offset, x.Line, x.Base
+		d.Decoded, d.References = x.Decoded, x.References
+		if x.Map != nil {
+			d.Map = x.Map
+		}
+		if x.HTML != nil {
+			markup = Markup{HTML: x.HTML, runs: x.Runs}
+			d.Markup = &markup
+		}
+		if x.Message != nil {
+			text, d.Message = x, message
+		}
+		return yield(&d)
+	}
 }

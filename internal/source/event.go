@@ -16,6 +16,7 @@ type event struct {
 	lost         bool     // URIs may be lost in what was scanned: an error of the source
 }
 
+// An eventKind says what an event reports.
 type eventKind uint8
 
 const (

@@ -41,7 +41,7 @@ func TestPrefetchingOverAFifo(t *testing.T) {
 		go func() { _ = os.WriteFile(fifo, []byte("between"), 0) }()
 		return read(f)
 	}
-	err = s.Walk(ctx, true, func(p *Prefetcher) error { return visitAll(p, paths) }, v)
+	err = walkFiles(ctx, s, true, func(p *Prefetcher) error { return visitAll(p, paths) }, v)
 	if err != nil {
 		t.Error(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -115,6 +116,7 @@ func (f *File) failure(err error) error {
 	return err
 }
 
+// standardInput reads standard input, as a file if it is one.
 func (f *File) standardInput(yield func(*Document) error) error {
 	in := f.sources.cfg.Stdin
 	if in == nil {
@@ -183,6 +185,7 @@ func (f *File) regular(file io.ReaderAt, size int64, yield func(*Document) error
 	return f.structured(input, f.reader(io.NewSectionReader(file, 0, size)), begin, size, yield)
 }
 
+// isRows reports whether an input is JSON Lines of some form.
 func isRows(input string) bool {
 	return input == InputRows || input == InputRowsHTML || input == InputRowsMail
 }
@@ -218,17 +221,21 @@ func (f *File) regularText(file io.ReaderAt, begin []byte, size int64, yield fun
 	} else {
 		d.File = file.(OpenFile)
 	}
+	return f.handOn(d, yield)
+}
+
+// handOn passes a text of known size to yield, and counts what was scanned of it.
+func (f *File) handOn(d *Document, yield func(*Document) error) error {
 	err := yield(d)
-	if err != nil {
+	switch {
+	case err != nil:
 		f.scanned(d.Taken)
-		return err
-	}
-	if d.Part != nil {
+	case d.Part != nil:
 		f.scanned(d.Part.To - d.Part.From)
-	} else {
+	default:
 		f.scanned(d.Size)
 	}
-	return nil
+	return err
 }
 
 // structuredPart reads the part f.part of a file of size bytes that can be read in parts.
@@ -389,11 +396,21 @@ func (f *File) skipMark(size int) {
 // scanned counts bytes that were scanned.
 func (f *File) scanned(size int64) { f.tell(event{file: f, kind: scanned, size: size}) }
 
+// skip counts a stretch that is not scanned, and reports it with the reason.
 func (f *File) skip(offset, size int64, why string) {
 	f.tell(event{file: f, kind: skipped, offset: offset, size: size, text: why})
 }
 
+// note reports a remark on the source.
 func (f *File) note(text string) { f.tell(event{file: f, kind: noted, text: text}) }
+
+// complete returns an error if a source has given fewer bytes than it said it has.
+func complete(given, size int64) error {
+	if given < size {
+		return fmt.Errorf("shrank while it was read, to %d of %d bytes", given, size)
+	}
+	return nil
+}
 
 // Reason returns err without the operation and the path that package os puts into it.
 func Reason(err error) error {

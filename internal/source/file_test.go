@@ -388,7 +388,7 @@ func TestStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.Walk(context.Background(), false, twice, Visitor{File: func(f *File) error {
+	err = walkFiles(context.Background(), s, false, twice, Visitor{File: func(f *File) error {
 		return f.Documents(func(*Document) error { return stop })
 	}})
 	if err != stop {
@@ -396,7 +396,7 @@ func TestStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
-	err = s.Walk(ctx, false, twice, Visitor{File: func(f *File) error {
+	err = walkFiles(ctx, s, false, twice, Visitor{File: func(f *File) error {
 		n++
 		cancel()
 		return f.Documents(func(d *Document) error {

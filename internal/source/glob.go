@@ -25,18 +25,21 @@ type Glob struct {
 // MaxGlob is the most bytes that a pattern may have.
 const MaxGlob = 4 << 10
 
-// CompileGlob returns the Glob of a pattern whose segments are separated by separator. With fold,
-// letters match in either case.
-func CompileGlob(pattern string, separator byte, fold bool) (*Glob, error) {
+// PathGlob returns the Glob of a pattern for paths. The error says what is wrong with the pattern.
+func PathGlob(pattern string) (*Glob, error) { return compileGlob(pattern, '/', `\A(?s:`) }
+
+// HostGlob returns the Glob of a pattern for host names, whose letters match in either case. The
+// error says what is wrong with the pattern.
+func HostGlob(pattern string) (*Glob, error) { return compileGlob(pattern, '.', `\A(?si:`) }
+
+// compileGlob returns the Glob of a pattern whose segments are separated by separator; begin begins
+// its regular expression.
+func compileGlob(pattern string, separator byte, begin string) (*Glob, error) {
 	if len(pattern) > MaxGlob {
 		return nil, fmt.Errorf("a pattern of %d bytes, want at most %d", len(pattern), MaxGlob)
 	}
 	g := globParser{rest: pattern, sep: regexp.QuoteMeta(string(separator)), separator: separator}
-	g.re.WriteString(`\A(?s`)
-	if fold {
-		g.re.WriteString("i")
-	}
-	g.re.WriteString(":")
+	g.re.WriteString(begin)
 	if err := g.parse(); err != nil {
 		return nil, err
 	}
@@ -61,6 +64,7 @@ type globParser struct {
 	before    byte   // the last character read, 0 at the beginning
 }
 
+// parse translates the whole pattern.
 func (g *globParser) parse() error {
 	for g.rest != "" {
 		c := g.rest[0]

@@ -40,7 +40,7 @@ func TestGlob(t *testing.T) {
 		{"A", "a", false},
 		{"", "", true},
 	} {
-		g, err := CompileGlob(c.pattern, '/', false)
+		g, err := PathGlob(c.pattern)
 		if err != nil {
 			t.Errorf("%q: %v", c.pattern, err)
 			continue
@@ -64,7 +64,7 @@ func TestGlobOfHosts(t *testing.T) {
 		{"**.example.org", "badexample.org", false},
 		{"192.168.*.*", "192.168.0.1", true},
 	} {
-		g, err := CompileGlob(c.pattern, '.', true)
+		g, err := HostGlob(c.pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestGlobOfHosts(t *testing.T) {
 
 func TestGlobErrors(t *testing.T) {
 	for _, pattern := range []string{"[a", "{a,b", "a\\", "[z-a]", "[", string(make([]byte, MaxGlob+1))} {
-		if _, err := CompileGlob(pattern, '/', false); err == nil {
+		if _, err := PathGlob(pattern); err == nil {
 			t.Errorf("%.20q: no error", pattern)
 		}
 	}

@@ -65,7 +65,7 @@ type pageReader struct {
 
 	state chan pageState            // behind the part that was handed on last
 	known atomic.Pointer[pageState] // behind a part that was read
-	told  atomic.Int64              // bytes of the source in the parts that were told to be scanned
+	told  atomic.Int64              // bytes of the source that parts have reported as scanned
 }
 
 // A pageState is what a part depends on of those before it.
@@ -128,7 +128,7 @@ func (r *pageReader) read(b *Bundle, tell func(event), yield func(*Document) err
 	to, _ := p.places.Position(int64(p.end))
 	r.told.Add(to - from)
 	tell(event{file: r.file, kind: scanned, offset: from, size: to - from})
-	err := pages.HandOn(p.src, p.places, r.file.hander(func(d *Document) error {
+	err := pages.HandOn(p.src, p.places, r.file.asDocuments(func(d *Document) error {
 		d.HTML, d.Encoding = true, r.enc
 		return yield(d)
 	}))
@@ -136,8 +136,8 @@ func (r *pageReader) read(b *Bundle, tell func(event), yield func(*Document) err
 	return err
 }
 
-// A readPart is a part of HTML that was read.
-type readPart struct {
+// A pagePart is a part of HTML that was read.
+type pagePart struct {
 	src    []byte // with what of the part before is read with it
 	places charset.Map
 	end    int // where in src the next part begins
@@ -146,7 +146,7 @@ type readPart struct {
 
 // readPart reads the part that b is. If the part before is still being read, what is behind that
 // is guessed; where the guess was wrong, the part is read anew.
-func (r *pageReader) readPart(pages *mail.Pages, b *Bundle) readPart {
+func (r *pageReader) readPart(pages *mail.Pages, b *Bundle) pagePart {
 	var before pageState
 	select {
 	case before = <-b.before:
@@ -165,8 +165,8 @@ func (r *pageReader) readPart(pages *mail.Pages, b *Bundle) readPart {
 }
 
 // tryPart reads a part of HTML with a state before it.
-func (r *pageReader) tryPart(pages *mail.Pages, c *mbox.Chunk, before pageState) readPart {
-	p := readPart{src: c.Bytes}
+func (r *pageReader) tryPart(pages *mail.Pages, c *mbox.Chunk, before pageState) pagePart {
+	p := pagePart{src: c.Bytes}
 	at, line := c.Offset-int64(len(before.Rest)), c.Line
 	if len(before.Rest) > 0 {
 		p.src, line = append(before.Rest, c.Bytes...), before.line
@@ -182,7 +182,7 @@ func (r *pageReader) tryPart(pages *mail.Pages, c *mbox.Chunk, before pageState)
 }
 
 // settle hands the state behind the part that b is, and that was read as p, to the next part.
-func (r *pageReader) settle(b *Bundle, p *readPart) {
+func (r *pageReader) settle(b *Bundle, p *pagePart) {
 	if len(p.after.Rest) > 0 {
 		p.after.Rest = bytes.Clone(p.after.Rest) // the memory of b is used again
 		_, p.after.line = p.places.Position(int64(p.end))
@@ -197,4 +197,32 @@ func (b *Bundle) readPages(yield func(*Document) error) error {
 		b.apart = true
 		return yield(d)
 	})
+}
+
+// metaCharset is how many bytes at the beginning of HTML may declare its encoding (HTML, "prescan a
+// byte stream to determine its encoding").
+const metaCharset = 1024
+
+// hypertextEncoding returns the encoding of HTML by its beginning, and the length of its byte order
+// mark: the encoding asked for, that of the mark, or that of a meta element.
+func (f *File) hypertextEncoding(begin []byte) (charset.Encoding, int) {
+	enc, mark := f.sources.encoding(begin)
+	if mark > 0 || !f.sources.auto {
+		return enc, mark
+	}
+	head := bytes.ToLower(begin[:min(len(begin), metaCharset)])
+	_, meta, _ := bytes.Cut(head, []byte("<meta"))
+	_, label, ok := bytes.Cut(meta, []byte("charset="))
+	if !ok {
+		enc, _ = f.guessed(enc, begin, 0)
+		return enc, 0
+	}
+	label = bytes.TrimLeft(label, "\"' \t")
+	if end := bytes.IndexAny(label, "\"' \t;/>"); end >= 0 {
+		label = label[:end]
+	}
+	if said, err := charset.Lookup(string(label)); err == nil && !said.Wide() {
+		return said, 0
+	}
+	return enc, 0
 }

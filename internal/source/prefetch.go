@@ -30,6 +30,10 @@ type Visitor struct {
 	// Bundle takes small files. Its error ends the walk.
 	Bundle func(b *Bundle) error
 
+	// Ahead says that the walk runs in a goroutine of its own, which is not waited for after an
+	// error.
+	Ahead bool
+
 	// Shard, where set, says which files are passed on, and which part of them. Its Measure must
 	// have been called.
 	Shard *Shard
@@ -71,10 +75,9 @@ var errStopped = errors.New("nothing more is wanted")
 
 // Walk runs walk, which calls Prefetcher.Visit for each file, and passes the files to v, in that
 // order, until v returns an error or ctx is done. It returns the error of v, of ctx or of walk.
-// With ahead, walk runs in a goroutine of its own, which Walk does not wait for after an error.
-func (s *Sources) Walk(ctx context.Context, ahead bool, walk func(*Prefetcher) error, v Visitor) error {
+func (s *Sources) Walk(ctx context.Context, walk func(*Prefetcher) error, v Visitor) error {
 	s.inOrder = v.Do
-	p := &Prefetcher{sources: s, ctx: ctx, visitor: v, shard: v.Shard, inline: !ahead}
+	p := &Prefetcher{sources: s, ctx: ctx, visitor: v, shard: v.Shard, inline: !v.Ahead}
 	if p.inline {
 		return walk(p)
 	}
@@ -168,6 +171,7 @@ func (p *Prefetcher) addSmall(path string, size int64) bool {
 	return true
 }
 
+// add adds a stop to the queue once there is room, or visits it where there is no queue.
 func (p *Prefetcher) add(s stop) error {
 	if p.inline {
 		return p.visit(s)

@@ -83,6 +83,12 @@ func textsOf(t *testing.T, f *File) (texts []string) {
 	return texts
 }
 
+// walkFiles is Sources.Walk, with a goroutine for the walk or without one.
+func walkFiles(ctx context.Context, s *Sources, ahead bool, walk func(*Prefetcher) error, v Visitor) error {
+	v.Ahead = ahead
+	return s.Walk(ctx, walk, v)
+}
+
 // prefetched returns what a walk comes to, file by file.
 func prefetched(t *testing.T, cfg Config, ahead bool, walk func(*Prefetcher) error) (got []string) {
 	t.Helper()
@@ -94,7 +100,7 @@ func prefetched(t *testing.T, cfg Config, ahead bool, walk func(*Prefetcher) err
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.Walk(t.Context(), ahead, walk, visitor(t, func(path string, texts []string, tally Tally) error {
+	err = walkFiles(t.Context(), s, ahead, walk, visitor(t, func(path string, texts []string, tally Tally) error {
 		for _, text := range texts {
 			note(fmt.Sprintf("%s: %d bytes: %.20q", filepath.Base(path), len(text), text))
 		}
@@ -162,7 +168,7 @@ func TestASmallFileThatChanges(t *testing.T) {
 		v := visitor(t, func(_ string, texts []string, _ Tally) error { got = texts; return nil })
 		take := v.Bundle
 		v.Bundle = func(b *Bundle) error { change(); return take(b) }
-		if err := s.Walk(t.Context(), true, func(p *Prefetcher) error { return p.Visit(path) }, v); err != nil {
+		if err := walkFiles(t.Context(), s, true, func(p *Prefetcher) error { return p.Visit(path) }, v); err != nil {
 			t.Fatal(err)
 		}
 		want := now
@@ -194,7 +200,7 @@ func TestPrefetchingKeepsTheOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = s.Walk(t.Context(), ahead, walk, visitor(t, func(_ string, texts []string, _ Tally) error {
+		err = walkFiles(t.Context(), s, ahead, walk, visitor(t, func(_ string, texts []string, _ Tally) error {
 			got = append(got, texts...)
 			return nil
 		}))
@@ -219,7 +225,7 @@ func TestPrefetchingDoesNotWait(t *testing.T) {
 	}
 	visited := make(chan bool)
 	paths := []string{write(t, "a", "a"), write(t, "b", "b"), write(t, "c", "c")}
-	err = s.Walk(t.Context(), true, func(p *Prefetcher) error {
+	err = walkFiles(t.Context(), s, true, func(p *Prefetcher) error {
 		for i, path := range paths {
 			if err := p.Visit(path); err != nil {
 				return err
@@ -253,7 +259,7 @@ func TestPrefetchingStops(t *testing.T) {
 	stop := errors.New("stop")
 	for _, ahead := range []bool{false, true} {
 		n := 0
-		err := s.Walk(t.Context(), ahead, endless, visitor(t, func(string, []string, Tally) error {
+		err := walkFiles(t.Context(), s, ahead, endless, visitor(t, func(string, []string, Tally) error {
 			if n++; n == 1000 {
 				return stop
 			}
@@ -263,7 +269,7 @@ func TestPrefetchingStops(t *testing.T) {
 			t.Errorf("ahead %v: err = %v after %d files", ahead, err, n)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		err = s.Walk(ctx, ahead, endless, visitor(t, func(string, []string, Tally) error { cancel(); return nil }))
+		err = walkFiles(ctx, s, ahead, endless, visitor(t, func(string, []string, Tally) error { cancel(); return nil }))
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("ahead %v: err = %v, want that of the context", ahead, err)
 		}

@@ -2,8 +2,6 @@ package source
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"io"
 	"runtime/debug"
 
@@ -31,22 +29,6 @@ type RowEnd struct {
 	Insert     int64 // where another member can be inserted, before the brace
 	Empty      bool  // it has no member
 	Characters int64 // of the wanted strings
-}
-
-// ErrRefused is wrapped by the errors of sources that cannot be written back.
-var ErrRefused = errors.New("not written back")
-
-// refuses returns the error for a kind of input that cannot be written back, if that is asked for.
-func (c *Config) refuses(input string) error {
-	switch {
-	case !c.Rewrite:
-		return nil
-	case input == InputMail || input == InputMbox || input == InputRowsMail:
-		return fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it stands", ErrRefused)
-	case input == InputWARC:
-		return fmt.Errorf("an archive is %w, since its records tell their length: extract the texts first", ErrRefused)
-	}
-	return nil
 }
 
 // A RowFilter reports in which strings of JSON Lines a reference may begin.
@@ -179,6 +161,7 @@ func (r *recordReader) next(b *Bundle) (int, error) {
 	return len(b.archive.Bytes), err
 }
 
+// readRecords passes the documents of a Bundle of records to yield.
 func (b *Bundle) readRecords(yield func(*Document) error) error {
 	sources := b.from.file.sources
 	u := sources.recordUnpacker()

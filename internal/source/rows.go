@@ -284,7 +284,7 @@ func (u *recordUnpacker) field(i int, text []byte, line int64) error {
 // nested returns a function that hands on texts inside a record, of which outer says where they
 // are.
 func (u *recordUnpacker) nested(outer Document) func(*mail.Text) error {
-	return u.file.hander(func(d *Document) error {
+	return u.file.asDocuments(func(d *Document) error {
 		d.Row, d.Record, d.Field, d.HTML = outer.Row, outer.Record, outer.Field, outer.HTML
 		d.Decoded = true
 		if outer.Row {

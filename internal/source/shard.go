@@ -6,9 +6,6 @@ import (
 	"io"
 	"math/bits"
 	"os"
-
-	"urigrep/internal/charset"
-	"urigrep/internal/source/mbox"
 )
 
 // A Shard is one of equal parts of all bytes of the files of a walk, in the order of the walk.
@@ -132,51 +129,6 @@ func LineStart(text io.ReaderAt, size, at int64, onlyLF bool) (int64, error) {
 		base += int64(n)
 	}
 	return size, nil
-}
-
-// lineEnds returns how many line ends the first size bytes of a text have.
-func (f *File) lineEnds(text io.ReaderAt, size int64) (int64, error) {
-	var lines charset.Lines
-	r := f.reader(io.NewSectionReader(text, 0, size))
-	buf := make([]byte, 256<<10)
-	for {
-		n, err := r.Read(buf)
-		lines.Add(buf[:n])
-		if err == io.EOF {
-			return lines.Ends, nil
-		}
-		if err != nil {
-			return 0, err
-		}
-	}
-}
-
-// messagesPart returns a Splitter of the messages that begin in the part of a mailbox, which has
-// size bytes from an offset on in its file.
-func (f *File) messagesPart(file io.ReaderAt, offset, size int64) (*mbox.Splitter, error) {
-	p := f.part.of(offset, size)
-	mailbox := io.NewSectionReader(file, offset, size)
-	if f.sources.cfg.Indices || p.From == 0 {
-		s := mbox.NewSplitter(f.reader(mailbox))
-		err := s.Skip(p.From)
-		s.Limit(p.To)
-		return s, err
-	}
-	start, lowest, err := mbox.Start(mailbox, size, p.From)
-	if err != nil {
-		return nil, err
-	}
-	f.sources.lookedBack(p.From - lowest)
-	s := mbox.NewSplitterAt(f.reader(io.NewSectionReader(mailbox, start, size-start)), start)
-	s.Limit(p.To)
-	if f.sources.cfg.Lines {
-		ends, err := f.lineEnds(mailbox, start)
-		if err != nil {
-			return nil, err
-		}
-		s.SetLine(ends)
-	}
-	return s, nil
 }
 
 // lookedBack notes how many bytes before a part were read to find out where it begins.

@@ -42,6 +42,7 @@ func (t *Tree) Walk(ctx context.Context, operands []string, visit func(path stri
 	return nil
 }
 
+// operand visits an operand, or with Recursive the files below it.
 func (t *Tree) operand(ctx context.Context, operand string, visit func(string) error) error {
 	if !t.Recursive || operand == Stdin {
 		return visit(operand)
@@ -96,6 +97,7 @@ func (t *Tree) entry(root, path string, entry fs.DirEntry, visit func(string) er
 	return visit(path)
 }
 
+// leave reports a file or directory that is left out.
 func (t *Tree) leave(path, why string) {
 	if t.Leave != nil {
 		t.Leave(path, why)

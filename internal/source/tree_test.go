@@ -28,7 +28,7 @@ func forest(t *testing.T, paths ...string) {
 
 func globs(t *testing.T, patterns ...string) (all []*Glob) {
 	for _, p := range patterns {
-		g, err := CompileGlob(p, '/', false)
+		g, err := PathGlob(p)
 		if err != nil {
 			t.Fatal(err)
 		}
