@@ -135,13 +135,19 @@ func (d *Decoder) content(part *part, c content) error {
 
 // nestedTexts hands on the texts of a message or multipart that was encoded.
 func (d *Decoder) nestedTexts(p *part, c content) error {
-	inner := NewDecoder(d.opt)
-	inner.outer, inner.from, inner.inEncoded = d.describeMessage, d.mapOf(c), c.inEncoded
+	if d.inner == nil {
+		d.inner = NewDecoder(d.opt)
+	}
+	inner := d.inner
+	if len(c.bytes) > maxInner {
+		defer func() { d.examined, d.inner = d.examined+inner.examinedAll(), nil }()
+	}
+	inner.message, inner.outer = nil, d.describeMessage
+	inner.from, inner.inEncoded = d.mapOf(c), c.inEncoded
 	outer := *p
 	outer.transfer, outer.parent, outer.carry = identity, nil, nil
 	inner.structure.reset(outer)
 	inner.chunk = Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true}
-	defer func() { d.examined += inner.examinedAll() }()
 	if p.kind == messageKind {
 		return inner.texts(inner.chunk, d.yield)
 	}
@@ -149,6 +155,10 @@ func (d *Decoder) nestedTexts(p *part, c content) error {
 	inner.structure.beginBody(c.bytes)
 	return inner.readBatches()
 }
+
+// maxInner is how many bytes a text may have after which the Decoder that has read it is kept for
+// the next: its memory grows with the text.
+const maxInner = 64 << 10
 
 // uuFiles hands on the texts of a content with uuencoded files in it: those files that are text,
 // and the text around them. If the whole part is uuencoded, its type is that of its file.

@@ -123,6 +123,7 @@ type Decoder struct {
 	header    header          // of the message, if headed
 	headed    bool            // the fields of header are still in the structure
 	outer     func() *Message // describes the message that has this one encoded in it; nil for none
+	inner     *Decoder        // of messages and multiparts that are encoded in this one; nil until needed
 	describe  func() *Message // describeMessage, once it is needed
 
 	chunk     Chunk
@@ -341,5 +342,9 @@ func (d *Decoder) hand() error {
 // examinedAll returns how many bytes were examined; a byte counts each time that it was.
 func (d *Decoder) examinedAll() int {
 	h, described := &d.headerText, &d.structure.described
-	return d.examined + d.structure.examined + h.examined + h.ends.examined + described.examined + described.ends.examined
+	nested := 0
+	if d.inner != nil {
+		nested = d.inner.examinedAll()
+	}
+	return nested + d.examined + d.structure.examined + h.examined + h.ends.examined + described.examined + described.ends.examined
 }

@@ -321,11 +321,16 @@ func (s *structure) enter(p *part, h header) int {
 // is not encoded if that is there.
 const nearby = 64 << 10
 
-// isNear reports whether a boundary is within nearby bytes after index at.
+// isNear reports whether a boundary is within nearby bytes after index at, at which the body of a
+// part begins, and before the next part: else a byte would be searched for each of many parts.
 func (s *structure) isNear(boundary []byte, at int) bool {
-	near := s.raw[at:min(len(s.raw), at+nearby)]
-	s.examined += len(near)
-	return len(boundary) > 0 && bytes.Contains(near, append([]byte("--"), boundary...))
+	end := min(len(s.raw), at+nearby)
+	if len(s.levels) > 0 {
+		end = min(end, s.nextDelimiter(at).start)
+		end = indexOr(s.lostHeader(at, end), end)
+	}
+	s.examined += end - at
+	return len(boundary) > 0 && bytes.Contains(s.raw[at:end], append([]byte("--"), boundary...))
 }
 
 // body reads the body of s.open from index at up to a delimiter, then that and the header after it,
@@ -409,10 +414,16 @@ func (s *structure) lostDelimiter(at, end int) int {
 	if len(s.levels) == 0 || s.open.kind == binaryKind || s.open.transfer == base64Transfer {
 		return -1
 	}
-	raw := s.raw[:end]
-	if s.open.around && !s.begun && isPartHeader(raw, at) {
+	if s.open.around && !s.begun && isPartHeader(s.raw[:end], at) {
 		return at
 	}
+	return s.lostHeader(at, end)
+}
+
+// lostHeader returns the index, between two others, of the header of a part after a blank line, as
+// lostDelimiter does; -1 if there is none.
+func (s *structure) lostHeader(at, end int) int {
+	raw := s.raw[:end]
 	for at < end {
 		i := text.IndexLine(raw[at:], "Content-")
 		if i < 0 {
