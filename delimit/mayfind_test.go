@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -197,4 +198,35 @@ func FuzzMayFindJSON(f *testing.F) {
 			checkMayFind(t, NewFinder(o), text)
 		}
 	})
+}
+
+// TestRowFilterSoftBreaks has rows in which some strings have a soft line break, of which not all
+// are asked for.
+func TestRowFilterSoftBreaks(t *testing.T) {
+	random := rand.New(rand.NewPCG(21, 22))
+	r := NewRowFilter(Options{})
+	type span struct{ start, end int }
+	for range 300 {
+		var rows []byte
+		var strings []span
+		for range 20 {
+			raw := bytes.Repeat([]byte("ab="), random.IntN([]int{3, 100, 2 * softStep}[random.IntN(3)]))
+			if random.IntN(3) == 0 {
+				at := random.IntN(len(raw) + 1)
+				raw = slices.Insert(raw, at, []byte([]string{`=\n`, `=\r\n`, `\n`}[random.IntN(3)])...)
+			}
+			rows = append(rows, '"')
+			strings = append(strings, span{len(rows), len(rows) + len(raw)})
+			rows = append(append(rows, raw...), "\"\n"...)
+		}
+		r.Reset(rows)
+		for _, s := range strings {
+			if random.IntN(3) == 0 {
+				continue
+			}
+			if got, want := r.MayFind(s.start, s.end), hasSoftBreak(rows[s.start:s.end]); got != want {
+				t.Fatalf("MayFind(%d, %d) = %v of %s", s.start, s.end, got, rows)
+			}
+		}
+	}
 }

@@ -50,7 +50,8 @@ func (u *recordUnpacker) readRows(b *Bundle) (err error) {
 	if u.filter != nil {
 		u.filter.Reset(b.rows.Bytes)
 	}
-	u.plan(b)
+	u.reader.Decodes = rest <= MaxBundle
+	u.sample.next()
 	b.rows.Read(&u.reader, func(row []byte, at int, line int64, err error) bool {
 		line += b.records.line
 		if why := u.check(row, err); why != "" {
@@ -63,7 +64,7 @@ func (u *recordUnpacker) readRows(b *Bundle) (err error) {
 		if err = u.row(b, row, at, line); err == nil && u.sources.cfg.RowEnds {
 			err = u.rowEnd(line)
 		}
-		u.plan(b)
+		u.sample.next()
 		return err == nil
 	})
 	u.scanned(rest)
@@ -178,21 +179,18 @@ type longSample struct {
 }
 
 // The filter is asked whether a reference may begin in a string. Of long strings it is not asked
-// where strings with references have more than a third of their bytes: to search for triggers
-// twice, and to decode a string after it was checked, takes longer than is saved. In every eighth
-// row it is asked all the same.
+// where strings with references have more than a third of their bytes: to search for triggers twice
+// takes longer than is saved. In every eighth row it is asked all the same.
 const (
 	longString = 1 << 10 // bytes of a long string, at least
 	sampled    = 8
 	sampleSize = 1 << 20 // bytes after which what was said counts half
 )
 
-// plan decides how the next row of a batch is read.
-func (u *recordUnpacker) plan(b *Bundle) {
-	s := &u.sample
+// next decides whether the filter is asked of long strings in the next row.
+func (s *longSample) next() {
 	s.rows++
-	s.skip = u.filter == nil || 2*s.with > s.without && s.rows%sampled != 0
-	u.reader.Decodes = s.skip && len(b.rows.Bytes) <= MaxBundle
+	s.skip = 2*s.with > s.without && s.rows%sampled != 0
 }
 
 // mayFind reports whether a reference may begin in a string of the row that begins at an index in

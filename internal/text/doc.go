@@ -7,12 +7,12 @@
 //
 // # Kernels
 //
-// A block is 64 bytes, as many as a mask has bits. There are seven vector kernels: classify
+// A block is 64 bytes, as many as a mask has bits. There are five vector kernels: classify
 // tells of each byte of a block in which sets of characters it is; pairBlocks searches for
 // two bytes that follow one another; FindTriggers searches for what a URI may begin at;
-// stringBlocks and fieldBlocks search for the marks of JSON strings and of header fields;
-// unescapeBlocks and unescapeGroups decode the escapes of JSON strings. Each has a portable twin
-// in Go of the same result, its name beginning with "word". The kernels run on amd64, all but
+// fieldBlocks searches for the marks of header fields; decodeString checks and decodes JSON
+// strings. Each has a portable twin in Go of the same result, its name beginning with "word";
+// decodeString may only end earlier, at the last bytes. The kernels run on amd64, all but
 // pairBlocks where the processor has AVX2; all else, and the build tag purego, takes the twins.
 // No kernel reads beyond the text that it is given.
 package text

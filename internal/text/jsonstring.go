@@ -1,23 +1,18 @@
 package text
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf16"
+	"unicode/utf8"
+)
 
 // isStringMark reports whether a byte ends a run of characters in a JSON string that stand for
 // themselves: a quotation mark, a backslash or a control character (RFC 8259, §7).
 func isStringMark(c byte) bool { return c == '"' || c == '\\' || c < ' ' }
 
-// isShortEscape reports whether a byte after a backslash makes an escape of two characters with it,
-// which is not that of a backslash.
-func isShortEscape(c byte) bool {
-	switch c {
-	case '"', '/', 'b', 'f', 'n', 'r', 't':
-		return true
-	}
-	return false
-}
-
-// stringTable has two sets: the marks of strings, and what short escapes end in.
-var stringTable = newClassTable(isStringMark, isShortEscape)
+// stringTable has the set of the marks of strings.
+var stringTable = newClassTable(isStringMark)
 
 // StringMarks returns a bit for each byte of b, the lowest for the first, that is a quotation
 // mark, a backslash or a control character: what ends a run of characters in a JSON string
@@ -28,65 +23,84 @@ func StringMarks(b *[BlockSize]byte) uint64 {
 	return masks[0]
 }
 
-// StringBlocks is how many blocks StringScan.Scan looks at, at most.
-const StringBlocks = 64
-
-// A StringScan is what Scan finds in the inside of a JSON string.
-type StringScan struct {
-	Blocks int    // passed over whole
-	Any    uint64 // all of their Starts together
-
-	// Stop has a bit for each byte of the next block, the lowest for the first, that is no other
-	// than a quotation mark or a control character, or that is escaped, by the backslash before it,
-	// and not one of `"/bfnrt`. It is 0 if there is no next block. Only its lowest bit is of use.
-	Stop uint64
-
-	// Escaped has a bit for each byte of the next block that is escaped, up to that of Stop.
-	Escaped uint64
-
-	// Starts has, for each block passed over, and for the next up to Stop, a bit for each
-	// backslash.
-	Starts [StringBlocks]uint64
+// shortEscapes has for the character after a backslash what both stand for in a JSON string, 0 if
+// that is nothing (RFC 8259, §7).
+var shortEscapes = [256]byte{
+	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
 }
 
-// Scan looks at the blocks of b, up to StringBlocks of them, until one has something to stop at. No
-// backslash stands before b.
-func (s *StringScan) Scan(b []byte) {
-	blocks := min(len(b)/BlockSize, StringBlocks)
-	if blocks == 0 {
-		s.Blocks, s.Any, s.Stop, s.Escaped = 0, 0, 0, 0
-		return
+// ShortEscape returns the character that a backslash and c stand for in a JSON string; 0 if they
+// stand for none.
+func ShortEscape(c byte) byte { return shortEscapes[c] }
+
+// hexValue has for each hexadecimal digit its value, for other bytes 0xFF.
+var hexValue = func() (t [256]byte) {
+	for i := range t {
+		t[i] = 0xFF
 	}
-	stringBlocks(b, blocks, s)
+	for i := range 16 {
+		t["0123456789abcdef"[i]], t["0123456789ABCDEF"[i]] = byte(i), byte(i)
+	}
+	return t
+}()
+
+// Lengths of escapes in bytes.
+const (
+	shortEscape = 2 // \n
+	unitEscape  = 6 // \u000a
+)
+
+// UTF16Escape returns the UTF-16 code unit that b begins with as \uXXXX, and whether it does.
+func UTF16Escape(b []byte) (rune, bool) {
+	if len(b) < unitEscape || b[0] != '\\' || b[1] != 'u' {
+		return 0, false
+	}
+	w, x, y, z := hexValue[b[2]], hexValue[b[3]], hexValue[b[4]], hexValue[b[5]]
+	return rune(w)<<12 | rune(x)<<8 | rune(y)<<4 | rune(z), w|x|y|z <= 0xF
 }
 
-// wordStringBlocks is the portable twin of avx2StringBlocks.
-func wordStringBlocks(b []byte, blocks int, s *StringScan) {
-	carry := uint64(0)
-	s.Any, s.Stop = 0, 0
-	for s.Blocks = 0; s.Blocks < blocks; s.Blocks++ {
-		block := (*[BlockSize]byte)(b[s.Blocks*BlockSize:])
-		var masks [2]uint64
-		wordClassify(block, stringTable, masks[:])
-		backslashes := masks[0] & backslashBits(block, masks[0])
-		s.Escaped = backslashes<<1 | carry
-		s.Stop = masks[0]&^backslashes&^s.Escaped | s.Escaped&^masks[1]
-		s.Starts[s.Blocks] = backslashes
-		if s.Stop != 0 {
-			return
+// StringSpare is how many bytes there must be for DecodeString to go on: a block, and an escape
+// that begins in it.
+const StringSpare = BlockSize + 8
+
+// DecodeString decodes the inside of a JSON string into dst, which has room for b. It ends before a
+// quotation mark, a control character, an escape that is none or that of half a surrogate pair, or
+// where fewer than StringSpare bytes of b are left. It returns how many bytes it has read and
+// written, and whether a \u among them stands for an ASCII character. It may overwrite dst behind
+// what it has written.
+func DecodeString(dst, b []byte) (read, written int, ascii bool) {
+	if len(b) < StringSpare {
+		return 0, 0, false
+	}
+	_ = dst[len(b)-1]
+	return decodeString(dst, b)
+}
+
+// wordDecodeString is the portable twin of avx2DecodeString.
+func wordDecodeString(dst, b []byte) (read, written int, ascii bool) {
+	for len(b)-read >= StringSpare {
+		word := binary.LittleEndian.Uint64(b[read:])
+		binary.LittleEndian.PutUint64(dst[written:], word)
+		marks := zeroBytes(word^ones*'"') | zeroBytes(word^ones*'\\') | (word-ones*' ')&^word&highs
+		n := bits.TrailingZeros64(marks) / 8 // 8 without one; those above the lowest may be wrong
+		read, written = read+n, written+n
+		if n == 8 {
+			continue
 		}
-		s.Any |= backslashes
-		carry = backslashes >> (BlockSize - 1)
-	}
-	s.Escaped = carry
-}
-
-// backslashBits returns those of marks that stand for a backslash in b.
-func backslashBits(b *[BlockSize]byte, marks uint64) (backslashes uint64) {
-	for ; marks != 0; marks &= marks - 1 {
-		if i := bits.TrailingZeros64(marks); b[i] == '\\' {
-			backslashes |= 1 << i
+		if b[read] != '\\' {
+			break
 		}
+		if c := shortEscapes[b[read+1]]; c != 0 {
+			dst[written] = c
+			read, written = read+shortEscape, written+1
+			continue
+		}
+		unit, ok := UTF16Escape(b[read:])
+		if !ok || utf16.IsSurrogate(unit) {
+			break
+		}
+		read, written = read+unitEscape, written+utf8.EncodeRune(dst[written:], unit)
+		ascii = ascii || unit < utf8.RuneSelf
 	}
-	return backslashes
+	return read, written, ascii
 }

@@ -3,9 +3,7 @@ package text
 import (
 	"bytes"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -35,55 +33,66 @@ func TestStringMarks(t *testing.T) {
 
 // randomString puts bytes into b that mean something in a JSON string, few of them or many.
 func randomString(r *rand.Rand, b []byte) {
-	few := []string{`abc\n`, `\\\\\"nu`, "a\\n\\/\"\x1f", `abcdefghijklmnopqrstuvw\t`, "\\\x80\xff"}[r.IntN(5)]
+	few := []string{`abc\n`, `\\\\\"nu`, "a\\n\\/\"\x1f", `abcdefghijklmnopqrstuvw\t`, "\\\x80\xff", `\"\/\b\f\n\r\t\`, "\\bfnrtu/ab"}[r.IntN(7)]
 	for i := range b {
 		b[i] = few[r.IntN(len(few))]
 	}
 }
 
-// checkStringScan holds what Scan finds in b against a reading byte by byte, and the kernel against
-// its twin.
-func checkStringScan(t *testing.T, b []byte) {
+// decoders are DecodeString and its other ways.
+var decoders = []func(dst, b []byte) (read, written int, ascii bool){DecodeString, func(dst, b []byte) (int, int, bool) {
+	return wordDecodeString(dst, b)
+}}
+
+// decodeBytes does what DecodeString does, byte by byte, up to the last of b.
+func decodeBytes(b []byte) (text []byte, read int, ascii bool) {
+	for read < len(b) {
+		c := b[read]
+		switch {
+		case c == '"' || c < ' ':
+			return text, read, ascii
+		case c != '\\':
+			text = append(text, c)
+			read++
+			continue
+		}
+		if len(b)-read > 1 && ShortEscape(b[read+1]) != 0 {
+			text = append(text, ShortEscape(b[read+1]))
+			read += shortEscape
+			continue
+		}
+		unit, ok := UTF16Escape(b[read:])
+		if !ok || utf16.IsSurrogate(unit) {
+			return text, read, ascii
+		}
+		text, read, ascii = utf8.AppendRune(text, unit), read+unitEscape, ascii || unit < utf8.RuneSelf
+	}
+	return text, read, ascii
+}
+
+// checkDecodeString holds what the decoders make of b against a reading byte by byte.
+func checkDecodeString(t *testing.T, b []byte) {
 	t.Helper()
-	var s, twin StringScan
-	s.Scan(b)
-	if len(b) >= BlockSize {
-		wordStringBlocks(b, min(len(b)/BlockSize, StringBlocks), &twin)
-	}
-	if s.Blocks != twin.Blocks || s.Any != twin.Any || s.Stop != twin.Stop || s.Escaped != twin.Escaped ||
-		!slices.Equal(s.Starts[:s.Blocks], twin.Starts[:s.Blocks]) {
-		t.Fatalf("Scan(%q): %+v, and its twin %+v", b, s, twin)
-	}
-	end := s.Blocks * BlockSize
-	if s.Stop != 0 {
-		end += bits.TrailingZeros64(s.Stop)
-	}
-	escaped := false
-	for i := range end {
-		start := s.Starts[i/BlockSize]>>(i%BlockSize)&1 != 0
-		switch c := b[i]; {
-		case start != (c == '\\'):
-			t.Fatalf("Scan(%q): %v for a start at %d", b, start, i)
-		case escaped && !isShortEscape(c), !escaped && (c == '"' || c < ' '):
-			t.Fatalf("Scan(%q) does not stop at %d but at %d", b, i, end)
+	_, end, _ := decodeBytes(b)
+	for i, decode := range decoders {
+		dst := make([]byte, len(b)+1)
+		dst[len(b)] = 'x'
+		read, written, ascii := decode(dst[:len(b):len(b)], b)
+		want, wantRead, wantASCII := decodeBytes(b[:read])
+		if read != wantRead || ascii != wantASCII || !bytes.Equal(dst[:written], want) || dst[len(b)] != 'x' {
+			t.Fatalf("decoder %d of %q: %q of %d bytes, ASCII %v; want %q of %d bytes, %v", i, b, dst[:written], read, ascii, want, wantRead, wantASCII)
 		}
-		escaped = b[i] == '\\'
-	}
-	switch {
-	case s.Stop != 0:
-		if c := b[end]; escaped == isShortEscape(c) && (escaped || c != '"' && c >= ' ') || escaped != (s.Escaped>>(end%BlockSize)&1 != 0) {
-			t.Fatalf("Scan(%q) stops at %d, escaped %v", b, end, escaped)
+		if read != end && len(b)-read >= StringSpare {
+			t.Fatalf("decoder %d of %q ends at %d, want %d", i, b, read, end)
 		}
-	case end < len(b)/BlockSize*BlockSize && s.Blocks < StringBlocks, escaped != (s.Escaped == 1):
-		t.Fatalf("Scan(%q) ends at %d, escaped %v and %d", b, end, escaped, s.Escaped)
 	}
 }
 
-func TestStringScan(t *testing.T) {
+func TestDecodeString(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
-	buf := make([]byte, (StringBlocks+2)*BlockSize)
+	buf := make([]byte, 70*BlockSize)
 	for range 20000 {
-		b := buf[:r.IntN(4*BlockSize)]
+		b := buf[:r.IntN(5*BlockSize)]
 		if r.IntN(100) == 0 {
 			b = buf
 		}
@@ -95,85 +104,36 @@ func TestStringScan(t *testing.T) {
 				}
 			}
 		}
-		checkStringScan(t, b)
-		checkUnescape(t, b)
+		for range r.IntN(4) {
+			putUnits(r, b)
+		}
+		checkDecodeString(t, b)
 	}
 }
 
-// checkUnescape holds what Unescape makes of the beginning of b, up to which Scan has no objection,
-// against a reading byte by byte, and the kernel against its twin.
-func checkUnescape(t *testing.T, b []byte) {
-	t.Helper()
-	var s StringScan
-	s.Scan(b)
-	got, twin := make([]byte, s.Blocks*BlockSize), make([]byte, s.Blocks*BlockSize)
-	got = got[:Unescape(got, b, s.Starts[:s.Blocks])]
-	twin = twin[:wordUnescape(twin, b, s.Starts[:s.Blocks])]
-	var want []byte
-	for i := 0; i < s.Blocks*BlockSize; i++ {
-		c := b[i]
-		if c == '\\' {
-			if i++; i == s.Blocks*BlockSize {
-				break
-			}
-			c = ShortEscape(b[i])
+// putUnits puts some escapes of UTF-16 code units somewhere into b, mostly whole.
+func putUnits(r *rand.Rand, b []byte) {
+	at := r.IntN(len(b) + 1)
+	most := []int{0x80, 0x800, 0x10000}[r.IntN(3)]
+	for range 1 + r.IntN(9) {
+		unit := fmt.Appendf(nil, []string{`\u%04x`, `\u%04X`}[r.IntN(2)], r.IntN(most))
+		if r.IntN(20) == 0 {
+			unit[r.IntN(len(unit))] = byte(r.Uint32())
 		}
-		want = append(want, c)
-	}
-	if !bytes.Equal(got, want) || !bytes.Equal(twin, want) {
-		t.Fatalf("Unescape(%q) = %q, and its twin %q, want %q", b[:s.Blocks*BlockSize], got, twin, want)
+		at += copy(b[at:], unit)
 	}
 }
 
-// checkUnescapeUTF16 holds what UnescapeUTF16 makes of b against a reading one by one, and the
-// kernel against its twin.
-func checkUnescapeUTF16(t *testing.T, b []byte) {
-	t.Helper()
-	dst := make([]byte, len(b))
-	units := UnescapeUTF16(dst, b)
-	groups := max(0, (len(b)-unitSpare)/(unitGroup*unitEscape))
-	if twin := wordUnescapeGroups(make([]byte, len(b)), b, groups); units != twin {
-		t.Fatalf("UnescapeUTF16(%q) = %d, and its twin %d", b, units, twin)
-	}
-	var want []byte
-	for i := range units {
-		c, ok := UTF16Escape(b[i*unitEscape:])
-		if !ok || c < 0x800 || utf16.IsSurrogate(c) {
-			t.Fatalf("UnescapeUTF16(%q) = %d", b, units)
+// TestDecodeStringUnits decodes every UTF-16 code unit, in rows and alone.
+func TestDecodeStringUnits(t *testing.T) {
+	plain := bytes.Repeat([]byte("-"), StringSpare)
+	var row []byte
+	for c := rune(0); c < 0x10000; c++ {
+		unit := fmt.Appendf(nil, "\\u%04x", c)
+		checkDecodeString(t, append(unit, plain...))
+		if row = append(row, unit...); utf16.IsSurrogate(c) || c%1000 == 0 || c == 0xFFFF {
+			checkDecodeString(t, append(row, plain...))
+			row = row[:0]
 		}
-		want = utf8.AppendRune(want, c)
-	}
-	if !bytes.Equal(dst[:len(want)], want) {
-		t.Fatalf("UnescapeUTF16(%q): %q, want %q", b, dst[:len(want)], want)
-	}
-}
-
-func TestUnescapeUTF16(t *testing.T) {
-	r := rand.New(rand.NewPCG(15, 16))
-	var every []byte
-	for c := rune(0x800); c < 0x10000; c++ {
-		if every = fmt.Appendf(every, "\\u%04x", c); utf16.IsSurrogate(c) || c == 0xFFFF {
-			checkUnescapeUTF16(t, append(every, "----"...))
-			every = every[:0]
-		}
-	}
-	decoded := 0
-	for range 20000 {
-		var b []byte
-		for n := r.IntN(30); len(b)/unitEscape < n; {
-			c := 0x800 + r.IntN(0xF800)
-			if r.IntN(50) == 0 {
-				c = r.IntN(0x800)
-			}
-			b = fmt.Appendf(b, []string{"\\u%04x", "\\u%04X"}[r.IntN(2)], c)
-		}
-		if len(b) > 0 && r.IntN(3) == 0 {
-			b[r.IntN(len(b))] = byte(r.Uint32())
-		}
-		checkUnescapeUTF16(t, b)
-		decoded += UnescapeUTF16(make([]byte, len(b)), b)
-	}
-	if decoded < 20000 {
-		t.Errorf("%d units are decoded, want more", decoded)
 	}
 }

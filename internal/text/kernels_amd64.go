@@ -94,24 +94,6 @@ func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *Words, q *Tr
 //go:noescape
 func avx2Triggers(p *byte, blocks int, table *vectorTable, w *Words, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
 
-// shortEscapeTable has the set of what short escapes end in.
-var shortEscapeTable = newClassTable(isShortEscape)
-
-// stringBlocks looks at blocks of b, of which there is at least one: see StringScan.
-func stringBlocks(b []byte, blocks int, s *StringScan) {
-	if !hasAVX2 {
-		wordStringBlocks(b, blocks, s)
-		return
-	}
-	_ = b[blocks*BlockSize-1]
-	avx2StringBlocks(&b[0], blocks, shortEscapeTable, s)
-}
-
-// avx2StringBlocks is stringBlocks for blocks that begin at p; t has what short escapes end in.
-//
-//go:noescape
-func avx2StringBlocks(p *byte, blocks int, t *classTable, s *StringScan)
-
 // fieldBlocks looks at blocks of b, of which there is at least one, and a byte more: see FieldScan.
 func fieldBlocks(b []byte, blocks int, s *FieldScan) {
 	if !hasAVX2 {

@@ -25,8 +25,5 @@ func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *Words, q *Tr
 	return wordTriggers(text, from, blocks, set, w, q)
 }
 
-// stringBlocks looks at blocks of b, of which there is at least one: see StringScan.
-func stringBlocks(b []byte, blocks int, s *StringScan) { wordStringBlocks(b, blocks, s) }
-
 // fieldBlocks looks at blocks of b, of which there is at least one, and a byte more: see FieldScan.
 func fieldBlocks(b []byte, blocks int, s *FieldScan) { wordFieldBlocks(b, blocks, s) }

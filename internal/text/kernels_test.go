@@ -33,10 +33,8 @@ func TestKernelsReadInsideText(t *testing.T) {
 				checkClassify(t, (*[BlockSize]byte)(s[n-BlockSize:]))
 			}
 			checkPairs(t, s)
-			checkStringScan(t, s)
+			checkDecodeString(t, s)
 			checkFieldScan(t, s)
-			checkUnescape(t, s)
-			checkUnescapeUTF16(t, s)
 			checkTriggerKernel(t, s)
 			if got, want := Printable(s), bytes.IndexFunc(s, func(c rune) bool { return c < ' ' || c > '~' }); got != want && (want >= 0 || got != n) {
 				t.Fatalf("Printable(%q) = %d, want %d", s, got, want)

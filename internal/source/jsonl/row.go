@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"urigrep/internal/text"
 )
@@ -55,10 +56,10 @@ type Reader struct {
 	Key           string
 	Close         int
 
-	// Decodes says that the wanted strings are decoded while they are read: see Text. That is
-	// faster where most are asked for, and takes as much memory as what is given to Next.
+	// Decodes says that what is decoded of the wanted strings while they are read is kept: see
+	// Text. It takes as much memory as what is given to Next.
 	Decodes bool
-	memory  []byte // what is decoded of the row, if Decodes; longer than the row by a block
+	memory  []byte // what is decoded of the row, if Decodes; as long as the row at least
 
 	row   []byte
 	at    int
@@ -151,7 +152,7 @@ func (r *Reader) Text(i int) (text []byte, ok bool) {
 	switch {
 	case !v.Escaped:
 		return r.row[v.Start:v.End], true
-	case v.text < v.textEnd:
+	case r.quoted.dst != nil:
 		return r.memory[v.text:v.textEnd], true
 	}
 	return nil, false
@@ -180,18 +181,26 @@ func (r *Reader) fail(reason string) error { return &Error{r.at, reason} }
 // prepare makes r ready to decode what is in the row.
 func (r *Reader) prepare() {
 	r.quoted.dst, r.quoted.n = nil, 0
-	if need := len(r.row) + text.BlockSize; r.Decodes && len(r.memory) < need {
+	if !r.Decodes {
+		return
+	}
+	if need := len(r.row); len(r.memory) < need {
 		r.memory = make([]byte, need+need/4)
 	}
+	r.quoted.dst = r.memory
 }
 
-// value returns the Value of the string that was read last, whose inside is row[start:end].
-func (q *quoted) value(start, end, path, pathEnd int) Value {
-	v := Value{Start: start, End: end, Escaped: q.escaped, ASCII: q.ascii, path: path, pathEnd: pathEnd}
-	if q.escaped && q.dst != nil {
-		v.text, v.textEnd = q.from, q.n
+// want adds the string that was read last, whose inside is row[start:end], to the Values. Its
+// fields are set one by one: to copy them as a whole right after would wait for each to be stored.
+func (r *Reader) want(start, end, path, pathEnd int) {
+	if len(r.Values) == cap(r.Values) {
+		r.Values = slices.Grow(r.Values, 1)
 	}
-	return v
+	r.Values = r.Values[:len(r.Values)+1]
+	v, q := &r.Values[len(r.Values)-1], &r.quoted
+	v.Start, v.End, v.Escaped, v.ASCII = start, end, q.escaped, q.ascii
+	v.path, v.pathEnd = path, pathEnd
+	v.text, v.textEnd = q.from, q.n
 }
 
 // space goes to the next byte that is no white space.
@@ -315,9 +324,6 @@ func (r *Reader) name() error {
 func (r *Reader) text() error {
 	start := r.at + 1
 	wanted := r.wanted()
-	if wanted && r.Decodes {
-		r.quoted.dst = r.memory
-	}
 	end, err := r.str(start)
 	if err != nil {
 		return err
@@ -325,8 +331,7 @@ func (r *Reader) text() error {
 	path := len(r.paths)
 	if wanted {
 		r.paths = r.appendPath(r.paths)
-		r.Values = append(r.Values, r.quoted.value(start, end, path, len(r.paths)))
-		r.quoted.dst = nil
+		r.want(start, end, path, len(r.paths))
 	}
 	r.at = end + 1
 	r.named(start-1, wanted, path)

@@ -118,18 +118,12 @@ func (r *Reader) readAlike(rows []byte) int {
 			return 0
 		}
 		at += len(text)
-		if p.wanted && r.Decodes {
-			r.quoted.dst = r.memory
-		}
 		end := r.scalar(at)
 		if end < 0 {
 			return 0
 		}
-		if p.wanted {
-			if rows[at] == '"' {
-				r.Values = append(r.Values, r.quoted.value(at+1, end-1, p.path, p.pathEnd))
-			}
-			r.quoted.dst = nil
+		if p.wanted && rows[at] == '"' {
+			r.want(at+1, end-1, p.path, p.pathEnd)
 		}
 		if p.id {
 			r.setID(at, end)
