@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/encoding/ianaindex"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/encoding/unicode/utf32"
+	"golang.org/x/text/transform"
 )
 
 // Auto is the label of the encoding that the byte order mark of the text says, else UTF-8.
@@ -98,7 +99,7 @@ func Lookup(label string) (Encoding, error) {
 	return Encoding{name: canonical, enc: enc}, nil
 }
 
-// index looks a name in lower case up in the indexes of x/text.
+// index finds a name in lower case in the indexes of x/text, and returns its canonical name too.
 func index(name string) (enc encoding.Encoding, canonical string, ok bool) {
 	enc, err := htmlindex.Get(name)
 	if err != nil || enc == encoding.Replacement {
@@ -167,4 +168,28 @@ func (e Encoding) KeepsASCII() bool {
 		return false
 	}
 	return !e.wide
+}
+
+// newTransformer returns a decoder of e.
+func (e Encoding) newTransformer() Transformer {
+	if e.IsUTF8() {
+		return transform.Nop
+	}
+	if c, ok := e.enc.(*charmap.Charmap); ok {
+		return singleOf(c)
+	}
+	return e.enc.NewDecoder().Transformer
+}
+
+// Encode appends s, which is UTF-8, in the encoding e. An encoding with several states begins and
+// ends in its initial one. The error says that e does not have a character of s.
+func (e Encoding) Encode(dst, s []byte) ([]byte, error) {
+	if e.IsUTF8() {
+		return append(dst, s...), nil
+	}
+	encoded, err := e.enc.NewEncoder().Bytes(s)
+	if err != nil {
+		return dst, err
+	}
+	return append(dst, encoded...), nil
 }

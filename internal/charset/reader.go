@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sort"
 
-	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/transform"
 )
 
@@ -56,7 +55,7 @@ type Map interface {
 // The zero Reader is not usable. It must not be used by two goroutines at once.
 type Reader struct {
 	src    io.Reader
-	below  Map // tells positions of what is read from src; nil where that is the source
+	below  Map // has the positions of what is read from src; nil where that is the source
 	t      Transformer
 	states []state
 
@@ -76,8 +75,8 @@ type Reader struct {
 	smallAt int
 	smallTo int
 
-	block int // index in blocks of that asked for last
-	again finder
+	block  int // index in blocks of that asked for last
+	finder finder
 }
 
 // A block is a place between two units.
@@ -92,12 +91,13 @@ type block struct {
 // from there on, its byte order mark left out.
 func NewReader(src io.Reader, e Encoding, offset, line int64) *Reader {
 	r := &Reader{src: src, t: e.newTransformer(), states: e.states}
-	r.again.t = e.newTransformer()
-	return r.start(offset, line)
+	r.finder.t = e.newTransformer()
+	r.start(offset, line)
+	return r
 }
 
-// NewLayer returns a Reader of the text that t makes of src, of which below tells
-// the positions. t has no state between units, see the package documentation.
+// NewLayer returns a Reader of the text that t makes of src, whose positions below has. t has no
+// state between units, see the package documentation.
 func NewLayer(src []byte, t Transformer, below Map) *Reader {
 	r := new(Reader)
 	r.ResetLayer(src, t, below)
@@ -106,12 +106,12 @@ func NewLayer(src []byte, t Transformer, below Map) *Reader {
 
 // ResetLayer makes r the Reader that NewLayer returns, in the memory that it has.
 func (r *Reader) ResetLayer(src []byte, t Transformer, below Map) {
-	*r = Reader{t: t, below: below, blocks: r.blocks[:0], again: finder{t: t, text: r.again.text, at: block{src: -1}}}
-	r.over(src)
+	*r = Reader{t: t, below: below, blocks: r.blocks[:0], finder: finder{t: t, text: r.finder.text, at: block{src: -1}}}
+	r.in, r.eof, r.err = src, true, io.EOF
+	r.start(0, 0)
 }
 
-// Layer returns a Reader of the text that src is in e. below tells the positions of
-// src's bytes.
+// Layer returns a Reader of the text that src is in e. below has the positions of src's bytes.
 func (e Encoding) Layer(src []byte, below Map) *Reader {
 	r := new(Reader)
 	r.ResetEncoding(src, e, below)
@@ -121,13 +121,7 @@ func (e Encoding) Layer(src []byte, below Map) *Reader {
 // ResetEncoding makes r the Reader that e.Layer returns, in the memory that it has.
 func (r *Reader) ResetEncoding(src []byte, e Encoding, below Map) {
 	r.ResetLayer(src, e.newTransformer(), below)
-	r.states, r.again.t = e.states, e.newTransformer()
-}
-
-// over has r read src, which is in memory.
-func (r *Reader) over(src []byte) *Reader {
-	r.in, r.eof, r.err = src, true, io.EOF
-	return r.start(0, 0)
+	r.states, r.finder.t = e.states, e.newTransformer()
 }
 
 // AppendTo appends what is left of the text to dst. It must not be mixed with Read.
@@ -145,27 +139,15 @@ func (r *Reader) AppendTo(dst []byte) ([]byte, error) {
 	}
 }
 
-// newTransformer returns a decoder of e.
-func (e Encoding) newTransformer() Transformer {
-	if e.IsUTF8() {
-		return transform.Nop
-	}
-	if c, ok := e.enc.(*charmap.Charmap); ok {
-		return singleOf(c)
-	}
-	return e.enc.NewDecoder().Transformer
-}
-
-// start sets where the text begins in the source.
-func (r *Reader) start(offset, line int64) *Reader {
+// start sets where the text begins in the source: at a byte offset, after a number of line ends.
+func (r *Reader) start(offset, line int64) {
 	r.base = offset
 	r.lines.Ends = line
 	r.blocks = append(r.blocks, block{src: offset, lines: r.lines})
-	return r
 }
 
-// Short reports whether the source, read to its end, ended within a character, in
-// whose stead the text has U+FFFD.
+// Short reports whether the source, read to its end, ended within a character, for which the text
+// has U+FFFD.
 func (r *Reader) Short() bool { return r.short }
 
 // Read reads text. It returns an error of the source after all text before it.
@@ -195,8 +177,8 @@ func (r *Reader) Read(p []byte) (int, error) {
 }
 
 // decode decodes into dst, which has room for any unit, as much as is at hand;
-// it reads only if nothing is. It returns 0 bytes and no error only if
-// source bytes were taken that make no text.
+// it reads only if nothing is. It returns 0 bytes and no error only if it decoded source bytes that
+// stand for no text.
 func (r *Reader) decode(dst []byte) (int, error) {
 	n := 0
 	for n < len(dst) {
@@ -233,12 +215,12 @@ func (r *Reader) step(dst []byte) (nDst, nSrc int, err error) {
 		r.short = true
 		nDst, nSrc, err = r.t.Transform(dst, rest, true)
 	}
-	r.took(dst[:nDst], rest[:nSrc])
+	r.advance(dst[:nDst], rest[:nSrc])
 	return nDst, nSrc, err
 }
 
-// took notes that text was decoded from source.
-func (r *Reader) took(text, source []byte) {
+// advance notes that text was decoded from source.
+func (r *Reader) advance(text, source []byte) {
 	r.next += len(source)
 	r.text += int64(len(text))
 	if r.below == nil {
@@ -265,7 +247,7 @@ func (r *Reader) state() int8 {
 	return 0
 }
 
-// fill reads from the source, after it has let go what is released.
+// fill reads from the source, after it has dropped what is released.
 func (r *Reader) fill() {
 	if r.eof {
 		return
@@ -297,7 +279,7 @@ func (r *Reader) drop() {
 	r.next -= free
 }
 
-// Release tells that no offset below text will be asked for again.
+// Release says that no offset below text will be asked for again.
 func (r *Reader) Release(text int64) {
 	i := r.blockOf(text)
 	if r.below != nil {
@@ -327,16 +309,16 @@ func (r *Reader) Position(text int64) (offset, line int64) {
 		return r.resolve(r.base+int64(r.next), r.lines)
 	}
 	b := r.blocks[r.blockOf(text)]
-	return r.resolve(r.again.find(r, b, text))
+	return r.resolve(r.finder.find(r, b, text))
 }
 
 // End implements Map.
 func (r *Reader) End(text int64) int64 {
 	at := r.base + int64(r.next)
 	if text <= r.text && text > r.blocks[0].text {
-		at = r.again.end(r, r.blocks[r.blockOf(text-1)], text)
+		at = r.finder.end(r, r.blocks[r.blockOf(text-1)], text)
 	} else if text < r.text {
-		at, _ = r.again.find(r, r.blocks[0], text)
+		at, _ = r.finder.find(r, r.blocks[0], text)
 	}
 	if r.below != nil {
 		return r.below.End(at)

@@ -36,8 +36,8 @@ func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
 	return p.put(r.Target).putWord(uint64(t.End), 1).written(dst), true
 }
 
-// isFast reports whether appendReferenceFast can write a record: it is of a reference that is valid as it
-// stands, in one piece, with one reading.
+// isFast reports whether appendReferenceFast can write a record: it is of a reference that is
+// valid as it stands, in one piece, with one reading.
 func isFast(r *pipeline.Record) bool {
 	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) &&
 		r.Origin.Record == nil && r.Before == nil &&

@@ -60,7 +60,8 @@ func (c *cursor) takenBefore(b *block) int64 {
 }
 
 // locate turns the offsets of a part's records into positions in the source. Unless more records of
-// the part follow, it does the same for the references given up, and sets up to where all is settled.
+// the part follow, it does the same for the references given up, and sets up to where all is
+// settled.
 func (c *cursor) locate(b *block, more bool) {
 	d := b.doc
 	if d.Map != nil {

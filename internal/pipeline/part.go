@@ -22,9 +22,9 @@ const (
 	lastLook  = 512 << 10
 )
 
-// preparePart prepares a document of which only a part is wanted: the references whose triggers are in it.
-// With AppendLine the lines that begin in the part are wanted, and so all references on them,
-// wherever they begin.
+// preparePart prepares a document of which only a part is wanted: the references whose triggers
+// are in it. With AppendLine the lines that begin in the part are wanted, and so all references
+// on them, wherever they begin.
 func (r *Run) preparePart(d *document, p *source.Part) (err error) {
 	from := p.From
 	d.end = p.To

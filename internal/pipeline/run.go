@@ -245,8 +245,8 @@ func (r *Run) bundle(from *source.Bundle) error {
 	return nil
 }
 
-// mapText maps the text of a document, if it is a file large enough, and reports whether it did. Lines
-// are not taken from mapped text, because they are kept until after it is unmapped.
+// mapText maps the text of a document, if it is a file large enough, and reports whether it did.
+// Lines are not taken from mapped text, because they are kept until after it is unmapped.
 func (r *Run) mapText(d *document) bool {
 	if d.File != nil && d.Size >= r.limits.mapLeast && r.opt.AppendLine == nil {
 		d.view = newView(d.File, d.Offset, d.Size)

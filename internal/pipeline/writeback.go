@@ -32,11 +32,11 @@ func (w *worker) mend(b *block, r *Record) {
 	}
 }
 
-// setMended sets Mended of a record: its pieces, joined where no line break parts them, since what is
-// left out there, an escape, belongs to the reference (rule X2). It drops a record without a line
-// break, one with the text of another column between its pieces, and one with a soft line break of
-// quoted-printable: that text is encoded, and would not be read as encoded without the break (RFC
-// 2045, §6.7, rule 5).
+// setMended sets Mended of a record: its pieces, joined where no line break parts them, since
+// what is left out there, an escape, belongs to the reference (rule X2). It drops a record
+// without a line break, one with the text of another column between its pieces, and one with a
+// soft line break of quoted-printable: that text is encoded, and would not be read as encoded
+// without the break (RFC 2045, §6.7, rule 5).
 func (b *block) setMended(r *Record) {
 	if r.Detail == nil || len(r.Detail.Pieces) < 2 || r.Rules.Has(delimit.Columns) {
 		r.kept = false

@@ -54,8 +54,8 @@ func (f *File) input(begin []byte) string {
 	return InputText
 }
 
-// isPacked reports whether a source is in a format out of which a program has to take its text first,
-// by its beginning. An archive of the Web may be compressed with gzip or zstd.
+// isPacked reports whether a source is in a format out of which a program has to take its text
+// first, by its beginning. An archive of the Web may be compressed with gzip or zstd.
 func (f *File) isPacked(input string, begin []byte) bool {
 	c := compressionOf(begin)
 	switch {

@@ -103,7 +103,7 @@ func (p *Page) valueAside(start, end int) {
 // colon, a dot or an "@".
 func mayHoldURI(s []byte) bool {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
-	for ; len(s) >= eight; s = s[eight:] {
+	for ; len(s) >= wordSize; s = s[wordSize:] {
 		b := binary.LittleEndian.Uint64(s)
 		colon, dot, at := b^':'*ones, b^'.'*ones, b^'@'*ones
 		if ((colon-ones)&^colon|(dot-ones)&^dot|(at-ones)&^at)&high != 0 {

@@ -42,25 +42,23 @@ type tagReader struct {
 	page      *Page
 	element   elementKind
 	isRefresh bool
-	content   struct { // of meta: what it means is known only at the end
-		value      []byte
-		start, end int
-	}
+	content   heldText // of meta: what it means is known only at the end
 }
 
 // take takes an attribute with a value that stands in src[start:end], in quotes or not.
 func (t *tagReader) take(name attributeName, value []byte, start, end int) {
-	p := t.page
-	switch k := known[name]; k.form {
+	p, k := t.page, &known[name]
+	h := heldText{value, start, end, k.name}
+	switch k.form {
 	case oneOfObject:
 		if t.element != objectElement {
 			p.valueAside(start, end)
 			return
 		}
-		p.one(value, start, end, k.name)
+		p.addReference(h)
 	case oneReference:
 		n := len(p.References)
-		p.one(value, start, end, k.name)
+		p.addReference(h)
 		switch {
 		case k.name != "href":
 		case t.element == baseElement && p.Base == "" && !p.HasBase:
@@ -73,11 +71,11 @@ func (t *tagReader) take(name attributeName, value []byte, start, end int) {
 			p.openAnchor(n)
 		}
 	case imageCandidates:
-		p.candidates(value, start, end, k.name)
+		p.candidates(h)
 	case styleSheet:
-		p.sheet(value, start, end, len(value) == end-start)
+		p.sheet(value, start, end)
 	case content:
-		t.content.value, t.content.start, t.content.end = value, start, end
+		t.content = heldText{value, start, end, "refresh"}
 	case equivalent:
 		what, _ := trim(value)
 		t.isRefresh = bytes.EqualFold(what, []byte("refresh"))
@@ -88,7 +86,7 @@ func (t *tagReader) take(name attributeName, value []byte, start, end int) {
 func (t *tagReader) finish() {
 	c := &t.content
 	if t.isRefresh && t.element == metaElement {
-		t.page.refresh(c.value, c.start, c.end)
+		t.page.refresh(*c)
 	} else {
 		t.page.valueAside(c.start, c.end)
 	}
@@ -113,16 +111,36 @@ func trimLeft(s []byte) []byte {
 	return s[before:]
 }
 
-// one takes a value that is a reference, and stands in src[start:end].
-func (p *Page) one(value []byte, start, end int, attribute string) {
-	if value, _ = trim(value); len(value) == 0 {
+// A heldText is a text that holds references: the value of an attribute, or a style sheet.
+type heldText struct {
+	text       []byte // decoded
+	start, end int    // where it stands in src
+	attribute  string // see Reference.Attribute
+}
+
+// hasPlaces reports whether each byte of the text has its place in src; else only the whole has.
+func (h *heldText) hasPlaces() bool { return len(h.text) == h.end-h.start }
+
+// part returns the text between two indices as a heldText.
+func (h *heldText) part(from, to int) heldText {
+	part := heldText{h.text[from:to], h.start, h.end, h.attribute}
+	if h.hasPlaces() {
+		part.start, part.end = h.start+from, h.start+to
+	}
+	return part
+}
+
+// addReference takes a text that is a reference as a whole.
+func (p *Page) addReference(h heldText) {
+	value, _ := trim(h.text)
+	if len(value) == 0 {
 		return
 	}
-	raw, before := trim(p.src[start:end])
-	start += before
-	end = start + len(raw)
+	raw, before := trim(p.src[h.start:h.end])
+	start := h.start + before
+	end := start + len(raw)
 	from := len(p.values)
-	if !mayHold(value) {
+	if !mayNeedDecoding(value) {
 		p.values = append(p.values, value...)
 	} else {
 		for _, c := range value {
@@ -133,22 +151,13 @@ func (p *Page) one(value []byte, start, end int, attribute string) {
 	}
 	p.References = append(p.References, Reference{
 		Text: p.values[from:len(p.values):len(p.values)], At: int64(len(p.Text)),
-		AnchorAt: int64(len(p.Text)), AnchorEnd: int64(len(p.Text)), Start: int64(start), End: int64(end), Attribute: attribute,
+		AnchorAt: int64(len(p.Text)), AnchorEnd: int64(len(p.Text)), Start: int64(start), End: int64(end), Attribute: h.attribute,
 	})
 }
 
-// within takes value[from:to] as a reference. If exact, value stands byte for byte
-// in src[start:end]; else all of that is told as its place.
-func (p *Page) within(value []byte, from, to, start, end int, exact bool, attribute string) {
-	if exact {
-		start, end = start+from, start+to
-	}
-	p.one(value[from:to], start, end, attribute)
-}
-
 // candidates takes the references of image candidates (HTML, "srcset").
-func (p *Page) candidates(value []byte, start, end int, attribute string) {
-	exact := len(value) == end-start
+func (p *Page) candidates(h heldText) {
+	value := h.text
 	for at := 0; at < len(value); {
 		if isSpace(value[at]) || value[at] == ',' {
 			at++
@@ -159,7 +168,7 @@ func (p *Page) candidates(value []byte, start, end int, attribute string) {
 			at++
 		}
 		to := from + len(bytes.TrimRight(value[from:at], ","))
-		p.within(value, from, to, start, end, exact, attribute)
+		p.addReference(h.part(from, to))
 		if to < at {
 			continue // no descriptor
 		}
@@ -175,7 +184,8 @@ func (p *Page) candidates(value []byte, start, end int, attribute string) {
 }
 
 // refresh takes the reference of a refresh: a number, and "url=" and the reference.
-func (p *Page) refresh(value []byte, start, end int) {
+func (p *Page) refresh(h heldText) {
+	value := h.text
 	i := bytes.IndexAny(value, ";,")
 	if i < 0 {
 		return
@@ -193,5 +203,5 @@ func (p *Page) refresh(value []byte, start, end int) {
 			to = from + j
 		}
 	}
-	p.within(value, from, to, start, end, len(value) == end-start, "refresh")
+	p.addReference(h.part(from, to))
 }

@@ -3,9 +3,9 @@ package markup
 // An element is what is known of the elements with a name.
 type element struct {
 	name     string
-	breaks   uint8   // line ends before and after its content: 1 if it only begins a line, 2 if a blank line is around it
+	breaks   uint8   // line ends before and after its content; with 2 there is a blank line
 	verbatim bool    // line breaks in it count
-	content  rawText // how its text is read; noscript and the like are for readers without scripts
+	content  rawText // how its text is read; that of noscript is HTML, as where there are no scripts
 	kind     elementKind
 }
 

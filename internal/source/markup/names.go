@@ -2,7 +2,7 @@ package markup
 
 import "encoding/binary"
 
-// names finds names, in any case, in a list of at most 255.
+// names finds names, in upper or lower case, in a list of at most 255.
 type names struct {
 	list  []string
 	table [1 << 9]nameSlot // by key
@@ -53,9 +53,9 @@ func nameKey(src []byte, start, end int) uint64 {
 	if start+8 <= len(src) {
 		return (binary.LittleEndian.Uint64(src[start:]) | lower) << (64 - 8*n)
 	}
-	var eight [8]byte
-	copy(eight[:], src[start:start+n])
-	return (binary.LittleEndian.Uint64(eight[:]) | lower) << (64 - 8*n)
+	var first [8]byte
+	copy(first[:], src[start:start+n])
+	return (binary.LittleEndian.Uint64(first[:]) | lower) << (64 - 8*n)
 }
 
 // keySlot returns where in a table a key is looked for first.

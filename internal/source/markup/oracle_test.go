@@ -63,7 +63,7 @@ func elementNamed(name []byte) *element { return &elements[elementNames.find(nam
 func readText(p *Page, text rawText) {
 	switch text {
 	case sheet:
-		p.sheet(p.src[p.start:p.end], p.start, p.end, true)
+		p.sheet(p.src[p.start:p.end], p.start, p.end)
 	case literal, toEnd:
 		p.copy(p.start, p.end)
 	case parsed, decoded:

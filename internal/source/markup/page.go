@@ -34,22 +34,22 @@ type Page struct {
 	References []Reference // in order
 	Skipped    []Skipped   // in order
 	Base       string      // what the first base element refers to; empty if there is none
-	HasBase    bool        // set by the caller: what was read before had the first base element
+
+	// To be set by the caller.
+	HasBase  bool // what was read before had the first base element
+	NoAsides bool // only what a reader of the page sees, and references of attributes, are read
 
 	src        []byte
-	start, end int     // of the token, a tag or what stands between two
-	values     []byte  // memory of References
-	decoded    []byte  // memory of attributeValue
-	attributes []found // memory of startTag
-	verbatim   int     // elements open in which line breaks count
-	anchor     int     // 1 + the index of the reference of the element a that is open; 0 if none is
-	anchorTag  int     // where the start tag of that element begins
+	start, end int              // of the token, a tag or what stands between two
+	values     []byte           // memory of References
+	decoded    []byte           // memory of attributeValue
+	attributes []takenAttribute // memory of startTag
+	verbatim   int              // elements open in which line breaks count
+	anchor     int              // 1 + the index of the reference of the element a that is open; 0 if none is
+	anchorTag  int              // where the start tag of that element begins
 
 	part bool // src is a part of a page that goes on behind it
 	cut  int  // where in a part a token begins whose end is not there; -1 if all end
-
-	// NoAsides asks for what a reader of the page sees, and references of attributes, only.
-	NoAsides bool
 }
 
 // maxAnchor is how many bytes before the end of a part the element a may begin that is left to the
@@ -79,6 +79,7 @@ func (p *Page) ReadPart(src []byte, below charset.Map, verbatim int, last bool) 
 	return end, p.verbatim
 }
 
+// read reads src, at whose beginning verbatim elements are open in which line breaks count.
 func (p *Page) read(src []byte, below charset.Map, verbatim int) {
 	p.Text, p.References, p.values, p.Base = p.Text[:0], p.References[:0], p.values[:0], ""
 	p.Skipped = p.Skipped[:0]

@@ -35,7 +35,7 @@ func (p *Page) rawText(e *element, textEnd int) {
 	case literal, toEnd:
 		p.copy(p.start, p.end)
 	case sheet:
-		p.sheet(p.src[p.start:p.end], p.start, p.end, true)
+		p.sheet(p.src[p.start:p.end], p.start, p.end)
 	case script:
 		p.aside(p.start, p.end)
 	}

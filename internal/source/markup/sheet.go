@@ -3,9 +3,10 @@ package markup
 import "bytes"
 
 // sheet takes the references of a style sheet, or of declarations (CSS Values and Units, "Resource
-// Locators: the <url> type"): url(), and the text after @import. css stands in src[start:end], byte
-// for byte if exact. What stands around them is an aside where it holds a URI.
-func (p *Page) sheet(css []byte, start, end int, exact bool) {
+// Locators: the <url> type"): url(), and the text after @import. css, decoded, stands in
+// src[start:end]. What stands around them is an aside where it holds a URI.
+func (p *Page) sheet(css []byte, start, end int) {
+	h := heldText{css, start, end, "url()"}
 	taken := 0 // of css
 	for at := 0; at < len(css); {
 		i := bytes.IndexAny(css[at:], "(@")
@@ -25,19 +26,19 @@ func (p *Page) sheet(css []byte, start, end int, exact bool) {
 			continue // a function may follow
 		}
 		from, to := sheetValue(css, at)
-		p.sheetAside(css, taken, from, start, exact)
-		p.within(css, from, to, start, end, exact, "url()")
+		p.sheetAside(&h, taken, from)
+		p.addReference(h.part(from, to))
 		taken = to
 		at = max(at, to)
 	}
-	p.sheetAside(css, taken, len(css), start, exact)
+	p.sheetAside(&h, taken, len(css))
 }
 
-// sheetAside takes css[from:to], where css begins at index start, as an aside if "://" stands in
-// it: in a comment, or as the name of a namespace.
-func (p *Page) sheetAside(css []byte, from, to, start int, exact bool) {
-	if exact && from < to && bytes.Contains(css[from:to], []byte("://")) {
-		p.aside(start+from, start+to)
+// sheetAside takes the text of a style sheet between two indices as an aside if "://" stands in it:
+// in a comment, or as the name of a namespace.
+func (p *Page) sheetAside(h *heldText, from, to int) {
+	if h.hasPlaces() && from < to && bytes.Contains(h.text[from:to], []byte("://")) {
+		p.aside(h.start+from, h.start+to)
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 )
 
-// A found is an attribute that is read, and where its value stands in src, without quotes.
-type found struct {
+// A takenAttribute is an attribute that is read, and where its value stands in src, without quotes.
+type takenAttribute struct {
 	name       attributeName
 	start, end int
 }
@@ -125,7 +125,7 @@ func (p *Page) findAttributes(at int) int {
 			k = otherAttribute
 		}
 		at = a.next
-		p.attributes = append(p.attributes, found{k, a.start, a.end})
+		p.attributes = append(p.attributes, takenAttribute{k, a.start, a.end})
 	}
 	if at == len(src) {
 		return -1
@@ -222,7 +222,7 @@ func isAddress(name, rest []byte) bool {
 // follows is neither a letter, a digit nor "=") and its line ends LF. It is valid up to the next
 // tag.
 func (p *Page) attributeValue(raw []byte) []byte {
-	if !mayHold(raw) {
+	if !mayNeedDecoding(raw) {
 		return raw
 	}
 	from := len(p.decoded)
@@ -251,14 +251,14 @@ func (p *Page) attributeValue(raw []byte) []byte {
 	return p.decoded[from:]
 }
 
-// mayHold reports whether s holds a "&" or a byte below 16, among them line ends, tabs and NUL.
-// If it does not say so, s holds none.
-func mayHold(s []byte) bool {
+// mayNeedDecoding reports whether s may hold a "&" or a byte below 16, among them line ends, tabs
+// and NUL. If it returns false, s holds none.
+func mayNeedDecoding(s []byte) bool {
 	const ones = 0x0101010101010101
-	for ; len(s) >= 8; s = s[8:] {
-		eight := binary.LittleEndian.Uint64(s)
-		and := eight ^ '&'*ones
-		if ((eight-16*ones)&^eight|(and-ones)&^and)&(0x80*ones) != 0 {
+	for ; len(s) >= wordSize; s = s[wordSize:] {
+		word := binary.LittleEndian.Uint64(s)
+		and := word ^ '&'*ones
+		if ((word-16*ones)&^word|(and-ones)&^and)&(0x80*ones) != 0 {
 			return true
 		}
 	}
@@ -277,10 +277,10 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 // Classes of bytes in HTML.
 const (
 	space             = 1 << iota // ASCII white space of HTML
-	endsTagName                   // or the name of an element
-	endsAttributeName             // or, if it is not its first character, that of an attribute
-	endsValue                     // or a value without quotes
-	beginsToken                   // behind "<": more than text
+	endsTagName                   // what ends the name of a tag
+	endsAttributeName             // what ends the name of an attribute, unless it is its first character
+	endsValue                     // what ends a value without quotes
+	beginsToken                   // what behind "<" begins another token than text
 )
 
 var class = func() (t [256]uint8) {

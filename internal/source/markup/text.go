@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// eight is how many bytes are looked at together.
-const eight = 8
+// wordSize is how many bytes are examined at once, as one number.
+const wordSize = 8
 
 // lineText takes the text that begins at index start, up to what begins another token, in one pass
 // over it. Line breaks in it are blanks. It finds what textEnd and decode find.
@@ -18,7 +18,7 @@ func (p *Page) lineText() {
 	src, at := p.src, p.start
 	for {
 		if room := len(src) - at; cap(p.Text)-len(p.Text) < room { // what is decoded may be longer
-			p.Text = slices.Grow(p.Text, room+eight)
+			p.Text = slices.Grow(p.Text, room+wordSize)
 		}
 		if n := copyText(p.Text[len(p.Text):cap(p.Text)], src[at:]); n > 0 {
 			p.Runs.Copied(len(p.Text), at)
@@ -68,7 +68,7 @@ func (p *Page) blankEnd() int {
 func copyText(dst, src []byte) int {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
 	n := 0
-	for ; n+eight <= len(src); n += eight {
+	for ; n+wordSize <= len(src); n += wordSize {
 		b := binary.LittleEndian.Uint64(src[n:])
 		less, and := b^'<'*ones, b^'&'*ones
 		if (b-16*ones)&^b&high != 0 { // there may be line ends
@@ -76,7 +76,7 @@ func copyText(dst, src []byte) int {
 		}
 		binary.LittleEndian.PutUint64(dst[n:], b)
 		if found := ((less-ones)&^less | (and-ones)&^and) & high; found != 0 {
-			return n + bits.TrailingZeros64(found)/eight
+			return n + bits.TrailingZeros64(found)/8
 		}
 	}
 	for n < len(src) && src[n] != '<' && src[n] != '&' {

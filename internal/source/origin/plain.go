@@ -19,8 +19,8 @@ type Plain struct {
 	lines charset.Lines
 }
 
-// NewPlain returns the Map of text, which begins in the source at a byte offset
-// before which there are so many line ends.
+// NewPlain returns the Map of text, which begins in the source at a byte offset, after a number of
+// line ends.
 func NewPlain(text []byte, offset, line int64) *Plain {
 	p := new(Plain)
 	p.Reset(text, offset, line)

@@ -6,16 +6,17 @@ import (
 	"urigrep/internal/charset"
 )
 
-// Runs is the Map of a text made of stretches of another, below it, and of what
-// was put between them or stands in their stead. The zero Runs is that of no text.
+// Runs is the Map of a text made of stretches of another, below it, and of what was put between
+// them or replaces them. The zero Runs is that of no text.
 type Runs struct {
 	below charset.Map
 	runs  []run
 	last  int // index in runs of the run last asked for
 }
 
-// A run says that the byte of the text at offset text, and those up to the next
-// run, stand in the text below at offset below and after; or all from below to end, if fixed.
+// A run is a stretch of the text, from the offset text up to the next run. Its bytes stand in the
+// text below from the offset below on; if it is fixed, each of them stands for all from below to
+// end.
 type run struct {
 	text, below, end int64
 	fixed            bool
@@ -26,8 +27,8 @@ func (r *Runs) Reset(below charset.Map) {
 	r.below, r.runs, r.last = below, r.runs[:0], 0
 }
 
-// Copied tells that the text goes on, from its offset text, with what stands at offset
-// below of the text below it. Offsets of text must be told in order.
+// Copied adds a stretch that begins at the offset text, and stands as it is in the text below from
+// the offset below on. Stretches must be added in order.
 func (r *Runs) Copied(text, below int) {
 	if n := len(r.runs); n > 0 {
 		if l := r.runs[n-1]; !l.fixed && l.below-l.text == int64(below-text) {
@@ -37,13 +38,13 @@ func (r *Runs) Copied(text, below int) {
 	r.runs = append(r.runs, run{text: int64(text), below: int64(below)})
 }
 
-// Made tells that the text goes on, from its offset text, with what was made of the
-// text below it between two offsets, or was put in there.
+// Made adds a stretch that begins at the offset text, and was made of the text below between two
+// offsets, or was put in there.
 func (r *Runs) Made(text, below, end int) {
 	r.runs = append(r.runs, run{text: int64(text), below: int64(below), end: int64(end), fixed: true})
 }
 
-// Truncate tells that the text ends at the offset text, which was told of before.
+// Truncate drops the stretches from the offset text on: the text ends there.
 func (r *Runs) Truncate(text int) {
 	for n := len(r.runs); n > 0 && r.runs[n-1].text >= int64(text); n-- {
 		r.runs = r.runs[:n-1]
@@ -97,7 +98,7 @@ func (r *Runs) End(text int64) int64 {
 // Release implements charset.Map.
 func (r *Runs) Release(int64) {}
 
-// From is the Map of a text that another, below it, goes on with from the offset At.
+// From is the Map of a text that is the end of another, below it, from the offset At there.
 type From struct {
 	Below charset.Map
 	At    int64
