@@ -72,7 +72,7 @@ func (d *Decoder) records(offset, size int64, cut string, yield func(*Record) er
 	sound = true
 	for at := 0; at < len(d.text) || cut != ""; {
 		begin := at
-		p, _ := frame(d.text[at:], d.Limit, true)
+		p, _ := partOf(d.text[at:], d.Limit, true)
 		p = p.moved(at)
 		if p.reason != "" {
 			next, _, ok := search(d.text, p.next, true)

@@ -45,10 +45,12 @@ func (s *Splitter) openLong() bool {
 	return false
 }
 
+// A readerFunc is an io.Reader that is a function.
 type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
+// openGzip begins to read a gzip member, and reports whether there is one.
 func (m *longMember) openGzip() bool {
 	m.buffered = bufio.NewReaderSize(readerFunc(m.read), 64<<10)
 	r, err := gzip.NewReader(m.buffered)
@@ -60,6 +62,7 @@ func (m *longMember) openGzip() bool {
 	return true
 }
 
+// openFrame begins to read a zstd frame, and reports whether there is one.
 func (m *longMember) openFrame() bool {
 	var h zstd.Header
 	if !isFrame(m.in.buf) || h.Decode(m.in.buf) != nil || h.Skippable {

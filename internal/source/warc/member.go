@@ -7,7 +7,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// A prober tells whether gzip members begin with records.
+// A prober decompresses the beginning of gzip members, to see whether they begin with records.
 type prober struct {
 	gzip  gzip.Reader
 	bytes bytes.Reader

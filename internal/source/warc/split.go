@@ -104,6 +104,7 @@ func (s *Splitter) Next(b *Batch) error {
 	return err
 }
 
+// next cuts the next Batch, by the form of the archive.
 func (s *Splitter) next(b *Batch) error {
 	if s.form == plainForm {
 		return s.nextRecords(b)
@@ -122,8 +123,8 @@ func (s *Splitter) next(b *Batch) error {
 	}
 }
 
-// begin tells how the archive is compressed, and reads its dictionary. What stands before the first
-// record is damage, handed on in b.
+// begin detects how the archive is compressed, and reads its dictionary. What stands before the
+// first record is damage, handed on in b.
 func (s *Splitter) begin(b *Batch) {
 	s.begun = true
 	for {
@@ -144,12 +145,12 @@ func (s *Splitter) begin(b *Batch) {
 	}
 }
 
-// probed is how many bytes tell whether a gzip member or zstd frame begins with a record.
+// probed is how many bytes decide whether a gzip member or zstd frame begins with a record.
 const probed = 4 << 10
 
-// formOf returns how an archive is compressed by what it begins with, or by what is in it further
-// on, and the index in text where the first record begins, if what is before it is damaged: at
-// the end if there is none.
+// formOf returns how an archive is compressed of which text is a stretch, and the index in text
+// where the first record begins: 0 unless what is before it is damaged, the end if there is no
+// record. begins says that the archive begins with text, so that its magic number counts.
 func formOf(text []byte, begins bool) (f form, at int) {
 	if begins {
 		f = formByMagic(text)
@@ -197,7 +198,7 @@ func firstRecord(b []byte, f form) int {
 
 // isWhole reports whether b begins with a record that it holds, with what shows its length.
 func isWhole(b []byte) bool {
-	p, need := frame(b, len(b), false)
+	p, need := partOf(b, len(b), false)
 	return need == 0 && p.block > 0
 }
 
@@ -278,7 +279,7 @@ func (s *Splitter) give(b *Batch, n int) {
 func (s *Splitter) nextRecords(b *Batch) error {
 	at := 0
 	for at < batchSize && (s.err == nil || at < len(s.buf) || s.lost.reason != "") {
-		p, need := s.part(at)
+		p, need := s.partAt(at)
 		if need > 0 {
 			if at > 0 && len(s.buf) >= batchSize {
 				break
@@ -318,11 +319,11 @@ func (s *Splitter) cutShort(p *part) bool {
 	return false
 }
 
-// part tells the part at an index of buf. Where need is not 0, buf must have need bytes first.
-func (s *Splitter) part(at int) (p part, need int) {
+// partAt returns the part at an index of buf. Where need is not 0, buf must have need bytes first.
+func (s *Splitter) partAt(at int) (p part, need int) {
 	whole := s.err != nil
 	if s.lost.reason == "" {
-		p, need = frame(s.buf[at:], s.limit, whole)
+		p, need = partOf(s.buf[at:], s.limit, whole)
 		if need > 0 {
 			return p, at + need
 		}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// How the records of a text are told from each other, and from damage:
+// How a text is divided into parts, which are records and damage:
 //
 //   - Where one is expected, a record begins with "WARC/". Its block has the length that the header
 //     says, if behind it there are line breaks and the next record, or the end; or two line breaks
@@ -17,8 +17,8 @@ import (
 // A length that is wrong and ends where another record does cannot be told from a record that holds
 // others, and is taken for that.
 //
-// What is told depends on the text only, not on how much of it is held: where more is needed, more
-// is asked for. Each byte is looked at a few times at most.
+// The parts depend on the text only, not on how much of it is in memory: where more is needed, more
+// is asked for. Each byte is read a few times at most.
 
 const (
 	magic = "WARC/"
@@ -29,7 +29,7 @@ const (
 	// manyBreaks is how many bytes of line breaks end a record, whatever follows.
 	manyBreaks = 16
 
-	// sureBegin is how many bytes tell whether a record begins (see looksLikeRecord).
+	// sureBegin is how many bytes decide whether a record begins (see looksLikeRecord).
 	sureBegin = 96
 )
 
@@ -40,8 +40,7 @@ const (
 	passedOver = "a record of more than %d bytes: passed over"
 )
 
-// A part of a text is a record, line breaks, or damage. The zero values of what it does not have
-// are 0.
+// A part of a text is a record, line breaks, or damage. Fields of what it is not are 0.
 type part struct {
 	start int // where the header begins, behind line breaks
 	block int // where the block begins; 0 if there is no record
@@ -68,9 +67,9 @@ func (p part) damaged(reason string) part {
 	return p
 }
 
-// frame tells the part that b begins with; whole says that there is nothing behind b. A record may
-// have limit bytes. Where need is not 0, need bytes of the text must be held to tell.
-func frame(b []byte, limit int, whole bool) (p part, need int) {
+// partOf returns the part that b begins with; whole says that there is nothing behind b. A record
+// may have limit bytes. Where need is not 0, it must be called again with need bytes of the text.
+func partOf(b []byte, limit int, whole bool) (p part, need int) {
 	p.start = skipBreaks(b, 0)
 	p.next = p.start
 	rest := b[p.start:]
@@ -102,7 +101,7 @@ func frame(b []byte, limit int, whole bool) (p part, need int) {
 }
 
 // ended returns the part that begins with a record, up to the next one, if what stands behind the
-// block shows that its length is right; otherwise it is damaged. For need see frame.
+// block shows that its length is right; otherwise it is damaged. For need see partOf.
 func (p part) ended(b []byte, whole bool) (_ part, need int) {
 	const behind = manyBreaks + sureBegin
 	if p.end > len(b)-behind && !whole {
@@ -148,8 +147,8 @@ func search(b []byte, at int, whole bool) (i, rest int, ok bool) {
 	return 0, min(at, len(b)), false
 }
 
-// looksLikeRecord reports whether b begins with a version line and the name of a field, which
-// sureBegin bytes of it tell.
+// looksLikeRecord reports whether b begins with a version line and the name of a field. It reads
+// sureBegin bytes at most.
 func looksLikeRecord(b []byte) bool {
 	b = b[:min(len(b), sureBegin)]
 	if !begins(b) {
