@@ -36,10 +36,11 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 	return colon - n, true, colon-n >= lo
 }
 
-// RulesOutScheme reports whether the ':' at b[colon], which "//" does not follow directly, clearly
-// ends no scheme, as most: the word before it is not registered, and nothing stands before the word
-// that makes any word a scheme, or it the end of one. The first is the prefix; before a line break,
-// as split says, an opener too. The candidate is to begin at lo or after.
+// RulesOutScheme reports whether the ':' at b[colon], which "//" does not follow directly,
+// certainly ends no scheme, as is so of most: the word before it is not registered, and nothing
+// before the word makes it a scheme or the end of one. Any word is a scheme after a prefix and,
+// where split says that a line break follows the colon, after an opener. No candidate may begin
+// before lo.
 func RulesOutScheme(b []byte, colon, lo int, split bool) bool {
 	start := wordStart(b, colon)
 	word := b[start:colon]
@@ -52,10 +53,10 @@ func RulesOutScheme(b []byte, colon, lo int, split bool) bool {
 	return SoftBreakBefore(b[:start]) == 0 && noPrefixBefore(b, start)
 }
 
-// RulesOutSplit reports whether the ':' at b[colon], before a line break and a line without "//",
-// clearly ends no scheme: the word before it has no letter, or is registered and has no opener
-// before it, or is not and has nothing before it that makes any word a scheme. The candidate is to
-// begin at lo or after.
+// RulesOutSplit reports whether the ':' at b[colon], which a line break and a line without "//"
+// follow, certainly ends no scheme: the word before it has no letter; or it is registered, and no
+// opener stands before it; or it is not registered, and nothing before it makes any word a
+// scheme. No candidate may begin before lo.
 func RulesOutSplit(b []byte, colon, lo int) bool {
 	start := wordStart(b, colon)
 	word := b[start:colon]
@@ -89,9 +90,9 @@ func prefixBeforeWhite(b []byte, start int) bool {
 	return p < start && prefixBefore(b, p, lo) >= 0
 }
 
-// noPrefixBefore reports whether clearly no prefix stands before the word at b[start], and no
+// noPrefixBefore reports whether certainly no prefix stands before the word at b[start], and no
 // escape sequence ends in it: its first letter, or the white space before it, follows a character
-// in which neither does.
+// with which no prefix ends and no escape sequence goes on.
 func noPrefixBefore(b []byte, start int) bool {
 	i := start
 	for i > 0 && b[i-1] <= ' ' {

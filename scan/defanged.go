@@ -6,8 +6,8 @@ import (
 	"urigrep/internal/text"
 )
 
-// defangWords are what stands between brackets in place of a character that would make a link
-// (rule W3), and that character or characters. Words are in lower case.
+// defangWords are the words, in lower case, that stand between brackets in a defanged spelling
+// (rule W3), each with the characters that it replaces.
 var defangWords = [...]struct{ word, plain string }{
 	{".", "."}, {"dot", "."}, {"://", "://"}, {":", ":"}, {"/", "/"}, {"at", "@"}, {"@", "@"},
 }
@@ -15,10 +15,11 @@ var defangWords = [...]struct{ word, plain string }{
 // markClosers are the brackets that close those around a mark.
 var markClosers = map[byte]byte{'[': ']', '(': ')', '{': '}'}
 
-// DefangMark returns what the mark of a defanged spelling at b[i] stands for, such as "[.]" or
-// "(dot)", and its length; n is 0 if there is none. A letter, a digit or a character beyond ASCII
-// stands before a mark, or what a scheme may end in before ":", and behind one for "." or "@".
-// half says that half of a pair of brackets will do around a sign: "[." or ".]".
+// DefangMark returns what the mark of a defanged spelling at b[i], such as "[.]" or "(dot)", stands
+// for, and the length of the mark in bytes; n is 0 if there is none. A mark follows a letter, a
+// digit or a character beyond ASCII; one for ":" may follow any character of a scheme. One for
+// "." or "@" is also followed by such a letter, digit or character. With half, one bracket is
+// enough around a sign: "[." or ".]".
 func DefangMark(b []byte, i int, half bool) (plain string, n int) {
 	if i == 0 || i >= len(b) || !inName(b[i-1]) && !text.IsScheme(b[i-1]) {
 		return "", 0
@@ -45,7 +46,7 @@ func DefangMark(b []byte, i int, half bool) (plain string, n int) {
 	return "", 0
 }
 
-// mayFollowMark reports whether what stands at b[i], behind a mark, leaves it one.
+// mayFollowMark reports whether b[i] may stand behind a mark for plain.
 func mayFollowMark(b []byte, i int, plain string) bool {
 	if plain == "." || plain == "@" {
 		return nameAt(b, i)
@@ -53,9 +54,10 @@ func mayFollowMark(b []byte, i int, plain string) bool {
 	return true
 }
 
-// inName reports whether c may be of a label of a name.
+// inName reports whether c may be part of a label of a name.
 func inName(c byte) bool { return text.IsAlnum(c) || c >= 0x80 }
 
+// nameAt reports whether there is a b[i] that may be part of a label.
 func nameAt(b []byte, i int) bool { return i < len(b) && inName(b[i]) }
 
 func isCloser(c byte) bool { return c == ']' || c == ')' || c == '}' }

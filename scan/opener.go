@@ -201,9 +201,9 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 	return o
 }
 
-// nothingBefore reports whether the candidate at b[start] clearly has no opener, as most: spaces or
-// the end of a line and a leader of '>' stand before it, and before that a character in which none
-// can end; or spaces and a '>' that is no quote mark.
+// nothingBefore reports whether the candidate at b[start] certainly has no opener, as is so of
+// most. Before it stand spaces, or a line end and a leader of '>', and before these a character
+// in which no opener can end; or spaces after a '>' that is no quote mark.
 func nothingBefore(b []byte, start, lo int) bool {
 	i := start
 	for i > lo && b[i-1] == ' ' {
@@ -226,8 +226,8 @@ func nothingBefore(b []byte, start, lo int) bool {
 	return i > lo && (noOpener[b[i-1]] || endsWord(b[lo:i]))
 }
 
-// nothingDirectlyBefore reports whether b[start-1], which is no white space, clearly is part
-// neither of an opener, a prefix nor a leader: it is a mark that none can end in, or a colon, as in
+// nothingDirectlyBefore reports whether b[start-1], which is no white space, certainly is part of
+// no opener, prefix or leader: it is a mark in which none of them can end, or a colon, as in
 // "a::b".
 func nothingDirectlyBefore(b []byte, start, lo int) bool {
 	i := start - 1
@@ -237,7 +237,7 @@ func nothingDirectlyBefore(b []byte, start, lo int) bool {
 	return !text.IsPrefix(b, i) // after a ':' that is a quote mark stands a blank
 }
 
-// noQuoteMark reports whether the '>' after b clearly is no quote mark: what stands before it is
+// noQuoteMark reports whether the '>' after b certainly is no quote mark: what stands before it is
 // neither white space, another quote mark nor the initials of a writer.
 func noQuoteMark(b []byte) bool {
 	letters := 0

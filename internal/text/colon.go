@@ -31,13 +31,13 @@ const (
 	letterBits = 3 // of Words.rows and columns
 )
 
-// What the byte after a ':' says of it. After any other, it is no trigger.
+// What the byte after a ':' says of it, as bits. With none of them, the ':' is no trigger.
 const (
-	afterWord  uint8 = 1 << iota // it is a trigger after one of the words, or what may hide one
-	afterAny                     // it is a trigger after any scheme character, and LF
-	afterBreak                   // as afterWord, and where a word of any kind may have an opener
-	afterSlash                   // it is one after any scheme character, and LF, if '/' or '=' is next
-	afterEqual                   // so it is if LF or CR is next
+	afterWord  uint8 = 1 << iota // it is a trigger after one of the words, or after what may hide one
+	afterAny                     // it is a trigger after any scheme character, and after LF
+	afterBreak                   // as afterWord, and also after any word that may have an opener
+	afterSlash                   // as afterAny, if '/' or '=' comes next
+	afterEqual                   // as afterAny, if LF or CR comes next
 )
 
 // The traits of the place of a word: bits that the entries of both bytes before it have.
@@ -63,11 +63,12 @@ const (
 // wordHash returns a hash of a key, less than wordHashes.
 func wordHash(key uint64) uint32 { return uint32(key * hashFactor >> (64 - wordHashBits)) }
 
-// Openers say what may stand before a word: each function is given an ASCII character.
+// Openers say where no pair of delimiters opens before a word. Each function reports whether the
+// ASCII character c shows that.
 type Openers struct {
-	Inside func(c byte) bool // directly before the word c shows that nothing opens there
-	Space  func(c byte) bool // so it does with a space between
-	Line   func(c byte) bool // so it does at the end of the line before
+	Inside func(c byte) bool // c stands directly before the word
+	Space  func(c byte) bool // c stands before the space before the word
+	Line   func(c byte) bool // c ends the line before that of the word
 }
 
 // NewWords returns Words for some words, letters in lower case. tails are the ends of longer words,
@@ -114,6 +115,7 @@ func NewWords(words, tails []string, o Openers) *Words {
 	return w
 }
 
+// add adds the word with a key.
 func (w *Words) add(key uint64) {
 	h := wordHash(key)
 	w.hashes[h/32] |= 1 << (h % 32)
@@ -129,6 +131,7 @@ func AnyWords() *Words {
 	})
 }
 
+// newWords returns Words without any word; after is what a byte after a ':' says of it.
 func newWords(after func(c byte) uint8) *Words {
 	w := &Words{factor: hashFactor}
 	for k := range 256 {

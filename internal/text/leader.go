@@ -75,9 +75,9 @@ func BoxBar(b []byte) int {
 	return 0
 }
 
-// quoteMark returns the length in bytes of the quote mark at the start of b: a '>', with up
-// to MaxInitials letters before it, a '|', or a ':' with a blank
-// after it. It is 0 if there is none.
+// quoteMark returns the length in bytes of the quote mark at the start of b: a '>' with up to
+// MaxInitials letters before it, a '|', the bar of a box, or a ':' with a blank after it. It is 0
+// if there is none.
 func quoteMark(b []byte) int {
 	i := 0
 	for i < len(b) && i < MaxInitials && IsAlpha(b[i]) {

@@ -59,6 +59,7 @@ func (r *Ruler) skipPlain(to int) {
 	}
 }
 
+// nextLF returns the index of the next LF, or the length of the text.
 func (r *Ruler) nextLF() int {
 	if r.lf < r.At {
 		r.lf = index(r.text, r.At, '\n')
@@ -66,6 +67,7 @@ func (r *Ruler) nextLF() int {
 	return r.lf
 }
 
+// nextCR returns the index of the next CR that is not part of a CRLF, or the length of the text.
 func (r *Ruler) nextCR() int {
 	if r.cr >= r.At {
 		return r.cr
