@@ -37,6 +37,7 @@ type config struct {
 	modes    []mode
 	patterns []pattern // those to measure; without any, they are searched for
 	seed     uint64
+	size     int           // of the inputs of the search, in bytes
 	time     time.Duration // of the search in a mode, beside the patterns of one and two tokens
 	patience time.Duration // longest run
 	top      int           // patterns of a mode that are reported
@@ -66,6 +67,7 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 	flags.SetOutput(errs)
 	names := flags.String("modes", "all", "`list` of modes: "+strings.Join(modeNames(), ", ")+", or all")
 	flags.Uint64Var(&c.seed, "seed", 1, "of the mutations")
+	flags.IntVar(&c.size, "size", tiny, "`bytes` of the inputs of the search: what is read in parts is slow only if it has several")
 	flags.DurationVar(&c.time, "time", 20*time.Second, "how long patterns are mutated in a mode")
 	flags.DurationVar(&c.patience, "patience", 5*time.Second, "longest run at 1 MB")
 	flags.IntVar(&c.top, "top", 5, "number of patterns that are reported for a mode")

@@ -17,7 +17,7 @@ const poolSize = 200
 
 // Sizes of inputs in bytes.
 const (
-	tiny  = 32 << 10 // of the search: with less, what a run takes to begin would hide what its input takes
+	tiny  = 32 << 10 // of the search, usually: with less, what a run takes to begin would hide what its input takes
 	small = 64 << 10
 	large = 1 << 20
 )
@@ -36,15 +36,16 @@ type candidate struct {
 // A pool has the slowest patterns so far, the slowest first.
 type pool struct {
 	searched mode
+	size     int // of the inputs, in bytes
 	best     []candidate
 	tried    map[string]bool
 }
 
 // newPool returns a pool of no patterns. What the charset is, is not guessed in the search: that
 // takes a fixed time, and would be most of what a small input takes.
-func newPool(m mode) *pool {
+func newPool(m mode, size int) *pool {
 	m.args = append([]string{"--encoding", "utf-8"}, m.args...)
-	return &pool{searched: m, tried: make(map[string]bool)}
+	return &pool{searched: m, size: size, tried: make(map[string]bool)}
 }
 
 // try measures a pattern that was not tried before, and keeps it if it is slow.
@@ -54,7 +55,7 @@ func (l *pool) try(p pattern) {
 		return
 	}
 	l.tried[s] = true
-	c := candidate{p, l.searched.perByte(l.searched.input(s, tiny), 2)}
+	c := candidate{p, l.searched.perByte(l.searched.input(s, l.size), 2)}
 	k, _ := slices.BinarySearchFunc(l.best, c, func(a, b candidate) int { return cmp.Compare(b.perByte, a.perByte) })
 	if k == poolSize {
 		return
@@ -65,7 +66,7 @@ func (l *pool) try(p pattern) {
 
 // slowest searches in a mode and returns the slowest patterns that it finds.
 func (c config) slowest(m mode) (patterns []pattern) {
-	l := newPool(m)
+	l := newPool(m, c.size)
 	all := m.all()
 	for _, a := range all {
 		l.try(pattern{a})

@@ -73,7 +73,7 @@ func TestModes(t *testing.T) {
 
 // TestPool keeps the slowest patterns, the slowest first, and tries none twice.
 func TestPool(t *testing.T) {
-	l := newPool(modes[0])
+	l := newPool(modes[0], tiny)
 	for range 2 {
 		for c := range 2 * poolSize {
 			l.try(pattern{string(rune('!' + c))})

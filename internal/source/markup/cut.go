@@ -37,7 +37,7 @@ func beginsBlock(src []byte) bool {
 	if len(src) < 2 || src[0] != '<' || !isLetter(src[1]) {
 		return false
 	}
-	e := &elements[elementNames.find(src, 1, tagNameEnd(src, 1))]
+	e := elementAt(src, 1)
 	return e.breaks > 0 && e.content == parsed && !e.verbatim
 }
 
@@ -57,7 +57,7 @@ func GuessVerbatim(src []byte) int {
 		if beginsBlock(src[at:]) {
 			return 0
 		}
-		if bytes.HasPrefix(src[at:], []byte("</")) && elements[elementNames.find(src, at+2, tagNameEnd(src, at+2))].verbatim {
+		if bytes.HasPrefix(src[at:], []byte("</")) && elementAt(src, at+2).verbatim {
 			return 1
 		}
 	}

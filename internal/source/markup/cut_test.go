@@ -122,3 +122,26 @@ func FuzzParts(f *testing.F) {
 		}
 	})
 }
+
+// TestElementAt has each element by its name, in a tag and at the end, and none by a longer name,
+// of which no more is looked at than the longest of an element.
+func TestElementAt(t *testing.T) {
+	longest := 0
+	for i := 1; i < len(elements); i++ {
+		e := &elements[i]
+		longest = max(longest, len(e.name))
+		for _, s := range []string{"<" + e.name, "<" + strings.ToUpper(e.name) + " a=b>", "<" + e.name + "/>", "<" + e.name + "\n"} {
+			if got := elementAt([]byte(s), 1); got != e {
+				t.Errorf("%q is of %q", s, got.name)
+			}
+		}
+		for _, s := range []string{"<" + e.name + "!", "<" + e.name + strings.Repeat("<a", 1000) + ">"} {
+			if got := elementAt([]byte(s), 1); got != &elements[0] {
+				t.Errorf("%q is of %q", s, got.name)
+			}
+		}
+	}
+	if longest != maxElement {
+		t.Errorf("the longest name has %d bytes, want %d", longest, maxElement)
+	}
+}

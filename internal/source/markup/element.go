@@ -61,6 +61,16 @@ var elements = func() []element {
 	return list
 }()
 
+// maxElement is how many bytes the name of an element may have that means something here.
+const maxElement = len("blockquote")
+
+// elementAt returns the element of which a tag has the name that begins at index at. It looks at no
+// more of the name than it has to, which may be very long and hold very many "<".
+func elementAt(src []byte, at int) *element {
+	end := tagNameEnd(src[:min(len(src), at+maxElement+1)], at)
+	return &elements[elementNames.find(src, at, end)]
+}
+
 var (
 	lineElements  = [...]string{"br", "div", "dt", "dd", "tr", "option", "legend", "summary", "center", "noscript", "template"}
 	blockElements = [...]string{
