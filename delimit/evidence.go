@@ -222,9 +222,11 @@ func (e *evidence) cross(c [3]group) int {
 
 // crossSize returns how many values a cross has.
 func crossSize(c [3]group) int {
-	n := len(groupTable[c[0]].values) * len(groupTable[c[1]].values)
-	if c[2] < groups {
-		n *= len(groupTable[c[2]].values)
+	n := 1
+	for _, g := range c {
+		if g < groups {
+			n *= len(groupTable[g].values)
+		}
 	}
 	return n
 }

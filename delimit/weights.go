@@ -71,42 +71,72 @@ func weigh(p *place) (v verdict) {
 	return v
 }
 
-// stageGroups are where the groups of each stage begin and end.
-var stageGroups = [...][2]group{{0, firstLineGroup}, {firstLineGroup, firstNearGroup}, {firstNearGroup, groups}}
-
-// A weighedCross is a cross as sum adds it up: its groups, how many values the second and the
-// third have, and its weights. A third that it has not is the first, with one value that counts.
-type weighedCross struct {
-	groups      [3]group
-	second      int
-	third, last int
-	weights     []float32
+// A sumTable has for each value of a cross its weight, and with it the weights of those of its
+// groups that no table before has counted. The tables of a stage are added up in place of all its
+// groups and crosses: sums are exact, in whatever order, as each weight is a multiple of 2^-30.
+type sumTable struct {
+	groups        [3]group
+	first, second int // how far the values of the first and of the second group lie from each other
+	third         int // the same of the third group; 0 of one that there is not
+	weights       []float64
 }
 
-// stageCrosses are the crosses of each stage.
-var stageCrosses = func() (s [3][]weighedCross) {
+// index returns where the weight of what was seen stands in the table.
+func (t *sumTable) index(e *evidence) int {
+	return int(e[t.groups[0]])*t.first + int(e[t.groups[1]])*t.second + int(e[t.groups[2]])*t.third
+}
+
+// sumTables are the tables of each stage.
+var sumTables = func() (s [3][]sumTable) {
+	var counted [groups]bool
 	for i, c := range crosses {
-		w := weighedCross{groups: c, second: len(groupTable[c[1]].values), third: 1, weights: crossWeights[i]}
-		if c[2] == groups {
-			w.groups[2] = c[0]
-		} else {
-			w.third, w.last = len(groupTable[c[2]].values), 1
+		stage := stageOf(c)
+		s[stage] = append(s[stage], newSumTable(c, stage, crossWeights[i], &counted))
+	}
+	for g := range groups {
+		if !counted[g] {
+			c := [3]group{g, groups, groups}
+			stage := stageOf(c)
+			s[stage] = append(s[stage], newSumTable(c, stage, nil, &counted))
 		}
-		n := stageOf(c)
-		s[n] = append(s[n], w)
 	}
 	return s
 }()
 
+// newSumTable returns the table of the cross c, whose own weights are given, with those of its
+// groups of a stage that are not counted yet.
+func newSumTable(c [3]group, stage int, own []float32, counted *[groups]bool) sumTable {
+	t := sumTable{groups: c, weights: make([]float64, crossSize(c))}
+	for i := range own {
+		t.weights[i] = float64(own[i])
+	}
+	step := len(t.weights)
+	steps := [3]*int{&t.first, &t.second, &t.third}
+	for i, g := range c {
+		if g == groups {
+			t.groups[i] = c[0]
+			continue
+		}
+		values := len(groupTable[g].values)
+		step /= values
+		*steps[i] = step
+		if counted[g] || stageOf([3]group{g, groups, groups}) != stage {
+			continue
+		}
+		counted[g] = true
+		for k := range t.weights {
+			t.weights[k] += weightAt(groupWeights[g], k/step%values)
+		}
+	}
+	return t
+}
+
 // sum returns the weights of what was seen in a stage.
 func (e *evidence) sum(stage int) (sum float64) {
-	for g := stageGroups[stage][0]; g < stageGroups[stage][1]; g++ {
-		sum += weightAt(groupWeights[g], int(e[g]))
-	}
-	for i := range stageCrosses[stage] {
-		c := &stageCrosses[stage][i]
-		n := int(e[c.groups[0]])*c.second + int(e[c.groups[1]])
-		sum += weightAt(c.weights, n*c.third+int(e[c.groups[2]])*c.last)
+	tables := sumTables[stage]
+	for i := range tables {
+		t := &tables[i]
+		sum += t.weights[t.index(e)]
 	}
 	return sum
 }
