@@ -17,6 +17,7 @@ import (
 type textAround struct {
 	lines   lineLog
 	slashes slashLog
+	near    slashesNear // of the line end weighed last
 	stems   []stemLog
 	stem    int // which of them gives way to another
 }
@@ -27,7 +28,7 @@ const stemsKept = MaxLines
 
 // forget drops all that is known, before another text.
 func (a *textAround) forget() {
-	a.lines.first, a.lines.count = 0, 0
+	a.lines.first, a.lines.count, a.lines.last = 0, 0, 0
 	a.slashes.begin(0)
 	a.stems, a.stem = a.stems[:0], 0
 }
@@ -54,7 +55,8 @@ func (a *textAround) stemLog(stem []byte) *stemLog {
 // A lineLog has the lines of a stretch of a text, one after the other: the last linesKept of them.
 type lineLog struct {
 	lines        [linesKept]loggedLine // a ring
-	first, count int
+	first, count int                   // the line that is logged first, in the ring's numbers; how many
+	last         int                   // the line asked for last, counted from the first
 }
 
 // linesKept is a power of two, and no less than what is read on both sides of a line end.
@@ -68,19 +70,51 @@ type loggedLine struct {
 }
 
 // at returns the i-th line of the log.
-func (g *lineLog) at(i int) *loggedLine { return &g.lines[(g.first+i)%linesKept] }
+func (g *lineLog) at(i int) *loggedLine { return &g.lines[uint(g.first+i)%linesKept] }
+
+// index returns which line of the log b[i] is on, the last byte of its line break included; -1 if
+// none is.
+func (g *lineLog) index(i int) int {
+	if g.count == 0 || i < g.at(0).start || i >= g.at(g.count-1).next {
+		return -1
+	}
+	k := max(0, min(g.last, g.count-1))
+	for g.at(k).next <= i {
+		k++
+	}
+	for g.at(k).start > i {
+		k--
+	}
+	g.last = k
+	return k
+}
 
 // find returns which line of the log begins at start: the one after the last too, -1 if there is
 // none.
 func (g *lineLog) find(start int) int {
-	if g.count == 0 || start > g.at(g.count-1).next {
-		return -1
+	if k := g.index(start); k >= 0 && g.at(k).start == start {
+		return k
 	}
-	i := sort.Search(g.count, func(i int) bool { return g.at(i).start >= start })
-	if i < g.count && g.at(i).start != start || i == g.count && g.at(i-1).next != start {
-		return -1
+	if g.count > 0 && g.at(g.count-1).next == start {
+		return g.count
 	}
-	return i
+	return -1
+}
+
+// head returns what lineHead returns.
+func (g *lineLog) head(b []byte, at int) []byte {
+	if k := g.index(at); k >= 0 && at-g.at(k).start < lineLook {
+		return b[g.at(k).start:at]
+	}
+	return lineHead(b, at)
+}
+
+// from returns the line that begins at b[i], its end left out, or its first lineLook bytes.
+func (g *lineLog) from(b []byte, i int) []byte {
+	if k := g.index(i); k >= 0 && g.at(k).start == i && g.at(k).end+utf8.UTFMax <= min(len(b), i+lineLook) {
+		return b[i:g.at(k).end]
+	}
+	return b[i : i+lineLen(b[i:])]
 }
 
 // line returns the i-th line of the log, which begins at b[start]; with i = count it is read first.
@@ -95,10 +129,11 @@ func (g *lineLog) line(b []byte, i, start, hi int) (l *loggedLine, ok bool) {
 		return nil, false
 	}
 	if g.count == linesKept {
-		g.first, g.count = g.first+1, g.count-1
+		g.first, g.count, g.last = g.first+1, g.count-1, g.last-1
 	}
 	l = g.at(g.count)
-	*l = loggedLine{start: start, end: end, next: end + text.Break(b[end:]), lineTraits: traitsOf(b[start:end])}
+	l.start, l.end, l.next = start, end, end+text.Break(b[end:])
+	l.lineTraits = traitsOf(b[start:end])
 	if end+utf8.UTFMax <= len(b) { // else its end may be that of b, which may be longer the next time
 		g.count++
 	}
@@ -110,19 +145,24 @@ type slashLog struct {
 	from, to int
 	all      []slashPlace // in order
 	keys     []uint64     // of each: see slashKey
+	whole    int          // how many of the keys have all their bytes
 }
 
-// slashKey returns the eight bytes behind the "://" at b[i] as a number; 0 if b has fewer.
-func slashKey(b []byte, i int) uint64 {
-	i += len("://")
-	if i+8 > len(b) {
-		return 0
+// slashKey returns the eight bytes behind the "://" at b[i] as a number, 0 for each that b has not,
+// and whether it has all.
+func slashKey(b []byte, i int) (key uint64, whole bool) {
+	if i += len("://"); i+8 <= len(b) {
+		return binary.LittleEndian.Uint64(b[i:]), true
 	}
-	return binary.LittleEndian.Uint64(b[i:])
+	var room [8]byte
+	copy(room[:], b[i:])
+	return binary.LittleEndian.Uint64(room[:]), false
 }
 
 // begin makes g the log of an empty stretch at i.
-func (g *slashLog) begin(i int) { g.from, g.to, g.all, g.keys = i, i, g.all[:0], g.keys[:0] }
+func (g *slashLog) begin(i int) {
+	g.from, g.to, g.all, g.keys, g.whole = i, i, g.all[:0], g.keys[:0], 0
+}
 
 // A slashPlace is where a "://" begins, and what nearAt says of it, told from no more than
 // b[:reach]; reach is 0 where it was not asked.
@@ -141,31 +181,42 @@ func (g *slashLog) read(b []byte, lo, hi int) {
 		g.begin(lo)
 	}
 	if len(g.all) > slashesKept && g.all[len(g.all)/2].at < lo {
-		k := g.index(lo)
-		g.from, g.all, g.keys = lo, append(g.all[:0], g.all[k:]...), append(g.keys[:0], g.keys[k:]...)
+		k := g.index(lo, 0)
+		g.from, g.all, g.keys, g.whole = lo, append(g.all[:0], g.all[k:]...), append(g.keys[:0], g.keys[k:]...), max(0, g.whole-k)
 	}
 	for g.to+len("://") <= hi {
 		i := text.IndexSlashes(b[g.to:hi])
 		if i < 0 {
 			g.to = hi - len("://") + 1
-			return
+			break
 		}
-		g.all, g.keys = append(g.all, slashPlace{at: g.to + i}), append(g.keys, slashKey(b, g.to+i))
+		g.all, g.keys = append(g.all, slashPlace{at: g.to + i}), append(g.keys, 0)
 		g.to += i + 1
+	}
+	for k, whole := g.whole, true; k < len(g.all); k++ { // b may be longer than the last time
+		if g.keys[k], whole = slashKey(b, g.all[k].at); whole {
+			g.whole = k + 1
+		}
 	}
 }
 
-// index returns which place is the first at or after i.
-func (g *slashLog) index(i int) int {
-	lo, hi := 0, len(g.all)
-	for lo < hi {
-		if k := int(uint(lo+hi) / 2); g.all[k].at >= i {
-			hi = k
-		} else {
-			lo = k + 1
+// stepsToPlace is how many places beside the one that is guessed are looked at before all are.
+const stepsToPlace = 8
+
+// index returns which place is the first at or after i: it is looked for from the k-th on.
+func (g *slashLog) index(i, k int) int {
+	k = min(k, len(g.all))
+	for range stepsToPlace {
+		switch {
+		case k < len(g.all) && g.all[k].at < i:
+			k++
+		case k > 0 && g.all[k-1].at >= i:
+			k--
+		default:
+			return k
 		}
 	}
-	return lo
+	return sort.Search(len(g.all), func(k int) bool { return g.all[k].at >= i })
 }
 
 // nearAt returns what nearAt says of the k-th place in b[:hi].

@@ -96,13 +96,13 @@ func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 		if !ok || lb.piece == piece && r.lines > 0 {
 			return piece, last
 		}
-		next, v := nextLine{at: s.c.gap.next}, verdict{probability: sureJoin, certain: true}
-		if !s.c.gap.isAt(lb) {
-			if next, v, ok = s.weighAt(r, t, piece, lb); !ok {
-				return piece, last
-			}
+		var next *nextLine
+		if s.c.gap.isAt(lb) {
+			next = &nextLine{at: s.c.gap.next}
+			r.join(s.b, piece, lb, next, &verdict{probability: sureJoin, certain: true})
+		} else if next = s.weighAt(r, t, piece, lb); next == nil {
+			return piece, last
 		}
-		r.join(s.b, piece, lb, &next, v)
 		piece = next.at
 		t.goOnAt(s.b, piece, lb)
 		last = s.run(t, piece)
@@ -110,27 +110,30 @@ func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 	return piece, last
 }
 
-// weighAt weighs the line end lb, at which the piece of r ends that begins at piece, and returns
-// where the reference goes on. ok is false where it does not; r has the joined form as an
-// alternative if that is likely enough.
-func (s *site) weighAt(r *reading, t *tokenizer, piece int, lb lineBreak) (next nextLine, v verdict, ok bool) {
+// weighAt weighs the line end lb, at which the piece of r ends that begins at piece, and joins the
+// next line, which is returned, if the reference goes on there. Else it returns nil; r has the joined
+// form as an alternative if that is likely enough.
+func (s *site) weighAt(r *reading, t *tokenizer, piece int, lb lineBreak) *nextLine {
 	p, ok := s.placeAt(r, t, piece, lb)
 	if !ok {
-		return next, v, false
+		return nil
 	}
-	v = s.verdictOf(p)
-	ok = v.probability >= s.opt.Rejoin.threshold()
-	if !ok && v.probability >= suggest {
+	v := s.verdictOf(p)
+	if v.probability >= s.opt.Rejoin.threshold() {
+		r.join(s.b, piece, lb, &p.next, v)
+		return &p.next
+	}
+	if v.probability >= suggest {
 		r.alternatives = append(r.alternatives, string(p.ref)+string(p.word))
 	}
-	return p.next, v, ok
+	return nil
 }
 
 // join crosses the line break lb, at which the piece of r ends that begins at piece, to the line
 // where next is, as v says.
-func (r *reading) join(b []byte, piece int, lb lineBreak, next *nextLine, v verdict) {
+func (r *reading) join(b []byte, piece int, lb lineBreak, next *nextLine, v *verdict) {
 	r.probability *= v.probability
-	r.joins = append(r.joins, Join{Offset: int64(lb.piece), Probability: v.probability, verdict: v})
+	r.joins = append(r.joins, Join{Offset: int64(lb.piece), Probability: v.probability, verdict: *v})
 	r.cross(b, piece, lb)
 	r.rules |= RuleR5
 	if next.quote {
@@ -149,19 +152,17 @@ func (r *reading) join(b []byte, piece int, lb lineBreak, next *nextLine, v verd
 // next call.
 func (s *site) placeAt(r *reading, t *tokenizer, piece int, lb lineBreak) (p *place, ok bool) {
 	b, c := s.b, &s.c
-	n, ok := lineAfter(&s.mem.seen, b, c, s.max, piece, lb)
-	if !ok {
+	p = &s.mem.place
+	*p = place{b: b, start: c.start, piece: piece, lb: lb, pair: c.open.Pair, lines: r.lines, around: &s.mem.around}
+	if !p.next.read(&s.mem.seen, &s.mem.around.lines, b, c, s.max, piece, lb) {
 		return nil, false
 	}
-	s.mem.ref = slices.Grow(append(append(s.mem.ref[:0], r.text...), b[piece:lb.piece]...), n.end-n.at)
-	s.looked += len(s.mem.ref) + n.end - n.at
-	p = &s.mem.place
-	*p = place{
-		b: b, start: c.start, ref: s.mem.ref, piece: piece, lb: lb, next: n, pair: c.open.Pair, lines: r.lines,
-		split: c.split && lb.piece == c.colon+1, opaque: t.auth == 0 && !c.split, head: lineHead(b, lb.piece), token: b[n.at:n.end],
-		around: &s.mem.around,
-	}
+	p.split, p.opaque = c.split && lb.piece == c.colon+1, t.auth == 0 && !c.split
+	p.head, p.token = p.next.above, b[p.next.at:p.next.end]
 	p.word = p.token[:trimEnd(p.token, textBefore{})]
+	s.mem.ref = slices.Grow(append(append(s.mem.ref[:0], r.text...), b[piece:lb.piece]...), len(p.token))
+	s.looked += len(s.mem.ref) + len(p.token)
+	p.ref = s.mem.ref
 	if t.auth > 0 {
 		p.auth = t.authOffset()
 	}

@@ -168,7 +168,8 @@ func TestNextLines(t *testing.T) {
 			t.Errorf("R5 %q has no line end at %d", in, i)
 			continue
 		}
-		n, ok := lineAfter(new(remembered), b, &c, 1<<10, c.start, lb)
+		var n nextLine
+		ok = n.read(new(remembered), new(lineLog), b, &c, 1<<10, c.start, lb)
 		got := "-"
 		if ok {
 			got = string(b[n.at:n.end])

@@ -70,6 +70,7 @@ type lineKind struct {
 // characters, wanted that of the token.
 func (e *evidence) seeLines(p *place, k *lineKind) {
 	size, wanted := utf8.RuneCount(p.head), utf8.RuneCount(p.token)
+	quotes := p.head[:bytes.LastIndexByte(p.head[:text.LeaderOf(p.head).Len], '>')+1]
 	k.read(&p.known().lines, p.b, p.lb.piece-len(p.head), p.lb.next, size)
 	if k.longest > 0 {
 		e[groupRoom] = roomOf(k.longest - size - wanted)
@@ -84,7 +85,7 @@ func (e *evidence) seeLines(p *place, k *lineKind) {
 		e[groupUsual] = roomOf(k.usual - size - wanted)
 	}
 	e[groupEqual] = bucket(k.equal, 0, 1)
-	e[groupColumn] = columnOf(utf8.RuneCount(p.head[bytes.LastIndexByte(p.head[:text.LeaderOf(p.head).Len], '>')+1:]))
+	e[groupColumn] = columnOf(size - utf8.RuneCount(quotes))
 	e[groupRagged] = k.ragged()
 	e[groupPrev] = k.fullness(k.before, size, 1)
 	e[groupFollow] = k.fullness(k.after, size, 0)
@@ -158,26 +159,27 @@ func (k *lineKind) readBefore(log *lineLog, b []byte, line, size int) {
 	follows := size > 0
 	known := log.find(line)
 	for i, end := 0, line; i < linesLook && end > lo; i++ {
+		var unknown lineTraits
 		var head int
-		var traits lineTraits
+		l := &unknown
 		if known--; known >= 0 {
-			l := log.at(known)
-			head, traits = l.start, l.lineTraits
+			logged := log.at(known)
+			head, l = logged.start, &logged.lineTraits
 		} else {
 			if end -= max(1, text.BreakBefore(b[:end])); end < lo {
 				break // lo is within a line break
 			}
 			head = headOf(b, lo, end)
-			traits = traitsOf(b[head:end])
+			unknown = traitsOf(b[head:end])
 		}
 		if head <= lo && lo > 0 {
 			break // its beginning lies farther back
 		}
-		k.note(traits, size, follows)
+		k.note(l, size, follows)
 		if i == 0 {
-			k.before = traits.columns
+			k.before = l.columns
 		}
-		follows = traits.columns > 0
+		follows = l.columns > 0
 		end = head
 	}
 }
@@ -199,7 +201,7 @@ func (k *lineKind) readAfter(log *lineLog, b []byte, next, size int) {
 			k.filled[k.n] = last
 			k.n++
 		}
-		k.note(l.lineTraits, size, false)
+		k.note(&l.lineTraits, size, false)
 		if i == 0 {
 			k.after = l.columns
 		}
@@ -235,8 +237,8 @@ type lineTraits struct {
 
 // traitsOf returns what a line is like.
 func traitsOf(line []byte) (l lineTraits) {
-	b := bytes.TrimRight(line, " \t\r")
 	l.blank = isBlank(line)
+	b := trimWhiteEnd(line)
 	if len(b) == 0 {
 		return l
 	}
@@ -255,9 +257,18 @@ func traitsOf(line []byte) (l lineTraits) {
 	return l
 }
 
+// trimWhiteEnd returns a line without the blanks, tabs and CR that it ends in.
+func trimWhiteEnd(line []byte) []byte {
+	n := len(line)
+	for n > 0 && (text.IsBlank(line[n-1]) || line[n-1] == '\r') {
+		n--
+	}
+	return line[:n]
+}
+
 // note notes one line; size is the length of the line between. follows says that another line of
 // text follows it.
-func (k *lineKind) note(l lineTraits, size int, follows bool) {
+func (k *lineKind) note(l *lineTraits, size int, follows bool) {
 	n := l.columns
 	if n == 0 {
 		return

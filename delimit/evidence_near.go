@@ -38,15 +38,16 @@ const (
 
 // seeNear reads the text around.
 func (e *evidence) seeNear(p *place) {
-	e[groupElsewhere] = searchNearby(p)
+	near := p.slashes()
+	e[groupElsewhere] = searchNearby(p, near)
 	e[groupProse] = proseOf(p)
-	e[groupNear] = nearOf(p)
+	e[groupNear] = nearOf(p, near)
 	e[groupMeet] = meetOf(p)
 }
 
 // searchNearby returns what the text around says of the two readings of p. The joined form
 // counts most, then the unjoined form.
-func searchNearby(p *place) uint8 {
+func searchNearby(p *place, near slashesNear) uint8 {
 	stem := p.ref[:trimEnd(p.ref, textBefore{})]
 	if len(p.ref) <= p.auth+3 || len(stem) <= p.auth+3 {
 		return elsewhereNothing
@@ -56,13 +57,13 @@ func searchNearby(p *place) uint8 {
 	if i := bytes.IndexByte(p.word, '/'); i > 0 {
 		s.segment = p.word[:i+1]
 	}
-	if i := s.auth - len("://"); i < 0 || !bytes.HasPrefix(stem[i:], []byte("://")) {
+	if i := s.auth - len("://"); i <= 0 || !bytes.HasPrefix(stem[i:], []byte("://")) {
 		s.stems = p.known().stemLog(stem)
+	} else {
+		s.setKey()
 	}
-	s.setKey()
-	slashes := p.slashes()
-	s.search(slashes, p.b[:p.start], max(0, p.start-nearbyLook))
-	s.search(slashes, p.b[:min(len(p.b), p.next.end+nearbyLook)], p.next.end)
+	s.search(near.log, p.b[:p.start], max(0, p.start-nearbyLook), near.first)
+	s.search(near.log, p.b[:min(len(p.b), p.next.end+nearbyLook)], p.next.end, near.next)
 	for _, kind := range [...]uint8{elsewhereJoined, elsewhereUnjoined, elsewhereSegment, elsewhereSibling} {
 		if s.found[kind] {
 			return kind
@@ -71,35 +72,78 @@ func searchNearby(p *place) uint8 {
 	return elsewhereNothing
 }
 
+// A slashesNear is where "://" stands around a place, as indices in log.
+type slashesNear struct {
+	log   *slashLog
+	first int // the first that is looked at
+	own   int // the first behind those that end where the reference begins, or before
+	next  int // the first behind the next line's token
+}
+
+// slashes returns where "://" stands around p.
+func (p *place) slashes() slashesNear {
+	known := p.known()
+	log := &known.slashes
+	lo := max(0, p.start-nearbyLook)
+	log.read(p.b, lo, min(len(p.b), p.next.end+nearbyLook))
+	last := known.near
+	known.near = slashesNear{log: log, first: log.index(lo, last.first), own: log.index(p.start-2, last.own)}
+	known.near.next = log.index(p.next.end, known.near.own+1)
+	return known.near
+}
+
 // A nearbySearch looks for a reference standing whole.
 type nearbySearch struct {
 	ref, stem     []byte           // what was read of it; the same without what rule T1 removes
 	auth          int              // offset in both after "://"; 0 where there is none
 	word, segment []byte           // what the next line would add; its first segment
 	stems         *stemLog         // of a stem that has no "://"; nil for others
-	key, mask     uint64           // see setKey
+	key, mask     uint64           // the slashKey of the stem, and which of its bits the stem has
+	head          uint64           // its first eight bytes
+	short         bool             // head and key are all of it
 	found         [elsewheres]bool // how the stem was found to go on
 }
 
-// slashes returns where "://" stands in what is searched around p.
-func (p *place) slashes() *slashLog {
-	log := &p.known().slashes
-	log.read(p.b, max(0, p.start-nearbyLook), min(len(p.b), p.next.end+nearbyLook))
-	return log
-}
-
-// search notes in what ways b goes on after the stem, where it begins at b[lo] or after.
-func (s *nearbySearch) search(log *slashLog, b []byte, lo int) {
+// search notes in what ways b goes on after the stem, where it begins at b[lo] or after. Its "://",
+// if it has one, is the k-th place of log or one behind it: they are much rarer in text than the
+// stem's first byte.
+func (s *nearbySearch) search(log *slashLog, b []byte, lo, k int) {
+	if s.stems != nil {
+		s.searchStems(b, lo)
+		return
+	}
 	tail := s.ref[len(s.stem):]
-	next := firstOf(tail, s.word)
-	i, k, last := 0, log.index(lo), log.index(len(b))
-	for range nearbyMost {
-		if i, k = s.next(log, b, lo, k, last); i < 0 {
+	next, scheme, keys := firstOf(tail, s.word), s.auth-len("://"), log.keys
+	for most := nearbyMost; most > 0 && k < len(keys); k++ {
+		if (keys[k]^s.key)&s.mask != 0 {
+			continue
+		}
+		i := log.all[k].at - scheme
+		end := i + len(s.stem)
+		if end > len(b) {
 			return
 		}
+		if i < lo || binary.LittleEndian.Uint64(b[i:]) != s.head || !s.short && string(b[i:end]) != string(s.stem) {
+			continue
+		}
+		lo = end
+		most--
 		// What begins with another character is none of the ways.
-		if lo = i + len(s.stem); lo < len(b) && (b[lo] == next || mayEndWhole[b[lo]] || text.IsAlnum(b[lo])) {
-			s.note(b[lo:], tail)
+		if end < len(b) && (b[end] == next || mayGoOn[b[end]]) && s.note(b[end:], tail) {
+			return
+		}
+	}
+}
+
+// searchStems does what search does, for a stem that has no "://".
+func (s *nearbySearch) searchStems(b []byte, lo int) {
+	for range nearbyMost {
+		i := s.stems.next(b, lo)
+		if i < 0 {
+			return
+		}
+		if lo = i + len(s.stem); lo < len(b) && s.note(b[lo:], s.ref[len(s.stem):]) {
+			return
 		}
 	}
 }
@@ -115,8 +159,9 @@ func firstOf(a, b []byte) byte {
 	return 0
 }
 
-// note notes how b goes on, which follows the stem, as tail does where the reference is cut.
-func (s *nearbySearch) note(b, tail []byte) {
+// note notes how b goes on, which follows the stem, as tail does where the reference is cut, and
+// reports whether nothing counts more.
+func (s *nearbySearch) note(b, tail []byte) (most bool) {
 	var rest []byte // of b behind the tail
 	if bytes.HasPrefix(b, tail) {
 		rest = b[len(tail):]
@@ -124,6 +169,7 @@ func (s *nearbySearch) note(b, tail []byte) {
 	switch {
 	case rest != nil && bytes.HasPrefix(rest, s.word) && endsWhole(rest[len(s.word):]):
 		s.found[elsewhereJoined] = true
+		return true
 	case endsWhole(b):
 		s.found[elsewhereUnjoined] = true
 	case rest != nil && len(s.segment) > 1 && bytes.HasPrefix(rest, s.segment):
@@ -131,36 +177,16 @@ func (s *nearbySearch) note(b, tail []byte) {
 	case text.IsAlnum(b[0]):
 		s.found[elsewhereSibling] = true
 	}
+	return false
 }
 
-// next returns the index of the first stem in b[lo:], -1 if there is none. Its "://", if it has
-// one, is one of those of log from the k-th to before the last, and after is how many come before
-// the next: they are much rarer in text than the stem's first byte.
-func (s *nearbySearch) next(log *slashLog, b []byte, lo, k, last int) (i, after int) {
-	if s.stems != nil {
-		return s.stems.next(b, lo), k
-	}
-	scheme := s.auth - len("://")
-	for ; k < last; k++ {
-		if known := log.keys[k]; (known^s.key)&s.mask != 0 && known != 0 {
-			continue
-		}
-		i = log.all[k].at - scheme
-		if i+len(s.stem) > len(b) {
-			break
-		}
-		if i >= lo && string(b[i:i+len(s.stem)]) == string(s.stem) {
-			return i, k + 1
-		}
-	}
-	return -1, k
-}
-
-// setKey sets the slashKey of the stem, and which of its bits the stem has.
+// setKey sets by what a stem with "://" is told from other text: it has eight bytes at least.
 func (s *nearbySearch) setKey() {
 	var room [8]byte
 	n := copy(room[:], s.stem[s.auth:])
 	s.key, s.mask = binary.LittleEndian.Uint64(room[:]), 1<<(8*n)-1
+	s.head = binary.LittleEndian.Uint64(s.stem)
+	s.short = s.auth <= 8+len("://") && len(s.stem) <= s.auth+8
 }
 
 // endsWhole reports whether what follows a reference ends it, and no line break is
@@ -179,10 +205,11 @@ func endsWhole(b []byte) bool {
 // endsSentence has the marks that may stand between a reference and what ends it.
 var endsSentence = setOfBytes(`.,;:!?)]}'"`)
 
-// mayEndWhole has the bytes with which what ends a reference as a whole may begin: see endsWhole.
-var mayEndWhole = func() (t [256]bool) {
+// mayGoOn has the bytes with which what follows a stem may begin, beside what the reference goes on
+// with itself: see note.
+var mayGoOn = func() (t [256]bool) {
 	for c := range 256 {
-		t[c] = endsSentence[c] || text.IsBlank(byte(c)) || c == '<' || c == '>'
+		t[c] = endsSentence[c] || text.IsBlank(byte(c)) || c == '<' || c == '>' || text.IsAlnum(byte(c))
 	}
 	return t
 }()
@@ -243,14 +270,14 @@ const (
 )
 
 // nearOf returns how other URIs around are broken.
-func nearOf(p *place) uint8 {
+func nearOf(p *place, near slashesNear) uint8 {
 	var seen uint8
-	log := p.slashes()
-	for k, most := log.index(p.start-2)-1, nearMost; k >= 0 && most > 0 && log.all[k].at >= p.start-nearLook; k, most = k-1, most-1 {
+	log := near.log
+	for k, most := near.own-1, nearMost; k >= 0 && most > 0 && log.all[k].at >= p.start-nearLook; k, most = k-1, most-1 {
 		seen |= log.nearAt(p.b, k, len(p.b))
 	}
 	hi := min(len(p.b), p.next.end+nearLook)
-	for k, most := log.index(p.next.end), nearMost; k < len(log.all) && most > 0 && log.all[k].at+len("://") <= hi; k, most = k+1, most-1 {
+	for k, most := near.next, nearMost; k < len(log.all) && most > 0 && log.all[k].at+len("://") <= hi; k, most = k+1, most-1 {
 		seen |= log.nearAt(p.b, k, hi)
 	}
 	if seen > nearInside {

@@ -6,8 +6,10 @@ import (
 	"testing"
 )
 
-func TestHearerFindsTheStem(t *testing.T) {
-	parts := []string{"http://", "http", "://", ":", "/", "a.example", "a", "http://a.example/b", "h", " ", "\n"}
+// TestNearbySearch looks in texts for how a stem goes on, by what is known of the text: it finds
+// what looking for the stem itself finds.
+func TestNearbySearch(t *testing.T) {
+	parts := []string{"http://", "http", "://", ":", "/", "a.example", "a", "http://a.example/b", "http://aa.example", "http://aa.exam", "h", "bc", "b/", " ", ". ", "\n"}
 	text := func(r *rand.Rand, n int) (b []byte) {
 		for range n {
 			b = append(b, parts[r.IntN(len(parts))]...)
@@ -15,20 +17,53 @@ func TestHearerFindsTheStem(t *testing.T) {
 		return b
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 20000 {
-		b := text(r, r.IntN(40))
-		h := nearbySearch{auth: len("http://"), stem: append([]byte("http://a"), text(r, r.IntN(3))...)}
-		if r.IntN(8) == 0 {
-			h.auth, h.stem = 0, []byte("urn:a")
-			h.stems = &stemLog{stem: h.stem}
+	found := 0
+	for range 50000 {
+		b := text(r, r.IntN(60))
+		var s nearbySearch
+		s.auth, s.stem = len("http://"), append([]byte("http://aa.e"), text(r, r.IntN(3))...)
+		switch r.IntN(8) {
+		case 0:
+			s.auth, s.stem = 0, []byte("http")
+			s.stems = &stemLog{stem: s.stem}
+		case 1:
+			s.stem = []byte("http://aa.exam")
+		case 2:
+			s.auth, s.stem = len("http://http://"), []byte("http://http://http")
 		}
-		h.setKey()
+		if s.stems == nil {
+			s.setKey()
+		}
+		s.ref = append(bytes.Clone(s.stem), []string{"", ".", "/"}[r.IntN(3)]...)
+		s.word = []byte([]string{"", "bc", "b/c", "a"}[r.IntN(4)])
+		s.segment = s.word
+		want := nearbySearch{ref: s.ref, stem: s.stem, auth: s.auth, word: s.word, segment: s.segment}
+		lo := r.IntN(len(b) + 1)
+		want.searchPlainly(b, lo)
 		var log slashLog
 		log.read(b, 0, len(b))
-		if got, want := first(h.next(&log, b, 0, 0, len(log.all))), bytes.Index(b, h.stem); got != want {
-			t.Fatalf("%q in %q: %d, want %d", h.stem, b, got, want)
+		s.search(&log, b, lo, log.index(lo, r.IntN(9)))
+		if s.found != want.found {
+			t.Fatalf("%q and %q in %q from %d on: %v, want %v", s.stem, s.word, b, lo, s.found, want.found)
 		}
+		if s.found != [elsewheres]bool{} {
+			found++
+		}
+	}
+	if found < 10000 {
+		t.Errorf("found only %d times", found)
 	}
 }
 
-func first(a, _ int) int { return a }
+// searchPlainly does what search does, knowing nothing.
+func (s *nearbySearch) searchPlainly(b []byte, lo int) {
+	for range nearbyMost {
+		i := bytes.Index(b[lo:], s.stem)
+		if i < 0 {
+			return
+		}
+		if lo += i + len(s.stem); lo < len(b) && s.note(b[lo:], s.ref[len(s.stem):]) {
+			return
+		}
+	}
+}

@@ -180,7 +180,7 @@ func TestEndsOfTheBreak(t *testing.T) {
 		" 1999 x": "year", " 1999x": "number", " 1999": "number", " 2099.": "year", " 1899 x": "number", " 2100 x": "number", " 19x9 x": "number", " 7": "number", " A": "capital", " Z": "capital", " a": "small letter", " z": "small letter",
 		" (": "opener", " <": "opener", " \"": "opener", " é": "other script", " -": "mark", " @": "mark", ")": "closer", "|x": "closer", "é": "other script", " http://a": "URI",
 	} {
-		named(t, "what stands after", s, groupTable[groupAfter].values, afterOf([]byte("x"+s), 1), want)
+		named(t, "what stands after", s, groupTable[groupAfter].values, afterOf(new(lineLog), []byte("x"+s), 1), want)
 	}
 	for s, want := range map[string]string{
 		"": "none", "a/": "slash", "a.html": "file suffix", "a.com": "domain", "com": "none", "a-": "hyphen", "1abcdef2": "hash", "1abcdef": "none", "abcdefab": "none",
@@ -384,7 +384,7 @@ func TestHeard(t *testing.T) {
 			b := []byte(start + tt.ref + "\n" + tt.word + tail)
 			p := place{b: b, start: len(start), ref: []byte(tt.ref), word: []byte(tt.word), auth: len("http://")}
 			p.next.end = len(start) + len(tt.ref) + 1 + len(tt.word)
-			named(t, "what stands elsewhere", string(b), elsewhereNames[:], searchNearby(&p), tt.want)
+			named(t, "what stands elsewhere", string(b), elsewhereNames[:], searchNearby(&p, p.slashes()), tt.want)
 		}
 	}
 }

@@ -23,14 +23,21 @@ func (e *evidence) seeToken(p *place) {
 	if p.lb.boxed {
 		end = barEnd(p.b, end)
 	}
-	e[groupAfter] = afterOf(p.b, end)
+	e[groupAfter] = afterOf(&p.known().lines, p.b, end)
 	e[groupSize] = bucket(utf8.RuneCount(p.word), 1, 2, 3, 6, 10, 18, 30)
 	e[groupEnds] = endsOf(p.word)
 	e[groupFirst] = charClassOf(p.token[0])
 	e[groupSlashes] = bucket(bytes.Count(p.word, []byte("/")), 0, 1)
-	rest := p.b[end:]
+	rest := p.restOfLine(end)
 	e[groupGap] = flag(len(rest) > 1 && text.IsBlank(rest[0]) && text.IsBlank(rest[1]) && e[groupAfter] > 1)
-	e[groupLater] = flag(bytes.Contains(rest[:lineLen(rest)], []byte("://")))
+	e[groupLater] = flag(bytes.Contains(rest, []byte("://")))
+}
+
+// restOfLine returns the next line from b[i] on, or the first lineLook bytes of that.
+func (p *place) restOfLine(i int) []byte {
+	if i <= p.next.stop {
+	}
+	return p.b[i : i+lineLen(p.b[i:])]
 }
 
 // tailOf returns what rule T1 would remove from the token's end.
@@ -67,7 +74,7 @@ func barEnd(b []byte, i int) int {
 }
 
 // afterOf returns what stands after the token that ends at b[i].
-func afterOf(b []byte, i int) uint8 {
+func afterOf(lines *lineLog, b []byte, i int) uint8 {
 	from := i
 	for n := text.Blank(b[i:]); n > 0; n = text.Blank(b[i:]) {
 		i += n
@@ -76,7 +83,7 @@ func afterOf(b []byte, i int) uint8 {
 		return 0
 	}
 	if n := text.Break(b[i:]); n > 0 {
-		line := b[i+n : i+n+lineLen(b[i+n:])]
+		line := lines.from(b, i+n)
 		if isBlank(line[text.LeaderOf(line).Len:]) {
 			return 0
 		}

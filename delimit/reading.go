@@ -107,6 +107,7 @@ type buffers struct {
 	place     place      // of that line end
 	link      linkReader // of the tokenizer, where UTS #58 decides
 	last      lastVerdict
+	later     verdict   // of a line end behind the first
 	uris      uriPlaces // of the window
 	seen      remembered
 	around    textAround
@@ -166,16 +167,19 @@ type lastVerdict struct {
 	verdict   verdict
 }
 
-// verdictOf weighs a line end, or says again what was made of it just before.
-func (s *site) verdictOf(p *place) verdict {
-	last := &s.mem.last
+// verdictOf weighs a line end, or says again what was made of it just before. The verdict is valid
+// until the next call.
+func (s *site) verdictOf(p *place) *verdict {
 	if p.lines > 0 {
-		return s.weigh(p)
+		s.mem.later = s.weigh(p)
+		return &s.mem.later
 	}
+	last := &s.mem.last
 	if !last.known || last.start != p.start || last.at != p.lb.at {
-		*last = lastVerdict{true, p.start, p.lb.at, s.weigh(p)}
+		last.known, last.start, last.at = true, p.start, p.lb.at
+		last.verdict = s.weigh(p)
 	}
-	return last.verdict
+	return &last.verdict
 }
 
 // extent returns b up to where a reading of the candidate may look.

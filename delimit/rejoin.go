@@ -15,43 +15,50 @@ type nextLine struct {
 	page  bool
 	quote bool // a leader that is more than white space was skipped, or another column
 	aside bool // the text of another column was skipped
+
+	stop  int    // index where its line ends; lineLook bytes after its beginning at most
+	above []byte // the line before it, up to the line end
 }
 
-// lineAfter reads the beginning of the line after lb. ok is false where a
-// reference cannot go on there whatever else is seen: a blank line, another URI, a
-// list mark, a header field, quoting that the first line has not. A token of more than limit
-// bytes is not read to its end.
-func lineAfter(seen *remembered, b []byte, c *candidate, limit, piece int, lb lineBreak) (n nextLine, ok bool) {
+// read reads the beginning of the line after lb, into a nextLine that is zero. It returns false where
+// a reference cannot go on there whatever else is seen: a blank line, another URI, a list mark, a
+// header field, quoting that the first line has not. A token of more than limit bytes is not read
+// to its end.
+func (n *nextLine) read(seen *remembered, lines *lineLog, b []byte, c *candidate, limit, piece int, lb lineBreak) bool {
 	i := lb.next
-	line := b[i : i+lineLen(b[i:])]
+	line := lines.from(b, i)
 	if isBlank(line) {
 		if i, n.page = pageBreak(b, i); !n.page {
-			return n, false
+			return false
 		}
-		line = b[i : i+lineLen(b[i:])]
+		line = lines.from(b, i)
 	}
-	head := lineHead(b, lb.piece)
-	own, k := columnAt(b, head, lb.piece-piece, lb.piece, i)
-	if n.aside = k > 0; !n.skipLeader(seen, b, c, lb, head[own:], i+k, line[k:]) {
-		return n, false
+	if n.above = lines.head(b, lb.piece); len(line) < lineLook {
+		n.stop = i + len(line)
 	}
-	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(b[n.at:], []byte("//")) {
-		return n, false // only "//" can follow a scheme's colon here
+	own, k := columnAt(b, n.above, lb.piece-piece, lb.piece, i)
+	if n.aside = k > 0; !n.skipLeader(seen, b, c, lb, n.above[own:], i+k, line[k:]) {
+		return false
+	}
+	rest := b[n.at:]
+	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(rest, []byte("//")) {
+		return false // only "//" can follow a scheme's colon here
 	}
 	soft := lb.rules.Has(RuleR6) && seen.isEncodedAround(b, lb.piece, lb.next) // then another URI may be part of this one (rule T5)
-	if !soft && (beginsURI(b[n.at:]) || beginsAbbreviated(b[n.at:]) && !(c.slashes && lb.piece == c.auth)) {
-		return n, false
+	if !soft && (beginsURI(rest) || beginsAbbreviated(rest) && !(c.slashes && lb.piece == c.auth)) {
+		return false
 	}
 	n.end = tokenEnd(seen, b, n.at, c.start+limit+1, lb)
-	if n.end == n.at || isMark(b[n.at:n.end], b[n.end:]) {
-		return n, false
+	token := b[n.at:n.end]
+	if len(token) == 0 || isMark(token, b[n.end:]) {
+		return false
 	}
-	return n, (soft || !bytes.Contains(b[n.at:n.end], []byte("://"))) && !cutsOption(b, lb, n.at)
+	return (soft || !bytes.Contains(token, []byte("://"))) && !cutsOption(b, lb, n.at)
 }
 
 // skipLeader sets where the text of the line at b[i] begins, behind its leader, given that
-// head, the line before it, where the reference began or went on, ends at lb. It reports false
-// where the beginnings of both lines say that the text does not go on.
+// head, the line before it, where the reference began or went on, ends at lb. It reports false where
+// the beginnings of both lines say that the text does not go on.
 func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, lb lineBreak, head []byte, i int, line []byte) bool {
 	mark, skip, ok := diffMarks(seen, b, lb.piece-len(head), head, line)
 	if !ok {
@@ -59,16 +66,15 @@ func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, lb lineB
 	}
 	first := head[mark:]
 	line = line[skip:]
+	inside := false // the line is one in the middle of the reference
 	if c.start > lb.piece-len(first) {
 		first = first[:c.start-(lb.piece-len(first))]
-	} else if c.start > lb.piece-len(head) {
+	} else if inside = c.start <= lb.piece-len(head); !inside {
 		first = nil
-	} else {
-		first = first[:text.LeaderOf(first).Len] // a line in the middle of the reference
 	}
 	own := text.LeaderOf(first)
-	if hyphenMark(b[lb.piece:]) > 0 {
-		first = first[:own.Len] // a formatter hyphenated: it writes no more than a leader
+	if inside || hyphenMark(b[lb.piece:]) > 0 {
+		first = first[:own.Len] // a formatter that hyphenates writes no more than a leader
 	}
 	k := max(own.Strip(first, line, false), continuedLeader(head, line))
 	n.at = i + skip + k
