@@ -23,6 +23,7 @@ const (
 // table has the classes of each byte. Those of non-ASCII characters are in none.
 var table = newTable()
 
+// newTable returns the classes of each byte.
 func newTable() (t [256]class) {
 	set := func(chars string, c class) {
 		for i := range len(chars) {
@@ -50,6 +51,7 @@ func newTable() (t [256]class) {
 	return t
 }
 
+// is reports whether b is of class c, or of one of its classes.
 func is(b byte, c class) bool { return table[b]&c != 0 }
 
 // text is the constraint of the types that can be parsed.

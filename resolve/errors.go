@@ -63,6 +63,7 @@ type offence struct {
 	fault  fault
 }
 
+// err returns the error of the offence in input.
 func (o offence) err(input string) *Error {
 	e := new(Error)
 	o.set(e, input)

@@ -53,6 +53,20 @@ func ToURI(s string, h HostForm) (Reference, error) {
 	return Parse(string(appendASCII(b, after)))
 }
 
+// ParseIRI parses s as an IRI-reference (RFC 3987, §2.2). Its components are those of a URI
+// reference, with non-ASCII characters in them. A returned error is an *Error.
+func ParseIRI(s string) (Reference, error) {
+	if len(s) > MaxLength {
+		return Reference{}, offence{MaxLength, faultLength}.err(s)
+	}
+	var r Reference
+	if o := parse3986(s, ucsChar|privateChar, &r.at); o.fault != 0 {
+		return Reference{}, o.err(s)
+	}
+	r.text = s
+	return r, nil
+}
+
 // hostAs returns the host of r, an IRI reference: in the form of the DNS if h is HostIDNA and
 // the host is a name with a non-ASCII character, otherwise as it is.
 func (r Reference) hostAs(h HostForm) (string, error) {

@@ -100,6 +100,7 @@ func ALabels(host string) string { return labels(host, domains.ToASCII) }
 // ULabels is described at ALabels.
 func ULabels(host string) string { return labels(host, domains.ToUnicode) }
 
+// labels returns a host in the form that form gives it, or as it is if that fails.
 func labels(host string, form func(string) (string, error)) string {
 	if strings.HasPrefix(host, "[") || isPlainName(host) {
 		return host
@@ -119,20 +120,6 @@ func decodePercent(s string) string {
 		}
 	}
 	return decodeHost(s)
-}
-
-// ParseIRI parses s as an IRI-reference (RFC 3987, §2.2). Its components are those of a URI
-// reference, with non-ASCII characters in them. A returned error is an *Error.
-func ParseIRI(s string) (Reference, error) {
-	if len(s) > MaxLength {
-		return Reference{}, offence{MaxLength, faultLength}.err(s)
-	}
-	var r Reference
-	if o := parse3986(s, ucsChar|privateChar, &r.at); o.fault != 0 {
-		return Reference{}, o.err(s)
-	}
-	r.text = s
-	return r, nil
 }
 
 // unicodeLabel returns a label of a host in Unicode, in lower case.

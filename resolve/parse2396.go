@@ -35,6 +35,7 @@ func parse2396[T text](s T, p *parts) (o offence) {
 	return parseFragment2396(s, i, p)
 }
 
+// parseFragment2396 finds the fragment at s[i], if there is one (§4.1).
 func parseFragment2396[T text](s T, i int, p *parts) offence {
 	p.fragment = int32(i)
 	if i < len(s) { // §4.1

@@ -34,6 +34,7 @@ func AppendRepair(dst, s []byte) ([]byte, error) {
 	return dst, nil
 }
 
+// appendRepair is AppendRepair with an offence for the error.
 func appendRepair(dst, s []byte) ([]byte, offence) {
 	if len(s) > MaxLength {
 		return dst, offence{MaxLength, faultLength}

@@ -39,13 +39,13 @@ const (
 	WarnBidiControl    WarningCode = "bidi-control"     // a character that changes the direction of text (RFC 3987, §4.1)
 )
 
-// warnings lists the checks in the order of their warnings. Each returns the text of its
-// warning, empty if there is none. What is encoded is so with "%", as an A-label, or as it stands:
-// in text of ASCII alone with neither "%" nor "--" there is nothing of it.
+// warnings lists the checks in the order of their warnings. Each returns the text of its warning,
+// empty if there is none. Checks for something encoded, which are not made for text of ASCII with
+// neither "%" nor "--", look for percent-encodings, A-labels and characters beyond ASCII.
 var warnings = [...]struct {
 	code    WarningCode
 	text    func(Reference) string
-	encoded bool // it is about something encoded
+	encoded bool // it is a check for something encoded
 }{
 	{WarnPortRange, portRange, false},
 	{WarnEmptyHost, emptyHost, false},
@@ -86,6 +86,7 @@ func (r Reference) known() (scheme, string) {
 	return schemes[name], name
 }
 
+// portRange warns of a port above 65535.
 func portRange(r Reference) string {
 	port, _ := r.Port()
 	port = strings.TrimLeft(port, "0")
@@ -98,6 +99,7 @@ func portRange(r Reference) string {
 	return fmt.Sprintf("port %s is above 65535", port)
 }
 
+// emptyHost warns of a missing or empty host where the scheme wants one.
 func emptyHost(r Reference) string {
 	host, _ := r.Host()
 	if host != "" || r.at.registry || !r.IsURI() {
@@ -137,6 +139,7 @@ func portService(r Reference) string {
 	return ""
 }
 
+// encodedNUL warns of a percent-encoded NUL.
 func encodedNUL(r Reference) string {
 	if i := strings.Index(r.text, "%00"); i >= 0 {
 		return fmt.Sprintf("a percent-encoded NUL stands at offset %d", i)
@@ -226,6 +229,7 @@ func bidiRune(s string) (r rune, ok bool) {
 	return r, unicode.Is(unicode.Bidi_Control, r)
 }
 
+// password warns of a password in the userinfo.
 func password(r Reference) string {
 	userinfo, _ := r.Userinfo()
 	if _, secret, _ := strings.Cut(userinfo, ":"); secret != "" {
