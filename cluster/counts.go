@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"encoding/binary"
 	"errors"
@@ -19,6 +18,7 @@ type place struct {
 	path       string
 }
 
+// before reports whether p comes before q in the input.
 func (p *place) before(q *place) bool {
 	return cmp.Or(cmp.Compare(p.unit, q.unit), cmp.Compare(p.file, q.file), cmp.Compare(p.start, q.start)) < 0
 }
@@ -101,6 +101,7 @@ func (t *tally) pack(n int, emit func(shard int, packed []byte)) {
 	*t = tally{}
 }
 
+// appendText appends a text after its length.
 func appendText(p []byte, s string) []byte {
 	return append(binary.AppendUvarint(p, uint64(len(s))), s...)
 }
@@ -136,6 +137,7 @@ type unpacker struct {
 	failed bool
 }
 
+// number reads a number that is not negative.
 func (u *unpacker) number() int64 {
 	v, n := binary.Uvarint(u.rest)
 	if n <= 0 || v > 1<<62 {
@@ -146,6 +148,7 @@ func (u *unpacker) number() int64 {
 	return int64(v)
 }
 
+// text reads a text after its length.
 func (u *unpacker) text() []byte {
 	n := u.number()
 	if n > int64(len(u.rest)) {
@@ -183,68 +186,3 @@ func (t *tally) write(to io.Writer) error {
 
 // cells writes what cannot stand in a cell of tab-separated values as urigrep's --tsv does.
 var cells = strings.NewReplacer("\\", `\\`, "\t", `\t`, "\n", `\n`, "\r", `\r`)
-
-// merge writes the lines of several readers, each sorted by the first cell, in that order.
-func merge(to io.Writer, from []io.Reader) error {
-	type lines struct {
-		in   *bufio.Reader
-		line []byte
-		key  string
-	}
-	next := func(l *lines) (more bool, err error) {
-		l.line, err = l.in.ReadBytes('\n')
-		if err == io.EOF && len(l.line) == 0 {
-			return false, nil
-		}
-		l.key, _, _ = strings.Cut(string(l.line), "\t")
-		return err == nil, err
-	}
-	var heap []*lines // those with lines left, as a heap by key
-	down := func(i int) {
-		for {
-			least := i
-			for c := 2*i + 1; c <= 2*i+2 && c < len(heap); c++ {
-				if heap[c].key < heap[least].key {
-					least = c
-				}
-			}
-			if least == i {
-				return
-			}
-			heap[i], heap[least] = heap[least], heap[i]
-			i = least
-		}
-	}
-	for _, r := range from {
-		l := &lines{in: bufio.NewReaderSize(r, 64<<10)}
-		more, err := next(l)
-		if err != nil {
-			return err
-		}
-		if more {
-			heap = append(heap, l)
-		}
-	}
-	for i := len(heap) / 2; i >= 0; i-- {
-		down(i)
-	}
-	for len(heap) > 0 {
-		l := heap[0]
-		if _, err := to.Write(l.line); err != nil {
-			return err
-		}
-		more, err := next(l)
-		if err != nil {
-			return err
-		}
-		if !more {
-			last := len(heap) - 1
-			heap[0] = heap[last]
-			heap = heap[:last]
-		}
-		if len(heap) > 0 {
-			down(0)
-		}
-	}
-	return nil
-}

@@ -206,11 +206,11 @@ func TestUnpack(t *testing.T) {
 func TestOutput(t *testing.T) {
 	for to, want := range map[string]int64{"pipe": 2, "file": 2, "null": -1} {
 		c := config{to: to, dir: t.TempDir()}
-		m, err := c.measure([]string{"echo", "a\nb"}, false)
+		m, err := c.measure([]string{"echo", "a\nb"})
 		if err != nil || m.lines != want {
 			t.Errorf("to %s: %d lines (%v), want %d", to, m.lines, err, want)
 		}
-		if m, err := c.measure([]string{"echo", "a\nb"}, true); err != nil || m.lines != 2 {
+		if m, err := c.measureMemory([]string{"echo", "a\nb"}); err != nil || m.lines != 2 {
 			t.Errorf("to %s, tried: %d lines (%v), want 2", to, m.lines, err)
 		}
 	}

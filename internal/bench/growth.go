@@ -61,13 +61,13 @@ func (c config) growing(k kind, size int64) (text, error) {
 // repeat runs a command c.runs times and returns the median time, and the memory of one more
 // run.
 func (c config) repeat(argv []string) (measurement, error) {
-	watched, err := c.measure(argv, true)
+	watched, err := c.measureMemory(argv)
 	if err != nil {
 		return watched, err
 	}
 	var walls []time.Duration
 	for range c.runs {
-		m, err := c.measure(argv, false)
+		m, err := c.measure(argv)
 		if err != nil {
 			return m, err
 		}

@@ -58,7 +58,7 @@ func (c config) guardRow(tab *table, k kind, t text, tool tool) error {
 		var m [2]measurement
 		for _, which := range []int{turn % 2, 1 - turn%2} {
 			var err error
-			if m[which], err = c.measure([][]string{own, base}[which], false); err != nil {
+			if m[which], err = c.measure([][]string{own, base}[which]); err != nil {
 				return fmt.Errorf("%s, %s: %w", k.name, tool.name, err)
 			}
 			lines[which] = m[which].lines

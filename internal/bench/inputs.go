@@ -28,10 +28,7 @@ func (c config) inputsTable(out, log io.Writer) error {
 		title:  fmt.Sprintf("mail, %.0f MB, by the way it comes, MB/s", float64(t.size)/megabyte),
 		header: []string{"", threads[0], threads[1], "times as fast"},
 	}
-	for _, way := range []struct {
-		name string
-		argv func(threads string) []string
-	}{
+	for _, w := range []way{
 		{"one file", func(j string) []string { return []string{c.urigrep, j, t.path} }},
 		{"a pipe", func(j string) []string {
 			return []string{"sh", "-c", `cat "$2" | "$0" "$1"`, c.urigrep, j, t.path}
@@ -40,29 +37,44 @@ func (c config) inputsTable(out, log io.Writer) error {
 			return append([]string{c.urigrep, j, "-I"}, files...)
 		}},
 	} {
-		fmt.Fprintf(log, "inputs: %s\n", way.name)
-		pair := []row{{text: t}, {text: t}}
-		for k := range pair {
-			pair[k].tool = tool{name: way.name + " " + threads[k], argv: way.argv(threads[k]), counts: true}
-			m, err := c.measure(pair[k].tool.argv, false)
-			if err != nil {
-				return fmt.Errorf("%s: %w", pair[k].tool.name, err)
-			}
-			pair[k].found = m.lines
-			if t.uris >= 0 && m.lines != t.uris {
-				return fmt.Errorf("%s: found %d of %d", pair[k].tool.name, m.lines, t.uris)
-			}
+		fmt.Fprintf(log, "inputs: %s\n", w.name)
+		pair, err := c.measureWay(w, t, threads)
+		if err != nil {
+			return err
 		}
-		for range c.runs {
-			if err := c.turn(pair); err != nil {
-				return err
-			}
-		}
-		tab.add(way.name, significant(rate(t.size, median(pair[0].walls))),
+		tab.add(w.name, significant(rate(t.size, median(pair[0].walls))),
 			significant(rate(t.size, median(pair[1].walls))), times(ratio(pair[1], &pair[0])))
 	}
 	fmt.Fprint(out, tab.String())
 	return nil
+}
+
+// A way is how a text reaches urigrep: by a command line, given the option for the threads.
+type way struct {
+	name string
+	argv func(threads string) []string
+}
+
+// measureWay measures a text that comes in a way, with each of two numbers of threads.
+func (c config) measureWay(w way, t text, threads []string) ([]row, error) {
+	pair := []row{{text: t}, {text: t}}
+	for k := range pair {
+		pair[k].tool = tool{name: w.name + " " + threads[k], argv: w.argv(threads[k]), counts: true}
+		m, err := c.measure(pair[k].tool.argv)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", pair[k].tool.name, err)
+		}
+		pair[k].found = m.lines
+		if t.uris >= 0 && m.lines != t.uris {
+			return nil, fmt.Errorf("%s: found %d of %d", pair[k].tool.name, m.lines, t.uris)
+		}
+	}
+	for range c.runs {
+		if err := c.turn(pair); err != nil {
+			return nil, err
+		}
+	}
+	return pair, nil
 }
 
 // split writes a text into about n files of whole lines in a folder, and returns their names.

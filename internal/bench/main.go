@@ -56,6 +56,7 @@ func main() {
 	}
 }
 
+// parse reads the command line. Usage is written to errs.
 func parse(args []string, errs io.Writer) (c config, err error) {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(errs)
@@ -93,24 +94,31 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 	if c.tables = list(*tables); slices.Contains(c.tables, "all") {
 		c.tables = tableNames
 	}
-	for _, name := range c.tables {
-		if !slices.Contains(tableNames, name) && name != guardName {
-			return c, fmt.Errorf("-tables: %q is none of %s", name, strings.Join(append(tableNames, guardName), ", "))
-		}
-	}
-	switch {
-	case flags.NArg() > 0:
-		return c, fmt.Errorf("%q: no operand is wanted", flags.Arg(0))
-	case !slices.Contains([]string{"pipe", "file", "null"}, c.to):
-		return c, fmt.Errorf("-to: %q is none of pipe, file, null", c.to)
-	case c.size <= 0 || c.runs <= 0 || c.threads <= 0:
-		return c, errors.New("-size, -runs and -threads have to be positive")
-	}
 	if c.growth, err = sizes("growth", *growth); err != nil {
 		return c, err
 	}
-	c.hostile, err = sizes("hostile", *hostile)
-	return c, err
+	if c.hostile, err = sizes("hostile", *hostile); err != nil {
+		return c, err
+	}
+	return c, c.check(flags.Args())
+}
+
+// check refuses values that are not allowed, and operands.
+func (c *config) check(operands []string) error {
+	for _, name := range c.tables {
+		if !slices.Contains(tableNames, name) && name != guardName {
+			return fmt.Errorf("-tables: %q is none of %s", name, strings.Join(append(tableNames, guardName), ", "))
+		}
+	}
+	switch {
+	case len(operands) > 0:
+		return fmt.Errorf("%q: no operand is wanted", operands[0])
+	case !slices.Contains([]string{"pipe", "file", "null"}, c.to):
+		return fmt.Errorf("-to: %q is none of pipe, file, null", c.to)
+	case c.size <= 0 || c.runs <= 0 || c.threads <= 0:
+		return errors.New("-size, -runs and -threads have to be positive")
+	}
+	return nil
 }
 
 // list splits a list at its commas; an empty one is nil.
@@ -155,30 +163,34 @@ func bench(c config, out, log io.Writer) error {
 	tools := c.installed()
 	fmt.Fprint(out, header(tools))
 	for _, name := range c.tables {
-		var err error
-		switch name {
-		case "real":
-			err = c.realTables(out, log)
-		case "speed":
-			err = c.speedTables(kinds, tools, out, log)
-		case guardName:
-			err = c.guardTable(out, log)
-		case "peers":
-			err = c.peersTables(out, log)
-		case "memory":
-			err = c.memoryTable(out, log)
-		case "start":
-			err = c.startTable(out, log)
-		case "inputs":
-			err = c.inputsTable(out, log)
-		case "growth":
-			err = c.growthTable(out, log)
-		case "hostile":
-			err = c.hostileTable(out, log)
-		}
-		if err != nil {
+		if err := c.print(name, tools, out, log); err != nil {
 			return fmt.Errorf("table %s: %w", name, err)
 		}
+	}
+	return nil
+}
+
+// print prints the table, or tables, of a name.
+func (c config) print(name string, tools []tool, out, log io.Writer) error {
+	switch name {
+	case "real":
+		return c.realTables(out, log)
+	case "speed":
+		return c.speedTables(kinds, tools, out, log)
+	case guardName:
+		return c.guardTable(out, log)
+	case "peers":
+		return c.peersTables(out, log)
+	case "memory":
+		return c.memoryTable(out, log)
+	case "start":
+		return c.startTable(out, log)
+	case "inputs":
+		return c.inputsTable(out, log)
+	case "growth":
+		return c.growthTable(out, log)
+	case "hostile":
+		return c.hostileTable(out, log)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,31 +27,39 @@ type measurement struct {
 // longest is the time after which a run is stopped.
 const longest = 10 * time.Minute
 
-// measure runs a command to its end and counts its output. With watch it also measures memory,
-// which costs time; then output that would be discarded goes through a pipe.
-func (c config) measure(argv []string, watch bool) (m measurement, err error) {
+// measure runs a command to its end and counts its output.
+func (c config) measure(argv []string) (measurement, error) { return c.run(argv, nil) }
+
+// measureMemory is measure, and also measures memory, which costs time. Output that would be
+// discarded goes through a pipe.
+func (c config) measureMemory(argv []string) (measurement, error) {
+	if c.to == "null" {
+		c.to = "pipe"
+	}
+	return c.run(argv, watchMemory)
+}
+
+// run runs a command to its end and counts its output. watch, if it is not nil, returns the most
+// memory of the process while it runs.
+func (c config) run(argv []string, watch func(pid int, stop <-chan struct{}) int64) (m measurement, err error) {
 	limited, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
 	cmd := exec.CommandContext(limited, argv[0], argv[1:]...)
 	cmd.Env = append(os.Environ(), "LC_ALL=C")
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
-	if c.to == "null" && watch {
-		c.to = "pipe"
-	}
 	output, finish, err := c.output(cmd)
 	if err != nil {
 		return m, err
 	}
+	defer finish()
 	begin := time.Now()
 	if err := cmd.Start(); err != nil {
-		finish()
 		return m, err
 	}
-	peak := make(chan int64, 1)
-	stop := make(chan struct{})
-	if watch {
-		go func() { peak <- watchMemory(cmd.Process.Pid, stop) }()
+	peak, stop := make(chan int64, 1), make(chan struct{})
+	if watch != nil {
+		go func() { peak <- watch(cmd.Process.Pid, stop) }()
 	}
 	if output != nil {
 		m.lines, m.bytes, err = count(output)
@@ -59,24 +68,12 @@ func (c config) measure(argv []string, watch bool) (m measurement, err error) {
 	m.wall = time.Since(begin)
 	m.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	close(stop)
-	if watch {
-		m.memory = <-peak
-		if m.memory == 0 {
-			m.memory = maxResident(cmd.ProcessState)
-		}
+	if watch != nil {
+		m.memory = cmp.Or(<-peak, maxResident(cmd.ProcessState))
 	}
-	switch {
-	case c.to == "null":
-		m.lines, m.bytes = -1, -1
-	case output == nil:
-		output, err2 := os.Open(filepath.Join(c.dir, "output"))
-		if err2 == nil {
-			m.lines, m.bytes, err2 = count(output)
-			output.Close()
-		}
-		err = errors.Join(err, err2)
+	if output == nil {
+		err = errors.Join(err, c.countWritten(&m))
 	}
-	finish()
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == 1 && errs.Len() == 0 {
 		err = nil // nothing found
 	}
@@ -84,6 +81,21 @@ func (c config) measure(argv []string, watch bool) (m measurement, err error) {
 		return m, fmt.Errorf("%w: %s", err, firstLine(errs.String()))
 	}
 	return m, nil
+}
+
+// countWritten counts output that went into a file; -1 for output that was discarded.
+func (c config) countWritten(m *measurement) error {
+	if c.to == "null" {
+		m.lines, m.bytes = -1, -1
+		return nil
+	}
+	output, err := os.Open(filepath.Join(c.dir, "output"))
+	if err != nil {
+		return err
+	}
+	defer output.Close()
+	m.lines, m.bytes, err = count(output)
+	return err
 }
 
 // output directs the output of cmd into a pipe, which it returns, into a file or nowhere.
@@ -117,6 +129,7 @@ func count(r io.Reader) (lines, size int64, err error) {
 	}
 }
 
+// firstLine returns the first line of a text.
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(s, "\n")
 	return line

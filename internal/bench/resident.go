@@ -55,13 +55,9 @@ func (c config) memoryTable(out, log io.Writer) error {
 		fmt.Fprintf(log, "memory: %s\n", u.name)
 		cells := []string{u.name}
 		for _, threads := range []int{1, c.threads} {
-			peak := int64(0)
-			for range c.runs {
-				n, err := c.resident(u, threads)
-				if err != nil {
-					return fmt.Errorf("%s: %w", u.name, err)
-				}
-				peak = max(peak, n)
+			peak, err := c.peak(u, threads)
+			if err != nil {
+				return fmt.Errorf("%s: %w", u.name, err)
 			}
 			cells = append(cells, significant(float64(peak)/megabyte))
 		}
@@ -75,6 +71,18 @@ func (c config) memoryTable(out, log io.Writer) error {
 // what this program has itself, so a small one has to stand between.
 const timer = "/usr/bin/time"
 
+// peak returns the most bytes that resident returns in c.runs runs.
+func (c config) peak(u use, threads int) (most int64, err error) {
+	for range c.runs {
+		n, err := c.resident(u, threads)
+		if err != nil {
+			return 0, err
+		}
+		most = max(most, n)
+	}
+	return most, nil
+}
+
 // resident returns the peak resident set of a use, in bytes.
 func (c config) resident(u use, threads int) (int64, error) {
 	to := filepath.Join(c.dir, "peak")
@@ -84,7 +92,7 @@ func (c config) resident(u use, threads int) (int64, error) {
 	} else {
 		argv = append(argv, u.file)
 	}
-	if _, err := c.measure(argv, false); err != nil {
+	if _, err := c.measure(argv); err != nil {
 		return 0, err
 	}
 	text, err := os.ReadFile(to)

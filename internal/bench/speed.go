@@ -93,7 +93,7 @@ func (c config) expected(r *row, whole text, tools []tool) (int64, error) {
 	if i < 0 || r.err != nil || r.text.size == whole.size || !r.tool.counts {
 		return -1, nil
 	}
-	m, err := c.measure(tools[i].on(r.text.path), true)
+	m, err := c.measureMemory(tools[i].on(r.text.path))
 	return m.lines - tools[i].extra, err
 }
 
@@ -108,7 +108,7 @@ func (c config) try(t tool, whole text) (row, error) {
 		if err != nil {
 			return row{}, err
 		}
-		m, err := c.measure(t.on(head.path), true)
+		m, err := c.measureMemory(t.on(head.path))
 		if err != nil {
 			return row{tool: t, text: whole, err: err}, nil
 		}
@@ -128,7 +128,7 @@ func (c config) turn(rows []row) error {
 		if r.err != nil {
 			continue
 		}
-		m, err := c.measure(r.tool.on(r.text.path), false)
+		m, err := c.measure(r.tool.on(r.text.path))
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.tool.name, err)
 		}

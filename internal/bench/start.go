@@ -25,7 +25,7 @@ func (c config) startTable(out, log io.Writer) error {
 	for range starts {
 		for i := range rows {
 			r := &rows[i]
-			m, err := c.measure(r.tool.on(empty), false)
+			m, err := c.measure(r.tool.on(empty))
 			if err != nil {
 				return fmt.Errorf("%s: %w", r.tool.name, err)
 			}

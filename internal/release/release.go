@@ -118,7 +118,8 @@ func (t target) binary() string {
 	return "urigrep"
 }
 
-// prepare gathers what goes with every binary, by one that runs here.
+// prepare gathers what goes with every binary: the documents, the licences, and the completions that
+// a binary that runs here prints.
 func (r *release) prepare() error {
 	here := target{goos, goarch}
 	path, err := r.build(here)
@@ -135,6 +136,22 @@ func (r *release) prepare() error {
 	if r.version == "" {
 		r.version = strings.TrimPrefix(info.Main.Version, "v")
 	}
+	if err := r.addDocuments(); err != nil {
+		return err
+	}
+	if err := r.addCompletions(path); err != nil {
+		return err
+	}
+	list, err := r.licences(info)
+	if err != nil {
+		return err
+	}
+	r.share = append(r.share, file{name: "LICENCES.txt", dest: "/usr/share/doc/urigrep/LICENCES.txt", data: list})
+	return nil
+}
+
+// addDocuments adds the licence, the documents and the manual page.
+func (r *release) addDocuments() (err error) {
 	for _, f := range []file{
 		{name: "LICENSE", dest: "/usr/share/doc/urigrep/copyright"},
 		{name: "README.md", dest: "/usr/share/doc/urigrep/README.md"},
@@ -156,6 +173,11 @@ func (r *release) prepare() error {
 		}
 		r.share = append(r.share, f)
 	}
+	return nil
+}
+
+// addCompletions adds the completion scripts that a binary prints.
+func (r *release) addCompletions(path string) error {
 	for shell, dest := range map[string]string{
 		"bash": "/usr/share/bash-completion/completions/urigrep",
 		"zsh":  "/usr/share/zsh/vendor-completions/_urigrep",
@@ -167,11 +189,6 @@ func (r *release) prepare() error {
 		}
 		r.share = append(r.share, file{name: "completions/" + filepath.Base(dest), dest: dest, data: text})
 	}
-	list, err := r.licences(info)
-	if err != nil {
-		return err
-	}
-	r.share = append(r.share, file{name: "LICENCES.txt", dest: "/usr/share/doc/urigrep/LICENCES.txt", data: list})
 	return nil
 }
 

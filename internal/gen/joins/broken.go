@@ -84,6 +84,7 @@ func breakAll(w io.Writer, files []string) error {
 	return out.Flush()
 }
 
+// hashOf returns a hash of a text, the seed for what is made of it.
 func hashOf(s string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(s))
@@ -95,51 +96,66 @@ var leader = regexp.MustCompile(`^(?:[\s>|:#*%;]|//|dnl |\.\\")*`)
 
 // paragraphsOf returns the paragraphs of a text that hold a reference inside a line,
 // each reference once.
-func paragraphsOf(text []byte) (all []paragraph) {
-	seen := map[string]bool{}
-	var words []string
-	var uris []int
-	first := 0
-	flush := func() {
-		for _, u := range uris {
-			uri := whole.FindStringSubmatch(words[u])[2]
-			if len(words) >= 12 && len(uri) >= 22 && !seen[uri] {
-				seen[uri] = true
-				all = append(all, paragraph{words: words, uri: u, line: first})
-			}
-		}
-		words, uris = nil, nil
-	}
+func paragraphsOf(text []byte) []paragraph {
+	g := gatherer{seen: map[string]bool{}}
 	lines := bytes.Split(text, []byte("\n"))
 	for n, line := range lines {
 		if len(line) > 400 || !utf8.Valid(line) {
-			flush()
+			g.end()
 			continue
 		}
 		fields := strings.Fields(string(line[len(leader.Find(line)):]))
-		if p, ok := alone(lines, n, fields); ok && !seen[fields[0]] {
-			seen[fields[0]] = true
-			all = append(all, p)
+		if p, ok := alone(lines, n, fields); ok && !g.seen[fields[0]] {
+			g.seen[fields[0]] = true
+			g.all = append(g.all, p)
 		}
 		if len(fields) == 0 || bytes.Contains(line, []byte("=3D")) || bytes.Count(line, []byte("<")) > 2 {
-			flush()
+			g.end()
 			continue
 		}
-		if len(words) == 0 || len(words) > 200 {
-			flush()
-			first = n + 1
+		if len(g.words) == 0 || len(g.words) > 200 {
+			g.end()
+			g.first = n + 1
 		}
-		for i, f := range fields {
-			if i+1 < len(fields) && strings.Contains(f, "://") && whole.MatchString(f) && !strings.Contains(fields[i+1], "://") {
-				uris = append(uris, len(words))
-			}
-			if len(f) < longestWord {
-				words = append(words, f)
-			}
+		g.add(fields)
+	}
+	g.end()
+	return g.all
+}
+
+// A gatherer gathers the lines of a text to paragraphs.
+type gatherer struct {
+	all  []paragraph
+	seen map[string]bool // references that a paragraph is for
+
+	// Of the paragraph at hand.
+	words []string
+	uris  []int // the words that hold a reference
+	first int   // its first line
+}
+
+// add adds the words of a line.
+func (g *gatherer) add(fields []string) {
+	for i, f := range fields {
+		if i+1 < len(fields) && strings.Contains(f, "://") && whole.MatchString(f) && !strings.Contains(fields[i+1], "://") {
+			g.uris = append(g.uris, len(g.words))
+		}
+		if len(f) < longestWord {
+			g.words = append(g.words, f)
 		}
 	}
-	flush()
-	return all
+}
+
+// end ends the paragraph at hand: it is one for each long reference that is new.
+func (g *gatherer) end() {
+	for _, u := range g.uris {
+		uri := whole.FindStringSubmatch(g.words[u])[2]
+		if len(g.words) >= 12 && len(uri) >= 22 && !g.seen[uri] {
+			g.seen[uri] = true
+			g.all = append(g.all, paragraph{words: g.words, uri: u, line: g.first})
+		}
+	}
+	g.words, g.uris = nil, nil
 }
 
 // alone returns the paragraph of line n, if it is a long reference alone, between blank
@@ -194,8 +210,8 @@ type style struct {
 	edge     float64 // share of a line that must be filled before a word is broken
 }
 
-// styles are the formatters, each as often as it stands here.
-func aStyle(rnd *rand.Rand) style {
+// randomStyle returns the style of one of several formatters, each as often as it has cases here.
+func randomStyle(rnd *rand.Rand) style {
 	s := style{hang: "", edge: 0.3}
 	pick := func(ns ...int) int { return ns[rnd.IntN(len(ns))] }
 	switch rnd.IntN(10) {
@@ -225,12 +241,13 @@ func aStyle(rnd *rand.Rand) style {
 	case 0, 1:
 		s.lead = "> "
 	case 2:
-		s.lead = pick2(rnd, ">> ", "> > ", ">", "# ", "   ", "\t", " * ")
+		s.lead = pickText(rnd, ">> ", "> > ", ">", "# ", "   ", "\t", " * ")
 	}
 	return s
 }
 
-func pick2(rnd *rand.Rand, s ...string) string { return s[rnd.IntN(len(s))] }
+// pickText returns one of some texts.
+func pickText(rnd *rand.Rand, s ...string) string { return s[rnd.IntN(len(s))] }
 
 // advance returns the width of a text in units of a tenth of a character.
 func (s *style) advance(text string) (n int) {
@@ -262,14 +279,15 @@ type filler struct {
 	used  int
 }
 
+// newLine ends the line at hand and begins another.
 func (f *filler) newLine() {
 	f.lines = append(f.lines, f.lead+f.line)
 	f.line = f.hang
 	f.used = f.advance(f.hang)
 }
 
-// put adds a word; is tells that it is the reference.
-func (f *filler) put(word string, is bool) {
+// put adds a word, which may be the reference.
+func (f *filler) put(word string, isURI bool) {
 	blank := 0
 	if f.used > f.advance(f.hang) {
 		blank = f.advance(" ")
@@ -279,42 +297,43 @@ func (f *filler) put(word string, is bool) {
 		if blank > 0 {
 			f.line += " "
 		}
-		f.begin(is)
+		f.begin(isURI)
 		f.line += word
 		f.used += blank + f.advance(word)
 		return
 	}
 	cut := 0
-	if room := width - f.used - blank; is && (f.inside || f.marks != "") && float64(f.used) >= f.edge*float64(width) {
+	if room := width - f.used - blank; isURI && (f.inside || f.marks != "") && float64(f.used) >= f.edge*float64(width) {
 		cut = f.cut(word, room)
 	}
 	if cut > 0 && cut < len(word) {
 		if blank > 0 {
 			f.line += " "
 		}
-		f.begin(is)
+		f.begin(isURI)
 		f.line += word[:cut]
 		f.cuts[len(f.lines)] = true
 		f.newLine()
-		f.rest(word[cut:], is)
+		f.rest(word[cut:], isURI)
 		return
 	}
 	if blank > 0 {
 		f.newLine()
 	}
-	f.begin(is)
-	f.rest(word, is)
+	f.begin(isURI)
+	f.rest(word, isURI)
 }
 
-func (f *filler) begin(is bool) {
-	if is {
+// begin notes the line on which the reference begins, if that is the next word.
+func (f *filler) begin(isURI bool) {
+	if isURI {
 		f.first = len(f.lines)
 	}
 }
 
 // rest puts a word, or what is left of one, at the beginning of a line.
-func (f *filler) rest(word string, is bool) {
-	for is && f.used+f.advance(word) > 10*f.width && (f.anywhere || f.inside || f.marks != "") {
+func (f *filler) rest(word string, isURI bool) {
+	for isURI && f.used+f.advance(word) > 10*f.width && (f.anywhere || f.inside || f.marks != "") {
 		cut := f.cut(word, 10*f.width-f.used)
 		if cut <= 0 || cut >= len(word) {
 			break
@@ -349,17 +368,17 @@ func (f *filler) cut(word string, room int) int {
 // refill fills a paragraph anew, and returns the line end where its reference is cut
 // or ends; ok is false where it stands inside a line.
 func (p *paragraph) refill(rnd *rand.Rand) (b brokenLine, ok bool) {
-	f := filler{style: aStyle(rnd), cuts: map[int]bool{}, ends: -1}
+	f := filler{style: randomStyle(rnd), cuts: map[int]bool{}, ends: -1}
 	if p.before != nil {
 		f.lead = string(leader.Find([]byte(p.after[0])))
 		f.lines = append(f.lines, p.before...)
 	}
 	lo, hi := max(0, p.uri-60-rnd.IntN(20)), min(len(p.words), p.uri+70)
 	for i, word := range p.words[lo:hi] {
-		is := lo+i == p.uri
+		isURI := lo+i == p.uri
 		before := len(f.lines)
-		f.put(word, is)
-		if is {
+		f.put(word, isURI)
+		if isURI {
 			f.ends = len(f.lines)
 		} else if f.ends >= 0 && lo+i == p.uri+1 && len(f.lines) == before {
 			f.ends = -1 // the next word stands on the same line
