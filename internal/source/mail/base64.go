@@ -21,13 +21,15 @@ func decodeBase64(dst, carry, src []byte, plain []stretch) (text, left []byte, o
 	}
 	var digits [4]byte
 	n, closed := copy(digits[:], carry), false
+	var gaps gaps
 	for at := 0; at < len(src); {
 		line, next := lineAt(src, at)
-		line = bytes.Trim(line, " \t")
+		line = encodedLine(line)
 		switch {
 		case len(line) == 0:
-			closed = true
-		case !isBase64(line) || closed && (len(line) < minBase64 || len(line)%4 != 0):
+			gaps.blank = true
+		case !isBase64(line) && !isNearBase64(line) ||
+			(closed || gaps.blank && !gaps.throughout()) && (len(line) < minBase64 || len(line)%4 != 0):
 			closed = true
 			if k := len(plain); k > 0 && plain[k-1].end == at {
 				plain[k-1].end = next
@@ -36,9 +38,13 @@ func decodeBase64(dst, carry, src []byte, plain []stretch) (text, left []byte, o
 			}
 		default:
 			closed = false
+			gaps.line()
 			for _, c := range line {
 				digit := base64Digit[c]
-				if digit == '=' {
+				switch digit {
+				case 0:
+					continue // RFC 2045, §6.8
+				case '=':
 					dst = appendDigits(dst, digits[:n])
 					n, closed = 0, true
 					continue
@@ -54,6 +60,61 @@ func decodeBase64(dst, carry, src []byte, plain []stretch) (text, left []byte, o
 	}
 	return dst, append([]byte(nil), digits[:n]...), plain
 }
+
+// Gaps are the blank lines between lines of base64: some programs add one after each line.
+type gaps struct {
+	blank    bool // the last line was blank
+	begun    bool // there was a line of base64
+	apart    int  // lines of base64 behind a blank line, but for the first
+	together bool // one was not
+}
+
+// line adds a line of base64.
+func (g *gaps) line() {
+	switch {
+	case !g.begun:
+	case g.blank:
+		g.apart++
+	default:
+		g.together = true
+	}
+	g.begun, g.blank = true, false
+}
+
+// throughout reports whether there is a blank line between all lines so far, of which there are
+// three or more.
+func (g *gaps) throughout() bool { return !g.together && g.apart >= 2 }
+
+// encodedLine returns a line without the blanks around it and without marks of quoting.
+func encodedLine(line []byte) []byte {
+	return bytes.TrimLeft(bytes.TrimRight(line, " \t\r"), " \t>")
+}
+
+// isNearBase64 reports whether a line is base64 but for a few characters that transport has added,
+// which RFC 2045, §6.8, wants ignored: a line long enough that none of text is like it, with no
+// blank and nothing that a URI has.
+func isNearBase64(line []byte) bool {
+	if len(line) < minBase64 {
+		return false
+	}
+	others, rule := 0, true
+	for _, c := range line {
+		switch {
+		case c == '-' || c == '_':
+			continue
+		case base64Digit[c] != 0:
+		case c == ' ' || c == '\t' || c == ':' || c == '.' || c == '@' || c == '%':
+			return false
+		default:
+			others++
+		}
+		rule = false
+	}
+	return !rule && others <= len(line)/maxOthers
+}
+
+// maxOthers is how many characters of a line of base64 there must be for each other one.
+const maxOthers = 16
 
 // isBase64 reports whether a line has only the digits of base64, in either alphabet of
 // RFC 4648, §4 and §5, and padding; a line of "-" and "_" alone is a rule.

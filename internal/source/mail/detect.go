@@ -14,18 +14,36 @@ const minFields = 3
 // only begin with a field. A last line without its end is ignored.
 func Detect(begin []byte, named bool) bool {
 	d := detector{names: make(map[string]bool), named: named}
-	begin = bytes.TrimLeft(begin, "\r\n")
-	for at := 0; at < len(begin); {
+	for at := leadEnd(begin, 0); at < len(begin); {
 		line, next := lineAt(begin, at)
 		switch {
 		case len(line) == 0 || begin[next-1] != '\n':
 			return d.enough()
-		case !d.line(line):
-			return named && d.lines > 0
+		case d.line(line):
+		case named && d.lines > 0:
+			return true
+		case !d.enough() || !fieldSoon(begin, next): // see headerLine
+			return false
 		}
 		at = next
 	}
 	return d.enough()
+}
+
+// leadEnd returns the index of the first line at or after raw[at] that is no blank one, nor the line
+// ">From …" that some programs leave before a message; a byte order mark may stand before each.
+func leadEnd(raw []byte, at int) int {
+	for range maxLead {
+		if bytes.HasPrefix(raw[at:], []byte("\xef\xbb\xbf")) {
+			at += 3
+		}
+		line, next := lineAt(raw, at)
+		if next == at || !isBlank(bytes.TrimRight(line, "\f")) && !bytes.HasPrefix(line, []byte(">From ")) {
+			break
+		}
+		at = next
+	}
+	return at
 }
 
 // A detector collects the evidence for a message.

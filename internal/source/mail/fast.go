@@ -69,7 +69,7 @@ func (e *fieldEnds) next(at int) (end, next int, unmarked bool) {
 			if from < end {
 				marked = marked || e.marked(from, end)
 			}
-			if end > at && e.raw[end-1] == '\r' {
+			for end > at && e.raw[end-1] == '\r' {
 				end--
 			}
 			return end, next, !marked
@@ -137,7 +137,7 @@ func foldedEnd(raw []byte, at int) (end, next int) {
 		if i := bytes.IndexByte(raw[at:], '\n'); i >= 0 {
 			end, next = at+i, at+i+1
 		}
-		if end > at && raw[end-1] == '\r' {
+		for end > at && raw[end-1] == '\r' {
 			end--
 		}
 		at = next

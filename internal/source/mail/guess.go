@@ -111,14 +111,14 @@ const encodedAhead = 8
 func looksEncoded(b []byte) bool {
 	before := false
 	for range encodedAhead {
-		b = bytes.TrimLeft(b, " \t\r\n")
+		b = bytes.TrimLeft(b, " \t\r\n>")
 		if len(b) == 0 {
 			return true
 		}
 		line, next := lineAt(b, 0)
-		line = bytes.TrimRight(line, " \t")
+		line = encodedLine(line)
 		encoded := isBase64(line)
-		if encoded && (before || len(line)%4 == 0 || len(line) >= minBase64) {
+		if encoded && (before || len(line)%4 == 0 || len(line) >= minBase64) || isNearBase64(line) {
 			return true
 		}
 		b, before = b[next:], encoded

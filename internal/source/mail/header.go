@@ -15,7 +15,8 @@ type field struct {
 }
 
 // A header is a header by its indices in the chunk, and those of its fields that are needed: those
-// that may be scanned, the first with each id that is asked for, all of Content-Type, and the last.
+// that may be scanned, the first with each id that is asked for, all of Content-Type and of
+// Content-Transfer-Encoding, and the last.
 type header struct {
 	start, end  int  // with the blank line after it, if there is one
 	first, last int  // indices in structure.fields, last exclusive
@@ -32,7 +33,7 @@ func (s *structure) parseHeader(raw []byte, at int, part bool) header {
 // form, and returns the index of the first other line.
 func (s *structure) readHeader(raw []byte, at int, part bool, fast func(*structure, []byte, int) int) header {
 	h := header{start: at, first: len(s.fields)}
-	s.firsts, s.typedTwice, s.unneeded = [len(s.firsts)]int{}, false, false
+	s.firsts, s.typedTwice, s.codedTwice, s.unneeded = [len(s.firsts)]int{}, false, false, false
 	for at < len(raw) && !h.ended {
 		if at = fast(s, raw, at); at == len(raw) {
 			break
@@ -103,11 +104,14 @@ func (s *structure) nextField() *field {
 // its id.
 func (s *structure) noteLast(id fieldID, passed bool) {
 	first := s.firsts[id] == 0 && id > alwaysField // fields before these are not asked for by id
-	s.unneeded = (passed || s.unscanned) && !first && id != contentTypeField
-	if first {
+	s.unneeded = (passed || s.unscanned) && !first && id != contentTypeField && id != transferField
+	switch {
+	case first:
 		s.firsts[id] = len(s.fields)
-	} else if id == contentTypeField {
+	case id == contentTypeField:
 		s.typedTwice = true
+	case id == transferField:
+		s.codedTwice = true
 	}
 }
 
@@ -166,14 +170,15 @@ func (s *structure) isOwnDelimiter(raw, line []byte) bool {
 	return len(t.boundary) > 0 && bytes.HasPrefix(line[2:], t.boundary)
 }
 
-// lineAt returns the line that begins at raw[at], without its end, and the index of the next.
+// lineAt returns the line that begins at raw[at], without its end, and the index of the next. It
+// ends with LF, and any CR before that.
 func lineAt(raw []byte, at int) (line []byte, next int) {
 	line = raw[at:]
 	next = len(raw)
 	if i := bytes.IndexByte(line, '\n'); i >= 0 {
 		line, next = line[:i], at+i+1
 	}
-	if n := len(line); n > 0 && line[n-1] == '\r' {
+	for n := len(line); n > 0 && line[n-1] == '\r'; n-- { // some transport adds a CR to CRLF
 		line = line[:n-1]
 	}
 	return line, next

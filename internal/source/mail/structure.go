@@ -65,6 +65,7 @@ type structure struct {
 	fields     []field
 	firsts     [messageIDField + 1]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
 	typedTwice bool                    // the header read last has several Content-Type fields
+	codedTwice bool                    // likewise Content-Transfer-Encoding
 	unneeded   bool                    // the last of fields is not needed if another follows: see header
 	unscanned  bool                    // no fields are to be scanned, so that these are not kept
 	ends       fieldEnds               // of headers in raw
@@ -187,32 +188,21 @@ func (s *structure) shownHeader(h header) int {
 	return at
 }
 
-// skipLead returns the index of a header with a known field after a stray byte order mark and blank
-// lines at raw[at]; at if there is none.
+// skipLead returns the index of a header with a known field behind what leadEnd passes over from
+// raw[at] on; at if there is none.
 func (s *structure) skipLead(at int) int {
-	from := at
-	switch {
-	case at == len(s.raw):
-		return at
-	case bytes.HasPrefix(s.raw[at:], []byte("\xef\xbb\xbf")):
-		at += 3
-	case s.raw[at] > ' ':
+	if at == len(s.raw) || s.raw[at] > '>' && s.raw[at] < 0x80 {
 		return at
 	}
-	for range maxLead {
-		line, next := lineAt(s.raw, at)
-		if n := fieldName(line); n > 0 && identify(trimName(line[:n])) != otherField {
-			return at
-		}
-		if next == at || !isBlank(line) {
-			break
-		}
-		at = next
+	begin := leadEnd(s.raw, at)
+	line, _ := lineAt(s.raw, begin)
+	if n := fieldName(line); n > 0 && identify(trimName(line[:n])) != otherField {
+		return begin
 	}
-	return from
+	return at
 }
 
-// maxLead is how many blank lines skipLead skips, at most.
+// maxLead is how many lines leadEnd passes over, at most.
 const maxLead = 32
 
 // message reads the header of a message at raw[at], which is in a part, or in s.outer if it is no
@@ -268,6 +258,9 @@ func (s *structure) describe(p *part, h header, inherited mediaType) {
 	if v := s.firstOf(transferField); v != nil {
 		p.transfer, p.trouble = parseTransfer(v)
 	}
+	if s.codedTwice {
+		s.chooseTransfer(p, h)
+	}
 	p.base = s.base(p.parent.base)
 }
 
@@ -289,7 +282,26 @@ func (s *structure) chooseType(p *part, h header) {
 	}
 }
 
-// maxTypeFields is how many Content-Type fields of a header are tried.
+// chooseTransfer sets the transfer encoding of a part with several such fields to the first that is
+// one: gateways add "7bit" to what is encoded.
+func (s *structure) chooseTransfer(p *part, h header) {
+	tried := 0
+	for _, f := range s.fields[h.first:h.last] {
+		if f.id != transferField {
+			continue
+		}
+		if t, _ := parseTransfer(bytes.TrimSpace(s.raw[f.value:f.end])); t != identity {
+			p.transfer, p.trouble = t, ""
+			return
+		}
+		if tried++; tried == maxTypeFields {
+			return
+		}
+	}
+}
+
+// maxTypeFields is how many Content-Type fields of a header are tried, and how many of
+// Content-Transfer-Encoding.
 const maxTypeFields = 4
 
 // enter begins the body of p after its header h, and returns the index of the next piece.

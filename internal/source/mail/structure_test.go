@@ -37,7 +37,7 @@ const ab = "From: a\nContent-Type: multipart/mixed; boundary=B\n\n"
 // TestPieces has messages and, after each, its pieces, which "|" parts (RFC 5322, §2.1; RFC 2046,
 // §5.1).
 func TestPieces(t *testing.T) {
-	blanks := strings.Repeat("\n", maxLead-1)
+	blanks := strings.Repeat("\n", maxLead)
 	for _, tt := range []struct{ name, src string }{
 		{"a header and a body", "header Subject: x\n\n|body 1 y\nz\n"},
 		{"no header", "body 1 no header here\n\nx\n"},

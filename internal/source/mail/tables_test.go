@@ -15,7 +15,9 @@ func TestTransferNames(t *testing.T) {
 		"7 bit": identity, "8 bit": identity, "none": identity, "": identity,
 		"quoted-printable": quotedTransfer, "quoted-printible": quotedTransfer, "quotedprintable": quotedTransfer,
 		"quoted printable": quotedTransfer, "qp": quotedTransfer,
+		"quoted-printabl": quotedTransfer, "quoted_printeable": quotedTransfer, "8bit quoted-printable": quotedTransfer,
 		"base64": base64Transfer, "base-64": base64Transfer, "base 64": base64Transfer,
+		"b64": base64Transfer, "x-base64": base64Transfer, "base64,": base64Transfer,
 		"x-uuencode": uuTransfer, "uuencode": uuTransfer, "x-uue": uuTransfer, "uue": uuTransfer,
 	} {
 		for _, value := range []string{name, strings.ToUpper(name), ` "` + name + "\"\t", "'" + name + "'", name + " (a comment)", name + "; x=y", name + "\r\n z", name + "\nz"} {
@@ -27,7 +29,7 @@ func TestTransferNames(t *testing.T) {
 			}
 		}
 	}
-	for _, value := range []string{"base65", "quoted-printabl", "7bi", "x-uu", "uu", "bas", "(", ";x", "utf-8"} {
+	for _, value := range []string{"base65", "quote", "7bi", "x-uu", "uu", "bas", "(", ";x", "utf-8"} {
 		if got, trouble := parseTransfer([]byte(value)); got != identity || trouble != "unknown transfer encoding" {
 			t.Errorf("%q: %d, %q; want no transfer encoding", value, got, trouble)
 		}

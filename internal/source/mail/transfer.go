@@ -43,6 +43,25 @@ func parseTransfer(value []byte) (t transfer, trouble string) {
 	case "x-uuencode", "uuencode", "x-uue", "uue":
 		return uuTransfer, ""
 	}
+	return misspeltTransfer(s)
+}
+
+// misspeltTransfer returns the transfer encoding that a misspelt name, in lower case, has in it.
+func misspeltTransfer(name string) (t transfer, trouble string) {
+	name = strings.Map(func(r rune) rune {
+		if 'a' <= r && r <= 'z' || '0' <= r && r <= '9' {
+			return r
+		}
+		return -1
+	}, name)
+	switch {
+	case strings.Contains(name, "base64"), name == "b64":
+		return base64Transfer, ""
+	case strings.Contains(name, "quoted"), strings.Contains(name, "printa"):
+		return quotedTransfer, ""
+	case strings.Contains(name, "uuencode"):
+		return uuTransfer, ""
+	}
 	return identity, "unknown transfer encoding"
 }
 
@@ -129,6 +148,9 @@ func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
 	}
 	i := 1
 	for i < len(s) && i <= maxSoftBlanks && (s[i] == ' ' || s[i] == '\t') {
+		i++
+	}
+	if i+1 < len(s) && s[i] == '\r' && s[i+1] == '\r' { // see lineAt
 		i++
 	}
 	switch {

@@ -17,7 +17,7 @@ type utf7Text struct {
 // isUTF7 reports whether a charset parameter names UTF-7.
 func isUTF7(name string) bool {
 	switch name {
-	case "utf-7", "utf7", "unicode-1-1-utf-7", "unicode-2-0-utf-7", "csunicode11utf7", "x-unicode-2-0-utf-7":
+	case "utf-7", "utf7", "unicode-1-1-utf-7", "unicode-2-0-utf-7", "csutf7", "csunicode11utf7", "x-unicode-2-0-utf-7":
 		return true
 	}
 	return false
