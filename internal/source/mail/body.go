@@ -179,7 +179,7 @@ func (d *Decoder) uuFiles(part *part, c content, whole bool) error {
 		if err := between(f.start); err != nil {
 			return err
 		}
-		kind := uuKind(f.name)
+		kind := typeOfFile(f.name)
 		if whole {
 			kind, whole = part.mediaType, false
 		}

@@ -58,6 +58,9 @@ func (l *label) encodingOf(b []byte, fallback charset.Encoding) charset.Encoding
 	if e, n := charset.Detect(b); n > 0 && (e.IsUTF8() || bytes.IndexByte(b[:min(len(b), sniffed)], 0) >= 0) {
 		return e // whatever the label says
 	}
+	if e, ok := unmarkedWide(b[:min(len(b), sniffed)]); ok {
+		return e
+	}
 	if l == nil || !l.known {
 		if fallback.IsUTF8() || utf8.Valid(b) {
 			return charset.UTF8
@@ -77,6 +80,29 @@ func (l *label) encodingOf(b []byte, fallback charset.Encoding) charset.Encoding
 		return e
 	}
 	return charset.UTF8
+}
+
+// unmarkedWide returns the encoding of text in UTF-16 without a byte order mark, by the NULs that
+// all its ASCII characters have on the same side; false if it is none.
+func unmarkedWide(b []byte) (e charset.Encoding, ok bool) {
+	if bytes.IndexByte(b, 0) < 0 {
+		return e, false
+	}
+	var nuls [2]int // at even and at odd offsets
+	for i, c := range b {
+		if c == 0 {
+			nuls[i&1]++
+		}
+	}
+	label := "utf-16be"
+	if nuls[1] > 0 {
+		label = "utf-16le"
+	}
+	if nuls[0] > 0 && nuls[1] > 0 || 4*(nuls[0]+nuls[1]) < len(b) {
+		return e, false
+	}
+	e, err := charset.Lookup(label)
+	return e, err == nil
 }
 
 // isTrouble reports whether the label is unknown and the text b may depend on it.

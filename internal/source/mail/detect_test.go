@@ -27,3 +27,24 @@ func TestFieldsThatTell(t *testing.T) {
 		}
 	}
 }
+
+// TestDetectBehind has a header behind what may stand before one, and one with a line that is no
+// field.
+func TestDetectBehind(t *testing.T) {
+	const header = "From: ada@a.example\nTo: bob@b.example\nDate: Thu, 1 Jan 1970 00:00:00 +0000\n"
+	for text, want := range map[string]bool{
+		" \n\t\n\xef\xbb\xbf" + header:                  true,
+		"\f\n\xef\xbb\xbf\n" + header:                   true,
+		">From ada Thu Jan  1 00:00:00 1970\n" + header: true,
+		"> From ada\n" + header:                         false,
+		"Text\n" + header:                               false,
+		header + "no field\nSubject: x\n\ntext":         true,
+		header + "no field\n\ntext":                     false,
+		header + "no field\nthing: x\n\ntext":           false,
+		"From: a\nno field\n" + header:                  false,
+	} {
+		if got := mail.Detect([]byte(text), false); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

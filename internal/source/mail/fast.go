@@ -27,7 +27,7 @@ func (s *structure) fastFields(raw []byte, at int) int {
 		f.id, f.name, f.value = id, at, n+1
 		var unmarked bool
 		f.end, at, unmarked = s.ends.next(n + 1)
-		f.passed = unmarked && !isScannedUnmarked[id]
+		f.passed = unmarked && !isScannedUnmarked[id] && id != contentTypeField
 		s.noteLast(id, f.passed)
 	}
 	return at

@@ -10,12 +10,13 @@ import (
 type fieldID uint8
 
 const (
-	otherField   fieldID = iota // scanned if it holds "://"
-	knownField                  // likewise, but has a name that fields of messages have
-	neverField                  // never scanned: identifiers and traces
-	alwaysField                 // scanned
-	toField                     // as knownField
-	subjectField                // scanned, from here on
+	otherField       fieldID = iota // scanned if it holds "://"
+	knownField                      // likewise, but has a name that fields of messages have
+	neverField                      // never scanned: identifiers and traces
+	alwaysField                     // scanned
+	toField                         // as knownField
+	dispositionField                // as knownField
+	subjectField                    // scanned, from here on
 	listIDField
 	contentBaseField
 	contentLocationField
@@ -47,6 +48,8 @@ func isScanned(id fieldID, value []byte) bool {
 		return false
 	case isScannedUnmarked[id]:
 		return hasMark(value)
+	case id == contentTypeField && text.IndexPair(value, '*', '=') >= 0: // RFC 2231, §4: "://" may be encoded
+		return true
 	}
 	return text.IndexSlashes(value) >= 0 || text.IndexPair(value, '=', '?') >= 0
 }

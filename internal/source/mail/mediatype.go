@@ -74,10 +74,20 @@ func parseMediaType(value []byte) mediaType {
 		m.name = typeName(t.name)
 	}
 	m.kind = kindOf(m.name)
+	if opaque[m.name] && len(t.file) > 0 {
+		m.kind = typeOfFile(string(t.file)).kind
+	}
 	m.boundary = bytes.TrimRight(t.boundary, " \t")
 	m.flowed = m.name == plainText.name && equalFold(t.format, "flowed")
 	m.delSp = equalFold(t.delSp, "yes")
 	return m
+}
+
+// opaque are the types that say nothing of what is in a body: there the name of its file does.
+var opaque = map[string]bool{
+	"application/octet-stream": true, "application/x-octet-stream": true, "application/binary": true,
+	"application/unknown": true, "application/x-unknown": true, "application/download": true, "application/x-download": true,
+	"application/force-download": true, "application/x-force-download": true, "application/x-unknown-content-type": true,
 }
 
 // typeName returns a name in lower case.
@@ -90,6 +100,13 @@ func typeName(name []byte) string {
 		}
 	}
 	return strings.ToLower(string(name))
+}
+
+// fileName returns the name of the file that the value of a Content-Disposition field gives
+// (RFC 2183, §2.3); empty if it gives none.
+func fileName(value []byte) string {
+	_, rest, _ := bytes.Cut(unfold(make([]byte, 0, len(value)), value), []byte{';'})
+	return string(parseParameters(rest).value("filename"))
 }
 
 // kindOf returns how a body of a type, in lower case, is read. One of an unknown top-level type is

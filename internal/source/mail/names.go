@@ -98,6 +98,7 @@ var knownNames = [...]struct {
 	{subjectField, "subject"},
 	{fromField, "from"},
 	{toField, "to"},
+	{dispositionField, "content-disposition"},
 	{listIDField, "list-id"},
 	{dateField, "date"},
 	{newsgroupsField, "newsgroups"},
@@ -119,7 +120,7 @@ var knownNames = [...]struct {
 		authentication-results received-spf thread-index cancel-lock cancel-key`},
 
 	{knownField, `cc bcc sender reply-to return-path delivered-to errors-to
-		mime-version user-agent content-disposition content-length content-language
+		mime-version user-agent content-length content-language
 		lines status precedence followup-to distribution approved expires priority
 		importance apparently-to envelope-to mailing-list delivery-date return-receipt-to
 		nntp-posting-host nntp-posting-date injection-info injection-date`},

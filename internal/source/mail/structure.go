@@ -217,6 +217,9 @@ func (s *structure) message(at int, in *part) int {
 	h.end = s.shownHeader(h)
 	p := s.newPart(part{number: in.number, section: join(in.number, "HEADER"), depth: in.depth + 1, parent: in})
 	s.describe(p, h, plainText)
+	if !p.typed {
+		s.guessMultipart(p, h.end)
+	}
 	if p.kind != multipartKind {
 		p.number = join(in.number, "1")
 	}
@@ -250,7 +253,7 @@ func join(outer, n string) string {
 func (s *structure) describe(p *part, h header, inherited mediaType) {
 	p.mediaType = inherited
 	if v := s.firstOf(contentTypeField); v != nil {
-		p.mediaType, p.typed = s.types.parse(v), true
+		p.mediaType, p.typed = s.types.parse(v), bytes.IndexByte(v, '/') >= 0
 	}
 	if s.typedTwice {
 		s.chooseType(p, h)
@@ -260,6 +263,9 @@ func (s *structure) describe(p *part, h header, inherited mediaType) {
 	}
 	if s.codedTwice {
 		s.chooseTransfer(p, h)
+	}
+	if v := s.firstOf(dispositionField); v != nil && p.kind == binaryKind && opaque[p.name] {
+		p.kind = typeOfFile(fileName(v)).kind
 	}
 	p.base = s.base(p.parent.base)
 }
@@ -528,6 +534,36 @@ func (s *structure) guessBoundary(l *level, end int) bool {
 	l.found = true // there is none: it is not guessed twice
 	l.multi.trouble, l.around.trouble = "no delimiter", "no delimiter"
 	return false
+}
+
+// guessMultipart makes the message p, which has no type, a multipart if its body, which begins at
+// raw[at], has parts: near its beginning a line "--" and a boundary, the header of a part behind it,
+// and the boundary once more.
+func (s *structure) guessMultipart(p *part, at int) {
+	near := s.raw[:min(len(s.raw), at+looked)]
+	begin := at
+	defer func() { s.examined += at - begin }()
+	for at < len(near) {
+		if !bytes.HasPrefix(near[at:], []byte("--")) {
+			i := text.IndexLine(near[at:], "--")
+			if i < 0 {
+				at = len(near)
+				return
+			}
+			at += i + 1
+		}
+		line, next := lineAt(near, at)
+		if s.isDelimiter(line) {
+			return // of a multipart that the message is in
+		}
+		boundary := bytes.TrimRight(line[2:], " \t")
+		if n := len(boundary); 0 < n && n <= maxBoundary && isPartHeader(near, next) && s.isNear(boundary, next) {
+			p.mediaType = mediaType{name: "multipart/mixed", kind: multipartKind, boundary: boundary}
+			p.trouble = "multipart is not declared"
+			return
+		}
+		at = next
+	}
 }
 
 func hasPrefixFold(s []byte, prefix string) bool {

@@ -124,7 +124,8 @@ func TestTypesAreRemembered(t *testing.T) {
 // TestFieldNames has each name of a field that is known, in any case, and names near it.
 func TestFieldNames(t *testing.T) {
 	for id, names := range map[fieldID]string{
-		subjectField: "Subject", fromField: "From", toField: "To", listIDField: "List-ID", dateField: "Date", newsgroupsField: "Newsgroups",
+		subjectField: "Subject", fromField: "From", toField: "To", dispositionField: "Content-Disposition",
+		listIDField: "List-ID", dateField: "Date", newsgroupsField: "Newsgroups",
 		messageIDField: "Message-ID", contentTypeField: "Content-Type", transferField: "Content-Transfer-Encoding",
 		contentBaseField: "Content-Base", contentLocationField: "Content-Location",
 		alwaysField: `Comments Organization Organisation Keywords Summary Archived-At Link Content-Description X-URL X-URI X-Home-Page
@@ -133,7 +134,7 @@ func TestFieldNames(t *testing.T) {
 		neverField: `Received References In-Reply-To Xref Path Content-ID Resent-Message-ID X-Received X-Message-ID
 			Original-Message-ID X-Original-Message-ID Supersedes DKIM-Signature DomainKey-Signature X-Google-DKIM-Signature X-Face
 			Face Authentication-Results Received-SPF Thread-Index Cancel-Lock Cancel-Key ARC-Seal ARC-x`,
-		knownField: `Cc Bcc Sender Reply-To Return-Path Delivered-To Errors-To MIME-Version User-Agent Content-Disposition
+		knownField: `Cc Bcc Sender Reply-To Return-Path Delivered-To Errors-To MIME-Version User-Agent
 			Content-Length Content-Language Lines Status Precedence Followup-To Distribution Approved Expires Priority Importance
 			Apparently-To Envelope-To Mailing-List Delivery-Date Return-Receipt-To NNTP-Posting-Host NNTP-Posting-Date
 			Injection-Info Injection-Date X-Mailer X-x Content-x Resent-From`,
@@ -298,7 +299,7 @@ func TestUULines(t *testing.T) {
 		"application/octet-stream": "a a.gif a.ht a.tx txt a.docx a.",
 	} {
 		for _, name := range strings.Fields(names) {
-			if got := uuKind(name).name; got != kind {
+			if got := typeOfFile(name).name; got != kind {
 				t.Errorf("%s is %s, want %s", name, got, kind)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 type typeValue struct {
 	name                             []byte // in the case it is written in
 	charset, boundary, format, delSp []byte // the parameters that matter here; nil where absent
+	file                             []byte // "name"
 }
 
 // set sets the parameter with a name, in any case, if it matters here.
@@ -23,6 +24,8 @@ func (t *typeValue) set(name, value []byte) {
 		t.format = value
 	case equalFold(name, "delsp"):
 		t.delSp = value
+	case equalFold(name, "name"):
+		t.file = value
 	}
 }
 
@@ -46,6 +49,7 @@ func parseTypeWords(s []byte) typeValue {
 	return typeValue{
 		name:    name,
 		charset: all.value("charset"), boundary: all.value("boundary"), format: all.value("format"), delSp: all.value("delsp"),
+		file: all.value("name"),
 	}
 }
 

@@ -115,8 +115,8 @@ func appendUU(dst, lines []byte) []byte {
 	return dst
 }
 
-// uuKind returns the media type of a file, by the extension of its name.
-func uuKind(name string) mediaType {
+// typeOfFile returns the media type of a file, by the extension of its name.
+func typeOfFile(name string) mediaType {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".htm", ".html", ".xhtml":
 		return mediaType{name: "text/html", kind: hypertextKind}

@@ -87,11 +87,11 @@ func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding
 
 // parameters appends to the text those parameters of a Content-Type field, whose value is
 // raw[start:end], that have "://" once they are decoded. It reports false, and appends nothing, if
-// the value can be appended as it is: without pieces of RFC 2231, and without a URL broken over
-// lines, whose blanks do not count (RFC 2017, §3).
+// the value can be appended as it is: without pieces of RFC 2231, and without the parameter URL,
+// whose blanks do not count (RFC 2017, §3).
 func (h *headerText) parameters(raw []byte, start, end int) bool {
 	value := raw[start:end]
-	if bytes.IndexByte(value, '*') < 0 && bytes.IndexByte(value, '\n') < 0 {
+	if bytes.IndexByte(value, '*') < 0 && !bytes.Contains(bytes.ToLower(value), []byte("url")) {
 		return false
 	}
 	_, rest := cutTypeName(unfold(nil, value))
