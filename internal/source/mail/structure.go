@@ -537,10 +537,10 @@ func (s *structure) guessBoundary(l *level, end int) bool {
 }
 
 // guessMultipart makes the message p, which has no type, a multipart if its body, which begins at
-// raw[at], has parts: near its beginning a line "--" and a boundary, the header of a part behind it,
-// and the boundary once more.
+// raw[at], has parts: in its first maxPreamble bytes a line "--" and a boundary, behind it the
+// header of a part, and the boundary once more.
 func (s *structure) guessMultipart(p *part, at int) {
-	near := s.raw[:min(len(s.raw), at+looked)]
+	near := s.raw[:min(len(s.raw), at+maxPreamble)]
 	begin := at
 	defer func() { s.examined += at - begin }()
 	for at < len(near) {
@@ -557,7 +557,7 @@ func (s *structure) guessMultipart(p *part, at int) {
 			return // of a multipart that the message is in
 		}
 		boundary := bytes.TrimRight(line[2:], " \t")
-		if n := len(boundary); 0 < n && n <= maxBoundary && isPartHeader(near, next) && s.isNear(boundary, next) {
+		if n := len(boundary); 0 < n && n <= maxBoundary && isPartHeader(s.raw[:min(len(s.raw), next+looked)], next) && s.isNear(boundary, next) {
 			p.mediaType = mediaType{name: "multipart/mixed", kind: multipartKind, boundary: boundary}
 			p.trouble = "multipart is not declared"
 			return
@@ -565,6 +565,10 @@ func (s *structure) guessMultipart(p *part, at int) {
 		at = next
 	}
 }
+
+// maxPreamble is how many bytes of a message without a type are searched for its first part: what
+// programs write before that is a sentence, and to read all of each message takes long.
+const maxPreamble = 512
 
 func hasPrefixFold(s []byte, prefix string) bool {
 	return len(s) >= len(prefix) && bytes.EqualFold(s[:len(prefix)], []byte(prefix))
