@@ -17,7 +17,7 @@ type candidate struct {
 	auth     int  // index after them; valid if slashes
 	split    bool // a line break follows the colon
 	cut      bool // its scheme was cut out of a longer run (rule S1)
-	gap      gap  // a soft line break before its path or, with slashes, its host (rule R6)
+	gap      gap  // a soft line break inside its scheme or "://" (rule R6)
 	hostOnly bool // nothing belongs to the candidate after its host
 	host     int  // index after the host of a bare domain or address; 0 for other kinds
 	open     scan.Opener
@@ -51,7 +51,7 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 		auth = j + 3
 	case escaped:
 		auth = j + 1 + len(escapedSlashes)
-	case len(rest) > 1 && (rest[0] == '=' || rest[0] == '/') && c.breakSlashes(b, j, lo):
+	case len(rest) > 1 && (rest[0] == '=' || rest[0] == '/') && c.setBrokenSlashes(b, j, lo):
 		return true
 	default:
 		slashes = false
@@ -67,7 +67,7 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	// which it is only the opener shows, which is farther left: so the scheme is read first.
 	start, cut, ok := scan.SchemeBefore(b, j, lo, slashes || split, true)
 	if (!ok || scan.SoftBreakBefore(b[:start]) > 0) && !split && !escaped {
-		if broken, ok := c.breakScheme(b, j, lo, auth, slashes); broken {
+		if broken, ok := c.setBrokenScheme(b, j, lo, auth, slashes); broken {
 			return ok
 		}
 	}

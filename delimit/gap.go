@@ -32,11 +32,11 @@ func (g gap) before(i int) int {
 // isAt reports whether lb is the line break of the gap.
 func (g gap) isAt(lb lineBreak) bool { return lb.next == g.next }
 
-// breakScheme makes c the candidate whose ':' is b[j] and whose scheme begins on the line before,
-// which a '=' ends: a registered one, of which what stands before the ':' is no scheme itself.
-// slashes says that "//" follows the ':', and auth where that ends. broken is false where there is
-// no such scheme, ok where it does not begin at lo or after.
-func (c *candidate) breakScheme(b []byte, j, lo, auth int, slashes bool) (broken, ok bool) {
+// setBrokenScheme makes c the candidate whose ':' is b[j] and whose scheme begins on the line
+// before, which a '=' ends: a registered scheme, of which the part after the line break is not
+// registered by itself. slashes says that "//" follows the ':', and auth where that ends. broken is
+// false where there is no such scheme; ok is false there too, and where it begins before lo.
+func (c *candidate) setBrokenScheme(b []byte, j, lo, auth int, slashes bool) (broken, ok bool) {
 	tail := j
 	for tail > 0 && j-tail < scan.MaxScheme && text.IsScheme(b[tail-1]) {
 		tail--
@@ -62,9 +62,9 @@ func (c *candidate) breakScheme(b []byte, j, lo, auth int, slashes bool) (broken
 	return true, true
 }
 
-// breakSlashes makes c the candidate whose ':' is b[j] if "//" and a host follow it, with a soft
-// line break before them or between, and its scheme is registered.
-func (c *candidate) breakSlashes(b []byte, j, lo int) bool {
+// setBrokenSlashes makes c the candidate whose ':' is b[j] if "//" and a host follow it, with a
+// soft line break before them or between, and its scheme is registered.
+func (c *candidate) setBrokenSlashes(b []byte, j, lo int) bool {
 	i := j + 1
 	if b[i] == '/' {
 		i++
@@ -88,8 +88,9 @@ func (c *candidate) breakSlashes(b []byte, j, lo int) bool {
 }
 
 // breaksScheme reports whether head, which ends in '=' at the end of a line, and what the next
-// line begins with make a registered scheme, "://" and the beginning of a host, the line break
-// before the end of the "://", and the next line alone no scheme: then it is soft for certain.
+// line begins with make a registered scheme, "://" and the beginning of a host, where the line
+// break stands before the end of the "://" and the next line alone has no such scheme: then the
+// line break is soft for certain.
 func breaksScheme(head, next []byte) bool {
 	head = head[:len(head)-1]
 	if len(head) == 0 || len(head) > scan.MaxScheme+len("//") {
@@ -104,9 +105,9 @@ func breaksScheme(head, next []byte) bool {
 	return scan.Registered(both[:colon]) && (colon < len(head) || !scan.Registered(both[len(head):colon]))
 }
 
-// breaksHead reports whether a soft line break stands at b[end], where the first line's text of the
-// candidate ends, one without "//", before it has what it requires, and the next line has that
-// (rule R6).
+// breaksHead reports whether a soft line break stands at b[end], where the first line of the
+// candidate ends, which has no "//", and the candidate has what its scheme requires only with the
+// next line (rule R6).
 func (s *site) breaksHead(end int) bool {
 	b, c := s.b, &s.c
 	if b[end-1] != '=' || end-c.start > requirementLook {
