@@ -86,26 +86,26 @@ func (f *LineFinder) line(w Window, begin, end int, yield func(*Match) bool) boo
 // brackets or quotation marks, and the prefix "URL:" or "URI:", which is one only before a
 // scheme or an abbreviated form, or between angle brackets (rule P1). at is the index in
 // line of what is left.
-func (f *LineFinder) strip(line []byte) (text []byte, at int, wrapper Wrapper, prefix bool) {
-	text, at = trimWhite(line, 0)
-	if n := len(text); n >= 2 {
+func (f *LineFinder) strip(line []byte) (ref []byte, at int, wrapper Wrapper, prefix bool) {
+	ref, at = trimWhite(line, 0)
+	if n := len(ref); n >= 2 {
 		switch {
-		case text[0] == '<' && text[n-1] == '>':
+		case ref[0] == '<' && ref[n-1] == '>':
 			wrapper = Angle
-		case text[0] == '"' && text[n-1] == '"':
+		case ref[0] == '"' && ref[n-1] == '"':
 			wrapper = Quote
 		}
 		if wrapper != Bare {
-			text, at = trimWhite(text[1:n-1], at+1)
+			ref, at = trimWhite(ref[1:n-1], at+1)
 		}
 	}
-	n := prefixAt(text)
+	n := prefixAt(ref)
 	if n == 0 {
-		return text, at, wrapper, false
+		return ref, at, wrapper, false
 	}
-	rest, restAt := trimWhite(text[n:], at+n)
+	rest, restAt := trimWhite(ref[n:], at+n)
 	if wrapper != Angle && kindOf(rest, &f.opt) == Relative {
-		return text, at, wrapper, false // the prefix is a scheme of its own
+		return ref, at, wrapper, false // the prefix is a scheme of its own
 	}
 	return rest, restAt, wrapper, true
 }

@@ -32,8 +32,8 @@ func pageBreak(b []byte, i int) (next int, ok bool) {
 		end := i + lineLen(b[i:])
 		line := b[i:end]
 		n := text.Break(b[end:])
-		switch isBlank := isBlank(line); {
-		case isBlank:
+		switch {
+		case isBlank(line):
 		case !feed && !footer:
 			footer = true
 			if endsPage(line) {
@@ -104,4 +104,5 @@ func endsPage(line []byte) bool {
 	return len(number) > 0 && len(bytes.Trim(number, "0123456789ivxlc")) == 0
 }
 
+// trimBlanks returns a line without the blanks, and the CR or LF, at its beginning and end.
 func trimBlanks(line []byte) []byte { return bytes.Trim(line, " \t\r\u00a0") }
