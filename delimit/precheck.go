@@ -88,6 +88,7 @@ func (s *site) mayHaveRequired() bool {
 	return requirements[string(scheme)] != nil || bytes.HasPrefix(scheme, []byte("ms-"))
 }
 
+// anyPrecheck wants what one of all wants.
 func anyPrecheck(all ...precheck) precheck {
 	return func(n *beginning) bool {
 		for _, e := range all {
@@ -136,10 +137,7 @@ func mayBeMailto(n *beginning) bool {
 func (n *beginning) mayHoldWhole(places *nextMark, s string) bool {
 	limit := n.at + requirementLook
 	return n.seen.counted(places.in(n.b, n.at, limit, func(b []byte, from, to int) int {
-		if k := bytes.Index(b[from:to], []byte(s)); k >= 0 {
-			return from + k
-		}
-		return -1
+		return indexFrom(from, bytes.Index(b[from:to], []byte(s)))
 	})) || n.seen.counted(n.seen.partings.in(n.b, n.at, limit, indexParting))
 }
 

@@ -19,12 +19,21 @@ type nextMark struct {
 	found    bool
 }
 
+// indexFrom returns the index in a text of what is at the index k of its part from from on; -1 if
+// k is -1.
+func indexFrom(from, k int) int {
+	if k < 0 {
+		return -1
+	}
+	return from + k
+}
+
 // maxMark is the most bytes of a mark.
 const maxMark = 3
 
 // in reports whether one of the marks begins in b[from:limit], and how many bytes it has looked at.
-// index returns the index of the first mark that lies in b[from:to], -1 if there is none. b may end
-// elsewhere with each call, but its bytes are the same.
+// index returns the index in b of the first mark that lies in b[from:to], -1 if there is none. b
+// may end elsewhere with each call, but its bytes are the same.
 func (n *nextMark) in(b []byte, from, limit int, index func(b []byte, from, to int) int) (found bool, looked int) {
 	if from < n.from || from > n.to {
 		*n = nextMark{from: from, to: from}
@@ -136,10 +145,7 @@ func (m *remembered) hasSecond(b []byte, from, limit int) bool {
 func (m *remembered) holdsURI(b []byte, auth, limit int) bool {
 	end := &m.authorities
 	return m.counted(end.in(b, auth, limit, func(b []byte, from, to int) int {
-		if k := endOfAuthority(b[from:to]); k >= 0 {
-			return from + k
-		}
-		return -1
+		return indexFrom(from, endOfAuthority(b[from:to]))
 	})) && end.to > auth && b[end.to] == '/' && b[end.to-1] == ':'
 }
 
