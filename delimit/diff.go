@@ -29,6 +29,7 @@ func diffMarks(seen *remembered, b []byte, at int, head, next []byte) (own, othe
 	return q + 1, r + 1, same
 }
 
+// hasMark reports whether line[i] is a mark of a line that a diff adds or removes.
 func hasMark(line []byte, i int) bool { return i < len(line) && (line[i] == '+' || line[i] == '-') }
 
 // quoting returns the length of the mail quoting at the beginning of a line: marks with a

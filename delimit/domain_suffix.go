@@ -21,6 +21,7 @@ var suffixDomains = makeSuffixDomains(
 // longestSuffix is the length of the longest of them.
 const longestSuffix = len("properties")
 
+// makeSuffixDomains returns the set of names.
 func makeSuffixDomains(names ...string) map[string]bool {
 	set := make(map[string]bool, len(names))
 	for _, s := range names {
@@ -29,6 +30,7 @@ func makeSuffixDomains(names ...string) map[string]bool {
 	return set
 }
 
+// isSuffixDomain reports whether label is one of suffixDomains, in capitals or not.
 func isSuffixDomain(label []byte) bool {
 	var low [longestSuffix]byte
 	if len(label) > len(low) {

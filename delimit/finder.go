@@ -152,8 +152,8 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 	return f.read(w, yield)
 }
 
-// rulesOut reports whether the ':' at b[j] clearly is that of no candidate, as most, where a
-// registered scheme, "//", an opener or a prefix makes one. It costs less than to read the
+// rulesOut reports whether the ':' at b[j] is certainly that of no candidate, as is so of most: only
+// a registered scheme, "//", an opener or a prefix makes one. It costs less than to read the
 // candidate.
 func rulesOut(b []byte, j, lo int) bool {
 	if j+1 == len(b) {
@@ -169,9 +169,9 @@ func rulesOut(b []byte, j, lo int) bool {
 	return scan.RulesOutScheme(b, j, lo, true) || scan.RulesOutSplit(b, j, lo) && lacksSlashes(b, j+1)
 }
 
-// lacksSlashes reports whether the line after the line break at b[i] clearly has no "//" and is not
-// skipped: it has more than a leader and what is taken out (rules R3, R6, R7), for it ends in
-// nothing that these end in.
+// lacksSlashes reports whether the line after the line break at b[i] certainly has no "//", and is
+// not passed over: it has more than a leader and what is taken out of a line (rules R3, R6, R7),
+// because its last byte can end none of these.
 func lacksSlashes(b []byte, i int) bool {
 	i += text.Break(b[i:])
 	line := bytes.TrimRight(b[i:i+lineLen(b[i:])], " \t\r")

@@ -165,6 +165,7 @@ func (t *tokenizer) innerQuote(b []byte, i int) bool {
 	return isWordRune(before) && isWordRune(after)
 }
 
+// isWordRune reports whether r may stand beside a '"' inside a word.
 func isWordRune(r rune) bool {
 	if r < utf8.RuneSelf {
 		return text.IsAlnum(byte(r)) || r == '_'

@@ -118,6 +118,7 @@ func isEncodable(b []byte) bool {
 	}
 }
 
+// isUpperHex reports whether c is a hexadecimal digit as quoted-printable has them: in capitals.
 func isUpperHex(c byte) bool { return text.IsDigit(c) || 'A' <= c && c <= 'F' }
 
 // mayBeEncoded reports whether the '=' at the start of b, which holds four bytes at least, may

@@ -39,6 +39,7 @@ func relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
 	return c, true
 }
 
+// blankOrBreak returns the length of the blank or line end that b begins with; 0 if there is none.
 func blankOrBreak(b []byte) int { return max(text.Blank(b), text.Break(b)) }
 
 // afterInclude reports whether what stands before a '<' on its line makes it the
@@ -91,6 +92,7 @@ func hasScheme(text []byte) bool {
 	return i >= 0 && text[i] == ':'
 }
 
+// beginsAny reports whether text begins with one of with.
 func beginsAny(text []byte, with ...string) bool {
 	for _, s := range with {
 		if bytes.HasPrefix(text, []byte(s)) {

@@ -7,9 +7,9 @@ import (
 	"urigrep/scan"
 )
 
-// second reads the "://" of another URI inside a token (rule T5). It is the end of
-// the first if that is complete before it; otherwise it is part of the first, as in
-// the addresses of web archives.
+// second reads the ':' at b[colon] of the "://" of another URI inside a token (rule T5). That URI
+// ends the first, and 0 is returned, if the first is complete before it. Otherwise it is part of
+// the first, as in the addresses of web archives, and 1 is returned, the bytes to go on by.
 func (t *tokenizer) second(b []byte, colon int) int {
 	start := t.uris.schemeOf(b, colon)
 	if start <= t.start {

@@ -61,6 +61,7 @@ type positions struct {
 	place  text.Place // of at
 }
 
+// newPositions returns positions at the beginning of a document.
 func newPositions(o Options) *positions { return &positions{wanted: o.Positions} }
 
 // clone returns a copy of m, which was found in window, whose first byte is at base, with its
@@ -131,6 +132,7 @@ func (s *stream) fill() bool {
 	return true
 }
 
+// window returns the window in which the next block is to be settled; all that is left at the end.
 func (s *stream) window() Window {
 	w := Window{Text: s.buf, Offset: s.base, From: s.from, To: s.from + s.block}
 	if s.err != nil {

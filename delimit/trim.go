@@ -25,6 +25,8 @@ func trimEnd(text []byte, before textBefore) int {
 	return n
 }
 
+// trimOnce returns how many bytes of ref, which is not empty, remain without the last of what
+// rule T1 removes from its end; all of them if nothing is removed.
 func trimOnce(ref []byte, before textBefore) int {
 	n := len(ref)
 	if ref[n-1] >= utf8.RuneSelf {
@@ -122,6 +124,7 @@ func isBareHost(ref []byte) bool {
 	return ok && 0 < len(host) && len(host) <= maxHost && endOfAuthority(host) < 0
 }
 
+// opening returns the bracket that opens what c, a closing one, closes.
 func opening(c byte) byte {
 	switch c {
 	case ')':
@@ -138,6 +141,7 @@ func emphasis(text, before []byte, c byte) int {
 	return min(trailing(text, c), trailing(before, c))
 }
 
+// trailing returns how many times c stands at the end of b.
 func trailing(b []byte, c byte) int {
 	n := 0
 	for n < len(b) && b[len(b)-1-n] == c {

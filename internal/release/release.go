@@ -118,8 +118,8 @@ func (t target) binary() string {
 	return "urigrep"
 }
 
-// prepare gathers what goes with every binary: the documents, the licences, and the completions that
-// a binary that runs here prints.
+// prepare gathers what goes with every binary: the documents, the licences, and the completions
+// that a binary that runs here prints.
 func (r *release) prepare() error {
 	here := target{goos, goarch}
 	path, err := r.build(here)
