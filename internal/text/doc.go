@@ -10,9 +10,9 @@
 // A block is 64 bytes, as many as a mask has bits. There are five vector kernels: classify
 // tells of each byte of a block in which sets of characters it is; pairBlocks searches for
 // two bytes that follow one another; FindTriggers searches for what a URI may begin at;
-// fieldBlocks searches for the marks of header fields; decodeString checks and decodes JSON
+// fieldBlocks searches for the marks of header fields; DecodeString checks and decodes JSON
 // strings. Each has a portable twin in Go of the same result, its name beginning with "word";
-// decodeString may only end earlier, at the last bytes. The kernels run on amd64, all but
+// DecodeString may only end earlier, at the last bytes. The kernels run on amd64, all but
 // pairBlocks where the processor has AVX2; all else, and the build tag purego, takes the twins.
 // No kernel reads beyond the text that it is given.
 package text

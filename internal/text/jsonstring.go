@@ -63,20 +63,7 @@ func UTF16Escape(b []byte) (rune, bool) {
 // that begins in it.
 const StringSpare = BlockSize + 8
 
-// DecodeString decodes the inside of a JSON string into dst, which has room for b. It ends before a
-// quotation mark, a control character, an escape that is none or that of half a surrogate pair, or
-// where fewer than StringSpare bytes of b are left. It returns how many bytes it has read and
-// written, and whether a \u among them stands for an ASCII character. It may overwrite dst behind
-// what it has written.
-func DecodeString(dst, b []byte) (read, written int, ascii bool) {
-	if len(b) < StringSpare {
-		return 0, 0, false
-	}
-	_ = dst[len(b)-1]
-	return decodeString(dst, b)
-}
-
-// wordDecodeString is the portable twin of avx2DecodeString.
+// wordDecodeString is the portable twin of DecodeString.
 func wordDecodeString(dst, b []byte) (read, written int, ascii bool) {
 	for len(b)-read >= StringSpare {
 		word := binary.LittleEndian.Uint64(b[read:])

@@ -10,15 +10,23 @@ import "golang.org/x/sys/cpu"
 // bytes of a vector together.
 var hasCompress = hasAVX2 && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI2
 
-// decodeString is DecodeString for at least StringSpare bytes.
-func decodeString(dst, b []byte) (read, written int, ascii bool) {
+// DecodeString decodes the inside of a JSON string into dst, which has room for b. It ends before a
+// quotation mark, a control character, an escape that is none or that of half a surrogate pair, or
+// where fewer than StringSpare bytes of b are left. It returns how many bytes it has read and
+// written, and whether a \u among them stands for an ASCII character. It may overwrite dst behind
+// what it has written.
+func DecodeString(dst, b []byte) (read, written int, ascii bool) {
+	if len(b) < StringSpare {
+		return 0, 0, false
+	}
 	if !hasAVX2 {
 		return wordDecodeString(dst, b)
 	}
+	_ = dst[len(b)-1]
 	return avx2DecodeString(&dst[0], &b[0], len(b), &decoding)
 }
 
-// avx2DecodeString is decodeString for size bytes that begin at p.
+// avx2DecodeString is DecodeString for size bytes that begin at p, StringSpare at least.
 //
 //go:noescape
 func avx2DecodeString(dst, p *byte, size int, t *stringVectors) (read, written int, ascii bool)

@@ -2,5 +2,9 @@
 
 package text
 
-// decodeString is DecodeString for at least StringSpare bytes.
-func decodeString(dst, b []byte) (read, written int, ascii bool) { return wordDecodeString(dst, b) }
+// DecodeString decodes the inside of a JSON string into dst, which has room for b. It ends before a
+// quotation mark, a control character, an escape that is none or that of half a surrogate pair, or
+// where fewer than StringSpare bytes of b are left. It returns how many bytes it has read and
+// written, and whether a \u among them stands for an ASCII character. It may overwrite dst behind
+// what it has written.
+func DecodeString(dst, b []byte) (read, written int, ascii bool) { return wordDecodeString(dst, b) }

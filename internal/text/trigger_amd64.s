@@ -127,6 +127,8 @@ distance:
 	MOVL -3(R10)(R13*1), AX        // three bytes before, and the byte
 	CMPB (R10)(R13*1), $':'
 	JNE notColon
+	CMPB -1(R10)(R13*1), $'"'      // ends no word; it stands before most colons in rows of JSON
+	JEQ checked
 	MOVL AX, R11
 	ORL $0x20202020, R11
 	CMPL R11, $0x3A6C7275          // "url:"

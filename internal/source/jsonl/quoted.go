@@ -36,7 +36,12 @@ func (q *quoted) read(b []byte, start int) (end int, wrong string) {
 	q.escaped, q.ascii, q.from = false, false, q.n
 	for i := start; i < len(b); {
 		if len(b)-i >= text.StringSpare {
-			i += q.decode(b[i:])
+			dst, size := q.room(len(b) - i)
+			read, n, ascii := text.DecodeString(dst, b[i:i+size])
+			if i += read; q.dst != nil {
+				q.n += n
+			}
+			q.escaped, q.ascii = q.escaped || read != n, q.ascii || ascii
 		}
 		switch c := b[i]; {
 		case c == '"':
@@ -60,23 +65,15 @@ func (q *quoted) read(b []byte, start int) (end int, wrong string) {
 	return len(b), wantEnd
 }
 
-// decode decodes what text.DecodeString can at the beginning of b, and returns how many bytes that
-// is, which is less than all.
-func (q *quoted) decode(b []byte) (read int) {
-	var n int
-	var ascii bool
+// room returns memory for what is decoded of size bytes, or of as many as are to be checked at once.
+func (q *quoted) room(size int) ([]byte, int) {
 	if q.dst != nil {
-		read, n, ascii = text.DecodeString(q.dst[q.n:], b)
-		q.n += n
-	} else {
-		if q.checked == nil {
-			q.checked = make([]byte, checkStep)
-		}
-		read, n, ascii = text.DecodeString(q.checked, b[:min(len(b), checkStep)])
+		return q.dst[q.n:], size
 	}
-	q.escaped = q.escaped || read != n
-	q.ascii = q.ascii || ascii
-	return read
+	if q.checked == nil {
+		q.checked = make([]byte, checkStep)
+	}
+	return q.checked, min(size, checkStep)
 }
 
 // escape takes the escape that b begins with, and returns its length in bytes, and whether it is

@@ -118,12 +118,17 @@ func (r *Reader) readAlike(rows []byte) int {
 			return 0
 		}
 		at += len(text)
-		end := r.scalar(at)
+		end := -1
+		if rows[at] != '"' {
+			end = r.literalEnd(at)
+		} else if quote, wrong := r.quoted.read(rows, at+1); wrong == "" {
+			end = quote + 1
+			if p.wanted {
+				r.want(at+1, quote, p.path, p.pathEnd)
+			}
+		}
 		if end < 0 {
 			return 0
-		}
-		if p.wanted && rows[at] == '"' {
-			r.want(at+1, end-1, p.path, p.pathEnd)
 		}
 		if p.id {
 			r.setID(at, end)
@@ -140,16 +145,10 @@ func (r *Reader) readAlike(rows []byte) int {
 	return size
 }
 
-// scalar returns where the scalar value ends that begins at an index in the row, -1 if none does.
-func (r *Reader) scalar(at int) (end int) {
+// literalEnd returns where the number or word ends that begins at an index in the row, -1 if none does.
+func (r *Reader) literalEnd(at int) (end int) {
 	r.at = at
 	switch c := r.row[at]; c {
-	case '"':
-		end, wrong := r.quoted.read(r.row, at+1)
-		if wrong != "" {
-			return -1
-		}
-		return end + 1
 	case 't':
 		return r.word("true")
 	case 'f':
