@@ -81,9 +81,12 @@ type TriggerIter struct {
 	// there is none.
 	prefixed int
 
-	// A block copied from the beginning or the end of the text, and its neighbours.
-	edge [text.TriggerBehind + text.BlockSize + text.TriggerAhead]byte
+	// Blocks copied from the beginning or the end of the text, and their neighbours.
+	edge [text.TriggerBehind + edgeBlocks*text.BlockSize + text.TriggerAhead]byte
 }
+
+// edgeBlocks is how many blocks a text has that is searched as a copy at once, at most.
+const edgeBlocks = 4
 
 // Reset makes t iterate over the triggers of the set in text[from:to], 0 ≤ from ≤ to ≤
 // len(text). What stands before and after them in the text, also outside that range,
@@ -209,18 +212,22 @@ func (t *TriggerIter) search() {
 	t.keep(n)
 }
 
-// searchEdge searches at most one block at the beginning or the end of the text, where the
-// neighbours that a trigger depends on may be missing: in a copy of it they are zeros,
-// which decide nothing.
+// searchEdge searches a block at the beginning or the end of the text, or all that is left of a
+// short one, where the neighbours that a trigger depends on may be missing: in a copy of it they
+// are zeros, which decide nothing.
 func (t *TriggerIter) searchEdge() {
-	edge := &t.edge
+	blocks := 1
+	if left := len(t.text) - t.next; left <= edgeBlocks*text.BlockSize {
+		blocks = (left + text.BlockSize - 1) / text.BlockSize
+	}
 	before := min(t.next, text.TriggerBehind)
+	edge := t.edge[:text.TriggerBehind+blocks*text.BlockSize+text.TriggerAhead]
 	clear(edge[:text.TriggerBehind-before])
 	rest := edge[text.TriggerBehind-before:]
 	clear(rest[copy(rest, t.text[t.next-before:]):])
-	empty, n := text.FindTriggers(edge[:], text.TriggerBehind, 1, t.set, t.words, &t.queue)
+	empty, n := text.FindTriggers(edge, text.TriggerBehind, blocks, t.set, t.words, &t.queue)
 	t.base = t.next
-	t.next += text.BlockSize
+	t.next += blocks * text.BlockSize
 	if empty == 0 {
 		t.keep(n)
 	}
