@@ -59,6 +59,10 @@ type Bundle struct {
 // may take many times as much memory, for each such Bundle.
 const MaxBundle = 384 << 10
 
+// MaxRows is how many bytes a Bundle of rows may have whose strings are text: decoded, they take no
+// more memory.
+const MaxRows = 2 * MaxBundle
+
 // Documents calls yield for each document, in the order of the source, and at the end of each small
 // file (see Document.Ends), until it returns an error, which Documents returns. It has no errors of
 // its own.

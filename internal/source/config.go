@@ -95,7 +95,7 @@ type Config struct {
 	Text bool
 
 	// Bundles asks for messages, records and stretches of HTML in Bundles, except long ones: see
-	// MaxBundle.
+	// MaxBundle and MaxRows.
 	Bundles bool
 
 	// Stdin is read for the operand "-"; nil is empty. An OpenFile that is a regular file at its

@@ -99,7 +99,7 @@ func (r *recordReader) batches() error {
 			return r.passed(b, err)
 		}
 		b.records = r
-		if size <= MaxBundle && !r.inDocuments() {
+		if size <= r.most() && !r.inDocuments() {
 			b.Streamed = r.size < 0
 			b.Whole = int64(size) == r.size && (r.warc == nil || b.archive.Size == r.size)
 			err = r.bundle(b)
@@ -111,6 +111,14 @@ func (r *recordReader) batches() error {
 			return err
 		}
 	}
+}
+
+// most returns how many bytes of a batch make a Bundle at most.
+func (r *recordReader) most() int {
+	if r.rows != nil && !r.file.sources.nestedRows() {
+		return MaxRows
+	}
+	return MaxBundle
 }
 
 // passed hands on a Bundle with nothing in it if texts were passed over in batches that were
@@ -202,10 +210,15 @@ func (s *Sources) recordUnpacker() *recordUnpacker {
 	u := &recordUnpacker{sources: s, pages: s.newPages()}
 	u.reader.Reset(s.rows)
 	u.decoder.Limit = int(s.cfg.MaxRecord)
-	if s.cfg.RowFilter != nil && s.cfg.Input != InputRowsHTML && s.cfg.Input != InputRowsMail {
+	if s.cfg.RowFilter != nil && !s.nestedRows() {
 		u.filter = s.cfg.RowFilter()
 	}
 	return u
+}
+
+// nestedRows reports whether the strings of rows are HTML or messages.
+func (s *Sources) nestedRows() bool {
+	return s.cfg.Input == InputRowsHTML || s.cfg.Input == InputRowsMail
 }
 
 // records passes the documents of b's batch to yield, and their events to tell.
