@@ -74,17 +74,18 @@ func (f *Finder) mayBegin(raw []byte, j int) bool {
 	if len(rest) == 0 {
 		return false
 	}
-	s := schemeRun(raw, j)
 	switch c := rest[0]; {
 	case c == '/':
 		return true
 	case c >= utf8.RuneSelf:
 		return f.opt.IRI || c == 0xC2 || c == 0xE2 // some of these are line breaks: see text.Break
 	case c != '\\' || len(rest) < 2:
+		s := schemeRun(raw, j)
 		return s.registered(false) || s.prefixMayPrecede()
 	case rest[1] == 't':
 		return false // before a blank a colon ends no scheme
 	case rest[1] == 'n' || rest[1] == 'r':
+		s := schemeRun(raw, j)
 		return s.openerMayPrecede() || s.registered(true) && slashesMayFollowBreak(rest)
 	case rest[1] == 'u':
 		return f.opt.IRI || isEscapedBreak(rest)
@@ -197,7 +198,7 @@ type RowFilter struct {
 
 // softStep is how many bytes of rows are searched for a soft line break at once, so that there is
 // not a search for each string, nor one of strings that are not asked for.
-const softStep = 1 << 10
+const softStep = 4 << 10
 
 // NewRowFilter returns a RowFilter for Finders with these options.
 func NewRowFilter(o Options) *RowFilter {

@@ -169,9 +169,9 @@ func (t *task) takeWritten() {
 	before := len(t.written)
 	t.written = append(t.written, f.formatted...)
 	for i := range f.marks {
-		if m := f.marks[i]; m.kept {
-			m.end += before
-			t.marks = append(t.marks, m)
+		if m := &f.marks[i]; m.kept {
+			t.marks = append(t.marks, *m)
+			t.marks[len(t.marks)-1].end += before
 			t.kept++
 		}
 	}

@@ -261,7 +261,8 @@ func (w *worker) takeDocument(t *task, from *source.Document) (err error) {
 	cursor.begin(d)
 	b.clear()
 	b.doc = d
-	for text := (windows{doc: d}); !b.last && err == nil; {
+	text := windows{doc: d}
+	for !b.last && err == nil {
 		if b.end > 0 {
 			b.forget()
 			text.carry(b, b)

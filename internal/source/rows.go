@@ -50,7 +50,7 @@ func (u *recordUnpacker) readRows(b *Bundle) (err error) {
 	if u.filter != nil {
 		u.filter.Reset(b.rows.Bytes)
 	}
-	u.reader.Decodes = rest <= MaxBundle
+	u.reader.Decodes = rest <= MaxRows
 	u.sample.next()
 	b.rows.Read(&u.reader, func(row []byte, at int, line int64, err error) bool {
 		line += b.records.line
@@ -243,9 +243,12 @@ func (u *recordUnpacker) rowEnd(line int64) error {
 	return u.yield(&u.doc)
 }
 
-// field hands on the text of the string i of a row.
+// field hands on the text of the string i of a row. The Document is set field by field: most are
+// empty, and a copy of what was just set would wait for each field to be stored.
 func (u *recordUnpacker) field(i int, text []byte, line int64) error {
-	d := Document{Path: u.file.Path, Line: line, Decoded: true, Row: true}
+	d := &u.doc
+	*d = Document{}
+	d.Path, d.Line, d.Decoded, d.Row = u.file.Path, line, true, true
 	if u.sources.cfg.Metadata {
 		d.Record = &Record{Line: line + 1, Field: u.path(i), ID: u.rowID()}
 	}
@@ -257,9 +260,9 @@ func (u *recordUnpacker) field(i int, text []byte, line int64) error {
 		u.pages.Reset("")
 		d.HTML = true
 		if u.sources.cfg.Rewrite {
-			return u.pages.Texts(text, &u.places, u.nested(d))
+			return u.pages.Texts(text, &u.places, u.nested(*d))
 		}
-		return u.pages.Texts(text, origin.NewPlain(text, 0, line), u.nested(d))
+		return u.pages.Texts(text, origin.NewPlain(text, 0, line), u.nested(*d))
 	case InputRowsMail:
 		m := u.sources.unpacker()
 		m.account = func(a mail.Account) {
@@ -268,15 +271,14 @@ func (u *recordUnpacker) field(i int, text []byte, line int64) error {
 			}
 		}
 		defer u.sources.spare.unpackers.put(m)
-		return m.decoder.Texts(mail.Chunk{Bytes: text, First: true, Last: true}, u.nested(d))
+		return m.decoder.Texts(mail.Chunk{Bytes: text, First: true, Last: true}, u.nested(*d))
 	}
 	u.input.Reset(text)
-	u.doc = d
-	u.doc.Text, u.doc.Bytes, u.doc.Size = &u.input, text, -1
+	d.Text, d.Bytes, d.Size = &u.input, text, -1
 	if u.sources.cfg.Rewrite {
-		u.doc.Map = &u.places
+		d.Map = &u.places
 	}
-	return u.yield(&u.doc)
+	return u.yield(d)
 }
 
 // nested returns a function that hands on texts inside a record, of which outer says where they

@@ -6,7 +6,8 @@
 // Chunks are searched in three loops whose branches do not depend on the text,
 // because a mispredicted branch for each ':' would cost more than all the rest.
 //
-// func avx2Triggers(p *byte, blocks int, table *vectorTable, w *Words, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
+// func avx2Triggers(p *byte, blocks int, table *vectorTable, w *Words, triggers *[chunkSize]uint16,
+// s *scratch) (empty, n int)
 TEXT ·avx2Triggers(SB), NOSPLIT, $0-64
 	MOVQ p+0(FP), SI               // the block at hand
 	MOVQ blocks+8(FP), CX          // blocks from the chunk at hand on

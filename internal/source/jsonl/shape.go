@@ -145,7 +145,8 @@ func (r *Reader) readAlike(rows []byte) int {
 	return size
 }
 
-// literalEnd returns where the number or word ends that begins at an index in the row, -1 if none does.
+// literalEnd returns where the number or word ends that begins at an index in the row, -1 if none
+// does.
 func (r *Reader) literalEnd(at int) (end int) {
 	r.at = at
 	switch c := r.row[at]; c {
