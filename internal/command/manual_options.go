@@ -135,7 +135,7 @@ var optionTexts = map[string]string{
 		"May be given several times.",
 	"id": "Put the value at PATH of each row of JSON Lines into the field record.id.",
 	"max-record": "Pass over a row or record that is longer than SIZE bytes, with an error. The default is 256M. " +
-		"A row may take three and a half times its size in memory.",
+		"A row may take four times its size in memory, and with --annotate what was found in it, too.",
 	"alternative": "Which parts of a message to read that say the same in different forms (multipart/alternative). `all` is the default; `first` is plain text as " +
 		"a rule, `last` HTML.",
 	"encoding": "Read text in the character encoding LABEL, any that the WHATWG or the IANA lists. `auto`, the default, goes by a byte order mark, takes " +
