@@ -127,7 +127,7 @@ func (s *site) mayEndHost(pair scan.Pair) bool {
 	for host < len(ref) && (ref[host] == '.' || labelLen(ref[host:]) > 0) {
 		host += max(1, labelLen(ref[host:]))
 	}
-	return isAbbreviated(ref) || isTrimmable(ref[host:])
+	return isAbbreviated(ref) || host < len(ref) && ref[host] == '(' || isTrimmable(ref[host:])
 }
 
 // isTrimmable reports whether tail, which follows a host and goes on, may be trimmed as a whole:

@@ -108,12 +108,14 @@ func (a *angleReader) readToBracket() bool {
 			a.r.add(a.b, piece, i)
 			a.r.end = i
 			return true
+		case c == '"' && !a.endsLiteral(piece, i):
+			i++
 		case c == '&':
 			if a.c.open.Pair.IsEscaped() && text.Entity(a.b[i:], "lt") > 0 {
 				return a.failAt(i)
 			}
 			piece, i = a.ampersand(piece, i)
-		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || hyphenMark(a.b[i:]) > 0:
+		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || c == '"' || hyphenMark(a.b[i:]) > 0:
 			next, closed, ok := a.white(piece, i)
 			switch {
 			case !ok:
@@ -140,6 +142,13 @@ func (a *angleReader) readToBracket() bool {
 		}
 	}
 	return a.failAt(limit)
+}
+
+// endsLiteral reports whether the '"' at b[i], where the piece may end that began at piece, closes a
+// string literal that the next line goes on with.
+func (a *angleReader) endsLiteral(piece, i int) bool {
+	_, next := literalBreak(a.b, piece, i)
+	return next > 0
 }
 
 // ampersand reads the '&' at b[i] and returns where the piece that began at piece goes on, and
@@ -169,7 +178,7 @@ var alwaysInAngle = func() (t [256]bool) {
 	for c := range 256 {
 		t[c] = text.IsURI(byte(c)) && c != '&'
 	}
-	for _, c := range "\"^`{}" {
+	for _, c := range "^`{}" {
 		t[c] = true
 	}
 	return t
@@ -212,8 +221,8 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 	a.findLine()
 	a.r.cross(a.b, piece, lb)
 	a.r.end = lb.piece
-	if a.c.gap.isAt(lb) {
-		return a.c.gap.next, false, a.opt.Rejoin != RejoinNone
+	if a.c.gap.isAt(lb) || lb.literal {
+		return lb.next, false, a.opt.Rejoin != RejoinNone
 	}
 	for i := lb.next; a.r.lines < MaxLines && i < len(a.b); {
 		line := a.b[i : i+lineLen(a.b[i:])]

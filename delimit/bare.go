@@ -52,6 +52,7 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 		return r, false
 	}
 	r.cutBrackets(t)
+	s.cutHost(&r)
 	s.trim(&r, t, end)
 	if n := len(r.pieces); n > 0 && int(r.pieces[n-1].End) == end {
 		r.dropStars(b, end)
@@ -93,12 +94,12 @@ func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 	piece, last = s.c.start, end
 	for r.lines < MaxLines-1 && t.why != endNext && t.why != endText && t.why != endCloser {
 		lb, ok := breakAt(&s.mem.seen, s.b, piece, last)
-		if !ok || lb.piece == piece && r.lines > 0 {
+		if !ok || lb.piece == piece && r.lines > 0 || lb.literal && s.b[lb.next] == '>' {
 			return piece, last
 		}
 		var next *nextLine
-		if s.c.gap.isAt(lb) {
-			next = &nextLine{at: s.c.gap.next}
+		if s.c.gap.isAt(lb) || lb.literal {
+			next = &nextLine{at: lb.next}
 			r.join(s.b, piece, lb, next, &verdict{probability: sureJoin, certain: true})
 		} else if next = s.weighAt(r, t, piece, lb); next == nil {
 			return piece, last
@@ -208,6 +209,37 @@ func (r *reading) cutBrackets(t *tokenizer) {
 	}
 }
 
+// cutHost cuts the text where a ',' or '(' follows its host, which ends in a top-level domain, and no
+// userinfo can be meant: no host name has one, and http, https and ftp name one host (rule A1).
+func (s *site) cutHost(r *reading) {
+	auth := 0
+	if s.c.kind == URI {
+		if !s.c.slashes || !namesOneHost(s.c.name(s.b)) || s.opt.IRI {
+			return
+		}
+		auth = min(s.c.nameLen()+len("://"), len(r.text))
+	} else if s.c.kind != Abbreviated || s.opt.IRI {
+		return
+	}
+	rest := r.text[auth:]
+	if end := endOfAuthority(rest); end >= 0 {
+		rest = rest[:end]
+	}
+	n := bytes.IndexAny(rest, ",(")
+	if n <= 0 || bytes.IndexByte(rest, '@') >= 0 {
+		return
+	}
+	if dot := bytes.LastIndexByte(rest[:n], '.'); dot > 0 && isTopLevel(rest[dot+1:n]) {
+		r.cut(auth + n)
+		r.rules |= RuleT1
+	}
+}
+
+// namesOneHost reports whether the authority of a scheme is one host, as all that have it write it.
+func namesOneHost(scheme []byte) bool {
+	return bytes.EqualFold(scheme, []byte("http")) || bytes.EqualFold(scheme, []byte("https")) || bytes.EqualFold(scheme, []byte("ftp"))
+}
+
 // trim applies rules T1 and T2 to r, whose token ended at end.
 func (s *site) trim(r *reading, t *tokenizer, end int) {
 	b := s.b
@@ -229,6 +261,11 @@ func (s *site) trim(r *reading, t *tokenizer, end int) {
 	}
 	if cutShort(r.text, n, b[end:]) {
 		r.rules |= RuleT2
+	}
+	if t.why == endNext && b[end] == '|' {
+		if bar := bytes.IndexAny(r.text, "|?#"); bar >= 0 && r.text[bar] == '|' {
+			n = min(n, trimEnd(r.text[:bar], textBefore{b[:t.start], &s.mem.seen})) // fields, another URI in one of them
+		}
 	}
 	if n < len(r.text) {
 		r.rules |= RuleT1

@@ -101,11 +101,25 @@ func TestLeadersCompared(t *testing.T) {
 	}
 }
 
+// TestHostEnds has what ends a host that no blank ends, and what does not (rules A1, T1, T3, T5).
+func TestHostEnds(t *testing.T) {
+	for in, want := range map[string]string{
+		"www.a.org(b.org) c": "www.a.org", "www.a.org(b": "www.a.org", "name=www.a.org,b_id=c": "www.a.org", "http://a.org,b=c": "http://a.org", "http://a.org(b)": "http://a.org", "https://a.org:80,b": "https://a.org:80,b",
+		"http://ada,b@a.org/": "http://ada,b@a.org/", "http://a.org/b,c(d)": "http://a.org/b,c(d)", "http://a.harbour,b": "http://a.harbour,b", "mongodb://a.org,b.org/c": "mongodb://a.org,b.org/c", "\"http://a.org,b\"": "http://a.org,b",
+		"https://a.org|1430|ada": "https://a.org", "https://a.org/b|14|https://a.org/c|https://a.org/d": "https://a.org/b|https://a.org/c|https://a.org/d", "http://a.org/b?c=d|e|http://a.org/f": "http://a.org/b?c=d|e|http://a.org/f",
+		"http://a|b@c.org/": "http://a|b@c.org/", "http://a.org/b|c": "http://a.org/b|c", "file://C|/b": "file://C|/b", "file:///C|/b": "file:///C|/b",
+	} {
+		if got := strings.Join(found(in, Options{}), "|"); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
+
 // TestBrokenInPairs has references broken between delimiters, and what is not joined there (rules
 // D2, D4, D5, R1).
 func TestBrokenInPairs(t *testing.T) {
 	for in, want := range map[string]string{
-		"\"http://a.example/b\nc\"": "http://a.example/bc", "(http://a.example/b/\nc.html)": "http://a.example/b/c.html", "(urn:example:a\n'b)": "urn:example:a'b", "\"http://a.example/b,\nc\"": "http://a.example/b,c", "(http://a.example/b,\nc)": "http://a.example/b", "xsi:schemaLocation=\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d",
+		"\"http://a.example/b\nc\"": "http://a.example/bc", "(http://a.example/b/\nc.html)": "http://a.example/b/c.html", "(urn:example:a\n'b)": "urn:example:a'b", "\"http://a.example/b,\nc\"": "http://a.example/b,c", "\"http://a.example/b;\nc.org:80/d\"": "http://a.example/b", "\"http://a.example/b,\nc.html/d\"": "http://a.example/b,c.html/d", "(http://a.example/b,\nc)": "http://a.example/b", "xsi:schemaLocation=\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d",
 		"x:schemaLocation=\"http://a.example/b\nc.xsd\"": "http://a.example/b", "@uref{http://a.example/b, the text}": "http://a.example/b", "@url{http://a.example/b,the}": "http://a.example/b", "@href{http://a.example/b,the}": "http://a.example/b", "{http://a.example/b,the}": "http://a.example/b,the",
 		"\"http://a.example/b\n\nc\"": "http://a.example/b", "\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n(http://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n\"": "http://a.example/b", "(git://\nURLs)": "", "(http://a.example/b\nc/://d)": "http://a.example/b", "\"http://a.example/b\nc/1://d/e\"": "http://a.example/b", "(http://a.example/b\nc?u=http://d.example/e)": "http://a.example/b|http://d.example/e", "&quot;http://a.example/?b&amp;c&quot;": "http://a.example/?b&c",
 		"&lt;http://a.example/?b&amp;c&gt;": "http://a.example/?b&c", "\"http://a.example/?b&amp;c\"": "http://a.example/?b&amp;c",

@@ -14,6 +14,9 @@ func isCertain(p *place) bool {
 	if bytes.HasSuffix(p.ref, stars) && isRepeated(p.b, p.next.end, slices.Concat(p.ref, p.token)) {
 		return true // Gmail's stars, and behind them the whole link (rule R3)
 	}
+	if isExplained(p.b, p.next.end, p.ref, p.token) {
+		return true // the text of a link, and behind it its target, which is the same
+	}
 	switch p.cut {
 	case cutScheme:
 		return bytes.HasPrefix(p.word, []byte("//")) && mayBeHost(p.word[2:], schemeOf(p.ref))
@@ -53,6 +56,9 @@ func continuesQuery(ref, tok []byte) bool {
 		return false
 	}
 	query := bytes.IndexByte(ref, '?')
+	if tok[0] == '.' || tok[0] == '-' || tok[0] == '_' {
+		return query < 0 && holdsParameter(tok, '?') || query >= 0 && holdsParameter(tok, '&')
+	}
 	switch {
 	case last == ';':
 		return beginsParameter(tok) && beginsParameter(ref[bytes.LastIndexAny(ref[:len(ref)-1], ";?&")+1:])
@@ -62,6 +68,12 @@ func continuesQuery(ref, tok []byte) bool {
 		return (query >= 0) == (tok[0] == '&') && beginsParameter(tok[1:])
 	}
 	return tok[0] == '=' && text.IsAlnum(tok[1]) && query >= 0 && bytes.LastIndexByte(ref, '=') <= bytes.LastIndexAny(ref, "?&") && !isEscapedByte(tok[:3])
+}
+
+// holdsParameter reports whether sign, a name and '=' stand in a token, behind a letter or digit.
+func holdsParameter(tok []byte, sign byte) bool {
+	i := bytes.IndexByte(tok, sign)
+	return i > 0 && text.IsAlnum(tok[i-1]) && beginsParameter(tok[i+1:])
 }
 
 // schemeOf returns what stands before the first ':' of a reference.
@@ -102,6 +114,9 @@ func completesHost(host, tok []byte) bool {
 	end := bytes.IndexAny(tok, "/:")
 	if end < 0 {
 		label := host[bytes.LastIndexByte(host[:len(host)-1], '.')+1 : len(host)-1]
+		if dot := bytes.LastIndexByte(tok, '.'); dot > 0 {
+			return bytes.EqualFold(host, []byte("www.")) && isSmallTop(tok[dot+1:]) // "www." has no other use
+		}
 		return !isTopLevel(label) && isSmallTop(tok) && !functionWords[string(tok)]
 	}
 	return isSmallTop(tok[bytes.LastIndexByte(tok[:end], '.')+1 : end])
@@ -150,12 +165,33 @@ func isNever(p *place) bool {
 	case lettersAt(p.word) == len(p.word): // a word: none of what follows
 	case bytes.HasSuffix(p.ref, []byte(".git")) && beginsAny(p.token, "tags/", "refs/", "heads/"):
 		return true // a request to pull: the repository, then what of it
+	case p.next.at == p.lb.next && cutClass[p.cut] != cutsHost && isRequest(p.token):
+		return true
 	case isProgress(p.word), isFilePath(p.word):
 		return true
 	case p.cut != cutSoft && p.cut != cutDropped && (text.IsAlnum(p.ref[len(p.ref)-1]) || p.ref[len(p.ref)-1] == '/') && beginsAddress(p.word):
 		return true
 	}
-	return p.lines == 0 && entersInto(before, p.b[p.lb.next:])
+	return p.lines == 0 && (entersInto(before, p.b[p.lb.next:]) || p.beginsAlike(before))
+}
+
+// beginsAlike reports whether the line of the reference, before which before stands, and the next
+// line begin alike behind what both begin with, as the settings of one part of a program do: with
+// the same name up to a '/', or the next with the first one's and more letters behind it.
+func (p *place) beginsAlike(before []byte) bool {
+	if leader := p.b[p.lb.next:p.next.at]; bytes.HasPrefix(before, leader) {
+		before = before[len(leader):]
+	}
+	before = before[text.LeaderOf(before).Len:]
+	first := before[:max(0, bytes.IndexAny(before, " \t"))]
+	n := 0
+	for n < len(first) && n < len(p.token) && first[n] == p.token[n] {
+		n++
+	}
+	if n >= 8 && n == len(first) && n < len(p.token) && text.IsAlpha(first[n-1]) && text.IsAlpha(p.token[n]) {
+		return true
+	}
+	return cutClass[p.cut] == cutsWord && bytes.LastIndexByte(first[:n], '/') > 2
 }
 
 // entersInto reports whether before, what stands before a reference, makes its line an entry of a
@@ -182,6 +218,16 @@ func isField(line []byte) bool {
 		i++
 	}
 	return i > 2 && i < len(line) && (line[i] == ':' || line[i] == ';')
+}
+
+// isRequest reports whether a token, with which a line begins, is a request of troff that ends a
+// paragraph or a display: some of them look like top-level domains.
+func isRequest(tok []byte) bool {
+	switch string(tok) {
+	case ".br", ".ce", ".fi", ".hy", ".ie", ".in", ".ll", ".na", ".ne", ".nf", ".nh", ".sp", ".ta", ".ti":
+		return true
+	}
+	return false
 }
 
 // isProgress reports whether a token says how much of a file was read: "4/8K".

@@ -19,7 +19,7 @@ func TestDomains(t *testing.T) {
 		{"MÜNCHEN.de 请看a.org吧", []string{"http://xn--mnchen-3ya.de", "http://a.org"}},
 		{"http://a.org/b.org ftp.a.org www.a.org/b.org", []string{"http://a.org/b.org", "ftp://ftp.a.org", "http://www.a.org/b.org"}},
 		{"a.org… b.org...", []string{"http://a.org", "http://b.org"}},
-		{"http://a.org,b.org;c.org", []string{"http://a.org,b.org;c.org"}},
+		{"http://a.org,b.org;c.org", []string{"http://a.org", "http://b.org", "http://c.org"}},
 		{"a.org,b.org;c.org|d.org", []string{"http://a.org", "http://b.org", "http://c.org", "http://d.org"}},
 	})
 	checkTexts(t, Options{Domains: true, NoAbbreviated: true}, []textCase{

@@ -232,7 +232,7 @@ func fastWrapper(opener, closer byte) (w Wrapper, ok bool) {
 // not continued on the next line, and so unlikely to be that the other reading is no
 // alternative (rule R5).
 func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
-	if !s.opt.Rejoin.bare() || b[end] > ' ' || b[end] == ' ' && end+1 < len(b) && b[end+1] > ' ' && b[end+1] < 0x80 {
+	if !s.opt.Rejoin.bare() || b[end] > ' ' && b[end] != '"' || b[end] == ' ' && end+1 < len(b) && b[end+1] > ' ' && b[end+1] < 0x80 {
 		return true
 	}
 	if b[end] == '\n' && b[start-1] == '\n' && beginsURI(b[end+1:]) {
@@ -241,8 +241,8 @@ func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 	s.c = fastCandidate(b, start, colon)
 	s.b = s.extent(b)
 	lb, ok := breakAt(&s.mem.seen, s.b, start, end)
-	if !ok {
-		return true
+	if !ok || lb.literal {
+		return !ok
 	}
 	t := tokenizer{start: start, auth: colon + 3}
 	p, ok := s.placeAt(&reading{}, &t, start, lb)

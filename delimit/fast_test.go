@@ -63,7 +63,7 @@ func TestFastReadingAtTheStart(t *testing.T) {
 
 func TestFastReadingIsTheReaders(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	fragments := append(fragments, " ", "  ", " http://", "\nhttp://", "<http://", "(http://", "x.org/page\nand more ", "a.example/\nThe ", "\n", "a.example/b\nword\n", "\nhttp://a/\nhttps://b/c\n")
+	fragments := append(fragments, " ", "  ", " http://", "\nhttp://", "<http://", "(http://", "x.org/page\nand more ", "a.example/\nThe ", "\n", "a.example/b\nword\n", "\nhttp://a/\nhttps://b/c\n", "\"", "\"\n\"", "\n\"at http://", "\\n\"\n")
 	rounds := 100000
 	if testing.Short() {
 		rounds /= 10

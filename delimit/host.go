@@ -24,7 +24,7 @@ func hasHost(ref []byte, slashes int) bool {
 		host = host[at+1:]
 	}
 	if len(host) == 0 && end < len(rest) && rest[end] == '/' {
-		return !needsHost(ref[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || isFile(ref[:slashes-1])
+		return !needsHost(ref[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || isFile(ref[:slashes-1]) || isDirectory(ref[:slashes-1])
 	}
 	if hasPlaceholder(host) {
 		return false
@@ -105,7 +105,7 @@ func hasPlaceholder(host []byte) bool {
 		case n < 2:
 		case label[0] == '$', label[0] == '{' && label[n-1] == '}' && bytes.IndexByte(label, ',') < 0:
 			return true
-		case label[0] == '%' && text.IsAlpha(label[1]) && !text.IsHex(label[1]):
+		case label[0] == '%' && (!text.IsHex(label[1]) || n == 2 && text.IsDigit(label[1]) || n > 2 && !text.IsHex(label[2])):
 			return true
 		}
 	}
@@ -156,6 +156,12 @@ func wideLabelLen(b []byte) int {
 // isFile reports whether a scheme is file, whose authority may be empty and its
 // path the root alone (RFC 8089, §2).
 func isFile(scheme []byte) bool { return bytes.EqualFold(scheme, []byte("file")) }
+
+// isDirectory reports whether a scheme is one of LDAP's, which may name neither a server nor an entry
+// (RFC 4516, §2).
+func isDirectory(scheme []byte) bool {
+	return len(scheme) >= 4 && bytes.EqualFold(scheme[:4], []byte("ldap")) && len(bytes.Trim(scheme[4:], "SIsi")) == 0
+}
 
 // needsHost reports whether every reference of a scheme has a host.
 func needsHost(scheme []byte) bool {

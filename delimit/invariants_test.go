@@ -208,6 +208,7 @@ func fuzzOptions(n uint8) Options {
 var seeds = []string{
 	"", "a", ":", "http://", "http://a/", "see <http://a.example/x>, or \"http://b.example/y.\"", "<URL:http://a.example/\n  b/c>",
 	"<http://a.example/x-\ny>", "<http://a.example/x\u2010\ny>", "<http://a.example/ab\\\ncd>", "> <http://a.example/x\n> y/z>\n", "<http://a.example/x\n>y>",
+	"\"at http://a.example/x/\"\n\"y\" \"<http://a.example/x-\"\n\"y>\"\n", "www.a.org(b http://a.org|b|http://c.org/ (http://a.org/b\nc (http://a.org/bc)",
 	"\"http://a.example/x\ny\"", "(http://a.example/x_(y)/\nz)", "&lt;http://a.example/?x&amp;y&gt;", "&quot;http://a.example/&amp;&quot;",
 	"<http://a.example/x/\n\n\nFoot   [Page 1]\n\f\nHead    2020\n\n  y>", "http://a.example/http://b.example/", "http://a.example/x.htmlhttp://b.example",
 	"www.a.example/x, ftp.b.example.", "mailto:a@b.example tel:+123456 urn:isbn:123 data:,x news:a.b", "athttp://a.example 1http://b.example =3Dhttp://c.example",

@@ -9,12 +9,13 @@ import (
 
 // A lineBreak is the end of a line inside a candidate.
 type lineBreak struct {
-	piece  int  // index where the piece before it ends: a mark of hyphenation and a backslash are no part of it
-	at     int  // index of the line break itself, blanks skipped
-	next   int  // index after the line break
-	hyphen bool // the piece ends in '-'
-	boxed  bool // the bar of a box ends the line
-	rules  Rules
+	piece   int  // index where the piece before it ends: a mark of hyphenation and a backslash are no part of it
+	at      int  // index of the line break itself, blanks skipped
+	next    int  // index after the line break
+	hyphen  bool // the piece ends in '-'
+	boxed   bool // the bar of a box ends the line
+	literal bool // a string goes on in the next line's literal, where next is
+	rules   Rules
 }
 
 // breakAt reads the end of a line whose text ends at b[i]: blanks and a line break,
@@ -22,6 +23,11 @@ type lineBreak struct {
 // false where no line ends. from is where the line's piece begins.
 func breakAt(seen *remembered, b []byte, from, i int) (lb lineBreak, ok bool) {
 	lb.piece = i
+	if i < len(b) && b[i] == '"' {
+		lb.at, lb.next = literalBreak(b, from, i)
+		lb.literal, lb.rules = lb.next > 0, RuleR1|RuleR2
+		return lb, lb.literal
+	}
 	if n := hyphenMark(b[i:]); n > 0 {
 		i += n
 		lb.rules = RuleR3

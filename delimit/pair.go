@@ -95,12 +95,12 @@ func (s *site) crossLine(r *reading, t *tokenizer, piece int, lb lineBreak, firs
 	if t.why == endNext || s.opt.Rejoin == RejoinNone || kind == Relative || kind == Email || r.lines+1 >= MaxLines || isListAttribute(first) {
 		return 0, false
 	}
-	if s.c.gap.isAt(lb) {
+	if s.c.gap.isAt(lb) || lb.literal {
 		r.cross(b, piece, lb)
-		return s.c.gap.next, true
+		return lb.next, true
 	}
 	next, ok = r.nextLine(&s.mem.seen, b, piece, lb, first)
-	if !ok || endsClause(b, lb) && !t.pair.IsQuote() || !s.continues(t, next) {
+	if !ok || endsClause(b, lb) && (!t.pair.IsQuote() || beginsWholeHost(b[next:])) || !s.continues(t, next) {
 		return 0, false
 	}
 	if lb.piece == t.auth && !mayBeHost(b[next:next+runOfURI(b[next:])], schemeOf(r.text)) {
@@ -167,6 +167,15 @@ func (s *site) continues(t *tokenizer, i int) bool {
 // around it is one of prose.
 func endsClause(b []byte, lb lineBreak) bool {
 	return lb.piece > 0 && bytes.IndexByte([]byte(",;:!"), b[lb.piece-1]) >= 0
+}
+
+// beginsWholeHost reports whether b begins with a host name and a path or port: behind what ends a
+// clause the next of a list of references.
+func beginsWholeHost(b []byte) bool {
+	host := b[:runOfURI(b)]
+	end := bytes.IndexAny(host, "/:")
+	dot := bytes.LastIndexByte(host[:max(0, end)], '.')
+	return dot > 0 && isTopLevel(host[dot+1:end])
 }
 
 // addUnescaped adds b[from:to]; inside escaped wrappers &amp; is read as & (rule D4).

@@ -37,7 +37,7 @@ func (n *nextLine) read(seen *remembered, lines *lineLog, b []byte, c *candidate
 		n.stop = i + len(line)
 	}
 	own, k := columnAt(b, n.above, lb.piece-piece, lb.piece, i)
-	if n.aside = k > 0; !n.skipLeader(seen, b, c, lb, n.above[own:], i+k, line[k:]) {
+	if n.aside = k > 0; !n.skipLeader(seen, b, c, piece, lb, n.above[own:], i+k, line[k:]) {
 		return false
 	}
 	rest := b[n.at:]
@@ -53,13 +53,27 @@ func (n *nextLine) read(seen *remembered, lines *lineLog, b []byte, c *candidate
 	if len(token) == 0 || isMark(token, b[n.end:]) {
 		return false
 	}
-	return (soft || !bytes.Contains(token, []byte("://"))) && !cutsOption(b, lb, n.at)
+	return (soft || !hasOwnURI(token)) && !cutsOption(b, lb, n.at)
+}
+
+// hasOwnURI reports whether a token has "://", and not in its path as the pages of web archives have
+// it, behind the digits of a time (rule T5).
+func hasOwnURI(tok []byte) bool {
+	colon := bytes.Index(tok, []byte("://"))
+	if colon < 0 {
+		return false
+	}
+	i := colon
+	for i > 0 && text.IsScheme(tok[i-1]) {
+		i--
+	}
+	return i == colon || i < len("2030/") || tok[i-1] != '/' || len(bytes.Trim(tok[i-5:i-1], "0123456789")) > 0
 }
 
 // skipLeader sets where the text of the line at b[i] begins, behind its leader, given that
-// head, the line before it, where the reference began or went on, ends at lb. It reports false where
-// the beginnings of both lines say that the text does not go on.
-func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, lb lineBreak, head []byte, i int, line []byte) bool {
+// head, the line before it, where the piece of the reference began that begins at piece, ends at lb. It reports false
+// where the beginnings of both lines say that the text does not go on.
+func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, piece int, lb lineBreak, head []byte, i int, line []byte) bool {
 	mark, skip, ok := diffMarks(seen, b, lb.piece-len(head), head, line)
 	if !ok {
 		return false
@@ -69,7 +83,9 @@ func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, lb lineB
 	inside := false // the line is one in the middle of the reference
 	if c.start > lb.piece-len(first) {
 		first = first[:c.start-(lb.piece-len(first))]
-	} else if inside = c.start <= lb.piece-len(head); !inside {
+	} else if inside = c.start <= lb.piece-len(head); inside {
+		first = first[:max(0, len(first)-(lb.piece-piece))]
+	} else {
 		first = nil
 	}
 	own := text.LeaderOf(first)
@@ -133,7 +149,7 @@ func isMark(tok, after []byte) bool {
 		return true // 1) 2.
 	case len(tok) > 1 && tok[0] == '-' && runAt(tok[1:]) == len(tok)-1 && text.Blank(after) > 0:
 		return true // an option and its value
-	case len(tok) > 1 && tok[0] == '-' && (tok[1] == '-' || text.IsAlpha(tok[1]) && (len(tok) == 2 || bytes.IndexByte(tok, '=') > 0)):
+	case len(tok) > 1 && tok[0] == '-' && (tok[1] == '-' || text.IsAlpha(tok[1]) && (len(tok) == 2 || bytes.IndexByte(tok, '=') > 0) && !holdsParameter(tok, '?')):
 		return true // an option
 	case bytes.HasPrefix(tok, []byte("...")):
 		return true

@@ -47,6 +47,31 @@ func isRepeated(b []byte, i int, ref []byte) bool {
 	return i < len(b) && b[i] == '>'
 }
 
+// isExplained reports whether b[i:] begins, after blanks or a line end, with "(" and ref and token,
+// joined, and ")": the target of a link whose text they are. It may be broken over lines.
+func isExplained(b []byte, i int, ref, token []byte) bool {
+	if i >= len(b) || b[i] != '(' && text.Blank(b[i:]) == 0 && text.Break(b[i:]) == 0 {
+		return false
+	}
+	if i = skipFolded(b, i); i >= len(b) || b[i] != '(' {
+		return false
+	}
+	i++
+	for _, part := range [2][]byte{ref, token} {
+		for _, c := range part {
+			if i < len(b) && b[i] != c {
+				i = skipFolded(b, i)
+			}
+			if i >= len(b) || b[i] != c {
+				return false
+			}
+			i++
+		}
+	}
+	i = skipFolded(b, i)
+	return i < len(b) && b[i] == ')'
+}
+
 // skipFolded returns the index after white space and mail quoting at b[i], where that is one
 // blank or has one line end.
 func skipFolded(b []byte, i int) int {

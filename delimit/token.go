@@ -164,7 +164,7 @@ func (t *tokenizer) readSpecial(b []byte, i int) int {
 	case '-':
 		t.dashes = t.dashes || i+1 < len(b) && b[i+1] == '-'
 	case '|':
-		if !t.pair.IsQuote() && t.barBefore(b) {
+		if !t.pair.IsQuote() && (t.barBefore(b) || t.barBehindHost(b, i)) {
 			return t.stop(endOther)
 		}
 	case '^':
@@ -379,6 +379,29 @@ func (u *uriPlaces) beginsAt(b []byte, i int) bool {
 // inAuthority reports whether b[i] lies in the authority of the candidate.
 func (t *tokenizer) inAuthority(b []byte, i int) bool {
 	return t.auth > 0 && i >= t.auth && endOfAuthority(b[t.auth:i]) < 0
+}
+
+// barLook is how many bytes of an authority are looked at for what a '|' in it is.
+const barLook = 64
+
+// barBehindHost reports whether the '|' at b[i] stands behind a host, not a drive's letter, in an
+// authority without userinfo, as far as barLook bytes on either side tell (rule T3).
+func (t *tokenizer) barBehindHost(b []byte, i int) bool {
+	return t.auth > 0 && i > t.auth+1 && i-t.auth <= barLook && t.inAuthority(b, i) && !mayBeUserinfo(b[i:])
+}
+
+// mayBeUserinfo reports whether an '@' follows in the authority that b goes on with, as far as its
+// first barLook bytes tell.
+func mayBeUserinfo(b []byte) bool {
+	for i, c := range b[:min(len(b), barLook)] {
+		switch {
+		case c == '@':
+			return true
+		case c <= ' ' || c == '/' && i > 0 && b[i-1] != ':' && b[i-1] != '/' || c == '?' || c == '#':
+			return false
+		}
+	}
+	return false
 }
 
 // barBefore reports whether a '|' or "[[" stands before the candidate on its line,
