@@ -101,22 +101,25 @@ func (d *detector) enough() bool {
 // BeginsMessage reports whether a message begins with text, in the middle of a source: with a known
 // field, and nothing but fields up to a blank line, among them From and two more known ones, one of
 // which only programs write that deliver messages. sure is false if more of the text could change
-// that; there is no more if complete.
-func BeginsMessage(text []byte, complete bool) (is, sure bool) {
+// that; there is no more if complete. fields is how many bytes the lines have that were read as
+// fields.
+func BeginsMessage(text []byte, complete bool) (is, sure bool, fields int) {
 	d := detector{names: make(map[string]bool)}
-	for at := 0; at < len(text); {
-		line, next := lineAt(text, at)
+	for fields < len(text) {
+		line, next := lineAt(text, fields)
 		switch {
 		case text[next-1] != '\n' && !complete:
-			return false, false
+			return false, false, fields
 		case len(line) == 0:
-			return d.enough() && d.handedOn, true
+			return d.enough() && d.handedOn, true, fields
 		case !d.line(line):
-			return false, true
+			return false, true, fields
+		case text[next-1] != '\n':
+			return d.enough() && d.handedOn, true, fields
 		}
-		at = next
+		fields = next
 	}
-	return d.enough() && d.handedOn, complete
+	return d.enough() && d.handedOn, complete, fields
 }
 
 // Closing returns the line that ends the multipart that a message is; empty if it is no multipart.

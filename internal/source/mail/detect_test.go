@@ -22,7 +22,7 @@ func TestFieldsThatTell(t *testing.T) {
 		if got := mail.Detect(text, false); got != tt.detected {
 			t.Errorf("%s: detected %v", tt.field, got)
 		}
-		if got, _ := mail.BeginsMessage(text, true); got != tt.begins {
+		if got, _, _ := mail.BeginsMessage(text, true); got != tt.begins {
 			t.Errorf("%s: begins a message %v", tt.field, got)
 		}
 	}

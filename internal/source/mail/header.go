@@ -218,10 +218,10 @@ var isNameByte = func() (t [256]bool) {
 
 // trimName returns a name without the blanks after it.
 func trimName(name []byte) []byte {
-	if c := name[len(name)-1]; c != ' ' && c != '\t' {
-		return name
+	for len(name) > 0 && (name[len(name)-1] == ' ' || name[len(name)-1] == '\t') {
+		name = name[:len(name)-1]
 	}
-	return bytes.TrimRight(name, " \t")
+	return name
 }
 
 // continues reports whether the header may continue at raw[at], after a line of blanks.

@@ -211,14 +211,14 @@ func TestDetected(t *testing.T) {
 		"From: a\nFrom: b\nMessage-ID: c\n\nd": {false, true, false, true}, " x\nFrom: a\nTo: b\nMessage-ID: c\n\nd": {false, true, false, true}, "From: a\n x\nTo: b\nMessage-ID: c\n\nd": {true, true, true, true}, "From: a\nno field\nTo: b\nMessage-ID: c\n\nd": {false, true, false, true},
 		"no field\n\n": {false, false, false, true}, "": {false, false, false, true}, "From: a\nTo: b\nMessage-ID: c": {false, true, true, true}, "From: a\nTo: b\nMessage-ID: c\n": {true, true, true, true}, "\n": {false, false, false, true}, "From: a\nTo: b\nReceived: c\nhttp://a.example/\n\nd": {false, true, false, true},
 	} {
-		is, sure := BeginsMessage([]byte(src), true)
+		is, sure, _ := BeginsMessage([]byte(src), true)
 		got := [4]bool{Detect([]byte(src), false), Detect([]byte(src), true), is, sure}
 		if got != want {
 			t.Errorf("%q: %v, want %v", src, got, want)
 		}
 	}
 	for src, want := range map[string][2]bool{"From: a\nTo: b\nMessage-ID: c": {false, false}, "From: a\nTo: b\nMessage-ID: c\n": {true, false}, "From: a\nTo: b\nMessage-ID: c\n\n": {true, true}, "From: a\nno field\n": {false, true}, "": {false, false}} {
-		if is, sure := BeginsMessage([]byte(src), false); is != want[0] || sure != want[1] {
+		if is, sure, _ := BeginsMessage([]byte(src), false); is != want[0] || sure != want[1] {
 			t.Errorf("%q, more to come: %v, %v; want %v", src, is, sure, want)
 		}
 	}

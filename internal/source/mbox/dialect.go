@@ -80,10 +80,10 @@ func nextMark(buf []byte, mark string) (at int, found bool) {
 
 // NewMessages returns a Splitter of messages that follow each other with nothing between them.
 // begins reports whether text begins a message; sure is false if more text could change that, which
-// is impossible if complete. closing returns the line that ends the multipart that a message is,
+// is impossible if complete; fields is how many bytes it has read as fields. closing returns the line that ends the multipart that a message is,
 // before which no other message begins; empty if it is no multipart. alone says that no other
 // follows it.
-func NewMessages(src io.Reader, begins func(text []byte, complete bool) (is, sure bool), closing func(message []byte) (line []byte, alone bool)) *Splitter {
+func NewMessages(src io.Reader, begins func(text []byte, complete bool) (is, sure bool, fields int), closing func(message []byte) (line []byte, alone bool)) *Splitter {
 	s := NewSplitter(src)
 	s.dialect = &runTogether{beginsMessage: begins, closing: closing}
 	return s
@@ -91,11 +91,16 @@ func NewMessages(src io.Reader, begins func(text []byte, complete bool) (is, sur
 
 // runTogether is the dialect of messages with nothing between them, as "cat *.eml" writes them.
 type runTogether struct {
-	beginsMessage func([]byte, bool) (is, sure bool)
+	beginsMessage func([]byte, bool) (is, sure bool, fields int)
 	closing       func([]byte) (line []byte, alone bool)
 
 	line  []byte // see closing, of the message being read
 	alone bool   // see closing, of the message being read
+
+	// What is known of the message at hand when more of it is read.
+	headless int  // how many of its bytes are known to have no blank line
+	at       int  // of the line with which next goes on
+	inFields bool // the line before that is of a header
 }
 
 func (r *runTogether) begins([]byte) bool { return true }
@@ -104,7 +109,21 @@ func (r *runTogether) end(buf []byte, inside, eof bool, most int) (end int, ok b
 	if len(buf) < min(most, maxHeader) && !eof {
 		return 0, false
 	}
+	if inside { // buf may begin elsewhere than before
+		r.headless, r.at = 0, 0
+	}
+	if end, ok = r.endOf(buf, inside, eof, most); ok {
+		r.headless, r.at = 0, 0
+	}
+	return end, ok
+}
+
+// endOf is end, without what is kept for the next message.
+func (r *runTogether) endOf(buf []byte, inside, eof bool, most int) (end int, ok bool) {
 	if !inside {
+		if !r.headed(buf) && !eof && len(buf) < most {
+			return 0, false // closing would read a header that goes on once more
+		}
 		r.line, r.alone = r.closing(buf)
 	}
 	if r.alone {
@@ -121,32 +140,49 @@ func (r *runTogether) end(buf []byte, inside, eof bool, most int) (end int, ok b
 	return r.next(buf, from, eof)
 }
 
+// headed reports whether there is a blank line in the message that buf begins with, so that its
+// header ends there at the latest.
+func (r *runTogether) headed(buf []byte) bool {
+	at := min(r.headless, len(buf))
+	for at < len(buf) {
+		i := bytes.IndexByte(buf[at:], '\n')
+		if i < 0 {
+			break
+		}
+		if at += i + 1; atLineEnd(buf[at:]) && at < len(buf) {
+			return true
+		}
+	}
+	r.headless = max(0, len(buf)-1)
+	return false
+}
+
 // next returns the index in buf at which the next message begins, after the line at index from: at
 // a header field after a line that is not one.
 func (r *runTogether) next(buf []byte, from int, eof bool) (end int, ok bool) {
-	inFields := from == 0 // the header that buf begins with is that of the message
-	for at := from; at < len(buf); {
-		line, rest := cutLine(buf[at:])
+	if r.at <= from {
+		r.at, r.inFields = from, from == 0 // the header that buf begins with is that of the message
+	}
+	for r.at < len(buf) {
+		line, next := buf[r.at:], len(buf)
+		if i := bytes.IndexByte(line, '\n'); i >= 0 {
+			line, next = line[:i], r.at+i+1
+		} else if !eof {
+			return 0, false
+		}
 		isField := fieldName(line) != nil
-		if isField && !inFields {
-			is, sure := r.beginsMessage(buf[at:min(len(buf), at+maxHeader)], eof || len(buf)-at >= maxHeader)
-			if !sure {
+		if isField && !r.inFields {
+			is, sure, fields := r.beginsMessage(buf[r.at:min(len(buf), r.at+maxHeader)], eof || len(buf)-r.at >= maxHeader)
+			switch {
+			case !sure:
 				return 0, false
+			case is:
+				return r.at, true
 			}
-			if is {
-				return at, true
-			}
+			next = max(next, r.at+fields) // no field is read again with each before it
 		}
-		inFields = isField || inFields && len(line) > 0 && isBlank(line[0])
-		if len(line) >= ahead { // cut short
-			i := bytes.IndexByte(buf[at:], '\n')
-			if i < 0 {
-				break
-			}
-			at += i + 1
-			continue
-		}
-		at = len(buf) - len(rest)
+		r.inFields = isField || r.inFields && len(line) > 0 && isBlank(line[0])
+		r.at = next
 	}
 	return len(buf), eof
 }

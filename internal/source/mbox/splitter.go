@@ -263,12 +263,12 @@ func afterBlank(buf []byte, at int) bool {
 	return ok && (len(before) == 0 || before[len(before)-1] == '\n')
 }
 
-// cutLine returns the first line of s, without its end, and what follows it, in at most ahead
-// bytes.
+// cutLine returns the first line of s, without its end, and what follows it; of a line of ahead
+// bytes or more, its beginning and nothing.
 func cutLine(s []byte) (line, rest []byte) {
 	line = s[:min(len(s), ahead)]
 	if i := bytes.IndexByte(line, '\n'); i >= 0 {
-		line, rest = line[:i], line[i+1:]
+		line, rest = line[:i], s[i+1:]
 	}
 	if n := len(line); n > 0 && line[n-1] == '\r' {
 		line = line[:n-1]
