@@ -39,6 +39,10 @@ func decodeBase64(dst, carry, src []byte, plain []stretch) (text, left []byte, o
 		default:
 			closed = false
 			gaps.line()
+			if n > 0 && len(line)%4 == 0 { // a digit before is lost, or was added
+				dst = appendDigits(dst, digits[:n])
+				n = 0
+			}
 			for _, c := range line {
 				digit := base64Digit[c]
 				switch digit {

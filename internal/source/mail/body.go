@@ -121,7 +121,7 @@ func (d *Decoder) content(part *part, c content) error {
 	if part.kind == messageKind || part.kind == multipartKind {
 		return d.nestedTexts(part, c)
 	}
-	if !part.typed && !part.around && part.kind == textKind && markup.IsPage(c.bytes) {
+	if !part.around && part.kind == textKind && markup.IsPage(c.bytes) {
 		return d.part(part, mediaType{name: "text/html", kind: hypertextKind}, c)
 	}
 	d.examined += len(c.bytes)

@@ -22,7 +22,7 @@ func Detect(begin []byte, named bool) bool {
 		case d.line(line):
 		case named && d.lines > 0:
 			return true
-		case !d.enough() || !fieldSoon(begin, next): // see headerLine
+		case !d.enough() || knownSoon(begin, next) < 0: // see headerLine
 			return false
 		}
 		at = next

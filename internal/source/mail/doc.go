@@ -13,8 +13,9 @@
 //     line. Without these it is text.
 //   - A delimiter of an outer multipart ends all parts within. Parts after the last delimiter
 //     count.
-//   - A message without a type is a multipart if lines "--" with a boundary stand in it, the first
-//     near its beginning with the header of a part behind it.
+//   - A message that is said to be a text is a multipart if it has a boundary that stands in the
+//     body, or if the body begins with a delimiter and the header of a part; one without a type
+//     also if these are near its beginning.
 //   - An unknown transfer encoding is ignored, unless it is a known one misspelt; of several the
 //     first that is an encoding counts. In quoted-printable an "=" that begins no escape stands for
 //     itself. In base64, lines with other characters, such as the footers of lists, are text of
@@ -23,9 +24,9 @@
 //   - A body of type application/octet-stream, and others that say as little, is what the name of
 //     its file says.
 //   - Where a body contradicts its header, the body counts: text that is quoted-printable or base64
-//     throughout but is not declared so, or as the other (see guess.go); a text without a type that
-//     is HTML; a part whose delimiter is lost, by its header; a header that continues after a blank
-//     line.
+//     throughout but is not declared so, or as the other (see guess.go); a text that begins as HTML
+//     does; a part whose delimiter is lost or damaged, by its header; a header that continues after
+//     a blank line.
 //   - An unknown charset, one that the bytes contradict, and a missing one mean bytes as they are;
 //     no URI contains bytes that are not UTF-8. Text declared to be US-ASCII or in a one-byte
 //     charset of the West is UTF-8 if it is valid UTF-8, which it cannot be by accident. Text with a

@@ -1,6 +1,9 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // looked is how many bytes of a body are read to guess its transfer encoding.
 const looked = 8 << 10
@@ -14,7 +17,13 @@ func (p *part) transferOf(b []byte, first bool) transfer {
 	if !first {
 		return p.transfer
 	}
-	guessed := guessTransfer(p.transfer, b[:min(len(b), looked)])
+	if len(b) > looked {
+		b = b[:looked]
+		if i := bytes.LastIndexByte(b[looked-2:], '='); i >= 0 {
+			b = b[:looked-2+i] // whole escapes
+		}
+	}
+	guessed := guessTransfer(p.transfer, b)
 	if guessed != p.transfer {
 		p.transfer, p.trouble = guessed, "transfer encoding is not what it says"
 	}
@@ -41,6 +50,9 @@ func guessTransfer(t transfer, b []byte) transfer {
 			return identity
 		}
 	case quotedTransfer:
+		if looksBase64(b) {
+			return base64Transfer
+		}
 		if c := countQuoted(b, false); c.sure == 0 && c.wrong > c.escapes {
 			return identity
 		}
@@ -62,11 +74,11 @@ func looksQuoted(b []byte) bool {
 type quotedCount struct {
 	sure    int // typical: of an escaped "=", or at the end of a full line
 	escapes int // that begin any other escape
-	wrong   int // that begin none
+	wrong   int // that begin none, or that of a control character
 }
 
 // countQuoted counts the "=" of a text: up to the first that begins no escape if untilWrong, else
-// up to the first that is typical.
+// up to the first that is typical; then an escape of a control character is wrong, too.
 func countQuoted(b []byte, untilWrong bool) (c quotedCount) {
 	for at := 0; untilWrong && c.wrong == 0 || !untilWrong && c.sure == 0; at++ {
 		i := bytes.IndexByte(b[at:], '=')
@@ -74,7 +86,7 @@ func countQuoted(b []byte, untilWrong bool) (c quotedCount) {
 			break
 		}
 		at += i
-		_, escaped, n := escape(b[at:], true)
+		char, escaped, n := escape(b[at:], true)
 		switch {
 		case !escaped && n > 1:
 			if lineLength(b, at) >= minSoftLine {
@@ -82,7 +94,7 @@ func countQuoted(b []byte, untilWrong bool) (c quotedCount) {
 			} else {
 				c.escapes++
 			}
-		case n == 1 && at+1 < len(b):
+		case n == 1 && at+1 < len(b), !untilWrong && escaped && isControl(char):
 			c.wrong++
 		case n == 3 && b[at+1] == '3' && b[at+2]|0x20 == 'd':
 			c.sure++
@@ -147,11 +159,9 @@ func looksBase64(b []byte) bool {
 }
 
 // isReadable reports whether text has no control characters but those of text.
-func isReadable(b []byte) bool {
-	for _, c := range b {
-		if c < ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' || c == 0x7f {
-			return false
-		}
-	}
-	return true
+func isReadable(b []byte) bool { return !slices.ContainsFunc(b, isControl) }
+
+// isControl reports whether c is a control character that text does not have.
+func isControl(c byte) bool {
+	return c < ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' || c == 0x7f
 }

@@ -2,8 +2,9 @@ package mail
 
 import "bytes"
 
-// garbageAhead is how many lines after one that is no field are searched for a known field.
-const garbageAhead = 8
+// garbageAhead is how many lines after one that is no field are searched for a known field: a
+// signature whose lines are not indented any more has so many.
+const garbageAhead = 24
 
 // A field is a header field, or garbage in a header, by indices in the chunk.
 type field struct {
@@ -33,6 +34,7 @@ func (s *structure) parseHeader(raw []byte, at int, part bool) header {
 // form, and returns the index of the first other line.
 func (s *structure) readHeader(raw []byte, at int, part bool, fast func(*structure, []byte, int) int) header {
 	h := header{start: at, first: len(s.fields)}
+	s.knownAt = -1
 	s.firsts, s.typedTwice, s.codedTwice, s.unneeded = [len(s.firsts)]int{}, false, false, false
 	for at < len(raw) && !h.ended {
 		if at = fast(s, raw, at); at == len(raw) {
@@ -82,7 +84,7 @@ func (s *structure) headerLine(raw []byte, l lineSpan, h header, part bool) bool
 	if name := fieldName(line); name > 0 {
 		f.value = at + name + 1
 		f.id = identify(trimName(line[:name]))
-	} else if none && part || !fieldSoon(raw, next) {
+	} else if none && part || !s.fieldSoon(raw, next) {
 		return false
 	}
 	f.passed = !isScanned(f.id, raw[f.value:f.end])
@@ -230,19 +232,29 @@ func continues(raw []byte, at int) bool {
 	return len(line) == 0 || line[0] == ' ' || line[0] == '\t' || fieldName(line) > 0
 }
 
-// fieldSoon reports whether a field with a known name is among the next lines.
-func fieldSoon(raw []byte, at int) bool {
+// fieldSoon reports whether knownSoon finds a field. What it found last is kept, so that no line is
+// looked at for each line of garbage before it.
+func (s *structure) fieldSoon(raw []byte, at int) bool {
+	if at > s.knownAt {
+		s.knownAt = knownSoon(raw, at)
+	}
+	return s.knownAt >= at
+}
+
+// knownSoon returns the index of the first field with a known name among the next lines; -1 if
+// there is none.
+func knownSoon(raw []byte, at int) int {
 	for range garbageAhead {
 		line, next := lineAt(raw, at)
 		if len(line) == 0 {
-			return false
+			break
 		}
 		if n := fieldName(line); n > 0 && identify(trimName(line[:n])) != otherField {
-			return true
+			return at
 		}
 		at = next
 	}
-	return false
+	return -1
 }
 
 func isBlankByte(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }

@@ -66,6 +66,7 @@ type structure struct {
 	firsts     [messageIDField + 1]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
 	typedTwice bool                    // the header read last has several Content-Type fields
 	codedTwice bool                    // likewise Content-Transfer-Encoding
+	knownAt    int                     // in the header being read, see fieldSoon
 	unneeded   bool                    // the last of fields is not needed if another follows: see header
 	unscanned  bool                    // no fields are to be scanned, so that these are not kept
 	ends       fieldEnds               // of headers in raw
@@ -217,9 +218,7 @@ func (s *structure) message(at int, in *part) int {
 	h.end = s.shownHeader(h)
 	p := s.newPart(part{number: in.number, section: join(in.number, "HEADER"), depth: in.depth + 1, parent: in})
 	s.describe(p, h, plainText)
-	if !p.typed {
-		s.guessMultipart(p, h.end)
-	}
+	s.guessMultipart(p, h.end)
 	if p.kind != multipartKind {
 		p.number = join(in.number, "1")
 	}
@@ -228,6 +227,10 @@ func (s *structure) message(at int, in *part) int {
 
 // nextPart reads the header of a part at raw[at], and returns the index of its body.
 func (s *structure) nextPart(at int, multi *part) int {
+	if begin := s.skipBlank(at); begin > at && isPartHeader(s.raw, begin, true) {
+		s.add(piece{kind: separatorPiece, start: at, end: begin})
+		at = begin
+	}
 	h := s.parseHeader(s.raw, at, true)
 	multi.parts++
 	p := s.newPart(part{number: join(multi.number, strconv.Itoa(multi.parts)), depth: multi.depth + 1, parent: multi})
@@ -238,6 +241,18 @@ func (s *structure) nextPart(at int, multi *part) int {
 	}
 	s.describe(p, h, inherited)
 	return s.enter(p, h)
+}
+
+// skipBlank returns the index of the first line at or after raw[at] that is not blank.
+func (s *structure) skipBlank(at int) int {
+	for range maxLead {
+		line, next := lineAt(s.raw, at)
+		if next == at || !isBlank(line) {
+			break
+		}
+		at = next
+	}
+	return at
 }
 
 // join joins IMAP section numbers: outer.n.
@@ -257,6 +272,9 @@ func (s *structure) describe(p *part, h header, inherited mediaType) {
 	}
 	if s.typedTwice {
 		s.chooseType(p, h)
+	}
+	if p.kind == textKind && len(p.boundary) > 0 && s.isNear(p.boundary, h.end) {
+		p.declareMultipart(p.boundary)
 	}
 	if v := s.firstOf(transferField); v != nil {
 		p.transfer, p.trouble = parseTransfer(v)
@@ -426,13 +444,13 @@ func (s *structure) findDelimiter(at int) delimiter {
 }
 
 // lostDelimiter returns the index, between two others, of the header of a part whose delimiter is
-// lost: only fields "Content-…" up to a blank line, after a blank line or, for the first part, at
+// lost: only fields "Content-…" up to a blank line, after what mayDelimit or, for the first part, at
 // the beginning of the text around parts. It is -1 if there is none.
 func (s *structure) lostDelimiter(at, end int) int {
 	if len(s.levels) == 0 || s.open.kind == binaryKind || s.open.transfer == base64Transfer {
 		return -1
 	}
-	if s.open.around && !s.begun && isPartHeader(s.raw[:end], at) {
+	if s.open.around && !s.begun && isPartHeader(s.raw[:end], at, true) {
 		return at
 	}
 	return s.lostHeader(at, end)
@@ -448,8 +466,7 @@ func (s *structure) lostHeader(at, end int) int {
 			break
 		}
 		begin := at + i + 1
-		before := bytes.TrimSuffix(raw[:begin-1], []byte{'\r'})
-		if (len(before) == 0 || before[len(before)-1] == '\n') && isPartHeader(raw, begin) {
+		if s.mayDelimit(raw[:begin-1]) && isPartHeader(raw, begin, true) {
 			return begin
 		}
 		at = begin
@@ -457,9 +474,17 @@ func (s *structure) lostHeader(at, end int) int {
 	return -1
 }
 
-// isPartHeader reports whether the header of a part begins at raw[at]: it has a type, all its
-// fields begin with "Content-", and a blank line ends it.
-func isPartHeader(raw []byte, at int) bool {
+// mayDelimit reports whether the last line of text, without its LF, is blank or like a damaged
+// delimiter: it begins with "--", or is the boundary of the innermost level.
+func (s *structure) mayDelimit(text []byte) bool {
+	text = text[max(0, len(text)-maxBoundary):]
+	line := bytes.TrimRight(text[bytes.LastIndexByte(text, '\n')+1:], " \t\r")
+	return len(line) == 0 || bytes.HasPrefix(line, []byte("--")) || bytes.Equal(line, s.levels[len(s.levels)-1].boundary)
+}
+
+// isPartHeader reports whether the header of a part begins at raw[at]: it has a type, its first
+// field and, if alone, all its fields begin with "Content-", and a blank line ends it.
+func isPartHeader(raw []byte, at int, alone bool) bool {
 	typed := false
 	for n := 0; at < len(raw); n++ {
 		line, next := lineAt(raw, at)
@@ -470,7 +495,7 @@ func isPartHeader(raw []byte, at int) bool {
 			if n == 0 {
 				return false
 			}
-		case !hasPrefixFold(line, "content-") || fieldName(line) == 0:
+		case (n == 0 || alone) && !hasPrefixFold(line, "content-") || fieldName(line) == 0:
 			return false
 		default:
 			typed = typed || identify(trimName(line[:fieldName(line)])) == contentTypeField && bytes.IndexByte(line, '/') > 0
@@ -536,34 +561,67 @@ func (s *structure) guessBoundary(l *level, end int) bool {
 	return false
 }
 
-// guessMultipart makes the message p, which has no type, a multipart if its body, which begins at
-// raw[at], has parts: in its first maxPreamble bytes a line "--" and a boundary, behind it the
-// header of a part, and the boundary once more.
+// guessMultipart makes the message p, a text, a multipart if its body, which begins at raw[at], has
+// parts: it begins with a line "--" and a boundary and the header of a part behind it, or, if the
+// message has no type, such lines are in its first maxPreamble bytes; and the boundary is there once
+// more, or that header has a transfer encoding.
 func (s *structure) guessMultipart(p *part, at int) {
-	near := s.raw[:min(len(s.raw), at+maxPreamble)]
-	begin := at
-	defer func() { s.examined += at - begin }()
-	for at < len(near) {
-		if !bytes.HasPrefix(near[at:], []byte("--")) {
-			i := text.IndexLine(near[at:], "--")
-			if i < 0 {
-				at = len(near)
-				return
-			}
-			at += i + 1
-		}
-		line, next := lineAt(near, at)
-		if s.isDelimiter(line) {
-			return // of a multipart that the message is in
-		}
-		boundary := bytes.TrimRight(line[2:], " \t")
-		if n := len(boundary); 0 < n && n <= maxBoundary && isPartHeader(s.raw[:min(len(s.raw), next+looked)], next) && s.isNear(boundary, next) {
-			p.mediaType = mediaType{name: "multipart/mixed", kind: multipartKind, boundary: boundary}
-			p.trouble = "multipart is not declared"
-			return
-		}
-		at = next
+	if p.kind != textKind {
+		return
 	}
+	begin := s.skipBlank(at)
+	if boundary := s.partBegins(begin); boundary != nil {
+		p.declareMultipart(boundary)
+	}
+	if p.typed || p.kind == multipartKind {
+		return
+	}
+	near := s.raw[:min(len(s.raw), at+maxPreamble)]
+	for at = begin; at < len(near); {
+		i := text.IndexLine(near[at:], "--")
+		if i < 0 {
+			break
+		}
+		at += i + 1
+		if line, _ := lineAt(near, at); s.isDelimiter(line) {
+			break // of a multipart that the message is in
+		}
+		if boundary := s.partBegins(at); boundary != nil {
+			p.declareMultipart(boundary)
+			break
+		}
+	}
+	s.examined += min(at, len(near)) - begin
+}
+
+// partBegins returns the boundary of the delimiter at raw[at] if that is one, of no level, with the
+// header of a part behind it; else nil.
+func (s *structure) partBegins(at int) []byte {
+	if !bytes.HasPrefix(s.raw[at:], []byte("--")) {
+		return nil
+	}
+	line, next := lineAt(s.raw, at)
+	boundary := bytes.TrimRight(line[2:], " \t")
+	near := s.raw[:min(len(s.raw), next+looked)]
+	n := len(boundary)
+	if n == 0 || n > maxBoundary || s.isDelimiter(line) || !isPartHeader(near, next, false) {
+		return nil
+	}
+	if header := near[next:min(len(near), next+maxPreamble)]; !hasTransfer(header) && !s.isNear(boundary, next) {
+		return nil
+	}
+	return boundary
+}
+
+// hasTransfer reports whether the header of a part has a transfer encoding.
+func hasTransfer(header []byte) bool {
+	return bytes.Contains(bytes.ToLower(header), []byte("content-transfer-encoding:"))
+}
+
+// declareMultipart makes p a multipart that its header does not declare.
+func (p *part) declareMultipart(boundary []byte) {
+	p.mediaType = mediaType{name: "multipart/mixed", kind: multipartKind, boundary: boundary}
+	p.trouble = "multipart is not declared"
 }
 
 // maxPreamble is how many bytes of a message without a type are searched for its first part: what
