@@ -13,6 +13,7 @@ type judge struct {
 	whole   []byte         // a text with its implied scheme
 	offence *resolve.Error // of the last text that was not valid; nil before one was judged
 	repair  []byte
+	inputs  stringArena // of the errors
 }
 
 // judge sets what depends on whether the text of m is valid: the error, the repair, and the
@@ -61,7 +62,7 @@ func (j *judge) check(whole []byte, implied int, kind Kind) error {
 	if !j.rfc.FindError(whole, j.offence) {
 		return nil
 	}
-	j.offence.Input, j.offence.Offset = j.offence.Input[implied:], max(0, j.offence.Offset-implied)
+	j.offence.Input, j.offence.Offset = j.inputs.copy(whole[implied:]), max(0, j.offence.Offset-implied)
 	return j.offence
 }
 
@@ -72,8 +73,8 @@ func (j *judge) repaired(whole []byte, implied int, kind Kind) []byte {
 		j.repair = appendEmail(j.repair[:0], whole[implied:])
 		return j.repair
 	}
-	fixed, err := resolve.AppendRepair(j.repair[:0], whole)
-	if err != nil || j.rfc != resolve.RFC3986 && j.rfc.CheckBytes(fixed) != nil {
+	fixed, ok := resolve.AppendRepaired(j.repair[:0], whole)
+	if !ok || j.rfc != resolve.RFC3986 && j.rfc.CheckBytes(fixed) != nil {
 		return nil
 	}
 	j.repair = fixed

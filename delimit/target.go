@@ -31,6 +31,11 @@ func (m *Match) Target(o TargetOptions) (target string, ok bool) {
 
 // AppendTarget appends to dst what Target returns.
 func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok bool) {
+	return o.Append(dst, m)
+}
+
+// Append appends to dst the target of m.
+func (o *TargetOptions) Append(dst []byte, m *Match) (target []byte, ok bool) {
 	text := m.Text
 	switch {
 	case o.Strict && m.Kind == Defanged:
@@ -51,11 +56,11 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 	n := len(dst)
 	dst = append(append(dst, m.ImpliedScheme()...), text...)
 	if o.asWritten() {
-		if !hasOtherForm(dst[n:], o.IRI) {
-			return dst, true
-		}
 		if !o.IRI && o.RFC == resolve.RFC3986 {
 			return resolve.PutALabels(dst, n), true
+		}
+		if !hasOtherForm(dst[n:], o.IRI) {
+			return dst, true
 		}
 	}
 	ref, err := o.RFC.Parse(string(dst[n:]))
@@ -82,14 +87,17 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 
 // asWritten reports whether no option but IRI changes a valid target.
 func (o *TargetOptions) asWritten() bool {
-	return o.Base == nil && !o.NoFragment && o.Normalize == resolve.AsWritten && o.Rewrite == nil
+	return o.Base == nil && !o.changes()
+}
+
+// changes reports whether an option but Base and IRI changes a valid target.
+func (o *TargetOptions) changes() bool {
+	return o.NoFragment || o.Normalize != resolve.AsWritten || o.Rewrite != nil
 }
 
 // onlyResolves reports whether no option but Base changes a valid target.
 func (o *TargetOptions) onlyResolves() bool {
-	resolved := *o
-	resolved.Base = nil
-	return resolved.asWritten() && !o.IRI && o.RFC == resolve.RFC3986 && o.Base.Base().RFC() == resolve.RFC3986
+	return !o.changes() && !o.IRI && o.RFC == resolve.RFC3986 && o.Base.Base().RFC() == resolve.RFC3986
 }
 
 // IsTarget reports whether text, a valid URI, is its own target. plainHost is what Match.PlainHost

@@ -29,7 +29,7 @@ func testInvariants(t *testing.T, s string) {
 		if e := v.CheckBytes([]byte(s)); (e == nil) != (err == nil) || e != nil && *e.(*Error) != *err.(*Error) {
 			t.Fatalf("%v: %q: Parse says %v, Check %v", v, s, err, e)
 		}
-		var e Error
+		e := Error{Input: s}
 		if found := v.FindError([]byte(s), &e); found != (err != nil) || found && e != *err.(*Error) {
 			t.Fatalf("%v: %q: Parse says %v, FindError %v, %v", v, s, err, found, e)
 		}
@@ -109,6 +109,10 @@ func testNormalForms(t *testing.T, r Reference) {
 func testIRI(t *testing.T, r Reference) {
 	if r.RFC() != RFC3986 {
 		return
+	}
+	host, _ := r.Host()
+	if start, end := hostOf([]byte(r.String())); r.String()[start:end] != host {
+		t.Fatalf("%q has the host %q, and %d to %d", r, host, start, end)
 	}
 	if a := r.WithALabels(); Check(a.String()) != nil {
 		t.Fatalf("%q with A-labels is %q", r, a)

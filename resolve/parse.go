@@ -23,15 +23,15 @@ func (v RFC) Check(s string) error { return check(s, v) }
 // CheckBytes is Check for a slice of bytes, of which an error keeps a copy.
 func (v RFC) CheckBytes(s []byte) error { return check(s, v) }
 
-// FindError reports whether s is no URI-reference, and sets e to what CheckBytes returns then. It
-// allocates nothing but the copy of s that e has.
+// FindError reports whether s is no URI-reference, and sets e to what CheckBytes returns then, but
+// for its Input, which stays as it is. It allocates nothing.
 func (v RFC) FindError(s []byte, e *Error) bool {
 	var p parts
 	o := parse(s, v, &p)
 	if o.fault == 0 {
 		return false
 	}
-	o.set(e, string(s))
+	o.set(e, e.Input)
 	return true
 }
 

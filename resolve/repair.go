@@ -34,6 +34,16 @@ func AppendRepair(dst, s []byte) ([]byte, error) {
 	return dst, nil
 }
 
+// AppendRepaired is AppendRepair without an error: ok is false where that returns one.
+func AppendRepaired(dst, s []byte) (b []byte, ok bool) {
+	start := len(dst)
+	dst, o := appendRepair(dst, s)
+	if o.fault != 0 {
+		return dst[:start], false
+	}
+	return dst, true
+}
+
 // appendRepair is AppendRepair with an offence for the error.
 func appendRepair(dst, s []byte) ([]byte, offence) {
 	if len(s) > MaxLength {
@@ -70,16 +80,20 @@ func appendRepair(dst, s []byte) ([]byte, offence) {
 // schemeEnd returns the offset after the scheme and ':' that s begins with, 0 if there are
 // none. A ':' in the first segment after anything else is an offence.
 func schemeEnd(s []byte) (int, offence) {
-	colon := bytes.IndexAny(s, ":/?#")
-	if colon < 0 || s[colon] != ':' {
+	i := 0
+	for i < len(s) && is(s[i], schemeChar) {
+		i++
+	}
+	colon := i
+	for !endsAuthority(s, colon) && s[colon] != ':' {
+		colon++
+	}
+	switch {
+	case colon == len(s) || s[colon] != ':':
 		return 0, offence{}
-	}
-	for i, b := range s[:colon] {
-		if !is(b, schemeChar) {
-			return 0, offence{i, faultSchemeChar}
-		}
-	}
-	if colon == 0 || !is(s[0], alpha) {
+	case i < colon:
+		return 0, offence{i, faultSchemeChar}
+	case i == 0 || !is(s[0], alpha):
 		return 0, offence{0, faultSchemeAlpha}
 	}
 	return colon + 1, offence{}

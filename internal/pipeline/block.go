@@ -53,6 +53,7 @@ type block struct {
 	spans   arena[delimit.Span]
 	details arena[Detail]
 	names   arena[string]
+	target  []byte // memory of makeTarget
 }
 
 // start returns the offset in the document of the first byte that is the part's own.

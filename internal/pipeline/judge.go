@@ -54,6 +54,22 @@ func (o *Options) setTarget(b *block, r *Record) bool {
 // makeTarget sets the target of a record to that of text, which may differ from it, and reports
 // whether it has one.
 func (o *Options) makeTarget(b *block, r *Record, text []byte) bool {
+	t := &o.target
+	if b.doc.hasBase || o.follows() {
+		t = o.targetIn(b, r)
+	}
+	m := delimit.Match{Text: text, Kind: r.Kind}
+	if d := r.Detail; d != nil && d.Err != nil {
+		m.Repaired, m.Err = d.Repaired, d.Err
+	}
+	var ok bool
+	b.target, ok = t.Append(b.target[:0], &m)
+	r.Target = b.bytes.copy(b.target)
+	return ok
+}
+
+// targetIn returns the options of the target of a record of b.
+func (o *Options) targetIn(b *block, r *Record) *delimit.TargetOptions {
 	t := o.target
 	if b.doc.hasBase {
 		t.Base = &b.doc.base
@@ -61,14 +77,7 @@ func (o *Options) makeTarget(b *block, r *Record, text []byte) bool {
 	if o.follows() {
 		t.Rewrite = func(ref resolve.Reference) resolve.Reference { return o.follow(b, r, ref) }
 	}
-	m := delimit.Match{Text: text, Kind: r.Kind}
-	if d := r.Detail; d != nil && d.Err != nil {
-		m.Repaired, m.Err = d.Repaired, d.Err
-	}
-	var room [256]byte
-	target, ok := m.AppendTarget(room[:0], t)
-	r.Target = b.bytes.copy(target)
-	return ok
+	return &t
 }
 
 // IsReference reports whether the target is a valid URI reference. It is not if Options.Invalid
