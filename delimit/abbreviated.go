@@ -114,7 +114,8 @@ func mayContinueHost(b []byte, i int) bool {
 // mayEndHost reports whether the candidate, read up to what closes pair, may be a host name and
 // what may follow one.
 func (s *site) mayEndHost(pair scan.Pair) bool {
-	t := s.tokenizer(pair)
+	var t tokenizer
+	s.begin(&t, pair)
 	t.cuts = true
 	limit := min(t.limit, s.c.start+requirementLook)
 	t.limit = limit

@@ -69,7 +69,8 @@ func (a *angleReader) isValid() bool {
 
 // read reads the candidate from its beginning, and reports whether it is a reference.
 func (a *angleReader) read() bool {
-	a.r = a.mem.reading()
+	a.r = reading{}
+	a.mem.begin(&a.r)
 	ok := a.readToBracket()
 	a.looked += max(0, a.r.end-a.c.start)
 	ok = ok && len(a.r.text) <= a.max && a.acceptable(a.r.text, a.r.undo)

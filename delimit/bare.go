@@ -12,19 +12,19 @@ import (
 // abbreviated form (rule A1). pair is what was opened directly before it and not closed as
 // rule D4 wants: its closer ends the candidate all the same.
 func readBare(s *site, pair scan.Pair) (reading, bool) {
-	t := s.bareTokenizer(pair)
+	var t tokenizer
+	s.beginBare(&t, pair)
 	end := s.run(&t, s.from())
 	return s.readOn(&t, end, s.c.kind == URI || s.canContinue(end, t.undo) || s.breaksHead(end))
 }
 
-// bareTokenizer returns what reads the characters of a bare candidate.
-func (s *site) bareTokenizer(pair scan.Pair) tokenizer {
-	t := s.tokenizer(pair)
+// beginBare makes t, which is zero, ready to read the characters of a bare candidate.
+func (s *site) beginBare(t *tokenizer, pair scan.Pair) {
+	s.begin(t, pair)
 	t.cuts = true
 	if s.c.open.Pair.IsAngle() {
 		t.barKnown, t.bar = true, true // a label follows the '|' (rule D1)
 	}
-	return t
 }
 
 // readOn makes a reading of a bare candidate whose first line's token ended at end, and goes
@@ -32,7 +32,7 @@ func (s *site) bareTokenizer(pair scan.Pair) tokenizer {
 // past the limit if it is too long (rule L1).
 func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) {
 	b, c := s.b, &s.c
-	r = s.mem.reading()
+	s.mem.begin(&r)
 	defer s.mem.keep(&r)
 	piece := c.start
 	if mayJoin && s.opt.Rejoin.bare() {
@@ -125,7 +125,7 @@ func (s *site) weighAt(r *reading, t *tokenizer, piece int, lb lineBreak) *nextL
 		return &p.next
 	}
 	if v.probability >= suggest {
-		r.alternatives = append(r.alternatives, string(p.ref)+string(p.word))
+		r.alternatives = append(r.alternatives, s.mem.readableString(append(p.ref, p.word...)))
 	}
 	return nil
 }
@@ -180,18 +180,25 @@ func mayHaveHost(rest, scheme []byte) bool {
 	seen, now := false, false
 	for i, c := range rest[:min(len(rest), requirementLook)] {
 		switch {
-		case text.IsAlnum(c) || c >= 0x80 || c == '[' && !(i+1 < len(rest) && bytes.IndexByte([]byte("[]{}().,;-_~!$*+/?#"), rest[i+1]) >= 0):
+		case text.IsAlnum(c) || c >= 0x80 || c == '[' && !(i+1 < len(rest) && marksInsteadOfAddress[rest[i+1]]):
 			seen, now = true, true
 		case c == '@':
 			now = false
 		case c == '/' || c == '?' || c == '#':
 			return now
-		case bytes.IndexByte([]byte(".-_~:%!$&*+,;={}[]()\\\x1B"), c) < 0:
+		case !marksOfAuthority[c]:
 			return seen
 		}
 	}
 	return seen
 }
+
+// marksOfAuthority has the marks that an authority may hold, escapes and line ends of the text it
+// stands in among them, marksInsteadOfAddress those that no IP address begins with.
+var (
+	marksOfAuthority      = bytesOf(".-_~:%!$&*+,;={}[]()\\\x1B")
+	marksInsteadOfAddress = bytesOf("[]{}().,;-_~!$*+/?#")
+)
 
 // cutBrackets cuts the text where a '[' or '{' is that nothing closes (rule T3).
 func (r *reading) cutBrackets(t *tokenizer) {

@@ -30,6 +30,14 @@ var shares = [...]struct {
 	{RuleT2, shareTruncated}, {RuleT3, shareExcluded}, {RuleT4, shareWide}, {RuleT5, shareRunOn}, {RuleA1, shareImplied}, {RuleA2, shareUnmarked}, {RuleF1, shareRelative},
 }
 
+// sharedRules are the rules of shares.
+var sharedRules = func() (all Rules) {
+	for _, s := range shares {
+		all |= s.rule
+	}
+	return all
+}()
+
 // confidence returns how sure the reading of r is, by those of its rules that are counted.
 func confidence(r *Match, counted Rules) float64 {
 	c := 1.0
@@ -40,11 +48,10 @@ func confidence(r *Match, counted Rules) float64 {
 			c = shareClosed
 		}
 	}
-	if rules != 0 {
-		for _, s := range shares {
-			if rules.Has(s.rule) {
-				c *= s.share
-			}
+	for i := 0; rules&sharedRules != 0; i++ {
+		if rules.Has(shares[i].rule) {
+			c *= shares[i].share
+			rules &^= shares[i].rule
 		}
 	}
 	if r.Err != nil && r.Repaired == nil {

@@ -120,7 +120,8 @@ func (nr *nameReader) isDomain(text []byte) bool {
 
 // readDomain reads a bare domain, and what follows it (rule A2).
 func readDomain(s *site, pair scan.Pair) (reading, bool) {
-	t := s.bareTokenizer(pair)
+	var t tokenizer
+	s.beginBare(&t, pair)
 	if s.c.hostOnly {
 		t.limit = min(t.limit, s.c.host)
 	}

@@ -163,7 +163,8 @@ func (nr *nameReader) mayHaveMail(label []byte) bool {
 
 // readAddress reads a bare address (rule A2).
 func readAddress(s *site) reading {
-	r := s.mem.reading()
+	var r reading
+	s.mem.begin(&r)
 	r.add(s.b, s.c.start, s.c.host)
 	r.end = s.c.host
 	s.mem.keep(&r)

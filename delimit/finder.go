@@ -254,11 +254,6 @@ func (f *Finder) makeMatch(base int64, r *reading) {
 	for i := range r.joins {
 		r.joins[i].Offset += base
 	}
-	for i, other := range r.alternatives {
-		if !utf8.ValidString(other) {
-			r.alternatives[i] = string(text.AppendUTF8(nil, []byte(other)))
-		}
-	}
 	m := &f.match // field by field: Go copies a Match through the garbage collector
 	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = f.readable(r), nil, r.alternatives, r.joins, nil
 	m.Kind, m.Wrapper, m.Rules, m.Confidence = f.site.c.kind, r.wrapper, r.rules|f.site.c.rules(), 0

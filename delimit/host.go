@@ -15,18 +15,20 @@ func hasHost(ref []byte, slashes int) bool {
 	if beginsWithHost(rest) {
 		return true
 	}
-	end := endOfAuthority(rest)
-	if end < 0 {
-		end = len(rest)
+	begin, end, marked := 0, 0, false // of the host
+	for ; end < len(rest) && rest[end] != '/' && rest[end] != '?' && rest[end] != '#'; end++ {
+		switch rest[end] {
+		case '@':
+			begin, marked = end+1, false
+		case '$', '{', '%':
+			marked = true
+		}
 	}
-	host := rest[:end]
-	if at := bytes.LastIndexByte(host, '@'); at >= 0 {
-		host = host[at+1:]
-	}
+	host := rest[begin:end]
 	if len(host) == 0 && end < len(rest) && rest[end] == '/' {
 		return !needsHost(ref[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || isFile(ref[:slashes-1]) || isDirectory(ref[:slashes-1])
 	}
-	if hasPlaceholder(host) {
+	if marked && hasPlaceholder(host) {
 		return false
 	}
 	if bytes.HasPrefix(host, []byte("[:")) {
@@ -66,7 +68,7 @@ func (s *site) lacksHost() bool {
 	brace := false
 	for i, ch := range rest {
 		switch {
-		case text.IsAlnum(ch), bytes.IndexByte([]byte("-._~$%@+!*:,"), ch) >= 0:
+		case text.IsAlnum(ch), plainMarks[ch]:
 		case ch == '{' && !brace && !s.opt.IRI, ch == '}' && brace:
 			brace = !brace
 		case ch == '/' || ch == '?' || ch == '#':
@@ -76,6 +78,17 @@ func (s *site) lacksHost() bool {
 		}
 	}
 	return false
+}
+
+// plainMarks has the marks in an authority that neither end nor cut a reference.
+var plainMarks = bytesOf("-._~$%@+!*:,")
+
+// bytesOf returns the set of the bytes of s.
+func bytesOf(s string) (set [256]bool) {
+	for i := range len(s) {
+		set[s[i]] = true
+	}
+	return set
 }
 
 // beginsWithHost reports whether an authority begins with a letter or digit and

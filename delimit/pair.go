@@ -47,7 +47,9 @@ func (s *site) close(r *reading) bool {
 // ASCII but a blank belongs to the candidate.
 func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool) (ok bool) {
 	b, c := s.b, &s.c
-	*r, *t = s.mem.reading(), s.tokenizer(pair)
+	*r, *t = reading{}, tokenizer{}
+	s.mem.begin(r)
+	s.begin(t, pair)
 	t.wide = t.wide || wide
 	t.cuts = !t.wide
 	defer s.mem.keep(r)

@@ -107,8 +107,9 @@ type buffers struct {
 	place     place      // of that line end
 	link      linkReader // of the tokenizer, where UTS #58 decides
 	last      lastVerdict
-	later     verdict   // of a line end behind the first
-	uris      uriPlaces // of the window
+	later     verdict     // of a line end behind the first
+	strings   stringArena // of alternatives
+	uris      uriPlaces   // of the window
 	seen      remembered
 	around    textAround
 }
@@ -121,9 +122,16 @@ func (m *buffers) forget() {
 	m.around.forget()
 }
 
-// reading begins a reading.
-func (m *buffers) reading() reading {
-	return reading{text: m.text[:0], pieces: m.pieces[:0], hyphens: m.hyphens[:0], alternatives: m.others[:0], probability: 1}
+// begin makes r, which is zero, a reading of nothing yet.
+func (m *buffers) begin(r *reading) {
+	r.text, r.pieces, r.hyphens, r.alternatives, r.probability = m.text[:0], m.pieces[:0], m.hyphens[:0], m.others[:0], 1
+}
+
+// readableString returns b with each byte that is not part of valid UTF-8 as its character in
+// Windows-1252.
+func (m *buffers) readableString(b []byte) string {
+	m.readable = text.AppendUTF8(m.readable[:0], b)
+	return m.strings.copy(m.readable)
 }
 
 // keep takes the memory of a reading back, grown or not.
@@ -300,7 +308,7 @@ func (s *site) mayHaveAddress() bool {
 // head returns the candidate up to its first requirementLook bytes behind the colon, and what read
 // it.
 func (s *site) head() (t tokenizer, ref []byte) {
-	t = s.tokenizer(s.c.open.Pair)
+	s.begin(&t, s.c.open.Pair)
 	t.limit = min(t.limit, s.c.colon+requirementLook)
 	return t, s.b[s.c.start:s.run(&t, s.from())]
 }
@@ -316,12 +324,12 @@ func (s *site) from() int {
 	return max(s.c.start, s.c.colon+1)
 }
 
-// tokenizer returns what reads the characters of the candidate up to what closes pair.
-func (s *site) tokenizer(pair scan.Pair) tokenizer {
+// begin makes t, which is zero, ready to read the characters of the candidate up to what closes
+// pair.
+func (s *site) begin(t *tokenizer, pair scan.Pair) {
 	c := &s.c
-	t := tokenizer{
-		pair: pair, start: c.start, limit: c.start + s.max + 1, cutAt: -1, wide: pair.IsQuote(), uris: &s.mem.uris, seen: &s.mem.seen,
-	}
+	t.pair, t.start, t.limit, t.cutAt, t.wide = pair, c.start, c.start+s.max+1, -1, pair.IsQuote()
+	t.uris, t.seen = &s.mem.uris, &s.mem.seen
 	if s.cut > c.start {
 		t.limit = min(t.limit, s.cut)
 	}
@@ -337,7 +345,6 @@ func (s *site) tokenizer(pair scan.Pair) tokenizer {
 			s.mem.link.part = linkPath
 		}
 	}
-	return t
 }
 
 // acceptable reports whether ref, read from the candidate, is a reference: its scheme has what it

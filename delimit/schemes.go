@@ -102,7 +102,8 @@ func readOpaque(s *site, pair scan.Pair) (reading, bool) {
 	if labelsNumber(s.c.name(s.b)) || s.lacksAddress() {
 		return reading{}, false
 	}
-	t := s.bareTokenizer(pair)
+	var t tokenizer
+	s.beginBare(&t, pair)
 	end := s.run(&t, s.from())
 	return s.readOn(&t, end, s.canContinue(end, t.undo) || s.breaksHead(end))
 }

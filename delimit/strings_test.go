@@ -12,7 +12,7 @@ func TestStringArena(t *testing.T) {
 	for n := range 3 * arenaMax / 8 {
 		b := bytes.Repeat([]byte{byte('a' + n%26)}, n%500)
 		made = append(made, a.copy(b))
-		b = append(b[:0], "other text"...)
+		clear(b)
 	}
 	made = append(made, a.copy(bytes.Repeat([]byte("z"), 2*arenaMax)))
 	for n, s := range made[:len(made)-1] {
