@@ -447,7 +447,7 @@ func (s *structure) findDelimiter(at int) delimiter {
 // lost: only fields "Content-…" up to a blank line, after what mayDelimit or, for the first part, at
 // the beginning of the text around parts. It is -1 if there is none.
 func (s *structure) lostDelimiter(at, end int) int {
-	if len(s.levels) == 0 || s.open.kind == binaryKind || s.open.transfer == base64Transfer {
+	if len(s.levels) == 0 || s.open.kind == binaryKind || s.open.transfer == base64Transfer || s.open.lost {
 		return -1
 	}
 	if s.open.around && !s.begun && isPartHeader(s.raw[:end], at, true) {
