@@ -12,15 +12,16 @@ type stretch struct{ start, end int }
 // after a line of something else.
 const minBase64 = 40
 
-// decodeBase64 decodes the digits of carry and then src, in base64 (RFC 2045, §6.8), and appends
-// the bytes to dst. It appends the stretches of src that are lines of something else to plain. left
-// are the last digits, fewer than four.
-func decodeBase64(dst, carry, src []byte, plain []stretch) (text, left []byte, others []stretch) {
+// decodeBase64 decodes the digits of carry and then src, in base64 (RFC 2045, §6.8). It returns dst
+// with the bytes appended to it; the last digits, fewer than four, that are left; and others with
+// the stretches of src appended to it that are lines of something else.
+func decodeBase64(dst, carry, src []byte, others []stretch) (text, left []byte, _ []stretch) {
 	if text, err := stdbase64.StdEncoding.AppendDecode(dst, src); err == nil && len(carry) == 0 {
-		return text, nil, plain
+		return text, nil, others
 	}
-	var digits [4]byte
-	n, closed := copy(digits[:], carry), false
+	var group digitGroup
+	group.n = copy(group.digits[:], carry)
+	closed := false // by padding, or by a line of something else
 	var gaps gaps
 	for at := 0; at < len(src); {
 		line, next := lineAt(src, at)
@@ -31,41 +32,54 @@ func decodeBase64(dst, carry, src []byte, plain []stretch) (text, left []byte, o
 		case !isBase64(line) && !isNearBase64(line) ||
 			(closed || gaps.blank && !gaps.throughout()) && (len(line) < minBase64 || len(line)%4 != 0):
 			closed = true
-			if k := len(plain); k > 0 && plain[k-1].end == at {
-				plain[k-1].end = next
+			if k := len(others); k > 0 && others[k-1].end == at {
+				others[k-1].end = next
 			} else {
-				plain = append(plain, stretch{at, next})
+				others = append(others, stretch{at, next})
 			}
 		default:
-			closed = false
 			gaps.line()
-			if n > 0 && len(line)%4 == 0 { // a digit before is lost, or was added
-				dst = appendDigits(dst, digits[:n])
-				n = 0
-			}
-			for _, c := range line {
-				digit := base64Digit[c]
-				switch digit {
-				case 0:
-					continue // RFC 2045, §6.8
-				case '=':
-					dst = appendDigits(dst, digits[:n])
-					n, closed = 0, true
-					continue
-				}
-				digits[n] = digit
-				if n++; n == 4 {
-					dst = appendDigits(dst, digits[:])
-					n = 0
-				}
-			}
+			dst, closed = group.appendLine(dst, line)
 		}
 		at = next
 	}
-	return dst, append([]byte(nil), digits[:n]...), plain
+	return dst, append([]byte(nil), group.digits[:group.n]...), others
 }
 
-// Gaps are the blank lines between lines of base64: some programs add one after each line.
+// A digitGroup is the beginning of a group of four digits of base64: digits[:n], n < 4.
+type digitGroup struct {
+	digits [4]byte
+	n      int
+}
+
+// appendLine decodes the digits of a line behind those of the group, or for themselves if they are
+// whole groups, and appends the bytes to dst. The group is then what is left. closed reports whether
+// there is padding in the line.
+func (g *digitGroup) appendLine(dst, line []byte) (_ []byte, closed bool) {
+	if g.n > 0 && len(line)%4 == 0 { // a digit before is lost, or was added
+		dst = appendDigits(dst, g.digits[:g.n])
+		g.n = 0
+	}
+	for _, c := range line {
+		digit := base64Digit[c]
+		switch digit {
+		case 0:
+			continue // RFC 2045, §6.8
+		case '=':
+			dst = appendDigits(dst, g.digits[:g.n])
+			g.n, closed = 0, true
+			continue
+		}
+		g.digits[g.n] = digit
+		if g.n++; g.n == 4 {
+			dst = appendDigits(dst, g.digits[:])
+			g.n = 0
+		}
+	}
+	return dst, closed
+}
+
+// gaps are the blank lines seen between lines of base64: some programs add one after each line.
 type gaps struct {
 	blank    bool // the last line was blank
 	begun    bool // there was a line of base64
