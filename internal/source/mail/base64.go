@@ -53,8 +53,8 @@ type digitGroup struct {
 }
 
 // appendLine decodes the digits of a line behind those of the group, or for themselves if they are
-// whole groups, and appends the bytes to dst. The group is then what is left. closed reports whether
-// there is padding in the line.
+// whole groups, and appends the bytes to dst. The group is then what is left. closed reports
+// whether there is padding in the line.
 func (g *digitGroup) appendLine(dst, line []byte) (_ []byte, closed bool) {
 	if g.n > 0 && len(line)%4 == 0 { // a digit before is lost, or was added
 		dst = appendDigits(dst, g.digits[:g.n])

@@ -14,38 +14,38 @@ type content struct {
 	inEncoded bool        // positions are sums
 }
 
-// bodyPiece hands on the texts of the body of a part. cut says that it continues in the next chunk.
-func (d *Decoder) bodyPiece(p *piece, cut bool) error {
+// handBody hands on the texts of the body of a part. cut says that it continues in the next chunk.
+func (d *Decoder) handBody(p *piece, cut bool) error {
 	part := p.part
 	d.froms = d.froms[:0]
 	body := content{bytes: d.raw[p.start:p.end], at: p.start}
 	switch {
 	case d.leftOut(part):
-		d.account(p, false, part.name, "alternative", false)
+		d.account(p, Account{What: part.name, Reason: "alternative"})
 		return nil
 	case part.around && isBlank(body.bytes):
-		d.account(p, true, part.name, "", false)
+		d.account(p, Account{Scanned: true, What: part.name})
 		return nil
 	case part.kind == binaryKind && !d.opt.Everything:
-		d.account(p, false, part.name, "no text", false)
+		d.account(p, Account{What: part.name, Reason: "no text"})
 		return nil
 	}
-	transfer := part.transferOf(body.bytes, p.first)
+	transfer := part.settleTransfer(body.bytes, p.first)
 	part.noteCharset(body.bytes)
 	d.examined += len(body.bytes)
-	d.account(p, true, part.name, part.trouble, part.lost)
+	d.account(p, Account{Scanned: true, What: part.name, Reason: part.trouble, Lost: part.lost})
 	switch transfer {
 	case quotedTransfer:
 		d.unquoted.ResetLayer(body.bytes, quoted{}, d.mapOf(body))
 		d.transfer, _ = d.unquoted.AppendTo(d.transfer[:0])
-		return d.content(part, content{bytes: d.transfer, m: &d.unquoted, inEncoded: d.inEncoded})
+		return d.handContent(part, content{bytes: d.transfer, m: &d.unquoted, inEncoded: d.inEncoded})
 	case base64Transfer:
-		return d.base64(part, body, cut)
+		return d.handBase64(part, body, cut)
 	case uuTransfer:
-		return d.uuFiles(part, body, true)
+		return d.handUUFiles(part, body, &part.mediaType)
 	}
 	body.inEncoded = d.inEncoded
-	return d.content(part, body)
+	return d.handContent(part, body)
 }
 
 // noteCharset sets the trouble of a part whose charset is unknown; b is its body.
@@ -96,9 +96,9 @@ func (d *Decoder) mapFrom(below charset.Map, at int) charset.Map {
 	return &d.froms[len(d.froms)-1]
 }
 
-// base64 hands on the texts of a body in base64: the decoded one, and the lines in it that are
+// handBase64 hands on the texts of a body in base64: the decoded one, and the lines in it that are
 // something else.
-func (d *Decoder) base64(part *part, body content, cut bool) error {
+func (d *Decoder) handBase64(part *part, body content, cut bool) error {
 	var left []byte
 	d.transfer, left, d.others = decodeBase64(d.transfer[:0], part.carry, body.bytes, d.others[:0])
 	if part.carry = left; !cut {
@@ -107,34 +107,34 @@ func (d *Decoder) base64(part *part, body content, cut bool) error {
 	}
 	offset, line := d.mapOf(body).Position(0)
 	d.resetPlain(&d.sums, d.transfer, offset, line)
-	err := d.content(part, content{bytes: d.transfer, m: &d.sums, inEncoded: true})
+	err := d.handContent(part, content{bytes: d.transfer, m: &d.sums, inEncoded: true})
 	for _, s := range d.others {
 		if err == nil {
-			err = d.part(part, plainText, content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, inEncoded: d.inEncoded})
+			err = d.handText(part, plainText, content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, inEncoded: d.inEncoded})
 		}
 	}
 	return err
 }
 
-// content hands on the texts of a body whose transfer encoding is undone.
-func (d *Decoder) content(part *part, c content) error {
+// handContent hands on the texts of a body whose transfer encoding is undone.
+func (d *Decoder) handContent(part *part, c content) error {
 	if part.kind == messageKind || part.kind == multipartKind {
-		return d.nestedTexts(part, c)
+		return d.handNested(part, c)
 	}
 	if !part.around && part.kind == textKind && markup.IsPage(c.bytes) {
-		return d.part(part, mediaType{name: "text/html", kind: hypertextKind}, c)
+		return d.handText(part, mediaType{name: "text/html", kind: hypertextKind}, c)
 	}
 	d.examined += len(c.bytes)
 	if part.kind == textKind && part.transfer != uuTransfer {
 		if _, ok := findUU(c.bytes, 0); ok {
-			return d.uuFiles(part, c, false)
+			return d.handUUFiles(part, c, nil)
 		}
 	}
-	return d.part(part, part.mediaType, c)
+	return d.handText(part, part.mediaType, c)
 }
 
-// nestedTexts hands on the texts of a message or multipart that was encoded.
-func (d *Decoder) nestedTexts(p *part, c content) error {
+// handNested hands on the texts of a message or multipart that was encoded.
+func (d *Decoder) handNested(p *part, c content) error {
 	if d.inner == nil {
 		d.inner = NewDecoder(d.opt)
 	}
@@ -149,27 +149,28 @@ func (d *Decoder) nestedTexts(p *part, c content) error {
 	inner.structure.reset(outer)
 	inner.chunk = Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true}
 	if p.kind == messageKind {
-		return inner.texts(inner.chunk, d.yield)
+		return inner.handChunk(inner.chunk, d.yield)
 	}
 	inner.raw, inner.yield = c.bytes, d.yield
 	inner.structure.beginBody(c.bytes)
-	return inner.readBatches()
+	return inner.handBatches()
 }
 
 // maxInner is how many bytes a text may have after which the Decoder that has read it is kept for
 // the next: its memory grows with the text.
 const maxInner = 64 << 10
 
-// uuFiles hands on the texts of a content with uuencoded files in it: those files that are text,
-// and the text around them. If the whole part is uuencoded, its type is that of its file.
-func (d *Decoder) uuFiles(part *part, c content, whole bool) error {
+// handUUFiles hands on the texts of a content with uuencoded files in it: those files that are
+// text, and the text around them. first is the type of the first file; nil if its name says it,
+// as those of the others do.
+func (d *Decoder) handUUFiles(part *part, c content, first *mediaType) error {
 	at := 0
 	between := func(end int) error {
 		b := c.bytes[at:end]
 		if isBlank(b) {
 			return nil
 		}
-		return d.part(part, plainText, d.stretch(c, at, end))
+		return d.handText(part, plainText, d.stretch(c, at, end))
 	}
 	for {
 		f, ok := findUU(c.bytes, at)
@@ -180,15 +181,15 @@ func (d *Decoder) uuFiles(part *part, c content, whole bool) error {
 			return err
 		}
 		kind := typeOfFile(f.name)
-		if whole {
-			kind, whole = part.mediaType, false
+		if first != nil {
+			kind, first = *first, nil
 		}
 		if kind.kind == textKind || kind.kind == hypertextKind || d.opt.Everything {
 			d.examined += f.end - f.data
 			d.uu = appendUU(d.uu[:0], c.bytes[f.data:f.end])
 			offset, line := d.mapOf(c).Position(int64(f.data))
 			d.resetPlain(&d.uuSums, d.uu, offset, line)
-			if err := d.part(part, kind, content{bytes: d.uu, m: &d.uuSums, inEncoded: true}); err != nil {
+			if err := d.handText(part, kind, content{bytes: d.uu, m: &d.uuSums, inEncoded: true}); err != nil {
 				return err
 			}
 		}
@@ -205,8 +206,8 @@ func (d *Decoder) stretch(c content, start, end int) content {
 	return s
 }
 
-// part hands on the text of a content of a media type.
-func (d *Decoder) part(p *part, kind mediaType, c content) error {
+// handText hands on the text of a content of a media type.
+func (d *Decoder) handText(p *part, kind mediaType, c content) error {
 	d.examined += len(c.bytes)
 	if kind.label != nil && kind.label.utf7 {
 		d.utf7.decode(c.bytes, d.mapOf(c))
@@ -222,7 +223,7 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 	}
 	switch {
 	case kind.kind == hypertextKind:
-		return d.hypertext(c)
+		return d.handHypertext(c)
 	case kind.flowed && hasSoftBreak(c.bytes):
 		d.flow.unflow(c.bytes, kind.delSp, d.mapOf(c))
 		c.bytes, c.m = d.flow.text, &d.flow.runs
@@ -250,8 +251,8 @@ func (d *Decoder) part(p *part, kind mediaType, c content) error {
 // have some.
 const maxPassed = 512
 
-// hypertext hands on the text of HTML, with the references of its attributes.
-func (d *Decoder) hypertext(c content) error {
+// handHypertext hands on the text of HTML, with the references of its attributes.
+func (d *Decoder) handHypertext(c content) error {
 	d.page.Read(c.bytes, d.mapOf(c))
 	d.text.Base = baseOf(&d.page, d.text.Base)
 	d.references = pageText(&d.page, c.bytes, d.mapOf(c), &d.text, d.references[:0], !d.opt.NoPlaces)

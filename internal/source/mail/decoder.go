@@ -164,7 +164,7 @@ func (d *Decoder) Texts(c Chunk, yield func(*Text) error) error {
 		d.structure.reset(part{})
 		d.message, d.headed = nil, false
 	}
-	err := d.texts(c, yield)
+	err := d.handChunk(c, yield)
 	if !c.Last {
 		d.keepHeader()
 	}
@@ -194,10 +194,11 @@ func (d *Decoder) keepHeader() {
 	}
 }
 
-func (d *Decoder) texts(c Chunk, yield func(*Text) error) error {
+// handChunk hands on the texts of a chunk to yield.
+func (d *Decoder) handChunk(c Chunk, yield func(*Text) error) error {
 	d.chunk, d.raw, d.yield = c, c.Bytes, yield
 	d.structure.begin(d.raw, c.First, c.Last)
-	return d.readBatches()
+	return d.handBatches()
 }
 
 // resetPlain makes p the Map of text, with lines unless Options.NoPlaces is set.
@@ -209,11 +210,11 @@ func (d *Decoder) resetPlain(p *origin.Plain, text []byte, offset, line int64) {
 	p.Reset(text, offset, line)
 }
 
-// readBatches hands on the texts of all pieces of the chunk.
-func (d *Decoder) readBatches() error {
+// handBatches hands on the texts of all pieces of the chunk.
+func (d *Decoder) handBatches() error {
 	for {
 		more := d.structure.fillBatch()
-		if err := d.batch(more); err != nil || !more {
+		if err := d.handBatch(more); err != nil || !more {
 			return err
 		}
 		d.keepHeader()
@@ -221,21 +222,22 @@ func (d *Decoder) readBatches() error {
 	}
 }
 
-// batch hands on the texts of the pieces of a batch. more says that another follows in the chunk.
-func (d *Decoder) batch(more bool) error {
+// handBatch hands on the texts of the pieces of a batch. more says that another follows in the
+// chunk.
+func (d *Decoder) handBatch(more bool) error {
 	for i := range d.structure.pieces {
 		p := &d.structure.pieces[i]
 		var err error
 		switch p.kind {
 		case separatorPiece:
-			d.account(p, true, "separator", "", false)
+			d.account(p, Account{Scanned: true, What: "separator"})
 		case delimiterPiece:
-			d.account(p, true, "delimiter", "", false)
+			d.account(p, Account{Scanned: true, What: "delimiter"})
 		case headerPiece:
-			err = d.headerPiece(p)
+			err = d.handHeader(p)
 		case bodyPiece:
 			cut := i == len(d.structure.pieces)-1 && !more && !d.chunk.Last
-			err = d.bodyPiece(p, cut)
+			err = d.handBody(p, cut)
 		}
 		if err != nil {
 			return err
@@ -244,13 +246,13 @@ func (d *Decoder) batch(more bool) error {
 	return nil
 }
 
-// account reports how a piece was read. Of pieces of an encoded message it reports only those in
-// which URIs may be lost, with no size, at the place where the encoded message begins.
-func (d *Decoder) account(p *piece, scanned bool, what, reason string, lost bool) {
-	if d.opt.Account == nil || !d.exact && !lost {
+// account reports a, which says how a piece was read, with the place of the piece. Of pieces of an
+// encoded message it reports only those in which URIs may be lost, with no size, at the place where
+// the encoded message begins.
+func (d *Decoder) account(p *piece, a Account) {
+	if d.opt.Account == nil || !d.exact && !a.Lost {
 		return
 	}
-	a := Account{Scanned: scanned, Lost: lost, What: what, Reason: reason}
 	if d.exact {
 		a.Offset, a.Size = d.chunk.Offset+int64(p.start), int64(p.end-p.start)
 	} else {
@@ -259,9 +261,9 @@ func (d *Decoder) account(p *piece, scanned bool, what, reason string, lost bool
 	d.opt.Account(a)
 }
 
-// headerPiece hands on the text of a header.
-func (d *Decoder) headerPiece(p *piece) error {
-	d.account(p, true, "header", p.trouble, p.trouble != "")
+// handHeader hands on the text of a header.
+func (d *Decoder) handHeader(p *piece) error {
+	d.account(p, Account{Scanned: true, What: "header", Reason: p.trouble, Lost: p.trouble != ""})
 	if d.opt.Metadata && d.message == nil && d.outer == nil && !d.headed {
 		d.header, d.headed = p.header, true
 	}
@@ -271,24 +273,24 @@ func (d *Decoder) headerPiece(p *piece) error {
 	d.headerText.reset(d.from)
 	fields := d.structure.fields[p.header.first:p.header.last]
 	for i := range fields {
-		d.field(&fields[i])
+		d.addField(&fields[i])
 		if len(d.headerText.text) < maxHeaderText {
 			continue
 		}
-		if err := d.handHeader(p.part); err != nil {
+		if err := d.handFields(p.part); err != nil {
 			return err
 		}
 		d.headerText.reset(d.from)
 	}
-	return d.handHeader(p.part)
+	return d.handFields(p.part)
 }
 
 // maxHeaderText is after how many bytes the text of a header is handed on, and another begins with
 // the next field: what is kept of it takes several times as much memory.
 const maxHeaderText = 256 << 10
 
-// field adds the text of a field to that of its header, if it may have a reference.
-func (d *Decoder) field(f *field) {
+// addField adds the text of a field to that of its header, if it may have a reference.
+func (d *Decoder) addField(f *field) {
 	if !f.isScanned(d.raw) {
 		return
 	}
@@ -305,8 +307,8 @@ func (d *Decoder) field(f *field) {
 	h.replace([]byte("\n\n"), f.end, f.end)
 }
 
-// handHeader hands on the text of fields of a part's header.
-func (d *Decoder) handHeader(p *part) error {
+// handFields hands on the text of fields of a part's header.
+func (d *Decoder) handFields(p *part) error {
 	h := &d.headerText
 	if len(h.text) == 0 || d.passOver(h.text) {
 		return nil

@@ -8,13 +8,11 @@ import (
 // looked is how many bytes of a body are read to guess its transfer encoding.
 const looked = 8 << 10
 
-// transferOf returns the transfer encoding of the body of a part, of which b is the piece at hand,
-// the first one if first: that of its header, unless the bytes contradict it.
-func (p *part) transferOf(b []byte, first bool) transfer {
-	if p.kind != textKind && p.kind != hypertextKind {
-		return p.transfer
-	}
-	if !first {
+// settleTransfer returns the transfer encoding of the body of a part, of which b is the piece at
+// hand, the first one if first: that of its header, unless the bytes of the first piece contradict
+// it; then the part has the other one from here on, and trouble.
+func (p *part) settleTransfer(b []byte, first bool) transfer {
+	if !first || p.kind != textKind && p.kind != hypertextKind {
 		return p.transfer
 	}
 	if len(b) > looked {

@@ -114,7 +114,7 @@ func (s *structure) begin(raw []byte, first, last bool) {
 	}
 	s.nextBatch()
 	if first {
-		s.at = s.message(s.separator(), &s.outer)
+		s.at = s.readMessage(s.addSeparator(), &s.outer)
 	}
 }
 
@@ -143,7 +143,7 @@ func (s *structure) nextBatch() {
 // fillBatch adds pieces to the batch until it is full, and reports whether the chunk has more.
 func (s *structure) fillBatch() bool {
 	for s.at < len(s.raw) && len(s.pieces) < maxPieces {
-		s.at = s.body(s.at)
+		s.at = s.readBody(s.at)
 	}
 	return s.at < len(s.raw)
 }
@@ -155,9 +155,9 @@ func (s *structure) add(p piece) {
 	}
 }
 
-// separator adds what is before a message in a mailbox as a piece: a From_ line, the line of MMDF,
-// or the lines of a Babyl file. It returns the index at which the message begins.
-func (s *structure) separator() int {
+// addSeparator adds what is before a message in a mailbox as a piece: a From_ line, the line of
+// MMDF, or the lines of a Babyl file. It returns the index at which the message begins.
+func (s *structure) addSeparator() int {
 	at := 0
 	switch raw := s.raw; {
 	case bytes.HasPrefix(raw, []byte("From ")), bytes.HasPrefix(raw, []byte("\x01\x01\x01\x01")):
@@ -206,9 +206,9 @@ func (s *structure) skipLead(at int) int {
 // maxLead is how many lines leadEnd passes over, at most.
 const maxLead = 32
 
-// message reads the header of a message at raw[at], which is in a part, or in s.outer if it is no
-// part of another. It returns the index of its body.
-func (s *structure) message(at int, in *part) int {
+// readMessage reads the header of a message at raw[at], which is in a part, or in s.outer if it
+// is no part of another. It returns the index of its body.
+func (s *structure) readMessage(at int, in *part) int {
 	if in != &s.outer {
 		begin := s.skipLead(at)
 		s.add(piece{kind: separatorPiece, start: at, end: begin})
@@ -225,8 +225,8 @@ func (s *structure) message(at int, in *part) int {
 	return s.enter(p, h)
 }
 
-// nextPart reads the header of a part at raw[at], and returns the index of its body.
-func (s *structure) nextPart(at int, multi *part) int {
+// readPart reads the header of a part at raw[at], and returns the index of its body.
+func (s *structure) readPart(at int, multi *part) int {
 	if begin := s.skipBlank(at); begin > at && isPartHeader(s.raw, begin, true) {
 		s.add(piece{kind: separatorPiece, start: at, end: begin})
 		at = begin
@@ -340,7 +340,7 @@ func (s *structure) enter(p *part, h header) int {
 	case p.depth >= MaxDepth && (p.kind == multipartKind || p.kind == messageKind):
 		p.trouble, p.lost, p.kind = "nested too deeply, read as text", true, textKind
 	case p.kind == messageKind && p.transfer == identity:
-		return s.message(h.end, p)
+		return s.readMessage(h.end, p)
 	case p.kind == multipartKind && (p.transfer == identity || s.isNear(p.boundary, h.end)):
 		around := s.newPart(part{mediaType: plainText, number: p.number, base: p.base, parent: p, depth: p.depth, around: true})
 		if p.section == join(p.number, "HEADER") {
@@ -369,9 +369,9 @@ func (s *structure) isNear(boundary []byte, at int) bool {
 	return len(boundary) > 0 && bytes.Contains(s.raw[at:end], append([]byte("--"), boundary...))
 }
 
-// body reads the body of s.open from index at up to a delimiter, then that and the header after it,
-// and returns the index of the next piece.
-func (s *structure) body(at int) int {
+// readBody reads the body of s.open from index at up to a delimiter, then that and the header
+// after it, and returns the index of the next piece.
+func (s *structure) readBody(at int) int {
 	d := s.nextDelimiter(at)
 	if s.open.around && len(s.levels) > 0 && d.level < len(s.levels)-1 {
 		if l := &s.levels[len(s.levels)-1]; !l.found && l.body >= 0 && s.guessBoundary(l, d.start) {
@@ -387,7 +387,7 @@ func (s *structure) body(at int) int {
 	if lost >= 0 {
 		l := &s.levels[len(s.levels)-1]
 		l.found = true
-		return s.nextPart(lost, l.multi)
+		return s.readPart(lost, l.multi)
 	}
 	if d.level < 0 {
 		return len(s.raw)
@@ -400,7 +400,7 @@ func (s *structure) body(at int) int {
 	if d.closes {
 		return d.end
 	}
-	return s.nextPart(d.end, l.multi)
+	return s.readPart(d.end, l.multi)
 }
 
 // A delimiter is a line between parts (RFC 2046, §5.1.1).
@@ -426,7 +426,7 @@ func (s *structure) findDelimiter(at int) delimiter {
 	for len(s.levels) > 0 {
 		if bytes.HasPrefix(s.raw[at:], []byte("--")) {
 			line, next := lineAt(s.raw, at)
-			if i, n, closes := s.match(line); i >= 0 {
+			if i, n, closes := s.matchDelimiter(line); i >= 0 {
 				if n < len(line) {
 					next = at + n
 				}
@@ -444,8 +444,8 @@ func (s *structure) findDelimiter(at int) delimiter {
 }
 
 // lostDelimiter returns the index, between two others, of the header of a part whose delimiter is
-// lost: only fields "Content-…" up to a blank line, after what mayDelimit or, for the first part, at
-// the beginning of the text around parts. It is -1 if there is none.
+// lost: only fields "Content-…" up to a blank line, after what mayDelimit or, for the first part,
+// at the beginning of the text around parts. It is -1 if there is none.
 func (s *structure) lostDelimiter(at, end int) int {
 	if len(s.levels) == 0 || s.open.kind == binaryKind || s.open.transfer == base64Transfer || s.open.lost {
 		return -1
@@ -505,10 +505,10 @@ func isPartHeader(raw []byte, at int, alone bool) bool {
 	return false
 }
 
-// match returns the innermost level of which line is a delimiter, -1 if there is none, and how many
-// bytes of the line the delimiter has: software of mailing lists adds footers on the line of the
-// last delimiter.
-func (s *structure) match(line []byte) (level, n int, closes bool) {
+// matchDelimiter returns the innermost level of which line is a delimiter, -1 if there is none,
+// and how many bytes of the line the delimiter has: software of mailing lists adds footers on the
+// line of the last delimiter.
+func (s *structure) matchDelimiter(line []byte) (level, n int, closes bool) {
 	for i := len(s.levels) - 1; i >= 0; i-- {
 		boundary := s.levels[i].boundary
 		s.examined += len(boundary)
@@ -533,7 +533,7 @@ func (s *structure) isDelimiter(line []byte) bool {
 	if !bytes.HasPrefix(line, []byte("--")) {
 		return false
 	}
-	i, _, _ := s.match(line)
+	i, _, _ := s.matchDelimiter(line)
 	return i >= 0
 }
 
@@ -563,8 +563,8 @@ func (s *structure) guessBoundary(l *level, end int) bool {
 
 // guessMultipart makes the message p, a text, a multipart if its body, which begins at raw[at], has
 // parts: it begins with a line "--" and a boundary and the header of a part behind it, or, if the
-// message has no type, such lines are in its first maxPreamble bytes; and the boundary is there once
-// more, or that header has a transfer encoding.
+// message has no type, such lines are in its first maxPreamble bytes; and the boundary is there
+// once more, or that header has a transfer encoding.
 func (s *structure) guessMultipart(p *part, at int) {
 	if p.kind != textKind {
 		return
@@ -628,6 +628,7 @@ func (p *part) declareMultipart(boundary []byte) {
 // programs write before that is a sentence, and to read all of each message takes long.
 const maxPreamble = 512
 
+// hasPrefixFold reports whether s begins with prefix, in capitals or not.
 func hasPrefixFold(s []byte, prefix string) bool {
 	return len(s) >= len(prefix) && bytes.EqualFold(s[:len(prefix)], []byte(prefix))
 }
