@@ -39,10 +39,13 @@ const (
 var (
 	htmlTokens = []string{
 		"<a href=", "<a>", "</a>", "<!--", "-->", "<script>", "</script>", "<p ", "&amp;", "&#58;", "srcset=", "url(", "<base href=", "<style>",
+		"<a", "<p>", "<pre>", "</pre>", "<title>", "<textarea>", "<!", "<?", "</", "/>", "&#x", "=", "<![CDATA[", "]]>", "content=0;url=", "<meta ",
 	}
 	mailTokens = []string{
 		"--b\n", "--b--\n", "--", "Content-Type: ", "text/html\n", "multipart/mixed; boundary=b\n",
 		"Content-Transfer-Encoding: base64\n", "quoted-printable\n", "=?utf-8?q?", "?=", "=\n", "=3D", "begin 644 a\n", "end\n", "\n\n", "\n ", "Subject: ",
+		"Content-Type: multipart/mixed; boundary=c\n", "Content-Type: message/rfc822\n", "Content-Transfer-Encoding: ", "From: a\n", "Received: a\n",
+		"X : b\n", "MIME-Version: 1.0\n", "Content-Length: 70000\n", "text/plain; ", "format=flowed\n", "charset=utf-7\n", "name*0=", "=?utf-8?b?", "QUJD\n", "+AGE-",
 	}
 )
 

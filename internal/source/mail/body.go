@@ -152,6 +152,7 @@ func (d *Decoder) handNested(p *part, c content) error {
 		return inner.handChunk(inner.chunk, d.yield)
 	}
 	inner.raw, inner.yield = c.bytes, d.yield
+	inner.structure.numbered = d.opt.Metadata
 	inner.structure.beginBody(c.bytes)
 	return inner.handBatches()
 }
@@ -218,7 +219,7 @@ func (d *Decoder) handText(p *part, kind mediaType, c content) error {
 		c.bytes, c.m = d.decoded, &d.read
 	}
 	d.text = Text{Base: p.base, Part: p.number, MediaType: kind.name, Decoded: c.inEncoded}
-	if p.number == "" { // a multipart that is a whole message
+	if p.number == "" && d.opt.Metadata { // a multipart that is a whole message
 		d.text.Part = "TEXT"
 	}
 	switch {

@@ -28,7 +28,7 @@ type Options struct {
 	// Fallback is the encoding of text without a charset, or with an unknown one.
 	Fallback charset.Encoding
 
-	// Metadata asks for Text.Message.
+	// Metadata asks for Text.Message and Text.Part.
 	Metadata bool
 
 	// NoPlaces says that lines and the places of References in the source are not wanted, and
@@ -81,7 +81,7 @@ type Text struct {
 	HTML []byte
 	Runs *origin.Runs
 
-	// Part is the number of the part as IMAP counts (RFC 9051, §6.4.5.1): "1.2", "HEADER",
+	// Part, which Options.Metadata asks for, is the number of the part as IMAP counts (RFC 9051, §6.4.5.1): "1.2", "HEADER",
 	// "2.MIME", "3.HEADER"; "TEXT" for the text around all parts.
 	Part string
 
@@ -197,6 +197,7 @@ func (d *Decoder) keepHeader() {
 // handChunk hands on the texts of a chunk to yield.
 func (d *Decoder) handChunk(c Chunk, yield func(*Text) error) error {
 	d.chunk, d.raw, d.yield = c, c.Bytes, yield
+	d.structure.numbered = d.opt.Metadata
 	d.structure.begin(d.raw, c.First, c.Last)
 	return d.handBatches()
 }

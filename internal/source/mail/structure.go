@@ -32,7 +32,7 @@ type piece struct {
 type part struct {
 	mediaType
 	transfer transfer
-	number   string // as IMAP counts
+	number   string // as IMAP counts; empty unless structure.numbered is set, as section
 	section  string // that of its header
 	base     string // base URI of what it holds; empty if there is none
 	parent   *part  // the multipart or message that it is in
@@ -68,6 +68,7 @@ type structure struct {
 	codedTwice bool                    // likewise Content-Transfer-Encoding
 	knownAt    int                     // in the header being read, see fieldSoon
 	unneeded   bool                    // the last of fields is not needed if another follows: see header
+	numbered   bool                    // the numbers of parts are wanted
 	unscanned  bool                    // no fields are to be scanned, so that these are not kept
 	ends       fieldEnds               // of headers in raw
 	levels     []level
@@ -91,15 +92,16 @@ func (s *structure) reset(outer part) {
 	s.levels, s.open, s.used, s.outer = s.levels[:0], nil, 0, outer
 }
 
-// newPart returns a part like p.
-func (s *structure) newPart(p part) *part {
+// newPart returns a part with nothing in it but where it is.
+func (s *structure) newPart(in *part, depth int) *part {
 	if s.used == len(s.arena) {
 		s.arena = append(s.arena, new(part))
 	}
-	q := s.arena[s.used]
+	p := s.arena[s.used]
 	s.used++
-	*q = p
-	return q
+	*p = part{}
+	p.parent, p.depth = in, depth
+	return p
 }
 
 // maxPieces is how many pieces make a batch; up to three more may be in one.
@@ -216,11 +218,14 @@ func (s *structure) readMessage(at int, in *part) int {
 	}
 	h := s.parseHeader(s.raw, at, in != &s.outer)
 	h.end = s.shownHeader(h)
-	p := s.newPart(part{number: in.number, section: join(in.number, "HEADER"), depth: in.depth + 1, parent: in})
-	s.describe(p, h, plainText)
+	p := s.newPart(in, in.depth+1)
+	s.describe(p, h, &plainText)
 	s.guessMultipart(p, h.end)
-	if p.kind != multipartKind {
-		p.number = join(in.number, "1")
+	if s.numbered {
+		p.number, p.section = in.number, join(in.number, "HEADER")
+		if p.kind != multipartKind {
+			p.number = join(in.number, "1")
+		}
 	}
 	return s.enter(p, h)
 }
@@ -233,11 +238,15 @@ func (s *structure) readPart(at int, multi *part) int {
 	}
 	h := s.parseHeader(s.raw, at, true)
 	multi.parts++
-	p := s.newPart(part{number: join(multi.number, strconv.Itoa(multi.parts)), depth: multi.depth + 1, parent: multi})
-	p.index, p.section = multi.parts, p.number+".MIME"
-	inherited := plainText
+	p := s.newPart(multi, multi.depth+1)
+	p.index = multi.parts
+	if s.numbered {
+		p.number = join(multi.number, strconv.Itoa(p.index))
+		p.section = p.number + ".MIME"
+	}
+	inherited := &plainText
 	if multi.name == "multipart/digest" {
-		inherited = messageType // RFC 2046, §5.1.5
+		inherited = &messageType // RFC 2046, §5.1.5
 	}
 	s.describe(p, h, inherited)
 	return s.enter(p, h)
@@ -265,10 +274,11 @@ func join(outer, n string) string {
 
 // describe sets the type, transfer encoding and base URI of the part p from its header h, the
 // header read last; inherited is the type if h has none.
-func (s *structure) describe(p *part, h header, inherited mediaType) {
-	p.mediaType = inherited
+func (s *structure) describe(p *part, h header, inherited *mediaType) {
 	if v := s.firstOf(contentTypeField); v != nil {
 		p.mediaType, p.typed = s.types.parse(v), bytes.IndexByte(v, '/') >= 0
+	} else {
+		p.mediaType = *inherited
 	}
 	if s.typedTwice {
 		s.chooseType(p, h)
@@ -342,8 +352,9 @@ func (s *structure) enter(p *part, h header) int {
 	case p.kind == messageKind && p.transfer == identity:
 		return s.readMessage(h.end, p)
 	case p.kind == multipartKind && (p.transfer == identity || s.isNear(p.boundary, h.end)):
-		around := s.newPart(part{mediaType: plainText, number: p.number, base: p.base, parent: p, depth: p.depth, around: true})
-		if p.section == join(p.number, "HEADER") {
+		around := s.newPart(p, p.depth)
+		around.mediaType, around.number, around.base, around.around = plainText, p.number, p.base, true
+		if s.numbered && p.section == join(p.number, "HEADER") {
 			around.number = join(p.number, "TEXT")
 		}
 		s.aheadKnown = false
@@ -638,5 +649,7 @@ func (s *structure) beginBody(raw []byte) {
 	s.raw, s.at, s.whole, s.aheadKnown = raw, 0, true, false
 	s.ends.reset(raw)
 	s.nextBatch()
-	s.at = s.enter(s.newPart(s.outer), header{ended: true})
+	p := s.newPart(nil, 0)
+	*p = s.outer
+	s.at = s.enter(p, header{ended: true})
 }

@@ -9,7 +9,7 @@ import (
 // pieces returns what a message is made of: for each piece its kind and its text, for a body the
 // number of its part.
 func pieces(src string) []string {
-	var s structure
+	s := structure{numbered: true}
 	s.reset(part{})
 	s.begin([]byte(src), true, true)
 	var all []string

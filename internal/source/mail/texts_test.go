@@ -82,7 +82,7 @@ epilogue
 		"TEXT text/plain epilogue",
 	}
 	var got []string
-	for _, x := range texts(t, Options{}, src) {
+	for _, x := range texts(t, Options{Metadata: true}, src) {
 		got = append(got, fmt.Sprintf("%s %s %s", x.Part, x.MediaType, strings.TrimSpace(string(x.Bytes))))
 	}
 	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
