@@ -12,10 +12,10 @@ import (
 // names that are no file suffixes, six corpora were counted: those stand here that
 // nearly always named something else.
 var suffixDomains = makeSuffixDomains(
-	"ac", "ai", "am", "app", "as", "bar", "build", "bz", "cab", "call", "cat", "cc", "channel", "cl", "cr", "data", "date", "dev",
-	"directory", "do", "docs", "dot", "download", "events", "final", "foo", "host", "in", "inc", "java", "la", "link", "man",
-	"map", "md", "mk", "ml", "mm", "mo", "mov", "name", "nc", "new", "next", "now", "open", "pl", "pm", "properties", "ps", "pub", "py",
-	"read", "rs", "run", "sas", "select", "sh", "so", "st", "tab", "target", "tf", "xxx", "zero", "zip",
+	"ac", "ai", "am", "app", "as", "bar", "build", "bz", "cab", "call", "cat", "cc", "channel", "cl", "cr", "data", "date", "day", "dev",
+	"directory", "do", "docs", "dot", "download", "events", "fail", "final", "foo", "host", "id", "in", "inc", "java", "la", "link", "man",
+	"map", "md", "mk", "ml", "mm", "mo", "mov", "name", "nc", "new", "next", "now", "open", "pid", "pl", "pm", "properties", "property", "ps",
+	"pub", "py", "read", "rest", "rs", "run", "sas", "select", "sh", "so", "st", "style", "tab", "target", "tf", "xxx", "zero", "zip",
 )
 
 // longestSuffix is the length of the longest of them.

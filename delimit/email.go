@@ -31,9 +31,10 @@ func (nr *nameReader) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false
 	}
 	c.start = j - n + proseBefore(b[j-n:j])
+	c.start += marksBefore(b[c.start:j], b[h.end:])
 	c.start += wrappedLocal(b[c.start:j], b[h.end:])
 	c.start += keyBefore(b[c.start:j])
-	if !isLocal(b[c.start:j]) {
+	if !isLocal(b[c.start:j]) || b[c.start] == '-' && c.start > lo && followsPlaceholder(b[:c.start]) {
 		return c, false
 	}
 	c.host, c.hostOnly = h.end, true
@@ -54,12 +55,15 @@ func (nr *nameReader) localBefore(b []byte, lo int) int {
 				break
 			}
 		}
-		if !isLinkEmail(r) {
+		if !isLinkEmail(r) && !(r == '\\' && i < len(b) && bytes.IndexByte([]byte("-_~#$"), b[i]) >= 0) {
 			break
 		}
 		i -= n
 	}
 	nr.looked += len(b) - i
+	if i < len(b) && b[i] == '\\' {
+		i++ // it escapes what begins the local part, or is none's
+	}
 	if len(b)-i > maxLocal || i < lo {
 		return 0
 	}
@@ -67,31 +71,84 @@ func (nr *nameReader) localBefore(b []byte, lo int) int {
 }
 
 // keyBefore returns the length of a key and '=' at the start of what was read as a local part,
-// as configuration and queries have them before an address: the key's last word is one of
-// addressKeys. Other signs '=' are part of the address, as in those that lists return mail to.
+// as configuration, queries, logs and the fields of names in certificates have them before an address:
+// the key's last word is one of addressKeys. Other signs '=' are part of the address, as in those that
+// lists return mail to.
 func keyBefore(local []byte) int {
-	i := bytes.IndexByte(local, '=')
-	if i < 0 || i+1 == len(local) {
-		return 0
-	}
-	key := local[:i]
-	word := key[bytes.LastIndexAny(key, "-_.?&/")+1:]
-	for _, w := range addressKeys {
-		if text.EqualFold(word, w) {
-			return i + 1
+	field := bytes.LastIndexByte(local, '/') + 1
+	for _, from := range [...]int{field, 0} {
+		i := bytes.IndexByte(local[from:], '=')
+		if i < 0 || from+i+1 == len(local) || local[from] == '/' {
+			continue // the fields of an address of X.400 begin with '/'
+		}
+		key := local[from : from+i]
+		word := key[bytes.LastIndexAny(key, "-_.?&/")+1:]
+		for _, w := range addressKeys {
+			if text.EqualFold(word, w) {
+				return from + i + 1
+			}
 		}
 	}
 	return 0
 }
 
 // addressKeys are the words that a key ends in whose value is an address.
-var addressKeys = [...]string{"email", "mail", "address", "addr", "to", "from", "cc", "bcc", "sender", "user", "author", "contact", "login", "owner"}
+var addressKeys = [...]string{
+	"email", "mail", "address", "addr", "to", "from", "cc", "bcc", "sender", "user", "author", "contact", "login", "owner",
+	"auth", "dest", "emailaddress", "f", "i", "id", "jid", "mailfrom", "mailto", "rcpt", "recipient",
+}
 
 // isLocal reports whether local, which has characters of a local part only, is one:
-// no dot at its beginning or end, and no two together.
+// no dot at its beginning or end, and no two together, no '=' at its end, which a key has whose
+// value is a domain, and more than signs for any address.
 func isLocal(local []byte) bool {
 	n := len(local)
-	return n > 0 && local[0] != '.' && local[n-1] != '.' && !bytes.Contains(local, []byte(".."))
+	return n > 0 && local[0] != '.' && local[n-1] != '.' && local[n-1] != '=' && !bytes.Contains(local, []byte("..")) && len(bytes.Trim(local, "'*?/`{}|")) > 0
+}
+
+// marksBefore returns how many bytes at the start of what was read as a local part stand before the
+// address, whatever follows it: up to a brace, bar or backtick, which no address has in practice, the
+// '/' of a path, and a quote, at the beginning or behind '=', that is closed in the token after.
+func marksBefore(local, after []byte) int {
+	n := bytes.LastIndexAny(local, "{}|`") + 1
+	if !hasAlnum(local) {
+		return 0 // a list of signs, as RFC 5322 has them
+	}
+	if quote := bytes.LastIndexByte(local, '\''); quote >= n && (quote == n || local[quote-1] == '=') && bytes.IndexByte(tokenOf(after), '\'') >= 0 {
+		n = quote + 1
+	}
+	if bytes.IndexByte(local[n:], '=') < 0 {
+		n = len(local) - len(bytes.TrimLeft(local[n:], "/"))
+	}
+	return n
+}
+
+// hasAlnum reports whether b has a letter or digit, one beyond ASCII too.
+func hasAlnum(b []byte) bool {
+	for _, c := range b {
+		if text.IsAlnum(c) || c >= utf8.RuneSelf {
+			return true
+		}
+	}
+	return false
+}
+
+// tokenOf returns what b begins with up to white space, maxLocal bytes at most.
+func tokenOf(b []byte) []byte {
+	b = b[:min(len(b), maxLocal)]
+	for i, c := range b {
+		if c <= ' ' {
+			return b[:i]
+		}
+	}
+	return b
+}
+
+// followsPlaceholder reports whether text, which b ends in, may be part of the address behind it: a
+// placeholder's bracket or a letter.
+func followsPlaceholder(b []byte) bool {
+	c := b[len(b)-1]
+	return c >= 0x80 || bytes.IndexByte([]byte(">})]`\\"), c) >= 0
 }
 
 // wrappedLocal returns how many bytes at the start of what was read as a local part
@@ -166,6 +223,7 @@ func readAddress(s *site) reading {
 	var r reading
 	s.mem.begin(&r)
 	r.add(s.b, s.c.start, s.c.host)
+	r.undo = bytes.IndexByte(r.text, '\\') >= 0
 	r.end = s.c.host
 	s.mem.keep(&r)
 	return r

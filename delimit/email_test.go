@@ -40,6 +40,16 @@ func TestEmail(t *testing.T) {
 			"mailto:%D0%B0%D0%B4%D0%B0@%D0%BF%D0%BE%D1%87%D1%82%D0%B0.%D1%80%D1%84", "mailto:j%C3%BCrgen@a.de"}},
 		{"email=ada@a.org GIT_AUTHOR_EMAIL=ada@a.org list-ada=a.org@b.org to=ada=a@b.org", []string{
 			"mailto:ada@a.org", "mailto:ada@a.org", "mailto:list-ada%3Da.org@b.org", "mailto:ada%3Da@b.org"}},
+		{"header.i=ada@a.org F=bob@b.org smtp.auth=c@c.org set_id=d@d.org O=Ny/emailAddress=e@e.org", []string{
+			"mailto:ada@a.org", "mailto:bob@b.org", "mailto:c@c.org", "mailto:d@d.org", "mailto:e@e.org"}},
+		{"header.i=@a.org *@b.org '@c.org /@d.org/ $LOCAL{x}@e.org ab{2,3}@f.org", nil},
+		{"\\texttt{ada@a.org} email={bob@b.org}, \\thanks{c@c.org, d@d.org} \\path|e@e.org|", []string{
+			"mailto:ada@a.org", "mailto:bob@b.org", "mailto:c@c.org", "mailto:d@d.org", "mailto:e@e.org"}},
+		{"jid='ada@a.org' from='bob@b.org/orchard' e.g. `/c@c.org#1:d' BUG='e@e.org'", []string{"mailto:ada@a.org", "mailto:bob@b.org", "mailto:c@c.org", "mailto:e@e.org"}},
+		{"/ada@a.org: X/G=Ada/S=L@b.org /I=J/S=L/@b.org", []string{"mailto:ada@a.org", "mailto:X%2FG%3DAda%2FS%3DL@b.org", "mailto:%2FI%3DJ%2FS%3DL%2F@b.org"}},
+		{"<name>-request@a.org *123*-done@b.org -c@c.org ``\\ `-d@d.org``", []string{"mailto:*123*-done@b.org", "mailto:-c@c.org"}},
+		{"bug\\-tide@a.org <mh+harbour\\-tables@b.org> ada\\_l@c.org \\-d@d.org x\\e@e.org", []string{
+			"mailto:bug-tide@a.org", "mailto:mh+harbour-tables@b.org", "mailto:ada_l@c.org", "mailto:e@e.org"}},
 		{"请联系ada@a.org。谢谢", []string{"mailto:ada@a.org"}},
 		{"<ada@a.org> \"bob@b.org\" (c@c.org) <URL:d@d.org>", []string{"mailto:ada@a.org", "mailto:bob@b.org", "mailto:c@c.org", "mailto:d@d.org"}},
 		{"ada@a.org\nbob@b.org", []string{"mailto:ada@a.org", "mailto:bob@b.org"}},
