@@ -34,24 +34,15 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 	return o.Append(dst, m)
 }
 
-// Append appends to dst the target of m.
+// Append appends to dst the target of m, as Match.AppendTarget does; ok is false where there is
+// none.
 func (o *TargetOptions) Append(dst []byte, m *Match) (target []byte, ok bool) {
-	text := m.Text
-	switch {
-	case o.Strict && m.Kind == Defanged:
-		return dst, false // it is not as written
-	case m.Valid() && m.Kind == Defanged:
-		text = appendRefanged(nil, text)
-	case m.Valid():
-	case o.Strict:
-		return dst, false
-	case m.Repaired != nil:
-		text = m.Repaired
-	default:
-		if o.Invalid {
-			dst = append(dst, text...)
+	text, ok := m.usable(o.Strict)
+	if !ok {
+		if o.Strict || !o.Invalid {
+			return dst, false
 		}
-		return dst, o.Invalid
+		return append(dst, m.Text...), true
 	}
 	n := len(dst)
 	dst = append(append(dst, m.ImpliedScheme()...), text...)
@@ -83,6 +74,20 @@ func (o *TargetOptions) Append(dst []byte, m *Match) (target []byte, ok bool) {
 		return ref.WithALabels().AppendNormalized(dst[:n], o.Normalize), true
 	}
 	return append(dst[:n], ref.Normalize(o.Normalize).WithULabels().String()...), true
+}
+
+// usable returns what a target of m is made of: its text, made whole where it is defanged, or its
+// repaired form. ok is false if there is none, and with strict if that is not the text as written.
+func (m *Match) usable(strict bool) (text []byte, ok bool) {
+	switch {
+	case strict && (m.Kind == Defanged || !m.Valid()):
+		return nil, false
+	case !m.Valid():
+		return m.Repaired, m.Repaired != nil
+	case m.Kind == Defanged:
+		return appendRefanged(nil, m.Text), true
+	}
+	return m.Text, true
 }
 
 // asWritten reports whether no option but IRI changes a valid target.
