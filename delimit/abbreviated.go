@@ -44,6 +44,10 @@ func (k Kind) ImpliedScheme(text []byte) string {
 	return ""
 }
 
+// ImpliedScheme returns what the reference leaves out before its first byte; see
+// Kind.ImpliedScheme.
+func (r *Match) ImpliedScheme() string { return r.Kind.ImpliedScheme(r.Text) }
+
 // isAbbreviated reports whether text begins with www. or ftp. and a host name of
 // at least two more labels, the last of which has a letter, and is no addr-spec.
 func isAbbreviated(text []byte) bool {
@@ -158,6 +162,7 @@ func labelLen(b []byte) int {
 	return i
 }
 
+// hasLetter reports whether b has a letter, or a character beyond ASCII.
 func hasLetter(b []byte) bool {
 	for _, c := range b {
 		if text.IsAlpha(c) || c >= 0x80 {
@@ -166,7 +171,3 @@ func hasLetter(b []byte) bool {
 	}
 	return false
 }
-
-// ImpliedScheme returns what the reference leaves out before its first byte; see
-// Kind.ImpliedScheme.
-func (r *Match) ImpliedScheme() string { return r.Kind.ImpliedScheme(r.Text) }
