@@ -47,7 +47,7 @@ package delimit
 //
 //   - Finder (finder.go) goes through the triggers of a window, and with domain_marks.go through
 //     the marks of addresses and domains. precheck.go passes over what cannot be a reference,
-//     mayfind.go over whole texts.
+//     mayfind.go and rowfilter.go over whole texts.
 //   - candidate.go makes a candidate of a trigger: a URI, with gap.go one whose scheme a line end
 //     parts; abbreviated.go, relative.go, email.go, domain.go and refang.go make those of the other
 //     kinds.

@@ -15,6 +15,7 @@ func MayFind(o Options) func(text []byte) bool {
 	return func(text []byte) bool { return mayFind(f, text) }
 }
 
+// mayFind is MayFind, with the Finder f.
 func mayFind(f *Finder, text []byte) bool {
 	f.iter.reset(text, 0, len(text), f.set)
 	if f.iter.hasMarks() {
@@ -129,6 +130,7 @@ func (s *escapedScheme) registered(split bool) bool {
 	return s.registeredFrom(s.start, split) || s.behind != s.start && s.registeredFrom(s.behind, split)
 }
 
+// registeredFrom is registered, for a scheme that begins at raw[from] or behind it.
 func (s *escapedScheme) registeredFrom(from int, split bool) bool {
 	b := s.raw[from:]
 	start, _, ok := scan.SchemeBefore(b, s.colon-from, 0, split, true)
@@ -183,71 +185,4 @@ func slashesMayFollowBreak(rest []byte) bool {
 		return true
 	}
 	return bytes.Contains(line, []byte("//")) || bytes.Contains(line, []byte(`\/`))
-}
-
-// A RowFilter reports in which strings of rows of JSON a Finder may find anything. It looks for
-// triggers in all rows at once, which is faster than to do so in each string.
-type RowFilter struct {
-	f    *Finder
-	rows []byte
-	next int  // index in rows of the next trigger; -1 if there is none, 0 before it is looked for
-	soft int  // index in rows of the next soft line break if has, else up to where there is none
-	has  bool // see soft
-	each bool // each string is looked at by itself
-}
-
-// softStep is how many bytes of rows are searched for a soft line break at once, so that there is
-// not a search for each string, nor one of strings that are not asked for.
-const softStep = 4 << 10
-
-// NewRowFilter returns a RowFilter for Finders with these options.
-func NewRowFilter(o Options) *RowFilter {
-	r := &RowFilter{f: NewFinder(o)}
-	// The marks around strings are triggers of relative references themselves.
-	r.each = r.f.iter.hasMarks() || r.f.set&scan.Quote != 0
-	return r
-}
-
-// Reset gives r some rows.
-func (r *RowFilter) Reset(rows []byte) {
-	r.rows, r.next, r.soft, r.has = rows, 0, 0, false
-	if !r.each {
-		r.f.iter.reset(rows, 0, len(rows), r.f.set)
-	}
-}
-
-// MayFind reports what Finder.MayFindJSON says of rows[start:end], or that something may be found
-// there. It is to be called in the order of the strings; some may be left out.
-func (r *RowFilter) MayFind(start, end int) bool {
-	f, raw := r.f, r.rows[start:end]
-	if r.each {
-		return f.MayFindJSON(raw)
-	}
-	if r.next >= 0 && r.next < start {
-		f.iter.skip(start)
-		r.next = f.iter.Next()
-	}
-	for r.next >= 0 && r.next < end {
-		if f.mayBegin(raw, r.next-start) {
-			return true
-		}
-		r.next = f.iter.Next()
-	}
-	return r.softBreakBefore(start, end)
-}
-
-// softBreakBefore reports whether there is a soft line break in rows[start:end], a string.
-func (r *RowFilter) softBreakBefore(start, end int) bool {
-	if r.soft < start {
-		r.soft, r.has = start, false
-	}
-	if !r.has && r.soft < end {
-		to := min(max(end, r.soft+softStep), len(r.rows))
-		if n := softBreak(r.rows[r.soft:to]); n < to-r.soft {
-			r.soft, r.has = r.soft+n, true
-		} else {
-			r.soft = max(r.soft, to-2) // one may begin there, in another string
-		}
-	}
-	return r.has && r.soft < end
 }
