@@ -145,8 +145,8 @@ func (a *angleReader) readToBracket() bool {
 	return a.failAt(limit)
 }
 
-// endsLiteral reports whether the '"' at b[i], where the piece may end that began at piece, closes a
-// string literal that the next line goes on with.
+// endsLiteral reports whether the '"' at b[i], where the piece may end that began at piece,
+// closes a string literal that the next line goes on with.
 func (a *angleReader) endsLiteral(piece, i int) bool {
 	_, next := literalBreak(a.b, piece, i)
 	return next > 0

@@ -262,6 +262,7 @@ var functionWords = setOf(
 	"we", "were", "what", "when", "where", "which", "while", "who", "why", "will", "with", "would", "you", "your",
 )
 
+// setOf returns the set of words.
 func setOf(words ...string) map[string]bool {
 	set := make(map[string]bool, len(words))
 	for _, w := range words {
@@ -270,6 +271,7 @@ func setOf(words ...string) map[string]bool {
 	return set
 }
 
+// isYear reports whether b is a year from 1900 to 2099.
 func isYear(b []byte) bool {
 	return len(b) == 4 && (b[0] == '1' && b[1] == '9' || b[0] == '2' && b[1] == '0') && text.IsDigit(b[2]) && text.IsDigit(b[3])
 }

@@ -152,8 +152,8 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 	return f.read(w, yield)
 }
 
-// rulesOut reports whether the ':' at b[j] is certainly that of no candidate, as is so of most: only
-// a registered scheme, "//", an opener or a prefix makes one. It costs less than to read the
+// rulesOut reports whether the ':' at b[j] is certainly that of no candidate, as is so of most:
+// only a registered scheme, "//", an opener or a prefix makes one. It costs less than to read the
 // candidate.
 func rulesOut(b []byte, j, lo int) bool {
 	if j+1 == len(b) {

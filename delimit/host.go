@@ -170,8 +170,8 @@ func wideLabelLen(b []byte) int {
 // path the root alone (RFC 8089, §2).
 func isFile(scheme []byte) bool { return bytes.EqualFold(scheme, []byte("file")) }
 
-// isDirectory reports whether a scheme is one of LDAP's, which may name neither a server nor an entry
-// (RFC 4516, §2).
+// isDirectory reports whether a scheme is one of LDAP's, which may name neither a server nor an
+// entry (RFC 4516, §2).
 func isDirectory(scheme []byte) bool {
 	return len(scheme) >= 4 && bytes.EqualFold(scheme[:4], []byte("ldap")) && len(bytes.Trim(scheme[4:], "SIsi")) == 0
 }

@@ -10,9 +10,9 @@ import (
 // its own. The marks between them are no part of the string, nor is the line break (rule R2).
 
 // literalBreak returns the index of the line break behind the '"' at b[i], and the index where the
-// string goes on in the next line's literal, if the '"' closes a literal that began before the piece
-// b[from:i], and the next line has nothing but another, behind the same marks or none. next is 0
-// where it is not so, or where the piece ends as a sentence does.
+// string goes on in the next line's literal, if the '"' closes a literal that began before the
+// piece b[from:i], and the next line has nothing but another, behind the same marks or none. next
+// is 0 where it is not so, or where the piece ends as a sentence does.
 func literalBreak(b []byte, from, i int) (at, next int) {
 	at = i + 1
 	for at < len(b) && text.IsBlank(b[at]) {
@@ -42,7 +42,8 @@ func quotesIn(line []byte) int {
 	return bytes.Count(line, []byte(`"`)) - bytes.Count(line, []byte(`\"`))
 }
 
-// sharedMarks returns the length of the marks that both lines begin with, and the blanks behind them.
+// sharedMarks returns the length of the marks that both lines begin with, and the blanks behind
+// them.
 func sharedMarks(head, line []byte) int {
 	n := 0
 	for n < len(line) && n < len(head) && line[n] == head[n] && line[n] != '"' && !text.IsAlnum(line[n]) {

@@ -20,10 +20,10 @@ type nextLine struct {
 	above []byte // the line before it, up to the line end
 }
 
-// read reads the beginning of the line after lb, into a nextLine that is zero. It returns false where
-// a reference cannot go on there whatever else is seen: a blank line, another URI, a list mark, a
-// header field, quoting that the first line has not. A token of more than limit bytes is not read
-// to its end.
+// read reads the beginning of the line after lb, into a nextLine that is zero. It returns false
+// where a reference cannot go on there whatever else is seen: a blank line, another URI, a list
+// mark, a header field, quoting that the first line has not. A token of more than limit bytes is
+// not read to its end.
 func (n *nextLine) read(seen *remembered, lines *lineLog, b []byte, c *candidate, limit, piece int, lb lineBreak) bool {
 	i := lb.next
 	line := lines.from(b, i)
@@ -56,8 +56,8 @@ func (n *nextLine) read(seen *remembered, lines *lineLog, b []byte, c *candidate
 	return (soft || !hasOwnURI(token)) && !cutsOption(b, lb, n.at)
 }
 
-// hasOwnURI reports whether a token has "://", and not in its path as the pages of web archives have
-// it, behind the digits of a time (rule T5).
+// hasOwnURI reports whether a token has "://", and not in its path as the pages of web archives
+// have it, behind the digits of a time (rule T5).
 func hasOwnURI(tok []byte) bool {
 	colon := bytes.Index(tok, []byte("://"))
 	if colon < 0 {
@@ -71,8 +71,8 @@ func hasOwnURI(tok []byte) bool {
 }
 
 // skipLeader sets where the text of the line at b[i] begins, behind its leader, given that
-// head, the line before it, where the piece of the reference began that begins at piece, ends at lb. It reports false
-// where the beginnings of both lines say that the text does not go on.
+// head, the line before it, where the piece of the reference began that begins at piece, ends at
+// lb. It reports false where the beginnings of both lines say that the text does not go on.
 func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, piece int, lb lineBreak, head []byte, i int, line []byte) bool {
 	mark, skip, ok := diffMarks(seen, b, lb.piece-len(head), head, line)
 	if !ok {
@@ -120,6 +120,8 @@ func tokenEnd(seen *remembered, b []byte, i, limit int, lb lineBreak) int {
 	return end
 }
 
+// beginsAbbreviated reports whether b begins with www. or ftp., or with www, digits and a dot, and
+// no digit behind that.
 func beginsAbbreviated(b []byte) bool {
 	if len(b) > 3 && bytes.EqualFold(b[:3], []byte("www")) {
 		n := 3 + digitsAt(b[3:])

@@ -150,8 +150,10 @@ func satisfies(scheme, rest []byte, all bool) bool {
 	return bytes.HasPrefix(low[:len(scheme)], []byte("ms-")) && scan.Registered(scheme)
 }
 
+// anything asks for nothing: what follows the colon is not empty.
 func anything([]byte) bool { return true }
 
+// holds asks for s, and more.
 func holds(s string) requirement {
 	return func(rest []byte) bool {
 		i := bytes.Index(rest, []byte(s))
@@ -159,6 +161,7 @@ func holds(s string) requirement {
 	}
 }
 
+// begins asks for one of some beginnings, and more behind it.
 func begins(with ...string) requirement {
 	return func(rest []byte) bool {
 		for _, s := range with {
@@ -170,6 +173,7 @@ func begins(with ...string) requirement {
 	}
 }
 
+// oneOf asks for one of some words, up to a query or fragment.
 func oneOf(words ...string) requirement {
 	return func(rest []byte) bool {
 		if i := bytes.IndexAny(rest, "?#"); i >= 0 {
@@ -179,6 +183,7 @@ func oneOf(words ...string) requirement {
 	}
 }
 
+// either asks for what a or b asks for.
 func either(a, b requirement) requirement {
 	return func(rest []byte) bool { return a(rest) || b(rest) }
 }
@@ -206,6 +211,7 @@ func address(rest []byte) bool {
 	return n >= 6 && (n == len(rest) || bytes.IndexByte([]byte("?#/@"), rest[n]) >= 0)
 }
 
+// alnumRun returns how many letters and digits b begins with.
 func alnumRun(b []byte) int {
 	i := 0
 	for i < len(b) && text.IsAlnum(b[i]) {

@@ -180,6 +180,7 @@ func (t *tokenizer) readSpecial(b []byte, i int) int {
 	return 1
 }
 
+// stop ends the token, and says why: no bytes are read on.
 func (t *tokenizer) stop(why ending) int {
 	t.why = why
 	return 0
@@ -351,6 +352,7 @@ func (u *uriPlaces) schemeOf(b []byte, colon int) int {
 	return p.start
 }
 
+// schemeAt is uriPlaces.schemeOf, without the memory.
 func schemeAt(b []byte, colon int) int {
 	if start, _, ok := scan.SchemeBefore(b, colon, 0, true, false); ok {
 		return start
