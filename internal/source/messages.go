@@ -15,7 +15,7 @@ import (
 func (f *File) messages(src *reader, single bool, offset, size int64, yield func(*Document) error) error {
 	splitter := mbox.NewSplitter(src)
 	if single {
-		splitter = mbox.NewMessages(src, mail.BeginsMessage, mail.Closing)
+		splitter = mbox.NewMessages(src, mail.BeginsMessage, new(mail.Closer).Closing)
 	}
 	if err := f.readMessages(splitter, offset, size, yield); err != nil {
 		return err

@@ -13,7 +13,7 @@ const minFields = 3
 // more known ones, one of which programs write. If named, the text is named as a message, and need
 // only begin with a field. A last line without its end is ignored.
 func Detect(begin []byte, named bool) bool {
-	d := detector{names: make(map[string]bool), named: named}
+	d := detector{named: named}
 	for at := leadEnd(begin, 0); at < len(begin); {
 		line, next := lineAt(begin, at)
 		switch {
@@ -50,10 +50,24 @@ func leadEnd(raw []byte, at int) int {
 type detector struct {
 	named    bool
 	lines    int
-	names    map[string]bool // of known fields
-	from     bool            // there is a From field
-	machine  bool            // there is a field that programs write
-	handedOn bool            // there is a field that only programs write that deliver messages
+	names    [minFields][]byte // the first different names of known fields
+	known    int               // how many these are
+	from     bool              // there is a From field
+	machine  bool              // there is a field that programs write
+	handedOn bool              // there is a field that only programs write that deliver messages
+}
+
+// note adds the name of a known field.
+func (d *detector) note(name []byte) {
+	for _, other := range d.names[:d.known] {
+		if bytes.EqualFold(name, other) {
+			return
+		}
+	}
+	if d.known < minFields {
+		d.names[d.known] = name
+		d.known++
+	}
 }
 
 // line adds a line, and reports whether it can belong to a header.
@@ -67,7 +81,7 @@ func (d *detector) line(line []byte) bool {
 		d.lines--
 		return false
 	}
-	if d.from && d.handedOn && len(d.names) >= minFields {
+	if d.from && d.handedOn && d.known == minFields {
 		return true // nothing is missing
 	}
 	name := trimName(line[:n])
@@ -75,7 +89,7 @@ func (d *detector) line(line []byte) bool {
 	if id == otherField {
 		return d.lines > 1 || d.named
 	}
-	d.names[string(bytes.ToLower(name))] = true
+	d.note(name)
 	d.from = d.from || id == fromField
 	switch id {
 	case neverField, messageIDField:
@@ -83,10 +97,10 @@ func (d *detector) line(line []byte) bool {
 	case dateField, contentTypeField, transferField:
 		d.machine = true
 	case knownField:
-		switch string(bytes.ToLower(name)) {
-		case "mime-version", "return-path", "delivered-to":
+		switch {
+		case equalFold(name, "mime-version"), equalFold(name, "return-path"), equalFold(name, "delivered-to"):
 			d.machine, d.handedOn = true, true
-		case "x-mailer":
+		case equalFold(name, "x-mailer"):
 			d.machine = true
 		}
 	}
@@ -95,7 +109,7 @@ func (d *detector) line(line []byte) bool {
 
 // enough reports whether the lines added make a message.
 func (d *detector) enough() bool {
-	return d.named && d.lines > 0 || d.from && d.machine && len(d.names) >= minFields
+	return d.named && d.lines > 0 || d.from && d.machine && d.known == minFields
 }
 
 // BeginsMessage reports whether a message begins with text, in the middle of a source: with a known
@@ -104,7 +118,7 @@ func (d *detector) enough() bool {
 // that; there is no more if complete. fields is how many bytes the lines have that were read as
 // fields.
 func BeginsMessage(text []byte, complete bool) (is, sure bool, fields int) {
-	d := detector{names: make(map[string]bool)}
+	var d detector
 	for fields < len(text) {
 		line, next := lineAt(text, fields)
 		switch {
@@ -122,11 +136,16 @@ func BeginsMessage(text []byte, complete bool) (is, sure bool, fields int) {
 	return d.enough() && d.handedOn, complete, fields
 }
 
+// A Closer finds what closes messages. The zero Closer is ready to use; it keeps memory.
+type Closer struct{ structure structure }
+
 // Closing returns the line that ends the multipart that a message is; empty if it is no multipart.
 // alone says that the message is of type message/rfc822: the header after its own is not the next
 // message.
-func Closing(message []byte) (line []byte, alone bool) {
-	s := structure{unscanned: true}
+func (c *Closer) Closing(message []byte) (line []byte, alone bool) {
+	s := &c.structure
+	s.unscanned = true
+	s.reset(part{})
 	s.begin(message, true, true)
 	p := s.pieces
 	for len(p) > 0 && p[0].kind != headerPiece {

@@ -222,8 +222,9 @@ func TestDetected(t *testing.T) {
 			t.Errorf("%q, more to come: %v, %v; want %v", src, is, sure, want)
 		}
 	}
+	var c Closer
 	for src, want := range map[string]string{ab: "--B-- false", "From: a\n\nx": " false", "Content-Type: message/rfc822\n\nSubject: x\n\n": " true", "From x\n" + ab: "--B-- false", "Content-Type: multipart/mixed\n\n": " false", "no header": " false", "": " false"} {
-		line, alone := Closing([]byte(src))
+		line, alone := c.Closing([]byte(src))
 		if got := fmt.Sprintf("%s %v", line, alone); got != want {
 			t.Errorf("%q closes with %q, want %q", src, got, want)
 		}
@@ -270,5 +271,20 @@ func TestFastFieldsRead(t *testing.T) {
 		if got := s.fastFields(raw, 0); got != len(before) || len(s.fields) != want {
 			t.Errorf("%q: up to %d, %d fields; want %d", marked, got, len(s.fields), want)
 		}
+	}
+}
+
+// TestAskedOfEachMessage has what is asked of each message of a text without separators: it needs no
+// new memory.
+func TestAskedOfEachMessage(t *testing.T) {
+	var c Closer
+	message := []byte("Return-Path: <a@b>\nFrom: a\nTo: b\nMessage-ID: <c>\nMIME-Version: 1.0\n\nd\n")
+	if n := testing.AllocsPerRun(100, func() {
+		if is, sure, fields := BeginsMessage(message, true); !is || !sure || fields != len(message)-len("\nd\n") {
+			t.Fatalf("begins a message: %v, sure: %v, %d bytes of fields", is, sure, fields)
+		}
+		c.Closing(message)
+	}); n > 0 {
+		t.Errorf("%v allocations", n)
 	}
 }
