@@ -54,7 +54,8 @@ block:
 	VPMOVMSKB Y3, BX
 	SHLQ $32, BX
 	ORQ BX, R8                     // quotation marks and control characters
-	TESTQ AX, AX
+	BLSMSKQ R8, BX                 // up to the first of them, or all
+	TESTQ BX, AX
 	JNE escapes
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y1, 32(DI)

@@ -73,7 +73,14 @@ func decodeBytes(b []byte) (text []byte, read int, ascii bool) {
 // checkDecodeString holds what the decoders make of b against a reading byte by byte.
 func checkDecodeString(t *testing.T, b []byte) {
 	t.Helper()
-	_, end, _ := decodeBytes(b)
+	text, end, _ := decodeBytes(b)
+	short := -1
+	if len(text) == end && end < shortString && shortString <= len(b) && b[end] == '"' {
+		short = end
+	}
+	if n := ShortStringEnd(b); n != short {
+		t.Fatalf("ShortStringEnd(%q) = %d, want %d", b, n, short)
+	}
 	for i, decode := range decoders {
 		dst := make([]byte, len(b)+1)
 		dst[len(b)] = 'x'

@@ -3,6 +3,8 @@ package jsonl
 import (
 	"bytes"
 	"errors"
+
+	"urigrep/internal/text"
 )
 
 // A shape is all of a row but its scalar values: brackets, names, commas, white space and the line
@@ -118,15 +120,7 @@ func (r *Reader) readAlike(rows []byte) int {
 			return 0
 		}
 		at += len(text)
-		end := -1
-		if rows[at] != '"' {
-			end = r.literalEnd(at)
-		} else if quote, wrong := r.quoted.read(rows, at+1); wrong == "" {
-			end = quote + 1
-			if p.wanted {
-				r.want(at+1, quote, p.path, p.pathEnd)
-			}
-		}
+		end := r.scalarEnd(at, p)
 		if end < 0 {
 			return 0
 		}
@@ -143,6 +137,28 @@ func (r *Reader) readAlike(rows []byte) int {
 	r.row, r.at = rows[:size], size
 	r.Object, r.Empty, r.Key, r.Close = s.object, s.empty, s.key, at+s.close-s.rest
 	return size
+}
+
+// scalarEnd returns where the scalar value ends that begins at an index in the row, -1 if none
+// does, and adds it to the Values if it is a string that is wanted.
+func (r *Reader) scalarEnd(at int, p *spot) (end int) {
+	if r.row[at] != '"' {
+		return r.literalEnd(at)
+	}
+	inside := at + 1
+	if !p.wanted {
+		if n := text.ShortStringEnd(r.row[inside:]); n >= 0 {
+			return inside + n + 1
+		}
+	}
+	quote, wrong := r.quoted.read(r.row, inside)
+	if wrong != "" {
+		return -1
+	}
+	if p.wanted {
+		r.want(inside, quote, p.path, p.pathEnd)
+	}
+	return quote + 1
 }
 
 // literalEnd returns where the number or word ends that begins at an index in the row, -1 if none

@@ -85,7 +85,7 @@ var lf = []byte{'\n'}
 // lastLineEnd returns the index of the last LF in b, -1 if there is none. A long row without one is
 // gone through by vectors, which bytes.LastIndexByte does not use.
 func lastLineEnd(b []byte) int {
-	const step = 4 << 10
+	const step = 256
 	for to := len(b); to > 0; to -= step {
 		from := max(0, to-step)
 		if bytes.IndexByte(b[from:to], '\n') >= 0 {
