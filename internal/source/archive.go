@@ -37,7 +37,7 @@ func (u *recordUnpacker) archived(base int64, r *warc.Record) error {
 		u.tell(event{file: u.file, kind: skipped, offset: base + r.Offset, text: r.Type + " " + r.TargetURI + ": " + err.Error()})
 		return nil
 	}
-	mediaType, label := contentType(p)
+	mediaType, label := u.contentType(p)
 	isHTML := mediaType == "text/html" || mediaType == "application/xhtml+xml"
 	if !isHTML && !isText(mediaType) && !u.sources.cfg.Text || len(p.Bytes) == 0 {
 		return nil
@@ -62,19 +62,31 @@ func (u *recordUnpacker) archived(base int64, r *warc.Record) error {
 
 // contentType returns the media type of a payload in lower case, and the label of its charset. A
 // missing media type is detected from the beginning of the payload.
-func contentType(p warc.Payload) (mediaType, label string) {
-	mediaType, parameters, err := mime.ParseMediaType(p.ContentType)
-	if err != nil {
-		mediaType, _, _ = strings.Cut(p.ContentType, ";")
-		mediaType = strings.ToLower(strings.TrimSpace(mediaType))
+func (u *recordUnpacker) contentType(p warc.Payload) (mediaType, label string) {
+	if u.lastType.value != p.ContentType {
+		u.lastType = parseContentType(p.ContentType)
 	}
+	mediaType = u.lastType.mediaType
 	if mediaType == "" || mediaType == "unk" {
 		mediaType = "text/plain"
 		if looksLikeHTML(p.Bytes) {
 			mediaType = "text/html"
 		}
 	}
-	return mediaType, parameters["charset"]
+	return mediaType, u.lastType.label
+}
+
+// A typeField is a Content-Type field: its value, the media type and the label of the charset. Most
+// records of an archive have the one of the record before.
+type typeField struct{ value, mediaType, label string }
+
+func parseContentType(value string) typeField {
+	mediaType, parameters, err := mime.ParseMediaType(value)
+	if err != nil {
+		mediaType, _, _ = strings.Cut(value, ";")
+		mediaType = strings.ToLower(strings.TrimSpace(mediaType))
+	}
+	return typeField{value, mediaType, parameters["charset"]}
 }
 
 // looksLikeHTML reports whether the first tag is that of HTML.

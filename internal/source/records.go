@@ -200,6 +200,8 @@ type recordUnpacker struct {
 	pages  *mail.Pages
 	places jsonl.Places
 	end    RowEnd
+
+	lastType typeField // of a record in an archive
 }
 
 // recordUnpacker returns a recordUnpacker that is not in use.

@@ -3,6 +3,7 @@ package warc
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
@@ -51,40 +52,47 @@ var lf = []byte{'\n'}
 func (r *Record) header(b []byte) {
 	*r = Record{Offset: r.Offset}
 	for name, value := range fields(b) {
-		switch strings.ToLower(name) {
-		case "warc-type":
-			r.Type = strings.ToLower(value)
-		case "warc-record-id":
+		switch {
+		case isNamed(name, "warc-type"):
+			r.Type = strings.ToLower(string(value))
+		case isNamed(name, "warc-record-id"):
 			r.ID = unbracketed(value)
-		case "warc-target-uri":
+		case isNamed(name, "warc-target-uri"):
 			r.TargetURI = unbracketed(value)
-		case "warc-date":
-			r.Date = value
-		case "content-type":
-			r.ContentType = value
+		case isNamed(name, "warc-date"):
+			r.Date = string(value)
+		case isNamed(name, "content-type"):
+			r.ContentType = string(value)
 		}
 	}
 }
 
+// isNamed reports whether the name of a field is the given one, in any case.
+func isNamed(name []byte, given string) bool {
+	return len(name) == len(given) && bytes.EqualFold(name, []byte(given))
+}
+
 // fields yields the named fields of a header behind its first line. A line that begins with white
 // space goes on with the field before it (RFC 2616, §2.2, to which ISO 28500, §4, refers).
-func fields(header []byte) func(yield func(name, value string) bool) {
-	return func(yield func(name, value string) bool) {
+func fields(header []byte) func(yield func(name, value []byte) bool) {
+	return func(yield func(name, value []byte) bool) {
 		_, rest, _ := bytes.Cut(header, lf)
 		for len(rest) > 0 {
 			var line []byte
 			line, rest, _ = bytes.Cut(rest, lf)
-			name, value, ok := strings.Cut(string(line), ":")
-			value = strings.TrimSpace(value)
+			name, value, ok := bytes.Cut(line, []byte{':'})
+			value = bytes.TrimSpace(value)
 			for len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t') {
 				line, rest, _ = bytes.Cut(rest, lf)
-				value += " " + strings.TrimSpace(string(line))
+				value = slices.Concat(value, []byte{' '}, bytes.TrimSpace(line))
 			}
-			if ok && !yield(strings.TrimSpace(name), value) {
+			if ok && !yield(bytes.TrimSpace(name), value) {
 				return
 			}
 		}
 	}
 }
 
-func unbracketed(s string) string { return strings.TrimSuffix(strings.TrimPrefix(s, "<"), ">") }
+func unbracketed(b []byte) string {
+	return string(bytes.TrimSuffix(bytes.TrimPrefix(b, []byte{'<'}), []byte{'>'}))
+}

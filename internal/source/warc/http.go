@@ -39,13 +39,13 @@ func (d *Decoder) Payload(r *Record) (Payload, error) {
 	var chunked bool
 	var encodings []string
 	for name, value := range fields(r.Block[:head]) {
-		switch strings.ToLower(name) {
-		case "content-type":
-			p.ContentType = value
-		case "transfer-encoding":
-			chunked = chunked || strings.Contains(strings.ToLower(value), "chunked")
-		case "content-encoding":
-			encodings = append(encodings, strings.Split(strings.ToLower(value), ",")...)
+		switch {
+		case isNamed(name, "content-type"):
+			p.ContentType = string(value)
+		case isNamed(name, "transfer-encoding"):
+			chunked = chunked || bytes.Contains(bytes.ToLower(value), []byte("chunked"))
+		case isNamed(name, "content-encoding"):
+			encodings = append(encodings, strings.Split(strings.ToLower(string(value)), ",")...)
 		}
 	}
 	if chunked {

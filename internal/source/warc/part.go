@@ -190,8 +190,10 @@ func headerEnd(b []byte) int {
 		if len(line) == 0 || len(line) == 1 && line[0] == '\r' {
 			return at + i + 1
 		}
-		if j := bytes.LastIndex(line, []byte(magic)); j >= 0 && at+j > 0 && looksLikeRecord(b[at+j:]) {
-			return -1
+		if bytes.Contains(line, []byte(magic)) { // LastIndex is slower, and there is hardly any
+			if j := bytes.LastIndex(line, []byte(magic)); at+j > 0 && looksLikeRecord(b[at+j:]) {
+				return -1
+			}
 		}
 		at += i + 1
 	}
