@@ -57,13 +57,20 @@ func searchNearby(p *place, near slashesNear) uint8 {
 	if i := bytes.IndexByte(p.word, '/'); i > 0 {
 		s.segment = p.word[:i+1]
 	}
+	before, after := p.b[:p.start], p.b[:min(len(p.b), p.next.end+nearbyLook)]
+	lo := max(0, p.start-nearbyLook)
 	if i := s.auth - len("://"); i <= 0 || !bytes.HasPrefix(stem[i:], []byte("://")) {
-		s.stems = p.known().stemLog(stem)
+		log := p.known().stemLog(stem)
+		log.read(after, lo)
+		log.first = log.index(lo, log.first)
+		s.searchStems(before, lo, log.at[log.first:])
+		log.next = log.index(p.next.end, log.next)
+		s.searchStems(after, p.next.end, log.at[log.next:])
 	} else {
 		s.setKey()
+		s.search(near.log, before, lo, near.first, near.own)
+		s.search(near.log, after, p.next.end, near.next, len(near.log.at))
 	}
-	s.search(near.log, p.b[:p.start], max(0, p.start-nearbyLook), near.first)
-	s.search(near.log, p.b[:min(len(p.b), p.next.end+nearbyLook)], p.next.end, near.next)
 	for _, kind := range [...]uint8{elsewhereJoined, elsewhereUnjoined, elsewhereSegment, elsewhereSibling} {
 		if s.found[kind] {
 			return kind
@@ -97,55 +104,94 @@ type nearbySearch struct {
 	ref, stem     []byte           // what was read of it; the same without what rule T1 removes
 	auth          int              // offset in both after "://"; 0 where there is none
 	word, segment []byte           // what the next line would add; its first segment
-	stems         *stemLog         // of a stem that has no "://"; nil for others
-	key, mask     uint64           // the slashKey of the stem, and which of its bits the stem has
-	head          uint64           // its first eight bytes
-	short         bool             // head and key are all of it
+	key, mask     uint64           // the first bytes behind the stem's "://": see keyOf and maskOf
+	far, farMask  uint64           // the bytes behind those
+	head          uint64           // the first bytes of the stem
+	short         bool             // these are all that it has
 	found         [elsewheres]bool // how the stem was found to go on
 }
 
-// search notes in what ways b goes on after the stem, where it begins at b[lo] or after. Its "://",
-// if it has one, is the k-th place of log or one behind it: they are much rarer in text than the
+// search notes in what ways b goes on after the stem, where it begins at b[lo] or after. Its "://" is
+// one of the places of log from the k-th to before the last: they are much rarer in text than the
 // stem's first byte.
-func (s *nearbySearch) search(log *slashLog, b []byte, lo, k int) {
-	if s.stems != nil {
-		s.searchStems(b, lo)
-		return
-	}
-	tail := s.ref[len(s.stem):]
-	next, scheme, keys := firstOf(tail, s.word), s.auth-len("://"), log.keys
+func (s *nearbySearch) search(log *slashLog, b []byte, lo, k, last int) {
+	scheme, size := s.auth-len("://"), len(s.stem)
+	next := firstOf(s.ref[size:], s.word)
+	keys, far := log.keys[:last], log.far[:last]
 	for most := nearbyMost; most > 0 && k < len(keys); k++ {
-		if (keys[k]^s.key)&s.mask != 0 {
+		if keys[k]&s.mask != s.key {
+			if k = indexKey(keys, k+1, s.key, s.mask); k == len(keys) {
+				return
+			}
+		}
+		if far[k]&s.farMask != s.far {
 			continue
 		}
-		i := log.all[k].at - scheme
-		end := i + len(s.stem)
-		if end > len(b) {
+		i := log.at[k] - scheme
+		if i+size > len(b) {
 			return
 		}
-		if i < lo || binary.LittleEndian.Uint64(b[i:]) != s.head || !s.short && string(b[i:end]) != string(s.stem) {
+		if i < lo || binary.LittleEndian.Uint64(b[i:]) != s.head || !s.short && string(b[i:i+size]) != string(s.stem) {
+			continue
+		}
+		lo = i + size
+		most--
+		// What begins with another character is none of the ways.
+		if lo < len(b) && (b[lo] == next || mayGoOn[b[lo]]) && s.note(b[lo:]) {
+			return
+		}
+	}
+}
+
+// indexKey returns which of the keys from the k-th on is the first that is key, as far as the bits of
+// mask go; len(keys) if none is.
+func indexKey(keys []uint64, k int, key, mask uint64) int {
+	for ; k+4 <= len(keys); k += 4 {
+		if four := keys[k : k+4]; four[0]&mask == key || four[1]&mask == key || four[2]&mask == key || four[3]&mask == key {
+			break
+		}
+	}
+	for k < len(keys) && keys[k]&mask != key {
+		k++
+	}
+	return k
+}
+
+// searchStems does what search does for a stem that has no "://", and stands at the places that are
+// given.
+func (s *nearbySearch) searchStems(b []byte, lo int, at []int) {
+	next, most := firstOf(s.ref[len(s.stem):], s.word), nearbyMost
+	for _, i := range at {
+		end := i + len(s.stem)
+		if end > len(b) || most == 0 {
+			return
+		}
+		if i < lo {
 			continue
 		}
 		lo = end
 		most--
-		// What begins with another character is none of the ways.
-		if end < len(b) && (b[end] == next || mayGoOn[b[end]]) && s.note(b[end:], tail) {
+		if end < len(b) && (b[end] == next || mayGoOn[b[end]]) && s.note(b[end:]) {
 			return
 		}
 	}
 }
 
-// searchStems does what search does, for a stem that has no "://".
-func (s *nearbySearch) searchStems(b []byte, lo int) {
-	for range nearbyMost {
-		i := s.stems.next(b, lo)
-		if i < 0 {
-			return
-		}
-		if lo = i + len(s.stem); lo < len(b) && s.note(b[lo:], s.ref[len(s.stem):]) {
-			return
-		}
+// note notes how b goes on, which follows the stem, and reports whether nothing counts more.
+func (s *nearbySearch) note(b []byte) (most bool) {
+	rest, goesOn := bytes.CutPrefix(b, s.ref[len(s.stem):]) // as the reference does where it is cut
+	switch {
+	case goesOn && bytes.HasPrefix(rest, s.word) && endsWhole(rest[len(s.word):]):
+		s.found[elsewhereJoined] = true
+		return true
+	case endsWhole(b):
+		s.found[elsewhereUnjoined] = true
+	case goesOn && len(s.segment) > 1 && bytes.HasPrefix(rest, s.segment):
+		s.found[elsewhereSegment] = true
+	case text.IsAlnum(b[0]):
+		s.found[elsewhereSibling] = true
 	}
+	return false
 }
 
 // firstOf returns the first byte of what a and b make, one after the other; 0 if they are empty.
@@ -159,35 +205,18 @@ func firstOf(a, b []byte) byte {
 	return 0
 }
 
-// note notes how b goes on, which follows the stem, as tail does where the reference is cut, and
-// reports whether nothing counts more.
-func (s *nearbySearch) note(b, tail []byte) (most bool) {
-	var rest []byte // of b behind the tail
-	if bytes.HasPrefix(b, tail) {
-		rest = b[len(tail):]
-	}
-	switch {
-	case rest != nil && bytes.HasPrefix(rest, s.word) && endsWhole(rest[len(s.word):]):
-		s.found[elsewhereJoined] = true
-		return true
-	case endsWhole(b):
-		s.found[elsewhereUnjoined] = true
-	case rest != nil && len(s.segment) > 1 && bytes.HasPrefix(rest, s.segment):
-		s.found[elsewhereSegment] = true
-	case text.IsAlnum(b[0]):
-		s.found[elsewhereSibling] = true
-	}
-	return false
-}
-
 // setKey sets by what a stem with "://" is told from other text: it has eight bytes at least.
 func (s *nearbySearch) setKey() {
-	var room [8]byte
-	n := copy(room[:], s.stem[s.auth:])
-	s.key, s.mask = binary.LittleEndian.Uint64(room[:]), 1<<(8*n)-1
-	s.head = binary.LittleEndian.Uint64(s.stem)
-	s.short = s.auth <= 8+len("://") && len(s.stem) <= s.auth+8
+	behind := s.stem[s.auth:]
+	s.key, s.mask = keyOf(behind), maskOf(len(behind))
+	far := behind[min(keyLen, len(behind)):]
+	s.far, s.farMask = keyOf(far), maskOf(len(far))
+	s.head = keyOf(s.stem)
+	s.short = s.auth <= keyLen+len("://") && len(behind) <= slashKeyLen
 }
+
+// maskOf returns which bits of a key are of its first n bytes.
+func maskOf(n int) uint64 { return 1<<(8*min(n, keyLen)) - 1 }
 
 // endsWhole reports whether what follows a reference ends it, and no line break is
 // what does so.
@@ -273,11 +302,11 @@ const (
 func nearOf(p *place, near slashesNear) uint8 {
 	var seen uint8
 	log := near.log
-	for k, most := near.own-1, nearMost; k >= 0 && most > 0 && log.all[k].at >= p.start-nearLook; k, most = k-1, most-1 {
+	for k, most := near.own-1, nearMost; k >= 0 && most > 0 && log.at[k] >= p.start-nearLook; k, most = k-1, most-1 {
 		seen |= log.nearAt(p.b, k, len(p.b))
 	}
 	hi := min(len(p.b), p.next.end+nearLook)
-	for k, most := near.next, nearMost; k < len(log.all) && most > 0 && log.all[k].at+len("://") <= hi; k, most = k+1, most-1 {
+	for k, most := near.next, nearMost; k < len(log.at) && most > 0 && log.at[k]+len("://") <= hi; k, most = k+1, most-1 {
 		seen |= log.nearAt(p.b, k, hi)
 	}
 	if seen > nearInside {

@@ -25,24 +25,27 @@ func TestNearbySearch(t *testing.T) {
 		switch r.IntN(8) {
 		case 0:
 			s.auth, s.stem = 0, []byte("http")
-			s.stems = &stemLog{stem: s.stem}
 		case 1:
 			s.stem = []byte("http://aa.exam")
 		case 2:
 			s.auth, s.stem = len("http://http://"), []byte("http://http://http")
 		}
-		if s.stems == nil {
-			s.setKey()
-		}
 		s.ref = append(bytes.Clone(s.stem), []string{"", ".", "/"}[r.IntN(3)]...)
 		s.word = []byte([]string{"", "bc", "b/c", "a"}[r.IntN(4)])
 		s.segment = s.word
-		want := nearbySearch{ref: s.ref, stem: s.stem, auth: s.auth, word: s.word, segment: s.segment}
+		want := s
 		lo := r.IntN(len(b) + 1)
 		want.searchPlainly(b, lo)
-		var log slashLog
-		log.read(b, 0, len(b))
-		s.search(&log, b, lo, log.index(lo, r.IntN(9)))
+		if s.auth == 0 {
+			log := stemLog{stem: s.stem}
+			log.read(b, r.IntN(lo+1))
+			s.searchStems(b, lo, log.at[log.index(lo, r.IntN(9)):])
+		} else {
+			var log slashLog
+			log.read(b, 0, len(b))
+			s.setKey()
+			s.search(&log, b, lo, log.index(lo, r.IntN(9)), len(log.at))
+		}
 		if s.found != want.found {
 			t.Fatalf("%q and %q in %q from %d on: %v, want %v", s.stem, s.word, b, lo, s.found, want.found)
 		}
@@ -62,7 +65,7 @@ func (s *nearbySearch) searchPlainly(b []byte, lo int) {
 		if i < 0 {
 			return
 		}
-		if lo += i + len(s.stem); lo < len(b) && s.note(b[lo:], s.ref[len(s.stem):]) {
+		if lo += i + len(s.stem); lo < len(b) && s.note(b[lo:]) {
 			return
 		}
 	}

@@ -2,8 +2,11 @@ package delimit
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"urigrep/internal/text"
 )
@@ -294,6 +297,36 @@ func TestLinesAround(t *testing.T) {
 		got := fmt.Sprint(k.longest, k.any, k.usual, k.even, k.lines, k.equal, k.hyphenated, k.code, k.before, k.after)
 		if got != tt.want {
 			t.Errorf("R5 %q: %s, want %s", text, got, tt.want)
+		}
+	}
+}
+
+// TestMedian has what the middle of a few numbers is: what sorting puts there.
+func TestMedian(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 10000 {
+		all := make([]int, r.IntN(2*linesLook+1))
+		for i := range all {
+			all[i] = 1 + r.IntN(1<<r.IntN(8))
+		}
+		got, want := median(all), 0
+		if slices.Sort(all); len(all) > 0 {
+			want = all[len(all)/2]
+		}
+		if got != want {
+			t.Fatalf("R5 the median of %v: %d, want %d", all, got, want)
+		}
+	}
+}
+
+// TestRuneCount has texts whose characters are counted eight bytes at a time, and one by one.
+func TestRuneCount(t *testing.T) {
+	for n := range 40 {
+		for at := range n + 1 {
+			b := []byte(strings.Repeat("a", at) + []string{"", "é", "\xe2\x80", "\xff", "日"}[(n+at)%5] + strings.Repeat("b", n-at))
+			if got, want := runeCount(b), utf8.RuneCount(b); got != want {
+				t.Errorf("%q has %d characters, want %d", b, got, want)
+			}
 		}
 	}
 }

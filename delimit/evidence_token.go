@@ -24,7 +24,7 @@ func (e *evidence) seeToken(p *place) {
 		end = barEnd(p.b, end)
 	}
 	e[groupAfter] = afterOf(&p.known().lines, p.b, end)
-	e[groupSize] = bucket(utf8.RuneCount(p.word), 1, 2, 3, 6, 10, 18, 30)
+	e[groupSize] = bucket(runeCount(p.word), 1, 2, 3, 6, 10, 18, 30)
 	e[groupEnds] = endsOf(p.word)
 	e[groupFirst] = charClassOf(p.token[0])
 	e[groupSlashes] = bucket(bytes.Count(p.word, []byte("/")), 0, 1)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sync"
 )
 
 // Thresholds of rule R5 beside thresholdAuto, which lies with the weights: the
@@ -86,22 +87,35 @@ func (t *sumTable) index(e *evidence) int {
 	return int(e[t.groups[0]])*t.first + int(e[t.groups[1]])*t.second + int(e[t.groups[2]])*t.third
 }
 
-// sumTables are the tables of each stage.
-var sumTables = func() (s [3][]sumTable) {
+// sumTables are the tables of each stage; they are made when a line end is weighed first.
+var (
+	sumTables     [3][]sumTable
+	sumTablesMade sync.Once
+)
+
+// makeSumTables makes the tables of each stage: of its crosses, and of the groups that are in no
+// cross of it, three at a time.
+func makeSumTables() {
+	s := &sumTables
 	var counted [groups]bool
 	for i, c := range crosses {
 		stage := stageOf(c)
 		s[stage] = append(s[stage], newSumTable(c, stage, crossWeights[i], &counted))
 	}
-	for g := range groups {
-		if !counted[g] {
-			c := [3]group{g, groups, groups}
-			stage := stageOf(c)
+	for stage := range s {
+		var rest []group
+		for g := range groups {
+			if !counted[g] && stageOf([3]group{g, groups, groups}) == stage {
+				rest = append(rest, g)
+			}
+		}
+		for some := range slices.Chunk(rest, len(crosses[0])) {
+			c := [3]group{groups, groups, groups}
+			copy(c[:], some)
 			s[stage] = append(s[stage], newSumTable(c, stage, nil, &counted))
 		}
 	}
-	return s
-}()
+}
 
 // newSumTable returns the table of the cross c, whose own weights are given, with those of its
 // groups of a stage that are not counted yet.
@@ -117,22 +131,31 @@ func newSumTable(c [3]group, stage int, own []float32, counted *[groups]bool) su
 			t.groups[i] = c[0]
 			continue
 		}
-		values := len(groupTable[g].values)
-		step /= values
+		step /= len(groupTable[g].values)
 		*steps[i] = step
-		if counted[g] || stageOf([3]group{g, groups, groups}) != stage {
-			continue
-		}
-		counted[g] = true
-		for k := range t.weights {
-			t.weights[k] += weightAt(groupWeights[g], k/step%values)
+		if !counted[g] && stageOf([3]group{g, groups, groups}) == stage {
+			counted[g] = true
+			t.count(groupWeights[g], step, len(groupTable[g].values))
 		}
 	}
 	return t
 }
 
+// count adds the weights of a group to those of the table: its values, of which there are so many,
+// lie a step from each other.
+func (t *sumTable) count(own []float32, step, values int) {
+	for at := 0; at < len(t.weights); at += step * values {
+		for v, w := range own {
+			for i := range t.weights[at+v*step : at+(v+1)*step] {
+				t.weights[at+v*step+i] += float64(w)
+			}
+		}
+	}
+}
+
 // sum returns the weights of what was seen in a stage.
 func (e *evidence) sum(stage int) (sum float64) {
+	sumTablesMade.Do(makeSumTables)
 	tables := sumTables[stage]
 	for i := range tables {
 		t := &tables[i]
