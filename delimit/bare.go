@@ -36,6 +36,9 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 	defer s.mem.keep(&r)
 	piece := c.start
 	if mayJoin && s.opt.Rejoin.bare() {
+		if s.isCutToNothing(t, end) {
+			return r, false
+		}
 		piece, end = s.join(&r, t, end)
 	}
 	end = s.dropSoftBreak(&r, piece, end)
@@ -71,6 +74,19 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 		}
 	}
 	return r, s.acceptable(r.text, r.undo)
+}
+
+// isCutToNothing reports whether all behind the "//" will be cut, whatever follows the end of the
+// token at b[end]: a bracket opens there that nothing closes (rule T3).
+func (s *site) isCutToNothing(t *tokenizer, end int) bool {
+	if t.auth == 0 || t.cutAt != t.auth || t.why == endNext || !s.c.slashes || s.b[end-1] == '=' {
+		return false // behind a soft break another URI may end this one
+	}
+	pair := scan.PairBracket
+	if s.b[t.auth] == '{' {
+		pair = scan.PairBrace
+	}
+	return !s.mem.seen.hasCloser(s.b, pair, t.auth+1, t.auth+bracketLook+1)
 }
 
 // dropSoftBreak returns the index where the last piece of r, b[piece:end], ends without the '='

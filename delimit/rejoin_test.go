@@ -224,3 +224,23 @@ func TestAlternativesAreUTF8(t *testing.T) {
 		}
 	}
 }
+
+// TestBracketsAreNotWeighed counts the line ends that are weighed behind hosts that are brackets: none
+// where nothing closes the bracket, so that nothing is left of the reference (rule T3).
+func TestBracketsAreNotWeighed(t *testing.T) {
+	for in, want := range map[string]int{
+		"http://{www.a\nbc d\n": 0, "http://[www.a\nbc d\n": 0, "http://{www.a\nb}c\n": 1, "http://a{b\ncd e\n": 1, "http://a\nbc d\n": 1,
+	} {
+		f, weighed := NewFinder(Options{}), 0
+		f.site.weigh = func(p *place) verdict {
+			weighed++
+			return weigh(p)
+		}
+		// What follows keeps the bracket from being one that surely ends the candidate.
+		text := []byte("x " + in + "http://c.example/\n")
+		f.Scan(Window{Text: text, To: len("x http:"), EOF: true}, func(*Match) bool { return true })
+		if weighed != want {
+			t.Errorf("%q: %d line ends weighed, want %d", in, weighed, want)
+		}
+	}
+}
