@@ -74,9 +74,12 @@ type structure struct {
 	levels     []level
 	ahead      delimiter // see nextDelimiter
 	aheadKnown bool      // of the levels as they are
-	open       *part     // whose body raw[at] is in
-	begun      bool      // the body of open began before at
-	types      mediaTypes
+
+	// No line that begins in raw[noGuess.start:noGuess.end] may be the boundary of a level.
+	noGuess stretch
+	open    *part // whose body raw[at] is in
+	begun   bool  // the body of open began before at
+	types   mediaTypes
 
 	described headerText // memory of describeMessage
 	outer     part       // what the message is in: its number, base URI and depth
@@ -109,7 +112,7 @@ const maxPieces = 10_000
 
 // begin prepares s for a chunk of a message; first and last say that it is the first or the last.
 func (s *structure) begin(raw []byte, first, last bool) {
-	s.raw, s.at, s.whole, s.aheadKnown = raw, 0, last, false
+	s.raw, s.at, s.whole, s.aheadKnown, s.noGuess = raw, 0, last, false, stretch{}
 	s.ends.reset(raw)
 	for i := range s.levels {
 		s.levels[i].body = -1
@@ -357,8 +360,7 @@ func (s *structure) enter(p *part, h header) int {
 		if s.numbered && p.section == join(p.number, "HEADER") {
 			around.number = join(p.number, "TEXT")
 		}
-		s.aheadKnown = false
-		s.levels = append(s.levels, level{boundary: p.boundary, multi: p, around: around, body: h.end})
+		s.push(level{boundary: p.boundary, multi: p, around: around, body: h.end})
 		s.open = around
 	}
 	return h.end
@@ -428,6 +430,35 @@ func (s *structure) nextDelimiter(at int) delimiter {
 		s.ahead, s.aheadKnown = s.findDelimiter(at), true
 	}
 	return s.ahead
+}
+
+// push adds a level, whose body is to be read next. If the next delimiter of the others is known,
+// only one of the new level is looked for before it: else each of many levels would search the same.
+func (s *structure) push(l level) {
+	s.levels = append(s.levels, l)
+	if s.aheadKnown = s.aheadKnown && l.body <= s.ahead.start; !s.aheadKnown || len(l.boundary) == 0 {
+		return
+	}
+	mark := "--" + string(l.boundary)
+	_, end := lineAt(s.raw, s.ahead.start)
+	for at := l.body; at < end; {
+		if bytes.HasPrefix(s.raw[at:end], []byte(mark)) {
+			line, next := lineAt(s.raw, at)
+			s.examined += len(line)
+			if n, closes := delimits(line, l.boundary); n > 0 {
+				if n < len(line) {
+					next = at + n
+				}
+				s.ahead = delimiter{start: at, end: next, level: len(s.levels) - 1, closes: closes}
+				return
+			}
+		}
+		i := text.IndexLine(s.raw[at:end], mark)
+		if i < 0 {
+			return
+		}
+		at += i + 1
+	}
 }
 
 // findDelimiter returns the first delimiter at or after index at, where a line begins.
@@ -521,22 +552,30 @@ func isPartHeader(raw []byte, at int, alone bool) bool {
 // line of the last delimiter.
 func (s *structure) matchDelimiter(line []byte) (level, n int, closes bool) {
 	for i := len(s.levels) - 1; i >= 0; i-- {
-		boundary := s.levels[i].boundary
-		s.examined += len(boundary)
-		if len(boundary) == 0 || !bytes.HasPrefix(line[2:], boundary) {
-			continue
-		}
-		n := 2 + len(boundary)
-		switch rest := line[n:]; {
-		case isBlank(rest):
-			return i, len(line), false
-		case isBlank(bytes.TrimPrefix(rest, []byte("--"))):
-			return i, len(line), true
-		case bytes.HasPrefix(rest, []byte("--")):
-			return i, n + 2, true
+		s.examined += len(s.levels[i].boundary)
+		if n, closes := delimits(line, s.levels[i].boundary); n > 0 {
+			return i, n, closes
 		}
 	}
 	return -1, 0, false
+}
+
+// delimits returns how many bytes a delimiter with a boundary has that line is, which begins with
+// "--"; 0 if it is none.
+func delimits(line, boundary []byte) (n int, closes bool) {
+	if len(boundary) == 0 || !bytes.HasPrefix(line[2:], boundary) {
+		return 0, false
+	}
+	n = 2 + len(boundary)
+	switch rest := line[n:]; {
+	case isBlank(rest):
+		return len(line), false
+	case isBlank(bytes.TrimPrefix(rest, []byte("--"))):
+		return len(line), true
+	case bytes.HasPrefix(rest, []byte("--")):
+		return n + 2, true
+	}
+	return 0, false
 }
 
 // isDelimiter reports whether a line is a delimiter of any level.
@@ -554,19 +593,27 @@ const maxBoundary = 200
 // guessBoundary sets the boundary of a level without a delimiter before index end to one that it
 // finds in its body, and reports whether there is one.
 func (s *structure) guessBoundary(l *level, end int) bool {
-	for at := l.body; at < end; {
+	at := l.body
+	if s.noGuess.start <= at && at < s.noGuess.end {
+		at = s.noGuess.end
+	} else {
+		s.noGuess.start = at
+	}
+	for at < end {
 		line, next := lineAt(s.raw[:end], at)
 		s.examined += next - at
 		boundary := bytes.TrimRight(bytes.TrimPrefix(line, []byte("--")), " \t")
 		following, _ := lineAt(s.raw[:end], next)
 		if n := len(boundary); 0 < n && n <= maxBoundary && len(line) > n && hasPrefixFold(following, "content-") &&
 			fieldName(following) > 0 {
+			s.noGuess.end = at
 			l.boundary, l.found, s.aheadKnown = boundary, true, false
 			l.multi.trouble = "boundary is not what it says"
 			return true
 		}
 		at = next
 	}
+	s.noGuess.end = at
 	l.found = true // there is none: it is not guessed twice
 	l.multi.trouble, l.around.trouble = "no delimiter", "no delimiter"
 	return false
@@ -646,7 +693,7 @@ func hasPrefixFold(s []byte, prefix string) bool {
 
 // beginBody prepares s for the body of a multipart, which is s.outer.
 func (s *structure) beginBody(raw []byte) {
-	s.raw, s.at, s.whole, s.aheadKnown = raw, 0, true, false
+	s.raw, s.at, s.whole, s.aheadKnown, s.noGuess = raw, 0, true, false, stretch{}
 	s.ends.reset(raw)
 	s.nextBatch()
 	p := s.newPart(nil, 0)

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -286,5 +287,52 @@ func TestAskedOfEachMessage(t *testing.T) {
 		c.Closing(message)
 	}); n > 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// TestPush holds what push makes of the next delimiter that is known against a search for it: bodies
+// made of delimiters, nearly delimiters and other lines, and levels with such boundaries.
+func TestPush(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	lines := []string{"--b", "--b--", "--bb", "--bb-- ", "--b--bb", "--b-- x", "--", "---", "a", "", "--b \r", "--b--b--", "--c"}
+	boundaries := []string{"b", "bb", "c", "", "b--bb", "-", "d"}
+	found := 0
+	for range 50_000 {
+		var raw []byte
+		var starts []int
+		for range 1 + rnd.IntN(8) {
+			starts = append(starts, len(raw))
+			raw = append(append(raw, lines[rnd.IntN(len(lines))]...), '\n')
+		}
+		raw = raw[:len(raw)-rnd.IntN(2)]
+		s := structure{raw: raw}
+		at := starts[rnd.IntN(len(starts))]
+		for range 1 + rnd.IntN(3) {
+			if rnd.IntN(2) == 0 {
+				s.nextDelimiter(starts[0])
+			}
+			s.push(level{boundary: []byte(boundaries[rnd.IntN(len(boundaries))]), body: at})
+		}
+		got, want := s.nextDelimiter(at), s.findDelimiter(at)
+		if got != want {
+			t.Fatalf("%q from %d, %d levels: %+v, want %+v", raw, at, len(s.levels), got, want)
+		}
+		if got.level > 0 {
+			found++
+		}
+	}
+	if found < 5000 {
+		t.Errorf("%d delimiters of levels that were added", found)
+	}
+}
+
+// TestDeepMultipartsAreReadOnce counts what is looked at of multiparts in each other, as deep as may
+// be, whose boundaries are not there: each line once for all of them.
+func TestDeepMultipartsAreReadOnce(t *testing.T) {
+	src := strings.Repeat("Content-Type: multipart/a; boundary=C\n\n\n--b\nx\n\n", 10_000)
+	d := NewDecoder(Options{})
+	_ = d.Texts(Chunk{Bytes: []byte("From: a\n\n" + src), First: true, Last: true}, func(*Text) error { return nil })
+	if looked := d.examinedAll() / len(src); looked > 10 {
+		t.Errorf("looked at each byte %d times", looked)
 	}
 }
