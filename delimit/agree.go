@@ -19,12 +19,7 @@ func (f *Finder) Agree(w Window) (i int, ok bool) {
 	end := min(len(w.Text), w.To+agreeAhead)
 	f.iter.reset(w.Text, max(0, w.From-f.Ahead()), end, f.set)
 	for {
-		j, mark := 0, false
-		if f.iter.hasMarks() {
-			j, mark = f.iter.following()
-		} else {
-			j = f.iter.Next()
-		}
+		j, mark := f.iter.following()
 		if j < 0 {
 			break
 		}

@@ -68,12 +68,20 @@ func (m *mark) seek(text []byte, from, to int) {
 	}
 }
 
-// hasMarks reports whether marks are looked for; else Next returns all there is.
+// hasMarks reports whether marks are looked for; else TriggerIter.Next returns all there is.
 func (m *markIter) hasMarks() bool { return len(m.marks) > 0 }
 
-// following returns the index of the next trigger or mark, -1 if there is none; of
-// a trigger and a mark in one place the trigger comes first.
+// following returns the index of the next trigger or mark, -1 if there is none, and whether it is a
+// mark; of a trigger and a mark in one place the trigger comes first.
 func (m *markIter) following() (j int, isMark bool) {
+	if !m.hasMarks() {
+		return m.Next(), false
+	}
+	return m.firstOfBoth()
+}
+
+// firstOfBoth is following where marks are looked for.
+func (m *markIter) firstOfBoth() (j int, isMark bool) {
 	if !m.held {
 		m.pending, m.held = m.Next(), true
 	}

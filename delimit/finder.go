@@ -91,12 +91,7 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 	f.iter.reset(w.Text, w.From, w.To, f.set)
 	f.iter.skip(lo)
 	for {
-		j, mark := 0, false
-		if f.iter.hasMarks() {
-			j, mark = f.iter.following()
-		} else {
-			j = f.iter.Next()
-		}
+		j, mark := f.iter.following()
 		if j < 0 {
 			return true
 		}

@@ -18,11 +18,8 @@ func MayFind(o Options) func(text []byte) bool {
 // mayFind is MayFind, with the Finder f.
 func mayFind(f *Finder, text []byte) bool {
 	f.iter.reset(text, 0, len(text), f.set)
-	if f.iter.hasMarks() {
-		j, _ := f.iter.following()
-		return j >= 0
-	}
-	return f.iter.Next() >= 0
+	j, _ := f.iter.following()
+	return j >= 0
 }
 
 // MayFindJSON reports whether Scan may find anything in the text that raw stands for: the inside
