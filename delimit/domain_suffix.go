@@ -11,7 +11,7 @@ import (
 // that ends in one is a domain only with a path, a port or www. (rule A2). For the
 // names that are no file suffixes, six corpora were counted: those stand here that
 // nearly always named something else.
-var suffixDomains = makeSuffixDomains(
+var suffixDomains = setOf(
 	"ac", "ai", "am", "app", "as", "bar", "build", "bz", "cab", "call", "cat", "cc", "channel", "cl", "cr", "data", "date", "day", "dev",
 	"directory", "do", "docs", "dot", "download", "events", "fail", "final", "foo", "host", "id", "in", "inc", "java", "la", "link", "man",
 	"map", "md", "mk", "ml", "mm", "mo", "mov", "name", "nc", "new", "next", "now", "open", "pid", "pl", "pm", "properties", "property", "ps",
@@ -20,15 +20,6 @@ var suffixDomains = makeSuffixDomains(
 
 // longestSuffix is the length of the longest of them.
 const longestSuffix = len("properties")
-
-// makeSuffixDomains returns the set of names.
-func makeSuffixDomains(names ...string) map[string]bool {
-	set := make(map[string]bool, len(names))
-	for _, s := range names {
-		set[s] = true
-	}
-	return set
-}
 
 // isSuffixDomain reports whether label is one of suffixDomains, in capitals or not.
 func isSuffixDomain(label []byte) bool {
