@@ -164,22 +164,6 @@ func (r *reading) decodeEqualSigns(seen *remembered, b []byte, c *candidate) {
 	if !attribute && !r.rules.Has(RuleR6) && !seen.isEncodedAround(b, c.start, int(r.pieces[len(r.pieces)-1].End)) {
 		return
 	}
-	encoded, pieces, at, hyphen := r.text, r.pieces, 0, 0
-	r.text, r.pieces = make([]byte, 0, len(encoded)), make([]Span, 0, 2*len(pieces))
-	for _, p := range pieces {
-		piece := encoded[at : at+int(p.Len())]
-		at += len(piece)
-		from := int(p.Start)
-		for i := bytes.Index(piece, []byte("=3D")); i >= 0; i = bytes.Index(piece, []byte("=3D")) {
-			r.add(b, from, from+i+1)
-			piece = piece[i+3:]
-			from += i + 3
-		}
-		r.add(b, from, from+len(piece))
-		if hyphen < len(r.hyphens) && r.hyphens[hyphen] == at { // it ends a piece
-			r.hyphens[hyphen] = len(r.text)
-			hyphen++
-		}
-	}
+	r.shorten(b, []byte("=3D"), len("="))
 	r.rules |= RuleR6
 }

@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"slices"
 
 	"urigrep/internal/text"
 	"urigrep/scan"
@@ -51,6 +52,27 @@ func (r *reading) cut(n int) {
 		}
 		last.End -= int64(over)
 		over = 0
+	}
+}
+
+// shorten removes what is behind the first kept bytes of each mark in a piece of r. The pieces lie
+// in b.
+func (r *reading) shorten(b, mark []byte, kept int) {
+	whole, pieces, at, hyphen := bytes.Clone(r.text), slices.Clone(r.pieces), 0, 0
+	r.text, r.pieces = r.text[:0], r.pieces[:0]
+	for _, p := range pieces {
+		piece, from := whole[at:at+int(p.Len())], int(p.Start)
+		at += len(piece)
+		for i := bytes.Index(piece, mark); i >= 0; i = bytes.Index(piece, mark) {
+			r.add(b, from, from+i+kept)
+			piece = piece[i+len(mark):]
+			from += i + len(mark)
+		}
+		r.add(b, from, from+len(piece))
+		if hyphen < len(r.hyphens) && r.hyphens[hyphen] == at { // it ends a piece
+			r.hyphens[hyphen] = len(r.text)
+			hyphen++
+		}
 	}
 }
 

@@ -92,18 +92,7 @@ func (r *reading) dropStars(b []byte, end int) {
 	if !isRepeated(b, end, r.text) {
 		return
 	}
-	starred, pieces, at := bytes.Clone(r.text), append([]Span(nil), r.pieces...), 0
-	r.text, r.pieces = r.text[:0], r.pieces[:0]
-	for _, p := range pieces {
-		piece, from := starred[at:at+int(p.Len())], int(p.Start)
-		at += len(piece)
-		for i := bytes.Index(piece, stars); i >= 0; i = bytes.Index(piece, stars) {
-			r.add(b, from, from+i)
-			piece = piece[i+len(stars):]
-			from += i + len(stars)
-		}
-		r.add(b, from, from+len(piece))
-	}
+	r.shorten(b, stars, 0)
 	r.hyphens = r.hyphens[:0]
 	r.rules |= RuleR3
 }
