@@ -20,15 +20,21 @@ var completions = map[string]func([]*option) string{
 }
 
 // namesDirectory reports whether the value of an option is the name of a directory.
-func (o *option) namesDirectory() bool { return o.name() == "exclude-dir" }
+func (o *option) namesDirectory() bool { return o.name() == "exclude-dir" || o.name() == "output-dir" }
 
 // choices returns the words that the value of an option may be, separated by blanks.
 func (o *option) choices() string { return strings.Join(o.words(), " ") }
 
 const bashHead = `# bash completion for urigrep
 _urigrep() {
-	local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} i
+	local word=${COMP_WORDS[COMP_CWORD]} at=COMP_CWORD i
 	COMPREPLY=()
+	# bash parts words at colons; what stands before the last one is not given again.
+	while ((at > 1)) && [[ ${COMP_WORDS[at]} == : || ${COMP_WORDS[at-1]} == : ]]; do
+		word=${COMP_WORDS[--at]}$word
+	done
+	local option=${COMP_WORDS[at-1]} parted=
+	((at < COMP_CWORD)) && parted=${word%"${word##*:}"}
 	for ((i = 1; i < COMP_CWORD; i++)); do
 		if [[ ${COMP_WORDS[i]} == -- ]]; then
 			compopt -o default
@@ -38,7 +44,7 @@ _urigrep() {
 	if [[ $word == = ]]; then
 		word=
 	elif [[ $option == = ]]; then
-		option=${COMP_WORDS[COMP_CWORD-2]}=
+		option=${COMP_WORDS[at-2]}=
 	fi
 	[[ ${COMP_WORDS[COMP_CWORD]} == = ]] && option+==
 	case $option in
@@ -89,7 +95,11 @@ func bashAction(o *option) string {
 	case o.isList() && o.words() != nil:
 		return fmt.Sprintf("_urigrep_list \"$word\" %q; ", o.choices())
 	case o.words() != nil:
-		return fmt.Sprintf("COMPREPLY=($(compgen -W %q -- \"$word\")); ", o.choices())
+		action := fmt.Sprintf("COMPREPLY=($(compgen -W %q -- \"$word\")); ", o.choices())
+		if strings.Contains(o.choices(), ":") {
+			action += `COMPREPLY=("${COMPREPLY[@]#"$parted"}"); `
+		}
+		return action
 	case o.namesDirectory():
 		return "compopt -o dirnames; "
 	case o.file:
@@ -134,7 +144,7 @@ func zshAction(o *option) string {
 	case o.isList() && o.words() != nil:
 		return "_values -s , " + strings.ToLower(o.arg) + " " + o.choices()
 	case o.words() != nil:
-		return "(" + o.choices() + ")"
+		return "(" + strings.ReplaceAll(o.choices(), ":", `\:`) + ")" // a colon alone ends it
 	case o.namesDirectory():
 		return "_files -/"
 	case o.file:
