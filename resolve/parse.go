@@ -35,6 +35,7 @@ func (v RFC) FindError(s []byte, e *Error) bool {
 	return true
 }
 
+// check returns the first offence of s against the grammar v; nil if there is none.
 func check[T text](s T, v RFC) error {
 	var p parts
 	if o := parse(s, v, &p); o.fault != 0 {

@@ -74,11 +74,13 @@ type target struct {
 	keepDots  bool   // dot-segments stay
 }
 
+// fromAuthority makes the authority of t, and what follows it, that of r.
 func (t *target) fromAuthority(r *Reference) {
 	t.authority = r.authorityPart()
 	t.fromPath(r)
 }
 
+// fromPath makes the path and the query of t those of r.
 func (t *target) fromPath(r *Reference) {
 	t.path = r.Path()
 	t.query = r.queryPart()
@@ -92,6 +94,8 @@ func (r Reference) authorityPart() string {
 	return r.text[r.at.authorityStart()-2 : r.at.path]
 }
 
+// queryPart and fragmentPart return the query with its "?" and the fragment with its "#", each
+// empty if undefined.
 func (r Reference) queryPart() string    { return r.text[r.at.query:r.at.fragment] }
 func (r Reference) fragmentPart() string { return r.text[r.at.fragment:] }
 

@@ -197,6 +197,7 @@ func isCommon(run []byte) bool {
 	return len(run) == 4 && text.EqualFold(run, "http") || len(run) == 5 && text.EqualFold(run, "https")
 }
 
+// lastIndex returns the index of the last c in b, a short text; -1 if there is none.
 func lastIndex(b []byte, c byte) int {
 	for i := len(b) - 1; i >= 0; i-- {
 		if b[i] == c {

@@ -124,6 +124,7 @@ func (a *argv) next(o *option, given string) error {
 	return nil
 }
 
+// set notes that o was given, as arg.
 func (a *argv) set(o *option, arg string) { a.settings = append(a.settings, setOption{o, arg}) }
 
 // setAlone sets an option that was given without a value.

@@ -67,6 +67,7 @@ _urigrep_list() {
 complete -F _urigrep urigrep
 `
 
+// bashCompletion returns the script that completes options in bash.
 func bashCompletion(options []*option) string {
 	var b strings.Builder
 	b.WriteString(bashHead)
@@ -108,6 +109,7 @@ func bashAction(o *option) string {
 	return ""
 }
 
+// zshCompletion returns the script for zsh.
 func zshCompletion(options []*option) string {
 	var b strings.Builder
 	b.WriteString("#compdef urigrep\n_urigrep() {\n  _arguments -s -S \\\n")
@@ -153,6 +155,7 @@ func zshAction(o *option) string {
 	return " "
 }
 
+// fishCompletion returns the script for fish.
 func fishCompletion(options []*option) string {
 	var b strings.Builder
 	b.WriteString("# fish completion for urigrep\n")

@@ -29,6 +29,7 @@ func (w *words) empty() bool { return len(w.wanted)+len(w.unwanted) == 0 }
 // wants reports whether word is asked for by its name.
 func (w *words) wants(word string) bool { return slices.Contains(w.wanted, word) }
 
+// allow reports whether word is asked for, or none is, and it is not unwanted.
 func (w *words) allow(word string) bool {
 	return !slices.Contains(w.unwanted, word) && (len(w.wanted) == 0 || slices.Contains(w.wanted, word))
 }

@@ -49,6 +49,7 @@ func NewTSV(names string, rfc resolve.RFC) (*Columns, error) {
 	return c, nil
 }
 
+// newColumns returns the Columns with these names, separated by commas.
 func newColumns(names string, rfc resolve.RFC) (*Columns, error) {
 	c := new(Columns)
 	for name := range strings.SplitSeq(names, ",") {
@@ -165,6 +166,7 @@ func (d *Field) appendText(dst []byte, f *recordFields) []byte {
 	return d.appendValue(dst, value)
 }
 
+// appendBlank appends the blank before the element i of a list, if i is not the first.
 func appendBlank(dst []byte, i int) []byte {
 	if i > 0 {
 		return append(dst, ' ')

@@ -140,6 +140,7 @@ func encoding(f *recordFields) (any, bool) {
 	return name, name != ""
 }
 
+// guessedEncoding returns the encoding of r where nothing in the input says it; else "".
 func guessedEncoding(r *pipeline.Record) string {
 	if r.Origin.Guessed == "" && !utf8.Valid(r.Raw) {
 		return "windows-1252"

@@ -260,6 +260,8 @@ func appendComponents(dst []byte, t resolve.Reference) []byte {
 	return appendComponent(dst, domainKey, domain, domain != "")
 }
 
+// appendComponent appends a component of a URI, which needs no escapes in JSON, behind its key,
+// if it is defined.
 func appendComponent(dst []byte, key, component string, defined bool) []byte {
 	if defined {
 		dst = append(dst, key...)

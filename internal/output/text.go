@@ -160,6 +160,7 @@ func (t *Text) appendName(dst []byte, path string) []byte {
 	return t.appendColon(dst)
 }
 
+// appendPath appends the name of a file as a link, in color, or safe for a terminal, as t asks for.
 func (t *Text) appendPath(dst []byte, path string) []byte {
 	if t.Color {
 		dst = appendStart(dst, colorName)
@@ -182,6 +183,7 @@ func (t *Text) appendPath(dst []byte, path string) []byte {
 	return dst
 }
 
+// appendNumber appends a number and a colon.
 func (t *Text) appendNumber(dst []byte, n int64) []byte {
 	if !t.Color {
 		return append(strconv.AppendInt(dst, n, 10), ':')

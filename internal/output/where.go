@@ -86,6 +86,7 @@ func wholeNumber(params ...any) (any, error) {
 // environment returns the types of all fields.
 func environment() types.Map { return objectType(fieldTable) }
 
+// objectType returns the types of fields by their names.
 func objectType(fields []Field) types.Map {
 	m := make(types.Map)
 	for i := range fields {

@@ -74,6 +74,7 @@ func (b *block) hold() {
 	b.doc.busy.Add(1)
 }
 
+// release says that b no longer needs the document.
 func (b *block) release() {
 	if b.held {
 		b.held = false
@@ -174,6 +175,7 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	}
 }
 
+// detail returns a copy of what few references have, in the memory of b.
 func (b *block) detail(r *delimit.Match) *Detail {
 	d := b.details.one()
 	d.Repaired = b.bytes.copy(r.Repaired)

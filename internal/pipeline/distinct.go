@@ -43,6 +43,7 @@ type key [2]uint64
 // A hasher makes keys. The zero hasher is not usable.
 type hasher [2]maphash.Seed
 
+// newHasher returns a hasher with seeds of its own.
 func newHasher() hasher { return hasher{maphash.MakeSeed(), maphash.MakeSeed()} }
 
 // hash returns the key of a target.

@@ -30,6 +30,7 @@ func (c *cursor) gatherMarkup(b *block) {
 	}
 }
 
+// markMarkup notes where in the HTML of d a reference stands, whose span is in the text of that.
 func (c *cursor) markMarkup(d *document, span delimit.Span) {
 	from, to := d.Markup.Span(span.Start, span.End)
 	c.inMarkup = append(c.inMarkup, delimit.Span{Start: from, End: to})

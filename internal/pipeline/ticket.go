@@ -98,11 +98,13 @@ func (w *writer) write(p []byte, now bool) {
 	}
 }
 
+// flush writes what is pending.
 func (w *writer) flush() {
 	w.put(w.pending)
 	w.pending = w.pending[:0]
 }
 
+// put writes p; the first error stops the run, and nothing is written after it.
 func (w *writer) put(p []byte) {
 	if w.err != nil || len(p) == 0 {
 		return

@@ -80,6 +80,8 @@ func (u *recordUnpacker) contentType(p warc.Payload) (mediaType, label string) {
 // records of an archive have the one of the record before.
 type typeField struct{ value, mediaType, label string }
 
+// parseContentType reads the value of a Content-Type field of HTTP; of a damaged one the type
+// alone.
 func parseContentType(value string) typeField {
 	mediaType, parameters, err := mime.ParseMediaType(value)
 	if err != nil {

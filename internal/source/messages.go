@@ -270,6 +270,7 @@ type lostParts struct {
 	first event
 }
 
+// add counts e, and keeps the first.
 func (l *lostParts) add(e *event) {
 	if l.count == 0 {
 		l.first = *e

@@ -36,6 +36,7 @@ func letterOf(r rune) (bits uint8) {
 	return bits
 }
 
+// continuesBare reports whether r may be part of a bare reference: of a script written with blanks.
 func continuesBare(r rune) bool { return letterMemo.Of(r, letterOf)&isSpaced != 0 }
 
 // IsLetterBeyondASCII reports whether the character at the start of b, whose first byte is above

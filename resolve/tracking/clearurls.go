@@ -96,6 +96,8 @@ type compiler struct {
 	passed   []Passed
 }
 
+// one compiles a pattern with what stands before and after it; nil, and among those passed over, if
+// RE2 cannot read it.
 func (c *compiler) one(field, pattern, before, after string) *regexp.Regexp {
 	re, err := regexp.Compile(before + pattern + after)
 	if err != nil {
@@ -105,6 +107,7 @@ func (c *compiler) one(field, pattern, before, after string) *regexp.Regexp {
 	return re
 }
 
+// all compiles patterns as one does, without those that RE2 cannot read.
 func (c *compiler) all(field string, patterns []string, before, after string) (list []*regexp.Regexp) {
 	for _, p := range patterns {
 		if re := c.one(field, p, before, after); re != nil {

@@ -193,6 +193,7 @@ const mostKeys = 1_000
 // maxKey is the most bytes of a host, domain or sender.
 const maxKey = 300
 
+// tally counts key, which is not counted if it is empty, or new when there are mostKeys.
 func tally(m map[string]int64, key string) {
 	if _, known := m[key]; key != "" && (known || len(m) < mostKeys) {
 		m[key]++

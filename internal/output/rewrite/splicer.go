@@ -97,6 +97,7 @@ func (s *Splicer) copy(to int64) {
 	}
 }
 
+// write writes text, unless there was an error before.
 func (s *Splicer) write(text []byte) {
 	if s.err == nil && len(text) > 0 {
 		_, s.err = s.out.Write(text)

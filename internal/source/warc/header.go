@@ -93,6 +93,7 @@ func fields(header []byte) func(yield func(name, value []byte) bool) {
 	}
 }
 
+// unbracketed returns b without the angle brackets that some programs write around a URI.
 func unbracketed(b []byte) string {
 	return string(bytes.TrimSuffix(bytes.TrimPrefix(b, []byte{'<'}), []byte{'>'}))
 }
