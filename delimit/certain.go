@@ -26,6 +26,10 @@ func isCertain(p *place) bool {
 		return completesEscape(p.ref, p.token)
 	case cutHostDot:
 		return completesHost(p.ref[p.auth:], p.word)
+	case cutLabel, cutHost, cutTop:
+		if len(p.word) > 1 && p.word[0] == '.' && bytes.IndexByte(p.word, '/') > 0 {
+			return completesHost(append(bytes.Clone(p.ref[p.auth:]), '.'), p.word[1:])
+		}
 	case cutDropped:
 		return text.IsAlnum(p.token[0]) || p.token[0] == '/' // what was dropped is the formatter's (rule R3)
 	case cutBackslash:
@@ -167,7 +171,7 @@ func isNever(p *place) bool {
 		return true // a request to pull: the repository, then what of it
 	case p.next.at == p.lb.next && cutClass[p.cut] != cutsHost && isRequest(p.token):
 		return true
-	case isProgress(p.word), isFilePath(p.word):
+	case isProgress(p.word), isFilePath(p.word), p.isApart():
 		return true
 	case p.cut != cutSoft && p.cut != cutDropped && (text.IsAlnum(p.ref[len(p.ref)-1]) || p.ref[len(p.ref)-1] == '/') && beginsAddress(p.word):
 		return true
@@ -218,6 +222,33 @@ func isField(line []byte) bool {
 		i++
 	}
 	return i > 2 && i < len(line) && (line[i] == ':' || line[i] == ';')
+}
+
+// isApart reports whether the next line's token is a line or a command of its own, behind what need not
+// go on: a date alone, as under the title of a manual; the number of a page; the path of a
+// file that begins with a dot.
+func (p *place) isApart() bool {
+	line := p.b[p.next.at:]
+	line = line[:lineLen(line)]
+	alone, last := len(p.token) <= len(line) && isBlank(line[len(p.token):]), p.ref[len(p.ref)-1]
+	switch {
+	case alone && last != '/' && isDate(p.token):
+		return true
+	case alone && last == '.' && len(p.token) <= 3 && digitsAt(p.token) == len(p.token):
+		return len(line) == len(p.b)-p.next.at || isBlank(lineBehind(p.b, p.next.at+len(line)))
+	}
+	return last != '/' && (bytes.HasPrefix(p.token, []byte("./")) || bytes.HasPrefix(p.token, []byte("../")))
+}
+
+// isDate reports whether a token is a date such as 2030/12/24.
+func isDate(tok []byte) bool {
+	return len(tok) == len("2030/12/24") && tok[4] == '/' && tok[7] == '/' && digitsAt(tok) == 4 && digitsAt(tok[5:]) == 2 && digitsAt(tok[8:]) == 2
+}
+
+// lineBehind returns the line behind the line end at b[i].
+func lineBehind(b []byte, i int) []byte {
+	rest := b[i+text.Break(b[i:]):]
+	return rest[:lineLen(rest)]
 }
 
 // isRequest reports whether a token, with which a line begins, is a request of troff that ends a

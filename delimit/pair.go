@@ -102,7 +102,7 @@ func (s *site) crossLine(r *reading, t *tokenizer, piece int, lb lineBreak, firs
 		return lb.next, true
 	}
 	next, ok = r.nextLine(&s.mem.seen, b, piece, lb, first)
-	if !ok || endsClause(b, lb) && (!t.pair.IsQuote() || beginsWholeHost(b[next:])) || !s.continues(t, next) {
+	if !ok || endsClause(b, lb) && (!t.pair.IsQuote() || beginsWholeHost(b[next:])) || t.pair.IsQuote() && beginsAttribute(b[next:]) || !s.continues(t, next) {
 		return 0, false
 	}
 	if lb.piece == t.auth && !mayBeHost(b[next:next+runOfURI(b[next:])], schemeOf(r.text)) {
@@ -178,6 +178,16 @@ func beginsWholeHost(b []byte) bool {
 	end := bytes.IndexAny(host, "/:")
 	dot := bytes.LastIndexByte(host[:max(0, end)], '.')
 	return dot > 0 && isTopLevel(host[dot+1:end])
+}
+
+// beginsAttribute reports whether b begins with a name, '=' and a quote, as the attributes of XML do:
+// the quote opens a value and closes nothing.
+func beginsAttribute(b []byte) bool {
+	n := 0
+	for n < len(b) && (text.IsAlpha(b[n]) || b[n] == '-' || b[n] == ':') {
+		n++
+	}
+	return n > 0 && n+1 < len(b) && b[n] == '=' && b[n+1] == '"'
 }
 
 // addUnescaped adds b[from:to]; inside escaped wrappers &amp; is read as & (rule D4).
