@@ -252,20 +252,21 @@ type lineTraits struct {
 
 // traitsOf returns what a line is like.
 func traitsOf(line []byte) (l lineTraits) {
-	l.blank = isBlank(line)
 	b := trimWhiteEnd(line)
-	if len(b) == 0 {
+	if l.blank = isBlank(line); len(b) == 0 {
 		return l
 	}
 	leader := text.LeaderOf(b)
-	if b = withoutBar(b, leader); len(b) == 0 {
-		return l
+	if leader.Bar || leader.Box {
+		if b = withoutBar(b, leader); len(b) == 0 {
+			return l
+		}
 	}
 	l.columns = runeCount(b)
 	switch c := b[len(b)-1]; {
 	case c == ';' || c == '{' || c == '}' || c == '\\' || b[0] == '+':
 		l.code = 1
-	case c == '-' && len(b) > 1 && text.IsAlpha(b[len(b)-2]), bytes.HasSuffix(b, []byte("\u2010")):
+	case c == '-' && len(b) > 1 && text.IsAlpha(b[len(b)-2]), c >= utf8.RuneSelf && bytes.HasSuffix(b, []byte("\u2010")):
 		l.hyphenated = 1
 	}
 	l.breakable = leader.Len < len(b) && bytes.IndexByte(b[leader.Len:], ' ') >= 0
