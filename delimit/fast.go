@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"math/bits"
+	"unicode/utf8"
 
 	"urigrep/internal/text"
 	"urigrep/scan"
@@ -232,7 +233,7 @@ func fastWrapper(opener, closer byte) (w Wrapper, ok bool) {
 // not continued on the next line, and so unlikely to be that the other reading is no
 // alternative (rule R5).
 func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
-	if !s.opt.Rejoin.bare() || b[end] > ' ' && b[end] != '"' || b[end] == ' ' && end+1 < len(b) && b[end+1] > ' ' && b[end+1] < 0x80 {
+	if !s.opt.Rejoin.bare() || isFollowedInLine(b, end) {
 		return true
 	}
 	if b[end] == '\n' && b[start-1] == '\n' && beginsURI(b[end+1:]) {
@@ -247,6 +248,18 @@ func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 	t := tokenizer{start: start, auth: colon + 3}
 	p, ok := s.placeAt(&reading{}, &t, start, lb)
 	return !ok || s.verdictOf(p).probability < suggest
+}
+
+// isFollowedInLine reports whether an ASCII character that is seen follows the reference that ends
+// at b[end] on its line, the '"' of a string literal and a blank left out.
+func isFollowedInLine(b []byte, end int) bool {
+	if b[end] == '"' {
+		end++
+	}
+	if end < len(b) && b[end] == ' ' {
+		end++
+	}
+	return end < len(b) && ' ' < b[end] && b[end] < utf8.RuneSelf
 }
 
 // fastTrim returns the index after the reference without one mark of punctuation

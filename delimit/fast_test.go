@@ -89,3 +89,14 @@ func FuzzFast(f *testing.F) {
 		}
 	})
 }
+
+// TestFollowedInLine has what follows a reference on its line, and where its line may end.
+func TestFollowedInLine(t *testing.T) {
+	for after, want := range map[string]bool{
+		" b": true, "\" b": true, "\"b": true, ")": true, "<b": true, "\"": false, "\" ": false, "\"  b": false, "  b": false, "\n": false, "\r\n": false, "\"\nb": false, " \nb": false, " é": false, "\"é": false,
+	} {
+		if got := isFollowedInLine([]byte("a"+after), 1); got != want {
+			t.Errorf("what follows on the line before %q: %v, want %v", after, got, want)
+		}
+	}
+}
