@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"net/netip"
 	"slices"
 
 	"urigrep/internal/text"
@@ -110,7 +111,7 @@ func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 	piece, last = s.c.start, end
 	for r.lines < MaxLines-1 && t.why != endNext && t.why != endText && t.why != endCloser {
 		lb, ok := breakAt(&s.mem.seen, s.b, piece, last)
-		if !ok || lb.piece == piece && r.lines > 0 || lb.literal && s.b[lb.next] == '>' {
+		if !ok || lb.piece == piece && r.lines > 0 || lb.literal && !continuesLiteral(s.b, lb) {
 			return piece, last
 		}
 		var next *nextLine
@@ -232,30 +233,45 @@ func (r *reading) cutBrackets(t *tokenizer) {
 	}
 }
 
-// cutHost cuts the text where a ',' or '(' follows its host, which ends in a top-level domain, and no
-// userinfo can be meant: no host name has one, and http, https and ftp name one host (rule A1).
+// cutHost cuts the text where a ',' or '(' follows its host and port, and no userinfo can be meant: no
+// host name has one, and http, https and ftp name one host (rule A1). The host ends in a top-level
+// domain, or is an IP address.
 func (s *site) cutHost(r *reading) {
 	auth := 0
 	if s.c.kind == URI {
-		if !s.c.slashes || !namesOneHost(s.c.name(s.b)) || s.opt.IRI {
+		if !s.c.slashes || !namesOneHost(s.c.name(s.b)) {
 			return
 		}
 		auth = min(s.c.nameLen()+len("://"), len(r.text))
-	} else if s.c.kind != Abbreviated || s.opt.IRI {
+	} else if s.c.kind != Abbreviated {
 		return
 	}
 	rest := r.text[auth:]
 	if end := endOfAuthority(rest); end >= 0 {
 		rest = rest[:end]
 	}
-	n := bytes.IndexAny(rest, ",(")
-	if n <= 0 || bytes.IndexByte(rest, '@') >= 0 {
-		return
-	}
-	if dot := bytes.LastIndexByte(rest[:n], '.'); dot > 0 && isTopLevel(rest[dot+1:n]) {
-		r.cut(auth + n)
+	host := rest[bytes.LastIndexByte(rest, '@')+1:]
+	n := bytes.IndexAny(host, ",(")
+	if n > 0 && isWholeHost(host[:n]) {
+		r.cut(auth + len(rest) - len(host) + n)
 		r.rules |= RuleT1
 	}
+}
+
+// isWholeHost reports whether host is one that ends in a top-level domain or is an IP address, with a
+// port or without.
+func isWholeHost(host []byte) bool {
+	if name := bytes.TrimRight(host, "0123456789"); len(name) > 1 && name[len(name)-1] == ':' {
+		host = name[:len(name)-1]
+	}
+	if dot := bytes.LastIndexByte(host, '.'); dot > 0 && isTopLevel(host[dot+1:]) {
+		return true
+	}
+	if host[0] == '[' {
+		host = bytes.TrimSuffix(host[1:], []byte("]"))
+	}
+	_, err := netip.ParseAddr(string(host))
+	return err == nil
 }
 
 // namesOneHost reports whether the authority of a scheme is one host, as all that have it write it.

@@ -104,13 +104,16 @@ func TestLeadersCompared(t *testing.T) {
 // TestHostEnds has what ends a host that no blank ends, and what does not (rules A1, T1, T3, T5).
 func TestHostEnds(t *testing.T) {
 	for in, want := range map[string]string{
-		"www.a.org(b.org) c": "www.a.org", "www.a.org(b": "www.a.org", "name=www.a.org,b_id=c": "www.a.org", "http://a.org,b=c": "http://a.org", "http://a.org(b)": "http://a.org", "https://a.org:80,b": "https://a.org:80,b",
-		"http://ada,b@a.org/": "http://ada,b@a.org/", "http://a.org/b,c(d)": "http://a.org/b,c(d)", "http://a.harbour,b": "http://a.harbour,b", "mongodb://a.org,b.org/c": "mongodb://a.org,b.org/c", "\"http://a.org,b\"": "http://a.org,b",
+		"www.a.org(b.org) c": "www.a.org", "www.a.org(b": "www.a.org", "name=www.a.org,b_id=c": "www.a.org", "http://a.org,b=c": "http://a.org", "http://a.org(b)": "http://a.org", "https://a.org:80,b": "https://a.org:80",
+		"http://192.0.2.1,b": "http://192.0.2.1", "http://192.0.2.1:80(b)": "http://192.0.2.1:80", "http://192.0.2.300,b": "http://192.0.2.300,b", "http://[2001:db8::1]:80,b": "http://[2001:db8::1]:80",
+		"http://ada,b@a.org/": "http://ada,b@a.org/", "http://ada:b@a.org,c/d": "http://ada:b@a.org", "http://ada,b@a.org(c)": "http://ada,b@a.org", "http://a.org/b,c(d)": "http://a.org/b,c(d)", "http://a.harbour,b": "http://a.harbour,b", "mongodb://a.org,b.org/c": "mongodb://a.org,b.org/c", "\"http://a.org,b\"": "http://a.org,b",
 		"https://a.org|1430|ada": "https://a.org", "https://a.org/b|14|https://a.org/c|https://a.org/d": "https://a.org/b|https://a.org/c|https://a.org/d", "http://a.org/b?c=d|e|http://a.org/f": "http://a.org/b?c=d|e|http://a.org/f",
 		"http://a|b@c.org/": "http://a|b@c.org/", "http://a.org/b|c": "http://a.org/b|c", "file://C|/b": "file://C|/b", "file:///C|/b": "file:///C|/b",
 	} {
-		if got := strings.Join(found(in, Options{}), "|"); got != want {
-			t.Errorf("%q: %q, want %q", in, got, want)
+		for _, opt := range []Options{{}, {IRI: true}} {
+			if got := strings.Join(found(in, opt), "|"); got != want {
+				t.Errorf("%q, IRI %v: %q, want %q", in, opt.IRI, got, want)
+			}
 		}
 	}
 }

@@ -67,3 +67,24 @@ func endsAsSentence(last byte, next []byte) bool {
 	}
 	return false
 }
+
+// continuesLiteral reports whether a bare reference whose piece ends at lb closes a literal
+// goes on in the next. Programs break strings behind a mark such as '/', '-' and '?', and people before
+// one too; in a table of one column, which looks the same, the next row begins with a word, an '@'
+// or a '#'.
+func continuesLiteral(b []byte, lb lineBreak) bool {
+	next := b[lb.next:min(len(b), lb.next+2)]
+	switch {
+	case bytes.IndexByte([]byte("/?&=%_.-"), next[0]) >= 0:
+		return len(next) > 1 && text.IsAlnum(next[1])
+	case !text.IsAlnum(next[0]) || text.IsAlnum(b[lb.piece-1]):
+		return false
+	}
+	return next[0] < 'A' || next[0] > 'Z' || !beginsSentence(b[lb.next:])
+}
+
+// beginsSentence reports whether b begins with a word of letters and a blank, or an apostrophe.
+func beginsSentence(b []byte) bool {
+	n := lettersAt(b)
+	return n < len(b) && (text.IsBlank(b[n]) || b[n] == '\'' || b[n] == ',')
+}

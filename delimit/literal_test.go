@@ -29,6 +29,12 @@ func TestLiterals(t *testing.T) {
 		{"the end of a line in the literal", "\"see http://a.example/b\\n\"\n\"then go\"\n", []string{"http://a.example/b"}},
 		{"a list of strings", "\"http://a.example/b\"\n\"c\"\n", []string{"http://a.example/b"}},
 		{"a literal that does not end", "He wrote \"see http://a.example/b\"\n\"No\", she said\n", []string{"http://a.example/b"}},
+		{"a table of one column, a word", "\"at http://a.example/b\"\n\"then go\"\n", []string{"http://a.example/b"}},
+		{"a table of one column, a sentence", "\"at http://a.example/b/\"\n\"Then go\"\n", []string{"http://a.example/b/"}},
+		{"a table of one column, a name", "\"at http://a.example/b/\"\n\"@ada: go\"\n", []string{"http://a.example/b/"}},
+		{"a table of one column, a topic", "\"at http://a.example/b\"\n\"#tides at Ny\"\n", []string{"http://a.example/b"}},
+		{"a name in capitals", "\"at http://a.example/harbour/\"\n\"TABLES.html\"\n", []string{"http://a.example/harbour/TABLES.html"}},
+		{"a mark in the next literal", "\"at http://a.example/b\"\n\"?c=d for more\"\n", []string{"http://a.example/b?c=d"}},
 		{"no literal", "see http://a.example/b\"\n\"then\"\n", []string{"http://a.example/b"}},
 		{"another URI", "\"see http://a.example/b\"\n\"\"\n", []string{"http://a.example/b"}},
 	} {
