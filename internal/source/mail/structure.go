@@ -517,11 +517,37 @@ func (s *structure) lostHeader(at, end int) int {
 }
 
 // mayDelimit reports whether the last line of text, without its LF, is blank or like a damaged
-// delimiter: it begins with "--", or is the boundary of the innermost level.
+// delimiter: it is that of a level but for some characters, or the boundary of the innermost one.
+// Other lines that begin with "--" are in texts that quote parts.
 func (s *structure) mayDelimit(text []byte) bool {
 	text = text[max(0, len(text)-maxBoundary):]
 	line := bytes.TrimRight(text[bytes.LastIndexByte(text, '\n')+1:], " \t\r")
-	return len(line) == 0 || bytes.HasPrefix(line, []byte("--")) || bytes.Equal(line, s.levels[len(s.levels)-1].boundary)
+	if !bytes.HasPrefix(line, []byte("--")) {
+		return len(line) == 0 || bytes.Equal(line, s.levels[len(s.levels)-1].boundary)
+	}
+	for i := range s.levels {
+		s.examined += min(len(line), len(s.levels[i].boundary))
+		if isAlike(line, s.levels[i].boundary) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAlike reports whether a line is a boundary but for its hyphens, and for characters that were
+// changed, lost or added: no more than are the same before and behind these.
+func isAlike(line, boundary []byte) bool {
+	a, b := bytes.ToLower(bytes.Trim(line, "-")), bytes.ToLower(bytes.Trim(boundary, "-"))
+	same := 0
+	for same < min(len(a), len(b)) && a[same] == b[same] {
+		same++
+	}
+	a, b = a[same:], b[same:]
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+		same++
+	}
+	return max(len(a), len(b)) <= same
 }
 
 // isPartHeader reports whether the header of a part begins at raw[at]: it has a type, its first
