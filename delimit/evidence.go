@@ -48,6 +48,17 @@ func (p *place) known() *textAround {
 	return p.around
 }
 
+// narrowest is how many bytes a line and the next line's first token have together, at least, where
+// the line may have been broken because the token did not fit. In 450 MB of real text no join has
+// fewer than 40.
+const narrowest = 24
+
+// isNarrow reports whether the line and the token are so short together that the line ended for
+// another reason. A text that is full of such lines would else take long.
+func (p *place) isNarrow() bool {
+	return len(p.head) > 0 && len(p.head)+len(p.token) < narrowest
+}
+
 // locate sets where the reference is cut.
 func (p *place) locate() { p.cut = cutOf(p) }
 

@@ -99,7 +99,7 @@ func TestSeen(t *testing.T) {
 func TestAllFeaturesCount(t *testing.T) {
 	const uri = "http://a.example/in/the/observatory/above/the/harbour/"
 	read := 0
-	for _, tail := range []string{"", "\n\nIt is " + uri + "winter-tide that is meant.", "\n\nIt is " + uri + ", that is meant.", "\n\nIt is " + uri + "summer that is meant, in winter-tide\nhttp://b.example/c\nd/e"} {
+	for _, tail := range []string{"", "\n\nIt is " + uri + "winter-tide that is meant.", "\n\nIt is " + uri + ", that is meant.", "\n\nIt is " + uri + "summer that is meant, in winter-tide\nhttp://b.example/c\nd/e/f.html"} {
 		f := NewFinder(Options{})
 		f.fast = false
 		f.site.weigh = func(p *place) verdict {

@@ -212,11 +212,25 @@ func TestJoinsThatAreCut(t *testing.T) {
 	}
 }
 
+// TestNarrow has a line and a token after it that are just long enough together for the line to be
+// weighed, and a byte less; what is certain needs no length (rule R5).
+func TestNarrow(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://a.example/b/\nc/de/\n": "http://a.example/b/c/de/", "http://a.example/b/\nc/d/\n": "http://a.example/b/",
+		"http://a.example/b\n?c=d\n": "http://a.example/b?c=d",
+	} {
+		all := collect([]byte(text), Options{Rejoin: RejoinAll})
+		if len(all) != 1 || string(all[0].Text) != want {
+			t.Errorf("R5 %q: %v, want %s", text, all, want)
+		}
+	}
+}
+
 // TestAlternativesAreUTF8 has a byte that is no UTF-8 in what may be the second line of a
 // reference.
 func TestAlternativesAreUTF8(t *testing.T) {
 	for text, want := range map[string]string{
-		"www.a.example/x\xe4\nindex": "www.a.example/xäindex", "www.a.example/x,=\n\xe4\r\n": "www.a.example/x,=ä",
+		"www.harbour.example/x\xe4\nindex": "www.harbour.example/xäindex", "www.a.example/x,=\n" + strings.Repeat("\xe4", 8) + "\r\n": "www.a.example/x,=" + strings.Repeat("ä", 8),
 	} {
 		all := collect([]byte(text), Options{})
 		if len(all) != 1 || !slices.Equal(all[0].Alternatives, []string{want}) {

@@ -56,6 +56,9 @@ func weigh(p *place) (v verdict) {
 	if isCertain(p) {
 		return verdict{probability: sureJoin, certain: true}
 	}
+	if p.isNarrow() {
+		return v
+	}
 	v.evidence.seeEnds(p)
 	sum := bias + v.evidence.sum(0)
 	if sum < gateEnds {
