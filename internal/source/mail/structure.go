@@ -258,8 +258,11 @@ func (s *structure) readPart(at int, multi *part) int {
 // skipBlank returns the index of the first line at or after raw[at] that is not blank.
 func (s *structure) skipBlank(at int) int {
 	for range maxLead {
+		if at == len(s.raw) || s.raw[at] > ' ' { // as nearly always
+			break
+		}
 		line, next := lineAt(s.raw, at)
-		if next == at || !isBlank(line) {
+		if !isBlank(line) {
 			break
 		}
 		at = next
@@ -709,8 +712,9 @@ func (p *part) declareMultipart(boundary []byte) {
 }
 
 // maxPreamble is how many bytes of a message without a type are searched for its first part: what
-// programs write before that is a sentence, and to read all of each message takes long.
-const maxPreamble = 512
+// programs write before that is a sentence, and to read all of each message takes long. It is one
+// more than whole blocks of the search for a line, as these are searched fastest.
+const maxPreamble = 8*text.BlockSize + 1
 
 // hasPrefixFold reports whether s begins with prefix, in capitals or not.
 func hasPrefixFold(s []byte, prefix string) bool {
