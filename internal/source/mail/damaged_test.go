@@ -295,6 +295,7 @@ var damaged = []struct{ name, src, want string }{
 	{"outer delimiter damaged", "Content-Type: multipart/mixed; boundary=out\n\n--out\nContent-Type: multipart/mixed; boundary=in\n\n--in\n\nhttp://a/\n--in--\n--ou\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://b/") + "--out--\n", "http://a/ http://b/"},
 	{"part that quotes a part", mixed + "\n--B\n\nhttp://a/\n--c\nContent-Type: image/png\n\nx\n--c--\nhttp://b/\n--B--\n", "http://a/ http://b/"},
 	{"part that quotes a header between rules", mixed + "\n--B\n\nhttp://a/\n-------\nContent-Type: application/pdf\nContent-Length: 5\n\nhttp://b/\n-------\nhttp://c/\n--B--\n", "http://a/ http://b/ http://c/"},
+	{"first delimiter lost in a multipart that is said to be encoded", mixed + "\n--B\nContent-Type: multipart/mixed; boundary=C\nContent-Transfer-Encoding: base64\n\n\nContent-Type: application/pdf\n\nx\n\n--C\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://a/") + "--C--\n--B--\n", "http://a/"},
 	{"delimiter without dashes", "Content-Type: multipart/mixed; boundary=x\n\n--x\n\nhttp://a/\nx\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://b/") + "--x--\n", "http://a/ http://b/"},
 	{"base64 said to be quoted-printable", "Content-Transfer-Encoding: quoted-printable\n\n" + b64(76, strings.Repeat("http://a/ text\n", 8)), strings.TrimSpace(strings.Repeat("http://a/ ", 8))},
 	{"text said to be quoted-printable", "Content-Transfer-Encoding: quoted-printable\n\nhttp://a/?b=12&c=d\n", "http://a/?b=12&c=d"},

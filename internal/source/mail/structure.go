@@ -374,12 +374,17 @@ func (s *structure) enter(p *part, h header) int {
 const nearby = 64 << 10
 
 // isNear reports whether a boundary is within nearby bytes after index at, at which the body of a
-// part begins, and before the next part: else a byte would be searched for each of many parts.
+// part begins, and before the next part, but for one whose header the body begins with: else a byte
+// would be searched for each of many parts.
 func (s *structure) isNear(boundary []byte, at int) bool {
 	end := min(len(s.raw), at+nearby)
 	if len(s.levels) > 0 {
 		end = min(end, s.nextDelimiter(at).start)
-		end = indexOr(s.lostHeader(at, end), end)
+		begin := s.skipBlank(at)
+		if begin < end && isPartHeader(s.raw[:end], begin, true) {
+			begin++ // its delimiter is lost
+		}
+		end = indexOr(s.lostHeader(begin, end), end)
 	}
 	s.examined += end - at
 	return len(boundary) > 0 && bytes.Contains(s.raw[at:end], append([]byte("--"), boundary...))
