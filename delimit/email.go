@@ -34,6 +34,9 @@ func (nr *nameReader) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.start += marksBefore(b[c.start:j], b[h.end:])
 	c.start += wrappedLocal(b[c.start:j], b[h.end:])
 	c.start += keyBefore(b[c.start:j])
+	if b[c.start] == '-' && c.start > lo && endsInProse(b[:c.start]) {
+		c.start++
+	}
 	if !isLocal(b[c.start:j]) || b[c.start] == '-' && c.start > lo && followsPlaceholder(b[:c.start]) {
 		return c, false
 	}
@@ -142,6 +145,15 @@ func tokenOf(b []byte) []byte {
 		}
 	}
 	return b
+}
+
+// endsInProse reports whether b ends in a letter of a script that is written without spaces: a dash
+// behind it parts the prose from an address.
+func endsInProse(b []byte) bool {
+	_, n := utf8.DecodeLastRune(b)
+	last := b[len(b)-n:]
+	_, spaced := text.BeyondASCII(last)
+	return text.IsLetterBeyondASCII(last) && !spaced
 }
 
 // followsPlaceholder reports whether text, which b ends in, may be part of the address behind it: a

@@ -51,6 +51,7 @@ func TestEmail(t *testing.T) {
 		{"bug\\-tide@a.org <mh+harbour\\-tables@b.org> ada\\_l@c.org \\-d@d.org x\\e@e.org", []string{
 			"mailto:bug-tide@a.org", "mailto:mh+harbour-tables@b.org", "mailto:ada_l@c.org", "mailto:e@e.org"}},
 		{"请联系ada@a.org。谢谢", []string{"mailto:ada@a.org"}},
+		{"请联系-ada@a.org。谢谢", []string{"mailto:ada@a.org"}},
 		{"<ada@a.org> \"bob@b.org\" (c@c.org) <URL:d@d.org>", []string{"mailto:ada@a.org", "mailto:bob@b.org", "mailto:c@c.org", "mailto:d@d.org"}},
 		{"ada@a.org\nbob@b.org", []string{"mailto:ada@a.org", "mailto:bob@b.org"}},
 		{"mailto:ada@a.org/x mailto:ada@a.org,bob@b.org?subject=y mailto:a..b@a.org mailto:?to=ada@a.org", []string{

@@ -62,6 +62,14 @@ func TestWideWorkIsLinear(t *testing.T) {
 	}
 }
 
+// TestQuotedAddressesInVain has addresses behind apostrophes that close nothing, in more bytes than a
+// reference may have: none is read farther than to the letter behind it.
+func TestQuotedAddressesInVain(t *testing.T) {
+	for _, s := range []string{"'a@a.org", "'a@a.org[", "'a@a.org's", "'a.org", "`a@a.org"} {
+		checkGrowth(t, s, 8<<10, hostileText, Options{Email: true, Domains: true})
+	}
+}
+
 // TestTriggersInVain puts what begins a reference, and is none, into one token: each may be
 // read until it shows to be no reference, and no farther.
 func TestTriggersInVain(t *testing.T) {

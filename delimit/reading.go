@@ -236,7 +236,7 @@ func (s *site) read() (r reading, ok bool) {
 		return reading{}, false
 	}
 	switch {
-	case closed && pair.IsQuote():
+	case closed && pair.IsQuote() && s.mayFillPair(pair):
 		r, ok = readQuote(s)
 	case closed && pair != scan.NoPair && s.mayFillPair(pair):
 		r, ok = readPair(s)
@@ -264,13 +264,16 @@ func (s *site) read() (r reading, ok bool) {
 
 // mayFillPair reports whether the candidate may be all that stands between the halves of a pair: an
 // address, and a domain without a path, may not if a letter or digit follows it in the same token.
-// The "'s" of a genitive and the bracket of a footnote are no part of it (rule T1).
+// The "'s" of a genitive and, but in quotes, the bracket of a footnote are no part of it (rule T1).
 func (s *site) mayFillPair(pair scan.Pair) bool {
 	if !s.c.hostOnly {
 		return true
 	}
-	for i := s.c.host; i < len(s.b) && text.IsURI(s.b[i]) && pair.Closes(s.b[i:]) == 0; i++ {
-		if s.b[i] == '[' {
+	for i := s.c.host; i < len(s.b) && text.IsURI(s.b[i]); i++ {
+		if n := pair.Closes(s.b[i:]); n > 0 && !isInWord(pair, s.b, i+n) {
+			return true
+		}
+		if s.b[i] == '[' && !pair.IsQuote() {
 			return true
 		}
 		if text.IsAlnum(s.b[i]) && !isGenitive(s.b, i) {
