@@ -543,15 +543,19 @@ func (s *structure) mayDelimit(text []byte) bool {
 }
 
 // isAlike reports whether a line is a boundary but for its hyphens, and for characters that were
-// changed, lost or added: no more than are the same before and behind these.
+// changed, lost or added: no more than are the same before and behind these. It takes no longer
+// than the line is long, however long the boundary is.
 func isAlike(line, boundary []byte) bool {
-	a, b := bytes.ToLower(bytes.Trim(line, "-")), bytes.ToLower(bytes.Trim(boundary, "-"))
+	if len(boundary) > 2*len(line) {
+		return false
+	}
+	a, b := bytes.Trim(line, "-"), bytes.Trim(boundary, "-")
 	same := 0
-	for same < min(len(a), len(b)) && a[same] == b[same] {
+	for same < min(len(a), len(b)) && a[same]|0x20 == b[same]|0x20 { // in capitals or not
 		same++
 	}
 	a, b = a[same:], b[same:]
-	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1]|0x20 == b[len(b)-1]|0x20 {
 		a, b = a[:len(a)-1], b[:len(b)-1]
 		same++
 	}
