@@ -108,3 +108,17 @@ func TestSearchesInVain(t *testing.T) {
 		}
 	}
 }
+
+// TestClosersFarAhead has candidates behind openers whose closer is far ahead, but none of which
+// fills the pair: they do not all read up to it, nor over the lines before it.
+func TestClosersFarAhead(t *testing.T) {
+	const most = 60 // bytes looked at for each byte of text
+	for _, s := range []string{"a.com&&&?'", "a.com&?=('", "ftp.a.com\n# ='", "urn:urn:\xff\xff\xff{", "\xff\xff[urn:uri:"} {
+		text := []byte(strings.Repeat(s, (32<<10)/len(s)) + " ' ")
+		for _, o := range []Options{{}, {Email: true, Domains: true}} {
+			if got := looked(text, o); got > most {
+				t.Errorf("%q again and again, %+v: looks at %.0f bytes for each", s, o, got)
+			}
+		}
+	}
+}

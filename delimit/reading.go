@@ -334,6 +334,7 @@ func (s *site) mayHaveAddress() bool {
 // it.
 func (s *site) head() (t tokenizer, ref []byte) {
 	s.begin(&t, s.c.open.Pair)
+	t.cuts = !t.wide && !s.isDestination()
 	t.limit = min(t.limit, s.c.colon+requirementLook)
 	return t, s.b[s.c.start:s.run(&t, s.from())]
 }
