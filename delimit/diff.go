@@ -55,16 +55,22 @@ type hunkPlace struct{ at, head int }
 // '\', or is empty, as mail leaves a line of one blank.
 func (m *remembered) inHunk(b []byte, at int) bool {
 	lo := max(0, at-hunkLook)
-	m.hunk = hunkPlace{at: at, head: m.hunkHead(b, lo, at)}
-	return m.hunk.head >= lo
+	head := m.hunkHead(b, lo, at)
+	if at != m.hunks[0].at {
+		m.hunks[1] = m.hunks[0]
+	}
+	m.hunks[0] = hunkPlace{at: at, head: head}
+	return head >= lo
 }
 
 // hunkHead returns the index of the head of the hunk that the line at b[at] lies in, which is
 // before lo if that is not known; -1 if it lies in none.
 func (m *remembered) hunkHead(b []byte, lo, at int) int {
 	for at > lo {
-		if at == m.hunk.at {
-			return m.hunk.head
+		for _, known := range m.hunks {
+			if at == known.at {
+				return known.head
+			}
 		}
 		end := at - text.BreakBefore(b[:at])
 		if end == at || end < lo {

@@ -101,9 +101,6 @@ func (s *site) crossLine(r *reading, t *tokenizer, piece int, lb lineBreak, firs
 		r.cross(b, piece, lb)
 		return lb.next, true
 	}
-	if r.lines == 0 && !s.closesWithin(t.pair, lb.next) {
-		return 0, false
-	}
 	next, ok = r.nextLine(&s.mem.seen, b, piece, lb, first)
 	if !ok || endsClause(b, lb) && (!t.pair.IsQuote() || beginsWholeHost(b[next:])) || t.pair.IsQuote() && beginsAttribute(b[next:]) || !s.continues(t, next) {
 		return 0, false
@@ -111,25 +108,12 @@ func (s *site) crossLine(r *reading, t *tokenizer, piece int, lb lineBreak, firs
 	if lb.piece == t.auth && !mayBeHost(b[next:next+runOfURI(b[next:])], schemeOf(r.text)) {
 		return 0, false // "(git://" and a word: no reference (rule R5)
 	}
-	return next, true
+	return next, r.lines > 1 || s.mem.seen.closesInLines(b, t.pair, next, closerLines)
 }
 
 // closerLines is how many lines a reference may go on over until what closes it, those of a page
-// break among them.
+// break among them: where the closer is farther away, no line is read in vain.
 const closerLines = 2 * MaxLines
-
-// closesWithin reports whether what closes pair stands in the closerLines lines of b[i:]. Else no
-// line is read in vain.
-func (s *site) closesWithin(pair scan.Pair, i int) bool {
-	end := i
-	for lines := 0; lines < closerLines && end < len(s.b); {
-		end += lineLen(s.b[end:])
-		if n := text.Break(s.b[end:]); n > 0 {
-			end, lines = end+n, lines+1
-		}
-	}
-	return s.mem.seen.hasCloser(s.b, pair, i, end)
-}
 
 // opensTexinfo reports whether a brace that b ends before is that of a command of Texinfo
 // whose arguments have commas between (rule D5).

@@ -101,13 +101,14 @@ func (m *remembered) tokenHead(b []byte) int {
 // remembered is what is known of places in the text of a window.
 type remembered struct {
 	closers       [scan.Pairs]nextMark // what closes each pair
+	closerLines   [scan.Pairs]linesTo  // line ends before these
 	second        nextMark             // "://" of a URI that may end another before it
 	authorities   nextMark             // what ends an authority
 	fieldsTo      nextMark             // "to=" of a mailto URI
 	encodedAts    nextMark             // "%40"
 	partings      nextMark             // what may part the characters of a reference
 	before, after encodedPlace         // of the places before and after references
-	hunk          hunkPlace            // of the line asked for last
+	hunks         [2]hunkPlace         // of the two lines asked for last
 	token         tokenPlace           // before the candidate asked for last
 	looked        int                  // bytes that were looked at to learn it
 }
@@ -126,6 +127,40 @@ func (m *remembered) hasCloser(b []byte, pair scan.Pair, from, limit int) bool {
 			from++
 		}
 	}))
+}
+
+// linesTo remembers how many line ends stand in b[from:to] of a text.
+type linesTo struct{ from, to, ends int }
+
+// closesInLines reports whether what closes pair begins in b[i:], and at most so many line ends
+// stand before it. b[i] is not before the place asked for last, or all is counted anew.
+func (m *remembered) closesInLines(b []byte, pair scan.Pair, i, most int) bool {
+	if !m.hasCloser(b, pair, i, len(b)) {
+		return false
+	}
+	n, closer := &m.closerLines[pair], m.closers[pair].to
+	if n.to == closer && n.from <= i {
+		m.looked += i - n.from
+		n.from, n.ends = i, n.ends-lineEnds(b[n.from:i])
+	} else {
+		m.looked += closer - i
+		*n = linesTo{i, closer, lineEnds(b[i:closer])}
+	}
+	return n.ends <= most
+}
+
+// lineEnds returns how many line ends stand in b.
+func lineEnds(b []byte) (n int) {
+	for {
+		b = b[lineLen(b):]
+		k := text.Break(b)
+		if k > 0 {
+			n++
+		} else if len(b) == 0 {
+			return n
+		}
+		b = b[k:]
+	}
 }
 
 // isInWord reports whether an apostrophe before b[i] that may close pair does not, because a letter

@@ -1,9 +1,13 @@
 package delimit
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"urigrep/internal/text"
+	"urigrep/scan"
 )
 
 // TestRememberedSearches wants of each search that remembers what one that remembers nothing finds,
@@ -35,6 +39,30 @@ func TestRememberedSearches(t *testing.T) {
 			}
 			if got, want := seen.inHunk(b, from), new(remembered).inHunk(b, from); got != want {
 				t.Fatalf("%q, at %d: in a hunk %v, want %v", b, from, got, want)
+			}
+		}
+	}
+}
+
+// TestClosesInLines holds the number of line ends before a closer that is remembered to the one that
+// is counted anew from each place.
+func TestClosesInLines(t *testing.T) {
+	b := []byte("a\nb\r\nc\"d\fe\u2028f\n\"\n" + strings.Repeat("g", 2*lineLook) + "\nh\n\"")
+	for most := range 5 {
+		var m remembered
+		for i := range b {
+			if i > 0 && b[i-1] != '\n' {
+				continue // not the beginning of a line
+			}
+			closer := bytes.IndexByte(b[i:], '"')
+			ends := 0
+			for at := i; closer >= 0 && at < i+closer; at++ {
+				if n := text.Break(b[at:]); n > 0 {
+					at, ends = at+n-1, ends+1
+				}
+			}
+			if got, want := m.closesInLines(b, scan.PairQuote, i, most), closer >= 0 && ends <= most; got != want {
+				t.Errorf("from %d, %d line ends: %v, want %v", i, most, got, want)
 			}
 		}
 	}
