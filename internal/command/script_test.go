@@ -43,6 +43,8 @@ func TestScripts(t *testing.T) {
 		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("TESTDATA", shared)
+			// Under the race detector the command would else sleep for a second at each of its ends.
+			env.Setenv("GORACE", "atexit_sleep_ms=10")
 			return nil
 		},
 	})
