@@ -83,11 +83,7 @@ func (s *site) isCutToNothing(t *tokenizer, end int) bool {
 	if t.auth == 0 || t.cutAt != t.auth || t.why == endNext || !s.c.slashes || s.b[end-1] == '=' {
 		return false // behind a soft break another URI may end this one
 	}
-	pair := scan.PairBracket
-	if s.b[t.auth] == '{' {
-		pair = scan.PairBrace
-	}
-	return !s.mem.seen.hasCloser(s.b, pair, t.auth+1, t.auth+bracketLook+1)
+	return !s.mem.seen.closesBracket(s.b, t.auth)
 }
 
 // dropSoftBreak returns the index where the last piece of r, b[piece:end], ends without the '='
@@ -213,8 +209,8 @@ func mayHaveHost(rest, scheme []byte) bool {
 // marksOfAuthority has the marks that an authority may hold, escapes and line ends of the text it
 // stands in among them, marksInsteadOfAddress those that no IP address begins with.
 var (
-	marksOfAuthority      = bytesOf(".-_~:%!$&*+,;={}[]()\\\x1B")
-	marksInsteadOfAddress = bytesOf("[]{}().,;-_~!$*+/?#")
+	marksOfAuthority      = setOfBytes(".-_~:%!$&*+,;={}[]()\\\x1B")
+	marksInsteadOfAddress = setOfBytes("[]{}().,;-_~!$*+/?#")
 )
 
 // cutBrackets cuts the text where a '[' or '{' is that nothing closes (rule T3).
@@ -233,9 +229,9 @@ func (r *reading) cutBrackets(t *tokenizer) {
 	}
 }
 
-// cutHost cuts the text where a ',' or '(' follows its host and port, and no userinfo can be meant: no
-// host name has one, and http, https and ftp name one host (rule A1). The host ends in a top-level
-// domain, or is an IP address.
+// cutHost cuts the text where a ',' or '(' follows its host and port, and no userinfo can be meant:
+// no host name has one, and http, https and ftp name one host (rule A1). The host ends in a
+// top-level domain, or is an IP address.
 func (s *site) cutHost(r *reading) {
 	auth := 0
 	if s.c.kind == URI {
@@ -258,13 +254,13 @@ func (s *site) cutHost(r *reading) {
 	}
 }
 
-// isWholeHost reports whether host is one that ends in a top-level domain or is an IP address, with a
-// port or without.
+// isWholeHost reports whether host is one that ends in a top-level domain or is an IP address, with
+// a port or without.
 func isWholeHost(host []byte) bool {
 	if name := bytes.TrimRight(host, "0123456789"); len(name) > 1 && name[len(name)-1] == ':' {
 		host = name[:len(name)-1]
 	}
-	if dot := bytes.LastIndexByte(host, '.'); dot > 0 && isTopLevel(host[dot+1:]) {
+	if endsInTopLevel(host) {
 		return true
 	}
 	if host[0] == '[' {

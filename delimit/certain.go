@@ -228,8 +228,7 @@ func isField(line []byte) bool {
 // go on: a date alone, as under the title of a manual; the number of a page; the path of a
 // file that begins with a dot.
 func (p *place) isApart() bool {
-	line := p.b[p.next.at:]
-	line = line[:lineLen(line)]
+	line := p.restOfLine(p.next.at)
 	alone, last := len(p.token) <= len(line) && isBlank(line[len(p.token):]), p.ref[len(p.ref)-1]
 	switch {
 	case alone && last != '/' && isDate(p.token):

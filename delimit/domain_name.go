@@ -1,6 +1,7 @@
 package delimit
 
 import (
+	"bytes"
 	"unicode"
 	"unicode/utf8"
 
@@ -230,6 +231,12 @@ func (nr *nameReader) isTopLevel(label []byte) bool {
 		nr.tops[string(label)] = is
 	}
 	return is
+}
+
+// endsInTopLevel reports whether a host ends in a dot and a public top-level domain.
+func endsInTopLevel(host []byte) bool {
+	dot := bytes.LastIndexByte(host, '.')
+	return dot > 0 && isTopLevel(host[dot+1:])
 }
 
 // isTopLevel reports whether label is a public top-level domain.

@@ -2,7 +2,6 @@ package delimit
 
 import (
 	"bytes"
-	"encoding/binary"
 	"strconv"
 	"unicode/utf8"
 
@@ -69,7 +68,7 @@ type lineKind struct {
 // seeLines reads the lengths of the lines around. size is the length of the line in
 // characters, wanted that of the token.
 func (e *evidence) seeLines(p *place, k *lineKind) {
-	size, wanted := runeCount(p.head), runeCount(p.token)
+	size, wanted := int(text.Runes(p.head)), int(text.Runes(p.token))
 	quotes := p.head[:bytes.LastIndexByte(p.head[:text.LeaderOf(p.head).Len], '>')+1]
 	k.read(&p.known().lines, p.b, p.lb.piece-len(p.head), p.lb.next, size)
 	if k.longest > 0 {
@@ -85,7 +84,7 @@ func (e *evidence) seeLines(p *place, k *lineKind) {
 		e[groupUsual] = roomOf(k.usual - size - wanted)
 	}
 	e[groupEqual] = bucket(k.equal, 0, 1)
-	e[groupColumn] = columnOf(size - runeCount(quotes))
+	e[groupColumn] = columnOf(size - int(text.Runes(quotes)))
 	e[groupRagged] = k.ragged()
 	e[groupPrev] = k.fullness(k.before, size, 1)
 	e[groupFollow] = k.fullness(k.after, size, 0)
@@ -153,7 +152,7 @@ func (k *lineKind) read(log *lineLog, b []byte, line, next, size int) {
 // median returns what would be in the middle of all if they were sorted: the upper of two; 0 if there
 // are none. It counts what is smaller, which for so few takes half of the time of sorting.
 func median(all []int) int {
-	for i, n := range all {
+	for _, n := range all {
 		smaller, same := 0, 0
 		for _, m := range all {
 			if m < n {
@@ -164,7 +163,7 @@ func median(all []int) int {
 			}
 		}
 		if smaller <= len(all)/2 && len(all)/2 < smaller+same {
-			return all[i]
+			return n
 		}
 	}
 	return 0
@@ -262,7 +261,7 @@ func traitsOf(line []byte) (l lineTraits) {
 			return l
 		}
 	}
-	l.columns = runeCount(b)
+	l.columns = int(text.Runes(b))
 	switch c := b[len(b)-1]; {
 	case c == ';' || c == '{' || c == '}' || c == '\\' || b[0] == '+':
 		l.code = 1
@@ -271,16 +270,6 @@ func traitsOf(line []byte) (l lineTraits) {
 	}
 	l.breakable = leader.Len < len(b) && bytes.IndexByte(b[leader.Len:], ' ') >= 0
 	return l
-}
-
-// runeCount returns the number of characters in b, as utf8.RuneCount does: eight bytes at a time
-// while all are ASCII.
-func runeCount(b []byte) int {
-	n := 0
-	for n+8 <= len(b) && binary.LittleEndian.Uint64(b[n:])&0x8080808080808080 == 0 {
-		n += 8
-	}
-	return n + utf8.RuneCount(b[n:])
 }
 
 // trimWhiteEnd returns a line without the blanks, tabs and CR that it ends in.

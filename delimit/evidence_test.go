@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"urigrep/internal/text"
 )
@@ -319,20 +318,8 @@ func TestMedian(t *testing.T) {
 	}
 }
 
-// TestRuneCount has texts whose characters are counted eight bytes at a time, and one by one.
-func TestRuneCount(t *testing.T) {
-	for n := range 40 {
-		for at := range n + 1 {
-			b := []byte(strings.Repeat("a", at) + []string{"", "é", "\xe2\x80", "\xff", "日"}[(n+at)%5] + strings.Repeat("b", n-at))
-			if got, want := runeCount(b), utf8.RuneCount(b); got != want {
-				t.Errorf("%q has %d characters, want %d", b, got, want)
-			}
-		}
-	}
-}
-
-// TestBarsOfBoxes has lines with the bar of a box at their end, and without (rule R2).
-// A line break may stand across the place up to which lines before are looked at.
+// TestLinesBeforeWithinABreak has a line break across the place up to which lines before are looked
+// at.
 func TestLinesBeforeWithinABreak(t *testing.T) {
 	for _, lineEnd := range []string{"\r\n", "\u2028", "\u0085"} {
 		b := []byte(strings.Repeat(strings.Repeat("a", 300)+lineEnd, 8))
@@ -347,6 +334,7 @@ func TestLinesBeforeWithinABreak(t *testing.T) {
 	}
 }
 
+// TestBarsOfBoxes has lines with the bar of a box at their end, and without (rule R2).
 func TestBarsOfBoxes(t *testing.T) {
 	for line, want := range map[string]string{"| a b  |": "| a b", "| a b": "| a b", "│ a b  │": "│ a b", "│ a b c": "│ a b c", "a b |": "a b |", "a b │": "a b │"} {
 		b := []byte(line)

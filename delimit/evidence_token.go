@@ -24,7 +24,7 @@ func (e *evidence) seeToken(p *place) {
 		end = barEnd(p.b, end)
 	}
 	e[groupAfter] = afterOf(&p.known().lines, p.b, end)
-	e[groupSize] = bucket(runeCount(p.word), 1, 2, 3, 6, 10, 18, 30)
+	e[groupSize] = bucket(int(text.Runes(p.word)), 1, 2, 3, 6, 10, 18, 30)
 	e[groupEnds] = endsOf(p.word)
 	e[groupFirst] = charClassOf(p.token[0])
 	e[groupSlashes] = bucket(bytes.Count(p.word, []byte("/")), 0, 1)
@@ -36,6 +36,7 @@ func (e *evidence) seeToken(p *place) {
 // restOfLine returns the next line from b[i] on, or the first lineLook bytes of that.
 func (p *place) restOfLine(i int) []byte {
 	if i <= p.next.stop {
+		return p.b[i:p.next.stop]
 	}
 	return p.b[i : i+lineLen(p.b[i:])]
 }

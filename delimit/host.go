@@ -81,15 +81,7 @@ func (s *site) lacksHost() bool {
 }
 
 // plainMarks has the marks in an authority that neither end nor cut a reference.
-var plainMarks = bytesOf("-._~$%@+!*:,")
-
-// bytesOf returns the set of the bytes of s.
-func bytesOf(s string) (set [256]bool) {
-	for i := range len(s) {
-		set[s[i]] = true
-	}
-	return set
-}
+var plainMarks = setOfBytes("-._~$%@+!*:,")
 
 // beginsWithHost reports whether an authority begins with a letter or digit and
 // has neither userinfo nor what may be a placeholder.

@@ -180,8 +180,7 @@ func endsClause(b []byte, lb lineBreak) bool {
 func beginsWholeHost(b []byte) bool {
 	host := b[:runOfURI(b)]
 	end := bytes.IndexAny(host, "/:")
-	dot := bytes.LastIndexByte(host[:max(0, end)], '.')
-	return dot > 0 && isTopLevel(host[dot+1:end])
+	return end > 0 && endsInTopLevel(host[:end])
 }
 
 // beginsAttribute reports whether b begins with a name, '=' and a quote, as the attributes of XML do:

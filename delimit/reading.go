@@ -235,11 +235,12 @@ func (s *site) read() (r reading, ok bool) {
 	if !s.plausible() {
 		return reading{}, false
 	}
-	switch {
-	case closed && pair.IsQuote() && s.mayFillPair(pair):
-		r, ok = readQuote(s)
-	case closed && pair != scan.NoPair && s.mayFillPair(pair):
-		r, ok = readPair(s)
+	if closed && pair != scan.NoPair && s.mayFillPair(pair) {
+		if pair.IsQuote() {
+			r, ok = readQuote(s)
+		} else {
+			r, ok = readPair(s)
+		}
 	}
 	if ok {
 		return r, true

@@ -129,6 +129,15 @@ func (m *remembered) hasCloser(b []byte, pair scan.Pair, from, limit int) bool {
 	}))
 }
 
+// closesBracket reports whether what closes the '[' or '{' at b[i] begins within bracketLook bytes.
+func (m *remembered) closesBracket(b []byte, i int) bool {
+	pair := scan.PairBracket
+	if b[i] == '{' {
+		pair = scan.PairBrace
+	}
+	return m.hasCloser(b, pair, i+1, i+bracketLook+1)
+}
+
 // linesTo remembers how many line ends stand in b[from:to] of a text.
 type linesTo struct{ from, to, ends int }
 

@@ -31,17 +31,10 @@ func isRepeated(b []byte, i int, ref []byte) bool {
 		return false
 	}
 	i++
-	for len(ref) > 0 {
-		if bytes.HasPrefix(ref, stars) {
-			ref = ref[len(stars):]
-			continue
-		}
-		i = skipFolded(b, i)
-		if i >= len(b) || b[i] != ref[0] {
+	for part := range bytes.SplitSeq(ref, stars) {
+		if i = skipText(b, i, part); i < 0 {
 			return false
 		}
-		i++
-		ref = ref[1:]
 	}
 	i = skipFolded(b, i)
 	return i < len(b) && b[i] == '>'
@@ -56,20 +49,29 @@ func isExplained(b []byte, i int, ref, token []byte) bool {
 	if i = skipFolded(b, i); i >= len(b) || b[i] != '(' {
 		return false
 	}
-	i++
-	for _, part := range [2][]byte{ref, token} {
-		for _, c := range part {
-			if i < len(b) && b[i] != c {
-				i = skipFolded(b, i)
-			}
-			if i >= len(b) || b[i] != c {
-				return false
-			}
-			i++
-		}
+	if i = skipText(b, i+1, ref); i >= 0 {
+		i = skipText(b, i, token)
+	}
+	if i < 0 {
+		return false
 	}
 	i = skipFolded(b, i)
 	return i < len(b) && b[i] == ')'
+}
+
+// skipText returns the index behind ref, which b[i:] begins with, perhaps broken over lines; -1 if
+// it does not.
+func skipText(b []byte, i int, ref []byte) int {
+	for _, c := range ref {
+		if i < len(b) && b[i] != c {
+			i = skipFolded(b, i)
+		}
+		if i >= len(b) || b[i] != c {
+			return -1
+		}
+		i++
+	}
+	return i
 }
 
 // skipFolded returns the index after white space and mail quoting at b[i], where that is one

@@ -299,12 +299,8 @@ func (t *tokenizer) open(b []byte, i int) int {
 // mayBeClosed reports whether the '[' or '{' at b[i] may be closed, or another URI end what it is
 // in, within bracketLook bytes.
 func (t *tokenizer) mayBeClosed(b []byte, i int) bool {
-	pair := scan.PairBracket
-	if b[i] == '{' {
-		pair = scan.PairBrace
-	}
 	limit := i + bracketLook + 1
-	return t.seen.hasCloser(b, pair, i+1, limit) || t.seen.hasSecond(b, i+1, limit) || t.auth > 0 && t.seen.holdsURI(b, t.auth, limit+1)
+	return t.seen.closesBracket(b, i) || t.seen.hasSecond(b, i+1, limit) || t.auth > 0 && t.seen.holdsURI(b, t.auth, limit+1)
 }
 
 // beginsURI reports whether b begins with a scheme and "://", or with a registered

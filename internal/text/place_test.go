@@ -61,3 +61,16 @@ func TestRunesCopiesNothing(t *testing.T) {
 		t.Errorf("Runes allocates %v times, want 0", n)
 	}
 }
+
+// TestRunesAnywhere has a character at each place of texts whose characters are counted eight bytes
+// at a time, and one by one.
+func TestRunesAnywhere(t *testing.T) {
+	for n := range 40 {
+		for at := range n + 1 {
+			b := []byte(strings.Repeat("a", at) + []string{"", "é", "\xe2\x80", "\xff", "日"}[(n+at)%5] + strings.Repeat("b", n-at))
+			if got, want := Runes(b), int64(utf8.RuneCount(b)); got != want {
+				t.Errorf("%q has %d characters, want %d", b, got, want)
+			}
+		}
+	}
+}
