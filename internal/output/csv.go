@@ -123,7 +123,7 @@ func (c *Columns) end(dst []byte) []byte {
 func (c *Columns) appendCell(dst, cell []byte) []byte {
 	if c.tabs {
 		if bytes.ContainsAny(cell, "\t\r\n\\") {
-			return append(dst, formatTSV(string(cell))...)
+			return append(dst, tsvEscapes.Replace(string(cell))...)
 		}
 		return append(dst, cell...)
 	}

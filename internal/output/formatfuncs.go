@@ -31,10 +31,11 @@ func formatJSON(v any) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), err
 }
 
+// tsvEscapes escapes what cannot stand in a field of tab-separated values.
+var tsvEscapes = strings.NewReplacer("\\", `\\`, "\t", `\t`, "\n", `\n`, "\r", `\r`)
+
 // formatTSV returns a value as a field of tab-separated values: tab, line ends and \ are escaped.
-func formatTSV(v any) string {
-	return strings.NewReplacer("\\", `\\`, "\t", `\t`, "\n", `\n`, "\r", `\r`).Replace(fmt.Sprint(v))
-}
+func formatTSV(v any) string { return tsvEscapes.Replace(fmt.Sprint(v)) }
 
 // formatShell returns a value as one word for a POSIX shell.
 func formatShell(v any) string {
