@@ -67,36 +67,18 @@ func backslashAt(b []byte) escape {
 // codePointAt returns the escape that b begins with: "\u" and four hexadecimal digits, or two
 // of these that make a surrogate pair (RFC 8259, §7).
 func codePointAt(b []byte) escape {
-	r, ok := hexUnit(b)
+	r, ok := text.UTF16Escape(b)
 	if !ok {
 		return escape{}
 	}
 	if !utf16.IsSurrogate(r) {
 		return escape{n: 6, char: r, always: true}
 	}
-	low, ok := hexUnit(b[6:])
+	low, ok := text.UTF16Escape(b[6:])
 	if r = utf16.DecodeRune(r, low); !ok || r == utf8.RuneError {
 		return escape{}
 	}
 	return escape{n: 12, char: r, always: true}
-}
-
-// hexUnit returns the number of the "\u" and four hexadecimal digits that b begins with.
-func hexUnit(b []byte) (r rune, ok bool) {
-	if len(b) < 6 || b[0] != '\\' || b[1] != 'u' {
-		return 0, false
-	}
-	for _, c := range b[2:6] {
-		switch {
-		case text.IsDigit(c):
-			r = r<<4 | rune(c-'0')
-		case text.IsHex(c):
-			r = r<<4 | rune(c|0x20-'a'+10)
-		default:
-			return 0, false
-		}
-	}
-	return r, true
 }
 
 // tildeLen returns the length of a character at the start of b that stands for '~' where text
