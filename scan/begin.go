@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"bytes"
 	"slices"
 	"unicode/utf8"
 
@@ -144,7 +145,7 @@ func wholeScheme(run []byte, slashes, all bool) bool {
 	if n := gluedSuffix(run); n == 0 || n == len(run) || Registered(run) {
 		return true // the glued names are registered
 	}
-	plus := lastIndex(run, '+')
+	plus := bytes.LastIndexByte(run, '+')
 	return plus > 0 && Registered(run[plus+1:]) // a registered name after letters and "+": git+https
 }
 
@@ -195,16 +196,6 @@ func gluedSuffix(run []byte) int {
 // isCommon reports whether run is http or https in any case, which spares a look-up.
 func isCommon(run []byte) bool {
 	return len(run) == 4 && text.EqualFold(run, "http") || len(run) == 5 && text.EqualFold(run, "https")
-}
-
-// lastIndex returns the index of the last c in b, a short text; -1 if there is none.
-func lastIndex(b []byte, c byte) int {
-	for i := len(b) - 1; i >= 0; i-- {
-		if b[i] == c {
-			return i
-		}
-	}
-	return -1
 }
 
 // AbbreviatedBefore returns the index at which the www. or ftp. begins whose dot is b[j], or the
