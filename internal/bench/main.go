@@ -40,6 +40,19 @@ var tableNames = []string{"real", "speed", "peers", "inputs", "memory", "start",
 // guardName is a table that is made only if asked for by name.
 const guardName = "guard"
 
+// printers has for each name the function that prints the table, or tables, of that name.
+var printers = map[string]func(c config, out, log io.Writer) error{
+	"real":    config.realTables,
+	"speed":   config.madeUpTables,
+	"peers":   config.peersTables,
+	"inputs":  config.inputsTable,
+	"memory":  config.memoryTable,
+	"start":   config.startTable,
+	"growth":  config.growthTable,
+	"hostile": config.hostileTable,
+	guardName: config.guardTable,
+}
+
 const megabyte = 1000 * 1000
 
 func main() {
@@ -106,7 +119,7 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 // check refuses values that are not allowed, and operands.
 func (c *config) check(operands []string) error {
 	for _, name := range c.tables {
-		if !slices.Contains(tableNames, name) && name != guardName {
+		if printers[name] == nil {
 			return fmt.Errorf("-tables: %q is none of %s", name, strings.Join(append(tableNames, guardName), ", "))
 		}
 	}
@@ -160,37 +173,11 @@ func bench(c config, out, log io.Writer) error {
 			return err
 		}
 	}
-	tools := c.installed()
-	fmt.Fprint(out, header(tools))
+	fmt.Fprint(out, header(c.installed()))
 	for _, name := range c.tables {
-		if err := c.print(name, tools, out, log); err != nil {
+		if err := printers[name](c, out, log); err != nil {
 			return fmt.Errorf("table %s: %w", name, err)
 		}
-	}
-	return nil
-}
-
-// print prints the table, or tables, of a name.
-func (c config) print(name string, tools []tool, out, log io.Writer) error {
-	switch name {
-	case "real":
-		return c.realTables(out, log)
-	case "speed":
-		return c.speedTables(kinds, tools, out, log)
-	case guardName:
-		return c.guardTable(out, log)
-	case "peers":
-		return c.peersTables(out, log)
-	case "memory":
-		return c.memoryTable(out, log)
-	case "start":
-		return c.startTable(out, log)
-	case "inputs":
-		return c.inputsTable(out, log)
-	case "growth":
-		return c.growthTable(out, log)
-	case "hostile":
-		return c.hostileTable(out, log)
 	}
 	return nil
 }
