@@ -71,7 +71,7 @@ var defangedSchemes = map[string]string{
 // maxDefangedScheme is the length in bytes of the longest of defangedSchemes.
 const maxDefangedScheme = 5
 
-// DefangedScheme returns the scheme that a defanged one stands for, "" if it is none.
+// DefangedScheme returns the scheme that a defanged one stands for, "" if the scheme is not a defanged one.
 func DefangedScheme(scheme []byte) string {
 	if len(scheme) > maxDefangedScheme {
 		return ""

@@ -187,8 +187,8 @@ func TestSoftBreakBefore(t *testing.T) {
 	}
 }
 
-// TestBrokenPrefixes has www and ftp with a soft line break in them, and what is none (rules A1,
-// R6).
+// TestBrokenPrefixes has www and ftp with a soft line break in them, and texts that do not end in
+// one of these (rules A1, R6).
 func TestBrokenPrefixes(t *testing.T) {
 	for s, want := range map[string]int{ // where it begins, -1 for none
 		"w=\nww": 0, "ww=\nw": 0, "www=\n": 0, "x w=\r\nww": 2, "ft=\np": 0, "FT=\nP": 0, "=\nwww": -1, "www": -1, "w=\nw=\nw": -1, "w=\nw": -1, "w=\nwx": -1, "w\nww": -1, "": -1, "ftw=\n": -1,

@@ -13,8 +13,8 @@ type Triggers uint8
 const (
 	// Colon is the ':' that may end a scheme (rule S1): directly after a scheme character, which
 	// is a letter, a digit, '+', '-' or '.', and
-	//   - before "//", a backslash or what may be a line break beyond ASCII, or a soft line break of
-	//     quoted-printable that may stand before or in "//", or
+	//   - before "//", a backslash or what may be a line break beyond ASCII, or a soft line break
+	//     of quoted-printable that may stand before or in "//", or
 	//   - after a registered scheme, in any case, digits and marks before it or not, and before a
 	//     character that a URI may have or that is not ASCII, or
 	//   - before a line break, unless a word that is neither registered nor ends as https, ftp or

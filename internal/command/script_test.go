@@ -43,7 +43,7 @@ func TestScripts(t *testing.T) {
 		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("TESTDATA", shared)
-			// Under the race detector the command would else sleep for a second at each of its ends.
+			// Under the race detector, the command would sleep for a second whenever it ends.
 			env.Setenv("GORACE", "atexit_sleep_ms=10")
 			return nil
 		},

@@ -11,10 +11,10 @@ import "golang.org/x/sys/cpu"
 var hasCompress = hasAVX2 && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI2
 
 // DecodeString decodes the inside of a JSON string into dst, which has room for b. It ends before a
-// quotation mark, a control character, an escape that is none or that of half a surrogate pair, or
-// where fewer than StringSpare bytes of b are left. It returns how many bytes it has read and
-// written, and whether a \u among them stands for an ASCII character. It may overwrite dst behind
-// what it has written.
+// quotation mark, a control character, a backslash that begins no escape sequence, or the escape of
+// half a surrogate pair, and where fewer than StringSpare bytes of b are left. It returns how many
+// bytes it has read and written, and whether a \u among them stands for an ASCII character. It may
+// overwrite dst behind what it has written.
 func DecodeString(dst, b []byte) (read, written int, ascii bool) {
 	if len(b) < StringSpare {
 		return 0, 0, false
@@ -41,12 +41,12 @@ type stringVectors struct {
 	// halves of the character, of four bits. 'f' is not in it: it would have the place of '"'.
 	escaped, meant [16]byte
 
-	// low and high have for each byte of a half of a block the byte of its mask that has its bit, and
-	// bit has that bit.
+	// low and high have for each byte of a half of a block the byte of its mask that has its bit,
+	// and bit has that bit.
 	low, high, bit [32]byte
 
-	// kept has for each mask of eight bytes the indices of its bits, a byte each, the lowest first: by
-	// them a shuffle puts the bytes of a mask together.
+	// kept has for each mask of eight bytes the indices of its bits, a byte each, the lowest first:
+	// by them a shuffle puts the bytes of a mask together.
 	kept [256]uint64
 
 	hex [256]byte // see hexValue

@@ -17,7 +17,8 @@ const poolSize = 200
 
 // Sizes of inputs in bytes.
 const (
-	tiny  = 32 << 10 // of the search, usually: with less, what a run takes to begin would hide what its input takes
+	// Of the search, usually: with less, what a run takes to begin would hide what its input takes.
+	tiny  = 32 << 10
 	small = 64 << 10
 	large = 1 << 20
 )
