@@ -20,7 +20,10 @@ var allowed = map[string][]string{
 	"internal/text": nil,
 	"scan":          nil,
 	"resolve":       {"resolve/publicsuffix"},
-	"delimit":       {"scan", "resolve", "resolve/publicsuffix"},
+	"delimit":       {"scan", "resolve", "resolve/publicsuffix", "delimit/internal/lineends"},
+
+	"delimit/internal/lineends": nil,
+	"delimit/internal/learn":    {"delimit", "delimit/internal/lineends"},
 
 	"resolve/publicsuffix": nil,
 	"resolve/tracking":     {"resolve"},
@@ -81,7 +84,7 @@ var outside = []struct {
 	{"golang.org/x/sys/unix", []string{"internal/bench/floor"}},
 	{"golang.org/x/net/idna", []string{"internal/hostlist", "delimit", "resolve", "resolve/publicsuffix"}},
 	{"golang.org/x/net/html", []string{"internal/source/mail", "internal/source/markup"}},
-	{"github.com/klauspost/compress/", []string{"internal/source", "internal/source/warc", "internal/bench"}},
+	{"github.com/klauspost/compress/", []string{"internal/source", "internal/source/warc", "internal/bench", "delimit/internal/learn"}},
 	{"github.com/wlynxg/chardet", []string{"internal/charset"}},
 	{"github.com/therootcompany/xz", []string{"internal/source"}},
 }

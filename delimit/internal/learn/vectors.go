@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"strings"
@@ -77,13 +78,40 @@ func readTable(file string) (*table, error) {
 	return t, s.Err()
 }
 
+// valueDigits are the digits that values are written as.
+const valueDigits = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+// write writes the table as readTable reads it.
+func (t *table) write(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	for _, g := range t.groups {
+		fmt.Fprintf(b, "group\t%d\t%s\t%s\n", g.stage, g.name, strings.Join(g.values, "\t"))
+	}
+	for _, c := range t.crosses {
+		fmt.Fprintf(b, "cross\t%d\t%s\n", c.stage, strings.Trim(strings.ReplaceAll(fmt.Sprint(c.groups), " ", "\t"), "[]"))
+	}
+	for i := range t.lines {
+		l := &t.lines[i]
+		digits := make([]byte, len(l.seen))
+		for g, v := range l.seen {
+			digits[g] = valueDigits[v]
+		}
+		join := 0
+		if l.join {
+			join = 1
+		}
+		fmt.Fprintf(b, "line\t%s\t%s\t%x\t%s\t%s\t%s\t%d\t%.3g\t%s\n", l.id, l.kind, l.block, l.origin, l.view, l.rule, join, l.weight, digits)
+	}
+	return b.Flush()
+}
+
 func (t *table) add(f []string) error {
 	switch {
 	case f[0] == "group" && len(f) > 3:
 		stage, err := strconv.Atoi(f[1])
 		t.groups = append(t.groups, group{stage, f[2], f[3:]})
 		return err
-	case f[0] == "cross" && len(f) == 5:
+	case f[0] == "cross" && len(f) > 3:
 		return t.addCross(f)
 	case f[0] == "line" && len(f) == 10:
 		return t.addLine(f)
@@ -102,10 +130,11 @@ func (t *table) addCross(f []string) error {
 		if err != nil {
 			return err
 		}
-		if g < len(t.groups) {
-			c.groups = append(c.groups, g)
-			c.size *= len(t.groups[g].values)
+		if g < 0 || g >= len(t.groups) {
+			return fmt.Errorf("there is no group %d", g)
 		}
+		c.groups = append(c.groups, g)
+		c.size *= len(t.groups[g].values)
 	}
 	t.crosses = append(t.crosses, c)
 	return nil
@@ -148,15 +177,18 @@ func (t *table) layOut() {
 }
 
 // features returns the numbers of the features that a line end has, up to a stage.
-func (t *table) features(l *line, stage int) []int32 {
+func (t *table) features(l *line, stage int) []int32 { return t.featuresWithout(l, stage, nil) }
+
+// featuresWithout does the same, without those of some groups and crosses, given by their index.
+func (t *table) featuresWithout(l *line, stage int, without map[int]bool) []int32 {
 	fs := make([]int32, 0, len(t.offsets))
 	for g := range t.groups {
-		if t.groups[g].stage <= stage {
+		if t.groups[g].stage <= stage && !without[g] {
 			fs = append(fs, t.offsets[g]+int32(l.seen[g]))
 		}
 	}
 	for i, c := range t.crosses {
-		if c.stage > stage {
+		if c.stage > stage || without[len(t.groups)+i] {
 			continue
 		}
 		n := 0

@@ -37,13 +37,17 @@ func penaltyOf(t *table) func(int) float64 {
 }
 
 // learn makes a model of the lines that are not aside.
-func learn(t *table) *model {
+func learn(t *table) *model { return learnWithout(t, nil) }
+
+// learnWithout makes a model without some groups and crosses, given by their index, crosses after
+// groups.
+func learnWithout(t *table, without map[int]bool) *model {
 	m := &model{outside: make([]float64, len(t.lines))}
 	rows := make([]row, len(t.lines))
 	var all []row
 	for i := range t.lines {
 		l := &t.lines[i]
-		rows[i] = row{t.features(l, 2), l.join, l.weight * share(l)}
+		rows[i] = row{t.featuresWithout(l, 2, without), l.join, l.weight * share(l)}
 		if l.trains() {
 			all = append(all, rows[i])
 		}

@@ -1,15 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/json"
 	"fmt"
-	"hash/fnv"
-	"io"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -18,20 +12,6 @@ import (
 // This file breaks intact text: paragraphs that hold whole references inside their
 // lines are filled anew at other widths, as formatters do it, so that it is known of
 // each line end whether a reference goes on there.
-
-// A brokenLine is a line end of text that was broken anew, in the form of a labelled one.
-type brokenLine struct {
-	ID     string  `json:"id"`
-	Source string  `json:"source"`
-	Line   int     `json:"line"`
-	Text   string  `json:"text"`
-	At     int     `json:"at"`
-	URI    string  `json:"uri"`
-	Label  string  `json:"label"`
-	Expect string  `json:"expect,omitempty"`
-	Origin string  `json:"origin"`
-	Weight float64 `json:"weight"`
-}
 
 // Limits of what is made.
 const (
@@ -53,42 +33,27 @@ type paragraph struct {
 // whole is a reference with what stands around it in its word.
 var whole = regexp.MustCompile(`^([(\[']*)((?:https?|ftp)://[A-Za-z0-9][A-Za-z0-9.-]*\.[a-z]{2,6}(?::[0-9]+)?(?:/[A-Za-z0-9/._~%?=&#+,;:@!$-]*[A-Za-z0-9/_=])?)([)\]'.,;:!?]*)$`)
 
-// breakAll writes line ends of text broken anew, as JSON Lines. The same files give the
-// same lines.
-func breakAll(w io.Writer, files []string) error {
-	out := bufio.NewWriter(w)
-	enc := json.NewEncoder(out)
-	enc.SetEscapeHTML(false)
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		source := filepath.Base(file)
-		paragraphs := paragraphsOf(text)
-		rnd := rand.New(rand.NewPCG(hashOf(source), 1))
-		rnd.Shuffle(len(paragraphs), func(i, j int) { paragraphs[i], paragraphs[j] = paragraphs[j], paragraphs[i] })
-		n := map[string]int{}
-		for i, p := range paragraphs {
-			for _, b := range p.broken(rnd) {
-				if n[b.Label]++; n[b.Label] > mostOfSource {
-					continue
-				}
+// brokenSources are the texts of the folder corpora that are broken anew.
+var brokenSources = []string{
+	"changelogs.txt", "imagej.mbox", "linuxman.mbox", "man.txt", "papers.txt", "rfc.txt", "rurema-ja.txt", "sources.txt",
+	"spamassassin.mbox", "twisted.mbox", "usenet.txt", "worg.org",
+}
+
+// breakText returns line ends of a text broken anew. The same text gives the same line ends.
+func breakText(source string, text []byte) (all []label) {
+	paragraphs := paragraphsOf(text)
+	rnd := rand.New(rand.NewPCG(hashOf(source), 1))
+	rnd.Shuffle(len(paragraphs), func(i, j int) { paragraphs[i], paragraphs[j] = paragraphs[j], paragraphs[i] })
+	n := map[string]int{}
+	for i, p := range paragraphs {
+		for _, b := range p.broken(rnd) {
+			if n[b.Label]++; n[b.Label] <= mostOfSource {
 				b.ID, b.Source = fmt.Sprintf("b%d-%d", i, n[b.Label]), source
-				if err := enc.Encode(b); err != nil {
-					return err
-				}
+				all = append(all, b)
 			}
 		}
 	}
-	return out.Flush()
-}
-
-// hashOf returns a hash of a text, the seed for what is made of it.
-func hashOf(s string) uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(s))
-	return h.Sum64()
+	return all
 }
 
 // leader is what a line begins with before its words.
@@ -185,7 +150,7 @@ const (
 )
 
 // broken returns line ends of a paragraph that was filled anew in several ways.
-func (p *paragraph) broken(rnd *rand.Rand) (all []brokenLine) {
+func (p *paragraph) broken(rnd *rand.Rand) (all []label) {
 	n := map[string]int{}
 	for range tries {
 		b, ok := p.refill(rnd)
@@ -367,7 +332,7 @@ func (f *filler) cut(word string, room int) int {
 
 // refill fills a paragraph anew, and returns the line end where its reference is cut
 // or ends; ok is false where it stands inside a line.
-func (p *paragraph) refill(rnd *rand.Rand) (b brokenLine, ok bool) {
+func (p *paragraph) refill(rnd *rand.Rand) (b label, ok bool) {
 	f := filler{style: randomStyle(rnd), cuts: map[int]bool{}, ends: -1}
 	if p.before != nil {
 		f.lead = string(leader.Find([]byte(p.after[0])))
@@ -386,7 +351,7 @@ func (p *paragraph) refill(rnd *rand.Rand) (b brokenLine, ok bool) {
 	}
 	f.newLine()
 	f.lines = append(f.lines, p.after...)
-	b = brokenLine{Line: p.line, Origin: f.name, Weight: 1, Label: "stay"}
+	b = label{Line: p.line, Origin: f.name, Label: "stay"}
 	switch {
 	case f.cuts[f.first]:
 		b.Label, b.Expect = "join", whole.FindStringSubmatch(p.words[p.uri])[2]
