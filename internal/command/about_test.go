@@ -14,11 +14,8 @@ import (
 	"urigrep/internal/pipeline"
 )
 
-// options returns the options of an empty command line.
-func options() []*option {
-	var refused error
-	return defaults().options(&refused)
-}
+// allOptions returns the options of an empty command line.
+func allOptions() []*option { return options(defaults()) }
 
 // What the help shows fits on a terminal of 80 columns.
 func TestHelpFitsOnATerminal(t *testing.T) {
@@ -35,21 +32,21 @@ func TestHelpFitsOnATerminal(t *testing.T) {
 
 func TestTableOfOptions(t *testing.T) {
 	long, short := make(map[string]bool), make(map[byte]bool)
-	for _, o := range options() {
-		if long[o.name()] || o.letter() != 0 && short[o.letter()] {
-			t.Errorf("--%s, -%c: twice in the table", o.name(), o.letter())
+	for _, o := range allOptions() {
+		if long[o.name] || o.letter != 0 && short[o.letter] {
+			t.Errorf("--%s, -%c: twice in the table", o.name, o.letter)
 		}
-		long[o.name()], short[o.letter()] = true, true
+		long[o.name], short[o.letter] = true, true
 		if o.arg == "" && !o.bare() {
-			t.Errorf("--%s: its usage does not say what its value is called", o.name())
+			t.Errorf("--%s: its usage does not say what its value is called", o.name)
 		}
-		if o.about == "" || o.GetCategory() == "" {
-			t.Errorf("--%s: no usage or no category", o.name())
+		if o.line == "" || o.group == "" {
+			t.Errorf("--%s: no usage or no category", o.name)
 		}
 	}
-	for _, o := range options() {
+	for _, o := range allOptions() {
 		if long[o.undo()] {
-			t.Errorf("--%s undoes --%s, and is an option", o.undo(), o.name())
+			t.Errorf("--%s undoes --%s, and is an option", o.undo(), o.name)
 		}
 	}
 }
@@ -60,7 +57,7 @@ func TestTableOfOptions(t *testing.T) {
 func TestManualIsCurrent(t *testing.T) {
 	const path = "../../docs/urigrep.1"
 	if *update {
-		if err := os.WriteFile(path, []byte(manual(options())), 0o666); err != nil {
+		if err := os.WriteFile(path, []byte(manual(allOptions())), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -68,7 +65,7 @@ func TestManualIsCurrent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(got) != manual(options()) {
+	if string(got) != manual(allOptions()) {
 		t.Errorf("%s is not what the options say; go generate ./internal/command makes it anew", path)
 	}
 }
@@ -76,10 +73,10 @@ func TestManualIsCurrent(t *testing.T) {
 // Shells that are there read their completion without complaint, and bash completes.
 func TestCompletions(t *testing.T) {
 	for shell, script := range completions {
-		text := script(options())
-		for _, o := range options() {
-			if !strings.Contains(text, o.name()) {
-				t.Errorf("%s: no --%s", shell, o.name())
+		text := script(allOptions())
+		for _, o := range allOptions() {
+			if !strings.Contains(text, o.name) {
+				t.Errorf("%s: no --%s", shell, o.name)
 			}
 		}
 		path, err := exec.LookPath(shell)
@@ -113,7 +110,7 @@ func TestBashCompletes(t *testing.T) {
 		{"-nm 5", ""},
 	} {
 		ask := `COMP_WORDS=(urigrep ` + c.words + `); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _urigrep; echo "${COMPREPLY[*]}"`
-		out, err := exec.Command(bash, "-c", bashCompletion(options())+"compopt() { :; }\n"+ask).CombinedOutput()
+		out, err := exec.Command(bash, "-c", bashCompletion(allOptions())+"compopt() { :; }\n"+ask).CombinedOutput()
 		if got := strings.TrimSpace(string(out)); err != nil || got != c.want {
 			t.Errorf("%s: %q, %v, want %q", c.words, got, err, c.want)
 		}
@@ -127,7 +124,7 @@ func TestZshCompletes(t *testing.T) {
 		t.Skip("no zsh")
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "_urigrep"), []byte(zshCompletion(options())), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "_urigrep"), []byte(zshCompletion(allOptions())), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for _, load := range []string{
@@ -149,7 +146,7 @@ func TestFishCompletes(t *testing.T) {
 	}
 	dir := t.TempDir()
 	script := filepath.Join(dir, "urigrep.fish")
-	if err := os.WriteFile(script, []byte(fishCompletion(options())), 0o600); err != nil {
+	if err := os.WriteFile(script, []byte(fishCompletion(allOptions())), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for words, want := range map[string]string{
@@ -169,8 +166,8 @@ func TestHints(t *testing.T) {
 	seen := make(map[string]bool)
 	for names := range hints {
 		for name := range strings.FieldsSeq(names) {
-			o := slices.ContainsFunc(options(), func(o *option) bool {
-				return "--"+o.name() == name || o.letter() != 0 && "-"+string(o.letter()) == name
+			o := slices.ContainsFunc(allOptions(), func(o *option) bool {
+				return "--"+o.name == name || o.letter != 0 && "-"+string(o.letter) == name
 			})
 			if o || seen[name] {
 				t.Errorf("%s: an option: %v, before: %v", name, o, seen[name])
@@ -184,24 +181,24 @@ func TestHints(t *testing.T) {
 // else has. The text of an option that has a default names it.
 func TestManualHasTexts(t *testing.T) {
 	texts := make(map[string]string)
-	for _, o := range options() {
-		texts["--"+o.name()] = optionTexts[o.name()]
-		_, after, found := strings.Cut(o.about, "(default: ")
+	for _, o := range allOptions() {
+		texts["--"+o.name] = o.text
+		_, after, found := strings.Cut(o.line, "(default: ")
 		value, _, _ := strings.Cut(after, ")")
-		if text := optionTexts[o.name()]; found && !strings.Contains(value, " ") && value != "." && (!strings.Contains(text, "default") || !strings.Contains(text, value)) {
-			t.Errorf("--%s: the default %s is not in: %s", o.name(), value, text)
+		if text := o.text; found && !strings.Contains(value, " ") && value != "." && (!strings.Contains(text, "default") || !strings.Contains(text, value)) {
+			t.Errorf("--%s: the default %s is not in: %s", o.name, value, text)
 		}
 		for _, word := range o.words() {
-			if text := optionTexts[o.name()]; !o.isList() && o.name() != "encoding" && !strings.Contains(text, word) {
-				t.Errorf("--%s: the value %s is not in: %s", o.name(), word, text)
+			if text := o.text; !o.isList() && o.name != "encoding" && !strings.Contains(text, word) {
+				t.Errorf("--%s: the value %s is not in: %s", o.name, word, text)
 			}
 		}
 	}
 	for _, f := range output.Table() {
 		texts[f.Name] = fieldTexts[f.Name]
 	}
-	if n := len(options()) + len(output.Table()); n != len(optionTexts)+len(fieldTexts) || n != len(texts) {
-		t.Errorf("%d texts for %d options and fields", len(optionTexts)+len(fieldTexts), n)
+	if n := len(allOptions()) + len(output.Table()); len(output.Table()) != len(fieldTexts) || n != len(texts) {
+		t.Errorf("%d texts for %d options and fields", len(texts), n)
 	}
 	for of, names := range map[*[][2]string][]string{&kindTexts: pipeline.Kinds[:], &wrapperTexts: pipeline.Wrappers[:]} {
 		for i, name := range names {

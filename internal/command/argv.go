@@ -62,7 +62,7 @@ func (a *argv) read() error {
 // long reads an option by its long name, without the dashes.
 func (a *argv) long(text string) error {
 	name, value, given := strings.Cut(text, "=")
-	o := a.find(func(o *option) bool { return o.name() == name })
+	o := a.find(func(o *option) bool { return o.name == name })
 	undo := false
 	if o == nil {
 		o = a.find(func(o *option) bool { return o.undo() == name })
@@ -76,9 +76,9 @@ func (a *argv) long(text string) error {
 	case undo && !o.bare():
 		a.settings = slices.DeleteFunc(a.settings, func(s setOption) bool { return s.option == o })
 	case undo && o.arg == "":
-		a.set(o, "--"+o.name()+"=false")
+		a.set(o, "--"+o.name+"=false")
 	case undo:
-		a.set(o, "--"+o.name()+"="+undone)
+		a.set(o, "--"+o.name+"="+undone)
 	case given:
 		a.set(o, "--"+text)
 	case o.bare():
@@ -92,7 +92,7 @@ func (a *argv) long(text string) error {
 // letters reads a run of one-letter options, the last of which may have its value joined to it.
 func (a *argv) letters(run string) error {
 	for i := range len(run) {
-		o := a.find(func(o *option) bool { return o.letter() == run[i] })
+		o := a.find(func(o *option) bool { return o.letter == run[i] })
 		switch {
 		case o == nil && run[i] >= 0x80:
 			return a.unknown("-" + run[i:])
@@ -101,7 +101,7 @@ func (a *argv) letters(run string) error {
 		case o.bare():
 			a.setAlone(o)
 		case i+1 < len(run):
-			a.set(o, "--"+o.name()+"="+run[i+1:])
+			a.set(o, "--"+o.name+"="+run[i+1:])
 			return nil
 		default:
 			return a.next(o, "-"+run[i:])
@@ -119,7 +119,7 @@ func (a *argv) next(o *option, given string) error {
 		}
 		return fmt.Errorf("%s needs a value: %s", given, wanted)
 	}
-	a.set(o, "--"+o.name()+"="+a.rest[0])
+	a.set(o, "--"+o.name+"="+a.rest[0])
 	a.rest = a.rest[1:]
 	return nil
 }
@@ -130,10 +130,10 @@ func (a *argv) set(o *option, arg string) { a.settings = append(a.settings, setO
 // setAlone sets an option that was given without a value.
 func (a *argv) setAlone(o *option) {
 	if o.arg == "" {
-		a.set(o, "--"+o.name())
+		a.set(o, "--"+o.name)
 		return
 	}
-	a.set(o, "--"+o.name()+"="+standAlone)
+	a.set(o, "--"+o.name+"="+standAlone)
 }
 
 // find returns the first option that is the one wanted; nil if there is none.
@@ -152,7 +152,7 @@ func (a *argv) unknown(given string) error {
 	if name, long := strings.CutPrefix(given, "--"); long {
 		names := make([]string, len(a.options))
 		for i, o := range a.options {
-			names[i] = o.name()
+			names[i] = o.name
 		}
 		if like := nearest(name, names); like != "" {
 			return fmt.Errorf("no option %s; did you mean --%s?", given, like)

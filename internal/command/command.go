@@ -2,11 +2,10 @@
 // search and reports errors.
 //
 // A command line goes through three steps. argv.go puts it into the one form that the library
-// github.com/urfave/cli reads without surprises; the library parses that into flags, whose values
-// check themselves; understand validates that they go together and returns a config.
+// github.com/urfave/cli reads without surprises; the library parses that into settings, whose
+// values check themselves; understand checks that they go together and returns a config.
 //
-// An option is one entry of the table in optiontable.go and one field of flags. The parser, the
-// help, the completions and the manual page are made from the table.
+// An option is one value, in the file of its group: see type option for how to add one.
 package command
 
 import (
@@ -54,11 +53,11 @@ func Run(args []string, std Streams) int {
 	if std.targets == nil {
 		std.targets = rewrite.OS{}
 	}
-	i := &invocation{arguments: args[1:], std: std, messages: &messages{out: std.Err}, flags: defaults()}
-	i.options = i.flags.options(&i.refused)
+	i := &invocation{arguments: args[1:], std: std, messages: &messages{out: std.Err}, settings: defaults()}
+	i.options = options(i.settings)
 	given, operands, err := normalize(i.options, args[1:])
 	if err == nil {
-		i.flags.operands = operands
+		i.settings.operands = operands
 		err = i.app().Run(append([]string{args[0]}, given...))
 	}
 	if err != nil {
@@ -73,7 +72,7 @@ type invocation struct {
 	std       Streams
 	messages  *messages
 	options   []*option
-	flags     *flags
+	settings  *settings
 	refused   error   // the value of an option is not allowed
 	search    *search // nil for --help, --version and --completion
 	ended     outcome // how the search ended
@@ -83,14 +82,11 @@ type invocation struct {
 // app returns the App of the command. It is run without operands: see argv.go.
 func (i *invocation) app() *cli.App {
 	width := helpWidth(i.std.Out)
-	for _, o := range i.options {
-		o.width = width
-	}
 	var shown []string
 	for _, e := range examples {
 		shown = append(shown, e.help(width))
 	}
-	app := newApp(i.options, &i.refused, outputOf{i})
+	app := newApp(i.settings, i.options, &i.refused, outputOf{i}, width)
 	app.Name, app.UsageText = "urigrep", synopsis
 	app.Usage = paragraph(purpose, width)
 	app.Description = paragraph(reading+" "+negation, width)
@@ -99,35 +95,12 @@ func (i *invocation) app() *cli.App {
 	return app
 }
 
-// newApp returns an App of the library that parses options and does no more. Where the value of an
-// option was refused it returns the error at refused, since the library words its own. The help is
-// written to help.
-func newApp(options []*option, refused *error, help io.Writer) *cli.App {
-	return &cli.App{
-		CustomAppHelpTemplate: helpTemplate,
-		Flags:                 asFlags(options),
-		HideHelp:              true, // --help is in the table
-		HideHelpCommand:       true,
-		HideVersion:           true,
-		Writer:                help,
-		ErrWriter:             io.Discard,
-		OnUsageError: func(_ *cli.Context, err error, _ bool) error {
-			if *refused != nil {
-				return *refused
-			}
-			return err
-		},
-		ExitErrHandler: func(*cli.Context, error) {},
-		Action:         func(*cli.Context) error { return nil },
-	}
-}
-
-// prepare makes the search that the flags ask for.
+// prepare makes the search that the settings ask for.
 func (i *invocation) prepare(*cli.Context) error {
-	if i.flags.version || i.flags.completion != "" {
+	if about := i.settings.about; about != (describing{}) {
 		return nil
 	}
-	c, err := understand(i.flags, openLocal)
+	c, err := understand(i.settings, i.options, openLocal)
 	if err != nil {
 		return err
 	}
@@ -136,17 +109,21 @@ func (i *invocation) prepare(*cli.Context) error {
 	return err
 }
 
-// run does the search, or prints the version or a completion script.
+// run does the search, or prints the help, the version or a completion script.
 func (i *invocation) run(ctx *cli.Context) error {
 	if i.search != nil {
 		i.ended = i.search.run()
 		return nil
 	}
-	text := version()
-	if i.flags.completion != "" {
-		text = completions[i.flags.completion](i.options)
+	about := &i.settings.about
+	switch {
+	case about.help:
+		return cli.ShowAppHelp(ctx)
+	case about.completion != "":
+		_, _ = io.WriteString(ctx.App.Writer, completions[about.completion](i.options)) // the writer reports its errors
+	default:
+		_, _ = io.WriteString(ctx.App.Writer, version())
 	}
-	_, _ = io.WriteString(ctx.App.Writer, text) // the writer reports its errors
 	return nil
 }
 

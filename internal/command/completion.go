@@ -19,9 +19,6 @@ var completions = map[string]func([]*option) string{
 	"fish": fishCompletion,
 }
 
-// namesDirectory reports whether the value of an option is the name of a directory.
-func (o *option) namesDirectory() bool { return o.name() == "exclude-dir" || o.name() == "output-dir" }
-
 // choices returns the words that the value of an option may be, separated by blanks.
 func (o *option) choices() string { return strings.Join(o.words(), " ") }
 
@@ -73,16 +70,16 @@ func bashCompletion(options []*option) string {
 	b.WriteString(bashHead)
 	var all []string
 	for _, o := range options {
-		all = append(all, "--"+o.name())
+		all = append(all, "--"+o.name)
 		if o.arg == "" {
 			continue
 		}
-		pattern := "--" + o.name() + "="
+		pattern := "--" + o.name + "="
 		if !o.bare() {
-			pattern = "--" + o.name() + "|" + pattern
+			pattern = "--" + o.name + "|" + pattern
 		}
-		if o.letter() != 0 && !o.bare() {
-			pattern = fmt.Sprintf("-%c|-[!-]*%[1]c|%s", o.letter(), pattern)
+		if o.letter != 0 && !o.bare() {
+			pattern = fmt.Sprintf("-%c|-[!-]*%[1]c|%s", o.letter, pattern)
 		}
 		fmt.Fprintf(&b, "\t%s) %sreturn ;;\n", pattern, bashAction(o))
 	}
@@ -101,9 +98,9 @@ func bashAction(o *option) string {
 			action += `COMPREPLY=("${COMPREPLY[@]#"$parted"}"); `
 		}
 		return action
-	case o.namesDirectory():
+	case o.path == dirPath:
 		return "compopt -o dirnames; "
-	case o.file:
+	case o.path == filePath:
 		return "compopt -o default; "
 	}
 	return ""
@@ -115,7 +112,7 @@ func zshCompletion(options []*option) string {
 	b.WriteString("#compdef urigrep\n_urigrep() {\n  _arguments -s -S \\\n")
 	quote := strings.NewReplacer("'", `'\''`, "[", `\[`, "]", `\]`, ":", `\:`)
 	for _, o := range options {
-		about := "[" + quote.Replace(o.about) + "]"
+		about := "[" + quote.Replace(o.line) + "]"
 		var action, repeat, sign, letterSign string
 		switch {
 		case o.arg == "":
@@ -127,12 +124,12 @@ func zshCompletion(options []*option) string {
 		if o.isList() {
 			repeat = "*"
 		}
-		fmt.Fprintf(&b, "    '%s--%s%s%s%s' \\\n", repeat, o.name(), sign, about, action)
-		if o.letter() != 0 {
+		fmt.Fprintf(&b, "    '%s--%s%s%s%s' \\\n", repeat, o.name, sign, about, action)
+		if o.letter != 0 {
 			if o.bare() {
 				action = ""
 			}
-			fmt.Fprintf(&b, "    '%s-%c%s%s%s' \\\n", repeat, o.letter(), letterSign, about, action)
+			fmt.Fprintf(&b, "    '%s-%c%s%s%s' \\\n", repeat, o.letter, letterSign, about, action)
 		}
 	}
 	b.WriteString("    '*:file:_files'\n}\n")
@@ -147,9 +144,9 @@ func zshAction(o *option) string {
 		return "_values -s , " + strings.ToLower(o.arg) + " " + o.choices()
 	case o.words() != nil:
 		return "(" + strings.ReplaceAll(o.choices(), ":", `\:`) + ")" // a colon alone ends it
-	case o.namesDirectory():
+	case o.path == dirPath:
 		return "_files -/"
-	case o.file:
+	case o.path == filePath:
 		return "_files"
 	}
 	return " "
@@ -161,9 +158,9 @@ func fishCompletion(options []*option) string {
 	b.WriteString("# fish completion for urigrep\n")
 	quote := strings.NewReplacer(`\`, `\\`, "'", `\'`)
 	for _, o := range options {
-		fmt.Fprintf(&b, "complete -c urigrep -l %s", o.name())
-		if o.letter() != 0 {
-			fmt.Fprintf(&b, " -s %c", o.letter())
+		fmt.Fprintf(&b, "complete -c urigrep -l %s", o.name)
+		if o.letter != 0 {
+			fmt.Fprintf(&b, " -s %c", o.letter)
 		}
 		switch {
 		case o.arg == "":
@@ -171,14 +168,14 @@ func fishCompletion(options []*option) string {
 			fmt.Fprintf(&b, " -x -a '(__fish_complete_list , \"string split -- \\\" \\\" \\\"%s\\\"\")'", o.choices())
 		case o.words() != nil:
 			fmt.Fprintf(&b, " -x -a '%s'", o.choices())
-		case o.namesDirectory():
+		case o.path == dirPath:
 			b.WriteString(" -x -a '(__fish_complete_directories)'")
-		case o.file:
+		case o.path == filePath:
 			b.WriteString(" -r")
 		default:
 			b.WriteString(" -x")
 		}
-		fmt.Fprintf(&b, " -d '%s'\n", quote.Replace(o.about))
+		fmt.Fprintf(&b, " -d '%s'\n", quote.Replace(o.line))
 	}
 	return b.String()
 }

@@ -1,10 +1,13 @@
 package command
 
 import (
+	"fmt"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
 
+	"urigrep/internal/hostlist"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 	"urigrep/resolve"
@@ -51,13 +54,9 @@ func (g *globs) allow(host string) bool {
 	return !slices.ContainsFunc(g.unwanted, match) && (len(g.wanted) == 0 || slices.ContainsFunc(g.wanted, match))
 }
 
-// filter returns a function that reports whether a record passes; nil if all do.
-func (f *flags) filter(lists hostLists) func(*pipeline.Record) bool {
-	k := filter{
-		rfc: f.rfc, schemes: f.schemes, kinds: f.kinds, wrappers: f.wrappers,
-		hosts: f.hosts, lists: lists, regexps: f.regexps, invert: f.invertMatch,
-	}
-	if k.schemes.empty() && k.kinds.empty() && k.wrappers.empty() && k.hosts.empty() && lists.empty() && k.regexps == nil {
+// function returns a function that reports whether a record passes; nil if all do.
+func (k *filter) function() func(*pipeline.Record) bool {
+	if k.schemes.empty() && k.kinds.empty() && k.wrappers.empty() && k.hosts.empty() && k.lists.empty() && k.regexps == nil {
 		return nil
 	}
 	return k.keep
@@ -97,4 +96,39 @@ func (k *filter) components(r *pipeline.Record) bool {
 	}
 	host = strings.TrimSuffix(host, ".")
 	return k.hosts.allow(host) && k.lists.allow(host)
+}
+
+// A hostLists filter allows the hosts of some lists, and none of others.
+type hostLists struct{ wanted, unwanted *hostlist.List }
+
+func (h *hostLists) empty() bool { return h.wanted == nil && h.unwanted == nil }
+
+// allow reports whether a host, or one above it, is in the wanted lists and in no unwanted one.
+func (h *hostLists) allow(host string) bool {
+	return (h.wanted == nil || h.wanted.Contains(host)) && (h.unwanted == nil || !h.unwanted.Contains(host))
+}
+
+// hostLists reads the lists of --host-list.
+func (c *config) hostLists(paths []string) (h hostLists, err error) {
+	for _, path := range paths {
+		list := &h.wanted
+		path, not := strings.CutPrefix(path, "!")
+		if not {
+			list = &h.unwanted
+		}
+		if *list == nil {
+			*list = new(hostlist.List)
+		}
+		err := c.readFile("host-list", path, func(r io.Reader) error {
+			passed, err := (*list).Read(r)
+			if passed.Lines > 0 {
+				c.note(path, fmt.Sprintf("%d lines passed over that name no host; the first is line %d: %s", passed.Lines, passed.First, passed.Text))
+			}
+			return err
+		})
+		if err != nil {
+			return h, err
+		}
+	}
+	return h, nil
 }

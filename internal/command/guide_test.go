@@ -78,8 +78,8 @@ func documented(t *testing.T, name, folder string, block []byte) []byte {
 // The options that the documents name, in commands or by themselves, are there.
 func TestDocumentedOptions(t *testing.T) {
 	known := map[string]bool{"--": true}
-	for _, o := range options() {
-		known["--"+o.name()], known["--"+o.undo()] = true, true
+	for _, o := range allOptions() {
+		known["--"+o.name], known["--"+o.undo()] = true, true
 	}
 	inCode := regexp.MustCompile("(?s)```.*?```|`[^`]+`|\\*\\*--[a-z0-9-]+\\*\\*")
 	command := regexp.MustCompile(`urigrep( [^|;\n]*)?|^\*\*--[a-z0-9-]+`)

@@ -26,11 +26,11 @@ func manual(options []*option) string {
 	m.paragraphs(optionNotes)
 	category := ""
 	for _, o := range options {
-		if o.GetCategory() != category {
-			category = o.GetCategory()
+		if o.group != category {
+			category = o.group
 			m.line(".SS " + roff(category))
 		}
-		m.item(o.roffUsage(), optionTexts[o.name()])
+		m.item(o.roffUsage(), o.text)
 	}
 	m.kinds()
 	m.fields()
@@ -163,9 +163,9 @@ func partsOf(f output.Field) string {
 
 // roffUsage returns how an option is written, for roff.
 func (o *option) roffUsage() string {
-	s := `\fB\-\-` + roff(o.name()) + `\fP`
-	if o.letter() != 0 {
-		s = fmt.Sprintf(`\fB\-%c\fP, %s`, o.letter(), s)
+	s := `\fB\-\-` + roff(o.name) + `\fP`
+	if o.letter != 0 {
+		s = fmt.Sprintf(`\fB\-%c\fP, %s`, o.letter, s)
 	}
 	if o.arg == "" {
 		return s

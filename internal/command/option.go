@@ -1,113 +1,78 @@
 package command
 
 import (
-	"fmt"
+	"slices"
 	"strings"
-
-	"github.com/urfave/cli/v2"
 )
 
-// A libraryFlag is what the flags of the library have in common.
-type libraryFlag interface {
-	cli.DocGenerationFlag
-	cli.CategorizableFlag
-	cli.ActionableFlag
-}
-
-// An option is a flag of the library that remembers its names and the parts of its usage. The
-// library computes both again, with a regular expression, each time it needs them.
+// An option is one option of the command line. All that is known of it stands in the one value that
+// declares it, in the file of its group, options_*.go; the parser, the help, the manual page, the
+// list of options in the guide, the completions and the hints at misspelt names are made from the
+// values.
+//
+// To add one, add a value to its group. Where no field of pipeline.Options, source.Config,
+// source.Tree or output.Text is set by it, add one to the struct that stands above the group, and
+// say in the function below the group what it does to the config.
 type option struct {
-	libraryFlag
-	names []string    // the long name, then the letter if there is one
-	arg   string      // what the usage calls its value; empty for a toggle
-	about string      // the usage, and the default
-	value cli.Generic // nil for a flag that is on or off
-	file  bool        // its value is the name of a file
-	width int         // columns of the help
+	name   string // the long name, without dashes
+	letter byte   // the one-letter name, or 0
+	group  string // the heading under which the option stands
+	arg    string // what its value is called; empty if it never has one
+	line   string // what it does, in a line of the help
+	text   string // what it does, in whole sentences; options and words in backquotes stand out
+	path   pathKind
+	value  Value
+
+	// check, where set, returns an error if the settings do not go together, as far as this option
+	// is concerned. It is called whether the option was given or not.
+	check func() error
 }
 
-// newOption returns the option of a flag. As in the library, backquotes in the usage are around
-// the name of the value. refused is where a value that is not allowed is kept.
-func newOption(f libraryFlag, refused *error) *option {
-	o := &option{libraryFlag: f, names: f.Names(), width: usualWidth}
-	before, rest, found := strings.Cut(f.GetUsage(), "`")
-	name, after, _ := strings.Cut(rest, "`")
-	if o.about = before + name + after; found {
-		o.arg = name
-	}
-	g, ok := f.(*cli.GenericFlag)
-	if !ok {
-		return o
-	}
-	o.value, o.file = g.Value, g.TakesFile
-	g.Value = &checked{Generic: g.Value, name: o.name(), refused: refused}
-	if def := g.GetDefaultText(); def != "" {
-		o.about += " (default: " + def + ")"
-	}
-	return o
-}
+// pathKind says which files a value names.
+type pathKind uint8
 
-// options returns the table as options.
-func (f *flags) options(refused *error) []*option {
-	table := f.table()
-	all := make([]*option, len(table))
-	for i, flag := range table {
-		all[i] = newOption(flag, refused)
-	}
-	return all
-}
+const (
+	noPath pathKind = iota
+	filePath
+	dirPath
+)
 
-// asFlags returns options as the library wants them.
-func asFlags(options []*option) []cli.Flag {
-	all := make([]cli.Flag, len(options))
-	for i, o := range options {
-		all[i] = o
-	}
-	return all
-}
+// Groups of the options, in the order of the help.
+const (
+	looked  = "What is looked for"
+	kept    = "Which are kept"
+	printed = "What is printed"
+	origin  = "Where it comes from"
+	itself  = "About urigrep"
+)
 
-// Names returns the names of the option, without dashes.
-func (o *option) Names() []string { return o.names }
-
-// name returns the long name.
-func (o *option) name() string { return o.names[0] }
-
-// letter returns the one-letter name, or 0.
-func (o *option) letter() byte {
-	if len(o.names) > 1 {
-		return o.names[1][0]
-	}
-	return 0
-}
-
-// usageWidth is how many columns of the help show how an option is written.
-const usageWidth = 28
-
-// String returns the option's lines of the help.
-func (o *option) String() string {
-	s := "    --" + o.name()
-	if o.letter() != 0 {
-		s = fmt.Sprintf("-%c, --%s", o.letter(), o.name())
-	}
-	lines := fold(o.about, o.width-usageWidth-3)
-	return fmt.Sprintf("%-*s %s", usageWidth, s+o.argument(), strings.Join(lines, "\n"+strings.Repeat(" ", usageWidth+3)))
-}
-
-// fold returns text as lines of at most width bytes, but for words that are longer.
-func fold(text string, width int) (lines []string) {
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		switch {
-		case line == "":
-			line = word
-		case len(line)+1+len(word) > width:
-			lines = append(lines, line)
-			line = word
-		default:
-			line += " " + word
+// options returns all options in the order of the help. They set s.
+func options(s *settings) []*option {
+	var all []*option
+	for _, g := range []struct {
+		name    string
+		options []option
+	}{
+		{looked, slices.Concat(findOptions(s), linkOptions(s))},
+		{kept, keepOptions(s)},
+		{printed, slices.Concat(printOptions(s), writeOptions(s), showOptions(s))},
+		{origin, slices.Concat(fileOptions(s), inputOptions(s))},
+		{itself, aboutOptions(s)},
+	} {
+		for _, o := range g.options {
+			o.group, o.line = g.name, withDefault(o.line, o.value)
+			all = append(all, &o)
 		}
 	}
-	return append(lines, line)
+	return all
+}
+
+// withDefault returns the line of an option, and its default if the help shows one.
+func withDefault(line string, value Value) string {
+	if def := value.String(); def != "" {
+		return line + " (default: " + def + ")"
+	}
+	return line
 }
 
 // argument returns how the value of the option is written.
@@ -122,12 +87,9 @@ func (o *option) argument() string {
 }
 
 // bare reports whether the option may stand without a value.
-func (o *option) bare() bool { return o.value == nil || isBool(o.value) }
-
-// isBool reports whether a value is for a flag that may stand alone, as package flag does.
-func isBool(v cli.Generic) bool {
-	b, ok := v.(interface{ IsBoolFlag() bool })
-	return ok && b.IsBoolFlag()
+func (o *option) bare() bool {
+	_, ok := o.value.(bareValue)
+	return ok
 }
 
 // isList reports whether all values given to the option count, not the last alone.
@@ -146,8 +108,8 @@ func (o *option) words() []string {
 
 // undo returns the long name that undoes the option.
 func (o *option) undo() string {
-	if rest, ok := strings.CutPrefix(o.name(), "no-"); ok {
+	if rest, ok := strings.CutPrefix(o.name, "no-"); ok {
 		return rest
 	}
-	return "no-" + o.name()
+	return "no-" + o.name
 }

@@ -2,15 +2,11 @@ package command
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
-
-	"github.com/urfave/cli/v2"
 )
 
 // A Program is another program of this project, such as cluster, which has options of its own and
@@ -29,90 +25,73 @@ type Program struct {
 // An OwnOption is an option of a Program that the command does not have.
 type OwnOption struct {
 	Name  string
-	About string // for the help, with the name of the value in backquotes
+	Arg   string // what its value is called; empty for one that is on or off
+	About string // for the help
 	Value Value
 }
-
-// A Value sets the variable of an option. The error of Set says what is allowed. String returns the
-// default for the help.
-type Value = cli.Generic
 
 // own is the category of a Program's own options.
 const own = "The job"
 
 // Text returns a Value that may be anything.
-func Text(to *string) Value { return anyText{to} }
-
-// anyText is a value that may be anything. Its default is shown in the help, unlike that of text.
-type anyText struct{ to *string }
-
-func (t anyText) Set(s string) error { *t.to = s; return nil }
-func (t anyText) String() string     { return *t.to }
+func Text(to *string) Value { return word{to} }
 
 // List returns a Value that adds what it is set to to a list.
-func List(to *[]string) Value { return anyList{to} }
-
-// anyList is a list to which each occurrence of the option adds a value.
-type anyList struct{ to *[]string }
-
-func (l anyList) Set(s string) error { *l.to = append(*l.to, s); return nil }
-func (l anyList) String() string     { return "" }
-func (l anyList) isList()            {}
+func List(to *[]string) Value { return wordsInOrder{to: to} }
 
 // Word returns a Value that is one of some words.
 func Word(to *string, words ...string) Value { return wordOf(to, words...) }
 
 // Number returns a Value that is a number from least to most.
-func Number(to *int64, least, most int64) Value { return number{to, least, most} }
+func Number(to *int64, least, most int64) Value { return between(to, least, most) }
 
 // Toggle returns a Value that is on or off.
-func Toggle(to *bool) Value { return toggle{to} }
-
-// toggle is a value that is on or off.
-type toggle struct{ to *bool }
-
-func (t toggle) IsBoolFlag() bool { return true }
-func (t toggle) String() string   { return "" }
-
-func (t toggle) Set(s string) (err error) {
-	if *t.to, err = strconv.ParseBool(s); err != nil {
-		return errors.New("true or false")
-	}
-	return nil
-}
+func Toggle(to *bool) Value { return on(to) }
 
 // Size returns a Value that is a number of bytes from least to most, as 64M.
-func Size(to *int64, least, most int64) Value { return size{to, least, most} }
+func Size(to *int64, least, most int64) Value { return sized(to, least, most) }
 
-// table returns the options of the program, those of the command's bound to f.
-func (p *Program) table(f *flags, refused *error) []*option {
-	var all []*option
-	for _, o := range p.Own {
-		all = append(all, newOption(&cli.GenericFlag{Name: o.Name, Category: own, Usage: o.About, Value: o.Value}, refused))
-	}
-	for _, flag := range f.table() {
-		name := flag.Names()[0]
-		if name != "help" && name != "version" && !slices.Contains(p.Takes, name) {
-			continue
-		}
-		if other := p.Renamed[name]; other != "" {
-			flag.(*cli.GenericFlag).Name = other
-		}
-		all = append(all, newOption(flag, refused))
-	}
-	return all
+// A programLine is a command line of a program: the settings of the command, which its options set.
+type programLine struct {
+	*Program
+	settings *settings
+	all      []*option // of the command
+	taken    []*option // of the program
+	refused  error
 }
 
-// app returns the App that parses the options of the program.
-func (p *Program) app(options []*option, refused *error, help io.Writer) *cli.App {
-	shown := make([]example, len(p.Examples))
-	for i, e := range p.Examples {
+// newLine returns an empty command line of the program.
+func (p *Program) newLine() *programLine {
+	l := &programLine{Program: p, settings: defaults()}
+	l.all = options(l.settings)
+	for _, o := range p.Own {
+		l.taken = append(l.taken, &option{name: o.Name, group: own, arg: o.Arg, line: withDefault(o.About, o.Value), value: o.Value})
+	}
+	for _, o := range l.all {
+		if o.name != "help" && o.name != "version" && !slices.Contains(p.Takes, o.name) {
+			continue
+		}
+		if other := p.Renamed[o.name]; other != "" {
+			renamed := *o
+			renamed.name = other
+			o = &renamed
+		}
+		l.taken = append(l.taken, o)
+	}
+	return l
+}
+
+// parse sets the options that are given, as normalize returns them. The help is written to help if
+// it is asked for.
+func (l *programLine) parse(given []string, help io.Writer) error {
+	shown := make([]example, len(l.Examples))
+	for i, e := range l.Examples {
 		shown[i] = example{e[0], e[1]}
 	}
-	app := newApp(options, refused, help)
-	app.Name, app.Usage, app.UsageText, app.Description = p.Name, p.Purpose, p.Synopsis, negation
-	app.Metadata = map[string]any{"examples": shown, "states": p.States}
-	return app
+	app := newApp(l.settings, l.taken, &l.refused, help, usualWidth)
+	app.Name, app.Usage, app.UsageText, app.Description = l.Name, l.Purpose, l.Synopsis, negation
+	app.Metadata = map[string]any{"examples": shown, "states": l.States}
+	return app.Run(append([]string{l.Name}, given...))
 }
 
 // Parsed is a command line of a Program.
@@ -126,18 +105,16 @@ type Parsed struct {
 // options, and makes a Scan of the others. It reads the files that these name. All arguments after
 // "--" are operands.
 func (p *Program) Parse(args []string) (*Parsed, error) {
-	var refused error
-	f := defaults()
-	options := p.table(f, &refused)
-	given, operands, err := normalize(options, args)
+	l := p.newLine()
+	given, operands, err := normalize(l.taken, args)
 	if err != nil {
-		return nil, p.unknown(f, err, args)
+		return nil, l.unknown(err, args)
 	}
 	var help bytes.Buffer
-	if err := p.app(options, &refused, &help).Run(append([]string{p.Name}, given...)); err != nil {
+	if err := l.parse(given, &help); err != nil {
 		return nil, err
 	}
-	if f.version {
+	if l.settings.about.version {
 		return &Parsed{About: p.Name + strings.TrimPrefix(version(), "urigrep")}, nil
 	}
 	if help.Len() > 0 {
@@ -152,9 +129,8 @@ func (p *Program) Parse(args []string) (*Parsed, error) {
 }
 
 // unknown returns the error for an option that the program does not take; err is that of normalize.
-func (p *Program) unknown(f *flags, err error, args []string) error {
-	var ignored error
-	if _, _, other := normalize(append(p.table(f, &ignored), defaults().options(&ignored)...), args); other == nil {
+func (l *programLine) unknown(err error, args []string) error {
+	if _, _, other := normalize(slices.Concat(l.taken, l.all), args); other == nil {
 		return fmt.Errorf("%w; it is one of urigrep's that means nothing here", err)
 	}
 	return err
@@ -167,14 +143,12 @@ const filesMost = 16 << 20
 // NewScan returns the Scan of options as Scan.Options returns them. files are the files that these
 // name, by path; nil if they are to be read.
 func (p *Program) NewScan(options []string, files map[string][]byte) (*Scan, error) {
-	var refused error
-	f := defaults()
-	if err := p.app(p.table(f, &refused), &refused, io.Discard).Run(append([]string{p.Name}, options...)); err != nil {
+	l := p.newLine()
+	if err := l.parse(options, io.Discard); err != nil {
 		return nil, err
 	}
-	if f.json == nil && f.csv == nil && f.tsv == nil {
-		fields := DefaultFields()
-		f.json = &fields
+	if shapes := &l.settings.shapes; len(*shapes) == 0 {
+		shapes.choose("json", DefaultFields())
 	}
 	s := &Scan{options: options, files: files}
 	open := s.shipped
@@ -182,7 +156,7 @@ func (p *Program) NewScan(options []string, files map[string][]byte) (*Scan, err
 		s.files = make(map[string][]byte)
 		open = s.ship
 	}
-	c, err := understand(f, open)
+	c, err := understand(l.settings, l.all, open)
 	if err != nil {
 		return nil, err
 	}

@@ -123,23 +123,3 @@ func (b *beginning) Read(p []byte) (int, error) {
 	}
 	return n, err
 }
-
-// checkReport refuses what --report does not go with.
-func (f *flags) checkReport() error {
-	if f.report == nil {
-		return nil
-	}
-	switch {
-	case *f.report == "" || *f.report == source.Stdin:
-		return refused("report", *f.report, "the name of a file")
-	case f.shard != nil:
-		return errors.New("--report and --shard do not go together: a page is of the whole input")
-	case f.rewrites():
-		return errors.New("--report does not go together with --replace, --mend and --annotate, which write texts")
-	case f.lines:
-		return errors.New("--report and --lines do not go together: lines are printed, not references")
-	case f.quiet || f.files != noFiles:
-		return errors.New("--report needs all references, and --quiet, --files-with-matches and --files-without-match end at the first")
-	}
-	return nil
-}

@@ -17,18 +17,6 @@ import (
 	"urigrep/internal/source"
 )
 
-// rewriting has the values of --replace, --mend, --annotate and where their output goes.
-type rewriting struct {
-	template *string // of --replace
-	mend     bool
-	annotate string  // name of the array; empty if rows are not annotated
-	inPlace  *string // suffix of the backup
-	dir      string  // of --output-dir; empty for none
-}
-
-// asked reports whether texts are written back.
-func (r *rewriting) asked() bool { return r.template != nil || r.mend || r.annotate != "" }
-
 // A rewriter writes texts back, one file after the other.
 type rewriter struct {
 	*search
@@ -47,30 +35,30 @@ type rewriter struct {
 // newRewriter returns a rewriter, and sets the pipeline and the sources up for it.
 func (s *search) newRewriter() (*rewriter, error) {
 	r := &rewriter{search: s, stdout: s.std.Out}
-	p, o := &s.pipeline, &s.rewriting
-	switch {
-	case o.template != nil:
+	p := &s.pipeline
+	switch s.print {
+	case "replace":
 		var err error
-		if r.writer, err = rewrite.NewReplacer(*o.template, p.Find.RFC); err != nil {
+		if r.writer, err = rewrite.NewReplacer(s.template, p.Find.RFC); err != nil {
 			return nil, fieldError("replace", err)
 		}
 		if s.text.Defang {
 			r.writer.Defang()
 		}
-		p.Positions = strings.Contains(*o.template, "{{") // it may ask for the line
-	case o.mend:
+		p.Positions = strings.Contains(s.template, "{{") // it may ask for the line
+	case "mend":
 		r.writer = rewrite.NewMender()
 		p.Mend = true
 	default:
 		r.writer = rewrite.NewAnnotator()
-		r.splicer.Key = o.annotate
+		r.splicer.Key = s.template
 		p.Positions, p.ToEnd = true, true // each row has its array
-		s.source.RowEnds, s.source.Keys, s.source.Characters = true, rewrite.Keys(o.annotate), true
+		s.source.RowEnds, s.source.Keys, s.source.Characters = true, rewrite.Keys(s.template), true
 		if s.source.Input == source.InputAuto {
 			s.source.Input = source.InputRows
 		}
 	}
-	s.source.Rewrite = o.annotate == ""
+	s.source.Rewrite = s.print != "annotate"
 	s.source.Metadata = p.Positions
 	s.source.Rest = r.stream
 	p.Label, p.AppendLine, p.AppendFile = nil, nil, nil
@@ -207,7 +195,7 @@ func (r *rewriter) unchanged(path string, in source.OpenFile, before fs.FileInfo
 		return err
 	}
 	same := now.Size() == before.Size() && now.ModTime().Equal(before.ModTime())
-	if same && r.rewriting.inPlace != nil {
+	if same && r.write.inPlace != nil {
 		named, err := os.Stat(path)
 		if err != nil {
 			return err
@@ -226,7 +214,7 @@ func (r *rewriter) finishFile(target *rewrite.Target, err error) error {
 	switch {
 	case target == nil:
 		return err
-	case err != nil || r.rewriting.inPlace != nil && r.splicer.Edits() == 0:
+	case err != nil || r.write.inPlace != nil && r.splicer.Edits() == 0:
 		target.Abort()
 		return err
 	}
@@ -244,7 +232,7 @@ func (r *rewriter) open(path string) (source.OpenFile, error) {
 
 // target returns the file that is written; nil for standard output.
 func (r *rewriter) target(path string, in source.OpenFile) (*rewrite.Target, error) {
-	switch o := &r.rewriting; {
+	switch o := &r.write; {
 	case o.inPlace != nil:
 		if path == source.Stdin {
 			return nil, errors.New("standard input cannot be changed in place")

@@ -62,7 +62,7 @@ func (s *search) prepare() error {
 	if err := s.setOutput(); err != nil {
 		return err
 	}
-	if s.rewriting.asked() {
+	if s.rewrites() {
 		var err error
 		if s.rewriter, err = s.newRewriter(); err != nil {
 			return err

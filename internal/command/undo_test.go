@@ -18,14 +18,14 @@ func (o *option) given() string {
 		"field": "none", "id": "id", "max-record": "1K",
 		"unwrap-rules": "missing", "tracking-rules": "missing", "host-list": "missing",
 		"report": "missing/page.html", "where": "false", "shard": "2/9", "json": "target", "csv": "target", "tsv": "target", "around": "0",
-	}[o.name()]
+	}[o.name]
 	switch {
 	case o.arg == "":
-		return "--" + o.name()
+		return "--" + o.name
 	case value == "":
 		value = o.words()[len(o.words())-1]
 	}
-	return "--" + o.name() + "=" + value
+	return "--" + o.name + "=" + value
 }
 
 // Every option is undone by the one with "no-" before it, or without that.
@@ -41,8 +41,8 @@ func TestEveryOptionCanBeUndone(t *testing.T) {
 		return out.String() + messages.String() + string(rune('0'+state))
 	}
 	want := run(path)
-	for _, o := range options() {
-		if o.name() == "progress" {
+	for _, o := range allOptions() {
+		if o.name == "progress" {
 			continue // --no-progress is never, not auto; the script for it says more
 		}
 		if got := run(o.given(), "--"+o.undo(), path); got != want {
@@ -68,9 +68,9 @@ func TestEveryOptionHasAScript(t *testing.T) {
 		}
 		all.Write(text)
 	}
-	for _, o := range options() {
-		if !strings.Contains(all.String(), "--"+o.name()) && (o.letter() == 0 || !strings.Contains(all.String(), " -"+string(o.letter()))) {
-			t.Errorf("no script uses --%s", o.name())
+	for _, o := range allOptions() {
+		if !strings.Contains(all.String(), "--"+o.name) && (o.letter == 0 || !strings.Contains(all.String(), " -"+string(o.letter))) {
+			t.Errorf("no script uses --%s", o.name)
 		}
 	}
 }

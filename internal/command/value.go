@@ -8,89 +8,134 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
-
-	"github.com/urfave/cli/v2"
 
 	"urigrep/internal/charset"
-	"urigrep/internal/output"
 	"urigrep/internal/source"
 	"urigrep/internal/source/jsonl"
 )
 
-// The values of options check themselves as they are set: the error of Set says what is allowed,
-// and checked puts it into a sentence. Set is called for each occurrence, from left to right.
-
-// checked is the value of an option; it words what its Set refuses.
-type checked struct {
-	cli.Generic
-	name    string
-	refused *error // the last refusal: the library passes on only its text
+// A Value is the variable that an option sets. Set is called for each occurrence of the option,
+// from left to right; its error says what is allowed, and the parser puts it into a sentence.
+// String returns the default for the help; empty for none.
+type Value interface {
+	Set(text string) error
+	String() string
 }
 
-// Values that no command line can hold.
-const (
-	copied     = "\x00copied" // what the library sets the other names of an option to once one is set
-	standAlone = "\x00alone"  // of an option with a value that may be left out, given without one
-	undone     = "\x00undone" // of such an option, by --no-X
-)
-
-// Set sets the value, unless that is a copy.
-func (c *checked) Set(text string) error {
-	if text == copied {
-		return nil
-	}
-	if err := c.Generic.Set(text); err != nil {
-		*c.refused = refused(c.name, text, err.Error())
-		return err
-	}
-	return nil
+// A bareValue belongs to an option that may stand without a value.
+type bareValue interface {
+	Value
+	alone() // the option stands without a value
+	undo()  // the option is undone by --no-X
 }
-
-// Serialize returns what the library copies to the other names of the option.
-func (c *checked) Serialize() string { return copied }
-
-// IsBoolFlag reports whether the option may stand without a value.
-func (c *checked) IsBoolFlag() bool { return isBool(c.Generic) }
 
 // refused is the error for a value that an option does not allow.
 func refused(name, got, want string) error {
 	return fmt.Errorf("--%s: %q is not allowed, want %s", name, got, want)
 }
 
-// text is a value that may be anything; a nil *text is one that was not given.
-type text struct{ to **string }
+// noDefault is embedded in values whose default the help does not show.
+type noDefault struct{}
+
+func (noDefault) String() string { return "" }
+
+// bareOnly is embedded in values of options that never take one.
+type bareOnly struct{ noDefault }
+
+func (bareOnly) Set(string) error { return errors.New("no value") }
+
+// toggle is on or off. Of two that exclude each other the last one counts.
+type toggle struct {
+	bareOnly
+	to  *bool
+	not *bool // the variable of the other; nil without one
+}
+
+// on returns a toggle of a variable.
+func on(to *bool) toggle { return toggle{to: to} }
+
+func (t toggle) undo() { *t.to = false }
+
+func (t toggle) alone() {
+	*t.to = true
+	if t.not != nil {
+		*t.not = false
+	}
+}
+
+// setting is a toggle that gives a variable one of its values. Of toggles that share a variable
+// the last one counts.
+type setting[T comparable] struct {
+	bareOnly
+	to              *T
+	value, standard T
+}
+
+// sets returns a toggle that sets a variable to value, and if undone to standard.
+func sets[T comparable](to *T, value, standard T) setting[T] {
+	return setting[T]{to: to, value: value, standard: standard}
+}
+
+func (s setting[T]) alone() { *s.to = s.value }
+
+func (s setting[T]) undo() {
+	if *s.to == s.value {
+		*s.to = s.standard
+	}
+}
+
+// when says whether something is done.
+type when uint8
+
+const (
+	whenFitting when = iota // it depends on the rest
+	always
+	never
+)
+
+// onOrOff is a toggle of a when, whose default whenFitting leaves the choice to the program.
+type onOrOff struct {
+	bareOnly
+	to *when
+}
+
+func (o onOrOff) alone() { *o.to = always }
+func (o onOrOff) undo()  { *o.to = never }
+
+// text is a value that may be anything; nil means that it was not given.
+type text struct {
+	noDefault
+	to **string
+}
+
+// anyText returns a value that may be anything.
+func anyText(to **string) text { return text{to: to} }
 
 func (t text) Set(s string) error { *t.to = &s; return nil }
 
-func (t text) String() string { return "" }
+// word is a value that may be anything, with its default.
+type word struct{ to *string }
 
-// fieldNames is a comma-separated list of names of JSON fields; without a value the option means
-// alone.
-type fieldNames struct {
-	to    **string
-	alone string
+func (w word) Set(s string) error { *w.to = s; return nil }
+func (w word) String() string     { return *w.to }
+
+// fileName is the name of a file or directory. It is never empty, nor the name not.
+type fileName struct {
+	noDefault
+	to          *string
+	wanted, not string
 }
 
-func (n fieldNames) IsBoolFlag() bool { return true }
+// named returns a value that names a file. An error calls that wanted.
+func named(to *string, wanted, not string) fileName {
+	return fileName{to: to, wanted: wanted, not: not}
+}
 
-func (n fieldNames) isList() {}
-
-func (n fieldNames) String() string { return "" }
-
-func (n fieldNames) words() []string { return output.FieldNames() }
-
-func (n fieldNames) Set(text string) error {
-	switch text {
-	case "":
-		return errors.New("names of fields, as target,host")
-	case standAlone:
-		text = n.alone
-	case undone:
-		*n.to = nil
-		return nil
+func (n fileName) Set(s string) error {
+	if s == "" || s == n.not {
+		return errors.New(n.wanted)
 	}
-	*n.to = &text
+	*n.to = s
 	return nil
 }
 
@@ -138,72 +183,31 @@ func either(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// optional is the value of an option that may stand alone, which sets it to alone; --no-X sets
-// it to undone.
-type optional struct {
-	cli.Generic
-	alone, undone string
+// bareChoice is a choice whose option may stand alone, which means one of the words; --no-X means
+// another.
+type bareChoice[T comparable] struct {
+	choice[T]
+	bare, undone T
 }
 
-func (o optional) IsBoolFlag() bool { return true }
-
-func (o optional) words() []string {
-	if w, ok := o.Generic.(interface{ words() []string }); ok {
-		return w.words()
-	}
-	return nil
+// orAlone returns a choice that means bare without a value, and undone if undone.
+func orAlone[T comparable](c choice[T], bare, undone T) bareChoice[T] {
+	return bareChoice[T]{c, bare, undone}
 }
 
-func (o optional) Set(text string) error {
-	switch text {
-	case standAlone:
-		text = o.alone
-	case undone:
-		text = o.undone
-	}
-	return o.Generic.Set(text)
+func (c bareChoice[T]) alone() { *c.to = c.bare }
+func (c bareChoice[T]) undo()  { *c.to = c.undone }
+
+// suffix is a suffix of file names. Without a value the option means the empty suffix.
+type suffix struct {
+	noDefault
+	to **string
 }
 
-// keyName is the name of a member that rows get. Without a value the option means alone; --no-X
-// means none.
-type keyName struct {
-	to    *string
-	alone string
-}
-
-func (k keyName) IsBoolFlag() bool { return true }
-
-func (k keyName) String() string { return "" }
-
-func (k keyName) Set(text string) error {
-	switch {
-	case text == standAlone:
-		text = k.alone
-	case text == undone:
-		text = ""
-	case text == "" || !utf8.ValidString(text):
-		return errors.New("a key of JSON objects, as urls")
-	}
-	*k.to = text
-	return nil
-}
-
-// suffix is a suffix of file names. Without a value the option means the empty suffix; --no-X
-// unsets it.
-type suffix struct{ to **string }
-
-func (s suffix) IsBoolFlag() bool { return true }
-
-func (s suffix) String() string { return "" }
+func (s suffix) alone() { *s.to = new(string) }
+func (s suffix) undo()  { *s.to = nil }
 
 func (s suffix) Set(text string) error {
-	switch text {
-	case standAlone:
-		text = ""
-	case undone:
-		*s.to = nil
-		return nil
-	}
 	if strings.ContainsRune(text, filepath.Separator) {
 		return errors.New("a suffix of names, as .bak")
 	}
@@ -211,91 +215,43 @@ func (s suffix) Set(text string) error {
 	return nil
 }
 
-// setting is a toggle that gives a variable one of its values. Of toggles that share
-// a variable the last one counts.
-type setting[T comparable] struct {
-	to              *T
-	value, standard T
-}
-
-func (s setting[T]) IsBoolFlag() bool { return true }
-
-func (s setting[T]) String() string { return "" }
-
-func (s setting[T]) Set(text string) error {
-	on, err := strconv.ParseBool(text)
-	switch {
-	case err != nil:
-		return err
-	case on:
-		*s.to = s.value
-	case *s.to == s.value:
-		*s.to = s.standard
-	}
-	return nil
-}
-
-// onOrOff is a toggle of a when, whose default whenFitting leaves the choice to the program.
-type onOrOff struct{ to *when }
-
-func (o onOrOff) IsBoolFlag() bool { return true }
-
-func (o onOrOff) String() string { return "" }
-
-func (o onOrOff) Set(text string) error {
-	on, err := strconv.ParseBool(text)
-	if *o.to = never; on {
-		*o.to = always
-	}
-	return err
-}
-
 // number is a whole number from least to most.
-type number struct {
-	to          *int64
-	least, most int64
+type number[T int | int64] struct {
+	noDefault
+	to          *T
+	least, most T
 }
 
-func (n number) Set(text string) error {
+// between returns a value that is a number from least to most.
+func between[T int | int64](to *T, least, most T) number[T] {
+	return number[T]{to: to, least: least, most: most}
+}
+
+func (n number[T]) Set(text string) error {
 	v, err := strconv.ParseInt(text, 10, 64)
-	if err == nil && n.least <= v && v <= n.most {
-		*n.to = v
+	if err == nil && int64(n.least) <= v && v <= int64(n.most) {
+		*n.to = T(v)
 		return nil
 	}
-	if n.most == math.MaxInt64 {
+	if int64(n.most) == math.MaxInt64 {
 		return fmt.Errorf("a whole number from %d on", n.least)
 	}
 	return fmt.Errorf("a whole number from %d to %d", n.least, n.most)
 }
 
-func (n number) String() string { return "" }
-
-// shard is one of equal parts of the input, as 3/16.
-type shard struct{ to **source.Shard }
-
-func (v shard) Set(text string) error {
-	index, count, _ := strings.Cut(text, "/")
-	i, err := strconv.ParseInt(index, 10, 64)
-	n, err2 := strconv.ParseInt(count, 10, 64)
-	if err != nil || err2 != nil || i < 1 || i > n {
-		return errors.New("I/N, as 3/16, with I from 1 to N")
-	}
-	*v.to = &source.Shard{Index: i, Count: n}
-	return nil
-}
-
-func (v shard) String() string { return "" }
-
 // size is a number of bytes, which may end in K, M, G or T for powers of 1024.
-type size struct {
-	to          *int64
-	least, most int64
+type size[T int | int64] struct {
+	to          *T
+	least, most T
 }
+
+// sized returns a value that is a number of bytes from least to most.
+func sized[T int | int64](to *T, least, most T) size[T] { return size[T]{to, least, most} }
 
 // units are the letters that a size may end in, each for 1024 times the one before.
 const units = "KMGT"
 
-func (z size) Set(text string) error {
+func (z size[T]) Set(text string) error {
 	digits, shift := text, 0
 	if text != "" {
 		if i := strings.IndexByte(units, text[len(text)-1]&^0x20); i >= 0 {
@@ -303,28 +259,46 @@ func (z size) Set(text string) error {
 		}
 	}
 	n, err := strconv.ParseInt(digits, 10, 64)
-	if err == nil && 0 <= n && n <= z.most>>shift && n<<shift >= z.least {
-		*z.to = n << shift
+	if err == nil && 0 <= n && n <= int64(z.most)>>shift && n<<shift >= int64(z.least) {
+		*z.to = T(n << shift)
 		return nil
 	}
-	if z.most == math.MaxInt64 {
+	if int64(z.most) == math.MaxInt64 {
 		return errors.New("a number of bytes, as 4096, 64K or 1G")
 	}
 	return fmt.Errorf("a number of bytes from %d to %d, as 4096, 64K or 1M", z.least, z.most)
 }
 
-func (z size) String() string {
+func (z size[T]) String() string {
 	n, unit := *z.to, ""
 	for i := 0; i < len(units) && n > 0 && n%1024 == 0; i++ {
 		n, unit = n/1024, units[i:i+1]
 	}
-	return strconv.FormatInt(n, 10) + unit
+	return strconv.FormatInt(int64(n), 10) + unit
+}
+
+// part is one of equal parts of the input, such as 3/16.
+type part struct {
+	noDefault
+	to **source.Shard
+}
+
+func (p part) Set(text string) error {
+	index, count, _ := strings.Cut(text, "/")
+	i, err := strconv.ParseInt(index, 10, 64)
+	n, err2 := strconv.ParseInt(count, 10, 64)
+	if err != nil || err2 != nil || i < 1 || i > n {
+		return errors.New("I/N, as 3/16, with I from 1 to N")
+	}
+	*p.to = &source.Shard{Index: i, Count: n}
+	return nil
 }
 
 // rowPath is the path of a value in rows of JSON Lines.
-type rowPath struct{ to *string }
-
-func (p rowPath) String() string { return "" }
+type rowPath struct {
+	noDefault
+	to *string
+}
 
 func (p rowPath) Set(text string) error {
 	if _, err := jsonl.ParsePath(text); err != nil {

@@ -13,18 +13,20 @@ import (
 
 // The values in this file are lists: each occurrence of their option adds to them.
 
+// aList is embedded in values that are lists.
+type aList struct{ noDefault }
+
+func (aList) isList() {}
+
 // words are lists of lower-case words; a word after ! is one that is not wanted.
 type words struct{ wanted, unwanted []string }
 
 // wordList is a comma-separated list of words.
 type wordList struct {
+	aList
 	to      *words
 	allowed []string // nil for any scheme
 }
-
-func (l wordList) isList() {}
-
-func (l wordList) String() string { return "" }
 
 func (l wordList) words() []string { return l.allowed }
 
@@ -45,13 +47,23 @@ func (l wordList) Set(text string) error {
 	return nil
 }
 
+// wordsInOrder are words, one for each occurrence.
+type wordsInOrder struct {
+	aList
+	to *[]string
+}
+
+func (w wordsInOrder) Set(text string) error {
+	*w.to = append(*w.to, text)
+	return nil
+}
+
 // hostList is a comma-separated list of globs for hosts; one after ! is for hosts that are not
 // wanted.
-type hostList struct{ to *globs }
-
-func (l hostList) isList() {}
-
-func (l hostList) String() string { return "" }
+type hostList struct {
+	aList
+	to *globs
+}
 
 func (l hostList) Set(text string) error {
 	for _, name := range splitGlobs(text) {
@@ -92,11 +104,10 @@ func splitGlobs(text string) (all []string) {
 
 // pathGlobs are globs for paths, one for each occurrence. Those after ! go to others, unless that
 // is nil.
-type pathGlobs struct{ to, others *[]*source.Glob }
-
-func (l pathGlobs) isList() {}
-
-func (l pathGlobs) String() string { return "" }
+type pathGlobs struct {
+	aList
+	to, others *[]*source.Glob
+}
 
 func (l pathGlobs) Set(text string) error {
 	to := l.to
@@ -112,15 +123,14 @@ func (l pathGlobs) Set(text string) error {
 }
 
 // rowPaths are paths of strings in rows, one for each occurrence.
-type rowPaths struct{ to *[]string }
-
-func (p rowPaths) isList() {}
-
-func (p rowPaths) String() string { return "" }
+type rowPaths struct {
+	aList
+	to *[]string
+}
 
 func (p rowPaths) Set(text string) error {
 	var one string
-	if err := (rowPath{&one}).Set(text); err != nil {
+	if err := (rowPath{to: &one}).Set(text); err != nil {
 		return err
 	}
 	*p.to = append(*p.to, one)
@@ -128,11 +138,10 @@ func (p rowPaths) Set(text string) error {
 }
 
 // fileList are names of files, one for each occurrence.
-type fileList struct{ to *[]string }
-
-func (l fileList) isList() {}
-
-func (l fileList) String() string { return "" }
+type fileList struct {
+	aList
+	to *[]string
+}
 
 func (l fileList) Set(text string) error {
 	if strings.TrimPrefix(text, "!") == "" {
@@ -143,11 +152,10 @@ func (l fileList) Set(text string) error {
 }
 
 // regexps are regular expressions, one for each occurrence.
-type regexps struct{ to *[]*regexp.Regexp }
-
-func (l regexps) isList() {}
-
-func (l regexps) String() string { return "" }
+type regexps struct {
+	aList
+	to *[]*regexp.Regexp
+}
 
 func (l regexps) Set(text string) error {
 	re, err := regexp.Compile(text)

@@ -1,0 +1,138 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"urigrep/internal/source"
+)
+
+// listing is what the options on which files are read set beside source.Tree.
+type listing struct {
+	list            string        // of more operands; empty for none
+	shard           *source.Shard // nil for the whole input
+	decompress      bool
+	maxDecompressed int64 // bytes
+}
+
+// fileOptions returns the options on which files are read.
+func fileOptions(s *settings) []option {
+	return []option{
+		{
+			name: "recursive", letter: 'r',
+			line: "all files below each directory (default: .)",
+			text: "Read all files below each DIRECTORY, or below the current one if no operand " +
+				"is given, hidden ones too, in the order of their names. Symbolic links below " +
+				"a directory are not followed. Without this option a directory is an error.",
+			value: on(&s.tree.Recursive),
+		},
+		{
+			name: "include", arg: "GLOB",
+			line: "with -r, only files like GLOB, as *.txt or doc/**; !GLOB: any other",
+			text: "With --recursive: read only files that match GLOB. A GLOB without a slash is " +
+				"matched with the name, as *.txt; one with a slash with the path below the " +
+				"operand, as doc/**. ** stands for any number of directories, {a,b} for " +
+				"either. A GLOB after ! excludes. May be given several times.",
+			value: pathGlobs{to: &s.tree.Include, others: &s.tree.Exclude},
+			check: func() error { return s.checkGlobs("include", s.tree.Include) },
+		},
+		{
+			name: "exclude", arg: "GLOB",
+			line:  "with -r, no files like GLOB",
+			text:  "With --recursive: leave out files that match GLOB. May be given several times.",
+			value: pathGlobs{to: &s.tree.Exclude},
+			check: func() error { return s.checkGlobs("exclude", s.tree.Exclude) },
+		},
+		{
+			name: "exclude-dir", arg: "GLOB", path: dirPath,
+			line: "with -r, no directories like GLOB",
+			text: "With --recursive: leave out directories that match GLOB, with all that is " +
+				"below them. May be given several times.",
+			value: pathGlobs{to: &s.tree.ExcludeDir},
+			check: func() error { return s.checkGlobs("exclude-dir", s.tree.ExcludeDir) },
+		},
+		{
+			name: "files-from", arg: "FILE", path: filePath,
+			line: "files named in FILE, each on a line or before NUL",
+			text: "Read also the files that FILE names, one on a line, or each before a NUL byte " +
+				"if there is one, as find -print0 writes them. - is standard input.",
+			value: named(&s.files.list, "the name of a file, or - for standard input", ""),
+		},
+		{
+			name: "shard", arg: "I/N",
+			line: "read part I/N of the input; the outputs of 1/N to N/N make up the whole",
+			text: "Read the I-th of N equal parts of all bytes of the input, at whatever byte " +
+				"they are cut. The outputs of 1/N to N/N, one after the other, are the output " +
+				"of the whole run, so that N machines can share the work. Standard input that " +
+				"is a pipe has no parts.",
+			value: part{to: &s.files.shard},
+			check: s.checkShard,
+		},
+		{
+			name: "label", arg: "NAME",
+			line: "NAME of standard input in what is printed",
+			text: "Call standard input NAME in what is printed. The default is (standard input), " +
+				"and - in fields.",
+			value: word{&s.source.Label},
+		},
+		{
+			name: "decompress", letter: 'z',
+			line: "read gzip, bzip2, xz and zstd, told by content",
+			text: "Decompress files and standard input that gzip, bzip2, xz or zstd compressed, " +
+				"told by their content. Other files are read as they are.",
+			value: on(&s.files.decompress),
+		},
+		{
+			name: "max-decompressed", arg: "SIZE",
+			line: "give a file up that becomes larger than SIZE",
+			text: "With --decompress: give a file up with an error once it has become larger " +
+				"than SIZE bytes. The default is 64G. 0 gives up every compressed file that is " +
+				"not empty; it does not mean that there is no limit.",
+			value: sized(&s.files.maxDecompressed, 0, math.MaxInt64),
+			check: func() error {
+				if s.files.maxDecompressed != source.MaxDecompressed && !s.files.decompress {
+					return errors.New("--max-decompressed needs --decompress")
+				}
+				return nil
+			},
+		},
+	}
+}
+
+// checkGlobs refuses globs, the values of an option, where no directory is read.
+func (s *settings) checkGlobs(name string, globs []*source.Glob) error {
+	if globs != nil && !s.tree.Recursive {
+		return fmt.Errorf("--%s needs --recursive: it says which files below a directory are read", name)
+	}
+	return nil
+}
+
+// checkShard refuses a shard of what can be read only once.
+func (s *settings) checkShard() error {
+	if s.files.shard != nil && s.files.list == source.Stdin {
+		return errors.New("--shard and --files-from - do not go together: the list is read twice")
+	}
+	return nil
+}
+
+// operands sets the files that are read, and the part of them.
+func (c *config) operands(s *settings) error {
+	c.paths = slices.DeleteFunc(slices.Clone(s.operands), func(operand string) bool { return operand == "" })
+	c.unnamed = len(s.operands) - len(c.paths)
+	switch {
+	case len(s.operands) > 0 || c.filesFrom != "":
+	case c.tree.Recursive:
+		c.paths = []string{""}
+	default:
+		c.paths = []string{source.Stdin}
+	}
+	if c.filesFrom == source.Stdin && slices.Contains(c.paths, source.Stdin) {
+		return errors.New("standard input cannot be both the operand - and --files-from -")
+	}
+	if c.shard != nil {
+		c.shard.Whole = s.shapes.has("count", "files-with-matches", "files-without-match") || c.quiet || c.pipeline.MaxCount >= 0
+	}
+	return nil
+}

@@ -1,0 +1,122 @@
+package command
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"urigrep/internal/source"
+)
+
+// inputLines is the --input of which every line is one reference.
+const inputLines = "lines"
+
+// Limits of values.
+const (
+	minLength    = 16       // bytes of --max-length; a shorter limit would find nothing
+	maxLengthMax = 64 << 20 // bytes of --max-length: windows of the text must hold it
+	maxThreads   = 1024
+	maxAround    = 16 << 10 // characters of --around
+)
+
+// inputOptions returns the options on what the input is and how it is read.
+func inputOptions(s *settings) []option {
+	return []option{
+		{
+			name: "input", arg: "KIND",
+			line: "what the input is, by KIND: auto, text, mail, mbox, html, jsonl, jsonl:html, jsonl:mail, warc or lines",
+			text: "Say what the input is. `auto`, the default, recognizes mail, mailboxes, HTML " +
+				"and WARC by their content, and JSON Lines by name and content; all else is " +
+				"text. `text`, `mail`, `mbox`, `html` and `warc` are these. `jsonl` is JSON " +
+				"Lines whose strings are text, `jsonl:html` and `jsonl:mail` those whose " +
+				"strings are HTML or messages. `lines` takes every line as one reference that " +
+				"a person typed, valid or not.",
+			value: wordOf(&s.source.Input, append(source.Inputs[:], inputLines)...),
+		},
+		{
+			name: "field", arg: "PATH",
+			line: "of JSON Lines read the strings at PATH, as msgs[].body (default: all)",
+			text: "Read only the strings at PATH of each row of JSON Lines, as text, a.b or " +
+				"msgs[].body. The default is all strings that are values. May be given several " +
+				"times.",
+			value: rowPaths{to: &s.source.Fields},
+			check: func() error { return s.checkRows("field", len(s.source.Fields) > 0) },
+		},
+		{
+			name: "id", arg: "PATH",
+			line:  "of JSON Lines, name rows by the value at PATH",
+			text:  "Put the value at PATH of each row of JSON Lines into the field record.id.",
+			value: rowPath{to: &s.source.ID},
+			check: func() error { return s.checkRows("id", s.source.ID != "") },
+		},
+		{
+			name: "max-record", arg: "SIZE",
+			line: "pass over rows and records longer than SIZE",
+			text: "Pass over a row or record that is longer than SIZE bytes, with an error. The " +
+				"default is 256M. A row may take four times its size in memory, and with " +
+				"--annotate what was found in it, too.",
+			value: sized(&s.source.MaxRecord, 1<<10, math.MaxInt32),
+		},
+		{
+			name: "alternative", arg: "WHICH",
+			line: "of alternative parts of a mail read WHICH: all, first or last",
+			text: "Which parts of a message to read that say the same in different forms " +
+				"(multipart/alternative). `all` is the default; `first` is plain text as a " +
+				"rule, `last` HTML.",
+			value: wordOf(&s.source.Alternative, source.Alternatives[:]...),
+		},
+		{
+			name: "encoding", arg: "LABEL",
+			line: "character encoding, by its LABEL",
+			text: "Read text in the character encoding LABEL, any that the WHATWG or the IANA " +
+				"lists. `auto`, the default, goes by a byte order mark, takes UTF-8 otherwise, " +
+				"and guesses where nothing beyond ASCII is UTF-8. Messages and HTML say it " +
+				"themselves.",
+			value: label{&s.source.Encoding},
+		},
+		{
+			name: "text", letter: 'a',
+			line: "read binary files as text",
+			text: "Read binary files, too. By default a file with a NUL byte in its first 64 KiB " +
+				"is skipped with a note.",
+			value: on(&s.source.Text),
+		},
+		{
+			name: "threads", letter: 'j', arg: "NUM",
+			line: "use NUM threads (default: one for each core)",
+			text: "Use NUM threads for the work. The default, 0, is one for each core. The " +
+				"output does not depend on it.",
+			value: between(&s.pipeline.Threads, 0, maxThreads),
+		},
+		{
+			name: "max-length", arg: "SIZE",
+			line: "give up references above SIZE",
+			text: "Give up references that are longer than SIZE bytes, with a note. The default " +
+				"is 64K, the least is 16, the most 64M.",
+			value: sized(&s.pipeline.Find.MaxLength, minLength, maxLengthMax),
+		},
+	}
+}
+
+// noRows reports whether --input says that the input is not JSON Lines.
+func (s *settings) noRows() bool {
+	return s.source.Input != source.InputAuto && !strings.HasPrefix(s.source.Input, source.InputRows)
+}
+
+// checkRows refuses an option on rows, if it is given, for an input that has none.
+func (s *settings) checkRows(name string, given bool) error {
+	if given && s.noRows() {
+		return fmt.Errorf("--%s needs rows of JSON Lines: --input jsonl, not %s", name, s.source.Input)
+	}
+	return nil
+}
+
+// read sets how the input is read.
+func (c *config) read(*settings) error {
+	if c.source.Input == inputLines {
+		c.source.Input = source.InputText
+		c.pipeline.Lines = true
+		c.pipeline.Invalid = !c.pipeline.Strict
+	}
+	return nil
+}

@@ -1,0 +1,170 @@
+package command
+
+import (
+	"errors"
+	"math"
+
+	"urigrep/internal/output"
+	"urigrep/internal/pipeline"
+)
+
+// keeping is what the options on which references are kept set beside pipeline.Options.
+type keeping struct {
+	filter filter
+	lists  []string // names of files of hosts; one after ! is of hosts that are not wanted
+	where  *string
+}
+
+// keepOptions returns the options on which references are kept.
+func keepOptions(s *settings) []option {
+	k := &s.keep.filter
+	return []option{
+		{
+			name: "scheme", arg: "LIST",
+			line: "schemes in LIST, as http,https; !http: any other",
+			text: "Keep targets whose scheme is in LIST, in any case, as http,https. A word " +
+				"after ! excludes: --scheme='!mailto' keeps all others. May be given several " +
+				"times.",
+			value: wordList{to: &k.schemes},
+		},
+		{
+			name: "host", arg: "GLOB",
+			line: "hosts like GLOB, as **.example.org,b.example; !GLOB: any other",
+			text: "Keep targets whose host matches GLOB, or one of several that commas separate. " +
+				"* stands for characters within a label, ** as a whole label for any number of " +
+				"labels: **.example.org is example.org and all hosts below it. A GLOB after ! " +
+				"excludes. May be given several times.",
+			value: hostList{to: &k.hosts},
+		},
+		{
+			name: "host-list", arg: "FILE", path: filePath,
+			line: "hosts listed in FILE, and those below them; !FILE: any other",
+			text: "Keep targets whose host FILE lists, or lies below one that it lists. A line " +
+				"is a host, an address and hosts as in /etc/hosts, or ||HOST^ as in lists of " +
+				"ad blockers. With ! before FILE these are left out. May be given several " +
+				"times.",
+			value: fileList{to: &s.keep.lists},
+		},
+		{
+			name: "regexp", letter: 'e', arg: "RE",
+			line: "targets that match RE (of several: one of them)",
+			text: "Keep targets that match the regular expression RE, in the syntax of RE2. If " +
+				"it is given several times, one of them must match. A bare operand is the name " +
+				"of a file, not a pattern.",
+			value: regexps{to: &k.regexps},
+		},
+		{
+			name: "invert-match", letter: 'v',
+			line:  "targets that match no RE",
+			text:  "Keep the targets that match no --regexp instead of those that match one.",
+			value: on(&k.invert),
+			check: func() error {
+				if k.invert && k.regexps == nil {
+					return errors.New("--invert-match needs a --regexp to invert; the other filters are inverted by a ! before a value")
+				}
+				return nil
+			},
+		},
+		{
+			name: "kind", arg: "LIST",
+			line: "kinds in LIST, as uri,email; !uri: any other",
+			text: "Keep references of the kinds in LIST, as uri,email; see KINDS AND WRAPPERS. A " +
+				"kind after ! excludes.",
+			value: wordList{to: &k.kinds, allowed: pipeline.Kinds[:]},
+			check: s.checkKinds,
+		},
+		{
+			name: "wrapper", arg: "LIST",
+			line: "wrappers in LIST, as angle,quote; !bare: any other",
+			text: "Keep references in the wrappers in LIST, as angle,quote; see KINDS AND " +
+				"WRAPPERS. A wrapper after ! excludes.",
+			value: wordList{to: &k.wrappers, allowed: pipeline.Wrappers[:]},
+		},
+		{
+			name: "where", arg: "EXPR",
+			line: "those for which EXPR holds, as 'len(rules)>0'",
+			text: "Keep references for which the expression EXPR is true. It is in the language " +
+				"of expr (https://expr-lang.org) over the JSON fields, as 'len(warnings) > 0' " +
+				"or 'message.date >= \"2030\"'. A field that a reference does not have is " +
+				"empty or 0. A reference for which EXPR fails is left out, and the exit status " +
+				"is 2.",
+			value: anyText(&s.keep.where),
+		},
+		{
+			name: "max-count", letter: 'm', arg: "NUM",
+			line:  "at most NUM in each file",
+			text:  "Print at most NUM references of each file, after all filters.",
+			value: between(&s.pipeline.MaxCount, 0, math.MaxInt64),
+		},
+		{
+			name: "unique", letter: 'u', arg: "WHAT",
+			line: "each WHAT once: target (-u alone), domain, host or none",
+			text: "Print each target once over the whole run, where it comes first. With " +
+				"`domain`, each registrable domain once; with `host`, each host; with `none`, " +
+				"the default, everything. Without a value it is `target`. It takes 16 bytes of " +
+				"memory for each.",
+			value: orAlone(oneOf(&s.pipeline.Unique, "none target domain host",
+				pipeline.NotDistinct, pipeline.ByTarget, pipeline.ByDomain, pipeline.ByHost), pipeline.ByTarget, pipeline.NotDistinct),
+		},
+	}
+}
+
+// checkKinds refuses a kind that is not looked for.
+func (s *settings) checkKinds() error {
+	find := &s.pipeline.Find
+	for _, k := range []struct {
+		kind   string
+		sought bool
+		reason string
+	}{
+		{"email", find.Email, " needs --email: mail addresses are not looked for without it"},
+		{"domain", find.Domains, " needs --domains: domains are not looked for without it"},
+		{"defanged", find.Refang, " needs --refang: defanged spellings are not looked for without it"},
+		{"abbreviated", !find.NoAbbreviated, " and --no-abbreviated do not go together"},
+	} {
+		if !k.sought && s.keep.filter.kinds.wants(k.kind) {
+			return errors.New("--kind " + k.kind + k.reason)
+		}
+	}
+	return nil
+}
+
+// keep sets which references are kept.
+func (c *config) keep(s *settings) (err error) {
+	k, p := s.keep.filter, &c.pipeline
+	if k.lists, err = c.hostLists(s.keep.lists); err != nil {
+		return err
+	}
+	k.rfc = p.RFC
+	p.Keep = k.function()
+	p.First = c.quiet
+	if s.keep.where != nil {
+		if err := c.condition(*s.keep.where); err != nil {
+			return err
+		}
+	}
+	c.partial = p.MaxCount >= 0 || c.quiet
+	if s.shapes.has("files-with-matches", "files-without-match") && p.MaxCount != 0 {
+		p.MaxCount = 1
+	}
+	return nil
+}
+
+// condition adds a condition to what is kept. If it uses positions it is evaluated once they are
+// known.
+func (c *config) condition(expression string) (err error) {
+	p := &c.pipeline
+	if c.where, err = output.NewWhere(expression, p.RFC); err != nil {
+		return fieldError("where", err)
+	}
+	filter := p.Keep
+	switch {
+	case c.where.Uses(positions...):
+		p.KeepPlaced, p.Positions = c.where.Keep, c.where.Uses("line", "column")
+	case filter == nil:
+		p.Keep = c.where.Keep
+	default:
+		p.Keep = func(r *pipeline.Record) bool { return filter(r) && c.where.Keep(r) }
+	}
+	return nil
+}

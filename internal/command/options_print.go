@@ -1,0 +1,131 @@
+package command
+
+import (
+	"errors"
+
+	"urigrep/internal/output"
+)
+
+// printing is what the options on what is printed set beside output.Text and shapes.
+type printing struct {
+	names  when
+	report string // the name of a file; empty for none
+}
+
+// printOptions returns the options on what is printed.
+func printOptions(s *settings) []option {
+	shapes := &s.shapes
+	return []option{
+		{
+			name: "line-number", letter: 'n',
+			line:  "line of the start before each, from 1",
+			text:  "Print before each target the number of the line on which it begins, from 1.",
+			value: on(&s.text.Line),
+		},
+		{
+			name: "column",
+			line: "line, and column of the start, from 1",
+			text: "Print before each target its line, and the column at which it begins, in " +
+				"characters from 1.",
+			value: on(&s.text.Column),
+		},
+		{
+			name: "byte-offset", letter: 'b',
+			line: "byte offset of the start in the source, from 0",
+			text: "Print before each target the offset at which it begins in the file, in bytes " +
+				"from 0.",
+			value: on(&s.text.Offset),
+		},
+		{
+			name: "with-filename", letter: 'H',
+			line: "file name before each (default: if several)",
+			text: "Print the name of the file before each target. This is the default with " +
+				"several files, --recursive or --files-from.",
+			value: sets(&s.print.names, always, whenFitting),
+		},
+		{
+			name: "no-filename", letter: 'I',
+			line:  "no file names",
+			text:  "Print no names of files.",
+			value: sets(&s.print.names, never, whenFitting),
+		},
+		{
+			name: "count", letter: 'c',
+			line:  "number of references in each file",
+			text:  "Print the number of references in each file instead of the references.",
+			value: shape{to: shapes, name: "count"},
+		},
+		{
+			name: "files-with-matches", letter: 'l',
+			line: "names of files in which there are any",
+			text: "Print the names of the files that hold a reference, and nothing else. A file " +
+				"is read up to the first. The filters apply.",
+			value: shape{to: shapes, name: "files-with-matches", instead: "files-without-match"},
+		},
+		{
+			name: "files-without-match", letter: 'L',
+			line:  "names of files in which there are none",
+			text:  "Print the names of the files that hold no reference, and nothing else.",
+			value: shape{to: shapes, name: "files-without-match", instead: "files-with-matches"},
+		},
+		{
+			name: "quiet", letter: 'q',
+			line: "nothing; end with 0 at the first found",
+			text: "Print nothing, and end with status 0 at the first reference found, even if " +
+				"there was an error. Other options for output then print nothing either.",
+			value: on(&s.display.quiet),
+		},
+		{
+			name: "lines",
+			line: "the lines that hold them, these highlighted",
+			text: "Print the lines that hold a reference, each once; of one that is broken over " +
+				"lines, all of them. In color the references are highlighted. Of HTML and mail " +
+				"these are lines of the source.",
+			value: shape{to: shapes, name: "lines"},
+		},
+		{
+			name: "json", arg: "FIELDS",
+			line: "JSON Lines: an object for each, then a summary; or only FIELDS, as target,host",
+			text: "Print JSON Lines: an object for each reference, then a summary; see JSON " +
+				"FIELDS. With FIELDS, separated by commas, the objects have only these, as " +
+				"target,message.date, and there is no summary.",
+			value: fieldNames{to: shapes, name: "json", bare: ""},
+		},
+		{
+			name: "csv", arg: "FIELDS",
+			line: "CSV with a header line, of JSON FIELDS (default: " + output.DefaultColumns + ")",
+			text: "Print CSV as in RFC 4180: a header line, then FIELDS of each reference; see " +
+				"JSON FIELDS. The default is path,line,column,kind,target. The elements of a " +
+				"list are separated by a blank.",
+			value: fieldNames{to: shapes, name: "csv", bare: output.DefaultColumns},
+		},
+		{
+			name: "tsv", arg: "FIELDS",
+			line: "the same FIELDS with tabs between them",
+			text: "Print FIELDS as --csv does, separated by tabs. In values \\t, \\n, \\r and " +
+				"\\\\ stand for a tab, line ends and a backslash.",
+			value: fieldNames{to: shapes, name: "tsv", bare: output.DefaultColumns},
+		},
+		{
+			name: "around", arg: "NUM",
+			line: "NUM characters of the text before and after each, in JSON",
+			text: "Fill the fields before and after with NUM characters of the text around each " +
+				"reference, at most 16384. It needs an option that uses fields: --json, --csv, " +
+				"--tsv, --format or --where.",
+			value: between(&s.pipeline.Around, 0, maxAround),
+			check: func() error {
+				if s.pipeline.Around > 0 && !s.shapes.has("json", "csv", "tsv", "format") && s.keep.where == nil {
+					return errors.New("--around needs --json, --csv, --tsv, --format or --where, which have the fields before and after")
+				}
+				return nil
+			},
+		},
+		{
+			name: "format", arg: "TEMPLATE",
+			line: "Go TEMPLATE over JSON fields, as '{{.host}}'",
+			text: "Print for each reference what TEMPLATE makes of its fields, as '{{.line}} " +
+				"{{.host}}'; see TEMPLATES.",
+			value: template{to: shapes, name: "format"},
+		},
+	}
+}

@@ -1,0 +1,106 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+
+	"urigrep/delimit"
+)
+
+// writing is what the options on texts that are written back set beside shapes.
+type writing struct {
+	inPlace *string // suffix of the backup
+	dir     string  // of --output-dir; empty for none
+}
+
+// writeOptions returns the options that print or write the text itself.
+func writeOptions(s *settings) []option {
+	shapes := &s.shapes
+	return []option{
+		{
+			name: "replace", arg: "TEMPLATE",
+			line: "the text, each reference replaced by TEMPLATE, as '<URL>'",
+			text: "Print the text itself, with each reference that the filters keep replaced by " +
+				"what TEMPLATE makes of it: '<URL>', '[{{.host}}]', or '' to remove it. All " +
+				"other bytes stay. It works on text, JSON Lines and, with --input=html, HTML.",
+			value: template{to: shapes, name: "replace"},
+			check: s.checkRewrites,
+		},
+		{
+			name: "mend",
+			line: "the text, its broken references made whole",
+			text: "Print the text itself, with references that are broken over lines made whole. " +
+				"Nothing else is changed. It works on the same input as --replace.",
+			value: shape{to: shapes, name: "mend"},
+		},
+		{
+			name: "annotate", arg: "KEY",
+			line: "rows of JSON Lines, with an array KEY of what is in each (default: urls)",
+			text: "Print rows of JSON Lines as they are, each with an array KEY of what was " +
+				"found in it, and its share of the characters as KEY_share. The default KEY is " +
+				"urls. The exit status is 0 whether anything was found or not.",
+			value: keyName{to: shapes, name: "annotate", bare: "urls"},
+			check: func() error {
+				if shapes.has("annotate") && s.noRows() {
+					return fmt.Errorf("--annotate needs rows of JSON Lines: --input jsonl, not %s", s.source.Input)
+				}
+				return nil
+			},
+		},
+		{
+			name: "in-place", arg: "SUFFIX",
+			line: "change the files; with SUFFIX, keep the old ones as FILESUFFIX",
+			text: "With --replace, --mend or --annotate: write to the file itself. A new file is " +
+				"written beside it and renamed over it, with its mode. With SUFFIX, as .old, " +
+				"what was there is kept under the name with that suffix.",
+			value: suffix{to: &s.write.inPlace},
+			check: func() error {
+				switch {
+				case s.write.inPlace != nil && s.write.dir != "":
+					return errors.New("--in-place and --output-dir do not go together: each says where the text is written")
+				case s.write.inPlace != nil && !s.rewrites():
+					return errors.New("--in-place needs --replace, --mend or --annotate")
+				}
+				return nil
+			},
+		},
+		{
+			name: "output-dir", arg: "DIR", path: dirPath,
+			line: "write below DIR, by the same relative paths",
+			text: "With --replace, --mend or --annotate: write files below DIR, by the same " +
+				"relative paths. A file that is there already is not overwritten.",
+			value: named(&s.write.dir, "the name of a directory", ""),
+			check: func() error {
+				if s.write.dir != "" && !s.rewrites() {
+					return errors.New("--output-dir needs --replace, --mend or --annotate")
+				}
+				return nil
+			},
+		},
+	}
+}
+
+// rewrites reports whether texts are written back.
+func (s *settings) rewrites() bool { return s.shapes.has("replace", "mend", "annotate") }
+
+// rewrites reports whether texts are written back.
+func (c *config) rewrites() bool {
+	return c.print == "replace" || c.print == "mend" || c.print == "annotate"
+}
+
+// checkRewrites refuses what does not go together with texts that are written back.
+func (s *settings) checkRewrites() error {
+	switch {
+	case !s.rewrites():
+		return nil
+	case s.pipeline.Find.Hyphen == delimit.HyphenBoth:
+		return errors.New("--hyphen both gives two readings of one reference, of which only one can be written back")
+	case s.source.Input == inputLines:
+		return errors.New("--input lines is not written back: use --input text")
+	case s.files.shard != nil:
+		return fmt.Errorf("--shard and --%s do not go together: a text is written back as a whole", s.shapes[0].name)
+	case s.display.quiet:
+		return errors.New("--quiet prints nothing: it does not go together with what is written back")
+	}
+	return nil
+}

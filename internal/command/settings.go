@@ -1,0 +1,51 @@
+package command
+
+import (
+	"urigrep/delimit"
+	"urigrep/internal/charset"
+	"urigrep/internal/output"
+	"urigrep/internal/pipeline"
+	"urigrep/internal/source"
+)
+
+// settings is what a command line says, by subject. Each value is allowed by itself; understand
+// checks that they go together and makes a config of them.
+type settings struct {
+	operands []string
+
+	// What the options set of the packages that do the work.
+	pipeline pipeline.Options
+	source   source.Config
+	tree     source.Tree
+	text     output.Text
+
+	// What else they set. Each struct stands above the options of its subject.
+	find    finding
+	links   linking
+	keep    keeping
+	shapes  shapes
+	print   printing
+	write   writing
+	display display
+	files   listing
+	about   describing
+}
+
+// defaults returns the settings of an empty command line.
+func defaults() *settings {
+	return &settings{
+		pipeline: pipeline.Options{
+			Find:     delimit.Options{MaxLength: delimit.MaxLength},
+			MaxCount: -1,
+		},
+		source: source.Config{
+			MaxRecord:   source.DefaultMaxRecord,
+			Input:       source.InputAuto,
+			Alternative: source.Alternatives[0],
+			Encoding:    charset.Auto,
+		},
+		text:    output.Text{End: '\n'},
+		display: display{hyperlink: never},
+		files:   listing{maxDecompressed: source.MaxDecompressed},
+	}
+}
