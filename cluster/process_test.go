@@ -150,13 +150,9 @@ func TestErrors(t *testing.T) {
 		{"an option of Beam", []string{"--input", in, "--output", out, "--", "--no_such_option"}},
 		{"project", []string{"--input", in, "--output", out, "--runner", "dataflow"}},
 	} {
-		began := time.Now()
 		state, messages := runProcess(t, c.args...)
 		if state != exitError || !strings.Contains(messages, c.want) || strings.Count(messages, "\n") != 1 || !strings.HasPrefix(messages, name+": ") {
 			t.Errorf("%q: state %d: %s, want one line with %q", c.args, state, messages, c.want)
-		}
-		if time.Since(began) > dialTime+10*time.Second {
-			t.Errorf("%q took %v", c.args, time.Since(began))
 		}
 	}
 	if state, messages := runProcess(t, "--help"); state != exitFound || !strings.Contains(messages, "--block-size=SIZE") || strings.Contains(messages, "--color") {
@@ -186,15 +182,11 @@ func TestASilentEndpoint(t *testing.T) {
 	}()
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "a.txt"), "http://a.example/\n")
-	began := time.Now()
 	state, messages := runAs(t, "impatient", "--input", dir+"/*", "--output", filepath.Join(dir, "out"),
 		"--runner", "universal", "--endpoint", listener.Addr().String())
 	const want = "no runner answers within 2s"
 	if state != exitError || strings.Count(messages, "\n") != 1 || !strings.HasPrefix(messages, name+": ") || !strings.Contains(messages, want) {
 		t.Errorf("state %d: %q, want one line with %q", state, messages, want)
-	}
-	if took := time.Since(began); took > 25*time.Second {
-		t.Errorf("took %v with a limit of two seconds", took)
 	}
 }
 

@@ -7,21 +7,23 @@ import (
 	"testing"
 )
 
-// both returns what a Finder with and without the fast reading of ordinary
-// candidates finds in text.
-func both(text string, o Options) (fast, slow []Match) {
-	for _, all := range []struct {
-		fast bool
-		refs *[]Match
-	}{{true, &fast}, {false, &slow}} {
-		f := NewFinder(o)
-		f.fast = all.fast
-		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(r *Match) bool {
-			*all.refs = append(*all.refs, r.Clone())
-			return true
-		})
-	}
-	return fast, slow
+// readers are a Finder with the fast reading of ordinary candidates, and one without it.
+type readers struct{ fast, slow *Finder }
+
+func newReaders(o Options) readers {
+	r := readers{NewFinder(o), NewFinder(o)}
+	r.slow.fast = false
+	return r
+}
+
+// allIn returns what f finds in text.
+func allIn(f *Finder, text string) (all []Match) {
+	f.Reset(0)
+	f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(r *Match) bool {
+		all = append(all, r.Clone())
+		return true
+	})
+	return all
 }
 
 func sameReference(a, b Match) bool {
@@ -30,9 +32,10 @@ func sameReference(a, b Match) bool {
 		slices.Equal(a.Alternatives, b.Alternatives) && a.Valid() == b.Valid() && string(a.Repaired) == string(b.Repaired)
 }
 
-func compareReadings(t *testing.T, text string, o Options) {
+// compare fails if the two find different references in text.
+func (r readers) compare(t *testing.T, text string) {
 	t.Helper()
-	fast, slow := both(text, o)
+	fast, slow := allIn(r.fast, text), allIn(r.slow, text)
 	if !slices.EqualFunc(fast, slow, sameReference) {
 		t.Errorf("%q: the fast reading gives %s, the rules %s", text, joinedTexts(fast), joinedTexts(slow))
 	}
@@ -54,9 +57,10 @@ var fragments = strings.Split("http:// https:// a b.c / ? # & = % - . , ; : ! ' 
 
 // TestFastReadingAtTheStart has references close to the start of a text.
 func TestFastReadingAtTheStart(t *testing.T) {
+	both := newReaders(Options{})
 	for _, before := range []string{"", "(", "](", "a](", "<", "a<", "\"", " \"", "[", "[["} {
 		for _, after := range []string{".)", ")", ".", ".>", ".\" ", ".] "} {
-			compareReadings(t, before+"http://a.example/b"+after, Options{})
+			both.compare(t, before+"http://a.example/b"+after)
 		}
 	}
 }
@@ -68,13 +72,18 @@ func TestFastReadingIsTheReaders(t *testing.T) {
 	if testing.Short() {
 		rounds /= 10
 	}
+	var both []readers
+	for rejoin := range Rejoin(4) {
+		for hyphen := range Hyphen(3) {
+			both = append(both, newReaders(Options{Rejoin: rejoin, Hyphen: hyphen}))
+		}
+	}
 	for range rounds {
 		var b strings.Builder
 		for range 3 + r.IntN(24) {
 			b.WriteString(fragments[r.IntN(len(fragments))])
 		}
-		o := Options{Rejoin: Rejoin(r.IntN(4)), Hyphen: Hyphen(r.IntN(3))}
-		compareReadings(t, b.String(), o)
+		both[r.IntN(len(both))].compare(t, b.String())
 		if t.Failed() {
 			return
 		}
@@ -85,7 +94,7 @@ func FuzzFast(f *testing.F) {
 	f.Add("see http://a.example/b?c=d#e, then <https://a.example/> and (http://b.example:80/x).\nmore")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, rejoin := range []Rejoin{RejoinAuto, RejoinWrapped} {
-			compareReadings(t, text, Options{Rejoin: rejoin})
+			newReaders(Options{Rejoin: rejoin}).compare(t, text)
 		}
 	})
 }

@@ -56,7 +56,7 @@ func jsonForms(text []byte) (forms [][]byte) {
 }
 
 // checkMayFind fails if f finds anything in a text and MayFind or MayFindJSON does not expect that.
-func checkMayFind(t *testing.T, f *Finder, text []byte) (found bool) {
+func checkMayFind(t *testing.T, f *Finder, rows *RowFilter, text []byte) (found bool) {
 	t.Helper()
 	if !finds(f, text) {
 		return false
@@ -68,15 +68,14 @@ func checkMayFind(t *testing.T, f *Finder, text []byte) (found bool) {
 		if !f.MayFindJSON(raw) {
 			t.Errorf("%+v: nothing may be found in %s", f.opt, raw)
 		}
-		checkRowFilter(t, f.opt, raw)
+		checkRowFilter(t, f.opt, rows, raw)
 	}
 	return true
 }
 
-// checkRowFilter fails if a RowFilter does not expect anything in the strings of rows that are raw.
-func checkRowFilter(t *testing.T, o Options, raw []byte) {
+// checkRowFilter fails if a RowFilter of o does not expect anything in the strings of rows that are raw.
+func checkRowFilter(t *testing.T, o Options, r *RowFilter, raw []byte) {
 	t.Helper()
-	r := NewRowFilter(o)
 	for _, around := range []string{"", "n", "http://", "URL:", "x "} {
 		rows := fmt.Appendf(nil, "{\"%s\":\"%s\",\"u\":\"%s\"}\n[\"%s\"]\n{\"w\":\"%s\"}", around, around, raw, raw, around)
 		r.Reset(rows)
@@ -102,7 +101,7 @@ func TestMayFindJSON(t *testing.T) {
 	}
 	found := 0
 	for _, o := range mayFindOptions {
-		f := NewFinder(o)
+		f, rows := NewFinder(o), NewRowFilter(o)
 		for _, file := range files {
 			text, err := os.ReadFile(file)
 			if err != nil {
@@ -115,10 +114,10 @@ func TestMayFindJSON(t *testing.T) {
 					at += lineEndOf(text[at:])
 					some = text[:at]
 				}
-				if checkMayFind(t, f, one) {
+				if checkMayFind(t, f, rows, one) {
 					found++
 				}
-				checkMayFind(t, f, some)
+				checkMayFind(t, f, rows, some)
 				text = text[len(one):]
 			}
 		}
@@ -131,11 +130,11 @@ func TestMayFindJSON(t *testing.T) {
 // TestMayFindJSONWhite has white space that JSON escapes, or none, between a prefix or an opener
 // and the scheme (rule D1).
 func TestMayFindJSONWhite(t *testing.T) {
-	f := NewFinder(Options{})
+	f, rows := NewFinder(Options{}), NewRowFilter(Options{})
 	for _, before := range []string{"<", "<URL:", "see URL:"} {
 		for _, white := range []string{"", " ", "\n", "\t", "\f", "\r\n", "\n ", "\t ", "\f ", " \f ", "\r\n ", " \t", "  \n "} {
-			checkMayFind(t, f, []byte(before+white+"foo:bar> c"))
-			checkMayFind(t, f, []byte(before+white+"foo://bar> c"))
+			checkMayFind(t, f, rows, []byte(before+white+"foo:bar> c"))
+			checkMayFind(t, f, rows, []byte(before+white+"foo://bar> c"))
 		}
 	}
 	for _, found := range []string{"<URL:\n foo:bar>", "<URL:\f foo:bar>", "<URL:\t foo:bar>", "<URL: foo:bar>"} {
@@ -169,13 +168,13 @@ func randomWords(r *rand.Rand) []byte {
 func TestMayFindJSONRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, o := range mayFindOptions {
-		f := NewFinder(o)
+		f, rows := NewFinder(o), NewRowFilter(o)
 		found, rounds := 0, 30000
 		if testing.Short() {
 			rounds /= 10
 		}
 		for range rounds {
-			if checkMayFind(t, f, randomWords(r)) {
+			if checkMayFind(t, f, rows, randomWords(r)) {
 				found++
 			}
 			if t.Failed() {
@@ -195,7 +194,7 @@ func FuzzMayFindJSON(f *testing.F) {
 			return
 		}
 		for _, o := range mayFindOptions {
-			checkMayFind(t, NewFinder(o), text)
+			checkMayFind(t, NewFinder(o), NewRowFilter(o), text)
 		}
 	})
 }

@@ -141,7 +141,6 @@ func places(n int) iter.Seq[int] {
 // TestReadFaults has standard input fail at each byte: what was read before is printed, as if it
 // ended there, and once; the fault is reported, once, with status 2.
 func TestReadFaults(t *testing.T) {
-	defer seldomCollect()()
 	for name, tt := range faulty(t) {
 		t.Run(name, func(t *testing.T) {
 			for n := range places(len(tt.input) + 1) {

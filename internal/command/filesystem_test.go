@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -185,7 +184,6 @@ func around(args, whole, text string) *disk {
 // was read before is printed, as if it ended there, and once; the fault is reported with the name
 // of the file, once, with status 2; the files around it are read.
 func TestFileFaultsAtEachByte(t *testing.T) {
-	defer seldomCollect()()
 	for name, tt := range faulty(t) {
 		t.Run(name, func(t *testing.T) {
 			for n := range places(len(tt.input)) {
@@ -240,7 +238,6 @@ func TestShortFileReads(t *testing.T) {
 // TestReplacedFile has another file take the place of one while that is read, at each byte: the one
 // or the other is read, whole and once.
 func TestReplacedFile(t *testing.T) {
-	defer seldomCollect()()
 	for name, tt := range faulty(t) {
 		whole := runOn(around(tt.args, tt.input, tt.input), tt.args, "a", "bad", "c").out
 		shorter, longer := "x", tt.input+"\n"
@@ -261,13 +258,6 @@ func TestReplacedFile(t *testing.T) {
 			}
 		}
 	}
-}
-
-// seldomCollect has memory be collected seldom, until what it returns is called: runs over small
-// inputs would spend a quarter of their time on it.
-func seldomCollect() (end func()) {
-	percent := debug.SetGCPercent(1000)
-	return func() { debug.SetGCPercent(percent) }
 }
 
 // TestTooManyOpenFiles has no descriptor left from each file on: those are reported, each once, and

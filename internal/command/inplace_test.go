@@ -101,7 +101,6 @@ var mendable = map[string]struct{ args, text, mended string }{
 // the file behind are mended; the file with the fault is as it was, or whole, and nothing else is
 // there; the fault is reported once.
 func TestInPlaceFaults(t *testing.T) {
-	defer seldomCollect()()
 	for name, tt := range mendable {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"testing"
 
@@ -18,9 +19,18 @@ import (
 var update = flag.Bool("update", false, "write what the scripts compare with anew")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"urigrep": func() {
+	testscript.Main(seldom{m}, map[string]func(){"urigrep": func() {
 		os.Exit(Run(os.Args, Standard()))
 	}})
+}
+
+// A seldom runs tests in which garbage is collected seldom: some ten thousand runs over small inputs
+// would spend a quarter of their time on it.
+type seldom struct{ *testing.M }
+
+func (s seldom) Run() int {
+	debug.SetGCPercent(400)
+	return s.M.Run()
 }
 
 func TestScripts(t *testing.T) {

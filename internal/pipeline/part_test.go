@@ -8,13 +8,13 @@ import (
 	"urigrep/internal/source"
 )
 
-// inParts returns what runs over the parts of a text write, one after the other.
-func inParts(t *testing.T, o trial, text string, cuts ...int64) string {
+// inParts returns what runs over the parts of a file write, one after the other.
+func inParts(t *testing.T, o trial, file func() *source.Document, cuts ...int64) string {
 	t.Helper()
 	var all strings.Builder
 	from := int64(0)
-	for _, to := range append(cuts, int64(len(text))) {
-		d := stored(t, text)
+	for _, to := range append(cuts, file().Size) {
+		d := file()
 		d.Part = &source.Part{From: from, To: to}
 		got, _ := run(t, o, d)
 		all.WriteString(got)
@@ -28,6 +28,7 @@ func TestPartsAreTheWhole(t *testing.T) {
 	for seed := range uint64(12) {
 		rnd := rand.New(rand.NewPCG(seed, 4))
 		text := compose(rnd, 60, pieces)
+		file := keep(t, text)
 		for _, set := range []func(*trial){
 			func(*trial) {}, func(o *trial) { o.Positions = false }, func(o *trial) { o.AppendLine = lineOf },
 		} {
@@ -35,15 +36,15 @@ func TestPartsAreTheWhole(t *testing.T) {
 			o.finder = newWordFinder
 			o.window = 1 + rnd.IntN(40)
 			set(&o)
-			want, _ := run(t, o, stored(t, text))
+			want, _ := run(t, o, file())
 			for cut := range int64(len(text)) {
 				o.Threads, o.mapLeast = 1+rnd.IntN(2), 1+rnd.Int64N(2)*1000
-				if got := inParts(t, o, text, cut); got != want {
+				if got := inParts(t, o, file, cut); got != want {
 					t.Fatalf("%q cut at %d, %+v: %s", text, cut, o.limits, firstDifference(got, want))
 				}
 			}
 			cuts := []int64{int64(len(text)) / 7, int64(len(text)) / 3, int64(len(text)) / 3, int64(len(text)) / 2}
-			if got := inParts(t, o, text, cuts...); got != want {
+			if got := inParts(t, o, file, cuts...); got != want {
 				t.Fatalf("%q cut at %v: %s", text, cuts, firstDifference(got, want))
 			}
 		}
@@ -56,19 +57,20 @@ func TestPartsAreTheWholeToDelimit(t *testing.T) {
 		"http://e.example/some/long-\npath/www.f.example <URL:\n  http://g.example/> http://h.example/http://i.example/\n"
 	filler := strings.Repeat("nothing to be found here: 12:30\n", 3000)
 	text := filler + "http://before.example/\n" + middle + strings.Repeat("text and\n", 20000) + "www.after.example\n"
+	file := keep(t, text)
 	for _, set := range []func(*trial){
 		func(*trial) {}, func(o *trial) { o.Positions = false }, func(o *trial) { o.AppendLine = lineOf },
 		func(o *trial) { o.Find.Relative = true }, func(o *trial) { o.Find.Email, o.Find.Domains = true, true },
 	} {
 		o := options()
 		set(&o)
-		want, _ := run(t, o, stored(t, text))
+		want, _ := run(t, o, file())
 		if !strings.Contains(want, "a.example") {
 			t.Fatalf("%q", want)
 		}
 		at := int64(len(filler))
 		for cut := at - 1; cut < at+int64(len(middle))+30; cut += 3 {
-			if got := inParts(t, o, text, cut); got != want {
+			if got := inParts(t, o, file, cut); got != want {
 				t.Fatalf("cut at %d, before %.20q: %s", cut, text[cut:], firstDifference(got, want))
 			}
 		}

@@ -25,15 +25,16 @@ func TestPartsAndViewsDoNotMatter(t *testing.T) {
 		o := options()
 		o.finder = newWordFinder
 		want := naive(text, newWordFinder(delimit.Options{GivenUp: func(delimit.Span) {}}), &o)
+		file := keep(t, text)
 		for range 40 {
 			o.window, o.Threads, o.mapLeast = 1+rnd.IntN(60), 1+rnd.IntN(3), 1+rnd.Int64N(2)*1000
 			o.scanStep, o.partRecords, o.partBytes = 1+rnd.IntN(20), 1+rnd.IntN(4), 1+rnd.IntN(100)
 			o.Positions = true
-			if got, _ := run(t, o, stored(t, text)); got != want {
+			if got, _ := run(t, o, file()); got != want {
 				t.Fatalf("%q with %+v: %s", text, o, firstDifference(got, want))
 			}
 			o.Positions = false
-			got, stats := run(t, o, stored(t, text))
+			got, stats := run(t, o, file())
 			if want := unplaced(want); got != want {
 				t.Fatalf("%q without positions, with %+v: %s", text, o, firstDifference(got, want))
 			}

@@ -56,6 +56,13 @@ func streamed(text string) *source.Document {
 // stored is text as a document in a regular file.
 func stored(t testing.TB, text string) *source.Document {
 	t.Helper()
+	return keep(t, text)()
+}
+
+// keep stores text in a regular file, and returns a function that returns it as a document, to be
+// read from its beginning, again and again, one after the other.
+func keep(t testing.TB, text string) func() *source.Document {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "f")
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
@@ -65,7 +72,12 @@ func stored(t testing.TB, text string) *source.Document {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = f.Close() })
-	return &source.Document{Path: "f", Text: f, File: f, Size: int64(len(text))}
+	return func() *source.Document {
+		if _, err := f.Seek(0, io.SeekStart); err != nil {
+			t.Fatal(err)
+		}
+		return &source.Document{Path: "f", Text: f, File: f, Size: int64(len(text))}
+	}
 }
 
 // run takes documents, each a file of its own, through a pipeline.
@@ -129,12 +141,13 @@ func TestBlocksAndThreadsDoNotMatter(t *testing.T) {
 		o.finder = newWordFinder
 		f := newWordFinder(delimit.Options{GivenUp: func(delimit.Span) {}})
 		want := naive(text, f, &o)
+		file := keep(t, text)
 		for size := 1; size < 60; size++ {
 			for _, threads := range []int{1, 2, 3} {
 				o.window, o.Threads = size, threads
 				doc := streamed(text)
 				if seed%2 == 0 {
-					doc = stored(t, text)
+					doc = file()
 				}
 				got, stats := run(t, o, doc)
 				if got != want {

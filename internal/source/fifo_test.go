@@ -3,12 +3,10 @@
 package source
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"syscall"
 	"testing"
-	"time"
 )
 
 func TestFifo(t *testing.T) {
@@ -33,15 +31,13 @@ func TestPrefetchingOverAFifo(t *testing.T) {
 	}
 	paths := []string{write(t, "a", "before"), fifo, write(t, "b", "behind")}
 	var texts []string
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
 	v := visitor(t, func(_ string, found []string, _ Tally) error { texts = append(texts, found...); return nil })
 	read := v.File
 	v.File = func(f *File) error {
 		go func() { _ = os.WriteFile(fifo, []byte("between"), 0) }()
 		return read(f)
 	}
-	err = walkFiles(ctx, s, true, func(p *Prefetcher) error { return visitAll(p, paths) }, v)
+	err = walkFiles(t.Context(), s, true, func(p *Prefetcher) error { return visitAll(p, paths) }, v)
 	if err != nil {
 		t.Error(err)
 	}
