@@ -8,9 +8,6 @@ import (
 	"urigrep/internal/source"
 )
 
-// inputLines is the --input of which every line is one reference.
-const inputLines = "lines"
-
 // Limits of values.
 const (
 	minLength    = 16       // bytes of --max-length; a shorter limit would find nothing
@@ -31,7 +28,7 @@ func inputOptions(s *settings) []option {
 				"Lines whose strings are text, `jsonl:html` and `jsonl:mail` those whose " +
 				"strings are HTML or messages. `lines` takes every line as one reference that " +
 				"a person typed, valid or not.",
-			value: wordOf(&s.source.Input, append(source.Inputs[:], inputLines)...),
+			value: wordOf(&s.source.Input, source.Inputs()...),
 		},
 		{
 			name: "field", arg: "PATH",
@@ -113,7 +110,7 @@ func (s *settings) checkRows(name string, given bool) error {
 
 // read sets how the input is read.
 func (c *config) read(*settings) error {
-	if c.source.Input == inputLines {
+	if c.source.Input == source.InputLines {
 		c.source.Input = source.InputText
 		c.pipeline.Lines = true
 		c.pipeline.Invalid = !c.pipeline.Strict

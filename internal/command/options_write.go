@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"urigrep/delimit"
+	"urigrep/internal/source"
 )
 
 // writing is what the options on texts that are written back set beside shapes.
@@ -95,7 +96,7 @@ func (s *settings) checkRewrites() error {
 		return nil
 	case s.pipeline.Find.Hyphen == delimit.HyphenBoth:
 		return errors.New("--hyphen both gives two readings of one reference, of which only one can be written back")
-	case s.source.Input == inputLines:
+	case s.source.Input == source.InputLines:
 		return errors.New("--input lines is not written back: use --input text")
 	case s.files.shard != nil:
 		return fmt.Errorf("--shard and --%s do not go together: a text is written back as a whole", s.shapes[0].name)

@@ -12,7 +12,7 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
-	"urigrep/internal/source/mail"
+	"urigrep/internal/source/format"
 	"urigrep/resolve"
 )
 
@@ -45,7 +45,7 @@ func TestFieldsAreThoseOfTheJSON(t *testing.T) {
 		}
 		if r.IntN(2) == 0 {
 			rec.Origin.Message = &pipeline.Message{
-				Message: &mail.Message{Index: 4, Subject: string(word()), From: string(word()) + "<a@b.example>", To: string(word()), Date: time.Unix(0, 0), Newsgroups: []string{string(word())}}, Part: "1.2",
+				Header: &format.Header{Index: 4, Subject: string(word()), From: string(word()) + "<a@b.example>", To: string(word()), Date: time.Unix(0, 0), Newsgroups: []string{string(word())}}, Part: "1.2",
 			}
 		}
 		line := new(JSON).Append(nil, label(rec, new(JSON).Label))
@@ -75,7 +75,7 @@ func TestFieldsAreThoseOfTheJSON(t *testing.T) {
 				maps.DeleteFunc(from, func(_ string, v any) bool { return v == "" })
 			}
 			maps.DeleteFunc(m, func(_ string, v any) bool { return v == "" || reflect.DeepEqual(v, map[string]any{}) })
-			if rec.Origin.Message.Message == nil {
+			if rec.Origin.Message.Header == nil {
 				delete(m, "newsgroups")
 			}
 		}
@@ -133,7 +133,7 @@ func TestFormatOfWhatIsAbsent(t *testing.T) {
 	text := []byte("http://a.example/")
 	r := &pipeline.Record{Origin: new(pipeline.Origin), Text: text, Target: text, Raw: text, Confidence: 1}
 	dateless := *r
-	dateless.Origin = &pipeline.Origin{Message: &pipeline.Message{Message: &mail.Message{Subject: "s"}, Part: "1"}}
+	dateless.Origin = &pipeline.Origin{Message: &pipeline.Message{Header: &format.Header{Subject: "s"}, Part: "1"}}
 	for _, c := range []struct {
 		format string
 		record *pipeline.Record

@@ -193,7 +193,7 @@ func fullSample() *pipeline.Record {
 	return &pipeline.Record{
 		Origin: &pipeline.Origin{
 			Path: "inbox", Base: "http://www.example.org/",
-			Message: &pipeline.Message{Message: message, Part: "1.2", MediaType: "text/plain"},
+			Message: &pipeline.Message{Header: message, Part: "1.2", MediaType: "text/plain"},
 			Record: &pipeline.RecordPlace{
 				Line: 56, Field: "text", ID: "1", Type: "response", TargetURI: "http://www.example.org/", Date: "2004-05-31T12:34:56Z",
 			},

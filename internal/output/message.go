@@ -45,7 +45,7 @@ func appendMessage(dst []byte, f *recordFields) []byte {
 	dst = appendMember(dst, begin, `"part":`, m.Part)
 	dst = appendMember(dst, begin, `"section":`, section(m))
 	dst = appendMember(dst, begin, `"media_type":`, m.MediaType)
-	if h := m.Message; h != nil {
+	if h := m.Header; h != nil {
 		dst = appendHeader(dst, begin, h)
 	}
 	return append(dst, '}')
@@ -89,7 +89,7 @@ func appendMember(dst []byte, begin int, key, text string) []byte {
 // header returns the header of the record's message; nil if it is not known.
 func (f *recordFields) header() *pipeline.Header {
 	if m := f.record.Origin.Message; m != nil {
-		return m.Message
+		return m.Header
 	}
 	return nil
 }

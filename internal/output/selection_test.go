@@ -19,8 +19,8 @@ import (
 func oddRecord() *pipeline.Record {
 	return &pipeline.Record{
 		Origin: &pipeline.Origin{Path: "a\"b,c\nd", Message: &pipeline.Message{
-			Message: &pipeline.Header{Index: 1, From: `"Quay, Bo" <bo@a.example>`, Subject: "x\ty\"z\\", Date: time.Unix(0, 0), Newsgroups: []string{"a.b", "c"}},
-			Part:    "1.2",
+			Header: &pipeline.Header{Index: 1, From: `"Quay, Bo" <bo@a.example>`, Subject: "x\ty\"z\\", Date: time.Unix(0, 0), Newsgroups: []string{"a.b", "c"}},
+			Part:   "1.2",
 		}},
 		Text: []byte("http://u:p@a.example/,\n"), Target: []byte("http://u:p@a.example/,"), Raw: []byte("http://u:p@a.example/,\xff\r\n"),
 		Span: delimit.Span{Start: 5, End: 40}, Line: 3, Column: 4, Confidence: 0.5, Rules: delimit.RuleT3,

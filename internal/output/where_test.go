@@ -13,7 +13,7 @@ import (
 func whereRecord() *pipeline.Record {
 	return &pipeline.Record{
 		Origin: &pipeline.Origin{Path: "inbox", Message: &pipeline.Message{
-			Message: &pipeline.Header{
+			Header: &pipeline.Header{
 				Index: 3, From: "Bo <bo@a.example>", Date: time.Date(2006, 1, 2, 3, 4, 5, 0, time.FixedZone("", 7200)), ListID: "l.example",
 			},
 			Part: "1", MediaType: "text/plain",

@@ -11,6 +11,7 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/source"
+	"urigrep/internal/source/format"
 )
 
 // ErrStopped is what Document returns when no more documents are wanted: the
@@ -139,7 +140,7 @@ func (r *Run) File(path string, open func(func(*source.Document) error) error) e
 }
 
 // Bundle searches small files. It returns ErrStopped if no more are wanted.
-func (r *Run) Bundle(b *source.Bundle) error {
+func (r *Run) Bundle(b format.Bundle) error {
 	if r.stopped.Load() {
 		b.Done(ErrStopped)
 		return ErrStopped
@@ -230,10 +231,10 @@ func (r *Run) document(d *source.Document) error {
 }
 
 // bundle dispatches a task for a Bundle, whose documents are read by the worker that takes it.
-func (r *Run) bundle(from *source.Bundle) error {
+func (r *Run) bundle(from format.Bundle) error {
 	t := <-r.bundles
 	t.begin(from, r.file)
-	if from.Whole || from.Large || from.Streamed && (r.opt.First || r.opt.MaxCount >= 0) {
+	if k := from.Kind(); k.Whole || k.Large || k.Streamed && (r.opt.First || r.opt.MaxCount >= 0) {
 		// Waking a worker takes longer, or it must be known whether more is to be read.
 		r.enqueue(t, r.self.do)
 	} else {

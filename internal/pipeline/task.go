@@ -3,6 +3,7 @@ package pipeline
 import (
 	"urigrep/delimit"
 	"urigrep/internal/source"
+	"urigrep/internal/source/format"
 )
 
 // A task is a unit of work: a list of windows, each of some document. It is one window of a
@@ -13,8 +14,8 @@ import (
 // turn to be settled; their results are kept in portions.
 type task struct {
 	ticket
-	block  block          // the window at work
-	bundle *source.Bundle // nil if there is but one window
+	block  block         // the window at work
+	bundle format.Bundle // nil if there is but one window
 
 	file     *file // of the documents at work; nil until there is one
 	portions []portion
@@ -52,7 +53,7 @@ const (
 )
 
 // begin prepares t for the documents of a Bundle; f is their file, nil if they are small files.
-func (t *task) begin(from *source.Bundle, f *file) {
+func (t *task) begin(from format.Bundle, f *file) {
 	t.bundle, t.file = from, f
 	t.kept, t.bytes, t.passed, t.exhausted = 0, 0, source.Passed{}, false
 	t.forget()

@@ -209,7 +209,7 @@ func (w *worker) settlePart(t *task) {
 // takeBundle takes the documents of a task's Bundle through the stages until its turn.
 func (w *worker) takeBundle(t *task) {
 	r := w.run
-	t.prompt = t.bundle.Streamed || r.opt.AtOnce
+	t.prompt = t.bundle.Kind().Streamed || r.opt.AtOnce
 	t.block, w.block = w.block, t.block
 	// It returns no errors but those of the function, which only end the loop.
 	_ = t.bundle.Documents(func(d *source.Document) error {
@@ -223,7 +223,7 @@ func (w *worker) takeBundle(t *task) {
 			t.file = &file{path: d.Path}
 		case t.file.full.Load():
 			return ErrStopped
-		case t.bundle.Large && r.jobs != nil && len(d.Bytes) > sharedWindows*r.limits.window:
+		case t.bundle.Kind().Large && r.jobs != nil && len(d.Bytes) > sharedWindows*r.limits.window:
 			return w.shareDocument(t, d)
 		}
 		return w.takeDocument(t, d)

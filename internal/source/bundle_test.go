@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/internal/source/format"
 )
 
 // mailEvents reads a mailbox and returns what it is told of it, in order: of each document where
@@ -75,9 +77,9 @@ func TestBundlesHaveTheSameDocuments(t *testing.T) {
 		{"one message", message, 1},
 		{"many", strings.Repeat(message, 4000), 3},
 		{"what stands before the first", "\n\n" + strings.Repeat(message, 3), 1},
-		{"one that is long", strings.Repeat(message, 2000) + long(MaxBundle) + strings.Repeat(message, 2000), 2},
+		{"one that is long", strings.Repeat(message, 2000) + long(format.MaxBatch) + strings.Repeat(message, 2000), 2},
 		{"one in several chunks", strings.Repeat(message, 2000) + long(9<<20) + strings.Repeat(message, 2000), 2},
-		{"nothing but a long one", long(MaxBundle + 100), 1},
+		{"nothing but a long one", long(format.MaxBatch + 100), 1},
 	} {
 		path := write(t, "f", c.text)
 		want, _ := mailEvents(t, false, path)
@@ -100,7 +102,7 @@ func TestBundlesHaveTheSameDocuments(t *testing.T) {
 // What a Bundle is done with ends the reading of its source, also if a long message follows.
 func TestABundleEndsTheReading(t *testing.T) {
 	const separator = "From a@b Mon Dec  8 13:34:53 2001\n"
-	path := write(t, "f", strings.Repeat(separator+"\nhttp://a/\n\n", 30000)+separator+"\n"+strings.Repeat("text\n", MaxBundle/5)+"\n")
+	path := write(t, "f", strings.Repeat(separator+"\nhttp://a/\n\n", 30000)+separator+"\n"+strings.Repeat("text\n", format.MaxBatch/5)+"\n")
 	s, err := New(Config{Bundles: true})
 	if err != nil {
 		t.Fatal(err)

@@ -2,32 +2,14 @@ package source
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"sync/atomic"
 
 	"urigrep/internal/charset"
-	"urigrep/internal/source/jsonl"
-	"urigrep/internal/source/mail"
+	"urigrep/internal/source/format"
 )
-
-// Kinds of input.
-const (
-	InputAuto     = "auto" // detected from its beginning, see detect.go
-	InputText     = "text" // text as it stands
-	InputMail     = "mail" // one message of mail or news
-	InputMbox     = "mbox" // a mailbox
-	InputHTML     = "html"
-	InputRows     = "jsonl" // JSON Lines, whose strings are text, HTML or messages
-	InputRowsHTML = "jsonl:html"
-	InputRowsMail = "jsonl:mail"
-	InputWARC     = "warc" // an archive of the Web
-)
-
-// Inputs are the kinds of input, the first of them the default.
-var Inputs = [...]string{InputAuto, InputText, InputMail, InputMbox, InputHTML, InputRows, InputRowsHTML, InputRowsMail, InputWARC}
 
 // Alternatives are which parts of a multipart/alternative can be asked for, the first
 // of them the default.
@@ -149,93 +131,55 @@ type Skipped struct {
 
 // Sources reads what the operands of a command name.
 type Sources struct {
-	cfg  Config
-	auto bool             // the encoding is told from the source
-	enc  charset.Encoding // if not auto
-	rows jsonl.Options    // what is read of JSON Lines
+	cfg     Config
+	options format.Options // of the formats
+	openers [len(formats)]opener
 
-	inOrder func(report func()) // Visitor.Do
-	maildir atomic.Pointer[maildirAnswer]
+	inOrder  func(report func()) // Visitor.Do
+	lookBack atomic.Int64        // see LookBack
 
-	lookBack atomic.Int64
-	spare    struct {
-		bundles   pool[Bundle] // of messages
-		small     pool[Bundle] // of small files
-		unpackers pool[unpacker]
-		records   pool[recordUnpacker]
-		pages     pool[mail.Pages]
-		texts     pool[smallText]
-	}
+	// Memory for reuse.
+	bundles format.Pool[Bundle] // of Batches
+	small   format.Pool[Bundle] // of small files
+	texts   format.Pool[smallText]
 }
 
 // New returns Sources for cfg. The error says which value is not allowed, and which are.
 func New(cfg Config) (*Sources, error) {
-	cfg.Input = cmp.Or(cfg.Input, Inputs[0])
+	inputs := Inputs()
+	cfg.Input = cmp.Or(cfg.Input, inputs[0])
 	cfg.Alternative = cmp.Or(cfg.Alternative, Alternatives[0])
 	if cfg.Files == nil {
 		cfg.Files = OS{}
 	}
-	s := &Sources{cfg: cfg}
-	if !slices.Contains(Inputs[:], cfg.Input) {
-		return nil, fmt.Errorf("input %q is not known: wanted one of %q", cfg.Input, Inputs)
+	if !slices.Contains(inputs, cfg.Input) {
+		return nil, fmt.Errorf("input %q is not known: wanted one of %q", cfg.Input, inputs)
 	}
 	if !slices.Contains(Alternatives[:], cfg.Alternative) {
 		return nil, fmt.Errorf("alternative %q is not known: wanted one of %q", cfg.Alternative, Alternatives)
 	}
-	if s.cfg.MaxRecord <= 0 {
-		s.cfg.MaxRecord = DefaultMaxRecord
+	if cfg.MaxRecord <= 0 {
+		cfg.MaxRecord = DefaultMaxRecord
 	}
-	if err := s.setPaths(); err != nil {
-		return nil, err
+	s := &Sources{cfg: cfg, options: cfg.options()}
+	if !cfg.Bundles {
+		s.options.MayBegin = nil // passed texts are counted by Bundles
 	}
-	if cfg.Encoding == "" || cfg.Encoding == charset.Auto {
-		s.auto = true
-		return s, nil
-	}
-	enc, err := charset.Lookup(cfg.Encoding)
-	s.enc = enc
-	return s, err
-}
-
-// setPaths sets which strings of JSON Lines are read.
-func (s *Sources) setPaths() (err error) {
-	for _, text := range s.cfg.Fields {
-		p, err := jsonl.ParsePath(text)
-		if err != nil {
-			return fmt.Errorf("field %q: %w", text, err)
-		}
-		s.rows.Fields = append(s.rows.Fields, p)
-	}
-	s.rows.Keys = s.cfg.Keys
-	if s.rows.HasID = s.cfg.ID != ""; s.rows.HasID {
-		if s.rows.ID, err = jsonl.ParsePath(s.cfg.ID); err != nil {
-			return fmt.Errorf("id %q: %w", s.cfg.ID, err)
+	if !s.options.Auto {
+		var err error
+		if s.options.Encoding, err = charset.Lookup(cfg.Encoding); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	return s, s.setOpeners()
 }
 
-// encoding returns the encoding of a source by its beginning, and the length of its byte order mark
-// in bytes.
-func (s *Sources) encoding(beginning []byte) (charset.Encoding, int) {
-	if s.auto {
-		return charset.Detect(beginning)
+// options returns how the formats read, without the encoding.
+func (c *Config) options() format.Options {
+	return format.Options{
+		Auto: c.Encoding == "" || c.Encoding == charset.Auto, Input: c.Input, Alternative: c.Alternative,
+		Everything: c.Text, Metadata: c.Metadata, Fields: c.Fields, ID: c.ID, MaxRecord: c.MaxRecord,
+		MayBegin: c.MayBegin, RowFilter: c.RowFilter, Rewrite: c.Rewrite, RowEnds: c.RowEnds, Keys: c.Keys,
+		Characters: c.Characters, Lines: c.Lines, Indices: c.Indices, NoPlaces: c.NoPlaces,
 	}
-	return s.enc.Mark(beginning)
-}
-
-// ErrRefused is wrapped by the errors of sources that cannot be written back.
-var ErrRefused = errors.New("not written back")
-
-// refuses returns the error for a kind of input that cannot be written back, if that is asked for.
-func (c *Config) refuses(input string) error {
-	switch {
-	case !c.Rewrite:
-		return nil
-	case input == InputMail || input == InputMbox || input == InputRowsMail:
-		return fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it stands", ErrRefused)
-	case input == InputWARC:
-		return fmt.Errorf("an archive is %w, since its records tell their length: extract the texts first", ErrRefused)
-	}
-	return nil
 }

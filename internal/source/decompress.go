@@ -5,9 +5,9 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"syscall"
 
-	"urigrep/internal/source/warc"
+	"urigrep/internal/source/compress"
+	"urigrep/internal/source/format"
 )
 
 // MaxDecompressed is the most bytes that a file is decompressed to, unless the user says otherwise.
@@ -20,116 +20,90 @@ const MaxDecompressed = 64 << 30
 //
 // What is decompressed is not decompressed again.
 func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
-	if f.whole != nil {
-		if f.plain(f.whole[:min(len(f.whole), beginning)]) {
-			return f.Documents(yield)
-		}
-		return f.decompress(bytes.NewReader(f.whole), limit, yield)
-	}
-	var in io.Reader = f.sources.cfg.Stdin
-	if !f.stdin {
-		file, err := f.open()
-		if err != nil {
-			return f.failure(Reason(err))
-		}
-		if f.file == nil {
-			defer func() { _ = file.Close() }()
-		}
-		in = file
-	}
-	if in == nil {
-		return nil
-	}
-	if file, ok := in.(OpenFile); ok {
-		plain, size, err := f.uncompressed(file)
-		if err != nil {
-			return err
-		}
-		if plain {
-			return f.opened(file, yield)
-		}
-		if f.isContinued() {
-			return nil
-		}
-		read := &reader{ctx: f.ctx, src: in}
-		if err := f.decompress(read, limit, yield); err != nil {
-			return err
-		}
-		return complete(read.given, size)
-	}
-	if f.isContinued() {
-		return nil
-	}
-	return f.decompress(in, limit, yield)
+	f.limit = limit
+	return f.Documents(yield)
 }
 
 // IsCompressed reports whether a file is compressed, by its beginning. It does not move its offset.
 func IsCompressed(file io.ReaderAt) bool {
-	begin := make([]byte, magicSize)
+	begin := make([]byte, compress.MagicSize)
 	n, _ := file.ReadAt(begin, 0)
-	return compressionOf(begin[:n]) != nil
+	return compress.Of(begin[:n]) != nil
 }
 
-// uncompressed reports whether a file is regular and not compressed, so that several workers can
-// read it at once. It returns the size in bytes of a regular file; 0 for others.
-func (f *File) uncompressed(file OpenFile) (plain bool, size int64, err error) {
-	info, err := file.Stat()
+// plain reports whether a file is not compressed, by its beginning, or is in a format that reads it
+// compressed.
+func (s *Sources) plain(begin []byte) bool {
+	if compress.Of(begin) == nil {
+		return true
+	}
+	in := format.Input{Begin: begin}
+	o := s.named(s.cfg.Input)
+	if o == nil {
+		o = s.detect("", &in)
+	}
+	return unpacks(o.format, begin)
+}
+
+// unpackRegular reads a regular file of size bytes that is compressed.
+func (f *File) unpackRegular(file io.ReaderAt, size int64) error {
 	switch {
-	case err != nil:
-		return false, 0, Reason(err)
-	case info.IsDir():
-		return false, 0, syscall.EISDIR
-	case !info.Mode().IsRegular() || f.stdin && !atBeginning(file):
-		return false, 0, nil
+	case f.isContinued():
+		return nil
+	case f.whole != nil:
+		return f.unpack(bytes.NewReader(f.whole))
 	}
-	begin := make([]byte, beginning)
-	n, err := file.ReadAt(begin, 0)
-	if err != nil && err != io.EOF && n == 0 { // else the file is read, and the fault found again
-		return false, 0, Reason(err)
+	read := format.NewStream(f.ctx, file.(OpenFile))
+	if err := f.unpack(read); err != nil {
+		return err
 	}
-	return f.plain(begin[:n]), info.Size(), nil
+	return format.Complete(read.Given, size)
 }
 
-// plain reports whether a file is not compressed, by its beginning, or is a WARC archive, which is
-// decompressed record by record.
-func (f *File) plain(begin []byte) bool {
-	return compressionOf(begin) == nil || f.sources.cfg.Input == InputWARC ||
-		f.sources.cfg.Input == InputAuto && warc.IsArchive(begin)
+// packedStream reads a stream that may be compressed.
+func (f *File) packedStream(in io.Reader) error {
+	switch {
+	case f.limit == 0:
+		return f.stream(in)
+	case f.isContinued():
+		return nil
+	}
+	return f.unpack(in)
 }
 
-// decompress reads a stream, compressed or not.
-func (f *File) decompress(in io.Reader, limit int64, yield func(*Document) error) error {
-	buffered := bufio.NewReaderSize(uninterrupted{in}, beginning)
-	begin, err := buffered.Peek(magicSize)
-	if compressionOf(begin) != nil && f.sources.cfg.Input == InputAuto {
-		begin, err = buffered.Peek(beginning) // to detect an archive takes more
+// unpack reads a stream, compressed or not.
+func (f *File) unpack(in io.Reader) error {
+	buffered := bufio.NewReaderSize(format.Uninterrupted{Src: in}, format.SampleSize)
+	begin, err := buffered.Peek(compress.MagicSize)
+	if compress.Of(begin) != nil && f.sources.cfg.Input == InputAuto {
+		begin, err = buffered.Peek(format.SampleSize) // to detect an archive takes more
 		if err == io.EOF && len(begin) > 0 {
 			err = nil
 		}
 	}
 	if err != nil && err != io.EOF { // to be returned after what was read
-		read := io.MultiReader(bytes.NewReader(bytes.Clone(begin)), &lateErrors{err: Reason(err)})
-		buffered = bufio.NewReaderSize(read, beginning)
+		read := io.MultiReader(bytes.NewReader(bytes.Clone(begin)), &compress.LateErrors{Err: Reason(err)})
+		buffered = bufio.NewReaderSize(read, format.SampleSize)
 	}
-	c := compressionOf(begin)
-	if f.plain(begin) {
-		return f.stream(buffered, yield)
+	if f.sources.plain(begin) {
+		return f.stream(buffered)
 	}
-	f.unpacked = c
-	text, err := c.open(buffered)
+	c := compress.Of(begin)
+	f.unpacked = c.Name
+	text, err := c.Open(buffered)
 	if err != nil {
-		return c.error(err)
+		return err
 	}
 	if closer, ok := text.(io.Closer); ok {
 		defer func() { _ = closer.Close() }()
 	}
-	return f.stream(&limited{text, c, limit, limit}, yield)
+	return f.stream(&limited{text, c, f.limit, f.limit})
 }
 
 // A limited returns at most rest bytes of decompressed text, and an error if there are more.
 type limited struct {
 	src   io.Reader
-	from  *compression
+	from  *compress.Compression
 	limit int64
 	rest  int64
 }
@@ -141,7 +115,7 @@ func (l *limited) Read(p []byte) (int, error) {
 	}
 	l.rest -= int64(n)
 	if err != nil && err != io.EOF {
-		err = l.from.error(err)
+		err = l.from.Error(err)
 	}
 	return n, err
 }

@@ -61,8 +61,7 @@ func TestInput(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := &File{sources: s}
-		if got := f.input([]byte(tt.begin)); got != tt.input {
+		if got := s.Kind("", []byte(tt.begin), false).Input; got != tt.input {
 			t.Errorf("%s: %q is %s, want %s", tt.name, tt.begin, got, tt.input)
 		}
 	}
@@ -87,11 +86,10 @@ func TestInputByName(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := &File{Path: path, sources: s}
-		if got := f.input([]byte("Subject: x\n\nbody\n")); got != want {
+		if got := s.Kind(path, []byte("Subject: x\n\nbody\n"), false).Input; got != want {
 			t.Errorf("%s is %s, want %s", path, got, want)
 		}
-		if got := f.input([]byte("no header\n")); got != InputText {
+		if got := s.Kind(path, []byte("no header\n"), false).Input; got != InputText {
 			t.Errorf("%s without a header is %s", path, got)
 		}
 	}

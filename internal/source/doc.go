@@ -2,14 +2,14 @@
 // texts to be scanned: the file itself, the parts of mail messages, HTML as a reader sees it, the
 // records of record formats.
 //
-// A Tree finds the files below directories, and a Prefetcher groups the small ones. The kind of a
-// file is detected from its beginning (detect.go), unless Config.Input says what it is; then it is
-// read as that kind: as text (file.go), as messages (messages.go), as HTML (hypertext.go), as
-// rows of JSON Lines (rows.go) or as an archive of the Web (archive.go). Compressed files are
-// decompressed before that (decompress.go). The formats themselves are read by the packages below
-// this one.
+// A Tree finds the files below directories, and a Prefetcher groups the small ones. A File is opened
+// (file.go) and, if that is asked for, decompressed (decompress.go). Its format is detected from its
+// name and beginning by the table of formats (formats.go), unless Config.Input says what it is. How
+// each format is read is said by a package below this one; package format says what they have in
+// common, and how one is added.
 //
-// Texts are handed on as Documents, one at a time, or many at once as a Bundle, whose documents are
-// made by whoever takes it. What is to be reported of a source is kept as events, in the order of
-// the source (event.go): bytes that were scanned or skipped, notes, and damage.
+// What a format reads is taken by an output (output.go), and handed on as Documents, one at a time,
+// or many at once as a Bundle, whose documents are made by whoever takes it. What is to be reported
+// of a source is kept as events, in the order of the source (event.go): bytes that were scanned or
+// skipped, notes, and damage.
 package source

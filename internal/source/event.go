@@ -1,57 +1,26 @@
 package source
 
-import "urigrep/internal/source/mail"
+import (
+	"fmt"
 
-// An event is something to be reported about a source: that a stretch was scanned or not, a note,
-// or its end.
-type event struct {
-	file *File
-	kind eventKind
-
-	offset, size int64    // in bytes, of the stretch that was scanned or skipped
-	format       *Foreign // of the source, if notRead
-	text         string   // the note, why it was skipped, or what is wrong with what was scanned
-	err          error    // of the file, if ended
-	recounted    bool     // it was counted as scanned before
-	lost         bool     // URIs may be lost in what was scanned: an error of the source
-}
-
-// An eventKind says what an event reports.
-type eventKind uint8
-
-const (
-	scanned eventKind = iota // a stretch was scanned
-	skipped                  // a stretch was not
-	noted                    // there is a note
-	notRead                  // the source is in a foreign format
-	damaged                  // a record cannot be read
-	ended                    // a small file was read to its end
+	"urigrep/internal/source/format"
 )
 
-// accountEvent returns the event of an Account of a message.
-func accountEvent(f *File, a mail.Account) event {
-	e := event{file: f, offset: a.Offset, size: a.Size, recounted: a.Within, lost: a.Lost}
-	if !a.Scanned {
-		e.kind = skipped
-	}
-	if a.Reason != "" || !a.Scanned {
-		e.text = a.What + ": " + a.Reason
-	}
-	return e
+// An event is something to be reported about a source.
+type event struct {
+	format.Event
+	file  *File
+	ended bool  // the file, a small one, was read to its end
+	err   error // of the file, if ended
 }
 
 // quiet reports whether the event only counts bytes.
-func (e *event) quiet() bool { return e.kind == scanned && e.text == "" }
+func (e *event) quiet() bool { return !e.ended && e.Quiet() }
 
-// tell counts an event, and reports it in the order of the input: with its Bundle, or by
-// Visitor.Do.
+// tell counts an event, and reports it in the order of the input.
 func (f *File) tell(e event) {
-	if e.lost {
-		f.lost.add(&e)
-	}
-	if f.bundle != nil {
-		f.bundle.add(e)
-		return
+	if e.Lost {
+		f.lost.add(&e.Event)
 	}
 	e.count()
 	if e.quiet() {
@@ -67,13 +36,14 @@ func (f *File) tell(e event) {
 
 // count adds an event to the Tally of its source.
 func (e *event) count() {
-	switch e.kind {
-	case scanned:
-		e.file.tally.Scanned += e.size
-	case skipped, damaged:
-		e.file.tally.Skipped += e.size
-		if e.recounted {
-			e.file.tally.Scanned -= e.size
+	switch {
+	case e.ended:
+	case e.Kind == format.Scanned:
+		e.file.tally.Scanned += e.Size
+	case e.Kind == format.Skipped || e.Kind == format.Damaged:
+		e.file.tally.Skipped += e.Size
+		if e.Recounted {
+			e.file.tally.Scanned -= e.Size
 		}
 	}
 }
@@ -81,28 +51,44 @@ func (e *event) count() {
 // report calls the function of Config, or of the Visitor, for an event.
 func (e *event) report() {
 	f, cfg := e.file, &e.file.sources.cfg
-	switch e.kind {
-	case scanned:
-		if e.text != "" && !e.lost && cfg.Trouble != nil {
-			cfg.Trouble(f.Path, e.offset, e.text)
-		}
-	case skipped:
-		if cfg.Skip != nil {
-			cfg.Skip(Skipped{Path: f.Path, Offset: e.offset, Size: e.size, Reason: e.text})
-		}
-	case damaged:
-		if cfg.Damage != nil {
-			cfg.Damage(f.Path, e.offset, e.text)
-		}
-	case noted:
-		if cfg.Note != nil {
-			cfg.Note(f.Path, e.text)
-		}
-	case notRead:
-		if cfg.NotRead != nil {
-			cfg.NotRead(f.Path, e.format)
-		}
-	case ended:
+	switch {
+	case e.ended:
 		f.bundle.walk.visitor.Ended(f, e.err)
+	case e.Kind == format.Scanned && e.Text != "" && !e.Lost && cfg.Trouble != nil:
+		cfg.Trouble(f.Path, e.Offset, e.Text)
+	case e.Kind == format.Skipped && cfg.Skip != nil:
+		cfg.Skip(Skipped{Path: f.Path, Offset: e.Offset, Size: e.Size, Reason: e.Text})
+	case e.Kind == format.Damaged && cfg.Damage != nil:
+		cfg.Damage(f.Path, e.Offset, e.Text)
+	case e.Kind == format.Noted && cfg.Note != nil:
+		cfg.Note(f.Path, e.Text)
+	case e.Kind == format.NotRead && cfg.NotRead != nil:
+		cfg.NotRead(f.Path, e.Foreign)
 	}
+}
+
+// A lostParts counts the parts of messages in which there may be URIs that are not found.
+type lostParts struct {
+	count int64
+	first format.Event
+}
+
+// add counts e, and keeps the first.
+func (l *lostParts) add(e *format.Event) {
+	if l.count == 0 {
+		l.first = *e
+	}
+	l.count++
+}
+
+// err returns an error that says where the first of the parts is and what is wrong with it; nil if
+// there is none.
+func (l *lostParts) err() error {
+	switch l.count {
+	case 0:
+		return nil
+	case 1:
+		return fmt.Errorf("the part at byte %d: %s", l.first.Offset, l.first.Text)
+	}
+	return fmt.Errorf("the part at byte %d: %s; and %d more of the kind", l.first.Offset, l.first.Text, l.count-1)
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"urigrep/internal/source/format"
 )
 
 // each calls visit for each file that the operands name, none of which is read before; without
@@ -120,10 +122,10 @@ func TestDocuments(t *testing.T) {
 		{name: "UTF-16 neither named nor marked", text: "a\x00", want: []string{
 			`f: skipped 0+2: binary`, `f: note: binary file skipped`, `f: 0 scanned, 2 skipped`,
 		}},
-		{name: "binary", text: strings.Repeat("a", beginning-1) + "\x00b", want: []string{
+		{name: "binary", text: strings.Repeat("a", Beginning-1) + "\x00b", want: []string{
 			`f: skipped 0+65537: binary`, `f: note: binary file skipped`, `f: 0 scanned, 65537 skipped`,
 		}},
-		{name: "NUL, but late", text: strings.Repeat("a", beginning) + "\x00", want: []string{
+		{name: "NUL, but late", text: strings.Repeat("a", Beginning) + "\x00", want: []string{
 			`f: file "` + strings.Repeat("a", 40) + `..." at 0 to 65537, size 65537`, `f: 65537 scanned, 0 skipped`,
 		}},
 		{name: "binary as text", text: "a\x00b", cfg: Config{Text: true}, want: []string{
@@ -138,7 +140,7 @@ func TestDocuments(t *testing.T) {
 			cfg := tt.cfg
 			cfg.Stdin = strings.NewReader(tt.text)
 			if tt.name == "binary" {
-				cfg.Stdin = io.LimitReader(cfg.Stdin, beginning) // what is known of it
+				cfg.Stdin = io.LimitReader(cfg.Stdin, Beginning) // what is known of it
 			}
 			compare(t, collect(t, cfg), streamed(tt.want))
 		})
@@ -262,7 +264,7 @@ func TestMarkInPieces(t *testing.T) {
 // TestArrival has sources whose beginning arrives in pieces: what they are, their encoding, and
 // whether they are binary, depends on all of it.
 func TestArrival(t *testing.T) {
-	page := "<p>\n<meta charset=koi8-r>" + strings.Repeat(" ", beginning-100) + "\xc1"
+	page := "<p>\n<meta charset=koi8-r>" + strings.Repeat(" ", Beginning-100) + "\xc1"
 	var member bytes.Buffer
 	for _, text := range []string{"text\n", "\x00"} {
 		w := gzip.NewWriter(&member)
@@ -275,8 +277,8 @@ func TestArrival(t *testing.T) {
 	}{
 		"message":         {Config{}, header + "X-Url: http://a/\n\nhttp://b/\n"},
 		"mailbox":         {Config{}, "\n" + separator + header + "\nhttp://b/\n"},
-		"NUL far in":      {Config{}, "text\n" + strings.Repeat("a", beginning-6) + "\x00"},
-		"NUL behind":      {Config{}, "text\n" + strings.Repeat("a", beginning-5) + "\x00"},
+		"NUL far in":      {Config{}, "text\n" + strings.Repeat("a", Beginning-6) + "\x00"},
+		"NUL behind":      {Config{}, "text\n" + strings.Repeat("a", Beginning-5) + "\x00"},
 		"charset of HTML": {Config{Input: InputHTML}, page},
 		"mark":            {Config{}, "\xff\xfea\x00"},
 		"empty":           {Config{}, ""},
@@ -307,13 +309,13 @@ func TestFirstLine(t *testing.T) {
 		header + "\n":                InputText,
 		separator + header + "\nx\n": InputMbox,
 	} {
-		r := &reader{ctx: t.Context(), src: iotest.OneByteReader(strings.NewReader(text))}
-		begin := r.begin(true)
+		r := format.NewStream(t.Context(), iotest.OneByteReader(strings.NewReader(text)))
+		begin := r.Begin(true)
 		s, err := New(Config{FirstLine: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := (&File{sources: s}).input(begin); got != want || bytes.Count(begin, []byte{'\n'}) != 1 {
+		if got := s.Kind("", begin, false).Input; got != want || bytes.Count(begin, []byte{'\n'}) != 1 {
 			t.Errorf("%q is %s, want %s", begin, got, want)
 		}
 		if all, err := io.ReadAll(r); string(all) != text || err != nil {

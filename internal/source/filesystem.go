@@ -1,10 +1,6 @@
 package source
 
-import (
-	"io"
-	"io/fs"
-	"os"
-)
+import "os"
 
 // A FileSystem has the operations by which Sources reads files. Tests make them fail.
 type FileSystem interface {
@@ -18,15 +14,6 @@ type FileSystem interface {
 	// ReadSmall reads the beginning of a file into p and returns how many bytes it read; 0 if it
 	// cannot. Then the file is opened in its turn.
 	ReadSmall(path string, p []byte) int
-}
-
-// An OpenFile is a file that is open to be read. An *os.File is one.
-type OpenFile interface {
-	io.Reader
-	io.ReaderAt
-	io.Seeker
-	io.Closer
-	Stat() (fs.FileInfo, error)
 }
 
 // OS is the FileSystem of the system.

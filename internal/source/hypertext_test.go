@@ -7,10 +7,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"urigrep/internal/source/format"
 
 	"urigrep/internal/source/markup"
 	"urigrep/internal/source/origin"
 )
+
+// partSize is how many bytes of HTML are read at once: see package html.
+const partSize = 256 << 10
 
 // longPage returns HTML of several parts, with a base element in a later one, and with what may be
 // cut where no part should begin: long comments, scripts, texts with line breaks, and links.
@@ -67,7 +71,7 @@ func readLongPage(t *testing.T, path string, bundles bool) (all, reports []strin
 		}
 		inBundles++
 		before, last = last, make(chan []string, 1)
-		go func(b *Bundle, before, after chan []string) {
+		go func(b format.Bundle, before, after chan []string) {
 			var own []string
 			err := b.Documents(take(&own))
 			taken := append(<-before, own...)

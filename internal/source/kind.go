@@ -1,9 +1,8 @@
 package source
 
 import (
-	"context"
-
-	"urigrep/internal/source/mbox"
+	"urigrep/internal/source/compress"
+	"urigrep/internal/source/format"
 )
 
 // A Kind is what a file is, one of Inputs or the name of its compression, and whether it can be cut
@@ -14,26 +13,19 @@ type Kind struct {
 }
 
 // Beginning is how many bytes at the beginning of a file Sources.Kind needs.
-const Beginning = beginning
+const Beginning = format.SampleSize
 
 // Kind returns the kind of a file by its path and its first Beginning bytes, or all if it has
 // fewer. With decompress, compressed files are decompressed, and cannot be cut.
 func (s *Sources) Kind(path string, begin []byte, decompress bool) Kind {
-	f := s.OpenPart(context.Background(), path, nil, &Part{1, 1}) // a part after the first reports nothing
-	if decompress && !f.plain(begin) {
-		return Kind{Input: compressionOf(begin).name}
+	if decompress && !s.plain(begin) {
+		return Kind{Input: compress.Of(begin).Name}
 	}
-	input := f.input(begin)
-	switch {
-	case isRows(input), input == InputMbox && mbox.CanStart(begin):
-		return Kind{input, true}
-	case input != InputText:
-		return Kind{Input: input}
+	in := &format.Input{Path: path, Begin: begin, Size: -1}
+	s.mark(in)
+	o, skip := s.opener(path, s.cfg.Input, "", in)
+	if skip != nil {
+		return Kind{Input: InputText}
 	}
-	enc, mark := s.encoding(begin)
-	if f.foreign(enc, begin) != nil {
-		return Kind{Input: input}
-	}
-	enc, _ = f.guessed(enc, begin, mark)
-	return Kind{input, enc.IsUTF8()}
+	return Kind{o.name, o.reader.Cuts(in)}
 }

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"urigrep/internal/source/compress"
 )
 
 // MaxName is the most bytes that a name in a list of names may have.
@@ -22,7 +24,7 @@ func Names(r io.Reader, visit func(name string) error) error {
 		err = io.EOF
 	}
 	if err != nil {
-		rest = &lateErrors{err: err}
+		rest = &compress.LateErrors{Err: err}
 	}
 	end := []byte{'\n'}
 	if bytes.IndexByte(first[:n], 0) >= 0 {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"sync"
+
+	"urigrep/internal/source/format"
 )
 
 // Limits of a Prefetcher.
@@ -28,7 +30,7 @@ type Visitor struct {
 	File func(f *File) error
 
 	// Bundle takes small files. Its error ends the walk.
-	Bundle func(b *Bundle) error
+	Bundle func(b format.Bundle) error
 
 	// Ahead says that the walk runs in a goroutine of its own, which is not waited for after an
 	// error.
@@ -121,11 +123,11 @@ func (p *Prefetcher) Visit(path string) error {
 	if p.addSmall(path, size) {
 		return nil
 	}
-	b := p.sources.spare.small.get()
+	b := p.sources.small.Get()
 	if b == nil {
 		b = new(Bundle)
 	}
-	b.walk, b.Whole = p, p.inline
+	b.walk, b.kind.Whole = p, p.inline
 	b.files, b.size = append(b.files, small{path, size}), size
 	return p.add(stop{bundle: b})
 }
@@ -248,7 +250,7 @@ func (p *Prefetcher) stop() {
 func (b *Bundle) readFiles(yield func(*Document) error) error {
 	s := b.walk.sources
 	memory := s.smallText()
-	defer s.spare.texts.put(memory)
+	defer s.texts.Put(memory)
 	for _, small := range b.files {
 		f := s.File(b.walk.ctx, small.path)
 		f.bundle = b
@@ -260,7 +262,7 @@ func (b *Bundle) readFiles(yield func(*Document) error) error {
 			return yield(d)
 		})
 		f.whole = nil
-		b.add(event{file: f, kind: ended, err: err})
+		b.add(event{file: f, ended: true, err: err})
 		if err := yield(&Document{Path: small.path, Ends: true}); err != nil {
 			return err
 		}
@@ -279,7 +281,7 @@ type smallText struct{ bytes []byte }
 
 // smallText returns a smallText that is not in use.
 func (s *Sources) smallText() *smallText {
-	if t := s.spare.texts.get(); t != nil {
+	if t := s.texts.Get(); t != nil {
 		return t
 	}
 	return &smallText{make([]byte, smallFile)}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"urigrep/internal/source/format"
 )
 
 func visitAll(p *Prefetcher, paths []string) error {
@@ -41,7 +42,7 @@ func visitor(t *testing.T, file func(path string, texts []string, tally Tally) e
 			}
 			texts = nil
 		},
-		Bundle: func(b *Bundle) error {
+		Bundle: func(b format.Bundle) error {
 			defer func() { b.Done(nil) }()
 			if err := b.Documents(func(d *Document) error {
 				if !d.Ends {
@@ -167,7 +168,7 @@ func TestASmallFileThatChanges(t *testing.T) {
 		var got []string
 		v := visitor(t, func(_ string, texts []string, _ Tally) error { got = texts; return nil })
 		take := v.Bundle
-		v.Bundle = func(b *Bundle) error { change(); return take(b) }
+		v.Bundle = func(b format.Bundle) error { change(); return take(b) }
 		if err := walkFiles(t.Context(), s, true, func(p *Prefetcher) error { return p.Visit(path) }, v); err != nil {
 			t.Fatal(err)
 		}

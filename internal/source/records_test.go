@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"urigrep/internal/source"
+	"urigrep/internal/source/format"
 )
 
 // recordTexts returns what is read of a file: of each text the line and path of its string or the
@@ -118,7 +119,7 @@ func TestRecords(t *testing.T) {
 // Bundle too: with the Bundle after it, or one with nothing else in it.
 func TestPassed(t *testing.T) {
 	const short = "{\"t\":\"no \\\" é\",\"u\":\"a:b\"}\n{\"t\":\"\\u003a\"}\n"
-	long := "a:" + strings.Repeat("b", source.MaxRows)
+	long := "a:" + strings.Repeat("b", format.MaxRows)
 	passed := source.Passed{Texts: 1, Bytes: 7, Characters: 6}
 	twice := source.Passed{Texts: 2, Bytes: 14, Characters: 12}
 	longRow := "{\"t\":\"no \\\" é\",\"u\":\"" + long + "\"}\n"

@@ -3,7 +3,6 @@ package source
 import (
 	"context"
 	"fmt"
-	"io"
 	"math/bits"
 	"os"
 )
@@ -19,9 +18,6 @@ type Shard struct {
 	last     bool  // it also has all bytes after them, if files have grown
 	at       int64 // offset of the next file
 }
-
-// A Part is a stretch of a file or of a text.
-type Part struct{ From, To int64 }
 
 // Measure determines which bytes the shard has, by a walk that calls visit for each file. It
 // returns an error for a file whose size cannot be known.
@@ -75,9 +71,9 @@ func (s *Shard) take(size int64) (Part, bool) {
 	s.at += size
 	begins := s.begins(from)
 	if size == 0 || s.Whole {
-		return Part{0, size}, begins
+		return Part{To: size}, begins
 	}
-	p := Part{max(from, s.from) - from, min(s.at, s.to) - from}
+	p := Part{From: max(from, s.from) - from, To: min(s.at, s.to) - from}
 	return p, p.From < p.To
 }
 
@@ -86,50 +82,6 @@ func (s *Shard) begins(at int64) bool { return s.from <= at && (at < s.to || s.l
 
 // here reports whether the shard has the offset of the next file.
 func (s *Shard) here() bool { return s.begins(s.at) }
-
-// of returns the part of a text that begins at an offset in its file and has size bytes; nil for
-// the whole.
-func (p *Part) of(offset, size int64) *Part {
-	if p == nil {
-		return nil
-	}
-	return &Part{max(0, p.From-offset), min(max(0, p.To-offset), size)}
-}
-
-// isContinued reports whether the file begins in another shard. If it cannot be cut, that shard
-// reads it.
-func (f *File) isContinued() bool { return f.part != nil && f.part.From > 0 }
-
-// LineStart returns the offset of the first line of text that begins at or after at; size if there
-// is none. Lines end with LF, CRLF and CR; with LF only if that is asked for.
-func LineStart(text io.ReaderAt, size, at int64, onlyLF bool) (int64, error) {
-	if at <= 0 {
-		return 0, nil
-	}
-	buf := make([]byte, 64<<10)
-	for base := at - 1; base < size; {
-		n, err := text.ReadAt(buf[:min(int64(len(buf)), size-base)], base)
-		for i, c := range buf[:n] {
-			switch {
-			case c == '\n':
-				return base + int64(i) + 1, nil
-			case c != '\r' || onlyLF:
-			case i+1 < n && buf[i+1] != '\n', base+int64(i)+1 == size:
-				return base + int64(i) + 1, nil
-			case i+1 == n && i > 0: // read again, with the byte after it
-				n = i
-			}
-		}
-		if n == 0 {
-			if err == io.EOF || err == nil {
-				err = fmt.Errorf("shrank while it was read, to %d of %d bytes", base, size)
-			}
-			return 0, err
-		}
-		base += int64(n)
-	}
-	return size, nil
-}
 
 // lookedBack notes how many bytes before a part were read to find out where it begins.
 func (s *Sources) lookedBack(n int64) {

@@ -3,7 +3,7 @@ package mail
 import (
 	"bytes"
 
-	"urigrep/resolve"
+	"urigrep/internal/source/html"
 )
 
 // base returns the base URI of the body of the header read last, within an entity whose base URI is
@@ -12,7 +12,7 @@ import (
 func (s *structure) base(outer string) string {
 	for _, id := range [...]fieldID{contentBaseField, contentLocationField} {
 		if v := s.firstOf(id); v != nil {
-			if base, ok := absolute(fieldURI(v), outer); ok {
+			if base, ok := html.Absolute(fieldURI(v), outer); ok {
 				return base
 			}
 		}
@@ -28,25 +28,4 @@ func fieldURI(value []byte) string {
 		uri = append(uri, word...)
 	}
 	return string(bytes.Trim(uri, `<>"`))
-}
-
-// absolute returns the target URI of ref in an entity with the base URI outer, which may be empty;
-// false if it has none.
-func absolute(ref, outer string) (string, bool) {
-	r, err := resolve.Parse(ref)
-	if err != nil || ref == "" {
-		return "", false
-	}
-	if r.IsURI() {
-		return ref, true
-	}
-	base, err := resolve.Parse(outer)
-	if err != nil {
-		return "", false
-	}
-	resolver, err := resolve.NewResolver(base, resolve.Options{})
-	if err != nil {
-		return "", false
-	}
-	return resolver.Resolve(r).String(), true
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"urigrep/internal/source/format"
 )
 
 // BenchmarkTexts splits mailboxes and reads their messages, and does nothing with their texts:
@@ -24,7 +25,7 @@ func benchmarkTexts(b *testing.B, text []byte) {
 	b.ReportAllocs()
 	d := NewDecoder(Options{Account: func(Account) {}})
 	for b.Loop() {
-		eachChunk(b, text, func(c Chunk) { _ = d.Texts(c, func(*Text) error { return nil }) })
+		eachChunk(b, text, func(c Chunk) { _ = d.Texts(c, func(*format.Text) error { return nil }) })
 	}
 }
 

@@ -2,6 +2,8 @@ package mail
 
 import (
 	"urigrep/internal/charset"
+	"urigrep/internal/source/format"
+	"urigrep/internal/source/html"
 	"urigrep/internal/source/markup"
 	"urigrep/internal/source/origin"
 )
@@ -218,7 +220,7 @@ func (d *Decoder) handText(p *part, kind mediaType, c content) error {
 		d.decoded, _ = d.read.AppendTo(d.decoded[:0])
 		c.bytes, c.m = d.decoded, &d.read
 	}
-	d.text = Text{Base: p.base, Part: p.number, MediaType: kind.name, Decoded: c.inEncoded}
+	d.text = format.Text{Base: p.base, Part: p.number, MediaType: kind.name, Decoded: c.inEncoded}
 	if p.number == "" && d.opt.Metadata { // a multipart that is a whole message
 		d.text.Part = "TEXT"
 	}
@@ -255,10 +257,12 @@ const maxPassed = 512
 // handHypertext hands on the text of HTML, with the references of its attributes.
 func (d *Decoder) handHypertext(c content) error {
 	d.page.Read(c.bytes, d.mapOf(c))
-	d.text.Base = baseOf(&d.page, d.text.Base)
-	d.references = pageText(&d.page, c.bytes, d.mapOf(c), &d.text, d.references[:0], !d.opt.NoPlaces)
-	if d.exact {
-		accountSkipped(&d.page, d.mapOf(c), d.opt.Account)
+	d.text.Base = html.BaseOf(&d.page, d.text.Base)
+	d.references = html.PageText(&d.page, c.bytes, d.mapOf(c), &d.text, d.references[:0], !d.opt.NoPlaces)
+	if d.exact && d.opt.Account != nil {
+		html.TellSkipped(&d.page, d.mapOf(c), func(e format.Event) {
+			d.opt.Account(Account{Offset: e.Offset, Size: e.Size, Within: true, What: "text/html", Reason: e.Text})
+		})
 	}
 	if len(d.text.Bytes) == 0 && len(d.references) == 0 {
 		return nil

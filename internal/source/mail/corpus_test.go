@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+	"urigrep/internal/source/format"
 
 	"urigrep/internal/source/mbox"
 )
@@ -70,7 +71,7 @@ func TestCorpora(t *testing.T) {
 				messages++
 			}
 			from, lines := c.Offset, int64(bytes.Count(c.Bytes, []byte{'\n'})+bytes.Count(c.Bytes, []byte{'\r'}))
-			err := d.Texts(c, func(x *Text) error {
+			err := d.Texts(c, func(x *format.Text) error {
 				checkText(t, x, from, from+int64(len(c.Bytes)), c.Line, c.Line+lines)
 				return nil
 			})

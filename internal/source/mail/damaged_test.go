@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"urigrep/internal/source/format"
 )
 
 // uriPattern is good enough for the URIs of these tests, which end in a blank, a line end, or a
@@ -35,14 +36,14 @@ func uris(t testing.TB, opt Options, src string) []string {
 }
 
 // texts returns copies of the texts of a message.
-func texts(t testing.TB, opt Options, src string) []Text {
+func texts(t testing.TB, opt Options, src string) []format.Text {
 	t.Helper()
-	var all []Text
+	var all []format.Text
 	d := NewDecoder(opt)
-	err := d.Texts(Chunk{Bytes: []byte(src), First: true, Last: true, Index: 1}, func(x *Text) error {
+	err := d.Texts(Chunk{Bytes: []byte(src), First: true, Last: true, Index: 1}, func(x *format.Text) error {
 		c := *x
 		c.Bytes = bytes.Clone(x.Bytes)
-		c.References = append([]Reference(nil), x.References...)
+		c.References = append([]format.Reference(nil), x.References...)
 		for i := range c.References {
 			c.References[i].Text = bytes.Clone(c.References[i].Text)
 		}

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"urigrep/internal/charset"
+	"urigrep/internal/source/format"
 	"urigrep/internal/source/markup"
 	"urigrep/internal/source/origin"
 )
@@ -55,56 +56,6 @@ type Account struct {
 	Reason       string // why it is not scanned, or what is wrong with it; empty if nothing is
 }
 
-// A Text is one text of a message, valid until the function that it was passed to returns.
-type Text struct {
-	// Bytes are the text: UTF-8, or bytes as they are.
-	Bytes []byte
-
-	// Offset and Line are where it begins in the source, in bytes and in line ends before it.
-	Offset, Line int64
-
-	// Map maps offsets in the text to the source; nil where the text is in it byte for byte.
-	Map charset.Map
-
-	// Decoded says that the source between two positions is not the text between them: of HTML, and
-	// of base64 and uuencode, whose positions are sums.
-	Decoded bool
-
-	// Base is the base URI given by the content or an entity around it; empty if there is none.
-	// It is relative if that of a page is, and no entity around it has one.
-	Base string
-
-	// References are those that the attributes of HTML hold, in the order of the text.
-	References []Reference
-
-	// HTML is the HTML that the text was read from, and Runs its Map; nil if it is not from HTML.
-	HTML []byte
-	Runs *origin.Runs
-
-	// Part, which Options.Metadata asks for, is the number of the part as IMAP counts (RFC 9051, §6.4.5.1): "1.2", "HEADER",
-	// "2.MIME", "3.HEADER"; "TEXT" for the text around all parts.
-	Part string
-
-	// MediaType is the type of the part, in lower case.
-	MediaType string
-
-	// Message returns the fields of the message's header, which may be kept; nil unless
-	// Options.Metadata asks for it. The header is read only when it is called.
-	Message func() *Message
-}
-
-// A Reference is a URI reference in an attribute of HTML.
-type Reference struct {
-	Text       []byte // without the blanks around it and the line ends in it
-	At         int64  // its place among the text: an offset in Text.Bytes
-	Start, End int64  // in the source, as positions in the text
-	From, To   int64  // in Text.HTML
-	Line       int64  // line ends in the source before Start
-	Attribute  string // name of the attribute; "refresh" or "url()" for other places
-	IsBase     bool   // it is the base URI of the page, or what that was resolved from
-	Anchor     []byte // the text of the link, with its line ends; empty if it has none or is no link
-}
-
 // A Chunk is a message, or a stretch of one that ends with a line.
 type Chunk struct {
 	Bytes        []byte
@@ -119,12 +70,12 @@ type Chunk struct {
 type Decoder struct {
 	opt       Options
 	structure structure
-	message   *Message        // nil until it is asked for
-	header    header          // of the message, if headed
-	headed    bool            // the fields of header are still in the structure
-	outer     func() *Message // describes the message that has this one encoded in it; nil for none
-	inner     *Decoder        // of messages and multiparts that are encoded in this one; nil until needed
-	describe  func() *Message // describeMessage, once it is needed
+	message   *format.Header        // nil until it is asked for
+	header    header                // of the message, if headed
+	headed    bool                  // the fields of header are still in the structure
+	outer     func() *format.Header // describes the message that has this one encoded in it; nil for none
+	inner     *Decoder              // of messages and multiparts that are encoded in this one; nil until needed
+	describe  func() *format.Header // describeMessage, once it is needed
 
 	chunk     Chunk
 	raw       []byte
@@ -133,9 +84,9 @@ type Decoder struct {
 	inEncoded bool        // raw was decoded from base64 or uuencode
 	plain     origin.Plain
 
-	yield      func(*Text) error
-	text       Text
-	references []Reference
+	yield      func(*format.Text) error
+	text       format.Text
+	references []format.Reference
 
 	transfer, decoded, uu []byte // memory of texts
 	unquoted, read        charset.Reader
@@ -157,7 +108,7 @@ func NewDecoder(opt Options) *Decoder {
 
 // Texts calls yield for each text of a chunk, in the order of the source, until it
 // returns an error, which Texts returns. The chunks of a message must come in order.
-func (d *Decoder) Texts(c Chunk, yield func(*Text) error) error {
+func (d *Decoder) Texts(c Chunk, yield func(*format.Text) error) error {
 	d.resetPlain(&d.plain, c.Bytes, c.Offset, c.Line)
 	d.from, d.exact = &d.plain, true
 	if c.First {
@@ -172,7 +123,7 @@ func (d *Decoder) Texts(c Chunk, yield func(*Text) error) error {
 }
 
 // describeMessage returns the fields of the message's header.
-func (d *Decoder) describeMessage() *Message {
+func (d *Decoder) describeMessage() *format.Header {
 	switch {
 	case d.message != nil:
 	case d.outer != nil:
@@ -181,7 +132,7 @@ func (d *Decoder) describeMessage() *Message {
 		d.message = d.structure.describeMessage(d.header, d.opt.Fallback)
 		d.message.Index = d.chunk.Index
 	default:
-		d.message = &Message{Index: d.chunk.Index} // without a header
+		d.message = &format.Header{Index: d.chunk.Index} // without a header
 	}
 	return d.message
 }
@@ -195,7 +146,7 @@ func (d *Decoder) keepHeader() {
 }
 
 // handChunk hands on the texts of a chunk to yield.
-func (d *Decoder) handChunk(c Chunk, yield func(*Text) error) error {
+func (d *Decoder) handChunk(c Chunk, yield func(*format.Text) error) error {
 	d.chunk, d.raw, d.yield = c, c.Bytes, yield
 	d.structure.numbered = d.opt.Metadata
 	d.structure.begin(d.raw, c.First, c.Last)
@@ -314,7 +265,7 @@ func (d *Decoder) handFields(p *part) error {
 	if len(h.text) == 0 || d.passOver(h.text) {
 		return nil
 	}
-	d.text = Text{Bytes: h.text, Map: &h.runs, Part: p.section, MediaType: "text/rfc822-headers", Decoded: d.inEncoded}
+	d.text = format.Text{Bytes: h.text, Map: &h.runs, Part: p.section, MediaType: "text/rfc822-headers", Decoded: d.inEncoded}
 	d.text.Offset, d.text.Line = h.runs.Position(0)
 	return d.hand()
 }

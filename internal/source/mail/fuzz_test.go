@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"urigrep/internal/source/format"
 )
 
 // account gathers what becomes of every byte, and fails where one is told of twice or not at all.
@@ -45,7 +46,7 @@ func checkChunks(t testing.TB, opt Options, offset, line int64, chunks ...[]byte
 		lines := int64(bytes.Count(raw, []byte{'\n'}) + bytes.Count(raw, []byte{'\r'}))
 		total := 0
 		c := Chunk{Bytes: raw, Offset: a.at, Line: line, Index: 1, First: i == 0, Last: i == len(chunks)-1}
-		err := d.Texts(c, func(x *Text) error {
+		err := d.Texts(c, func(x *format.Text) error {
 			total += len(x.Bytes)
 			checkText(t, x, begin, begin+int64(len(raw)), line, line+lines)
 			return nil
@@ -68,7 +69,7 @@ func checkChunks(t testing.TB, opt Options, offset, line int64, chunks ...[]byte
 const maxCarried = 2
 
 // checkText checks the positions of a text in a source between two offsets and lines.
-func checkText(t testing.TB, x *Text, from, to, fromLine, toLine int64) {
+func checkText(t testing.TB, x *format.Text, from, to, fromLine, toLine int64) {
 	t.Helper()
 	if x.Part == "" || x.MediaType == "" || x.Message == nil || len(x.Bytes) == 0 && len(x.References) == 0 {
 		t.Fatalf("text without what it is: %+v", x)
@@ -150,7 +151,7 @@ func TestWorkIsCounted(t *testing.T) {
 	} {
 		src := tt.header + "\n" + tt.body
 		d := NewDecoder(Options{Everything: true})
-		_ = d.Texts(Chunk{Bytes: []byte(src), First: true, Last: true}, func(*Text) error { return nil })
+		_ = d.Texts(Chunk{Bytes: []byte(src), First: true, Last: true}, func(*format.Text) error { return nil })
 		if got, least := d.examinedAll(), len(src)+tt.times*len(text); got < least || got > least+len(text)-1 {
 			t.Errorf("%s: %d bytes looked at, want %d or some more", name, got, least)
 		}
@@ -209,7 +210,7 @@ func TestWorkIsLinear(t *testing.T) {
 			looked := func(n int) float64 {
 				src := []byte(unit[0] + strings.Repeat(unit[1], n/len(unit[1])))
 				d := NewDecoder(Options{Everything: true, Metadata: true})
-				_ = d.Texts(Chunk{Bytes: src, First: true, Last: true}, func(*Text) error { return nil })
+				_ = d.Texts(Chunk{Bytes: src, First: true, Last: true}, func(*format.Text) error { return nil })
 				return float64(d.examinedAll()) / float64(len(src))
 			}
 			small, large := looked(size), looked(factor*size)
@@ -240,7 +241,7 @@ func TestMemoryOfHeaders(t *testing.T) {
 				longest := 0
 				var before, after runtime.MemStats
 				runtime.ReadMemStats(&before)
-				_ = d.Texts(Chunk{Bytes: src, First: true, Last: true}, func(x *Text) error {
+				_ = d.Texts(Chunk{Bytes: src, First: true, Last: true}, func(x *format.Text) error {
 					longest = max(longest, len(x.Bytes))
 					return nil
 				})

@@ -3,30 +3,17 @@ package mail
 import (
 	"bytes"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"urigrep/internal/charset"
+	"urigrep/internal/source/format"
 )
 
-// A Message has the fields of the header of a message that are printed; those that the header does
-// not have are empty.
-type Message struct {
-	Index      int64 // number of the message in its mailbox, from 1; 0 outside
-	ID         string
-	Subject    string // decoded
-	From       string // decoded
-	To         string // decoded
-	ListID     string // without the description before it (RFC 2919, §3)
-	Date       time.Time
-	Newsgroups []string
-}
-
-// maxMetadata is how many bytes of a field a Message has, at most.
+// maxMetadata is how many bytes of a field a Header has, at most.
 const maxMetadata = 4000
 
-// describeMessage returns the Message of the header h.
-func (s *structure) describeMessage(h header, fallback charset.Encoding) *Message {
+// describeMessage returns the Header of the header h.
+func (s *structure) describeMessage(h header, fallback charset.Encoding) *format.Header {
 	value := func(id fieldID) string {
 		v := s.find(s.raw, h, id)
 		if v == nil {
@@ -37,7 +24,7 @@ func (s *structure) describeMessage(h header, fallback charset.Encoding) *Messag
 		s.described.value(v, 0, len(v), fallback)
 		return clean(s.described.text)
 	}
-	m := &Message{ID: value(messageIDField), Subject: value(subjectField), From: value(fromField), To: value(toField)}
+	m := &format.Header{ID: value(messageIDField), Subject: value(subjectField), From: value(fromField), To: value(toField)}
 	m.ListID = identifier(value(listIDField))
 	m.Date, _ = parseDate(value(dateField))
 	for group := range strings.SplitSeq(value(newsgroupsField), ",") {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"urigrep/internal/source/format"
 )
 
 // pieces returns what a message is made of: for each piece its kind and its text, for a body the
@@ -157,7 +158,7 @@ func TestDepth(t *testing.T) {
 		src := strings.Repeat("Content-Type: message/rfc822\n\n", depth) + "Subject: http://in.example/\n\nx\n"
 		lost := false
 		d := NewDecoder(Options{Account: func(a Account) { lost = lost || a.Lost && a.Reason == "nested too deeply, read as text" }})
-		if err := d.Texts(Chunk{Bytes: []byte(src), First: true, Last: true}, func(*Text) error { return nil }); err != nil {
+		if err := d.Texts(Chunk{Bytes: []byte(src), First: true, Last: true}, func(*format.Text) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		if lost != want {
@@ -194,7 +195,7 @@ func TestStretches(t *testing.T) {
 			size += a.Size
 			got = append(got, s)
 		}})
-		if err := d.Texts(Chunk{Bytes: []byte(src), Offset: 1000, First: true, Last: true}, func(*Text) error { return nil }); err != nil {
+		if err := d.Texts(Chunk{Bytes: []byte(src), Offset: 1000, First: true, Last: true}, func(*format.Text) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		if g := strings.Join(got, ", "); g != want || size != int64(len(src)) {
@@ -331,7 +332,7 @@ func TestPush(t *testing.T) {
 func TestDeepMultipartsAreReadOnce(t *testing.T) {
 	src := strings.Repeat("Content-Type: multipart/a; boundary=C\n\n\n--b\nx\n\n", 10_000)
 	d := NewDecoder(Options{})
-	_ = d.Texts(Chunk{Bytes: []byte("From: a\n\n" + src), First: true, Last: true}, func(*Text) error { return nil })
+	_ = d.Texts(Chunk{Bytes: []byte("From: a\n\n" + src), First: true, Last: true}, func(*format.Text) error { return nil })
 	if looked := d.examinedAll() / len(src); looked > 10 {
 		t.Errorf("looked at each byte %d times", looked)
 	}

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"urigrep/internal/source/format"
 
 	"urigrep/internal/charset"
-	"urigrep/internal/source/origin"
 )
 
 // TestParts has a message of many parts, and the number and type of each text of it.
@@ -221,7 +221,7 @@ func TestPositions(t *testing.T) {
 		var offset, line int64 = -1, -1
 		d := NewDecoder(Options{})
 		c := Chunk{Bytes: []byte(before + after), Offset: 1000, Line: 100, First: true, Last: true}
-		err := d.Texts(c, func(x *Text) error {
+		err := d.Texts(c, func(x *format.Text) error {
 			i := strings.Index(string(x.Bytes), tt.find)
 			if i < 0 {
 				return nil
@@ -264,7 +264,7 @@ func TestEnds(t *testing.T) {
 		before, after, _ := strings.Cut(tt.src, "|")
 		end := int64(-1)
 		d := NewDecoder(Options{})
-		err := d.Texts(Chunk{Bytes: []byte(before + after), First: true, Last: true}, func(x *Text) error {
+		err := d.Texts(Chunk{Bytes: []byte(before + after), First: true, Last: true}, func(x *format.Text) error {
 			if i := strings.Index(string(x.Bytes), tt.find); i >= 0 {
 				if end = x.Offset + int64(i+len(tt.find)); x.Map != nil {
 					end = x.Map.End(int64(i + len(tt.find)))
@@ -327,7 +327,7 @@ func TestStops(t *testing.T) {
 	n := 0
 	d := NewDecoder(Options{})
 	c := Chunk{Bytes: []byte("Subject: http://a/\n\nhttp://b/\n"), First: true, Last: true}
-	if err := d.Texts(c, func(*Text) error { n++; return stop }); err != stop || n != 1 {
+	if err := d.Texts(c, func(*format.Text) error { n++; return stop }); err != stop || n != 1 {
 		t.Errorf("%v after %d texts", err, n)
 	}
 }
@@ -345,7 +345,7 @@ func TestChunks(t *testing.T) {
 		d := NewDecoder(Options{})
 		for i, s := range []string{src[:at+1], src[at+1:]} {
 			c := Chunk{Bytes: []byte(s), Offset: int64(i * at), First: i == 0, Last: i == 1}
-			err := d.Texts(c, func(x *Text) error {
+			err := d.Texts(c, func(x *format.Text) error {
 				all.Write(x.Bytes)
 				return nil
 			})
@@ -371,7 +371,7 @@ func TestTextsStop(t *testing.T) {
 	}
 	for stop := range all {
 		n, failure := 0, errors.New("full")
-		err := NewDecoder(Options{}).Texts(Chunk{Bytes: []byte(src), First: true, Last: true}, func(*Text) error {
+		err := NewDecoder(Options{}).Texts(Chunk{Bytes: []byte(src), First: true, Last: true}, func(*format.Text) error {
 			if n++; n > stop {
 				return failure
 			}
@@ -431,35 +431,6 @@ func TestTextsPassed(t *testing.T) {
 			if strings.Contains(p, "://") {
 				t.Errorf("%q: %q is passed", src, p)
 			}
-		}
-	}
-}
-
-// TestPages has HTML without a message around: its text, its references, and the base URI that a
-// page leaves to the next.
-func TestPages(t *testing.T) {
-	p := NewPages()
-	p.Reset("http://a/")
-	for _, tt := range []struct{ src, base, want string }{
-		{"<p>one <a href=b>two</a>", "http://a/", "one two b"}, {"<base href=c/><p>three", "http://a/c/", "three c/"}, {"<p>four", "http://a/c/", "four"}, {"<!-- five -->", "http://a/c/", ""}, {"", "http://a/c/", ""},
-		{"<base href=http://d/><p>six", "http://a/c/", "six http://d/"},
-	} {
-		p.NoAsides()
-		var got []string
-		m := new(origin.Plain)
-		m.Reset([]byte(tt.src), 0, 1)
-		err := p.Texts([]byte(tt.src), m, func(x *Text) error {
-			got = append(got, strings.Fields(string(x.Bytes))...)
-			for _, r := range x.References {
-				got = append(got, string(r.Text))
-			}
-			if x.Base != tt.base || x.MediaType != "text/html" {
-				t.Errorf("%q: %s with the base URI %s", tt.src, x.MediaType, x.Base)
-			}
-			return nil
-		})
-		if g := strings.Join(got, " "); err != nil || g != tt.want || p.base != tt.base {
-			t.Errorf("%q: %q, base URI %s, %v; want %q, %s", tt.src, g, p.base, err, tt.want, tt.base)
 		}
 	}
 }

@@ -1,22 +1,24 @@
-package mail
+package html
 
 import (
 	"slices"
 
 	"urigrep/internal/charset"
+	"urigrep/internal/source/format"
 	"urigrep/internal/source/markup"
+	"urigrep/resolve"
 )
 
 // Pages reads HTML that stands in no message.
 type Pages struct {
 	// Account, where set, is told of each stretch of the source that is not read.
-	Account func(Account)
+	Account func(format.Event)
 
 	NoPlaces bool // as in Options
 
 	page       markup.Page
-	text       Text
-	references []Reference
+	text       format.Text
+	references []format.Reference
 	base       string
 }
 
@@ -38,7 +40,7 @@ func (p *Pages) Reset(base string) { p.base, p.page.HasBase = base, false }
 func (p *Pages) NoAsides() { p.page.NoAsides = true }
 
 // Texts hands on the text of a page, whose positions m tells.
-func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error {
+func (p *Pages) Texts(src []byte, m charset.Map, yield func(*format.Text) error) error {
 	p.page.HasBase = p.ReadPart(src, m, PageState{Base: p.base, HasBase: p.page.HasBase}, true).HasBase
 	return p.HandOn(src, m, yield)
 }
@@ -48,24 +50,24 @@ func (p *Pages) Texts(src []byte, m charset.Map, yield func(*Text) error) error 
 func (p *Pages) ReadPart(src []byte, m charset.Map, before PageState, last bool) (after PageState) {
 	p.base, p.page.HasBase = before.Base, before.HasBase
 	end, open := p.page.ReadPart(src, m, before.Verbatim, last)
-	p.base = baseOf(&p.page, p.base)
+	p.base = BaseOf(&p.page, p.base)
 	return PageState{Base: p.base, HasBase: before.HasBase || p.page.Base != "", Verbatim: open, Rest: src[end:]}
 }
 
 // HandOn hands on the text of what ReadPart has read.
-func (p *Pages) HandOn(src []byte, m charset.Map, yield func(*Text) error) error {
-	p.text = Text{Base: p.base, MediaType: "text/html"}
-	p.references = pageText(&p.page, src, m, &p.text, p.references[:0], !p.NoPlaces)
-	accountSkipped(&p.page, m, p.Account)
+func (p *Pages) HandOn(src []byte, m charset.Map, yield func(*format.Text) error) error {
+	p.text = format.Text{Base: p.base, MediaType: "text/html"}
+	p.references = PageText(&p.page, src, m, &p.text, p.references[:0], !p.NoPlaces)
+	TellSkipped(&p.page, m, p.Account)
 	if len(p.text.Bytes) == 0 && len(p.text.References) == 0 {
 		return nil
 	}
 	return yield(&p.text)
 }
 
-// baseOf returns the base URI of a page in what has the base URI outer.
-func baseOf(page *markup.Page, outer string) string {
-	base, ok := absolute(page.Base, outer)
+// BaseOf returns the base URI of a page in what has the base URI outer.
+func BaseOf(page *markup.Page, outer string) string {
+	base, ok := Absolute(page.Base, outer)
 	switch {
 	case ok:
 		return base
@@ -75,12 +77,33 @@ func baseOf(page *markup.Page, outer string) string {
 	return outer
 }
 
-// pageText makes t the text of a page that was read from src, whose positions m tells. It appends
+// Absolute returns the target URI of ref in an entity with the base URI outer, which may be empty;
+// false if it has none.
+func Absolute(ref, outer string) (string, bool) {
+	r, err := resolve.Parse(ref)
+	if err != nil || ref == "" {
+		return "", false
+	}
+	if r.IsURI() {
+		return ref, true
+	}
+	base, err := resolve.Parse(outer)
+	if err != nil {
+		return "", false
+	}
+	resolver, err := resolve.NewResolver(base, resolve.Options{})
+	if err != nil {
+		return "", false
+	}
+	return resolver.Resolve(r).String(), true
+}
+
+// PageText makes t the text of a page that was read from src, whose positions m tells. It appends
 // the references of t to references and returns them all.
-func pageText(page *markup.Page, src []byte, m charset.Map, t *Text, references []Reference, placed bool) []Reference {
+func PageText(page *markup.Page, src []byte, m charset.Map, t *format.Text, references []format.Reference, placed bool) []format.Reference {
 	references = slices.Grow(references, len(page.References))
 	for _, r := range page.References {
-		ref := Reference{Text: r.Text, At: r.At, From: r.Start, To: r.End, Attribute: r.Attribute, IsBase: r.IsBase, Anchor: page.Text[r.AnchorAt:r.AnchorEnd]}
+		ref := format.Reference{Text: r.Text, At: r.At, From: r.Start, To: r.End, Attribute: r.Attribute, IsBase: r.IsBase, Anchor: page.Text[r.AnchorAt:r.AnchorEnd]}
 		if placed {
 			ref.Start, ref.Line = m.Position(r.Start)
 			ref.End = m.End(r.End)
@@ -93,15 +116,15 @@ func pageText(page *markup.Page, src []byte, m charset.Map, t *Text, references 
 	return references
 }
 
-// accountSkipped tells account, if that is not nil, what of a page, whose positions m tells, is not
+// TellSkipped tells account, if that is not nil, what of a page, whose positions m tells, is not
 // read.
-func accountSkipped(page *markup.Page, m charset.Map, account func(Account)) {
+func TellSkipped(page *markup.Page, m charset.Map, account func(format.Event)) {
 	if account == nil {
 		return
 	}
 	for _, s := range page.Skipped {
 		start, _ := m.Position(s.Start)
 		end := m.End(s.End)
-		account(Account{Offset: start, Size: max(0, end-start), Within: true, What: "text/html", Reason: s.Why})
+		account(format.Event{Kind: format.Skipped, Offset: start, Size: max(0, end-start), Recounted: true, Text: s.Why})
 	}
 }

@@ -1,15 +1,15 @@
-package source
+package format
 
 import "sync"
 
-// A pool keeps values for reuse.
-type pool[T any] struct {
+// A Pool keeps values for reuse.
+type Pool[T any] struct {
 	mu   sync.Mutex
 	free []*T
 }
 
-// get returns one that is free, nil if there is none.
-func (p *pool[T]) get() *T {
+// Get returns one that is free, nil if there is none.
+func (p *Pool[T]) Get() *T {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	last := len(p.free) - 1
@@ -21,8 +21,8 @@ func (p *pool[T]) get() *T {
 	return x
 }
 
-// put keeps a value that is no longer in use.
-func (p *pool[T]) put(x *T) {
+// Put keeps a value that is no longer in use.
+func (p *Pool[T]) Put(x *T) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.free = append(p.free, x)

@@ -1,11 +1,10 @@
-package source
+package format
 
 import (
-	"bytes"
 	"io"
+	"time"
 
 	"urigrep/internal/charset"
-	"urigrep/internal/source/mail"
 	"urigrep/internal/source/origin"
 )
 
@@ -65,19 +64,19 @@ type Document struct {
 	Markup *Markup
 
 	// Message returns the message and part that the text is of, which may be kept; nil unless
-	// Config.Metadata asks for it.
+	// Options.Metadata asks for it.
 	Message func() *Message
 
-	// Record is the place of the text in a record format, if Config.Metadata asks for it; else nil.
+	// Record is the place of the text in a record format, if Options.Metadata asks for it; else nil.
 	// It may be kept.
 	Record *Record
 
 	// Row says that the text stands in a row of JSON Lines, which has the number Line; Field is
-	// then the string that positions count in, if Config.Metadata asks for it.
+	// then the string that positions count in, if Options.Metadata asks for it.
 	Row   bool
 	Field []byte
 
-	// RowEnd, where set, is the end of a row, and the text is empty; see Config.RowEnds.
+	// RowEnd, where set, is the end of a row, and the text is empty; see Options.RowEnds.
 	RowEnd *RowEnd
 
 	// HTML says that the text was read from HTML. Encoding is that of the source, in which text is
@@ -86,16 +85,64 @@ type Document struct {
 	Encoding charset.Encoding
 
 	// Bundle, where set, has the documents that this one stands for; nothing else is set but Path.
-	// It is valid until its Done is called. There are Bundles only if Config.Bundles is set.
-	Bundle *Bundle
+	// It is valid until its Done is called. Package source sets it, and Ends.
+	Bundle Bundle
 
 	// Ends says that the small file Path of a Bundle ends here, whether it had documents or not;
 	// then nothing else is set.
 	Ends bool
 }
 
+// A Bundle has many small texts, which whoever takes it reads: see source.Bundle.
+type Bundle interface {
+	// Documents calls yield for each document, in the order of the source, and at the end of each
+	// small file (see Document.Ends), until it returns an error, which Documents returns. It has no
+	// errors of its own.
+	Documents(yield func(*Document) error) error
+
+	// Kind returns what is to be known of the Bundle before it is read.
+	Kind() BundleKind
+
+	// Passed returns how much text of the Bundle Documents has passed over so far.
+	Passed() Passed
+
+	// Events returns the number of events that Documents has kept so far, and Waiting how many of
+	// them are not yet reported.
+	Events() int
+	Waiting() int
+
+	// Report reports the first n events, unless it has reported them before. Drop is Report for
+	// texts that are not wanted: it reports only the ends of small files. Bundles must be reported
+	// in the order of the source, one at a time.
+	Report(n int)
+	Drop(n int)
+
+	// Done releases the Bundle, which must not be used after it. If err is not nil no more of the
+	// source is wanted. It must be called, in any case.
+	Done(err error)
+}
+
+// A BundleKind is what is to be known of a Bundle before it is read.
+type BundleKind struct {
+	Whole    bool // it has all of the source
+	Streamed bool // reading what follows in the source may block for long
+
+	// Large says that the Bundle is to be read by whoever gets it, before that returns: it has more
+	// than MaxBatch bytes, or the next goes on where it ends. Its documents may be large.
+	Large bool
+}
+
 // A Reference is a URI reference that an attribute of HTML holds.
-type Reference = mail.Reference
+type Reference struct {
+	Text       []byte // without the blanks around it and the line ends in it
+	At         int64  // its place among the text: an offset in Document.Bytes
+	Start, End int64  // in the source, as positions in the text
+	From, To   int64  // in Markup.HTML
+	Line       int64  // line ends in the source before Start
+	Attribute  string // name of the attribute; "refresh" or "url()" for other places
+	IsBase     bool   // it is the base URI of the page, or what that was resolved from
+	Anchor     []byte // the text of the link, with its line ends; empty if it has none or is no link
+}
 
 // Markup is the HTML that a text was read from, decoded.
 type Markup struct {
@@ -120,56 +167,23 @@ func (m *Markup) Position(at int64) (offset, line int64) { return m.runs.Under()
 
 // A Message is the message and the part that a text is from.
 type Message struct {
-	*mail.Message
+	*Header
 	Part      string // as IMAP counts: "1.2", "HEADER", "2.MIME"; "TEXT" for what stands around parts
 	MediaType string // of the part, in lower case
 }
 
-// A Header has the fields of the header of a message that are printed.
-type Header = mail.Message
-
-// A Map maps offsets in a decoded text to the source. It knows those between the offset last given
-// to Release and the last byte read.
-type Map interface {
-	// Position returns, for the offset of a byte of the decoded text, the offset of the first
-	// source byte it was decoded from, and the number of line ends (LF, CRLF, CR) in the source
-	// before that. Offsets may be asked in any order. For the offset at which the text read so far
-	// ends, it returns the offset at which that ends in the source.
-	Position(text int64) (offset, line int64)
-
-	// End returns the offset at which the source of the byte before the offset text ends. The
-	// source between that and Position(text) has no text: a soft line break, a fold, a shift
-	// sequence.
-	End(text int64) int64
-
-	// Release says that no offset below text will be asked for again.
-	Release(text int64)
+// A Header has the fields of the header of a message that are printed; those that the header does
+// not have are empty.
+type Header struct {
+	Index      int64 // number of the message in its mailbox, from 1; 0 outside
+	ID         string
+	Subject    string // decoded
+	From       string // decoded
+	To         string // decoded
+	ListID     string // without the description before it (RFC 2919, §3)
+	Date       time.Time
+	Newsgroups []string
 }
 
-// asDocuments returns a function that passes texts to yield as Documents.
-func (f *File) asDocuments(yield func(*Document) error) func(*mail.Text) error {
-	var d Document
-	var r bytes.Reader
-	var markup Markup
-	var text *mail.Text
-	message := func() *Message {
-		return &Message{Message: text.Message(), Part: text.Part, MediaType: text.MediaType}
-	}
-	return func(x *mail.Text) error {
-		r.Reset(x.Bytes)
-		d = Document{Path: f.Path, Text: &r, Size: -1}
-		d.Bytes, d.Offset, d.Line, d.Base = x.Bytes, x.Offset, x.Line, x.Base
-		d.Decoded, d.References = x.Decoded, x.References
-		if x.Map != nil {
-			d.Map = x.Map
-		}
-		if x.HTML != nil {
-			markup = Markup{HTML: x.HTML, runs: x.Runs}
-			d.Markup = &markup
-		}
-		if x.Message != nil {
-			text, d.Message = x, message
-		}
-		return yield(&d)
-	}
-}
+// A Map maps offsets in a text to the source.
+type Map = charset.Map

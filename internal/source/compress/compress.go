@@ -1,4 +1,5 @@
-package source
+// Package compress reads compressed files: gzip, bzip2, xz and zstd.
+package compress
 
 import (
 	"bufio"
@@ -23,29 +24,30 @@ const (
 	maxZstdWindow   = 128 << 20
 )
 
-// A compression is a format that Decompressed reads. A compressed file is one or more streams of
+// A Compression is a format of compressed files. A compressed file is one or more streams of
 // it, one after the other; zeros may follow each, as tapes and block devices add them.
-type compression struct {
-	name    string
+type Compression struct {
+	Name string
+
 	matches func(begin []byte) bool
 	open    func(*bufio.Reader) (io.Reader, error)
 	tooWide string // the error where more memory is needed
 }
 
-// magicSize is how many bytes at the beginning of a file identify its compression.
-const magicSize = 10
+// MagicSize is how many bytes at the beginning of a file identify its compression.
+const MagicSize = 10
 
-var compressions = []compression{
-	{name: "gzip", matches: prefix("\x1f\x8b\x08"), open: openGzip}, // RFC 1952, §2.3.1
-	{name: "bzip2", matches: isBzip2, open: openBzip2},
-	{name: "xz", matches: prefix("\xfd7zXZ\x00"), open: openXZ,
+var compressions = []Compression{
+	{Name: "gzip", matches: prefix("\x1f\x8b\x08"), open: openGzip}, // RFC 1952, §2.3.1
+	{Name: "bzip2", matches: isBzip2, open: openBzip2},
+	{Name: "xz", matches: prefix("\xfd7zXZ\x00"), open: openXZ,
 		tooWide: `wants a dictionary of more than 64 MiB: use "xz -dc FILE | urigrep"`},
-	{name: "zstd", matches: isZstd, open: openZstd,
+	{Name: "zstd", matches: isZstd, open: openZstd,
 		tooWide: `wants a window of more than 128 MiB: use "zstd -dc --long=31 FILE | urigrep"`},
 }
 
-// compressionOf returns the compression of a file by its beginning; nil if it has none.
-func compressionOf(begin []byte) *compression {
+// Of returns the compression of a file by its beginning; nil if it has none.
+func Of(begin []byte) *Compression {
 	for i := range compressions {
 		if compressions[i].matches(begin) {
 			return &compressions[i]
@@ -62,12 +64,12 @@ func prefix(magic string) func([]byte) bool {
 // errTooWide is the error of a frame that needs more memory than it may.
 var errTooWide = errors.New("too much memory")
 
-// error returns err with the name of c before it.
-func (c *compression) error(err error) error {
+// Error returns err with the name of c before it.
+func (c *Compression) Error(err error) error {
 	if errors.Is(err, errTooWide) || errors.Is(err, xz.ErrMemlimit) || errors.Is(err, zstd.ErrWindowSizeExceeded) {
 		err = errors.New(c.tooWide)
 	}
-	return &compressionError{c.name, err}
+	return &compressionError{c.Name, err}
 }
 
 // A compressionError is an error of a compressed file. Its text names the format once, whether
@@ -82,6 +84,15 @@ func (e *compressionError) Error() string {
 }
 
 func (e *compressionError) Unwrap() error { return e.err }
+
+// Open returns a reader of what a file holds. If it is an io.Closer, it is to be closed.
+func (c *Compression) Open(file *bufio.Reader) (io.Reader, error) {
+	text, err := c.open(file)
+	if err != nil {
+		return nil, c.Error(err)
+	}
+	return text, nil
+}
 
 // skipZeros drops the zeros that are next in src. Its error is io.EOF if nothing follows them.
 func skipZeros(src *bufio.Reader) error {
@@ -208,24 +219,24 @@ func (z *zeroCounter) Read(p []byte) (n int, err error) {
 
 // openXZ reads the header of the first stream of an xz file.
 func openXZ(src *bufio.Reader) (io.Reader, error) {
-	return xz.NewReader(&lateErrors{src: src}, maxXZDictionary)
+	return xz.NewReader(&LateErrors{Src: src}, maxXZDictionary)
 }
 
-// A lateErrors returns the data and the error of one read in two: the xz reader takes io.EOF
+// A LateErrors returns the data and the error of one read in two: the xz reader takes io.EOF
 // together with data for the end of the first stream in that data.
-type lateErrors struct {
-	src io.Reader
-	err error
+type LateErrors struct {
+	Src io.Reader
+	Err error // returned next, if not nil
 }
 
-func (l *lateErrors) Read(p []byte) (n int, err error) {
-	if l.err != nil {
-		return 0, l.err
+func (l *LateErrors) Read(p []byte) (n int, err error) {
+	if l.Err != nil {
+		return 0, l.Err
 	}
-	if n, l.err = l.src.Read(p); n > 0 {
+	if n, l.Err = l.Src.Read(p); n > 0 {
 		return n, nil
 	}
-	return 0, l.err
+	return 0, l.Err
 }
 
 const (

@@ -1,0 +1,53 @@
+package format
+
+// An Event is something to be reported about a stretch of an input.
+type Event struct {
+	Kind         EventKind
+	Offset, Size int64  // of the stretch in the source, in bytes
+	Text         string // the note, why it was skipped, or what is wrong with what was scanned
+
+	Recounted bool     // it was counted as scanned before
+	Lost      bool     // URIs may be lost in what was scanned: an error of the input
+	Foreign   *Foreign // of the input, if it is NotRead
+}
+
+// An EventKind says what an Event reports.
+type EventKind uint8
+
+const (
+	Scanned EventKind = iota // a stretch was scanned
+	Skipped                  // a stretch was not
+	Noted                    // there is a note
+	NotRead                  // the input is in a foreign format
+	Damaged                  // a record cannot be read
+)
+
+// Quiet reports whether the event only counts bytes.
+func (e *Event) Quiet() bool { return e.Kind == Scanned && e.Text == "" }
+
+// A Foreign is a file format that is not read, and how to get its text.
+type Foreign struct {
+	Name string // empty if not known
+	Way  string // a command, with FILE for the name, or an option
+}
+
+// String returns the note that a file of the format is skipped.
+func (f *Foreign) String() string {
+	if f.Name == "" {
+		return "binary file skipped"
+	}
+	return f.Name + " skipped; to read it: " + f.Way
+}
+
+// Passed is how much text was passed over, because no reference can begin in it.
+type Passed struct{ Texts, Bytes, Characters int64 }
+
+// Since returns how much was passed over since before.
+func (p Passed) Since(before Passed) Passed {
+	return Passed{p.Texts - before.Texts, p.Bytes - before.Bytes, p.Characters - before.Characters}
+}
+
+// Add adds what was passed over elsewhere.
+func (p *Passed) Add(q Passed) {
+	p.Texts, p.Bytes, p.Characters = p.Texts+q.Texts, p.Bytes+q.Bytes, p.Characters+q.Characters
+}

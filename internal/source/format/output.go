@@ -1,0 +1,88 @@
+package format
+
+import "io"
+
+// An Output takes what a Reader reads of an input, in the order of the input.
+type Output interface {
+	// Document hands on a text. Path and, of a text in memory (Bytes), Text are set by it if they
+	// are not. Its error ends the reading.
+	Document(d *Document) error
+
+	// Batch hands on a stretch that any worker may read. Its error ends the reading.
+	Batch(b Batch, how Handing) error
+
+	// Wait waits until all Batches are done, and returns the error that ends the reading, if there
+	// is one.
+	Wait() error
+
+	// Member opens an input inside the input, and hands on what is in it. Its error ends the
+	// reading.
+	Member(m *Member) error
+
+	// Tell reports an event.
+	Tell(e Event)
+
+	// Pass counts texts that are not handed on, because no reference can begin in them.
+	Pass(p Passed)
+}
+
+// A Batch is a stretch of an input that can be read apart from the others: many small texts, or one
+// that takes long to read.
+type Batch interface {
+	// Read hands on what is in the stretch. It is called at most once, by any goroutine.
+	Read(to Output) error
+
+	// Done is called at the end, after Read or instead of it.
+	Done()
+}
+
+// A Handing says how a Batch is handed on.
+type Handing uint8
+
+const (
+	// Sole says that the Batch has all of the input.
+	Sole Handing = 1 << iota
+
+	// Large says that the Batch is read before the next is handed on: it has more than MaxBatch
+	// bytes, or the next goes on where it ends.
+	Large
+
+	// AtOnce says that besides its documents are handed on as if they stood in no Batch, so that a
+	// large one is read by several workers.
+	AtOnce
+)
+
+// MaxBatch is how many bytes a Batch may have that is worked on while others are. Decoded, they
+// may take many times as much memory, for each such Batch.
+const MaxBatch = 384 << 10
+
+// MaxRows is how many bytes a Batch of rows may have whose strings are text: decoded, they take no
+// more memory.
+const MaxRows = 2 * MaxBatch
+
+// A Member is an input inside another: a file of an archive, an attachment, the payload of a record,
+// a string of a row.
+type Member struct {
+	// Name is that of the member in the input around it. Format is the name of its format; empty if
+	// that is to be detected.
+	Name, Format string
+
+	// Bytes are all of the member, and Map, where set, maps offsets in them to the source. If Bytes
+	// are nil, the member is read from Src, and has Size bytes; -1 if that is not known.
+	Bytes []byte
+	Map   Map
+	Src   io.Reader
+	Size  int64
+
+	// Label is the name of the encoding that the input around it gives; empty for none.
+	Label string
+
+	// Base is the base URI of the member (RFC 3986, §5.1.2); empty for none.
+	Base string
+
+	// Within has what the texts of the member inherit: Message, Record, Row, Line, Field.
+	Within Document
+
+	// Tell, where set, is told of the events of the member; else they are dropped.
+	Tell func(Event)
+}

@@ -1,0 +1,145 @@
+package source
+
+import (
+	"fmt"
+
+	"urigrep/internal/source/compress"
+	"urigrep/internal/source/foreign"
+	"urigrep/internal/source/format"
+	"urigrep/internal/source/html"
+	"urigrep/internal/source/jsonl"
+	"urigrep/internal/source/mail"
+	"urigrep/internal/source/plain"
+	"urigrep/internal/source/warc"
+)
+
+// Kinds of input that are named elsewhere.
+const (
+	InputAuto  = "auto" // detected from its beginning
+	InputText  = "text" // text as it stands
+	InputMail  = "mail" // one message of mail or news
+	InputMbox  = "mbox" // a mailbox
+	InputHTML  = "html"
+	InputRows  = "jsonl" // JSON Lines
+	InputLines = "lines" // text of which every line is one reference
+)
+
+// formats are the formats that are read. That of an input is the last that detects it, and text if
+// it is in UTF-16 or UTF-32.
+var formats = [...]struct {
+	name string // as Config.Input has it
+	format.Format
+}{
+	{InputText, plain.Format{}},
+	{InputMail, mail.Message{}},
+	{InputMbox, mail.Mailbox{}},
+	{InputHTML, html.Format{}},
+	{InputRows, jsonl.Format{}},
+	{"jsonl:html", jsonl.Format{Strings: InputHTML}},
+	{"jsonl:mail", jsonl.Format{Strings: InputMail}},
+	{"warc", warc.Format{}},
+	{InputLines, only{plain.Format{}}},
+}
+
+// only is a Format that is read if it is asked for, and never detected.
+type only struct{ format.Format }
+
+// Detect returns false.
+func (only) Detect(format.Beginning) bool { return false }
+
+// Inputs returns the kinds of input that can be asked for, the first of them the default.
+func Inputs() []string {
+	names := []string{InputAuto}
+	for i := range formats {
+		names = append(names, formats[i].name)
+	}
+	return names
+}
+
+// An opener is what reads one format in a run.
+type opener struct {
+	name   string
+	format format.Format
+	reader format.Reader
+	err    error // of making the reader
+}
+
+// setOpeners makes the readers of a run. Its error is that of the format that was asked for; of those
+// that are detected, it is the first.
+func (s *Sources) setOpeners() error {
+	var failed error
+	for i := range formats {
+		o := &s.openers[i]
+		o.name, o.format = formats[i].name, formats[i].Format
+		if o.reader, o.err = o.format.New(&s.options); o.err != nil && failed == nil && (s.cfg.Input == InputAuto || s.cfg.Input == o.name) {
+			failed = o.err
+		}
+	}
+	return failed
+}
+
+// named returns the opener of a name; nil if there is none.
+func (s *Sources) named(name string) *opener {
+	for i := range s.openers {
+		if s.openers[i].name == name {
+			return &s.openers[i]
+		}
+	}
+	return nil
+}
+
+// opener returns what reads an input, by its name and beginning: as the format that was asked for,
+// or the one that detects it. For an input that holds no text as it stands, it returns nil and the
+// foreign format. unpacked names the compression that the input was unpacked from.
+func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opener, *format.Foreign) {
+	o := s.named(asked)
+	if o == nil {
+		o = s.detect(name, in)
+	}
+	isText := o.name == InputText || o.name == InputLines
+	if !isText && (asked == InputAuto || !isPacked(in.Begin) || unpacks(o.format, in.Begin)) {
+		return o, nil
+	}
+	if skip := s.foreign(unpacked, in); skip != nil && (isText || skip.Name != "") {
+		return nil, skip
+	}
+	return o, nil
+}
+
+// detect returns what reads an input, by its name and beginning.
+func (s *Sources) detect(name string, in *format.Input) *opener {
+	begin := format.Beginning{Name: name, Bytes: in.Begin, Options: &s.options}
+	for i := len(s.openers) - 1; i > 0; i-- {
+		if o := &s.openers[i]; !in.Encoding.Wide() && o.format.Detect(begin) {
+			return o
+		}
+	}
+	return &s.openers[0]
+}
+
+// isPacked reports whether an input is in a format out of which a program has to take its text
+// first. The other formats are told by words that a text may have too.
+func isPacked(begin []byte) bool { return compress.Of(begin) != nil || foreign.IsBinary(begin) }
+
+// unpacks reports whether a format reads an input that is compressed.
+func unpacks(f format.Format, begin []byte) bool {
+	u, ok := f.(interface{ Unpacks(compression string) bool })
+	c := compress.Of(begin)
+	return ok && c != nil && u.Unpacks(c.Name)
+}
+
+// foreign returns the format for which an input is not read as text, by its beginning; nil if it
+// is. The input may have been unpacked from a compression.
+func (s *Sources) foreign(unpacked string, in *format.Input) *format.Foreign {
+	if in.Encoding.Wide() || s.options.Everything {
+		return nil
+	}
+	f := foreign.Of(in.Begin)
+	if inner := compress.Of(in.Begin); unpacked != "" && inner != nil && f != nil { // once is enough
+		return &format.Foreign{
+			Name: fmt.Sprintf("%s in %s", inner.Name, unpacked),
+			Way:  unpacked + " -dc FILE | urigrep -z",
+		}
+	}
+	return f
+}

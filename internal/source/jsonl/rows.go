@@ -1,0 +1,384 @@
+package jsonl
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"runtime/debug"
+
+	"urigrep/internal/source/format"
+	"urigrep/internal/source/origin"
+	"urigrep/internal/text"
+)
+
+// A rowReader reads the rows of a run.
+type rowReader struct {
+	format.Unwritten
+	options   *format.Options
+	rows      Options
+	strings   string // format of the strings; empty for text
+	batches   format.Pool[rows]
+	unpackers format.Pool[unpacker]
+}
+
+// Cuts reports that rows are cut: a row belongs to the part in which it begins.
+func (r *rowReader) Cuts(*format.Input) bool { return true }
+
+// Read hands on the wanted strings of the rows of an input.
+func (r *rowReader) Read(in *format.Input, to format.Output) error {
+	src, base, line, size := in.Stream, in.Offset, in.Line, in.Size
+	if p := in.Part; p != nil {
+		begin, end, before, err := r.bounds(in)
+		if err != nil || begin == end {
+			return err
+		}
+		src, base, line, size = in.Section(begin, end), base+begin, before, end-begin
+	}
+	splitter := NewSplitter(src, int(r.options.MaxRecord))
+	for {
+		b := r.batches.Get()
+		if b == nil {
+			b = &rows{reader: r}
+		}
+		if err := splitter.Next(&b.Batch); err != nil {
+			b.Done()
+			if err == io.EOF {
+				return format.Complete(src.Given, size)
+			}
+			return err
+		}
+		b.in, b.base, b.line = in, base, line
+		if err := to.Batch(b, b.handing()); err != nil {
+			return err
+		}
+	}
+}
+
+// bounds returns where the rows of the part begin and end, in offsets in the input, and how many
+// lines end before them, if that is wanted.
+func (r *rowReader) bounds(in *format.Input) (from, to, line int64, err error) {
+	text := io.NewSectionReader(in.File, in.Offset, in.Size)
+	if from, err = format.LineStart(text, in.Size, in.Part.From, true); err != nil {
+		return
+	}
+	if to, err = format.LineStart(text, in.Size, in.Part.To, true); err != nil || from == to || !r.options.Lines {
+		return
+	}
+	err = in.Section(0, from).Each(func(b []byte) { line += int64(bytes.Count(b, []byte{'\n'})) })
+	return
+}
+
+// rows are a Batch.
+type rows struct {
+	Batch
+	reader *rowReader
+	in     *format.Input
+	base   int64 // where the rows of the input begin in the source
+	line   int64 // line ends before them
+}
+
+// handing returns how b is handed on.
+func (b *rows) handing() format.Handing {
+	most := format.MaxRows
+	if b.reader.strings != "" {
+		most = format.MaxBatch
+	}
+	switch size := len(b.Bytes); {
+	case size > most:
+		return format.AtOnce
+	case b.in.Part == nil && int64(size) == b.in.Size:
+		return format.Sole
+	}
+	return 0
+}
+
+// largeBatch is how many bytes a batch has whose memory is not kept for the next.
+const largeBatch = 4 * format.MaxBatch
+
+// Done implements format.Batch.
+func (b *rows) Done() {
+	if len(b.Bytes) > largeBatch {
+		b.Batch = Batch{}
+	}
+	b.reader.batches.Put(b)
+}
+
+// longRowGC is the GOGC percentage while a long row is worked on.
+const longRowGC = 10
+
+// Read hands on the wanted strings of the rows. While it works on a long row, garbage is collected
+// more often.
+func (b *rows) Read(to format.Output) error {
+	r := b.reader
+	u := r.unpackers.Get()
+	if u == nil {
+		u = r.newUnpacker()
+	}
+	if len(b.Bytes) > LongRow {
+		defer debug.SetGCPercent(debug.SetGCPercent(longRowGC))
+	} else {
+		defer r.unpackers.Put(u)
+	}
+	return u.unpack(b, to)
+}
+
+// An unpacker makes the documents of rows. It is used for one Batch at a time.
+type unpacker struct {
+	rows    *rowReader
+	options *format.Options
+	reader  Reader
+	filter  format.RowFilter // nil if every text is to be handed on
+
+	batch *rows
+	to    format.Output
+
+	passed format.Passed
+	sample longSample
+	text   []byte // decoded
+	input  bytes.Reader
+	doc    format.Document
+	member format.Member
+	fields []string // paths of the strings of the row before, as they stood there
+	id     []byte
+	places Places
+	end    format.RowEnd
+}
+
+// newUnpacker returns an unpacker.
+func (r *rowReader) newUnpacker() *unpacker {
+	u := &unpacker{rows: r, options: r.options}
+	u.reader.Reset(r.rows)
+	if r.options.RowFilter != nil && r.strings == "" {
+		u.filter = r.options.RowFilter()
+	}
+	return u
+}
+
+// unpack hands on the wanted strings of the rows of a batch.
+func (u *unpacker) unpack(b *rows, to format.Output) (err error) {
+	u.batch, u.to = b, to
+	base := b.base + b.Offset
+	if long := b.TooLong; long > 0 {
+		u.badRow(base, long, b.line+b.Line, tooLong(long))
+		return nil
+	}
+	rest := int64(len(b.Bytes))
+	if u.filter != nil {
+		u.filter.Reset(b.Bytes)
+	}
+	u.reader.Decodes = rest <= format.MaxRows
+	u.sample.next()
+	b.Batch.Read(&u.reader, func(row []byte, at int, line int64, err2 error) bool {
+		line += b.line
+		if why := u.check(row, err2); why != "" {
+			rest -= int64(len(row))
+			u.badRow(base+int64(at), int64(len(row)), line, why)
+			return true
+		}
+		u.end = format.RowEnd{Start: base + int64(at), Insert: base + int64(at+u.reader.Close), Empty: u.reader.Empty}
+		u.end.End = u.end.Start + int64(len(row))
+		if err = u.row(row, at, line); err == nil && u.options.RowEnds {
+			u.pass()
+			err = u.rowEnd(line)
+		}
+		u.sample.next()
+		return err == nil
+	})
+	u.pass()
+	to.Tell(format.Event{Size: rest})
+	return err
+}
+
+// check returns the reason why a row is not searched, given the error of reading it; else the empty
+// string.
+func (u *unpacker) check(row []byte, err error) string {
+	if size := int64(len(row)); size > u.options.MaxRecord {
+		return tooLong(size)
+	}
+	if err != nil {
+		return "no JSON: " + err.Error()
+	}
+	if u.options.RowEnds && !u.reader.Object {
+		return "no object: copied as it is"
+	}
+	if u.options.RowEnds && u.reader.Key != "" {
+		return fmt.Sprintf("it has %q already: copied as it is", u.reader.Key)
+	}
+	return ""
+}
+
+func tooLong(size int64) string {
+	return fmt.Sprintf("a row of %d bytes, longer than --max-record: passed over", size)
+}
+
+// badRow reports a row that cannot be read: by its line, or by its offset if the lines before it
+// were not counted.
+func (u *unpacker) badRow(offset, size, line int64, why string) {
+	place := fmt.Sprintf("line %d", line+1)
+	if u.batch.in.Continued() && !u.options.Lines {
+		place = fmt.Sprintf("the row at byte %d", offset)
+	}
+	u.to.Tell(format.Event{Kind: format.Damaged, Offset: offset, Size: size, Text: place + ": " + why})
+}
+
+// row hands on the wanted strings of a row that begins at an index in its batch.
+func (u *unpacker) row(row []byte, at int, line int64) error {
+	r := &u.reader
+	for i := range r.Values {
+		v := &r.Values[i]
+		raw := row[v.Start:v.End]
+		if !u.mayFind(v, at) {
+			u.passOver(raw)
+			continue
+		}
+		if len(raw) > LongRow {
+			debug.FreeOSMemory() // in which the row grew, before as much again is allocated
+		}
+		s, decoded := r.Text(i)
+		if !decoded {
+			u.text = r.AppendValue(u.text[:0], i)
+			s = u.text
+		}
+		if u.options.Characters {
+			u.end.Characters += text.Runes(s)
+		}
+		u.places.Reset(raw, u.end.Start+int64(v.Start), line)
+		u.pass()
+		if err := u.field(i, s, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A longSample is what the filter said of long strings.
+type longSample struct {
+	with, without int  // bytes of strings with references and without, the older the less
+	rows          int  // since it was asked
+	skip          bool // it is not asked in this row
+}
+
+// The filter is asked whether a reference may begin in a string. Of long strings it is not asked
+// where strings with references have more than a third of their bytes: to search for triggers twice
+// takes longer than is saved. In every eighth row it is asked all the same.
+const (
+	longString = 1 << 10 // bytes of a long string, at least
+	sampled    = 8
+	sampleSize = 1 << 20 // bytes after which what was said counts half
+)
+
+// next decides whether the filter is asked of long strings in the next row.
+func (s *longSample) next() {
+	s.rows++
+	s.skip = 2*s.with > s.without && s.rows%sampled != 0
+}
+
+// mayFind reports whether a reference may begin in a string of the row that begins at an index in
+// its batch, as far as that is asked.
+func (u *unpacker) mayFind(v *Value, at int) bool {
+	size := v.End - v.Start
+	if u.filter == nil || u.sample.skip && size >= longString {
+		return true
+	}
+	may := v.ASCII || u.filter.MayFind(at+v.Start, at+v.End)
+	if size >= longString {
+		u.sample.add(size, may)
+	}
+	return may
+}
+
+// add adds what was said of a string.
+func (s *longSample) add(size int, with bool) {
+	if with {
+		s.with += size
+	} else {
+		s.without += size
+	}
+	if s.with+s.without > sampleSize {
+		s.with, s.without = s.with/2, s.without/2
+	}
+}
+
+// passOver counts a string in which no reference can begin.
+func (u *unpacker) passOver(raw []byte) {
+	u.passed.Texts++
+	if !u.options.Characters {
+		u.passed.Bytes += int64(len(raw))
+		return
+	}
+	size, characters := Count(raw)
+	u.passed.Bytes += size
+	u.passed.Characters += characters
+	u.end.Characters += characters
+}
+
+// pass hands on what was counted by passOver.
+func (u *unpacker) pass() {
+	if u.passed.Texts > 0 {
+		u.to.Pass(u.passed)
+		u.passed = format.Passed{}
+	}
+}
+
+// rowEnd hands on the end of a row.
+func (u *unpacker) rowEnd(line int64) error {
+	u.input.Reset(nil)
+	u.doc = format.Document{Text: &u.input, Bytes: []byte{}, Size: -1, Line: line, Decoded: true, Row: true, RowEnd: &u.end}
+	return u.to.Document(&u.doc)
+}
+
+// field hands on the text of the string i of a row. The Document is set field by field: most are
+// empty, and a copy of what was just set would wait for each field to be stored.
+func (u *unpacker) field(i int, text []byte, line int64) error {
+	d := &u.doc
+	*d = format.Document{}
+	d.Line, d.Decoded, d.Row = line, true, true
+	if u.options.Metadata {
+		d.Record = &format.Record{Line: line + 1, Field: u.path(i), ID: u.rowID()}
+	}
+	if u.options.Metadata && !u.options.Rewrite {
+		d.Field = text
+	}
+	if u.rows.strings != "" {
+		return u.inner(text, line)
+	}
+	u.input.Reset(text)
+	d.Text, d.Bytes, d.Size = &u.input, text, -1
+	if u.options.Rewrite {
+		d.Map = &u.places
+	}
+	return u.to.Document(d)
+}
+
+// inner hands on the texts of a string that is in a format; u.doc says where it is.
+func (u *unpacker) inner(text []byte, line int64) error {
+	u.member = format.Member{Format: u.rows.strings, Label: "utf-8", Bytes: text, Within: u.doc}
+	if u.options.Rewrite {
+		u.member.Map = &u.places
+	} else {
+		u.member.Map = origin.NewPlain(text, 0, line)
+	}
+	u.member.Tell = func(e format.Event) {
+		if e.Lost {
+			u.badRow(u.end.Start, 0, line, e.Text)
+		}
+	}
+	return u.to.Member(&u.member)
+}
+
+// path returns the path of the string i, which is mostly the same as in the row before.
+func (u *unpacker) path(i int) string {
+	for len(u.fields) <= i {
+		u.fields = append(u.fields, "")
+	}
+	if path := u.reader.Path(i); string(path) != u.fields[i] {
+		u.fields[i] = string(path)
+	}
+	return u.fields[i]
+}
+
+// rowID returns the name of the row: see Options.ID.
+func (u *unpacker) rowID() string {
+	u.id, _ = u.reader.AppendID(u.id[:0])
+	return string(u.id)
+}

@@ -1,0 +1,252 @@
+package mail
+
+import (
+	"io"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/format"
+	"urigrep/internal/source/mbox"
+)
+
+// A reader reads the messages of a run.
+type reader struct {
+	format.Unwritten
+	options   *format.Options
+	single    bool // an input is a message, and others that follow it; else a mailbox
+	unpackers format.Pool[unpacker]
+	batches   format.Pool[messages]
+}
+
+// newReader returns a reader.
+func newReader(o *format.Options, single bool) *reader {
+	return &reader{Unwritten: format.Unwritten{Why: errRefused}, options: o, single: single}
+}
+
+// Cuts reports whether an input is a mailbox in which it can be found where messages begin.
+func (r *reader) Cuts(in *format.Input) bool { return !r.single && mbox.CanStart(in.Begin) }
+
+// Read hands on the texts of messages.
+func (r *reader) Read(in *format.Input, to format.Output) error {
+	if in.IsMember && in.Bytes != nil && r.single {
+		u := r.unpacker()
+		defer r.unpackers.Put(u)
+		u.to = to
+		return u.decoder.Texts(Chunk{Bytes: in.Bytes, First: true, Last: true}, format.Texts(to))
+	}
+	splitter, err := r.splitter(in)
+	if err != nil {
+		return err
+	}
+	splitter.NoLines = r.options.NoPlaces
+	s := &sequence{reader: r, to: to, splitter: splitter, offset: in.Offset, end: -1}
+	if in.Size >= 0 && in.Part == nil {
+		s.end = in.Offset + in.Size
+	}
+	err = s.read()
+	if over := to.Wait(); over != nil {
+		err = over // what was met beyond does not count
+	}
+	if s.unpacker != nil {
+		r.unpackers.Put(s.unpacker)
+	}
+	if err == io.EOF {
+		err = nil
+	}
+	return err
+}
+
+// splitter returns a Splitter of an input.
+func (r *reader) splitter(in *format.Input) (*mbox.Splitter, error) {
+	switch {
+	case in.Part != nil:
+		return r.splitterOfPart(in)
+	case r.single:
+		return mbox.NewMessages(in.Stream, BeginsMessage, new(Closer).Closing), nil
+	}
+	return mbox.NewSplitter(in.Stream), nil
+}
+
+// splitterOfPart returns a Splitter of the messages that begin in a part of a mailbox.
+func (r *reader) splitterOfPart(in *format.Input) (*mbox.Splitter, error) {
+	p := in.Part
+	if r.options.Indices || p.From == 0 {
+		s := mbox.NewSplitter(in.Section(0, in.Size))
+		err := s.Skip(p.From)
+		s.Limit(p.To)
+		return s, err
+	}
+	mailbox := io.NewSectionReader(in.File, in.Offset, in.Size)
+	start, lowest, err := mbox.Start(mailbox, in.Size, p.From)
+	if err != nil {
+		return nil, err
+	}
+	in.LookedBack(p.From - lowest)
+	s := mbox.NewSplitterAt(in.Section(start, in.Size), start)
+	s.Limit(p.To)
+	if r.options.Lines {
+		var lines charset.Lines
+		if err := in.Section(0, start).Each(lines.Add); err != nil {
+			return nil, err
+		}
+		s.SetLine(lines.Ends)
+	}
+	return s, nil
+}
+
+// A sequence reads the messages of an input one after the other.
+type sequence struct {
+	reader   *reader
+	to       format.Output
+	splitter *mbox.Splitter
+	offset   int64     // of the messages in the source
+	end      int64     // of the source; -1 if not known
+	unpacker *unpacker // see unpackerOfAll; nil until needed
+}
+
+// read hands on all that the Splitter gives, in Batches of whole messages or chunk by chunk, until
+// io.EOF.
+func (s *sequence) read() error {
+	for {
+		m := s.reader.batches.Get()
+		if m == nil {
+			m = new(messages)
+		}
+		if err := s.splitter.Next(&m.batch); err != nil {
+			m.Done()
+			return err
+		}
+		m.reader, m.offset, m.chunks = s.reader, s.offset, m.batch.Chunks
+		if err := s.large(m); err != nil || len(m.chunks) == 0 {
+			m.Done()
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		how := format.Handing(0)
+		first, last := m.chunks[0], m.chunks[len(m.chunks)-1]
+		if first.Offset == 0 && s.offset+last.Offset+int64(len(last.Bytes)) == s.end {
+			how = format.Sole
+		}
+		if err := s.to.Batch(m, how); err != nil {
+			return err
+		}
+	}
+}
+
+// large hands on the chunks of m's batch that cannot be in a Batch with others, each in one of its
+// own.
+func (s *sequence) large(m *messages) error {
+	size := 0
+	for _, c := range m.chunks {
+		size += len(c.Bytes)
+	}
+	m.most = max(m.most, size)
+	for len(m.chunks) > 0 && (size > format.MaxBatch || !m.chunks[0].First || !m.chunks[0].Last) {
+		if err := s.to.Batch(&chunk{s, m.chunks[0]}, format.Large); err != nil {
+			return err
+		}
+		m.chunks = m.chunks[1:]
+	}
+	return nil
+}
+
+// A chunk is a Batch of one chunk, which may be a stretch of a message.
+type chunk struct {
+	sequence *sequence
+	mbox.Chunk
+}
+
+// Read implements format.Batch.
+func (c *chunk) Read(to format.Output) error {
+	s := c.sequence
+	if s.unpacker == nil {
+		s.unpacker = s.reader.unpacker()
+	}
+	c.Offset += s.offset
+	return s.unpacker.texts(to, Chunk(c.Chunk), format.Texts(to))
+}
+
+// Done implements format.Batch.
+func (c *chunk) Done() {}
+
+// messages are a Batch of whole messages.
+type messages struct {
+	reader *reader
+	offset int64 // of the mailbox in the source
+	batch  mbox.Batch
+	chunks []mbox.Chunk // those of the batch that are whole messages
+	most   int          // bytes that all chunks of a batch had at most
+}
+
+// Read implements format.Batch.
+func (m *messages) Read(to format.Output) error {
+	u := m.reader.unpacker()
+	defer m.reader.unpackers.Put(u)
+	hand := format.Texts(to)
+	for _, c := range m.chunks {
+		c.Offset += m.offset
+		if err := u.texts(to, Chunk(c), hand); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Done implements format.Batch.
+func (m *messages) Done() {
+	if m.most > format.MaxBatch {
+		m.batch, m.most = mbox.Batch{}, 0
+	}
+	m.chunks = nil
+	if m.reader != nil {
+		m.reader.batches.Put(m)
+	}
+}
+
+// An unpacker makes the texts of messages. It is used for one Batch or input at a time.
+type unpacker struct {
+	decoder *Decoder
+	to      format.Output
+	passes  bool // texts in which no reference can begin are passed over
+}
+
+// texts hands on the texts of a chunk.
+func (u *unpacker) texts(to format.Output, c Chunk, hand func(*format.Text) error) error {
+	u.to, u.passes = to, true
+	return u.decoder.Texts(c, hand)
+}
+
+// unpacker returns an unpacker that is not in use.
+func (r *reader) unpacker() *unpacker {
+	if u := r.unpackers.Get(); u != nil {
+		u.passes = false
+		return u
+	}
+	u := new(unpacker)
+	o := r.decoderOptions()
+	o.Account = func(a Account) { u.to.Tell(a.event()) }
+	if r.options.MayBegin != nil {
+		mayBegin := r.options.MayBegin()
+		o.MayBegin = func(text []byte) bool { return !u.passes || mayBegin(text) }
+		o.Passed = func(text []byte) { u.to.Pass(r.options.PassedText(text)) }
+	}
+	u.decoder = NewDecoder(o)
+	return u
+}
+
+// decoderOptions returns how messages are read, all but Account.
+func (r *reader) decoderOptions() Options {
+	from := r.options
+	o := Options{Everything: from.Everything, Metadata: from.Metadata, NoPlaces: from.NoPlaces}
+	switch from.Alternative {
+	case "first":
+		o.Alternatives = FirstAlternative
+	case "last":
+		o.Alternatives = LastAlternative
+	}
+	if !from.Auto && !from.Encoding.Wide() {
+		o.Fallback = from.Encoding
+	}
+	return o
+}

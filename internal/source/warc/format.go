@@ -1,0 +1,193 @@
+package warc
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"mime"
+	"strings"
+
+	"urigrep/internal/source/format"
+)
+
+// Format is the format of archives of the Web.
+type Format struct{}
+
+// Detect reports whether an input begins with a record, compressed or not.
+func (Format) Detect(b format.Beginning) bool { return IsArchive(b.Bytes) }
+
+// Unpacks reports whether the format reads an input that is compressed, by the name of the
+// compression: record by record.
+func (Format) Unpacks(compression string) bool { return compression == "gzip" || compression == "zstd" }
+
+var errRefused = fmt.Errorf("an archive is %w, since its records tell their length: extract the texts first", format.ErrRefused)
+
+// New implements format.Format.
+func (Format) New(o *format.Options) (format.Reader, error) {
+	return &reader{Unwritten: format.Unwritten{Why: errRefused}, options: o}, nil
+}
+
+// A reader reads the archives of a run.
+type reader struct {
+	format.Whole
+	format.Unwritten
+	options   *format.Options
+	batches   format.Pool[records]
+	unpackers format.Pool[unpacker]
+}
+
+// Read hands on the texts of the records of an archive.
+func (r *reader) Read(in *format.Input, to format.Output) error {
+	splitter := NewSplitter(in.Stream, int(r.options.MaxRecord))
+	for {
+		b := r.batches.Get()
+		if b == nil {
+			b = &records{reader: r}
+		}
+		if err := splitter.Next(&b.Batch); err != nil {
+			b.Done()
+			if err == io.EOF {
+				return nil
+			}
+			return err
+		}
+		b.base = in.Offset
+		how := format.Handing(0)
+		switch {
+		case len(b.Bytes) > format.MaxBatch:
+			how = format.AtOnce
+		case int64(len(b.Bytes)) == in.Size && b.Size == in.Size:
+			how = format.Sole
+		}
+		if err := to.Batch(b, how); err != nil {
+			return err
+		}
+	}
+}
+
+// records are a Batch of records.
+type records struct {
+	Batch
+	reader *reader
+	base   int64 // where the records of the archive begin in the source
+}
+
+// largeBatch is how many bytes a batch has whose memory is not kept for the next.
+const largeBatch = 4 * format.MaxBatch
+
+// Done implements format.Batch.
+func (b *records) Done() {
+	if len(b.Bytes) > largeBatch {
+		b.Batch = Batch{}
+	}
+	b.reader.batches.Put(b)
+}
+
+// Read hands on the texts of the records.
+func (b *records) Read(to format.Output) error {
+	r := b.reader
+	u := r.unpackers.Get()
+	if u == nil {
+		u = &unpacker{options: r.options}
+		u.decoder.Limit = int(r.options.MaxRecord)
+	}
+	defer r.unpackers.Put(u)
+	rest := b.Size
+	u.decoder.Damaged = func(offset, size int64, reason string) {
+		offset += b.base
+		rest -= size
+		to.Tell(format.Event{Kind: format.Damaged, Offset: offset, Size: size, Text: fmt.Sprintf("the record at byte %d: %s", offset, reason)})
+	}
+	err := u.decoder.Records(&b.Batch, func(record *Record) error { return u.record(b.base, record, to) })
+	to.Tell(format.Event{Size: rest})
+	return err
+}
+
+// An unpacker hands on the texts of records. It is used for one Batch at a time.
+type unpacker struct {
+	options  *format.Options
+	decoder  Decoder
+	lastType typeField
+}
+
+// record hands on the text of one record, if it is of a type that has text.
+func (u *unpacker) record(base int64, r *Record, to format.Output) error {
+	switch r.Type {
+	case "conversion", "resource", "response", "request", "metadata":
+	default:
+		return nil // about the archive, or the content is in another record
+	}
+	p, err := u.decoder.Payload(r)
+	if err != nil {
+		to.Tell(format.Event{Kind: format.Skipped, Offset: base + r.Offset, Text: r.Type + " " + r.TargetURI + ": " + err.Error()})
+		return nil
+	}
+	mediaType, label := u.contentType(p)
+	m := format.Member{Format: "text", Label: label, Bytes: p.Bytes, Size: int64(len(p.Bytes))}
+	if mediaType == "text/html" || mediaType == "application/xhtml+xml" {
+		m.Format, m.Base = "html", r.TargetURI
+	} else if !isText(mediaType) && !u.options.Everything {
+		return nil
+	}
+	if len(p.Bytes) == 0 {
+		return nil
+	}
+	m.Within.Decoded = true
+	if u.options.Metadata {
+		m.Within.Record = &format.Record{ID: r.ID, Type: r.Type, TargetURI: r.TargetURI, Date: r.Date}
+	}
+	return to.Member(&m)
+}
+
+// contentType returns the media type of a payload in lower case, and the label of its charset. A
+// missing media type is detected from the beginning of the payload.
+func (u *unpacker) contentType(p Payload) (mediaType, label string) {
+	if u.lastType.value != p.ContentType {
+		u.lastType = parseContentType(p.ContentType)
+	}
+	mediaType = u.lastType.mediaType
+	if mediaType == "" || mediaType == "unk" {
+		mediaType = "text/plain"
+		if looksLikeHTML(p.Bytes) {
+			mediaType = "text/html"
+		}
+	}
+	return mediaType, u.lastType.label
+}
+
+// A typeField is a Content-Type field: its value, the media type and the label of the charset. Most
+// records of an archive have the one of the record before.
+type typeField struct{ value, mediaType, label string }
+
+// parseContentType reads the value of a Content-Type field of HTTP; of a damaged one the type
+// alone.
+func parseContentType(value string) typeField {
+	mediaType, parameters, err := mime.ParseMediaType(value)
+	if err != nil {
+		mediaType, _, _ = strings.Cut(value, ";")
+		mediaType = strings.ToLower(strings.TrimSpace(mediaType))
+	}
+	return typeField{value, mediaType, parameters["charset"]}
+}
+
+// lookedAt is how many bytes at the beginning of a payload are looked at for the tag of HTML.
+const lookedAt = 1024
+
+// looksLikeHTML reports whether the first tag is that of HTML.
+func looksLikeHTML(begin []byte) bool {
+	begin = bytes.ToLower(bytes.TrimLeft(begin[:min(len(begin), lookedAt)], " \t\r\n\ufeff"))
+	return bytes.HasPrefix(begin, []byte("<!doctype html")) || bytes.HasPrefix(begin, []byte("<html"))
+}
+
+// isText reports whether a media type is that of text, with markup or without.
+func isText(mediaType string) bool {
+	if strings.HasPrefix(mediaType, "text/") || strings.HasSuffix(mediaType, "+xml") || strings.HasSuffix(mediaType, "+json") {
+		return true
+	}
+	switch mediaType {
+	case "application/json", "application/xml", "application/javascript", "application/x-javascript", "application/ecmascript",
+		"application/warc-fields", "application/x-www-form-urlencoded", "application/x-ndjson", "application/x-sh":
+		return true
+	}
+	return false
+}
