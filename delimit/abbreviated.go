@@ -7,17 +7,6 @@ import (
 	"urigrep/scan"
 )
 
-// abbreviatedAt returns the candidate that begins with the www. or ftp. whose dot is b[j], or
-// with the www and digits whose last letter that is (rule A1).
-func abbreviatedAt(b []byte, j, lo int) (c candidate, ok bool) {
-	c.kind, c.colon = Abbreviated, -1
-	c.start, ok = scan.AbbreviatedBefore(b, j, lo)
-	if ok {
-		c.open = scan.OpenerBefore(b, c.start, lo)
-	}
-	return c, ok
-}
-
 // impliedScheme returns what an abbreviated reference leaves out before its host
 // (RFC 2396, Appendix F; rule A1).
 func impliedScheme(text []byte) string {

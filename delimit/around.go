@@ -15,7 +15,7 @@ type textAround struct {
 
 // stemsKept is how many stems are remembered: as many as a reference has that is joined from lines
 // that are all the same.
-const stemsKept = MaxLines
+const stemsKept = 32
 
 // forget drops all that is known, before another text.
 func (a *textAround) forget() {

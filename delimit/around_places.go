@@ -70,7 +70,7 @@ func keyOf(b []byte) uint64 {
 	return binary.LittleEndian.Uint64(room[:])
 }
 
-// A nearPlace is what nearAt says of a place, told from no more than b[:reach]; reach is 0 where it
+// A nearPlace is what was said of a place, told from no more than b[:reach]; reach is 0 where it
 // was not asked.
 type nearPlace struct {
 	reach int
@@ -116,19 +116,20 @@ func (g *slashLog) read(b []byte, lo, hi int) {
 	}
 }
 
-// nearAt returns what nearAt says of the k-th place in b[:hi].
-func (g *slashLog) nearAt(b []byte, k, hi int) uint8 {
+// nearAt returns what look says of the k-th place in b[:hi]. look returns the same of any text that
+// begins with b[:reach].
+func (g *slashLog) nearAt(b []byte, k, hi int, look func(b []byte, i int) (near uint8, reach int)) uint8 {
 	p := &g.near[k]
 	if p.reach == 0 {
-		near, reach := nearAt(b, g.at[k])
+		near, reach := look(b, g.at[k])
 		if reach > len(b) { // b may be longer the next time
-			near, _ = nearAt(b[:hi], g.at[k])
+			near, _ = look(b[:hi], g.at[k])
 			return near
 		}
 		p.near, p.reach = near, reach
 	}
 	if p.reach > hi {
-		near, _ := nearAt(b[:hi], g.at[k])
+		near, _ := look(b[:hi], g.at[k])
 		return near
 	}
 	return p.near

@@ -19,6 +19,17 @@ func readBare(s *site, pair scan.Pair) (reading, bool) {
 	return s.readOn(&t, end, s.c.kind == URI || s.canContinue(end, t.undo) || s.breaksHead(end))
 }
 
+// readDomain reads a bare domain, and what follows it (rule A2).
+func readDomain(s *site, pair scan.Pair) (reading, bool) {
+	var t tokenizer
+	s.beginBare(&t, pair)
+	if s.c.hostOnly {
+		t.limit = min(t.limit, s.c.host)
+	}
+	end := s.run(&t, s.from())
+	return s.readOn(&t, end, !s.c.hostOnly && s.canContinue(end, t.undo))
+}
+
 // beginBare makes t, which is zero, ready to read the characters of a bare candidate.
 func (s *site) beginBare(t *tokenizer, pair scan.Pair) {
 	s.begin(t, pair)
@@ -93,7 +104,7 @@ func (s *site) dropSoftBreak(r *reading, piece, end int) int {
 		return end
 	}
 	lb, ok := breakAt(&s.mem.seen, s.b, piece, end)
-	if !ok || !lb.rules.Has(RuleR6) {
+	if !ok || !lb.soft {
 		return end
 	}
 	r.rules |= RuleR6
@@ -118,7 +129,7 @@ func (s *site) join(r *reading, t *tokenizer, end int) (piece, last int) {
 			return piece, last
 		}
 		piece = next.at
-		t.goOnAt(s.b, piece, lb)
+		t.goOnAt(piece, lb.piece > 0 && s.b[lb.piece-1] == '/')
 		last = s.run(t, piece)
 	}
 	return piece, last
@@ -168,7 +179,7 @@ func (s *site) placeAt(r *reading, t *tokenizer, piece int, lb lineBreak) (p *pl
 	b, c := s.b, &s.c
 	p = &s.mem.place
 	*p = place{b: b, start: c.start, piece: piece, lb: lb, pair: c.open.Pair, lines: r.lines, around: &s.mem.around}
-	if !p.next.read(&s.mem.seen, &s.mem.around.lines, b, c, s.max, piece, lb) {
+	if !p.next.read(&s.mem.seen, &s.mem.around.lines, b, c.begun(piece, s.max, lb), lb) {
 		return nil, false
 	}
 	p.split, p.opaque = c.split && lb.piece == c.colon+1, t.auth == 0 && !c.split

@@ -186,7 +186,7 @@ func TestNextLines(t *testing.T) {
 			continue
 		}
 		var n nextLine
-		ok = n.read(new(remembered), new(lineLog), b, &c, 1<<10, c.start, lb)
+		ok = n.read(new(remembered), new(lineLog), b, c.begun(c.start, 1<<10, lb), lb)
 		got := "-"
 		if ok {
 			got = string(b[n.at:n.end])

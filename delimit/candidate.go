@@ -129,3 +129,71 @@ func slashesMayFollow(b []byte, i int) bool {
 		}
 	}
 }
+
+// begun returns the candidate as a reference that is read up to the end of the piece that begins at
+// piece, and may have most bytes.
+func (c *candidate) begun(piece, most int, lb lineBreak) begun {
+	return begun{
+		start: c.start, piece: piece, limit: c.start + most + 1,
+		atColon: c.split && lb.piece == c.colon+1, atSlashes: c.slashes && lb.piece == c.auth,
+	}
+}
+
+// nameCandidate returns the candidate of a kind that a name is, if there is one; nothing before lo is left.
+func nameCandidate(kind Kind, b []byte, name nameSpan, ok bool, lo int) (candidate, bool) {
+	if !ok {
+		return candidate{}, false
+	}
+	c := candidate{kind: kind, start: name.start, colon: -1, host: name.host, hostOnly: name.hostOnly}
+	c.open = scan.OpenerBefore(b, c.start, lo)
+	return c, true
+}
+
+// abbreviatedAt returns the candidate that begins with the www. or ftp. whose dot is b[j], or
+// with the www and digits whose last letter that is (rule A1).
+func abbreviatedAt(b []byte, j, lo int) (c candidate, ok bool) {
+	start, ok := scan.AbbreviatedBefore(b, j, lo)
+	return nameCandidate(Abbreviated, b, nameSpan{start: start}, ok, lo)
+}
+
+// nameAt returns the candidate for a bare address whose '@' is b[j], or for a bare domain whose first
+// dot that is (rule A2).
+func (f *Finder) nameAt(kind Kind, b []byte, j, lo int) (candidate, bool) {
+	find := f.names.domainAt
+	if kind == Email {
+		find = f.names.emailAt
+	}
+	name, ok := find(b, j, lo)
+	return nameCandidate(kind, b, name, ok, lo)
+}
+
+// relativeAt returns the candidate for a relative reference whose opener, '<' or
+// '"', is b[j] (rule F1). White space after '<' is skipped.
+func relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
+	c.kind, c.colon = Relative, -1
+	if j < lo {
+		return c, false
+	}
+	c.open = scan.Opener{Pair: scan.PairQuote, At: j}
+	c.start = j + 1
+	if b[j] == '<' {
+		if j > 0 && (text.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || afterInclude(b[max(0, j-lineLook/16):j]) {
+			return c, false // a type, a tag of POD, a here-document; an include
+		}
+		c.open.Pair = scan.PairAngle
+		for n := blankOrBreak(b[c.start:]); n > 0 && c.start-j < lineLook; n = blankOrBreak(b[c.start:]) {
+			c.start += n
+		}
+		if p := prefixAt(b[c.start:]); p > 0 {
+			c.start += p
+			c.open.Prefix = true
+			for n := blankOrBreak(b[c.start:]); n > 0 && c.start-j < lineLook; n = blankOrBreak(b[c.start:]) {
+				c.start += n
+			}
+		}
+	}
+	if c.start >= len(b) || !text.IsURI(b[c.start]) {
+		return c, false
+	}
+	return c, true
+}

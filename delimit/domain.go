@@ -5,12 +5,17 @@ import (
 	"unicode/utf8"
 
 	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
-// domainAt returns the candidate for a bare domain whose first dot is at b[j].
-func (nr *nameReader) domainAt(b []byte, j, lo int) (c candidate, ok bool) {
-	c.kind, c.colon = Domain, -1
+// A nameSpan is where a bare domain or address stands.
+type nameSpan struct {
+	start    int  // index of its first byte
+	host     int  // index after its host, a port with it
+	hostOnly bool // nothing belongs to it after its host
+}
+
+// domainAt returns the bare domain whose first dot is at b[j].
+func (nr *nameReader) domainAt(b []byte, j, lo int) (c nameSpan, ok bool) {
 	n := nr.labelBefore(b[:j], lo)
 	c.start = j - n + proseBefore(b[j-n:j])
 	if n == 0 || b[c.start] == '-' || nr.dotBefore(b[:c.start]) == nr.dotAt(b[j:]) {
@@ -25,7 +30,6 @@ func (nr *nameReader) domainAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false
 	}
 	c.host, c.hostOnly = h.end+path, path == 0
-	c.open = scan.OpenerBefore(b, c.start, lo)
 	return c, true
 }
 
@@ -116,15 +120,4 @@ func isTitle(word []byte) bool {
 func (nr *nameReader) isDomain(text []byte) bool {
 	h, ok := nr.hostAt(text, 0)
 	return ok && nr.isTopLevel(text[h.top:h.end]) && (h.end == len(text) || pathAt(text[h.end:]) > 0)
-}
-
-// readDomain reads a bare domain, and what follows it (rule A2).
-func readDomain(s *site, pair scan.Pair) (reading, bool) {
-	var t tokenizer
-	s.beginBare(&t, pair)
-	if s.c.hostOnly {
-		t.limit = min(t.limit, s.c.host)
-	}
-	end := s.run(&t, s.from())
-	return s.readOn(&t, end, !s.c.hostOnly && s.canContinue(end, t.undo))
 }

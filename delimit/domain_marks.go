@@ -11,12 +11,12 @@ import (
 // full stops that separate labels too (UTS #46). Where these are not looked for it is no more than
 // the TriggerIter.
 type markIter struct {
-	scan.TriggerIter
-	marks   []mark
-	text    []byte
-	to      int
-	pending int // a trigger not yet returned, if held
-	held    bool
+	triggers scan.TriggerIter
+	marks    []mark
+	text     []byte
+	to       int
+	pending  int // a trigger not yet returned, if held
+	held     bool
 }
 
 // A mark is a text to find, and the index of the next one: to or more if there is no other.
@@ -28,19 +28,20 @@ type mark struct {
 // labelDots are the characters that separate labels beside '.' (UTS #46, §4).
 var labelDots = [...]string{"。", "．", "｡"}
 
-// findMarks sets which marks are found.
-func (m *markIter) findMarks(o *Options) {
-	if o.Refang {
+// findMarks sets which marks are found: those of defanged spellings, of addresses, of domains, of
+// domains by UTS #58.
+func (m *markIter) findMarks(refang, email, domains, iri bool) {
+	if refang {
 		for _, opener := range [...]byte{'[', '(', '{'} {
 			m.marks = append(m.marks, mark{text: []byte{opener}})
 		}
 	}
-	if o.Email {
+	if email {
 		m.marks = append(m.marks, mark{text: []byte{'@'}})
 	}
-	if o.Domains {
+	if domains {
 		m.marks = append(m.marks, mark{text: []byte{'.'}})
-		if o.IRI {
+		if iri {
 			for _, s := range labelDots {
 				m.marks = append(m.marks, mark{text: []byte(s)})
 			}
@@ -50,7 +51,7 @@ func (m *markIter) findMarks(o *Options) {
 
 // reset is TriggerIter.Reset, for triggers of the set and marks.
 func (m *markIter) reset(text []byte, from, to int, set scan.Triggers) {
-	m.Reset(text, from, to, set)
+	m.triggers.Reset(text, from, to, set)
 	m.text, m.to, m.held = text, to, false
 	for k := range m.marks {
 		m.marks[k].seek(text, from, to)
@@ -71,11 +72,14 @@ func (m *mark) seek(text []byte, from, to int) {
 // hasMarks reports whether marks are looked for; else TriggerIter.Next returns all there is.
 func (m *markIter) hasMarks() bool { return len(m.marks) > 0 }
 
+// nextTrigger returns the index of the next trigger, marks left out; -1 if there is none.
+func (m *markIter) nextTrigger() int { return m.triggers.Next() }
+
 // following returns the index of the next trigger or mark, -1 if there is none, and whether it is a
 // mark; of a trigger and a mark in one place the trigger comes first.
 func (m *markIter) following() (j int, isMark bool) {
 	if !m.hasMarks() {
-		return m.Next(), false
+		return m.triggers.Next(), false
 	}
 	return m.firstOfBoth()
 }
@@ -83,7 +87,7 @@ func (m *markIter) following() (j int, isMark bool) {
 // firstOfBoth is following where marks are looked for.
 func (m *markIter) firstOfBoth() (j int, isMark bool) {
 	if !m.held {
-		m.pending, m.held = m.Next(), true
+		m.pending, m.held = m.triggers.Next(), true
 	}
 	first := &m.marks[0]
 	for k := range m.marks {
@@ -105,7 +109,7 @@ func (m *markIter) firstOfBoth() (j int, isMark bool) {
 
 // skip drops the triggers and marks before the index to.
 func (m *markIter) skip(to int) {
-	m.Skip(to)
+	m.triggers.Skip(to)
 	if m.held && m.pending >= 0 && m.pending < to {
 		m.held = false
 	}

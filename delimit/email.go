@@ -8,17 +8,15 @@ import (
 
 	"urigrep/internal/text"
 	"urigrep/resolve"
-	"urigrep/scan"
 )
 
 // maxLocal is the most bytes of the local part of a bare address: four times what
 // RFC 5321, §4.5.3.1.1 allows, for the addresses that lists return mail to.
 const maxLocal = 256
 
-// emailAt returns the candidate for a bare address whose '@' is b[j]: before it a
-// local part by UTS #58, after it a domain.
-func (nr *nameReader) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
-	c.kind, c.colon = Email, -1
+// emailAt returns the bare address whose '@' is b[j]: before it a local part by UTS #58, after it
+// a domain.
+func (nr *nameReader) emailAt(b []byte, j, lo int) (c nameSpan, ok bool) {
 	n := nr.localBefore(b[:j], lo)
 	if n == 0 {
 		return c, false
@@ -41,7 +39,6 @@ func (nr *nameReader) emailAt(b []byte, j, lo int) (c candidate, ok bool) {
 		return c, false
 	}
 	c.host, c.hostOnly = h.end, true
-	c.open = scan.OpenerBefore(b, c.start, lo)
 	return c, true
 }
 
@@ -230,17 +227,6 @@ func (nr *nameReader) mayHaveMail(label []byte) bool {
 	return nr.isTopLevel(label)
 }
 
-// readAddress reads a bare address (rule A2).
-func readAddress(s *site) reading {
-	var r reading
-	s.mem.begin(&r)
-	r.add(s.b, s.c.start, s.c.host)
-	r.undo = bytes.IndexByte(r.text, '\\') >= 0
-	r.end = s.c.host
-	s.mem.keep(&r)
-	return r
-}
-
 // findEmailError reports whether an address has a character that has to be percent-encoded in its
 // URI (RFC 6068, §2), and sets e to the error of the first.
 func findEmailError(address []byte, e *resolve.Error) bool {
@@ -281,52 +267,6 @@ func appendEmail(dst, text []byte) []byte {
 // URI (RFC 6068, §2, 1 and 2).
 func inMailto(c byte) bool {
 	return text.IsAlnum(c) || bytes.IndexByte([]byte("-._~!$'*+"), c) >= 0
-}
-
-// isMailto reports whether ref, read from the candidate c, is a mailto URI that begins with
-// an address and not with header fields.
-func isMailto(ref []byte, c *candidate) bool {
-	n := len("mailto:")
-	return c.kind == URI && c.nameLen() == n-1 && len(ref) >= n && bytes.EqualFold(ref[:n-1], []byte("mailto")) &&
-		(len(ref) == n || ref[n] != '?')
-}
-
-// cutMailto cuts a mailto URI behind its addresses: where bare addresses are looked for, it
-// ends where they end. It reports whether there is one.
-func (r *reading) cutMailto() bool {
-	i := len("mailto:")
-	for {
-		n := mailAddress(r.text[i:])
-		if n == 0 {
-			if i > len("mailto:") {
-				i--
-			}
-			break
-		}
-		i += n
-		if i == len(r.text) || r.text[i] != ',' {
-			break
-		}
-		i++
-	}
-	if i == len("mailto:") {
-		return false
-	}
-	if i < len(r.text) && r.text[i] != '?' && r.text[i] != '#' {
-		r.cut(i)
-	}
-	return true
-}
-
-// lacksAddress reports whether the candidate is a mailto URI that has to end where its addresses
-// end and begins with none, whatever follows the first requirementLook bytes.
-func (s *site) lacksAddress() bool {
-	c := &s.c
-	if !s.opt.Email || !c.gap.isZero() || !isMailto(s.b[c.start:c.colon+1], c) {
-		return false
-	}
-	t, ref := s.head()
-	return !t.undo && len(ref) > len("mailto:") && startsBadLocal(ref[len("mailto:"):])
 }
 
 // startsBadLocal reports whether text, which a mailto URI has behind its colon or a comma, has an

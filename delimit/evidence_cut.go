@@ -156,11 +156,11 @@ func runBefore(b []byte) int {
 // cutOf returns where the reference of p is cut.
 func cutOf(p *place) uint8 {
 	switch ref := p.ref; {
-	case p.lb.rules.Has(RuleR3) && !p.lb.hyphen && p.b[p.lb.piece] == '\\':
+	case p.lb.dropped && p.b[p.lb.piece] == '\\':
 		return cutBackslash
-	case p.lb.rules.Has(RuleR3) && !p.lb.hyphen:
+	case p.lb.dropped:
 		return cutDropped
-	case p.lb.rules.Has(RuleR6):
+	case p.lb.soft:
 		return cutSoft
 	case len(ref) == 0 || ref[len(ref)-1] == ':' && p.auth == 0:
 		return cutScheme

@@ -303,11 +303,11 @@ func nearOf(p *place, near slashesNear) uint8 {
 	var seen uint8
 	log := near.log
 	for k, most := near.own-1, nearMost; k >= 0 && most > 0 && log.at[k] >= p.start-nearLook; k, most = k-1, most-1 {
-		seen |= log.nearAt(p.b, k, len(p.b))
+		seen |= log.nearAt(p.b, k, len(p.b), nearAt)
 	}
 	hi := min(len(p.b), p.next.end+nearLook)
 	for k, most := near.next, nearMost; k < len(log.at) && most > 0 && log.at[k]+len("://") <= hi; k, most = k+1, most-1 {
-		seen |= log.nearAt(p.b, k, hi)
+		seen |= log.nearAt(p.b, k, hi, nearAt)
 	}
 	if seen > nearInside {
 		seen &^= nearInside

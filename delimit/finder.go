@@ -58,7 +58,7 @@ func NewFinder(o Options) *Finder {
 		f.set ^= scan.Colon | scan.AnyColon
 	}
 	f.fast = !o.Refang && !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
-	f.iter.findMarks(&f.opt)
+	f.iter.findMarks(o.Refang, o.Email, o.Domains, o.IRI)
 	f.site = site{opt: &f.opt, max: o.Limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: weigh}
 	return f
 }
@@ -183,9 +183,9 @@ func lacksSlashes(b []byte, i int) bool {
 func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
 	switch {
 	case mark && b[j] == '@':
-		return f.names.emailAt(b, j, lo)
+		return f.nameAt(Email, b, j, lo)
 	case mark:
-		return f.names.domainAt(b, j, lo)
+		return f.nameAt(Domain, b, j, lo)
 	case b[j] == ':':
 		return uriAt(b, j, lo, &f.opt)
 	case b[j] == '.', b[j] == 'w', b[j] == 'W':

@@ -114,7 +114,7 @@ func (s *site) breaksHead(end int) bool {
 		return false
 	}
 	lb, ok := breakAt(&s.mem.seen, b, c.start, end)
-	if !ok || !lb.rules.Has(RuleR6) {
+	if !ok || !lb.soft {
 		return false
 	}
 	next := b[lb.next:min(len(b), lb.next+requirementLook)]

@@ -60,5 +60,5 @@ func hyphenMark(b []byte) int {
 // cutsOption reports whether a backslash was dropped at the line's end and an
 // option of a command follows, so that what the line ends is a command (rule R3).
 func cutsOption(b []byte, lb lineBreak, next int) bool {
-	return lb.rules.Has(RuleR3) && !lb.hyphen && b[lb.at-1] == '\\' && next < len(b) && b[next] == '-'
+	return lb.dropped && b[lb.at-1] == '\\' && next < len(b) && b[next] == '-'
 }

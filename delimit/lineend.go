@@ -13,9 +13,10 @@ type lineBreak struct {
 	at      int  // index of the line break itself, blanks skipped
 	next    int  // index after the line break
 	hyphen  bool // the piece ends in '-'
+	dropped bool // a mark of hyphenation, a backslash or a hyphen was left out (rule R3)
+	soft    bool // the '=' of a soft break was left out (rule R6)
 	boxed   bool // the bar of a box ends the line
-	literal bool // a string goes on in the next line's literal, where next is
-	rules   Rules
+	literal bool // a string goes on in the next line's literal, where next is (rule R2)
 }
 
 // breakAt reads the end of a line whose text ends at b[i]: blanks and a line break,
@@ -25,16 +26,16 @@ func breakAt(seen *remembered, b []byte, from, i int) (lb lineBreak, ok bool) {
 	lb.piece = i
 	if i < len(b) && b[i] == '"' {
 		lb.at, lb.next = literalBreak(b, from, i)
-		lb.literal, lb.rules = lb.next > 0, RuleR1|RuleR2
+		lb.literal = lb.next > 0
 		return lb, lb.literal
 	}
 	if n := hyphenMark(b[i:]); n > 0 {
 		i += n
-		lb.rules = RuleR3
+		lb.dropped = true
 	}
 	if i < len(b) && b[i] == '\\' && text.Break(b[i+1:]) > 0 {
 		i++
-		lb.rules = RuleR3
+		lb.dropped = true
 	}
 	for n := text.Blank(b[i:]); n > 0; n = text.Blank(b[i:]) {
 		i += n
@@ -48,17 +49,16 @@ func breakAt(seen *remembered, b []byte, from, i int) (lb lineBreak, ok bool) {
 		return lb, false
 	}
 	lb.at, lb.next = i, i+n
-	if lb.piece > from && b[lb.piece-1] == '=' && lb.rules == 0 && isSoftBreak(seen, b, b[from:lb.piece], lineHead(b, lb.piece), lb) {
+	if lb.piece > from && b[lb.piece-1] == '=' && !lb.dropped && isSoftBreak(seen, b, b[from:lb.piece], lineHead(b, lb.piece), lb) {
 		lb.piece--
-		lb.rules = RuleR6
+		lb.soft = true
 	}
-	if lb.rules == 0 && lb.piece > from && b[lb.piece-1] == '-' {
-		lb.rules = RuleR3
-		if lb.hyphen = !isFormatterHyphen(b, from, lb); !lb.hyphen {
+	if !lb.dropped && !lb.soft && lb.piece > from && b[lb.piece-1] == '-' {
+		lb.dropped = isFormatterHyphen(b, from, lb)
+		if lb.hyphen = !lb.dropped; lb.dropped {
 			lb.piece--
 		}
 	}
-	lb.rules |= RuleR1
 	return lb, true
 }
 

@@ -34,7 +34,7 @@ func (f *Finder) MayFindJSON(raw []byte) bool {
 		return j >= 0 || bytes.Contains(raw, []byte(`\u`)) || hasSoftBreak(raw) // it may be a dot of a domain
 	}
 	for {
-		j := f.iter.Next()
+		j := f.iter.nextTrigger()
 		if j < 0 {
 			return hasSoftBreak(raw)
 		}

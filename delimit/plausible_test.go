@@ -60,7 +60,7 @@ func TestImplausible(t *testing.T) {
 		f := NewFinder(o)
 		b := []byte(text)
 		f.iter.reset(b, 0, len(b), f.set)
-		for j := f.iter.Next(); j >= 0; j = f.iter.Next() {
+		for j := f.iter.nextTrigger(); j >= 0; j = f.iter.nextTrigger() {
 			s := &f.site
 			var ok bool
 			if s.c, ok = f.candidateAt(b, j, 0, false); !ok {

@@ -24,11 +24,18 @@ type beginning struct {
 
 	b    []byte // the text
 	at   int    // index in b where it begins
-	seen *remembered
+	seen memory
+}
+
+// A memory remembers where in a text some marks are.
+type memory interface {
+	// mayHoldSoon reports whether mark may stand in the first requirementLook bytes of b[at:]: it
+	// does, or a line end or an escape among them may part its characters, or make them fewer.
+	mayHoldSoon(b []byte, at int, mark string) bool
 }
 
 // beginningAt returns what stands at b[i].
-func beginningAt(seen *remembered, b []byte, i int) (n beginning) {
+func beginningAt(seen memory, b []byte, i int) (n beginning) {
 	n.b, n.at, n.seen = b, i, seen
 	n.far = b[i:min(len(b), i+farLook)]
 	n.head = n.far[:min(len(n.far), headLook)]
@@ -126,19 +133,9 @@ func mayBeMailto(n *beginning) bool {
 	case (query < 0 || query > 0 && n.head[query] == '@') && mayHold("@")(n):
 		return true
 	case query == 0 && n.head[0] == '?':
-		return n.mayHoldWhole(&n.seen.fieldsTo, "to=")
+		return n.seen.mayHoldSoon(n.b, n.at, "to=")
 	}
-	return (len(n.head) == 0 || text.IsAlnum(n.head[0])) && n.mayHoldWhole(&n.seen.encodedAts, "%40")
-}
-
-// mayHoldWhole reports whether s may stand in the first requirementLook bytes, places being where
-// it is remembered: it does, or a line end or an escape among them may part its characters, or make
-// them fewer.
-func (n *beginning) mayHoldWhole(places *nextMark, s string) bool {
-	limit := n.at + requirementLook
-	return n.seen.counted(places.in(n.b, n.at, limit, func(b []byte, from, to int) int {
-		return indexFrom(from, bytes.Index(b[from:to], []byte(s)))
-	})) || n.seen.counted(n.seen.partings.in(n.b, n.at, limit, indexParting))
+	return (len(n.head) == 0 || text.IsAlnum(n.head[0])) && n.seen.mayHoldSoon(n.b, n.at, "%40")
 }
 
 // indexParting returns the index of the first byte in b[from:to] with which a line end or an escape

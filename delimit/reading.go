@@ -106,11 +106,26 @@ func (r *reading) setEnd(start int) {
 // cross notes a line break: the piece before it, which begins at from, and what is dropped.
 func (r *reading) cross(b []byte, from int, lb lineBreak) {
 	r.add(b, from, lb.piece)
-	r.rules |= lb.rules
+	r.rules |= rulesOf(lb)
 	if lb.hyphen {
 		r.hyphens = append(r.hyphens, len(r.text))
 	}
 	r.lines++
+}
+
+// rulesOf returns the rules by which a line break goes.
+func rulesOf(lb lineBreak) Rules {
+	rules := RuleR1
+	if lb.literal {
+		rules |= RuleR2
+	}
+	if lb.hyphen || lb.dropped {
+		rules |= RuleR3
+	}
+	if lb.soft {
+		rules |= RuleR6
+	}
+	return rules
 }
 
 // extentSlack is how many bytes of line ends, leaders and page breaks the text of a reference

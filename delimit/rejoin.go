@@ -20,11 +20,20 @@ type nextLine struct {
 	above []byte // the line before it, up to the line end
 }
 
+// A begun is a reference that is read up to a line end, where its piece on that line ends.
+type begun struct {
+	start     int  // index where the reference begins
+	piece     int  // index where the piece begins
+	limit     int  // index up to which the reference may go on
+	atColon   bool // nothing but its scheme was read: the ':' ends the line
+	atSlashes bool // nothing but its scheme and "//" was read
+}
+
 // read reads the beginning of the line after lb, into a nextLine that is zero. It returns false
 // where a reference cannot go on there whatever else is seen: a blank line, another URI, a list
-// mark, a header field, quoting that the first line has not. A token of more than limit bytes is
-// not read to its end.
-func (n *nextLine) read(seen *remembered, lines *lineLog, b []byte, c *candidate, limit, piece int, lb lineBreak) bool {
+// mark, a header field, quoting that the first line has not. A token is read up to the limit of the
+// reference.
+func (n *nextLine) read(seen *remembered, lines *lineLog, b []byte, ref begun, lb lineBreak) bool {
 	i := lb.next
 	line := lines.from(b, i)
 	if isBlank(line) {
@@ -36,19 +45,19 @@ func (n *nextLine) read(seen *remembered, lines *lineLog, b []byte, c *candidate
 	if n.above = lines.head(b, lb.piece); len(line) < lineLook {
 		n.stop = i + len(line)
 	}
-	own, k := columnAt(b, n.above, lb.piece-piece, lb.piece, i)
-	if n.aside = k > 0; !n.skipLeader(seen, b, c, piece, lb, n.above[own:], i+k, line[k:]) {
+	own, k := columnAt(b, n.above, lb.piece-ref.piece, lb.piece, i)
+	if n.aside = k > 0; !n.skipLeader(seen, b, ref, lb, n.above[own:], i+k, line[k:]) {
 		return false
 	}
 	rest := b[n.at:]
-	if c.split && lb.piece == c.colon+1 && !bytes.HasPrefix(rest, []byte("//")) {
+	if ref.atColon && !bytes.HasPrefix(rest, []byte("//")) {
 		return false // only "//" can follow a scheme's colon here
 	}
-	soft := lb.rules.Has(RuleR6) && seen.isEncodedAround(b, lb.piece, lb.next) // then another URI may be part of this one (rule T5)
-	if !soft && (beginsURI(rest) || beginsAbbreviated(rest) && !(c.slashes && lb.piece == c.auth)) {
+	soft := lb.soft && seen.isEncodedAround(b, lb.piece, lb.next) // then another URI may be part of this one (rule T5)
+	if !soft && (beginsURI(rest) || beginsAbbreviated(rest) && !ref.atSlashes) {
 		return false
 	}
-	n.end = tokenEnd(seen, b, n.at, c.start+limit+1, lb)
+	n.end = tokenEnd(seen, b, n.at, ref.limit, lb.piece > 0 && b[lb.piece-1] == '/')
 	token := b[n.at:n.end]
 	if len(token) == 0 || isMark(token, b[n.end:]) {
 		return false
@@ -71,9 +80,8 @@ func hasOwnURI(tok []byte) bool {
 }
 
 // skipLeader sets where the text of the line at b[i] begins, behind its leader, given that
-// head, the line before it, where the piece of the reference began that begins at piece, ends at
-// lb. It reports false where the beginnings of both lines say that the text does not go on.
-func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, piece int, lb lineBreak, head []byte, i int, line []byte) bool {
+// head, the line before it, ends at lb. It reports false where the beginnings of both lines say that the text does not go on.
+func (n *nextLine) skipLeader(seen *remembered, b []byte, ref begun, lb lineBreak, head []byte, i int, line []byte) bool {
 	mark, skip, ok := diffMarks(seen, b, lb.piece-len(head), head, line)
 	if !ok {
 		return false
@@ -81,10 +89,10 @@ func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, piece in
 	first := head[mark:]
 	line = line[skip:]
 	inside := false // the line is one in the middle of the reference
-	if c.start > lb.piece-len(first) {
-		first = first[:c.start-(lb.piece-len(first))]
-	} else if inside = c.start <= lb.piece-len(head); inside {
-		first = first[:max(0, len(first)-(lb.piece-piece))]
+	if ref.start > lb.piece-len(first) {
+		first = first[:ref.start-(lb.piece-len(first))]
+	} else if inside = ref.start <= lb.piece-len(head); inside {
+		first = first[:max(0, len(first)-(lb.piece-ref.piece))]
 	} else {
 		first = nil
 	}
@@ -98,7 +106,7 @@ func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, piece in
 	if n.at >= len(b) || text.Break(b[n.at:]) > 0 || !own.Quoted && (b[n.at] == '>' || b[n.at] == '|') {
 		return false
 	}
-	if sign := b[n.at]; c.start > 0 && sign == b[c.start-1] && !text.IsAlnum(sign) {
+	if sign := b[n.at]; ref.start > 0 && sign == b[ref.start-1] && !text.IsAlnum(sign) {
 		return false // the same mark stands before both: a list
 	}
 	if k > 0 && endsInMark(line[:k]) || uncommented(own, line[:k]) {
@@ -108,11 +116,11 @@ func (n *nextLine) skipLeader(seen *remembered, b []byte, c *candidate, piece in
 	return true
 }
 
-// tokenEnd returns the index after the run of URI characters at b[i], where the line behind lb
-// goes on, limit at most.
-func tokenEnd(seen *remembered, b []byte, i, limit int, lb lineBreak) int {
+// tokenEnd returns the index after the run of URI characters at b[i], where a line goes on after
+// one that ends in '/' or not, limit at most.
+func tokenEnd(seen *remembered, b []byte, i, limit int, slash bool) int {
 	t := tokenizer{start: i, limit: max(i, limit), cutAt: -1, seen: seen}
-	t.goOnAt(b, i, lb)
+	t.goOnAt(i, slash)
 	end := t.run(b, i)
 	if t.cutAt >= 0 {
 		end = t.cutAt

@@ -8,37 +8,6 @@ import (
 	"urigrep/scan"
 )
 
-// relativeAt returns the candidate for a relative reference whose opener, '<' or
-// '"', is b[j] (rule F1). White space after '<' is skipped.
-func relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
-	c.kind, c.colon = Relative, -1
-	if j < lo {
-		return c, false
-	}
-	c.open = scan.Opener{Pair: scan.PairQuote, At: j}
-	c.start = j + 1
-	if b[j] == '<' {
-		if j > 0 && (text.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || afterInclude(b[max(0, j-lineLook/16):j]) {
-			return c, false // a type, a tag of POD, a here-document; an include
-		}
-		c.open.Pair = scan.PairAngle
-		for n := blankOrBreak(b[c.start:]); n > 0 && c.start-j < lineLook; n = blankOrBreak(b[c.start:]) {
-			c.start += n
-		}
-		if p := prefixAt(b[c.start:]); p > 0 {
-			c.start += p
-			c.open.Prefix = true
-			for n := blankOrBreak(b[c.start:]); n > 0 && c.start-j < lineLook; n = blankOrBreak(b[c.start:]) {
-				c.start += n
-			}
-		}
-	}
-	if c.start >= len(b) || !text.IsURI(b[c.start]) {
-		return c, false
-	}
-	return c, true
-}
-
 // blankOrBreak returns the length of the blank or line end that b begins with; 0 if there is none.
 func blankOrBreak(b []byte) int { return max(text.Blank(b), text.Break(b)) }
 

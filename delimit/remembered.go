@@ -209,6 +209,19 @@ func indexSecond(b []byte, from, to int) int {
 	}
 }
 
+// mayHoldSoon reports whether mark, "to=" or "%40", may stand in the first requirementLook bytes of
+// b[at:]: it does, or a line end or an escape among them may part its characters, or make them
+// fewer.
+func (m *remembered) mayHoldSoon(b []byte, at int, mark string) bool {
+	places, limit := &m.fieldsTo, at+requirementLook
+	if mark == "%40" {
+		places = &m.encodedAts
+	}
+	return m.counted(places.in(b, at, limit, func(b []byte, from, to int) int {
+		return indexFrom(from, bytes.Index(b[from:to], []byte(mark)))
+	})) || m.counted(m.partings.in(b, at, limit, indexParting))
+}
+
 // isEncodedAround reports whether the text before b[from] or after b[to] shows that it is
 // quoted-printable: "=3D", an encoded space at a line's end, or a soft break.
 func (m *remembered) isEncodedAround(b []byte, from, to int) bool {

@@ -67,3 +67,10 @@ func TestClosesInLines(t *testing.T) {
 		}
 	}
 }
+
+// A reference that is joined from lines that are all the same asks for as many stems.
+func TestStemsAreKept(t *testing.T) {
+	if stemsKept < MaxLines {
+		t.Errorf("%d stems are remembered, want %d", stemsKept, MaxLines)
+	}
+}

@@ -42,13 +42,13 @@ func (r *RowFilter) MayFind(start, end int) bool {
 	}
 	if r.next >= 0 && r.next < start {
 		f.iter.skip(start)
-		r.next = f.iter.Next()
+		r.next = f.iter.nextTrigger()
 	}
 	for r.next >= 0 && r.next < end {
 		if f.mayBegin(raw, r.next-start) {
 			return true
 		}
-		r.next = f.iter.Next()
+		r.next = f.iter.nextTrigger()
 	}
 	return r.softBreakBefore(start, end)
 }

@@ -111,10 +111,10 @@ func (t *tokenizer) goesOn(b []byte, i int) bool {
 	return (i+1 == len(b) || b[i+1] != '/') && (t.cutAt < 0 || i-t.cutAt <= bracketLook)
 }
 
-// goOnAt notes that the token goes on at b[i], behind the line break lb.
-func (t *tokenizer) goOnAt(b []byte, i int, lb lineBreak) {
+// goOnAt notes that the token goes on at the index i, after a line that ends in '/' or not.
+func (t *tokenizer) goOnAt(i int, slash bool) {
 	t.tildeAt = 0
-	if lb.piece > 0 && b[lb.piece-1] == '/' {
+	if slash {
 		t.tildeAt = i
 	}
 }
