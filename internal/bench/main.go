@@ -40,7 +40,7 @@ var tableNames = []string{"real", "speed", "peers", "inputs", "memory", "start",
 // guardName is a table that is made only if asked for by name.
 const guardName = "guard"
 
-// printers has for each name the function that prints the table, or tables, of that name.
+// printers maps the name of a table to the function that prints it.
 var printers = map[string]func(c config, out, log io.Writer) error{
 	"real":    config.realTables,
 	"speed":   config.madeUpTables,
@@ -69,7 +69,7 @@ func main() {
 	}
 }
 
-// parse reads the command line. Usage is written to errs.
+// parse reads the command line, and writes the usage to errs.
 func parse(args []string, errs io.Writer) (c config, err error) {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(errs)
@@ -90,7 +90,7 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 		shared = filepath.Join(shared, "corpora")
 	}
 	flags.StringVar(&c.folder, "corpora", shared, "`folder` of the real texts, compressed by zstd (default: corpora in $URIGREP_SHARED)")
-	only := flags.String("only", "", "`list` of the real texts to take, as man.txt (default: all)")
+	only := flags.String("only", "", "`list` of the real texts to take, such as man.txt (default: all)")
 	flags.StringVar(&c.base, "base", "", "another urigrep, a `program` that the table guard compares with")
 	growth := flags.String("growth", "16,256,4096", "sizes of the growth table, in `MB`")
 	hostile := flags.String("hostile", "1,4,16,64", "sizes of the hostile inputs, in `MB`")
@@ -120,14 +120,14 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 func (c *config) check(operands []string) error {
 	for _, name := range c.tables {
 		if printers[name] == nil {
-			return fmt.Errorf("-tables: %q is none of %s", name, strings.Join(append(tableNames, guardName), ", "))
+			return fmt.Errorf("-tables: %q is not one of %s", name, strings.Join(append(tableNames, guardName), ", "))
 		}
 	}
 	switch {
 	case len(operands) > 0:
-		return fmt.Errorf("%q: no operand is wanted", operands[0])
+		return fmt.Errorf("%q: no operands are wanted", operands[0])
 	case !slices.Contains([]string{"pipe", "file", "null"}, c.to):
-		return fmt.Errorf("-to: %q is none of pipe, file, null", c.to)
+		return fmt.Errorf("-to: %q is not one of pipe, file, null", c.to)
 	case c.size <= 0 || c.runs <= 0 || c.threads <= 0:
 		return errors.New("-size, -runs and -threads have to be positive")
 	}
@@ -147,7 +147,7 @@ func sizes(name, s string) (all []int64, err error) {
 	for _, field := range list(s) {
 		n, err := strconv.ParseInt(field, 10, 64)
 		if err != nil || n <= 0 {
-			return nil, fmt.Errorf("-%s: %q is no positive number of megabytes", name, field)
+			return nil, fmt.Errorf("-%s: %q is not a positive number of megabytes", name, field)
 		}
 		all = append(all, n*megabyte)
 	}

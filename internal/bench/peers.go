@@ -52,7 +52,7 @@ func (c config) peersTables(out, log io.Writer) error {
 	return c.speedTables([]kind{rows}, c.rowsPeers(), out, log)
 }
 
-// A scriptPaths says where the programs are.
+// A scriptPaths has the paths of the programs.
 type scriptPaths struct{ mail, linkify string }
 
 // scripts writes the programs into c.dir.

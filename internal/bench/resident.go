@@ -68,7 +68,7 @@ func (c config) memoryTable(out, log io.Writer) error {
 }
 
 // timer is GNU time. The peak that the system gives for a child of this program is never less than
-// what this program has itself, so a small one has to stand between.
+// the memory of this program, so a small one runs it.
 const timer = "/usr/bin/time"
 
 // peak returns the most bytes that resident returns in c.runs runs.

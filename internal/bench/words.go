@@ -42,7 +42,7 @@ func (w *writer) rare() string { return words[len(words)/2+w.r.IntN(len(words)/2
 // due reports whether the next URI has to come for there to be enough.
 func (w *writer) due() bool { return len(w.text) >= (len(w.uris)+1)*w.every }
 
-// hosts are made-up hosts of the names that are kept free for examples.
+// host returns a made-up host below a name that is reserved for examples (RFC 2606).
 func (w *writer) host() string {
 	host := w.rare() + "." + []string{"example", "example.com", "example.net", "example.org"}[w.r.IntN(4)]
 	if w.r.IntN(3) == 0 {

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// Auto is the label of the encoding that the byte order mark of the text says, else UTF-8.
+// Auto is the label for the encoding that the byte order mark of the text names, UTF-8 without one.
 const Auto = "auto"
 
 // MarkSize is the most bytes that a byte order mark has: Detect needs no more.
@@ -25,7 +25,7 @@ type Encoding struct {
 	name   string            // canonical, lower case; empty for UTF-8
 	enc    encoding.Encoding // nil for UTF-8
 	wide   bool              // UTF-16 or UTF-32: NUL bytes are ordinary
-	states []state           // of a decoder between two characters; nil where there is but one
+	states []state           // of a decoder between two characters; nil if there is only one
 }
 
 // UTF8 is the encoding whose bytes are taken as they stand.
@@ -76,7 +76,7 @@ type LabelError struct {
 
 func (e *LabelError) Error() string {
 	return fmt.Sprintf("encoding %q is not known: wanted %q or a label of the WHATWG or of the IANA "+
-		"registry, as \"utf-8\", \"utf-16le\", \"iso-8859-1\", \"windows-1251\", \"shift_jis\"", e.Label, Auto)
+		"registry, such as \"utf-8\", \"utf-16le\", \"iso-8859-1\", \"windows-1251\", \"shift_jis\"", e.Label, Auto)
 }
 
 // Lookup returns the encoding that label names, in any case. The label Auto is

@@ -67,7 +67,7 @@ func tellingLines(b []byte) []byte {
 // IsWindows1252 reports whether e is Windows-1252.
 func (e Encoding) IsWindows1252() bool { return e.name == windows1252.name }
 
-// isDouble reports whether e writes characters in one byte or two, or more.
+// isDouble reports whether some characters of e have two bytes or more.
 func (e Encoding) isDouble() bool {
 	_, single := e.enc.(*charmap.Charmap)
 	return !single && !e.IsUTF8()

@@ -20,7 +20,7 @@ const (
 	// maxEmptyReads is how many reads of a source in a row may return nothing.
 	maxEmptyReads = 100
 
-	// roomy is the least room for text into which it is decoded directly, without a buffer.
+	// roomy is the least size in bytes of a caller's buffer that text is decoded into directly.
 	roomy = 64
 )
 
@@ -233,7 +233,7 @@ func (r *Reader) advance(text, source []byte) {
 	r.blocks = append(r.blocks, block{src: at, text: r.text, lines: r.lines, state: r.state()})
 }
 
-// state returns which of r.states the decoder is in: an index.
+// state returns the index in r.states of the state that the decoder is in.
 func (r *Reader) state() int8 {
 	if r.states == nil {
 		return 0

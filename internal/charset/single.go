@@ -23,7 +23,7 @@ type unit struct {
 	size uint8
 }
 
-// singles has the *single of each *charmap.Charmap that was asked for.
+// singles caches the *single of each *charmap.Charmap.
 var singles sync.Map
 
 // singleOf returns the single of an encoding.

@@ -10,14 +10,14 @@ import (
 // leaves the state as it is: a whole character where one has two bytes.
 const probe = "!!"
 
-// A state is what a stateful decoder may be in between two characters.
+// A state is one of those that a stateful decoder can be in between two characters.
 type state struct {
 	enter  string // the bytes that bring a new decoder to it
 	probed string // what it then decodes probe to
 }
 
-// stateful returns the encoding that the index has under name, its decoder having the
-// state it begins with and those that each of enter brings it to.
+// stateful returns the encoding that the index has under name, with the initial state of its
+// decoder and the states that the sequences in enter bring it to.
 func stateful(name string, enter ...string) Encoding {
 	enc, _, ok := index(name)
 	if !ok {

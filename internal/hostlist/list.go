@@ -27,8 +27,8 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// A List is a set of hosts. The zero List is empty and ready to use. Contains may be
-// called by several goroutines at once, Read by none beside it.
+// A List is a set of hosts. The zero List is empty and ready to use. Several goroutines may
+// call Contains at once, but not while Read runs.
 type List struct {
 	names [][]byte // all entries, each after its length in one byte, in chunks of chunkBytes
 	slots []slot   // open addressing, a power of two of them
@@ -58,7 +58,7 @@ const belowOnly = '*'
 // Len returns the number of entries.
 func (l *List) Len() int { return l.count }
 
-// Passed reports the lines of a list that hold no entry that is understood.
+// Passed reports the lines of a list without an entry that is understood.
 type Passed struct {
 	Lines int64  // how many lines
 	First int64  // 1-based number of the first one
@@ -68,9 +68,9 @@ type Passed struct {
 // maxLine is the most bytes of a line; a hosts file has up to nine names on one.
 const maxLine = 64 << 10
 
-// Read adds the entries of a list. Lines that hold none that is understood are passed
-// over and reported. The error is r's, or says which line is too long or where memory
-// for names ends.
+// Read adds the entries of a list. Lines without an entry that is understood are passed over
+// and reported. The error is r's, or names the line that is too long or at which the names exceed
+// the memory for them.
 func (l *List) Read(r io.Reader) (Passed, error) {
 	var passed Passed
 	lines := bufio.NewScanner(r)

@@ -17,7 +17,7 @@ func BeyondASCII(b []byte) (n int, continues bool) {
 	return n, continuesBare(r)
 }
 
-// What a character beyond ASCII is, as bits.
+// Letter-class flags of a character beyond ASCII.
 const (
 	isLetter uint8 = 1 << iota // a letter, a mark or a digit of any script
 	isSpaced                   // of a script that is written with spaces between words
@@ -25,7 +25,7 @@ const (
 
 var letterMemo RuneMemo
 
-// letterOf returns the bits of a character.
+// letterOf returns the letter-class flags of r.
 func letterOf(r rune) (bits uint8) {
 	if unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
 		bits = isLetter
@@ -36,7 +36,8 @@ func letterOf(r rune) (bits uint8) {
 	return bits
 }
 
-// continuesBare reports whether r may be part of a bare reference: of a script written with blanks.
+// continuesBare reports whether r may be part of a bare reference: whether its script is written
+// with spaces between words.
 func continuesBare(r rune) bool { return letterMemo.Of(r, letterOf)&isSpaced != 0 }
 
 // IsLetterBeyondASCII reports whether the character at the start of b, whose first byte is above

@@ -8,7 +8,7 @@ const BlockSize = 64
 // maxSets is the most sets of characters that a classTable has.
 const maxSets = 4
 
-// A classTable is some sets of ASCII characters, in the form that classify looks them up.
+// A classTable holds some sets of ASCII characters in the form that classify needs.
 type classTable struct {
 	// For the vector kernel, ASCII is a table of eight rows, numbered by the high four bits
 	// of a character, with a bit for each. The set k has the character c if

@@ -2,9 +2,9 @@ package text
 
 import "encoding/binary"
 
-// Words decide by its neighbours whether a ':' is a trigger. Most end a word that is no scheme:
-// it is one after a word of the set, and seldom after another, unless what follows it shows that
-// any word may be a scheme. The zero Words are not usable.
+// Words decide whether a ':' is a trigger, by the bytes around it. After a word of the set it is
+// one; after another word it seldom is, unless the bytes after it show that any word may be a
+// scheme. The zero Words are not usable.
 //
 // The word is the run of scheme characters before the ':', of which the last maxWord are seen. The
 // two bytes before that decide too: some may hide a part of the word, and others show that nothing
@@ -15,9 +15,9 @@ type Words struct {
 	rows, columns [maxWord]uint8
 
 	ends   [256]uint8    // 0xFF for what may stand before a ':': a scheme character or LF
-	after  [256]uint8    // what a byte after a ':' says of it
-	second [256]uint8    // with which bytes between the two one after a ':' makes it a trigger
-	before [2][256]uint8 // what the two bytes before a word say of it, the nearer first: traits
+	after  [256]uint8    // flags of the byte after a ':', below
+	second [256]uint8    // flags of the byte before, with which a second byte makes the ':' a trigger
+	before [2][256]uint8 // traits of the two bytes before a word, the nearer first
 
 	tails  [32]uint32              // of the words' ends that count before a line break, a bit for the last two letters
 	factor uint64                  // hashFactor, where the vector search finds it
@@ -31,7 +31,7 @@ const (
 	letterBits = 3 // of Words.rows and columns
 )
 
-// What the byte after a ':' says of it, as bits. With none of them, the ':' is no trigger.
+// Flags of the byte after a ':'. Without any, the ':' is not a trigger.
 const (
 	afterWord  uint8 = 1 << iota // it is a trigger after one of the words, or after what may hide one
 	afterAny                     // it is a trigger after any scheme character, and after LF
@@ -131,7 +131,7 @@ func AnyWords() *Words {
 	})
 }
 
-// newWords returns Words without any word; after is what a byte after a ':' says of it.
+// newWords returns Words without any word; after returns the flags of the byte after a ':'.
 func newWords(after func(c byte) uint8) *Words {
 	w := &Words{factor: hashFactor}
 	for k := range 256 {
@@ -148,7 +148,7 @@ func newWords(after func(c byte) uint8) *Words {
 	return w
 }
 
-// schemeRow returns the bit that rows and columns have of a scheme character; 0 of others. The
+// schemeRow returns the bit that rows and columns have for a scheme character; 0 for others. The
 // characters of one bit have all low four bits that one of them has with all high ones.
 func schemeRow(c byte) uint8 {
 	switch {
@@ -162,7 +162,7 @@ func schemeRow(c byte) uint8 {
 	return 0
 }
 
-// wordAfter returns what the byte c after a ':' says of it. After a line break, "//" or the rest of
+// wordAfter returns the flags of c, the byte after a ':'. After a line break, "//" or the rest of
 // a wrapped reference may follow; 0xC2 and 0xE2 begin the line breaks beyond ASCII. After a
 // backslash, "/" or a line break may. "//" may have a soft line break before or in it.
 func wordAfter(c byte) uint8 {
@@ -189,8 +189,8 @@ func wordKey(word string) uint64 {
 	return binary.LittleEndian.Uint64(last[:])
 }
 
-// isColon reports whether text[j], a ':', is a trigger. Where a neighbour is missing, it is as if
-// it were 0.
+// isColon reports whether text[j], a ':', is a trigger. Bytes beyond the ends of the text count
+// as 0.
 func (w *Words) isColon(text []byte, j int) bool {
 	var near [wordBehind + 3]byte // before, the ':', two after
 	copy(near[max(0, wordBehind-j):], text[max(0, j-wordBehind):min(len(text), j+3)])
@@ -209,7 +209,7 @@ func (w *Words) isColon(text []byte, j int) bool {
 		start--
 	}
 	traits := w.before[0][near[start-1]] & w.before[1][near[start-2]]
-	letter := start // the first of it
+	letter := start // index of its first letter
 	for letter < colon && !IsAlpha(near[letter]) {
 		letter++
 	}
@@ -224,7 +224,7 @@ func (w *Words) isColon(text []byte, j int) bool {
 }
 
 // keyBefore returns the key of the word that begins with the letter b[letter] and goes on to the
-// end of b. Without one, where letter is maxWord, it is what the last eight bytes make.
+// end of b. If there is no letter (letter is maxWord), it is the key of the last eight bytes.
 func keyBefore(b [maxWord]byte, letter int) uint64 {
 	if letter == maxWord {
 		letter = 8

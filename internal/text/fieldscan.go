@@ -5,8 +5,8 @@ import "bytes"
 // FieldBlocks is how many blocks FieldScan.Scan looks at, at most.
 const FieldBlocks = 64
 
-// A FieldScan is what Scan finds in the header of a message: where fields may end, and where
-// something may stand that makes them worth reading.
+// A FieldScan is the result of Scan on the header of a message: where fields may end, and in
+// which blocks there may be a URI or an encoded word.
 type FieldScan struct {
 	Blocks int // looked at
 

@@ -23,17 +23,17 @@ func StringMarks(b *[BlockSize]byte) uint64 {
 	return masks[0]
 }
 
-// shortEscapes has for the character after a backslash what both stand for in a JSON string, 0 if
-// that is nothing (RFC 8259, §7).
+// shortEscapes has the character that a backslash and a byte stand for in a JSON string, 0 if they
+// are not an escape (RFC 8259, §7).
 var shortEscapes = [256]byte{
 	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
 }
 
 // ShortEscape returns the character that a backslash and c stand for in a JSON string; 0 if they
-// stand for none.
+// are not an escape.
 func ShortEscape(c byte) byte { return shortEscapes[c] }
 
-// hexValue has for each hexadecimal digit its value, for other bytes 0xFF.
+// hexValue has the value of each hexadecimal digit, and 0xFF for other bytes.
 var hexValue = func() (t [256]byte) {
 	for i := range t {
 		t[i] = 0xFF
@@ -67,8 +67,8 @@ const StringSpare = BlockSize + 8
 const shortString = 24
 
 // ShortStringEnd returns the index of the quotation mark that ends the inside of a JSON string at
-// the beginning of b, -1 if it is not near, or if there is an escape or a control character before
-// it. For a name, a number or a date that takes less time than DecodeString.
+// the beginning of b, -1 if it is not among the first shortString bytes, or if there is an escape or
+// a control character before it. For names, numbers and dates it is faster than DecodeString.
 func ShortStringEnd(b []byte) int {
 	if len(b) < shortString {
 		return -1

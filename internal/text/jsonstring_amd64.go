@@ -14,7 +14,7 @@ var hasCompress = hasAVX2 && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X
 // quotation mark, a control character, a backslash that begins no escape sequence, or the escape of
 // half a surrogate pair, and where fewer than StringSpare bytes of b are left. It returns how many
 // bytes it has read and written, and whether a \u among them stands for an ASCII character. It may
-// overwrite dst behind what it has written.
+// overwrite dst after what it has written.
 func DecodeString(dst, b []byte) (read, written int, ascii bool) {
 	if len(b) < StringSpare {
 		return 0, 0, false
@@ -31,14 +31,15 @@ func DecodeString(dst, b []byte) (read, written int, ascii bool) {
 //go:noescape
 func avx2DecodeString(dst, p *byte, size int, t *stringVectors) (read, written int, ascii bool)
 
-// A stringVectors is what avx2DecodeString looks up.
+// A stringVectors holds the tables of avx2DecodeString.
 type stringVectors struct {
 	quote, backslash, control [32]byte // control is the last of those characters
 
 	nibble [32]byte // the low four bits of a byte
 
-	// What may stand behind a backslash, and what both stand for, at the exclusive or of the two
-	// halves of the character, of four bits. 'f' is not in it: it would have the place of '"'.
+	// The characters that may follow a backslash, and what both stand for, at the index that is the
+	// exclusive or of the character's halves of four bits. 'f' is not there: it would have the place
+	// of '"'.
 	escaped, meant [16]byte
 
 	// low and high have for each byte of a half of a block the byte of its mask that has its bit,

@@ -6,5 +6,5 @@ package text
 // quotation mark, a control character, a backslash that begins no escape sequence, or the escape of
 // half a surrogate pair, and where fewer than StringSpare bytes of b are left. It returns how many
 // bytes it has read and written, and whether a \u among them stands for an ASCII character. It may
-// overwrite dst behind what it has written.
+// overwrite dst after what it has written.
 func DecodeString(dst, b []byte) (read, written int, ascii bool) { return wordDecodeString(dst, b) }

@@ -13,8 +13,8 @@ type Place struct {
 	Runes int64
 }
 
-// After returns the Place that is at b in a stretch that is the one of p with
-// that of b behind it.
+// After returns the Place at the end of two stretches, one after the other: p is that at
+// the end of the first, b that at the end of the second.
 func (p Place) After(b Place) Place {
 	if b.Lines > 0 {
 		return Place{p.Lines + b.Lines, b.Runes}
@@ -49,14 +49,14 @@ func Measure(text []byte, from, to int) Place {
 
 var lf = []byte{'\n'}
 
-// Runes returns how many runes s has, as utf8.RuneCount does, which decodes each rune beyond
-// ASCII by a call.
+// Runes returns the number of runes in s. It is faster than utf8.RuneCount, which calls a function
+// for each rune beyond ASCII.
 func Runes(s []byte) int64 {
 	n := int64(0)
 	for len(s) >= 8 {
 		runes, size := 1, 1
 		switch next := binary.LittleEndian.Uint64(s); {
-		case next&highBits == 0:
+		case next&highs == 0: // ASCII
 			runes, size = 8, 8
 		case next&twoOfThree == twoOfThreeBits && commonLead(s[0]) && commonLead(s[3]):
 			runes, size = 2, 6
@@ -70,17 +70,15 @@ func Runes(s []byte) int64 {
 	return n + int64(utf8.RuneCount(s))
 }
 
-// Eight bytes are ASCII if they have none of highBits.
-const highBits = 0x8080_8080_8080_8080
-
-// Eight bytes that begin with two runes of three bytes have these bits, of those that tell.
+// Eight bytes that begin with two runes of three bytes have the bits twoOfThreeBits in the mask
+// twoOfThree.
 const (
 	twoOfThree     = 0x0000_C0C0F0_C0C0F0
 	twoOfThreeBits = 0x0000_8080E0_8080E0
 )
 
 // commonLead reports whether c begins a rune of three bytes whatever two bytes that continue one
-// follow it. Not so 0xE0 and 0xED: some runes behind them would be too long, or surrogates.
+// follow it. Not so 0xE0 and 0xED: some sequences after them would be overlong, or surrogates.
 func commonLead(c byte) bool { return 0xE1 <= c && c <= 0xEF && c != 0xED }
 
 // RuneStart returns i, or where i stands inside a valid multi-byte rune the

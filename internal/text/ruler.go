@@ -5,10 +5,10 @@ import (
 	"math/bits"
 )
 
-// A Ruler measures one stretch of text after the other, and remembers which line end is next.
+// A Ruler measures one stretch of text after another, and remembers the next line end.
 type Ruler struct {
 	text  []byte
-	At    int   // up to which the text is measured
+	At    int   // the text is measured up to here
 	Place Place // at At, counted from where the Ruler began
 	lf    int   // index of the next LF, or the length of the text; before At if it is not known
 	cr    int   // index of the next CR that is not part of a CRLF, likewise
@@ -19,8 +19,8 @@ func NewRuler(text []byte, from int) Ruler {
 	return Ruler{text: text, At: from, lf: from - 1, cr: from - 1}
 }
 
-// rulerStretch is up to which length a Ruler looks for one line end after the other; in
-// a longer stretch they are counted.
+// rulerStretch is the length in bytes up to which a Ruler looks for one line end after another;
+// in a longer stretch it counts them.
 const rulerStretch = 1 << 10
 
 // Advance measures the stretch up to to, 0 ≤ At ≤ to ≤ len(text).

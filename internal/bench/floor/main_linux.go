@@ -1,5 +1,4 @@
-// Floor measures what urigrep cannot do without when it searches a text, pass by pass, each of
-// which does what the pass before it does and one thing more:
+// Floor measures the passes of a search; each does what the pass before it does and one thing more:
 //
 //	go run ./internal/bench/floor rfc.txt usenet.txt
 //
@@ -7,8 +6,8 @@
 // and touching each page, of reading it, of the search for triggers, of finding references; of
 // urigrep as a whole with one thread, and of ripgrep if that is installed. A file is searched as
 // often as fills some hundred megabytes, so that the start counts little. Last, references and
-// false triggers, those that begin nothing, are looked at one by one, with nothing remembered
-// from one to the next: this takes longer than in a scan.
+// false triggers, those that begin nothing, are read one by one, with nothing remembered from one
+// to the next: this takes longer than in a scan.
 package main
 
 import (
@@ -129,8 +128,8 @@ func command(argv []string) func() (time.Duration, error) {
 	}
 }
 
-// mapped returns a function that maps a file as often as copies says, calls pass for each window of
-// it and gives its pages back, and returns the processor time of the thread.
+// mapped returns a function that maps a file so many times, calls pass for each window of it, gives
+// its pages back, and returns the processor time of the thread.
 func mapped(path string, copies int, pass func(text []byte, from, to int)) func() (time.Duration, error) {
 	return func() (time.Duration, error) {
 		begin := threadTime()
@@ -175,7 +174,7 @@ func threadTime() time.Duration {
 }
 
 var (
-	count  int // what passes come to, so that nothing is left out
+	count  int // results of the passes, so that the compiler leaves nothing out
 	iter   scan.TriggerIter
 	finder = delimit.NewFinder(delimit.Options{})
 )
@@ -209,8 +208,8 @@ func find(text []byte, from, to int) {
 	}
 }
 
-// looks prints how many triggers a text has and how many of them are false, and how long each kind
-// takes, with what a call for any byte takes left out.
+// looks prints how many triggers a text has and how many of them are false, and the time for each
+// kind, without the time that a call takes for any byte.
 func looks(path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -252,8 +251,7 @@ func looks(path string) error {
 	return nil
 }
 
-// eachLook returns the mean time in ns of finding what has its trigger at one of some places, the
-// least of three runs.
+// eachLook returns the mean time in ns of a search at one of some triggers, the least of three runs.
 func eachLook(text []byte, at []int) float64 {
 	least := time.Duration(0)
 	for range 3 {

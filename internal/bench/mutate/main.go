@@ -1,5 +1,5 @@
 // Command mutate changes single places of the code, one at a time, and counts how many of
-// the changes the tests notice. What they do not notice, no test looks at.
+// the changes the tests notice. Behaviour that changes unnoticed is not tested.
 //
 //	mutate [-n NUM] [-seed NUM] [-jobs NUM] [-own] [-short] [-again FILE] [-all] PACKAGE...
 //

@@ -27,7 +27,7 @@ type tree struct {
 	suites map[string]*suite
 }
 
-// A listed package is what go list says of one.
+// A listed package has the fields of go list.
 type listed struct {
 	ImportPath, Dir string
 	GoFiles         []string
@@ -62,7 +62,7 @@ func newTree(ctx context.Context, dir string, short bool) (*tree, error) {
 	return t, nil
 }
 
-// list asks go list about packages.
+// list returns the packages that match patterns.
 func list(ctx context.Context, patterns ...string) ([]listed, error) {
 	const fields = "-json=ImportPath,Dir,GoFiles,Imports,Deps,TestImports,XTestImports,TestGoFiles,XTestGoFiles"
 	cmd := exec.CommandContext(ctx, "go", append([]string{"list", fields}, patterns...)...)
@@ -95,7 +95,7 @@ type stage struct {
 	limit      time.Duration // after which a mutant is noticed
 }
 
-// slowTest is from when on a test is slow.
+// slowTest is the time from which on a test counts as slow.
 const slowTest = 200 * time.Millisecond
 
 // suite returns the tests of a package, which have been timed.
@@ -148,8 +148,8 @@ func (s *suite) measure(ctx context.Context, dir string) error {
 	return nil
 }
 
-// bound returns after how long tests that took so long are stopped. Other programs may take the
-// processors meanwhile.
+// bound returns the time after which tests are stopped that took so long without a mutation. It
+// leaves room for other programs on the machine.
 func bound(took time.Duration) time.Duration { return 30*time.Second + 6*max(took, 0) }
 
 // build builds the tests with an overlay, if it is not empty, and returns the program.

@@ -9,7 +9,7 @@
 // with what an input of its kind begins with, all patterns of one and two tokens are tried, and
 // then mutations of the slowest ones so far.
 //
-// Patterns that are given, as in a Go string, are measured, and no others are searched for.
+// Patterns that are given, in the syntax of Go strings, are measured, and none are searched for.
 //
 // The slowest patterns are measured at 64 KB and at 1 MB. The table has, for each, the CPU
 // time for a byte, its ratio to that of ordinary text in the same mode, and its growth from
@@ -90,7 +90,7 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 	for name := range strings.SplitSeq(*names, ",") {
 		k := slices.IndexFunc(modes, func(m mode) bool { return m.name == name })
 		if k < 0 {
-			return c, fmt.Errorf("-modes: %q is none of %s", name, strings.Join(modeNames(), ", "))
+			return c, fmt.Errorf("-modes: %q is not one of %s", name, strings.Join(modeNames(), ", "))
 		}
 		c.modes = append(c.modes, modes[k])
 	}

@@ -19,7 +19,7 @@ func (m mode) run(input []byte) time.Duration {
 	return cpuTime() - begin
 }
 
-// startTime returns the CPU time of a run with an empty input: the least, as perByte takes it.
+// startTime returns the CPU time of a run with an empty input, the least of many.
 var startTime = sync.OnceValue(func() time.Duration {
 	var all []time.Duration
 	for range 51 {

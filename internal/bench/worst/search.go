@@ -17,7 +17,7 @@ const poolSize = 200
 
 // Sizes of inputs in bytes.
 const (
-	// Of the search, usually: with less, what a run takes to begin would hide what its input takes.
+	// Of the search, usually: with less, the start of a run would hide the time for its input.
 	tiny  = 32 << 10
 	small = 64 << 10
 	large = 1 << 20
@@ -42,8 +42,8 @@ type pool struct {
 	tried    map[string]bool
 }
 
-// newPool returns a pool of no patterns. What the charset is, is not guessed in the search: that
-// takes a fixed time, and would be most of what a small input takes.
+// newPool returns a pool of no patterns. The character encoding is not guessed in the search: that
+// takes a fixed time, most of the time for a small input.
 func newPool(m mode, size int) *pool {
 	m.args = append([]string{"--encoding", "utf-8"}, m.args...)
 	return &pool{searched: m, size: size, tried: make(map[string]bool)}
