@@ -35,7 +35,7 @@ func (k Kind) ImpliedScheme(text []byte) string {
 
 // ImpliedScheme returns what the reference leaves out before its first byte; see
 // Kind.ImpliedScheme.
-func (r *Match) ImpliedScheme() string { return r.Kind.ImpliedScheme(r.Text) }
+func (m *Match) ImpliedScheme() string { return m.Kind.ImpliedScheme(m.Text) }
 
 // isAbbreviated reports whether text begins with www. or ftp. and a host name of
 // at least two more labels, the last of which has a letter, and is no addr-spec.

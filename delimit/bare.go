@@ -79,7 +79,7 @@ func (s *site) readOn(t *tokenizer, end int, mayJoin bool) (r reading, ok bool) 
 	r.setEnd(c.start)
 	if t.why == endOther && r.end == end {
 		if t.scriptEnd {
-			r.rules |= ScriptEnd
+			r.scriptEnd = true
 		}
 		if len(r.pieces) == 1 {
 			r.end = linkTextEnd(b, c.start, end)
@@ -165,7 +165,7 @@ func (r *reading) join(b []byte, piece int, lb lineBreak, next *nextLine, v *ver
 		r.rules |= RuleR2
 	}
 	if next.aside {
-		r.rules |= Columns
+		r.columns = true
 	}
 	if next.page {
 		r.rules |= RuleR4

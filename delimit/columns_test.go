@@ -54,7 +54,7 @@ func TestColumns(t *testing.T) {
 func TestColumnsAreNoted(t *testing.T) {
 	right := []string{"[6] A. Sailor. Sailing by night.", "    http://www.a.example/tables/", "    tides/winter/index.html", "[7] B. Sailor. Sailing alone. The", "    Harbour Press, 2030.", "[8] C. Sailor. Sailing home. The", "    Harbour Press, 2031.", "", ""}
 	all := collect([]byte(inColumns(prose, right)), Options{})
-	if len(all) != 1 || !all[0].Rules.Has(RuleR2|RuleR5|Columns) || len(all[0].Pieces) != 2 {
+	if len(all) != 1 || !all[0].Rules.Has(RuleR2|RuleR5) || !all[0].Columns || len(all[0].Pieces) != 2 {
 		t.Fatalf("got %v", all)
 	}
 	if got := all[0].Rules.String(); got != "R1 R2 R5" {

@@ -73,7 +73,7 @@ func (f *Finder) refangedCandidate(b []byte, start int, d defanged, lo int) (can
 			return candidate{}, false
 		}
 		return f.nameAt(Email, b, start+at, lo)
-	case dot == 3 && !f.opt.NoAbbreviated:
+	case dot == 3 && !f.opt.SkipAbbreviated:
 		if c, ok := abbreviatedAt(b, start+dot, lo); ok {
 			return c, true
 		}

@@ -22,7 +22,7 @@ func TestDomains(t *testing.T) {
 		{"http://a.org,b.org;c.org", []string{"http://a.org", "http://b.org", "http://c.org"}},
 		{"a.org,b.org;c.org|d.org", []string{"http://a.org", "http://b.org", "http://c.org", "http://d.org"}},
 	})
-	checkTexts(t, Options{Domains: true, NoAbbreviated: true}, []textCase{
+	checkTexts(t, Options{Domains: true, SkipAbbreviated: true}, []textCase{
 		{"www.a.org/x ftp.b.org", []string{"http://www.a.org/x", "http://ftp.b.org"}},
 	})
 	checkTexts(t, Options{Domains: true, IRI: true}, []textCase{

@@ -227,17 +227,16 @@ func (nr *nameReader) mayHaveMail(label []byte) bool {
 	return nr.isTopLevel(label)
 }
 
-// findEmailError reports whether an address has a character that has to be percent-encoded in its
-// URI (RFC 6068, §2), and sets e to the error of the first.
-func findEmailError(address []byte, e *resolve.Error) bool {
+// emailError returns a *resolve.Error at the first character of an address that has to be
+// percent-encoded in its URI (RFC 6068, §2); nil if there is none.
+func emailError(address []byte) error {
 	at := bytes.LastIndexByte(address, '@')
 	for i, c := range address {
 		if i != at && !inMailto(c) {
-			e.Input, e.Offset, e.Rule, e.Reason = string(address), i, "addr-spec", emailReasons()[c]
-			return true
+			return &resolve.Error{Input: string(address), Offset: i, Rule: "addr-spec", Reason: emailReasons()[c]}
 		}
 	}
-	return false
+	return nil
 }
 
 // emailReasons has, for each byte, what an address wants that has it.
@@ -249,7 +248,7 @@ var emailReasons = sync.OnceValue(func() (reasons [256]string) {
 })
 
 // appendEmail appends text, an address, to dst with those characters
-// percent-encoded that findEmailError refuses.
+// percent-encoded that emailError refuses.
 func appendEmail(dst, text []byte) []byte {
 	const hex = "0123456789ABCDEF"
 	at := bytes.LastIndexByte(text, '@')

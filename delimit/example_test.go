@@ -106,7 +106,7 @@ func ExampleMatch_Target() {
 // tells how far it was read.
 func ExampleFinder() {
 	text := []byte("see <http://a.example/> and www.b.example")
-	f := delimit.NewFinder(delimit.Options{NoAbbreviated: true})
+	f := delimit.NewFinder(delimit.Options{SkipAbbreviated: true})
 	f.Scan(delimit.Window{Text: text, To: len(text), EOF: true}, func(r *delimit.Match) bool {
 		fmt.Printf("%s\n", r.Text)
 		return true

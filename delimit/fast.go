@@ -19,7 +19,6 @@ type fastReading struct {
 	start, end int // indices
 	wrapper    Wrapper
 	trimmed    bool // punctuation at the end was left out (rule T1)
-	host       bool // it has a host, of unreserved characters only
 }
 
 // readFast reads the candidate whose ':' is b[j] into s.quick in one pass, if that can be done. If
@@ -42,7 +41,7 @@ func (s *site) readFast(b []byte, j, lo int) (read, begun bool) {
 		}
 		if ok && (wrapper != Bare || !mayBeRepeated(b, start, stop) && s.endsPlainly(b, start, j, stop)) {
 			r := &s.quick
-			r.start, r.end, r.wrapper, r.trimmed, r.host = start, end, wrapper, end < stop, true
+			r.start, r.end, r.wrapper, r.trimmed = start, end, wrapper, end < stop
 			return true, true
 		}
 	}
@@ -72,7 +71,7 @@ func (s *site) readFastOpaque(b []byte, j, lo int) bool {
 		return false
 	}
 	r := &s.quick
-	r.start, r.end, r.wrapper, r.trimmed, r.host = start, end, wrapper, end < stop, false
+	r.start, r.end, r.wrapper, r.trimmed = start, end, wrapper, end < stop
 	return true
 }
 

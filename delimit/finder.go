@@ -28,7 +28,8 @@ type Window struct {
 }
 
 // A Finder finds the references of one document, window by window. It reuses its
-// memory; it must not be used by two goroutines at once. The zero Finder is not usable.
+// memory; it must not be used by two goroutines at once, nor copied. The zero Finder is one for the
+// zero Options and a document of which nothing has been seen.
 type Finder struct {
 	opt   Options
 	set   scan.Triggers
@@ -47,8 +48,16 @@ type Finder struct {
 
 // NewFinder returns a Finder for a document of which nothing has been seen.
 func NewFinder(o Options) *Finder {
-	f := &Finder{opt: o, set: scan.Colon | scan.Dot, judge: judge{rfc: o.RFC}, names: nameReader{iri: o.IRI}}
-	if o.NoAbbreviated {
+	f := &Finder{opt: o}
+	f.init()
+	return f
+}
+
+// init makes ready what is made of the options.
+func (f *Finder) init() {
+	o := &f.opt
+	f.set, f.judge.rfc, f.match.RFC, f.names.iri = scan.Colon|scan.Dot, o.RFC, o.RFC, o.IRI
+	if o.SkipAbbreviated {
 		f.set &^= scan.Dot
 	}
 	if o.Relative {
@@ -59,15 +68,14 @@ func NewFinder(o Options) *Finder {
 	}
 	f.fast = !o.Refang && !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
 	f.iter.findMarks(o.Refang, o.Email, o.Domains, o.IRI)
-	f.site = site{opt: &f.opt, max: o.Limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: weigh}
-	return f
+	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: weigh}
 }
 
 // Behind returns how many bytes before its trigger a candidate's reading may depend on.
 func (f *Finder) Behind() int { return nearbyLook + 2*lineLook }
 
 // Ahead returns how many bytes after its trigger a candidate's reading may depend on.
-func (f *Finder) Ahead() int { return f.site.max + extentSlack + nearbyLook + 2*lineLook }
+func (f *Finder) Ahead() int { return f.opt.limit() + extentSlack + nearbyLook + 2*lineLook }
 
 // Taken returns the offset in the document up to which bytes belong to
 // references already found: no later one begins before it. It is the only thing
@@ -83,6 +91,9 @@ func (f *Finder) Reset(taken int64) { f.taken = taken }
 // gets is valid until it returns. Scan reports whether it came to the end of the
 // window.
 func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
+	if f.site.opt == nil {
+		f.init()
+	}
 	lo := 0
 	if f.taken > w.Offset {
 		lo = int(min(f.taken-w.Offset, int64(len(w.Text))))
@@ -228,7 +239,8 @@ func (f *Finder) setFast(w *Window, r *fastReading) {
 	m := &f.match
 	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = w.Text[r.start:r.end], nil, nil, nil, nil
 	m.Kind, m.Wrapper, m.Rules, m.Confidence = URI, r.wrapper, 0, 1
-	m.Span, m.Pieces, m.plainHost = span, f.mem.pieces, r.host
+	m.Span, m.Pieces = span, f.mem.pieces
+	m.ScriptEnd, m.Columns = false, false
 	if r.trimmed {
 		m.Rules, m.Confidence = RuleT1, shareTrimmed
 	}
@@ -252,7 +264,8 @@ func (f *Finder) makeMatch(base int64, r *reading) {
 	m := &f.match // field by field: Go copies a Match through the garbage collector
 	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = f.readable(r), nil, r.alternatives, r.joins, nil
 	m.Kind, m.Wrapper, m.Rules, m.Confidence = f.site.c.kind, r.wrapper, r.rules|f.site.c.rules(), 0
-	m.Span, m.Pieces, m.plainHost = Span{Start: r.pieces[0].Start, End: r.pieces[len(r.pieces)-1].End}, r.pieces, false
+	m.Span, m.Pieces = Span{Start: r.pieces[0].Start, End: r.pieces[len(r.pieces)-1].End}, r.pieces
+	m.ScriptEnd, m.Columns = r.scriptEnd, r.columns
 }
 
 // judgeMatch judges the match, made of r with a share of the confidence, and undoes its escapes.

@@ -86,7 +86,7 @@ func textOf(joined []byte, rules Rules) []byte {
 // judgementAgrees returns what is wrong with what a reference says of itself.
 func judgementAgrees(r *Match) string {
 	whole := r.ImpliedScheme() + string(r.Text)
-	err := resolve.Check(whole)
+	err := resolve.Check([]byte(whole))
 	if r.Valid() != (err == nil) {
 		return "valid or not, against resolve"
 	}
@@ -199,7 +199,7 @@ func inWindows(p padding, o Options, cuts []byte) (all []Match) {
 // fuzzOptions makes options of a number.
 func fuzzOptions(n uint8) Options {
 	return Options{
-		Rejoin: Rejoin(n & 3), Hyphen: Hyphen((n >> 2 & 3) % 3), NoAbbreviated: n&16 != 0,
+		Rejoin: Rejoin(n & 3), Hyphen: Hyphen((n >> 2 & 3) % 3), SkipAbbreviated: n&16 != 0,
 		Relative: n&32 == 0, AllSchemes: n&64 != 0, MaxLength: int(n>>7) * 40,
 	}
 }

@@ -137,7 +137,7 @@ func TestLinkProperties(t *testing.T) {
 func TestWideHosts(t *testing.T) {
 	for _, c := range []struct {
 		text, want string
-		cut        bool // the match notes ScriptEnd
+		cut        bool // the match has ScriptEnd
 	}{
 		{"http://例え.jpを見る", "http://例え.jp", true},
 		{"(https://例え.example/b/)", "https://例え.example/b/", false},
@@ -154,7 +154,7 @@ func TestWideHosts(t *testing.T) {
 		got, cut := "", false
 		for m := range All([]byte(c.text), Options{}) {
 			got += string(m.Text)
-			cut = cut || m.Rules.Has(ScriptEnd)
+			cut = cut || m.ScriptEnd
 		}
 		if got != c.want || cut != c.cut {
 			t.Errorf("%s: %s %v, want %s %v", c.text, got, cut, c.want, c.cut)

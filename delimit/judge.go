@@ -7,18 +7,17 @@ import (
 
 // A judge holds delimited texts against the grammar (rule V1). Every match is judged here,
 // whatever reader made it: those of a text, of a list of lines, and ready-made references of
-// markup. It lends its memory: what it sets in a match is valid until it judges another.
+// markup. It lends its memory: the repair that it sets in a match is valid until it judges another.
 type judge struct {
-	rfc     resolve.RFC
-	whole   []byte         // a text with its implied scheme
-	offence *resolve.Error // of the last text that was not valid; nil before one was judged
-	repair  []byte
-	inputs  stringArena // of the errors
+	rfc    resolve.RFC
+	whole  []byte // a text with its implied scheme
+	repair []byte
 }
 
 // judge sets what depends on whether the text of m is valid: the error, the repair, and the
 // rules about characters (T3, T4).
 func (j *judge) judge(m *Match) {
+	m.RFC = j.rfc
 	whole, implied := j.complete(m.Text, m.Kind)
 	if m.Err = j.check(whole, implied, m.Kind); m.Err != nil {
 		m.Repaired = j.repaired(whole, implied, m.Kind)
@@ -50,20 +49,14 @@ func (j *judge) complete(text []byte, kind Kind) (whole []byte, implied int) {
 // check returns the first offence of what complete returned, of a reference of that kind, against
 // the grammar; nil if there is none. Its offset counts from the byte behind the implied scheme.
 func (j *judge) check(whole []byte, implied int, kind Kind) error {
-	if j.offence == nil {
-		j.offence = new(resolve.Error)
-	}
 	if kind == Email {
-		if !findEmailError(whole[implied:], j.offence) {
-			return nil
-		}
-		return j.offence
+		return emailError(whole[implied:])
 	}
-	if !j.rfc.FindError(whole, j.offence) {
-		return nil
+	err := j.rfc.Check(whole)
+	if e, ok := err.(*resolve.Error); ok {
+		e.Input, e.Offset = e.Input[implied:], max(0, e.Offset-implied)
 	}
-	j.offence.Input, j.offence.Offset = j.inputs.copy(whole[implied:]), max(0, j.offence.Offset-implied)
-	return j.offence
+	return err
 }
 
 // repaired returns the text that complete returned, which is not valid, percent-encoded so that it
@@ -73,8 +66,8 @@ func (j *judge) repaired(whole []byte, implied int, kind Kind) []byte {
 		j.repair = appendEmail(j.repair[:0], whole[implied:])
 		return j.repair
 	}
-	fixed, ok := resolve.AppendRepaired(j.repair[:0], whole)
-	if !ok || j.rfc != resolve.RFC3986 && j.rfc.CheckBytes(fixed) != nil {
+	fixed, err := resolve.AppendRepair(j.repair[:0], whole)
+	if err != nil || j.rfc != resolve.RFC3986 && j.rfc.Check(fixed) != nil {
 		return nil
 	}
 	j.repair = fixed

@@ -9,10 +9,10 @@ import (
 // A LineFinder takes each line of a document for one reference that somebody typed: what a
 // URI is written in is stripped, and the rest is the reference, valid or not (RFC 3986,
 // Appendix C, on entry by hand). It is used as a Finder is; the trigger of a reference is the
-// first byte of its line. The zero LineFinder is not usable.
+// first byte of its line. The zero LineFinder is one for the zero Options and a document of which
+// nothing has been seen.
 type LineFinder struct {
 	opt   Options
-	max   int // most bytes of a reference
 	taken int64
 	judge judge
 	piece [1]Span
@@ -21,7 +21,7 @@ type LineFinder struct {
 
 // NewLineFinder returns a LineFinder for a document of which nothing has been seen.
 func NewLineFinder(o Options) *LineFinder {
-	return &LineFinder{opt: o, max: o.Limit(), judge: judge{rfc: o.RFC}}
+	return &LineFinder{opt: o, judge: judge{rfc: o.RFC}}
 }
 
 // lineSlack is how many bytes a line may have beside its reference.
@@ -31,7 +31,7 @@ const lineSlack = 4 << 10
 func (f *LineFinder) Behind() int { return 1 }
 
 // Ahead returns how many bytes after the beginning of its line it may depend on.
-func (f *LineFinder) Ahead() int { return f.max + lineSlack }
+func (f *LineFinder) Ahead() int { return f.opt.limit() + lineSlack }
 
 // Taken returns the offset in the document after the last reference found.
 func (f *LineFinder) Taken() int64 { return f.taken }
@@ -59,7 +59,7 @@ func (f *LineFinder) Scan(w Window, yield func(*Match) bool) bool {
 
 // line reads the line at w.Text[begin:end].
 func (f *LineFinder) line(w Window, begin, end int, yield func(*Match) bool) bool {
-	limit := min(end, begin+f.max+lineSlack) // what lies beyond is not always in the window
+	limit := min(end, begin+f.opt.limit()+lineSlack) // what lies beyond is not always in the window
 	ref, at, wrapper, prefix := f.strip(w.Text[begin:limit])
 	if len(ref) == 0 {
 		return true
@@ -67,7 +67,7 @@ func (f *LineFinder) line(w Window, begin, end int, yield func(*Match) bool) boo
 	start := w.Offset + int64(begin+at)
 	span := Span{Start: start, End: start + int64(len(ref))}
 	f.taken = span.End
-	if len(ref) > f.max || limit < end {
+	if len(ref) > f.opt.limit() || limit < end {
 		if f.opt.GivenUp != nil {
 			f.opt.GivenUp(span)
 		}

@@ -2,7 +2,6 @@ package delimit
 
 import (
 	"bytes"
-	"errors"
 	"slices"
 	"strconv"
 
@@ -75,11 +74,15 @@ func (s Span) Len() int64 { return s.End - s.Start }
 type Match struct {
 	Text     []byte  // what the author wrote: unwrapped, rejoined, trimmed, escapes undone; not repaired
 	Repaired []byte  // percent-encoded form of a Text that is no valid reference; nil if Text is valid or beyond repair
-	Kind     Kind    //
-	Wrapper  Wrapper //
+	Kind     Kind    // the form of the reference
+	Wrapper  Wrapper // what it stands in
 	Rules    Rules   // the rules that changed the text between source and Text
 	Span     Span    // in the text, from the first byte of Text to the last, wrapper and prefix left out
-	Pieces   []Span  // the spans that, one after the other, make Text, where RuleR7 is not set; one if nothing was rejoined
+
+	// Pieces are the spans whose bytes, one after the other, make Text; one if nothing was left
+	// out. In Text that a Finder read, a byte that is not part of valid UTF-8 is its character in
+	// Windows-1252, and where Rules has RuleR7, escapes are undone.
+	Pieces []Span
 
 	// Line and Column are where Span begins, from 1, lines by LF, CRLF and CR, columns in
 	// runes; 0 but for All and Stream with Options.Positions.
@@ -94,20 +97,27 @@ type Match struct {
 	// Joins are the line ends over which a bare reference was joined on evidence (rule R5).
 	Joins []Join
 
-	// Err is the first offence against RFC 3986, Appendix A, nil if Text is valid. It holds a
-	// *resolve.Error, whose offset counts bytes of Text.
+	// RFC is the grammar that the reference was judged by.
+	RFC resolve.RFC
+
+	// Err is the first offence against that grammar (RFC 3986, Appendix A; RFC 2396, Appendix A),
+	// nil if there is none: of Text, with ImpliedScheme before it, or of the kind Defanged, of the
+	// reference that it stands for. It holds a *resolve.Error, whose offset counts bytes of that
+	// text without the implied scheme.
 	Err error
 
-	plainHost bool // see PlainHost
+	// ScriptEnd says that a bare reference ended directly before a letter of a script that is
+	// written without spaces, which may have been part of it (rule T4).
+	ScriptEnd bool
+
+	// Columns says that text of another column stands between two pieces (rule R2): it is no part
+	// of the reference, but no leader either.
+	Columns bool
 }
 
-// PlainHost reports whether it was seen while Text was read that its host has unreserved
-// characters only (RFC 3986, §2.3).
-func (r *Match) PlainHost() bool { return r.plainHost }
-
-// Valid reports whether Text is, as written, a valid URI reference
-// (for the kind Abbreviated: with its scheme put before it).
-func (r *Match) Valid() bool { return r.Err == nil }
+// Valid reports whether Text is a valid URI reference as written (of the kind Abbreviated: with
+// its scheme put before it). One of the kind Defanged is not: its Text stands for another.
+func (m *Match) Valid() bool { return m.Err == nil && m.Kind != Defanged }
 
 // Clone returns a copy of m that shares no memory with it.
 func (m *Match) Clone() Match {
@@ -117,9 +127,5 @@ func (m *Match) Clone() Match {
 	c.Pieces = slices.Clone(m.Pieces)
 	c.Alternatives = slices.Clone(m.Alternatives)
 	c.Joins = slices.Clone(m.Joins)
-	if e, invalid := errors.AsType[*resolve.Error](m.Err); invalid {
-		err := *e
-		c.Err = &err
-	}
 	return c
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"urigrep/resolve"
 )
 
 // TestString wants a name of every constant, each of its own, and a number of any other value.
@@ -92,6 +94,69 @@ func TestBothReadings(t *testing.T) {
 		came := f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(*Match) bool { n++; return n <= stop })
 		if came != all || n != min(stop+1, len(want)) {
 			t.Errorf("stopped after %d: came to the end %v, with %d", stop, came, n)
+		}
+	}
+}
+
+// The target of a match is made by the grammar that the match was judged by.
+func TestMatchKnowsItsGrammar(t *testing.T) {
+	const text = "http://a_b.example/x/../y#z and http://[v1.a]/#b"
+	for rfc, want := range map[resolve.RFC][]string{
+		resolve.RFC3986: {"http://a_b.example/y", "http://[v1.a]/"},
+		resolve.RFC2396: {"http://a_b.example/x/../y"},
+	} {
+		var got []string
+		for m := range All(text, Options{RFC: rfc}) {
+			if m.RFC != rfc {
+				t.Errorf("%s: judged by %v, want %v", m.Text, m.RFC, rfc)
+			}
+			if target, ok := m.Target(TargetOptions{WithoutFragment: true, Normalize: resolve.BySyntax}); ok {
+				got = append(got, target)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: got %q, want %q", rfc, got, want)
+		}
+	}
+	m := Match{Text: []byte("a b"), Kind: URI}
+	if got, ok := m.Target(TargetOptions{WithoutFragment: true}); ok {
+		t.Errorf("%q comes out of a text that is no reference", got)
+	}
+}
+
+// A defanged text stands for another, and is not valid as written.
+func TestDefangedIsNotValid(t *testing.T) {
+	for m := range All("hxxp://a[.]example/ hxxps://b.example/ c[.]example/", Options{Refang: true, Domains: true}) {
+		if m.Valid() || m.Err != nil || m.Kind != Defanged {
+			t.Errorf("%s: %v, valid %v, error %v", m.Text, m.Kind, m.Valid(), m.Err)
+		}
+	}
+}
+
+// A text that is too long is given up, by the function Judge too (rule L1).
+func TestJudgeGivesUp(t *testing.T) {
+	var given []Span
+	o := Options{MaxLength: 10, GivenUp: func(s Span) { given = append(given, s) }}
+	_, long := Judge([]byte("http://a.example/"), o)
+	_, short := Judge([]byte("http://a/"), o)
+	if long || !short || !slices.Equal(given, []Span{{End: 17}}) {
+		t.Errorf("given up: %v; found %v and %v", given, long, short)
+	}
+}
+
+// TestZeroFinders has finders that are not made by New.
+func TestZeroFinders(t *testing.T) {
+	text := []byte("http://a.example/b\n")
+	w := Window{Text: text, To: len(text), EOF: true}
+	var f Finder
+	var l LineFinder
+	for _, f := range []interface {
+		Ahead() int
+		Scan(Window, func(*Match) bool) bool
+	}{&f, &l} {
+		n := 0
+		if all := f.Scan(w, func(m *Match) bool { n++; return m.Valid() }); !all || n != 1 || f.Ahead() <= MaxLength {
+			t.Errorf("%T: %d found, to the end %v, looks %d bytes ahead", f, n, all, f.Ahead())
 		}
 	}
 }

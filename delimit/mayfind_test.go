@@ -15,7 +15,7 @@ import (
 
 // mayFindOptions are those with which MayFindJSON is tried.
 var mayFindOptions = []Options{
-	{}, {NoAbbreviated: true}, {Relative: true}, {Email: true, Domains: true}, {IRI: true},
+	{}, {SkipAbbreviated: true}, {Relative: true}, {Email: true, Domains: true}, {IRI: true},
 	{IRI: true, Domains: true}, {Refang: true, AllSchemes: true}, {Rejoin: RejoinAll}, {AllSchemes: true},
 }
 

@@ -48,17 +48,17 @@ func (h Hyphen) String() string { return nameOf(hyphenNames[:], h, "Hyphen") }
 
 // Options say what is looked for. The zero value is the default.
 type Options struct {
-	Rejoin        Rejoin
-	Hyphen        Hyphen
-	NoAbbreviated bool // no www. and ftp. forms (rule A1)
-	Email         bool // bare mail addresses too (rule A2)
-	Domains       bool // bare domains too (rule A2)
-	IRI           bool // UTS #58 decides where a bare reference ends (rule T4)
-	AllSchemes    bool // unregistered schemes without // too (rule S2)
-	Relative      bool // wrapped relative references too (rule F1)
-	Refang        bool // defanged spellings too (rule W3)
-	Positions     bool // All and Stream set Line and Column of what they yield
-	MaxLength     int  // most bytes of a reference; 0 means MaxLength, more than 1 GiB is 1 GiB
+	Rejoin          Rejoin
+	Hyphen          Hyphen
+	SkipAbbreviated bool // no www. and ftp. forms (rule A1)
+	Email           bool // bare mail addresses too (rule A2)
+	Domains         bool // bare domains too (rule A2)
+	IRI             bool // UTS #58 decides where a bare reference ends (rule T4)
+	AllSchemes      bool // unregistered schemes without // too (rule S2)
+	Relative        bool // wrapped relative references too (rule F1)
+	Refang          bool // defanged spellings too (rule W3)
+	Positions       bool // All and Stream set Line and Column of what they yield
+	MaxLength       int  // most bytes of a reference; 0 means MaxLength, more than 1 GiB is 1 GiB
 
 	// RFC is the grammar that references are judged by (rule V1).
 	RFC resolve.RFC
@@ -72,8 +72,8 @@ type Options struct {
 	GivenUp func(Span)
 }
 
-// Limit returns the most bytes that a reference may have.
-func (o *Options) Limit() int {
+// limit returns the most bytes that a reference may have.
+func (o *Options) limit() int {
 	if o.MaxLength <= 0 {
 		return MaxLength
 	}

@@ -21,7 +21,9 @@ type reading struct {
 	lines   int  // line breaks crossed
 	undo    bool // text has escapes that rule R7 undoes
 	wrapper Wrapper
-	end     int // index after the last byte read; of a reading that failed for its length, too
+
+	scriptEnd, columns bool // see Match
+	end                int  // index after the last byte read; of a reading that failed for its length, too
 
 	probability  float64  // that the line ends crossed on evidence are right (rule R5)
 	alternatives []string // readings that were not taken

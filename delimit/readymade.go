@@ -3,31 +3,26 @@ package delimit
 import "urigrep/internal/text"
 
 // Judge judges text as it stands: a reference that needs no delimiting, such as the value of
-// an attribute in HTML or what somebody typed. ok is false for a text that is empty or longer
-// than o allows, and for a relative reference where o asks for none (rule F1). The match
-// lends text, and belongs to the caller.
+// an attribute in HTML or what somebody typed. ok is false for a text that is empty, for a relative
+// reference where o asks for none (rule F1), and for a text longer than o.MaxLength, with whose
+// span o.GivenUp is called (rule L1). The match shares the memory of text, and belongs to the
+// caller.
 func Judge(text []byte, o Options) (m Match, ok bool) {
-	if !m.Judge(text, &o) {
+	span := Span{End: int64(len(text))}
+	if len(text) > o.limit() {
+		if o.GivenUp != nil {
+			o.GivenUp(span)
+		}
 		return Match{}, false
 	}
-	return m, true
-}
-
-// Judge makes m the match that the function Judge returns, in the memory that it has. If it
-// reports false, m means nothing.
-func (m *Match) Judge(text []byte, o *Options) bool {
-	if len(text) == 0 || len(text) > o.Limit() {
-		return false
+	kind := kindOf(text, &o)
+	if kind == Relative && (!o.Relative || len(text) == 0) {
+		return Match{}, false
 	}
-	kind := kindOf(text, o)
-	if kind == Relative && !o.Relative {
-		return false
-	}
-	span := Span{End: int64(len(text))}
-	*m = Match{Text: text, Kind: kind, Span: span, Pieces: append(m.Pieces[:0], span)}
+	m = Match{Text: text, Kind: kind, Span: span, Pieces: []Span{span}}
 	j := judge{rfc: o.RFC}
-	j.readyMade(m)
-	return true
+	j.readyMade(&m)
+	return m, true
 }
 
 // readyMade judges a reference that nothing was decided for but its kind: only what its
@@ -44,7 +39,7 @@ func kindOf(text []byte, o *Options) Kind {
 	switch {
 	case o.Refang && isDefanged(text):
 		return Defanged
-	case !o.NoAbbreviated && isAbbreviated(text):
+	case !o.SkipAbbreviated && isAbbreviated(text):
 		return Abbreviated
 	case schemeLen(text) == 0 || o.isLax(text):
 		return Relative

@@ -28,7 +28,7 @@ func TestJudge(t *testing.T) {
 		"V1 by RFC 3986":               {"http://[v1.x]/", Options{}, true, URI, 0, 1, ""},
 		"V1 by RFC 2396":               {"http://[v1.x]/", Options{RFC: resolve.RFC2396}, true, URI, 0, shareBroken, ""},
 		"A1 with a port":               {"www.a.example:8080/x", Options{}, true, Abbreviated, RuleA1, 1, ""},
-		"A1 not wanted":                {"www.a.example", Options{NoAbbreviated: true, Relative: true}, true, Relative, RuleF1, 1, ""},
+		"A1 not wanted":                {"www.a.example", Options{SkipAbbreviated: true, Relative: true}, true, Relative, RuleF1, 1, ""},
 		"F1 wanted":                    {"/post", Options{Relative: true}, true, Relative, RuleF1, 1, ""},
 		"F1 not wanted":                {"/post", Options{}, false, 0, 0, 0, ""},
 		"F1 beyond ASCII":              {"/é", Options{Relative: true}, true, Relative, RuleF1 | RuleT4, shareWide, "/%C3%A9"},
@@ -180,7 +180,7 @@ func TestTarget(t *testing.T) {
 		{"http://[v1", TargetOptions{Invalid: true}, "http://[v1"},
 		{"../x", TargetOptions{}, "../x"},
 		{"../x", TargetOptions{Base: &base}, "http://b.example/x"},
-		{"HTTP://A.example:80/%7ex#y", TargetOptions{NoFragment: true}, "HTTP://A.example:80/%7ex"},
+		{"HTTP://A.example:80/%7ex#y", TargetOptions{WithoutFragment: true}, "HTTP://A.example:80/%7ex"},
 		{"HTTP://A.example:80/%7ex#y", TargetOptions{Normalize: resolve.ByScheme}, "http://a.example/~x#y"},
 	} {
 		m, ok := Judge([]byte(c.text), Options{Relative: true})

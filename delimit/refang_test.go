@@ -41,7 +41,7 @@ func checkRefang(t *testing.T, text []byte, o Options) {
 			continue
 		}
 		target, ok := m.Target(TargetOptions{})
-		if ok != (m.Err == nil || m.Repaired != nil) || ok && resolve.Check(target) != nil {
+		if ok != (m.Err == nil || m.Repaired != nil) || ok && resolve.Check([]byte(target)) != nil {
 			t.Fatalf("target %q of %s\nof %q", target, show(&m), text)
 		}
 		if _, ok := m.Target(TargetOptions{Strict: true}); ok {
@@ -114,7 +114,7 @@ func FuzzDefang(f *testing.F) {
 			return // it is found in no form
 		}
 		safe := string(AppendDefanged(nil, []byte(target)))
-		if _, ok := onlyTarget(t, "<"+safe+">", Options{NoAbbreviated: true}); ok && strings.Contains(host, ".") && host[0] != '[' {
+		if _, ok := onlyTarget(t, "<"+safe+">", Options{SkipAbbreviated: true}); ok && strings.Contains(host, ".") && host[0] != '[' {
 			t.Fatalf("%q is found in %q without Refang", target, safe)
 		}
 		if got, _ := onlyTarget(t, "<"+safe+">", Options{Refang: true}); !strings.EqualFold(got, target) {

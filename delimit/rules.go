@@ -37,14 +37,6 @@ const (
 // allRules is the set of all rules.
 const allRules = RuleW3<<1 - 1
 
-// ScriptEnd is no rule: it notes in a set that a bare reference ended directly before a letter
-// of a script that is written without spaces, which may have been part of it (rule T4).
-const ScriptEnd Rules = 1 << 31
-
-// Columns is no rule: it notes in a set that text of another column stands between two pieces (rule
-// R2), which is no part of the reference but no leader either.
-const Columns Rules = 1 << 30
-
 var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "S1", "A1", "A2", "F1", "T1", "T2", "T3", "T4", "T5", "W3"}
 
 // Has reports whether r has every rule of s.

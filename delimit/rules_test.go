@@ -67,7 +67,7 @@ func (o ownOptions) options(t *testing.T, rejoin Rejoin) Options {
 	}
 	return Options{
 		Rejoin: rejoin, Hyphen: hyphen, Relative: o.Relative, IRI: o.IRI, AllSchemes: o.AllSchemes,
-		NoAbbreviated: o.Abbreviated != nil && !*o.Abbreviated, MaxLength: o.MaxLength,
+		SkipAbbreviated: o.Abbreviated != nil && !*o.Abbreviated, MaxLength: o.MaxLength,
 	}
 }
 

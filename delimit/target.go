@@ -9,13 +9,12 @@ import (
 // TargetOptions say which matches have a target, and in which form (rule V2). The zero value
 // is what the command does without options.
 type TargetOptions struct {
-	Strict     bool              // only matches that are valid as written
-	Invalid    bool              // also those that cannot be repaired, as written
-	RFC        resolve.RFC       // grammar of the match, and rules that resolve
-	Base       *resolve.Resolver // resolves references; nil leaves them as they are
-	Normalize  resolve.Level     // normal form
-	NoFragment bool              // without the fragment
-	IRI        bool              // hosts in Unicode, not in A-labels (rule T4)
+	Strict          bool              // only matches that are valid as written
+	Invalid         bool              // also those that cannot be repaired, as written
+	Base            *resolve.Resolver // resolves references; nil leaves them as they are
+	Normalize       resolve.Level     // normal form
+	WithoutFragment bool              // without the fragment
+	IRI             bool              // hosts in Unicode, not in A-labels (rule T4)
 
 	// Rewrite makes another target of one that is resolved, before it is normalized; nil for none.
 	Rewrite func(resolve.Reference) resolve.Reference
@@ -31,12 +30,6 @@ func (m *Match) Target(o TargetOptions) (target string, ok bool) {
 
 // AppendTarget appends to dst what Target returns.
 func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok bool) {
-	return o.Append(dst, m)
-}
-
-// Append appends to dst the target of m, as Match.AppendTarget does; ok is false where there is
-// none.
-func (o *TargetOptions) Append(dst []byte, m *Match) (target []byte, ok bool) {
 	text, ok := m.usable(o.Strict)
 	if !ok {
 		if o.Strict || !o.Invalid {
@@ -46,31 +39,28 @@ func (o *TargetOptions) Append(dst []byte, m *Match) (target []byte, ok bool) {
 	}
 	n := len(dst)
 	dst = append(append(dst, m.ImpliedScheme()...), text...)
-	if o.asWritten() {
-		if !o.IRI && o.RFC == resolve.RFC3986 {
-			return resolve.PutALabels(dst, n), true
-		}
-		if !hasOtherForm(dst[n:], o.IRI) {
-			return dst, true
-		}
+	if o.asWritten() && !hasOtherForm(dst[n:], o.IRI) {
+		return dst, true
 	}
-	ref, err := o.RFC.Parse(string(dst[n:]))
+	ref, err := m.RFC.Parse(string(dst[n:]))
 	if err != nil {
-		return dst, true // m was judged by another grammar
-	}
-	if o.Base != nil && o.onlyResolves() {
-		return resolve.PutALabels(o.Base.AppendResolve(dst[:n], ref), n), true
+		return dst[:n], false // no match of a Finder
 	}
 	if o.Base != nil {
+		if o.onlyResolves(m.RFC) {
+			if dst = o.Base.AppendResolve(dst[:n], ref); !hasOtherForm(dst[n:], false) {
+				return dst, true
+			}
+		}
 		ref = o.Base.Resolve(ref)
 	}
 	if o.Rewrite != nil {
 		ref = o.Rewrite(ref)
 	}
-	if o.NoFragment {
+	if o.WithoutFragment {
 		ref = ref.WithoutFragment()
 	}
-	if !o.IRI || o.RFC != resolve.RFC3986 {
+	if !o.IRI || m.RFC != resolve.RFC3986 {
 		return ref.WithALabels().AppendNormalized(dst[:n], o.Normalize), true
 	}
 	return append(dst[:n], ref.Normalize(o.Normalize).WithULabels().String()...), true
@@ -80,9 +70,9 @@ func (o *TargetOptions) Append(dst []byte, m *Match) (target []byte, ok bool) {
 // repaired form. ok is false if there is none, and with strict if that is not the text as written.
 func (m *Match) usable(strict bool) (text []byte, ok bool) {
 	switch {
-	case strict && (m.Kind == Defanged || !m.Valid()):
+	case strict && !m.Valid():
 		return nil, false
-	case !m.Valid():
+	case m.Err != nil:
 		return m.Repaired, m.Repaired != nil
 	case m.Kind == Defanged:
 		return appendRefanged(nil, m.Text), true
@@ -97,18 +87,12 @@ func (o *TargetOptions) asWritten() bool {
 
 // changes reports whether an option but Base and IRI changes a valid target.
 func (o *TargetOptions) changes() bool {
-	return o.NoFragment || o.Normalize != resolve.AsWritten || o.Rewrite != nil
+	return o.WithoutFragment || o.Normalize != resolve.AsWritten || o.Rewrite != nil
 }
 
-// onlyResolves reports whether no option but Base changes a valid target.
-func (o *TargetOptions) onlyResolves() bool {
-	return !o.changes() && !o.IRI && o.RFC == resolve.RFC3986 && o.Base.Base().RFC() == resolve.RFC3986
-}
-
-// IsTarget reports whether text, a valid URI, is its own target. plainHost is what Match.PlainHost
-// says of it.
-func (o *TargetOptions) IsTarget(text []byte, plainHost bool) bool {
-	return o.asWritten() && (plainHost && !o.IRI || !hasOtherForm(text, o.IRI))
+// onlyResolves reports whether no option but Base changes a valid target of a reference of v.
+func (o *TargetOptions) onlyResolves(v resolve.RFC) bool {
+	return !o.changes() && !o.IRI && v == resolve.RFC3986 && o.Base.Base().RFC() == resolve.RFC3986
 }
 
 // hasOtherForm reports whether a host in text may have another form in a target (rule T4): a

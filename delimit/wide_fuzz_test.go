@@ -10,7 +10,7 @@ import (
 // wideOptions makes options of a number, which ask for more than the default.
 func wideOptions(n uint8) Options {
 	return Options{
-		IRI: n&1 != 0, Email: n&2 != 0, Domains: n&4 != 0, NoAbbreviated: n&8 != 0,
+		IRI: n&1 != 0, Email: n&2 != 0, Domains: n&4 != 0, SkipAbbreviated: n&8 != 0,
 		Relative: n&16 != 0, Rejoin: Rejoin(n >> 5 & 3), MaxLength: int(n>>7) * 100,
 	}
 }

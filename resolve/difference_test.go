@@ -246,7 +246,7 @@ func bothResolve(t *testing.T, base, ref Reference) (got, want string, ok bool) 
 // Each class is still a difference: one that has ceased to be is taken off the list.
 func TestDifferences(t *testing.T) {
 	for _, c := range accepted {
-		e, _ := Check(c.example.input).(*Error)
+		e, _ := Check([]byte(c.example.input)).(*Error)
 		_, err := url.Parse(c.example.input)
 		if e == nil || err != nil || !c.is(offended{c.example.input, e}) {
 			t.Errorf("%s: %q: net/url says %v, this package %v", c.name, c.example.input, err, e)

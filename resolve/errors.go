@@ -65,15 +65,8 @@ type offence struct {
 
 // err returns the error of the offence in input.
 func (o offence) err(input string) *Error {
-	e := new(Error)
-	o.set(e, input)
-	return e
-}
-
-// set sets e to the error of the offence in input.
-func (o offence) set(e *Error, input string) {
 	w := &faults[o.fault]
-	e.Input, e.Offset, e.Rule, e.Reason = input, o.offset, w.rule, w.reason
+	return &Error{Input: input, Offset: o.offset, Rule: w.rule, Reason: w.reason}
 }
 
 // A fault is a way to break a rule. The zero fault means that none is broken.

@@ -60,24 +60,19 @@ func ExampleError_Error() {
 
 func ExampleCheck() {
 	fmt.Println(resolve.Check([]byte("mailto:joe@example.com")))
-	fmt.Println(resolve.Check("a{b}"))
+	fmt.Println(resolve.Check([]byte("a{b}")))
 	// Output:
 	// <nil>
 	// "a{b}": path-noscheme: want a character it allows or a percent-encoding at offset 1, found '{'
 }
 
 func ExampleRFC_Check() {
-	fmt.Println(resolve.RFC3986.Check("http://[v1.a]/"))
-	fmt.Println(resolve.RFC2396.Check("http://[v1.a]/"))
+	text := []byte("see http://[v1.a]/ there")
+	fmt.Println(resolve.RFC3986.Check(text[4:18]))
+	fmt.Println(resolve.RFC2396.Check(text[4:18]))
 	// Output:
 	// <nil>
 	// "http://[v1.a]/": IPv6address: want one to four hexadecimal digits at offset 8, found 'v'
-}
-
-func ExampleRFC_CheckBytes() {
-	text := []byte("see http://example.com/ there")
-	fmt.Println(resolve.RFC2396.CheckBytes(text[4:23]))
-	// Output: <nil>
 }
 
 func ExampleHostKind_String() {

@@ -123,7 +123,7 @@ func testGrammar(t *testing.T, s string) {
 	}
 	want := rules2396.MatchString(s)
 	if m := bracketed.FindStringSubmatch(hierarchy(s)); want && m != nil {
-		want = Check("//["+m[1]+"]") == nil && !strings.HasPrefix(m[1], "v")
+		want = Check([]byte("//["+m[1]+"]")) == nil && !strings.HasPrefix(m[1], "v")
 	}
 	if _, err := RFC2396.Parse(s); (err == nil) != want {
 		t.Fatalf("%q: %v, by the rules of RFC 2396 valid: %v", s, err, want)

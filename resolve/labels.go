@@ -1,9 +1,7 @@
 package resolve
 
 import (
-	"bytes"
 	"errors"
-	"slices"
 	"strings"
 
 	"golang.org/x/net/idna"
@@ -26,63 +24,6 @@ func (r Reference) WithALabels() Reference {
 		return r
 	}
 	return changed
-}
-
-// PutALabels puts the host of b[n:], a valid URI reference of RFC 3986, in the form that
-// WithALabels gives it, and returns b, longer or shorter. It allocates nothing where b has room
-// and the host is one of those asked for last.
-func PutALabels(b []byte, n int) []byte {
-	if bytes.IndexByte(b[n:], '%') < 0 {
-		return b
-	}
-	start, end := hostOf(b[n:])
-	start, end = n+start, n+end
-	host := b[start:end]
-	if bytes.IndexByte(host, '%') < 0 {
-		return b
-	}
-	ascii, ok := formOf(&asciiNames, host)
-	if !ok || len(b)-n-len(host)+len(ascii) > MaxLength {
-		return b
-	}
-	size := len(b) - len(host) + len(ascii)
-	b = slices.Grow(b, max(0, len(ascii)-len(host)))
-	copy(b[start+len(ascii):size], b[end:])
-	copy(b[start:size], ascii)
-	return b[:size]
-}
-
-// hostOf returns where the host of s, a valid URI reference of RFC 3986, begins and ends, its port
-// left out; 0 and 0 if it has none (§3.2). It is less work than to parse s.
-func hostOf(s []byte) (start, end int) {
-	i := 0
-	for i < len(s) && is(s[i], schemeChar) {
-		i++
-	}
-	if i < len(s) && s[i] == ':' {
-		i++
-	} else {
-		i = 0
-	}
-	if !bytes.HasPrefix(s[i:], []byte("//")) {
-		return 0, 0
-	}
-	start = i + 2
-	colon := 0
-	for i = start; !endsAuthority(s, i); i++ {
-		switch {
-		case s[i] == '@': // what is before it is userinfo
-			start, colon = i+1, 0
-		case s[i] == ']': // what is before it is an IP-literal
-			colon = 0
-		case s[i] == ':' && colon == 0:
-			colon = i
-		}
-	}
-	if colon > 0 {
-		i = colon
-	}
-	return start, i
 }
 
 // asciiForm returns the form in the DNS of a host that has percent-encoded characters beyond ASCII.

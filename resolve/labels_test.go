@@ -35,9 +35,6 @@ func TestLabels(t *testing.T) {
 			if form.got.String() != form.want {
 				t.Errorf("%s: %s-labels %s, want %s", tt.uri, form.name, form.got, form.want)
 			}
-			if got := string(PutALabels([]byte("//"+tt.uri), 2)); form.name == "A" && got != "//"+form.want {
-				t.Errorf("%s: A-labels in place %s, want %s", tt.uri, got[2:], form.want)
-			}
 			if again, err := ParseIRI(form.got.String()); err != nil || again != form.got {
 				t.Errorf("%s: %s-labels do not parse to the same: %v", tt.uri, form.name, err)
 			}

@@ -27,9 +27,9 @@ var (
 )
 
 // formOf returns the form of a host that m remembers, or asks for it; ok is false if it has none.
-func formOf[T text](m *nameMemo, host T) (form string, ok bool) {
+func formOf(m *nameMemo, host string) (form string, ok bool) {
 	if len(host) > longestKnown {
-		form, err := m.form(string(host))
+		form, err := m.form(host)
 		return form, err == nil
 	}
 	h := uint32(2166136261) // FNV-1a
@@ -38,8 +38,8 @@ func formOf[T text](m *nameMemo, host T) (form string, ok bool) {
 	}
 	slot := &m.known[h%uint32(len(m.known))]
 	k := slot.Load()
-	if k == nil || k.name != string(host) {
-		name := strings.Clone(string(host))
+	if k == nil || k.name != host {
+		name := strings.Clone(host)
 		form, err := m.form(name)
 		k = &knownName{name, form, err == nil}
 		slot.Store(k)

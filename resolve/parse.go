@@ -13,30 +13,12 @@ func (v RFC) Parse(s string) (r Reference, err error) {
 	return r, nil
 }
 
-// Check returns nil if s is a URI-reference of RFC 3986, Appendix A, and otherwise an *Error.
-// It does not allocate if s is valid.
-func Check[T ~string | ~[]byte](s T) error { return check(s, RFC3986) }
+// Check returns nil if s is a URI-reference of RFC 3986, Appendix A, and otherwise the *Error that
+// Parse returns for the same text. It does not allocate if s is valid, and keeps nothing of s.
+func Check(s []byte) error { return RFC3986.Check(s) }
 
 // Check is the function Check for the grammar v.
-func (v RFC) Check(s string) error { return check(s, v) }
-
-// CheckBytes is Check for a slice of bytes, of which an error keeps a copy.
-func (v RFC) CheckBytes(s []byte) error { return check(s, v) }
-
-// FindError reports whether s is no URI-reference, and sets e to what CheckBytes returns then, but
-// for its Input, which stays as it is. It allocates nothing.
-func (v RFC) FindError(s []byte, e *Error) bool {
-	var p parts
-	o := parse(s, v, &p)
-	if o.fault == 0 {
-		return false
-	}
-	o.set(e, e.Input)
-	return true
-}
-
-// check returns the first offence of s against the grammar v; nil if there is none.
-func check[T text](s T, v RFC) error {
+func (v RFC) Check(s []byte) error {
 	var p parts
 	if o := parse(s, v, &p); o.fault != 0 {
 		return o.err(string(s))

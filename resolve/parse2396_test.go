@@ -110,7 +110,7 @@ func TestParse2396Errors(t *testing.T) {
 		if e.Offset != tt.offset || e.Rule != tt.rule || e.Input != tt.in {
 			t.Errorf("Parse(%q): got %s at %d (%v), want %s at %d", tt.in, e.Rule, e.Offset, e, tt.rule, tt.offset)
 		}
-		if c, ok := RFC2396.Check(tt.in).(*Error); !ok || *c != *e {
+		if c, ok := RFC2396.Check([]byte(tt.in)).(*Error); !ok || *c != *e {
 			t.Errorf("RFC2396.Check(%q): got %v, want %v", tt.in, c, e)
 		}
 	}

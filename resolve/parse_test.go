@@ -151,15 +151,14 @@ func TestParseErrors(t *testing.T) {
 // holds a nil *Error is not.
 func TestCheckIsNil(t *testing.T) {
 	for name, err := range map[string]error{
-		"Check": Check("http://a/"), "Check of bytes": Check([]byte("http://a/")),
-		"RFC.Check": RFC2396.Check("http://a/"), "RFC.CheckBytes": RFC2396.CheckBytes([]byte("http://a/")),
+		"Check": Check([]byte("http://a/")), "RFC.Check": RFC2396.Check([]byte("http://a/")),
 	} {
 		if err != nil {
 			t.Errorf("%s: got %#v, want nil", name, err)
 		}
 	}
 	text := []byte("http://a.example/b?c#d")
-	if n := testing.AllocsPerRun(100, func() { Check(text); RFC2396.CheckBytes(text) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { Check(text); RFC2396.Check(text) }); n != 0 {
 		t.Errorf("%v allocations for valid references, want none", n)
 	}
 }
@@ -194,7 +193,7 @@ func TestIPv6Address(t *testing.T) {
 		"ABCD:ef01::0000", "::255.255.255.255", "::0.0.0.0",
 	}
 	for _, s := range valid {
-		if e := Check("//[" + s + "]"); e != nil {
+		if e := Check([]byte("//[" + s + "]")); e != nil {
 			t.Errorf("%s: %v", s, e)
 		}
 	}
@@ -205,7 +204,7 @@ func TestIPv6Address(t *testing.T) {
 		"::1234.1.1.1", "::1.2.3.1000", " ::", ":: ", "[::]",
 	}
 	for _, s := range invalid {
-		if e := Check("//[" + s + "]"); e == nil {
+		if e := Check([]byte("//[" + s + "]")); e == nil {
 			t.Errorf("%s: valid, want an error", s)
 		}
 	}
@@ -306,7 +305,7 @@ func TestParseAllocatesNothing(t *testing.T) {
 			if e := Check(b); e != nil {
 				t.Fatal(e)
 			}
-			if e := RFC2396.CheckBytes(b); e != nil {
+			if e := RFC2396.Check(b); e != nil {
 				t.Fatal(e)
 			}
 		})

@@ -34,16 +34,6 @@ func AppendRepair(dst, s []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// AppendRepaired is AppendRepair without an error: ok is false where that returns one.
-func AppendRepaired(dst, s []byte) (b []byte, ok bool) {
-	start := len(dst)
-	dst, o := appendRepair(dst, s)
-	if o.fault != 0 {
-		return dst[:start], false
-	}
-	return dst, true
-}
-
 // appendRepair is AppendRepair with an offence for the error.
 func appendRepair(dst, s []byte) ([]byte, offence) {
 	if len(s) > MaxLength {

@@ -47,9 +47,6 @@ func TestRepair(t *testing.T) {
 		if err != nil || string(b) != "x"+tt.want {
 			t.Errorf("AppendRepair(%q): got %q, %v", tt.in, b, err)
 		}
-		if b, ok := AppendRepaired([]byte("x"), []byte(tt.in)); !ok || string(b) != "x"+tt.want {
-			t.Errorf("AppendRepaired(%q): got %q, %v", tt.in, b, ok)
-		}
 		if again, err := Repair(tt.want); err != nil || again != r {
 			t.Errorf("Repair(%q) again: got %q, %v", tt.in, again, err)
 		}
@@ -87,9 +84,6 @@ func TestBeyondRepair(t *testing.T) {
 		}
 		if b, err := AppendRepair([]byte("x"), []byte(tt.in)); err == nil || string(b) != "x" {
 			t.Errorf("AppendRepair(%q): got %q, %v, want dst as it was", tt.in, b, err)
-		}
-		if b, ok := AppendRepaired([]byte("x"), []byte(tt.in)); ok || string(b) != "x" {
-			t.Errorf("AppendRepaired(%q): got %q, %v, want dst as it was", tt.in, b, ok)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func findOptions(s *settings) []option {
 			line: "no www. and ftp. forms",
 			text: "Do not find references that begin with www. or ftp. and have no scheme. By " +
 				"default they are found, and the target begins with http:// or ftp://.",
-			value: on(&p.Find.NoAbbreviated),
+			value: on(&p.Find.SkipAbbreviated),
 		},
 		{
 			name: "all-schemes",

@@ -120,7 +120,7 @@ func (s *settings) checkKinds() error {
 		{"email", find.Email, " needs --email: mail addresses are not looked for without it"},
 		{"domain", find.Domains, " needs --domains: domains are not looked for without it"},
 		{"defanged", find.Refang, " needs --refang: defanged spellings are not looked for without it"},
-		{"abbreviated", !find.NoAbbreviated, " and --no-abbreviated do not go together"},
+		{"abbreviated", !find.SkipAbbreviated, " and --no-abbreviated do not go together"},
 	} {
 		if !k.sought && s.keep.filter.kinds.wants(k.kind) {
 			return errors.New("--kind " + k.kind + k.reason)

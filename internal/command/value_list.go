@@ -36,7 +36,7 @@ func (l wordList) Set(text string) error {
 		switch {
 		case l.allowed != nil && !slices.Contains(l.allowed, word):
 			return errors.New("some of " + strings.Join(l.allowed, ", "))
-		case l.allowed == nil && resolve.RFC3986.Check(word+":") != nil:
+		case l.allowed == nil && resolve.Check([]byte(word+":")) != nil:
 			return errors.New("schemes, as http,https,mailto")
 		case not:
 			l.to.unwanted = append(l.to.unwanted, word)

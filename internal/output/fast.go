@@ -39,7 +39,7 @@ func (t *Text) appendFast(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
 // isFast reports whether appendReferenceFast can write a record: it is of a reference that is
 // valid as it stands, in one piece, with one reading.
 func isFast(r *pipeline.Record) bool {
-	return r.Detail == nil && r.Rules == 0 && r.Confidence >= 1 && len(r.Raw) == len(r.Text) &&
+	return r.Detail == nil && r.Rules == 0 && !r.ScriptEnd && r.Confidence >= 1 && len(r.Raw) == len(r.Text) &&
 		r.Origin.Record == nil && r.Before == nil &&
 		uint64(r.Span.Start|r.Span.End|r.Line|r.Column) <= fastNumbers
 }

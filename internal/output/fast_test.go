@@ -30,7 +30,7 @@ func FuzzFast(f *testing.F) {
 		if target == "" {
 			target = text
 		}
-		if resolve.Check(text) != nil || resolve.Check(target) != nil || min(start, end, line, column) < 0 {
+		if resolve.Check([]byte(text)) != nil || resolve.Check([]byte(target)) != nil || min(start, end, line, column) < 0 {
 			return
 		}
 		r := &pipeline.Record{

@@ -215,7 +215,7 @@ func appendWarnings(dst []resolve.Warning, r *pipeline.Record, target resolve.Re
 	if r.Rules.Has(delimit.RuleT2) {
 		dst = append(dst, truncated)
 	}
-	if r.Rules.Has(delimit.ScriptEnd) {
+	if r.ScriptEnd {
 		dst = append(dst, scriptEnd)
 	}
 	if known {

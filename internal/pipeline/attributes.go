@@ -22,7 +22,8 @@ func (c *cursor) insertAttributes(b *block, limit int) (more bool) {
 	default:
 		c.inserting = true
 		c.find = c.run.opt.findOptions(b.doc)
-		c.find.NoAbbreviated = true // there "www.a.example" is a relative reference
+		c.find.SkipAbbreviated = true // there "www.a.example" is a relative reference
+		c.find.GivenUp = func(delimit.Span) { c.attributeGivenUp = true }
 		c.inText, c.textRecord, b.records = b.records, 0, c.merged[:0]
 	}
 	for {
@@ -63,23 +64,25 @@ func (c *cursor) nextAttribute(b *block) *source.Reference {
 // is not found. A relative one is found where a base URI is known or relative references are asked
 // for (rule F1); one that is too long is given up (rule L1).
 func (c *cursor) attributeRecord(b *block, ref *source.Reference, r *Record) bool {
-	o, d, m := &c.run.opt, b.doc, &c.match
-	if len(ref.Text) > o.Find.Limit() {
+	o, d := &c.run.opt, b.doc
+	c.attributeGivenUp = false
+	m, ok := delimit.Judge(ref.Text, c.find)
+	if c.attributeGivenUp {
 		b.giveUpAttribute(o, ref)
-		return false
 	}
-	copied := b.bytes.copy(ref.Text) // which is the document's
-	if o.Mend || !m.Judge(copied, &c.find) {
+	if !ok || o.Mend {
 		return false // only references of several pieces are mended
 	}
+	copied := b.bytes.copy(ref.Text) // which is the document's
 	r.Origin, r.Text, r.Raw, r.Target = d.label(o), copied, copied, nil
 	r.Span.Start, r.Span.End, r.Line, r.Column, r.Field = ref.Start, ref.End, ref.Line+1, 0, delimit.Span{}
 	r.Kind, r.Wrapper, r.Rules, r.Confidence, r.Detail = m.Kind, delimit.Quote, m.Rules, m.Confidence, nil
 	r.placed, r.kept, r.key, r.at = true, false, key{}, text.Place{}
+	r.ScriptEnd, r.Columns = false, false
 	r.markup.Start, r.markup.End = ref.From, ref.To
 	r.Anchor, r.Attribute, r.Before, r.After, r.lead = ref.Anchor, ref.Attribute, nil, nil, nil
 	if m.Err != nil {
-		r.Detail = b.detail(m)
+		r.Detail = b.detail(&m)
 	}
 	if at := ref.At - b.window.Offset; o.Around > 0 && 0 <= at && at <= int64(len(b.window.Text)) {
 		r.Before, r.After = b.around(ref.At, ref.At)

@@ -155,7 +155,8 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Origin = b.doc.origin
 	rec.Raw, rec.Target = b.slice(r.Span), nil
 	rec.Span, rec.Line, rec.Column, rec.Field, rec.Attribute = r.Span, 0, 0, delimit.Span{}, ""
-	rec.Rules, rec.Kind, rec.Wrapper, rec.plainHost = r.Rules, r.Kind, r.Wrapper, r.PlainHost()
+	rec.Rules, rec.Kind, rec.Wrapper = r.Rules, r.Kind, r.Wrapper
+	rec.ScriptEnd, rec.Columns = r.ScriptEnd, r.Columns
 	rec.Confidence, rec.Detail = r.Confidence, nil
 	rec.kept, rec.placed, rec.key, rec.at = false, false, key{}, text.Place{}
 	rec.Before, rec.After, rec.Anchor, rec.lead = nil, nil, nil, nil

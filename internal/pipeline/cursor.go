@@ -31,7 +31,8 @@ type cursor struct {
 	textRecord int             // index of the next of inText
 	merged     []Record        // memory of insertAttributes
 	find       delimit.Options // with which doc.References are judged
-	match      delimit.Match   // memory of attributeRecord
+	// attributeGivenUp says that the reference of the attribute is longer than find allows.
+	attributeGivenUp bool
 }
 
 // begin moves to the beginning of a document.

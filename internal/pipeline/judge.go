@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"bytes"
+
 	"urigrep/delimit"
 	"urigrep/resolve"
 )
@@ -38,13 +40,13 @@ func (o *Options) keeps(r *Record) bool { return o.Keep == nil || o.Keep(r) }
 // targetOptions returns those options of the targets that are the same for all records.
 func (o *Options) targetOptions() delimit.TargetOptions {
 	return delimit.TargetOptions{
-		Strict: o.Strict, Invalid: o.Invalid, RFC: o.RFC, Normalize: o.Normalize, NoFragment: o.NoFragment, IRI: o.Find.IRI,
+		Strict: o.Strict, Invalid: o.Invalid, Normalize: o.Normalize, WithoutFragment: o.NoFragment, IRI: o.Find.IRI,
 	}
 }
 
 // setTarget sets the target of a record, and reports whether it has one.
 func (o *Options) setTarget(b *block, r *Record) bool {
-	if r.Kind == delimit.URI && r.Valid() && !b.doc.hasBase && !o.follows() && o.target.IsTarget(r.Text, r.plainHost) {
+	if o.plain && r.Kind == delimit.URI && r.Valid() && !b.doc.hasBase && bytes.IndexByte(r.Text, '%') < 0 {
 		r.Target = r.Text // what AppendTarget would copy
 		return true
 	}
@@ -58,12 +60,12 @@ func (o *Options) makeTarget(b *block, r *Record, text []byte) bool {
 	if b.doc.hasBase || o.follows() {
 		t = o.targetIn(b, r)
 	}
-	m := delimit.Match{Text: text, Kind: r.Kind}
+	m := delimit.Match{Text: text, Kind: r.Kind, RFC: o.RFC}
 	if d := r.Detail; d != nil && d.Err != nil {
 		m.Repaired, m.Err = d.Repaired, d.Err
 	}
 	var ok bool
-	b.target, ok = t.Append(b.target[:0], &m)
+	b.target, ok = m.AppendTarget(b.target[:0], *t)
 	r.Target = b.bytes.copy(b.target)
 	return ok
 }

@@ -82,6 +82,7 @@ type Options struct {
 	GivenUp func(path string, at delimit.Span)
 
 	target delimit.TargetOptions // see targetOptions; set by complete
+	plain  bool                  // a valid URI without a '%' is its own target; set by complete
 }
 
 // limits bound how much is worked on at once. Tests set small ones.
@@ -120,6 +121,7 @@ func (o Options) complete() Options {
 	}
 	o.Find.RFC = o.RFC
 	o.target = o.targetOptions()
+	o.plain = o.Normalize == resolve.AsWritten && !o.NoFragment && !o.Find.IRI && !o.follows()
 	if o.AppendLine != nil {
 		o.Positions = true
 	}

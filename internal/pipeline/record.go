@@ -78,13 +78,14 @@ type Record struct {
 	// Attribute is the name of the HTML attribute that holds it; empty if it stands in the text.
 	Attribute string
 
-	lead      []byte       // the text before it, if it may be the destination of a Markdown link
-	kept      bool         // it passed all filters
-	plainHost bool         // see delimit.Match
-	placed    bool         // its positions are those in the source already
-	key       key          // of Target, if each target is wanted once
-	at        text.Place   // of Span.Start, see block.lag
-	markup    delimit.Span // if placed, where it stands in the document's Markup
+	ScriptEnd, Columns bool // see delimit.Match
+
+	lead   []byte       // the text before it, if it may be the destination of a Markdown link
+	kept   bool         // it passed all filters
+	placed bool         // its positions are those in the source already
+	key    key          // of Target, if each target is wanted once
+	at     text.Place   // of Span.Start, see block.lag
+	markup delimit.Span // if placed, where it stands in the document's Markup
 }
 
 // A Detail has what few references need.

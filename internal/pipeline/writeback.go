@@ -38,7 +38,7 @@ func (w *worker) mend(b *block, r *Record) {
 // soft line break of quoted-printable: that text is encoded, and would not be read as encoded
 // without the break (RFC 2045, §6.7, rule 5).
 func (b *block) setMended(r *Record) {
-	if r.Detail == nil || len(r.Detail.Pieces) < 2 || r.Rules.Has(delimit.Columns) {
+	if r.Detail == nil || len(r.Detail.Pieces) < 2 || r.Columns {
 		r.kept = false
 		return
 	}

@@ -177,7 +177,7 @@ func FuzzUnwrap(f *testing.F) {
 			return
 		}
 		got := Default().Unwrap(uri)
-		if err := resolve.Check(got.Target.String()); err != nil {
+		if err := resolve.Check([]byte(got.Target.String())); err != nil {
 			t.Fatalf("%q gives %v", text, err)
 		}
 		for i, step := range got.Via {

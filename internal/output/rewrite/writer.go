@@ -110,7 +110,7 @@ func (w *Writer) replace(dst []byte, r *pipeline.Record) []byte {
 	if e.text = text; !o.WrittenIn().IsUTF8() {
 		s.encode(&e, o)
 	}
-	if r.Rules.Has(delimit.Columns) && r.Detail != nil && e.kind == replaceEdit {
+	if r.Columns && r.Detail != nil && e.kind == replaceEdit {
 		return e.appendPieces(dst, r.Detail.Pieces)
 	}
 	return e.append(dst)
