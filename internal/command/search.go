@@ -12,9 +12,9 @@ import (
 	"syscall"
 	"time"
 
-	"urigrep/delimit"
 	"urigrep/internal/output"
 	"urigrep/internal/pipeline"
+	"urigrep/internal/prefilter"
 	"urigrep/internal/source"
 )
 
@@ -128,8 +128,8 @@ func (s *search) connect() (err error) {
 // skipHopeless makes the sources pass over texts in which no reference can begin.
 func (c *config) skipHopeless() {
 	if find := c.pipeline.Find; !c.pipeline.Lines && c.pipeline.MaxCount != 0 {
-		c.source.MayBegin = func() func([]byte) bool { return delimit.MayFind(find) }
-		c.source.RowFilter = func() source.RowFilter { return delimit.NewRowFilter(find) }
+		c.source.MayBegin = func() func([]byte) bool { return prefilter.New(find).MayFind }
+		c.source.RowFilter = func() source.RowFilter { return prefilter.NewRows(find) }
 	}
 }
 

@@ -29,8 +29,9 @@ var allowed = map[string][]string{
 	"resolve/tracking":     {"resolve"},
 	"resolve/unwrap":       {"resolve", "resolve/publicsuffix"},
 
-	"internal/charset":  nil,
-	"internal/hostlist": nil,
+	"internal/charset":   nil,
+	"internal/hostlist":  nil,
+	"internal/prefilter": {"delimit", "scan"},
 
 	"internal/pipeline": {
 		"internal/charset", "internal/source", "internal/source/format", "delimit", "resolve", "resolve/publicsuffix", "resolve/tracking", "resolve/unwrap",

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"urigrep/delimit"
+	"urigrep/internal/prefilter"
 	"urigrep/internal/source"
 )
 
@@ -78,7 +79,7 @@ func runMail(t *testing.T, o trial, bundles bool, paths ...string) mailed {
 		Trouble: func(_ string, offset int64, text string) { note("trouble: %d: %s", offset, text) },
 	}
 	if o.MaxCount != 0 {
-		cfg.MayBegin = func() func([]byte) bool { return delimit.MayFind(o.Find) }
+		cfg.MayBegin = func() func([]byte) bool { return prefilter.New(o.Find).MayFind }
 	}
 	sources, err := source.New(cfg)
 	if err != nil {

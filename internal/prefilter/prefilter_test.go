@@ -1,4 +1,4 @@
-package delimit
+package prefilter
 
 import (
 	"bytes"
@@ -11,18 +11,20 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"urigrep/delimit"
 )
 
 // mayFindOptions are those with which MayFindJSON is tried.
-var mayFindOptions = []Options{
+var mayFindOptions = []delimit.Options{
 	{}, {SkipAbbreviated: true}, {Relative: true}, {Email: true, Domains: true}, {IRI: true},
-	{IRI: true, Domains: true}, {Refang: true, AllSchemes: true}, {Rejoin: RejoinAll}, {AllSchemes: true},
+	{IRI: true, Domains: true}, {Refang: true, AllSchemes: true}, {Rejoin: delimit.RejoinAll}, {AllSchemes: true},
 }
 
 // finds reports whether f finds anything in a text.
-func finds(f *Finder, text []byte) (any bool) {
+func finds(f *delimit.Finder, text []byte) (any bool) {
 	f.Reset(0)
-	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { any = true; return false })
+	f.Scan(delimit.Window{Text: text, To: len(text), EOF: true}, func(*delimit.Match) bool { any = true; return false })
 	return any
 }
 
@@ -55,26 +57,37 @@ func jsonForms(text []byte) (forms [][]byte) {
 	return [][]byte{raw, ascii, bytes.ReplaceAll(raw, []byte("/"), []byte(`\/`))}
 }
 
-// checkMayFind fails if f finds anything in a text and MayFind or MayFindJSON does not expect that.
-func checkMayFind(t *testing.T, f *Finder, rows *RowFilter, text []byte) (found bool) {
+// filters are a Finder and the filters for it.
+type filters struct {
+	finder *delimit.Finder
+	filter *Filter
+	rows   *Rows
+}
+
+func newFilters(o delimit.Options) *filters {
+	return &filters{delimit.NewFinder(o), New(o), NewRows(o)}
+}
+
+// checkMayFind fails if f finds anything in a text and the filters do not expect that.
+func checkMayFind(t *testing.T, f *filters, text []byte) (found bool) {
 	t.Helper()
-	if !finds(f, text) {
+	if !finds(f.finder, text) {
 		return false
 	}
-	if !mayFind(f, text) {
-		t.Errorf("%+v: nothing may be found in %q", f.opt, text)
+	if !f.filter.MayFind(text) {
+		t.Errorf("%+v: nothing may be found in %q", f.filter.opt, text)
 	}
 	for _, raw := range jsonForms(text) {
-		if !f.MayFindJSON(raw) {
-			t.Errorf("%+v: nothing may be found in %s", f.opt, raw)
+		if !f.filter.MayFindJSON(raw) {
+			t.Errorf("%+v: nothing may be found in %s", f.filter.opt, raw)
 		}
-		checkRowFilter(t, f.opt, rows, raw)
+		checkRows(t, f.rows, raw)
 	}
 	return true
 }
 
-// checkRowFilter fails if a RowFilter of o does not expect anything in the strings of rows that are raw.
-func checkRowFilter(t *testing.T, o Options, r *RowFilter, raw []byte) {
+// checkRows fails if Rows does not expect anything in the strings of rows that are raw.
+func checkRows(t *testing.T, r *Rows, raw []byte) {
 	t.Helper()
 	for _, around := range []string{"", "n", "http://", "URL:", "x "} {
 		rows := fmt.Appendf(nil, "{\"%s\":\"%s\",\"u\":\"%s\"}\n[\"%s\"]\n{\"w\":\"%s\"}", around, around, raw, raw, around)
@@ -86,22 +99,22 @@ func checkRowFilter(t *testing.T, o Options, r *RowFilter, raw []byte) {
 			}
 			start := at + k + 1
 			if at = start + len(raw); !r.MayFind(start, at) {
-				t.Errorf("%+v: nothing may be found in %s at %d of %s", o, raw, start, rows)
+				t.Errorf("%+v: nothing may be found in %s at %d of %s", r.f.opt, raw, start, rows)
 			}
 		}
 	}
 }
 
-// Where Scan finds something in a line, or in some lines, MayFindJSON says so of the text as JSON
+// Where Scan finds something in a line, or in some lines, the filter says so of the text as JSON
 // escapes it.
 func TestMayFindJSON(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("..", "testdata", "*.*"))
+	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "*.*"))
 	if err != nil || len(files) == 0 {
 		t.Fatal("no texts", err)
 	}
 	found := 0
 	for _, o := range mayFindOptions {
-		f, rows := NewFinder(o), NewRowFilter(o)
+		f := newFilters(o)
 		for _, file := range files {
 			text, err := os.ReadFile(file)
 			if err != nil {
@@ -114,10 +127,10 @@ func TestMayFindJSON(t *testing.T) {
 					at += lineEndOf(text[at:])
 					some = text[:at]
 				}
-				if checkMayFind(t, f, rows, one) {
+				if checkMayFind(t, f, one) {
 					found++
 				}
-				checkMayFind(t, f, rows, some)
+				checkMayFind(t, f, some)
 				text = text[len(one):]
 			}
 		}
@@ -130,15 +143,15 @@ func TestMayFindJSON(t *testing.T) {
 // TestMayFindJSONWhite has white space that JSON escapes, or none, between a prefix or an opener
 // and the scheme (rule D1).
 func TestMayFindJSONWhite(t *testing.T) {
-	f, rows := NewFinder(Options{}), NewRowFilter(Options{})
+	f := newFilters(delimit.Options{})
 	for _, before := range []string{"<", "<URL:", "see URL:"} {
 		for _, white := range []string{"", " ", "\n", "\t", "\f", "\r\n", "\n ", "\t ", "\f ", " \f ", "\r\n ", " \t", "  \n "} {
-			checkMayFind(t, f, rows, []byte(before+white+"foo:bar> c"))
-			checkMayFind(t, f, rows, []byte(before+white+"foo://bar> c"))
+			checkMayFind(t, f, []byte(before+white+"foo:bar> c"))
+			checkMayFind(t, f, []byte(before+white+"foo://bar> c"))
 		}
 	}
 	for _, found := range []string{"<URL:\n foo:bar>", "<URL:\f foo:bar>", "<URL:\t foo:bar>", "<URL: foo:bar>"} {
-		if !finds(f, []byte(found)) {
+		if !finds(f.finder, []byte(found)) {
 			t.Errorf("D1 nothing is found in %q", found)
 		}
 	}
@@ -168,13 +181,13 @@ func randomWords(r *rand.Rand) []byte {
 func TestMayFindJSONRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, o := range mayFindOptions {
-		f, rows := NewFinder(o), NewRowFilter(o)
+		f := newFilters(o)
 		found, rounds := 0, 30000
 		if testing.Short() {
 			rounds /= 10
 		}
 		for range rounds {
-			if checkMayFind(t, f, rows, randomWords(r)) {
+			if checkMayFind(t, f, randomWords(r)) {
 				found++
 			}
 			if t.Failed() {
@@ -194,16 +207,16 @@ func FuzzMayFindJSON(f *testing.F) {
 			return
 		}
 		for _, o := range mayFindOptions {
-			checkMayFind(t, NewFinder(o), NewRowFilter(o), text)
+			checkMayFind(t, newFilters(o), text)
 		}
 	})
 }
 
-// TestRowFilterSoftBreaks has rows in which some strings have a soft line break, of which not all
+// TestRowsSoftBreaks has rows in which some strings have a soft line break, of which not all
 // are asked for.
-func TestRowFilterSoftBreaks(t *testing.T) {
+func TestRowsSoftBreaks(t *testing.T) {
 	random := rand.New(rand.NewPCG(21, 22))
-	r := NewRowFilter(Options{})
+	r := NewRows(delimit.Options{})
 	type span struct{ start, end int }
 	for range 300 {
 		var rows []byte

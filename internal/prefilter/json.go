@@ -1,4 +1,4 @@
-package delimit
+package prefilter
 
 import (
 	"bytes"
@@ -8,33 +8,18 @@ import (
 	"urigrep/scan"
 )
 
-// MayFind returns a function for one goroutine that reports whether a Finder may find anything in
-// a text. If not, it finds nothing there.
-func MayFind(o Options) func(text []byte) bool {
-	f := NewFinder(o)
-	return func(text []byte) bool { return mayFind(f, text) }
-}
-
-// mayFind is MayFind, with the Finder f.
-func mayFind(f *Finder, text []byte) bool {
-	f.iter.reset(text, 0, len(text), f.set)
-	j, _ := f.iter.following()
-	return j >= 0
-}
-
-// MayFindJSON reports whether Scan may find anything in the text that raw stands for: the inside
+// MayFindJSON reports whether a Finder may find anything in the text that raw stands for: the inside
 // of a JSON string, in which no \u stands for an ASCII character. If not, it finds nothing there.
 //
 // The text is not made. What an escape leaves in raw before a scheme is a letter that may belong to
 // the scheme or not, and both are tried; where more would have to be known, the answer is yes.
-func (f *Finder) MayFindJSON(raw []byte) bool {
-	f.iter.reset(raw, 0, len(raw), f.set)
-	if f.iter.hasMarks() {
-		j, _ := f.iter.following()
-		return j >= 0 || bytes.Contains(raw, []byte(`\u`)) || hasSoftBreak(raw) // it may be a dot of a domain
+func (f *Filter) MayFindJSON(raw []byte) bool {
+	if len(f.marks) > 0 {
+		return f.MayFind(raw) || bytes.Contains(raw, []byte(`\u`)) || hasSoftBreak(raw) // it may be a dot of a domain
 	}
+	f.iter.Reset(raw, 0, len(raw), f.set)
 	for {
-		j := f.iter.nextTrigger()
+		j := f.iter.Next()
 		if j < 0 {
 			return hasSoftBreak(raw)
 		}
@@ -62,9 +47,9 @@ func softBreak(raw []byte) (at int) {
 // hasSoftBreak reports whether the inside of a JSON string has a soft line break.
 func hasSoftBreak(raw []byte) bool { return softBreak(raw) < len(raw) }
 
-// mayBegin reports whether a candidate may have its trigger at raw[j]. Of a ':', setURI decides so
-// in the text itself.
-func (f *Finder) mayBegin(raw []byte, j int) bool {
+// mayBegin reports whether a candidate may have its trigger at raw[j]. Of a ':', a Finder decides
+// so in the text itself.
+func (f *Filter) mayBegin(raw []byte, j int) bool {
 	if raw[j] != ':' || f.opt.Refang || f.opt.AllSchemes {
 		return true
 	}
@@ -173,10 +158,13 @@ func (s *escapedScheme) openerMayPrecede() bool {
 	return at == s.start || at == s.behind || !scan.RulesOutOpener(s.raw[at-1])
 }
 
+// slashesLook is how many bytes after an escaped line break slashesMayFollowBreak looks at.
+const slashesLook = 2 << 10
+
 // slashesMayFollowBreak reports whether "//" may stand on the line that follows the escaped line
 // break that rest begins with.
 func slashesMayFollowBreak(rest []byte) bool {
-	rest = bytes.TrimPrefix(rest[:min(len(rest), 2*lineLook)], []byte(`\r`))
+	rest = bytes.TrimPrefix(rest[:min(len(rest), slashesLook)], []byte(`\r`))
 	line, _, whole := bytes.Cut(bytes.TrimPrefix(rest, []byte(`\n`)), []byte(`\n`))
 	if blank := len(bytes.Trim(line, ` \trf`)) == 0; blank || !whole {
 		return true

@@ -1,11 +1,14 @@
-package delimit
+package prefilter
 
-import "urigrep/scan"
+import (
+	"urigrep/delimit"
+	"urigrep/scan"
+)
 
-// A RowFilter reports in which strings of rows of JSON a Finder may find anything. It looks for
-// triggers in all rows at once, which is faster than to do so in each string.
-type RowFilter struct {
-	f    *Finder
+// Rows reports in which strings of rows of JSON a Finder may find anything. It looks for triggers in
+// all rows at once, which is faster than to do so in each string.
+type Rows struct {
+	f    *Filter
 	rows []byte
 	next int  // index in rows of the next trigger; -1 if there is none, 0 before it is looked for
 	soft int  // index in rows of the next soft line break if has, else up to where there is none
@@ -17,44 +20,43 @@ type RowFilter struct {
 // not a search for each string, nor one of strings that are not asked for.
 const softStep = 4 << 10
 
-// NewRowFilter returns a RowFilter for Finders with these options.
-func NewRowFilter(o Options) *RowFilter {
-	r := &RowFilter{f: NewFinder(o)}
+// NewRows returns Rows for Finders with these options.
+func NewRows(o delimit.Options) *Rows {
+	f := New(o)
 	// The marks around strings are triggers of relative references themselves.
-	r.each = r.f.iter.hasMarks() || r.f.set&scan.Quote != 0
-	return r
+	return &Rows{f: f, each: len(f.marks) > 0 || f.set&scan.Quote != 0}
 }
 
 // Reset gives r some rows.
-func (r *RowFilter) Reset(rows []byte) {
+func (r *Rows) Reset(rows []byte) {
 	r.rows, r.next, r.soft, r.has = rows, 0, 0, false
 	if !r.each {
-		r.f.iter.reset(rows, 0, len(rows), r.f.set)
+		r.f.iter.Reset(rows, 0, len(rows), r.f.set)
 	}
 }
 
-// MayFind reports what Finder.MayFindJSON says of rows[start:end], or that something may be found
+// MayFind reports what Filter.MayFindJSON says of rows[start:end], or that something may be found
 // there. It is to be called in the order of the strings; some may be left out.
-func (r *RowFilter) MayFind(start, end int) bool {
+func (r *Rows) MayFind(start, end int) bool {
 	f, raw := r.f, r.rows[start:end]
 	if r.each {
 		return f.MayFindJSON(raw)
 	}
 	if r.next >= 0 && r.next < start {
-		f.iter.skip(start)
-		r.next = f.iter.nextTrigger()
+		f.iter.Skip(start)
+		r.next = f.iter.Next()
 	}
 	for r.next >= 0 && r.next < end {
 		if f.mayBegin(raw, r.next-start) {
 			return true
 		}
-		r.next = f.iter.nextTrigger()
+		r.next = f.iter.Next()
 	}
 	return r.softBreakBefore(start, end)
 }
 
 // softBreakBefore reports whether there is a soft line break in rows[start:end], a string.
-func (r *RowFilter) softBreakBefore(start, end int) bool {
+func (r *Rows) softBreakBefore(start, end int) bool {
 	if r.soft < start {
 		r.soft, r.has = start, false
 	}
