@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
 // A markUse says what a '>' at the beginning of a continuation line is (rule R2).
@@ -135,9 +134,9 @@ func (a *angleReader) readToBracket() bool {
 			}
 			a.r.undo = a.r.undo || i > piece && a.b[i-1] == '/' && tildeLen(a.b[i:]) > 0
 			i += n
-		case scan.ColorLen(a.b[i:]) > 0:
+		case text.ColorLen(a.b[i:]) > 0:
 			a.r.undo = true
-			i += scan.ColorLen(a.b[i:])
+			i += text.ColorLen(a.b[i:])
 		default:
 			return a.failAt(i) // '<', '|', a control character
 		}

@@ -66,7 +66,7 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	// Between angle brackets and behind the prefix any scheme will do (rule S2); only
 	// which it is only the opener shows, which is farther left: so the scheme is read first.
 	start, cut, ok := scan.SchemeBefore(b, j, lo, slashes || split, true)
-	if (!ok || scan.SoftBreakBefore(b[:start]) > 0) && !split && !escaped {
+	if (!ok || text.SoftBreakBefore(b[:start]) > 0) && !split && !escaped {
 		if broken, ok := c.setBrokenScheme(b, j, lo, auth, slashes); broken {
 			return ok
 		}

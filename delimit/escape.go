@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
 // Rule R7: escapes of what surrounds the text of a reference. The pieces of a reading keep
@@ -29,8 +28,8 @@ func escapeAt(b []byte, i int) (e escape) {
 	switch b[i] {
 	case '\\':
 		return backslashAt(b[i:])
-	case scan.Escape:
-		return escape{n: scan.ColorLen(b[i:])}
+	case text.Escape:
+		return escape{n: text.ColorLen(b[i:])}
 	}
 	if i > 0 && b[i-1] == '/' {
 		return escape{n: tildeLen(b[i:]), char: '~'}
@@ -99,7 +98,7 @@ func (t *tokenizer) escaped(b []byte, i int) int {
 	switch {
 	case e.n == 0:
 		return 0
-	case b[i] == scan.Escape:
+	case b[i] == text.Escape:
 		if !t.goesOnAfterColor(b, i) {
 			return 0
 		}
@@ -126,10 +125,10 @@ func mayBeEscaped(r rune) bool {
 // b[i]: a character of a URI follows, and the first of them does not reset a color that was set
 // directly before the candidate.
 func (t *tokenizer) goesOnAfterColor(b []byte, i int) bool {
-	if scan.ResetsColor(b[i:]) && scan.ColorBefore(b[:t.start]) > 0 {
+	if text.ResetsColor(b[i:]) && text.ColorBefore(b[:t.start]) > 0 {
 		return false
 	}
-	for n := scan.ColorLen(b[i:]); n > 0; n = scan.ColorLen(b[i:]) {
+	for n := text.ColorLen(b[i:]); n > 0; n = text.ColorLen(b[i:]) {
 		i += n
 	}
 	return i < len(b) && text.IsURI(b[i])
@@ -213,7 +212,7 @@ func (m *Match) undoEscapes() {
 func trimEscapes(ref []byte) int {
 	n := len(ref)
 	for n > 0 {
-		k := scan.ColorBefore(ref[:n])
+		k := text.ColorBefore(ref[:n])
 		if ref[n-1] == '\\' {
 			k = 1
 		}
@@ -237,7 +236,7 @@ func linkTextEnd(b []byte, start, end int) int {
 		return end
 	}
 	head := b[max(0, start-solidusLook):start]
-	i := bytes.LastIndexByte(head, scan.Escape)
+	i := bytes.LastIndexByte(head, text.Escape)
 	if i < 0 || !bytes.HasPrefix(head[i:], hyperlink) || bytes.Count(head[i:], []byte(";")) != 2 {
 		return end
 	}

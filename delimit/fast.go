@@ -119,7 +119,7 @@ func beginsOrdinarily(b []byte, start, lo int) bool {
 	switch c := b[start-1]; {
 	case c == '<', c == '"', c == '(', c == '[':
 		return true
-	case c == ' ' && start-lo > 1 && scan.RulesOutOpener(b[start-2]):
+	case c == ' ' && start-lo > 1 && !text.EndsOpenerOrLeader(b[start-2]):
 		return true
 	case text.IsScheme(c), scan.Opens(c), c == ';': // ';' may end an escaped opener or begin a terminal's link
 		return false

@@ -186,7 +186,7 @@ func lacksSlashes(b []byte, i int) bool {
 	}
 	last := line[len(line)-1]
 	return ' ' < last && last < utf8.RuneSelf && last != '\\' && last != '=' && !text.EndsLeader(last) &&
-		scan.ColorBefore(line) == 0 && bytes.IndexByte(line, '/') < 0
+		text.ColorBefore(line) == 0 && bytes.IndexByte(line, '/') < 0
 }
 
 // candidateAt returns the candidate whose trigger is b[j], if there is one that begins at lo

@@ -41,7 +41,7 @@ func (c *candidate) setBrokenScheme(b []byte, j, lo, auth int, slashes bool) (br
 	for tail > 0 && j-tail < scan.MaxScheme && text.IsScheme(b[tail-1]) {
 		tail--
 	}
-	n := scan.SoftBreakBefore(b[:tail])
+	n := text.SoftBreakBefore(b[:tail])
 	if n == 0 || scan.Registered(b[tail:j]) {
 		return false, false
 	}

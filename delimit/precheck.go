@@ -143,7 +143,7 @@ func mayBeMailto(n *beginning) bool {
 func indexParting(b []byte, from, to int) int {
 	for i := from; i < to; i++ {
 		c := b[i]
-		if c == '\\' || c == scan.Escape || endsLine[c] && text.Break(b[i:]) > 0 {
+		if c == '\\' || c == text.Escape || endsLine[c] && text.Break(b[i:]) > 0 {
 			return i
 		}
 	}

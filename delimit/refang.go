@@ -6,7 +6,6 @@ import (
 
 	"urigrep/internal/text"
 	"urigrep/resolve"
-	"urigrep/scan"
 )
 
 // Defanged spellings (rule W3): "hxxps[://]a[.]example/b". A reference at which one is seen is
@@ -48,7 +47,7 @@ func (r *refangedText) refang(b []byte, from, to int) {
 		plain, n := "", 0
 		switch b[i] {
 		case '[', '(', '{', '.', '@':
-			if plain, n = scan.DefangMark(b[:to], i, true); n > 0 {
+			if plain, n = defangMark(b[:to], i, true); n > 0 {
 				for k := range len(plain) {
 					r.text = append(r.text, plain[k])
 					r.at = append(r.at, i)
@@ -81,13 +80,13 @@ func defangedAt(b []byte, j, lo int) (d defanged, ok bool) {
 		if !bytes.HasPrefix(rest, []byte("//")) {
 			return d, bytes.EqualFold(b[d.start:j], []byte("mailto")) && nameHasMark(b, j+1)
 		}
-		return d, n > 0 && (scan.DefangedScheme(b[d.start:j]) != "" || nameHasMark(b, j+3))
+		return d, n > 0 && (defangedScheme(b[d.start:j]) != "" || nameHasMark(b, j+3))
 	case '.':
 		n := lettersBefore(b[:j], lo)
 		d.start, d.bare = j-n, true
 		return d, n == 3 && nameHasMark(b, j+1)
 	case '[', '(', '{':
-		plain, n := scan.DefangMark(b, j, false)
+		plain, n := defangMark(b, j, false)
 		switch plain {
 		case "://", ":":
 			d.scheme = schemeBefore(b[:j], lo)
@@ -106,7 +105,7 @@ func defangedAt(b []byte, j, lo int) (d defanged, ok bool) {
 // defanged, or else all that a scheme may have.
 func schemeBefore(b []byte, lo int) int {
 	n := lettersBefore(b, lo)
-	if scan.DefangedScheme(b[len(b)-n:]) != "" {
+	if defangedScheme(b[len(b)-n:]) != "" {
 		return n
 	}
 	for n < defangLook && len(b)-n > lo && text.IsScheme(b[len(b)-n-1]) {
@@ -155,7 +154,7 @@ func nameHasMark(b []byte, i int) bool {
 	for ; i < len(b); i++ {
 		switch c := b[i]; {
 		case c == '[' || c == '(' || c == '{':
-			if plain, n := scan.DefangMark(b, i, false); n > 0 {
+			if plain, n := defangMark(b, i, false); n > 0 {
 				return plain != "/"
 			}
 			return false
@@ -186,7 +185,7 @@ func (r *refangedText) set(b []byte, d defanged, from, to int) (start int) {
 	r.at = append(r.at, to)
 	if !d.bare {
 		scheme := r.text[start : start+d.scheme]
-		if plain := scan.DefangedScheme(scheme); plain != "" {
+		if plain := defangedScheme(scheme); plain != "" {
 			copy(scheme, plain)
 			r.marked = true
 		}
@@ -211,7 +210,7 @@ func isIPv4Name(b []byte) bool {
 		if k == 3 {
 			break
 		}
-		if plain, n := scan.DefangMark(b, i, true); plain == "." {
+		if plain, n := defangMark(b, i, true); plain == "." {
 			i += n
 		} else if i < len(b) && b[i] == '.' {
 			i++
@@ -222,7 +221,7 @@ func isIPv4Name(b []byte) bool {
 	if i >= len(b) {
 		return true
 	}
-	if _, n := scan.DefangMark(b, i, true); n > 0 {
+	if _, n := defangMark(b, i, true); n > 0 {
 		return b[i+n-1] != '.' && !bytes.Contains(b[i:i+n], []byte("."))
 	}
 	return !isNameByte(b[i]) || b[i] == '.' && (i+1 >= len(b) || !isNameByte(b[i+1]))
@@ -234,11 +233,11 @@ func isDefanged(ref []byte) bool {
 	for n < len(ref) && text.IsAlpha(ref[n]) {
 		n++
 	}
-	if n < len(ref) && scan.DefangedScheme(ref[:n]) != "" {
+	if n < len(ref) && defangedScheme(ref[:n]) != "" {
 		return true
 	}
 	for i := range ref {
-		if _, n := scan.DefangMark(ref, i, false); n > 0 {
+		if _, n := defangMark(ref, i, false); n > 0 {
 			return true
 		}
 	}
@@ -290,7 +289,7 @@ func appendRefanged(dst, ref []byte) []byte {
 	for n < len(whole) && text.IsAlpha(whole[n]) {
 		n++
 	}
-	if plain := scan.DefangedScheme(whole[:n]); plain != "" && n < len(whole) && whole[n] == ':' {
+	if plain := defangedScheme(whole[:n]); plain != "" && n < len(whole) && whole[n] == ':' {
 		copy(whole, plain)
 	}
 	for n > 0 && n < len(whole) && text.IsScheme(whole[n]) {
@@ -307,4 +306,77 @@ func appendRefanged(dst, ref []byte) []byte {
 		dst = append(dst, "http://"...)
 	}
 	return append(dst, whole...)
+}
+
+// defangWords are the words, in lower case, that stand between brackets in a defanged spelling
+// (rule W3), each with the characters that it replaces.
+var defangWords = [...]struct{ word, plain string }{
+	{".", "."}, {"dot", "."}, {"://", "://"}, {":", ":"}, {"/", "/"}, {"at", "@"}, {"@", "@"},
+}
+
+// markClosers are the brackets that close those around a mark.
+var markClosers = map[byte]byte{'[': ']', '(': ')', '{': '}'}
+
+// defangMark returns what the mark of a defanged spelling at b[i], such as "[.]" or "(dot)", stands
+// for, and the length of the mark in bytes; n is 0 if there is none. A mark follows a letter, a
+// digit or a character beyond ASCII; one for ":" may follow any character of a scheme. One for
+// "." or "@" is also followed by such a letter, digit or character. With half, one bracket is
+// enough around a sign: "[." or ".]".
+func defangMark(b []byte, i int, half bool) (plain string, n int) {
+	if i == 0 || i >= len(b) || !inName(b[i-1]) && !text.IsScheme(b[i-1]) {
+		return "", 0
+	}
+	named := inName(b[i-1])
+	if closer, ok := markClosers[b[i]]; ok {
+		for _, w := range defangWords {
+			end := i + 1 + len(w.word)
+			if !named && w.plain[0] != ':' || len(b) <= end-1 || !bytes.EqualFold(b[i+1:end], []byte(w.word)) {
+				continue
+			}
+			if end < len(b) && b[end] == closer && mayFollowMark(b, end+1, w.plain) {
+				return w.plain, end + 1 - i
+			}
+			if half && len(w.word) == 1 && nameAt(b, end) {
+				return w.plain, end - i
+			}
+		}
+		return "", 0
+	}
+	if half && named && i+1 < len(b) && (b[i] == '.' || b[i] == '@') && isCloser(b[i+1]) && nameAt(b, i+2) {
+		return string(b[i]), 2
+	}
+	return "", 0
+}
+
+// mayFollowMark reports whether b[i] may stand behind a mark for plain.
+func mayFollowMark(b []byte, i int, plain string) bool {
+	if plain == "." || plain == "@" {
+		return nameAt(b, i)
+	}
+	return true
+}
+
+// inName reports whether c may be part of a label of a name.
+func inName(c byte) bool { return text.IsAlnum(c) || c >= 0x80 }
+
+// nameAt reports whether there is a b[i] that may be part of a label.
+func nameAt(b []byte, i int) bool { return i < len(b) && inName(b[i]) }
+
+func isCloser(c byte) bool { return c == ']' || c == ')' || c == '}' }
+
+// defangedSchemes are schemes as defanged spellings have them, in lower case, and what they stand
+// for, which is as long.
+var defangedSchemes = map[string]string{
+	"hxxp": "http", "hxxps": "https", "meow": "http", "fxp": "ftp", "fxps": "ftps", "sfxp": "sftp",
+}
+
+// maxDefangedScheme is the length in bytes of the longest of defangedSchemes.
+const maxDefangedScheme = 5
+
+// defangedScheme returns the scheme that a defanged one stands for, "" if the scheme is not a defanged one.
+func defangedScheme(scheme []byte) string {
+	if len(scheme) > maxDefangedScheme {
+		return ""
+	}
+	return defangedSchemes[string(bytes.ToLower(scheme))]
 }

@@ -196,7 +196,7 @@ func (t *tokenizer) readOther(b []byte, i int) int {
 		if b[i] == '"' && t.link != nil && t.innerQuote(b, i) {
 			return 1
 		}
-		if b[i] == '\\' || b[i] == scan.Escape {
+		if b[i] == '\\' || b[i] == text.Escape {
 			if n := t.escaped(b, i); n > 0 {
 				return n
 			}

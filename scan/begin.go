@@ -21,7 +21,7 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 	}
 	start = wordStart(b, colon)
 	if start > 1 && b[start-1] < '_' {
-		start += colorEnd(b[:colon], start)
+		start += text.ColorEnd(b[:colon], start)
 	}
 	run := b[start:colon]
 	if len(run) == 0 || !slashes && endsIdentifier(b[:start]) {
@@ -51,7 +51,7 @@ func RulesOutScheme(b []byte, colon, lo int, split bool) bool {
 	if split {
 		return gluedSuffix(word) == 0 && nothingBefore(b, start, lo)
 	}
-	return SoftBreakBefore(b[:start]) == 0 && noPrefixBefore(b, start)
+	return text.SoftBreakBefore(b[:start]) == 0 && noPrefixBefore(b, start)
 }
 
 // RulesOutSplit reports whether the ':' at b[colon], which a line break and a line without "//"
@@ -61,7 +61,7 @@ func RulesOutScheme(b []byte, colon, lo int, split bool) bool {
 func RulesOutSplit(b []byte, colon, lo int) bool {
 	start := wordStart(b, colon)
 	word := b[start:colon]
-	if len(word) == 0 || SoftBreakBefore(b[:start]) > 0 {
+	if len(word) == 0 || text.SoftBreakBefore(b[:start]) > 0 {
 		return false
 	}
 	if !text.IsAlpha(word[0]) {
@@ -225,7 +225,7 @@ func AbbreviatedBefore(b []byte, j, lo int) (start int, ok bool) {
 	}
 	switch c := b[start-1]; {
 	case text.IsAlnum(c), c == '/', c == '@', c == '.', c == '-', c == '_':
-		return start, ColorBefore(b[:start]) > 0
+		return start, text.ColorBefore(b[:start]) > 0
 	case c >= 0x80:
 		_, letter := text.BeyondASCIIBefore(b[:start])
 		return start, !letter
@@ -239,7 +239,7 @@ func brokenPrefix(b []byte, end int) (start int, ok bool) {
 	var name [3]byte
 	i, broken := end, false
 	for n := len(name); n > 0; {
-		if k := SoftBreakBefore(b[:i]); k > 0 && !broken {
+		if k := text.SoftBreakBefore(b[:i]); k > 0 && !broken {
 			i, broken = i-k, true
 			continue
 		}
@@ -251,18 +251,4 @@ func brokenPrefix(b []byte, end int) (start int, ok bool) {
 		name[n] = b[i]
 	}
 	return i, broken && (text.EqualFold(name[:], "www") || text.EqualFold(name[:], "ftp"))
-}
-
-// SoftBreakBefore returns the length of the soft line break of quoted-printable that b ends in: '='
-// and LF, CR LF or CR (RFC 2045, §6.7); 0 if there is none.
-func SoftBreakBefore(b []byte) int {
-	n := len(b)
-	if n < 2 || b[n-1] != '\n' && b[n-1] != '\r' {
-		return 0
-	}
-	k := text.BreakBefore(b)
-	if k < n && b[n-k-1] == '=' {
-		return k + 1
-	}
-	return 0
 }

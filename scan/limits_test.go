@@ -5,37 +5,8 @@ import (
 	"testing"
 )
 
-// TestColors has the escape sequences of terminals that may stand before and in a reference (rule
-// R7; ECMA-48, §8.3.117 and §8.3.41), marked by "|" behind them.
-func TestColors(t *testing.T) {
-	most := strings.Repeat("1", maxColor-2)
-	for s, want := range map[string]int{
-		"\x1b[m": 3, "\x1b[K": 3, "\x1b[0m": 4, "\x1b[38;5:1mx": 9, "\x1b[1": 0, "\x1b[": 0, "\x1bm": 0, "": 0, "[m": 0, "\x1b[1x": 0, "\x1b[ m": 0, "\x1b[1H": 0, "\x1b]0m": 0, "x\x1b[m": 0,
-		"\x1b[" + most + "m": maxColor + 1, "\x1b[" + most + "1m": 0,
-	} {
-		if got := ColorLen([]byte(s)); got != want {
-			t.Errorf("R7 %q begins with a sequence of %d bytes, want %d", s, got, want)
-		}
-		whole := want > 0 && want == len(s)
-		if got := ColorBefore([]byte("x" + s)); whole && got != want && want <= maxColor {
-			t.Errorf("R7 %q ends in a sequence of %d bytes, want %d", s, got, want)
-		}
-	}
-	for s, want := range map[string]int{"x\x1b[1m": 4, "\x1b[m": 3, "\x1b[K": 3, "m": 0, "[m": 0, "1m": 0, "\x1b[1": 0, "\x1b[1x": 0, "\x1b1m": 0, "x[1m": 0, "\x1b[a1m": 0, "": 0, "\x1b[1;2:3K": 8} {
-		if got := ColorBefore([]byte(s)); got != want {
-			t.Errorf("R7 %q ends in a sequence of %d bytes, want %d", s, got, want)
-		}
-	}
-	for n, want := range map[int]bool{maxColor - 2: true, maxColor - 1: true, maxColor: false, 2 * maxColor: false} {
-		if got := ColorBefore([]byte("\x1b[" + strings.Repeat("1", n) + "m")); (got > 0) != want && n != maxColor-1 {
-			t.Errorf("R7 a sequence with %d bytes of parameters: %d, want one %v", n, got, want)
-		}
-	}
-	for s, want := range map[string]bool{"\x1b[m": true, "\x1b[0m": true, "\x1b[0;00m": true, "\x1b[1m": false, "\x1b[0;1m": false, "\x1b[K": false, "\x1b[0K": false, "x": false, "\x1b[0:0m": false} {
-		if got := ResetsColor([]byte(s)); got != want {
-			t.Errorf("R7 %q resets colors: %v, want %v", s, got, want)
-		}
-	}
+// TestSchemeAfterColor has schemes after the escape sequences of terminals (rule R7).
+func TestSchemeAfterColor(t *testing.T) {
 	for text, want := range map[string]string{"\x1b[1mhttp://a/": "http", "\x1b[38;5;4mhttp://a/": "http", "\x1b[Khttp://a/": "http", "\x1b[mhttp://a/": "http", "\x1b[1mxhttp://a/": "http", "a1mhttp://a/": "http", "\x1b[01mfoo://a/": "foo", "m1foo://a/": "m1foo"} {
 		colon := strings.IndexByte(text, ':')
 		if i := strings.Index(text, "://"); i >= 0 {
@@ -59,11 +30,6 @@ func TestOpeners(t *testing.T) {
 	for c := range 256 {
 		if got, want := Opens(byte(c)), strings.IndexByte("<\"'`([{", byte(c)) >= 0; got != want {
 			t.Errorf("D4 %#x opens a pair: %v, want %v", c, got, want)
-		}
-	}
-	for c, want := range map[byte]bool{' ': false, '\n': false, ':': false, ';': false, '<': false, '>': false, '#': false, '*': false, '|': false, 'a': true, 'z': true, '9': true, '.': true, ',': true, ')': true, '"': false, 0x80: false, 0xFF: false, 0x7F: true} {
-		if got := RulesOutOpener(c); got != want {
-			t.Errorf("D1 %#x rules an opener out: %v, want %v", c, got, want)
 		}
 	}
 	if len(closers) != int(PairSingleTitle)+1 {
@@ -140,49 +106,6 @@ func TestGluedSchemes(t *testing.T) {
 	for text, want := range map[string]bool{"word:": true, "see word:": true, "<word:": true, "> word:": true, "**word:": true, "URL:word:": false, "URL: word:": false, "URI:\n\tword:": false, "a::word:": true, "é word:": false, "see urn:": false, "see 1word:": false, "\x1b[mword:": false, "\x1b[0;mword:": false, "\x1b[0:Kword:": false, "see :": false} {
 		if got := RulesOutScheme([]byte(text), len(text)-1, 0, false); got != want {
 			t.Errorf("S1 %q rules a scheme out: %v, want %v", text, got, want)
-		}
-	}
-}
-
-// TestDefangWords has each word between each pair of brackets, and half of a pair (rule W3).
-func TestDefangWords(t *testing.T) {
-	for word, plain := range map[string]string{".": ".", "dot": ".", "DOT": ".", "://": "://", ":": ":", "/": "/", "at": "@", "AT": "@", "@": "@", "do": "", "dots": "", "a": "", ":/": "", "": ""} {
-		for _, brackets := range []string{"[]", "()", "{}"} {
-			mark := brackets[:1] + word + brackets[1:]
-			got, n := DefangMark([]byte("a"+mark+"b"), 1, false)
-			if got != plain || plain != "" && n != len(mark) || plain == "" && n != 0 {
-				t.Errorf("W3 %s stands for %q, %d bytes; want %q", mark, got, n, plain)
-			}
-			wrong := map[string]string{"[]": ")", "()": "}", "{}": "]"}[brackets]
-			if got, n := DefangMark([]byte("a"+brackets[:1]+word+wrong+"b"), 1, false); n != 0 {
-				t.Errorf("W3 %s%s%s stands for %q", brackets[:1], word, wrong, got)
-			}
-			half, n := DefangMark([]byte("a"+brackets[:1]+word+"b"), 1, true)
-			if want := len(word) == 1 && plain != ""; (n > 0) != want || want && (half != plain || n != 2) {
-				t.Errorf("W3 %s%s stands for %q, %d bytes", brackets[:1], word, half, n)
-			}
-			closed, n := DefangMark([]byte("a"+word+brackets[1:]+"b"), 1, true)
-			if want := word == "." || word == "@"; (n > 0) != want || want && (closed != plain || n != 2) {
-				t.Errorf("W3 %s%s stands for %q, %d bytes", word, brackets[1:], closed, n)
-			}
-		}
-	}
-	if _, n := DefangMark([]byte("a"), 1, true); n != 0 {
-		t.Error("W3 a mark behind the end of the text")
-	}
-	for scheme, want := range map[string]string{"hxxp": "http", "hxxps": "https", "meow": "http", "fxp": "ftp", "fxps": "ftps", "sfxp": "sftp", "HXXPS": "https", "hxxpsx": "", "hxx": "", "meo": "", "fx": "", "sfx": ""} {
-		if got := DefangedScheme([]byte(scheme)); got != want {
-			t.Errorf("W3 %s is %q, want %q", scheme, got, want)
-		}
-	}
-}
-
-// TestSoftBreakBefore has soft line breaks of quoted-printable, and other ends of texts (RFC 2045,
-// §6.7).
-func TestSoftBreakBefore(t *testing.T) {
-	for s, want := range map[string]int{"": 0, "=": 0, "\n": 0, "=\n": 2, "=\r\n": 3, "=\r": 2, "a=\n": 2, "=a\n": 0, "a\n": 0, "=\n\n": 0, "==\n": 2, "=\na": 0, "= \n": 0, "\r\n": 0, "a\r\n": 0, "=\u2028": 0} {
-		if got := SoftBreakBefore([]byte(s)); got != want {
-			t.Errorf("R6 %q ends in a soft line break of %d bytes, want %d", s, got, want)
 		}
 	}
 }

@@ -217,13 +217,13 @@ func nothingBefore(b []byte, start, lo int) bool {
 	case i > lo && b[i-1] == '\n':
 		for i--; i > lo && (b[i-1] == ' ' || b[i-1] == '\r'); i-- {
 		}
-		return i > lo && (b[i-1] == '\n' || endsNoOpener(b[i-1])) // a blank line, or no opener
+		return i > lo && (b[i-1] == '\n' || !text.EndsOpener(b[i-1])) // a blank line, or no opener
 	case i < quoted:
 		return noQuoteMark(b[lo : quoted-1])
 	case i == start:
 		return i > lo && nothingDirectlyBefore(b, start, lo)
 	}
-	return i > lo && (noOpener[b[i-1]] || endsWord(b[lo:i]))
+	return i > lo && (!text.EndsOpenerOrLeader(b[i-1]) || endsWord(b[lo:i]))
 }
 
 // nothingDirectlyBefore reports whether b[start-1], which is no white space, certainly is part of
@@ -232,7 +232,7 @@ func nothingBefore(b []byte, start, lo int) bool {
 func nothingDirectlyBefore(b []byte, start, lo int) bool {
 	i := start - 1
 	if b[i] != ':' {
-		return noOpener[b[i]] && !Opens(b[i])
+		return !text.EndsOpenerOrLeader(b[i]) && !Opens(b[i])
 	}
 	return !text.IsPrefix(b, i) // after a ':' that is a quote mark stands a blank
 }
@@ -253,11 +253,6 @@ func noQuoteMark(b []byte) bool {
 	return false
 }
 
-// endsNoOpener reports whether neither an angle bracket nor a prefix can end in c.
-func endsNoOpener(c byte) bool {
-	return ' ' < c && c < utf8.RuneSelf && c != ':' && c != ';' && c != '<'
-}
-
 // endsWord reports whether b ends in a letter that is not the end of a comment sign.
 func endsWord(b []byte) bool {
 	n := len(b)
@@ -266,19 +261,6 @@ func endsWord(b []byte) bool {
 
 // wordSign reports whether b is a comment sign of letters.
 func wordSign(b []byte) bool { return string(b) == "rem" || string(b) == "REM" || string(b) == "dnl" }
-
-// noOpener has the ASCII characters in which neither an angle bracket, a prefix nor a leader
-// can end.
-var noOpener = func() (t [256]bool) {
-	for c := range utf8.RuneSelf {
-		t[c] = endsNoOpener(byte(c)) && !text.EndsLeader(byte(c))
-	}
-	return t
-}()
-
-// RulesOutOpener reports whether a candidate with white space before it, and c before that,
-// has no opener: neither an angle bracket nor a prefix can end in c.
-func RulesOutOpener(c byte) bool { return noOpener[c] }
 
 // prefixBefore returns the index of the prefix URL: or URI: that ends directly before b[at];
 // -1 if there is none. After a letter or digit it is part of a word, and not a prefix.

@@ -51,9 +51,9 @@ const prefixReach = MaxBefore + MaxScheme
 // The words before a ':' that is a trigger.
 var (
 	registeredWords = text.NewWords(strings.Fields(registeredNames), gluedTails, text.Openers{
-		Inside: func(c byte) bool { return noOpener[c] && !Opens(c) },
-		Space:  RulesOutOpener,
-		Line:   endsNoOpener,
+		Inside: func(c byte) bool { return !text.EndsOpenerOrLeader(c) && !Opens(c) },
+		Space:  func(c byte) bool { return !text.EndsOpenerOrLeader(c) },
+		Line:   func(c byte) bool { return !text.EndsOpener(c) },
 	})
 	anyWords = text.AnyWords()
 )

@@ -155,7 +155,7 @@ func (s *escapedScheme) openerMayPrecede() bool {
 	if !known || at == 0 {
 		return !known
 	}
-	return at == s.start || at == s.behind || !scan.RulesOutOpener(s.raw[at-1])
+	return at == s.start || at == s.behind || text.EndsOpenerOrLeader(s.raw[at-1])
 }
 
 // slashesLook is how many bytes after an escaped line break slashesMayFollowBreak looks at.

@@ -91,3 +91,17 @@ func BreakBefore(b []byte) int {
 	}
 	return 0
 }
+
+// SoftBreakBefore returns the length of the soft line break of quoted-printable that b ends in: '='
+// and LF, CR LF or CR (RFC 2045, §6.7); 0 if there is none.
+func SoftBreakBefore(b []byte) int {
+	n := len(b)
+	if n < 2 || b[n-1] != '\n' && b[n-1] != '\r' {
+		return 0
+	}
+	k := BreakBefore(b)
+	if k < n && b[n-k-1] == '=' {
+		return k + 1
+	}
+	return 0
+}

@@ -1,6 +1,4 @@
-package scan
-
-import "urigrep/internal/text"
+package text
 
 // Terminal escape sequences that set colors and clear lines may stand before a reference and
 // inside it (rule R7; ECMA-48, §8.3.117 and §8.3.41).
@@ -56,11 +54,11 @@ func ResetsColor(b []byte) bool {
 	return true
 }
 
-func isParameter(c byte) bool { return text.IsDigit(c) || c == ';' || c == ':' }
+func isParameter(c byte) bool { return IsDigit(c) || c == ';' || c == ':' }
 
-// colorEnd returns how many bytes at the start of b[start:] are the end of an escape sequence
+// ColorEnd returns how many bytes at the start of b[start:] are the end of an escape sequence
 // that begins before or in them.
-func colorEnd(b []byte, start int) int {
+func ColorEnd(b []byte, start int) int {
 	for i := start; i < len(b) && i < start+maxColor; i++ {
 		if c := b[i]; c == 'm' || c == 'K' {
 			if ColorBefore(b[:i+1]) > i-start {
@@ -68,7 +66,7 @@ func colorEnd(b []byte, start int) int {
 			}
 			return 0
 		}
-		if !text.IsDigit(b[i]) {
+		if !IsDigit(b[i]) {
 			return 0
 		}
 	}
