@@ -74,11 +74,8 @@ func linkOptions(s *settings) []option {
 // follow sets by which rules targets are unwrapped and stripped (rules W1, W2).
 func (c *config) follow(s *settings) error {
 	p, l := &c.pipeline, &s.links
-	switch {
-	case l.unwrapRules != nil:
-		p.Unwrap = unwrap.Builtin() // to which the rules of the files are added
-	case l.unwrap:
-		p.Unwrap = unwrap.Default()
+	if l.unwrap || l.unwrapRules != nil {
+		p.Unwrap = unwrap.New()
 	}
 	for _, path := range l.unwrapRules {
 		if err := c.readFile("unwrap-rules", path, p.Unwrap.Read); err != nil {
@@ -88,10 +85,10 @@ func (c *config) follow(s *settings) error {
 	if l.strip == stripNone && l.trackingRules == nil {
 		return nil
 	}
-	p.Tracking = tracking.New(l.strip == stripAll)
+	p.Tracking = tracking.New(tracking.Options{Referral: l.strip == stripAll})
 	for _, path := range l.trackingRules {
 		err := c.readFile("tracking-rules", path, func(r io.Reader) error {
-			passed, err := p.Tracking.ReadClearURLs(r, l.strip == stripAll)
+			passed, err := p.Tracking.ReadClearURLs(r)
 			for _, x := range passed {
 				c.note(path, fmt.Sprintf("%s of %q passed over: %q: %s", x.Field, x.Provider, x.Pattern, x.Reason))
 			}

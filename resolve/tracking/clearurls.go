@@ -31,11 +31,11 @@ type Passed struct {
 	Reason   string
 }
 
-// ReadClearURLs adds the rules of a file in the format of ClearURLs; referral says whether
-// those of referralMarketing are wanted. It returns what was passed over: a regular expression
+// ReadClearURLs adds the rules of a file in the format of ClearURLs, those of referralMarketing
+// where Options.Referral asks for them. It returns what was passed over: a regular expression
 // that is no RE2, and with it, if it says which URIs are meant, all of its provider. The error
 // tells what is no JSON, or not of the format.
-func (t *Table) ReadClearURLs(r io.Reader, referral bool) ([]Passed, error) {
+func (t *Table) ReadClearURLs(r io.Reader) ([]Passed, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (t *Table) ReadClearURLs(r io.Reader, referral bool) ([]Passed, error) {
 	slices.Sort(names)
 	for _, name := range names {
 		in := file.Providers[name]
-		passed = append(passed, t.addProvider(name, &in, referral)...)
+		passed = append(passed, t.addProvider(name, &in)...)
 	}
 	return passed, nil
 }
@@ -73,7 +73,7 @@ type fileProvider = struct { // without a name in the errors of encoding/json
 
 // addProvider adds a provider, unless the expressions that say which URIs are meant do not all
 // compile, and returns the expressions that were passed over.
-func (t *Table) addProvider(name string, in *fileProvider, referral bool) []Passed {
+func (t *Table) addProvider(name string, in *fileProvider) []Passed {
 	c := compiler{provider: name}
 	p := provider{name: name, pattern: c.one("urlPattern", in.URLPattern, "(?i)", "")}
 	p.exceptions = c.all("exceptions", in.Exceptions, "(?i)", "")
@@ -82,7 +82,7 @@ func (t *Table) addProvider(name string, in *fileProvider, referral bool) []Pass
 	}
 	p.literal = literal(in.URLPattern)
 	p.parameters = c.all("rules", in.Rules, "(?i)^(?:", ")$")
-	if referral {
+	if t.opt.Referral {
 		p.parameters = append(p.parameters, c.all("referralMarketing", in.ReferralMarketing, "(?i)^(?:", ")$")...)
 	}
 	p.raw = c.all("rawRules", in.RawRules, "(?i)", "")

@@ -13,14 +13,14 @@ func ExampleTable_Strip() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(tracking.New(false).Strip(uri))
+	fmt.Println(tracking.New(tracking.Options{}).Strip(uri))
 	// Output: https://example.org/a?id=7#top
 }
 
 func ExampleTable_ReadClearURLs() {
-	table := tracking.New(false)
+	table := tracking.New(tracking.Options{})
 	rules := `{"providers": {"ours": {"urlPattern": "^https://example\\.org", "rules": ["from", "(?=x)"]}}}`
-	passed, err := table.ReadClearURLs(strings.NewReader(rules), false)
+	passed, err := table.ReadClearURLs(strings.NewReader(rules))
 	if err != nil {
 		panic(err)
 	}

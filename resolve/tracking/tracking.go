@@ -6,19 +6,26 @@ import (
 	"urigrep/resolve"
 )
 
-// A Table says which parameters are removed. The zero Table removes none.
+// A Table says which parameters are removed. The zero Table removes none. A Table may be used by
+// several goroutines at once, but not while ReadClearURLs adds to it.
 type Table struct {
+	opt       Options
 	exact     map[string][]*parameter
 	prefixes  []*parameter
 	providers []provider // of ClearURLs
 }
 
-// New returns a Table of the parameters that the package brings; referral says whether
-// parameters of referral are among them.
-func New(referral bool) *Table {
-	t := &Table{exact: make(map[string][]*parameter)}
+// Options say which parameters a Table has. The zero value is the default.
+type Options struct {
+	// Referral adds parameters of referral, which pay a third party for the way to a page.
+	Referral bool
+}
+
+// New returns a Table of the parameters that the package brings; ReadClearURLs adds others to it.
+func New(o Options) *Table {
+	t := &Table{opt: o, exact: make(map[string][]*parameter)}
 	lists := [][]parameter{parameters}
-	if referral {
+	if o.Referral {
 		lists = append(lists, referrals)
 	}
 	for _, list := range lists {
@@ -37,8 +44,7 @@ func (t *Table) add(p *parameter) {
 	t.exact[p.name] = append(t.exact[p.name], p)
 }
 
-// Strip returns a URI without the parameters of the table, and uri itself if it has none. A Table
-// may be used by several goroutines at once.
+// Strip returns a URI without the parameters of the table, and uri itself if it has none.
 func (t *Table) Strip(uri resolve.Reference) resolve.Reference {
 	scheme, _ := uri.Scheme()
 	host, ok := uri.Host()

@@ -54,7 +54,7 @@ func TestStrip(t *testing.T) {
 		{"an archive", "https://web.archive.org/web/2020/https://a.example/?utm_source=x", "https://web.archive.org/web/2020/https://a.example/?utm_source=x"},
 		{"relative", "/b?utm_source=x", "/b?utm_source=x"},
 	}
-	table := New(false)
+	table := New(Options{})
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			if got := table.Strip(parse(t, test.uri)).String(); got != test.want {
@@ -65,7 +65,7 @@ func TestStrip(t *testing.T) {
 }
 
 func TestReferral(t *testing.T) {
-	table := New(true)
+	table := New(Options{Referral: true})
 	for uri, want := range map[string]string{
 		"https://a.example/b?ref=c&d=e&utm_id=1":           "https://a.example/b?d=e",
 		"https://www.amazon.co.uk/dp/1?tag=x-21&ascsubtag": "https://www.amazon.co.uk/dp/1",
@@ -80,7 +80,7 @@ func TestReferral(t *testing.T) {
 // TestPublic has the cases of miniflux/v2, internal/reader/urlcleaner (Apache-2.0, The Miniflux
 // Authors); where it writes a query anew, ours stays as it is.
 func TestPublic(t *testing.T) {
-	table := New(false)
+	table := New(Options{})
 	for uri, want := range map[string]string{
 		"https://example.com/page?id=123&utm_source=newsletter&utm_medium=email&fbclid=abc123": "https://example.com/page?id=123",
 		"https://example.com/page?utm_source=newsletter&utm_medium=email":                      "https://example.com/page",
@@ -131,8 +131,8 @@ const clearURLs = `{"providers": {
 }}`
 
 func TestClearURLs(t *testing.T) {
-	table := New(false)
-	passed, err := table.ReadClearURLs(strings.NewReader(clearURLs), false)
+	table := New(Options{})
+	passed, err := table.ReadClearURLs(strings.NewReader(clearURLs))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,8 +159,8 @@ func TestClearURLs(t *testing.T) {
 			t.Errorf("%s\ngot  %s\nwant %s", uri, got, want)
 		}
 	}
-	all := New(true)
-	if _, err := all.ReadClearURLs(strings.NewReader(clearURLs), true); err != nil {
+	all := New(Options{Referral: true})
+	if _, err := all.ReadClearURLs(strings.NewReader(clearURLs)); err != nil {
 		t.Fatal(err)
 	}
 	if got := all.Strip(parse(t, "https://shop.com/dp/1?tag=x")).String(); got != "https://shop.com/dp/1" {
@@ -175,7 +175,7 @@ func TestClearURLsErrors(t *testing.T) {
 		"{\"providers\": {\n\"a\": {\n\"rules\": 1}}}": "line 3: cannot unmarshal number into Go struct field .providers.rules of type []string",
 		"{\"rules\": []}": `want an object with "providers", as ClearURLs has it`,
 	} {
-		_, err := New(false).ReadClearURLs(strings.NewReader(text), false)
+		_, err := New(Options{}).ReadClearURLs(strings.NewReader(text))
 		if err == nil || err.Error() != want {
 			t.Errorf("%q\ngot  %v\nwant %s", text, err, want)
 		}
@@ -200,9 +200,9 @@ func TestLiteral(t *testing.T) {
 // FuzzStrip checks that what is left is a URI, a part of what there was, and that stripping it
 // changes nothing.
 func FuzzStrip(f *testing.F) {
-	tables := []*Table{New(false), New(true)}
-	withFile := New(false)
-	if _, err := withFile.ReadClearURLs(strings.NewReader(clearURLs), true); err != nil {
+	tables := []*Table{New(Options{}), New(Options{Referral: true})}
+	withFile := New(Options{Referral: true})
+	if _, err := withFile.ReadClearURLs(strings.NewReader(clearURLs)); err != nil {
 		f.Fatal(err)
 	}
 	tables = append(tables, withFile)
@@ -236,7 +236,7 @@ func isPart(s, text string) bool {
 }
 
 func BenchmarkStrip(b *testing.B) {
-	table := New(false)
+	table := New(Options{})
 	for name, text := range map[string]string{
 		"no query": "https://www.example.org/a/b",
 		"none":     "https://www.example.org/a/b?c=d&e=f",

@@ -13,7 +13,7 @@ func ExampleTable_Unwrap() {
 	if err != nil {
 		panic(err)
 	}
-	r := unwrap.Default().Unwrap(uri)
+	r := unwrap.New().Unwrap(uri)
 	fmt.Println(r.Target)
 	fmt.Println(r.Via[1])
 	// Output:
@@ -22,7 +22,7 @@ func ExampleTable_Unwrap() {
 }
 
 func ExampleTable_Read() {
-	table := unwrap.Builtin()
+	table := unwrap.New()
 	err := table.Read(strings.NewReader("click.example.com /go query to   # our news letters\n"))
 	if err != nil {
 		panic(err)

@@ -32,7 +32,7 @@ func TestPublic(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := Default().Unwrap(parse(t, uri)).Target; got != fixed {
+		if got := table.Unwrap(parse(t, uri)).Target; got != fixed {
 			t.Errorf("%s\ngot  %s\nwant %s", uri, got, fixed)
 		}
 	}
@@ -44,7 +44,7 @@ func TestPublic(t *testing.T) {
 // innermost returns the innermost link of a URI as it is carried, "" if it is no wrapper.
 func innermost(t *testing.T, uri string) (link string) {
 	for {
-		next, _ := Default().link(parse(t, uri))
+		next, _ := table.link(parse(t, uri))
 		if next == "" {
 			return link
 		}

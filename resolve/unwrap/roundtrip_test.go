@@ -142,7 +142,7 @@ func checkRoundTrip(t *testing.T, name, wrapper, link string) {
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	got, warning := Default().link(uri)
+	got, warning := table.link(uri)
 	if got != link {
 		t.Errorf("%s: %s\ngot  %q %v\nwant %q", name, wrapper, got, warning, link)
 	}
@@ -176,7 +176,7 @@ func FuzzUnwrap(f *testing.F) {
 		if err != nil {
 			return
 		}
-		got := Default().Unwrap(uri)
+		got := table.Unwrap(uri)
 		if err := resolve.Check([]byte(got.Target.String())); err != nil {
 			t.Fatalf("%q gives %v", text, err)
 		}
@@ -188,7 +188,7 @@ func FuzzUnwrap(f *testing.F) {
 		if len(got.Via) == 1 || len(got.Via) > MaxDepth+1 || len(got.Warnings) > 1 {
 			t.Fatalf("%q via %q, %v", text, got.Via, got.Warnings)
 		}
-		again := Default().Unwrap(got.Target)
+		again := table.Unwrap(got.Target)
 		if again.Target != got.Target && len(got.Via) <= MaxDepth {
 			t.Fatalf("%q gives %q, and that %q", text, got.Target, again.Target)
 		}
@@ -205,7 +205,7 @@ func BenchmarkUnwrap(b *testing.B) {
 			uri := parse(b, text)
 			b.ReportAllocs()
 			for b.Loop() {
-				Default().Unwrap(uri)
+				table.Unwrap(uri)
 			}
 		})
 	}

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"urigrep/resolve/publicsuffix"
 )
@@ -38,8 +37,8 @@ type rule struct {
 // A param is the name of a parameter, and what its value begins with that is left out.
 type param struct{ name, prefix string }
 
-// Builtin returns a Table of the rules that the package brings, for the caller to add to.
-func Builtin() *Table {
+// New returns a Table of the rules that the package brings; Read adds others to it.
+func New() *Table {
 	t := new(Table)
 	t.hosts = make(map[string][]*rule, 128)
 	if err := t.Read(strings.NewReader(builtin)); err != nil {
@@ -47,12 +46,6 @@ func Builtin() *Table {
 	}
 	return t
 }
-
-// defaults is the table of which Default hands out the only copy.
-var defaults = sync.OnceValue(Builtin)
-
-// Default returns the rules that the package brings. Nothing may be added to them.
-func Default() *Table { return defaults() }
 
 // maxLine is the most bytes of a line of rules.
 const maxLine = 64 << 10

@@ -8,6 +8,9 @@ import (
 	"urigrep/resolve"
 )
 
+// table has the rules that the package brings.
+var table = New()
+
 func parse(t testing.TB, s string) resolve.Reference {
 	t.Helper()
 	r, err := resolve.Parse(s)
@@ -66,7 +69,7 @@ func TestUnwrap(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got := Default().Unwrap(parse(t, test.uri))
+			got := table.Unwrap(parse(t, test.uri))
 			want := test.want
 			if want == "" {
 				want = test.uri
@@ -107,7 +110,7 @@ func TestWarnings(t *testing.T) {
 		{"https://protect.checkpoint.com/v2/___https://a.example/", WarnUndecoded, `protect.checkpoint.com: the link has no end "___."`},
 	}
 	for _, test := range tests {
-		got := Default().Unwrap(parse(t, test.uri))
+		got := table.Unwrap(parse(t, test.uri))
 		if test.code == "" {
 			if len(got.Warnings) > 0 {
 				t.Errorf("%s: warnings %v", test.uri, got.Warnings)
@@ -129,11 +132,11 @@ func TestDepth(t *testing.T) {
 		}
 		return uri
 	}
-	got := Default().Unwrap(parse(t, nest(MaxDepth)))
+	got := table.Unwrap(parse(t, nest(MaxDepth)))
 	if got.Target.String() != nest(0) || len(got.Via) != MaxDepth+1 || got.Warnings != nil {
 		t.Errorf("%d wrappers: %s via %d, %v", MaxDepth, got.Target, len(got.Via), got.Warnings)
 	}
-	got = Default().Unwrap(parse(t, nest(MaxDepth+1)))
+	got = table.Unwrap(parse(t, nest(MaxDepth+1)))
 	if got.Target.String() != nest(1) || len(got.Via) != MaxDepth+1 || len(got.Warnings) != 1 || got.Warnings[0].Code != WarnDepth {
 		t.Errorf("%d wrappers: %s via %d, %v", MaxDepth+1, got.Target, len(got.Via), got.Warnings)
 	}
@@ -142,14 +145,14 @@ func TestDepth(t *testing.T) {
 // A wrapper that names itself, or that two name each other, ends: what is carried is shorter.
 func TestCycle(t *testing.T) {
 	uri := "https://vk.com/away.php?to=https://l.facebook.com/l.php?u=https://vk.com/away.php?to="
-	got := Default().Unwrap(parse(t, uri))
+	got := table.Unwrap(parse(t, uri))
 	if got.Target.String() != "https://vk.com/away.php?to=" || len(got.Via) != 3 {
 		t.Errorf("%s via %q", got.Target, got.Via)
 	}
 }
 
 func TestRead(t *testing.T) {
-	table := Builtin()
+	table := New()
 	err := table.Read(strings.NewReader("\uFEFF# ours\n\nclick.example /go query link # ours\n*.mail.example /r/* base64 x\r\nmap.* /out query to\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -166,7 +169,7 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s\ngot  %s\nwant %s", uri, got, want)
 		}
 	}
-	if Default().Unwrap(parse(t, "https://click.example/go?link=https://a.example/")).Via != nil {
+	if New().Unwrap(parse(t, "https://click.example/go?link=https://a.example/")).Via != nil {
 		t.Error("the default table has a rule of another")
 	}
 }
