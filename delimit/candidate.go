@@ -60,9 +60,6 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	if !slashes && !split && (len(rest) == 0 || !text.IsURI(rest[0]) && !text.IsExcluded(rest[0]) && !(o.IRI && rest[0] >= utf8.RuneSelf)) {
 		return false
 	}
-	if !slashes && !o.AllSchemes && scan.RulesOutScheme(b, j, lo, split) {
-		return false
-	}
 	// Between angle brackets and behind the prefix any scheme will do (rule S2); only
 	// which it is only the opener shows, which is farther left: so the scheme is read first.
 	start, cut, ok := scan.SchemeBefore(b, j, lo, slashes || split, true)

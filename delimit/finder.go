@@ -124,9 +124,6 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 // domain. end is the index up to which bytes are taken if found; more is what yield returned.
 func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (end int, found, more bool) {
 	f.site.looked++
-	if w.Text[j] == ':' && !mark && !f.opt.Refang && !f.opt.AllSchemes && rulesOut(w.Text, j, lo) {
-		return 0, false, true
-	}
 	if f.opt.Refang {
 		if end, found, more = f.readDefanged(w, j, lo, yield); found {
 			return end, found, more
@@ -156,37 +153,6 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 		}
 	}
 	return f.read(w, yield)
-}
-
-// rulesOut reports whether the ':' at b[j] is certainly that of no candidate, as is so of most:
-// only a registered scheme, "//", an opener or a prefix makes one. It costs less than to read the
-// candidate.
-func rulesOut(b []byte, j, lo int) bool {
-	if j+1 == len(b) {
-		return false
-	}
-	c := b[j+1]
-	if c == '/' || c == '\\' || c == '=' || c >= utf8.RuneSelf {
-		return false
-	}
-	if !text.IsBreak(c) {
-		return scan.RulesOutScheme(b, j, lo, false)
-	}
-	return scan.RulesOutScheme(b, j, lo, true) || scan.RulesOutSplit(b, j, lo) && lacksSlashes(b, j+1)
-}
-
-// lacksSlashes reports whether the line after the line break at b[i] certainly has no "//", and is
-// not passed over: it has more than a leader and what is taken out of a line (rules R3, R6, R7),
-// because its last byte can end none of these.
-func lacksSlashes(b []byte, i int) bool {
-	i += text.Break(b[i:])
-	line := bytes.TrimRight(b[i:i+lineLen(b[i:])], " \t\r")
-	if len(line) == 0 {
-		return false
-	}
-	last := line[len(line)-1]
-	return ' ' < last && last < utf8.RuneSelf && last != '\\' && last != '=' && !text.EndsLeader(last) &&
-		text.ColorBefore(line) == 0 && bytes.IndexByte(line, '/') < 0
 }
 
 // candidateAt returns the candidate whose trigger is b[j], if there is one that begins at lo

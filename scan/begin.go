@@ -2,8 +2,6 @@ package scan
 
 import (
 	"bytes"
-	"slices"
-	"unicode/utf8"
 
 	"urigrep/internal/text"
 )
@@ -37,42 +35,6 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 	return colon - n, true, colon-n >= lo
 }
 
-// RulesOutScheme reports whether the ':' at b[colon], which "//" does not follow directly,
-// certainly ends no scheme, as is so of most: the word before it is not registered, and nothing
-// before the word makes it a scheme or the end of one. Any word is a scheme after a prefix and,
-// where split says that a line break follows the colon, after an opener. No candidate may begin
-// before lo.
-func RulesOutScheme(b []byte, colon, lo int, split bool) bool {
-	start := wordStart(b, colon)
-	word := b[start:colon]
-	if len(word) == 0 || !text.IsAlpha(word[0]) || Registered(word) {
-		return false
-	}
-	if split {
-		return gluedSuffix(word) == 0 && nothingBefore(b, start, lo)
-	}
-	return text.SoftBreakBefore(b[:start]) == 0 && noPrefixBefore(b, start)
-}
-
-// RulesOutSplit reports whether the ':' at b[colon], which a line break and a line without "//"
-// follow, certainly ends no scheme: the word before it has no letter; or it is registered, and no
-// opener stands before it; or it is not registered, and nothing before it makes any word a
-// scheme. No candidate may begin before lo.
-func RulesOutSplit(b []byte, colon, lo int) bool {
-	start := wordStart(b, colon)
-	word := b[start:colon]
-	if len(word) == 0 || text.SoftBreakBefore(b[:start]) > 0 {
-		return false
-	}
-	if !text.IsAlpha(word[0]) {
-		return !slices.ContainsFunc(word, text.IsAlpha)
-	}
-	if Registered(word) {
-		return nothingBefore(b, start, lo)
-	}
-	return noPrefixBefore(b, start) && !prefixBeforeWhite(b, start)
-}
-
 // wordStart returns the index at which the run of scheme characters begins that ends directly
 // before b[colon], of which one more than MaxScheme are looked at.
 func wordStart(b []byte, colon int) int {
@@ -81,35 +43,6 @@ func wordStart(b []byte, colon int) int {
 		start--
 	}
 	return start
-}
-
-// prefixBeforeWhite reports whether a prefix stands before the white space that ends at b[start],
-// as OpenerBefore finds it.
-func prefixBeforeWhite(b []byte, start int) bool {
-	lo := max(0, start-MaxBefore)
-	p := whiteBefore(b, start, lo)
-	return p < start && prefixBefore(b, p, lo) >= 0
-}
-
-// noPrefixBefore reports whether certainly no prefix stands before the word at b[start], and no
-// escape sequence ends in it: its first letter, or the white space before it, follows a character
-// with which no prefix ends and no escape sequence goes on.
-func noPrefixBefore(b []byte, start int) bool {
-	i := start
-	for i > 0 && b[i-1] <= ' ' {
-		i--
-	}
-	if i == 0 {
-		return true
-	}
-	switch c := b[i-1]; {
-	case i == start && (c == '[' || c == ';' || c == ':') && (b[start] == 'm' || b[start] == 'K'):
-		return false
-	case c == ':':
-		return i < 2 || b[i-2]|0x20 != 'l' && b[i-2]|0x20 != 'i'
-	default:
-		return c < utf8.RuneSelf
-	}
 }
 
 // endsIdentifier reports whether b ends in a '_' that follows a letter or digit, so that what

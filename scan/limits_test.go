@@ -96,18 +96,6 @@ func TestGluedSchemes(t *testing.T) {
 			t.Errorf("S1 %q: %q, want %q", text, got, want)
 		}
 	}
-	for text, want := range map[string]bool{"see word:": true, "see urn:": false, "see http:": false, "see xhttp:": false, "<word:": false, "URL: word:": false, "see 1word:": false, "see :": false, "x\n\nword:": true, "> word:": false, "rem word:": false, "den word:": true,
-		"joe@a.example> word:": true, "(bigjoe> word:": true, "\n joe> word:": false, "x joe> word:": false, "a> > word:": false, " :word:": true, "a::word:": true, "URL:word:": false,
-	} {
-		if got := RulesOutScheme([]byte(text), len(text)-1, 0, true); got != want {
-			t.Errorf("S1 %q before a line break rules a scheme out: %v, want %v", text, got, want)
-		}
-	}
-	for text, want := range map[string]bool{"word:": true, "see word:": true, "<word:": true, "> word:": true, "**word:": true, "URL:word:": false, "URL: word:": false, "URI:\n\tword:": false, "a::word:": true, "é word:": false, "see urn:": false, "see 1word:": false, "\x1b[mword:": false, "\x1b[0;mword:": false, "\x1b[0:Kword:": false, "see :": false} {
-		if got := RulesOutScheme([]byte(text), len(text)-1, 0, false); got != want {
-			t.Errorf("S1 %q rules a scheme out: %v, want %v", text, got, want)
-		}
-	}
 }
 
 // TestBrokenPrefixes has www and ftp with a soft line break in them, and texts that do not end in
