@@ -98,19 +98,22 @@ func (m *remembered) tokenHead(b []byte) int {
 	return i
 }
 
+// pairs is the number of values of a scan.Pair.
+const pairs = scan.PairSingleTitle + 1
+
 // remembered is what is known of places in the text of a window.
 type remembered struct {
-	closers       [scan.Pairs]nextMark // what closes each pair
-	closerLines   [scan.Pairs]linesTo  // line ends before these
-	second        nextMark             // "://" of a URI that may end another before it
-	authorities   nextMark             // what ends an authority
-	fieldsTo      nextMark             // "to=" of a mailto URI
-	encodedAts    nextMark             // "%40"
-	partings      nextMark             // what may part the characters of a reference
-	before, after encodedPlace         // of the places before and after references
-	hunks         [2]hunkPlace         // of the two lines asked for last
-	token         tokenPlace           // before the candidate asked for last
-	looked        int                  // bytes that were looked at to learn it
+	closers       [pairs]nextMark // what closes each pair
+	closerLines   [pairs]linesTo  // line ends before these
+	second        nextMark        // "://" of a URI that may end another before it
+	authorities   nextMark        // what ends an authority
+	fieldsTo      nextMark        // "to=" of a mailto URI
+	encodedAts    nextMark        // "%40"
+	partings      nextMark        // what may part the characters of a reference
+	before, after encodedPlace    // of the places before and after references
+	hunks         [2]hunkPlace    // of the two lines asked for last
+	token         tokenPlace      // before the candidate asked for last
+	looked        int             // bytes that were looked at to learn it
 }
 
 // hasCloser reports whether what closes pair begins in b[from:limit].

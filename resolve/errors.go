@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// An Error is the first offence of an input against a grammar. All functions of this
-// package that return an error return an *Error in it.
+// An Error says where an input breaks a grammar first. Every error that this package returns is an
+// *Error.
 type Error struct {
 	Input  string // the whole input
 	Offset int    // byte offset in Input; len(Input) if something is missing at the end
@@ -17,8 +17,8 @@ type Error struct {
 // quoteMax is the most bytes of the input that the text of an Error quotes.
 const quoteMax = 80
 
-// Error returns a text with the input, the rule, what was wanted, the offset, and what was
-// found there.
+// Error returns a line with the input (of a long one, the 80 bytes around the offset), the rule, the
+// reason, the offset, and the character at the offset.
 func (e *Error) Error() string {
 	return fmt.Sprintf("%s: %s: %s at offset %d, found %s",
 		quoteAround(e.Input, e.Offset), e.Rule, e.Reason, e.Offset, found(e.Input, e.Offset))

@@ -487,3 +487,39 @@ func ExampleReference_AppendWarnings() {
 	// addr-spec
 	// port-range
 }
+
+func ExampleReference_WithALabels() {
+	r := must(resolve.Parse("http://b%C3%BCcher.example/b%C3%BCcher"))
+	fmt.Println(r.WithALabels())
+	// Output: http://xn--bcher-kva.example/b%C3%BCcher
+}
+
+func ExampleReference_WithULabels() {
+	r := must(resolve.Parse("http://xn--bcher-kva.example/"))
+	fmt.Println(r.WithULabels())
+	// Output: http://bücher.example/
+}
+
+func ExampleALabels() {
+	fmt.Println(resolve.ALabels("Bücher.example"), resolve.ALabels("[::1]"))
+	// Output: xn--bcher-kva.example [::1]
+}
+
+func ExampleULabels() {
+	fmt.Println(resolve.ULabels("xn--bcher-kva.example"))
+	// Output: bücher.example
+}
+
+func ExampleParseIRI() {
+	r := must(resolve.ParseIRI("http://bücher.example/ä?ö"))
+	fmt.Println(r.Host())
+	fmt.Println(r.Query())
+	// Output:
+	// bücher.example true
+	// ö true
+}
+
+func ExampleLevel_String() {
+	fmt.Println(resolve.AsWritten, resolve.BySyntax, resolve.ByScheme)
+	// Output: as written syntax scheme
+}

@@ -7,9 +7,9 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// WithALabels returns r with a host of non-ASCII characters, which are percent-encoded in a URI,
-// in the form of the DNS, "xn--bcher-kva.example" (RFC 5890, §2.3.2.1), by UTS #46. A host that
-// is no domain name by it stays as it is.
+// WithALabels returns r with its host in A-labels (RFC 5890, §2.3.2.1; UTS #46), where that holds
+// non-ASCII characters, percent-encoded as in a URI: "xn--bcher-kva.example" for
+// "b%C3%BCcher.example". A host that is no domain name by UTS #46 stays as it is.
 func (r Reference) WithALabels() Reference {
 	host, ok := r.Host()
 	if !ok || !strings.Contains(host, "%") {
@@ -40,9 +40,9 @@ var errASCII = errors.New("host of ASCII characters")
 // unicodeForm returns a host in Unicode.
 func unicodeForm(host string) (string, error) { return domains.ToUnicode(decodeHost(host)) }
 
-// WithULabels returns r with a host of non-ASCII characters as these are, which makes it an IRI
-// (RFC 3987): "bücher.example" for "xn--bcher-kva.example" and for "b%C3%BCcher.example". A host
-// that is no domain name by UTS #46 stays as it is. ParseIRI parses the result's text.
+// WithULabels returns r with its host in U-labels (RFC 5890, §2.3.2.1; UTS #46), which makes it an
+// IRI (RFC 3987): "bücher.example" for "xn--bcher-kva.example" and for "b%C3%BCcher.example". A
+// host that is no domain name by UTS #46 stays as it is. ParseIRI parses the text of the result.
 func (r Reference) WithULabels() Reference {
 	host, ok := r.Host()
 	if !ok || isPlainName(host) {
@@ -64,11 +64,13 @@ func (r Reference) withHost(host string) string {
 	return r.text[:r.at.host] + host + r.text[r.at.hostEnd:]
 }
 
-// ALabels returns a host with its labels in the form of the DNS, ULabels as they are in Unicode;
-// a host that is no domain name by UTS #46 as it is.
+// ALabels returns a host, in Unicode or percent-encoded, with its labels in the form of the DNS
+// (RFC 5890, §2.3.2.1; UTS #46). It returns an IP-literal, and a host that is no domain name by
+// UTS #46, as they are.
 func ALabels(host string) string { return labels(host, domains.ToASCII) }
 
-// ULabels is described at ALabels.
+// ULabels returns a host, in the form of the DNS or percent-encoded, with its labels in Unicode. It
+// returns an IP-literal, and a host that is no domain name by UTS #46, as they are.
 func ULabels(host string) string { return labels(host, domains.ToUnicode) }
 
 // labels returns a host in the form that form gives it, or as it is if that fails.

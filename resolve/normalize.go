@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// A Level is a level of comparison and normalization, a rung of the RFC's ladder (§6.2):
-// the higher, the more references that mean the same are found equal. The zero Level is
-// AsWritten.
+// A Level says how far references are normalized before they are compared (§6.2). The higher the
+// level, the more references that mean the same are found equal. The zero Level is AsWritten.
 type Level uint8
 
 const (
@@ -18,31 +17,32 @@ const (
 	// case, percent-encodings in upper case and only where needed, no dot-segments.
 	BySyntax
 
-	// ByScheme also applies what the scheme's specification says (§6.2.3): the default
-	// port, what an empty path or authority means, and which part of the path is
-	// case-insensitive.
+	// ByScheme also applies the specification of the scheme (§6.2.3): the default port, the
+	// meaning of an empty path or authority, and the parts of the path in which case does not
+	// matter.
 	ByScheme
 )
 
 // String names the level: "as written", "syntax" or "scheme".
 func (l Level) String() string { return enumName("Level", int(l), "as written", "syntax", "scheme") }
 
-// Equal reports whether the normal forms of a and b at the level by are the same. If so, they
+// Equal reports whether the normal forms of r and s at the level by are the same. If so, they
 // are equivalent; if not, they may still be (§6.1). Fragments are compared too; use
-// WithoutFragment to ignore them.
-func (a Reference) Equal(b Reference, by Level) bool {
-	if a.text == b.text {
+// WithoutFragment to ignore them. It allocates nothing for references of up to 250 bytes.
+func (r Reference) Equal(s Reference, by Level) bool {
+	if r.text == s.text {
 		return true
 	}
 	if by == AsWritten {
 		return false
 	}
-	var bufA, bufB [256]byte
-	return bytes.Equal(a.AppendNormalized(bufA[:0], by), b.AppendNormalized(bufB[:0], by))
+	var bufR, bufS [256]byte
+	return bytes.Equal(r.AppendNormalized(bufR[:0], by), s.AppendNormalized(bufS[:0], by))
 }
 
-// Normalize returns the normal form of r at the level to. It is idempotent, and does not
-// allocate if r is normal already.
+// Normalize returns the normal form of r at the level to (§6.2); see AppendNormalized. It is
+// idempotent, and does not allocate if r is normal already. It returns r itself where the normal
+// form would be longer than MaxLength.
 func (r Reference) Normalize(to Level) Reference {
 	if to == AsWritten {
 		return r
@@ -59,11 +59,11 @@ func (r Reference) Normalize(to Level) Reference {
 	return n
 }
 
-// AppendNormalized appends the normal form of r at the level to to dst. It does not allocate
-// if dst has room for the text of r and 3 bytes more.
+// AppendNormalized appends to dst the normal form of r at the level to (§6.2). It does not
+// allocate if dst has room for the text of r and 3 bytes more.
 //
 // The normal form means the same as r. So percent-encoded reserved characters stay encoded,
-// and dot-segments stay in a path without a '/' at its start: in "../a" they depend on the
+// and dot-segments stay in a path that does not begin with '/': in "../a" they depend on the
 // base URI, and "foo:a/../b" would become "foo:/b". By RFC 2396 all dot-segments stay,
 // because they have a meaning in relative paths only (RFC 2396, §5.2).
 func (r Reference) AppendNormalized(dst []byte, to Level) []byte {

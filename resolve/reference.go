@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// MaxLength is the most bytes that a Reference may have.
+// MaxLength is the most bytes that a Reference may have. A longer text is an error.
 const MaxLength = math.MaxInt32
 
 // An RFC is the standard whose grammar and resolution are applied. The zero RFC
@@ -147,8 +147,8 @@ func (r Reference) HostKind() HostKind {
 	return RegName
 }
 
-// Port returns the port without its ":" (§3.2.3), and whether it is defined. It may be empty,
-// and have any number of digits.
+// Port returns the port without its ":" (§3.2.3), and whether it is defined. It may be empty, and
+// may have any number of digits.
 func (r Reference) Port() (string, bool) {
 	if r.at.authority && r.at.hostEnd < r.at.path {
 		return r.text[r.at.hostEnd+1 : r.at.path], true

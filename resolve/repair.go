@@ -16,11 +16,11 @@ func Repair(s string) (Reference, error) {
 	return Parse(string(b))
 }
 
-// AppendRepair appends s to dst and percent-encodes the bytes that the rule of their component
-// excludes, such as '[' and ']' outside an IP-literal, each byte of a non-ASCII character
-// (RFC 3987, §3.1), and a '%' without two hexadecimal digits after it. Of delimiters that
-// the grammar allows once, the last '@' of an authority and the first '#' count; the others
-// are encoded.
+// AppendRepair appends s to dst with those bytes percent-encoded that the rule of their component
+// excludes (RFC 3986, §2.1, §2.4): such as '[' and ']' outside an IP-literal, each byte of a
+// non-ASCII character (RFC 3987, §3.1), and a '%' without two hexadecimal digits after it. Of
+// delimiters that the grammar allows once, the last '@' of an authority and the first '#' count;
+// the others are encoded.
 //
 // It returns an *Error with an offset in s, and dst as it was, if percent-encoding does not
 // make s valid: for text before a ':' that is not a scheme, an invalid IP-literal, a '[' or

@@ -3,13 +3,13 @@ package resolve
 import "strings"
 
 // A Resolver resolves references against one base URI. It is an immutable value, safe for
-// concurrent use. The zero Resolver has no base URI and is not usable.
+// concurrent use. The zero Resolver has no base URI: use NewResolver.
 type Resolver struct {
 	base Reference
 	lax  bool
 }
 
-// Options change how references are resolved. The zero value is the default.
+// Options change how references are resolved. The zero value is the default: RFC 3986 as it is.
 type Options struct {
 	// Lax makes a reference with the scheme of the base URI relative: "http:g" is resolved
 	// like "g" (RFC 3986, §5.2.2, not strict; RFC 2396, §5.2, step 3).
@@ -29,14 +29,14 @@ func NewResolver(base Reference, o Options) (Resolver, error) {
 // Base returns the base URI, without a fragment.
 func (r Resolver) Base() Reference { return r.base }
 
-// Resolve returns the target URI of ref for the base URI base, as a Resolver without options
-// does. It returns an *Error if base has no scheme.
-func (base Reference) Resolve(ref Reference) (Reference, error) {
-	r, err := NewResolver(base, Options{})
+// Resolve returns the target URI of ref for the base URI r (§5.2), as a Resolver without options
+// does. It returns an *Error if r has no scheme.
+func (r Reference) Resolve(ref Reference) (Reference, error) {
+	resolver, err := NewResolver(r, Options{})
 	if err != nil {
 		return Reference{}, err
 	}
-	return r.Resolve(ref), nil
+	return resolver.Resolve(ref), nil
 }
 
 // Resolve returns the target URI of ref (RFC 3986, §5.2; RFC 2396, §5.2), or the
@@ -50,8 +50,8 @@ func (r Resolver) Resolve(ref Reference) Reference {
 	return t
 }
 
-// AppendResolve appends the target URI of ref to dst. It does not allocate if dst has room
-// for the texts of the base URI and of ref and 3 bytes more.
+// AppendResolve appends to dst the target URI of ref (§5.2, §5.3), however long it is. It does not
+// allocate if dst has room for the texts of the base URI and of ref and 3 bytes more.
 func (r Resolver) AppendResolve(dst []byte, ref Reference) []byte {
 	var t target
 	if r.base.at.rfc == RFC2396 {

@@ -6,13 +6,13 @@ import (
 	"urigrep/internal/text"
 )
 
-// SchemeBefore returns the index at which the scheme that ends directly before b[colon]
-// begins, and whether it is only the end of a longer run of scheme characters (cut; rule
-// S1). Such a run may begin before lo, a scheme may not: then ok is false.
+// SchemeBefore returns the index in b of the first byte of the scheme that ends directly before
+// b[colon] (rule S1; RFC 3986, §3.1). cut reports that it is the end of a longer run of scheme
+// characters, such as "athttp". ok is false if there is none, or if it begins before lo.
 //
-// If "//" follows the colon, as slashes says, any name of two or more characters is a
-// scheme; otherwise only a registered one or, with all, any, and not after a '_' that follows a
-// letter or digit.
+// slashes says that "//" follows the colon: then any name of 2 to MaxScheme characters is a
+// scheme. Otherwise a registered name is one, with all any name, but none after a '_' that
+// follows a letter or digit.
 func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, ok bool) {
 	if n := commonBefore(b[:colon]); n > 0 && slashes {
 		return colon - n, false, colon-n >= lo
@@ -131,10 +131,11 @@ func isCommon(run []byte) bool {
 	return len(run) == 4 && text.EqualFold(run, "http") || len(run) == 5 && text.EqualFold(run, "https")
 }
 
-// AbbreviatedBefore returns the index at which the www. or ftp. begins whose dot is b[j], or the
-// www with digits and a dot after it whose last letter is b[j], and whether a reference can begin
-// there (rule A1): not before lo, and not after a letter, a digit, '/', '@', '.', '-' or '_'. A
-// soft line break of quoted-printable may stand before the dot or between two letters (rule R6).
+// AbbreviatedBefore returns the index in b at which www. or ftp. begins (rule A1; RFC 2396,
+// Appendix F). b[j] is its dot, or the last letter of a www with digits and a dot after it, such
+// as "www2.". ok is false if there is none, and if no reference can begin there: before lo, or
+// after a letter, a digit, '/', '@', '.', '-' or '_'. A soft line break of quoted-printable may
+// stand before the dot or between two letters (rule R6; RFC 2045, §6.7).
 func AbbreviatedBefore(b []byte, j, lo int) (start int, ok bool) {
 	end := j // of the letters
 	if b[j] != '.' {

@@ -65,13 +65,47 @@ func ExamplePair_IsEscaped() {
 	// Output: true false
 }
 
-// The leader of a later line is what the first line leads to expect.
 func ExampleRegistered() {
 	fmt.Println(scan.Registered([]byte("Mailto")), scan.Registered([]byte("std")))
 	// Output: true false
 }
 
-// Letters of scripts that are written with spaces go on with a bare candidate.
+func ExampleTriggerIter() {
+	text := []byte("Subject: see http://a.example/ or www.b.example")
+	var it scan.TriggerIter
+	it.Reset(text, 0, len(text), scan.Colon|scan.Dot)
+	for j := it.Next(); j >= 0; j = it.Next() {
+		fmt.Printf("%d %s\n", j, text[max(0, j-4):j+1])
+	}
+	// Output:
+	// 17 http:
+	// 37  www.
+}
 
-// The host ends before the '/', the whole at the white space; ':' and '%' are marks.
-// The line ends after 9 bytes, and 4 stand behind its end.
+// A reader that is done with a part of the text goes on after it.
+func ExampleTriggerIter_Skip() {
+	text := []byte("http://a.example/?u=http://b.example/ http://c.example/")
+	var it scan.TriggerIter
+	it.Reset(text, 0, len(text), scan.Colon)
+	for j := it.Next(); j >= 0; j = it.Next() {
+		end := j + bytes.IndexByte(append(text[j:len(text):len(text)], ' '), ' ')
+		fmt.Printf("%s\n", text[j:end])
+		it.Skip(end)
+	}
+	// Output:
+	// ://a.example/?u=http://b.example/
+	// ://c.example/
+}
+
+func ExamplePair_IndexCloser() {
+	fmt.Println(scan.PairParen.IndexCloser([]byte("a.example/) and")))
+	fmt.Println(scan.PairEscAngle.IndexCloser([]byte("a.example/?b&amp;c&gt;")))
+	// Output:
+	// 10
+	// 12
+}
+
+func ExampleOpens() {
+	fmt.Println(scan.Opens('<'), scan.Opens('>'))
+	// Output: true false
+}

@@ -7,36 +7,35 @@ import (
 	"urigrep/internal/text"
 )
 
-// A Pair is a pair of delimiters around a candidate.
+// A Pair is a pair of delimiters around a candidate (rules D1, D2, D4; RFC 3986, Appendix C). The
+// zero Pair is NoPair.
 type Pair uint8
 
 const (
-	NoPair          Pair = iota
-	PairAngle            // < >
-	PairMathAngle        // ⟨ ⟩
-	PairEscAngle         // &lt; &gt;
-	PairQuote            // " "
-	PairEscQuote         // &quot; &quot;
-	PairApostrophe       // ' '
-	PairBacktick         // ` ' and ` `
-	PairParen            // ( )
-	PairBracket          // [ ]
-	PairBrace            // { }
-	PairCurlyDouble      // “ ” and ” ”
-	PairLowDouble        // „ “ and „ ”
-	PairCurlySingle      // ‘ ’
-	PairLowSingle        // ‚ ‘
-	PairGuillemet        // « »
-	PairGuillemetIn      // » «
-	PairSingleGuil       // ‹ ›
-	PairCorner           // 「 」
-	PairWhiteCorner      // 『 』
-	PairWideParen        // （ ）
-	PairLenticular       // 【 】
-	PairDoubleTitle      // 《 》
-	PairSingleTitle      // 〈 〉
-
-	Pairs = iota // the number of values of a Pair
+	NoPair          Pair = iota // none
+	PairAngle                   // < >
+	PairMathAngle               // ⟨ ⟩
+	PairEscAngle                // &lt; &gt;
+	PairQuote                   // " "
+	PairEscQuote                // &quot; &quot;
+	PairApostrophe              // ' '
+	PairBacktick                // ` ' and ` `
+	PairParen                   // ( )
+	PairBracket                 // [ ]
+	PairBrace                   // { }
+	PairCurlyDouble             // “ ” and ” ”
+	PairLowDouble               // „ “ and „ ”
+	PairCurlySingle             // ‘ ’
+	PairLowSingle               // ‚ ‘
+	PairGuillemet               // « »
+	PairGuillemetIn             // » «
+	PairSingleGuil              // ‹ ›
+	PairCorner                  // 「 」
+	PairWhiteCorner             // 『 』
+	PairWideParen               // （ ）
+	PairLenticular              // 【 】
+	PairDoubleTitle             // 《 》
+	PairSingleTitle             // 〈 〉
 )
 
 // asciiPairs and widePairs map a character to the pair that it opens.
@@ -50,7 +49,7 @@ var widePairs = map[rune]Pair{
 	'（': PairWideParen, '【': PairLenticular, '《': PairDoubleTitle, '〈': PairSingleTitle,
 }
 
-// Opens reports whether c opens a pair (rules D1, D2, D4).
+// Opens reports whether c, an ASCII character, opens a pair (rules D1, D2, D4).
 func Opens(c byte) bool { return c < utf8.RuneSelf && asciiPairs[c] != NoPair }
 
 // closers has, for each pair, the characters of which any one closes it.
@@ -74,8 +73,7 @@ var asciiClosers = func() (t [utf8.RuneSelf]uint32) {
 	return t
 }()
 
-// Closes returns the length in bytes of the closer of p at the start of b; 0 if there is
-// none.
+// Closes returns the length in bytes of the closer of p that b begins with, 0 if there is none.
 func (p Pair) Closes(b []byte) int {
 	if len(b) > 0 && b[0] < utf8.RuneSelf && b[0] != '&' {
 		if asciiClosers[b[0]]&(1<<p) != 0 {
@@ -99,8 +97,8 @@ func (p Pair) Closes(b []byte) int {
 	return 0
 }
 
-// IndexCloser returns the index of the first byte of b with which a closer of p may begin; -1 if
-// there is none.
+// IndexCloser returns the index of the first byte of b at which a closer of p may begin, -1 if
+// there is none. Where the closer is a character reference, that is any '&': Closes decides.
 func (p Pair) IndexCloser(b []byte) int {
 	if p.IsEscaped() {
 		return bytes.IndexByte(b, '&')
@@ -132,12 +130,12 @@ func (p Pair) IsAngle() bool { return p == PairAngle || p == PairMathAngle || p 
 // IsQuote reports whether the pair is one of double quotes (rule D2).
 func (p Pair) IsQuote() bool { return p == PairQuote || p == PairEscQuote }
 
-// IsEscaped reports whether the pair is written as character references. Then those in the
-// text between are meant as such (rule D4).
+// IsEscaped reports whether the pair is written as character references, as in "&lt;". Then
+// character references in the text between stand for their characters (rule D4).
 func (p Pair) IsEscaped() bool { return p == PairEscAngle || p == PairEscQuote }
 
-// openerBefore returns the pair that the last character of b, or the character reference at
-// its end, opens, and the length of that in bytes.
+// openerBefore returns the pair that is opened by the last character of b, or by the character
+// reference that b ends in, and the length of the opener in bytes.
 func openerBefore(b []byte) (Pair, int) {
 	if len(b) == 0 {
 		return NoPair, 0
@@ -159,22 +157,22 @@ func openerBefore(b []byte) (Pair, int) {
 	return widePairs[r], n
 }
 
-// MaxBefore is the most bytes between a candidate and the beginning of its opener, prefix
-// and white space included.
+// MaxBefore is the most bytes from the first byte of an opener to its candidate, with the prefix
+// and white space between.
 const MaxBefore = 1 << 10
 
-// An Opener is what belongs to a candidate and stands before it: the first half of a pair
-// and the prefix URL: or URI:, or one of the two.
+// An Opener is the first half of a pair before a candidate, the prefix URL: or URI: before it, or
+// both.
 type Opener struct {
 	Pair   Pair // NoPair if none is opened
-	At     int  // index of its first byte; of the candidate's if there is nothing
+	At     int  // index of the first byte of both; that of the candidate if there is neither
 	Prefix bool // there is a prefix (rule P1)
 }
 
 // OpenerBefore returns the opener of the candidate that begins at b[start]. White space may
-// stand after an angle bracket and after a prefix: blanks, and one line break with the
-// leader of the line after it (rules D1, P1, R2). Any other opener stands directly before
-// the candidate or its prefix. At most MaxBefore bytes are looked at, none before b[lo].
+// follow an angle bracket or a prefix: blanks, and one line break with the leader of the next
+// line (rules D1, P1, R2). Any other opener stands directly before the candidate or its prefix.
+// At most MaxBefore bytes are looked at, none before b[lo].
 func OpenerBefore(b []byte, start, lo int) Opener {
 	lo = max(lo, start-MaxBefore)
 	o := Opener{At: start}
@@ -201,8 +199,8 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 	return o
 }
 
-// nothingBefore reports whether the candidate at b[start] certainly has no opener, as is so of
-// most. Before it stand spaces, or a line end and a leader of '>', and before these a character
+// nothingBefore reports whether the candidate at b[start] certainly has no opener, as most have
+// none: before it stand spaces, or a line end and a leader of '>', and before these a character
 // in which no opener can end; or spaces after a '>' that is no quote mark.
 func nothingBefore(b []byte, start, lo int) bool {
 	i := start
@@ -226,9 +224,8 @@ func nothingBefore(b []byte, start, lo int) bool {
 	return i > lo && (!text.EndsOpenerOrLeader(b[i-1]) || endsWord(b[lo:i]))
 }
 
-// nothingDirectlyBefore reports whether b[start-1], which is no white space, certainly is part of
-// no opener, prefix or leader: it is a mark in which none of them can end, or a colon, as in
-// "a::b".
+// nothingDirectlyBefore reports whether b[start-1], which is no white space, is certainly part of
+// no opener, prefix or leader: none of them can end in it, or it is a colon such as in "a::b".
 func nothingDirectlyBefore(b []byte, start, lo int) bool {
 	i := start - 1
 	if b[i] != ':' {
@@ -237,8 +234,8 @@ func nothingDirectlyBefore(b []byte, start, lo int) bool {
 	return !text.IsPrefix(b, i) // after a ':' that is a quote mark stands a blank
 }
 
-// noQuoteMark reports whether the '>' after b certainly is no quote mark: what stands before it is
-// neither white space, another quote mark nor the initials of a writer.
+// noQuoteMark reports whether the '>' after b is certainly no quote mark: b ends neither in white
+// space, in another quote mark nor in the initials of a writer.
 func noQuoteMark(b []byte) bool {
 	letters := 0
 	for n := len(b); n > 0; n-- {

@@ -7,29 +7,30 @@ import (
 	"urigrep/internal/text"
 )
 
-// Triggers is a set of the bytes at which a candidate may be recognized.
+// Triggers is a set of kinds of bytes by which a candidate is recognized. The zero Triggers is
+// empty.
 type Triggers uint8
 
 const (
-	// Colon is the ':' that may end a scheme (rule S1): directly after a scheme character, which
-	// is a letter, a digit, '+', '-' or '.', and
-	//   - before "//", a backslash or what may be a line break beyond ASCII, or a soft line break
-	//     of quoted-printable that may stand before or in "//", or
-	//   - after a registered scheme, in any case, digits and marks before it or not, and before a
-	//     character that a URI may have or that is not ASCII, or
-	//   - before a line break, unless a word that is neither registered nor ends as https, ftp or
-	//     file do stands before it, and before that what clearly opens no pair of delimiters, or
-	//   - at the end of the prefix URL: or URI: (rule P1), or the first AnyColon within prefixReach
-	//     bytes after it.
+	// Colon is a ':' that may end a scheme (rule S1). It follows a scheme character, which is a
+	// letter, a digit, '+', '-' or '.', or a line feed, and stands
+	//   - before "//", a backslash or a possible line break beyond ASCII, or before a soft line
+	//     break of quoted-printable that may stand before or inside "//",
+	//   - after a registered scheme, in any case, also with digits and marks before it, and before
+	//     a character that is not ASCII or that a URI may hold,
+	//   - before a line break, except after a word that is neither registered nor ends like https,
+	//     ftp or file, and that no opener precedes, or
+	//   - at the end of the prefix URL: or URI: (rule P1), or as the first AnyColon in the 1,088
+	//     bytes after that prefix.
 	//
-	// What may hide a part of the word stands for a registered scheme: a backslash before it, whose
-	// escape may go on in it, and a soft line break of quoted-printable (RFC 2045, §6.7). Some
-	// other words pass for one. A line feed counts as a scheme character.
+	// A word of which a part may be hidden counts as a registered scheme: after a backslash, whose
+	// escape may end in the word, and after a soft line break of quoted-printable (RFC 2045,
+	// §6.7). A few other words pass for registered ones: SchemeBefore decides.
 	Colon = Triggers(text.TriggerColon)
 
-	// Dot is the '.' of www. and ftp., in upper or lower case, and the last letter of www, if a
-	// digit follows (rule A1); and the '.' after what is left of these two behind '=' and LF, or
-	// CR and LF.
+	// Dot is the '.' of www. and ftp., in any case, and the last letter of www before a digit (rule
+	// A1); also the '.' after the part of these names that follows a soft line break of
+	// quoted-printable.
 	Dot = Triggers(text.TriggerDot)
 
 	// Angle is every '<', which may open a wrapped relative reference (rules D1, F1).
@@ -38,8 +39,8 @@ const (
 	// Quote is every '"', which may open a wrapped relative reference (rules D2, F1).
 	Quote = Triggers(text.TriggerQuote)
 
-	// AnyColon is every ':' directly after a scheme character or a line feed, and not directly
-	// before a space or a tab.
+	// AnyColon is every ':' that follows a scheme character or a line feed and precedes no space
+	// or tab. A set that has it needs no Colon.
 	AnyColon Triggers = 1 << 7
 
 	allTriggers = Colon | Dot | Angle | Quote | AnyColon
@@ -61,9 +62,9 @@ var (
 // gluedTails has the last two letters of each glued name (see gluedSuffix).
 var gluedTails = []string{"ps", "tp", "le"}
 
-// A TriggerIter iterates over the triggers of a text in their order, at the speed of a
-// vector search. It allocates nothing, but has a size of 17 kilobytes. The zero
-// TriggerIter has no triggers; Reset gives it a text.
+// A TriggerIter iterates over the triggers of a text in their order, by vector search. It allocates
+// nothing, and has a size of 17 kilobytes. The zero TriggerIter has no triggers; Reset gives it a
+// text.
 type TriggerIter struct {
 	text  []byte
 	set   text.TriggerSet
@@ -89,8 +90,8 @@ type TriggerIter struct {
 const edgeBlocks = 4
 
 // Reset makes t iterate over the triggers of the set in text[from:to], 0 ≤ from ≤ to ≤
-// len(text). What stands before and after them in the text, also outside that range,
-// decides with which bytes are triggers.
+// len(text). Whether a byte is a trigger also depends on the text around it, outside the range
+// too.
 func (t *TriggerIter) Reset(text []byte, from, to int, set Triggers) {
 	_ = text[from:to]
 	t.text, t.to, t.next = text, to, from
@@ -112,7 +113,7 @@ func kernelSet(set Triggers) text.TriggerSet {
 	return text.TriggerSet(set &^ AnyColon)
 }
 
-// Next returns the index in the text of the next trigger, or -1 if there is none.
+// Next returns the index in the text of the next trigger, -1 if there is none.
 func (t *TriggerIter) Next() int {
 	j := t.peek()
 	if t.prefixed > 0 && (j < 0 || t.prefixed < j) {
@@ -183,8 +184,8 @@ func colonAfter(b []byte, j int) int {
 	return -1
 }
 
-// Skip drops the triggers before the index to, which may be beyond the end of the range.
-// Triggers that were returned or dropped do not come back if to is less than an earlier one.
+// Skip drops the triggers before the index to in the text, which may be beyond the end of the
+// range. A trigger that was returned or dropped does not come back.
 func (t *TriggerIter) Skip(to int) {
 	if t.prefixed < to {
 		t.prefixed = 0

@@ -2,7 +2,6 @@ package scan
 
 import (
 	"bytes"
-	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -319,16 +318,4 @@ func FuzzTriggers(f *testing.F) {
 		}
 		checkTriggers(t, text, from, to, Triggers(set)&allTriggers)
 	})
-}
-
-func ExampleTriggerIter() {
-	text := []byte("Subject: see http://a.example/ or www.b.example")
-	var it TriggerIter
-	it.Reset(text, 0, len(text), Colon|Dot)
-	for j := it.Next(); j >= 0; j = it.Next() {
-		fmt.Printf("%d %s\n", j, text[max(0, j-4):j+1])
-	}
-	// Output:
-	// 17 http:
-	// 37  www.
 }

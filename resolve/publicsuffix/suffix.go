@@ -57,9 +57,9 @@ func hashOf(name string) uint32 {
 
 // A Suffix is the public suffix of a host name.
 type Suffix struct {
-	Name   string // as the host writes it: "co.uk"; "" if the host has none
-	Listed bool   // a rule of the list has it; else it is the last label
-	ICANN  bool   // the rule is a registry's; else it is a private one or there is no rule
+	Name   string // as written in the host, such as "co.uk"; "" if the host has none
+	Listed bool   // a rule of the list names it; without one it is the last label
+	ICANN  bool   // the rule is one of a registry, not one that the owner of a domain asked for
 }
 
 // Find returns the public suffix of host: a name without port, with or without a final

@@ -13,7 +13,7 @@ import (
 	"urigrep/resolve"
 )
 
-// A provider is what a file of ClearURLs says of some URIs.
+// A provider holds the rules of one provider in a file of ClearURLs.
 type provider struct {
 	name       string
 	pattern    *regexp.Regexp // of the URIs
@@ -23,18 +23,18 @@ type provider struct {
 	raw        []*regexp.Regexp // of any text of the URI
 }
 
-// A Passed is a regular expression of a file that was passed over.
+// A Passed is a regular expression of a file that was passed over, since RE2 does not accept it.
 type Passed struct {
-	Provider string
+	Provider string // its name in the file
 	Field    string // urlPattern, exceptions, rules, referralMarketing or rawRules
-	Pattern  string
-	Reason   string
+	Pattern  string // as written
+	Reason   string // the error of package regexp
 }
 
 // ReadClearURLs adds the rules of a file in the format of ClearURLs, those of referralMarketing
-// where Options.Referral asks for them. It returns what was passed over: a regular expression
-// that is no RE2, and with it, if it says which URIs are meant, all of its provider. The error
-// tells what is no JSON, or not of the format.
+// where Options.Referral asks for them. It returns the regular expressions that were passed over;
+// with a urlPattern all rules of its provider are. The error is that of r, or says where the file
+// is not JSON or not of the format; then no rule was added.
 func (t *Table) ReadClearURLs(r io.Reader) ([]Passed, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {

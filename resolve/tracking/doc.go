@@ -1,24 +1,23 @@
-// Package tracking removes from a URI the parameters that say by which way a reader came to it,
-// and nothing of where it leads: utm_source, gclid, fbclid, mc_eid and the like. All other bytes
-// stay as they are, in their order, so that removing twice changes nothing.
+// Package tracking removes from a URI the parameters that only tell how a reader came to it, such
+// as utm_source, gclid, fbclid and mc_eid. All other bytes stay as they are, in their order, and
+// removing twice changes nothing.
 //
 // # Parameters
 //
-// Parameters are what "&" parts in the query ("&amp;" may stand for it), and in a fragment that
-// is made of them: "#utm_source=a&utm_medium=b", or what follows a "?" in it. The name is
-// compared without regard to case. The "?" goes with the last parameter, and so does the "#".
-// Only http and https URIs have such parameters, and those that carry another URI whose query
-// would be taken for theirs are left alone.
+// Parameters stand in the query (RFC 3986, §3.4), separated by "&" or "&amp;", and in a fragment
+// that consists of them, such as "#utm_source=a&utm_medium=b", or that holds them after a "?".
+// Names are compared without regard to case. With its last parameter a query loses its "?", and a
+// fragment its "#". Only http and https URIs have such parameters. A URI that carries another one
+// whose query could be taken for its own, such as that of a web archive, stays as it is.
 //
-// Which parameters they are is a table (table.go), with a line for each and its source.
-// Parameters of referral, which pay a third party for the way, are removed only where that is
-// asked for.
+// The parameters are those of a table (table.go), one a line, each with its source. Parameters of
+// referral, which credit a third party, are removed only with Options.Referral.
 //
 // # Rules of ClearURLs
 //
-// ReadClearURLs adds the rules of a file in the format of ClearURLs
+// Table.ReadClearURLs adds the rules of a file in the format of ClearURLs
 // (https://docs.clearurls.xyz), of which none comes with this package: providers with
 // urlPattern, exceptions, rules, referralMarketing and rawRules. Their regular expressions are
-// read as RE2, in which nothing looks ahead or behind; those that are no RE2 are passed over and
-// named. completeProvider, which blocks whole sites, and redirections are passed over.
+// read as RE2, which has no look-around; those that RE2 does not accept are passed over, and
+// returned. completeProvider, which blocks whole sites, and redirections are ignored.
 package tracking

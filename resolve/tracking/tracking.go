@@ -6,8 +6,8 @@ import (
 	"urigrep/resolve"
 )
 
-// A Table says which parameters are removed. The zero Table removes none. A Table may be used by
-// several goroutines at once, but not while ReadClearURLs adds to it.
+// A Table holds the parameters that are removed. The zero Table removes none. Several goroutines may
+// use a Table at once, but not while ReadClearURLs adds to it.
 type Table struct {
 	opt       Options
 	exact     map[string][]*parameter
@@ -17,7 +17,7 @@ type Table struct {
 
 // Options say which parameters a Table has. The zero value is the default.
 type Options struct {
-	// Referral adds parameters of referral, which pay a third party for the way to a page.
+	// Referral adds parameters of referral, which credit a third party with the visit.
 	Referral bool
 }
 
@@ -44,7 +44,8 @@ func (t *Table) add(p *parameter) {
 	t.exact[p.name] = append(t.exact[p.name], p)
 }
 
-// Strip returns a URI without the parameters of the table, and uri itself if it has none.
+// Strip returns uri without the parameters of the table, and uri itself if it has none of them. It
+// never fails, and returns a valid reference for a valid one.
 func (t *Table) Strip(uri resolve.Reference) resolve.Reference {
 	scheme, _ := uri.Scheme()
 	host, ok := uri.Host()
@@ -72,7 +73,7 @@ func (t *Table) Strip(uri resolve.Reference) resolve.Reference {
 // of them removes may leave what another does.
 const maxRounds = 16
 
-// round returns a URI of a host without what the rules remove as it is.
+// round returns uri, whose host in lower case is host, after the rules were applied once.
 func (t *Table) round(uri resolve.Reference, host string) resolve.Reference {
 	text := uri.String()
 	if strings.ContainsAny(text, "?#") {

@@ -1,35 +1,33 @@
-// Package unwrap takes a URI out of a link rewriter or redirector that carries it: the link
-// that a mail gateway, a search engine or a social network put its own address around. It
-// reads the URI alone; nothing is ever asked of the network.
+// Package unwrap takes the link out of a rewritten link, such as those that mail gateways, search
+// engines and social networks make of the links that they show. It reads the URI alone, and never
+// uses the network.
 //
 // # Rules
 //
-// Which hosts are wrappers, and where in them the link is, is a table, rules.txt, with a line
-// for each and its source. Read adds lines of the same form:
+// A wrapper is a URI that carries another. The table rules.txt has a line for each kind of wrapper,
+// with its source. Table.Read adds lines of the same form:
 //
 //	HOST PATH DECODER [PARAMETER]...     # source
 //
-// HOST is a host as it is, "*.example.org" for any host below example.org, "example.*" for
-// one under any public suffix, "*.example.*" for both, or "*" for every host. PATH is a path in
-// which each "*" is any text. DECODER is how the link is carried:
+// HOST is a host, "*.example.org" any host below example.org, "example.*" that name under any
+// public suffix, "*.example.*" any host below such a name, and "*" every host. In PATH each "*"
+// stands for any text. DECODER says how the link is carried:
 //
-//	query NAME...    in the first of these parameters that there is, percent-encoded
-//	query            as the whole query, percent-encoded or as it is
-//	base64 NAME...   in the first of these parameters that there is, in base64 or base64url
-//	segment N        in the N-th segment of the path, percent-encoded
-//	enclosed         in the path behind "___", up to "___."
+//	query NAME...    in the first of these parameters that is present, percent-encoded
+//	query            as the whole query, percent-encoded or not
+//	base64 NAME...   in the first of these parameters that is present, in base64 or base64url
+//	segment N        in the N-th segment of the path, from 1, percent-encoded
+//	enclosed         in the path after "___", up to "___."
 //	proofpoint2 NAME in this parameter; '-' is '%' and '_' is '/', then percent-encoded
-//	proofpoint3      in the path behind "__", up to "__;"; what '*' stands for follows in base64url
-//	opaque           not at all: the link is known to the host alone
+//	proofpoint3      in the path after "__", up to "__;"; the bytes that '*' stands for follow in base64url
+//	opaque           not at all: only the host knows the link
 //
 // NAME=TEXT is a parameter whose value begins with TEXT, which is left out. Parameters are
-// parted by "&", for which "&amp;" may stand. '#' at the beginning of a line or behind a blank
-// begins a comment.
+// separated by "&" or "&amp;". A '#' at the beginning of a line or after a blank begins a comment.
 //
-// # What counts as unwrapped
+// # Links
 //
-// The link must be a URI of http, https, ftp or mailto, as it is or with what a URI cannot have
-// percent-encoded (see resolve.AppendRepair). A wrapper that does not decode stays as it is, with
-// a warning. A link is shorter than the wrapper that carries it, and at most MaxDepth wrappers are
-// taken off, so that wrappers that name each other come to an end.
+// A link is a URI of http, https, ftp or mailto, as it stands or after resolve.AppendRepair. A
+// wrapper that does not decode stays as it is, with a warning. A link is shorter than its wrapper,
+// and at most MaxDepth wrappers are taken off one URI, so unwrapping always ends.
 package unwrap

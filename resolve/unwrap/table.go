@@ -15,8 +15,8 @@ import (
 //go:embed rules.txt
 var builtin string
 
-// A Table says which URIs are wrappers, and where in them the link is. The zero Table has no
-// rules and is ready to use.
+// A Table holds the rules by which wrappers are recognized and decoded. The zero Table has no rules
+// and is ready for use. Several goroutines may use a Table at once, but not while Read adds to it.
 type Table struct {
 	hosts map[string][]*rule // by the host as written, without "*." and ".*"
 	any   []*rule            // those of every host
@@ -50,9 +50,9 @@ func New() *Table {
 // maxLine is the most bytes of a line of rules.
 const maxLine = 64 << 10
 
-// Read adds rules, a line each. They come after those that are there: of two that fit, the
-// first that decodes counts. The error names the line, by its number, and what is wrong with
-// it; then nothing more is read.
+// Read adds the rules of r, one a line of at most 64 KiB, after those of the table: of several that
+// match a URI the first that decodes it counts. At the first bad line it stops, and the error has
+// the number of that line, from 1, and the reason; the rules before it stay.
 func (t *Table) Read(r io.Reader) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(make([]byte, 0, 4096), maxLine)

@@ -10,23 +10,23 @@ import (
 // MaxDepth is the most wrappers that are taken off one URI.
 const MaxDepth = 8
 
-// Warnings about wrappers that stay.
+// Warnings about wrappers that were left as they are.
 const (
-	WarnOpaque    resolve.WarningCode = "wrapper-opaque"    // a wrapper that does not carry its link
-	WarnUndecoded resolve.WarningCode = "wrapper-undecoded" // a wrapper whose link cannot be read
-	WarnScheme    resolve.WarningCode = "wrapper-scheme"    // a wrapper of no http, https, ftp or mailto URI
-	WarnDepth     resolve.WarningCode = "wrapper-depth"     // a wrapper that is MaxDepth deep in others
+	WarnOpaque    resolve.WarningCode = "wrapper-opaque"    // only the host knows the link
+	WarnUndecoded resolve.WarningCode = "wrapper-undecoded" // the link cannot be decoded
+	WarnScheme    resolve.WarningCode = "wrapper-scheme"    // the link is no http, https, ftp or mailto URI
+	WarnDepth     resolve.WarningCode = "wrapper-depth"     // MaxDepth other wrappers were taken off before
 )
 
-// A Result is what was found in a URI.
+// A Result is the result of Table.Unwrap.
 type Result struct {
 	Target   resolve.Reference // the innermost link; the URI itself if it is no wrapper
 	Via      []string          // the URI and each link in it, Target last; nil if nothing was unwrapped
-	Warnings []resolve.Warning // why Target, though a wrapper, was not unwrapped; at most one
+	Warnings []resolve.Warning // why Target, itself a wrapper, was not unwrapped; at most one
 }
 
-// Unwrap takes the wrappers of the table off a URI, one in another, until none is left. A
-// Table may be used by several goroutines at once.
+// Unwrap takes the wrappers of the table off a URI, from the outermost to the innermost. It never
+// fails: a wrapper that gives no link is the Target, with a warning.
 func (t *Table) Unwrap(uri resolve.Reference) Result {
 	result := Result{Target: uri}
 	for {
@@ -54,8 +54,8 @@ func (t *Table) Unwrap(uri resolve.Reference) Result {
 	}
 }
 
-// link returns what the wrapper uri carries, or "" with a warning if it carries nothing that
-// can be read, or without one if it is no wrapper.
+// link returns the link that the wrapper uri carries. It returns "" with a warning if that cannot
+// be decoded, and without one if uri is no wrapper.
 func (t *Table) link(uri resolve.Reference) (string, resolve.Warning) {
 	scheme, _ := uri.Scheme()
 	host, ok := uri.Host()
@@ -80,7 +80,8 @@ func (t *Table) link(uri resolve.Reference) (string, resolve.Warning) {
 	return "", warning
 }
 
-// judge returns the URI that a link is, or becomes by percent-encoding what none may have.
+// judge parses a link, repaired if it has to be. It reports false unless that gives a URI of a
+// scheme that is followed.
 func judge(link string, rfc resolve.RFC) (resolve.Reference, bool) {
 	scheme, _, _ := strings.Cut(link, ":")
 	switch strings.ToLower(scheme) {
@@ -99,7 +100,7 @@ func judge(link string, rfc resolve.RFC) (resolve.Reference, bool) {
 	return r, err == nil && hasHost(r)
 }
 
-// hasHost reports whether a URI has the host, or the address, that its scheme wants.
+// hasHost reports whether a URI has the host, or the address, that its scheme requires.
 func hasHost(r resolve.Reference) bool {
 	if _, ok := r.Authority(); !ok {
 		scheme, _ := r.Scheme()
