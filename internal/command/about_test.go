@@ -51,22 +51,32 @@ func TestTableOfOptions(t *testing.T) {
 	}
 }
 
-//go:generate go test -run TestManualIsCurrent -update
+//go:generate go test -run "TestDocumentsAreCurrent|TestContents" -update
 
-// The manual page in docs is the one that the table of options gives.
-func TestManualIsCurrent(t *testing.T) {
-	const path = "../../docs/urigrep.1"
-	if *update {
-		if err := os.WriteFile(path, []byte(manual(allOptions())), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(path)
+// The manual page and the reference of the options in the guide are what the options say.
+func TestDocumentsAreCurrent(t *testing.T) {
+	guide, err := os.ReadFile("../../docs/GUIDE.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(got) != manual(allOptions()) {
-		t.Errorf("%s is not what the options say; go generate ./internal/command makes it anew", path)
+	before, rest, begun := strings.Cut(string(guide), guideBegin)
+	_, after, ended := strings.Cut(rest, guideEnd)
+	if !begun || !ended {
+		t.Fatal("the guide has no place for the options")
+	}
+	current := before + guideBegin + guideOptions(allOptions()) + guideEnd + after
+	for path, want := range map[string]string{
+		"../../docs/urigrep.1": manual(allOptions()),
+		"../../docs/GUIDE.md":  current,
+	} {
+		if *update {
+			if err := os.WriteFile(path, []byte(want), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != want {
+			t.Errorf("%s is not what the options say, %v; go generate ./internal/command makes it anew", path, err)
+		}
 	}
 }
 

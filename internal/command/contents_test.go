@@ -81,7 +81,7 @@ func TestContents(t *testing.T) {
 		return
 	}
 	if !*update {
-		t.Fatalf("the contents of %s are not its headings: run go test ./internal/command -run TestContents -update", path)
+		t.Fatalf("the contents of %s are not its headings: run go generate ./internal/command", path)
 	}
 	if err := os.WriteFile(path, want, 0o644); err != nil {
 		t.Fatal(err)

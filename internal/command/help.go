@@ -64,20 +64,3 @@ func (e example) help(width int) string {
 	}
 	return line
 }
-
-// fold returns text as lines of at most width bytes, but for words that are longer.
-func fold(text string, width int) (lines []string) {
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		switch {
-		case line == "":
-			line = word
-		case len(line)+1+len(word) > width:
-			lines = append(lines, line)
-			line = word
-		default:
-			line += " " + word
-		}
-	}
-	return append(lines, line)
-}

@@ -2,7 +2,6 @@ package command
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"urigrep/internal/output"
@@ -99,25 +98,9 @@ func (m *page) items(pairs [][2]string) {
 	}
 }
 
-// literal matches an option that a text names, or text in backquotes.
-var literal = regexp.MustCompile("(?:^|[ ('])(--?[A-Za-z0-9][-A-Za-z0-9]*)|`([^`]+)`")
-
 // roffProse returns text for roff, with options and text in backquotes in bold.
 func roffProse(text string) string {
-	var b strings.Builder
-	at := 0
-	for _, found := range literal.FindAllStringSubmatchIndex(text, -1) {
-		from, to := found[2], found[3]
-		if from < 0 {
-			from, to = found[4], found[5]
-		}
-		b.WriteString(roff(strings.TrimSuffix(text[at:from], "`")) + `\fB` + roff(text[from:to]) + `\fP`)
-		at = to
-		if found[4] >= 0 {
-			at++ // the closing backquote
-		}
-	}
-	return b.String() + roff(text[at:])
+	return withLiterals(text, roff, func(s string) string { return `\fB` + roff(s) + `\fP` })
 }
 
 // kinds writes the section on the kinds and wrappers that --kind and --wrapper name.

@@ -48,7 +48,7 @@ var wrapperTexts = [][2]string{
 
 var fieldNotes = []string{
 	"With --json each reference is an object with these fields, and the last object is a summary. " +
-		"--json=FIELDS, --csv, --tsv, --where and templates take fields by name, and a field within another with a dot, as message.from.address.",
+		"--json=FIELDS, --csv, --tsv, --where and templates take fields by name, and a field within another with a dot, such as message.from.address.",
 	"pieces, rules, alternatives and warnings are always there, and may be empty lists; any other field is absent if it has no value. A component of a " +
 		"URI that is not there is absent, and one that is empty is an empty string.",
 }
@@ -62,7 +62,7 @@ var fieldTexts = map[string]string{
 	"kind":           "In what form it is written; see KINDS AND WRAPPERS.",
 	"wrapper":        "What stands around it; see KINDS AND WRAPPERS.",
 	"start":          "The byte offset in the source at which it begins, without its wrapper.",
-	"end":            "The byte offset in the source behind its end.",
+	"end":            "The byte offset in the source after its end.",
 	"line":           "The number of the line on which it begins, from 1.",
 	"column":         "The column at which it begins, in characters from 1. What is decoded has columns of the decoded text; an attribute of HTML has none.",
 	"pieces":         "The spans of bytes that were joined; one if nothing was joined.",
@@ -100,13 +100,13 @@ var summaryTexts = [][2]string{
 	{"files, bytes", "How many files were read, and how many bytes of them were scanned."},
 	{"uris", "The number of references of each kind."},
 	{"characters, uri_characters, uri_share", "How many characters the text has, how many of them belong to references, and their share."},
-	{"given_up", "How many references were given up, as longer than --max-length."},
+	{"given_up", "How many references were given up because they are longer than --max-length."},
 	{"errors", "How many errors there were."},
 	{"elapsed", "The time taken, in seconds."},
 }
 
-const templateNote = "The TEMPLATE of --format and --replace is one of Go's text/template (https://pkg.go.dev/text/template) over the JSON fields, as " +
-	"'{{.host}}'; a field that a reference does not have is empty. Outside of {{ and }}, \\t, \\n, \\0 and \\\\ are a tab, a line end, NUL and a " +
+const templateNote = "The TEMPLATE of --format and --replace is one of Go's text/template (https://pkg.go.dev/text/template) over the JSON fields, such as " +
+	"`{{.host}}`; a field that a reference does not have is empty. Outside of {{ and }}, `\\t`, `\\n`, `\\0` and `\\\\` are a tab, a line end, NUL and a " +
 	"backslash. Besides Go's functions there are these:"
 
 var functionTexts = [][2]string{
@@ -114,7 +114,7 @@ var functionTexts = [][2]string{
 	{"tsv TEXT", "The text with its tabs, line ends and backslashes escaped."},
 	{"shell TEXT", "The text quoted as one word of a shell."},
 	{"join SEPARATOR LIST", "The texts of the list with the separator between them."},
-	{"alabels HOST", "The host in A-labels, as xn--bcher-kva.example."},
+	{"alabels HOST", "The host in A-labels, such as xn--bcher-kva.example."},
 	{"ulabels HOST", "The host in Unicode."},
 }
 

@@ -20,6 +20,7 @@ type option struct {
 	arg    string // what its value is called; empty if it never has one
 	line   string // what it does, in a line of the help
 	text   string // what it does, in whole sentences; options and words in backquotes stand out
+	see    string // the section of the guide that shows it in use; empty for none
 	path   pathKind
 	value  Value
 

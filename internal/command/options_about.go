@@ -14,7 +14,8 @@ func aboutOptions(s *settings) []option {
 			name: "completion", arg: "SHELL",
 			line: "completion for SHELL: bash, zsh or fish",
 			text: "Print a completion script for a shell, `bash`, `zsh` or `fish`. For bash: " +
-				"source <(urigrep --completion bash).",
+				"`source <(urigrep --completion bash)`.",
+			see:   "Completion",
 			value: wordOf(&s.about.completion, shells...),
 		},
 		{

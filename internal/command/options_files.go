@@ -26,15 +26,18 @@ func fileOptions(s *settings) []option {
 			text: "Read all files below each DIRECTORY, or below the current one if no operand " +
 				"is given, hidden ones too, in the order of their names. Symbolic links below " +
 				"a directory are not followed. Without this option a directory is an error.",
+			see:   "Many files",
 			value: on(&s.tree.Recursive),
 		},
 		{
 			name: "include", arg: "GLOB",
-			line: "with -r, only files like GLOB, as *.txt or doc/**; !GLOB: any other",
+			line: "with -r, only files like GLOB, such as *.txt or doc/**; !GLOB: any other",
 			text: "With --recursive: read only files that match GLOB. A GLOB without a slash is " +
-				"matched with the name, as *.txt; one with a slash with the path below the " +
-				"operand, as doc/**. ** stands for any number of directories, {a,b} for " +
-				"either. A GLOB after ! excludes. May be given several times.",
+				"matched with the name, such as `*.txt`; one with a slash with the path below " +
+				"the operand, such as `doc/**`. `**` stands for any number of directories; the " +
+				"other signs are those of --host. A GLOB after ! excludes. An operand itself " +
+				"is read whatever the globs say. May be given several times.",
+			see:   "Many files",
 			value: pathGlobs{to: &s.tree.Include, others: &s.tree.Exclude},
 			check: func() error { return s.checkGlobs("include", s.tree.Include) },
 		},
@@ -56,8 +59,9 @@ func fileOptions(s *settings) []option {
 		{
 			name: "files-from", arg: "FILE", path: filePath,
 			line: "files named in FILE, each on a line or before NUL",
-			text: "Read also the files that FILE names, one on a line, or each before a NUL byte " +
-				"if there is one, as find -print0 writes them. - is standard input.",
+			text: "Read also the files that FILE names, after the operands: one on a line, or " +
+				"each before a NUL byte if there is one in the first 64 KiB, as `find -print0` " +
+				"writes them. `-` is standard input.",
 			value: named(&s.files.list, "the name of a file, or - for standard input", ""),
 		},
 		{
@@ -65,8 +69,10 @@ func fileOptions(s *settings) []option {
 			line: "read part I/N of the input; the outputs of 1/N to N/N make up the whole",
 			text: "Read the I-th of N equal parts of all bytes of the input, at whatever byte " +
 				"they are cut. The outputs of 1/N to N/N, one after the other, are the output " +
-				"of the whole run, so that N machines can share the work. Standard input that " +
-				"is a pipe has no parts.",
+				"of the whole run, so that N machines can share the work. A pipe has no parts, " +
+				"and is an error, as are `--files-from -`, --report and texts that are written " +
+				"back. --stats says how far before its part the run read.",
+			see:   "Many machines",
 			value: part{to: &s.files.shard},
 			check: s.checkShard,
 		},
@@ -74,22 +80,27 @@ func fileOptions(s *settings) []option {
 			name: "label", arg: "NAME",
 			line: "NAME of standard input in what is printed",
 			text: "Call standard input NAME in what is printed. The default is (standard input), " +
-				"and - in fields.",
+				"and `-` in fields.",
 			value: word{&s.source.Label},
 		},
 		{
 			name: "decompress", letter: 'z',
 			line: "read gzip, bzip2, xz and zstd, told by content",
 			text: "Decompress files and standard input that gzip, bzip2, xz or zstd compressed, " +
-				"told by their content. Other files are read as they are.",
+				"told by their content. Other files are read as they are. A stream that asks " +
+				"for more memory than xz and zstd write by default, 64 and 128 MiB, is " +
+				"refused, with the way to read it; zeros after a stream, as tapes leave them, " +
+				"are not an error.",
+			see:   "Compressed files",
 			value: on(&s.files.decompress),
 		},
 		{
 			name: "max-decompressed", arg: "SIZE",
 			line: "give a file up that becomes larger than SIZE",
 			text: "With --decompress: give a file up with an error once it has become larger " +
-				"than SIZE bytes. The default is 64G. 0 gives up every compressed file that is " +
-				"not empty; it does not mean that there is no limit.",
+				"than SIZE bytes; what comes before is searched. The default is 64G. 0 gives " +
+				"up every compressed file that is not empty; it does not mean that there is no " +
+				"limit, which in practice is 1024T.",
 			value: sized(&s.files.maxDecompressed, 0, math.MaxInt64),
 			check: func() error {
 				if s.files.maxDecompressed != source.MaxDecompressed && !s.files.decompress {

@@ -29,66 +29,69 @@ func findOptions(s *settings) []option {
 			name: "strict",
 			line: "only what is valid as written, nothing repaired",
 			text: "Print only references that are valid as they are written. By default those " +
-				"that percent-encoding makes valid are printed too, repaired.",
+				"that percent-encoding makes valid are printed too, repaired (rule V2).",
 			value: toggle{to: &p.Strict, not: &p.Invalid},
 		},
 		{
 			name: "invalid",
 			line: "also what is not valid and cannot be repaired",
 			text: "Print also references that are not valid and cannot be repaired, as they are " +
-				"written.",
+				"written (rule V2).",
 			value: toggle{to: &p.Invalid, not: &p.Strict},
 		},
 		{
 			name: "iri",
 			line: "ends of bare IRIs by UTS #58, hosts in Unicode",
-			text: "End a bare reference with letters beyond ASCII where UTS #58 says. By default " +
-				"a letter of a script that is written without blanks, such as Han or Thai, " +
-				"ends it. Targets show such letters in host names, instead of xn-- labels.",
+			text: "End a bare reference with letters beyond ASCII where UTS #58 says (rule T4). " +
+				"By default a letter of a script that is written without blanks, such as Han " +
+				"or Thai, ends it. Targets show such letters in host names (UTS #46), instead " +
+				"of xn-- labels; elsewhere they are percent-encoded (RFC 3987, section 3.1).",
 			value: on(&p.Find.IRI),
 		},
 		{
 			name: "email",
 			line: "bare mail addresses too, as mailto:",
-			text: "Find bare mail addresses too, such as ada@example.org. The target begins with " +
-				"mailto:.",
+			text: "Find bare mail addresses too, such as ada@example.org (rule A2). The target " +
+				"begins with mailto:.",
 			value: on(&p.Find.Email),
 		},
 		{
 			name: "domains",
 			line: "bare domains too, as http://",
-			text: "Find bare domain names too, such as example.org/path. The target begins with " +
-				"http://.",
+			text: "Find bare domain names too, such as example.org/path (rule A2). The target " +
+				"begins with http://.",
 			value: on(&p.Find.Domains),
 		},
 		{
 			name: "no-abbreviated",
 			line: "no www. and ftp. forms",
 			text: "Do not find references that begin with www. or ftp. and have no scheme. By " +
-				"default they are found, and the target begins with http:// or ftp://.",
+				"default they are found (rule A1), and the target begins with http:// or " +
+				"ftp://.",
 			value: on(&p.Find.SkipAbbreviated),
 		},
 		{
 			name: "all-schemes",
 			line: "unregistered schemes without // too",
-			text: "Find references without // whose scheme is not registered, such as made-up:x. " +
-				"By default a scheme needs // after it, or must be a registered one that is " +
-				"used without, such as mailto.",
+			text: "Find references without // whose scheme is not registered, such as made-up:x " +
+				"(rule S2). By default a scheme needs // after it, or must be a registered one " +
+				"that is used without, such as mailto.",
 			value: on(&p.Find.AllSchemes),
 		},
 		{
 			name: "relative",
 			line: "wrapped relative references too (on with a base)",
 			text: "Find relative references between angle brackets or quotation marks, and in " +
-				"attributes of HTML. With --base this is on by default, and --no-relative " +
-				"turns it off.",
+				"attributes of HTML (rule F1). With --base this is on by default, and " +
+				"--no-relative turns it off.",
 			value: onOrOff{to: &s.find.relative},
 		},
 		{
 			name: "base", arg: "URI",
 			line: "base URI to resolve relative references against",
-			text: "Resolve relative references against URI, and find them as --relative does. A " +
-				"base URI that the text itself gives, as HTML can, comes first.",
+			text: "Resolve relative references against URI, and find them as --relative does " +
+				"(rule V3). A base URI that the text itself gives, as HTML can, comes first.",
+			see:   "Relative references",
 			value: anyText(&s.find.base),
 		},
 		{
@@ -101,19 +104,20 @@ func findOptions(s *settings) []option {
 		{
 			name: "rejoin", arg: "WHICH",
 			line: "join broken references, WHICH: none, wrapped, auto or all",
-			text: "Which references that are broken over lines are joined. `none` joins no " +
-				"reference; `wrapped` joins those between brackets or quotation marks; `auto`, " +
-				"the default, also joins bare ones where it is almost certain that they go on; " +
-				"`all` also where it is more likely than not.",
+			text: "Which references that are broken over lines are joined (rules D1, D2, R5). " +
+				"`none` joins no reference; `wrapped` joins those between brackets or " +
+				"quotation marks; `auto`, the default, also joins bare ones where it is almost " +
+				"certain that they go on; `all` also where it is more likely than not.",
+			see:   "Broken URIs, and how they were joined",
 			value: oneOf(&p.Find.Rejoin, "none wrapped auto all", delimit.RejoinNone, delimit.RejoinWrapped, delimit.RejoinAuto, delimit.RejoinAll),
 		},
 		{
 			name: "hyphen", arg: "HOW",
 			line: "treat a hyphen at a line break by HOW: keep, drop or both",
-			text: "What becomes of a hyphen before a line break within a reference. `keep`, the " +
-				"default, takes it as part of the reference; `drop` removes it; `both` prints " +
-				"the two readings one after the other. In JSON the other reading is in " +
-				"alternatives.",
+			text: "What becomes of a hyphen before a line break within a reference (rule R3). " +
+				"`keep`, the default, takes it as part of the reference; `drop` removes it; " +
+				"`both` prints the two readings one after the other. In JSON the other reading " +
+				"is in alternatives.",
 			value: oneOf(&p.Find.Hyphen, "keep drop both", delimit.HyphenKeep, delimit.HyphenDrop, delimit.HyphenBoth),
 		},
 		{
@@ -121,7 +125,7 @@ func findOptions(s *settings) []option {
 			line: "targets in normal form, by LEVEL: none, syntax or scheme",
 			text: "Print targets in a normal form. `none`, the default, changes nothing; " +
 				"`syntax` applies RFC 3986, section 6.2.2 (case, percent-encoding, " +
-				"dot-segments); `scheme` also section 6.2.3, as the default port. With " +
+				"dot-segments); `scheme` also section 6.2.3, such as the default port. With " +
 				"--unique the normal forms are compared.",
 			value: oneOf(&p.Normalize, "none syntax scheme", resolve.AsWritten, resolve.BySyntax, resolve.ByScheme),
 		},

@@ -28,14 +28,17 @@ func inputOptions(s *settings) []option {
 				"Lines whose strings are text, `jsonl:html` and `jsonl:mail` those whose " +
 				"strings are HTML or messages. `lines` takes every line as one reference that " +
 				"a person typed, valid or not.",
+			see:   "How the input is recognized",
 			value: wordOf(&s.source.Input, source.Inputs()...),
 		},
 		{
 			name: "field", arg: "PATH",
-			line: "of JSON Lines read the strings at PATH, as msgs[].body (default: all)",
-			text: "Read only the strings at PATH of each row of JSON Lines, as text, a.b or " +
-				"msgs[].body. The default is all strings that are values. May be given several " +
-				"times.",
+			line: "of JSON Lines read the strings at PATH, such as msgs[].body (default: all)",
+			text: "Read only the strings at PATH of each row of JSON Lines, such as `text`, " +
+				"`a.b`, `msgs[].body` or `msgs[0].body`. A name that has a dot or a bracket in " +
+				"it is written as a JSON string in brackets: `[\"a.b\"]`. The default is all " +
+				"strings that are values. May be given several times.",
+			see:   "Documents in JSON Lines",
 			value: rowPaths{to: &s.source.Fields},
 			check: func() error { return s.checkRows("field", len(s.source.Fields) > 0) },
 		},
@@ -58,17 +61,18 @@ func inputOptions(s *settings) []option {
 			name: "alternative", arg: "WHICH",
 			line: "of alternative parts of a mail read WHICH: all, first or last",
 			text: "Which parts of a message to read that say the same in different forms " +
-				"(multipart/alternative). `all` is the default; `first` is plain text as a " +
-				"rule, `last` HTML.",
+				"(multipart/alternative). `all` is the default; `first` is usually plain text, " +
+				"`last` HTML.",
 			value: wordOf(&s.source.Alternative, source.Alternatives[:]...),
 		},
 		{
 			name: "encoding", arg: "LABEL",
 			line: "character encoding, by its LABEL",
 			text: "Read text in the character encoding LABEL, any that the WHATWG or the IANA " +
-				"lists. `auto`, the default, goes by a byte order mark, takes UTF-8 otherwise, " +
-				"and guesses where nothing beyond ASCII is UTF-8. Messages and HTML say it " +
-				"themselves.",
+				"lists. `auto`, the default, goes by a byte order mark, and takes UTF-8 " +
+				"otherwise, bytes in it that are not UTF-8 being Windows-1252; where nothing " +
+				"beyond ASCII in the first 64 KiB is UTF-8, it guesses, and --verbose and JSON " +
+				"say what. Messages and HTML say it themselves.",
 			value: label{&s.source.Encoding},
 		},
 		{
@@ -88,8 +92,8 @@ func inputOptions(s *settings) []option {
 		{
 			name: "max-length", arg: "SIZE",
 			line: "give up references above SIZE",
-			text: "Give up references that are longer than SIZE bytes, with a note. The default " +
-				"is 64K, the least is 16, the most 64M.",
+			text: "Give up references that are longer than SIZE bytes, with a note on standard " +
+				"error (rule L1). The default is 64K, the least is 16, the most 64M.",
 			value: sized(&s.pipeline.Find.MaxLength, minLength, maxLengthMax),
 		},
 	}

@@ -21,28 +21,32 @@ func keepOptions(s *settings) []option {
 	return []option{
 		{
 			name: "scheme", arg: "LIST",
-			line: "schemes in LIST, as http,https; !http: any other",
-			text: "Keep targets whose scheme is in LIST, in any case, as http,https. A word " +
-				"after ! excludes: --scheme='!mailto' keeps all others. May be given several " +
+			line: "schemes in LIST, such as http,https; !http: any other",
+			text: "Keep targets whose scheme is in LIST, in any case, such as http,https. A word " +
+				"after ! excludes: `--scheme='!mailto'` keeps all others. May be given several " +
 				"times.",
+			see:   "Only some of them",
 			value: wordList{to: &k.schemes},
 		},
 		{
 			name: "host", arg: "GLOB",
-			line: "hosts like GLOB, as **.example.org,b.example; !GLOB: any other",
+			line: "hosts like GLOB, such as **.example.org,b.example; !GLOB: any other",
 			text: "Keep targets whose host matches GLOB, or one of several that commas separate. " +
-				"* stands for characters within a label, ** as a whole label for any number of " +
-				"labels: **.example.org is example.org and all hosts below it. A GLOB after ! " +
-				"excludes. May be given several times.",
+				"In it `*` stands for any characters within a label, `?` for one, `[a-c]` and " +
+				"`[!a-c]` for one of these or of the others, `{a,b}` for either pattern, and " +
+				"`**` as a whole label for any number of labels: `**.example.org` is " +
+				"example.org and all hosts below it. A GLOB after ! excludes. May be given " +
+				"several times.",
 			value: hostList{to: &k.hosts},
 		},
 		{
 			name: "host-list", arg: "FILE", path: filePath,
 			line: "hosts listed in FILE, and those below them; !FILE: any other",
 			text: "Keep targets whose host FILE lists, or lies below one that it lists. A line " +
-				"is a host, an address and hosts as in /etc/hosts, or ||HOST^ as in lists of " +
+				"is a host, an address and hosts as in /etc/hosts, or `||HOST^` as in lists of " +
 				"ad blockers. With ! before FILE these are left out. May be given several " +
 				"times.",
+			see:   "Lists of hosts and domains",
 			value: fileList{to: &s.keep.lists},
 		},
 		{
@@ -67,27 +71,28 @@ func keepOptions(s *settings) []option {
 		},
 		{
 			name: "kind", arg: "LIST",
-			line: "kinds in LIST, as uri,email; !uri: any other",
-			text: "Keep references of the kinds in LIST, as uri,email; see KINDS AND WRAPPERS. A " +
-				"kind after ! excludes.",
+			line: "kinds in LIST, such as uri,email; !uri: any other",
+			text: "Keep references of the kinds in LIST, such as uri,email; see KINDS AND " +
+				"WRAPPERS. A kind after ! excludes. May be given several times.",
 			value: wordList{to: &k.kinds, allowed: pipeline.Kinds[:]},
 			check: s.checkKinds,
 		},
 		{
 			name: "wrapper", arg: "LIST",
-			line: "wrappers in LIST, as angle,quote; !bare: any other",
-			text: "Keep references in the wrappers in LIST, as angle,quote; see KINDS AND " +
-				"WRAPPERS. A wrapper after ! excludes.",
+			line: "wrappers in LIST, such as angle,quote; !bare: any other",
+			text: "Keep references in the wrappers in LIST, such as angle,quote; see KINDS AND " +
+				"WRAPPERS. A wrapper after ! excludes. May be given several times.",
 			value: wordList{to: &k.wrappers, allowed: pipeline.Wrappers[:]},
 		},
 		{
 			name: "where", arg: "EXPR",
-			line: "those for which EXPR holds, as 'len(rules)>0'",
+			line: "those for which EXPR holds, such as 'len(rules)>0'",
 			text: "Keep references for which the expression EXPR is true. It is in the language " +
-				"of expr (https://expr-lang.org) over the JSON fields, as 'len(warnings) > 0' " +
-				"or 'message.date >= \"2030\"'. A field that a reference does not have is " +
-				"empty or 0. A reference for which EXPR fails is left out, and the exit status " +
-				"is 2.",
+				"of expr (https://expr-lang.org) over the JSON fields, such as `len(warnings) " +
+				"> 0` or `message.date >= \"2030\"`. A field that a reference does not have is " +
+				"empty or 0. A reference for which EXPR fails, as `int(host)` does, is left " +
+				"out, and the exit status is 2.",
+			see:   "Only some of them",
 			value: anyText(&s.keep.where),
 		},
 		{
@@ -101,8 +106,10 @@ func keepOptions(s *settings) []option {
 			line: "each WHAT once: target (-u alone), domain, host or none",
 			text: "Print each target once over the whole run, where it comes first. With " +
 				"`domain`, each registrable domain once; with `host`, each host; with `none`, " +
-				"the default, everything. Without a value it is `target`. It takes 16 bytes of " +
+				"the default, everything. Without a value it is `target`. A target without a " +
+				"host, or a host without a domain, stands for itself. It takes 16 bytes of " +
 				"memory for each.",
+			see: "Each URI once",
 			value: orAlone(oneOf(&s.pipeline.Unique, "none target domain host",
 				pipeline.NotDistinct, pipeline.ByTarget, pipeline.ByDomain, pipeline.ByHost), pipeline.ByTarget, pipeline.NotDistinct),
 		},

@@ -31,10 +31,11 @@ func linkOptions(s *settings) []option {
 	return []option{
 		{
 			name: "refang",
-			line: "defanged spellings too, as hxxp://a[.]example",
+			line: "defanged spellings too, such as hxxp://a[.]example",
 			text: "Find references that are written so that nothing opens them, such as " +
-				"hxxp://a[.]example. The target is whole. With --email and --domains also " +
+				"`hxxp://a[.]example`. The target is whole. With --email and --domains also " +
 				"addresses and domains written so.",
+			see:   "Links behind links",
 			value: on(&s.pipeline.Find.Refang),
 		},
 		{
@@ -42,7 +43,8 @@ func linkOptions(s *settings) []option {
 			line: "the link inside a rewritten link",
 			text: "Print the link that a mail gateway, search engine or social network has " +
 				"wrapped in an address of its own, through at most 8 of them. Nothing is asked " +
-				"of the network, so that short links stay, with a warning.",
+				"of the network: short links stay, with a warning.",
+			see:   "Links behind links",
 			value: on(&s.links.unwrap),
 		},
 		{
@@ -51,14 +53,16 @@ func linkOptions(s *settings) []option {
 			text: "Unwrap also by the rules in FILE. A line holds a host, a path, a decoder and " +
 				"its parameters; the guide describes them. Implies --unwrap, and may be given " +
 				"several times.",
+			see:   "Links behind links",
 			value: fileList{to: &s.links.unwrapRules},
 		},
 		{
 			name: "strip-tracking", arg: "WHICH",
 			line: "targets without tracking parameters, WHICH: none, tracking or all (referral ones too)",
-			text: "Remove parameters from targets that only say by which way a reader came, such " +
-				"as utm_source. Without a value, or with `tracking`, only these; `all` also " +
+			text: "Remove parameters from targets that only say how a reader came there, such as " +
+				"`utm_source`. Without a value, or with `tracking`, only these; `all` also " +
 				"removes those that credit a third party; `none`, the default, removes nothing.",
+			see:   "Links behind links",
 			value: orAlone(oneOf(&s.links.strip, "none tracking all", stripNone, stripTracking, stripAll), stripTracking, stripNone),
 		},
 		{
@@ -66,6 +70,7 @@ func linkOptions(s *settings) []option {
 			line: "strip by the rules of ClearURLs in FILE too",
 			text: "Remove also the parameters that the rules in FILE name, which is in the " +
 				"format of ClearURLs. Implies --strip-tracking, and may be given several times.",
+			see:   "Links behind links",
 			value: fileList{to: &s.links.trackingRules},
 		},
 	}

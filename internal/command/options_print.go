@@ -33,7 +33,7 @@ func printOptions(s *settings) []option {
 			name: "byte-offset", letter: 'b',
 			line: "byte offset of the start in the source, from 0",
 			text: "Print before each target the offset at which it begins in the file, in bytes " +
-				"from 0.",
+				"from 0, whatever the encoding.",
 			value: on(&s.text.Offset),
 		},
 		{
@@ -79,16 +79,19 @@ func printOptions(s *settings) []option {
 			name: "lines",
 			line: "the lines that hold them, these highlighted",
 			text: "Print the lines that hold a reference, each once; of one that is broken over " +
-				"lines, all of them. In color the references are highlighted. Of HTML and mail " +
-				"these are lines of the source.",
+				"lines, all of them. In color the references are highlighted. A line that is " +
+				"longer than the window that is read at a time (at least 64 KiB before and " +
+				"after a reference) is cut to it. Of HTML and mail these are lines of the " +
+				"source.",
 			value: shape{to: shapes, name: "lines"},
 		},
 		{
 			name: "json", arg: "FIELDS",
-			line: "JSON Lines: an object for each, then a summary; or only FIELDS, as target,host",
+			line: "JSON Lines: an object for each, then a summary; or only FIELDS, such as target,host",
 			text: "Print JSON Lines: an object for each reference, then a summary; see JSON " +
-				"FIELDS. With FIELDS, separated by commas, the objects have only these, as " +
-				"target,message.date, and there is no summary.",
+				"FIELDS. With FIELDS, separated by commas, the objects have only these, such " +
+				"as target,message.date, and there is no summary; what is not printed is not " +
+				"made.",
 			value: fieldNames{to: shapes, name: "json", bare: ""},
 		},
 		{
@@ -97,6 +100,7 @@ func printOptions(s *settings) []option {
 			text: "Print CSV as in RFC 4180: a header line, then FIELDS of each reference; see " +
 				"JSON FIELDS. The default is path,line,column,kind,target. The elements of a " +
 				"list are separated by a blank.",
+			see:   "Tables",
 			value: fieldNames{to: shapes, name: "csv", bare: output.DefaultColumns},
 		},
 		{
@@ -109,9 +113,9 @@ func printOptions(s *settings) []option {
 		{
 			name: "around", arg: "NUM",
 			line: "NUM characters of the text before and after each, in JSON",
-			text: "Fill the fields before and after with NUM characters of the text around each " +
-				"reference, at most 16384. It needs an option that uses fields: --json, --csv, " +
-				"--tsv, --format or --where.",
+			text: "Fill the fields before and after with NUM characters of the decoded text " +
+				"around each reference, at most 16384. It needs an option that uses fields: " +
+				"--json, --csv, --tsv, --format or --where.",
 			value: between(&s.pipeline.Around, 0, maxAround),
 			check: func() error {
 				if s.pipeline.Around > 0 && !s.shapes.has("json", "csv", "tsv", "format") && s.keep.where == nil {
@@ -122,9 +126,9 @@ func printOptions(s *settings) []option {
 		},
 		{
 			name: "format", arg: "TEMPLATE",
-			line: "Go TEMPLATE over JSON fields, as '{{.host}}'",
-			text: "Print for each reference what TEMPLATE makes of its fields, as '{{.line}} " +
-				"{{.host}}'; see TEMPLATES.",
+			line: "Go TEMPLATE over JSON fields, such as '{{.host}}'",
+			text: "Print for each reference what TEMPLATE makes of its fields, such as " +
+				"`{{.line}} {{.host}}`; see TEMPLATES.",
 			value: template{to: shapes, name: "format"},
 		},
 	}

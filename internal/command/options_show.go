@@ -26,15 +26,18 @@ func showOptions(s *settings) []option {
 			line: "write a page with charts and tables to FILE, too",
 			text: "Write to FILE, beside the usual output, an HTML page that needs no network: " +
 				"charts, a table to sort and search, joins, warnings, and the text of inputs " +
-				"up to 1 MiB with every reference marked.",
+				"up to 1 MiB with every reference marked. It does not go with --lines, " +
+				"--quiet, --files-with-matches and --files-without-match.",
+			see:   "A page to look at",
 			value: named(&s.print.report, "the name of a file", source.Stdin),
 			check: s.checkReport,
 		},
 		{
 			name: "defang",
-			line: "targets that nothing opens, as hxxps[://]a[.]example",
-			text: "Print targets so that nothing opens them, as hxxps[://]a[.]example, in text, " +
-				"CSV, TSV and templates. JSON has them whole.",
+			line: "targets that nothing opens, such as hxxps[://]a[.]example",
+			text: "Print targets so that nothing opens them, such as `hxxps[://]a[.]example`, in " +
+				"text, CSV, TSV and templates. JSON has them whole.",
+			see:   "Links behind links",
 			value: on(&s.text.Defang),
 		},
 		{
@@ -47,7 +50,7 @@ func showOptions(s *settings) []option {
 		{
 			name: "print0", letter: '0',
 			line:  "NUL after each, not a line end",
-			text:  "End each target with a NUL byte instead of a line end, for xargs -0.",
+			text:  "End each target with a NUL byte instead of a line end, for `xargs -0`.",
 			value: sets(&s.text.End, 0, '\n'),
 			check: func() error {
 				if s.text.End == 0 && s.shapes.has("json", "csv", "tsv") {
@@ -66,8 +69,9 @@ func showOptions(s *settings) []option {
 			name: "color", arg: "WHEN",
 			line: "color by WHEN: auto, always or never",
 			text: "Use colors for file names, positions and references. `auto`, the default, " +
-				"does so on a terminal; `always` and `never` do as they say. Without a value " +
-				"it is `always`. See also ENVIRONMENT.",
+				"does so on a terminal, unless NO_COLOR is set or TERM is `dumb`; `always` and " +
+				"`never` do as they say. Without a value it is `always`; --no-color is `never`.",
+			see:   "In a terminal",
 			value: orAlone(oneOf(&s.display.color, "auto always never", whenFitting, always, never), always, never),
 		},
 		{
@@ -77,13 +81,16 @@ func showOptions(s *settings) []option {
 				"terminals that know OSC 8. `auto` does so on a terminal; `never` is the " +
 				"default. With --lines file names alone are links. Without a value it is " +
 				"`always`.",
+			see:   "In a terminal",
 			value: orAlone(oneOf(&s.display.hyperlink, "auto always never", whenFitting, always, never), always, never),
 		},
 		{
 			name: "line-buffered",
 			line: "write each line as soon as it is found",
 			text: "Print what is found as soon as a line has arrived and nothing follows for a " +
-				"moment, as for tail -f. A reference that goes on after that is not joined.",
+				"moment, for input such as that of `tail -f`. A reference that goes on after " +
+				"that is not joined.",
+			see:   "A log as it grows",
 			value: on(&s.pipeline.Prompt),
 		},
 		{

@@ -20,10 +20,12 @@ func writeOptions(s *settings) []option {
 	return []option{
 		{
 			name: "replace", arg: "TEMPLATE",
-			line: "the text, each reference replaced by TEMPLATE, as '<URL>'",
+			line: "the text, each reference replaced by TEMPLATE, such as '<URL>'",
 			text: "Print the text itself, with each reference that the filters keep replaced by " +
-				"what TEMPLATE makes of it: '<URL>', '[{{.host}}]', or '' to remove it. All " +
-				"other bytes stay. It works on text, JSON Lines and, with --input=html, HTML.",
+				"what TEMPLATE makes of it: `<URL>`, `[{{.host}}]`, or nothing to remove it. " +
+				"All other bytes stay. It works on text, JSON Lines and, with `--input=html`, " +
+				"HTML. The exit status is 0 whether anything was found or not.",
+			see:   "Text with its URIs replaced, removed or mended",
 			value: template{to: shapes, name: "replace"},
 			check: s.checkRewrites,
 		},
@@ -31,7 +33,9 @@ func writeOptions(s *settings) []option {
 			name: "mend",
 			line: "the text, its broken references made whole",
 			text: "Print the text itself, with references that are broken over lines made whole. " +
-				"Nothing else is changed. It works on the same input as --replace.",
+				"Nothing else is changed. It works on the same input as --replace, and ends " +
+				"with the same status.",
+			see:   "Text with its URIs replaced, removed or mended",
 			value: shape{to: shapes, name: "mend"},
 		},
 		{
@@ -40,6 +44,7 @@ func writeOptions(s *settings) []option {
 			text: "Print rows of JSON Lines as they are, each with an array KEY of what was " +
 				"found in it, and its share of the characters as KEY_share. The default KEY is " +
 				"urls. The exit status is 0 whether anything was found or not.",
+			see:   "Documents in JSON Lines",
 			value: keyName{to: shapes, name: "annotate", bare: "urls"},
 			check: func() error {
 				if shapes.has("annotate") && s.noRows() {
@@ -51,9 +56,11 @@ func writeOptions(s *settings) []option {
 		{
 			name: "in-place", arg: "SUFFIX",
 			line: "change the files; with SUFFIX, keep the old ones as FILESUFFIX",
-			text: "With --replace, --mend or --annotate: write to the file itself. A new file is " +
-				"written beside it and renamed over it, with its mode. With SUFFIX, as .old, " +
-				"what was there is kept under the name with that suffix.",
+			text: "With --replace, --mend or --annotate: write to the file itself, if there is " +
+				"something to change. A new file is written beside it and renamed over it, " +
+				"with its mode and time; if another program changes the file meanwhile, it " +
+				"stays as that has left it, which is an error. With SUFFIX, such as .old, what " +
+				"was there is kept under the name with that suffix.",
 			value: suffix{to: &s.write.inPlace},
 			check: func() error {
 				switch {
