@@ -16,9 +16,9 @@ func impliedScheme(text []byte) string {
 	return "http://"
 }
 
-// ImpliedScheme returns what text, a reference of the kind k, leaves out before its
-// first byte: "http://" or "ftp://" for the kind Abbreviated (rule A1), "mailto:"
-// for Email and "http://" for Domain (rule A2), nothing for the others.
+// ImpliedScheme returns the beginning that text, a reference of the kind k, leaves out: "http://"
+// or "ftp://" for the kind Abbreviated (rule A1), "mailto:" for Email and "http://" for Domain
+// (rule A2), "" for the others.
 func (k Kind) ImpliedScheme(text []byte) string {
 	switch {
 	case len(text) == 0:
@@ -33,8 +33,7 @@ func (k Kind) ImpliedScheme(text []byte) string {
 	return ""
 }
 
-// ImpliedScheme returns what the reference leaves out before its first byte; see
-// Kind.ImpliedScheme.
+// ImpliedScheme returns the beginning that m.Text leaves out; see Kind.ImpliedScheme.
 func (m *Match) ImpliedScheme() string { return m.Kind.ImpliedScheme(m.Text) }
 
 // isAbbreviated reports whether text begins with www. or ftp. and a host name of

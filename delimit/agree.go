@@ -2,17 +2,17 @@ package delimit
 
 import "urigrep/scan"
 
-// Agree returns the last index i of w.Text, w.From ≤ i ≤ w.To, at which all scans of the document
-// agree, and false if there is none. From i on, a scan that begins there with nothing taken finds
-// what every scan finds that began anywhere before, whatever it found: no reference that any of
-// them may find with a trigger before i ends after i, and no candidate with its trigger at or
-// after i begins before i.
+// Agree returns the last index i of w.Text, w.From ≤ i ≤ w.To, at which the document may be cut for
+// good; ok is false if there is none. A scan that begins at i with nothing taken finds the same from
+// there on as every scan that began before: no reference with a trigger before i, of any scan, ends
+// after i, and no candidate with its trigger at or after i begins before i.
 //
-// Text must begin at least Behind + Ahead bytes before From, unless Offset is 0, and end at least
-// Ahead bytes after To, unless EOF is set. What is taken before a candidate can only cut off its
-// opener and its prefix, or the candidate as a whole (see candidateAt); so each candidate is read
-// with all that may be left of these.
+// w.Text must begin at least Behind + Ahead bytes before w.From, unless w.Offset is 0, and end at
+// least Ahead bytes after w.To, unless w.EOF is set.
 func (f *Finder) Agree(w Window) (i int, ok bool) {
+	// Bytes that are taken before a candidate can only cut off its opener and its prefix, or the
+	// whole candidate (see candidateAt); so each is read with every part that may be left.
+	f.ready()
 	var all []extent
 	work := 0
 	f.mem.forget()
@@ -113,6 +113,6 @@ func lastGap(all []extent, from, to int) (i int, ok bool) {
 	}
 }
 
-// Agree returns the last index of w.Text at which all scans agree, which is w.To: every reference
+// Agree returns w.To, and true: a document may be cut anywhere, since every reference
 // is within its line, and its trigger begins that line.
 func (f *LineFinder) Agree(w Window) (i int, ok bool) { return w.To, true }

@@ -6,10 +6,10 @@ import (
 	"urigrep/internal/text"
 )
 
-// AppendDefanged appends to dst a target in a form that no program opens (rule W3):
-// "hxxps[://]a[.]example/b", "mailto[:]b[@]a[.]example". What Options.Refang reads in it is the
-// target again, but for schemes that are not registered, those without "//" other than mailto, and
-// paths that hold marks in parentheses themselves. A text without a scheme is appended as it is.
+// AppendDefanged appends to dst a target in a form that no program opens (rule W3), such as
+// "hxxps[://]a[.]example/b" or "mailto[:]b[@]a[.]example". Options.Refang reads the target in it
+// again, except where the scheme is not registered, or has no "//" and is not mailto, or where the
+// path holds marks in parentheses itself. A text without a scheme is appended as it is.
 func AppendDefanged(dst, target []byte) []byte {
 	n := 0
 	for n < len(target) && text.IsScheme(target[n]) {

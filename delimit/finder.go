@@ -9,27 +9,25 @@ import (
 	"urigrep/scan"
 )
 
-// A Window is the part of a document that a Finder sees at once: Text, whose first byte is at
-// Offset in the document.
+// A Window is the part of a document that a Finder sees at once.
 //
 // The Finder settles every candidate whose trigger (the ':' of a URI, the '.' of www., the
 // opener of a relative reference) lies in Text[From:To], and no other;
-// 0 ≤ From ≤ To ≤ len(Text). What it decides does not depend on where the window was cut,
+// 0 ≤ From ≤ To ≤ len(Text). Its decisions do not depend on where the document was cut,
 // provided that
 //
 //   - Text begins at least Finder.Behind bytes before From, or Offset is 0, and
-//   - Text ends at least Finder.Ahead bytes after To, or EOF is set, which says
-//     that the document ends with Text.
+//   - Text ends at least Finder.Ahead bytes after To, or EOF is set.
 type Window struct {
-	Text     []byte
-	Offset   int64
-	From, To int
-	EOF      bool
+	Text     []byte // UTF-8
+	Offset   int64  // of Text in the document, in bytes
+	From, To int    // indices in Text
+	EOF      bool   // the document ends with Text
 }
 
-// A Finder finds the references of one document, window by window. It reuses its
-// memory; it must not be used by two goroutines at once, nor copied. The zero Finder is one for the
-// zero Options and a document of which nothing has been seen.
+// A Finder finds the references of one document, window by window. It reuses its memory; it must
+// not be copied, nor be used by two goroutines at once. The zero Finder has the zero Options and is
+// at the beginning of a document.
 type Finder struct {
 	opt   Options
 	set   scan.Triggers
@@ -46,15 +44,18 @@ type Finder struct {
 	match Match // the one handed out
 }
 
-// NewFinder returns a Finder for a document of which nothing has been seen.
+// NewFinder returns a Finder with these options, at the beginning of a document.
 func NewFinder(o Options) *Finder {
 	f := &Finder{opt: o}
-	f.init()
+	f.ready()
 	return f
 }
 
-// init makes ready what is made of the options.
-func (f *Finder) init() {
+// ready sets the fields that depend on the options alone, unless that was done.
+func (f *Finder) ready() {
+	if f.site.opt != nil {
+		return
+	}
 	o := &f.opt
 	f.set, f.judge.rfc, f.match.RFC, f.names.iri = scan.Colon|scan.Dot, o.RFC, o.RFC, o.IRI
 	if o.SkipAbbreviated {
@@ -71,29 +72,26 @@ func (f *Finder) init() {
 	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: weigh}
 }
 
-// Behind returns how many bytes before its trigger a candidate's reading may depend on.
+// Behind returns how many bytes before its trigger the reading of a candidate may depend on.
 func (f *Finder) Behind() int { return nearbyLook + 2*lineLook }
 
-// Ahead returns how many bytes after its trigger a candidate's reading may depend on.
+// Ahead returns how many bytes after its trigger the reading of a candidate may depend on: more
+// than Options.MaxLength.
 func (f *Finder) Ahead() int { return f.opt.limit() + extentSlack + nearbyLook + 2*lineLook }
 
-// Taken returns the offset in the document up to which bytes belong to
-// references already found: no later one begins before it. It is the only thing
-// that a Finder remembers from one window to the next.
+// Taken returns the offset in the document, in bytes, at which the last reference found ends: no
+// later one begins before it. A Finder remembers nothing else from one window to the next.
 func (f *Finder) Taken() int64 { return f.taken }
 
-// Reset makes the Finder ready for another document, or, with an offset other
-// than 0, for a place in the middle of one, before which all is taken.
+// Reset makes the Finder ready for another document or, with an offset other than 0, for the
+// windows of a document from that offset on; no reference that it finds begins before it.
 func (f *Finder) Reset(taken int64) { f.taken = taken }
 
-// Scan calls yield for each reference whose trigger lies in w.Text[w.From:w.To],
-// in the order of the text, until yield returns false. The reference that yield
-// gets is valid until it returns. Scan reports whether it came to the end of the
-// window.
+// Scan calls yield for each reference whose trigger lies in w.Text[w.From:w.To], in the order of
+// the text, until yield returns false. The match and all it points to are valid until yield
+// returns; Match.Clone keeps it. Scan reports whether it came to the end of the window.
 func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
-	if f.site.opt == nil {
-		f.init()
-	}
+	f.ready()
 	lo := 0
 	if f.taken > w.Offset {
 		lo = int(min(f.taken-w.Offset, int64(len(w.Text))))

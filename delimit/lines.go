@@ -6,11 +6,10 @@ import (
 	"urigrep/internal/text"
 )
 
-// A LineFinder takes each line of a document for one reference that somebody typed: what a
-// URI is written in is stripped, and the rest is the reference, valid or not (RFC 3986,
-// Appendix C, on entry by hand). It is used as a Finder is; the trigger of a reference is the
-// first byte of its line. The zero LineFinder is one for the zero Options and a document of which
-// nothing has been seen.
+// A LineFinder reads each line of a document as one reference, such as a user types it: without
+// white space, delimiters and prefix around it, the line is the reference, valid or not (RFC 3986,
+// Appendix C, on entry by hand). It is used like a Finder; the trigger of a reference is the first
+// byte of its line. The zero LineFinder has the zero Options and is at the beginning of a document.
 type LineFinder struct {
 	opt   Options
 	taken int64
@@ -19,7 +18,7 @@ type LineFinder struct {
 	match Match
 }
 
-// NewLineFinder returns a LineFinder for a document of which nothing has been seen.
+// NewLineFinder returns a LineFinder with these options, at the beginning of a document.
 func NewLineFinder(o Options) *LineFinder {
 	return &LineFinder{opt: o, judge: judge{rfc: o.RFC}}
 }
@@ -27,21 +26,22 @@ func NewLineFinder(o Options) *LineFinder {
 // lineSlack is how many bytes a line may have beside its reference.
 const lineSlack = 4 << 10
 
-// Behind returns how many bytes before its line the reading of a reference may depend on.
+// Behind returns how many bytes before its line the reading of a reference may depend on: 1.
 func (f *LineFinder) Behind() int { return 1 }
 
-// Ahead returns how many bytes after the beginning of its line it may depend on.
+// Ahead returns how many bytes after the beginning of its line the reading of a reference may
+// depend on: more than Options.MaxLength.
 func (f *LineFinder) Ahead() int { return f.opt.limit() + lineSlack }
 
-// Taken returns the offset in the document after the last reference found.
+// Taken returns the offset in the document, in bytes, at which the last reference found ends.
 func (f *LineFinder) Taken() int64 { return f.taken }
 
-// Reset makes the LineFinder ready for another document, or for a place in one before which
-// all is taken.
+// Reset makes the LineFinder ready for another document or, with an offset other than 0, for the
+// windows of a document from that offset on.
 func (f *LineFinder) Reset(taken int64) { f.taken = taken }
 
-// Scan calls yield for the reference of each line that begins in w.Text[w.From:w.To], as
-// Finder.Scan does.
+// Scan calls yield for the reference of each line that begins in w.Text[w.From:w.To], like
+// Finder.Scan.
 func (f *LineFinder) Scan(w Window, yield func(*Match) bool) bool {
 	for i := w.From; i < w.To; {
 		end := i + text.LineLen(w.Text[i:])
@@ -82,10 +82,9 @@ func (f *LineFinder) line(w Window, begin, end int, yield func(*Match) bool) boo
 	return yield(&f.match)
 }
 
-// strip takes off a line what a reference may be written in: white space, a pair of angle
-// brackets or quotation marks, and the prefix "URL:" or "URI:", which is one only before a
-// scheme or an abbreviated form, or between angle brackets (rule P1). at is the index in
-// line of what is left.
+// strip returns the reference in a line: the line without white space, a pair of angle brackets
+// or quotation marks, and the prefix "URL:" or "URI:", which is one only before a scheme or an
+// abbreviated form, or between angle brackets (rule P1). at is the index of ref in line.
 func (f *LineFinder) strip(line []byte) (ref []byte, at int, wrapper Wrapper, prefix bool) {
 	ref, at = trimWhite(line, 0)
 	if n := len(ref); n >= 2 {

@@ -8,7 +8,7 @@ import (
 	"urigrep/resolve"
 )
 
-// A Kind says what a reference is by its form in the text.
+// A Kind is the form that a reference has in the text.
 type Kind uint8
 
 const (
@@ -22,7 +22,7 @@ const (
 
 var kindNames = [...]string{URI: "uri", Abbreviated: "abbreviated", Relative: "relative", Email: "email", Domain: "domain", Defanged: "defanged"}
 
-// String returns the name of the kind, as output has it.
+// String returns the name of the kind, such as "uri".
 func (k Kind) String() string { return nameOf(kindNames[:], k, "Kind") }
 
 // A Wrapper is the pair of delimiters around a reference (rules D1 to D4).
@@ -48,7 +48,7 @@ var wrapperNames = [...]string{
 	Brace: "brace", Curly: "curly", Guillemet: "guillemet", Corner: "corner", Title: "title",
 }
 
-// String returns the name of the wrapper, as output has it.
+// String returns the name of the wrapper, such as "angle".
 func (w Wrapper) String() string { return nameOf(wrapperNames[:], w, "Wrapper") }
 
 // nameOf returns the name of a constant; one that has none is written as a number of its type.
@@ -69,26 +69,26 @@ type Span struct {
 // Len returns the number of bytes of the span.
 func (s Span) Len() int64 { return s.End - s.Start }
 
-// A Match is one URI reference found in a text: delimited and judged. What All and Stream
-// yield belongs to the caller; what a Finder hands out is valid only until it goes on.
+// A Match is one URI reference found in a text: delimited and judged. Those that All and Stream
+// yield belong to the caller; that of a Finder is valid only until it goes on.
 type Match struct {
-	Text     []byte  // what the author wrote: unwrapped, rejoined, trimmed, escapes undone; not repaired
-	Repaired []byte  // percent-encoded form of a Text that is no valid reference; nil if Text is valid or beyond repair
-	Kind     Kind    // the form of the reference
-	Wrapper  Wrapper // what it stands in
-	Rules    Rules   // the rules that changed the text between source and Text
-	Span     Span    // in the text, from the first byte of Text to the last, wrapper and prefix left out
+	Text     []byte  // the reference as its author meant it: unwrapped, rejoined, trimmed, escapes undone; not repaired
+	Repaired []byte  // Text, percent-encoded so that it is valid; nil if it is valid as it is, or beyond repair
+	Kind     Kind    // form of the reference
+	Wrapper  Wrapper // delimiters around it
+	Rules    Rules   // rules that changed the text between source and Text
+	Span     Span    // from the first byte of Text to the last in the document, without wrapper and prefix
 
-	// Pieces are the spans whose bytes, one after the other, make Text; one if nothing was left
-	// out. In Text that a Finder read, a byte that is not part of valid UTF-8 is its character in
-	// Windows-1252, and where Rules has RuleR7, escapes are undone.
+	// Pieces are the spans of the document whose bytes, one after the other, make Text; one if
+	// nothing was left out. In the Text of a Finder, a byte that is not part of valid UTF-8 is its
+	// character in Windows-1252, and where Rules has RuleR7, escapes are undone.
 	Pieces []Span
 
-	// Line and Column are where Span begins, from 1, lines by LF, CRLF and CR, columns in
-	// runes; 0 but for All and Stream with Options.Positions.
+	// Line and Column are the position of Span.Start, from 1: lines end with LF, CRLF or CR,
+	// columns count runes. All and Stream set them with Options.Positions; otherwise they are 0.
 	Line, Column int64
 
-	// Confidence is how sure the reading is, above 0 and at most 1.
+	// Confidence is the share of such readings that are right, above 0 and at most 1.
 	Confidence float64
 
 	// Alternatives are other readings of the same place, most likely first.

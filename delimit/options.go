@@ -4,12 +4,12 @@ import "urigrep/resolve"
 
 // Limits (rule L1).
 const (
-	// MaxLength is the most bytes a reference may have, unless Options.MaxLength says otherwise.
+	// MaxLength is the most bytes that a reference may have where Options.MaxLength is 0.
 	MaxLength = 64 << 10
 
 	mostLength = 1 << 30 // bytes; a longer Options.MaxLength counts as this
 
-	// MaxLines is the most lines a wrapped candidate may span.
+	// MaxLines is the most lines that a wrapped reference may span.
 	MaxLines = 32
 )
 
@@ -17,22 +17,22 @@ const (
 type Rejoin uint8
 
 const (
-	RejoinAuto    Rejoin = iota // those between delimiters, and bare ones where it is all but certain
+	RejoinAuto    Rejoin = iota // those between delimiters, and bare ones where that is almost certain
 	RejoinNone                  // none
-	RejoinWrapped               // those between delimiters: D1, D2, and D4 pairs whose closer directly follows
-	RejoinAll                   // those between delimiters, and bare ones where it is likelier than not
+	RejoinWrapped               // those between delimiters: of rules D1, D2, and D4 where the closer follows directly
+	RejoinAll                   // those between delimiters, and bare ones where that is more likely than not
 )
 
 var rejoinNames = [...]string{RejoinAuto: "auto", RejoinNone: "none", RejoinWrapped: "wrapped", RejoinAll: "all"}
 
-// String returns the name of the choice, as the option --rejoin has it.
+// String returns the value of the option --rejoin for r.
 func (r Rejoin) String() string { return nameOf(rejoinNames[:], r, "Rejoin") }
 
 // bare reports whether bare references are rejoined.
 func (r Rejoin) bare() bool { return r == RejoinAuto || r == RejoinAll }
 
-// A Hyphen says what becomes of a hyphen directly before a line break inside a
-// reference (rule R3; RFC 3986, Appendix C).
+// A Hyphen says whether a hyphen directly before a line break inside a reference belongs to it
+// (rule R3; RFC 3986, Appendix C).
 type Hyphen uint8
 
 const (
@@ -43,32 +43,33 @@ const (
 
 var hyphenNames = [...]string{HyphenKeep: "keep", HyphenDrop: "drop", HyphenBoth: "both"}
 
-// String returns the name of the choice, as the option --hyphen has it.
+// String returns the value of the option --hyphen for h.
 func (h Hyphen) String() string { return nameOf(hyphenNames[:], h, "Hyphen") }
 
-// Options say what is looked for. The zero value is the default.
+// Options say which references are found, and how they are read. The zero value is the default:
+// URIs and abbreviated forms, judged by RFC 3986.
 type Options struct {
-	Rejoin          Rejoin
-	Hyphen          Hyphen
-	SkipAbbreviated bool // no www. and ftp. forms (rule A1)
-	Email           bool // bare mail addresses too (rule A2)
-	Domains         bool // bare domains too (rule A2)
-	IRI             bool // UTS #58 decides where a bare reference ends (rule T4)
-	AllSchemes      bool // unregistered schemes without // too (rule S2)
-	Relative        bool // wrapped relative references too (rule F1)
-	Refang          bool // defanged spellings too (rule W3)
-	Positions       bool // All and Stream set Line and Column of what they yield
-	MaxLength       int  // most bytes of a reference; 0 means MaxLength, more than 1 GiB is 1 GiB
+	Rejoin          Rejoin // which references broken over lines are rejoined (rule R5)
+	Hyphen          Hyphen // whether a hyphen at a line end belongs to a reference (rule R3)
+	SkipAbbreviated bool   // no www. and ftp. forms (rule A1)
+	Email           bool   // bare mail addresses too (rule A2)
+	Domains         bool   // bare domains too (rule A2)
+	IRI             bool   // a bare reference ends by UTS #58 (rule T4)
+	AllSchemes      bool   // unregistered schemes without "//" too (rule S2)
+	Relative        bool   // wrapped relative references too (rule F1)
+	Refang          bool   // defanged spellings too (rule W3)
+	Positions       bool   // All and Stream set Line and Column of a Match
+	MaxLength       int    // most bytes of a reference; 0 stands for MaxLength, and the most is 1 GiB
 
-	// RFC is the grammar that references are judged by (rule V1).
+	// RFC is the standard whose grammar judges references (rule V1).
 	RFC resolve.RFC
 
-	// LaxScheme, where set, is the scheme of a base URI that relative references may begin
-	// with: "http:g" is then "g" where one is found (RFC 3986, §5.2.2, not strict).
+	// LaxScheme, where set, is the scheme of a base URI: a relative reference may begin with it,
+	// so that "http:g" means "g" (RFC 3986, §5.2.2, not strict).
 	LaxScheme string
 
-	// GivenUp, where set, is called with the span of each reference that is given up because
-	// it is longer than MaxLength (rule L1).
+	// GivenUp, where set, is called with the span of each reference that is not found because it
+	// is longer than MaxLength (rule L1).
 	GivenUp func(Span)
 }
 

@@ -25,16 +25,15 @@ func Judge(text []byte, o Options) (m Match, ok bool) {
 	return m, true
 }
 
-// readyMade judges a reference that nothing was decided for but its kind: only what its
-// characters are takes a share of the confidence.
+// readyMade judges a reference that was not delimited: only its characters lower the confidence.
 func (j *judge) readyMade(m *Match) {
 	j.judge(m)
 	m.Confidence = confidence(m, RuleT3|RuleT4)
 	m.Rules |= ruleOf(m.Kind)
 }
 
-// kindOf returns the kind of a text that is one whole reference. A scheme that is that of
-// the base URI makes it relative where o is lax.
+// kindOf returns the kind of a text that is one whole reference. With LaxScheme, one that begins
+// with that scheme is relative.
 func kindOf(text []byte, o *Options) Kind {
 	switch {
 	case o.Refang && isDefanged(text):

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Rules is a set of the rules that made a reference out of its source text. The
-// ids are explained in docs/RULES.md.
+// Rules is a set of the rules that made a reference out of its source text. docs/RULES.md explains
+// each by its id. The zero Rules is empty.
 type Rules uint32
 
 const (
@@ -20,7 +20,7 @@ const (
 	RuleR3                   // a hyphen kept or dropped, a soft hyphen, U+2010 or backslash dropped before a line break
 	RuleR4                   // a page break removed
 	RuleR5                   // a bare reference rejoined on evidence
-	RuleR6                   // quoted-printable that was left undecoded: a soft line break removed, =3D read as =, an encoded delimiter taken for one
+	RuleR6                   // text still in quoted-printable: a soft line break removed, =3D read as =, an encoded delimiter taken for one
 	RuleR7                   // escapes of what surrounds the text undone
 	RuleS1                   // the scheme cut out of a longer run of letters
 	RuleA1                   // abbreviated: the scheme is implied
@@ -42,7 +42,7 @@ var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", 
 // Has reports whether r has every rule of s.
 func (r Rules) Has(s Rules) bool { return r&s == s }
 
-// All returns an iterator over the ids of the rules of the set, in the order of the
+// All returns an iterator over the ids of the rules in r, such as "R1", in the order of the
 // constants.
 func (r Rules) All() iter.Seq[string] {
 	return func(yield func(string) bool) {
@@ -54,5 +54,5 @@ func (r Rules) All() iter.Seq[string] {
 	}
 }
 
-// String returns the ids of the set with blanks between, such as "R1 T3".
+// String returns the ids of the rules in r with blanks between, such as "R1 T3".
 func (r Rules) String() string { return strings.Join(slices.Collect(r.All()), " ") }

@@ -9,8 +9,9 @@ import (
 	"urigrep/internal/text"
 )
 
-// All returns an iterator over the matches of a text, in its order. The matches belong to
-// the caller.
+// All returns an iterator over the matches of a text in UTF-8, in the order in which they begin.
+// The matches belong to the caller. It looks at each byte a bounded number of times, and fails for
+// no text.
 func All[T ~string | ~[]byte](text T, o Options) iter.Seq[Match] {
 	return func(yield func(Match) bool) {
 		f := NewFinder(o)
@@ -25,11 +26,11 @@ func All[T ~string | ~[]byte](text T, o Options) iter.Seq[Match] {
 // block is how many bytes Stream settles at a time.
 const block = 256 << 10
 
-// Stream returns an iterator over the matches of the text that r yields, the same as All
-// finds in the whole text, however r cuts its reads. It holds at most block bytes, and
-// Finder.Behind and Finder.Ahead on either side. The matches belong to the caller. An error of
-// r other than io.EOF ends the iteration, with the zero Match, after the matches of what was
-// read.
+// Stream returns an iterator over the matches of the text that r yields: the same as those that
+// All finds in the whole text, however r cuts its reads. It holds 256 KiB of the text, and
+// Finder.Behind and Finder.Ahead bytes on either side. The matches belong to the caller. An error
+// of r other than io.EOF comes last, with the zero Match, after the matches of the bytes before it;
+// 100 reads in a row without a byte give io.ErrNoProgress.
 func Stream(r io.Reader, o Options) iter.Seq2[Match, error] {
 	return inBlocks(r, o, block)
 }
@@ -83,8 +84,8 @@ func (p *positions) count(window []byte, base, to int64) {
 	}
 }
 
-// leave measures up to where the next window begins: n bytes after the beginning of this one
-// or, where that would cut a character, up to three more.
+// leave measures up to the beginning of the next window: n bytes after that of this one or, where
+// that would cut a character, up to three more.
 func (p *positions) leave(window []byte, base int64, n int) {
 	if p.wanted {
 		p.count(window, base, base+int64(text.RuneStart(window, min(n+utf8.UTFMax-1, len(window)))))
@@ -109,8 +110,8 @@ type stream struct {
 // emptyReads is how many reads in a row may yield neither bytes nor an error.
 const emptyReads = 100
 
-// fill reads until the buffer holds a block and what must be seen ahead of it, or the reader
-// has no more. It reports whether there is something to settle.
+// fill reads until the buffer holds a block and the bytes ahead that it needs, or the reader has
+// no more. It reports whether there is something to settle.
 func (s *stream) fill() bool {
 	if s.done {
 		return false
@@ -132,7 +133,7 @@ func (s *stream) fill() bool {
 	return true
 }
 
-// window returns the window in which the next block is to be settled; all that is left at the end.
+// window returns the window in which the next block is settled; at the end, all that is left.
 func (s *stream) window() Window {
 	w := Window{Text: s.buf, Offset: s.base, From: s.from, To: s.from + s.block}
 	if s.err != nil {
@@ -144,7 +145,7 @@ func (s *stream) window() Window {
 // dropped returns how many bytes no later window looks at.
 func (s *stream) dropped() int { return max(0, s.from+s.block-s.keep) }
 
-// advance drops what no later window looks at.
+// advance drops the bytes that no later window looks at.
 func (s *stream) advance() {
 	if s.err != nil {
 		s.done = true

@@ -6,29 +6,30 @@ import (
 	"urigrep/resolve"
 )
 
-// TargetOptions say which matches have a target, and in which form (rule V2). The zero value
-// is what the command does without options.
+// TargetOptions say which matches have a target, and in which form (rule V2). The zero value gives
+// the targets that the command prints without options.
 type TargetOptions struct {
-	Strict          bool              // only matches that are valid as written
-	Invalid         bool              // also those that cannot be repaired, as written
-	Base            *resolve.Resolver // resolves references; nil leaves them as they are
-	Normalize       resolve.Level     // normal form
-	WithoutFragment bool              // without the fragment
-	IRI             bool              // hosts in Unicode, not in A-labels (rule T4)
+	Strict          bool              // only matches that are valid as written have one
+	Invalid         bool              // those that cannot be repaired have one too, as written
+	Base            *resolve.Resolver // resolves references (RFC 3986, §5.2); nil leaves them as they are
+	Normalize       resolve.Level     // form of the target (RFC 3986, §6.2)
+	WithoutFragment bool              // the target has no fragment
+	IRI             bool              // hosts are in Unicode, not in A-labels (rule T4)
 
-	// Rewrite makes another target of one that is resolved, before it is normalized; nil for none.
+	// Rewrite, where set, returns another target for one that is resolved; the result is
+	// normalized.
 	Rewrite func(resolve.Reference) resolve.Reference
 }
 
-// Target returns what the command prints for m: the text, repaired if it has to be, with the
-// scheme that it leaves out, resolved and normalized as o says. ok is false where nothing is
-// printed.
+// Target returns the target of m: its text, repaired if need be, with the scheme that it leaves
+// out, resolved and normalized by o. ok is false if it has none.
 func (m *Match) Target(o TargetOptions) (target string, ok bool) {
 	b, ok := m.AppendTarget(nil, o)
 	return string(b), ok
 }
 
-// AppendTarget appends to dst what Target returns.
+// AppendTarget appends to dst the target that Target returns; if there is none, it returns dst as it
+// was.
 func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok bool) {
 	text, ok := m.usable(o.Strict)
 	if !ok {
@@ -66,8 +67,8 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 	return append(dst[:n], ref.Normalize(o.Normalize).WithULabels().String()...), true
 }
 
-// usable returns what a target of m is made of: its text, made whole where it is defanged, or its
-// repaired form. ok is false if there is none, and with strict if that is not the text as written.
+// usable returns the text that the target of m is made from: its own, made whole where it is
+// defanged, or repaired. ok is false if there is none, and with strict if it is not the own text.
 func (m *Match) usable(strict bool) (text []byte, ok bool) {
 	switch {
 	case strict && !m.Valid():

@@ -28,11 +28,10 @@ func (r Rejoin) threshold() float64 {
 	return 2
 }
 
-// A Feature is one thing seen at a line end, with its share in the logarithm of the
-// odds that the reference goes on.
+// A Feature is an observation at a line end (rule R5).
 type Feature struct {
 	Name   string
-	Weight float64
+	Weight float64 // its share in the logarithm of the odds that the reference goes on
 }
 
 // strongest is how many features a join carries.
@@ -177,15 +176,14 @@ func weightAt(w []float32, i int) float64 {
 
 // A Join is a line end over which a bare reference was joined on evidence (rule R5).
 type Join struct {
-	Offset      int64   // where the piece before it ends, in the text
-	Probability float64 // that the reference goes on there
+	Offset      int64   // end of the piece before it in the document, in bytes
+	Probability float64 // that the reference goes on there, above 0 and at most 1
 
 	verdict verdict
 }
 
-// Features returns the five strongest features that were seen at the line end, the strongest
-// first: their weights are shares in the logarithm of the odds of the join. What is certain by
-// a rule has one, of that name.
+// Features returns the five features of the line end with the largest weights, the largest first. A
+// join that is certain by a rule has one, named "certain".
 func (j *Join) Features() []Feature {
 	v := &j.verdict
 	if v.certain {
