@@ -1,9 +1,11 @@
-package resolve
+package resolve_test
 
 import (
 	"errors"
 	"strings"
 	"testing"
+
+	"urigrep/resolve"
 )
 
 // Among these are the examples of RFC 3987, §3.1.
@@ -27,8 +29,8 @@ func TestToURI(t *testing.T) {
 		if tt.idna == "" {
 			tt.idna = tt.percent
 		}
-		for h, want := range map[HostForm]string{HostPercent: tt.percent, HostIDNA: tt.idna} {
-			if r, err := ToURI(tt.in, h); err != nil || r != mustParse(t, RFC3986, want) {
+		for h, want := range map[resolve.HostForm]string{resolve.HostPercent: tt.percent, resolve.HostIDNA: tt.idna} {
+			if r, err := resolve.ToURI(tt.in, h); err != nil || r != mustParse(t, resolve.RFC3986, want) {
 				t.Errorf("ToURI(%q, %d): got %q, %v, want %q", tt.in, h, r, err, want)
 			}
 		}
@@ -38,30 +40,30 @@ func TestToURI(t *testing.T) {
 func TestToURIErrors(t *testing.T) {
 	tests := []struct {
 		in     string
-		h      HostForm
+		h      resolve.HostForm
 		offset int
 		rule   string
 	}{
-		{"http://a/é b", HostPercent, 11, "path-abempty"},
-		{"é:a", HostPercent, 2, "path-noscheme"},
-		{"http://a/\ue000", HostPercent, 9, "path-abempty"}, // iprivate, in a query only
-		{"#\ue000", HostPercent, 1, "fragment"},
-		{"/\ufdd0", HostPercent, 1, "path-absolute"}, // no ucschar
-		{"/\u0080", HostPercent, 1, "path-absolute"},
-		{"/\ufffd", HostPercent, 1, "path-absolute"},
-		{"/\xe9", HostPercent, 1, "path-absolute"},
-		{"/\U0001FFFE", HostPercent, 1, "path-absolute"},
-		{"/\U000E0001", HostPercent, 1, "path-absolute"},
-		{"?\U0010FFFE", HostPercent, 1, "query"},
-		{"//[é]", HostPercent, 3, "IPv6address"},
-		{"//h:é", HostPercent, 4, "port"},
-		{"//é_b.example", HostIDNA, 2, "ireg-name"},
-		{"//é%20.example", HostIDNA, 2, "ireg-name"},
-		{"//" + strings.Repeat("é", 64) + ".example", HostIDNA, 2, "ireg-name"},
+		{"http://a/é b", resolve.HostPercent, 11, "path-abempty"},
+		{"é:a", resolve.HostPercent, 2, "path-noscheme"},
+		{"http://a/\ue000", resolve.HostPercent, 9, "path-abempty"}, // iprivate, in a query only
+		{"#\ue000", resolve.HostPercent, 1, "fragment"},
+		{"/\ufdd0", resolve.HostPercent, 1, "path-absolute"}, // no ucschar
+		{"/\u0080", resolve.HostPercent, 1, "path-absolute"},
+		{"/\ufffd", resolve.HostPercent, 1, "path-absolute"},
+		{"/\xe9", resolve.HostPercent, 1, "path-absolute"},
+		{"/\U0001FFFE", resolve.HostPercent, 1, "path-absolute"},
+		{"/\U000E0001", resolve.HostPercent, 1, "path-absolute"},
+		{"?\U0010FFFE", resolve.HostPercent, 1, "query"},
+		{"//[é]", resolve.HostPercent, 3, "IPv6address"},
+		{"//h:é", resolve.HostPercent, 4, "port"},
+		{"//é_b.example", resolve.HostIDNA, 2, "ireg-name"},
+		{"//é%20.example", resolve.HostIDNA, 2, "ireg-name"},
+		{"//" + strings.Repeat("é", 64) + ".example", resolve.HostIDNA, 2, "ireg-name"},
 	}
 	for _, tt := range tests {
-		_, err := ToURI(tt.in, tt.h)
-		var e *Error
+		_, err := resolve.ToURI(tt.in, tt.h)
+		var e *resolve.Error
 		if !errors.As(err, &e) || e.Offset != tt.offset || e.Rule != tt.rule {
 			t.Errorf("ToURI(%q): got error %v, want one of %s at %d", tt.in, err, tt.rule, tt.offset)
 		}
@@ -87,46 +89,15 @@ func TestToIRI(t *testing.T) {
 		if tt.idna == "" {
 			tt.idna = tt.percent
 		}
-		r := mustParse(t, RFC3986, tt.in)
-		for h, want := range map[HostForm]string{HostPercent: tt.percent, HostIDNA: tt.idna} {
+		r := mustParse(t, resolve.RFC3986, tt.in)
+		for h, want := range map[resolve.HostForm]string{resolve.HostPercent: tt.percent, resolve.HostIDNA: tt.idna} {
 			got := r.ToIRI(h)
 			if got != want {
 				t.Errorf("%q.ToIRI(%d): got %q, want %q", tt.in, h, got, want)
 			}
-			back, err := ToURI(got, h)
-			if err != nil || h == HostPercent && !back.Equal(r, BySyntax) {
+			back, err := resolve.ToURI(got, h)
+			if err != nil || h == resolve.HostPercent && !back.Equal(r, resolve.BySyntax) {
 				t.Errorf("%q.ToIRI(%d): %q is the IRI of %q, %v", tt.in, h, got, back, err)
-			}
-		}
-	}
-}
-
-// TestRanges has the code points at the ends of the ranges of ucschar and iprivate (RFC 3987,
-// §2.2).
-func TestRanges(t *testing.T) {
-	for _, tt := range []struct {
-		in, out []rune
-		is      func(rune) bool
-	}{
-		{
-			in:  []rune{0xA0, 0xD7FF, 0xF900, 0xFDCF, 0xFDF0, 0xFFEF, 0x10000, 0x1FFFD, 0x20000, 0xD0000, 0xDFFFD, 0xE1000, 0xEFFFD},
-			out: []rune{0x9F, 0xE000, 0xF8FF, 0xFDD0, 0xFDEF, 0xFFF0, 0x1FFFE, 0x1FFFF, 0xDFFFE, 0xE0000, 0xE0FFF, 0xEFFFE, 0xF0000, 0x10FFFD},
-			is:  isUCS,
-		},
-		{
-			in:  []rune{0xE000, 0xF8FF, 0xF0000, 0xFFFFD, 0x100000, 0x10FFFD},
-			out: []rune{0xDFFF, 0xF900, 0xEFFFD, 0xFFFFE, 0xFFFFF, 0x10FFFE},
-			is:  isPrivate,
-		},
-	} {
-		for _, r := range tt.in {
-			if !tt.is(r) {
-				t.Errorf("%U is not in its range", r)
-			}
-		}
-		for _, r := range tt.out {
-			if tt.is(r) {
-				t.Errorf("%U is in a range", r)
 			}
 		}
 	}

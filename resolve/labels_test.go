@@ -1,6 +1,10 @@
-package resolve
+package resolve_test
 
-import "testing"
+import (
+	"testing"
+
+	"urigrep/resolve"
+)
 
 func TestLabels(t *testing.T) {
 	tests := []struct{ uri, a, u string }{
@@ -23,10 +27,10 @@ func TestLabels(t *testing.T) {
 		{"", "", ""},
 	}
 	for _, tt := range tests {
-		r := mustParse(t, RFC3986, tt.uri)
+		r := mustParse(t, resolve.RFC3986, tt.uri)
 		for _, form := range []struct {
 			name string
-			got  Reference
+			got  resolve.Reference
 			want string
 		}{{"A", r.WithALabels(), tt.a}, {"U", r.WithULabels(), tt.u}} {
 			if form.want == "" {
@@ -35,7 +39,7 @@ func TestLabels(t *testing.T) {
 			if form.got.String() != form.want {
 				t.Errorf("%s: %s-labels %s, want %s", tt.uri, form.name, form.got, form.want)
 			}
-			if again, err := ParseIRI(form.got.String()); err != nil || again != form.got {
+			if again, err := resolve.ParseIRI(form.got.String()); err != nil || again != form.got {
 				t.Errorf("%s: %s-labels do not parse to the same: %v", tt.uri, form.name, err)
 			}
 		}
@@ -53,7 +57,7 @@ func TestHostLabels(t *testing.T) {
 		{"ü%f", "ü%f", "ü%f"},
 		{"", "", ""},
 	} {
-		if a, u := ALabels(tt.host), ULabels(tt.host); a != tt.a || u != tt.u {
+		if a, u := resolve.ALabels(tt.host), resolve.ULabels(tt.host); a != tt.a || u != tt.u {
 			t.Errorf("%q: %q and %q, want %q and %q", tt.host, a, u, tt.a, tt.u)
 		}
 	}

@@ -1,6 +1,10 @@
-package resolve
+package resolve_test
 
-import "testing"
+import (
+	"testing"
+
+	"urigrep/resolve"
+)
 
 func TestNormalize(t *testing.T) {
 	tests := []struct{ in, syntax, scheme string }{ // scheme: "" where it is as by syntax
@@ -83,9 +87,9 @@ func TestNormalize(t *testing.T) {
 		if tt.scheme == "" {
 			tt.scheme = tt.syntax
 		}
-		r := mustParse(t, RFC3986, tt.in)
-		for level, want := range map[Level]string{AsWritten: tt.in, BySyntax: tt.syntax, ByScheme: tt.scheme} {
-			if got := r.Normalize(level); got != mustParse(t, RFC3986, want) {
+		r := mustParse(t, resolve.RFC3986, tt.in)
+		for level, want := range map[resolve.Level]string{resolve.AsWritten: tt.in, resolve.BySyntax: tt.syntax, resolve.ByScheme: tt.scheme} {
+			if got := r.Normalize(level); got != mustParse(t, resolve.RFC3986, want) {
 				t.Errorf("%q at level %d: got %q, want %q", tt.in, level, got, want)
 			}
 			if b := string(r.AppendNormalized([]byte("x"), level)); b != "x"+want {
@@ -103,11 +107,11 @@ func TestNormalize2396(t *testing.T) {
 		{"http://h", "http://h", "http://h/"},
 	}
 	for _, tt := range tests {
-		r := mustParse(t, RFC2396, tt.in)
-		if got := r.Normalize(BySyntax); got != mustParse(t, RFC2396, tt.syntax) {
+		r := mustParse(t, resolve.RFC2396, tt.in)
+		if got := r.Normalize(resolve.BySyntax); got != mustParse(t, resolve.RFC2396, tt.syntax) {
 			t.Errorf("%q by syntax: got %q, want %q", tt.in, got, tt.syntax)
 		}
-		if got := r.Normalize(ByScheme); got != mustParse(t, RFC2396, tt.scheme) {
+		if got := r.Normalize(resolve.ByScheme); got != mustParse(t, resolve.RFC2396, tt.scheme) {
 			t.Errorf("%q by scheme: got %q, want %q", tt.in, got, tt.scheme)
 		}
 	}
@@ -116,20 +120,20 @@ func TestNormalize2396(t *testing.T) {
 func TestEqual(t *testing.T) {
 	tests := []struct {
 		a, b string
-		from Level // the lowest level at which they are equal
+		from resolve.Level // the lowest level at which they are equal
 	}{
-		{"http://a/", "http://a/", AsWritten},
-		{"HTTP://a/%7Eb", "http://A/~b", BySyntax},
-		{"http://a", "http://a:80/", ByScheme},
-		{"http://a/?", "http://a/", ByScheme + 1},
-		{"http://a/#", "http://a/", ByScheme + 1},
-		{"http://a/%2F", "http://a//", ByScheme + 1},
-		{"http://a/b", "http://a/B", ByScheme + 1},
-		{"http://a/", "https://a/", ByScheme + 1},
+		{"http://a/", "http://a/", resolve.AsWritten},
+		{"HTTP://a/%7Eb", "http://A/~b", resolve.BySyntax},
+		{"http://a", "http://a:80/", resolve.ByScheme},
+		{"http://a/?", "http://a/", resolve.ByScheme + 1},
+		{"http://a/#", "http://a/", resolve.ByScheme + 1},
+		{"http://a/%2F", "http://a//", resolve.ByScheme + 1},
+		{"http://a/b", "http://a/B", resolve.ByScheme + 1},
+		{"http://a/", "https://a/", resolve.ByScheme + 1},
 	}
 	for _, tt := range tests {
-		a, b := mustParse(t, RFC3986, tt.a), mustParse(t, RFC3986, tt.b)
-		for level := AsWritten; level <= ByScheme; level++ {
+		a, b := mustParse(t, resolve.RFC3986, tt.a), mustParse(t, resolve.RFC3986, tt.b)
+		for level := resolve.AsWritten; level <= resolve.ByScheme; level++ {
 			if got := a.Equal(b, level); got != (level >= tt.from) || b.Equal(a, level) != got {
 				t.Errorf("%q and %q at level %d: got %v", tt.a, tt.b, level, got)
 			}
@@ -138,8 +142,8 @@ func TestEqual(t *testing.T) {
 }
 
 func TestNormalizeNormalAllocatesNothing(t *testing.T) {
-	r := mustParse(t, RFC3986, "http://example.com/a/b?c=%2F#d")
-	if n := testing.AllocsPerRun(10, func() { r = r.Normalize(ByScheme) }); n != 0 {
+	r := mustParse(t, resolve.RFC3986, "http://example.com/a/b?c=%2F#d")
+	if n := testing.AllocsPerRun(10, func() { r = r.Normalize(resolve.ByScheme) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }

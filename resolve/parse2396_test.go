@@ -1,8 +1,10 @@
-package resolve
+package resolve_test
 
 import (
 	"errors"
 	"testing"
+
+	"urigrep/resolve"
 )
 
 func TestParse2396Components(t *testing.T) {
@@ -58,7 +60,7 @@ func TestParse2396Components(t *testing.T) {
 		{"~'()*!/", "- - - - - [~'()*!/] - -"},
 	}
 	for _, tt := range tests {
-		r, err := RFC2396.Parse(tt.in)
+		r, err := resolve.RFC2396.Parse(tt.in)
 		if err != nil {
 			t.Errorf("Parse(%q): %v", tt.in, err)
 			continue
@@ -66,7 +68,7 @@ func TestParse2396Components(t *testing.T) {
 		if got := show(r); got != tt.want {
 			t.Errorf("Parse(%q): got  %s\nwant %s", tt.in, got, tt.want)
 		}
-		if r.String() != tt.in || r.RFC() != RFC2396 {
+		if r.String() != tt.in || r.RFC() != resolve.RFC2396 {
 			t.Errorf("Parse(%q).String() = %q, by %v", tt.in, r.String(), r.RFC())
 		}
 	}
@@ -101,8 +103,8 @@ func TestParse2396Errors(t *testing.T) {
 		{"#%", 1, "escaped"},
 	}
 	for _, tt := range tests {
-		_, err := RFC2396.Parse(tt.in)
-		var e *Error
+		_, err := resolve.RFC2396.Parse(tt.in)
+		var e *resolve.Error
 		if !errors.As(err, &e) {
 			t.Errorf("Parse(%q): got error %v, want an *Error", tt.in, err)
 			continue
@@ -110,7 +112,7 @@ func TestParse2396Errors(t *testing.T) {
 		if e.Offset != tt.offset || e.Rule != tt.rule || e.Input != tt.in {
 			t.Errorf("Parse(%q): got %s at %d (%v), want %s at %d", tt.in, e.Rule, e.Offset, e, tt.rule, tt.offset)
 		}
-		if c, ok := RFC2396.Check([]byte(tt.in)).(*Error); !ok || *c != *e {
+		if c, ok := resolve.RFC2396.Check([]byte(tt.in)).(*resolve.Error); !ok || *c != *e {
 			t.Errorf("RFC2396.Check(%q): got %v, want %v", tt.in, c, e)
 		}
 	}

@@ -1,4 +1,4 @@
-package resolve
+package resolve_test
 
 import (
 	"errors"
@@ -6,11 +6,13 @@ import (
 	"strings"
 	"testing"
 	"unsafe"
+
+	"urigrep/resolve"
 )
 
 // show writes the components of r one after the other, those that are undefined
 // as "-", so that a table can tell undefined from empty.
-func show(r Reference) string {
+func show(r resolve.Reference) string {
 	opt := func(s string, ok bool) string {
 		if !ok {
 			return "-"
@@ -52,7 +54,7 @@ func TestParseComponents(t *testing.T) {
 		{"mailto:a@b?subject=c", "[mailto] - - - - [a@b] [subject=c] -"},
 	}
 	for _, tt := range tests {
-		r, err := Parse(tt.in)
+		r, err := resolve.Parse(tt.in)
 		if err != nil {
 			t.Errorf("Parse(%q): %v", tt.in, err)
 			continue
@@ -63,7 +65,7 @@ func TestParseComponents(t *testing.T) {
 		if r.String() != tt.in {
 			t.Errorf("Parse(%q).String() = %q", tt.in, r.String())
 		}
-		if e := Check([]byte(tt.in)); e != nil {
+		if e := resolve.Check([]byte(tt.in)); e != nil {
 			t.Errorf("Check(%q): %v", tt.in, e)
 		}
 	}
@@ -132,8 +134,8 @@ func TestParseErrors(t *testing.T) {
 		{"//[vg.a]", 4, "IPvFuture"},
 	}
 	for _, tt := range tests {
-		_, err := Parse(tt.in)
-		var e *Error
+		_, err := resolve.Parse(tt.in)
+		var e *resolve.Error
 		if !errors.As(err, &e) {
 			t.Errorf("Parse(%q): got error %v, want an *Error", tt.in, err)
 			continue
@@ -141,7 +143,7 @@ func TestParseErrors(t *testing.T) {
 		if e.Offset != tt.offset || e.Rule != tt.rule || e.Input != tt.in || e.Reason == "" {
 			t.Errorf("Parse(%q): got %s at %d (%v), want %s at %d", tt.in, e.Rule, e.Offset, e, tt.rule, tt.offset)
 		}
-		if c, ok := Check([]byte(tt.in)).(*Error); !ok || *c != *e {
+		if c, ok := resolve.Check([]byte(tt.in)).(*resolve.Error); !ok || *c != *e {
 			t.Errorf("Check(%q): got %v, want %v", tt.in, c, e)
 		}
 	}
@@ -151,25 +153,25 @@ func TestParseErrors(t *testing.T) {
 // holds a nil *Error is not.
 func TestCheckIsNil(t *testing.T) {
 	for name, err := range map[string]error{
-		"Check": Check([]byte("http://a/")), "RFC.Check": RFC2396.Check([]byte("http://a/")),
+		"Check": resolve.Check([]byte("http://a/")), "RFC.Check": resolve.RFC2396.Check([]byte("http://a/")),
 	} {
 		if err != nil {
 			t.Errorf("%s: got %#v, want nil", name, err)
 		}
 	}
 	text := []byte("http://a.example/b?c#d")
-	if n := testing.AllocsPerRun(100, func() { Check(text); RFC2396.Check(text) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { resolve.Check(text); resolve.RFC2396.Check(text) }); n != 0 {
 		t.Errorf("%v allocations for valid references, want none", n)
 	}
 }
 
 func TestNames(t *testing.T) {
 	for want, v := range map[string]fmt.Stringer{
-		"RFC 3986": RFC3986, "RFC 2396": RFC2396, "RFC(2)": RFC(2),
-		"as written": AsWritten, "scheme": ByScheme, "Level(3)": Level(3),
-		"percent": HostPercent, "idna": HostIDNA, "HostForm(2)": HostForm(2),
-		"none": NoHost, "IPvFuture": IPvFuture, "HostKind(5)": HostKind(5),
-		"content": BaseContent, "default": BaseDefault, "BaseSource(4)": BaseSource(4),
+		"RFC 3986": resolve.RFC3986, "RFC 2396": resolve.RFC2396, "RFC(2)": resolve.RFC(2),
+		"as written": resolve.AsWritten, "scheme": resolve.ByScheme, "Level(3)": resolve.Level(3),
+		"percent": resolve.HostPercent, "idna": resolve.HostIDNA, "HostForm(2)": resolve.HostForm(2),
+		"none": resolve.NoHost, "IPvFuture": resolve.IPvFuture, "HostKind(5)": resolve.HostKind(5),
+		"content": resolve.BaseContent, "default": resolve.BaseDefault, "BaseSource(4)": resolve.BaseSource(4),
 	} {
 		if got := v.String(); got != want {
 			t.Errorf("got %q, want %q", got, want)
@@ -193,7 +195,7 @@ func TestIPv6Address(t *testing.T) {
 		"ABCD:ef01::0000", "::255.255.255.255", "::0.0.0.0",
 	}
 	for _, s := range valid {
-		if e := Check([]byte("//[" + s + "]")); e != nil {
+		if e := resolve.Check([]byte("//[" + s + "]")); e != nil {
 			t.Errorf("%s: %v", s, e)
 		}
 	}
@@ -204,7 +206,7 @@ func TestIPv6Address(t *testing.T) {
 		"::1234.1.1.1", "::1.2.3.1000", " ::", ":: ", "[::]",
 	}
 	for _, s := range invalid {
-		if e := Check([]byte("//[" + s + "]")); e == nil {
+		if e := resolve.Check([]byte("//[" + s + "]")); e == nil {
 			t.Errorf("%s: valid, want an error", s)
 		}
 	}
@@ -213,29 +215,29 @@ func TestIPv6Address(t *testing.T) {
 func TestHostKind(t *testing.T) {
 	tests := []struct {
 		in   string
-		want HostKind
-		old  HostKind // under RFC 2396
+		want resolve.HostKind
+		old  resolve.HostKind // under RFC 2396
 	}{
-		{"a", NoHost, NoHost},
-		{"//", RegName, RegName},
-		{"//a", RegName, RegName},
-		{"//a_b", RegName, NoHost},
-		{"//1.2.3.4", IPv4address, IPv4address},
-		{"//1.2.3.256", RegName, IPv4address},
-		{"//1.2.3.04", RegName, IPv4address},
-		{"//1.2.3", RegName, NoHost},
-		{"//1.2.3.4.5", RegName, NoHost},
-		{"//1.2.3.4:5", IPv4address, IPv4address},
-		{"//[::1]", IPv6address, IPv6address},
-		{"//[::1.2.3.4]:1", IPv6address, IPv6address},
-		{"//[V1f.a]", IPvFuture, NoHost},
+		{"a", resolve.NoHost, resolve.NoHost},
+		{"//", resolve.RegName, resolve.RegName},
+		{"//a", resolve.RegName, resolve.RegName},
+		{"//a_b", resolve.RegName, resolve.NoHost},
+		{"//1.2.3.4", resolve.IPv4address, resolve.IPv4address},
+		{"//1.2.3.256", resolve.RegName, resolve.IPv4address},
+		{"//1.2.3.04", resolve.RegName, resolve.IPv4address},
+		{"//1.2.3", resolve.RegName, resolve.NoHost},
+		{"//1.2.3.4.5", resolve.RegName, resolve.NoHost},
+		{"//1.2.3.4:5", resolve.IPv4address, resolve.IPv4address},
+		{"//[::1]", resolve.IPv6address, resolve.IPv6address},
+		{"//[::1.2.3.4]:1", resolve.IPv6address, resolve.IPv6address},
+		{"//[V1f.a]", resolve.IPvFuture, resolve.NoHost},
 	}
 	for _, tt := range tests {
-		r, err := Parse(tt.in)
+		r, err := resolve.Parse(tt.in)
 		if got := r.HostKind(); err != nil || got != tt.want {
 			t.Errorf("%q: got %v (%v), want %v", tt.in, got, err, tt.want)
 		}
-		old, _ := RFC2396.Parse(tt.in) // the zero Reference where it is invalid
+		old, _ := resolve.RFC2396.Parse(tt.in) // the zero Reference where it is invalid
 		if got := old.HostKind(); got != tt.old {
 			t.Errorf("%q by RFC 2396: got %v, want %v", tt.in, got, tt.old)
 		}
@@ -243,19 +245,19 @@ func TestHostKind(t *testing.T) {
 }
 
 func TestZeroReference(t *testing.T) {
-	r, err := Parse("")
-	if err != nil || r != (Reference{}) || !r.IsSameDocument() || r.IsURI() {
+	r, err := resolve.Parse("")
+	if err != nil || r != (resolve.Reference{}) || !r.IsSameDocument() || r.IsURI() {
 		t.Errorf("Parse(\"\") = %#v, %v, want the zero Reference", r, err)
 	}
 }
 
 func TestReferenceIsSmallAndComparable(t *testing.T) {
-	if n := unsafe.Sizeof(Reference{}); n > 48 {
+	if n := unsafe.Sizeof(resolve.Reference{}); n > 48 {
 		t.Errorf("a Reference has %d bytes, want at most 48", n)
 	}
-	a, _ := Parse("http://a/b")
-	b, _ := Parse(strings.Clone("http://a/b"))
-	if m := map[Reference]int{a: 1}; m[b] != 1 {
+	a, _ := resolve.Parse("http://a/b")
+	b, _ := resolve.Parse(strings.Clone("http://a/b"))
+	if m := map[resolve.Reference]int{a: 1}; m[b] != 1 {
 		t.Error("References of one text are not equal")
 	}
 }
@@ -273,7 +275,7 @@ func TestPredicates(t *testing.T) {
 		{"//", false, false, false},
 	}
 	for _, tt := range tests {
-		r, err := Parse(tt.in)
+		r, err := resolve.Parse(tt.in)
 		if err != nil || r.IsURI() != tt.uri || r.IsAbsoluteURI() != tt.absolute || r.IsSameDocument() != tt.sameDocument {
 			t.Errorf("%q: %v %v %v (%v)", tt.in, r.IsURI(), r.IsAbsoluteURI(), r.IsSameDocument(), err)
 		}
@@ -282,8 +284,8 @@ func TestPredicates(t *testing.T) {
 
 func TestWithoutFragment(t *testing.T) {
 	for in, want := range map[string]string{"s://h/a?b#c": "s://h/a?b", "#c": "", "a": "a", "a#": "a"} {
-		r, _ := Parse(in)
-		bare, _ := Parse(want)
+		r, _ := resolve.Parse(in)
+		bare, _ := resolve.Parse(want)
 		if got := r.WithoutFragment(); got != bare {
 			t.Errorf("%q: got %q", in, got)
 		}
@@ -296,16 +298,16 @@ func TestParseAllocatesNothing(t *testing.T) {
 	} {
 		b := []byte(s)
 		n := testing.AllocsPerRun(10, func() {
-			if _, err := Parse(s); err != nil {
+			if _, err := resolve.Parse(s); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := RFC2396.Parse(s); err != nil {
+			if _, err := resolve.RFC2396.Parse(s); err != nil {
 				t.Fatal(err)
 			}
-			if e := Check(b); e != nil {
+			if e := resolve.Check(b); e != nil {
 				t.Fatal(e)
 			}
-			if e := RFC2396.Check(b); e != nil {
+			if e := resolve.RFC2396.Check(b); e != nil {
 				t.Fatal(e)
 			}
 		})
@@ -323,13 +325,13 @@ func TestErrorText(t *testing.T) {
 		{"aü", `"aü": path-noscheme: want a character it allows or a percent-encoding at offset 1, found 'ü'`},
 	}
 	for _, tt := range tests {
-		if _, err := Parse(tt.in); err == nil || err.Error() != tt.want {
+		if _, err := resolve.Parse(tt.in); err == nil || err.Error() != tt.want {
 			t.Errorf("%q: got  %v\nwant %s", tt.in, err, tt.want)
 		}
 	}
 	long := strings.Repeat("a", 1<<16)
 	for _, s := range []string{" " + long, long + " ", long + " " + long} {
-		_, err := Parse(s)
+		_, err := resolve.Parse(s)
 		if text := fmt.Sprint(err); len(text) > 300 || !strings.Contains(text, "found ' '") {
 			t.Errorf("the text of an error has %d bytes: %.300s", len(text), text)
 		}

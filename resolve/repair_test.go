@@ -1,8 +1,10 @@
-package resolve
+package resolve_test
 
 import (
 	"errors"
 	"testing"
+
+	"urigrep/resolve"
 )
 
 // Rule T3: what the grammar excludes is percent-encoded, nothing else is touched.
@@ -38,16 +40,16 @@ func TestRepair(t *testing.T) {
 		{"x y?a:b", "x%20y?a:b"},
 	}
 	for _, tt := range tests {
-		r, err := Repair(tt.in)
+		r, err := resolve.Repair(tt.in)
 		if err != nil || r.String() != tt.want {
 			t.Errorf("Repair(%q): got %q, %v, want %q", tt.in, r, err, tt.want)
 			continue
 		}
-		b, err := AppendRepair([]byte("x"), []byte(tt.in))
+		b, err := resolve.AppendRepair([]byte("x"), []byte(tt.in))
 		if err != nil || string(b) != "x"+tt.want {
 			t.Errorf("AppendRepair(%q): got %q, %v", tt.in, b, err)
 		}
-		if again, err := Repair(tt.want); err != nil || again != r {
+		if again, err := resolve.Repair(tt.want); err != nil || again != r {
 			t.Errorf("Repair(%q) again: got %q, %v", tt.in, again, err)
 		}
 	}
@@ -77,12 +79,12 @@ func TestBeyondRepair(t *testing.T) {
 		{"http://a]/", 8, "reg-name"},
 	}
 	for _, tt := range tests {
-		_, err := Repair(tt.in)
-		var e *Error
+		_, err := resolve.Repair(tt.in)
+		var e *resolve.Error
 		if !errors.As(err, &e) || e.Offset != tt.offset || e.Rule != tt.rule || e.Input != tt.in {
 			t.Errorf("Repair(%q): got error %v, want one of %s at %d", tt.in, err, tt.rule, tt.offset)
 		}
-		if b, err := AppendRepair([]byte("x"), []byte(tt.in)); err == nil || string(b) != "x" {
+		if b, err := resolve.AppendRepair([]byte("x"), []byte(tt.in)); err == nil || string(b) != "x" {
 			t.Errorf("AppendRepair(%q): got %q, %v, want dst as it was", tt.in, b, err)
 		}
 	}

@@ -1,11 +1,13 @@
-package resolve
+package resolve_test
 
 import (
 	"errors"
 	"testing"
+
+	"urigrep/resolve"
 )
 
-func mustParse(t testing.TB, v RFC, s string) Reference {
+func mustParse(t testing.TB, v resolve.RFC, s string) resolve.Reference {
 	t.Helper()
 	r, err := v.Parse(s)
 	if err != nil {
@@ -67,16 +69,16 @@ func TestResolveExamples(t *testing.T) {
 		if tt.old == "" {
 			tt.old = tt.want
 		}
-		testResolve(t, RFC3986, Options{}, base, tt.ref, tt.want)
-		testResolve(t, RFC2396, Options{}, base, tt.ref, tt.old)
+		testResolve(t, resolve.RFC3986, resolve.Options{}, base, tt.ref, tt.want)
+		testResolve(t, resolve.RFC2396, resolve.Options{}, base, tt.ref, tt.old)
 	}
-	testResolve(t, RFC3986, Options{Lax: true}, base, "http:g", "http://a/b/c/g")
-	testResolve(t, RFC2396, Options{Lax: true}, base, "http:g", "http://a/b/c/g")
+	testResolve(t, resolve.RFC3986, resolve.Options{Lax: true}, base, "http:g", "http://a/b/c/g")
+	testResolve(t, resolve.RFC2396, resolve.Options{Lax: true}, base, "http:g", "http://a/b/c/g")
 }
 
-func testResolve(t *testing.T, v RFC, o Options, base, ref, want string) {
+func testResolve(t *testing.T, v resolve.RFC, o resolve.Options, base, ref, want string) {
 	t.Helper()
-	r, err := NewResolver(mustParse(t, v, base), o)
+	r, err := resolve.NewResolver(mustParse(t, v, base), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +142,7 @@ func TestResolve3986(t *testing.T) {
 		{"foo://h/a", "..//g", "foo://h//g"},
 	}
 	for _, tt := range tests {
-		testResolve(t, RFC3986, Options{}, tt.base, tt.ref, tt.want)
+		testResolve(t, resolve.RFC3986, resolve.Options{}, tt.base, tt.ref, tt.want)
 	}
 }
 
@@ -165,51 +167,51 @@ func TestResolve2396(t *testing.T) {
 		{"s:a", "?y", "s:?y"},
 	}
 	for _, tt := range tests {
-		testResolve(t, RFC2396, Options{}, tt.base, tt.ref, tt.want)
+		testResolve(t, resolve.RFC2396, resolve.Options{}, tt.base, tt.ref, tt.want)
 	}
 }
 
 func TestResolveLax(t *testing.T) {
 	tests := []struct {
-		rfc             RFC
+		rfc             resolve.RFC
 		base, ref, want string
 	}{
-		{RFC3986, "http://a/b/c", "http:", "http://a/b/c"},
-		{RFC3986, "http://a/b/c", "HTTP:?y", "http://a/b/c?y"},
-		{RFC3986, "http://a/b/c", "http:/d", "http://a/d"},
-		{RFC3986, "http://a/b/c", "http://d", "http://d"},
-		{RFC3986, "http://a/b/c", "https:d", "https:d"},
-		{RFC3986, "http://a/b/c", "http:d:e", "http://a/b/d:e"},
-		{RFC2396, "http://a/b/c", "http:g?y/../x", "http://a/b/g?y/../x"},
-		{RFC2396, "http://a/b/c", "http:?y", "http://a/b/?y"},
-		{RFC2396, "http://a/b/c", "http:/d/../e", "http://a/d/../e"},
-		{RFC2396, "http://a/b/c", "http://d/../e", "http://d/../e"},
-		{RFC2396, "mailto:a@b", "mailto:c@d", "mailto:c@d"}, // is no hierarchy (step 3)
-		{RFC2396, "http:/", "HTTP:0]", "HTTP:0]"},           // a path has no bracket
-		{RFC2396, "http:/", "http:g?[x]", "http:/g?[x]"},    // a query may (RFC 2732, §3)
+		{resolve.RFC3986, "http://a/b/c", "http:", "http://a/b/c"},
+		{resolve.RFC3986, "http://a/b/c", "HTTP:?y", "http://a/b/c?y"},
+		{resolve.RFC3986, "http://a/b/c", "http:/d", "http://a/d"},
+		{resolve.RFC3986, "http://a/b/c", "http://d", "http://d"},
+		{resolve.RFC3986, "http://a/b/c", "https:d", "https:d"},
+		{resolve.RFC3986, "http://a/b/c", "http:d:e", "http://a/b/d:e"},
+		{resolve.RFC2396, "http://a/b/c", "http:g?y/../x", "http://a/b/g?y/../x"},
+		{resolve.RFC2396, "http://a/b/c", "http:?y", "http://a/b/?y"},
+		{resolve.RFC2396, "http://a/b/c", "http:/d/../e", "http://a/d/../e"},
+		{resolve.RFC2396, "http://a/b/c", "http://d/../e", "http://d/../e"},
+		{resolve.RFC2396, "mailto:a@b", "mailto:c@d", "mailto:c@d"}, // is no hierarchy (step 3)
+		{resolve.RFC2396, "http:/", "HTTP:0]", "HTTP:0]"},           // a path has no bracket
+		{resolve.RFC2396, "http:/", "http:g?[x]", "http:/g?[x]"},    // a query may (RFC 2732, §3)
 	}
 	for _, tt := range tests {
-		testResolve(t, tt.rfc, Options{Lax: true}, tt.base, tt.ref, tt.want)
+		testResolve(t, tt.rfc, resolve.Options{Lax: true}, tt.base, tt.ref, tt.want)
 	}
 }
 
 func TestRelativeBase(t *testing.T) {
 	for _, s := range []string{"", "a", "/a", "//h/a", "?q", "#f"} {
-		base := mustParse(t, RFC3986, s)
-		var e *Error
-		if _, err := NewResolver(base, Options{}); !errors.As(err, &e) || e.Rule != "absolute-URI" || e.Input != s {
+		base := mustParse(t, resolve.RFC3986, s)
+		var e *resolve.Error
+		if _, err := resolve.NewResolver(base, resolve.Options{}); !errors.As(err, &e) || e.Rule != "absolute-URI" || e.Input != s {
 			t.Errorf("NewResolver(%q): got error %v, want an *Error of absolute-URI", s, err)
 		}
-		if _, err := base.Resolve(Reference{}); !errors.As(err, &e) {
+		if _, err := base.Resolve(resolve.Reference{}); !errors.As(err, &e) {
 			t.Errorf("%q.Resolve: got error %v, want an *Error", s, err)
 		}
 	}
 }
 
 func TestAppendResolveAllocatesNothing(t *testing.T) {
-	refs := []Reference{mustParse(t, RFC3986, "../g?y#s"), mustParse(t, RFC3986, "//h/a/../b"), mustParse(t, RFC3986, "/..//g")}
-	for _, v := range []RFC{RFC3986, RFC2396} {
-		r, err := NewResolver(mustParse(t, v, "http://a/b/c/d;p?q"), Options{})
+	refs := []resolve.Reference{mustParse(t, resolve.RFC3986, "../g?y#s"), mustParse(t, resolve.RFC3986, "//h/a/../b"), mustParse(t, resolve.RFC3986, "/..//g")}
+	for _, v := range []resolve.RFC{resolve.RFC3986, resolve.RFC2396} {
+		r, err := resolve.NewResolver(mustParse(t, v, "http://a/b/c/d;p?q"), resolve.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -227,14 +229,14 @@ func TestAppendResolveAllocatesNothing(t *testing.T) {
 // TestLaxBrackets has opaque parts with the brackets of RFC 2732: without their scheme they
 // are not references of RFC 2396, and so Lax leaves them absolute.
 func TestLaxBrackets(t *testing.T) {
-	r, err := NewResolver(mustParse(t, RFC2396, "http://a/b"), Options{Lax: true})
+	r, err := resolve.NewResolver(mustParse(t, resolve.RFC2396, "http://a/b"), resolve.Options{Lax: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for ref, want := range map[string]string{
 		"http:g": "http://a/g", "http:g[": "http:g[", "http:g]": "http:g]", "http:g[h]": "http:g[h]", "http:g?h]": "http://a/g?h]",
 	} {
-		if got := r.Resolve(mustParse(t, RFC2396, ref)).String(); got != want {
+		if got := r.Resolve(mustParse(t, resolve.RFC2396, ref)).String(); got != want {
 			t.Errorf("%q: got %q, want %q", ref, got, want)
 		}
 	}

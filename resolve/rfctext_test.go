@@ -1,4 +1,4 @@
-package resolve
+package resolve_test
 
 import (
 	"os"
@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"urigrep/resolve"
 )
 
 // section returns the text of an RFC from the line that begins with from to the
@@ -34,12 +36,12 @@ func TestExamplesOfRFCs(t *testing.T) {
 	for _, s := range []struct {
 		name, from, to string
 		least          int
-		rfcs           []RFC
+		rfcs           []resolve.RFC
 	}{
-		{"rfc3986.txt", "1.1.2.  Examples", "1.1.3.", 8, []RFC{RFC3986, RFC2396}},
-		{"rfc2396.txt", "1.3. Example URI", "1.4.", 6, []RFC{RFC3986, RFC2396}},
-		{"rfc2732.txt", "2. Literal IPv6", "3. Changes", 7, []RFC{RFC3986, RFC2396}},
-		{"rfc6068.txt", "6.1.  Basic", "7.  ", 10, []RFC{RFC3986}},
+		{"rfc3986.txt", "1.1.2.  Examples", "1.1.3.", 8, []resolve.RFC{resolve.RFC3986, resolve.RFC2396}},
+		{"rfc2396.txt", "1.3. Example URI", "1.4.", 6, []resolve.RFC{resolve.RFC3986, resolve.RFC2396}},
+		{"rfc2732.txt", "2. Literal IPv6", "3. Changes", 7, []resolve.RFC{resolve.RFC3986, resolve.RFC2396}},
+		{"rfc6068.txt", "6.1.  Basic", "7.  ", 10, []resolve.RFC{resolve.RFC3986}},
 	} {
 		text := section(t, s.name, s.from, s.to)
 		found := alone.FindAllStringSubmatch(text, -1)
@@ -60,13 +62,13 @@ func TestExamplesOfRFCs(t *testing.T) {
 func TestResolutionsOfRFCs(t *testing.T) {
 	const base = "http://a/b/c/d;p?q"
 	tests := []struct {
-		rfc            RFC
+		rfc            resolve.RFC
 		name, from, to string
 		equation       string
 		least          int
 	}{
-		{RFC3986, "rfc3986.txt", "5.4.  Reference", "6.  Normalization", `(?m)^ +"([^"\n]*)" += +"([^"\n]*)"`, 40},
-		{RFC2396, "rfc2396.txt", "C. Examples", "D. Embedding", `(?m)^ +([^ \n]+) += +([^ (\n]+)`, 38},
+		{resolve.RFC3986, "rfc3986.txt", "5.4.  Reference", "6.  Normalization", `(?m)^ +"([^"\n]*)" += +"([^"\n]*)"`, 40},
+		{resolve.RFC2396, "rfc2396.txt", "C. Examples", "D. Embedding", `(?m)^ +([^ \n]+) += +([^ (\n]+)`, 38},
 	}
 	for _, tt := range tests {
 		found := regexp.MustCompile(tt.equation).FindAllStringSubmatch(section(t, tt.name, tt.from, tt.to), -1)
@@ -74,7 +76,7 @@ func TestResolutionsOfRFCs(t *testing.T) {
 			t.Errorf("%s: %d equations, want at least %d", tt.name, len(found), tt.least)
 		}
 		for _, m := range found {
-			testResolve(t, tt.rfc, Options{}, base, m[1], m[2])
+			testResolve(t, tt.rfc, resolve.Options{}, base, m[1], m[2])
 		}
 	}
 }

@@ -1,9 +1,11 @@
-package resolve
+package resolve_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"urigrep/resolve"
 )
 
 // TestSchemes holds what is done by scheme against the specification of each: its default port,
@@ -52,7 +54,7 @@ func TestSchemes(t *testing.T) {
 	for _, tt := range tests {
 		normal := func(uri, want string) {
 			t.Helper()
-			if got := mustParse(t, RFC3986, uri).Normalize(ByScheme).String(); got != want {
+			if got := mustParse(t, resolve.RFC3986, uri).Normalize(resolve.ByScheme).String(); got != want {
 				t.Errorf("%s: %s is %s by scheme, want %s", tt.definition, uri, got, want)
 			}
 		}
@@ -69,8 +71,8 @@ func TestSchemes(t *testing.T) {
 		}
 		normal(tt.name+"://h", tt.name+"://h"+end)
 		warned := false
-		for _, w := range mustParse(t, RFC3986, tt.name+":///x").Warnings() {
-			warned = warned || w.Code == WarnEmptyHost && w.Text == tt.name+" wants a host"
+		for _, w := range mustParse(t, resolve.RFC3986, tt.name+":///x").Warnings() {
+			warned = warned || w.Code == resolve.WarnEmptyHost && w.Text == tt.name+" wants a host"
 		}
 		if warned != tt.needsHost {
 			t.Errorf("%s: an empty host of %s warns: %v", tt.definition, tt.name, warned)
@@ -100,7 +102,7 @@ func TestSchemePaths(t *testing.T) {
 		"foo://localhost/A":          "foo://localhost/A",
 		"foo:/A":                     "foo:/A",
 	} {
-		if got := mustParse(t, RFC3986, uri).Normalize(ByScheme).String(); got != want {
+		if got := mustParse(t, resolve.RFC3986, uri).Normalize(resolve.ByScheme).String(); got != want {
 			t.Errorf("%s is %s by scheme, want %s", uri, got, want)
 		}
 	}
@@ -131,8 +133,8 @@ func TestServices(t *testing.T) {
 			want = fmt.Sprintf("port %d is that of %s", port, service)
 		}
 		got := ""
-		for _, w := range mustParse(t, RFC3986, fmt.Sprintf("ldap://h:%d/", port)).Warnings() {
-			if w.Code == WarnPortService {
+		for _, w := range mustParse(t, resolve.RFC3986, fmt.Sprintf("ldap://h:%d/", port)).Warnings() {
+			if w.Code == resolve.WarnPortService {
 				got = w.Text
 			}
 		}
@@ -141,8 +143,8 @@ func TestServices(t *testing.T) {
 		}
 	}
 	for _, uri := range []string{"http://h:80/", "https://h:443/", "coap+ws://h:80/", "ws://h:80/", "rsync://h:873/", "gopher://h:70/", "foo://h:25/", "http://h/", "http://h:/"} {
-		for _, w := range mustParse(t, RFC3986, uri).Warnings() {
-			if w.Code == WarnPortService {
+		for _, w := range mustParse(t, resolve.RFC3986, uri).Warnings() {
+			if w.Code == resolve.WarnPortService {
 				t.Errorf("%s: %s", uri, w.Text)
 			}
 		}
@@ -165,11 +167,11 @@ func TestLookAlikes(t *testing.T) {
 		for _, label := range []string{string(letter), "x" + string(letter) + "1"} {
 			like := strings.ReplaceAll(label, string(letter), string(r))
 			want := fmt.Sprintf("the label %s of the host reads as %s", label, like)
-			r, err := ParseIRI("http://a." + label + ".example/")
+			r, err := resolve.ParseIRI("http://a." + label + ".example/")
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := textOf(r, WarnConfusable); got != want {
+			if got := textOf(r, resolve.WarnConfusable); got != want {
 				t.Errorf("%s: %q, want %q", label, got, want)
 			}
 		}
@@ -177,7 +179,7 @@ func TestLookAlikes(t *testing.T) {
 }
 
 // textOf returns the text of the warning with a code; empty if there is none.
-func textOf(r Reference, code WarningCode) string {
+func textOf(r resolve.Reference, code resolve.WarningCode) string {
 	for _, w := range r.Warnings() {
 		if w.Code == code {
 			return w.Text
@@ -203,14 +205,14 @@ func TestScriptsTogether(t *testing.T) {
 		"aαд漢": "Cyrillic and Greek and Han and Latin",
 		"aа́":  "Cyrillic and Latin", // a mark that scripts share
 	} {
-		r, err := ParseIRI("http://b." + label + ".example/")
+		r, err := resolve.ParseIRI("http://b." + label + ".example/")
 		if err != nil {
 			t.Fatal(err)
 		}
 		if want != "" {
 			want = "the label " + label + " of the host mixes " + want
 		}
-		if got := textOf(r, WarnMixedScript); got != want {
+		if got := textOf(r, resolve.WarnMixedScript); got != want {
 			t.Errorf("%s: %q, want %q", label, got, want)
 		}
 	}

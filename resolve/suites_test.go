@@ -1,4 +1,4 @@
-package resolve
+package resolve_test
 
 import (
 	"bufio"
@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/resolve"
 )
 
 // suite reads the cases of one kind (resolve, validate, normalize) from the shared
@@ -57,7 +59,7 @@ type validateCase struct {
 
 func TestSuiteValidate(t *testing.T) {
 	for _, c := range suite[validateCase](t, "validate") {
-		r, err := Parse(c.Input)
+		r, err := resolve.Parse(c.Input)
 		if ok := err == nil; ok != c.Reference {
 			t.Errorf("%s: %q: reference %v, want %v (%v)", c.ID, c.Input, ok, c.Reference, err)
 		}
@@ -70,7 +72,7 @@ func TestSuiteValidate(t *testing.T) {
 func TestSuiteValidateIRI(t *testing.T) {
 	judged := 0
 	for _, c := range suite[validateCase](t, "validate") {
-		r, err := ToURI(c.Input, HostPercent)
+		r, err := resolve.ToURI(c.Input, resolve.HostPercent)
 		if c.IRIReference != nil {
 			judged++
 			if ok := err == nil; ok != *c.IRIReference {
@@ -99,15 +101,15 @@ type resolveCase struct {
 	Tags      []string `json:"tags"`
 }
 
-func (c resolveCase) under(v RFC) bool {
-	number := map[RFC]float64{RFC3986: 3986, RFC2396: 2396}[v]
+func (c resolveCase) under(v resolve.RFC) bool {
+	number := map[resolve.RFC]float64{resolve.RFC3986: 3986, resolve.RFC2396: 2396}[v]
 	return c.RFC == "both" || c.RFC == number
 }
 
 func TestSuiteResolve(t *testing.T) {
 	cases := suite[resolveCase](t, "resolve")
 	d := newDisagreements(t, "resolve")
-	for _, v := range []RFC{RFC3986, RFC2396} {
+	for _, v := range []resolve.RFC{resolve.RFC3986, resolve.RFC2396} {
 		for _, c := range cases {
 			if !c.under(v) || slices.Contains(c.Tags, "differs-from-rfc") {
 				continue
@@ -127,12 +129,12 @@ func TestSuiteResolve(t *testing.T) {
 	d.finish(t)
 }
 
-func resolveSuiteCase(c resolveCase, v RFC) (string, error) {
+func resolveSuiteCase(c resolveCase, v resolve.RFC) (string, error) {
 	base, err := v.Parse(c.Base)
 	if err != nil {
 		return "", err
 	}
-	r, err := NewResolver(base, Options{Lax: slices.Contains(c.Tags, "lax-scheme")})
+	r, err := resolve.NewResolver(base, resolve.Options{Lax: slices.Contains(c.Tags, "lax-scheme")})
 	if err != nil {
 		return "", err
 	}
@@ -160,11 +162,11 @@ func TestSuiteNormalize(t *testing.T) {
 	cases := suite[normalizeCase](t, "normalize")
 	d := newDisagreements(t, "normalize")
 	for _, c := range cases {
-		level, ok := map[string]Level{"syntax": BySyntax, "scheme": ByScheme}[c.Level]
+		level, ok := map[string]resolve.Level{"syntax": resolve.BySyntax, "scheme": resolve.ByScheme}[c.Level]
 		if c.Kind != "full" || !ok {
 			continue
 		}
-		r, err := Parse(c.Input)
+		r, err := resolve.Parse(c.Input)
 		got := r.Normalize(level).String()
 		d.judge(t, c.ID, err == nil && got == c.Expect, "%q: got %q (%v), want %q", c.Input, got, err, c.Expect)
 	}
@@ -175,11 +177,11 @@ func TestSuiteNormalize(t *testing.T) {
 // It leaves the dot-segments of relative references alone, even after a '/'.
 func TestSuiteNormalizeSyntax(t *testing.T) {
 	for _, c := range suite[normalizeCase](t, "normalize") {
-		r, err := Parse(c.Input)
+		r, err := resolve.Parse(c.Input)
 		if err != nil || !r.IsURI() {
 			continue
 		}
-		if got := r.Normalize(BySyntax).String(); got != c.Syntax {
+		if got := r.Normalize(resolve.BySyntax).String(); got != c.Syntax {
 			t.Errorf("%s: %q: got %q, want %q", c.ID, c.Input, got, c.Syntax)
 		}
 	}
