@@ -1,8 +1,10 @@
-package scan
+package scan_test
 
 import (
 	"strings"
 	"testing"
+
+	"urigrep/scan"
 )
 
 // unmark returns a text without the marks « and » in it, and where they stood;
@@ -69,9 +71,9 @@ func TestSchemeBefore(t *testing.T) {
 		{"S2 unregistered without //", "madeup:a", dropAll, false},
 		{"S2 unregistered without //, any scheme", "«madeup»:a", keepAll, false},
 		{"S2 a time of day", "12:30", keepAll, false},
-		{"S1 as long as may be", "«" + strings.Repeat("x", MaxScheme) + "»://a", dropAll, false},
-		{"S1 longer than may be", strings.Repeat("x", MaxScheme+1) + "://a", dropAll, false},
-		{"S1 glued to more than may be", strings.Repeat("x", 3*MaxScheme) + "«http»://a", dropAll, true},
+		{"S1 as long as may be", "«" + strings.Repeat("x", scan.MaxScheme) + "»://a", dropAll, false},
+		{"S1 longer than may be", strings.Repeat("x", scan.MaxScheme+1) + "://a", dropAll, false},
+		{"S1 glued to more than may be", strings.Repeat("x", 3*scan.MaxScheme) + "«http»://a", dropAll, true},
 	} {
 		text, start, end := unmark(t, c.marked)
 		colon := end
@@ -79,7 +81,7 @@ func TestSchemeBefore(t *testing.T) {
 			colon = strings.IndexByte(string(text), ':')
 		}
 		slashes := strings.HasPrefix(string(text[colon+1:]), "//")
-		got, cut, ok := SchemeBefore(text, colon, 0, slashes, c.all)
+		got, cut, ok := scan.SchemeBefore(text, colon, 0, slashes, c.all)
 		if ok != (start >= 0) || ok && (got != start || cut != c.cut) {
 			t.Errorf("%s: %q: got %d, cut %v, %v; want %d, cut %v", c.name, text, got, cut, ok, start, c.cut)
 		}
@@ -89,7 +91,7 @@ func TestSchemeBefore(t *testing.T) {
 func TestSchemeBeforeBound(t *testing.T) {
 	text := []byte("x http://a/")
 	for lo, want := range map[int]bool{0: true, 2: true, 3: false, 6: false} {
-		if _, _, ok := SchemeBefore(text, 6, lo, true, false); ok != want {
+		if _, _, ok := scan.SchemeBefore(text, 6, lo, true, false); ok != want {
 			t.Errorf("from %d on: got %v, want %v", lo, ok, want)
 		}
 	}
@@ -119,20 +121,20 @@ func TestAbbreviatedBefore(t *testing.T) {
 	} {
 		text, start, _ := unmark(t, c.marked)
 		dot := strings.IndexByte(string(text), '.')
-		if got, ok := AbbreviatedBefore(text, dot, 0); ok != (start >= 0) || ok && got != start {
+		if got, ok := scan.AbbreviatedBefore(text, dot, 0); ok != (start >= 0) || ok && got != start {
 			t.Errorf("%s: %q: got %d, %v; want %d", c.name, text, got, ok, start)
 		}
 	}
 	for text, want := range map[string]int{"see www3.a.example": 4, "www2000.a": 0, "xwww3.a": -1, "www3": -1, "www3x.a": -1} {
 		w := strings.LastIndex(text, "www") + len("ww")
-		if got, ok := AbbreviatedBefore([]byte(text), w, 0); ok != (want >= 0) || ok && got != want {
+		if got, ok := scan.AbbreviatedBefore([]byte(text), w, 0); ok != (want >= 0) || ok && got != want {
 			t.Errorf("A1 with digits: %q: got %d, %v; want %d", text, got, ok, want)
 		}
 	}
-	if _, ok := AbbreviatedBefore([]byte("x.www.a"), 5, 0); ok {
+	if _, ok := scan.AbbreviatedBefore([]byte("x.www.a"), 5, 0); ok {
 		t.Error("A1 after a dot: want none")
 	}
-	if _, ok := AbbreviatedBefore([]byte("www.a"), 3, 1); ok {
+	if _, ok := scan.AbbreviatedBefore([]byte("www.a"), 3, 1); ok {
 		t.Error("A1 before the bound: want none")
 	}
 }
@@ -142,62 +144,62 @@ func TestAbbreviatedBefore(t *testing.T) {
 func TestOpenerBefore(t *testing.T) {
 	for _, c := range []struct {
 		name, marked string
-		pair         Pair
+		pair         scan.Pair
 		prefix       bool
 	}{
-		{"D3 nothing", "see «»", NoPair, false},
-		{"D1", "see «<»", PairAngle, false},
-		{"D1 blanks", "see «<  »", PairAngle, false},
-		{"D1 a line break", "«<\n  »", PairAngle, false},
-		{"D1 blanks and a line break", "«< \r\n\t»", PairAngle, false},
-		{"D1 two line breaks", "<\n\n«»", NoPair, false},
-		{"R2 a leader after the break", "> «<\n> »", PairAngle, false},
-		{"R2 a comment sign after the break", "# «<\n# »", PairAngle, false},
-		{"R2 a text after the break", "<\nword «»", NoPair, false},
-		{"D1 ⟨", "see «⟨»", PairMathAngle, false},
-		{"D1 ⟨ and a blank", "see «⟨ »", PairMathAngle, false},
-		{"D4 &lt;", "see «&lt;»", PairEscAngle, false},
-		{"D4 &LT; and a blank", "see «&LT; »", PairEscAngle, false},
-		{"D4 &quot;", "see «&quot;»", PairEscQuote, false},
-		{"D4 other references", "see &amp;«»", NoPair, false},
-		{"D2", `see «"»`, PairQuote, false},
-		{"D2 a blank", `see " «»`, NoPair, false},
-		{"D4 '", "see «'»", PairApostrophe, false},
-		{"D4 `", "see «`»", PairBacktick, false},
-		{"D4 (", "see «(»", PairParen, false},
-		{"D4 ( and a blank", "see ( «»", NoPair, false},
-		{"D4 [", "see «[»", PairBracket, false},
-		{"D4 {", "see «{»", PairBrace, false},
-		{"D4 “", "see «“»", PairCurlyDouble, false},
-		{"D4 ”", "see «”»", PairCurlyDouble, false},
-		{"D4 „", "see «„»", PairLowDouble, false},
-		{"D4 ‘", "see «‘»", PairCurlySingle, false},
-		{"D4 ‚", "see «‚»", PairLowSingle, false},
-		{"D4 ‹", "see «‹»", PairSingleGuil, false},
-		{"D4 「", "见«「»", PairCorner, false},
-		{"D4 『", "见«『»", PairWhiteCorner, false},
-		{"D4 （", "见«（»", PairWideParen, false},
-		{"D4 【", "见«【»", PairLenticular, false},
-		{"D4 《", "见«《»", PairDoubleTitle, false},
-		{"D4 〈", "见«〈»", PairSingleTitle, false},
-		{"P1 bare", "see «URL:»", NoPair, true},
-		{"P1 in lower case", "see «url:»", NoPair, true},
-		{"P1 URI:", "see «URI:»", NoPair, true},
-		{"P1 with a blank", "see «URL: »", NoPair, true},
-		{"P1 with a line break", "see «URL:\n  »", NoPair, true},
-		{"P1 between angle brackets", "see «<URL:»", PairAngle, true},
-		{"P1 between angle brackets, blanks", "see «< URL: »", PairAngle, true},
-		{"P1 between angle brackets, line breaks", "see «<\nURL:\n»", PairAngle, true},
-		{"P1 between quotes", "see «\"URL:»", PairQuote, true},
-		{"P1 part of a word", "see CURL:«»", NoPair, false},
-		{"P1 URL= is ordinary", "see URL=«»", NoPair, false},
+		{"D3 nothing", "see «»", scan.NoPair, false},
+		{"D1", "see «<»", scan.PairAngle, false},
+		{"D1 blanks", "see «<  »", scan.PairAngle, false},
+		{"D1 a line break", "«<\n  »", scan.PairAngle, false},
+		{"D1 blanks and a line break", "«< \r\n\t»", scan.PairAngle, false},
+		{"D1 two line breaks", "<\n\n«»", scan.NoPair, false},
+		{"R2 a leader after the break", "> «<\n> »", scan.PairAngle, false},
+		{"R2 a comment sign after the break", "# «<\n# »", scan.PairAngle, false},
+		{"R2 a text after the break", "<\nword «»", scan.NoPair, false},
+		{"D1 ⟨", "see «⟨»", scan.PairMathAngle, false},
+		{"D1 ⟨ and a blank", "see «⟨ »", scan.PairMathAngle, false},
+		{"D4 &lt;", "see «&lt;»", scan.PairEscAngle, false},
+		{"D4 &LT; and a blank", "see «&LT; »", scan.PairEscAngle, false},
+		{"D4 &quot;", "see «&quot;»", scan.PairEscQuote, false},
+		{"D4 other references", "see &amp;«»", scan.NoPair, false},
+		{"D2", `see «"»`, scan.PairQuote, false},
+		{"D2 a blank", `see " «»`, scan.NoPair, false},
+		{"D4 '", "see «'»", scan.PairApostrophe, false},
+		{"D4 `", "see «`»", scan.PairBacktick, false},
+		{"D4 (", "see «(»", scan.PairParen, false},
+		{"D4 ( and a blank", "see ( «»", scan.NoPair, false},
+		{"D4 [", "see «[»", scan.PairBracket, false},
+		{"D4 {", "see «{»", scan.PairBrace, false},
+		{"D4 “", "see «“»", scan.PairCurlyDouble, false},
+		{"D4 ”", "see «”»", scan.PairCurlyDouble, false},
+		{"D4 „", "see «„»", scan.PairLowDouble, false},
+		{"D4 ‘", "see «‘»", scan.PairCurlySingle, false},
+		{"D4 ‚", "see «‚»", scan.PairLowSingle, false},
+		{"D4 ‹", "see «‹»", scan.PairSingleGuil, false},
+		{"D4 「", "见«「»", scan.PairCorner, false},
+		{"D4 『", "见«『»", scan.PairWhiteCorner, false},
+		{"D4 （", "见«（»", scan.PairWideParen, false},
+		{"D4 【", "见«【»", scan.PairLenticular, false},
+		{"D4 《", "见«《»", scan.PairDoubleTitle, false},
+		{"D4 〈", "见«〈»", scan.PairSingleTitle, false},
+		{"P1 bare", "see «URL:»", scan.NoPair, true},
+		{"P1 in lower case", "see «url:»", scan.NoPair, true},
+		{"P1 URI:", "see «URI:»", scan.NoPair, true},
+		{"P1 with a blank", "see «URL: »", scan.NoPair, true},
+		{"P1 with a line break", "see «URL:\n  »", scan.NoPair, true},
+		{"P1 between angle brackets", "see «<URL:»", scan.PairAngle, true},
+		{"P1 between angle brackets, blanks", "see «< URL: »", scan.PairAngle, true},
+		{"P1 between angle brackets, line breaks", "see «<\nURL:\n»", scan.PairAngle, true},
+		{"P1 between quotes", "see «\"URL:»", scan.PairQuote, true},
+		{"P1 part of a word", "see CURL:«»", scan.NoPair, false},
+		{"P1 URL= is ordinary", "see URL=«»", scan.NoPair, false},
 	} {
 		text, start, _ := unmark(t, c.marked)
-		want := Opener{Pair: c.pair, At: start, Prefix: c.prefix}
-		if c.pair == NoPair && !c.prefix {
+		want := scan.Opener{Pair: c.pair, At: start, Prefix: c.prefix}
+		if c.pair == scan.NoPair && !c.prefix {
 			want.At = len(text)
 		}
-		if got := OpenerBefore(append(text, "http://a/"...), len(text), 0); got != want {
+		if got := scan.OpenerBefore(append(text, "http://a/"...), len(text), 0); got != want {
 			t.Errorf("%s: %q: got %+v, want %+v", c.name, text, got, want)
 		}
 	}
@@ -205,10 +207,10 @@ func TestOpenerBefore(t *testing.T) {
 
 // TestOpenerBeforeGuillemets asks for the openers that mark the others.
 func TestOpenerBeforeGuillemets(t *testing.T) {
-	for opener, pair := range map[string]Pair{"«": PairGuillemet, "»": PairGuillemetIn} {
+	for opener, pair := range map[string]scan.Pair{"«": scan.PairGuillemet, "»": scan.PairGuillemetIn} {
 		text := []byte("see " + opener + "http://a/")
-		want := Opener{Pair: pair, At: len("see ")}
-		if got := OpenerBefore(text, len("see "+opener), 0); got != want {
+		want := scan.Opener{Pair: pair, At: len("see ")}
+		if got := scan.OpenerBefore(text, len("see "+opener), 0); got != want {
 			t.Errorf("D4: %s: got %+v, want %+v", opener, got, want)
 		}
 	}
@@ -218,19 +220,19 @@ func TestOpenerBeforeGuillemets(t *testing.T) {
 func TestOpenerBeforeBound(t *testing.T) {
 	for _, before := range []string{"<", "< ", "<\n> ", "URL:", "<URL: ", `"`, "&lt;", "“"} {
 		text := []byte(before + "http://a/")
-		want := Opener{At: len(before)}
-		if got := OpenerBefore(text, len(before), len(before)); got != want {
+		want := scan.Opener{At: len(before)}
+		if got := scan.OpenerBefore(text, len(before), len(before)); got != want {
 			t.Errorf("%q: got %+v, want %+v", before, got, want)
 		}
 	}
 }
 
 func TestPairCloses(t *testing.T) {
-	for pair, closers := range map[Pair][]string{
-		PairAngle: {">"}, PairMathAngle: {"⟩"}, PairEscAngle: {"&gt;", "&GT;"}, PairQuote: {`"`}, PairEscQuote: {"&quot;"}, PairApostrophe: {"'"},
-		PairBacktick: {"'", "`"}, PairParen: {")"}, PairBracket: {"]"}, PairBrace: {"}"}, PairCurlyDouble: {"”"}, PairLowDouble: {"“", "”"},
-		PairCurlySingle: {"’"}, PairLowSingle: {"‘"}, PairGuillemet: {"»"}, PairGuillemetIn: {"«"}, PairSingleGuil: {"›"},
-		PairCorner: {"」"}, PairWhiteCorner: {"』"}, PairWideParen: {"）"}, PairLenticular: {"】"}, PairDoubleTitle: {"》"}, PairSingleTitle: {"〉"},
+	for pair, closers := range map[scan.Pair][]string{
+		scan.PairAngle: {">"}, scan.PairMathAngle: {"⟩"}, scan.PairEscAngle: {"&gt;", "&GT;"}, scan.PairQuote: {`"`}, scan.PairEscQuote: {"&quot;"}, scan.PairApostrophe: {"'"},
+		scan.PairBacktick: {"'", "`"}, scan.PairParen: {")"}, scan.PairBracket: {"]"}, scan.PairBrace: {"}"}, scan.PairCurlyDouble: {"”"}, scan.PairLowDouble: {"“", "”"},
+		scan.PairCurlySingle: {"’"}, scan.PairLowSingle: {"‘"}, scan.PairGuillemet: {"»"}, scan.PairGuillemetIn: {"«"}, scan.PairSingleGuil: {"›"},
+		scan.PairCorner: {"」"}, scan.PairWhiteCorner: {"』"}, scan.PairWideParen: {"）"}, scan.PairLenticular: {"】"}, scan.PairDoubleTitle: {"》"}, scan.PairSingleTitle: {"〉"},
 	} {
 		for _, s := range closers {
 			if n := pair.Closes([]byte(s + "x")); n != len(s) {
@@ -247,15 +249,15 @@ func TestPairCloses(t *testing.T) {
 			t.Errorf("D4: pair %d: the end closes", pair)
 		}
 	}
-	if n := NoPair.Closes([]byte(">")); n != 0 {
+	if n := scan.NoPair.Closes([]byte(">")); n != 0 {
 		t.Error("no pair closes")
 	}
 }
 
 func TestPairKinds(t *testing.T) {
-	for pair, want := range map[Pair][3]bool{ // angle, quote, escaped
-		PairAngle: {true, false, false}, PairMathAngle: {true, false, false}, PairEscAngle: {true, false, true},
-		PairQuote: {false, true, false}, PairEscQuote: {false, true, true}, PairParen: {}, NoPair: {},
+	for pair, want := range map[scan.Pair][3]bool{ // angle, quote, escaped
+		scan.PairAngle: {true, false, false}, scan.PairMathAngle: {true, false, false}, scan.PairEscAngle: {true, false, true},
+		scan.PairQuote: {false, true, false}, scan.PairEscQuote: {false, true, true}, scan.PairParen: {}, scan.NoPair: {},
 	} {
 		if got := [3]bool{pair.IsAngle(), pair.IsQuote(), pair.IsEscaped()}; got != want {
 			t.Errorf("pair %d: got %v, want %v", pair, got, want)
