@@ -39,7 +39,7 @@ func (f *Finder) Agree(w Window) (i int, ok bool) {
 // where long ones begin in each other, and agreement is unlikely.
 const agreeWork = 8 << 20
 
-// agreeAhead is how many bytes a trigger may be behind the beginning of its candidate's opener.
+// agreeAhead is the most bytes from the beginning of an opener to the trigger of its candidate.
 const agreeAhead = scan.MaxBefore + scan.MaxScheme + maxNameBefore
 
 // maxNameBefore is how many bytes of an address or a domain may stand before its mark.

@@ -118,8 +118,8 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 }
 
 // at reads the candidate whose trigger is w.Text[j], if there is one that begins at lo or
-// after, and hands on what it is. mark says that w.Text[j] is a mark of an address or a
-// domain. end is the index up to which bytes are taken if found; more is what yield returned.
+// after, and yields its match. mark says that w.Text[j] is a mark of an address or a domain. end
+// is the index up to which bytes are taken if found; more is the result of yield.
 func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (end int, found, more bool) {
 	f.site.looked++
 	if f.opt.Refang {
@@ -169,8 +169,8 @@ func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
 	return relativeAt(b, j, lo)
 }
 
-// read reads the candidate of the site and hands on what it is. end is the index up to which
-// bytes are taken if found; more is what yield returned.
+// read reads the candidate of the site and yields its match. end is the index up to which bytes
+// are taken if found; more is the result of yield.
 func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more bool) {
 	s := &f.site
 	s.b = s.extent(w.Text)
@@ -251,7 +251,7 @@ func (f *Finder) readable(r *reading) []byte {
 	return f.mem.readable
 }
 
-// emit hands the match on; with two readings of a hyphen, as the option has it (rule R3).
+// emit yields the match; of two readings of a hyphen, those that the option asks for (rule R3).
 func (f *Finder) emit(r *reading, yield func(*Match) bool) bool {
 	if len(r.hyphens) == 0 {
 		f.judgeMatch(r, 1)
@@ -269,7 +269,7 @@ func (f *Finder) emit(r *reading, yield func(*Match) bool) bool {
 	return f.emitAs(kept, dropped.Text, shareHyphen, r, yield) && f.emitAs(dropped, other, 1-shareHyphen, r, yield)
 }
 
-// emitAs hands m on, of the reading r, with another way to read it and a share of the
+// emitAs yields m, a match of the reading r, with another reading of it and a share of the
 // confidence.
 func (f *Finder) emitAs(m Match, other []byte, share float64, r *reading, yield func(*Match) bool) bool {
 	m.Alternatives = append([]string{string(other)}, r.alternatives...)

@@ -47,7 +47,7 @@ func (j *judge) complete(text []byte, kind Kind) (whole []byte, implied int) {
 }
 
 // check returns the first offence of what complete returned, of a reference of that kind, against
-// the grammar; nil if there is none. Its offset counts from the byte behind the implied scheme.
+// the grammar; nil if there is none. Its offset counts from the end of the implied scheme.
 func (j *judge) check(whole []byte, implied int, kind Kind) error {
 	if kind == Email {
 		return emailError(whole[implied:])

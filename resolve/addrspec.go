@@ -49,7 +49,7 @@ func isDotAtom(s string) bool {
 	return true
 }
 
-// isNotAtext has the bytes that are no atext, of those below 0x80.
+// isNotAtext has the bytes below 0x80 that are not atext.
 var isNotAtext = func() (t [256]bool) {
 	for c := range byte(' ' + 1) {
 		t[c] = true

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// lookAlikes has, for letters of other scripts that look like ASCII ones in most typefaces, the
-// letter that each is taken for, in lower case: facts of UTS #39 (confusables.txt) for the three
-// scripts whose letters make whole words that read as Latin ones.
+// lookAlikes maps letters of other scripts to the ASCII letters, in lower case, that they look like
+// in most typefaces (UTS #39, confusables.txt). It covers the scripts whose letters alone can make
+// a word that looks Latin.
 var lookAlikes = map[rune]byte{
 	// Cyrillic
 	'а': 'a', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'i', 'ј': 'j', 'ӏ': 'l', 'о': 'o', 'р': 'p',
@@ -20,9 +20,9 @@ var lookAlikes = map[rune]byte{
 	'ı': 'i', 'ɑ': 'a', 'ɡ': 'g', 'ꜱ': 's', 'ᴏ': 'o', 'ᴠ': 'v', 'ᴡ': 'w', 'ᴢ': 'z', 'ɩ': 'i',
 }
 
-// confusable warns of a label of a domain name that is not ASCII and reads as one that is (UTS
-// #39, §4): every letter of it is ASCII or looks like an ASCII letter. Below a top-level domain
-// that is not ASCII such labels are words of a language, and there is no warning.
+// confusable warns of a label of a domain name that is not ASCII but looks it (UTS #39, §4): every
+// letter is ASCII or looks like an ASCII letter. Below a top-level domain that is not ASCII such
+// labels are words of a language, and there is no warning.
 func confusable(r Reference) string {
 	host, _ := r.Host()
 	if len(host) > 3*maxDomain || isPlainName(host) {
@@ -41,7 +41,8 @@ func confusable(r Reference) string {
 	return ""
 }
 
-// skeleton returns the ASCII text that a label reads as, "" if it is ASCII itself or does not.
+// skeleton returns the ASCII text that a reader takes a label for, "" if there is none or if the
+// label is ASCII itself.
 func skeleton(label string) string {
 	if isASCII(label) {
 		return ""

@@ -44,8 +44,8 @@ func removeDots(b []byte, start int) []byte {
 	return b[:w]
 }
 
-// leadingDots returns the length of the dot-segments at the start of a path, each with the '/'
-// behind it, if it has one (steps A and D, which apply only there).
+// leadingDots returns the length of the dot-segments that a path begins with, each with the '/'
+// after it if there is one (steps A and D, which apply only there).
 func leadingDots(path []byte) int {
 	n := 0
 	for {

@@ -90,8 +90,8 @@ func isPlainName(host string) bool {
 	return isASCII(host) && !strings.Contains(host, "%") && !strings.Contains(strings.ToLower(host), "xn--")
 }
 
-// scriptsOf returns the names of the scripts of the characters of s, sorted, but
-// for those that several scripts share (Common and Inherited).
+// scriptsOf returns the names of the scripts of the characters of s, sorted, without those that
+// several scripts share (Common and Inherited).
 func scriptsOf(s string) []string {
 	var names []string
 	for _, r := range s {

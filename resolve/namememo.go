@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 )
 
-// A nameMemo remembers what forms the hosts had that were asked for last: a text has the same
-// hosts again and again, and UTS #46 takes long. Any number of goroutines may use it at once.
+// A nameMemo remembers the forms of hosts that were asked for last, since a text repeats its hosts
+// and UTS #46 takes long. Several goroutines may use it at once.
 type nameMemo struct {
 	form  func(host string) (string, error)
 	known [64]atomic.Pointer[knownName] // by a hash of the host
@@ -26,7 +26,7 @@ var (
 	unicodeNames = nameMemo{form: unicodeForm}
 )
 
-// formOf returns the form of a host that m remembers, or asks for it; ok is false if it has none.
+// formOf returns the form of a host, from memory if m has it; ok is false if the host has none.
 func formOf(m *nameMemo, host string) (form string, ok bool) {
 	if len(host) > longestKnown {
 		form, err := m.form(host)

@@ -200,7 +200,7 @@ func isIPv4Digits[T text](s T, i, end int) bool {
 	return dots == 3 && digits > 0
 }
 
-// excluded2396 is the function excluded for the rules of RFC 2396.
+// excluded2396 is excluded for the rules of RFC 2396.
 func excluded2396[T text](s T, i int, f fault) offence {
 	if o := excluded(s, i, f); o.fault != faultTriplet {
 		return o

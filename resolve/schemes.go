@@ -1,7 +1,7 @@
 package resolve
 
-// scheme is what the specification of a scheme says about its URIs, as far as normalization
-// (§6.2.3) and warnings need it. The zero scheme is that of unknown schemes.
+// A scheme has the facts about the URIs of a scheme that normalization (§6.2.3) and warnings need.
+// The zero scheme is that of unknown schemes.
 type scheme struct {
 	port      uint16   // default port, 0 if there is none
 	slash     bool     // after an authority, an empty path is the same as "/"
@@ -20,9 +20,8 @@ const (
 	pathURN                       // the NID before the first ':' (RFC 8141, §3.1)
 )
 
-// schemes has the schemes whose specification licenses a normalization, one a
-// line with that specification. A scheme whose default port is only custom (ssh,
-// git, irc) is not among them.
+// schemes has the schemes whose specification allows a normalization, one a line with the
+// specification. Schemes whose default port is mere custom (ssh, git, irc) are left out.
 var schemes = map[string]scheme{
 	"acap":     {port: 674},                                // RFC 2244
 	"acct":     {path: pathAddrSpecs},                      // RFC 7565

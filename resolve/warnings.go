@@ -9,11 +9,11 @@ import (
 	"urigrep/resolve/publicsuffix"
 )
 
-// A Warning is about something in a valid reference that its scheme forbids, or that may
-// deceive or harm (§7).
+// A Warning tells of something in a valid reference that its scheme forbids, or that may deceive or
+// harm (§7).
 type Warning struct {
-	Code WarningCode
-	Text string // what it is about, for people
+	Code WarningCode // its kind, for programs
+	Text string      // a line for people, without a password
 }
 
 // A WarningCode names a kind of Warning, for programs.
@@ -64,7 +64,8 @@ var warnings = [...]struct {
 // Warnings returns the warnings about r, nil if there are none.
 func (r Reference) Warnings() []Warning { return r.AppendWarnings(nil) }
 
-// AppendWarnings appends the warnings about r to dst.
+// AppendWarnings appends the warnings about r to dst, at most one of each code. It allocates nothing
+// where there are none.
 func (r Reference) AppendWarnings(dst []Warning) []Warning {
 	encoded := strings.IndexByte(r.text, '%') >= 0 || strings.Contains(r.text, "--") || !isASCII(r.text)
 	for i := range warnings {
@@ -190,8 +191,8 @@ func lineEnd(s string, start, end int) int {
 	return -1
 }
 
-// bidiControl warns of a character of Unicode's Bidi_Control, percent-encoded or as it stands in an
-// IRI: shown decoded, what follows it may read backwards.
+// bidiControl warns of a character of Unicode's Bidi_Control, percent-encoded or as in an IRI: text
+// after it may be shown backwards.
 func bidiControl(r Reference) string {
 	for i := 0; i < len(r.text); {
 		c, size := decodedByte(r.text[i:])
@@ -238,8 +239,8 @@ func password(r Reference) string {
 	return ""
 }
 
-// userinfoHost warns of userinfo that begins with what readers may mistake for the host: a
-// domain name under a public suffix, or an IPv4 address.
+// userinfoHost warns of userinfo that readers may mistake for the host, since it begins with a
+// domain name under a public suffix or with an IPv4 address.
 func userinfoHost(r Reference) string {
 	userinfo, _ := r.Userinfo()
 	if !strings.ContainsAny(userinfo, ".%") {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// MaxScheme is the most bytes of a scheme that is recognized. The longest registered one
+// MaxScheme is the most bytes that a scheme may have to be recognized. The longest registered scheme
 // has 36.
 const MaxScheme = 64
 
@@ -35,8 +35,8 @@ func Registered(name []byte) bool {
 // shortName is the most bytes of a name that is looked up as a number.
 const shortName = 8
 
-// nameKey returns a name of 1 to 8 bytes, the last of them not 0, as a number that no other has
-// but for the case of letters and of the signs beside them.
+// nameKey returns a number for a name of 1 to 8 bytes, the last of them not 0: names have the same
+// number only if they differ in nothing but bit 0x20 of their bytes.
 func nameKey(name []byte) (key uint64) {
 	switch n := len(name); {
 	case n >= 4:
@@ -49,8 +49,8 @@ func nameKey(name []byte) (key uint64) {
 	return key | key&(0x40*0x0101010101010101)>>1
 }
 
-// A nameTable is a set of keys, each at the first free place from that of its hash on. The key 0 is
-// no name.
+// A nameTable is a set of keys, each at the first free place from that of its hash on. The key 0
+// marks a free place.
 type nameTable [1 << nameTableBits]uint64
 
 const nameTableBits = 10

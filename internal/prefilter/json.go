@@ -83,10 +83,10 @@ func isEscapedBreak(b []byte) bool {
 }
 
 // An escapedScheme is what may be a scheme before the ':' at raw[colon]: raw[start:colon], and if
-// its first bytes may be the rest of an escape, raw[behind:colon] too.
+// its first bytes may be the rest of an escape, raw[later:colon] too.
 type escapedScheme struct {
-	raw                  []byte
-	start, behind, colon int
+	raw                 []byte
+	start, later, colon int
 }
 
 // schemeRun returns what may be a scheme before the ':' at raw[j].
@@ -98,9 +98,9 @@ func schemeRun(raw []byte, j int) escapedScheme {
 	}
 	s := escapedScheme{raw, start, start, j}
 	if start > 0 && start < j && raw[start-1] == '\\' {
-		s.behind++
+		s.later++
 		if raw[start] == 'u' {
-			s.behind = min(start+longEscape, j)
+			s.later = min(start+longEscape, j)
 		}
 	}
 	return s
@@ -109,10 +109,10 @@ func schemeRun(raw []byte, j int) escapedScheme {
 // registered reports whether a registered scheme may end before the colon; split says that a line
 // break follows that.
 func (s *escapedScheme) registered(split bool) bool {
-	return s.registeredFrom(s.start, split) || s.behind != s.start && s.registeredFrom(s.behind, split)
+	return s.registeredFrom(s.start, split) || s.later != s.start && s.registeredFrom(s.later, split)
 }
 
-// registeredFrom is registered, for a scheme that begins at raw[from] or behind it.
+// registeredFrom is registered, for a scheme that begins at raw[from] or later.
 func (s *escapedScheme) registeredFrom(from int, split bool) bool {
 	b := s.raw[from:]
 	start, _, ok := scan.SchemeBefore(b, s.colon-from, 0, split, true)
@@ -123,10 +123,10 @@ func (s *escapedScheme) registeredFrom(from int, split bool) bool {
 // that is known.
 func (s *escapedScheme) white() (at int, known bool) {
 	raw := s.raw
-	if at = s.start; s.behind > at+1 {
+	if at = s.start; s.later > at+1 {
 		return at, false // \u, which may be anything
 	}
-	if s.behind > at {
+	if s.later > at {
 		at--
 	}
 	for at > 0 {
@@ -155,7 +155,7 @@ func (s *escapedScheme) openerMayPrecede() bool {
 	if !known || at == 0 {
 		return !known
 	}
-	return at == s.start || at == s.behind || text.EndsOpenerOrLeader(s.raw[at-1])
+	return at == s.start || at == s.later || text.EndsOpenerOrLeader(s.raw[at-1])
 }
 
 // slashesLook is how many bytes after an escaped line break slashesMayFollowBreak looks at.

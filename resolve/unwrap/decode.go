@@ -9,24 +9,24 @@ import (
 	"urigrep/resolve"
 )
 
-// A decoder returns the link that a wrapper carries, by the rule that it meets.
+// A decoder returns the link in the wrapper uri, which the rule r matches.
 type decoder func(uri resolve.Reference, r *rule) (string, *failure)
 
-// A failure says why a wrapper gives no link; the zero code is one that needs no warning.
+// A failure says why a wrapper gives no link. With the zero code it needs no warning.
 type failure struct {
 	code resolve.WarningCode
 	text string
 }
 
-// noLink is the failure of a URI that meets a rule but has nothing where the link would be:
-// a page of the same site.
+// noLink is the failure of a URI that a rule matches but that has no link, such as another page of
+// the site.
 var noLink = &failure{}
 
-// undecoded makes the failure of a link that is there and cannot be read.
+// undecoded returns the failure of a link that cannot be decoded, for the reason text.
 func undecoded(text string) *failure { return &failure{WarnUndecoded, text} }
 
-// decoders are the words of a rule for how the link is carried, with the number of
-// parameters that they want.
+// decoders maps the names of decoders in rules to their functions and the number of parameters that
+// they take.
 var decoders = map[string]struct {
 	decode      decoder
 	least, most int
@@ -44,12 +44,13 @@ var decoders = map[string]struct {
 // mostParams is the most parameters that a rule may name.
 const mostParams = 16
 
-// decoderNames lists the words that a rule may have for a decoder.
+// decoderNames lists the names of the decoders.
 func decoderNames() string {
 	return strings.Join(slices.Sorted(maps.Keys(decoders)), ", ")
 }
 
-// value returns the value of the first of the rule's parameters that the query has.
+// value returns the value of the first parameter of the rule that the query has, or the whole query
+// for a rule without parameters.
 func (r *rule) value(uri resolve.Reference) (string, *failure) {
 	query, ok := uri.Query()
 	if !ok {
@@ -95,7 +96,7 @@ func decodeBase64(uri resolve.Reference, r *rule) (string, *failure) {
 	return string(link), nil
 }
 
-// decode64 reads base64 in either alphabet, padded or not.
+// decode64 decodes base64 in either alphabet, padded or not.
 func decode64(s string) ([]byte, bool) {
 	s = strings.NewReplacer("+", "-", "/", "_").Replace(strings.TrimRight(s, "="))
 	b, err := base64.RawURLEncoding.DecodeString(s)
@@ -111,7 +112,7 @@ func decodeSegment(uri resolve.Reference, r *rule) (string, *failure) {
 	return percentDecode(segments[r.segment])
 }
 
-// decodeEnclosed reads a link that stands as it is between "___" and "___.".
+// decodeEnclosed reads a link, not encoded, between "___" and "___.".
 func decodeEnclosed(uri resolve.Reference, _ *rule) (string, *failure) {
 	text := uri.String()
 	_, link, _ := strings.Cut(text, "___")
@@ -122,8 +123,8 @@ func decodeEnclosed(uri resolve.Reference, _ *rule) (string, *failure) {
 	return restoreSlash(link[:end]), nil
 }
 
-// restoreSlash returns a link with the "//" that software on the way may have made "/", if its
-// scheme always has an authority.
+// restoreSlash returns a link of a scheme with an authority, with the "//" that software may have
+// shortened to "/".
 func restoreSlash(link string) string {
 	scheme, rest, ok := strings.Cut(link, ":/")
 	if !ok || strings.HasPrefix(rest, "/") {
@@ -136,7 +137,7 @@ func restoreSlash(link string) string {
 	return link
 }
 
-// decodeOpaque says that the link is not in the wrapper.
+// decodeOpaque always fails: the wrapper does not carry its link.
 func decodeOpaque(uri resolve.Reference, _ *rule) (string, *failure) {
 	if strings.Trim(uri.Path(), "/") == "" {
 		return "", noLink
@@ -153,7 +154,8 @@ func decodeProofpoint2(uri resolve.Reference, r *rule) (string, *failure) {
 	return percentDecode(strings.NewReplacer("-", "%", "_", "/").Replace(value))
 }
 
-// percentDecode decodes s (RFC 3986, §2.1). '+' stays: no URI has a blank that it could stand for.
+// percentDecode decodes the percent-encodings of s (RFC 3986, §2.1). A '+' stays, since no URI holds a
+// blank that it could stand for.
 func percentDecode(s string) (string, *failure) {
 	if !strings.Contains(s, "%") {
 		return s, nil
@@ -173,7 +175,7 @@ func percentDecode(s string) (string, *failure) {
 	return string(b), nil
 }
 
-// hexDigit returns the value of a hexadecimal digit, above 15 if c is none.
+// hexDigit returns the value of a hexadecimal digit, 16 if c is not one.
 func hexDigit(c byte) byte {
 	switch {
 	case '0' <= c && c <= '9':

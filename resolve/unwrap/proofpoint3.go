@@ -44,8 +44,8 @@ func decodeProofpoint3(uri resolve.Reference, _ *rule) (string, *failure) {
 	}
 }
 
-// fillIn returns a link with bytes put in where its signs for them are. It fails unless they
-// are as many.
+// fillIn returns link with the bytes in place of the signs for them. ok is false unless there are as
+// many bytes as the signs stand for.
 func fillIn(link string, bytes []byte) (string, bool) {
 	var b strings.Builder
 	for {
