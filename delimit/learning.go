@@ -26,23 +26,29 @@ func learnRead(text []byte, goesOn func(*lineends.Place) bool) {
 	f := NewFinder(Options{Rejoin: RejoinAll})
 	f.fast = false
 	f.site.weigh = func(p *place) (v verdict) {
-		p.locate()
-		at := lineends.Place{Start: p.start, End: p.lb.at, Ref: p.ref, Word: p.word, Crossed: p.lines, Rule: "-"}
-		switch {
-		case isNever(p):
-			at.Rule = "never"
-		case isCertain(p):
-			at.Rule = "certain"
-		}
-		var e evidence
-		e.seeAll(p)
-		at.Values = e[:]
+		at := learnPlace(p)
 		if goesOn(&at) {
 			v.probability = 1
 		}
 		return v
 	}
 	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
+}
+
+// learnPlace returns the line end of p, and all that is seen there.
+func learnPlace(p *place) lineends.Place {
+	p.locate()
+	at := lineends.Place{Start: p.start, End: p.lb.at, Ref: p.ref, Word: p.word, Crossed: p.lines, Rule: "-"}
+	switch {
+	case isNever(p):
+		at.Rule = "never"
+	case isCertain(p):
+		at.Rule = "certain"
+	}
+	var e evidence
+	e.seeAll(p)
+	at.Values = e[:]
+	return at
 }
 
 // seeAll reads all the evidence, however unlikely a join is.

@@ -82,17 +82,22 @@ func (s *site) mayHaveRequired() bool {
 	case s.opt.AllSchemes, c.open.Prefix && c.open.Pair.IsAngle():
 		return true
 	}
+	return n.mayMeet(c.name(s.b))
+}
+
+// mayMeet reports whether what begins so may be what a scheme requires.
+func (n *beginning) mayMeet(name []byte) bool {
 	var low [scan.MaxScheme]byte
-	scheme := append(low[:0], c.name(s.b)...)
-	for i, b := range scheme {
+	name = append(low[:0], name...)
+	for i, b := range name {
 		if 'A' <= b && b <= 'Z' {
-			scheme[i] = b + 'a' - 'A'
+			name[i] = b + 'a' - 'A'
 		}
 	}
-	if e := prechecks[string(scheme)]; e != nil {
-		return e(&n)
+	if e := prechecks[string(name)]; e != nil {
+		return e(n)
 	}
-	return requirements[string(scheme)] != nil || bytes.HasPrefix(scheme, []byte("ms-"))
+	return isOpaque(string(name)) || bytes.HasPrefix(name, []byte("ms-"))
 }
 
 // anyPrecheck wants what one of all wants.

@@ -28,7 +28,7 @@ func afterInclude(head []byte) bool {
 func (o *Options) isLax(text []byte) bool {
 	n := len(o.LaxScheme)
 	return n > 0 && len(text) > n && text[n] == ':' && bytes.EqualFold(text[:n], []byte(o.LaxScheme)) &&
-		!bytes.HasPrefix(text[n+1:], []byte("//")) && requirements[strings.ToLower(o.LaxScheme)] == nil
+		!bytes.HasPrefix(text[n+1:], []byte("//")) && !isOpaque(strings.ToLower(o.LaxScheme))
 }
 
 // isRelative reports whether text, found between the delimiters of pair, is a

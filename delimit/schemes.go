@@ -150,6 +150,9 @@ func satisfies(scheme, rest []byte, all bool) bool {
 	return bytes.HasPrefix(low[:len(scheme)], []byte("ms-")) && scan.Registered(scheme)
 }
 
+// isOpaque reports whether a scheme, in small letters, is used without "//".
+func isOpaque(name string) bool { return requirements[name] != nil }
+
 // anything asks for nothing: what follows the colon is not empty.
 func anything([]byte) bool { return true }
 

@@ -18,20 +18,11 @@ const (
 // What is certain whatever else is seen has this probability.
 const sureJoin = 0.995
 
-func (r Rejoin) threshold() float64 {
-	switch r {
-	case RejoinAuto:
-		return thresholdAuto
-	case RejoinAll:
-		return thresholdAll
-	}
-	return 2
-}
-
-// A Feature is an observation at a line end (rule R5).
-type Feature struct {
-	Name   string
-	Weight float64 // its share in the logarithm of the odds that the reference goes on
+// A share is one thing seen at a line end, with its share in the logarithm of the odds that the
+// reference goes on.
+type share struct {
+	name   string
+	weight float64
 }
 
 // strongest is how many features a join carries.
@@ -174,43 +165,34 @@ func weightAt(w []float32, i int) float64 {
 	return 0
 }
 
-// A Join is a line end over which a bare reference was joined on evidence (rule R5).
-type Join struct {
-	Offset      int64   // end of the piece before it in the document, in bytes
-	Probability float64 // that the reference goes on there, above 0 and at most 1
-
-	verdict verdict
-}
-
-// Features returns the five features of the line end with the largest weights, the largest first. A
-// join that is certain by a rule has one, named "certain".
-func (j *Join) Features() []Feature {
-	v := &j.verdict
+// shares returns the five strongest shares of what was seen at the line end, the strongest first.
+// What is certain by a rule has one, of that name.
+func (v *verdict) shares() []share {
 	if v.certain {
-		return []Feature{{Name: "certain", Weight: math.Log(sureJoin / (1 - sureJoin))}}
+		return []share{{name: "certain", weight: math.Log(sureJoin / (1 - sureJoin))}}
 	}
-	type share struct {
+	type value struct {
 		at     int // a group, or a cross behind them
 		weight float64
 	}
 	e := &v.evidence
-	all := make([]share, 0, int(groups)+len(crosses))
+	all := make([]value, 0, int(groups)+len(crosses))
 	for g := range groups {
-		all = append(all, share{int(g), weightAt(groupWeights[g], int(e[g]))})
+		all = append(all, value{int(g), weightAt(groupWeights[g], int(e[g]))})
 	}
 	for i, c := range crosses {
-		all = append(all, share{int(groups) + i, weightAt(crossWeights[i], e.cross(c))})
+		all = append(all, value{int(groups) + i, weightAt(crossWeights[i], e.cross(c))})
 	}
-	slices.SortStableFunc(all, func(a, b share) int { return cmp.Compare(math.Abs(b.weight), math.Abs(a.weight)) })
-	features := make([]Feature, 0, strongest)
+	slices.SortStableFunc(all, func(a, b value) int { return cmp.Compare(math.Abs(b.weight), math.Abs(a.weight)) })
+	some := make([]share, 0, strongest)
 	for _, s := range all[:strongest] {
 		c := [3]group{group(s.at), groups, groups}
 		if s.at >= int(groups) {
 			c = crosses[s.at-int(groups)]
 		}
-		features = append(features, Feature{e.crossName(c), s.weight})
+		some = append(some, share{e.crossName(c), s.weight})
 	}
-	return features
+	return some
 }
 
 // crossName names the value that e has of a cross.
