@@ -289,9 +289,9 @@ func namesOneHost(scheme []byte) bool {
 // trim applies rules T1 and T2 to r, whose token ended at end.
 func (s *site) trim(r *reading, t *tokenizer, end int) {
 	b := s.b
-	n := trimEnd(r.text, textBefore{b[:t.start], &s.mem.seen})
+	n := trimEnd(r.text, newBefore(b[:t.start], &s.mem.seen))
 	for m := trimEscapes(r.text[:n]); t.undo && m < n; m = trimEscapes(r.text[:n]) {
-		n = trimEnd(r.text[:m], textBefore{b[:t.start], &s.mem.seen})
+		n = trimEnd(r.text[:m], newBefore(b[:t.start], &s.mem.seen))
 	}
 	if t.dashes {
 		auth := 0
@@ -299,7 +299,7 @@ func (s *site) trim(r *reading, t *tokenizer, end int) {
 			auth = t.authOffset()
 		}
 		if m := cutDash(r.text[:n], auth); m < n {
-			n = trimEnd(r.text[:m], textBefore{b[:t.start], &s.mem.seen})
+			n = trimEnd(r.text[:m], newBefore(b[:t.start], &s.mem.seen))
 		}
 	}
 	if n == len(r.text) && bytes.HasSuffix(r.text, []byte("--")) && end < len(b) && b[end] == '>' {
@@ -310,7 +310,7 @@ func (s *site) trim(r *reading, t *tokenizer, end int) {
 	}
 	if t.why == endNext && b[end] == '|' {
 		if bar := bytes.IndexAny(r.text, "|?#"); bar >= 0 && r.text[bar] == '|' {
-			n = min(n, trimEnd(r.text[:bar], textBefore{b[:t.start], &s.mem.seen})) // fields, another URI in one of them
+			n = min(n, trimEnd(r.text[:bar], newBefore(b[:t.start], &s.mem.seen))) // fields, another URI in one of them
 		}
 	}
 	if n < len(r.text) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	chars "urigrep/internal/text"
+	characters "urigrep/internal/text"
 	"urigrep/resolve"
 )
 
@@ -76,7 +76,7 @@ func spansAgree(text []byte, r *Match, from int64) string {
 
 // textOf returns the text of a reference of the given rules that its pieces make.
 func textOf(joined []byte, rules Rules) []byte {
-	joined = chars.AppendUTF8(nil, joined)
+	joined = characters.AppendUTF8(nil, joined)
 	if rules.Has(RuleR7) {
 		joined = appendUndone(nil, joined)
 	}

@@ -333,7 +333,7 @@ func (s *site) plausible() bool {
 	if end == t.limit && s.opt.Email && !t.undo && !c.open.Pair.IsQuote() && isMailto(ref, c) {
 		s.cut = c.start + addressesEnd(ref)
 	}
-	return s.acceptable(ref[:trimEnd(ref, textBefore{b[:c.start], &s.mem.seen})], t.undo)
+	return s.acceptable(ref[:trimEnd(ref, newBefore(b[:c.start], &s.mem.seen))], t.undo)
 }
 
 // mayHaveAddress reports whether the candidate, after whose scheme "//" stands, may have an

@@ -105,6 +105,9 @@ type textBefore struct {
 	seen *remembered
 }
 
+// newBefore returns the text b before a candidate.
+func newBefore(b []byte, seen *remembered) textBefore { return textBefore{b, seen} }
+
 // opensVerbatim reports whether the token that the text ends in begins, after openers, with the
 // sign c, which marks verbatim text in Org and AsciiDoc (rule D5).
 func (t textBefore) opensVerbatim(c byte) bool {
