@@ -17,9 +17,9 @@ func (f *Finder) Agree(w Window) (i int, ok bool) {
 	work := 0
 	f.mem.forget()
 	end := min(len(w.Text), w.To+agreeAhead)
-	f.iter.reset(w.Text, max(0, w.From-f.Ahead()), end, f.set)
+	f.iter.Reset(w.Text, max(0, w.From-f.Ahead()), end, f.set)
 	for {
-		j, mark := f.iter.following()
+		j, mark := f.iter.Next()
 		if j < 0 {
 			break
 		}
@@ -45,7 +45,7 @@ const agreeAhead = scan.MaxBefore + scan.MaxScheme + maxNameBefore
 // maxNameBefore is how many bytes of an address or a domain may stand before its mark.
 const maxNameBefore = 1 << 9
 
-// An extent is the stretch that the readings of one trigger may take: from where its opener begins
+// A extent is the stretch that the readings of one trigger may take: from where its opener begins
 // to the end of the longest.
 type extent struct{ trigger, begin, end int }
 

@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/lines"
+	"urigrep/delimit/internal/scheme"
 	"urigrep/internal/text"
 )
 
@@ -39,7 +42,7 @@ func readAngle(s *site) (r reading, ok bool) {
 	return a.done(), ok
 }
 
-// An angleReader reads a candidate between angle brackets, once or twice.
+// A angleReader reads a candidate between angle brackets, once or twice.
 type angleReader struct {
 	*site
 	b     []byte
@@ -83,7 +86,7 @@ func (a *angleReader) findLine() {
 	if a.use != useUnknown {
 		return
 	}
-	line := lineHead(a.b, a.c.start)
+	line := chars.LineHead(a.b, a.c.start)
 	if at := a.c.open.At; a.c.start-at < len(line) {
 		line = line[:len(line)-(a.c.start-at)]
 	}
@@ -115,7 +118,7 @@ func (a *angleReader) readToBracket() bool {
 				return a.failAt(i)
 			}
 			piece, i = a.ampersand(piece, i)
-		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || c == '"' || hyphenMark(a.b[i:]) > 0:
+		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || c == '"' || chars.HyphenMark(a.b[i:]) > 0:
 			next, closed, ok := a.white(piece, i)
 			switch {
 			case !ok:
@@ -132,7 +135,7 @@ func (a *angleReader) readToBracket() bool {
 			if n == 1 || r == '⟨' {
 				return a.failAt(i) // no UTF-8; another opener
 			}
-			a.r.undo = a.r.undo || i > piece && a.b[i-1] == '/' && tildeLen(a.b[i:]) > 0
+			a.r.undo = a.r.undo || i > piece && a.b[i-1] == '/' && chars.TildeLen(a.b[i:]) > 0
 			i += n
 		case text.ColorLen(a.b[i:]) > 0:
 			a.r.undo = true
@@ -147,7 +150,7 @@ func (a *angleReader) readToBracket() bool {
 // endsLiteral reports whether the '"' at b[i], where the piece may end that began at piece,
 // closes a string literal that the next line goes on with.
 func (a *angleReader) endsLiteral(piece, i int) bool {
-	_, next := literalBreak(a.b, piece, i)
+	_, next := lines.Literal(a.b, piece, i)
 	return next > 0
 }
 
@@ -188,11 +191,11 @@ var alwaysInAngle = func() (t [256]bool) {
 // piece that began at piece may end, and returns where the candidate goes on.
 // closed says that it ended here.
 func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
-	if lb, ok := breakAt(&a.mem.seen, a.b, piece, i); ok {
+	if lb, ok := lines.At(&a.mem.seen, a.b, piece, i); ok {
 		return a.lineEnd(piece, lb)
 	}
 	if a.b[i] == '\\' {
-		a.r.undo = a.r.undo || backslashAt(a.b[i:]).n > 0
+		a.r.undo = a.r.undo || chars.BackslashAt(a.b[i:]).N > 0
 		return i + 1, false, true
 	}
 	j := i
@@ -217,22 +220,22 @@ func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
 
 // lineEnd crosses a line break and, with it, lines that are leaders only and page
 // breaks.
-func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok bool) {
+func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok bool) {
 	a.findLine()
 	a.r.cross(a.b, piece, lb)
-	a.r.end = lb.piece
-	if a.c.gap.isAt(lb) || lb.literal {
-		return lb.next, false, a.opt.Rejoin != RejoinNone
+	a.r.end = lb.Piece
+	if a.c.gap.isAt(lb) || lb.Literal {
+		return lb.Next, false, a.opt.Rejoin != RejoinNone
 	}
-	for i := lb.next; a.r.lines < MaxLines && i < len(a.b); {
-		line := a.b[i : i+lineLen(a.b[i:])]
+	for i := lb.Next; a.r.lines < MaxLines && i < len(a.b); {
+		line := a.b[i : i+chars.LineLen(a.b[i:])]
 		n, ok := a.leaderOf(line)
 		if !ok {
 			return 0, false, false
 		}
 		if n == len(line) || text.Break(a.b[i+n:]) > 0 {
-			if isBlank(line) {
-				if i, ok = pageBreak(a.b, i); !ok {
+			if chars.IsBlank(line) {
+				if i, ok = lines.Page(a.b, i); !ok {
 					return 0, false, false
 				}
 				a.r.rules |= RuleR4
@@ -247,13 +250,13 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 			a.r.lines++
 			continue
 		}
-		if !isBlank(line[:n]) {
+		if !chars.IsBlank(line[:n]) {
 			a.r.rules |= RuleR2
 		}
 		if a.c.open.Pair.Closes(a.b[i+n:]) > 0 {
 			return 0, true, true
 		}
-		return i + n, false, a.opt.Rejoin != RejoinNone && !beginsURI(a.b[i+n:]) && !cutsOption(a.b, lb, i+n)
+		return i + n, false, a.opt.Rejoin != RejoinNone && !scheme.BeginsURI(a.b[i+n:]) && !lines.CutsOption(a.b, lb, i+n)
 	}
 	return 0, false, false
 }
@@ -261,7 +264,7 @@ func (a *angleReader) lineEnd(piece int, lb lineBreak) (next int, closed, ok boo
 // leaderOf returns the length of a continuation line's leader, the mark of a diff and what
 // stands after it. ok is false where the mark says that the line is no continuation.
 func (a *angleReader) leaderOf(line []byte) (n int, ok bool) {
-	own, skip, same := diffMarks(&a.mem.seen, a.b, a.c.open.At-len(a.first), a.first, line)
+	own, skip, same := lines.Diff(&a.mem.seen, a.b, a.c.open.At-len(a.first), a.first, line)
 	if skip == 0 {
 		return a.strip(line), true
 	}
@@ -285,7 +288,7 @@ func (a *angleReader) strip(line []byte) int {
 	if !quotes {
 		return len(line) - len(bytes.TrimLeft(line, " \t"))
 	}
-	if trimmed := trimBlanks(own); len(trimmed) > 0 && bytes.HasPrefix(trimBlanks(line), trimmed) && len(trimBlanks(line)) > len(trimmed) {
+	if trimmed := chars.TrimBlanks(own); len(trimmed) > 0 && bytes.HasPrefix(chars.TrimBlanks(line), trimmed) && len(chars.TrimBlanks(line)) > len(trimmed) {
 		return exactLeader(line, trimmed)
 	}
 	return n

@@ -2,8 +2,9 @@ package delimit
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
+
+	"urigrep/delimit/internal/join"
 )
 
 // TestAroundIsRemembered weighs the line ends of texts with what is remembered of the text around,
@@ -32,65 +33,24 @@ func TestAroundIsRemembered(t *testing.T) {
 func checkRemembered(t *testing.T, b []byte) {
 	t.Helper()
 	f := NewFinder(Options{Rejoin: RejoinAll})
-	f.site.weigh = func(p *place) verdict {
+	f.site.weigh = func(p *join.Place) join.Verdict {
 		alone := *p
-		alone.around = nil
-		p.locate()
-		alone.locate()
-		if isNever(p) {
-			return verdict{}
+		alone.Around = nil
+		p.Locate()
+		alone.Locate()
+		if join.IsNever(p) {
+			return join.Verdict{}
 		}
-		var got, want verdict
-		var near, far lineKind
-		got.evidence.seeLines(p, &near)
-		want.evidence.seeLines(&alone, &far)
-		got.evidence.seeNear(p)
-		want.evidence.seeNear(&alone)
+		var got, want join.Verdict
+		var near, far join.LineKind
+		got.Evidence.SeeLines(p, &near)
+		want.Evidence.SeeLines(&alone, &far)
+		got.Evidence.SeeNear(p)
+		want.Evidence.SeeNear(&alone)
 		if got != want || near != far {
-			t.Fatalf("at %d: remembered %v, %+v, else %v, %+v", p.lb.at, got.evidence, near, want.evidence, far)
+			t.Fatalf("at %d: remembered %v, %+v, else %v, %+v", p.Break.At, got.Evidence, near, want.Evidence, far)
 		}
-		return weigh(p)
+		return join.Weigh(p)
 	}
 	f.Scan(Window{Text: b, To: len(b), EOF: true}, func(*Match) bool { return true })
-}
-
-// TestLinesOfLog reads a line of a text that is not looked at past some index, when it is known and
-// when it is not: both say alike whether it ends there for certain.
-func TestLinesOfLog(t *testing.T) {
-	for _, text := range []string{"ab\ncd", "ab\r\ncd", "ab\rcd", "ab\u2028cd", "ab\u2029cd", "ab\u0085cd", "ab\fcd", "é\ncd", "\ncd", "ab\n"} {
-		b := []byte(text)
-		for hi := 1; hi <= len(b); hi++ {
-			var known, unknown lineLog
-			if _, ok := known.line(b, 0, 0, len(b)); !ok || known.count != 1 {
-				continue // its end may be farther on
-			}
-			l, ok := known.line(b, 0, 0, hi)
-			m, alike := unknown.line(b, 0, 0, hi)
-			if ok != alike || ok && *l != *m {
-				t.Errorf("R5 the first line of %q, up to %d: known %v, else %v", text, hi, ok, alike)
-			}
-		}
-	}
-}
-
-// TestStemsOfLog looks for a stem in the first bytes of a text, when its places are known and when
-// they are not.
-func TestStemsOfLog(t *testing.T) {
-	for _, text := range []string{"ab", "xab", "abab", "aab.ab", "xyz", ""} {
-		for hi := range len(text) + 1 {
-			want := strings.Index(text[:hi], "ab")
-			for _, known := range []int{0, hi, len(text)} { // bytes that were looked at before
-				g := stemLog{stem: []byte("ab")}
-				g.read([]byte(text[:known]), 0)
-				g.read([]byte(text[:max(known, hi)]), 0)
-				got := -1
-				if len(g.at) > 0 && g.at[0]+len("ab") <= hi {
-					got = g.at[0]
-				}
-				if got != want {
-					t.Errorf("R5 %q, of which %d bytes are known: the stem stands at %d, want %d", text[:hi], known, got, want)
-				}
-			}
-		}
-	}
 }

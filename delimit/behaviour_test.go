@@ -4,13 +4,17 @@ import (
 	"strings"
 	"testing"
 
+	"urigrep/delimit/internal/index"
+	"urigrep/delimit/internal/join"
+	"urigrep/delimit/internal/lines"
+	"urigrep/delimit/internal/names"
 	"urigrep/internal/text"
 )
 
 // TestDefangedTexts has defanged spellings in texts, marked by their ends, with the options that
 // read names as well (rule W3).
 func TestDefangedTexts(t *testing.T) {
-	long := strings.Repeat("c", 5*refangStep)
+	long := strings.Repeat("c", 5*names.RefangStep)
 	checkTexts(t, Options{Refang: true}, []textCase{
 		{"see hxxp://a.example/b and (hxxps[://]a[.]example/c).", []string{"http://a.example/b", "https://a.example/c"}},
 		{"hxxp://a[.]example/" + long + " end", []string{"http://a.example/" + long}},
@@ -36,69 +40,6 @@ func TestDefangedTexts(t *testing.T) {
 		{"x/a[.]org $a[.]org", nil},
 		{"a.org (b.org) {c.org} [d.org]", []string{"http://a.org", "http://b.org", "http://c.org", "http://d.org"}},
 	})
-}
-
-// TestIPv4Names has four numbers with marks for dots between (rule W3).
-func TestIPv4Names(t *testing.T) {
-	for name, want := range map[string]bool{
-		"1[.]2.3.4": true, "1.2.3.4": true, "255.255.255.255": true, "256.1.1.1": false, "1.1.1.256": false, "1.2.3": false, "1.2.3.": false, "a.2.3.4": false, "1.2.3.4.": true, "1.2.3.4. ": true, "1.2.3.4.5": false, "1.2.3.4.a": false, "1.2.3.4/": true, "1.2.3.4a": false, "1.2.3.4-": false, "1.2.3.4[.]5": false,
-		"1.2.3.4[:]80": true, "1.2.3.4[/]a": true, "1.2.3.4,": true, "0001.2.3.4": true, "00001.2.3.4": false, "1-2-3-4": false, "1[.2.3.4": true, "1.]2.3.4": true, "1.2.3.4(.)5": false, "": false,
-	} {
-		if got := isIPv4Name([]byte(name)); got != want {
-			t.Errorf("W3 %q is an address: %v, want %v", name, got, want)
-		}
-	}
-}
-
-// TestCertainCuts has what goes on for certain over a line end, by where the reference is cut (rule
-// R5).
-func TestCertainCuts(t *testing.T) {
-	for _, tt := range []struct {
-		cut       string
-		ref, word string
-		want      bool
-	}{
-		{"soft hyphen", "http://a.example/b", "c", true}, {"soft hyphen", "http://a.example/b", "/c", true}, {"soft hyphen", "http://a.example/b", "0", true}, {"soft hyphen", "http://a.example/b", ".c", false}, {"soft hyphen", "http://a.example/b", "-c", false},
-		{"scheme", "http:", "//a.example/", true}, {"scheme", "http:", "a.example/", false}, {"scheme", "http:", "//a", false}, {"slashes", "http://", "a.example/", true}, {"slashes", "http://", "a", false},
-		{"escape", "http://a.example/%", "41", true}, {"escape", "http://a.example/%", "4g", false}, {"host and dot", "http://a.", "com", true}, {"host and dot", "http://a.", "The", false},
-		{"backslash", "http://a.example/b", "/c", true}, {"backslash", "http://a.example/b", "/usr/c", false}, {"backslash", "http://a.example/b", "c.html", true}, {"backslash", "http://a.example/b", "tide", false}, {"backslash", "http://a.example/b", "12", true},
-		{"soft break", "http://a.example/b", "c", true}, {"soft break", "http://a.example/b", "", false}, {"word", "http://a.example/b", "?c=d", true}, {"word", "http://a.example/b", "c", false}, {"word", "http://a.example/b_", "?c=d", false},
-	} {
-		p := place{b: []byte(tt.ref + "\n" + tt.word + "\n"), ref: []byte(tt.ref), word: []byte(tt.word), token: []byte(tt.word)}
-		if i := strings.Index(tt.ref, "://"); i >= 0 {
-			p.auth = i + len("://")
-		}
-		for i, name := range cutNames {
-			if name == tt.cut {
-				p.cut = uint8(i)
-			}
-		}
-		p.next.at, p.lb.next = len(tt.ref)+1, len(tt.ref)+1
-		p.next.end = p.next.at + len(tt.word)
-		if got := isCertain(&p); got != tt.want {
-			t.Errorf("R5 %q, cut at the %s, goes on with %q for certain: %v, want %v", tt.ref, tt.cut, tt.word, got, tt.want)
-		}
-	}
-}
-
-// TestLeadersCompared has how the leaders of two lines relate (rules R2, R5).
-func TestLeadersCompared(t *testing.T) {
-	for _, tt := range []struct{ first, leader, want string }{
-		{"", "", "none"}, {"  ", "  ", "same"}, {"\t", "        ", "same"}, {"  ", "    ", "indented"}, {"    ", "  ", "outdented"}, {"", "  ", "indented"}, {"  ", "", "outdented"}, {"> ", "> ", "quoted"}, {"> ", ">> ", "other depth"}, {"> ", "", "lost"}, {">> ", "> ", "other depth"}, {"# ", "# ", "comment"},
-		{" * ", " * ", "star"}, {"", "> ", "other depth"}, {"> ", ">   ", "indented"}, {"// ", "// ", "comment"},
-	} {
-		own := text.LeaderOf([]byte(tt.first + "http://a"))
-		quote := strings.TrimSpace(tt.leader) != ""
-		named(t, "how the leaders relate", tt.first+"|"+tt.leader, leadNames[:], leadingOf(own, []byte(tt.first+"http://a"), []byte(tt.leader), quote), tt.want)
-	}
-	for _, tt := range []struct {
-		sign, leader string
-		want         bool
-	}{{"", "", false}, {"*", "", false}, {"--", "", false}, {"#", "", true}, {"#", "# ", false}, {"//", "/", true}, {"//", " // ", false}} {
-		if got := uncommented(text.Leader{Comment: tt.sign}, []byte(tt.leader)); got != tt.want {
-			t.Errorf("R5 %q has no %q: %v, want %v", tt.leader, tt.sign, got, tt.want)
-		}
-	}
 }
 
 // TestHostEnds has what ends a host that no blank ends, and what does not (rules A1, T1, T3, T5).
@@ -180,16 +121,16 @@ func TestNextLines(t *testing.T) {
 		for i < len(b) && text.IsURI(b[i]) {
 			i++
 		}
-		lb, ok := breakAt(new(remembered), b, c.start, i)
+		lb, ok := lines.At(new(index.Memory), b, c.start, i)
 		if !ok {
 			t.Errorf("R5 %q has no line end at %d", in, i)
 			continue
 		}
-		var n nextLine
-		ok = n.read(new(remembered), new(lineLog), b, c.begun(c.start, 1<<10, lb), lb)
+		var n join.Next
+		ok = n.Read(new(index.Memory), new(index.LineLog), b, c.begun(c.start, 1<<10, lb), lb)
 		got := "-"
 		if ok {
-			got = string(b[n.at:n.end])
+			got = string(b[n.At:n.End])
 		}
 		if got != want {
 			t.Errorf("R5 %q goes on with %q, want %q", in, got, want)

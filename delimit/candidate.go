@@ -4,6 +4,10 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/join"
+	"urigrep/delimit/internal/lines"
+	"urigrep/delimit/internal/names"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -68,13 +72,13 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 			return ok
 		}
 	}
-	if !ok || escaped && !escapesSolidus(b, start) {
+	if !ok || escaped && !chars.EscapesSolidus(b, start) {
 		return false
 	}
-	if !slashes && !split && !o.AllSchemes && !scan.Registered(b[start:j]) && !prefixMayPrecede(b, start) {
+	if !slashes && !split && !o.AllSchemes && !scan.Registered(b[start:j]) && !chars.PrefixMayPrecede(b, start) {
 		return false
 	}
-	if !slashes && prefixAt(b[start:]) > 0 {
+	if !slashes && chars.PrefixAt(b[start:]) > 0 {
 		return false // the prefix itself (rule P1)
 	}
 	*c = candidate{kind: URI, start: start, colon: j, slashes: slashes, auth: auth, split: split, cut: cut}
@@ -111,9 +115,9 @@ func slashesMayFollow(b []byte, i int) bool {
 		return false
 	}
 	i += n
-	line := b[i : i+lineLen(b[i:])]
-	if isBlank(line) {
-		_, page := pageBreak(b[:min(len(b), i+extentSlack)], i)
+	line := b[i : i+chars.LineLen(b[i:])]
+	if chars.IsBlank(line) {
+		_, page := lines.Page(b[:min(len(b), i+extentSlack)], i)
 		return page
 	}
 	for at := 0; ; at++ {
@@ -129,19 +133,19 @@ func slashesMayFollow(b []byte, i int) bool {
 
 // begun returns the candidate as a reference that is read up to the end of the piece that begins at
 // piece, and may have most bytes.
-func (c *candidate) begun(piece, most int, lb lineBreak) begun {
-	return begun{
-		start: c.start, piece: piece, limit: c.start + most + 1,
-		atColon: c.split && lb.piece == c.colon+1, atSlashes: c.slashes && lb.piece == c.auth,
+func (c *candidate) begun(piece, most int, lb lines.Break) join.Begun {
+	return join.Begun{
+		Start: c.start, Piece: piece, Limit: c.start + most + 1,
+		AtColon: c.split && lb.Piece == c.colon+1, AtSlashes: c.slashes && lb.Piece == c.auth,
 	}
 }
 
 // nameCandidate returns the candidate of a kind that a name is, if there is one; nothing before lo is left.
-func nameCandidate(kind Kind, b []byte, name nameSpan, ok bool, lo int) (candidate, bool) {
+func nameCandidate(kind Kind, b []byte, name names.Span, ok bool, lo int) (candidate, bool) {
 	if !ok {
 		return candidate{}, false
 	}
-	c := candidate{kind: kind, start: name.start, colon: -1, host: name.host, hostOnly: name.hostOnly}
+	c := candidate{kind: kind, start: name.Start, colon: -1, host: name.Host, hostOnly: name.HostOnly}
 	c.open = scan.OpenerBefore(b, c.start, lo)
 	return c, true
 }
@@ -150,15 +154,15 @@ func nameCandidate(kind Kind, b []byte, name nameSpan, ok bool, lo int) (candida
 // with the www and digits whose last letter that is (rule A1).
 func abbreviatedAt(b []byte, j, lo int) (c candidate, ok bool) {
 	start, ok := scan.AbbreviatedBefore(b, j, lo)
-	return nameCandidate(Abbreviated, b, nameSpan{start: start}, ok, lo)
+	return nameCandidate(Abbreviated, b, names.Span{Start: start}, ok, lo)
 }
 
-// nameAt returns the candidate for a bare address whose '@' is b[j], or for a bare domain whose first
+// names.nameAt returns the candidate for a bare address whose '@' is b[j], or for a bare domain whose first
 // dot that is (rule A2).
 func (f *Finder) nameAt(kind Kind, b []byte, j, lo int) (candidate, bool) {
-	find := f.names.domainAt
+	find := f.names.DomainAt
 	if kind == Email {
-		find = f.names.emailAt
+		find = f.names.EmailAt
 	}
 	name, ok := find(b, j, lo)
 	return nameCandidate(kind, b, name, ok, lo)
@@ -174,17 +178,17 @@ func relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.open = scan.Opener{Pair: scan.PairQuote, At: j}
 	c.start = j + 1
 	if b[j] == '<' {
-		if j > 0 && (text.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || afterInclude(b[max(0, j-lineLook/16):j]) {
+		if j > 0 && (text.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || names.AfterInclude(b[max(0, j-chars.LineLook/16):j]) {
 			return c, false // a type, a tag of POD, a here-document; an include
 		}
 		c.open.Pair = scan.PairAngle
-		for n := blankOrBreak(b[c.start:]); n > 0 && c.start-j < lineLook; n = blankOrBreak(b[c.start:]) {
+		for n := chars.BlankOrBreak(b[c.start:]); n > 0 && c.start-j < chars.LineLook; n = chars.BlankOrBreak(b[c.start:]) {
 			c.start += n
 		}
-		if p := prefixAt(b[c.start:]); p > 0 {
+		if p := chars.PrefixAt(b[c.start:]); p > 0 {
 			c.start += p
 			c.open.Prefix = true
-			for n := blankOrBreak(b[c.start:]); n > 0 && c.start-j < lineLook; n = blankOrBreak(b[c.start:]) {
+			for n := chars.BlankOrBreak(b[c.start:]); n > 0 && c.start-j < chars.LineLook; n = chars.BlankOrBreak(b[c.start:]) {
 				c.start += n
 			}
 		}

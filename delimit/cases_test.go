@@ -5,12 +5,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"golang.org/x/net/idna"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"golang.org/x/net/idna"
 )
 
 // shared returns a path of the folder of shared test data, and skips the test

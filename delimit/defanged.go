@@ -3,21 +3,61 @@ package delimit
 import (
 	"bytes"
 
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/names"
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
+
+// AppendDefanged appends to dst a target in a form that no program opens (rule W3), such as
+// "hxxps[://]a[.]example/b" or "mailto[:]b[@]a[.]example". Options.Refang reads the target in it
+// again, except where the scheme is not registered, or has no "//" and is not mailto, or where the
+// path holds marks in parentheses itself. A text without a scheme is appended as it is.
+func AppendDefanged(dst, target []byte) []byte {
+	n := 0
+	for n < len(target) && text.IsScheme(target[n]) {
+		n++
+	}
+	if n == 0 || n == len(target) || target[n] != ':' {
+		return append(dst, target...)
+	}
+	scheme, rest := target[:n], target[n+1:]
+	switch {
+	case bytes.EqualFold(scheme, []byte("http")), bytes.EqualFold(scheme, []byte("https")):
+		dst = append(dst, "hxxp"...)
+		dst = append(dst, scheme[4:]...)
+	case bytes.EqualFold(scheme, []byte("ftp")):
+		dst = append(dst, "fxp"...)
+	default:
+		dst = append(dst, scheme...)
+	}
+	rest, slashes := bytes.CutPrefix(rest, []byte("//"))
+	if !slashes {
+		end := len(rest)
+		if i := bytes.IndexByte(rest, '?'); i >= 0 {
+			end = i
+		}
+		return append(names.AppendMarks(append(dst, "[:]"...), rest[:end]), rest[end:]...)
+	}
+	end := len(rest)
+	if i := chars.EndOfAuthority(rest); i >= 0 {
+		end = i
+	}
+	return append(names.AppendMarks(append(dst, "[://]"...), rest[:end]), rest[end:]...)
+}
 
 // readDefanged reads the defanged reference that the trigger or mark w.Text[j] shows and hands it
 // on, as Finder.at does.
 func (f *Finder) readDefanged(w *Window, j, lo int, yield func(*Match) bool) (end int, found, more bool) {
 	b := w.Text
-	d, ok := defangedAt(b, j, lo)
+	d, ok := names.DefangedAt(b, j, lo)
 	if !ok {
 		return 0, false, true
 	}
-	for length := refangStep; ; length *= 2 {
-		to := min(len(b), d.start+length)
+	for length := names.RefangStep; ; length *= 2 {
+		to := min(len(b), d.Start+length)
 		r, ok := f.tryDefanged(b, d, lo, to)
-		if ok && to < len(b) && r.end+refangSlack > to && length < 2*f.site.max {
+		if ok && to < len(b) && r.end+names.RefangSlack > to && length < 2*f.site.max {
 			continue
 		}
 		if !ok || len(r.text) > f.site.max {
@@ -30,18 +70,18 @@ func (f *Finder) readDefanged(w *Window, j, lo int, yield func(*Match) bool) (en
 
 // tryDefanged reads a defanged reference in a copy of the text up to b[to]. The reading's pieces
 // and end are indices in b.
-func (f *Finder) tryDefanged(b []byte, d defanged, lo, to int) (reading, bool) {
-	before := max(0, d.start-scan.MaxBefore)
+func (f *Finder) tryDefanged(b []byte, d names.Defanged, lo, to int) (reading, bool) {
+	before := max(0, d.Start-scan.MaxBefore)
 	copied := &f.refanged
 	f.site.looked += to - before
-	start := copied.set(b, d, before, to)
-	c, ok := f.refangedCandidate(copied.text, start, d, max(0, lo-before))
+	start := copied.Set(b, d, before, to)
+	c, ok := f.refangedCandidate(copied.Text, start, d, max(0, lo-before))
 	if !ok {
 		return reading{}, false
 	}
 	s := f.site
 	s.c = c
-	s.b = s.extent(copied.text)
+	s.b = s.extent(copied.Text)
 	s.mem.forget() // the copy has indices of its own
 	r, ok := s.read()
 	s.mem.forget()
@@ -56,12 +96,12 @@ func (f *Finder) tryDefanged(b []byte, d defanged, lo, to int) (reading, bool) {
 
 // refangedCandidate returns the candidate that begins at b[start], in a text with defanged
 // spellings made whole.
-func (f *Finder) refangedCandidate(b []byte, start int, d defanged, lo int) (candidate, bool) {
-	if !d.bare {
-		return uriAt(b, start+d.scheme, lo, &f.opt)
+func (f *Finder) refangedCandidate(b []byte, start int, d names.Defanged, lo int) (candidate, bool) {
+	if !d.Bare {
+		return uriAt(b, start+d.Scheme, lo, &f.opt)
 	}
 	name := b[start:]
-	if n := bytes.IndexFunc(name, func(r rune) bool { return r < 0x80 && !isNameByte(byte(r)) }); n >= 0 {
+	if n := bytes.IndexFunc(name, func(r rune) bool { return r < 0x80 && !names.IsNameByte(byte(r)) }); n >= 0 {
 		name = name[:n]
 	}
 	at, dot := bytes.IndexByte(name, '@'), bytes.IndexByte(name, '.')
@@ -86,16 +126,16 @@ func (f *Finder) refangedCandidate(b []byte, start int, d defanged, lo int) (can
 
 // mapBack makes of a reading of the copy one of the text b, whose text is as written. It reports
 // whether a defanged spelling is in it, and nothing that a regular expression has.
-func (r *reading) mapBack(b []byte, copied *refangedText) bool {
+func (r *reading) mapBack(b []byte, copied *names.Copy) bool {
 	written := make([]byte, 0, len(r.text)+16)
 	for i := range r.pieces {
 		p := &r.pieces[i]
-		p.Start, p.End = int64(copied.at[p.Start]), int64(copied.at[p.End])
+		p.Start, p.End = int64(copied.At[p.Start]), int64(copied.At[p.End])
 		written = append(written, b[p.Start:p.End]...)
 	}
-	after := literalBeforeQuery(r.text)
-	r.end = copied.at[r.end]
+	after := names.LiteralBeforeQuery(r.text)
+	r.end = copied.At[r.end]
 	r.hyphens = nil // offsets in a text that is not the one written
 	r.text = written
-	return copied.marked && isDefanged(written) && !isExpression(b, int(r.pieces[0].Start), written, after)
+	return copied.Marked && names.IsDefanged(written) && !names.IsExpression(b, int(r.pieces[0].Start), written, after)
 }

@@ -45,23 +45,19 @@ package delimit
 
 // Where to read on, in the order in which a reference is found:
 //
-//   - Finder (finder.go) goes through the triggers of a window, and with domain_marks.go through
-//     the marks of addresses and domains. precheck.go passes over what cannot be a reference,
-//     mayfind.go and rowfilter.go over whole texts.
-//   - candidate.go makes a candidate of a trigger: a URI, with gap.go one whose scheme a line end
-//     parts; abbreviated.go, relative.go, email.go, domain.go and refang.go make those of the other
-//     kinds.
+//   - Finder (finder.go) goes through the triggers of a window and the marks of names; mayfind.go
+//     and rowfilter.go pass over whole texts.
+//   - candidate.go makes a candidate of a trigger, gap.go of one whose scheme a line end parts, and
+//     defanged.go of defanged spellings. plausible.go passes over what cannot be a reference.
 //   - site.read (reading.go) chooses the reader: angle.go, pair.go (quotes and brackets), bare.go,
-//     domain.go, email.go; fast.go reads most bare references in one pass.
-//   - The readers take characters (token.go, iri.go, escape.go, runon.go, trim.go, stars.go) and
-//     cross line ends (lineend.go, rejoin.go, diff.go, columns.go, pagebreak.go, hyphen.go,
-//     quotedprintable.go).
-//   - What stands for and against a bare line end that is crossed: certain.go, evidence.go and
-//     evidence_*.go, added up with the weights of weights.go.
-//   - schemes.go and host.go say what a scheme requires and what a host can be made of.
+//     mailto.go; fast.go reads most bare references in one pass.
 //   - judge.go judges a reading by the grammar, confidence.go says how sure it is, and target.go
 //     makes the target of a Match.
 //
-// remembered.go and around.go keep what searches of the text around came to, so that time is
-// linear. stream.go reads from an io.Reader, lines.go lists of references, agree.go finds where a
+// stream.go reads from an io.Reader, lines.go lists of references, agree.go finds where a
 // document may be cut.
+//
+// What they are made of lies below, in layers of which each uses only those before it: uts58,
+// chars (bytes, lines, escapes), scheme (what a scheme requires), names (domains, addresses and
+// their like), index (what is remembered of a window), lines (line ends), token (the characters of
+// a candidate), join (whether a reference goes on over a line end).

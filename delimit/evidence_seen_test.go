@@ -5,19 +5,21 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"urigrep/delimit/internal/join"
 )
 
 // seen returns what is seen at the line ends of the references of a text, each of which goes on
 // over all its line ends.
-func seen(text string) (all []evidence) {
+func seen(text string) (all []join.Evidence) {
 	f := NewFinder(Options{Rejoin: RejoinAll})
 	f.fast = false
-	f.site.weigh = func(p *place) verdict {
-		var e evidence
-		p.locate()
-		e.seeAll(p)
+	f.site.weigh = func(p *join.Place) join.Verdict {
+		var e join.Evidence
+		p.Locate()
+		e.SeeAll(p)
 		all = append(all, e)
-		return verdict{probability: 1}
+		return join.Verdict{Probability: 1}
 	}
 	f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(*Match) bool { return true })
 	return all
@@ -82,10 +84,10 @@ func TestSeen(t *testing.T) {
 				e = &all[i]
 			}
 		}
-		for g := range groups {
-			if groupTable[g].name == tt.group {
+		for g := range join.Groups {
+			if join.GroupTable[g].Name == tt.group {
 				known = true
-				named(t, tt.group, tt.text, groupTable[g].values, e[g], tt.want)
+				named(t, tt.group, tt.text, join.GroupTable[g].Values, e[g], tt.want)
 			}
 		}
 		if !known {
@@ -102,21 +104,21 @@ func TestAllFeaturesCount(t *testing.T) {
 	for _, tail := range []string{"", "\n\nIt is " + uri + "winter-tide that is meant.", "\n\nIt is " + uri + ", that is meant.", "\n\nIt is " + uri + "summer that is meant, in winter-tide\nhttp://b.example/c\nd/e/f.html"} {
 		f := NewFinder(Options{})
 		f.fast = false
-		f.site.weigh = func(p *place) verdict {
-			v := weigh(p)
-			if v.probability == 0 || v.certain {
+		f.site.weigh = func(p *join.Place) join.Verdict {
+			v := join.Weigh(p)
+			if v.Probability == 0 || v.Certain {
 				return v
 			}
 			read++
-			sum := bias
-			for g := range groups {
-				sum += weightAt(groupWeights[g], int(v.evidence[g]))
+			sum := join.Bias
+			for g := range join.Groups {
+				sum += join.WeightAt(join.GroupWeights[g], int(v.Evidence[g]))
 			}
-			for i, c := range crosses {
-				sum += weightAt(crossWeights[i], v.evidence.cross(c))
+			for i, c := range join.Crosses {
+				sum += join.WeightAt(join.CrossWeights[i], v.Evidence.Cross(c))
 			}
-			if want := 1 / (1 + math.Exp(-sum)); math.Abs(want-v.probability) > 1e-9 {
-				t.Errorf("R5 before %q: probability %v, want %v", p.token, v.probability, want)
+			if want := 1 / (1 + math.Exp(-sum)); math.Abs(want-v.Probability) > 1e-9 {
+				t.Errorf("R5 before %q: probability %v, want %v", p.Token, v.Probability, want)
 			}
 			return v
 		}
@@ -135,16 +137,16 @@ func TestNearReach(t *testing.T) {
 	after := func(n int) string { return uri + "\ncd" + strings.Repeat(" ", n-len(" http")) + " http://c d" }
 	before := func(n int) string { return "http://c" + strings.Repeat(" ", n-len("://c")) + uri + "\ncd e" }
 	for _, tt := range []struct{ text, want string }{
-		{after(nearLook - len("://")), "inside lines"}, {after(nearLook - len("://") + 1), "none"}, {after(nearLook + 9), "none"},
-		{before(nearLook), "inside lines"}, {before(nearLook + 1), "none"},
-		{uri + "\ncd e\n" + strings.Repeat(whole, nearMost-1) + broken, "both"}, {uri + "\ncd e\n" + strings.Repeat(whole, nearMost) + broken, "whole"},
-		{broken + strings.Repeat(whole, nearMost-1) + uri + "\ncd e", "both"}, {broken + strings.Repeat(whole, nearMost) + uri + "\ncd e", "whole"},
+		{after(join.NearLook - len("://")), "inside lines"}, {after(join.NearLook - len("://") + 1), "none"}, {after(join.NearLook + 9), "none"},
+		{before(join.NearLook), "inside lines"}, {before(join.NearLook + 1), "none"},
+		{uri + "\ncd e\n" + strings.Repeat(whole, join.NearMost-1) + broken, "both"}, {uri + "\ncd e\n" + strings.Repeat(whole, join.NearMost) + broken, "whole"},
+		{broken + strings.Repeat(whole, join.NearMost-1) + uri + "\ncd e", "both"}, {broken + strings.Repeat(whole, join.NearMost) + uri + "\ncd e", "whole"},
 	} {
 		all := seen(tt.text)
 		e := all[len(all)-1]
 		if strings.HasPrefix(tt.text, uri) {
 			e = all[0]
 		}
-		named(t, "other URIs", fmt.Sprintf("%.60s of %d bytes", tt.text, len(tt.text)), groupTable[groupNear].values, e[groupNear], tt.want)
+		named(t, "other URIs", fmt.Sprintf("%.60s of %d bytes", tt.text, len(tt.text)), join.GroupTable[join.GroupNear].Values, e[join.GroupNear], tt.want)
 	}
 }

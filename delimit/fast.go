@@ -1,9 +1,12 @@
 package delimit
 
 import (
-	"math/bits"
 	"unicode/utf8"
 
+	"urigrep/delimit/internal/join"
+	"urigrep/delimit/internal/lines"
+	"urigrep/delimit/internal/scheme"
+	"urigrep/delimit/internal/token"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -31,7 +34,7 @@ func (s *site) readFast(b []byte, j, lo int) (read, begun bool) {
 	if !ok {
 		return false, false
 	}
-	end := fastEnd(b, j+3, true)
+	end := token.FastEnd(b, j+3, true)
 	if end > 0 && end-start <= s.max {
 		wrapper, ok := fastWrapper(b[start-1], b[end])
 		stop := end
@@ -39,7 +42,7 @@ func (s *site) readFast(b []byte, j, lo int) (read, begun bool) {
 			end = fastTrim(b, start, end, wrapper)
 			ok = end > 0
 		}
-		if ok && (wrapper != Bare || !mayBeRepeated(b, start, stop) && s.endsPlainly(b, start, j, stop)) {
+		if ok && (wrapper != Bare || !join.MayBeRepeated(b, start, stop) && s.endsPlainly(b, start, j, stop)) {
 			r := &s.quick
 			r.start, r.end, r.wrapper, r.trimmed = start, end, wrapper, end < stop
 			return true, true
@@ -58,7 +61,7 @@ func (s *site) readFastOpaque(b []byte, j, lo int) bool {
 	if start == j || start == lo || b[start-1] != '<' && b[start-1] != '"' || !scan.Registered(b[start:j]) {
 		return false
 	}
-	end := fastEnd(b, j+1, false)
+	end := token.FastEnd(b, j+1, false)
 	if end == 0 || end-start > s.max {
 		return false
 	}
@@ -67,7 +70,7 @@ func (s *site) readFastOpaque(b []byte, j, lo int) bool {
 	if ok && wrapper == Quote {
 		end = fastTrim(b, start, end, wrapper)
 	}
-	if !ok || end <= j+1 || !satisfies(b[start:j], b[j+1:end], false) {
+	if !ok || end <= j+1 || !scheme.Satisfies(b[start:j], b[j+1:end], false) {
 		return false
 	}
 	r := &s.quick
@@ -130,88 +133,6 @@ func beginsOrdinarily(b []byte, start, lo int) bool {
 	return o.Pair == scan.NoPair && !o.Prefix
 }
 
-// fastEnd returns the index of the byte that ends the reference whose authority, or with no host
-// whose path, begins at b[i], or 0 if the rules have to look.
-func fastEnd(b []byte, i int, host bool) int {
-	var fragment bool
-	for at := i; ; at += text.BlockSize {
-		window := b[at:]
-		if len(window) < fastWindow {
-			window = append(make([]byte, 0, fastWindow), window...)[:fastWindow] // NUL is not ordinary
-		}
-		run := text.Ordinary((*[text.BlockSize]byte)(window))
-		if host && at == i && !endsOrdinaryHost(window, run.Host) {
-			return 0
-		}
-		for marks := run.Marks; marks != 0; marks &= marks - 1 {
-			k := bits.TrailingZeros64(marks)
-			switch c := window[k]; {
-			case c == '#' && fragment, !belongs(window[k:]):
-				return 0
-			case c == '#':
-				fragment = true
-			}
-		}
-		if run.Len < text.BlockSize {
-			if !fastStops[window[run.Len]] {
-				return 0
-			}
-			return at + run.Len
-		}
-	}
-}
-
-// fastWindow is how many bytes are looked at to tell how far a reference goes:
-// those in which marks are found, and after them what the last of them depends on.
-const fastWindow = text.BlockSize + len("&quot;")
-
-// fastStops has the bytes that end a reference.
-var fastStops = func() (t [256]bool) {
-	for _, c := range " \n\r<>\")]" {
-		t[c] = true
-	}
-	return t
-}()
-
-// endsOrdinaryHost reports whether what follows the first host bytes of an authority ends
-// it, a port of digits between.
-func endsOrdinaryHost(b []byte, host int) bool {
-	if host == text.BlockSize {
-		return false
-	}
-	end := host
-	if b[end] == ':' && text.IsDigit(b[end+1]) {
-		for end++; end < text.BlockSize && text.IsDigit(b[end]); end++ {
-		}
-	}
-	switch c := b[end]; c {
-	case '/', '?', '#':
-		return true
-	case ',', ';', ':', '!':
-		return fastStops[b[end+1]]
-	default:
-		return fastStops[c]
-	}
-}
-
-// belongs reports whether the first byte of b, a mark, is part of the reference
-// as far as what follows it shows.
-func belongs(b []byte) bool {
-	switch b[0] {
-	case ':':
-		return b[1] != '/' || b[2] != '/'
-	case '&':
-		return !endsAtEntity(b)
-	case '=':
-		return !mayBeEncoded(b)
-	case '%':
-		return text.IsHex(b[1]) && text.IsHex(b[2])
-	case '-':
-		return b[1] != '-'
-	}
-	return true
-}
-
 // fastWrapper returns the wrapper that the bytes before and after a reference
 // make; ok is false where they do not go together.
 func fastWrapper(opener, closer byte) (w Wrapper, ok bool) {
@@ -235,18 +156,18 @@ func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 	if !s.opt.Rejoin.bare() || isFollowedInLine(b, end) {
 		return true
 	}
-	if b[end] == '\n' && b[start-1] == '\n' && beginsURI(b[end+1:]) {
+	if b[end] == '\n' && b[start-1] == '\n' && scheme.BeginsURI(b[end+1:]) {
 		return true // URIs, each on a line of its own
 	}
 	s.c = fastCandidate(b, start, colon)
 	s.b = s.extent(b)
-	lb, ok := breakAt(&s.mem.seen, s.b, start, end)
-	if !ok || lb.literal {
+	lb, ok := lines.At(&s.mem.seen, s.b, start, end)
+	if !ok || lb.Literal {
 		return !ok
 	}
-	t := tokenizer{start: start, auth: colon + 3}
+	t := token.Reader{Start: start, Auth: colon + 3}
 	p, ok := s.placeAt(&reading{}, &t, start, lb)
-	return !ok || s.verdictOf(p).probability < suggest
+	return !ok || s.verdictOf(p).Probability < join.Suggest
 }
 
 // isFollowedInLine reports whether an ASCII character that is seen follows the reference that ends

@@ -2,10 +2,10 @@ package delimit
 
 import (
 	"math"
-	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/delimit/internal/join"
 )
 
 // TestFeaturesOfJoins has the features that a join carries: the five strongest of the line end,
@@ -13,9 +13,9 @@ import (
 func TestFeaturesOfJoins(t *testing.T) {
 	const uri = "http://a.example/in/the/observatory/above/the/harbour/"
 	values := map[string]bool{} // "group: value"
-	for _, g := range groupTable {
-		for _, v := range g.values {
-			values[g.name+": "+v] = true
+	for _, g := range join.GroupTable {
+		for _, v := range g.Values {
+			values[g.Name+": "+v] = true
 		}
 	}
 	joined := 0
@@ -37,11 +37,11 @@ func TestFeaturesOfJoins(t *testing.T) {
 				}
 			}
 			var all []float64 // the weights of all that was seen
-			for g := range groups {
-				all = append(all, weightAt(groupWeights[g], int(j.verdict.evidence[g])))
+			for g := range join.Groups {
+				all = append(all, join.WeightAt(join.GroupWeights[g], int(j.verdict.Evidence[g])))
 			}
-			for i, c := range crosses {
-				all = append(all, weightAt(crossWeights[i], j.verdict.evidence.cross(c)))
+			for i, c := range join.Crosses {
+				all = append(all, join.WeightAt(join.CrossWeights[i], j.verdict.Evidence.Cross(c)))
 			}
 			stronger := 0
 			for _, w := range all {
@@ -64,39 +64,5 @@ func TestFeaturesOfJoins(t *testing.T) {
 	}
 	if joined != 2 {
 		t.Errorf("%d joins, want 2", joined)
-	}
-}
-
-// TestSums adds up the weights of what may be seen in a stage: the tables come to exactly what the
-// groups and crosses come to, one by one.
-func TestSums(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
-	for range 20000 {
-		var e evidence
-		for g := range groups {
-			e[g] = uint8(r.IntN(len(groupTable[g].values)))
-		}
-		var want [3]float64
-		for g := range groups {
-			want[stageOf([3]group{g, groups, groups})] += weightAt(groupWeights[g], int(e[g]))
-		}
-		for i, c := range crosses {
-			want[stageOf(c)] += weightAt(crossWeights[i], e.cross(c))
-		}
-		if got := [3]float64{e.sum(0), e.sum(1), e.sum(2)}; got != want {
-			t.Fatalf("%v: the sums are %v, want %v", e, got, want)
-		}
-	}
-}
-
-// TestWeightsAddUpExactly has that sums of weights need no rounding: each weight is a multiple of
-// 2^-30 and below 2^16.
-func TestWeightsAddUpExactly(t *testing.T) {
-	for _, list := range slices.Concat(groupWeights[:], crossWeights[:]) {
-		for _, w := range list {
-			if n := float64(w) * (1 << 30); n != math.Trunc(n) || math.Abs(float64(w)) >= 1<<16 {
-				t.Errorf("the weight %v", w)
-			}
-		}
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/join"
+	"urigrep/delimit/internal/names"
 	"urigrep/internal/text"
 	"urigrep/resolve"
 	"urigrep/scan"
@@ -34,12 +37,12 @@ type Finder struct {
 	fast  bool  // ordinary candidates are read in one pass
 	taken int64 // offset up to which all is taken
 	site  site  // of the candidate being read
-	iter  markIter
+	iter  names.Marks
 	mem   buffers
 	judge judge
-	names nameReader
+	names names.Reader
 
-	refanged refangedText
+	refanged names.Copy
 
 	match Match // the one handed out
 }
@@ -57,7 +60,7 @@ func (f *Finder) ready() {
 		return
 	}
 	o := &f.opt
-	f.set, f.judge.rfc, f.match.RFC, f.names.iri = scan.Colon|scan.Dot, o.RFC, o.RFC, o.IRI
+	f.set, f.judge.rfc, f.match.RFC, f.names.IRI = scan.Colon|scan.Dot, o.RFC, o.RFC, o.IRI
 	if o.SkipAbbreviated {
 		f.set &^= scan.Dot
 	}
@@ -68,16 +71,16 @@ func (f *Finder) ready() {
 		f.set ^= scan.Colon | scan.AnyColon
 	}
 	f.fast = !o.Refang && !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
-	f.iter.findMarks(o.Refang, o.Email, o.Domains, o.IRI)
-	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: weigh}
+	f.iter.Find(o.Refang, o.Email, o.Domains, o.IRI)
+	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: join.Weigh}
 }
 
 // Behind returns how many bytes before its trigger the reading of a candidate may depend on.
-func (f *Finder) Behind() int { return nearbyLook + 2*lineLook }
+func (f *Finder) Behind() int { return join.NearbyLook + 2*chars.LineLook }
 
 // Ahead returns how many bytes after its trigger the reading of a candidate may depend on: more
 // than Options.MaxLength.
-func (f *Finder) Ahead() int { return f.opt.limit() + extentSlack + nearbyLook + 2*lineLook }
+func (f *Finder) Ahead() int { return f.opt.limit() + extentSlack + join.NearbyLook + 2*chars.LineLook }
 
 // Taken returns the offset in the document, in bytes, at which the last reference found ends: no
 // later one begins before it. A Finder remembers nothing else from one window to the next.
@@ -97,10 +100,10 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 		lo = int(min(f.taken-w.Offset, int64(len(w.Text))))
 	}
 	f.mem.forget()
-	f.iter.reset(w.Text, w.From, w.To, f.set)
-	f.iter.skip(lo)
+	f.iter.Reset(w.Text, w.From, w.To, f.set)
+	f.iter.Skip(lo)
 	for {
-		j, mark := f.iter.following()
+		j, mark := f.iter.Next()
 		if j < 0 {
 			return true
 		}
@@ -113,7 +116,7 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 		if !more {
 			return false
 		}
-		f.iter.skip(end)
+		f.iter.Skip(end)
 	}
 }
 
@@ -126,7 +129,7 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 		if end, found, more = f.readDefanged(w, j, lo, yield); found {
 			return end, found, more
 		}
-		if c := w.Text[j]; c == '[' || c == '(' || c == '{' || mark && isMarkedName(w.Text, j) {
+		if c := w.Text[j]; c == '[' || c == '(' || c == '{' || mark && names.IsMarkedName(w.Text, j) {
 			return 0, false, true
 		}
 	}

@@ -3,8 +3,10 @@ package delimit
 import (
 	"bytes"
 	"slices"
-	"unicode/utf8"
 
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/lines"
+	"urigrep/delimit/internal/token"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -30,7 +32,7 @@ func (g gap) before(i int) int {
 }
 
 // isAt reports whether lb is the line break of the gap.
-func (g gap) isAt(lb lineBreak) bool { return lb.next == g.next }
+func (g gap) isAt(lb lines.Break) bool { return lb.Next == g.next }
 
 // setBrokenScheme makes c the candidate whose ':' is b[j] and whose scheme begins on the line
 // before, which a '=' ends: a registered scheme, of which the part after the line break is not
@@ -75,7 +77,7 @@ func (c *candidate) setBrokenSlashes(b []byte, j, lo int) bool {
 	n := text.Break(b[i+1:])
 	g := gap{at: i, next: i + 1 + n}
 	auth := g.next + j + 3 - i
-	if n == 0 || auth >= len(b) || !beginsHost(b[auth]) || len(bytes.Trim(b[g.next:auth], "/")) > 0 {
+	if n == 0 || auth >= len(b) || !chars.BeginsHost(b[auth]) || len(bytes.Trim(b[g.next:auth], "/")) > 0 {
 		return false
 	}
 	start, cut, ok := scan.SchemeBefore(b, j, lo, true, false)
@@ -87,47 +89,21 @@ func (c *candidate) setBrokenSlashes(b []byte, j, lo int) bool {
 	return true
 }
 
-// breaksScheme reports whether head, which ends in '=' at the end of a line, and what the next
-// line begins with make a registered scheme, "://" and the beginning of a host, where the line
-// break stands before the end of the "://" and the next line alone has no such scheme: then the
-// line break is soft for certain.
-func breaksScheme(head, next []byte) bool {
-	head = head[:len(head)-1]
-	if len(head) == 0 || len(head) > scan.MaxScheme+len("//") {
-		return false
-	}
-	var whole [2*scan.MaxScheme + 8]byte
-	both := append(append(whole[:0], head...), next[:min(len(next), scan.MaxScheme)]...)
-	colon := bytes.IndexByte(both, ':')
-	if colon < 0 || colon+3 >= len(both) || colon+3 <= len(head) || both[colon+1] != '/' || both[colon+2] != '/' || !beginsHost(both[colon+3]) {
-		return false
-	}
-	return scan.Registered(both[:colon]) && (colon < len(head) || !scan.Registered(both[len(head):colon]))
-}
-
 // breaksHead reports whether a soft line break stands at b[end], where the first line of the
 // candidate ends, which has no "//", and the candidate has what its scheme requires only with the
 // next line (rule R6).
 func (s *site) breaksHead(end int) bool {
 	b, c := s.b, &s.c
-	if b[end-1] != '=' || end-c.start > requirementLook {
+	if b[end-1] != '=' || end-c.start > chars.RequirementLook {
 		return false
 	}
-	lb, ok := breakAt(&s.mem.seen, b, c.start, end)
-	if !ok || !lb.soft {
+	lb, ok := lines.At(&s.mem.seen, b, c.start, end)
+	if !ok || !lb.Soft {
 		return false
 	}
-	next := b[lb.next:min(len(b), lb.next+requirementLook)]
-	ref := slices.Concat(b[c.start:lb.piece], next[:uriLen(next)])
-	return s.acceptable(ref[:trimEnd(ref, textBefore{})], false)
-}
-
-// beginsHost reports whether c may be the first byte of a host.
-func beginsHost(c byte) bool { return text.IsAlnum(c) || c == '[' || c >= utf8.RuneSelf }
-
-// softBreakAt reports whether a '=' and a line break stand at b[i]: both may be a soft one.
-func softBreakAt(b []byte, i int) bool {
-	return i+1 < len(b) && b[i] == '=' && text.Break(b[i+1:]) > 0
+	next := b[lb.Next:min(len(b), lb.Next+chars.RequirementLook)]
+	ref := slices.Concat(b[c.start:lb.Piece], next[:chars.UriLen(next)])
+	return s.acceptable(ref[:token.TrimEnd(ref, token.Before{})], false)
 }
 
 // name returns the candidate's scheme.

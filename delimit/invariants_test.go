@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"urigrep/delimit/internal/chars"
 	characters "urigrep/internal/text"
 	"urigrep/resolve"
 )
@@ -78,7 +79,7 @@ func spansAgree(text []byte, r *Match, from int64) string {
 func textOf(joined []byte, rules Rules) []byte {
 	joined = characters.AppendUTF8(nil, joined)
 	if rules.Has(RuleR7) {
-		joined = appendUndone(nil, joined)
+		joined = chars.AppendUndone(nil, joined)
 	}
 	return joined
 }

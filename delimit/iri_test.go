@@ -7,6 +7,8 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"urigrep/delimit/internal/token"
 )
 
 func TestIRI(t *testing.T) {
@@ -25,7 +27,7 @@ func TestIRI(t *testing.T) {
 		{"http://a.org/(b/c)d http://a.org/?b=(c&d)e http://a.org/?b=(c)&d http://a.org/#(b/c)d", []string{
 			"http://a.org/(b/c", "http://a.org/?b=(c&d", "http://a.org/?b=(c)&d", "http://a.org/#(b/c)d"}},
 		{"http://a.org/「b）c http://a.org/b「", []string{"http://a.org/%E3%80%8Cb", "http://a.org/b"}},
-		{"http://a.org/" + strings.Repeat("(", maxLinkOpen+1) + "b", []string{"http://a.org/"}},
+		{"http://a.org/" + strings.Repeat("(", token.MaxLinkOpen+1) + "b", []string{"http://a.org/"}},
 		{"http://a.org/?q=(b)c http://a.org/?q=[b]c http://a.org/?q={b}c", []string{"http://a.org/?q=(b)c", "http://a.org/?q=%5Bb%5Dc", "http://a.org/?q=%7Bb%7Dc"}},
 		{"http://[::1]/あ", []string{"http://[::1]/%E3%81%82"}},
 		// the host ends before what no label has
@@ -109,28 +111,6 @@ func checkBesideLines(t *testing.T, text []byte, uri string) {
 func isSpacedLetter(r rune) bool {
 	return r >= 0x1D400 && r <= 0x1D7FF || unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Arabic, unicode.Hebrew, unicode.Mn) &&
 		!unicode.In(r, unicode.P, unicode.S) && (r < 0x3000 || r > 0xFFFF)
-}
-
-// The classes and pairs of UTS #58 are those of its tables.
-func TestLinkProperties(t *testing.T) {
-	for r, want := range map[rune]linkClass{
-		' ': linkHard, '\n': linkHard, '.': linkSoft, '(': linkOpen, ')': linkClose, 'a': linkInclude, 'é': linkInclude,
-		'、': linkSoft, '「': linkOpen, '」': linkClose, '漢': linkInclude, 0x3000: linkHard, 0x10FFFF: linkHard, -1: linkHard,
-	} {
-		if got := linkTerm(r); got != want {
-			t.Errorf("Link_Term of %U: %d, want %d", r, got, want)
-		}
-	}
-	for r, want := range map[rune]rune{')': '(', '」': '「', '）': '（', 'a': 0, '(': 0, '”': 0} {
-		if got := linkOpener(r); got != want {
-			t.Errorf("Link_Bracket of %U: %U, want %U", r, got, want)
-		}
-	}
-	for r, want := range map[rune]bool{'a': true, '+': true, '@': false, ',': false, 'é': true, '漢': true, ' ': false, '」': false} {
-		if got := isLinkEmail(r); got != want {
-			t.Errorf("Link_Email of %U: %v, want %v", r, got, want)
-		}
-	}
 }
 
 // TestWideHosts has hosts in scripts written without spaces, in the default mode (rule T4).

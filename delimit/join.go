@@ -1,11 +1,13 @@
 package delimit
 
+import "urigrep/delimit/internal/join"
+
 // A Join is a line end over which a bare reference was joined on evidence (rule R5).
 type Join struct {
 	Offset      int64   // end of the piece before it in the document, in bytes
 	Probability float64 // that the reference goes on there, above 0 and at most 1
 
-	verdict verdict
+	verdict join.Verdict
 }
 
 // A Feature is an observation at a line end (rule R5).
@@ -17,10 +19,10 @@ type Feature struct {
 // Features returns the five features of the line end with the largest weights, the largest first. A
 // join that is certain by a rule has one, named "certain".
 func (j *Join) Features() []Feature {
-	shares := j.verdict.shares()
+	shares := j.verdict.Shares()
 	features := make([]Feature, len(shares))
 	for i, s := range shares {
-		features[i] = Feature{Name: s.name, Weight: s.weight}
+		features[i] = Feature{Name: s.Name, Weight: s.Weight}
 	}
 	return features
 }
@@ -29,9 +31,9 @@ func (j *Join) Features() []Feature {
 func (r Rejoin) threshold() float64 {
 	switch r {
 	case RejoinAuto:
-		return thresholdAuto
+		return join.ThresholdAuto
 	case RejoinAll:
-		return thresholdAll
+		return join.ThresholdAll
 	}
 	return 2
 }

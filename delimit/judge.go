@@ -1,6 +1,7 @@
 package delimit
 
 import (
+	"urigrep/delimit/internal/names"
 	"urigrep/internal/text"
 	"urigrep/resolve"
 )
@@ -37,7 +38,7 @@ func (j *judge) complete(text []byte, kind Kind) (whole []byte, implied int) {
 	scheme := kind.ImpliedScheme(text)
 	switch {
 	case kind == Defanged:
-		j.whole = appendRefanged(j.whole[:0], text)
+		j.whole = names.AppendRefanged(j.whole[:0], text)
 	case scheme == "":
 		return text, 0
 	default:
@@ -50,7 +51,7 @@ func (j *judge) complete(text []byte, kind Kind) (whole []byte, implied int) {
 // the grammar; nil if there is none. Its offset counts from the end of the implied scheme.
 func (j *judge) check(whole []byte, implied int, kind Kind) error {
 	if kind == Email {
-		return emailError(whole[implied:])
+		return names.EmailError(whole[implied:])
 	}
 	err := j.rfc.Check(whole)
 	if e, ok := err.(*resolve.Error); ok {
@@ -63,7 +64,7 @@ func (j *judge) check(whole []byte, implied int, kind Kind) error {
 // is, without the implied scheme; nil if that cannot be done.
 func (j *judge) repaired(whole []byte, implied int, kind Kind) []byte {
 	if kind == Email {
-		j.repair = appendEmail(j.repair[:0], whole[implied:])
+		j.repair = names.AppendEmail(j.repair[:0], whole[implied:])
 		return j.repair
 	}
 	fixed, err := resolve.AppendRepair(j.repair[:0], whole)

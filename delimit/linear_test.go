@@ -24,7 +24,7 @@ func hostileLines(s string, n int) []byte {
 func looked(text []byte, o Options) float64 {
 	f := NewFinder(o)
 	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
-	return float64(f.site.looked+f.names.looked+f.mem.seen.looked) / float64(len(text))
+	return float64(f.site.looked+f.names.Looked+f.mem.seen.Looked) / float64(len(text))
 }
 
 // checkGrowth reports a text whose bytes cost more the more of them there are, or too much.
@@ -90,7 +90,7 @@ func TestTriggersInVain(t *testing.T) {
 // TestSearchesInVain has candidates that search the text after them, or before, for what is not
 // there: all of them together search it once.
 func TestSearchesInVain(t *testing.T) {
-	const most = 60 // bytes looked at for each byte of text: the first requirementLook of a candidate of four
+	const most = 60 // bytes looked at for each byte of text: the first chars.RequirementLook of a candidate of four
 	for _, o := range []Options{{}, {Email: true, Domains: true}, {Rejoin: RejoinAll, Relative: true}} {
 		for _, s := range []string{
 			"{urn:ab:", "{urn:urn:", "[www.a.a/", "[a.com/{", "(http://a/{", "a.com\f[", "(a.com\n(", "\u2039ftp.=\n", "[ftp.=\nURL:=\n", "=\n-<www.", "www.=\n", "\"www.=\n1=\n",

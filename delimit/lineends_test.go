@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
 )
 
 // How line ends are read that were kept aside when the weights were learned, to the exact
@@ -54,7 +57,7 @@ func (n *joinCount) precision() float64 {
 func (n *joinCount) note(c *lineEnd, found []Match) {
 	b := []byte(c.Text + "\n")
 	from := int64(lineStart(b, c.At))
-	to := from + int64(lineLen(b[from:]))
+	to := from + int64(chars.LineLen(b[from:]))
 	var joined, exact bool
 	for _, m := range found {
 		exact = exact || sameTarget(string(m.Text), c.Expect)
@@ -162,7 +165,7 @@ func (c *lineEnd) noteIn(counts map[string]*joinCount, rejoin Rejoin) {
 // TestHunkOutOfSight has a line break lie across where the search for the head of a hunk ends.
 func TestHunkOutOfSight(t *testing.T) {
 	for _, lineEnd := range []string{"\n", "\r\n", "\u2028", "\u0085"} {
-		for n := hunkLook - 24; n < hunkLook+8; n++ {
+		for n := index.HunkLook - 24; n < index.HunkLook+8; n++ {
 			text := "@@ -1 +1 @@" + lineEnd + strings.Repeat("+", n) + lineEnd + "+(http://a.example/b" + lineEnd + "+c)"
 			for _, s := range []string{text, strings.Repeat("+"+lineEnd, n) + text} {
 				if got := found(s, Options{}); len(got) == 0 {

@@ -3,6 +3,7 @@ package delimit
 import (
 	"bytes"
 
+	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -98,7 +99,7 @@ func (f *LineFinder) strip(line []byte) (ref []byte, at int, wrapper Wrapper, pr
 			ref, at = trimWhite(ref[1:n-1], at+1)
 		}
 	}
-	n := prefixAt(ref)
+	n := chars.PrefixAt(ref)
 	if n == 0 {
 		return ref, at, wrapper, false
 	}

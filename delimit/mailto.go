@@ -2,6 +2,8 @@ package delimit
 
 import (
 	"bytes"
+
+	"urigrep/delimit/internal/names"
 )
 
 // readAddress reads a bare address (rule A2).
@@ -28,7 +30,7 @@ func isMailto(ref []byte, c *candidate) bool {
 func (r *reading) cutMailto() bool {
 	i := len("mailto:")
 	for {
-		n := mailAddress(r.text[i:])
+		n := names.MailAddress(r.text[i:])
 		if n == 0 {
 			if i > len("mailto:") {
 				i--
@@ -48,15 +50,4 @@ func (r *reading) cutMailto() bool {
 		r.cut(i)
 	}
 	return true
-}
-
-// lacksAddress reports whether the candidate is a mailto URI that has to end where its addresses
-// end and begins with none, whatever follows the first requirementLook bytes.
-func (s *site) lacksAddress() bool {
-	c := &s.c
-	if !s.opt.Email || !c.gap.isZero() || !isMailto(s.b[c.start:c.colon+1], c) {
-		return false
-	}
-	t, ref := s.head()
-	return !t.undo && len(ref) > len("mailto:") && startsBadLocal(ref[len("mailto:"):])
 }

@@ -5,8 +5,67 @@ import (
 	"slices"
 	"strconv"
 
+	"urigrep/internal/text"
 	"urigrep/resolve"
 )
+
+// impliedScheme returns what an abbreviated reference leaves out before its host
+// (RFC 2396, Appendix F; rule A1).
+func impliedScheme(text []byte) string {
+	if text[0]|0x20 == 'f' {
+		return "ftp://"
+	}
+	return "http://"
+}
+
+// ImpliedScheme returns the beginning that text, a reference of the kind k, leaves out: "http://"
+// or "ftp://" for the kind Abbreviated (rule A1), "mailto:" for Email and "http://" for Domain
+// (rule A2), "" for the others.
+func (k Kind) ImpliedScheme(text []byte) string {
+	switch {
+	case len(text) == 0:
+		return ""
+	case k == Abbreviated:
+		return impliedScheme(text)
+	case k == Email:
+		return "mailto:"
+	case k == Domain:
+		return "http://"
+	}
+	return ""
+}
+
+// ImpliedScheme returns the beginning that m.Text leaves out; see Kind.ImpliedScheme.
+func (m *Match) ImpliedScheme() string { return m.Kind.ImpliedScheme(m.Text) }
+
+// withoutHyphens returns m, made of a reading, as it reads when each hyphen directly before a line
+// break was added by whoever broke the line (rule R3; RFC 3986, Appendix C). It has memory of its
+// own.
+func (m *Match) withoutHyphens(read *reading) Match {
+	r := *m
+	r.Text = make([]byte, 0, len(m.Text))
+	at := 0
+	for _, h := range read.hyphens {
+		r.Text = text.AppendUTF8(r.Text, read.text[at:h-1])
+		at = h
+	}
+	r.Text = text.AppendUTF8(r.Text, read.text[at:])
+	r.Pieces = make([]Span, 0, len(m.Pieces))
+	n := int64(0)
+	for _, p := range m.Pieces {
+		n += p.Len()
+		if slices.Contains(read.hyphens, int(n)) {
+			p.End--
+		}
+		if p.Len() > 0 {
+			r.Pieces = append(r.Pieces, p)
+		}
+	}
+	if n := len(r.Pieces); n > 0 {
+		r.Span = Span{Start: r.Pieces[0].Start, End: r.Pieces[n-1].End} // the last hyphen may have been its end
+	}
+	return r
+}
 
 // A Kind is the form that a reference has in the text.
 type Kind uint8

@@ -1,11 +1,12 @@
 package delimit
 
 import (
-	"fmt"
 	"math"
 	"strings"
 	"testing"
 
+	"urigrep/delimit/internal/join"
+	"urigrep/delimit/internal/names"
 	"urigrep/resolve"
 )
 
@@ -67,42 +68,9 @@ func TestConfidence(t *testing.T) {
 	if got := confidence(&Match{Err: new(resolve.Error), Repaired: []byte("a")}, allRules); got != 1 {
 		t.Errorf("repaired: %v, want 1", got)
 	}
-	for rejoin, want := range map[Rejoin]float64{RejoinAuto: thresholdAuto, RejoinAll: 0.5, RejoinNone: 2, RejoinWrapped: 2} {
+	for rejoin, want := range map[Rejoin]float64{RejoinAuto: join.ThresholdAuto, RejoinAll: 0.5, RejoinNone: 2, RejoinWrapped: 2} {
 		if got := rejoin.threshold(); got != want {
 			t.Errorf("R5 %v joins from %v on, want %v", rejoin, got, want)
-		}
-	}
-}
-
-// TestDiffLines has lines of unified diffs, the place of their marks, and lists that look alike
-// (rule R2).
-func TestDiffLines(t *testing.T) {
-	far := strings.Repeat("+"+strings.Repeat("x", 62)+"\n", hunkLook/64)
-	for _, tt := range []struct {
-		before, head, next string
-		want               string // lengths of the marks of both lines, and whether they go together
-	}{
-		{"@@ -1 +1 @@\n", "+a", "+b", "1 1 true"}, {"@@ -1 +1 @@\n", "+a", "-b", "1 1 false"}, {"@@ -1 +1 @@\n", " a", "+b", "1 1 false"}, {"@@ -1 +1 @@\n", " a", " b", "0 0 true"}, {"", "+a", "+b", "0 0 false"}, {"", "+a", "-b", "0 0 true"}, {"", "a", "b", "0 0 true"},
-		{"> @@ -1 +1 @@\n", "> +a", "> +b", "3 3 true"}, {"@@ -1 +1 @@\n x\n\n-y\n\\ No newline\n", "+a", "+b", "1 1 true"}, {"@@ -1 +1 @@\nx\n", "+a", "-b", "0 0 true"}, {"@@\n", "+a", "-b", "0 0 true"}, {"@@ -1 +1 @@\r\n", "+a", "+b", "1 1 true"},
-		{"@@ -1 +1 @@\n" + far[64:], "+a", "+b", "1 1 true"}, {"@@ -1 +1 @@\n" + far, "+a", "+b", "0 0 false"}, {"@@ -1 +1 @@\n", "+", "", "1 1 false"},
-	} {
-		b := []byte(tt.before + tt.head + "\n" + tt.next)
-		own, other, ok := diffMarks(new(remembered), b, len(tt.before), []byte(tt.head), []byte(tt.next))
-		if got := fmt.Sprint(own, other, ok); got != tt.want {
-			t.Errorf("R2 %.40q, %q, %q: %s, want %s", tt.before, tt.head, tt.next, got, tt.want)
-		}
-	}
-	for line, want := range map[string]int{"": 0, "a": 0, ">": 1, "> a": 2, ">> a": 3, "> > a": 4, ">  >": 2, " >": 0} {
-		if got := quoting([]byte(line)); got != want {
-			t.Errorf("R2 %q quotes with %d bytes, want %d", line, got, want)
-		}
-	}
-	for _, tt := range []struct {
-		first, line string
-		want        int
-	}{{"12: a", "12(continued): b", 15}, {"12(continued): a", "12(continued):b", 14}, {"12 a", "12(continued): b", 0}, {": a", "12(continued): b", 0}, {"12: a", "(continued): b", 0}, {"12: a", "12: b", 0}, {"12: a", "13(continued):\t b", 16}} {
-		if got := continuedLeader([]byte(tt.first), []byte(tt.line)); got != tt.want {
-			t.Errorf("R2 %q after %q: %d bytes, want %d", tt.line, tt.first, got, tt.want)
 		}
 	}
 }
@@ -195,130 +163,9 @@ func TestOtherForms(t *testing.T) {
 	}
 }
 
-// TestLinkParts has the parts of a reference in which brackets match by UTS #58.
-func TestLinkParts(t *testing.T) {
-	for text, want := range map[string]string{ // the part at the end, and the brackets that are open
-		"a(": "0 1", "a(/": "1 0", "a/b(": "1 1", "a/b(c": "1 1", "a/b(?": "2 0", "a?b(": "2 1", "a?b(=": "2 0", "a?b(&": "2 0", "a?b(/": "2 1", "a?b(#": "3 0", "a#b(": "3 1", "a#b(&": "3 0", "a#b(=": "3 1", "a#b(:~:": "3 0", "a#b(:~x": "3 1", "a#b(#": "3 1", "a/(((": "1 3", "a/b(/c": "1 0",
-	} {
-		var r linkReader
-		b := []byte(text + "x")
-		for i := range text {
-			if b[i] == '(' {
-				r.push(b, i, '(')
-			}
-		}
-		r.advance(b, len(text))
-		if got := fmt.Sprint(uint8(r.part), " ", r.n); got != want {
-			t.Errorf("T4 %q: %s, want %s", text, got, want)
-		}
-	}
-	var r linkReader
-	for i := range maxLinkOpen + 1 {
-		if got, want := r.push([]byte(strings.Repeat("(", 40)), i, '('), i < maxLinkOpen; got != want {
-			t.Errorf("T4 bracket %d is taken: %v, want %v", i+1, got, want)
-		}
-	}
-	for r, want := range map[rune]linkClass{'a': linkInclude, ' ': linkHard, '.': linkSoft, '(': linkOpen, ')': linkClose, '。': linkSoft, '（': linkOpen, '）': linkClose, '世': linkInclude, '<': linkOpen, 0x10FFFF: linkHard} {
-		if got := linkTerm(r); got != want {
-			t.Errorf("T4 %q has the class %d, want %d", r, got, want)
-		}
-	}
-	for r, want := range map[rune]bool{'。': true, '（': true, '…': true, 0x200B: true, 0x00AD: true, '世': false, 'é': false, '）': false} {
-		if got := hangs(r); got != want {
-			t.Errorf("T4 %q hangs: %v, want %v", r, got, want)
-		}
-	}
-	for r, want := range map[rune]rune{')': '(', '）': '（', ']': '[', '」': '「', '(': 0, 'a': 0} {
-		if got := linkOpener(r); got != want {
-			t.Errorf("T4 %q closes %q, want %q", r, got, want)
-		}
-	}
-	for r, want := range map[rune]bool{'a': true, 'Z': true, '0': true, '_': true, '-': false, ' ': false, 'é': true, '。': false, '世': true} {
-		if got := isWordRune(r); got != want {
-			t.Errorf("T4 %q is of a word: %v, want %v", r, got, want)
-		}
-	}
-}
-
-// TestNoise has the parts between hyphens that have capitals, small letters and digits (rule R5).
-func TestNoise(t *testing.T) {
-	for tok, want := range map[string]bool{"Aa0-Zz9": true, "Az1-Za8": true, "Aa0-aa0": false, "Aa0-AA0": false, "Aa0-Aaa": false, "Aa0": false, "@`/-[{:": false, "Aa0--Aa0": true} {
-		if got := isNoise([]byte(tok)); got != want {
-			t.Errorf("R5 %q is noise: %v, want %v", tok, got, want)
-		}
-	}
-}
-
-// TestLimitsOfSight has how far around a line end is looked for the lengths of lines, words and
-// URIs (rule R5).
-func TestLimitsOfSight(t *testing.T) {
-	const line = "a line of its own"
-	for n, want := range map[int]int{linesLook - 1: 2*linesLook - 2, linesLook: 2 * linesLook, linesLook + 1: 2 * linesLook} { // eight lines
-		var k lineKind
-		before := strings.Repeat("one two three\n", n)
-		k.read(new(lineLog), []byte(before+line+"\n"+before), len(before), len(before)+len(line)+1, len(line))
-		if k.lines != want {
-			t.Errorf("R5 %d lines on either side: %d seen, want %d", n, k.lines, want)
-		}
-	}
-	for n, want := range map[int]int{widthLook - 3: 1, widthLook - 2: 1, widthLook - 1: 0} { // a kilobyte
-		var k lineKind
-		before := "a" + strings.Repeat(" a", (n-1)/2) + "b"[:(n-1)%2] + "\n"
-		text := "\n" + before + line + "\n"
-		k.read(new(lineLog), []byte(text), len(text)-len(line)-1, len(text), len(line))
-		if k.lines != want {
-			t.Errorf("R5 a line of %d bytes before: %d seen, want %d", len(before)-1, k.lines, want)
-		}
-	}
-	for n, want := range map[int]uint8{proseLook - len(" tide \n"): 2, proseLook - len("tide \n"): 1} {
-		before := " tide " + strings.Repeat("x", n) + "\n"
-		text := before + "http://a\ntide"
-		p := place{b: []byte(text), start: len(before), word: []byte("tide"), head: []byte("http://a")}
-		p.lb.piece, p.next.end = len(text)-len("\ntide"), len(text)
-		if got := proseOf(&p); got != want {
-			t.Errorf("R5 a word %d bytes before: %d, want %d", len(before), got, want)
-		}
-	}
-	for word, want := range map[string]uint8{"a": 0, "abc": 1, "ab1": 0, "": 0, "a-b": 0} {
-		p := place{b: []byte("x"), word: []byte(word)}
-		if got := proseOf(&p); got != want {
-			t.Errorf("R5 %q is a word of the prose: %d, want %d", word, got, want)
-		}
-	}
-	for _, tt := range []struct {
-		ref, word, around string
-		want              uint8
-	}{{"http://a/har", "bour", "", 1}, {"http://a/har", "bour", "harbour ", 2}, {"http://a/harbour/har", "bour", "", 2}, {"http://a/ha", "rb", "", 0}, {"http://a/ha", "rbo", "", 1}, {"http://a/ha1", "rbo", "", 0}, {"http://a/ha", "r1o", "", 0}, {"http://a/", "harbour", "", 0}, {"http://a/har", "/bour", "", 0},
-		{"http://a/" + strings.Repeat("a", longestMeet-1), "b", "", 1}, {"http://a/" + strings.Repeat("a", longestMeet), "b", "", 0}} {
-		text := tt.around + tt.ref + "\n" + tt.word
-		p := place{b: []byte(text), start: len(tt.around), ref: []byte(tt.ref), word: []byte(tt.word), head: []byte(tt.ref)}
-		p.lb.piece, p.next.end = len(tt.around)+len(tt.ref), len(text)
-		p.head = []byte(text[:p.lb.piece])
-		if tt.around != "" {
-			p.b = []byte(tt.around + "\n" + tt.ref + "\n" + tt.word)
-			p.lb.piece++
-			p.next.end++
-			p.head = []byte(tt.ref)
-		}
-		if got := meetOf(&p); got != tt.want {
-			t.Errorf("R5 %q and %q with %q around: %d, want %d", tt.ref, tt.word, tt.around, got, tt.want)
-		}
-	}
-	for _, tt := range []struct {
-		before, rest string
-		want         string
-	}{{"see (", " x", "yes"}, {"see (a)", " x", "no"}, {"see ", " x", "no"}, {"see (", ") x", "closed after the token"}, {"see ((a)", ").", "closed after the token"}, {"see ()", ")", "no"}} {
-		text := tt.before + "http://a\nword" + tt.rest
-		p := place{b: []byte(text), word: []byte("word")}
-		p.next.at = len(tt.before) + len("http://a\n")
-		p.next.end = p.next.at + len("word")
-		named(t, "the bracket", text, groupTable[groupOpened].values, openedOf(&p, []byte(tt.before)), tt.want)
-	}
-}
-
 // TestNamesInTexts has names and addresses in texts, and what only looks like one (rule A2).
 func TestNamesInTexts(t *testing.T) {
-	local := strings.Repeat("a", maxLocal)
+	local := strings.Repeat("a", names.MaxLocal)
 	checkTexts(t, Options{Email: true, Domains: true}, []textCase{
 		{"see a.org and b.c.org, or 12.org", []string{"http://a.org", "http://b.c.org"}},
 		{"12.a.org 1.org/b 1.org:80 123.org", []string{"http://12.a.org", "http://1.org/b", "http://1.org:80", "http://123.org"}},

@@ -1,6 +1,12 @@
 package delimit
 
-import "urigrep/resolve"
+import (
+	"bytes"
+	"strings"
+
+	"urigrep/delimit/internal/scheme"
+	"urigrep/resolve"
+)
 
 // Limits (rule L1).
 const (
@@ -79,4 +85,12 @@ func (o *Options) limit() int {
 		return MaxLength
 	}
 	return min(o.MaxLength, mostLength)
+}
+
+// isLax reports whether text begins with the scheme of the base URI without "//" after it,
+// which a lax reader ignores (RFC 3986, §5.2.2).
+func (o *Options) isLax(text []byte) bool {
+	n := len(o.LaxScheme)
+	return n > 0 && len(text) > n && text[n] == ':' && bytes.EqualFold(text[:n], []byte(o.LaxScheme)) &&
+		!bytes.HasPrefix(text[n+1:], []byte("//")) && !scheme.IsOpaque(strings.ToLower(o.LaxScheme))
 }

@@ -3,6 +3,12 @@ package delimit
 import (
 	"bytes"
 
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
+	"urigrep/delimit/internal/lines"
+	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/scheme"
+	"urigrep/delimit/internal/token"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -13,14 +19,14 @@ import (
 func readPair(s *site) (r reading, ok bool) {
 	pair := s.c.open.Pair
 	if s.isDestination() {
-		var t tokenizer
+		var t token.Reader
 		if ok = s.readToCloser(&r, &t, pair, true); ok && r.lines == 0 {
 			r.wrapper = Paren
 			return r, s.close(&r)
 		}
 	}
-	var t tokenizer
-	if ok = s.readToCloser(&r, &t, pair, false); !ok || t.cutAt >= 0 {
+	var t token.Reader
+	if ok = s.readToCloser(&r, &t, pair, false); !ok || t.CutAt >= 0 {
 		return r, false
 	}
 	r.wrapper = wrapperOf(pair, s.b[r.end:])
@@ -45,13 +51,13 @@ func (s *site) close(r *reading) bool {
 // further line is one token and the closer directly follows the last (rule R5, wrapped). r.end is
 // the index of the closer; ok is false where it is not found so. With wide, every character beyond
 // ASCII but a blank belongs to the candidate.
-func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool) (ok bool) {
+func (s *site) readToCloser(r *reading, t *token.Reader, pair scan.Pair, wide bool) (ok bool) {
 	b, c := s.b, &s.c
-	*r, *t = reading{}, tokenizer{}
+	*r, *t = reading{}, token.Reader{}
 	s.mem.begin(r)
 	s.begin(t, pair)
-	t.wide = t.wide || wide
-	t.cuts = !t.wide
+	t.Wide = t.Wide || wide
+	t.Cuts = !t.Wide
 	defer s.mem.keep(r)
 	if c.kind == Relative && c.colon < 0 && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
 		return false
@@ -63,18 +69,18 @@ func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool)
 		r.end = s.run(t, from)
 		if texinfo {
 			if comma := bytes.IndexByte(b[piece:r.end], ','); comma >= 0 {
-				r.end, t.why = piece+comma, endCloser
+				r.end, t.Why = piece+comma, token.EndCloser
 			}
 		}
-		if t.why == endCloser {
+		if t.Why == token.EndCloser {
 			break
 		}
-		lb, isBreak := breakAt(&s.mem.seen, b, piece, r.end)
+		lb, isBreak := lines.At(&s.mem.seen, b, piece, r.end)
 		if !isBreak {
 			return false
 		}
 		if r.lines == 0 {
-			first = lineHead(b, c.open.At)
+			first = chars.LineHead(b, c.open.At)
 		}
 		if piece, ok = s.crossLine(r, t, piece, lb, first); !ok {
 			return false
@@ -85,30 +91,30 @@ func (s *site) readToCloser(r *reading, t *tokenizer, pair scan.Pair, wide bool)
 		return false
 	}
 	r.addUnescaped(b, piece, r.end, pair)
-	r.undo = t.undo
+	r.undo = t.Undo
 	return true
 }
 
 // crossLine crosses the line end lb, at which the piece of r ends that begins at piece, and returns
 // where the candidate goes on. first is what stands before the candidate on its first line. ok is
 // false where it does not go on.
-func (s *site) crossLine(r *reading, t *tokenizer, piece int, lb lineBreak, first []byte) (next int, ok bool) {
+func (s *site) crossLine(r *reading, t *token.Reader, piece int, lb lines.Break, first []byte) (next int, ok bool) {
 	b, kind := s.b, s.c.kind
-	if t.why == endNext || s.opt.Rejoin == RejoinNone || kind == Relative || kind == Email || r.lines+1 >= MaxLines || isListAttribute(first) {
+	if t.Why == token.EndNext || s.opt.Rejoin == RejoinNone || kind == Relative || kind == Email || r.lines+1 >= MaxLines || isListAttribute(first) {
 		return 0, false
 	}
-	if s.c.gap.isAt(lb) || lb.literal {
+	if s.c.gap.isAt(lb) || lb.Literal {
 		r.cross(b, piece, lb)
-		return lb.next, true
+		return lb.Next, true
 	}
 	next, ok = r.nextLine(&s.mem.seen, b, piece, lb, first)
-	if !ok || endsClause(b, lb) && (!t.pair.IsQuote() || beginsWholeHost(b[next:])) || t.pair.IsQuote() && beginsAttribute(b[next:]) || !s.continues(t, next) {
+	if !ok || endsClause(b, lb) && (!t.Pair.IsQuote() || names.BeginsWholeHost(b[next:])) || t.Pair.IsQuote() && beginsAttribute(b[next:]) || !s.continues(t, next) {
 		return 0, false
 	}
-	if lb.piece == t.auth && !mayBeHost(b[next:next+runOfURI(b[next:])], schemeOf(r.text)) {
+	if lb.Piece == t.Auth && !names.MayBeHost(b[next:next+chars.RunOfURI(b[next:])], scheme.SchemeOf(r.text)) {
 		return 0, false // "(git://" and a word: no reference (rule R5)
 	}
-	return next, r.lines > 1 || s.mem.seen.closesInLines(b, t.pair, next, closerLines)
+	return next, r.lines > 1 || s.mem.seen.ClosesInLines(b, t.Pair, next, closerLines)
 }
 
 // closerLines is how many lines a reference may go on over until what closes it, those of a page
@@ -128,59 +134,51 @@ func isListAttribute(head []byte) bool {
 	return bytes.HasSuffix(head, []byte(":schemaLocation="))
 }
 
-// nextLine crosses the line break lb, before which the piece that begins at piece ends, and
+// join.Next crosses the line break lb, before which the piece that begins at piece ends, and
 // returns the index where the text of the next line begins, its leader left out. first is
 // what stands before the reference on its first line.
-func (r *reading) nextLine(seen *remembered, b []byte, piece int, lb lineBreak, first []byte) (next int, ok bool) {
+func (r *reading) nextLine(seen *index.Memory, b []byte, piece int, lb lines.Break, first []byte) (next int, ok bool) {
 	r.cross(b, piece, lb)
-	i := lb.next
-	line := b[i : i+lineLen(b[i:])]
-	if isBlank(line) {
-		if i, ok = pageBreak(b, i); !ok {
+	i := lb.Next
+	line := b[i : i+chars.LineLen(b[i:])]
+	if chars.IsBlank(line) {
+		if i, ok = lines.Page(b, i); !ok {
 			return 0, false
 		}
 		r.rules |= RuleR4
-		line = b[i : i+lineLen(b[i:])]
+		line = b[i : i+chars.LineLen(b[i:])]
 	}
-	head := lineHead(b, lb.piece)
-	mark, skip, ok := diffMarks(seen, b, lb.piece-len(head), head, line)
+	head := chars.LineHead(b, lb.Piece)
+	mark, skip, ok := lines.Diff(seen, b, lb.Piece-len(head), head, line)
 	if !ok {
 		return 0, false
 	}
 	n := skip + text.Strip(first[min(mark, len(first)):], line[skip:], false)
-	if !isBlank(line[:n]) {
+	if !chars.IsBlank(line[:n]) {
 		r.rules |= RuleR2
 	}
-	return i + n, i+n < len(b) && !beginsURI(b[i+n:]) && !cutsOption(b, lb, i+n)
+	return i + n, i+n < len(b) && !scheme.BeginsURI(b[i+n:]) && !lines.CutsOption(b, lb, i+n)
 }
 
 // continues reports whether the token at b[i] can continue a reference: no
 // other URI is in it. A copy of the tokenizer reads it.
-func (s *site) continues(t *tokenizer, i int) bool {
+func (s *site) continues(t *token.Reader, i int) bool {
 	b := s.b
-	if i < len(b) && scan.Opens(b[i]) && beginsURI(b[i+1:]) {
+	if i < len(b) && scan.Opens(b[i]) && scheme.BeginsURI(b[i+1:]) {
 		return false
 	}
 	ahead := *t
-	ahead.auth = 0
+	ahead.Auth = 0
 	link := s.mem.link
 	end := s.run(&ahead, i)
 	s.mem.link = link
-	return end > i && ahead.why != endNext && !bytes.Contains(b[i:end], []byte("://"))
+	return end > i && ahead.Why != token.EndNext && !bytes.Contains(b[i:end], []byte("://"))
 }
 
 // endsClause reports whether the line before lb ends in what ends a clause: then a pair
 // around it is one of prose.
-func endsClause(b []byte, lb lineBreak) bool {
-	return lb.piece > 0 && bytes.IndexByte([]byte(",;:!"), b[lb.piece-1]) >= 0
-}
-
-// beginsWholeHost reports whether b begins with a host name and a path or port: behind what ends a
-// clause the next of a list of references.
-func beginsWholeHost(b []byte) bool {
-	host := b[:runOfURI(b)]
-	end := bytes.IndexAny(host, "/:")
-	return end > 0 && endsInTopLevel(host[:end])
+func endsClause(b []byte, lb lines.Break) bool {
+	return lb.Piece > 0 && bytes.IndexByte([]byte(",;:!"), b[lb.Piece-1]) >= 0
 }
 
 // beginsAttribute reports whether b begins with a name, '=' and a quote, as the attributes of XML do:

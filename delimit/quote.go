@@ -1,14 +1,16 @@
 package delimit
 
+import "urigrep/delimit/internal/token"
+
 // readQuote reads a candidate that stands directly after a double quote up to the next one
 // (rule D2). ok is false where there is none; then the quote is white space.
 func readQuote(s *site) (r reading, ok bool) {
-	var t tokenizer
+	var t token.Reader
 	if !s.readToCloser(&r, &t, s.c.open.Pair, false) {
 		return r, false
 	}
-	if n := trimQuoted(r.text); n < len(r.text) {
-		if cutShort(r.text, n, nil) {
+	if n := token.TrimQuoted(r.text); n < len(r.text) {
+		if token.CutShort(r.text, n, nil) {
 			r.rules |= RuleT2
 		}
 		r.rules |= RuleT1

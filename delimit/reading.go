@@ -4,9 +4,47 @@ import (
 	"bytes"
 	"slices"
 
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
+	"urigrep/delimit/internal/join"
+	"urigrep/delimit/internal/lines"
+	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/token"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
+
+// undone returns the text of a reading with its escapes undone. It is valid until the next call.
+func (m *buffers) undone(ref []byte) []byte {
+	m.unescaped = chars.AppendUndone(m.unescaped[:0], ref)
+	return m.unescaped
+}
+
+// undoEscapes undoes the escapes in the text of m and in its other readings.
+func (m *Match) undoEscapes() {
+	text := chars.AppendUndone(make([]byte, 0, len(m.Text)), m.Text)
+	if len(text) < len(m.Text) {
+		m.Rules |= RuleR7
+	}
+	m.Text = text
+	for i, other := range m.Alternatives {
+		m.Alternatives[i] = string(chars.AppendUndone(nil, []byte(other)))
+	}
+}
+
+// decodeEqualSigns reads "=3D" in r as "=", where what stands before the reference or around
+// it shows that the text is undecoded quoted-printable.
+func (r *reading) decodeEqualSigns(seen *index.Memory, b []byte, c *candidate) {
+	if !bytes.Contains(r.text, []byte("=3D")) {
+		return
+	}
+	attribute := c.open.At >= 3 && string(b[c.open.At-3:c.open.At]) == "=3D"
+	if !attribute && !r.rules.Has(RuleR6) && !seen.IsEncodedAround(b, c.start, int(r.pieces[len(r.pieces)-1].End)) {
+		return
+	}
+	r.shorten(b, []byte("=3D"), len("="))
+	r.rules |= RuleR6
+}
 
 // A reading is what one reader makes of a candidate, before it is judged. Its slices lie in
 // the reader's buffers.
@@ -106,25 +144,25 @@ func (r *reading) setEnd(start int) {
 }
 
 // cross notes a line break: the piece before it, which begins at from, and what is dropped.
-func (r *reading) cross(b []byte, from int, lb lineBreak) {
-	r.add(b, from, lb.piece)
+func (r *reading) cross(b []byte, from int, lb lines.Break) {
+	r.add(b, from, lb.Piece)
 	r.rules |= rulesOf(lb)
-	if lb.hyphen {
+	if lb.Hyphen {
 		r.hyphens = append(r.hyphens, len(r.text))
 	}
 	r.lines++
 }
 
 // rulesOf returns the rules by which a line break goes.
-func rulesOf(lb lineBreak) Rules {
+func rulesOf(lb lines.Break) Rules {
 	rules := RuleR1
-	if lb.literal {
+	if lb.Literal {
 		rules |= RuleR2
 	}
-	if lb.hyphen || lb.dropped {
+	if lb.Hyphen || lb.Dropped {
 		rules |= RuleR3
 	}
-	if lb.soft {
+	if lb.Soft {
 		rules |= RuleR6
 	}
 	return rules
@@ -143,22 +181,22 @@ type buffers struct {
 	unescaped []byte     // a text with its escapes undone
 	readable  []byte     // one with its bytes that are not UTF-8 as characters
 	ref       []byte     // a reference as read up to a line end
-	place     place      // of that line end
-	link      linkReader // of the tokenizer, where UTS #58 decides
+	place     join.Place // of that line end
+	link      token.Link // of the tokenizer, where UTS #58 decides
 	last      lastVerdict
-	later     verdict     // of a line end behind the first
-	strings   stringArena // of alternatives
-	uris      uriPlaces   // of the window
-	seen      remembered
-	around    textAround
+	later     join.Verdict // of a line end behind the first
+	strings   chars.Arena  // of alternatives
+	uris      index.URIs   // of the window
+	seen      index.Memory
+	around    index.Around
 }
 
 // forget drops what is known of places in the text, before another is read.
 func (m *buffers) forget() {
 	m.last.known = false
-	m.uris.reset()
-	m.seen.forget()
-	m.around.forget()
+	m.uris.Reset()
+	m.seen.Forget()
+	m.around.Forget()
 }
 
 // begin makes r, which is zero, a reading of nothing yet.
@@ -170,7 +208,7 @@ func (m *buffers) begin(r *reading) {
 // Windows-1252.
 func (m *buffers) readableString(b []byte) string {
 	m.readable = text.AppendUTF8(m.readable[:0], b)
-	return m.strings.copy(m.readable)
+	return m.strings.Copy(m.readable)
 }
 
 // keep takes the memory of a reading back, grown or not.
@@ -187,8 +225,8 @@ type site struct {
 	max   int // most bytes of a reference
 	mem   *buffers
 	judge *judge
-	names *nameReader
-	weigh func(*place) verdict // weighs line ends (rule R5)
+	names *names.Reader
+	weigh func(*join.Place) join.Verdict // weighs line ends (rule R5)
 
 	quick fastReading // of the candidate, if it is read in one pass
 
@@ -200,8 +238,8 @@ type site struct {
 }
 
 // run reads on with t from b[i], as tokenizer.run does, and counts what it reads.
-func (s *site) run(t *tokenizer, i int) int {
-	end := t.run(s.b, i)
+func (s *site) run(t *token.Reader, i int) int {
+	end := t.Run(s.b, i)
 	s.looked += max(0, end-i)
 	return end
 }
@@ -211,19 +249,19 @@ func (s *site) run(t *tokenizer, i int) int {
 type lastVerdict struct {
 	known     bool
 	start, at int // of the place: where its reference begins, and the line ends
-	verdict   verdict
+	verdict   join.Verdict
 }
 
 // verdictOf weighs a line end, or says again what was made of it just before. The verdict is valid
 // until the next call.
-func (s *site) verdictOf(p *place) *verdict {
-	if p.lines > 0 {
+func (s *site) verdictOf(p *join.Place) *join.Verdict {
+	if p.Crossed > 0 {
 		s.mem.later = s.weigh(p)
 		return &s.mem.later
 	}
 	last := &s.mem.last
-	if !last.known || last.start != p.start || last.at != p.lb.at {
-		last.known, last.start, last.at = true, p.start, p.lb.at
+	if !last.known || last.start != p.Start || last.at != p.Break.At {
+		last.known, last.start, last.at = true, p.Start, p.Break.At
 		last.verdict = s.weigh(p)
 	}
 	return &last.verdict
@@ -231,7 +269,7 @@ func (s *site) verdictOf(p *place) *verdict {
 
 // extent returns b up to where a reading of the candidate may look.
 func (s *site) extent(b []byte) []byte {
-	return b[:min(len(b), s.c.start+s.max+extentSlack+nearbyLook)]
+	return b[:min(len(b), s.c.start+s.max+extentSlack+join.NearbyLook)]
 }
 
 // read returns what the reader makes of a candidate whose way of being delimited it fits.
@@ -240,7 +278,7 @@ func (s *site) extent(b []byte) []byte {
 func (s *site) read() (r reading, ok bool) {
 	c, pair := &s.c, s.c.open.Pair
 	s.cut = c.start
-	closed := pair != scan.NoPair && s.mem.seen.hasCloser(s.b, pair, c.start, len(s.b))
+	closed := pair != scan.NoPair && s.mem.seen.HasCloser(s.b, pair, c.start, len(s.b))
 	if closed && pair.IsAngle() {
 		if r, ok = readAngle(s); ok {
 			return r, true
@@ -288,7 +326,7 @@ func (s *site) mayFillPair(pair scan.Pair) bool {
 		return true
 	}
 	for i := s.c.host; i < len(s.b) && text.IsURI(s.b[i]); i++ {
-		if n := pair.Closes(s.b[i:]); n > 0 && !isInWord(pair, s.b, i+n) {
+		if n := pair.Closes(s.b[i:]); n > 0 && !chars.IsInWord(pair, s.b, i+n) {
 			return true
 		}
 		if s.b[i] == '[' && !pair.IsQuote() {
@@ -306,57 +344,6 @@ func isGenitive(b []byte, i int) bool {
 	return b[i] == 's' && i > 0 && b[i-1] == '\'' && (i+1 == len(b) || !text.IsAlnum(b[i+1]))
 }
 
-// plausible reports whether what follows the candidate's scheme may make it a reference, as
-// far as its first requirementLook bytes tell, so that reading to the end is not done in vain
-// again and again.
-func (s *site) plausible() bool {
-	c, b := &s.c, s.b
-	switch {
-	case c.kind == Abbreviated:
-		return s.mayBeAbbreviated()
-	case c.kind != URI || c.split:
-		return true
-	case c.slashes:
-		return s.opt.Rejoin != RejoinNone && (blankOrBreak(b[c.auth:]) > 0 || softBreakAt(b, c.auth)) || mayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost()
-	}
-	if !s.mayHaveRequired() {
-		return false
-	}
-	t, ref := s.head()
-	end := c.start + len(ref)
-	if _, broken := breakAt(&s.mem.seen, b, c.start, end); broken && c.open.Pair != scan.NoPair && s.opt.Rejoin != RejoinNone {
-		return true // may have it in the next line
-	}
-	if s.opt.Rejoin.bare() && s.breaksHead(end) {
-		return true
-	}
-	if end == t.limit && s.opt.Email && !t.undo && !c.open.Pair.IsQuote() && isMailto(ref, c) {
-		s.cut = c.start + addressesEnd(ref)
-	}
-	return s.acceptable(ref[:trimEnd(ref, newBefore(b[:c.start], &s.mem.seen))], t.undo)
-}
-
-// mayHaveAddress reports whether the candidate, after whose scheme "//" stands, may have an
-// address if it has to end where its addresses end, as a mailto URI does where bare ones are
-// looked for: an '@' is in its first requirementLook bytes, or they are not one token.
-func (s *site) mayHaveAddress() bool {
-	c := &s.c
-	if !s.opt.Email || !c.gap.isZero() || !isMailto(s.b[c.start:c.auth], c) {
-		return true
-	}
-	t, ref := s.head()
-	return len(ref) < t.limit-c.start || t.undo || bytes.IndexByte(ref, '@') >= 0 || bytes.Contains(ref, []byte("%40"))
-}
-
-// head returns the candidate up to its first requirementLook bytes behind the colon, and what read
-// it.
-func (s *site) head() (t tokenizer, ref []byte) {
-	s.begin(&t, s.c.open.Pair)
-	t.cuts = !t.wide && !s.isDestination()
-	t.limit = min(t.limit, s.c.colon+requirementLook)
-	return t, s.b[s.c.start:s.run(&t, s.from())]
-}
-
 // from returns the index from which the characters of the candidate are read.
 func (s *site) from() int {
 	switch {
@@ -370,58 +357,23 @@ func (s *site) from() int {
 
 // begin makes t, which is zero, ready to read the characters of the candidate up to what closes
 // pair.
-func (s *site) begin(t *tokenizer, pair scan.Pair) {
+func (s *site) begin(t *token.Reader, pair scan.Pair) {
 	c := &s.c
-	t.pair, t.start, t.limit, t.cutAt, t.wide = pair, c.start, c.start+s.max+1, -1, pair.IsQuote()
-	t.uris, t.seen = &s.mem.uris, &s.mem.seen
+	t.Pair, t.Start, t.Limit, t.CutAt, t.Wide = pair, c.start, c.start+s.max+1, -1, pair.IsQuote()
+	t.URIs, t.Seen = &s.mem.uris, &s.mem.seen
 	if s.cut > c.start {
-		t.limit = min(t.limit, s.cut)
+		t.Limit = min(t.Limit, s.cut)
 	}
 	if c.slashes {
-		t.auth, t.gap = c.auth, c.gap.before(c.auth)
+		t.Auth, t.Gap = c.auth, c.gap.before(c.auth)
 	} else if c.kind == Abbreviated || c.kind == Domain {
-		t.auth = c.start
+		t.Auth = c.start
 	}
 	if s.opt.IRI && !pair.IsQuote() {
-		s.mem.link = linkReader{}
-		t.link, t.host = &s.mem.link, c.host
-		if t.auth == 0 {
-			s.mem.link.part = linkPath
+		s.mem.link = token.Link{}
+		t.Link, t.Host = &s.mem.link, c.host
+		if t.Auth == 0 {
+			s.mem.link.Part = token.LinkPath
 		}
 	}
-}
-
-// acceptable reports whether ref, read from the candidate, is a reference: its scheme has what it
-// requires, its authority something a host can be made of (rules S2, S3, A1, A2, F1). undo says
-// that it has escapes (rule R7).
-func (s *site) acceptable(ref []byte, undo bool) bool {
-	c := &s.c
-	if undo {
-		ref = s.mem.undone(ref)
-	}
-	switch c.kind {
-	case Abbreviated:
-		return isAbbreviated(ref)
-	case Relative:
-		return isRelative(ref[c.scheme():], c.open.Pair, c.colon >= 0)
-	case Email:
-		return s.names.isEmail(ref)
-	case Domain:
-		return s.names.isDomain(ref)
-	}
-	n := c.nameLen()
-	switch {
-	case len(ref) <= n+1:
-		return false
-	case len(ref) > n+2 && ref[n+1] == '/' && ref[n+2] == '/':
-		return hasHost(ref, n+1)
-	case c.slashes || c.cut:
-		return false
-	}
-	// Between angle brackets, after the prefix, any scheme will do (rule S2).
-	anyScheme := s.opt.AllSchemes || c.open.Prefix && c.open.Pair.IsAngle()
-	if !anyScheme && !scan.Registered(ref[:n]) {
-		return false
-	}
-	return satisfies(ref[:n], ref[n+1:], anyScheme)
 }

@@ -1,6 +1,9 @@
 package delimit
 
-import "urigrep/internal/text"
+import (
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/names"
+)
 
 // Judge judges text as it stands: a reference that needs no delimiting, such as the value of
 // an attribute in HTML or what somebody typed. ok is false for a text that is empty, for a relative
@@ -36,26 +39,12 @@ func (j *judge) readyMade(m *Match) {
 // with that scheme is relative.
 func kindOf(text []byte, o *Options) Kind {
 	switch {
-	case o.Refang && isDefanged(text):
+	case o.Refang && names.IsDefanged(text):
 		return Defanged
-	case !o.SkipAbbreviated && isAbbreviated(text):
+	case !o.SkipAbbreviated && names.IsAbbreviated(text):
 		return Abbreviated
-	case schemeLen(text) == 0 || o.isLax(text):
+	case chars.SchemeLen(text) == 0 || o.isLax(text):
 		return Relative
 	}
 	return URI
-}
-
-// schemeLen returns the length of the scheme that ref begins with, 0 if there is none
-// (RFC 3986, §3.1).
-func schemeLen(ref []byte) int {
-	for i, c := range ref {
-		switch {
-		case c == ':':
-			return i
-		case !text.IsScheme(c) || i == 0 && !text.IsAlpha(c):
-			return 0
-		}
-	}
-	return 0
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/delimit/internal/join"
 )
 
 // found returns the texts of the references of a text.
@@ -69,11 +71,11 @@ func TestRejoinElsewhere(t *testing.T) {
 		b := []byte(fill + "The masters find them at " + uri + "\nwinter-tide to this day." + tail + "\n")
 		f := NewFinder(Options{})
 		f.fast = false
-		f.site.weigh = func(at *place) verdict {
-			v := verdict{}
-			at.locate()
-			v.evidence.seeAll(at)
-			p = bias + v.evidence.sum(0) + v.evidence.sum(1) + v.evidence.sum(2)
+		f.site.weigh = func(at *join.Place) join.Verdict {
+			v := join.Verdict{}
+			at.Locate()
+			v.Evidence.SeeAll(at)
+			p = join.Bias + v.Evidence.Sum(0) + v.Evidence.Sum(1) + v.Evidence.Sum(2)
 			return v
 		}
 		f.Scan(Window{Text: b, To: len(b), EOF: true}, func(*Match) bool { return true })
@@ -96,10 +98,10 @@ func TestThresholds(t *testing.T) {
 	}{
 		{RejoinAll, 0.50, "http://a.example/the/harbour/winter-tide []"}, {RejoinAll, 0.4999, "http://a.example/the/harbour/ [http://a.example/the/harbour/winter-tide]"},
 		{RejoinAll, 0.10, "http://a.example/the/harbour/ [http://a.example/the/harbour/winter-tide]"}, {RejoinAll, 0.0999, "http://a.example/the/harbour/ []"},
-		{RejoinAuto, thresholdAuto, "http://a.example/the/harbour/winter-tide []"}, {RejoinAuto, 0.10, "http://a.example/the/harbour/ [http://a.example/the/harbour/winter-tide]"},
+		{RejoinAuto, join.ThresholdAuto, "http://a.example/the/harbour/winter-tide []"}, {RejoinAuto, 0.10, "http://a.example/the/harbour/ [http://a.example/the/harbour/winter-tide]"},
 	} {
 		f := NewFinder(Options{Rejoin: tt.rejoin})
-		f.site.weigh = func(*place) verdict { return verdict{probability: tt.p} }
+		f.site.weigh = func(*join.Place) join.Verdict { return join.Verdict{Probability: tt.p} }
 		var got string
 		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool {
 			got = fmt.Sprint(string(m.Text), " ", m.Alternatives)
@@ -246,9 +248,9 @@ func TestBracketsAreNotWeighed(t *testing.T) {
 		"http://{www.a\nbc d\n": 0, "http://[www.a\nbc d\n": 0, "http://{www.a\nb}c\n": 1, "http://a{b\ncd e\n": 1, "http://a\nbc d\n": 1,
 	} {
 		f, weighed := NewFinder(Options{}), 0
-		f.site.weigh = func(p *place) verdict {
+		f.site.weigh = func(p *join.Place) join.Verdict {
 			weighed++
-			return weigh(p)
+			return join.Weigh(p)
 		}
 		// What follows keeps the bracket from being one that surely ends the candidate.
 		text := []byte("x " + in + "http://c.example/\n")

@@ -3,6 +3,8 @@ package delimit
 import (
 	"strings"
 	"testing"
+
+	"urigrep/delimit/internal/scheme"
 )
 
 // needCases has, for each line of the table of requirements, references that have what
@@ -76,7 +78,7 @@ var needCases = map[string]struct{ with, without []string }{
 
 // TestNeeds asks for every line of the table of requirements (rule S2).
 func TestNeeds(t *testing.T) {
-	for scheme := range requirements {
+	for scheme := range scheme.Requirements {
 		c := needCases[scheme]
 		if len(c.with) == 0 || len(c.without) == 0 {
 			t.Errorf("S2 %s: no cases", scheme)
@@ -92,9 +94,9 @@ func TestNeeds(t *testing.T) {
 			}
 		}
 	}
-	for scheme := range needCases {
-		if requirements[scheme] == nil {
-			t.Errorf("S2 %s: cases for no line of the table", scheme)
+	for name := range needCases {
+		if scheme.Requirements[name] == nil {
+			t.Errorf("S2 %s: cases for no line of the table", name)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package delimit
 import (
 	"bytes"
 
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/names"
 	"urigrep/resolve"
 )
 
@@ -76,7 +78,7 @@ func (m *Match) usable(strict bool) (text []byte, ok bool) {
 	case m.Err != nil:
 		return m.Repaired, m.Repaired != nil
 	case m.Kind == Defanged:
-		return appendRefanged(nil, m.Text), true
+		return names.AppendRefanged(nil, m.Text), true
 	}
 	return m.Text, true
 }
@@ -106,7 +108,7 @@ func hasOtherForm(text []byte, iri bool) bool {
 	if !ok {
 		return false
 	}
-	if end := endOfAuthority(host); end >= 0 {
+	if end := chars.EndOfAuthority(host); end >= 0 {
 		host = host[:end]
 	}
 	if bytes.IndexByte(host, '%') >= 0 {

@@ -20,7 +20,19 @@ var allowed = map[string][]string{
 	"internal/text": nil,
 	"scan":          nil,
 	"resolve":       {"resolve/publicsuffix"},
-	"delimit":       {"scan", "resolve", "resolve/publicsuffix", "delimit/internal/lineends"},
+	"delimit":       append(layers[:], "scan", "resolve", "resolve/publicsuffix", "delimit/internal/lineends"),
+
+	"delimit/internal/uts58":  nil,
+	"delimit/internal/chars":  {"scan"},
+	"delimit/internal/scheme": {"scan", "delimit/internal/chars"},
+	"delimit/internal/names":  {"scan", "resolve", "resolve/publicsuffix", "delimit/internal/chars", "delimit/internal/scheme", "delimit/internal/uts58"},
+	"delimit/internal/index":  {"scan", "delimit/internal/chars", "delimit/internal/scheme"},
+	"delimit/internal/lines":  {"delimit/internal/chars", "delimit/internal/index", "delimit/internal/scheme"},
+	"delimit/internal/token":  {"scan", "delimit/internal/chars", "delimit/internal/index", "delimit/internal/scheme", "delimit/internal/uts58"},
+	"delimit/internal/join": {
+		"scan", "delimit/internal/chars", "delimit/internal/index", "delimit/internal/lines", "delimit/internal/lineends", "delimit/internal/names",
+		"delimit/internal/scheme", "delimit/internal/token",
+	},
 
 	"delimit/internal/lineends": nil,
 	"delimit/internal/learn":    {"delimit", "delimit/internal/lineends"},
@@ -46,6 +58,12 @@ var allowed = map[string][]string{
 	"internal/bench/floor":     {"delimit", "scan"},
 	"internal/bench/worst":     {"internal/command"},
 	"":                         {"internal/command"},
+}
+
+// layers are what delimit is made of, from the bottom.
+var layers = [...]string{
+	"delimit/internal/uts58", "delimit/internal/chars", "delimit/internal/scheme", "delimit/internal/names", "delimit/internal/index",
+	"delimit/internal/lines", "delimit/internal/token", "delimit/internal/join",
 }
 
 // anywhere lists the packages of the module that all others may import.

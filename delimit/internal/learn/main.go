@@ -42,7 +42,7 @@ const folder = "delimit/internal/learn"
 var (
 	marksFile   = filepath.Join(folder, "labels.tsv")
 	vectorsFile = filepath.Join(folder, "vectors.tsv")
-	weightsFile = "delimit/weights_joins.go"
+	weightsFile = "delimit/internal/join/weights_joins.go"
 )
 
 func run(args []string) error {

@@ -16,7 +16,7 @@ import (
 
 func main() {
 	out := flag.String("o", "", "Go `file` to write")
-	name := flag.String("package", "delimit", "`name` of its package")
+	name := flag.String("package", "uts58", "`name` of its package")
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: uts58 -o FILE [-package NAME] DIRECTORY")
 		flag.PrintDefaults()

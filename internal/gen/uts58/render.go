@@ -29,10 +29,10 @@ func render(name string, term, bracket, email *property) ([]byte, error) {
 	}
 	fmt.Fprintf(&b, "\npackage %s\n", name)
 
-	fmt.Fprintf(&b, "\n// linkTerms is the property Link_Term; what is not here is linkHard.\n")
+	fmt.Fprintf(&b, "\n// linkTerms is the property Link_Term; what is not here is Hard.\n")
 	fmt.Fprintf(&b, "var linkTerms = [...]linkRange{")
 	for i, r := range term.ranges {
-		fmt.Fprintf(&b, "%s{%#x, %#x, link%s}, ", lineStart(i, perLine), r.lo, r.hi, r.value)
+		fmt.Fprintf(&b, "%s{%#x, %#x, %s}, ", lineStart(i, perLine), r.lo, r.hi, r.value)
 	}
 	fmt.Fprintf(&b, "\n}\n\n// linkBrackets is the property Link_Bracket: each closing bracket with what opens it.\n")
 	fmt.Fprintf(&b, "var linkBrackets = [...]linkPair{")

@@ -1,0 +1,179 @@
+package chars
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+)
+
+// LineBehind returns the line behind the line end at b[i].
+func LineBehind(b []byte, i int) []byte {
+	rest := b[i+text.Break(b[i:]):]
+	return rest[:LineLen(rest)]
+}
+
+// Quoting returns the length of the mail quoting at the beginning of a line: marks with a
+// blank after each, if one stands there.
+func Quoting(line []byte) int {
+	i := 0
+	for i < len(line) && line[i] == '>' {
+		i++
+		if i < len(line) && line[i] == ' ' {
+			i++
+		}
+	}
+	return i
+}
+
+// DigitsAt returns the number of digits that b begins with.
+func DigitsAt(b []byte) int {
+	n := 0
+	for n < len(b) && text.IsDigit(b[n]) {
+		n++
+	}
+	return n
+}
+
+// HeadOf returns the index where the line begins that ends at b[end], lo at least.
+func HeadOf(b []byte, lo, end int) int {
+	for i := end; i > lo; i-- {
+		if i -= text.PrintableBefore(b[lo:i]); i == lo {
+			break
+		}
+		if c := b[i-1]; EndsLine[c] && (c < utf8.RuneSelf || text.BreakBefore(b[:i]) > 0) {
+			return i
+		}
+	}
+	return lo
+}
+
+// TrimWhiteEnd returns a line without the blanks, tabs and CR that it ends in.
+func TrimWhiteEnd(line []byte) []byte {
+	n := len(line)
+	for n > 0 && (text.IsBlank(line[n-1]) || line[n-1] == '\r') {
+		n--
+	}
+	return line[:n]
+}
+
+// WithoutBar returns a line without the bar of a box that ends it and the blanks before, if
+// its leader has such a bar.
+func WithoutBar(line []byte, leader text.Leader) []byte {
+	switch n := len(line); {
+	case leader.Bar && line[n-1] == '|':
+		return bytes.TrimRight(line[:n-1], " \t")
+	case leader.Box && n > 2 && text.BoxBar(line[n-3:]) > 0:
+		return bytes.TrimRight(line[:n-3], " \t")
+	}
+	return line
+}
+
+// HyphenMark returns the length of a soft hyphen or U+2010 at the start of b that
+// only white space separates from the line's end; 0 if there is none (rule R3).
+func HyphenMark(b []byte) int {
+	n := 0
+	switch {
+	case len(b) > 1 && b[0] == 0xC2 && b[1] == 0xAD:
+		n = 2
+	case len(b) > 2 && b[0] == 0xE2 && b[1] == 0x80 && b[2] == 0x90:
+		n = 3
+	default:
+		return 0
+	}
+	i := n
+	for k := text.Blank(b[i:]); k > 0; k = text.Blank(b[i:]) {
+		i += k
+	}
+	if i < len(b) && text.Break(b[i:]) == 0 {
+		return 0
+	}
+	return n
+}
+
+// BarAt returns the length of the bar of a box at the start of b; 0 if there is none.
+func BarAt(b []byte) int {
+	if len(b) > 0 && b[0] == '|' {
+		return 1
+	}
+	return text.BoxBar(b)
+}
+
+// EndsLine has the bytes that a line break may end or begin with: the first of
+// each for those below 0x80, every byte above.
+var EndsLine = func() (t [256]bool) {
+	for c := range 256 {
+		t[c] = c >= 0x80 || c == '\n' || c == '\r' || c == '\f' || c == '\v'
+	}
+	return t
+}()
+
+// LineHead returns what stands on the line of b[at] before it; nil if the line
+// begins more than LineLook bytes before.
+func LineHead(b []byte, at int) []byte {
+	lo := max(0, at-LineLook)
+	for i := at; i > lo; i-- {
+		if i -= text.PrintableBefore(b[lo:i]); i == lo {
+			break
+		}
+		if c := b[i-1]; EndsLine[c] && (c < 0x80 || text.BreakBefore(b[:i]) > 0) {
+			return b[i:at]
+		}
+	}
+	if at <= LineLook {
+		return b[:at]
+	}
+	return nil
+}
+
+// LineLen returns the length of the line at the start of b, its end left out, or
+// of its first LineLook bytes.
+func LineLen(b []byte) int {
+	b = b[:min(len(b), LineLook)]
+	for i := 0; i < len(b); i++ {
+		if i += text.Printable(b[i:]); i == len(b) {
+			break
+		}
+		if c := b[i]; EndsLine[c] && (c < 0x80 || text.Break(b[i:]) > 0) {
+			return i
+		}
+	}
+	return len(b)
+}
+
+// IsBlank reports whether a line has nothing but white space.
+func IsBlank(line []byte) bool {
+	for len(line) > 0 {
+		if text.IsBlank(line[0]) {
+			line = line[1:]
+			continue
+		}
+		n := text.Blank(line)
+		if n == 0 {
+			return line[0] == '\r' && len(line) == 1
+		}
+		line = line[n:]
+	}
+	return true
+}
+
+// TrimBlanks returns a line without the blanks, and the CR or LF, at its beginning and end.
+func TrimBlanks(line []byte) []byte { return bytes.Trim(line, " \t\r\u00a0") }
+
+// LineEnds returns how many line ends stand in b.
+func LineEnds(b []byte) (n int) {
+	for {
+		b = b[LineLen(b):]
+		k := text.Break(b)
+		if k > 0 {
+			n++
+		} else if len(b) == 0 {
+			return n
+		}
+		b = b[k:]
+	}
+}
+
+// LineLook is how many bytes before a candidate are looked at for what stands
+// before it on its line.
+const LineLook = 1024

@@ -1,0 +1,162 @@
+package chars
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// HoldsParameter reports whether sign, a name and '=' stand in a token, behind a letter or digit.
+func HoldsParameter(tok []byte, sign byte) bool {
+	i := bytes.IndexByte(tok, sign)
+	return i > 0 && text.IsAlnum(tok[i-1]) && BeginsParameter(tok[i+1:])
+}
+
+// BeginsParameter reports whether a token begins with a name and '='.
+func BeginsParameter(tok []byte) bool {
+	i := 0
+	for i < len(tok) && (text.IsAlnum(tok[i]) || tok[i] == '_' || tok[i] == '-') {
+		i++
+	}
+	return i > 0 && i < len(tok) && tok[i] == '='
+}
+
+// RunBefore returns the number of letters and digits that b ends in.
+func RunBefore(b []byte) int {
+	n := 0
+	for n < len(b) && text.IsAlnum(b[len(b)-1-n]) {
+		n++
+	}
+	return n
+}
+
+// RunAt returns the number of letters and digits that b begins with.
+func RunAt(b []byte) int {
+	n := 0
+	for n < len(b) && text.IsAlnum(b[n]) {
+		n++
+	}
+	return n
+}
+
+// SetOfBytes returns the set of the bytes of s.
+func SetOfBytes(s string) (t [256]bool) {
+	for i := range len(s) {
+		t[s[i]] = true
+	}
+	return t
+}
+
+// RunOfURI returns the number of bytes at the start of b that a URI may hold, tokenLook
+// at most.
+func RunOfURI(b []byte) int {
+	n := 0
+	for n < min(len(b), tokenLook) && text.IsURI(b[n]) {
+		n++
+	}
+	return n
+}
+
+// tokenLook is the most bytes of a token that its look is told from.
+const tokenLook = 512
+
+// LettersAt returns the number of ASCII letters that b begins with.
+func LettersAt(b []byte) int {
+	n := 0
+	for n < len(b) && text.IsAlpha(b[n]) {
+		n++
+	}
+	return n
+}
+
+// SetOf returns the set of words.
+func SetOf(words ...string) map[string]bool {
+	set := make(map[string]bool, len(words))
+	for _, w := range words {
+		set[w] = true
+	}
+	return set
+}
+
+// IsYear reports whether b is a year from 1900 to 2099.
+func IsYear(b []byte) bool {
+	return len(b) == 4 && (b[0] == '1' && b[1] == '9' || b[0] == '2' && b[1] == '0') && text.IsDigit(b[2]) && text.IsDigit(b[3])
+}
+
+// BeginsHost reports whether c may be the first byte of a host.
+func BeginsHost(c byte) bool { return text.IsAlnum(c) || c == '[' || c >= utf8.RuneSelf }
+
+// SoftBreakAt reports whether a '=' and a line break stand at b[i]: both may be a soft one.
+func SoftBreakAt(b []byte, i int) bool {
+	return i+1 < len(b) && b[i] == '=' && text.Break(b[i+1:]) > 0
+}
+
+// IndexParting returns the index of the first byte in b[from:to] with which a line end or an escape
+// (rule R7) begins that a reference may hold; -1 if there is none.
+func IndexParting(b []byte, from, to int) int {
+	for i := from; i < to; i++ {
+		c := b[i]
+		if c == '\\' || c == text.Escape || EndsLine[c] && text.Break(b[i:]) > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// UriLen returns the number of bytes at the start of b that a URI may hold.
+func UriLen(b []byte) int {
+	n := 0
+	for n < len(b) && text.IsURI(b[n]) {
+		n++
+	}
+	return n
+}
+
+// BeginsAbbreviated reports whether b begins with www. or ftp., or with www, digits and a dot, and
+// no digit behind that.
+func BeginsAbbreviated(b []byte) bool {
+	if len(b) > 3 && bytes.EqualFold(b[:3], []byte("www")) {
+		n := 3 + DigitsAt(b[3:])
+		return n+1 < len(b) && b[n] == '.' && !text.IsDigit(b[n+1])
+	}
+	return len(b) > 4 && b[3] == '.' && bytes.EqualFold(b[:3], []byte("ftp")) && !text.IsDigit(b[4])
+}
+
+// BlankOrBreak returns the length of the blank or line end that b begins with; 0 if there is none.
+func BlankOrBreak(b []byte) int { return max(text.Blank(b), text.Break(b)) }
+
+// BeginsAny reports whether text begins with one of with.
+func BeginsAny(text []byte, with ...string) bool {
+	for _, s := range with {
+		if bytes.HasPrefix(text, []byte(s)) {
+			return true
+		}
+	}
+	return false
+}
+
+// IndexFrom returns the index in a text of what is at the index k of its part from from on; -1 if
+// k is -1.
+func IndexFrom(from, k int) int {
+	if k < 0 {
+		return -1
+	}
+	return from + k
+}
+
+// IsInWord reports whether an apostrophe before b[i] that may close pair does not, because a letter
+// or digit follows it.
+func IsInWord(pair scan.Pair, b []byte, i int) bool {
+	return (pair == scan.PairApostrophe || pair == scan.PairBacktick) && i < len(b) && text.IsAlnum(b[i])
+}
+
+// AlnumRun returns how many letters and digits b begins with.
+func AlnumRun(b []byte) int {
+	i := 0
+	for i < len(b) && text.IsAlnum(b[i]) {
+		i++
+	}
+	return i
+}

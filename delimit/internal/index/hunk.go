@@ -1,0 +1,61 @@
+package index
+
+import (
+	"bytes"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/internal/text"
+)
+
+// Unified diffs (rule R2): inside a hunk every line begins with a mark that is no part of
+// its text, before any other leader. Lists look alike: a mark is one only where the head
+// of a hunk stands before, and nothing but lines of a hunk between.
+
+// HunkLook is how many bytes before a line the head of its hunk is looked for.
+const HunkLook = 4 << 10
+
+// A hunkPlace remembers where the head of the hunk is that the line at an index lies in: -1 if
+// there is none. The zero hunkPlace is of the first line, before which there is nothing to ask
+// for.
+type hunkPlace struct{ at, head int }
+
+// InHunk reports whether the line that begins at b[at] lies in a hunk of a unified diff:
+// a line "@@ … @@" stands before it, and every line since begins with '+', '-', a blank or
+// '\', or is empty, as mail leaves a line of one blank.
+func (m *Memory) InHunk(b []byte, at int) bool {
+	lo := max(0, at-HunkLook)
+	head := m.hunkHead(b, lo, at)
+	if at != m.hunks[0].at {
+		m.hunks[1] = m.hunks[0]
+	}
+	m.hunks[0] = hunkPlace{at: at, head: head}
+	return head >= lo
+}
+
+// hunkHead returns the index of the head of the hunk that the line at b[at] lies in, which is
+// before lo if that is not known; -1 if it lies in none.
+func (m *Memory) hunkHead(b []byte, lo, at int) int {
+	for at > lo {
+		for _, known := range m.hunks {
+			if at == known.at {
+				return known.head
+			}
+		}
+		end := at - text.BreakBefore(b[:at])
+		if end == at || end < lo {
+			return -1
+		}
+		m.Looked += at
+		at = chars.HeadOf(b, lo, end)
+		m.Looked -= at
+		line := b[at:end]
+		line = line[chars.Quoting(line):]
+		switch {
+		case bytes.HasPrefix(line, []byte("@@ ")):
+			return at
+		case len(line) > 0 && bytes.IndexByte([]byte("+- \\"), line[0]) < 0:
+			return -1
+		}
+	}
+	return -1
+}

@@ -1,0 +1,129 @@
+package index
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/internal/text"
+)
+
+// A LineLog has the lines of a stretch of a text, one after the other: the last linesKept of them.
+type LineLog struct {
+	lines        [linesKept]LoggedLine // a ring
+	first, Count int                   // the line that is logged first, in the ring's numbers; how many
+	last         int                   // the line asked for last, counted from the first
+}
+
+// linesKept is a power of two, and no less than what is read on both sides of a line end.
+const linesKept = 64
+
+// A LoggedLine is a line and what it is like. Its text is b[start:end], next is the index after the
+// line break.
+type LoggedLine struct {
+	Start, end, Next int
+	LineTraits
+}
+
+// At returns the i-th line of the log.
+func (g *LineLog) At(i int) *LoggedLine { return &g.lines[uint(g.first+i)%linesKept] }
+
+// index returns which line of the log b[i] is on, the last byte of its line break included; -1 if
+// none is.
+func (g *LineLog) index(i int) int {
+	if g.Count == 0 || i < g.At(0).Start || i >= g.At(g.Count-1).Next {
+		return -1
+	}
+	k := max(0, min(g.last, g.Count-1))
+	for g.At(k).Next <= i {
+		k++
+	}
+	for g.At(k).Start > i {
+		k--
+	}
+	g.last = k
+	return k
+}
+
+// Find returns which line of the log begins at start: the one after the last too, -1 if there is
+// none.
+func (g *LineLog) Find(start int) int {
+	if k := g.index(start); k >= 0 && g.At(k).Start == start {
+		return k
+	}
+	if g.Count > 0 && g.At(g.Count-1).Next == start {
+		return g.Count
+	}
+	return -1
+}
+
+// Head returns what chars.LineHead returns.
+func (g *LineLog) Head(b []byte, at int) []byte {
+	if k := g.index(at); k >= 0 && at-g.At(k).Start < chars.LineLook {
+		return b[g.At(k).Start:at]
+	}
+	return chars.LineHead(b, at)
+}
+
+// From returns the line that begins at b[i], its end left out, or its first chars.LineLook bytes.
+func (g *LineLog) From(b []byte, i int) []byte {
+	if k := g.index(i); k >= 0 && g.At(k).Start == i && g.At(k).end+utf8.UTFMax <= min(len(b), i+chars.LineLook) {
+		return b[i:g.At(k).end]
+	}
+	return b[i : i+chars.LineLen(b[i:])]
+}
+
+// Line returns the i-th line of the log, which begins at b[start]; with i = count it is read first.
+// The line ends at b[hi] or before; ok is false where it does not end there for certain.
+func (g *LineLog) Line(b []byte, i, start, hi int) (l *LoggedLine, ok bool) {
+	if i < g.Count {
+		l = g.At(i)
+		return l, hi == len(b) || l.end < hi && (l.Next <= hi || b[l.end] < utf8.RuneSelf)
+	}
+	end := start + chars.LineLen(b[start:hi])
+	if end == hi && hi < len(b) {
+		return nil, false
+	}
+	if g.Count == linesKept {
+		g.first, g.Count, g.last = g.first+1, g.Count-1, g.last-1
+	}
+	l = g.At(g.Count)
+	l.Start, l.end, l.Next = start, end, end+text.Break(b[end:])
+	l.LineTraits = TraitsOf(b[start:end])
+	if end+utf8.UTFMax <= len(b) { // else its end may be that of b, which may be longer the next time
+		g.Count++
+	}
+	return l, true
+}
+
+// LineTraits are what a line is like, whatever line end it is near to.
+type LineTraits struct {
+	Columns    int   // its length in characters, blanks at its end left out
+	Blank      bool  // it has nothing but white space
+	Breakable  bool  // it could have been broken elsewhere: it has a blank inside
+	Hyphenated uint8 // 1 if it ends in a mark of hyphenation
+	Code       uint8 // 1 if it looks like source code
+}
+
+// TraitsOf returns what a line is like.
+func TraitsOf(line []byte) (l LineTraits) {
+	b := chars.TrimWhiteEnd(line)
+	if l.Blank = chars.IsBlank(line); len(b) == 0 {
+		return l
+	}
+	leader := text.LeaderOf(b)
+	if leader.Bar || leader.Box {
+		if b = chars.WithoutBar(b, leader); len(b) == 0 {
+			return l
+		}
+	}
+	l.Columns = int(text.Runes(b))
+	switch c := b[len(b)-1]; {
+	case c == ';' || c == '{' || c == '}' || c == '\\' || b[0] == '+':
+		l.Code = 1
+	case c == '-' && len(b) > 1 && text.IsAlpha(b[len(b)-2]), c >= utf8.RuneSelf && bytes.HasSuffix(b, []byte("\u2010")):
+		l.Hyphenated = 1
+	}
+	l.Breakable = leader.Len < len(b) && bytes.IndexByte(b[leader.Len:], ' ') >= 0
+	return l
+}

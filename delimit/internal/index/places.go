@@ -1,0 +1,186 @@
+package index
+
+import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+	"sort"
+
+	"urigrep/internal/text"
+)
+
+// A placeLog has the places in b[from:to] of a text at which something begins.
+type placeLog struct {
+	from, to int
+	At       []int // in order
+}
+
+// placesKept is how many places are kept before those that lie behind are dropped.
+const placesKept = 1 << 10
+
+// stale returns how many of the places are not needed where no place before lo is asked for.
+func (g *placeLog) stale(lo int) int {
+	if n := len(g.At); n <= placesKept || g.At[n/2] >= lo {
+		return 0
+	}
+	return g.Index(lo, 0)
+}
+
+// stepsToPlace is how many places beside the one that is guessed are looked at before all are.
+const stepsToPlace = 8
+
+// Index returns which place is the first at or after i: it is looked for from the k-th on.
+func (g *placeLog) Index(i, k int) int {
+	k = min(k, len(g.At))
+	for range stepsToPlace {
+		switch {
+		case k < len(g.At) && g.At[k] < i:
+			k++
+		case k > 0 && g.At[k-1] >= i:
+			k--
+		default:
+			return k
+		}
+	}
+	return sort.SearchInts(g.At, i)
+}
+
+// A SlashLog has the places of all "://" in a stretch of a text.
+type SlashLog struct {
+	placeLog
+	Keys  []uint64    // of each, the eight bytes behind it: see KeyOf
+	Far   []uint64    // of each, the eight bytes behind those
+	near  []nearPlace // of each
+	whole int         // of how many the text had all these bytes
+}
+
+// KeyLen is how many bytes a key has; SlashKeyLen how many bytes behind a "://" its keys have.
+const (
+	KeyLen      = 8
+	SlashKeyLen = 2 * KeyLen
+)
+
+// KeyOf returns the first bytes of b as a number: 0 for those that it has not.
+func KeyOf(b []byte) uint64 {
+	if len(b) >= KeyLen {
+		return binary.LittleEndian.Uint64(b)
+	}
+	var room [KeyLen]byte
+	copy(room[:], b)
+	return binary.LittleEndian.Uint64(room[:])
+}
+
+// A nearPlace is what was said of a place, told from no more than b[:reach]; reach is 0 where it
+// was not asked.
+type nearPlace struct {
+	reach int
+	near  uint8
+}
+
+// forget drops all that is known, before another text.
+func (g *SlashLog) forget() { g.begin(0) }
+
+// begin makes g the log of an empty stretch at i.
+func (g *SlashLog) begin(i int) {
+	g.from, g.to, g.whole = i, i, 0
+	g.At, g.Keys, g.Far, g.near = g.At[:0], g.Keys[:0], g.Far[:0], g.near[:0]
+}
+
+// Read adds the places of b[lo:hi], of which lo is at or after that of the call before, or the
+// text is read anew.
+func (g *SlashLog) Read(b []byte, lo, hi int) {
+	if lo < g.from || lo > g.to {
+		g.begin(lo)
+	}
+	if k := g.stale(lo); k > 0 {
+		g.from, g.whole = lo, max(0, g.whole-k)
+		g.At, g.near = slices.Delete(g.At, 0, k), slices.Delete(g.near, 0, k)
+		g.Keys, g.Far = slices.Delete(g.Keys, 0, k), slices.Delete(g.Far, 0, k)
+	}
+	for g.to+len("://") <= hi {
+		i := text.IndexSlashes(b[g.to:hi])
+		if i < 0 {
+			g.to = hi - len("://") + 1
+			break
+		}
+		g.At, g.near = append(g.At, g.to+i), append(g.near, nearPlace{})
+		g.Keys, g.Far = append(g.Keys, 0), append(g.Far, 0)
+		g.to += i + 1
+	}
+	for k := g.whole; k < len(g.At); k++ { // b may be longer than the last time
+		behind := b[g.At[k]+len("://"):]
+		g.Keys[k], g.Far[k] = KeyOf(behind), KeyOf(behind[min(KeyLen, len(behind)):])
+		if len(behind) >= SlashKeyLen {
+			g.whole = k + 1
+		}
+	}
+}
+
+// NearAt returns what look says of the k-th place in b[:hi]. look returns the same of any text that
+// begins with b[:reach].
+func (g *SlashLog) NearAt(b []byte, k, hi int, look func(b []byte, i int) (near uint8, reach int)) uint8 {
+	p := &g.near[k]
+	if p.reach == 0 {
+		near, reach := look(b, g.At[k])
+		if reach > len(b) { // b may be longer the next time
+			near, _ = look(b[:hi], g.At[k])
+			return near
+		}
+		p.near, p.reach = near, reach
+	}
+	if p.reach > hi {
+		near, _ := look(b[:hi], g.At[k])
+		return near
+	}
+	return p.near
+}
+
+// A StemLog has the places in a stretch of a text at which a stem begins. Its stem is empty where
+// nothing is known.
+type StemLog struct {
+	placeLog
+	Stem        []byte
+	First, Next int // which places were asked for last, before and after a line end
+}
+
+// Read adds the places of b[lo:], of which lo is at or after that of the call before, or the text is
+// read anew.
+func (g *StemLog) Read(b []byte, lo int) {
+	if lo < g.from || lo > g.to {
+		g.from, g.to, g.At = lo, lo, g.At[:0]
+	}
+	if k := g.stale(lo); k > 0 {
+		g.from, g.At = lo, slices.Delete(g.At, 0, k)
+	}
+	for g.to+len(g.Stem) <= len(b) {
+		i := bytes.Index(b[g.to:], g.Stem)
+		if i < 0 {
+			g.to = len(b) - len(g.Stem) + 1
+			return
+		}
+		g.At = append(g.At, g.to+i)
+		g.to += i + 1
+	}
+}
+
+// A SlashesNear is where "://" stands around a place, as indices in log.
+type SlashesNear struct {
+	Log   *SlashLog
+	First int // the first that is looked at
+	Own   int // the first behind those that end where the reference begins, or before
+	Next  int // the first behind the next line's token
+}
+
+// IndexKey returns which of the keys from the k-th on is the first that is key, as far as the bits of
+// mask go; len(keys) if none is.
+func IndexKey(keys []uint64, k int, key, mask uint64) int {
+	for ; k+4 <= len(keys); k += 4 {
+		if four := keys[k : k+4]; four[0]&mask == key || four[1]&mask == key || four[2]&mask == key || four[3]&mask == key {
+			break
+		}
+	}
+	for k < len(keys) && keys[k]&mask != key {
+		k++
+	}
+	return k
+}

@@ -1,0 +1,251 @@
+package join
+
+import (
+	"bytes"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/names"
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// Where a reference is cut at the end of a line.
+const (
+	cutWord      uint8 = iota // in a word of the path, the query or the fragment
+	cutEscape                 // inside %XX
+	cutScheme                 // after "https:"
+	cutSlashes                // after "https://"
+	cutLabel                  // in the first label of the host
+	cutHost                   // in a host that has no top-level domain yet
+	cutTop                    // after a host with a top-level domain
+	cutHostDot                // after a dot in the host
+	cutPort                   // after the host's ':'
+	cutHostSlash              // after the '/' behind the host
+	cutSlash                  // after another '/'
+	cutQuestion               // after the '?'
+	cutAmpersand              // after a '&' or ';' of the query
+	cutEquals                 // after a '='
+	cutHash                   // after the '#'
+	cutHyphen                 // after a '-'
+	cutMark                   // after _ ~ @ $ + * or a ':' inside
+	cutDot                    // after a '.'
+	cutSuffix                 // after a complete file suffix
+	cutDropped                // after a soft hyphen or U+2010, which goes
+	cutBackslash              // after a backslash, which goes
+	cutSoft                   // after the '=' of an undecoded quoted-printable soft break
+	cutDigits                 // in a number
+	cutHex                    // in a run of hexadecimal digits
+	cutDigest                 // after as many of them as a digest has
+	cutRandom                 // in a run of mixed letters and digits
+	cutClause                 // after , ; : ! or a closing bracket: as prose ends
+	cutStates
+)
+
+var cutNames = [cutStates]string{
+	"word", "escape", "scheme", "slashes", "first label", "host", "complete host", "host and dot", "port", "host and slash", "slash",
+	"?", "&", "=", "#", "hyphen", "mark", "dot", "file suffix", "soft hyphen", "backslash", "soft break", "number", "hexadecimal", "digest", "random", "clause",
+}
+
+// Classes of cuts.
+const (
+	cutsOpen  uint8 = iota // what cannot be the end
+	cutsSlash              // after a slash
+	cutsJoint              // after a hyphen or another mark
+	cutsWord               // in a word or number
+	cutsHost               // after what may be a whole host
+	cutsWhole              // after what looks complete
+	cutsProse              // after what ends a clause, or a dot
+	cutClasses
+)
+
+var cutClassNames = [cutClasses]string{"open", "slash", "joint", "word", "host", "whole", "clause"}
+
+var cutClass = [cutStates]uint8{
+	cutWord: cutsWord, cutEscape: cutsOpen, cutScheme: cutsOpen, cutSlashes: cutsOpen, cutLabel: cutsHost, cutHost: cutsOpen, cutTop: cutsHost,
+	cutHostDot: cutsProse, cutPort: cutsProse, cutHostSlash: cutsSlash, cutSlash: cutsSlash, cutQuestion: cutsJoint, cutAmpersand: cutsOpen,
+	cutEquals: cutsOpen, cutHash: cutsJoint, cutHyphen: cutsJoint, cutMark: cutsJoint, cutDot: cutsProse, cutSuffix: cutsWhole,
+	cutDropped: cutsOpen, cutBackslash: cutsOpen, cutSoft: cutsOpen, cutDigits: cutsWord, cutHex: cutsWord, cutDigest: cutsWhole, cutRandom: cutsWord, cutClause: cutsProse,
+}
+
+// seeReference reads where the reference is cut, and what stands before it.
+func (e *Evidence) seeReference(p *Place) {
+	e[groupCut] = p.cut
+	e[groupCutClass] = cutClass[e[groupCut]]
+	e[groupPart] = partOf(p.Ref, p.Auth)
+	e[groupDepth] = bucket(bytes.Count(p.Ref[p.Auth:], []byte("/")), 0, 1, 2, 3, 4)
+	e[groupOpaque] = flag(p.Opaque)
+	if len(p.Ref) > 0 {
+		e[groupLast] = charClassOf(p.Ref[len(p.Ref)-1])
+	}
+	e[groupRun] = bucket(chars.RunBefore(p.Ref), 0, 1, 2, 3, 6)
+	before := p.Head[:max(0, len(p.Head)-(p.Break.Piece-p.Start))]
+	before = before[text.LeaderOf(before).Len:]
+	e[groupBegins] = flag(len(before) == 0)
+	e[groupBefore] = beforeOf(before)
+	e[groupOpened] = openedOf(p, before)
+}
+
+// beforeOf returns what the line has before the reference, its leader left out.
+func beforeOf(before []byte) uint8 {
+	trimmed := bytes.TrimRight(before, " \t")
+	if len(trimmed) == 0 {
+		return 0
+	}
+	switch c := trimmed[len(trimmed)-1]; {
+	case c == '(':
+		return 1
+	case scan.Opens(c):
+		return 2
+	case c == '=':
+		return 3
+	case c == ':':
+		return 4
+	case c == ',' || c == ';':
+		return 5
+	case c == '.':
+		return 6
+	case text.IsAlpha(c):
+		i := len(trimmed) - 1
+		for i > 0 && !text.IsBlank(trimmed[i-1]) {
+			i--
+		}
+		if 'a' <= trimmed[i] && trimmed[i] <= 'z' {
+			return 7
+		}
+		return 8
+	case text.IsDigit(c):
+		return 9
+	}
+	return 10
+}
+
+// openedOf returns whether a parenthesis that stands open on the line before the
+// reference is closed after the next token.
+func openedOf(p *Place, before []byte) uint8 {
+	if bytes.Count(before, []byte("(")) <= bytes.Count(before, []byte(")")) {
+		return 0
+	}
+	rest := p.Text[p.Next.At+len(p.Word) : min(len(p.Text), p.Next.End+1)]
+	if bytes.IndexByte(rest, ')') >= 0 {
+		return 1
+	}
+	return 2
+}
+
+// partOf returns in which component ref, whose authority begins at auth, ends.
+func partOf(ref []byte, auth int) uint8 {
+	rest := ref[auth:]
+	switch {
+	case bytes.IndexByte(rest, '#') >= 0:
+		return 4
+	case bytes.IndexByte(rest, '?') >= 0:
+		return 3
+	case auth == 0 || bytes.IndexByte(rest, '/') >= 0:
+		return 2
+	}
+	return 1
+}
+
+// cutOf returns where the reference of p is cut.
+func cutOf(p *Place) uint8 {
+	switch ref := p.Ref; {
+	case p.Break.Dropped && p.Text[p.Break.Piece] == '\\':
+		return cutBackslash
+	case p.Break.Dropped:
+		return cutDropped
+	case p.Break.Soft:
+		return cutSoft
+	case len(ref) == 0 || ref[len(ref)-1] == ':' && p.Auth == 0:
+		return cutScheme
+	case p.Auth == len(ref):
+		return cutSlashes
+	case ref[len(ref)-1] == '%' || len(ref) > 1 && ref[len(ref)-2] == '%':
+		return cutEscape
+	case p.Auth > 0 && chars.EndOfAuthority(ref[p.Auth:]) < 0:
+		return cutInHost(ref[p.Auth:])
+	default:
+		return cutBehindHost(ref, p.Auth)
+	}
+}
+
+// cutInHost returns where an authority is cut.
+func cutInHost(host []byte) uint8 {
+	last := host[len(host)-1]
+	dot := bytes.LastIndexByte(host, '.')
+	switch {
+	case last == '.':
+		return cutHostDot
+	case last == ':':
+		return cutPort
+	case last == '-':
+		return cutHyphen
+	case !text.IsAlnum(last):
+		return cutClause
+	case dot < 0:
+		return cutLabel
+	case text.IsDigit(last) || names.IsTopLevel(host[dot+1:]):
+		return cutTop
+	}
+	return cutHost
+}
+
+// cutBehindHost returns where a reference is cut that has more than an authority.
+func cutBehindHost(ref []byte, auth int) uint8 {
+	switch last := ref[len(ref)-1]; last {
+	case '/':
+		if auth > 0 && bytes.IndexByte(ref[auth:], '/') == len(ref)-auth-1 {
+			return cutHostSlash
+		}
+		return cutSlash
+	case '?':
+		return cutQuestion
+	case '&':
+		return cutAmpersand
+	case '=':
+		return cutEquals
+	case '#':
+		return cutHash
+	case '-':
+		return cutHyphen
+	case '_', '~', '@', '$', '+', '*':
+		return cutMark
+	case '.':
+		return cutDot
+	case ',', ';', ':', '!', '\'', ')', ']', '}':
+		return cutClause
+	}
+	if chars.HasFileSuffix(ref) {
+		return cutSuffix
+	}
+	return cutInRun(ref[len(ref)-chars.RunBefore(ref):])
+}
+
+// cutInRun returns what the run of letters and digits is that a reference is cut in.
+func cutInRun(run []byte) uint8 {
+	digits, hex, upper, lower := 0, 0, 0, 0
+	for _, c := range run {
+		switch {
+		case text.IsDigit(c):
+			digits++
+		case c <= 'Z':
+			upper++
+		default:
+			lower++
+		}
+		if text.IsHex(c) {
+			hex++
+		}
+	}
+	n := len(run)
+	switch {
+	case n > 0 && digits == n:
+		return cutDigits
+	case hex == n && digits > 0 && (n == 32 || n == 40 || n == 64):
+		return cutDigest
+	case hex == n && digits > 0 && n >= 6:
+		return cutHex
+	case n >= 4 && digits > 0 || n >= 5 && upper > 1 && lower > 1:
+		return cutRandom
+	}
+	return cutWord
+}

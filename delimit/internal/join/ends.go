@@ -1,0 +1,119 @@
+package join
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/names"
+	"urigrep/internal/text"
+)
+
+// Classes of single characters at the two ends.
+const (
+	charNone uint8 = iota
+	charSmall
+	charCapital
+	charDigit
+	charSlash
+	charHyphen
+	charDot
+	charSign  // ? & = # %
+	charUnder // _ ~ + @
+	charPunct // , ; : ! and brackets
+	charWide  // beyond ASCII
+	charClasses
+)
+
+var charNames = [charClasses]string{"none", "small letter", "capital", "digit", "slash", "hyphen", "dot", "sign", "underscore", "punctuation", "beyond ASCII"}
+
+func charClassOf(c byte) uint8 {
+	switch {
+	case 'a' <= c && c <= 'z':
+		return charSmall
+	case 'A' <= c && c <= 'Z':
+		return charCapital
+	case text.IsDigit(c):
+		return charDigit
+	case c >= utf8.RuneSelf:
+		return charWide
+	}
+	switch c {
+	case '/':
+		return charSlash
+	case '-':
+		return charHyphen
+	case '.':
+		return charDot
+	case '?', '&', '=', '#', '%':
+		return charSign
+	case '_', '~', '+', '@', '$', '*':
+		return charUnder
+	}
+	return charPunct
+}
+
+// How the leaders of both lines relate.
+const (
+	leadNone     uint8 = iota // both have none
+	leadSame                  // both have the same indentation
+	leadQuoted                // both quote at the same depth
+	leadComment               // both have a comment sign, or another leader
+	leadIndented              // the next line is indented deeper
+	leadOutdent               // the next line is indented less
+	leadDepth                 // both quote, at different depth
+	leadLost                  // the first quotes, the next does not
+	leadStar                  // both begin with a '*', which leads a comment or a list
+	leadBack                  // the reference begins its line, and the next line is indented less
+	leadings
+)
+
+var leadNames = [leadings]string{"none", "same", "quoted", "comment", "indented", "outdented", "other depth", "lost", "star", "back"}
+
+// seeEnds reads the two ends: where the reference is cut, and the token after.
+func (e *Evidence) seeEnds(p *Place) {
+	e.seeReference(p)
+	e.seeToken(p)
+	e[groupLead] = p.Next.lead
+	if e[groupBegins] == 1 && p.Next.lead == leadOutdent {
+		e[groupLead] = leadBack
+	}
+	e[groupBlank] = flag(text.BlankBefore(p.Text[:p.Break.At]) > 0)
+	e[groupPage] = flag(p.Next.Page)
+	e[groupCrossed] = bucket(p.Crossed, 0, 1)
+	e[groupGlue] = glueOf(p)
+	e[groupDigits] = flag(e[groupNext] == shapeNumber && e[groupAfter] <= 1 && e[groupLast] == charDigit)
+}
+
+// What the run of letters and digits before the break and the one after it make.
+const (
+	glueNothing uint8 = iota
+	glueDomain        // a top-level domain that neither is
+	glueSuffix        // a file suffix that the first is not
+)
+
+// glueOf returns what the two ends make where they meet.
+func glueOf(p *Place) uint8 {
+	n, m := chars.RunBefore(p.Ref), chars.RunAt(p.Word)
+	if n > 0 && m == 0 && len(p.Word) > 1 && p.Word[0] == '.' && p.cut != cutSuffix && chars.IsFileSuffix(p.Word[1:1+chars.RunAt(p.Word[1:])]) && bytes.IndexByte(p.Ref[p.Auth:], '/') >= 0 {
+		return glueSuffix
+	}
+	if n == len(p.Ref) || m == 0 || n+m > longestGlue || p.Ref[len(p.Ref)-n-1] != '.' {
+		return glueNothing
+	}
+	before := p.Ref[len(p.Ref)-n:]
+	made := append(append(make([]byte, 0, longestGlue), before...), p.Word[:m]...)
+	if p.Auth > 0 && bytes.IndexByte(p.Ref[p.Auth:], '/') < 0 {
+		if n > 0 && names.IsSmallTop(made) && (!names.IsTopLevel(before) || len(made) == 3) {
+			return glueDomain
+		}
+		return glueNothing
+	}
+	if chars.IsFileSuffix(made) && !chars.IsFileSuffix(before) {
+		return glueSuffix
+	}
+	return glueNothing
+}
+
+// longestGlue is the longest domain or suffix that two ends are told to make.
+const longestGlue = 8

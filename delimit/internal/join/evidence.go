@@ -1,0 +1,265 @@
+package join
+
+import (
+	"urigrep/delimit/internal/index"
+	"urigrep/delimit/internal/lines"
+	"urigrep/scan"
+)
+
+// A Place is a line end at which a bare reference may be broken.
+type Place struct {
+	Text    []byte      // the text
+	Start   int         // index where the reference begins
+	Ref     []byte      // what was read of it, marks of the break left out; pieces joined
+	Auth    int         // offset in ref after "://"; 0 where there is none
+	Piece   int         // index where its piece on this line begins
+	Break   lines.Break // the line's end
+	Next    Next        // the line after
+	Pair    scan.Pair   // the opener directly before the reference
+	Crossed int         // line ends that were crossed before this one
+	Split   bool        // nothing but its scheme was read: the ':' ends the line
+
+	Opaque bool // its scheme is one without "//"
+
+	Head  []byte // the line up to the line end
+	Token []byte // the first token of the next line, leader left out, with its punctuation
+	Word  []byte // token without what rule T1 removes from its end
+	cut   uint8  // where the reference is cut; set by locate
+
+	Around *index.Around // what is known of the text around; nil where nothing is remembered
+}
+
+// known returns what is known of the text around.
+func (p *Place) known() *index.Around {
+	if p.Around == nil {
+		p.Around = new(index.Around)
+	}
+	return p.Around
+}
+
+// narrowest is how many bytes a line and the next line's first token have together, at least, where
+// the line may have been broken because the token did not fit. In 450 MB of real text no join has
+// fewer than 40.
+const narrowest = 24
+
+// isNarrow reports whether the line and the token are so short together that the line ended for
+// another reason. A text that is full of such lines would else take long.
+func (p *Place) isNarrow() bool {
+	return len(p.Head) > 0 && len(p.Head)+len(p.Token) < narrowest
+}
+
+// Locate sets where the reference is cut.
+func (p *Place) Locate() { p.cut = cutOf(p) }
+
+// A group is one kind of evidence. A line end has one value of each group.
+type group uint8
+
+const (
+	// The end of the reference.
+	groupCut      group = iota // where it is cut
+	groupCutClass              // the same, roughly
+	groupPart                  // the component that it is cut in
+	groupDepth                 // segments of its path
+	groupBefore                // what stands before it
+	groupOpened                // whether a bracket is open before it
+	groupLast                  // its last character
+	groupRun                   // letters and digits that it ends in
+
+	// The beginning of the next line.
+	groupNext      // what its first token looks like
+	groupNextClass // the same, roughly
+	groupTail      // what rule T1 would remove from the token
+	groupAfter     // what stands after it
+	groupSize      // its length
+	groupEnds      // what it ends in
+	groupFirst     // its first character
+	groupSlashes   // slashes in it
+	groupLead      // how the leaders of both lines relate
+	groupBlank     // white space stands before the line break
+	groupPage      // a page break lies between
+	groupGap       // two blanks or more follow the token, as in tables
+	groupLater     // the next line has a URI after its first token
+	groupBegins    // the reference begins its line
+	groupOpaque    // it has no authority
+	groupCrossed   // line ends crossed before this one
+	groupDigits    // the line ends in a digit, and the next has digits alone
+	groupGlue      // what the two ends make where they meet
+
+	// The lengths of the lines around.
+	groupRoom   // room for the token, the longest line being the measure
+	groupUsual  // room for it, the usual line being the measure
+	groupAny    // room for it, any line being the measure, one of a single word too
+	groupRough  // groupRoom, roughly
+	groupFill   // how the line compares with the longest
+	groupEqual  // other lines of just this length
+	groupColumn // the line's length, marks of quoting left out
+	groupWidth  // the longest line
+	groupRagged // how even the lines are
+	groupPrev   // how full the line before is
+	groupFollow // how full the next line is
+	groupHyphen // lines around that end in a mark of hyphenation
+	groupCode   // lines around that look like source code
+
+	// The text around.
+	groupElsewhere // what the text around says of the two readings
+	groupProse     // whether the token is a word of the prose around
+	GroupNear      // how other URIs around are broken
+	groupMeet      // whether the word that the two ends make stands around
+
+	Groups
+)
+
+// groupNames are the name of a group and those of its values.
+type groupNames struct {
+	Name   string
+	Values []string
+}
+
+// Where the stages of the evidence begin, in order of cost.
+const (
+	firstLineGroup = groupRoom
+	firstNearGroup = groupElsewhere
+)
+
+// GroupTable names each group and its values. The names stand in the JSON output.
+var GroupTable = [Groups]groupNames{
+	groupCut:      {"cut", cutNames[:]},
+	groupCutClass: {"cut class", cutClassNames[:]},
+	groupPart:     {"component", []string{"none", "authority", "path", "query", "fragment"}},
+	groupDepth:    {"path depth", []string{"0", "1", "2", "3", "4", "5 or more"}},
+	groupBefore: {"before", []string{
+		"line start", "parenthesis", "opener", "equals", "colon", "comma", "period", "small word", "other word", "number", "mark",
+	}},
+	groupOpened:    {"bracket open", []string{"no", "closed after the token", "yes"}},
+	groupLast:      {"last character", charNames[:]},
+	groupRun:       {"last run", []string{"none", "1", "2", "3", "4 to 6", "7 or more"}},
+	groupNext:      {"next token", shapeNames[:]},
+	groupNextClass: {"next class", shapeClassNames[:]},
+	groupTail:      {"token ends in", []string{"nothing", "period", "comma", "colon", "closer", "more"}},
+	groupAfter: {"after token", []string{
+		"end of paragraph", "end of line", "year", "number", "capital", "small letter", "opener", "mark", "closer", "other script", "URI",
+	}},
+	groupSize:      {"token length", []string{"1", "2", "3", "4 to 6", "7 to 10", "11 to 18", "19 to 30", "more"}},
+	groupEnds:      {"token's end", []string{"none", "slash", "file suffix", "domain", "hash", "hyphen"}},
+	groupFirst:     {"first character", charNames[:]},
+	groupSlashes:   {"slashes in token", []string{"0", "1", "2 or more"}},
+	groupLead:      {"leaders", leadNames[:]},
+	groupBlank:     {"blank before the break", noYes},
+	groupPage:      {"page break", noYes},
+	groupGap:       {"gap after token", noYes},
+	groupLater:     {"URI later on the line", noYes},
+	groupBegins:    {"begins its line", noYes},
+	groupOpaque:    {"no authority", noYes},
+	groupCrossed:   {"breaks before", []string{"0", "1", "2 or more"}},
+	groupDigits:    {"digits alone", noYes},
+	groupGlue:      {"where they meet", []string{"nothing", "a domain", "a file suffix"}},
+	groupRoom:      {"room", roomNames[:]},
+	groupUsual:     {"usual room", roomNames[:]},
+	groupAny:       {"any room", roomNames[:]},
+	groupRough:     {"fits", []string{"unknown", "yes", "no"}},
+	groupFill:      {"line against longest", []string{"unknown", "far longer", "longer", "as long", "just shorter", "shorter", "much shorter", "half"}},
+	groupEqual:     {"lines as long", []string{"0", "1", "2 or more"}},
+	groupColumn:    {"line length", columnNames[:]},
+	groupWidth:     {"width", []string{"unknown", "under 50", "to 66", "to 72", "to 76", "to 80", "to 100", "more"}},
+	groupRagged:    {"right margin", []string{"unknown", "even", "ragged", "uneven"}},
+	groupPrev:      {"line before", []string{"none", "full", "long", "short"}},
+	groupFollow:    {"next line", []string{"longer", "full", "long", "short"}},
+	groupHyphen:    {"hyphenated lines", []string{"0", "1", "2 or more"}},
+	groupCode:      {"code", []string{"no", "some", "much"}},
+	groupElsewhere: {"elsewhere", elsewhereNames[:]},
+	groupProse:     {"word of the prose", []string{"no word", "no", "yes"}},
+	GroupNear:      {"other URIs", []string{"none", "whole", "broken", "both", "inside lines"}},
+	groupMeet:      {"word made", []string{"none", "not around", "around"}},
+}
+
+var noYes = []string{"no", "yes"}
+
+// Crosses are groups whose values count together, in addition to alone: groups of the
+// first stage, then of the second, then of the third.
+var Crosses = [...][3]group{
+	{groupCut, groupNext, Groups},
+	{groupCutClass, groupNext, groupAfter},
+	{groupCutClass, groupNextClass, groupTail},
+	{groupCutClass, groupEnds, Groups},
+	{groupCutClass, groupSize, Groups},
+	{groupCutClass, groupLead, Groups},
+	{groupLast, groupFirst, Groups},
+	{groupNextClass, groupLead, Groups},
+	{groupDepth, groupNextClass, Groups},
+	{groupRun, groupNextClass, Groups},
+	{groupCutClass, groupNextClass, groupRough},
+	{groupNext, groupRoom, Groups},
+	{groupNextClass, groupFill, Groups},
+	{groupCutClass, groupFill, Groups},
+	{groupCutClass, groupWidth, Groups},
+	{groupNextClass, groupWidth, Groups},
+	{groupNextClass, groupCode, Groups},
+	{groupRough, groupWidth, Groups},
+	{groupEqual, groupFill, Groups},
+	{groupCutClass, groupAny, Groups},
+	{groupNextClass, groupAny, Groups},
+	{groupCutClass, groupColumn, Groups},
+	{groupNextClass, groupGlue, Groups},
+	{groupAfter, groupRough, Groups},
+	{groupCutClass, groupNextClass, groupProse},
+	{groupCutClass, groupNextClass, GroupNear},
+	{groupRough, groupElsewhere, Groups},
+	{groupCutClass, groupMeet, Groups},
+	{groupCutClass, groupElsewhere, Groups},
+}
+
+// An Evidence is what was seen at a line end: a value of each group.
+type Evidence [Groups]uint8
+
+// Cross returns the value that e has of a cross.
+func (e *Evidence) Cross(c [3]group) int {
+	n := int(e[c[0]])*len(GroupTable[c[1]].Values) + int(e[c[1]])
+	if c[2] < Groups {
+		n = n*len(GroupTable[c[2]].Values) + int(e[c[2]])
+	}
+	return n
+}
+
+// crossSize returns how many values a cross has.
+func crossSize(c [3]group) int {
+	n := 1
+	for _, g := range c {
+		if g < Groups {
+			n *= len(GroupTable[g].Values)
+		}
+	}
+	return n
+}
+
+// stageOf returns the stage in which a cross is known: that of its dearest group.
+func stageOf(c [3]group) int {
+	stage := 0
+	for _, g := range c {
+		switch {
+		case g == Groups:
+		case g >= firstNearGroup:
+			stage = max(stage, 2)
+		case g >= firstLineGroup:
+			stage = max(stage, 1)
+		}
+	}
+	return stage
+}
+
+func flag(is bool) uint8 {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// bucket returns the index of the first limit that n does not pass, len(limits) if it
+// passes all.
+func bucket(n int, limits ...int) uint8 {
+	for i, l := range limits {
+		if n <= l {
+			return uint8(i)
+		}
+	}
+	return uint8(len(limits))
+}

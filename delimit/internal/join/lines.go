@@ -1,0 +1,288 @@
+package join
+
+import (
+	"bytes"
+	"strconv"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
+	"urigrep/internal/text"
+)
+
+// Room on the line for the token that follows, as columns that would be left. Below
+// zero it would not have fitted.
+const (
+	roomUnknown uint8 = iota
+	roomWide          // 20 and more
+	roomSome          // 8 to 19
+	roomClose         // 1 to 7
+	roomExact         // 0
+	roomNone          // it would have been up to 6 too long
+	roomFar           // 7 to 20
+	roomFull          // more
+	rooms
+)
+
+var roomNames = [rooms]string{"unknown", "wide", "some", "close", "exact", "none", "far from it", "full"}
+
+func roomOf(columns int) uint8 {
+	switch {
+	case columns >= 20:
+		return roomWide
+	case columns >= 8:
+		return roomSome
+	case columns >= 1:
+		return roomClose
+	case columns == 0:
+		return roomExact
+	case columns >= -6:
+		return roomNone
+	case columns >= -20:
+		return roomFar
+	}
+	return roomFull
+}
+
+// Limits of what is looked at for the lengths of lines, on either side.
+const (
+	linesLook = 8       // lines
+	widthLook = 1 << 10 // bytes
+)
+
+// A LineKind says what the lines around a line end are like.
+type LineKind struct {
+	longest    int // length in characters of the longest line that could have been broken elsewhere; 0 without one
+	any        int // length of the longest line of all; 0 without one
+	usual      int // the median of those that another line follows; 0 without one
+	even       int // lines that could have been broken elsewhere and are nearly as long as the longest
+	lines      int // lines that could have been broken elsewhere
+	equal      int // lines of just the length asked for
+	hyphenated int // lines that end in a mark of hyphenation
+	code       int // lines that look like source code
+	before     int // length of the line before; 0 without one
+	after      int // length of the line after
+
+	filled [2 * linesLook]int // lengths of the lines that another line follows
+	n      int
+}
+
+// SeeLines reads the lengths of the lines around. size is the length of the line in
+// characters, wanted that of the token.
+func (e *Evidence) SeeLines(p *Place, k *LineKind) {
+	size, wanted := int(text.Runes(p.Head)), int(text.Runes(p.Token))
+	quotes := p.Head[:bytes.LastIndexByte(p.Head[:text.LeaderOf(p.Head).Len], '>')+1]
+	k.read(&p.known().Lines, p.Text, p.Break.Piece-len(p.Head), p.Break.Next, size)
+	if k.longest > 0 {
+		e[groupRoom] = roomOf(k.longest - size - wanted)
+		e[groupRough] = 1 + flag(k.longest < size+wanted)
+		e[groupFill] = fillOf(size, k.longest)
+		e[groupWidth] = 1 + bucket(k.longest, 49, 66, 72, 76, 80, 100)
+	}
+	if k.any > 0 {
+		e[groupAny] = roomOf(k.any - size - wanted)
+	}
+	if k.usual > 0 {
+		e[groupUsual] = roomOf(k.usual - size - wanted)
+	}
+	e[groupEqual] = bucket(k.equal, 0, 1)
+	e[groupColumn] = columnOf(size - int(text.Runes(quotes)))
+	e[groupRagged] = k.ragged()
+	e[groupPrev] = k.fullness(k.before, size, 1)
+	e[groupFollow] = k.fullness(k.after, size, 0)
+	e[groupHyphen] = bucket(k.hyphenated, 0, 1)
+	e[groupCode] = bucket(k.code, 1, 4)
+}
+
+// fillOf returns how the length of a line compares with that of the longest around.
+func fillOf(size, longest int) uint8 {
+	switch over := size - longest; {
+	case over > 8:
+		return 1
+	case over > 1:
+		return 2
+	case over >= -1:
+		return 3
+	case over >= -5:
+		return 4
+	case over >= -12:
+		return 5
+	case size*2 >= longest:
+		return 6
+	}
+	return 7
+}
+
+// ragged returns how even the right margin of the lines is.
+func (k *LineKind) ragged() uint8 {
+	switch {
+	case k.lines < 3:
+		return 0
+	case k.even*4 >= k.lines*3:
+		return 1
+	case k.even*2 >= k.lines:
+		return 2
+	}
+	return 3
+}
+
+// fullness returns how full a line of length n is against the longest around, own being
+// one of them; none is its value for an empty line, the value before the others.
+func (k *LineKind) fullness(n, own, none int) uint8 {
+	width := max(k.longest, own)
+	switch {
+	case n == 0 && none == 1:
+		return 0
+	case n > own+8 && none == 0:
+		return 0
+	case n+8 >= width:
+		return 1
+	case n*5 >= width*3:
+		return 2
+	}
+	return 3
+}
+
+// read collects what the lines before b[line] and from b[next] on are like; size is
+// the length of the line between.
+func (k *LineKind) read(log *index.LineLog, b []byte, line, next, size int) {
+	k.readBefore(log, b, line, size)
+	k.readAfter(log, b, next, size)
+	k.usual = median(k.filled[:k.n])
+}
+
+// median returns what would be in the middle of all if they were sorted: the upper of two; 0 if there
+// are none. It counts what is smaller, which for so few takes half of the time of sorting.
+func median(all []int) int {
+	for _, n := range all {
+		smaller, same := 0, 0
+		for _, m := range all {
+			if m < n {
+				smaller++
+			}
+			if m == n {
+				same++
+			}
+		}
+		if smaller <= len(all)/2 && len(all)/2 < smaller+same {
+			return n
+		}
+	}
+	return 0
+}
+
+// readBefore collects what the lines before b[line] are like, from the last to the first.
+func (k *LineKind) readBefore(log *index.LineLog, b []byte, line, size int) {
+	lo := max(0, line-widthLook)
+	known := log.Find(line)
+	follows := size > 0
+	for i, end := 0, line; i < linesLook && end > lo; i++ {
+		var read index.LoggedLine
+		l := &read
+		if known--; known >= 0 {
+			l = log.At(known)
+		} else {
+			if end -= max(1, text.BreakBefore(b[:end])); end < lo {
+				return // lo is within a line break
+			}
+			read.Start = chars.HeadOf(b, lo, end)
+			read.LineTraits = index.TraitsOf(b[read.Start:end])
+		}
+		if l.Start <= lo && lo > 0 {
+			return // its beginning lies farther back
+		}
+		k.note(&l.LineTraits, size, follows)
+		if i == 0 {
+			k.before = l.Columns
+		}
+		follows = l.Columns > 0
+		end = l.Start
+	}
+}
+
+// readAfter collects what the lines from b[next] on are like.
+func (k *LineKind) readAfter(log *index.LineLog, b []byte, next, size int) {
+	hi := min(len(b), next+widthLook)
+	known := log.Find(next)
+	if known < 0 {
+		known, log.Count = 0, 0
+	}
+	last := 0 // length of the line before, if another may follow it
+	for i := 0; i < linesLook && next < hi; i++ {
+		l, ok := log.Line(b, known, next, hi)
+		if !ok {
+			return // its end lies farther on
+		}
+		if last > 0 && !l.Blank {
+			k.filled[k.n] = last
+			k.n++
+		}
+		k.note(&l.LineTraits, size, false)
+		if i == 0 {
+			k.after = l.Columns
+		}
+		if last = 0; l.Breakable {
+			last = l.Columns
+		}
+		next = l.Next
+		known = min(known+1, log.Count)
+	}
+}
+
+// note notes one line; size is the length of the line between. follows says that another line of
+// text follows it.
+func (k *LineKind) note(l *index.LineTraits, size int, follows bool) {
+	n := l.Columns
+	if n == 0 {
+		return
+	}
+	k.any = max(k.any, n)
+	if n == size {
+		k.equal++
+	}
+	k.code += int(l.Code)
+	k.hyphenated += int(l.Hyphenated)
+	if !l.Breakable {
+		return
+	}
+	k.lines++
+	if follows {
+		k.filled[k.n] = n
+		k.n++
+	}
+	switch {
+	case n*10 > k.longest*11:
+		k.even = 1
+	case n*10 >= k.longest*9:
+		k.even++
+	}
+	k.longest = max(k.longest, n)
+}
+
+// The lengths of lines that are told apart: those at which mail clients cut, one by one.
+const (
+	firstColumn = 68
+	lastColumn  = 81
+)
+
+var columnNames = func() (names [lastColumn - firstColumn + 5]string) {
+	names[0], names[1], names[2] = "under 40", "40 to 59", "60 to 67"
+	for i := firstColumn; i <= lastColumn; i++ {
+		names[3+i-firstColumn] = strconv.Itoa(i)
+	}
+	names[len(names)-1] = "more"
+	return names
+}()
+
+func columnOf(n int) uint8 {
+	switch {
+	case n < 40:
+		return 0
+	case n < 60:
+		return 1
+	case n < firstColumn:
+		return 2
+	case n > lastColumn:
+		return uint8(len(columnNames) - 1)
+	}
+	return uint8(3 + n - firstColumn)
+}

@@ -1,0 +1,84 @@
+package join
+
+import (
+	"strings"
+	"testing"
+
+	"urigrep/delimit/internal/index"
+)
+
+// TestNoise has the parts between hyphens that have capitals, small letters and digits (rule R5).
+func TestNoise(t *testing.T) {
+	for tok, want := range map[string]bool{"Aa0-Zz9": true, "Az1-Za8": true, "Aa0-aa0": false, "Aa0-AA0": false, "Aa0-Aaa": false, "Aa0": false, "@`/-[{:": false, "Aa0--Aa0": true} {
+		if got := isNoise([]byte(tok)); got != want {
+			t.Errorf("R5 %q is noise: %v, want %v", tok, got, want)
+		}
+	}
+}
+
+// TestLimitsOfSight has how far around a line end is looked for the lengths of lines, words and
+// URIs (rule R5).
+func TestLimitsOfSight(t *testing.T) {
+	const line = "a line of its own"
+	for n, want := range map[int]int{linesLook - 1: 2*linesLook - 2, linesLook: 2 * linesLook, linesLook + 1: 2 * linesLook} { // eight lines
+		var k LineKind
+		before := strings.Repeat("one two three\n", n)
+		k.read(new(index.LineLog), []byte(before+line+"\n"+before), len(before), len(before)+len(line)+1, len(line))
+		if k.lines != want {
+			t.Errorf("R5 %d lines on either side: %d seen, want %d", n, k.lines, want)
+		}
+	}
+	for n, want := range map[int]int{widthLook - 3: 1, widthLook - 2: 1, widthLook - 1: 0} { // a kilobyte
+		var k LineKind
+		before := "a" + strings.Repeat(" a", (n-1)/2) + "b"[:(n-1)%2] + "\n"
+		text := "\n" + before + line + "\n"
+		k.read(new(index.LineLog), []byte(text), len(text)-len(line)-1, len(text), len(line))
+		if k.lines != want {
+			t.Errorf("R5 a line of %d bytes before: %d seen, want %d", len(before)-1, k.lines, want)
+		}
+	}
+	for n, want := range map[int]uint8{proseLook - len(" tide \n"): 2, proseLook - len("tide \n"): 1} {
+		before := " tide " + strings.Repeat("x", n) + "\n"
+		text := before + "http://a\ntide"
+		p := Place{Text: []byte(text), Start: len(before), Word: []byte("tide"), Head: []byte("http://a")}
+		p.Break.Piece, p.Next.End = len(text)-len("\ntide"), len(text)
+		if got := proseOf(&p); got != want {
+			t.Errorf("R5 a word %d bytes before: %d, want %d", len(before), got, want)
+		}
+	}
+	for word, want := range map[string]uint8{"a": 0, "abc": 1, "ab1": 0, "": 0, "a-b": 0} {
+		p := Place{Text: []byte("x"), Word: []byte(word)}
+		if got := proseOf(&p); got != want {
+			t.Errorf("R5 %q is a word of the prose: %d, want %d", word, got, want)
+		}
+	}
+	for _, tt := range []struct {
+		ref, word, around string
+		want              uint8
+	}{{"http://a/har", "bour", "", 1}, {"http://a/har", "bour", "harbour ", 2}, {"http://a/harbour/har", "bour", "", 2}, {"http://a/ha", "rb", "", 0}, {"http://a/ha", "rbo", "", 1}, {"http://a/ha1", "rbo", "", 0}, {"http://a/ha", "r1o", "", 0}, {"http://a/", "harbour", "", 0}, {"http://a/har", "/bour", "", 0},
+		{"http://a/" + strings.Repeat("a", longestMeet-1), "b", "", 1}, {"http://a/" + strings.Repeat("a", longestMeet), "b", "", 0}} {
+		text := tt.around + tt.ref + "\n" + tt.word
+		p := Place{Text: []byte(text), Start: len(tt.around), Ref: []byte(tt.ref), Word: []byte(tt.word), Head: []byte(tt.ref)}
+		p.Break.Piece, p.Next.End = len(tt.around)+len(tt.ref), len(text)
+		p.Head = []byte(text[:p.Break.Piece])
+		if tt.around != "" {
+			p.Text = []byte(tt.around + "\n" + tt.ref + "\n" + tt.word)
+			p.Break.Piece++
+			p.Next.End++
+			p.Head = []byte(tt.ref)
+		}
+		if got := meetOf(&p); got != tt.want {
+			t.Errorf("R5 %q and %q with %q around: %d, want %d", tt.ref, tt.word, tt.around, got, tt.want)
+		}
+	}
+	for _, tt := range []struct {
+		before, rest string
+		want         string
+	}{{"see (", " x", "yes"}, {"see (a)", " x", "no"}, {"see ", " x", "no"}, {"see (", ") x", "closed after the token"}, {"see ((a)", ").", "closed after the token"}, {"see ()", ")", "no"}} {
+		text := tt.before + "http://a\nword" + tt.rest
+		p := Place{Text: []byte(text), Word: []byte("word")}
+		p.Next.At = len(tt.before) + len("http://a\n")
+		p.Next.End = p.Next.At + len("word")
+		named(t, "the bracket", text, GroupTable[groupOpened].Values, openedOf(&p, []byte(tt.before)), tt.want)
+	}
+}

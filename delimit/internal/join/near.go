@@ -1,0 +1,356 @@
+package join
+
+import (
+	"bytes"
+	"encoding/binary"
+	"unicode/utf8"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
+	"urigrep/delimit/internal/scheme"
+	"urigrep/delimit/internal/token"
+	"urigrep/internal/text"
+)
+
+// What the text around says of the two readings.
+const (
+	elsewhereNothing  uint8 = iota
+	elsewhereJoined         // the joined form stands whole elsewhere
+	elsewhereUnjoined       // the unjoined form stands whole elsewhere
+	elsewhereSegment        // the unjoined form goes on with the token's first segment elsewhere
+	elsewhereSibling        // the unjoined form goes on with something else elsewhere
+	elsewheres
+)
+
+var elsewhereNames = [elsewheres]string{"nothing", "joined", "unjoined", "segment", "sibling"}
+
+// NearbyLook is how many bytes before and after a line end are searched for the
+// reference standing whole; nearbyMost how often on either side its beginning is looked
+// at, so that a text that is full of it takes no longer.
+const (
+	NearbyLook = 4 << 10
+	nearbyMost = 16
+)
+
+// proseLook is how many bytes before and after a line end are searched for a word;
+// NearLook for other URIs, NearMost how many of them are looked at on either side.
+const (
+	proseLook = 1 << 10
+	NearLook  = 1 << 10
+	NearMost  = 4
+)
+
+// SeeNear reads the text around.
+func (e *Evidence) SeeNear(p *Place) {
+	near := p.slashes()
+	e[groupElsewhere] = searchNearby(p, near)
+	e[groupProse] = proseOf(p)
+	e[GroupNear] = nearOf(p, near)
+	e[groupMeet] = meetOf(p)
+}
+
+// searchNearby returns what the text around says of the two readings of p. The joined form
+// counts most, then the unjoined form.
+func searchNearby(p *Place, near index.SlashesNear) uint8 {
+	stem := p.Ref[:token.TrimEnd(p.Ref, token.Before{})]
+	if len(p.Ref) <= p.Auth+3 || len(stem) <= p.Auth+3 {
+		return elsewhereNothing
+	}
+	s := nearbySearch{ref: p.Ref, auth: p.Auth, stem: stem, word: p.Word}
+	s.segment = p.Word
+	if i := bytes.IndexByte(p.Word, '/'); i > 0 {
+		s.segment = p.Word[:i+1]
+	}
+	before, after := p.Text[:p.Start], p.Text[:min(len(p.Text), p.Next.End+NearbyLook)]
+	lo := max(0, p.Start-NearbyLook)
+	if i := s.auth - len("://"); i <= 0 || !bytes.HasPrefix(stem[i:], []byte("://")) {
+		log := p.known().StemLog(stem)
+		log.Read(after, lo)
+		log.First = log.Index(lo, log.First)
+		s.searchStems(before, lo, log.At[log.First:])
+		log.Next = log.Index(p.Next.End, log.Next)
+		s.searchStems(after, p.Next.End, log.At[log.Next:])
+	} else {
+		s.setKey()
+		s.search(near.Log, before, lo, near.First, near.Own)
+		s.search(near.Log, after, p.Next.End, near.Next, len(near.Log.At))
+	}
+	for _, kind := range [...]uint8{elsewhereJoined, elsewhereUnjoined, elsewhereSegment, elsewhereSibling} {
+		if s.found[kind] {
+			return kind
+		}
+	}
+	return elsewhereNothing
+}
+
+// slashes returns where "://" stands around p.
+func (p *Place) slashes() index.SlashesNear {
+	known := p.known()
+	log := &known.Slashes
+	lo := max(0, p.Start-NearbyLook)
+	log.Read(p.Text, lo, min(len(p.Text), p.Next.End+NearbyLook))
+	last := known.Near
+	known.Near = index.SlashesNear{Log: log, First: log.Index(lo, last.First), Own: log.Index(p.Start-2, last.Own)}
+	known.Near.Next = log.Index(p.Next.End, known.Near.Own+1)
+	return known.Near
+}
+
+// A nearbySearch looks for a reference standing whole.
+type nearbySearch struct {
+	ref, stem     []byte           // what was read of it; the same without what rule T1 removes
+	auth          int              // offset in both after "://"; 0 where there is none
+	word, segment []byte           // what the next line would add; its first segment
+	key, mask     uint64           // the first bytes behind the stem's "://": see index.KeyOf and maskOf
+	far, farMask  uint64           // the bytes behind those
+	head          uint64           // the first bytes of the stem
+	short         bool             // these are all that it has
+	found         [elsewheres]bool // how the stem was found to go on
+}
+
+// search notes in what ways b goes on after the stem, where it begins at b[lo] or after. Its "://" is
+// one of the places of log from the k-th to before the last: they are much rarer in text than the
+// stem's first byte.
+func (s *nearbySearch) search(log *index.SlashLog, b []byte, lo, k, last int) {
+	scheme, size := s.auth-len("://"), len(s.stem)
+	next := firstOf(s.ref[size:], s.word)
+	keys, far := log.Keys[:last], log.Far[:last]
+	for most := nearbyMost; most > 0 && k < len(keys); k++ {
+		if keys[k]&s.mask != s.key {
+			if k = index.IndexKey(keys, k+1, s.key, s.mask); k == len(keys) {
+				return
+			}
+		}
+		if far[k]&s.farMask != s.far {
+			continue
+		}
+		i := log.At[k] - scheme
+		if i+size > len(b) {
+			return
+		}
+		if i < lo || binary.LittleEndian.Uint64(b[i:]) != s.head || !s.short && string(b[i:i+size]) != string(s.stem) {
+			continue
+		}
+		lo = i + size
+		most--
+		// What begins with another character is none of the ways.
+		if lo < len(b) && (b[lo] == next || mayGoOn[b[lo]]) && s.note(b[lo:]) {
+			return
+		}
+	}
+}
+
+// searchStems does what search does for a stem that has no "://", and stands at the places that are
+// given.
+func (s *nearbySearch) searchStems(b []byte, lo int, at []int) {
+	next, most := firstOf(s.ref[len(s.stem):], s.word), nearbyMost
+	for _, i := range at {
+		end := i + len(s.stem)
+		if end > len(b) || most == 0 {
+			return
+		}
+		if i < lo {
+			continue
+		}
+		lo = end
+		most--
+		if end < len(b) && (b[end] == next || mayGoOn[b[end]]) && s.note(b[end:]) {
+			return
+		}
+	}
+}
+
+// note notes how b goes on, which follows the stem, and reports whether nothing counts more.
+func (s *nearbySearch) note(b []byte) (most bool) {
+	rest, goesOn := bytes.CutPrefix(b, s.ref[len(s.stem):]) // as the reference does where it is cut
+	switch {
+	case goesOn && bytes.HasPrefix(rest, s.word) && endsWhole(rest[len(s.word):]):
+		s.found[elsewhereJoined] = true
+		return true
+	case endsWhole(b):
+		s.found[elsewhereUnjoined] = true
+	case goesOn && len(s.segment) > 1 && bytes.HasPrefix(rest, s.segment):
+		s.found[elsewhereSegment] = true
+	case text.IsAlnum(b[0]):
+		s.found[elsewhereSibling] = true
+	}
+	return false
+}
+
+// firstOf returns the first byte of what a and b make, one after the other; 0 if they are empty.
+func firstOf(a, b []byte) byte {
+	switch {
+	case len(a) > 0:
+		return a[0]
+	case len(b) > 0:
+		return b[0]
+	}
+	return 0
+}
+
+// setKey sets by what a stem with "://" is told from other text: it has eight bytes at least.
+func (s *nearbySearch) setKey() {
+	behind := s.stem[s.auth:]
+	s.key, s.mask = index.KeyOf(behind), maskOf(len(behind))
+	far := behind[min(index.KeyLen, len(behind)):]
+	s.far, s.farMask = index.KeyOf(far), maskOf(len(far))
+	s.head = index.KeyOf(s.stem)
+	s.short = s.auth <= index.KeyLen+len("://") && len(behind) <= index.SlashKeyLen
+}
+
+// maskOf returns which bits of a key are of its first n bytes.
+func maskOf(n int) uint64 { return 1<<(8*min(n, index.KeyLen)) - 1 }
+
+// endsWhole reports whether what follows a reference ends it, and no line break is
+// what does so.
+func endsWhole(b []byte) bool {
+	i := 0
+	for i < len(b) && endsSentence[b[i]] {
+		i++
+	}
+	if i == len(b) {
+		return false
+	}
+	return i > 0 && !text.IsURI(b[i]) || text.IsBlank(b[i]) && i+1 < len(b) && text.Break(b[i+1:]) == 0 || b[i] == '<' || b[i] == '>'
+}
+
+// endsSentence has the marks that may stand between a reference and what ends it.
+var endsSentence = chars.SetOfBytes(`.,;:!?)]}'"`)
+
+// mayGoOn has the bytes with which what follows a stem may begin, beside what the reference goes on
+// with itself: see note.
+var mayGoOn = func() (t [256]bool) {
+	for c := range 256 {
+		t[c] = endsSentence[c] || text.IsBlank(byte(c)) || c == '<' || c == '>' || text.IsAlnum(byte(c))
+	}
+	return t
+}()
+
+// proseOf returns whether the token is a word that stands in the text around by itself:
+// 0 for a token that is no word of two letters or more.
+func proseOf(p *Place) uint8 {
+	for _, c := range p.Word {
+		if !text.IsAlpha(c) {
+			return 0
+		}
+	}
+	if len(p.Word) < 2 {
+		return 0
+	}
+	line := max(0, p.Break.Piece-len(p.Head))
+	return 1 + flag(hasWord(p.Text[max(0, line-proseLook):line], p.Word) || hasWord(p.Text[p.Next.End:min(len(p.Text), p.Next.End+proseLook)], p.Word))
+}
+
+// hasWord reports whether b has a word with white space before it, and white space or
+// punctuation and white space after it.
+func hasWord(b, word []byte) bool {
+	for range nearbyMost {
+		i := bytes.Index(b, word)
+		if i < 0 {
+			return false
+		}
+		end := i + len(word)
+		if i > 0 && (text.IsBlank(b[i-1]) || text.IsBreak(b[i-1])) && end < len(b) && endsWord(b[end:]) {
+			return true
+		}
+		b = b[end:]
+	}
+	return false
+}
+
+// endsWord reports whether what follows a word of prose ends it.
+func endsWord(b []byte) bool {
+	if bytes.IndexByte([]byte(".,;:!?)"), b[0]) >= 0 {
+		b = b[1:]
+	}
+	return len(b) > 0 && (text.IsBlank(b[0]) || text.IsBreak(b[0]))
+}
+
+// What is seen of other URIs around, as bits: the value of GroupNear.
+const (
+	nearWhole  uint8 = 1 // one ends its line and does not seem to go on
+	nearBroken uint8 = 2 // one ends its line and seems to go on
+	nearInside uint8 = 4 // all stand inside their lines
+)
+
+// nearOf returns how other URIs around are broken.
+func nearOf(p *Place, near index.SlashesNear) uint8 {
+	var seen uint8
+	log := near.Log
+	for k, most := near.Own-1, NearMost; k >= 0 && most > 0 && log.At[k] >= p.Start-NearLook; k, most = k-1, most-1 {
+		seen |= log.NearAt(p.Text, k, len(p.Text), nearAt)
+	}
+	hi := min(len(p.Text), p.Next.End+NearLook)
+	for k, most := near.Next, NearMost; k < len(log.At) && most > 0 && log.At[k]+len("://") <= hi; k, most = k+1, most-1 {
+		seen |= log.NearAt(p.Text, k, hi, nearAt)
+	}
+	if seen > nearInside {
+		seen &^= nearInside
+	}
+	return min(seen, nearInside)
+}
+
+// nearAt returns whether the URI whose "://" is at b[i] is broken at the end of a line, as
+// far as can be told from its two ends. It would return the same of any text that begins with
+// b[:reach].
+func nearAt(b []byte, i int) (near uint8, reach int) {
+	end := i + 3
+	for end < len(b) && text.IsURI(b[end]) {
+		end++
+	}
+	from := end
+	hyphen := chars.HyphenMark(b[end:]) > 0
+	for n := text.Blank(b[end:]); n > 0; n = text.Blank(b[end:]) {
+		end += n
+	}
+	n := text.Break(b[end:])
+	reach = end + utf8.UTFMax
+	switch {
+	case hyphen:
+		return nearBroken, reach
+	case n == 0 || end+n >= len(b):
+		return nearInside, reach
+	}
+	next := b[end+n:]
+	next = next[:chars.LineLen(next)]
+	reach = end + n + len(next) + utf8.UTFMax
+	next = next[text.LeaderOf(next).Len:]
+	word := next[:chars.RunOfURI(next)]
+	word = word[:token.TrimEnd(word, token.Before{})]
+	if len(word) == 0 || scheme.BeginsURI(next) {
+		return nearWhole, reach
+	}
+	switch shapeClass[shapeOf(word)] {
+	case shapesPath, shapesFile, shapesMarked:
+		return nearBroken, reach
+	case shapesDotted, shapesJoined, shapesNumber:
+		if c := b[from-1]; c == '/' || c == '-' || c == '=' || c == '_' || c == '&' || c == '?' {
+			return nearBroken, reach
+		}
+	}
+	return nearWhole, reach
+}
+
+// meetOf returns whether the word that the two ends make, of five letters or more, stands
+// in the text around, or in the reference itself: 0 where they make none.
+func meetOf(p *Place) uint8 {
+	n, m := chars.RunBefore(p.Ref), chars.RunAt(p.Word)
+	if n == 0 || m == 0 || n+m < 5 || n+m > longestMeet {
+		return 0
+	}
+	made := append(append(make([]byte, 0, longestMeet), p.Ref[len(p.Ref)-n:]...), p.Word[:m]...)
+	for _, c := range made {
+		if !text.IsAlpha(c) {
+			return 0
+		}
+	}
+	line := max(0, p.Break.Piece-len(p.Head))
+	for _, b := range [...][]byte{p.Text[max(0, line-proseLook):line], p.Text[p.Next.End:min(len(p.Text), p.Next.End+proseLook)], p.Ref[:len(p.Ref)-n]} {
+		if bytes.Contains(b, made) {
+			return 2
+		}
+	}
+	return 1
+}
+
+// longestMeet is the longest word that two ends are told to make.
+const longestMeet = 24

@@ -1,0 +1,229 @@
+package join
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
+	"urigrep/delimit/internal/lines"
+	"urigrep/delimit/internal/scheme"
+	"urigrep/delimit/internal/token"
+	"urigrep/internal/text"
+)
+
+// A Next is what follows a line break after which a bare reference may go on.
+type Next struct {
+	At    int // index of the first character after the leader
+	End   int // index after the token that begins there
+	lead  uint8
+	Page  bool
+	Quote bool // a leader that is more than white space was skipped, or another column
+	Aside bool // the text of another column was skipped
+
+	stop  int    // index where its line ends; chars.LineLook bytes after its beginning at most
+	Above []byte // the line before it, up to the line end
+}
+
+// A Begun is a reference that is read up to a line end, where its piece on that line ends.
+type Begun struct {
+	Start     int  // index where the reference begins
+	Piece     int  // index where the piece begins
+	Limit     int  // index up to which the reference may go on
+	AtColon   bool // nothing but its scheme was read: the ':' ends the line
+	AtSlashes bool // nothing but its scheme and "//" was read
+}
+
+// Read reads the beginning of the line after lb, into a Next that is zero. It returns false
+// where a reference cannot go on there whatever else is seen: a blank line, another URI, a list
+// mark, a header field, quoting that the first line has not. A token is read up to the limit of the
+// reference.
+func (n *Next) Read(seen *index.Memory, log *index.LineLog, b []byte, ref Begun, lb lines.Break) bool {
+	i := lb.Next
+	line := log.From(b, i)
+	if chars.IsBlank(line) {
+		if i, n.Page = lines.Page(b, i); !n.Page {
+			return false
+		}
+		line = log.From(b, i)
+	}
+	if n.Above = log.Head(b, lb.Piece); len(line) < chars.LineLook {
+		n.stop = i + len(line)
+	}
+	own, k := lines.Column(b, n.Above, lb.Piece-ref.Piece, lb.Piece, i)
+	if n.Aside = k > 0; !n.skipLeader(seen, b, ref, lb, n.Above[own:], i+k, line[k:]) {
+		return false
+	}
+	rest := b[n.At:]
+	if ref.AtColon && !bytes.HasPrefix(rest, []byte("//")) {
+		return false // only "//" can follow a scheme's colon here
+	}
+	soft := lb.Soft && seen.IsEncodedAround(b, lb.Piece, lb.Next) // then another URI may be part of this one (rule T5)
+	if !soft && (scheme.BeginsURI(rest) || chars.BeginsAbbreviated(rest) && !ref.AtSlashes) {
+		return false
+	}
+	n.End = token.End(seen, b, n.At, ref.Limit, lb.Piece > 0 && b[lb.Piece-1] == '/')
+	token := b[n.At:n.End]
+	if len(token) == 0 || isMark(token, b[n.End:]) {
+		return false
+	}
+	return (soft || !hasOwnURI(token)) && !lines.CutsOption(b, lb, n.At)
+}
+
+// hasOwnURI reports whether a token has "://", and not in its path as the pages of web archives
+// have it, behind the digits of a time (rule T5).
+func hasOwnURI(tok []byte) bool {
+	colon := bytes.Index(tok, []byte("://"))
+	if colon < 0 {
+		return false
+	}
+	i := colon
+	for i > 0 && text.IsScheme(tok[i-1]) {
+		i--
+	}
+	return i == colon || i < len("2030/") || tok[i-1] != '/' || len(bytes.Trim(tok[i-5:i-1], "0123456789")) > 0
+}
+
+// skipLeader sets where the text of the line at b[i] begins, behind its leader, given that
+// head, the line before it, ends at lb. It reports false where the beginnings of both lines say that the text does not go on.
+func (n *Next) skipLeader(seen *index.Memory, b []byte, ref Begun, lb lines.Break, head []byte, i int, line []byte) bool {
+	mark, skip, ok := lines.Diff(seen, b, lb.Piece-len(head), head, line)
+	if !ok {
+		return false
+	}
+	first := head[mark:]
+	line = line[skip:]
+	inside := false // the line is one in the middle of the reference
+	if ref.Start > lb.Piece-len(first) {
+		first = first[:ref.Start-(lb.Piece-len(first))]
+	} else if inside = ref.Start <= lb.Piece-len(head); inside {
+		first = first[:max(0, len(first)-(lb.Piece-ref.Piece))]
+	} else {
+		first = nil
+	}
+	own := text.LeaderOf(first)
+	if inside || chars.HyphenMark(b[lb.Piece:]) > 0 {
+		first = first[:own.Len] // a formatter that hyphenates writes no more than a leader
+	}
+	k := max(own.Strip(first, line, false), lines.ContinuedLeader(head, line))
+	n.At = i + skip + k
+	n.Quote = n.Aside || skip > 0 || k > 0 && !chars.IsBlank(line[:k])
+	if n.At >= len(b) || text.Break(b[n.At:]) > 0 || !own.Quoted && (b[n.At] == '>' || b[n.At] == '|') {
+		return false
+	}
+	if sign := b[n.At]; ref.Start > 0 && sign == b[ref.Start-1] && !text.IsAlnum(sign) {
+		return false // the same mark stands before both: a list
+	}
+	if k > 0 && endsInMark(line[:k]) || uncommented(own, line[:k]) {
+		return false
+	}
+	n.lead = leadingOf(own, first, line[:k], k > 0 && !chars.IsBlank(line[:k]))
+	return true
+}
+
+// isMark reports whether a token is what begins a list item, a header field, an
+// underline or a command's option: no reference goes on with it.
+func isMark(tok, after []byte) bool {
+	blank := len(after) == 0 || text.Blank(after) > 0 || text.Break(after) > 0
+	if !blank {
+		return false
+	}
+	last := tok[len(tok)-1]
+	switch {
+	case !text.IsAlnum(tok[0]) && len(bytes.Trim(tok, "-=_*#~+.:!")) == 0:
+		return true // a bullet, an underline, an ellipsis
+	case len(tok) == 1 && !text.IsDigit(tok[0]) && text.Blank(after) > 0:
+		return true // "o ", "a "
+	case last == ':' && len(tok) > 1 && text.IsAlpha(tok[0]) && bytes.IndexByte(tok, '=') < 0:
+		return true // Subject:
+	case tok[0] == '(' || tok[0] == '[':
+		return true // (1), [1], (see
+	case last == ')' && len(tok) <= 4 || last == '.' && len(tok) <= 3 && text.IsDigit(tok[0]) && text.Blank(after) > 0:
+		return true // 1) 2.
+	case len(tok) > 1 && tok[0] == '-' && chars.RunAt(tok[1:]) == len(tok)-1 && text.Blank(after) > 0:
+		return true // an option and its value
+	case len(tok) > 1 && tok[0] == '-' && (tok[1] == '-' || text.IsAlpha(tok[1]) && (len(tok) == 2 || bytes.IndexByte(tok, '=') > 0) && !chars.HoldsParameter(tok, '?')):
+		return true // an option
+	case bytes.HasPrefix(tok, []byte("...")):
+		return true
+	}
+	return false
+}
+
+// leadingOf returns how the leader of a line relates to own, that of first, the line
+// where the reference began. quote says that it is more than white space.
+func leadingOf(own text.Leader, first, leader []byte, quote bool) uint8 {
+	if own.Len == 0 && len(leader) == 0 {
+		return leadNone
+	}
+	quotes, others := 0, 0
+	if own.Quoted {
+		quotes = bytes.Count(first[:own.Len], []byte(">"))
+	}
+	if quote {
+		others = bytes.Count(leader, []byte(">"))
+	}
+	switch {
+	case quotes != others && others > 0:
+		return leadDepth
+	case quotes > 0 && others == 0:
+		return leadLost
+	case quote && bytes.HasSuffix(chars.TrimBlanks(leader), []byte("*")):
+		return leadStar
+	}
+	x, y := columns(first[:own.Len]), columns(leader)
+	switch {
+	case y > x:
+		return leadIndented
+	case y < x:
+		return leadOutdent
+	case others > 0:
+		return leadQuoted
+	case quote:
+		return leadComment
+	}
+	return leadSame
+}
+
+// endsInMark reports whether what both lines begin with ends in the mark of a list
+// item: then the next line is an item of its own.
+func endsInMark(leader []byte) bool {
+	leader = chars.TrimBlanks(leader)
+	last := leader[bytes.LastIndexAny(leader, " \t")+1:]
+	if len(last) == 0 {
+		return false
+	}
+	c := last[0]
+	switch {
+	case len(last) == 1:
+		return bytes.IndexByte([]byte("-+o=:"), c) >= 0
+	case c == '[' || c == '(':
+		return len(bytes.Trim(last, "[]()0123456789")) == 0
+	}
+	return text.IsDigit(c) && len(bytes.Trim(last, ".)0123456789")) == 0
+}
+
+// uncommented reports whether own, the first line's leader, has a comment sign that the
+// next line, whose leader is given, has not: its text is no comment.
+func uncommented(own text.Leader, leader []byte) bool {
+	switch sign := own.Comment; sign {
+	case "", "*", "--":
+		return false
+	default:
+		return !bytes.Contains(leader, []byte(sign))
+	}
+}
+
+// columns returns the width of a leader, tabs going to the next multiple of eight.
+func columns(b []byte) int {
+	n := 0
+	for _, c := range b {
+		switch {
+		case c == '\t':
+			n += 8 - n%8
+		case utf8.RuneStart(c):
+			n++
+		}
+	}
+	return n
+}

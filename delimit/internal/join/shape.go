@@ -1,0 +1,256 @@
+package join
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/names"
+	"urigrep/internal/text"
+)
+
+// Looks of the first token of the next line, what rule T1 removes from its end left out.
+const (
+	shapeOther    uint8 = iota // what prose has: an apostrophe, a bracket, a dash; a byte of quoted-printable
+	shapeFunction              // a function word of English
+	shapeWord                  // small letters
+	shapeCapital               // letters, the first one capital
+	shapeUpper                 // capital letters
+	shapeNumber                // digits
+	shapeYear                  // four of them, a year
+	shapeMixed                 // letters and digits
+	shapeHex                   // eight or more hexadecimal digits
+	shapeCamel                 // letters with capitals inside
+	shapeUnder                 // words with '_' or '+' between
+	shapeDotted                // parts with dots between
+	shapeFile                  // a file name with a known suffix
+	shapePath                  // has a '/'
+	shapeWhole                 // has a '/', and ends in one or in a file suffix
+	shapeQuery                 // has = & % ? or #
+	shapeHyphen                // words with hyphens between
+	shapeSlug                  // many, or with digits among them
+	shapeNoise                 // several, of capitals, small letters and digits without order
+	shapeSuffix                // a file suffix, after a dot
+	shapeRooted                // begins with '/'
+	shapeAsk                   // begins with ? & or #, and goes on with a name
+	shapeStart                 // begins with % . _ - + ~ = : or @ and goes on
+	shapeField                 // letters and then ':' or ';', as a field of a header or calendar has
+	shapeAddress               // a mail address
+	shapeFilePath              // a path below a usual root of a file system
+	shapeWide                  // begins with a letter beyond ASCII
+	shapes
+)
+
+var shapeNames = [shapes]string{
+	"other", "function word", "word", "capitalized", "upper case", "number", "year", "mixed", "hexadecimal", "camel case", "underscores", "dotted",
+	"file", "path", "whole path", "query", "hyphenated", "slug", "noise", "file suffix", "rooted", "query mark", "mark", "field", "address", "file path", "other script",
+}
+
+// Classes of shapes.
+const (
+	shapesProse  uint8 = iota // what prose and lists have
+	shapesWord                // a small word
+	shapesName                // a capitalized word
+	shapesNumber              // a number, or letters and digits
+	shapesJoined              // what identifiers have: hyphens, underscores, capitals
+	shapesDotted              // dots
+	shapesFile                // a file name or suffix
+	shapesPath                // slashes
+	shapesMarked              // marks that only URIs have
+	shapeClasses
+)
+
+var shapeClassNames = [shapeClasses]string{"prose", "word", "name", "number", "identifier", "dotted", "file", "path", "marked"}
+
+var shapeClass = [shapes]uint8{
+	shapeOther: shapesProse, shapeFunction: shapesProse, shapeWord: shapesWord, shapeCapital: shapesName, shapeUpper: shapesName, shapeNumber: shapesNumber,
+	shapeYear: shapesProse, shapeMixed: shapesNumber, shapeHex: shapesNumber, shapeCamel: shapesJoined, shapeUnder: shapesJoined, shapeDotted: shapesDotted,
+	shapeFile: shapesFile, shapePath: shapesPath, shapeWhole: shapesPath, shapeQuery: shapesMarked, shapeHyphen: shapesJoined, shapeSlug: shapesJoined, shapeNoise: shapesProse,
+	shapeSuffix: shapesFile, shapeRooted: shapesPath, shapeAsk: shapesMarked, shapeStart: shapesMarked, shapeField: shapesProse, shapeAddress: shapesProse,
+	shapeFilePath: shapesProse, shapeWide: shapesProse,
+}
+
+// Bits of the signs that tell what a token looks like.
+const (
+	hasQuerySign uint8 = 1 << iota // = & % ? #
+	hasSlash
+	hasDot // . : @
+	hasHyphen
+	hasDigit
+)
+
+// signBits has the bit of each sign.
+var signBits = func() (t [256]uint8) {
+	for bit, signs := range map[uint8]string{hasQuerySign: "=&%?#", hasSlash: "/", hasDot: ".:@", hasHyphen: "-", hasDigit: "0123456789"} {
+		for _, c := range signs {
+			t[c] = bit
+		}
+	}
+	return t
+}()
+
+// signsIn returns the bits of the signs that a token has.
+func signsIn(tok []byte) (signs uint8) {
+	for _, c := range tok {
+		signs |= signBits[c]
+	}
+	return signs
+}
+
+// shapeOf returns what a token looks like, given without what rule T1 removes.
+func shapeOf(tok []byte) uint8 {
+	if len(tok) == 0 || isEscapedByte(tok) {
+		return shapeOther
+	}
+	c := tok[0]
+	switch {
+	case chars.TildeLen(tok) > 0:
+		return shapeStart
+	case c >= utf8.RuneSelf:
+		return shapeWide
+	case isFilePath(tok):
+		return shapeFilePath
+	case !text.IsAlnum(c):
+		return shapeOfMark(tok)
+	case chars.LettersAt(tok) == len(tok):
+		return shapeOfWord(tok)
+	case isLabel(tok):
+		return shapeField
+	case names.IsAddress(tok):
+		return shapeAddress
+	}
+	switch signs := signsIn(tok); {
+	case signs&hasQuerySign != 0:
+		return shapeQuery
+	case signs&hasSlash != 0:
+		if tok[len(tok)-1] == '/' || chars.EndsInSuffix(tok) {
+			return shapeWhole
+		}
+		return shapePath
+	case chars.EndsInSuffix(tok):
+		return shapeFile
+	case signs&hasDot != 0:
+		return shapeDotted
+	case signs&hasHyphen != 0:
+		return shapeOfHyphens(tok, signs&hasDigit != 0)
+	}
+	return shapeOfWord(tok)
+}
+
+// shapeOfHyphens returns what a token with hyphens looks like.
+func shapeOfHyphens(tok []byte, digits bool) uint8 {
+	switch n := bytes.Count(tok, []byte("-")); {
+	case n > 1 && isNoise(tok):
+		return shapeNoise
+	case n > 2 || digits:
+		return shapeSlug
+	}
+	return shapeHyphen
+}
+
+// isNoise reports whether two or more of the parts of a token between hyphens have
+// capitals, small letters and digits.
+func isNoise(tok []byte) bool {
+	n := 0
+	for part := range bytes.SplitSeq(tok, []byte("-")) {
+		var upper, lower, digit bool
+		for _, c := range part {
+			upper = upper || 'A' <= c && c <= 'Z'
+			lower = lower || 'a' <= c && c <= 'z'
+			digit = digit || text.IsDigit(c)
+		}
+		if upper && lower && digit {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// shapeOfMark returns what a token looks like that begins with neither letter nor digit.
+func shapeOfMark(tok []byte) uint8 {
+	if len(tok) < 2 || !text.IsAlnum(tok[1]) && tok[1] != '%' && tok[1] != '_' && tok[1] != '/' && tok[1] != '~' {
+		return shapeOther
+	}
+	switch tok[0] {
+	case '/':
+		return shapeRooted
+	case '?', '&', '#':
+		return shapeAsk
+	case '%', '.', '_', '-', '+', '~', '=', ':', '@':
+		return shapeStart
+	}
+	return shapeOther
+}
+
+// isEscapedByte reports whether a token is one byte of quoted-printable that was
+// left undecoded.
+func isEscapedByte(tok []byte) bool {
+	return len(tok) == 3 && tok[0] == '=' && text.IsHex(tok[1]) && text.IsHex(tok[2])
+}
+
+// isFilePath reports whether a token is the name of a file below one of the
+// directories that stand at the root of a file system.
+func isFilePath(tok []byte) bool {
+	return tok[0] == '/' && chars.BeginsAny(tok, "/usr/", "/etc/", "/var/", "/home/", "/opt/", "/bin/", "/tmp/", "/lib/", "/dev/", "/proc/", "/sys/", "/sbin/", "/root/", "/mnt/", "/srv/")
+}
+
+// isLabel reports whether a token begins with letters and then ':' or ';'.
+func isLabel(tok []byte) bool {
+	i := 0
+	for i < len(tok) && (text.IsAlpha(tok[i]) || tok[i] == '-') {
+		i++
+	}
+	return i > 1 && i < len(tok) && (tok[i] == ':' || tok[i] == ';')
+}
+
+// shapeOfWord returns what a token of letters, digits and underscores looks like.
+func shapeOfWord(tok []byte) uint8 {
+	digits, hex, upper, under, other := 0, 0, 0, 0, 0
+	for _, c := range tok {
+		switch {
+		case text.IsDigit(c):
+			digits++
+		case 'A' <= c && c <= 'Z':
+			upper++
+		case c == '_' || c == '+' && tok[len(tok)-1] != '+':
+			under++
+		case !text.IsAlpha(c):
+			other++
+		}
+		if text.IsHex(c) {
+			hex++
+		}
+	}
+	switch n := len(tok); {
+	case other > 0:
+		return shapeOther
+	case digits == n && chars.IsYear(tok):
+		return shapeYear
+	case digits == n:
+		return shapeNumber
+	case under > 0:
+		return shapeUnder
+	case hex == n && n >= 8:
+		return shapeHex
+	case digits > 0:
+		return shapeMixed
+	case upper == n && n > 1:
+		return shapeUpper
+	case upper == 1 && tok[0] <= 'Z':
+		return shapeCapital
+	case upper > 0:
+		return shapeCamel
+	case functionWords[string(tok)]:
+		return shapeFunction
+	}
+	return shapeWord
+}
+
+// functionWords are the words that English prose has most, beyond those of one letter.
+var functionWords = chars.SetOf(
+	"about", "after", "all", "also", "an", "and", "any", "are", "as", "at", "be", "because", "been", "before", "but", "by", "can", "could",
+	"did", "do", "does", "for", "from", "had", "has", "have", "he", "her", "his", "how", "if", "in", "into", "is", "it", "its", "just",
+	"may", "more", "my", "no", "not", "now", "of", "on", "only", "or", "other", "our", "out", "over", "she", "should", "so", "some",
+	"such", "than", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those", "to", "under", "up", "via", "was",
+	"we", "were", "what", "when", "where", "which", "while", "who", "why", "will", "with", "would", "you", "your",
+)

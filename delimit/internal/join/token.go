@@ -1,0 +1,155 @@
+package join
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
+	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// seeToken reads the first token of the next line.
+func (e *Evidence) seeToken(p *Place) {
+	shape := shapeOf(p.Word)
+	if e[groupCut] == cutDot && chars.IsFileSuffix(p.Word) {
+		shape = shapeSuffix
+	}
+	if shape == shapeField && e[groupCutClass] == cutsOpen {
+		shape = shapeMixed // an attribute of a query, not a field of a header
+	}
+	e[groupNext], e[groupNextClass] = shape, shapeClass[shape]
+	e[groupTail] = tailOf(p.Token[len(p.Word):])
+	end := p.Next.End
+	if p.Break.Boxed {
+		end = barEnd(p.Text, end)
+	}
+	e[groupAfter] = afterOf(&p.known().Lines, p.Text, end)
+	e[groupSize] = bucket(int(text.Runes(p.Word)), 1, 2, 3, 6, 10, 18, 30)
+	e[groupEnds] = endsOf(p.Word)
+	e[groupFirst] = charClassOf(p.Token[0])
+	e[groupSlashes] = bucket(bytes.Count(p.Word, []byte("/")), 0, 1)
+	rest := p.restOfLine(end)
+	e[groupGap] = flag(len(rest) > 1 && text.IsBlank(rest[0]) && text.IsBlank(rest[1]) && e[groupAfter] > 1)
+	e[groupLater] = flag(bytes.Contains(rest, []byte("://")))
+}
+
+// restOfLine returns the next line from b[i] on, or the first chars.LineLook bytes of that.
+func (p *Place) restOfLine(i int) []byte {
+	if i <= p.Next.stop {
+		return p.Text[i:p.Next.stop]
+	}
+	return p.Text[i : i+chars.LineLen(p.Text[i:])]
+}
+
+// tailOf returns what rule T1 would remove from the token's end.
+func tailOf(tail []byte) uint8 {
+	if len(tail) == 0 {
+		return 0
+	}
+	if len(tail) > 2 {
+		return 5
+	}
+	switch tail[0] {
+	case '.':
+		return 1
+	case ',':
+		return 2
+	case ';', ':':
+		return 3
+	case ')', ']', '}', '\'', '"':
+		return 4
+	}
+	return 5
+}
+
+// barEnd returns the index after the blanks at b[i] and the bar of a box that ends the line
+// behind them; i if there is none.
+func barEnd(b []byte, i int) int {
+	line := b[i : i+chars.LineLen(b[i:])]
+	blanks := len(line) - len(bytes.TrimLeft(line, " \t"))
+	n := chars.BarAt(line[blanks:])
+	if n == 0 || !chars.IsBlank(line[blanks+n:]) {
+		return i
+	}
+	return i + blanks + n
+}
+
+// afterOf returns what stands after the token that ends at b[i].
+func afterOf(lines *index.LineLog, b []byte, i int) uint8 {
+	from := i
+	for n := text.Blank(b[i:]); n > 0; n = text.Blank(b[i:]) {
+		i += n
+	}
+	if i >= len(b) {
+		return 0
+	}
+	if n := text.Break(b[i:]); n > 0 {
+		line := lines.From(b, i+n)
+		if chars.IsBlank(line[text.LeaderOf(line).Len:]) {
+			return 0
+		}
+		return 1
+	}
+	rest := b[i:]
+	if i == from {
+		if rest[0] >= utf8.RuneSelf {
+			return 9
+		}
+		return 8
+	}
+	return textAfter(rest)
+}
+
+// textAfter returns what text begins after the blank behind a token.
+func textAfter(rest []byte) uint8 {
+	switch c := rest[0]; {
+	case text.IsDigit(c):
+		if len(rest) > 4 && chars.IsYear(rest[:4]) && !text.IsAlnum(rest[4]) {
+			return 2
+		}
+		return 3
+	case scheme.BeginsURI(rest):
+		return 10
+	case 'A' <= c && c <= 'Z':
+		return 4
+	case 'a' <= c && c <= 'z':
+		return 5
+	case scan.Opens(c):
+		return 6
+	case c >= utf8.RuneSelf:
+		return 9
+	}
+	return 7
+}
+
+// isHexRun reports whether a run is one of hexadecimal digits, or a digest.
+func isHexRun(run []byte) bool {
+	cut := cutInRun(run)
+	return cut == cutHex || cut == cutDigest
+}
+
+// endsOf returns what a token ends in.
+func endsOf(word []byte) uint8 {
+	if len(word) == 0 {
+		return 0
+	}
+	run := word[len(word)-chars.RunBefore(word):]
+	dotted := len(run) < len(word) && word[len(word)-len(run)-1] == '.'
+	switch last := word[len(word)-1]; {
+	case last == '/':
+		return 1
+	case dotted && chars.IsFileSuffix(run) || chars.EndsInSuffix(word):
+		return 2
+	case dotted && names.IsTopLevel(run):
+		return 3
+	case len(run) >= 8 && isHexRun(run):
+		return 4
+	case last == '-':
+		return 5
+	}
+	return 0
+}

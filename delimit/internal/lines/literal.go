@@ -1,0 +1,91 @@
+package lines
+
+import (
+	"bytes"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/internal/text"
+)
+
+// Message catalogs (PO) and programs write one long string as several literals, each on a line of
+// its own. The marks between them are no part of the string, nor is the line break (rule R2).
+
+// Literal returns the index of the line break behind the '"' at b[i], and the index where the
+// string goes on in the next line's literal, if the '"' closes a literal that began before the
+// piece b[from:i], and the next line has nothing but another, behind the same marks or none. next
+// is 0 where it is not so, or where the piece ends as a sentence does.
+func Literal(b []byte, from, i int) (at, next int) {
+	at = i + 1
+	for at < len(b) && text.IsBlank(b[at]) {
+		at++
+	}
+	n := text.Break(b[at:])
+	if n == 0 || i == from || endsAsSentence(b[i-1], b[at+n:]) {
+		return at, 0
+	}
+	head := chars.LineHead(b, i)
+	if quotesIn(head)%2 == 0 {
+		return at, 0
+	}
+	line := b[at+n : at+n+chars.LineLen(b[at+n:])]
+	open := sharedMarks(head, line)
+	if open >= len(line)-1 || line[open] != '"' || line[open+1] != '>' && !text.IsURI(line[open+1]) {
+		return at, 0
+	}
+	if rest := bytes.TrimRight(line[open+1:], " \t);,"); !bytes.HasSuffix(rest, []byte(`"`)) || quotesIn(rest) != 1 {
+		return at, 0
+	}
+	return at, at + n + open + 1
+}
+
+// quotesIn returns how many '"' a line has that no backslash escapes.
+func quotesIn(line []byte) int {
+	return bytes.Count(line, []byte(`"`)) - bytes.Count(line, []byte(`\"`))
+}
+
+// sharedMarks returns the length of the marks that both lines begin with, and the blanks behind
+// them.
+func sharedMarks(head, line []byte) int {
+	n := 0
+	for n < len(line) && n < len(head) && line[n] == head[n] && line[n] != '"' && !text.IsAlnum(line[n]) {
+		n++
+	}
+	for n < len(line) && text.IsBlank(line[n]) {
+		n++
+	}
+	return n
+}
+
+// endsAsSentence reports whether last ends a sentence or a clause: a mark of punctuation, or a
+// period before which the literal on the next line does not go on in small letters or digits.
+func endsAsSentence(last byte, next []byte) bool {
+	switch last {
+	case ',', ';', ':', '!', '?', ')', '\'', '"':
+		return true
+	case '.':
+		next = bytes.TrimLeft(next[:chars.LineLen(next)], " \t\"#~+*")
+		return len(next) == 0 || next[0] < 'a' && !text.IsDigit(next[0])
+	}
+	return false
+}
+
+// ContinuesLiteral reports whether a bare reference whose piece ends at lb closes a literal
+// goes on in the next. Programs break strings behind a mark such as '/', '-' and '?', and people before
+// one too; in a table of one column, which looks the same, the next row begins with a word, an '@'
+// or a '#'.
+func ContinuesLiteral(b []byte, lb Break) bool {
+	next := b[lb.Next:min(len(b), lb.Next+2)]
+	switch {
+	case bytes.IndexByte([]byte("/?&=%_.-"), next[0]) >= 0:
+		return len(next) > 1 && text.IsAlnum(next[1])
+	case !text.IsAlnum(next[0]) || text.IsAlnum(b[lb.Piece-1]):
+		return false
+	}
+	return next[0] < 'A' || next[0] > 'Z' || !beginsSentence(b[lb.Next:])
+}
+
+// beginsSentence reports whether b begins with a word of letters and a blank, or an apostrophe.
+func beginsSentence(b []byte) bool {
+	n := chars.LettersAt(b)
+	return n < len(b) && (text.IsBlank(b[n]) || b[n] == '\'' || b[n] == ',')
+}

@@ -1,0 +1,123 @@
+package names
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+)
+
+// A Span is where a bare domain or address stands.
+type Span struct {
+	Start    int  // index of its first byte
+	Host     int  // index after its host, a port with it
+	HostOnly bool // nothing belongs to it after its host
+}
+
+// DomainAt returns the bare domain whose first dot is at b[j].
+func (nr *Reader) DomainAt(b []byte, j, lo int) (c Span, ok bool) {
+	n := nr.labelBefore(b[:j], lo)
+	c.Start = j - n + proseBefore(b[j-n:j])
+	if n == 0 || b[c.Start] == '-' || nr.dotBefore(b[:c.Start]) == nr.dotAt(b[j:]) {
+		return c, false
+	}
+	h, ok := nr.hostAt(b, c.Start)
+	if !ok || !mayPrecede(b, h.start, h.end) || !mayFollow(b, h.end) || !nr.isTopLevel(b[h.top:h.end]) {
+		return c, false
+	}
+	path := pathAt(b[h.end:])
+	if (path == 0 || b[h.end] == '?' || b[h.end] == '#') && nr.isWeak(b, h) {
+		return c, false
+	}
+	c.Host, c.HostOnly = h.end+path, path == 0
+	return c, true
+}
+
+// mayPrecede reports whether what stands directly before a domain that ends at end
+// leaves it one: it is no name in a path, a part of an address or of an identifier.
+func mayPrecede(b []byte, start, end int) bool {
+	if start == 0 {
+		return true
+	}
+	switch b[start-1] {
+	case '/', '\\', '@', '%', '$', '~', '+', '#', '&', '.', '-':
+		return false
+	case '_':
+		return end < len(b) && b[end] == '_' // emphasis
+	case ':':
+		return start < 2 || b[start-2] != ':'
+	}
+	return true
+}
+
+// mayFollow reports whether what stands at b[i], directly after a domain, leaves it
+// one: it is no part of an address, an identifier, a call or an assignment.
+func mayFollow(b []byte, i int) bool {
+	if i >= len(b) {
+		return true
+	}
+	switch b[i] {
+	case '@', '(', '=', '\\', '$', '{', '%':
+		return false
+	case '_':
+		return i+1 >= len(b) || !text.IsAlnum(b[i+1])
+	case '-':
+		return i+1 >= len(b) || b[i+1] != '>'
+	}
+	return true
+}
+
+// pathAt returns how many bytes after a host belong to the authority if a path, a
+// query, a fragment or a port follows it, and 1 at least; 0 if nothing follows that
+// belongs to the host. A dot may stand between: the host is then an absolute one.
+func pathAt(b []byte) int {
+	i := 0
+	if len(b) > 1 && b[0] == '.' && (b[1] == '/' || b[1] == ':') {
+		i = 1
+	}
+	if len(b) < i+2 {
+		return min(bytes.Count(b[i:], []byte("/")), 1)
+	}
+	switch b[i] {
+	case '/':
+		return max(i, 1)
+	case '?', '#':
+		if text.IsURI(b[i+1]) || b[i+1] >= utf8.RuneSelf {
+			return max(i, 1)
+		}
+	case ':':
+		n := i + 1
+		for n < len(b) && n <= i+6 && text.IsDigit(b[n]) {
+			n++
+		}
+		if n > i+1 && n <= i+6 && (n == len(b) || !text.IsAlnum(b[n]) && b[n] != ':' && b[n] != '_' && b[n] != '-') {
+			return n
+		}
+	}
+	return 0
+}
+
+// isWeak reports whether a domain without path and port may as well be something
+// else: a file, by its suffix, a name in a program, a number, or the end of one
+// sentence and the beginning of the next. One that begins with www. is a domain.
+func (nr *Reader) isWeak(b []byte, h domainName) bool {
+	if h.end-h.start > 4 && bytes.EqualFold(b[h.start:h.start+4], []byte("www.")) {
+		return false
+	}
+	top := b[h.top:h.end]
+	first := b[h.start:h.end]
+	first = first[:nr.labelAt(first)]
+	return isSuffixDomain(top) || isTitle(top) || isReceiver(first) || h.labels == 2 && isCount(first)
+}
+
+// isTitle reports whether a word begins with a capital and goes on in small
+// letters: no one writes a top-level domain so, but every sentence begins so.
+func isTitle(word []byte) bool {
+	return 'A' <= word[0] && word[0] <= 'Z' && 'a' <= word[1] && word[1] <= 'z'
+}
+
+// IsDomain reports whether text is a bare domain, with what may follow it.
+func (nr *Reader) IsDomain(text []byte) bool {
+	h, ok := nr.hostAt(text, 0)
+	return ok && nr.isTopLevel(text[h.top:h.end]) && (h.end == len(text) || pathAt(text[h.end:]) > 0)
+}

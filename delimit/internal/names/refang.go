@@ -1,0 +1,382 @@
+package names
+
+import (
+	"bytes"
+	"strings"
+
+	"urigrep/internal/text"
+	"urigrep/resolve"
+)
+
+// Defanged spellings (rule W3): "hxxps[://]a[.]example/b". A reference at which one is seen is
+// read by the readers of this package, in a copy of the text around it in which the spellings are
+// whole; what they find is mapped back. So wrappers, line breaks and what ends a reference are
+// as everywhere.
+//
+// Who sees one first: at the ':' of a scheme it is looked for in the scheme and up to the end of
+// the authority; at a mark, such as "[.]", the name around it is looked at.
+
+const (
+	// defangLook is how many bytes behind a scheme, or around a mark, a name is looked for.
+	defangLook = 512
+
+	// RefangStep is how much of the text behind a candidate is copied at first; twice as much each
+	// time that a reading comes near the end of the copy.
+	RefangStep  = 1 << 10
+	RefangSlack = 256
+)
+
+// A Copy is a copy of a part of a text in which defanged spellings are whole.
+type Copy struct {
+	Text   []byte
+	At     []int // for each byte, the index of what it stands for; one more for the end
+	Marked bool  // a spelling was made whole
+}
+
+// add appends b[from:to] as it is.
+func (r *Copy) add(b []byte, from, to int) {
+	for i := from; i < to; i++ {
+		r.Text = append(r.Text, b[i])
+		r.At = append(r.At, i)
+	}
+}
+
+// refang appends b[from:to] with defanged spellings made whole.
+func (r *Copy) refang(b []byte, from, to int) {
+	for i := from; i < to; {
+		plain, n := "", 0
+		switch b[i] {
+		case '[', '(', '{', '.', '@':
+			if plain, n = defangMark(b[:to], i, true); n > 0 {
+				for k := range len(plain) {
+					r.Text = append(r.Text, plain[k])
+					r.At = append(r.At, i)
+				}
+				r.Marked = true
+				i += n
+				continue
+			}
+		}
+		r.Text = append(r.Text, b[i])
+		r.At = append(r.At, i)
+		i++
+	}
+}
+
+// A Defanged is a place where a defanged spelling is seen.
+type Defanged struct {
+	Start  int
+	Scheme int  // length of the scheme, 0 without one
+	Bare   bool // a name without a scheme
+}
+
+// DefangedAt returns the defanged spelling that the trigger or mark b[j] shows, if there is one.
+func DefangedAt(b []byte, j, lo int) (d Defanged, ok bool) {
+	switch b[j] {
+	case ':':
+		n := schemeBefore(b[:j], lo)
+		d.Start, d.Scheme = j-n, n
+		rest := b[j+1:]
+		if !bytes.HasPrefix(rest, []byte("//")) {
+			return d, bytes.EqualFold(b[d.Start:j], []byte("mailto")) && nameHasMark(b, j+1)
+		}
+		return d, n > 0 && (DefangedScheme(b[d.Start:j]) != "" || nameHasMark(b, j+3))
+	case '.':
+		n := lettersBefore(b[:j], lo)
+		d.Start, d.Bare = j-n, true
+		return d, n == 3 && nameHasMark(b, j+1)
+	case '[', '(', '{':
+		plain, n := defangMark(b, j, false)
+		switch plain {
+		case "://", ":":
+			d.Scheme = schemeBefore(b[:j], lo)
+			d.Start = j - d.Scheme
+			mail := bytes.EqualFold(b[d.Start:j], []byte("mailto"))
+			return d, d.Scheme > 1 && (plain == "://" || mail || bytes.HasPrefix(b[j+n:], []byte("//")))
+		case ".", "@":
+			d.Start, d.Bare = nameStart(b, j, lo), true
+			return d, d.Start < j && mayBeginName(b, d.Start)
+		}
+	}
+	return d, false
+}
+
+// schemeBefore returns the length of the scheme that b ends in, defanged or not: letters that are
+// defanged, or else all that a scheme may have.
+func schemeBefore(b []byte, lo int) int {
+	n := lettersBefore(b, lo)
+	if DefangedScheme(b[len(b)-n:]) != "" {
+		return n
+	}
+	for n < defangLook && len(b)-n > lo && text.IsScheme(b[len(b)-n-1]) {
+		n++
+	}
+	return n
+}
+
+// lettersBefore returns how many letters b ends in, of which none is before lo; at most as many
+// as a scheme has.
+func lettersBefore(b []byte, lo int) int {
+	const most = 16
+	n := 0
+	for n < most && len(b)-n > lo && text.IsAlpha(b[len(b)-n-1]) {
+		n++
+	}
+	return n
+}
+
+// IsNameByte reports whether c may stand in a name or an address.
+func IsNameByte(c byte) bool {
+	return text.IsAlnum(c) || c >= 0x80 || c == '.' || c == '-' || c == '_' || c == '@' || c == '+'
+}
+
+// nameStart returns where the name begins in which b[j] is a mark.
+func nameStart(b []byte, j, lo int) int {
+	i := j
+	for i > max(lo, j-defangLook) && IsNameByte(b[i-1]) {
+		i--
+	}
+	for i < j && !text.IsAlnum(b[i]) && b[i] < 0x80 {
+		i++
+	}
+	return i
+}
+
+// mayBeginName reports whether a name may begin at b[i]: not in a path, nor behind a mark, where
+// one has begun already.
+func mayBeginName(b []byte, i int) bool {
+	return i == 0 || bytes.IndexByte([]byte(`/\]})%$^`), b[i-1]) < 0
+}
+
+// nameHasMark reports whether a whole mark stands in the name or authority that begins at b[i].
+func nameHasMark(b []byte, i int) bool {
+	b = b[:min(len(b), i+defangLook)]
+	for ; i < len(b); i++ {
+		switch c := b[i]; {
+		case c == '[' || c == '(' || c == '{':
+			if plain, n := defangMark(b, i, false); n > 0 {
+				return plain != "/"
+			}
+			return false
+		case !IsNameByte(c) && c != ':' && c != '%' && c != ']' && c != ')' && c != '}':
+			return false
+		}
+	}
+	return false
+}
+
+// IsMarkedName reports whether a whole mark stands behind the name around b[j], which is a mark
+// of rule A2: what looks like a name by itself is a part of a defanged one.
+func IsMarkedName(b []byte, j int) bool { return IsNameByte(b[j]) && nameHasMark(b, j+1) }
+
+// Set makes r a copy of b[from:to], whole from d on: its spellings, its scheme, and before an
+// IPv4 address the scheme that it has not. It returns where d begins in the copy.
+func (r *Copy) Set(b []byte, d Defanged, from, to int) (start int) {
+	r.Text, r.At, r.Marked = r.Text[:0], r.At[:0], false
+	r.add(b, from, d.Start)
+	start = len(r.Text)
+	if d.Bare && isIPv4Name(b[d.Start:to]) {
+		r.Text = append(r.Text, "http://"...)
+		for range "http://" {
+			r.At = append(r.At, d.Start)
+		}
+	}
+	r.refang(b, d.Start, to)
+	r.At = append(r.At, to)
+	if !d.Bare {
+		scheme := r.Text[start : start+d.Scheme]
+		if plain := DefangedScheme(scheme); plain != "" {
+			copy(scheme, plain)
+			r.Marked = true
+		}
+	}
+	return start
+}
+
+// isIPv4Name reports whether b begins with four numbers below 256 with dots or marks for dots
+// between, one a mark, and nothing behind that would make them a part of something else.
+func isIPv4Name(b []byte) bool {
+	i := 0
+	for k := range 4 {
+		value, digits := 0, 0
+		for i < len(b) && text.IsDigit(b[i]) && digits < 4 {
+			value = 10*value + int(b[i]-'0')
+			i++
+			digits++
+		}
+		if digits == 0 || value > 255 {
+			return false
+		}
+		if k == 3 {
+			break
+		}
+		if plain, n := defangMark(b, i, true); plain == "." {
+			i += n
+		} else if i < len(b) && b[i] == '.' {
+			i++
+		} else {
+			return false
+		}
+	}
+	if i >= len(b) {
+		return true
+	}
+	if _, n := defangMark(b, i, true); n > 0 {
+		return b[i+n-1] != '.' && !bytes.Contains(b[i:i+n], []byte("."))
+	}
+	return !IsNameByte(b[i]) || b[i] == '.' && (i+1 >= len(b) || !IsNameByte(b[i+1]))
+}
+
+// IsDefanged reports whether a reference has a defanged scheme or a whole mark.
+func IsDefanged(ref []byte) bool {
+	n := 0
+	for n < len(ref) && text.IsAlpha(ref[n]) {
+		n++
+	}
+	if n < len(ref) && DefangedScheme(ref[:n]) != "" {
+		return true
+	}
+	for i := range ref {
+		if _, n := defangMark(ref, i, false); n > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// LiteralBeforeQuery reports whether a query stands directly behind the IP-literal of a URI, as in
+// "http://[::1]?q".
+func LiteralBeforeQuery(uri []byte) bool {
+	if !bytes.Contains(uri, []byte("]?")) {
+		return false
+	}
+	ref, err := resolve.Parse(string(uri))
+	if err != nil {
+		return false
+	}
+	host, _ := ref.Host()
+	_, port := ref.Port()
+	_, query := ref.Query()
+	return strings.HasPrefix(host, "[") && !port && ref.Path() == "" && query
+}
+
+// IsExpression reports whether what was read at b[start] is of a regular expression, in which "[.]"
+// is a dot. literal is what LiteralBeforeQuery reports of what ref stands for: a "]?" of it is no
+// sign of an expression.
+func IsExpression(b []byte, start int, ref []byte, literal bool) bool {
+	if start > 0 && bytes.IndexByte([]byte(`^|\*?`), b[start-1]) >= 0 {
+		return true
+	}
+	for _, sign := range [...]string{`\`, ".*", ".+", "[^", "(?", ")?", ")*", ")+", "]+", "]*", "){", "(:"} {
+		if bytes.Contains(ref, []byte(sign)) {
+			return true
+		}
+	}
+	if n := bytes.Count(ref, []byte("]?")); n > 1 || n == 1 && !literal {
+		return true
+	}
+	end := min(len(b), start+len(ref)+2)
+	return bytes.ContainsAny(b[min(end, start+len(ref)):end], `\*`)
+}
+
+// AppendRefanged appends to dst what a defanged reference stands for: its spellings whole, its
+// scheme before it.
+func AppendRefanged(dst, ref []byte) []byte {
+	var copied Copy
+	copied.refang(ref, 0, len(ref))
+	whole := copied.Text
+	n := 0
+	for n < len(whole) && text.IsAlpha(whole[n]) {
+		n++
+	}
+	if plain := DefangedScheme(whole[:n]); plain != "" && n < len(whole) && whole[n] == ':' {
+		copy(whole, plain)
+	}
+	for n > 0 && n < len(whole) && text.IsScheme(whole[n]) {
+		n++
+	}
+	name, _, _ := bytes.Cut(whole, []byte("/"))
+	switch {
+	case n > 0 && n < len(whole) && whole[n] == ':' && (bytes.HasPrefix(whole[n+1:], []byte("//")) || bytes.EqualFold(whole[:n], []byte("mailto"))):
+	case bytes.IndexByte(name, '@') > 0:
+		dst = append(dst, "mailto:"...)
+	case len(whole) > 4 && bytes.EqualFold(whole[:4], []byte("ftp.")):
+		dst = append(dst, "ftp://"...)
+	default:
+		dst = append(dst, "http://"...)
+	}
+	return append(dst, whole...)
+}
+
+// defangWords are the words, in lower case, that stand between brackets in a defanged spelling
+// (rule W3), each with the characters that it replaces.
+var defangWords = [...]struct{ word, plain string }{
+	{".", "."}, {"dot", "."}, {"://", "://"}, {":", ":"}, {"/", "/"}, {"at", "@"}, {"@", "@"},
+}
+
+// markClosers are the brackets that close those around a mark.
+var markClosers = map[byte]byte{'[': ']', '(': ')', '{': '}'}
+
+// defangMark returns what the mark of a defanged spelling at b[i], such as "[.]" or "(dot)", stands
+// for, and the length of the mark in bytes; n is 0 if there is none. A mark follows a letter, a
+// digit or a character beyond ASCII; one for ":" may follow any character of a scheme. One for
+// "." or "@" is also followed by such a letter, digit or character. With half, one bracket is
+// enough around a sign: "[." or ".]".
+func defangMark(b []byte, i int, half bool) (plain string, n int) {
+	if i == 0 || i >= len(b) || !inName(b[i-1]) && !text.IsScheme(b[i-1]) {
+		return "", 0
+	}
+	named := inName(b[i-1])
+	if closer, ok := markClosers[b[i]]; ok {
+		for _, w := range defangWords {
+			end := i + 1 + len(w.word)
+			if !named && w.plain[0] != ':' || len(b) <= end-1 || !bytes.EqualFold(b[i+1:end], []byte(w.word)) {
+				continue
+			}
+			if end < len(b) && b[end] == closer && mayFollowMark(b, end+1, w.plain) {
+				return w.plain, end + 1 - i
+			}
+			if half && len(w.word) == 1 && nameAt(b, end) {
+				return w.plain, end - i
+			}
+		}
+		return "", 0
+	}
+	if half && named && i+1 < len(b) && (b[i] == '.' || b[i] == '@') && isCloser(b[i+1]) && nameAt(b, i+2) {
+		return string(b[i]), 2
+	}
+	return "", 0
+}
+
+// mayFollowMark reports whether b[i] may stand behind a mark for plain.
+func mayFollowMark(b []byte, i int, plain string) bool {
+	if plain == "." || plain == "@" {
+		return nameAt(b, i)
+	}
+	return true
+}
+
+// inName reports whether c may be part of a label of a name.
+func inName(c byte) bool { return text.IsAlnum(c) || c >= 0x80 }
+
+// nameAt reports whether there is a b[i] that may be part of a label.
+func nameAt(b []byte, i int) bool { return i < len(b) && inName(b[i]) }
+
+func isCloser(c byte) bool { return c == ']' || c == ')' || c == '}' }
+
+// defangedSchemes are schemes as defanged spellings have them, in lower case, and what they stand
+// for, which is as long.
+var defangedSchemes = map[string]string{
+	"hxxp": "http", "hxxps": "https", "meow": "http", "fxp": "ftp", "fxps": "ftps", "sfxp": "sftp",
+}
+
+// maxDefangedScheme is the length in bytes of the longest of defangedSchemes.
+const maxDefangedScheme = 5
+
+// DefangedScheme returns the scheme that a defanged one stands for, "" if the scheme is not a defanged one.
+func DefangedScheme(scheme []byte) string {
+	if len(scheme) > maxDefangedScheme {
+		return ""
+	}
+	return defangedSchemes[string(bytes.ToLower(scheme))]
+}

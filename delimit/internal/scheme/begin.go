@@ -1,0 +1,26 @@
+package scheme
+
+import (
+	"bytes"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// BeginsURI reports whether b begins with a scheme and "://", or with a registered
+// scheme and what it requires without "//" (rule S2).
+func BeginsURI(b []byte) bool {
+	i := 0
+	for i < len(b) && i <= scan.MaxScheme && text.IsScheme(b[i]) {
+		i++
+	}
+	if i < 2 || i >= len(b) || b[i] != ':' || !text.IsAlpha(b[0]) {
+		return false
+	}
+	if bytes.HasPrefix(b[i:], []byte("://")) {
+		return true
+	}
+	rest := b[i+1 : min(len(b), i+chars.RequirementLook)]
+	return scan.Registered(b[:i]) && Satisfies(b[:i], rest[:chars.UriLen(rest)], false)
+}

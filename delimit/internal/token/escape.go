@@ -1,0 +1,49 @@
+package token
+
+import (
+	"urigrep/delimit/internal/chars"
+	"urigrep/internal/text"
+)
+
+// escaped reads the escape at b[i] and returns its length, or 0 if there is none that the
+// candidate may hold.
+func (t *Reader) escaped(b []byte, i int) int {
+	e := chars.EscapeAt(b, i)
+	switch {
+	case e.N == 0:
+		return 0
+	case b[i] == text.Escape:
+		if !t.goesOnAfterColor(b, i) {
+			return 0
+		}
+	case b[i] == '\\' && b[i+1] == '/' && !t.mayEscapeSolidus(b):
+		return 0
+	case e.Always && !chars.MayBeEscaped(e.Char):
+		return 0
+	}
+	t.Undo = true
+	return e.N
+}
+
+// goesOnAfterColor reports whether a candidate goes on behind the terminal escape sequences at
+// b[i]: a character of a URI follows, and the first of them does not reset a color that was set
+// directly before the candidate.
+func (t *Reader) goesOnAfterColor(b []byte, i int) bool {
+	if text.ResetsColor(b[i:]) && text.ColorBefore(b[:t.Start]) > 0 {
+		return false
+	}
+	for n := text.ColorLen(b[i:]); n > 0; n = text.ColorLen(b[i:]) {
+		i += n
+	}
+	return i < len(b) && text.IsURI(b[i])
+}
+
+// mayEscapeSolidus reports whether "\/" in the candidate is '/', as in JSON: its token has no
+// backslash but those of rule R7, and it is not the text of a regular expression.
+func (t *Reader) mayEscapeSolidus(b []byte) bool {
+	if !t.solidusKnown {
+		t.solidusKnown = true
+		t.solidus = chars.EscapesSolidus(b, t.Start)
+	}
+	return t.solidus
+}

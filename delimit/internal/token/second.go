@@ -1,0 +1,28 @@
+package token
+
+import "urigrep/delimit/internal/scheme"
+
+// second reads the ':' at b[colon] of the "://" of another URI inside a token (rule T5). That URI
+// ends the first, and 0 is returned, if the first is complete before it. Otherwise it is part of
+// the first, as in the addresses of web archives, and 1 is returned, the bytes to go on by.
+func (t *Reader) second(b []byte, colon int) int {
+	start := t.URIs.SchemeOf(b, colon)
+	if start <= t.Start {
+		return 1
+	}
+	if t.Link != nil {
+		if cut := t.linkEnd(b, start); cut > 0 {
+			t.Why = EndNext
+			t.Limit = cut
+			return 0
+		}
+	}
+	// The scheme of the second was read as part of the token: the cut lies behind.
+	if cut := scheme.RunOn(b, t.Start, t.Auth, start, colon); cut > 0 {
+		t.CutAt = -1
+		t.Why = EndNext
+		t.Limit = cut
+		return 0
+	}
+	return 1
+}

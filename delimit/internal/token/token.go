@@ -1,0 +1,359 @@
+package token
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
+	"urigrep/delimit/internal/uts58"
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// End returns the index after the run of URI characters at b[i], where a line goes on after
+// one that ends in '/' or not, limit at most.
+func End(seen *index.Memory, b []byte, i, limit int, slash bool) int {
+	t := Reader{Start: i, Limit: max(i, limit), CutAt: -1, Seen: seen}
+	t.GoOnAt(i, slash)
+	end := t.Run(b, i)
+	if t.CutAt >= 0 {
+		end = t.CutAt
+	}
+	return end
+}
+
+// An Ending is what a token ended at.
+type Ending uint8
+
+const (
+	EndOther  Ending = iota // a character that no reference has, or the limit
+	endBlank                // white space within the line
+	endBreak                // a line break
+	EndText                 // the end of the text
+	EndCloser               // the closer of the pair that was opened before it
+	EndNext                 // another URI that begins here (rule T5)
+)
+
+// A Reader reads the characters of a bare or quoted candidate, line by line if
+// it is broken, until one that ends it (rules D2 to D4, T1, T3 to T5). It counts
+// the brackets that are open (rule T1).
+type Reader struct {
+	Pair  scan.Pair
+	Limit int  // index past which nothing is read
+	Start int  // where the candidate begins
+	Auth  int  // index after "://"; 0 where there is none
+	Gap   int  // bytes between start and auth that are no part of the candidate (rule R6)
+	Bar   bool // a '|' ends the candidate: one stands before it on the line (rule T3); valid if barKnown
+
+	BarKnown bool
+	round    int  // '(' that are open
+	square   int  // '[' that are open
+	curly    int  // '{' that are open
+	CutAt    int  // index of the outermost '[' or '{' that is open, -1 if none
+	Dashes   bool // read "--"
+	Wide     bool // every character beyond ASCII belongs to the candidate
+	Encoded  bool // ended at an encoded delimiter (rule R6)
+	Undo     bool // read an escape that rule R7 undoes
+	tildeAt  int  // index where a line goes on behind one that ends in '/'; 0 where none does
+
+	ScriptEnd bool // ended at a letter of a script that is written without spaces (rule T4)
+
+	solidusKnown bool
+	solidus      bool // "\/" is one of them; valid if solidusKnown
+	Why          Ending
+	Host         int           // index after the host of a bare domain; 0 for other kinds
+	Link         *Link         // what UTS #58 asks for; nil where it does not decide
+	Cuts         bool          // a '[' or '{' that nothing closes ends the candidate (rule T3)
+	Seen         *index.Memory // of the text
+	URIs         *index.URIs   // where URIs begin in the text; nil where that is not remembered
+}
+
+// special has the bytes that readSpecial reads; every other byte below 0x80 continues a
+// candidate.
+var special = func() (t [256]bool) {
+	for c := range 256 {
+		t[c] = !text.IsURI(byte(c))
+	}
+	for _, c := range "()[]'&:-=" {
+		t[c] = true
+	}
+	return t
+}()
+
+// Run reads on from b[i] and returns the index of the first byte that does not
+// belong to the token.
+func (t *Reader) Run(b []byte, i int) int {
+	if t.Link == nil {
+		return t.read(b, i)
+	}
+	t.Link.begin(max(i, t.Auth)) // nothing of "//" is a path (rule R6)
+	end := t.read(b, i)
+	t.Link.advance(b, end)
+	return end
+}
+
+// read does what run does, but for what UTS #58 asks for.
+func (t *Reader) read(b []byte, i int) int {
+	end := min(len(b), t.Limit)
+	for i < end {
+		if !special[b[i]] || b[i] == ':' && t.goesOn(b, i) {
+			i++
+			continue
+		}
+		n := t.readSpecial(b, i)
+		if n == 0 {
+			return min(i, t.Limit)
+		}
+		i += n
+	}
+	t.Why = EndOther
+	if i >= len(b) {
+		t.Why = EndText
+	}
+	return i
+}
+
+// AuthOffset returns the offset in the candidate's text at which its authority begins.
+func (t *Reader) AuthOffset() int { return t.Auth - t.Start - t.Gap }
+
+// goesOn reports whether the ':' at b[i] is no more than a character of the candidate: no "//"
+// follows it, and no bracket is open too long.
+func (t *Reader) goesOn(b []byte, i int) bool {
+	return (i+1 == len(b) || b[i+1] != '/') && (t.CutAt < 0 || i-t.CutAt <= chars.BracketLook)
+}
+
+// GoOnAt notes that the token goes on at the index i, after a line that ends in '/' or not.
+func (t *Reader) GoOnAt(i int, slash bool) {
+	t.tildeAt = 0
+	if slash {
+		t.tildeAt = i
+	}
+}
+
+// readSpecial reads the special character at b[i] and returns its length, or 0, with
+// t.why set, if the token ends before it.
+func (t *Reader) readSpecial(b []byte, i int) int {
+	if t.Pair != scan.NoPair {
+		if n := t.Pair.Closes(b[i:]); n > 0 && t.closes(b, i, n) {
+			return t.stop(EndCloser)
+		}
+	}
+	if t.CutAt >= 0 && i-t.CutAt > chars.BracketLook && !t.Pair.IsQuote() {
+		return t.stop(EndOther) // nothing closes it: the text behind is no part of the candidate
+	}
+	switch c := b[i]; c {
+	case '(':
+		if t.Link != nil {
+			return t.openLink(b, i)
+		}
+		t.round++
+	case ')':
+		return t.close(b, i, '(', &t.round)
+	case '[', '{':
+		return t.open(b, i)
+	case ']':
+		return t.close(b, i, '[', &t.square)
+	case '}':
+		return t.close(b, i, '{', &t.curly)
+	case '\'':
+		if !t.Pair.IsQuote() && t.inAuthority(b, i) {
+			return t.stop(EndOther)
+		}
+	case '&':
+		if !t.Pair.IsQuote() && chars.EndsAtEntity(b[i:]) {
+			return t.stop(EndOther)
+		}
+	case ':':
+		if i > t.Start && bytes.HasPrefix(b[i:], []byte("://")) && i+3 != t.Auth {
+			return t.second(b, i)
+		}
+	case '=':
+		if !t.Pair.IsQuote() && t.endsEncoded(b, i) {
+			t.Encoded = true
+			return t.stop(EndOther)
+		}
+	case '-':
+		t.Dashes = t.Dashes || i+1 < len(b) && b[i+1] == '-'
+	case '|':
+		if !t.Pair.IsQuote() && (t.BarBefore(b) || t.barBehindHost(b, i)) {
+			return t.stop(EndOther)
+		}
+	case '^':
+	case ' ', '\t':
+		return t.stop(endBlank)
+	case '`':
+		if !t.Pair.IsQuote() {
+			return t.stop(EndOther)
+		}
+	default:
+		return t.readOther(b, i)
+	}
+	return 1
+}
+
+// stop ends the token, and says why: no bytes are read on.
+func (t *Reader) stop(why Ending) int {
+	t.Why = why
+	return 0
+}
+
+// readOther reads what is left of them: line breaks, control characters, characters beyond
+// ASCII, < > " and \.
+func (t *Reader) readOther(b []byte, i int) int {
+	if text.Break(b[i:]) > 0 {
+		return t.stop(endBreak)
+	}
+	if b[i] < utf8.RuneSelf {
+		if b[i] == '"' && t.Link != nil && t.innerQuote(b, i) {
+			return 1
+		}
+		if b[i] == '\\' || b[i] == text.Escape {
+			if n := t.escaped(b, i); n > 0 {
+				return n
+			}
+		}
+		return t.stop(EndOther)
+	}
+	if text.Blank(b[i:]) > 0 {
+		return t.stop(endBlank)
+	}
+	if i > t.Start && b[i-1] == '/' {
+		if n := t.escaped(b, i); n > 0 {
+			return n
+		}
+	}
+	if i > 0 && i == t.tildeAt {
+		if n := chars.TildeLen(b[i:]); n > 0 {
+			t.Undo = true
+			return n
+		}
+	}
+	if t.Link != nil {
+		return t.wideLink(b, i)
+	}
+	n, continues := text.BeyondASCII(b[i:])
+	switch {
+	case continues || t.Wide && n > 1:
+		return n
+	case i == t.Auth && i > 0:
+		if n := chars.HostLen(b[i:min(len(b), i+chars.MaxWideHost)]); n > 0 {
+			return n
+		}
+	}
+	t.ScriptEnd = text.IsLetterBeyondASCII(b[i:])
+	return t.stop(EndOther)
+}
+
+// closes reports whether the closer of n bytes at b[i] ends the candidate: it does
+// where nothing inside opened it, and an apostrophe only where no letter or digit
+// follows.
+func (t *Reader) closes(b []byte, i, n int) bool {
+	if t.Link != nil {
+		r, _ := utf8.DecodeRune(b[i:])
+		if o := uts58.Opener(r); o != 0 {
+			return !t.Link.matches(b, i, o)
+		}
+	}
+	switch t.Pair {
+	case scan.PairParen:
+		return t.round == 0
+	case scan.PairBracket:
+		return t.square == 0
+	case scan.PairBrace:
+		return t.curly == 0
+	}
+	return !chars.IsInWord(t.Pair, b, i+n)
+}
+
+// close reads a closing bracket: one that nothing inside opened ends the candidate
+// (rule T1), but not inside quotes.
+func (t *Reader) close(b []byte, i int, opener rune, open *int) int {
+	if t.Link != nil {
+		return t.closeLink(b, i, 1, opener)
+	}
+	if *open == 0 {
+		if t.Pair.IsQuote() {
+			return 1
+		}
+		return t.stop(EndOther)
+	}
+	*open--
+	if t.square == 0 && t.curly == 0 {
+		t.CutAt = -1
+	}
+	return 1
+}
+
+// open reads a '[' or '{'. One before a scheme, and a '[' before a '/', is a tag or a
+// link of its own (rule T3), but not inside quotes.
+func (t *Reader) open(b []byte, i int) int {
+	if !t.Pair.IsQuote() && i != t.Auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || t.URIs.BeginsAt(b, i+1)) {
+		return t.stop(EndOther)
+	}
+	if t.Link != nil {
+		return t.openLink(b, i)
+	}
+	if t.square == 0 && t.curly == 0 {
+		if t.Cuts && !t.mayBeClosed(b, i) {
+			return t.stop(EndOther)
+		}
+		t.CutAt = i
+	}
+	if b[i] == '[' {
+		t.square++
+	} else {
+		t.curly++
+	}
+	return 1
+}
+
+// mayBeClosed reports whether the '[' or '{' at b[i] may be closed, or another URI end what it is
+// in, within chars.BracketLook bytes.
+func (t *Reader) mayBeClosed(b []byte, i int) bool {
+	limit := i + chars.BracketLook + 1
+	return t.Seen.ClosesBracket(b, i) || t.Seen.HasSecond(b, i+1, limit) || t.Auth > 0 && t.Seen.HoldsURI(b, t.Auth, limit+1)
+}
+
+// inAuthority reports whether b[i] lies in the authority of the candidate.
+func (t *Reader) inAuthority(b []byte, i int) bool {
+	return t.Auth > 0 && i >= t.Auth && chars.EndOfAuthority(b[t.Auth:i]) < 0
+}
+
+// barLook is how many bytes of an authority are looked at for what a '|' in it is.
+const barLook = 64
+
+// barBehindHost reports whether the '|' at b[i] stands behind a host, not a drive's letter, in an
+// authority without userinfo, as far as barLook bytes on either side tell (rule T3).
+func (t *Reader) barBehindHost(b []byte, i int) bool {
+	return t.Auth > 0 && i > t.Auth+1 && i-t.Auth <= barLook && t.inAuthority(b, i) && !mayBeUserinfo(b[i:])
+}
+
+// mayBeUserinfo reports whether an '@' follows in the authority that b goes on with, as far as its
+// first barLook bytes tell.
+func mayBeUserinfo(b []byte) bool {
+	for i, c := range b[:min(len(b), barLook)] {
+		switch {
+		case c == '@':
+			return true
+		case c <= ' ' || c == '/' && i > 0 && b[i-1] != ':' && b[i-1] != '/' || c == '?' || c == '#':
+			return false
+		}
+	}
+	return false
+}
+
+// BarBefore reports whether a '|' or "[[" stands before the candidate on its line,
+// as in tables and wikis (rule T3). At most chars.LineLook bytes are looked at.
+func (t *Reader) BarBefore(b []byte) bool {
+	if !t.BarKnown {
+		t.BarKnown = true
+		for i := t.Start - 1; i >= max(0, t.Start-chars.LineLook) && b[i] != '\n' && b[i] != '\r'; i-- {
+			if b[i] == '|' || b[i] == '[' && i > 0 && b[i-1] == '[' {
+				t.Bar = true
+				break
+			}
+		}
+	}
+	return t.Bar
+}

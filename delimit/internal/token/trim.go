@@ -1,0 +1,199 @@
+package token
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
+	"urigrep/internal/text"
+)
+
+// punctuation is what rule T1 removes from the end of a bare candidate, whatever it follows.
+const punctuation = `.,;:!?"`
+
+// TrimEnd returns how many bytes of the bare candidate text remain when what does
+// not belong to it is removed from its end (rule T1). before is what stands directly
+// before the candidate in its source.
+func TrimEnd(text []byte, before Before) int {
+	n := len(text)
+	for n > 0 {
+		m := trimOnce(text[:n], before)
+		if m == n {
+			break
+		}
+		n = m
+	}
+	return n
+}
+
+// trimOnce returns how many bytes of ref, which is not empty, remain without the last of what
+// rule T1 removes from its end; all of them if nothing is removed.
+func trimOnce(ref []byte, before Before) int {
+	n := len(ref)
+	if ref[n-1] >= utf8.RuneSelf {
+		return trimLink(ref)
+	}
+	switch c := ref[n-1]; c {
+	case '.', ',', ';', ':', '!', '?', '"', '|', '^', '{':
+		return n - 1
+	case '(', '[':
+		return n - 1 // nothing can close it
+	case '\'':
+		if bytes.Count(ref, []byte("'"))%2 == 1 {
+			return n - 1
+		}
+	case 's':
+		if n > 1 && ref[n-2] == '\'' && bytes.Count(ref, []byte("'"))%2 == 1 {
+			return n - 2
+		}
+	case ')', ']', '}':
+		if m := bracketNote(ref); m < n {
+			return m
+		}
+		if o := opening(c); bytes.Count(ref, []byte{c}) > bytes.Count(ref, []byte{o}) {
+			return n - 1
+		}
+	case '*', '_', '~':
+		if stars := trailing(ref, '*'); stars > 1 {
+			return n - stars
+		}
+		return n - emphasis(ref, before.b, c)
+	case '=', '+':
+		if before.opensVerbatim(c) {
+			return n - 1
+		}
+	case '-':
+		if m := n - trailing(ref, '-'); isBareHost(ref[:m]) {
+			return m
+		}
+	case '%':
+		return n - 1
+	}
+	return n
+}
+
+// bracketNote returns how many bytes of ref, which ends in a closing bracket, remain without the
+// texts between '[' and ']' at its end (rule D5): the text of an AsciiDoc link, or the mark of a
+// note. A host in brackets stays, and so do brackets after '=' and in a query. What begins with no
+// scheme is no AsciiDoc link.
+func bracketNote(ref []byte) int {
+	n, open := len(ref), 0
+	if ref[n-1] != ']' {
+		return n
+	}
+	for i := n - 1; i > 0 && n-i < chars.BracketLook; i-- {
+		switch ref[i] {
+		case ']':
+			open++
+		case '[':
+			if open--; open > 0 {
+				continue
+			}
+			if !text.IsDigit(ref[i+1]) && chars.SchemeLen(ref) == 0 || ref[i-1] == '=' || ref[i-1] == '@' || bytes.HasSuffix(ref[:i], []byte("://")) || bytes.IndexByte(ref[:i], '?') >= 0 {
+				return n
+			}
+			if ref[i-1] != ']' {
+				return i
+			}
+		}
+	}
+	return n
+}
+
+// A Before is the text before a candidate, and what is remembered of it; nil where nothing is.
+type Before struct {
+	b    []byte
+	seen *index.Memory
+}
+
+// NewBefore returns the text b before a candidate.
+func NewBefore(b []byte, seen *index.Memory) Before { return Before{b, seen} }
+
+// opensVerbatim reports whether the token that the text ends in begins, after openers, with the
+// sign c, which marks verbatim text in Org and AsciiDoc (rule D5).
+func (t Before) opensVerbatim(c byte) bool {
+	if t.seen == nil {
+		t.seen = new(index.Memory)
+	}
+	i := t.seen.TokenHead(t.b)
+	for i < len(t.b) && bytes.IndexByte([]byte(`([{"'`), t.b[i]) >= 0 {
+		i++
+	}
+	return i < len(t.b) && t.b[i] == c
+}
+
+// isBareHost reports whether ref is a scheme, "://" and a host, with nothing after it.
+func isBareHost(ref []byte) bool {
+	_, host, ok := bytes.Cut(ref, []byte("://"))
+	return ok && 0 < len(host) && len(host) <= chars.MaxHost && chars.EndOfAuthority(host) < 0
+}
+
+// opening returns the bracket that opens what c, a closing one, closes.
+func opening(c byte) byte {
+	switch c {
+	case ')':
+		return '('
+	case ']':
+		return '['
+	}
+	return '{'
+}
+
+// emphasis returns how many marks of emphasis c the text ends in: at most as many as stand
+// directly before it.
+func emphasis(text, before []byte, c byte) int {
+	return min(trailing(text, c), trailing(before, c))
+}
+
+// trailing returns how many times c stands at the end of b.
+func trailing(b []byte, c byte) int {
+	n := 0
+	for n < len(b) && b[len(b)-1-n] == c {
+		n++
+	}
+	return n
+}
+
+// CutShort reports whether the author left the rest out (rule T2): the text
+// ends in three or more dots that are trimmed, n bytes remaining, or an ellipsis
+// follows it.
+func CutShort(text []byte, n int, after []byte) bool {
+	return bytes.HasPrefix(text[n:], []byte("...")) || bytes.HasPrefix(text[n:], []byte("…")) || n == len(text) && bytes.HasPrefix(after, []byte("…"))
+}
+
+// CutDash returns how many bytes of ref remain when it ends in "--" and a word
+// that are prose (rule T1): the reference is complete before the dash, and what
+// follows is letters only.
+func CutDash(ref []byte, auth int) int {
+	from := max(auth, 1)
+	i := bytes.Index(ref[from:], []byte("--"))
+	if i <= 0 {
+		return len(ref)
+	}
+	i += from
+	word := bytes.TrimRight(bytes.TrimLeft(ref[i:], "-"), punctuation+"')")
+	for _, c := range word {
+		if !text.IsAlpha(c) && c != '\'' {
+			return len(ref)
+		}
+	}
+	if len(word) == 0 || !(ref[i-1] == '/' || chars.HasFileSuffix(ref[:i]) || auth > 0 && chars.EndOfAuthority(ref[auth:i]) < 0) {
+		return len(ref)
+	}
+	return i
+}
+
+// TrimQuoted returns how many bytes of the text between matched double quotes
+// remain without the punctuation directly before the closing quote (rule D2). The
+// ';' of a character reference stays.
+func TrimQuoted(text []byte) int {
+	n := len(text)
+	for n > 0 && bytes.IndexByte([]byte(".,;:!?"), text[n-1]) >= 0 {
+		if text[n-1] == ';' && chars.EndsInEntity(text[:n]) {
+			break
+		}
+		n--
+	}
+	return n
+}

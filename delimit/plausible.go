@@ -1,0 +1,212 @@
+package delimit
+
+import (
+	"bytes"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/lines"
+	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/scheme"
+	"urigrep/delimit/internal/token"
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// mayBeAbbreviated reports whether the candidate, which begins with www. or ftp., may be an
+// abbreviated reference, as far as its first chars.RequirementLook bytes tell: what follows its host
+// is what may follow one, or is of what is trimmed (rules T1, T3).
+func (s *site) mayBeAbbreviated() bool {
+	pair := s.c.open.Pair
+	return s.mayBeginHost() && (s.mayEndHost(pair) || pair.IsQuote() && s.mayEndHost(scan.NoPair))
+}
+
+// mayBeginHost reports whether the candidate may begin with a host name of three labels, the
+// last of which has a letter; where a line or what is looked at ends before that, it may.
+func (s *site) mayBeginHost() bool {
+	i, limit := s.c.start, min(len(s.b), s.c.start+chars.RequirementLook)
+	for labels := 1; ; labels++ {
+		n := names.LabelLen(s.b[i:limit])
+		if i+n == limit || labels > 2 && names.HasLetter(s.b[i:i+n]) {
+			return true
+		}
+		if i += n; n == 0 || s.b[i] != '.' {
+			break
+		}
+		i++
+	}
+	switch s.b[i] {
+	case '=': // of a soft line break
+		i++
+	case '\\', '\x1b':
+		return true // an escape that may be undone (rule R7)
+	}
+	lb, broken := lines.At(&s.mem.seen, s.b, s.c.start, i)
+	return broken && names.MayContinueHost(s.b, lb.Next)
+}
+
+// mayEndHost reports whether the candidate, read up to what closes pair, may be a host name and
+// what may follow one.
+func (s *site) mayEndHost(pair scan.Pair) bool {
+	var t token.Reader
+	s.begin(&t, pair)
+	t.Cuts = true
+	limit := min(t.Limit, s.c.start+chars.RequirementLook)
+	t.Limit = limit
+	end := s.run(&t, s.from())
+	if end < limit || t.CutAt >= 0 || t.Undo || end == len(s.b) {
+		return true // it ends soon, or is cut
+	}
+	ref := s.b[s.c.start:end]
+	host := 0
+	for host < len(ref) && (ref[host] == '.' || names.LabelLen(ref[host:]) > 0) {
+		host += max(1, names.LabelLen(ref[host:]))
+	}
+	return names.IsAbbreviated(ref) || host < len(ref) && ref[host] == '(' || names.IsTrimmable(ref[host:])
+}
+
+// lacksHost reports whether the authority of the candidate, which has "//", surely has no host,
+// such as a placeholder: it ends within chars.RequirementLook bytes, and is of characters of which none
+// ends or cuts a reference.
+func (s *site) lacksHost() bool {
+	c := &s.c
+	rest := s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]
+	if c.auth != c.colon+3 || !c.gap.isZero() || scheme.IsFile(s.b[c.start:c.colon]) {
+		return false
+	}
+	brace := false
+	for i, ch := range rest {
+		switch {
+		case text.IsAlnum(ch), plainMarks[ch]:
+		case ch == '{' && !brace && !s.opt.IRI, ch == '}' && brace:
+			brace = !brace
+		case ch == '/' || ch == '?' || ch == '#':
+			return i > 0 && rest[i-1] != ':' && !brace && !scheme.HasHost(s.b[c.start:c.auth+i+1], c.colon+1-c.start)
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// plainMarks has the marks in an authority that neither end nor cut a reference.
+var plainMarks = chars.SetOfBytes("-._~$%@+!*:,")
+
+// lacksAddress reports whether the candidate is a mailto URI that has to end where its addresses
+// end and begins with none, whatever follows the first chars.RequirementLook bytes.
+func (s *site) lacksAddress() bool {
+	c := &s.c
+	if !s.opt.Email || !c.gap.isZero() || !isMailto(s.b[c.start:c.colon+1], c) {
+		return false
+	}
+	t, ref := s.head()
+	return !t.Undo && len(ref) > len("mailto:") && names.StartsBadLocal(ref[len("mailto:"):])
+}
+
+// mayHaveRequired reports whether the candidate, after whose scheme no "//" stands, may have
+// what its scheme requires, as far as its beginning tells.
+func (s *site) mayHaveRequired() bool {
+	c := &s.c
+	n := scheme.BeginningAt(&s.mem.seen, s.b, c.colon+1)
+	switch {
+	case n.Open && (len(n.Head) == 0 || string(n.Head) == "/"):
+		return true // "//" may follow the line end
+	case c.cut:
+		return false
+	case s.opt.AllSchemes, c.open.Prefix && c.open.Pair.IsAngle():
+		return true
+	}
+	return n.MayMeet(c.name(s.b))
+}
+
+// plausible reports whether what follows the candidate's scheme may make it a reference, as
+// far as its first chars.RequirementLook bytes tell, so that reading to the end is not done in vain
+// again and again.
+func (s *site) plausible() bool {
+	c, b := &s.c, s.b
+	switch {
+	case c.kind == Abbreviated:
+		return s.mayBeAbbreviated()
+	case c.kind != URI || c.split:
+		return true
+	case c.slashes:
+		return s.opt.Rejoin != RejoinNone && (chars.BlankOrBreak(b[c.auth:]) > 0 || chars.SoftBreakAt(b, c.auth)) || scheme.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost()
+	}
+	if !s.mayHaveRequired() {
+		return false
+	}
+	t, ref := s.head()
+	end := c.start + len(ref)
+	if _, broken := lines.At(&s.mem.seen, b, c.start, end); broken && c.open.Pair != scan.NoPair && s.opt.Rejoin != RejoinNone {
+		return true // may have it in the next line
+	}
+	if s.opt.Rejoin.bare() && s.breaksHead(end) {
+		return true
+	}
+	if end == t.Limit && s.opt.Email && !t.Undo && !c.open.Pair.IsQuote() && isMailto(ref, c) {
+		s.cut = c.start + names.AddressesEnd(ref)
+	}
+	return s.acceptable(ref[:token.TrimEnd(ref, token.NewBefore(b[:c.start], &s.mem.seen))], t.Undo)
+}
+
+// mayHaveAddress reports whether the candidate, after whose scheme "//" stands, may have an
+// address if it has to end where its addresses end, as a mailto URI does where bare ones are
+// looked for: an '@' is in its first chars.RequirementLook bytes, or they are not one token.
+func (s *site) mayHaveAddress() bool {
+	c := &s.c
+	if !s.opt.Email || !c.gap.isZero() || !isMailto(s.b[c.start:c.auth], c) {
+		return true
+	}
+	t, ref := s.head()
+	return len(ref) < t.Limit-c.start || t.Undo || bytes.IndexByte(ref, '@') >= 0 || bytes.Contains(ref, []byte("%40"))
+}
+
+// head returns the candidate up to its first chars.RequirementLook bytes behind the colon, and what read
+// it.
+func (s *site) head() (t token.Reader, ref []byte) {
+	s.begin(&t, s.c.open.Pair)
+	t.Cuts = !t.Wide && !s.isDestination()
+	t.Limit = min(t.Limit, s.c.colon+chars.RequirementLook)
+	return t, s.b[s.c.start:s.run(&t, s.from())]
+}
+
+// acceptable reports whether ref, read from the candidate, is a reference: its scheme has what it
+// requires, its authority something a host can be made of (rules S2, S3, A1, A2, F1). undo says
+// that it has escapes (rule R7).
+func (s *site) acceptable(ref []byte, undo bool) bool {
+	c := &s.c
+	if undo {
+		ref = s.mem.undone(ref)
+	}
+	switch c.kind {
+	case Abbreviated:
+		return names.IsAbbreviated(ref)
+	case Relative:
+		return names.IsRelative(ref[c.scheme():], c.open.Pair, c.colon >= 0)
+	case Email:
+		return s.names.IsEmail(ref)
+	case Domain:
+		return s.names.IsDomain(ref)
+	}
+	n := c.nameLen()
+	switch {
+	case len(ref) <= n+1:
+		return false
+	case len(ref) > n+2 && ref[n+1] == '/' && ref[n+2] == '/':
+		return scheme.HasHost(ref, n+1)
+	case c.slashes || c.cut:
+		return false
+	}
+	// Between angle brackets, after the prefix, any scheme will do (rule S2).
+	anyScheme := s.opt.AllSchemes || c.open.Prefix && c.open.Pair.IsAngle()
+	if !anyScheme && !scan.Registered(ref[:n]) {
+		return false
+	}
+	return scheme.Satisfies(ref[:n], ref[n+1:], anyScheme)
+}
+
+// canContinue reports whether the candidate's first line, up to end, may be the beginning of
+// a reference: it is one as it stands.
+func (s *site) canContinue(end int, undo bool) bool {
+	ref := s.b[s.c.start:end]
+	return len(ref) > 0 && s.acceptable(ref[:token.TrimEnd(ref, token.Before{})], undo)
+}
