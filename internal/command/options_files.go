@@ -39,14 +39,14 @@ func fileOptions(s *settings) []option {
 				"is read whatever the globs say. May be given several times.",
 			see:   "Many files",
 			value: pathGlobs{to: &s.tree.Include, others: &s.tree.Exclude},
-			check: func() error { return s.checkGlobs("include", s.tree.Include) },
+			check: func() error { return s.checkBelow("include", s.tree.Include != nil) },
 		},
 		{
 			name: "exclude", arg: "GLOB",
 			line:  "with -r, no files like GLOB",
 			text:  "With --recursive: leave out files that match GLOB. May be given several times.",
 			value: pathGlobs{to: &s.tree.Exclude},
-			check: func() error { return s.checkGlobs("exclude", s.tree.Exclude) },
+			check: func() error { return s.checkBelow("exclude", s.tree.Exclude != nil) },
 		},
 		{
 			name: "exclude-dir", arg: "GLOB", path: dirPath,
@@ -54,7 +54,27 @@ func fileOptions(s *settings) []option {
 			text: "With --recursive: leave out directories that match GLOB, with all that is " +
 				"below them. May be given several times.",
 			value: pathGlobs{to: &s.tree.ExcludeDir},
-			check: func() error { return s.checkGlobs("exclude-dir", s.tree.ExcludeDir) },
+			check: func() error { return s.checkBelow("exclude-dir", s.tree.ExcludeDir != nil) },
+		},
+		{
+			name: "max-depth", arg: "NUM",
+			line: "with -r, at most NUM directories deep",
+			text: "With --recursive: read only files that lie at most NUM directories deep: 1 is " +
+				"those in DIRECTORY itself. By default all are read.",
+			see:   "Many files",
+			value: between(&s.tree.MaxDepth, 1, math.MaxInt),
+			check: func() error { return s.checkBelow("max-depth", s.tree.MaxDepth > 0) },
+		},
+		{
+			name: "gitignore",
+			line: "with -r, no hidden files, and none that .gitignore or .ignore name",
+			text: "With --recursive: leave out files whose names begin with a dot, and those that " +
+				"`.gitignore` and `.ignore` name: in each directory that is read, and, within a " +
+				"repository of git, above it, with `.git/info/exclude`. `.ignore` counts before " +
+				"`.gitignore`. What the configuration of a user names is read all the same.",
+			see:   "Many files",
+			value: on(&s.tree.Ignore),
+			check: func() error { return s.checkBelow("gitignore", s.tree.Ignore) },
 		},
 		{
 			name: "files-from", arg: "FILE", path: filePath,
@@ -112,9 +132,9 @@ func fileOptions(s *settings) []option {
 	}
 }
 
-// checkGlobs refuses globs, the values of an option, where no directory is read.
-func (s *settings) checkGlobs(name string, globs []*source.Glob) error {
-	if globs != nil && !s.tree.Recursive {
+// checkBelow refuses an option on files below a directory, if it is given, where none is read.
+func (s *settings) checkBelow(name string, given bool) error {
+	if given && !s.tree.Recursive {
 		return fmt.Errorf("--%s needs --recursive: it says which files below a directory are read", name)
 	}
 	return nil

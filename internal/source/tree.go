@@ -19,6 +19,8 @@ type Tree struct {
 	Include    []*Glob // at least one must match a file, if there are any
 	Exclude    []*Glob // none may match a file
 	ExcludeDir []*Glob // of directories that are not entered
+	MaxDepth   int     // how many directories deep files are read: 1 for those of the operand alone; 0 for any
+	Ignore     bool    // what .gitignore and .ignore name is left out, and hidden files: see package ignore
 
 	// Report is called for each directory that cannot be read.
 	Report func(path string, err error)
@@ -55,10 +57,14 @@ func (t *Tree) operand(ctx context.Context, operand string, visit func(string) e
 	if err != nil || !info.IsDir() {
 		return visit(operand) // the error is reported when it is opened
 	}
-	if link, err := os.Lstat(root); err == nil && link.Mode()&fs.ModeSymlink != 0 {
-		root += string(filepath.Separator) // so that the walk follows it
+	w := &treeWalk{Tree: t, root: root, operand: operand, visit: visit}
+	if t.Ignore {
+		w.enterAbove()
 	}
-	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+	if link, err := os.Lstat(root); err == nil && link.Mode()&fs.ModeSymlink != 0 {
+		w.root += string(filepath.Separator) // so that the walk follows it
+	}
+	return filepath.WalkDir(w.root, func(path string, entry fs.DirEntry, err error) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -66,35 +72,63 @@ func (t *Tree) operand(ctx context.Context, operand string, visit func(string) e
 			t.Report(path, Reason(err))
 			return nil
 		}
-		return t.entry(root, path, entry, func(path string) error {
-			if operand == "." {
-				path = "./" + path // as in the operand
-			}
-			return visit(path)
-		})
+		return w.entry(path, entry)
 	})
 }
 
+// A treeWalk is a walk through the files below one operand.
+type treeWalk struct {
+	*Tree
+	root    string // where the walk begins
+	operand string
+	visit   func(path string) error
+	rules   ruleStack // with Tree.Ignore
+}
+
 // entry visits one entry of a directory, or leaves it out.
-func (t *Tree) entry(root, path string, entry fs.DirEntry, visit func(string) error) error {
-	rel := below(root, path)
-	switch {
-	case entry.IsDir() && path != root && matchAny(t.ExcludeDir, rel):
-		t.leave(path, "excluded")
-		return filepath.SkipDir
-	case entry.IsDir():
-		return nil
-	case entry.Type()&fs.ModeSymlink != 0:
-		t.leave(path, "symbolic link")
-		return nil
-	case !entry.Type().IsRegular():
-		t.leave(path, "no regular file")
-		return nil
-	case matchAny(t.Exclude, rel), len(t.Include) > 0 && !matchAny(t.Include, rel):
-		t.leave(path, "excluded")
+func (w *treeWalk) entry(path string, entry fs.DirEntry) error {
+	rel := below(w.root, path)
+	if path != w.root {
+		if why := w.unwanted(rel, entry); why != "" {
+			w.leave(path, why)
+			if entry.IsDir() {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+	}
+	if entry.IsDir() {
+		if w.Ignore {
+			w.enter(path, rel)
+		}
 		return nil
 	}
-	return visit(path)
+	if w.operand == "." {
+		path = "./" + path // as in the operand
+	}
+	return w.visit(path)
+}
+
+// unwanted returns why an entry is left out; empty if it is not. rel is its path below the operand.
+func (w *treeWalk) unwanted(rel string, entry fs.DirEntry) string {
+	depth := strings.Count(rel, "/") + 1
+	switch {
+	case w.MaxDepth > 0 && (depth > w.MaxDepth || depth == w.MaxDepth && entry.IsDir()):
+		return "too deep"
+	case entry.IsDir() && matchAny(w.ExcludeDir, rel):
+		return "excluded"
+	case w.Ignore && w.rules.leavesOut(rel, entry.IsDir()):
+		return "ignored"
+	case entry.IsDir():
+		return ""
+	case entry.Type()&fs.ModeSymlink != 0:
+		return "symbolic link"
+	case !entry.Type().IsRegular():
+		return "not a regular file"
+	case matchAny(w.Exclude, rel), len(w.Include) > 0 && !matchAny(w.Include, rel):
+		return "excluded"
+	}
+	return ""
 }
 
 // leave reports a file or directory that is left out.
