@@ -96,8 +96,12 @@ func (a *argv) letters(run string) error {
 		switch {
 		case o == nil && run[i] >= 0x80:
 			return a.unknown("-" + run[i:])
+		case o == nil && run[i] == '=' && i > 0:
+			return a.joined(run[i-1], run[i:])
 		case o == nil:
 			return a.unknown("-" + run[i:i+1])
+		case o.name == "help" && len(run) > 1:
+			return errHelpInRun(run)
 		case o.bare():
 			a.setAlone(o)
 		case i+1 < len(run):
@@ -108,6 +112,16 @@ func (a *argv) letters(run string) error {
 		}
 	}
 	return nil
+}
+
+// joined returns the error for a value that is joined by = to the letter of an option, which takes
+// none there.
+func (a *argv) joined(letter byte, value string) error {
+	o := a.find(func(o *option) bool { return o.letter == letter })
+	if o.arg == "" {
+		return fmt.Errorf("-%c takes no value, and got %q", letter, value[1:])
+	}
+	return fmt.Errorf("-%c takes no value, and got %q; use --%s%s", letter, value[1:], o.name, value)
 }
 
 // next takes the value of o, written as given, from the next argument, whatever that looks like.

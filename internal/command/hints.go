@@ -28,7 +28,6 @@ var hints = map[string]string{
 	"-V":                                          "use --version",
 	"-. --hidden --no-ignore":                     "not needed: -r reads all files, unless --gitignore is given",
 	"--null-data":                                 "there is none; -0 ends what is printed in NUL",
-	"--vimgrep":                                   "use -H --column",
 	"--colour":                                    "use --color",
 	"--search-zip":                                "use -z",
 	"--binary-files":                              "there is none",
@@ -46,6 +45,11 @@ func hint(given string) string {
 	return ""
 }
 
+// errHelpInRun is the error for -h among other letters, where grep leaves out the names of files.
+func errHelpInRun(run string) error {
+	return fmt.Errorf("-h in -%s is --help here; -I leaves out the names of files", run)
+}
+
 // looksLikePattern reports whether an operand that names no file may be meant as a regular
 // expression, as for grep.
 func looksLikePattern(operand string) bool {
@@ -56,11 +60,31 @@ func looksLikePattern(operand string) bool {
 }
 
 // missing returns the error for an operand that names no file.
-func missing(operand string, err error) error {
-	if looksLikePattern(operand) {
+func (c *config) missing(operand string, err error) error {
+	if name := c.before(operand); name != "" {
+		return fmt.Errorf("%w; a value of --%s stands after =: --%[2]s=%s", err, name, operand)
+	}
+	first := len(c.paths) > 1 && operand == c.paths[0] && !strings.ContainsAny(operand, "./\\")
+	if first || looksLikePattern(operand) {
 		return fmt.Errorf("%w; operands are files, and a pattern is given by -e", err)
 	}
 	return err
+}
+
+// before returns the name of the option that stands before an operand which is one of its values;
+// empty if none does.
+func (c *config) before(operand string) string {
+	for i, arg := range c.arguments {
+		if i == 0 || arg != operand {
+			continue
+		}
+		for _, o := range options(defaults()) {
+			if o.bare() && c.arguments[i-1] == "--"+o.name && slices.Contains(o.words(), operand) {
+				return o.name
+			}
+		}
+	}
+	return ""
 }
 
 // nearest returns the word most like name, or "" if none is like it.

@@ -81,7 +81,7 @@ func fileOptions(s *settings) []option {
 			line: "files named in FILE, each on a line or before NUL",
 			text: "Read also the files that FILE names, after the operands: one on a line, or " +
 				"each before a NUL byte if there is one in the first 64 KiB, as `find -print0` " +
-				"writes them. `-` is standard input.",
+				"writes them. `-` is standard input. What is not a regular file is passed over with a note.",
 			value: named(&s.files.list, "the name of a file, or - for standard input", ""),
 		},
 		{

@@ -12,6 +12,19 @@ type printing struct {
 	report string // the name of a file; empty for none
 }
 
+// vimgrep is the value of --vimgrep, which sets what other options set, too.
+type vimgrep struct {
+	bareOnly
+	s *settings
+}
+
+func (v vimgrep) alone() { v.set(true, always) }
+func (v vimgrep) undo()  { v.set(false, whenFitting) }
+
+func (v vimgrep) set(places bool, names when) {
+	v.s.text.Line, v.s.text.Column, v.s.print.names = places, places, names
+}
+
 // printOptions returns the options on what is printed.
 func printOptions(s *settings) []option {
 	shapes := &s.shapes
@@ -35,6 +48,12 @@ func printOptions(s *settings) []option {
 			text: "Print before each target the offset at which it begins in the file, in bytes " +
 				"from 0, whatever the encoding.",
 			value: on(&s.text.Offset),
+		},
+		{
+			name:  "vimgrep",
+			line:  "file name, line and column before each, for editors",
+			text:  "Print before each target the name of its file, its line and its column, as editors read them: the same as `-nH --column`.",
+			value: vimgrep{s: s},
 		},
 		{
 			name: "with-filename", letter: 'H',

@@ -100,7 +100,7 @@ func (r *rewriter) end() {
 // all writes back all files that the operands name.
 func (r *rewriter) all(ctx context.Context) error {
 	tree := r.tree
-	tree.Report = r.messages.file
+	tree.Report, tree.Note = r.messages.file, r.messages.note
 	return r.names(ctx, &tree, func(path string) error {
 		if err := ctx.Err(); err != nil {
 			return err

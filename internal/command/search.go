@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -191,6 +192,7 @@ func (s *search) walk(ctx context.Context) {
 	err := s.sources.Walk(ctx, func(p *source.Prefetcher) error {
 		tree := s.tree
 		tree.Report = func(path string, err error) { p.Do(func() { s.messages.file(path, err) }) }
+		tree.Note = func(path, text string) { p.Do(func() { s.messages.note(path, text) }) }
 		if s.verbose {
 			tree.Leave = func(path, why string) { p.Do(func() { s.messages.note(path, "left out: "+why) }) }
 		}
@@ -241,13 +243,34 @@ func (s *search) list(ctx context.Context, tree *source.Tree, visit func(path st
 		if path == source.Stdin {
 			path = "./" + path // in a list, - is a file of that name
 		}
-		stopped = tree.Walk(ctx, []string{path}, visit)
+		if s.listed(path, tree) {
+			stopped = tree.Walk(ctx, []string{path}, visit)
+		}
 		return stopped
 	})
 	if stopped == nil && err != nil {
 		tree.Report(s.filesFrom, err)
 	}
 	return stopped
+}
+
+// listed reports whether a file that the list of --files-from names is read. One that is not there
+// is an error, and one that is not regular is passed over with a note, since lists are made by
+// programs.
+func (s *search) listed(path string, tree *source.Tree) bool {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		tree.Report(path, fmt.Errorf("%w; it is named in %s", source.Reason(err), name(strings.TrimPrefix(s.filesFrom, source.Stdin))))
+		return false
+	case err != nil || info.Mode().IsRegular() || info.IsDir() && s.tree.Recursive:
+		return true
+	case tree.Note != nil && info.IsDir():
+		tree.Note(path, "skipped: a directory; -r reads the files below it")
+	case tree.Note != nil:
+		tree.Note(path, "skipped: not a regular file")
+	}
+	return false
 }
 
 // documents calls yield for each document of a file.
@@ -293,7 +316,7 @@ func (s *search) ended(ctx context.Context, f *source.File, err error) {
 	if err != nil && !errors.Is(err, pipeline.ErrStopped) && ctx.Err() == nil {
 		switch given := slices.Contains(s.paths, f.Path); {
 		case given && errors.Is(err, fs.ErrNotExist):
-			err = missing(f.Path, err)
+			err = s.missing(f.Path, err)
 		case given && errors.Is(err, syscall.EISDIR) && !s.tree.Recursive:
 			err = fmt.Errorf("%w; -r reads the files below it", err)
 		}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"urigrep/internal/source"
-	"urigrep/resolve"
 )
 
 // The values in this file are lists: each occurrence of their option adds to them.
@@ -36,8 +35,8 @@ func (l wordList) Set(text string) error {
 		switch {
 		case l.allowed != nil && !slices.Contains(l.allowed, word):
 			return errors.New("some of " + strings.Join(l.allowed, ", "))
-		case l.allowed == nil && resolve.Check([]byte(word+":")) != nil:
-			return errors.New("schemes, as http,https,mailto")
+		case l.allowed == nil && !schemeName.MatchString(word):
+			return errors.New("schemes without their colon, such as http,https,mailto")
 		case not:
 			l.to.unwanted = append(l.to.unwanted, word)
 		default:
@@ -46,6 +45,9 @@ func (l wordList) Set(text string) error {
 	}
 	return nil
 }
+
+// schemeName matches a scheme (RFC 3986, §3.1) in lower case.
+var schemeName = regexp.MustCompile(`^[a-z][a-z0-9+.-]*$`)
 
 // wordsInOrder are words, one for each occurrence.
 type wordsInOrder struct {
@@ -68,6 +70,9 @@ type hostList struct {
 func (l hostList) Set(text string) error {
 	for _, name := range splitGlobs(text) {
 		name, not := strings.CutPrefix(strings.TrimSpace(name), "!")
+		if reason := noHost(name); reason != "" {
+			return errors.New("a host, or a glob on its labels, such as **.example.org; " + reason)
+		}
 		g, err := source.HostGlob(strings.TrimSuffix(name, "."))
 		switch {
 		case err != nil:
@@ -80,6 +85,24 @@ func (l hostList) Set(text string) error {
 	}
 	return nil
 }
+
+// noHost returns why a glob can match no host; empty if it can.
+func noHost(glob string) string {
+	switch {
+	case strings.Contains(glob, "://"):
+		return "a host has no scheme"
+	case strings.Contains(glob, "/"):
+		return "a host has no path"
+	case strings.Contains(glob, "@"):
+		return "a host has no userinfo"
+	case portEnd.MatchString(glob):
+		return "a host has no port"
+	}
+	return ""
+}
+
+// portEnd matches a port after a name or an address in brackets.
+var portEnd = regexp.MustCompile(`^[^:]+:\d*$|\]:\d*$`)
 
 // splitGlobs splits a comma-separated list of globs. Commas in {a,b} and [a,b] do not separate.
 func splitGlobs(text string) (all []string) {

@@ -25,6 +25,9 @@ type Tree struct {
 	// Report is called for each directory that cannot be read.
 	Report func(path string, err error)
 
+	// Note, where set, is called for each file of a list that is not read although it is there.
+	Note func(path, text string)
+
 	// Leave, where set, is called for each file and directory that is left out.
 	Leave func(path, why string)
 }
