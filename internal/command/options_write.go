@@ -12,6 +12,7 @@ import (
 type writing struct {
 	inPlace *string // suffix of the backup
 	dir     string  // of --output-dir; empty for none
+	dryRun  bool    // a diff is printed, and nothing is written
 }
 
 // writeOptions returns the options that print or write the text itself.
@@ -81,6 +82,21 @@ func writeOptions(s *settings) []option {
 			check: func() error {
 				if s.write.dir != "" && !s.rewrites() {
 					return errors.New("--output-dir needs --replace, --mend or --annotate")
+				}
+				return nil
+			},
+		},
+		{
+			name: "dry-run",
+			line: "a unified diff of what would be written, and write nothing",
+			text: "With --replace, --mend or --annotate: print a unified diff of what they change, and " +
+				"write no file, also with --in-place and --output-dir. `patch -p0` and `git apply -p0` " +
+				"make the changes. A line may have 64 MiB.",
+			see:   "Text with its URIs replaced, removed or mended",
+			value: on(&s.write.dryRun),
+			check: func() error {
+				if s.write.dryRun && !s.rewrites() {
+					return errors.New("--dry-run needs --replace, --mend or --annotate")
 				}
 				return nil
 			},

@@ -167,6 +167,9 @@ func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, t
 	}
 	r.buffered = bufio.NewWriterSize(out, 64<<10)
 	r.splicer.Begin(rewrite.NewFile(in), r.buffered)
+	if r.splicer.Diff = nil; r.write.dryRun {
+		r.splicer.Diff = rewrite.NewDiff(r.buffered, name(f.Path))
+	}
 	r.splicer.Sticky = target == nil
 	r.splicer.Failed = func(offset int64, reason string) {
 		r.messages.file(f.Path, fmt.Errorf("at byte %d: %s", offset, reason))
@@ -233,6 +236,8 @@ func (r *rewriter) open(path string) (source.OpenFile, error) {
 // target returns the file that is written; nil for standard output.
 func (r *rewriter) target(path string, in source.OpenFile) (*rewrite.Target, error) {
 	switch o := &r.write; {
+	case o.dryRun:
+		return nil, nil
 	case o.inPlace != nil:
 		if path == source.Stdin {
 			return nil, errors.New("standard input cannot be changed in place")

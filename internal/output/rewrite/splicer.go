@@ -17,6 +17,9 @@ type Splicer struct {
 	// the source of the reference, which stays.
 	Failed func(offset int64, reason string)
 
+	// Diff, where set, gets what is kept, removed and inserted, in place of the output.
+	Diff *Diff
+
 	// Sticky says that an error of the output ends the run, because all sources are written there.
 	Sticky bool
 
@@ -42,7 +45,10 @@ func (s *Splicer) Use(src Source) { s.src = src }
 // End copies what is left of the source, and returns how many edits have been carried out.
 func (s *Splicer) End() (edits int64, err error) {
 	if s.err == nil {
-		s.err = s.src.Copy(s.out, s.at, -1)
+		s.err = s.src.Copy(s.kept(), s.at, -1)
+	}
+	if s.err == nil && s.Diff != nil {
+		s.err = s.Diff.End()
 	}
 	return s.edits, s.err
 }
@@ -92,14 +98,36 @@ func (s *Splicer) do(e *edit) {
 // copy copies the source up to an offset.
 func (s *Splicer) copy(to int64) {
 	if to > s.at && s.err == nil {
-		s.err = s.src.Copy(s.out, s.at, to)
+		s.err = s.src.Copy(s.kept(), s.at, to)
 		s.at = to
 	}
 }
 
+// kept returns what text of the source that is kept is written to.
+func (s *Splicer) kept() io.Writer {
+	if s.Diff != nil {
+		return s.Diff
+	}
+	return s.out
+}
+
+// remove leaves out the source up to an offset.
+func (s *Splicer) remove(to int64) {
+	if s.Diff != nil && s.err == nil {
+		var text []byte
+		text, s.err = s.src.Read(nil, s.at, to)
+		s.Diff.remove(text)
+	}
+	s.at = to
+}
+
 // write writes text, unless there was an error before.
 func (s *Splicer) write(text []byte) {
-	if s.err == nil && len(text) > 0 {
+	switch {
+	case s.err != nil || len(text) == 0:
+	case s.Diff != nil:
+		s.Diff.insert(text)
+	default:
 		_, s.err = s.out.Write(text)
 	}
 }
@@ -117,8 +145,8 @@ func (s *Splicer) replace(e *edit) {
 		s.scratch = append(append(html, e.text...), appendTags(nil, html)...)
 		text = s.scratch[len(html):]
 	}
+	s.remove(e.end)
 	s.write(text)
-	s.at = e.end
 	s.edits++
 }
 
