@@ -22,6 +22,7 @@ type config struct {
 	text      output.Text
 	display
 
+	pre             preparing
 	decompress      bool
 	maxDecompressed int64 // bytes
 
@@ -58,6 +59,7 @@ func understand(s *settings, all []*option, open openFile) (*config, error) {
 		pipeline:        s.pipeline,
 		text:            s.text,
 		display:         s.display,
+		pre:             s.files.pre,
 		decompress:      s.files.decompress,
 		maxDecompressed: s.files.maxDecompressed,
 		write:           s.write,

@@ -15,6 +15,7 @@ type listing struct {
 	shard           *source.Shard // nil for the whole input
 	decompress      bool
 	maxDecompressed int64 // bytes
+	pre             preparing
 }
 
 // fileOptions returns the options on which files are read.
@@ -125,6 +126,38 @@ func fileOptions(s *settings) []option {
 			check: func() error {
 				if s.files.maxDecompressed != source.MaxDecompressed && !s.files.decompress {
 					return errors.New("--max-decompressed needs --decompress")
+				}
+				return nil
+			},
+		},
+		{
+			name: "pre", arg: "COMMAND",
+			line: "read what COMMAND prints of each file, which it is given",
+			text: "Run COMMAND for each file, and read what it prints in place of the file. It gets the " +
+				"path of the file as its one argument, and the file as its standard input; it is a " +
+				"program, not a line for a shell. A COMMAND that fails is an error of that file. " +
+				"Standard input is read as it is. Positions are those of what is printed.",
+			see:   "Archives, PDF and office documents",
+			value: named(&s.files.pre.command, "a program", ""),
+			check: func() error {
+				switch {
+				case s.files.pre.command != "" && s.rewrites():
+					return errors.New("--pre does not go together with --replace, --mend and --annotate, which write the files themselves")
+				case s.files.pre.command != "" && s.files.shard != nil:
+					return errors.New("--pre and --shard do not go together: what is printed of a file has no parts")
+				}
+				return s.files.pre.check()
+			},
+		},
+		{
+			name: "pre-glob", arg: "GLOB",
+			line: "with --pre, only for files like GLOB; !GLOB: any other",
+			text: "With --pre: run the command only for files that match GLOB, as --include matches them. A " +
+				"GLOB after ! excludes. May be given several times.",
+			value: pathGlobs{to: &s.files.pre.globs, others: &s.files.pre.others},
+			check: func() error {
+				if p := &s.files.pre; p.command == "" && len(p.globs)+len(p.others) > 0 {
+					return errors.New("--pre-glob needs --pre: it says for which files that is run")
 				}
 				return nil
 			},

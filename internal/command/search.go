@@ -53,6 +53,9 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 func (s *search) prepare() error {
 	c, std, m := s.config, s.std, s.messages
 	c.source.Stdin, c.source.Files = std.In, std.files
+	if c.pre.command != "" {
+		c.source.Files = &preparedFiles{std.files, c.pre}
+	}
 	m.noErrors, m.noNotes = c.noMessages, c.noMessages || c.quiet
 	for _, n := range c.notes {
 		m.note(n[0], n[1])

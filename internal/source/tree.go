@@ -118,7 +118,7 @@ func (w *treeWalk) unwanted(rel string, entry fs.DirEntry) string {
 	switch {
 	case w.MaxDepth > 0 && (depth > w.MaxDepth || depth == w.MaxDepth && entry.IsDir()):
 		return "too deep"
-	case entry.IsDir() && matchAny(w.ExcludeDir, rel):
+	case entry.IsDir() && MatchAny(w.ExcludeDir, rel):
 		return "excluded"
 	case w.Ignore && w.rules.leavesOut(rel, entry.IsDir()):
 		return "ignored"
@@ -128,7 +128,7 @@ func (w *treeWalk) unwanted(rel string, entry fs.DirEntry) string {
 		return "symbolic link"
 	case !entry.Type().IsRegular():
 		return "not a regular file"
-	case matchAny(w.Exclude, rel), len(w.Include) > 0 && !matchAny(w.Include, rel):
+	case MatchAny(w.Exclude, rel), len(w.Include) > 0 && !MatchAny(w.Include, rel):
 		return "excluded"
 	}
 	return ""
@@ -150,12 +150,11 @@ func below(root, path string) string {
 	return filepath.ToSlash(rel)
 }
 
-// matchAny reports whether one of the patterns matches the path rel, relative to the operand, or
-// its base name.
-func matchAny(globs []*Glob, rel string) bool {
-	base := rel[strings.LastIndexByte(rel, '/')+1:]
+// MatchAny reports whether one of the patterns matches a path with slashes, or its last segment.
+func MatchAny(globs []*Glob, path string) bool {
+	base := path[strings.LastIndexByte(path, '/')+1:]
 	for _, g := range globs {
-		if g.Match(base) || g.Match(rel) {
+		if g.Match(base) || g.Match(path) {
 			return true
 		}
 	}

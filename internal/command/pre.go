@@ -1,0 +1,144 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"urigrep/internal/source"
+)
+
+// preparing is what --pre and --pre-glob set.
+type preparing struct {
+	command string         // that prints a file as text; empty for none
+	globs   []*source.Glob // of the files that it prints; all if there are none
+	others  []*source.Glob // of files that it does not
+}
+
+// A preparedFiles is a FileSystem in which a command stands for files: what it prints is read.
+type preparedFiles struct {
+	source.FileSystem
+	preparing
+}
+
+// check refuses a command that there is not.
+func (p *preparing) check() error {
+	if p.command == "" {
+		return nil
+	}
+	if _, err := exec.LookPath(p.command); err != nil {
+		return fmt.Errorf("--pre %s: %w", p.command, errors.Unwrap(err))
+	}
+	return nil
+}
+
+// wants reports whether the command prints a file.
+func (p *preparedFiles) wants(path string) bool {
+	if source.MatchAny(p.others, filepath.ToSlash(path)) {
+		return false
+	}
+	return len(p.globs) == 0 || source.MatchAny(p.globs, filepath.ToSlash(path))
+}
+
+// Size implements source.FileSystem.
+func (p *preparedFiles) Size(path string) int64 {
+	if p.wants(path) {
+		return 0
+	}
+	return p.FileSystem.Size(path)
+}
+
+// ReadSmall implements source.FileSystem.
+func (p *preparedFiles) ReadSmall(path string, b []byte) int {
+	if p.wants(path) {
+		return 0
+	}
+	return p.FileSystem.ReadSmall(path, b)
+}
+
+// Open implements source.FileSystem. It runs the command with the path, and with the file as its
+// standard input.
+func (p *preparedFiles) Open(path string) (source.OpenFile, error) {
+	file, err := p.FileSystem.Open(path)
+	if err != nil || !p.wants(path) {
+		return file, err
+	}
+	if info, err := file.Stat(); err != nil || info.IsDir() {
+		return file, err
+	}
+	defer func() { _ = file.Close() }()
+	out, in, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = in.Close() }()
+	// A name that begins with a dash would be an option.
+	if strings.HasPrefix(path, "-") {
+		path = "./" + path
+	}
+	printed := &printedFile{File: out, said: new(said)}
+	printed.command = exec.Command(p.command, path)
+	printed.command.Stdin, printed.command.Stdout, printed.command.Stderr = file, in, printed.said
+	if err := printed.command.Start(); err != nil {
+		_ = out.Close()
+		return nil, fmt.Errorf("--pre %s: %s", p.command, source.Reason(err))
+	}
+	return printed, nil
+}
+
+// A printedFile is what a command prints.
+type printedFile struct {
+	*os.File
+	command *exec.Cmd
+	said    *said // by the command on standard error
+	ended   bool
+}
+
+// Read reads what the command prints. At its end it returns the error of the command, if that
+// failed.
+func (p *printedFile) Read(b []byte) (int, error) {
+	n, err := p.File.Read(b)
+	if errors.Is(err, io.EOF) && !p.ended {
+		p.ended = true
+		if failed := p.command.Wait(); failed != nil {
+			return n, fmt.Errorf("--pre %s: %w%s", p.command.Path, failed, p.said)
+		}
+	}
+	return n, err
+}
+
+// Close ends the command.
+func (p *printedFile) Close() error {
+	err := p.File.Close()
+	if !p.ended {
+		p.ended = true
+		_ = p.command.Process.Kill()
+		_ = p.command.Wait()
+	}
+	return err
+}
+
+// mostSaid is how many bytes of what a command says are shown.
+const mostSaid = 256
+
+// said is the beginning of what a command says on standard error.
+type said struct{ text []byte }
+
+func (s *said) Write(p []byte) (int, error) {
+	room := mostSaid - len(s.text)
+	s.text = append(s.text, p[:min(len(p), room)]...)
+	return len(p), nil
+}
+
+// String returns the first line, after a colon; nothing if there is none.
+func (s *said) String() string {
+	line, _, _ := strings.Cut(strings.TrimSpace(string(s.text)), "\n")
+	if line == "" {
+		return ""
+	}
+	return ": " + line
+}
