@@ -3,7 +3,6 @@ package command
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"urigrep/internal/source"
 )
@@ -21,10 +20,11 @@ func inputOptions(s *settings) []option {
 	return []option{
 		{
 			name: "input", arg: "KIND",
-			line: "what the input is, by KIND: auto, text, mail, mbox, html, jsonl, jsonl:html, jsonl:mail, warc or lines",
+			line: "what the input is, by KIND: auto, text, mail, mbox, html, csv, tsv, jsonl, jsonl:html, jsonl:mail, warc or lines",
 			text: "Say what the input is. `auto`, the default, recognizes mail, mailboxes, HTML " +
-				"and WARC by their content, and JSON Lines by name and content; all else is " +
-				"text. `text`, `mail`, `mbox`, `html` and `warc` are these. `jsonl` is JSON " +
+				"and WARC by their content, and JSON Lines, CSV and TSV by name and first " +
+				"line; all else is text. `text`, `mail`, `mbox`, `html`, `csv`, `tsv` and " +
+				"`warc` are these. `jsonl` is JSON " +
 				"Lines whose strings are text, `jsonl:html` and `jsonl:mail` those whose " +
 				"strings are HTML or messages. `lines` takes every line as one reference that " +
 				"a person typed, valid or not.",
@@ -33,19 +33,20 @@ func inputOptions(s *settings) []option {
 		},
 		{
 			name: "field", arg: "PATH",
-			line: "of JSON Lines read the strings at PATH, such as msgs[].body (default: all)",
+			line: "of rows read the strings at PATH, such as msgs[].body (default: all)",
 			text: "Read only the strings at PATH of each row of JSON Lines, such as `text`, " +
 				"`a.b`, `msgs[].body` or `msgs[0].body`. A name that has a dot or a bracket in " +
-				"it is written as a JSON string in brackets: `[\"a.b\"]`. The default is all " +
-				"strings that are values. May be given several times.",
+				"it is written as a JSON string in brackets: `[\"a.b\"]`. Of CSV and TSV, PATH " +
+				"is the name or the number of a column. The default is all strings that are " +
+				"values. May be given several times.",
 			see:   "Documents in JSON Lines",
 			value: rowPaths{to: &s.source.Fields},
 			check: func() error { return s.checkRows("field", len(s.source.Fields) > 0) },
 		},
 		{
 			name: "id", arg: "PATH",
-			line:  "of JSON Lines, name rows by the value at PATH",
-			text:  "Put the value at PATH of each row of JSON Lines into the field record.id.",
+			line:  "identify rows by the value at PATH",
+			text:  "Put the value at PATH of each row of JSON Lines, CSV or TSV into the field record.id.",
 			value: rowPath{to: &s.source.ID},
 			check: func() error { return s.checkRows("id", s.source.ID != "") },
 		},
@@ -99,15 +100,20 @@ func inputOptions(s *settings) []option {
 	}
 }
 
-// noRows reports whether --input says that the input is not JSON Lines.
+// noRows reports whether --input says that the input has no rows.
 func (s *settings) noRows() bool {
-	return s.source.Input != source.InputAuto && !strings.HasPrefix(s.source.Input, source.InputRows)
+	return s.source.Input != source.InputAuto && !source.HasRows(s.source.Input)
+}
+
+// errNoRows returns the error of an option on rows for an input that has none.
+func (s *settings) errNoRows(option string) error {
+	return fmt.Errorf("--%s needs rows: --input jsonl, csv or tsv, not %s", option, s.source.Input)
 }
 
 // checkRows refuses an option on rows, if it is given, for an input that has none.
 func (s *settings) checkRows(name string, given bool) error {
 	if given && s.noRows() {
-		return fmt.Errorf("--%s needs rows of JSON Lines: --input jsonl, not %s", name, s.source.Input)
+		return s.errNoRows(name)
 	}
 	return nil
 }

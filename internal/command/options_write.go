@@ -41,15 +41,16 @@ func writeOptions(s *settings) []option {
 		},
 		{
 			name: "annotate", arg: "KEY",
-			line: "rows of JSON Lines, with an array KEY of what is in each (default: urls)",
+			line: "rows as they are, with an array KEY of what is in each (default: urls)",
 			text: "Print rows of JSON Lines as they are, each with an array KEY of what was " +
-				"found in it, and its share of the characters as KEY_share. The default KEY is " +
+				"found in it, and its share of the characters as KEY_share; rows of CSV and " +
+				"TSV with a column KEY of its targets. The default KEY is " +
 				"urls. The exit status is 0 whether anything was found or not.",
 			see:   "Documents in JSON Lines",
 			value: keyName{to: shapes, name: "annotate", bare: "urls"},
 			check: func() error {
 				if shapes.has("annotate") && s.noRows() {
-					return fmt.Errorf("--annotate needs rows of JSON Lines: --input jsonl, not %s", s.source.Input)
+					return s.errNoRows("annotate")
 				}
 				return nil
 			},

@@ -54,9 +54,6 @@ func (s *search) newRewriter() (*rewriter, error) {
 		r.splicer.Key = s.template
 		p.Positions, p.ToEnd = true, true // each row has its array
 		s.source.RowEnds, s.source.Keys, s.source.Characters = true, rewrite.Keys(s.template), true
-		if s.source.Input == source.InputAuto {
-			s.source.Input = source.InputRows
-		}
 	}
 	s.source.Rewrite = s.print != "annotate"
 	s.source.Metadata = p.Positions

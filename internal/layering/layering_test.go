@@ -51,7 +51,7 @@ var allowed = map[string][]string{
 	"internal/output/report":   nil,
 	"internal/playground":      {"internal/output/report"},
 	"internal/playground/page": {"internal/output/report", "delimit", "resolve"},
-	"internal/output/rewrite":  {"internal/output", "internal/pipeline", "internal/source/jsonl", "delimit", "resolve"},
+	"internal/output/rewrite":  {"internal/output", "internal/pipeline", "internal/source/format", "internal/source/jsonl", "delimit", "resolve"},
 	"internal/output":          {"internal/output/report", "resolve/publicsuffix", "internal/pipeline", "delimit", "resolve"},
 	"internal/layering":        nil,
 	"internal/guardpage":       nil, // of tests

@@ -103,15 +103,23 @@ func (c *cursor) locateRecords(b *block) {
 	if c.run.opt.AppendLine != nil {
 		c.gather(b)
 	}
-	if begin, end := d.translators(); begin != nil {
-		for i := range b.records {
-			b.records[i].translate(begin, end)
-		}
+	begin, end := d.translators()
+	for i := range b.records {
+		c.locateRecord(d, &b.records[i], begin, end)
 	}
-	if d.Field != nil {
-		for i := range b.records {
-			c.setField(d, &b.records[i])
-		}
+}
+
+// locateRecord turns the offsets of a record into positions in the source, and sets its span in the string
+// of a row.
+func (c *cursor) locateRecord(d *document, r *Record, begin, end func(int64) int64) {
+	if d.Field != nil && !d.Decoded {
+		c.setField(d, r) // the text is the string
+	}
+	if begin != nil {
+		r.translate(begin, end)
+	}
+	if d.Field != nil && d.Decoded {
+		c.setField(d, r)
 	}
 }
 
@@ -153,6 +161,12 @@ func (c *cursor) setLine(b *block, r *Record) {
 	}
 }
 
+// A dropper is a Map of a text that lacks some characters of the source.
+type dropper interface {
+	// Dropped returns how many characters the source has more than the text between two offsets.
+	Dropped(from, to int64) int64
+}
+
 // columnOnLine returns the column of the offset at, in runes from 1, on a line of the source. Where
 // the source is folded, that line begins within a line of the text, in which the column is column.
 func (c *cursor) columnOnLine(b *block, at, line, column int64) int64 {
@@ -164,6 +178,9 @@ func (c *cursor) columnOnLine(b *block, at, line, column int64) int64 {
 		return l >= line
 	}
 	if isOnLine(0) { // as nearly always
+		if d, ok := m.(dropper); ok {
+			column += d.Dropped(window.Offset+int64(begin), at)
+		}
 		return column
 	}
 	n := sort.Search(end-begin, isOnLine)
@@ -215,17 +232,13 @@ func (c *cursor) keepPlaced(b *block, r *Record) bool {
 		defer d.mapping.Unlock()
 	}
 	c.setLine(b, &located)
-	if begin, end := d.translators(); begin != nil {
-		if r.Detail != nil {
-			detail := *r.Detail
-			detail.Pieces, detail.Mended = slices.Clone(detail.Pieces), nil
-			located.Detail = &detail
-		}
-		located.translate(begin, end)
+	begin, end := d.translators()
+	if begin != nil && r.Detail != nil {
+		detail := *r.Detail
+		detail.Pieces, detail.Mended = slices.Clone(detail.Pieces), nil
+		located.Detail = &detail
 	}
-	if d.Field != nil {
-		c.setField(d, &located)
-	}
+	c.locateRecord(d, &located, begin, end)
 	return c.run.opt.KeepPlaced(&located)
 }
 

@@ -57,12 +57,12 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 		doc.origin = nil
 	}
 	if doc.Path != d.Path || doc.Decoded != d.Decoded || d.Message != nil || doc.Document.Record != d.Record ||
-		doc.HTML != d.HTML || doc.Row != d.Row || doc.Encoding.String() != d.Encoding.String() {
+		doc.HTML != d.HTML || doc.Row != d.Row || doc.Escape != d.Escape || doc.Encoding.String() != d.Encoding.String() {
 		doc.origin = nil
 	}
 	doc.Document, doc.file = *d, f
 	doc.around = r.opt.Around
-	doc.first, doc.end, doc.lines = start{place: text.Place{Lines: d.Line}}, d.Size, nil
+	doc.first, doc.end, doc.lines = start{place: text.Place{Lines: d.Line, Runes: d.Column}}, d.Size, nil
 	doc.margin, doc.ahead, doc.size = r.margin, r.ahead, r.limits.window
 	doc.direct = doc.Map == nil && len(doc.References) == 0 && doc.Field == nil && r.opt.direct()
 }
@@ -96,7 +96,7 @@ func resolver(base resolve.Reference, o resolve.Options) (by resolve.Resolver, o
 // label returns the origin of the document, and makes it at the first call.
 func (d *document) label(o *Options) *Origin {
 	if d.origin == nil {
-		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Guessed: d.Guessed, Record: d.Document.Record, HTML: d.HTML, Row: d.Row, Encoding: d.Encoding}
+		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Guessed: d.Guessed, Record: d.Document.Record, HTML: d.HTML, Row: d.Row, Escape: d.Escape, Encoding: d.Encoding}
 		if d.Message != nil {
 			d.origin.Message = d.Message()
 		}

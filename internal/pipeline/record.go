@@ -4,6 +4,7 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/charset"
 	"urigrep/internal/source"
+	"urigrep/internal/source/format"
 	"urigrep/internal/text"
 	"urigrep/resolve"
 )
@@ -16,7 +17,8 @@ type Origin struct {
 	Guessed  string           // the encoding that was guessed; empty if none was
 	Message  *Message         // that has the document as a part; nil if none, or not asked for
 	HTML     bool             // the source is HTML
-	Row      bool             // the document is a string of a row of JSON Lines
+	Row      bool             // the document stands in a row of a record format
+	Escape   format.Escaper   // writes text into the source; nil if it is written as it is
 	Encoding charset.Encoding // of the source
 	Record   *RecordPlace     // in a record format; nil if in none, or not asked for
 

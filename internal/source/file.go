@@ -193,7 +193,7 @@ func (f *File) regular(file io.ReaderAt, size int64) (err error) {
 // input returns the Input that has a beginning and size bytes; -1 if that is not known.
 func (f *File) input(begin []byte, size int64) *format.Input {
 	in := &f.out.input
-	*in = format.Input{Path: f.Path, Begin: begin, Size: size, LookedBack: f.sources.lookedBack}
+	*in = format.Input{Path: f.Path, Begin: begin, Size: size, LookedBack: f.sources.lookedBack, Live: size < 0 && f.sources.cfg.FirstLine}
 	return in
 }
 

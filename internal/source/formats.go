@@ -10,6 +10,7 @@ import (
 	"urigrep/internal/source/jsonl"
 	"urigrep/internal/source/mail"
 	"urigrep/internal/source/plain"
+	"urigrep/internal/source/tables"
 	"urigrep/internal/source/warc"
 )
 
@@ -21,6 +22,7 @@ const (
 	InputMbox  = "mbox" // a mailbox
 	InputHTML  = "html"
 	InputRows  = "jsonl" // JSON Lines
+	InputCSV   = "csv"
 	InputLines = "lines" // text of which every line is one reference
 )
 
@@ -34,6 +36,8 @@ var formats = [...]struct {
 	{InputMail, mail.Message{}},
 	{InputMbox, mail.Mailbox{}},
 	{InputHTML, html.Format{}},
+	{InputCSV, tables.CSV},
+	{"tsv", tables.TSV},
 	{InputRows, jsonl.Format{}},
 	{"jsonl:html", jsonl.Format{Strings: InputHTML}},
 	{"jsonl:mail", jsonl.Format{Strings: InputMail}},
@@ -46,6 +50,22 @@ type only struct{ format.Format }
 
 // Detect returns false.
 func (only) Detect(format.Beginning) bool { return false }
+
+// HasRows reports whether a kind of input has rows: see Config.Fields and RowEnds.
+func HasRows(input string) bool {
+	for i := range formats {
+		if formats[i].name == input {
+			return hasRows(formats[i].Format)
+		}
+	}
+	return false
+}
+
+// hasRows reports whether a format has rows.
+func hasRows(f format.Format) bool {
+	_, ok := f.(interface{ Rows() })
+	return ok
+}
 
 // Inputs returns the kinds of input that can be asked for, the first of them the default.
 func Inputs() []string {
@@ -95,6 +115,9 @@ func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opene
 	o := s.named(asked)
 	if o == nil {
 		o = s.detect(name, in)
+	}
+	if asked == InputAuto && s.options.RowEnds && !hasRows(o.format) {
+		o = s.named(InputRows)
 	}
 	isText := o.name == InputText || o.name == InputLines
 	if !isText && (asked == InputAuto || !isPacked(in.Begin) || unpacks(o.format, in.Begin)) {

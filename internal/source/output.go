@@ -143,6 +143,9 @@ type member struct {
 func (m *member) Document(d *Document) error {
 	from := &m.within.Within
 	d.Row, d.Field, d.Decoded = from.Row, from.Field, true
+	if from.Escape != nil {
+		d.Escape = format.Within(d.Escape, from.Escape)
+	}
 	if from.Record != nil {
 		d.Record = from.Record
 	}

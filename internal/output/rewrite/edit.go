@@ -22,6 +22,7 @@ const (
 const (
 	keepTags = 1 << iota // HTML tags between start and end stay
 	emptyRow             // the row has no member
+	namesRow             // the row names the columns of a table
 )
 
 // An edit is one step of a Splicer.
@@ -30,12 +31,13 @@ type edit struct {
 	flags      byte
 	start, end int64 // in the source; of a row, where the array is inserted and where the row ends
 	characters int64 // of the element, or of the strings of the row
+	comma      byte  // what separates the cells of the row; 0 if it is JSON
 	text       []byte
 }
 
 // append appends the encoded edit, which next decodes.
 func (e *edit) append(dst []byte) []byte {
-	dst = append(dst, byte(e.kind), e.flags)
+	dst = append(dst, byte(e.kind), e.flags, e.comma)
 	dst = binary.AppendUvarint(dst, uint64(e.start))
 	dst = binary.AppendUvarint(dst, uint64(e.end))
 	dst = binary.AppendUvarint(dst, uint64(e.characters))
@@ -57,10 +59,10 @@ func (e *edit) appendPieces(dst []byte, pieces []delimit.Span) []byte {
 
 // next decodes the edit that p begins with, and returns the rest of p.
 func (e *edit) next(p []byte) ([]byte, error) {
-	if len(p) < 2 {
+	if len(p) < 3 {
 		return nil, fmt.Errorf("an edit of %d bytes", len(p))
 	}
-	e.kind, e.flags, p = editKind(p[0]), p[1], p[2:]
+	e.kind, e.flags, e.comma, p = editKind(p[0]), p[1], p[2], p[3:]
 	var values [4]int64
 	for i := range values {
 		v, n := binary.Uvarint(p)

@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -28,7 +29,7 @@ type Splicer struct {
 	at    int64 // offset in the source up to which it is written
 	edits int64 // carried out
 
-	elements   []byte // of the array of the current row
+	elements   []byte // of the array of the current row, which begin with a 0 each
 	characters int64  // of the references in the current row
 	scratch    []byte
 	err        error
@@ -79,10 +80,7 @@ func (s *Splicer) do(e *edit) {
 	case replaceEdit:
 		s.replace(e)
 	case elementEdit:
-		if len(s.elements) > 0 {
-			s.elements = append(s.elements, ',')
-		}
-		s.elements = append(s.elements, e.text...)
+		s.elements = append(append(s.elements, 0), e.text...)
 		s.characters += e.characters
 	case rowEdit:
 		s.row(e)
@@ -153,23 +151,56 @@ func (s *Splicer) replace(e *edit) {
 // row inserts the array and the share into the current row.
 func (s *Splicer) row(e *edit) {
 	s.copy(e.start)
-	text := s.scratch[:0]
+	if e.comma != 0 {
+		s.scratch = s.cell(s.scratch[:0], e)
+	} else {
+		s.scratch = s.member(s.scratch[:0], e)
+	}
+	s.write(s.scratch)
+	s.elements, s.characters = s.elements[:0], 0
+	s.copy(e.end)
+	s.edits++
+}
+
+// cell appends a cell with the elements, or the name of its column.
+func (s *Splicer) cell(text []byte, e *edit) []byte {
+	text = append(text, e.comma)
+	begin := len(text)
+	if e.flags&namesRow != 0 {
+		return append(text, s.Key...)
+	}
+	for element := range bytes.SplitSeq(s.elements[min(1, len(s.elements)):], []byte{0}) {
+		if len(text) > begin {
+			text = append(text, ' ')
+		}
+		text = append(text, element...)
+	}
+	if cell := text[begin:]; e.comma != '\t' && bytes.ContainsAny(cell, string(e.comma)+"\"\r\n") {
+		quoted := append([]byte{'"'}, bytes.ReplaceAll(cell, []byte{'"'}, []byte(`""`))...)
+		text = append(append(text[:begin], quoted...), '"')
+	}
+	return text
+}
+
+// member appends the array of the elements and the share as members.
+func (s *Splicer) member(text []byte, e *edit) []byte {
 	if e.flags&emptyRow == 0 {
 		text = append(text, ',')
 	}
 	key := jsonl.AppendString(nil, []byte(s.Key))
 	text = append(append(append(text, '"'), key...), `":[`...)
-	text = append(text, s.elements...)
+	for i, element := range bytes.Split(s.elements, []byte{0})[1:] {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(text, element...)
+	}
 	text = append(append(append(text, `],"`...), key...), shareSuffix+`":`...)
 	share := 0.0
 	if e.characters > 0 {
 		share = min(float64(s.characters)/float64(e.characters), 1)
 	}
-	s.scratch = strconv.AppendFloat(text, share, 'g', 4, 64)
-	s.write(s.scratch)
-	s.elements, s.characters = s.elements[:0], 0
-	s.copy(e.end)
-	s.edits++
+	return strconv.AppendFloat(text, share, 'g', 4, 64)
 }
 
 // shareSuffix, after Key, is the name of the share of a row's characters that are in references.

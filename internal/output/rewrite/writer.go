@@ -10,6 +10,7 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/output"
 	"urigrep/internal/pipeline"
+	"urigrep/internal/source/format"
 	"urigrep/internal/source/jsonl"
 	"urigrep/resolve"
 )
@@ -57,9 +58,12 @@ func (w *Writer) Append(dst []byte, r *pipeline.Record) []byte { return w.append
 // AppendSettled appends how far a document is settled.
 func (w *Writer) AppendSettled(dst []byte, s pipeline.Settled) []byte {
 	if end := s.RowEnd; end != nil {
-		e := edit{kind: rowEdit, start: end.Insert, end: end.End, characters: end.Characters}
+		e := edit{kind: rowEdit, start: end.Insert, end: end.End, characters: end.Characters, comma: end.Comma}
 		if end.Empty {
 			e.flags = emptyRow
+		}
+		if end.Names {
+			e.flags |= namesRow
 		}
 		return e.append(dst)
 	}
@@ -96,18 +100,14 @@ func (w *Writer) replace(dst []byte, r *pipeline.Record) []byte {
 	}
 	e := edit{kind: replaceEdit, start: r.Span.Start, end: r.Span.End}
 	o := r.Origin
-	if o.HTML {
-		if r.Attribute == "" {
-			e.flags = keepTags
-		}
-		s.html = appendHTML(s.html[:0], text, r.Attribute)
-		text = s.html
+	if o.HTML && r.Attribute == "" {
+		e.flags = keepTags
 	}
-	if o.Row {
-		s.json = jsonl.AppendString(s.json[:0], text)
-		text = s.json
+	e.text = text
+	if o.Escape != nil {
+		s.escape(&e, o.Escape, r.Attribute)
 	}
-	if e.text = text; !o.WrittenIn().IsUTF8() {
+	if e.kind == replaceEdit && !o.WrittenIn().IsUTF8() {
 		s.encode(&e, o)
 	}
 	if r.Columns && r.Detail != nil && e.kind == replaceEdit {
@@ -122,9 +122,20 @@ func isRaw(text, raw []byte) bool {
 }
 
 // A scratch is memory for the replacement of a reference.
-type scratch struct{ text, html, json, encoded []byte }
+type scratch struct{ text, escaped, encoded []byte }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// escape writes the text of an edit as the format of the document has it. One that cannot stand there
+// makes it a failedEdit.
+func (s *scratch) escape(e *edit, in format.Escaper, attribute string) {
+	escaped, err := in.AppendEscaped(s.escaped[:0], e.text, attribute)
+	if err != nil {
+		escaped = fmt.Appendf(nil, "%q cannot be written: %v", e.text, err)
+		*e = edit{kind: failedEdit, start: e.start}
+	}
+	s.escaped, e.text = escaped, escaped
+}
 
 // encode encodes the text of an edit in the encoding of the document. One that this does not have
 // makes it a failedEdit.
@@ -163,6 +174,10 @@ func (w *Writer) annotate(dst []byte, r *pipeline.Record) []byte {
 	}
 	s := scratches.Get().(*scratch)
 	defer scratches.Put(s)
+	if r.Origin.Record.Comma != 0 {
+		e := edit{kind: elementEdit, text: r.Target, characters: span(r.Field)}
+		return e.append(dst)
+	}
 	text := append(s.text[:0], `{"uri":"`...)
 	text = jsonl.AppendString(text, bytes.ToValidUTF8(r.Text, []byte("\uFFFD")))
 	text = append(text, `","target":"`...)

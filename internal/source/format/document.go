@@ -32,8 +32,8 @@ type Document struct {
 	Taken int64
 
 	// Offset and Line are where Text begins in the source: a byte offset, and the
-	// number of line ends before it.
-	Offset, Line int64
+	// number of line ends before it. Column is the number of characters before it on that line.
+	Offset, Line, Column int64
 
 	// Map maps offsets in the text to the source; nil where the text is in the source byte for
 	// byte.
@@ -78,6 +78,10 @@ type Document struct {
 
 	// RowEnd, where set, is the end of a row, and the text is empty; see Options.RowEnds.
 	RowEnd *RowEnd
+
+	// Escape writes text into the input where the document stands; nil if it is written as it is. It
+	// must not change.
+	Escape Escaper
 
 	// HTML says that the text was read from HTML. Encoding is that of the source, in which text is
 	// written back.

@@ -69,6 +69,10 @@ type Input struct {
 
 	Stream *Stream // reads the input from Offset on
 
+	// Live says that the input is read while it is written: what is whole is handed on after each
+	// read of the Stream, without waiting for more.
+	Live bool
+
 	// LookedBack is called with how many bytes before a part were read to find out where it begins.
 	LookedBack func(n int64)
 }

@@ -1,22 +1,27 @@
 package format
 
-// A Record is the place of a text in a record format (rule X1): a string in a row of JSON Lines, or
-// a record of a WARC archive.
+// A Record is the place of a text in a record format (rule X1): a string in a row of JSON Lines, a
+// cell of a table, or a record of a WARC archive.
 type Record struct {
 	Line  int64  // of the row, from 1; 0 in an archive
-	Field string // path of the string in the row, as jsonl.ParsePath reads it; empty in an archive
+	Field string // path of the string in the row, as jsonl.ParsePath reads it, or name of the column; empty in an archive
 
 	// ID is the name of the row (Options.ID), or the record's WARC-Record-ID; empty if it has none.
 	ID string
+
+	Comma byte // what separates the cells of a table; 0 for other records
 
 	// WARC-Type, WARC-Target-URI and WARC-Date of a record in an archive.
 	Type, TargetURI, Date string
 }
 
-// A RowEnd is the end of a row of JSON Lines that is an object. Offsets are in bytes of the source.
+// A RowEnd is the end of a row of JSON Lines that is an object, or of a table. Offsets are in bytes of the source.
 type RowEnd struct {
 	Start, End int64 // of the row
-	Insert     int64 // where another member can be inserted, before the brace
+	Insert     int64 // where another member or cell can be inserted
 	Empty      bool  // it has no member
 	Characters int64 // of the wanted strings
+
+	Comma byte // what separates the cells, if it is a row of a table
+	Names bool // it names the columns of a table
 }

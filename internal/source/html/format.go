@@ -43,7 +43,7 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 // handOn returns a function that hands on the texts of a page in an encoding.
 func handOn(enc charset.Encoding, to format.Output) func(*format.Text) error {
 	return format.Documents(func(d *format.Document) error {
-		d.HTML, d.Encoding = true, enc
+		d.HTML, d.Encoding, d.Escape = true, enc, escaper{}
 		return to.Document(d)
 	})
 }

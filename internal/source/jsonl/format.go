@@ -20,6 +20,9 @@ func (f Format) Detect(b format.Beginning) bool {
 	return f.Strings == "" && named(b.Name) && beginsWithObject(b.Bytes)
 }
 
+// Rows says that the format has rows.
+func (Format) Rows() {}
+
 // named reports whether a file has a file name extension of JSON Lines, compressed or not.
 func named(path string) bool {
 	name := strings.ToLower(filepath.Base(path))

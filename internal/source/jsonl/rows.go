@@ -332,7 +332,7 @@ func (u *unpacker) rowEnd(line int64) error {
 func (u *unpacker) field(i int, text []byte, line int64) error {
 	d := &u.doc
 	*d = format.Document{}
-	d.Line, d.Decoded, d.Row = line, true, true
+	d.Line, d.Decoded, d.Row, d.Escape = line, true, true, escaper{}
 	if u.options.Metadata {
 		d.Record = &format.Record{Line: line + 1, Field: u.path(i), ID: u.rowID()}
 	}

@@ -139,3 +139,11 @@ func (p *Places) find(n int) (start, end int) {
 		}
 	}
 }
+
+// An escaper writes text into a string.
+type escaper struct{}
+
+// AppendEscaped implements format.Escaper.
+func (escaper) AppendEscaped(dst, text []byte, _ string) ([]byte, error) {
+	return AppendString(dst, text), nil
+}

@@ -1,0 +1,320 @@
+package tables
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/format"
+	"urigrep/internal/text"
+)
+
+// A reader reads the tables of a run.
+type reader struct {
+	format.Written
+	options   *format.Options
+	format    Format
+	batches   format.Pool[batch]
+	unpackers format.Pool[unpacker]
+}
+
+// Cuts reports whether a table is cut: one of TSV at any line, if its first line is known. Where a
+// row of CSV begins is only known from all that is before it.
+func (r *reader) Cuts(in *format.Input) bool {
+	return r.format.tabs && bytes.IndexByte(in.Begin, '\n') >= 0
+}
+
+// A table is an input while it is read.
+type table struct {
+	in        *format.Input
+	columns   *columns
+	enc       charset.Encoding
+	guessed   string
+	comma     byte
+	base      int64      // where its rows begin in the source
+	line      int64      // line ends before them
+	names     int64      // offset in the source of the row that names the columns; -1 if it is not read
+	continued bool       // other rows are before them
+	escapers  [2]Escaper // of cells without quotes, and with
+}
+
+// Read hands on the cells of a table.
+func (r *reader) Read(in *format.Input, to format.Output) error {
+	t := &table{in: in, comma: r.format.comma(in.Begin), base: in.Offset, line: in.Line, names: -1}
+	t.escapers = [2]Escaper{{t.comma, false}, {t.comma, true}}
+	t.enc, t.guessed = in.Guess(r.options, in.Encoding, to)
+	if !t.enc.KeepsASCII() {
+		return fmt.Errorf("a table in %s is not read: convert it to UTF-8, or use --input text", t.enc)
+	}
+	src, size := in.Stream, in.Size
+	if in.Part != nil {
+		begin, end, err := r.bounds(t)
+		if err != nil || begin == end {
+			return err
+		}
+		src, size = in.Section(begin, end), end-begin
+	}
+	s := &splitter{src: src, tabs: r.format.tabs, comma: t.comma, limit: int(min(MaxRow, r.options.MaxRecord)), live: in.Live}
+	for {
+		b := r.batches.Get()
+		if b == nil {
+			b = &batch{reader: r}
+		}
+		if err := s.next(b); err != nil {
+			b.Done()
+			if err == io.EOF {
+				return format.Complete(src.Given, size)
+			}
+			return err
+		}
+		b.table = t
+		if t.columns == nil {
+			r.setColumns(b, to)
+		}
+		if err := to.Batch(b, b.handing()); err != nil {
+			return err
+		}
+	}
+}
+
+// bounds returns where the rows of a part of a table begin and end, in offsets in the input, and
+// sets the columns of one that does not begin with them.
+func (r *reader) bounds(t *table) (begin, end int64, err error) {
+	in := t.in
+	all := io.NewSectionReader(in.File, in.Offset, in.Size)
+	if begin, err = format.LineStart(all, in.Size, in.Part.From, true); err != nil {
+		return
+	}
+	if end, err = format.LineStart(all, in.Size, in.Part.To, true); err != nil || begin == 0 || begin == end {
+		return
+	}
+	line, _, _ := bytes.Cut(in.Begin, []byte{'\n'})
+	t.columns = newColumns(r.cells(bytes.TrimSuffix(line, []byte{'\r'}), t.comma), r.options)
+	t.base += begin
+	t.continued = true
+	if r.options.Lines {
+		err = in.Section(0, begin).Each(func(b []byte) { t.line += int64(bytes.Count(b, []byte{'\n'})) })
+	}
+	return
+}
+
+// setColumns sets the columns of a table, which the first row of a batch names.
+func (r *reader) setColumns(b *batch, to format.Output) {
+	t := b.table
+	t.columns = newColumns(nil, r.options)
+	for _, row := range b.rows {
+		if row.broken == "" && row.end > row.start {
+			t.columns = newColumns(r.cells(b.buf[row.start:row.end], t.comma), r.options)
+			t.names = t.base + b.offset + int64(row.start)
+			break
+		}
+	}
+	if t.columns.taken != "" {
+		to.Tell(format.Event{Kind: format.Damaged, Offset: t.names, Text: fmt.Sprintf("it has a column %q already: copied as it is", t.columns.taken)})
+	}
+}
+
+// cells returns the texts of the cells of a row.
+func (r *reader) cells(row []byte, comma byte) (texts []string) {
+	var p places
+	for at := 0; at <= len(row); {
+		var c cell
+		c, at = nextCell(row, at, comma, r.format.tabs)
+		texts = append(texts, string(appendUnescaped(nil, row[c.start:c.end], &p, 0, 0)))
+	}
+	return texts
+}
+
+// A batch is a Batch of rows.
+type batch struct {
+	reader *reader
+	table  *table
+	buf    []byte
+	rows   []row
+	offset int64 // of buf in the table
+}
+
+// largeBatch is how many bytes a batch has whose memory is not kept for the next.
+const largeBatch = 4 * format.MaxBatch
+
+// handing returns how b is handed on.
+func (b *batch) handing() format.Handing {
+	switch {
+	case len(b.buf) > format.MaxRows:
+		return format.AtOnce
+	case b.table.in.Part == nil && int64(len(b.buf)) == b.table.in.Size:
+		return format.Sole
+	}
+	return 0
+}
+
+// Done implements format.Batch.
+func (b *batch) Done() {
+	if cap(b.buf) > largeBatch {
+		b.buf = nil
+	}
+	b.reader.batches.Put(b)
+}
+
+// Read implements format.Batch.
+func (b *batch) Read(to format.Output) error {
+	r := b.reader
+	u := r.unpackers.Get()
+	if u == nil {
+		u = &unpacker{reader: r, options: r.options}
+		if r.options.MayBegin != nil {
+			u.mayBegin = r.options.MayBegin()
+		}
+	}
+	defer r.unpackers.Put(u)
+	return u.unpack(b, to)
+}
+
+// An unpacker hands on the cells of rows. It is used for one batch at a time.
+type unpacker struct {
+	reader   *reader
+	options  *format.Options
+	mayBegin func([]byte) bool // nil if every text is to be handed on
+
+	table  *table
+	to     format.Output
+	passed format.Passed
+	doc    format.Document
+	text   []byte
+	places places
+	ruler  text.Ruler // of a row
+	input  bytes.Reader
+	end    format.RowEnd
+}
+
+// unpack hands on the cells of a batch.
+func (u *unpacker) unpack(b *batch, to format.Output) error {
+	u.table, u.to = b.table, to
+	rest := int64(len(b.buf))
+	for i := range b.rows {
+		row := &b.rows[i]
+		if row.broken != "" {
+			rest -= int64(row.next - row.start)
+			u.brokenRow(b, row)
+			continue
+		}
+		if row.start == row.end {
+			continue
+		}
+		if err := u.row(b, row); err != nil {
+			return err
+		}
+	}
+	u.pass()
+	to.Tell(format.Event{Size: rest})
+	return nil
+}
+
+// brokenRow reports a row that is passed over: by its line, or by its offset if the lines before it
+// were not counted.
+func (u *unpacker) brokenRow(b *batch, row *row) {
+	t := u.table
+	e := format.Event{Kind: format.Damaged, Offset: t.base + b.offset + int64(row.start), Size: int64(row.next - row.start)}
+	switch {
+	case row.rest:
+		e.Kind, e.Text = format.Skipped, row.broken
+	case t.continued && !u.options.Lines:
+		e.Text = fmt.Sprintf("the row at byte %d: %s", e.Offset, row.broken)
+	default:
+		e.Text = fmt.Sprintf("line %d: %s", t.line+row.line+1, row.broken)
+	}
+	u.to.Tell(e)
+}
+
+// row hands on the wanted cells of a row, and its end if that is asked for.
+func (u *unpacker) row(b *batch, row *row) error {
+	t, cells := u.table, b.buf[row.start:row.end]
+	base := t.base + b.offset + int64(row.start)
+	line := t.line + row.line
+	u.end = format.RowEnd{Start: base, Insert: base + int64(len(cells)), End: base + int64(len(cells)), Comma: t.comma}
+	u.end.Names = base == t.names
+	id := ""
+	u.ruler = text.NewRuler(cells, 0)
+	for i, at := 0, 0; at <= len(cells); i++ {
+		var c cell
+		c, at = nextCell(cells, at, t.comma, u.reader.format.tabs)
+		if !t.columns.has(i) {
+			continue
+		}
+		if id == "" && u.options.Metadata && t.columns.id >= 0 {
+			id = u.id(cells)
+		}
+		if err := u.cell(cells, c, i, base, line, id); err != nil {
+			return err
+		}
+	}
+	if !u.options.RowEnds || t.columns.taken != "" {
+		return nil
+	}
+	u.pass()
+	u.input.Reset(nil)
+	u.doc = format.Document{Text: &u.input, Bytes: []byte{}, Size: -1, Line: line, RowEnd: &u.end}
+	return u.to.Document(&u.doc)
+}
+
+// id returns the text of the cell that names a row.
+func (u *unpacker) id(cells []byte) string {
+	for i, at := 0, 0; at <= len(cells); i++ {
+		var c cell
+		c, at = nextCell(cells, at, u.table.comma, u.reader.format.tabs)
+		if i == u.table.columns.id {
+			return string(appendUnescaped(nil, cells[c.start:c.end], &u.places, 0, 0))
+		}
+	}
+	return ""
+}
+
+// cell hands on the text of the cell c of column i in a row that begins at an offset and on a line,
+// unless no reference can begin in it.
+func (u *unpacker) cell(cells []byte, c cell, i int, base, line int64, id string) error {
+	inside := cells[c.start:c.end]
+	if len(inside) == 0 {
+		return nil
+	}
+	if u.mayBegin != nil && !u.mayBegin(inside) {
+		p := u.options.PassedText(inside)
+		u.end.Characters += p.Characters
+		u.passed.Add(p)
+		return nil
+	}
+	d := &u.doc
+	*d = format.Document{Bytes: inside, Offset: base + int64(c.start), Size: -1}
+	if u.options.Lines || u.options.Rewrite {
+		u.ruler.Advance(c.start)
+	}
+	d.Line, d.Column = line+u.ruler.Place.Lines, u.ruler.Place.Runes
+	d.Encoding, d.Guessed = u.table.enc, u.table.guessed
+	if c.escaped {
+		u.text = appendUnescaped(u.text[:0], inside, &u.places, d.Offset, d.Line)
+		d.Bytes, d.Map = u.text, &u.places
+	}
+	if u.options.Characters {
+		u.end.Characters += text.Runes(d.Bytes)
+	}
+	if u.options.Metadata {
+		d.Record = &format.Record{Line: line + 1, Field: u.table.columns.name(i), ID: id, Comma: u.table.comma}
+		d.Field = d.Bytes
+	}
+	d.Escape = &u.table.escapers[0]
+	if c.quoted {
+		d.Escape = &u.table.escapers[1]
+	}
+	u.input.Reset(d.Bytes)
+	d.Text = &u.input
+	u.pass()
+	return u.to.Document(d)
+}
+
+// pass hands on what was passed over.
+func (u *unpacker) pass() {
+	if u.passed.Texts > 0 {
+		u.to.Pass(u.passed)
+		u.passed = format.Passed{}
+	}
+}

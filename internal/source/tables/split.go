@@ -1,0 +1,185 @@
+package tables
+
+import (
+	"bytes"
+	"io"
+	"slices"
+
+	"urigrep/internal/text"
+)
+
+// MaxRow is how many bytes a row may have, at most: one that has more has a quote that is not
+// closed.
+const MaxRow = 16 << 20
+
+// batchSize is how many bytes of rows are read at once, if they are not longer.
+const batchSize = 256 << 10
+
+// A row is a row of a batch, without its line end, or what is passed over as broken.
+type row struct {
+	start, end int
+	next       int    // index after its line end
+	line       int64  // line ends before it in the input
+	broken     string // why it cannot be read; empty if it can
+	rest       bool   // it is the rest of a broken one
+}
+
+// A splitter cuts a table into rows.
+type splitter struct {
+	src   io.Reader
+	tabs  bool // nothing is quoted
+	comma byte
+	limit int // bytes of a row
+
+	carry  []byte // read, and not yet in a row
+	offset int64  // of carry in the table
+	line   int64  // line ends before it
+	err    error  // of src
+	within bool   // carry begins within a line that is passed over
+	again  int64  // bytes that were read again
+	live   bool   // rows are handed on as soon as they are there
+}
+
+// next sets the rows of a batch. Its error is that of the source, io.EOF at its end, after all rows
+// before it.
+func (s *splitter) next(b *batch) error {
+	b.offset, b.rows = s.offset, b.rows[:0]
+	b.buf = append(b.buf[:0], s.carry...)
+	for want := batchSize; ; want = 2 * len(b.buf) {
+		s.fill(b, want)
+		if s.cut(b); len(b.rows) > 0 {
+			break
+		}
+		if s.err != nil {
+			return s.err
+		}
+	}
+	end := b.rows[len(b.rows)-1].next
+	s.carry = append(s.carry[:0], b.buf[end:]...)
+	b.buf = b.buf[:end]
+	s.offset += int64(end)
+	return nil
+}
+
+// maxEmptyReads is how often in a row a source may give nothing.
+const maxEmptyReads = 100
+
+// fill reads until b.buf has want bytes, or the source ends.
+func (s *splitter) fill(b *batch, want int) {
+	b.buf = slices.Grow(b.buf, max(0, want-len(b.buf)))
+	for empty := 0; len(b.buf) < want && s.err == nil; {
+		var n int
+		n, s.err = s.src.Read(b.buf[len(b.buf):want])
+		b.buf = b.buf[:len(b.buf)+n]
+		if empty++; n > 0 {
+			empty = 0
+		}
+		if empty == maxEmptyReads {
+			s.err = io.ErrNoProgress
+		}
+		if s.live && n > 0 {
+			return
+		}
+	}
+}
+
+// cut appends to b.rows all rows that end in b.buf.
+func (s *splitter) cut(b *batch) {
+	for at := 0; at < len(b.buf); {
+		r, ok := s.row(b.buf[at:])
+		if !ok {
+			return
+		}
+		r.line = s.line
+		s.line += text.Measure(b.buf, at, at+r.next).Lines
+		r.start, r.end, r.next = at, at+r.end, at+r.next
+		b.rows = append(b.rows, r)
+		at = r.next
+	}
+}
+
+const (
+	tooLong  = "longer than --max-record: passed over"
+	unclosed = "a quoted cell is not closed"
+	goesOn   = "text follows the closing quote of a cell"
+)
+
+// row returns the row that b begins with; false if b does not have all of it.
+func (s *splitter) row(b []byte) (r row, ok bool) {
+	lf := bytes.IndexByte(b, '\n')
+	switch {
+	case s.within || lf < 0 && len(b) > s.limit:
+		r.broken, r.rest, s.within = tooLong, s.within, lf < 0
+		return r.to(b, lf), true
+	case lf < 0 && s.err == nil:
+		return r, false
+	}
+	r = r.to(b, lf)
+	if s.tabs || bytes.IndexByte(b[:r.end], '"') < 0 {
+		return r, true
+	}
+	end, why := s.quoted(b)
+	switch {
+	case end < 0 && s.err == nil && len(b) <= s.limit:
+		return row{}, false
+	case why == "":
+		return r.to(b, end), true
+	case end < 0:
+		end = len(b)
+	}
+	return s.giveUp(b, end, r, why), true
+}
+
+// to returns r as what ends with the LF at an index of b; all of b if that is negative.
+func (r row) to(b []byte, lf int) row {
+	r.end, r.next = len(b), len(b)
+	if lf >= 0 {
+		r.end, r.next = lf, lf+1
+	}
+	if r.end > 0 && b[r.end-1] == '\r' {
+		r.end--
+	}
+	return r
+}
+
+// quoted returns the index of the LF that ends the row that b begins with, and -1 if b does not have
+// it. If the row is broken, it returns why, and the index at which that is seen.
+func (s *splitter) quoted(b []byte) (lf int, why string) {
+	for at := 0; ; at++ {
+		if at < len(b) && b[at] == '"' {
+			if at, _ = closing(b, at+1); at < 0 {
+				return -1, unclosed
+			}
+		} else {
+			for at < len(b) && b[at] != s.comma && b[at] != '\n' {
+				at++
+			}
+		}
+		switch rest := b[min(at, len(b)):]; {
+		case len(rest) == 0 || string(rest) == "\r":
+			return -1, ""
+		case rest[0] == '\n':
+			return at, ""
+		case bytes.HasPrefix(rest, []byte("\r\n")):
+			return at + 1, ""
+		case rest[0] != s.comma:
+			return at, goesOn
+		}
+	}
+}
+
+// giveUp returns the row r, the first line of b, as broken, after size bytes were read to find that
+// out. If too many were read again already, the row has all lines of these.
+func (s *splitter) giveUp(b []byte, size int, r row, why string) row {
+	r.broken = why
+	s.again += int64(size)
+	if size <= r.next || s.again <= s.offset+MaxRow {
+		return r
+	}
+	lf := bytes.IndexByte(b[size:], '\n')
+	if lf >= 0 {
+		lf += size
+	}
+	s.within = lf < 0 && s.err == nil
+	return r.to(b, lf)
+}
