@@ -21,7 +21,7 @@
 //
 // # Adding one
 //
-// Package plain is a small example. Write a package with a type that implements
+// Package plain is the smallest, package tables has all there is. Write a package with a type that implements
 // Format and one that implements Reader; embed Whole in the Reader if shards do not cut the format,
 // and Unwritten if nothing is written back. Add a line to the table. The rest follows: detection,
 // --input, archives and attachments that hold the format, prefetching, decompression.
