@@ -5,14 +5,12 @@ import (
 	"archive/zip"
 	"cmp"
 	"compress/gzip"
+	"io"
 	"os"
 	"path"
-	"runtime"
 	"slices"
 	"time"
 )
-
-const goos, goarch = runtime.GOOS, runtime.GOARCH
 
 // sorted returns files by name.
 func sorted(files []file) []file {
@@ -40,11 +38,22 @@ func (r *release) tar(name, folder string, files []file) error {
 	if err != nil {
 		return err
 	}
-	w := tar.NewWriter(z)
+	if err := writeTar(z, folder, files, r.time); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return out.Close()
+}
+
+// writeTar writes files as a tar archive, by name, below a folder.
+func writeTar(out io.Writer, folder string, files []file, at time.Time) error {
+	w := tar.NewWriter(out)
 	for _, f := range sorted(files) {
 		h := &tar.Header{
 			Typeflag: tar.TypeReg, Name: path.Join(folder, f.name), Size: int64(len(f.data)), Mode: int64(f.permissions()),
-			ModTime: r.time, Format: tar.FormatUSTAR,
+			ModTime: at, Format: tar.FormatUSTAR,
 		}
 		if err := w.WriteHeader(h); err != nil {
 			return err
@@ -53,13 +62,7 @@ func (r *release) tar(name, folder string, files []file) error {
 			return err
 		}
 	}
-	if err := w.Close(); err != nil {
-		return err
-	}
-	if err := z.Close(); err != nil {
-		return err
-	}
-	return out.Close()
+	return w.Close()
 }
 
 // zip writes files into a folder of a zip archive.

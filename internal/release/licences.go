@@ -11,28 +11,37 @@ import (
 	"strings"
 )
 
-// known are phrases by which the licences of modules are recognized; a module may have several.
-var known = []struct{ phrase, name string }{
-	{"Apache License", "Apache-2.0"},
-	{"Mozilla Public License Version 2.0", "MPL-2.0"},
-	{"Redistribution and use in source and binary forms", "BSD"},
-	{"Permission is hereby granted, free of charge", "MIT"},
-	{"Permission to use, copy, modify, and/or distribute", "ISC"},
-	{"released into the public domain", "public domain"},
-	{"put into the public domain", "public domain"},
-	{"CC0", "CC0-1.0"},
+// known are phrases by which the licences of modules are recognized, with the identifiers of SPDX
+// (https://spdx.org/licenses/); a module may have several. A phrase is looked for only if that of
+// unless is not there.
+var known = []struct{ phrase, unless, name string }{
+	{phrase: "Apache License", name: "Apache-2.0"},
+	{phrase: "Mozilla Public License Version 2.0", name: "MPL-2.0"},
+	{phrase: redistribution, unless: endorsement, name: "BSD-2-Clause"},
+	{phrase: endorsement, name: "BSD-3-Clause"},
+	{phrase: "Permission is hereby granted, free of charge", name: "MIT"},
+	{phrase: "Permission to use, copy, modify, and/or distribute", name: "ISC"},
+	{phrase: "CC0 1.0 Universal", name: "CC0-1.0"},
 }
 
-// A licence is what a module is under.
+const (
+	redistribution = "Redistribution and use in source and binary forms"
+	endorsement    = "used to endorse or promote products derived from"
+)
+
+// standardLibrary is the name of the module of Go itself, as advisories have it.
+const standardLibrary = "stdlib"
+
+// A licence is that of a module: an expression of SPDX, and the text.
 type licence struct{ module, version, name, text string }
 
-// licences returns the list of all modules that a binary is made of, with their licences.
-func (r *release) licences(info *debug.BuildInfo) ([]byte, error) {
+// licencesOf returns the modules that a binary is made of, by name, with their licences.
+func (r *release) licencesOf(info *debug.BuildInfo) ([]licence, error) {
 	root, err := r.command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return nil, err
 	}
-	all := []licence{{module: "the Go standard library", version: info.GoVersion}}
+	all := []licence{{module: standardLibrary, version: strings.TrimPrefix(info.GoVersion, "go")}}
 	if err := all[0].read(strings.TrimSpace(string(root))); err != nil {
 		return nil, err
 	}
@@ -52,6 +61,15 @@ func (r *release) licences(info *debug.BuildInfo) ([]byte, error) {
 		all = append(all, l)
 	}
 	slices.SortFunc(all, func(a, b licence) int { return cmp.Compare(a.module, b.module) })
+	return all, nil
+}
+
+// licences returns the list of all modules that a binary is made of, with their licences.
+func (r *release) licences(info *debug.BuildInfo) ([]byte, error) {
+	all, err := r.licencesOf(info)
+	if err != nil {
+		return nil, err
+	}
 	var b strings.Builder
 	b.WriteString("urigrep is under the MIT licence; see LICENSE. It is made with these modules:\n\n")
 	for _, l := range all {
@@ -83,13 +101,14 @@ func (l *licence) read(folder string) error {
 		}
 		l.text += string(text) + "\n"
 	}
+	text := strings.Join(strings.Fields(l.text), " ")
 	var found []string
 	for _, k := range known {
-		if strings.Contains(l.text, k.phrase) && !slices.Contains(found, k.name) {
+		if strings.Contains(text, k.phrase) && (k.unless == "" || !strings.Contains(text, k.unless)) {
 			found = append(found, k.name)
 		}
 	}
-	l.name = strings.Join(found, ", ")
+	l.name = strings.Join(found, " AND ")
 	if l.name == "" {
 		return fmt.Errorf("%s %s: no licence that is known lies in its folder", l.module, l.version)
 	}

@@ -1,13 +1,19 @@
-// Command release makes what people install: for linux, darwin, windows and freebsd on
-// amd64 and arm64 an archive with a static binary, the manual page, completions, documents
-// and licences; for linux also packages for Debian, RPM and Alpine; and the checksums of
-// all.
+// Command release makes what people install: for linux, darwin, windows and freebsd on amd64 and
+// arm64 an archive with the binary, its bill of materials, the manual page, completions, documents
+// and licences; for linux also packages for Debian, RPM and Alpine, and a container image; and the
+// checksums of all.
 //
 //	go run . [-o DIR] [-version VERSION] [-only GOOS/GOARCH]
 //
-// It is a module of its own, since the makers of packages are no dependency of urigrep.
-// Two runs on the same revision make the same bytes, wherever they run: times are the
-// revision's, paths are trimmed, and what is listed is sorted.
+// Binaries are stripped and hold no paths of the machine, but the revision. They are
+// position-independent where the linker of Go makes that without a C compiler: for darwin, windows
+// and in the packages, which depend on the loader of their C library. The archives for linux and
+// the image have static binaries, which need no loader; the linker places these, and those for
+// freebsd, at a fixed address.
+//
+// It is a module of its own, since the makers of packages are no dependency of urigrep. Two runs on
+// the same revision make the same bytes, wherever they run: times are the revision's, paths are
+// trimmed, and what is listed is sorted.
 package main
 
 import (

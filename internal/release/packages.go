@@ -15,35 +15,61 @@ import (
 	_ "github.com/goreleaser/nfpm/v2/rpm"
 )
 
+// formats are those of packages, with the C library of the systems that they are for, whose loader
+// loads the binary, and the package that it comes in.
+var formats = []struct {
+	name    string
+	loader  loader
+	depends string
+}{
+	{"apk", musl, "musl"}, {"deb", glibc, "libc6"}, {"rpm", glibc, "glibc"},
+}
+
 // packages makes the packages of a linux target.
-func (r *release) packages(t target, contents []file) error {
+func (r *release) packages(t target) error {
+	made := map[loader]files.Contents{}
+	for _, f := range formats {
+		if made[f.loader] == nil {
+			list, err := r.packaged(t, f.loader)
+			if err != nil {
+				return err
+			}
+			made[f.loader] = list
+		}
+		if err := r.pack(f.name, f.depends, t, made[f.loader]); err != nil {
+			return fmt.Errorf("%s: %w", f.name, err)
+		}
+	}
+	return nil
+}
+
+// packaged writes the files of a package into a folder, and returns where each goes.
+func (r *release) packaged(t target, l loader) (list files.Contents, err error) {
+	contents, _, err := r.contents(t, l)
+	if err != nil {
+		return nil, err
+	}
 	folder, err := os.MkdirTemp(r.work, "package")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var list files.Contents
 	for i, f := range contents {
 		data := f.data
 		if strings.HasSuffix(f.dest, ".gz") {
 			if data, err = compressed(data); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		source := filepath.Join(folder, fmt.Sprint(i))
 		if err := os.WriteFile(source, data, 0o644); err != nil {
-			return err
+			return nil, err
 		}
 		list = append(list, &files.Content{
 			Source: source, Destination: f.dest,
 			FileInfo: &files.ContentFileInfo{Owner: "root", Group: "root", Mode: f.permissions(), MTime: r.time},
 		})
 	}
-	for _, format := range []string{"apk", "deb", "rpm"} {
-		if err := r.pack(format, t, list); err != nil {
-			return fmt.Errorf("%s: %w", format, err)
-		}
-	}
-	return nil
+	return list, nil
 }
 
 // compressed returns data by gzip, with neither name nor time.
@@ -63,7 +89,7 @@ func compressed(data []byte) ([]byte, error) {
 }
 
 // pack makes one package.
-func (r *release) pack(format string, t target, contents files.Contents) error {
+func (r *release) pack(format, depends string, t target, contents files.Contents) error {
 	info := nfpm.WithDefaults(&nfpm.Info{
 		Name:        "urigrep",
 		Arch:        t.arch,
@@ -77,6 +103,7 @@ func (r *release) pack(format string, t target, contents files.Contents) error {
 		MTime:       r.time,
 		Overridables: nfpm.Overridables{
 			Contents: contents,
+			Depends:  []string{depends},
 			Umask:    0o022,
 		},
 	})

@@ -9,8 +9,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -20,8 +22,11 @@ type release struct {
 
 	time  time.Time // of the revision
 	work  string    // folder for what lies between
-	made  []string  // names of the files in out
 	share []file    // what goes with every binary
+
+	mu     sync.Mutex        // guards what follows
+	made   []string          // names of the files in out
+	layers map[target][]file // of the image
 }
 
 // A file is one that goes into archives and packages.
@@ -31,16 +36,6 @@ type file struct {
 	data []byte
 	mode os.FileMode
 }
-
-// A target is a system and a processor.
-type target struct{ os, arch string }
-
-var targets = []target{
-	{"darwin", "amd64"}, {"darwin", "arm64"}, {"freebsd", "amd64"}, {"freebsd", "arm64"},
-	{"linux", "amd64"}, {"linux", "arm64"}, {"windows", "amd64"}, {"windows", "arm64"},
-}
-
-func (t target) String() string { return t.os + "/" + t.arch }
 
 // run makes the release.
 func (r *release) run() (err error) {
@@ -63,20 +58,41 @@ func (r *release) run() (err error) {
 	if err := r.prepare(); err != nil {
 		return err
 	}
-	found := false
-	for _, t := range targets {
-		if r.only != "" && r.only != t.String() {
-			continue
-		}
-		found = true
-		if err := r.make(t); err != nil {
-			return fmt.Errorf("%v: %w", t, err)
-		}
+	if err := r.makeAll(); err != nil {
+		return err
 	}
-	if !found {
-		return fmt.Errorf("no target %q; there are %v", r.only, targets)
+	if err := r.makeImage(); err != nil {
+		return err
 	}
 	return r.checksums()
+}
+
+// makeAll makes what is made for each target that is asked for, two at a time: where one binary is
+// linked, which takes one processor, another is compiled.
+func (r *release) makeAll() error {
+	var wanted []target
+	for _, t := range targets {
+		if r.only == "" || r.only == t.String() {
+			wanted = append(wanted, t)
+		}
+	}
+	if wanted == nil {
+		return fmt.Errorf("no target %q; there are %v", r.only, targets)
+	}
+	errs := make([]error, len(wanted))
+	var workers sync.WaitGroup
+	places := make(chan struct{}, 2)
+	for i, t := range wanted {
+		workers.Go(func() {
+			places <- struct{}{}
+			defer func() { <-places }()
+			if err := r.make(t); err != nil {
+				errs[i] = fmt.Errorf("%v: %w", t, err)
+			}
+		})
+	}
+	workers.Wait()
+	return errors.Join(errs...)
 }
 
 // revision sets the time of the revision.
@@ -98,31 +114,10 @@ func (r *release) command(name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// build builds the binary of a target and returns its path.
-func (r *release) build(t target) (string, error) {
-	path := filepath.Join(r.work, t.os+"-"+t.arch, t.binary())
-	flags := "-s -w"
-	if r.version != "" {
-		flags += " -X urigrep/internal/command.release=" + strings.TrimPrefix(r.version, "v")
-	}
-	cmd := r.command("go", "build", "-trimpath", "-buildvcs=true", "-ldflags", flags, "-o", path, ".")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOOS="+t.os, "GOARCH="+t.arch, "GOAMD64=v1", "GOARM64=v8.0")
-	return path, cmd.Run()
-}
-
-// binary returns the name of the command on a target.
-func (t target) binary() string {
-	if t.os == "windows" {
-		return "urigrep.exe"
-	}
-	return "urigrep"
-}
-
 // prepare gathers what goes with every binary: the documents, the licences, and the completions
 // that a binary that runs here prints.
 func (r *release) prepare() error {
-	here := target{goos, goarch}
-	path, err := r.build(here)
+	path, err := r.build(here, static)
 	if err != nil {
 		return err
 	}
@@ -204,34 +199,92 @@ func withVersion(page []byte, version string) ([]byte, error) {
 	return bytes.Replace(page, title, []byte(`" "urigrep `+version+`" "User Commands"`), 1), nil
 }
 
-// make makes the archive of a target and, on linux, its packages.
+// make makes the archive and the bill of materials of a target and, on linux, its packages and its
+// layer of the image.
 func (r *release) make(t target) error {
-	path, err := r.build(t)
+	files, sum, err := r.contents(t, static)
 	if err != nil {
 		return err
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	files := append([]file{{name: t.binary(), dest: "/usr/bin/urigrep", data: data, mode: 0o755}}, r.share...)
 	folder := fmt.Sprintf("urigrep-%s-%s-%s", r.version, t.os, t.arch)
 	if t.os == "windows" {
 		err = r.write(folder+".zip", func(name string) error { return r.zip(name, folder, files) })
 	} else {
 		err = r.write(folder+".tar.gz", func(name string) error { return r.tar(name, folder, files) })
 	}
+	if err != nil {
+		return err
+	}
+	err = r.write(folder+".cdx.json", func(name string) error { return os.WriteFile(name, sum, 0o644) })
 	if err != nil || t.os != "linux" {
 		return err
 	}
-	return r.packages(t, files)
+	r.keep(t, files)
+	return r.packages(t)
 }
 
-// write has a file of the release written and remembers its name.
+// contents returns the files for a target, and the bill of materials among them.
+func (r *release) contents(t target, l loader) (files []file, bill []byte, err error) {
+	path, err := r.build(t, l)
+	if err != nil {
+		return nil, nil, err
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := buildinfo.ReadFile(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	if bill, err = r.bill(t, info, fmt.Sprintf("%x", sha256.Sum256(data))); err != nil {
+		return nil, nil, err
+	}
+	files = append([]file{
+		{name: t.binary(), dest: "/usr/bin/urigrep", data: data, mode: 0o755},
+		{name: "urigrep.cdx.json", dest: "/usr/share/doc/urigrep/urigrep.cdx.json", data: bill},
+	}, r.share...)
+	return files, bill, nil
+}
+
+// keep remembers the files of a target that the image has: the binary, its bill of materials and the
+// licences.
+func (r *release) keep(t target, files []file) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.layers == nil {
+		r.layers = map[target][]file{}
+	}
+	for _, f := range files {
+		if strings.HasPrefix(f.dest, "/usr/bin/") || strings.HasSuffix(f.dest, ".cdx.json") || strings.HasPrefix(f.name, "LICEN") {
+			r.layers[t] = append(r.layers[t], f)
+		}
+	}
+}
+
+// makeImage makes the image of the linux targets that were made, if any.
+func (r *release) makeImage() error {
+	i := image{time: r.time}
+	for _, t := range targets {
+		if files := r.layers[t]; files != nil {
+			if err := i.add(t, r.version, files); err != nil {
+				return err
+			}
+		}
+	}
+	if i.list == nil {
+		return nil
+	}
+	return r.write("urigrep-"+r.version+"-oci.tar", func(name string) error { return i.write(name, r.version) })
+}
+
+// write makes a file of the release and remembers its name.
 func (r *release) write(name string, make func(path string) error) error {
 	if err := make(filepath.Join(r.out, name)); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.made = append(r.made, name)
 	return nil
 }
@@ -239,6 +292,7 @@ func (r *release) write(name string, make func(path string) error) error {
 // checksums writes the SHA-256 sums of all files, as sha256sum -c reads them.
 func (r *release) checksums() error {
 	var b strings.Builder
+	slices.Sort(r.made)
 	for _, name := range r.made {
 		data, err := os.ReadFile(filepath.Join(r.out, name))
 		if err != nil {
