@@ -79,7 +79,7 @@ func single(name string, visit func(Input) error) error {
 	case info.IsDir():
 		return fmt.Errorf("%s: is a directory; its files are %s/**", name, name)
 	case !info.Mode().IsRegular():
-		return fmt.Errorf("%s: is no regular file", name)
+		return fmt.Errorf("%s: not a regular file", name)
 	}
 	return visit(Input{Path: name, Size: info.Size()})
 }

@@ -17,7 +17,7 @@ func badAddrSpec(r Reference) string {
 	}
 	for address := range strings.SplitSeq(to, ",") {
 		if !isAddrSpec(decodeHost(address)) {
-			return fmt.Sprintf("%q is no mail address", shorten(address))
+			return fmt.Sprintf("%q is not a mail address", shorten(address))
 		}
 	}
 	return ""

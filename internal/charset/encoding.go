@@ -75,7 +75,7 @@ type LabelError struct {
 }
 
 func (e *LabelError) Error() string {
-	return fmt.Sprintf("encoding %q is not known: wanted %q or a label of the WHATWG or of the IANA "+
+	return fmt.Sprintf("encoding %q is not known: want %q or a label of the WHATWG or of the IANA "+
 		"registry, such as \"utf-8\", \"utf-16le\", \"iso-8859-1\", \"windows-1251\", \"shift_jis\"", e.Label, Auto)
 }
 

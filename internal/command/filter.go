@@ -122,7 +122,7 @@ func (c *config) hostLists(paths []string) (h hostLists, err error) {
 		err := c.readFile("host-list", path, func(r io.Reader) error {
 			passed, err := (*list).Read(r)
 			if passed.Lines > 0 {
-				c.note(path, fmt.Sprintf("%d lines passed over that name no host; the first is line %d: %s", passed.Lines, passed.First, passed.Text))
+				c.note(path, fmt.Sprintf("%d lines without a host passed over; the first is line %d: %s", passed.Lines, passed.First, passed.Text))
 			}
 			return err
 		})

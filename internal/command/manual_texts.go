@@ -70,7 +70,7 @@ var fieldTexts = map[string]string{
 	"before":         "The text before it, with --around.",
 	"after":          "The text after it, with --around.",
 	"rules":          "The ids of the rules that changed the text; RULES.md describes them.",
-	"confidence":     "How sure the reading is, above 0 and at most 1.",
+	"confidence":     "The confidence in the reading, above 0 and at most 1.",
 	"alternatives":   "Other readings of the same place, the most likely first.",
 	"evidence":       "Each line end over which a bare reference was joined: its offset, the probability that the reference goes on there, and what was seen.",
 	"valid":          "Whether the reference is valid as it is written.",

@@ -51,7 +51,7 @@ func (m *messages) file(path string, err error) {
 // failures reports the records with which an option failed, if there are any.
 func (m *messages) failures(option string, count func() (int64, error)) {
 	if n, err := count(); n > 0 {
-		m.say(option, fmt.Errorf("%w, and so for %d of the records", err, n))
+		m.say(option, fmt.Errorf("%w; %d records in all", err, n))
 	}
 }
 

@@ -99,8 +99,8 @@ func fileOptions(s *settings) []option {
 		},
 		{
 			name: "label", arg: "NAME",
-			line: "NAME of standard input in what is printed",
-			text: "Call standard input NAME in what is printed. The default is (standard input), " +
+			line: "NAME of standard input in the output",
+			text: "Call standard input NAME in the output. The default is (standard input), " +
 				"and `-` in fields.",
 			value: word{&s.source.Label},
 		},
@@ -117,8 +117,8 @@ func fileOptions(s *settings) []option {
 		},
 		{
 			name: "max-decompressed", arg: "SIZE",
-			line: "give a file up that becomes larger than SIZE",
-			text: "With --decompress: give a file up with an error once it has become larger " +
+			line: "give up a file that becomes larger than SIZE",
+			text: "With --decompress: give up a file with an error once it has become larger " +
 				"than SIZE bytes; what comes before is searched. The default is 64G. 0 gives " +
 				"up every compressed file that is not empty; it does not mean that there is no " +
 				"limit, which in practice is 1024T.",

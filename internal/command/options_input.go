@@ -20,8 +20,8 @@ func inputOptions(s *settings) []option {
 	return []option{
 		{
 			name: "input", arg: "KIND",
-			line: "what the input is, by KIND: auto, text, mail, mbox, html, csv, tsv, jsonl, jsonl:html, jsonl:mail, warc or lines",
-			text: "Say what the input is. `auto`, the default, recognizes mail, mailboxes, HTML " +
+			line: "kind of the input: auto, text, mail, mbox, html, csv, tsv, jsonl, jsonl:html, jsonl:mail, warc or lines",
+			text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML " +
 				"and WARC by their content, and JSON Lines, CSV and TSV by name and first " +
 				"line; all else is text. `text`, `mail`, `mbox`, `html`, `csv`, `tsv` and " +
 				"`warc` are these. `jsonl` is JSON " +

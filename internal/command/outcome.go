@@ -82,7 +82,7 @@ func (s *search) reportFailures(o *outcome) {
 		return
 	}
 	if n, err := s.rewriter.writer.Failure(); n > 0 {
-		m.say("--replace", fmt.Errorf("%w, and so for %d of the records, which stay as they are", err, n))
+		m.say("--replace", fmt.Errorf("%w; %d records in all, which stay as they are", err, n))
 	}
 	if s.rewriter.failed != nil {
 		o.err = s.rewriter.failed

@@ -131,7 +131,7 @@ func (p *Program) Parse(args []string) (*Parsed, error) {
 // unknown returns the error for an option that the program does not take; err is that of normalize.
 func (l *programLine) unknown(err error, args []string) error {
 	if _, _, other := normalize(slices.Concat(l.taken, l.all), args); other == nil {
-		return fmt.Errorf("%w; it is one of urigrep's that means nothing here", err)
+		return fmt.Errorf("%w; urigrep has it, but it means nothing here", err)
 	}
 	return err
 }

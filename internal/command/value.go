@@ -209,7 +209,7 @@ func (s suffix) undo()  { *s.to = nil }
 
 func (s suffix) Set(text string) error {
 	if strings.ContainsRune(text, filepath.Separator) {
-		return errors.New("a suffix of names, as .bak")
+		return errors.New("a suffix of names, such as .bak")
 	}
 	*s.to = &text
 	return nil
@@ -234,7 +234,7 @@ func (n number[T]) Set(text string) error {
 		return nil
 	}
 	if int64(n.most) == math.MaxInt64 {
-		return fmt.Errorf("a whole number from %d on", n.least)
+		return fmt.Errorf("a whole number of at least %d", n.least)
 	}
 	return fmt.Errorf("a whole number from %d to %d", n.least, n.most)
 }
@@ -264,9 +264,9 @@ func (z size[T]) Set(text string) error {
 		return nil
 	}
 	if int64(z.most) == math.MaxInt64 {
-		return errors.New("a number of bytes, as 4096, 64K or 1G")
+		return errors.New("a number of bytes, such as 4096, 64K or 1G")
 	}
-	return fmt.Errorf("a number of bytes from %d to %d, as 4096, 64K or 1M", z.least, z.most)
+	return fmt.Errorf("a number of bytes from %d to %d, such as 4096, 64K or 1M", z.least, z.most)
 }
 
 func (z size[T]) String() string {
@@ -302,7 +302,7 @@ type rowPath struct {
 
 func (p rowPath) Set(text string) error {
 	if _, err := jsonl.ParsePath(text); err != nil {
-		return fmt.Errorf("a path, as text, a.b or msgs[].text; %w", err)
+		return fmt.Errorf("a path, such as text, a.b or msgs[].text; %w", err)
 	}
 	*p.to = text
 	return nil

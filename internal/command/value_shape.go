@@ -99,7 +99,7 @@ func (n fieldNames) words() []string { return output.FieldNames() }
 
 func (n fieldNames) Set(text string) error {
 	if text == "" {
-		return errors.New("names of fields, as target,host")
+		return errors.New("names of fields, such as target,host")
 	}
 	n.to.choose(n.name, text)
 	return nil
@@ -118,7 +118,7 @@ func (k keyName) undo()  { k.to.drop(k.name) }
 
 func (k keyName) Set(text string) error {
 	if text == "" || !utf8.ValidString(text) {
-		return errors.New("a key of JSON objects, as urls")
+		return errors.New("a key of JSON objects, such as urls")
 	}
 	k.to.choose(k.name, text)
 	return nil

@@ -153,10 +153,10 @@ func New(cfg Config) (*Sources, error) {
 		cfg.Files = OS{}
 	}
 	if !slices.Contains(inputs, cfg.Input) {
-		return nil, fmt.Errorf("input %q is not known: wanted one of %q", cfg.Input, inputs)
+		return nil, fmt.Errorf("input %q is not known: want one of %q", cfg.Input, inputs)
 	}
 	if !slices.Contains(Alternatives[:], cfg.Alternative) {
-		return nil, fmt.Errorf("alternative %q is not known: wanted one of %q", cfg.Alternative, Alternatives)
+		return nil, fmt.Errorf("alternative %q is not known: want one of %q", cfg.Alternative, Alternatives)
 	}
 	if cfg.MaxRecord <= 0 {
 		cfg.MaxRecord = DefaultMaxRecord

@@ -60,7 +60,7 @@ func (s *Sources) sizeOf(path string) (int64, error) {
 	case err != nil || info.IsDir():
 		return 0, nil // the error is reported when it is opened
 	case !info.Mode().IsRegular():
-		return 0, fmt.Errorf("%s is no regular file, and has no parts", path)
+		return 0, fmt.Errorf("%s is not a regular file, and has no parts", path)
 	}
 	return info.Size(), nil
 }

@@ -91,7 +91,7 @@ func decodeBase64(uri resolve.Reference, r *rule) (string, *failure) {
 	}
 	link, ok := decode64(value)
 	if !ok {
-		return "", undecoded("the link is no base64")
+		return "", undecoded("the link is not base64")
 	}
 	return string(link), nil
 }
@@ -142,7 +142,7 @@ func decodeOpaque(uri resolve.Reference, _ *rule) (string, *failure) {
 	if strings.Trim(uri.Path(), "/") == "" {
 		return "", noLink
 	}
-	return "", &failure{WarnOpaque, "the host alone knows the link behind this"}
+	return "", &failure{WarnOpaque, "only the host knows where this link leads"}
 }
 
 // decodeProofpoint2 reads the second form of Proofpoint's links.

@@ -39,7 +39,7 @@ func decodeProofpoint3(uri resolve.Reference, _ *rule) (string, *failure) {
 			if link, ok := fillIn(text[:end], bytes); ok {
 				return restoreSlash(link), nil
 			}
-			return "", undecoded("the bytes left out of the link are not as many as its signs for them")
+			return "", undecoded("the link has not as many placeholders as bytes that were left out")
 		}
 	}
 }

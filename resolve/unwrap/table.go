@@ -139,7 +139,7 @@ func (r *rule) setDecoder(name string, params []string) error {
 	if name == "segment" {
 		n, err := strconv.Atoi(params[0])
 		if err != nil || n < 1 {
-			return fmt.Errorf("segment wants a number from 1 on, found %q", params[0])
+			return fmt.Errorf("segment wants a number of at least 1, found %q", params[0])
 		}
 		r.segment = n
 		return nil

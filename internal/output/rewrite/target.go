@@ -78,7 +78,7 @@ func InPlace(system FileSystem, path, suffix string) (*Target, error) {
 		return nil, err
 	}
 	if !t.like.Mode().IsRegular() {
-		return nil, errors.New("no regular file: it cannot be changed in place")
+		return nil, errors.New("not a regular file: it cannot be changed in place")
 	}
 	return t, t.create()
 }

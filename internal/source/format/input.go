@@ -117,7 +117,7 @@ func (in *Input) Guess(o *Options, enc charset.Encoding, to Output) (e charset.E
 	}
 	name = guess.String()
 	if to != nil && !in.Continued() {
-		to.Tell(Event{Text: "the text is no UTF-8, and is read as " + name})
+		to.Tell(Event{Text: "the text is not UTF-8, and is read as " + name})
 	}
 	if guess.IsWindows1252() {
 		return enc, name // as bytes that are no UTF-8 are read anyway, and by several workers at once

@@ -199,7 +199,7 @@ func (u *unpacker) check(row []byte, err error) string {
 		return "no JSON: " + err.Error()
 	}
 	if u.options.RowEnds && !u.reader.Object {
-		return "no object: copied as it is"
+		return "not an object: copied as it is"
 	}
 	if u.options.RowEnds && u.reader.Key != "" {
 		return fmt.Sprintf("it has %q already: copied as it is", u.reader.Key)

@@ -23,7 +23,7 @@ func (p *part) settleTransfer(b []byte, first bool) transfer {
 	}
 	guessed := guessTransfer(p.transfer, b)
 	if guessed != p.transfer {
-		p.transfer, p.trouble = guessed, "transfer encoding is not what it says"
+		p.transfer, p.trouble = guessed, "transfer encoding is not the declared one"
 	}
 	return guessed
 }

@@ -646,7 +646,7 @@ func (s *structure) guessBoundary(l *level, end int) bool {
 			fieldName(following) > 0 {
 			s.noGuess.end = at
 			l.boundary, l.found, s.aheadKnown = boundary, true, false
-			l.multi.trouble = "boundary is not what it says"
+			l.multi.trouble = "boundary is not the declared one"
 			return true
 		}
 		at = next

@@ -468,7 +468,7 @@ func TestGuesses(t *testing.T) {
 	if got := p.settleTransfer([]byte(strings.Repeat(" ", 8<<10)+"=3D=3D=3D"), true); got != identity {
 		t.Errorf("what stands behind %d bytes tells: %d", looked, got)
 	}
-	if got := p.settleTransfer([]byte(strings.Repeat(" ", 8<<10-9)+"=3D=3D=3D"), true); got != quotedTransfer || p.trouble != "transfer encoding is not what it says" {
+	if got := p.settleTransfer([]byte(strings.Repeat(" ", 8<<10-9)+"=3D=3D=3D"), true); got != quotedTransfer || p.trouble != "transfer encoding is not the declared one" {
 		t.Errorf("what stands in the first %d bytes does not tell: %d, %q", looked, got, p.trouble)
 	}
 }

@@ -32,13 +32,13 @@ func TestDamage(t *testing.T) {
 	zs := [3]string{zstandard(t, nil, a), zstandard(t, nil, b), zstandard(t, nil, c)}
 	at := len(a)
 	for _, x := range []struct{ name, archive, damage string }{
-		{"longer", a + longer + c, fmt.Sprintf("%d: a length of 30 bytes, behind which no record begins", at)},
+		{"longer", a + longer + c, fmt.Sprintf("%d: a length of 30 bytes, after which no record begins", at)},
 		{"far longer", a + far + c, fmt.Sprintf("%d: a record of 3000 bytes, of which there are %d", at, 3+4+len(c))},
-		{"shorter", a + shorter + c, fmt.Sprintf("%d: a length of 1 bytes, behind which no record begins", at)},
+		{"shorter", a + shorter + c, fmt.Sprintf("%d: a length of 1 bytes, after which no record begins", at)},
 		{"no length", a + none + c, fmt.Sprintf("%d: a header without Content-Length", at)},
 		{"garbage", a + "garbage\r\n\r\n" + c, fmt.Sprintf("%d: no header of a record", at)},
 		{"garbage on the line of a record", a + "garbage" + c, fmt.Sprintf("%d: no header of a record", at)},
-		{"a length up to what looks like an end", a + over + c, fmt.Sprintf("%d: a length of %d bytes, behind which no record begins", at, upTo)},
+		{"a length up to what looks like an end", a + over + c, fmt.Sprintf("%d: a length of %d bytes, after which no record begins", at, upTo)},
 		{"header joined to the next", a + b[:40] + c, fmt.Sprintf("%d: no header of a record", at)},
 		{"gzip cut short", gz[0] + gz[1][:len(gz[1])-10] + gz[2], ""},
 		{"gzip broken", gz[0] + string(broken) + gz[2], ""},

@@ -122,7 +122,7 @@ func (p part) ended(b []byte, whole bool) (_ part, need int) {
 			return p, 0
 		}
 	}
-	return p.damaged(fmt.Sprintf("a length of %d bytes, behind which no record begins", length)), 0
+	return p.damaged(fmt.Sprintf("a length of %d bytes, after which no record begins", length)), 0
 }
 
 // begins reports whether b begins as the version line of a record does (ISO 28500, §4).
