@@ -35,8 +35,8 @@ type settings struct {
 func defaults() *settings {
 	return &settings{
 		pipeline: pipeline.Options{
-			Find:     delimit.Options{MaxLength: delimit.MaxLength},
-			MaxCount: -1,
+			Search: pipeline.Search{Find: delimit.Options{MaxLength: delimit.MaxLength}},
+			Stops:  pipeline.Stops{MaxCount: -1},
 		},
 		source: source.Config{
 			MaxRecord:   source.DefaultMaxRecord,

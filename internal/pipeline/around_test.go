@@ -22,9 +22,9 @@ func TestAround(t *testing.T) {
 	const around = 30
 	for _, threads := range []int{1, 3} {
 		n := 0
-		opt := Options{MaxCount: -1, Threads: threads, Around: around, Append: func(dst []byte, r *Record) []byte {
+		opt := Options{Threads: threads, Stops: Stops{MaxCount: -1}, Sink: Sink{Around: around, Append: func(dst []byte, r *Record) []byte {
 			return append(append(append(append(dst, r.Before...), '\x00'), r.After...), '\x01')
-		}}
+		}}}
 		var out bytes.Buffer
 		run := newRun(&out, opt, limits{window: 200, scanStep: 50, partRecords: 3, partBytes: 400, taskBytes: 1 << 20, mapLeast: 1 << 30}, opt.newFinder)
 		err := run.File("f", func(yield func(*source.Document) error) error {

@@ -73,7 +73,7 @@ func (c *cursor) attributeRecord(b *block, ref *source.Reference, r *Record) boo
 	if !ok || o.Mend {
 		return false // only references of several pieces are mended
 	}
-	copied := b.bytes.copy(ref.Text) // which is the document's
+	copied := b.keep(ref.Text) // which is the document's
 	r.Origin, r.Text, r.Raw, r.Target = d.label(o), copied, copied, nil
 	r.Span.Start, r.Span.End, r.Line, r.Column, r.Field = ref.Start, ref.End, ref.Line+1, 0, delimit.Span{}
 	r.Kind, r.Wrapper, r.Rules, r.Confidence, r.Detail = m.Kind, delimit.Quote, m.Rules, m.Confidence, nil

@@ -49,11 +49,8 @@ type block struct {
 	settledTo         int64 // see Settled.To
 	characters        int64 // of the part
 
-	bytes   arena[byte]
-	spans   arena[delimit.Span]
-	details arena[Detail]
-	names   arena[string]
-	target  []byte // memory of makeTarget
+	kept   []byte // what records point to, see keep
+	target []byte // memory of makeTarget
 }
 
 // start returns the offset in the document of the first byte that is the part's own.
@@ -103,10 +100,18 @@ func (b *block) empty() bool {
 
 // freeCopies frees the memory that records point to.
 func (b *block) freeCopies() {
-	b.bytes.reset()
-	b.spans.reset()
-	b.details.reset()
-	b.names.reset()
+	b.kept = b.kept[:0]
+}
+
+// keep returns a copy of s that is valid until freeCopies is called; nil for none. Where the memory
+// of b grows, copies stay where they were.
+func (b *block) keep(s []byte) []byte {
+	if len(s) == 0 {
+		return nil
+	}
+	begin := len(b.kept)
+	b.kept = append(b.kept, s...)
+	return b.kept[begin:len(b.kept):len(b.kept)]
 }
 
 // clear makes b ready for another window and keeps its memory.
@@ -169,7 +174,7 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	if len(r.Pieces) <= 1 && len(rec.Raw) == len(r.Text) && !r.Rules.Has(delimit.RuleR7) {
 		rec.Text = rec.Raw
 	} else {
-		rec.Text = b.bytes.copy(r.Text)
+		rec.Text = b.keep(r.Text)
 	}
 	if len(r.Pieces) > 1 || len(r.Alternatives) > 0 || r.Err != nil {
 		rec.Detail = b.detail(r)
@@ -178,11 +183,11 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 
 // detail returns a copy of what few references have, in the memory of b.
 func (b *block) detail(r *delimit.Match) *Detail {
-	d := b.details.one()
-	d.Repaired = b.bytes.copy(r.Repaired)
-	d.Alternatives = b.names.copy(r.Alternatives)
+	d := new(Detail)
+	d.Repaired = b.keep(r.Repaired)
+	d.Alternatives = slices.Clone(r.Alternatives)
 	if len(r.Pieces) > 1 {
-		d.Pieces = b.spans.copy(r.Pieces)
+		d.Pieces = slices.Clone(r.Pieces)
 		d.Joins = joinsOf(r)
 	}
 	if e, ok := errors.AsType[*resolve.Error](r.Err); ok {

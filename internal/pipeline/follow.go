@@ -12,7 +12,7 @@ func (o *Options) follow(b *block, r *Record, target resolve.Reference) resolve.
 		u := o.Unwrap.Unwrap(target)
 		if u.Via != nil || u.Warnings != nil {
 			if r.Detail == nil {
-				r.Detail = b.details.one()
+				r.Detail = new(Detail)
 			}
 			r.Detail.Via, r.Detail.Warnings = u.Via, u.Warnings
 		}

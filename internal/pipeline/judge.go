@@ -66,7 +66,7 @@ func (o *Options) makeTarget(b *block, r *Record, text []byte) bool {
 	}
 	var ok bool
 	b.target, ok = m.AppendTarget(b.target[:0], *t)
-	r.Target = b.bytes.copy(b.target)
+	r.Target = b.keep(b.target)
 	return ok
 }
 

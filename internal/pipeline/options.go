@@ -12,19 +12,37 @@ import (
 // Options say what is searched for, which references are kept and what is written of them. The
 // functions are called by several workers at once unless their comment says otherwise.
 type Options struct {
-	Find    delimit.Options // GivenUp is set by the pipeline
-	Strict  bool            // only what is valid as written (rule V2)
-	Invalid bool            // also what cannot be repaired (rule V2)
+	Search
+	Targets
+	Filter
+	Stops
+	Sink
 
+	Threads int  // workers; 0 means one for each core
+	Prompt  bool // a stream is searched at each pause after a line; implies AtOnce
+	AtOnce  bool // records are written without waiting for more
+
+	target delimit.TargetOptions // see targetOptions; set by complete
+	plain  bool                  // a valid URI without a '%' is its own target; set by complete
+}
+
+// Search says what is looked for in a document.
+type Search struct {
+	Find       delimit.Options // GivenUp is set by the pipeline
+	Lines      bool            // each line of a document is one reference
+	NoRelative bool            // relative references are not found even where a base URI is known
+
+	// GivenUp is called for each reference that was given up because it is longer than
+	// Find.MaxLength, with its span in the source (rule L1), in the order of the input, never
+	// twice at once.
+	GivenUp func(path string, at delimit.Span)
+}
+
+// Targets says how the target of a reference is made.
+type Targets struct {
 	RFC        resolve.RFC   // grammar that judges and rules that resolve
 	Normalize  resolve.Level // normal form of the targets
 	NoFragment bool          // targets without their fragment
-
-	// Lines says that each line of a document is one reference.
-	Lines bool
-
-	// NoRelative says that relative references are not found even where a base URI is known.
-	NoRelative bool
 
 	// Base is the base URI of documents that bring none of their own (RFC 3986,
 	// §5.1.4); the empty reference means none.
@@ -33,23 +51,35 @@ type Options struct {
 
 	Unwrap   *unwrap.Table   // wrappers whose links are the targets (rule W1); nil for none
 	Tracking *tracking.Table // parameters removed from targets (rule W2); nil for none
+}
 
-	Keep func(*Record) bool // filter; nil keeps all. Line and Column are not yet set.
+// Filter says which references are kept.
+type Filter struct {
+	Strict  bool // only what is valid as written (rule V2)
+	Invalid bool // also what cannot be repaired (rule V2)
+	Mend    bool // only references that have a line break in them (rule X2)
+
+	Keep func(*Record) bool // nil keeps all. Line and Column are not yet set.
 
 	// KeepPlaced is a filter that sees a record whose positions are set; nil keeps all.
 	KeepPlaced func(*Record) bool
 
-	Unique   Distinction // which references are the same; of those the first is kept
-	MaxCount int64       // most references of a file; negative for no limit
-	ToEnd    bool        // a file is read to its end even after MaxCount is reached
-	First    bool        // the run ends with the first reference kept
+	Unique Distinction // which references are the same; of those the first is kept
+}
 
-	Around    int  // characters that Before and After of a record have, at most
-	Positions bool // Line and Column of the records are wanted
-	NoPlaces  bool // spans in the source are not wanted; see NeedsNoPlaces
-	Threads   int  // workers; 0 means one for each core
-	Prompt    bool // a stream is searched at each pause after a line; implies AtOnce
-	AtOnce    bool // records are written without waiting for more
+// Stops say when no more is wanted.
+type Stops struct {
+	MaxCount int64 // most references of a file; negative for no limit
+	ToEnd    bool  // a file is read to its end even after MaxCount is reached
+	First    bool  // the run ends with the first reference kept
+}
+
+// A Sink says what is written, and what of a record must be known for it.
+type Sink struct {
+	Around     int  // characters that Before and After of a record have, at most
+	Positions  bool // Line and Column of the records are wanted
+	NoPlaces   bool // spans in the source are not wanted; see NeedsNoPlaces
+	Characters bool // Stats.Characters and Stats.URICharacters are wanted
 
 	// Label sets Label and Tail of a document's origin for Append and AppendLine; nil if they
 	// need neither.
@@ -66,23 +96,9 @@ type Options struct {
 	// a Run takes files one at a time: File, and no Bundle of small files.
 	AppendSettled func(dst []byte, s Settled) []byte
 
-	// Mend keeps only references that have a line break in them (rule X2).
-	Mend bool
-
-	// Characters asks for Stats.Characters and Stats.URICharacters.
-	Characters bool
-
 	// AppendFile appends what is written at the end of a file in which count references were kept;
 	// nil for nothing. It is never called twice at once.
 	AppendFile func(dst []byte, path string, count int64) []byte
-
-	// GivenUp is called for each reference that was given up because it is longer than
-	// Find.MaxLength, with its span in the source (rule L1), in the order of the input, never
-	// twice at once.
-	GivenUp func(path string, at delimit.Span)
-
-	target delimit.TargetOptions // see targetOptions; set by complete
-	plain  bool                  // a valid URI without a '%' is its own target; set by complete
 }
 
 // limits bound how much is worked on at once. Tests set small ones.

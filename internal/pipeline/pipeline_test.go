@@ -37,7 +37,7 @@ type trial struct {
 
 // options are those of the tests: all records, with positions.
 func options() trial {
-	return trial{Options: Options{Positions: true, MaxCount: -1, Threads: 1, Append: line}, limits: usualLimits}
+	return trial{Options: Options{Stops: Stops{MaxCount: -1}, Sink: Sink{Positions: true, Append: line}, Threads: 1}, limits: usualLimits}
 }
 
 // start returns a Run of the trial.

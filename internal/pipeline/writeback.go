@@ -42,7 +42,7 @@ func (b *block) setMended(r *Record) {
 		r.kept = false
 		return
 	}
-	pieces := append(b.spans.room(len(r.Detail.Pieces))[:0], r.Detail.Pieces[0])
+	pieces := []delimit.Span{r.Detail.Pieces[0]}
 	for _, p := range r.Detail.Pieces[1:] {
 		last := &pieces[len(pieces)-1]
 		switch between := b.slice(delimit.Span{Start: last.End, End: p.Start}); {
