@@ -2,7 +2,6 @@ package delimit
 
 import (
 	"bytes"
-	"strings"
 
 	"urigrep/delimit/internal/scheme"
 	"urigrep/resolve"
@@ -92,5 +91,5 @@ func (o *Options) limit() int {
 func (o *Options) isLax(text []byte) bool {
 	n := len(o.LaxScheme)
 	return n > 0 && len(text) > n && text[n] == ':' && bytes.EqualFold(text[:n], []byte(o.LaxScheme)) &&
-		!bytes.HasPrefix(text[n+1:], []byte("//")) && !scheme.IsOpaque(strings.ToLower(o.LaxScheme))
+		!bytes.HasPrefix(text[n+1:], []byte("//")) && !scheme.IsOpaque([]byte(o.LaxScheme))
 }

@@ -115,7 +115,7 @@ func (s *site) mayHaveRequired() bool {
 	case s.opt.AllSchemes, c.open.Prefix && c.open.Pair.IsAngle():
 		return true
 	}
-	return n.MayMeet(c.name(s.b))
+	return scheme.MayMeet(&n, c.name(s.b))
 }
 
 // plausible reports whether what follows the candidate's scheme may make it a reference, as

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 )
 
 // needCases has, for each line of the table of requirements, references that have what
@@ -78,7 +78,11 @@ var needCases = map[string]struct{ with, without []string }{
 
 // TestNeeds asks for every line of the table of requirements (rule S2).
 func TestNeeds(t *testing.T) {
-	for scheme := range scheme.Requirements {
+	for _, known := range schemes.Known() {
+		scheme := known.Name
+		if known.Needs.IsZero() {
+			continue
+		}
 		c := needCases[scheme]
 		if len(c.with) == 0 || len(c.without) == 0 {
 			t.Errorf("S2 %s: no cases", scheme)
@@ -95,7 +99,7 @@ func TestNeeds(t *testing.T) {
 		}
 	}
 	for name := range needCases {
-		if scheme.Requirements[name] == nil {
+		if schemes.Find([]byte(name)).Needs.IsZero() {
 			t.Errorf("S2 %s: cases for no line of the table", name)
 		}
 	}

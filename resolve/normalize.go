@@ -3,6 +3,8 @@ package resolve
 import (
 	"bytes"
 	"strings"
+
+	"urigrep/internal/schemes"
 )
 
 // A Level says how far references are normalized before they are compared (§6.2). The higher the
@@ -73,9 +75,9 @@ func (r Reference) AppendNormalized(dst []byte, to Level) []byte {
 	name, hasScheme := r.Scheme()
 	start := len(dst)
 	dst = appendLower(dst, name)
-	var s scheme
+	s := new(schemes.Scheme)
 	if to == ByScheme {
-		s = schemes[string(dst[start:])]
+		s = schemes.Find(dst[start:])
 	}
 	if hasScheme {
 		dst = append(dst, ':')
@@ -83,7 +85,7 @@ func (r Reference) AppendNormalized(dst []byte, to Level) []byte {
 	dst = r.appendAuthority(dst, s, to)
 	path := len(dst)
 	dst = appendEncodings(dst, r.Path())
-	if r.at.authority && s.slash && len(dst) == path {
+	if r.at.authority && s.Slash && len(dst) == path {
 		dst = append(dst, '/')
 	}
 	dst = r.normalizePath(dst, path, s)
@@ -92,9 +94,9 @@ func (r Reference) AppendNormalized(dst []byte, to Level) []byte {
 }
 
 // appendAuthority appends the authority of r with its "//", if it has one.
-func (r Reference) appendAuthority(dst []byte, s scheme, to Level) []byte {
+func (r Reference) appendAuthority(dst []byte, s *schemes.Scheme, to Level) []byte {
 	if !r.at.authority {
-		if s.localhost && strings.HasPrefix(r.Path(), "/") {
+		if s.Host == schemes.Local && strings.HasPrefix(r.Path(), "/") {
 			dst = append(dst, "//"...)
 		}
 		return dst
@@ -114,8 +116,8 @@ func (r Reference) appendAuthority(dst []byte, s scheme, to Level) []byte {
 	lower(dst[start:])
 	port, hasPort := r.Port()
 	if to == ByScheme {
-		if port, hasPort = s.shortPort(port, hasPort); !hasPort && !hasUserinfo &&
-			s.localhost && string(dst[start:]) == "localhost" && r.Path() != "" {
+		if port, hasPort = shortPort(s, port, hasPort); !hasPort && !hasUserinfo &&
+			s.Host == schemes.Local && string(dst[start:]) == "localhost" && r.Path() != "" {
 			dst = dst[:start]
 		}
 	}
@@ -127,11 +129,11 @@ func (r Reference) appendAuthority(dst []byte, s scheme, to Level) []byte {
 
 // shortPort returns port without leading zeros; an empty port and the default one become
 // undefined (§3.2.3).
-func (s scheme) shortPort(port string, defined bool) (string, bool) {
+func shortPort(s *schemes.Scheme, port string, defined bool) (string, bool) {
 	for len(port) > 1 && port[0] == '0' {
 		port = port[1:]
 	}
-	if n, ok := portNumber(port); port == "" || ok && s.port != 0 && n == int(s.port) {
+	if n, ok := portNumber(port); port == "" || ok && s.Port != 0 && n == int(s.Port) {
 		return "", false
 	}
 	return port, defined
@@ -150,15 +152,15 @@ func portNumber(port string) (n int, ok bool) {
 }
 
 // normalizePath normalizes the path b[start:], whose percent-encodings are already normal.
-func (r Reference) normalizePath(b []byte, start int, s scheme) []byte {
+func (r Reference) normalizePath(b []byte, start int, s *schemes.Scheme) []byte {
 	path := b[start:]
 	switch {
 	case len(path) == 0:
 	case path[0] != '/':
-		s.path.lower(path)
+		lowerPath(s.Path, path)
 	case r.at.rfc != RFC2396 && bytes.Contains(path, slashDot):
 		b = removeDots(b, start)
-		if !r.at.authority && !s.localhost {
+		if !r.at.authority && s.Host != schemes.Local {
 			b = guardSlashes(b, start)
 		}
 	}
@@ -167,10 +169,10 @@ func (r Reference) normalizePath(b []byte, start int, s scheme) []byte {
 
 var slashDot = []byte("/.")
 
-// lower puts the case-insensitive part of a path of that form in lower case.
-func (form pathForm) lower(path []byte) {
+// lowerPath puts the case-insensitive part of a path of that form in lower case.
+func lowerPath(form schemes.Path, path []byte) {
 	switch form {
-	case pathAddrSpecs:
+	case schemes.AddrSpecs:
 		if end := bytes.IndexByte(path, '?'); end >= 0 { // RFC 2396: part of an opaque path
 			path = path[:end]
 		}
@@ -184,13 +186,13 @@ func (form pathForm) lower(path []byte) {
 			}
 			path = path[len(address):]
 		}
-	case pathSIP:
+	case schemes.SIP:
 		host := path[bytes.IndexByte(path, '@')+1:]
 		if end := bytes.IndexAny(host, ":;?"); end >= 0 {
 			host = host[:end]
 		}
 		lower(host)
-	case pathURN:
+	case schemes.URN:
 		lower(path[:max(0, bytes.IndexByte(path, ':'))])
 	}
 }

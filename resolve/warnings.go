@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"urigrep/internal/schemes"
 	"urigrep/resolve/publicsuffix"
 )
 
@@ -80,11 +81,11 @@ func (r Reference) AppendWarnings(dst []Warning) []Warning {
 	return dst
 }
 
-// known returns the entry of the scheme of r in schemes, and its name in lower case.
-func (r Reference) known() (scheme, string) {
+// known returns what is known of the scheme of r, and its name in lower case.
+func (r Reference) known() (*schemes.Scheme, string) {
 	name, _ := r.Scheme()
 	name = strings.ToLower(name)
-	return schemes[name], name
+	return schemes.Find([]byte(name)), name
 }
 
 // portRange warns of a port above 65535.
@@ -106,7 +107,7 @@ func emptyHost(r Reference) string {
 	if host != "" || r.at.registry || !r.IsURI() {
 		return ""
 	}
-	if s, name := r.known(); s.needsHost {
+	if s, name := r.known(); s.Host.IsRequired() {
 		return name + " wants a host"
 	}
 	return ""
@@ -134,7 +135,7 @@ func portService(r Reference) string {
 	}
 	n, ok := portNumber(strings.TrimLeft(port, "0"))
 	service := services[n]
-	if s, name := r.known(); ok && service != "" && s.port != 0 && n != int(s.port) && service != name {
+	if s, name := r.known(); ok && service != "" && s.Port != 0 && n != int(s.Port) && service != name {
 		return fmt.Sprintf("port %d is that of %s", n, service)
 	}
 	return ""

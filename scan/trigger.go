@@ -2,8 +2,8 @@ package scan
 
 import (
 	"bytes"
-	"strings"
 
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -51,7 +51,7 @@ const prefixReach = MaxBefore + MaxScheme
 
 // The words before a ':' that is a trigger.
 var (
-	registeredWords = text.NewWords(strings.Fields(registeredNames), gluedTails, text.Openers{
+	registeredWords = text.NewWords(schemes.Names(), gluedTails, text.Openers{
 		Inside: func(c byte) bool { return !text.EndsOpenerOrLeader(c) && !Opens(c) },
 		Space:  func(c byte) bool { return !text.EndsOpenerOrLeader(c) },
 		Line:   func(c byte) bool { return !text.EndsOpener(c) },

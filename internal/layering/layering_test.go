@@ -17,15 +17,16 @@ const module = "urigrep"
 // allowed lists, for each package, which packages of the module it may import. Every
 // package may import those of anywhere too.
 var allowed = map[string][]string{
-	"internal/text": nil,
-	"scan":          nil,
-	"resolve":       {"resolve/publicsuffix"},
-	"delimit":       append(layers[:], "scan", "resolve", "resolve/publicsuffix", "delimit/internal/lineends"),
+	"internal/text":    nil,
+	"internal/schemes": nil,
+	"scan":             {"internal/schemes"},
+	"resolve":          {"resolve/publicsuffix", "internal/schemes"},
+	"delimit":          append(layers[:], "scan", "resolve", "resolve/publicsuffix", "delimit/internal/lineends"),
 
 	"delimit/internal/uts58":  nil,
-	"delimit/internal/chars":  {"scan"},
-	"delimit/internal/scheme": {"scan", "delimit/internal/chars"},
-	"delimit/internal/names":  {"scan", "resolve", "resolve/publicsuffix", "delimit/internal/chars", "delimit/internal/scheme", "delimit/internal/uts58"},
+	"delimit/internal/chars":  {"scan", "internal/schemes"},
+	"delimit/internal/scheme": {"scan", "internal/schemes", "delimit/internal/chars"},
+	"delimit/internal/names":  {"scan", "internal/schemes", "resolve", "resolve/publicsuffix", "delimit/internal/chars", "delimit/internal/scheme", "delimit/internal/uts58"},
 	"delimit/internal/index":  {"scan", "delimit/internal/chars", "delimit/internal/scheme"},
 	"delimit/internal/lines":  {"delimit/internal/chars", "delimit/internal/index", "delimit/internal/scheme"},
 	"delimit/internal/token":  {"scan", "delimit/internal/chars", "delimit/internal/index", "delimit/internal/scheme", "delimit/internal/uts58"},

@@ -1,6 +1,7 @@
 package chars
 
 import (
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -20,7 +21,7 @@ func SchemeLen(ref []byte) int {
 }
 
 // RequirementLook is how many bytes after a scheme's colon what it requires must stand in.
-const RequirementLook = 256
+const RequirementLook = schemes.Look
 
 // BracketLook is how many bytes after a '[' or '{' its closer is looked for.
 const BracketLook = 512

@@ -1,13 +1,12 @@
 package index
 
 import (
-	"maps"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 )
 
 // after are texts that may stand after a scheme or www., of which implausible candidates are
@@ -27,14 +26,13 @@ func randomAfter(r *rand.Rand, n int) string {
 // scheme requires (rule S2).
 func TestPrecheckAgrees(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 1))
-	schemes := slices.Sorted(maps.Keys(scheme.Requirements))
 	for range 300 {
 		rest := randomAfter(r, 1+r.IntN(8))
 		end := strings.IndexAny(rest+" ", " \n\\\"")
-		for _, name := range schemes {
-			check := scheme.Prechecks[name]
+		for _, known := range schemes.Known() {
+			name := known.Name
 			n := scheme.BeginningAt(new(Memory), []byte(rest), 0)
-			if check == nil || check(&n) {
+			if known.Needs.IsZero() || known.Needs.MayBeMet(&n) {
 				continue
 			}
 			for k := 1; k <= end; k++ {

@@ -28,7 +28,7 @@ func TestPrechecks(t *testing.T) {
 	} {
 		name, rest, _ := strings.Cut(uri, ":")
 		n := scheme.BeginningAt(new(Memory), []byte(rest), 0)
-		if got := scheme.Prechecks[name](&n); got != want {
+		if got := scheme.MayMeet(&n, []byte(name)); got != want {
 			t.Errorf("S2 %.60q may have what it requires: %v, want %v", uri, got, want)
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/uts58"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/resolve"
 )
@@ -313,7 +313,7 @@ func MailAddress(text []byte) int {
 		}
 	}
 	at := len(local) + size
-	n := scheme.DomainLen(text[at:])
+	n := schemes.DomainLen(text[at:])
 	if n == 0 {
 		return 0
 	}

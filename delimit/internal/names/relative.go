@@ -4,7 +4,7 @@ import (
 	"bytes"
 
 	"urigrep/delimit/internal/chars"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -73,5 +73,5 @@ func isTag(tag []byte) bool {
 // and after the last one a domain to the end.
 func IsAddress(text []byte) bool {
 	at := bytes.LastIndexByte(text, '@')
-	return at > 0 && scheme.DomainLen(text[at+1:]) == len(text)-at-1
+	return at > 0 && schemes.DomainLen(text[at+1:]) == len(text)-at-1
 }

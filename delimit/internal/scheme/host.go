@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"urigrep/delimit/internal/chars"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -38,9 +39,7 @@ var (
 )
 
 // NamesOneHost reports whether the authority of a scheme is one host, as all that have it write it.
-func NamesOneHost(scheme []byte) bool {
-	return bytes.EqualFold(scheme, []byte("http")) || bytes.EqualFold(scheme, []byte("https")) || bytes.EqualFold(scheme, []byte("ftp"))
-}
+func NamesOneHost(name []byte) bool { return schemes.Find(name).Host == schemes.One }
 
 // SchemeOf returns what stands before the first ':' of a reference.
 func SchemeOf(ref []byte) []byte { return ref[:max(0, bytes.IndexByte(ref, ':'))] }
@@ -64,7 +63,7 @@ func HasHost(ref []byte, slashes int) bool {
 	}
 	host := rest[begin:end]
 	if len(host) == 0 && end < len(rest) && rest[end] == '/' {
-		return !NeedsHost(ref[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || IsFile(ref[:slashes-1]) || isDirectory(ref[:slashes-1])
+		return !NeedsHost(ref[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || IsFile(ref[:slashes-1]) || schemes.Find(ref[:slashes-1]).Host == schemes.Optional
 	}
 	if marked && hasPlaceholder(host) {
 		return false
@@ -119,26 +118,7 @@ func hasPlaceholder(host []byte) bool {
 
 // IsFile reports whether a scheme is file, whose authority may be empty and its
 // path the root alone (RFC 8089, §2).
-func IsFile(scheme []byte) bool { return bytes.EqualFold(scheme, []byte("file")) }
-
-// isDirectory reports whether a scheme is one of LDAP's, which may name neither a server nor an
-// entry (RFC 4516, §2).
-func isDirectory(scheme []byte) bool {
-	return len(scheme) >= 4 && bytes.EqualFold(scheme[:4], []byte("ldap")) && len(bytes.Trim(scheme[4:], "SIsi")) == 0
-}
+func IsFile(name []byte) bool { return schemes.Find(name).Host == schemes.Local }
 
 // NeedsHost reports whether every reference of a scheme has a host.
-func NeedsHost(scheme []byte) bool {
-	var low [len("telnet")]byte // the longest of them
-	if len(scheme) > len(low) {
-		return false
-	}
-	for i, c := range scheme {
-		low[i] = c | 0x20
-	}
-	switch string(low[:len(scheme)]) {
-	case "http", "https", "ftp", "ftps", "sftp", "ws", "wss", "ssh", "git", "svn", "telnet", "gopher", "rtsp", "irc", "coap", "coaps", "imap", "pop", "nntp", "rsync":
-		return true
-	}
-	return false
-}
+func NeedsHost(name []byte) bool { return schemes.Find(name).Host.IsNeeded() }

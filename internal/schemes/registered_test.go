@@ -1,4 +1,4 @@
-package scan
+package schemes
 
 import (
 	"bufio"
@@ -13,7 +13,7 @@ func TestRegistered(t *testing.T) {
 	for name, want := range map[string]bool{
 		"http": true, "HTTP": true, "Mailto": true, "z39.50r": true, "ms-people": true, "iris.beep": true, "": false, "htt": false, "httpx": false,
 		"nfs": true, "NI": true, "h323": true, "coap+tcp": true, "nfs\x00": false, "nfs\x00\x00\x00\x00\x00": false, "\x00nfs": false, "z39\x0e50": false, "coap\x0btcp": false, "a": false,
-		"http:": false, "postgres": false, strings.Repeat("x", MaxScheme+1): false,
+		"http:": false, "postgres": false, strings.Repeat("x", MaxName+1): false,
 	} {
 		if got := Registered([]byte(name)); got != want {
 			t.Errorf("Registered(%q) = %v, want %v", name, got, want)
@@ -28,7 +28,7 @@ func TestRegistered(t *testing.T) {
 // TestNearlyRegistered has each registered name with each of its characters changed.
 func TestNearlyRegistered(t *testing.T) {
 	names := map[string]bool{}
-	for _, name := range strings.Fields(registeredNames) {
+	for _, name := range Names() {
 		names[name] = true
 	}
 	for name := range names {
@@ -59,7 +59,7 @@ func asciiLower(b []byte) string {
 // TestNamesLieApart has how many places of the table are looked at for a name: few, so that all
 // names are found in about the same time.
 func TestNamesLieApart(t *testing.T) {
-	for _, name := range strings.Fields(registeredNames) {
+	for _, name := range Names() {
 		if len(name) > shortName {
 			continue
 		}
@@ -86,7 +86,7 @@ func TestRegistry(t *testing.T) {
 	}
 	defer f.Close()
 	left := map[string]bool{}
-	for _, name := range strings.Fields(registeredNames) {
+	for _, name := range Names() {
 		left[name] = true
 	}
 	s := bufio.NewScanner(f)
@@ -105,5 +105,28 @@ func TestRegistry(t *testing.T) {
 	}
 	for name := range left {
 		t.Errorf("%s is known, and not registered", name)
+	}
+}
+
+// Each line of the table is of one scheme, in order of the names, and no name of the table is listed
+// again.
+func TestTable(t *testing.T) {
+	listed := map[string]bool{}
+	for _, name := range strings.Fields(others) {
+		listed[name] = true
+	}
+	for i, s := range table {
+		if i > 0 && s.Name <= table[i-1].Name || listed[s.Name] || strings.ToLower(s.Name) != s.Name {
+			t.Errorf("%s: out of order, or known twice", s.Name)
+		}
+		if got := Find([]byte(strings.ToUpper(s.Name))); got != &table[i] {
+			t.Errorf("%s: found %s", s.Name, got.Name)
+		}
+		if Registered([]byte(s.Name)) == s.Unregistered {
+			t.Errorf("%s: registered %v", s.Name, s.Unregistered)
+		}
+	}
+	if s := Find([]byte("madeup")); s.Host != Any || !s.Needs.IsZero() || s.Port != 0 {
+		t.Errorf("an unknown scheme is %+v", s)
 	}
 }

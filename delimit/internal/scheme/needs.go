@@ -1,0 +1,60 @@
+package scheme
+
+import (
+	"bytes"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/internal/schemes"
+	"urigrep/internal/text"
+	"urigrep/scan"
+)
+
+// Satisfies reports whether what follows the colon of a scheme without "//" is what
+// the scheme requires (rule S2). With all, any registered or unregistered scheme
+// may have anything.
+func Satisfies(name, rest []byte, all bool) bool {
+	if len(rest) == 0 || len(name) > schemes.MaxName {
+		return false
+	}
+	if needs := &schemes.Find(name).Needs; !needs.IsZero() {
+		return needs.IsMet(rest)
+	}
+	return all || isOfWindows(name)
+}
+
+// isOfWindows reports whether a scheme is one of the registered ones that begin with "ms-", which
+// may have anything.
+func isOfWindows(name []byte) bool {
+	return len(name) > 3 && bytes.EqualFold(name[:3], []byte("ms-")) && scan.Registered(name)
+}
+
+// IsOpaque reports whether a scheme is used without "//".
+func IsOpaque(name []byte) bool { return !schemes.Find(name).Needs.IsZero() }
+
+const (
+	headLook = 48   // bytes after a colon that are looked at one by one
+	farLook  = 1024 // bytes in which a character that a scheme requires is searched for
+)
+
+// BeginningAt returns what stands at b[i], after the colon of a scheme.
+func BeginningAt(seen schemes.Memory, b []byte, i int) (n schemes.Beginning) {
+	n.Text, n.At, n.Memory = b, i, seen
+	n.Far = b[i:min(len(b), i+farLook)]
+	n.Head = n.Far[:min(len(n.Far), headLook)]
+	n.Open = len(n.Head) < len(n.Far)
+	for k, c := range n.Head {
+		if c <= ' ' || c == '\\' || c >= 0x80 && (text.Blank(b[i+k:]) > 0 || text.Break(b[i+k:]) > 0 || chars.HyphenMark(b[i+k:]) > 0) {
+			n.Head, n.Open = n.Head[:k], true
+			break
+		}
+	}
+	return n
+}
+
+// MayMeet reports whether what begins so may be what the scheme of a name requires.
+func MayMeet(n *schemes.Beginning, name []byte) bool {
+	if needs := &schemes.Find(name).Needs; !needs.IsZero() {
+		return needs.MayBeMet(n)
+	}
+	return len(name) > 3 && bytes.EqualFold(name[:3], []byte("ms-"))
+}

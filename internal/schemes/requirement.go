@@ -1,0 +1,315 @@
+package schemes
+
+import (
+	"bytes"
+	"slices"
+
+	"urigrep/internal/text"
+)
+
+// Look is how many bytes after a scheme's colon what it requires must stand in.
+const Look = 256
+
+// A Requirement is what must stand after the colon of a scheme that no "//" follows. The zero
+// Requirement is of a scheme that is used with "//" only.
+//
+// It has two halves that are made together: met, which reads a whole reference, and may, which
+// rules it out by the first bytes: where may is false, no reference with that beginning meets it. A
+// hostile text holds a candidate every few bytes, and each must cost little if there is no reference.
+type Requirement struct {
+	met func(rest []byte) bool
+	may func(n *Beginning) bool // nil where it may always be met
+}
+
+// IsZero reports whether the scheme is used with "//" only.
+func (r Requirement) IsZero() bool { return r.met == nil }
+
+// IsMet reports whether rest, which follows the colon and is not empty, is what is required, as far
+// as its first Look bytes tell.
+func (r Requirement) IsMet(rest []byte) bool {
+	return r.met != nil && r.met(rest[:min(len(rest), Look)])
+}
+
+// MayBeMet reports whether what begins so may be what is required.
+func (r Requirement) MayBeMet(n *Beginning) bool {
+	return r.met != nil && (r.may == nil || r.may(n))
+}
+
+// A Beginning is what stands after a scheme's colon, whatever a reader makes of it.
+type Beginning struct {
+	Head []byte // its first bytes, up to where the reference may end or be broken
+	Open bool   // the reference may go on after Head
+	Far  []byte // more bytes, across lines
+
+	Text   []byte // the text
+	At     int    // index in it where the beginning is
+	Memory Memory
+}
+
+// A Memory remembers where in a text some marks are.
+type Memory interface {
+	// MayHoldSoon reports whether mark may stand in the first Look bytes of b[at:]: it does, or a
+	// line end or an escape among them may part its characters, or make them fewer.
+	MayHoldSoon(b []byte, at int, mark string) bool
+}
+
+// The requirements, each with what may meet it.
+var (
+	anything     = Requirement{met: func([]byte) bool { return true }}
+	addrSpec     = Requirement{isAddrSpec, mayHold("@")}
+	account      = Requirement{isAccount, mayBeAccount}
+	number       = Requirement{isNumber, mayBeNumber}
+	hostName     = Requirement{namesHost, mayNameHost}
+	sipHost      = Requirement{isSIP, either(addrSpec, hostName).may}
+	newsGroup    = Requirement{isGroup, either(addrSpec, Requirement{isGroup, mayBeGroup}).may}
+	dataURI      = Requirement{isData, mayHold(",")}
+	coordinates  = Requirement{isCoordinates, mayBeDecimal}
+	dottedDigits = Requirement{isDotted, mayBeDecimal}
+	uuid         = Requirement{met: isUUID}
+	hexDigits    = Requirement{met: isHex}
+	tagURI       = Requirement{isTag, mayBeTag}
+	urnURI       = Requirement{isNamespace, mayBeNamespace}
+	mailto       = Requirement{isMailto, mayBeMailto}
+)
+
+// holds requires s, and more.
+func holds(s string) Requirement {
+	return Requirement{func(rest []byte) bool { return len(rest) > len(s) && bytes.Contains(rest, []byte(s)) }, mayHold(s)}
+}
+
+// begins requires one of some beginnings, and more after it.
+func begins(with ...string) Requirement {
+	met := func(rest []byte) bool {
+		for _, s := range with {
+			if len(rest) > len(s) && string(rest[:len(s)]) == s {
+				return true
+			}
+		}
+		return false
+	}
+	return Requirement{met, mayBegin(with...)}
+}
+
+// oneOf requires one of some words, up to a query or fragment.
+func oneOf(words ...string) Requirement {
+	met := func(rest []byte) bool {
+		if i := bytes.IndexAny(rest, "?#"); i >= 0 {
+			rest = rest[:i]
+		}
+		return slices.ContainsFunc(words, func(w string) bool { return w == string(rest) })
+	}
+	return Requirement{met, mayBegin(words...)}
+}
+
+// either requires what a or b does.
+func either(a, b Requirement) Requirement {
+	return Requirement{
+		func(rest []byte) bool { return a.met(rest) || b.met(rest) },
+		func(n *Beginning) bool { return a.MayBeMet(n) || b.MayBeMet(n) },
+	}
+}
+
+// parts requires n or more nonempty parts with ':' between.
+func parts(n int) Requirement {
+	return Requirement{met: func(rest []byte) bool {
+		have := 1
+		for i, c := range rest {
+			if c == ':' {
+				if i == 0 || rest[i-1] == ':' || i+1 == len(rest) {
+					return false
+				}
+				have++
+			}
+		}
+		return have >= n
+	}}
+}
+
+// isAccount accepts six or more letters and digits, as the addresses of payment
+// networks have, and what may follow them.
+func isAccount(rest []byte) bool {
+	n := alnumRun(rest)
+	return n >= 6 && (n == len(rest) || bytes.IndexByte([]byte("?#/@"), rest[n]) >= 0)
+}
+
+// isAddrSpec accepts local@domain (RFC 5322, §3.4.1), with more after it or not.
+func isAddrSpec(rest []byte) bool {
+	at := bytes.IndexByte(rest, '@')
+	if at <= 0 || bytes.ContainsAny(rest[:at], "?#") {
+		return false
+	}
+	return DomainLen(rest[at+1:]) > 0
+}
+
+// DomainLen returns the length of the host name or IP-literal that b begins with.
+func DomainLen(b []byte) int {
+	if len(b) > 0 && b[0] == '[' {
+		return bytes.IndexByte(b, ']') + 1
+	}
+	i := 0
+	for i < len(b) && (text.IsAlnum(b[i]) || b[i] == '-' || b[i] == '.' || b[i] == '_' || b[i] >= 0x80 || b[i] == '%') {
+		i++
+	}
+	if i > 0 && !(text.IsAlnum(b[0]) || b[0] >= 0x80) {
+		return 0
+	}
+	return i
+}
+
+// isMailto accepts an addr-spec, or for header fields alone, one of which is to.
+func isMailto(rest []byte) bool {
+	return isAddrSpec(rest) || rest[0] == '?' && bytes.Contains(rest, []byte("to=")) ||
+		bytes.Contains(rest, []byte("%40")) && text.IsAlnum(rest[0])
+}
+
+// namesHost accepts a name with a dot in it, an IP-literal or localhost; an
+// authority or "host:port" around it are allowed.
+func namesHost(rest []byte) bool {
+	rest = bytes.TrimPrefix(rest, []byte("//"))
+	n := DomainLen(rest)
+	host := rest[:n]
+	return n > 0 && (bytes.IndexByte(host, '.') > 0 || host[0] == '[' || string(host) == "localhost")
+}
+
+// isSIP accepts a host with or without user before it.
+func isSIP(rest []byte) bool {
+	if bytes.IndexByte(rest, '@') > 0 {
+		return isAddrSpec(rest)
+	}
+	return namesHost(rest)
+}
+
+// isNumber accepts a telephone number: a + or a digit, three or more digits in
+// all before any parameter, and between them nothing but visual separators.
+func isNumber(rest []byte) bool {
+	digits := 0
+	for i, c := range rest {
+		switch {
+		case text.IsDigit(c):
+			digits++
+		case c == '+' && i == 0, c == '-', c == '.', c == '(', c == ')', c == '*', c == '#':
+		case c == '%' || c == ';' || c == '?' || c == ',':
+			return digits >= 3
+		default:
+			return false
+		}
+	}
+	return digits >= 3
+}
+
+// isGroup accepts a message-id, or for the name of a group: dotted, beginning
+// with a letter.
+func isGroup(rest []byte) bool {
+	if bytes.IndexByte(rest, '@') > 0 {
+		return isAddrSpec(rest)
+	}
+	dot := bytes.IndexByte(rest, '.')
+	if dot <= 0 || dot+1 >= len(rest) || !text.IsAlpha(rest[0]) || !text.IsAlnum(rest[dot+1]) {
+		return false
+	}
+	for _, c := range rest {
+		if !text.IsAlnum(c) && bytes.IndexByte([]byte(".-+_*&"), c) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// isData accepts a comma with a media type, parameters or nothing before it.
+func isData(rest []byte) bool {
+	comma := bytes.IndexByte(rest, ',')
+	if comma < 0 {
+		return false
+	}
+	media := rest[:comma]
+	if len(media) == 0 {
+		return len(rest) > 1
+	}
+	if media[0] == ';' {
+		return bytes.IndexByte(media, '=') > 0 || bytes.HasSuffix(media, []byte(";base64"))
+	}
+	slash := bytes.IndexByte(media, '/')
+	return slash > 0 && slash == mediaToken(media) && mediaToken(media[slash+1:]) > 0
+}
+
+// mediaToken returns the length of the token (RFC 2045, §5.1) at the start of b.
+func mediaToken(b []byte) int {
+	i := 0
+	for i < len(b) && (text.IsAlnum(b[i]) || b[i] == '-' || b[i] == '+' || b[i] == '.' || b[i] == '*') {
+		i++
+	}
+	return i
+}
+
+// isCoordinates accepts two or three numbers with commas between.
+func isCoordinates(rest []byte) bool {
+	if i := bytes.IndexByte(rest, ';'); i >= 0 {
+		rest = rest[:i]
+	}
+	fields := bytes.Split(rest, []byte(","))
+	if len(fields) < 2 || len(fields) > 3 {
+		return false
+	}
+	for _, f := range fields {
+		f = bytes.TrimPrefix(f, []byte("-"))
+		if len(f) == 0 || len(bytes.Trim(f, "0123456789.")) > 0 || !text.IsDigit(f[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// isDotted accepts numbers with dots between, at least two.
+func isDotted(rest []byte) bool {
+	return bytes.IndexByte(rest, '.') > 0 && len(bytes.Trim(rest, "0123456789.")) == 0 && text.IsDigit(rest[len(rest)-1])
+}
+
+// isUUID accepts the text form of a UUID.
+func isUUID(rest []byte) bool {
+	if len(rest) < 36 {
+		return false
+	}
+	for i, c := range rest[:36] {
+		dash := i == 8 || i == 13 || i == 18 || i == 23
+		if dash != (c == '-') || !dash && !text.IsHex(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// isHex accepts 16 or more hexadecimal digits and nothing else.
+func isHex(rest []byte) bool {
+	for _, c := range rest {
+		if !text.IsHex(c) {
+			return false
+		}
+	}
+	return len(rest) >= 16
+}
+
+// isTag accepts an authority, a comma, a date and a colon.
+func isTag(rest []byte) bool {
+	comma := bytes.IndexByte(rest, ',')
+	if comma <= 0 || !isAddrSpec(rest[:comma]) && !namesHost(rest[:comma]) {
+		return false
+	}
+	date := rest[comma+1:]
+	colon := bytes.IndexByte(date, ':')
+	return colon >= 4 && len(bytes.Trim(date[:colon], "0123456789-")) == 0
+}
+
+// isNamespace accepts a namespace identifier of 2 to 32 letters, digits and hyphens,
+// and for a nonempty namespace-specific string.
+func isNamespace(rest []byte) bool {
+	colon := bytes.IndexByte(rest, ':')
+	if colon < 2 || colon > 32 || colon+1 >= len(rest) || rest[colon+1] == ':' {
+		return false
+	}
+	for _, c := range rest[:colon] {
+		if !text.IsAlnum(c) && c != '-' {
+			return false
+		}
+	}
+	return rest[0] != '-' && rest[colon-1] != '-'
+}
