@@ -20,14 +20,14 @@ func inputOptions(s *settings) []option {
 	return []option{
 		{
 			name: "input", arg: "KIND",
-			line: "kind of the input: auto, text, mail, mbox, html, csv, tsv, jsonl, jsonl:html, jsonl:mail, warc or lines",
+			line: "kind of the input: auto, text, mail, mbox, html, csv, tsv, diff, jsonl, jsonl:html, jsonl:mail, warc or lines",
 			text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML " +
 				"and WARC by their content, and JSON Lines, CSV and TSV by name and first " +
 				"line; all else is text. `text`, `mail`, `mbox`, `html`, `csv`, `tsv` and " +
-				"`warc` are these. `jsonl` is JSON " +
-				"Lines whose strings are text, `jsonl:html` and `jsonl:mail` those whose " +
-				"strings are HTML or messages. `lines` takes every line as one reference that " +
-				"a person typed, valid or not.",
+				"`warc` are these. `jsonl` is JSON Lines whose strings are text, `jsonl:html` " +
+				"and `jsonl:mail` those whose strings are HTML or messages. `diff` is a " +
+				"unified diff, of which the new sides of hunks are read. `lines` takes every " +
+				"line as one reference that a person typed, valid or not.",
 			see:   "How the input is recognized",
 			value: wordOf(&s.source.Input, source.Inputs()...),
 		},

@@ -6,6 +6,7 @@ import (
 
 	"urigrep/internal/output"
 	"urigrep/internal/pipeline"
+	"urigrep/internal/source"
 )
 
 // keeping is what the options on which references are kept set beside pipeline.Options.
@@ -65,6 +66,20 @@ func keepOptions(s *settings) []option {
 			check: func() error {
 				if k.invert && k.regexps == nil {
 					return errors.New("--invert-match needs a --regexp to invert; the other filters are inverted by a ! before a value")
+				}
+				return nil
+			},
+		},
+		{
+			name: "added",
+			line: "of a diff, references that touch an added line",
+			text: "With `--input diff`: keep references that touch a line that was added, and " +
+				"not those that only stand on lines that were kept.",
+			see:   "Links that a change adds",
+			value: on(&s.source.Added),
+			check: func() error {
+				if s.source.Added && s.source.Input != source.InputDiff {
+					return errors.New("--added needs --input diff, whose lines are marked as added")
 				}
 				return nil
 			},

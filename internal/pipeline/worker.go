@@ -391,6 +391,7 @@ func (w *worker) take(b *block, r *delimit.Match) {
 	if !b.doc.direct {
 		rec := b.add(r)
 		o.judge(b, rec)
+		b.only(rec)
 		if o.Mend {
 			w.mend(b, rec)
 		}
@@ -402,6 +403,7 @@ func (w *worker) take(b *block, r *delimit.Match) {
 	rec := &w.record
 	b.fill(rec, r)
 	o.judge(b, rec)
+	b.only(rec)
 	if o.Mend {
 		w.mend(b, rec)
 	}
@@ -414,6 +416,13 @@ func (w *worker) take(b *block, r *delimit.Match) {
 	}
 	b.mark(rec, r.Span)
 	b.freeCopies()
+}
+
+// only drops a record that is not wanted of its document.
+func (b *block) only(r *Record) {
+	if wanted := b.doc.Wanted; wanted != nil && r.kept {
+		r.kept = wanted(r.Span.Start, r.Span.End)
+	}
 }
 
 // rescanHead corrects the beginning of b, which was scanned as if nothing before it were taken;

@@ -52,6 +52,9 @@ type Config struct {
 	// archives are errors.
 	Rewrite bool
 
+	// Added says that of diffs only references are wanted that touch an added line.
+	Added bool
+
 	// RowEnds asks for Document.RowEnd at the end of each row of JSON Lines. Rows that are no
 	// objects or have a member with a name of Keys are reported to Damage and not read.
 	RowEnds bool
@@ -179,7 +182,7 @@ func (c *Config) options() format.Options {
 	return format.Options{
 		Auto: c.Encoding == "" || c.Encoding == charset.Auto, Input: c.Input, Alternative: c.Alternative,
 		Everything: c.Text, Metadata: c.Metadata, Fields: c.Fields, ID: c.ID, MaxRecord: c.MaxRecord,
-		MayBegin: c.MayBegin, RowFilter: c.RowFilter, Rewrite: c.Rewrite, RowEnds: c.RowEnds, Keys: c.Keys,
+		MayBegin: c.MayBegin, RowFilter: c.RowFilter, Rewrite: c.Rewrite, RowEnds: c.RowEnds, Added: c.Added, Keys: c.Keys,
 		Characters: c.Characters, Lines: c.Lines, Indices: c.Indices, NoPlaces: c.NoPlaces,
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"urigrep/internal/source/compress"
+	"urigrep/internal/source/diff"
 	"urigrep/internal/source/foreign"
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/html"
@@ -23,6 +24,7 @@ const (
 	InputHTML  = "html"
 	InputRows  = "jsonl" // JSON Lines
 	InputCSV   = "csv"
+	InputDiff  = "diff"
 	InputLines = "lines" // text of which every line is one reference
 )
 
@@ -38,6 +40,7 @@ var formats = [...]struct {
 	{InputHTML, html.Format{}},
 	{InputCSV, tables.CSV},
 	{"tsv", tables.TSV},
+	{InputDiff, diff.Format{}},
 	{InputRows, jsonl.Format{}},
 	{"jsonl:html", jsonl.Format{Strings: InputHTML}},
 	{"jsonl:mail", jsonl.Format{Strings: InputMail}},

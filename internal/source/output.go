@@ -34,7 +34,9 @@ type output struct {
 
 // Document implements format.Output.
 func (o *output) Document(d *Document) error {
-	d.Path = o.path
+	if d.Path == "" {
+		d.Path = o.path
+	}
 	if d.Text == nil {
 		o.memory.Reset(d.Bytes)
 		d.Text, d.Size = &o.memory, -1

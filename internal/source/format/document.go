@@ -12,7 +12,9 @@ import (
 // is needed to find the place of its bytes in the source. It is valid until the function that it
 // was passed to returns.
 type Document struct {
-	Path string // as the user gave it; empty for standard input
+	// Path is that of the file, as the user gave it, or the name of the file that the text is of.
+	// It is that of the input if a format sets none; empty for standard input.
+	Path string
 
 	// Text is the text: UTF-8, or bytes as they stand. Its errors give a reason in
 	// lower case, without the path.
@@ -78,6 +80,10 @@ type Document struct {
 
 	// RowEnd, where set, is the end of a row, and the text is empty; see Options.RowEnds.
 	RowEnd *RowEnd
+
+	// Wanted, where set, reports whether a reference that stands between two offsets of the text is
+	// wanted. It is called by several goroutines.
+	Wanted func(start, end int64) bool
 
 	// Escape writes text into the input where the document stands; nil if it is written as it is. It
 	// must not change.

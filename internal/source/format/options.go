@@ -41,6 +41,9 @@ type Options struct {
 	// and of HTML only what a reader sees and the references of attributes are read.
 	Rewrite bool
 
+	// Added asks, of diffs, for Document.Wanted: only what touches an added line.
+	Added bool
+
 	// RowEnds asks for Document.RowEnd at the end of each row. Rows that are no objects or have a
 	// member with a name of Keys are reported as damaged and not read.
 	RowEnds bool
