@@ -27,7 +27,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/util/grpcx"
 	"google.golang.org/grpc"
 
-	"urigrep/internal/output"
+	"urigrep/internal/output/escape"
 )
 
 // Exit states.
@@ -68,7 +68,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if err == nil {
 		s, err = j.run(context.Background())
 	}
-	say := func(text string) { _, _ = fmt.Fprintf(stderr, "%s: %s\n", name, output.Safe(text)) } // cannot be reported anywhere
+	say := func(text string) { _, _ = fmt.Fprintf(stderr, "%s: %s\n", name, escape.Safe(text)) } // cannot be reported anywhere
 	switch {
 	case err != nil:
 		say(oneLine(err))

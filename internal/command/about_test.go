@@ -10,7 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"urigrep/internal/output"
+	"urigrep/internal/output/field"
 	"urigrep/internal/pipeline"
 )
 
@@ -204,10 +204,10 @@ func TestManualHasTexts(t *testing.T) {
 			}
 		}
 	}
-	for _, f := range output.Table() {
-		texts[f.Name] = fieldTexts[f.Name]
+	for _, f := range field.Table() {
+		texts[f.Name] = f.About
 	}
-	if n := len(allOptions()) + len(output.Table()); len(output.Table()) != len(fieldTexts) || n != len(texts) {
+	if n := len(allOptions()) + len(field.Table()); n != len(texts) {
 		t.Errorf("%d texts for %d options and fields", len(texts), n)
 	}
 	for of, names := range map[*[][2]string][]string{&kindTexts: pipeline.Kinds[:], &wrapperTexts: pipeline.Wrappers[:]} {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"urigrep/internal/output"
+	"urigrep/internal/output/expression"
+	"urigrep/internal/output/field"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 )
@@ -19,17 +21,17 @@ type config struct {
 	source    source.Config
 	tree      source.Tree
 	pipeline  pipeline.Options
-	text      output.Text
+	text      output.Style
 	display
 
 	pre             preparing
 	decompress      bool
 	maxDecompressed int64 // bytes
 
-	print    string        // name of the option that says what is printed; empty for targets
-	template string        // its value
-	partial  bool          // a file is read no further than the last reference wanted
-	where    *output.Where // nil without --where
+	print    string                 // name of the option that says what is printed; empty for targets
+	template string                 // its value
+	partial  bool                   // a file is read no further than the last reference wanted
+	where    *expression.Expression // nil without --where
 	write    writing
 	report   string // the file of --report; empty for none
 
@@ -75,12 +77,9 @@ func understand(s *settings, all []*option, open openFile) (*config, error) {
 	return c, nil
 }
 
-// positions are the fields that are not known before a record is placed in the source.
-var positions = []string{"start", "end", "line", "column", "pieces", "record"}
-
 // fieldError returns an error about the value of an option that names fields.
 func fieldError(name string, err error) error {
-	var unknown *output.FieldError
+	var unknown *field.Error
 	if !errors.As(err, &unknown) {
 		return fmt.Errorf("--%s: %w", name, err)
 	}

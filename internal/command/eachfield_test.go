@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/internal/output"
+	"urigrep/internal/output/field"
 )
 
 // Each field asked for alone, in JSON, is what it is in the whole record: what is not printed is
@@ -26,7 +26,7 @@ func TestEachFieldAloneIsThatOfTheRecord(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for _, name := range output.FieldNames() {
+		for _, name := range field.Names() {
 			got := lines(append([]string{"--json=" + name}, extra...)...)
 			if len(got) != len(records) {
 				t.Fatalf("%s: %d records, want %d", name, len(got), len(records))

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"urigrep/internal/output"
+	"urigrep/internal/output/field"
 )
 
 // manual returns the manual page for options, in the macros of man(7). A test keeps docs/urigrep.1
@@ -117,12 +117,14 @@ func (m *page) kinds() {
 func (m *page) fields() {
 	m.section("JSON FIELDS")
 	m.paragraphs(fieldNotes)
-	for _, f := range output.Table() {
-		m.item(`\fB`+roff(f.Name)+`\fP`, fieldTexts[f.Name]+partsOf(f))
+	for _, f := range field.Table() {
+		m.item(`\fB`+roff(f.Name)+`\fP`, f.About+partsOf(f))
 	}
 	m.line(".PP")
 	m.prose("The summary has these fields:")
-	m.items(summaryTexts)
+	for _, f := range field.Summary() {
+		m.item(`\fB`+roff(f.Name)+`\fP`, f.About)
+	}
 }
 
 // templates writes the section on templates.
@@ -133,7 +135,7 @@ func (m *page) templates() {
 }
 
 // partsOf returns a sentence that names the parts of a field; empty if it has none.
-func partsOf(f output.Field) string {
+func partsOf(f field.Field) string {
 	if len(f.Parts) == 0 {
 		return ""
 	}

@@ -53,58 +53,6 @@ var fieldNotes = []string{
 		"URI that is not there is absent, and one that is empty is an empty string.",
 }
 
-// fieldTexts says of each field of the record what it holds.
-var fieldTexts = map[string]string{
-	"type":           "`uri`, or `summary` in the last object.",
-	"path":           "The file as it was given; `-` for standard input. One that is not UTF-8 is an object {\"bytes\": BASE64}.",
-	"uri":            "The reference as extracted: without its wrapper, joined and trimmed.",
-	"target":         "What is printed: uri completed, repaired, resolved and normalized.",
-	"kind":           "In what form it is written; see KINDS AND WRAPPERS.",
-	"wrapper":        "What stands around it; see KINDS AND WRAPPERS.",
-	"start":          "The byte offset in the source at which it begins, without its wrapper.",
-	"end":            "The byte offset in the source after its end.",
-	"line":           "The number of the line on which it begins, from 1.",
-	"column":         "The column at which it begins, in characters from 1. What is decoded has columns of the decoded text; an attribute of HTML has none.",
-	"pieces":         "The spans of bytes that were joined; one if nothing was joined.",
-	"raw":            "The text from start to end, decoded.",
-	"before":         "The text before it, with --around.",
-	"after":          "The text after it, with --around.",
-	"rules":          "The ids of the rules that changed the text; RULES.md describes them.",
-	"confidence":     "The confidence in the reading, above 0 and at most 1.",
-	"alternatives":   "Other readings of the same place, the most likely first.",
-	"evidence":       "Each line end over which a bare reference was joined: its offset, the probability that the reference goes on there, and what was seen.",
-	"valid":          "Whether the reference is valid as it is written.",
-	"error":          "Where and how it first breaks the grammar, if it is not valid.",
-	"repaired":       "The percent-encoded form, if it was repaired.",
-	"warnings":       "What may mislead or harm in the target although it is valid, such as a password, each with a code and a text.",
-	"scheme":         "The scheme of the target.",
-	"userinfo":       "The userinfo of the target.",
-	"host":           "The host of the target.",
-	"port":           "The port of the target, as text.",
-	"path_component": "The path of the target.",
-	"query":          "The query of the target, without ?.",
-	"fragment":       "The fragment of the target, without #.",
-	"domain":         "The registrable domain of the host, by the public suffix list: example.co.uk of www.example.co.uk.",
-	"via":            "With --unwrap: the target as found, and each link that it carries.",
-	"anchor":         "The text of the link, in HTML and Markdown.",
-	"base":           "The base URI against which a relative reference was resolved.",
-	"record": "Where it was found in JSON Lines: the line of the row, its id, the field, and start and end in characters of " +
-		"the string; or in an archive of the Web: the id, type, target URI and date of the record.",
-	"offsets":  "`source` if positions are those of the file; `part` if the text was decoded and they count from where the part begins.",
-	"encoding": "The character encoding that was guessed, where nothing says it.",
-	"message": "The message in which it was found. `part` is its number as IMAP counts, HEADER, or TEXT; `section` is header or body; `index` counts the " +
-		"messages of a mailbox from 1; `date` is in RFC 3339, UTC; `from` has a name and an address.",
-}
-
-var summaryTexts = [][2]string{
-	{"files, bytes", "How many files were read, and how many bytes of them were scanned."},
-	{"uris", "The number of references of each kind."},
-	{"characters, uri_characters, uri_share", "How many characters the text has, how many of them belong to references, and their share."},
-	{"given_up", "How many references were given up because they are longer than --max-length."},
-	{"errors", "How many errors there were."},
-	{"elapsed", "The time taken, in seconds."},
-}
-
 const templateNote = "The TEMPLATE of --format and --replace is one of Go's text/template (https://pkg.go.dev/text/template) over the JSON fields, such as " +
 	"`{{.host}}`; a field that a reference does not have is empty. Outside of {{ and }}, `\\t`, `\\n`, `\\0` and `\\\\` are a tab, a line end, NUL and a " +
 	"backslash. Besides Go's functions there are these:"

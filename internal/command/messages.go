@@ -9,6 +9,7 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/output"
+	"urigrep/internal/output/escape"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 )
@@ -58,7 +59,7 @@ func (m *messages) failures(option string, count func() (int64, error)) {
 // line writes a line that begins with the name of the program. m.mu is held.
 func (m *messages) line(text string) {
 	m.clear()
-	m.write("urigrep: " + output.Safe(text) + "\n")
+	m.write("urigrep: " + escape.Safe(text) + "\n")
 }
 
 // write writes to standard error. Its errors cannot be reported anywhere.

@@ -11,7 +11,7 @@ import (
 // values.
 //
 // To add one, add a value to its group. Where no field of pipeline.Options, source.Config,
-// source.Tree or output.Text is set by it, add one to the struct that stands above the group, and
+// source.Tree or output.Style is set by it, add one to the struct that stands above the group, and
 // say in the function below the group what it does to the config.
 type option struct {
 	name   string // the long name, without dashes

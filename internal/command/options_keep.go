@@ -4,7 +4,8 @@ import (
 	"errors"
 	"math"
 
-	"urigrep/internal/output"
+	"urigrep/internal/output/expression"
+	"urigrep/internal/output/field"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 )
@@ -172,17 +173,17 @@ func (c *config) keep(s *settings) (err error) {
 	return nil
 }
 
-// condition adds a condition to what is kept. If it uses positions it is evaluated once they are
+// condition adds a condition to what is kept. If it uses offsets it is evaluated once they are
 // known.
-func (c *config) condition(expression string) (err error) {
+func (c *config) condition(text string) (err error) {
 	p := &c.pipeline
-	if c.where, err = output.NewWhere(expression, p.RFC); err != nil {
+	if c.where, err = expression.NewCondition(text, p.RFC); err != nil {
 		return fieldError("where", err)
 	}
 	filter := p.Keep
 	switch {
-	case c.where.Uses(positions...):
-		p.KeepPlaced, p.Positions = c.where.Keep, c.where.Uses("line", "column")
+	case c.where.Needs()&field.Places != 0:
+		p.KeepPlaced = c.where.Keep
 	case filter == nil:
 		p.Keep = c.where.Keep
 	default:

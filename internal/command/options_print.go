@@ -3,10 +3,10 @@ package command
 import (
 	"errors"
 
-	"urigrep/internal/output"
+	"urigrep/internal/output/table"
 )
 
-// printing is what the options on what is printed set beside output.Text and shapes.
+// printing is what the options on what is printed set beside output.Style and shapes.
 type printing struct {
 	names  when
 	report string // the name of a file; empty for none
@@ -115,19 +115,19 @@ func printOptions(s *settings) []option {
 		},
 		{
 			name: "csv", arg: "FIELDS",
-			line: "CSV with a header line, of JSON FIELDS (default: " + output.DefaultColumns + ")",
+			line: "CSV with a header line, of JSON FIELDS (default: " + table.DefaultColumns + ")",
 			text: "Print CSV as in RFC 4180: a header line, then FIELDS of each reference; see " +
 				"JSON FIELDS. The default is path,line,column,kind,target. The elements of a " +
 				"list are separated by a blank.",
 			see:   "Tables",
-			value: fieldNames{to: shapes, name: "csv", bare: output.DefaultColumns},
+			value: fieldNames{to: shapes, name: "csv", bare: table.DefaultColumns},
 		},
 		{
 			name: "tsv", arg: "FIELDS",
 			line: "the same FIELDS with tabs between them",
 			text: "Print FIELDS as --csv does, separated by tabs. In values \\t, \\n, \\r and " +
 				"\\\\ stand for a tab, line ends and a backslash.",
-			value: fieldNames{to: shapes, name: "tsv", bare: output.DefaultColumns},
+			value: fieldNames{to: shapes, name: "tsv", bare: table.DefaultColumns},
 		},
 		{
 			name: "around", arg: "NUM",

@@ -51,9 +51,9 @@ func showOptions(s *settings) []option {
 			name: "print0", letter: '0',
 			line:  "NUL after each, not a line end",
 			text:  "End each target with a NUL byte instead of a line end, for `xargs -0`.",
-			value: sets(&s.text.End, 0, '\n'),
+			value: sets(&s.text.RecordEnd, 0, '\n'),
 			check: func() error {
-				if s.text.End == 0 && s.shapes.has("json", "csv", "tsv") {
+				if s.text.RecordEnd == 0 && s.shapes.has("json", "csv", "tsv") {
 					return fmt.Errorf("--%s and --print0 do not go together: its records end in line ends", s.shapes[0].name)
 				}
 				return nil
@@ -147,6 +147,6 @@ func (c *config) show(s *settings) error {
 	several := len(s.operands) > 1 || c.tree.Recursive || c.filesFrom != ""
 	c.text.Name = s.print.names == always || several && s.print.names != never
 	c.text.Line = c.text.Line || c.text.Column
-	c.pipeline.Positions = c.pipeline.Positions || c.text.Line
+	c.text.Headless = c.shard != nil && c.shard.Index > 1
 	return nil
 }

@@ -29,8 +29,8 @@ func (s *search) finish(o *outcome) int {
 	}
 	s.reportFailures(o)
 	o.stats.Errors, o.stats.Source = m.count(), s.tally
-	if o.err == nil && s.json != nil && !s.quiet {
-		_, o.err = s.std.Out.Write(s.json.AppendSummary(nil, &o.stats))
+	if o.err == nil {
+		o.err = s.sink.End(s.std.Out, &o.stats)
 	}
 	if o.err != nil && !o.closed() {
 		m.say("standard output", source.Reason(o.err))
@@ -72,16 +72,14 @@ func (s *search) exitState(o *outcome) int {
 // a text could not be written back.
 func (s *search) reportFailures(o *outcome) {
 	m := s.messages
-	if s.format != nil {
-		m.failures("--format", s.format.Failure)
-	}
 	if s.where != nil {
 		m.failures("--where", s.where.Failure)
 	}
 	if s.rewriter == nil {
+		m.failures("--"+s.print, s.sink.Failure)
 		return
 	}
-	if n, err := s.rewriter.writer.Failure(); n > 0 {
+	if n, err := s.sink.Failure(); n > 0 {
 		m.say("--replace", fmt.Errorf("%w; %d records in all, which stay as they are", err, n))
 	}
 	if s.rewriter.failed != nil {

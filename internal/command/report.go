@@ -9,22 +9,22 @@ import (
 	"unicode/utf8"
 
 	"urigrep/delimit"
-	"urigrep/internal/output"
 	"urigrep/internal/output/report"
+	"urigrep/internal/output/reporter"
 	"urigrep/internal/source"
 )
 
 // A reporting writes the page of --report when a search ends.
 type reporting struct {
-	*output.Reporter
+	*reporter.Reporter
 	file  *reportFile
 	stdin *beginning
 	began time.Time
 }
 
-// newReporting prepares a report. Its error is about the file of the page.
+// newReporting prepares a report beside the sink of s. Its error is about the file of the page.
 func newReporting(s *search) (*reporting, error) {
-	reporter, err := output.NewReporter(s.std.Out, s.pipeline.RFC)
+	beside, err := reporter.New(s.sink, s.pipeline.RFC)
 	if err != nil {
 		return nil, err
 	}
@@ -32,10 +32,7 @@ func newReporting(s *search) (*reporting, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &reporting{Reporter: reporter, file: file, began: time.Now()}
-	p := &s.pipeline
-	p.Append, p.AppendFile = r.Record(p.Append), r.File(p.AppendFile)
-	p.Positions, s.source.Metadata = true, true
+	r := &reporting{Reporter: beside, file: file, began: time.Now()}
 	if in := s.std.In; in != nil && !isRegular(in) {
 		r.stdin = &beginning{in: in}
 		s.source.Stdin = r.stdin

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"urigrep/internal/output"
+	"urigrep/internal/output/escape"
 	"urigrep/internal/output/rewrite"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
@@ -20,48 +20,25 @@ import (
 // A rewriter writes texts back, one file after the other.
 type rewriter struct {
 	*search
-	writer  *rewrite.Writer
-	splicer rewrite.Splicer
-	stdout  io.Writer // the streams have the splicer in its place
-	failed  error     // of stdout
+	splicer *rewrite.Splicer
+	failed  error // of standard output
 
 	// Of the current source.
 	buffered *bufio.Writer          // what the splicer writes to
-	screen   *output.TerminalWriter // under buffered; nil unless that is a terminal
+	screen   *escape.TerminalWriter // under buffered; nil unless that is a terminal
 	ended    bool                   // the splicer was ended
 	err      error                  // of ending it
 }
 
-// newRewriter returns a rewriter, and sets the pipeline and the sources up for it.
-func (s *search) newRewriter() (*rewriter, error) {
-	r := &rewriter{search: s, stdout: s.std.Out}
-	p := &s.pipeline
-	switch s.print {
-	case "replace":
-		var err error
-		if r.writer, err = rewrite.NewReplacer(s.template, p.Find.RFC); err != nil {
-			return nil, fieldError("replace", err)
-		}
-		if s.text.Defang {
-			r.writer.Defang()
-		}
-		p.Positions = strings.Contains(s.template, "{{") // it may ask for the line
-	case "mend":
-		r.writer = rewrite.NewMender()
-		p.Mend = true
-	default:
-		r.writer = rewrite.NewAnnotator()
-		r.splicer.Key = s.template
-		p.Positions, p.ToEnd = true, true // each row has its array
-		s.source.RowEnds, s.source.Keys, s.source.Characters = true, rewrite.Keys(s.template), true
+// newRewriter returns a rewriter for a sink, and sets the sources up for it.
+func (s *search) newRewriter(sink *rewrite.Sink) *rewriter {
+	r := &rewriter{search: s, splicer: &sink.Splicer}
+	key := sink.Splicer.Key
+	if s.source.Rewrite = key == ""; key != "" {
+		s.source.RowEnds, s.source.Keys, s.source.Characters = true, rewrite.Keys(key), true
 	}
-	s.source.Rewrite = s.print != "annotate"
-	s.source.Metadata = p.Positions
 	s.source.Rest = r.stream
-	p.Label, p.AppendLine, p.AppendFile = nil, nil, nil
-	p.Append, p.AppendSettled, p.AtOnce = r.writer.Append, r.writer.AppendSettled, true
-	s.std.Out = &r.splicer
-	return r, nil
+	return r
 }
 
 // stream makes the splicer read from a spool, because the source can be read only once.
@@ -157,10 +134,10 @@ func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, t
 	case target != nil:
 		out = target
 	case r.text.Terminal:
-		r.screen = output.NewTerminalWriter(r.stdout)
+		r.screen = escape.NewTerminalWriter(r.std.Out)
 		out = r.screen
 	default:
-		out = r.stdout
+		out = r.std.Out
 	}
 	r.buffered = bufio.NewWriterSize(out, 64<<10)
 	r.splicer.Begin(rewrite.NewFile(in), r.buffered)

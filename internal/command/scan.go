@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"urigrep/delimit"
-	"urigrep/internal/output"
+	"urigrep/internal/output/field"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 	"urigrep/resolve"
@@ -73,22 +73,28 @@ const (
 // but those that depend on everything before, which are line, column and message.index.
 func DefaultFields() string {
 	var names []string
-	for _, f := range output.Table() {
-		switch f.Name {
-		case "line", "column":
-		case "record":
-			names = append(names, "record.id", "record.field", "record.start", "record.end", "record.type", "record.target_uri", "record.date")
-		case "message":
-			for _, part := range f.Parts {
-				if part.Name != "index" {
-					names = append(names, "message."+part.Name)
-				}
-			}
-		default:
-			names = append(names, f.Name)
-		}
+	for _, f := range field.All() {
+		names = append(names, countless(f)...)
 	}
 	return strings.Join(names, ",")
+}
+
+// countless returns the name of a field or, if a part of it is a count, those of its other parts;
+// none if it is one itself.
+func countless(f *field.Ref) (names []string) {
+	const counts = field.Lines | field.Index
+	switch {
+	case f.Needs()&counts == 0:
+		return []string{f.Name}
+	case f.Field.Needs&counts != 0:
+		return nil
+	}
+	for i := range f.Parts {
+		if f.Parts[i].Needs&counts == 0 {
+			names = append(names, f.Name+"."+f.Parts[i].Name)
+		}
+	}
+	return names
 }
 
 // prepare prepares s to search as a config says.
@@ -112,7 +118,7 @@ func (s *Scan) prepare(c *config) error {
 	c.pipeline.GivenUp = func(path string, at delimit.Span) {
 		s.sink.Trouble(Trouble{GivenUp, path, at.Start, at.End - at.Start, "longer than --max-length"})
 	}
-	s.write, s.header = c.pipeline.Append, search.header
+	s.write, s.header = c.pipeline.Append, search.sink.Header()
 	if s.ending = c.print; c.print == "json" {
 		s.ending = "jsonl"
 	}

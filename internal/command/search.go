@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"urigrep/internal/output"
+	"urigrep/internal/output/rewrite"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/prefilter"
 	"urigrep/internal/source"
@@ -26,12 +27,10 @@ type search struct {
 	messages *messages
 	sources  *source.Sources
 	pipe     *pipeline.Run
-	page     *reporting     // nil without --report
-	json     *output.JSON   // nil unless whole JSON records are written
-	header   []byte         // written before all records
-	places   bool           // fields with offsets in the source are written
-	format   *output.Format // nil without --format
-	rewriter *rewriter      // nil unless texts are written back
+	sink     output.Sink
+	places   bool       // offsets in the source are written
+	page     *reporting // nil without --report
+	rewriter *rewriter  // nil unless texts are written back
 
 	tallying sync.Mutex
 	tally    source.Tally // of the files read; guarded by tallying
@@ -66,19 +65,8 @@ func (s *search) prepare() error {
 	if err := s.setOutput(); err != nil {
 		return err
 	}
-	if s.rewrites() {
-		var err error
-		if s.rewriter, err = s.newRewriter(); err != nil {
-			return err
-		}
-	}
-	out := s.std.Out
-	if s.report != "" {
-		page, err := newReporting(s)
-		if err != nil {
-			return fmt.Errorf("--report %s: %w", s.report, source.Reason(err))
-		}
-		s.page, out = page, page
+	if sink, ok := s.sink.(*rewrite.Sink); ok {
+		s.rewriter = s.newRewriter(sink)
 	}
 	if err := s.connect(); err != nil {
 		return err
@@ -89,7 +77,7 @@ func (s *search) prepare() error {
 	if err := s.measure(); err != nil {
 		return err
 	}
-	s.pipe = pipeline.New(out, c.pipeline)
+	s.pipe = pipeline.New(s.sink.Writer(s.std.Out), c.pipeline)
 	return nil
 }
 
@@ -123,7 +111,7 @@ func (s *search) connect() (err error) {
 		s.source.Trouble = m.trouble
 	}
 	s.pipeline.GivenUp = m.givenUp
-	s.pipeline.NoPlaces = !s.places && !s.text.Offset && s.text.Links == nil && s.pipeline.NeedsNoPlaces()
+	s.pipeline.NoPlaces = !s.places && s.pipeline.NeedsNoPlaces()
 	s.source.NoPlaces = s.pipeline.NoPlaces
 	s.sources, err = source.New(s.source)
 	return err
@@ -154,8 +142,8 @@ func (s *search) run() outcome {
 	done := make(chan outcome, 1)
 	go func() {
 		var o outcome
-		if len(s.header) > 0 && !s.quiet {
-			_, o.err = s.std.Out.Write(s.header)
+		if header := s.sink.Header(); len(header) > 0 {
+			_, o.err = s.std.Out.Write(header)
 		}
 		if o.err == nil {
 			s.walk(ctx)

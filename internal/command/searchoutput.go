@@ -1,44 +1,38 @@
 package command
 
 import (
+	"fmt"
 	"io"
 	"os"
-	"regexp"
-	"slices"
 
 	"urigrep/internal/output"
+	"urigrep/internal/output/field"
+	"urigrep/internal/source"
 )
 
-// setOutput sets the functions by which the pipeline writes, and what they need of the sources.
-func (s *search) setOutput() error {
+// setOutput makes the sink, connects the pipeline to it, and sets what it needs of the sources.
+func (s *search) setOutput() (err error) {
 	s.setStyle()
-	p := &s.pipeline
-	uses, err := s.setFields()
-	if err != nil {
+	if s.sink, err = s.newSink(); err != nil {
 		return err
 	}
-	p.Positions = p.Positions || uses("line", "column")
-	s.places = uses(positions...) || uses("evidence")
-	s.source.Metadata = uses("message", "record") || s.where != nil && s.where.Uses("message", "record")
-	s.source.Lines, s.source.Indices = p.Positions, s.source.Metadata && s.countsMessages()
-	p.Characters = s.json != nil
-	s.source.Characters = p.Characters
-	if s.quiet {
-		p.Label, p.Append = nil, nil
-		return nil
+	if s.report != "" {
+		page, err := newReporting(s)
+		if err != nil {
+			return fmt.Errorf("--report %s: %w", s.report, source.Reason(err))
+		}
+		s.page, s.sink = page, page
 	}
-	switch s.print {
-	case "count":
-		p.AppendFile = s.text.AppendCount
-	case "files-with-matches":
-		p.AppendFile = s.text.AppendWith
-	case "files-without-match":
-		p.AppendFile = s.text.AppendWithout
-	case "lines":
-		p.Label, p.AppendLine = s.text.Label, s.text.AppendLine
-	case "":
-		p.Label, p.Append = s.text.Label, s.text.Append
+	p := &s.pipeline
+	s.sink.Connect(p)
+	needs := s.sink.Needs()
+	if s.where != nil {
+		needs |= s.where.Needs()
 	}
+	p.Positions = needs&field.Lines != 0
+	s.source.Metadata, s.source.Indices = needs&field.Metadata != 0, needs&field.Index != 0
+	s.source.Lines, s.source.Characters = p.Positions, p.Characters
+	s.places = needs&field.Places != 0
 	return nil
 }
 
@@ -63,59 +57,6 @@ func (s *search) links() *output.Links {
 	l.Host, _ = os.Hostname()
 	l.Dir, _ = os.Getwd()
 	return l
-}
-
-// indexUse matches names of fields, or a template, that may use the index of a message.
-var indexUse = regexp.MustCompile(`\bindex\b|\bmessage\b(?:[^.]|$)`)
-
-// countsMessages reports whether the index of a message may be used, provided that a field of a
-// message is.
-func (s *search) countsMessages() bool {
-	return s.template == "" || indexUse.MatchString(s.template) || s.where != nil
-}
-
-// setFields sets the functions by which records are written as fields, if they are, and returns a
-// function that reports whether one of some fields is used.
-func (s *search) setFields() (uses func(names ...string) bool, err error) {
-	p := &s.pipeline
-	anyOf := func(use func(string) bool) func(...string) bool {
-		return func(names ...string) bool { return slices.ContainsFunc(names, use) }
-	}
-	switch {
-	case s.print == "json" && s.template == "":
-		s.json = &output.JSON{RFC: p.RFC}
-		p.Label, p.Append = s.json.Label, s.json.Append
-		return func(...string) bool { return true }, nil
-	case s.print == "json":
-		selection, err := output.NewSelection(s.template, p.RFC)
-		if err != nil {
-			return nil, fieldError(s.print, err)
-		}
-		p.Append = selection.Append
-		return anyOf(selection.Uses), nil
-	case s.print == "csv" || s.print == "tsv":
-		newColumns := output.NewCSV
-		if s.print == "tsv" {
-			newColumns = output.NewTSV
-		}
-		columns, err := newColumns(s.template, p.RFC)
-		if err != nil {
-			return nil, fieldError(s.print, err)
-		}
-		columns.Defang, columns.Terminal = s.text.Defang, s.text.Terminal
-		if p.Append = columns.Append; s.shard == nil || s.shard.Index == 1 {
-			s.header = columns.Header()
-		}
-		return anyOf(columns.Uses), nil
-	case s.print == "format":
-		if s.format, err = output.NewFormat(s.template, p.RFC, s.text.End); err != nil {
-			return nil, fieldError("format", err)
-		}
-		s.format.Defang, s.format.Terminal = s.text.Defang, s.text.Terminal
-		p.Append = s.format.Append
-		return func(...string) bool { return true }, nil
-	}
-	return func(...string) bool { return false }, nil
 }
 
 // A clearing writer removes the progress line from the terminal before each write.

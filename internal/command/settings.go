@@ -17,7 +17,7 @@ type settings struct {
 	pipeline pipeline.Options
 	source   source.Config
 	tree     source.Tree
-	text     output.Text
+	text     output.Style
 
 	// What else they set. Each struct stands above the options of its subject.
 	find    finding
@@ -44,7 +44,7 @@ func defaults() *settings {
 			Alternative: source.Alternatives[0],
 			Encoding:    charset.Auto,
 		},
-		text:    output.Text{End: '\n'},
+		text:    output.Style{RecordEnd: '\n'},
 		display: display{hyperlink: never},
 		files:   listing{maxDecompressed: source.MaxDecompressed},
 	}

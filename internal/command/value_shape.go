@@ -6,7 +6,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"urigrep/internal/output"
+	"urigrep/internal/output/field"
 )
 
 // The options that say what is printed are of one variable, since one of them at most can be given.
@@ -95,7 +95,7 @@ type fieldNames struct {
 func (n fieldNames) alone()          { n.to.choose(n.name, n.bare) }
 func (n fieldNames) undo()           { n.to.drop(n.name) }
 func (n fieldNames) isList()         {}
-func (n fieldNames) words() []string { return output.FieldNames() }
+func (n fieldNames) words() []string { return field.Names() }
 
 func (n fieldNames) Set(text string) error {
 	if text == "" {

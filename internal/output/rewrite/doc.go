@@ -1,8 +1,8 @@
 // Package rewrite writes texts back with their references replaced or mended, and rows of JSON
 // Lines with what was found in them (rule X2).
 //
-// The pipeline does not write text. A Writer appends edits for its records: a span of the source,
-// and the text that replaces it. A Splicer, which is the pipeline's output, carries them out: it
+// The pipeline does not write text. A Sink appends edits for its records: a span of the source,
+// and the text that replaces it. Its Splicer, which is the pipeline's output, carries them out: it
 // copies the source, which it reads itself, and inserts the text of the edits. So every byte
 // outside of edits is copied from the source.
 //

@@ -1,0 +1,148 @@
+package expression
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"urigrep/delimit"
+	"urigrep/internal/output/field"
+	"urigrep/internal/pipeline"
+	"urigrep/resolve"
+)
+
+func whereRecord() *pipeline.Record {
+	return &pipeline.Record{
+		Origin: &pipeline.Origin{Path: "inbox", Message: &pipeline.Message{
+			Header: &pipeline.Header{
+				Index: 3, From: "Bo <bo@a.example>", Date: time.Date(2006, 1, 2, 3, 4, 5, 0, time.FixedZone("", 7200)), ListID: "l.example",
+			},
+			Part: "1", MediaType: "text/plain",
+		}},
+		Text: []byte("http://u:p@www.b.example/x"), Target: []byte("http://u:p@www.b.example/x"), Raw: []byte("http://u:p@www.b.example/x"),
+		Span: delimit.Span{Start: 10, End: 36}, Line: 2, Column: 5, Confidence: 0.9, Rules: delimit.RuleT3,
+	}
+}
+
+func TestWhere(t *testing.T) {
+	for _, c := range []struct {
+		expression string
+		keep       bool
+	}{
+		{`host == "www.b.example"`, true},
+		{`message.date >= "2005" and domain == "b.example"`, true},
+		{`message.date == "2006-01-02T01:04:05Z"`, true},
+		{`message.date < "2006"`, false},
+		{`message.from.address endsWith "@a.example" && message.from.name == "Bo"`, true},
+		{`message.section == "body" && message.index == 3`, true},
+		{`len(warnings) > 0`, true},
+		{`any(warnings, .code == "password")`, true},
+		{`any(warnings, {#.code == "nonsense"})`, false},
+		{`"T3" in rules`, true},
+		{`confidence < 0.5`, false},
+		{`line > 1 and end - start == 26`, true},
+		{`pieces[0].start == 10`, true},
+		{`int(port) > 1024`, false},
+		{`int(port) == 0 and port == ""`, true},
+		{`valid and error.rule == "" and error.offset == 0`, true},
+		{`column == 5 and query == "" and base == ""`, true},
+		{`let h = host; h matches "^www"`, true},
+		{`kind in ["uri", "email"]`, true},
+		{`true`, true},
+	} {
+		w, err := NewCondition(c.expression, resolve.RFC3986)
+		if err != nil {
+			t.Errorf("%s: %v", c.expression, err)
+			continue
+		}
+		for range 2 { // the second with memory that is used again
+			if keep := w.Keep(whereRecord()); keep != c.keep {
+				t.Errorf("%s: %v, want %v", c.expression, keep, c.keep)
+			}
+		}
+		if n, err := w.Failure(); n > 0 {
+			t.Errorf("%s: %v", c.expression, err)
+		}
+	}
+}
+
+// A record without a message has no fields of one, and they are empty.
+func TestWhereAbsent(t *testing.T) {
+	r := whereRecord()
+	r.Origin = new(pipeline.Origin)
+	for _, expression := range []string{
+		`message.date == "" && message.from.address == "" && message.index == 0 && len(message.newsgroups) == 0`,
+		`message.date < "1"`, `not (message.from.name contains "x")`, `path == "-"`,
+	} {
+		w, err := NewCondition(expression, resolve.RFC3986)
+		if err != nil {
+			t.Fatalf("%s: %v", expression, err)
+		}
+		if !w.Keep(r) {
+			_, err := w.Failure()
+			t.Errorf("%s: not kept: %v", expression, err)
+		}
+	}
+}
+
+func TestWhereErrors(t *testing.T) {
+	for _, c := range []struct{ expression, want string }{
+		{`hots == "x"`, "no field hots"},
+		{`message.dat > "2005"`, "no field message.dat"},
+		{`message.from.adress == ""`, "no field message.from.adress"},
+		{`host == 3`, "column 6: invalid operation: == (mismatched types string and int)"},
+		{`host`, "expected bool, but got string"},
+		{`line > "3"`, "column 6: invalid operation: > (mismatched types int64 and string)"},
+		{`host ==`, "column 7: unexpected token EOF"},
+		{`any(warnings, .cod == "")`, "column 16: unknown field cod"},
+		{``, "column 1: unexpected token EOF"},
+	} {
+		_, err := NewCondition(c.expression, resolve.RFC3986)
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%s: %v, want %s", c.expression, err, c.want)
+		}
+	}
+	var unknown *field.Error
+	if _, err := NewCondition(`message.dat > "2005"`, resolve.RFC3986); !errors.As(err, &unknown) || len(unknown.Known) == 0 {
+		t.Errorf("%v: want a *field.Error with the names that there are", err)
+	}
+}
+
+// Only fields that are used are made.
+func TestNeeds(t *testing.T) {
+	w, err := NewCondition(`message.date > "" and host != "" and host != "x"`, resolve.RFC3986)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(w.used) != 2 || w.Needs() != field.Metadata {
+		t.Errorf("uses %v, needs %b", w.used, w.Needs())
+	}
+	for condition, want := range map[string]field.Needs{
+		`message.index > 3 and message.subject != ""`:     field.Metadata | field.Index,
+		`toJSON(message) != "" and message.subject != ""`: field.Metadata | field.Index,
+		`line > 3`:         field.Places | field.Lines,
+		`len(pieces) > 1`:  field.Places,
+		`record.id == "a"`: field.Places | field.Metadata,
+	} {
+		w, err := NewCondition(condition, resolve.RFC3986)
+		if err != nil {
+			t.Fatalf("%s: %v", condition, err)
+		}
+		if w.Needs() != want {
+			t.Errorf("%s: needs %b, want %b", condition, w.Needs(), want)
+		}
+	}
+}
+
+func TestWhereFailure(t *testing.T) {
+	w, err := NewCondition(`int(host) > 1`, resolve.RFC3986)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.Keep(whereRecord()) {
+		t.Error("kept")
+	}
+	if n, err := w.Failure(); n != 1 || err == nil {
+		t.Errorf("%d failures, %v", n, err)
+	}
+}

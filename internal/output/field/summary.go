@@ -1,0 +1,53 @@
+package field
+
+import (
+	"strconv"
+
+	"urigrep/internal/pipeline"
+)
+
+// summary has the fields of the summary, in their order.
+var summary = declare(
+	always("type", "`summary`.", "summary", sure(func(*pipeline.Stats) string { return "summary" })),
+	figure("files", "How many files were read.", func(s *pipeline.Stats) int64 { return s.Files }),
+	figure("bytes", "How many bytes of them were scanned.", func(s *pipeline.Stats) int64 { return s.Source.Scanned }),
+	always("uris", "The number of references of each kind.", nil, object[*pipeline.Stats, *pipeline.Stats]{
+		func(s *pipeline.Stats) (*pipeline.Stats, bool) { return s, true }, kinds(),
+	}),
+	figure("characters", "How many characters the text has.", func(s *pipeline.Stats) int64 { return s.Characters }),
+	figure("uri_characters", "How many of them belong to references.", func(s *pipeline.Stats) int64 { return s.URICharacters }),
+	always("uri_share", "Their share.", 0.5, fraction[*pipeline.Stats]{
+		func(s *pipeline.Stats) (float64, bool) { return s.Share(), true },
+		func(dst []byte, x float64) []byte { return strconv.AppendFloat(dst, x, 'g', 4, 64) },
+	}),
+	figure("given_up", "How many references were given up, as longer than --max-length.",
+		func(s *pipeline.Stats) int64 { return s.GivenUp }),
+	figure("errors", "How many errors there were.", func(s *pipeline.Stats) int64 { return s.Errors }),
+	always("elapsed", "The time taken, in seconds.", 0.5, fraction[*pipeline.Stats]{
+		func(s *pipeline.Stats) (float64, bool) { return s.Elapsed.Seconds(), true },
+		func(dst []byte, x float64) []byte { return strconv.AppendFloat(dst, x, 'f', 6, 64) },
+	}),
+)
+
+// figure returns the entry of a number in the summary.
+func figure(name, about string, of func(*pipeline.Stats) int64) entry[*pipeline.Stats] {
+	return always(name, about, int64(1), surely(of))
+}
+
+// kinds returns the entries of the numbers of references of each kind.
+func kinds() []entry[*pipeline.Stats] {
+	var all []entry[*pipeline.Stats]
+	for i, name := range pipeline.Kinds {
+		all = append(all, figure(name, "", func(s *pipeline.Stats) int64 { return s.Kinds[i] }))
+	}
+	return declare(all...)
+}
+
+// Summary returns the fields of the summary, in their order.
+func Summary() []Field { return fieldsOf(summary) }
+
+// AppendSummary appends the summary of a run as a JSON object.
+func AppendSummary(dst []byte, s *pipeline.Stats) []byte {
+	dst = append(dst, '{')
+	return append(appendEntries(dst, len(dst), summary, s), '}')
+}

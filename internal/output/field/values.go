@@ -1,0 +1,293 @@
+package field
+
+import (
+	"bytes"
+	"encoding/base64"
+	"math"
+	"strconv"
+	"unicode/utf8"
+
+	"urigrep/delimit"
+	"urigrep/internal/output/escape"
+	"urigrep/internal/pipeline"
+	"urigrep/resolve"
+)
+
+// Values computes the fields of one record at a time, each only when it is asked for. It must not
+// be used by two goroutines at once.
+type Values struct {
+	RFC    resolve.RFC // the grammar of the targets
+	Defang bool        // the field target is defanged, but not in JSON
+
+	record *pipeline.Record
+	target resolve.Reference // of record, if parsed and known
+	parsed bool
+	known  bool
+
+	// Memory for the elements of lists.
+	rules    []string
+	spans    [1]delimit.Span
+	warnings []resolve.Warning
+}
+
+// Set makes r the record whose fields are computed.
+func (v *Values) Set(r *pipeline.Record) { v.record, v.parsed = r, false }
+
+// parse parses the target unless it is parsed already, and reports whether it is a URI reference.
+func (v *Values) parse() bool {
+	if !v.parsed {
+		v.parsed, v.known = true, false
+		if v.record.IsReference() {
+			v.target, v.known = pipeline.ParseTarget(v.RFC, v.record.Target)
+		}
+	}
+	return v.known
+}
+
+// component returns the getter of a component of the target (RFC 3986, §5.3).
+func component(of func(resolve.Reference) (string, bool)) getter[*Values] {
+	return text[*Values](func(v *Values) (string, bool) {
+		if !v.parse() {
+			return "", false
+		}
+		return of(v.target)
+	})
+}
+
+// fixed returns the getter of a text that every record has.
+func fixed(of func(*pipeline.Record) string) getter[*Values] {
+	return text[*Values](func(v *Values) (string, bool) { return of(v.record), true })
+}
+
+// found returns the getter of a text out of the input; nil means that there is none.
+func found(of func(*pipeline.Record) []byte) getter[*Values] {
+	return data[*Values](func(v *Values) ([]byte, bool) { b := of(v.record); return b, b != nil })
+}
+
+// count returns the getter of a number that every record has.
+func count(of func(*pipeline.Record) int64) getter[*Values] {
+	return number[*Values](func(v *Values) (int64, bool) { return of(v.record), true })
+}
+
+// unlessEmpty returns the getter of a text that is absent if it is empty.
+func unlessEmpty[T any](of func(T) string) getter[T] {
+	return text[T](func(from T) (string, bool) { s := of(from); return s, s != "" })
+}
+
+// sure returns the getter of a text that is always there.
+func sure[T any](of func(T) string) getter[T] {
+	return text[T](func(from T) (string, bool) { return of(from), true })
+}
+
+// surely returns the getter of a number that is always there.
+func surely[T any](of func(T) int64) getter[T] {
+	return number[T](func(from T) (int64, bool) { return of(from), true })
+}
+
+// texts returns the getter of a list of texts.
+func texts[T any](of func(T) ([]string, bool)) getter[T] {
+	return list[T, string]{of, sure(func(s string) string { return s })}
+}
+
+// objects returns the getter of a list of objects, with the parts of each.
+func objects[T, E any](of func(T) ([]E, bool), parts ...entry[E]) getter[T] {
+	itself := func(from E) (E, bool) { return from, true }
+	return list[T, E]{of, object[E, E]{itself, declare(parts...)}}
+}
+
+// path is the path of a file; "-" for standard input. One that is not UTF-8 is in JSON an object
+// with its bytes in base64.
+type path struct{}
+
+// filePath gets the path.
+var filePath getter[*Values] = path{}
+
+func (p path) describe(f *Field) { f.Type = Path }
+func (p path) has(*Values) bool  { return true }
+
+func (p path) appendJSON(dst []byte, v *Values) ([]byte, bool) {
+	return appendPath(dst, v.record.Origin.Path), true
+}
+
+func (p path) appendText(dst []byte, v *Values) []byte {
+	return append(dst, pathText(v.record.Origin.Path)...)
+}
+
+func (p path) value(v *Values, _ empty) (any, bool) { return pathText(v.record.Origin.Path), true }
+
+// pathText returns a path: its bytes as they are, and "-" for standard input.
+func pathText(path string) string {
+	if path == "" {
+		return "-"
+	}
+	return path
+}
+
+// appendPath appends a path as JSON.
+func appendPath(dst []byte, path string) []byte {
+	if path = pathText(path); utf8.ValidString(path) {
+		return escape.AppendString(dst, path)
+	}
+	dst = append(dst, `{"bytes":"`...)
+	dst = base64.StdEncoding.AppendEncode(dst, []byte(path))
+	return append(dst, '"', '}')
+}
+
+// defangable is the target, which is defanged if that is asked for, but not in JSON.
+type defangable struct{ data[*Values] }
+
+// target gets the target.
+var target getter[*Values] = defangable{func(v *Values) ([]byte, bool) { return v.record.Target, true }}
+
+func (d defangable) appendText(dst []byte, v *Values) []byte {
+	if v.Defang {
+		return escape.AppendValid(dst, delimit.AppendDefanged(nil, v.record.Target))
+	}
+	return d.data.appendText(dst, v)
+}
+
+func (d defangable) value(v *Values, e empty) (any, bool) {
+	if v.Defang {
+		return valid(string(delimit.AppendDefanged(nil, v.record.Target))), true
+	}
+	return d.data.value(v, e)
+}
+
+// pieces returns the spans that were joined.
+func (v *Values) pieces() ([]delimit.Span, bool) {
+	if d := v.record.Detail; d != nil && d.Pieces != nil {
+		return d.Pieces, true
+	}
+	v.spans[0] = v.record.Span
+	return v.spans[:], true
+}
+
+// ruleIDs returns the ids of the rules that changed the text.
+func (v *Values) ruleIDs() ([]string, bool) {
+	v.rules = v.rules[:0]
+	for id := range v.record.Rules.All() {
+		v.rules = append(v.rules, id)
+	}
+	return v.rules, true
+}
+
+// alternatives returns the other readings.
+func (v *Values) alternatives() ([]string, bool) {
+	if d := v.record.Detail; d != nil {
+		return d.Alternatives, true
+	}
+	return nil, true
+}
+
+// links returns the links that led to the target, if it was unwrapped.
+func (v *Values) links() ([]string, bool) {
+	if d := v.record.Detail; d != nil && d.Via != nil {
+		return d.Via, true
+	}
+	return nil, false
+}
+
+// offence returns the first offence against the grammar, if there is one.
+func (v *Values) offence() (*resolve.Error, bool) {
+	if v.record.Valid() {
+		return nil, false
+	}
+	return v.record.Detail.Err, true
+}
+
+// repaired returns the percent-encoded form, if there is one.
+func repaired(r *pipeline.Record) []byte {
+	if r.Valid() {
+		return nil
+	}
+	return r.Detail.Repaired
+}
+
+// allWarnings returns all warnings about a record: those of its rules, of its target, if that is
+// known, and of wrappers that were not unwrapped.
+func (v *Values) allWarnings() ([]resolve.Warning, bool) {
+	r, w := v.record, v.warnings[:0]
+	if r.Rules.Has(delimit.RuleT2) {
+		w = append(w, truncated)
+	}
+	if r.ScriptEnd {
+		w = append(w, scriptEnd)
+	}
+	if v.parse() {
+		w = v.target.AppendWarnings(w)
+	}
+	if r.Detail != nil {
+		w = append(w, r.Detail.Warnings...)
+	}
+	v.warnings = w
+	return w, true
+}
+
+// truncated is the warning of rule T2.
+var truncated = resolve.Warning{Code: "truncated", Text: "cut short by its author"}
+
+// scriptEnd is the warning of rule T4.
+var scriptEnd = resolve.Warning{Code: "script-end", Text: "ends before a letter of a script written without spaces"}
+
+// A join is a line end that was crossed on evidence (rule R5).
+type join struct {
+	*pipeline.PieceJoin
+	at int64 // offset in the source
+}
+
+// joins returns the line ends that were crossed on evidence, if there are any.
+func (v *Values) joins() ([]join, bool) {
+	d := v.record.Detail
+	if d == nil || d.Joins == nil {
+		return nil, false
+	}
+	joins := make([]join, len(d.Joins))
+	for i := range d.Joins {
+		j := &d.Joins[i]
+		joins[i] = join{j, d.Pieces[j.Piece].End}
+	}
+	return joins, true
+}
+
+// guessedEncoding returns the encoding in which the reference was read if that is only a guess: the
+// one guessed for the whole text, or Windows-1252 for a reference that is not UTF-8.
+func guessedEncoding(r *pipeline.Record) string {
+	if r.Origin.Guessed == "" && !utf8.Valid(r.Raw) {
+		return "windows-1252"
+	}
+	return r.Origin.Guessed
+}
+
+// AppendConfidence appends a number above 0 and at most 1, to three decimals. It is not rounded to
+// 0 or 1.
+func AppendConfidence(dst []byte, c float64) []byte {
+	if c >= 1 {
+		return append(dst, '1')
+	}
+	n := min(max(int(c*1000+0.5), 1), 999)
+	digits := []byte{'0', '.', '0' + byte(n/100), '0' + byte(n/10%10), '0' + byte(n%10)}
+	return append(dst, bytes.TrimRight(digits, "0")...)
+}
+
+// rounded returns the getter of a number with three decimals.
+func rounded[T any](of func(T) float64) getter[T] {
+	return fraction[T]{func(from T) (float64, bool) { return of(from), true }, func(dst []byte, x float64) []byte {
+		return strconv.AppendFloat(dst, math.Round(x*1000)/1000, 'f', -1, 64)
+	}}
+}
+
+// hasRecord returns v, and whether the text is in a record format.
+func (v *Values) hasRecord() (*Values, bool) { return v, v.record.Origin.Record != nil }
+
+// isRow reports whether the record of the text is a row.
+func (v *Values) isRow() bool { return v.record.Origin.Record.Line > 0 }
+
+// ofRow returns the getter of a number that only references in rows have.
+func ofRow(of func(*Values) int64) getter[*Values] {
+	return number[*Values](func(v *Values) (int64, bool) { return of(v), v.isRow() })
+}
+
+// ofRecord returns the getter of a text that is absent if it is empty.
+func ofRecord(of func(*pipeline.RecordPlace) string) getter[*Values] {
+	return unlessEmpty(func(v *Values) string { return of(v.record.Origin.Record) })
+}

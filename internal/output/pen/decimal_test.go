@@ -1,0 +1,34 @@
+package pen
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"testing"
+)
+
+func TestDecimal(t *testing.T) {
+	check := func(n int64) {
+		out := Room(nil, DecimalRoom+Spare)
+		d := DecimalOf(n)
+		if got, want := string(At(out).PutDecimal(&d).Written(out)), strconv.FormatInt(n, 10); got != want {
+			t.Fatalf("PutDecimal: %s, want %s", got, want)
+		}
+		if got, want := string(At(out).PutNumber(n).Written(out)), strconv.FormatInt(n, 10); got != want {
+			t.Fatalf("PutNumber: %s, want %s", got, want)
+		}
+	}
+	for n := range int64(20000) {
+		check(n)
+	}
+	for power := int64(1); power < Limit; power *= 10 {
+		for _, n := range []int64{power - 1, power, power + 1, 9 * power, Limit - power} {
+			if n < Limit {
+				check(n)
+			}
+		}
+	}
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for range 200000 {
+		check(rnd.Int64N(Limit) >> rnd.IntN(54))
+	}
+}

@@ -1,0 +1,75 @@
+package plain
+
+import (
+	"testing"
+
+	"urigrep/delimit"
+	"urigrep/internal/output"
+	"urigrep/internal/pipeline"
+	"urigrep/resolve"
+)
+
+// labelled gives a record's document a label.
+func labelled(r *pipeline.Record, by *Text) *pipeline.Record {
+	by.Label(r.Origin)
+	return r
+}
+
+// record is one that --invalid asks for: it holds what no reference may.
+func record() *pipeline.Record {
+	return &pipeline.Record{
+		Origin: &pipeline.Origin{Path: "a\x1b[31m\xffé"},
+		Text:   []byte("http://a/\xc2\x9b"), Target: []byte("http://a/\xe2\x80\xaeb"), Raw: []byte("x\xff\n\"\\\x00"),
+		Span: delimit.Span{Start: 5, End: 9}, Line: 3, Column: 4,
+		Detail: &pipeline.Detail{Err: &resolve.Error{Offset: 9}},
+	}
+}
+
+func TestNothingReachesATerminalAsACommand(t *testing.T) {
+	out := Text{Style: output.Style{Name: true, Line: true, Column: true, Offset: true, Terminal: true, RecordEnd: '\n'}}
+	got := string(out.Append(nil, labelled(record(), &out)))
+	if want := "a\\x1B[31m\\xFFé:3:4:5:http://a/\\u202Eb\n"; got != want {
+		t.Errorf("terminal: %q, want %q", got, want)
+	}
+	out.Terminal = false
+	got = string(out.Append(nil, labelled(record(), &out)))
+	if want := "a\x1b[31m\xffé:3:4:5:http://a/\xe2\x80\xaeb\n"; got != want {
+		t.Errorf("file: %q, want %q", got, want)
+	}
+}
+
+// What appendPlain writes is what appendRecord writes.
+func FuzzPlain(f *testing.F) {
+	f.Add("http://example.com/a?b?c#d?e", int64(0), int64(1), int64(1), uint8(0))
+	f.Add("HTTPS://A-b.c?q", int64(99999999), int64(99), int64(100), uint8(64))
+	f.Add("svn+ssh://h.example/%20", int64(9999999999999999), int64(10), int64(9), uint8(200))
+	f.Fuzz(func(t *testing.T, target string, start, line, column int64, more uint8) {
+		if min(start, line, column) < 0 {
+			return
+		}
+		lent := []byte(target + string(make([]byte, more)))[:len(target)]
+		r := &pipeline.Record{
+			Origin: &pipeline.Origin{Path: "mail\xe9/\"inbox\""}, Target: lent, Span: delimit.Span{Start: start}, Line: line, Column: column,
+		}
+		for has := range 16 {
+			text := Text{Style: output.Style{Name: has&1 > 0, Line: has&2 > 0, Column: has&4 > 0, Offset: has&8 > 0, RecordEnd: '\n'}}
+			text.Label(r.Origin)
+			if got, want := string(text.Append(nil, r)), string(text.appendRecord(nil, r)); got != want {
+				t.Errorf("%+v: %q, want %q", text, got, want)
+			}
+		}
+	})
+}
+
+func BenchmarkText(b *testing.B) {
+	target := []byte("http://www.example.org/some/path/to/a/page.html?query=string&and=more#fragment")
+	out := Text{Style: output.Style{Name: true, Line: true, RecordEnd: '\n'}}
+	r := &pipeline.Record{Origin: &pipeline.Origin{Path: "archive/2004-May.txt"}, Target: target, Line: 2345}
+	labelled(r, &out)
+	var line []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		line = out.Append(line[:0], r)
+	}
+	b.SetBytes(int64(len(line)))
+}

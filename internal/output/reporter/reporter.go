@@ -1,0 +1,236 @@
+// Package reporter is the sink of --report: it makes a report beside any other output.
+package reporter
+
+import (
+	"cmp"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"urigrep/internal/output"
+	"urigrep/internal/output/field"
+	"urigrep/internal/output/jsonlines"
+	"urigrep/internal/output/report"
+	"urigrep/internal/pipeline"
+	"urigrep/resolve"
+)
+
+// A Reporter is a sink that passes the output of another on and adds the records to a report. Each
+// record is formatted as a frame of text for the output and a frame of fields for the report; the
+// Reporter is the writer of the run, and separates the frames. So the report gets the records in the
+// order of the output, whichever worker formatted them.
+//
+// A frame is its kind in one byte, the length of its content in four, and the content.
+type Reporter struct {
+	output.Sink // that of the output
+
+	Report *report.Report
+
+	// Mail says that a reference of a message was found.
+	Mail bool
+
+	out    io.Writer
+	closed bool // out is a pipe that was closed; the report goes on
+	fields *jsonlines.Selection
+	paths  map[string]bool // of which the report may show the text
+
+	head    [frameHead]byte // of the frame that is being read
+	got     int             // bytes of head
+	left    int             // bytes of the content that are still to come
+	content []byte          // of a frame of fields
+}
+
+const (
+	frameHead   = 5
+	textFrame   = 't'
+	fieldsFrame = 'f'
+)
+
+// mostPaths is the most inputs whose text the report may show.
+const mostPaths = 64
+
+// reported are the fields that a report is made of.
+var reported = []string{
+	"path", "uri", "target", "kind", "wrapper", "line", "column", "pieces", "rules", "confidence", "alternatives", "error",
+	"repaired", "warnings", "scheme", "host", "domain", "evidence", "via", "offsets", "message.date", "message.from",
+}
+
+// New returns a Reporter that passes on the output of sink.
+func New(sink output.Sink, rfc resolve.RFC) (*Reporter, error) {
+	fields, err := jsonlines.NewSelection(strings.Join(reported, ","), rfc)
+	return &Reporter{Sink: sink, Report: report.New(), fields: fields, paths: map[string]bool{}}, err
+}
+
+// Needs implements output.Sink.
+func (p *Reporter) Needs() field.Needs { return p.Sink.Needs() | p.fields.Needs() }
+
+// Connect implements output.Sink.
+func (p *Reporter) Connect(o *pipeline.Options) {
+	p.Sink.Connect(o)
+	o.Append, o.AppendFile = p.record(o.Append), p.file(o.AppendFile)
+}
+
+// Writer implements output.Sink.
+func (p *Reporter) Writer(out io.Writer) io.Writer {
+	p.out = p.Sink.Writer(out)
+	return p
+}
+
+// record returns a function that appends the frames of a record; appendText appends its text, and
+// is nil if records are only counted.
+func (p *Reporter) record(appendText func([]byte, *pipeline.Record) []byte) func([]byte, *pipeline.Record) []byte {
+	return func(dst []byte, r *pipeline.Record) []byte {
+		if appendText != nil {
+			dst = frame(dst, textFrame, func(dst []byte) []byte { return appendText(dst, r) })
+		}
+		return frame(dst, fieldsFrame, func(dst []byte) []byte { return p.fields.Append(dst, r) })
+	}
+}
+
+// file returns a function that appends the frame of the text that appendText appends for a file;
+// nil if that is nil.
+func (p *Reporter) file(appendText func([]byte, string, int64) []byte) func([]byte, string, int64) []byte {
+	if appendText == nil {
+		return nil
+	}
+	return func(dst []byte, path string, count int64) []byte {
+		return frame(dst, textFrame, func(dst []byte) []byte { return appendText(dst, path, count) })
+	}
+}
+
+// frame appends a frame whose content add appends.
+func frame(dst []byte, kind byte, add func([]byte) []byte) []byte {
+	begin := len(dst) + frameHead
+	dst = add(append(dst, kind, 0, 0, 0, 0))
+	binary.LittleEndian.PutUint32(dst[begin-frameHead+1:], uint32(len(dst)-begin))
+	return dst
+}
+
+// Write takes frames, whole or in part: it writes those of text to the output, and adds those of
+// fields to the report.
+func (p *Reporter) Write(b []byte) (int, error) {
+	for rest := b; len(rest) > 0; {
+		if p.got < frameHead {
+			n := copy(p.head[p.got:], rest)
+			p.got, rest = p.got+n, rest[n:]
+			if p.got == frameHead {
+				p.left = int(binary.LittleEndian.Uint32(p.head[1:]))
+				p.content = p.content[:0]
+			}
+		}
+		n := min(p.left, len(rest))
+		if p.head[0] == fieldsFrame {
+			p.content = append(p.content, rest[:n]...)
+		} else if err := p.write(rest[:n]); err != nil {
+			return len(b) - len(rest), err
+		}
+		p.left, rest = p.left-n, rest[n:]
+		if p.got < frameHead || p.left > 0 {
+			continue
+		}
+		p.got = 0
+		if p.head[0] == fieldsFrame {
+			if err := p.add(p.content); err != nil {
+				return len(b) - len(rest), err
+			}
+		}
+	}
+	return len(b), nil
+}
+
+// write writes text to the output, unless nobody reads it.
+func (p *Reporter) write(text []byte) error {
+	if p.closed || len(text) == 0 {
+		return nil
+	}
+	_, err := p.out.Write(text)
+	if p.closed = errors.Is(err, syscall.EPIPE); p.closed {
+		return nil
+	}
+	return err
+}
+
+// Paths returns the inputs of which the report may show the text: those in which references stand
+// as they are, without decoding, at most mostPaths of them. Standard input has the name "-", or its
+// label.
+func (p *Reporter) Paths() []string {
+	var paths []string
+	for path := range p.paths {
+		paths = append(paths, path)
+	}
+	slices.Sort(paths)
+	return paths
+}
+
+// A reportRecord has the fields of a JSON record that a report shows.
+type reportRecord struct {
+	Path         json.RawMessage
+	URI          string
+	Target       string
+	Kind         string
+	Wrapper      string
+	Line, Column int64
+	Pieces       []report.Span
+	Rules        []string
+	Confidence   float64
+	Alternatives []string
+	Error        *report.Offence
+	Repaired     *string
+	Warnings     []report.Warning
+	Scheme       string
+	Host         string
+	Domain       string
+	Evidence     []report.Join
+	Via          []string
+	Offsets      string
+	Message      *struct {
+		Date string
+		From struct{ Name, Address string }
+	}
+}
+
+// add adds one record to the report.
+func (p *Reporter) add(object []byte) error {
+	var r reportRecord
+	if err := json.Unmarshal(object, &r); err != nil {
+		return err
+	}
+	f := report.Find{
+		Path: shownPath(r.Path), Line: r.Line, Column: r.Column, URI: r.URI, Target: r.Target, Kind: r.Kind, Wrapper: r.Wrapper,
+		Scheme: r.Scheme, Host: r.Host, Domain: r.Domain, Rules: r.Rules, Confidence: r.Confidence, Alternatives: r.Alternatives,
+		Joins: r.Evidence, Warnings: r.Warnings, Invalid: r.Error, Repaired: r.Repaired != nil, Via: r.Via,
+	}
+	if m := r.Message; m != nil {
+		p.Mail = true
+		f.Sender = cmp.Or(m.From.Address, m.From.Name)
+		if date, err := time.Parse(time.RFC3339, m.Date); err == nil {
+			f.Date = date
+		}
+	}
+	if r.Offsets == "source" {
+		f.Pieces = r.Pieces
+		if p.paths[f.Path] || len(p.paths) < mostPaths {
+			p.paths[f.Path] = true
+		}
+	}
+	p.Report.Add(&f)
+	return nil
+}
+
+// shownPath returns a path of JSON: a string, or an object with the bytes of one that is not UTF-8.
+func shownPath(path json.RawMessage) string {
+	var name string
+	if json.Unmarshal(path, &name) == nil {
+		return name
+	}
+	var other struct{ Bytes []byte }
+	if json.Unmarshal(path, &other) == nil {
+		return string(other.Bytes)
+	}
+	return ""
+}

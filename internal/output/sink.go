@@ -1,0 +1,85 @@
+package output
+
+import (
+	"io"
+
+	"urigrep/internal/output/field"
+	"urigrep/internal/pipeline"
+	"urigrep/resolve"
+)
+
+// A Sink is one form of output. It is connected to the pipeline before the run begins; what the
+// pipeline writes then goes to Writer.
+type Sink interface {
+	// Needs says what the run has to compute for the fields that the sink writes.
+	Needs() field.Needs
+
+	// Connect sets the functions by which the pipeline writes, which several workers call at once.
+	Connect(p *pipeline.Options)
+
+	// Writer returns where the pipeline writes, in the order of the input: out, or a writer that
+	// makes of what it gets what goes to out.
+	Writer(out io.Writer) io.Writer
+
+	// Header returns what is written before all else; nil for nothing.
+	Header() []byte
+
+	// End writes what comes after all records to out. It is not called if writing failed before.
+	End(out io.Writer, s *pipeline.Stats) error
+
+	// Failure returns the number of records that could not be written, and the error of one.
+	Failure() (int64, error)
+}
+
+// Options say how a Sink writes. Each heeds those for which its form has a place.
+type Options struct {
+	Style
+	Value string      // of the option that asks for the sink: names of fields, or a template
+	RFC   resolve.RFC // the grammar of the targets
+}
+
+// A Style says what lines of text have beside the targets, and in what form they are.
+type Style struct {
+	Name      bool   // the name of the file
+	Line      bool   // the number of the line
+	Column    bool   // the column
+	Offset    bool   // the byte offset
+	Terminal  bool   // the output is a terminal: see the package documentation
+	Color     bool   // names and numbers are colored
+	Links     *Links // nil for none
+	RecordEnd byte   // what a record ends with
+	NameNUL   bool   // file names end in NUL
+	Defang    bool   // targets are defanged: in a form that no program opens
+	Headless  bool   // tables have no header line
+}
+
+// Links has what hyperlinks need: a target links to itself, a file name to its file: URI.
+type Links struct {
+	Host  string // name of this computer
+	Dir   string // current directory, absolute
+	Stdin string // the path of the standard input
+}
+
+// StandardInput is the name of standard input in lines of text and messages.
+const StandardInput = "(standard input)"
+
+// Nothing is a Sink that writes nothing. Others embed it for what they do not need.
+type Nothing struct{}
+
+// Needs implements Sink.
+func (Nothing) Needs() field.Needs { return 0 }
+
+// Connect implements Sink.
+func (Nothing) Connect(*pipeline.Options) {}
+
+// Writer implements Sink.
+func (Nothing) Writer(out io.Writer) io.Writer { return out }
+
+// Header implements Sink.
+func (Nothing) Header() []byte { return nil }
+
+// End implements Sink.
+func (Nothing) End(io.Writer, *pipeline.Stats) error { return nil }
+
+// Failure implements Sink.
+func (Nothing) Failure() (int64, error) { return 0, nil }

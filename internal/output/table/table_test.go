@@ -1,0 +1,84 @@
+package table
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"urigrep/delimit"
+	"urigrep/internal/output"
+	"urigrep/internal/output/field"
+	"urigrep/internal/pipeline"
+	"urigrep/resolve"
+)
+
+// columns returns the columns with some names.
+func columns(tabs bool, names string) (*Columns, error) {
+	return New(&output.Options{Value: names}, tabs)
+}
+
+// oddRecord returns a record with text that wants quoting in JSON and in CSV.
+func oddRecord() *pipeline.Record {
+	return &pipeline.Record{
+		Origin: &pipeline.Origin{Path: "a\"b,c\nd", Message: &pipeline.Message{
+			Header: &pipeline.Header{Index: 1, From: `"Quay, Bo" <bo@a.example>`, Subject: "x\ty\"z\\", Date: time.Unix(0, 0), Newsgroups: []string{"a.b", "c"}},
+			Part:   "1.2",
+		}},
+		Text: []byte("http://u:p@a.example/,\n"), Target: []byte("http://u:p@a.example/,"), Raw: []byte("http://u:p@a.example/,\xff\r\n"),
+		Span: delimit.Span{Start: 5, End: 40}, Line: 3, Column: 4, Confidence: 0.5, Rules: delimit.RuleT3,
+		Before: []byte("be\"fore"), After: []byte("after\n"), Anchor: []byte(" the\n anchor "),
+		Detail: &pipeline.Detail{
+			Pieces: []delimit.Span{{Start: 5, End: 9}, {Start: 11, End: 40}}, Alternatives: []string{"http://a/", "b c"},
+			Err: &resolve.Error{Offset: 3, Rule: "path", Reason: "want \"x\""}, Repaired: []byte("http://u:p@a.example/,"),
+		},
+	}
+}
+
+// A reader of CSV reads back what the fields are.
+func TestColumnsAreCSV(t *testing.T) {
+	c, err := columns(false, "path, target,message.from,message.subject,rules,line,column,port,valid,confidence,alternatives,anchor,before")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := c.Append(c.Header(), oddRecord())
+	if bytes.Count(text, []byte("\r\n")) != 2 {
+		t.Errorf("%q: want two rows that end in CRLF", text)
+	}
+	rows, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [][]string{
+		strings.Split("path,target,message.from,message.subject,rules,line,column,port,valid,confidence,alternatives,anchor,before", ","),
+		{
+			"a\"b,c\nd", "http://u:p@a.example/,", "Quay, Bo <bo@a.example>", "x\ty\"z\\", "T3", "3", "4", "", "false", "0.5",
+			"http://a/ b c", "the anchor", "be\"fore",
+		},
+	}
+	if !reflect.DeepEqual(rows, want) {
+		t.Errorf("%q, want %q", rows, want)
+	}
+}
+
+func TestColumnsTabs(t *testing.T) {
+	c, err := columns(true, "path,message.subject,message.newsgroups")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := string(c.Append(nil, oddRecord())), "a\"b,c\\nd\tx\\ty\"z\\\\\ta.b c\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestUnknownFields(t *testing.T) {
+	for _, names := range []string{"targt", "message.form", "target.x", "", "target,", "pieces.start"} {
+		var unknown *field.Error
+		if _, err := columns(false, names); !errors.As(err, &unknown) {
+			t.Errorf("columns of %q: %v, want a *field.Error", names, err)
+		}
+	}
+}

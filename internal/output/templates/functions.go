@@ -1,0 +1,58 @@
+package templates
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"text/template"
+
+	"urigrep/internal/output/escape"
+	"urigrep/resolve"
+)
+
+// functions are the functions that a template has besides those of text/template.
+var functions = template.FuncMap{
+	"json":  formatJSON,
+	"tsv":   formatTSV,
+	"shell": formatShell,
+	"join":  formatJoin,
+
+	"alabels": resolve.ALabels,
+	"ulabels": resolve.ULabels,
+}
+
+// formatJSON returns a value as JSON.
+func formatJSON(v any) (string, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return strings.TrimSuffix(b.String(), "\n"), err
+}
+
+// formatTSV returns a value as a field of tab-separated values: tab, line ends and \ are escaped.
+func formatTSV(v any) string { return escape.TSV(fmt.Sprint(v)) }
+
+// formatShell returns a value as one word for a POSIX shell.
+func formatShell(v any) string {
+	return "'" + strings.ReplaceAll(fmt.Sprint(v), "'", `'\''`) + "'"
+}
+
+// formatJoin returns the values of a list with a separator between them; the empty string for a
+// field that the record does not have.
+func formatJoin(separator string, list any) (string, error) {
+	v := reflect.ValueOf(list)
+	if v.Kind() == reflect.String && v.Len() == 0 {
+		return "", nil
+	}
+	if v.Kind() != reflect.Slice {
+		return "", fmt.Errorf("join: want a list, not %T", list)
+	}
+	words := make([]string, v.Len())
+	for i := range words {
+		words[i] = fmt.Sprint(v.Index(i))
+	}
+	return strings.Join(words, separator), nil
+}

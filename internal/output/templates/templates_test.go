@@ -1,0 +1,112 @@
+package templates
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"urigrep/internal/output"
+	"urigrep/internal/output/field"
+	"urigrep/internal/pipeline"
+)
+
+// options returns those of a template.
+func options(template string) *output.Options {
+	return &output.Options{Value: template, Style: output.Style{RecordEnd: '\n'}}
+}
+
+// namesIn returns the names of the fields that a template may use.
+func namesIn(template string) (names []string) {
+	used, _ := fieldsIn(template)
+	for _, f := range used {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+func TestNamesIn(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		names []string // nil for all
+	}{
+		{"{{.uri}}\t{{.line}}", []string{"uri", "line"}},
+		{"{{if .valid}}{{.error.rule}}{{else if .host}}a{{else}}{{shell .raw}}{{end}}", []string{"end", "raw", "valid", "error", "host"}},
+		{"{{range .pieces}}{{.start}}{{end}}", []string{"start", "end", "pieces"}},
+		{"{{range .rules}}{{.}}{{end}}", nil},
+		{"{{range .rules}}{{- . -}}{{end}}", nil},
+		{"{{with $x := .message}}{{$x.from}} {{$.path}}{{end}}", []string{"path", "end", "message"}},
+		{`{{index . "uri"}}`, nil},
+		{`{{json .}}{{/* whole */}}`, nil},
+		{`{{define "x"}}{{.uri}}{{end}}{{template "x" $}}`, nil},
+		{`{{(index .pieces 0).start}}`, []string{"start", "pieces"}},
+	} {
+		want := c.names
+		if want == nil {
+			want = field.Names()
+		}
+		got := slices.Sorted(slices.Values(namesIn(c.text)))
+		if want := slices.Sorted(slices.Values(want)); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", c.text, got, want)
+		}
+	}
+}
+
+// What a record does not have is empty, and false as a condition.
+func TestFormatOfWhatIsAbsent(t *testing.T) {
+	text := []byte("http://a.example/")
+	r := &pipeline.Record{Origin: new(pipeline.Origin), Text: text, Target: text, Raw: text, Confidence: 1}
+	dateless := *r
+	dateless.Origin = &pipeline.Origin{Message: &pipeline.Message{Header: &pipeline.Header{Subject: "s"}, Part: "1"}}
+	for _, c := range []struct {
+		format string
+		record *pipeline.Record
+		want   string
+	}{
+		{`{{if .error}}bad{{else}}good{{end}}`, r, "good\n"},
+		{`{{if .message}}mail{{else}}text{{end}}`, r, "text\n"},
+		{`{{if .message}}mail{{else}}text{{end}}`, &dateless, "mail\n"},
+		{`[{{.error.rule}}{{.error.offset}}{{.message.date}}{{.query}}{{.column}}{{.base}}{{.repaired}}]`, r, "[]\n"},
+		{`{{$m := .message}}[{{$m.subject}}{{$m.newsgroups}}]`, r, "[]\n"},
+		{`{{.message.date}}{{.message.index}}{{.message.subject}}{{join "," .message.newsgroups}}`, &dateless, "s\n"},
+		{`{{join "," .message.newsgroups}}|{{join "," .rules}}|{{len .pieces}}`, r, "||1\n"},
+		{`{{with .message}}{{.from}}{{else}}none{{end}}`, r, "none\n"},
+	} {
+		f, err := New(options(c.format))
+		if err != nil {
+			t.Errorf("%s: %v", c.format, err)
+			continue
+		}
+		if got := string(f.Append(nil, c.record)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.format, got, c.want)
+		}
+		if n, err := f.Failure(); n != 0 {
+			t.Errorf("%s: %v", c.format, err)
+		}
+	}
+}
+
+// A name that is no field is refused, wherever it stands.
+func TestFormatRefusesUnknownNames(t *testing.T) {
+	for _, format := range []string{
+		`{{.hots}}`, `{{if .valid}}{{.hots}}{{end}}`, `{{if not .valid}}{{.hots}}{{end}}`, `{{.error.ruel}}`,
+		`{{if .message}}{{else}}{{.hots}}{{end}}`, `{{with .message}}{{.form}}{{end}}`, `{{range .pieces}}{{.begin}}{{end}}`,
+	} {
+		if _, err := New(options(format)); err == nil || !strings.Contains(err.Error(), "no field ") && !strings.Contains(err.Error(), "no entry for key") {
+			t.Errorf("%s: %v", format, err)
+		}
+	}
+}
+
+func BenchmarkFormat(b *testing.B) {
+	f, err := New(options(`{{.line}}\t{{.uri}}`))
+	if err != nil {
+		b.Fatal(err)
+	}
+	text := []byte("http://a.example/")
+	r := &pipeline.Record{Origin: new(pipeline.Origin), Text: text, Target: text, Raw: text, Line: 7, Confidence: 1}
+	var line []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		line = f.Append(line[:0], r)
+	}
+}
