@@ -7,6 +7,7 @@ require (
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3
 	github.com/klauspost/compress v1.20.3
 	github.com/rogpeppe/go-internal v1.16.0
+	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/therootcompany/xz v1.0.1
 	github.com/urfave/cli/v2 v2.27.7
 	github.com/wlynxg/chardet v1.0.5

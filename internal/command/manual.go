@@ -118,12 +118,12 @@ func (m *page) fields() {
 	m.section("JSON FIELDS")
 	m.paragraphs(fieldNotes)
 	for _, f := range field.Table() {
-		m.item(`\fB`+roff(f.Name)+`\fP`, f.About+partsOf(f))
+		m.item(`\fB`+roff(f.Name)+`\fP`, f.Text())
 	}
 	m.line(".PP")
 	m.prose("The summary has these fields:")
 	for _, f := range field.Summary() {
-		m.item(`\fB`+roff(f.Name)+`\fP`, f.About)
+		m.item(`\fB`+roff(f.Name)+`\fP`, f.Text())
 	}
 }
 
@@ -132,18 +132,6 @@ func (m *page) templates() {
 	m.section("TEMPLATES")
 	m.prose(templateNote)
 	m.items(functionTexts)
-}
-
-// partsOf returns a sentence that names the parts of a field; empty if it has none.
-func partsOf(f field.Field) string {
-	if len(f.Parts) == 0 {
-		return ""
-	}
-	var names []string
-	for _, p := range f.Parts {
-		names = append(names, p.Name)
-	}
-	return " Its parts are " + strings.Join(names, ", ") + "."
 }
 
 // roffUsage returns how an option is written, for roff.

@@ -1,15 +1,20 @@
-// Package output writes the records of the pipeline: as lines of text, or as
-// JSON Lines, one object a reference and a summary at the end.
+// Package output has what the forms of output have in common: a Sink is one form, and each has a
+// package of its own below this one. The command has the table of them, by the options that ask for
+// each.
 //
-// All of it appends to byte slices, and is called by several workers at once;
-// a Text or JSON value never changes once it is in use.
+// A Sink says what a run has to compute for it, connects the pipeline to the functions that append
+// what is written of a record, and may take what the pipeline writes and make something else of it.
+// Several workers append at once, to byte slices of their own; what the pipeline writes comes in the
+// order of the input.
 //
-// # Fields
+// # Packages
 //
-// The fields of the JSON record are in one table, with their types: see Table. A Selection and
-// Columns write some of them, a Format is a template over them and a Where a condition on them;
-// each computes only the fields that it uses. JSON writes whole records, most of them without the
-// table.
+//   - field has the fields of the JSON record, in one table.
+//   - expression computes expressions over fields.
+//   - plain writes lines of text; jsonlines, table and format write fields.
+//   - rewrite writes texts back; reporter makes a report, a page of package report, beside any other
+//     sink.
+//   - escape and pen write bytes.
 //
 // # Bytes that are not text
 //
@@ -22,11 +27,4 @@
 //   - Lines of text hold what was found as it is, unless they go to a terminal: there, invalid
 //     bytes, control characters and those that change the direction of text are written as \x1B or
 //     \u202E. In the fields of a template and of a row, line ends and tabs are written so too.
-//
-// # The fast way
-//
-// Most records are of a reference that is valid as it stands, in one piece, and most targets have
-// only a scheme, a domain name and a path, and no warnings. Such records of JSON, and lines of text
-// for a file, are copied in whole blocks (see pen), and the components of a target are found by
-// masks of its bytes. All others are appended piece by piece. Both ways write the same.
 package output

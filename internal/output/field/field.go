@@ -35,12 +35,13 @@ const (
 // A Field describes a field of the JSON record, or of an object in it.
 type Field struct {
 	Name    string
-	About   string // a sentence or more for the manual; empty for a part whose name says it all
+	About   string // a sentence or more for the manual; of a part some words, or none
 	Type    Type
 	Parts   []Field // of an object, or of each object of a list
 	Always  bool    // every record has it, or every object that has it as a part
 	Needs   Needs
-	Example any // a value of the field, as it is in JSON; of an object it is made from its parts
+	Words   []string // those that a String may be; nil for any
+	Example any      // a value, as it is in JSON; of an object it is made from its parts
 }
 
 // An entry is a field of a T, in the table: the Field, but for what its getter describes, and how
@@ -64,6 +65,12 @@ func maybe[T any](name, about string, example any, get getter[T]) entry[T] {
 // needing returns the entry with its needs.
 func (e entry[T]) needing(needs Needs) entry[T] {
 	e.Needs = needs
+	return e
+}
+
+// among returns the entry of a String that is one of some words.
+func (e entry[T]) among(words ...string) entry[T] {
+	e.Words = words
 	return e
 }
 
@@ -147,6 +154,20 @@ type Absent map[string]string
 
 // String returns the empty string.
 func (Absent) String() string { return "" }
+
+// Text returns what the field is about, with its parts, for the manual and the guide.
+func (f *Field) Text() string {
+	if len(f.Parts) == 0 {
+		return f.About
+	}
+	parts := make([]string, len(f.Parts))
+	for i, p := range f.Parts {
+		if parts[i] = "`" + p.Name + "`"; p.About != "" {
+			parts[i] += " (" + p.About + ")"
+		}
+	}
+	return f.About + " Its parts: " + strings.Join(parts, ", ") + "."
+}
 
 // Sample returns a value of the field as a template has it.
 func (f *Field) Sample() any {

@@ -12,7 +12,7 @@ import (
 var messageFields = declare(
 	maybe("part", "its number as IMAP counts, `HEADER`, or `TEXT` for what stands around parts",
 		"1.2", unlessEmpty(func(m *pipeline.Message) string { return m.Part })),
-	always("section", "`header` or `body`", "body", unlessEmpty(section)),
+	always("section", "`header` or `body`", "body", sure(section)).among("header", "body"),
 	maybe("media_type", "of the part",
 		"text/plain", unlessEmpty(func(m *pipeline.Message) string { return m.MediaType })),
 	ofHeader("index", "the number of the message in its mailbox, from 1", int64(1), number[*pipeline.Header](

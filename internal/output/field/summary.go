@@ -8,7 +8,7 @@ import (
 
 // summary has the fields of the summary, in their order.
 var summary = declare(
-	always("type", "`summary`.", "summary", sure(func(*pipeline.Stats) string { return "summary" })),
+	always("type", "`summary`.", "summary", sure(func(*pipeline.Stats) string { return "summary" })).among("summary"),
 	figure("files", "How many files were read.", func(s *pipeline.Stats) int64 { return s.Files }),
 	figure("bytes", "How many bytes of them were scanned.", func(s *pipeline.Stats) int64 { return s.Source.Scanned }),
 	always("uris", "The number of references of each kind.", nil, object[*pipeline.Stats, *pipeline.Stats]{

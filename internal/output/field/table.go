@@ -15,7 +15,7 @@ var table = declare(slices.Concat(placeFields, readingFields, targetFields, sour
 // placeFields say what was found, and where.
 var placeFields = []entry[*Values]{
 	always("type", "`uri`, or `summary` in the last object.",
-		"uri", fixed(func(*pipeline.Record) string { return "uri" })),
+		"uri", fixed(func(*pipeline.Record) string { return "uri" })).among("uri"),
 	always("path", "The file as it was given; `-` for standard input. One that is not UTF-8 is an object `{\"bytes\": BASE64}`.",
 		"inbox.mbox", filePath),
 	always("uri", "The reference as extracted: without its wrapper, joined and trimmed.",
@@ -23,9 +23,9 @@ var placeFields = []entry[*Values]{
 	always("target", "What is printed: uri completed, repaired, resolved and normalized.",
 		"http://me:you@www.example.org:80/%5E?q#f", target),
 	always("kind", "In what form it is written; see KINDS AND WRAPPERS.",
-		"relative", fixed(func(r *pipeline.Record) string { return pipeline.Kinds[r.Kind] })),
+		"relative", fixed(func(r *pipeline.Record) string { return pipeline.Kinds[r.Kind] })).among(pipeline.Kinds[:]...),
 	always("wrapper", "What stands around it; see KINDS AND WRAPPERS.",
-		"angle", fixed(func(r *pipeline.Record) string { return pipeline.Wrappers[r.Wrapper] })),
+		"angle", fixed(func(r *pipeline.Record) string { return pipeline.Wrappers[r.Wrapper] })).among(pipeline.Wrappers[:]...),
 	always("start", "The offset of its first byte in the source, from 0, without its wrapper; in a row of JSON Lines or a record "+
 		"of an archive, the offset in its text.",
 		int64(1234), count(func(r *pipeline.Record) int64 { return r.Span.Start })).needing(Places),
@@ -58,7 +58,7 @@ var readingFields = []entry[*Values]{
 	maybe("evidence", "Each line end over which a bare reference was joined (rule R5).",
 		nil, objects((*Values).joins, joinFields...)).needing(Places),
 	always("valid", "Whether the reference is valid as it is written.",
-		false, flag[*Values](func(v *Values) bool { return v.record.Valid() })),
+		false, truth[*Values](func(v *Values) bool { return v.record.Valid() })),
 	maybe("error", "The first offence against the grammar, if it is not valid as it is written.",
 		nil, object[*Values, *resolve.Error]{(*Values).offence, declare(
 			always("offset", "in bytes of `uri`",
@@ -110,7 +110,7 @@ var targetFields = []entry[*Values]{
 			base := v.record.Origin.Base
 			return base, v.record.Kind == delimit.Relative && base != ""
 		})),
-	maybe("record", "Where it was found in JSON Lines, or in an archive of the Web.",
+	maybe("record", "Where it was found in rows, of JSON Lines, CSV or TSV, or in an archive of the Web.",
 		nil, object[*Values, *Values]{(*Values).hasRecord, recordFields}).needing(Places | Metadata),
 	maybe("before", "With --around, the text before it.",
 		"the text before it ", found(func(r *pipeline.Record) []byte { return r.Before })),
@@ -125,11 +125,11 @@ var recordFields = declare(
 		int64(56), ofRow(func(v *Values) int64 { return v.record.Origin.Record.Line })).needing(Lines),
 	maybe("id", "the value of --id in the row, or the id of the record",
 		"doc-1", ofRecord(func(p *pipeline.RecordPlace) string { return p.ID })),
-	maybe("field", "the path of the string in the row",
+	maybe("field", "the path of the string in the row, or the name of the column",
 		"msgs[0].body", text[*Values](func(v *Values) (string, bool) {
 			return v.record.Origin.Record.Field, v.isRow()
 		})),
-	maybe("start", "its first character in the string",
+	maybe("start", "its first character in the string or cell",
 		int64(12), ofRow(func(v *Values) int64 { return v.record.Field.Start })),
 	maybe("end", "the character after its last",
 		int64(45), ofRow(func(v *Values) int64 { return v.record.Field.End })),
@@ -151,7 +151,7 @@ var sourceFields = []entry[*Values]{
 				return "part"
 			}
 			return "source"
-		})),
+		})).among("source", "part"),
 	maybe("encoding", "The character encoding where nothing says it: what was guessed of the whole text, or `windows-1252` where "+
 		"the reference is not UTF-8.",
 		"windows-1252", unlessEmpty(func(v *Values) string { return guessedEncoding(v.record) })),

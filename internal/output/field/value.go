@@ -133,19 +133,19 @@ func (f fraction[T]) value(from T, _ empty) (any, bool) {
 	return written, true
 }
 
-// flag is true or false.
-type flag[T any] func(T) bool
+// truth is true or false.
+type truth[T any] func(T) bool
 
-func (g flag[T]) describe(f *Field) { f.Type = Boolean }
-func (g flag[T]) has(T) bool        { return true }
+func (b truth[T]) describe(f *Field) { f.Type = Boolean }
+func (b truth[T]) has(T) bool        { return true }
 
-func (g flag[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
-	return strconv.AppendBool(dst, g(from)), true
+func (b truth[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
+	return strconv.AppendBool(dst, b(from)), true
 }
 
-func (g flag[T]) appendText(dst []byte, from T) []byte { return strconv.AppendBool(dst, g(from)) }
+func (b truth[T]) appendText(dst []byte, from T) []byte { return strconv.AppendBool(dst, b(from)) }
 
-func (g flag[T]) value(from T, _ empty) (any, bool) { return g(from), true }
+func (b truth[T]) value(from T, _ empty) (any, bool) { return b(from), true }
 
 // list is a list of elements E. The memory of a slice that of returns may be used for the next.
 type list[T, E any] struct {
