@@ -30,6 +30,8 @@ type config struct {
 
 	print    string                 // name of the option that says what is printed; empty for targets
 	template string                 // its value
+	countBy  []string               // expressions whose values are counted
+	form     string                 // of the counts, as print
 	partial  bool                   // a file is read no further than the last reference wanted
 	where    *expression.Expression // nil without --where
 	write    writing
@@ -69,6 +71,9 @@ func understand(s *settings, all []*option, open openFile) (*config, error) {
 		open:            open,
 	}
 	c.print, c.template = s.shapes.one()
+	if c.countBy = s.print.countBy; c.countBy != nil {
+		c.print, c.form = "count-by", c.print
+	}
 	for _, step := range []func(*settings) error{c.look, c.follow, c.keep, c.operands, c.read, c.show} {
 		if err := step(s); err != nil {
 			return nil, err

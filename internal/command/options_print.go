@@ -2,14 +2,16 @@ package command
 
 import (
 	"errors"
+	"fmt"
 
 	"urigrep/internal/output/table"
 )
 
 // printing is what the options on what is printed set beside output.Style and shapes.
 type printing struct {
-	names  when
-	report string // the name of a file; empty for none
+	names   when
+	report  string   // the name of a file; empty for none
+	countBy []string // expressions whose values are counted
 }
 
 // vimgrep is the value of --vimgrep, which sets what other options set, too.
@@ -130,6 +132,36 @@ func printOptions(s *settings) []option {
 			value: fieldNames{to: shapes, name: "tsv", bare: table.DefaultColumns},
 		},
 		{
+			name: "csv-safe",
+			line: "in CSV and TSV, ' before a cell that begins with = + - @",
+			text: "Put a `'` before each cell of CSV and TSV that begins with `=`, `+`, `-` or " +
+				"`@`, which a spreadsheet may take for a formula.",
+			see:   "Tables",
+			value: on(&s.text.SafeCells),
+		},
+		{
+			name: "crlf",
+			line: "end the lines of CSV and TSV in CRLF, not LF",
+			text: "End the lines of CSV and TSV in a carriage return and a line feed, as RFC " +
+				"4180 has it. The default is a line feed, which other commands expect.",
+			see:   "Tables",
+			value: on(&s.text.CRLF),
+		},
+		{
+			name: "count-by", arg: "EXPR",
+			line: "instead, how often each value of EXPR occurs, most first",
+			text: "Print, instead of the references, how often each value of EXPR occurs, the " +
+				"most frequent first. EXPR is the name of a field, such as `host` or " +
+				"`message.from.address`, or an expression as for --where, such as " +
+				"`message.date[:7]`; the value of a field that is absent is empty. If it is " +
+				"given several times, combinations are counted. With --csv, --tsv or --json " +
+				"the counts have that form. What does not fit into 256 MiB of memory goes to " +
+				"a temporary file. With --shard the counts are those of the part alone.",
+			see:   "Counts",
+			value: wordsInOrder{to: &s.print.countBy},
+			check: s.checkCounts,
+		},
+		{
 			name: "around", arg: "NUM",
 			line: "NUM characters of the text before and after each, in JSON",
 			text: "Fill the fields before and after with NUM characters of the decoded text " +
@@ -137,8 +169,8 @@ func printOptions(s *settings) []option {
 				"--json, --csv, --tsv, --format or --where.",
 			value: between(&s.pipeline.Around, 0, maxAround),
 			check: func() error {
-				if s.pipeline.Around > 0 && !s.shapes.has("json", "csv", "tsv", "format") && s.keep.where == nil {
-					return errors.New("--around needs --json, --csv, --tsv, --format or --where, which have the fields before and after")
+				if s.pipeline.Around > 0 && !s.shapes.has("json", "csv", "tsv", "format") && s.keep.where == nil && s.print.countBy == nil {
+					return errors.New("--around needs --json, --csv, --tsv, --format, --count-by or --where, which have the fields before and after")
 				}
 				return nil
 			},
@@ -151,4 +183,18 @@ func printOptions(s *settings) []option {
 			value: template{to: shapes, name: "format"},
 		},
 	}
+}
+
+// checkCounts refuses what does not go together with counts.
+func (s *settings) checkCounts() error {
+	if s.print.countBy == nil || len(s.shapes) == 0 {
+		return nil
+	}
+	switch form := s.shapes[0]; {
+	case !s.shapes.has("json", "csv", "tsv"):
+		return fmt.Errorf("--count-by and --%s do not go together: each says what is printed", form.name)
+	case form.value != "" && form.value != table.DefaultColumns:
+		return fmt.Errorf("--count-by says what is printed: --%s needs no names of fields beside it", form.name)
+	}
+	return nil
 }

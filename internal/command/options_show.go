@@ -147,6 +147,8 @@ func (c *config) show(s *settings) error {
 	several := len(s.operands) > 1 || c.tree.Recursive || c.filesFrom != ""
 	c.text.Name = s.print.names == always || several && s.print.names != never
 	c.text.Line = c.text.Line || c.text.Column
-	c.text.Headless = c.shard != nil && c.shard.Index > 1
+	if c.text.Headless = c.shard != nil && c.shard.Index > 1; c.shard != nil && c.countBy != nil {
+		c.notes = append(c.notes, [2]string{"--count-by", fmt.Sprintf("the counts are those of part %d of %d alone", c.shard.Index, c.shard.Count)})
+	}
 	return nil
 }

@@ -2,6 +2,7 @@ package command
 
 import (
 	"urigrep/internal/output"
+	"urigrep/internal/output/counts"
 	"urigrep/internal/output/jsonlines"
 	"urigrep/internal/output/plain"
 	"urigrep/internal/output/rewrite"
@@ -23,6 +24,7 @@ var sinks = map[string]sinkMaker{
 	"csv":                 table.NewCSV,
 	"tsv":                 table.NewTSV,
 	"format":              templates.Sink,
+	"count-by":            counts.New,
 	"replace":             rewrite.NewReplacer,
 	"mend":                rewrite.NewMender,
 	"annotate":            rewrite.NewAnnotator,
@@ -30,7 +32,7 @@ var sinks = map[string]sinkMaker{
 
 // newSink returns the sink that the options ask for.
 func (c *config) newSink() (output.Sink, error) {
-	o := &output.Options{Style: c.text, Value: c.template, RFC: c.pipeline.RFC}
+	o := &output.Options{Style: c.text, Value: c.template, Values: c.countBy, Form: c.form, RFC: c.pipeline.RFC}
 	sink, err := sinks[c.print](o)
 	if err != nil {
 		return nil, fieldError(c.print, err)

@@ -63,6 +63,7 @@ var allowed = map[string][]string{
 	"internal/output/jsonlines":  ofSink,
 	"internal/output/plain":      ofSink,
 	"internal/output/table":      ofSink,
+	"internal/output/counts":     append([]string{"internal/output/expression", "internal/output/table"}, ofSink...),
 	"internal/output/reporter":   append([]string{"internal/output/report", "internal/output/jsonlines"}, ofSink...),
 	"internal/output/rewrite":    append([]string{"internal/output/templates", "internal/source/format", "internal/source/jsonl"}, ofSink...),
 	"internal/layering":          nil,

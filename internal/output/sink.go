@@ -34,8 +34,10 @@ type Sink interface {
 // Options say how a Sink writes. Each heeds those for which its form has a place.
 type Options struct {
 	Style
-	Value string      // of the option that asks for the sink: names of fields, or a template
-	RFC   resolve.RFC // the grammar of the targets
+	Value  string      // of the option that asks for the sink: names of fields, or a template
+	Values []string    // expressions whose values are counted
+	Form   string      // of counts: json, csv, tsv, or empty for text
+	RFC    resolve.RFC // the grammar of the targets
 }
 
 // A Style says what lines of text have beside the targets, and in what form they are.
@@ -51,6 +53,8 @@ type Style struct {
 	NameNUL   bool   // file names end in NUL
 	Defang    bool   // targets are defanged: in a form that no program opens
 	Headless  bool   // tables have no header line
+	CRLF      bool   // rows of tables end in CRLF
+	SafeCells bool   // a cell of a table that a spreadsheet may take for a formula has a ' before it
 }
 
 // Links has what hyperlinks need: a target links to itself, a file name to its file: URI.

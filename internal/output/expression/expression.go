@@ -26,7 +26,7 @@ import (
 // that it uses are computed; one that the record does not have is zero. Several goroutines may use
 // it at once.
 type Expression struct {
-	program *vm.Program
+	program *vm.Program // nil for the field used[0] itself
 	used    []*field.Ref
 	scratch sync.Pool // of *scratch
 

@@ -316,6 +316,14 @@ func (r *Ref) AppendMember(dst []byte, begin int, v *Values) []byte {
 	return dst
 }
 
+// AppendJSON appends the value of the field as JSON; null if the record does not have it.
+func (r *Ref) AppendJSON(dst []byte, v *Values) []byte {
+	if written, ok := r.get.appendJSON(dst, v); ok {
+		return written
+	}
+	return append(dst, "null"...)
+}
+
 // AppendKey appends the name of the field as that of a member of an object that begins at begin.
 func (r *Ref) AppendKey(dst []byte, begin int) []byte {
 	if len(dst) == begin {

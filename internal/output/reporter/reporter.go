@@ -3,7 +3,6 @@ package reporter
 
 import (
 	"cmp"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"io"
@@ -21,11 +20,9 @@ import (
 )
 
 // A Reporter is a sink that passes the output of another on and adds the records to a report. Each
-// record is formatted as a frame of text for the output and a frame of fields for the report; the
-// Reporter is the writer of the run, and separates the frames. So the report gets the records in the
+// record is formatted as a frame of text for the output and a frame of fields for the report (see
+// output.Frames), which the writer of the run separates. So the report gets the records in the
 // order of the output, whichever worker formatted them.
-//
-// A frame is its kind in one byte, the length of its content in four, and the content.
 type Reporter struct {
 	output.Sink // that of the output
 
@@ -38,15 +35,10 @@ type Reporter struct {
 	closed bool // out is a pipe that was closed; the report goes on
 	fields *jsonlines.Selection
 	paths  map[string]bool // of which the report may show the text
-
-	head    [frameHead]byte // of the frame that is being read
-	got     int             // bytes of head
-	left    int             // bytes of the content that are still to come
-	content []byte          // of a frame of fields
 }
 
+// Kinds of frames.
 const (
-	frameHead   = 5
 	textFrame   = 't'
 	fieldsFrame = 'f'
 )
@@ -78,7 +70,12 @@ func (p *Reporter) Connect(o *pipeline.Options) {
 // Writer implements output.Sink.
 func (p *Reporter) Writer(out io.Writer) io.Writer {
 	p.out = p.Sink.Writer(out)
-	return p
+	return &output.Frames{Frame: func(kind byte, content []byte) error {
+		if kind == fieldsFrame {
+			return p.add(content)
+		}
+		return p.write(content)
+	}}
 }
 
 // record returns a function that appends the frames of a record; appendText appends its text, and
@@ -86,9 +83,9 @@ func (p *Reporter) Writer(out io.Writer) io.Writer {
 func (p *Reporter) record(appendText func([]byte, *pipeline.Record) []byte) func([]byte, *pipeline.Record) []byte {
 	return func(dst []byte, r *pipeline.Record) []byte {
 		if appendText != nil {
-			dst = frame(dst, textFrame, func(dst []byte) []byte { return appendText(dst, r) })
+			dst = output.AppendFrame(dst, textFrame, func(dst []byte) []byte { return appendText(dst, r) })
 		}
-		return frame(dst, fieldsFrame, func(dst []byte) []byte { return p.fields.Append(dst, r) })
+		return output.AppendFrame(dst, fieldsFrame, func(dst []byte) []byte { return p.fields.Append(dst, r) })
 	}
 }
 
@@ -99,48 +96,8 @@ func (p *Reporter) file(appendText func([]byte, string, int64) []byte) func([]by
 		return nil
 	}
 	return func(dst []byte, path string, count int64) []byte {
-		return frame(dst, textFrame, func(dst []byte) []byte { return appendText(dst, path, count) })
+		return output.AppendFrame(dst, textFrame, func(dst []byte) []byte { return appendText(dst, path, count) })
 	}
-}
-
-// frame appends a frame whose content add appends.
-func frame(dst []byte, kind byte, add func([]byte) []byte) []byte {
-	begin := len(dst) + frameHead
-	dst = add(append(dst, kind, 0, 0, 0, 0))
-	binary.LittleEndian.PutUint32(dst[begin-frameHead+1:], uint32(len(dst)-begin))
-	return dst
-}
-
-// Write takes frames, whole or in part: it writes those of text to the output, and adds those of
-// fields to the report.
-func (p *Reporter) Write(b []byte) (int, error) {
-	for rest := b; len(rest) > 0; {
-		if p.got < frameHead {
-			n := copy(p.head[p.got:], rest)
-			p.got, rest = p.got+n, rest[n:]
-			if p.got == frameHead {
-				p.left = int(binary.LittleEndian.Uint32(p.head[1:]))
-				p.content = p.content[:0]
-			}
-		}
-		n := min(p.left, len(rest))
-		if p.head[0] == fieldsFrame {
-			p.content = append(p.content, rest[:n]...)
-		} else if err := p.write(rest[:n]); err != nil {
-			return len(b) - len(rest), err
-		}
-		p.left, rest = p.left-n, rest[n:]
-		if p.got < frameHead || p.left > 0 {
-			continue
-		}
-		p.got = 0
-		if p.head[0] == fieldsFrame {
-			if err := p.add(p.content); err != nil {
-				return len(b) - len(rest), err
-			}
-		}
-	}
-	return len(b), nil
 }
 
 // write writes text to the output, unless nobody reads it.

@@ -18,8 +18,8 @@ func framed(n int) (frames []byte, text string) {
 	for i := range n {
 		line := fmt.Sprintf("http://a.example/%d\n", i)
 		text += line
-		frames = frame(frames, textFrame, func(dst []byte) []byte { return append(dst, line...) })
-		frames = frame(frames, fieldsFrame, func(dst []byte) []byte {
+		frames = output.AppendFrame(frames, textFrame, func(dst []byte) []byte { return append(dst, line...) })
+		frames = output.AppendFrame(frames, fieldsFrame, func(dst []byte) []byte {
 			return fmt.Appendf(dst, `{"path":"f","uri":"u","target":"http://a.example/%d","pieces":[{"start":1,"end":2}],"offsets":"source"}`+"\n", i)
 		})
 	}
@@ -34,9 +34,9 @@ func TestReporterTakesFramesInAnyPieces(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Writer(&out)
+		w := p.Writer(&out)
 		for rest := frames; len(rest) > 0; {
-			n, err := p.Write(rest[:min(size, len(rest))])
+			n, err := w.Write(rest[:min(size, len(rest))])
 			if err != nil || n != min(size, len(rest)) {
 				t.Fatalf("pieces of %d: wrote %d, %v", size, n, err)
 			}
@@ -70,8 +70,7 @@ func TestReporterGoesOnBehindAClosedPipe(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Writer(failing{c.fault})
-		if _, err := p.Write(frames); !errors.Is(err, c.want) {
+		if _, err := p.Writer(failing{c.fault}).Write(frames); !errors.Is(err, c.want) {
 			t.Errorf("output fails with %v: got %v, want %v", c.fault, err, c.want)
 		}
 		if n := len(p.Paths()); c.want == nil && n != 1 {

@@ -18,7 +18,7 @@ import (
 
 // columns returns the columns with some names.
 func columns(tabs bool, names string) (*Columns, error) {
-	return New(&output.Options{Value: names}, tabs)
+	return newColumns(&output.Options{Value: names}, tabs)
 }
 
 // oddRecord returns a record with text that wants quoting in JSON and in CSV.
@@ -45,8 +45,8 @@ func TestColumnsAreCSV(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := c.Append(c.Header(), oddRecord())
-	if bytes.Count(text, []byte("\r\n")) != 2 {
-		t.Errorf("%q: want two rows that end in CRLF", text)
+	if bytes.Contains(text[:bytes.IndexByte(text, '\n')], []byte("\r")) {
+		t.Errorf("%q: want a row that ends in LF", text)
 	}
 	rows, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
 	if err != nil {
@@ -80,5 +80,27 @@ func TestUnknownFields(t *testing.T) {
 		if _, err := columns(false, names); !errors.As(err, &unknown) {
 			t.Errorf("columns of %q: %v, want a *field.Error", names, err)
 		}
+	}
+}
+
+func TestRows(t *testing.T) {
+	for _, c := range []struct {
+		style output.Style
+		tabs  bool
+		want  string
+	}{
+		{output.Style{}, false, "a,\"b,c\",=d,\n"},
+		{output.Style{CRLF: true}, false, "a,\"b,c\",=d,\r\n"},
+		{output.Style{SafeCells: true}, false, "a,\"b,c\",'=d,\n"},
+		{output.Style{SafeCells: true}, true, "a\tb,c\t'=d\t\n"},
+	} {
+		rows := NewRows(&output.Options{Style: c.style}, c.tabs)
+		if got := string(rows.Append(nil, "a", "b,c", "=d", "")); got != c.want {
+			t.Errorf("%+v: %q, want %q", c, got, c.want)
+		}
+	}
+	rows := NewRows(&output.Options{Style: output.Style{SafeCells: true}}, false)
+	if got, want := string(rows.Append(nil, "+1", "-2", "@a", "'b", "=\"x\"", "=", "a=b")), "'+1,'-2,'@a,'b,\"'=\"\"x\"\"\",'=,a=b\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

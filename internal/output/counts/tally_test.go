@@ -1,0 +1,68 @@
+package counts
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// What does not fit into memory is counted as what does.
+func TestTallyOnDisk(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 3))
+	var keys []string
+	for range 20000 {
+		keys = append(keys, fmt.Sprintf("%c%d", []rune("ab\x00é")[rnd.IntN(4)], int(rnd.ExpFloat64()*300)))
+	}
+	keys = append(keys, "", "", "a")
+	seen := make(map[string]int64)
+	for _, key := range keys {
+		seen[key]++
+	}
+	want := make([]entry, 0, len(seen))
+	for key, n := range seen {
+		want = append(want, entry{key, n})
+	}
+	sortByCount(want)
+	for _, memory := range []int{20000, 50000, 1 << 30} {
+		tally := tally{memory: memory}
+		for _, key := range keys {
+			if err := tally.add([]byte(key)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if runs := len(tally.byKey.ends); (runs > 0) != (memory < 1<<30) {
+			t.Errorf("%d bytes of memory: %d runs on disk", memory, runs)
+		}
+		var got []entry
+		err := tally.each(func(e entry) error {
+			got = append(got, e)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%d bytes of memory: %d keys, want %d, or others", memory, len(got), len(want))
+		}
+	}
+}
+
+// A temporary file that cannot be made is an error, and so is what yield returns.
+func TestTallyErrors(t *testing.T) {
+	full := errors.New("full")
+	tally := tally{memory: 1 << 20}
+	if err := tally.add([]byte("a")); err != nil {
+		t.Fatal(err)
+	}
+	if err := tally.each(func(entry) error { return full }); !errors.Is(err, full) {
+		t.Errorf("each: %v, want %v", err, full)
+	}
+	t.Setenv("TMPDIR", "/nonexistent")
+	t.Setenv("TMP", `X:\nonexistent`)
+	tally.memory = 1
+	if err := tally.add([]byte("b")); err == nil {
+		t.Error("no error without a directory for temporary files")
+	}
+}
