@@ -13,7 +13,7 @@ import (
 )
 
 // tools are the programs that commands in the documents may need and a system may not have.
-var tools = []string{"jq", "sqlite3", "duckdb", "parallel", "xargs", "gzip", "zip", "unzip", "tar", "pdftotext", "pandoc", "git", "zstd", "sed", "awk", "sort", "uniq", "cut", "find", "tr"}
+var tools = []string{"jq", "sqlite3", "duckdb", "parallel", "xargs", "gzip", "zip", "unzip", "tar", "pdftohtml", "pandoc", "git", "zstd", "sed", "awk", "sort", "uniq", "cut", "find", "tr"}
 
 // The commands that GUIDE and README show print what is shown there. They stand in
 // blocks marked "console", each after "$ ", and are run in a copy of testdata.

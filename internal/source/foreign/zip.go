@@ -1,0 +1,98 @@
+package foreign
+
+import (
+	"bytes"
+	"encoding/binary"
+	"strings"
+
+	"urigrep/internal/source/format"
+)
+
+const (
+	zipWay    = "unzip -p FILE | urigrep"
+	officeWay = "pandoc -t html FILE | urigrep --input html"
+	sheetWay  = "soffice --convert-to html --outdir DIR FILE && urigrep -r DIR"
+)
+
+// zipOf returns which of the formats that are zip archives a file is in: by the type that its first
+// entry says, or by the names of its entries, as far as they stand at the beginning.
+func zipOf(begin []byte) *format.Foreign {
+	for n, e := range entries(begin) {
+		if n == 0 && e.name == "mimetype" {
+			switch name := typed[string(bytes.TrimSpace(e.data))]; name {
+			case "":
+			case "ods", "odp":
+				return &format.Foreign{Name: name, Way: sheetWay}
+			default:
+				return &format.Foreign{Name: name, Way: officeWay}
+			}
+		}
+		for _, k := range zipKinds {
+			if e.name == k.entry || strings.HasSuffix(k.entry, "/") && strings.HasPrefix(e.name, k.entry) {
+				return &format.Foreign{Name: k.name, Way: k.way}
+			}
+		}
+	}
+	return &format.Foreign{Name: "zip", Way: zipWay}
+}
+
+// typed are the formats whose type is their first entry (OpenDocument 1.3, part 2, §3.3; EPUB 3.3,
+// OCF ZIP container media type identification).
+var typed = map[string]string{
+	"application/vnd.oasis.opendocument.text":         "odt",
+	"application/vnd.oasis.opendocument.spreadsheet":  "ods",
+	"application/vnd.oasis.opendocument.presentation": "odp",
+	"application/epub+zip":                            "EPUB",
+}
+
+// zipKinds are the formats that are told by the name of an entry, or of a folder.
+var zipKinds = []struct{ entry, name, way string }{
+	{"word/", "docx", officeWay}, // ECMA-376, part 1, §11.3.10
+	{"ppt/", "pptx", sheetWay},
+	{"xl/", "xlsx", sheetWay},
+	{"AndroidManifest.xml", "apk", zipWay},
+	{"META-INF/MANIFEST.MF", "jar", zipWay},
+}
+
+// An entry is an entry of a zip archive.
+type entry struct {
+	name string
+	data []byte // as far as it is there, and stored without compression; else nil
+}
+
+const (
+	localHeader = 30 // bytes of the header of an entry, without its name (APPNOTE, §4.3.7)
+	maxEntries  = 256
+)
+
+// entries returns the entries of a zip archive whose headers stand at its beginning.
+func entries(begin []byte) (all []entry) {
+	for len(all) < maxEntries && len(begin) >= localHeader && string(begin[:4]) == "PK\x03\x04" {
+		flags, method := binary.LittleEndian.Uint16(begin[6:]), binary.LittleEndian.Uint16(begin[8:])
+		size := int(binary.LittleEndian.Uint32(begin[18:]))
+		nameEnd := localHeader + int(binary.LittleEndian.Uint16(begin[26:]))
+		at := nameEnd + int(binary.LittleEndian.Uint16(begin[28:]))
+		if at > len(begin) {
+			if nameEnd <= len(begin) {
+				all = append(all, entry{name: string(begin[localHeader:nameEnd])})
+			}
+			break
+		}
+		e, rest := entry{name: string(begin[localHeader:nameEnd])}, begin[at:]
+		data := rest[:min(size, len(rest))]
+		if flags&8 != 0 && size == 0 { // it is said after the data, see §4.4.4
+			_, after, found := bytes.Cut(rest, []byte("PK\x03\x04"))
+			if rest = nil; found {
+				rest = begin[len(begin)-len(after)-4:]
+			}
+			data, _, _ = bytes.Cut(begin[at:], []byte("PK\x07\x08"))
+		} else {
+			rest = rest[len(data):]
+		}
+		if method == 0 {
+			e.data = data
+		}
+		all, begin = append(all, e), rest
+	}
+	return all
+}
