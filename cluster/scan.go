@@ -212,7 +212,7 @@ func (w *writer) Trouble(t command.Trouble) {
 
 // troubleLine returns a Trouble as a line of JSON.
 func troubleLine(t command.Trouble) []byte {
-	line, err := json.Marshal(t) // its texts may hold anything: what is no UTF-8 is replaced
+	line, err := json.Marshal(t) // its texts may hold anything: what is not UTF-8 is replaced
 	if err != nil {
 		return nil
 	}

@@ -198,7 +198,7 @@ func (o *object) Close() error {
 	return nil
 }
 
-// Stat returns what is known of the object.
+// Stat returns the size, the time and the name of the object.
 func (o *object) Stat() (fs.FileInfo, error) { return objectInfo{o.in}, nil }
 
 // An objectInfo is what Stat says of an object: that it is a regular file.
@@ -216,7 +216,7 @@ func (objectInfo) Mode() fs.FileMode { return 0 }
 // ModTime is not known.
 func (objectInfo) ModTime() time.Time { return time.Time{} }
 
-// IsDir says that it is no folder.
+// IsDir says that it is not a folder.
 func (objectInfo) IsDir() bool { return false }
 
 // Sys returns nothing.

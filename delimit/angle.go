@@ -155,7 +155,7 @@ func (a *angleReader) endsLiteral(piece, i int) bool {
 }
 
 // ampersand reads the '&' at b[i] and returns where the piece that began at piece goes on, and
-// where the candidate does: between escaped brackets behind the whole of "&amp;" (rule D4).
+// where the candidate does: between escaped brackets after the whole of "&amp;" (rule D4).
 func (a *angleReader) ampersand(piece, i int) (nextPiece, next int) {
 	n := 0
 	if a.c.open.Pair.IsEscaped() {
@@ -169,7 +169,7 @@ func (a *angleReader) ampersand(piece, i int) (nextPiece, next int) {
 	return i + n, i + n
 }
 
-// failAt notes that what was read up to b[i] is no reference.
+// failAt notes that what was read up to b[i] is not a reference.
 func (a *angleReader) failAt(i int) bool {
 	a.r.end = i
 	return false
@@ -262,7 +262,7 @@ func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok b
 }
 
 // leaderOf returns the length of a continuation line's leader, the mark of a diff and what
-// stands after it. ok is false where the mark says that the line is no continuation.
+// stands after it. ok is false where the mark says that the line is not a continuation.
 func (a *angleReader) leaderOf(line []byte) (n int, ok bool) {
 	own, skip, same := lines.Diff(&a.mem.seen, a.b, a.c.open.At-len(a.first), a.first, line)
 	if skip == 0 {

@@ -44,7 +44,7 @@ func (s *site) beginBare(t *token.Reader, pair scan.Pair) {
 }
 
 // readOn makes a reading of a bare candidate whose first line's token ended at end, and goes
-// on over line ends if it may (rule R5). ok is false where it is no reference; then r.end is
+// on over line ends if it may (rule R5). ok is false where it is not a reference; then r.end is
 // past the limit if it is too long (rule L1).
 func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok bool) {
 	b, c := s.b, &s.c
@@ -92,11 +92,11 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 	return r, s.acceptable(r.text, r.undo)
 }
 
-// isCutToNothing reports whether all behind the "//" will be cut, whatever follows the end of the
+// isCutToNothing reports whether all after the "//" will be cut, whatever follows the end of the
 // token at b[end]: a bracket opens there that nothing closes (rule T3).
 func (s *site) isCutToNothing(t *token.Reader, end int) bool {
 	if t.Auth == 0 || t.CutAt != t.Auth || t.Why == token.EndNext || !s.c.slashes || s.b[end-1] == '=' {
-		return false // behind a soft break another URI may end this one
+		return false // after a soft break another URI may end this one
 	}
 	return !s.mem.seen.ClosesBracket(s.b, t.Auth)
 }
@@ -140,8 +140,8 @@ func (s *site) join(r *reading, t *token.Reader, end int) (piece, last int) {
 }
 
 // weighAt weighs the line end lb, at which the piece of r ends that begins at piece, and joins the
-// next line, which is returned, if the reference goes on there. Else it returns nil; r has the joined
-// form as an alternative if that is likely enough.
+// next line, which is returned, if the reference goes on there. Else it returns nil; r has the
+// joined form as an alternative if that is likely enough.
 func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *join.Next {
 	p, ok := s.placeAt(r, t, piece, lb)
 	if !ok {
@@ -214,8 +214,8 @@ func (r *reading) cutBrackets(t *token.Reader) {
 	}
 }
 
-// join.cutHost cuts the text where a ',' or '(' follows its host and port, and no userinfo can be meant:
-// no host name has one, and http, https and ftp name one host (rule A1). The host ends in a
+// join.cutHost cuts the text where a ',' or '(' follows its host and port, and no userinfo can be
+// meant: no host name has one, and http, https and ftp name one host (rule A1). The host ends in a
 // top-level domain, or is an IP address.
 func (s *site) cutHost(r *reading) {
 	auth := 0

@@ -64,7 +64,7 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	if !slashes && !split && (len(rest) == 0 || !text.IsURI(rest[0]) && !text.IsExcluded(rest[0]) && !(o.IRI && rest[0] >= utf8.RuneSelf)) {
 		return false
 	}
-	// Between angle brackets and behind the prefix any scheme will do (rule S2); only
+	// Between angle brackets and after the prefix any scheme will do (rule S2); only
 	// which it is only the opener shows, which is farther left: so the scheme is read first.
 	start, cut, ok := scan.SchemeBefore(b, j, lo, slashes || split, true)
 	if (!ok || text.SoftBreakBefore(b[:start]) > 0) && !split && !escaped {
@@ -140,7 +140,8 @@ func (c *candidate) begun(piece, most int, lb lines.Break) join.Begun {
 	}
 }
 
-// nameCandidate returns the candidate of a kind that a name is, if there is one; nothing before lo is left.
+// nameCandidate returns the candidate of a kind that a name is, if there is one; nothing before lo
+// is left.
 func nameCandidate(kind Kind, b []byte, name names.Span, ok bool, lo int) (candidate, bool) {
 	if !ok {
 		return candidate{}, false
@@ -157,8 +158,8 @@ func abbreviatedAt(b []byte, j, lo int) (c candidate, ok bool) {
 	return nameCandidate(Abbreviated, b, names.Span{Start: start}, ok, lo)
 }
 
-// names.nameAt returns the candidate for a bare address whose '@' is b[j], or for a bare domain whose first
-// dot that is (rule A2).
+// names.nameAt returns the candidate for a bare address whose '@' is b[j], or for a bare domain
+// whose first dot that is (rule A2).
 func (f *Finder) nameAt(kind Kind, b []byte, j, lo int) (candidate, bool) {
 	find := f.names.DomainAt
 	if kind == Email {

@@ -135,7 +135,7 @@ func TestRejoinHyphenated(t *testing.T) {
 	}
 }
 
-// Rule R2: the bars of a box or a pane are no part of the text between them.
+// Rule R2: the bars of a box or a pane are not part of the text between them.
 func TestRejoinBox(t *testing.T) {
 	for text, want := range map[string]string{
 		"│ It is at <http://a.example/in/the/ │\n│ harbour>                            │\n":                                         "http://a.example/in/the/harbour",
@@ -171,7 +171,7 @@ func TestHyphenAfterSlash(t *testing.T) {
 	}
 }
 
-// TestNumberedHosts has names that begin with www and digits (rule A1), alone and behind a
+// TestNumberedHosts has names that begin with www and digits (rule A1), alone and after a
 // scheme that ends a line (rule R5).
 func TestNumberedHosts(t *testing.T) {
 	for text, want := range map[string][]string{

@@ -33,7 +33,7 @@ func TestDomains(t *testing.T) {
 	})
 }
 
-// A bare domain is of its own kind, and says which rules found it: the mark of a footnote behind it
+// A bare domain is of its own kind, and says which rules found it: the mark of a footnote after it
 // does not count.
 func TestDomainReference(t *testing.T) {
 	for text, rules := range map[string]Rules{"(a.org/b)": RuleA2, "(mx-1.a.org[192.0.2.1])": RuleA2 | RuleT1} {

@@ -63,8 +63,8 @@ func TestEscapesAndHyphens(t *testing.T) {
 	}
 }
 
-// TestHyphensInOtherTexts has hyphens with two readings behind what is not in the text as it is in
-// the input: bytes that are no UTF-8, and the encoding of "=". The hyphens are those of the input.
+// TestHyphensInOtherTexts has hyphens with two readings after what is not in the text as it is in
+// the input: bytes that are not UTF-8, and the encoding of "=". The hyphens are those of the input.
 func TestHyphensInOtherTexts(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"A0://a.harbour.example/\xf2-\n0":                     {"A0://a.harbour.example/ò-0", "A0://a.harbour.example/ò0"},

@@ -12,7 +12,7 @@ import (
 )
 
 // Rule R6 where a reference begins: a soft line break of quoted-printable inside its scheme, or
-// between that and the end of the "//" behind it. The ':' is the trigger of the candidate as
+// between that and the end of the "//" after it. The ':' is the trigger of the candidate as
 // everywhere; its line has at most the rest of the scheme, and the scheme is read on backward over
 // the break. The readers begin on the line before and cross the break as any other.
 
@@ -23,7 +23,7 @@ type gap struct{ at, next int }
 // isZero reports whether there is none.
 func (g gap) isZero() bool { return g.next == 0 }
 
-// before returns how many bytes of the gap stand before b[i], which is no part of it.
+// before returns how many bytes of the gap stand before b[i], which is not part of it.
 func (g gap) before(i int) int {
 	if i < g.next {
 		return 0

@@ -49,7 +49,7 @@ func (c *goldCase) isBare() bool {
 	return strings.HasPrefix(c.Category, "bare-") && c.Category != "bare-trap"
 }
 
-// isTrap reports whether a case has something that is no reference, or none that goes on.
+// isTrap reports whether a case has something that is not a reference, or none that goes on.
 func (c *goldCase) isTrap() bool {
 	return c.Category == "eol-trap" || c.Category == "bare-trap" || c.Category == "negative"
 }

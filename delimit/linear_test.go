@@ -62,15 +62,15 @@ func TestWideWorkIsLinear(t *testing.T) {
 	}
 }
 
-// TestQuotedAddressesInVain has addresses behind apostrophes that close nothing, in more bytes than a
-// reference may have: none is read farther than to the letter behind it.
+// TestQuotedAddressesInVain has addresses after apostrophes that close nothing, in more bytes than
+// a reference may have: none is read farther than to the letter after it.
 func TestQuotedAddressesInVain(t *testing.T) {
 	for _, s := range []string{"'a@a.org", "'a@a.org[", "'a@a.org's", "'a.org", "`a@a.org"} {
 		checkGrowth(t, s, 8<<10, hostileText, Options{Email: true, Domains: true})
 	}
 }
 
-// TestTriggersInVain puts what begins a reference, and is none, into one token: each may be
+// TestTriggersInVain puts what begins a reference, and is not one, into one token: each may be
 // read until it shows to be no reference, and no farther.
 func TestTriggersInVain(t *testing.T) {
 	begins := []string{"www.", "ftp.", "www.a.", "http://", "urn:", "mailto:", "tel:", "www.=\n", "urn:=\n", "ht=\ntp://", "http:=\n//a", "w=\nww.", "mail=\nto:", "news:", "data:", "a@", "a."}
@@ -109,7 +109,7 @@ func TestSearchesInVain(t *testing.T) {
 	}
 }
 
-// TestClosersFarAhead has candidates behind openers whose closer is far ahead, but none of which
+// TestClosersFarAhead has candidates after openers whose closer is far ahead, but none of which
 // fills the pair: they do not all read up to it, nor over the lines before it.
 func TestClosersFarAhead(t *testing.T) {
 	const most = 60 // bytes looked at for each byte of text

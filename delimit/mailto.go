@@ -25,7 +25,7 @@ func isMailto(ref []byte, c *candidate) bool {
 		(len(ref) == n || ref[n] != '?')
 }
 
-// cutMailto cuts a mailto URI behind its addresses: where bare addresses are looked for, it
+// cutMailto cuts a mailto URI after its addresses: where bare addresses are looked for, it
 // ends where they end. It reports whether there is one.
 func (r *reading) cutMailto() bool {
 	i := len("mailto:")

@@ -13,8 +13,8 @@ import (
 )
 
 // mayBeAbbreviated reports whether the candidate, which begins with www. or ftp., may be an
-// abbreviated reference, as far as its first chars.RequirementLook bytes tell: what follows its host
-// is what may follow one, or is of what is trimmed (rules T1, T3).
+// abbreviated reference, as far as its first chars.RequirementLook bytes tell: what follows its
+// host is what may follow one, or is of what is trimmed (rules T1, T3).
 func (s *site) mayBeAbbreviated() bool {
 	pair := s.c.open.Pair
 	return s.mayBeginHost() && (s.mayEndHost(pair) || pair.IsQuote() && s.mayEndHost(scan.NoPair))
@@ -65,8 +65,8 @@ func (s *site) mayEndHost(pair scan.Pair) bool {
 }
 
 // lacksHost reports whether the authority of the candidate, which has "//", surely has no host,
-// such as a placeholder: it ends within chars.RequirementLook bytes, and is of characters of which none
-// ends or cuts a reference.
+// such as a placeholder: it ends within chars.RequirementLook bytes, and is of characters of which
+// none ends or cuts a reference.
 func (s *site) lacksHost() bool {
 	c := &s.c
 	rest := s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]
@@ -160,8 +160,8 @@ func (s *site) mayHaveAddress() bool {
 	return len(ref) < t.Limit-c.start || t.Undo || bytes.IndexByte(ref, '@') >= 0 || bytes.Contains(ref, []byte("%40"))
 }
 
-// head returns the candidate up to its first chars.RequirementLook bytes behind the colon, and what read
-// it.
+// head returns the candidate up to its first chars.RequirementLook bytes after the colon, and what
+// read it.
 func (s *site) head() (t token.Reader, ref []byte) {
 	s.begin(&t, s.c.open.Pair)
 	t.Cuts = !t.Wide && !s.isDestination()

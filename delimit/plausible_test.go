@@ -21,7 +21,7 @@ func randomAfter(r *rand.Rand, n int) string {
 	return b.String()
 }
 
-// TestImplausible reads what plausible says is no reference: no reader makes one of it.
+// TestImplausible reads what plausible says is not a reference: no reader makes one of it.
 func TestImplausible(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 2))
 	ruledOut := 0

@@ -54,7 +54,7 @@ func TestUndecoded(t *testing.T) {
 	}
 }
 
-// Without joins a soft break is no part of a reference either.
+// Without joins a soft break is not part of a reference either.
 func TestUndecodedNotJoined(t *testing.T) {
 	text := filler + "http://a.exa=\nmple/b.html=20\n"
 	if got := found(text, Options{Rejoin: RejoinNone}); !slices.Equal(got, []string{"http://a.exa"}) {

@@ -95,7 +95,7 @@ func (r *reading) cut(n int) {
 	}
 }
 
-// shorten removes what is behind the first kept bytes of each mark in a piece of r. The pieces lie
+// shorten removes what is after the first kept bytes of each mark in a piece of r. The pieces lie
 // in b.
 func (r *reading) shorten(b, mark []byte, kept int) {
 	whole, pieces, at, hyphen := bytes.Clone(r.text), slices.Clone(r.pieces), 0, 0
@@ -184,7 +184,7 @@ type buffers struct {
 	place     join.Place // of that line end
 	link      token.Link // of the tokenizer, where UTS #58 decides
 	last      lastVerdict
-	later     join.Verdict // of a line end behind the first
+	later     join.Verdict // of a line end after the first
 	strings   chars.Arena  // of alternatives
 	uris      index.URIs   // of the window
 	seen      index.Memory
@@ -320,7 +320,8 @@ func (s *site) read() (r reading, ok bool) {
 
 // mayFillPair reports whether the candidate may be all that stands between the halves of a pair: an
 // address, and a domain without a path, may not if a letter or digit follows it in the same token.
-// The "'s" of a genitive and, but in quotes, the bracket of a footnote are no part of it (rule T1).
+// The "'s" of a genitive and, but in quotes, the bracket of a footnote are not part of it (rule
+// T1).
 func (s *site) mayFillPair(pair scan.Pair) bool {
 	if !s.c.hostOnly {
 		return true

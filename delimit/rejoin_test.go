@@ -197,8 +197,8 @@ func TestRejoinManyLines(t *testing.T) {
 	}
 }
 
-// TestJoinsThatAreCut has line ends that were crossed before what is behind them was cut off: they
-// are no joins, and do not count (rule R5).
+// TestJoinsThatAreCut has line ends that were crossed before what is after them was cut off: they
+// are not joins, and do not count (rule R5).
 func TestJoinsThatAreCut(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://a.example/[\nc/dThe,]":               "http://a.example/ T1 0",
@@ -228,7 +228,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestAlternativesAreUTF8 has a byte that is no UTF-8 in what may be the second line of a
+// TestAlternativesAreUTF8 has a byte that is not UTF-8 in what may be the second line of a
 // reference.
 func TestAlternativesAreUTF8(t *testing.T) {
 	for text, want := range map[string]string{
@@ -241,8 +241,8 @@ func TestAlternativesAreUTF8(t *testing.T) {
 	}
 }
 
-// TestBracketsAreNotWeighed counts the line ends that are weighed behind hosts that are brackets: none
-// where nothing closes the bracket, so that nothing is left of the reference (rule T3).
+// TestBracketsAreNotWeighed counts the line ends that are weighed after hosts that are brackets:
+// none where nothing closes the bracket, so that nothing is left of the reference (rule T3).
 func TestBracketsAreNotWeighed(t *testing.T) {
 	for in, want := range map[string]int{
 		"http://{www.a\nbc d\n": 0, "http://[www.a\nbc d\n": 0, "http://{www.a\nb}c\n": 1, "http://a{b\ncd e\n": 1, "http://a\nbc d\n": 1,

@@ -88,7 +88,7 @@ func TestRequirementLimits(t *testing.T) {
 	}
 }
 
-// mayHave wants what is said by the first bytes behind a scheme not to rule out what meets its
+// mayHave wants what is said by the first bytes after a scheme not to rule out what meets its
 // requirement.
 func mayHave(t *testing.T, name, rest string, meets bool) {
 	t.Helper()

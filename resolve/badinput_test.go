@@ -112,7 +112,7 @@ func TestEveryByte(t *testing.T) {
 			case tt.component == "alone" && b == ':', tt.component == "IPv6address" && b == ':':
 				want = false
 			case tt.component == "reg-name" && b == ':':
-				want = false // "h" is no port
+				want = false // "h" is not a port
 			}
 			_, err := Parse(s)
 			if (err == nil) != want {
@@ -128,8 +128,8 @@ func TestEveryByte(t *testing.T) {
 	}
 }
 
-// BenchmarkGrowth parses, resolves and repairs what may be slow, short and sixteen times as long: its
-// MB/s are the same where the time is linear.
+// BenchmarkGrowth parses, resolves and repairs what may be slow, short and sixteen times as long:
+// its MB/s are the same where the time is linear.
 func BenchmarkGrowth(b *testing.B) {
 	const short, long = 1 << 12, 1 << 16
 	for _, unit := range []string{

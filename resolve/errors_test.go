@@ -166,7 +166,7 @@ func TestWarningTexts(t *testing.T) {
 		{"http://a%2Ecom@h/", resolve.WarnUserinfoHost, "the host is h, not a.com, which is userinfo"},
 		{"http://%C3%BC.com@h/", resolve.WarnUserinfoHost, "the host is h, not ü.com, which is userinfo"},
 		{"http://1.2.3@h/", resolve.WarnUserinfoHost, "the host is h, not 1.2.3, which is userinfo"},
-		{"http://co.uk@h/", resolve.WarnUserinfoHost, ""}, // a suffix is no host
+		{"http://co.uk@h/", resolve.WarnUserinfoHost, ""}, // a suffix is not a host
 		{"http://a_b.com@h/", resolve.WarnUserinfoHost, ""},
 		{"http://a.internal@h/", resolve.WarnUserinfoHost, ""},
 		{"http://com.@h/", resolve.WarnUserinfoHost, ""},

@@ -9,7 +9,7 @@ import (
 
 // WithALabels returns r with its host in A-labels (RFC 5890, §2.3.2.1; UTS #46), where that holds
 // non-ASCII characters, percent-encoded as in a URI: "xn--bcher-kva.example" for
-// "b%C3%BCcher.example". A host that is no domain name by UTS #46 stays as it is.
+// "b%C3%BCcher.example". A host that is not a domain name by UTS #46 stays as it is.
 func (r Reference) WithALabels() Reference {
 	host, ok := r.Host()
 	if !ok || !strings.Contains(host, "%") {
@@ -42,7 +42,7 @@ func unicodeForm(host string) (string, error) { return domains.ToUnicode(decodeH
 
 // WithULabels returns r with its host in U-labels (RFC 5890, §2.3.2.1; UTS #46), which makes it an
 // IRI (RFC 3987): "bücher.example" for "xn--bcher-kva.example" and for "b%C3%BCcher.example". A
-// host that is no domain name by UTS #46 stays as it is. ParseIRI parses the text of the result.
+// host that is not a domain name by UTS #46 stays as it is. ParseIRI parses the text of the result.
 func (r Reference) WithULabels() Reference {
 	host, ok := r.Host()
 	if !ok || isPlainName(host) {
@@ -65,12 +65,12 @@ func (r Reference) withHost(host string) string {
 }
 
 // ALabels returns a host, in Unicode or percent-encoded, with its labels in the form of the DNS
-// (RFC 5890, §2.3.2.1; UTS #46). It returns an IP-literal, and a host that is no domain name by
+// (RFC 5890, §2.3.2.1; UTS #46). It returns an IP-literal, and a host that is not a domain name by
 // UTS #46, as they are.
 func ALabels(host string) string { return labels(host, domains.ToASCII) }
 
 // ULabels returns a host, in the form of the DNS or percent-encoded, with its labels in Unicode. It
-// returns an IP-literal, and a host that is no domain name by UTS #46, as they are.
+// returns an IP-literal, and a host that is not a domain name by UTS #46, as they are.
 func ULabels(host string) string { return labels(host, domains.ToUnicode) }
 
 // labels returns a host in the form that form gives it, or as it is if that fails.

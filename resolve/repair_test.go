@@ -23,7 +23,7 @@ func TestRepair(t *testing.T) {
 		{"a?b?c", "a?b?c"},
 		{"a\x00\x01\x7f", "a%00%01%7F"},
 		{"a\r\n", "a%0D%0A"},
-		// RFC 3987, §3.1; bytes that are no UTF-8 one by one
+		// RFC 3987, §3.1; bytes that are not UTF-8 one by one
 		{"http://a/résumé", "http://a/r%C3%A9sum%C3%A9"},
 		{"http://résumé.example/", "http://r%C3%A9sum%C3%A9.example/"},
 		{"http://a/\xe9", "http://a/%E9"},

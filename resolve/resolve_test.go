@@ -118,7 +118,7 @@ func TestResolve3986(t *testing.T) {
 		{"s://h/a", "t:/..", "t:/"},
 		{"s://h/a//b", "../c", "s://h/a/c"},
 		{"s://h/a", "//i/../b", "s://i/b"},
-		// A base URI that is no hierarchy.
+		// A base URI that is not a hierarchy.
 		{"mailto:a@b", "", "mailto:a@b"},
 		{"mailto:a@b", "#f", "mailto:a@b#f"},
 		{"mailto:a@b", "?subject=c", "mailto:a@b?subject=c"},
@@ -186,7 +186,7 @@ func TestResolveLax(t *testing.T) {
 		{resolve.RFC2396, "http://a/b/c", "http:?y", "http://a/b/?y"},
 		{resolve.RFC2396, "http://a/b/c", "http:/d/../e", "http://a/d/../e"},
 		{resolve.RFC2396, "http://a/b/c", "http://d/../e", "http://d/../e"},
-		{resolve.RFC2396, "mailto:a@b", "mailto:c@d", "mailto:c@d"}, // is no hierarchy (step 3)
+		{resolve.RFC2396, "mailto:a@b", "mailto:c@d", "mailto:c@d"}, // is not a hierarchy (step 3)
 		{resolve.RFC2396, "http:/", "HTTP:0]", "HTTP:0]"},           // a path has no bracket
 		{resolve.RFC2396, "http:/", "http:g?[x]", "http:/g?[x]"},    // a query may (RFC 2732, §3)
 	}

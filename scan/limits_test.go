@@ -26,7 +26,7 @@ func TestSchemeAfterColor(t *testing.T) {
 	}
 }
 
-// TestOpeners has each ASCII character that opens a pair, and each that rules an opener out behind
+// TestOpeners has each ASCII character that opens a pair, and each that rules an opener out after
 // white space (rules D1, D2, D4).
 func TestOpeners(t *testing.T) {
 	for c := range 256 {
@@ -36,8 +36,8 @@ func TestOpeners(t *testing.T) {
 	}
 }
 
-// TestOpenersFarAway has openers before a candidate: as far as a kilobyte, behind one line break,
-// behind leaders of letters (rules D1, P1, R2).
+// TestOpenersFarAway has openers before a candidate: as far as a kilobyte, after one line break,
+// after leaders of letters (rules D1, P1, R2).
 func TestOpenersFarAway(t *testing.T) {
 	for n, want := range map[int]bool{scan.MaxBefore - 1: true, scan.MaxBefore: false} {
 		before := "<" + strings.Repeat(" ", n)

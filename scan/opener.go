@@ -201,7 +201,7 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 
 // nothingBefore reports whether the candidate at b[start] certainly has no opener, as most have
 // none: before it stand spaces, or a line end and a leader of '>', and before these a character
-// in which no opener can end; or spaces after a '>' that is no quote mark.
+// in which no opener can end; or spaces after a '>' that is not a quote mark.
 func nothingBefore(b []byte, start, lo int) bool {
 	i := start
 	for i > lo && b[i-1] == ' ' {
@@ -224,7 +224,7 @@ func nothingBefore(b []byte, start, lo int) bool {
 	return i > lo && (!text.EndsOpenerOrLeader(b[i-1]) || endsWord(b[lo:i]))
 }
 
-// nothingDirectlyBefore reports whether b[start-1], which is no white space, is certainly part of
+// nothingDirectlyBefore reports whether b[start-1], which is not white space, is certainly part of
 // no opener, prefix or leader: none of them can end in it, or it is a colon such as in "a::b".
 func nothingDirectlyBefore(b []byte, start, lo int) bool {
 	i := start - 1

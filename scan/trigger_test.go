@@ -102,7 +102,7 @@ func iterate(text []byte, from, to int, set Triggers) (all []int) {
 }
 
 func TestTriggers(t *testing.T) {
-	// In a case, '^' stands before each trigger and is no part of the text.
+	// In a case, '^' stands before each trigger and is not part of the text.
 	for _, c := range []struct{ set, marked string }{
 		{"any", `see http^://a/ now`},
 		{"any", `Subject: x`},

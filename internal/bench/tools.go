@@ -148,7 +148,7 @@ func header(tools []tool) string {
 	return b.String()
 }
 
-// processor returns the name of the processor, where the system tells it.
+// processor returns the name of the processor, if the system has it.
 func processor() string {
 	info, err := os.ReadFile("/proc/cpuinfo")
 	if err == nil {

@@ -14,7 +14,7 @@ type writer struct {
 	every int   // bytes of text for each URI
 }
 
-// words are what sentences are made of; those in front come more often.
+// words are those of all sentences; the first ones are more frequent.
 var words = strings.Fields(`
 	the of and to a in that it is was for on with as be at by this not are but from or have an they which one
 	you were all her she there would their we him been has when who will no more if out so up said what its

@@ -84,7 +84,7 @@ func (m *page) paragraphs(texts []string) {
 	}
 }
 
-// item writes what is described, in roff, and its description.
+// item writes a term, in roff, and the text that describes it.
 func (m *page) item(head, text string) {
 	m.line(".TP")
 	m.line(head)

@@ -25,7 +25,7 @@ type preparedFiles struct {
 	preparing
 }
 
-// check refuses a command that there is not.
+// check refuses a command that is not in the PATH.
 func (p *preparing) check() error {
 	if p.command == "" {
 		return nil

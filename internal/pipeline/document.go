@@ -164,7 +164,7 @@ func (d *document) read(b *block) {
 	n, err := d.File.ReadAt(b.buf[:want], d.Offset+b.window.Offset)
 	if n < want {
 		if err == io.EOF {
-			d.checkSize() // knows better if the window lies beyond the end
+			d.checkSize() // it has the better error if the window lies beyond the end
 			err = shrunk(b.window.Offset+int64(n), d.Size)
 		}
 		d.fail(err)

@@ -87,7 +87,7 @@ func (o *Options) targetIn(b *block, r *Record) *delimit.TargetOptions {
 func (r *Record) IsReference() bool { return r.Valid() || r.Detail.Repaired != nil }
 
 // ParseTarget parses the target of a record, whose host may be in Unicode. It reports false for
-// text that is no reference.
+// text that is not a reference.
 func ParseTarget(rfc resolve.RFC, target []byte) (resolve.Reference, bool) {
 	text := string(target)
 	ref, err := rfc.Parse(text)

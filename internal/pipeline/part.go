@@ -101,8 +101,8 @@ func (r *Run) agreement(d *document, at int64) (int64, error) {
 	return 0, nil
 }
 
-// takenAt returns up to which offset all is taken when a scan reaches the offset at; agreed is an
-// offset before it at which all scans agree.
+// takenAt returns the offset up to which all is taken when a scan reaches the offset at; agreed is
+// an offset before it at which all scans agree.
 func (r *Run) takenAt(d *document, agreed, at int64) (int64, error) {
 	f := r.quietFinder(d)
 	f.Reset(0)

@@ -28,7 +28,7 @@ type Origin struct {
 }
 
 // WrittenIn returns the encoding in which a replacement for a reference is written back: that of
-// the source or, where its bytes are no UTF-8 but are read as they are, the one that was guessed.
+// the source or, where its bytes are not UTF-8 but are read as they are, the one that was guessed.
 func (o *Origin) WrittenIn() charset.Encoding {
 	if o.Guessed != "" && o.Encoding.IsUTF8() {
 		if enc, err := charset.Lookup(o.Guessed); err == nil {

@@ -15,7 +15,7 @@ import (
 )
 
 // ErrStopped is what Document returns when no more documents are wanted: the
-// output is closed or all that was asked for is found. It is no failure.
+// output is closed or all that was asked for is found. It is not a failure.
 var ErrStopped = errors.New("no more is wanted")
 
 // A Run takes documents and writes what is found in them. Its methods are to be

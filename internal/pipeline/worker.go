@@ -233,7 +233,7 @@ func (w *worker) takeBundle(t *task) {
 }
 
 // shareDocument hands the windows of a large document of a task's Bundle to all workers. What the
-// task has found before takes its turns first, and the task itself has a new place behind the
+// task has found before takes its turns first, and the task itself has a new place after the
 // document.
 func (w *worker) shareDocument(t *task, d *source.Document) error {
 	t.currentPortion()

@@ -26,7 +26,7 @@ func mayBegin(with ...string) func(*Beginning) bool {
 	}
 }
 
-// mayBeMailto wants an '@' behind a character and before any query, an encoded one behind a letter
+// mayBeMailto wants an '@' after a character and before any query, an encoded one after a letter
 // or digit, or a query that holds "to=".
 func mayBeMailto(n *Beginning) bool {
 	query := bytes.IndexAny(n.Head, "?#@")

@@ -97,8 +97,8 @@ type Config struct {
 	// Label is the path of standard input; empty for none.
 	Label string
 
-	// Note, where set, is called for each remark on a source that is no error. The path is empty
-	// for standard input.
+	// Note, where set, is called for each remark on a source that is not an error. The path is
+	// empty for standard input.
 	Note func(path, text string)
 
 	// NotRead, where set, is called for each source that is not read because of its format.

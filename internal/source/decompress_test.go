@@ -113,8 +113,8 @@ func unpack(t *testing.T, packed []byte) (string, error) {
 	return text, err
 }
 
-// TestStreams has files of several streams, with zeros behind them, cut off, and with something
-// else behind them.
+// TestStreams has files of several streams, with zeros after them, cut off, and with something
+// else after them.
 func TestStreams(t *testing.T) {
 	const text = "see http://a.example/\n"
 	for name, packed := range pack(t, text) {
@@ -176,7 +176,7 @@ func zstdFrame(descriptor byte, rest ...byte) []byte {
 	return append([]byte{0x28, 0xb5, 0x2f, 0xfd, descriptor}, rest...)
 }
 
-// TestTooWide has streams of a few bytes that ask for gigabytes of memory: first, and behind
+// TestTooWide has streams of a few bytes that ask for gigabytes of memory: first, and after
 // others.
 func TestTooWide(t *testing.T) {
 	const text = "see http://a.example/\n"

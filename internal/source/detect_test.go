@@ -128,7 +128,7 @@ func TestTextNotMail(t *testing.T) {
 	})
 }
 
-// TestMailSkips has a part that is no text: it is skipped, and told of.
+// TestMailSkips has a part that is not text: it is skipped, and told of.
 func TestMailSkips(t *testing.T) {
 	message := header + "Content-Type: image/png\n\n\x00\x01http://no/\n"
 	size := len("\x00\x01http://no/\n")

@@ -6,7 +6,7 @@ import (
 )
 
 // TestColors has the escape sequences of terminals that may stand before and in a reference (rule
-// R7; ECMA-48, §8.3.117 and §8.3.41), marked by "|" behind them.
+// R7; ECMA-48, §8.3.117 and §8.3.41), marked by "|" after them.
 func TestColors(t *testing.T) {
 	most := strings.Repeat("1", maxColor-2)
 	for s, want := range map[string]int{

@@ -87,7 +87,7 @@ func ExamplePrintableBefore() {
 	// Output: 5
 }
 
-// A line begins behind a line end: the first line of a text is not found.
+// A line begins after a line end: the first line of a text is not found.
 func ExampleIndexLine() {
 	fmt.Println(text.IndexLine([]byte("From a\nFrom b\n"), "From "), text.IndexLine([]byte("From a"), "From "))
 	// Output: 6 -1

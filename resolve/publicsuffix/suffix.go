@@ -20,7 +20,7 @@ import (
 const (
 	plain     = 1 << 31 // the name is a suffix
 	wildcard  = 1 << 30 // the name with any one label before it is a suffix
-	exception = 1 << 29 // the name is no suffix though a wildcard says so
+	exception = 1 << 29 // the name is not a suffix though a wildcard says so
 	private   = 1 << 28 // the suffix is one that its owner asked for, not a registry's
 	parent    = 1 << 27 // no rule has the top-level domain itself, but registries' rules have names below it
 
@@ -170,7 +170,7 @@ func fold(host string) string {
 }
 
 // isName reports whether key is a host name and no IP address: every label has a
-// character, and the last one is no number.
+// character, and the last one is not a number.
 func isName(key string) bool {
 	label, number := 0, true // bytes of the label, and whether all are digits
 	for i := range len(key) {

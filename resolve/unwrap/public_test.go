@@ -41,7 +41,7 @@ func TestPublic(t *testing.T) {
 	}
 }
 
-// innermost returns the innermost link of a URI as it is carried, "" if it is no wrapper.
+// innermost returns the innermost link of a URI as it is carried, "" if it is not a wrapper.
 func innermost(t *testing.T, uri string) (link string) {
 	for {
 		next, _ := table.link(parse(t, uri))

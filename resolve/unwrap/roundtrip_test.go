@@ -36,7 +36,7 @@ func isAlnum(c byte) bool {
 }
 
 // encodeProofpoint2 writes '/' as '_', and what is neither letter, digit nor '.' in hexadecimal
-// digits behind '-'.
+// digits after '-'.
 func encodeProofpoint2(s string) string {
 	var b strings.Builder
 	for i := range len(s) {

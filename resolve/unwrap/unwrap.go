@@ -14,13 +14,13 @@ const MaxDepth = 8
 const (
 	WarnOpaque    resolve.WarningCode = "wrapper-opaque"    // only the host knows the link
 	WarnUndecoded resolve.WarningCode = "wrapper-undecoded" // the link cannot be decoded
-	WarnScheme    resolve.WarningCode = "wrapper-scheme"    // the link is no http, https, ftp or mailto URI
+	WarnScheme    resolve.WarningCode = "wrapper-scheme"    // the link is not a http, https, ftp or mailto URI
 	WarnDepth     resolve.WarningCode = "wrapper-depth"     // MaxDepth other wrappers were taken off before
 )
 
 // A Result is the result of Table.Unwrap.
 type Result struct {
-	Target   resolve.Reference // the innermost link; the URI itself if it is no wrapper
+	Target   resolve.Reference // the innermost link; the URI itself if it is not a wrapper
 	Via      []string          // the URI and each link in it, Target last; nil if nothing was unwrapped
 	Warnings []resolve.Warning // why Target, itself a wrapper, was not unwrapped; at most one
 }
@@ -55,7 +55,7 @@ func (t *Table) Unwrap(uri resolve.Reference) Result {
 }
 
 // link returns the link that the wrapper uri carries. It returns "" with a warning if that cannot
-// be decoded, and without one if uri is no wrapper.
+// be decoded, and without one if uri is not a wrapper.
 func (t *Table) link(uri resolve.Reference) (string, resolve.Warning) {
 	scheme, _ := uri.Scheme()
 	host, ok := uri.Host()

@@ -11,7 +11,7 @@ import (
 // Rule R7: escapes of what surrounds the text of a reference. The pieces of a reading keep
 // them as they stand; a match has them undone in its text.
 
-// solidusLook is how many bytes of a token are looked at for what says that "\/" is no escape
+// solidusLook is how many bytes of a token are looked at for what says that "\/" is not an escape
 // of JSON.
 const solidusLook = 1 << 10
 

@@ -40,7 +40,7 @@ func TestEscapesAround(t *testing.T) {
 		}
 	}
 	const uri = "http://a.example/b"
-	for marked, want := range map[string]int{ // OSC 8 of terminals; the text shown behind the target
+	for marked, want := range map[string]int{ // OSC 8 of terminals; the text shown after the target
 		"\x1b]8;;" + uri + "|\x1b\\b\x1b]8;;\x1b\\": 3, "\x1b]8;;" + uri + "|\ab\x1b]8;;\a": 2, "\x1b]8;id=1;" + uri + "|\a" + uri + "\x1b]8;;": 1 + len(uri), "\x1b]8;;" + uri + "|\ac\x1b]8;;": 0, "\x1b]8;" + uri + "|\ab\x1b]8;;": 0,
 		"\x1b]8;;" + uri + "|b\x1b]8;;": 0, "x" + uri + "|\ab\x1b]8;;": 0, "\x1b]8;;" + uri + "|\ab": 0, "\x1b]8;;x" + uri + "|\ab\x1b]8;;": 0, "\x1b]8;;" + uri + "|\a\x1b]8;;": 1,
 	} {

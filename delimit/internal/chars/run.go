@@ -8,7 +8,7 @@ import (
 	"urigrep/scan"
 )
 
-// HoldsParameter reports whether sign, a name and '=' stand in a token, behind a letter or digit.
+// HoldsParameter reports whether sign, a name and '=' stand in a token, after a letter or digit.
 func HoldsParameter(tok []byte, sign byte) bool {
 	i := bytes.IndexByte(tok, sign)
 	return i > 0 && text.IsAlnum(tok[i-1]) && BeginsParameter(tok[i+1:])
@@ -115,7 +115,7 @@ func UriLen(b []byte) int {
 }
 
 // BeginsAbbreviated reports whether b begins with www. or ftp., or with www, digits and a dot, and
-// no digit behind that.
+// no digit after that.
 func BeginsAbbreviated(b []byte) bool {
 	if len(b) > 3 && bytes.EqualFold(b[:3], []byte("www")) {
 		n := 3 + DigitsAt(b[3:])

@@ -21,7 +21,7 @@ var fileSuffixes = [...]string{
 }
 
 // HasFileSuffix reports whether b ends in a '.' and one of fileSuffixes, with a '/'
-// in the LineLook bytes before it that is no part of "://".
+// in the LineLook bytes before it that is not part of "://".
 func HasFileSuffix(b []byte) bool {
 	b = b[max(0, len(b)-LineLook):]
 	dot := bytes.LastIndexByte(b[max(0, len(b)-8):], '.')

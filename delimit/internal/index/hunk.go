@@ -7,7 +7,7 @@ import (
 	"urigrep/internal/text"
 )
 
-// Unified diffs (rule R2): inside a hunk every line begins with a mark that is no part of
+// Unified diffs (rule R2): inside a hunk every line begins with a mark that is not part of
 // its text, before any other leader. Lists look alike: a mark is one only where the head
 // of a hunk stands before, and nothing but lines of a hunk between.
 

@@ -43,15 +43,15 @@ func (n *nextMark) in(b []byte, from, limit int, index func(b []byte, from, to i
 	return n.found && n.to < limit, n.to - begin
 }
 
-// A encodedPlace remembers where there are no signs of quoted-printable: none lies in
-// b[from:to], nor in any part of it. The zero encodedPlace knows nothing.
+// An encodedPlace remembers a stretch without signs of quoted-printable: none lies in
+// b[from:to], nor in any part of it. The zero encodedPlace is an empty stretch.
 type encodedPlace struct{ from, to int }
 
 // signLook is how many bytes before its end a sign of quoted-printable may depend on.
 const signLook = chars.SoftLineMax + len("=20\r\n")
 
-// in reports whether chars.IndexEncoded finds something in b[from:to], and how many bytes it has looked
-// at.
+// in reports whether chars.IndexEncoded finds something in b[from:to], and how many bytes it has
+// looked at.
 func (e *encodedPlace) in(b []byte, from, to int) (found bool, looked int) {
 	if e.from <= from && to <= e.to {
 		return false, 0
@@ -72,8 +72,8 @@ func (e *encodedPlace) in(b []byte, from, to int) (found bool, looked int) {
 // A tokenPlace remembers that neither white space nor a line end is in b[head:at] of a text.
 type tokenPlace struct{ head, at int }
 
-// TokenHead returns the index in b where the token begins that b ends in, of whose last chars.BracketLook
-// bytes none is white space.
+// TokenHead returns the index in b where the token begins that b ends in, of whose last
+// chars.BracketLook bytes none is white space.
 func (m *Memory) TokenHead(b []byte) int {
 	lo, i := max(0, len(b)-chars.BracketLook), len(b)
 	for i > lo {
@@ -125,7 +125,8 @@ func (m *Memory) HasCloser(b []byte, pair scan.Pair, from, limit int) bool {
 	}))
 }
 
-// ClosesBracket reports whether what closes the '[' or '{' at b[i] begins within chars.BracketLook bytes.
+// ClosesBracket reports whether what closes the '[' or '{' at b[i] begins within chars.BracketLook
+// bytes.
 func (m *Memory) ClosesBracket(b []byte, i int) bool {
 	pair := scan.PairBracket
 	if b[i] == '{' {
@@ -185,9 +186,9 @@ func indexSecond(b []byte, from, to int) int {
 	}
 }
 
-// MayHoldSoon reports whether mark, "to=" or "%40", may stand in the first chars.RequirementLook bytes of
-// b[at:]: it does, or a line end or an escape among them may part its characters, or make them
-// fewer.
+// MayHoldSoon reports whether mark, "to=" or "%40", may stand in the first chars.RequirementLook
+// bytes of b[at:]: it does, or a line end or an escape among them may part its characters, or make
+// them fewer.
 func (m *Memory) MayHoldSoon(b []byte, at int, mark string) bool {
 	places, limit := &m.fieldsTo, at+chars.RequirementLook
 	if mark == "%40" {

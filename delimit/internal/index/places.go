@@ -48,13 +48,13 @@ func (g *placeLog) Index(i, k int) int {
 // A SlashLog has the places of all "://" in a stretch of a text.
 type SlashLog struct {
 	placeLog
-	Keys  []uint64    // of each, the eight bytes behind it: see KeyOf
-	Far   []uint64    // of each, the eight bytes behind those
+	Keys  []uint64    // of each, the eight bytes after it: see KeyOf
+	Far   []uint64    // of each, the eight bytes after those
 	near  []nearPlace // of each
 	whole int         // of how many the text had all these bytes
 }
 
-// KeyLen is how many bytes a key has; SlashKeyLen how many bytes behind a "://" its keys have.
+// KeyLen is how many bytes a key has; SlashKeyLen how many bytes after a "://" its keys have.
 const (
 	KeyLen      = 8
 	SlashKeyLen = 2 * KeyLen
@@ -143,8 +143,8 @@ type StemLog struct {
 	First, Next int // which places were asked for last, before and after a line end
 }
 
-// Read adds the places of b[lo:], of which lo is at or after that of the call before, or the text is
-// read anew.
+// Read adds the places of b[lo:], of which lo is at or after that of the call before, or the text
+// is read anew.
 func (g *StemLog) Read(b []byte, lo int) {
 	if lo < g.from || lo > g.to {
 		g.from, g.to, g.At = lo, lo, g.At[:0]
@@ -167,12 +167,12 @@ func (g *StemLog) Read(b []byte, lo int) {
 type SlashesNear struct {
 	Log   *SlashLog
 	First int // the first that is looked at
-	Own   int // the first behind those that end where the reference begins, or before
-	Next  int // the first behind the next line's token
+	Own   int // the first after those that end where the reference begins, or before
+	Next  int // the first after the next line's token
 }
 
-// IndexKey returns which of the keys from the k-th on is the first that is key, as far as the bits of
-// mask go; len(keys) if none is.
+// IndexKey returns which of the keys from the k-th on is the first that is key, as far as the bits
+// of mask go; len(keys) if none is.
 func IndexKey(keys []uint64, k int, key, mask uint64) int {
 	for ; k+4 <= len(keys); k += 4 {
 		if four := keys[k : k+4]; four[0]&mask == key || four[1]&mask == key || four[2]&mask == key || four[3]&mask == key {

@@ -15,10 +15,10 @@ import (
 // isCertain reports whether the reference of p goes on for certain.
 func isCertain(p *Place) bool {
 	if bytes.HasSuffix(p.Ref, Stars) && IsRepeated(p.Text, p.Next.End, slices.Concat(p.Ref, p.Token)) {
-		return true // Gmail's stars, and behind them the whole link (rule R3)
+		return true // Gmail's stars, and after them the whole link (rule R3)
 	}
 	if isExplained(p.Text, p.Next.End, p.Ref, p.Token) {
-		return true // the text of a link, and behind it its target, which is the same
+		return true // the text of a link, and after it its target, which is the same
 	}
 	switch p.cut {
 	case cutScheme:
@@ -43,7 +43,7 @@ func isCertain(p *Place) bool {
 	return p.Auth > 0 && continuesQuery(p.Ref[p.Auth:], p.Word)
 }
 
-// endsBeforeNext reports whether the next line begins with another URI that is no part of the
+// endsBeforeNext reports whether the next line begins with another URI that is not part of the
 // reference, as if no line break stood between them (rule T5).
 func (p *Place) endsBeforeNext() bool {
 	colon := bytes.Index(p.Token, []byte("://"))
@@ -56,7 +56,7 @@ func (p *Place) endsBeforeNext() bool {
 
 // continuesQuery reports whether a token is the beginning of a query, '?' and a name and
 // '=', that ref has not yet; or, of one that it has, '&' and a name and '=', or '=' and a
-// value behind a name; or the next of several parameters, a name and '=', behind a ';'.
+// value after a name; or the next of several parameters, a name and '=', after a ';'.
 func continuesQuery(ref, tok []byte) bool {
 	last := ref[len(ref)-1]
 	if len(tok) < 4 || text.IsAlnum(tok[0]) && last != ';' || bytes.IndexByte(ref, '#') >= 0 {
@@ -136,8 +136,8 @@ func IsNever(p *Place) bool {
 }
 
 // beginsAlike reports whether the line of the reference, before which before stands, and the next
-// line begin alike behind what both begin with, as the settings of one part of a program do: with
-// the same name up to a '/', or the next with the first one's and more letters behind it.
+// line begin alike after what both begin with, as the settings of one part of a program do: with
+// the same name up to a '/', or the next with the first one's and more letters after it.
 func (p *Place) beginsAlike(before []byte) bool {
 	if leader := p.Text[p.Break.Next:p.Next.At]; bytes.HasPrefix(before, leader) {
 		before = before[len(leader):]
@@ -180,8 +180,8 @@ func isField(line []byte) bool {
 	return i > 2 && i < len(line) && (line[i] == ':' || line[i] == ';')
 }
 
-// isApart reports whether the next line's token is a line or a command of its own, behind what need not
-// go on: a date alone, as under the title of a manual; the number of a page; the path of a
+// isApart reports whether the next line's token is a line or a command of its own, after what need
+// not go on: a date alone, as under the title of a manual; the number of a page; the path of a
 // file that begins with a dot.
 func (p *Place) isApart() bool {
 	line := p.restOfLine(p.Next.At)

@@ -20,7 +20,7 @@ const (
 	cutTop                    // after a host with a top-level domain
 	cutHostDot                // after a dot in the host
 	cutPort                   // after the host's ':'
-	cutHostSlash              // after the '/' behind the host
+	cutHostSlash              // after the '/' after the host
 	cutSlash                  // after another '/'
 	cutQuestion               // after the '?'
 	cutAmpersand              // after a '&' or ';' of the query

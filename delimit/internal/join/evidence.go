@@ -29,7 +29,7 @@ type Place struct {
 	Around *index.Around // what is known of the text around; nil where nothing is remembered
 }
 
-// known returns what is known of the text around.
+// known returns the index of the text around the line end.
 func (p *Place) known() *index.Around {
 	if p.Around == nil {
 		p.Around = new(index.Around)

@@ -159,7 +159,7 @@ func TestCuts(t *testing.T) {
 }
 
 // TestEndsOfTheBreak has what stands before a reference, in which component it ends, and what
-// stands behind the first token of the next line.
+// stands after the first token of the next line.
 func TestEndsOfTheBreak(t *testing.T) {
 	before := GroupTable[groupBefore].Values
 	for s, want := range map[string]string{

@@ -100,16 +100,16 @@ type nearbySearch struct {
 	ref, stem     []byte           // what was read of it; the same without what rule T1 removes
 	auth          int              // offset in both after "://"; 0 where there is none
 	word, segment []byte           // what the next line would add; its first segment
-	key, mask     uint64           // the first bytes behind the stem's "://": see index.KeyOf and maskOf
-	far, farMask  uint64           // the bytes behind those
+	key, mask     uint64           // the first bytes after the stem's "://": see index.KeyOf and maskOf
+	far, farMask  uint64           // the bytes after those
 	head          uint64           // the first bytes of the stem
 	short         bool             // these are all that it has
 	found         [elsewheres]bool // how the stem was found to go on
 }
 
-// search notes in what ways b goes on after the stem, where it begins at b[lo] or after. Its "://" is
-// one of the places of log from the k-th to before the last: they are much rarer in text than the
-// stem's first byte.
+// search notes in what ways b goes on after the stem, where it begins at b[lo] or after. Its "://"
+// is one of the places of log from the k-th to before the last: they are much rarer in text than
+// the stem's first byte.
 func (s *nearbySearch) search(log *index.SlashLog, b []byte, lo, k, last int) {
 	scheme, size := s.auth-len("://"), len(s.stem)
 	next := firstOf(s.ref[size:], s.word)
@@ -226,7 +226,7 @@ var mayGoOn = func() (t [256]bool) {
 }()
 
 // proseOf returns whether the token is a word that stands in the text around by itself:
-// 0 for a token that is no word of two letters or more.
+// 0 for a token that is not a word of two letters or more.
 func proseOf(p *Place) uint8 {
 	for _, c := range p.Word {
 		if !text.IsAlpha(c) {

@@ -71,7 +71,7 @@ func (n *Next) Read(seen *index.Memory, log *index.LineLog, b []byte, ref Begun,
 }
 
 // hasOwnURI reports whether a token has "://", and not in its path as the pages of web archives
-// have it, behind the digits of a time (rule T5).
+// have it, after the digits of a time (rule T5).
 func hasOwnURI(tok []byte) bool {
 	colon := bytes.Index(tok, []byte("://"))
 	if colon < 0 {
@@ -84,8 +84,9 @@ func hasOwnURI(tok []byte) bool {
 	return i == colon || i < len("2030/") || tok[i-1] != '/' || len(bytes.Trim(tok[i-5:i-1], "0123456789")) > 0
 }
 
-// skipLeader sets where the text of the line at b[i] begins, behind its leader, given that
-// head, the line before it, ends at lb. It reports false where the beginnings of both lines say that the text does not go on.
+// skipLeader sets where the text of the line at b[i] begins, after its leader, given that
+// head, the line before it, ends at lb. It reports false where the beginnings of both lines say
+// that the text does not go on.
 func (n *Next) skipLeader(seen *index.Memory, b []byte, ref Begun, lb lines.Break, head []byte, i int, line []byte) bool {
 	mark, skip, ok := lines.Diff(seen, b, lb.Piece-len(head), head, line)
 	if !ok {
@@ -204,7 +205,7 @@ func endsInMark(leader []byte) bool {
 }
 
 // uncommented reports whether own, the first line's leader, has a comment sign that the
-// next line, whose leader is given, has not: its text is no comment.
+// next line, whose leader is given, has not: its text is not a comment.
 func uncommented(own text.Leader, leader []byte) bool {
 	switch sign := own.Comment; sign {
 	case "", "*", "--":

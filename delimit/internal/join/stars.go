@@ -8,7 +8,7 @@ import (
 )
 
 // Gmail put "**" into long links where it meant to break their lines, from 2011 to 2013, and
-// the whole link between angle brackets directly behind: the stars are no part of the link
+// the whole link between angle brackets directly after: the stars are not part of the link
 // (rule R3).
 
 // Stars is what stands for a place where a line could be broken.
@@ -60,7 +60,7 @@ func isExplained(b []byte, i int, ref, token []byte) bool {
 	return i < len(b) && b[i] == ')'
 }
 
-// skipText returns the index behind ref, which b[i:] begins with, perhaps broken over lines; -1 if
+// skipText returns the index after ref, which b[i:] begins with, perhaps broken over lines; -1 if
 // it does not.
 func skipText(b []byte, i int, ref []byte) int {
 	for _, c := range ref {

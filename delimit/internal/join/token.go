@@ -67,7 +67,7 @@ func tailOf(tail []byte) uint8 {
 }
 
 // barEnd returns the index after the blanks at b[i] and the bar of a box that ends the line
-// behind them; i if there is none.
+// after them; i if there is none.
 func barEnd(b []byte, i int) int {
 	line := b[i : i+chars.LineLen(b[i:])]
 	blanks := len(line) - len(bytes.TrimLeft(line, " \t"))
@@ -104,7 +104,7 @@ func afterOf(lines *index.LineLog, b []byte, i int) uint8 {
 	return textAfter(rest)
 }
 
-// textAfter returns what text begins after the blank behind a token.
+// textAfter returns what text begins after the blank after a token.
 func textAfter(rest []byte) uint8 {
 	switch c := rest[0]; {
 	case text.IsDigit(c):

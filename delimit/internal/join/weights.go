@@ -28,7 +28,7 @@ type Share struct {
 // strongest is how many features a join carries.
 const strongest = 5
 
-// A Verdict is what the evidence at a line end comes to.
+// A Verdict is the result of weighing the evidence at a line end.
 type Verdict struct {
 	Probability float64 // that the reference goes on
 	Evidence    Evidence
@@ -71,7 +71,7 @@ func Weigh(p *Place) (v Verdict) {
 type sumTable struct {
 	groups        [3]group
 	first, second int // how far the values of the first and of the second group lie from each other
-	third         int // the same of the third group; 0 of one that there is not
+	third         int // the same of the third group; 0 without one
 	weights       []float64
 }
 
@@ -172,7 +172,7 @@ func (v *Verdict) Shares() []Share {
 		return []Share{{Name: "certain", Weight: math.Log(SureJoin / (1 - SureJoin))}}
 	}
 	type value struct {
-		at     int // a group, or a cross behind them
+		at     int // a group, or a cross after them
 		weight float64
 	}
 	e := &v.Evidence

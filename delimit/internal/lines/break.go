@@ -17,7 +17,7 @@ func CutsOption(b []byte, lb Break, next int) bool {
 
 // A Break is the end of a line inside a candidate.
 type Break struct {
-	Piece   int  // index where the piece before it ends: a mark of hyphenation and a backslash are no part of it
+	Piece   int  // index where the piece before it ends: a mark of hyphenation and a backslash are not part of it
 	At      int  // index of the line break itself, blanks skipped
 	Next    int  // index after the line break
 	Hyphen  bool // the piece ends in '-'

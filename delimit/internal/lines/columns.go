@@ -11,7 +11,7 @@ import (
 
 // Columns of text, one beside the other, as in text out of PDF (rule R2): a line holds a line of
 // each, with a gutter of blanks between. A reference that ends a line in the right column goes on
-// in that column, behind the left one's text and the gutter.
+// in that column, after the left one's text and the gutter.
 
 const (
 	// gutterLook is how many bytes before a line and after the next one are looked at for lines
@@ -26,7 +26,7 @@ const (
 // A gutter is a run of blanks between two texts of a line, in characters from its beginning.
 type gutter struct{ from, to int }
 
-// overlap returns what both have in common, which may be of less than no width.
+// overlap returns the columns that both gutters have; its width is negative if there are none.
 func (g gutter) overlap(o gutter) gutter { return gutter{max(g.from, o.from), min(g.to, o.to)} }
 
 // isWide reports whether the gutter parts columns.
@@ -70,11 +70,11 @@ func mayHoldReference(b []byte) bool {
 	return false
 }
 
-// lastGutter returns the last run of two blanks or more in a text, behind other text.
+// lastGutter returns the last run of two blanks or more in a text, after other text.
 func lastGutter(before []byte) (g gutter, ok bool) {
 	blanks := []byte("  ")
 	if !bytes.Contains(bytes.TrimLeft(before, " "), blanks) || bytes.IndexByte(before, '\t') >= 0 {
-		return g, false // as most; the search from the end takes longer
+		return g, false // so are most lines; the search from the end takes longer
 	}
 	end := bytes.LastIndex(before, blanks)
 	left := bytes.TrimRight(before[:end], " ")

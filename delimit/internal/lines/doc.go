@@ -1,4 +1,4 @@
-// Package lines knows what a line end inside a reference looks like, and what of it is no part of
+// Package lines knows what a line end inside a reference looks like, and what of it is not part of
 // the reference (RFC 3986, Appendix C; rules R1 to R4, R6).
 //
 // A Break is the end of a line inside a candidate: where the piece before it ends, and where the

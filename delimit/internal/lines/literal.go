@@ -8,11 +8,11 @@ import (
 )
 
 // Message catalogs (PO) and programs write one long string as several literals, each on a line of
-// its own. The marks between them are no part of the string, nor is the line break (rule R2).
+// its own. The marks between them are not part of the string, nor is the line break (rule R2).
 
-// Literal returns the index of the line break behind the '"' at b[i], and the index where the
+// Literal returns the index of the line break after the '"' at b[i], and the index where the
 // string goes on in the next line's literal, if the '"' closes a literal that began before the
-// piece b[from:i], and the next line has nothing but another, behind the same marks or none. next
+// piece b[from:i], and the next line has nothing but another, after the same marks or none. next
 // is 0 where it is not so, or where the piece ends as a sentence does.
 func Literal(b []byte, from, i int) (at, next int) {
 	at = i + 1
@@ -43,7 +43,7 @@ func quotesIn(line []byte) int {
 	return bytes.Count(line, []byte(`"`)) - bytes.Count(line, []byte(`\"`))
 }
 
-// sharedMarks returns the length of the marks that both lines begin with, and the blanks behind
+// sharedMarks returns the length of the marks that both lines begin with, and the blanks after
 // them.
 func sharedMarks(head, line []byte) int {
 	n := 0
@@ -70,9 +70,9 @@ func endsAsSentence(last byte, next []byte) bool {
 }
 
 // ContinuesLiteral reports whether a bare reference whose piece ends at lb closes a literal
-// goes on in the next. Programs break strings behind a mark such as '/', '-' and '?', and people before
-// one too; in a table of one column, which looks the same, the next row begins with a word, an '@'
-// or a '#'.
+// goes on in the next. Programs break strings after a mark such as '/', '-' and '?', and people
+// before one too; in a table of one column, which looks the same, the next row begins with a word,
+// an '@' or a '#'.
 func ContinuesLiteral(b []byte, lb Break) bool {
 	next := b[lb.Next:min(len(b), lb.Next+2)]
 	switch {

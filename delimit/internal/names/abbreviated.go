@@ -7,7 +7,7 @@ import (
 )
 
 // IsAbbreviated reports whether text begins with www. or ftp. and a host name of
-// at least two more labels, the last of which has a letter, and is no addr-spec.
+// at least two more labels, the last of which has a letter, and is not an addr-spec.
 func IsAbbreviated(text []byte) bool {
 	labels, i := 0, 0
 	last := 0
@@ -30,7 +30,7 @@ func IsAbbreviated(text []byte) bool {
 	return i == len(text) || bytes.IndexByte([]byte("/?#:.,"), text[i]) >= 0
 }
 
-// MayContinueHost reports whether the line that begins at b[i] may go on with a host name behind
+// MayContinueHost reports whether the line that begins at b[i] may go on with a host name after
 // its leader, or is blank, so that a page break may follow.
 func MayContinueHost(b []byte, i int) bool {
 	for end := min(len(b), i+text.MaxLeader); i < end; i++ {

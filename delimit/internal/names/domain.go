@@ -34,7 +34,7 @@ func (nr *Reader) DomainAt(b []byte, j, lo int) (c Span, ok bool) {
 }
 
 // mayPrecede reports whether what stands directly before a domain that ends at end
-// leaves it one: it is no name in a path, a part of an address or of an identifier.
+// leaves it one: it is not a name in a path, a part of an address or of an identifier.
 func mayPrecede(b []byte, start, end int) bool {
 	if start == 0 {
 		return true
@@ -51,7 +51,7 @@ func mayPrecede(b []byte, start, end int) bool {
 }
 
 // mayFollow reports whether what stands at b[i], directly after a domain, leaves it
-// one: it is no part of an address, an identifier, a call or an assignment.
+// one: it is not part of an address, an identifier, a call or an assignment.
 func mayFollow(b []byte, i int) bool {
 	if i >= len(b) {
 		return true
@@ -111,7 +111,7 @@ func (nr *Reader) isWeak(b []byte, h domainName) bool {
 }
 
 // isTitle reports whether a word begins with a capital and goes on in small
-// letters: no one writes a top-level domain so, but every sentence begins so.
+// letters: sentences begin that way, and top-level domains are not written that way.
 func isTitle(word []byte) bool {
 	return 'A' <= word[0] && word[0] <= 'Z' && 'a' <= word[1] && word[1] <= 'z'
 }

@@ -73,9 +73,9 @@ func (nr *Reader) localBefore(b []byte, lo int) int {
 }
 
 // keyBefore returns the length of a key and '=' at the start of what was read as a local part,
-// as configuration, queries, logs and the fields of names in certificates have them before an address:
-// the key's last word is one of addressKeys. Other signs '=' are part of the address, as in those that
-// lists return mail to.
+// as configuration, queries, logs and the fields of names in certificates have them before an
+// address: the key's last word is one of addressKeys. Other signs '=' are part of the address, as
+// in those that lists return mail to.
 func keyBefore(local []byte) int {
 	field := bytes.LastIndexByte(local, '/') + 1
 	for _, from := range [...]int{field, 0} {
@@ -109,8 +109,8 @@ func isLocal(local []byte) bool {
 }
 
 // marksBefore returns how many bytes at the start of what was read as a local part stand before the
-// address, whatever follows it: up to a brace, bar or backtick, which no address has in practice, the
-// '/' of a path, and a quote, at the beginning or behind '=', that is closed in the token after.
+// address, whatever follows it: up to a brace, bar or backtick, which no address has in practice,
+// the '/' of a path, and a quote, at the beginning or after '=', that is closed in the token after.
 func marksBefore(local, after []byte) int {
 	n := bytes.LastIndexAny(local, "{}|`") + 1
 	if !hasAlnum(local) {
@@ -147,7 +147,7 @@ func tokenOf(b []byte) []byte {
 }
 
 // endsInProse reports whether b ends in a letter of a script that is written without spaces: a dash
-// behind it parts the prose from an address.
+// after it parts the prose from an address.
 func endsInProse(b []byte) bool {
 	_, n := utf8.DecodeLastRune(b)
 	last := b[len(b)-n:]
@@ -155,7 +155,7 @@ func endsInProse(b []byte) bool {
 	return text.IsLetterBeyondASCII(last) && !spaced
 }
 
-// followsPlaceholder reports whether text, which b ends in, may be part of the address behind it: a
+// followsPlaceholder reports whether text, which b ends in, may be part of the address after it: a
 // placeholder's bracket or a letter.
 func followsPlaceholder(b []byte) bool {
 	c := b[len(b)-1]
@@ -270,15 +270,15 @@ func inMailto(c byte) bool {
 	return text.IsAlnum(c) || bytes.IndexByte([]byte("-._~!$'*+"), c) >= 0
 }
 
-// StartsBadLocal reports whether text, which a mailto URI has behind its colon or a comma, has an
-// '@' behind what is no local part: no address begins there, wherever the URI ends.
+// StartsBadLocal reports whether text, which a mailto URI has after its colon or a comma, has an
+// '@' after what is not a local part: no address begins there, wherever the URI ends.
 func StartsBadLocal(text []byte) bool {
 	at := bytes.IndexByte(text, '@')
 	return at >= 0 && !isLocal(text[:at]) && MailAddress(text) == 0
 }
 
 // AddressesEnd returns where the addresses end with which ref begins, a mailto URI that goes
-// on behind ref; 0 if more of it has to be seen to tell, or if header fields follow.
+// on after ref; 0 if more of it has to be seen to tell, or if header fields follow.
 func AddressesEnd(ref []byte) int {
 	i := len("mailto:")
 	for {

@@ -29,7 +29,7 @@ func IsWholeHost(host []byte) bool {
 	return err == nil
 }
 
-// MayBeHost reports whether a token behind "//" begins with a host that can be told
+// MayBeHost reports whether a token after "//" begins with a host that can be told
 // from a word: it has a dot and a top-level domain, or a port after it, or a path if
 // references of the scheme always have a host.
 func MayBeHost(tok, name []byte) bool {
@@ -66,8 +66,8 @@ func BeginsAddress(tok []byte) bool {
 	return bytes.IndexByte(tok, '@') > 0 && IsAddress(tok)
 }
 
-// hostWindow is how many bytes of a name are looked at: enough to see whether one of chars.MaxHost bytes
-// goes on, with a dot and a character.
+// hostWindow is how many bytes of a name are looked at: enough to see whether one of chars.MaxHost
+// bytes goes on, with a dot and a character.
 const hostWindow = chars.MaxHost + len("。") + utf8.UTFMax
 
 // A Reader reads domain names and mail addresses. It caches which labels are public
@@ -126,7 +126,7 @@ func (nr *Reader) hostAt(b []byte, start int) (h domainName, ok bool) {
 	return h, h.end > h.top && (kind == 1 || b[h.top] >= utf8.RuneSelf)
 }
 
-// beginsWithMark reports whether b begins with a mark, as the selector behind an emoji is: it
+// beginsWithMark reports whether b begins with a mark, as the selector after an emoji is: it
 // belongs to the character before it, and no label begins with one (RFC 5891, §4.2.3.2).
 func beginsWithMark(b []byte) bool {
 	r, _ := utf8.DecodeRune(b)
@@ -297,7 +297,7 @@ func IsTopLevel(label []byte) bool {
 	return publicsuffix.IsTopLevel(string(label))
 }
 
-// BeginsWholeHost reports whether b begins with a host name and a path or port: behind what ends a
+// BeginsWholeHost reports whether b begins with a host name and a path or port: after what ends a
 // clause the next of a list of references.
 func BeginsWholeHost(b []byte) bool {
 	host := b[:chars.RunOfURI(b)]

@@ -17,10 +17,10 @@ import (
 // the authority; at a mark, such as "[.]", the name around it is looked at.
 
 const (
-	// defangLook is how many bytes behind a scheme, or around a mark, a name is looked for.
+	// defangLook is how many bytes after a scheme, or around a mark, a name is looked for.
 	defangLook = 512
 
-	// RefangStep is how much of the text behind a candidate is copied at first; twice as much each
+	// RefangStep is how much of the text after a candidate is copied at first; twice as much each
 	// time that a reading comes near the end of the copy.
 	RefangStep  = 1 << 10
 	RefangSlack = 256
@@ -142,7 +142,7 @@ func nameStart(b []byte, j, lo int) int {
 	return i
 }
 
-// mayBeginName reports whether a name may begin at b[i]: not in a path, nor behind a mark, where
+// mayBeginName reports whether a name may begin at b[i]: not in a path, nor after a mark, where
 // one has begun already.
 func mayBeginName(b []byte, i int) bool {
 	return i == 0 || bytes.IndexByte([]byte(`/\]})%$^`), b[i-1]) < 0
@@ -165,7 +165,7 @@ func nameHasMark(b []byte, i int) bool {
 	return false
 }
 
-// IsMarkedName reports whether a whole mark stands behind the name around b[j], which is a mark
+// IsMarkedName reports whether a whole mark stands after the name around b[j], which is a mark
 // of rule A2: what looks like a name by itself is a part of a defanged one.
 func IsMarkedName(b []byte, j int) bool { return IsNameByte(b[j]) && nameHasMark(b, j+1) }
 
@@ -194,7 +194,7 @@ func (r *Copy) Set(b []byte, d Defanged, from, to int) (start int) {
 }
 
 // isIPv4Name reports whether b begins with four numbers below 256 with dots or marks for dots
-// between, one a mark, and nothing behind that would make them a part of something else.
+// between, one a mark, and nothing after that would make them a part of something else.
 func isIPv4Name(b []byte) bool {
 	i := 0
 	for k := range 4 {
@@ -244,7 +244,7 @@ func IsDefanged(ref []byte) bool {
 	return false
 }
 
-// LiteralBeforeQuery reports whether a query stands directly behind the IP-literal of a URI, as in
+// LiteralBeforeQuery reports whether a query stands directly after the IP-literal of a URI, as in
 // "http://[::1]?q".
 func LiteralBeforeQuery(uri []byte) bool {
 	if !bytes.Contains(uri, []byte("]?")) {
@@ -348,7 +348,7 @@ func defangMark(b []byte, i int, half bool) (plain string, n int) {
 	return "", 0
 }
 
-// mayFollowMark reports whether b[i] may stand behind a mark for plain.
+// mayFollowMark reports whether b[i] may stand after a mark for plain.
 func mayFollowMark(b []byte, i int, plain string) bool {
 	if plain == "." || plain == "@" {
 		return nameAt(b, i)
@@ -373,7 +373,8 @@ var defangedSchemes = map[string]string{
 // maxDefangedScheme is the length in bytes of the longest of defangedSchemes.
 const maxDefangedScheme = 5
 
-// DefangedScheme returns the scheme that a defanged one stands for, "" if the scheme is not a defanged one.
+// DefangedScheme returns the scheme that a defanged one stands for, "" if the scheme is not a
+// defanged one.
 func DefangedScheme(scheme []byte) string {
 	if len(scheme) > maxDefangedScheme {
 		return ""

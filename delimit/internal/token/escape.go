@@ -25,7 +25,7 @@ func (t *Reader) escaped(b []byte, i int) int {
 	return e.N
 }
 
-// goesOnAfterColor reports whether a candidate goes on behind the terminal escape sequences at
+// goesOnAfterColor reports whether a candidate goes on after the terminal escape sequences at
 // b[i]: a character of a URI follows, and the first of them does not reset a color that was set
 // directly before the candidate.
 func (t *Reader) goesOnAfterColor(b []byte, i int) bool {

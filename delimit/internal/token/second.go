@@ -17,7 +17,7 @@ func (t *Reader) second(b []byte, colon int) int {
 			return 0
 		}
 	}
-	// The scheme of the second was read as part of the token: the cut lies behind.
+	// The scheme of the second was read as part of the token: the cut lies after.
 	if cut := scheme.RunOn(b, t.Start, t.Auth, start, colon); cut > 0 {
 		t.CutAt = -1
 		t.Why = EndNext

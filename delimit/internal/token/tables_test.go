@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTrimmedEnds has what does not belong to the end of a bare reference (rule T1), behind "|".
+// TestTrimmedEnds has what does not belong to the end of a bare reference (rule T1), after "|".
 func TestTrimmedEnds(t *testing.T) {
 	for marked, want := range map[string]string{
 		"a.": "a", "a,": "a", "a;": "a", "a:": "a", "a!": "a", "a?": "a", "a\"": "a", "a|": "a", "a^": "a", "a{": "a", "a(": "a", "a[": "a", "a%": "a", "a...": "a", "a.,;:!?": "a",

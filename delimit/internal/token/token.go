@@ -43,7 +43,7 @@ type Reader struct {
 	Limit int  // index past which nothing is read
 	Start int  // where the candidate begins
 	Auth  int  // index after "://"; 0 where there is none
-	Gap   int  // bytes between start and auth that are no part of the candidate (rule R6)
+	Gap   int  // bytes between start and auth that are not part of the candidate (rule R6)
 	Bar   bool // a '|' ends the candidate: one stands before it on the line (rule T3); valid if barKnown
 
 	BarKnown bool
@@ -55,7 +55,7 @@ type Reader struct {
 	Wide     bool // every character beyond ASCII belongs to the candidate
 	Encoded  bool // ended at an encoded delimiter (rule R6)
 	Undo     bool // read an escape that rule R7 undoes
-	tildeAt  int  // index where a line goes on behind one that ends in '/'; 0 where none does
+	tildeAt  int  // index where a line goes on after one that ends in '/'; 0 where none does
 
 	ScriptEnd bool // ended at a letter of a script that is written without spaces (rule T4)
 
@@ -140,7 +140,7 @@ func (t *Reader) readSpecial(b []byte, i int) int {
 		}
 	}
 	if t.CutAt >= 0 && i-t.CutAt > chars.BracketLook && !t.Pair.IsQuote() {
-		return t.stop(EndOther) // nothing closes it: the text behind is no part of the candidate
+		return t.stop(EndOther) // nothing closes it: the text after is not part of the candidate
 	}
 	switch c := b[i]; c {
 	case '(':
@@ -323,7 +323,7 @@ func (t *Reader) inAuthority(b []byte, i int) bool {
 // barLook is how many bytes of an authority are looked at for what a '|' in it is.
 const barLook = 64
 
-// barBehindHost reports whether the '|' at b[i] stands behind a host, not a drive's letter, in an
+// barBehindHost reports whether the '|' at b[i] stands after a host, not a drive's letter, in an
 // authority without userinfo, as far as barLook bytes on either side tell (rule T3).
 func (t *Reader) barBehindHost(b []byte, i int) bool {
 	return t.Auth > 0 && i > t.Auth+1 && i-t.Auth <= barLook && t.inAuthority(b, i) && !mayBeUserinfo(b[i:])

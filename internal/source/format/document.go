@@ -69,8 +69,8 @@ type Document struct {
 	// Options.Metadata asks for it.
 	Message func() *Message
 
-	// Record is the place of the text in a record format, if Options.Metadata asks for it; else nil.
-	// It may be kept.
+	// Record is the place of the text in a record format, if Options.Metadata asks for it; else
+	// nil. It may be kept.
 	Record *Record
 
 	// Row says that the text stands in a row of JSON Lines, which has the number Line; Field is
@@ -85,8 +85,8 @@ type Document struct {
 	// wanted. It is called by several goroutines.
 	Wanted func(start, end int64) bool
 
-	// Escape writes text into the input where the document stands; nil if it is written as it is. It
-	// must not change.
+	// Escape writes text into the input where the document stands; nil if it is written as it is.
+	// It must not change.
 	Escape Escaper
 
 	// HTML says that the text was read from HTML. Encoding is that of the source, in which text is
@@ -151,7 +151,7 @@ type Reference struct {
 	Line       int64  // line ends in the source before Start
 	Attribute  string // name of the attribute; "refresh" or "url()" for other places
 	IsBase     bool   // it is the base URI of the page, or what that was resolved from
-	Anchor     []byte // the text of the link, with its line ends; empty if it has none or is no link
+	Anchor     []byte // the text of the link, with its line ends; empty if it has none or is not a link
 }
 
 // Markup is the HTML that a text was read from, decoded.

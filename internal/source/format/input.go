@@ -41,8 +41,8 @@ type Input struct {
 	Path  string
 	Begin []byte // the first SampleSize bytes, or all if there are fewer, from Offset on
 
-	// Offset and Line are where the input begins in the source, after its byte order mark: in bytes,
-	// and in line ends before it. Size is the number of bytes from there; -1 if not known.
+	// Offset and Line are where the input begins in the source, after its byte order mark: in
+	// bytes, and in line ends before it. Size is the number of bytes from there; -1 if not known.
 	Offset, Line, Size int64
 	Marked             bool
 
@@ -120,7 +120,7 @@ func (in *Input) Guess(o *Options, enc charset.Encoding, to Output) (e charset.E
 		to.Tell(Event{Text: "the text is not UTF-8, and is read as " + name})
 	}
 	if guess.IsWindows1252() {
-		return enc, name // as bytes that are no UTF-8 are read anyway, and by several workers at once
+		return enc, name // as bytes that are not UTF-8 are read anyway, and by several workers at once
 	}
 	return guess, name
 }

@@ -39,13 +39,13 @@ func (p *Pages) Reset(base string) { p.base, p.page.HasBase = base, false }
 // NoAsides asks for what a reader of the page sees, and references of attributes, only.
 func (p *Pages) NoAsides() { p.page.NoAsides = true }
 
-// Texts hands on the text of a page, whose positions m tells.
+// Texts hands on the text of a page; m has the positions of src.
 func (p *Pages) Texts(src []byte, m charset.Map, yield func(*format.Text) error) error {
 	p.page.HasBase = p.ReadPart(src, m, PageState{Base: p.base, HasBase: p.page.HasBase}, true).HasBase
 	return p.HandOn(src, m, yield)
 }
 
-// ReadPart reads a part of a page, whose positions m tells, for HandOn. It returns what the next
+// ReadPart reads a part of a page, for HandOn; m has its positions. It returns what the next
 // part depends on, unless it is the last.
 func (p *Pages) ReadPart(src []byte, m charset.Map, before PageState, last bool) (after PageState) {
 	p.base, p.page.HasBase = before.Base, before.HasBase
@@ -65,7 +65,7 @@ func (p *Pages) HandOn(src []byte, m charset.Map, yield func(*format.Text) error
 	return yield(&p.text)
 }
 
-// BaseOf returns the base URI of a page in what has the base URI outer.
+// BaseOf returns the base URI of a page; outer is that of what it stands in.
 func BaseOf(page *markup.Page, outer string) string {
 	base, ok := Absolute(page.Base, outer)
 	switch {
@@ -98,7 +98,7 @@ func Absolute(ref, outer string) (string, bool) {
 	return resolver.Resolve(r).String(), true
 }
 
-// PageText makes t the text of a page that was read from src, whose positions m tells. It appends
+// PageText makes t the text of a page that was read from src; m has its positions. It appends
 // the references of t to references and returns them all.
 func PageText(page *markup.Page, src []byte, m charset.Map, t *format.Text, references []format.Reference, placed bool) []format.Reference {
 	references = slices.Grow(references, len(page.References))
@@ -116,7 +116,7 @@ func PageText(page *markup.Page, src []byte, m charset.Map, t *format.Text, refe
 	return references
 }
 
-// TellSkipped tells account, if that is not nil, what of a page, whose positions m tells, is not
+// TellSkipped tells account, if that is not nil, what of a page, with positions by m, is not
 // read.
 func TellSkipped(page *markup.Page, m charset.Map, account func(format.Event)) {
 	if account == nil {

@@ -131,7 +131,7 @@ type pagePart struct {
 	after  pageState
 }
 
-// readPart reads the part that b is. If the part before is still being read, what is behind that
+// readPart reads the part that b is. If the part before is still being read, what is after that
 // is guessed; where the guess was wrong, the part is read anew.
 func (r *pageReader) readPart(pages *Pages, b *part) pagePart {
 	var before pageState
@@ -168,7 +168,7 @@ func (r *pageReader) tryPart(pages *Pages, c *mbox.Chunk, before pageState) page
 	return p
 }
 
-// settle hands the state behind the part that b is, and that was read as p, to the next part.
+// settle hands the state after the part that b is, and that was read as p, to the next part.
 func (r *pageReader) settle(b *part, p *pagePart) {
 	if len(p.after.Rest) > 0 {
 		p.after.Rest = bytes.Clone(p.after.Rest) // the memory of b is used again

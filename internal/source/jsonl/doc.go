@@ -11,6 +11,6 @@
 // most MaxDepth deep, with white space around it or not. As jsontext does it with
 // AllowDuplicateNames and AllowInvalidUTF8, which a fuzz test holds: names may occur more than
 // once, and each occurrence counts; numbers of any size are left alone; half a surrogate pair
-// stands for U+FFFD. Bytes that are no UTF-8 are kept as they stand, as in plain text, and are
+// stands for U+FFFD. Bytes that are not UTF-8 are kept as they stand, as in plain text, and are
 // no reason to lose the row.
 package jsonl

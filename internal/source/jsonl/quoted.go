@@ -54,7 +54,7 @@ func (q *quoted) read(b []byte, start int) (end int, wrong string) {
 			i += n
 		case c < ' ':
 			return i, noControl
-		default: // one of the last of b, or behind a step
+		default: // one of the last of b, or after a step
 			if q.dst != nil {
 				q.dst[q.n] = c
 				q.n++

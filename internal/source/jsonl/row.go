@@ -203,7 +203,7 @@ func (r *Reader) want(start, end, path, pathEnd int) {
 	v.text, v.textEnd = q.from, q.n
 }
 
-// space goes to the next byte that is no white space.
+// space goes to the next byte that is not white space.
 func (r *Reader) space() {
 	for r.at < len(r.row) {
 		switch r.row[r.at] {

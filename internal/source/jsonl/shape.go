@@ -13,10 +13,10 @@ import (
 // of it are wanted; so its names need not be read.
 type shape struct {
 	known bool
-	text  []byte // what stands before the values, between them and behind them
+	text  []byte // what stands before the values, between them and after them
 	spots []spot // in order
 	paths []byte // of the wanted spots
-	rest  int    // index in text at which that begins which stands behind the last value
+	rest  int    // index in text at which that begins which stands after the last value
 	close int    // index in text of the brace that closes the row, if it is an object
 
 	object, empty bool   // see Reader

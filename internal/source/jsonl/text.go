@@ -45,7 +45,7 @@ func Count(raw []byte) (size, characters int64) {
 }
 
 // AppendString appends s as the inside of a JSON string: what must be escaped is, and bytes
-// that are no UTF-8 stay as they stand.
+// that are not UTF-8 stay as they stand.
 func AppendString(dst, s []byte) []byte {
 	const hex = "0123456789abcdef"
 	for {
@@ -79,7 +79,7 @@ type Places struct {
 	raw          []byte
 	offset, line int64
 	seen         []place // in order, about every stride bytes
-	last         place   // before what was asked for last: most is asked for in order
+	last         place   // before the last one asked for: most are asked for in order
 }
 
 // A place is where a stretch of text without escapes begins, in the text and in the raw string.

@@ -52,7 +52,7 @@ type digitGroup struct {
 	n      int
 }
 
-// appendLine decodes the digits of a line behind those of the group, or for themselves if they are
+// appendLine decodes the digits of a line after those of the group, or for themselves if they are
 // whole groups, and appends the bytes to dst. The group is then what is left. closed reports
 // whether there is padding in the line.
 func (g *digitGroup) appendLine(dst, line []byte) (_ []byte, closed bool) {
@@ -83,7 +83,7 @@ func (g *digitGroup) appendLine(dst, line []byte) (_ []byte, closed bool) {
 type gaps struct {
 	blank    bool // the last line was blank
 	begun    bool // there was a line of base64
-	apart    int  // lines of base64 behind a blank line, but for the first
+	apart    int  // lines of base64 after a blank line, but for the first
 	together bool // one was not
 }
 

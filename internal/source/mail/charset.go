@@ -83,7 +83,7 @@ func (l *label) encodingOf(b []byte, fallback charset.Encoding) charset.Encoding
 }
 
 // unmarkedWide returns the encoding of text in UTF-16 without a byte order mark, by the NULs that
-// all its ASCII characters have on the same side; false if it is none.
+// all its ASCII characters have on the same side; false if it is not one.
 func unmarkedWide(b []byte) (e charset.Encoding, ok bool) {
 	if bytes.IndexByte(b, 0) < 0 {
 		return e, false

@@ -237,8 +237,8 @@ func (d *Decoder) handHeader(p *piece) error {
 	return d.handFields(p.part)
 }
 
-// maxHeaderText is after how many bytes the text of a header is handed on, and another begins with
-// the next field: what is kept of it takes several times as much memory.
+// maxHeaderText is the number of bytes after which the text of a header is handed on, and another
+// begins with the next field: it takes several times as much memory while it is kept.
 const maxHeaderText = 256 << 10
 
 // addField adds the text of a field to that of its header, if it may have a reference.

@@ -30,8 +30,9 @@ func Detect(begin []byte, named bool) bool {
 	return d.enough()
 }
 
-// leadEnd returns the index of the first line at or after raw[at] that is no blank one, nor the line
-// ">From …" that some programs leave before a message; a byte order mark may stand before each.
+// leadEnd returns the index of the first line at or after raw[at] that is no blank one, nor the
+// line ">From …" that some programs leave before a message; a byte order mark may stand before
+// each.
 func leadEnd(raw []byte, at int) int {
 	for range maxLead {
 		if bytes.HasPrefix(raw[at:], []byte("\xef\xbb\xbf")) {
@@ -139,9 +140,9 @@ func BeginsMessage(text []byte, complete bool) (is, sure bool, fields int) {
 // A Closer finds what closes messages. The zero Closer is ready to use; it keeps memory.
 type Closer struct{ structure structure }
 
-// Closing returns the line that ends the multipart that a message is; empty if it is no multipart.
-// alone says that the message is of type message/rfc822: the header after its own is not the next
-// message.
+// Closing returns the line that ends the multipart that a message is; empty if it is not a
+// multipart. alone says that the message is of type message/rfc822: the header after its own is not
+// the next message.
 func (c *Closer) Closing(message []byte) (line []byte, alone bool) {
 	s := &c.structure
 	s.unscanned = true

@@ -5,7 +5,7 @@
 // a delimiter, or the body of a part. What is not as it is declared is read as follows:
 //
 //   - A header ends with a blank line, before a delimiter of a multipart around it, or before a
-//     line that is no field, unless a field with a known name follows soon; then the line is
+//     line that is not a field, unless a field with a known name follows soon; then the line is
 //     garbage among the fields, and is scanned. A message that does not begin with a field has no
 //     header.
 //   - In a multipart without a boundary parameter, or without a delimiter that has it, the

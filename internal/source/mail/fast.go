@@ -129,7 +129,7 @@ func nameEnd(raw []byte, at int) int {
 }
 
 // foldedEnd returns the index at which the field ends whose value begins at an index of raw,
-// without its line end, and the index of the next line: one that is no continuation, or a blank
+// without its line end, and the index of the next line: one that is not a continuation, or a blank
 // one.
 func foldedEnd(raw []byte, at int) (end, next int) {
 	for {

@@ -62,7 +62,7 @@ func indexOr(i, none int) int {
 	return i
 }
 
-// slashesFrom returns the index of the first "://" in s at index from or behind it; len(s) if there
+// slashesFrom returns the index of the first "://" in s at index from or after it; len(s) if there
 // is none. In a header there are fewer "/" than ":".
 func slashesFrom(s []byte, from int) int {
 	for at := from + 1; at < len(s); at++ {

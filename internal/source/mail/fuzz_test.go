@@ -139,7 +139,7 @@ func TestWorkIsCounted(t *testing.T) {
 	text := strings.Repeat("a b c d e\n", 100)
 	for name, tt := range map[string]struct {
 		header, body string
-		times        int // that the text is looked at behind the body
+		times        int // that the text is looked at after the body
 	}{
 		"as it stands":          {"Content-Type: text/plain\n", text, 2},
 		"without a type":        {"", text, 2}, // and its beginning for parts that are not declared

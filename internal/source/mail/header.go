@@ -2,7 +2,7 @@ package mail
 
 import "bytes"
 
-// garbageAhead is how many lines after one that is no field are searched for a known field: a
+// garbageAhead is how many lines after one that is not a field are searched for a known field: a
 // signature whose lines are not indented any more has so many.
 const garbageAhead = 24
 
@@ -102,8 +102,8 @@ func (s *structure) nextField() *field {
 	return &s.fields[len(s.fields)-1]
 }
 
-// noteLast notes what the last field is: whether it is needed if another follows, and the first with
-// its id.
+// noteLast notes what the last field is: whether it is needed if another follows, and the first
+// with its id.
 func (s *structure) noteLast(id fieldID, passed bool) {
 	first := s.firsts[id] == 0 && id > alwaysField // fields before these are not asked for by id
 	s.unneeded = (passed || s.unscanned) && !first && id != contentTypeField && id != transferField
@@ -187,7 +187,7 @@ func lineAt(raw []byte, at int) (line []byte, next int) {
 }
 
 // fieldName returns the length of the name of the field that line is (RFC 5322, §2.2;
-// blanks before the colon: §4.5.8), 0 if it is none.
+// blanks before the colon: §4.5.8), 0 if it is not one.
 func fieldName(line []byte) int {
 	n := 0
 	for n < len(line) && isNameByte[line[n]] {

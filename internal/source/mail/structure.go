@@ -194,7 +194,7 @@ func (s *structure) shownHeader(h header) int {
 	return at
 }
 
-// skipLead returns the index of a header with a known field behind what leadEnd passes over from
+// skipLead returns the index of a header with a known field after what leadEnd passes over from
 // raw[at] on; at if there is none.
 func (s *structure) skipLead(at int) int {
 	if at == len(s.raw) || s.raw[at] > '>' && s.raw[at] < 0x80 {
@@ -212,7 +212,7 @@ func (s *structure) skipLead(at int) int {
 const maxLead = 32
 
 // readMessage reads the header of a message at raw[at], which is in a part, or in s.outer if it
-// is no part of another. It returns the index of its body.
+// is not part of another. It returns the index of its body.
 func (s *structure) readMessage(at int, in *part) int {
 	if in != &s.outer {
 		begin := s.skipLead(at)
@@ -441,7 +441,8 @@ func (s *structure) nextDelimiter(at int) delimiter {
 }
 
 // push adds a level, whose body is to be read next. If the next delimiter of the others is known,
-// only one of the new level is looked for before it: else each of many levels would search the same.
+// only one of the new level is looked for before it: else each of many levels would search the
+// same.
 func (s *structure) push(l level) {
 	s.levels = append(s.levels, l)
 	if s.aheadKnown = s.aheadKnown && l.body <= s.ahead.start; !s.aheadKnown || len(l.boundary) == 0 {
@@ -543,7 +544,7 @@ func (s *structure) mayDelimit(text []byte) bool {
 }
 
 // isAlike reports whether a line is a boundary but for its hyphens, and for characters that were
-// changed, lost or added: no more than are the same before and behind these. It takes no longer
+// changed, lost or added: no more than are the same before and after these. It takes no longer
 // than the line is long, however long the boundary is.
 func isAlike(line, boundary []byte) bool {
 	if len(boundary) > 2*len(line) {
@@ -599,7 +600,7 @@ func (s *structure) matchDelimiter(line []byte) (level, n int, closes bool) {
 }
 
 // delimits returns how many bytes a delimiter with a boundary has that line is, which begins with
-// "--"; 0 if it is none.
+// "--"; 0 if it is not one.
 func delimits(line, boundary []byte) (n int, closes bool) {
 	if len(boundary) == 0 || !bytes.HasPrefix(line[2:], boundary) {
 		return 0, false
@@ -658,7 +659,7 @@ func (s *structure) guessBoundary(l *level, end int) bool {
 }
 
 // guessMultipart makes the message p, a text, a multipart if its body, which begins at raw[at], has
-// parts: it begins with a line "--" and a boundary and the header of a part behind it, or, if the
+// parts: it begins with a line "--" and a boundary and the header of a part after it, or, if the
 // message has no type, such lines are in its first maxPreamble bytes; and the boundary is there
 // once more, or that header has a transfer encoding.
 func (s *structure) guessMultipart(p *part, at int) {
@@ -691,7 +692,7 @@ func (s *structure) guessMultipart(p *part, at int) {
 }
 
 // partBegins returns the boundary of the delimiter at raw[at] if that is one, of no level, with the
-// header of a part behind it; else nil.
+// header of a part after it; else nil.
 func (s *structure) partBegins(at int) []byte {
 	if !bytes.HasPrefix(s.raw[at:], []byte("--")) {
 		return nil

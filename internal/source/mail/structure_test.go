@@ -138,7 +138,7 @@ func TestTypesChosen(t *testing.T) {
 }
 
 // TestEncodedMultiparts has a multipart that says that it is encoded, which counts unless its
-// boundary stands soon behind its header.
+// boundary stands soon after its header.
 func TestEncodedMultiparts(t *testing.T) {
 	for n, want := range map[int]bool{0: true, nearby - len("--B"): true, nearby - len("--B") + 1: false} {
 		src := "From: a\nContent-Type: multipart/mixed; boundary=B\nContent-Transfer-Encoding: base64\n\n" + strings.Repeat("\n", n) + "--B\n\none\n--B--\n"
@@ -276,8 +276,8 @@ func TestFastFieldsRead(t *testing.T) {
 	}
 }
 
-// TestAskedOfEachMessage has what is asked of each message of a text without separators: it needs no
-// new memory.
+// TestAskedOfEachMessage has what is asked of each message of a text without separators: it needs
+// no new memory.
 func TestAskedOfEachMessage(t *testing.T) {
 	var c Closer
 	message := []byte("Return-Path: <a@b>\nFrom: a\nTo: b\nMessage-ID: <c>\nMIME-Version: 1.0\n\nd\n")
@@ -291,8 +291,8 @@ func TestAskedOfEachMessage(t *testing.T) {
 	}
 }
 
-// TestPush holds what push makes of the next delimiter that is known against a search for it: bodies
-// made of delimiters, nearly delimiters and other lines, and levels with such boundaries.
+// TestPush holds what push makes of the next delimiter that is known against a search for it:
+// bodies made of delimiters, nearly delimiters and other lines, and levels with such boundaries.
 func TestPush(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	lines := []string{"--b", "--b--", "--bb", "--bb-- ", "--b--bb", "--b-- x", "--", "---", "a", "", "--b \r", "--b--b--", "--c"}
@@ -327,8 +327,8 @@ func TestPush(t *testing.T) {
 	}
 }
 
-// TestDeepMultipartsAreReadOnce counts what is looked at of multiparts in each other, as deep as may
-// be, whose boundaries are not there: each line once for all of them.
+// TestDeepMultipartsAreReadOnce counts what is looked at of multiparts in each other, as deep as
+// may be, whose boundaries are not there: each line once for all of them.
 func TestDeepMultipartsAreReadOnce(t *testing.T) {
 	src := strings.Repeat("Content-Type: multipart/a; boundary=C\n\n\n--b\nx\n\n", 10_000)
 	d := NewDecoder(Options{})

@@ -85,7 +85,7 @@ func TestTypeParameters(t *testing.T) {
 	}
 }
 
-// TestSkippedComments has what stands behind the comments before a type or a parameter (RFC 5322,
+// TestSkippedComments has what stands after the comments before a type or a parameter (RFC 5322,
 // §3.2.2).
 func TestSkippedComments(t *testing.T) {
 	for s, want := range map[string]string{
@@ -309,7 +309,7 @@ func TestUULines(t *testing.T) {
 	}
 }
 
-// TestLinesOfBase64 has the digits of base64 and what is taken for other lines behind padding or a
+// TestLinesOfBase64 has the digits of base64 and what is taken for other lines after padding or a
 // blank line: less than forty digits, or no whole groups.
 func TestLinesOfBase64(t *testing.T) {
 	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=-_"

@@ -229,7 +229,7 @@ type wordEnds struct {
 // reset prepares w for another value.
 func (w *wordEnds) reset() { w.closer, w.lf, w.cr = -1, -1, -1 }
 
-// next returns the index of the first "?=" in raw at index from or behind it; -1 if there is
+// next returns the index of the first "?=" in raw at index from or after it; -1 if there is
 // none, or a line ends before it. It must be asked in order.
 func (w *wordEnds) next(raw []byte, from int) int {
 	if w.closer < from {

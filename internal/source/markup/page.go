@@ -48,7 +48,7 @@ type Page struct {
 	anchor     int              // 1 + the index of the reference of the element a that is open; 0 if none is
 	anchorTag  int              // where the start tag of that element begins
 
-	part bool // src is a part of a page that goes on behind it
+	part bool // src is a part of a page that goes on after it
 	cut  int  // where in a part a token begins whose end is not there; -1 if all end
 }
 

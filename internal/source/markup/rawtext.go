@@ -41,7 +41,7 @@ func (p *Page) rawText(e *element, textEnd int) {
 	}
 }
 
-// elementEnd returns the index of the end tag of the element with a name, at index at or behind
+// elementEnd returns the index of the end tag of the element with a name, at index at or after
 // it; len(src) if there is none.
 func elementEnd(src []byte, at int, name string) int {
 	for {

@@ -71,7 +71,7 @@ func attributeReference(s []byte) (n int, decoded string) {
 		return 0, ""
 	}
 	if n, decoded = characterReference(s[:whole]); n < whole {
-		return 0, "" // the name begins with that of a character, but is none
+		return 0, "" // the name begins with that of a character, but is not one
 	}
 	return n, decoded
 }

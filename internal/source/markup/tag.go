@@ -104,7 +104,7 @@ func (p *Page) open(e *element) {
 
 // findAttributes finds the attributes that begin at index at: those that have a meaning here, the
 // first of each name, and others whose values may hold a URI. It returns the index of the ">"
-// behind them, -1 if there is none.
+// after them, -1 if there is none.
 func (p *Page) findAttributes(at int) int {
 	src := p.src
 	seen := uint32(0)
@@ -161,7 +161,7 @@ func tagNameEnd(src []byte, at int) int {
 	return at
 }
 
-// skipSpaces returns where what stands behind the white space at index at begins.
+// skipSpaces returns where what stands after the white space at index at begins.
 func skipSpaces(src []byte, at int) int {
 	for at < len(src) && class[src[at]]&space != 0 {
 		at++
@@ -280,7 +280,7 @@ const (
 	endsTagName                   // what ends the name of a tag
 	endsAttributeName             // what ends the name of an attribute, unless it is its first character
 	endsValue                     // what ends a value without quotes
-	beginsToken                   // what behind "<" begins another token than text
+	beginsToken                   // what after "<" begins another token than text
 )
 
 var class = func() (t [256]uint8) {

@@ -80,9 +80,9 @@ func nextMark(buf []byte, mark string) (at int, found bool) {
 
 // NewMessages returns a Splitter of messages that follow each other with nothing between them.
 // begins reports whether text begins a message; sure is false if more text could change that, which
-// is impossible if complete; fields is how many bytes it has read as fields. closing returns the line that ends the multipart that a message is,
-// before which no other message begins; empty if it is no multipart. alone says that no other
-// follows it.
+// is impossible if complete; fields is how many bytes it has read as fields. closing returns the
+// line that ends the multipart that a message is, before which no other message begins; empty if it
+// is not a multipart. alone says that no other follows it.
 func NewMessages(src io.Reader, begins func(text []byte, complete bool) (is, sure bool, fields int), closing func(message []byte) (line []byte, alone bool)) *Splitter {
 	s := NewSplitter(src)
 	s.dialect = &runTogether{beginsMessage: begins, closing: closing}

@@ -8,7 +8,7 @@ import (
 )
 
 // TestHeaderIsReadOnce counts the bytes that are given to closing of messages with long headers,
-// however much is read at once: those of each header once, with what was read behind it.
+// however much is read at once: those of each header once, with what was read after it.
 func TestHeaderIsReadOnce(t *testing.T) {
 	field := "A: b\n"
 	for name, source := range map[string]string{

@@ -82,7 +82,7 @@ func (f *fromLines) bodyOf(head []byte, at int) int {
 	}
 }
 
-// number returns the number that is the first line of s; false if that is no number.
+// number returns the number that is the first line of s; false if that is not a number.
 func number(s []byte) (int, bool) {
 	line, _ := cutLine(s)
 	n, err := strconv.ParseUint(string(bytes.TrimSpace(line)), 10, 31)

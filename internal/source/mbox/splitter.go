@@ -186,8 +186,8 @@ func (oneMessage) begins([]byte) bool { return true }
 type fromLines struct {
 	header text.FieldScan // of the message at hand
 
-	// Where messages have no empty line, the header of each goes on in those behind it, and is not
-	// searched again for each. plain and headed are indices in the message at hand of lines behind
+	// Where messages have no empty line, the header of each goes on in those after it, and is not
+	// searched again for each. plain and headed are indices in the message at hand of lines after
 	// the first, or 0: no line between decides what claimedEnd returns, none between is empty.
 	plain, headed int
 

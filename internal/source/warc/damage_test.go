@@ -240,7 +240,7 @@ func TestMuchGarbage(t *testing.T) {
 	}
 }
 
-// What is behind a long member that is damaged or cut short is found.
+// What is after a long member that is damaged or cut short is found.
 func TestDamageOfLongMembers(t *testing.T) {
 	block := large(5 << 20)
 	long := page("long", block)

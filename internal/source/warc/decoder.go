@@ -76,7 +76,7 @@ func (d *Decoder) records(offset, size int64, cut string, yield func(*Record) er
 		p = p.moved(at)
 		if p.reason != "" {
 			next, _, ok := search(d.text, p.next, true)
-			if p.next = next; !ok || cut != "" { // behind damage nothing is decompressed as it was
+			if p.next = next; !ok || cut != "" { // after damage nothing is decompressed as it was
 				p.next = len(d.text)
 			}
 		}
@@ -100,7 +100,7 @@ func (d *Decoder) records(offset, size int64, cut string, yield func(*Record) er
 	return sound, nil
 }
 
-// reason returns what an error says, behind the name of a compression.
+// reason returns what an error says, after the name of a compression.
 func reason(form string, err error) string { return form + strings.TrimPrefix(err.Error(), form) }
 
 // members yields the records of gzip members.
@@ -176,7 +176,7 @@ func (d *Decoder) frames(b *Batch, yield func(*Record) error) error {
 	sound := true
 	for at := 0; at < len(b.Bytes); {
 		next, skip, cut := d.decompress(b.Bytes, at)
-		// What follows damage and is no frame belongs to it.
+		// What follows damage and is not a frame belongs to it.
 		if !skip && (sound || isFrame(b.Bytes[at:])) {
 			var err error
 			if sound, err = d.records(b.Offset+int64(at), int64(next-at), cut, yield); err != nil {

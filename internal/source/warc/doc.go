@@ -10,7 +10,7 @@
 //
 // A record that cannot be read costs itself and nothing else, and so does garbage between records.
 // Behind damage the next record begins where a version line and the name of a field stand (see
-// part.go); behind a gzip member or zstd frame that cannot be decoded, at the next that begins
-// with a record. Of a member or frame that is too long to be held, what is behind the damage is
+// part.go); after a gzip member or zstd frame that cannot be decoded, at the next that begins
+// with a record. Of a member or frame that is too long to be held, what is after the damage is
 // lost.
 package warc

@@ -72,7 +72,7 @@ func isNamed(name []byte, given string) bool {
 	return len(name) == len(given) && bytes.EqualFold(name, []byte(given))
 }
 
-// fields yields the named fields of a header behind its first line. A line that begins with white
+// fields yields the named fields of a header after its first line. A line that begins with white
 // space goes on with the field before it (RFC 2616, §2.2, to which ISO 28500, §4, refers).
 func fields(header []byte) func(yield func(name, value []byte) bool) {
 	return func(yield func(name, value []byte) bool) {

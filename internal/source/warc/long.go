@@ -9,8 +9,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// keptBehind is how many bytes of a long member are held behind where it is read. Where it turns
-// out to be damaged, the next may have begun before.
+// keptBehind is how many bytes of a long member are held after they were read: if it turns out to
+// be damaged, the next member may begin in them.
 const keptBehind = 1 << 20
 
 // A longMember is a gzip member or zstd frame that is too long to be held: its records are read as
@@ -163,8 +163,8 @@ func (m *longMember) end() int {
 	return m.at
 }
 
-// endMember goes on behind the member that was read, or if that is damaged, at the next that begins
-// in what was read of it last or behind that.
+// endMember goes on after the member that was read; if that is damaged, at the next one that begins
+// in the bytes that are still held or after them.
 func (s *Splitter) endMember() {
 	m := s.member
 	s.member = nil

@@ -9,8 +9,8 @@ import (
 // How a text is divided into parts, which are records and damage:
 //
 //   - Where one is expected, a record begins with "WARC/". Its block has the length that the header
-//     says, if behind it there are line breaks and the next record, or the end; or two line breaks
-//     and something that is no record, if no record begins inside the block.
+//     says, if after it there are line breaks and the next record, or the end; or two line breaks
+//     and something that is not a record, if no record begins inside the block.
 //   - Anything else is damage, which lasts until the next place where a record is seen to begin
 //     (see looksLikeRecord), wherever on a line that is.
 //
@@ -42,7 +42,7 @@ const (
 
 // A part of a text is a record, line breaks, or damage. Fields of what it is not are 0.
 type part struct {
-	start int // where the header begins, behind line breaks
+	start int // where the header begins, after line breaks
 	block int // where the block begins; 0 if there is no record
 	end   int // where the block ends
 	next  int // where the next part begins; of damage, from where on a record may begin
@@ -67,7 +67,7 @@ func (p part) damaged(reason string) part {
 	return p
 }
 
-// partOf returns the part that b begins with; whole says that there is nothing behind b. A record
+// partOf returns the part that b begins with; whole says that there is nothing after b. A record
 // may have limit bytes. Where need is not 0, it must be called again with need bytes of the text.
 func partOf(b []byte, limit int, whole bool) (p part, need int) {
 	p.start = skipBreaks(b, 0)
@@ -100,7 +100,7 @@ func partOf(b []byte, limit int, whole bool) (p part, need int) {
 	return p.ended(b, whole)
 }
 
-// ended returns the part that begins with a record, up to the next one, if what stands behind the
+// ended returns the part that begins with a record, up to the next one, if what stands after the
 // block shows that its length is right; otherwise it is damaged. For need see partOf.
 func (p part) ended(b []byte, whole bool) (_ part, need int) {
 	const behind = manyBreaks + sureBegin

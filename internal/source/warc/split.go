@@ -66,7 +66,7 @@ type Splitter struct {
 	buf     []byte // what was read and not given
 	offset  int64  // of buf in the source, in bytes
 	counted int64  // bytes of the source that Batches stand for
-	err     error  // of the source, behind buf
+	err     error  // of the source, after buf
 
 	// Of what is not compressed.
 	lost     part   // the damage that is being passed over; without a reason there is none
@@ -374,7 +374,7 @@ func (s *Splitter) nextMembers(b *Batch) error {
 	}
 }
 
-// lastStart returns the index in b behind which nothing is needed to read what is before it,
+// lastStart returns the index in b after which nothing is needed to read what is before it,
 // since a member or frame begins there; 0 if there is none, as far as can be told.
 func (s *Splitter) lastStart(b []byte) int {
 	if s.form == zstdForm {
@@ -412,7 +412,7 @@ func (s *Splitter) passOver(b *Batch) {
 const noMember = "no compressed record"
 
 // dropTo passes over what is before the first member or frame that begins at an index of buf or
-// behind it.
+// after it.
 func (s *Splitter) dropTo(at int) {
 	for {
 		if i := s.nextStart(at); i >= 0 {

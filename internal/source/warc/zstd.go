@@ -10,7 +10,7 @@ import (
 type frameState uint8
 
 const (
-	frameDamaged frameState = iota // it is no frame, or where its blocks end cannot be told
+	frameDamaged frameState = iota // it is not a frame, or where its blocks end cannot be told
 	frameCut                       // the end is not there
 	frameWhole
 )
@@ -22,7 +22,7 @@ const (
 	blockHeader, checksum = 3, 4 // bytes
 )
 
-// lastFrame returns where the last whole zstd frame in b ends, as far as can be told: behind it
+// lastFrame returns where the last whole zstd frame in b ends, as far as can be told: after it
 // there is nothing, or another begins. What is damaged goes with what is before it.
 func lastFrame(b []byte) int {
 	at := 0
@@ -98,7 +98,7 @@ func frameSize(b []byte) (size int, skip bool, state frameState) {
 
 // A block is what the header of a block in a zstd frame says (RFC 8878, §3.1.1.2).
 type block struct {
-	size        int // bytes behind the header
+	size        int // bytes after the header
 	last, valid bool
 }
 
