@@ -150,8 +150,8 @@ func fastWrapper(opener, closer byte) (w Wrapper, ok bool) {
 }
 
 // endsPlainly reports whether a bare reference that begins at b[start] and ends at b[end] is
-// not continued on the next line, and so unlikely to be that the other reading is no
-// alternative (rule R5).
+// not continued on the next line, and that is so unlikely that the longer reading is not even
+// an alternative (rule R5).
 func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 	if !s.opt.Rejoin.bare() || isFollowedInLine(b, end) {
 		return true

@@ -15,7 +15,7 @@ type libraryFlag struct {
 	width  int // columns of the help
 }
 
-// newFlag returns an option as a flag. refused is where a value that is not allowed is kept.
+// newFlag returns an option as a flag, which keeps the error of a value that is not allowed in refused.
 func newFlag(o *option, refused *error, width int) *libraryFlag {
 	f := &cli.GenericFlag{Name: o.name, Category: o.group, Usage: o.line, Value: &setter{o, refused}}
 	return &libraryFlag{f, o, width}

@@ -72,7 +72,7 @@ func fileOptions(s *settings) []option {
 			text: "With --recursive: leave out files whose names begin with a dot, and those that " +
 				"`.gitignore` and `.ignore` name: in each directory that is read, and, within a " +
 				"repository of git, above it, with `.git/info/exclude`. `.ignore` counts before " +
-				"`.gitignore`. What the configuration of a user names is read all the same.",
+				"`.gitignore`. Files that only the user's own configuration of git excludes are read.",
 			see:   "Many files",
 			value: on(&s.tree.Ignore),
 			check: func() error { return s.checkBelow("gitignore", s.tree.Ignore) },

@@ -90,7 +90,7 @@ type Record struct {
 	markup delimit.Span // if placed, where it stands in the document's Markup
 }
 
-// A Detail has what few references need.
+// A Detail has the fields of a Record that few references need.
 type Detail struct {
 	Repaired     []byte            // percent-encoded form of a Text that is not valid; nil if there is none
 	Pieces       []delimit.Span    // in the source, if more than one

@@ -125,8 +125,8 @@ func (w *worker) formatRecords(t *task) {
 	}
 }
 
-// extendPortion adds to the last portion what the part at work has, but for its marks and what was
-// given up.
+// extendPortion adds the part at work to the last portion, without its marks and what was given
+// up.
 func (t *task) extendPortion() {
 	b, p := &t.block, t.currentPortion()
 	p.bytes += int64(b.window.To - b.window.From)

@@ -47,7 +47,7 @@ func (n *nextMark) in(b []byte, from, limit int, index func(b []byte, from, to i
 // b[from:to], nor in any part of it. The zero encodedPlace is an empty stretch.
 type encodedPlace struct{ from, to int }
 
-// signLook is how many bytes before its end a sign of quoted-printable may depend on.
+// signLook is the most bytes before the end of a sign of quoted-printable that it depends on.
 const signLook = chars.SoftLineMax + len("=20\r\n")
 
 // in reports whether chars.IndexEncoded finds something in b[from:to], and how many bytes it has

@@ -140,7 +140,7 @@ func (s *Sink) replace(dst []byte, r *pipeline.Record) []byte {
 	return e.append(dst)
 }
 
-// isRaw reports whether text is raw as a template has it: bytes that are not UTF-8 are U+FFFD.
+// isRaw reports whether text is raw as templates print it, with U+FFFD for bytes that are not UTF-8.
 func isRaw(text, raw []byte) bool {
 	return bytes.Equal(text, raw) || !utf8.Valid(raw) && string(text) == string([]rune(string(raw)))
 }

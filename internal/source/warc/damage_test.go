@@ -33,7 +33,7 @@ func TestDamage(t *testing.T) {
 	at := len(a)
 	for _, x := range []struct{ name, archive, damage string }{
 		{"longer", a + longer + c, fmt.Sprintf("%d: a length of 30 bytes, after which no record begins", at)},
-		{"far longer", a + far + c, fmt.Sprintf("%d: a record of 3000 bytes, of which there are %d", at, 3+4+len(c))},
+		{"far longer", a + far + c, fmt.Sprintf("%d: a record of 3000 bytes, of which only %d are there", at, 3+4+len(c))},
 		{"shorter", a + shorter + c, fmt.Sprintf("%d: a length of 1 bytes, after which no record begins", at)},
 		{"no length", a + none + c, fmt.Sprintf("%d: a header without Content-Length", at)},
 		{"garbage", a + "garbage\r\n\r\n" + c, fmt.Sprintf("%d: no header of a record", at)},
@@ -57,7 +57,7 @@ func TestDamage(t *testing.T) {
 		})
 	}
 	t.Run("end", func(t *testing.T) {
-		compare(t, read(t, strings.NewReader(a+b[:len(b)-6]), limit), first, fmt.Sprintf("%d: a record of 3 bytes, of which there are 1", at))
+		compare(t, read(t, strings.NewReader(a+b[:len(b)-6]), limit), first, fmt.Sprintf("%d: a record of 3 bytes, of which only 1 are there", at))
 		compare(t, read(t, strings.NewReader(strings.TrimRight(a, "\r\n")), limit), first)
 	})
 }

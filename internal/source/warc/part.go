@@ -109,7 +109,7 @@ func (p part) ended(b []byte, whole bool) (_ part, need int) {
 	}
 	length := p.end - p.block
 	if p.end > len(b) {
-		return p.damaged(fmt.Sprintf("a record of %d bytes, of which there are %d", length, len(b)-p.block)), 0
+		return p.damaged(fmt.Sprintf("a record of %d bytes, of which only %d are there", length, len(b)-p.block)), 0
 	}
 	breaks := skipBreaks(b[:min(len(b), p.end+manyBreaks)], p.end)
 	p.next = breaks
