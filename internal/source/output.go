@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -130,13 +131,14 @@ func (o *output) end() error {
 }
 
 // Member implements format.Output.
-func (o *output) Member(m *format.Member) error { return o.file.sources.member(o, m, 1) }
+func (o *output) Member(m *format.Member) error { return o.file.sources.member(o, m, o.path, 1) }
 
 // A member is the output of what is in a Member.
 type member struct {
 	format.Output // of the input around it
 	sources       *Sources
 	within        *format.Member
+	path          string // of the member or, if it is no file, of what is around it
 	depth         int
 	input         format.Input
 }
@@ -144,6 +146,9 @@ type member struct {
 // Document hands on a text of the member, with what it inherits.
 func (m *member) Document(d *Document) error {
 	from := &m.within.Within
+	if d.Path == "" {
+		d.Path = m.path
+	}
 	d.Row, d.Field, d.Decoded = from.Row, from.Field, true
 	if from.Escape != nil {
 		d.Escape = format.Within(d.Escape, from.Escape)
@@ -180,43 +185,62 @@ func (m *member) Batch(b format.Batch, _ format.Handing) error {
 }
 
 // Member implements format.Output.
-func (m *member) Member(inner *format.Member) error { return m.sources.member(m, inner, m.depth+1) }
+func (m *member) Member(inner *format.Member) error {
+	return m.sources.member(m, inner, m.path, m.depth+1)
+}
 
 // errTooDeep is told of a Member in too many others.
 var errTooDeep = errors.New("nested too deep")
 
-// member reads a Member at a depth, and hands on to an output what is in it.
-func (s *Sources) member(to format.Output, from *format.Member, depth int) error {
-	m := &member{Output: to, sources: s, within: from, depth: depth}
+// member reads a Member, at a depth and in an input with a path, and hands on to an output what is in
+// it.
+func (s *Sources) member(to format.Output, from *format.Member, path string, depth int) error {
+	m := &member{Output: to, sources: s, within: from, path: path, depth: depth}
+	if from.IsFile {
+		m.path += "{" + from.Name + "}"
+	}
 	if depth > format.MaxDepth {
 		m.Tell(format.Event{Kind: format.Skipped, Size: from.Size, Text: fmt.Sprintf("%s: %v", from.Name, errTooDeep)})
 		return nil
 	}
 	in := &m.input
-	*in = format.Input{Begin: from.Bytes[:min(len(from.Bytes), format.SampleSize)], Size: int64(len(from.Bytes)), Bytes: from.Bytes,
-		Map: from.Map, Base: from.Base, IsMember: true}
-	if mark := s.mark(in); mark > 0 && in.Map != nil {
-		in.Map = origin.From{Below: in.Map, At: int64(mark)}
-	}
-	if said, err := charset.Lookup(from.Label); from.Label != "" && !in.Marked && s.options.Auto && err == nil {
-		in.Encoding, in.Marked = said, true
-	}
-	in.Stream = format.NewStream(context.Background(), bytes.NewReader(in.Bytes))
-	asked := from.Format
-	if asked == "" {
-		asked = InputAuto
-	}
-	o, skip := s.opener(from.Name, asked, "", in)
+	mark := m.begin(from)
+	o, skip := s.opener(from.Name, cmp.Or(from.Format, InputAuto), "", in)
 	if o != nil && !s.options.Everything && !in.Encoding.Wide() && foreign.IsBinary(in.Begin) {
 		o, skip = nil, &format.Foreign{}
 	}
 	switch {
 	case o == nil:
 		m.Tell(format.Event{Kind: format.NotRead, Size: in.Size, Foreign: skip})
-		return nil
+		return in.Stream.Failed()
 	case o.err != nil:
 		m.Tell(format.Event{Kind: format.Skipped, Size: in.Size, Text: o.err.Error()})
 		return nil
 	}
+	if err := in.Stream.Discard(mark); err != nil {
+		return err
+	}
 	return o.reader.Read(in, m)
+}
+
+// begin sets the input that a Member is, and returns the length of its byte order mark.
+func (m *member) begin(from *format.Member) (mark int) {
+	s, in := m.sources, &m.input
+	*in = format.Input{Path: m.path, Size: from.Size, Bytes: from.Bytes, Map: from.Map, Base: from.Base, IsMember: true}
+	if from.Src != nil {
+		in.Stream = format.NewStream(context.Background(), from.Src)
+		in.Begin = in.Stream.Begin(false)
+	} else {
+		in.Size = int64(len(from.Bytes))
+		in.Stream = format.NewStream(context.Background(), bytes.NewReader(from.Bytes))
+		in.Begin = from.Bytes[:min(len(from.Bytes), format.SampleSize)]
+	}
+	mark = s.mark(in)
+	if mark > 0 && in.Map != nil {
+		in.Map = origin.From{Below: in.Map, At: int64(mark)}
+	}
+	if said, err := charset.Lookup(from.Label); from.Label != "" && !in.Marked && s.options.Auto && err == nil {
+		in.Encoding, in.Marked = said, true
+	}
+	return mark
 }

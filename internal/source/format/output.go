@@ -64,8 +64,10 @@ const MaxRows = 2 * MaxBatch
 // a string of a row.
 type Member struct {
 	// Name is that of the member in the input around it. Format is the name of its format; empty if
-	// that is to be detected.
+	// that is to be detected. IsFile says that the texts of the member have a path of their own:
+	// OUTER{NAME}.
 	Name, Format string
+	IsFile       bool
 
 	// Bytes are all of the member, and Map, where set, maps offsets in them to the source. If Bytes
 	// are nil, the member is read from Src, and has Size bytes; -1 if that is not known.
