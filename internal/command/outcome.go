@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"syscall"
 
 	"urigrep/internal/pipeline"
@@ -28,6 +29,7 @@ func (s *search) finish(o *outcome) int {
 		return exitSignal + int(o.signal)
 	}
 	s.reportFailures(o)
+	s.reportFields(o)
 	o.stats.Errors, o.stats.Source = m.count(), s.tally
 	if o.err == nil {
 		o.err = s.sink.End(s.std.Out, &o.stats)
@@ -66,6 +68,19 @@ func (s *search) exitState(o *outcome) int {
 		return exitFound
 	}
 	return exitNothing
+}
+
+// reportFields reports the fields that no row had, if all rows were read.
+func (s *search) reportFields(o *outcome) {
+	missing, others := s.sources.MissingFields()
+	if len(missing) == 0 || s.partial || s.shard != nil || o.err != nil {
+		return
+	}
+	err := errors.New("no row has text there")
+	if len(others) > 0 {
+		err = fmt.Errorf("%w; rows have %s", err, strings.Join(others, ", "))
+	}
+	s.messages.say("--field "+strings.Join(missing, ", "), err)
 }
 
 // reportFailures reports the records with which a template or a condition failed, and sets o.err if

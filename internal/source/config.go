@@ -182,7 +182,12 @@ func (c *Config) options() format.Options {
 	return format.Options{
 		Auto: c.Encoding == "" || c.Encoding == charset.Auto, Input: c.Input, Alternative: c.Alternative,
 		Everything: c.Text, Metadata: c.Metadata, Fields: c.Fields, ID: c.ID, MaxRecord: c.MaxRecord,
+		Watch:    format.NewFieldWatch(c.Fields),
 		MayBegin: c.MayBegin, RowFilter: c.RowFilter, Rewrite: c.Rewrite, RowEnds: c.RowEnds, Added: c.Added, Keys: c.Keys,
 		Characters: c.Characters, Lines: c.Lines, Indices: c.Indices, NoPlaces: c.NoPlaces,
 	}
 }
+
+// MissingFields returns those of Config.Fields that no row had which was read, and names of some
+// fields that rows had instead.
+func (s *Sources) MissingFields() (missing, others []string) { return s.options.Watch.Missing() }

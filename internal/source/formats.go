@@ -1,7 +1,10 @@
 package source
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"slices"
 
 	"urigrep/internal/source/compress"
 	"urigrep/internal/source/diff"
@@ -25,6 +28,7 @@ const (
 	InputRows  = "jsonl" // JSON Lines
 	InputCSV   = "csv"
 	InputDiff  = "diff"
+	inputTSV   = "tsv"
 	InputLines = "lines" // text of which every line is one reference
 )
 
@@ -39,7 +43,7 @@ var formats = [...]struct {
 	{InputMbox, mail.Mailbox{}},
 	{InputHTML, html.Format{}},
 	{InputCSV, tables.CSV},
-	{"tsv", tables.TSV},
+	{inputTSV, tables.TSV},
 	{InputDiff, diff.Format{}},
 	{InputRows, jsonl.Format{}},
 	{"jsonl:html", jsonl.Format{Strings: InputHTML}},
@@ -119,8 +123,8 @@ func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opene
 	if o == nil {
 		o = s.detect(name, in)
 	}
-	if asked == InputAuto && s.options.RowEnds && !hasRows(o.format) {
-		o = s.named(InputRows)
+	if asked == InputAuto && !hasRows(o.format) && (s.options.RowEnds || len(s.options.Fields) > 0 || s.options.ID != "") {
+		o = s.rows(in)
 	}
 	isText := o.name == InputText || o.name == InputLines
 	if !isText && (asked == InputAuto || !isPacked(in.Begin) || unpacks(o.format, in.Begin)) {
@@ -131,6 +135,37 @@ func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opene
 	}
 	return o, nil
 }
+
+// rows returns what reads an input as rows, which are wanted although it is not named as one that has
+// any, by its first line. Rows that get an array are always JSON Lines: what is not is an error of
+// its row.
+func (s *Sources) rows(in *format.Input) *opener {
+	if s.options.RowEnds || len(bytes.TrimSpace(in.Begin)) == 0 {
+		return s.named(InputRows)
+	}
+	line, _, _ := bytes.Cut(in.Begin, []byte{'\n'})
+	for _, rows := range []struct{ input, name string }{{InputRows, "rows.jsonl"}, {InputCSV, "rows.csv"}, {inputTSV, "rows.tsv"}} {
+		o := s.named(rows.input)
+		begin := format.Beginning{Name: rows.name, Bytes: in.Begin, Options: &s.options}
+		if o.format.Detect(begin) && (rows.input == InputRows || s.namesFields(line)) {
+			return o
+		}
+	}
+	return &opener{name: InputText, format: plain.Format{}, err: errNoRows}
+}
+
+// namesFields reports whether the line that names the columns of a table has those that are wanted.
+func (s *Sources) namesFields(line []byte) bool {
+	for _, field := range append(slices.Clone(s.options.Fields), s.options.ID) {
+		if !bytes.Contains(line, []byte(field)) {
+			return false
+		}
+	}
+	return true
+}
+
+// errNoRows is the error of an input out of which fields of rows are wanted.
+var errNoRows = errors.New("it has no rows, of which --field and --id speak: JSON Lines, CSV or TSV; --input says which they are")
 
 // detect returns what reads an input, by its name and beginning.
 func (s *Sources) detect(name string, in *format.Input) *opener {

@@ -24,7 +24,7 @@ func (s *Sources) Kind(path string, begin []byte, decompress bool) Kind {
 	in := &format.Input{Path: path, Begin: begin, Size: -1}
 	s.mark(in)
 	o, skip := s.opener(path, s.cfg.Input, "", in)
-	if skip != nil {
+	if skip != nil || o.err != nil {
 		return Kind{Input: InputText}
 	}
 	return Kind{o.name, o.reader.Cuts(in)}

@@ -28,6 +28,9 @@ type Options struct {
 	Fields []string
 	ID     string
 
+	// Watch notes which of Fields the rows have; nil without Fields.
+	Watch *FieldWatch
+
 	// MaxRecord is how many bytes a record may have.
 	MaxRecord int64
 

@@ -2,6 +2,7 @@ package jsonl
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -110,3 +111,9 @@ func appendName(dst, raw []byte) []byte {
 func appendIndex(dst []byte, index int) []byte {
 	return append(strconv.AppendInt(append(dst, '['), int64(index), 10), ']')
 }
+
+// AnyIndex returns a path with [] in place of each index.
+func AnyIndex(path string) string { return indexes.ReplaceAllString(path, "[]") }
+
+// indexes matches an index of a path.
+var indexes = regexp.MustCompile(`\[\d+\]`)

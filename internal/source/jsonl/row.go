@@ -38,8 +38,9 @@ type Value struct {
 // A Reader reads one row after the other. What it holds is of the row read last. The zero Reader
 // wants all strings that are values; Reset says otherwise.
 type Reader struct {
-	opt    Options
-	single []byte // the name of the only field, where that is a member of the row
+	opt     Options
+	single  []byte // the name of the only field, where that is a member of the row
+	matched []bool // the fields that some row had
 
 	// Values are the strings that are wanted, in order.
 	Values []Value
@@ -97,7 +98,7 @@ func (e *Error) Error() string { return fmt.Sprintf("%s at byte %d of the row", 
 
 // Reset makes r look for what opt says.
 func (r *Reader) Reset(opt Options) {
-	r.opt, r.single = opt, nil
+	r.opt, r.single, r.matched = opt, nil, make([]bool, len(opt.Fields))
 	r.shape.known = false
 	if f := opt.Fields; len(f) == 1 && len(f[0].steps) == 1 && f[0].steps[0].index == noIndex {
 		r.single = []byte(f[0].steps[0].name)
@@ -442,10 +443,13 @@ const (
 // wanted reports whether the string that is being read is wanted.
 func (r *Reader) wanted() bool {
 	if r.single != nil {
-		return len(r.stack) == 1 && r.stack[0].object && r.isName(&r.stack[0], r.opt.Fields[0].steps[0].name)
+		is := len(r.stack) == 1 && r.stack[0].object && r.isName(&r.stack[0], r.opt.Fields[0].steps[0].name)
+		r.matched[0] = r.matched[0] || is
+		return is
 	}
-	for _, p := range r.opt.Fields {
+	for i, p := range r.opt.Fields {
 		if r.matches(p) {
+			r.matched[i] = true
 			return true
 		}
 	}

@@ -175,6 +175,9 @@ func (u *unpacker) unpack(b *rows, to format.Output) (err error) {
 			u.badRow(base+int64(at), int64(len(row)), line, why)
 			return true
 		}
+		if u.options.Watch.Watches() {
+			u.watch(row)
+		}
 		u.end = format.RowEnd{Start: base + int64(at), Insert: base + int64(at+u.reader.Close), Empty: u.reader.Empty}
 		u.end.End = u.end.Start + int64(len(row))
 		if err = u.row(row, at, line); err == nil && u.options.RowEnds {
@@ -187,6 +190,26 @@ func (u *unpacker) unpack(b *rows, to format.Output) (err error) {
 	u.pass()
 	to.Tell(format.Event{Size: rest})
 	return err
+}
+
+// watch notes which fields the row has that was just read.
+func (u *unpacker) watch(row []byte) {
+	w := u.options.Watch
+	for i, found := range u.reader.matched {
+		if found {
+			w.Found(u.options.Fields[i])
+		}
+	}
+	if len(u.reader.Values) > 0 || !w.WantsOthers() {
+		return
+	}
+	var all Reader
+	if all.Read(row) != nil {
+		return
+	}
+	for i := range all.Values {
+		w.Other(AnyIndex(string(all.Path(i))))
+	}
 }
 
 // check returns the reason why a row is not searched, given the error of reading it; else the empty

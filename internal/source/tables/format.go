@@ -77,7 +77,14 @@ func newColumns(names []string, o *format.Options) *columns {
 		}
 	}
 	for _, field := range o.Fields {
-		c.want(field)
+		if c.want(field) {
+			o.Watch.Found(field)
+		}
+	}
+	if o.Watch.Watches() && o.Watch.WantsOthers() {
+		for _, name := range names {
+			o.Watch.Other(name)
+		}
 	}
 	if len(o.Fields) > 0 && c.wanted == nil {
 		c.wanted = []bool{}
@@ -85,9 +92,9 @@ func newColumns(names []string, o *format.Options) *columns {
 	return c
 }
 
-// want adds the columns that have a name; if none has, the one of that number.
-func (c *columns) want(field string) {
-	found := false
+// want adds the columns that have a name; if none has, the one of that number. It reports whether
+// there is one.
+func (c *columns) want(field string) (found bool) {
 	for i, name := range c.names {
 		if name == field {
 			c.add(i)
@@ -96,7 +103,9 @@ func (c *columns) want(field string) {
 	}
 	if n, err := strconv.Atoi(field); !found && err == nil && 0 < n && n <= maxColumn {
 		c.add(n - 1)
+		found = true
 	}
+	return found
 }
 
 // maxColumn is the highest number of a column that can be asked for.
