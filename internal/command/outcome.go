@@ -31,6 +31,9 @@ func (s *search) finish(o *outcome) int {
 	s.reportFailures(o)
 	s.reportFields(o)
 	o.stats.Errors, o.stats.Source = m.count(), s.tally
+	if s.partial { // a source whose reading was ended has no account
+		o.stats.Source.Scanned = max(s.tally.Scanned, o.stats.Bytes)
+	}
 	if o.err == nil {
 		o.err = s.sink.End(s.std.Out, &o.stats)
 	}

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"urigrep/internal/output/escape"
@@ -26,6 +27,7 @@ type rewriter struct {
 	// Of the current source.
 	buffered *bufio.Writer          // what the splicer writes to
 	screen   *escape.TerminalWriter // under buffered; nil unless that is a terminal
+	pack     io.WriteCloser         // under buffered; nil unless the file is compressed again
 	ended    bool                   // the splicer was ended
 	err      error                  // of ending it
 }
@@ -63,6 +65,11 @@ func (r *rewriter) end() {
 	if err := r.buffered.Flush(); r.err == nil {
 		r.err = err
 	}
+	if r.pack != nil {
+		if err := r.pack.Close(); r.err == nil {
+			r.err = err
+		}
+	}
 	if r.screen == nil {
 		return
 	}
@@ -84,6 +91,7 @@ func (r *rewriter) all(ctx context.Context) error {
 		in, err := r.open(path)
 		if err == nil {
 			f = r.sources.OpenFile(ctx, path, in)
+			f.Wanted = slices.Contains(r.paths, path)
 			err = r.file(ctx, f, path, in)
 		}
 		if err != nil {
@@ -110,6 +118,14 @@ func (r *rewriter) file(ctx context.Context, f *source.File, path string, in sou
 	if err != nil {
 		return err
 	}
+	if r.pack = nil; target != nil && r.decompress {
+		if packed := source.CompressionOf(in); packed != nil {
+			r.pack, err = packed.Pack(target)
+		}
+	}
+	if err != nil {
+		return r.finishFile(target, err)
+	}
 	err = r.splice(ctx, f, in, target)
 	var unread *rewrite.SourceError
 	if r.err != nil && target == nil && !errors.As(r.err, &unread) {
@@ -131,6 +147,8 @@ func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, t
 	r.ended, r.err, r.screen = false, nil, nil
 	var out io.Writer
 	switch {
+	case r.pack != nil:
+		out = r.pack
 	case target != nil:
 		out = target
 	case r.text.Terminal:
@@ -216,7 +234,7 @@ func (r *rewriter) target(path string, in source.OpenFile) (*rewrite.Target, err
 		if path == source.Stdin {
 			return nil, errors.New("standard input cannot be changed in place")
 		}
-		if r.decompress && source.IsCompressed(in) {
+		if r.decompress && source.CompressionOf(in) != nil {
 			return nil, errors.New("compressed: it cannot be changed in place")
 		}
 		return rewrite.InPlace(r.std.targets, path, *o.inPlace)

@@ -53,7 +53,7 @@ func (s *Stats) Found() (n int64) {
 // references at its beginning, which search or rescanHead have corrected.
 func (s *sequence) settle(b *block) {
 	d := b.doc
-	d.file.begun = true
+	s.begin(d.file)
 	s.advance(b)
 	if s.run.stopped.Load() || d.file.full.Load() {
 		b.found.clear()
@@ -132,12 +132,17 @@ func (s *sequence) checkFull(f *file) {
 	s.found = 0
 }
 
-// endFile counts a file at its end, and appends its pending line and what AppendFile writes.
-func (s *sequence) endFile(dst []byte, f *file) []byte {
-	o := &s.run.opt
-	if f.begun {
+// begin counts a file, once.
+func (s *sequence) begin(f *file) {
+	if !f.begun {
+		f.begun = true
 		s.stats.Files++
 	}
+}
+
+// endFile appends the pending line of a file and what AppendFile writes at its end.
+func (s *sequence) endFile(dst []byte, f *file) []byte {
+	o := &s.run.opt
 	if s.line != nil {
 		dst = o.AppendLine(dst, s.line)
 		s.line = nil

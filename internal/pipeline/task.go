@@ -270,7 +270,7 @@ func (s *sequence) replayPortion(c *collected, p *portion) {
 		t.drop(p.events)
 	default:
 		t.report(p.events)
-		p.file.begun = true
+		s.begin(p.file)
 		s.stats.Bytes += p.bytes
 		s.stats.Characters += p.characters
 		s.pickMarks(c, p)

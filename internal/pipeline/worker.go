@@ -155,7 +155,7 @@ func (s *sequence) reportRest(t *task) {
 func (s *sequence) addPassed(t *task) {
 	passed := t.passedOver()
 	if passed.Texts > 0 && t.file != nil {
-		t.file.begun = true
+		s.begin(t.file)
 	}
 	s.stats.Bytes += passed.Bytes
 	s.stats.Characters += passed.Characters
@@ -289,7 +289,7 @@ func (w *worker) takeDocument(t *task, from *source.Document) (err error) {
 func (w *worker) inTurn(t *task) {
 	t.report(t.bundle.Events())
 	t.sequence.addPassed(t)
-	t.file.begun = true
+	t.sequence.begin(t.file)
 	w.settlePart(t)
 }
 

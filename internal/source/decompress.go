@@ -24,11 +24,12 @@ func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
 	return f.Documents(yield)
 }
 
-// IsCompressed reports whether a file is compressed, by its beginning. It does not move its offset.
-func IsCompressed(file io.ReaderAt) bool {
+// CompressionOf returns the compression of a file, by its beginning; nil if it has none or cannot be
+// read at any offset. It does not move its offset.
+func CompressionOf(file io.ReaderAt) *compress.Compression {
 	begin := make([]byte, compress.MagicSize)
 	n, _ := file.ReadAt(begin, 0)
-	return compress.Of(begin[:n]) != nil
+	return compress.Of(begin[:n])
 }
 
 // plain reports whether a file is not compressed, by its beginning, or is in a format that reads it
@@ -54,7 +55,7 @@ func (f *File) unpackRegular(file io.ReaderAt, size int64) error {
 		return f.unpack(bytes.NewReader(f.whole))
 	}
 	read := format.NewStream(f.ctx, file.(OpenFile))
-	if err := f.unpack(read); err != nil {
+	if err := f.unpack(read); err != nil || f.skipped {
 		return err
 	}
 	return format.Complete(read.Given, size)

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"sync/atomic"
 	"syscall"
 
+	"urigrep/internal/source/compress"
 	"urigrep/internal/source/format"
 )
 
@@ -18,6 +20,10 @@ const Stdin = "-"
 // opened when its documents are asked for.
 type File struct {
 	Path string // as the user gave it; empty for standard input
+
+	// Wanted says that it is an error, and not only noted, if the file is compressed and not
+	// decompressed.
+	Wanted bool
 
 	ctx     context.Context
 	sources *Sources
@@ -34,6 +40,7 @@ type File struct {
 	tally   Tally
 	damaged atomic.Bool // see Damaged
 	lost    lostParts
+	skipped bool // it is in a foreign format, and not read
 }
 
 // A Tally is an account of the bytes of a source.
@@ -212,6 +219,9 @@ func (f *File) read(in *format.Input, src io.Reader) error {
 		return f.failure(o.err)
 	case o == nil && f.isContinued():
 		return nil
+	case o == nil && f.Wanted && compress.Of(in.Begin) != nil:
+		c := compress.Of(in.Begin)
+		return fmt.Errorf("compressed by %s, and %w; -z decompresses it", c.Name, ErrRefused)
 	case o == nil:
 		f.skip(max(all, known), skip)
 		return stream.Failed()
@@ -276,6 +286,7 @@ func (f *File) cut(o *opener, in *format.Input, size int64) bool {
 
 // skip accounts for a source in a foreign format, size bytes of which are known.
 func (f *File) skip(size int64, skip *format.Foreign) {
+	f.skipped = true
 	f.out.Tell(format.Event{Kind: format.Skipped, Size: size, Text: "binary"})
 	f.out.Tell(format.Event{Kind: format.NotRead, Foreign: skip})
 }

@@ -123,7 +123,8 @@ func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opene
 	if o == nil {
 		o = s.detect(name, in)
 	}
-	if asked == InputAuto && !hasRows(o.format) && (s.options.RowEnds || len(s.options.Fields) > 0 || s.options.ID != "") {
+	wantsRows := s.options.RowEnds || len(s.options.Fields) > 0 || s.options.ID != ""
+	if asked == InputAuto && wantsRows && !hasRows(o.format) && compress.Of(in.Begin) == nil {
 		o = s.rows(in)
 	}
 	isText := o.name == InputText || o.name == InputLines

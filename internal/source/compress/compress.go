@@ -31,18 +31,19 @@ type Compression struct {
 
 	matches func(begin []byte) bool
 	open    func(*bufio.Reader) (io.Reader, error)
-	tooWide string // the error where more memory is needed
+	pack    func(io.Writer) (io.WriteCloser, error) // nil if nothing is written
+	tooWide string                                  // the error where more memory is needed
 }
 
 // MagicSize is how many bytes at the beginning of a file identify its compression.
 const MagicSize = 10
 
 var compressions = []Compression{
-	{Name: "gzip", matches: prefix("\x1f\x8b\x08"), open: openGzip}, // RFC 1952, §2.3.1
+	{Name: "gzip", matches: prefix("\x1f\x8b\x08"), open: openGzip, pack: packGzip}, // RFC 1952, §2.3.1
 	{Name: "bzip2", matches: isBzip2, open: openBzip2},
 	{Name: "xz", matches: prefix("\xfd7zXZ\x00"), open: openXZ,
 		tooWide: `wants a dictionary of more than 64 MiB: use "xz -dc FILE | urigrep"`},
-	{Name: "zstd", matches: isZstd, open: openZstd,
+	{Name: "zstd", matches: isZstd, open: openZstd, pack: packZstd,
 		tooWide: `wants a window of more than 128 MiB: use "zstd -dc --long=31 FILE | urigrep"`},
 }
 
@@ -93,6 +94,18 @@ func (c *Compression) Open(file *bufio.Reader) (io.Reader, error) {
 	}
 	return text, nil
 }
+
+// Pack returns a writer that compresses to w what is written to it, until it is closed. Its error is
+// that no compression of this kind is written.
+func (c *Compression) Pack(w io.Writer) (io.WriteCloser, error) {
+	if c.pack == nil {
+		return nil, fmt.Errorf("compressed by %s, which is not written: decompress it first", c.Name)
+	}
+	return c.pack(w)
+}
+
+func packGzip(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil }
+func packZstd(w io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(w) }
 
 // skipZeros drops the zeros that are next in src. Its error is io.EOF if nothing follows them.
 func skipZeros(src *bufio.Reader) error {

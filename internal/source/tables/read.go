@@ -236,6 +236,7 @@ func (u *unpacker) row(b *batch, row *row) error {
 	u.end.Names = base == t.names
 	id := ""
 	u.ruler = text.NewRuler(cells, 0)
+	u.passed.Texts++ // so that the file counts as one that was searched
 	for i, at := 0, 0; at <= len(cells); i++ {
 		var c cell
 		c, at = nextCell(cells, at, t.comma, u.reader.format.tabs)
