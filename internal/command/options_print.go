@@ -138,6 +138,7 @@ func printOptions(s *settings) []option {
 				"`@`, which a spreadsheet may take for a formula.",
 			see:   "Tables",
 			value: on(&s.text.SafeCells),
+			check: func() error { return s.checkTable("csv-safe", s.text.SafeCells) },
 		},
 		{
 			name: "crlf",
@@ -146,6 +147,7 @@ func printOptions(s *settings) []option {
 				"4180 has it. The default is a line feed, which other commands expect.",
 			see:   "Tables",
 			value: on(&s.text.CRLF),
+			check: func() error { return s.checkTable("crlf", s.text.CRLF) },
 		},
 		{
 			name: "count-by", arg: "EXPR",
@@ -162,6 +164,12 @@ func printOptions(s *settings) []option {
 			check: s.checkCounts,
 		},
 		{
+			name:  "no-summary",
+			line:  "with --json, no summary after the records",
+			text:  "Leave out the summary that --json prints after the records. With FIELDS there is none.",
+			value: on(&s.text.NoSummary),
+		},
+		{
 			name: "around", arg: "NUM",
 			line: "NUM characters of the text before and after each, in JSON",
 			text: "Fill the fields before and after with NUM characters of the decoded text " +
@@ -171,6 +179,24 @@ func printOptions(s *settings) []option {
 			check: func() error {
 				if s.pipeline.Around > 0 && !s.shapes.has("json", "csv", "tsv", "format") && s.keep.where == nil && s.print.countBy == nil {
 					return errors.New("--around needs --json, --csv, --tsv, --format, --count-by or --where, which have the fields before and after")
+				}
+				return nil
+			},
+		},
+		{
+			name: "as-written",
+			line: "the references as they stand in the text, joined",
+			text: "Print the references as they stand in the text, joined where they are broken over lines, and not " +
+				"their targets. Filters and --unique see the targets.",
+			value: on(&s.text.AsWritten),
+			check: func() error {
+				switch {
+				case s.text.AsWritten && s.text.Defang:
+					return errors.New("--as-written and --defang do not go together: what is defanged is the target")
+				case s.text.AsWritten && s.print.countBy != nil:
+					return errors.New("--as-written and --count-by do not go together: --count-by uri counts references as written")
+				case s.text.AsWritten && len(s.shapes) > 0:
+					return fmt.Errorf("--as-written and --%s do not go together: the field uri is the reference as written", s.shapes[0].name)
 				}
 				return nil
 			},
@@ -195,6 +221,14 @@ func (s *settings) checkCounts() error {
 		return fmt.Errorf("--count-by and --%s do not go together: each says what is printed", form.name)
 	case form.value != "" && form.value != table.DefaultColumns:
 		return fmt.Errorf("--count-by says what is printed: --%s needs no names of fields beside it", form.name)
+	}
+	return nil
+}
+
+// checkTable refuses an option on tables, if it is given, where none is printed.
+func (s *settings) checkTable(name string, given bool) error {
+	if given && !s.shapes.has("csv", "tsv") {
+		return fmt.Errorf("--%s needs --csv or --tsv", name)
 	}
 	return nil
 }

@@ -52,9 +52,11 @@ type Style struct {
 	RecordEnd byte   // what a record ends with
 	NameNUL   bool   // file names end in NUL
 	Defang    bool   // targets are defanged: in a form that no program opens
+	AsWritten bool   // the references as they stand, joined, in place of the targets
 	Headless  bool   // tables have no header line
 	CRLF      bool   // rows of tables end in CRLF
 	SafeCells bool   // a cell of a table that a spreadsheet may take for a formula has a ' before it
+	NoSummary bool   // whole records have no summary after them
 }
 
 // Links has what hyperlinks need: a target links to itself, a file name to its file: URI.

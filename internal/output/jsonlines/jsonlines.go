@@ -23,7 +23,9 @@ import (
 // or empty for all fields and a summary. The error is a *field.Error for a name that no field has.
 func New(o *output.Options) (output.Sink, error) {
 	if o.Value == "" {
-		return NewRecord(o.RFC), nil
+		w := NewRecord(o.RFC)
+		w.noSummary = o.NoSummary
+		return w, nil
 	}
 	return NewSelection(o.Value, o.RFC)
 }
@@ -33,8 +35,9 @@ func New(o *output.Options) (output.Sink, error) {
 // changes once it is in use.
 type Record struct {
 	output.Nothing
-	rfc    resolve.RFC
-	values sync.Pool // of *field.Values
+	rfc       resolve.RFC
+	noSummary bool
+	values    sync.Pool // of *field.Values
 }
 
 // NewRecord returns the sink of whole records, whose targets have the grammar of rfc.
@@ -49,11 +52,14 @@ func (w *Record) Needs() field.Needs { return field.NeedsOf(field.All()) }
 
 // Connect implements output.Sink.
 func (w *Record) Connect(p *pipeline.Options) {
-	p.Label, p.Append, p.Characters = w.Label, w.Append, true
+	p.Label, p.Append, p.Characters = w.Label, w.Append, !w.noSummary
 }
 
-// End writes the summary.
+// End writes the summary, unless none is wanted.
 func (w *Record) End(out io.Writer, s *pipeline.Stats) error {
+	if w.noSummary {
+		return nil
+	}
 	_, err := out.Write(append(field.AppendSummary(nil, s), '\n'))
 	return err
 }

@@ -55,25 +55,31 @@ func (t *Text) Label(o *pipeline.Origin) {
 
 // Append writes a record of a document labelled by Label.
 func (t *Text) Append(dst []byte, r *pipeline.Record) []byte {
-	if t.Defang {
-		defanged := *r
-		defanged.Target = delimit.AppendDefanged(nil, r.Target)
-		r = &defanged
+	shown := r.Target
+	switch {
+	case t.AsWritten:
+		shown = r.Text
+	case t.Defang:
+		shown = delimit.AppendDefanged(nil, shown)
 	}
-	if dst, ok := t.appendPlain(dst, r); ok {
+	if dst, ok := t.appendPlain(dst, r, shown); ok {
 		return dst
 	}
-	return t.appendRecord(dst, r)
+	return t.appendRecord(dst, r, shown)
 }
 
-// appendRecord writes any record: as appendPlain does where that can.
-func (t *Text) appendRecord(dst []byte, r *pipeline.Record) []byte {
+// appendRecord writes any record, of which shown is printed: as appendPlain does where that can.
+func (t *Text) appendRecord(dst []byte, r *pipeline.Record, shown []byte) []byte {
 	dst = t.appendPlace(dst, r.Origin, r.Line, r.Column, r.Span.Start)
-	dst, linked := beginTarget(dst, t.Links, r.Target)
+	to := r.Target
+	if t.Defang {
+		to = shown // which leads nowhere
+	}
+	dst, linked := beginTarget(dst, t.Links, to)
 	if t.Terminal {
-		dst = escape.AppendSafe(dst, r.Target)
+		dst = escape.AppendSafe(dst, shown)
 	} else {
-		dst = append(dst, r.Target...)
+		dst = append(dst, shown...)
 	}
 	if linked {
 		dst = append(dst, linkEnd...)
@@ -83,12 +89,12 @@ func (t *Text) appendRecord(dst []byte, r *pipeline.Record) []byte {
 
 // appendPlain is the part of appendRecord for most lines: for a file, without colors. It reports
 // whether it can write the record.
-func (t *Text) appendPlain(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
+func (t *Text) appendPlain(dst []byte, r *pipeline.Record, shown []byte) (_ []byte, ok bool) {
 	if t.Terminal || t.Color || t.Links != nil || uint64(r.Span.Start|r.Line|r.Column) > pen.Numbers {
 		return dst, false
 	}
 	label := r.Origin.Label
-	dst = pen.Room(dst, len(label)+len(r.Target)+3*(pen.DecimalRoom+1)+1+pen.Spare)
+	dst = pen.Room(dst, len(label)+len(shown)+3*(pen.DecimalRoom+1)+1+pen.Spare)
 	p := pen.At(dst)
 	if len(label) > 0 {
 		p = p.Put(label)
@@ -102,7 +108,7 @@ func (t *Text) appendPlain(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
 	if t.Offset {
 		p = p.PutNumber(r.Span.Start).PutWord(':', 1)
 	}
-	return p.Put(r.Target).PutWord(uint64(t.RecordEnd), 1).Written(dst), true
+	return p.Put(shown).PutWord(uint64(t.RecordEnd), 1).Written(dst), true
 }
 
 // appendPlace appends what stands before a target or a line.

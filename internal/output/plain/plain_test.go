@@ -54,7 +54,7 @@ func FuzzPlain(f *testing.F) {
 		for has := range 16 {
 			text := Text{Style: output.Style{Name: has&1 > 0, Line: has&2 > 0, Column: has&4 > 0, Offset: has&8 > 0, RecordEnd: '\n'}}
 			text.Label(r.Origin)
-			if got, want := string(text.Append(nil, r)), string(text.appendRecord(nil, r)); got != want {
+			if got, want := string(text.Append(nil, r)), string(text.appendRecord(nil, r, r.Target)); got != want {
 				t.Errorf("%+v: %q, want %q", text, got, want)
 			}
 		}
