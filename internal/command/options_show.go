@@ -10,6 +10,7 @@ import (
 // display is what the options on how a run shows itself set. It is part of the config as it is.
 type display struct {
 	quiet      bool
+	redact     bool
 	color      when
 	hyperlink  when
 	progress   when
@@ -39,6 +40,21 @@ func showOptions(s *settings) []option {
 				"text, CSV, TSV and templates. JSON has them whole.",
 			see:   "Links behind links",
 			value: on(&s.text.Defang),
+		},
+		{
+			name: "redact",
+			line: "*** for passwords, and for values of token, key and the like",
+			text: "Print `***` for the password of a URI, and for the values of parameters such as token, key, " +
+				"signature and password in its query and fragment, in all forms of output that print " +
+				"references (rule V4). Filters and --unique see the whole target. A page of --report shows no " +
+				"texts then.",
+			value: on(&s.display.redact),
+			check: func() error {
+				if s.display.redact && s.shapes.has("lines", "mend") {
+					return fmt.Errorf("--redact and --%s do not go together: the text is printed as it stands", s.shapes[0].name)
+				}
+				return nil
+			},
 		},
 		{
 			name: "only-matching", letter: 'o',

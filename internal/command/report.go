@@ -79,6 +79,8 @@ func (r *reporting) text(s *search, path string) (string, bool) {
 	var data []byte
 	var err error
 	switch {
+	case s.redact:
+		return "", false
 	case path != s.source.Label && path != source.Stdin:
 		data, err = readBeginning(path)
 	case r.stdin != nil:

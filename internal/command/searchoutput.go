@@ -7,6 +7,7 @@ import (
 
 	"urigrep/internal/output"
 	"urigrep/internal/output/field"
+	"urigrep/internal/output/redact"
 	"urigrep/internal/source"
 )
 
@@ -25,6 +26,9 @@ func (s *search) setOutput() (err error) {
 	}
 	p := &s.pipeline
 	s.sink.Connect(p)
+	if s.redact {
+		p.Append = redact.Records(p.Append, s.print != "replace") // which compares it with the text
+	}
 	needs := s.sink.Needs()
 	if s.where != nil {
 		needs |= s.where.Needs()

@@ -62,6 +62,7 @@ var allowed = map[string][]string{
 	"internal/output/templates":  ofSink,
 	"internal/output/jsonlines":  ofSink,
 	"internal/output/plain":      ofSink,
+	"internal/output/redact":     ofSink,
 	"internal/output/table":      ofSink,
 	"internal/output/counts":     append([]string{"internal/output/expression", "internal/output/table"}, ofSink...),
 	"internal/output/reporter":   append([]string{"internal/output/report", "internal/output/jsonlines"}, ofSink...),

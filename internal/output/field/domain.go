@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"urigrep/internal/output/pen"
+	"urigrep/resolve"
 	"urigrep/resolve/publicsuffix"
 )
 
@@ -52,6 +53,6 @@ func (v *Values) domain() string {
 	if !v.parse() {
 		return ""
 	}
-	host, _ := v.target.Host()
+	host, _ := lowered(resolve.Reference.Host)(v.target)
 	return publicsuffix.Domain(host)
 }

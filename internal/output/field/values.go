@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"math"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"urigrep/delimit"
@@ -53,6 +54,30 @@ func component(of func(resolve.Reference) (string, bool)) getter[*Values] {
 		return of(v.target)
 	})
 }
+
+// lowered returns the function that returns a component in lower case, in which schemes and hosts
+// are the same in either (RFC 3986, §6.2.2.1), with its percent-encodings as they stand.
+func lowered(of func(resolve.Reference) (string, bool)) func(resolve.Reference) (string, bool) {
+	return func(r resolve.Reference) (string, bool) {
+		s, ok := of(r)
+		if !strings.ContainsFunc(s, isUpper) {
+			return s, ok
+		}
+		lower := []byte(s)
+		for i := 0; i < len(lower); i++ {
+			switch c := lower[i]; {
+			case c == '%':
+				i += len("41")
+			case isUpper(rune(c)):
+				lower[i] = c | 0x20
+			}
+		}
+		return string(lower), ok
+	}
+}
+
+// isUpper reports whether c is an upper-case letter of ASCII.
+func isUpper(c rune) bool { return 'A' <= c && c <= 'Z' }
 
 // fixed returns the getter of a text that every record has.
 func fixed(of func(*pipeline.Record) string) getter[*Values] {

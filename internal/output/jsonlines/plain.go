@@ -1,6 +1,7 @@
 package jsonlines
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"urigrep/internal/output/field"
@@ -165,10 +166,27 @@ func (o *outline) find(t []byte) bool {
 		return false
 	case m.Hyphen&(m.Hyphen<<1)&inHost != 0: // may be encoded (RFC 5891, §4.2.3.1)
 		return false
+	case hasUpper(t, o.path): // scheme and host are written in lower case
+		return false
 	case o.path < len(t) && t[o.path] != '/' && t[o.path] != '?' && t[o.path] != '#':
 		return false
 	}
 	return o.divide(t, m.Mark>>o.path<<o.path)
+}
+
+// hasUpper reports whether there is an upper-case letter, or an underscore, before end in a text of
+// letters, digits and "-._~:/+". At most text.BlockSize bytes are read.
+func hasUpper(t []byte, end int) bool {
+	for at := 0; at < end; at += 8 {
+		w := binary.LittleEndian.Uint64(t[at : at+8 : cap(t)])
+		if over := at + 8 - end; over > 0 {
+			w <<= 8 * over
+		}
+		if w&^(w<<1)&0x4040404040404040 != 0 { // 0x40 and not 0x20
+			return true
+		}
+	}
+	return false
 }
 
 // divide finds query and fragment, given where in the first text.BlockSize they may begin.
