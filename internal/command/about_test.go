@@ -115,7 +115,9 @@ func TestBashCompletes(t *testing.T) {
 		{"--max-count 5", ""},
 		{"--kind uri,em", "uri,email"},
 		{"--kind = uri,ab", "uri,abbreviated"},
-		{"--json = target,message", "target,message"},
+		{"--json = target,kin", "target,kind"},
+		{"--csv = message.su", "message.subject"},
+		{"--csv = target,message.from.a", "target,message.from.address"},
 		{"--json targ", ""},
 		{"-nm 5", ""},
 	} {

@@ -95,7 +95,18 @@ type fieldNames struct {
 func (n fieldNames) alone()          { n.to.choose(n.name, n.bare) }
 func (n fieldNames) undo()           { n.to.drop(n.name) }
 func (n fieldNames) isList()         {}
-func (n fieldNames) words() []string { return field.Names() }
+func (n fieldNames) words() []string { return dottedNames(nil, "", field.Table()) }
+
+// dottedNames appends the names of fields, and after each object those of its parts.
+func dottedNames(names []string, before string, fields []field.Field) []string {
+	for i := range fields {
+		f := &fields[i]
+		if names = append(names, before+f.Name); f.Type == field.Object {
+			names = dottedNames(names, before+f.Name+".", f.Parts)
+		}
+	}
+	return names
+}
 
 func (n fieldNames) Set(text string) error {
 	if text == "" {

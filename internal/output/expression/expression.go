@@ -3,6 +3,8 @@
 package expression
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -50,16 +52,20 @@ func NewCondition(text string, rfc resolve.RFC) (*Expression, error) {
 func compile(text string, rfc resolve.RFC, options ...expr.Option) (*Expression, error) {
 	tree, err := parser.Parse(text)
 	if err != nil {
-		return nil, errorOf(err)
+		return nil, errorOf(text, err)
 	}
 	x := new(Expression)
 	if x.used, err = usedIn(&tree.Node); err != nil {
+		var unknown *field.Error
+		if errors.As(err, &unknown) {
+			return nil, cmp.Or(unquoted(text, unknown), err)
+		}
 		return nil, err
 	}
 	options = append(options, expr.Env(environment()), expr.DisableBuiltin("int"),
 		expr.Function("int", wholeNumber, new(func(string) int), new(func(int64) int), new(func(int) int), new(func(float64) int)))
 	if x.program, err = expr.Compile(text, options...); err != nil {
-		return nil, errorOf(err)
+		return nil, errorOf(text, err)
 	}
 	x.scratch.New = func() any { return &scratch{values: field.Values{RFC: rfc}, env: make(map[string]any)} }
 	return x, nil
@@ -206,16 +212,21 @@ func (x *Expression) run(s *scratch, r *pipeline.Record) (any, bool) {
 	}
 	value, err := s.vm.Run(x.program, s.env)
 	if err != nil {
-		x.Add(errorOf(err))
+		x.Add(errorOf("", err))
 		return nil, false
 	}
 	return value, true
 }
 
-// errorOf returns an error of package expr in one line.
-func errorOf(err error) error {
+// plainTypes replaces the types of Go in messages.
+var plainTypes = strings.NewReplacer("map[string]interface {}", "object", "[]interface {}", "list", "time.Time", "date")
+
+// errorOf returns an error of package expr about an expression in one line, with what to write
+// instead if that is known.
+func errorOf(text string, err error) error {
 	if e, ok := err.(*file.Error); ok {
-		return fmt.Errorf("column %d: %s", e.Column+1, strings.ToLower(e.Message[:1])+e.Message[1:])
+		message := strings.ToLower(e.Message[:1]) + e.Message[1:]
+		return fmt.Errorf("column %d: %s%s", e.Column+1, plainTypes.Replace(message), advice(text, message, e.Column))
 	}
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	return fmt.Errorf("%s", line)

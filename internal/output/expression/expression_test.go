@@ -90,12 +90,12 @@ func TestWhereErrors(t *testing.T) {
 		{`hots == "x"`, "no field hots"},
 		{`message.dat > "2005"`, "no field message.dat"},
 		{`message.from.adress == ""`, "no field message.from.adress"},
-		{`host == 3`, "column 6: invalid operation: == (mismatched types string and int)"},
+		{`host == 3`, "column 6: invalid operation: == (mismatched types string and int); host is text: compare it with text in quotation marks, or int(host) with a number"},
 		{`host`, "expected bool, but got string"},
 		{`line > "3"`, "column 6: invalid operation: > (mismatched types int64 and string)"},
-		{`host ==`, "column 7: unexpected token EOF"},
+		{`host ==`, "column 7: unexpected token EOF; the expression ends too early"},
 		{`any(warnings, .cod == "")`, "column 16: unknown field cod"},
-		{``, "column 1: unexpected token EOF"},
+		{``, "column 1: unexpected token EOF; the expression ends too early"},
 	} {
 		_, err := NewCondition(c.expression, resolve.RFC3986)
 		if err == nil || err.Error() != c.want {
