@@ -36,7 +36,7 @@ type File struct {
 	limit    int64  // of bytes when decompressed; 0 if it is not to be decompressed
 	unpacked string // name of the compression it was unpacked from; empty for none
 
-	out     output
+	out     *output // what is read of it; in a Bundle, that of the Bundle
 	tally   Tally
 	damaged atomic.Bool // see Damaged
 	lost    lostParts
@@ -90,10 +90,12 @@ func (f *File) Damaged() bool { return f.damaged.Load() }
 // reason why f could not be read, in lower case and without the path: yield may
 // have been called by then.
 func (f *File) Documents(yield func(*Document) error) error {
-	f.out = output{file: f, path: f.Path, bundle: f.bundle, yield: yield}
-	if f.bundle == nil {
-		f.out.batches = f.sources.cfg.Bundles
+	if f.bundle != nil {
+		f.out = &f.bundle.out
+	} else {
+		f.out = new(output)
 	}
+	f.out.begin(f, yield)
 	if f.whole != nil {
 		return f.regular(bytes.NewReader(f.whole), int64(len(f.whole)))
 	}
@@ -194,7 +196,7 @@ func (f *File) regular(file io.ReaderAt, size int64) (err error) {
 	if f.whole == nil {
 		in.File = file
 	}
-	return f.read(in, io.NewSectionReader(file, 0, size))
+	return f.read(in, f.out.stream(f.ctx, file, size))
 }
 
 // input returns the Input that has a beginning and size bytes; -1 if that is not known.
@@ -204,12 +206,8 @@ func (f *File) input(begin []byte, size int64) *format.Input {
 	return in
 }
 
-// read reads an input, whose bytes src reads, and which has in.Begin as they stand.
-func (f *File) read(in *format.Input, src io.Reader) error {
-	stream, ok := src.(*format.Stream)
-	if !ok {
-		stream = format.NewStream(f.ctx, src)
-	}
+// read reads an input, whose bytes stream reads, and which has in.Begin as they stand.
+func (f *File) read(in *format.Input, stream *format.Stream) error {
 	s := f.sources
 	all, known := in.Size, int64(len(in.Begin))
 	mark := s.mark(in)
@@ -240,7 +238,7 @@ func (f *File) read(in *format.Input, src io.Reader) error {
 		return err
 	}
 	in.Stream = stream
-	err := o.reader.Read(in, &f.out)
+	err := o.reader.Read(in, f.out)
 	if over := f.out.end(); over != nil {
 		err = over
 	}

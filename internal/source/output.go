@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 	"sync/atomic"
 
@@ -30,7 +31,25 @@ type output struct {
 	passed  format.Passed         // not yet in a Bundle
 
 	input  format.Input
-	memory bytes.Reader
+	memory bytes.Reader  // of a Document
+	whole  bytes.Reader  // of a file in memory
+	source format.Stream // of it
+}
+
+// begin makes o ready for what is read of a file.
+func (o *output) begin(f *File, yield func(*Document) error) {
+	*o = output{file: f, path: f.Path, bundle: f.bundle, yield: yield, batches: f.bundle == nil && f.sources.cfg.Bundles}
+}
+
+// stream returns a Stream of a regular file of size bytes.
+func (o *output) stream(ctx context.Context, file io.ReaderAt, size int64) *format.Stream {
+	if whole := o.file.whole; whole != nil {
+		o.whole.Reset(whole)
+		o.source.Reset(ctx, &o.whole)
+	} else {
+		o.source.Reset(ctx, io.NewSectionReader(file, 0, size))
+	}
+	return &o.source
 }
 
 // Document implements format.Output.

@@ -151,6 +151,9 @@ type Stream struct {
 // NewStream returns a Stream of src.
 func NewStream(ctx context.Context, src io.Reader) *Stream { return &Stream{ctx: ctx, src: src} }
 
+// Reset makes s a Stream of src.
+func (s *Stream) Reset(ctx context.Context, src io.Reader) { *s = Stream{ctx: ctx, src: src} }
+
 // Of returns a Stream of src with the same context.
 func (s *Stream) Of(src io.Reader) *Stream { return NewStream(s.ctx, src) }
 
