@@ -96,15 +96,8 @@ func NewReader(src io.Reader, e Encoding, offset, line int64) *Reader {
 	return r
 }
 
-// NewLayer returns a Reader of the text that t makes of src, whose positions below has. t has no
-// state between units, see the package documentation.
-func NewLayer(src []byte, t Transformer, below Map) *Reader {
-	r := new(Reader)
-	r.ResetLayer(src, t, below)
-	return r
-}
-
-// ResetLayer makes r the Reader that NewLayer returns, in the memory that it has.
+// ResetLayer makes r a Reader, in the memory that it has, of the text that t makes of src, whose
+// positions below has. t has no state between units, see the package documentation.
 func (r *Reader) ResetLayer(src []byte, t Transformer, below Map) {
 	*r = Reader{t: t, below: below, blocks: r.blocks[:0], finder: finder{t: t, text: r.finder.text, at: block{src: -1}}}
 	r.in, r.eof, r.err = src, true, io.EOF

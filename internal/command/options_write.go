@@ -108,11 +108,6 @@ func writeOptions(s *settings) []option {
 // rewrites reports whether texts are written back.
 func (s *settings) rewrites() bool { return s.shapes.has("replace", "mend", "annotate") }
 
-// rewrites reports whether texts are written back.
-func (c *config) rewrites() bool {
-	return c.print == "replace" || c.print == "mend" || c.print == "annotate"
-}
-
 // checkRewrites refuses what does not go together with texts that are written back.
 func (s *settings) checkRewrites() error {
 	switch {

@@ -151,12 +151,3 @@ func IndexFrom(from, k int) int {
 func IsInWord(pair scan.Pair, b []byte, i int) bool {
 	return (pair == scan.PairApostrophe || pair == scan.PairBacktick) && i < len(b) && text.IsAlnum(b[i])
 }
-
-// AlnumRun returns how many letters and digits b begins with.
-func AlnumRun(b []byte) int {
-	i := 0
-	for i < len(b) && text.IsAlnum(b[i]) {
-		i++
-	}
-	return i
-}
