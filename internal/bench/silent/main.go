@@ -1,0 +1,82 @@
+// Silent lists where a text seems to hold a URI and urigrep finds none: each trigger that lies in
+// no reference it would print. A sample of them, read in context, tells what is lost.
+//
+//	go run ./internal/bench/silent [-n 300] [-seed 1] FILE...
+//
+// A line of the output has the file, the number of the line, the byte offset of the trigger, the
+// kind of trigger, and the text around it as a Go string.
+//
+// The file labels.tsv has what a reader makes of 300 triggers that were silent once, drawn out of
+// 1,222: file, line, offset, kind, label and, where it is to be found, the rule that finds it. The
+// label is "copy" for what is to be found, "none" for what is no reference, "defanged" for what
+// needs --refang, and "unclear".
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+func main() {
+	n := flag.Int("n", 0, "how many triggers to draw; 0 for all")
+	seed := flag.Uint64("seed", 1, "seed of the draw")
+	around := flag.Int("around", 60, "bytes of text to print on either side")
+	flag.Parse()
+	out := bufio.NewWriter(os.Stdout)
+	err := list(out, flag.Args(), *n, *seed, *around)
+	if err = cmp.Or(err, out.Flush()); err != nil {
+		fmt.Fprintln(os.Stderr, "silent:", err)
+		os.Exit(1)
+	}
+}
+
+// A loss is a silent trigger in a file.
+type loss struct {
+	file string
+	trigger
+	line   int
+	around []byte
+}
+
+// list prints n of the silent triggers of the files, drawn by seed, in their order; all if n is 0.
+func list(out io.Writer, files []string, n int, seed uint64, around int) error {
+	var all []loss
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		line, counted := 1, 0
+		for _, t := range silent(text) {
+			line += lineFeeds(text[counted:t.start])
+			counted = t.start
+			context := text[max(0, t.start-around):min(len(text), t.end+around)]
+			all = append(all, loss{filepath.Base(name), t, line, context})
+		}
+	}
+	for _, l := range draw(all, n, seed) {
+		fmt.Fprintf(out, "%s\t%d\t%d\t%s\t%q\n", l.file, l.line, l.start, l.kind, l.around)
+	}
+	return nil
+}
+
+// draw returns n of all, chosen by seed, in their order; all if n is 0 or too large.
+func draw(all []loss, n int, seed uint64) []loss {
+	if n == 0 || n >= len(all) {
+		return all
+	}
+	index := rand.New(rand.NewPCG(seed, 0)).Perm(len(all))[:n]
+	slices.Sort(index)
+	some := make([]loss, n)
+	for i, k := range index {
+		some[i] = all[k]
+	}
+	return some
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+func TestSilent(t *testing.T) {
+	const text = "at http://a.example/www.b.example, http://, (www.a) x.www.b.c ftp.pwd() mailto:b@c urn:x:y \\\\ tel:12\n" +
+		"news:a.b \"http:\\/\\/a.example\" /http:\\/\\/a\\d/ http://www.{x}/"
+	var got []string
+	for _, s := range silent([]byte(text)) {
+		got = append(got, s.kind+" "+text[s.start:min(len(text), s.end+3)])
+	}
+	want := []string{"slashes ://, (", "www www.a) ", "ftp ftp.pwd", "escaped :\\/\\/a\\d", "slashes ://www"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A label is a line of labels.tsv.
+type label struct {
+	file   string
+	offset int
+	kind   string
+	label  string
+	rule   string
+}
+
+// labels returns the lines of labels.tsv by file.
+func labels(t *testing.T) map[string][]label {
+	t.Helper()
+	f, err := os.Open("labels.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	all := make(map[string][]label)
+	for s := bufio.NewScanner(f); s.Scan(); {
+		fields := strings.Split(s.Text(), "\t")
+		offset, err := strconv.Atoi(fields[2])
+		if err != nil || len(fields) != 6 {
+			t.Fatalf("%q: %v", s.Text(), err)
+		}
+		all[fields[0]] = append(all[fields[0]], label{fields[0], offset, fields[3], fields[4], fields[5]})
+	}
+	return all
+}
+
+// TestLabels holds what is found against the labels: what is to be copied is found, but in the cells of
+// a table, and what is no reference is not.
+func TestLabels(t *testing.T) {
+	shared := os.Getenv("URIGREP_SHARED")
+	if shared == "" {
+		t.Skip("URIGREP_SHARED is not set")
+	}
+	const around = 8 << 10 // bytes, more than what a reference depends on here
+	for file, all := range labels(t) {
+		text := unpack(t, filepath.Join(shared, "corpora", file+".zst"))
+		for _, l := range all {
+			from := max(0, l.offset-around)
+			triggers := silent(text[from:min(len(text), l.offset+around)])
+			lost := slices.ContainsFunc(triggers, func(s trigger) bool { return s.start == l.offset-from })
+			if l.label == "copy" && lost && l.rule != "R5 table cell" || l.label == "none" && !lost {
+				t.Errorf("%s: %s at byte %d is labelled %s: lost %v", file, l.kind, l.offset, l.label, lost)
+			}
+		}
+	}
+}
+
+// unpack returns what a file of zstd holds.
+func unpack(t *testing.T, name string) []byte {
+	t.Helper()
+	packed, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := zstd.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
