@@ -256,9 +256,23 @@ func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok b
 		if a.c.open.Pair.Closes(a.b[i+n:]) > 0 {
 			return 0, true, true
 		}
-		return i + n, false, a.opt.Rejoin != RejoinNone && !scheme.BeginsURI(a.b[i+n:]) && !lines.CutsOption(a.b, lb, i+n)
+		return i + n, false, a.opt.Rejoin != RejoinNone && (!scheme.BeginsURI(a.b[i+n:]) || a.holdsAnother(i+n)) && !lines.CutsOption(a.b, lb, i+n)
 	}
 	return 0, false, false
+}
+
+// holdsAnother reports whether the URI at b[i] is part of the one read so far: that is of a web
+// archive, with "/web/" and digits, or ends in '=' in its query, and the closing bracket follows.
+func (a *angleReader) holdsAnother(i int) bool {
+	ref := a.r.text
+	_, after, archive := bytes.Cut(ref, []byte("/web/"))
+	if len(ref) == 0 || !(archive && chars.DigitsAt(after) > 0 || ref[len(ref)-1] == '=' && bytes.IndexByte(ref, '?') >= 0) {
+		return false
+	}
+	for i < len(a.b) && alwaysInAngle[a.b[i]] {
+		i++
+	}
+	return a.c.open.Pair.Closes(a.b[i:]) > 0
 }
 
 // leaderOf returns the length of a continuation line's leader, the mark of a diff and what

@@ -3,6 +3,7 @@ package delimit
 import (
 	"bytes"
 	"slices"
+	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
@@ -19,8 +20,9 @@ import (
 func readBare(s *site, pair scan.Pair) (reading, bool) {
 	var t token.Reader
 	s.beginBare(&t, pair)
-	end := s.run(&t, s.from())
-	return s.readOn(&t, end, s.c.kind == URI || s.canContinue(end, t.Undo) || s.breaksHead(end))
+	end := s.runField(&t)
+	mayJoin := s.c.kind == URI || s.canContinue(end, t.Undo) || s.breaksHead(end) || s.c.kind == Abbreviated && s.b[end-1] == '.'
+	return s.readOn(&t, end, mayJoin)
 }
 
 // readDomain reads a bare domain, and what follows it (rule A2).
@@ -30,13 +32,14 @@ func readDomain(s *site, pair scan.Pair) (reading, bool) {
 	if s.c.hostOnly {
 		t.Limit = min(t.Limit, s.c.host)
 	}
-	end := s.run(&t, s.from())
+	end := s.runField(&t)
 	return s.readOn(&t, end, !s.c.hostOnly && s.canContinue(end, t.Undo))
 }
 
 // beginBare makes t, which is zero, ready to read the characters of a bare candidate.
 func (s *site) beginBare(t *token.Reader, pair scan.Pair) {
 	s.begin(t, pair)
+	s.limitHost(t)
 	t.Cuts = true
 	if s.c.open.Pair.IsAngle() {
 		t.BarKnown, t.Bar = true, true // a label follows the '|' (rule D1)
@@ -70,8 +73,10 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 		r.end = end
 		return r, false
 	}
+	if open := t.OpenText(); open > 0 && t.Seen.ClosesBracket(b, open) {
+		t.CutAt = open
+	}
 	r.cutBrackets(t)
-	s.cutHost(&r)
 	s.trim(&r, t, end)
 	if n := len(r.pieces); n > 0 && int(r.pieces[n-1].End) == end {
 		r.dropStars(b, end)
@@ -81,6 +86,9 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 	}
 	r.cutJoins()
 	r.setEnd(c.start)
+	if c.kind == Abbreviated && s.lacksEmphasis(r.end) {
+		return r, false
+	}
 	if t.Why == token.EndOther && r.end == end {
 		if t.ScriptEnd {
 			r.scriptEnd = true
@@ -92,10 +100,17 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 	return r, s.acceptable(r.text, r.undo)
 }
 
+// lacksEmphasis reports whether a '_' stands before the candidate and none at b[end], where it ends:
+// it is the rest of a name (rule A1).
+func (s *site) lacksEmphasis(end int) bool {
+	start := s.c.start
+	return start > 0 && s.b[start-1] == '_' && (end == len(s.b) || s.b[end] != '_')
+}
+
 // isCutToNothing reports whether all after the "//" will be cut, whatever follows the end of the
 // token at b[end]: a bracket opens there that nothing closes (rule T3).
 func (s *site) isCutToNothing(t *token.Reader, end int) bool {
-	if t.Auth == 0 || t.CutAt != t.Auth || t.Why == token.EndNext || !s.c.slashes || s.b[end-1] == '=' {
+	if t.Auth < 0 || t.CutAt != t.Auth || t.Why == token.EndNext || !s.c.slashes || s.b[end-1] == '=' {
 		return false // after a soft break another URI may end this one
 	}
 	return !s.mem.seen.ClosesBracket(s.b, t.Auth)
@@ -148,7 +163,7 @@ func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *
 		return nil
 	}
 	v := s.verdictOf(p)
-	if v.Probability >= s.opt.Rejoin.threshold() {
+	if v.Probability >= s.opt.Rejoin.threshold() && !s.spoils(p, t.Undo) {
 		r.join(s.b, piece, lb, &p.Next, v)
 		return &p.Next
 	}
@@ -156,6 +171,35 @@ func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *
 		r.alternatives = append(r.alternatives, s.mem.readableString(append(p.Ref, p.Word...)))
 	}
 	return nil
+}
+
+// spoils reports whether the reference and the next line's token are valid, each by itself, and
+// would not be so together (rule R5).
+func (s *site) spoils(p *join.Place, undo bool) bool {
+	return !s.isValidSoFar(append(p.Ref, p.Word...), s.c.kind, undo) &&
+		s.isValidSoFar(p.Ref, s.c.kind, undo) && s.isValidSoFar(p.Word, Relative, undo)
+}
+
+// isValidSoFar reports whether ref, which may go on, is a valid reference, its characters beyond
+// ASCII left out of account, which are repaired. undo says that it has escapes.
+func (s *site) isValidSoFar(ref []byte, kind Kind, undo bool) bool {
+	if undo {
+		ref = s.mem.undone(ref)
+	}
+	if slices.IndexFunc(ref, func(c byte) bool { return c >= utf8.RuneSelf }) >= 0 {
+		s.mem.unescaped = append(s.mem.unescaped[:0], ref...)
+		ref = s.mem.unescaped
+		for i := range ref {
+			if ref[i] >= utf8.RuneSelf {
+				ref[i] = 'a'
+			}
+		}
+	}
+	ref = ref[:token.TrimEnd(ref, token.Before{})]
+	if k := bytes.LastIndexByte(ref, '%'); k >= 0 && k >= len(ref)-2 {
+		ref = ref[:k]
+	}
+	return s.judge.isValid(ref, kind)
 }
 
 // join crosses the line break lb, at which the piece of r ends that begins at piece, to the line
@@ -186,13 +230,13 @@ func (s *site) placeAt(r *reading, t *token.Reader, piece int, lb lines.Break) (
 	if !p.Next.Read(&s.mem.seen, &s.mem.around.Lines, b, c.begun(piece, s.max, lb), lb) {
 		return nil, false
 	}
-	p.Split, p.Opaque = c.split && lb.Piece == c.colon+1, t.Auth == 0 && !c.split
+	p.Split, p.Opaque = c.split && lb.Piece == c.colon+1, t.Auth < 0 && !c.split
 	p.Head, p.Token = p.Next.Above, b[p.Next.At:p.Next.End]
 	p.Word = p.Token[:token.TrimEnd(p.Token, token.Before{})]
 	s.mem.ref = slices.Grow(append(append(s.mem.ref[:0], r.text...), b[piece:lb.Piece]...), len(p.Token))
 	s.looked += len(s.mem.ref) + len(p.Token)
 	p.Ref = s.mem.ref
-	if t.Auth > 0 {
+	if t.Auth >= 0 {
 		p.Auth = t.AuthOffset()
 	}
 	return p, true
@@ -214,41 +258,57 @@ func (r *reading) cutBrackets(t *token.Reader) {
 	}
 }
 
-// join.cutHost cuts the text where a ',' or '(' follows its host and port, and no userinfo can be
-// meant: no host name has one, and http, https and ftp name one host (rule A1). The host ends in a
-// top-level domain, or is an IP address.
-func (s *site) cutHost(r *reading) {
-	auth := 0
-	if s.c.kind == URI {
-		if !s.c.slashes || !scheme.NamesOneHost(s.c.name(s.b)) {
-			return
+// cutHost cuts the text where what follows its host and port cannot be part of it (rules A1, T1).
+func (s *site) cutHost(r *reading, t *token.Reader) {
+	if n := s.hostEnd(r.text, t.AuthOffset(), t.Pair); n < len(r.text) {
+		r.cut(n)
+		r.rules |= RuleT1
+	}
+}
+
+// hostEnd returns how many bytes of ref, read from the candidate, belong to it as far as its host
+// and port show, which stand at auth. Between quotes only a port ends it.
+func (s *site) hostEnd(ref []byte, auth int, pair scan.Pair) int {
+	switch {
+	case s.c.kind == Abbreviated:
+		if n := names.AbbreviatedLen(ref); n > 0 {
+			return n
 		}
-		auth = min(s.c.nameLen()+len("://"), len(r.text))
-	} else if s.c.kind != Abbreviated {
+	case s.c.kind == URI && s.c.slashes && auth < len(ref):
+		return auth + names.HostEnd(ref[auth:], !pair.IsQuote() && scheme.NamesOneHost(s.c.name(s.b)))
+	}
+	return len(ref)
+}
+
+// limitHost lowers the limit of t to where the candidate's host and port end it, if what follows is
+// long: else it would be read in vain from each candidate in it.
+func (s *site) limitHost(t *token.Reader) {
+	end := t.Auth + chars.RequirementLook
+	if t.Auth < 0 || t.Gap > 0 || s.c.kind == Domain || end > len(s.b) {
 		return
 	}
-	rest := r.text[auth:]
-	if end := chars.EndOfAuthority(rest); end >= 0 {
-		rest = rest[:end]
+	for _, c := range [...]byte{' ', '\n', '"', '<', '>', '\t', '\r'} {
+		if bytes.IndexByte(s.b[t.Auth:end], c) >= 0 {
+			return
+		}
 	}
-	host := rest[bytes.LastIndexByte(rest, '@')+1:]
-	n := bytes.IndexAny(host, ",(")
-	if n > 0 && names.IsWholeHost(host[:n]) {
-		r.cut(auth + len(rest) - len(host) + n)
-		r.rules |= RuleT1
+	ref := s.b[t.Start:end]
+	if n := s.hostEnd(ref, t.Auth-t.Start, t.Pair); n < len(ref) {
+		t.Limit = t.Start + n
 	}
 }
 
 // trim applies rules T1 and T2 to r, whose token ended at end.
 func (s *site) trim(r *reading, t *token.Reader, end int) {
 	b := s.b
+	s.cutHost(r, t)
 	n := token.TrimEnd(r.text, token.NewBefore(b[:t.Start], &s.mem.seen))
 	for m := chars.TrimEscapes(r.text[:n]); t.Undo && m < n; m = chars.TrimEscapes(r.text[:n]) {
 		n = token.TrimEnd(r.text[:m], token.NewBefore(b[:t.Start], &s.mem.seen))
 	}
 	if t.Dashes {
 		auth := 0
-		if t.Auth > 0 {
+		if t.Auth >= 0 {
 			auth = t.AuthOffset()
 		}
 		if m := token.CutDash(r.text[:n], auth); m < n {
@@ -280,7 +340,7 @@ func readOpaque(s *site, pair scan.Pair) (reading, bool) {
 	}
 	var t token.Reader
 	s.beginBare(&t, pair)
-	end := s.run(&t, s.from())
+	end := s.runField(&t)
 	return s.readOn(&t, end, s.canContinue(end, t.Undo) || s.breaksHead(end))
 }
 

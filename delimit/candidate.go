@@ -19,6 +19,7 @@ type candidate struct {
 	colon    int  // index of the ':' after its scheme; -1 without one
 	slashes  bool // "//" follows the colon, or "\/\/" (rule R7)
 	auth     int  // index after them; valid if slashes
+	escaped  bool // they are "\/\/"
 	split    bool // a line break follows the colon
 	cut      bool // its scheme was cut out of a longer run (rule S1)
 	gap      gap  // a soft line break inside its scheme or "://" (rule R6)
@@ -81,7 +82,7 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	if !slashes && chars.PrefixAt(b[start:]) > 0 {
 		return false // the prefix itself (rule P1)
 	}
-	*c = candidate{kind: URI, start: start, colon: j, slashes: slashes, auth: auth, split: split, cut: cut}
+	*c = candidate{kind: URI, start: start, colon: j, slashes: slashes, auth: auth, escaped: escaped, split: split, cut: cut}
 	c.open = scan.OpenerBefore(b, start, lo)
 	if !slashes && !split && o.isLax(b[start:j+1]) && (c.open.Pair.IsAngle() || c.open.Pair.IsQuote()) {
 		c.kind = Relative

@@ -81,11 +81,14 @@ func (f *Finder) tryDefanged(b []byte, d names.Defanged, lo, to int) (reading, b
 	}
 	s := f.site
 	s.c = c
+	var looked int
+	s.fields, looked = f.rows.SignsAt(b, d.Start) // the copy has only a part of the lines around
+	s.fieldsKnown = true
 	s.b = s.extent(copied.Text)
 	s.mem.forget() // the copy has indices of its own
 	r, ok := s.read()
 	s.mem.forget()
-	f.site.looked = s.looked
+	f.site.looked = s.looked + looked
 	if !ok || !r.mapBack(b, copied) {
 		return reading{}, false
 	}

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/names"
 	"urigrep/internal/text"
@@ -43,6 +44,7 @@ type Finder struct {
 	names names.Reader
 
 	refanged names.Copy
+	rows     index.Rows // of the defanged candidate read last
 
 	match Match // the one handed out
 }
@@ -100,6 +102,7 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 		lo = int(min(f.taken-w.Offset, int64(len(w.Text))))
 	}
 	f.mem.forget()
+	f.rows = index.Rows{}
 	f.iter.Reset(w.Text, w.From, w.To, f.set)
 	f.iter.Skip(lo)
 	for {

@@ -10,7 +10,7 @@ var hostile = []string{
 	"<http://a ", "<http://a\n", "\"http://a\n", "'http://a\n", "(http://a\n", "http://a/-\n", "http://a/'", "http://a/(", "http://a/[", "http://a/{", "http://a|",
 	"&lt;http://", "&lt;http://a", "&lt;http://a\n", "&quot;http://a\n", "&lt;tel:123", "<URL:http://a", "<URL:\n", "<\n> ", "\u27e8http://a", "\u27e8tel:123",
 	"<http://a/\n\n\f\n", "<http://a\n> > ", "(tel:123\n", "`http://a", "a@", "a<http://b/", "<a", "<a/", "\"/", "mailto:a@", "<urn:a", "\u201ctel:123\n", "\u00abtel:123",
-	"[].", "-.", "](http://a", "](http://a东", "http://a/[].", "=http://a=", "http://a--", "http://a/--b", "http://a...", "http://a.html", "x|http://a/|", "[[http://a/|b]]", "<!--", "<<<a/b", "\u3000", "\xff", "\xe2\x80",
+	"[].", "-.", "](http://a", "](http://a东", "http://a/[].", "=http://a=", "http://a--", "http://a/--b", "http://a...", "http://a.html", "x|http://a/|", "http://a/,", "a,http://a/,b\n", "http://a.b:8$/", "http://a.org:x", "http://a.org,/", "www.a.b*", "http://a/',", "http://a:'", "_www.a.b", "[[http://a/|b]]", "<!--", "<<<a/b", "\u3000", "\xff", "\xe2\x80",
 }
 
 // hostileText says s again and again, to n bytes in all.

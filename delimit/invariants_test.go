@@ -218,8 +218,10 @@ var seeds = []string{
 	"URL: http://a.example URI:\nhttp://b.example", "\u27e8http://a.example/\u2010\n b\u27e9", "http://a.example--word http://a.example/'s", "C:\\x 12:30 std::x Re: x",
 	"a =3D <htt=\np://a.example/b=\nc> http=\n://b.example/ \"http:=\n//c.example\" ww=\nw.d.example mail=\nto:e@f.example src=3Dhttp:/=\r\n/g.example",
 	"<http\n://a.example>", "<http:\n//a.example>", "http://a.example/x\r\n<http://b.example/\r\ny>", "｟http://a.example｠「http://b.example」", "| a | http://a.example/|b|",
+	"a,http://a.example/b,c\nd,http://b.example/,e\nf,http://c.example/x,y\n", "x='at http://a.example/b',c http://o'reilly.example:8$1 http://a.org:x _www.a.example_ www.a.example*",
+	"\"http:\\/\\/a.example\" (www.a.example\\/b) http://a.example://b/ http://a.example@ https://…/ http://***/",
 }
 
 // suspects are bytes that texts are made of in which something may go wrong.
-var suspects = append([]string{"=\n", "=\r\n", "=3D", "h=\nttp://", "http:=\n//a", "mail=\nto:", "w=\nww."}, strings.Split(`http:// https:// ftp. www. mailto: urn:x: a: tel:123 a@b.example < > " ' ( ) [ ] { } &lt; &gt; &quot; &amp; URL: URI: `+
+var suspects = append([]string{"=\n", "=\r\n", ",a,b\n", "',", ":8$", ":x", "***", "=3D", "h=\nttp://", "http:=\n//a", "mail=\nto:", "w=\nww."}, strings.Split(`http:// https:// ftp. www. mailto: urn:x: a: tel:123 a@b.example < > " ' ( ) [ ] { } &lt; &gt; &quot; &amp; URL: URI: `+
 	`http://a http://a.example/x / // . .. - -- _ * ~ , ; : ! ? # % %4 %41 | ^ \ `+"`"+` … ‐ ⟨ ⟩ “ ” ü 漢 》 3 x .html .x ... ! > >> [Page Footer # //`, " ")...)

@@ -56,6 +56,9 @@ func (s *site) readToCloser(r *reading, t *token.Reader, pair scan.Pair, wide bo
 	*r, *t = reading{}, token.Reader{}
 	s.mem.begin(r)
 	s.begin(t, pair)
+	if !wide {
+		s.limitHost(t)
+	}
 	t.Wide = t.Wide || wide
 	t.Cuts = !t.Wide
 	defer s.mem.keep(r)
@@ -168,7 +171,7 @@ func (s *site) continues(t *token.Reader, i int) bool {
 		return false
 	}
 	ahead := *t
-	ahead.Auth = 0
+	ahead.Auth = -1
 	link := s.mem.link
 	end := s.run(&ahead, i)
 	s.mem.link = link

@@ -53,15 +53,7 @@ func (s *site) mayEndHost(pair scan.Pair) bool {
 	limit := min(t.Limit, s.c.start+chars.RequirementLook)
 	t.Limit = limit
 	end := s.run(&t, s.from())
-	if end < limit || t.CutAt >= 0 || t.Undo || end == len(s.b) {
-		return true // it ends soon, or is cut
-	}
-	ref := s.b[s.c.start:end]
-	host := 0
-	for host < len(ref) && (ref[host] == '.' || names.LabelLen(ref[host:]) > 0) {
-		host += max(1, names.LabelLen(ref[host:]))
-	}
-	return names.IsAbbreviated(ref) || host < len(ref) && ref[host] == '(' || names.IsTrimmable(ref[host:])
+	return end < limit || t.CutAt >= 0 || t.Undo || end == len(s.b) || names.AbbreviatedLen(s.b[s.c.start:end]) > 0
 }
 
 // lacksHost reports whether the authority of the candidate, which has "//", surely has no host,

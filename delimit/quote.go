@@ -17,5 +17,5 @@ func readQuote(s *site) (r reading, ok bool) {
 		r.cut(n)
 	}
 	r.wrapper = Quote
-	return r, s.close(&r)
+	return r, s.close(&r) && s.hostEnd(r.text, t.AuthOffset(), t.Pair) == len(r.text)
 }

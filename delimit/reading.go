@@ -230,6 +230,9 @@ type site struct {
 
 	quick fastReading // of the candidate, if it is read in one pass
 
+	fields      index.Signs // between the fields of the candidate's row (rule T6); valid if fieldsKnown
+	fieldsKnown bool
+
 	// cut is where the candidate ends at the latest; its start if anywhere.
 	cut int
 
@@ -360,8 +363,8 @@ func (s *site) from() int {
 // pair.
 func (s *site) begin(t *token.Reader, pair scan.Pair) {
 	c := &s.c
-	t.Pair, t.Start, t.Limit, t.CutAt, t.Wide = pair, c.start, c.start+s.max+1, -1, pair.IsQuote()
-	t.URIs, t.Seen = &s.mem.uris, &s.mem.seen
+	t.Pair, t.Start, t.Limit, t.Auth, t.CutAt, t.Wide = pair, c.start, c.start+s.max+1, -1, -1, pair.IsQuote()
+	t.URIs, t.Seen, t.Undo = &s.mem.uris, &s.mem.seen, c.escaped
 	if s.cut > c.start {
 		t.Limit = min(t.Limit, s.cut)
 	}
@@ -373,7 +376,7 @@ func (s *site) begin(t *token.Reader, pair scan.Pair) {
 	if s.opt.IRI && !pair.IsQuote() {
 		s.mem.link = token.Link{}
 		t.Link, t.Host = &s.mem.link, c.host
-		if t.Auth == 0 {
+		if t.Auth < 0 {
 			s.mem.link.Part = token.LinkPath
 		}
 	}

@@ -201,7 +201,7 @@ func TestRejoinManyLines(t *testing.T) {
 // are not joins, and do not count (rule R5).
 func TestJoinsThatAreCut(t *testing.T) {
 	for text, want := range map[string]string{
-		"http://a.example/[\nc/dThe,]":               "http://a.example/ T1 0",
+		"http://a.example/[\nc/dThe,]":               "http://a.example/  0",
 		"www.a.example/x2020[tables,(\nb.html \xe4]": "www.a.example/x2020 A1 0",
 		"=\n &gt;www.--z.htmlh=\nttp://=3D\n":        "www.--z.htmlh R6 A1 T5 0", // to a line with nothing of it
 		"a=3Db http://a.example/x=\n/y=\n[ =\n":      "http://a.example/x/y R1 R5 R6 1",

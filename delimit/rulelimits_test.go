@@ -91,7 +91,7 @@ func TestPairKindsOfWrappers(t *testing.T) {
 // TestAbbreviatedHosts has the names that www. and ftp. may begin (rule A1).
 func TestAbbreviatedHosts(t *testing.T) {
 	for text, want := range map[string]bool{
-		"www.a.b": true, "www.a": false, "www.a.1": false, "www.a.b1": true, "www.a.b/c": true, "www.a.b?c": true, "www.a.b#c": true, "www.a.b:80": true, "www.a.b.": true, "www.a.b,": true, "www.a.b(": false, "www..b": false, "www.a_b.c": true, "www.a.é": true, "www.a.b@c": false, "ftp.a.b": true,
+		"www.a.b": true, "www.a": false, "www.a.1": false, "www.a.b1": true, "www.a.b/c": true, "www.a.b?c": true, "www.a.b#c": true, "www.a.b:80": true, "www.a.b.": true, "www.a.b,": false, "www.a.b(": false, "www..b": false, "www.a_b.c": true, "www.a.é": true, "www.a.b@c": false, "ftp.a.b": true,
 	} {
 		if got := names.IsAbbreviated([]byte(text)); got != want {
 			t.Errorf("A1 %q is abbreviated: %v, want %v", text, got, want)
@@ -104,11 +104,6 @@ func TestAbbreviatedHosts(t *testing.T) {
 	}
 	if Email.ImpliedScheme([]byte("a")) != "mailto:" || Domain.ImpliedScheme([]byte("a")) != "http://" || URI.ImpliedScheme([]byte("a")) != "" || Relative.ImpliedScheme([]byte("a")) != "" || Email.ImpliedScheme(nil) != "" {
 		t.Error("A2 the scheme that is implied")
-	}
-	for tail, want := range map[string]bool{"": true, ".,": true, "--and": true, "'s": true, ".-and.": true, "/": false, "1": false, ".1": false, "-a1": false, "é": true} {
-		if got := names.IsTrimmable([]byte(tail)); got != want {
-			t.Errorf("A1 %q may be trimmed: %v, want %v", tail, got, want)
-		}
 	}
 	for b, want := range map[string]bool{"a": true, ">> a": true, "+ a": true, "- a": true, ".a": true, "": true, "\n": true, " ": true, "(": false, "\"a": true, "=a": false, "/a": true, "é": true, "_": true} {
 		if got := names.MayContinueHost([]byte(b), 0); got != want {
@@ -126,7 +121,7 @@ func TestAbbreviatedHosts(t *testing.T) {
 	}
 	rest := strings.Repeat("%62", chars.RequirementLook)
 	for text, want := range map[string]bool{ // whether it is read to its end
-		"\"www.a.b\"": true, "\"www.a.b'c\"": true, "\"www.a.b" + rest + "\"": false, "\"www.a.b/" + rest + "\"": true, " www.a.b" + rest: false, " www.a.b" + rest[:9] + " ": true, " www.a.b/" + rest: true,
+		"\"www.a.b\"": true, "\"www.a.b'c\"": true, "\"www.a.b" + rest + "\"": true, "\"www.a.b@c" + rest + "\"": false, "\"www.a.b/" + rest + "\"": true, " www.a.b" + rest: true, " www.a.b@c" + rest: false, " www.a.b" + rest[:9] + " ": true, " www.a.b/" + rest: true,
 	} {
 		s := &NewFinder(Options{}).site
 		s.b = []byte(text)

@@ -11,8 +11,8 @@ import (
 // characters, such as "athttp". ok is false if there is none, or if it begins before lo.
 //
 // slashes says that "//" follows the colon: then any name of 2 to MaxScheme characters is a
-// scheme. Otherwise a registered name is one, with all any name, but none after a '_' that
-// follows a letter or digit.
+// scheme. Otherwise a registered name is one, with all any name. After a '_' that follows a letter
+// or digit only http, https, ftp and file are, with "//".
 func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, ok bool) {
 	if n := commonBefore(b[:colon]); n > 0 && slashes {
 		return colon - n, false, colon-n >= lo
@@ -22,7 +22,7 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 		start += text.ColorEnd(b[:colon], start)
 	}
 	run := b[start:colon]
-	if len(run) == 0 || !slashes && endsIdentifier(b[:start]) {
+	if len(run) == 0 || endsIdentifier(b[:start]) && !(slashes && gluedSuffix(run) == len(run)) {
 		return 0, false, false
 	}
 	if len(run) <= MaxScheme && text.IsAlpha(run[0]) && wholeScheme(run, slashes, all) {
@@ -134,8 +134,9 @@ func isCommon(run []byte) bool {
 // AbbreviatedBefore returns the index in b at which www. or ftp. begins (rule A1; RFC 2396,
 // Appendix F). b[j] is its dot, or the last letter of a www with digits and a dot after it, such
 // as "www2.". ok is false if there is none, and if no reference can begin there: before lo, or
-// after a letter, a digit, '/', '@', '.', '-' or '_'. A soft line break of quoted-printable may
-// stand before the dot or between two letters (rule R6; RFC 2045, §6.7).
+// after a letter, a digit, '/', '@', '.', '-' or a '_' that begins no emphasis (rule D5). A soft line
+// break of quoted-printable may stand before the dot or between two letters (rule R6; RFC 2045,
+// §6.7).
 func AbbreviatedBefore(b []byte, j, lo int) (start int, ok bool) {
 	end := j // of the letters
 	if b[j] != '.' {
@@ -158,6 +159,8 @@ func AbbreviatedBefore(b []byte, j, lo int) (start int, ok bool) {
 		return start, true
 	}
 	switch c := b[start-1]; {
+	case c == '_' && beginsEmphasis(b[:start-1]):
+		return start, true
 	case text.IsAlnum(c), c == '/', c == '@', c == '.', c == '-', c == '_':
 		return start, text.ColorBefore(b[:start]) > 0
 	case c >= 0x80:
@@ -165,6 +168,16 @@ func AbbreviatedBefore(b []byte, j, lo int) (start int, ok bool) {
 		return start, !letter
 	}
 	return start, true
+}
+
+// beginsEmphasis reports whether a '_' after b may be the first of a pair around a reference: white
+// space or an opener stands before it (rule D5).
+func beginsEmphasis(b []byte) bool {
+	if len(b) == 0 || text.BlankBefore(b) > 0 || text.BreakBefore(b) > 0 {
+		return true
+	}
+	pair, _ := openerBefore(b)
+	return pair != NoPair
 }
 
 // brokenPrefix returns the index at which www or ftp begins whose letters b[:end] ends in, with a

@@ -115,7 +115,9 @@ func TestAbbreviatedBefore(t *testing.T) {
 		{"A1 after /", "/www.a.example"},
 		{"A1 after @", "@www.a.example"},
 		{"A1 after -", "-www.a.example"},
-		{"A1 after _", "_www.a.example"},
+		{"A1 _ at the start", "_«www».a.example"},
+		{"A1 _ after an opener", "(_«www».a.example"},
+		{"A1 after _ in a name", "a_www.a.example"},
 		{"A1 other names", "web.a.example"},
 		{"A1 too short", "ww.a.example"},
 	} {

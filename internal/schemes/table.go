@@ -100,9 +100,9 @@ var table = []Scheme{
 	{Name: "view-source", Needs: holds("://")},
 	{Name: "vscode", Needs: holds("/")},
 	{Name: "wifi", Needs: holds(";")},
-	{Name: "ws", Host: Required, Port: 80, Slash: true},   // RFC 6455, §3
-	{Name: "wss", Host: Required, Port: 443, Slash: true}, // RFC 6455, §3
-	{Name: "xmpp", Needs: either(addrSpec, hostName)},     // RFC 5122
+	{Name: "ws", Host: One, Port: 80, Slash: true},    // RFC 6455, §3
+	{Name: "wss", Host: One, Port: 443, Slash: true},  // RFC 6455, §3
+	{Name: "xmpp", Needs: either(addrSpec, hostName)}, // RFC 5122
 	{Name: "ymsgr", Needs: holds("?")},
 }
 

@@ -24,6 +24,23 @@ func EndOfAuthority(b []byte) int {
 	return -1
 }
 
+// UserinfoLook is how many bytes of an authority are looked at for the '@' after userinfo.
+const UserinfoLook = 64
+
+// MayBeUserinfo reports whether an '@' follows in the authority that b goes on with, as far as its
+// first UserinfoLook bytes tell.
+func MayBeUserinfo(b []byte) bool {
+	for i, c := range b[:min(len(b), UserinfoLook)] {
+		switch {
+		case c == '@':
+			return true
+		case c <= ' ' || c == '/' && i > 0 && b[i-1] != ':' && b[i-1] != '/' || c == '?' || c == '#':
+			return false
+		}
+	}
+	return false
+}
+
 // MaxWideHost is the most bytes that a host may have whose first label is not ASCII.
 const MaxWideHost = 1 << 10
 

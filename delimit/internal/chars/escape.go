@@ -2,6 +2,7 @@ package chars
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -104,13 +105,15 @@ func MayBeEscaped(r rune) bool {
 // EscapesSolidus is mayEscapeSolidus for the candidate that begins at b[start]. White space
 // and quotation marks that JSON escapes end the token as others do.
 func EscapesSolidus(b []byte, start int) bool {
-	if start > 0 && bytes.IndexByte([]byte("^[(*?"), b[start-1]) >= 0 {
+	if start > 0 && bytes.IndexByte([]byte("^*?"), b[start-1]) >= 0 {
 		return false
 	}
 	for i := start; i < min(len(b), start+solidusLook); i++ {
 		switch c := b[i]; {
 		case c <= ' ', c == '"', c == '\'', c == '<', c == '>', c == '`':
 			return true
+		case c == '|', expressionSigns[c] != "" && i+1 < len(b) && strings.IndexByte(expressionSigns[c], b[i+1]) >= 0:
+			return false
 		case c == '\\':
 			if i+1 < len(b) && bytes.IndexByte([]byte(`nrt"`), b[i+1]) >= 0 {
 				return true
@@ -124,6 +127,9 @@ func EscapesSolidus(b []byte, start int) bool {
 	}
 	return true
 }
+
+// expressionSigns has the signs of regular expressions: second bytes by the first.
+var expressionSigns = [256]string{'.': "*+", '[': "^", '(': "?"}
 
 // AppendUndone appends ref to dst, its escapes undone. A backslash that begins none stays, and
 // so does that of "\/" where there is one.

@@ -23,15 +23,15 @@ func TestEscapesAround(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]bool{
-		`a\/b"`: true, `a\/b\n`: true, `a\/b\r`: true, `a\/b\t`: true, `a\/b\"`: true, `a\/b\d`: false, `a\/b `: true, `a\/b'\d`: true, `a\/b<\d`: true, "a\\/b`\\d": true, `a\/b>\d`: true, `a\/b`: true, strings.Repeat("a", solidusLook) + `\d`: true, strings.Repeat("a", solidusLook-1) + `\d`: false,
+		`a\/b"`: true, `a\/b\n`: true, `a\/b\r`: true, `a\/b\t`: true, `a\/b\"`: true, `a\/b\d`: false, `a\/b `: true, `a\/b'\d`: true, `a\/b<\d`: true, "a\\/b`\\d": true, `a\/b>\d`: true, `a\/b`: true, `a\/.*`: false, `a\/.+`: false, `a\/b.c`: true, `a\/[^`: false, `a\/(?`: false, `a\/b|c`: false, `a\/[b](c)`: true, strings.Repeat("a", solidusLook) + `\d`: true, strings.Repeat("a", solidusLook-1) + `\d`: false,
 	} {
 		if got := EscapesSolidus([]byte(text), 0); got != want {
 			t.Errorf("R7 %.40q escapes \"/\": %v, want %v", text, got, want)
 		}
 	}
-	for _, before := range []string{"^", "[", "(", "*", "?"} {
-		if EscapesSolidus([]byte(before+`a\/b`), 1) {
-			t.Errorf("R7 \"/\" is escaped after %q", before)
+	for before, want := range map[string]bool{"^": false, "*": false, "?": false, "[": true, "(": true} {
+		if got := EscapesSolidus([]byte(before+`a\/b`), 1); got != want {
+			t.Errorf("R7 \"/\" is escaped after %q: %v, want %v", before, got, want)
 		}
 	}
 	for r, want := range map[rune]bool{'a': true, '/': true, '&': true, '{': true, '^': true, '"': false, '<': false, '`': false, ' ': false, '\n': false, 'é': true, '…': false, '中': false} {

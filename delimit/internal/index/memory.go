@@ -106,6 +106,7 @@ type Memory struct {
 	before, after encodedPlace    // of the places before and after references
 	hunks         [2]hunkPlace    // of the two lines asked for last
 	token         tokenPlace      // before the candidate asked for last
+	rows          Rows            // of the candidate asked for last
 	Looked        int             // bytes that were looked at to learn it
 }
 

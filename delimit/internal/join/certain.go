@@ -2,6 +2,7 @@ package join
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 
 	"urigrep/delimit/internal/chars"
@@ -51,7 +52,7 @@ func (p *Place) endsBeforeNext() bool {
 		return false
 	}
 	both := slices.Concat(p.Ref, p.Token)
-	return scheme.RunOn(both, 0, p.Auth, len(p.Ref), len(p.Ref)+colon) > 0
+	return scheme.RunOn(both, 0, cmp.Or(p.Auth, -1), len(p.Ref), len(p.Ref)+colon) > 0
 }
 
 // continuesQuery reports whether a token is the beginning of a query, '?' and a name and

@@ -3,31 +3,64 @@ package names
 import (
 	"bytes"
 
+	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
-// IsAbbreviated reports whether text begins with www. or ftp. and a host name of
-// at least two more labels, the last of which has a letter, and is not an addr-spec.
-func IsAbbreviated(text []byte) bool {
-	labels, i := 0, 0
-	last := 0
-	for i < len(text) {
-		n := LabelLen(text[i:])
-		if n == 0 {
-			return false
+// IsAbbreviated reports whether ref is an abbreviated reference, all of it.
+func IsAbbreviated(ref []byte) bool { return len(ref) > 0 && AbbreviatedLen(ref) == len(ref) }
+
+// AbbreviatedLen returns the length of the abbreviated reference that ref begins with: www. or
+// ftp. and a host name of at least two more labels, the last of which has a letter; then a path,
+// query, fragment or port. What else follows the host ends it (rule A1), but for an '@' and another
+// host, with which it is an address, and a defanged dot: then the length is 0.
+func AbbreviatedLen(ref []byte) int {
+	host := abbreviatedHost(ref)
+	if host == 0 {
+		return 0
+	}
+	end := host
+	if end < len(ref) && ref[end] == '.' && (end+1 == len(ref) || bytes.IndexByte([]byte("/?#:"), ref[end+1]) >= 0) {
+		end++ // an absolute host name
+	}
+	rest := ref[end:]
+	switch {
+	case len(rest) == 0, beginsPath(rest), rest[0] == '\\', rest[0] == text.Escape:
+		return len(ref)
+	case rest[0] == '@' && len(rest) > 1 && chars.BeginsHost(rest[1]):
+		return 0
+	case rest[0] == ':':
+		n := portLen(rest)
+		switch {
+		case n > 0 && (n == len(rest) || beginsPath(rest[n:])), chars.MayBeUserinfo(rest):
+			return len(ref)
+		case n > 0:
+			return end + n
 		}
+	}
+	if _, n := defangMark(ref, end, false); n > 0 {
+		return 0
+	}
+	return host
+}
+
+// abbreviatedHost returns the length of the host name that ref begins with, 0 if it has not
+// three labels, the last with a letter.
+func abbreviatedHost(ref []byte) int {
+	labels, last, i := 0, 0, 0
+	for n := LabelLen(ref); n > 0; n = LabelLen(ref[i:]) {
 		labels++
 		last = i
 		i += n
-		if i+1 >= len(text) || text[i] != '.' || LabelLen(text[i+1:]) == 0 {
+		if i+1 >= len(ref) || ref[i] != '.' || LabelLen(ref[i+1:]) == 0 {
 			break
 		}
 		i++
 	}
-	if labels < 3 || !HasLetter(text[last:i]) {
-		return false
+	if labels < 3 || !HasLetter(ref[last:i]) {
+		return 0
 	}
-	return i == len(text) || bytes.IndexByte([]byte("/?#:.,"), text[i]) >= 0
+	return i
 }
 
 // MayContinueHost reports whether the line that begins at b[i] may go on with a host name after
@@ -39,24 +72,6 @@ func MayContinueHost(b []byte, i int) bool {
 		}
 	}
 	return i == len(b) || b[i] == '.' || text.Break(b[i:]) > 0 || LabelLen(b[i:i+1]) > 0
-}
-
-// IsTrimmable reports whether tail, which follows a host and goes on, may be trimmed as a whole:
-// marks, and perhaps a dash and a word between them (rule T1).
-func IsTrimmable(tail []byte) bool {
-	tail = trimMarks(tail)
-	for len(tail) > 0 && (tail[0] == '-' || tail[0] == '\'' || text.IsAlpha(tail[0])) {
-		tail = tail[1:]
-	}
-	return len(trimMarks(tail)) == 0
-}
-
-// trimMarks returns b without the marks that it begins with.
-func trimMarks(b []byte) []byte {
-	for len(b) > 0 && (b[0] >= 0x80 || !text.IsAlnum(b[0]) && b[0] != '-' && b[0] != '/') {
-		b = b[1:]
-	}
-	return b
 }
 
 // LabelLen returns the length of the label of a host name at the start of b.

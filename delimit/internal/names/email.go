@@ -221,12 +221,17 @@ func (nr *Reader) IsEmail(text []byte) bool {
 // top-level domain, or one that RFC 2606, §2 sets aside for examples. Other
 // labels are mostly those of message-ids, services and files.
 func (nr *Reader) mayHaveMail(label []byte) bool {
+	return isReserved(label) || nr.isTopLevel(label)
+}
+
+// isReserved reports whether label is a top-level domain of examples and tests (RFC 2606, §2).
+func isReserved(label []byte) bool {
 	for _, s := range [...]string{"example", "test", "invalid"} {
 		if bytes.EqualFold(label, []byte(s)) {
 			return true
 		}
 	}
-	return nr.isTopLevel(label)
+	return false
 }
 
 // EmailError returns a *resolve.Error at the first character of an address that has to be

@@ -57,7 +57,7 @@ func HasHost(ref []byte, slashes int) bool {
 		switch rest[end] {
 		case '@':
 			begin, marked = end+1, false
-		case '$', '{', '%':
+		case '$', '{', '%', '*', ellipsis[0]:
 			marked = true
 		}
 	}
@@ -92,21 +92,26 @@ func beginsWithHost(rest []byte) bool {
 		switch c {
 		case '/', '?', '#':
 			return true
-		case '@', '$', '{', '%':
+		case '@', '$', '{', '%', '*', ellipsis[0]:
 			return false
 		}
 	}
 	return true
 }
 
+// ellipsis is what authors write where a host is left out.
+const ellipsis = "…"
+
 // hasPlaceholder reports whether a host, with its port or without, is a placeholder or has one
-// for a label (rule S3): %s, $NAME, ${NAME}, {name}. A list in braces is none: {a,b}.
+// for a label (rule S3): %s, $NAME, ${NAME}, {name}, ***, …. A list in braces is none: {a,b}.
 func hasPlaceholder(host []byte) bool {
 	for label := range bytes.SplitSeq(host, []byte(".")) {
 		label, _, _ = bytes.Cut(label, []byte(":"))
 		n := len(label)
 		switch {
 		case n < 2:
+		case string(label) == ellipsis, len(bytes.Trim(label, "*")) == 0:
+			return true
 		case label[0] == '$', label[0] == '{' && label[n-1] == '}' && bytes.IndexByte(label, ',') < 0:
 			return true
 		case label[0] == '%' && (!text.IsHex(label[1]) || n == 2 && text.IsDigit(label[1]) || n > 2 && !text.IsHex(label[2])):

@@ -33,7 +33,7 @@ func RunOn(b []byte, first, auth, start, colon int) int {
 	if RunsOn(b, start, colon) {
 		return start - 1
 	}
-	if auth > 0 && start > auth && chars.EndOfAuthority(b[auth:start]) < 0 || auth == start && (NeedsHost(b[first:auth-3]) || colon+3 >= len(b) || !text.IsAlnum(b[colon+3])) {
+	if auth >= 0 && start > auth && chars.EndOfAuthority(b[auth:start]) < 0 || auth == start && (NeedsHost(b[first:auth-3]) || colon+3 >= len(b) || !text.IsAlnum(b[colon+3])) {
 		return start // still in the authority: nothing there can hold a URI
 	}
 	if chars.HasFileSuffix(b[first:start]) {

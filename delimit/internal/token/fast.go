@@ -85,6 +85,8 @@ func belongs(b []byte) bool {
 		return text.IsHex(b[1]) && text.IsHex(b[2])
 	case '-':
 		return b[1] != '-'
+	case ',', ';': // may stand between fields (rule T6)
+		return fastStops[b[1]]
 	}
 	return true
 }

@@ -33,6 +33,8 @@ type Link struct {
 	soft int // where the reference ends if another follows it in the token (rule T4); 0 if nowhere
 	n    int
 	open [MaxLinkOpen]rune
+
+	bracket int // index of the first '[' that no ']' follows; 0 without one
 }
 
 // begin continues at index i, where a line of the reference begins.
@@ -91,6 +93,9 @@ func (t *Reader) openLink(b []byte, i int) int {
 	if !t.Link.push(b, i, rune(b[i])) {
 		return t.stop(EndOther)
 	}
+	if b[i] == '[' && t.Link.bracket == 0 {
+		t.Link.bracket = i
+	}
 	return 1
 }
 
@@ -100,7 +105,9 @@ func (t *Reader) closeLink(b []byte, i, n int, opener rune) int {
 	if !t.Link.matches(b, i, opener) {
 		return t.stop(EndOther)
 	}
-	t.Link.n--
+	if t.Link.n--; opener == '[' {
+		t.Link.bracket = 0
+	}
 	return n
 }
 
@@ -111,6 +118,9 @@ func (t *Reader) closeLink(b []byte, i, n int, opener rune) int {
 func (t *Reader) wideLink(b []byte, i int) int {
 	r, n := utf8.DecodeRune(b[i:])
 	if r == utf8.RuneError && n == 1 || chars.HyphenMark(b[i:]) > 0 { // rule R3
+		return t.stop(EndOther)
+	}
+	if quotes[r] && t.opensTitle(b, i) {
 		return t.stop(EndOther)
 	}
 	class := uts58.Term(r)
@@ -182,4 +192,14 @@ func trimLink(text []byte) int {
 		return len(text) - n
 	}
 	return len(text)
+}
+
+// OpenText returns the index of a '[' of the candidate that no ']' follows in it, where what UTS #58
+// asks for ended the candidate at a blank: it begins the text of an AsciiDoc link if a ']' follows
+// after the blank (rule D5). It is 0 where there is none.
+func (t *Reader) OpenText() int {
+	if t.Link == nil || t.Why != EndBlank {
+		return 0
+	}
+	return t.Link.bracket
 }

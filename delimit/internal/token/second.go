@@ -1,13 +1,18 @@
 package token
 
-import "urigrep/delimit/internal/scheme"
+import (
+	"bytes"
+
+	"urigrep/delimit/internal/scheme"
+	"urigrep/scan"
+)
 
 // second reads the ':' at b[colon] of the "://" of another URI inside a token (rule T5). That URI
 // ends the first, and 0 is returned, if the first is complete before it. Otherwise it is part of
 // the first, as in the addresses of web archives, and 1 is returned, the bytes to go on by.
 func (t *Reader) second(b []byte, colon int) int {
 	start := t.URIs.SchemeOf(b, colon)
-	if start <= t.Start {
+	if start <= t.Start || start == t.Auth && isHostWithEmptyPort(b[start:colon]) {
 		return 1
 	}
 	if t.Link != nil {
@@ -25,4 +30,10 @@ func (t *Reader) second(b []byte, colon int) int {
 		return 0
 	}
 	return 1
+}
+
+// isHostWithEmptyPort reports whether name, which an authority begins with and "://" follows, is a host
+// whose port is empty and no scheme (rule T1).
+func isHostWithEmptyPort(name []byte) bool {
+	return bytes.IndexByte(name, '.') > 0 && !scan.Registered(name)
 }

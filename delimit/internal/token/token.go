@@ -14,7 +14,7 @@ import (
 // End returns the index after the run of URI characters at b[i], where a line goes on after
 // one that ends in '/' or not, limit at most.
 func End(seen *index.Memory, b []byte, i, limit int, slash bool) int {
-	t := Reader{Start: i, Limit: max(i, limit), CutAt: -1, Seen: seen}
+	t := Reader{Start: i, Limit: max(i, limit), Auth: -1, CutAt: -1, Seen: seen}
 	t.GoOnAt(i, slash)
 	end := t.Run(b, i)
 	if t.CutAt >= 0 {
@@ -28,7 +28,7 @@ type Ending uint8
 
 const (
 	EndOther  Ending = iota // a character that no reference has, or the limit
-	endBlank                // white space within the line
+	EndBlank                // white space within the line
 	endBreak                // a line break
 	EndText                 // the end of the text
 	EndCloser               // the closer of the pair that was opened before it
@@ -42,7 +42,7 @@ type Reader struct {
 	Pair  scan.Pair
 	Limit int  // index past which nothing is read
 	Start int  // where the candidate begins
-	Auth  int  // index after "://"; 0 where there is none
+	Auth  int  // index where its authority begins; -1 where there is none
 	Gap   int  // bytes between start and auth that are not part of the candidate (rule R6)
 	Bar   bool // a '|' ends the candidate: one stands before it on the line (rule T3); valid if barKnown
 
@@ -61,6 +61,8 @@ type Reader struct {
 
 	solidusKnown bool
 	solidus      bool // "\/" is one of them; valid if solidusKnown
+	stringKnown  bool
+	inString     bool // a string was opened before the candidate; valid if stringKnown
 	Why          Ending
 	Host         int           // index after the host of a bare domain; 0 for other kinds
 	Link         *Link         // what UTS #58 asks for; nil where it does not decide
@@ -157,7 +159,7 @@ func (t *Reader) readSpecial(b []byte, i int) int {
 	case '}':
 		return t.close(b, i, '{', &t.curly)
 	case '\'':
-		if !t.Pair.IsQuote() && t.inAuthority(b, i) {
+		if !t.Pair.IsQuote() && t.endsAtApostrophe(b, i) {
 			return t.stop(EndOther)
 		}
 	case '&':
@@ -181,7 +183,7 @@ func (t *Reader) readSpecial(b []byte, i int) int {
 		}
 	case '^':
 	case ' ', '\t':
-		return t.stop(endBlank)
+		return t.stop(EndBlank)
 	case '`':
 		if !t.Pair.IsQuote() {
 			return t.stop(EndOther)
@@ -216,7 +218,7 @@ func (t *Reader) readOther(b []byte, i int) int {
 		return t.stop(EndOther)
 	}
 	if text.Blank(b[i:]) > 0 {
-		return t.stop(endBlank)
+		return t.stop(EndBlank)
 	}
 	if i > t.Start && b[i-1] == '/' {
 		if n := t.escaped(b, i); n > 0 {
@@ -236,7 +238,7 @@ func (t *Reader) readOther(b []byte, i int) int {
 	switch {
 	case continues || t.Wide && n > 1:
 		return n
-	case i == t.Auth && i > 0:
+	case i == t.Auth:
 		if n := chars.HostLen(b[i:min(len(b), i+chars.MaxWideHost)]); n > 0 {
 			return n
 		}
@@ -312,35 +314,18 @@ func (t *Reader) open(b []byte, i int) int {
 // in, within chars.BracketLook bytes.
 func (t *Reader) mayBeClosed(b []byte, i int) bool {
 	limit := i + chars.BracketLook + 1
-	return t.Seen.ClosesBracket(b, i) || t.Seen.HasSecond(b, i+1, limit) || t.Auth > 0 && t.Seen.HoldsURI(b, t.Auth, limit+1)
+	return t.Seen.ClosesBracket(b, i) || t.Seen.HasSecond(b, i+1, limit) || t.Auth >= 0 && t.Seen.HoldsURI(b, t.Auth, limit+1)
 }
 
 // inAuthority reports whether b[i] lies in the authority of the candidate.
 func (t *Reader) inAuthority(b []byte, i int) bool {
-	return t.Auth > 0 && i >= t.Auth && chars.EndOfAuthority(b[t.Auth:i]) < 0
+	return t.Auth >= 0 && i >= t.Auth && chars.EndOfAuthority(b[t.Auth:i]) < 0
 }
-
-// barLook is how many bytes of an authority are looked at for what a '|' in it is.
-const barLook = 64
 
 // barBehindHost reports whether the '|' at b[i] stands after a host, not a drive's letter, in an
-// authority without userinfo, as far as barLook bytes on either side tell (rule T3).
+// authority without userinfo, as far as chars.UserinfoLook bytes on either side tell (rule T3).
 func (t *Reader) barBehindHost(b []byte, i int) bool {
-	return t.Auth > 0 && i > t.Auth+1 && i-t.Auth <= barLook && t.inAuthority(b, i) && !mayBeUserinfo(b[i:])
-}
-
-// mayBeUserinfo reports whether an '@' follows in the authority that b goes on with, as far as its
-// first barLook bytes tell.
-func mayBeUserinfo(b []byte) bool {
-	for i, c := range b[:min(len(b), barLook)] {
-		switch {
-		case c == '@':
-			return true
-		case c <= ' ' || c == '/' && i > 0 && b[i-1] != ':' && b[i-1] != '/' || c == '?' || c == '#':
-			return false
-		}
-	}
-	return false
+	return t.Auth >= 0 && i > t.Auth+1 && i-t.Auth <= chars.UserinfoLook && t.inAuthority(b, i) && !chars.MayBeUserinfo(b[i:])
 }
 
 // BarBefore reports whether a '|' or "[[" stands before the candidate on its line,

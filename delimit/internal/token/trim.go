@@ -58,19 +58,30 @@ func trimOnce(ref []byte, before Before) int {
 		if stars := trailing(ref, '*'); stars > 1 {
 			return n - stars
 		}
-		return n - emphasis(ref, before.b, c)
+		if k := emphasis(ref, before.b, c); k > 0 || c == '_' {
+			return n - k
+		}
+		return trimSign(ref)
 	case '=', '+':
 		if before.opensVerbatim(c) {
 			return n - 1
 		}
-	case '-':
-		if m := n - trailing(ref, '-'); isBareHost(ref[:m]) {
-			return m
-		}
+		return trimSign(ref)
+	case '-', '@', '&', '$':
+		return trimSign(ref)
 	case '%':
 		return n - 1
 	}
 	return n
+}
+
+// trimSign returns how many bytes of ref, which ends in a sign that no host name ends in, remain
+// without it and the same ones before it if it follows a bare host.
+func trimSign(ref []byte) int {
+	if m := len(ref) - trailing(ref, ref[len(ref)-1]); isBareHost(ref[:m]) {
+		return m
+	}
+	return len(ref)
 }
 
 // bracketNote returns how many bytes of ref, which ends in a closing bracket, remain without the
@@ -117,7 +128,7 @@ func (t Before) opensVerbatim(c byte) bool {
 		t.seen = new(index.Memory)
 	}
 	i := t.seen.TokenHead(t.b)
-	for i < len(t.b) && bytes.IndexByte([]byte(`([{"'`), t.b[i]) >= 0 {
+	for i < len(t.b) && bytes.IndexByte([]byte("([{\"'`"), t.b[i]) >= 0 {
 		i++
 	}
 	return i < len(t.b) && t.b[i] == c

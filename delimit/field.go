@@ -1,0 +1,42 @@
+package delimit
+
+import (
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
+	"urigrep/delimit/internal/token"
+)
+
+// runField reads the first line of a bare candidate with t, up to a sign between fields (rule T6).
+func (s *site) runField(t *token.Reader) int {
+	end := s.run(t, s.from())
+	if cut := s.fieldEnd(t.Auth, end); cut < end {
+		if end, t.Why = cut, token.EndOther; t.CutAt >= end {
+			t.CutAt = -1
+		}
+	}
+	return end
+}
+
+// fieldEnd returns the index of the first sign between fields in the token of the candidate that ends
+// at b[end], not in its scheme, which ends at auth if it has an authority; end if there is none. A sign
+// is part of the token if "name=" follows it, or the token ends in the suffix of a file.
+func (s *site) fieldEnd(auth, end int) int {
+	b, start := s.b, s.c.start
+	from := max(start, auth)
+	if from >= end || !index.HasSign(b[from:end]) {
+		return end
+	}
+	signs := s.fields
+	if !s.fieldsKnown {
+		signs = s.mem.seen.SignsAt(b, start)
+	}
+	if signs == 0 || chars.HasFileSuffix(b[start:start+token.TrimEnd(b[start:end], token.Before{})]) {
+		return end
+	}
+	for i := from; i < end; i++ {
+		if signs.Has(b[i]) && !chars.BeginsParameter(b[i+1:end]) && !(b[i] == ';' && chars.EndsInEntity(b[start:i+1])) {
+			return i
+		}
+	}
+	return end
+}
