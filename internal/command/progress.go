@@ -88,6 +88,7 @@ func (p *progress) measure(ctx context.Context) {
 // text returns the progress line, cut to the width of the terminal.
 func (p *progress) text() string {
 	read, found := p.search.pipe.Progress()
+	read = max(read, p.search.sources.Accounted()) // a text is decoded from more, as in mail
 	elapsed := time.Since(p.began)
 	speed := rate(read, elapsed)
 	text := bytesText(read)

@@ -138,8 +138,9 @@ type Sources struct {
 	options format.Options // of the formats
 	openers [len(formats)]opener
 
-	inOrder  func(report func()) // Visitor.Do
-	lookBack atomic.Int64        // see LookBack
+	inOrder   func(report func()) // Visitor.Do
+	lookBack  atomic.Int64        // see LookBack
+	accounted atomic.Int64        // see Accounted
 
 	// Memory for reuse.
 	bundles format.Pool[Bundle] // of Batches
@@ -191,3 +192,7 @@ func (c *Config) options() format.Options {
 // MissingFields returns those of Config.Fields that no row had which was read, and names of some
 // fields that rows had instead.
 func (s *Sources) MissingFields() (missing, others []string) { return s.options.Watch.Missing() }
+
+// Accounted returns how many bytes of the sources have been accounted for, as scanned or skipped:
+// of a text only at its end, of a mailbox message by message. Any goroutine may call it.
+func (s *Sources) Accounted() int64 { return s.accounted.Load() }

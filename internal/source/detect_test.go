@@ -193,6 +193,9 @@ func TestHypertext(t *testing.T) {
 				}
 				return nil
 			})
+			if n := s.Accounted(); n != int64(len(tt.src)) {
+				t.Errorf("%d bytes accounted for, want %d", n, len(tt.src))
+			}
 			if tally := f.Tally(); tally.Scanned+tally.Skipped != int64(len(tt.src)) {
 				t.Errorf("%s: %+v of %d bytes", tt.name, tally, len(tt.src))
 			}

@@ -40,8 +40,12 @@ func (e *event) count() {
 	case e.ended:
 	case e.Kind == format.Scanned:
 		e.file.tally.Scanned += e.Size
+		e.file.sources.accounted.Add(e.Size)
 	case e.Kind == format.Skipped || e.Kind == format.Damaged:
 		e.file.tally.Skipped += e.Size
+		if !e.Recounted {
+			e.file.sources.accounted.Add(e.Size)
+		}
 		if e.Recounted {
 			e.file.tally.Scanned -= e.Size
 		}

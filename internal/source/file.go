@@ -8,6 +8,7 @@ import (
 	"io"
 	"sync/atomic"
 	"syscall"
+	"unicode/utf8"
 
 	"urigrep/internal/source/compress"
 	"urigrep/internal/source/format"
@@ -217,6 +218,8 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 		return f.failure(o.err)
 	case o == nil && f.isContinued():
 		return nil
+	case o != nil && !s.options.Auto && in.Encoding.Wide() && !in.Marked && isUTF8(in.Begin):
+		return f.failure(fmt.Errorf("not in %s, which --encoding says it is: it is in ASCII or UTF-8", in.Encoding))
 	case o == nil && f.Wanted && compress.Of(in.Begin) != nil:
 		c := compress.Of(in.Begin)
 		return fmt.Errorf("compressed by %s, and %w; -z decompresses it", c.Name, ErrRefused)
@@ -309,4 +312,20 @@ func (f *File) stream(in io.Reader) error {
 func (f *File) streamed(in io.Reader) error {
 	text := format.NewStream(f.ctx, in)
 	return f.read(f.input(text.Begin(f.sources.cfg.FirstLine), -1), text)
+}
+
+// leastUTF8 is how many bytes tell UTF-8 from UTF-16: in so many a text in UTF-16 has a byte that is
+// 0 or not UTF-8.
+const leastUTF8 = 32
+
+// isUTF8 reports whether the beginning of a text is in UTF-8, and not in UTF-16 or UTF-32.
+func isUTF8(begin []byte) bool {
+	if len(begin) < leastUTF8 || bytes.IndexByte(begin, 0) >= 0 {
+		return false
+	}
+	end := len(begin) - 1
+	for end > 0 && !utf8.RuneStart(begin[end]) {
+		end-- // the last character may be cut off
+	}
+	return utf8.Valid(begin[:end])
 }
