@@ -1,10 +1,10 @@
 package field
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
-	"urigrep/internal/output/escape"
 	"urigrep/internal/pipeline"
 )
 
@@ -21,7 +21,11 @@ var messageFields = declare(
 	ofHeader("subject", "decoded", "a subject", unlessEmpty(func(h *pipeline.Header) string { return h.Subject })),
 	ofHeader("date", "in RFC 3339, UTC", "2004-05-31T12:34:56Z", unlessEmpty(date)),
 	ofHeader("from", "the sender, with a `name` and an `address`; a template prints `Name <address>`", nil, addressOf(sender)),
-	ofHeader("to", "decoded", "you@example.org", unlessEmpty(func(h *pipeline.Header) string { return h.To })),
+	ofHeader("to", "likewise, of each recipient", nil, people(func(h *pipeline.Header) string { return h.To })),
+	ofHeader("cc", "likewise", nil, people(func(h *pipeline.Header) string { return h.Cc })),
+	ofHeader("in_reply_to", "the id of the message that it answers", "<0@example.org>", unlessEmpty(inReplyTo)),
+	ofHeader("references", "the ids of the messages before it in the thread, the first one first", []string{"<0@example.org>"}, texts(references)),
+	ofHeader("thread", "the id of the first message of the thread", "<0@example.org>", unlessEmpty(thread)),
 	ofHeader("list_id", "", "list.example.org", unlessEmpty(func(h *pipeline.Header) string { return h.ListID })),
 	ofHeader("newsgroups", "", []string{"comp.misc"}, texts(func(h *pipeline.Header) ([]string, bool) { return h.Newsgroups, true })),
 )
@@ -55,95 +59,43 @@ func date(h *pipeline.Header) string {
 	return h.Date.UTC().Format(time.RFC3339)
 }
 
-// A person is someone whom a message names.
-type person struct{ name, address string }
+// references returns the ids of the messages before one in its thread (RFC 5322, §3.6.4).
+func references(h *pipeline.Header) ([]string, bool) { return messageIDs(h.References), true }
 
-// personFields are the parts of an address.
-var personFields = declare(
-	maybe("name", "", "me", unlessEmpty(func(p person) string { return p.name })),
-	maybe("address", "", "me@example.org", unlessEmpty(func(p person) string { return p.address })),
-)
-
-// address is an object that is written in a cell, and by a template, as a mail reader shows it.
-type address[T any] struct{ object[T, person] }
-
-// addressOf returns the getter of an address.
-func addressOf[T any](of func(T) (person, bool)) getter[T] {
-	return address[T]{object[T, person]{of, personFields}}
+// inReplyTo returns the id of the message that one answers; empty if that is not known.
+func inReplyTo(h *pipeline.Header) string {
+	if ids := messageIDs(h.InReplyTo); len(ids) > 0 {
+		return ids[0]
+	}
+	return ""
 }
 
-func (a address[T]) appendText(dst []byte, from T) []byte {
-	if p, ok := a.of(from); ok {
-		return escape.AppendValid(dst, p.String())
+// thread returns the id of the first message of a message's thread, as far as it says.
+func thread(h *pipeline.Header) string {
+	if ids := messageIDs(h.References); len(ids) > 0 {
+		return ids[0]
 	}
-	return dst
+	return cmp.Or(inReplyTo(h), h.ID)
 }
 
-func (a address[T]) value(from T, e empty) (any, bool) {
-	p, ok := a.of(from)
-	return Address{"name": valid(p.name), "address": valid(p.address)}, ok
-}
-
-// An Address is the value of an address in a template.
-type Address map[string]any
-
-// String returns the address as a mail reader shows it.
-func (a Address) String() string {
-	name, _ := a["name"].(string)
-	mail, _ := a["address"].(string)
-	return person{name, mail}.String()
-}
-
-// String returns name and address as a mail reader shows them.
-func (p person) String() string {
-	switch {
-	case p.name == "":
-		return p.address
-	case p.address == "":
-		return p.name
-	}
-	return p.name + " <" + p.address + ">"
-}
-
-// sender returns the sender of a message, if it is known.
-func sender(h *pipeline.Header) (person, bool) {
-	if h.From == "" {
-		return person{}, false
-	}
-	name, mail := splitAddress(h.From)
-	return person{name, mail}, true
-}
-
-// splitAddress returns the display name and the address of a decoded From field (RFC 5322, §3.4):
-// Name <address>, address, or address (Name). Of several senders the first with brackets counts.
-func splitAddress(field string) (name, mail string) {
-	if before, rest, ok := strings.Cut(field, "<"); ok {
-		mail, _, _ = strings.Cut(rest, ">")
-		return unquote(before), strings.TrimSpace(mail)
-	}
-	before, comment, ok := strings.Cut(field, "(")
-	if ok {
-		comment, _, _ = strings.Cut(comment, ")")
-	}
-	before = strings.TrimSpace(before)
-	if strings.Contains(before, "@") && !strings.Contains(before, " ") {
-		return strings.TrimSpace(comment), before
-	}
-	return unquote(field), ""
-}
-
-// unquote returns a display name without the quotation marks around it.
-func unquote(name string) string {
-	name = strings.TrimSpace(name)
-	if len(name) < 2 || name[0] != '"' || name[len(name)-1] != '"' {
-		return name
-	}
-	var b strings.Builder
-	for i := 1; i < len(name)-1; i++ {
-		if name[i] == '\\' && i+1 < len(name)-1 {
-			i++
+// messageIDs returns the identifiers of messages in a field, which may have other text too, each in
+// its angle brackets.
+func messageIDs(text string) (ids []string) {
+	for {
+		begin := strings.IndexByte(text, '<')
+		if begin < 0 {
+			return ids
 		}
-		b.WriteByte(name[i])
+		text = text[begin:]
+		end := strings.IndexByte(text, '>')
+		if end < 0 {
+			return ids
+		}
+		if id := text[:end+1]; !strings.ContainsAny(id[1:], "< \t") && len(id) > 2 {
+			ids = append(ids, id)
+			text = text[end+1:]
+		} else {
+			text = text[1:]
+		}
 	}
-	return strings.TrimSpace(b.String())
 }

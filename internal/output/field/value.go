@@ -179,11 +179,14 @@ func (l list[T, E]) appendJSON(dst []byte, from T) ([]byte, bool) {
 	return append(dst, ']'), true
 }
 
-// appendText puts a blank between the elements.
+// appendText puts a blank between the elements, and a comma before it between addresses.
 func (l list[T, E]) appendText(dst []byte, from T) []byte {
 	elements, _ := l.of(from)
 	for i, e := range elements {
 		if i > 0 {
+			if _, ok := l.element.(address[E]); ok {
+				dst = append(dst, ',')
+			}
 			dst = append(dst, ' ')
 		}
 		dst = l.element.appendText(dst, e)

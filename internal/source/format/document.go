@@ -187,9 +187,11 @@ type Message struct {
 type Header struct {
 	Index      int64 // number of the message in its mailbox, from 1; 0 outside
 	ID         string
+	InReplyTo  string // identifiers of messages, and other text
+	References string // likewise
 	Subject    string // decoded
 	From       string // decoded
-	To         string // decoded
+	To, Cc     string // decoded
 	ListID     string // without the description before it (RFC 2919, §3)
 	Date       time.Time
 	Newsgroups []string

@@ -93,7 +93,7 @@ func (d *detector) line(line []byte) bool {
 	d.note(name)
 	d.from = d.from || id == fromField
 	switch id {
-	case neverField, messageIDField:
+	case neverField, messageIDField, inReplyToField, referencesField:
 		d.machine, d.handedOn = true, true
 	case dateField, contentTypeField, transferField:
 		d.machine = true

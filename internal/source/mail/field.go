@@ -15,6 +15,7 @@ const (
 	neverField                      // never scanned: identifiers and traces
 	alwaysField                     // scanned
 	toField                         // as knownField
+	ccField                         // as knownField
 	dispositionField                // as knownField
 	subjectField                    // scanned, from here on
 	listIDField
@@ -27,11 +28,18 @@ const (
 	contentTypeField
 	transferField
 
-	messageIDField // never scanned
+	messageIDField // never scanned, from here on
+	inReplyToField
+	referencesField
+
+	fieldIDs // how many there are
 )
 
+// isIdentifier reports whether fields with an id are never scanned.
+func (id fieldID) isIdentifier() bool { return id == neverField || id >= messageIDField }
+
 // isScannedUnmarked has the fields that are scanned without "://" and "=?" too.
-var isScannedUnmarked = [messageIDField + 1]bool{
+var isScannedUnmarked = [fieldIDs]bool{
 	alwaysField: true, subjectField: true, listIDField: true, contentBaseField: true, contentLocationField: true,
 }
 
@@ -44,7 +52,7 @@ func (f *field) isScanned(raw []byte) bool {
 // that.
 func isScanned(id fieldID, value []byte) bool {
 	switch {
-	case id == neverField || id == messageIDField:
+	case id.isIdentifier():
 		return false
 	case isScannedUnmarked[id]:
 		return hasMark(value)

@@ -144,7 +144,7 @@ func (s *structure) continuesAfterBlank(raw []byte, h header, at int) bool {
 			if n == 0 && id == otherField || isOnce(id) && s.firsts[id] > 0 {
 				return false
 			}
-			byProgram = byProgram || id == neverField || id == messageIDField || id == contentTypeField || id == transferField
+			byProgram = byProgram || id.isIdentifier() || id == contentTypeField || id == transferField
 		}
 		at = next
 	}

@@ -19,12 +19,19 @@ func (s *structure) describeMessage(h header, fallback charset.Encoding) *format
 		if v == nil {
 			return ""
 		}
-		v = v[:min(len(v), maxMetadata)]
+		if len(v) > maxMetadata {
+			if v = v[:maxMetadata]; id == toField || id == ccField {
+				v = v[:max(0, bytes.LastIndexByte(v, ','))] // whole addresses
+			}
+		}
 		s.described.reset(nil)
 		s.described.value(v, 0, len(v), fallback)
 		return clean(s.described.text)
 	}
-	m := &format.Header{ID: value(messageIDField), Subject: value(subjectField), From: value(fromField), To: value(toField)}
+	m := &format.Header{
+		ID: value(messageIDField), InReplyTo: value(inReplyToField), References: value(referencesField),
+		Subject: value(subjectField), From: value(fromField), To: value(toField), Cc: value(ccField),
+	}
 	m.ListID = identifier(value(listIDField))
 	m.Date, _ = parseDate(value(dateField))
 	for group := range strings.SplitSeq(value(newsgroupsField), ",") {

@@ -98,11 +98,14 @@ var knownNames = [...]struct {
 	{subjectField, "subject"},
 	{fromField, "from"},
 	{toField, "to"},
+	{ccField, "cc"},
 	{dispositionField, "content-disposition"},
 	{listIDField, "list-id"},
 	{dateField, "date"},
 	{newsgroupsField, "newsgroups"},
 	{messageIDField, "message-id"},
+	{inReplyToField, "in-reply-to"},
+	{referencesField, "references"},
 	{contentTypeField, "content-type"},
 	{transferField, "content-transfer-encoding"},
 	{contentBaseField, "content-base"},
@@ -114,12 +117,12 @@ var knownNames = [...]struct {
 		x-web-site x-website x-www x-www-page x-web x-webpage x-web-page x-blog`},
 
 	// Message identifiers, traces, signatures, pictures: nothing in them is a URI.
-	{neverField, `received references in-reply-to xref path content-id resent-message-id
+	{neverField, `received xref path content-id resent-message-id
 		x-received x-message-id original-message-id x-original-message-id supersedes
 		dkim-signature domainkey-signature x-google-dkim-signature x-face face
 		authentication-results received-spf thread-index cancel-lock cancel-key`},
 
-	{knownField, `cc bcc sender reply-to return-path delivered-to errors-to
+	{knownField, `bcc sender reply-to return-path delivered-to errors-to
 		mime-version user-agent content-length content-language
 		lines status precedence followup-to distribution approved expires priority
 		importance apparently-to envelope-to mailing-list delivery-date return-receipt-to

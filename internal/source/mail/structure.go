@@ -63,14 +63,14 @@ type structure struct {
 	whole      bool   // the message ends with the chunk
 	pieces     []piece
 	fields     []field
-	firsts     [messageIDField + 1]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
-	typedTwice bool                    // the header read last has several Content-Type fields
-	codedTwice bool                    // likewise Content-Transfer-Encoding
-	knownAt    int                     // in the header being read, see fieldSoon
-	unneeded   bool                    // the last of fields is not needed if another follows: see header
-	numbered   bool                    // the numbers of parts are wanted
-	unscanned  bool                    // no fields are to be scanned, so that these are not kept
-	ends       fieldEnds               // of headers in raw
+	firsts     [fieldIDs]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
+	typedTwice bool          // the header read last has several Content-Type fields
+	codedTwice bool          // likewise Content-Transfer-Encoding
+	knownAt    int           // in the header being read, see fieldSoon
+	unneeded   bool          // the last of fields is not needed if another follows: see header
+	numbered   bool          // the numbers of parts are wanted
+	unscanned  bool          // no fields are to be scanned, so that these are not kept
+	ends       fieldEnds     // of headers in raw
 	levels     []level
 	ahead      delimiter // see nextDelimiter
 	aheadKnown bool      // of the levels as they are

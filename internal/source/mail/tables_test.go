@@ -124,17 +124,17 @@ func TestTypesAreRemembered(t *testing.T) {
 // TestFieldNames has each name of a field that is known, in any case, and names near it.
 func TestFieldNames(t *testing.T) {
 	for id, names := range map[fieldID]string{
-		subjectField: "Subject", fromField: "From", toField: "To", dispositionField: "Content-Disposition",
+		subjectField: "Subject", fromField: "From", toField: "To", ccField: "Cc", inReplyToField: "In-Reply-To", referencesField: "References", dispositionField: "Content-Disposition",
 		listIDField: "List-ID", dateField: "Date", newsgroupsField: "Newsgroups",
 		messageIDField: "Message-ID", contentTypeField: "Content-Type", transferField: "Content-Transfer-Encoding",
 		contentBaseField: "Content-Base", contentLocationField: "Content-Location",
 		alwaysField: `Comments Organization Organisation Keywords Summary Archived-At Link Content-Description X-URL X-URI X-Home-Page
 			X-HomePage URL Home-Page HomePage X-Web-Site X-Website X-WWW X-WWW-Page X-Web X-Webpage X-Web-Page X-Blog
 			List-Unsubscribe List-x X-List-Archive`,
-		neverField: `Received References In-Reply-To Xref Path Content-ID Resent-Message-ID X-Received X-Message-ID
+		neverField: `Received Xref Path Content-ID Resent-Message-ID X-Received X-Message-ID
 			Original-Message-ID X-Original-Message-ID Supersedes DKIM-Signature DomainKey-Signature X-Google-DKIM-Signature X-Face
 			Face Authentication-Results Received-SPF Thread-Index Cancel-Lock Cancel-Key ARC-Seal ARC-x`,
-		knownField: `Cc Bcc Sender Reply-To Return-Path Delivered-To Errors-To MIME-Version User-Agent
+		knownField: `Bcc Sender Reply-To Return-Path Delivered-To Errors-To MIME-Version User-Agent
 			Content-Length Content-Language Lines Status Precedence Followup-To Distribution Approved Expires Priority Importance
 			Apparently-To Envelope-To Mailing-List Delivery-Date Return-Receipt-To NNTP-Posting-Host NNTP-Posting-Date
 			Injection-Info Injection-Date X-Mailer X-x Content-x Resent-From`,
