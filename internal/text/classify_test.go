@@ -13,7 +13,7 @@ var tables = []struct {
 }{
 	{"lineTable", lineTable, []string{"\n", except("\r")}},
 	{"printableTable", printableTable, []string{printableASCII}},
-	{"nameTable", nameTable, []string{letters + "0123456789-.", ".", "-", "?#%"}},
+	{"nameTable", nameTable, []string{letters[26:] + "0123456789-.", ".", "-", "?#%"}},
 	{"ordinaryTable", ordinaryTable, []string{
 		letters + "0123456789-._~", letters + "0123456789-._~/?+$,;!*@:&=%#", "-:&=%#,;",
 	}},

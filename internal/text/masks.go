@@ -21,14 +21,14 @@ func LineMasks(b *[BlockSize]byte) (lf, odd uint64) {
 // A NameMask has a bit for each byte of a block, the lowest for the first, in each of four
 // classes.
 type NameMask struct {
-	Name   uint64 // letters, digits, '-' and '.', of which schemes and hosts are made
+	Name   uint64 // lower-case letters, digits, '-' and '.'
 	Dot    uint64 // '.'
 	Hyphen uint64 // '-'
 	Mark   uint64 // '?', '#' and '%'
 }
 
 var nameTable = newClassTable(
-	func(c byte) bool { return IsAlnum(c) || c == '-' || c == '.' },
+	func(c byte) bool { return IsAlnum(c) && !('A' <= c && c <= 'Z') || c == '-' || c == '.' },
 	func(c byte) bool { return c == '.' },
 	func(c byte) bool { return c == '-' },
 	func(c byte) bool { return c == '?' || c == '#' || c == '%' },

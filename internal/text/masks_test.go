@@ -46,7 +46,7 @@ func TestLineMasks(t *testing.T) {
 
 func TestNameMaskOf(t *testing.T) {
 	b := block("a-b.C/?#%")
-	want := NameMask{Name: 0b11111, Dot: 1 << 3, Hyphen: 1 << 1, Mark: 0b111 << 6}
+	want := NameMask{Name: 0b01111, Dot: 1 << 3, Hyphen: 1 << 1, Mark: 0b111 << 6}
 	if got := NameMaskOf(&b); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}

@@ -72,10 +72,10 @@ func sender(h *pipeline.Header) (person, bool) {
 	return all[0].person, true
 }
 
-// people returns the getter of a list of addresses, with what is in a decoded field of a header.
+// people returns the getter of a list of addresses, in a decoded field of a header, absent if there are none.
 func people(of func(*pipeline.Header) string) getter[*pipeline.Header] {
 	return list[*pipeline.Header, mailbox]{
-		func(h *pipeline.Header) ([]mailbox, bool) { return addresses(of(h)), true },
+		func(h *pipeline.Header) ([]mailbox, bool) { all := addresses(of(h)); return all, len(all) > 0 },
 		addressOf(func(m mailbox) (person, bool) { return m.person, true }),
 	}
 }

@@ -60,7 +60,10 @@ func date(h *pipeline.Header) string {
 }
 
 // references returns the ids of the messages before one in its thread (RFC 5322, §3.6.4).
-func references(h *pipeline.Header) ([]string, bool) { return messageIDs(h.References), true }
+func references(h *pipeline.Header) ([]string, bool) {
+	ids := messageIDs(h.References)
+	return ids, len(ids) > 0
+}
 
 // inReplyTo returns the id of the message that one answers; empty if that is not known.
 func inReplyTo(h *pipeline.Header) string {

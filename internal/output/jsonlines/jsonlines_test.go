@@ -216,7 +216,16 @@ func TestFieldsAreThoseOfTheJSON(t *testing.T) {
 			if from, ok := m["from"].(map[string]any); ok {
 				maps.DeleteFunc(from, func(_ string, v any) bool { return v == "" })
 			}
+			to, _ := m["to"].([]any)
+			for _, to := range to {
+				maps.DeleteFunc(to.(map[string]any), func(_ string, v any) bool { return v == "" })
+			}
 			maps.DeleteFunc(m, func(_ string, v any) bool { return v == "" || reflect.DeepEqual(v, map[string]any{}) })
+			for _, list := range []string{"to", "cc", "references"} {
+				if reflect.DeepEqual(m[list], []any{}) {
+					delete(m, list)
+				}
+			}
 			if rec.Origin.Message.Header == nil {
 				delete(m, "newsgroups")
 			}

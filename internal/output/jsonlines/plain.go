@@ -1,7 +1,6 @@
 package jsonlines
 
 import (
-	"encoding/binary"
 	"math/bits"
 
 	"urigrep/internal/output/field"
@@ -150,7 +149,7 @@ func (o *outline) find(t []byte) bool {
 	if len(t) < text.BlockSize {
 		name &= 1<<len(t) - 1
 	}
-	o.colon = bits.TrailingZeros64(^name)
+	o.colon = bits.TrailingZeros64(^name) // scheme and host are written in lower case: no name has capitals
 	o.host = o.colon + len("://")
 	if o.host >= min(len(t), text.BlockSize) || t[0]|0x20 == 'm' || string(t[o.colon:o.host]) != "://" {
 		return false // with an m it may be mailto, whose path may have warnings
@@ -166,27 +165,10 @@ func (o *outline) find(t []byte) bool {
 		return false
 	case m.Hyphen&(m.Hyphen<<1)&inHost != 0: // may be encoded (RFC 5891, §4.2.3.1)
 		return false
-	case hasUpper(t, o.path): // scheme and host are written in lower case
-		return false
 	case o.path < len(t) && t[o.path] != '/' && t[o.path] != '?' && t[o.path] != '#':
 		return false
 	}
 	return o.divide(t, m.Mark>>o.path<<o.path)
-}
-
-// hasUpper reports whether there is an upper-case letter, or an underscore, before end in a text of
-// letters, digits and "-._~:/+". At most text.BlockSize bytes are read.
-func hasUpper(t []byte, end int) bool {
-	for at := 0; at < end; at += 8 {
-		w := binary.LittleEndian.Uint64(t[at : at+8 : cap(t)])
-		if over := at + 8 - end; over > 0 {
-			w <<= 8 * over
-		}
-		if w&^(w<<1)&0x4040404040404040 != 0 { // 0x40 and not 0x20
-			return true
-		}
-	}
-	return false
 }
 
 // divide finds query and fragment, given where in the first text.BlockSize they may begin.

@@ -107,7 +107,7 @@ func compare(t *testing.T, line []byte, r *pipeline.Record) {
 	}
 	want.Message.Section = "body"
 	host, _ := target.Host()
-	want.Domain = publicsuffix.Domain(host)
+	want.Domain = publicsuffix.Domain(strings.ToLower(host))
 	want.Warnings = target.AppendWarnings([]resolve.Warning{})
 	want.PathComponent = target.Path()
 	for _, c := range []struct {
@@ -118,6 +118,9 @@ func compare(t *testing.T, line []byte, r *pipeline.Record) {
 		{&want.Port, target.Port}, {&want.Query, target.Query}, {&want.Fragment, target.Fragment},
 	} {
 		if s, ok := c.of(); ok {
+			if c.field == &want.Scheme || c.field == &want.Host {
+				s = strings.ToLower(s)
+			}
 			*c.field = &s
 		}
 	}
