@@ -124,7 +124,8 @@ func (a *argv) joined(letter byte, value string) error {
 	return fmt.Errorf("-%c takes no value, and got %q; use --%s%s", letter, value[1:], o.name, value)
 }
 
-// next takes the value of o, written as given, from the next argument, whatever that looks like.
+// next takes the value of o, written as given, from the next argument, even if that looks like an
+// option.
 func (a *argv) next(o *option, given string) error {
 	if len(a.rest) == 0 {
 		wanted := either(o.words())

@@ -1,6 +1,6 @@
 package command
 
-// describing is what the options about the program set.
+// describing has the settings that ask about the program, in place of a search.
 type describing struct {
 	completion string // a shell; empty for none
 	version    bool

@@ -9,7 +9,7 @@ import (
 	"urigrep/internal/source"
 )
 
-// listing is what the options on which files are read set beside source.Tree.
+// listing has the settings of this group for which source.Tree has no field.
 type listing struct {
 	list            string        // of more operands; empty for none
 	shard           *source.Shard // nil for the whole input

@@ -8,7 +8,7 @@ import (
 	"urigrep/resolve"
 )
 
-// finding is what the options on what is looked for set beside pipeline.Options.
+// finding has the settings of this group for which pipeline.Options has no field.
 type finding struct {
 	relative when
 	base     *string

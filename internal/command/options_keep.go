@@ -10,7 +10,7 @@ import (
 	"urigrep/internal/source"
 )
 
-// keeping is what the options on which references are kept set beside pipeline.Options.
+// keeping has the settings of this group for which pipeline.Options has no field.
 type keeping struct {
 	filter filter
 	lists  []string // names of files of hosts; one after ! is of hosts that are not wanted

@@ -8,7 +8,7 @@ import (
 	"urigrep/resolve/unwrap"
 )
 
-// linking is what the options on links within links set.
+// linking has the settings of links within links.
 type linking struct {
 	unwrap        bool
 	unwrapRules   []string // names of files

@@ -7,7 +7,7 @@ import (
 	"urigrep/internal/output/table"
 )
 
-// printing is what the options on what is printed set beside output.Style and shapes.
+// printing has the settings of this group for which neither output.Style nor shapes has a place.
 type printing struct {
 	names   when
 	report  string   // the name of a file; empty for none

@@ -7,7 +7,7 @@ import (
 	"urigrep/internal/source"
 )
 
-// display is what the options on how a run shows itself set. It is part of the config as it is.
+// display has the settings of how a run shows itself. The config takes it over as it is.
 type display struct {
 	quiet      bool
 	redact     bool

@@ -8,7 +8,7 @@ import (
 	"urigrep/internal/source"
 )
 
-// writing is what the options on texts that are written back set beside shapes.
+// writing says where texts are written back.
 type writing struct {
 	inPlace *string // suffix of the backup
 	dir     string  // of --output-dir; empty for none

@@ -12,7 +12,7 @@ import (
 	"urigrep/internal/source"
 )
 
-// preparing is what --pre and --pre-glob set.
+// preparing has the settings of --pre and --pre-glob.
 type preparing struct {
 	command string         // that prints a file as text; empty for none
 	globs   []*source.Glob // of the files that it prints; all if there are none

@@ -8,7 +8,7 @@ import (
 	"urigrep/internal/source"
 )
 
-// settings is what a command line says, by subject. Each value is allowed by itself; understand
+// settings is a command line, by subject. Each value is allowed by itself; understand
 // checks that they go together and makes a config of them.
 type settings struct {
 	operands []string
