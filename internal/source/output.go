@@ -22,7 +22,6 @@ type output struct {
 	path   string  // of the documents
 	bundle *Bundle // whose texts they are; nil for those that are yielded as they are read
 	yield  func(*Document) error
-	depth  int // of the Member that is read; 0 for the file
 
 	// Of an output without a bundle.
 	batches bool                  // Batches are handed on as Bundles
