@@ -16,6 +16,7 @@ const (
 	pathChar                      // pchar / "/": the segments of a path (§3.3)
 	queryChar                     // pchar / "/" / "?": query and fragment (§3.4, §3.5)
 	uricChar                      // uric, brackets among it: RFC 2396, App. A and RFC 2732, §3
+	mark2396                      // the marks of RFC 2396, §2.3, that are no unreserved characters in §2.3
 	ucsChar                       // not in the table: makes run accept ucschar (RFC 3987, §2.2)
 	privateChar                   // not in the table: makes run accept iprivate (RFC 3987, §2.2)
 )
@@ -41,6 +42,7 @@ func newTable() (t [256]class) {
 	set(digits, digit|hexdig|schemeChar|unreserved|inReg)
 	set("abcdefABCDEF", hexdig)
 	set("+-.", schemeChar)
+	set("!*'()", mark2396)
 	set("-._~", unreserved|inReg)
 	set(subDelims, inReg)
 	set(":", userChar|pathChar|queryChar|uricChar)

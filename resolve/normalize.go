@@ -20,8 +20,8 @@ const (
 	BySyntax
 
 	// ByScheme also applies the specification of the scheme (§6.2.3): the default port, the
-	// meaning of an empty path or authority, and the parts of the path in which case does not
-	// matter.
+	// meaning of an empty path or authority, parts in which case does not matter, separators of
+	// telephone numbers, and the default media type of data.
 	ByScheme
 )
 
@@ -84,13 +84,17 @@ func (r Reference) AppendNormalized(dst []byte, to Level) []byte {
 	}
 	dst = r.appendAuthority(dst, s, to)
 	path := len(dst)
-	dst = appendEncodings(dst, r.Path())
+	dst = r.appendEncodings(dst, r.Path())
 	if r.at.authority && s.Slash && len(dst) == path {
 		dst = append(dst, '/')
 	}
 	dst = r.normalizePath(dst, path, s)
-	dst = appendEncodings(dst, r.queryPart())
-	return appendEncodings(dst, r.fragmentPart())
+	query := len(dst)
+	dst = r.appendEncodings(dst, r.queryPart())
+	if s.Path == schemes.AddrSpecs && len(dst) > query {
+		lowerFields(dst[query+1:])
+	}
+	return r.appendEncodings(dst, r.fragmentPart())
 }
 
 // appendAuthority appends the authority of r with its "//", if it has one.
@@ -108,14 +112,14 @@ func (r Reference) appendAuthority(dst []byte, s *schemes.Scheme, to Level) []by
 	}
 	userinfo, hasUserinfo := r.Userinfo()
 	if hasUserinfo {
-		dst = append(appendEncodings(dst, userinfo), '@')
+		dst = append(r.appendEncodings(dst, userinfo), '@')
 	}
 	start := len(dst)
 	host, _ := r.Host()
-	dst = appendEncodings(dst, host)
+	dst = r.appendEncodings(dst, host)
 	lower(dst[start:])
 	port, hasPort := r.Port()
-	if to == ByScheme {
+	if to == ByScheme && !(s.Host == schemes.Local && isDrive(host, port, hasPort)) {
 		if port, hasPort = shortPort(s, port, hasPort); !hasPort && !hasUserinfo &&
 			s.Host == schemes.Local && string(dst[start:]) == "localhost" && r.Path() != "" {
 			dst = dst[:start]
@@ -125,6 +129,12 @@ func (r Reference) appendAuthority(dst []byte, s *schemes.Scheme, to Level) []by
 		dst = append(append(dst, ':'), port...)
 	}
 	return dst
+}
+
+// isDrive reports whether an authority is a drive letter and ':', as in "file://c:/": there the ':'
+// separates no port (RFC 8089, App. E.2).
+func isDrive(host, port string, hasPort bool) bool {
+	return hasPort && port == "" && len(host) == 1 && is(host[0], alpha)
 }
 
 // shortPort returns port without leading zeros; an empty port and the default one become
@@ -157,7 +167,7 @@ func (r Reference) normalizePath(b []byte, start int, s *schemes.Scheme) []byte 
 	switch {
 	case len(path) == 0:
 	case path[0] != '/':
-		lowerPath(s.Path, path)
+		b = normalizeForm(s.Path, b, start)
 	case r.at.rfc != RFC2396 && bytes.Contains(path, slashDot):
 		b = removeDots(b, start)
 		if !r.at.authority && s.Host != schemes.Local {
@@ -168,34 +178,6 @@ func (r Reference) normalizePath(b []byte, start int, s *schemes.Scheme) []byte 
 }
 
 var slashDot = []byte("/.")
-
-// lowerPath puts the case-insensitive part of a path of that form in lower case.
-func lowerPath(form schemes.Path, path []byte) {
-	switch form {
-	case schemes.AddrSpecs:
-		if end := bytes.IndexByte(path, '?'); end >= 0 { // RFC 2396: part of an opaque path
-			path = path[:end]
-		}
-		for len(path) > 0 {
-			address := path
-			if end := bytes.IndexByte(path, ','); end >= 0 {
-				address = path[:end+1]
-			}
-			if at := bytes.LastIndexByte(address, '@'); at >= 0 {
-				lower(address[at:])
-			}
-			path = path[len(address):]
-		}
-	case schemes.SIP:
-		host := path[bytes.IndexByte(path, '@')+1:]
-		if end := bytes.IndexAny(host, ":;?"); end >= 0 {
-			host = host[:end]
-		}
-		lower(host)
-	case schemes.URN:
-		lower(path[:max(0, bytes.IndexByte(path, ':'))])
-	}
-}
 
 // appendLower appends s to dst in lower case.
 func appendLower(dst []byte, s string) []byte {
@@ -217,16 +199,21 @@ func lower(b []byte) {
 	}
 }
 
-// appendEncodings appends s to dst with its percent-encodings normalized: in upper
-// case (§6.2.2.1), and decoded where they stand for unreserved characters (§6.2.2.2).
-func appendEncodings(dst []byte, s string) []byte {
+// appendEncodings appends s, a part of r, to dst with its percent-encodings normalized: in upper
+// case (§6.2.2.1), and decoded where they stand for unreserved characters (§6.2.2.2). By RFC 2396
+// the marks "!*'()" are among these (RFC 2396, §2.3).
+func (r Reference) appendEncodings(dst []byte, s string) []byte {
+	decoded := unreserved
+	if r.at.rfc == RFC2396 {
+		decoded |= mark2396
+	}
 	for {
 		i := strings.IndexByte(s, '%')
 		if i < 0 {
 			return append(dst, s...)
 		}
 		dst = append(dst, s[:i]...)
-		if b := hexValue(s[i+1])<<4 | hexValue(s[i+2]); is(b, unreserved) {
+		if b := hexValue(s[i+1])<<4 | hexValue(s[i+2]); is(b, decoded) {
 			dst = append(dst, b)
 		} else {
 			dst = appendTriplet(dst, b)

@@ -70,14 +70,46 @@ func TestNormalize(t *testing.T) {
 		{"file:/.//a", "file:/.//a", "file:////a"},
 		{"file:a", "file:a", ""},
 		{"http://localhost/a", "http://localhost/a", ""},
+		{"file:///c:/a", "file:///c:/a", ""},
+		{"file://c:/a", "file://c:/a", ""},
+		{"FILE://C:/a", "file://c:/a", ""},
+		{"file://cd:/a", "file://cd:/a", "file://cd/a"},
+		{"file://c:0/a", "file://c:0/a", ""},
+		{"http://c:/a", "http://c:/a", "http://c/a"},
 		// RFC 6068, and others with an address in the path
 		{"mailto:Joe@Example.COM", "mailto:Joe@Example.COM", "mailto:Joe@example.com"},
 		{"mailto:A@B,%43%40d@E?to=F@G", "mailto:A@B,C%40d@E?to=F@G", "mailto:A@b,C%40d@e?to=F@G"},
 		{"mailto:Joe", "mailto:Joe", ""},
+		{"mailto:a@b?Subject=C&BODY=D%26E&", "mailto:a@b?Subject=C&BODY=D%26E&", "mailto:a@b?subject=C&body=D%26E&"},
+		{"mailto:?To=A@B", "mailto:?To=A@B", "mailto:?to=A@B"},
+		{"mailto:a@b?%C3%89=F", "mailto:a@b?%C3%89=F", ""},
+		{"http://h/?Q=R", "http://h/?Q=R", ""},
 		{"mailto:a@%5BB%5d", "mailto:a@%5BB%5D", "mailto:a@%5Bb%5D"},
 		{"sip:Bob@B.Example:5060;Transport=TCP", "sip:Bob@B.Example:5060;Transport=TCP", "sip:Bob@b.example:5060;Transport=TCP"},
 		{"sip:B.Example", "sip:B.Example", "sip:b.example"},
 		{"acct:Bob@Example.com", "acct:Bob@Example.com", "acct:Bob@example.com"},
+		// RFC 3966
+		{"tel:+1-201-555-0123", "tel:+1-201-555-0123", "tel:+12015550123"},
+		{"TEL:+44(0)20.7946-0018", "tel:+44(0)20.7946-0018", "tel:+4402079460018"},
+		{"tel:7042;phone-context=Example.com", "tel:7042;phone-context=Example.com", "tel:7042;phone-context=example.com"},
+		{"tel:863-1234;phone-context=+1-914-555;Ext=1-2", "tel:863-1234;phone-context=+1-914-555;Ext=1-2", "tel:8631234;phone-context=+1914555;ext=12"},
+		{"tel:*21-A;isub=a-b", "tel:*21-A;isub=a-b", "tel:*21a;isub=a-b"},
+		{"tel:+1-2;", "tel:+1-2;", "tel:+12;"},
+		{"tel:+1-A", "tel:+1-A", ""},
+		{"tel:foo-bar", "tel:foo-bar", ""},
+		{"tel:%2B1-2", "tel:%2B1-2", ""},
+		{"tel:()", "tel:()", ""},
+		{"tel:", "tel:", ""},
+		// RFC 2397
+		{"data:,A", "data:,A", ""},
+		{"data:text/plain;charset=US-ASCII,A", "data:text/plain;charset=US-ASCII,A", "data:,A"},
+		{"data:TEXT/Plain,A", "data:TEXT/Plain,A", "data:,A"},
+		{"data:;Charset=us-ascii;Base64,QQ==", "data:;Charset=us-ascii;Base64,QQ==", "data:;base64,QQ=="},
+		{"data:text/plain;charset=UTF-8,%41,B;C", "data:text/plain;charset=UTF-8,A,B;C", "data:;charset=utf-8,A,B;C"},
+		{"data:text/html;Charset=US-ASCII,A", "data:text/html;Charset=US-ASCII,A", "data:text/html;charset=us-ascii,A"},
+		{"data:Image/PNG;Name=A.PNG;base64,iVBORw0K", "data:Image/PNG;Name=A.PNG;base64,iVBORw0K", "data:image/png;name=A.PNG;base64,iVBORw0K"},
+		{"data:text/plain", "data:text/plain", ""},
+		{"data:A?B,C", "data:A?B,C", ""},
 		// RFC 8141
 		{"URN:ISBN:0-X", "urn:ISBN:0-X", "urn:isbn:0-X"},
 		{"urn:A", "urn:A", ""},
@@ -105,6 +137,9 @@ func TestNormalize2396(t *testing.T) {
 		{"http://A_b:80/", "http://A_b:80/", "http://A_b:80/"}, // a reg_name
 		{"mailto:A@B?to=C@D", "mailto:A@B?to=C@D", "mailto:A@b?to=C@D"},
 		{"http://h", "http://h", "http://h/"},
+		{"http://h/%28a%29%21?%2A#%27", "http://h/(a)!?*#'", "http://h/(a)!?*#'"}, // §2.3, marks
+		{"s:%28%24%2b", "s:(%24%2B", "s:(%24%2B"},
+		{"mailto:a@b?To=c@D", "mailto:a@b?To=c@D", "mailto:a@b?to=c@D"},
 	}
 	for _, tt := range tests {
 		r := mustParse(t, resolve.RFC2396, tt.in)

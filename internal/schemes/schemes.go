@@ -17,7 +17,7 @@ type Scheme struct {
 	Host         Host        // what its references have for a host
 	Port         uint16      // default port, 0 if there is none
 	Slash        bool        // after an authority, an empty path is the same as "/" (RFC 3986, §6.2.3)
-	Path         Path        // which part of the path is case-insensitive
+	Path         Path        // form of an opaque path
 	Needs        Requirement // what follows its colon where "//" does not
 }
 
@@ -39,7 +39,7 @@ func (h Host) IsNeeded() bool { return h == Usual || h == Required || h == One }
 // IsRequired reports whether the specification requires a host.
 func (h Host) IsRequired() bool { return h == Required || h == One }
 
-// A Path is a form of an opaque path, of which a part is case-insensitive.
+// A Path is a form of an opaque path, by which it is normalized.
 type Path uint8
 
 const (
@@ -47,6 +47,8 @@ const (
 	AddrSpecs             // what follows the '@' of addr-specs between commas (RFC 6068, §2)
 	SIP                   // the host of "user@host:port;parameters" (RFC 3261, §19.1.4)
 	URN                   // the NID before the first ':' (RFC 8141, §3.1)
+	Phone                 // a telephone number and its parameters (RFC 3966, §3)
+	MediaType             // a media type, ',' and data (RFC 2397, §3)
 )
 
 // known has the lines of the table by name.

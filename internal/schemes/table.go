@@ -18,7 +18,7 @@ var table = []Scheme{
 	{Name: "coap+ws", Host: Required, Port: 80, Slash: true},         // RFC 8323
 	{Name: "coaps", Host: Required, Port: 5684, Slash: true},         // RFC 7252, §6.2, §6.3
 	{Name: "coaps+ws", Host: Required, Port: 443, Slash: true},       // RFC 8323
-	{Name: "data", Needs: dataURI},                                   // RFC 2397
+	{Name: "data", Path: MediaType, Needs: dataURI},                  // RFC 2397
 	{Name: "dict", Port: 2628},                                       // RFC 2229
 	{Name: "did", Needs: parts(2)},                                   // W3C DID Core
 	{Name: "dns", Port: 53, Needs: either(begins("//"), holds("?"))}, // RFC 4501
@@ -26,7 +26,7 @@ var table = []Scheme{
 	{Name: "ethereum", Needs: account},                               // ERC 681
 	{Name: "fax", Needs: number},                                     // RFC 2806
 	{Name: "feed", Needs: begins("http://", "https://")},
-	{Name: "file", Host: Local, Needs: begins("/")}, // RFC 8089, §2
+	{Name: "file", Host: Local, Needs: begins("/")}, // RFC 8089, §2, App. E.2
 	{Name: "ftp", Host: One, Port: 21, Slash: true}, // RFC 1738, §3.2
 	{Name: "ftps", Host: Usual, Unregistered: true},
 	{Name: "geo", Needs: coordinates}, // RFC 5870
@@ -89,7 +89,7 @@ var table = []Scheme{
 	{Name: "svn", Host: Usual},
 	{Name: "swh", Needs: begins("1:")},
 	{Name: "tag", Needs: tagURI},                            // RFC 4151
-	{Name: "tel", Needs: number},                            // RFC 3966
+	{Name: "tel", Path: Phone, Needs: number},               // RFC 3966
 	{Name: "telnet", Host: Required, Port: 23, Slash: true}, // RFC 4248, §2
 	{Name: "tftp", Host: Required, Port: 69},                // RFC 3617
 	{Name: "thismessage", Needs: begins("/")},               // RFC 2557
