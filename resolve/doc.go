@@ -26,7 +26,7 @@
 //   - Normalization and comparison, §6.2.1 to §6.2.3: [Reference.Normalize],
 //     [Reference.Equal]; not §6.2.4, which needs requests to servers.
 //   - IRIs, RFC 3987, §2.2, §3.1 and §3.2: [ToURI], [Reference.ToIRI].
-//   - Security, §7: [Reference.Warnings].
+//   - Security, §7: [Reference.Warnings], [Redact].
 //   - Percent-encoding what the grammar excludes: [Repair].
 //
 // Zone identifiers (RFC 6874) are not covered: "http://[fe80::1%25eth0]/" is invalid.

@@ -523,3 +523,14 @@ func ExampleLevel_String() {
 	fmt.Println(resolve.AsWritten, resolve.BySyntax, resolve.ByScheme)
 	// Output: as written syntax scheme
 }
+
+func ExampleRedact() {
+	fmt.Println(resolve.Redact("ftp://user:secret@example.com/a?b=c&access_token=d"))
+	// Output: ftp://user:***@example.com/a?b=c&access_token=***
+}
+
+func ExampleAppendRedacted() {
+	b := resolve.AppendRedacted([]byte("GET "), []byte("/a;jsessionid=b?c"))
+	fmt.Println(string(b))
+	// Output: GET /a;jsessionid=***?c
+}

@@ -12,6 +12,7 @@ var seeds = []string{
 	"mailto:A@B.C,d@E?subject=%0D", "urn:ISBN:0-395-36341-1", "file://localhost/a", "file:/.//a", "sip:a@B:1;c",
 	"a b", "a%", "a%4", "a%zz", "a:b:c", "1:a", ":", "//a@b@c", "//a:b", "//[::1", "//[", "//a]", "s://[::1%25e]",
 	"../a/./b/../..", "s:a/../b", "s:/..//a", "/a/..//b", "./a:b", "%2e%2E/a", "é", "s://é/ü?\ue000", "\xff", "{a|b}^`\\<>\"",
+	"ftp://u:p%40w@h/;key=a?u=http%3A%2F%2Fa%3Ab%40h%3Fsig%3Dc", "tel:+1-2.3;Ext=4(5);phone-context=+6-7", "data:Text/Plain;Charset=US-ASCII,a", "mailto:a@b?To=C", "file://c:/", "http://h/%2Fa%2541%25",
 	"http://2130706433/", "http://p%D0%B0ypal.com@xn--pypal-4ve.com:25/%00%0a", "http:g", "http:?y",
 }
 
@@ -26,6 +27,7 @@ func FuzzParse(f *testing.F) {
 func testInvariants(t *testing.T, s string) {
 	for _, v := range []RFC{RFC3986, RFC2396} {
 		r, err := v.Parse(s)
+		testRedacted(t, v, s, err == nil)
 		if e := v.Check([]byte(s)); (e == nil) != (err == nil) || e != nil && *e.(*Error) != *err.(*Error) {
 			t.Fatalf("%v: %q: Parse says %v, Check %v", v, s, err, e)
 		}
@@ -114,11 +116,22 @@ func testIRI(t *testing.T, r Reference) {
 	}
 	iri := r.ToIRI(HostPercent)
 	back, err := ToURI(iri, HostPercent)
-	if err != nil || string(appendEncodings(nil, back.text)) != string(appendEncodings(nil, r.text)) {
+	if err != nil || string(back.appendEncodings(nil, back.text)) != string(r.appendEncodings(nil, r.text)) {
 		t.Fatalf("%q is the IRI %q, which is %q, %v", r, iri, back, err)
 	}
 	if _, err := ToURI(r.ToIRI(HostIDNA), HostPercent); err != nil {
 		t.Fatalf("%q with IDNA is the IRI %q: %v", r, r.ToIRI(HostIDNA), err)
+	}
+}
+
+// What is redacted keeps its form, and is redacted for good.
+func testRedacted(t *testing.T, v RFC, s string, valid bool) {
+	redacted := Redact(s)
+	if _, err := v.Parse(redacted); valid && err != nil {
+		t.Fatalf("%v: %q redacted is %q: %v", v, s, redacted, err)
+	}
+	if again := Redact(redacted); again != redacted {
+		t.Fatalf("%q redacted is %q, and again %q", s, redacted, again)
 	}
 }
 

@@ -32,6 +32,8 @@ const (
 	WarnPortService    WarningCode = "port-service"     // the port of another well-known service (§7.2)
 	WarnEncodedNUL     WarningCode = "encoded-nul"      // "%00" (§7.3)
 	WarnEncodedLineEnd WarningCode = "encoded-line-end" // "%0D" or "%0A" (§7.2)
+	WarnEncodedSlash   WarningCode = "encoded-slash"    // "%2F" or "%5C" in a path of segments (§7.3)
+	WarnDoubleEncoding WarningCode = "double-encoding"  // "%25" and two hexadecimal digits in a path of segments (§7.3)
 	WarnRareIPv4       WarningCode = "rare-ipv4"        // a host that some programs read as an IPv4 address (§7.4)
 	WarnPassword       WarningCode = "password"         // a password in the userinfo (§7.5)
 	WarnUserinfoHost   WarningCode = "userinfo-host"    // userinfo that reads like a host (§7.6)
@@ -54,6 +56,8 @@ var warnings = [...]struct {
 	{WarnPortService, portService, false},
 	{WarnEncodedNUL, encodedNUL, true},
 	{WarnEncodedLineEnd, encodedLineEnd, true},
+	{WarnEncodedSlash, encodedSlash, true},
+	{WarnDoubleEncoding, doubleEncoding, true},
 	{WarnRareIPv4, rareIPv4, false},
 	{WarnPassword, password, false},
 	{WarnUserinfoHost, userinfoHost, false},
@@ -190,6 +194,43 @@ func lineEnd(s string, start, end int) int {
 		}
 	}
 	return -1
+}
+
+// segments returns the path of r, if that is made of segments, and its offset: opaque paths, such as
+// addresses, mean something else by '/' and '%'.
+func (r Reference) segments() (path string, offset int) {
+	if path = r.Path(); r.IsURI() && !r.isHierarchical() {
+		return "", 0
+	}
+	return path, int(r.at.path)
+}
+
+// encodedSlash warns of an encoded '/' or '\' in a path: software that decodes before it parts the
+// path into segments reads others.
+func encodedSlash(r Reference) string {
+	path, offset := r.segments()
+	for i := 0; i+2 < len(path); i++ {
+		if c := path[i+2] | 0x20; path[i] == '%' && (path[i+1] == '2' && c == 'f' || path[i+1] == '5' && c == 'c') {
+			return fmt.Sprintf("a percent-encoded %q stands in the path at offset %d", string(rune(hexValue(path[i+1])<<4|hexValue(path[i+2]))), offset+i)
+		}
+	}
+	return ""
+}
+
+// doubleEncoding warns of a percent-encoding that was encoded again in a path: decoding it twice
+// gives another path than decoding it once.
+func doubleEncoding(r Reference) string {
+	path, offset := r.segments()
+	for i := 0; i+5 <= len(path); i++ {
+		n := strings.Index(path[i:len(path)-2], "%25")
+		if n < 0 {
+			break
+		}
+		if i += n; is(path[i+3], hexdig) && is(path[i+4], hexdig) {
+			return fmt.Sprintf("a percent-encoding is itself encoded in the path at offset %d", offset+i)
+		}
+	}
+	return ""
 }
 
 // bidiControl warns of a character of Unicode's Bidi_Control, percent-encoded or as in an IRI: text

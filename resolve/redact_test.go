@@ -1,0 +1,70 @@
+package resolve_test
+
+import (
+	"strings"
+	"testing"
+
+	"urigrep/resolve"
+)
+
+func TestRedact(t *testing.T) {
+	for in, want := range map[string]string{
+		// passwords in the userinfo
+		"ftp://u:pw@h/":                               "ftp://u:***@h/",
+		"ftp://u:p:w@h/":                              "ftp://u:***@h/",
+		"ftp://u:p@w@h/":                              "ftp://u:***@h/", // not valid: the last '@' counts
+		"//u:pw@h:80/a:b@c":                           "//u:***@h:80/a:b@c",
+		"http://u%3Ax:pw@h":                           "http://u%3Ax:***@h",
+		"http://u:@h/":                                "http://u:@h/",
+		"http://u@h:80/":                              "http://u@h:80/",
+		"http://h:80/@":                               "http://h:80/@",
+		"http://h:80?a@b":                             "http://h:80?a@b",
+		"http://u:p%2F@h/":                            "http://u:***@h/",
+		"mailto:a@b":                                  "mailto:a@b",
+		"http://h/http://u:pw@i/":                     "http://h/http://u:***@i/",
+		"http://h/?u=http://a:b@i/&x=":                "http://h/?u=http://a:***@i/&x=",
+		"http://h/?u=http%3A%2F%2Fa%3ab%40i%2F":       "http://h/?u=http%3A%2F%2Fa%3a***%40i%2F",
+		"http://h/?u=http%3A%2F%2Fa%3Ab&v=c%40d":      "http://h/?u=http%3A%2F%2Fa%3Ab&v=c%40d",
+		"http://h/?u=http%3A%2F%2Fi%3A80%2F%40&v=%40": "http://h/?u=http%3A%2F%2Fi%3A80%2F%40&v=%40",
+		// parameters
+		"http://h/?token=a":                     "http://h/?token=***",
+		"http://h/?a=b&access_token=c&d=e":      "http://h/?a=b&access_token=***&d=e",
+		"http://h/?a=b&amp;sig=c&amp;d=e":       "http://h/?a=b&amp;sig=***&amp;d=e",
+		"http://h/?apiKey=a#Key=b":              "http://h/?apiKey=***#Key=***",
+		"http://h/#access_token=a&state=b":      "http://h/#access_token=***&state=b",
+		"http://h/a;jsessionid=b/c;d=e?f":       "http://h/a;jsessionid=***/c;d=e?f",
+		"http://h/?user[password]=a%26b;c":      "http://h/?user[password]=***",
+		"http://h/?X-Amz-Signature=a&b":         "http://h/?X-Amz-Signature=***&b",
+		"http://h/?PHPSESSID=a":                 "http://h/?PHPSESSID=***",
+		"?pass=a":                               "?pass=***",
+		"http://h/?token=":                      "http://h/?token=",
+		"http://h/?token":                       "http://h/?token",
+		"http://h/?keyword=a&monkey=b&tokens=":  "http://h/?keyword=a&monkey=b&tokens=",
+		"http://h/?token_type=bearer&compass=n": "http://h/?token_type=bearer&compass=n",
+		"http://h/?u=%2F%3Ftoken%3Da%26b%3Dc":   "http://h/?u=%2F%3Ftoken%3D***%26b%3Dc",
+		"http://h/token=a/key=b":                "http://h/token=a/key=b",
+		"http://h/?a=%2":                        "http://h/?a=%2",
+		"":                                      "",
+	} {
+		got := resolve.Redact(in)
+		if got != want {
+			t.Errorf("%s\ngot  %s\nwant %s", in, got, want)
+		}
+		if again := resolve.Redact(got); again != got {
+			t.Errorf("%s redacted twice is %s", got, again)
+		}
+		if b := resolve.AppendRedacted([]byte("x"), []byte(in)); string(b) != "x"+want {
+			t.Errorf("%s appended is %s", in, b)
+		}
+	}
+}
+
+// A long text with very many delimiters takes time in proportion to its length.
+func TestRedactIsLinear(t *testing.T) {
+	for _, unit := range []string{"/", "//", "//:", "?", "?key", "?key=", "&a", ";", "%2F", "%2F%2F%3A", "//a:b@", strings.Repeat("a", 70) + "?"} {
+		text := []byte(strings.Repeat(unit, 1<<20/len(unit)))
+		if got := resolve.AppendRedacted(nil, text); len(got) == 0 {
+			t.Errorf("nothing is left of %q", unit)
+		}
+	}
+}
