@@ -82,6 +82,7 @@ func TestNormalize(t *testing.T) {
 		{"mailto:Joe", "mailto:Joe", ""},
 		{"mailto:a@b?Subject=C&BODY=D%26E&", "mailto:a@b?Subject=C&BODY=D%26E&", "mailto:a@b?subject=C&body=D%26E&"},
 		{"mailto:?To=A@B", "mailto:?To=A@B", "mailto:?to=A@B"},
+		{"mailto:a@b?Subject%3DC", "mailto:a@b?Subject%3DC", ""},
 		{"mailto:a@b?%C3%89=F", "mailto:a@b?%C3%89=F", ""},
 		{"http://h/?Q=R", "http://h/?Q=R", ""},
 		{"mailto:a@%5BB%5d", "mailto:a@%5BB%5D", "mailto:a@%5Bb%5D"},

@@ -50,8 +50,9 @@ func lowerDomains(addresses []byte) {
 func lowerFields(fields []byte) {
 	for len(fields) > 0 {
 		field, rest, _ := bytes.Cut(fields, []byte("&"))
-		name, _, _ := bytes.Cut(field, []byte("="))
-		lower(name)
+		if name, _, ok := bytes.Cut(field, []byte("=")); ok {
+			lower(name)
+		}
 		fields = rest
 	}
 }
