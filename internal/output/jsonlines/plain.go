@@ -188,8 +188,8 @@ func (o *outline) divide(t []byte, marks uint64) (ok bool) {
 				}
 			case '#':
 				o.fragment = i
-			default: // an encoded byte may be a control character
-				if t[i+1] == '0' {
+			default:
+				if inPath := !asked && o.fragment == len(t); mayWarn(t[i:], inPath) {
 					return false
 				}
 			}
@@ -201,4 +201,16 @@ func (o *outline) divide(t []byte, marks uint64) (ok bool) {
 	}
 	o.query = min(o.query, o.fragment)
 	return true
+}
+
+// mayWarn reports whether there may be a warning about the percent-encoding that t begins with: of
+// a control character, of the first byte of one that changes the direction of text, or in the path
+// of '%', '/' or '\\'.
+func mayWarn(t []byte, inPath bool) bool {
+	first, last := t[1]|0x20, t[2]|0x20
+	switch {
+	case t[1] == '0', first == 'e' && last == '2', first == 'd' && last == '8':
+		return true
+	}
+	return inPath && (t[1] == '2' && (last == '5' || last == 'f') || t[1] == '5' && last == 'c')
 }

@@ -26,6 +26,10 @@ func FuzzFast(f *testing.F) {
 	f.Add("HTTPS://A-b.c?q", "http://example.org", int64(99999999), int64(100000000), int64(99), int64(100), uint8(64), uint8(1))
 	f.Add("svn+ssh://h.example/%20", "file:///", int64(9999999999999999), int64(1<<62), int64(10), int64(9), uint8(200), uint8(2))
 	f.Add("ftp://h.example/"+strings.Repeat("a/%41", 40)+"#", "", int64(12345678), int64(12345978), int64(1234567), int64(12), uint8(130), uint8(3))
+	f.Add("http://h.example/a%2Fb%5c%2541?%2F", "", int64(1), int64(20), int64(2), int64(3), uint8(10), uint8(0))
+	f.Add("http://h.example/%e2%80%aegpj.exe", "", int64(1), int64(20), int64(2), int64(3), uint8(10), uint8(0))
+	f.Add("http://h.example/?%D8%9C", "", int64(1), int64(20), int64(2), int64(3), uint8(10), uint8(0))
+	f.Add("http://h.example/a%2eb?%2F%2541#%5C", "", int64(1), int64(20), int64(2), int64(3), uint8(10), uint8(0))
 	f.Add("http://h.example/%0a", "x://y.z/?#", int64(1), int64(2), int64(3), int64(0), uint8(65), uint8(4))
 	f.Fuzz(func(t *testing.T, text, target string, start, end, line, column int64, more, form uint8) {
 		if target == "" {
