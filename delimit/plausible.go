@@ -173,6 +173,9 @@ func (s *site) acceptable(ref []byte, undo bool) bool {
 	case Abbreviated:
 		return names.IsAbbreviated(ref)
 	case Relative:
+		if !s.opt.SkipAbbreviated && names.BeginsAbbreviated(ref) {
+			return false // that is what its own trigger finds (rule A1)
+		}
 		return names.IsRelative(ref[c.scheme():], c.open.Pair, c.colon >= 0)
 	case Email:
 		return s.names.IsEmail(ref)

@@ -6,9 +6,9 @@ import (
 )
 
 // Judge judges text as it stands: a reference that needs no delimiting, such as the value of
-// an attribute in HTML or what somebody typed. ok is false for a text that is empty, for a relative
-// reference where o asks for none (rule F1), and for a text longer than o.MaxLength, with whose
-// span o.GivenUp is called (rule L1). The match shares the memory of text, and belongs to the
+// an attribute in HTML or what somebody typed. ok is false for a relative reference where o
+// asks for none (rule F1), such as an empty text, and for a text longer than o.MaxLength, with
+// whose span o.GivenUp is called (rule L1). The match shares the memory of text, and belongs to the
 // caller.
 func Judge(text []byte, o Options) (m Match, ok bool) {
 	span := Span{End: int64(len(text))}
@@ -19,7 +19,7 @@ func Judge(text []byte, o Options) (m Match, ok bool) {
 		return Match{}, false
 	}
 	kind := kindOf(text, &o)
-	if kind == Relative && (!o.Relative || len(text) == 0) {
+	if kind == Relative && !o.Relative {
 		return Match{}, false
 	}
 	m = Match{Text: text, Kind: kind, Span: span, Pieces: []Span{span}}

@@ -18,7 +18,7 @@ func TestRelativeReferences(t *testing.T) {
 	for text, want := range map[string][2]bool{ // between < > and between " "
 		"a/b": {true, false}, "/a": {false, true}, "/a/b": {true, true}, "./a": {true, true}, "../a": {true, true}, ".": {false, false}, "..": {true, false}, "?a": {true, true}, "#a": {true, true}, "?": {false, false}, "#": {false, false}, "a.html": {true, false}, "a": {false, false}, "a.b": {false, false},
 		"a:b/c": {false, false}, "a/b:c": {true, false}, "?a:b": {true, true}, "a@b.example": {false, false}, "a@b/": {true, false}, "a/": {false, false}, "br/": {false, false}, "/p": {false, true}, "!DOCTYPE": {false, false}, "?xml?": {false, true}, "?xml": {true, true}, "/*": {true, false}, "a.html?b": {true, false},
-		"/a1-_:b": {false, true}, "/-a": {true, true}, "/a.b": {true, true}, "": {false, false}, "/": {true, false}, "a-b/": {false, false}, "-a/": {true, false},
+		"/a1-_:b": {false, true}, "/-a": {true, true}, "/a.b": {true, true}, "": {false, false}, "/": {true, false}, "a-b/": {false, false}, "-a/": {true, false}, "//": {false, false}, "///": {false, false}, "//a": {true, true}, "//?": {true, true},
 	} {
 		for i, pair := range []scan.Pair{scan.PairAngle, scan.PairQuote} {
 			if got := names.IsRelative([]byte(text), pair, false); got != want[i] {

@@ -70,8 +70,8 @@ func (c *cursor) attributeRecord(b *block, ref *source.Reference, r *Record) boo
 	if c.attributeGivenUp {
 		b.giveUpAttribute(o, ref)
 	}
-	if !ok || o.Mend {
-		return false // only references of several pieces are mended
+	if !ok || o.Mend || len(ref.Text) == 0 && !d.hasBase {
+		return false // only references of several pieces are mended; an empty one is the base URI
 	}
 	copied := b.keep(ref.Text) // which is the document's
 	r.Origin, r.Text, r.Raw, r.Target = d.label(o), copied, copied, nil

@@ -5,7 +5,22 @@ import (
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
+	"urigrep/scan"
 )
+
+// BeginsAbbreviated reports whether ref begins with an abbreviated form: www., or www and digits and
+// a dot, and a label, or ftp. and two labels (rule A1).
+func BeginsAbbreviated(ref []byte) bool {
+	if len(ref) < len("www.") {
+		return false
+	}
+	trigger := len("www")
+	if ref[trigger] != '.' {
+		trigger--
+	}
+	start, ok := scan.AbbreviatedBefore(ref, trigger, 0)
+	return ok && start == 0 && AbbreviatedLen(ref) > 0
+}
 
 // IsAbbreviated reports whether ref is an abbreviated reference, all of it.
 func IsAbbreviated(ref []byte) bool { return len(ref) > 0 && AbbreviatedLen(ref) == len(ref) }

@@ -25,8 +25,8 @@ func AfterInclude(head []byte) bool {
 // relative reference and not one of the many other things that stand there (rule F1).
 // lax says that the scheme of the base URI, which is left out of text, stands before it.
 func IsRelative(text []byte, pair scan.Pair, lax bool) bool {
-	if len(text) == 0 || hasScheme(text) {
-		return false
+	if len(text) == 0 || hasScheme(text) || len(text) > 1 && len(bytes.TrimLeft(text, "/")) == 0 {
+		return false // "//" is a comment sign, or a path of programs
 	}
 	if lax && pair.IsAngle() {
 		return true

@@ -7,14 +7,17 @@ import (
 )
 
 // base returns the base URI of the body of the header read last, within an entity whose base URI is
-// outer: that of Content-Base, else of Content-Location, else outer (RFC 2110, §4 and §5; RFC 2557,
-// §5). A relative one is resolved against outer.
+// outer: that of Content-Base, which may be relative to outer (RFC 2110, §4), else that of
+// Content-Location, if it is absolute (RFC 2557, §5), else outer (rule V3).
 func (s *structure) base(outer string) string {
-	for _, id := range [...]fieldID{contentBaseField, contentLocationField} {
-		if v := s.firstOf(id); v != nil {
-			if base, ok := html.Absolute(fieldURI(v), outer); ok {
-				return base
-			}
+	if v := s.firstOf(contentBaseField); v != nil {
+		if base, ok := html.Absolute(fieldURI(v), outer); ok {
+			return base
+		}
+	}
+	if v := s.firstOf(contentLocationField); v != nil {
+		if base, ok := html.Absolute(fieldURI(v), ""); ok {
+			return base
 		}
 	}
 	return outer

@@ -48,7 +48,7 @@ type tagReader struct {
 // take takes an attribute with a value that stands in src[start:end], in quotes or not.
 func (t *tagReader) take(name attributeName, value []byte, start, end int) {
 	p, k := t.page, &known[name]
-	h := heldText{value, start, end, k.name}
+	h := heldText{text: value, start: start, end: end, attribute: k.name}
 	switch k.form {
 	case oneOfObject:
 		if t.element != objectElement {
@@ -58,6 +58,7 @@ func (t *tagReader) take(name attributeName, value []byte, start, end int) {
 		p.addReference(h)
 	case oneReference:
 		n := len(p.References)
+		h.mayBeEmpty = t.element == anchorElement && k.name == "href" // the document itself (RFC 3986, §4.4)
 		p.addReference(h)
 		switch {
 		case k.name != "href":
@@ -75,7 +76,7 @@ func (t *tagReader) take(name attributeName, value []byte, start, end int) {
 	case styleSheet:
 		p.sheet(value, start, end)
 	case content:
-		t.content = heldText{value, start, end, "refresh"}
+		t.content = heldText{text: value, start: start, end: end, attribute: "refresh"}
 	case equivalent:
 		what, _ := trim(value)
 		t.isRefresh = bytes.EqualFold(what, []byte("refresh"))
@@ -116,6 +117,7 @@ type heldText struct {
 	text       []byte // decoded
 	start, end int    // where it stands in src
 	attribute  string // see Reference.Attribute
+	mayBeEmpty bool   // an empty text is a reference too
 }
 
 // hasPlaces reports whether each byte of the text has its place in src; else only the whole has.
@@ -123,7 +125,7 @@ func (h *heldText) hasPlaces() bool { return len(h.text) == h.end-h.start }
 
 // part returns the text between two indices as a heldText.
 func (h *heldText) part(from, to int) heldText {
-	part := heldText{h.text[from:to], h.start, h.end, h.attribute}
+	part := heldText{text: h.text[from:to], start: h.start, end: h.end, attribute: h.attribute}
 	if h.hasPlaces() {
 		part.start, part.end = h.start+from, h.start+to
 	}
@@ -133,7 +135,7 @@ func (h *heldText) part(from, to int) heldText {
 // addReference takes a text that is a reference as a whole.
 func (p *Page) addReference(h heldText) {
 	value, _ := trim(h.text)
-	if len(value) == 0 {
+	if len(value) == 0 && !h.mayBeEmpty {
 		return
 	}
 	raw, before := trim(p.src[h.start:h.end])

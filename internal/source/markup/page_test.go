@@ -49,7 +49,8 @@ func TestRead(t *testing.T) {
 		{"apostrophes", `<a href='http://b/'>c`, "{href http://b/}c"},
 		{"upper case", `<A HREF="HTTP://b/">c`, "{href HTTP://b/}c"},
 		{"relative", `<a href="b/c?d#e">`, "{href b/c?d#e}"},
-		{"empty", `<a href=""><a href><a href=" ">`, ""},
+		{"empty", `<a href=""><a href><a href=" ">`, "{href }{href }{href }"},
+		{"empty, not of a link", `<link href=""><img src=""><form action=""><area href=" ">`, ""},
 		{"blanks and line ends", "<a href=\" http://b/\n  c/\td \">", "{href http://b/  c/d}"},
 		{"reference in attribute", `<a href="?a=1&amp;b=2&copy=3&lt=4">`, "{href ?a=1&b=2&copy=3&lt=4}"},
 		{"source", `<img src=a><img lowsrc=b><video poster=c src=d>`, "{src a}{lowsrc b}{poster c}{src d}"},
@@ -167,7 +168,7 @@ func TestAnchors(t *testing.T) {
 		"<a href=x><p>b</p></a>c":                                             "b\n\n",
 		"<a name=x>b</a><a href=y>c</a><q cite=z>":                            "c,",
 		"<a title='http://t/' href=x alt='http://u/'><!-- http://v/ -->b</a>": "b",
-		"<a href='' href=x>b</a><area href=x>c</a>d":                          "",
+		"<a href='' href=x>b</a><area href=x>c</a>d":                          "b,",
 	} {
 		_, p := read(src)
 		var got []string

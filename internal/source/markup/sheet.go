@@ -6,7 +6,7 @@ import "bytes"
 // Locators: the <url> type"): url(), and the text after @import. css, decoded, stands in
 // src[start:end]. What stands around them is an aside where it holds a URI.
 func (p *Page) sheet(css []byte, start, end int) {
-	h := heldText{css, start, end, "url()"}
+	h := heldText{text: css, start: start, end: end, attribute: "url()"}
 	taken := 0 // of css
 	for at := 0; at < len(css); {
 		i := bytes.IndexAny(css[at:], "(@")
