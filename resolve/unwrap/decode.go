@@ -34,12 +34,18 @@ var decoders = map[string]struct {
 }{
 	"query":       {decodeQuery, 0, mostParams, "names of parameters"},
 	"base64":      {decodeBase64, 1, mostParams, "names of parameters"},
-	"segment":     {decodeSegment, 1, 1, "one number"},
+	"segment":     {decodeSegment, 1, 1, oneNumber},
+	"rest":        {decodeRest, 1, 1, oneNumber},
+	"amp":         {decodeAMP, 1, 1, oneNumber},
+	"translated":  {decodeTranslated, 0, 0, "no parameter"},
 	"enclosed":    {decodeEnclosed, 0, 0, "no parameter"},
 	"proofpoint2": {decodeProofpoint2, 1, mostParams, "names of parameters"},
 	"proofpoint3": {decodeProofpoint3, 0, 0, "no parameter"},
 	"opaque":      {decodeOpaque, 0, 0, "no parameter"},
 }
+
+// oneNumber is the parameter of decoders that count segments.
+const oneNumber = "one number"
 
 // mostParams is the most parameters that a rule may name.
 const mostParams = 16

@@ -17,6 +17,9 @@
 //	query            as the whole query, percent-encoded or not
 //	base64 NAME...   in the first of these parameters that is present, in base64 or base64url
 //	segment N        in the N-th segment of the path, from 1, percent-encoded
+//	rest N           after the N-th segment of the path, with query and fragment, as it is
+//	amp N            there too, without its scheme: http, or https after a segment "s"
+//	translated       in the host, as Google Translate writes it
 //	enclosed         in the path after "___", up to "___."
 //	proofpoint2 NAME in this parameter; '-' is '%' and '_' is '/', then percent-encoded
 //	proofpoint3      in the path after "__", up to "__;"; the bytes that '*' stands for follow in base64url

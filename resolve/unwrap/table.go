@@ -136,10 +136,10 @@ func (r *rule) setDecoder(name string, params []string) error {
 		return fmt.Errorf("%s wants %s, found %d", name, d.wants, len(params))
 	}
 	r.decode = d.decode
-	if name == "segment" {
+	if d.wants == oneNumber {
 		n, err := strconv.Atoi(params[0])
 		if err != nil || n < 1 {
-			return fmt.Errorf("segment wants a number of at least 1, found %q", params[0])
+			return fmt.Errorf("%s wants a number of at least 1, found %q", name, params[0])
 		}
 		r.segment = n
 		return nil
