@@ -107,7 +107,7 @@ func (nr *Reader) isWeak(b []byte, h domainName) bool {
 	top := b[h.top:h.end]
 	first := b[h.start:h.end]
 	first = first[:nr.labelAt(first)]
-	return isSuffixDomain(top) || isTitle(top) || isReceiver(first) || h.labels == 2 && isCount(first)
+	return isSuffixDomain(top) || isTitle(top) || isReceiver(first) || h.labels == 2 && isCount(first) || isMember(b[h.start:h.top-1], top, h.labels)
 }
 
 // isTitle reports whether a word begins with a capital and goes on in small

@@ -27,6 +27,16 @@ func TestSuffixDomains(t *testing.T) {
 			t.Errorf("A2 %s is a receiver: %v", label, got)
 		}
 	}
+	for name, want := range map[string]bool{
+		"Object.is": true, "ASP.NET": true, "Python.NET": true, "i.MX": true, "number.prototype.to": true, "Date.today": true, "Plugin1.GREEN": true, "console.info": true, "Logs.colors.BLUE": true,
+		"SOURCEFORGE.NET": false, "ATHENA.MIT.EDU": false, "linuxmafia.COM": false, "WEB.DE": false, "munnari.OZ.AU": false, "foo.LA.CA.US": false, "Amazon.com": false, "WordPress.org": false, "Tesco.ie": false,
+		"Foo.Bar.today": false, "hi.is": false, "archive.today": false, "a.Object.ie": false,
+	} {
+		dot := strings.LastIndexByte(name, '.')
+		if got := isMember([]byte(name[:dot]), []byte(name[dot+1:]), strings.Count(name, ".")+1); got != want {
+			t.Errorf("A2 %s is written as in programs: %v, want %v", name, got, want)
+		}
+	}
 	for label, want := range map[string]bool{"1": true, "12": true, "123": false, "1a": false, "0": true, "9": true} {
 		if got := isCount([]byte(label)); got != want {
 			t.Errorf("A2 %s is a count: %v", label, got)

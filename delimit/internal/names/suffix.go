@@ -37,6 +37,53 @@ func isSuffixDomain(label []byte) bool {
 	return suffixDomains[string(low[:len(label)])]
 }
 
+// plainTops are the top-level domains under which names are written in any case: brands with a
+// capital, hosts of old in capitals.
+var plainTops = chars.SetOf("com", "org", "net", "edu", "gov", "mil", "int", "arpa")
+
+// memberTops are the other top-level domains of two letters that are words, as members of objects are
+// in programs: Object.is, String.at.
+var memberTops = chars.SetOf("at", "be", "by", "is", "it", "me", "my", "no", "to", "us")
+
+// languageWords are names of objects in programs, in small letters.
+var languageWords = chars.SetOf(
+	"array", "class", "console", "constructor", "document", "function", "logger", "math", "module", "number", "object",
+	"process", "prototype", "string", "window",
+)
+
+// isMember reports whether a name of that many labels, which before and top are but for the dot
+// between, is as programs write those of members and of platforms: with a capital that begins the
+// last label (ASP.NET, i.MX) or only one of the others (Object.is, Date.today), or a word of a
+// language among the others (number.prototype.to).
+func isMember(before, top []byte, labels int) bool {
+	low := string(bytes.ToLower(top))
+	isWord := len(top) > 2 && !plainTops[low]
+	if isCapital(top[0]) {
+		mixed := bytes.ContainsFunc(before, isSmall)
+		if low == "net" {
+			return labels == 2 && (mixed || len(before) <= len("ASP"))
+		}
+		return mixed && (isWord || labels == 2 && !plainTops[low])
+	}
+	isWord = isWord || memberTops[low]
+	capitals, words := 0, 0
+	for label := range bytes.SplitSeq(before, []byte(".")) {
+		if len(label) > 0 && isCapital(label[0]) {
+			capitals++
+		}
+		if languageWords[string(bytes.ToLower(label))] {
+			words++
+		}
+	}
+	return isWord && (words > 0 || capitals == 1 && labels == 2)
+}
+
+// isCapital reports whether c is a capital letter of ASCII.
+func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
+
+// isSmall reports whether r is a small letter of ASCII.
+func isSmall(r rune) bool { return 'a' <= r && r <= 'z' }
+
 // isReceiver reports whether the first label of a name is what programs call the
 // object at hand, so that the others are its members.
 func isReceiver(label []byte) bool {
