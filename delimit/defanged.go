@@ -75,6 +75,8 @@ func (f *Finder) tryDefanged(b []byte, d names.Defanged, lo, to int) (reading, b
 	copied := &f.refanged
 	f.site.looked += to - before
 	start := copied.Set(b, d, before, to)
+	f.names.Forget()
+	defer f.names.Forget()
 	c, ok := f.refangedCandidate(copied.Text, start, d, max(0, lo-before))
 	if !ok {
 		return reading{}, false

@@ -34,7 +34,7 @@ func TestEmail(t *testing.T) {
 		{"ada@a.org- ada@a.org_ ada@a.org_x", []string{"mailto:ada@a.org", "mailto:ada@a.org"}},
 		{"'ada@a.org' `bob@b.org' *c@c.org* __d@d.org__ {e@e.org} |f@f.org|", []string{
 			"mailto:ada@a.org", "mailto:bob@b.org", "mailto:c@c.org", "mailto:d@d.org", "mailto:e@e.org", "mailto:f@f.org"}},
-		{"'ada@a.org _bob@b.org", []string{"mailto:'ada@a.org", "mailto:_bob@b.org"}},
+		{"'ada@a.org _bob@b.org", []string{"mailto:ada@a.org", "mailto:_bob@b.org"}},
 		{"SRS0=a=b/c=d?e&f#g%h@a.org", []string{"mailto:SRS0%3Da%3Db%2Fc%3Dd%3Fe%26f%23g%25h@a.org"}},
 		{"Ада ада@почта.рф, jürgen@a.de", []string{
 			"mailto:%D0%B0%D0%B4%D0%B0@%D0%BF%D0%BE%D1%87%D1%82%D0%B0.%D1%80%D1%84", "mailto:j%C3%BCrgen@a.de"}},
@@ -56,7 +56,11 @@ func TestEmail(t *testing.T) {
 		{"ada@a.org\nbob@b.org", []string{"mailto:ada@a.org", "mailto:bob@b.org"}},
 		{"mailto:ada@a.org/x mailto:ada@a.org,bob@b.org?subject=y mailto:a..b@a.org mailto:?to=ada@a.org", []string{
 			"mailto:ada@a.org", "mailto:ada@a.org,bob@b.org?subject=y", "mailto:?to=ada@a.org"}},
-		{"\"ada l\"@a.org", nil},
+		{`"ada"@a.org, ("ada l"@a.org) and "a.\"@a.org`, []string{"mailto:%22ada%22@a.org", "mailto:%22ada%20l%22@a.org"}},
+		{`x"ada"@a.org ""ada"@a.org ""@a.org " ada"@a.org`, nil},
+		{"Message-ID: <x1@a.org>\nFrom: ada@a.org\nReferences: <x2@a.org>\n <x3@a.org>\n\t<x4@a.org>\nSubject: a\n bob@b.org\n", []string{"mailto:ada@a.org", "mailto:bob@b.org"}},
+		{"In-Reply-To: <x6@a.org>; from ada@a.org on Sun\nIn-Reply-To: Message from Bob <bob@b.org>\n of <x7@a.org>\n", []string{"mailto:ada@a.org", "mailto:bob@b.org"}},
+		{"> In-Reply-To: x5@a.org\r\n> From: ada@a.org\r\n\r\n bob@b.org\nmessage-id b@c.org", []string{"mailto:ada@a.org", "mailto:bob@b.org", "mailto:b@c.org"}},
 	})
 	checkTexts(t, Options{}, []textCase{
 		{"ada@a.org <bob@b.org> a.org", nil},

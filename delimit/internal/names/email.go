@@ -19,13 +19,20 @@ const MaxLocal = 256
 // EmailAt returns the bare address whose '@' is b[j]: before it a local part by UTS #58, after it
 // a domain.
 func (nr *Reader) EmailAt(b []byte, j, lo int) (c Span, ok bool) {
-	n := nr.localBefore(b[:j], lo)
+	quoted := quotedBefore(b[max(lo, j-maxQuoted):j])
+	n := quoted
+	if n == 0 {
+		n = nr.localBefore(b[:j], lo)
+	}
 	if n == 0 {
 		return c, false
 	}
 	h, ok := nr.hostAt(b, j+1)
-	if !ok || !endsAddress(b, h.end) || !nr.mayHaveMail(b[h.top:h.end]) {
+	if !ok || !endsAddress(b, h.end) || !nr.mayHaveMail(b[h.top:h.end]) || nr.inIDField(b, j) {
 		return c, false
+	}
+	if quoted > 0 {
+		return Span{Start: j - quoted, Host: h.end, HostOnly: true}, j == quoted || mayPrecedeQuoted(b[j-quoted-1])
 	}
 	if j > n && b[j-n-1] == '@' {
 		return c, false
@@ -42,6 +49,33 @@ func (nr *Reader) EmailAt(b []byte, j, lo int) (c Span, ok bool) {
 	}
 	c.Host, c.HostOnly = h.end, true
 	return c, true
+}
+
+// maxQuoted is the most bytes of a quoted local part (RFC 5321, §4.5.3.1.1).
+const maxQuoted = 64
+
+// quotedBefore returns the length of the quoted-string that b ends in, of printable ASCII characters
+// with a letter or digit at either end (RFC 5322, §3.2.4); 0 if there is none.
+func quotedBefore(b []byte) int {
+	end := len(b) - 1
+	if end < 1 || b[end] != '"' || !text.IsAlnum(b[end-1]) {
+		return 0
+	}
+	for i := end - 1; i >= 0 && ' ' <= b[i] && b[i] < 0x7F; i-- {
+		if b[i] == '"' {
+			if i+1 == end || !text.IsAlnum(b[i+1]) {
+				return 0
+			}
+			return len(b) - i
+		}
+	}
+	return 0
+}
+
+// mayPrecedeQuoted reports whether c may stand directly before a quoted local part: no character of a
+// word, in which the quotation mark would close another.
+func mayPrecedeQuoted(c byte) bool {
+	return c < utf8.RuneSelf && !text.IsAlnum(c) && c != '"' && c != '@'
 }
 
 // localBefore returns the length of the characters of a local part that b ends in,
@@ -109,14 +143,14 @@ func isLocal(local []byte) bool {
 }
 
 // marksBefore returns how many bytes at the start of what was read as a local part stand before the
-// address, whatever follows it: up to a brace, bar or backtick, which no address has in practice,
-// the '/' of a path, and a quote, at the beginning or after '=', that is closed in the token after.
+// address, whatever follows it: up to a brace, bar or backtick, which no address has in practice, the
+// '/' of a path, and a quote at the beginning, or after '=' if it is closed in the token after.
 func marksBefore(local, after []byte) int {
 	n := bytes.LastIndexAny(local, "{}|`") + 1
 	if !hasAlnum(local) {
 		return 0 // a list of signs, as RFC 5322 has them
 	}
-	if quote := bytes.LastIndexByte(local, '\''); quote >= n && (quote == n || local[quote-1] == '=') && bytes.IndexByte(tokenOf(after), '\'') >= 0 {
+	if quote := bytes.LastIndexByte(local, '\''); quote == n && n+1 < len(local) || quote > n && local[quote-1] == '=' && bytes.IndexByte(tokenOf(after), '\'') >= 0 {
 		n = quote + 1
 	}
 	if bytes.IndexByte(local[n:], '=') < 0 {
@@ -210,7 +244,10 @@ func endsAddress(b []byte, i int) bool {
 // IsEmail reports whether text is a mail address.
 func (nr *Reader) IsEmail(text []byte) bool {
 	at := bytes.LastIndexByte(text, '@')
-	if at < 0 || nr.localBefore(text[:at], 0) != at || !isLocal(text[:at]) {
+	if at <= 0 {
+		return false
+	}
+	if quotedBefore(text[:at]) != at && (nr.localBefore(text[:at], 0) != at || !isLocal(text[:at])) {
 		return false
 	}
 	h, ok := nr.hostAt(text, at+1)

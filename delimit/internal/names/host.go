@@ -77,7 +77,12 @@ type Reader struct {
 	tops map[string]bool // labels, and whether they are public top-level domains
 
 	Looked int // bytes of names looked at
+
+	field fieldLine // see inIDField
 }
+
+// Forget drops what is known of places in a text.
+func (nr *Reader) Forget() { nr.field = fieldLine{} }
 
 // A domainName is what is read of a bare domain.
 type domainName struct {
