@@ -61,7 +61,7 @@ func quotedBefore(b []byte) int {
 	if end < 1 || b[end] != '"' || !text.IsAlnum(b[end-1]) {
 		return 0
 	}
-	for i := end - 1; i >= 0 && ' ' <= b[i] && b[i] < 0x7F; i-- {
+	for i := end - 1; i >= 0 && ' ' <= b[i] && b[i] < 0x7F && b[i] != '\\'; i-- {
 		if b[i] == '"' {
 			if i+1 == end || !text.IsAlnum(b[i+1]) {
 				return 0

@@ -9,9 +9,11 @@ import (
 // foldLook is how many bytes before an address the name of its header field may begin.
 const foldLook = 4 << 10
 
-// A fieldLine is a line of a header that was looked at, and what its field holds.
+// A fieldLine is what is known of the lines before an address, so that each is looked at once.
 type fieldLine struct {
-	start int  // index of the first line of the field
+	at, begin int // a place that was asked for, and where its line begins; -1 if too far before
+
+	start int  // index of the first line of a field
 	line  int  // index of the last line of it that is known; 0 if none is
 	isID  bool // the field holds message-ids
 }
@@ -23,27 +25,51 @@ var idFields = [...]string{"message-id", "references", "in-reply-to", "resent-me
 // inIDField reports whether b[j] stands in a header field of message-ids, in its first line, which a
 // reply may quote, or in a folded one, where the field begins at most foldLook bytes before.
 func (nr *Reader) inIDField(b []byte, j int) bool {
-	line := lineStart(b, j)
+	f := &nr.field
+	line := nr.lineOf(b, j)
 	if line < 0 {
 		return false
 	}
-	nr.Looked += j - line
-	if bytes.Contains(b[line:j], []byte(" from ")) {
-		return false // "<id>; from a@b on", "Message from a@b of", as In-Reply-To of old has them
+	holdsID, isField := idField(b[line:j])
+	if isField || line == 0 || !text.IsBlank(b[line]) {
+		return holdsID && !followsFrom(b[line:j])
 	}
-	if holdsID, isField := idField(b[line:j]); isField || line == 0 || !text.IsBlank(b[line]) {
-		return holdsID
-	}
-	f := &nr.field
 	if f.line == 0 || f.line > line || !onlyFolds(b[f.line:line]) {
-		*f = fieldLine{line: line}
+		f.start, f.line, f.isID = 0, line, false
 		if !f.find(b, line) {
 			return false
 		}
 	}
 	nr.Looked += line - f.line
 	f.line = line
-	return f.isID && j-f.start <= foldLook
+	return f.isID && j-f.start <= foldLook && !followsFrom(b[line:j])
+}
+
+// lineOf returns what lineStart does for b[j]. Where places are asked for in their order each byte is looked at once.
+func (nr *Reader) lineOf(b []byte, j int) int {
+	f := &nr.field
+	if f.at == 0 || f.at > j || j-f.at > foldLook {
+		f.begin = lineStart(b, j)
+		nr.Looked += min(j, foldLook)
+	} else {
+		if n := bytes.LastIndexByte(b[f.at:j], '\n'); n >= 0 {
+			f.begin = f.at + n + 1
+		}
+		nr.Looked += j - f.at
+	}
+	if f.at = j; j-f.begin >= foldLook {
+		f.begin = -1
+	}
+	return f.begin
+}
+
+// fromLook is how many bytes before an address followsFrom looks at.
+const fromLook = 128
+
+// followsFrom reports whether an address follows the word "from" on its line, line, as In-Reply-To of
+// old has it: "<id>; from a@b on", "Message from Ada <a@b> of".
+func followsFrom(line []byte) bool {
+	return bytes.Contains(line[max(0, len(line)-fromLook):], []byte(" from "))
 }
 
 // find sets f for the field that the folded line b[line:] belongs to; false if it has none within
@@ -90,13 +116,13 @@ func idField(line []byte) (holdsID, isField bool) {
 	return false, true
 }
 
-// lineStart returns the index at which the line of b[i] begins, -1 if that is more than foldLook bytes
-// before it.
+// lineStart returns the index at which the line of b[i] begins, -1 if that is foldLook bytes before it
+// or more.
 func lineStart(b []byte, i int) int {
 	lo := max(0, i-foldLook)
-	n := bytes.LastIndexByte(b[lo:i], '\n')
-	if n < 0 && lo > 0 {
+	start := lo + bytes.LastIndexByte(b[lo:i], '\n') + 1
+	if start == lo && lo > 0 || i-start >= foldLook {
 		return -1
 	}
-	return lo + n + 1
+	return start
 }

@@ -2,6 +2,7 @@ package names
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
@@ -57,8 +58,8 @@ var languageWords = chars.SetOf(
 // language among the others (number.prototype.to).
 func isMember(before, top []byte, labels int) bool {
 	low := string(bytes.ToLower(top))
-	isWord := len(top) > 2 && !plainTops[low]
-	if isCapital(top[0]) {
+	isWord := len(top) > 2 && !plainTops[low] && !bytes.ContainsFunc(top, isNoWord)
+	if isCapital(top[0]) && !bytes.ContainsFunc(top, isNoWord) {
 		mixed := bytes.ContainsFunc(before, isSmall)
 		if low == "net" {
 			return labels == 2 && (mixed || len(before) <= len("ASP"))
@@ -77,6 +78,10 @@ func isMember(before, top []byte, labels int) bool {
 	}
 	return isWord && (words > 0 || capitals == 1 && labels == 2)
 }
+
+// isNoWord reports whether r is in no word of a program: top-level domains in Unicode and their
+// A-labels have such characters.
+func isNoWord(r rune) bool { return r >= utf8.RuneSelf || r == '-' }
 
 // isCapital reports whether c is a capital letter of ASCII.
 func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
