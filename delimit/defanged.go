@@ -144,3 +144,26 @@ func (r *reading) mapBack(b []byte, copied *names.Copy) bool {
 	r.text = written
 	return copied.Marked && names.IsDefanged(written) && !names.IsExpression(b, int(r.pieces[0].Start), written, after)
 }
+
+// cutsMark reports whether a URI without delimiters was cut off in its host by half a mark, which is
+// read only in a token that has a defanged scheme or a whole mark (rule W3): "http://evil[.com/x". The
+// part before it is no host that anybody wrote.
+func (s *site) cutsMark(r *reading) bool {
+	b, end := s.b, r.end
+	if s.c.kind != URI || !s.c.slashes || s.c.open.Pair != scan.NoPair || end+2 >= len(b) || len(r.pieces) > 1 {
+		return false
+	}
+	if bytes.IndexAny(r.text[min(len(r.text), s.c.scheme()+len("//")):], "/?#") >= 0 {
+		return false
+	}
+	if b[end+1] != '.' || !text.IsAlnum(b[end+2]) {
+		return false
+	}
+	switch b[end] {
+	case '[', '(', '{':
+		return true
+	case ']', ')', '}':
+		return !text.IsAlpha(b[end+2]) || b[end+2]&0x20 != 0 // a sentence begins with a capital
+	}
+	return false
+}

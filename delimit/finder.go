@@ -189,6 +189,9 @@ func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more 
 		}
 		return 0, false, true
 	}
+	if f.opt.Refang && s.cutsMark(&r) {
+		return 0, false, true
+	}
 	r.decodeEqualSigns(&s.mem.seen, s.b, &s.c)
 	f.makeMatch(w.Offset, &r)
 	f.mem.keep(&r)

@@ -231,3 +231,21 @@ func TestRefangForgets(t *testing.T) {
 		}
 	}
 }
+
+// A half of a mark alone makes no host of the part before it (rule W3).
+func TestHalfMarksMakeNoHosts(t *testing.T) {
+	for text, want := range map[string]string{
+		"http://evil[.com/x": "", "http://a].b.com/x": "", "http://e.com[.f g": "", "http://e.com).f": "",
+		"hxxp://evil[.com/x": "http://evil.com/x", "http://c[.]d.com/": "http://c.d.com/", "(http://h.com).next": "http://h.com",
+		"http://i.com).Next": "http://i.com", "http://j.com[1]. k": "http://j.com", "http://l.com/a[.b": "http://l.com/a", "http://[::1]/": "http://[::1]/",
+	} {
+		got := ""
+		for m := range All(text, Options{Refang: true}) {
+			target, _ := m.Target(TargetOptions{})
+			got += target
+		}
+		if got != want {
+			t.Errorf("W3 %s: %q, want %q", text, got, want)
+		}
+	}
+}
