@@ -3,9 +3,9 @@ package delimit
 import "urigrep/scan"
 
 // Agree returns the last index i of w.Text, w.From ≤ i ≤ w.To, at which the document may be cut for
-// good; ok is false if there is none. A scan that begins at i with nothing taken finds the same from
-// there on as every scan that began before: no reference with a trigger before i, of any scan, ends
-// after i, and no candidate with its trigger at or after i begins before i.
+// good; ok is false if there is none. A scan that begins at i with nothing taken finds the same
+// from there on as every scan that began before: no reference with a trigger before i, of any scan,
+// ends after i, and no candidate with its trigger at or after i begins before i.
 //
 // w.Text must begin at least Behind + Ahead bytes before w.From, unless w.Offset is 0, and end at
 // least Ahead bytes after w.To, unless w.EOF is set.

@@ -226,8 +226,8 @@ func (r *reading) join(b []byte, piece int, lb lines.Break, next *join.Next, v *
 func (s *site) placeAt(r *reading, t *token.Reader, piece int, lb lines.Break) (p *join.Place, ok bool) {
 	b, c := s.b, &s.c
 	p = &s.mem.place
-	*p = join.Place{Text: b, Start: c.start, Piece: piece, Break: lb, Pair: c.open.Pair, Crossed: r.lines, Around: &s.mem.around}
-	if !p.Next.Read(&s.mem.seen, &s.mem.around.Lines, b, c.begun(piece, s.max, lb), lb) {
+	*p = join.Place{Text: b, Start: c.start, Piece: piece, Break: lb, Pair: c.open.Pair, Crossed: r.lines, Around: &s.mem.seen}
+	if !p.Next.Read(&s.mem.seen, b, c.begun(piece, s.max, lb), lb) {
 		return nil, false
 	}
 	p.Split, p.Opaque = c.split && lb.Piece == c.colon+1, t.Auth < 0 && !c.split

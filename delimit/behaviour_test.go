@@ -121,13 +121,13 @@ func TestNextLines(t *testing.T) {
 		for i < len(b) && text.IsURI(b[i]) {
 			i++
 		}
-		lb, ok := lines.At(new(index.Memory), b, c.start, i)
+		lb, ok := lines.At(new(index.Index), b, c.start, i)
 		if !ok {
 			t.Errorf("R5 %q has no line end at %d", in, i)
 			continue
 		}
 		var n join.Next
-		ok = n.Read(new(index.Memory), new(index.LineLog), b, c.begun(c.start, 1<<10, lb), lb)
+		ok = n.Read(new(index.Index), b, c.begun(c.start, 1<<10, lb), lb)
 		got := "-"
 		if ok {
 			got = string(b[n.At:n.End])

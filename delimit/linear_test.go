@@ -24,7 +24,7 @@ func hostileLines(s string, n int) []byte {
 func looked(text []byte, o Options) float64 {
 	f := NewFinder(o)
 	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
-	return float64(f.site.looked+f.names.Looked+f.mem.seen.Looked) / float64(len(text))
+	return float64(f.site.looked+f.names.Looked+f.mem.seen.Looked()) / float64(len(text))
 }
 
 // checkGrowth reports a text whose bytes cost more the more of them there are, or too much.

@@ -140,7 +140,7 @@ func isListAttribute(head []byte) bool {
 // join.Next crosses the line break lb, before which the piece that begins at piece ends, and
 // returns the index where the text of the next line begins, its leader left out. first is
 // what stands before the reference on its first line.
-func (r *reading) nextLine(seen *index.Memory, b []byte, piece int, lb lines.Break, first []byte) (next int, ok bool) {
+func (r *reading) nextLine(seen *index.Index, b []byte, piece int, lb lines.Break, first []byte) (next int, ok bool) {
 	r.cross(b, piece, lb)
 	i := lb.Next
 	line := b[i : i+chars.LineLen(b[i:])]
@@ -184,8 +184,8 @@ func endsClause(b []byte, lb lines.Break) bool {
 	return lb.Piece > 0 && bytes.IndexByte([]byte(",;:!"), b[lb.Piece-1]) >= 0
 }
 
-// beginsAttribute reports whether b begins with a name, '=' and a quote, as the attributes of XML do:
-// the quote opens a value and closes nothing.
+// beginsAttribute reports whether b begins with a name, '=' and a quote, as the attributes of XML
+// do: the quote opens a value and closes nothing.
 func beginsAttribute(b []byte) bool {
 	n := 0
 	for n < len(b) && (text.IsAlpha(b[n]) || b[n] == '-' || b[n] == ':') {

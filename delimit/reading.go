@@ -34,7 +34,7 @@ func (m *Match) undoEscapes() {
 
 // decodeEqualSigns reads "=3D" in r as "=", where what stands before the reference or around
 // it shows that the text is undecoded quoted-printable.
-func (r *reading) decodeEqualSigns(seen *index.Memory, b []byte, c *candidate) {
+func (r *reading) decodeEqualSigns(seen *index.Index, b []byte, c *candidate) {
 	if !bytes.Contains(r.text, []byte("=3D")) {
 		return
 	}
@@ -186,17 +186,13 @@ type buffers struct {
 	last      lastVerdict
 	later     join.Verdict // of a line end after the first
 	strings   chars.Arena  // of alternatives
-	uris      index.URIs   // of the window
-	seen      index.Memory
-	around    index.Around
+	seen      index.Index
 }
 
 // forget drops what is known of places in the text, before another is read.
 func (m *buffers) forget() {
 	m.last.known = false
-	m.uris.Reset()
-	m.seen.Forget()
-	m.around.Forget()
+	m.seen.Reset()
 }
 
 // begin makes r, which is zero, a reading of nothing yet.
@@ -364,7 +360,7 @@ func (s *site) from() int {
 func (s *site) begin(t *token.Reader, pair scan.Pair) {
 	c := &s.c
 	t.Pair, t.Start, t.Limit, t.Auth, t.CutAt, t.Wide = pair, c.start, c.start+s.max+1, -1, -1, pair.IsQuote()
-	t.URIs, t.Seen, t.Undo = &s.mem.uris, &s.mem.seen, c.escaped
+	t.Seen, t.Undo = &s.mem.seen, c.escaped
 	if s.cut > c.start {
 		t.Limit = min(t.Limit, s.cut)
 	}

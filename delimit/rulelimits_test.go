@@ -145,14 +145,14 @@ func TestBeginningsOfURIs(t *testing.T) {
 		if got := scheme.BeginsURI([]byte(b)); got != want {
 			t.Errorf("T5 %.20q of %d bytes begins a URI: %v, want %v", b, len(b), got, want)
 		}
-		var places index.URIs
+		var places index.Index
 		for range 2 {
-			if got := places.BeginsAt([]byte("("+b), 1); got != want {
+			if got := places.BeginsURI([]byte("("+b), 1); got != want {
 				t.Errorf("T5 %.20q is remembered to begin a URI: %v, want %v", b, got, want)
 			}
 		}
 		places.Reset()
-		if got := places.BeginsAt([]byte("(x"), 1); got {
+		if got := places.BeginsURI([]byte("(x"), 1); got {
 			t.Error("T5 a place of another text is remembered")
 		}
 	}

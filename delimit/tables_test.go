@@ -95,7 +95,7 @@ func mayHave(t *testing.T, name, rest string, meets bool) {
 	if !meets {
 		return
 	}
-	n := scheme.BeginningAt(new(index.Memory), []byte(rest), 0)
+	n := scheme.BeginningAt(new(index.Index), []byte(rest), 0)
 	if !scheme.MayMeet(&n, []byte(name)) {
 		t.Errorf("S2 %s:%s is ruled out by its beginning", name, rest)
 	}

@@ -30,8 +30,8 @@ func (m *Match) Target(o TargetOptions) (target string, ok bool) {
 	return string(b), ok
 }
 
-// AppendTarget appends to dst the target that Target returns; if there is none, it returns dst as it
-// was.
+// AppendTarget appends to dst the target that Target returns; if there is none, it returns dst as
+// it was.
 func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok bool) {
 	text, ok := m.usable(o.Strict)
 	if !ok {

@@ -15,7 +15,8 @@ const Look = 256
 //
 // It has two halves that are made together: met, which reads a whole reference, and may, which
 // rules it out by the first bytes: where may is false, no reference with that beginning meets it. A
-// hostile text holds a candidate every few bytes, and each must cost little if there is no reference.
+// hostile text holds a candidate every few bytes, and each must cost little if there is no
+// reference.
 type Requirement struct {
 	met func(rest []byte) bool
 	may func(n *Beginning) bool // nil where it may always be met

@@ -2,14 +2,19 @@
 // close to each other, all of them in vain: each byte is searched for the same thing once, and
 // not from each candidate before it (rule L2).
 //
-// The text is handed to each call, since a window may grow; its bytes stay the same. What is
-// remembered does not depend on what was asked before: an answer that more text could change is
-// not kept.
+// The text is handed to each call, since it may end elsewhere with each; its bytes stay the same.
+//
+// # What may be remembered
+//
+// An answer that no text after the end of this one could change, or how far one was sought that is
+// not there. So an answer never depends on what was asked before, nor on where a window was cut:
+// each method takes the limit up to which its answer counts. Reset forgets all answers of a text.
 //
 // # Reading order
 //
-//   - memory.go: where the next of some marks stands: closers, ends of authorities, signs of
-//     quoted-printable; token.go, where tokens begin; hunk.go, hunks of diffs.
-//   - uris.go: where URIs and their schemes begin.
-//   - around.go: the text around line ends; lines.go its lines, places.go its "://" and stems.
+//   - index.go: the Index, and what is asked of it.
+//   - next.go: the next place of a kind, such as of what closes a pair; stretch.go, parts of a text
+//     that have none; recent.go, places asked for again and again; hunk.go, hunks of diffs;
+//     rows.go, rows of fields.
+//   - lines.go: the lines around line ends; places.go, all "://" and stems around them.
 package index

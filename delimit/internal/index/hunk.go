@@ -14,40 +14,34 @@ import (
 // HunkLook is how many bytes before a line the head of its hunk is looked for.
 const HunkLook = 4 << 10
 
-// A hunkPlace remembers where the head of the hunk is that the line at an index lies in: -1 if
-// there is none. The zero hunkPlace is of the first line, before which there is nothing to ask
-// for.
-type hunkPlace struct{ at, head int }
-
 // InHunk reports whether the line that begins at b[at] lies in a hunk of a unified diff:
 // a line "@@ … @@" stands before it, and every line since begins with '+', '-', a blank or
 // '\', or is empty, as mail leaves a line of one blank.
-func (m *Memory) InHunk(b []byte, at int) bool {
-	lo := max(0, at-HunkLook)
-	head := m.hunkHead(b, lo, at)
-	if at != m.hunks[0].at {
-		m.hunks[1] = m.hunks[0]
+func (x *Index) InHunk(b []byte, at int) bool {
+	if at <= 0 {
+		return false // the first line
 	}
-	m.hunks[0] = hunkPlace{at: at, head: head}
+	lo := max(0, at-HunkLook)
+	head := x.hunkHead(b, lo, at)
+	found, _ := x.hunks.of(at)
+	*found = head
 	return head >= lo
 }
 
 // hunkHead returns the index of the head of the hunk that the line at b[at] lies in, which is
 // before lo if that is not known; -1 if it lies in none.
-func (m *Memory) hunkHead(b []byte, lo, at int) int {
+func (x *Index) hunkHead(b []byte, lo, at int) int {
 	for at > lo {
-		for _, known := range m.hunks {
-			if at == known.at {
-				return known.head
-			}
+		if head, known := x.hunks.at(at); known {
+			return head
 		}
 		end := at - text.BreakBefore(b[:at])
 		if end == at || end < lo {
 			return -1
 		}
-		m.Looked += at
+		x.looked += at
 		at = chars.HeadOf(b, lo, end)
-		m.Looked -= at
+		x.looked -= at
 		line := b[at:end]
 		line = line[chars.Quoting(line):]
 		switch {

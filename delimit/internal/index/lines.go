@@ -8,29 +8,37 @@ import (
 	"urigrep/internal/text"
 )
 
-// A LineLog has the lines of a stretch of a text, one after the other: the last linesKept of them.
-type LineLog struct {
-	lines        [linesKept]LoggedLine // a ring
-	first, Count int                   // the line that is logged first, in the ring's numbers; how many
-	last         int                   // the line asked for last, counted from the first
+// A Lines has the lines of a stretch of a text, one after the other: the last linesKept of them.
+type Lines struct {
+	lines        [linesKept]Line // a ring
+	first, Count int             // the line that is logged first, in the ring's numbers; how many
+	last         int             // the line asked for last, counted from the first
 }
 
 // linesKept is a power of two, and no less than what is read on both sides of a line end.
 const linesKept = 64
 
-// A LoggedLine is a line and what it is like. Its text is b[start:end], next is the index after the
-// line break.
-type LoggedLine struct {
+// A Line is a line and what it is like, whatever line end it is near to. Its text is b[Start:end],
+// Next is the index after the line break.
+type Line struct {
 	Start, end, Next int
-	LineTraits
+
+	Columns    int   // its length in characters, blanks at its end left out
+	Blank      bool  // it has nothing but white space
+	Breakable  bool  // it could have been broken elsewhere: it has a blank inside
+	Hyphenated uint8 // 1 if it ends in a mark of hyphenation
+	Code       uint8 // 1 if it looks like source code
 }
 
+// forget drops all lines, before another text.
+func (g *Lines) forget() { g.first, g.Count, g.last = 0, 0, 0 }
+
 // At returns the i-th line of the log.
-func (g *LineLog) At(i int) *LoggedLine { return &g.lines[uint(g.first+i)%linesKept] }
+func (g *Lines) At(i int) *Line { return &g.lines[uint(g.first+i)%linesKept] }
 
 // index returns which line of the log b[i] is on, the last byte of its line break included; -1 if
 // none is.
-func (g *LineLog) index(i int) int {
+func (g *Lines) index(i int) int {
 	if g.Count == 0 || i < g.At(0).Start || i >= g.At(g.Count-1).Next {
 		return -1
 	}
@@ -47,7 +55,7 @@ func (g *LineLog) index(i int) int {
 
 // Find returns which line of the log begins at start: the one after the last too, -1 if there is
 // none.
-func (g *LineLog) Find(start int) int {
+func (g *Lines) Find(start int) int {
 	if k := g.index(start); k >= 0 && g.At(k).Start == start {
 		return k
 	}
@@ -58,7 +66,7 @@ func (g *LineLog) Find(start int) int {
 }
 
 // Head returns what chars.LineHead returns.
-func (g *LineLog) Head(b []byte, at int) []byte {
+func (g *Lines) Head(b []byte, at int) []byte {
 	if k := g.index(at); k >= 0 && at-g.At(k).Start < chars.LineLook {
 		return b[g.At(k).Start:at]
 	}
@@ -66,7 +74,7 @@ func (g *LineLog) Head(b []byte, at int) []byte {
 }
 
 // From returns the line that begins at b[i], its end left out, or its first chars.LineLook bytes.
-func (g *LineLog) From(b []byte, i int) []byte {
+func (g *Lines) From(b []byte, i int) []byte {
 	if k := g.index(i); k >= 0 && g.At(k).Start == i && g.At(k).end+utf8.UTFMax <= min(len(b), i+chars.LineLook) {
 		return b[i:g.At(k).end]
 	}
@@ -75,7 +83,7 @@ func (g *LineLog) From(b []byte, i int) []byte {
 
 // Line returns the i-th line of the log, which begins at b[start]; with i = count it is read first.
 // The line ends at b[hi] or before; ok is false where it does not end there for certain.
-func (g *LineLog) Line(b []byte, i, start, hi int) (l *LoggedLine, ok bool) {
+func (g *Lines) Line(b []byte, i, start, hi int) (l *Line, ok bool) {
 	if i < g.Count {
 		l = g.At(i)
 		return l, hi == len(b) || l.end < hi && (l.Next <= hi || b[l.end] < utf8.RuneSelf)
@@ -88,25 +96,18 @@ func (g *LineLog) Line(b []byte, i, start, hi int) (l *LoggedLine, ok bool) {
 		g.first, g.Count, g.last = g.first+1, g.Count-1, g.last-1
 	}
 	l = g.At(g.Count)
-	l.Start, l.end, l.Next = start, end, end+text.Break(b[end:])
-	l.LineTraits = TraitsOf(b[start:end])
+	*l = LineOf(b, start, end)
+	l.Next = end + text.Break(b[end:])
 	if end+utf8.UTFMax <= len(b) { // else its end may be that of b, which may be longer the next time
 		g.Count++
 	}
 	return l, true
 }
 
-// LineTraits are what a line is like, whatever line end it is near to.
-type LineTraits struct {
-	Columns    int   // its length in characters, blanks at its end left out
-	Blank      bool  // it has nothing but white space
-	Breakable  bool  // it could have been broken elsewhere: it has a blank inside
-	Hyphenated uint8 // 1 if it ends in a mark of hyphenation
-	Code       uint8 // 1 if it looks like source code
-}
-
-// TraitsOf returns what a line is like.
-func TraitsOf(line []byte) (l LineTraits) {
+// LineOf returns the line all[start:end], without Next.
+func LineOf(all []byte, start, end int) (l Line) {
+	l.Start, l.end = start, end
+	line := all[start:end]
 	b := chars.TrimWhiteEnd(line)
 	if l.Blank = chars.IsBlank(line); len(b) == 0 {
 		return l

@@ -9,8 +9,8 @@ import (
 	"urigrep/internal/text"
 )
 
-// A placeLog has the places in b[from:to] of a text at which something begins.
-type placeLog struct {
+// A Places has the places in b[from:to] of a text at which something begins.
+type Places struct {
 	from, to int
 	At       []int // in order
 }
@@ -19,18 +19,18 @@ type placeLog struct {
 const placesKept = 1 << 10
 
 // stale returns how many of the places are not needed where no place before lo is asked for.
-func (g *placeLog) stale(lo int) int {
+func (g *Places) stale(lo int) int {
 	if n := len(g.At); n <= placesKept || g.At[n/2] >= lo {
 		return 0
 	}
-	return g.Index(lo, 0)
+	return g.index(lo, 0)
 }
 
 // stepsToPlace is how many places beside the one that is guessed are looked at before all are.
 const stepsToPlace = 8
 
-// Index returns which place is the first at or after i: it is looked for from the k-th on.
-func (g *placeLog) Index(i, k int) int {
+// index returns which place is the first at or after i: it is looked for from the k-th on.
+func (g *Places) index(i, k int) int {
 	k = min(k, len(g.At))
 	for range stepsToPlace {
 		switch {
@@ -45,9 +45,9 @@ func (g *placeLog) Index(i, k int) int {
 	return sort.SearchInts(g.At, i)
 }
 
-// A SlashLog has the places of all "://" in a stretch of a text.
-type SlashLog struct {
-	placeLog
+// A Slashes has the places of all "://" in a stretch of a text.
+type Slashes struct {
+	Places
 	Keys  []uint64    // of each, the eight bytes after it: see KeyOf
 	Far   []uint64    // of each, the eight bytes after those
 	near  []nearPlace // of each
@@ -77,18 +77,15 @@ type nearPlace struct {
 	near  uint8
 }
 
-// forget drops all that is known, before another text.
-func (g *SlashLog) forget() { g.begin(0) }
-
 // begin makes g the log of an empty stretch at i.
-func (g *SlashLog) begin(i int) {
+func (g *Slashes) begin(i int) {
 	g.from, g.to, g.whole = i, i, 0
 	g.At, g.Keys, g.Far, g.near = g.At[:0], g.Keys[:0], g.Far[:0], g.near[:0]
 }
 
-// Read adds the places of b[lo:hi], of which lo is at or after that of the call before, or the
+// read adds the places of b[lo:hi], of which lo is at or after that of the call before, or the
 // text is read anew.
-func (g *SlashLog) Read(b []byte, lo, hi int) {
+func (g *Slashes) read(b []byte, lo, hi int) {
 	if lo < g.from || lo > g.to {
 		g.begin(lo)
 	}
@@ -118,7 +115,7 @@ func (g *SlashLog) Read(b []byte, lo, hi int) {
 
 // NearAt returns what look says of the k-th place in b[:hi]. look returns the same of any text that
 // begins with b[:reach].
-func (g *SlashLog) NearAt(b []byte, k, hi int, look func(b []byte, i int) (near uint8, reach int)) uint8 {
+func (g *Slashes) NearAt(b []byte, k, hi int, look func(b []byte, i int) (near uint8, reach int)) uint8 {
 	p := &g.near[k]
 	if p.reach == 0 {
 		near, reach := look(b, g.At[k])
@@ -135,27 +132,27 @@ func (g *SlashLog) NearAt(b []byte, k, hi int, look func(b []byte, i int) (near 
 	return p.near
 }
 
-// A StemLog has the places in a stretch of a text at which a stem begins. Its stem is empty where
+// A stem has the places in a stretch of a text at which a stem begins. Its stem is empty where
 // nothing is known.
-type StemLog struct {
-	placeLog
-	Stem        []byte
-	First, Next int // which places were asked for last, before and after a line end
+type stem struct {
+	Places
+	text        []byte
+	first, next int // which places were asked for last, before and after a line end
 }
 
-// Read adds the places of b[lo:], of which lo is at or after that of the call before, or the text
+// read adds the places of b[lo:], of which lo is at or after that of the call before, or the text
 // is read anew.
-func (g *StemLog) Read(b []byte, lo int) {
+func (g *stem) read(b []byte, lo int) {
 	if lo < g.from || lo > g.to {
 		g.from, g.to, g.At = lo, lo, g.At[:0]
 	}
 	if k := g.stale(lo); k > 0 {
 		g.from, g.At = lo, slices.Delete(g.At, 0, k)
 	}
-	for g.to+len(g.Stem) <= len(b) {
-		i := bytes.Index(b[g.to:], g.Stem)
+	for g.to+len(g.text) <= len(b) {
+		i := bytes.Index(b[g.to:], g.text)
 		if i < 0 {
-			g.to = len(b) - len(g.Stem) + 1
+			g.to = len(b) - len(g.text) + 1
 			return
 		}
 		g.At = append(g.At, g.to+i)
@@ -163,9 +160,9 @@ func (g *StemLog) Read(b []byte, lo int) {
 	}
 }
 
-// A SlashesNear is where "://" stands around a place, as indices in log.
-type SlashesNear struct {
-	Log   *SlashLog
+// A Near is where "://" stands around a place, as indices in log.
+type Near struct {
+	Log   *Slashes
 	First int // the first that is looked at
 	Own   int // the first after those that end where the reference begins, or before
 	Next  int // the first after the next line's token
@@ -183,4 +180,47 @@ func IndexKey(keys []uint64, k int, key, mask uint64) int {
 		k++
 	}
 	return k
+}
+
+// Near returns where "://" stands around a reference that begins at b[start] and a token of the
+// next line that ends at b[end], reach bytes on either side at most.
+func (x *Index) Near(b []byte, start, end, reach int) Near {
+	log, last := &x.slashes, x.near
+	lo := max(0, start-reach)
+	log.read(b, lo, min(len(b), end+reach))
+	x.near = Near{Log: log, First: log.index(lo, last.First), Own: log.index(start-2, last.Own)}
+	x.near.Next = log.index(end, x.near.Own+1)
+	return x.near
+}
+
+// StemsKept is how many stems are remembered: as many as a reference has that is joined from lines
+// that are all the same.
+const StemsKept = 32
+
+// Stems returns the places at which text stands in b[lo:], and those of them from the index end on.
+func (x *Index) Stems(b, text []byte, lo, end int) (all, after []int) {
+	g := x.stemOf(text)
+	g.read(b, lo)
+	g.first = g.index(lo, g.first)
+	g.next = g.index(end, g.next)
+	return g.At[g.first:], g.At[g.next:]
+}
+
+// stemOf returns what is known of a stem.
+func (x *Index) stemOf(b []byte) *stem {
+	for i := range x.stems {
+		if string(x.stems[i].text) == string(b) {
+			return &x.stems[i]
+		}
+	}
+	if n := len(x.stems); n < cap(x.stems) {
+		x.stems, x.stem = x.stems[:n+1], n
+	} else if n < StemsKept {
+		x.stems, x.stem = append(x.stems, stem{}), n
+	} else {
+		x.stem = (x.stem + 1) % StemsKept
+	}
+	g := &x.stems[x.stem]
+	*g = stem{Places: Places{At: g.At[:0]}, text: append(g.text[:0], b...)}
+	return g
 }

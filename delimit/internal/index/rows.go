@@ -172,8 +172,8 @@ func countSigns(line []byte) (n [len(rowSigns)]int) {
 
 // SignsAt returns the signs between the fields of the row that b[i] is on, none if it is on no row
 // or between double quotes (rule T6).
-func (m *Memory) SignsAt(b []byte, i int) Signs {
-	signs, looked := m.rows.SignsAt(b, i)
-	m.Looked += looked
+func (x *Index) SignsAt(b []byte, i int) Signs {
+	signs, looked := x.rows.SignsAt(b, i)
+	x.looked += looked
 	return signs
 }

@@ -27,7 +27,7 @@ func TestPrechecks(t *testing.T) {
 		"xmpp:-": false, "sip:-": false, "sips:-": false, "stuns:-": false, "turn:-": false, "turns:-": false, "snews:1": false,
 	} {
 		name, rest, _ := strings.Cut(uri, ":")
-		n := scheme.BeginningAt(new(Memory), []byte(rest), 0)
+		n := scheme.BeginningAt(new(Index), []byte(rest), 0)
 		if got := scheme.MayMeet(&n, []byte(name)); got != want {
 			t.Errorf("S2 %.60q may have what it requires: %v, want %v", uri, got, want)
 		}
@@ -55,12 +55,12 @@ func TestQuotedPrintable(t *testing.T) {
 	b := []byte("=3D" + strings.Repeat("a", 2*chars.EncodedLook) + "=3D") // a kilobyte is looked at
 	last := len(b) - len("=3D")
 	for from, want := range map[int]bool{chars.EncodedLook: true, chars.EncodedLook + 1: false, 2: false, 0: false} {
-		if got := new(Memory).IsEncodedAround(b[:last], from, last); got != want {
+		if got := new(Index).IsEncodedAround(b[:last], from, last); got != want {
 			t.Errorf("R6 %d bytes before: %v, want %v", from, got, want)
 		}
 	}
 	for to, want := range map[int]bool{last + 3 - chars.EncodedLook: true, last + 2 - chars.EncodedLook: false, last: true, last + 1: false, last + 3: false} {
-		if got := new(Memory).IsEncodedAround(b, 0, to); got != want {
+		if got := new(Index).IsEncodedAround(b, 0, to); got != want {
 			t.Errorf("R6 %d bytes behind: %v, want %v", last-to, got, want)
 		}
 	}

@@ -26,13 +26,13 @@ type Place struct {
 	Word  []byte // token without what rule T1 removes from its end
 	cut   uint8  // where the reference is cut; set by locate
 
-	Around *index.Around // what is known of the text around; nil where nothing is remembered
+	Around *index.Index // what is known of the text around; nil where nothing is remembered
 }
 
 // known returns the index of the text around the line end.
-func (p *Place) known() *index.Around {
+func (p *Place) known() *index.Index {
 	if p.Around == nil {
-		p.Around = new(index.Around)
+		p.Around = new(index.Index)
 	}
 	return p.Around
 }

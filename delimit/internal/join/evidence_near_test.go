@@ -39,14 +39,12 @@ func TestNearbySearch(t *testing.T) {
 		lo := r.IntN(len(b) + 1)
 		want.searchPlainly(b, lo)
 		if s.auth == 0 {
-			log := index.StemLog{Stem: s.stem}
-			log.Read(b, r.IntN(lo+1))
-			s.searchStems(b, lo, log.At[log.Index(lo, r.IntN(9)):])
+			_, after := new(index.Index).Stems(b, s.stem, r.IntN(lo+1), lo)
+			s.searchStems(b, lo, after)
 		} else {
-			var log index.SlashLog
-			log.Read(b, 0, len(b))
+			near := new(index.Index).Near(b, lo, lo, len(b))
 			s.setKey()
-			s.search(&log, b, lo, log.Index(lo, r.IntN(9)), len(log.At))
+			s.search(near.Log, b, lo, near.Next, len(near.Log.At))
 		}
 		if s.found != want.found {
 			t.Fatalf("%q and %q in %q from %d on: %v, want %v", s.stem, s.word, b, lo, s.found, want.found)

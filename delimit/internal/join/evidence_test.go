@@ -183,7 +183,7 @@ func TestEndsOfTheBreak(t *testing.T) {
 		" 1999 x": "year", " 1999x": "number", " 1999": "number", " 2099.": "year", " 1899 x": "number", " 2100 x": "number", " 19x9 x": "number", " 7": "number", " A": "capital", " Z": "capital", " a": "small letter", " z": "small letter",
 		" (": "opener", " <": "opener", " \"": "opener", " é": "other script", " -": "mark", " @": "mark", ")": "closer", "|x": "closer", "é": "other script", " http://a": "URI",
 	} {
-		named(t, "what stands after", s, GroupTable[groupAfter].Values, afterOf(new(index.LineLog), []byte("x"+s), 1), want)
+		named(t, "what stands after", s, GroupTable[groupAfter].Values, afterOf(new(index.Lines), []byte("x"+s), 1), want)
 	}
 	for s, want := range map[string]string{
 		"": "none", "a/": "slash", "a.html": "file suffix", "a.com": "domain", "com": "none", "a-": "hyphen", "1abcdef2": "hash", "1abcdef": "none", "abcdefab": "none",
@@ -293,7 +293,7 @@ func TestLinesAround(t *testing.T) {
 		if strings.Contains(tt.after, "0 1") || strings.Contains(tt.after, "0123") {
 			size = 17
 		}
-		k.read(new(index.LineLog), []byte(text), len(tt.before), len(tt.before)+len(line)+1, size)
+		k.read(new(index.Lines), []byte(text), len(tt.before), len(tt.before)+len(line)+1, size)
 		got := fmt.Sprint(k.longest, k.any, k.usual, k.even, k.lines, k.equal, k.hyphenated, k.code, k.before, k.after)
 		if got != tt.want {
 			t.Errorf("R5 %q: %s, want %s", text, got, tt.want)
@@ -326,8 +326,8 @@ func TestLinesBeforeWithinABreak(t *testing.T) {
 		b := []byte(strings.Repeat(strings.Repeat("a", 300)+lineEnd, 8))
 		for line := range b {
 			var k, whole LineKind
-			k.readBefore(new(index.LineLog), b, line, 60)
-			whole.readBefore(new(index.LineLog), b[max(0, line-widthLook):], min(line, widthLook), 60)
+			k.readBefore(new(index.Lines), b, line, 60)
+			whole.readBefore(new(index.Lines), b[max(0, line-widthLook):], min(line, widthLook), 60)
 			if k.before != whole.before || k.lines > whole.lines {
 				t.Fatalf("%q at %d: %d lines, the last of %d, want at most %d and %d", lineEnd, line, k.lines, k.before, whole.lines, whole.before)
 			}

@@ -144,14 +144,14 @@ func (k *LineKind) fullness(n, own, none int) uint8 {
 
 // read collects what the lines before b[line] and from b[next] on are like; size is
 // the length of the line between.
-func (k *LineKind) read(log *index.LineLog, b []byte, line, next, size int) {
+func (k *LineKind) read(log *index.Lines, b []byte, line, next, size int) {
 	k.readBefore(log, b, line, size)
 	k.readAfter(log, b, next, size)
 	k.usual = median(k.filled[:k.n])
 }
 
-// median returns what would be in the middle of all if they were sorted: the upper of two; 0 if there
-// are none. It counts what is smaller, which for so few takes half of the time of sorting.
+// median returns what would be in the middle of all if they were sorted: the upper of two; 0 if
+// there are none. It counts what is smaller, which for so few takes half of the time of sorting.
 func median(all []int) int {
 	for _, n := range all {
 		smaller, same := 0, 0
@@ -171,12 +171,12 @@ func median(all []int) int {
 }
 
 // readBefore collects what the lines before b[line] are like, from the last to the first.
-func (k *LineKind) readBefore(log *index.LineLog, b []byte, line, size int) {
+func (k *LineKind) readBefore(log *index.Lines, b []byte, line, size int) {
 	lo := max(0, line-widthLook)
 	known := log.Find(line)
 	follows := size > 0
 	for i, end := 0, line; i < linesLook && end > lo; i++ {
-		var read index.LoggedLine
+		var read index.Line
 		l := &read
 		if known--; known >= 0 {
 			l = log.At(known)
@@ -184,13 +184,12 @@ func (k *LineKind) readBefore(log *index.LineLog, b []byte, line, size int) {
 			if end -= max(1, text.BreakBefore(b[:end])); end < lo {
 				return // lo is within a line break
 			}
-			read.Start = chars.HeadOf(b, lo, end)
-			read.LineTraits = index.TraitsOf(b[read.Start:end])
+			read = index.LineOf(b, chars.HeadOf(b, lo, end), end)
 		}
 		if l.Start <= lo && lo > 0 {
 			return // its beginning lies farther back
 		}
-		k.note(&l.LineTraits, size, follows)
+		k.note(l, size, follows)
 		if i == 0 {
 			k.before = l.Columns
 		}
@@ -200,7 +199,7 @@ func (k *LineKind) readBefore(log *index.LineLog, b []byte, line, size int) {
 }
 
 // readAfter collects what the lines from b[next] on are like.
-func (k *LineKind) readAfter(log *index.LineLog, b []byte, next, size int) {
+func (k *LineKind) readAfter(log *index.Lines, b []byte, next, size int) {
 	hi := min(len(b), next+widthLook)
 	known := log.Find(next)
 	if known < 0 {
@@ -216,7 +215,7 @@ func (k *LineKind) readAfter(log *index.LineLog, b []byte, next, size int) {
 			k.filled[k.n] = last
 			k.n++
 		}
-		k.note(&l.LineTraits, size, false)
+		k.note(l, size, false)
 		if i == 0 {
 			k.after = l.Columns
 		}
@@ -230,7 +229,7 @@ func (k *LineKind) readAfter(log *index.LineLog, b []byte, next, size int) {
 
 // note notes one line; size is the length of the line between. follows says that another line of
 // text follows it.
-func (k *LineKind) note(l *index.LineTraits, size int, follows bool) {
+func (k *LineKind) note(l *index.Line, size int, follows bool) {
 	n := l.Columns
 	if n == 0 {
 		return

@@ -23,7 +23,7 @@ func TestLimitsOfSight(t *testing.T) {
 	for n, want := range map[int]int{linesLook - 1: 2*linesLook - 2, linesLook: 2 * linesLook, linesLook + 1: 2 * linesLook} { // eight lines
 		var k LineKind
 		before := strings.Repeat("one two three\n", n)
-		k.read(new(index.LineLog), []byte(before+line+"\n"+before), len(before), len(before)+len(line)+1, len(line))
+		k.read(new(index.Lines), []byte(before+line+"\n"+before), len(before), len(before)+len(line)+1, len(line))
 		if k.lines != want {
 			t.Errorf("R5 %d lines on either side: %d seen, want %d", n, k.lines, want)
 		}
@@ -32,7 +32,7 @@ func TestLimitsOfSight(t *testing.T) {
 		var k LineKind
 		before := "a" + strings.Repeat(" a", (n-1)/2) + "b"[:(n-1)%2] + "\n"
 		text := "\n" + before + line + "\n"
-		k.read(new(index.LineLog), []byte(text), len(text)-len(line)-1, len(text), len(line))
+		k.read(new(index.Lines), []byte(text), len(text)-len(line)-1, len(text), len(line))
 		if k.lines != want {
 			t.Errorf("R5 a line of %d bytes before: %d seen, want %d", len(before)-1, k.lines, want)
 		}

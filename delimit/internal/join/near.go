@@ -51,7 +51,7 @@ func (e *Evidence) SeeNear(p *Place) {
 
 // searchNearby returns what the text around says of the two readings of p. The joined form
 // counts most, then the unjoined form.
-func searchNearby(p *Place, near index.SlashesNear) uint8 {
+func searchNearby(p *Place, near index.Near) uint8 {
 	stem := p.Ref[:token.TrimEnd(p.Ref, token.Before{})]
 	if len(p.Ref) <= p.Auth+3 || len(stem) <= p.Auth+3 {
 		return elsewhereNothing
@@ -64,12 +64,9 @@ func searchNearby(p *Place, near index.SlashesNear) uint8 {
 	before, after := p.Text[:p.Start], p.Text[:min(len(p.Text), p.Next.End+NearbyLook)]
 	lo := max(0, p.Start-NearbyLook)
 	if i := s.auth - len("://"); i <= 0 || !bytes.HasPrefix(stem[i:], []byte("://")) {
-		log := p.known().StemLog(stem)
-		log.Read(after, lo)
-		log.First = log.Index(lo, log.First)
-		s.searchStems(before, lo, log.At[log.First:])
-		log.Next = log.Index(p.Next.End, log.Next)
-		s.searchStems(after, p.Next.End, log.At[log.Next:])
+		all, next := p.known().Stems(after, stem, lo, p.Next.End)
+		s.searchStems(before, lo, all)
+		s.searchStems(after, p.Next.End, next)
 	} else {
 		s.setKey()
 		s.search(near.Log, before, lo, near.First, near.Own)
@@ -84,15 +81,8 @@ func searchNearby(p *Place, near index.SlashesNear) uint8 {
 }
 
 // slashes returns where "://" stands around p.
-func (p *Place) slashes() index.SlashesNear {
-	known := p.known()
-	log := &known.Slashes
-	lo := max(0, p.Start-NearbyLook)
-	log.Read(p.Text, lo, min(len(p.Text), p.Next.End+NearbyLook))
-	last := known.Near
-	known.Near = index.SlashesNear{Log: log, First: log.Index(lo, last.First), Own: log.Index(p.Start-2, last.Own)}
-	known.Near.Next = log.Index(p.Next.End, known.Near.Own+1)
-	return known.Near
+func (p *Place) slashes() index.Near {
+	return p.known().Near(p.Text, p.Start, p.Next.End, NearbyLook)
 }
 
 // A nearbySearch looks for a reference standing whole.
@@ -110,7 +100,7 @@ type nearbySearch struct {
 // search notes in what ways b goes on after the stem, where it begins at b[lo] or after. Its "://"
 // is one of the places of log from the k-th to before the last: they are much rarer in text than
 // the stem's first byte.
-func (s *nearbySearch) search(log *index.SlashLog, b []byte, lo, k, last int) {
+func (s *nearbySearch) search(log *index.Slashes, b []byte, lo, k, last int) {
 	scheme, size := s.auth-len("://"), len(s.stem)
 	next := firstOf(s.ref[size:], s.word)
 	keys, far := log.Keys[:last], log.Far[:last]
@@ -273,7 +263,7 @@ const (
 )
 
 // nearOf returns how other URIs around are broken.
-func nearOf(p *Place, near index.SlashesNear) uint8 {
+func nearOf(p *Place, near index.Near) uint8 {
 	var seen uint8
 	log := near.Log
 	for k, most := near.Own-1, NearMost; k >= 0 && most > 0 && log.At[k] >= p.Start-NearLook; k, most = k-1, most-1 {

@@ -38,16 +38,16 @@ type Begun struct {
 // where a reference cannot go on there whatever else is seen: a blank line, another URI, a list
 // mark, a header field, quoting that the first line has not. A token is read up to the limit of the
 // reference.
-func (n *Next) Read(seen *index.Memory, log *index.LineLog, b []byte, ref Begun, lb lines.Break) bool {
+func (n *Next) Read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool {
 	i := lb.Next
-	line := log.From(b, i)
+	line := seen.Lines.From(b, i)
 	if chars.IsBlank(line) {
 		if i, n.Page = lines.Page(b, i); !n.Page {
 			return false
 		}
-		line = log.From(b, i)
+		line = seen.Lines.From(b, i)
 	}
-	if n.Above = log.Head(b, lb.Piece); len(line) < chars.LineLook {
+	if n.Above = seen.Lines.Head(b, lb.Piece); len(line) < chars.LineLook {
 		n.stop = i + len(line)
 	}
 	own, k := lines.Column(b, n.Above, lb.Piece-ref.Piece, lb.Piece, i)
@@ -87,7 +87,7 @@ func hasOwnURI(tok []byte) bool {
 // skipLeader sets where the text of the line at b[i] begins, after its leader, given that
 // head, the line before it, ends at lb. It reports false where the beginnings of both lines say
 // that the text does not go on.
-func (n *Next) skipLeader(seen *index.Memory, b []byte, ref Begun, lb lines.Break, head []byte, i int, line []byte) bool {
+func (n *Next) skipLeader(seen *index.Index, b []byte, ref Begun, lb lines.Break, head []byte, i int, line []byte) bool {
 	mark, skip, ok := lines.Diff(seen, b, lb.Piece-len(head), head, line)
 	if !ok {
 		return false

@@ -79,7 +79,7 @@ func barEnd(b []byte, i int) int {
 }
 
 // afterOf returns what stands after the token that ends at b[i].
-func afterOf(lines *index.LineLog, b []byte, i int) uint8 {
+func afterOf(lines *index.Lines, b []byte, i int) uint8 {
 	from := i
 	for n := text.Blank(b[i:]); n > 0; n = text.Blank(b[i:]) {
 		i += n

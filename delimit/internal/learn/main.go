@@ -8,9 +8,9 @@
 //
 // reads the labelled line ends of DIR/gold and of labels.tsv, which lies here and has the place and
 // the label of each, but no text. The text is that of DIR/corpora. Beside what was read stand line
-// ends of intact text that is broken anew, as formatters break it. What delimit sees at each of them
-// is written to vectors.tsv: a hash of where the line end is from, whether it is a join, and a digit
-// for each group of features; no text either. From the vectors the weights are learned.
+// ends of intact text that is broken anew, as formatters break it. What delimit sees at each of
+// them is written to vectors.tsv: a hash of where the line end is from, whether it is a join, and a
+// digit for each group of features; no text either. From the vectors the weights are learned.
 //
 // Three of ten stretches of each text are kept aside: nothing is learned from them. The
 // others are divided once more, and each part is judged by weights learned without it;
@@ -18,7 +18,8 @@
 // --rejoin auto.
 //
 // From the vectors alone, without the texts, "fit" learns and writes the weights, "report" measures
-// on what was kept aside, and "ablate" tells what each group and cross gives, by learning without it:
+// on what was kept aside, and "ablate" tells what each group and cross gives, by learning without
+// it:
 //
 //	go run ./delimit/internal/learn fit|report|ablate
 package main

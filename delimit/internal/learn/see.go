@@ -83,7 +83,8 @@ func (l *label) see(whole []byte) []line {
 	return all
 }
 
-// cutAround returns the text around b[at], and at as an offset in that: farther than evidence looks.
+// cutAround returns the text around b[at], and at as an offset in that: farther than evidence
+// looks.
 func cutAround(b []byte, at int) ([]byte, int) {
 	lo := max(0, at-16<<10)
 	return b[lo:min(len(b), at+32<<10)], at - lo
@@ -152,8 +153,8 @@ func (l *line) note(p *lineends.Place) {
 	}
 }
 
-// goesOn reports whether the labelled reference is longer than what was read of it; where it goes on
-// in another column, whether what would be read there is part of it.
+// goesOn reports whether the labelled reference is longer than what was read of it; where it goes
+// on in another column, whether what would be read there is part of it.
 func (l *label) goesOn(p *lineends.Place) bool {
 	if p.Crossed == 0 && !l.Columns {
 		return true

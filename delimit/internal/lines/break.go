@@ -30,7 +30,7 @@ type Break struct {
 // At reads the end of a line whose text ends at b[i]: blanks and a line break,
 // before them a mark of hyphenation or a backslash, which go (rule R3). ok is
 // false where no line ends. from is where the line's piece begins.
-func At(seen *index.Memory, b []byte, from, i int) (lb Break, ok bool) {
+func At(seen *index.Index, b []byte, from, i int) (lb Break, ok bool) {
 	lb.Piece = i
 	if i < len(b) && b[i] == '"' {
 		lb.At, lb.Next = Literal(b, from, i)

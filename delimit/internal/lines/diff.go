@@ -11,7 +11,7 @@ import (
 // of two lines, the one that begins at b[at], up to the end of its text, and next, the line
 // after it: mail quoting and the mark itself, 0 where there is no hunk. ok is false where
 // their marks, or what looks like marks of a list, keep the lines apart.
-func Diff(seen *index.Memory, b []byte, at int, head, next []byte) (own, other int, ok bool) {
+func Diff(seen *index.Index, b []byte, at int, head, next []byte) (own, other int, ok bool) {
 	q, r := chars.Quoting(head), chars.Quoting(next)
 	if !hasMark(head, q) && !hasMark(next, r) {
 		return 0, 0, true

@@ -22,7 +22,7 @@ func TestDiffLines(t *testing.T) {
 		{"@@ -1 +1 @@\n" + far[64:], "+a", "+b", "1 1 true"}, {"@@ -1 +1 @@\n" + far, "+a", "+b", "0 0 false"}, {"@@ -1 +1 @@\n", "+", "", "1 1 false"},
 	} {
 		b := []byte(tt.before + tt.head + "\n" + tt.next)
-		own, other, ok := Diff(new(index.Memory), b, len(tt.before), []byte(tt.head), []byte(tt.next))
+		own, other, ok := Diff(new(index.Index), b, len(tt.before), []byte(tt.head), []byte(tt.next))
 		if got := fmt.Sprint(own, other, ok); got != tt.want {
 			t.Errorf("R2 %.40q, %q, %q: %s, want %s", tt.before, tt.head, tt.next, got, tt.want)
 		}

@@ -47,7 +47,7 @@ func TestLines(t *testing.T) {
 		if strings.HasPrefix(after, "-") {
 			i++
 		}
-		lb, ok := At(new(index.Memory), []byte(text), 0, i)
+		lb, ok := At(new(index.Index), []byte(text), 0, i)
 		if !ok || lb.Piece != len(before) || lb.Next != strings.IndexAny(text, "\n")+1 || lb.Hyphen != (want == "kept") || lb.Dropped != (want == "dropped") || lb.Soft || lb.Literal {
 			t.Errorf("R1 %q: %+v, want the hyphen %s", marked, lb, want)
 		}

@@ -12,7 +12,7 @@ import (
 // there, ends in the '=' of a soft break. head is the line up to its end. On a line
 // that is not full, or where it may belong to a query, an '=' is one only where more of
 // the encoding stands around, and no other '=' stands for itself; or where it parts a scheme.
-func isSoftBreak(seen *index.Memory, b, text, head []byte, lb Break) bool {
+func isSoftBreak(seen *index.Index, b, text, head []byte, lb Break) bool {
 	n := len(text)
 	if n == 0 || text[n-1] != '=' || lb.Piece != lb.At {
 		return false

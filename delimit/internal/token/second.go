@@ -11,7 +11,7 @@ import (
 // ends the first, and 0 is returned, if the first is complete before it. Otherwise it is part of
 // the first, as in the addresses of web archives, and 1 is returned, the bytes to go on by.
 func (t *Reader) second(b []byte, colon int) int {
-	start := t.URIs.SchemeOf(b, colon)
+	start := t.Seen.SchemeOf(b, colon)
 	if start <= t.Start || start == t.Auth && isHostWithEmptyPort(b[start:colon]) {
 		return 1
 	}

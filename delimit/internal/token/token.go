@@ -13,7 +13,7 @@ import (
 
 // End returns the index after the run of URI characters at b[i], where a line goes on after
 // one that ends in '/' or not, limit at most.
-func End(seen *index.Memory, b []byte, i, limit int, slash bool) int {
+func End(seen *index.Index, b []byte, i, limit int, slash bool) int {
 	t := Reader{Start: i, Limit: max(i, limit), Auth: -1, CutAt: -1, Seen: seen}
 	t.GoOnAt(i, slash)
 	end := t.Run(b, i)
@@ -64,11 +64,10 @@ type Reader struct {
 	stringKnown  bool
 	inString     bool // a string was opened before the candidate; valid if stringKnown
 	Why          Ending
-	Host         int           // index after the host of a bare domain; 0 for other kinds
-	Link         *Link         // what UTS #58 asks for; nil where it does not decide
-	Cuts         bool          // a '[' or '{' that nothing closes ends the candidate (rule T3)
-	Seen         *index.Memory // of the text
-	URIs         *index.URIs   // where URIs begin in the text; nil where that is not remembered
+	Host         int          // index after the host of a bare domain; 0 for other kinds
+	Link         *Link        // what UTS #58 asks for; nil where it does not decide
+	Cuts         bool         // a '[' or '{' that nothing closes ends the candidate (rule T3)
+	Seen         *index.Index // of the text
 }
 
 // special has the bytes that readSpecial reads; every other byte below 0x80 continues a
@@ -290,7 +289,7 @@ func (t *Reader) close(b []byte, i int, opener rune, open *int) int {
 // open reads a '[' or '{'. One before a scheme, and a '[' before a '/', is a tag or a
 // link of its own (rule T3), but not inside quotes.
 func (t *Reader) open(b []byte, i int) int {
-	if !t.Pair.IsQuote() && i != t.Auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || t.URIs.BeginsAt(b, i+1)) {
+	if !t.Pair.IsQuote() && i != t.Auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || t.Seen.BeginsURI(b, i+1)) {
 		return t.stop(EndOther)
 	}
 	if t.Link != nil {

@@ -115,17 +115,17 @@ func bracketNote(ref []byte) int {
 // A Before is the text before a candidate, and what is remembered of it; nil where nothing is.
 type Before struct {
 	b    []byte
-	seen *index.Memory
+	seen *index.Index
 }
 
 // NewBefore returns the text b before a candidate.
-func NewBefore(b []byte, seen *index.Memory) Before { return Before{b, seen} }
+func NewBefore(b []byte, seen *index.Index) Before { return Before{b, seen} }
 
 // opensVerbatim reports whether the token that the text ends in begins, after openers, with the
 // sign c, which marks verbatim text in Org and AsciiDoc (rule D5).
 func (t Before) opensVerbatim(c byte) bool {
 	if t.seen == nil {
-		t.seen = new(index.Memory)
+		t.seen = new(index.Index)
 	}
 	i := t.seen.TokenHead(t.b)
 	for i < len(t.b) && bytes.IndexByte([]byte("([{\"'`"), t.b[i]) >= 0 {

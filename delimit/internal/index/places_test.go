@@ -11,7 +11,7 @@ func TestLinesOfLog(t *testing.T) {
 	for _, text := range []string{"ab\ncd", "ab\r\ncd", "ab\rcd", "ab\u2028cd", "ab\u2029cd", "ab\u0085cd", "ab\fcd", "é\ncd", "\ncd", "ab\n"} {
 		b := []byte(text)
 		for hi := 1; hi <= len(b); hi++ {
-			var known, unknown LineLog
+			var known, unknown Lines
 			if _, ok := known.Line(b, 0, 0, len(b)); !ok || known.Count != 1 {
 				continue // its end may be farther on
 			}
@@ -31,9 +31,9 @@ func TestStemsOfLog(t *testing.T) {
 		for hi := range len(text) + 1 {
 			want := strings.Index(text[:hi], "ab")
 			for _, known := range []int{0, hi, len(text)} { // bytes that were looked at before
-				g := StemLog{Stem: []byte("ab")}
-				g.Read([]byte(text[:known]), 0)
-				g.Read([]byte(text[:max(known, hi)]), 0)
+				g := stem{text: []byte("ab")}
+				g.read([]byte(text[:known]), 0)
+				g.read([]byte(text[:max(known, hi)]), 0)
 				got := -1
 				if len(g.At) > 0 && g.At[0]+len("ab") <= hi {
 					got = g.At[0]

@@ -21,8 +21,8 @@ func TestRememberedSearches(t *testing.T) {
 		for range 1 + r.IntN(60) {
 			b = append(b, words[r.IntN(len(words))]...)
 		}
-		var seen Memory
-		var place encodedPlace
+		var seen Index
+		var place stretch
 		from, end := 0, 0
 		for range 20 {
 			if from += r.IntN(40); r.IntN(10) == 0 || from > len(b) {
@@ -31,14 +31,14 @@ func TestRememberedSearches(t *testing.T) {
 			to := min(len(b), from+r.IntN(300))
 			end = max(end, to+r.IntN(len(b)-to+1)) // as the extents of candidates
 			text := b[:end]
-			if got, _ := place.in(b, from, to); got != (chars.IndexEncoded(b[from:to]) >= 0) {
+			if got, _ := place.encoded(b, from, to); got != (chars.IndexEncoded(b[from:to]) >= 0) {
 				t.Fatalf("%q, from %d to %d: encoded %v", b, from, to, got)
 			}
 			second := indexSecond(text, from, len(text))
 			if got, want := seen.HasSecond(text, from, to), second >= 0 && second < to; got != want {
 				t.Fatalf("%q, from %d to %d: :// %v, want %v", text, from, to, got, want)
 			}
-			if got, want := seen.InHunk(b, from), new(Memory).InHunk(b, from); got != want {
+			if got, want := seen.InHunk(b, from), new(Index).InHunk(b, from); got != want {
 				t.Fatalf("%q, at %d: in a hunk %v, want %v", b, from, got, want)
 			}
 		}
@@ -50,7 +50,7 @@ func TestRememberedSearches(t *testing.T) {
 func TestClosesInLines(t *testing.T) {
 	b := []byte("a\nb\r\nc\"d\fe\u2028f\n\"\n" + strings.Repeat("g", 2*chars.LineLook) + "\nh\n\"")
 	for most := range 5 {
-		var m Memory
+		var m Index
 		for i := range b {
 			if i > 0 && b[i-1] != '\n' {
 				continue // not the beginning of a line

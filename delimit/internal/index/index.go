@@ -1,0 +1,175 @@
+package index
+
+import (
+	"bytes"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/scheme"
+	"urigrep/scan"
+)
+
+// pairs is the number of values of a scan.Pair.
+const pairs = scan.PairSingleTitle + 1
+
+// An Index is what is known of the text of a window. The zero Index knows nothing, and is ready for
+// use.
+type Index struct {
+	marks
+
+	// By places that were asked for.
+	begins  recent // whether a URI begins there
+	schemes recent // where the scheme before a "://" begins
+	hunks   recent // where the head of the hunk stands that a line is in
+
+	// Around line ends.
+	Lines   Lines
+	slashes Slashes
+	near    Near // of the line end asked for last
+	stems   []stem
+	stem    int // which of them gives way to another
+
+	looked int // bytes that were looked at to learn it
+}
+
+// marks are what is known by the next place of a kind, and by stretches.
+type marks struct {
+	closers     [pairs]closer // what closes each pair
+	second      next          // "://" of a URI that may end another before it
+	authorities next          // what ends an authority
+	fieldsTo    next          // "to=" of a mailto URI
+	encodedAts  next          // "%40"
+	partings    next          // what may part the characters of a reference
+
+	before, after stretch // without signs of quoted-printable, before and after references
+	token         stretch // of the token before the candidate asked for last
+	rows          Rows    // of the candidate asked for last
+}
+
+// Reset makes x ready for another text.
+func (x *Index) Reset() {
+	x.marks = marks{}
+	x.begins.forget()
+	x.schemes.forget()
+	x.hunks.forget()
+	x.Lines.forget()
+	x.slashes.begin(0)
+	x.stems, x.stem = x.stems[:0], 0
+}
+
+// Looked returns how many bytes were looked at to learn what was asked for, of all texts.
+func (x *Index) Looked() int { return x.looked }
+
+// HasCloser reports whether what closes pair begins in b[from:limit].
+func (x *Index) HasCloser(b []byte, pair scan.Pair, from, limit int) bool {
+	return x.counted(x.closers[pair].in(b, from, limit, func(b []byte, from, to int) int {
+		for {
+			k := pair.IndexCloser(b[from:to])
+			if k < 0 {
+				return -1
+			}
+			if from += k; !chars.IsInWord(pair, b, from+1) {
+				return from
+			}
+			from++
+		}
+	}))
+}
+
+// ClosesBracket reports whether what closes the '[' or '{' at b[i] begins within chars.BracketLook
+// bytes.
+func (x *Index) ClosesBracket(b []byte, i int) bool {
+	pair := scan.PairBracket
+	if b[i] == '{' {
+		pair = scan.PairBrace
+	}
+	return x.HasCloser(b, pair, i+1, i+chars.BracketLook+1)
+}
+
+// ClosesInLines reports whether what closes pair begins in b[i:], and at most so many line ends
+// stand before it. b[i] is not before the place asked for last, or all is counted anew.
+func (x *Index) ClosesInLines(b []byte, pair scan.Pair, i, most int) bool {
+	if !x.HasCloser(b, pair, i, len(b)) {
+		return false
+	}
+	ends, looked := x.closers[pair].linesFrom(b, i)
+	x.looked += looked
+	return ends <= most
+}
+
+// HasSecond reports whether the "://" of a URI begins in b[from:limit] that may end another,
+// which is past its authority (rule T5).
+func (x *Index) HasSecond(b []byte, from, limit int) bool {
+	return x.counted(x.second.in(b, from, limit, indexSecond))
+}
+
+// HoldsURI reports whether the authority that begins at b[auth] holds another URI, which ends it
+// (rule T5), before b[limit]: the first "/" of a "://" is what ends it.
+func (x *Index) HoldsURI(b []byte, auth, limit int) bool {
+	end := &x.authorities
+	return x.counted(end.in(b, auth, limit, func(b []byte, from, to int) int {
+		return chars.IndexFrom(from, chars.EndOfAuthority(b[from:to]))
+	})) && end.to > auth && b[end.to] == '/' && b[end.to-1] == ':'
+}
+
+// indexSecond returns the index of the first "://" in b[from:to] of such a URI; -1 if there is
+// none.
+func indexSecond(b []byte, from, to int) int {
+	for {
+		k := bytes.Index(b[from:to], []byte("://"))
+		if k < 0 {
+			return -1
+		}
+		colon := from + k
+		if start := chars.SchemeAt(b, colon); start > 0 && (scheme.RunsOn(b, start, colon) || chars.HasFileSuffix(b[:start])) {
+			return colon
+		}
+		from = colon + 1
+	}
+}
+
+// MayHoldSoon reports whether mark, "to=" or "%40", may stand in the first chars.RequirementLook
+// bytes of b[at:]: it does, or a line end or an escape among them may part its characters, or make
+// them fewer.
+func (x *Index) MayHoldSoon(b []byte, at int, mark string) bool {
+	places, limit := &x.fieldsTo, at+chars.RequirementLook
+	if mark == "%40" {
+		places = &x.encodedAts
+	}
+	return x.counted(places.in(b, at, limit, func(b []byte, from, to int) int {
+		return chars.IndexFrom(from, bytes.Index(b[from:to], []byte(mark)))
+	})) || x.counted(x.partings.in(b, at, limit, chars.IndexParting))
+}
+
+// IsEncodedAround reports whether the text before b[from] or after b[to] shows that it is
+// quoted-printable: "=3D", an encoded space at a line's end, or a soft break.
+func (x *Index) IsEncodedAround(b []byte, from, to int) bool {
+	return x.counted(x.before.encoded(b, max(0, from-chars.EncodedLook), max(0, from))) || x.counted(x.after.encoded(b, to, min(len(b), to+chars.EncodedLook)))
+}
+
+// counted returns what a search found, and counts what it looked at.
+func (x *Index) counted(found bool, looked int) bool {
+	x.looked += looked
+	return found
+}
+
+// SchemeOf returns the index at which the scheme begins that ends before the "://" at b[colon];
+// -1 if there is none.
+func (x *Index) SchemeOf(b []byte, colon int) int {
+	start, known := x.schemes.of(colon)
+	if !known {
+		*start = chars.SchemeAt(b, colon)
+	}
+	return *start
+}
+
+// BeginsURI reports whether b[i:] begins a URI, as scheme.BeginsURI does.
+func (x *Index) BeginsURI(b []byte, i int) bool {
+	begins, known := x.begins.of(i)
+	if !known {
+		*begins = 0
+		if scheme.BeginsURI(b[i:]) {
+			*begins = 1
+		}
+	}
+	return *begins == 1
+}
