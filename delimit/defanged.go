@@ -153,7 +153,7 @@ func (s *site) cutsMark(r *reading) bool {
 	if s.c.kind != URI || !s.c.slashes || s.c.open.Pair != scan.NoPair || end+2 >= len(b) || len(r.pieces) > 1 {
 		return false
 	}
-	if bytes.IndexAny(r.text[min(len(r.text), s.c.scheme()+len("//")):], "/?#") >= 0 {
+	if bytes.ContainsAny(r.text[min(len(r.text), s.c.scheme()+len("//")):], "/?#") {
 		return false
 	}
 	if b[end+1] != '.' || !text.IsAlnum(b[end+2]) {
