@@ -154,7 +154,7 @@ func TestInPlaceFaults(t *testing.T) {
 					_ = os.Rename(bad+".new", bad)
 				}}, 1<<20)
 				holds(n, got, tt.mended, "new", tt.mended)
-				reported(n, got, errChanged.Error())
+				reported(n, got, rewrite.ErrChanged.Error())
 			}
 			for n := range places(len(tt.mended)) {
 				got := mend(&worn{}, n)

@@ -60,9 +60,10 @@ func writeOptions(s *settings) []option {
 			line: "change the files; with SUFFIX, keep the old ones as FILESUFFIX",
 			text: "With --replace, --mend or --annotate: write to the file itself, if there is " +
 				"something to change. A new file is written beside it and renamed over it, " +
-				"with its mode and time; if another program changes the file meanwhile, it " +
-				"stays as that has left it, which is an error. With SUFFIX, such as .old, what " +
-				"was there is kept under the name with that suffix.",
+				"with its owner, group, mode, extended attributes and time; if another program " +
+				"changes the file meanwhile, it stays as that has left it, which is an error. A " +
+				"file that is named twice is changed once. With SUFFIX, such as .old, what was " +
+				"there is kept under the name with that suffix, where there must be no file yet.",
 			value: suffix{to: &s.write.inPlace},
 			check: func() error {
 				switch {
@@ -71,7 +72,7 @@ func writeOptions(s *settings) []option {
 				case s.write.inPlace != nil && !s.rewrites():
 					return errors.New("--in-place needs --replace, --mend or --annotate")
 				}
-				return nil
+				return s.checkBackups()
 			},
 		},
 		{

@@ -26,6 +26,9 @@ func (s *search) finish(o *outcome) int {
 		if s.page != nil {
 			s.page.file.discard()
 		}
+		if s.rewriter != nil {
+			s.rewriter.abort()
+		}
 		return exitSignal + int(o.signal)
 	}
 	s.reportFailures(o)

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"urigrep/internal/output/escape"
 	"urigrep/internal/output/rewrite"
@@ -24,6 +24,10 @@ type rewriter struct {
 	splicer *rewrite.Splicer
 	failed  error // of standard output
 
+	current atomic.Pointer[rewrite.Target] // that is being written; nil for none
+	written map[string]bool                // paths of files that were changed in place; true of backups
+	looked  string                         // the directory in which temporary files were last looked for
+
 	// Of the current source.
 	buffered *bufio.Writer          // what the splicer writes to
 	screen   *escape.TerminalWriter // under buffered; nil unless that is a terminal
@@ -34,7 +38,7 @@ type rewriter struct {
 
 // newRewriter returns a rewriter for a sink, and sets the sources up for it.
 func (s *search) newRewriter(sink *rewrite.Sink) *rewriter {
-	r := &rewriter{search: s, splicer: &sink.Splicer}
+	r := &rewriter{search: s, splicer: &sink.Splicer, written: make(map[string]bool)}
 	key := sink.Splicer.Key
 	if s.source.Rewrite = key == ""; key != "" {
 		s.source.RowEnds, s.source.Keys, s.source.Characters = true, rewrite.Keys(key), true
@@ -110,14 +114,21 @@ func (r *rewriter) file(ctx context.Context, f *source.File, path string, in sou
 	if path != source.Stdin {
 		defer func() { _ = in.Close() }()
 	}
-	before, err := in.Stat()
-	if err != nil && path != source.Stdin {
+	if again, err := r.again(path); again || err != nil {
 		return err
 	}
-	target, err := r.target(path, in)
+	var old *rewrite.Original
+	if path != source.Stdin {
+		var err error
+		if old, err = rewrite.NewOriginal(in); err != nil {
+			return err
+		}
+	}
+	target, err := r.target(path, in, old)
 	if err != nil {
 		return err
 	}
+	r.current.Store(target)
 	if r.pack = nil; target != nil && r.decompress {
 		if packed := source.CompressionOf(in); packed != nil {
 			r.pack, err = packed.Pack(target)
@@ -136,7 +147,7 @@ func (r *rewriter) file(ctx context.Context, f *source.File, path string, in sou
 		err = r.err
 	}
 	if err == nil && path != source.Stdin {
-		err = r.unchanged(path, in, before)
+		err = old.Unchanged()
 	}
 	return r.finishFile(target, err)
 }
@@ -176,33 +187,6 @@ func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, t
 	return err
 }
 
-// errChanged is the error of a file that was changed while it was read.
-var errChanged = errors.New("changed while it was written back")
-
-// unchanged returns errChanged if a regular file has another size or time than before it was read,
-// or, where it is to be replaced, another file has its name.
-func (r *rewriter) unchanged(path string, in source.OpenFile, before fs.FileInfo) error {
-	if !before.Mode().IsRegular() || before.Size() == 0 { // a file in /proc says that it is empty
-		return nil
-	}
-	now, err := in.Stat()
-	if err != nil {
-		return err
-	}
-	same := now.Size() == before.Size() && now.ModTime().Equal(before.ModTime())
-	if same && r.write.inPlace != nil {
-		named, err := os.Stat(path)
-		if err != nil {
-			return err
-		}
-		same = os.SameFile(before, named)
-	}
-	if !same {
-		return errChanged
-	}
-	return nil
-}
-
 // finishFile commits a target, or aborts it if there is an error or if, in place, nothing was
 // changed.
 func (r *rewriter) finishFile(target *rewrite.Target, err error) error {
@@ -213,7 +197,58 @@ func (r *rewriter) finishFile(target *rewrite.Target, err error) error {
 		target.Abort()
 		return err
 	}
-	return target.Commit()
+	if err := target.Commit(); err != nil || r.write.inPlace == nil {
+		return err
+	}
+	path, backup := target.Path()
+	r.written[path] = false
+	if backup != "" {
+		r.written[backup] = true
+	}
+	return nil
+}
+
+// abort leaves the file that is being written as it was.
+func (r *rewriter) abort() {
+	if target := r.current.Load(); target != nil {
+		target.Abort()
+	}
+}
+
+// again reports whether a file was changed in place before, by this run and by whatever name. It is an
+// error to change the backup of another, which the run has made.
+func (r *rewriter) again(path string) (bool, error) {
+	if r.write.inPlace == nil || path == source.Stdin {
+		return false, nil
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return false, nil // opening it has said why, or will
+	}
+	if dir := filepath.Dir(real); dir != r.looked {
+		r.looked = dir
+		for _, left := range rewrite.Left(dir) {
+			r.messages.note(left, "a temporary file that a run left that was killed, or that one writes")
+		}
+	}
+	isBackup, was := r.written[real]
+	if isBackup {
+		return false, errors.New("the backup of another file, which this run has made")
+	}
+	return was, nil
+}
+
+// checkBackups refuses an operand that is to be the backup of another.
+func (s *settings) checkBackups() error {
+	if s.write.inPlace == nil || *s.write.inPlace == "" {
+		return nil
+	}
+	for _, path := range s.operands {
+		if backup := path + *s.write.inPlace; slices.Contains(s.operands, backup) {
+			return fmt.Errorf("%s would be the backup of %s by --in-place=%s, and is to be changed too", backup, path, *s.write.inPlace)
+		}
+	}
+	return nil
 }
 
 // open opens a file to be copied.
@@ -226,7 +261,7 @@ func (r *rewriter) open(path string) (source.OpenFile, error) {
 }
 
 // target returns the file that is written; nil for standard output.
-func (r *rewriter) target(path string, in source.OpenFile) (*rewrite.Target, error) {
+func (r *rewriter) target(path string, in source.OpenFile, old *rewrite.Original) (*rewrite.Target, error) {
 	switch o := &r.write; {
 	case o.dryRun:
 		return nil, nil
@@ -237,20 +272,16 @@ func (r *rewriter) target(path string, in source.OpenFile) (*rewrite.Target, err
 		if r.decompress && source.CompressionOf(in) != nil {
 			return nil, errors.New("compressed: it cannot be changed in place")
 		}
-		return rewrite.InPlace(r.std.targets, path, *o.inPlace)
+		return rewrite.InPlace(r.std.targets, path, *o.inPlace, old)
 	case o.dir != "":
 		name, err := r.relative(path)
 		if err != nil {
 			return nil, err
 		}
-		info, err := in.Stat()
-		if err != nil {
-			return nil, err
-		}
-		if info.IsDir() {
+		if old.Info().IsDir() {
 			return nil, errors.New("is a directory")
 		}
-		return rewrite.New(r.std.targets, filepath.Join(o.dir, name), info)
+		return rewrite.New(r.std.targets, filepath.Join(o.dir, name), old.Info())
 	}
 	return nil, nil
 }

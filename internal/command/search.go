@@ -131,9 +131,10 @@ const stopDelay = 700 * time.Millisecond
 // run does the search.
 func (s *search) run() outcome {
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGTERM)
-	if !signal.Ignored(os.Interrupt) { // a shell ignores it for commands in the background
-		signal.Notify(signals, os.Interrupt)
+	for _, ending := range endings {
+		if !signal.Ignored(ending) { // as a shell has it for commands in the background, and nohup
+			signal.Notify(signals, ending)
+		}
 	}
 	defer signal.Stop(signals)
 	ctx, stop := context.WithCancel(context.Background())

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
+	"sync"
 	"time"
 )
 
@@ -17,8 +19,11 @@ type Target struct {
 	temp   TempFile
 	path   string      // of the finished file
 	like   fs.FileInfo // of the file whose mode and times it gets; nil for none
+	old    *Original   // the file that it replaces; nil if there must be none at path
 	backup string      // path to which the old file is linked; empty for none
-	fresh  bool        // there must be no file at path
+
+	mu    sync.Mutex
+	ended bool // committed or aborted
 }
 
 // A FileSystem has the operations that a Target needs. Tests make them fail.
@@ -28,6 +33,7 @@ type FileSystem interface {
 	Link(from, to string) error
 	Remove(path string) error
 	Chtimes(path string, accessed, modified time.Time) error
+	Keep(path, of string, like fs.FileInfo) error
 	SyncDir(dir string) error
 }
 
@@ -62,26 +68,30 @@ func (OS) SyncDir(dir string) error {
 	return d.Close()
 }
 
-// InPlace returns a Target that replaces a regular file, or the file that a symbolic link refers
-// to, and keeps its mode and times. With a suffix, the old file is kept under its name and the
-// suffix.
-func InPlace(system FileSystem, path, suffix string) (*Target, error) {
+// InPlace returns a Target that replaces old, the regular file at a path or the one that a symbolic
+// link there refers to, and keeps its owner, group, mode, extended attributes and times. With a
+// suffix, the old file is kept under its name and the suffix, where there must be no file yet.
+func InPlace(system FileSystem, path, suffix string, old *Original) (*Target, error) {
 	path, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return nil, err
 	}
-	t := &Target{fs: system, path: path}
+	if old.path = path; !old.before.Mode().IsRegular() {
+		return nil, errors.New("not a regular file: it cannot be changed in place")
+	}
+	t := &Target{fs: system, path: path, like: old.before, old: old}
 	if suffix != "" {
 		t.backup = path + suffix
-	}
-	if t.like, err = os.Stat(path); err != nil {
-		return nil, err
-	}
-	if !t.like.Mode().IsRegular() {
-		return nil, errors.New("not a regular file: it cannot be changed in place")
+		if _, err := os.Lstat(t.backup); err == nil {
+			return nil, fmt.Errorf("%s is there already, and would be the backup", t.backup)
+		}
 	}
 	return t, t.create()
 }
+
+// Path returns the path of the finished file, symbolic links followed, and of its backup; empty for
+// none.
+func (t *Target) Path() (path, backup string) { return t.path, t.backup }
 
 // New returns a Target at a path where there is no file yet, with the mode and times of like.
 // It makes the directory of path.
@@ -95,27 +105,50 @@ func New(system FileSystem, path string, like fs.FileInfo) (*Target, error) {
 		}
 		return nil, err
 	}
-	t := &Target{fs: system, path: path, like: like, fresh: true}
+	t := &Target{fs: system, path: path, like: like}
 	return t, t.create()
 }
 
+// tempPrefix is what the names of temporary files begin with.
+const tempPrefix = ".urigrep-"
+
 // create creates the file under its temporary name.
 func (t *Target) create() (err error) {
-	t.temp, err = t.fs.CreateTemp(filepath.Dir(t.path), ".urigrep-*")
+	t.temp, err = t.fs.CreateTemp(filepath.Dir(t.path), tempPrefix+"*")
 	return err
 }
+
+// Left returns the names of the temporary files in a directory: what runs that were killed have
+// left, or others are writing.
+func Left(dir string) []string {
+	found, _ := filepath.Glob(filepath.Join(globEscapes.Replace(dir), tempPrefix+"[0-9]*"))
+	return found
+}
+
+// globEscapes escapes what has a meaning in a glob.
+var globEscapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
 
 // Write implements io.Writer.
 func (t *Target) Write(p []byte) (int, error) { return t.temp.Write(p) }
 
-// Abort leaves everything as it was.
+// Abort leaves everything as it was, unless the Target was committed. Any goroutine may call it.
 func (t *Target) Abort() {
-	_ = t.temp.Close()
-	_ = t.fs.Remove(t.temp.Name())
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.abort()
 }
 
-// Commit renames the file to its path. After an error everything is as it was, except that the
-// backup may exist.
+// abort is Abort; t.mu is held.
+func (t *Target) abort() {
+	if !t.ended {
+		t.ended = true
+		_ = t.temp.Close()
+		_ = t.fs.Remove(t.temp.Name())
+	}
+}
+
+// Commit renames the file to its path. After an error everything is as it was. It is ErrChanged if
+// the file that is replaced was changed.
 func (t *Target) Commit() error {
 	if err := t.finish(); err != nil {
 		t.Abort()
@@ -127,11 +160,7 @@ func (t *Target) Commit() error {
 
 // finish gives the file its mode and times, and its name once it is on the disk.
 func (t *Target) finish() error {
-	mode := fs.FileMode(0o666)
-	if t.like != nil {
-		mode = t.like.Mode().Perm()
-	}
-	if err := t.temp.Chmod(mode); err != nil {
+	if err := t.keep(); err != nil {
 		return err
 	}
 	if err := t.temp.Sync(); err != nil {
@@ -145,25 +174,63 @@ func (t *Target) finish() error {
 			return err
 		}
 	}
-	return t.rename()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.ended {
+		return errors.New("ended before it was written")
+	}
+	err := t.rename()
+	t.ended = err == nil
+	return err
 }
 
-// rename renames the file, which is whole, and links the old one to its backup before.
+// keptMode are the bits of a mode that are kept in place.
+const keptMode = fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
+
+// keep gives the file what is kept of the old one, or of the one that it is like.
+func (t *Target) keep() error {
+	switch {
+	case t.old != nil:
+		return t.fs.Keep(t.temp.Name(), t.path, t.like)
+	case t.like != nil:
+		return t.temp.Chmod(t.like.Mode().Perm())
+	}
+	return t.temp.Chmod(0o666)
+}
+
+// rename renames the file, which is whole, and links the old one to its backup before. The old file
+// is looked at right before each: what is written to it after that is lost.
 func (t *Target) rename() error {
 	name := t.temp.Name()
-	if t.fresh {
+	if t.old == nil {
 		if err := t.fs.Link(name, t.path); err != nil {
 			return err // a file may have been made there in the meantime
 		}
 		return t.fs.Remove(name)
 	}
+	if err := t.old.Unchanged(); err != nil {
+		return err
+	}
 	if t.backup != "" {
-		if err := t.fs.Remove(t.backup); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
 		if err := t.fs.Link(t.path, t.backup); err != nil {
 			return err
 		}
+		if err := t.old.unchanged(false); err != nil { // its status changed: it has another link
+			_ = t.fs.Remove(t.backup)
+			return err
+		}
 	}
-	return t.fs.Rename(name, t.path)
+	err := t.fs.Rename(name, t.path)
+	if err != nil && t.backup != "" {
+		_ = t.fs.Remove(t.backup)
+	}
+	return err
+}
+
+// reason returns an error without the path that it is about.
+func reason(err error) error {
+	if pe, ok := errors.AsType[*fs.PathError](err); ok {
+		return pe.Err
+	}
+	return err
 }

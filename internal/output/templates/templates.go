@@ -4,6 +4,7 @@ package templates
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -92,10 +93,37 @@ func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
 // execute sets w.text to the result of the template for w.fields.
 func (f *Format) execute(w *scratch) error {
 	w.text.Reset()
-	if err := f.template.Execute(&w.text, w.fields); err != nil {
+	err := f.template.Execute(&limited{&w.text, w.most}, w.fields)
+	switch {
+	case errors.Is(err, errTooLong):
+		return fmt.Errorf("format: %w of %d bytes", errTooLong, w.most)
+	case err != nil:
 		return templateError(err)
 	}
 	return nil
+}
+
+// What a template may write of a record: mostText, and mostTimes as much as the texts of the record
+// have, so that a loop without end is an error.
+const (
+	mostText  = 1 << 20 // bytes
+	mostTimes = 16
+)
+
+// errTooLong is the error of a template that writes more.
+var errTooLong = errors.New("a record gives more than the limit")
+
+// A limited writer fails after so many bytes.
+type limited struct {
+	out  *bytes.Buffer
+	left int
+}
+
+func (l *limited) Write(p []byte) (int, error) {
+	if l.left -= len(p); l.left < 0 {
+		return 0, errTooLong
+	}
+	return l.out.Write(p)
 }
 
 // A scratch is reusable memory for a record.
@@ -103,11 +131,13 @@ type scratch struct {
 	values field.Values
 	fields map[string]any // the values of those that the template may use
 	text   bytes.Buffer
+	most   int // bytes that it may have
 }
 
 // set computes some fields of a record.
 func (w *scratch) set(fields []*field.Ref, r *pipeline.Record) {
 	w.values.Set(r)
+	w.most = mostText + mostTimes*(len(r.Text)+len(r.Target)+len(r.Raw)+len(r.Before)+len(r.After))
 	for _, f := range fields {
 		w.fields[f.Name] = f.ForTemplate(&w.values)
 	}
@@ -199,6 +229,7 @@ func (f *Format) try() error {
 	w := f.scratch.Get().(*scratch)
 	defer f.scratch.Put(w)
 	full := make(map[string]any)
+	w.most = mostText
 	for _, used := range f.fields {
 		full[used.Name] = used.Sample()
 		w.fields[used.Name] = used.Sample()

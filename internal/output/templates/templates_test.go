@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -94,6 +95,28 @@ func TestFormatRefusesUnknownNames(t *testing.T) {
 		if _, err := New(options(format)); err == nil || !strings.Contains(err.Error(), "no field ") && !strings.Contains(err.Error(), "no entry for key") {
 			t.Errorf("%s: %v", format, err)
 		}
+	}
+}
+
+// A loop without end is an error, before the run where it depends on no record.
+func TestFormatOfALoopWithoutEnd(t *testing.T) {
+	if _, err := New(options(`{{range 1000000000}}x{{end}}`)); err == nil || !strings.Contains(err.Error(), "a record gives more than the limit of 1048576 bytes") {
+		t.Errorf("error %v", err)
+	}
+	f, err := New(options(`{{if eq .port "1"}}{{range 1000000000}}xy{{end}}{{else}}{{.raw}}{{.raw}}{{end}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := []byte("http://a.example:1/")
+	if got := f.Append(nil, &pipeline.Record{Origin: new(pipeline.Origin), Text: text, Target: text, Raw: text}); len(got) > 0 {
+		t.Errorf("%d bytes of a loop without end", len(got))
+	}
+	if n, err := f.Failure(); n != 1 || !strings.Contains(err.Error(), "more than the limit") {
+		t.Errorf("%d failed: %v", n, err)
+	}
+	long := bytes.Repeat([]byte("x"), 3<<20)
+	if got := f.Append(nil, &pipeline.Record{Origin: new(pipeline.Origin), Raw: long}); len(got) != 6<<20+1 {
+		t.Errorf("%d bytes of a long record", len(got))
 	}
 }
 
