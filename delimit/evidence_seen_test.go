@@ -31,13 +31,11 @@ func TestSeen(t *testing.T) {
 	const uri = "http://a.example/"
 	quoted := strings.Repeat("one two three four five six seven eight nine ten\n", 3)
 	for _, tt := range []struct{ text, group, want string }{
-		{uri + "b\ncd e", "path depth", "1"}, {uri + "b/c\nde f", "path depth", "2"}, {uri + "b/c/d/e\nfg h", "path depth", "4"}, {uri + "b/c/d/e/f\ngh i", "path depth", "5 or more"}, {"http://a.exam\nple/b c", "path depth", "0"},
-		{uri + "b\ncd e", "no authority", "no"}, {"mailto:ada@a.exam\nple.org and", "no authority", "yes"},
+
 		{uri + "b\ncd e", "last character", "small letter"}, {uri + "b7\ncd e", "last character", "digit"}, {uri + "?\ncd e", "last character", "sign"},
 		{uri + "b-\ncd e", "last run", "none"}, {uri + "b\ncd e", "last run", "1"}, {uri + "bcd\nde e", "last run", "3"}, {uri + "bcdefg\nde e", "last run", "4 to 6"}, {uri + "bcdefgh\nde e", "last run", "7 or more"},
 		{uri + "b\ncd e", "begins its line", "yes"}, {"> " + uri + "b\n> cd e", "begins its line", "yes"}, {"see " + uri + "b\ncd e", "begins its line", "no"}, {"see " + uri + "b-\nc-\nde f", "begins its line", "yes"},
 		{"see " + uri + "b\ncd e", "before", "small word"}, {"> in " + uri + "b\n> cd e", "before", "small word"}, {"see " + uri + "b-\nc-\nde f", "before", "line start"},
-		{"(see " + uri + "b\ncd) e", "bracket open", "closed after the token"}, {"(see " + uri + "b\ncd e)", "bracket open", "yes"}, {"(see) " + uri + "b\ncd) e", "bracket open", "no"}, {"see " + uri + "b\ncd e", "bracket open", "no"},
 
 		{uri + "b.\nhtml e", "next token", "file suffix"}, {uri + "b-\nhtml e", "next token", "word"}, {uri + "b.\nzzz e", "next token", "word"},
 		{uri + "?b=\ncd:e f", "next token", "mixed"}, {uri + "?b=\ncd:e f", "next class", "number"}, {uri + "b-\ncd:e f", "next token", "field"},
@@ -45,31 +43,21 @@ func TestSeen(t *testing.T) {
 		{uri + "b\n7 e", "token length", "1"}, {uri + "b\nca e", "token length", "2"}, {uri + "b\ncab e", "token length", "3"}, {uri + "b\ncabcab e", "token length", "4 to 6"}, {uri + "b\ncabcabc e", "token length", "7 to 10"},
 		{uri + "b\ncabcabcabca e", "token length", "11 to 18"}, {uri + "b\n" + strings.Repeat("c", 19) + " e", "token length", "19 to 30"}, {uri + "b\n" + strings.Repeat("c", 30) + " e", "token length", "19 to 30"}, {uri + "b\n" + strings.Repeat("c", 31) + " e", "token length", "more"},
 		{uri + "b\n7d e", "first character", "digit"}, {uri + "b\nDe e", "first character", "capital"},
-		{uri + "b\ncd e", "slashes in token", "0"}, {uri + "b\nc/d e", "slashes in token", "1"}, {uri + "b\nc/d/e f", "slashes in token", "2 or more"},
-		{uri + "b\ncd  e", "gap after token", "yes"}, {uri + "b\ncd\t e", "gap after token", "yes"}, {uri + "b\ncd e", "gap after token", "no"}, {uri + "b\ncd  \ne", "gap after token", "no"}, {uri + "b\ncd ", "gap after token", "no"}, {uri + "b\ncd.  e", "gap after token", "yes"},
-		{uri + "b\ncd and http://b", "URI later on the line", "yes"}, {uri + "b\ncd and\nhttp://b", "URI later on the line", "no"},
+
 		{"| see " + uri + "b |\n| cd            e        |\n", "after token", "small letter"}, {"| see " + uri + "b |\n| cd                     |\n| de                     |\n", "after token", "end of line"},
 
 		{uri + "b\ncd e", "leaders", "none"}, {"  " + uri + "b\ncd e", "leaders", "back"}, {"  see " + uri + "b\ncd e", "leaders", "outdented"}, {"  " + uri + "b\n  cd e", "leaders", "same"},
-		{uri + "b \ncd e", "blank before the break", "yes"}, {uri + "b\ncd e", "blank before the break", "no"},
 		{uri + "b\n\f\ncd e", "page break", "yes"}, {uri + "b\ncd e", "page break", "no"},
 		{uri + "b\ncd e", "breaks before", "0"}, {uri + "b\nc\nde f", "breaks before", "1"}, {uri + "b\nc\nd\nef g", "breaks before", "2 or more"},
 		{"http://a.exa.co\nm/b c", "where they meet", "a domain"}, {uri + "b.ht\nml c", "where they meet", "a file suffix"}, {uri + "b\n.html c", "where they meet", "a file suffix"}, {uri + "b.html\n.gz c", "where they meet", "nothing"}, {uri + "b\ncd e", "where they meet", "nothing"},
-		{uri + "?b=18\n3978\n", "digits alone", "yes"}, {uri + "?b=18\n3978\nand", "digits alone", "yes"}, {uri + "?b=18\n3978 2001 c", "digits alone", "no"}, {uri + "?b=18\n3978 and", "digits alone", "no"}, {uri + "?b=x\n3978\n", "digits alone", "no"}, {uri + "?b=18\n39a8\n", "digits alone", "no"},
 
-		{uri + "b\ncd", "room", "unknown"}, {quoted + uri + "b\ncd e", "room", "wide"}, {quoted + uri + strings.Repeat("b", 29) + "\ncd e", "room", "exact"}, {quoted + uri + strings.Repeat("b", 30) + "\ncd e", "room", "none"},
 		{quoted + uri + strings.Repeat("b", 29) + "\ncd e", "fits", "yes"}, {quoted + uri + strings.Repeat("b", 30) + "\ncd e", "fits", "no"}, {uri + "b\ncd", "fits", "unknown"},
-		{quoted + uri + strings.Repeat("b", 29) + "\ncd e", "usual room", "exact"}, {quoted + uri + strings.Repeat("b", 29) + "\ncd e", "any room", "exact"}, {"word\n" + uri + "b\ncd", "any room", "far from it"}, {"word\n" + uri + "b\ncd", "usual room", "unknown"},
-		{quoted + uri + strings.Repeat("b", 31) + "\ncd e", "line against longest", "as long"}, {quoted + uri + "b\ncd e", "line against longest", "half"}, {uri + "b\ncd", "line against longest", "unknown"},
+		{quoted + uri + strings.Repeat("b", 29) + "\ncd e", "usual room", "exact"}, {"word\n" + uri + "b\ncd", "usual room", "unknown"},
 		{quoted + uri + "b\ncd e", "width", "under 50"}, {uri + "b\ncd", "width", "unknown"}, {"one " + strings.Repeat("b", 46) + "\n" + uri + "b\ncd e", "width", "to 66"},
-		{quoted + uri + strings.Repeat("b", 31) + "\ncd e", "lines as long", "2 or more"}, {"one " + strings.Repeat("b", 14) + "\n" + uri + "b\ncd e", "lines as long", "1"}, {uri + "b\ncd e", "lines as long", "0"},
-		{uri + strings.Repeat("b", 43) + "\ncd e", "line length", "60 to 67"}, {"> " + uri + strings.Repeat("b", 43) + "\n> cd e", "line length", "60 to 67"}, {"> " + uri + strings.Repeat("b", 41) + "\n> cd e", "line length", "40 to 59"}, // the blank counts
+		{uri + "b\ncd e", "line length", "under 40"}, {uri + strings.Repeat("b", 43) + "\ncd e", "line length", "to 67"},
 		{quoted + uri + "b\ncd e", "right margin", "even"}, {quoted + uri + "b\ncd e", "line before", "full"}, {"word\n" + uri + "b\ncd e", "line before", "short"}, {uri + "b\ncd e", "line before", "none"}, {uri + "b\ncd e", "next line", "short"},
-		{"har-\n" + uri + "b\ncd e", "hyphenated lines", "1"}, {"har-\npor-\n" + uri + "b\ncd e", "hyphenated lines", "2 or more"}, {uri + "b\ncd e", "hyphenated lines", "0"},
-		{"a;\n" + uri + "b\ncd e", "code", "no"}, {"a;\nb;\n" + uri + "b\ncd e", "code", "some"}, {"a;\nb;\nc;\nd;\ne;\n" + uri + "b\ncd e", "code", "much"},
 
 		{uri + "b\ncd e", "elsewhere", "nothing"}, {uri + "b\ncd e, " + uri + "b, f", "elsewhere", "unjoined"}, {uri + "b, f\n" + uri + "b\ncd e", "elsewhere", "unjoined"}, {uri + "bcd, f\n\nsee " + uri + "b\ncd e", "elsewhere", "joined"},
-		{uri + "b\n7d e", "word of the prose", "no word"}, {uri + "b\nc, e", "word of the prose", "no word"}, {uri + "b\nsea e", "word of the prose", "no"}, {uri + "b\nsea e, or the sea to", "word of the prose", "yes"}, {"in the sea to\n" + uri + "b\nsea e", "word of the prose", "yes"},
 		{uri + "b\ncd e", "other URIs", "none"}, {uri + "b\ncd e http://b and", "other URIs", "inside lines"}, {uri + "b\ncd e http://b\nc/d", "other URIs", "broken"}, {uri + "b\ncd e http://b\nand", "other URIs", "whole"}, {uri + "b\ncd e http://b\nand http://b\nc/d", "other URIs", "both"},
 		{uri + "sea\nmark e", "word made", "not around"}, {uri + "sea\nmark e, a seamark", "word made", "around"}, {"a seamark\n" + uri + "sea\nmark e", "word made", "around"}, {uri + "seamark/sea\nmark e", "word made", "around"}, {uri + "se\nab e", "word made", "none"}, {uri + "sea7\nmark e", "word made", "none"},
 	} {

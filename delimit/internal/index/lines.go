@@ -23,11 +23,9 @@ const linesKept = 64
 type Line struct {
 	Start, end, Next int
 
-	Columns    int   // its length in characters, blanks at its end left out
-	Blank      bool  // it has nothing but white space
-	Breakable  bool  // it could have been broken elsewhere: it has a blank inside
-	Hyphenated uint8 // 1 if it ends in a mark of hyphenation
-	Code       uint8 // 1 if it looks like source code
+	Columns   int  // its length in characters, blanks at its end left out
+	Blank     bool // it has nothing but white space
+	Breakable bool // it could have been broken elsewhere: it has a blank inside
 }
 
 // forget drops all lines, before another text.
@@ -119,12 +117,6 @@ func LineOf(all []byte, start, end int) (l Line) {
 		}
 	}
 	l.Columns = int(text.Runes(b))
-	switch c := b[len(b)-1]; {
-	case c == ';' || c == '{' || c == '}' || c == '\\' || b[0] == '+':
-		l.Code = 1
-	case c == '-' && len(b) > 1 && text.IsAlpha(b[len(b)-2]), c >= utf8.RuneSelf && bytes.HasSuffix(b, []byte("\u2010")):
-		l.Hyphenated = 1
-	}
 	l.Breakable = leader.Len < len(b) && bytes.IndexByte(b[leader.Len:], ' ') >= 0
 	return l
 }

@@ -72,8 +72,6 @@ func (e *Evidence) seeReference(p *Place) {
 	e[groupCut] = p.cut
 	e[groupCutClass] = cutClass[e[groupCut]]
 	e[groupPart] = partOf(p.Ref, p.Auth)
-	e[groupDepth] = bucket(bytes.Count(p.Ref[p.Auth:], []byte("/")), 0, 1, 2, 3, 4)
-	e[groupOpaque] = flag(p.Opaque)
 	if len(p.Ref) > 0 {
 		e[groupLast] = charClassOf(p.Ref[len(p.Ref)-1])
 	}
@@ -82,7 +80,6 @@ func (e *Evidence) seeReference(p *Place) {
 	before = before[text.LeaderOf(before).Len:]
 	e[groupBegins] = flag(len(before) == 0)
 	e[groupBefore] = beforeOf(before)
-	e[groupOpened] = openedOf(p, before)
 }
 
 // beforeOf returns what the line has before the reference, its leader left out.
@@ -119,31 +116,26 @@ func beforeOf(before []byte) uint8 {
 	return 10
 }
 
-// openedOf returns whether a parenthesis that stands open on the line before the
-// reference is closed after the next token.
-func openedOf(p *Place, before []byte) uint8 {
-	if bytes.Count(before, []byte("(")) <= bytes.Count(before, []byte(")")) {
-		return 0
-	}
-	rest := p.Text[p.Next.At+len(p.Word) : min(len(p.Text), p.Next.End+1)]
-	if bytes.IndexByte(rest, ')') >= 0 {
-		return 1
-	}
-	return 2
-}
+// The components that a reference may be cut in.
+const (
+	partAuthority uint8 = iota + 1
+	partPath
+	partQuery
+	partFragment
+)
 
 // partOf returns in which component ref, whose authority begins at auth, ends.
 func partOf(ref []byte, auth int) uint8 {
 	rest := ref[auth:]
 	switch {
 	case bytes.IndexByte(rest, '#') >= 0:
-		return 4
+		return partFragment
 	case bytes.IndexByte(rest, '?') >= 0:
-		return 3
+		return partQuery
 	case auth == 0 || bytes.IndexByte(rest, '/') >= 0:
-		return 2
+		return partPath
 	}
-	return 1
+	return partAuthority
 }
 
 // cutOf returns where the reference of p is cut.
@@ -161,7 +153,7 @@ func cutOf(p *Place) uint8 {
 		return cutSlashes
 	case ref[len(ref)-1] == '%' || len(ref) > 1 && ref[len(ref)-2] == '%':
 		return cutEscape
-	case p.Auth > 0 && chars.EndOfAuthority(ref[p.Auth:]) < 0:
+	case (p.Auth > 0 || chars.BeginsAbbreviated(ref)) && chars.EndOfAuthority(ref[p.Auth:]) < 0:
 		return cutInHost(ref[p.Auth:])
 	default:
 		return cutBehindHost(ref, p.Auth)

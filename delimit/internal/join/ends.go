@@ -78,11 +78,9 @@ func (e *Evidence) seeEnds(p *Place) {
 	if e[groupBegins] == 1 && p.Next.lead == leadOutdent {
 		e[groupLead] = leadBack
 	}
-	e[groupBlank] = flag(text.BlankBefore(p.Text[:p.Break.At]) > 0)
 	e[groupPage] = flag(p.Next.Page)
 	e[groupCrossed] = bucket(p.Crossed, 0, 1)
 	e[groupGlue] = glueOf(p)
-	e[groupDigits] = flag(e[groupNext] == shapeNumber && e[groupAfter] <= 1 && e[groupLast] == charDigit)
 }
 
 // What the run of letters and digits before the break and the one after it make.

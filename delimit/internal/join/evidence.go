@@ -59,9 +59,7 @@ const (
 	groupCut      group = iota // where it is cut
 	groupCutClass              // the same, roughly
 	groupPart                  // the component that it is cut in
-	groupDepth                 // segments of its path
 	groupBefore                // what stands before it
-	groupOpened                // whether a bracket is open before it
 	groupLast                  // its last character
 	groupRun                   // letters and digits that it ends in
 
@@ -73,36 +71,23 @@ const (
 	groupSize      // its length
 	groupEnds      // what it ends in
 	groupFirst     // its first character
-	groupSlashes   // slashes in it
 	groupLead      // how the leaders of both lines relate
-	groupBlank     // white space stands before the line break
 	groupPage      // a page break lies between
-	groupGap       // two blanks or more follow the token, as in tables
-	groupLater     // the next line has a URI after its first token
 	groupBegins    // the reference begins its line
-	groupOpaque    // it has no authority
 	groupCrossed   // line ends crossed before this one
-	groupDigits    // the line ends in a digit, and the next has digits alone
 	groupGlue      // what the two ends make where they meet
 
 	// The lengths of the lines around.
-	groupRoom   // room for the token, the longest line being the measure
 	groupUsual  // room for it, the usual line being the measure
-	groupAny    // room for it, any line being the measure, one of a single word too
-	groupRough  // groupRoom, roughly
-	groupFill   // how the line compares with the longest
-	groupEqual  // other lines of just this length
-	groupColumn // the line's length, marks of quoting left out
+	groupRough  // room for it, the longest line being the measure
+	groupLength // the length of the line
 	groupWidth  // the longest line
 	groupRagged // how even the lines are
 	groupPrev   // how full the line before is
 	groupFollow // how full the next line is
-	groupHyphen // lines around that end in a mark of hyphenation
-	groupCode   // lines around that look like source code
 
 	// The text around.
 	groupElsewhere // what the text around says of the two readings
-	groupProse     // whether the token is a word of the prose around
 	GroupNear      // how other URIs around are broken
 	groupMeet      // whether the word that the two ends make stands around
 
@@ -117,7 +102,7 @@ type groupNames struct {
 
 // Where the stages of the evidence begin, in order of cost.
 const (
-	firstLineGroup = groupRoom
+	firstLineGroup = groupUsual
 	firstNearGroup = groupElsewhere
 )
 
@@ -126,11 +111,9 @@ var GroupTable = [Groups]groupNames{
 	groupCut:      {"cut", cutNames[:]},
 	groupCutClass: {"cut class", cutClassNames[:]},
 	groupPart:     {"component", []string{"none", "authority", "path", "query", "fragment"}},
-	groupDepth:    {"path depth", []string{"0", "1", "2", "3", "4", "5 or more"}},
 	groupBefore: {"before", []string{
 		"line start", "parenthesis", "opener", "equals", "colon", "comma", "period", "small word", "other word", "number", "mark",
 	}},
-	groupOpened:    {"bracket open", []string{"no", "closed after the token", "yes"}},
 	groupLast:      {"last character", charNames[:]},
 	groupRun:       {"last run", []string{"none", "1", "2", "3", "4 to 6", "7 or more"}},
 	groupNext:      {"next token", shapeNames[:]},
@@ -142,32 +125,19 @@ var GroupTable = [Groups]groupNames{
 	groupSize:      {"token length", []string{"1", "2", "3", "4 to 6", "7 to 10", "11 to 18", "19 to 30", "more"}},
 	groupEnds:      {"token's end", []string{"none", "slash", "file suffix", "domain", "hash", "hyphen"}},
 	groupFirst:     {"first character", charNames[:]},
-	groupSlashes:   {"slashes in token", []string{"0", "1", "2 or more"}},
 	groupLead:      {"leaders", leadNames[:]},
-	groupBlank:     {"blank before the break", noYes},
 	groupPage:      {"page break", noYes},
-	groupGap:       {"gap after token", noYes},
-	groupLater:     {"URI later on the line", noYes},
 	groupBegins:    {"begins its line", noYes},
-	groupOpaque:    {"no authority", noYes},
 	groupCrossed:   {"breaks before", []string{"0", "1", "2 or more"}},
-	groupDigits:    {"digits alone", noYes},
 	groupGlue:      {"where they meet", []string{"nothing", "a domain", "a file suffix"}},
-	groupRoom:      {"room", roomNames[:]},
 	groupUsual:     {"usual room", roomNames[:]},
-	groupAny:       {"any room", roomNames[:]},
 	groupRough:     {"fits", []string{"unknown", "yes", "no"}},
-	groupFill:      {"line against longest", []string{"unknown", "far longer", "longer", "as long", "just shorter", "shorter", "much shorter", "half"}},
-	groupEqual:     {"lines as long", []string{"0", "1", "2 or more"}},
-	groupColumn:    {"line length", columnNames[:]},
+	groupLength:    {"line length", []string{"under 40", "to 59", "to 67", "to 72", "to 76", "to 81", "more"}},
 	groupWidth:     {"width", []string{"unknown", "under 50", "to 66", "to 72", "to 76", "to 80", "to 100", "more"}},
 	groupRagged:    {"right margin", []string{"unknown", "even", "ragged", "uneven"}},
 	groupPrev:      {"line before", []string{"none", "full", "long", "short"}},
 	groupFollow:    {"next line", []string{"longer", "full", "long", "short"}},
-	groupHyphen:    {"hyphenated lines", []string{"0", "1", "2 or more"}},
-	groupCode:      {"code", []string{"no", "some", "much"}},
 	groupElsewhere: {"elsewhere", elsewhereNames[:]},
-	groupProse:     {"word of the prose", []string{"no word", "no", "yes"}},
 	GroupNear:      {"other URIs", []string{"none", "whole", "broken", "both", "inside lines"}},
 	groupMeet:      {"word made", []string{"none", "not around", "around"}},
 }
@@ -181,27 +151,14 @@ var Crosses = [...][3]group{
 	{groupCutClass, groupNext, groupAfter},
 	{groupCutClass, groupNextClass, groupTail},
 	{groupCutClass, groupEnds, Groups},
-	{groupCutClass, groupSize, Groups},
 	{groupCutClass, groupLead, Groups},
 	{groupLast, groupFirst, Groups},
 	{groupNextClass, groupLead, Groups},
-	{groupDepth, groupNextClass, Groups},
 	{groupRun, groupNextClass, Groups},
 	{groupCutClass, groupNextClass, groupRough},
-	{groupNext, groupRoom, Groups},
-	{groupNextClass, groupFill, Groups},
-	{groupCutClass, groupFill, Groups},
 	{groupCutClass, groupWidth, Groups},
 	{groupNextClass, groupWidth, Groups},
-	{groupNextClass, groupCode, Groups},
 	{groupRough, groupWidth, Groups},
-	{groupEqual, groupFill, Groups},
-	{groupCutClass, groupAny, Groups},
-	{groupNextClass, groupAny, Groups},
-	{groupCutClass, groupColumn, Groups},
-	{groupNextClass, groupGlue, Groups},
-	{groupAfter, groupRough, Groups},
-	{groupCutClass, groupNextClass, groupProse},
 	{groupCutClass, groupNextClass, GroupNear},
 	{groupRough, groupElsewhere, Groups},
 	{groupCutClass, groupMeet, Groups},

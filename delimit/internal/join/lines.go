@@ -1,9 +1,6 @@
 package join
 
 import (
-	"bytes"
-	"strconv"
-
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/internal/text"
@@ -51,65 +48,32 @@ const (
 
 // A LineKind says what the lines around a line end are like.
 type LineKind struct {
-	longest    int // length in characters of the longest line that could have been broken elsewhere; 0 without one
-	any        int // length of the longest line of all; 0 without one
-	usual      int // the median of those that another line follows; 0 without one
-	even       int // lines that could have been broken elsewhere and are nearly as long as the longest
-	lines      int // lines that could have been broken elsewhere
-	equal      int // lines of just the length asked for
-	hyphenated int // lines that end in a mark of hyphenation
-	code       int // lines that look like source code
-	before     int // length of the line before; 0 without one
-	after      int // length of the line after
+	longest int // length in characters of the longest line that could have been broken elsewhere; 0 without one
+	usual   int // the median of those that another line follows; 0 without one
+	even    int // lines that could have been broken elsewhere and are nearly as long as the longest
+	lines   int // lines that could have been broken elsewhere
+	before  int // length of the line before; 0 without one
+	after   int // length of the line after
 
 	filled [2 * linesLook]int // lengths of the lines that another line follows
 	n      int
 }
 
-// SeeLines reads the lengths of the lines around. size is the length of the line in
-// characters, wanted that of the token.
+// SeeLines reads the lengths of the lines around.
 func (e *Evidence) SeeLines(p *Place, k *LineKind) {
 	size, wanted := int(text.Runes(p.Head)), int(text.Runes(p.Token))
-	quotes := p.Head[:bytes.LastIndexByte(p.Head[:text.LeaderOf(p.Head).Len], '>')+1]
 	k.read(&p.known().Lines, p.Text, p.Break.Piece-len(p.Head), p.Break.Next, size)
 	if k.longest > 0 {
-		e[groupRoom] = roomOf(k.longest - size - wanted)
 		e[groupRough] = 1 + flag(k.longest < size+wanted)
-		e[groupFill] = fillOf(size, k.longest)
 		e[groupWidth] = 1 + bucket(k.longest, 49, 66, 72, 76, 80, 100)
-	}
-	if k.any > 0 {
-		e[groupAny] = roomOf(k.any - size - wanted)
 	}
 	if k.usual > 0 {
 		e[groupUsual] = roomOf(k.usual - size - wanted)
 	}
-	e[groupEqual] = bucket(k.equal, 0, 1)
-	e[groupColumn] = columnOf(size - int(text.Runes(quotes)))
+	e[groupLength] = bucket(size, 39, 59, 67, 72, 76, 81)
 	e[groupRagged] = k.ragged()
 	e[groupPrev] = k.fullness(k.before, size, 1)
 	e[groupFollow] = k.fullness(k.after, size, 0)
-	e[groupHyphen] = bucket(k.hyphenated, 0, 1)
-	e[groupCode] = bucket(k.code, 1, 4)
-}
-
-// fillOf returns how the length of a line compares with that of the longest around.
-func fillOf(size, longest int) uint8 {
-	switch over := size - longest; {
-	case over > 8:
-		return 1
-	case over > 1:
-		return 2
-	case over >= -1:
-		return 3
-	case over >= -5:
-		return 4
-	case over >= -12:
-		return 5
-	case size*2 >= longest:
-		return 6
-	}
-	return 7
 }
 
 // ragged returns how even the right margin of the lines is.
@@ -146,7 +110,7 @@ func (k *LineKind) fullness(n, own, none int) uint8 {
 // the length of the line between.
 func (k *LineKind) read(log *index.Lines, b []byte, line, next, size int) {
 	k.readBefore(log, b, line, size)
-	k.readAfter(log, b, next, size)
+	k.readAfter(log, b, next)
 	k.usual = median(k.filled[:k.n])
 }
 
@@ -189,7 +153,7 @@ func (k *LineKind) readBefore(log *index.Lines, b []byte, line, size int) {
 		if l.Start <= lo && lo > 0 {
 			return // its beginning lies farther back
 		}
-		k.note(l, size, follows)
+		k.note(l, follows)
 		if i == 0 {
 			k.before = l.Columns
 		}
@@ -199,7 +163,7 @@ func (k *LineKind) readBefore(log *index.Lines, b []byte, line, size int) {
 }
 
 // readAfter collects what the lines from b[next] on are like.
-func (k *LineKind) readAfter(log *index.Lines, b []byte, next, size int) {
+func (k *LineKind) readAfter(log *index.Lines, b []byte, next int) {
 	hi := min(len(b), next+widthLook)
 	known := log.Find(next)
 	if known < 0 {
@@ -215,7 +179,7 @@ func (k *LineKind) readAfter(log *index.Lines, b []byte, next, size int) {
 			k.filled[k.n] = last
 			k.n++
 		}
-		k.note(l, size, false)
+		k.note(l, false)
 		if i == 0 {
 			k.after = l.Columns
 		}
@@ -227,19 +191,12 @@ func (k *LineKind) readAfter(log *index.Lines, b []byte, next, size int) {
 	}
 }
 
-// note notes one line; size is the length of the line between. follows says that another line of
-// text follows it.
-func (k *LineKind) note(l *index.Line, size int, follows bool) {
+// note notes one line. follows says that another line of text follows it.
+func (k *LineKind) note(l *index.Line, follows bool) {
 	n := l.Columns
 	if n == 0 {
 		return
 	}
-	k.any = max(k.any, n)
-	if n == size {
-		k.equal++
-	}
-	k.code += int(l.Code)
-	k.hyphenated += int(l.Hyphenated)
 	if !l.Breakable {
 		return
 	}
@@ -255,33 +212,4 @@ func (k *LineKind) note(l *index.Line, size int, follows bool) {
 		k.even++
 	}
 	k.longest = max(k.longest, n)
-}
-
-// The lengths of lines that are told apart: those at which mail clients cut, one by one.
-const (
-	firstColumn = 68
-	lastColumn  = 81
-)
-
-var columnNames = func() (names [lastColumn - firstColumn + 5]string) {
-	names[0], names[1], names[2] = "under 40", "40 to 59", "60 to 67"
-	for i := firstColumn; i <= lastColumn; i++ {
-		names[3+i-firstColumn] = strconv.Itoa(i)
-	}
-	names[len(names)-1] = "more"
-	return names
-}()
-
-func columnOf(n int) uint8 {
-	switch {
-	case n < 40:
-		return 0
-	case n < 60:
-		return 1
-	case n < firstColumn:
-		return 2
-	case n > lastColumn:
-		return uint8(len(columnNames) - 1)
-	}
-	return uint8(3 + n - firstColumn)
 }

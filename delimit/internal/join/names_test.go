@@ -37,21 +37,6 @@ func TestLimitsOfSight(t *testing.T) {
 			t.Errorf("R5 a line of %d bytes before: %d seen, want %d", len(before)-1, k.lines, want)
 		}
 	}
-	for n, want := range map[int]uint8{proseLook - len(" tide \n"): 2, proseLook - len("tide \n"): 1} {
-		before := " tide " + strings.Repeat("x", n) + "\n"
-		text := before + "http://a\ntide"
-		p := Place{Text: []byte(text), Start: len(before), Word: []byte("tide"), Head: []byte("http://a")}
-		p.Break.Piece, p.Next.End = len(text)-len("\ntide"), len(text)
-		if got := proseOf(&p); got != want {
-			t.Errorf("R5 a word %d bytes before: %d, want %d", len(before), got, want)
-		}
-	}
-	for word, want := range map[string]uint8{"a": 0, "abc": 1, "ab1": 0, "": 0, "a-b": 0} {
-		p := Place{Text: []byte("x"), Word: []byte(word)}
-		if got := proseOf(&p); got != want {
-			t.Errorf("R5 %q is a word of the prose: %d, want %d", word, got, want)
-		}
-	}
 	for _, tt := range []struct {
 		ref, word, around string
 		want              uint8
@@ -70,15 +55,5 @@ func TestLimitsOfSight(t *testing.T) {
 		if got := meetOf(&p); got != tt.want {
 			t.Errorf("R5 %q and %q with %q around: %d, want %d", tt.ref, tt.word, tt.around, got, tt.want)
 		}
-	}
-	for _, tt := range []struct {
-		before, rest string
-		want         string
-	}{{"see (", " x", "yes"}, {"see (a)", " x", "no"}, {"see ", " x", "no"}, {"see (", ") x", "closed after the token"}, {"see ((a)", ").", "closed after the token"}, {"see ()", ")", "no"}} {
-		text := tt.before + "http://a\nword" + tt.rest
-		p := Place{Text: []byte(text), Word: []byte("word")}
-		p.Next.At = len(tt.before) + len("http://a\n")
-		p.Next.End = p.Next.At + len("word")
-		named(t, "the bracket", text, GroupTable[groupOpened].Values, openedOf(&p, []byte(tt.before)), tt.want)
 	}
 }

@@ -32,19 +32,18 @@ const (
 	nearbyMost = 16
 )
 
-// proseLook is how many bytes before and after a line end are searched for a word;
+// meetLook is how many bytes before and after a line end are searched for a word;
 // NearLook for other URIs, NearMost how many of them are looked at on either side.
 const (
-	proseLook = 1 << 10
-	NearLook  = 1 << 10
-	NearMost  = 4
+	meetLook = 1 << 10
+	NearLook = 1 << 10
+	NearMost = 4
 )
 
 // SeeNear reads the text around.
 func (e *Evidence) SeeNear(p *Place) {
 	near := p.slashes()
 	e[groupElsewhere] = searchNearby(p, near)
-	e[groupProse] = proseOf(p)
 	e[GroupNear] = nearOf(p, near)
 	e[groupMeet] = meetOf(p)
 }
@@ -215,46 +214,6 @@ var mayGoOn = func() (t [256]bool) {
 	return t
 }()
 
-// proseOf returns whether the token is a word that stands in the text around by itself:
-// 0 for a token that is not a word of two letters or more.
-func proseOf(p *Place) uint8 {
-	for _, c := range p.Word {
-		if !text.IsAlpha(c) {
-			return 0
-		}
-	}
-	if len(p.Word) < 2 {
-		return 0
-	}
-	line := max(0, p.Break.Piece-len(p.Head))
-	return 1 + flag(hasWord(p.Text[max(0, line-proseLook):line], p.Word) || hasWord(p.Text[p.Next.End:min(len(p.Text), p.Next.End+proseLook)], p.Word))
-}
-
-// hasWord reports whether b has a word with white space before it, and white space or
-// punctuation and white space after it.
-func hasWord(b, word []byte) bool {
-	for range nearbyMost {
-		i := bytes.Index(b, word)
-		if i < 0 {
-			return false
-		}
-		end := i + len(word)
-		if i > 0 && (text.IsBlank(b[i-1]) || text.IsBreak(b[i-1])) && end < len(b) && endsWord(b[end:]) {
-			return true
-		}
-		b = b[end:]
-	}
-	return false
-}
-
-// endsWord reports whether what follows a word of prose ends it.
-func endsWord(b []byte) bool {
-	if bytes.IndexByte([]byte(".,;:!?)"), b[0]) >= 0 {
-		b = b[1:]
-	}
-	return len(b) > 0 && (text.IsBlank(b[0]) || text.IsBreak(b[0]))
-}
-
 // What is seen of other URIs around, as bits: the value of GroupNear.
 const (
 	nearWhole  uint8 = 1 // one ends its line and does not seem to go on
@@ -334,7 +293,7 @@ func meetOf(p *Place) uint8 {
 		}
 	}
 	line := max(0, p.Break.Piece-len(p.Head))
-	for _, b := range [...][]byte{p.Text[max(0, line-proseLook):line], p.Text[p.Next.End:min(len(p.Text), p.Next.End+proseLook)], p.Ref[:len(p.Ref)-n]} {
+	for _, b := range [...][]byte{p.Text[max(0, line-meetLook):line], p.Text[p.Next.End:min(len(p.Text), p.Next.End+meetLook)], p.Ref[:len(p.Ref)-n]} {
 		if bytes.Contains(b, made) {
 			return 2
 		}

@@ -133,10 +133,12 @@ func isMark(tok, after []byte) bool {
 	switch {
 	case !text.IsAlnum(tok[0]) && len(bytes.Trim(tok, "-=_*#~+.:!")) == 0:
 		return true // a bullet, an underline, an ellipsis
+	case len(tok) > 3 && len(bytes.Trim(tok, "/")) == 0:
+		return true // a delimiter of a block
 	case len(tok) == 1 && !text.IsDigit(tok[0]) && text.Blank(after) > 0:
 		return true // "o ", "a "
-	case last == ':' && len(tok) > 1 && text.IsAlpha(tok[0]) && bytes.IndexByte(tok, '=') < 0:
-		return true // Subject:
+	case last == ':' && len(tok) > 1 && (text.IsAlpha(tok[0]) || tok[0] == ':' || bytes.HasPrefix(tok, []byte("#+"))) && bytes.IndexByte(tok, '=') < 0:
+		return true // Subject: :PROPERTIES: #+TITLE:
 	case tok[0] == '(' || tok[0] == '[':
 		return true // (1), [1], (see
 	case last == ')' && len(tok) <= 4 || last == '.' && len(tok) <= 3 && text.IsDigit(tok[0]) && text.Blank(after) > 0:

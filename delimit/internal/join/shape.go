@@ -191,7 +191,7 @@ func isEscapedByte(tok []byte) bool {
 // isFilePath reports whether a token is the name of a file below one of the
 // directories that stand at the root of a file system.
 func isFilePath(tok []byte) bool {
-	return tok[0] == '/' && chars.BeginsAny(tok, "/usr/", "/etc/", "/var/", "/home/", "/opt/", "/bin/", "/tmp/", "/lib/", "/dev/", "/proc/", "/sys/", "/sbin/", "/root/", "/mnt/", "/srv/")
+	return tok[0] == '/' && chars.BeginsAny(tok, "/usr/", "/etc/", "/var/", "/home/", "/opt/", "/bin/", "/tmp/", "/lib/", "/dev/", "/proc/", "/sys/", "/sbin/", "/root/", "/Users/", "/mnt/", "/srv/")
 }
 
 // isLabel reports whether a token begins with letters and then ':' or ';'.

@@ -31,10 +31,6 @@ func (e *Evidence) seeToken(p *Place) {
 	e[groupSize] = bucket(int(text.Runes(p.Word)), 1, 2, 3, 6, 10, 18, 30)
 	e[groupEnds] = endsOf(p.Word)
 	e[groupFirst] = charClassOf(p.Token[0])
-	e[groupSlashes] = bucket(bytes.Count(p.Word, []byte("/")), 0, 1)
-	rest := p.restOfLine(end)
-	e[groupGap] = flag(len(rest) > 1 && text.IsBlank(rest[0]) && text.IsBlank(rest[1]) && e[groupAfter] > 1)
-	e[groupLater] = flag(bytes.Contains(rest, []byte("://")))
 }
 
 // restOfLine returns the next line from b[i] on, or the first chars.LineLook bytes of that.

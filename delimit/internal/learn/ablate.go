@@ -3,40 +3,68 @@ package main
 import (
 	"fmt"
 	"io"
+	"maps"
 	"math"
+	"slices"
+	"strings"
 )
 
 // ablate writes for each group and cross what learning without it costs: the mean loss of the read
 // line ends (the negative logarithm of the probability of their label), each judged by weights
-// that it had no part in, and how many joins and stays come out wrongly at the threshold of the
-// model with all.
-func ablate(w io.Writer, t *table) error {
-	base := t.judged(nil)
-	fmt.Fprintf(w, "%-50s loss %.5f, joins missed %.0f, stays joined %.0f\n", "all", base.loss, base.missed, base.wrong)
-	for i := range len(t.groups) + len(t.crosses) {
-		without := map[int]bool{i: true}
-		name := ""
-		if i < len(t.groups) {
-			name = t.groups[i].name
-			for k, c := range t.crosses {
-				for _, g := range c.groups {
-					if g == i {
-						without[len(t.groups)+k] = true
-					}
-				}
-			}
-		} else {
-			for k, g := range t.crosses[i-len(t.groups)].groups {
-				if k > 0 {
-					name += " x "
-				}
-				name += t.groups[g].name
-			}
+// that it had no part in, and how many joins are missed and stays joined, each at the threshold
+// that was learned. A group goes with its crosses. Those named are left out from the first.
+func ablate(w io.Writer, t *table, named []string) error {
+	without := map[int]bool{}
+	for _, name := range named {
+		i := slices.IndexFunc(slices.Collect(t.names()), func(s string) bool { return s == name })
+		if i < 0 {
+			return fmt.Errorf("there is no group or cross %q", name)
 		}
-		j := t.judged(without)
-		fmt.Fprintf(w, "%-50s %+.5f %+3.0f %+3.0f\n", name, j.loss-base.loss, j.missed-base.missed, j.wrong-base.wrong)
+		t.leaveOut(i, without)
+	}
+	base := t.judged(without)
+	fmt.Fprintf(w, "%-50s %8.5f, joins missed %.0f, stays joined %.0f\n", "loss", base.loss, base.missed, base.wrong)
+	i := 0
+	for name := range t.names() {
+		if !without[i] {
+			less := maps.Clone(without)
+			t.leaveOut(i, less)
+			j := t.judged(less)
+			fmt.Fprintf(w, "%-50s %+8.5f %+3.0f %+3.0f\n", name, j.loss-base.loss, j.missed-base.missed, j.wrong-base.wrong)
+		}
+		i++
 	}
 	return nil
+}
+
+// names yields the names of all groups, then of all crosses.
+func (t *table) names() func(func(string) bool) {
+	return func(yield func(string) bool) {
+		for _, g := range t.groups {
+			if !yield(g.name) {
+				return
+			}
+		}
+		for _, c := range t.crosses {
+			var names []string
+			for _, g := range c.groups {
+				names = append(names, t.groups[g].name)
+			}
+			if !yield(strings.Join(names, " x ")) {
+				return
+			}
+		}
+	}
+}
+
+// leaveOut adds a group with its crosses, or a cross, to what is left out.
+func (t *table) leaveOut(i int, without map[int]bool) {
+	without[i] = true
+	for k, c := range t.crosses {
+		if slices.Contains(c.groups, i) {
+			without[len(t.groups)+k] = true
+		}
+	}
 }
 
 // A judgement says how the read line ends come out by weights that they had no part in.
@@ -51,7 +79,7 @@ func (t *table) judged(without map[int]bool) (j judgement) {
 		if l.rule != "-" || !l.isReal() {
 			continue
 		}
-		p := min(1-1e-6, max(1e-6, m.outsideProbability(t, i)))
+		p := min(1-1e-6, max(1e-6, logistic(m.outside[i])))
 		n += l.weight
 		if l.join {
 			j.loss -= l.weight * math.Log(p)

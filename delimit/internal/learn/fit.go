@@ -22,8 +22,13 @@ const (
 // sum of the squares of the weights. Cyclic coordinate descent by Newton's steps, in
 // the order of the features, so that the same rows give the same weights.
 func fit(rows []row, n int, penalty func(feature int) float64) (weights []float64, bias float64) {
-	weights = make([]float64, n)
-	having := make([][]int32, n)
+	return refit(rows, make([]float64, n), 0, penalty)
+}
+
+// refit does the same from given weights, which it changes, and bias: that takes fewer passes if they
+// are near.
+func refit(rows []row, weights []float64, bias float64, penalty func(feature int) float64) ([]float64, float64) {
+	having := make([][]int32, len(weights))
 	for i, r := range rows {
 		for _, f := range r.features {
 			having[f] = append(having[f], int32(i))
@@ -34,6 +39,9 @@ func fit(rows []row, n int, penalty func(feature int) float64) (weights []float6
 		all[i] = int32(i)
 	}
 	margins := make([]float64, len(rows))
+	for i := range rows {
+		margins[i] = margin(rows[i].features, weights, bias)
+	}
 	for range passes {
 		d := step(rows, all, margins, bias, 1e-6)
 		bias += d

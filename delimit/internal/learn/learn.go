@@ -2,6 +2,7 @@ package main
 
 import (
 	"math"
+	"slices"
 	"sort"
 )
 
@@ -52,6 +53,7 @@ func learnWithout(t *table, without map[int]bool) *model {
 			all = append(all, rows[i])
 		}
 	}
+	m.weights, m.bias = fit(all, t.size, penaltyOf(t))
 	m.judgeOutside(t, rows)
 	var tuned []row
 	var margins []float64
@@ -66,28 +68,36 @@ func learnWithout(t *table, without map[int]bool) *model {
 			odds[i] = odds[i]*slope + shift
 		}
 	}
-	m.weights, m.bias = fit(all, t.size, penaltyOf(t))
 	for i := range m.weights {
 		m.weights[i] *= slope
 	}
 	m.bias = m.bias*slope + shift
+	for i := range t.lines {
+		if l := &t.lines[i]; l.rule == "certain" && l.fold() >= asideOf && l.origin == "read" {
+			tuned, margins = append(tuned, rows[i]), append(margins, math.Inf(1))
+		}
+	}
 	m.threshold = threshold(margins, tuned)
 	m.gates = gates(t, m)
 	return m
 }
 
-// judgeOutside sets the margin of each line by weights learned from the other folds.
+// judgeOutside sets the margin of each line by weights learned from the other folds: of one that is
+// kept aside, by the model's.
 func (m *model) judgeOutside(t *table, rows []row) {
-	for k := range folds {
-		var rest []row
-		for i := range t.lines {
-			if l := &t.lines[i]; l.trains() && l.fold() != k {
-				rest = append(rest, rows[i])
+	for k := asideOf - 1; k < folds; k++ {
+		w, b := m.weights, m.bias
+		if k >= asideOf {
+			var rest []row
+			for i := range t.lines {
+				if l := &t.lines[i]; l.trains() && l.fold() != k {
+					rest = append(rest, rows[i])
+				}
 			}
+			w, b = refit(rest, slices.Clone(w), b, penaltyOf(t))
 		}
-		w, b := fit(rest, t.size, penaltyOf(t))
 		for i := range t.lines {
-			if t.lines[i].fold() == k {
+			if f := t.lines[i].fold(); f == k || f < asideOf && k < asideOf {
 				m.outside[i] = margin(rows[i].features, w, b)
 			}
 		}
@@ -104,7 +114,7 @@ func share(l *line) float64 {
 }
 
 // threshold returns the lowest probability from which as many joins as are wanted are
-// right, and not less than from any above it.
+// right, those that a rule makes among them.
 func threshold(margins []float64, rows []row) float64 {
 	order := make([]int, len(rows))
 	for i := range order {
@@ -127,13 +137,16 @@ func threshold(margins []float64, rows []row) float64 {
 // slack is how much less than the lowest sum of any join a gate is.
 const slack = 0.3
 
-// gates returns the sums after the first and the second stage under which no join of real
-// text lies, with some slack: there no further evidence is looked at.
+// mentioned is the probability from which a join is an alternative, at least.
+const mentioned = 0.1
+
+// gates returns the sums after the first and the second stage under which no join of real text lies
+// that comes to more than is mentioned, with some slack: there no further evidence is looked at.
 func gates(t *table, m *model) (g [2]float64) {
 	g = [2]float64{math.Inf(1), math.Inf(1)}
 	for i := range t.lines {
 		l := &t.lines[i]
-		if l.rule != "-" || !l.join || l.fold() < asideOf || !l.isReal() {
+		if l.rule != "-" || !l.join || l.fold() < asideOf || !l.isReal() || logistic(margin(t.features(l, 2), m.weights, m.bias)) < mentioned {
 			continue
 		}
 		for stage := range g {

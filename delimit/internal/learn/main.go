@@ -18,16 +18,22 @@
 // --rejoin auto.
 //
 // From the vectors alone, without the texts, "fit" learns and writes the weights, "report" measures
-// on what was kept aside, and "ablate" tells what each group and cross gives, by learning without
-// it:
+// on what was kept aside, and "ablate" tells what each group and cross gives, by learning without it,
+// those named left out from the first:
 //
-//	go run ./delimit/internal/learn fit|report|ablate
+//	go run ./delimit/internal/learn fit|report|ablate [NAME...]
+//
+// "list" writes the line ends of a text of the corpora whose probability lies between two, for someone
+// to read and to add to labels.tsv:
+//
+//	URIGREP_SHARED=DIR go run ./delimit/internal/learn list SOURCE LEAST MOST
 package main
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 )
 
 func main() {
@@ -50,17 +56,28 @@ func run(args []string) error {
 	switch {
 	case len(args) == 0:
 		return learnAnew()
-	case len(args) > 1 || args[0] != "fit" && args[0] != "report" && args[0] != "ablate":
-		return fmt.Errorf("want nothing, fit, report or ablate")
+	case args[0] == "list" && len(args) != 4 || args[0] != "list" && args[0] != "ablate" && (len(args) > 1 || args[0] != "fit" && args[0] != "report"):
+		return fmt.Errorf("want nothing, fit, report, ablate [NAME...] or list SOURCE LEAST MOST")
 	}
 	t, err := readTable(vectorsFile)
 	if err != nil {
 		return err
 	}
 	if args[0] == "ablate" {
-		return ablate(os.Stdout, t)
+		return ablate(os.Stdout, t, args[1:])
 	}
 	m := learn(t)
+	if args[0] == "list" {
+		lo, err := strconv.ParseFloat(args[2], 64)
+		if err != nil {
+			return err
+		}
+		hi, err := strconv.ParseFloat(args[3], 64)
+		if err != nil {
+			return err
+		}
+		return listUnsure(os.Stdout, t, m, os.Getenv("URIGREP_SHARED"), args[1], lo, hi)
+	}
 	report(os.Stdout, t, m)
 	if args[0] == "report" {
 		fails(os.Stdout, t, m)

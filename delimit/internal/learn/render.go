@@ -16,11 +16,11 @@ func render(t *table, m *model) []byte {
 	fmt.Fprintf(&b, "// Bias is the logarithm of the odds of a join where nothing is seen.\nconst Bias = %.3f\n\n", m.bias)
 	fmt.Fprintf(&b, "// gateEnds and gateLines are the sums after the first and the second stage under which\n// no line end that was learned from is a join.\n")
 	fmt.Fprintf(&b, "const (\n\tgateEnds = %.1f\n\tgateLines = %.1f\n)\n\n", m.gates[0], m.gates[1])
-	fmt.Fprintf(&b, "// GroupWeights has for each value of each group its share in the logarithm of the odds;\n// past the end of a list it is 0.\nvar GroupWeights = [Groups][]float32{\n")
+	fmt.Fprintf(&b, "// GroupWeights has for each value of each group its share in the logarithm of the odds;\n// past the end of a list it is 0.\nvar GroupWeights = [][]float32{\n")
 	for g := range t.groups {
 		fmt.Fprintf(&b, "\t%s, // %s\n", list(m.weights[t.offsets[g]:int(t.offsets[g])+len(t.groups[g].values)]), t.groups[g].name)
 	}
-	fmt.Fprintf(&b, "}\n\n// CrossWeights has the same for each value of each cross.\nvar CrossWeights = [len(Crosses)][]float32{\n")
+	fmt.Fprintf(&b, "}\n\n// CrossWeights has the same for each value of each cross.\nvar CrossWeights = [][]float32{\n")
 	for i, c := range t.crosses {
 		o := t.offsets[len(t.groups)+i]
 		name := ""

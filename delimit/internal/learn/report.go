@@ -64,9 +64,6 @@ func (m *model) probability(t *table, i int) float64 {
 	return logistic(m.outside[i])
 }
 
-// outsideProbability returns the probability of a join at line i by weights that it had no part in.
-func (m *model) outsideProbability(t *table, i int) float64 { return logistic(m.outside[i]) }
-
 // count counts the joins made from a probability on, by the sort of text.
 func (m *model) count(t *table, view string, aside bool, least float64) map[string]*count {
 	counts := map[string]*count{}

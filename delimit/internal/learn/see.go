@@ -210,7 +210,7 @@ func (t *table) seeMark(m mark, view string, b []byte, from int, joins map[int]b
 		}
 		l := line{
 			id: fmt.Sprintf("%016x", hashOf(fmt.Sprint(m.source, " ", m.line))), kind: m.source,
-			block: hashOf(fmt.Sprint(m.source, m.line/blockLines)), origin: "read", view: view, join: m.join, weight: 1,
+			block: hashOf(fmt.Sprint(m.source, m.line/blockLines)), origin: "chosen", view: view, join: m.join, weight: 1,
 		}
 		l.note(p)
 		t.lines = append(t.lines, l)

@@ -1,0 +1,68 @@
+package delimit
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestNeverJoined has line ends at which the next line begins something of its own, whatever the
+// weights say (rule R5).
+func TestNeverJoined(t *testing.T) {
+	const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+	for name, text := range map[string]string{
+		"a repository and its branch":   "Please pull from\n\n  git://a.example/pub/scm/tide.git|\n  irq/core\n",
+		"a source of packages":          "deb http://a.example/debian/|\nharbour/main\n",
+		"the word that ends it":         "As told at both of these, file(1) and\nhttp://a.example/types/application/tide|\napplication/tide is a type\n",
+		"a setting":                     "# Remove it, as it is told there:\n# http://a.example/doc/draft-of-the-tide/|\n# DISABLE_TIDE=yes\n",
+		"a prompt":                      "See the manual of the harbour here:\nhttp://a.example/manual/page.html#x3x0_tide|\nada@harbour:~/tide/tools$ sudo sail\n",
+		"a checksum":                    "http://a.example/pub/tide/harbour-1.2.tar.xz|\n" + hash + "\n",
+		"a path, the line too":          "/[ERROR] The sum is another for http://a.example/tide/harbour.zip!/|\n/01137 kB / 01137 kB (100%) harbour/\n",
+		"a file named in a message":     "from the schema of the harbour: http://a.example/schemas/tide.yaml#|\n/builds/ada/harbour/tide/Documentation/tide.yaml: properties: no\n",
+		"a label":                       "    Ref: https://a.example/modules/harbour/releases/|\n    Ref: #19905, #19974\n    Closes #19975\n",
+		"a bullet":                      "    See\n        * http://a.example/1997/01/01/tide-engine/|\n        * tide/list_of_all.txt in the harbour\n",
+		"an item of a numbered list":    "1. https://help.a.example/on_the_tide|\n2.\n",
+		"the delimiter of a block":      "Get it at http://a.example/download/tide[].|\n//////////////////////////\nhidden\n",
+		"a drawer":                      "* Ada keeps it at http://a.example/harbour/|\n  :PROPERTIES:\n",
+		"a macro of man":                "One reads of it there: http://a.example/harbour/d|\n.UE\n",
+		"a session description":         "     c=IN IP4 0.0.0.0\n     a=control:rtsp://a.example/tide/|\n     m=video 8002 RTP/AVP 31\n",
+		"another host":                  "www.harbour.com|\ntidetable.org\nwww.tide.org\n",
+		"a number that leaves the host": "dev.harbour.com www.harbour.com|\n1\n\nMin Usable\n",
+		"a telephone":                   "The harbour: http://www.a.example/harbour/tide/|\n+358 9 191 59370 fax +358 9 191 59366\n",
+		"the number of a page":          "The tide.\n\nhttps://a.example/photos/52340452/in/stream/|\n\n\f#612\n9.2.2 asks for tides\n",
+		"the foot of a printed page":    "The tide.\n\nhttps://a.example/document/d/1M6lrQWHQLqzLnlwlPNcpAq/edit#|\n\n6/80\n\n\f10/22/2018\n\nHarbour\n",
+	} {
+		before, after, _ := strings.Cut(text, "|")
+		want := before[strings.LastIndex(before, "://")+3:]
+		if i := strings.LastIndex(before, "www."); i >= 0 {
+			want = before[i:]
+		}
+		want = strings.TrimSuffix(strings.TrimSuffix(want, "."), "[]")
+		var got []string
+		for m := range All(before+after, Options{Rejoin: RejoinAll}) {
+			got = append(got, string(m.Text))
+			if m.Rules.Has(RuleR5) {
+				t.Errorf("R5 %s: joined %q", name, m.Text)
+			}
+		}
+		if len(got) == 0 || !strings.Contains(strings.Join(got, " ")+" ", want+" ") {
+			t.Errorf("R5 %s: got %q, want %q among them", name, got, want)
+		}
+	}
+}
+
+// TestComments has a '*' that leads the lines of a comment of C, over which a reference goes on, and
+// labels and anchors (rules R2, R5).
+func TestComments(t *testing.T) {
+	const uri = "http://a.example/in/the/observatory/above/the/harbour/"
+	comment := "/*\n * The tables of the tide were printed in the old port, and each of the masters\n * who sailed had one of them at " + uri + "\n * winter/table-3.html to this day.\n */\n"
+	log := strings.Repeat("ada: The tables of the tide were printed in the old port, and each of the ones\n", 3) +
+		"ada: who sailed had one of them at " + uri + "\nada: winter/table-3.html to this day.\n" + strings.Repeat("ada: The tables of the tide were printed.\n", 3)
+	for text, want := range map[string]string{
+		comment: uri + "winter/table-3.html", log: uri + "winter/table-3.html",
+		"see here: https://a.example/harbour/blob/main/top/x4.sv\n#L2664-L2685\nfor it": "https://a.example/harbour/blob/main/top/x4.sv#L2664-L2685",
+	} {
+		if got := found(text, Options{}); len(got) != 1 || got[0] != want {
+			t.Errorf("R5 %q: got %q, want %q", text, got, want)
+		}
+	}
+}
