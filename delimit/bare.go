@@ -36,13 +36,13 @@ func readDomain(s *site, pair scan.Pair) (reading, bool) {
 	return s.readOn(&t, end, !s.c.hostOnly && s.canContinue(end, t.Undo))
 }
 
-// beginBare makes t, which is zero, ready to read the characters of a bare candidate.
+// beginBare makes t ready to read the characters of a bare candidate.
 func (s *site) beginBare(t *token.Reader, pair scan.Pair) {
 	s.begin(t, pair)
 	s.limitHost(t)
 	t.Cuts = true
 	if s.c.open.Pair.IsAngle() {
-		t.BarKnown, t.Bar = true, true // a label follows the '|' (rule D1)
+		t.Bar = true // a label follows the '|' (rule D1)
 	}
 }
 

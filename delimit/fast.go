@@ -165,7 +165,7 @@ func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 	if !ok || lb.Literal {
 		return !ok
 	}
-	t := token.Reader{Start: start, Auth: colon + 3}
+	t := token.New(token.Config{Start: start, Auth: colon + 3})
 	p, ok := s.placeAt(&reading{}, &t, start, lb)
 	return !ok || s.verdictOf(p).Probability < join.Suggest
 }

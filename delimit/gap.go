@@ -102,7 +102,7 @@ func (s *site) breaksHead(end int) bool {
 		return false
 	}
 	next := b[lb.Next:min(len(b), lb.Next+chars.RequirementLook)]
-	ref := slices.Concat(b[c.start:lb.Piece], next[:chars.UriLen(next)])
+	ref := slices.Concat(b[c.start:lb.Piece], next[:chars.RunOfURI(next)])
 	return s.acceptable(ref[:token.TrimEnd(ref, token.Before{})], false)
 }
 

@@ -185,7 +185,6 @@ type buffers struct {
 	link      token.Link // of the tokenizer, where UTS #58 decides
 	last      lastVerdict
 	later     join.Verdict // of a line end after the first
-	strings   chars.Arena  // of alternatives
 	seen      index.Index
 }
 
@@ -204,7 +203,7 @@ func (m *buffers) begin(r *reading) {
 // Windows-1252.
 func (m *buffers) readableString(b []byte) string {
 	m.readable = text.AppendUTF8(m.readable[:0], b)
-	return m.strings.Copy(m.readable)
+	return string(m.readable)
 }
 
 // keep takes the memory of a reading back, grown or not.
@@ -355,25 +354,22 @@ func (s *site) from() int {
 	return max(s.c.start, s.c.colon+1)
 }
 
-// begin makes t, which is zero, ready to read the characters of the candidate up to what closes
+// begin makes t ready to read the characters of the candidate up to what closes
 // pair.
 func (s *site) begin(t *token.Reader, pair scan.Pair) {
 	c := &s.c
-	t.Pair, t.Start, t.Limit, t.Auth, t.CutAt, t.Wide = pair, c.start, c.start+s.max+1, -1, -1, pair.IsQuote()
-	t.Seen, t.Undo = &s.mem.seen, c.escaped
+	cfg := token.Config{Pair: pair, Start: c.start, Limit: c.start + s.max + 1, Auth: -1, Wide: pair.IsQuote(), Seen: &s.mem.seen}
 	if s.cut > c.start {
-		t.Limit = min(t.Limit, s.cut)
+		cfg.Limit = min(cfg.Limit, s.cut)
 	}
 	if c.slashes {
-		t.Auth, t.Gap = c.auth, c.gap.before(c.auth)
+		cfg.Auth, cfg.Gap = c.auth, c.gap.before(c.auth)
 	} else if c.kind == Abbreviated || c.kind == Domain {
-		t.Auth = c.start
+		cfg.Auth = c.start
 	}
 	if s.opt.IRI && !pair.IsQuote() {
-		s.mem.link = token.Link{}
-		t.Link, t.Host = &s.mem.link, c.host
-		if t.Auth < 0 {
-			s.mem.link.Part = token.LinkPath
-		}
+		cfg.Link, cfg.Host = &s.mem.link, c.host
 	}
+	*t = token.New(cfg)
+	t.Undo = c.escaped
 }

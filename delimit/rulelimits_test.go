@@ -8,7 +8,6 @@ import (
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/names"
 	"urigrep/delimit/internal/scheme"
-	"urigrep/delimit/internal/token"
 	"urigrep/scan"
 )
 
@@ -159,12 +158,6 @@ func TestBeginningsOfURIs(t *testing.T) {
 	for b, want := range map[string]bool{"&gt;": true, "&lt;": true, "&quot;": true, "&nbsp;": true, "&amp;": false, "&gt": false, "&": false, "&LT;": true} {
 		if got := chars.EndsAtEntity([]byte(b)); got != want {
 			t.Errorf("D3 a reference ends before %q: %v, want %v", b, got, want)
-		}
-	}
-	for before, want := range map[string]bool{"| ": true, "[[": true, "[": false, "": false, "|\n": false, "|\r": false, "|" + strings.Repeat("a", chars.LineLook-1): true, "|" + strings.Repeat("a", chars.LineLook): false, "[ [": false} {
-		tk := token.Reader{Start: len(before)}
-		if got := tk.BarBefore([]byte(before + "http://a")); got != want {
-			t.Errorf("T3 a bar stands in the %d bytes before: %v, want %v", len(before), got, want)
 		}
 	}
 	for name, tt := range map[string]struct {

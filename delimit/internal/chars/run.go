@@ -105,15 +105,6 @@ func IndexParting(b []byte, from, to int) int {
 	return -1
 }
 
-// UriLen returns the number of bytes at the start of b that a URI may hold.
-func UriLen(b []byte) int {
-	n := 0
-	for n < len(b) && text.IsURI(b[n]) {
-		n++
-	}
-	return n
-}
-
 // BeginsAbbreviated reports whether b begins with www. or ftp., or with www, digits and a dot, and
 // no digit after that.
 func BeginsAbbreviated(b []byte) bool {

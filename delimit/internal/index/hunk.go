@@ -23,7 +23,7 @@ func (x *Index) InHunk(b []byte, at int) bool {
 	}
 	lo := max(0, at-HunkLook)
 	head := x.hunkHead(b, lo, at)
-	found, _ := x.hunks.of(at)
+	found, _ := x.hunks.of(at, hunksKept)
 	*found = head
 	return head >= lo
 }

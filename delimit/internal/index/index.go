@@ -155,7 +155,7 @@ func (x *Index) counted(found bool, looked int) bool {
 // SchemeOf returns the index at which the scheme begins that ends before the "://" at b[colon];
 // -1 if there is none.
 func (x *Index) SchemeOf(b []byte, colon int) int {
-	start, known := x.schemes.of(colon)
+	start, known := x.schemes.of(colon, bracketsKept)
 	if !known {
 		*start = chars.SchemeAt(b, colon)
 	}
@@ -164,7 +164,7 @@ func (x *Index) SchemeOf(b []byte, colon int) int {
 
 // BeginsURI reports whether b[i:] begins a URI, as scheme.BeginsURI does.
 func (x *Index) BeginsURI(b []byte, i int) bool {
-	begins, known := x.begins.of(i)
+	begins, known := x.begins.of(i, bracketsKept)
 	if !known {
 		*begins = 0
 		if scheme.BeginsURI(b[i:]) {

@@ -12,19 +12,23 @@ type recent struct {
 // An answer is what was found of a place in a text.
 type answer struct{ text, at, found int }
 
-// recentPlaces is how many places are remembered: twice as many as a bracket may be away from its
-// closer.
-const recentPlaces = 2 * chars.BracketLook
+// How many places are remembered: of brackets, twice as many as one may be away from its closer; of
+// lines, those that are asked for in turn.
+const (
+	bracketsKept = 2 * chars.BracketLook
+	hunksKept    = 16
+)
 
 // forget drops all answers, before another text.
 func (r *recent) forget() { r.text++ }
 
-// of returns where what was found of a place is remembered, and whether it is known.
-func (r *recent) of(at int) (found *int, known bool) {
+// of returns where what was found of a place is remembered, and whether it is known. So many places
+// are remembered.
+func (r *recent) of(at, places int) (found *int, known bool) {
 	if r.kept == nil {
-		r.kept, r.text = make([]answer, recentPlaces), r.text+1
+		r.kept, r.text = make([]answer, places), r.text+1
 	}
-	a := &r.kept[at%recentPlaces]
+	a := &r.kept[at%places]
 	if known = a.text == r.text && a.at == at; !known {
 		a.text, a.at = r.text, at
 	}
@@ -36,6 +40,6 @@ func (r *recent) at(at int) (found int, known bool) {
 	if r.kept == nil {
 		return 0, false
 	}
-	a := &r.kept[at%recentPlaces]
+	a := &r.kept[at%len(r.kept)]
 	return a.found, a.text == r.text && a.at == at
 }

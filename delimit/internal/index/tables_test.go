@@ -75,7 +75,7 @@ func TestQuotedPrintable(t *testing.T) {
 			t.Errorf("R6 %q encodes %q, want %q", s, got, want)
 		}
 	}
-	if chars.UriLen([]byte("a/b c")) != 3 || chars.UriLen(nil) != 0 || chars.SoftLineMin != 73 || chars.SoftLineMax != 76 {
-		t.Error(fmt.Sprint("R6 ", chars.UriLen([]byte("a/b c")), chars.UriLen(nil), chars.SoftLineMin, chars.SoftLineMax))
+	if chars.RunOfURI([]byte("a/b c")) != 3 || chars.RunOfURI(nil) != 0 || chars.SoftLineMin != 73 || chars.SoftLineMax != 76 {
+		t.Error(fmt.Sprint("R6 ", chars.RunOfURI([]byte("a/b c")), chars.RunOfURI(nil), chars.SoftLineMin, chars.SoftLineMax))
 	}
 }

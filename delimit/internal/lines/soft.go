@@ -22,5 +22,5 @@ func isSoftBreak(seen *index.Index, b, text, head []byte, lb Break) bool {
 		return true
 	}
 	next := b[lb.Next:min(len(b), lb.Next+chars.SoftLineMax)]
-	return scheme.BreaksScheme(text, next) || chars.IsEncodable(text) && chars.IsEncodable(next[:chars.UriLen(next)]) && (full && bytes.Contains(text, []byte("=3D")) || seen.IsEncodedAround(b, lb.Piece-n, lb.Next))
+	return scheme.BreaksScheme(text, next) || chars.IsEncodable(text) && chars.IsEncodable(next[:chars.RunOfURI(next)]) && (full && bytes.Contains(text, []byte("=3D")) || seen.IsEncodedAround(b, lb.Piece-n, lb.Next))
 }

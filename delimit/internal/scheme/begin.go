@@ -22,5 +22,5 @@ func BeginsURI(b []byte) bool {
 		return true
 	}
 	rest := b[i+1 : min(len(b), i+chars.RequirementLook)]
-	return scan.Registered(b[:i]) && Satisfies(b[:i], rest[:chars.UriLen(rest)], false)
+	return scan.Registered(b[:i]) && Satisfies(b[:i], rest[:chars.RunOfURI(rest)], false)
 }

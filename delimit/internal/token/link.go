@@ -17,7 +17,7 @@ type linkPart uint8
 
 const (
 	linkAuthority linkPart = iota
-	LinkPath               // brackets match within a segment
+	linkPath               // brackets match within a segment
 	linkQuery              // within a name or a value
 	linkFragment           // within the fragment or a text directive of it
 )
@@ -28,7 +28,7 @@ const (
 // Invariant: everything before the index at has been seen; open[:n] are the
 // brackets that are open in the part that holds it.
 type Link struct {
-	Part linkPart
+	part linkPart
 	at   int // index up to which the parts are known
 	soft int // where the reference ends if another follows it in the token (rule T4); 0 if nowhere
 	n    int
@@ -52,20 +52,20 @@ func (r *Link) advance(b []byte, i int) {
 			continue
 		}
 		switch {
-		case r.Part == linkFragment:
+		case r.part == linkFragment:
 			if c == ':' && r.at+2 < len(b) && b[r.at+1] == '~' && b[r.at+2] == ':' || c == '&' {
 				r.n = 0
 			}
 		case c == '#':
-			r.Part, r.n = linkFragment, 0
-		case r.Part == linkQuery:
+			r.part, r.n = linkFragment, 0
+		case r.part == linkQuery:
 			if c == '&' || c == '=' {
 				r.n = 0
 			}
 		case c == '?':
-			r.Part, r.n = linkQuery, 0
+			r.part, r.n = linkQuery, 0
 		case c == '/':
-			r.Part, r.n = LinkPath, 0
+			r.part, r.n = linkPath, 0
 		}
 	}
 }
@@ -125,7 +125,7 @@ func (t *Reader) wideLink(b []byte, i int) int {
 	}
 	class := uts58.Term(r)
 	t.Link.advance(b, i)
-	if class == uts58.Hard || t.Link.Part == linkAuthority && class != uts58.Include && i >= t.Host {
+	if class == uts58.Hard || t.Link.part == linkAuthority && class != uts58.Include && i >= t.Host {
 		return t.stop(EndOther)
 	}
 	switch class {
@@ -169,7 +169,7 @@ func (t *Reader) linkEnd(b []byte, start int) int {
 // delimits.
 func (t *Reader) innerQuote(b []byte, i int) bool {
 	t.Link.advance(b, i)
-	if t.Link.Part == linkAuthority {
+	if t.Link.part == linkAuthority {
 		return false
 	}
 	before, _ := utf8.DecodeLastRune(b[:i])

@@ -21,7 +21,7 @@ func TestLinkParts(t *testing.T) {
 			}
 		}
 		r.advance(b, len(text))
-		if got := fmt.Sprint(uint8(r.Part), " ", r.n); got != want {
+		if got := fmt.Sprint(uint8(r.part), " ", r.n); got != want {
 			t.Errorf("T4 %q: %s, want %s", text, got, want)
 		}
 	}

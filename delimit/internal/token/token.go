@@ -11,18 +11,6 @@ import (
 	"urigrep/scan"
 )
 
-// End returns the index after the run of URI characters at b[i], where a line goes on after
-// one that ends in '/' or not, limit at most.
-func End(seen *index.Index, b []byte, i, limit int, slash bool) int {
-	t := Reader{Start: i, Limit: max(i, limit), Auth: -1, CutAt: -1, Seen: seen}
-	t.GoOnAt(i, slash)
-	end := t.Run(b, i)
-	if t.CutAt >= 0 {
-		end = t.CutAt
-	}
-	return end
-}
-
 // An Ending is what a token ended at.
 type Ending uint8
 
@@ -35,39 +23,57 @@ const (
 	EndNext                 // another URI that begins here (rule T5)
 )
 
+// A Config says what a Reader reads.
+type Config struct {
+	Pair  scan.Pair // whose closer ends the candidate
+	Start int       // where the candidate begins
+	Auth  int       // index where its authority begins; -1 where there is none
+	Gap   int       // bytes between Start and Auth that are not part of the candidate (rule R6)
+	Host  int       // index after the host of a bare domain; 0 for other kinds
+	Limit int       // index past which nothing is read
+	Wide  bool      // every character beyond ASCII belongs to the candidate
+	Cuts  bool      // a '[' or '{' that nothing closes ends the candidate (rule T3)
+	Bar   bool      // a '|' ends the candidate, whatever stands before it on its line (rule T3)
+
+	Link *Link        // what UTS #58 asks for; nil where it does not decide
+	Seen *index.Index // of the text
+}
+
+// A Result is what a Reader has read of a candidate.
+type Result struct {
+	Why       Ending // what the last token ended at
+	CutAt     int    // index of the outermost '[' or '{' that is open, -1 if none
+	Dashes    bool   // read "--"
+	Encoded   bool   // ended at an encoded delimiter (rule R6)
+	Undo      bool   // read an escape that rule R7 undoes
+	ScriptEnd bool   // ended at a letter of a script that is written without spaces (rule T4)
+}
+
 // A Reader reads the characters of a bare or quoted candidate, line by line if
 // it is broken, until one that ends it (rules D2 to D4, T1, T3 to T5). It counts
 // the brackets that are open (rule T1).
 type Reader struct {
-	Pair  scan.Pair
-	Limit int  // index past which nothing is read
-	Start int  // where the candidate begins
-	Auth  int  // index where its authority begins; -1 where there is none
-	Gap   int  // bytes between start and auth that are not part of the candidate (rule R6)
-	Bar   bool // a '|' ends the candidate: one stands before it on the line (rule T3); valid if barKnown
+	Config
+	Result
 
-	BarKnown bool
-	round    int  // '(' that are open
-	square   int  // '[' that are open
-	curly    int  // '{' that are open
-	CutAt    int  // index of the outermost '[' or '{' that is open, -1 if none
-	Dashes   bool // read "--"
-	Wide     bool // every character beyond ASCII belongs to the candidate
-	Encoded  bool // ended at an encoded delimiter (rule R6)
-	Undo     bool // read an escape that rule R7 undoes
-	tildeAt  int  // index where a line goes on after one that ends in '/'; 0 where none does
+	round, square, curly int // '(', '[' and '{' that are open
 
-	ScriptEnd bool // ended at a letter of a script that is written without spaces (rule T4)
+	tildeAt int // index where a line goes on after one that ends in '/'; 0 where none does
 
-	solidusKnown bool
-	solidus      bool // "\/" is one of them; valid if solidusKnown
-	stringKnown  bool
-	inString     bool // a string was opened before the candidate; valid if stringKnown
-	Why          Ending
-	Host         int          // index after the host of a bare domain; 0 for other kinds
-	Link         *Link        // what UTS #58 asks for; nil where it does not decide
-	Cuts         bool         // a '[' or '{' that nothing closes ends the candidate (rule T3)
-	Seen         *index.Index // of the text
+	barKnown, bar         bool // whether a '|' stands before the candidate on its line
+	solidusKnown, solidus bool // whether "\/" is an escape
+	stringKnown, inString bool // whether a string was opened before the candidate
+}
+
+// New returns a Reader that is about to read a candidate. The Link of c is set to its beginning.
+func New(c Config) Reader {
+	if c.Link != nil {
+		*c.Link = Link{}
+		if c.Auth < 0 {
+			c.Link.part = linkPath
+		}
+	}
+	return Reader{Config: c, Result: Result{CutAt: -1}}
 }
 
 // special has the bytes that readSpecial reads; every other byte below 0x80 continues a
@@ -177,7 +183,7 @@ func (t *Reader) readSpecial(b []byte, i int) int {
 	case '-':
 		t.Dashes = t.Dashes || i+1 < len(b) && b[i+1] == '-'
 	case '|':
-		if !t.Pair.IsQuote() && (t.BarBefore(b) || t.barBehindHost(b, i)) {
+		if !t.Pair.IsQuote() && (t.barBefore(b) || t.barBehindHost(b, i)) {
 			return t.stop(EndOther)
 		}
 	case '^':
@@ -327,17 +333,29 @@ func (t *Reader) barBehindHost(b []byte, i int) bool {
 	return t.Auth >= 0 && i > t.Auth+1 && i-t.Auth <= chars.UserinfoLook && t.inAuthority(b, i) && !chars.MayBeUserinfo(b[i:])
 }
 
-// BarBefore reports whether a '|' or "[[" stands before the candidate on its line,
+// barBefore reports whether a '|' or "[[" stands before the candidate on its line,
 // as in tables and wikis (rule T3). At most chars.LineLook bytes are looked at.
-func (t *Reader) BarBefore(b []byte) bool {
-	if !t.BarKnown {
-		t.BarKnown = true
+func (t *Reader) barBefore(b []byte) bool {
+	if !t.barKnown {
+		t.barKnown, t.bar = true, t.Bar
 		for i := t.Start - 1; i >= max(0, t.Start-chars.LineLook) && b[i] != '\n' && b[i] != '\r'; i-- {
 			if b[i] == '|' || b[i] == '[' && i > 0 && b[i-1] == '[' {
-				t.Bar = true
+				t.bar = true
 				break
 			}
 		}
 	}
-	return t.Bar
+	return t.bar
+}
+
+// End returns the index after the run of URI characters at b[i], where a line goes on after
+// one that ends in '/' or not, limit at most.
+func End(seen *index.Index, b []byte, i, limit int, slash bool) int {
+	t := New(Config{Start: i, Limit: max(i, limit), Auth: -1, Seen: seen})
+	t.GoOnAt(i, slash)
+	end := t.Run(b, i)
+	if t.CutAt >= 0 {
+		end = t.CutAt
+	}
+	return end
 }

@@ -1,0 +1,22 @@
+package token
+
+import (
+	"strings"
+	"testing"
+
+	"urigrep/delimit/internal/chars"
+)
+
+// TestBars has a '|' or "[[" on the line before a candidate (rule T3).
+func TestBars(t *testing.T) {
+	for before, want := range map[string]bool{"| ": true, "[[": true, "[": false, "": false, "|\n": false, "|\r": false, "|" + strings.Repeat("a", chars.LineLook-1): true, "|" + strings.Repeat("a", chars.LineLook): false, "[ [": false} {
+		tk := New(Config{Start: len(before), Auth: -1})
+		if got := tk.barBefore([]byte(before + "http://a")); got != want {
+			t.Errorf("T3 a bar stands in the %d bytes before: %v, want %v", len(before), got, want)
+		}
+	}
+	tk := New(Config{Start: 1, Auth: -1, Bar: true})
+	if !tk.barBefore([]byte(" http://a")) {
+		t.Error("T3 no '|' ends a candidate before which one is said to stand")
+	}
+}
