@@ -46,7 +46,7 @@ const agreeAhead = scan.MaxBefore + scan.MaxScheme + maxNameBefore
 // maxNameBefore is how many bytes of an address or a domain may stand before its mark.
 const maxNameBefore = 1 << 9
 
-// A extent is the stretch that the readings of one trigger may take: from where its opener begins
+// An extent is the stretch that the readings of one trigger may take: from where its opener begins
 // to the end of the longest.
 type extent struct{ trigger, begin, end int }
 

@@ -42,7 +42,7 @@ func readAngle(s *site) (r reading, ok bool) {
 	return a.done(), ok
 }
 
-// A angleReader reads a candidate between angle brackets, once or twice.
+// An angleReader reads a candidate between angle brackets, once or twice.
 type angleReader struct {
 	*site
 	b     []byte

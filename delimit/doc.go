@@ -45,8 +45,7 @@ package delimit
 
 // Where to read on, in the order in which a reference is found:
 //
-//   - Finder (finder.go) goes through the triggers of a window and the marks of names; mayfind.go
-//     and rowfilter.go pass over whole texts.
+//   - Finder (finder.go) goes through the triggers of a window and the marks of names.
 //   - candidate.go makes a candidate of a trigger, gap.go of one whose scheme a line end parts, and
 //     defanged.go of defanged spellings. plausible.go passes over what cannot be a reference.
 //   - site.read (reading.go) chooses the reader: angle.go, pair.go (quotes and brackets), bare.go,
@@ -56,6 +55,22 @@ package delimit
 //
 // stream.go reads from an io.Reader, lines.go lists of references, agree.go finds where a
 // document may be cut.
+//
+// # Where a reference may begin
+//
+// candidate.go says it: at a trigger for which candidateAt returns a candidate that plausible does
+// not rule out and that a reader makes a reference of. All that decides before, and faster, is a
+// part of that. Each may take too much for a beginning, never too little, and a test holds it to
+// that:
+//
+//   - the search for triggers, and of ':' for those after words that may end in a scheme
+//     (internal/text/colon.go): TestFewColonsLoseNothing, FuzzColons; scan's TestTriggers
+//   - texts of JSON and of rows that are passed over whole (internal/prefilter): its tests
+//   - texts of markup that are passed over whole (internal/source/markup/aside.go): its tests
+//   - the beginning of what a scheme requires (internal/schemes/beginning.go): TestPrecheckAgrees
+//   - plausible.go: TestImplausible
+//
+// fast.go does not rule out but reads: what it finds the readers would find (FuzzFast).
 //
 // What they are made of lies below, in layers of which each uses only those before it: uts58,
 // chars (bytes, lines, escapes), scheme (what a scheme requires), names (domains, addresses and

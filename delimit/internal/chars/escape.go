@@ -16,7 +16,7 @@ import (
 // of JSON.
 const solidusLook = 1 << 10
 
-// A escape is what stands in a text for one character or for none.
+// An escape is what stands in a text for one character or for none.
 type escape struct {
 	N      int  // bytes that it takes; 0 for no escape
 	keep   int  // bytes at its end that stand for themselves
