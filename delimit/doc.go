@@ -65,8 +65,8 @@ package delimit
 //
 //   - the search for triggers, and of ':' for those after words that may end in a scheme
 //     (internal/text/colon.go): TestFewColonsLoseNothing, FuzzColons; scan's TestTriggers
-//   - texts of JSON and of rows that are passed over whole (internal/prefilter): its tests
-//   - texts of markup that are passed over whole (internal/source/markup/aside.go): its tests
+//   - texts of JSON and of rows that are passed over whole (internal/prefilter): FuzzMayFindJSON
+//   - texts of markup that are passed over whole (internal/source/markup/aside.go): TestAsidesLoseNothing
 //   - the beginning of what a scheme requires (internal/schemes/beginning.go): TestPrecheckAgrees
 //   - plausible.go: TestImplausible
 //
