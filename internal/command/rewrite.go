@@ -215,8 +215,8 @@ func (r *rewriter) abort() {
 	}
 }
 
-// again reports whether a file was changed in place before, by this run and by whatever name. It is an
-// error to change the backup of another, which the run has made.
+// again reports whether a file was changed in place before, by this run and by whatever name. It is
+// an error to change the backup of another, which the run has made.
 func (r *rewriter) again(path string) (bool, error) {
 	if r.write.inPlace == nil || path == source.Stdin {
 		return false, nil

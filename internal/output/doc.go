@@ -4,8 +4,8 @@
 //
 // A Sink says what a run has to compute for it, connects the pipeline to the functions that append
 // what is written of a record, and may take what the pipeline writes and make something else of it.
-// Several workers append at once, to byte slices of their own; what the pipeline writes comes in the
-// order of the input.
+// Several workers append at once, to byte slices of their own; what the pipeline writes comes in
+// the order of the input.
 //
 // # Packages
 //

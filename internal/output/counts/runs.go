@@ -17,7 +17,8 @@ type entry struct {
 	count int64
 }
 
-// runs are sorted runs of entries, one after the other in a temporary file. The zero value has none.
+// runs are sorted runs of entries, one after the other in a temporary file. The zero value has
+// none.
 type runs struct {
 	file *os.File
 	ends []int64 // offsets at which the runs end
@@ -77,8 +78,8 @@ func onDisk(err error) error {
 	return fmt.Errorf("counts in a temporary file: %w", err)
 }
 
-// merge calls yield for all entries of the runs and of one more, which are sorted by before, in that
-// order. The error is that of reading, or of yield, which ends it.
+// merge calls yield for all entries of the runs and of one more, which are sorted by before, in
+// that order. The error is that of reading, or of yield, which ends it.
 func (r *runs) merge(last []entry, before func(a, b *entry) bool, yield func(entry) error) error {
 	m := &merging{before: before}
 	start := int64(0)

@@ -2,7 +2,11 @@
 // for a terminal.
 package escape
 
-import "unicode/utf8"
+import (
+	"encoding/binary"
+	"unicode/utf8"
+	"unsafe"
+)
 
 // HexDigits are the digits of escapes.
 const HexDigits = "0123456789ABCDEF"
@@ -87,7 +91,7 @@ func AppendString[T ~string | ~[]byte](dst []byte, s T) []byte {
 // AppendEscaped appends s as in a JSON string, without the quotation marks.
 func AppendEscaped[T ~string | ~[]byte](dst []byte, s T) []byte {
 	begin := 0
-	for i := 0; i < len(s); {
+	for i := literalRun(view(s)); i < len(s); {
 		if literals[s[i]] {
 			i++
 			continue
@@ -121,9 +125,9 @@ func AppendEscaped[T ~string | ~[]byte](dst []byte, s T) []byte {
 // AppendValid appends s to dst with U+FFFD in the place of each byte that is not valid UTF-8.
 func AppendValid[T ~string | ~[]byte](dst []byte, s T) []byte {
 	for i := 0; i < len(s); {
-		if s[i] < utf8.RuneSelf {
-			dst = append(dst, s[i])
-			i++
+		if n := asciiRun(view(s[i:])); n > 0 {
+			dst = append(dst, s[i:i+n]...)
+			i += n
 			continue
 		}
 		r, n := decode(s, i)
@@ -131,4 +135,51 @@ func AppendValid[T ~string | ~[]byte](dst []byte, s T) []byte {
 		i += n
 	}
 	return dst
+}
+
+// view returns the bytes of s, which must not be changed.
+func view[T ~string | ~[]byte](s T) []byte {
+	text := *(*string)(unsafe.Pointer(&s)) // the header of a slice begins as that of a string
+	return unsafe.Slice(unsafe.StringData(text), len(text))
+}
+
+// Eight bytes at once: each of ones is 1, each of highs 0x80.
+const (
+	ones  = 0x0101010101010101
+	highs = 0x80 * ones
+)
+
+// asciiRun returns how many bytes of s, from its beginning on, are ASCII.
+func asciiRun(s []byte) int {
+	i := 0
+	for ; i+8 <= len(s); i += 8 {
+		if binary.LittleEndian.Uint64(s[i:])&highs != 0 {
+			break
+		}
+	}
+	for i < len(s) && s[i] < utf8.RuneSelf {
+		i++
+	}
+	return i
+}
+
+// literalRun returns how many bytes of s, from its beginning on, need no escape in a JSON string,
+// as literals says; the run may go on.
+func literalRun(s []byte) int {
+	i := 0
+	for ; i+8 <= len(s); i += 8 {
+		w := binary.LittleEndian.Uint64(s[i:])
+		odd := (w - 0x20*ones) | (w + ones) | w | Equal(w, '"') | Equal(w, '\\') // below 0x20, 0x7F, beyond ASCII
+		if odd&highs != 0 {
+			break
+		}
+	}
+	return i
+}
+
+// Equal returns a number with the highest bit of each byte set where w has the byte c, if w has
+// only ASCII. Where it has c it may set the bit of bytes above that too.
+func Equal(w uint64, c byte) uint64 {
+	w ^= uint64(c) * ones
+	return (w - ones) &^ w
 }

@@ -1,7 +1,9 @@
 package escape
 
 import (
+	"bytes"
 	"encoding/json"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -29,4 +31,36 @@ func FuzzJSONString(f *testing.F) {
 			t.Errorf("%q is no UTF-8", text)
 		}
 	})
+}
+
+// What is looked at eight bytes at once is what is looked at byte by byte.
+func TestRuns(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 7))
+	for range 200000 {
+		s := make([]byte, r.IntN(40))
+		for i := range s {
+			if s[i] = 'a' + byte(r.IntN(26)); r.IntN(24) == 0 {
+				s[i] = byte(r.IntN(256))
+			}
+		}
+		ascii := 0
+		for ascii < len(s) && s[ascii] < utf8.RuneSelf {
+			ascii++
+		}
+		if got := asciiRun(s); got != ascii {
+			t.Fatalf("%q: %d ASCII, want %d", s, got, ascii)
+		}
+		n := literalRun(s)
+		for i, b := range s[:n] {
+			if !literals[b] {
+				t.Fatalf("%q: %d literals, but there is %q at %d", s, n, b, i)
+			}
+		}
+		if n+8 <= len(s) && !bytes.ContainsFunc(s[n:n+8], func(c rune) bool { return c > 0xFF || !literals[c] }) {
+			t.Fatalf("%q: %d literals, want more", s, n)
+		}
+		if got, want := string(AppendValid(nil, s)), strings.ToValidUTF8(string(s), ""); utf8.Valid(s) && got != want {
+			t.Fatalf("%q: %q, want %q", s, got, want)
+		}
+	}
 }

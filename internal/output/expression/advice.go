@@ -11,8 +11,9 @@ import (
 // dateAdvice says how dates are compared.
 const dateAdvice = `; a date is text that compares as it stands: message.date >= "2005-06"`
 
-// advice returns what to write in place of an expression that cannot be compiled, after a semicolon;
-// empty if nothing is known. message is that of package expr, about the operator at column of text.
+// advice returns what to write in place of an expression that cannot be compiled, after a
+// semicolon; empty if nothing is known. message is that of package expr, about the operator at
+// column of text.
 func advice(text, message string, column int) string {
 	name := ""
 	if column <= len(text) {

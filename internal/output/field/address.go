@@ -72,7 +72,8 @@ func sender(h *pipeline.Header) (person, bool) {
 	return all[0].person, true
 }
 
-// people returns the getter of a list of addresses, in a decoded field of a header, absent if there are none.
+// people returns the getter of a list of addresses, in a decoded field of a header, absent if there
+// are none.
 func people(of func(*pipeline.Header) string) getter[*pipeline.Header] {
 	return list[*pipeline.Header, mailbox]{
 		func(h *pipeline.Header) ([]mailbox, bool) { all := addresses(of(h)); return all, len(all) > 0 },

@@ -38,13 +38,17 @@ func (c *domainCache) lookup(host []byte) []byte {
 	for _, b := range host {
 		hash = (hash ^ uint32(b)) * 16777619
 	}
-	slot := &c[(hash^hash>>16)%cachedDomains]
-	if known := slot.Load(); known != nil && known.host == string(host) {
-		return known.domain
+	first := (hash ^ hash>>16) % cachedDomains
+	for _, slot := range [...]uint32{first, first ^ 1} {
+		if known := c[slot].Load(); known != nil && known.host == string(host) {
+			return known.domain
+		}
 	}
 	known := &hostDomain{host: string(host)}
 	known.domain = pen.Padded([]byte(publicsuffix.Domain(known.host)))
-	slot.Store(known)
+	if was := c[first].Swap(known); was != nil {
+		c[first^1].Store(was) // two hosts that are in turn do not drive each other out
+	}
 	return known.domain
 }
 

@@ -164,9 +164,21 @@ type defangable struct{ data[*Values] }
 // target gets the target.
 var target getter[*Values] = defangable{func(v *Values) ([]byte, bool) { return v.record.Target, true }}
 
+// appendJSON copies a target that is a valid reference as it is: its characters need no escapes
+// (RFC 3986, Appendix A; RFC 8259, §7).
+func (d defangable) appendJSON(dst []byte, v *Values) ([]byte, bool) {
+	if !v.record.IsReference() {
+		return d.data.appendJSON(dst, v)
+	}
+	return append(append(append(dst, '"'), v.record.Target...), '"'), true
+}
+
 func (d defangable) appendText(dst []byte, v *Values) []byte {
-	if v.Defang {
+	switch {
+	case v.Defang:
 		return escape.AppendValid(dst, delimit.AppendDefanged(nil, v.record.Target))
+	case v.record.IsReference():
+		return append(dst, v.record.Target...)
 	}
 	return d.data.appendText(dst, v)
 }

@@ -3,8 +3,8 @@
 // Whole records are written in two ways, which write the same. Record.Append appends any record,
 // from the table of package field. Most references are valid as they stand and in one piece, and
 // most targets have only a scheme, a domain name and a path, and no warnings: of these appendPlain
-// and appendOutline, in plain.go, append two parts of the record, in whole blocks (see package pen).
-// What all records of a document begin and end with is made once a document.
+// and appendOutline, in plain.go, append two parts of the record, in whole blocks (see package
+// pen). What all records of a document begin and end with is made once a document.
 package jsonlines
 
 import (
@@ -19,8 +19,9 @@ import (
 	"urigrep/resolve"
 )
 
-// New returns the sink of JSON Lines. Its value is a comma-separated list of dotted names of fields,
-// or empty for all fields and a summary. The error is a *field.Error for a name that no field has.
+// New returns the sink of JSON Lines. Its value is a comma-separated list of dotted names of
+// fields, or empty for all fields and a summary. The error is a *field.Error for a name that no
+// field has.
 func New(o *output.Options) (output.Sink, error) {
 	if o.Value == "" {
 		w := NewRecord(o.RFC)

@@ -2,8 +2,8 @@
 //
 // The pieces have lengths that no branch predictor can foresee. So room is made once for a record,
 // and a Pen copies the pieces there in whole blocks: what a block holds beyond its piece is
-// overwritten by the next. A Pen checks no limits, which would cost more than all it does: who makes
-// room makes enough for all pieces, and Spare more.
+// overwritten by the next. A Pen checks no limits, which would cost more than all it does: who
+// makes room makes enough for all pieces, and Spare more.
 package pen
 
 import (

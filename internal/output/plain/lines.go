@@ -6,7 +6,8 @@ import (
 	"urigrep/internal/pipeline"
 )
 
-// A linesText is a sink that writes the lines on which there are references, with these highlighted.
+// A linesText is a sink that writes the lines on which there are references, with these
+// highlighted.
 type linesText struct{ Text }
 
 // NewLines returns the sink that writes the lines on which there are references.

@@ -17,7 +17,8 @@ func statusTime(info fs.FileInfo) int64 {
 	return 0
 }
 
-// Keep gives the file at path the owner, the group, the mode and the extended attributes of another.
+// Keep gives the file at path the owner, the group, the mode and the extended attributes of
+// another.
 func (OS) Keep(path, of string, like fs.FileInfo) error {
 	if err := keepOwner(path, like); err != nil {
 		return err

@@ -25,8 +25,8 @@ func NewOriginal(open interface{ Stat() (fs.FileInfo, error) }) (*Original, erro
 // Info returns what the file was when it was opened.
 func (o *Original) Info() fs.FileInfo { return o.before }
 
-// Unchanged returns ErrChanged if a regular file has another size or another time of its last change
-// than before it was read; or, if it is to be replaced, if another file has its name.
+// Unchanged returns ErrChanged if a regular file has another size or another time of its last
+// change than before it was read; or, if it is to be replaced, if another file has its name.
 func (o *Original) Unchanged() error { return o.unchanged(true) }
 
 // unchanged is Unchanged; with status, the time at which its status last changed counts too, as far

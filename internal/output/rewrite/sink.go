@@ -140,7 +140,8 @@ func (s *Sink) replace(dst []byte, r *pipeline.Record) []byte {
 	return e.append(dst)
 }
 
-// isRaw reports whether text is raw as templates print it, with U+FFFD for bytes that are not UTF-8.
+// isRaw reports whether text is raw as templates print it, with U+FFFD for bytes that are not
+// UTF-8.
 func isRaw(text, raw []byte) bool {
 	return bytes.Equal(text, raw) || !utf8.Valid(raw) && string(text) == string([]rune(string(raw)))
 }
@@ -150,8 +151,8 @@ type scratch struct{ text, escaped, encoded []byte }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
-// escape writes the text of an edit as the format of the document has it. One that cannot stand there
-// makes it a failedEdit.
+// escape writes the text of an edit as the format of the document has it. One that cannot stand
+// there makes it a failedEdit.
 func (s *scratch) escape(e *edit, in format.Escaper, attribute string) {
 	escaped, err := in.AppendEscaped(s.escaped[:0], e.text, attribute)
 	if err != nil {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"encoding/binary"
 
 	"urigrep/internal/output"
 	"urigrep/internal/output/escape"
@@ -69,12 +70,34 @@ func (t *Rows) finish(dst []byte, begin int) []byte {
 	if t.safe && len(dst) > begin && bytes.IndexByte([]byte("=+-@"), dst[begin]) >= 0 {
 		dst = append(dst[:begin], append([]byte{'\''}, dst[begin:]...)...)
 	}
-	for _, c := range dst[begin:] {
+	if t.isPlain(dst[begin:]) {
+		return dst
+	}
+	return t.escape(dst, begin)
+}
+
+// isPlain reports whether a cell needs neither quotation marks nor escapes.
+func (t *Rows) isPlain(cell []byte) bool {
+	for len(cell) >= 8 && t.isPlainWord(binary.LittleEndian.Uint64(cell)) {
+		cell = cell[8:]
+	}
+	for _, c := range cell {
 		if t.marks[c] {
-			return t.escape(dst, begin)
+			return false
 		}
 	}
-	return dst
+	return true
+}
+
+// isPlainWord reports whether eight bytes hold none of the marks. It may be false if one is not
+// ASCII.
+func (t *Rows) isPlainWord(w uint64) bool {
+	const highs = 0x8080808080808080
+	a, b := byte('"'), byte(',')
+	if t.tabs {
+		a, b = '\t', '\\'
+	}
+	return (w|escape.Equal(w, a)|escape.Equal(w, b)|escape.Equal(w, '\r')|escape.Equal(w, '\n'))&highs == 0
 }
 
 // escape quotes or escapes the cell dst[begin:].

@@ -44,7 +44,7 @@ func TestColumnsAreCSV(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := c.Append(c.Header(), oddRecord())
+	text := c.Append(c.Header(), labelled(c, oddRecord()))
 	if bytes.Contains(text[:bytes.IndexByte(text, '\n')], []byte("\r")) {
 		t.Errorf("%q: want a row that ends in LF", text)
 	}
@@ -64,12 +64,18 @@ func TestColumnsAreCSV(t *testing.T) {
 	}
 }
 
+// labelled gives a record's document a label.
+func labelled(c *Columns, r *pipeline.Record) *pipeline.Record {
+	c.Label(r.Origin)
+	return r
+}
+
 func TestColumnsTabs(t *testing.T) {
 	c, err := columns(true, "path,message.subject,message.newsgroups")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := string(c.Append(nil, oddRecord())), "a\"b,c\\nd\tx\\ty\"z\\\\\ta.b c\n"; got != want {
+	if got, want := string(c.Append(nil, labelled(c, oddRecord()))), "a\"b,c\\nd\tx\\ty\"z\\\\\ta.b c\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
