@@ -167,14 +167,14 @@ func FuzzCells(f *testing.F) {
 // to be given up, and no cell is lost but those of the broken rows.
 func TestHostile(t *testing.T) {
 	line := "a\",\"" + strings.Repeat("x", 60) + "\n"
-	table := "h,i\n" + strings.Repeat(line, 400_000) // 26 MB
+	table := "h,i\n" + strings.Repeat(line, 8_000) // 520 kB
 	s := 0
 	for _, cell := range read(t, source.Config{Input: "csv"}, "", strings.NewReader(table)) {
 		if strings.HasPrefix(cell, "damage") {
 			s++
 		}
 	}
-	if s == 0 || s > 100_000 {
+	if s == 0 || s > 2_000 {
 		t.Errorf("%d rows given up", s)
 	}
 }
