@@ -110,7 +110,8 @@ var targetFields = []entry[*Values]{
 			base := v.record.Origin.Base
 			return base, v.record.Kind == delimit.Relative && base != ""
 		})),
-	maybe("record", "Where it was found in rows, of JSON Lines, CSV or TSV, or in an archive of the Web.",
+	maybe("record", "Where it was found in rows, of JSON Lines, CSV or TSV, in an archive, of files or of the Web, or in a part of a "+
+		"document or message.",
 		nil, object[*Values, *Values]{(*Values).hasRecord, recordFields}).needing(Places | Metadata),
 	maybe("before", "With --around, the text before it.",
 		"the text before it ", found(func(r *pipeline.Record) []byte { return r.Before })),
@@ -119,8 +120,10 @@ var targetFields = []entry[*Values]{
 }
 
 // recordFields are the place of a reference in a record format: in a row of JSON Lines, or in a
-// record of an archive of the Web.
+// record of an archive of the Web; or in a member or part.
 var recordFields = declare(
+	maybe("name", "the name of the file in the archive, of the part of the document, or of the attachment",
+		"docs/readme.txt", ofRecord(func(p *pipeline.RecordPlace) string { return p.Name })),
 	maybe("line", "the number of the row",
 		int64(56), ofRow(func(v *Values) int64 { return v.record.Origin.Record.Line })).needing(Lines),
 	maybe("id", "the value of --id in the row, or the id of the record",
@@ -133,7 +136,7 @@ var recordFields = declare(
 		int64(12), ofRow(func(v *Values) int64 { return v.record.Field.Start })),
 	maybe("end", "the character after its last",
 		int64(45), ofRow(func(v *Values) int64 { return v.record.Field.End })),
-	maybe("type", "the type of the record",
+	maybe("type", "the type of the record, or the media type of the attachment",
 		"response", ofRecord(func(p *pipeline.RecordPlace) string { return p.Type })),
 	maybe("target_uri", "the URI that was archived",
 		"http://www.example.org/", ofRecord(func(p *pipeline.RecordPlace) string { return p.TargetURI })),

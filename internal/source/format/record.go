@@ -1,8 +1,12 @@
 package format
 
 // A Record is the place of a text in a record format (rule X1): a string in a row of JSON Lines, a
-// cell of a table, or a record of a WARC archive.
+// cell of a table, or a record of a WARC archive; or the member or part that the text is (rule X0).
 type Record struct {
+	// Name is that of the file in an archive, of the part of a document, or of the attachment; empty
+	// for none.
+	Name string
+
 	Line  int64  // of the row, from 1; 0 in an archive
 	Field string // path of the string in the row, as jsonl.ParsePath reads it, or name of the column; empty in an archive
 
@@ -11,7 +15,8 @@ type Record struct {
 
 	Comma byte // what separates the cells of a table; 0 for other records
 
-	// WARC-Type, WARC-Target-URI and WARC-Date of a record in an archive.
+	// WARC-Type, WARC-Target-URI and WARC-Date of a record in an archive. Type is also the media type
+	// of an attachment.
 	Type, TargetURI, Date string
 }
 
