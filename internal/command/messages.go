@@ -160,7 +160,7 @@ type damageCount struct {
 }
 
 // damaged reports a record that cannot be read, or counts it for damagedFile.
-func (m *messages) damaged(path string, offset int64, text string) {
+func (m *messages) damaged(path string, offset, _ int64, text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.errors++

@@ -56,8 +56,9 @@ type Trouble struct {
 	Type   string `json:"type"` // one of the kinds of trouble below
 	Path   string `json:"path"`
 	Offset int64  `json:"offset"`
-	Size   int64  `json:"size,omitempty"` // bytes not scanned
+	Size   int64  `json:"size"` // bytes that are concerned: not scanned, but for GivenUp
 	Reason string `json:"reason"`
+	Err    error  `json:"-"` // that of reading, of type Unread
 }
 
 // The kinds of trouble.
@@ -107,16 +108,18 @@ func (s *Scan) prepare(c *config) error {
 	c.source.Bundles = true
 	c.source.Characters, c.pipeline.Characters = false, false
 	c.pipeline.Threads = 1
-	c.source.Damage = func(path string, offset int64, text string) {
+	c.source.Damage = func(path string, offset, size int64, text string) {
 		if place, rest, ok := strings.Cut(text, ": "); ok && (strings.HasPrefix(place, "line ") || strings.HasPrefix(place, "the row at ")) {
 			text = rest // without the place: whether that is a line depends on how the file is cut
 		}
-		s.sink.Trouble(Trouble{Damaged, path, offset, 0, text})
+		s.sink.Trouble(Trouble{Type: Damaged, Path: path, Offset: offset, Size: size, Reason: text})
 	}
-	c.source.Skip = func(x source.Skipped) { s.sink.Trouble(Trouble{NotScanned, x.Path, x.Offset, x.Size, x.Reason}) }
+	c.source.Skip = func(x source.Skipped) {
+		s.sink.Trouble(Trouble{Type: NotScanned, Path: x.Path, Offset: x.Offset, Size: x.Size, Reason: x.Reason})
+	}
 	c.skipHopeless()
 	c.pipeline.GivenUp = func(path string, at delimit.Span) {
-		s.sink.Trouble(Trouble{GivenUp, path, at.Start, at.End - at.Start, "longer than --max-length"})
+		s.sink.Trouble(Trouble{Type: GivenUp, Path: path, Offset: at.Start, Size: at.End - at.Start, Reason: "longer than --max-length"})
 	}
 	s.write, s.header = c.pipeline.Append, search.sink.Header()
 	if s.ending = c.print; c.print == "json" {
@@ -170,6 +173,10 @@ func (g *Scanning) File(ctx context.Context, path string, file source.OpenFile, 
 		part = nil
 	}
 	s := g.scan
+	deepest := &reach{OpenFile: file}
+	if part == nil && s.config.decompress {
+		file = deepest
+	}
 	f := s.sources.OpenPart(ctx, path, file, part)
 	failed := g.run.File(path, func(yield func(*source.Document) error) error {
 		if s.config.decompress {
@@ -186,19 +193,45 @@ func (g *Scanning) File(ctx context.Context, path string, file source.OpenFile, 
 	}
 	tally := f.Tally()
 	scanned, skipped = tally.Scanned, tally.Skipped
+	at := from
 	if f.Compressed() {
-		scanned, skipped = to-from, 0
+		if scanned, skipped = to-from, 0; failed != nil {
+			scanned = min(deepest.at, size)
+		}
+		at = scanned
 	}
+	missing := max(0, to-from-scanned-skipped)
 	if failed != nil {
-		missing := max(0, to-from-scanned-skipped)
-		s.sink.Trouble(Trouble{Unread, path, from, missing, failed.Error()})
+		s.sink.Trouble(Trouble{Type: Unread, Path: path, Offset: at, Size: missing, Reason: failed.Error(), Err: failed})
 		skipped += missing
 	}
 	return scanned, skipped, nil
 }
 
+// A reach is an open file that knows how far it was read.
+type reach struct {
+	source.OpenFile
+	at int64 // of the first byte after all that were read
+}
+
+// Read reads where the last Read ended.
+func (r *reach) Read(p []byte) (n int, err error) {
+	n, err = r.OpenFile.Read(p)
+	if at, failed := r.Seek(0, io.SeekCurrent); failed == nil {
+		r.at = max(r.at, at)
+	}
+	return n, err
+}
+
+// ReadAt reads at an offset.
+func (r *reach) ReadAt(p []byte, at int64) (n int, err error) {
+	n, err = r.OpenFile.ReadAt(p, at)
+	r.at = max(r.at, at+int64(n))
+	return n, err
+}
+
 // Close ends the search, after the last reference has been passed to the sink. Its error is that of
-// the sink.
+// the sink. It may be called again.
 func (g *Scanning) Close() error {
 	_, err := g.run.Close()
 	s := g.scan

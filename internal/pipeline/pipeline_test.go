@@ -393,6 +393,9 @@ func TestAnOutputThatFailsEndsTheRun(t *testing.T) {
 		if _, err := r.Close(); !errors.Is(err, io.ErrClosedPipe) {
 			t.Errorf("%d threads: Close returned %v", threads, err)
 		}
+		if stats, err := r.Close(); !errors.Is(err, io.ErrClosedPipe) || stats.Files == 0 {
+			t.Errorf("%d threads: Close returned %+v, %v the second time", threads, stats, err)
+		}
 	}
 }
 

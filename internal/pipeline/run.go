@@ -52,6 +52,10 @@ type Run struct {
 
 	lookBack int64 // see LookBack
 	progress struct{ bytes, found atomic.Int64 }
+
+	closed bool
+	stats  Stats // once closed
+	err    error // of the output, once closed
 }
 
 // Tasks of one window besides one for each worker: those being read, of which a stream has
@@ -175,9 +179,12 @@ func (r *Run) Progress() (bytes, found int64) {
 	return r.progress.bytes.Load(), r.progress.found.Load()
 }
 
-// Close waits until all is written, and returns the figures of the run and the
-// error of the output, if it had one.
+// Close waits until all is written and no goroutine of the run is left, and returns the figures of
+// the run and the error of the output, if it had one. Another call returns the same again.
 func (r *Run) Close() (Stats, error) {
+	if r.closed {
+		return r.stats, r.err
+	}
 	if r.jobs != nil {
 		close(r.jobs)
 		r.workers.Wait()
@@ -185,7 +192,8 @@ func (r *Run) Close() (Stats, error) {
 	s, w := <-r.sequence, <-r.writer
 	w.flush()
 	s.stats.Elapsed = time.Since(r.began)
-	return s.stats, w.err
+	r.closed, r.stats, r.err = true, s.stats, w.err
+	return r.stats, r.err
 }
 
 // document reads a document and dispatches its windows. It returns when nothing of d is needed any

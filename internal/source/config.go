@@ -108,8 +108,9 @@ type Config struct {
 	Skip func(Skipped)
 
 	// Damage, where set, is called for each record that cannot be read, an error that costs only
-	// this record, with its offset in the source and the reason.
-	Damage func(path string, offset int64, text string)
+	// this record, with its offset in the source, how
+	// many bytes it has, and the reason.
+	Damage func(path string, offset, size int64, text string)
 
 	// Trouble, where set, is called for each fault of a part of a message that is read
 	// nevertheless, with the offset of the part in the source.

@@ -63,7 +63,7 @@ func (e *event) report() {
 	case e.Kind == format.Skipped && cfg.Skip != nil:
 		cfg.Skip(Skipped{Path: f.Path, Offset: e.Offset, Size: e.Size, Reason: e.Text})
 	case e.Kind == format.Damaged && cfg.Damage != nil:
-		cfg.Damage(f.Path, e.Offset, e.Text)
+		cfg.Damage(f.Path, e.Offset, e.Size, e.Text)
 	case e.Kind == format.Noted && cfg.Note != nil:
 		cfg.Note(f.Path, e.Text)
 	case e.Kind == format.NotRead && cfg.NotRead != nil:

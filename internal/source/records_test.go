@@ -23,7 +23,7 @@ import (
 func recordTexts(t *testing.T, cfg source.Config, path string) (texts, damage []string) {
 	t.Helper()
 	cfg.Metadata = true
-	cfg.Damage = func(_ string, offset int64, text string) { damage = append(damage, fmt.Sprint(offset, " ", text)) }
+	cfg.Damage = func(_ string, offset, _ int64, text string) { damage = append(damage, fmt.Sprint(offset, " ", text)) }
 	s, err := source.New(cfg)
 	if err != nil {
 		t.Fatal(err)

@@ -21,7 +21,7 @@ import (
 func read(t testing.TB, cfg source.Config, name string, in io.Reader) (cells []string) {
 	t.Helper()
 	cfg.Stdin, cfg.Label, cfg.Metadata, cfg.Lines = in, name, true, true
-	cfg.Damage = func(_ string, offset int64, text string) {
+	cfg.Damage = func(_ string, offset, _ int64, text string) {
 		cells = append(cells, fmt.Sprintf("damage@%d: %s", offset, text))
 	}
 	s, err := source.New(cfg)

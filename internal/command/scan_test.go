@@ -1,0 +1,92 @@
+package command
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// collector is a Sink that fails at a number of references.
+type collector struct {
+	records  strings.Builder
+	room     int // references that it takes; negative for any number
+	troubles []Trouble
+}
+
+var errFull = errors.New("no space left")
+
+func (c *collector) Found(f *Found) error {
+	if c.room--; c.room == -1 {
+		return errFull
+	}
+	_, err := c.records.Write(f.Record)
+	return err
+}
+
+func (c *collector) Trouble(t Trouble) { c.troubles = append(c.troubles, t) }
+
+// scanFile searches a text as a file of its own, and returns what File and Close return.
+func scanFile(t *testing.T, to Sink, name string, text []byte, options ...string) (scanned, skipped int64, failed, closed error) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := &Program{Takes: []string{"decompress", "json", "input"}}
+	s, err := p.NewScan(options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = file.Close() }()
+	g := s.Begin(to)
+	scanned, skipped, failed = g.File(t.Context(), path, file, int64(len(text)), 0, int64(len(text)))
+	return scanned, skipped, failed, g.Close()
+}
+
+// A sink that fails ends the search with its error, wherever it fails.
+func TestAScanWhoseSinkFailsEnds(t *testing.T) {
+	text := strings.Repeat("http://a.example/\n", 40_000)
+	for _, room := range []int{0, 1, 20_000, 39_999} {
+		_, _, failed, closed := scanFile(t, &collector{room: room}, "a.txt", []byte(text))
+		if failed != nil && !errors.Is(failed, errFull) || !errors.Is(closed, errFull) {
+			t.Errorf("%d references: File returned %v, Close %v, want %v", room, failed, closed, errFull)
+		}
+	}
+}
+
+// What is lost of a compressed file that is cut is not counted as scanned, and is said to be unread
+// with its size.
+func TestAScanOfACompressedFileThatIsCut(t *testing.T) {
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 200_000 {
+		if _, err := w.Write([]byte{byte('a' + rng.IntN(26)), ' '}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text := packed.Bytes()
+	text[len(text)/2] ^= 0xff // all after it is lost: the blocks of DEFLATE have no other marks
+	text = append(text, bytes.Repeat([]byte("lost"), 1<<20)...)
+	c := &collector{room: -1}
+	scanned, skipped, failed, closed := scanFile(t, c, "a.gz", text, "--decompress")
+	if failed != nil || closed != nil || scanned+skipped != int64(len(text)) || skipped < 3<<20 {
+		t.Fatalf("%d bytes scanned, %d skipped of %d; %v, %v", scanned, skipped, len(text), failed, closed)
+	}
+	last := c.troubles[len(c.troubles)-1]
+	if last.Type != Unread || last.Offset != scanned || last.Size != skipped || last.Err == nil {
+		t.Errorf("%+v, want bytes %d and %d more to be unread", last, scanned, skipped)
+	}
+}
