@@ -73,8 +73,8 @@ func TestQuotedAddressesInVain(t *testing.T) {
 // TestTriggersInVain puts what begins a reference, and is not one, into one token: each may be
 // read until it shows to be no reference, and no farther.
 func TestTriggersInVain(t *testing.T) {
-	begins := []string{"www.", "ftp.", "www.a.", "http://", "urn:", "mailto:", "tel:", "www.=\n", "urn:=\n", "ht=\ntp://", "http:=\n//a", "w=\nww.", "mail=\nto:", "news:", "data:", "a@", "a."}
-	before := []string{"", "(", "((", "-(", "/'", "[", "{", "&", "!", "|", "「", "é", "“", "&quot;", "&lt;", "URL:", "<URL:", "'", "`", "\"", ",", "=", "?"}
+	begins := []string{"www.", "ftp.", "www.a.", "http://", "urn:", "mailto:", "tel:", "www.=\n", "urn:=\n", "ht=\ntp://", "http:=\n//a", "w=\nww.", "mail=\nto:", "news:", "data:", "a@", "a.", "ftp.\\/", "www.\\/", "ftp.0", "www.a\\_"}
+	before := []string{"", "(", "((", "-(", "/'", "[", "{", "&", "!", "|", "「", "é", "“", "&quot;", "&lt;", "URL:", "<URL:", "'", "`", "\"", ",", "=", "?", "\u2010", "\u2026"}
 	for _, b := range begins {
 		for _, p := range before {
 			for _, after := range []string{"", ":{", "a/"} {

@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/lines"
@@ -13,20 +14,23 @@ import (
 )
 
 // mayBeAbbreviated reports whether the candidate, which begins with www. or ftp., may be an
-// abbreviated reference, as far as its first chars.RequirementLook bytes tell: what follows its
-// host is what may follow one, or is of what is trimmed (rules T1, T3).
+// abbreviated reference, as far as its first bytes tell, as many as its host may have and one: what
+// follows its host is what may follow one, or is of what is trimmed (rules T1, T3).
 func (s *site) mayBeAbbreviated() bool {
 	pair := s.c.open.Pair
 	return s.mayBeginHost() && (s.mayEndHost(pair) || pair.IsQuote() && s.mayEndHost(scan.NoPair))
 }
 
 // mayBeginHost reports whether the candidate may begin with a host name of three labels, the
-// last of which has a letter; where a line or what is looked at ends before that, it may.
+// last of which has a letter; where a line or the text ends before that, it may.
 func (s *site) mayBeginHost() bool {
-	i, limit := s.c.start, min(len(s.b), s.c.start+chars.RequirementLook)
+	i, limit := s.c.start, min(len(s.b), s.c.start+names.MaxAbbreviatedHost+1)
 	for labels := 1; ; labels++ {
 		n := names.LabelLen(s.b[i:limit])
-		if i+n == limit || labels > 2 && names.HasLetter(s.b[i:i+n]) {
+		if i+n == limit {
+			return limit == len(s.b)
+		}
+		if labels > 2 && names.HasLetter(s.b[i:i+n]) {
 			return true
 		}
 		if i += n; n == 0 || s.b[i] != '.' {
@@ -38,7 +42,11 @@ func (s *site) mayBeginHost() bool {
 	case '=': // of a soft line break
 		i++
 	case '\\', '\x1b':
-		return true // an escape that may be undone (rule R7)
+		if e := chars.EscapeAt(s.b, i); e.N > 0 {
+			var room [utf8.UTFMax]byte
+			undone := chars.AppendUndone(room[:0], s.b[i:i+e.N]) // rule R7
+			return len(undone) == 0 || undone[0] == '.' || names.LabelLen(undone) > 0
+		}
 	}
 	lb, broken := lines.At(&s.mem.seen, s.b, s.c.start, i)
 	return broken && names.MayContinueHost(s.b, lb.Next)
@@ -50,10 +58,17 @@ func (s *site) mayEndHost(pair scan.Pair) bool {
 	var t token.Reader
 	s.begin(&t, pair)
 	t.Cuts = true
-	limit := min(t.Limit, s.c.start+chars.RequirementLook)
+	limit := min(t.Limit, s.c.start+names.MaxAbbreviatedHost+1)
 	t.Limit = limit
 	end := s.run(&t, s.from())
-	return end < limit || t.CutAt >= 0 || t.Undo || end == len(s.b) || names.AbbreviatedLen(s.b[s.c.start:end]) > 0
+	if end < limit || t.CutAt >= 0 || end == len(s.b) {
+		return true
+	}
+	head := s.b[s.c.start:end]
+	if t.Undo {
+		head = s.mem.undone(head)
+	}
+	return names.AbbreviatedLen(head) > 0 && !names.IsAbbreviatedHost(head)
 }
 
 // lacksHost reports whether the authority of the candidate, which has "//", surely has no host,

@@ -110,8 +110,8 @@ func TestAbbreviatedHosts(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]bool{ // whether it is read to its end
-		"www.a.b": true, "www.a.b c": true, "www.a b": false, "www.a\nb": true, "www.a\n(": false, "www. ": false, "www.a/b": false, "www..b": false, "www.a.1/": false, "www.a.1.b/": true, "www.a=\n.b": true, "www.a=b": false, "www.a\\.b": true, "www.a\x1b[m.b": true, "www.a": true,
-		"www." + strings.Repeat("a", chars.RequirementLook): true, "www." + strings.Repeat("a", chars.RequirementLook-5) + " ": false,
+		"www.a.b": true, "www.a.b c": true, "www.a b": false, "www.a\nb": true, "www.a\n(": false, "www. ": false, "www.a/b": false, "www..b": false, "www.a.1/": false, "www.a.1.b/": true, "www.a=\n.b": true, "www.a=b": false, "www.a\\.b": false, "www.a\\_.b": true, "www.a\\/.b": false, "www.a\\u0062.c": true, "www.a\x1b[m.b": true, "www.a": true,
+		"www." + strings.Repeat("a", names.MaxAbbreviatedHost): false, "www." + strings.Repeat("a", names.MaxAbbreviatedHost-5): true, "www." + strings.Repeat("a", names.MaxAbbreviatedHost-5) + " ": false,
 	} {
 		s := site{b: []byte(text), mem: new(buffers)}
 		if got := s.mayBeginHost(); got != want {

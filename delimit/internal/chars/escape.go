@@ -12,9 +12,9 @@ import (
 // Rule R7: escapes of what surrounds the text of a reference. The pieces of a reading keep
 // them as they stand; a match has them undone in its text.
 
-// solidusLook is how many bytes of a token are looked at for what says that "\/" is not an escape
+// SolidusLook is how many bytes of a token are looked at for what says that "\/" is not an escape
 // of JSON.
-const solidusLook = 1 << 10
+const SolidusLook = 1 << 10
 
 // An escape is what stands in a text for one character or for none.
 type escape struct {
@@ -102,34 +102,66 @@ func MayBeEscaped(r rune) bool {
 	return continues
 }
 
-// EscapesSolidus is mayEscapeSolidus for the candidate that begins at b[start]. White space
-// and quotation marks that JSON escapes end the token as others do.
+// EscapesSolidus reports whether "\/" in the candidate that begins at b[start] is '/', as in JSON:
+// its token has no backslash but those of rule R7, and it is not the text of a regular expression.
 func EscapesSolidus(b []byte, start int) bool {
-	if start > 0 && bytes.IndexByte([]byte("^*?"), b[start-1]) >= 0 {
+	if AfterAnchor(b, start) {
 		return false
 	}
-	for i := start; i < min(len(b), start+solidusLook); i++ {
+	i := IndexSolidusSign(b, start, min(len(b), start+SolidusLook))
+	return i < 0 || EndsEscapes(b, i)
+}
+
+// AfterAnchor reports whether what stands before b[start] shows that the text is a regular
+// expression.
+func AfterAnchor(b []byte, start int) bool {
+	return start > 0 && bytes.IndexByte([]byte("^*?"), b[start-1]) >= 0
+}
+
+// IndexSolidusSign returns the index of the first sign in b[from:to] of whether "\/" is an escape
+// before it: what ends the token, or is of a regular expression; -1 if there is none. The characters
+// after the backslash of an escape are no such sign.
+func IndexSolidusSign(b []byte, from, to int) int {
+	for i := from; i < to; i++ {
 		switch c := b[i]; {
-		case c <= ' ', c == '"', c == '\'', c == '<', c == '>', c == '`':
-			return true
-		case c == '|', expressionSigns[c] != "" && i+1 < len(b) && strings.IndexByte(expressionSigns[c], b[i+1]) >= 0:
-			return false
+		case !solidusSigns[c]:
 		case c == '\\':
-			if i+1 < len(b) && bytes.IndexByte([]byte(`nrt"`), b[i+1]) >= 0 {
-				return true
+			if EndsEscapes(b, i) || BackslashAt(b[i:]).N == 0 {
+				return i
 			}
-			e := BackslashAt(b[i:])
-			if e.N == 0 {
-				return false
-			}
-			i += e.N - 1
+		case expressionSigns[c] == "" || i+1 < len(b) && strings.IndexByte(expressionSigns[c], b[i+1]) >= 0:
+			return i
 		}
 	}
-	return true
+	return -1
+}
+
+// EndsEscapes reports whether the sign at b[i] ends a token that may have escapes: white space and
+// quotation marks do, those that JSON escapes too.
+func EndsEscapes(b []byte, i int) bool {
+	switch c := b[i]; c {
+	case '"', '\'', '<', '>', '`':
+		return true
+	case '\\':
+		return i+1 < len(b) && bytes.IndexByte([]byte(`nrt"`), b[i+1]) >= 0
+	default:
+		return c <= ' '
+	}
 }
 
 // expressionSigns has the signs of regular expressions: second bytes by the first.
 var expressionSigns = [256]string{'.': "*+", '[': "^", '(': "?"}
+
+// solidusSigns has the bytes that may be such a sign.
+var solidusSigns = func() (t [256]bool) {
+	for c := range 256 {
+		t[c] = c <= ' ' || expressionSigns[c] != ""
+	}
+	for _, c := range "\"'<>`|\\" {
+		t[c] = true
+	}
+	return t
+}()
 
 // AppendUndone appends ref to dst, its escapes undone. A backslash that begins none stays, and
 // so does that of "\/" where there is one.
@@ -180,7 +212,7 @@ func LinkTextEnd(b []byte, start, end int) int {
 	if start == 0 || b[start-1] != ';' {
 		return end
 	}
-	head := b[max(0, start-solidusLook):start]
+	head := b[max(0, start-SolidusLook):start]
 	i := bytes.LastIndexByte(head, text.Escape)
 	if i < 0 || !bytes.HasPrefix(head[i:], hyperlink) || bytes.Count(head[i:], []byte(";")) != 2 {
 		return end

@@ -39,6 +39,7 @@ type marks struct {
 	fieldsTo    next          // "to=" of a mailto URI
 	encodedAts  next          // "%40"
 	partings    next          // what may part the characters of a reference
+	solidi      next          // what says whether "\/" is an escape
 
 	before, after stretch // without signs of quoted-printable, before and after references
 	token         stretch // of the token before the candidate asked for last
@@ -138,6 +139,16 @@ func (x *Index) MayHoldSoon(b []byte, at int, mark string) bool {
 	return x.counted(places.in(b, at, limit, func(b []byte, from, to int) int {
 		return chars.IndexFrom(from, bytes.Index(b[from:to], []byte(mark)))
 	})) || x.counted(x.partings.in(b, at, limit, chars.IndexParting))
+}
+
+// EscapesSolidus reports whether "\/" is '/' in the candidate that begins at b[start], as
+// chars.EscapesSolidus does.
+func (x *Index) EscapesSolidus(b []byte, start int) bool {
+	if chars.AfterAnchor(b, start) {
+		return false
+	}
+	found := x.counted(x.solidi.in(b, start, min(len(b), start+chars.SolidusLook), chars.IndexSolidusSign))
+	return !found || chars.EndsEscapes(b, x.solidi.to)
 }
 
 // IsEncodedAround reports whether the text before b[from] or after b[to] shows that it is

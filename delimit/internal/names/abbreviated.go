@@ -59,8 +59,15 @@ func AbbreviatedLen(ref []byte) int {
 	return host
 }
 
+// MaxAbbreviatedHost is the greatest length of the host of an abbreviated reference, in bytes, its
+// escapes included: a name of the DNS has 253 characters at most (RFC 1035, §2.3.4).
+const MaxAbbreviatedHost = chars.RequirementLook
+
+// IsAbbreviatedHost reports whether ref is the host of an abbreviated reference, all of it.
+func IsAbbreviatedHost(ref []byte) bool { return len(ref) > 0 && abbreviatedHost(ref) == len(ref) }
+
 // abbreviatedHost returns the length of the host name that ref begins with, 0 if it has not
-// three labels, the last with a letter.
+// three labels, the last with a letter, or is longer than MaxAbbreviatedHost.
 func abbreviatedHost(ref []byte) int {
 	labels, last, i := 0, 0, 0
 	for n := LabelLen(ref); n > 0; n = LabelLen(ref[i:]) {
@@ -72,7 +79,7 @@ func abbreviatedHost(ref []byte) int {
 		}
 		i++
 	}
-	if labels < 3 || !HasLetter(ref[last:i]) {
+	if labels < 3 || i > MaxAbbreviatedHost || !HasLetter(ref[last:i]) {
 		return 0
 	}
 	return i

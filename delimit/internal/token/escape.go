@@ -38,12 +38,11 @@ func (t *Reader) goesOnAfterColor(b []byte, i int) bool {
 	return i < len(b) && text.IsURI(b[i])
 }
 
-// mayEscapeSolidus reports whether "\/" in the candidate is '/', as in JSON: its token has no
-// backslash but those of rule R7, and it is not the text of a regular expression.
+// mayEscapeSolidus reports whether "\/" in the candidate is '/', as chars.EscapesSolidus does.
 func (t *Reader) mayEscapeSolidus(b []byte) bool {
 	if !t.solidusKnown {
 		t.solidusKnown = true
-		t.solidus = chars.EscapesSolidus(b, t.Start)
+		t.solidus = t.Seen.EscapesSolidus(b, t.Start)
 	}
 	return t.solidus
 }
