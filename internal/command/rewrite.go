@@ -173,6 +173,9 @@ func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, t
 	if r.splicer.Diff = nil; r.write.dryRun {
 		r.splicer.Diff = rewrite.NewDiff(r.buffered, name(f.Path))
 	}
+	if r.splicer.Flush = nil; r.source.Live && target == nil {
+		r.splicer.Flush = r.buffered.Flush
+	}
 	r.splicer.Sticky = target == nil
 	r.splicer.Failed = func(offset int64, reason string) {
 		r.messages.file(f.Path, fmt.Errorf("at byte %d: %s", offset, reason))

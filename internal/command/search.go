@@ -62,6 +62,7 @@ func (s *search) prepare() error {
 	c.source.Bundles = true
 	c.pipeline.Prompt = c.pipeline.Prompt || isTerminal(std.In)
 	c.source.FirstLine = c.pipeline.Prompt
+	c.source.Live = c.pipeline.Prompt || isTerminal(std.Out)
 	if err := s.setOutput(); err != nil {
 		return err
 	}

@@ -94,6 +94,10 @@ type Config struct {
 	// searched while it comes in; else from its beginning, which is waited for.
 	FirstLine bool
 
+	// Live says that what is whole in a stream is handed on as soon as it is read: rows of JSON Lines
+	// and tables, hunks of diffs. Of JSON Lines that are asked for, the first row is the beginning.
+	Live bool
+
 	// Label is the path of standard input; empty for none.
 	Label string
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync/atomic"
 	"syscall"
 	"unicode/utf8"
@@ -203,7 +204,7 @@ func (f *File) regular(file io.ReaderAt, size int64) (err error) {
 // input returns the Input that has a beginning and size bytes; -1 if that is not known.
 func (f *File) input(begin []byte, size int64) *format.Input {
 	in := &f.out.input
-	*in = format.Input{Path: f.Path, Begin: begin, Size: size, LookedBack: f.sources.lookedBack, Live: size < 0 && f.sources.cfg.FirstLine}
+	*in = format.Input{Path: f.Path, Begin: begin, Size: size, LookedBack: f.sources.lookedBack, Live: size < 0 && f.sources.cfg.Live}
 	return in
 }
 
@@ -311,7 +312,9 @@ func (f *File) stream(in io.Reader) error {
 // streamed is stream without Config.Rest.
 func (f *File) streamed(in io.Reader) error {
 	text := format.NewStream(f.ctx, in)
-	return f.read(f.input(text.Begin(f.sources.cfg.FirstLine), -1), text)
+	cfg := &f.sources.cfg
+	firstLine := cfg.FirstLine || cfg.Live && strings.HasPrefix(cfg.Input, InputRows)
+	return f.read(f.input(text.Begin(firstLine), -1), text)
 }
 
 // leastUTF8 is how many bytes tell UTF-8 from UTF-16: in so many a text in UTF-16 has a byte that is

@@ -82,7 +82,9 @@ func (s *Sink) Append(dst []byte, r *pipeline.Record) []byte { return s.append(s
 
 // AppendSettled appends how far a document is settled.
 func (s *Sink) AppendSettled(dst []byte, at pipeline.Settled) []byte {
-	if end := at.RowEnd; end != nil {
+	if end := at.RowEnd; end != nil && end.Whole {
+		at.To = end.End
+	} else if end != nil {
 		e := edit{kind: rowEdit, start: end.Insert, end: end.End, characters: end.Characters, comma: end.Comma}
 		if end.Empty {
 			e.flags = emptyRow

@@ -21,6 +21,9 @@ type Splicer struct {
 	// Diff, where set, gets what is kept, removed and inserted, in place of the output.
 	Diff *Diff
 
+	// Flush, where set, is called after each Write, for a source that is read while it is written.
+	Flush func() error
+
 	// Sticky says that an error of the output ends the run, because all sources are written there.
 	Sticky bool
 
@@ -64,6 +67,9 @@ func (s *Splicer) Write(p []byte) (int, error) {
 		if rest, s.err = e.next(rest); s.err == nil {
 			s.do(&e)
 		}
+	}
+	if s.Flush != nil && s.err == nil {
+		s.err = s.Flush()
 	}
 	var unread *SourceError
 	if s.err != nil && s.Sticky && !errors.As(s.err, &unread) {

@@ -78,7 +78,8 @@ type Document struct {
 	Row   bool
 	Field []byte
 
-	// RowEnd, where set, is the end of a row, and the text is empty; see Options.RowEnds.
+	// RowEnd, where set, is the end of a row, and the text is empty; see Options.RowEnds and
+	// Input.WritesBack.
 	RowEnd *RowEnd
 
 	// Wanted, where set, reports whether a reference that stands between two offsets of the text is

@@ -1,5 +1,7 @@
 package format
 
+import "bytes"
+
 // A Record is the place of a text in a record format (rule X1): a string in a row of JSON Lines, a
 // cell of a table, or a record of a WARC archive; or the member or part that the text is (rule X0).
 type Record struct {
@@ -29,4 +31,16 @@ type RowEnd struct {
 
 	Comma byte // what separates the cells, if it is a row of a table
 	Names bool // it names the columns of a table
+
+	// Whole says that it is no row: all rows up to End are read, and nothing is inserted.
+	Whole bool
+}
+
+// WritesBack reports whether the input is read while it is written, and written back, so that the
+// end of what is whole is to be handed on.
+func (in *Input) WritesBack(o *Options) bool { return in.Live && (o.Rewrite || o.RowEnds) }
+
+// SetWhole makes d the end of rows that are whole up to an offset in the source.
+func (d *Document) SetWhole(end int64) {
+	*d = Document{Text: bytes.NewReader(nil), Bytes: []byte{}, Size: -1, Row: true, RowEnd: &RowEnd{End: end, Whole: true}}
 }

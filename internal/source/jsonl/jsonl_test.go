@@ -416,6 +416,34 @@ func TestSplitter(t *testing.T) {
 	}
 }
 
+// TestSplitterLive has rows that come in pieces, each of which is wanted before the next is read.
+func TestSplitterLive(t *testing.T) {
+	pieces := []string{"1\n2\n", "3", "\n", "4\n5", "6\n", "7"}
+	want := []string{"1\n2\n", "3\n", "4\n", "56\n", "7"}
+	given := 0
+	s := jsonl.NewSplitter(readerFunc(func(p []byte) (int, error) {
+		if given == len(pieces) {
+			return 0, io.EOF
+		}
+		given++
+		return copy(p, pieces[given-1]), nil
+	}), 1<<20)
+	s.Live = true
+	var b jsonl.Batch
+	for i, read := range []int{1, 3, 4, 5, 6} {
+		if err := s.Next(&b); err != nil || string(b.Bytes) != want[i] || given != read {
+			t.Errorf("batch %d is %q after %d pieces, %v; want %q after %d", i, b.Bytes, given, err, want[i], read)
+		}
+	}
+	if err := s.Next(&b); err != io.EOF {
+		t.Errorf("at the end: %v", err)
+	}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
 func TestSplitterLong(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	text := "1\n" + long + "\n2\n" + long

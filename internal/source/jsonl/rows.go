@@ -35,6 +35,7 @@ func (r *rowReader) Read(in *format.Input, to format.Output) error {
 		src, base, line, size = in.Section(begin, end), base+begin, before, end-begin
 	}
 	splitter := NewSplitter(src, int(r.options.MaxRecord))
+	splitter.Live = in.Live
 	for {
 		b := r.batches.Get()
 		if b == nil {
@@ -188,6 +189,10 @@ func (u *unpacker) unpack(b *rows, to format.Output) (err error) {
 		return err == nil
 	})
 	u.pass()
+	if err == nil && b.in.WritesBack(u.options) {
+		u.doc.SetWhole(base + int64(len(b.Bytes)))
+		err = to.Document(&u.doc)
+	}
 	to.Tell(format.Event{Size: rest})
 	return err
 }

@@ -37,6 +37,9 @@ type Batch struct {
 
 // A Splitter cuts a stream into Batches. Rows end with LF.
 type Splitter struct {
+	// Live says that whole rows are handed on after each read, without waiting for more.
+	Live bool
+
 	src     io.Reader
 	limit   int // bytes of a row
 	offset  int64
@@ -57,7 +60,7 @@ func (s *Splitter) Next(b *Batch) error {
 	b.buf = append(b.buf[:0], s.pending...)
 	s.pending = s.pending[:0]
 	end := lastLineEnd(b.buf) + 1
-	for s.err == nil && (end == 0 || len(b.buf) < batchSize) {
+	for s.err == nil && (end == 0 || !s.Live && len(b.buf) < batchSize) {
 		from := len(b.buf)
 		if end == 0 && from > s.limit {
 			return s.passOver(b)

@@ -207,6 +207,12 @@ func (u *unpacker) unpack(b *batch, to format.Output) error {
 		}
 	}
 	u.pass()
+	if t := b.table; t.in.WritesBack(u.options) {
+		u.doc.SetWhole(t.base + b.offset + int64(len(b.buf)))
+		if err := to.Document(&u.doc); err != nil {
+			return err
+		}
+	}
 	to.Tell(format.Event{Size: rest})
 	return nil
 }
