@@ -17,15 +17,24 @@ import (
 // allOptions returns the options of an empty command line.
 func allOptions() []*option { return options(defaults()) }
 
-// What the help shows fits on a terminal of 80 columns.
+// What the help shows fits on a terminal of 80 columns, the short one on a screen of 24 lines.
 func TestHelpFitsOnATerminal(t *testing.T) {
-	var out, messages bytes.Buffer
-	if state := Run([]string{"urigrep", "--help"}, Streams{Out: &out, Err: &messages}); state != exitFound || messages.Len() > 0 {
-		t.Fatalf("exit state %d, %s", state, &messages)
+	wanted := []string{"--help", "--help=all"}
+	for _, o := range allOptions() {
+		wanted = append(wanted, "--help="+o.name)
 	}
-	for line := range strings.Lines(out.String()) {
-		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > usualWidth {
-			t.Errorf("%d columns: %s", n, line)
+	for _, arg := range wanted {
+		var out, messages bytes.Buffer
+		if state := Run([]string{"urigrep", arg}, Streams{Out: &out, Err: &messages}); state != exitFound || messages.Len() > 0 {
+			t.Fatalf("%s: exit state %d, %s", arg, state, &messages)
+		}
+		if n := strings.Count(out.String(), "\n"); arg == "--help" && n > 24 || n < 2 {
+			t.Errorf("%s: %d lines", arg, n)
+		}
+		for line := range strings.Lines(out.String()) {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > usualWidth {
+				t.Errorf("%s: %d columns: %s", arg, n, line)
+			}
 		}
 	}
 }

@@ -173,5 +173,5 @@ func (a *argv) unknown(given string) error {
 			return fmt.Errorf("no option %s; did you mean --%s?", given, like)
 		}
 	}
-	return fmt.Errorf("no option %s; urigrep --help lists them all", given)
+	return fmt.Errorf("no option %s; urigrep --help=all lists them", given)
 }

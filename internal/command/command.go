@@ -81,16 +81,7 @@ type invocation struct {
 
 // app returns the App of the command. It is run without operands: see argv.go.
 func (i *invocation) app() *cli.App {
-	width := helpWidth(i.std.Out)
-	var shown []string
-	for _, e := range examples {
-		shown = append(shown, e.help(width))
-	}
-	app := newApp(i.settings, i.options, &i.refused, outputOf{i}, width)
-	app.Name, app.UsageText = "urigrep", synopsis
-	app.Usage = paragraph(purpose, width)
-	app.Description = paragraph(reading+" "+negation, width)
-	app.Metadata = map[string]any{"examples": shown, "states": paragraph(states, width)}
+	app := newApp(i.options, &i.refused)
 	app.Before, app.Action, app.After = i.prepare, i.run, i.finish
 	return app
 }
@@ -110,19 +101,20 @@ func (i *invocation) prepare(*cli.Context) error {
 }
 
 // run does the search, or prints the help, the version or a completion script.
-func (i *invocation) run(ctx *cli.Context) error {
+func (i *invocation) run(*cli.Context) error {
 	if i.search != nil {
 		i.ended = i.search.run()
 		return nil
 	}
-	about := &i.settings.about
+	about, out := &i.settings.about, outputOf{i}
 	switch {
-	case about.help:
-		return cli.ShowAppHelp(ctx)
+	case about.help != "":
+		page := helpPage{synopsis, purpose, reading + " " + negation, states, examples}
+		_ = page.print(out, about.help, i.options, helpWidth(i.std.Out)) // out reports its errors
 	case about.completion != "":
-		_, _ = io.WriteString(ctx.App.Writer, completions[about.completion](i.options)) // the writer reports its errors
+		_, _ = io.WriteString(out, completions[about.completion](i.options))
 	default:
-		_, _ = io.WriteString(ctx.App.Writer, version())
+		_, _ = io.WriteString(out, version())
 	}
 	return nil
 }
@@ -138,8 +130,7 @@ func (i *invocation) finish(*cli.Context) error {
 // An outputOf is the standard output of an invocation that does not search.
 type outputOf struct{ *invocation }
 
-// Write writes p, and reports its error itself: the library ignores the errors of printing its
-// help.
+// Write writes p, and reports its error itself.
 func (o outputOf) Write(p []byte) (int, error) {
 	n, err := o.std.Out.Write(p)
 	if err != nil && !errors.Is(err, syscall.EPIPE) && o.state != exitError {

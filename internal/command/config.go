@@ -16,12 +16,14 @@ type config struct {
 	arguments []string // as given, without the program's name
 	paths     []string // "-" is standard input, "" the current directory
 	unnamed   int      // operands that are empty
-	filesFrom string   // a list of more of them; empty for none
-	shard     *source.Shard
-	source    source.Config
-	tree      source.Tree
-	pipeline  pipeline.Options
-	text      output.Style
+
+	nothingNamed bool   // no operand and no list of files: standard input is read for want of them
+	filesFrom    string // a list of more of them; empty for none
+	shard        *source.Shard
+	source       source.Config
+	tree         source.Tree
+	pipeline     pipeline.Options
+	text         output.Style
 	display
 
 	pre             preparing

@@ -21,6 +21,7 @@ type option struct {
 	line   string // what it does, in a line of the help
 	text   string // what it does, in whole sentences; options and words in backquotes stand out
 	see    string // the section of the guide that shows it in use; empty for none
+	brief  string // its line in the short help; empty if it is not there
 	path   pathKind
 	value  Value
 

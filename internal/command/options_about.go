@@ -4,7 +4,7 @@ package command
 type describing struct {
 	completion string // a shell; empty for none
 	version    bool
-	help       bool
+	help       string // what is wanted of it; empty for none
 }
 
 // aboutOptions returns the options about the program.
@@ -25,10 +25,11 @@ func aboutOptions(s *settings) []option {
 			value: on(&s.about.version),
 		},
 		{
-			name: "help", letter: 'h',
-			line:  "this text",
-			value: on(&s.about.help),
-			text:  "Print a short help.",
+			name: "help", letter: 'h', arg: "WHAT",
+			line: "the options people use; WHAT: all, or the name of an option",
+			text: "Print a short help with the options that people use most. `--help=all` lists all options, " +
+				"and --help=OPTION, as in `--help=json`, prints the whole text of one.",
+			value: helpWanted{to: &s.about.help},
 		},
 	}
 }

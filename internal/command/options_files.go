@@ -23,7 +23,8 @@ func fileOptions(s *settings) []option {
 	return []option{
 		{
 			name: "recursive", letter: 'r',
-			line: "all files below each directory (default: .)",
+			brief: "all files below each directory",
+			line:  "all files below each directory (default: .)",
 			text: "Read all files below each DIRECTORY, or below the current one if no operand " +
 				"is given, hidden ones too, in the order of their names. Symbolic links below " +
 				"a directory are not followed. Without this option a directory is an error.",
@@ -106,7 +107,8 @@ func fileOptions(s *settings) []option {
 		},
 		{
 			name: "decompress", letter: 'z',
-			line: "read gzip, bzip2, xz and zstd, told by content",
+			brief: "read compressed files too",
+			line:  "read gzip, bzip2, xz and zstd, told by content",
 			text: "Decompress files and standard input that gzip, bzip2, xz or zstd compressed, " +
 				"told by their content. Other files are read as they are. A stream that asks " +
 				"for more memory than xz and zstd write by default, 64 and 128 MiB, is " +
@@ -190,7 +192,7 @@ func (c *config) operands(s *settings) error {
 	case c.tree.Recursive:
 		c.paths = []string{""}
 	default:
-		c.paths = []string{source.Stdin}
+		c.paths, c.nothingNamed = []string{source.Stdin}, true
 	}
 	if c.filesFrom == source.Stdin && slices.Contains(c.paths, source.Stdin) {
 		return errors.New("standard input cannot be both the operand - and --files-from -")

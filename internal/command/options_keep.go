@@ -32,7 +32,8 @@ func keepOptions(s *settings) []option {
 		},
 		{
 			name: "host", arg: "GLOB",
-			line: "hosts like GLOB, such as **.example.org,b.example; !GLOB: any other",
+			brief: "hosts like GLOB, such as **.example.org; !GLOB: other",
+			line:  "hosts like GLOB, such as **.example.org,b.example; !GLOB: any other",
 			text: "Keep targets whose host matches GLOB, or one of several that commas separate. " +
 				"In it `*` stands for any characters within a label, `?` for one, `[a-c]` and " +
 				"`[!a-c]` for one of these or of the others, `{a,b}` for either pattern, and " +
@@ -119,7 +120,8 @@ func keepOptions(s *settings) []option {
 		},
 		{
 			name: "unique", letter: 'u', arg: "WHAT",
-			line: "each WHAT once: target (-u alone), domain, host or none",
+			brief: "each once",
+			line:  "each WHAT once: target (-u alone), domain, host or none",
 			text: "Print each target once over the whole run, where it comes first. With " +
 				"`domain`, each registrable domain once; with `host`, each host; with `none`, " +
 				"the default, everything. Without a value it is `target`. A target without a " +

@@ -30,8 +30,9 @@ const (
 func linkOptions(s *settings) []option {
 	return []option{
 		{
-			name: "refang",
-			line: "defanged spellings too, such as hxxp://a[.]example",
+			name:  "refang",
+			brief: "defanged spellings too, such as hxxp://a[.]example",
+			line:  "defanged spellings too, such as hxxp://a[.]example",
 			text: "Find references that are written so that nothing opens them, such as " +
 				"`hxxp://a[.]example`. The target is whole. With --email and --domains also " +
 				"addresses and domains written so.",
@@ -39,8 +40,9 @@ func linkOptions(s *settings) []option {
 			value: on(&s.pipeline.Find.Refang),
 		},
 		{
-			name: "unwrap",
-			line: "the link inside a rewritten link",
+			name:  "unwrap",
+			brief: "the link inside a rewritten link",
+			line:  "the link inside a rewritten link",
 			text: "Print the link that a mail gateway, search engine or social network has " +
 				"wrapped in an address of its own, through at most 8 of them. Nothing is asked " +
 				"of the network: short links stay, with a warning.",

@@ -33,6 +33,7 @@ func printOptions(s *settings) []option {
 	return []option{
 		{
 			name: "line-number", letter: 'n',
+			brief: "line number before each, from 1",
 			line:  "line of the start before each, from 1",
 			text:  "Print before each target the number of the line on which it begins, from 1.",
 			value: on(&s.text.Line),
@@ -108,7 +109,8 @@ func printOptions(s *settings) []option {
 		},
 		{
 			name: "json", arg: "FIELDS",
-			line: "JSON Lines: an object for each, then a summary; or only FIELDS, such as target,host",
+			brief: "JSON Lines: an object for each, then a summary",
+			line:  "JSON Lines: an object for each, then a summary; or only FIELDS, such as target,host",
 			text: "Print JSON Lines: an object for each reference, then a summary; see JSON " +
 				"FIELDS. With FIELDS, separated by commas, the objects have only these, such " +
 				"as target,message.date, and there is no summary; what is not printed is not " +
@@ -117,7 +119,8 @@ func printOptions(s *settings) []option {
 		},
 		{
 			name: "csv", arg: "FIELDS",
-			line: "CSV with a header line, of JSON FIELDS (default: " + table.DefaultColumns + ")",
+			brief: "CSV, with a header line",
+			line:  "CSV with a header line, of JSON FIELDS (default: " + table.DefaultColumns + ")",
 			text: "Print CSV as in RFC 4180: a header line, then FIELDS of each reference; see " +
 				"JSON FIELDS. The default is path,line,column,kind,target. The elements of a " +
 				"list are separated by a blank.",
@@ -151,7 +154,8 @@ func printOptions(s *settings) []option {
 		},
 		{
 			name: "count-by", arg: "EXPR",
-			line: "instead, how often each value of EXPR occurs, most first",
+			brief: "how often each value of EXPR occurs, such as host",
+			line:  "instead, how often each value of EXPR occurs, most first",
 			text: "Print, instead of the references, how often each value of EXPR occurs, the " +
 				"most frequent first. EXPR is the name of a field, such as `host` or " +
 				"`message.from.address`, or an expression as for --where, such as " +

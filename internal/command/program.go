@@ -81,17 +81,24 @@ func (p *Program) newLine() *programLine {
 	return l
 }
 
-// parse sets the options that are given, as normalize returns them. The help is written to help if
-// it is asked for.
-func (l *programLine) parse(given []string, help io.Writer) error {
-	shown := make([]example, len(l.Examples))
-	for i, e := range l.Examples {
-		shown[i] = example{e[0], e[1]}
+// parse sets the options that are given, as normalize returns them.
+func (l *programLine) parse(given []string) error {
+	return newApp(l.taken, &l.refused).Run(append([]string{l.Name}, given...))
+}
+
+// help returns the help that is asked for; of the options all that the program takes.
+func (l *programLine) help() string {
+	page := helpPage{synopsis: l.Synopsis, purpose: l.Purpose, notes: negation, states: l.States}
+	for _, e := range l.Examples {
+		page.examples = append(page.examples, example{e[0], e[1]})
 	}
-	app := newApp(l.settings, l.taken, &l.refused, help, usualWidth)
-	app.Name, app.Usage, app.UsageText, app.Description = l.Name, l.Purpose, l.Synopsis, negation
-	app.Metadata = map[string]any{"examples": shown, "states": l.States}
-	return app.Run(append([]string{l.Name}, given...))
+	wanted := l.settings.about.help
+	if wanted == helpBrief || !slices.ContainsFunc(l.taken, func(o *option) bool { return o.name == wanted }) {
+		wanted = helpAll
+	}
+	var b strings.Builder
+	_ = page.print(&b, wanted, l.taken, usualWidth) // a Builder has no errors
+	return b.String()
 }
 
 // Parsed is a command line of a Program.
@@ -110,15 +117,14 @@ func (p *Program) Parse(args []string) (*Parsed, error) {
 	if err != nil {
 		return nil, l.unknown(err, args)
 	}
-	var help bytes.Buffer
-	if err := l.parse(given, &help); err != nil {
+	if err := l.parse(given); err != nil {
 		return nil, err
 	}
 	if l.settings.about.version {
 		return &Parsed{About: p.Name + strings.TrimPrefix(version(), "urigrep")}, nil
 	}
-	if help.Len() > 0 {
-		return &Parsed{About: help.String()}, nil
+	if l.settings.about.help != "" {
+		return &Parsed{About: l.help()}, nil
 	}
 	given = slices.DeleteFunc(given, func(arg string) bool {
 		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
@@ -144,7 +150,7 @@ const filesMost = 16 << 20
 // name, by path; nil if they are to be read.
 func (p *Program) NewScan(options []string, files map[string][]byte) (*Scan, error) {
 	l := p.newLine()
-	if err := l.parse(options, io.Discard); err != nil {
+	if err := l.parse(options); err != nil {
 		return nil, err
 	}
 	if shapes := &l.settings.shapes; len(*shapes) == 0 {

@@ -75,6 +75,9 @@ func (s *search) prepare() error {
 	if slices.Contains(c.paths, source.Stdin) || c.filesFrom == source.Stdin {
 		widenPipe(std.In)
 	}
+	if c.nothingNamed && isTerminal(std.In) {
+		m.note("", "text is read from the terminal until Ctrl-D; urigrep --help says more")
+	}
 	if err := s.measure(); err != nil {
 		return err
 	}
