@@ -7,18 +7,16 @@ import (
 )
 
 // A libraryFlag is an option as the library has it.
-type libraryFlag struct {
-	*cli.GenericFlag
-	option *option
-}
+type libraryFlag struct{ *cli.GenericFlag }
 
 // newFlag returns an option as a flag, which keeps the error of a value that is not allowed in refused.
 func newFlag(o *option, refused *error) *libraryFlag {
-	return &libraryFlag{&cli.GenericFlag{Name: o.name, Value: &setter{o, refused}}, o}
+	return &libraryFlag{&cli.GenericFlag{Name: o.name, Value: &setter{o, refused}}}
 }
 
-// Names returns the one name that the library has to know: argv.go writes all options by it.
-func (f *libraryFlag) Names() []string { return []string{f.option.name} }
+// Names returns nothing: the library parses options by the name that GenericFlag has, and would look
+// each of them up among all the others, for actions that none has.
+func (*libraryFlag) Names() []string { return nil }
 
 // Values that no command line can hold, of options that may be left without one.
 const (

@@ -1,4 +1,6 @@
-package command
+// Package schema_test holds the output of the command against its JSON Schema. It stands apart from
+// the tests of the command, since whatever imports the validator takes as long to start as a short run.
+package schema_test
 
 import (
 	"bytes"
@@ -6,22 +8,24 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"urigrep/internal/command"
 )
 
 // Every line of JSON that the command writes is as the schema in docs says.
 func TestRecordsFollowTheSchema(t *testing.T) {
-	schema, err := jsonschema.NewCompiler().Compile("../../docs/record.schema.json")
+	schema, err := jsonschema.NewCompiler().Compile("../../../docs/record.schema.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	lines := 0
 	for _, args := range [][]string{
-		{"-rz", "../../testdata"},
-		{"-rz", "--around=5", "--invalid", "--email", "--domains", "--refang", "--unwrap", "--iri", "../../testdata"},
-		{"--input=text", "--base=http://a.example/b", "--hyphen=both", "--rejoin=all", "--all-schemes", "../../testdata/notes.md", "../../testdata/archive.mbox"},
+		{"-rz", "../../../testdata"},
+		{"-rz", "--around=5", "--invalid", "--email", "--domains", "--refang", "--unwrap", "--iri", "../../../testdata"},
+		{"--input=text", "--base=http://a.example/b", "--hyphen=both", "--rejoin=all", "--all-schemes", "../../../testdata/notes.md", "../../../testdata/archive.mbox"},
 	} {
 		var out, messages bytes.Buffer
-		Run(append([]string{"urigrep", "--json"}, args...), Streams{In: strings.NewReader(""), Out: &out, Err: &messages})
+		command.Run(append([]string{"urigrep", "--json"}, args...), command.Streams{In: strings.NewReader(""), Out: &out, Err: &messages})
 		for line := range bytes.Lines(out.Bytes()) {
 			value, err := jsonschema.UnmarshalJSON(bytes.NewReader(line))
 			if err != nil {
@@ -40,12 +44,12 @@ func TestRecordsFollowTheSchema(t *testing.T) {
 
 // What is not as the table says is not as the schema says.
 func TestSchemaRefuses(t *testing.T) {
-	schema, err := jsonschema.NewCompiler().Compile("../../docs/record.schema.json")
+	schema, err := jsonschema.NewCompiler().Compile("../../../docs/record.schema.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	Run([]string{"urigrep", "--json"}, Streams{In: strings.NewReader("http://a.example/"), Out: &out, Err: &out})
+	command.Run([]string{"urigrep", "--json"}, command.Streams{In: strings.NewReader("http://a.example/"), Out: &out, Err: &out})
 	record, _, _ := strings.Cut(out.String(), "\n")
 	for old, changed := range map[string]string{
 		`"start":0`:        `"start":"0"`,
