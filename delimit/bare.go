@@ -158,26 +158,26 @@ func (s *site) join(r *reading, t *token.Reader, end int) (piece, last int) {
 // next line, which is returned, if the reference goes on there. Else it returns nil; r has the
 // joined form as an alternative if that is likely enough.
 func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *join.Next {
-	p, ok := s.placeAt(r, t, piece, lb)
+	f, ok := s.factsAt(r, t, piece, lb)
 	if !ok {
 		return nil
 	}
-	v := s.verdictOf(p)
-	if v.Probability >= s.opt.Rejoin.threshold() && !s.spoils(p, t.Undo) {
-		r.join(s.b, piece, lb, &p.Next, v)
-		return &p.Next
+	v := s.mem.weigher.Verdict()
+	if v.Probability >= s.opt.Rejoin.threshold() && !s.spoils(f, t.Undo) {
+		r.join(s.b, piece, lb, &f.Next, v)
+		return &f.Next
 	}
 	if v.Probability >= join.Suggest {
-		r.alternatives = append(r.alternatives, s.mem.readableString(append(p.Ref, p.Word...)))
+		r.alternatives = append(r.alternatives, s.mem.readableString(append(f.Ref, f.Word...)))
 	}
 	return nil
 }
 
 // spoils reports whether the reference and the next line's token are valid, each by itself, and
 // would not be so together (rule R5).
-func (s *site) spoils(p *join.Place, undo bool) bool {
-	return !s.isValidSoFar(append(p.Ref, p.Word...), s.c.kind, undo) &&
-		s.isValidSoFar(p.Ref, s.c.kind, undo) && s.isValidSoFar(p.Word, Relative, undo)
+func (s *site) spoils(f *join.Facts, undo bool) bool {
+	return !s.isValidSoFar(append(f.Ref, f.Word...), s.c.kind, undo) &&
+		s.isValidSoFar(f.Ref, s.c.kind, undo) && s.isValidSoFar(f.Word, Relative, undo)
 }
 
 // isValidSoFar reports whether ref, which may go on, is a valid reference, its characters beyond
@@ -220,26 +220,19 @@ func (r *reading) join(b []byte, piece int, lb lines.Break, next *join.Next, v *
 	}
 }
 
-// placeAt describes the line end lb, at which the piece of r ends that begins at piece. ok is
-// false where the reference cannot go on, whatever else is seen. The place is valid until the
-// next call.
-func (s *site) placeAt(r *reading, t *token.Reader, piece int, lb lines.Break) (p *join.Place, ok bool) {
-	b, c := s.b, &s.c
-	p = &s.mem.place
-	*p = join.Place{Text: b, Start: c.start, Piece: piece, Break: lb, Pair: c.open.Pair, Crossed: r.lines, Around: &s.mem.seen}
-	if !p.Next.Read(&s.mem.seen, b, c.begun(piece, s.max, lb), lb) {
-		return nil, false
-	}
-	p.Split, p.Opaque = c.split && lb.Piece == c.colon+1, t.Auth < 0 && !c.split
-	p.Head, p.Token = p.Next.Above, b[p.Next.At:p.Next.End]
-	p.Word = p.Token[:token.TrimEnd(p.Token, token.Before{})]
-	s.mem.ref = slices.Grow(append(append(s.mem.ref[:0], r.text...), b[piece:lb.Piece]...), len(p.Token))
-	s.looked += len(s.mem.ref) + len(p.Token)
-	p.Ref = s.mem.ref
+// factsAt reads the facts of the line end lb, at which the piece of r ends that begins at piece. ok is
+// false where the reference cannot go on, whatever else is seen. The facts are valid until the next
+// call.
+func (s *site) factsAt(r *reading, t *token.Reader, piece int, lb lines.Break) (f *join.Facts, ok bool) {
+	begun := s.c.begun(piece, s.max, lb)
+	begun.Crossed = r.lines
 	if t.Auth >= 0 {
-		p.Auth = t.AuthOffset()
+		begun.Auth = t.AuthOffset()
 	}
-	return p, true
+	if f, ok = s.mem.weigher.At(&s.mem.seen, s.b, r.text, begun, lb); ok {
+		s.looked += f.Looked()
+	}
+	return f, ok
 }
 
 // cutBrackets cuts the text where a '[' or '{' is that nothing closes (rule T3).

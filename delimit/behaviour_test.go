@@ -126,11 +126,10 @@ func TestNextLines(t *testing.T) {
 			t.Errorf("R5 %q has no line end at %d", in, i)
 			continue
 		}
-		var n join.Next
-		ok = n.Read(new(index.Index), b, c.begun(c.start, 1<<10, lb), lb)
+		var w join.Weigher
 		got := "-"
-		if ok {
-			got = string(b[n.At:n.End])
+		if f, ok := w.At(new(index.Index), b, nil, c.begun(c.start, 1<<10, lb), lb); ok {
+			got = string(b[f.Next.At:f.Next.End])
 		}
 		if got != want {
 			t.Errorf("R5 %q goes on with %q, want %q", in, got, want)

@@ -132,11 +132,11 @@ func slashesMayFollow(b []byte, i int) bool {
 	}
 }
 
-// begun returns the candidate as a reference that is read up to the end of the piece that begins at
-// piece, and may have most bytes.
+// begun returns the candidate as a reference that is read up to the end lb of the piece that begins
+// at piece, and may have most bytes.
 func (c *candidate) begun(piece, most int, lb lines.Break) join.Begun {
 	return join.Begun{
-		Start: c.start, Piece: piece, Limit: c.start + most + 1,
+		Start: c.start, Piece: piece, Limit: c.start + most + 1, Pair: c.open.Pair,
 		AtColon: c.split && lb.Piece == c.colon+1, AtSlashes: c.slashes && lb.Piece == c.auth,
 	}
 }

@@ -2,27 +2,32 @@ package delimit
 
 import (
 	"fmt"
-	"math"
+	"slices"
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/join"
+	"urigrep/delimit/internal/lineends"
 )
 
 // seen returns what is seen at the line ends of the references of a text, each of which goes on
-// over all its line ends.
-func seen(text string) (all []join.Evidence) {
-	f := NewFinder(Options{Rejoin: RejoinAll})
-	f.fast = false
-	f.site.weigh = func(p *join.Place) join.Verdict {
-		var e join.Evidence
-		p.Locate()
-		e.SeeAll(p)
-		all = append(all, e)
-		return join.Verdict{Probability: 1}
-	}
-	f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(*Match) bool { return true })
+// over all its line ends: a value of each group.
+func seen(text string) (all [][]uint8) {
+	lineends.Read([]byte(text), func(p *lineends.Place) bool {
+		all = append(all, slices.Clone(p.Values))
+		return true
+	})
 	return all
+}
+
+// groupNamed returns a group of the evidence, and its index.
+func groupNamed(t *testing.T, name string) (lineends.Group, int) {
+	t.Helper()
+	groups, _ := lineends.Table()
+	i := slices.IndexFunc(groups, func(g lineends.Group) bool { return g.Name == name })
+	if i < 0 {
+		t.Fatalf("no group %q", name)
+	}
+	return groups[i], i
 }
 
 // TestSeen has line ends of whole texts, and one thing that is seen there (rule R5): the value of a
@@ -66,75 +71,34 @@ func TestSeen(t *testing.T) {
 			t.Errorf("R5 %q has no line end to be weighed", tt.text)
 			continue
 		}
-		e, known := &all[0], false
-		for i := range all {
-			if tt.group == "breaks before" || strings.Contains(tt.text, "-\nc-\n") {
-				e = &all[i]
-			}
+		e := all[0]
+		if tt.group == "breaks before" || strings.Contains(tt.text, "-\nc-\n") {
+			e = all[len(all)-1]
 		}
-		for g := range join.Groups {
-			if join.GroupTable[g].Name == tt.group {
-				known = true
-				named(t, tt.group, tt.text, join.GroupTable[g].Values, e[g], tt.want)
-			}
-		}
-		if !known {
-			t.Errorf("no group %q", tt.group)
-		}
-	}
-}
-
-// TestAllFeaturesCount wants the probability of a line end to be that of all its features, those of
-// the last stage and their crosses too.
-func TestAllFeaturesCount(t *testing.T) {
-	const uri = "http://a.example/in/the/observatory/above/the/harbour/"
-	read := 0
-	for _, tail := range []string{"", "\n\nIt is " + uri + "winter-tide that is meant.", "\n\nIt is " + uri + ", that is meant.", "\n\nIt is " + uri + "summer that is meant, in winter-tide\nhttp://b.example/c\nd/e/f.html"} {
-		f := NewFinder(Options{})
-		f.fast = false
-		f.site.weigh = func(p *join.Place) join.Verdict {
-			v := join.Weigh(p)
-			if v.Probability == 0 || v.Certain {
-				return v
-			}
-			read++
-			sum := join.Bias
-			for g := range join.Groups {
-				sum += join.WeightAt(join.GroupWeights[g], int(v.Evidence[g]))
-			}
-			for i, c := range join.Crosses {
-				sum += join.WeightAt(join.CrossWeights[i], v.Evidence.Cross(c))
-			}
-			if want := 1 / (1 + math.Exp(-sum)); math.Abs(want-v.Probability) > 1e-9 {
-				t.Errorf("R5 before %q: probability %v, want %v", p.Token, v.Probability, want)
-			}
-			return v
-		}
-		text := fill + "The masters find them at " + uri + "\nwinter-tide to this day." + tail + "\n"
-		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(*Match) bool { return true })
-	}
-	if read < 4 {
-		t.Errorf("%d line ends were weighed, want more", read)
+		g, i := groupNamed(t, tt.group)
+		named(t, tt.group, tt.text, g.Values, e[i], tt.want)
 	}
 }
 
 // TestNearReach has how far other URIs are looked for, and how many, around a line end (rule R5).
 func TestNearReach(t *testing.T) {
 	const uri = "http://a.example/b"
+	const look, most = 1 << 10, 4 // bytes, URIs
 	whole, broken := "see http://c\nand\n", "see http://c\nd/e\n"
 	after := func(n int) string { return uri + "\ncd" + strings.Repeat(" ", n-len(" http")) + " http://c d" }
 	before := func(n int) string { return "http://c" + strings.Repeat(" ", n-len("://c")) + uri + "\ncd e" }
 	for _, tt := range []struct{ text, want string }{
-		{after(join.NearLook - len("://")), "inside lines"}, {after(join.NearLook - len("://") + 1), "none"}, {after(join.NearLook + 9), "none"},
-		{before(join.NearLook), "inside lines"}, {before(join.NearLook + 1), "none"},
-		{uri + "\ncd e\n" + strings.Repeat(whole, join.NearMost-1) + broken, "both"}, {uri + "\ncd e\n" + strings.Repeat(whole, join.NearMost) + broken, "whole"},
-		{broken + strings.Repeat(whole, join.NearMost-1) + uri + "\ncd e", "both"}, {broken + strings.Repeat(whole, join.NearMost) + uri + "\ncd e", "whole"},
+		{after(look - len("://")), "inside lines"}, {after(look - len("://") + 1), "none"}, {after(look + 9), "none"},
+		{before(look), "inside lines"}, {before(look + 1), "none"},
+		{uri + "\ncd e\n" + strings.Repeat(whole, most-1) + broken, "both"}, {uri + "\ncd e\n" + strings.Repeat(whole, most) + broken, "whole"},
+		{broken + strings.Repeat(whole, most-1) + uri + "\ncd e", "both"}, {broken + strings.Repeat(whole, most) + uri + "\ncd e", "whole"},
 	} {
 		all := seen(tt.text)
 		e := all[len(all)-1]
 		if strings.HasPrefix(tt.text, uri) {
 			e = all[0]
 		}
-		named(t, "other URIs", fmt.Sprintf("%.60s of %d bytes", tt.text, len(tt.text)), join.GroupTable[join.GroupNear].Values, e[join.GroupNear], tt.want)
+		g, i := groupNamed(t, "other URIs")
+		named(t, g.Name, fmt.Sprintf("%.60s of %d bytes", tt.text, len(tt.text)), g.Values, e[i], tt.want)
 	}
 }

@@ -166,8 +166,8 @@ func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 		return !ok
 	}
 	t := token.New(token.Config{Start: start, Auth: colon + 3})
-	p, ok := s.placeAt(&reading{}, &t, start, lb)
-	return !ok || s.verdictOf(p).Probability < join.Suggest
+	_, ok = s.factsAt(&reading{}, &t, start, lb)
+	return !ok || s.mem.weigher.Verdict().Probability < join.Suggest
 }
 
 // isFollowedInLine reports whether an ASCII character that is seen follows the reference that ends

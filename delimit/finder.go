@@ -74,7 +74,7 @@ func (f *Finder) ready() {
 	}
 	f.fast = !o.Refang && !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
 	f.iter.Find(o.Refang, o.Email, o.Domains, o.IRI)
-	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names, weigh: join.Weigh}
+	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names}
 }
 
 // Behind returns how many bytes before its trigger the reading of a candidate may depend on.

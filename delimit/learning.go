@@ -11,8 +11,8 @@ func init() { lineends.Table, lineends.Read = join.LearnTable, learnRead }
 func learnRead(text []byte, goesOn func(*lineends.Place) bool) {
 	f := NewFinder(Options{Rejoin: RejoinAll})
 	f.fast = false
-	f.site.weigh = func(p *join.Place) (v join.Verdict) {
-		at := join.LearnPlace(p)
+	f.mem.weigher.Weigh = func(facts *join.Facts) (v join.Verdict) {
+		at := join.LearnPlace(facts)
 		if goesOn(&at) {
 			v.Probability = 1
 		}

@@ -180,17 +180,14 @@ type buffers struct {
 	others    []string   // alternatives
 	unescaped []byte     // a text with its escapes undone
 	readable  []byte     // one with its bytes that are not UTF-8 as characters
-	ref       []byte     // a reference as read up to a line end
-	place     join.Place // of that line end
 	link      token.Link // of the tokenizer, where UTS #58 decides
-	last      lastVerdict
-	later     join.Verdict // of a line end after the first
+	weigher   join.Weigher
 	seen      index.Index
 }
 
 // forget drops what is known of places in the text, before another is read.
 func (m *buffers) forget() {
-	m.last.known = false
+	m.weigher.Forget()
 	m.seen.Reset()
 }
 
@@ -221,7 +218,6 @@ type site struct {
 	mem   *buffers
 	judge *judge
 	names *names.Reader
-	weigh func(*join.Place) join.Verdict // weighs line ends (rule R5)
 
 	quick fastReading // of the candidate, if it is read in one pass
 
@@ -240,29 +236,6 @@ func (s *site) run(t *token.Reader, i int) int {
 	end := t.Run(s.b, i)
 	s.looked += max(0, end-i)
 	return end
-}
-
-// A lastVerdict is what the line end that was weighed last came to: one that may be a break
-// is weighed twice, by the fast reading and again by the rules.
-type lastVerdict struct {
-	known     bool
-	start, at int // of the place: where its reference begins, and the line ends
-	verdict   join.Verdict
-}
-
-// verdictOf weighs a line end, or says again what was made of it just before. The verdict is valid
-// until the next call.
-func (s *site) verdictOf(p *join.Place) *join.Verdict {
-	if p.Crossed > 0 {
-		s.mem.later = s.weigh(p)
-		return &s.mem.later
-	}
-	last := &s.mem.last
-	if !last.known || last.start != p.Start || last.at != p.Break.At {
-		last.known, last.start, last.at = true, p.Start, p.Break.At
-		last.verdict = s.weigh(p)
-	}
-	return &last.verdict
 }
 
 // extent returns b up to where a reading of the candidate may look.

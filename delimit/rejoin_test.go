@@ -70,20 +70,17 @@ func TestRejoinElsewhere(t *testing.T) {
 	probability := func(tail string) (p float64) {
 		b := []byte(fill + "The masters find them at " + uri + "\nwinter-tide to this day." + tail + "\n")
 		f := NewFinder(Options{})
-		f.fast = false
-		f.site.weigh = func(at *join.Place) join.Verdict {
-			v := join.Verdict{}
-			at.Locate()
-			v.Evidence.SeeAll(at)
-			p = join.Bias + v.Evidence.Sum(0) + v.Evidence.Sum(1) + v.Evidence.Sum(2)
+		f.mem.weigher.Weigh = func(at *join.Facts) join.Verdict {
+			v := at.Weigh()
+			p = max(p, v.Probability)
 			return v
 		}
 		f.Scan(Window{Text: b, To: len(b), EOF: true}, func(*Match) bool { return true })
 		return p
 	}
 	joined, unjoined := probability("\n\nIt is "+uri+"winter-tide that is meant."), probability("\n\nIt is "+uri+" that is meant.")
-	if joined <= unjoined {
-		t.Errorf("the odds are %.2f where the joined form stands elsewhere, %.2f where the unjoined does", joined, unjoined)
+	if joined <= unjoined || joined < 0.1 {
+		t.Errorf("the probability is %.2f where the joined form stands elsewhere, %.2f where the unjoined does", joined, unjoined)
 	}
 }
 
@@ -101,7 +98,7 @@ func TestThresholds(t *testing.T) {
 		{RejoinAuto, join.ThresholdAuto, "http://a.example/the/harbour/winter-tide []"}, {RejoinAuto, 0.10, "http://a.example/the/harbour/ [http://a.example/the/harbour/winter-tide]"},
 	} {
 		f := NewFinder(Options{Rejoin: tt.rejoin})
-		f.site.weigh = func(*join.Place) join.Verdict { return join.Verdict{Probability: tt.p} }
+		f.mem.weigher.Weigh = func(*join.Facts) join.Verdict { return join.Verdict{Probability: tt.p} }
 		var got string
 		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool {
 			got = fmt.Sprint(string(m.Text), " ", m.Alternatives)
@@ -244,7 +241,7 @@ func TestAlternativesAreUTF8(t *testing.T) {
 		"www.harbour.example/x\xe4\nindex": "www.harbour.example/xäindex", "www.a.example/x,=\n" + strings.Repeat("\xe4", 8) + "\r\n": "www.a.example/x,=" + strings.Repeat("ä", 8),
 	} {
 		f := NewFinder(Options{})
-		f.site.weigh = func(*join.Place) join.Verdict { return join.Verdict{Probability: 0.3} }
+		f.mem.weigher.Weigh = func(*join.Facts) join.Verdict { return join.Verdict{Probability: 0.3} }
 		var all []Match
 		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool {
 			all = append(all, m.Clone())
@@ -263,9 +260,9 @@ func TestBracketsAreNotWeighed(t *testing.T) {
 		"http://{www.a\nbc d\n": 0, "http://[www.a\nbc d\n": 0, "http://{www.a\nb}c\n": 1, "http://a{b\ncd e\n": 1, "http://a\nbc d\n": 1,
 	} {
 		f, weighed := NewFinder(Options{}), 0
-		f.site.weigh = func(p *join.Place) join.Verdict {
+		f.mem.weigher.Weigh = func(p *join.Facts) join.Verdict {
 			weighed++
-			return join.Weigh(p)
+			return p.Weigh()
 		}
 		// What follows keeps the bracket from being one that surely ends the candidate.
 		text := []byte("x " + in + "http://c.example/\n")

@@ -28,6 +28,9 @@ func LeaderOf(line []byte) Leader {
 	if len(line) == 0 || line[0] > '>' && line[0] < 0x80 && !IsAlpha(line[0]) && line[0] != '|' {
 		return l
 	}
+	if n := initials(line); n > MaxInitials || n > 0 && n < len(line) && n != len("rem") && line[n] != '>' {
+		return l // a word
+	}
 	i := indent(line)
 	for i < len(line) {
 		n := quoteMark(line[i:])
@@ -66,6 +69,16 @@ func indent(b []byte) int {
 	return i
 }
 
+// initials returns the number of letters at the start of b: more than MaxInitials if there are so
+// many.
+func initials(b []byte) int {
+	i := 0
+	for i < len(b) && i <= MaxInitials && IsAlpha(b[i]) {
+		i++
+	}
+	return i
+}
+
 // BoxBar returns the length of the vertical bar of a box or a pane at the start of b
 // (U+2502, U+2503, U+2551); 0 if there is none.
 func BoxBar(b []byte) int {
@@ -79,10 +92,7 @@ func BoxBar(b []byte) int {
 // MaxInitials letters before it, a '|', the bar of a box, or a ':' with a blank after it. It is 0
 // if there is none.
 func quoteMark(b []byte) int {
-	i := 0
-	for i < len(b) && i < MaxInitials && IsAlpha(b[i]) {
-		i++
-	}
+	i := min(initials(b), MaxInitials)
 	switch {
 	case i < len(b) && b[i] == '>':
 		return i + 1
@@ -152,11 +162,9 @@ func (l Leader) Strip(first, cont []byte, quotes bool) int {
 		i += n
 		i += indent(cont[i:])
 	}
-	if l.Comment != "" || opensComment(first) {
-		if n, sign := commentSign(cont[i:]); n > 0 && (sign == l.Comment || sign == "*" && opensComment(first)) {
-			i += n
-			i += indent(cont[i:])
-		}
+	if n, sign := commentSign(cont[i:]); n > 0 && (sign == l.Comment || sign == "*" && opensComment(first)) {
+		i += n
+		i += indent(cont[i:])
 	}
 	return max(i, same)
 }

@@ -21,18 +21,13 @@ func TestCertainCuts(t *testing.T) {
 		{"backslash", "http://a.example/b", "/c", true}, {"backslash", "http://a.example/b", "/usr/c", false}, {"backslash", "http://a.example/b", "c.html", true}, {"backslash", "http://a.example/b", "tide", false}, {"backslash", "http://a.example/b", "12", true},
 		{"soft break", "http://a.example/b", "c", true}, {"soft break", "http://a.example/b", "", false}, {"word", "http://a.example/b", "?c=d", true}, {"word", "http://a.example/b", "c", false}, {"word", "http://a.example/b_", "?c=d", false},
 	} {
-		p := Place{Text: []byte(tt.ref + "\n" + tt.word + "\n"), Ref: []byte(tt.ref), Word: []byte(tt.word), Token: []byte(tt.word)}
-		if i := strings.Index(tt.ref, "://"); i >= 0 {
-			p.Auth = i + len("://")
-		}
+		f := factsOf("", tt.ref, tt.word, "\n")
 		for i, name := range cutNames {
 			if name == tt.cut {
-				p.cut = uint8(i)
+				f.cut = uint8(i)
 			}
 		}
-		p.Next.At, p.Break.Next = len(tt.ref)+1, len(tt.ref)+1
-		p.Next.End = p.Next.At + len(tt.word)
-		if got := isCertain(&p); got != tt.want {
+		if got := f.isCertain(); got != tt.want {
 			t.Errorf("R5 %q, cut at the %s, goes on with %q for certain: %v, want %v", tt.ref, tt.cut, tt.word, got, tt.want)
 		}
 	}

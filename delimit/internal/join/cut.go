@@ -67,24 +67,24 @@ var cutClass = [cutStates]uint8{
 	cutDropped: cutsOpen, cutBackslash: cutsOpen, cutSoft: cutsOpen, cutDigits: cutsWord, cutHex: cutsWord, cutDigest: cutsWhole, cutRandom: cutsWord, cutClause: cutsProse,
 }
 
-// seeReference reads where the reference is cut, and what stands before it.
-func (e *Evidence) seeReference(p *Place) {
-	e[groupCut] = p.cut
-	e[groupCutClass] = cutClass[e[groupCut]]
-	e[groupPart] = partOf(p.Ref, p.Auth)
-	if len(p.Ref) > 0 {
-		e[groupLast] = charClassOf(p.Ref[len(p.Ref)-1])
+// seeReference sees where the reference is cut, and what stands before it.
+func (e *Evidence) seeReference(f *Facts) {
+	e[groupCut], e[groupCutClass], e[groupPart] = f.cut, cutClass[f.cut], f.part
+	if f.last != 0 {
+		e[groupLast] = charClassOf(f.last)
 	}
-	e[groupRun] = bucket(chars.RunBefore(p.Ref), 0, 1, 2, 3, 6)
-	before := p.Head[:max(0, len(p.Head)-(p.Break.Piece-p.Start))]
-	before = before[text.LeaderOf(before).Len:]
+	e[groupRun] = bucket(f.run, 0, 1, 2, 3, 6)
+	before := f.textBefore()
 	e[groupBegins] = flag(len(before) == 0)
 	e[groupBefore] = beforeOf(before)
 }
 
 // beforeOf returns what the line has before the reference, its leader left out.
 func beforeOf(before []byte) uint8 {
-	trimmed := bytes.TrimRight(before, " \t")
+	trimmed := before
+	for len(trimmed) > 0 && isSpace(trimmed[len(trimmed)-1]) {
+		trimmed = trimmed[:len(trimmed)-1]
+	}
 	if len(trimmed) == 0 {
 		return 0
 	}
@@ -138,25 +138,25 @@ func partOf(ref []byte, auth int) uint8 {
 	return partAuthority
 }
 
-// cutOf returns where the reference of p is cut.
-func cutOf(p *Place) uint8 {
-	switch ref := p.Ref; {
-	case p.Break.Dropped && p.Text[p.Break.Piece] == '\\':
+// cutAt returns where the reference is cut, whose last run is known.
+func (f *Facts) cutAt() uint8 {
+	switch ref := f.Ref; {
+	case f.lb.Dropped && f.text[f.lb.Piece] == '\\':
 		return cutBackslash
-	case p.Break.Dropped:
+	case f.lb.Dropped:
 		return cutDropped
-	case p.Break.Soft:
+	case f.lb.Soft:
 		return cutSoft
-	case len(ref) == 0 || ref[len(ref)-1] == ':' && p.Auth == 0:
+	case len(ref) == 0 || f.last == ':' && f.Auth == 0:
 		return cutScheme
-	case p.Auth == len(ref):
+	case f.Auth == len(ref):
 		return cutSlashes
-	case ref[len(ref)-1] == '%' || len(ref) > 1 && ref[len(ref)-2] == '%':
+	case f.last == '%' || len(ref) > 1 && ref[len(ref)-2] == '%':
 		return cutEscape
-	case (p.Auth > 0 || chars.BeginsAbbreviated(ref)) && chars.EndOfAuthority(ref[p.Auth:]) < 0:
-		return cutInHost(ref[p.Auth:])
+	case (f.Auth > 0 || chars.BeginsAbbreviated(ref)) && chars.EndOfAuthority(ref[f.Auth:]) < 0:
+		return cutInHost(ref[f.Auth:])
 	default:
-		return cutBehindHost(ref, p.Auth)
+		return cutBehindHost(ref, f.Auth, f.run)
 	}
 }
 
@@ -182,7 +182,7 @@ func cutInHost(host []byte) uint8 {
 }
 
 // cutBehindHost returns where a reference is cut that has more than an authority.
-func cutBehindHost(ref []byte, auth int) uint8 {
+func cutBehindHost(ref []byte, auth, run int) uint8 {
 	switch last := ref[len(ref)-1]; last {
 	case '/':
 		if auth > 0 && bytes.IndexByte(ref[auth:], '/') == len(ref)-auth-1 {
@@ -209,7 +209,7 @@ func cutBehindHost(ref []byte, auth int) uint8 {
 	if chars.HasFileSuffix(ref) {
 		return cutSuffix
 	}
-	return cutInRun(ref[len(ref)-chars.RunBefore(ref):])
+	return cutInRun(ref[len(ref)-run:])
 }
 
 // cutInRun returns what the run of letters and digits is that a reference is cut in.

@@ -71,16 +71,16 @@ const (
 var leadNames = [leadings]string{"none", "same", "quoted", "comment", "indented", "outdented", "other depth", "lost", "star", "back"}
 
 // seeEnds reads the two ends: where the reference is cut, and the token after.
-func (e *Evidence) seeEnds(p *Place) {
-	e.seeReference(p)
-	e.seeToken(p)
-	e[groupLead] = p.Next.lead
-	if e[groupBegins] == 1 && p.Next.lead == leadOutdent {
+func (e *Evidence) seeEnds(f *Facts) {
+	e.seeReference(f)
+	e.seeToken(f)
+	e[groupLead] = f.Next.leads
+	if e[groupBegins] == 1 && f.Next.leads == leadOutdent {
 		e[groupLead] = leadBack
 	}
-	e[groupPage] = flag(p.Next.Page)
-	e[groupCrossed] = bucket(p.Crossed, 0, 1)
-	e[groupGlue] = glueOf(p)
+	e[groupPage] = flag(f.Next.Page)
+	e[groupCrossed] = bucket(f.Crossed, 0, 1)
+	e[groupGlue] = glueOf(f)
 }
 
 // What the run of letters and digits before the break and the one after it make.
@@ -91,17 +91,17 @@ const (
 )
 
 // glueOf returns what the two ends make where they meet.
-func glueOf(p *Place) uint8 {
-	n, m := chars.RunBefore(p.Ref), chars.RunAt(p.Word)
-	if n > 0 && m == 0 && len(p.Word) > 1 && p.Word[0] == '.' && p.cut != cutSuffix && chars.IsFileSuffix(p.Word[1:1+chars.RunAt(p.Word[1:])]) && bytes.IndexByte(p.Ref[p.Auth:], '/') >= 0 {
+func glueOf(f *Facts) uint8 {
+	n, m := f.run, f.begin
+	if n > 0 && m == 0 && len(f.Word) > 1 && f.Word[0] == '.' && f.cut != cutSuffix && chars.IsFileSuffix(f.Word[1:1+chars.RunAt(f.Word[1:])]) && bytes.IndexByte(f.Ref[f.Auth:], '/') >= 0 {
 		return glueSuffix
 	}
-	if n == len(p.Ref) || m == 0 || n+m > longestGlue || p.Ref[len(p.Ref)-n-1] != '.' {
+	if n == len(f.Ref) || m == 0 || n+m > longestGlue || f.Ref[len(f.Ref)-n-1] != '.' {
 		return glueNothing
 	}
-	before := p.Ref[len(p.Ref)-n:]
-	made := append(append(make([]byte, 0, longestGlue), before...), p.Word[:m]...)
-	if p.Auth > 0 && bytes.IndexByte(p.Ref[p.Auth:], '/') < 0 {
+	before := f.Ref[len(f.Ref)-n:]
+	made := append(append(make([]byte, 0, longestGlue), before...), f.Word[:m]...)
+	if f.Auth > 0 && bytes.IndexByte(f.Ref[f.Auth:], '/') < 0 {
 		if n > 0 && names.IsSmallTop(made) && (!names.IsTopLevel(before) || len(made) == 3) {
 			return glueDomain
 		}

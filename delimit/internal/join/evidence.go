@@ -1,42 +1,5 @@
 package join
 
-import (
-	"urigrep/delimit/internal/index"
-	"urigrep/delimit/internal/lines"
-	"urigrep/scan"
-)
-
-// A Place is a line end at which a bare reference may be broken.
-type Place struct {
-	Text    []byte      // the text
-	Start   int         // index where the reference begins
-	Ref     []byte      // what was read of it, marks of the break left out; pieces joined
-	Auth    int         // offset in ref after "://"; 0 where there is none
-	Piece   int         // index where its piece on this line begins
-	Break   lines.Break // the line's end
-	Next    Next        // the line after
-	Pair    scan.Pair   // the opener directly before the reference
-	Crossed int         // line ends that were crossed before this one
-	Split   bool        // nothing but its scheme was read: the ':' ends the line
-
-	Opaque bool // its scheme is one without "//"
-
-	Head  []byte // the line up to the line end
-	Token []byte // the first token of the next line, leader left out, with its punctuation
-	Word  []byte // token without what rule T1 removes from its end
-	cut   uint8  // where the reference is cut; set by locate
-
-	Around *index.Index // what is known of the text around; nil where nothing is remembered
-}
-
-// known returns the index of the text around the line end.
-func (p *Place) known() *index.Index {
-	if p.Around == nil {
-		p.Around = new(index.Index)
-	}
-	return p.Around
-}
-
 // narrowest is how many bytes a line and the next line's first token have together, at least, where
 // the line may have been broken because the token did not fit. In 450 MB of real text no join has
 // fewer than 40.
@@ -44,12 +7,9 @@ const narrowest = 24
 
 // isNarrow reports whether the line and the token are so short together that the line ended for
 // another reason. A text that is full of such lines would else take long.
-func (p *Place) isNarrow() bool {
-	return len(p.Head) > 0 && len(p.Head)+len(p.Token) < narrowest
+func (f *Facts) isNarrow() bool {
+	return len(f.head) > 0 && len(f.head)+len(f.token) < narrowest
 }
-
-// Locate sets where the reference is cut.
-func (p *Place) Locate() { p.cut = cutOf(p) }
 
 // A group is one kind of evidence. A line end has one value of each group.
 type group uint8
@@ -88,10 +48,10 @@ const (
 
 	// The text around.
 	groupElsewhere // what the text around says of the two readings
-	GroupNear      // how other URIs around are broken
+	groupNear      // how other URIs around are broken
 	groupMeet      // whether the word that the two ends make stands around
 
-	Groups
+	groups
 )
 
 // groupNames are the name of a group and those of its values.
@@ -106,8 +66,8 @@ const (
 	firstNearGroup = groupElsewhere
 )
 
-// GroupTable names each group and its values. The names stand in the JSON output.
-var GroupTable = [Groups]groupNames{
+// groupTable names each group and its values. The names stand in the JSON output.
+var groupTable = [groups]groupNames{
 	groupCut:      {"cut", cutNames[:]},
 	groupCutClass: {"cut class", cutClassNames[:]},
 	groupPart:     {"component", []string{"none", "authority", "path", "query", "fragment"}},
@@ -138,41 +98,41 @@ var GroupTable = [Groups]groupNames{
 	groupPrev:      {"line before", []string{"none", "full", "long", "short"}},
 	groupFollow:    {"next line", []string{"longer", "full", "long", "short"}},
 	groupElsewhere: {"elsewhere", elsewhereNames[:]},
-	GroupNear:      {"other URIs", []string{"none", "whole", "broken", "both", "inside lines"}},
+	groupNear:      {"other URIs", []string{"none", "whole", "broken", "both", "inside lines"}},
 	groupMeet:      {"word made", []string{"none", "not around", "around"}},
 }
 
 var noYes = []string{"no", "yes"}
 
-// Crosses are groups whose values count together, in addition to alone: groups of the
+// crosses are groups whose values count together, in addition to alone: groups of the
 // first stage, then of the second, then of the third.
-var Crosses = [...][3]group{
-	{groupCut, groupNext, Groups},
+var crosses = [...][3]group{
+	{groupCut, groupNext, groups},
 	{groupCutClass, groupNext, groupAfter},
 	{groupCutClass, groupNextClass, groupTail},
-	{groupCutClass, groupEnds, Groups},
-	{groupCutClass, groupLead, Groups},
-	{groupLast, groupFirst, Groups},
-	{groupNextClass, groupLead, Groups},
-	{groupRun, groupNextClass, Groups},
+	{groupCutClass, groupEnds, groups},
+	{groupCutClass, groupLead, groups},
+	{groupLast, groupFirst, groups},
+	{groupNextClass, groupLead, groups},
+	{groupRun, groupNextClass, groups},
 	{groupCutClass, groupNextClass, groupRough},
-	{groupCutClass, groupWidth, Groups},
-	{groupNextClass, groupWidth, Groups},
-	{groupRough, groupWidth, Groups},
-	{groupCutClass, groupNextClass, GroupNear},
-	{groupRough, groupElsewhere, Groups},
-	{groupCutClass, groupMeet, Groups},
-	{groupCutClass, groupElsewhere, Groups},
+	{groupCutClass, groupWidth, groups},
+	{groupNextClass, groupWidth, groups},
+	{groupRough, groupWidth, groups},
+	{groupCutClass, groupNextClass, groupNear},
+	{groupRough, groupElsewhere, groups},
+	{groupCutClass, groupMeet, groups},
+	{groupCutClass, groupElsewhere, groups},
 }
 
 // An Evidence is what was seen at a line end: a value of each group.
-type Evidence [Groups]uint8
+type Evidence [groups]uint8
 
 // Cross returns the value that e has of a cross.
 func (e *Evidence) Cross(c [3]group) int {
-	n := int(e[c[0]])*len(GroupTable[c[1]].Values) + int(e[c[1]])
-	if c[2] < Groups {
-		n = n*len(GroupTable[c[2]].Values) + int(e[c[2]])
+	n := int(e[c[0]])*len(groupTable[c[1]].Values) + int(e[c[1]])
+	if c[2] < groups {
+		n = n*len(groupTable[c[2]].Values) + int(e[c[2]])
 	}
 	return n
 }
@@ -181,8 +141,8 @@ func (e *Evidence) Cross(c [3]group) int {
 func crossSize(c [3]group) int {
 	n := 1
 	for _, g := range c {
-		if g < Groups {
-			n *= len(GroupTable[g].Values)
+		if g < groups {
+			n *= len(groupTable[g].Values)
 		}
 	}
 	return n
@@ -193,7 +153,7 @@ func stageOf(c [3]group) int {
 	stage := 0
 	for _, g := range c {
 		switch {
-		case g == Groups:
+		case g == groups:
 		case g >= firstNearGroup:
 			stage = max(stage, 2)
 		case g >= firstLineGroup:

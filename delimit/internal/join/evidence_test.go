@@ -43,7 +43,7 @@ other URIs: none, whole, broken, both, inside lines
 word made: none, not around, around
 `
 	var b strings.Builder
-	for _, g := range GroupTable {
+	for _, g := range groupTable {
 		fmt.Fprintf(&b, "%s: %s\n", g.Name, strings.Join(g.Values, ", "))
 	}
 	if got := b.String(); got != want {
@@ -123,11 +123,7 @@ func TestCuts(t *testing.T) {
 		"http://a/" + long(32): "digest", "http://a/" + long(40): "digest", "http://a/" + long(64): "digest", "http://a/" + long(34): "hexadecimal", "http://a/" + long(30): "hexadecimal",
 		"http://a/b%": "escape", "http://a/b%4": "escape", "http://a/b%41": "number", "http:": "scheme", "": "scheme", "http://": "slashes", "mailto:a": "word", "mailto:": "scheme", "mailto:a/": "slash",
 	} {
-		p := Place{Ref: []byte(ref)}
-		if i := strings.Index(ref, "://"); i >= 0 {
-			p.Auth = i + 3
-		}
-		named(t, "cut", ref, cutNames[:], cutOf(&p), want)
+		named(t, "cut", ref, cutNames[:], factsOf("", ref, "", "").cut, want)
 	}
 	for class, cuts := range map[string]string{
 		"open": "escape,scheme,slashes,host,&,=,soft hyphen,backslash,soft break", "slash": "host and slash,slash", "joint": "?,#,hyphen,mark", "word": "word,number,hexadecimal,random",
@@ -146,7 +142,7 @@ func TestCuts(t *testing.T) {
 // TestEndsOfTheBreak has what stands before a reference, in which component it ends, and what
 // stands after the first token of the next line.
 func TestEndsOfTheBreak(t *testing.T) {
-	before := GroupTable[groupBefore].Values
+	before := groupTable[groupBefore].Values
 	for s, want := range map[string]string{
 		"": "line start", " \t": "line start", "see (": "parenthesis", "see <": "opener", "\"": "opener", "[": "opener", "a =": "equals", "a: ": "colon", "a, ": "comma", "a; ": "comma",
 		"a. ": "period", "see ": "small word", "a See ": "other word", "a sEE": "small word", "a\tSee": "other word", "in 1": "number", "*": "mark", "a)": "mark",
@@ -154,27 +150,27 @@ func TestEndsOfTheBreak(t *testing.T) {
 		named(t, "what stands before", s, before, beforeOf([]byte(s)), want)
 	}
 	for s, want := range map[string]string{"http://a.b": "authority", "http://a/b": "path", "http://a?b": "query", "http://a/b#c": "fragment", "http://a#b?c": "fragment"} {
-		named(t, "component", s, GroupTable[groupPart].Values, partOf([]byte(s), len("http://")), want)
+		named(t, "component", s, groupTable[groupPart].Values, partOf([]byte(s), len("http://")), want)
 	}
-	named(t, "component", "mailto:a", GroupTable[groupPart].Values, partOf([]byte("mailto:a"), 0), "path")
+	named(t, "component", "mailto:a", groupTable[groupPart].Values, partOf([]byte("mailto:a"), 0), "path")
 	for s, want := range map[string]string{
 		"": "nothing", ".": "period", ",": "comma", ";": "colon", ":": "colon", ")": "closer", "]": "closer", "}": "closer", "'": "closer", "\"": "closer", "!": "more", "?": "more",
 		".)": "period", "),": "closer", "...": "more", ").,": "more",
 	} {
-		named(t, "end of the token", s, GroupTable[groupTail].Values, tailOf([]byte(s)), want)
+		named(t, "end of the token", s, groupTable[groupTail].Values, tailOf([]byte(s)), want)
 	}
 	for s, want := range map[string]string{
 		"": "end of paragraph", " ": "end of paragraph", "\n": "end of paragraph", "\n\nx": "end of paragraph", " \n> \n": "end of paragraph", "\nx": "end of line", " \r\nx": "end of line",
 		" 1999 x": "year", " 1999x": "number", " 1999": "number", " 2099.": "year", " 1899 x": "number", " 2100 x": "number", " 19x9 x": "number", " 7": "number", " A": "capital", " Z": "capital", " a": "small letter", " z": "small letter",
 		" (": "opener", " <": "opener", " \"": "opener", " é": "other script", " -": "mark", " @": "mark", ")": "closer", "|x": "closer", "é": "other script", " http://a": "URI",
 	} {
-		named(t, "what stands after", s, GroupTable[groupAfter].Values, afterOf(new(index.Lines), []byte("x"+s), 1), want)
+		named(t, "what stands after", s, groupTable[groupAfter].Values, afterOf(new(index.Lines), []byte("x"+s), 1), want)
 	}
 	for s, want := range map[string]string{
 		"": "none", "a/": "slash", "a.html": "file suffix", "a.com": "domain", "com": "none", "a-": "hyphen", "1abcdef2": "hash", "1abcdef": "none", "abcdefab": "none",
 		strings.Repeat("1a", 16): "hash", "a.b1": "none", ".com": "domain", "a": "none",
 	} {
-		named(t, "end of the token", s, GroupTable[groupEnds].Values, endsOf([]byte(s)), want)
+		named(t, "end of the token", s, groupTable[groupEnds].Values, endsOf([]byte(s)), want)
 	}
 	for s, want := range map[string]bool{"1900": true, "1999": true, "2000": true, "2099": true, "1800": false, "2100": false, "19a0": false, "190a": false, "190": false, "19000": false} {
 		if got := chars.IsYear([]byte(s)); got != want {
@@ -201,11 +197,7 @@ func TestGlue(t *testing.T) {
 		{"http://a/b.ht", "ml", "a file suffix"}, {"http://a/b.html", "l", "nothing"}, {"http://a/b.p", "df,", "a file suffix"}, {"http://a/b.x", "y", "nothing"}, {"http://a/b.", "html", "a file suffix"},
 		{"http://a/b.ht", "/ml", "nothing"}, {"http://a/html", "", "nothing"}, {"mailto:b.ht", "ml", "a file suffix"},
 	} {
-		p := Place{Ref: []byte(tt.ref), Word: []byte(tt.word)}
-		if strings.HasPrefix(tt.ref, "http") {
-			p.Auth = len("http://")
-		}
-		named(t, "what they make", tt.ref+"|"+tt.word, GroupTable[groupGlue].Values, glueOf(&p), tt.want)
+		named(t, "what they make", tt.ref+"|"+tt.word, groupTable[groupGlue].Values, glueOf(factsOf("", tt.ref, tt.word, "")), tt.want)
 	}
 }
 
@@ -220,8 +212,8 @@ func TestRooms(t *testing.T) {
 		lines, even int
 		want        string
 	}{{2, 2, "unknown"}, {3, 3, "even"}, {4, 3, "even"}, {4, 2, "ragged"}, {5, 3, "ragged"}, {5, 2, "uneven"}, {3, 1, "uneven"}} {
-		k := LineKind{lines: tt.lines, even: tt.even}
-		named(t, "margin", fmt.Sprint(tt.even, " of ", tt.lines), GroupTable[groupRagged].Values, k.ragged(), tt.want)
+		k := lineKind{lines: tt.lines, even: tt.even}
+		named(t, "margin", fmt.Sprint(tt.even, " of ", tt.lines), groupTable[groupRagged].Values, k.ragged(), tt.want)
 	}
 	for _, tt := range []struct {
 		longest, n, own int
@@ -230,10 +222,10 @@ func TestRooms(t *testing.T) {
 		{70, 0, 60, "none", "short"}, {70, 62, 60, "full", "full"}, {70, 61, 60, "long", "long"}, {70, 42, 60, "long", "long"}, {70, 41, 60, "short", "short"}, {70, 69, 60, "full", "longer"}, {70, 68, 60, "full", "full"},
 		{0, 52, 60, "full", "full"}, {0, 51, 60, "long", "long"}, {0, 35, 60, "short", "short"}, {0, 36, 60, "long", "long"},
 	} {
-		k := LineKind{longest: tt.longest}
+		k := lineKind{longest: tt.longest}
 		text := fmt.Sprintf("%d, own %d, longest %d", tt.n, tt.own, tt.longest)
-		named(t, "line before", text, GroupTable[groupPrev].Values, k.fullness(tt.n, tt.own, 1), tt.before)
-		named(t, "line after", text, GroupTable[groupFollow].Values, k.fullness(tt.n, tt.own, 0), tt.after)
+		named(t, "line before", text, groupTable[groupPrev].Values, k.fullness(tt.n, tt.own, 1), tt.before)
+		named(t, "line after", text, groupTable[groupFollow].Values, k.fullness(tt.n, tt.own, 0), tt.after)
 	}
 	for n, want := range map[int]uint8{0: 0, 1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3, 99: 3} {
 		if got := bucket(n, 1, 3, 5); got != want {
@@ -262,7 +254,7 @@ func TestLinesAround(t *testing.T) {
 		{"│ one two       │\n", "│ a b         │\n", "9 9 1 2 9 5"},
 	} {
 		const line = "a line of its own"
-		var k LineKind
+		var k lineKind
 		text := tt.before + line + "\n" + tt.after
 		k.read(new(index.Lines), []byte(text), len(tt.before), len(tt.before)+len(line)+1, len(line))
 		got := fmt.Sprint(k.longest, k.usual, k.even, k.lines, k.before, k.after)
@@ -296,7 +288,7 @@ func TestLinesBeforeWithinABreak(t *testing.T) {
 	for _, lineEnd := range []string{"\r\n", "\u2028", "\u0085"} {
 		b := []byte(strings.Repeat(strings.Repeat("a", 300)+lineEnd, 8))
 		for line := range b {
-			var k, whole LineKind
+			var k, whole lineKind
 			k.readBefore(new(index.Lines), b, line, 60)
 			whole.readBefore(new(index.Lines), b[max(0, line-widthLook):], min(line, widthLook), 60)
 			if k.before != whole.before || k.lines > whole.lines {
@@ -352,10 +344,8 @@ func TestHeard(t *testing.T) {
 			if before {
 				start, tail = tt.around+"\n", "\n"
 			}
-			b := []byte(start + tt.ref + "\n" + tt.word + tail)
-			p := Place{Text: b, Start: len(start), Ref: []byte(tt.ref), Word: []byte(tt.word), Auth: len("http://")}
-			p.Next.End = len(start) + len(tt.ref) + 1 + len(tt.word)
-			named(t, "what stands elsewhere", string(b), elsewhereNames[:], searchNearby(&p, p.slashes()), tt.want)
+			f := factsOf(start, tt.ref, tt.word, tail)
+			named(t, "what stands elsewhere", string(f.text), elsewhereNames[:], searchNearby(f, f.slashes()), tt.want)
 		}
 	}
 }

@@ -13,17 +13,17 @@ func TestSums(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 20000 {
 		var e Evidence
-		for g := range Groups {
-			e[g] = uint8(r.IntN(len(GroupTable[g].Values)))
+		for g := range groups {
+			e[g] = uint8(r.IntN(len(groupTable[g].Values)))
 		}
 		var want [3]float64
-		for g := range Groups {
-			want[stageOf([3]group{g, Groups, Groups})] += WeightAt(GroupWeights[g], int(e[g]))
+		for g := range groups {
+			want[stageOf([3]group{g, groups, groups})] += weightAt(groupWeights[g], int(e[g]))
 		}
-		for i, c := range Crosses {
-			want[stageOf(c)] += WeightAt(CrossWeights[i], e.Cross(c))
+		for i, c := range crosses {
+			want[stageOf(c)] += weightAt(crossWeights[i], e.Cross(c))
 		}
-		if got := [3]float64{e.Sum(0), e.Sum(1), e.Sum(2)}; got != want {
+		if got := [3]float64{e.sum(0), e.sum(1), e.sum(2)}; got != want {
 			t.Fatalf("%v: the sums are %v, want %v", e, got, want)
 		}
 	}
@@ -32,7 +32,7 @@ func TestSums(t *testing.T) {
 // TestWeightsAddUpExactly has that sums of weights need no rounding: each weight is a multiple of
 // 2^-30 and below 2^16.
 func TestWeightsAddUpExactly(t *testing.T) {
-	for _, list := range slices.Concat(GroupWeights[:], CrossWeights[:]) {
+	for _, list := range slices.Concat(groupWeights[:], crossWeights[:]) {
 		for _, w := range list {
 			if n := float64(w) * (1 << 30); n != math.Trunc(n) || math.Abs(float64(w)) >= 1<<16 {
 				t.Errorf("the weight %v", w)

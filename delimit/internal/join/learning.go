@@ -4,13 +4,13 @@ import "urigrep/delimit/internal/lineends"
 
 // LearnTable returns the table of the evidence.
 func LearnTable() (gs []lineends.Group, cs []lineends.Cross) {
-	for g := range Groups {
-		gs = append(gs, lineends.Group{Stage: stageOf([3]group{g, Groups, Groups}), Name: GroupTable[g].Name, Values: GroupTable[g].Values})
+	for g := range groups {
+		gs = append(gs, lineends.Group{Stage: stageOf([3]group{g, groups, groups}), Name: groupTable[g].Name, Values: groupTable[g].Values})
 	}
-	for _, c := range Crosses {
+	for _, c := range crosses {
 		cross := lineends.Cross{Stage: stageOf(c)}
 		for _, g := range c {
-			if g < Groups {
+			if g < groups {
 				cross.Groups = append(cross.Groups, int(g))
 			}
 		}
@@ -19,26 +19,25 @@ func LearnTable() (gs []lineends.Group, cs []lineends.Cross) {
 	return gs, cs
 }
 
-// LearnPlace returns the line end of p, and all that is seen there.
-func LearnPlace(p *Place) lineends.Place {
-	p.Locate()
-	at := lineends.Place{Start: p.Start, End: p.Break.At, Ref: p.Ref, Word: p.Word, Crossed: p.Crossed, Rule: "-"}
+// LearnPlace returns the line end, and all that is seen there.
+func LearnPlace(f *Facts) lineends.Place {
+	at := lineends.Place{Start: f.Start, End: f.lb.At, Ref: f.Ref, Word: f.Word, Crossed: f.Crossed, Rule: "-"}
 	switch {
-	case IsNever(p):
+	case f.isNever():
 		at.Rule = "never"
-	case isCertain(p):
+	case f.isCertain():
 		at.Rule = "certain"
 	}
 	var e Evidence
-	e.SeeAll(p)
+	e.seeAll(f)
 	at.Values = e[:]
 	return at
 }
 
-// SeeAll reads all the evidence, however unlikely a join is.
-func (e *Evidence) SeeAll(p *Place) {
-	var k LineKind
-	e.seeEnds(p)
-	e.SeeLines(p, &k)
-	e.SeeNear(p)
+// seeAll reads all the evidence, however unlikely a join is.
+func (e *Evidence) seeAll(f *Facts) {
+	var k lineKind
+	e.seeEnds(f)
+	e.seeLines(f, &k)
+	e.seeNear(f)
 }

@@ -46,8 +46,8 @@ const (
 	widthLook = 1 << 10 // bytes
 )
 
-// A LineKind says what the lines around a line end are like.
-type LineKind struct {
+// A lineKind says what the lines around a line end are like.
+type lineKind struct {
 	longest int // length in characters of the longest line that could have been broken elsewhere; 0 without one
 	usual   int // the median of those that another line follows; 0 without one
 	even    int // lines that could have been broken elsewhere and are nearly as long as the longest
@@ -59,10 +59,10 @@ type LineKind struct {
 	n      int
 }
 
-// SeeLines reads the lengths of the lines around.
-func (e *Evidence) SeeLines(p *Place, k *LineKind) {
-	size, wanted := int(text.Runes(p.Head)), int(text.Runes(p.Token))
-	k.read(&p.known().Lines, p.Text, p.Break.Piece-len(p.Head), p.Break.Next, size)
+// seeLines reads the lengths of the lines around.
+func (e *Evidence) seeLines(f *Facts, k *lineKind) {
+	size, wanted := int(text.Runes(f.head)), int(text.Runes(f.token))
+	k.read(&f.around.Lines, f.text, f.lb.Piece-len(f.head), f.lb.Next, size)
 	if k.longest > 0 {
 		e[groupRough] = 1 + flag(k.longest < size+wanted)
 		e[groupWidth] = 1 + bucket(k.longest, 49, 66, 72, 76, 80, 100)
@@ -77,7 +77,7 @@ func (e *Evidence) SeeLines(p *Place, k *LineKind) {
 }
 
 // ragged returns how even the right margin of the lines is.
-func (k *LineKind) ragged() uint8 {
+func (k *lineKind) ragged() uint8 {
 	switch {
 	case k.lines < 3:
 		return 0
@@ -91,7 +91,7 @@ func (k *LineKind) ragged() uint8 {
 
 // fullness returns how full a line of length n is against the longest around, own being
 // one of them; none is its value for an empty line, the value before the others.
-func (k *LineKind) fullness(n, own, none int) uint8 {
+func (k *lineKind) fullness(n, own, none int) uint8 {
 	width := max(k.longest, own)
 	switch {
 	case n == 0 && none == 1:
@@ -108,7 +108,7 @@ func (k *LineKind) fullness(n, own, none int) uint8 {
 
 // read collects what the lines before b[line] and from b[next] on are like; size is
 // the length of the line between.
-func (k *LineKind) read(log *index.Lines, b []byte, line, next, size int) {
+func (k *lineKind) read(log *index.Lines, b []byte, line, next, size int) {
 	k.readBefore(log, b, line, size)
 	k.readAfter(log, b, next)
 	k.usual = median(k.filled[:k.n])
@@ -135,7 +135,7 @@ func median(all []int) int {
 }
 
 // readBefore collects what the lines before b[line] are like, from the last to the first.
-func (k *LineKind) readBefore(log *index.Lines, b []byte, line, size int) {
+func (k *lineKind) readBefore(log *index.Lines, b []byte, line, size int) {
 	lo := max(0, line-widthLook)
 	known := log.Find(line)
 	follows := size > 0
@@ -163,7 +163,7 @@ func (k *LineKind) readBefore(log *index.Lines, b []byte, line, size int) {
 }
 
 // readAfter collects what the lines from b[next] on are like.
-func (k *LineKind) readAfter(log *index.Lines, b []byte, next int) {
+func (k *lineKind) readAfter(log *index.Lines, b []byte, next int) {
 	hi := min(len(b), next+widthLook)
 	known := log.Find(next)
 	if known < 0 {
@@ -192,7 +192,7 @@ func (k *LineKind) readAfter(log *index.Lines, b []byte, next int) {
 }
 
 // note notes one line. follows says that another line of text follows it.
-func (k *LineKind) note(l *index.Line, follows bool) {
+func (k *lineKind) note(l *index.Line, follows bool) {
 	n := l.Columns
 	if n == 0 {
 		return

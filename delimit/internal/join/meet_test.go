@@ -1,10 +1,6 @@
 package join
 
-import (
-	"testing"
-
-	"urigrep/delimit/internal/lines"
-)
+import "testing"
 
 // TestMeetOf has two ends make a word of the text around, of the reference, a word of neither,
 // and none (rule R5).
@@ -24,14 +20,9 @@ func TestMeetOf(t *testing.T) {
 		{"It is old.\n", "http://a.example/abcdefghijkl", "mnopqrstuvwx", "\n", 1},
 		{"It is old.\n", "http://a.example/abcdefghijkl", "mnopqrstuvwxy", "\n", 0},
 	} {
-		text := tt.before + tt.ref + "\n" + tt.word + tt.after
-		end := len(tt.before) + len(tt.ref)
-		p := &Place{
-			Text: []byte(text), Ref: []byte(tt.ref), Word: []byte(tt.word), Head: []byte(tt.ref),
-			Break: lines.Break{Piece: end}, Next: Next{At: end + 1, End: end + 1 + len(tt.word)},
-		}
-		if got := meetOf(p); got != tt.want {
-			t.Errorf("%q: %d, want %d", text, got, tt.want)
+		f := factsOf(tt.before, tt.ref, tt.word, tt.after)
+		if got := meetOf(f); got != tt.want {
+			t.Errorf("%q: %d, want %d", f.text, got, tt.want)
 		}
 	}
 }

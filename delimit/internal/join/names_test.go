@@ -21,7 +21,7 @@ func TestNoise(t *testing.T) {
 func TestLimitsOfSight(t *testing.T) {
 	const line = "a line of its own"
 	for n, want := range map[int]int{linesLook - 1: 2*linesLook - 2, linesLook: 2 * linesLook, linesLook + 1: 2 * linesLook} { // eight lines
-		var k LineKind
+		var k lineKind
 		before := strings.Repeat("one two three\n", n)
 		k.read(new(index.Lines), []byte(before+line+"\n"+before), len(before), len(before)+len(line)+1, len(line))
 		if k.lines != want {
@@ -29,7 +29,7 @@ func TestLimitsOfSight(t *testing.T) {
 		}
 	}
 	for n, want := range map[int]int{widthLook - 3: 1, widthLook - 2: 1, widthLook - 1: 0} { // a kilobyte
-		var k LineKind
+		var k lineKind
 		before := "a" + strings.Repeat(" a", (n-1)/2) + "b"[:(n-1)%2] + "\n"
 		text := "\n" + before + line + "\n"
 		k.read(new(index.Lines), []byte(text), len(text)-len(line)-1, len(text), len(line))
@@ -42,17 +42,11 @@ func TestLimitsOfSight(t *testing.T) {
 		want              uint8
 	}{{"http://a/har", "bour", "", 1}, {"http://a/har", "bour", "harbour ", 2}, {"http://a/harbour/har", "bour", "", 2}, {"http://a/ha", "rb", "", 0}, {"http://a/ha", "rbo", "", 1}, {"http://a/ha1", "rbo", "", 0}, {"http://a/ha", "r1o", "", 0}, {"http://a/", "harbour", "", 0}, {"http://a/har", "/bour", "", 0},
 		{"http://a/" + strings.Repeat("a", longestMeet-1), "b", "", 1}, {"http://a/" + strings.Repeat("a", longestMeet), "b", "", 0}} {
-		text := tt.around + tt.ref + "\n" + tt.word
-		p := Place{Text: []byte(text), Start: len(tt.around), Ref: []byte(tt.ref), Word: []byte(tt.word), Head: []byte(tt.ref)}
-		p.Break.Piece, p.Next.End = len(tt.around)+len(tt.ref), len(text)
-		p.Head = []byte(text[:p.Break.Piece])
-		if tt.around != "" {
-			p.Text = []byte(tt.around + "\n" + tt.ref + "\n" + tt.word)
-			p.Break.Piece++
-			p.Next.End++
-			p.Head = []byte(tt.ref)
+		before := tt.around
+		if before != "" {
+			before += "\n"
 		}
-		if got := meetOf(&p); got != tt.want {
+		if got := meetOf(factsOf(before, tt.ref, tt.word, "")); got != tt.want {
 			t.Errorf("R5 %q and %q with %q around: %d, want %d", tt.ref, tt.word, tt.around, got, tt.want)
 		}
 	}

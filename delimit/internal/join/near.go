@@ -33,43 +33,43 @@ const (
 )
 
 // meetLook is how many bytes before and after a line end are searched for a word;
-// NearLook for other URIs, NearMost how many of them are looked at on either side.
+// nearLook for other URIs, nearMost how many of them are looked at on either side.
 const (
 	meetLook = 1 << 10
-	NearLook = 1 << 10
-	NearMost = 4
+	nearLook = 1 << 10
+	nearMost = 4
 )
 
-// SeeNear reads the text around.
-func (e *Evidence) SeeNear(p *Place) {
-	near := p.slashes()
-	e[groupElsewhere] = searchNearby(p, near)
-	e[GroupNear] = nearOf(p, near)
-	e[groupMeet] = meetOf(p)
+// seeNear reads the text around.
+func (e *Evidence) seeNear(f *Facts) {
+	near := f.slashes()
+	e[groupElsewhere] = searchNearby(f, near)
+	e[groupNear] = nearOf(f, near)
+	e[groupMeet] = meetOf(f)
 }
 
-// searchNearby returns what the text around says of the two readings of p. The joined form
+// searchNearby returns what the text around says of the two readings of f. The joined form
 // counts most, then the unjoined form.
-func searchNearby(p *Place, near index.Near) uint8 {
-	stem := p.Ref[:token.TrimEnd(p.Ref, token.Before{})]
-	if len(p.Ref) <= p.Auth+3 || len(stem) <= p.Auth+3 {
+func searchNearby(f *Facts, near index.Near) uint8 {
+	stem := f.Ref[:token.TrimEnd(f.Ref, token.Before{})]
+	if len(f.Ref) <= f.Auth+3 || len(stem) <= f.Auth+3 {
 		return elsewhereNothing
 	}
-	s := nearbySearch{ref: p.Ref, auth: p.Auth, stem: stem, word: p.Word}
-	s.segment = p.Word
-	if i := bytes.IndexByte(p.Word, '/'); i > 0 {
-		s.segment = p.Word[:i+1]
+	s := nearbySearch{ref: f.Ref, auth: f.Auth, stem: stem, word: f.Word}
+	s.segment = f.Word
+	if i := bytes.IndexByte(f.Word, '/'); i > 0 {
+		s.segment = f.Word[:i+1]
 	}
-	before, after := p.Text[:p.Start], p.Text[:min(len(p.Text), p.Next.End+NearbyLook)]
-	lo := max(0, p.Start-NearbyLook)
+	before, after := f.text[:f.Start], f.text[:min(len(f.text), f.Next.End+NearbyLook)]
+	lo := max(0, f.Start-NearbyLook)
 	if i := s.auth - len("://"); i <= 0 || !bytes.HasPrefix(stem[i:], []byte("://")) {
-		all, next := p.known().Stems(after, stem, lo, p.Next.End)
+		all, next := f.around.Stems(after, stem, lo, f.Next.End)
 		s.searchStems(before, lo, all)
-		s.searchStems(after, p.Next.End, next)
+		s.searchStems(after, f.Next.End, next)
 	} else {
 		s.setKey()
 		s.search(near.Log, before, lo, near.First, near.Own)
-		s.search(near.Log, after, p.Next.End, near.Next, len(near.Log.At))
+		s.search(near.Log, after, f.Next.End, near.Next, len(near.Log.At))
 	}
 	for _, kind := range [...]uint8{elsewhereJoined, elsewhereUnjoined, elsewhereSegment, elsewhereSibling} {
 		if s.found[kind] {
@@ -79,9 +79,9 @@ func searchNearby(p *Place, near index.Near) uint8 {
 	return elsewhereNothing
 }
 
-// slashes returns where "://" stands around p.
-func (p *Place) slashes() index.Near {
-	return p.known().Near(p.Text, p.Start, p.Next.End, NearbyLook)
+// slashes returns where "://" stands around f.
+func (f *Facts) slashes() index.Near {
+	return f.around.Near(f.text, f.Start, f.Next.End, NearbyLook)
 }
 
 // A nearbySearch looks for a reference standing whole.
@@ -214,7 +214,7 @@ var mayGoOn = func() (t [256]bool) {
 	return t
 }()
 
-// What is seen of other URIs around, as bits: the value of GroupNear.
+// What is seen of other URIs around, as bits: the value of groupNear.
 const (
 	nearWhole  uint8 = 1 // one ends its line and does not seem to go on
 	nearBroken uint8 = 2 // one ends its line and seems to go on
@@ -222,15 +222,15 @@ const (
 )
 
 // nearOf returns how other URIs around are broken.
-func nearOf(p *Place, near index.Near) uint8 {
+func nearOf(f *Facts, near index.Near) uint8 {
 	var seen uint8
 	log := near.Log
-	for k, most := near.Own-1, NearMost; k >= 0 && most > 0 && log.At[k] >= p.Start-NearLook; k, most = k-1, most-1 {
-		seen |= log.NearAt(p.Text, k, len(p.Text), nearAt)
+	for k, most := near.Own-1, nearMost; k >= 0 && most > 0 && log.At[k] >= f.Start-nearLook; k, most = k-1, most-1 {
+		seen |= log.NearAt(f.text, k, len(f.text), nearAt)
 	}
-	hi := min(len(p.Text), p.Next.End+NearLook)
-	for k, most := near.Next, NearMost; k < len(log.At) && most > 0 && log.At[k]+len("://") <= hi; k, most = k+1, most-1 {
-		seen |= log.NearAt(p.Text, k, hi, nearAt)
+	hi := min(len(f.text), f.Next.End+nearLook)
+	for k, most := near.Next, nearMost; k < len(log.At) && most > 0 && log.At[k]+len("://") <= hi; k, most = k+1, most-1 {
+		seen |= log.NearAt(f.text, k, hi, nearAt)
 	}
 	if seen > nearInside {
 		seen &^= nearInside
@@ -281,19 +281,19 @@ func nearAt(b []byte, i int) (near uint8, reach int) {
 
 // meetOf returns whether the word that the two ends make, of five letters or more, stands
 // in the text around, or in the reference itself: 0 where they make none.
-func meetOf(p *Place) uint8 {
-	n, m := chars.RunBefore(p.Ref), chars.RunAt(p.Word)
+func meetOf(f *Facts) uint8 {
+	n, m := f.run, f.begin
 	if n == 0 || m == 0 || n+m < 5 || n+m > longestMeet {
 		return 0
 	}
-	made := append(append(make([]byte, 0, longestMeet), p.Ref[len(p.Ref)-n:]...), p.Word[:m]...)
+	made := append(append(make([]byte, 0, longestMeet), f.Ref[len(f.Ref)-n:]...), f.Word[:m]...)
 	for _, c := range made {
 		if !text.IsAlpha(c) {
 			return 0
 		}
 	}
-	line := max(0, p.Break.Piece-len(p.Head))
-	for _, b := range [...][]byte{p.Text[max(0, line-meetLook):line], p.Text[p.Next.End:min(len(p.Text), p.Next.End+meetLook)], p.Ref[:len(p.Ref)-n]} {
+	line := max(0, f.lb.Piece-len(f.head))
+	for _, b := range [...][]byte{f.text[max(0, line-meetLook):line], f.text[f.Next.End:min(len(f.text), f.Next.End+meetLook)], f.Ref[:len(f.Ref)-n]} {
 		if bytes.Contains(b, made) {
 			return 2
 		}

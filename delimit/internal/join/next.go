@@ -16,29 +16,22 @@ import (
 type Next struct {
 	At    int // index of the first character after the leader
 	End   int // index after the token that begins there
-	lead  uint8
 	Page  bool
 	Quote bool // a leader that is more than white space was skipped, or another column
 	Aside bool // the text of another column was skipped
 
-	stop  int    // index where its line ends; chars.LineLook bytes after its beginning at most
-	Above []byte // the line before it, up to the line end
+	stop    int         // index where its line ends; chars.LineLook bytes after its beginning at most
+	above   []byte      // the line before it, up to the line end
+	own     text.Leader // that of the line before it
+	ownLine bool        // own is the leader of the whole line, not of a part
+	leads   uint8       // how the leaders of both lines relate
 }
 
-// A Begun is a reference that is read up to a line end, where its piece on that line ends.
-type Begun struct {
-	Start     int  // index where the reference begins
-	Piece     int  // index where the piece begins
-	Limit     int  // index up to which the reference may go on
-	AtColon   bool // nothing but its scheme was read: the ':' ends the line
-	AtSlashes bool // nothing but its scheme and "//" was read
-}
-
-// Read reads the beginning of the line after lb, into a Next that is zero. It returns false
+// read reads the beginning of the line after lb, into a Next that is zero. It returns false
 // where a reference cannot go on there whatever else is seen: a blank line, another URI, a list
 // mark, a header field, quoting that the first line has not. A token is read up to the limit of the
 // reference.
-func (n *Next) Read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool {
+func (n *Next) read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool {
 	i := lb.Next
 	line := seen.Lines.From(b, i)
 	if chars.IsBlank(line) {
@@ -47,11 +40,11 @@ func (n *Next) Read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool
 		}
 		line = seen.Lines.From(b, i)
 	}
-	if n.Above = seen.Lines.Head(b, lb.Piece); len(line) < chars.LineLook {
+	if n.above = seen.Lines.Head(b, lb.Piece); len(line) < chars.LineLook {
 		n.stop = i + len(line)
 	}
-	own, k := lines.Column(b, n.Above, lb.Piece-ref.Piece, lb.Piece, i)
-	if n.Aside = k > 0; !n.skipLeader(seen, b, ref, lb, n.Above[own:], i+k, line[k:]) {
+	own, k := lines.Column(b, n.above, lb.Piece-ref.Piece, lb.Piece, i)
+	if n.Aside = k > 0; !n.skipLeader(seen, b, ref, lb, n.above[own:], i+k, line[k:]) {
 		return false
 	}
 	rest := b[n.At:]
@@ -103,6 +96,7 @@ func (n *Next) skipLeader(seen *index.Index, b []byte, ref Begun, lb lines.Break
 		first = nil
 	}
 	own := text.LeaderOf(first)
+	n.own, n.ownLine = own, len(head) == len(n.above) && mark == 0
 	if inside || chars.HyphenMark(b[lb.Piece:]) > 0 {
 		first = first[:own.Len] // a formatter that hyphenates writes no more than a leader
 	}
@@ -118,7 +112,7 @@ func (n *Next) skipLeader(seen *index.Index, b []byte, ref Begun, lb lines.Break
 	if k > 0 && endsInMark(line[:k]) || uncommented(own, line[:k]) {
 		return false
 	}
-	n.lead = leadingOf(own, first, line[:k], k > 0 && !chars.IsBlank(line[:k]))
+	n.leads = leadingOf(own, first, line[:k], k > 0 && !chars.IsBlank(line[:k]))
 	return true
 }
 

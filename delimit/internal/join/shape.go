@@ -104,9 +104,10 @@ func shapeOf(tok []byte) uint8 {
 	}
 	c := tok[0]
 	switch {
-	case chars.TildeLen(tok) > 0:
-		return shapeStart
 	case c >= utf8.RuneSelf:
+		if chars.TildeLen(tok) > 0 {
+			return shapeStart
+		}
 		return shapeWide
 	case isFilePath(tok):
 		return shapeFilePath

@@ -47,6 +47,9 @@ func isExplained(b []byte, i int, ref, token []byte) bool {
 	if i >= len(b) || b[i] != '(' && text.Blank(b[i:]) == 0 && text.Break(b[i:]) == 0 {
 		return false
 	}
+	if b[i] == ' ' && i+1 < len(b) && text.IsAlnum(b[i+1]) {
+		return false // as after most words
+	}
 	if i = skipFolded(b, i); i >= len(b) || b[i] != '(' {
 		return false
 	}

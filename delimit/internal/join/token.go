@@ -13,32 +13,32 @@ import (
 )
 
 // seeToken reads the first token of the next line.
-func (e *Evidence) seeToken(p *Place) {
-	shape := shapeOf(p.Word)
-	if e[groupCut] == cutDot && chars.IsFileSuffix(p.Word) {
+func (e *Evidence) seeToken(f *Facts) {
+	shape := shapeOf(f.Word)
+	if e[groupCut] == cutDot && chars.IsFileSuffix(f.Word) {
 		shape = shapeSuffix
 	}
 	if shape == shapeField && e[groupCutClass] == cutsOpen {
 		shape = shapeMixed // an attribute of a query, not a field of a header
 	}
 	e[groupNext], e[groupNextClass] = shape, shapeClass[shape]
-	e[groupTail] = tailOf(p.Token[len(p.Word):])
-	end := p.Next.End
-	if p.Break.Boxed {
-		end = barEnd(p.Text, end)
+	e[groupTail] = tailOf(f.token[len(f.Word):])
+	end := f.Next.End
+	if f.lb.Boxed {
+		end = barEnd(f.text, end)
 	}
-	e[groupAfter] = afterOf(&p.known().Lines, p.Text, end)
-	e[groupSize] = bucket(int(text.Runes(p.Word)), 1, 2, 3, 6, 10, 18, 30)
-	e[groupEnds] = endsOf(p.Word)
-	e[groupFirst] = charClassOf(p.Token[0])
+	e[groupAfter] = afterOf(&f.around.Lines, f.text, end)
+	e[groupSize] = bucket(int(text.Runes(f.Word)), 1, 2, 3, 6, 10, 18, 30)
+	e[groupEnds] = endsOf(f.Word)
+	e[groupFirst] = charClassOf(f.token[0])
 }
 
 // restOfLine returns the next line from b[i] on, or the first chars.LineLook bytes of that.
-func (p *Place) restOfLine(i int) []byte {
-	if i <= p.Next.stop {
-		return p.Text[i:p.Next.stop]
+func (f *Facts) restOfLine(i int) []byte {
+	if i <= f.Next.stop {
+		return f.text[i:f.Next.stop]
 	}
-	return p.Text[i : i+chars.LineLen(p.Text[i:])]
+	return f.text[i : i+chars.LineLen(f.text[i:])]
 }
 
 // tailOf returns what rule T1 would remove from the token's end.

@@ -1,7 +1,6 @@
 package join
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"sync"
@@ -35,32 +34,32 @@ type Verdict struct {
 	Certain     bool // by a rule, not by weights
 }
 
-// Weigh judges the line end p: a pure function of the text within fixed distances of
-// it. Evidence is looked at in order of cost, and no farther than to where nothing
-// could make a join likely enough for a mention.
-func Weigh(p *Place) (v Verdict) {
-	p.Locate()
-	if IsNever(p) {
+// Weigh judges the line end: a pure function of the text within fixed distances of it. What is
+// cheapest to tell and decides most line ends is asked for first, and nothing is looked at where
+// nothing more could make a join likely enough for a mention.
+func (f *Facts) Weigh() (v Verdict) {
+	if f.isCertain() {
+		if !f.isNever() {
+			v = Verdict{Probability: SureJoin, Certain: true}
+		}
 		return v
 	}
-	if isCertain(p) {
-		return Verdict{Probability: SureJoin, Certain: true}
-	}
-	if p.isNarrow() {
+	if f.isNarrow() {
 		return v
 	}
-	v.Evidence.seeEnds(p)
-	sum := Bias + v.Evidence.Sum(0)
-	if sum < gateEnds {
+	e := &v.Evidence
+	e.seeEnds(f)
+	sum := bias + e.sum(0)
+	if sum < gateEnds || f.isNever() {
 		return v
 	}
-	var k LineKind
-	v.Evidence.SeeLines(p, &k)
-	if sum += v.Evidence.Sum(1); sum < gateLines {
+	var k lineKind
+	e.seeLines(f, &k)
+	if sum += e.sum(1); sum < gateLines {
 		return v
 	}
-	v.Evidence.SeeNear(p)
-	sum += v.Evidence.Sum(2)
+	e.seeNear(f)
+	sum += e.sum(2)
 	v.Probability = 1 / (1 + math.Exp(-sum))
 	return v
 }
@@ -90,20 +89,20 @@ var (
 // cross of it, three at a time.
 func makeSumTables() {
 	s := &sumTables
-	var counted [Groups]bool
-	for i, c := range Crosses {
+	var counted [groups]bool
+	for i, c := range crosses {
 		stage := stageOf(c)
-		s[stage] = append(s[stage], newSumTable(c, stage, CrossWeights[i], &counted))
+		s[stage] = append(s[stage], newSumTable(c, stage, crossWeights[i], &counted))
 	}
 	for stage := range s {
 		var rest []group
-		for g := range Groups {
-			if !counted[g] && stageOf([3]group{g, Groups, Groups}) == stage {
+		for g := range groups {
+			if !counted[g] && stageOf([3]group{g, groups, groups}) == stage {
 				rest = append(rest, g)
 			}
 		}
-		for some := range slices.Chunk(rest, len(Crosses[0])) {
-			c := [3]group{Groups, Groups, Groups}
+		for some := range slices.Chunk(rest, len(crosses[0])) {
+			c := [3]group{groups, groups, groups}
 			copy(c[:], some)
 			s[stage] = append(s[stage], newSumTable(c, stage, nil, &counted))
 		}
@@ -112,7 +111,7 @@ func makeSumTables() {
 
 // newSumTable returns the table of the cross c, whose own weights are given, with those of its
 // groups of a stage that are not counted yet.
-func newSumTable(c [3]group, stage int, own []float32, counted *[Groups]bool) sumTable {
+func newSumTable(c [3]group, stage int, own []float32, counted *[groups]bool) sumTable {
 	t := sumTable{groups: c, weights: make([]float64, crossSize(c))}
 	for i := range own {
 		t.weights[i] = float64(own[i])
@@ -120,15 +119,15 @@ func newSumTable(c [3]group, stage int, own []float32, counted *[Groups]bool) su
 	step := len(t.weights)
 	steps := [3]*int{&t.first, &t.second, &t.third}
 	for i, g := range c {
-		if g == Groups {
+		if g == groups {
 			t.groups[i] = c[0]
 			continue
 		}
-		step /= len(GroupTable[g].Values)
+		step /= len(groupTable[g].Values)
 		*steps[i] = step
-		if !counted[g] && stageOf([3]group{g, Groups, Groups}) == stage {
+		if !counted[g] && stageOf([3]group{g, groups, groups}) == stage {
 			counted[g] = true
-			t.count(GroupWeights[g], step, len(GroupTable[g].Values))
+			t.count(groupWeights[g], step, len(groupTable[g].Values))
 		}
 	}
 	return t
@@ -146,8 +145,8 @@ func (t *sumTable) count(own []float32, step, values int) {
 	}
 }
 
-// Sum returns the weights of what was seen in a stage.
-func (e *Evidence) Sum(stage int) (sum float64) {
+// sum returns the weights of what was seen in a stage.
+func (e *Evidence) sum(stage int) (sum float64) {
 	sumTablesMade.Do(makeSumTables)
 	tables := sumTables[stage]
 	for i := range tables {
@@ -157,8 +156,8 @@ func (e *Evidence) Sum(stage int) (sum float64) {
 	return sum
 }
 
-// WeightAt returns the weight of a value; 0 past the end, where none was learned.
-func WeightAt(w []float32, i int) float64 {
+// weightAt returns the weight of a value; 0 past the end, where none was learned.
+func weightAt(w []float32, i int) float64 {
 	if i < len(w) {
 		return float64(w[i])
 	}
@@ -171,41 +170,61 @@ func (v *Verdict) Shares() []Share {
 	if v.Certain {
 		return []Share{{Name: "certain", Weight: math.Log(SureJoin / (1 - SureJoin))}}
 	}
-	type value struct {
-		at     int // a group, or a cross after them
-		weight float64
-	}
 	e := &v.Evidence
-	all := make([]value, 0, int(Groups)+len(Crosses))
-	for g := range Groups {
-		all = append(all, value{int(g), WeightAt(GroupWeights[g], int(e[g]))})
+	all := strongestOf{}
+	for g := range groups {
+		all.add(int(g), weightAt(groupWeights[g], int(e[g])))
 	}
-	for i, c := range Crosses {
-		all = append(all, value{int(Groups) + i, WeightAt(CrossWeights[i], e.Cross(c))})
+	for i, c := range crosses {
+		all.add(int(groups)+i, weightAt(crossWeights[i], e.Cross(c)))
 	}
-	slices.SortStableFunc(all, func(a, b value) int { return cmp.Compare(math.Abs(b.weight), math.Abs(a.weight)) })
 	some := make([]Share, 0, strongest)
-	for _, s := range all[:strongest] {
-		c := [3]group{group(s.at), Groups, Groups}
-		if s.at >= int(Groups) {
-			c = Crosses[s.at-int(Groups)]
+	for _, s := range all.list {
+		c := [3]group{group(s.at), groups, groups}
+		if s.at >= int(groups) {
+			c = crosses[s.at-int(groups)]
 		}
 		some = append(some, Share{e.crossName(c), s.weight})
 	}
 	return some
 }
 
+// A strongestOf has the strongest weights of those that were added, the strongest first; of equals,
+// that which was added first. Weights are those of groups, and of crosses after them.
+type strongestOf struct {
+	list [strongest]struct {
+		at     int
+		weight float64
+	}
+	n int
+}
+
+func (s *strongestOf) add(at int, weight float64) {
+	i := s.n
+	if i == strongest {
+		if i--; math.Abs(weight) <= math.Abs(s.list[i].weight) {
+			return
+		}
+	} else {
+		s.n++
+	}
+	for ; i > 0 && math.Abs(weight) > math.Abs(s.list[i-1].weight); i-- {
+		s.list[i] = s.list[i-1]
+	}
+	s.list[i].at, s.list[i].weight = at, weight
+}
+
 // crossName names the value that e has of a cross.
 func (e *Evidence) crossName(c [3]group) string {
 	name := ""
 	for i, g := range c {
-		if g == Groups {
+		if g == groups {
 			break
 		}
 		if i > 0 {
 			name += ", "
 		}
-		name += GroupTable[g].Name + ": " + GroupTable[g].Values[e[g]]
+		name += groupTable[g].Name + ": " + groupTable[g].Values[e[g]]
 	}
 	return name
 }
