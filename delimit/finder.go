@@ -113,6 +113,9 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 		}
 		end, found, more := f.at(&w, j, lo, mark, yield)
 		if !found {
+			if f.opt.Refusals && !f.refuse(&w, j, lo, mark, yield) {
+				return false
+			}
 			continue
 		}
 		lo = end

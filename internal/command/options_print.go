@@ -108,6 +108,15 @@ func printOptions(s *settings) []option {
 			value: shape{to: shapes, name: "lines"},
 		},
 		{
+			name: "explain",
+			line: "of each trigger, what was made of it and why, by rule",
+			text: "Print, instead of the references, each place where one may begin, with sentences that say whether there is a " +
+				"reference, why it begins, goes on over line ends and ends there, or why there is none, with the ids of the rules. " +
+				"What is not valid is there too. The rules are in docs/RULES.md.",
+			see:   "Why something is found, or not",
+			value: shape{to: shapes, name: "explain"},
+		},
+		{
 			name: "json", arg: "FIELDS",
 			brief: "JSON Lines: an object for each, then a summary",
 			line:  "JSON Lines: an object for each, then a summary; or only FIELDS, such as target,host",

@@ -25,6 +25,7 @@ var sinks = map[string]sinkMaker{
 	"tsv":                 table.NewTSV,
 	"format":              templates.Sink,
 	"count-by":            counts.New,
+	"explain":             plain.NewExplainer,
 	"replace":             rewrite.NewReplacer,
 	"mend":                rewrite.NewMender,
 	"annotate":            rewrite.NewAnnotator,

@@ -176,7 +176,7 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	} else {
 		rec.Text = b.keep(r.Text)
 	}
-	if len(r.Pieces) > 1 || len(r.Alternatives) > 0 || r.Err != nil {
+	if len(r.Pieces) > 1 || len(r.Alternatives) > 0 || r.Err != nil || r.Refusal != "" {
 		rec.Detail = b.detail(r)
 	}
 }
@@ -185,7 +185,7 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 func (b *block) detail(r *delimit.Match) *Detail {
 	d := new(Detail)
 	d.Repaired = b.keep(r.Repaired)
-	d.Alternatives = slices.Clone(r.Alternatives)
+	d.Alternatives, d.Refusal = slices.Clone(r.Alternatives), r.Refusal
 	if len(r.Pieces) > 1 {
 		d.Pieces = slices.Clone(r.Pieces)
 		d.Joins = joinsOf(r)

@@ -46,6 +46,10 @@ func (o *Options) targetOptions() delimit.TargetOptions {
 
 // setTarget sets the target of a record, and reports whether it has one.
 func (o *Options) setTarget(b *block, r *Record) bool {
+	if r.Kind == delimit.Refused {
+		r.Target = r.Text
+		return true
+	}
 	if o.plain && r.Kind == delimit.URI && r.Valid() && !b.doc.hasBase && bytes.IndexByte(r.Text, '%') < 0 {
 		r.Target = r.Text // what AppendTarget would copy
 		return true

@@ -108,10 +108,13 @@ func (s *sequence) pickRecords(b *block) {
 }
 
 // pick reports whether the next reference of a file is wanted: its key is new and MaxCount is not
-// reached. If so it counts it.
+// reached. If so it counts it, unless it is none.
 func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
 	o := &s.run.opt
-	if o.MaxCount >= 0 && f.count >= o.MaxCount || o.Unique != NotDistinct && !s.seen.add(k) {
+	switch full := o.MaxCount >= 0 && f.count >= o.MaxCount; {
+	case kind == delimit.Refused:
+		return !full
+	case full || o.Unique != NotDistinct && !s.seen.add(k):
 		return false
 	}
 	f.count++

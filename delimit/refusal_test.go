@@ -1,0 +1,57 @@
+package delimit_test
+
+import (
+	"strings"
+	"testing"
+
+	"urigrep/delimit"
+)
+
+// Each trigger of which no reference is made is a match of the kind Refused, with the rule; the
+// references are the same as without.
+func TestRefusals(t *testing.T) {
+	for _, test := range []struct {
+		text    string
+		options delimit.Options
+		want    string // the trigger, and the rule in its sentence; of references the text
+	}{
+		{"tel:x http://a.example/b", delimit.Options{}, "tel: S2, http://a.example/b"},
+		{"http:// or http://", delimit.Options{}, "http:// S3, http:// S3"},
+		{"www.x and awww.b.example", delimit.Options{}, "www. A1, . A1"},
+		{"URL:http://a.example/", delimit.Options{}, "URL: P1, http://a.example/"},
+		{"x:y", delimit.Options{}, ""},
+		{"1://a.b", delimit.Options{}, ":// S1"},
+		{"http:\nno", delimit.Options{}, "http: R5"},
+		{"a@b and c@d.example", delimit.Options{Email: true}, "@ A2, c@d.example"},
+		{"<a b>", delimit.Options{Relative: true}, "< F1"},
+		{"a[0] http://a[.]example/", delimit.Options{Refang: true}, "[ W3, http://a[.]example/"},
+	} {
+		test.options.Refusals = true
+		var got, references []string
+		for m := range delimit.All(test.text, test.options) {
+			if m.Kind != delimit.Refused {
+				got, references = append(got, string(m.Text)), append(references, string(m.Text))
+				if m.Refusal != "" {
+					t.Errorf("%q: %s has a refusal: %s", test.text, m.Text, m.Refusal)
+				}
+				continue
+			}
+			_, rule, _ := strings.Cut(m.Refusal, "(rule ")
+			got = append(got, string(m.Text)+" "+strings.TrimSuffix(rule, ")."))
+			if m.Valid() || test.text[m.Span.Start:m.Span.End] != string(m.Text) {
+				t.Errorf("%q: %s: valid %v, span %v", test.text, m.Text, m.Valid(), m.Span)
+			}
+		}
+		if s := strings.Join(got, ", "); s != test.want {
+			t.Errorf("%q: got %s, want %s", test.text, s, test.want)
+		}
+		test.options.Refusals = false
+		var plain []string
+		for m := range delimit.All(test.text, test.options) {
+			plain = append(plain, string(m.Text))
+		}
+		if strings.Join(plain, " ") != strings.Join(references, " ") {
+			t.Errorf("%q: references %q, without refusals %q", test.text, references, plain)
+		}
+	}
+}
