@@ -19,6 +19,22 @@ func (m mode) run(input []byte) time.Duration {
 	return cpuTime() - begin
 }
 
+// printed returns how many bytes urigrep prints for each byte of an input.
+func (m mode) printed(input []byte) float64 {
+	var n counter
+	args := append([]string{"urigrep", "-a", "-j1"}, m.args...)
+	command.Run(args, command.Streams{In: bytes.NewReader(input), Out: &n, Err: io.Discard})
+	return float64(n) / float64(len(input))
+}
+
+// A counter is a writer that counts bytes.
+type counter int
+
+func (c *counter) Write(b []byte) (int, error) {
+	*c += counter(len(b))
+	return len(b), nil
+}
+
 // startTime returns the CPU time of a run with an empty input, the least of many.
 var startTime = sync.OnceValue(func() time.Duration {
 	var all []time.Duration

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -32,13 +34,51 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// moduleRoot is the folder of the module, seen from this package.
+const moduleRoot = "../../.."
+
+// TestTokens has in the alphabet what the code of the packages that read compares a text with.
 func TestTokens(t *testing.T) {
-	seen := make(map[string]bool)
-	for _, token := range tokens {
-		if token == "" || seen[token] {
-			t.Errorf("token %q is empty or there twice", token)
+	for _, m := range modes {
+		all, err := m.all(moduleRoot)
+		if err != nil {
+			t.Fatal(err)
 		}
-		seen[token] = true
+		seen := make(map[string]bool)
+		for _, token := range all {
+			if token == "" || seen[token] {
+				t.Errorf("%s: token %q is empty or there twice", m.name, token)
+			}
+			seen[token] = true
+		}
+		for _, want := range []string{"\u2010", "\u2026", `\/`, "0", "://", "www.", "'", "\u00ab", ":schemaLocation=", "(?", "=3D"} {
+			if !seen[want] {
+				t.Errorf("%s: %q is no token", m.name, want)
+			}
+		}
+		if m.name == "mail" && !(seen["content-base"] && seen["srcset"]) {
+			t.Error("the tokens of mail lack those of its code")
+		}
+	}
+	if _, err := (mode{folders: []string{"nowhere"}}).all(moduleRoot); err == nil {
+		t.Error("a folder that is not there: no error")
+	}
+}
+
+// TestAlphabet takes literals that a text is compared with, each character of a set by itself, and
+// no text for people.
+func TestAlphabet(t *testing.T) {
+	dir := t.TempDir()
+	code := "package a\n\nimport \"unused\"\n\nvar s = SetOfBytes(\"/?\")\n\nfunc f() error {\n\tif b[0] == 'x' || b[1] == '\\xff' || p == \"two words\" || p == \"www.\" {\n" +
+		"\t\treturn errors.New(\"broken\")\n\t}\n\tfor _, c := range \"é…\" {\n\t}\n\treturn nil\n}\n"
+	for name, text := range map[string]string{"a.go": code, "a_test.go": "package a\n\nvar t = \"of a test\"\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := alphabetOf(dir, []string{"."})
+	if want := []string{"/", "?", "x", "\xff", "www.", "é", "…", "é…"}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("tokens %q, %v, want %q", got, err, want)
 	}
 }
 
@@ -48,7 +88,7 @@ func TestMutate(t *testing.T) {
 	kept := slices.Clone(p)
 	lengths := make(map[int]bool)
 	for range 1000 {
-		q := mutate(r, p, []string{"a", "b"})
+		q := mutate(r, p, func(r *rand.Rand) string { return []string{"a", "b"}[r.IntN(2)] })
 		lengths[len(q)] = true
 		if len(q) == 0 || len(q) > longest || !slices.Equal(p, kept) {
 			t.Fatalf("%q mutated to %q", p, q)
@@ -62,7 +102,7 @@ func TestMutate(t *testing.T) {
 // TestModes runs each mode on a little ordinary text, which has to be accepted.
 func TestModes(t *testing.T) {
 	for _, m := range modes {
-		if n := m.perByte(m.input(ordinaryText, 4<<10), 1); n <= 0 {
+		if n := m.perByte(m.plain(4<<10), 1); n <= 0 {
 			t.Errorf("%s: %v ns a byte", m.name, n)
 		}
 		if input := m.input("ab", 1000); len(input) < 990 || len(input) > 1000 || !bytes.HasPrefix(input, []byte(m.before)) {
@@ -107,11 +147,8 @@ func TestSearch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short")
 	}
-	saved := tokens
-	defer func() { tokens = saved }()
-	tokens = []string{"a", " ", "http://a/", "(", ")"}
 	var out strings.Builder
-	c := config{modes: modes[:1], time: 10 * time.Millisecond, patience: time.Second, top: 2, ratio: 1e9, growth: 1e9}
+	c := config{modes: modes[:1], root: moduleRoot, time: 10 * time.Millisecond, patience: time.Second, top: 2, ratio: 1e9, growth: 1e9}
 	if err := c.search(&out); err != nil {
 		t.Fatal(err)
 	}
