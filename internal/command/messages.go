@@ -1,8 +1,10 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -24,6 +26,7 @@ type messages struct {
 
 	eachDamaged bool // each record that cannot be read is named
 	damage      damageCount
+	left        leftRecords
 
 	eachForeign bool            // each file in a foreign format has a note of its own
 	foreign     []foreignFormat // in the order of the first
@@ -171,14 +174,47 @@ func (m *messages) damaged(path string, offset, _ int64, text string) {
 	}
 }
 
-// damagedFile reports, at the end of a file, how many of its records were not named.
-func (m *messages) damagedFile() {
+// endFile reports, at the end of a file, how many of its damaged records were not named, and of which
+// types those without text are.
+func (m *messages) endFile() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if more := m.damage.n - damagedNamed; more > 0 && !m.noErrors && !m.eachDamaged {
 		m.line(fmt.Sprintf("%s: %d more errors in rows or records; --verbose names each", name(m.damage.path), more))
 	}
 	m.damage = damageCount{}
+	if len(m.left.records) > 0 && !m.noNotes {
+		m.line(name(m.left.path) + ": records without text: " + m.left.String())
+	}
+	m.left = leftRecords{}
+}
+
+// leftOut counts a record without text for the end of its file.
+func (m *messages) leftOut(path, what string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.left.records == nil {
+		m.left.records = make(map[string]int)
+	}
+	m.left.path = path
+	m.left.records[what]++
+}
+
+// A leftRecords counts the records of one file that have no text, by their type.
+type leftRecords struct {
+	path    string
+	records map[string]int
+}
+
+// String says how many records of each type there are, the most first.
+func (l *leftRecords) String() string {
+	whats := slices.SortedFunc(maps.Keys(l.records), func(a, b string) int {
+		return cmp.Or(cmp.Compare(l.records[b], l.records[a]), cmp.Compare(a, b))
+	})
+	for i, what := range whats {
+		whats[i] = fmt.Sprintf("%d %s", l.records[what], what)
+	}
+	return strings.Join(whats, ", ")
 }
 
 // givenUp notes a reference that is too long.

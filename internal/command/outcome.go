@@ -20,7 +20,7 @@ type outcome struct {
 // finish writes the summary, the report and the figures, and returns the exit state.
 func (s *search) finish(o *outcome) int {
 	m := s.messages
-	m.damagedFile() // that in which the search was stopped
+	m.endFile() // that in which the search was stopped
 	m.foreignFiles()
 	if o.signal != 0 {
 		if s.page != nil {

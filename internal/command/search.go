@@ -113,6 +113,7 @@ func (s *search) connect() (err error) {
 	if s.verbose {
 		s.source.Skip = m.skipped
 		s.source.Trouble = m.trouble
+		s.source.Left = m.leftOut
 	}
 	s.pipeline.GivenUp = m.givenUp
 	s.pipeline.NoPlaces = !s.places && s.pipeline.NeedsNoPlaces()
@@ -308,7 +309,7 @@ func (s *search) account(f *source.File) {
 // ended reports what is wrong with a file as a whole, if there is anything, and with --verbose its
 // figures.
 func (s *search) ended(ctx context.Context, f *source.File, err error) {
-	s.messages.damagedFile()
+	s.messages.endFile()
 	if err != nil && !errors.Is(err, pipeline.ErrStopped) && ctx.Err() == nil {
 		switch given := slices.Contains(s.paths, f.Path); {
 		case given && errors.Is(err, fs.ErrNotExist):

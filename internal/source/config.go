@@ -116,6 +116,10 @@ type Config struct {
 	// many bytes it has, and the reason.
 	Damage func(path string, offset, size int64, text string)
 
+	// Left, where set, is called for each record of an archive of the Web that has no text, or none
+	// that is read, with its type or media type.
+	Left func(path, what string)
+
 	// Trouble, where set, is called for each fault of a part of a message that is read
 	// nevertheless, with the offset of the part in the source.
 	Trouble func(path string, offset int64, text string)

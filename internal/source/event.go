@@ -23,7 +23,7 @@ func (f *File) tell(e event) {
 		f.lost.add(&e.Event)
 	}
 	e.count()
-	if e.quiet() {
+	if e.quiet() || e.Kind == format.LeftOut && f.sources.cfg.Left == nil {
 		return
 	}
 	if f.sources.inOrder == nil {
@@ -64,6 +64,8 @@ func (e *event) report() {
 		cfg.Skip(Skipped{Path: f.Path, Offset: e.Offset, Size: e.Size, Reason: e.Text})
 	case e.Kind == format.Damaged && cfg.Damage != nil:
 		cfg.Damage(f.Path, e.Offset, e.Size, e.Text)
+	case e.Kind == format.LeftOut && cfg.Left != nil:
+		cfg.Left(f.Path, e.Text)
 	case e.Kind == format.Noted && cfg.Note != nil:
 		cfg.Note(f.Path, e.Text)
 	case e.Kind == format.NotRead && cfg.NotRead != nil:

@@ -20,6 +20,7 @@ const (
 	Noted                    // there is a note
 	NotRead                  // the input is in a foreign format
 	Damaged                  // a record cannot be read
+	LeftOut                  // a record has no text, or none that is read
 )
 
 // Quiet reports whether the event only counts bytes.

@@ -15,9 +15,9 @@ type Decoder struct {
 	// Limit is how many bytes a record may have.
 	Limit int
 
-	// Damaged is called for each record that cannot be read, with the reason, the offset in the
-	// source in bytes of the record or of the member that it is in, and how many bytes of the
-	// source it costs; 0 if it is compressed.
+	// Damaged is called for each record that cannot be read, or whose header is damaged, with the
+	// reason, the offset in the source in bytes of the record or of the member that it is in, and how
+	// many bytes of the source it costs; 0 if it is compressed, or read all the same.
 	Damaged func(offset, size int64, reason string)
 
 	text   []byte // of a member
@@ -58,10 +58,14 @@ func (d *Decoder) Records(b *Batch, yield func(*Record) error) error {
 	return nil
 }
 
-// give yields the record that is a part of text.
+// give yields the record that is a part of text. One whose header is damaged is reported, and read
+// all the same.
 func (d *Decoder) give(text []byte, p part, yield func(*Record) error) error {
-	d.record.header(text[p.start:p.block])
 	d.record.Block = text[p.block:p.end:p.end]
+	d.record.header(text[p.start:p.block])
+	if d.record.Doubt != "" {
+		d.Damaged(d.record.Offset, 0, d.record.Doubt+"; its block is read")
+	}
 	return yield(&d.record)
 }
 

@@ -9,8 +9,9 @@
 // # Damage
 //
 // A record that cannot be read costs itself and nothing else, and so does garbage between records.
-// Behind damage the next record begins where a version line and the name of a field stand (see
+// After damage the next record begins where a version line and the name of a field stand (see
 // part.go); after a gzip member or zstd frame that cannot be decoded, at the next that begins
 // with a record. Of a member or frame that is too long to be held, what is after the damage is
-// lost.
+// lost. A record whose length is right is read though its header is damaged, and reported: what its
+// block is shows in its first bytes.
 package warc

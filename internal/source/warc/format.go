@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime"
 	"strings"
+	"unicode"
 
 	"urigrep/internal/source/format"
 )
@@ -112,24 +113,26 @@ type unpacker struct {
 
 // record hands on the text of one record, if it is of a type that has text.
 func (u *unpacker) record(base int64, r *Record, to format.Output) error {
-	switch r.Type {
-	case "conversion", "resource", "response", "request", "metadata":
-	default:
-		return nil // about the archive, or the content is in another record
+	if r.Type == "warcinfo" || r.Type == "revisit" || r.Type == "continuation" {
+		leaveOut(r.Type, to) // about the archive, or the content is in another record
+		return nil
 	}
 	p, err := u.decoder.Payload(r)
 	if err != nil {
 		to.Tell(format.Event{Kind: format.Skipped, Offset: base + r.Offset, Text: r.Type + " " + r.TargetURI + ": " + err.Error()})
 		return nil
 	}
-	mediaType, label := u.contentType(p)
+	mediaType, label := u.contentType(p, r.Doubt != "")
 	m := format.Member{Format: "text", Label: label, Bytes: p.Bytes, Size: int64(len(p.Bytes))}
 	if mediaType == "text/html" || mediaType == "application/xhtml+xml" {
 		m.Format, m.Base = "html", r.TargetURI
-	} else if !isText(mediaType) && !u.options.Everything {
-		return nil
 	}
-	if len(p.Bytes) == 0 {
+	switch {
+	case len(p.Bytes) == 0:
+		leaveOut(r.Type+" without content", to)
+		return nil
+	case m.Format == "text" && !isText(mediaType) && !u.options.Everything:
+		leaveOut(mediaType, to)
 		return nil
 	}
 	m.Within.Decoded = true
@@ -139,20 +142,49 @@ func (u *unpacker) record(base int64, r *Record, to format.Output) error {
 	return to.Member(&m)
 }
 
-// contentType returns the media type of a payload in lower case, and the label of its charset. A
-// missing media type is detected from the beginning of the payload.
-func (u *unpacker) contentType(p Payload) (mediaType, label string) {
+// leaveOut reports a record that has no text by its type, or by the media type of its content.
+func leaveOut(what string, to format.Output) {
+	to.Tell(format.Event{Kind: format.LeftOut, Text: what})
+}
+
+// contentType returns the media type of a payload in lower case, and the label of its charset. One
+// that is missing, or none, or in doubt and not that of text, is detected from the beginning of the
+// payload.
+func (u *unpacker) contentType(p Payload, doubtful bool) (mediaType, label string) {
 	if u.lastType.value != p.ContentType {
 		u.lastType = parseContentType(p.ContentType)
 	}
-	mediaType = u.lastType.mediaType
-	if mediaType == "" || mediaType == "unk" {
-		mediaType = "text/plain"
-		if looksLikeHTML(p.Bytes) {
-			mediaType = "text/html"
-		}
+	mediaType, label = u.lastType.mediaType, u.lastType.label
+	if !isMediaType(mediaType) || doubtful && !isText(mediaType) && mediaType != "application/xhtml+xml" {
+		mediaType = detected(p.Bytes)
 	}
-	return mediaType, u.lastType.label
+	return mediaType, label
+}
+
+// detected returns the media type of what begins so, as far as it matters here.
+func detected(begin []byte) string {
+	begin = begin[:min(len(begin), lookedAt)]
+	switch {
+	case bytes.ContainsFunc(begin, func(r rune) bool { return isControl(r) && !unicode.IsSpace(r) && r != '\x1b' && r != '\b' }):
+		return "content of no known type"
+	case looksLikeHTML(begin):
+		return "text/html"
+	}
+	return "text/plain"
+}
+
+// topLevelTypes are the top-level media types (RFC 6838, §4.2), and those of chemists and of older
+// ones.
+var topLevelTypes = map[string]bool{
+	"application": true, "audio": true, "chemical": true, "example": true, "font": true, "haptics": true, "image": true,
+	"message": true, "model": true, "multipart": true, "text": true, "video": true,
+}
+
+// isMediaType reports whether a Content-Type field begins with a media type.
+func isMediaType(value string) bool {
+	mediaType, _, _ := strings.Cut(value, ";")
+	top, sub, ok := strings.Cut(strings.ToLower(strings.TrimSpace(mediaType)), "/")
+	return ok && (topLevelTypes[top] || strings.HasPrefix(top, "x-")) && isFieldName([]byte(sub))
 }
 
 // A typeField is a Content-Type field: its value, the media type and the label of the charset. Most

@@ -2,6 +2,7 @@ package warc
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -18,6 +19,8 @@ type Record struct {
 	ContentType string // Content-Type of the block
 	Block       []byte
 	Offset      int64 // in the source, in bytes, of the record or of the member that it is in
+
+	Doubt string // what shows that the header is damaged; empty if nothing does
 }
 
 // IsArchive reports whether a source that begins so is an archive, compressed as such or not.
@@ -48,9 +51,10 @@ func isZstdRecord(b []byte) bool {
 
 var lf = []byte{'\n'}
 
-// header reads the fields of a record's header, of which the first line is the version.
+// header reads the fields of a record's header, of which the first line is the version. The block
+// is known.
 func (r *Record) header(b []byte) {
-	*r = Record{Offset: r.Offset}
+	*r = Record{Offset: r.Offset, Block: r.Block}
 	for name, value := range fields(b) {
 		switch {
 		case isNamed(name, "warc-type"):
@@ -65,6 +69,63 @@ func (r *Record) header(b []byte) {
 			r.ContentType = string(value)
 		}
 	}
+	r.Doubt = r.doubt(b)
+}
+
+// recordTypes has the types of records (ISO 28500, §6).
+var recordTypes = map[string]bool{
+	"warcinfo": true, "response": true, "resource": true, "request": true, "metadata": true, "revisit": true, "conversion": true, "continuation": true,
+}
+
+// doubt returns what shows that the header of r is damaged, though its block has the length that it
+// says; empty if nothing does. Of two headers that damage has made into one, the lines between show.
+func (r *Record) doubt(header []byte) string {
+	switch reason := doubtOfLines(header); {
+	case reason != "":
+		return reason
+	case r.Type == "":
+		return "a header without WARC-Type"
+	case !recordTypes[r.Type]:
+		return fmt.Sprintf("a WARC-Type %q, which is unknown", r.Type)
+	case r.ContentType != "" && !isMediaType(r.ContentType):
+		return fmt.Sprintf("a Content-Type %q, which is none", r.ContentType)
+	case r.hidesHTTP():
+		return fmt.Sprintf("a Content-Type %q before a message of HTTP", r.ContentType)
+	}
+	return ""
+}
+
+// hidesHTTP reports whether r has a message of HTTP in its block, by its type and the first bytes,
+// and its Content-Type says something else.
+func (r *Record) hidesHTTP() bool {
+	return (r.Type == "response" || r.Type == "request") && r.ContentType != "" && !isHTTP(r.ContentType) && bytes.HasPrefix(r.Block, []byte("HTTP/"))
+}
+
+// doubtOfLines returns what shows that a header is damaged in one of its lines.
+func doubtOfLines(header []byte) string {
+	_, rest, _ := bytes.Cut(header, lf) // the first is the version
+	for len(rest) > 0 {
+		var line []byte
+		line, rest, _ = bytes.Cut(rest, lf)
+		line = bytes.TrimSuffix(line, []byte{'\r'})
+		name, _, field := bytes.Cut(line, []byte{':'})
+		switch {
+		case bytes.ContainsFunc(line, isControl):
+			return "a header with control characters"
+		case len(line) == 0 || line[0] == ' ' || line[0] == '\t':
+		case !field || !isFieldName(bytes.TrimRight(name, " \t")):
+			return "a header with a line that is no field"
+		}
+	}
+	return ""
+}
+
+// isControl reports whether r is a control character that no header has.
+func isControl(r rune) bool { return r < ' ' && r != '\t' || r == 0x7F }
+
+// isFieldName reports whether name may be that of a field (RFC 2616, §2.2: a token).
+func isFieldName(name []byte) bool {
+	return len(name) > 0 && bytes.IndexAny(name, " \t()<>@,;\\\"/[]?={}") < 0
 }
 
 // isNamed reports whether the name of a field is the given one, in any case.

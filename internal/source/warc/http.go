@@ -26,9 +26,7 @@ type body struct{ unchunked, decoded []byte }
 // had.
 func (d *Decoder) Payload(r *Record) (Payload, error) {
 	p := Payload{r.Block, r.ContentType}
-	mediaType, _, _ := strings.Cut(r.ContentType, ";")
-	isHTTP := strings.EqualFold(strings.TrimSpace(mediaType), "application/http")
-	if !isHTTP && (r.ContentType != "" || !bytes.HasPrefix(r.Block, []byte("HTTP/"))) {
+	if trusted := r.ContentType != "" && r.Doubt == ""; trusted && !isHTTP(r.ContentType) || !trusted && !bytes.HasPrefix(r.Block, []byte("HTTP/")) {
 		return p, nil
 	}
 	head := headerEnd(r.Block)
@@ -61,6 +59,12 @@ func (d *Decoder) Payload(r *Record) (Payload, error) {
 		}
 	}
 	return p, nil
+}
+
+// isHTTP reports whether the value of a Content-Type field is that of a message of HTTP.
+func isHTTP(contentType string) bool {
+	mediaType, _, _ := strings.Cut(contentType, ";")
+	return strings.EqualFold(strings.TrimSpace(mediaType), "application/http")
 }
 
 // unchunk undoes chunked transfer coding (RFC 9112, §7.1). What is not chunked stays as it is, for
