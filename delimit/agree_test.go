@@ -80,7 +80,11 @@ func TestScansAgreeOften(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2, 3))
 	o := Options{MaxLength: 200, Relative: true}
 	agreed, tried := 0, 0
-	for range 5 {
+	rounds := 5
+	if testing.Short() {
+		rounds = 1
+	}
+	for range rounds {
 		var b strings.Builder
 		for range 700 {
 			b.WriteString(pieces[rnd.IntN(len(pieces))])
@@ -115,6 +119,9 @@ func TestAgreeWork(t *testing.T) {
 // Where references run into each other for longer than one may be there is no agreement, which is
 // found out without reading all of them.
 func TestAgreeGivesUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine reads much")
+	}
 	text := []byte(strings.Repeat("http://a/", 60_000))
 	f := NewFinder(Options{})
 	for _, from := range []int{0, 100_000, 300_000} {

@@ -70,7 +70,7 @@ func TestFastReadingIsTheReaders(t *testing.T) {
 	fragments := append(fragments, " ", "  ", " http://", "\nhttp://", "<http://", "(http://", "x.org/page\nand more ", "a.example/\nThe ", "\n", "a.example/b\nword\n", "\nhttp://a/\nhttps://b/c\n", "\"", "\"\n\"", "\n\"at http://", "\\n\"\n")
 	rounds := 100000
 	if testing.Short() {
-		rounds /= 10
+		rounds /= 50
 	}
 	var both []readers
 	for rejoin := range Rejoin(4) {

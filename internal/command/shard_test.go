@@ -82,10 +82,14 @@ func TestShardsOfAllKindsOfFiles(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "guessed.txt"), []byte(encoded), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	most, more := []int{1, 2, 3, 4, 5, 7, 16}, []int{64, 11}
+	if testing.Short() {
+		most, more = []int{4}, []int{2}
+	}
 	for i, print := range shardPrints {
 		args := append([]string{"-r", "-z", dir}, print...)
 		want, _ := sharded(t, args...)
-		for _, n := range [][]int{{1, 2, 3, 4, 5, 7, 16}, {64, 11}}[min(i, 1)] {
+		for _, n := range [][]int{most, more}[min(i, 1)] {
 			checkShards(t, want, n, append([]string{"-j", fmt.Sprint(1 + n%3)}, args...)...)
 		}
 	}
@@ -94,6 +98,9 @@ func TestShardsOfAllKindsOfFiles(t *testing.T) {
 // Filters keep in shards what they keep in the whole; -u keeps in each shard what is new there,
 // so that the shards have all of the whole, and more than once what several of them have.
 func TestShardsWithFilters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	dir := manyFiles(t)
 	if err := os.CopyFS(filepath.Join(dir, "testdata"), os.DirFS("../../testdata")); err != nil {
 		t.Fatal(err)
@@ -145,6 +152,9 @@ func lineSet(text, unique string) map[string]bool {
 // Shards make up the whole where no place is found near a cut at which scans agree: references
 // run into each other all the way from the beginning.
 func TestShardsOfReferencesThatRunTogether(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	path := filepath.Join(t.TempDir(), "f")
 	text := "http://first.example/ " + strings.Repeat("http://a/", 60_000) + " http://last.example/\n"
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
@@ -178,7 +188,7 @@ func TestShardsCutAtEveryByte(t *testing.T) {
 			if !strings.Contains(want, "example") {
 				t.Fatalf("%q: %q", args, want)
 			}
-			checkShards(t, want, len(content)/(faultStep*(1+k%2)), args...)
+			checkShards(t, want, len(content)/(faultStep()*(1+k%2)), args...)
 		}
 	}
 }
@@ -188,8 +198,8 @@ func TestShardsCutAtEveryByte(t *testing.T) {
 // to 64 (1: all; takes hours).
 func TestShardsOfTheCorpora(t *testing.T) {
 	paths, _ := filepath.Glob(filepath.Join(os.Getenv("URIGREP_SHARED"), "corpora", "*.zst"))
-	if len(paths) == 0 {
-		t.Skip("URIGREP_SHARED is not set, or has no corpora")
+	if len(paths) == 0 || testing.Short() {
+		t.Skip("URIGREP_SHARED is not set, or has no corpora, or short")
 	}
 	limit, counts := int64(1<<20), []int{3}
 	if step, err := strconv.Atoi(os.Getenv("URIGREP_LONG")); err == nil && step > 0 {

@@ -59,8 +59,8 @@ func labels(t *testing.T) map[string][]label {
 // a table, and what is no reference is not.
 func TestLabels(t *testing.T) {
 	shared := os.Getenv("URIGREP_SHARED")
-	if shared == "" {
-		t.Skip("URIGREP_SHARED is not set")
+	if shared == "" || testing.Short() {
+		t.Skip("URIGREP_SHARED is not set, or short")
 	}
 	const around = 8 << 10 // bytes, more than what a reference depends on here
 	for file, all := range labels(t) {
