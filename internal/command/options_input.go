@@ -20,10 +20,10 @@ func inputOptions(s *settings) []option {
 	return []option{
 		{
 			name: "input", arg: "KIND",
-			line: "kind of the input: auto, text, mail, mbox, html, csv, tsv, diff, jsonl, jsonl:html, jsonl:mail, warc or lines",
-			text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML " +
-				"and WARC by their content, and JSON Lines, CSV and TSV by name and first " +
-				"line; all else is text. `text`, `mail`, `mbox`, `html`, `csv`, `tsv` and " +
+			line: "kind of the input: auto, text, mail, mbox, html, xml, csv, tsv, diff, jsonl, jsonl:html, jsonl:mail, warc or lines",
+			text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML, " +
+				"XML and WARC by their content, and JSON Lines, CSV and TSV by name and first " +
+				"line; all else is text. `text`, `mail`, `mbox`, `html`, `xml`, `csv`, `tsv` and " +
 				"`warc` are these. `jsonl` is JSON Lines whose strings are text, `jsonl:html` " +
 				"and `jsonl:mail` those whose strings are HTML or messages. `diff` is a " +
 				"unified diff, of which the new sides of hunks are read. `lines` takes every " +
@@ -73,7 +73,7 @@ func inputOptions(s *settings) []option {
 				"lists. `auto`, the default, goes by a byte order mark, and takes UTF-8 " +
 				"otherwise, bytes in it that are not UTF-8 being Windows-1252; where nothing " +
 				"beyond ASCII in the first 64 KiB is UTF-8, it guesses, and --verbose and JSON " +
-				"say what. Messages and HTML say it themselves.",
+				"say what. Messages, HTML and XML say it themselves.",
 			value: label{&s.source.Encoding},
 		},
 		{

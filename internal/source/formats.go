@@ -13,9 +13,11 @@ import (
 	"urigrep/internal/source/html"
 	"urigrep/internal/source/jsonl"
 	"urigrep/internal/source/mail"
+	"urigrep/internal/source/origin"
 	"urigrep/internal/source/plain"
 	"urigrep/internal/source/tables"
 	"urigrep/internal/source/warc"
+	"urigrep/internal/source/xml"
 )
 
 // Kinds of input that are named elsewhere.
@@ -25,6 +27,7 @@ const (
 	InputMail  = "mail" // one message of mail or news
 	InputMbox  = "mbox" // a mailbox
 	InputHTML  = "html"
+	InputXML   = "xml"
 	InputRows  = "jsonl" // JSON Lines
 	InputCSV   = "csv"
 	InputDiff  = "diff"
@@ -42,6 +45,7 @@ var formats = [...]struct {
 	{InputMail, mail.Message{}},
 	{InputMbox, mail.Mailbox{}},
 	{InputHTML, html.Format{}},
+	{InputXML, xml.Format{}},
 	{InputCSV, tables.CSV},
 	{inputTSV, tables.TSV},
 	{InputDiff, diff.Format{}},
@@ -171,12 +175,30 @@ var errNoRows = errors.New("it has no rows, of which --field and --id speak: JSO
 // detect returns what reads an input, by its name and beginning.
 func (s *Sources) detect(name string, in *format.Input) *opener {
 	begin := format.Beginning{Name: name, Bytes: in.Begin, Options: &s.options}
+	isWide := in.Encoding.Wide()
+	if isWide {
+		begin.Bytes = narrow(in)
+	}
 	for i := len(s.openers) - 1; i > 0; i-- {
-		if o := &s.openers[i]; !in.Encoding.Wide() && o.format.Detect(begin) {
+		if o := &s.openers[i]; (!isWide || detectsWide(o.format)) && o.format.Detect(begin) {
 			return o
 		}
 	}
 	return &s.openers[0]
+}
+
+// narrow returns what an input in UTF-16 or UTF-32 begins with, in UTF-8.
+func narrow(in *format.Input) []byte {
+	const most = 4 << 10
+	begin := in.Begin[:min(len(in.Begin), most)]
+	text, _ := in.Encoding.Layer(begin, origin.NewPlain(begin, 0, 0)).AppendTo(nil)
+	return text
+}
+
+// detectsWide reports whether a format is detected in UTF-16 and UTF-32, too.
+func detectsWide(f format.Format) bool {
+	_, ok := f.(interface{ DetectsWide() })
+	return ok
 }
 
 // isPacked reports whether an input is in a format out of which a program has to take its text

@@ -90,7 +90,7 @@ type Document struct {
 	// It must not change.
 	Escape Escaper
 
-	// HTML says that the text was read from HTML. Encoding is that of the source, in which text is
+	// HTML says that the text was read from HTML or XML, with its tags. Encoding is that of the source, in which text is
 	// written back.
 	HTML     bool
 	Encoding charset.Encoding
@@ -155,7 +155,7 @@ type Reference struct {
 	Anchor     []byte // the text of the link, with its line ends; empty if it has none or is not a link
 }
 
-// Markup is the HTML that a text was read from, decoded.
+// Markup is the HTML or XML that a text was read from, decoded.
 type Markup struct {
 	HTML []byte
 	runs *origin.Runs

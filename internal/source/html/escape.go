@@ -3,6 +3,8 @@ package html
 import (
 	"bytes"
 	"strconv"
+
+	"urigrep/internal/source/format"
 )
 
 // styleReference is the Reference.Attribute of a reference in a style sheet.
@@ -53,7 +55,10 @@ func appendSpecial(dst []byte, c byte, style bool) []byte {
 	return append(dst, ';')
 }
 
-// An escaper writes text into a page.
+// Escaper writes text into a page.
+var Escaper format.Escaper = escaper{}
+
+// An escaper is that Escaper.
 type escaper struct{}
 
 // AppendEscaped implements format.Escaper.

@@ -6,6 +6,7 @@ import (
 	"urigrep/internal/charset"
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/markup"
+	"urigrep/internal/source/parts"
 )
 
 // Format is the format of HTML.
@@ -30,7 +31,7 @@ type reader struct {
 func (r *reader) Read(in *format.Input, to format.Output) error {
 	enc := r.encoding(in, to)
 	if in.Bytes == nil {
-		return r.readParts(in, enc, to)
+		return parts.Read(r.parts(enc), in, enc, to)
 	}
 	pages := r.newPages(to)
 	defer r.pages.Put(pages)
@@ -40,10 +41,23 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	return pages.Texts(text, places, handOn(enc, to))
 }
 
+// parts returns how pages in an encoding are read in parts.
+func (r *reader) parts(enc charset.Encoding) *parts.Kind {
+	return &parts.Kind{
+		Get: func(to format.Output) parts.Reader {
+			pages := r.newPages(to)
+			pages.yield = handOn(enc, to)
+			return pages
+		},
+		Put: func(p parts.Reader) { r.pages.Put(p.(*Pages)) },
+		Cut: markup.Cut, Guess: guess, Same: same, NoLines: r.options.NoPlaces,
+	}
+}
+
 // handOn returns a function that hands on the texts of a page in an encoding.
 func handOn(enc charset.Encoding, to format.Output) func(*format.Text) error {
 	return format.Documents(func(d *format.Document) error {
-		d.HTML, d.Encoding, d.Escape = true, enc, escaper{}
+		d.HTML, d.Encoding, d.Escape = true, enc, Escaper
 		return to.Document(d)
 	})
 }

@@ -6,7 +6,7 @@ import (
 	"urigrep/internal/charset"
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/markup"
-	"urigrep/resolve"
+	"urigrep/internal/source/parts"
 )
 
 // Pages reads HTML that stands in no message.
@@ -20,14 +20,15 @@ type Pages struct {
 	text       format.Text
 	references []format.Reference
 	base       string
+	end        int                      // of what was read, in the last part
+	yield      func(*format.Text) error // of HandOn
 }
 
-// A PageState is what a part of a page depends on of those before it.
-type PageState struct {
-	Base     string // base URI; empty if there is none
-	HasBase  bool   // a base element was met
-	Verbatim int    // elements open in which line breaks count
-	Rest     []byte // what stands directly before the part and is to be read with it
+// A pageState is what a part of a page depends on of those before it.
+type pageState struct {
+	base     string // base URI; empty if there is none
+	hasBase  bool   // a base element was met
+	verbatim int    // elements open in which line breaks count
 }
 
 // NewPages returns Pages for HTML of which nothing has been read.
@@ -41,33 +42,57 @@ func (p *Pages) NoAsides() { p.page.NoAsides = true }
 
 // Texts hands on the text of a page; m has the positions of src.
 func (p *Pages) Texts(src []byte, m charset.Map, yield func(*format.Text) error) error {
-	p.page.HasBase = p.ReadPart(src, m, PageState{Base: p.base, HasBase: p.page.HasBase}, true).HasBase
-	return p.HandOn(src, m, yield)
+	p.page.HasBase = p.read(src, m, pageState{base: p.base, hasBase: p.page.HasBase}, true).hasBase
+	p.yield = yield
+	return p.HandOn(src, m)
 }
 
-// ReadPart reads a part of a page, for HandOn; m has its positions. It returns what the next
-// part depends on, unless it is the last.
-func (p *Pages) ReadPart(src []byte, m charset.Map, before PageState, last bool) (after PageState) {
-	p.base, p.page.HasBase = before.Base, before.HasBase
-	end, open := p.page.ReadPart(src, m, before.Verbatim, last)
+// ReadPart implements parts.Reader.
+func (p *Pages) ReadPart(src []byte, m charset.Map, before parts.State, last, full bool) (after parts.State) {
+	kept, _ := before.Kept.(pageState)
+	p.end = len(src)
+	after.Kept = p.read(src, m, kept, last || full)
+	after.Rest = src[p.end:]
+	return after
+}
+
+// read reads a part of a page, for HandOn; m has its positions. It returns what the next part depends
+// on, unless it is the last, and sets end.
+func (p *Pages) read(src []byte, m charset.Map, before pageState, last bool) (after pageState) {
+	p.base, p.page.HasBase = before.base, before.hasBase
+	p.end, after.verbatim = p.page.ReadPart(src, m, before.verbatim, last)
 	p.base = BaseOf(&p.page, p.base)
-	return PageState{Base: p.base, HasBase: before.HasBase || p.page.Base != "", Verbatim: open, Rest: src[end:]}
+	after.base, after.hasBase = p.base, before.hasBase || p.page.Base != ""
+	return after
 }
 
-// HandOn hands on the text of what ReadPart has read.
-func (p *Pages) HandOn(src []byte, m charset.Map, yield func(*format.Text) error) error {
+// guess returns the state before a part; known is that after some part before it.
+func guess(known any, src []byte) any {
+	kept, _ := known.(pageState)
+	kept.verbatim = markup.GuessVerbatim(src)
+	return kept
+}
+
+// same reports whether two states are the same.
+func same(guess, kept any) bool {
+	state, _ := kept.(pageState)
+	return guess.(pageState) == state
+}
+
+// HandOn hands on the text of what was read.
+func (p *Pages) HandOn(src []byte, m charset.Map) error {
 	p.text = format.Text{Base: p.base, MediaType: "text/html"}
 	p.references = PageText(&p.page, src, m, &p.text, p.references[:0], !p.NoPlaces)
 	TellSkipped(&p.page, m, p.Account)
 	if len(p.text.Bytes) == 0 && len(p.text.References) == 0 {
 		return nil
 	}
-	return yield(&p.text)
+	return p.yield(&p.text)
 }
 
 // BaseOf returns the base URI of a page; outer is that of what it stands in.
 func BaseOf(page *markup.Page, outer string) string {
-	base, ok := Absolute(page.Base, outer)
+	base, ok := markup.Absolute(page.Base, outer)
 	switch {
 	case ok:
 		return base
@@ -75,27 +100,6 @@ func BaseOf(page *markup.Page, outer string) string {
 		return page.Base // relative to a base URI that is not known here
 	}
 	return outer
-}
-
-// Absolute returns the target URI of ref in an entity with the base URI outer, which may be empty;
-// false if it has none.
-func Absolute(ref, outer string) (string, bool) {
-	r, err := resolve.Parse(ref)
-	if err != nil || ref == "" {
-		return "", false
-	}
-	if r.IsURI() {
-		return ref, true
-	}
-	base, err := resolve.Parse(outer)
-	if err != nil {
-		return "", false
-	}
-	resolver, err := resolve.NewResolver(base, resolve.Options{})
-	if err != nil {
-		return "", false
-	}
-	return resolver.Resolve(r).String(), true
 }
 
 // PageText makes t the text of a page that was read from src; m has its positions. It appends

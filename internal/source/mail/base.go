@@ -2,8 +2,7 @@ package mail
 
 import (
 	"bytes"
-
-	"urigrep/internal/source/html"
+	"urigrep/internal/source/markup"
 )
 
 // base returns the base URI of the body of the header read last, within an entity whose base URI is
@@ -11,12 +10,12 @@ import (
 // Content-Location, if it is absolute (RFC 2557, §5), else outer (rule V3).
 func (s *structure) base(outer string) string {
 	if v := s.firstOf(contentBaseField); v != nil {
-		if base, ok := html.Absolute(fieldURI(v), outer); ok {
+		if base, ok := markup.Absolute(fieldURI(v), outer); ok {
 			return base
 		}
 	}
 	if v := s.firstOf(contentLocationField); v != nil {
-		if base, ok := html.Absolute(fieldURI(v), ""); ok {
+		if base, ok := markup.Absolute(fieldURI(v), ""); ok {
 			return base
 		}
 	}

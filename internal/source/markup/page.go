@@ -286,8 +286,8 @@ func (p *Page) closeAnchor() {
 	p.anchor = 0
 }
 
-// IsPage reports whether a source that begins so is HTML: its doctype or a tag "<html" stands
-// first, after blanks, comments and an XML declaration.
+// IsPage reports whether a source that begins so is HTML: its doctype, that of a file of bookmarks or
+// a tag "<html" stands first, after blanks, comments and an XML declaration.
 func IsPage(begin []byte) bool {
 	for {
 		for len(begin) > 0 && isSpace(begin[0]) {
@@ -303,7 +303,7 @@ func IsPage(begin []byte) bool {
 		case bytes.HasPrefix(begin, []byte("<?xml")):
 			end = "?>"
 		default:
-			return startsTag(begin, "<html") || startsTag(begin, "<!doctype html")
+			return startsTag(begin, "<html") || startsTag(begin, "<!doctype html") || startsTag(begin, "<!doctype netscape-bookmark-file-1")
 		}
 		_, rest, ok := bytes.Cut(begin, []byte(end))
 		if !ok {

@@ -185,6 +185,11 @@ func readAttribute(src []byte, at int) (a attribute) {
 	for at < len(src) && class[src[at]]&endsAttributeName == 0 {
 		at++
 	}
+	return readValue(src, at)
+}
+
+// readValue reads what follows the name of an attribute that ends at index at.
+func readValue(src []byte, at int) (a attribute) {
 	a.nameEnd = at
 	at = skipSpaces(src, at)
 	if at == len(src) || src[at] != '=' {

@@ -1,0 +1,46 @@
+package markup
+
+import "bytes"
+
+// An xmlLink is a URI that a block of text leads to. It is put after that, in "<" and ">".
+type xmlLink struct {
+	text       []byte
+	start, end int // of what leads there, in the source
+}
+
+// link keeps a URI for the end of the block. start and end say where it is led to.
+func (x *XML) link(target []byte, start, end int) {
+	if len(target) > 0 && bytes.IndexAny(target, "<>") < 0 {
+		x.links = append(x.links, xmlLink{bytes.Clone(target), start, end})
+	}
+}
+
+// flushLinks puts the URIs into the text that the block leads to.
+func (x *XML) flushLinks() {
+	p := x.page
+	for _, l := range x.links {
+		p.breakAt(asideBreaks, l.start)
+		p.Runs.Made(len(p.Text), l.start, l.end)
+		p.Text = append(append(append(p.Text, '<'), l.text...), '>')
+		p.breakAt(asideBreaks, l.end)
+	}
+	x.links = x.links[:0]
+}
+
+// endField ends the code of a field.
+func (x *XML) endField(at int) {
+	if len(x.field) > 0 {
+		x.fieldLinks(x.field, at, at)
+		x.field = x.field[:0]
+	}
+}
+
+// fieldLinks keeps the URIs in the code of a field, such as HYPERLINK "http://a.example/" (ECMA-376,
+// part 1, §17.16.5).
+func (x *XML) fieldLinks(code []byte, start, end int) {
+	for _, word := range bytes.FieldsFunc(code, func(r rune) bool { return r <= ' ' || r == '"' }) {
+		if bytes.IndexByte(word, ':') > 0 {
+			x.link(word, start, end)
+		}
+	}
+}

@@ -1,0 +1,150 @@
+package markup
+
+// A Vocabulary says what elements and attributes of XML mean.
+type Vocabulary struct {
+	Elements map[string]Role // by their names without a prefix
+	Other    Role            // of the other elements
+	Outside  Role            // of text in no element
+
+	Attributes *Attributes
+
+	// Target returns where the relationship with an id leads, if that is outside of the document;
+	// else the empty string. It is set if Attributes has a Relation.
+	Target func(id string) string
+
+	NoHTML bool     // no text is HTML
+	Blocks []string // end tags after which the text is cut
+}
+
+// A Role is what an element means for the text. The zero Role is a block, which a line ends before
+// and after.
+type Role uint16
+
+// Roles, and what may be added to them.
+const (
+	Inline    Role = 1 << iota // it leaves no trace in the text
+	Line                       // it ends a line
+	Verbatim                   // line ends in it count
+	Silent                     // its own text is not read
+	Loud                       // its text is read, though that around it is not
+	Blank                      // it stands for a blank; with Inline
+	NewLine                    // it stands for a line end; with Inline
+	Field                      // its text is the code of a field
+	FieldMark                  // the code of a field ends there; with Inline
+	hidden                     // nothing in it is read
+
+	Hidden = Silent | hidden
+)
+
+// A meaning is what an attribute of XML holds.
+type meaning uint8
+
+const (
+	xmlOther         meaning = iota // text
+	xmlNothing                      // what holds no URI
+	xmlNames                        // names of namespaces and documents
+	xmlReferenceForm                // a reference
+	xmlSheet                        // declarations of style
+	xmlBase                         // xml:base
+	xmlSpace                        // xml:space
+	xmlText                         // text, in a vocabulary of which the others mean nothing
+	xmlTarget                       // a URI, which is put after the block
+	xmlRelation                     // the id of a relationship
+	xmlField                        // the code of a field
+	xmlCellType                     // the type of a cell
+)
+
+// Attributes are the attributes that mean something in a vocabulary.
+type Attributes struct {
+	*names
+	forms []meaning // by the index of the name
+	any   bool      // of any XML: others are text
+}
+
+// form returns what the attribute with a name means, which find has found.
+func (a *Attributes) form(found int, name []byte) meaning {
+	if !a.any {
+		if found == 0 {
+			return xmlNothing
+		}
+		return a.forms[found]
+	}
+	if isNamespace(name) {
+		return xmlNames
+	}
+	f := a.forms[found]
+	if isXML := hasPrefixFold(name, "xml:"); isXML != (f == xmlBase || f == xmlSpace) {
+		if isXML {
+			return xmlNothing
+		}
+		return xmlOther
+	}
+	return f
+}
+
+// newAttributes returns the attributes of a vocabulary.
+func newAttributes(isAny bool, lists ...attributeList) *Attributes {
+	all := []string{""}
+	a := &Attributes{any: isAny, forms: []meaning{xmlOther}}
+	for _, l := range lists {
+		for _, name := range l.names {
+			all = append(all, name)
+			a.forms = append(a.forms, l.form)
+		}
+	}
+	a.names = newNames(len(all), func(i int) string { return all[i] })
+	return a
+}
+
+// An attributeList has the names of attributes of one form, without prefixes.
+type attributeList struct {
+	form  meaning
+	names []string
+}
+
+// anyXML is the Vocabulary of XML of which nothing else is known.
+var anyXML = &Vocabulary{
+	Elements: roles(map[Role][]string{
+		Inline: {
+			"a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "emphasis", "font", "hi", "i", "ins", "kbd",
+			"mark", "phrase", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "subscript", "sup", "superscript", "tt", "u", "var", "wbr",
+		},
+		Inline | Blank: {"tab"},
+		Line:           {"br", "lb", "line-break", "tspan"},
+		Verbatim:       {"literallayout", "pre", "programlisting", "screen", "synopsis"},
+		Hidden:         {"binary-data"},
+	}),
+	Attributes: newAttributes(true,
+		attributeList{xmlNothing, []string{"d", "points", "transform", "viewbox", "values", "version", "lang", "id"}},
+		attributeList{xmlNames, []string{
+			"xmlns", "datatype", "datatypelibrary", "namespace", "namespaceuri", "nonamespaceschemalocation", "ns", "publicid", "schemalocation",
+			"systemid", "systemidstartstring", "targetnamespace", "uristartstring",
+		}},
+		attributeList{xmlReferenceForm, []string{
+			"about", "action", "background", "cite", "codebase", "fileref", "href", "htmlurl", "icon", "longdesc", "poster", "resource", "src", "uri", "url",
+			"xmlurl",
+		}},
+		attributeList{xmlSheet, []string{"style"}},
+		attributeList{xmlBase, []string{"base"}},
+		attributeList{xmlSpace, []string{"space"}},
+	),
+}
+
+// roles returns the Roles by name.
+func roles(lists map[Role][]string) map[string]Role {
+	all := make(map[string]Role)
+	for role, names := range lists {
+		for _, name := range names {
+			all[name] = role
+		}
+	}
+	return all
+}
+
+// vocabulary returns the Vocabulary of what is read.
+func (x *XML) vocabulary() *Vocabulary {
+	if x.Vocabulary != nil {
+		return x.Vocabulary
+	}
+	return anyXML
+}

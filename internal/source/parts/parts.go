@@ -1,0 +1,216 @@
+// Package parts reads an input of markup in parts of bounded size, each of which depends on the one
+// before it. They are handed on as Batches, so that what is found in one is searched while the next
+// is read.
+package parts
+
+import (
+	"bytes"
+	"io"
+	"sync/atomic"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/format"
+	"urigrep/internal/source/mbox"
+	"urigrep/internal/source/origin"
+)
+
+const (
+	// size is how many bytes are read at once, unless something in them has no end there.
+	size = 256 << 10
+
+	// Max is how many bytes are read at once, at most. What has no end in them is not left to the
+	// next part.
+	Max = 1 << 20
+)
+
+// A State is what a part depends on of those before it.
+type State struct {
+	Kept any    // what the Reader keeps; nil before the first part
+	Rest []byte // what stands directly before the part and is to be read with it
+}
+
+// A Reader reads one part at a time.
+type Reader interface {
+	// ReadPart reads src, of which m has the positions. last says that the input ends with it, and
+	// full that nothing may be left to the next part, since src has Max bytes or more.
+	ReadPart(src []byte, m charset.Map, before State, last, full bool) (after State)
+
+	// HandOn hands on what ReadPart has read.
+	HandOn(src []byte, m charset.Map) error
+}
+
+// A Kind is how inputs of a kind are read.
+type Kind struct {
+	// Get returns a Reader that hands on to an Output, and Put takes it back.
+	Get func(to format.Output) Reader
+	Put func(Reader)
+
+	// Cut returns where to cut a stretch that is too long.
+	Cut func([]byte) int
+
+	// Guess, where set, returns what State.Kept may be before a part, of which that after some part
+	// before it is known, and Same whether it is. Then several parts are read at once.
+	Guess func(known any, src []byte) any
+	Same  func(guess, kept any) bool
+
+	NoLines bool // lines are not wanted
+}
+
+// Read reads an input in an encoding.
+func Read(k *Kind, in *format.Input, enc charset.Encoding, to format.Output) error {
+	r := &input{kind: k, to: to, offset: in.Offset}
+	var text io.Reader = in.Stream
+	if !enc.IsUTF8() {
+		r.below = charset.NewReader(in.Stream, enc, in.Offset, 0)
+		text, r.offset = r.below, 0
+	}
+	splitter := mbox.NewParts(text, size, k.Cut)
+	splitter.NoLines = k.NoLines
+	if err := r.parts(splitter); err != io.EOF {
+		return err
+	}
+	if err := to.Wait(); err != nil {
+		return err
+	}
+	to.Tell(format.Event{Size: in.Stream.Given - r.told.Load()})
+	return nil
+}
+
+// An input reads markup in parts and hands them on. Each depends on the one before, so that several
+// can be read at once only by a guess.
+type input struct {
+	kind   *Kind
+	to     format.Output
+	below  *charset.Reader   // what decodes the source; nil for UTF-8
+	offset int64             // of the text in the source
+	spare  format.Pool[part] // their memory is not kept when the source is at its end
+
+	state chan state            // after the part that was handed on last
+	known atomic.Pointer[state] // after a part that was read
+	told  atomic.Int64          // bytes of the source that parts have reported as scanned
+}
+
+// A state is a State with its place.
+type state struct {
+	State
+	line int64 // line ends before Rest, or before the part if that is empty
+}
+
+// A part is a part of an input.
+type part struct {
+	batch mbox.Batch
+	from  *input
+
+	// What it depends on of the part before, and what the next depends on.
+	before, after chan state
+}
+
+// parts hands on all that a Splitter gives, until io.EOF.
+func (r *input) parts(splitter *mbox.Splitter) error {
+	r.known.Store(new(state))
+	r.state = make(chan state, 1)
+	r.state <- state{}
+	for {
+		p := r.spare.Get()
+		if p == nil {
+			p = &part{from: r}
+		}
+		if err := splitter.Next(&p.batch); err != nil {
+			return err
+		}
+		p.before, p.after = r.state, make(chan state, 1)
+		r.state = p.after
+		how := format.Handing(0)
+		if c := p.chunk(); r.below != nil || c.First && c.Last {
+			how = format.AtOnce
+		}
+		if err := r.to.Batch(p, how); err != nil {
+			return err
+		}
+	}
+}
+
+// chunk returns the stretch of the input that the part is.
+func (p *part) chunk() *mbox.Chunk { return &p.batch.Chunks[0] }
+
+// Done implements format.Batch.
+func (p *part) Done() {
+	select {
+	case p.after <- state{}: // it was not read, and whoever reads the next does not wait
+	default:
+	}
+	p.from.spare.Put(p)
+}
+
+// Read hands on the documents of the part, and tells what there is to report.
+func (p *part) Read(to format.Output) error {
+	r := p.from
+	reader := r.kind.Get(to)
+	defer r.kind.Put(reader)
+	read := r.readPart(reader, p)
+	from, _ := read.places.Position(0)
+	end, _ := read.places.Position(int64(read.end))
+	r.told.Add(end - from)
+	to.Tell(format.Event{Offset: from, Size: end - from})
+	err := reader.HandOn(read.src, read.places)
+	read.places.Release(int64(read.end))
+	return err
+}
+
+// A readPart is a part that was read.
+type readPart struct {
+	src    []byte // with what of the part before is read with it
+	places charset.Map
+	end    int // where in src the next part begins
+	after  state
+}
+
+// readPart reads the part that b is. If the part before is still being read, what is after that
+// is guessed; where the guess was wrong, the part is read anew.
+func (r *input) readPart(reader Reader, b *part) readPart {
+	var before state
+	select {
+	case before = <-b.before:
+	default:
+		if r.kind.Guess == nil {
+			before = <-b.before
+			break
+		}
+		guess := state{State: State{Kept: r.kind.Guess(r.known.Load().Kept, b.chunk().Bytes)}}
+		p := r.tryPart(reader, b.chunk(), guess)
+		if before = <-b.before; r.kind.Same(guess.Kept, before.Kept) && len(before.Rest) == 0 {
+			r.settle(b, &p)
+			return p
+		}
+	}
+	p := r.tryPart(reader, b.chunk(), before)
+	r.settle(b, &p)
+	return p
+}
+
+// tryPart reads a part with a state before it.
+func (r *input) tryPart(reader Reader, c *mbox.Chunk, before state) readPart {
+	p := readPart{src: c.Bytes}
+	at, line := c.Offset-int64(len(before.Rest)), c.Line
+	if len(before.Rest) > 0 {
+		p.src, line = append(before.Rest, c.Bytes...), before.line
+	}
+	if r.below != nil {
+		p.places = origin.From{Below: r.below, At: at}
+	} else {
+		p.places = origin.NewPlain(p.src, at+r.offset, line)
+	}
+	p.after.State = reader.ReadPart(p.src, p.places, before.State, c.Last, len(p.src) >= Max)
+	p.end = len(p.src) - len(p.after.Rest)
+	return p
+}
+
+// settle hands the state after the part that b is, and that was read as p, to the next part.
+func (r *input) settle(b *part, p *readPart) {
+	if len(p.after.Rest) > 0 {
+		p.after.Rest = bytes.Clone(p.after.Rest) // the memory of b is used again
+		_, p.after.line = p.places.Position(int64(p.end))
+	}
+	r.known.Store(&state{State: State{Kept: p.after.Kept}})
+	b.after <- p.after
+}

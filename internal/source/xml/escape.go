@@ -1,0 +1,55 @@
+package xml
+
+import (
+	"bytes"
+	"errors"
+
+	"urigrep/internal/source/format"
+)
+
+// escapers are those of text in a CDATA section, and of all other.
+var escapers = map[bool]format.Escaper{true: literal{}, false: escaper{}}
+
+// An escaper writes text into XML, in the text of an element or the value of an attribute.
+type escaper struct{}
+
+// AppendEscaped implements format.Escaper.
+func (escaper) AppendEscaped(dst, text []byte, _ string) ([]byte, error) {
+	for _, c := range text {
+		switch c {
+		case '&':
+			dst = append(dst, "&amp;"...)
+		case '<':
+			dst = append(dst, "&lt;"...)
+		case '>':
+			dst = append(dst, "&gt;"...)
+		case '"':
+			dst = append(dst, "&quot;"...)
+		case '\'':
+			dst = append(dst, "&#39;"...)
+		default:
+			if c < ' ' && c != '\t' && c != '\n' && c != '\r' {
+				return dst, errControl
+			}
+			dst = append(dst, c)
+		}
+	}
+	return dst, nil
+}
+
+// errControl is the error of a text that no XML holds (XML 1.0, §2.2).
+var errControl = errors.New("XML has no control characters")
+
+// A literal writes text into a CDATA section.
+type literal struct{}
+
+// errEnd is the error of a text that would end a CDATA section.
+var errEnd = errors.New(`"]]>" ends a CDATA section`)
+
+// AppendEscaped implements format.Escaper.
+func (literal) AppendEscaped(dst, text []byte, _ string) ([]byte, error) {
+	if bytes.Contains(text, []byte("]]>")) {
+		return dst, errEnd
+	}
+	return append(dst, text...), nil
+}
