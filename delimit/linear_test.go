@@ -95,6 +95,18 @@ func TestTriggersInVain(t *testing.T) {
 	}
 }
 
+// TestLongTokensInVain has tokens that nothing ends, of candidates whose hosts are none: each shows in
+// its first bytes, by its escapes and by what UTS #58 lets a host have, that it is read in vain.
+func TestLongTokensInVain(t *testing.T) {
+	for _, s := range []string{
+		`:http:\/\/`, `%http:\/\/%`, `http:\/\/:`, `:.fijson:http:\/\/`, `ftp.\/‐`, `www.\/‐`, `ftp.\/…`, "ftp.0‐", "‾xゖwww.", "ァftp.ftp.", "ftp.P1ftp.ぁ", `www.a\_`, `www.a.b\_`,
+	} {
+		for _, o := range []Options{{}, {IRI: true}, {Rejoin: RejoinAll}, {IRI: true, Email: true, Domains: true}} {
+			checkGrowth(t, s, smallText, hostileText, o)
+		}
+	}
+}
+
 // TestSearchesInVain has candidates that search the text after them, or before, for what is not
 // there: all of them together search it once.
 func TestSearchesInVain(t *testing.T) {

@@ -95,6 +95,19 @@ func (s *site) lacksHost() bool {
 	return false
 }
 
+// lacksEscapedHost does what lacksHost does for a candidate with "\/\/" whose token is long, and whose
+// authority ends in what is looked at: no URI in the token ends it, so that it would be read again
+// from each.
+func (s *site) lacksEscapedHost() bool {
+	t, ref := s.head()
+	if s.c.start+len(ref) < t.Limit {
+		return false
+	}
+	ref = s.mem.undone(ref)
+	colon := s.c.nameLen()
+	return len(ref) > colon+3 && ref[colon+1] == '/' && ref[colon+2] == '/' && chars.EndOfAuthority(ref[colon+3:]) >= 0 && !scheme.HasHost(ref, colon+1)
+}
+
 // plainMarks has the marks in an authority that neither end nor cut a reference.
 var plainMarks = chars.SetOfBytes("-._~$%@+!*:,")
 
@@ -135,6 +148,8 @@ func (s *site) plausible() bool {
 		return s.mayBeAbbreviated()
 	case c.kind != URI || c.split:
 		return true
+	case c.escaped && c.gap.isZero() && s.lacksEscapedHost():
+		return false
 	case c.slashes:
 		return s.opt.Rejoin != RejoinNone && (chars.BlankOrBreak(b[c.auth:]) > 0 || chars.SoftBreakAt(b, c.auth)) || scheme.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost()
 	}

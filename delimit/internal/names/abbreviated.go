@@ -63,8 +63,12 @@ func AbbreviatedLen(ref []byte) int {
 // escapes included: a name of the DNS has 253 characters at most (RFC 1035, §2.3.4).
 const MaxAbbreviatedHost = chars.RequirementLook
 
-// IsAbbreviatedHost reports whether ref is the host of an abbreviated reference, all of it.
-func IsAbbreviatedHost(ref []byte) bool { return len(ref) > 0 && abbreviatedHost(ref) == len(ref) }
+// IsAbbreviatedHost reports whether ref is the host of an abbreviated reference, all of it, a dot at
+// its end left out.
+func IsAbbreviatedHost(ref []byte) bool {
+	ref = bytes.TrimSuffix(ref, []byte{'.'})
+	return len(ref) > 0 && abbreviatedHost(ref) == len(ref)
+}
 
 // abbreviatedHost returns the length of the host name that ref begins with, 0 if it has not
 // three labels, the last with a letter, or is longer than MaxAbbreviatedHost.
