@@ -41,12 +41,13 @@ func (c *candidate) rules() (r Rules) {
 
 // uriAt returns the candidate whose scheme ends before the ':' at b[j].
 func uriAt(b []byte, j, lo int, o *Options) (c candidate, ok bool) {
-	ok = c.setURI(b, j, lo, o)
+	ok = c.setURI(b, j, lo, o) && (!c.escaped || chars.EscapesSolidus(b, c.start))
 	return c, ok
 }
 
 // setURI makes c the candidate whose scheme ends before the ':' at b[j], if there is one. Most
-// colons end no scheme: c is only written when all is known.
+// colons end no scheme: c is only written when all is known. Of one that is escaped its token has to
+// show whether "\/" is an escape.
 func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	rest := b[j+1:]
 	escaped := bytes.HasPrefix(rest, escapedSlashes)
@@ -73,7 +74,7 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 			return ok
 		}
 	}
-	if !ok || escaped && !chars.EscapesSolidus(b, start) {
+	if !ok {
 		return false
 	}
 	if !slashes && !split && !o.AllSchemes && !scan.Registered(b[start:j]) && !chars.PrefixMayPrecede(b, start) {

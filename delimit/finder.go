@@ -156,7 +156,7 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 		} else {
 			f.site.c, begun = f.candidateAt(w.Text, j, lo, mark)
 		}
-		if !begun {
+		if !begun || f.site.c.escaped && !f.mem.seen.EscapesSolidus(w.Text, f.site.c.start) {
 			return 0, false, true
 		}
 	}

@@ -118,7 +118,7 @@ func TestSearchesInVain(t *testing.T) {
 			"-http://a/'a\n", "+http://a/\n+", "file:///;{%", "mailto://", "{mailto://",
 			"mailto:www.@", "mailto:a..b@c.org/", "mailto:a@b.org,www.@", "(mailto:www.@", "mailto:a%40b..@", "mailto:a%40b.@", "mailto:a@[", "mailto:a..%40", "{mailto:a@b.org,www.@",
 			"]##http://[", "http://$a/", "http://{a}/", "http://%s/", "file:///{%", "#*http://éé[", "[é1file:///", "http://[]/",
-			"mailto:?\xff", "mailto:@", "mailto:a%", "mailto:?t", "--'a.com&@?", "--'a.com[&@?", "\r\n%'a.com./", "'ada@a.com&@?", "-é”http://a\n", "([www.a.b!", "\f--\f ``file:///",
+			"mailto:?\xff", "mailto:@", "mailto:a%", "mailto:?t", "--'a.com&@?", "--'a.com[&@?", "\r\n%'a.com./", "'ada@a.com&@?", "-é”http://a\n", "([www.a.b!", `http:\/\/Œ‐`, `L[http:\/\/`, "\f--\f ``file:///",
 		} {
 			for _, n := range []int{4 << 10, 64 << 10} {
 				if got := looked(hostileText(s, n), o); got > most {

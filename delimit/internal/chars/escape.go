@@ -115,7 +115,7 @@ func EscapesSolidus(b []byte, start int) bool {
 // AfterAnchor reports whether what stands before b[start] shows that the text is a regular
 // expression.
 func AfterAnchor(b []byte, start int) bool {
-	return start > 0 && bytes.IndexByte([]byte("^*?"), b[start-1]) >= 0
+	return start > 0 && (b[start-1] == '^' || b[start-1] == '*' || b[start-1] == '?')
 }
 
 // IndexSolidusSign returns the index of the first sign in b[from:to] of whether "\/" is an escape
@@ -143,7 +143,14 @@ func EndsEscapes(b []byte, i int) bool {
 	case '"', '\'', '<', '>', '`':
 		return true
 	case '\\':
-		return i+1 < len(b) && bytes.IndexByte([]byte(`nrt"`), b[i+1]) >= 0
+		if i+1 == len(b) {
+			return false
+		}
+		switch b[i+1] {
+		case 'n', 'r', 't', '"':
+			return true
+		}
+		return false
 	default:
 		return c <= ' '
 	}
