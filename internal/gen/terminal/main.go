@@ -18,8 +18,8 @@ import (
 
 // shown are the command lines in the picture.
 var shown = [][]string{
-	{"--lines", "thread.txt"},
-	{"-n", "thread.txt"},
+	{"--lines", "thread"},
+	{"-n", "thread"},
 	{"--count-by", "host", "archive.mbox"},
 }
 
