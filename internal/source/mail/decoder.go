@@ -250,7 +250,9 @@ func (d *Decoder) addField(f *field) {
 	from := len(h.text)
 	h.copy(d.raw, f.name, f.value)
 	if f.id != contentTypeField || !h.parameters(d.raw, f.value, f.end) {
+		h.whole = f.id.holdsURI() && isFoldedURI(d.raw[f.value:f.end])
 		h.value(d.raw, f.value, f.end, d.opt.Fallback)
+		h.whole = false
 	}
 	if f.id < subjectField && f.id != alwaysField && slashesFrom(h.text, from) == len(h.text) {
 		h.truncate(from) // there is no "://" in its encoded words

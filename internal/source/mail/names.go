@@ -110,10 +110,11 @@ var knownNames = [...]struct {
 	{transferField, "content-transfer-encoding"},
 	{contentBaseField, "content-base"},
 	{contentLocationField, "content-location"},
+	{urlField, "url x-url x-uri"},
 
 	// Fields shown to readers, and names of pages.
 	{alwaysField, `comments organization organisation keywords summary archived-at link
-		content-description x-url x-uri x-home-page x-homepage url home-page homepage
+		content-description x-home-page x-homepage home-page homepage
 		x-web-site x-website x-www x-www-page x-web x-webpage x-web-page x-blog`},
 
 	// Message identifiers, traces, signatures, pictures: nothing in them is a URI.

@@ -127,9 +127,9 @@ func TestFieldNames(t *testing.T) {
 		subjectField: "Subject", fromField: "From", toField: "To", ccField: "Cc", inReplyToField: "In-Reply-To", referencesField: "References", dispositionField: "Content-Disposition",
 		listIDField: "List-ID", dateField: "Date", newsgroupsField: "Newsgroups",
 		messageIDField: "Message-ID", contentTypeField: "Content-Type", transferField: "Content-Transfer-Encoding",
-		contentBaseField: "Content-Base", contentLocationField: "Content-Location",
-		alwaysField: `Comments Organization Organisation Keywords Summary Archived-At Link Content-Description X-URL X-URI X-Home-Page
-			X-HomePage URL Home-Page HomePage X-Web-Site X-Website X-WWW X-WWW-Page X-Web X-Webpage X-Web-Page X-Blog
+		contentBaseField: "Content-Base", contentLocationField: "Content-Location", urlField: "URL X-URL X-URI",
+		alwaysField: `Comments Organization Organisation Keywords Summary Archived-At Link Content-Description X-Home-Page
+			X-HomePage Home-Page HomePage X-Web-Site X-Website X-WWW X-WWW-Page X-Web X-Webpage X-Web-Page X-Blog
 			List-Unsubscribe List-x X-List-Archive`,
 		neverField: `Received Xref Path Content-ID Resent-Message-ID X-Received X-Message-ID
 			Original-Message-ID X-Original-Message-ID Supersedes DKIM-Signature DomainKey-Signature X-Google-DKIM-Signature X-Face

@@ -17,7 +17,8 @@ type headerText struct {
 	word, pending []byte    // memory of encoded words
 	labels        lastLabel // of encoded words
 
-	examined int // bytes of fields examined, for a test that the work is linear
+	whole    bool // the value at work is one URI: the white space of its folds is no part of it
+	examined int  // bytes of fields examined, for a test that the work is linear
 	angle
 }
 
@@ -77,7 +78,7 @@ func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding
 		}
 		h.copy(raw, from, broken)
 		from = fold + 1
-		if rest := trimBlanks(raw[from:]); h.inURI(rest) {
+		if rest := trimBlanks(raw[from:]); h.whole || h.inURI(rest) {
 			from = end - len(rest)
 		}
 		fold = foldFrom(raw, from)
