@@ -32,6 +32,11 @@ func TestDefangedTexts(t *testing.T) {
 		{"http://a.example/b[.]c", []string{"http://a.example/b%5B.%5Dc"}},
 		{"a://b[.]example x[://]c[.]example git[://]d.example", []string{"git://d.example"}},
 		{"x hxxp[:]//a.example y", []string{"http://a.example"}},
+		{"hxxp[colon]//a[.]example h**p://b.example/c, (H**Ps://d[.]example)", []string{"http://a.example", "http://b.example/c", "https://d.example"}},
+		{`hxxp[:]\\a[.]example\b, hxxps:\\c.example\d\e "hxxp:\\f.example\g"`, []string{"http://a.example/b", "https://c.example/d/e", "http://f.example/g"}},
+		{`http:\\a[.]example\b hxxp:\\a[.]example\.* **p://a[.]example`, nil},
+		{"8.8.8.8[:]53, 10.0.0.1[:]80/b (1[.]2[.]3[.]4[:]5)", []string{"http://8.8.8.8:53", "http://10.0.0.1:80/b", "http://1.2.3.4:5"}},
+		{"300.1.1.1[:]53 12:30[:]5 1.2[:]3 std[:]20 a.example[:]80", nil},
 		{"10[.]0", nil}, {"10[.]0.0", nil}, {"10[.]0.", nil}, {"10[.]0.0.1", []string{"http://10.0.0.1"}}, // at the end of the text
 	})
 	checkTexts(t, Options{Refang: true, Email: true, Domains: true}, []textCase{

@@ -13,7 +13,7 @@ import (
 
 // refangSuspects are what texts are made of in which something may go wrong with defanged
 // spellings.
-var refangSuspects = strings.Split("hxxp hXXps http https meow fxp mailto :// [://] [:]// [:] : // / [/] [.] (.) {.} [dot] (DOT) [at] (at) [@] {@} [. .] @] . @ a b.c a.org "+
+var refangSuspects = strings.Split("hxxp h**p [colon] [:]\\\\ \\ hXXps http https meow fxp mailto :// [://] [:]// [:] : // / [/] [.] (.) {.} [dot] (DOT) [at] (at) [@] {@} [. .] @] . @ a b.c a.org "+
 	"org com www. www ftp. 1 1.2 10 255 256 - _ ? # & = ( ) [ ] { } < > \" ' \\ ^ * , ; ! é рф \xff [::1] .* )? (", " ")
 
 func refangText(r *rand.Rand, n int) []byte {

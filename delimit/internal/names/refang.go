@@ -77,10 +77,11 @@ func DefangedAt(b []byte, j, lo int) (d Defanged, ok bool) {
 		n := schemeBefore(b[:j], lo)
 		d.Start, d.Scheme = j-n, n
 		rest := b[j+1:]
-		if !bytes.HasPrefix(rest, []byte("//")) {
+		if !beginsSlashes(rest) {
 			return d, bytes.EqualFold(b[d.Start:j], []byte("mailto")) && nameHasMark(b, j+1)
 		}
-		return d, n > 0 && (DefangedScheme(b[d.Start:j]) != "" || nameHasMark(b, j+3))
+		defanged := DefangedScheme(b[d.Start:j]) != ""
+		return d, n > 0 && (defanged || rest[0] == '/' && nameHasMark(b, j+3))
 	case '.':
 		n := lettersBefore(b[:j], lo)
 		d.Start, d.Bare = j-n, true
@@ -92,7 +93,11 @@ func DefangedAt(b []byte, j, lo int) (d Defanged, ok bool) {
 			d.Scheme = schemeBefore(b[:j], lo)
 			d.Start = j - d.Scheme
 			mail := bytes.EqualFold(b[d.Start:j], []byte("mailto"))
-			return d, d.Scheme > 1 && (plain == "://" || mail || bytes.HasPrefix(b[j+n:], []byte("//")))
+			if plain == ":" && j+n < len(b) && text.IsDigit(b[j+n]) {
+				d = Defanged{Start: nameStart(b, j, lo), Bare: true}
+				return d, d.Start < j && mayBeginName(b, d.Start) && bytes.IndexByte(b[d.Start:j], '.') > 0
+			}
+			return d, d.Scheme > 1 && (plain == "://" || mail || beginsSlashes(b[j+n:]))
 		case ".", "@":
 			d.Start, d.Bare = nameStart(b, j, lo), true
 			return d, d.Start < j && mayBeginName(b, d.Start)
@@ -101,10 +106,19 @@ func DefangedAt(b []byte, j, lo int) (d Defanged, ok bool) {
 	return d, false
 }
 
+// beginsSlashes reports whether b begins with the two slashes after a scheme, or with the two
+// backslashes that may stand for them after a defanged one.
+func beginsSlashes(b []byte) bool {
+	return bytes.HasPrefix(b, []byte("//")) || bytes.HasPrefix(b, []byte(`\\`))
+}
+
 // schemeBefore returns the length of the scheme that b ends in, defanged or not: letters that are
 // defanged, or else all that a scheme may have.
 func schemeBefore(b []byte, lo int) int {
 	n := lettersBefore(b, lo)
+	if k := n + len("h**"); n > 0 && len(b)-k >= max(lo, 0) && DefangedScheme(b[len(b)-k:]) != "" {
+		return k
+	}
 	if DefangedScheme(b[len(b)-n:]) != "" {
 		return n
 	}
@@ -183,14 +197,41 @@ func (r *Copy) Set(b []byte, d Defanged, from, to int) (start int) {
 	}
 	r.refang(b, d.Start, to)
 	r.At = append(r.At, to)
-	if !d.Bare {
-		scheme := r.Text[start : start+d.Scheme]
-		if plain := DefangedScheme(scheme); plain != "" {
-			copy(scheme, plain)
-			r.Marked = true
-		}
+	if !d.Bare && wholeScheme(r.Text[start:], d.Scheme) {
+		r.Marked = true
 	}
 	return start
+}
+
+// wholeScheme makes the defanged scheme whole that uri begins with, of n bytes, and the backslashes
+// of the token that stand for slashes. It reports whether the scheme is a defanged one.
+func wholeScheme(uri []byte, n int) bool {
+	plain := DefangedScheme(uri[:n])
+	if plain == "" {
+		return false
+	}
+	copy(uri, plain)
+	if !bytes.HasPrefix(uri[n:], []byte(`:\\`)) {
+		return true
+	}
+	for i := n + 1; i < len(uri) && uri[i] > ' ' && uri[i] != '"' && uri[i] != '<' && uri[i] != '>'; i++ {
+		if uri[i] == '\\' {
+			uri[i] = '/'
+		}
+	}
+	return true
+}
+
+// defangedLen returns the length of the defanged scheme that ref begins with, 0 if there is none.
+func defangedLen(ref []byte) int {
+	n := 0
+	for n < len(ref) && (text.IsAlpha(ref[n]) || ref[n] == '*') {
+		n++
+	}
+	if DefangedScheme(ref[:n]) == "" {
+		return 0
+	}
+	return n
 }
 
 // isIPv4Name reports whether b begins with four numbers below 256 with dots or marks for dots
@@ -229,11 +270,7 @@ func isIPv4Name(b []byte) bool {
 
 // IsDefanged reports whether a reference has a defanged scheme or a whole mark.
 func IsDefanged(ref []byte) bool {
-	n := 0
-	for n < len(ref) && text.IsAlpha(ref[n]) {
-		n++
-	}
-	if n < len(ref) && DefangedScheme(ref[:n]) != "" {
+	if n := defangedLen(ref); n > 0 && n < len(ref) {
 		return true
 	}
 	for i := range ref {
@@ -267,7 +304,11 @@ func IsExpression(b []byte, start int, ref []byte, literal bool) bool {
 	if start > 0 && bytes.IndexByte([]byte(`^|\*?`), b[start-1]) >= 0 {
 		return true
 	}
-	for _, sign := range [...]string{`\`, ".*", ".+", "[^", "(?", ")?", ")*", ")+", "]+", "]*", "){", "(:"} {
+	backslashed := isBackslashed(ref)
+	if !backslashed && bytes.IndexByte(ref, '\\') >= 0 {
+		return true
+	}
+	for _, sign := range [...]string{".*", ".+", "[^", "(?", ")?", ")*", ")+", "]+", "]*", "){", "(:"} {
 		if bytes.Contains(ref, []byte(sign)) {
 			return true
 		}
@@ -275,8 +316,19 @@ func IsExpression(b []byte, start int, ref []byte, literal bool) bool {
 	if n := bytes.Count(ref, []byte("]?")); n > 1 || n == 1 && !literal {
 		return true
 	}
+	if backslashed {
+		return false
+	}
 	end := min(len(b), start+len(ref)+2)
 	return bytes.ContainsAny(b[min(end, start+len(ref)):end], `\*`)
+}
+
+// isBackslashed reports whether two backslashes stand for the slashes after the scheme of ref, which
+// is a defanged one.
+func isBackslashed(ref []byte) bool {
+	n := defangedLen(ref)
+	i := bytes.Index(ref, []byte(`\\`))
+	return n > 0 && n < i && i <= n+len("[colon]")
 }
 
 // AppendRefanged appends to dst what a defanged reference stands for: its spellings whole, its
@@ -285,12 +337,12 @@ func AppendRefanged(dst, ref []byte) []byte {
 	var copied Copy
 	copied.refang(ref, 0, len(ref))
 	whole := copied.Text
+	if n := defangedLen(whole); n > 0 && n < len(whole) && whole[n] == ':' {
+		wholeScheme(whole, n)
+	}
 	n := 0
 	for n < len(whole) && text.IsAlpha(whole[n]) {
 		n++
-	}
-	if plain := DefangedScheme(whole[:n]); plain != "" && n < len(whole) && whole[n] == ':' {
-		copy(whole, plain)
 	}
 	for n > 0 && n < len(whole) && text.IsScheme(whole[n]) {
 		n++
@@ -311,7 +363,7 @@ func AppendRefanged(dst, ref []byte) []byte {
 // defangWords are the words, in lower case, that stand between brackets in a defanged spelling
 // (rule W3), each with the characters that it replaces.
 var defangWords = [...]struct{ word, plain string }{
-	{".", "."}, {"dot", "."}, {"://", "://"}, {":", ":"}, {"/", "/"}, {"at", "@"}, {"@", "@"},
+	{".", "."}, {"dot", "."}, {"://", "://"}, {":", ":"}, {"colon", ":"}, {"/", "/"}, {"at", "@"}, {"@", "@"},
 }
 
 // markClosers are the brackets that close those around a mark.
@@ -368,6 +420,7 @@ func isCloser(c byte) bool { return c == ']' || c == ')' || c == '}' }
 // for, which is as long.
 var defangedSchemes = map[string]string{
 	"hxxp": "http", "hxxps": "https", "meow": "http", "fxp": "ftp", "fxps": "ftps", "sfxp": "sftp",
+	"h**p": "http", "h**ps": "https",
 }
 
 // maxDefangedScheme is the length in bytes of the longest of defangedSchemes.
