@@ -2,27 +2,40 @@ package delimit
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
+	"urigrep/scan"
 )
 
 // A LineFinder reads each line of a document as one reference, such as a user types it: without
-// white space, delimiters and prefix around it, the line is the reference, valid or not (RFC 3986,
-// Appendix C, on entry by hand). It is used like a Finder; the trigger of a reference is the first
-// byte of its line. The zero LineFinder has the zero Options and is at the beginning of a document.
+// white space, delimiters and prefix, the line is the reference, valid or not (RFC 3986, Appendix C,
+// on entry by hand). In relative references and those of "file:" a blank between other characters
+// stays; the alternative has the other reading. It is used like a Finder; the trigger of a reference
+// is the first byte of its line. The zero LineFinder has the zero Options and is at the beginning of
+// a document.
 type LineFinder struct {
-	opt   Options
-	taken int64
-	judge judge
-	piece [1]Span
-	match Match
+	opt    Options
+	taken  int64
+	judge  judge
+	names  *Finder // of bare domains and addresses; nil where they are not asked for
+	text   []byte
+	pieces []Span
+	match  Match
 }
 
 // NewLineFinder returns a LineFinder with these options, at the beginning of a document.
 func NewLineFinder(o Options) *LineFinder {
-	return &LineFinder{opt: o, judge: judge{rfc: o.RFC}}
+	f := &LineFinder{opt: o, judge: judge{rfc: o.RFC}}
+	if o.Domains || o.Email {
+		f.names = NewFinder(Options{Domains: o.Domains, Email: o.Email, IRI: o.IRI, RFC: o.RFC, MaxLength: o.MaxLength})
+	}
+	return f
 }
+
+// maxPairs is how many pairs of delimiters may stand around the reference of a line.
+const maxPairs = 8
 
 // lineSlack is how many bytes a line may have beside its reference.
 const lineSlack = 4 << 10
@@ -74,8 +87,9 @@ func (f *LineFinder) line(w Window, begin, end int, yield func(*Match) bool) boo
 		}
 		return true
 	}
-	f.piece[0] = span
-	f.match = Match{Text: ref, Kind: kindOf(ref, &f.opt), Wrapper: wrapper, Span: span, Pieces: f.piece[:]}
+	f.pieces = append(f.pieces[:0], span)
+	f.match = Match{Text: ref, Kind: f.kind(ref), Wrapper: wrapper, Span: span, Pieces: f.pieces}
+	f.close()
 	if prefix {
 		f.match.Rules |= RuleP1
 	}
@@ -83,21 +97,68 @@ func (f *LineFinder) line(w Window, begin, end int, yield func(*Match) bool) boo
 	return yield(&f.match)
 }
 
-// strip returns the reference in a line: the line without white space, a pair of angle brackets
-// or quotation marks, and the prefix "URL:" or "URI:", which is one only before a scheme or an
-// abbreviated form, or between angle brackets (rule P1). at is the index of ref in line.
+// kind returns the kind of ref, which a whole line holds.
+func (f *LineFinder) kind(ref []byte) Kind {
+	kind := kindOf(ref, &f.opt)
+	if kind != Relative || f.names == nil {
+		return kind
+	}
+	f.names.Reset(0)
+	f.names.Scan(Window{Text: ref, To: len(ref), EOF: true}, func(m *Match) bool {
+		if int(m.Span.Len()) == len(ref) {
+			kind = m.Kind
+		}
+		return false
+	})
+	return kind
+}
+
+// close takes the white space out of the match, unless it may be a part of what is named: of a file
+// or a relative reference. What the reference is otherwise becomes the alternative.
+func (f *LineFinder) close() {
+	m := &f.match
+	ref := m.Text
+	if white(ref) == len(ref) {
+		return
+	}
+	f.text, f.pieces = f.text[:0], f.pieces[:0]
+	encoded := make([]byte, 0, len(ref)+len("%20"))
+	for at := 0; at < len(ref); {
+		n := white(ref[at:])
+		f.text = append(f.text, ref[at:at+n]...)
+		encoded = append(encoded, ref[at:at+n]...)
+		from := m.Span.Start + int64(at)
+		f.pieces = append(f.pieces, Span{Start: from, End: from + int64(n)})
+		if at += n; at < len(ref) {
+			encoded = append(encoded, "%20"...)
+			at += whiteLen(ref[at:])
+		}
+	}
+	kind := f.kind(f.text)
+	if kind == Relative || len(ref) > len("file:") && bytes.EqualFold(ref[:len("file:")], []byte("file:")) {
+		m.Alternatives = []string{string(f.text)}
+		f.pieces = append(f.pieces[:0], m.Span)
+		m.Pieces = f.pieces
+		return
+	}
+	m.Text, m.Pieces, m.Kind = f.text, f.pieces, kind
+	m.Alternatives = []string{string(encoded)}
+	m.Rules |= RuleR1
+}
+
+// strip returns the reference in a line: the line without white space, pairs of delimiters and the
+// prefix "URL:" or "URI:" around it, which is a prefix only before a scheme or an abbreviated form,
+// or between angle brackets (rule P1). at is the index of ref in line.
 func (f *LineFinder) strip(line []byte) (ref []byte, at int, wrapper Wrapper, prefix bool) {
 	ref, at = trimWhite(line, 0)
-	if n := len(ref); n >= 2 {
-		switch {
-		case ref[0] == '<' && ref[n-1] == '>':
-			wrapper = Angle
-		case ref[0] == '"' && ref[n-1] == '"':
-			wrapper = Quote
+	for range maxPairs {
+		pair, n := scan.OpenerAt(ref)
+		end := closedAt(ref, pair, n)
+		if end == 0 {
+			break
 		}
-		if wrapper != Bare {
-			ref, at = trimWhite(ref[1:n-1], at+1)
-		}
+		wrapper = wrapperOf(pair, ref[end:])
+		ref, at = trimWhite(ref[n:end], at+n)
 	}
 	n := chars.PrefixAt(ref)
 	if n == 0 {
@@ -110,10 +171,68 @@ func (f *LineFinder) strip(line []byte) (ref []byte, at int, wrapper Wrapper, pr
 	return rest, restAt, wrapper, true
 }
 
-// trimWhite returns text, which begins at the index at of its line, without the white space
-// around it, and the index where it begins then.
-func trimWhite(text []byte, at int) ([]byte, int) {
-	const white = " \t\v\f\u00a0"
-	rest := bytes.TrimLeft(text, white)
-	return bytes.TrimRight(rest, white), at + len(text) - len(rest)
+// closedAt returns the index of what closes the pair that opens with the first n bytes of ref, if ref
+// ends in that and no bracket of the pair is closed before; else 0.
+func closedAt(ref []byte, pair scan.Pair, n int) int {
+	if pair == scan.NoPair {
+		return 0
+	}
+	for _, k := range [...]int{1, 2, 3, len("&gt;"), len("&quot;")} {
+		if end := len(ref) - k; end >= n && pair.Closes(ref[end:]) == k && !closesSooner(ref[n:end], pair, ref[:n]) {
+			return end
+		}
+	}
+	return 0
+}
+
+// closesSooner reports whether inner, which stands between the halves of a pair, closes what opened
+// it: "(a) or (b" does.
+func closesSooner(inner []byte, pair scan.Pair, opener []byte) bool {
+	depth := 1
+	for len(inner) > 0 {
+		n := 1
+		switch k := pair.Closes(inner); {
+		case k > 0:
+			n = k
+			depth--
+		case bytes.HasPrefix(inner, opener):
+			n = len(opener)
+			depth++
+		}
+		if depth == 0 {
+			return true
+		}
+		inner = inner[n:]
+	}
+	return false
+}
+
+// whiteLen returns the length of the white space that b begins with.
+func whiteLen(b []byte) int {
+	n := 0
+	for k := 1; k > 0; n += k {
+		k = max(text.Blank(b[n:]), text.Break(b[n:]))
+	}
+	return n
+}
+
+// white returns the index of the first white space in b, its length if there is none.
+func white(b []byte) int {
+	for i, c := range b {
+		if (c <= ' ' || c >= utf8.RuneSelf) && max(text.Blank(b[i:]), text.Break(b[i:])) > 0 {
+			return i
+		}
+	}
+	return len(b)
+}
+
+// trimWhite returns b, which begins at the index at of its line, without the white space around it,
+// and the index where it begins then.
+func trimWhite(b []byte, at int) ([]byte, int) {
+	n := whiteLen(b)
+	at, b = at+n, b[n:]
+	for k := 1; k > 0; b = b[:len(b)-k] {
+		k = max(text.BlankBefore(b), text.BreakBefore(b))
+	}
+	return b, at
 }

@@ -28,10 +28,10 @@ func Judge(text []byte, o Options) (m Match, ok bool) {
 	return m, true
 }
 
-// readyMade judges a reference that was not delimited: only its characters lower the confidence.
+// readyMade judges a reference that was not delimited: only its characters, and white space taken out of it, lower the confidence.
 func (j *judge) readyMade(m *Match) {
 	j.judge(m)
-	m.Confidence = confidence(m, RuleT3|RuleT4)
+	m.Confidence = confidence(m, RuleR1|RuleT3|RuleT4)
 	m.Rules |= ruleOf(m.Kind)
 }
 

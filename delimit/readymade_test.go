@@ -80,8 +80,19 @@ var lineCases = []lineCase{
 	{" \u00a0 ", "", 0, 0, 0},
 	{"<>", "", 0, 0, 0},
 	{"<URL: >", "", 0, 0, 0},
-	{"http://a b/", "http://a b/", URI, Bare, RuleT3},
+	{"http://a b/", "http://ab/", URI, Bare, RuleR1},
 	{"<", "<", Relative, Bare, RuleF1 | RuleT3},
+	{"'http://a.example/b'", "http://a.example/b", URI, Apostrophe, 0},
+	{"(http://a.example/b)", "http://a.example/b", URI, Paren, 0},
+	{"“http://a.example/b”", "http://a.example/b", URI, Curly, 0},
+	{"&lt;http://a.example/b&gt;", "http://a.example/b", URI, Angle, 0},
+	{"\"< URI: http://a.example/b >\"", "http://a.example/b", URI, Angle, RuleP1},
+	{"(a)/(b)", "(a)/(b)", Relative, Bare, RuleF1},
+	{"\"\"", "", 0, 0, 0},
+	{"www.a .example / b", "www.a.example/b", Abbreviated, Bare, RuleR1 | RuleA1},
+	{"tel:+1 201\u00a0555", "tel:+1201555", URI, Bare, RuleR1},
+	{"file:///a b", "file:///a b", URI, Bare, RuleT3},
+	{"a b/c", "a b/c", Relative, Bare, RuleF1 | RuleT3},
 }
 
 // TestLineFinder reads lines, whatever ends them and however the windows are cut.
@@ -122,8 +133,12 @@ func checkLines(t *testing.T, text []byte, got []Match) {
 		if string(r.Text) != c.want || r.Kind != c.kind || r.Wrapper != c.wrapper || r.Rules != c.rules {
 			t.Errorf("%q: %s, want %v", c.line, show(&r), c)
 		}
-		if s := text[r.Span.Start:r.Span.End]; string(s) != c.want {
-			t.Errorf("%q: the span holds %q", c.line, s)
+		var s []byte
+		for _, p := range r.Pieces {
+			s = append(s, text[p.Start:p.End]...)
+		}
+		if string(s) != c.want {
+			t.Errorf("%q: the pieces hold %q", c.line, s)
 		}
 		i++
 	}
@@ -194,6 +209,42 @@ func TestTarget(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%q %+v: %q, want %q", c.text, c.o, got, c.want)
+		}
+	}
+}
+
+// TestLineBlanks has the two readings of a line with white space inside, and bare names where they
+// are asked for.
+func TestLineBlanks(t *testing.T) {
+	names := Options{Domains: true, Email: true}
+	for _, c := range []struct {
+		line        string
+		o           Options
+		kind        Kind
+		want, other string
+		confidence  float64
+	}{
+		{"http://a.example/b \t c", Options{}, URI, "http://a.example/bc", "http://a.example/b%20c", shareClosed},
+		{"<http://a.example/b c>", Options{}, URI, "http://a.example/bc", "http://a.example/b%20c", shareRejoined},
+		{"FILE:/b c", Options{}, URI, "FILE:/b%20c", "FILE:/bc", shareExcluded},
+		{"b c", Options{Relative: true}, Relative, "b%20c", "bc", shareExcluded},
+		{"a.org/b", names, Domain, "http://a.org/b", "", 1},
+		{"a.org /b", names, Domain, "http://a.org/b", "a.org%20/b", shareClosed},
+		{"<b@a.org>", names, Email, "mailto:b@a.org", "", 1},
+		{"b@a.org, c", names, Relative, "b@a.org,%20c", "b@a.org,c", shareExcluded},
+		{"a.org/b", Options{Email: true}, Relative, "a.org/b", "", 1},
+	} {
+		n := 0
+		NewLineFinder(c.o).Scan(Window{Text: []byte(c.line), To: len(c.line), EOF: true}, func(m *Match) bool {
+			n++
+			target, _ := m.Target(TargetOptions{})
+			if m.Kind != c.kind || target != c.want || strings.Join(m.Alternatives, " ") != c.other || m.Confidence != c.confidence {
+				t.Errorf("%q: %s, target %s, or %q, %v; want %v", c.line, show(m), target, m.Alternatives, m.Confidence, c)
+			}
+			return true
+		})
+		if n != 1 {
+			t.Errorf("%q: %d references", c.line, n)
 		}
 	}
 }

@@ -157,6 +157,19 @@ func openerBefore(b []byte) (Pair, int) {
 	return widePairs[r], n
 }
 
+// OpenerAt returns the pair that the first character of b opens, or the character reference that b
+// begins with, and the length of the opener in bytes; NoPair if it opens none.
+func OpenerAt(b []byte) (Pair, int) {
+	if pair, n := openerBefore(b[:min(len(b), len("&quot;"))]); pair == PairEscQuote {
+		return pair, n
+	}
+	if pair, n := openerBefore(b[:min(len(b), len("&lt;"))]); pair == PairEscAngle {
+		return pair, n
+	}
+	_, n := utf8.DecodeRune(b)
+	return openerBefore(b[:n])
+}
+
 // MaxBefore is the most bytes from the first byte of an opener to its candidate, with the prefix
 // and white space between.
 const MaxBefore = 1 << 10
