@@ -28,9 +28,19 @@ func main() {
 	n := flag.Int("n", 0, "how many triggers to draw; 0 for all")
 	seed := flag.Uint64("seed", 1, "seed of the draw")
 	around := flag.Int("around", 60, "bytes of text to print on either side")
+	all := flag.Bool("all", false, "list triggers in references too, with what is printed there")
+	labels := flag.String("labels", "", "read the places of this file of labels again")
 	flag.Parse()
 	out := bufio.NewWriter(os.Stdout)
-	err := list(out, flag.Args(), *n, *seed, *around)
+	var err error
+	switch {
+	case *labels != "":
+		err = checkPlaces(out, *labels)
+	case *all:
+		err = listPlaces(out, flag.Args(), *n, *seed, *around)
+	default:
+		err = list(out, flag.Args(), *n, *seed, *around)
+	}
 	if err = cmp.Or(err, out.Flush()); err != nil {
 		fmt.Fprintln(os.Stderr, "silent:", err)
 		os.Exit(1)
@@ -68,13 +78,13 @@ func list(out io.Writer, files []string, n int, seed uint64, around int) error {
 }
 
 // draw returns n of all, chosen by seed, in their order; all if n is 0 or too large.
-func draw(all []loss, n int, seed uint64) []loss {
+func draw[T any](all []T, n int, seed uint64) []T {
 	if n == 0 || n >= len(all) {
 		return all
 	}
 	index := rand.New(rand.NewPCG(seed, 0)).Perm(len(all))[:n]
 	slices.Sort(index)
-	some := make([]loss, n)
+	some := make([]T, n)
 	for i, k := range index {
 		some[i] = all[k]
 	}
