@@ -118,7 +118,7 @@ func (a *angleReader) readToBracket() bool {
 				return a.failAt(i)
 			}
 			piece, i = a.ampersand(piece, i)
-		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || c == '"' || chars.HyphenMark(a.b[i:]) > 0:
+		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || c == '"' || chars.HyphenMark(a.b[i:]) > 0 || chars.EndsInMarks(a.b[i:]) > 0:
 			next, closed, ok := a.white(piece, i)
 			switch {
 			case !ok:

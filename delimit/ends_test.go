@@ -32,6 +32,18 @@ func TestEnds(t *testing.T) {
 		"www.a.example[.]com www.a.example(b)":            "http://www.a.example",
 		"javascript:www.a.example/ Web:www.b.example":     "http://www.a.example/ http://www.b.example",
 		"all of the lists are to be had from the mirror at ftp.fr.\nexample.org, which keeps them for as long as there is room": "ftp://ftp.fr.example.org",
+		// marks of direction at a line end (rule R1)
+		"see <http://a.example/add-\u202c\n\u202don.html> <http://b.example/\u200e \r\n\u200ec\u2069>":  "http://a.example/add-on.html http://b.example/c%E2%81%A9",
+		"it is http://a.example/the/harbour/and/the/sea/at/ \u202c\n\u202dobservatory/of/2030/log.html": "http://a.example/the/harbour/and/the/sea/at/observatory/of/2030/log.html",
+		// escapes before a reference (rule R7)
+		`\fBwww.a.example\fR, \fIssh://a.example/b\fR, \fBmailto:a@b.example\fP`:       "http://www.a.example ssh://a.example/b mailto:a@b.example",
+		`\f5bq://a.b\fR \f(CWwww.a.example\fR \f(CWbq://c.d\fR \f[B]www.b.example\f[]`: "bq://a.b http://www.a.example bq://c.d http://www.b.example",
+		`"see:\nssh://a.example/b\n" "\twww.a.example\n" "\nurn:a-b:c"`:                "ssh://a.example/b http://www.a.example urn:a-b:c",
+		`\ftp://a.example/b "\nope://b.example" fIssh://a.example`:                     "ftp://a.example/b nope://b.example fIssh://a.example",
+		// the end of a comment (rule T1)
+		"/* at http://a.example/b.html*/ x /* www.a.example/b*/":       "http://a.example/b.html http://www.a.example/b",
+		" * see\n * http://a.example/b*/\n  http://b.example/c*/ here": "http://a.example/b http://b.example/c*/",
+		"* http://a.example/*b*/ http://a.example/b/**/":               "http://a.example/*b*/ http://a.example/b/**/",
 		// emphasis (rule D5)
 		"_www.a.example_ and (_www.b.example/b_)":          "http://www.a.example http://www.b.example/b",
 		"_www.a.example_b _www.a.example x_www.a.example_": "",

@@ -193,6 +193,11 @@ func fastTrim(b []byte, start, end int, w Wrapper) int {
 		}
 	case '*', '_', '~', '=', '+', '-':
 		return 0
+	case '/':
+		if b[end-2] == '*' {
+			return 0 // the end of a comment
+		}
+		return end
 	default:
 		return end
 	}

@@ -21,12 +21,16 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 	if start > 1 && b[start-1] < '_' {
 		start += text.ColorEnd(b[:colon], start)
 	}
+	if start > 0 && (b[start-1] == '\\' || b[start-1] == '(') && !Registered(b[start:colon]) {
+		n := escapeLen(b, start, colon)
+		start, cut = start+n, n > 0 && slashes
+	}
 	run := b[start:colon]
 	if len(run) == 0 || endsIdentifier(b[:start]) && !(slashes && gluedSuffix(run) == len(run)) {
 		return 0, false, false
 	}
 	if len(run) <= MaxScheme && text.IsAlpha(run[0]) && wholeScheme(run, slashes, all) {
-		return start, false, start >= lo && len(run) > 1
+		return start, cut, start >= lo && len(run) > 1
 	}
 	n := schemeSuffix(run, slashes)
 	if n == 0 {
@@ -162,7 +166,7 @@ func AbbreviatedBefore(b []byte, j, lo int) (start int, ok bool) {
 	case c == '_' && beginsEmphasis(b[:start-1]):
 		return start, true
 	case text.IsAlnum(c), c == '/', c == '@', c == '.', c == '-', c == '_':
-		return start, text.ColorBefore(b[:start]) > 0
+		return start, text.ColorBefore(b[:start]) > 0 || endsEscape(b[:start])
 	case c >= 0x80:
 		_, letter := text.BeyondASCIIBefore(b[:start])
 		return start, !letter

@@ -69,6 +69,43 @@ func WithoutBar(line []byte, leader text.Leader) []byte {
 	return line
 }
 
+// DirectionMarks returns the length of the marks of direction that b begins with, at most eight:
+// U+200E, U+200F, U+202A to U+202E and U+2066 to U+2069 (rule R1).
+func DirectionMarks(b []byte) int {
+	n := 0
+	for n+2 < len(b) && n < 8*len("\u202a") && b[n] == 0xE2 && isDirection(b[n+1], b[n+2]) {
+		n += len("\u202a")
+	}
+	return n
+}
+
+// isDirection reports whether 0xE2 and these two bytes are a mark of direction in UTF-8.
+func isDirection(second, third byte) bool {
+	switch second {
+	case 0x80:
+		return third == 0x8E || third == 0x8F || 0xAA <= third && third <= 0xAE
+	case 0x81:
+		return 0xA6 <= third && third <= 0xA9
+	}
+	return false
+}
+
+// EndsInMarks returns the length of marks of direction that b begins with, and blanks after them, if
+// a line ends there; else 0.
+func EndsInMarks(b []byte) int {
+	n := DirectionMarks(b)
+	if n == 0 {
+		return 0
+	}
+	for k := text.Blank(b[n:]); k > 0; k = text.Blank(b[n:]) {
+		n += k
+	}
+	if text.Break(b[n:]) == 0 {
+		return 0
+	}
+	return n
+}
+
 // HyphenMark returns the length of a soft hyphen or U+2010 at the start of b that
 // only white space separates from the line's end; 0 if there is none (rule R3).
 func HyphenMark(b []byte) int {

@@ -48,6 +48,7 @@ func At(seen *index.Index, b []byte, from, i int) (lb Break, ok bool) {
 	for n := text.Blank(b[i:]); n > 0; n = text.Blank(b[i:]) {
 		i += n
 	}
+	i += chars.EndsInMarks(b[i:])
 	if n := closingBar(b, lb.Piece, i); n > 0 {
 		i += n
 		lb.Boxed = true
@@ -56,7 +57,7 @@ func At(seen *index.Index, b []byte, from, i int) (lb Break, ok bool) {
 	if n == 0 {
 		return lb, false
 	}
-	lb.At, lb.Next = i, i+n
+	lb.At, lb.Next = i, i+n+chars.DirectionMarks(b[i+n:])
 	if lb.Piece > from && b[lb.Piece-1] == '=' && !lb.Dropped && isSoftBreak(seen, b, b[from:lb.Piece], chars.LineHead(b, lb.Piece), lb) {
 		lb.Piece--
 		lb.Soft = true

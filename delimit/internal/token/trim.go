@@ -69,6 +69,10 @@ func trimOnce(ref []byte, before Before) int {
 		return trimSign(ref)
 	case '-', '@', '&', '$':
 		return trimSign(ref)
+	case '/':
+		if n > 1 && ref[n-2] == '*' && before.inComment() && !bytes.Contains(ref, []byte("/*")) {
+			return n - 2
+		}
 	case '%':
 		return n - 1
 	}
@@ -132,6 +136,13 @@ func (t Before) opensVerbatim(c byte) bool {
 		i++
 	}
 	return i < len(t.b) && t.b[i] == c
+}
+
+// inComment reports whether a comment of C is open on the line that the text ends in, or may be: its
+// line begins with '*'.
+func (t Before) inComment() bool {
+	line := chars.LineHead(t.b, len(t.b))
+	return bytes.Contains(line, []byte("/*")) || bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("*"))
 }
 
 // isBareHost reports whether ref is a scheme, "://" and a host, with nothing after it.
