@@ -205,6 +205,9 @@ func TestTriggersOfAllLengths(t *testing.T) {
 }
 
 func TestTriggersOfEveryPair(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	// Each pair of neighbours, at each place of a block.
 	for a := range 256 {
 		text := make([]byte, 0, 256*3)
@@ -258,7 +261,11 @@ func TestTriggersReadInsideText(t *testing.T) {
 
 func TestTriggerIterSkip(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for range 2000 {
+	rounds := 2000
+	if testing.Short() {
+		rounds /= 10
+	}
+	for range rounds {
 		n := r.IntN(600)
 		text := randomText(r, n)
 		all := triggersOf(text, 0, n, allTriggers)

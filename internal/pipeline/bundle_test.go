@@ -139,6 +139,10 @@ var bundleOptions = []struct {
 }
 
 func TestBundlesAndThreadsDoNotMatter(t *testing.T) {
+	counts := []int{1, 2, 3, 4}
+	if testing.Short() {
+		counts = counts[2:3]
+	}
 	rnd := rand.New(rand.NewPCG(7, 7))
 	paths := []string{
 		writeFile(t, "a", mailbox(rnd, 600)), writeFile(t, "b", separator+"\n\n"), writeFile(t, "c", mailbox(rnd, 1)),
@@ -158,8 +162,8 @@ func TestBundlesAndThreadsDoNotMatter(t *testing.T) {
 		if len(want.out) == 0 || len(want.notes) == 0 {
 			t.Fatalf("%s: %d bytes written, %d notes; nothing to compare", c.name, len(want.out), len(want.notes))
 		}
-		for threads := range 4 {
-			o.Threads = threads + 1
+		for _, threads := range counts {
+			o.Threads = threads
 			compareMail(t, fmt.Sprintf("%s, %d threads", c.name, o.Threads), runMail(t, o, true, paths...), want)
 		}
 	}
@@ -211,6 +215,9 @@ func compareMail(t *testing.T, name string, got, want mailed) {
 // Messages that are too long for a bundle, or for a chunk, come between others that are not, and
 // texts that are longer than a block, also between short ones of the same message.
 func TestLongMessagesBetweenBundles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	rnd := rand.New(rand.NewPCG(8, 8))
 	body := func(size int) string {
 		lines := "text http://l.example/ and http://h1.example/p1 too\n" + strings.Repeat("words that are none\n", 50)

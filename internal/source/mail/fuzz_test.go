@@ -162,6 +162,9 @@ func TestWorkIsCounted(t *testing.T) {
 // each is looked at no more often. It counts work and not time, so that it is the same on a busy
 // machine.
 func TestWorkIsLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts what one goroutine reads")
+	}
 	const size, factor, growth = 64 << 10, 16, 1.2
 	const most = 70.0 // bytes looked at for each byte of the message: some by each of MaxDepth levels
 	header := "Content-Type: multipart/mixed; boundary=B\n\n"

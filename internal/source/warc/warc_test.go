@@ -147,8 +147,12 @@ func large(size int) string {
 }
 
 func TestLarge(t *testing.T) {
+	n := 40
+	if testing.Short() {
+		n = 8
+	}
 	var records, want []string
-	for i := range 40 {
+	for i := range n {
 		size := []int{10, 100 << 10, 700 << 10, 3 << 10}[i%4]
 		records = append(records, page(fmt.Sprint(i), large(size)))
 		text := large(size)
