@@ -33,6 +33,8 @@
 //   - inputs: mail in one file, through a pipe, and in many files, with one thread and more.
 //   - memory: the peak resident set, as "time -v" gives it, of one mailbox in many forms.
 //   - start: an empty file, ten times for each of -runs, beside ripgrep.
+//   - live: how long after a line came through a pipe it is found, with --line-buffered beside
+//     ripgrep, and how long a row of JSON Lines waits for its answer.
 //   - growth: mail of growing size, with one and two threads.
 //   - hostile: inputs made to be slow, of growing size.
 //   - guard: urigrep beside another build of it, -base, in paired runs on the real and the

@@ -35,7 +35,7 @@ type config struct {
 }
 
 // tableNames lists the tables that "all" means, in the order in which they are printed.
-var tableNames = []string{"real", "speed", "peers", "inputs", "memory", "start", "growth", "hostile"}
+var tableNames = []string{"real", "speed", "peers", "inputs", "memory", "start", "live", "growth", "hostile"}
 
 // guardName is a table that is made only if asked for by name.
 const guardName = "guard"
@@ -50,6 +50,7 @@ var printers = map[string]func(c config, out, log io.Writer) error{
 	"start":   config.startTable,
 	"growth":  config.growthTable,
 	"hostile": config.hostileTable,
+	"live":    config.liveTable,
 	guardName: config.guardTable,
 }
 
@@ -73,7 +74,7 @@ func main() {
 func parse(args []string, errs io.Writer) (c config, err error) {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(errs)
-	tables := flags.String("tables", "real,speed", "`list` of tables: real, speed, peers, inputs, memory, start, growth, hostile, guard, or all but guard")
+	tables := flags.String("tables", "real,speed", "`list` of tables: real, speed, peers, inputs, memory, start, live, growth, hostile, guard, or all but guard")
 	size := flags.Int64("size", 265, "size of a text, in `MB`; real ones are repeated up to it")
 	texts := make(map[string]*string)
 	for _, k := range kinds {

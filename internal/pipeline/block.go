@@ -33,6 +33,7 @@ type block struct {
 	mapped bool   // window.Text is the document's view
 	held   bool   // it still needs the document
 	last   bool   // the document ends with it
+	final  bool   // what follows it changes nothing before its end: see livePause
 	err    error  // the document could not be read further
 
 	// Positions are counted from lag, which lies so far behind From that no
@@ -116,7 +117,7 @@ func (b *block) keep(s []byte) []byte {
 
 // clear makes b ready for another window and keeps its memory.
 func (b *block) clear() {
-	b.doc, b.last, b.mapped, b.err = nil, false, false, nil
+	b.doc, b.last, b.final, b.mapped, b.err = nil, false, false, false, nil
 	b.window, b.end = delimit.Window{}, 0
 	b.forget()
 }

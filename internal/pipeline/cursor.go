@@ -245,6 +245,9 @@ func (c *cursor) keepPlaced(b *block, r *Record) bool {
 // needed returns the least offset in b's document whose position is still needed.
 func (c *cursor) needed(b *block) int64 {
 	at := max(0, b.window.Offset+int64(b.window.To-b.doc.margin))
+	if b.final && b.finished() {
+		at = b.window.Offset + int64(b.window.To)
+	}
 	if c.line != nil {
 		at = min(at, c.line.span.Start)
 	}

@@ -19,7 +19,8 @@ type Options struct {
 	Sink
 
 	Threads int  // workers; 0 means one for each core
-	Prompt  bool // a stream is searched at each pause after a line; implies AtOnce
+	Prompt  bool // a line of a stream is decided 50 ms after it came; implies Live
+	Live    bool // a stream is searched as far as it is decided; implies AtOnce
 	AtOnce  bool // records are written without waiting for more
 
 	target delimit.TargetOptions // see targetOptions; set by complete
@@ -141,9 +142,8 @@ func (o Options) complete() Options {
 	if o.AppendLine != nil {
 		o.Positions = true
 	}
-	if o.Prompt {
-		o.AtOnce = true
-	}
+	o.Live = o.Live || o.Prompt
+	o.AtOnce = o.AtOnce || o.Live
 	return o
 }
 

@@ -300,8 +300,8 @@ func (r *Run) window(d *document) *task {
 // returns how many bytes were read.
 func (r *Run) stream(d *document) (read int64, err error) {
 	text := windows{doc: d}
-	if r.opt.Prompt && d.File == nil && d.Map == nil && d.Bytes == nil {
-		text.live = newLiveReader(d.Text)
+	if r.opt.Live && d.File == nil && d.Map == nil && d.Bytes == nil {
+		text.live = newLive(d.Text, r.opt.Prompt, r.newFinder(r.opt.findOptions(d)))
 	}
 	for t := r.window(d); ; {
 		b := &t.block

@@ -1,9 +1,7 @@
 package pipeline
 
 import (
-	"errors"
 	"io"
-	"time"
 
 	"urigrep/delimit"
 )
@@ -12,11 +10,11 @@ import (
 // text where that is in memory. Between two windows carry is called.
 type windows struct {
 	doc  *document
-	base int64       // offset of the next window
-	from int         // its From
-	kept int         // bytes of its text already there, copied from the window before
-	size int64       // bytes read in all
-	live *liveReader // reads the text if that is still being written; nil if not
+	base int64 // offset of the next window
+	from int   // its From
+	kept int   // bytes of its text already there, copied from the window before
+	size int64 // bytes read in all
+	live *live // the text if that is still being written; nil if not
 }
 
 // read sets the next window of the document in b.
@@ -24,6 +22,9 @@ func (s *windows) read(b *block) error {
 	if s.doc.Bytes != nil {
 		s.cut(b)
 		return nil
+	}
+	if s.live != nil {
+		return s.fillLive(b)
 	}
 	return s.fill(b)
 }
@@ -57,15 +58,12 @@ func (s *windows) fill(b *block) error {
 		EOF:    err != nil,
 	}
 	b.end = s.kept + n
-	b.last = err != nil && err != errPause
+	b.last = err != nil
 	if err == nil {
 		b.end -= d.ahead
 	}
-	switch err {
-	case io.EOF:
+	if err == io.EOF {
 		return s.complete()
-	case errPause:
-		return nil
 	}
 	return err
 }
@@ -82,7 +80,7 @@ func (s *windows) complete() error {
 func (s *windows) readFull(p []byte) (n int, err error) {
 	for n < len(p) && err == nil {
 		var m int
-		m, err = s.readOnce(p[n:], n > 0)
+		m, err = s.readOnce(p[n:])
 		n += m
 	}
 	if n == len(p) && err == io.EOF {
@@ -91,11 +89,8 @@ func (s *windows) readFull(p []byte) (n int, err error) {
 	return n, err
 }
 
-// readOnce reads once; before says whether something was read for the same window already.
-func (s *windows) readOnce(p []byte, before bool) (int, error) {
-	if s.live != nil {
-		return s.live.read(p, before)
-	}
+// readOnce reads once.
+func (s *windows) readOnce(p []byte) (int, error) {
 	if s.doc.Map != nil {
 		s.doc.mapping.Lock()
 		defer s.doc.mapping.Unlock()
@@ -111,80 +106,11 @@ func (s *windows) carry(b, next *block) {
 	s.base = b.window.Offset + int64(begin)
 	s.from = b.end - begin
 	if d.Bytes == nil {
+		text := b.window.Text
+		if s.live != nil {
+			text = s.live.all
+		}
 		next.reserve(s.from + d.size + d.ahead)
-		s.kept = copy(next.buf, b.window.Text[begin:])
-	}
-}
-
-// errPause is returned when a stream gave nothing for livePause after the end of a line.
-var errPause = errors.New("pause")
-
-// livePause is how long a stream must give nothing before what it has given is searched.
-const livePause = 50 * time.Millisecond
-
-// A liveReader reads a stream that is still being written, such as a log that is followed, and
-// reports its pauses. It reads in a goroutine of its own, which ends with the stream.
-type liveReader struct {
-	chunks chan chunk
-	rest   []byte // of the last chunk
-	err    error  // that ended the stream
-	end    byte   // the last byte given
-}
-
-// A chunk is what one read of a stream gave.
-type chunk struct {
-	data []byte
-	err  error
-}
-
-// liveChunk is how many bytes a liveReader reads at once, at most.
-const liveChunk = 64 << 10
-
-// newLiveReader returns a liveReader of src, and begins to read.
-func newLiveReader(src io.Reader) *liveReader {
-	l := &liveReader{chunks: make(chan chunk)}
-	go func() {
-		defer close(l.chunks)
-		for {
-			buf := make([]byte, liveChunk)
-			n, err := src.Read(buf)
-			l.chunks <- chunk{buf[:n], err}
-			if err != nil {
-				return
-			}
-		}
-	}()
-	return l
-}
-
-// read waits for data and reads what there is. If something was read before and ends a line, it
-// waits for livePause only, and then returns errPause.
-func (l *liveReader) read(p []byte, before bool) (int, error) {
-	if len(l.rest) == 0 && l.err == nil {
-		var pause <-chan time.Time
-		if before && l.end == '\n' {
-			pause = time.After(livePause)
-		}
-		if err := l.receive(pause); err != nil {
-			return 0, err
-		}
-	}
-	n := copy(p, l.rest)
-	l.rest = l.rest[n:]
-	if n > 0 {
-		l.end = p[n-1]
-		return n, nil
-	}
-	return 0, l.err
-}
-
-// receive waits for the next chunk, or returns errPause at a pause; nil never is one.
-func (l *liveReader) receive(pause <-chan time.Time) error {
-	select {
-	case c := <-l.chunks:
-		l.rest, l.err = c.data, c.err
-		return nil
-	case <-pause:
-		return errPause
+		s.kept = copy(next.buf, text[begin:])
 	}
 }

@@ -1,0 +1,187 @@
+package pipeline
+
+import (
+	"bytes"
+	"io"
+	"time"
+
+	"urigrep/delimit"
+)
+
+// livePause is how long a line of a stream that is still being written may be in doubt, if
+// Options.Prompt asks for it: what came by then decides.
+const livePause = 50 * time.Millisecond
+
+// liveStep is by how much a line may be decided earlier, together with one that came before it: by
+// so many windows less is the same text scanned.
+const liveStep = 5 * time.Millisecond
+
+// A decider is a finder that tells how much of a text is decided before Ahead bytes follow.
+type decider interface {
+	// Decided returns the index in w.Text up to which what Scan finds of the triggers from w.From
+	// on stays the same, whatever follows the text. taken is what Reset is given.
+	Decided(w delimit.Window, taken int64) int
+}
+
+// A live is the text of a stream that is still being written, such as a log that is followed. A
+// goroutine of its own reads the stream, and ends with it.
+type live struct {
+	chunks  chan chunk
+	rest    []byte // of the chunk taken last
+	came    time.Time
+	err     error // that ended the stream
+	prompt  bool  // see livePause
+	decider decider
+	all     []byte  // text of the window, with the line that is not whole yet
+	waiting []stamp // the lines that are not settled, in their order
+	looked  int64   // offset of the end of the text that the decider was asked about
+}
+
+// A chunk is what one read of a stream gave, and when.
+type chunk struct {
+	data []byte
+	err  error
+	came time.Time
+}
+
+// A stamp says when the first of some lines came that end at an offset in the document or before.
+type stamp struct {
+	end  int64
+	came time.Time
+}
+
+// Limits of what is read of a stream before it is taken.
+const (
+	liveChunk  = 64 << 10 // bytes read at once, at most
+	liveChunks = 8
+)
+
+// newLive returns the live text of src, and begins to read.
+func newLive(src io.Reader, prompt bool, f finder) *live {
+	l := &live{chunks: make(chan chunk, liveChunks), prompt: prompt}
+	l.decider, _ = f.(decider)
+	go func() {
+		defer close(l.chunks)
+		buf := make([]byte, liveChunk)
+		for {
+			n, err := src.Read(buf)
+			l.chunks <- chunk{bytes.Clone(buf[:n]), err, time.Now()}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return l
+}
+
+// fillLive sets the next window of a live text in b: all that is there once it is as much as other
+// windows have, the stream has ended, or some of it is decided.
+func (s *windows) fillLive(b *block) error {
+	d, l := s.doc, s.live
+	want := s.from + d.size + d.ahead
+	b.reserve(want)
+	n := s.kept
+	for {
+		n += l.take(b.buf[n:want], s.base+int64(n))
+		l.all = b.buf[:n]
+		b.window = delimit.Window{Text: l.all, Offset: s.base, From: s.from}
+		switch {
+		case n == want:
+			b.end = n - d.ahead
+		case l.err != nil:
+			b.window.EOF, b.end, b.last = true, n, true
+			if l.err != io.EOF {
+				return l.err
+			}
+			return nil
+		case !l.settles(b):
+			l.wait()
+			continue
+		}
+		l.forget(s.base + int64(b.end))
+		return nil
+	}
+}
+
+// take copies what there is of the stream to p, the text of the document from an offset on, and
+// returns how many bytes that is.
+func (l *live) take(p []byte, offset int64) (n int) {
+	for n < len(p) {
+		if len(l.rest) == 0 {
+			select {
+			case c := <-l.chunks:
+				l.receive(c)
+			default:
+			}
+		}
+		if len(l.rest) == 0 {
+			break
+		}
+		m := copy(p[n:], l.rest)
+		l.rest = l.rest[m:]
+		if end := bytes.LastIndexByte(p[n:n+m], '\n'); end >= 0 {
+			l.stamp(offset + int64(n+end+1))
+		}
+		n += m
+	}
+	return n
+}
+
+// receive sets the chunk that is taken next. After the end of the stream there is none.
+func (l *live) receive(c chunk) {
+	if c.err == nil && len(c.data) == 0 && c.came.IsZero() {
+		return // closed
+	}
+	l.rest, l.err, l.came = c.data, c.err, c.came
+}
+
+// stamp notes that lines came that end at an offset.
+func (l *live) stamp(end int64) {
+	if k := len(l.waiting) - 1; k >= 0 && l.came.Sub(l.waiting[k].came) < liveStep {
+		l.waiting[k].end = end
+		return
+	}
+	l.waiting = append(l.waiting, stamp{end, l.came})
+}
+
+// forget drops the stamps of the lines before an offset, up to which all is settled.
+func (l *live) forget(settled int64) {
+	k := 0
+	for k < len(l.waiting) && l.waiting[k].end <= settled {
+		k++
+	}
+	l.waiting = append(l.waiting[:0], l.waiting[k:]...)
+}
+
+// settles reports whether some text of b, which is all that has come, can be settled, and sets its
+// end: what is decided, or lines that have been in doubt for long enough. These are read without
+// what follows the last whole line, and nothing that comes later changes what is before it.
+func (l *live) settles(b *block) bool {
+	text, from := b.window.Text, b.window.From
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	if whole <= from {
+		return false
+	}
+	if b.end = len(text) - b.doc.ahead; b.end > from {
+		return true
+	}
+	if l.prompt && time.Since(l.waiting[0].came) >= livePause {
+		b.end = int(l.waiting[0].end - b.window.Offset)
+		b.window.Text, b.final = text[:whole], true
+		return true
+	}
+	return false
+}
+
+// wait waits until more of the stream has come, or until lines have been in doubt for long enough.
+func (l *live) wait() {
+	var due <-chan time.Time
+	if l.prompt && len(l.waiting) > 0 {
+		due = time.After(livePause - time.Since(l.waiting[0].came))
+	}
+	select {
+	case c := <-l.chunks:
+		l.receive(c)
+	case <-due:
+	}
+}
