@@ -75,6 +75,7 @@ func (a *angleReader) read() bool {
 	a.mem.begin(&a.r)
 	ok := a.readToBracket()
 	a.looked += max(0, a.r.end-a.c.start)
+	a.far = max(a.far, a.r.end)
 	ok = ok && len(a.r.text) <= a.max && a.acceptable(a.r.text, a.r.undo)
 	a.mem.keep(&a.r)
 	return ok
@@ -229,6 +230,7 @@ func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok b
 	}
 	for i := lb.Next; a.r.lines < MaxLines && i < len(a.b); {
 		line := a.b[i : i+chars.LineLen(a.b[i:])]
+		a.far = max(a.far, i+len(line))
 		n, ok := a.leaderOf(line)
 		if !ok {
 			return 0, false, false

@@ -162,7 +162,7 @@ func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *
 	if !ok {
 		return nil
 	}
-	v := s.mem.weigher.Verdict()
+	v := s.verdict()
 	if v.Probability >= s.opt.Rejoin.threshold() && !s.spoils(f, t.Undo) {
 		r.join(s.b, piece, lb, &f.Next, v)
 		return &f.Next
@@ -229,8 +229,10 @@ func (s *site) factsAt(r *reading, t *token.Reader, piece int, lb lines.Break) (
 	if t.Auth >= 0 {
 		begun.Auth = t.AuthOffset()
 	}
+	s.far = max(s.far, lb.Next+chars.LineLen(s.b[lb.Next:]))
 	if f, ok = s.mem.weigher.At(&s.mem.seen, s.b, r.text, begun, lb); ok {
 		s.looked += f.Looked()
+		s.far = max(s.far, f.Next.End)
 	}
 	return f, ok
 }

@@ -167,7 +167,7 @@ func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 	}
 	t := token.New(token.Config{Start: start, Auth: colon + 3})
 	_, ok = s.factsAt(&reading{}, &t, start, lb)
-	return !ok || s.mem.weigher.Verdict().Probability < join.Suggest
+	return !ok || s.verdict().Probability < join.Suggest
 }
 
 // isFollowedInLine reports whether an ASCII character that is seen follows the reference that ends

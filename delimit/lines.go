@@ -54,6 +54,11 @@ func (f *LineFinder) Taken() int64 { return f.taken }
 // windows of a document from that offset on.
 func (f *LineFinder) Reset(taken int64) { f.taken = taken }
 
+// Decided returns the index in w.Text after its last whole line, like Finder.Decided.
+func (f *LineFinder) Decided(w Window) int {
+	return max(w.From, bytes.LastIndexByte(w.Text, '\n')+1)
+}
+
 // Scan calls yield for the reference of each line that begins in w.Text[w.From:w.To], like
 // Finder.Scan.
 func (f *LineFinder) Scan(w Window, yield func(*Match) bool) bool {

@@ -117,7 +117,19 @@ func (s *site) crossLine(r *reading, t *token.Reader, piece int, lb lines.Break,
 	if lb.Piece == t.Auth && !names.MayBeHost(b[next:next+chars.RunOfURI(b[next:])], scheme.SchemeOf(r.text)) {
 		return 0, false // "(git://" and a word: no reference (rule R5)
 	}
-	return next, r.lines > 1 || s.mem.seen.ClosesInLines(b, t.Pair, next, closerLines)
+	return next, r.lines > 1 || s.closesInLines(t.Pair, next)
+}
+
+// closesInLines reports whether what closes a pair is near enough to b[i] for the next line to be
+// read.
+func (s *site) closesInLines(pair scan.Pair, i int) bool {
+	if s.mem.seen.ClosesInLines(s.b, pair, i, closerLines) {
+		return true
+	}
+	if s.open && bytes.Count(s.b[i:], []byte{'\n'}) <= closerLines {
+		s.far = len(s.b)
+	}
+	return false
 }
 
 // closerLines is how many lines a reference may go on over until what closes it, those of a page

@@ -227,6 +227,12 @@ type site struct {
 	// cut is where the candidate ends at the latest; its start if anywhere.
 	cut int
 
+	// open says that text may follow b, far how far the readers have looked on, and around how much
+	// was looked at beyond. See Finder.Decided.
+	open   bool
+	far    int
+	around join.Look
+
 	// looked counts the bytes that readers have looked at, those of repeated readings each time.
 	looked int
 }
@@ -235,7 +241,15 @@ type site struct {
 func (s *site) run(t *token.Reader, i int) int {
 	end := t.Run(s.b, i)
 	s.looked += max(0, end-i)
+	s.far = max(s.far, end)
 	return end
+}
+
+// verdict weighs the line end whose facts were read last.
+func (s *site) verdict() *join.Verdict {
+	v := s.mem.weigher.Verdict()
+	s.around = max(s.around, v.Around)
+	return v
 }
 
 // extent returns b up to where a reading of the candidate may look.
@@ -249,7 +263,7 @@ func (s *site) extent(b []byte) []byte {
 func (s *site) read() (r reading, ok bool) {
 	c, pair := &s.c, s.c.open.Pair
 	s.cut = c.start
-	closed := pair != scan.NoPair && s.mem.seen.HasCloser(s.b, pair, c.start, len(s.b))
+	closed := pair != scan.NoPair && (s.open || s.mem.seen.HasCloser(s.b, pair, c.start, len(s.b)))
 	if closed && pair.IsAngle() {
 		if r, ok = readAngle(s); ok {
 			return r, true

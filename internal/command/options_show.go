@@ -103,9 +103,11 @@ func showOptions(s *settings) []option {
 		{
 			name: "line-buffered",
 			line: "write each line as soon as it is found",
-			text: "Print what is found as soon as a line has arrived and nothing follows for a " +
-				"moment, for input such as that of `tail -f`. A reference that goes on after " +
-				"that is not joined.",
+			text: "Print what is found as soon as it is decided, for input such as that of `tail " +
+				"-f`: in the middle of a line at once, at its end 50 milliseconds after the line " +
+				"came, whatever follows. A reference that goes on later is not joined. A row of " +
+				"JSON Lines or CSV is answered when it is complete, so that a program can talk to " +
+				"urigrep row by row. To a terminal, what is decided is printed at once without it.",
 			see:   "A log as it grows",
 			value: on(&s.pipeline.Prompt),
 		},

@@ -60,9 +60,8 @@ func (s *search) prepare() error {
 		m.note(n[0], n[1])
 	}
 	c.source.Bundles = true
-	c.pipeline.Prompt = c.pipeline.Prompt || isTerminal(std.In)
-	c.source.FirstLine = c.pipeline.Prompt
-	c.source.Live = c.pipeline.Prompt || isTerminal(std.Out)
+	c.pipeline.Live = c.pipeline.Prompt || isTerminal(std.In) || isTerminal(std.Out)
+	c.source.Live = c.pipeline.Live
 	if err := s.setOutput(); err != nil {
 		return err
 	}

@@ -59,9 +59,13 @@
 // A large regular file is mapped into memory, and where that cannot be done read by the workers,
 // each its own window. Pipes, decoded text and files of a middle size are read by one goroutine,
 // and scanned by all. With one worker everything is done by the goroutine that calls the Run, so
-// that all before a window is settled when it is scanned. A stream that is still being written,
-// such as a log that is followed, is searched at each pause after a line, if Options.Prompt asks
-// for it.
+// that all before a window is settled when it is scanned.
+//
+// A stream that is still being written, such as a log that is followed, is searched as far as it is
+// decided, if Options.Live asks for it: what is found there would be found whatever follows. With
+// Options.Prompt a line is in doubt for livePause at most, from when it came; what came by then
+// decides, whole lines alone, and nothing that comes later changes what is before. So what is found
+// does not depend on how the text arrives, as long as what decides of a line comes within that time.
 //
 // Mapped text is gone if the file shrinks. Reading it then is a fault, which becomes a panic; the
 // window, or what is left of it, is then read from the file and scanned again, and the file is

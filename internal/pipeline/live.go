@@ -3,6 +3,7 @@ package pipeline
 import (
 	"bytes"
 	"io"
+	"math"
 	"time"
 
 	"urigrep/delimit"
@@ -16,11 +17,11 @@ const livePause = 50 * time.Millisecond
 // so many windows less is the same text scanned.
 const liveStep = 5 * time.Millisecond
 
-// A decider is a finder that tells how much of a text is decided before Ahead bytes follow.
+// A decider is a finder that tells how much of a text is decided before Ahead bytes follow: see
+// delimit.Finder.Decided.
 type decider interface {
-	// Decided returns the index in w.Text up to which what Scan finds of the triggers from w.From
-	// on stays the same, whatever follows the text. taken is what Reset is given.
-	Decided(w delimit.Window, taken int64) int
+	finder
+	Decided(w delimit.Window) int
 }
 
 // A live is the text of a stream that is still being written, such as a log that is followed. A
@@ -29,12 +30,14 @@ type live struct {
 	chunks  chan chunk
 	rest    []byte // of the chunk taken last
 	came    time.Time
-	err     error // that ended the stream
-	prompt  bool  // see livePause
-	decider decider
+	err     error   // that ended the stream
+	prompt  bool    // see livePause
+	decider decider // nil if nothing but its margins says what is decided
 	all     []byte  // text of the window, with the line that is not whole yet
 	waiting []stamp // the lines that are not settled, in their order
-	looked  int64   // offset of the end of the text that the decider was asked about
+
+	asked    int64     // offset after the last line that the decider was asked about
+	answered time.Time // when it was asked
 }
 
 // A chunk is what one read of a stream gave, and when.
@@ -56,10 +59,15 @@ const (
 	liveChunks = 8
 )
 
-// newLive returns the live text of src, and begins to read.
-func newLive(src io.Reader, prompt bool, f finder) *live {
-	l := &live{chunks: make(chan chunk, liveChunks), prompt: prompt}
-	l.decider, _ = f.(decider)
+// newLive returns the live text of a document, and begins to read it. What stands around a reference
+// may be more text than a decider asks for, and text that is written back is settled only where
+// nothing that comes later changes what is before.
+func newLive(d *document, o *Options, f finder) *live {
+	src := d.Text
+	l := &live{chunks: make(chan chunk, liveChunks), prompt: o.Prompt}
+	if o.Around == 0 && o.AppendSettled == nil {
+		l.decider, _ = f.(decider)
+	}
 	go func() {
 		defer close(l.chunks)
 		buf := make([]byte, liveChunk)
@@ -162,22 +170,53 @@ func (l *live) settles(b *block) bool {
 	if whole <= from {
 		return false
 	}
-	if b.end = len(text) - b.doc.ahead; b.end > from {
+	if b.end = max(len(text)-b.doc.ahead, l.decided(b, whole)); b.end > from {
 		return true
 	}
 	if l.prompt && time.Since(l.waiting[0].came) >= livePause {
 		b.end = int(l.waiting[0].end - b.window.Offset)
 		b.window.Text, b.final = text[:whole], true
+		l.pass(b)
 		return true
 	}
 	return false
 }
 
-// wait waits until more of the stream has come, or until lines have been in doubt for long enough.
+// decided returns the index up to which the whole lines of b are decided, as far as the decider
+// knows; 0 if it is not asked. It is asked for more lines only, and after liveStep.
+func (l *live) decided(b *block, whole int) int {
+	end := b.window.Offset + int64(whole)
+	if l.decider == nil || end == l.asked || time.Since(l.answered) < liveStep {
+		return 0
+	}
+	l.asked, l.answered = end, time.Now()
+	w := b.window
+	w.Text = w.Text[:whole]
+	return l.decider.Decided(w)
+}
+
+// pass moves the decider to the end of b.
+func (l *live) pass(b *block) {
+	if l.decider != nil {
+		w := b.window
+		w.To = b.end
+		l.decider.Scan(w, func(*delimit.Match) bool { return true })
+	}
+}
+
+// wait waits until more of the stream has come, the decider may be asked again, or lines have been
+// in doubt for long enough.
 func (l *live) wait() {
 	var due <-chan time.Time
-	if l.prompt && len(l.waiting) > 0 {
-		due = time.After(livePause - time.Since(l.waiting[0].came))
+	if len(l.waiting) > 0 {
+		wait := time.Duration(math.MaxInt64)
+		if l.prompt {
+			wait = livePause - time.Since(l.waiting[0].came)
+		}
+		if l.decider != nil && l.waiting[len(l.waiting)-1].end > l.asked {
+			wait = min(wait, liveStep-time.Since(l.answered))
+		}
+		due = time.After(wait)
 	}
 	select {
 	case c := <-l.chunks:

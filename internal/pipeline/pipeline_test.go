@@ -554,39 +554,6 @@ func TestEachLineAsOneReference(t *testing.T) {
 	}
 }
 
-// With Prompt a stream is searched at each pause after a line.
-func TestAStreamThatPauses(t *testing.T) {
-	for _, threads := range []int{1, 2} {
-		in, feed := io.Pipe()
-		o := options()
-		o.Prompt, o.Threads = true, threads
-		o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%d:%s", r.Line, r.Target) }
-		seen := make(chan string)
-		go func() {
-			for _, l := range []string{"a http://a.example/\n", "\nhttp://b.example/\n"} {
-				if _, err := io.WriteString(feed, l); err != nil {
-					t.Error(err)
-				}
-				t.Logf("read %s", <-seen)
-			}
-			if err := feed.Close(); err != nil {
-				t.Error(err)
-			}
-		}()
-		out := writerFunc(func(p []byte) (int, error) { seen <- string(p); return len(p), nil })
-		r := o.start(out)
-		err := r.File("f", func(yield func(*source.Document) error) error {
-			return yield(&source.Document{Path: "f", Text: in, Size: -1})
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if stats, err := r.Close(); err != nil || stats.Found() != 2 {
-			t.Errorf("%d threads: %+v, %v", threads, stats, err)
-		}
-	}
-}
-
 // With AtOnce nothing that was found waits for what comes next.
 func TestAtOnce(t *testing.T) {
 	for _, atOnce := range []bool{true, false} {

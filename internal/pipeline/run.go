@@ -301,7 +301,7 @@ func (r *Run) window(d *document) *task {
 func (r *Run) stream(d *document) (read int64, err error) {
 	text := windows{doc: d}
 	if r.opt.Live && d.File == nil && d.Map == nil && d.Bytes == nil {
-		text.live = newLive(d.Text, r.opt.Prompt, r.newFinder(r.opt.findOptions(d)))
+		text.live = newLive(d, &r.opt, r.newFinder(r.opt.findOptions(d)))
 	}
 	for t := r.window(d); ; {
 		b := &t.block

@@ -90,12 +90,9 @@ type Config struct {
 	// Files is where files are read; nil is OS.
 	Files FileSystem
 
-	// FirstLine says that the kind of a stream is detected from its first line, so that it can be
-	// searched while it comes in; else from its beginning, which is waited for.
-	FirstLine bool
-
-	// Live says that what is whole in a stream is handed on as soon as it is read: rows of JSON Lines
-	// and tables, hunks of diffs. Of JSON Lines that are asked for, the first row is the beginning.
+	// Live says that a stream is searched while it comes in: its kind is detected from its first line,
+	// not from its beginning, and what is whole is handed on as soon as it is read, rows of JSON Lines
+	// and tables and hunks of diffs.
 	Live bool
 
 	// Label is the path of standard input; empty for none.

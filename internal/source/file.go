@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"sync/atomic"
 	"syscall"
 	"unicode/utf8"
@@ -312,9 +311,7 @@ func (f *File) stream(in io.Reader) error {
 // streamed is stream without Config.Rest.
 func (f *File) streamed(in io.Reader) error {
 	text := format.NewStream(f.ctx, in)
-	cfg := &f.sources.cfg
-	firstLine := cfg.FirstLine || cfg.Live && strings.HasPrefix(cfg.Input, InputRows)
-	return f.read(f.input(text.Begin(firstLine), -1), text)
+	return f.read(f.input(text.Begin(f.sources.cfg.Live), -1), text)
 }
 
 // leastUTF8 is how many bytes tell UTF-8 from UTF-16: in so many a text in UTF-16 has a byte that is

@@ -311,7 +311,7 @@ func TestFirstLine(t *testing.T) {
 	} {
 		r := format.NewStream(t.Context(), iotest.OneByteReader(strings.NewReader(text)))
 		begin := r.Begin(true)
-		s, err := New(Config{FirstLine: true})
+		s, err := New(Config{Live: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -327,7 +327,7 @@ func TestFirstLine(t *testing.T) {
 // TestSlowStream wants the first line of a stream before its next bytes come.
 func TestSlowStream(t *testing.T) {
 	in, out := io.Pipe()
-	s, err := New(Config{Stdin: in, FirstLine: true})
+	s, err := New(Config{Stdin: in, Live: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,18 @@ type Verdict struct {
 	Probability float64 // that the reference goes on
 	Evidence    Evidence
 	Certain     bool // by a rule, not by weights
+	Around      Look // what was looked at beyond the next line
 }
+
+// A Look says how much of the text around a line end was looked at.
+type Look uint8
+
+// The stages of weighing.
+const (
+	LookEnds  Look = iota // the two ends, and what a rule asks for
+	LookLines             // the lengths of the lines around
+	LookNear              // the text around
+)
 
 // Weigh judges the line end: a pure function of the text within fixed distances of it. What is
 // cheapest to tell and decides most line ends is asked for first, and nothing is looked at where
@@ -55,10 +66,12 @@ func (f *Facts) Weigh() (v Verdict) {
 	}
 	var k lineKind
 	e.seeLines(f, &k)
+	v.Around = LookLines
 	if sum += e.sum(1); sum < gateLines {
 		return v
 	}
 	e.seeNear(f)
+	v.Around = LookNear
 	sum += e.sum(2)
 	v.Probability = 1 / (1 + math.Exp(-sum))
 	return v

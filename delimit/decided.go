@@ -1,0 +1,121 @@
+package delimit
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
+	"urigrep/delimit/internal/join"
+	"urigrep/internal/text"
+)
+
+// Decided returns the index in w.Text up to which the references of the triggers from w.From on are
+// decided: Scan finds the same of them whatever follows w.Text. That is mostly far less than Ahead
+// bytes before its end. Only whole lines are, and w.To and w.EOF are not looked at. The Finder
+// itself stays as it is but for Taken, which counts what is decided.
+//
+// A reference is decided by its line if text follows it there, or where a wrapper that it fills ends.
+// At the end of a line it is as soon as what the rules look at has come: the lines of which they
+// ask, or all within the fixed distances of the evidence (rule R5).
+func (f *Finder) Decided(w Window) int {
+	f.ready()
+	whole := bytes.LastIndexByte(w.Text, '\n') + 1
+	if f.opt.Refang || whole <= w.From {
+		return max(w.From, min(whole, len(w.Text)-f.Ahead()))
+	}
+	lo := 0
+	if f.taken > w.Offset {
+		lo = int(min(f.taken-w.Offset, int64(len(w.Text))))
+	}
+	f.mem.forget()
+	f.rows = index.Rows{}
+	f.names.Forget()
+	w.To = max(w.From, lastToken(w.Text[:whole]))
+	f.iter.Reset(w.Text, w.From, w.To, f.set)
+	f.iter.Skip(lo)
+	s := &f.site
+	s.open = true
+	defer func() { s.open = false }()
+	for {
+		j, mark := f.iter.Next()
+		if j < 0 {
+			return w.To
+		}
+		s.far, s.around = 0, join.LookEnds
+		end, found, _ := f.at(&w, j, lo, mark, func(*Match) bool { return true })
+		if f.inDoubt(w.Text, j, max(end, s.far), found) {
+			return j
+		}
+		if found {
+			lo = end
+			f.taken = w.Offset + int64(end)
+			f.iter.Skip(end)
+		}
+	}
+}
+
+// lastToken returns the index at which the last token of b begins, which ends in a line end: what
+// follows that decides whether something begins there.
+func lastToken(b []byte) int {
+	n := len(chars.TrimWhiteEnd(b[:len(b)-1]))
+	for n > 0 && text.Blank(b[n-1:]) == 0 && b[n-1] != '\n' && b[n-1] != '\r' {
+		n--
+	}
+	return n
+}
+
+// Lines after the end of what was looked at that are asked for at each stage of weighing: by rules,
+// and by the lengths of lines.
+const (
+	linesOfRules  = 4
+	linesOfPages  = 34 // after a blank line a page may end
+	linesOfWidths = 10
+)
+
+// mayBeEncoded reports whether b has what may be undecoded quoted-printable: what stands around it
+// decides (rule R6).
+func mayBeEncoded(b []byte) bool {
+	for i := bytes.IndexByte(b, '='); i >= 0 && i+1 < len(b); {
+		if c := b[i+1]; c <= ' ' || c == '3' {
+			return true
+		}
+		k := bytes.IndexByte(b[i+1:], '=')
+		if k < 0 {
+			return false
+		}
+		i += k + 1
+	}
+	return false
+}
+
+// inDoubt reports whether what was made of the trigger b[j] may change with what follows b. Readers
+// have looked up to b[end], at least; found says that they have found a reference.
+func (f *Finder) inDoubt(b []byte, j, end int, found bool) bool {
+	s := &f.site
+	end = max(end, j+1)
+	switch quick := s.far == 0; {
+	case len(b)-j >= f.Ahead():
+		return false
+	case s.far >= len(b):
+		return true
+	case len(b)-end >= join.NearbyLook+2*chars.LineLook:
+		return false
+	case mayBeEncoded(b[j:min(end+1, len(b))]), len(b)-end <= chars.BracketLook && bytes.ContainsAny(b[j:min(end+1, len(b))], "[{"):
+		return true
+	case quick && isFollowedInLine(b, end), quick && found && f.match.Wrapper != Bare && end+utf8.UTFMax < len(b):
+		return false
+	}
+	wanted := linesOfRules
+	switch s.around {
+	case join.LookNear:
+		return true
+	case join.LookLines:
+		wanted = linesOfWidths
+	}
+	rest := b[end:]
+	if next := bytes.IndexByte(rest, '\n'); next >= 0 && chars.IsBlank(chars.LineBehind(rest, next)) {
+		wanted = max(wanted, linesOfPages)
+	}
+	return bytes.Count(rest, []byte{'\n'}) <= wanted
+}

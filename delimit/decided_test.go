@@ -1,0 +1,76 @@
+package delimit
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// decidedPieces make texts in which what follows a line end matters.
+var decidedPieces = []string{
+	"http://example.org/a", "http://a.example/some/longer/path/", "<http://a.example/b\n> > c>", "www.example.org", "mailto:a@b.example", " ", "\n", "\n", "\n\n", "\r\n",
+	"text and more text\n", "path/of/this.html", "(http://e.example/x_(y))", "(http://e.example/x\nyz)", "\"http://q.example/\nz\"", "é", "\xff\xfe", "://", "<", ">", "(", ")", "[", "]", "'", "\"",
+	"%zz", "%", "git+https://h/", "2030-05-13T08:11:12Z GET ", "a,b,c\n", ",", "|", "> ", "# ", "// ", "- ", "=\n", "-\n", "/", "?q=", "&x=1", "http:", "https://", "URL:", "<URL:", "\f", "[Page 1]\n",
+	"Link: ", "**", "word ", "\\", "{", "}", "`", "*", "_", "1234567890abcdef", "\n  ", "\n> ", "\n# ",
+}
+
+// TestDecided holds what is found of the decided part of a text that is cut anywhere against what is
+// found there in the whole.
+func TestDecided(t *testing.T) {
+	texts := []string{}
+	for seed := range uint64(300) {
+		rnd := rand.New(rand.NewPCG(seed, 9))
+		var b strings.Builder
+		for range 200 {
+			b.WriteString(decidedPieces[rnd.IntN(len(decidedPieces))])
+		}
+		texts = append(texts, b.String())
+	}
+	files, err := filepath.Glob("../testdata/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range files {
+		b, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(b[:min(len(b), 64<<10)]))
+	}
+	rnd := rand.New(rand.NewPCG(1, 1))
+	for _, o := range []Options{{}, {Relative: true}, {Email: true, Domains: true}, {Refang: true}, {Rejoin: RejoinAll, MaxLength: 200}} {
+		for _, text := range texts {
+			for range 12 {
+				checkDecided(t, text, rnd.IntN(len(text)+1), o)
+			}
+		}
+	}
+}
+
+// checkDecided checks the decided part of a text that is cut at an index.
+func checkDecided(t *testing.T, text string, cut int, o Options) {
+	t.Helper()
+	f := NewFinder(o)
+	decided := f.Decided(Window{Text: []byte(text[:cut])})
+	if decided < 0 || decided > cut {
+		t.Fatalf("decided up to %d of %d", decided, cut)
+	}
+	got := foundUpTo(text[:cut], decided, o)
+	want := foundUpTo(text, decided, o)
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Fatalf("%+v: %q cut at %d is said to be decided up to %d:\n%v\nwant\n%v", o, text[max(0, decided-300):min(len(text), cut+200)], cut, decided, got, want)
+	}
+}
+
+// foundUpTo returns what is found of the triggers before an index.
+func foundUpTo(text string, to int, o Options) (all []string) {
+	f := NewFinder(o)
+	f.Scan(Window{Text: []byte(text), To: to, EOF: true}, func(m *Match) bool {
+		all = append(all, fmt.Sprintf("%d-%d %s %v %.3f %q %v", m.Span.Start, m.Span.End, m.Text, m.Rules, m.Confidence, m.Alternatives, m.Wrapper))
+		return true
+	})
+	return all
+}

@@ -1,0 +1,194 @@
+package pipeline
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"urigrep/internal/source"
+)
+
+// A piece is what a stream gives at a time after its beginning.
+type piece struct {
+	text string
+	at   time.Duration
+}
+
+// A livedOutput has what was written when.
+type livedOutput struct {
+	began  time.Time
+	writes []piece
+}
+
+func (o *livedOutput) Write(p []byte) (int, error) {
+	o.writes = append(o.writes, piece{string(p), time.Since(o.began)})
+	return len(p), nil
+}
+
+// text returns all that was written.
+func (o *livedOutput) text() string {
+	var b strings.Builder
+	for _, w := range o.writes {
+		b.WriteString(w.text)
+	}
+	return b.String()
+}
+
+// lived runs a trial on a stream that gives pieces, on a clock of its own.
+func lived(t *testing.T, o trial, pieces []piece) *livedOutput {
+	t.Helper()
+	out := &livedOutput{}
+	synctest.Test(t, func(t *testing.T) {
+		out.began = time.Now()
+		in, feed := io.Pipe()
+		go func() {
+			defer func() { _ = feed.Close() }()
+			for _, p := range pieces {
+				time.Sleep(time.Until(out.began.Add(p.at)))
+				if _, err := io.WriteString(feed, p.text); err != nil {
+					t.Error(err)
+				}
+			}
+		}()
+		r := o.start(out)
+		err := r.File("f", func(yield func(*source.Document) error) error {
+			return yield(&source.Document{Path: "f", Text: in, Size: -1})
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		if _, err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return out
+}
+
+// targets are the options of a live run that prints targets alone.
+func targets(threads int) trial {
+	o := options()
+	o.Prompt, o.Threads = true, threads
+	o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%s|", r.Target) }
+	return o
+}
+
+const ms = time.Millisecond
+
+// TestLive says when what is printed of a stream with Prompt.
+func TestLive(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		in   []piece
+		want []piece
+	}{
+		{"in a line", []piece{{"see http://a.example/ there\n", 0}, {"more\n", 10 * ms}, {"", 500 * ms}}, []piece{{"http://a.example/|", 0}}},
+		{"a line end", []piece{{"see http://a.example/\n", 0}, {"", 500 * ms}}, []piece{{"http://a.example/|", 50 * ms}}},
+		{"whatever follows", []piece{
+			{"a http://a.example/\n", 0}, {"b http://b.example/\n", 20 * ms}, {"c http://c.example/\n", 40 * ms}, {"d http://d.example/\n", 60 * ms}, {"", 500 * ms},
+		}, []piece{{"http://a.example/|", 50 * ms}, {"http://b.example/|", 70 * ms}, {"http://c.example/|", 90 * ms}, {"http://d.example/|", 110 * ms}}},
+		{"a broken one", []piece{{"see <http://a.example/\n", 0}, {" b>\n", 40 * ms}, {"", 500 * ms}}, []piece{{"http://a.example/b|", 50 * ms}}},
+		{"too late", []piece{{"see <http://a.example/\n", 0}, {" b>\n", 60 * ms}, {"", 500 * ms}}, []piece{{"http://a.example/|", 50 * ms}}},
+		{"half a line is none", []piece{{"see <http://a.example/\n", 0}, {" b", 40 * ms}, {"c>\n", 60 * ms}, {"", 500 * ms}}, []piece{{"http://a.example/|", 50 * ms}}},
+		{"no line end", []piece{{"see http://a.example/ ", 0}, {"", 500 * ms}}, []piece{{"http://a.example/|", 500 * ms}}},
+		{"the end", []piece{{"see http://a.example/\n", 0}, {"", 10 * ms}}, []piece{{"http://a.example/|", 10 * ms}}},
+		{"a long silence before", []piece{{"x\n", 0}, {"http://a.example/\n", time.Hour}, {"", 2 * time.Hour}}, []piece{{"http://a.example/|", time.Hour + 50*ms}}},
+	} {
+		for _, threads := range []int{1, 2} {
+			if got := lived(t, targets(threads), c.in).writes; fmt.Sprint(got) != fmt.Sprint(c.want) {
+				t.Errorf("%s, %d threads: %v, want %v", c.name, threads, got, c.want)
+			}
+		}
+	}
+}
+
+// TestLiveDecided has Live without Prompt: what is decided is printed at once, the rest at the end.
+func TestLiveDecided(t *testing.T) {
+	o := targets(1)
+	o.Prompt, o.Live = false, true
+	in := []piece{{"see http://a.example/ there\nand http://b.example/\n", 0}, {"\n", time.Hour}, {"", 2 * time.Hour}}
+	want := []piece{{"http://a.example/|", 0}, {"http://b.example/|", 2 * time.Hour}}
+	if got := lived(t, o, in).writes; fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestLiveRates has many lines, of which each is printed in time.
+func TestLiveRates(t *testing.T) {
+	for _, every := range []time.Duration{20 * ms, 200 * time.Microsecond} {
+		var in []piece
+		for i := range 500 {
+			in = append(in, piece{fmt.Sprintf("line http://a.example/%d\n", i), time.Duration(i) * every})
+		}
+		out, next := lived(t, targets(2), in), 0
+		for _, w := range out.writes {
+			for range strings.Count(w.text, "|") {
+				if wait := w.at - in[next].at; wait < 0 || wait > livePause {
+					t.Fatalf("a line each %v: line %d is printed after %v", every, next, wait)
+				}
+				next++
+			}
+		}
+		if next != len(in) {
+			t.Errorf("a line each %v: %d of %d lines are printed", every, next, len(in))
+		}
+	}
+}
+
+// broken makes a text with many references that are broken over lines.
+func broken(rnd *rand.Rand) string {
+	pieces := []string{"http://example.org/a", "<http://a.example/b\n> > c>", "www.example.org", "see http://a.example/some/long/path/of/\n", "more/of/it.html",
+		" ", "\n", "\n", "\n\n", "\r\n", "text and more text\n", "(http://e.example/x\nyz)", "2030-05-13T08:11:12Z GET http://a.example/\n", "<", ">", "> ", "# ", "a,b,c\n", "=\n", "-\n"}
+	return compose(rnd, 150, pieces)
+}
+
+// cutUp cuts a text at random places into pieces that come at random times, up to gap apart.
+func cutUp(rnd *rand.Rand, text string, gap time.Duration) (pieces []piece) {
+	at := time.Duration(0)
+	for len(text) > 0 {
+		n := min(len(text), 1+rnd.IntN(200))
+		pieces = append(pieces, piece{text[:n], at})
+		text = text[n:]
+		at += time.Duration(rnd.Int64N(int64(gap) + 1))
+	}
+	return pieces
+}
+
+// TestLiveArrival has texts that come in every way: without Prompt they may take as long as they
+// want, with it what decides of a line comes within livePause.
+func TestLiveArrival(t *testing.T) {
+	for seed := range uint64(60) {
+		rnd := rand.New(rand.NewPCG(seed, 3))
+		text := broken(rnd)
+		o := options()
+		o.Threads = 1 + int(seed%2)
+		want, _ := run(t, o, streamed(text))
+		o.Live = true
+		if got := lived(t, o, cutUp(rnd, text, time.Hour)).text(); got != want {
+			t.Fatalf("%q, live: %s", text, firstDifference(got, want))
+		}
+		o.Prompt = true
+		pieces := cutUp(rnd, text, 0)
+		for i := range pieces {
+			pieces[i].at = time.Duration(i) * (livePause - liveStep - ms) / time.Duration(len(pieces))
+		}
+		if got := lived(t, o, pieces).text(); got != want {
+			t.Fatalf("%q, prompt: %s", text, firstDifference(got, want))
+		}
+	}
+}
+
+// TestLiveSettled wants all lines that were printed to be settled, so that the text can be written
+// back up to there.
+func TestLiveSettled(t *testing.T) {
+	o := targets(1)
+	o.AppendSettled = func(dst []byte, s Settled) []byte { return fmt.Appendf(dst, "%d;", s.To) }
+	in := []piece{{"a http://a.example/ b\nc\nd", 0}, {"e\n", 200 * ms}, {"", 500 * ms}}
+	want := []piece{{"http://a.example/|24;", 50 * ms}, {"27;", 250 * ms}, {"27;", 500 * ms}}
+	if got := lived(t, o, in).writes; fmt.Sprint(got[:2]) != fmt.Sprint(want[:2]) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
