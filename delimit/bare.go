@@ -168,7 +168,7 @@ func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *
 		return &f.Next
 	}
 	if v.Probability >= join.Suggest {
-		r.alternatives = append(r.alternatives, s.mem.readableString(append(f.Ref, f.Word...)))
+		r.alternatives = append(r.alternatives, string(s.mem.readableText(append(f.Ref, f.Word...))))
 	}
 	return nil
 }

@@ -36,15 +36,17 @@ func (f *Finder) Decided(w Window) int {
 	f.iter.Skip(lo)
 	s := &f.site
 	s.open = true
-	defer func() { s.open = false }()
+	defer func(tell func(Span)) { s.open, f.opt.GivenUp = false, tell }(f.opt.GivenUp)
+	f.opt.GivenUp = nil // Scan calls it
 	for {
 		j, mark := f.iter.Next()
 		if j < 0 {
 			return w.To
 		}
 		s.far, s.around = 0, join.LookEnds
-		end, found, _ := f.at(&w, j, lo, mark, func(*Match) bool { return true })
-		if f.inDoubt(w.Text, j, max(end, s.far), found) {
+		var m *Match
+		end, found, _ := f.at(&w, j, lo, mark, func(found *Match) bool { m = found; return true })
+		if s.inDoubt(w.Text, j, max(end, s.far), f.Ahead(), m) {
 			return j
 		}
 		if found {
@@ -90,12 +92,12 @@ func mayBeEncoded(b []byte) bool {
 }
 
 // inDoubt reports whether what was made of the trigger b[j] may change with what follows b. Readers
-// have looked up to b[end], at least; found says that they have found a reference.
-func (f *Finder) inDoubt(b []byte, j, end int, found bool) bool {
-	s := &f.site
+// have looked up to b[end], at least, and have found m, if that is not nil; ahead is what
+// Finder.Ahead returns.
+func (s *site) inDoubt(b []byte, j, end, ahead int, m *Match) bool {
 	end = max(end, j+1)
 	switch quick := s.far == 0; {
-	case len(b)-j >= f.Ahead():
+	case len(b)-j >= ahead:
 		return false
 	case s.far >= len(b):
 		return true
@@ -103,7 +105,7 @@ func (f *Finder) inDoubt(b []byte, j, end int, found bool) bool {
 		return false
 	case mayBeEncoded(b[j:min(end+1, len(b))]), len(b)-end <= chars.BracketLook && bytes.ContainsAny(b[j:min(end+1, len(b))], "[{"):
 		return true
-	case quick && isFollowedInLine(b, end), quick && found && f.match.Wrapper != Bare && end+utf8.UTFMax < len(b):
+	case quick && isFollowedInLine(b, end), quick && m != nil && m.Wrapper != Bare && end+utf8.UTFMax < len(b):
 		return false
 	}
 	wanted := linesOfRules

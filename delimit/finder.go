@@ -2,13 +2,11 @@ package delimit
 
 import (
 	"bytes"
-	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/names"
-	"urigrep/internal/text"
 	"urigrep/resolve"
 	"urigrep/scan"
 )
@@ -239,7 +237,7 @@ func (f *Finder) makeMatch(base int64, r *reading) {
 		r.joins[i].Offset += base
 	}
 	m := &f.match // field by field: Go copies a Match through the garbage collector
-	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = f.readable(r), nil, r.alternatives, r.joins, nil
+	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = f.mem.readableText(r.text), nil, r.alternatives, r.joins, nil
 	m.Kind, m.Wrapper, m.Rules, m.Confidence = f.site.c.kind, r.wrapper, r.rules|f.site.c.rules(), 0
 	m.Span, m.Pieces = Span{Start: r.pieces[0].Start, End: r.pieces[len(r.pieces)-1].End}, r.pieces
 	m.ScriptEnd, m.Columns = r.scriptEnd, r.columns
@@ -252,16 +250,6 @@ func (f *Finder) judgeMatch(r *reading, share float64) {
 	}
 	f.judge.judge(&f.match)
 	f.match.Confidence = confidence(&f.match, allRules) * share * r.probability
-}
-
-// readable returns the text of a reading with each byte that is not part of valid UTF-8 as its
-// character in Windows-1252.
-func (f *Finder) readable(r *reading) []byte {
-	if utf8.Valid(r.text) {
-		return r.text
-	}
-	f.mem.readable = text.AppendUTF8(f.mem.readable[:0], r.text)
-	return f.mem.readable
 }
 
 // emit yields the match; of two readings of a hyphen, those that the option asks for (rule R3).

@@ -3,6 +3,7 @@ package delimit
 import (
 	"bytes"
 	"slices"
+	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
@@ -196,11 +197,14 @@ func (m *buffers) begin(r *reading) {
 	r.text, r.pieces, r.hyphens, r.alternatives, r.probability = m.text[:0], m.pieces[:0], m.hyphens[:0], m.others[:0], 1
 }
 
-// readableString returns b with each byte that is not part of valid UTF-8 as its character in
-// Windows-1252.
-func (m *buffers) readableString(b []byte) string {
+// readableText returns a text with each byte that is not part of valid UTF-8 as its character in
+// Windows-1252. It is valid until the next call.
+func (m *buffers) readableText(b []byte) []byte {
+	if utf8.Valid(b) {
+		return b
+	}
 	m.readable = text.AppendUTF8(m.readable[:0], b)
-	return string(m.readable)
+	return m.readable
 }
 
 // keep takes the memory of a reading back, grown or not.
