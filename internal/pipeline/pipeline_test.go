@@ -542,7 +542,7 @@ func TestEachLineAsOneReference(t *testing.T) {
 	}
 	for _, l := range []string{
 		"0-17 1:1 \"http://a.example/\" \"http://a.example/\"\n",
-		"26-29 2:8 \"b c\" \"b%20c\" [] \"b%20c\" [] \"b c\"",
+		"26-29 2:8 \"b c\" \"b%20c\" [] \"b%20c\" [\"bc\"] \"b c\"",
 		"\"www.d.example\" \"http://www.d.example\"\n",
 	} {
 		if !strings.Contains(want, l) {
