@@ -18,6 +18,9 @@ func Of(begin []byte) *format.Foreign {
 	if c := compress.Of(begin); c != nil && (binary || c.Name != "bzip2") { // the magic of bzip2 is letters
 		return &format.Foreign{Name: c.Name, Way: "-z"}
 	}
+	if !binary && (len(begin) == 0 || !surely[begin[0]]) && !isLater(begin) {
+		return nil
+	}
 	for i := range magics {
 		m := &magics[i]
 		if !m.matches(begin, binary) {
@@ -51,6 +54,32 @@ type magic struct {
 // matches reports whether a file has the magic; binary says whether there is a NUL at its beginning.
 func (m *magic) matches(begin []byte, binary bool) bool {
 	return (binary || m.sure) && len(begin) > m.at && bytes.HasPrefix(begin[m.at:], []byte(m.bytes))
+}
+
+// surely says of each byte whether a sure magic at the beginning of a file begins with it, and later
+// are the sure magics farther on: a text without a NUL that has neither is in none of the formats.
+var surely, later = sureMagics()
+
+func sureMagics() (first [256]bool, later []magic) {
+	for _, m := range magics {
+		switch {
+		case m.sure && m.at == 0:
+			first[m.bytes[0]] = true
+		case m.sure:
+			later = append(later, m)
+		}
+	}
+	return first, later
+}
+
+// isLater reports whether a file has one of the later magics.
+func isLater(begin []byte) bool {
+	for i := range later {
+		if later[i].matches(begin, false) {
+			return true
+		}
+	}
+	return false
 }
 
 // Ways that several formats have.

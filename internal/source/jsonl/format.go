@@ -25,15 +25,14 @@ func (Format) Rows() {}
 
 // named reports whether a file has a file name extension of JSON Lines, compressed or not.
 func named(path string) bool {
-	name := strings.ToLower(filepath.Base(path))
-	for _, compressed := range []string{".gz", ".zst", ".xz", ".bz2"} {
-		if rest, ok := strings.CutSuffix(name, compressed); ok {
-			name = rest
+	ext := filepath.Ext(path)
+	for _, compressed := range [...]string{".gz", ".zst", ".xz", ".bz2"} {
+		if strings.EqualFold(ext, compressed) {
+			ext = filepath.Ext(path[:len(path)-len(ext)])
 			break
 		}
 	}
-	ext := filepath.Ext(name)
-	return ext == ".jsonl" || ext == ".ndjson"
+	return strings.EqualFold(ext, ".jsonl") || strings.EqualFold(ext, ".ndjson")
 }
 
 // beginsWithObject reports whether the first line that is not blank is an object, as far as begin

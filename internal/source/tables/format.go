@@ -24,8 +24,8 @@ type Format struct {
 
 // Detect reports whether an input is named as a table, and its first row has a separator.
 func (f Format) Detect(b format.Beginning) bool {
-	ext := strings.ToLower(filepath.Ext(b.Name))
-	if !slices.Contains(f.extensions, ext) {
+	ext := filepath.Ext(b.Name)
+	if !slices.ContainsFunc(f.extensions, func(e string) bool { return strings.EqualFold(e, ext) }) {
 		return false
 	}
 	line, _, _ := bytes.Cut(b.Bytes, []byte{'\n'})
