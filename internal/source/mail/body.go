@@ -1,28 +1,18 @@
 package mail
 
 import (
-	"urigrep/internal/charset"
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/html"
 	"urigrep/internal/source/markup"
-	"urigrep/internal/source/origin"
 )
-
-// A content is the body of a part, or a stretch of it, while it is decoded.
-type content struct {
-	bytes     []byte
-	at        int         // index of bytes in the chunk, if m is nil
-	m         charset.Map // of bytes
-	inEncoded bool        // positions are sums
-}
 
 // handBody hands on the texts of the body of a part. cut says that it continues in the next chunk.
 func (d *Decoder) handBody(p *piece, cut bool) error {
 	part := p.part
-	d.froms = d.froms[:0]
-	body := content{bytes: d.raw[p.start:p.end], at: p.start}
+	d.raw.froms = d.raw.froms[:0]
+	body := content{bytes: d.raw.bytes[p.start:p.end], at: p.start}
 	switch {
-	case d.leftOut(part):
+	case d.opt.Alternatives.leaveOut(part):
 		d.account(p, Account{What: part.name, Reason: "alternative"})
 		return nil
 	case part.around && isBlank(body.bytes):
@@ -38,15 +28,15 @@ func (d *Decoder) handBody(p *piece, cut bool) error {
 	d.account(p, Account{Scanned: true, What: part.name, Reason: part.trouble, Lost: part.lost})
 	switch transfer {
 	case quotedTransfer:
-		d.unquoted.ResetLayer(body.bytes, quoted{}, d.mapOf(body))
+		d.unquoted.ResetLayer(body.bytes, quoted{}, d.raw.mapOf(body))
 		d.transfer, _ = d.unquoted.AppendTo(d.transfer[:0])
-		return d.handContent(part, content{bytes: d.transfer, m: &d.unquoted, inEncoded: d.inEncoded})
+		return d.handContent(part, content{bytes: d.transfer, m: &d.unquoted, inEncoded: d.raw.inEncoded})
 	case base64Transfer:
 		return d.handBase64(part, body, cut)
 	case uuTransfer:
 		return d.handUUFiles(part, body, &part.mediaType)
 	}
-	body.inEncoded = d.inEncoded
+	body.inEncoded = d.raw.inEncoded
 	return d.handContent(part, body)
 }
 
@@ -55,47 +45,6 @@ func (p *part) noteCharset(b []byte) {
 	if p.transfer == identity && p.trouble == "" && p.kind != multipartKind && p.kind != messageKind && p.label.isTrouble(b) {
 		p.trouble = "unknown charset"
 	}
-}
-
-// leftOut reports whether a part belongs to an alternative that is not wanted.
-func (d *Decoder) leftOut(p *part) bool {
-	if d.opt.Alternatives == AllAlternatives {
-		return false
-	}
-	for ; p != nil && p.parent != nil; p = p.parent {
-		if p.index == 0 || p.parent.name != "multipart/alternative" {
-			continue
-		}
-		wanted := 1
-		if d.opt.Alternatives == LastAlternative {
-			wanted = p.parent.parts
-		}
-		if p.index != wanted {
-			return true
-		}
-	}
-	return false
-}
-
-// mapOf returns the Map of a content.
-func (d *Decoder) mapOf(c content) charset.Map {
-	switch {
-	case c.m != nil:
-		return c.m
-	case c.at == 0:
-		return d.from
-	}
-	return d.mapFrom(d.from, c.at)
-}
-
-// mapFrom returns the Map of the rest of a text from an index on; below is the Map of that text. It
-// is valid as long as the texts of one piece.
-func (d *Decoder) mapFrom(below charset.Map, at int) charset.Map {
-	if len(d.froms) == cap(d.froms) { // a new array: those in use must not move
-		d.froms = make([]origin.From, 0, 2*cap(d.froms)+4)
-	}
-	d.froms = append(d.froms, origin.From{Below: below, At: int64(at)})
-	return &d.froms[len(d.froms)-1]
 }
 
 // handBase64 hands on the texts of a body in base64: the decoded one, and the lines in it that are
@@ -107,12 +56,12 @@ func (d *Decoder) handBase64(part *part, body content, cut bool) error {
 		d.transfer = appendDigits(d.transfer, left)
 		part.carry = nil
 	}
-	offset, line := d.mapOf(body).Position(0)
-	d.resetPlain(&d.sums, d.transfer, offset, line)
+	offset, line := d.raw.mapOf(body).Position(0)
+	d.opt.place(&d.sums, d.transfer, offset, line)
 	err := d.handContent(part, content{bytes: d.transfer, m: &d.sums, inEncoded: true})
 	for _, s := range d.others {
 		if err == nil {
-			err = d.handText(part, plainText, content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, inEncoded: d.inEncoded})
+			err = d.handText(part, plainText, content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, inEncoded: d.raw.inEncoded})
 		}
 	}
 	return err
@@ -144,17 +93,16 @@ func (d *Decoder) handNested(p *part, c content) error {
 	if len(c.bytes) > maxInner {
 		defer func() { d.examined, d.inner = d.examined+inner.examinedAll(), nil }()
 	}
-	inner.message, inner.outer = nil, d.describeMessage
-	inner.from, inner.inEncoded = d.mapOf(c), c.inEncoded
+	inner.envelope.message, inner.envelope.outer = nil, d.envelope.describe
+	inner.raw.from, inner.raw.inEncoded = d.raw.mapOf(c), c.inEncoded
 	outer := *p
 	outer.transfer, outer.parent, outer.carry = identity, nil, nil
 	inner.structure.reset(outer)
-	inner.chunk = Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true}
+	chunk := Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true}
 	if p.kind == messageKind {
-		return inner.handChunk(inner.chunk, d.yield)
+		return inner.handChunk(chunk, d.yield)
 	}
-	inner.raw, inner.yield = c.bytes, d.yield
-	inner.structure.numbered = d.opt.Metadata
+	inner.begin(chunk, d.yield)
 	inner.structure.beginBody(c.bytes)
 	return inner.handBatches()
 }
@@ -173,7 +121,7 @@ func (d *Decoder) handUUFiles(part *part, c content, first *mediaType) error {
 		if isBlank(b) {
 			return nil
 		}
-		return d.handText(part, plainText, d.stretch(c, at, end))
+		return d.handText(part, plainText, d.raw.stretch(c, at, end))
 	}
 	for {
 		f, ok := findUU(c.bytes, at)
@@ -190,8 +138,8 @@ func (d *Decoder) handUUFiles(part *part, c content, first *mediaType) error {
 		if kind.kind == textKind || kind.kind == hypertextKind || d.opt.Everything {
 			d.examined += f.end - f.data
 			d.uu = appendUU(d.uu[:0], c.bytes[f.data:f.end])
-			offset, line := d.mapOf(c).Position(int64(f.data))
-			d.resetPlain(&d.uuSums, d.uu, offset, line)
+			offset, line := d.raw.mapOf(c).Position(int64(f.data))
+			d.opt.place(&d.uuSums, d.uu, offset, line)
 			if err := d.handText(part, kind, content{bytes: d.uu, m: &d.uuSums, inEncoded: true}); err != nil {
 				return err
 			}
@@ -200,23 +148,14 @@ func (d *Decoder) handUUFiles(part *part, c content, first *mediaType) error {
 	}
 }
 
-// stretch returns c.bytes[start:end] as a content.
-func (d *Decoder) stretch(c content, start, end int) content {
-	s := content{bytes: c.bytes[start:end], at: c.at + start, inEncoded: c.inEncoded}
-	if c.m != nil {
-		s.m, s.at = d.mapFrom(c.m, start), 0
-	}
-	return s
-}
-
 // handText hands on the text of a content of a media type.
 func (d *Decoder) handText(p *part, kind mediaType, c content) error {
 	d.examined += len(c.bytes)
 	if kind.label != nil && kind.label.utf7 {
-		d.utf7.decode(c.bytes, d.mapOf(c))
+		d.utf7.decode(c.bytes, d.raw.mapOf(c))
 		c.bytes, c.m = d.utf7.text, &d.utf7.runs
 	} else if e := kind.label.encodingOf(c.bytes, d.opt.Fallback); !e.IsUTF8() {
-		d.read.ResetEncoding(c.bytes, e, d.mapOf(c))
+		d.read.ResetEncoding(c.bytes, e, d.raw.mapOf(c))
 		d.decoded, _ = d.read.AppendTo(d.decoded[:0])
 		c.bytes, c.m = d.decoded, &d.read
 	}
@@ -228,24 +167,24 @@ func (d *Decoder) handText(p *part, kind mediaType, c content) error {
 	case kind.kind == hypertextKind:
 		return d.handHypertext(c)
 	case kind.flowed && hasSoftBreak(c.bytes):
-		d.flow.unflow(c.bytes, kind.delSp, d.mapOf(c))
+		d.flow.unflow(c.bytes, kind.delSp, d.raw.mapOf(c))
 		c.bytes, c.m = d.flow.text, &d.flow.runs
 	}
 	if len(c.bytes) == 0 {
 		return nil
 	}
-	if len(c.bytes) <= maxPassed && d.passOver(c.bytes) {
+	if len(c.bytes) <= maxPassed && d.opt.passOver(c.bytes) {
 		return nil
 	}
 	d.text.Bytes = c.bytes
-	if c.m == nil && d.exact && d.opt.NoPlaces {
+	if c.m == nil && d.raw.exact && d.opt.NoPlaces {
 		d.text.Offset = d.chunk.Offset + int64(c.at)
 		return d.hand()
 	}
-	if c.m != nil || !d.exact {
-		d.text.Map = d.mapOf(c)
+	if c.m != nil || !d.raw.exact {
+		d.text.Map = d.raw.mapOf(c)
 	}
-	d.text.Offset, d.text.Line = d.mapOf(c).Position(0)
+	d.text.Offset, d.text.Line = d.raw.mapOf(c).Position(0)
 	return d.hand()
 }
 
@@ -256,11 +195,11 @@ const maxPassed = 512
 
 // handHypertext hands on the text of HTML, with the references of its attributes.
 func (d *Decoder) handHypertext(c content) error {
-	d.page.Read(c.bytes, d.mapOf(c))
+	d.page.Read(c.bytes, d.raw.mapOf(c))
 	d.text.Base = html.BaseOf(&d.page, d.text.Base)
-	d.references = html.PageText(&d.page, c.bytes, d.mapOf(c), &d.text, d.references[:0], !d.opt.NoPlaces)
-	if d.exact && d.opt.Account != nil {
-		html.TellSkipped(&d.page, d.mapOf(c), func(e format.Event) {
+	d.references = html.PageText(&d.page, c.bytes, d.raw.mapOf(c), &d.text, d.references[:0], !d.opt.NoPlaces)
+	if d.raw.exact && d.opt.Account != nil {
+		html.TellSkipped(&d.page, d.raw.mapOf(c), func(e format.Event) {
 			d.opt.Account(Account{Offset: e.Offset, Size: e.Size, Within: true, What: "text/html", Reason: e.Text})
 		})
 	}

@@ -46,6 +46,44 @@ type Options struct {
 	Account func(Account)
 }
 
+// place makes p the Map of a text from a place of the source on, with lines unless NoPlaces is set.
+func (o *Options) place(p *origin.Plain, text []byte, offset, line int64) {
+	if o.NoPlaces {
+		p.ResetUncounted(text, offset)
+		return
+	}
+	p.Reset(text, offset, line)
+}
+
+// passOver reports whether no reference can begin in a text, which is then passed over.
+func (o *Options) passOver(text []byte) bool {
+	if o.MayBegin == nil || o.MayBegin(text) {
+		return false
+	}
+	o.Passed(text)
+	return true
+}
+
+// leaveOut reports whether a part belongs to an alternative that is not wanted.
+func (a Alternatives) leaveOut(p *part) bool {
+	if a == AllAlternatives {
+		return false
+	}
+	for ; p != nil && p.parent != nil; p = p.parent {
+		if p.index == 0 || p.parent.name != "multipart/alternative" {
+			continue
+		}
+		wanted := 1
+		if a == LastAlternative {
+			wanted = p.parent.parts
+		}
+		if p.index != wanted {
+			return true
+		}
+	}
+	return false
+}
+
 // An Account says how a stretch of the source was read.
 type Account struct {
 	Offset, Size int64  // in bytes
@@ -70,19 +108,13 @@ type Chunk struct {
 type Decoder struct {
 	opt       Options
 	structure structure
-	message   *format.Header        // nil until it is asked for
-	header    header                // of the message, if headed
-	headed    bool                  // the fields of header are still in the structure
-	outer     func() *format.Header // describes the message that has this one encoded in it; nil for none
+	envelope  envelope
 	inner     *Decoder              // of messages and multiparts that are encoded in this one; nil until needed
-	describe  func() *format.Header // describeMessage, once it is needed
+	describe  func() *format.Header // envelope.describe, once it is needed
 
-	chunk     Chunk
-	raw       []byte
-	from      charset.Map // of raw
-	exact     bool        // raw is in the source byte for byte
-	inEncoded bool        // raw was decoded from base64 or uuencode
-	plain     origin.Plain
+	chunk Chunk
+	raw   rawText
+	plain origin.Plain
 
 	yield      func(*format.Text) error
 	text       format.Text
@@ -91,7 +123,6 @@ type Decoder struct {
 	transfer, decoded, uu []byte // memory of texts
 	unquoted, read        charset.Reader
 	sums, uuSums          origin.Plain // of what was decoded from base64, from uuencode
-	froms                 []origin.From
 	headerText            headerText
 	page                  markup.Page
 	flow                  flow
@@ -109,57 +140,32 @@ func NewDecoder(opt Options) *Decoder {
 // Texts calls yield for each text of a chunk, in the order of the source, until it
 // returns an error, which Texts returns. The chunks of a message must come in order.
 func (d *Decoder) Texts(c Chunk, yield func(*format.Text) error) error {
-	d.resetPlain(&d.plain, c.Bytes, c.Offset, c.Line)
-	d.from, d.exact = &d.plain, true
+	d.opt.place(&d.plain, c.Bytes, c.Offset, c.Line)
+	d.raw.from, d.raw.exact = &d.plain, true
 	if c.First {
 		d.structure.reset(part{})
-		d.message, d.headed = nil, false
+		d.envelope.reset()
 	}
 	err := d.handChunk(c, yield)
 	if !c.Last {
-		d.keepHeader()
+		d.envelope.keep()
 	}
 	return err
 }
 
-// describeMessage returns the fields of the message's header.
-func (d *Decoder) describeMessage() *format.Header {
-	switch {
-	case d.message != nil:
-	case d.outer != nil:
-		d.message = d.outer()
-	case d.headed:
-		d.message = d.structure.describeMessage(d.header, d.opt.Fallback)
-		d.message.Index = d.chunk.Index
-	default:
-		d.message = &format.Header{Index: d.chunk.Index} // without a header
-	}
-	return d.message
-}
-
-// keepHeader reads the header of the message before its fields are dropped.
-func (d *Decoder) keepHeader() {
-	if d.headed {
-		d.describeMessage()
-		d.headed = false
-	}
-}
-
 // handChunk hands on the texts of a chunk to yield.
 func (d *Decoder) handChunk(c Chunk, yield func(*format.Text) error) error {
-	d.chunk, d.raw, d.yield = c, c.Bytes, yield
-	d.structure.numbered = d.opt.Metadata
-	d.structure.begin(d.raw, c.First, c.Last)
+	d.begin(c, yield)
+	d.structure.begin(c.Bytes, c.First, c.Last)
 	return d.handBatches()
 }
 
-// resetPlain makes p the Map of text, with lines unless Options.NoPlaces is set.
-func (d *Decoder) resetPlain(p *origin.Plain, text []byte, offset, line int64) {
-	if d.opt.NoPlaces {
-		p.ResetUncounted(text, offset)
-		return
-	}
-	p.Reset(text, offset, line)
+// begin has the Decoder read a chunk, whose texts go to yield.
+func (d *Decoder) begin(c Chunk, yield func(*format.Text) error) {
+	d.chunk, d.raw.bytes, d.yield = c, c.Bytes, yield
+	d.structure.numbered = d.opt.Metadata
+	e := &d.envelope
+	e.structure, e.index, e.fallback = &d.structure, c.Index, d.opt.Fallback
 }
 
 // handBatches hands on the texts of all pieces of the chunk.
@@ -169,7 +175,7 @@ func (d *Decoder) handBatches() error {
 		if err := d.handBatch(more); err != nil || !more {
 			return err
 		}
-		d.keepHeader()
+		d.envelope.keep()
 		d.structure.nextBatch()
 	}
 }
@@ -202,13 +208,13 @@ func (d *Decoder) handBatch(more bool) error {
 // encoded message it reports only those in which URIs may be lost, with no size, at the place where
 // the encoded message begins.
 func (d *Decoder) account(p *piece, a Account) {
-	if d.opt.Account == nil || !d.exact && !a.Lost {
+	if d.opt.Account == nil || !d.raw.exact && !a.Lost {
 		return
 	}
-	if d.exact {
+	if d.raw.exact {
 		a.Offset, a.Size = d.chunk.Offset+int64(p.start), int64(p.end-p.start)
 	} else {
-		a.Offset, _ = d.from.Position(0)
+		a.Offset, _ = d.raw.from.Position(0)
 	}
 	d.opt.Account(a)
 }
@@ -216,23 +222,23 @@ func (d *Decoder) account(p *piece, a Account) {
 // handHeader hands on the text of a header.
 func (d *Decoder) handHeader(p *piece) error {
 	d.account(p, Account{Scanned: true, What: "header", Reason: p.trouble, Lost: p.trouble != ""})
-	if d.opt.Metadata && d.message == nil && d.outer == nil && !d.headed {
-		d.header, d.headed = p.header, true
+	if d.opt.Metadata {
+		d.envelope.meet(p.header)
 	}
-	if d.leftOut(p.part) {
+	if d.opt.Alternatives.leaveOut(p.part) {
 		return nil
 	}
-	d.headerText.reset(d.from)
+	d.headerText.reset(d.raw.from)
 	fields := d.structure.fields[p.header.first:p.header.last]
 	for i := range fields {
-		d.addField(&fields[i])
+		d.headerText.addField(d.raw.bytes, &fields[i], d.opt.Fallback)
 		if len(d.headerText.text) < maxHeaderText {
 			continue
 		}
 		if err := d.handFields(p.part); err != nil {
 			return err
 		}
-		d.headerText.reset(d.from)
+		d.headerText.reset(d.raw.from)
 	}
 	return d.handFields(p.part)
 }
@@ -241,54 +247,25 @@ func (d *Decoder) handHeader(p *piece) error {
 // begins with the next field: it takes several times as much memory while it is kept.
 const maxHeaderText = 256 << 10
 
-// addField adds the text of a field to that of its header, if it may have a reference.
-func (d *Decoder) addField(f *field) {
-	if !f.isScanned(d.raw) {
-		return
-	}
-	h := &d.headerText
-	from := len(h.text)
-	h.copy(d.raw, f.name, f.value)
-	if f.id != contentTypeField || !h.parameters(d.raw, f.value, f.end) {
-		h.whole = f.id.holdsURI() && isFoldedURI(d.raw[f.value:f.end])
-		h.value(d.raw, f.value, f.end, d.opt.Fallback)
-		h.whole = false
-	}
-	if f.id < subjectField && f.id != alwaysField && slashesFrom(h.text, from) == len(h.text) {
-		h.truncate(from) // there is no "://" in its encoded words
-		return
-	}
-	h.replace([]byte("\n\n"), f.end, f.end)
-}
-
 // handFields hands on the text of fields of a part's header.
 func (d *Decoder) handFields(p *part) error {
 	h := &d.headerText
-	if len(h.text) == 0 || d.passOver(h.text) {
+	if len(h.text) == 0 || d.opt.passOver(h.text) {
 		return nil
 	}
-	d.text = format.Text{Bytes: h.text, Map: &h.runs, Part: p.section, MediaType: "text/rfc822-headers", Decoded: d.inEncoded}
+	d.text = format.Text{Bytes: h.text, Map: &h.runs, Part: p.section, MediaType: "text/rfc822-headers", Decoded: d.raw.inEncoded}
 	d.text.Offset, d.text.Line = h.runs.Position(0)
 	return d.hand()
-}
-
-// passOver reports whether no reference can begin in a text, which is then passed over.
-func (d *Decoder) passOver(text []byte) bool {
-	if d.opt.MayBegin == nil || d.opt.MayBegin(text) {
-		return false
-	}
-	d.opt.Passed(text)
-	return true
 }
 
 // hand passes d.text to yield.
 func (d *Decoder) hand() error {
 	if d.opt.Metadata {
-		if !d.headed { // the next header is not that of the message
-			d.describeMessage()
+		if !d.envelope.headed { // the next header is not that of the message
+			d.envelope.describe()
 		}
 		if d.describe == nil {
-			d.describe = d.describeMessage
+			d.describe = d.envelope.describe
 		}
 		d.text.Message = d.describe
 	}

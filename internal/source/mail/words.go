@@ -330,3 +330,22 @@ func unfold(dst, value []byte) []byte {
 	}
 	return dst
 }
+
+// addField adds the text of a field of raw to that of its header, if it may have a reference.
+func (h *headerText) addField(raw []byte, f *field, fallback charset.Encoding) {
+	if !f.isScanned(raw) {
+		return
+	}
+	from := len(h.text)
+	h.copy(raw, f.name, f.value)
+	if f.id != contentTypeField || !h.parameters(raw, f.value, f.end) {
+		h.whole = f.id.holdsURI() && isFoldedURI(raw[f.value:f.end])
+		h.value(raw, f.value, f.end, fallback)
+		h.whole = false
+	}
+	if f.id < subjectField && f.id != alwaysField && slashesFrom(h.text, from) == len(h.text) {
+		h.truncate(from) // there is no "://" in its encoded words
+		return
+	}
+	h.replace([]byte("\n\n"), f.end, f.end)
+}
