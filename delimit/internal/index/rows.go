@@ -156,19 +156,28 @@ func rowSignsOf(b []byte, start, end int) (set Signs) {
 
 // countSigns returns how many of each of rowSigns a line has outside double quotes.
 func countSigns(line []byte) (n [len(rowSigns)]int) {
-	quoted := false
-	for _, c := range line {
-		switch c {
-		case '"':
-			quoted = !quoted
-		case ',', ';', '|':
-			if !quoted {
-				n[bytes.IndexByte([]byte(rowSigns), c)]++
-			}
+	for {
+		quote := bytes.IndexByte(line, '"')
+		part := line
+		if quote >= 0 {
+			part = line[:quote]
 		}
+		for k := range n {
+			n[k] += bytes.Count(part, rowSign[k])
+		}
+		if quote < 0 {
+			return n
+		}
+		closing := bytes.IndexByte(line[quote+1:], '"')
+		if closing < 0 {
+			return n
+		}
+		line = line[quote+1+closing+1:]
 	}
-	return n
 }
+
+// rowSign is each of rowSigns.
+var rowSign = [...][]byte{{','}, {';'}, {'|'}}
 
 // SignsAt returns the signs between the fields of the row that b[i] is on, none if it is on no row
 // or between double quotes (rule T6).
