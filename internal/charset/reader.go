@@ -54,6 +54,10 @@ type Map interface {
 // memory is bounded by what its user has read and not yet released.
 // The zero Reader is not usable. It must not be used by two goroutines at once.
 type Reader struct {
+	// Blocking, where set, is called with the function that reads the source, which may take long.
+	// Until that returns, the methods of the Map may be called by another goroutine.
+	Blocking func(read func())
+
 	src    io.Reader
 	below  Map // has the positions of what is read from src; nil where that is the source
 	t      Transformer
@@ -248,7 +252,7 @@ func (r *Reader) fill() {
 	r.drop()
 	r.in = slices.Grow(r.in, readSize)
 	for range maxEmptyReads {
-		n, err := r.src.Read(r.in[len(r.in) : len(r.in)+readSize])
+		n, err := r.read(r.in[len(r.in) : len(r.in)+readSize])
 		r.in = r.in[:len(r.in)+n]
 		if err != nil {
 			r.eof, r.err = true, err
@@ -258,6 +262,15 @@ func (r *Reader) fill() {
 		}
 	}
 	r.eof, r.err = true, io.ErrNoProgress
+}
+
+// read reads from the source once. Nothing but p is changed while it does.
+func (r *Reader) read(p []byte) (n int, err error) {
+	if r.Blocking == nil {
+		return r.src.Read(p)
+	}
+	r.Blocking(func() { n, err = r.src.Read(p) })
+	return n, err
 }
 
 // drop moves the source bytes from the first block on to the front, if that

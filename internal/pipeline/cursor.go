@@ -78,12 +78,14 @@ func (c *cursor) locate(b *block, more bool) {
 		return
 	}
 	if located {
-		b.settledTo = needed
+		if b.settledTo = needed; b.final && b.finished() {
+			b.settledTo = b.window.Offset + int64(b.window.To)
+		}
 		if begin, end := d.translators(); begin != nil {
 			for i := range b.givenUp {
 				translate(&b.givenUp[i], begin, end)
 			}
-			b.settledTo = begin(needed)
+			b.settledTo = begin(b.settledTo)
 		}
 	}
 	if d.Map != nil {
@@ -245,9 +247,6 @@ func (c *cursor) keepPlaced(b *block, r *Record) bool {
 // needed returns the least offset in b's document whose position is still needed.
 func (c *cursor) needed(b *block) int64 {
 	at := max(0, b.window.Offset+int64(b.window.To-b.doc.margin))
-	if b.final && b.finished() {
-		at = b.window.Offset + int64(b.window.To)
-	}
 	if c.line != nil {
 		at = min(at, c.line.span.Start)
 	}

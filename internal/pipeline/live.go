@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"urigrep/delimit"
+	"urigrep/internal/charset"
 )
 
 // livePause is how long a line of a stream that is still being written may be in doubt, if
@@ -63,16 +64,28 @@ const (
 // may be more text than a decider asks for, and text that is written back is settled only where
 // nothing that comes later changes what is before.
 func newLive(d *document, o *Options, f finder) *live {
-	src := d.Text
 	l := &live{chunks: make(chan chunk, liveChunks), prompt: o.Prompt}
 	if o.Around == 0 && o.AppendSettled == nil {
 		l.decider, _ = f.(decider)
+	}
+	read := d.Text.Read
+	if text, decoded := d.Text.(*charset.Reader); decoded {
+		text.Blocking = func(read func()) {
+			d.mapping.Unlock()
+			defer d.mapping.Lock()
+			read()
+		}
+		read = func(p []byte) (int, error) {
+			d.mapping.Lock()
+			defer d.mapping.Unlock()
+			return text.Read(p)
+		}
 	}
 	go func() {
 		defer close(l.chunks)
 		buf := make([]byte, liveChunk)
 		for {
-			n, err := src.Read(buf)
+			n, err := read(buf)
 			l.chunks <- chunk{bytes.Clone(buf[:n]), err, time.Now()}
 			if err != nil {
 				return

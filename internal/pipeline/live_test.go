@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"urigrep/internal/charset"
 	"urigrep/internal/source"
 )
 
@@ -41,6 +42,12 @@ func (o *livedOutput) text() string {
 // lived runs a trial on a stream that gives pieces, on a clock of its own.
 func lived(t *testing.T, o trial, pieces []piece) *livedOutput {
 	t.Helper()
+	return livedIn(t, o, charset.UTF8, pieces)
+}
+
+// livedIn is lived for a stream in an encoding.
+func livedIn(t *testing.T, o trial, enc charset.Encoding, pieces []piece) *livedOutput {
+	t.Helper()
 	out := &livedOutput{}
 	synctest.Test(t, func(t *testing.T) {
 		out.began = time.Now()
@@ -56,7 +63,12 @@ func lived(t *testing.T, o trial, pieces []piece) *livedOutput {
 		}()
 		r := o.start(out)
 		err := r.File("f", func(yield func(*source.Document) error) error {
-			return yield(&source.Document{Path: "f", Text: in, Size: -1})
+			d := &source.Document{Path: "f", Text: in, Size: -1, Live: true}
+			if !enc.IsUTF8() {
+				text := charset.NewReader(in, enc, 0, 0)
+				d.Text, d.Map = text, text
+			}
+			return yield(d)
 		})
 		if err != nil {
 			t.Error(err)
@@ -178,6 +190,23 @@ func TestLiveArrival(t *testing.T) {
 		if got := lived(t, o, pieces).text(); got != want {
 			t.Fatalf("%q, prompt: %s", text, firstDifference(got, want))
 		}
+	}
+}
+
+// TestLiveDecoded has a text in another encoding, whose positions are those of the source.
+func TestLiveDecoded(t *testing.T) {
+	latin1, err := charset.Lookup("iso-8859-15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := targets(2)
+	o.Append = func(dst []byte, r *Record) []byte {
+		return fmt.Appendf(dst, "%d-%d:%s|", r.Span.Start, r.Span.End, r.Text)
+	}
+	in := []piece{{"\xe9 http://a.example/\n", 0}, {"\xe9 <http://b.example/\n", 200 * ms}, {" \xe9> x\n", 220 * ms}, {"", 500 * ms}}
+	want := []piece{{"2-19:http://a.example/|", 50 * ms}, {"23-43:http://b.example/é|", 250 * ms}}
+	if got := livedIn(t, o, latin1, in).writes; fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }
 

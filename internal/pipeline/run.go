@@ -300,7 +300,7 @@ func (r *Run) window(d *document) *task {
 // returns how many bytes were read.
 func (r *Run) stream(d *document) (read int64, err error) {
 	text := windows{doc: d}
-	if r.opt.Live && d.File == nil && d.Map == nil && d.Bytes == nil {
+	if r.opt.Live && d.Live {
 		text.live = newLive(d, &r.opt, r.newFinder(r.opt.findOptions(d)))
 	}
 	for t := r.window(d); ; {

@@ -42,6 +42,7 @@ type File struct {
 	damaged atomic.Bool // see Damaged
 	lost    lostParts
 	skipped bool // it is in a foreign format, and not read
+	stored  bool // it is a regular file
 }
 
 // A Tally is an account of the bytes of a source.
@@ -171,6 +172,7 @@ func atBeginning(file io.Seeker) bool {
 // regular reads a regular file of size bytes: an OpenFile, or f.whole. If reading its beginning
 // fails, it is searched as far as it could be read.
 func (f *File) regular(file io.ReaderAt, size int64) (err error) {
+	f.stored = true
 	begin := f.whole[:min(len(f.whole), format.SampleSize)]
 	if f.whole == nil {
 		memory := f.sources.smallText()
@@ -203,7 +205,7 @@ func (f *File) regular(file io.ReaderAt, size int64) (err error) {
 // input returns the Input that has a beginning and size bytes; -1 if that is not known.
 func (f *File) input(begin []byte, size int64) *format.Input {
 	in := &f.out.input
-	*in = format.Input{Path: f.Path, Begin: begin, Size: size, LookedBack: f.sources.lookedBack, Live: size < 0 && f.sources.cfg.Live}
+	*in = format.Input{Path: f.Path, Begin: begin, Size: size, LookedBack: f.sources.lookedBack, Live: size < 0 && f.live()}
 	return in
 }
 
@@ -292,6 +294,9 @@ func (f *File) skip(size int64, skip *format.Foreign) {
 	f.out.Tell(format.Event{Kind: format.NotRead, Foreign: skip})
 }
 
+// live reports whether what is read of f as a stream is searched while it comes in.
+func (f *File) live() bool { return f.sources.cfg.Live && !f.stored }
+
 // stream reads a source that can be read only once, and is of unknown size.
 func (f *File) stream(in io.Reader) error {
 	if f.sources.cfg.Rest == nil {
@@ -311,7 +316,7 @@ func (f *File) stream(in io.Reader) error {
 // streamed is stream without Config.Rest.
 func (f *File) streamed(in io.Reader) error {
 	text := format.NewStream(f.ctx, in)
-	return f.read(f.input(text.Begin(f.sources.cfg.Live), -1), text)
+	return f.read(f.input(text.Begin(f.live()), -1), text)
 }
 
 // leastUTF8 is how many bytes tell UTF-8 from UTF-16: in so many a text in UTF-16 has a byte that is

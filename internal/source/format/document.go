@@ -33,6 +33,9 @@ type Document struct {
 	// read, which counts if it returns an error.
 	Taken int64
 
+	// Live says that Text is read while it is written: see Input.Live.
+	Live bool
+
 	// Offset and Line are where Text begins in the source: a byte offset, and the
 	// number of line ends before it. Column is the number of characters before it on that line.
 	Offset, Line, Column int64

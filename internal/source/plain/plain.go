@@ -33,7 +33,7 @@ func (r *reader) Cuts(in *format.Input) bool {
 // Read hands on a text.
 func (r *reader) Read(in *format.Input, to format.Output) error {
 	enc, guessed := in.Guess(r.options, in.Encoding, to)
-	d := &format.Document{Offset: in.Offset, Line: in.Line, Size: in.Size, Encoding: enc, Guessed: guessed, Part: in.Part}
+	d := &format.Document{Offset: in.Offset, Line: in.Line, Size: in.Size, Encoding: enc, Guessed: guessed, Part: in.Part, Live: in.Live}
 	switch file, isFile := in.File.(format.OpenFile); {
 	case in.Map != nil || in.IsMember && in.Bytes != nil:
 		return r.member(in, enc, d, to)

@@ -38,6 +38,7 @@ type splitter struct {
 	within bool   // carry begins within a line that is passed over
 	again  int64  // bytes that were read again
 	live   bool   // rows are handed on as soon as they are there
+	looked int64  // bytes that were cut after single reads, if live
 }
 
 // next sets the rows of a batch. Its error is that of the source, io.EOF at its end, after all rows
@@ -77,11 +78,24 @@ func (s *splitter) fill(b *batch, want int) {
 		if empty == maxEmptyReads {
 			s.err = io.ErrNoProgress
 		}
-		if s.live && n > 0 {
+		if s.live && bytes.IndexByte(b.buf[len(b.buf)-n:], '\n') >= 0 && s.mayCut(len(b.buf)) {
 			return
 		}
 	}
 }
+
+// mayCut reports whether size bytes are looked through again for a row that ends, after a single
+// read: not if that was done too often for a row with many line ends in its cells.
+func (s *splitter) mayCut(size int) bool {
+	if s.looked > againMost*(s.offset+int64(size))+batchSize {
+		return false
+	}
+	s.looked += int64(size)
+	return true
+}
+
+// againMost is how often each byte may be looked through after single reads, on average.
+const againMost = 64
 
 // cut appends to b.rows all rows that end in b.buf.
 func (s *splitter) cut(b *batch) {
