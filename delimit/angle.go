@@ -223,9 +223,11 @@ func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
 // breaks.
 func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok bool) {
 	a.findLine()
+	lb = lines.Apostrophes(a.b, piece, lb)
+	inGap := a.c.gap.moves(&lb)
 	a.r.cross(a.b, piece, lb)
 	a.r.end = lb.Piece
-	if a.c.gap.isAt(lb) || lb.Literal {
+	if inGap || lb.Literal {
 		return lb.Next, false, a.opt.Rejoin != RejoinNone
 	}
 	for i := lb.Next; a.r.lines < MaxLines && i < len(a.b); {

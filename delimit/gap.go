@@ -6,6 +6,7 @@ import (
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/lines"
+	"urigrep/delimit/internal/names"
 	"urigrep/delimit/internal/token"
 	"urigrep/internal/text"
 	"urigrep/scan"
@@ -17,7 +18,8 @@ import (
 // the break. The readers begin on the line before and cross the break as any other.
 
 // A gap is a soft line break inside the scheme or the "://" of a candidate: b[at] is its '=',
-// b[next] begins the next line. In the zero gap is none.
+// b[next] begins the next line. A plain line break between the slashes is one too, from its first
+// byte to the end of the next line's leader (rule R5). In the zero gap is none.
 type gap struct{ at, next int }
 
 // isZero reports whether there is none.
@@ -31,8 +33,15 @@ func (g gap) before(i int) int {
 	return g.next - g.at
 }
 
-// isAt reports whether lb is the line break of the gap.
-func (g gap) isAt(lb lines.Break) bool { return lb.Next == g.next }
+// moves reports whether lb is the line break of the gap, and lets the text after it begin where the
+// gap ends: after the leader of the line.
+func (g gap) moves(lb *lines.Break) bool {
+	if g.isZero() || lb.Next <= g.at || lb.Next > g.next {
+		return false
+	}
+	lb.Next = g.next
+	return true
+}
 
 // setBrokenScheme makes c the candidate whose ':' is b[j] and whose scheme begins on the line
 // before, which a '=' ends: a registered scheme, of which the part after the line break is not
@@ -71,13 +80,9 @@ func (c *candidate) setBrokenSlashes(b []byte, j, lo int) bool {
 	if b[i] == '/' {
 		i++
 	}
-	if i == len(b) || b[i] != '=' {
-		return false
-	}
-	n := text.Break(b[i+1:])
-	g := gap{at: i, next: i + 1 + n}
+	g, ok := gapAt(b, i)
 	auth := g.next + j + 3 - i
-	if n == 0 || auth >= len(b) || !chars.BeginsHost(b[auth]) || len(bytes.Trim(b[g.next:auth], "/")) > 0 {
+	if !ok || auth >= len(b) || !chars.BeginsHost(b[auth]) || len(bytes.Trim(b[g.next:auth], "/")) > 0 {
 		return false
 	}
 	start, cut, ok := scan.SchemeBefore(b, j, lo, true, false)
@@ -89,16 +94,40 @@ func (c *candidate) setBrokenSlashes(b []byte, j, lo int) bool {
 	return true
 }
 
+// gapAt returns the gap at b[i]: a soft line break, or after a '/' a plain one, before another '/' and
+// what can be told to be a host.
+func gapAt(b []byte, i int) (g gap, ok bool) {
+	if i == len(b) {
+		return g, false
+	}
+	if b[i] == '=' {
+		n := text.Break(b[i+1:])
+		return gap{at: i, next: i + 1 + n}, n > 0
+	}
+	n := text.Break(b[i:])
+	if n == 0 || b[i-1] != '/' {
+		return g, false
+	}
+	line := b[i+n : i+n+chars.LineLen(b[i+n:])]
+	k := text.Strip(chars.LineHead(b, i), line, false)
+	rest := line[k:]
+	if len(rest) < 2 || rest[0] != '/' || rest[1] == '/' {
+		return g, false
+	}
+	return gap{at: i, next: i + n + k}, names.MayBeHost(rest[1:1+chars.RunOfURI(rest[1:])], []byte("http"))
+}
+
 // breaksHead reports whether a soft line break stands at b[end], where the first line of the
 // candidate ends, which has no "//", and the candidate has what its scheme requires only with the
-// next line (rule R6).
+// next line (rule R6); or a line break after "doi:10." (rule R5).
 func (s *site) breaksHead(end int) bool {
 	b, c := s.b, &s.c
-	if b[end-1] != '=' || end-c.start > chars.RequirementLook {
+	soft := b[end-1] == '='
+	if end-c.start > chars.RequirementLook || !soft && !bytes.EqualFold(b[c.start:end], []byte("doi:10.")) {
 		return false
 	}
 	lb, ok := lines.At(&s.mem.seen, b, c.start, end)
-	if !ok || !lb.Soft {
+	if !ok || lb.Soft != soft {
 		return false
 	}
 	next := b[lb.Next:min(len(b), lb.Next+chars.RequirementLook)]

@@ -35,6 +35,9 @@ func TestLiterals(t *testing.T) {
 		{"a table of one column, a topic", "\"at http://a.example/b\"\n\"#tides at Ny\"\n", []string{"http://a.example/b"}},
 		{"a name in capitals", "\"at http://a.example/harbour/\"\n\"TABLES.html\"\n", []string{"http://a.example/harbour/TABLES.html"}},
 		{"a mark in the next literal", "\"at http://a.example/b\"\n\"?c=d for more\"\n", []string{"http://a.example/b?c=d"}},
+		{"apostrophes, a quote in them", "f('see \"http://a.example/harbour/'\n  'tables/winter\">')\n", []string{long}},
+		{"apostrophes, brackets in them", "f('see <http://a.example/harbour/'\n  'tables/winter>')\n", []string{long}},
+		{"apostrophes, none opened before", "see <http://a.example/harbour/'\n  'tables/winter>\n", []string{"http://a.example/harbour/''tables/winter"}},
 		{"no literal", "see http://a.example/b\"\n\"then\"\n", []string{"http://a.example/b"}},
 		{"another URI", "\"see http://a.example/b\"\n\"\"\n", []string{"http://a.example/b"}},
 	} {

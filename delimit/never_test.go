@@ -11,6 +11,13 @@ func TestNeverJoined(t *testing.T) {
 	const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 	for name, text := range map[string]string{
 		"a repository and its branch":   "Please pull from\n\n  git://a.example/pub/scm/tide.git|\n  irq/core\n",
+		"a branch alone":                "are to be had at\n\n  https://git.a.example/pub/harbour|\n  for-linus/tide-2\n",
+		"the suite and the component":   "By them, 100 http://a.example/debian/|\n  harbour-backports/main Packages, and so on.\n",
+		"a listing of files":            "They all lie at http://a.example/pub/harbour/|\n  harbour-1.2.tar.gz\n  harbour-1.2.tar.xz\n",
+		"the log of another second":     "12:01:02 GET http://a.example/tide/|\n12:01:03 GET winter.html\n",
+		"a word in a filled paragraph":  "harbour, if they  are not in  the  old  place  of  all  the  tables. They  can\nbe had  at  the  office  of the  harbour  of  Ny,  see  http://www.a.example/|\nbekommen.\n\nMore of it\n",
+		"a command of a shell":          "$ at the prompt:\n> sail.exe http://a.example/index.html --output test.txt --referer http://b.example/|\n> cat < test.txt\n",
+		"a cell of a table":             "Ada          http://a.example/~ada/of/the/harbour/|\nHarbour      http://b.example/\n",
 		"a source of packages":          "deb http://a.example/debian/|\nharbour/main\n",
 		"the word that ends it":         "As told at both of these, file(1) and\nhttp://a.example/types/application/tide|\napplication/tide is a type\n",
 		"a setting":                     "# Remove it, as it is told there:\n# http://a.example/doc/draft-of-the-tide/|\n# DISABLE_TIDE=yes\n",

@@ -82,6 +82,9 @@ func (s *site) readToCloser(r *reading, t *token.Reader, pair scan.Pair, wide bo
 		if !isBreak {
 			return false
 		}
+		if pair.IsQuote() {
+			lb = lines.Apostrophes(b, piece, lb)
+		}
 		if r.lines == 0 {
 			first = chars.LineHead(b, c.open.At)
 		}
@@ -106,7 +109,7 @@ func (s *site) crossLine(r *reading, t *token.Reader, piece int, lb lines.Break,
 	if t.Why == token.EndNext || s.opt.Rejoin == RejoinNone || kind == Relative || kind == Email || r.lines+1 >= MaxLines || isListAttribute(first) {
 		return 0, false
 	}
-	if s.c.gap.isAt(lb) || lb.Literal {
+	if s.c.gap.moves(&lb) || lb.Literal {
 		r.cross(b, piece, lb)
 		return lb.Next, true
 	}

@@ -224,7 +224,7 @@ func TestJoinsThatAreCut(t *testing.T) {
 // weighed, and a byte less; what is certain needs no length (rule R5).
 func TestNarrow(t *testing.T) {
 	for text, want := range map[string]string{
-		"http://a.example/b/\nc/de/\n": "http://a.example/b/c/de/", "http://a.example/b/\nc/d/\n": "http://a.example/b/",
+		"http://a.example/harbour/b/\nc/de/\n": "http://a.example/harbour/b/c/de/", "http://a.example/harbour/b/\nc/d/\n": "http://a.example/harbour/b/",
 		"http://a.example/b\n?c=d\n": "http://a.example/b?c=d",
 	} {
 		all := collect([]byte(text), Options{Rejoin: RejoinAll})

@@ -41,7 +41,42 @@ func (f *Facts) isCertain() bool {
 	case cutSoft:
 		return f.Next.At == f.lb.Next && len(f.Word) > 0 && !f.endsBeforeNext()
 	}
+	if f.completesDOI() || f.fillsQuotation() {
+		return true
+	}
 	return f.Auth > 0 && (continuesQuery(f.Ref[f.Auth:], f.Word) || f.run > 0 && f.part == partPath && isLineAnchor(f.Word))
+}
+
+// fillsQuotation reports whether the reference and the token stand alone between '«' and '»', with
+// blanks inside them, as French has them, and the cut is after a mark.
+func (f *Facts) fillsQuotation() bool {
+	if class := cutClass[f.cut]; class != cutsSlash && class != cutsJoint {
+		return false
+	}
+	before := chars.TrimBlanks(f.before)
+	rest := chars.TrimBlanks(f.restOfLine(f.Next.End))
+	return bytes.HasSuffix(before, []byte("«")) && bytes.HasPrefix(rest, []byte("»"))
+}
+
+// completesDOI reports whether the reference ends within the part of a DOI before its first '/', or
+// with that '/', after "doi:" or the host of DOIs, and the next line's word is what it lacks.
+func (f *Facts) completesDOI() bool {
+	ref := bytes.TrimSuffix(f.Ref, []byte("/"))
+	isWhole := len(ref) < len(f.Ref) // its '/' is there
+	for len(ref) > 0 && text.IsDigit(ref[len(ref)-1]) {
+		ref = ref[:len(ref)-1]
+	}
+	rest, ok := bytes.CutSuffix(ref, []byte("10."))
+	if !ok || !bytes.HasSuffix(rest, []byte("doi.org/")) && !bytes.EqualFold(rest, []byte("doi:")) {
+		return false
+	}
+	switch n := chars.DigitsAt(f.Word); {
+	case isWhole:
+		return text.IsAlnum(f.first) && !f.letters
+	case len(ref) == len(f.Ref):
+		return n > 3 && n < len(f.Word) && f.Word[n] == '/'
+	}
+	return f.first == '/' && len(f.Word) > 1 && text.IsAlnum(f.Word[1])
 }
 
 // isLineAnchor reports whether a token is the fragment by which hosts of source code name a line of a
@@ -110,7 +145,7 @@ func completesHost(host, tok []byte) bool {
 	if end < 0 {
 		label := host[bytes.LastIndexByte(host[:len(host)-1], '.')+1 : len(host)-1]
 		if dot := bytes.LastIndexByte(tok, '.'); dot > 0 {
-			return bytes.EqualFold(host, []byte("www.")) && names.IsSmallTop(tok[dot+1:]) // "www." has no other use
+			return beginsAbbreviated(host) && names.IsSmallTop(tok[dot+1:]) // they have no other use
 		}
 		return !names.IsTopLevel(label) && names.IsSmallTop(tok) && !functionWords[string(tok)]
 	}

@@ -153,11 +153,18 @@ func (f *Facts) cutAt() uint8 {
 		return cutSlashes
 	case f.last == '%' || len(ref) > 1 && ref[len(ref)-2] == '%':
 		return cutEscape
+	case f.Auth == 0 && len(ref) == len("www.") && beginsAbbreviated(ref):
+		return cutHostDot
 	case (f.Auth > 0 || chars.BeginsAbbreviated(ref)) && chars.EndOfAuthority(ref[f.Auth:]) < 0:
 		return cutInHost(ref[f.Auth:])
 	default:
 		return cutBehindHost(ref, f.Auth, f.run)
 	}
+}
+
+// beginsAbbreviated reports whether b is what an abbreviated reference begins with.
+func beginsAbbreviated(b []byte) bool {
+	return bytes.EqualFold(b, []byte("www.")) || string(b) == "ftp."
 }
 
 // cutInHost returns where an authority is cut.

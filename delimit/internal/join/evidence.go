@@ -2,13 +2,20 @@ package join
 
 // narrowest is how many bytes a line and the next line's first token have together, at least, where
 // the line may have been broken because the token did not fit. In 450 MB of real text no join has
-// fewer than 40.
-const narrowest = 24
+// fewer than 36.
+const narrowest = 32
+
+// narrowLater is the same for a line that is one in the middle of the reference.
+const narrowLater = 24
 
 // isNarrow reports whether the line and the token are so short together that the line ended for
 // another reason. A text that is full of such lines would else take long.
 func (f *Facts) isNarrow() bool {
-	return len(f.head) > 0 && len(f.head)+len(f.token) < narrowest
+	least := narrowest
+	if f.Crossed > 0 {
+		least = narrowLater
+	}
+	return len(f.head) > 0 && len(f.head)+len(f.token) < least
 }
 
 // A group is one kind of evidence. A line end has one value of each group.

@@ -19,7 +19,7 @@ component: none, authority, path, query, fragment
 before: line start, parenthesis, opener, equals, colon, comma, period, small word, other word, number, mark
 last character: none, small letter, capital, digit, slash, hyphen, dot, sign, underscore, punctuation, beyond ASCII
 last run: none, 1, 2, 3, 4 to 6, 7 or more
-next token: other, function word, word, capitalized, upper case, number, year, mixed, hexadecimal, camel case, underscores, dotted, file, path, whole path, query, hyphenated, slug, noise, file suffix, rooted, query mark, mark, field, address, file path, other script
+next token: other, function word, word, capitalized, upper case, number, year, mixed, hexadecimal, camel case, underscores, dotted, file, path, whole path, query, hyphenated, slug, noise, file suffix, rooted, query mark, mark, field, address, file path, other script, fragment
 next class: prose, word, name, number, identifier, dotted, file, path, marked
 token ends in: nothing, period, comma, colon, closer, more
 after token: end of paragraph, end of line, year, number, capital, small letter, opener, mark, closer, other script, URI
@@ -98,7 +98,7 @@ func TestShapes(t *testing.T) {
 	}
 	for class, looks := range map[string]string{
 		"prose": "other,function word,year,noise,field,address,file path,other script", "word": "word", "name": "capitalized,upper case", "number": "number,mixed,hexadecimal",
-		"identifier": "camel case,underscores,hyphenated,slug", "dotted": "dotted", "file": "file,file suffix", "path": "path,whole path,rooted", "marked": "query,query mark,mark",
+		"identifier": "camel case,underscores,hyphenated,slug", "dotted": "dotted", "file": "file,file suffix", "path": "path,whole path,rooted", "marked": "query,query mark,mark,fragment",
 	} {
 		for _, look := range strings.Split(looks, ",") {
 			for i, name := range shapeNames {

@@ -35,9 +35,11 @@ func (f *Facts) isNever() bool {
 		return true // a request to pull: the repository, then what of it
 	case f.cut == cutTop && f.leavesTop():
 		return true
-	case f.isPackageSource(), f.repeatsEnd(), f.Next.Page && f.isPageMark():
+	case f.isPackageSource(), f.listsPackages(), f.Next.Aside && isDigest(f.Word), f.repeatsEnd(), f.Next.Page && f.isPageMark():
 		return true
 	case f.letters: // a word: none of what follows
+	case f.namesBranch():
+		return true
 	case f.Next.At == f.lb.Next && cutClass[f.cut] != cutsHost && isRequest(f.token):
 		return true
 	case isProgress(f.Word), isFilePath(f.Word), beginsLogin(f.token), f.isApart():
@@ -48,10 +50,75 @@ func (f *Facts) isNever() bool {
 		return true // a message about a file
 	case f.assigns(), f.run > 0 && isDigest(f.Word):
 		return true
-	case f.cut != cutSoft && f.cut != cutDropped && (f.run > 0 || f.last == '/') && names.BeginsAddress(f.Word):
+	case f.cut != cutSoft && f.cut != cutDropped && (f.run > 0 || f.last == '/') && names.BeginsAddress(f.Word) && !(f.last == '/' && isMessageID(f.Word)):
 		return true
 	}
-	return f.beginsItem() || f.Crossed == 0 && (f.entersInto() || f.beginsAlike())
+	return f.beginsItem() || f.beginsCommand() || f.endsSentence() || f.isListing() || f.logsTimes() || f.Crossed == 0 && (f.entersInto() || f.beginsAlike())
+}
+
+// beginsCommand reports whether what follows the token's word makes a command of a shell of it, a
+// redirection or a pipe, or a cell of a table: blanks and another URI.
+func (f *Facts) beginsCommand() bool {
+	if !f.letters || len(f.token) > len(f.Word) {
+		return false
+	}
+	rest := f.restOfLine(f.Next.End)
+	n := indentOf(rest)
+	rest = rest[n:]
+	if len(rest) > 1 && isSpace(rest[1]) && (rest[0] == '<' || rest[0] == '>' || rest[0] == '|') {
+		return n > 0
+	}
+	return n > 1 && scheme.BeginsURI(rest)
+}
+
+// endsSentence reports whether a word of small letters and a period, alone on their line, end a
+// paragraph whose lines are filled with blanks between the words: who fills them so breaks them at
+// blanks alone.
+func (f *Facts) endsSentence() bool {
+	if !f.letters || f.last != '/' || string(f.token[len(f.Word):]) != "." || !f.isAlone() {
+		return false
+	}
+	wide := bytes.Count(f.textBefore(), []byte("  "))
+	return wide > 2 || wide > 1 && bytes.Count(f.lineAbove(), []byte("  ")) > 1
+}
+
+// namesBranch reports whether the token, alone on its line, names a branch or a tag as a request to
+// pull does, after the repository.
+func (f *Facts) namesBranch() bool {
+	return chars.BeginsAny(f.token, "for-linus", "for-next", "tags/", "refs/") && f.run > 0 && f.isAlone()
+}
+
+// isAlone reports whether nothing stands after the token on its line.
+func (f *Facts) isAlone() bool { return chars.IsBlank(f.restOfLine(f.Next.End)) }
+
+// isListing reports whether the token and that of the line after are each the name of a file, alone
+// on its line, after a reference that ends in '/': the files that are found there.
+func (f *Facts) isListing() bool {
+	if f.last != '/' || f.letters || !chars.EndsInSuffix(f.token) || bytes.IndexByte(f.token, '/') >= 0 || !f.isAlone() {
+		return false
+	}
+	second := bytes.TrimLeft(chars.LineBehind(f.text, f.Next.End+len(f.restOfLine(f.Next.End))), " \t")
+	second = chars.TrimWhiteEnd(bytes.TrimPrefix(second, bytes.TrimLeft(f.lead, " \t")))
+	return chars.RunOfURI(second) == len(second) && chars.EndsInSuffix(second) && bytes.IndexByte(second, '/') < 0
+}
+
+// logsTimes reports whether both lines begin with the time of day, each with its own: what is logged
+// then is something else.
+func (f *Facts) logsTimes() bool {
+	leader := chars.TrimBlanks(f.lead)
+	at := bytes.IndexByte(leader, ':')
+	if at < 1 || at+2 >= len(leader) || !text.IsDigit(leader[at-1]) || !text.IsDigit(leader[at+1]) || !text.IsDigit(leader[at+2]) {
+		return false
+	}
+	n := len(f.lead)
+	return n <= len(f.before) && !bytes.Equal(f.before[:n], f.lead)
+}
+
+// isMessageID reports whether a token is the id of a message that begins with a date, such as mailers
+// make: eight digits or more, then '.' or '-', and later an '@'.
+func isMessageID(tok []byte) bool {
+	n := chars.DigitsAt(tok)
+	return n >= len("20301224") && n < len(tok) && (tok[n] == '.' || tok[n] == '-') && bytes.IndexByte(tok, '@') > n
 }
 
 // beginsItem reports whether the leader of the next line is the mark of an item of a list, which the
@@ -149,6 +216,13 @@ func (f *Facts) isPackageSource() bool {
 	rest, ok := bytes.CutPrefix(f.textBefore(), []byte("deb"))
 	rest = bytes.TrimPrefix(rest, []byte("-src"))
 	return ok && len(rest) > 0 && text.IsBlank(rest[0])
+}
+
+// listsPackages reports whether the word "Packages" follows the token, as it follows the suite and the
+// component in what tells where packages are from.
+func (f *Facts) listsPackages() bool {
+	rest := f.restOfLine(f.Next.End)
+	return chars.BeginsAny(rest[indentOf(rest):], "Packages") && len(rest) > 0 && isSpace(rest[0]) && bytes.IndexByte(f.token, '/') > 0
 }
 
 // repeatsEnd reports whether the next line begins with the word that the reference ends in, as a

@@ -38,12 +38,13 @@ const (
 	shapeAddress               // a mail address
 	shapeFilePath              // a path below a usual root of a file system
 	shapeWide                  // begins with a letter beyond ASCII
+	shapeFragment              // begins with '#' and a name that has marks inside
 	shapes
 )
 
 var shapeNames = [shapes]string{
 	"other", "function word", "word", "capitalized", "upper case", "number", "year", "mixed", "hexadecimal", "camel case", "underscores", "dotted",
-	"file", "path", "whole path", "query", "hyphenated", "slug", "noise", "file suffix", "rooted", "query mark", "mark", "field", "address", "file path", "other script",
+	"file", "path", "whole path", "query", "hyphenated", "slug", "noise", "file suffix", "rooted", "query mark", "mark", "field", "address", "file path", "other script", "fragment",
 }
 
 // Classes of shapes.
@@ -67,7 +68,7 @@ var shapeClass = [shapes]uint8{
 	shapeYear: shapesProse, shapeMixed: shapesNumber, shapeHex: shapesNumber, shapeCamel: shapesJoined, shapeUnder: shapesJoined, shapeDotted: shapesDotted,
 	shapeFile: shapesFile, shapePath: shapesPath, shapeWhole: shapesPath, shapeQuery: shapesMarked, shapeHyphen: shapesJoined, shapeSlug: shapesJoined, shapeNoise: shapesProse,
 	shapeSuffix: shapesFile, shapeRooted: shapesPath, shapeAsk: shapesMarked, shapeStart: shapesMarked, shapeField: shapesProse, shapeAddress: shapesProse,
-	shapeFilePath: shapesProse, shapeWide: shapesProse,
+	shapeFilePath: shapesProse, shapeWide: shapesProse, shapeFragment: shapesMarked,
 }
 
 // Bits of the signs that tell what a token looks like.
@@ -118,6 +119,9 @@ func shapeOf(tok []byte) uint8 {
 	case isLabel(tok):
 		return shapeField
 	case names.IsAddress(tok):
+		if isMessageID(tok) {
+			return shapeSlug
+		}
 		return shapeAddress
 	}
 	switch signs := signsIn(tok); {
@@ -175,12 +179,33 @@ func shapeOfMark(tok []byte) uint8 {
 	switch tok[0] {
 	case '/':
 		return shapeRooted
-	case '?', '&', '#':
+	case '#':
+		if isFragment(tok) {
+			return shapeFragment
+		}
+		return shapeAsk
+	case '?', '&':
 		return shapeAsk
 	case '%', '.', '_', '-', '+', '~', '=', ':', '@':
 		return shapeStart
 	}
 	return shapeOther
+}
+
+// isFragment reports whether a token is '#' and a name of letters and digits with '-', '_' or '.'
+// between some, as neither comments nor tags of a topic have them.
+func isFragment(tok []byte) bool {
+	marks := 0
+	for i, c := range tok[1:] {
+		switch {
+		case text.IsAlnum(c):
+		case (c == '-' || c == '_' || c == '.') && i > 0:
+			marks++
+		default:
+			return false
+		}
+	}
+	return marks > 0 && text.IsAlpha(tok[1])
 }
 
 // isEscapedByte reports whether a token is one byte of quoted-printable that was

@@ -38,6 +38,24 @@ func Literal(b []byte, from, i int) (at, next int) {
 	return at, at + n + open + 1
 }
 
+// Apostrophes returns the line end lb, at which a piece ends that begins at b[from], as one between
+// two literals in apostrophes if the piece ends in the apostrophe that closes one which began before
+// it, and the next line begins with another, after white space (rule R2); else lb as it is.
+func Apostrophes(b []byte, from int, lb Break) Break {
+	if lb.Piece <= from+1 || b[lb.Piece-1] != '\'' || lb.Literal || lb.Dropped {
+		return lb
+	}
+	line := b[lb.Next : lb.Next+chars.LineLen(b[lb.Next:])]
+	open := len(line) - len(bytes.TrimLeft(line, " \t"))
+	if open+1 >= len(line) || line[open] != '\'' || bytes.Count(chars.LineHead(b, lb.Piece-1), []byte("'"))%2 == 0 {
+		return lb
+	}
+	lb.Piece--
+	lb.Next += open + 1
+	lb.Literal = true
+	return lb
+}
+
 // quotesIn returns how many '"' a line has that no backslash escapes.
 func quotesIn(line []byte) int {
 	return bytes.Count(line, []byte(`"`)) - bytes.Count(line, []byte(`\"`))
