@@ -1,10 +1,12 @@
 package markup
 
+import "bytes"
+
 // A Vocabulary says what elements and attributes of XML mean.
 type Vocabulary struct {
-	Elements map[string]Role // by their names without a prefix
-	Other    Role            // of the other elements
-	Outside  Role            // of text in no element
+	Elements *Elements // by their names without a prefix
+	Other    Role      // of the other elements
+	Outside  Role      // of text in no element
 
 	Attributes *Attributes
 
@@ -104,7 +106,7 @@ type attributeList struct {
 
 // anyXML is the Vocabulary of XML of which nothing else is known.
 var anyXML = &Vocabulary{
-	Elements: roles(map[Role][]string{
+	Elements: NewElements(map[Role][]string{
 		Inline: {
 			"a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "emphasis", "font", "hi", "i", "ins", "kbd",
 			"mark", "phrase", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "subscript", "sup", "superscript", "tt", "u", "var", "wbr",
@@ -130,15 +132,33 @@ var anyXML = &Vocabulary{
 	),
 }
 
-// roles returns the Roles by name.
-func roles(lists map[Role][]string) map[string]Role {
-	all := make(map[string]Role)
+// Elements are the elements that mean something in a vocabulary.
+type Elements struct {
+	*names
+	roles []Role // by the index of the name
+}
+
+// NewElements returns the elements with their Roles, which have at most 254 names in lower case.
+func NewElements(lists map[Role][]string) *Elements {
+	all, e := []string{""}, &Elements{roles: []Role{0}}
 	for role, names := range lists {
 		for _, name := range names {
-			all[name] = role
+			all, e.roles = append(all, name), append(e.roles, role)
 		}
 	}
-	return all
+	e.names = newNames(len(all), func(i int) string { return all[i] })
+	return e
+}
+
+// role returns what an element means whose name is src[start:end], with its prefix.
+func (v *Vocabulary) role(src []byte, start, end int) Role {
+	if i := bytes.LastIndexByte(src[start:end], ':'); i >= 0 {
+		start += i + 1
+	}
+	if i := v.Elements.find(src, start, end); i > 0 {
+		return v.Elements.roles[i]
+	}
+	return v.Other
 }
 
 // vocabulary returns the Vocabulary of what is read.

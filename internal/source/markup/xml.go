@@ -271,6 +271,9 @@ func isXMLToken(src []byte, at int) bool {
 // text takes the text from index at up to the next token.
 func (x *XML) text() {
 	start := x.at
+	for x.at < len(x.src) && x.src[x.at] <= ' ' {
+		x.at++
+	}
 	for {
 		i := bytes.IndexByte(x.src[x.at:], '<')
 		if i < 0 {

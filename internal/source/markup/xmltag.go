@@ -25,10 +25,10 @@ func (x *XML) startTag() {
 	}
 	x.endNode()
 	x.at = at
-	x.open(src[start+1:nameEnd], start)
+	x.open(x.vocabulary().role(src, start+1, nameEnd), start)
 	x.takeAttributes()
 	if closed && src[at-2] == '/' {
-		x.close(start)
+		x.close()
 	}
 	x.beginNode()
 }
@@ -71,24 +71,26 @@ func (x *XML) goOnTag() {
 	x.at = at
 	x.takeAttributes()
 	if closed && at > 1 && x.src[at-2] == '/' {
-		x.close(at)
+		x.close()
 	}
 }
 
 // endTag takes the end tag that begins at index at.
 func (x *XML) endTag() {
-	end := bytes.IndexAny(x.src[x.at+1:], "<>")
-	if end < 0 {
-		if x.part == nextPart {
-			x.cut = x.at
-			return
-		}
-		end = len(x.src) - x.at - 1
+	src, start := x.src, x.at
+	end := start + 1
+	for end < len(src) && src[end] != '>' && src[end] != '<' {
+		end++
 	}
-	start, end := x.at, x.at+1+end
-	nameEnd := min(xmlNameEnd(x.src, start+2), end)
+	if end == len(src) && x.part == nextPart {
+		x.cut = start
+		return
+	}
+	nameEnd := min(xmlNameEnd(src, start+2), end)
 	x.endNode()
-	x.closeNamed(x.src[min(start+2, nameEnd):nameEnd], start)
+	role := x.vocabulary().role(src, min(start+2, nameEnd), nameEnd)
+	x.breakFor(role&^(Blank|NewLine|FieldMark), start)
+	x.close()
 	if x.at = end; end < len(x.src) && x.src[end] == '>' {
 		x.at++
 	}
@@ -108,13 +110,8 @@ func local(name []byte) []byte {
 	return name[bytes.LastIndexByte(name, ':')+1:]
 }
 
-// open takes the beginning of the element with a name, whose tag begins at index start.
-func (x *XML) open(name []byte, start int) {
-	v := x.vocabulary()
-	role, known := v.Elements[string(local(name))]
-	if !known {
-		role = v.Other
-	}
+// open takes the beginning of an element with a Role, whose tag begins at index start.
+func (x *XML) open(role Role, start int) {
 	x.breakFor(role, start)
 	within := x.role()
 	x.depth++
@@ -172,21 +169,13 @@ func stands(role Role) string {
 	return ""
 }
 
-// closeNamed takes the end of the element with a name, whose tag begins at index at.
-func (x *XML) closeNamed(name []byte, at int) {
-	v := x.vocabulary()
-	role, known := v.Elements[string(local(name))]
-	if !known {
-		role = v.Other
-	}
-	x.breakFor(role&^(Blank|NewLine|FieldMark), at)
-	x.close(at)
-}
-
 // close ends the scope of the element that was opened last.
-func (x *XML) close(int) {
-	base := x.base()
+func (x *XML) close() {
 	x.depth = max(0, x.depth-1)
+	if len(x.scopes) == 0 {
+		return
+	}
+	base := x.base()
 	for n := len(x.scopes); n > 0 && x.scopes[n-1].depth > x.depth; n-- {
 		x.scopes = x.scopes[:n-1]
 	}
