@@ -13,6 +13,7 @@ import (
 	"urigrep/internal/source/html"
 	"urigrep/internal/source/jsonl"
 	"urigrep/internal/source/mail"
+	"urigrep/internal/source/office"
 	"urigrep/internal/source/origin"
 	"urigrep/internal/source/plain"
 	"urigrep/internal/source/tables"
@@ -53,6 +54,7 @@ var formats = [...]struct {
 	{"jsonl:html", jsonl.Format{Strings: InputHTML}},
 	{"jsonl:mail", jsonl.Format{Strings: InputMail}},
 	{"warc", warc.Format{}},
+	{"office document", office.Format{}},
 	{InputLines, only{plain.Format{}}},
 }
 
@@ -82,7 +84,9 @@ func hasRows(f format.Format) bool {
 func Inputs() []string {
 	names := []string{InputAuto}
 	for i := range formats {
-		names = append(names, formats[i].name)
+		if _, unnamed := formats[i].Format.(interface{ Unnamed() }); !unnamed {
+			names = append(names, formats[i].name)
+		}
 	}
 	return names
 }
@@ -198,6 +202,12 @@ func narrow(in *format.Input) []byte {
 // detectsWide reports whether a format is detected in UTF-16 and UTF-32, too.
 func detectsWide(f format.Format) bool {
 	_, ok := f.(interface{ DetectsWide() })
+	return ok
+}
+
+// isBinary reports whether a format reads inputs that are not text.
+func isBinary(f format.Format) bool {
+	_, ok := f.(interface{ Binary() })
 	return ok
 }
 

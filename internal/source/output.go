@@ -224,7 +224,7 @@ func (s *Sources) member(to format.Output, from *format.Member, path string, dep
 	in := &m.input
 	mark := m.begin(from)
 	o, skip := s.opener(from.Name, cmp.Or(from.Format, InputAuto), "", in)
-	if o != nil && !s.options.Everything && !in.Encoding.Wide() && foreign.IsBinary(in.Begin) {
+	if o != nil && !isBinary(o.format) && !s.options.Everything && !in.Encoding.Wide() && foreign.IsBinary(in.Begin) {
 		o, skip = nil, &format.Foreign{}
 	}
 	switch {
@@ -244,7 +244,7 @@ func (s *Sources) member(to format.Output, from *format.Member, path string, dep
 // begin sets the input that a Member is, and returns the length of its byte order mark.
 func (m *member) begin(from *format.Member) (mark int) {
 	s, in := m.sources, &m.input
-	*in = format.Input{Path: m.path, Size: from.Size, Bytes: from.Bytes, Map: from.Map, Base: from.Base, IsMember: true}
+	*in = format.Input{Path: m.path, Offset: from.Offset, Size: from.Size, Bytes: from.Bytes, Map: from.Map, Base: from.Base, IsMember: true}
 	if from.Src != nil {
 		in.Stream = format.NewStream(context.Background(), from.Src)
 		in.Begin = in.Stream.Begin(false)

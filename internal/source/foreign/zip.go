@@ -10,8 +10,7 @@ import (
 
 const (
 	zipWay    = "unzip -p FILE | urigrep"
-	officeWay = "pandoc -t html FILE | urigrep --input html"
-	sheetWay  = "soffice --convert-to html --outdir DIR FILE && urigrep -r DIR"
+	officeWay = "--input auto"
 )
 
 // zipOf returns which of the formats that are zip archives a file is in: by the type that its first
@@ -19,11 +18,7 @@ const (
 func zipOf(begin []byte) *format.Foreign {
 	for n, e := range entries(begin) {
 		if n == 0 && e.name == "mimetype" {
-			switch name := typed[string(bytes.TrimSpace(e.data))]; name {
-			case "":
-			case "ods", "odp":
-				return &format.Foreign{Name: name, Way: sheetWay}
-			default:
+			if name := typed[string(bytes.TrimSpace(e.data))]; name != "" {
 				return &format.Foreign{Name: name, Way: officeWay}
 			}
 		}
@@ -36,20 +31,46 @@ func zipOf(begin []byte) *format.Foreign {
 	return &format.Foreign{Name: "zip", Way: zipWay}
 }
 
+// IsDocument reports whether a file begins as an office document or an e-book that is read, by the
+// type that its first entry says or the names of its entries.
+func IsDocument(begin []byte) bool {
+	for n, e := range entries(begin) {
+		if n == 0 && e.name == "mimetype" && typed[string(bytes.TrimSpace(e.data))] != "" {
+			return true
+		}
+		for _, name := range documentParts {
+			if strings.HasPrefix(e.name, name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// documentParts are the names of parts, or of folders, that only office documents and e-books have.
+var documentParts = []string{"[Content_Types].xml", "_rels/.rels", "word/", "ppt/", "xl/", "META-INF/container.xml"}
+
 // typed are the formats whose type is their first entry (OpenDocument 1.3, part 2, §3.3; EPUB 3.3,
 // OCF ZIP container media type identification).
 var typed = map[string]string{
 	"application/vnd.oasis.opendocument.text":         "odt",
 	"application/vnd.oasis.opendocument.spreadsheet":  "ods",
 	"application/vnd.oasis.opendocument.presentation": "odp",
-	"application/epub+zip":                            "EPUB",
+
+	"application/vnd.oasis.opendocument.text-template":         "odt",
+	"application/vnd.oasis.opendocument.text-master":           "odt",
+	"application/vnd.oasis.opendocument.spreadsheet-template":  "ods",
+	"application/vnd.oasis.opendocument.presentation-template": "odp",
+	"application/vnd.oasis.opendocument.graphics":              "odg",
+	"application/vnd.oasis.opendocument.graphics-template":     "odg",
+	"application/epub+zip":                                     "EPUB",
 }
 
 // zipKinds are the formats that are told by the name of an entry, or of a folder.
 var zipKinds = []struct{ entry, name, way string }{
 	{"word/", "docx", officeWay}, // ECMA-376, part 1, §11.3.10
-	{"ppt/", "pptx", sheetWay},
-	{"xl/", "xlsx", sheetWay},
+	{"ppt/", "pptx", officeWay},
+	{"xl/", "xlsx", officeWay},
 	{"AndroidManifest.xml", "apk", zipWay},
 	{"META-INF/MANIFEST.MF", "jar", zipWay},
 }

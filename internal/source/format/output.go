@@ -76,6 +76,9 @@ type Member struct {
 	Src   io.Reader
 	Size  int64
 
+	// Offset is where what Src reads begins in the source, to which offsets in it are added.
+	Offset int64
+
 	// Label is the name of the encoding that the input around it gives; empty for none.
 	Label string
 

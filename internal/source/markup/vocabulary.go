@@ -38,33 +38,33 @@ const (
 	Hidden = Silent | hidden
 )
 
-// A meaning is what an attribute of XML holds.
-type meaning uint8
+// A Meaning is what an attribute of XML holds.
+type Meaning uint8
 
 const (
-	xmlOther         meaning = iota // text
+	xmlOther         Meaning = iota // text
 	xmlNothing                      // what holds no URI
 	xmlNames                        // names of namespaces and documents
 	xmlReferenceForm                // a reference
 	xmlSheet                        // declarations of style
 	xmlBase                         // xml:base
 	xmlSpace                        // xml:space
-	xmlText                         // text, in a vocabulary of which the others mean nothing
-	xmlTarget                       // a URI, which is put after the block
-	xmlRelation                     // the id of a relationship
-	xmlField                        // the code of a field
-	xmlCellType                     // the type of a cell
+	Text                            // text, in a vocabulary of which the others mean nothing
+	Target                          // a URI, which is put after the block
+	Relation                        // the id of a relationship
+	Code                            // the code of a field
+	CellType                        // the type of a cell
 )
 
 // Attributes are the attributes that mean something in a vocabulary.
 type Attributes struct {
 	*names
-	forms []meaning // by the index of the name
+	forms []Meaning // by the index of the name
 	any   bool      // of any XML: others are text
 }
 
 // form returns what the attribute with a name means, which find has found.
-func (a *Attributes) form(found int, name []byte) meaning {
+func (a *Attributes) form(found int, name []byte) Meaning {
 	if !a.any {
 		if found == 0 {
 			return xmlNothing
@@ -84,24 +84,20 @@ func (a *Attributes) form(found int, name []byte) meaning {
 	return f
 }
 
-// newAttributes returns the attributes of a vocabulary.
-func newAttributes(isAny bool, lists ...attributeList) *Attributes {
-	all := []string{""}
-	a := &Attributes{any: isAny, forms: []meaning{xmlOther}}
-	for _, l := range lists {
-		for _, name := range l.names {
-			all = append(all, name)
-			a.forms = append(a.forms, l.form)
+// NewAttributes returns the attributes of a vocabulary, by their names without prefixes, in lower
+// case.
+func NewAttributes(lists map[Meaning][]string) *Attributes { return newAttributes(lists, false) }
+
+// newAttributes is NewAttributes; of any XML the others are text.
+func newAttributes(lists map[Meaning][]string, isAny bool) *Attributes {
+	all, a := []string{""}, &Attributes{any: isAny, forms: []Meaning{xmlOther}}
+	for meaning, names := range lists {
+		for _, name := range names {
+			all, a.forms = append(all, name), append(a.forms, meaning)
 		}
 	}
 	a.names = newNames(len(all), func(i int) string { return all[i] })
 	return a
-}
-
-// An attributeList has the names of attributes of one form, without prefixes.
-type attributeList struct {
-	form  meaning
-	names []string
 }
 
 // anyXML is the Vocabulary of XML of which nothing else is known.
@@ -116,20 +112,20 @@ var anyXML = &Vocabulary{
 		Verbatim:       {"literallayout", "pre", "programlisting", "screen", "synopsis"},
 		Hidden:         {"binary-data"},
 	}),
-	Attributes: newAttributes(true,
-		attributeList{xmlNothing, []string{"d", "points", "transform", "viewbox", "values", "version", "lang", "id"}},
-		attributeList{xmlNames, []string{
+	Attributes: newAttributes(map[Meaning][]string{
+		xmlNothing: {"d", "points", "transform", "viewbox", "values", "version", "lang", "id"},
+		xmlNames: {
 			"xmlns", "datatype", "datatypelibrary", "namespace", "namespaceuri", "nonamespaceschemalocation", "ns", "publicid", "schemalocation",
 			"systemid", "systemidstartstring", "targetnamespace", "uristartstring",
-		}},
-		attributeList{xmlReferenceForm, []string{
+		},
+		xmlReferenceForm: {
 			"about", "action", "background", "cite", "codebase", "fileref", "href", "htmlurl", "icon", "longdesc", "poster", "resource", "src", "uri", "url",
 			"xmlurl",
-		}},
-		attributeList{xmlSheet, []string{"style"}},
-		attributeList{xmlBase, []string{"base"}},
-		attributeList{xmlSpace, []string{"space"}},
-	),
+		},
+		xmlSheet: {"style"},
+		xmlBase:  {"base"},
+		xmlSpace: {"space"},
+	}, true),
 }
 
 // Elements are the elements that mean something in a vocabulary.

@@ -69,7 +69,7 @@ const (
 	inTag
 )
 
-// A scope is an element with what holds for what is in it, and for itself. Those of no meaning have
+// A scope is an element with what holds for what is in it, and for itself. Those of no Meaning have
 // none.
 type scope struct {
 	depth int // elements around it

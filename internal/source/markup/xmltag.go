@@ -142,7 +142,7 @@ func (x *XML) breakFor(role Role, at int) {
 	p := x.page
 	switch {
 	case role&Inline != 0:
-		if s := stands(role); s != "" && x.role()&Silent == 0 {
+		if s := stands(role); s != "" && x.role()&hidden == 0 {
 			p.Runs.Made(len(p.Text), at, at)
 			p.Text = append(p.Text, s...)
 		}
@@ -184,7 +184,7 @@ func (x *XML) close() {
 	}
 }
 
-// findAttributes finds the attributes that begin at index at: those that have a meaning here, and
+// findAttributes finds the attributes that begin at index at: those that have a Meaning here, and
 // others whose values may hold a URI. It returns the index after the ">" that closes the tag; if
 // there is none, that of a "<" before which it ends, or the length of src.
 func (x *XML) findAttributes(at int) (end int, closed bool) {
@@ -221,7 +221,7 @@ func (x *XML) findAttributes(at int) (end int, closed bool) {
 
 // An xmlAttribute is an attribute that is read, and where its value stands in src, without quotes.
 type xmlAttribute struct {
-	meaning    meaning
+	meaning    Meaning
 	name       string
 	start, end int
 }
@@ -255,19 +255,19 @@ func (x *XML) takeAttribute(a xmlAttribute) {
 		p.addReference(heldText{text: x.value(a.start, a.end), start: a.start, end: a.end, attribute: a.name})
 	case xmlSheet:
 		p.sheet(x.value(a.start, a.end), a.start, a.end)
-	case xmlOther, xmlText:
+	case xmlOther, Text:
 		x.valueText(a.start, a.end)
-	case xmlTarget:
+	case Target:
 		if target := x.value(a.start, a.end); bytes.IndexByte(target, ':') > 0 {
 			x.link(target, a.start, a.end)
 		}
-	case xmlRelation:
+	case Relation:
 		if target := x.Vocabulary.Target(string(x.value(a.start, a.end))); target != "" {
 			x.link([]byte(target), a.start, a.end)
 		}
-	case xmlField:
+	case Code:
 		x.fieldLinks(x.value(a.start, a.end), a.start, a.end)
-	case xmlCellType:
+	case CellType:
 		if v := x.value(a.start, a.end); string(v) != "str" && string(v) != "inlineStr" {
 			x.push(scope{depth: x.depth, base: x.base(), role: Silent | hidden})
 		}

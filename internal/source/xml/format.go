@@ -38,6 +38,7 @@ func NewReader(o *format.Options, v *markup.Vocabulary) *Reader {
 // Read hands on the texts of XML. What is not in memory is read in parts.
 func (r *Reader) Read(in *format.Input, to format.Output) error {
 	enc := r.encoding(in, to)
+	to.Pass(format.Passed{Texts: 1}) // so that it counts as one that was searched
 	if in.Bytes == nil {
 		return parts.Read(r.parts(in.Base, enc), in, enc, to)
 	}
