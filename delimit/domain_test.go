@@ -13,6 +13,8 @@ func TestDomains(t *testing.T) {
 		{"setup.py notes.md run.sh: x.pl a.zip Thread.new self.id 1.in end.The", nil},
 		{"www.a.pl allegro.pl/oferta a.rs:8080 x.md/", []string{"http://www.a.pl", "http://allegro.pl/oferta", "http://a.rs:8080", "http://x.md/"}},
 		{"README.md#top main.rs:10:5", nil},
+		{"[[file:org-irc.org][chat]] [[file:a.org::#git][b]] tom··.@nos··o.com ··k.org mux(w.bi[i]) quota mail5.nr ring.gpg.save user.email", nil},
+		{"profile:a.org file: b.org c.org[1] d.com[i] mail.user.org", []string{"http://a.org", "http://b.org", "http://c.org", "http://d.com", "http://mail.user.org"}},
 		{"a.b a.notpublic 1.2.3.4 a.org.x .org a..org a_b.org x@a.org ~a.org /tmp/a.org a\\b.org T&T.org x-.org -x.org", nil},
 		{"std::a.org os.name() x.id=5 obj.link->y a.org_b", nil},
 		{"_a.org_ *b.org* 'c.org' url=d.org e:f.org", []string{"http://a.org", "http://b.org", "http://c.org", "http://d.org", "http://f.org"}},

@@ -34,6 +34,9 @@ func TestEmail(t *testing.T) {
 		{"ada@a.org- ada@a.org_ ada@a.org_x", []string{"mailto:ada@a.org", "mailto:ada@a.org"}},
 		{"'ada@a.org' `bob@b.org' *c@c.org* __d@d.org__ {e@e.org} |f@f.org|", []string{
 			"mailto:ada@a.org", "mailto:bob@b.org", "mailto:c@c.org", "mailto:d@d.org", "mailto:e@e.org", "mailto:f@f.org"}},
+		{"=ada@a.org= ==b=c@c.org== =d@d.org", []string{"mailto:ada@a.org", "mailto:b%3Dc@c.org", "mailto:%3Dd@d.org"}},
+		{"- **Message-ID:** `<x1@a.org>`\n- **References:** `<x2@a.org> <x3@b.org>`\n- **From:** `<ada@a.org>`", []string{"mailto:ada@a.org"}},
+		{"In article <x4@a.org>, ada@a.org (Ada) writes of an article by bob@b.org", []string{"mailto:ada@a.org", "mailto:bob@b.org"}},
 		{"'ada@a.org _bob@b.org", []string{"mailto:ada@a.org", "mailto:_bob@b.org"}},
 		{"SRS0=a=b/c=d?e&f#g%h@a.org", []string{"mailto:SRS0%3Da%3Db%2Fc%3Dd%3Fe%26f%23g%25h@a.org"}},
 		{"Ада ада@почта.рф, jürgen@a.de", []string{

@@ -44,6 +44,8 @@ func TestEnds(t *testing.T) {
 		"/* at http://a.example/b.html*/ x /* www.a.example/b*/":       "http://a.example/b.html http://www.a.example/b",
 		" * see\n * http://a.example/b*/\n  http://b.example/c*/ here": "http://a.example/b http://b.example/c*/",
 		"* http://a.example/*b*/ http://a.example/b/**/":               "http://a.example/*b*/ http://a.example/b/**/",
+		// verbatim text (rule D5)
+		"='http://a.example/?b=' (=http://b.example/c=) =see:http://c.example/=": "http://a.example/?b= http://b.example/c http://c.example/",
 		// emphasis (rule D5)
 		"_www.a.example_ and (_www.b.example/b_)":          "http://www.a.example http://www.b.example/b",
 		"_www.a.example_b _www.a.example x_www.a.example_": "",

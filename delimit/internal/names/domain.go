@@ -45,9 +45,15 @@ func mayPrecede(b []byte, start, end int) bool {
 	case '_':
 		return end < len(b) && b[end] == '_' // emphasis
 	case ':':
-		return start < 2 || b[start-2] != ':'
+		return start < 2 || b[start-2] != ':' && !endsInFileScheme(b[:start-1])
 	}
-	return true
+	return !bytes.HasSuffix(b[:start], []byte("·")) // of a name that an archive has masked
+}
+
+// endsInFileScheme reports whether b ends in "file", such as Org has before the name of a file.
+func endsInFileScheme(b []byte) bool {
+	n := len(b) - len("file")
+	return n >= 0 && string(b[n:]) == "file" && (n == 0 || !text.IsAlnum(b[n-1]))
 }
 
 // mayFollow reports whether what stands at b[i], directly after a domain, leaves it
@@ -107,7 +113,12 @@ func (nr *Reader) isWeak(b []byte, h domainName) bool {
 	top := b[h.top:h.end]
 	first := b[h.start:h.end]
 	first = first[:nr.labelAt(first)]
-	return isSuffixDomain(top) || isTitle(top) || isReceiver(first) || h.labels == 2 && isCount(first) || isMember(b[h.start:h.top-1], top, h.labels)
+	return isSuffixDomain(top) || len(top) == 2 && isIndex(b[h.end:]) || isTitle(top) || isReceiver(first) || h.labels == 2 && isCount(first) || isMember(b[h.start:h.top-1], top, h.labels)
+}
+
+// isIndex reports whether b begins with a small letter in brackets, as the index of an array.
+func isIndex(b []byte) bool {
+	return len(b) > 2 && b[0] == '[' && 'a' <= b[1] && b[1] <= 'z' && b[2] == ']'
 }
 
 // isTitle reports whether a word begins with a capital and goes on in small

@@ -204,7 +204,7 @@ func wrappedLocal(local, after []byte) int {
 	for n+1 < len(local) && n < len(after) {
 		c := after[n]
 		switch local[n] {
-		case '\'', '*', '_', '|', '~':
+		case '\'', '*', '_', '|', '~', '=':
 			if c != local[n] {
 				return n
 			}

@@ -30,6 +30,9 @@ func (nr *Reader) inIDField(b []byte, j int) bool {
 	if line < 0 {
 		return false
 	}
+	if followsArticle(b[line:j]) {
+		return true
+	}
 	holdsID, isField := idField(b[line:j])
 	if isField || line == 0 || !text.IsBlank(b[line]) {
 		return holdsID && !followsFrom(b[line:j])
@@ -72,6 +75,14 @@ func followsFrom(line []byte) bool {
 	return bytes.Contains(line[max(0, len(line)-fromLook):], []byte(" from "))
 }
 
+// followsArticle reports whether what stands on the line before an '@' is the beginning of a
+// message-id as news readers cite it: "In article <".
+func followsArticle(line []byte) bool {
+	line = line[max(0, len(line)-fromLook):]
+	i := bytes.LastIndexByte(line, '<')
+	return i >= 0 && !bytes.ContainsAny(line[i:], "> ") && bytes.HasSuffix(bytes.TrimRight(line[:i], " "), []byte("article"))
+}
+
 // find sets f for the field that the folded line b[line:] belongs to; false if it has none within
 // foldLook bytes.
 func (f *fieldLine) find(b []byte, line int) bool {
@@ -103,13 +114,13 @@ func onlyFolds(b []byte) bool {
 
 // idField reports whether line begins with the name of a field, and whether that is one of idFields.
 func idField(line []byte) (holdsID, isField bool) {
-	line = bytes.TrimLeft(line, "> |")
+	line = bytes.TrimLeft(line, "> |-*")
 	name, _, ok := bytes.Cut(line[:min(len(line), 40)], []byte(":"))
 	if !ok || len(name) == 0 || bytes.ContainsAny(name, " \t<@") {
 		return false, false
 	}
 	for _, f := range idFields {
-		if text.EqualFold(name, f) {
+		if text.EqualFold(bytes.TrimRight(name, "*"), f) {
 			return true, true
 		}
 	}

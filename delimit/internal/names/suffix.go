@@ -16,8 +16,8 @@ import (
 var suffixDomains = chars.SetOf(
 	"ac", "ai", "am", "app", "as", "bar", "build", "bz", "cab", "call", "cat", "cc", "channel", "cl", "cr", "data", "date", "day", "dev",
 	"directory", "do", "docs", "dot", "download", "events", "fail", "final", "foo", "host", "id", "in", "inc", "java", "la", "link", "man",
-	"map", "md", "mk", "ml", "mm", "mo", "mov", "name", "nc", "new", "next", "now", "open", "pid", "pl", "pm", "properties", "property", "ps",
-	"pub", "py", "read", "rest", "rs", "run", "sas", "select", "sh", "so", "st", "style", "tab", "target", "tf", "xxx", "zero", "zip",
+	"map", "md", "mk", "ml", "mm", "mo", "mov", "name", "nc", "new", "next", "now", "nr", "open", "pid", "pl", "pm", "properties", "property", "ps",
+	"pub", "py", "read", "rest", "rs", "run", "sas", "save", "select", "sh", "so", "st", "style", "tab", "target", "tf", "xxx", "zero", "zip",
 )
 
 // longestSuffix is the length of the longest of them.
@@ -49,7 +49,7 @@ var memberTops = chars.SetOf("at", "be", "by", "is", "it", "me", "my", "no", "to
 // languageWords are names of objects in programs, in small letters.
 var languageWords = chars.SetOf(
 	"array", "class", "console", "constructor", "document", "function", "logger", "math", "module", "number", "object",
-	"process", "prototype", "string", "window",
+	"process", "prototype", "string", "user", "window",
 )
 
 // isMember reports whether a name of that many labels, which before and top are but for the dot

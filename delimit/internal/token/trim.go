@@ -125,14 +125,20 @@ type Before struct {
 // NewBefore returns the text b before a candidate.
 func NewBefore(b []byte, seen *index.Index) Before { return Before{b, seen} }
 
+// openersBefore are the openers that may stand before the sign of verbatim text.
+const openersBefore = "([{\"'`"
+
 // opensVerbatim reports whether the token that the text ends in begins, after openers, with the
 // sign c, which marks verbatim text in Org and AsciiDoc (rule D5).
 func (t Before) opensVerbatim(c byte) bool {
+	if len(t.b) == 0 || bytes.IndexByte([]byte(openersBefore), t.b[len(t.b)-1]) >= 0 {
+		return false // a sign after the closer is not the other half
+	}
 	if t.seen == nil {
 		t.seen = new(index.Index)
 	}
 	i := t.seen.TokenHead(t.b)
-	for i < len(t.b) && bytes.IndexByte([]byte("([{\"'`"), t.b[i]) >= 0 {
+	for i < len(t.b) && bytes.IndexByte([]byte(openersBefore), t.b[i]) >= 0 {
 		i++
 	}
 	return i < len(t.b) && t.b[i] == c

@@ -24,7 +24,11 @@ func places(text []byte, seen map[string]bool) (all []place) {
 	add := func(from, to int, m *delimit.Match, target string) {
 		for _, t := range appendTriggers(nil, text, from, to) {
 			begin := bytes.LastIndexByte(text[:t.start], '\n') + 1
-			key := string(text[begin:max(t.end, to)])
+			end := t.end
+			if m != nil {
+				end = max(end, to)
+			}
+			key := string(text[begin:end])
 			if m != nil && len(all) > 0 && all[len(all)-1].from == int(m.Span.Start) || seen[key] {
 				continue
 			}

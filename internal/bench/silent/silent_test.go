@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 	"os"
 	"path/filepath"
@@ -95,4 +96,35 @@ func unpack(t *testing.T, name string, size int) []byte {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// TestPlaces lists the places of a text, and reads labelled ones again.
+func TestPlaces(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("PLACES", dir)
+	const text = "at http://a.example/b, http://\nat http://a.example/b, http://\nand\nwww.c.example\n"
+	labels := "x\t$PLACES/a\t1\t3\t21\texact\nx\t$PLACES/a\t1\t27\t27\texact\nx\t$PLACES/a\t4\t66\t74\twrong A1\ny\t$PLACES/none\t1\t0\t1\texact\n"
+	for name, b := range map[string]string{"a": text, "labels": labels} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(b), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out bytes.Buffer
+	if err := listPlaces(&out, []string{filepath.Join(dir, "a")}, 0, 1, 3); err != nil {
+		t.Fatal(err)
+	}
+	want := "a\t1\t3\t21\thttp://a.example/b\tslashes\t\"at |http://a.example/b|, h\"\n" +
+		"a\t1\t0\t0\t\tslashes\t\"ttp|://|\\nat\"\n" +
+		"a\t4\t66\t79\thttp://www.c.example\twww\t\"nd\\n|www.c.example|\\n\"\n"
+	if got := strings.ReplaceAll(out.String(), dir+string(filepath.Separator), ""); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	out.Reset()
+	if err := checkPlaces(&out, filepath.Join(dir, "labels")); err != nil {
+		t.Fatal(err)
+	}
+	want = dir + "/a:4: bytes 66 to 74 (wrong A1)\nx\t3\t2\nnot here\t1\n"
+	if got := out.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
 }
