@@ -12,40 +12,47 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
-
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
-
-func init() {
-	register.DoFn3x1[context.Context, int, func(*Piece) bool, error](&commitFn{})
-	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func(Piece), error](&countFn{})
-	register.Iter1[Piece]()
-	register.Iter1[[]byte]()
-}
 
 // Names of what a job writes to its output folder.
 const (
-	urisName    = "uris.tsv"
-	hostsName   = "hosts.tsv"
-	errorsName  = "errors.jsonl"
-	summaryName = "summary.json"
-	jobName     = "job.json"
+	foundPrefix  = "found-"
+	urisPrefix   = "uris-"
+	hostsName    = "hosts.tsv"
+	topURIsName  = "top-uris.tsv"
+	topHostsName = "top-hosts.tsv"
+	errorsName   = "errors.jsonl"
+	summaryName  = "summary.json"
+	manifestName = "manifest.tsv"
+	jobName      = "job.json"
+
+	unfinished = "unfinished" // the folder of temporary files, in the output folder
 )
 
-var foundName = regexp.MustCompile(`^found-\d{5,}-of-\d{5,}\.(jsonl|csv|tsv)$`)
+// The first lines of files of counts.
+const (
+	urisHead  = "target\tcount\tpath\tstart\n"
+	hostsHead = "host\tcount\tpath\tstart\n"
+)
 
 // isOwn reports whether a file of the output folder is one that a job writes, by its path there.
 func isOwn(name string) bool {
 	switch name {
-	case urisName, hostsName, errorsName, summaryName, jobName:
+	case hostsName, topURIsName, topHostsName, errorsName, summaryName, manifestName, jobName:
 		return true
 	}
-	return foundName.MatchString(name) || strings.HasPrefix(name, unfinished+"/")
+	if strings.HasPrefix(name, unfinished+"/") || strings.HasPrefix(name, partial) {
+		return true
+	}
+	switch path.Ext(name) {
+	case ".jsonl", ".csv", ".tsv":
+		return strings.HasPrefix(name, foundPrefix) || strings.HasPrefix(name, urisPrefix)
+	}
+	return false
 }
 
 // join returns the path of a file in a folder.
@@ -56,88 +63,70 @@ func join(folder string, names ...string) string {
 // A Summary is what summary.json says of a job.
 type Summary struct {
 	Files      int64 `json:"files"`
-	Bytes      int64 `json:"bytes"` // of these
+	Bytes      int64 `json:"bytes"` // of these, that were to be searched
 	Scanned    int64 `json:"bytes_scanned"`
 	Skipped    int64 `json:"bytes_skipped"`
 	References int64 `json:"references"`
 	Found      int   `json:"found_files"`
 	Errors     int64 `json:"errors"` // lines of errors.jsonl
 	Unread     int64 `json:"unread"` // of these, what the command ends with status 2 for
+
+	Counts  string   `json:"counts"`                     // what was counted
+	Targets *int64   `json:"distinct_targets,omitempty"` // different ones
+	Hosts   *int64   `json:"distinct_hosts,omitempty"`
+	Approx  *Inexact `json:"approximate,omitempty"`
 }
 
-// countFn merges the counts of a shard.
-type countFn struct {
-	Output string
-	stores *stores
+// Inexact says how far approximate counts may be from the truth.
+type Inexact struct {
+	Distinct float64 `json:"standard_error_of_distinct"` // a share
+	Targets  int64   `json:"targets_not_listed_at_most"` // how often one occurs at most that has no counter
+	Hosts    int64   `json:"hosts_not_listed_at_most"`
 }
 
-// Setup makes what does not travel.
-func (fn *countFn) Setup() { fn.stores = new(stores) }
-
-// ProcessElement merges the counts of a shard and writes them to a temporary file.
-func (fn *countFn) ProcessElement(ctx context.Context, key int, packs func(*[]byte) bool, emit func(Piece)) error {
-	var t tally
-	var p []byte
-	for packs(&p) {
-		if err := t.unpack(p); err != nil {
-			return ours(err)
-		}
-	}
-	fs, err := fn.stores.fs(ctx, fn.Output)
-	if err != nil {
-		return ours(err)
-	}
-	kind := [...]string{ofURIs, ofHosts}[key%2]
-	to, err := newTemporary(ctx, fs.OpenWrite, fn.Output, fmt.Sprintf("%s-%05d-%s.tsv", kind, key/2, unique()))
-	if err != nil {
-		return ours(err)
-	}
-	if err := errors.Join(t.write(to.buf), to.close()); err != nil {
-		return ours(err)
-	}
-	emit(Piece{Kind: kind, From: int64(key / 2), Name: to.name})
-	return nil
-}
-
-// commitFn puts the results of a job in place. It may be done twice: what is there already stays.
+// commitFn makes the results of a job. It may be done twice.
 type commitFn struct {
-	Output string
+	Access Access
 	Ending string // of files of records
+	Counts string
+
 	stores *stores
 }
 
 // Setup makes what does not travel.
-func (fn *commitFn) Setup() { fn.stores = new(stores) }
+func (fn *commitFn) Setup() { fn.stores = fn.Access.stores() }
 
 // ProcessElement is the commit step: it is given all Pieces.
 func (fn *commitFn) ProcessElement(ctx context.Context, _ int, pieces func(*Piece) bool) error {
-	c := commit{output: fn.Output, ending: fn.Ending, stores: fn.stores}
-	var p Piece
-	for pieces(&p) {
+	c := commit{output: fn.Access.Output, stores: fn.stores}
+	c.sum.Counts = fn.Counts
+	for p := (Piece{}); pieces(&p); {
 		c.pieces = append(c.pieces, p)
 	}
 	return ours(c.run(ctx))
 }
 
-// A commit is the work of the commit step.
+// A commit is the work of the commit step. Nothing is renamed: files of records have their names
+// from the beginning, and are results once the manifest has them, which is written last.
 type commit struct {
-	output, ending string
-	stores         *stores
-	pieces         []Piece
+	output string
+	stores *stores
+	pieces []Piece
 
-	fs    filesystem.Interface
-	there map[string]int64 // sizes of the files in the output folder
-	keep  map[string]bool  // those that stay
+	sum      Summary
+	manifest []Input // by their names in the output folder, in order
 }
 
-// run puts the results in place: records first, then what is made of them, then it removes what was
-// left by attempts that failed.
-func (c *commit) run(ctx context.Context) (err error) {
-	if c.fs, err = c.stores.fs(ctx, c.output); err != nil {
+// run makes what is made of the pieces, removes what was left by attempts that failed, and says in
+// the manifest what the results are. What it needs it removes after that, so that it can be done
+// again until then.
+func (c *commit) run(ctx context.Context) error {
+	there, err := contents(ctx, c.stores, c.output)
+	if err != nil {
 		return err
 	}
-	if c.there, err = contents(ctx, c.stores, c.output); err != nil {
-		return err
+	if _, done := there[manifestName]; done { // by an attempt before
+		return c.clear(ctx, there)
 	}
 	slices.SortFunc(c.pieces, func(a, b Piece) int {
 		return cmp.Or(cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To))
@@ -145,20 +134,34 @@ func (c *commit) run(ctx context.Context) (err error) {
 	if err := complete(c.pieces); err != nil {
 		return err
 	}
-	c.keep = map[string]bool{jobName: true, urisName: true, hostsName: true, errorsName: true, summaryName: true}
-	n, err := c.rename(ctx)
-	if err != nil {
+	if err := c.list(there); err != nil {
 		return err
 	}
-	for _, step := range []func(context.Context) error{c.errors, c.counts} {
+	for _, step := range []func(context.Context) error{c.errors, c.hosts, c.sketches, c.summary, c.tidy, c.write} {
 		if err := step(ctx); err != nil {
-			return err
+			return fmt.Errorf("%w; what was found stays in %s, and --resume goes on from there", err, c.output)
 		}
 	}
-	if err := c.summary(ctx, n); err != nil {
-		return err
+	return c.clear(ctx, there)
+}
+
+// list lists the files that are there already, and makes sure that they are.
+func (c *commit) list(there map[string]int64) error {
+	for i := range c.pieces {
+		p := &c.pieces[i]
+		if p.Name == "" || p.Kind != searched && p.Kind != ofURIs {
+			continue
+		}
+		if size, ok := there[p.Name]; !ok || size != p.NameSize {
+			return fmt.Errorf("%s: is gone or not what was written, want %d bytes", join(c.output, p.Name), p.NameSize)
+		}
+		c.manifest = append(c.manifest, Input{Path: p.Name, Size: p.NameSize})
+		if p.Kind == searched {
+			c.sum.Found++
+		}
 	}
-	return c.clear(ctx)
+	slices.SortFunc(c.manifest, func(a, b Input) int { return strings.Compare(a.Path, b.Path) })
+	return nil
 }
 
 // contents returns the sizes of the files in a folder, by their paths in it.
@@ -179,7 +182,7 @@ func contents(ctx context.Context, s *stores, folder string) (map[string]int64, 
 // complete returns an error unless what was searched is what was to be, each byte once. Pieces are
 // sorted.
 func complete(pieces []Piece) error {
-	type reach struct{ want, have int64 }
+	type reach struct{ want, have []Span }
 	units := make(map[int64]*reach)
 	for _, p := range pieces {
 		if p.Kind != wanted && p.Kind != searched {
@@ -190,62 +193,38 @@ func complete(pieces []Piece) error {
 			u = new(reach)
 			units[p.Unit] = u
 		}
-		at := &u.want
+		spans := &u.want
 		if p.Kind == searched {
-			at = &u.have
+			spans = &u.have
 		}
-		if p.From != *at {
-			return fmt.Errorf("bytes %d to %d of unit %d were searched twice, or not at all", *at, p.From, p.Unit)
+		last := len(*spans) - 1
+		switch {
+		case p.From == p.To:
+		case last >= 0 && p.From < (*spans)[last].To:
+			return fmt.Errorf("bytes %d to %d of unit %d were searched twice", p.From, (*spans)[last].To, p.Unit)
+		case last >= 0 && p.From == (*spans)[last].To:
+			(*spans)[last].To = p.To
+		default:
+			*spans = append(*spans, Span{p.From, p.To})
 		}
-		*at = p.To
 	}
 	for i, u := range units {
-		if u.want != u.have {
-			return fmt.Errorf("bytes %d to %d of unit %d were not searched", u.have, u.want, i)
+		if !slices.Equal(u.want, u.have) {
+			return fmt.Errorf("of unit %d the bytes %v were to be searched, and %v were searched", i, u.want, u.have)
 		}
 	}
 	return nil
 }
 
-// renames is how many files are renamed at once.
-const renames = 16
-
-// rename gives the files of records their names, in the order of the input, and returns how many
-// there are.
-func (c *commit) rename(ctx context.Context) (int, error) {
-	var named []*Piece
-	for i := range c.pieces {
-		if p := &c.pieces[i]; p.Kind == searched && p.Name != "" {
-			named = append(named, p)
-		}
-	}
-	for i := range named {
-		c.keep[c.foundName(i, len(named))] = true
-	}
-	return len(named), each(len(named), func(i int) error {
-		p, to := named[i], c.foundName(i, len(named))
-		from := path.Join(unfinished, p.Name)
-		if _, ok := c.there[from]; ok {
-			return filesystem.Rename(ctx, c.fs, join(c.output, from), join(c.output, to))
-		}
-		if size, ok := c.there[to]; ok && size == p.NameSize {
-			return nil // done by an attempt before
-		}
-		return fmt.Errorf("%s: is gone, and so are its records", join(c.output, from))
-	})
-}
-
-// foundName returns the name of a file of records, of n.
-func (c *commit) foundName(i, n int) string {
-	return fmt.Sprintf("found-%05d-of-%05d.%s", i, n, c.ending)
-}
+// atOnce is how many files are read or removed at once.
+const atOnce = 16
 
 // each calls do for all numbers below n, some at once, and returns the first error.
 func each(n int, do func(int) error) error {
 	var mu sync.Mutex
 	var first error
 	var all sync.WaitGroup
-	slots := make(chan struct{}, renames)
+	slots := make(chan struct{}, atOnce)
 	for i := range n {
 		slots <- struct{}{}
 		all.Go(func() {
@@ -261,131 +240,152 @@ func each(n int, do func(int) error) error {
 	return first
 }
 
-// write makes a file of the output folder, by way of a temporary one, so that it is there as a
-// whole or not at all.
-func (c *commit) write(ctx context.Context, name string, fill func(io.Writer) error) error {
-	t, err := newTemporary(ctx, c.fs.OpenWrite, c.output, unique()+"-"+name)
-	if err != nil {
-		return err
-	}
-	if err := fill(t.buf); err != nil {
-		t.cancel()
-		return errors.Join(err, t.to.Close())
-	}
-	if err := t.close(); err != nil {
-		return err
-	}
-	return filesystem.Rename(ctx, c.fs, join(c.output, unfinished, t.name), join(c.output, name))
+// put makes a result.
+func (c *commit) put(ctx context.Context, name string, fill func(io.Writer) error) error {
+	size := int64(0)
+	err := c.stores.write(ctx, join(c.output, name), func(to io.Writer) error {
+		w := rowWriter{to: bufio.NewWriterSize(to, 256<<10)}
+		defer func() { size = w.size }()
+		return errors.Join(fill(writerFunc(w.write)), w.to.Flush())
+	})
+	c.manifest = append(c.manifest, Input{Path: name, Size: size})
+	return err
 }
 
-// isGone reports whether temporary files of which a result is made are gone because an attempt
-// before has made it.
-func (c *commit) isGone(result string, names []string) (bool, error) {
-	for _, name := range names {
-		if _, ok := c.there[path.Join(unfinished, name)]; ok {
-			continue
-		}
-		if _, done := c.there[result]; done {
-			return true, nil
-		}
-		return false, fmt.Errorf("%s: is gone, and so is what %s is made of", join(c.output, unfinished, name), result)
+// A writerFunc writes a text as a whole, or fails.
+type writerFunc func([]byte) error
+
+// Write writes p.
+func (f writerFunc) Write(p []byte) (int, error) {
+	if err := f(p); err != nil {
+		return 0, err
 	}
-	return false, nil
+	return len(p), nil
 }
 
 // errors makes errors.jsonl.
 func (c *commit) errors(ctx context.Context) error {
 	var lines [][]byte
-	var names []string
+	var files []Input
 	for i := range c.pieces {
 		if p := &c.pieces[i]; p.Kind == failed {
 			lines = append(lines, p.Line)
 		} else if p.Errors != "" {
-			names = append(names, p.Errors)
+			files = append(files, Input{Path: p.Errors, Size: p.ErrorsSize})
 		}
-	}
-	gone, err := c.isGone(errorsName, names)
-	if gone || err != nil {
-		return err
 	}
 	slices.SortFunc(lines, bytes.Compare)
-	return c.write(ctx, errorsName, func(to io.Writer) error {
-		if _, err := to.Write(bytes.Join(lines, nil)); err != nil {
-			return err
-		}
-		for _, name := range names {
-			if err := c.copy(ctx, to, name); err != nil {
-				return err
+	return c.put(ctx, errorsName, func(to io.Writer) error {
+		_, err := to.Write(bytes.Join(lines, nil))
+		for len(files) > 0 && err == nil {
+			n, size := 0, int64(0)
+			for n < len(files) && (n == 0 || size+files[n].Size <= copyMost) {
+				size += files[n].Size
+				n++
 			}
+			err = c.copy(ctx, to, files[:n])
+			files = files[n:]
 		}
-		return nil
+		return err
 	})
 }
 
-// copy copies a temporary file.
-func (c *commit) copy(ctx context.Context, to io.Writer, name string) error {
-	r, err := c.fs.OpenRead(ctx, join(c.output, unfinished, name))
-	if err != nil {
+// copyMost is how many bytes of small files are read at once.
+const copyMost = 64 << 20
+
+// copy copies files, which are read at once.
+func (c *commit) copy(ctx context.Context, to io.Writer, files []Input) error {
+	if len(files) == 1 {
+		from, err := c.stores.of(ctx, c.output)
+		if err == nil {
+			s := section{join(c.output, files[0].Path), 0, files[0].Size}
+			_, err = io.CopyBuffer(to, &sectionReader{&sorting{ctx: ctx, stores: c.stores}, from, s}, make([]byte, 1<<20))
+		}
 		return err
 	}
-	_, err = io.Copy(to, r)
-	return errors.Join(err, r.Close())
+	texts := make([][]byte, len(files))
+	err := each(len(files), func(i int) (err error) {
+		texts[i], err = c.stores.readAll(ctx, join(c.output, files[i].Path), files[i].Size)
+		return err
+	})
+	for _, text := range texts {
+		if err == nil {
+			_, err = to.Write(text)
+		}
+	}
+	return err
 }
 
-// counts makes uris.tsv and hosts.tsv.
-func (c *commit) counts(ctx context.Context) error {
-	for _, kind := range []struct{ kind, name, first string }{{ofURIs, urisName, "target"}, {ofHosts, hostsName, "host"}} {
-		var names []string
-		for i := range c.pieces {
-			if p := &c.pieces[i]; p.Kind == kind.kind {
-				names = append(names, p.Name)
-			}
+// hosts makes hosts.tsv.
+func (c *commit) hosts(ctx context.Context) error {
+	if c.sum.Counts != countHosts && c.sum.Counts != countURIs {
+		return nil
+	}
+	var sections []section
+	n := int64(0)
+	for i := range c.pieces {
+		if p := &c.pieces[i]; p.Kind == ofHosts {
+			sections = append(sections, section{join(c.output, p.Name), 0, p.NameSize})
+			n += p.Distinct
 		}
-		gone, err := c.isGone(kind.name, names)
-		if gone {
+	}
+	c.sum.Hosts = &n
+	merging := sorting{ctx: ctx, stores: c.stores}
+	err := c.put(ctx, hostsName, func(to io.Writer) error {
+		if _, err := io.WriteString(to, hostsHead); err != nil {
+			return err
+		}
+		var line []byte
+		return merging.merge(sections, func(r *row) error {
+			line = appendRow(line[:0], r)
+			_, err := to.Write(line)
+			return err
+		})
+	})
+	return errors.Join(err, merging.close())
+}
+
+// sketches makes what is made of approximate counts.
+func (c *commit) sketches(ctx context.Context) error {
+	if c.sum.Counts != countApprox {
+		return nil
+	}
+	all := newSketches()
+	for i := range c.pieces {
+		p := &c.pieces[i]
+		if p.Kind != ofSketches {
 			continue
 		}
+		packed, err := c.stores.readAll(ctx, join(c.output, unfinished, p.Name), p.NameSize)
 		if err == nil {
-			err = c.write(ctx, kind.name, func(to io.Writer) error {
-				if _, err := io.WriteString(to, kind.first+"\tcount\tpath\tstart\n"); err != nil {
-					return err
-				}
-				return c.merge(ctx, to, names)
-			})
+			err = all.merge(packed)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return nil
-}
-
-// merge writes the lines of temporary files of counts, in order.
-func (c *commit) merge(ctx context.Context, to io.Writer, names []string) error {
-	var from []io.Reader
-	for _, name := range names {
-		r, err := c.fs.OpenRead(ctx, join(c.output, unfinished, name))
-		if err != nil {
-			return err
-		}
-		defer func() { _ = r.Close() }() // it was read to its end, or there is another error
-		from = append(from, bufio.NewReaderSize(r, 64<<10))
-	}
-	return merge(to, from)
+	targets, hosts := int64(all.uris.distinct.Estimate()), int64(all.hosts.distinct.Estimate())
+	c.sum.Targets, c.sum.Hosts = &targets, &hosts
+	c.sum.Approx = &Inexact{distinctError, all.uris.frequent.least(), all.hosts.frequent.least()}
+	err := c.put(ctx, topURIsName, func(to io.Writer) error { return all.uris.write(to, "target") })
+	return errors.Join(err, c.put(ctx, topHostsName, func(to io.Writer) error { return all.hosts.write(to, "host") }))
 }
 
 // summary makes summary.json.
-func (c *commit) summary(ctx context.Context, n int) error {
-	s := Summary{Found: n}
+func (c *commit) summary(ctx context.Context) error {
+	s := &c.sum
+	targets := int64(0)
 	for i := range c.pieces {
 		p := &c.pieces[i]
-		if p.Kind == failed {
+		switch p.Kind {
+		case failed:
 			s.Errors++
 			s.Unread++
-		}
-		if p.Kind == wanted {
+		case wanted:
 			s.Files += p.Files
 			s.Bytes += p.To - p.From
+		case ofURIs:
+			targets += p.Distinct
 		}
 		s.Scanned += p.Scanned
 		s.Skipped += p.Skipped
@@ -393,29 +393,71 @@ func (c *commit) summary(ctx context.Context, n int) error {
 		s.Errors += p.Troubles
 		s.Unread += p.Unread
 	}
-	return c.write(ctx, summaryName, func(to io.Writer) error {
+	if s.Counts == countURIs {
+		s.Targets = &targets
+	}
+	return c.put(ctx, summaryName, func(to io.Writer) error {
 		e := json.NewEncoder(to)
 		e.SetIndent("", "  ")
-		return e.Encode(&s)
+		return e.Encode(s)
 	})
 }
 
-// clear removes all files of the job's own that are no result: what was renamed or read, what was
-// left by attempts that failed, and results of a run before.
-func (c *commit) clear(ctx context.Context) error {
+// tidy removes all results that are not in the manifest: what was left by attempts that failed.
+func (c *commit) tidy(ctx context.Context) error {
+	keep := map[string]bool{jobName: true}
+	for _, in := range c.manifest {
+		keep[in.Path] = true
+	}
 	there, err := contents(ctx, c.stores, c.output)
 	if err != nil {
 		return err
 	}
 	var names []string
 	for name := range there {
-		if isOwn(name) && !c.keep[name] {
+		if isOwn(name) && !keep[name] && !strings.HasPrefix(name, unfinished+"/") {
 			names = append(names, name)
 		}
 	}
-	err = each(len(names), func(i int) error { return remove(ctx, c.fs, join(c.output, names[i])) })
+	return c.remove(ctx, names)
+}
+
+// remove removes files of the output folder.
+func (c *commit) remove(ctx context.Context, names []string) error {
+	from, err := c.stores.of(ctx, c.output)
+	if err != nil {
+		return err
+	}
+	return each(len(names), func(i int) error { return from.remove(ctx, join(c.output, names[i])) })
+}
+
+// write writes the manifest: the names of the results and their sizes, in order.
+func (c *commit) write(ctx context.Context) error {
+	return c.stores.write(ctx, join(c.output, manifestName), func(to io.Writer) error {
+		var text []byte
+		for _, in := range c.manifest {
+			text = append(append(text, in.Path...), '\t')
+			text = append(strconv.AppendInt(text, in.Size, 10), '\n')
+		}
+		_, err := to.Write(text)
+		return err
+	})
+}
+
+// clear removes the temporary files.
+func (c *commit) clear(ctx context.Context, there map[string]int64) error {
+	var names []string
+	for name := range there {
+		if strings.HasPrefix(name, unfinished+"/") {
+			names = append(names, name)
+		}
+	}
+	err := c.remove(ctx, names)
 	if err == nil && scheme(c.output) == "" {
 		err = removeFolder(join(c.output, unfinished))
+	}
+	if err != nil {
+		err = fmt.Errorf("%w; the results are whole, what is in %s is not needed any more", err, join(c.output, unfinished))
 	}
 	return err
 }
@@ -427,13 +469,4 @@ func removeFolder(name string) error {
 		return nil
 	}
 	return err
-}
-
-// remove removes a file.
-func remove(ctx context.Context, fs filesystem.Interface, name string) error {
-	r, ok := fs.(filesystem.Remover)
-	if !ok {
-		return fmt.Errorf("%s: its store removes no files", name)
-	}
-	return r.Remove(ctx, name)
 }

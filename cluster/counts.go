@@ -1,188 +1,238 @@
 package main
 
 import (
-	"cmp"
-	"encoding/binary"
+	"bufio"
+	"context"
 	"errors"
-	"hash/fnv"
+	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
+
+	"urigrep/internal/command"
 )
 
-// A place is where a reference was found first.
-type place struct {
-	unit, file int64 // in the order of the input
-	start      int64 // byte offset in the file
-	path       string
+// What is counted.
+const (
+	noCounts    = "none"
+	countHosts  = "hosts"
+	countURIs   = "targets" // and hosts
+	countApprox = "approx"
+)
+
+// The kinds of what is counted, as shards have them: the key of a shard is 2 × its number and the
+// kind.
+const (
+	kindURIs  = 0
+	kindHosts = 1
+)
+
+// A Section is where counts lie that belong to a shard: in a file below the output folder.
+type Section struct {
+	Name     string // in the folder of temporary files
+	From, To int64
 }
 
-// before reports whether p comes before q in the input.
-func (p *place) before(q *place) bool {
-	return cmp.Or(cmp.Compare(p.unit, q.unit), cmp.Compare(p.file, q.file), cmp.Compare(p.start, q.start)) < 0
+// A Counted is a Section with the key of its shard.
+type Counted struct {
+	Key     int
+	Section Section
 }
 
-// A count is how often something was found, and where first.
-type count struct {
-	n     int64
-	first place
+// counting counts what is found in a restriction: in memory up to a size, then in files of the
+// output folder, each with the counts of all shards in order.
+type counting struct {
+	what   string
+	shards int
+	memory int // bytes
+
+	uris, hosts tally
+	approx      *sketches
+	done        []Counted
 }
 
-// add adds what was found elsewhere.
-func (c *count) add(n int64, at *place) {
-	if c.n == 0 || at.before(&c.first) {
-		c.first = *at
+// newCounting returns a counting of nothing.
+func newCounting(what string, shards int, memory int64) *counting {
+	return &counting{what: what, shards: shards, memory: int(memory)}
+}
+
+// begin forgets what was counted.
+func (c *counting) begin() {
+	c.uris.reset()
+	c.hosts.reset()
+	c.approx, c.done = nil, nil
+	if c.what == countApprox {
+		c.approx = newSketches()
 	}
-	c.n += n
 }
 
-// A tally counts strings. The zero tally is empty.
-type tally struct {
-	counts map[string]*count
-	size   int // bytes of memory, roughly
-}
-
-// countSize is about how many bytes a count takes beside its string.
-const countSize = 160
-
-// add counts a string, which is copied if it is new.
-func (t *tally) add(what []byte, n int64, at *place) {
-	c := t.counts[string(what)]
-	if c == nil {
-		if t.counts == nil {
-			t.counts = make(map[string]*count)
+// add counts what was found in a file of a Unit.
+func (c *counting) add(f *command.Found, file int) {
+	switch c.what {
+	case noCounts:
+		return
+	case countApprox:
+		c.approx.uris.add(f.Target)
+		if len(f.Host) > 0 {
+			c.approx.hosts.add(f.Host)
 		}
-		c = new(count)
-		t.counts[string(what)] = c
-		t.size += len(what) + countSize
+		return
+	case countURIs:
+		c.uris.add(f.Target, file, f.Start)
 	}
-	c.add(n, at)
-}
-
-// shardOf returns which of n shards counts a string.
-func shardOf(what string, n int) int {
-	h := fnv.New32a()
-	_, _ = io.WriteString(h, what) // never fails
-	return int(h.Sum32() % uint32(n))
-}
-
-// pack gives the counts of each of n shards to emit, and empties t. What is packed does not
-// depend on the order in which the counts came.
-func (t *tally) pack(n int, emit func(shard int, packed []byte)) {
-	names := make([][]string, n)
-	for name := range t.counts {
-		shard := shardOf(name, n)
-		names[shard] = append(names[shard], name)
+	if len(f.Host) > 0 {
+		c.hosts.add(f.Host, file, f.Start)
 	}
-	for shard, list := range names {
-		if len(list) == 0 {
-			continue
-		}
-		slices.Sort(list)
-		var p []byte
-		paths := make(map[string]uint64)
-		for _, name := range list {
-			c := t.counts[name]
-			p = appendText(p, name)
-			for _, v := range [...]int64{c.n, c.first.unit, c.first.file, c.first.start} {
-				p = binary.AppendUvarint(p, uint64(v))
-			}
-			known, ok := paths[c.first.path]
-			if !ok {
-				paths[c.first.path] = uint64(len(paths) + 1)
-			}
-			if p = binary.AppendUvarint(p, known); !ok { // 0: a path that follows, the next of the list
-				p = appendText(p, c.first.path)
-			}
-		}
-		emit(shard, p)
-	}
-	*t = tally{}
 }
 
-// appendText appends a text after its length.
-func appendText(p []byte, s string) []byte {
-	return append(binary.AppendUvarint(p, uint64(len(s))), s...)
-}
+// full reports whether the counts take more memory than they may.
+func (c *counting) full() bool { return c.uris.size()+c.hosts.size() > c.memory }
 
-// errPacked says that counts are not as pack has packed them.
-var errPacked = errors.New("counts are cut off or damaged on their way between workers")
-
-// unpack adds packed counts to t.
-func (t *tally) unpack(p []byte) error {
-	var paths []string
-	u := unpacker{rest: p}
-	for len(u.rest) > 0 {
-		name := u.text()
-		n := u.number()
-		at := place{unit: u.number(), file: u.number(), start: u.number()}
-		known := u.number()
-		if known == 0 {
-			paths = append(paths, string(u.text()))
-			known = int64(len(paths))
-		}
-		if u.failed || known > int64(len(paths)) {
-			return errPacked
-		}
-		at.path = paths[known-1]
-		t.add(name, n, &at)
-	}
-	return nil
-}
-
-// An unpacker reads packed values.
-type unpacker struct {
-	rest   []byte
-	failed bool
-}
-
-// number reads a number that is not negative.
-func (u *unpacker) number() int64 {
-	v, n := binary.Uvarint(u.rest)
-	if n <= 0 || v > 1<<62 {
-		u.failed, u.rest = true, nil
-		return 0
-	}
-	u.rest = u.rest[n:]
-	return int64(v)
-}
-
-// text reads a text after its length.
-func (u *unpacker) text() []byte {
-	n := u.number()
-	if n > int64(len(u.rest)) {
-		u.failed, u.rest = true, nil
+// flush writes the counts to a file of the output folder.
+func (c *counting) flush(ctx context.Context, s *stores, output string, u *Unit, start int64) error {
+	if len(c.uris.entries)+len(c.hosts.entries) == 0 && c.approx == nil {
 		return nil
 	}
-	text := u.rest[:n]
-	u.rest = u.rest[n:]
-	return text
+	file := fmt.Sprintf("counts-%08d-%016d-%s", u.Index, start, unique())
+	at := int64(0)
+	err := s.write(ctx, join(output, unfinished, file), func(to io.Writer) error {
+		buf := bufio.NewWriterSize(to, 256<<10)
+		put := func(key int, packed []byte) error {
+			c.done = append(c.done, Counted{key, Section{file, at, at + int64(len(packed))}})
+			at += int64(len(packed))
+			_, err := buf.Write(packed)
+			return err
+		}
+		return errors.Join(c.pack(u, put), buf.Flush())
+	})
+	c.approx = nil
+	return err
 }
 
-// write writes the counts as lines of tab-separated values, sorted by what was counted.
-func (t *tally) write(to io.Writer) error {
-	type row struct {
-		cell string
-		*count
+// pack gives the counts of all shards to put.
+func (c *counting) pack(u *Unit, put func(key int, packed []byte) error) error {
+	if c.approx != nil {
+		packed, err := c.approx.pack()
+		if err != nil {
+			return err
+		}
+		return put(2*int(u.Index%int64(c.shards)), packed)
 	}
-	rows := make([]row, 0, len(t.counts))
-	for name, c := range t.counts {
-		rows = append(rows, row{cells.Replace(name), c})
-	}
-	slices.SortFunc(rows, func(a, b row) int { return strings.Compare(a.cell, b.cell) })
-	var line []byte
-	for _, c := range rows {
-		line = append(append(line[:0], c.cell...), '\t')
-		line = append(strconv.AppendInt(line, c.n, 10), '\t')
-		line = append(append(line, cells.Replace(c.first.path)...), '\t')
-		line = append(strconv.AppendInt(line, c.first.start, 10), '\n')
-		if _, err := to.Write(line); err != nil {
+	for kind, t := range [...]*tally{kindURIs: &c.uris, kindHosts: &c.hosts} {
+		err := t.pack(c.shards, u.Index, u.Files, func(shard int, packed []byte) error { return put(2*shard+kind, packed) })
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// cells writes what cannot stand in a cell of tab-separated values as urigrep's --tsv does.
-var cells = strings.NewReplacer("\\", `\\`, "\t", `\t`, "\n", `\n`, "\r", `\r`)
+// countFn merges the counts of a shard.
+type countFn struct {
+	Access Access
+	What   string
+	Shards int
+
+	stores *stores
+}
+
+// Setup makes what does not travel.
+func (fn *countFn) Setup() { fn.stores = fn.Access.stores() }
+
+// ProcessElement merges the counts of a shard and writes them to a file: those of targets to a
+// result, the others to a temporary one, of which the commit step makes one result of all shards.
+func (fn *countFn) ProcessElement(ctx context.Context, key int, sections func(*Section) bool, emit func(Piece)) error {
+	var of []section
+	for s := (Section{}); sections(&s); {
+		of = append(of, section{join(fn.Access.Output, unfinished, s.Name), s.From, s.To})
+	}
+	p, err := fn.merge(ctx, key, of)
+	if err != nil {
+		return ours(err)
+	}
+	emit(p)
+	return nil
+}
+
+// merge merges the counts of a shard.
+func (fn *countFn) merge(ctx context.Context, key int, of []section) (p Piece, err error) {
+	shard := key / 2
+	p.From = int64(shard)
+	if fn.What == countApprox {
+		p.Kind, p.Name = ofSketches, fmt.Sprintf("sketch-%05d-%s", shard, unique())
+		p.NameSize, err = fn.sketch(ctx, of, join(fn.Access.Output, unfinished, p.Name))
+		return p, err
+	}
+	p.Kind, p.Name = ofHosts, join(unfinished, fmt.Sprintf("hosts-%05d-%s", shard, unique()))
+	if key%2 == kindURIs {
+		p.Kind, p.Name = ofURIs, fmt.Sprintf("%s%05d-of-%05d.tsv", urisPrefix, shard, fn.Shards)
+	}
+	merging := sorting{ctx: ctx, stores: fn.stores}
+	err = fn.stores.write(ctx, join(fn.Access.Output, p.Name), func(to io.Writer) error {
+		w := rowWriter{to: bufio.NewWriterSize(to, 256<<10), packed: p.Kind == ofHosts}
+		if !w.packed {
+			w.write([]byte(urisHead))
+		}
+		err := errors.Join(merging.merge(of, w.row), w.to.Flush())
+		p.NameSize, p.Distinct = w.size, w.rows
+		return err
+	})
+	return p, errors.Join(err, merging.close())
+}
+
+// A rowWriter writes rows, as lines or packed.
+type rowWriter struct {
+	to         *bufio.Writer
+	packed     bool
+	packer     packer
+	line       []byte
+	rows, size int64
+}
+
+// row writes a row.
+func (w *rowWriter) row(r *row) error {
+	if w.rows++; !w.packed {
+		w.line = appendRow(w.line[:0], r)
+		return w.write(w.line)
+	}
+	if w.rows == 1 {
+		w.packer.begin()
+	}
+	w.packer.packed = w.packer.packed[:0]
+	w.packer.add(r)
+	return w.write(w.packer.packed)
+}
+
+// write writes text.
+func (w *rowWriter) write(text []byte) error {
+	n, err := w.to.Write(text)
+	w.size += int64(n)
+	return err
+}
+
+// sketch merges the sketches of a shard into a file, and returns its size.
+func (fn *countFn) sketch(ctx context.Context, of []section, path string) (int64, error) {
+	all := newSketches()
+	slices.SortFunc(of, func(a, b section) int { return strings.Compare(a.path, b.path) }) // that of the input
+	for _, s := range of {
+		from, err := fn.stores.of(ctx, s.path)
+		if err != nil {
+			return 0, err
+		}
+		packed := make([]byte, s.to-s.from)
+		if err := fn.stores.fill(ctx, from, s.path, s.from, packed); err != nil {
+			return 0, fmt.Errorf("%s: %w", s.path, err)
+		}
+		if err := all.merge(packed); err != nil {
+			return 0, fmt.Errorf("%s: %w", s.path, err)
+		}
+	}
+	packed, err := all.pack()
+	if err != nil {
+		return 0, err
+	}
+	return int64(len(packed)), fn.stores.write(ctx, path, func(to io.Writer) error {
+		_, err := to.Write(packed)
+		return err
+	})
+}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -23,7 +22,7 @@ type driver struct {
 	job *job
 
 	pieces []Piece
-	packs  map[int][][]byte
+	counts map[int][]Section
 	todo   []restriction
 	splits int
 	failed int // bundles
@@ -41,17 +40,16 @@ func newDriver(t *testing.T, seed uint64, args ...string) *driver {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := j.claim(context.Background()); err != nil {
+	if _, err := j.claim(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	return &driver{t: t, rng: rand.New(rand.NewPCG(seed, 1)), job: j, packs: make(map[int][][]byte)}
+	return &driver{t: t, rng: rand.New(rand.NewPCG(seed, 1)), job: j, counts: make(map[int][]Section)}
 }
 
 // begin lists the input and cuts it into restrictions.
 func (d *driver) begin() {
-	options, files := d.job.scan.Options()
-	with := searcher{Options: options, Files: files}
-	list := listFn{Input: d.job.input, Most: d.job.block}
+	with := d.searcher()
+	list := listFn{Input: d.job.input, Unread: d.job.unread, Most: d.job.block, Resume: d.job.resume, Access: with.Access}
 	inspect := inspectFn{Searcher: with, Branches: int(d.job.branches), Block: d.job.block, Split: d.job.split}
 	d.must(inspect.Setup())
 	report := func(p Piece) { d.pieces = append(d.pieces, p) }
@@ -61,13 +59,19 @@ func (d *driver) begin() {
 			for _, r := range fn.SplitRestriction(s, fn.CreateInitialRestriction(s)) {
 				d.todo = append(d.todo, restriction{s, r})
 			}
-		}, report))
+		}, report, d.count))
 	}, report))
 }
 
-func (d *driver) scan() *scanFn {
+func (d *driver) count(key int, s Section) { d.counts[key] = append(d.counts[key], s) }
+
+func (d *driver) searcher() searcher {
 	options, files := d.job.scan.Options()
-	return &scanFn{Searcher: searcher{Options: options, Files: files}, Output: d.job.output, Shards: 3, Memory: 20 << 10}
+	return searcher{Options: options, Files: files, Access: Access{Output: d.job.output, Timeout: d.job.timeout}}
+}
+
+func (d *driver) scan() *scanFn {
+	return &scanFn{Searcher: d.searcher(), Counts: d.job.counts, Shards: int(d.job.shards), Memory: 20 << 10}
 }
 
 func (d *driver) must(err error) {
@@ -109,18 +113,17 @@ func (d *driver) bundle(of []restriction, fails bool) (residuals []restriction, 
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var pieces []Piece
-	packs := make(map[int][][]byte)
+	counts := make(map[int][]Section)
 	emit := func(p Piece) { pieces = append(pieces, p) }
-	pack := func(key int, p []byte) { packs[key] = append(packs[key], slices.Clone(p)) }
+	count := func(key int, s Section) { counts[key] = append(counts[key], s) }
 	fn := d.scan()
 	d.must(fn.Setup())
-	fn.StartBundle(ctx, emit, pack)
 	for i, r := range of {
 		tracker := &splitting{Tracker: offsetrange.NewTracker(r.Restriction), d: d, failAt: -1, cancel: cancel}
 		if fails && i == len(of)-1 {
 			tracker.failAt = 1 + d.rng.IntN(3)
 		}
-		err := fn.ProcessElement(ctx, sdf.NewLockRTracker(tracker), r.share, emit, pack)
+		err := fn.ProcessElement(ctx, sdf.NewLockRTracker(tracker), r.share, emit, count)
 		if ctx.Err() != nil {
 			d.failed++
 			return nil, false
@@ -133,10 +136,9 @@ func (d *driver) bundle(of []restriction, fails bool) (residuals []restriction, 
 			residuals = append(residuals, restriction{r.share, rest})
 		}
 	}
-	fn.FinishBundle(ctx, emit, pack)
 	d.pieces = append(d.pieces, pieces...)
-	for key, p := range packs {
-		d.packs[key] = append(d.packs[key], p...)
+	for key, s := range counts {
+		d.counts[key] = append(d.counts[key], s...)
 	}
 	return residuals, true
 }
@@ -154,18 +156,18 @@ func (d *driver) search() {
 	}
 }
 
-// count merges the counts.
-func (d *driver) count() {
-	fn := countFn{Output: d.job.output}
+// merge merges the counts.
+func (d *driver) merge() {
+	fn := countFn{Access: d.searcher().Access, What: d.job.counts, Shards: int(d.job.shards)}
 	fn.Setup()
-	for key, packs := range d.packs {
-		d.rng.Shuffle(len(packs), func(i, j int) { packs[i], packs[j] = packs[j], packs[i] })
+	for key, sections := range d.counts {
+		d.rng.Shuffle(len(sections), func(i, j int) { sections[i], sections[j] = sections[j], sections[i] })
 		i := -1
-		d.must(fn.ProcessElement(context.Background(), key, func(p *[]byte) bool {
-			if i++; i < len(packs) {
-				*p = packs[i]
+		d.must(fn.ProcessElement(context.Background(), key, func(s *Section) bool {
+			if i++; i < len(sections) {
+				*s = sections[i]
 			}
-			return i < len(packs)
+			return i < len(sections)
 		}, func(p Piece) { d.pieces = append(d.pieces, p) }))
 	}
 }
@@ -173,7 +175,7 @@ func (d *driver) count() {
 // commit does the commit step.
 func (d *driver) commit() error {
 	d.rng.Shuffle(len(d.pieces), func(i, j int) { d.pieces[i], d.pieces[j] = d.pieces[j], d.pieces[i] })
-	fn := commitFn{Output: d.job.output, Ending: d.job.scan.Ending()}
+	fn := commitFn{Access: d.searcher().Access, Ending: d.job.scan.Ending(), Counts: d.job.counts}
 	fn.Setup()
 	i := -1
 	return fn.ProcessElement(context.Background(), 0, func(p *Piece) bool {
@@ -213,9 +215,11 @@ func results(t *testing.T, dir string) map[string]string {
 	r := map[string]string{"records": records(t, dir)}
 	for _, e := range entries {
 		switch name := e.Name(); {
-		case name == unfinished:
+		case name == unfinished, strings.HasPrefix(name, partial):
 			t.Errorf("%s: %s is left", dir, name)
-		case foundName.MatchString(name), name == jobName, name == summaryName:
+		case strings.HasPrefix(name, foundPrefix), name == jobName, name == summaryName, name == manifestName:
+		case strings.HasPrefix(name, urisPrefix):
+			r[urisPrefix] += strings.TrimPrefix(read(t, filepath.Join(dir, name)), urisHead)
 		default:
 			r[name] = read(t, filepath.Join(dir, name))
 		}
@@ -230,17 +234,17 @@ func TestSplitsAndRetriesLoseAndDoubleNothing(t *testing.T) {
 	var first map[string]string
 	for seed := range uint64(12) {
 		out := filepath.Join(t.TempDir(), "out")
-		d := newDriver(t, seed, "--input", in+"/**", "--output", out, "--block-size", []string{"1K", "3000", "64K"}[seed%3], "--split-size", "8K", "--branches", fmt.Sprint(1+seed%4))
+		d := newDriver(t, seed, "--input", in+"/**", "--output", out, "--block-size", []string{"1K", "3000", "64K"}[seed%3], "--split-size", "8K", "--branches", fmt.Sprint(1+seed%4), "--counts", "targets", "--shards", "3")
 		d.begin()
 		d.search()
-		d.count()
+		d.merge()
 		d.must(d.commit())
 		got := results(t, out)
 		same(t, fmt.Sprintf("seed %d", seed), got["records"], want)
 		if first == nil {
 			first = got
 		}
-		for _, name := range []string{urisName, hostsName} {
+		for _, name := range []string{urisPrefix, hostsName} {
 			same(t, fmt.Sprintf("seed %d: %s", seed, name), got[name], first[name])
 		}
 		same(t, fmt.Sprintf("seed %d: %s", seed, errorsName), sorted(got[errorsName]), sorted(first[errorsName]))
@@ -268,9 +272,9 @@ func checkCounts(t *testing.T, in string, got map[string]string) {
 			first[target] = path
 		}
 	}
-	lines := strings.Split(strings.TrimSuffix(got[urisName], "\n"), "\n")[1:]
-	if len(lines) != len(count) || !slices.IsSorted(lines) {
-		t.Errorf("%d lines of targets, want %d, in order", len(lines), len(count))
+	lines := strings.Split(strings.TrimSuffix(got[urisPrefix], "\n"), "\n")
+	if len(lines) != len(count) {
+		t.Errorf("%d lines of targets, want %d", len(lines), len(count))
 	}
 	for _, line := range lines {
 		cells := strings.Split(line, "\t")
@@ -317,7 +321,7 @@ func TestCommitMayBeDoneTwice(t *testing.T) {
 	d := newDriver(t, 1, "--input", in+"/**", "--output", out, "--block-size", "1K", "--split-size", "4K")
 	d.begin()
 	d.search()
-	d.count()
+	d.merge()
 	if err := os.CopyFS(out+"-before", os.DirFS(out)); err != nil {
 		t.Fatal(err)
 	}
@@ -326,48 +330,71 @@ func TestCommitMayBeDoneTwice(t *testing.T) {
 	d.must(d.commit())
 	sameFolder(t, "a second time", snapshot(t, out), want)
 
-	d.job.output = out + "-before" // in which the records are in place, and the rest is not
-	n := 0
-	slices.SortFunc(d.pieces, func(a, b Piece) int {
-		return slices.Compare([]int64{a.Unit, a.From}, []int64{b.Unit, b.From})
-	})
-	for _, p := range d.pieces {
-		if p.Kind == searched && p.Name != "" {
-			name := ""
-			for found := range want {
-				if strings.HasPrefix(found, fmt.Sprintf("/found-%05d-", n)) {
-					name = found
-				}
-			}
-			d.must(os.Rename(filepath.Join(d.job.output, unfinished, p.Name), d.job.output+name))
-			n++
-		}
-	}
+	d.job.output = out + "-before" // in which some results are in place, and the rest is not
+	write(t, filepath.Join(d.job.output, errorsName), "half")
 	d.must(d.commit())
 	sameFolder(t, "after half a commit", snapshot(t, d.job.output), want)
 
+	d.must(os.Remove(filepath.Join(d.job.output, manifestName)))
 	d.pieces = slices.DeleteFunc(d.pieces, func(p Piece) bool { return p.Kind == searched && p.From > 0 })
 	if err := d.commit(); err == nil || !strings.Contains(err.Error(), "searched") {
 		t.Errorf("a restriction that is missing: %v", err)
 	}
 }
 
-// A job that failed is run again into the same folder: what it left is cleared.
-func TestAFailedJobIsRunAgain(t *testing.T) {
-	in, out := mixed(t), filepath.Join(t.TempDir(), "out")
-	args := []string{"--input", in + "/**", "--block-size", "1K", "--split-size", "4K"}
+// A job that was stopped is run again into the same folder, from the beginning or from where it was
+// stopped: what it left is used, or cleared.
+func TestAStoppedJobIsRunAgain(t *testing.T) {
+	in := mixed(t)
+	args := []string{"--input", in + "/**", "--block-size", "1K", "--split-size", "4K", "--counts", "targets"}
 	fresh := mustFindWith(t, args...)
-	d := newDriver(t, 2, append([]string{"--output", out}, args...)...)
-	d.begin()
-	d.search()
-	write(t, filepath.Join(out, "found-00000-of-00009.jsonl"), "left by half a commit\n")
-	if entries, err := os.ReadDir(filepath.Join(out, unfinished)); err != nil || len(entries) < 5 {
-		t.Fatalf("%d files are left by the job that failed: %v", len(entries), err)
+	for _, resume := range []bool{false, true} {
+		out := filepath.Join(t.TempDir(), "out")
+		d := newDriver(t, 2, append([]string{"--output", out}, args...)...)
+		d.begin()
+		all := len(d.todo)
+		for range 12 {
+			d.bundle(d.todo[:1], false)
+			d.todo = d.todo[1:]
+		}
+		d.bundle(d.todo[:2], true)
+		write(t, filepath.Join(out, "found-00000000-0000000000000009-0123.jsonl"), "left by an attempt\n")
+		done := filepath.Join(out, donePrefix+"00000000-0000000000000000-0000000000000100-other.json")
+		write(t, done, `{"Unit": 1, "Piece": {"Kind": "searched", "From": 0, "To": 100, "Found": 1000}}`)
+		again := args
+		if resume {
+			again = append([]string{"--resume"}, args...)
+			r := newDriver(t, 2, append([]string{"--output", out}, again...)...)
+			if r.begin(); len(r.todo) >= all || len(r.pieces) < 24 {
+				t.Errorf("%d restrictions are left of %d, and %d pieces known", len(r.todo), all, len(r.pieces))
+			}
+		}
+		state, messages := runInto(out, again...)
+		if state != exitError || !strings.Contains(messages, "1 files") || strings.Contains(messages, "--resume goes on") == resume {
+			t.Fatalf("resume %v: state %d: %s", resume, state, messages)
+		}
+		same(t, "records", records(t, out), records(t, fresh))
+		got, want := results(t, out), results(t, fresh)
+		for name := range want {
+			if name != errorsName {
+				same(t, name, got[name], want[name])
+			}
+		}
+		same(t, errorsName, sorted(got[errorsName]), sorted(want[errorsName]))
+		same(t, summaryName, fmt.Sprint(figures(t, out)), fmt.Sprint(figures(t, fresh)))
+		state, messages = runInto(out, again...)
+		if state != exitError || !strings.Contains(messages, "finished already") {
+			t.Errorf("a second time: state %d: %s", state, messages)
+		}
 	}
-	if state, messages := runInto(out, args...); state != exitError || !strings.Contains(messages, "1 files") {
-		t.Fatalf("state %d: %s", state, messages)
-	}
-	sameFolder(t, "run again", snapshot(t, out), snapshot(t, fresh))
+}
+
+// figures returns the figures of a job that do not depend on how it was cut.
+func figures(t *testing.T, dir string) Summary {
+	t.Helper()
+	s := summaryOf(t, dir)
+	s.Found, s.Hosts, s.Targets = int(*s.Hosts), nil, nil
+	return s
 }
 
 // mustFindWith is mustFind for a folder with a damaged row.
@@ -391,7 +418,7 @@ func TestUnreadableFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.search()
-	d.count()
+	d.merge()
 	d.must(d.commit())
 	same(t, "the rest", records(t, out), commanded(t, "-r", fields(), in))
 	checkBytes(t, out)
@@ -400,18 +427,5 @@ func TestUnreadableFiles(t *testing.T) {
 	}
 	if s := summaryOf(t, out); s.Unread == 0 || s.Skipped < 27000 {
 		t.Errorf("%+v", s)
-	}
-}
-
-func TestPackedCountsThatAreDamaged(t *testing.T) {
-	var c tally
-	c.add([]byte("http://a.example/"), 3, &place{path: "f", start: 7})
-	var packed []byte
-	c.pack(1, func(_ int, p []byte) { packed = p })
-	for n := range packed {
-		var to tally
-		if err := to.unpack(packed[:n]); n > 0 && !errors.Is(err, errPacked) {
-			t.Errorf("%d of %d bytes: %v", n, len(packed), err)
-		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
@@ -28,12 +29,19 @@ type fakeStore struct {
 	ranges  int             // requests for a range of bytes
 	wholes  int             // requests for an object as a whole
 	unknown []string        // requests that were not understood
+
+	gets    int                 // answers with the text of an object
+	cutAt   int                 // every fifth of these ends after so many bytes; 0: none does
+	silent  map[string]bool     // objects of which no byte comes
+	failAt  int                 // the number of the request that is refused; 0: none is
+	asked   int                 // requests
+	uploads map[string][][]byte // parts of objects, by upload
 }
 
 // newFakeStore starts a server for both languages and returns it; both clients are told of it.
 func newFakeStore(t *testing.T) *fakeStore {
 	t.Helper()
-	f := &fakeStore{objects: make(map[string][]byte), refused: make(map[string]bool)}
+	f := &fakeStore{objects: make(map[string][]byte), refused: make(map[string]bool), silent: make(map[string]bool), uploads: make(map[string][][]byte)}
 	s3 := httptest.NewServer(http.HandlerFunc(f.s3))
 	gs := httptest.NewServer(http.HandlerFunc(f.gs))
 	t.Cleanup(s3.Close)
@@ -75,9 +83,21 @@ func (f *fakeStore) give(w http.ResponseWriter, r *http.Request, name string) {
 	if r.Header.Get("Range") != "" {
 		w.WriteHeader(http.StatusPartialContent)
 	}
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(text[from:to])
+	if r.Method == http.MethodHead {
+		return
 	}
+	if f.silent[name] {
+		w.(http.Flusher).Flush()
+		f.mu.Unlock()
+		<-r.Context().Done()
+		f.mu.Lock()
+		return
+	}
+	if f.gets++; f.cutAt > 0 && f.gets%5 == 0 && to-from > f.cutAt {
+		_, _ = w.Write(text[from : from+f.cutAt])
+		panic(http.ErrAbortHandler)
+	}
+	_, _ = w.Write(text[from:to])
 }
 
 // below returns the names in a bucket that begin with prefix, in order.
@@ -91,25 +111,62 @@ func (f *fakeStore) below(bucket, prefix string) (names []string) {
 	return names
 }
 
+// refuses reports whether it is the turn of a request to be refused, and does so.
+func (f *fakeStore) refuses(w http.ResponseWriter) bool {
+	if f.asked++; f.asked != f.failAt {
+		return false
+	}
+	http.Error(w, "<Error><Code>AccessDenied</Code><Message>it is its turn</Message></Error>", http.StatusForbidden)
+	return true
+}
+
 // s3 answers as S3 does.
 func (f *fakeStore) s3(w http.ResponseWriter, r *http.Request) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.refuses(w) {
+		return
+	}
 	bucket, object, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	name := bucket + "/" + object
-	from := r.Header.Get("X-Amz-Copy-Source")
+	query := r.URL.Query()
 	switch {
+	case bucket == "missing":
+		http.Error(w, "<Error><Code>NoSuchBucket</Code></Error>", http.StatusNotFound)
+	case query.Has("uploads"), query.Has("uploadId"):
+		f.multipart(w, r, name, query.Get("uploadId"))
 	case object == "" && r.Method == http.MethodGet:
 		f.listS3(w, bucket, r.URL.Query())
 	case r.Method == http.MethodGet, r.Method == http.MethodHead:
 		f.give(w, r, name)
-	case r.Method == http.MethodPut && from != "":
-		f.objects[name] = f.objects[strings.TrimPrefix(from, "/")]
-		_, _ = io.WriteString(w, "<CopyObjectResult></CopyObjectResult>")
 	case r.Method == http.MethodPut:
 		f.objects[name] = unchunked(r)
 	case r.Method == http.MethodDelete:
 		delete(f.objects, name)
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		f.refuse(w, r)
+	}
+}
+
+// multipart answers to requests about an object that is written in parts.
+func (f *fakeStore) multipart(w http.ResponseWriter, r *http.Request, name, id string) {
+	switch r.Method {
+	case http.MethodPost:
+		if id == "" {
+			id = fmt.Sprint(len(f.uploads) + 1)
+			f.uploads[id] = nil
+			_, _ = fmt.Fprintf(w, "<InitiateMultipartUploadResult><UploadId>%s</UploadId></InitiateMultipartUploadResult>", id)
+			return
+		}
+		f.objects[name] = bytes.Join(f.uploads[id], nil)
+		delete(f.uploads, id)
+		_, _ = io.WriteString(w, "<CompleteMultipartUploadResult></CompleteMultipartUploadResult>")
+	case http.MethodPut:
+		f.uploads[id] = append(f.uploads[id], unchunked(r))
+		w.Header().Set("ETag", "part")
+	case http.MethodDelete:
+		delete(f.uploads, id)
 		w.WriteHeader(http.StatusNoContent)
 	default:
 		f.refuse(w, r)
@@ -165,11 +222,13 @@ func unchunked(r *http.Request) (text []byte) {
 func (f *fakeStore) gs(w http.ResponseWriter, r *http.Request) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.refuses(w) {
+		return
+	}
 	path, upload := strings.CutPrefix(r.URL.EscapedPath(), "/upload")
 	api, isAPI := strings.CutPrefix(path, "/storage/v1/b/")
 	bucket, rest, _ := strings.Cut(api, "/o")
-	object, target, copies := strings.Cut(strings.TrimPrefix(rest, "/"), "/rewriteTo/b/")
-	object, _ = url.PathUnescape(object)
+	object, _ := url.PathUnescape(strings.TrimPrefix(rest, "/"))
 	name := bucket + "/" + object
 	switch {
 	case !isAPI && r.Method == http.MethodGet:
@@ -177,10 +236,8 @@ func (f *fakeStore) gs(w http.ResponseWriter, r *http.Request) {
 		f.give(w, r, plain)
 	case upload:
 		f.upload(w, r, bucket)
-	case copies:
-		to, _ := url.PathUnescape(strings.Replace(target, "/o/", "/", 1))
-		f.objects[to] = f.objects[name]
-		_ = json.NewEncoder(w).Encode(map[string]any{"done": true, "resource": resource(to, f.objects[to])})
+	case bucket == "missing":
+		http.Error(w, `{"error": {"code": 404, "message": "no bucket"}}`, http.StatusNotFound)
 	case r.Method == http.MethodGet && object == "":
 		f.listGS(w, bucket, r.URL.Query().Get("prefix"))
 	case r.Method == http.MethodGet && r.URL.Query().Get("alt") == "media":
@@ -248,10 +305,10 @@ func (f *fakeStore) fill(t *testing.T, bucket, dir string) {
 }
 
 // found returns what a job has written to a folder of a bucket.
-func (f *fakeStore) found(t *testing.T, bucket string) (all string, names []string) {
+func (f *fakeStore) found(t *testing.T, bucket, folder string) (all string, names []string) {
 	t.Helper()
-	for _, name := range f.below(bucket, "out/") {
-		names = append(names, strings.TrimPrefix(name, "out/"))
+	for _, name := range f.below(bucket, folder) {
+		names = append(names, strings.TrimPrefix(name, folder))
 		if strings.Contains(name, "found-") {
 			all += string(f.objects[bucket+"/"+name])
 		}
@@ -273,7 +330,7 @@ func TestBuckets(t *testing.T) {
 		if state := run(args, &out, &messages); state != exitError || strings.Count(messages.String(), "\n") != 1 { // a damaged row
 			t.Fatalf("%s: state %d: %s", scheme, state, messages.String())
 		}
-		got, names := f.found(t, "bucket")
+		got, names := f.found(t, "bucket", "out/")
 		want := strings.ReplaceAll(commanded(t, "-r", fields(), dir), `"path":"`+dir, `"path":"`+root+"in")
 		same(t, scheme, sorted(got), sorted(want))
 		for _, name := range names {
@@ -281,7 +338,7 @@ func TestBuckets(t *testing.T) {
 				t.Errorf("%s: %s is left", scheme, name)
 			}
 		}
-		if f.ranges == 0 || f.wholes == 0 || len(f.unknown) > 0 {
+		if f.ranges == 0 || f.wholes > 0 || len(f.unknown) > 0 {
 			t.Errorf("%s: %d ranges, %d wholes, not understood: %q", scheme, f.ranges, f.wholes, f.unknown)
 		}
 
@@ -305,18 +362,19 @@ func TestRanges(t *testing.T) {
 	f := newFakeStore(t)
 	text := strings.Repeat("0123456789", 1000)
 	f.objects["b/f"] = []byte(text)
-	s := new(stores)
+	s := newStores(usualTimeout)
 	from, err := s.of(t.Context(), "s3://b/f")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &ranges{ctx: t.Context(), from: from, path: "s3://b/f", size: 10_000, step: 1024}
+	r := &ranges{ctx: t.Context(), stores: s, from: from, path: "s3://b/f", size: 10_000, step: 1024}
 	for _, span := range [][2]int64{{0, 10}, {1000, 1100}, {5, 3000}, {9990, 10_000}, {2047, 2049}, {0, 10_000}} {
 		p := make([]byte, span[1]-span[0])
 		if n, err := r.ReadAt(p, span[0]); n != len(p) || err != nil || string(p) != text[span[0]:span[1]] {
 			t.Errorf("%d: %d bytes, %v", span, n, err)
 		}
 	}
+	defer r.stop()
 	if n, err := r.ReadAt(make([]byte, 10), 9995); n != 5 || err != io.EOF {
 		t.Errorf("at the end: %d bytes, %v", n, err)
 	}

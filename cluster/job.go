@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
@@ -13,7 +14,11 @@ import (
 
 func init() {
 	register.DoFn4x1[context.Context, []byte, func(Unit), func(Piece), error](&listFn{})
-	register.DoFn4x1[context.Context, Unit, func(Share), func(Piece), error](&inspectFn{})
+	register.DoFn5x1[context.Context, Unit, func(Share), func(Piece), func(int, Section), error](&inspectFn{})
+	register.DoFn4x1[context.Context, int, func(*Section) bool, func(Piece), error](&countFn{})
+	register.DoFn3x1[context.Context, int, func(*Piece) bool, error](&commitFn{})
+	register.Iter1[Piece]()
+	register.Iter1[Section]()
 	register.Emitter1[Unit]()
 	register.Emitter1[Share]()
 	register.Function1x1(branchOf)
@@ -26,18 +31,23 @@ type job struct {
 	output   string
 	runner   string
 	endpoint string
-	block    int64 // bytes
-	split    int64 // bytes
-	branches int64 // 0: one for each core
-	shards   int64 // of counts
+	block    int64  // bytes
+	split    int64  // bytes
+	branches int64  // 0: one for each core
+	counts   string // what is counted
+	shards   int64  // of counts
+	memory   int64  // bytes of counts that a worker keeps
+	timeout  time.Duration
+	resume   bool
+	unread   string // the folder of a job of which only that is searched that it could not read
 	stats    bool
 
-	scan *command.Scan
-	beam []string // options of Beam's own
-}
+	timeoutText string // of --timeout
 
-// countMemory is how many bytes of counts a branch keeps before it sends them on.
-const countMemory = 24 << 20
+	scan  *command.Scan
+	beam  []string // options of Beam's own
+	notes []string // for the user
+}
 
 // build returns the pipeline of a job.
 //
@@ -45,19 +55,24 @@ const countMemory = 24 << 20
 func (j *job) build() *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
 	options, files := j.scan.Options()
-	with := searcher{Options: options, Files: files}
-	units, notListed := beam.ParDo2(s, &listFn{Input: j.input, Most: j.block}, beam.Impulse(s))
-	shares, toSearch := beam.ParDo2(s, &inspectFn{Searcher: with, Branches: int(j.branches), Block: j.block, Split: j.split}, beam.Reshuffle(s, units))
-	pieces := []beam.PCollection{notListed, toSearch, beam.Create(s, Piece{Kind: always})}
-	var counts []beam.PCollection
-	for _, branch := range beam.Partition(s, int(j.branches), branchOf, shares) {
-		fn := &scanFn{Searcher: with, Output: j.output, Shards: int(j.shards), Memory: countMemory}
-		searched, packed := beam.ParDo2(s, fn, branch)
-		pieces, counts = append(pieces, searched), append(counts, packed)
+	access := Access{Output: j.output, Timeout: j.timeout}
+	with := searcher{Options: options, Files: files, Access: access}
+	list := &listFn{Input: j.input, Unread: j.unread, Most: j.block, Resume: j.resume, Access: access}
+	units, notListed := beam.ParDo2(s, list, beam.Impulse(s))
+	inspect := &inspectFn{Searcher: with, Branches: int(j.branches), Block: j.block, Split: j.split}
+	shares, told, counted := beam.ParDo3(s, inspect, beam.Reshuffle(s, units))
+	pieces := []beam.PCollection{notListed, told, beam.Create(s, Piece{Kind: always})}
+	counts := []beam.PCollection{counted}
+	for _, branch := range beam.Partition(s, int(j.branches), branchOf, beam.Reshuffle(s, shares)) {
+		fn := &scanFn{Searcher: with, Counts: j.counts, Shards: int(j.shards), Memory: max(1, j.memory/j.branches)}
+		searched, counted := beam.ParDo2(s, fn, branch)
+		pieces, counts = append(pieces, searched), append(counts, counted)
 	}
-	merged := beam.ParDo(s, &countFn{Output: j.output}, beam.GroupByKey(s, beam.Flatten(s, counts...)))
+	count := &countFn{Access: access, What: j.counts, Shards: int(j.shards)}
+	merged := beam.ParDo(s, count, beam.GroupByKey(s, beam.Flatten(s, counts...)))
 	all := beam.Flatten(s, append(pieces, merged)...)
-	beam.ParDo0(s, &commitFn{Output: j.output, Ending: j.scan.Ending()}, beam.GroupByKey(s, beam.ParDo(s, onlyKey, all)))
+	commit := &commitFn{Access: access, Ending: j.scan.Ending(), Counts: j.counts}
+	beam.ParDo0(s, commit, beam.GroupByKey(s, beam.ParDo(s, onlyKey, all)))
 	return p
 }
 
@@ -69,20 +84,34 @@ func onlyKey(p Piece) (int, Piece) { return 0, p }
 
 // listFn lists the input.
 type listFn struct {
-	Input []string
-	Most  int64 // bytes of a Unit of several files
+	Input  []string
+	Unread string // see job.unread
+	Most   int64  // bytes of a Unit of several files
+	Resume bool
+	Access Access
 }
 
 // ProcessElement is called once.
 func (fn *listFn) ProcessElement(ctx context.Context, _ []byte, emit func(Unit), report func(Piece)) error {
+	s := fn.Access.stores()
 	g := grouper{most: fn.Most, emit: emit}
-	err := listAll(ctx, new(stores), fn.Input, func(in Input) error {
-		g.add(in)
-		return nil
-	}, func(path string, err error) {
+	if fn.Resume {
+		var err error
+		if g.done, err = doneFiles(ctx, s, fn.Access.Output); err != nil {
+			return ours(err)
+		}
+	}
+	trouble := func(path string, err error) {
 		t := command.Trouble{Type: command.Unread, Path: path, Reason: oneLine(err)}
 		report(Piece{Kind: failed, Line: troubleLine(t)})
-	})
+	}
+	if fn.Unread != "" {
+		return ours(listUnread(ctx, s, fn.Unread, &g, trouble))
+	}
+	err := listAll(ctx, s, fn.Input, func(in Input) error {
+		g.add(in)
+		return nil
+	}, trouble)
 	g.flush()
 	return ours(err)
 }
@@ -117,7 +146,10 @@ var errFound = errors.New("there is something")
 
 // checkInput returns an error if the input has no files.
 func (j *job) checkInput(ctx context.Context) error {
-	err := listAll(ctx, new(stores), j.input, func(Input) error { return errFound }, func(string, error) {})
+	if j.unread != "" {
+		return nil
+	}
+	err := listAll(ctx, newStores(j.timeout), j.input, func(Input) error { return errFound }, func(string, error) {})
 	switch {
 	case errors.Is(err, errFound):
 		return nil
@@ -139,18 +171,25 @@ type inspectFn struct {
 func (fn *inspectFn) Setup() error { return ours(fn.Searcher.setup()) }
 
 // ProcessElement inspects the files of a Unit. One that cannot be opened is found again by the
-// search.
-func (fn *inspectFn) ProcessElement(ctx context.Context, u Unit, emit func(Share), report func(Piece)) error {
-	for i := range u.Files {
-		if err := fn.Searcher.stores.inspect(ctx, fn.Searcher.scan, &u.Files[i]); err != nil && ctx.Err() != nil {
-			return ctx.Err()
-		}
+// search. What is done already is handed on.
+func (fn *inspectFn) ProcessElement(ctx context.Context, u Unit, emit func(Share), report func(Piece), count func(int, Section)) error {
+	s := fn.Searcher.stores
+	err := each(len(u.Files), func(i int) error {
+		_ = s.inspect(ctx, fn.Searcher.scan, &u.Files[i]) // the search finds it again
+		return ctx.Err()
+	})
+	if err != nil {
+		return err
 	}
 	files := int64(len(u.Files))
-	u.shares(fn.Branches, fn.Block, fn.Split, func(s Share) {
-		report(Piece{Kind: wanted, Unit: u.Index, From: s.From, To: s.To, Files: files})
+	for _, w := range u.wanted() {
+		report(Piece{Kind: wanted, Unit: u.Index, From: w.From, To: w.To, Files: files})
 		files = 0
-		emit(s)
-	})
+	}
+	left, done := without(u.wanted(), readDone(ctx, s, &u))
+	for i := range done {
+		done[i].emit(report, count)
+	}
+	u.shares(left, fn.Branches, fn.Block, fn.Split, emit)
 	return nil
 }

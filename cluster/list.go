@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
+	"github.com/cespare/xxhash/v2"
 
 	"urigrep/internal/command"
 	"urigrep/internal/source"
@@ -33,10 +33,11 @@ func parsePattern(text string) (*pattern, error) {
 	case source.Stdin:
 		return nil, errors.New("--input -: standard input has no parts that others could search")
 	}
+	if err := checkScheme(text); err != nil {
+		return nil, fmt.Errorf("--input: %w", err)
+	}
 	if scheme(text) == "" {
 		p.text = path.Clean(text)
-	} else if _, _, err := bucket(text); err != nil {
-		return nil, fmt.Errorf("--input: %w", err)
 	}
 	end := strings.IndexAny(p.text, `*?[{\`)
 	if end < 0 {
@@ -87,8 +88,23 @@ func single(name string, visit func(Input) error) error {
 // A Unit is what is given to a worker at once: a large file, or small ones that come one after the
 // other. Its bytes are those of its files.
 type Unit struct {
-	Index int64 // in the order of the input
-	Files []Input
+	Index  int64 // in the order of the input
+	Files  []Input
+	Only   []Span  // the stretches that are to be searched; nil for all
+	Done   []Input // files that say what is done already
+	Digest uint64  // of the names and sizes of the files
+}
+
+// A Span is a stretch of the bytes of a Unit.
+type Span struct{ From, To int64 }
+
+// digest returns the Digest of a Unit.
+func (u *Unit) digest() uint64 {
+	h := xxhash.New()
+	for i := range u.Files {
+		_, _ = fmt.Fprintf(h, "%q %d\n", u.Files[i].Path, u.Files[i].Size) // never fails
+	}
+	return h.Sum64()
 }
 
 // size returns how many bytes the files of u have.
@@ -102,6 +118,7 @@ func (u *Unit) size() (n int64) {
 // A grouper makes Units of files.
 type grouper struct {
 	most int64 // bytes of a Unit of several files
+	done map[int64][]Input
 	unit Unit
 	emit func(Unit)
 }
@@ -125,6 +142,8 @@ func (g *grouper) flush() {
 	if len(g.unit.Files) == 0 {
 		return
 	}
+	g.unit.Digest = g.unit.digest()
+	g.unit.Done = g.done[g.unit.Index]
 	g.emit(g.unit)
 	g.unit = Unit{Index: g.unit.Index + 1}
 }
@@ -181,36 +200,69 @@ func (s *Share) block(file int, base, from int64) block {
 	return b
 }
 
-// shares cuts a Unit into as many shares as there are branches; one that is not larger than a block
-// stays whole.
-func (u *Unit) shares(branches int, block, split int64, emit func(Share)) {
-	size := u.size()
-	n := int64(branches)
-	whole := Share{Unit: *u, Branch: int(u.Index % n), To: size, Block: block, Split: split}
-	if size <= block || whole.next(1).at == size { // one block
-		emit(whole)
-		return
-	}
-	for i := range n {
-		from, to := size/n*i+size%n*i/n, size/n*(i+1)+size%n*(i+1)/n
-		if from < to {
-			emit(Share{Unit: *u, Branch: int((u.Index + i) % n), From: from, To: to, Block: block, Split: split})
+// shares cuts what is to be searched of a Unit into as many shares as there are branches; what is
+// not larger than a block stays whole.
+func (u *Unit) shares(spans []Span, branches int, block, split int64, emit func(Share)) {
+	unit := *u
+	unit.Done, unit.Only = nil, nil // which only the inspection needs
+	whole := Share{Unit: unit, Block: block, Split: split}
+	for _, s := range spans {
+		n := int64(branches)
+		size := s.To - s.From
+		if size <= block || whole.next(s.From+1).at >= s.To { // one block
+			n = 1
+		}
+		for i := range n {
+			share := whole
+			share.Branch = int((u.Index + i) % int64(branches))
+			share.From = s.From + size/n*i + size%n*i/n
+			share.To = s.From + size/n*(i+1) + size%n*(i+1)/n
+			if share.From < share.To {
+				emit(share)
+			}
 		}
 	}
 }
 
+// wanted returns the stretches of a Unit that are to be searched. Of a file that cannot be cut all
+// is, if some of it is.
+func (u *Unit) wanted() (spans []Span) {
+	if u.Only == nil {
+		return []Span{{0, u.size()}}
+	}
+	if !u.Files[0].Cut { // Only is about Units of one file
+		return []Span{{0, u.size()}}
+	}
+	return u.Only
+}
+
+// without returns spans without what is done, both in order; of each Done that does not lie in one
+// of them nothing is left out.
+func without(spans []Span, done []Done) (left []Span, taken []Done) {
+	for _, s := range spans {
+		at := s.From
+		for len(done) > 0 && done[0].Piece.From < s.To {
+			d := done[0]
+			done = done[1:]
+			if d.Piece.From < at || d.Piece.To > s.To {
+				continue
+			}
+			if at < d.Piece.From {
+				left = append(left, Span{at, d.Piece.From})
+			}
+			at, taken = d.Piece.To, append(taken, d)
+		}
+		if at < s.To {
+			left = append(left, Span{at, s.To})
+		}
+	}
+	return left, taken
+}
+
 // inspect finds out what a file is, and whether it can be cut.
 func (s *stores) inspect(ctx context.Context, scan *command.Scan, in *Input) error {
-	from, err := s.of(ctx, in.Path)
+	begin, err := s.readAll(ctx, in.Path, min(in.Size, command.KindSize))
 	if err != nil {
-		return err
-	}
-	r, err := from.read(ctx, in.Path, 0, min(in.Size, command.KindSize))
-	if err != nil {
-		return err
-	}
-	begin, err := io.ReadAll(r)
-	if err = errors.Join(err, r.Close()); err != nil {
 		return err
 	}
 	in.Kind, in.Cut = scan.Kind(in.Path, begin)

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -19,7 +18,6 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/core/runtime/exec/optimized" // calls without reflection
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	beamlog "github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/dataflow" // registers a runner
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
@@ -69,6 +67,11 @@ func run(args []string, stdout, stderr io.Writer) int {
 		s, err = j.run(context.Background())
 	}
 	say := func(text string) { _, _ = fmt.Fprintf(stderr, "%s: %s\n", name, escape.Safe(text)) } // cannot be reported anywhere
+	if j != nil {
+		for _, note := range j.notes {
+			say(note)
+		}
+	}
 	switch {
 	case err != nil:
 		say(oneLine(err))
@@ -95,8 +98,18 @@ func (j *job) run(ctx context.Context) (*Summary, error) {
 	if err := j.checkInput(ctx); err != nil {
 		return nil, err
 	}
-	if err := j.claim(ctx); err != nil {
+	stopped, err := j.claim(ctx)
+	switch {
+	case errors.Is(err, errFinished):
+		s, err := j.summary(ctx)
+		if err == nil {
+			j.notes = append(j.notes, fmt.Sprintf("--output %s: the job is finished already, and nothing was done: %d references in %d files", j.output, s.References, s.Files))
+		}
+		return s, err
+	case err != nil:
 		return nil, err
+	case stopped && !j.resume:
+		j.notes = append(j.notes, fmt.Sprintf("--output %s: a run was stopped there, and began anew: --resume goes on where one was stopped", j.output))
 	}
 	if err := j.configure(); err != nil {
 		return nil, err
@@ -113,17 +126,7 @@ func (j *job) run(ctx context.Context) (*Summary, error) {
 	if f := flag.Lookup("async"); f != nil && f.Value.String() == "true" {
 		return nil, nil
 	}
-	s := new(stores)
-	fs, err := s.fs(ctx, j.output)
-	if err != nil {
-		return nil, err
-	}
-	text, err := filesystem.Read(ctx, fs, join(j.output, summaryName))
-	if err != nil {
-		return nil, err
-	}
-	sum := new(Summary)
-	return sum, json.Unmarshal(text, sum)
+	return j.summary(ctx)
 }
 
 // dialTime is how long an endpoint may take to answer; tests set it lower.

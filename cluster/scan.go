@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -9,6 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"syscall"
+	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/sdf"
@@ -19,9 +22,9 @@ import (
 )
 
 func init() {
-	register.DoFn5x1[context.Context, *sdf.LockRTracker, Share, func(Piece), func(int, []byte), error](&scanFn{})
+	register.DoFn5x1[context.Context, *sdf.LockRTracker, Share, func(Piece), func(int, Section), error](&scanFn{})
 	register.Emitter1[Piece]()
-	register.Emitter2[int, []byte]()
+	register.Emitter2[int, Section]()
 }
 
 // counters are kept for the runner's pages; the figures of a job are summed up from Pieces, which
@@ -40,29 +43,41 @@ type Piece struct {
 	Unit     int64
 	From, To int64 // bytes of the Unit; of counts, From is the shard
 
-	Name, Errors         string // of temporary files in the output folder; empty for none
+	Name, Errors         string // of files in the output folder; empty for none
 	NameSize, ErrorsSize int64  // of these, in bytes
 
 	Scanned, Skipped, Found int64
 	Troubles, Unread        int64
 	Files                   int64 // that are to be searched
+	Distinct                int64 // of counts: how many different strings there are
 	Line                    []byte
 }
 
 // The kinds of Pieces.
 const (
-	wanted   = "wanted"   // a Share is to be searched
-	searched = "searched" // a restriction was
-	ofURIs   = "uris"     // counts of targets are in Name
-	ofHosts  = "hosts"    // counts of hosts are in Name
-	failed   = "failed"   // Line is a line of errors.jsonl about what could not be listed
-	always   = "always"   // says nothing, so that there is a commit step in any case
+	wanted     = "wanted"   // a stretch is to be searched
+	searched   = "searched" // a restriction was
+	ofURIs     = "uris"     // counts of targets are in Name
+	ofHosts    = "hosts"    // counts of hosts are in Name
+	ofSketches = "sketches" // approximate counts are in Name
+	failed     = "failed"   // Line is a line of errors.jsonl about what could not be listed
+	always     = "always"   // says nothing, so that there is a commit step in any case
 )
+
+// Access is what the steps need that read or write files. It travels with the job.
+type Access struct {
+	Output  string // folder
+	Timeout time.Duration
+}
+
+// stores returns the stores of the job.
+func (a *Access) stores() *stores { return newStores(a.Timeout) }
 
 // A searcher is what the steps that read the input are made with. It travels with the job.
 type searcher struct {
 	Options []string
 	Files   map[string][]byte
+	Access  Access
 
 	scan   *command.Scan
 	stores *stores
@@ -70,7 +85,7 @@ type searcher struct {
 
 // setup makes what does not travel.
 func (s *searcher) setup() (err error) {
-	s.stores = new(stores)
+	s.stores = s.Access.stores()
 	s.scan, err = program(new(job)).NewScan(s.Options, s.Files)
 	return err
 }
@@ -78,15 +93,16 @@ func (s *searcher) setup() (err error) {
 // scanFn searches Shares, and writes the records that it finds.
 //
 // A restriction is a stretch of the bytes of a Unit. A block belongs to the restriction that has
-// its first byte. What is found in a restriction goes to a temporary file of its own, whose name
-// goes to the commit step; if the bundle fails, nobody hears of the file.
+// its first byte. What is found in a restriction goes to a file of its own, whose name goes to the
+// commit step; if the bundle fails, nobody hears of the file. Once all is written, a file says that
+// the restriction is done, for a job that goes on where this one was stopped.
 type scanFn struct {
 	Searcher searcher
-	Output   string // folder
+	Counts   string // what is counted
 	Shards   int    // of counts
-	Memory   int    // bytes of counts that are kept before they are sent on
+	Memory   int64  // bytes of counts that are kept before they are written
 
-	uris, hosts tally
+	counts *counting
 }
 
 // CreateInitialRestriction returns all of a Share.
@@ -106,51 +122,127 @@ func (fn *scanFn) CreateTracker(r offsetrange.Restriction) *sdf.LockRTracker {
 }
 
 // Setup makes the search.
-func (fn *scanFn) Setup() error { return ours(fn.Searcher.setup()) }
-
-// StartBundle begins to count.
-func (fn *scanFn) StartBundle(_ context.Context, _ func(Piece), _ func(int, []byte)) {
-	fn.uris, fn.hosts = tally{}, tally{}
+func (fn *scanFn) Setup() error {
+	fn.counts = newCounting(fn.Counts, fn.Shards, fn.Memory)
+	return ours(fn.Searcher.setup())
 }
 
 // ProcessElement searches a restriction.
-func (fn *scanFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, s Share, emit func(Piece), pack func(int, []byte)) error {
+func (fn *scanFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, s Share, emit func(Piece), count func(int, Section)) error {
 	r := rt.GetRestriction().(offsetrange.Restriction)
-	w := &writer{ctx: ctx, fn: fn, share: &s, start: r.Start}
-	scanning := fn.Searcher.scan.Begin(w)
-	failed := error(nil)
-	for b := s.next(r.Start); rt.TryClaim(b.at) && failed == nil; b = s.next(b.at + 1) {
-		failed = w.search(scanning, b)
-		if fn.uris.size+fn.hosts.size > fn.Memory && failed == nil {
-			fn.flush(pack)
-		}
+	a := &attempt{ctx: ctx, fn: fn, share: &s, start: r.Start}
+	a.begin()
+	err := error(nil)
+	for b := s.next(r.Start); rt.TryClaim(b.at) && err == nil; b = s.next(b.at + 1) {
+		err = a.search(b)
 	}
-	if err := errors.Join(failed, scanning.Close(), rt.GetError()); err != nil {
-		w.abandon()
-		return ours(err)
+	var d Done
+	if err = errors.Join(err, rt.GetError()); err == nil {
+		d, err = a.end(rt.GetRestriction().(offsetrange.Restriction).End)
 	}
-	p, err := w.close()
 	if err != nil {
+		a.abandon()
 		return ours(err)
 	}
-	p.From, p.To = r.Start, rt.GetRestriction().(offsetrange.Restriction).End
+	p := &d.Piece
 	scannedBytes.Inc(ctx, p.Scanned)
 	skippedBytes.Inc(ctx, p.Skipped)
 	found.Inc(ctx, p.Found)
 	troubles.Inc(ctx, p.Troubles)
-	emit(p)
+	d.emit(emit, count)
 	return nil
 }
 
-// FinishBundle sends the counts of the bundle on.
-func (fn *scanFn) FinishBundle(_ context.Context, _ func(Piece), pack func(int, []byte)) {
-	fn.flush(pack)
+// most is how often a restriction is searched again because some of it became unreadable when a
+// part was read already.
+const mostAttempts = 8
+
+// An attempt searches the blocks of a restriction. If a block becomes unreadable in the middle, it
+// begins anew without this block, so that there is nothing of it in the results: another job can
+// read it later, and both together have what there is.
+type attempt struct {
+	ctx   context.Context
+	fn    *scanFn
+	share *Share
+	start int64 // of the restriction
+
+	writer   *writer
+	scanning *command.Scanning
+	blocks   []block                    // so far
+	unread   map[int64]*command.Trouble // by block.at
+	failures int
 }
 
-// flush sends counts on: those of targets under even keys, those of hosts under odd ones.
-func (fn *scanFn) flush(pack func(int, []byte)) {
-	fn.uris.pack(fn.Shards, func(shard int, p []byte) { pack(2*shard, p) })
-	fn.hosts.pack(fn.Shards, func(shard int, p []byte) { pack(2*shard+1, p) })
+// begin begins a search.
+func (a *attempt) begin() {
+	a.writer = &writer{ctx: a.ctx, fn: a.fn, share: a.share, start: a.start}
+	a.fn.counts.begin()
+	a.scanning = a.fn.Searcher.scan.Begin(a.writer)
+}
+
+// search searches the next block.
+func (a *attempt) search(b block) error {
+	a.blocks = append(a.blocks, b)
+	again, err := a.block(b)
+	for again && err == nil {
+		if a.failures++; a.failures > mostAttempts {
+			return fmt.Errorf("%s: %s; the store has failed too often, --resume goes on", a.share.Unit.Files[b.file].Path, a.unread[b.at].Reason)
+		}
+		a.abandon()
+		a.begin()
+		again = false
+		for i := 0; i < len(a.blocks) && !again && err == nil; i++ {
+			b = a.blocks[i]
+			again, err = a.block(b)
+		}
+	}
+	return err
+}
+
+// block searches a block, or says that it is unread. It reports whether all is to be searched again
+// without it.
+func (a *attempt) block(b block) (again bool, err error) {
+	w := a.writer
+	if t := a.unread[b.at]; t != nil {
+		w.missing(b, *t)
+		return false, nil
+	}
+	t, delivered, err := w.search(a.scanning, b)
+	switch {
+	case err != nil:
+		return false, err
+	case t != nil && delivered:
+		if a.unread == nil {
+			a.unread = make(map[int64]*command.Trouble)
+		}
+		a.unread[b.at] = t
+		return true, nil
+	case t != nil:
+		w.missing(b, *t)
+	}
+	return false, nil
+}
+
+// end ends the search, after which all is written, and says that the restriction is done.
+func (a *attempt) end(to int64) (d Done, err error) {
+	if err := a.scanning.Close(); err != nil {
+		return d, err
+	}
+	if err := a.writer.flush(); err != nil {
+		return d, err
+	}
+	if d.Piece, err = a.writer.close(); err != nil {
+		return d, err
+	}
+	d.Unit, d.Counted = a.share.Unit.Digest, a.fn.counts.done
+	d.Piece.From, d.Piece.To = a.start, to
+	return d, d.write(a.ctx, a.fn.Searcher.stores, a.fn.Searcher.Access.Output)
+}
+
+// abandon ends the search, and leaves the files as they are: the commit step removes them.
+func (a *attempt) abandon() {
+	_ = a.scanning.Close() // there is an error already
+	a.writer.abandon()
 }
 
 // A writer takes what is found in a restriction.
@@ -161,31 +253,50 @@ type writer struct {
 	start int64 // of the restriction
 	file  int   // of the last record: records come later than their blocks, but in their order
 
-	records, errors *temporary // nil until there are any
+	records, errors *result // nil until there are any
 	piece           Piece
+	unread          *command.Trouble // of the block at work
 }
 
-// search searches a block.
-func (w *writer) search(scanning *command.Scanning, b block) error {
+// search searches a block. It returns why the block cannot be read, if so, and whether something of
+// it was searched nevertheless.
+func (w *writer) search(scanning *command.Scanning, b block) (unread *command.Trouble, delivered bool, err error) {
 	in := &w.share.Unit.Files[b.file]
 	file, err := w.fn.Searcher.stores.open(w.ctx, in)
 	if err != nil {
-		if w.ctx.Err() != nil {
-			return w.ctx.Err()
-		}
-		w.Trouble(command.Trouble{Type: command.Unread, Path: in.Path, Offset: b.from, Size: b.to - b.from, Reason: oneLine(err)})
-		w.piece.Skipped += b.to - b.from
-		return nil
+		return &command.Trouble{Path: in.Path, Reason: oneLine(err)}, false, w.ctx.Err()
 	}
+	w.unread = nil
 	scanned, skipped, err := scanning.File(w.ctx, in.Path, file, in.Size, b.from, b.to)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return nil, false, err
+	}
+	object, remote := file.(*object)
+	switch t := w.unread; {
+	case t != nil && remote && object.from.failed != nil:
+		t.Reason = oneLine(object.from.failed)
+		return t, object.from.given > 0, nil
+	case t != nil && !remote && (in.Cut || errors.As(t.Err, new(syscall.Errno))):
+		return t, true, nil
+	case t != nil: // what was read cannot be decoded: another attempt would find the same
+		t.Type = command.Damaged
+		w.trouble(*t)
+	}
 	w.piece.Scanned += scanned
 	w.piece.Skipped += skipped
-	return errors.Join(err, file.Close())
+	return nil, false, nil
+}
+
+// missing says that a block was not read.
+func (w *writer) missing(b block, t command.Trouble) {
+	t.Type, t.Offset, t.Size = command.Unread, b.from, b.to-b.from
+	w.piece.Skipped += t.Size
+	w.trouble(t)
 }
 
 // Found writes a record and counts it.
 func (w *writer) Found(f *command.Found) error {
-	if err := w.write(&w.records, w.fn.Searcher.scan.Ending(), w.fn.Searcher.scan.Header(), f.Record); err != nil {
+	if err := w.write(&w.records, foundPrefix, w.fn.Searcher.scan.Ending(), w.fn.Searcher.scan.Header(), f.Record); err != nil {
 		return err
 	}
 	w.piece.Found++
@@ -193,21 +304,28 @@ func (w *writer) Found(f *command.Found) error {
 	for w.file < len(files)-1 && files[w.file].Path != string(f.Path) {
 		w.file++
 	}
-	at := place{unit: w.share.Unit.Index, file: int64(w.file), start: f.Start, path: files[w.file].Path}
-	w.fn.uris.add(f.Target, 1, &at)
-	if len(f.Host) > 0 {
-		w.fn.hosts.add(f.Host, 1, &at)
+	if w.fn.counts.add(f, w.file); w.fn.counts.full() {
+		return w.flush()
 	}
 	return nil
 }
 
-// Trouble writes a line of errors.jsonl. What fails there is found when the file is closed.
+// Trouble takes what could not be read or searched.
 func (w *writer) Trouble(t command.Trouble) {
+	if t.Type == command.Unread {
+		w.unread = &t
+		return
+	}
+	w.trouble(t)
+}
+
+// trouble writes a line of errors.jsonl. What fails there is found when the file is closed.
+func (w *writer) trouble(t command.Trouble) {
 	w.piece.Troubles++
 	if t.Type == command.Unread || t.Type == command.Damaged || t.Type == command.Undecided {
 		w.piece.Unread++
 	}
-	_ = w.write(&w.errors, "errors", nil, troubleLine(t))
+	_ = w.write(&w.errors, unfinished+"/errors-", "jsonl", nil, troubleLine(t))
 }
 
 // troubleLine returns a Trouble as a line of JSON.
@@ -219,15 +337,18 @@ func troubleLine(t command.Trouble) []byte {
 	return append(line, '\n')
 }
 
-// write appends to a temporary file, which is made if it is not there yet.
-func (w *writer) write(to **temporary, ending string, header, text []byte) error {
+// flush writes what was counted since the last call.
+func (w *writer) flush() error {
+	s := &w.fn.Searcher
+	return w.fn.counts.flush(w.ctx, s.stores, s.Access.Output, &w.share.Unit, w.start)
+}
+
+// write appends to a file, which is made if it is not there yet.
+func (w *writer) write(to **result, prefix, ending string, header, text []byte) (err error) {
 	if *to == nil {
-		fs, err := w.fn.Searcher.stores.fs(w.ctx, w.fn.Output)
-		if err != nil {
-			return err
-		}
-		name := fmt.Sprintf("%08d-%016d-%s.%s", w.share.Unit.Index, w.start, unique(), ending)
-		if *to, err = newTemporary(w.ctx, fs.OpenWrite, w.fn.Output, name); err != nil {
+		s := &w.fn.Searcher
+		name := fmt.Sprintf("%s%08d-%016d-%s.%s", prefix, w.share.Unit.Index, w.start, unique(), ending)
+		if *to, err = newResult(w.ctx, s.stores, s.Access.Output, name); err != nil {
 			return err
 		}
 		if err := (*to).write(header); err != nil {
@@ -237,7 +358,7 @@ func (w *writer) write(to **temporary, ending string, header, text []byte) error
 	return (*to).write(text)
 }
 
-// close ends the temporary files, and returns what was found.
+// close ends the files, and returns what was found.
 func (w *writer) close() (Piece, error) {
 	p := &w.piece
 	p.Kind, p.Unit = searched, w.share.Unit.Index
@@ -253,19 +374,19 @@ func (w *writer) close() (Piece, error) {
 	return *p, err
 }
 
-// abandon leaves the temporary files as they are: the commit step removes them.
+// abandon ends the files without results.
 func (w *writer) abandon() {
-	for _, t := range []*temporary{w.records, w.errors} {
-		if t != nil {
-			t.cancel()
-			_ = t.to.Close() // an error is reported already
+	for _, r := range []*result{w.records, w.errors} {
+		if r != nil {
+			r.cancel()
+			_ = r.to.Close() // an error is reported already
 		}
 	}
 }
 
-// A temporary is a file below the output folder that is renamed, or removed, by the commit step.
-type temporary struct {
-	name   string // in the folder of temporary files
+// A result is a file of the output folder.
+type result struct {
+	name   string // in the folder
 	size   int64
 	to     io.WriteCloser
 	buf    *bufio.Writer
@@ -273,37 +394,34 @@ type temporary struct {
 	err    error // the first
 }
 
-// unfinished is the folder of temporary files, in the output folder.
-const unfinished = "unfinished"
-
-// newTemporary makes a temporary file.
-func newTemporary(ctx context.Context, create func(context.Context, string) (io.WriteCloser, error), output, name string) (*temporary, error) {
+// newResult makes a file of the output folder.
+func newResult(ctx context.Context, s *stores, output, name string) (*result, error) {
 	ctx, cancel := context.WithCancel(ctx)
-	to, err := create(ctx, join(output, unfinished, name))
+	to, err := s.create(ctx, join(output, name))
 	if err != nil {
 		cancel()
 		return nil, err
 	}
-	return &temporary{name: name, to: to, buf: bufio.NewWriterSize(to, 256<<10), cancel: cancel}, nil
+	return &result{name: name, to: to, buf: bufio.NewWriterSize(to, 256<<10), cancel: cancel}, nil
 }
 
-func (t *temporary) write(text []byte) error {
-	n, err := t.buf.Write(text)
-	t.size += int64(n)
-	t.err = errors.Join(t.err, err)
+func (r *result) write(text []byte) error {
+	n, err := r.buf.Write(text)
+	r.size += int64(n)
+	r.err = cmp.Or(r.err, err)
 	return err
 }
 
 // close writes what is left. Its error is the first that any write had.
-func (t *temporary) close() error {
-	defer t.cancel()
-	if t.err == nil {
-		t.err = t.buf.Flush()
+func (r *result) close() error {
+	defer r.cancel()
+	if r.err == nil {
+		r.err = r.buf.Flush()
 	}
-	if t.err != nil {
-		t.cancel()
+	if r.err != nil {
+		r.cancel()
 	}
-	return errors.Join(t.err, t.to.Close())
+	return cmp.Or(r.err, r.to.Close())
 }
 
 // unique returns a name that no other attempt has.

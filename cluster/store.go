@@ -7,22 +7,17 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
-	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/gcs" // registers gs
-	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
-	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/s3" // registers s3
-
 	"urigrep/internal/source"
 )
 
-// A store is where files lie: the local filesystem, or buckets. What Beam's filesystems cannot do
-// is done here: names with their sizes, as many as one request gives, and ranges of bytes.
+// A store is where files lie: the local filesystem, or buckets. Beam's filesystems are not used:
+// they give no sizes with names and no ranges of bytes, write no object of more than 50 GB to S3,
+// and wait without a limit.
 type store interface {
 	// list calls visit for each file whose name begins with prefix, in order, until visit returns
 	// an error, which it returns. What cannot be listed is given to trouble.
@@ -30,6 +25,16 @@ type store interface {
 
 	// read returns the size bytes of a file from from on.
 	read(ctx context.Context, path string, from, size int64) (io.ReadCloser, error)
+
+	// create makes a file, which is there as a whole once Close has returned nil, and not at all
+	// before, or if ctx is done before.
+	create(ctx context.Context, path string) (io.WriteCloser, error)
+
+	// remove removes a file. It is no error if there is none.
+	remove(ctx context.Context, path string) error
+
+	// lasting reports whether another attempt would meet an error of read again.
+	lasting(err error) bool
 }
 
 // An Input is a file to be searched.
@@ -40,12 +45,19 @@ type Input struct {
 	Cut  bool // parts of it can be searched by themselves
 }
 
+// usualTimeout is how long a store may give no byte.
+const usualTimeout = 2 * time.Minute
+
 // stores opens stores, each when it is needed first.
 type stores struct {
+	timeout time.Duration // how long a store may give no byte
+
 	mu    sync.Mutex
 	opens map[string]store
-	beam  map[string]filesystem.Interface
 }
+
+// newStores returns the stores of a job, with its --timeout.
+func newStores(timeout time.Duration) *stores { return &stores{timeout: timeout} }
 
 // scheme returns the scheme of a path, empty for a local one.
 func scheme(path string) string {
@@ -56,8 +68,26 @@ func scheme(path string) string {
 	return name
 }
 
+// checkScheme returns an error for a path of which there is no store.
+func checkScheme(path string) error {
+	switch name := scheme(path); name {
+	case "":
+		return nil
+	case "gs", "s3":
+		_, _, err := bucket(path)
+		return err
+	case "file":
+		return fmt.Errorf("%q: a local file is named by its path alone, such as %s", path, strings.TrimPrefix(path, "file://"))
+	default:
+		return fmt.Errorf("%s://: no files are read there, want a local path, gs:// or s3://", name)
+	}
+}
+
 // of returns the store of a path.
 func (s *stores) of(ctx context.Context, path string) (store, error) {
+	if err := checkScheme(path); err != nil {
+		return nil, err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	name := scheme(path)
@@ -67,15 +97,12 @@ func (s *stores) of(ctx context.Context, path string) (store, error) {
 	var opened store
 	var err error
 	switch name {
-	case "":
-		opened = local{}
 	case "gs":
-		opened, err = newGoogle(ctx)
+		opened, err = newGoogle(ctx, s.timeout)
 	case "s3":
-		quietAmazon()
-		opened, err = newAmazon(ctx)
+		opened, err = newAmazon(ctx, s.timeout)
 	default:
-		err = fmt.Errorf("%s://: no files are read there, want a local path, gs:// or s3://", name)
+		opened = local{}
 	}
 	if err != nil {
 		return nil, err
@@ -87,30 +114,39 @@ func (s *stores) of(ctx context.Context, path string) (store, error) {
 	return opened, nil
 }
 
-// fs returns Beam's filesystem for a path.
-func (s *stores) fs(ctx context.Context, path string) (opened filesystem.Interface, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	name := scheme(path)
-	if opened := s.beam[name]; opened != nil {
-		return opened, nil
-	}
-	defer func() { // Beam's filesystems panic where they cannot be configured
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%s://: %v", name, p)
-		}
-	}()
-	if name == "s3" {
-		quietAmazon()
-	}
-	if opened, err = filesystem.New(ctx, path); err != nil {
+// create makes a file, as store.create does.
+func (s *stores) create(ctx context.Context, path string) (io.WriteCloser, error) {
+	to, err := s.of(ctx, path)
+	if err != nil {
 		return nil, err
 	}
-	if s.beam == nil {
-		s.beam = make(map[string]filesystem.Interface)
+	return to.create(ctx, path)
+}
+
+// write makes a file of what fill writes, as a whole or not at all.
+func (s *stores) write(ctx context.Context, path string, fill func(io.Writer) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	to, err := s.create(ctx, path)
+	if err != nil {
+		return err
 	}
-	s.beam[name] = opened
-	return opened, nil
+	if err := fill(to); err != nil {
+		cancel()
+		_ = to.Close() // there is an error already
+		return err
+	}
+	return to.Close()
+}
+
+// readAll returns the text of a file of size bytes.
+func (s *stores) readAll(ctx context.Context, path string, size int64) ([]byte, error) {
+	from, err := s.of(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	text := make([]byte, size)
+	return text, s.fill(ctx, from, path, 0, text)
 }
 
 // local is the local filesystem.
@@ -150,7 +186,7 @@ func (local) list(ctx context.Context, prefix string, visit func(Input) error, t
 func (local) read(_ context.Context, path string, from, size int64) (io.ReadCloser, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, source.Reason(err)
 	}
 	return struct {
 		io.Reader
@@ -158,193 +194,54 @@ func (local) read(_ context.Context, path string, from, size int64) (io.ReadClos
 	}{io.NewSectionReader(file, from, size), file}, nil
 }
 
-// open opens a file for a search: parts of it, or the whole once from its beginning to its end.
-func (s *stores) open(ctx context.Context, in *Input) (source.OpenFile, error) {
-	if scheme(in.Path) == "" {
-		file, err := source.OS{}.Open(in.Path)
-		return file, source.Reason(err)
+// partial begins the names of local files that are not complete.
+const partial = ".part-"
+
+func (local) create(ctx context.Context, path string) (io.WriteCloser, error) {
+	dir, name := filepath.Split(path)
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
 	}
-	if in.Cut {
-		from, err := s.of(ctx, in.Path)
-		if err != nil {
-			return nil, err
-		}
-		return newObject(in, &ranges{ctx: ctx, from: from, path: in.Path, size: in.Size, step: rangeSize}), nil
-	}
-	beam, err := s.fs(ctx, in.Path)
+	file, err := os.OpenFile(filepath.Join(dir, partial+unique()+"-"+name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return nil, err
 	}
-	w := &whole{open: func() (io.ReadCloser, error) { return beam.OpenRead(ctx, in.Path) }}
-	return newObject(in, w), nil
+	return &localFile{File: file, ctx: ctx, path: path}, nil
 }
 
-// An object is an open file of a bucket.
-type object struct {
-	*io.SectionReader
-	in   *Input
-	from io.ReaderAt
-}
-
-func newObject(in *Input, from io.ReaderAt) *object {
-	return &object{io.NewSectionReader(from, 0, in.Size), in, from}
-}
-
-// Close closes what is open.
-func (o *object) Close() error {
-	if c, ok := o.from.(io.Closer); ok {
-		return c.Close()
+func (local) remove(_ context.Context, path string) error {
+	err := os.Remove(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	return nil
-}
-
-// Stat returns the size, the time and the name of the object.
-func (o *object) Stat() (fs.FileInfo, error) { return objectInfo{o.in}, nil }
-
-// An objectInfo is what Stat says of an object: that it is a regular file.
-type objectInfo struct{ in *Input }
-
-// Name returns the last part of the object's path.
-func (i objectInfo) Name() string { return path.Base(i.in.Path) }
-
-// Size returns the object's size in bytes.
-func (i objectInfo) Size() int64 { return i.in.Size }
-
-// Mode says that it is a regular file.
-func (objectInfo) Mode() fs.FileMode { return 0 }
-
-// ModTime is not known.
-func (objectInfo) ModTime() time.Time { return time.Time{} }
-
-// IsDir says that it is not a folder.
-func (objectInfo) IsDir() bool { return false }
-
-// Sys returns nothing.
-func (objectInfo) Sys() any { return nil }
-
-// rangeSize is how many bytes are asked for at a time.
-const rangeSize = 8 << 20
-
-// ranges reads parts of a file of a store. It keeps the last range that it read, and that before: a
-// search goes forward, but looks back a little. One goroutine may use it.
-type ranges struct {
-	ctx  context.Context
-	from store
-	path string
-	size int64
-	step int64 // bytes that are asked for at a time
-
-	kept [2]struct {
-		at   int64
-		text []byte
-	}
-}
-
-// ReadAt reads len(p) bytes from at on, as io.ReaderAt says.
-func (r *ranges) ReadAt(p []byte, at int64) (n int, err error) {
-	for n < len(p) && at < r.size {
-		text, err := r.rangeAt(at)
-		if err != nil {
-			return n, err
-		}
-		m := copy(p[n:], text)
-		n, at = n+m, at+int64(m)
-	}
-	if n < len(p) {
-		return n, io.EOF
-	}
-	return n, nil
-}
-
-// rangeAt returns what a range holds from an offset on.
-func (r *ranges) rangeAt(at int64) ([]byte, error) {
-	for i := range r.kept {
-		k := &r.kept[i]
-		if k.at <= at && at < k.at+int64(len(k.text)) {
-			return k.text[at-k.at:], nil
-		}
-	}
-	from := at / r.step * r.step
-	want := min(r.step, r.size-from)
-	r.kept[0], r.kept[1] = r.kept[1], r.kept[0]
-	k := &r.kept[1]
-	if int64(cap(k.text)) < want {
-		k.text = make([]byte, want)
-	}
-	k.at, k.text = from, k.text[:want]
-	body, err := r.from.read(r.ctx, r.path, from, want)
-	if err == nil {
-		_, err = io.ReadFull(body, k.text)
-		err = errors.Join(err, body.Close())
-	}
-	if err != nil {
-		k.text = k.text[:0]
-		return nil, err
-	}
-	return k.text[at-from:], nil
-}
-
-// A whole reads a file from its beginning to its end, with one request, whose first bytes may be
-// read more than once. To read anything else again, it begins again.
-type whole struct {
-	open func() (io.ReadCloser, error)
-
-	head []byte
-	in   io.ReadCloser // nil until it is needed
-	at   int64         // what in gives next
-}
-
-// wholeHead is how many bytes at the beginning are kept.
-const wholeHead = 128 << 10
-
-// ReadAt reads len(p) bytes from at on, as io.ReaderAt says.
-func (w *whole) ReadAt(p []byte, at int64) (n int, err error) {
-	if w.in == nil || at < w.at && at > int64(len(w.head)) {
-		if err := w.begin(); err != nil {
-			return 0, err
-		}
-	}
-	if at < int64(len(w.head)) {
-		n = copy(p, w.head[at:])
-	}
-	if rest := at + int64(n) - w.at; rest > 0 {
-		if _, err := io.CopyN(io.Discard, w.in, rest); err != nil {
-			return n, err
-		}
-		w.at += rest
-	}
-	m, err := io.ReadFull(w.in, p[n:])
-	w.at += int64(m)
-	if err == io.ErrUnexpectedEOF {
-		err = io.EOF
-	}
-	return n + m, err
-}
-
-// begin opens the file and reads its head.
-func (w *whole) begin() (err error) {
-	if err := w.Close(); err != nil {
-		return err
-	}
-	if w.in, err = w.open(); err != nil {
-		w.in = nil
-		return err
-	}
-	w.head = make([]byte, wholeHead)
-	n, err := io.ReadFull(w.in, w.head)
-	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		err = nil
-	}
-	w.head, w.at = w.head[:n], int64(n)
 	return err
 }
 
-// Close closes the file.
-func (w *whole) Close() error {
-	if w.in == nil {
-		return nil
+func (local) lasting(error) bool { return true }
+
+// A localFile is a file that gets its name when it is closed.
+type localFile struct {
+	*os.File
+	ctx  context.Context
+	path string
+	err  error // of a write
+}
+
+// Write writes p.
+func (f *localFile) Write(p []byte) (n int, err error) {
+	n, err = f.File.Write(p)
+	f.err = errors.Join(f.err, err)
+	return n, err
+}
+
+// Close gives the file its name, or removes it after an error.
+func (f *localFile) Close() error {
+	err := errors.Join(f.err, f.ctx.Err(), f.File.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), f.path)
 	}
-	err := w.in.Close()
-	w.in = nil
+	if err != nil {
+		_ = os.Remove(f.Name()) // there is an error already
+	}
 	return err
 }

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// donePrefix begins the names of the files that say that a restriction is done.
+const donePrefix = unfinished + "/done-"
+
+// Done says that a restriction is done, and what came of it.
+type Done struct {
+	Unit    uint64 // its Digest
+	Piece   Piece
+	Counted []Counted
+}
+
+// emit hands on what came of the restriction.
+func (d *Done) emit(report func(Piece), count func(int, Section)) {
+	for _, c := range d.Counted {
+		count(c.Key, c.Section)
+	}
+	report(d.Piece)
+}
+
+// write writes a file that says so.
+func (d *Done) write(ctx context.Context, s *stores, output string) error {
+	text, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	name := fmt.Sprintf("%s%08d-%016d-%016d-%s.json", donePrefix, d.Piece.Unit, d.Piece.From, d.Piece.To, unique())
+	return s.write(ctx, join(output, name), func(to io.Writer) error {
+		_, err := to.Write(text)
+		return err
+	})
+}
+
+// doneFiles returns the names and sizes of the files that say what of each Unit is done.
+func doneFiles(ctx context.Context, s *stores, output string) (map[int64][]Input, error) {
+	from, err := s.of(ctx, output)
+	if err != nil {
+		return nil, err
+	}
+	files := make(map[int64][]Input)
+	prefix := join(output, donePrefix)
+	err = from.list(ctx, prefix, func(in Input) error {
+		var unit int64
+		if rest, ok := strings.CutPrefix(in.Path, prefix); ok {
+			if _, err := fmt.Sscanf(rest, "%d-", &unit); err == nil {
+				files[unit] = append(files[unit], in)
+			}
+		}
+		return nil
+	}, func(_ string, failed error) { err = cmp.Or(err, failed) })
+	return files, err
+}
+
+// readDone returns what is done of a Unit, in order, no byte twice. A file that cannot be read, or
+// is about other files, says nothing: what it is about is done again.
+func readDone(ctx context.Context, s *stores, u *Unit) []Done {
+	var all []Done
+	for _, in := range u.Done {
+		var d Done
+		if text, err := s.readAll(ctx, in.Path, in.Size); err == nil && json.Unmarshal(text, &d) == nil && d.Unit == u.Digest {
+			all = append(all, d)
+		}
+	}
+	slices.SortFunc(all, func(a, b Done) int {
+		return cmp.Or(cmp.Compare(a.Piece.From, b.Piece.From), cmp.Compare(b.Piece.To, a.Piece.To))
+	})
+	at := int64(0)
+	return slices.DeleteFunc(all, func(d Done) bool {
+		if d.Piece.From < at {
+			return true
+		}
+		at = d.Piece.To
+		return false
+	})
+}
