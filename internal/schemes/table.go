@@ -17,6 +17,7 @@ var table = []Scheme{
 	{Name: "coap+tcp", Host: Required, Port: 5683, Slash: true},      // RFC 8323
 	{Name: "coap+ws", Host: Required, Port: 80, Slash: true},         // RFC 8323
 	{Name: "coaps", Host: Required, Port: 5684, Slash: true},         // RFC 7252, §6.2, §6.3
+	{Name: "coaps+tcp", Host: Required, Port: 5684, Slash: true},     // RFC 8323
 	{Name: "coaps+ws", Host: Required, Port: 443, Slash: true},       // RFC 8323
 	{Name: "data", Path: MediaType, Needs: dataURI},                  // RFC 2397
 	{Name: "dict", Port: 2628},                                       // RFC 2229
@@ -123,7 +124,7 @@ var infoNamespaces = []string{
 // others are the other names of the registry as of late 2024.
 const others = `
 aaa aaas acd acr adiumxtra adt afp afs amss android appdata apt ar ark at attachment aw barion bb
-beshare bluetooth bolo brid browserext cabal calculator cast casts chrome chrome-extension coaps+tcp
+beshare bluetooth bolo brid browserext cabal calculator cast casts chrome chrome-extension
 com-eventbrite-attendee content content-type crid cstr cvs dab dat dav dhttp diaspora dis
 dlna-playcontainer dlna-playsingle dntp dpp drm drop dtmi dtn dvb dvx dweb ed2k eid elsi embedded
 ens example facetime feedready fido filesystem finger first-run-pen-experience fish fm fuchsia-pkg
