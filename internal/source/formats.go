@@ -132,7 +132,11 @@ func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opene
 		o = s.detect(name, in)
 	}
 	wantsRows := s.options.RowEnds || len(s.options.Fields) > 0 || s.options.ID != ""
-	if asked == InputAuto && wantsRows && !hasRows(o.format) && compress.Of(in.Begin) == nil {
+	switch {
+	case asked != InputAuto || !wantsRows || hasRows(o.format) || compress.Of(in.Begin) != nil:
+	case isBinary(o.format):
+		o = &opener{name: o.name, format: o.format, err: errNoRows}
+	default:
 		o = s.rows(in)
 	}
 	isText := o.name == InputText || o.name == InputLines

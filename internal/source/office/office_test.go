@@ -219,6 +219,11 @@ func FuzzDocument(f *testing.F) {
 	f.Add(pack(f, part{"word/document.xml", "<w:p><w:t>a</w:t></w:p>"}, part{"word/_rels/document.xml.rels", external("http://a/")}))
 	f.Add(pack(f, part{"META-INF/container.xml", "<rootfile full-path='a'/>"}, part{"a", "<item id='1' href='b'/><itemref idref='1'/>"}, part{"b", "<p>"}))
 	f.Add([]byte("PK\x03\x04"))
+	if b, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "minutes.docx")); err != nil {
+		f.Fatal(err)
+	} else {
+		f.Add(b)
+	}
 	f.Fuzz(func(t *testing.T, in []byte) {
 		s, err := source.New(source.Config{Stdin: bytes.NewReader(in)})
 		if err != nil {
