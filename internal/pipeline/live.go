@@ -36,6 +36,7 @@ type live struct {
 	decider decider // nil if nothing but its margins says what is decided
 	all     []byte  // text of the window, with the line that is not whole yet
 	waiting []stamp // the lines that are not settled, in their order
+	whole   int64   // offset in the document after the last whole line
 
 	asked    int64     // offset after the last line that the decider was asked about
 	answered time.Time // when it was asked
@@ -141,7 +142,8 @@ func (l *live) take(p []byte, offset int64) (n int) {
 		m := copy(p[n:], l.rest)
 		l.rest = l.rest[m:]
 		if end := bytes.LastIndexByte(p[n:n+m], '\n'); end >= 0 {
-			l.stamp(offset + int64(n+end+1))
+			l.whole = offset + int64(n+end+1)
+			l.stamp(l.whole)
 		}
 		n += m
 	}
@@ -179,7 +181,7 @@ func (l *live) forget(settled int64) {
 // what follows the last whole line, and nothing that comes later changes what is before it.
 func (l *live) settles(b *block) bool {
 	text, from := b.window.Text, b.window.From
-	whole := bytes.LastIndexByte(text, '\n') + 1
+	whole := int(l.whole - b.window.Offset)
 	if whole <= from {
 		return false
 	}
