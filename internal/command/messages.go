@@ -166,7 +166,9 @@ type damageCount struct {
 func (m *messages) damaged(path string, offset, _ int64, text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.errors++
+	if m.errors++; m.damage.path != path { // of another file in the archive
+		m.endDamage()
+	}
 	m.damage.path = path
 	m.damage.n++
 	if !m.noErrors && (m.eachDamaged || m.damage.n <= damagedNamed) {
@@ -179,6 +181,11 @@ func (m *messages) damaged(path string, offset, _ int64, text string) {
 func (m *messages) endFile() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.endDamage()
+}
+
+// endDamage is damagedFile where m.mu is held.
+func (m *messages) endDamage() {
 	if more := m.damage.n - damagedNamed; more > 0 && !m.noErrors && !m.eachDamaged {
 		m.line(fmt.Sprintf("%s: %d more errors in rows or records; --verbose names each", name(m.damage.path), more))
 	}

@@ -107,20 +107,23 @@ func fileOptions(s *settings) []option {
 		},
 		{
 			name: "decompress", letter: 'z',
-			brief: "read compressed files too",
-			line:  "read gzip, bzip2, xz and zstd, told by content",
+			brief: "read compressed files and archives too",
+			line:  "read gzip, bzip2, xz and zstd, and the files in tar and zip, told by content",
 			text: "Decompress files and standard input that gzip, bzip2, xz or zstd compressed, " +
 				"told by their content. Other files are read as they are. A stream that asks " +
 				"for more memory than xz and zstd write by default, 64 and 128 MiB, is " +
 				"refused, with the way to read it; zeros after a stream, as tapes leave them, " +
-				"are not an error.",
+				"are not an error. The files in tar and zip archives (jar, whl and apk are such), compressed " +
+				"or not, are read as other files are, archives in archives to a depth of 4. Each counts as a " +
+				"file, whose path is `a.tar.gz{dir/x.txt}`, which is printed before each target unless " +
+				"`--no-filename` is given. In an archive nothing is written back.",
 			see:   "Compressed files",
 			value: on(&s.files.decompress),
 		},
 		{
 			name: "max-decompressed", arg: "SIZE",
 			line: "give up a file that becomes larger than SIZE",
-			text: "With --decompress: give up a file with an error once it has become larger " +
+			text: "With --decompress: give up a file with an error once it, or what is in it, has become larger " +
 				"than SIZE bytes; what comes before is searched. The default is 64G. 0 gives " +
 				"up every compressed file that is not empty; it does not mean that there is no " +
 				"limit, which in practice is 1024T.",

@@ -164,6 +164,13 @@ func (s *settings) checkReport() error {
 func (c *config) show(s *settings) error {
 	several := len(s.operands) > 1 || c.tree.Recursive || c.filesFrom != ""
 	c.text.Name = s.print.names == always || several && s.print.names != never
+	if !several && s.print.names != never && c.decompress {
+		if c.text.Archive = source.Stdin; len(c.paths) == 1 && c.paths[0] != source.Stdin {
+			c.text.Archive = c.paths[0]
+		} else if c.source.Label != "" {
+			c.text.Archive = c.source.Label
+		}
+	}
 	c.text.Line = c.text.Line || c.text.Column
 	if c.text.Headless = c.shard != nil && c.shard.Index > 1; c.shard != nil && c.countBy != nil {
 		c.notes = append(c.notes, [2]string{"--count-by", fmt.Sprintf("the counts are those of part %d of %d alone", c.shard.Index, c.shard.Count)})

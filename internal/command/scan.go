@@ -105,7 +105,7 @@ func (s *Scan) prepare(c *config) error {
 	if err := search.setOutput(); err != nil {
 		return err
 	}
-	c.source.Bundles = true
+	c.source.Bundles, c.source.Archives = true, c.decompress
 	c.source.Characters, c.pipeline.Characters = false, false
 	c.pipeline.Threads = 1
 	c.source.Damage = func(path string, offset, size int64, text string) {

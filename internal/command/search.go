@@ -55,6 +55,7 @@ func (s *search) prepare() error {
 	if c.pre.command != "" {
 		c.source.Files = &preparedFiles{std.files, c.pre}
 	}
+	c.source.Archives = c.decompress
 	m.noErrors, m.noNotes = c.noMessages, c.noMessages || c.quiet
 	for _, n := range c.notes {
 		m.note(n[0], n[1])

@@ -43,6 +43,7 @@ type Options struct {
 // A Style says what lines of text have beside the targets, and in what form they are.
 type Style struct {
 	Name      bool   // the name of the file
+	Archive   string // the path of the one file, if its own name is not wanted, but are those of the files in it
 	Line      bool   // the number of the line
 	Column    bool   // the column
 	Offset    bool   // the byte offset

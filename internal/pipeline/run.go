@@ -27,7 +27,8 @@ type Run struct {
 	out       io.Writer
 	began     time.Time
 	stopped   atomic.Bool
-	file      *file // that File is reading; nil in Bundle
+	file      *file // that File is reading, or the file in it that is an archive; nil in Bundle
+	archive   *file // that File is reading, while file is one in it; else nil
 	margin    int   // of each window, see document
 	ahead     int   // of each window, see document
 	hasher    hasher
@@ -131,8 +132,9 @@ func (r *Run) File(path string, open func(func(*source.Document) error) error) e
 		return ErrStopped
 	}
 	f := &file{path: path, last: -1}
-	r.file = f
+	r.file, r.archive = f, nil
 	err := open(r.document)
+	r.endMember()
 	if errors.Is(err, ErrStopped) {
 		err = nil
 	}
@@ -199,6 +201,16 @@ func (r *Run) Close() (Stats, error) {
 // document reads a document and dispatches its windows. It returns when nothing of d is needed any
 // more.
 func (r *Run) document(d *source.Document) error {
+	switch {
+	case d.Ends:
+		r.endMember()
+		if r.stopped.Load() {
+			return ErrStopped
+		}
+		return nil
+	case d.IsFile && r.archive == nil:
+		r.file, r.archive = &file{path: d.Path, last: -1}, r.file
+	}
 	if r.stopped.Load() || r.file.full.Load() {
 		if d.Bundle != nil {
 			d.Bundle.Done(ErrStopped)
@@ -238,11 +250,23 @@ func (r *Run) document(d *source.Document) error {
 	return err
 }
 
+// endMember ends the file in an archive that is being read, if there is one.
+func (r *Run) endMember() {
+	if r.archive == nil {
+		return
+	}
+	r.dispatch(&task{portions: []portion{{file: r.file, ends: true}}, ticket: ticket{prompt: r.opt.AtOnce}})
+	r.file, r.archive = r.archive, nil
+}
+
 // bundle dispatches a task for a Bundle, whose documents are read by the worker that takes it.
 func (r *Run) bundle(from format.Bundle) error {
 	t := <-r.bundles
-	t.begin(from, r.file)
-	if k := from.Kind(); k.Whole || k.Large || k.Streamed && (r.opt.First || r.opt.MaxCount >= 0) {
+	k := from.Kind()
+	if t.begin(from, r.file); k.Files {
+		t.file = nil // it has its own
+	}
+	if k.Whole || k.Large || k.Streamed && (r.opt.First || r.opt.MaxCount >= 0) {
 		// Waking a worker takes longer, or it must be known whether more is to be read.
 		r.enqueue(t, r.self.do)
 	} else {

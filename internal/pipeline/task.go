@@ -205,6 +205,7 @@ func (w *worker) endFile(t *task, path string) {
 		t.file = &file{path: path}
 	}
 	f := t.file
+	f.path = path
 	if t.bundle.Passed() != t.passed { // texts passed over after its last document
 		t.currentPortion()
 		t.endPortion()

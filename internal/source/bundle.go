@@ -1,6 +1,10 @@
 package source
 
-import "urigrep/internal/source/format"
+import (
+	"errors"
+
+	"urigrep/internal/source/format"
+)
 
 // A Bundle is many small texts, those of a Batch of some format or small files. Its documents are made
 // when they are asked for, and by whoever asks, so that several Bundles can be worked on at once.
@@ -38,7 +42,11 @@ func (b *Bundle) Documents(yield func(*Document) error) error {
 		return nil
 	}
 	b.out = output{file: b.from.file, path: b.from.path, bundle: b, yield: yield}
-	return b.batch.Read(&b.out)
+	err := b.batch.Read(&b.out)
+	if _, ok := errors.AsType[*limitError](err); ok {
+		b.from.over.CompareAndSwap(nil, &err)
+	}
+	return err
 }
 
 // Kind implements format.Bundle.

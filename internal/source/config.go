@@ -28,6 +28,10 @@ type Config struct {
 	// Alternatives; empty means the first.
 	Alternative string
 
+	// Archives asks that the files in archives be read, each as a file of its own. Else archives are
+	// not read.
+	Archives bool
+
 	// Metadata asks for Document.Message and Document.Record.
 	Metadata bool
 
@@ -188,7 +192,7 @@ func New(cfg Config) (*Sources, error) {
 func (c *Config) options() format.Options {
 	return format.Options{
 		Auto: c.Encoding == "" || c.Encoding == charset.Auto, Input: c.Input, Alternative: c.Alternative,
-		Everything: c.Text, Metadata: c.Metadata, Fields: c.Fields, ID: c.ID, MaxRecord: c.MaxRecord,
+		Everything: c.Text, Archives: c.Archives, Metadata: c.Metadata, Fields: c.Fields, ID: c.ID, MaxRecord: c.MaxRecord,
 		Watch:    format.NewFieldWatch(c.Fields),
 		MayBegin: c.MayBegin, RowFilter: c.RowFilter, Rewrite: c.Rewrite, RowEnds: c.RowEnds, Added: c.Added, Keys: c.Keys,
 		Characters: c.Characters, Lines: c.Lines, Indices: c.Indices, NoPlaces: c.NoPlaces,

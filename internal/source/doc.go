@@ -1,6 +1,6 @@
 // Package source reads the operands of a command, files and standard input, and turns them into the
 // texts to be scanned: the file itself, the parts of mail messages, HTML as a reader sees it, the
-// records of record formats.
+// records of record formats, the files in archives.
 //
 // A Tree finds the files below directories, and a Prefetcher groups the small ones. A File is opened
 // (file.go) and, if that is asked for, decompressed (decompress.go). Its format is detected from its
@@ -8,8 +8,8 @@
 // each format is read is said by a package below this one; package format says what they have in
 // common, and how one is added.
 //
-// What a format reads is taken by an output (output.go), and handed on as Documents, one at a time,
-// or many at once as a Bundle, whose documents are made by whoever takes it. What is to be reported
-// of a source is kept as events, in the order of the source (event.go): bytes that were scanned or
-// skipped, notes, and damage.
+// What a format reads is taken by an output (output.go), what is in a Member by one of its own
+// (member.go), and handed on as Documents, one at a time, or many at once as a Bundle, whose documents
+// are made by whoever takes it. What is to be reported of a source is kept as events, in the order of
+// the source (event.go): bytes that were scanned or skipped, notes, and damage.
 package source

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"fmt"
 
 	"urigrep/internal/source/format"
@@ -55,21 +56,22 @@ func (e *event) count() {
 // report calls the function of Config, or of the Visitor, for an event.
 func (e *event) report() {
 	f, cfg := e.file, &e.file.sources.cfg
+	path := cmp.Or(e.Path, f.Path)
 	switch {
 	case e.ended:
 		f.bundle.walk.visitor.Ended(f, e.err)
 	case e.Kind == format.Scanned && e.Text != "" && !e.Lost && cfg.Trouble != nil:
-		cfg.Trouble(f.Path, e.Offset, e.Text)
+		cfg.Trouble(path, e.Offset, e.Text)
 	case e.Kind == format.Skipped && cfg.Skip != nil:
-		cfg.Skip(Skipped{Path: f.Path, Offset: e.Offset, Size: e.Size, Reason: e.Text})
+		cfg.Skip(Skipped{Path: path, Offset: e.Offset, Size: e.Size, Reason: e.Text})
 	case e.Kind == format.Damaged && cfg.Damage != nil:
-		cfg.Damage(f.Path, e.Offset, e.Size, e.Text)
+		cfg.Damage(path, e.Offset, e.Size, e.Text)
 	case e.Kind == format.LeftOut && cfg.Left != nil:
-		cfg.Left(f.Path, e.Text)
+		cfg.Left(path, e.Text)
 	case e.Kind == format.Noted && cfg.Note != nil:
-		cfg.Note(f.Path, e.Text)
+		cfg.Note(path, e.Text)
 	case e.Kind == format.NotRead && cfg.NotRead != nil:
-		cfg.NotRead(f.Path, e.Foreign)
+		cfg.NotRead(path, e.Foreign)
 	}
 }
 

@@ -34,8 +34,10 @@ type File struct {
 	bundle  *Bundle  // that the file is in; nil if it is in none
 	part    *Part    // that is read; nil for the whole
 
-	limit    int64  // of bytes when decompressed; 0 if it is not to be decompressed
-	unpacked string // name of the compression it was unpacked from; empty for none
+	limit    int64        // of bytes when decompressed; 0 if it is not to be decompressed
+	unpacked string       // name of the compression it was unpacked from; empty for none
+	archive  bool         // it is an archive, whose files are read
+	inside   atomic.Int64 // bytes that files in it were decompressed to
 
 	out     *output // what is read of it; in a Bundle, that of the Bundle
 	tally   Tally
@@ -81,8 +83,9 @@ func (s *Sources) OpenPart(ctx context.Context, path string, file OpenFile, part
 // Standard reports whether f is standard input.
 func (f *File) Standard() bool { return f.stdin }
 
-// Compressed reports whether f was found to be compressed, and so was decompressed.
-func (f *File) Compressed() bool { return f.unpacked != "" }
+// Compressed reports whether f was found to be compressed, and so was decompressed, or to be an
+// archive, whose files were read.
+func (f *File) Compressed() bool { return f.unpacked != "" || f.archive }
 
 // Damaged reports whether some record of f could not be read, once Documents has returned.
 func (f *File) Damaged() bool { return f.damaged.Load() }
@@ -231,7 +234,7 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 	case !f.cut(o, in, all):
 		return nil
 	}
-	if s.cfg.Rewrite {
+	if f.archive = isArchive(o.format); s.cfg.Rewrite || f.archive && s.cfg.RowEnds {
 		if err := o.reader.Rewrites(); err != nil {
 			return err
 		}

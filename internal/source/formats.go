@@ -17,8 +17,10 @@ import (
 	"urigrep/internal/source/origin"
 	"urigrep/internal/source/plain"
 	"urigrep/internal/source/tables"
+	"urigrep/internal/source/tar"
 	"urigrep/internal/source/warc"
 	"urigrep/internal/source/xml"
+	"urigrep/internal/source/zip"
 )
 
 // Kinds of input that are named elsewhere.
@@ -43,6 +45,8 @@ var formats = [...]struct {
 	format.Format
 }{
 	{InputText, plain.Format{}},
+	{"tar", tar.Format{}},
+	{"zip", zip.Format{}},
 	{InputMail, mail.Message{}},
 	{InputMbox, mail.Mailbox{}},
 	{InputHTML, html.Format{}},
@@ -77,6 +81,13 @@ func HasRows(input string) bool {
 // hasRows reports whether a format has rows.
 func hasRows(f format.Format) bool {
 	_, ok := f.(interface{ Rows() })
+	return ok
+}
+
+// isArchive reports whether a format is one of archives of files. They are read if Config.Archives
+// asks for it, whatever the files in them are said to be.
+func isArchive(f format.Format) bool {
+	_, ok := f.(interface{ Archive() })
 	return ok
 }
 
@@ -128,8 +139,13 @@ func (s *Sources) named(name string) *opener {
 // foreign format. unpacked names the compression that the input was unpacked from.
 func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opener, *format.Foreign) {
 	o := s.named(asked)
-	if o == nil {
-		o = s.detect(name, in)
+	if o == nil || s.options.Archives {
+		if found := s.detect(name, in); o == nil || isArchive(found.format) {
+			o = found
+		}
+	}
+	if isArchive(o.format) {
+		return o, nil
 	}
 	wantsRows := s.options.RowEnds || len(s.options.Fields) > 0 || s.options.ID != ""
 	switch {

@@ -22,7 +22,7 @@ func (t *countText) Needs() field.Needs { return 0 }
 
 // appendCount writes how many references a file has.
 func (t *countText) appendCount(dst []byte, path string, count int64) []byte {
-	if t.Name {
+	if t.named(path) {
 		dst = t.appendName(dst, path)
 	}
 	return append(strconv.AppendInt(dst, count, 10), t.RecordEnd)

@@ -48,9 +48,14 @@ const (
 
 // Label sets what all lines of a document begin with.
 func (t *Text) Label(o *pipeline.Origin) {
-	if t.Name {
+	if t.named(o.Path) {
 		o.Label = pen.Padded(t.appendName(nil, o.Path))
 	}
+}
+
+// named reports whether the name of a file is written.
+func (t *Text) named(path string) bool {
+	return t.Name || t.Archive != "" && len(path) > len(t.Archive) && path[len(t.Archive)] == '{' && path[:len(t.Archive)] == t.Archive
 }
 
 // Append writes a record of a document labelled by Label.

@@ -94,8 +94,8 @@ const (
 var magics = []magic{
 	{0, "%PDF-", "PDF", "pdftohtml -stdout -i FILE | urigrep --input html", true, nil}, // ISO 32000-1, §7.5.2
 	{0, "PK\x03\x04", "", "", true, zipOf},                                             // APPNOTE, §4.3.7
-	{0, "PK\x05\x06", "zip", "unzip -p FILE | urigrep", true, nil},                     // an empty one
-	{257, "ustar", "tar", "tar -xOf FILE | urigrep", true, nil},                        // POSIX.1-2017, pax, ustar Interchange Format
+	{0, "PK\x05\x06", "zip", zipWay, true, nil},                                        // an empty one
+	{257, "ustar", "tar", zipWay, true, nil},                                           // POSIX.1-2017, pax, ustar Interchange Format
 	{0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "", "", true, compoundOf},                  // [MS-CFB], §2.2
 	{0, "!BDN", "pst", "readpst -o DIR FILE && urigrep -r DIR", false, nil},            // [MS-PST], §2.2.2.6
 	{0, "7z\xbc\xaf\x27\x1c", "7z", "7z x -so FILE | urigrep", true, nil},

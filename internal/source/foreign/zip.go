@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	zipWay    = "unzip -p FILE | urigrep"
+	zipWay    = "-z"
 	officeWay = "--input auto"
 )
 

@@ -102,9 +102,13 @@ type Document struct {
 	// It is valid until its Done is called. Package source sets it, and Ends.
 	Bundle Bundle
 
-	// Ends says that the small file Path of a Bundle ends here, whether it had documents or not;
-	// then nothing else is set.
+	// Ends says that the small file Path of a Bundle, or the file Path in an archive, ends here,
+	// whether it had documents or not; then nothing else is set.
 	Ends bool
+
+	// IsFile says that the text is of a file in an archive, which begins with the first document for
+	// which it is set, and ends where Ends is.
+	IsFile bool
 }
 
 // A Bundle has many small texts, which whoever takes it reads: see source.Bundle.
@@ -144,6 +148,8 @@ type BundleKind struct {
 	// Large says that the Bundle is to be read by whoever gets it, before that returns: it has more
 	// than MaxBatch bytes, or the next goes on where it ends. Its documents may be large.
 	Large bool
+
+	Files bool // it has files, each of which Document.Ends ends
 }
 
 // A Reference is a URI reference that an attribute of HTML holds.

@@ -5,6 +5,7 @@ type Event struct {
 	Kind         EventKind
 	Offset, Size int64  // of the stretch in the source, in bytes
 	Text         string // the note, why it was skipped, or what is wrong with what was scanned
+	Path         string // of the file in an archive that it is about; empty for the input itself
 
 	Recounted bool     // it was counted as scanned before
 	Lost      bool     // URIs may be lost in what was scanned: an error of the input

@@ -62,7 +62,7 @@ type Reader interface {
 // ErrRefused is wrapped by the errors of inputs that cannot be written back.
 var ErrRefused = errors.New("not written back")
 
-// MaxDepth is how deep Members may be nested in each other.
+// MaxDepth is how deep archives may be nested in each other, and other Members.
 const MaxDepth = 4
 
 // Whole is embedded by Readers of a format that is not cut.

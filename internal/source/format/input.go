@@ -77,6 +77,18 @@ type Input struct {
 	LookedBack func(n int64)
 }
 
+// At returns what the input can be read from at any offset, which counts from in.Offset, and its
+// size in bytes; nil if it cannot.
+func (in *Input) At() (io.ReaderAt, int64) {
+	switch {
+	case in.File != nil:
+		return io.NewSectionReader(in.File, in.Offset, in.Size), in.Size
+	case in.Bytes != nil:
+		return bytes.NewReader(in.Bytes), int64(len(in.Bytes))
+	}
+	return nil, 0
+}
+
 // Places returns the Map of Bytes.
 func (in *Input) Places() Map {
 	if in.Map != nil {

@@ -20,6 +20,9 @@ type Options struct {
 	// Everything asks that binary files be scanned too, and parts of messages that are not text.
 	Everything bool
 
+	// Archives asks that the files in archives be read.
+	Archives bool
+
 	// Metadata asks for Document.Message and Document.Record.
 	Metadata bool
 

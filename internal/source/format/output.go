@@ -50,6 +50,12 @@ const (
 	// AtOnce says that besides its documents are handed on as if they stood in no Batch, so that a
 	// large one is read by several workers.
 	AtOnce
+
+	// Files says that what the Batch hands on are Members that are files.
+	Files
+
+	// InFile says that the Batch is of a Member that is a file.
+	InFile
 )
 
 // MaxBatch is how many bytes a Batch may have that is worked on while others are. Decoded, they
@@ -78,6 +84,14 @@ type Member struct {
 
 	// Offset is where what Src reads begins in the source, to which offsets in it are added.
 	Offset int64
+
+	// Err says why the bytes are not all of the member; nil if they are. A member of which there are
+	// none, and Src is nil, is not opened then.
+	Err error
+
+	// Packed says that the bytes were made of fewer: they count for the limit of what is
+	// decompressed.
+	Packed bool
 
 	// Label is the name of the encoding that the input around it gives; empty for none.
 	Label string

@@ -1,0 +1,366 @@
+package source
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/compress"
+	"urigrep/internal/source/foreign"
+	"urigrep/internal/source/format"
+	"urigrep/internal/source/origin"
+)
+
+// A member is the output of what is in a Member.
+type member struct {
+	format.Output // of the input around it
+	sources       *Sources
+	file          *File // around all
+	within        *format.Member
+	place
+	isFile bool
+	input  format.Input
+	over   error // what has ended the texts
+	fault  error // of reading the bytes of the member
+}
+
+// A place is where a Member stands.
+type place struct {
+	path     string // of its texts
+	files    int    // how many archives the path names
+	archives int    // how many archives are around it
+	others   int    // how many Members that are no files are around it, itself among them
+}
+
+// Member implements format.Output.
+func (o *output) Member(m *format.Member) error {
+	return o.file.sources.member(o, o.file, m, place{path: o.path})
+}
+
+// Member implements format.Output.
+func (m *member) Member(inner *format.Member) error {
+	return m.keep(m.sources.member(m, m.file, inner, m.place))
+}
+
+// in returns the place of a Member that stands in p, whose file has a path, and whether it is a file
+// of its own: one in an attachment is not.
+func (p place) in(m *format.Member, path string) (_ place, isFile bool) {
+	if m.IsFile {
+		p.archives++
+	} else {
+		p.others++
+	}
+	if !m.IsFile || p.others > 0 {
+		return p, false
+	}
+	p.path = cmp.Or(p.path, path, Stdin)
+	p.path = p.path[:len(p.path)-p.files] + "{" + m.Name + strings.Repeat("}", p.files+1)
+	p.files++
+	return p, true
+}
+
+// Errors of Members.
+var (
+	errTooDeep  = errors.New("nested too deep")
+	errArchives = fmt.Errorf("an archive in %d others, which is not read", format.MaxDepth)
+)
+
+// member reads a Member, at a place in a file, and hands on to an output what is in it.
+func (s *Sources) member(to format.Output, f *File, from *format.Member, around place) error {
+	m := &member{Output: to, sources: s, file: f, within: from}
+	m.place, m.isFile = around.in(from, f.Path)
+	if m.isFile {
+		return m.end(m.read())
+	}
+	if m.others > format.MaxDepth {
+		m.Tell(format.Event{Kind: format.Skipped, Size: from.Size, Text: fmt.Sprintf("%s: %v", from.Name, errTooDeep)})
+		return nil
+	}
+	return m.read()
+}
+
+// end ends a file, after it was read with an error or without, and returns the error that ends the
+// reading of the archive.
+func (m *member) end(err error) error {
+	if over := m.Wait(); err == nil {
+		err = over
+	}
+	if m.fault == nil && m.over != nil && errors.Is(err, m.over) {
+		err = nil // no more of it was wanted
+	}
+	err = cmp.Or(m.fault, err)
+	limit, spent := errors.AsType[*limitError](err)
+	if err != nil && !spent {
+		m.Tell(format.Event{Kind: format.Damaged, Text: err.Error()})
+	}
+	over := m.Output.Document(&Document{Path: m.path, Ends: true})
+	if spent {
+		return limit
+	}
+	return over
+}
+
+// keep keeps an error that ends the texts, and returns it.
+func (m *member) keep(err error) error {
+	if err != nil {
+		m.over = err
+	}
+	return err
+}
+
+// read reads the member.
+func (m *member) read() error {
+	from := m.within
+	if from.Bytes == nil && from.Src == nil {
+		return from.Err
+	}
+	if from.Packed && from.Src == nil {
+		if err := m.file.spend(int64(len(from.Bytes))); err != nil {
+			return err
+		}
+	}
+	src := from.Src
+	if from.Packed && src != nil {
+		src = &spender{src, m.file}
+	}
+	err := m.open(src, from.Bytes, from.Size, "")
+	if err == nil {
+		err = from.Err
+	}
+	return err
+}
+
+// open opens the member, which is read from src or, if that is nil, is in memory, and may have been
+// unpacked from a compression.
+func (m *member) open(src io.Reader, text []byte, size int64, unpacked string) error {
+	s, in, from := m.sources, &m.input, m.within
+	mark := m.begin(src, text, size)
+	if m.isFile && unpacked == "" && !s.plain(in.Begin) {
+		return m.unpack()
+	}
+	asked := InputAuto
+	if m.isFile {
+		asked = s.cfg.Input
+	}
+	o, skip := s.opener(from.Name, cmp.Or(from.Format, asked), unpacked, in)
+	if o != nil && !s.options.Everything && !in.Encoding.Wide() && !isBinary(o.format) && foreign.IsBinary(in.Begin) {
+		o, skip = nil, &format.Foreign{}
+	}
+	switch {
+	case o == nil:
+		if m.isFile {
+			m.Tell(format.Event{Kind: format.Skipped, Size: max(in.Size, int64(len(in.Begin))), Text: "binary"})
+		}
+		m.Tell(format.Event{Kind: format.NotRead, Size: in.Size, Foreign: skip})
+		return in.Stream.Failed()
+	case isArchive(o.format) && m.archives >= format.MaxDepth:
+		m.Tell(format.Event{Kind: format.Damaged, Size: max(in.Size, 0), Text: errArchives.Error()})
+		return nil
+	case o.err != nil:
+		m.Tell(format.Event{Kind: format.Skipped, Size: in.Size, Text: o.err.Error()})
+		return nil
+	}
+	if mark > 0 && m.isFile {
+		m.Tell(format.Event{Kind: format.Skipped, Size: int64(mark), Text: "byte order mark"})
+	}
+	if err := in.Stream.Discard(mark); err != nil {
+		return err
+	}
+	return o.reader.Read(in, m)
+}
+
+// begin sets the input that the member is, and returns the length of its byte order mark.
+func (m *member) begin(src io.Reader, text []byte, size int64) (mark int) {
+	s, in, from := m.sources, &m.input, m.within
+	*in = format.Input{Path: m.path, Offset: from.Offset, Size: size, Map: from.Map, Base: from.Base, IsMember: true}
+	if src != nil {
+		in.Stream = format.NewStream(context.Background(), &faultKeeper{src, m})
+		in.Begin = in.Stream.Begin(false)
+	} else {
+		in.Bytes, in.Size = text, int64(len(text))
+		in.Stream = format.NewStream(context.Background(), bytes.NewReader(text))
+		in.Begin = text[:min(len(text), format.SampleSize)]
+	}
+	mark = s.mark(in)
+	if mark > 0 && in.Map != nil {
+		in.Map = origin.From{Below: in.Map, At: int64(mark)}
+	}
+	if said, err := charset.Lookup(from.Label); from.Label != "" && !in.Marked && s.options.Auto && err == nil {
+		in.Encoding, in.Marked = said, true
+	}
+	return mark
+}
+
+// unpack opens a member that is compressed. What is decompressed is not decompressed again.
+func (m *member) unpack() error {
+	c := compress.Of(m.input.Begin)
+	text, err := c.Open(bufio.NewReaderSize(m.input.Stream, format.SampleSize))
+	if err != nil {
+		return err
+	}
+	if closer, ok := text.(io.Closer); ok {
+		defer func() { _ = closer.Close() }()
+	}
+	return m.open(&spender{&limited{src: text, from: c, rest: math.MaxInt64}, m.file}, nil, -1, c.Name)
+}
+
+// A faultKeeper reads a member, and keeps the error of reading it: a document may end with it, as with
+// one that says that no more is wanted.
+type faultKeeper struct {
+	src    io.Reader
+	member *member
+}
+
+func (k *faultKeeper) Read(p []byte) (int, error) {
+	n, err := k.src.Read(p)
+	if err != nil && err != io.EOF {
+		k.member.fault = err
+	}
+	return n, err
+}
+
+// A spender reads what counts for the limit of what a file is decompressed to.
+type spender struct {
+	src  io.Reader
+	file *File
+}
+
+func (s *spender) Read(p []byte) (int, error) {
+	n, err := s.src.Read(p)
+	if over := s.file.spend(int64(n)); over != nil {
+		err = over
+	}
+	return n, err
+}
+
+// A limitError says that a file became too large when it was decompressed.
+type limitError struct{ limit int64 }
+
+func (e *limitError) Error() string {
+	return fmt.Sprintf("more than %d bytes when decompressed", e.limit)
+}
+
+// spend counts bytes that something in the file was decompressed to. Its error is that there are too
+// many.
+func (f *File) spend(n int64) error {
+	if f.inside.Add(n) > f.limit {
+		return &limitError{f.limit}
+	}
+	return nil
+}
+
+// Document hands on a text of the member, with what it inherits.
+func (m *member) Document(d *Document) error {
+	if d.Ends || d.IsFile { // of a file in the member
+		return m.keep(m.Output.Document(d))
+	}
+	if d.Path == "" {
+		d.Path = m.path
+	}
+	if m.isFile {
+		d.IsFile = true
+		if m.sources.options.Metadata {
+			d.Record = m.named(d.Record)
+		}
+	} else {
+		m.inherit(d)
+	}
+	return m.keep(m.Output.Document(d))
+}
+
+// inherit sets what a text of a member that is no file inherits.
+func (m *member) inherit(d *Document) {
+	from := &m.within.Within
+	d.Row, d.Field, d.Decoded = from.Row, from.Field, true
+	if from.Escape != nil {
+		d.Escape = format.Within(d.Escape, from.Escape)
+	}
+	if from.Record != nil {
+		d.Record = from.Record
+	}
+	if from.Message != nil {
+		d.Message = from.Message
+	}
+	if from.Row {
+		d.Line = from.Line
+	}
+	if below := m.input.Map; below != nil && d.Map == nil {
+		d.Map = origin.From{Below: below, At: d.Offset}
+	}
+}
+
+// named returns the record of a text with the name of the file that the member is.
+func (m *member) named(r *format.Record) *format.Record {
+	outer := len(cmp.Or(m.file.Path, Stdin))
+	named := format.Record{Name: m.path[outer+1 : len(m.path)-1]}
+	if r != nil {
+		file, part := named.Name, r.Name
+		if named = *r; part != "" {
+			file += "{" + part + "}"
+		}
+		named.Name = file
+	}
+	return &named
+}
+
+// Tell passes on an event of a file, as one of the archive around it; others go to the function that
+// is to be told.
+func (m *member) Tell(e format.Event) {
+	if !m.isFile {
+		if m.within.Tell != nil {
+			m.within.Tell(e)
+		}
+		return
+	}
+	if e.Path == "" {
+		e.Path = m.path
+	}
+	if e.Lost {
+		lost := format.Event{Kind: format.Damaged, Offset: e.Offset, Path: e.Path, Text: fmt.Sprintf("the part at byte %d: %s", e.Offset, e.Text)}
+		defer m.Output.Tell(lost)
+		e.Lost, e.Text = false, ""
+	}
+	m.Output.Tell(e)
+}
+
+// Pass counts what was passed over in a file; in another member it is counted with what is around it.
+func (m *member) Pass(p format.Passed) {
+	if m.isFile {
+		m.Output.Pass(p)
+	}
+}
+
+// Wait implements format.Output.
+func (m *member) Wait() error { return m.keep(m.Output.Wait()) }
+
+// Batch hands on a Batch of a file; of another member, it is read at once.
+func (m *member) Batch(b format.Batch, how format.Handing) error {
+	if !m.isFile {
+		defer b.Done()
+		return m.keep(b.Read(m))
+	}
+	if how &^= format.Sole; how&format.Files == 0 {
+		how |= format.InFile
+	}
+	return m.keep(m.Output.Batch(&memberBatch{b, m}, how))
+}
+
+// A memberBatch is a Batch of a member.
+type memberBatch struct {
+	format.Batch
+	member *member
+}
+
+// Read implements format.Batch.
+func (b *memberBatch) Read(to format.Output) error {
+	m := *b.member
+	m.Output = to
+	return b.Batch.Read(&m)
+}

@@ -1,0 +1,260 @@
+package tar
+
+import (
+	"archive/tar"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"urigrep/internal/source/format"
+)
+
+// Format is the format of tar archives.
+type Format struct{}
+
+// Archive says that what is in it are files.
+func (Format) Archive() {}
+
+// Binary says that an input has bytes that are not text.
+func (Format) Binary() {}
+
+// Unnamed says that nobody asks for the format by its name.
+func (Format) Unnamed() {}
+
+// Detect reports whether an input begins with the header of a file, if archives are wanted.
+func (Format) Detect(b format.Beginning) bool { return b.Options.Archives && isHeader(b.Bytes) }
+
+// New implements format.Format.
+func (Format) New(o *format.Options) (format.Reader, error) { return &reader{options: o}, nil }
+
+// A reader reads the archives of a run.
+type reader struct {
+	format.Archive
+	options *format.Options
+	batches format.Pool[files]
+}
+
+// Read hands on the files of an archive.
+func (r *reader) Read(in *format.Input, to format.Output) error {
+	w := &walk{reader: r, to: to, in: in, source: source{stream: in.Stream}, batch: r.batch()}
+	defer func() { w.batch.Done() }()
+	w.archive = tar.NewReader(&w.source)
+	for {
+		header, err := w.archive.Next()
+		switch {
+		case w.source.err != nil && w.source.err != io.EOF:
+			return cmp.Or(w.flush(0), w.source.err)
+		case err == nil:
+			err = w.file(header)
+		case err == io.EOF:
+			err = w.resume("")
+		default:
+			err = w.resume(strings.TrimPrefix(err.Error(), "archive/tar: "))
+		}
+		if err == io.EOF {
+			return w.end()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// A walk goes through an archive.
+type walk struct {
+	reader  *reader
+	to      format.Output
+	in      *format.Input
+	source  source
+	archive *tar.Reader
+	batch   *files
+	told    int64 // bytes of the archive that are accounted for
+	batches int   // handed on
+	cut     bool  // the archive ended in the middle of a file, which was said
+}
+
+// A source reads an archive and keeps its error.
+type source struct {
+	stream *format.Stream
+	ahead  []byte // read already
+	err    error
+}
+
+func (s *source) Read(p []byte) (int, error) {
+	if len(s.ahead) > 0 {
+		n := copy(p, s.ahead)
+		s.ahead = s.ahead[n:]
+		return n, nil
+	}
+	n, err := s.stream.Read(p)
+	s.err = err
+	return n, err
+}
+
+// maxSparse is how many bytes a sparse file may have: its holes take no room in the archive.
+const maxSparse = 1 << 30
+
+// file hands on the file that a header begins, or what there is to say of it.
+func (w *walk) file(h *tar.Header) error {
+	sparse := h.Typeflag == tar.TypeGNUSparse || isSparse(h)
+	m := format.Member{Name: h.Name, IsFile: true, Size: h.Size, Packed: sparse}
+	switch why, hasText := noText[h.Typeflag]; {
+	case hasText:
+		return w.add(item{skipped: why, name: h.Name}, 0)
+	case h.FileInfo().IsDir():
+		return nil
+	case sparse && h.Size > maxSparse:
+		m.Err = fmt.Errorf("a sparse file of %d bytes, which is more than are read", h.Size)
+		return w.add(item{member: m}, 0)
+	case h.Size > format.BatchSize || w.in.Live:
+		return w.large(&m)
+	}
+	if err := w.room(int(h.Size)); err != nil {
+		return err
+	}
+	b := w.batch
+	start := len(b.bytes)
+	b.bytes = b.bytes[:start+int(h.Size)]
+	n, err := io.ReadFull(w.archive, b.bytes[start:])
+	b.bytes = b.bytes[:start+n]
+	m.Bytes = b.bytes[start : start+n : start+n]
+	if err != nil && err != io.EOF {
+		m.Err = w.why(err)
+	}
+	return w.add(item{member: m}, int64(n))
+}
+
+// noText are the types of what is no file with text, and not a folder.
+var noText = map[byte]string{
+	tar.TypeSymlink: "a symbolic link", tar.TypeLink: "a link to another file of the archive",
+	tar.TypeChar: "a device", tar.TypeBlock: "a device", tar.TypeFifo: "a pipe",
+}
+
+// isSparse reports whether a pax header says that the file has holes.
+func isSparse(h *tar.Header) bool {
+	for name := range h.PAXRecords {
+		if strings.HasPrefix(name, "GNU.sparse.") {
+			return true
+		}
+	}
+	return false
+}
+
+// why returns why a file could not be read to its end.
+func (w *walk) why(err error) error {
+	if errors.Is(err, io.ErrUnexpectedEOF) && (w.source.err == nil || w.source.err == io.EOF) {
+		w.cut = true
+		return format.ErrCut
+	}
+	if w.source.err != nil && w.source.err != io.EOF {
+		return w.source.err
+	}
+	return errors.New(strings.TrimPrefix(err.Error(), "archive/tar: "))
+}
+
+// large hands on a large file, which is read as a stream, after those before it.
+func (w *walk) large(m *format.Member) error {
+	if err := w.flush(0); err != nil {
+		return err
+	}
+	text := &content{walk: w}
+	m.Src = text
+	err := w.to.Member(m)
+	w.told += text.n
+	return err
+}
+
+// A content reads a file of an archive.
+type content struct {
+	walk *walk
+	n    int64
+}
+
+func (c *content) Read(p []byte) (int, error) {
+	n, err := c.walk.archive.Read(p)
+	c.n += int64(n)
+	if err != nil && err != io.EOF {
+		err = c.walk.why(err)
+	}
+	return n, err
+}
+
+// room makes sure that the batch has room for a file of size bytes.
+func (w *walk) room(size int) error {
+	var err error
+	if w.batch.bytes != nil && cap(w.batch.bytes)-len(w.batch.bytes) < size {
+		err = w.flush(0)
+	}
+	if w.batch.bytes == nil {
+		w.batch.bytes = make([]byte, 0, format.BatchSize)
+	}
+	return err
+}
+
+// add adds an item to the batch, of which size bytes are a file's.
+func (w *walk) add(i item, size int64) error {
+	w.batch.items = append(w.batch.items, i)
+	w.told += size
+	if len(w.batch.items) >= format.BatchFiles {
+		return w.flush(0)
+	}
+	return nil
+}
+
+// flush hands on the batch. What was read of the archive besides files, headers and what fills blocks,
+// counts as scanned.
+func (w *walk) flush(how format.Handing) error {
+	b := w.batch
+	b.structure = w.in.Stream.Given - int64(len(w.source.ahead)) - w.told
+	w.told += b.structure
+	if len(b.items) == 0 && b.structure == 0 {
+		return nil
+	}
+	w.batch = w.reader.batch()
+	w.batches++
+	return w.to.Batch(b, how|format.Files)
+}
+
+// end hands on the last batch.
+func (w *walk) end() error {
+	how := format.Handing(0)
+	if w.batches == 0 && !w.in.IsMember {
+		how = format.Sole
+	}
+	return w.flush(how)
+}
+
+// resume goes on after the end of an archive or, if there is a reason, after damage, at the next
+// header. It returns io.EOF if there is none.
+func (w *walk) resume(reason string) error {
+	at := w.in.Stream.Given - int64(len(w.source.ahead))
+	if reason != "" && w.source.err != io.EOF {
+		reason = fmt.Sprintf("damaged at byte %d: %s", at, reason)
+	}
+	if reason == io.ErrUnexpectedEOF.Error() {
+		reason = "cut short"
+	}
+	if reason != "" && !w.cut {
+		if err := w.add(item{damaged: reason}, 0); err != nil {
+			return err
+		}
+	}
+	var block [blockSize]byte
+	for {
+		_, err := io.ReadFull(&w.source, block[:])
+		switch {
+		case err == io.EOF || err == io.ErrUnexpectedEOF:
+			return io.EOF
+		case err != nil:
+			return err
+		}
+		if isHeader(block[:]) {
+			w.source.ahead = bytes.Clone(block[:])
+			w.archive = tar.NewReader(&w.source)
+			return nil
+		}
+	}
+}

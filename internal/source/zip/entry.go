@@ -1,0 +1,140 @@
+package zip
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash"
+	"hash/crc32"
+	"io"
+
+	"github.com/klauspost/compress/flate"
+
+	"urigrep/internal/source/compress"
+	"urigrep/internal/source/format"
+)
+
+// Methods of compression (APPNOTE, §4.4.5).
+const (
+	stored   = 0
+	deflated = 8
+	bzip2    = 12
+	zstd     = 93
+	xz       = 95
+)
+
+// Errors of entries.
+var (
+	errHeader   = errors.New("no file where the directory says that it is")
+	errChecksum = errors.New("its checksum is wrong")
+	errLong     = errors.New("longer than the directory says")
+	errShort    = errors.New("shorter than the directory says")
+)
+
+// data returns what the archive has of a file, compressed.
+func (e *entry) data(archive io.ReaderAt, size int64) (*io.SectionReader, error) {
+	var b [localSize]byte
+	switch {
+	case e.flags&1 != 0:
+		return nil, format.ErrEncrypted
+	case e.at < 0 || e.at > size-localSize:
+		return nil, errHeader
+	}
+	if _, err := archive.ReadAt(b[:], e.at); err != nil {
+		return nil, err
+	}
+	if string(b[:4]) != localSignature {
+		return nil, errHeader
+	}
+	begin := e.at + localSize + int64(binary.LittleEndian.Uint16(b[26:])) + int64(binary.LittleEndian.Uint16(b[28:]))
+	if e.compressed < 0 || begin > size-e.compressed {
+		return nil, format.ErrCut
+	}
+	return io.NewSectionReader(archive, begin, e.compressed), nil
+}
+
+// An inflater decompresses entries, one at a time.
+type inflater struct {
+	buffered *bufio.Reader
+	flate    io.ReadCloser
+}
+
+// inflaters keeps inflaters for reuse.
+var inflaters format.Pool[inflater]
+
+// newInflater returns an inflater that is not in use.
+func newInflater() *inflater {
+	if i := inflaters.Get(); i != nil {
+		return i
+	}
+	return &inflater{buffered: bufio.NewReaderSize(nil, 32<<10)}
+}
+
+// open returns a reader of the text of a file. If it is an io.Closer, it is to be closed.
+func (i *inflater) open(e *entry, archive io.ReaderAt, size int64) (io.Reader, error) {
+	data, err := e.data(archive, size)
+	if err != nil {
+		return nil, err
+	}
+	switch e.method {
+	case stored:
+		return &checked{src: data, left: e.size, want: e.checksum, sum: crc32.NewIEEE()}, nil
+	case deflated:
+		i.buffered.Reset(data)
+		if i.flate == nil {
+			i.flate = flate.NewReader(i.buffered)
+		} else if err := i.flate.(flate.Resetter).Reset(i.buffered, nil); err != nil {
+			return nil, err
+		}
+		return &checked{src: i.flate, left: e.size, want: e.checksum, sum: crc32.NewIEEE()}, nil
+	case bzip2, zstd, xz:
+		i.buffered.Reset(data)
+		begin, _ := i.buffered.Peek(compress.MagicSize)
+		if c := compress.Of(begin); c != nil {
+			text, err := c.Open(i.buffered)
+			return &checked{src: text, left: e.size, want: e.checksum, sum: crc32.NewIEEE()}, err
+		}
+	}
+	return nil, fmt.Errorf("compressed by method %d, which is not read", e.method)
+}
+
+// A checked reads a file, and checks its size and checksum at its end.
+type checked struct {
+	src  io.Reader
+	left int64 // bytes
+	want uint32
+	sum  hash.Hash32
+}
+
+func (c *checked) Read(p []byte) (int, error) {
+	n, err := c.src.Read(p)
+	if int64(n) > c.left {
+		n, err = int(c.left), errLong
+	}
+	c.left -= int64(n)
+	_, _ = c.sum.Write(p[:n])
+	switch {
+	case err == nil || err == errLong:
+	case err == io.EOF && c.left > 0:
+		err = errShort
+	case err == io.EOF && c.sum.Sum32() != c.want:
+		err = errChecksum
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		err = errShort
+	case err != io.EOF:
+		err = fmt.Errorf("damaged: %w", err)
+	}
+	return n, err
+}
+
+// Close releases what the reader holds.
+func (c *checked) Close() error {
+	if _, isFlate := c.src.(flate.Resetter); isFlate {
+		return nil // it is used again
+	}
+	if closer, ok := c.src.(io.Closer); ok {
+		return closer.Close()
+	}
+	return nil
+}
