@@ -86,6 +86,9 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 	}
 	r.cutJoins()
 	r.setEnd(c.start)
+	if r.stop > 0 && r.stop-r.end <= trimmedMost && t.CutAt < 0 {
+		r.probability = min(r.probability, r.stays)
+	}
 	if c.kind == Abbreviated && s.lacksEmphasis(r.end) {
 		return r, false
 	}
@@ -163,7 +166,10 @@ func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *
 		return nil
 	}
 	v := s.verdict()
-	if v.Probability >= s.opt.Rejoin.threshold() && !s.spoils(f, t.Undo) {
+	switch {
+	case v.Probability < s.opt.Rejoin.threshold():
+		r.stays, r.stop = 1-v.Probability, lb.Piece
+	case !s.spoils(f, t.Undo):
 		r.join(s.b, piece, lb, &f.Next, v)
 		return &f.Next
 	}
@@ -205,7 +211,7 @@ func (s *site) isValidSoFar(ref []byte, kind Kind, undo bool) bool {
 // join crosses the line break lb, at which the piece of r ends that begins at piece, to the line
 // where next is, as v says.
 func (r *reading) join(b []byte, piece int, lb lines.Break, next *join.Next, v *join.Verdict) {
-	r.probability *= v.Probability
+	r.probability = min(r.probability, v.Probability)
 	r.joins = append(r.joins, Join{Offset: int64(lb.Piece), Probability: v.Probability, verdict: *v})
 	r.cross(b, piece, lb)
 	r.rules |= RuleR5

@@ -21,7 +21,8 @@ import (
 type fastReading struct {
 	start, end int // indices
 	wrapper    Wrapper
-	trimmed    bool // punctuation at the end was left out (rule T1)
+	trimmed    bool    // punctuation at the end was left out (rule T1)
+	stays      float64 // the probability that it does not go on over a line end (rule R5)
 }
 
 // readFast reads the candidate whose ':' is b[j] into s.quick in one pass, if that can be done. If
@@ -34,6 +35,7 @@ func (s *site) readFast(b []byte, j, lo int) (read, begun bool) {
 	if !ok {
 		return false, false
 	}
+	s.quick.stays = 1
 	end := token.FastEnd(b, j+3, true)
 	if end > 0 && end-start <= s.max {
 		wrapper, ok := fastWrapper(b[start-1], b[end])
@@ -74,7 +76,7 @@ func (s *site) readFastOpaque(b []byte, j, lo int) bool {
 		return false
 	}
 	r := &s.quick
-	r.start, r.end, r.wrapper, r.trimmed = start, end, wrapper, end < stop
+	r.start, r.end, r.wrapper, r.trimmed, r.stays = start, end, wrapper, end < stop, 1
 	return true
 }
 
@@ -166,8 +168,12 @@ func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 		return !ok
 	}
 	t := token.New(token.Config{Start: start, Auth: colon + 3})
-	_, ok = s.factsAt(&reading{}, &t, start, lb)
-	return !ok || s.verdict().Probability < join.Suggest
+	if _, ok = s.factsAt(&reading{}, &t, start, lb); !ok {
+		return true
+	}
+	p := s.verdict().Probability
+	s.quick.stays = 1 - p
+	return p < join.Suggest
 }
 
 // isFollowedInLine reports whether an ASCII character that is seen follows the reference that ends

@@ -213,11 +213,11 @@ func (f *Finder) setFast(w *Window, r *fastReading) {
 	f.mem.pieces = append(f.mem.pieces[:0], span)
 	m := &f.match
 	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = w.Text[r.start:r.end], nil, nil, nil, nil
-	m.Kind, m.Wrapper, m.Rules, m.Confidence = URI, r.wrapper, 0, 1
+	m.Kind, m.Wrapper, m.Rules, m.Confidence = URI, r.wrapper, 0, r.stays
 	m.Span, m.Pieces = span, f.mem.pieces
 	m.ScriptEnd, m.Columns = false, false
 	if r.trimmed {
-		m.Rules, m.Confidence = RuleT1, shareTrimmed
+		m.Rules, m.Confidence = RuleT1, shareTrimmed*r.stays
 	}
 }
 

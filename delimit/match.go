@@ -155,7 +155,9 @@ type Match struct {
 	// columns count runes. All and Stream set them with Options.Positions; otherwise they are 0.
 	Line, Column int64
 
-	// Confidence is the share of such readings that are right, above 0 and at most 1.
+	// Confidence is the share of such readings that are right, above 0 and at most 1: of a bare
+	// reference that stops at a line end one minus the probability that it goes on, of one that was
+	// joined the least probability of its line ends (rule R5).
 	Confidence float64
 
 	// Alternatives are other readings of the same place, most likely first.

@@ -64,7 +64,9 @@ type reading struct {
 	scriptEnd, columns bool // see Match
 	end                int  // index after the last byte read; of a reading that failed for its length, too
 
-	probability  float64  // that the line ends crossed on evidence are right (rule R5)
+	probability  float64  // the least of what its line ends were weighed at (rule R5)
+	stays        float64  // that it does not go on over the line end that was weighed last; valid if stop > 0
+	stop         int      // index where its piece before that line end ends; 0 if none was weighed and left
 	alternatives []string // readings that were not taken
 	joins        []Join   // the line ends crossed on evidence; offsets are indices into the window
 }
@@ -127,9 +129,9 @@ func (r *reading) cutJoins() {
 	if n == len(r.joins) {
 		return
 	}
-	r.joins, r.probability = r.joins[:n], 1
+	r.joins, r.probability, r.stop = r.joins[:n], 1, 0
 	for i := range r.joins {
-		r.probability *= r.joins[i].Probability
+		r.probability = min(r.probability, r.joins[i].Probability)
 	}
 	if n == 0 {
 		r.rules &^= RuleR1 | RuleR2 | RuleR3 | RuleR4 | RuleR5
@@ -168,6 +170,9 @@ func rulesOf(lb lines.Break) Rules {
 	}
 	return rules
 }
+
+// trimmedMost is how many bytes before a line end may be trimmed of a reference that stops there.
+const trimmedMost = 3
 
 // extentSlack is how many bytes of line ends, leaders and page breaks the text of a reference
 // may have beside MaxLength.

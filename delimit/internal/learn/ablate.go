@@ -37,6 +37,49 @@ func ablate(w io.Writer, t *table, named []string) error {
 	return nil
 }
 
+// parts are the groups of evidence by what they look at: each begins with the group named and ends
+// before the next.
+var parts = []struct{ name, first string }{
+	{"the end of the reference", "cut"}, {"the next token", "next token"}, {"what stands after it", "after token"}, {"its length and ends", "token length"},
+	{"leaders and breaks", "leaders"}, {"the lengths of lines", "usual room"}, {"the text around", "elsewhere"},
+}
+
+// ablateParts writes what learning without each part gives on the line ends that were kept aside, in a
+// few lines and in all of the text.
+func ablateParts(w io.Writer, t *table) {
+	base := learn(t)
+	fmt.Fprintf(w, "%-26s %v\n", "all", base.aside(t))
+	for k, p := range parts {
+		without := map[int]bool{}
+		inside := false
+		for i, g := range t.groups {
+			inside = inside && (k+1 == len(parts) || g.name != parts[k+1].first) || g.name == p.first
+			if inside {
+				t.leaveOut(i, without)
+			}
+		}
+		fmt.Fprintf(w, "%-26s %v\n", "without "+p.name, learnWithout(t, without).aside(t))
+	}
+}
+
+// aside counts the line ends that were kept aside, of both views.
+func (m *model) aside(t *table) (c count) {
+	for i := range t.lines {
+		if l := &t.lines[i]; l.origin == "read" && l.aside() {
+			c.note(l.join, m.probabilityWithout(t, i) >= m.threshold)
+		}
+	}
+	return c
+}
+
+// probabilityWithout is probability for a model that some groups were left out of.
+func (m *model) probabilityWithout(t *table, i int) float64 {
+	if t.lines[i].rule == "-" {
+		return logistic(m.outside[i])
+	}
+	return m.probability(t, i)
+}
+
 // names yields the names of all groups, then of all crosses.
 func (t *table) names() func(func(string) bool) {
 	return func(yield func(string) bool) {

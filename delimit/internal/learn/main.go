@@ -23,6 +23,8 @@
 //
 //	go run ./delimit/internal/learn fit|report|ablate [NAME...]
 //
+// "parts" does so for each part of the evidence, on the line ends that were kept aside.
+//
 // "list" writes the line ends of a text of the corpora whose probability lies between two, for someone
 // to read and to add to labels.tsv:
 //
@@ -56,14 +58,18 @@ func run(args []string) error {
 	switch {
 	case len(args) == 0:
 		return learnAnew()
-	case args[0] == "list" && len(args) != 4 || args[0] != "list" && args[0] != "ablate" && (len(args) > 1 || args[0] != "fit" && args[0] != "report"):
-		return fmt.Errorf("want nothing, fit, report, ablate [NAME...] or list SOURCE LEAST MOST")
+	case args[0] == "list" && len(args) != 4 || args[0] != "list" && args[0] != "ablate" && (len(args) > 1 || args[0] != "fit" && args[0] != "report" && args[0] != "parts"):
+		return fmt.Errorf("want nothing, fit, report, parts, ablate [NAME...] or list SOURCE LEAST MOST")
 	}
 	t, err := readTable(vectorsFile)
 	if err != nil {
 		return err
 	}
-	if args[0] == "ablate" {
+	switch args[0] {
+	case "parts":
+		ablateParts(os.Stdout, t)
+		return nil
+	case "ablate":
 		return ablate(os.Stdout, t, args[1:])
 	}
 	m := learn(t)
