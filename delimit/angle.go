@@ -266,11 +266,12 @@ func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok b
 }
 
 // holdsAnother reports whether the URI at b[i] is part of the one read so far: that is of a web
-// archive, with "/web/" and digits, or ends in '=' in its query, and the closing bracket follows.
+// archive, with "/web/" and digits, or a rewritten link, which ends in "/v3/__" or in '=' in its
+// query, and the closing bracket follows.
 func (a *angleReader) holdsAnother(i int) bool {
 	ref := a.r.text
 	_, after, archive := bytes.Cut(ref, []byte("/web/"))
-	if len(ref) == 0 || !(archive && chars.DigitsAt(after) > 0 || ref[len(ref)-1] == '=' && bytes.IndexByte(ref, '?') >= 0) {
+	if len(ref) == 0 || !(archive && chars.DigitsAt(after) > 0 || bytes.HasSuffix(ref, []byte("/v3/__")) || ref[len(ref)-1] == '=' && bytes.IndexByte(ref, '?') >= 0) {
 		return false
 	}
 	for i < len(a.b) && alwaysInAngle[a.b[i]] {

@@ -35,6 +35,8 @@ func TestEnds(t *testing.T) {
 		// marks of direction at a line end (rule R1)
 		"see <http://a.example/add-\u202c\n\u202don.html> <http://b.example/\u200e \r\n\u200ec\u2069>":  "http://a.example/add-on.html http://b.example/c%E2%81%A9",
 		"it is http://a.example/the/harbour/and/the/sea/at/ \u202c\n\u202dobservatory/of/2030/log.html": "http://a.example/the/harbour/and/the/sea/at/observatory/of/2030/log.html",
+		// a link in a rewritten one (rule D1)
+		"<https://urldefense.com/v3/__\nhttps://a.example/b__;!!c$> <http://a.example/v3/\nhttp://b.example/>": "https://urldefense.com/v3/__https://a.example/b__;!!c$ http://a.example/v3/ http://b.example/",
 		// escapes before a reference (rule R7)
 		`\fBwww.a.example\fR, \fIssh://a.example/b\fR, \fBmailto:a@b.example\fP`:       "http://www.a.example ssh://a.example/b mailto:a@b.example",
 		`\f5bq://a.b\fR \f(CWwww.a.example\fR \f(CWbq://c.d\fR \f[B]www.b.example\f[]`: "bq://a.b http://www.a.example bq://c.d http://www.b.example",
