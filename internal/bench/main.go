@@ -126,7 +126,7 @@ func (c *config) check(operands []string) error {
 	}
 	switch {
 	case len(operands) > 0:
-		return fmt.Errorf("%q: no operands are wanted", operands[0])
+		return fmt.Errorf("unexpected operand %q", operands[0])
 	case !slices.Contains([]string{"pipe", "file", "null"}, c.to):
 		return fmt.Errorf("-to: %q is not one of pipe, file, null", c.to)
 	case c.size <= 0 || c.runs <= 0 || c.threads <= 0:

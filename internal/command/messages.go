@@ -153,7 +153,7 @@ func (m *messages) remark(text string) {
 	m.line(text)
 }
 
-// damagedNamed is how many records of a file are named that cannot be read; the others are counted.
+// damagedNamed is the number of unreadable records that are named of each file; the others are counted.
 const damagedNamed = 10
 
 // A damageCount counts the records of one file that cannot be read.

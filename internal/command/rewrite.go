@@ -231,7 +231,7 @@ func (r *rewriter) again(path string) (bool, error) {
 	if dir := filepath.Dir(real); dir != r.looked {
 		r.looked = dir
 		for _, left := range rewrite.Left(dir) {
-			r.messages.note(left, "a temporary file that a run left that was killed, or that one writes")
+			r.messages.note(left, "a temporary file, left by a run that was killed or being written by another")
 		}
 	}
 	isBackup, was := r.written[real]

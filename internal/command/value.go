@@ -119,7 +119,7 @@ type word struct{ to *string }
 func (w word) Set(s string) error { *w.to = s; return nil }
 func (w word) String() string     { return *w.to }
 
-// fileName is the name of a file or directory. It is never empty, nor the name not.
+// fileName is the name of a file or directory: neither empty nor the name in the field not.
 type fileName struct {
 	noDefault
 	to          *string

@@ -58,7 +58,7 @@ const belowOnly = '*'
 // Len returns the number of entries.
 func (l *List) Len() int { return l.count }
 
-// Passed reports the lines of a list without an entry that is understood.
+// Passed describes the lines of a list that were passed over, since they hold no entry.
 type Passed struct {
 	Lines int64  // how many lines
 	First int64  // 1-based number of the first one

@@ -110,7 +110,7 @@ func (l *licence) read(folder string) error {
 	}
 	l.name = strings.Join(found, " AND ")
 	if l.name == "" {
-		return fmt.Errorf("%s %s: no licence that is known lies in its folder", l.module, l.version)
+		return fmt.Errorf("%s %s: its folder has no licence of a known name", l.module, l.version)
 	}
 	return nil
 }

@@ -171,7 +171,7 @@ func isNoise(tok []byte) bool {
 	return n > 1
 }
 
-// shapeOfMark returns what a token looks like that begins with neither letter nor digit.
+// shapeOfMark returns the shape of a token that begins with neither a letter nor a digit.
 func shapeOfMark(tok []byte) uint8 {
 	if len(tok) < 2 || !text.IsAlnum(tok[1]) && tok[1] != '%' && tok[1] != '_' && tok[1] != '/' && tok[1] != '~' {
 		return shapeOther

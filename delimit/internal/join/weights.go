@@ -227,7 +227,7 @@ func (s *strongestOf) add(at int, weight float64) {
 	s.list[i].at, s.list[i].weight = at, weight
 }
 
-// crossName names the value that e has of a cross.
+// crossName returns the name of the value that a cross has in e.
 func (e *Evidence) crossName(c [3]group) string {
 	name := ""
 	for i, g := range c {

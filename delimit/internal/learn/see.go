@@ -174,7 +174,7 @@ func withoutMarks(s string) string {
 	return strings.NewReplacer("-", "", "\\", "", "*", "", "=", "", ":", "").Replace(s)
 }
 
-// linesOfMark is how many lines of text before and after the line of a mark are its few lines.
+// linesOfMark is the number of lines of text on either side of the line of a mark that are kept with it.
 const linesOfMark = 4
 
 // seeMarks adds what the marks of a text show. A mark whose line has changed is passed over and

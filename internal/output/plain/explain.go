@@ -179,5 +179,5 @@ func joinSentence(j *pipeline.PieceJoin) string {
 			why = append(why, f.Name)
 		}
 	}
-	return fmt.Sprintf("At line end %d it goes on, with probability %.2f; for it speak: %s (rule R5).", j.Piece+1, j.Probability, strings.Join(why, "; "))
+	return fmt.Sprintf("At line end %d it goes on, with probability %.2f; the evidence: %s (rule R5).", j.Piece+1, j.Probability, strings.Join(why, "; "))
 }
