@@ -11,36 +11,35 @@ import (
 // Streams, 2005): when all counters are in use, a new key takes over the least one and its
 // count, which is then its error. A count is never too small, and too large by at most its
 // error.
-type counter[T any] struct {
+type counter struct {
 	size    int
-	entries map[string]*entry[T]
-	order   queue[T]
+	entries map[string]*entry
+	order   queue
 	evicted bool
 }
 
 // An entry is a key with its count.
-type entry[T any] struct {
+type entry struct {
 	Key   string
 	Count int64
 	Error int64 // by how much Count may be too large
-	Kept  T     // made by keep when the entry got its key
 
 	at int // in the queue
 }
 
-func newCounter[T any](size int) *counter[T] {
-	return &counter[T]{size: size, entries: map[string]*entry[T]{}}
+func newCounter(size int) *counter {
+	return &counter{size: size, entries: map[string]*entry{}}
 }
 
-// add counts a key. keep makes the value that is kept with a new key.
-func (c *counter[T]) add(key string, keep func() T) {
+// add counts a key.
+func (c *counter) add(key string) {
 	if e := c.entries[key]; e != nil {
 		e.Count++
 		heap.Fix(&c.order, e.at)
 		return
 	}
 	if len(c.order) < c.size {
-		e := &entry[T]{Key: key, Count: 1, Kept: keep()}
+		e := &entry{Key: key, Count: 1}
 		c.entries[key] = e
 		heap.Push(&c.order, e)
 		return
@@ -48,25 +47,25 @@ func (c *counter[T]) add(key string, keep func() T) {
 	c.evicted = true
 	least := c.order[0]
 	delete(c.entries, least.Key)
-	*least = entry[T]{Key: key, Count: least.Count + 1, Error: least.Count, Kept: keep()}
+	*least = entry{Key: key, Count: least.Count + 1, Error: least.Count}
 	c.entries[key] = least
 	heap.Fix(&c.order, 0)
 }
 
 // most returns the n most frequent keys, the most frequent first.
-func (c *counter[T]) most(n int) []*entry[T] {
-	all := slices.Clone([]*entry[T](c.order))
-	slices.SortFunc(all, func(a, b *entry[T]) int {
+func (c *counter) most(n int) []*entry {
+	all := slices.Clone(c.order)
+	slices.SortFunc(all, func(a, b *entry) int {
 		return cmp.Or(cmp.Compare(b.Count-b.Error, a.Count-a.Error), cmp.Compare(a.Key, b.Key))
 	})
 	return all[:min(n, len(all))]
 }
 
 // distinct returns the number of keys, and whether there were more than it can hold.
-func (c *counter[T]) distinct() (n int, more bool) { return len(c.order), c.evicted }
+func (c *counter) distinct() (n int, more bool) { return len(c.order), c.evicted }
 
 // worst returns the largest error of a count.
-func (c *counter[T]) worst() int64 {
+func (c *counter) worst() int64 {
 	worst := int64(0)
 	for _, e := range c.order {
 		worst = max(worst, e.Error)
@@ -75,22 +74,22 @@ func (c *counter[T]) worst() int64 {
 }
 
 // A queue is a heap with the least count first.
-type queue[T any] []*entry[T]
+type queue []*entry
 
-func (q queue[T]) Len() int           { return len(q) }
-func (q queue[T]) Less(i, j int) bool { return q[i].Count < q[j].Count }
-func (q queue[T]) Swap(i, j int) {
+func (q queue) Len() int           { return len(q) }
+func (q queue) Less(i, j int) bool { return q[i].Count < q[j].Count }
+func (q queue) Swap(i, j int) {
 	q[i], q[j] = q[j], q[i]
 	q[i].at, q[j].at = i, j
 }
 
-func (q *queue[T]) Push(x any) {
-	e := x.(*entry[T])
+func (q *queue) Push(x any) {
+	e := x.(*entry)
 	e.at = len(*q)
 	*q = append(*q, e)
 }
 
-func (q *queue[T]) Pop() any {
+func (q *queue) Pop() any {
 	last := (*q)[len(*q)-1]
 	*q = (*q)[:len(*q)-1]
 	return last

@@ -1,16 +1,16 @@
 package report
 
 import (
+	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"io"
-	"maps"
-	"slices"
 	"strconv"
-	"strings"
 	"sync"
 )
 
@@ -40,89 +40,110 @@ func hash(text string) string {
 
 // pageData is what the template gets.
 type pageData struct {
-	Policy     string
-	Style      template.CSS
-	Script     template.JS
-	Figures    Figures
-	Numbers    []number
-	Charts     []chart
-	Kinds      []string
-	Schemes    []string
-	Rows       []tableRow
-	RowsRemark string
-	Joins      remarkList
-	Warned     remarkList
-	Invalid    remarkList
-	Texts      []Marked
+	Policy  string
+	Style   template.CSS
+	Script  template.JS
+	Figures Figures
+	Said    []string
+	Run     string
+	Note    string
+	Facets  []facet
+	Packed  string // the data of the script: JSON, compressed by gzip, in base64 for URLs
+	Texts   []Marked
 }
 
-// A number is a figure with its name.
-type number struct{ Name, Value string }
+// packed is the data of the script. A number is an index in the list of its name; -1 is none.
+type packed struct {
+	Targets []string `json:"targets"`
+	Shown   []string `json:"shown,omitempty"` // the targets as they are shown, if that differs
+	Hosts   []string `json:"hosts"`
+	Schemes []string `json:"schemes"`
+	Kinds   []string `json:"kinds"`
+	Paths   []string `json:"paths"`
+	Senders []string `json:"senders"`
+	Times   []string `json:"times"`
+	Codes   []string `json:"codes"`
 
-// A tableRow is a row of the table of targets.
-type tableRow struct {
-	Count  int64
-	Shown  string // the count, with "≤" where it may be too large
-	Order  int
-	Target string
-	Via    string
-	Host   string
-	Kind   string
-	Scheme string
-	Place  string
-	Mark   int
-	Opens  string // what the button opens; "" for no button
+	HostOf   []int32 `json:"hostOf"` // of each target
+	SchemeOf []int32 `json:"schemeOf"`
+
+	Target []int32 `json:"target"` // of each reference, as all that follow
+	Path   []int32 `json:"path"`
+	Kind   []int32 `json:"kind"`
+	Sender []int32 `json:"sender"`
+	Time   []int32 `json:"time"`
+	Line   []int64 `json:"line"`
+	Column []int64 `json:"column"`
+	Mark   []int32 `json:"mark"`
+
+	Details map[int]detail `json:"details"`
+	Total   int64          `json:"total"`
+	Years   []string       `json:"years"` // of the facet, with those at its ends that are folded
+	Cut     int            `json:"cut"`   // bytes from which a target is cut off
 }
-
-// A remarkList is a list of references with remarks.
-type remarkList struct {
-	Total  int64
-	Remark string
-	First  []remark
-}
-
-// A remark is a reference of such a list.
-type remark struct {
-	Target, Place          string
-	Joins                  []shownJoin
-	Alternatives           []string
-	Warnings               []Warning
-	Before, Offence, After string // an invalid reference around its offence
-	Error                  string
-	Repaired               bool
-}
-
-// A shownJoin is a Join in words.
-type shownJoin struct {
-	Probability string
-	Features    []shownFeature
-}
-
-type shownFeature struct{ Name, Weight string }
 
 // Write writes the page.
 func (r *Report) Write(w io.Writer, f Figures) error {
-	defang := f.Defang
-	if defang == nil {
-		defang = func(target string) string { return target }
+	data, err := r.packed(f.Defang)
+	if err != nil {
+		return err
 	}
-	data := pageData{
+	return page().Execute(w, pageData{
 		Policy:  policy(),
 		Style:   template.CSS(style),
 		Script:  template.JS(script),
 		Figures: f,
-		Numbers: r.numbers(f),
-		Charts:  r.charts(),
-		Kinds:   slices.Sorted(maps.Keys(r.kinds)),
-		Schemes: slices.Sorted(maps.Keys(r.schemes)),
-		Rows:    r.rows(defang),
-		Joins:   r.joins.list("joined", defang),
-		Warned:  r.warned.list("with a warning", defang),
-		Invalid: r.invalid.list("not valid as written", defang),
+		Said:    r.sentences(f),
+		Run:     f.run(),
+		Note:    r.note(),
+		Facets:  r.facets(),
+		Packed:  data,
 		Texts:   r.marked(),
+	})
+}
+
+// packed returns the data of the script.
+func (r *Report) packed(defang func(string) string) (string, error) {
+	k := &r.records
+	p := packed{
+		Targets: k.targets.texts, Hosts: k.hosts.texts, Schemes: k.schemes.texts, Kinds: k.kinds.texts, Paths: k.paths.texts,
+		Senders: k.senders.texts, Times: k.times.texts, Codes: k.codes.texts, HostOf: k.HostOf, SchemeOf: k.SchemeOf,
+		Target: k.Target, Path: k.Path, Kind: k.Kind, Sender: k.Sender, Time: k.Time, Line: k.Line, Column: k.Column,
+		Mark: r.shownMarks(), Details: k.Details, Total: r.total, Cut: mostShown,
 	}
-	data.RowsRemark = r.rowsRemark()
-	return page().Execute(w, data)
+	for _, b := range r.timeline() {
+		p.Years = append(p.Years, b.Value)
+	}
+	if defang != nil {
+		p.Shown = make([]string, len(p.Targets))
+		for i, target := range p.Targets {
+			p.Shown[i] = defang(target)
+		}
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if err := json.NewEncoder(z).Encode(&p); err != nil {
+		return "", err
+	}
+	if err := z.Close(); err != nil {
+		return "", err
+	}
+	return base64.URLEncoding.EncodeToString(b.Bytes()), nil
+}
+
+// shownMarks returns the numbers of the marks of the references; 0 where the text is not shown.
+func (r *Report) shownMarks() []int32 {
+	shown := map[string]bool{}
+	for _, s := range r.texts {
+		shown[s.path] = true
+	}
+	marks := make([]int32, len(r.records.Mark))
+	for i, n := range r.records.Mark {
+		if n > 0 && shown[r.marks[n-1].path] {
+			marks[i] = n
+		}
+	}
+	return marks
 }
 
 // WriteText writes the texts alone, with their references marked, as a fragment of HTML for
@@ -139,132 +160,13 @@ func (r *Report) WriteText(w io.Writer) error {
 // Style returns the style sheet of the page.
 func Style() string { return style }
 
-// numbers returns the figures of the run.
-func (r *Report) numbers(f Figures) []number {
-	hosts, more := r.hosts.distinct()
-	return []number{
-		{"references", thousands(r.total)},
-		{"distinct targets", r.distinctTargets()},
-		{"hosts", atLeast(hosts, more)},
-		{"files", thousands(f.Files)},
-		{"bytes", thousands(f.Bytes)},
-		{"errors", thousands(f.Errors)},
-		{"seconds", strconv.FormatFloat(f.Elapsed.Seconds(), 'f', 2, 64)},
+// run returns what is said of the run.
+func (f *Figures) run() string {
+	s := fmt.Sprintf("%s, %s", plural(f.Files, "file"), plural(f.Bytes, "byte"))
+	if f.Errors > 0 {
+		s += ", " + plural(f.Errors, "error")
 	}
-}
-
-func (r *Report) distinctTargets() string {
-	n, more := r.targets.distinct()
-	return atLeast(n, more)
-}
-
-// atLeast returns n as text, with "≥" where there may be more.
-func atLeast(n int, more bool) string {
-	if more {
-		return "≥ " + thousands(int64(n))
-	}
-	return thousands(int64(n))
-}
-
-// rowsRemark returns the remark on what the table leaves out; empty if it leaves out nothing.
-func (r *Report) rowsRemark() string {
-	n, more := r.targets.distinct()
-	switch {
-	case more:
-		return fmt.Sprintf("The %s most frequent of more than %s targets. Counts are estimates: none is too small, none too large by more than %s.",
-			thousands(mostRows), thousands(int64(n)), thousands(r.targets.worst()))
-	case n > mostRows:
-		return fmt.Sprintf("The %s most frequent of %s targets.", thousands(mostRows), thousands(int64(n)))
-	}
-	return ""
-}
-
-// rows returns the rows of the table.
-func (r *Report) rows(defang func(string) string) []tableRow {
-	var rows []tableRow
-	shown := map[string]bool{}
-	for _, s := range r.texts {
-		shown[s.path] = true
-	}
-	for i, e := range r.targets.most(mostRows) {
-		f := e.Kept
-		t := tableRow{
-			Count: e.Count, Shown: thousands(e.Count), Order: i, Target: defang(f.Target), Host: f.Host, Kind: f.Kind,
-			Scheme: f.Scheme, Place: f.place(), Mark: f.mark, Opens: f.opens(),
-		}
-		if !shown[f.Path] {
-			t.Mark = 0 // its text was too long to be shown
-		}
-		if e.Error > 0 {
-			t.Shown = "≤ " + t.Shown
-		}
-		if len(f.Via) > 0 {
-			t.Via = defang(f.Via[0])
-		}
-		rows = append(rows, t)
-	}
-	return rows
-}
-
-// list returns remarks as the page shows them; what says what they have in common.
-func (r *remarks) list(what string, defang func(string) string) remarkList {
-	list := remarkList{Total: r.Total, Remark: thousands(r.Total) + " " + what + "."}
-	if r.Total > int64(len(r.First)) {
-		list.Remark = fmt.Sprintf("The first %d of %s %s.", len(r.First), thousands(r.Total), what)
-	}
-	for _, f := range r.First {
-		list.First = append(list.First, f.remark(defang))
-	}
-	return list
-}
-
-// remark returns what the page says of a reference.
-func (f *Find) remark(defang func(string) string) remark {
-	m := remark{Target: defang(f.Target), Place: f.place(), Warnings: f.Warnings, Repaired: f.Repaired}
-	for _, a := range f.Alternatives {
-		m.Alternatives = append(m.Alternatives, defang(a))
-	}
-	for _, j := range f.Joins {
-		s := shownJoin{Probability: percent(j.Probability)}
-		for _, e := range j.Features {
-			s.Features = append(s.Features, shownFeature{e.Name, fmt.Sprintf("%+.1f", e.Weight)})
-		}
-		m.Joins = append(m.Joins, s)
-	}
-	if o := f.Invalid; o != nil {
-		m.Error = o.Text
-		at := min(max(o.Offset, 0), len(f.URI))
-		end := at
-		for _, c := range f.URI[at:] {
-			end = at + len(string(c))
-			break
-		}
-		m.Before, m.Offence, m.After = f.URI[:at], f.URI[at:end], f.URI[end:]
-		if m.Offence == "" {
-			m.Offence = "∎"
-		}
-	}
-	return m
-}
-
-// place returns where a reference stands: file, line and column.
-func (f *Find) place() string {
-	if f.Line == 0 {
-		return f.Path
-	}
-	return fmt.Sprintf("%s:%d:%d", f.Path, f.Line, f.Column)
-}
-
-// opens returns the target if a browser may open it; else the empty string.
-func (f *Find) opens() string {
-	if len(f.Target) >= mostShown {
-		return "" // it is cut off
-	}
-	switch strings.ToLower(f.Scheme) {
-	case "http", "https", "ftp", "mailto":
-		return f.Target
-	}
-	return ""
+	return s + ", " + strconv.FormatFloat(f.Elapsed.Seconds(), 'f', 2, 64) + " seconds"
 }
 
 // percent returns a probability as a percentage, never as 100 %.
@@ -279,7 +181,7 @@ func percent(p float64) string {
 func thousands(n int64) string {
 	s := strconv.FormatInt(n, 10)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + " " + s[i:]
+		s = s[:i] + "," + s[i:]
 	}
 	return s
 }

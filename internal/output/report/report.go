@@ -1,16 +1,17 @@
-// Package report writes one HTML page about what a run has found: figures, charts, a table to sort
-// and search, joins, warnings, invalid references, and the text of small inputs with every
-// reference marked.
+// Package report writes one HTML page about what a run has found: sentences that say what, figures
+// that filter, a table to sort and search, what is to be said of each reference, and the text of
+// small inputs with every reference marked.
 //
 // The page needs no network and no other file. It is made by html/template, and its content
 // security policy allows only its own style and script, by their hashes, so that nothing of the
-// input can run or be fetched. It can be read without the script.
+// input can run or be fetched. Its data is compressed inside; the script decompresses it. Without
+// the script the sentences, the figures and the texts are there, but no table.
 //
 // # Memory
 //
-// A Report keeps a bounded number of references, however many are added: the most frequent
-// targets by a space-saving count, whose error the page states, and the first ones of each
-// kind of remark.
+// A Report keeps a bounded number of references, however many are added: the first 100,000 with
+// all that is known of them, by which the page filters. Hosts, senders and targets of all are
+// counted by a space-saving count, whose error the page states.
 package report
 
 import (
@@ -85,71 +86,51 @@ type Figures struct {
 	Defang func(target string) string
 }
 
-// Limits of what a Report keeps.
+// Limits of what a Report keeps, besides those of its records.
 const (
-	mostRows    = 10_000  // rows of the table
-	counters    = 20_000  // of the space-saving count of targets
-	mostHosts   = 4_000   // counters of hosts, domains and senders
-	mostMonths  = 12_000  // a thousand years
-	mostRemarks = 500     // joins, warnings and invalid references, each
-	mostText    = 1 << 20 // bytes of the text that is shown
-	mostShown   = 2_000   // bytes of a reference that are shown
+	counters  = 20_000  // of the space-saving count of targets
+	mostHosts = 4_000   // counters of hosts and senders
+	mostTimes = 12_000  // months: a thousand years
+	mostText  = 1 << 20 // bytes of the text that is shown
+	mostShown = 2_000   // bytes of a reference that are shown
 )
 
 // A Report gathers what is found. The zero Report is not usable; New returns one. It must
 // not be used by two goroutines at once.
 type Report struct {
-	total   int64
-	seed    maphash.Seed
-	targets *counter[row]
-	hosts   *counter[none]
-	domains *counter[none]
-	senders *counter[none]
-	months  *counter[none]
-	schemes map[string]int64
-	kinds   map[string]int64
-	codes   map[string]int64
-	joins   remarks
-	warned  remarks
-	invalid remarks
-	texts   []shown
-	spared  int64 // bytes of text that can still be shown
-	marks   []mark
-}
-
-// none is the kept value of keys that are only counted.
-type none struct{}
-
-// A row is a target in the table, with its first reference.
-type row struct {
-	Find
-	mark int // number of the mark of the first place in the text, 0 for none
-}
-
-// remarks are the first references of a kind, and how many there are.
-type remarks struct {
-	Total int64
-	First []Find
-}
-
-func (r *remarks) add(f Find) {
-	if r.Total++; len(r.First) < mostRemarks {
-		r.First = append(r.First, f)
-	}
+	total    int64
+	seed     maphash.Seed
+	targets  *counter
+	hosts    *counter
+	senders  *counter
+	times    *counter // months
+	schemes  map[string]int64
+	kinds    map[string]int64
+	codes    map[string]int64
+	joined   int64
+	warned   int64
+	invalid  int64
+	messages int64
+	last     time.Time // of the last message, with lastSender: another is another message
+	lastFrom string
+	records  records
+	texts    []shown
+	spared   int64 // bytes of text that can still be shown
+	marks    []mark
 }
 
 // New returns an empty Report.
 func New() *Report {
 	return &Report{
 		seed:    maphash.MakeSeed(),
-		targets: newCounter[row](counters),
-		hosts:   newCounter[none](mostHosts),
-		domains: newCounter[none](mostHosts),
-		senders: newCounter[none](mostHosts),
-		months:  newCounter[none](mostMonths),
+		targets: newCounter(counters),
+		hosts:   newCounter(mostHosts),
+		senders: newCounter(mostHosts),
+		times:   newCounter(mostTimes),
 		schemes: map[string]int64{},
 		kinds:   map[string]int64{},
 		codes:   map[string]int64{},
+		records: records{Details: map[int]detail{}, room: mostStrings},
 		spared:  mostText,
 	}
 }
@@ -159,38 +140,44 @@ func (r *Report) Add(f *Find) {
 	r.total++
 	kept := f.clone()
 	number := r.mark(f, kept)
-	r.targets.add(r.key(f.Target), func() row { return row{kept, number} })
-	count := func(c *counter[none], key string) {
-		if key != "" {
-			c.add(shorten(key, maxKey), func() none { return none{} })
-		}
+	if !r.records.full() {
+		r.records.add(&kept, number)
 	}
-	count(r.hosts, f.Host)
-	count(r.domains, f.Domain)
-	count(r.senders, f.Sender)
-	if !f.Date.IsZero() {
-		count(r.months, f.Date.UTC().Format("2006-01"))
+	r.targets.add(r.key(f.Target))
+	for _, c := range []struct {
+		counter *counter
+		key     string
+	}{{r.hosts, f.Host}, {r.senders, f.Sender}, {r.times, month(f.Date)}} {
+		if c.key != "" {
+			c.counter.add(shorten(strings.Clone(c.key), maxKey))
+		}
 	}
 	tally(r.schemes, f.Scheme)
 	tally(r.kinds, f.Kind)
-	if len(f.Joins) > 0 {
-		r.joins.add(kept)
-	}
-	if len(f.Warnings) > 0 {
-		r.warned.add(kept)
-	}
 	for _, w := range f.Warnings {
 		tally(r.codes, w.Code)
 	}
-	if f.Invalid != nil {
-		r.invalid.add(kept)
+	r.joined += one(len(f.Joins) > 0)
+	r.warned += one(len(f.Warnings) > 0)
+	r.invalid += one(f.Invalid != nil)
+	if (f.Sender != "" || !f.Date.IsZero()) && (f.Sender != r.lastFrom || !f.Date.Equal(r.last)) {
+		r.messages++
+		r.last, r.lastFrom = f.Date, strings.Clone(f.Sender)
 	}
+}
+
+// one returns 1 if a condition holds, else 0.
+func one(holds bool) int64 {
+	if holds {
+		return 1
+	}
+	return 0
 }
 
 // mostKeys is how many schemes, kinds or codes are counted, at most.
 const mostKeys = 1_000
 
-// maxKey is the most bytes of a host, domain or sender.
+// maxKey is the most bytes of a host or sender.
 const maxKey = 300
 
 // tally counts key, which is not counted if it is empty, or new when there are mostKeys.

@@ -1,96 +1,349 @@
 "use strict";
 (() => {
-  const body = document.querySelector("#found tbody");
-  const search = document.querySelector("#search");
-  const kind = document.querySelector("#kind");
-  const scheme = document.querySelector("#scheme");
-  const shown = document.querySelector("#shown");
-  const step = 200;
-  const rows = Array.from(body.rows, (element) => ({
-    element,
-    text: element.textContent.toLowerCase(),
-    count: Number(element.dataset.count),
-    order: Number(element.dataset.order),
-    target: element.cells[1].textContent.trim().toLowerCase(),
-    host: element.dataset.host,
-    kind: element.dataset.kind,
-    scheme: element.dataset.scheme,
-    place: element.cells[4].textContent.trim(),
-  }));
-  let found = rows;
-  let limit = step;
+  const $ = (selector) => document.querySelector(selector);
+  const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+  const element = (name, text, className) => {
+    const e = document.createElement(name);
+    if (text !== undefined) e.textContent = text;
+    if (className) e.className = className;
+    return e;
+  };
 
-  const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, " ");
-  const draw = () => {
-    body.replaceChildren(...found.slice(0, limit).map((row) => row.element));
-    shown.value = found.length === rows.length ? `${grouped(rows.length)} rows` : `${grouped(found.length)} of ${grouped(rows.length)} rows`;
+  // The data: lists of texts, and columns of the references, which hold numbers of these texts.
+  const unpack = async () => {
+    const coded = $("#data").textContent.replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(coded), (c) => c.charCodeAt(0));
+    const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Response(text).json();
   };
-  const filter = () => {
-    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    found = rows.filter((row) =>
-      (kind.value === "" || row.kind === kind.value) &&
-      (scheme.value === "" || row.scheme === scheme.value) &&
-      words.every((word) => row.text.includes(word)));
-    limit = step;
-    draw();
-  };
-  const compare = (key, sign) => (a, b) => {
-    if (a[key] === b[key]) return a.order - b.order;
-    return a[key] < b[key] ? -sign : sign;
-  };
-  for (const button of document.querySelectorAll("[data-sort]")) {
-    button.disabled = false;
-    button.addEventListener("click", () => {
-      const head = button.parentElement;
-      const falls = head.ariaSort ? head.ariaSort === "ascending" : button.dataset.sort === "count";
-      for (const other of head.parentElement.cells) other.ariaSort = null;
-      head.ariaSort = falls ? "descending" : "ascending";
-      rows.sort(compare(button.dataset.sort, falls ? -1 : 1));
+
+  // What a person pastes may be defanged, and so may be what the page shows: both are compared whole.
+  const refanged = (s) => s.toLowerCase().replace(/\bh(xx|tt)p(s?)\b/g, "http$2").replace(/\[(:\/\/|[.:@])\]/g, "$1").replace(/\bfxp\b/g, "ftp");
+
+  const start = (data) => {
+    const size = data.target.length;
+    const first = data.years[0] === "earlier" ? data.years[1] : data.years[0];
+    const last = data.years.at(-1) === "later" ? data.years.at(-2) : data.years.at(-1);
+    const yearOf = data.times.map((t) => {
+      const year = t.slice(0, 4);
+      return year < first ? "earlier" : year > last ? "later" : year;
+    });
+    const shown = data.shown || data.targets;
+    const sought = data.targets.map(refanged);
+    const lower = { path: data.paths.map((s) => s.toLowerCase()), sender: data.senders.map((s) => s.toLowerCase()) };
+    const values = (list, column) => (i) => (column[i] < 0 ? undefined : list[column[i]]);
+    const none = [];
+
+    // The value of a reference for each facet; of warnings there may be several.
+    const facets = {
+      host: (i) => values(data.hosts, data.hostOf)(data.target[i]),
+      scheme: (i) => values(data.schemes, data.schemeOf)(data.target[i]),
+      kind: values(data.kinds, data.kind),
+      sender: values(data.senders, data.sender),
+      year: values(yearOf, data.time),
+      warning: (i) => (data.details[i]?.codes || none).map((c) => data.codes[c]),
+    };
+    const names = Object.keys(facets).filter((name) => $(`[data-facet="${name}"]`));
+    const holds = (value, wanted) => (Array.isArray(value) ? value.includes(wanted) : value === wanted);
+
+    const state = { q: "", sort: "count", falls: true };
+    let rows = []; // of the table: a target, the first of its references, and how many
+    let kept = new Uint8Array(size);
+
+    const matchesOf = (words) => {
+      if (words.length === 0) return undefined;
+      const targets = sought.map((t, k) => words.map((w) => t.includes(w) || false));
+      return (i) => words.every((w, n) => targets[data.target[i]][n] ||
+        data.path[i] >= 0 && lower.path[data.path[i]].includes(w) || data.sender[i] >= 0 && lower.sender[data.sender[i]].includes(w));
+    };
+
+    // filter sets what is kept, the rows, and the counts of each facet among what passes all others.
+    const filter = () => {
+      const words = refanged(state.q).split(/\s+/).filter(Boolean);
+      const matches = matchesOf(words);
+      const active = names.map((name, n) => [1 << n, facets[name], state[name]]).filter(([, , wanted]) => wanted !== undefined);
+      const counts = names.map(() => new Map());
+      const byTarget = new Map();
+      let total = 0;
+      for (let i = 0; i < size; i++) {
+        kept[i] = 0;
+        if (matches && !matches(i)) continue;
+        let failed = 0;
+        for (const [bit, value, wanted] of active) if (!holds(value(i), wanted)) failed |= bit;
+        for (let n = 0; n < names.length; n++) {
+          if (failed & ~(1 << n)) continue;
+          const value = facets[names[n]](i);
+          for (const v of Array.isArray(value) ? value : [value]) if (v !== undefined) counts[n].set(v, (counts[n].get(v) || 0) + 1);
+        }
+        if (failed) continue;
+        kept[i] = 1;
+        total++;
+        const row = byTarget.get(data.target[i]);
+        if (row) row.count++;
+        else byTarget.set(data.target[i], { target: data.target[i], first: i, count: 1 });
+      }
+      rows = [...byTarget.values()];
+      const filtered = matches || active.length > 0;
+      sort();
+      drawFacets(counts, filtered);
+      drawMarks(filtered);
+      $("#shown").value = filtered ? `${grouped(total)} of ${grouped(data.total)} links, ${grouped(rows.length)} targets` : `${grouped(data.total)} links, ${grouped(rows.length)} targets`;
+      drawChips();
+      remember();
+    };
+
+    const keys = {
+      count: (r) => r.count, place: (r) => r.first,
+      target: (r) => sought[r.target], host: (r) => facets.host(r.first) || "",
+    };
+    const sort = () => {
+      const key = keys[state.sort], sign = state.falls ? -1 : 1;
+      for (const r of rows) r.key = key(r);
+      rows.sort((a, b) => (a.key === b.key ? a.first - b.first : a.key < b.key ? -sign : sign));
+      for (const button of document.querySelectorAll("[data-sort]")) {
+        button.parentElement.ariaSort = button.dataset.sort === state.sort ? (state.falls ? "descending" : "ascending") : "none";
+      }
+      scroll.scrollTop = 0;
+      draw();
+    };
+
+    // The table holds the rows that are seen, and few more.
+    const scroll = $(".scroll"), space = $("#space"), high = 30, beyond = 10;
+    const place = (i) => (data.line[i] ? `${data.paths[data.path[i]] || ""}:${data.line[i]}:${data.column[i]}` : data.paths[data.path[i]] || "");
+    const line = (r, at) => {
+      const e = element("div", undefined, "row");
+      e.setAttribute("role", "row");
+      e.setAttribute("aria-rowindex", at + 2);
+      e.style.transform = `translateY(${at * high}px)`;
+      e.append(cell(grouped(r.count), "count"), cell("", "target"), cell(facets.host(r.first) || "", "host"), cell(place(r.first), "place"));
+      const button = element("button", shown[r.target]);
+      button.type = "button";
+      button.addEventListener("click", () => tell(r));
+      e.children[1].append(button);
+      return e;
+    };
+    const cell = (text, name) => {
+      const e = element("span", text, name);
+      e.setAttribute("role", "cell");
+      return e;
+    };
+    let printed = false; // the page is being printed, with more rows than are seen
+    const draw = () => {
+      space.style.height = `${rows.length * high}px`;
+      $("#rows").setAttribute("aria-rowcount", rows.length + 1);
+      const from = printed ? 0 : Math.max(0, Math.floor(scroll.scrollTop / high) - beyond);
+      const to = printed ? Math.min(rows.length, 2000) : Math.min(rows.length, Math.ceil((scroll.scrollTop + scroll.clientHeight) / high) + beyond);
+      space.replaceChildren(...rows.slice(from, to).map((r, k) => line(r, from + k)));
+    };
+    scroll.addEventListener("scroll", () => requestAnimationFrame(draw));
+    new ResizeObserver(draw).observe(scroll);
+    for (const [event, value] of [["beforeprint", true], ["afterprint", false]]) {
+      addEventListener(event, () => {
+        printed = value;
+        draw();
+      });
+    }
+
+    const drawFacets = (counts, filtered) => {
+      names.forEach((name, n) => {
+        const section = $(`[data-facet="${name}"]`);
+        if (!whole.has(name)) whole.set(name, [...section.querySelectorAll("li")]);
+        const list = section.querySelector("ul");
+        if (!filtered) {
+          list.replaceChildren(...whole.get(name));
+          for (const b of list.querySelectorAll(".value")) press(b, name);
+          return;
+        }
+        let all = [...counts[n]];
+        if (name === "year") all.sort((a, b) => data.years.indexOf(a[0]) - data.years.indexOf(b[0]));
+        else all = all.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 12);
+        const most = Math.max(1, ...all.map(([, count]) => count));
+        list.replaceChildren(...all.map(([value, count]) => {
+          const item = whole.get(name)[0].cloneNode(true), button = item.firstElementChild;
+          button.dataset.value = value;
+          button.querySelector(".name").textContent = value;
+          button.querySelector(".count").textContent = grouped(count);
+          button.querySelector("rect").setAttribute("width", Math.floor(100 * count / most));
+          press(button, name);
+          return item;
+        }));
+      });
+    };
+    const whole = new Map(); // the values of all references, as the page came with them
+    const press = (button, name) => {
+      button.disabled = false;
+      button.ariaPressed = String(state[name] === button.dataset.value);
+    };
+    document.addEventListener("click", (event) => {
+      const button = event.target.closest?.(".value");
+      if (!button) return;
+      const name = button.closest("[data-facet]").dataset.facet, value = button.dataset.value;
+      set(name, state[name] === value ? undefined : value);
+      [...document.querySelectorAll(`[data-facet="${name}"] .value`)].find((b) => b.dataset.value === value)?.focus();
+    });
+    const set = (name, value) => {
+      state[name] = value;
+      filter();
+    };
+    const drawChips = () => {
+      $("#chips").replaceChildren(...names.filter((name) => state[name] !== undefined).map((name) => {
+        const chip = element("button", `${name}: ${state[name]} ✕`, "chip");
+        chip.type = "button";
+        chip.setAttribute("aria-label", `Remove the filter ${name}: ${state[name]}`);
+        chip.addEventListener("click", () => set(name, undefined));
+        return chip;
+      }));
+    };
+
+    // The marks of references that are not kept fade.
+    const marks = new Map();
+    for (const m of document.querySelectorAll("[data-mark]")) {
+      if (!marks.has(m.dataset.mark)) marks.set(m.dataset.mark, []);
+      marks.get(m.dataset.mark).push(m);
+    }
+    const drawMarks = (filtered) => {
+      if (marks.size === 0) return;
+      for (let i = 0; i < size; i++) {
+        if (data.mark[i]) for (const m of marks.get(String(data.mark[i])) || none) m.classList.toggle("faded", filtered && !kept[i]);
+      }
+    };
+
+    // What is known of a target: its places among what is kept, and what is to be said of each.
+    const opens = new Set(["http", "https", "ftp", "mailto"]);
+    const tell = (r) => {
+      $("#detail-title").textContent = shown[r.target];
+      const told = $("#told");
+      told.replaceChildren();
+      const raw = data.targets[r.target];
+      if (opens.has(data.schemes[data.schemeOf[r.target]]) && new TextEncoder().encode(raw).length < data.cut) {
+        const open = element("button", "Open");
+        open.type = "button";
+        open.dataset.open = raw;
+        open.setAttribute("aria-label", `Open ${shown[r.target]}`);
+        open.addEventListener("click", () => window.open(raw, "_blank", "noopener,noreferrer"));
+        told.append(open);
+      }
+      const list = element("ol");
+      for (let i = r.first, n = 0; i < size && n < 50; i++) {
+        if (!kept[i] || data.target[i] !== r.target) continue;
+        n++;
+        list.append(about(i));
+      }
+      if (r.count > 50) told.append(element("p", `The first 50 of ${grouped(r.count)} places:`));
+      told.append(list);
+      $("#detail").showModal();
+    };
+    const about = (i) => {
+      const item = element("li"), d = data.details[i] || {};
+      const where = element(data.mark[i] ? "a" : "span", place(i), "where");
+      if (data.mark[i]) {
+        where.href = `#m${data.mark[i]}`;
+        where.addEventListener("click", () => $("#detail").close());
+      }
+      item.append(where);
+      const say = (text) => item.append(element("p", text));
+      if (data.sender[i] >= 0) say(`from ${data.senders[data.sender[i]]}${data.time[i] >= 0 ? `, ${data.times[data.time[i]]}` : ""}`);
+      if (d.written) say(`written: ${d.written}`);
+      for (const v of d.via || none) say(`out of ${v}`);
+      for (const j of d.joins || none) say(`Joined over a line end, with a probability of ${j.p}${j.why ? `; the evidence: ${j.why}` : ""}.`);
+      for (const o of d.others || none) say(`It may also be read as ${o}`);
+      (d.warnings || none).forEach((w, n) => say(`Warning ${data.codes[d.codes[n]]}: ${w}`));
+      if (d.invalid) {
+        const p = element("p"), [before, offence, after, why] = d.invalid;
+        p.append("not valid as written: ", before, element("mark", offence), after, `; ${why}${d.repaired ? "; repaired" : ""}`);
+        item.append(p);
+      }
+      if (d.rules?.length) say(`rules ${d.rules.join(" ")}`);
+      return item;
+    };
+    $("#close").addEventListener("click", () => $("#detail").close());
+
+    // The state of the page is in the fragment of its address.
+    const remember = () => {
+      const kept = new URLSearchParams();
+      if (state.q) kept.set("q", state.q);
+      for (const name of names) if (state[name] !== undefined) kept.set(name, state[name]);
+      if (state.sort !== "count" || !state.falls) kept.set("sort", (state.falls ? "-" : "") + state.sort);
+      const fragment = kept.toString();
+      if (fragment || location.hash.includes("=")) history.replaceState(null, "", fragment ? `#${fragment}` : location.pathname + location.search);
+    };
+    const recall = () => {
+      if (location.hash && !location.hash.includes("=")) return; // a place in the text
+      const given = new URLSearchParams(location.hash.slice(1));
+      state.q = given.get("q") || "";
+      $("#search").value = state.q;
+      for (const name of names) state[name] = given.has(name) ? given.get(name) : undefined;
+      const by = given.get("sort") || "-count";
+      state.falls = by.startsWith("-");
+      state.sort = keys[by.replace("-", "")] ? by.replace("-", "") : "count";
+    };
+    addEventListener("hashchange", () => {
+      recall();
       filter();
     });
-  }
-  search.addEventListener("input", filter);
-  kind.addEventListener("change", filter);
-  scheme.addEventListener("change", filter);
-  new IntersectionObserver((entries) => {
-    if (entries.some((entry) => entry.isIntersecting) && limit < found.length) {
-      body.append(...found.slice(limit, limit + step).map((row) => row.element));
-      limit += step;
+
+    for (const button of document.querySelectorAll("[data-sort]")) {
+      button.addEventListener("click", () => {
+        state.falls = state.sort === button.dataset.sort ? !state.falls : button.dataset.sort === "count";
+        state.sort = button.dataset.sort;
+        sort();
+        remember();
+      });
     }
-  }, { root: document.querySelector(".scroll"), rootMargin: "400px" }).observe(document.querySelector("#more"));
+    $("#search").addEventListener("input", (event) => {
+      state.q = event.target.value;
+      filter();
+    });
 
-  for (const button of body.querySelectorAll("[data-open]")) button.hidden = false;
-  body.addEventListener("click", (event) => {
-    const target = event.target.dataset && event.target.dataset.open;
-    if (target) window.open(target, "_blank", "noopener,noreferrer");
-  });
-  window.addEventListener("beforeprint", () => {
-    limit = found.length;
-    draw();
-  });
+    // What is copied and saved are the references that are kept, one a row.
+    const records = function* () {
+      for (let i = 0; i < size; i++) {
+        if (!kept[i]) continue;
+        yield {
+          target: data.targets[data.target[i]], host: facets.host(i), kind: facets.kind(i), path: data.paths[data.path[i]],
+          line: data.line[i] || undefined, column: data.column[i] || undefined, sender: facets.sender(i), month: data.times[data.time[i]],
+        };
+      }
+    };
+    const columns = ["target", "host", "kind", "path", "line", "column", "sender", "month"];
+    const quoted = (value) => {
+      const s = value === undefined ? "" : String(value);
+      const safe = /^[=+\-@]/.test(s) ? `'${s}` : s;
+      return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    };
+    const save = (name, type, text) => {
+      const link = element("a");
+      link.href = URL.createObjectURL(new Blob([text], { type }));
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    };
+    $("#csv").addEventListener("click", () => save("links.csv", "text/csv", `${columns}\n${[...records()].map((r) => columns.map((c) => quoted(r[c])).join(",")).join("\n")}\n`));
+    $("#json").addEventListener("click", () => save("links.jsonl", "application/jsonl", `${[...records()].map((r) => JSON.stringify(r)).join("\n")}\n`));
+    $("#copy").addEventListener("click", async () => {
+      const text = rows.map((r) => shown[r.target]).join("\n");
+      await navigator.clipboard.writeText(text);
+      $("#shown").value = `${grouped(rows.length)} targets copied`;
+    });
 
-  const pieces = new Map();
-  for (const piece of document.querySelectorAll("[data-mark]")) {
-    const mark = piece.dataset.mark;
-    if (!pieces.has(mark)) pieces.set(mark, []);
-    pieces.get(mark).push(piece);
-  }
-  const widest = 32 * parseFloat(getComputedStyle(document.documentElement).fontSize); // of a note
-  const toggle = (event, whole) => {
-    const mark = event.target.dataset && event.target.dataset.mark;
-    if (!mark) return;
-    for (const piece of pieces.get(mark)) piece.classList.toggle("whole", whole);
-    const text = event.currentTarget.getBoundingClientRect();
-    const at = event.target.getClientRects()[0].left - text.left;
-    event.target.style.setProperty("--note", `${Math.max(12, Math.min(at, text.width - widest))}px`);
+    $(".controls").hidden = $("#rows").hidden = false;
+    recall();
+    filter();
+    document.documentElement.dataset.ready = "yes";
   };
-  for (const text of document.querySelectorAll("pre")) {
-    text.addEventListener("mouseover", (event) => toggle(event, true));
-    text.addEventListener("mouseout", (event) => toggle(event, false));
-    text.addEventListener("focusin", (event) => toggle(event, true));
-    text.addEventListener("focusout", (event) => toggle(event, false));
-  }
 
-  document.querySelector(".controls").hidden = false;
-  draw();
+  // The pieces of a reference are shown together, and its note stays within the page.
+  const show = (event) => {
+    const one = event.target.closest?.("[data-mark]");
+    for (const e of document.querySelectorAll(".whole")) e.classList.remove("whole");
+    if (!one) return;
+    for (const e of document.querySelectorAll(`[data-mark="${one.dataset.mark}"]`)) e.classList.add("whole");
+    const text = one.closest("pre").getBoundingClientRect();
+    const left = Math.min(one.getBoundingClientRect().left - text.left, Math.max(0, text.width - 512 - 24));
+    one.style.setProperty("--note", `${Math.max(12, left)}px`);
+  };
+  document.addEventListener("pointerover", show);
+  document.addEventListener("focusin", show);
+
+  if ($("#data") && $("#rows")) unpack().then(start);
 })();

@@ -1,0 +1,172 @@
+package report
+
+import "time"
+
+// Limits of the references that a page has with all that is known of them. Those after them are
+// counted alone.
+const (
+	mostRecords = 100_000
+	mostStrings = 48 << 20 // bytes of all their texts
+)
+
+// none is the index of a value that a reference does not have.
+const none = -1
+
+// A dictionary numbers texts in the order in which they come.
+type dictionary struct {
+	index map[string]int32
+	texts []string
+	bytes int
+}
+
+// number returns the number of a text; none for the empty one.
+func (d *dictionary) number(text string) int32 {
+	if text == "" {
+		return none
+	}
+	if n, known := d.index[text]; known {
+		return n
+	}
+	if d.index == nil {
+		d.index = map[string]int32{}
+	}
+	n := int32(len(d.texts))
+	d.index[text] = n
+	d.texts = append(d.texts, text)
+	d.bytes += len(text)
+	return n
+}
+
+// records are the references that the page has, in columns: what the script of the page reads. A
+// number is an index in the dictionary of its name.
+type records struct {
+	targets, hosts, schemes, kinds, paths, senders, times, codes dictionary
+
+	Target, Path, Kind, Sender, Time []int32
+	Line, Column                     []int64
+	Mark                             []int32 // number of its mark in a text; 0 for none
+
+	HostOf, SchemeOf []int32 // of each target
+
+	Details map[int]detail // of the few references that have any
+	room    int            // bytes of details that are left
+}
+
+// A detail is what is to be said of a reference besides its columns.
+type detail struct {
+	Written      string   `json:"written,omitempty"` // the reference as its author wrote it, if it differs from the target
+	Rules        []string `json:"rules,omitempty"`
+	Codes        []int32  `json:"codes,omitempty"` // of warnings
+	Warnings     []string `json:"warnings,omitempty"`
+	Joins        []joined `json:"joins,omitempty"`
+	Alternatives []string `json:"others,omitempty"`
+	Via          []string `json:"via,omitempty"`
+	Invalid      []string `json:"invalid,omitempty"` // before the offence, the offence, after it, what it offends
+	Repaired     bool     `json:"repaired,omitempty"`
+	Confidence   float64  `json:"sure,omitempty"` // if below 1
+}
+
+// A joined is a Join in words.
+type joined struct {
+	Probability string `json:"p"`
+	Because     string `json:"why,omitempty"`
+}
+
+// full reports whether no more references are kept.
+func (r *records) full() bool {
+	return len(r.Target) == mostRecords || r.targets.bytes+r.paths.bytes+r.senders.bytes+r.hosts.bytes > mostStrings || r.room <= 0
+}
+
+// add adds a reference, whose texts are cut, with the number of its mark.
+func (r *records) add(f *Find, mark int) {
+	known := len(r.targets.texts)
+	target := r.targets.number(f.Target)
+	if target == none {
+		target = r.targets.number(" ") // the document itself, or a base URI that is empty
+	}
+	if int(target) == known {
+		r.HostOf = append(r.HostOf, r.hosts.number(f.Host))
+		r.SchemeOf = append(r.SchemeOf, r.schemes.number(f.Scheme))
+	}
+	if d, some := f.detail(&r.codes); some {
+		r.Details[len(r.Target)] = d
+		r.room -= d.size()
+	}
+	r.Target = append(r.Target, target)
+	r.Path = append(r.Path, r.paths.number(f.Path))
+	r.Kind = append(r.Kind, r.kinds.number(f.Kind))
+	r.Sender = append(r.Sender, r.senders.number(f.Sender))
+	r.Time = append(r.Time, r.times.number(month(f.Date)))
+	r.Line, r.Column = append(r.Line, f.Line), append(r.Column, f.Column)
+	r.Mark = append(r.Mark, int32(mark))
+}
+
+// month returns the month of a time, such as "2006-01"; empty for the zero time.
+func month(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format("2006-01")
+}
+
+// detail returns the detail of a reference, and whether it has any.
+func (f *Find) detail(codes *dictionary) (d detail, some bool) {
+	if f.URI != f.Target {
+		d.Written = f.URI
+	}
+	if f.Confidence < 1 {
+		d.Confidence = f.Confidence
+	}
+	d.Rules, d.Alternatives, d.Via, d.Repaired = f.Rules, f.Alternatives, f.Via, f.Repaired
+	for _, w := range f.Warnings {
+		d.Codes, d.Warnings = append(d.Codes, codes.number(w.Code)), append(d.Warnings, w.Text)
+	}
+	for _, j := range f.Joins {
+		d.Joins = append(d.Joins, joined{percent(j.Probability), j.because()})
+	}
+	if o := f.Invalid; o != nil {
+		d.Invalid = o.around(f.URI)
+	}
+	some = d.Written != "" || d.Confidence > 0 || len(d.Rules)+len(d.Alternatives)+len(d.Via)+len(d.Warnings)+len(d.Joins)+len(d.Invalid) > 0
+	return d, some
+}
+
+// size returns about how many bytes the texts of a detail have.
+func (d *detail) size() int {
+	n := 64 + len(d.Written)
+	for _, texts := range [][]string{d.Alternatives, d.Via, d.Warnings, d.Invalid} {
+		for _, s := range texts {
+			n += len(s)
+		}
+	}
+	return n
+}
+
+// because returns the evidence that speaks for a join, in words.
+func (j *Join) because() string {
+	why := ""
+	for _, e := range j.Features {
+		if e.Weight > 0 {
+			if why != "" {
+				why += "; "
+			}
+			why += e.Name
+		}
+	}
+	return why
+}
+
+// around returns the reference cut before and after the character that offends, and the offence.
+func (o *Offence) around(uri string) []string {
+	at := min(max(o.Offset, 0), len(uri))
+	end := at
+	for _, c := range uri[at:] {
+		end = at + len(string(c))
+		break
+	}
+	offence := uri[at:end]
+	if offence == "" {
+		offence = "∎"
+	}
+	return []string{uri[:at], offence, uri[end:], o.Text}
+}
