@@ -321,7 +321,7 @@ func (f *Facts) beginsAlike() bool {
 	if n >= 8 && isWhole && n < len(f.token) && text.IsAlpha(before[n-1]) && text.IsAlpha(f.token[n]) {
 		return true
 	}
-	return cutClass[f.cut] == cutsWord && bytes.LastIndexByte(before[:n], '/') > 2 && bytes.IndexAny(before, " \t") >= 0
+	return cutClass[f.cut] == cutsWord && bytes.LastIndexByte(before[:n], '/') > 2 && bytes.ContainsAny(before, " \t")
 }
 
 // entersInto reports whether what stands before the reference makes its line an entry of a table of

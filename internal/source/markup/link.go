@@ -10,7 +10,7 @@ type xmlLink struct {
 
 // link keeps a URI for the end of the block. start and end say where it is led to.
 func (x *XML) link(target []byte, start, end int) {
-	if len(target) > 0 && bytes.IndexAny(target, "<>") < 0 {
+	if len(target) > 0 && !bytes.ContainsAny(target, "<>") {
 		x.links = append(x.links, xmlLink{bytes.Clone(target), start, end})
 	}
 }

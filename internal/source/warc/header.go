@@ -125,7 +125,7 @@ func isControl(r rune) bool { return r < ' ' && r != '\t' || r == 0x7F }
 
 // isFieldName reports whether name may be that of a field (RFC 2616, §2.2: a token).
 func isFieldName(name []byte) bool {
-	return len(name) > 0 && bytes.IndexAny(name, " \t()<>@,;\\\"/[]?={}") < 0
+	return len(name) > 0 && !bytes.ContainsAny(name, " \t()<>@,;\\\"/[]?={}")
 }
 
 // isNamed reports whether the name of a field is the given one, in any case.
