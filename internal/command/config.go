@@ -20,6 +20,7 @@ type config struct {
 	nothingNamed bool   // no operand and no list of files: standard input is read for want of them
 	filesFrom    string // a list of more of them; empty for none
 	shard        *source.Shard
+	errorsOK     tolerance
 	source       source.Config
 	tree         source.Tree
 	pipeline     pipeline.Options
@@ -60,6 +61,7 @@ func understand(s *settings, all []*option, open openFile) (*config, error) {
 	c := &config{
 		filesFrom:       s.files.list,
 		shard:           s.files.shard,
+		errorsOK:        s.files.errorsOK,
 		source:          s.source,
 		tree:            s.tree,
 		pipeline:        s.pipeline,

@@ -121,7 +121,7 @@ func TestSchedulerScripts(t *testing.T) {
 		first                       int
 	}{
 		{"(?s)(#!/bin/sh\n#SBATCH.*?)```", "SLURM_ARRAY_TASK_ID", "part.%03d", "urigrep -r /data", 1},
-		{`command: \[sh, -c, '(.*)'\]`, "JOB_COMPLETION_INDEX", "part.%d", "urigrep --json=path,start,target -r /data", 0},
+		{`command: \[sh, -c, '(.*)'\]`, "JOB_COMPLETION_INDEX", "part.%03d", "urigrep --json=path,start,target -r /data", 0},
 	} {
 		found := regexp.MustCompile(s.script).FindSubmatch(guide)
 		if found == nil {

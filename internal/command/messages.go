@@ -24,6 +24,8 @@ type messages struct {
 	noNotes  bool // notes about single files are not written
 	errors   int64
 
+	inputs damagedInputs // of errors
+
 	eachDamaged bool // each record that cannot be read is named
 	damage      damageCount
 	left        leftRecords
@@ -47,6 +49,7 @@ func (m *messages) file(path string, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.errors++
+	m.inputs.add(path)
 	if !m.noErrors {
 		m.line(name(path) + ": " + err.Error())
 	}
@@ -169,6 +172,7 @@ func (m *messages) damaged(path string, offset, _ int64, text string) {
 	if m.errors++; m.damage.path != path { // of another file in the archive
 		m.endDamage()
 	}
+	m.inputs.add(path)
 	m.damage.path = path
 	m.damage.n++
 	if !m.noErrors && (m.eachDamaged || m.damage.n <= damagedNamed) {

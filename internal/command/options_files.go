@@ -16,6 +16,7 @@ type listing struct {
 	decompress      bool
 	maxDecompressed int64 // bytes
 	pre             preparing
+	errorsOK        tolerance
 }
 
 // fileOptions returns the options on which files are read.
@@ -97,6 +98,16 @@ func fileOptions(s *settings) []option {
 			see:   "Many machines",
 			value: part{to: &s.files.shard},
 			check: s.checkShard,
+		},
+		{
+			name: "errors-ok", arg: "NUM|PERCENT",
+			line: "status 0 or 1 though NUM files, or PERCENT of them, are damaged",
+			text: "End with status 0 or 1, not 2, though there were errors in up to NUM files, or in that share of " +
+				"the files that were read, such as `0.1%`: what cannot be read, or not to its end, and " +
+				"damaged rows and records. They are reported all the same. Errors of the output count as ever. " +
+				"For schedulers that run again what fails, which a damaged file always would.",
+			see:   "Many machines",
+			value: tolerant{to: &s.files.errorsOK},
 		},
 		{
 			name: "label", arg: "NAME",

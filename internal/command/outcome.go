@@ -68,7 +68,7 @@ func (s *search) exitState(o *outcome) int {
 	switch {
 	case o.closed(), s.quiet && found:
 		return exitFound
-	case s.messages.count() > 0:
+	case s.messages.count() > 0 && !s.errorsOK.allows(s.messages, &o.stats):
 		return exitError
 	case found || s.rewriter != nil:
 		return exitFound
