@@ -3,6 +3,7 @@
 package plain
 
 import (
+	"bytes"
 	"strconv"
 
 	"urigrep/delimit"
@@ -44,6 +45,8 @@ const (
 	colorNumber = "32"
 	colorSign   = "36"
 	colorMatch  = "1;31"
+
+	colorUserinfo = "33"
 )
 
 // Label sets what all lines of a document begin with.
@@ -81,15 +84,50 @@ func (t *Text) appendRecord(dst []byte, r *pipeline.Record, shown []byte) []byte
 		to = shown // which leads nowhere
 	}
 	dst, linked := beginTarget(dst, t.Links, to)
-	if t.Terminal {
-		dst = escape.AppendSafe(dst, shown)
+	if t.Color {
+		dst = t.appendColored(dst, shown)
 	} else {
-		dst = append(dst, shown...)
+		dst = t.appendTarget(dst, shown)
 	}
 	if linked {
 		dst = append(dst, linkEnd...)
 	}
 	return append(dst, t.RecordEnd)
+}
+
+// appendTarget appends a target, or a part of one, safe for a terminal if t asks for it.
+func (t *Text) appendTarget(dst, shown []byte) []byte {
+	if t.Terminal {
+		return escape.AppendSafe(dst, shown)
+	}
+	return append(dst, shown...)
+}
+
+// appendColored appends a target with its userinfo in a color of its own, since it may be made to look
+// like a host (RFC 3986, §7.6).
+func (t *Text) appendColored(dst, shown []byte) []byte {
+	from, to := userinfo(shown)
+	if from == to {
+		return t.appendTarget(dst, shown)
+	}
+	dst = t.appendTarget(dst, shown[:from])
+	dst = t.appendTarget(appendStart(dst, colorUserinfo), shown[from:to])
+	return t.appendTarget(append(dst, colorEnd...), shown[to:])
+}
+
+// userinfo returns where the userinfo of a target stands, with the '@' after it (RFC 3986, §3.2.1): from
+// and to are the same if it has none.
+func userinfo(target []byte) (from, to int) {
+	i := bytes.Index(target, []byte("://"))
+	if i < 0 {
+		return 0, 0
+	}
+	from = i + len("://")
+	authority := target[from:]
+	if end := bytes.IndexAny(authority, "/?#"); end >= 0 {
+		authority = authority[:end]
+	}
+	return from, from + bytes.LastIndexByte(authority, '@') + 1
 }
 
 // appendPlain is the part of appendRecord for most lines: for a file, without colors. It reports

@@ -94,3 +94,19 @@ func TestSentencesOfRules(t *testing.T) {
 		}
 	}
 }
+
+// The userinfo of a target has a color of its own where there are colors.
+func TestUserinfoIsColored(t *testing.T) {
+	for target, want := range map[string]string{
+		"http://www.bank.example@a.example/x@y": "http://\x1b[33mwww.bank.example@\x1b[0ma.example/x@y\n",
+		"http://a:b@a.example":                  "http://\x1b[33ma:b@\x1b[0ma.example\n",
+		"http://a.example/@b":                   "http://a.example/@b\n",
+		"mailto:a@b.example":                    "mailto:a@b.example\n",
+	} {
+		text := &Text{Style: output.Style{Color: true, RecordEnd: '\n'}}
+		r := labelled(&pipeline.Record{Origin: new(pipeline.Origin), Target: []byte(target)}, text)
+		if got := string(text.Append(nil, r)); got != want {
+			t.Errorf("%s: %q, want %q", target, got, want)
+		}
+	}
+}
