@@ -109,6 +109,7 @@ type unpacker struct {
 	options  *format.Options
 	decoder  Decoder
 	lastType typeField
+	linked   linked
 }
 
 // record hands on the text of one record, if it is of a type that has text.
@@ -118,11 +119,19 @@ func (u *unpacker) record(base int64, r *Record, to format.Output) error {
 		return nil
 	}
 	p, err := u.decoder.Payload(r)
+	if r.Type == "response" && len(p.Header) > 0 {
+		if err := u.header(r, p.Header, to); err != nil {
+			return err
+		}
+	}
 	if err != nil {
 		to.Tell(format.Event{Kind: format.Skipped, Offset: base + r.Offset, Text: r.Type + " " + r.TargetURI + ": " + err.Error()})
 		return nil
 	}
 	mediaType, label := u.contentType(p, r.Doubt != "")
+	if isWAT(r, mediaType, p.Bytes) {
+		return u.wat(r, p.Bytes, to)
+	}
 	m := format.Member{Format: "text", Label: label, Bytes: p.Bytes, Size: int64(len(p.Bytes))}
 	if mediaType == "text/html" || mediaType == "application/xhtml+xml" {
 		m.Format, m.Base = "html", r.TargetURI
@@ -137,7 +146,7 @@ func (u *unpacker) record(base int64, r *Record, to format.Output) error {
 	}
 	m.Within.Decoded = true
 	if u.options.Metadata {
-		m.Within.Record = &format.Record{ID: r.ID, Type: r.Type, TargetURI: r.TargetURI, Date: r.Date}
+		m.Within.Record = r.place()
 	}
 	return to.Member(&m)
 }

@@ -4,11 +4,15 @@ import (
 	"bytes"
 	"compress/flate"
 	"compress/zlib"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
+	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 )
@@ -17,6 +21,7 @@ import (
 type Payload struct {
 	Bytes       []byte
 	ContentType string // empty where nothing is said of it
+	Header      []byte // of the message of HTTP, with its first line; nil if there is none
 }
 
 // A body is memory for the bodies of messages.
@@ -25,7 +30,7 @@ type body struct{ unchunked, decoded []byte }
 // Payload returns the payload of a record, valid until the next. Its error says why it cannot be
 // had.
 func (d *Decoder) Payload(r *Record) (Payload, error) {
-	p := Payload{r.Block, r.ContentType}
+	p := Payload{Bytes: r.Block, ContentType: r.ContentType}
 	if trusted := r.ContentType != "" && r.Doubt == ""; trusted && !isHTTP(r.ContentType) || !trusted && !bytes.HasPrefix(r.Block, []byte("HTTP/")) {
 		return p, nil
 	}
@@ -33,7 +38,7 @@ func (d *Decoder) Payload(r *Record) (Payload, error) {
 	if head <= 0 {
 		head = len(r.Block) // a message without a body
 	}
-	p.Bytes, p.ContentType = r.Block[head:], ""
+	p.Bytes, p.ContentType, p.Header = r.Block[head:], "", r.Block[:head]
 	var chunked bool
 	var encodings []string
 	for name, value := range fields(r.Block[:head]) {
@@ -55,7 +60,7 @@ func (d *Decoder) Payload(r *Record) (Payload, error) {
 			d.body.decoded = nil // p.Bytes may stand there
 		}
 		if p.Bytes, err = d.decode(strings.TrimSpace(encodings[i]), p.Bytes); err != nil {
-			return Payload{}, err
+			return Payload{Header: p.Header}, err
 		}
 	}
 	return p, nil
@@ -114,6 +119,8 @@ func (d *Decoder) decode(coding string, b []byte) ([]byte, error) {
 			return b, nil
 		}
 		src, err = zstd.NewReader(bytes.NewReader(b), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+	case "br":
+		src = brotli.NewReader(bytes.NewReader(b))
 	default:
 		return nil, fmt.Errorf("content encoding %q", coding)
 	}
@@ -124,8 +131,17 @@ func (d *Decoder) decode(coding string, b []byte) ([]byte, error) {
 		defer z.Close()
 	}
 	dst, err := readAll(d.body.decoded[:0], src, d.Limit)
+	if err != nil && coding == "br" && !errors.Is(err, errTooLong) && isPlain(b) {
+		return b, nil // brotli has no mark by which it is told from a body that is stored decoded
+	}
 	if d.body.decoded = dst; err != nil && len(dst) == 0 {
 		return nil, fmt.Errorf("%s: %w", coding, err)
 	}
 	return dst, nil // a body that was cut short is read as far as it goes
+}
+
+// isPlain reports whether a body looks like text.
+func isPlain(b []byte) bool {
+	begin := b[:min(len(b), lookedAt)]
+	return !bytes.ContainsFunc(begin, func(r rune) bool { return isControl(r) && !unicode.IsSpace(r) || r == utf8.RuneError })
 }

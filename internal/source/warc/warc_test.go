@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/zstd"
 
 	"urigrep/internal/source/warc"
@@ -197,6 +198,15 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
+// brotlied returns a text compressed by brotli.
+func brotlied(text string) string {
+	var b bytes.Buffer
+	w := brotli.NewWriter(&b)
+	_, _ = io.WriteString(w, text)
+	_ = w.Close()
+	return b.String()
+}
+
 func TestPayload(t *testing.T) {
 	const html = "<p>http://a.example/</p>"
 	var deflated bytes.Buffer
@@ -221,7 +231,11 @@ func TestPayload(t *testing.T) {
 		{"deflate", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\n\r\n" + deflated.String(), html, ""},
 		{"deflate, raw", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\n\r\n" + raw, html, ""},
 		{"zstd", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: zstd\r\n\r\n" + zstandard(t, nil, html), html, ""},
-		{"brotli", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\nx", `error: content encoding "br"`, ""},
+		{"brotli", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n" + brotlied(html), html, ""},
+		{"brotli, cut short", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n" + brotlied(html)[:9], "error: br: unexpected EOF", ""},
+		{"said to be brotli", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n" + html, html, ""},
+		{"brotli, damaged", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n\xff\xff\x00\x00", "error: br: brotli: PADDING_2", ""},
+		{"unknown", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: x-y\r\n\r\nx", `error: content encoding "x-y"`, ""},
 	} {
 		d := warc.Decoder{Limit: limit}
 		p, err := d.Payload(&warc.Record{ContentType: c.contentType, Block: []byte(c.block)})
