@@ -101,9 +101,9 @@ func printOptions(s *settings) []option {
 			name: "lines",
 			line: "the lines that hold them, these highlighted",
 			text: "Print the lines that hold a reference, each once; of one that is broken over " +
-				"lines, all of them. In color the references are highlighted. A line that is " +
-				"longer than the window that is read at a time (at least 64 KiB before and " +
-				"after a reference) is cut to it. Of HTML and mail these are lines of the " +
+				"lines, all of them. In color the references are highlighted. Of a line of " +
+				"more than 64 KiB what is within 64 KiB of a reference is printed, in " +
+				"parts where that is long. Of HTML and mail these are lines of the " +
 				"source.",
 			value: shape{to: shapes, name: "lines"},
 		},

@@ -17,6 +17,8 @@ type cursor struct {
 	place text.Place // in doc, of the next block's lag; with the lines of the source before it
 	line  *Line      // being gathered; it may continue in the next window
 
+	printed int64 // offset in doc up to which lines were emitted
+
 	lineFrom, lineTo int64 // a stretch of doc from the beginning of a line on, without line ends; see lineStart
 
 	inMarkup []delimit.Span // of the references of doc, in its HTML; their lines are made at its end
@@ -39,7 +41,7 @@ type cursor struct {
 func (c *cursor) begin(d *document) {
 	c.inMarkup = c.inMarkup[:0]
 	c.doc, c.taken, c.place, c.field = d, d.first.taken, d.first.place, delimit.Span{}
-	c.attribute, c.inserting, c.lineFrom, c.lineTo = 0, false, 0, 0
+	c.attribute, c.inserting, c.lineFrom, c.lineTo, c.printed = 0, false, 0, 0, 0
 }
 
 // advance moves past a part of a window.

@@ -2,13 +2,15 @@ package pipeline
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"urigrep/delimit"
 	"urigrep/internal/text"
 )
 
-// A Line is a line of a document in which references stand. A line longer than
-// the windows of the text comes in parts.
+// A Line is a line of a document in which references stand. Of a line longer than lineMargin there
+// may be parts, each a Line: what is within lineMargin of its references, cut where one begins if
+// it would become longer than longestLine. So the parts depend on the text only, not on its windows.
 type Line struct {
 	Origin *Origin
 	Text   []byte // without its end
@@ -19,11 +21,18 @@ type Line struct {
 	// Marks are the parts of Text that belong to references, in order.
 	Marks []delimit.Span
 
-	span delimit.Span // of Text, in the document
+	span     delimit.Span // of Text, in the document
+	ended    bool         // Text goes up to the end of the line
+	borrowed bool         // Text is the window's
 }
 
-// lineMargin is how many bytes of a line are shown before and after a window.
-const lineMargin = 64 << 10
+const (
+	// lineMargin is how many bytes of a line are shown before and after a reference.
+	lineMargin = 64 << 10
+
+	// longestLine is how many bytes a part of a line has before the references that may be its last.
+	longestLine = 256 << 10
+)
 
 // gather makes the lines of a block's records. The last is kept back if the next window may have
 // references on it too. Offsets are those of the document.
@@ -41,63 +50,141 @@ func (c *cursor) gather(b *block) {
 			c.markPieces(b, r, []delimit.Span{r.Span})
 		}
 	}
+	behind := int64(c.run.margin - lineMargin) // a reference may begin so far before its trigger
 	switch {
 	case c.line == nil:
-	case b.last && b.finished() || c.line.span.End < b.window.Offset+int64(b.window.To):
+	case b.last && b.finished() || c.line.span.End+behind < b.window.Offset+int64(b.window.To):
 		c.emit(b)
 	default:
-		c.line.Text = bytes.Clone(c.line.Text) // which was the window's
+		c.line.keep()
 	}
 }
 
 // markPieces marks the pieces of a record in the lines on which they stand.
 func (c *cursor) markPieces(b *block, r *Record, pieces []delimit.Span) {
-	number := r.Line
-	at := r.Span.Start
-	for at < r.Span.End {
-		if c.line == nil || at > c.line.span.End {
-			var printed int64 // a line that was cut off is not printed twice
-			if c.line != nil {
-				printed = c.line.span.End
-			}
-			c.emit(b)
-			c.line = b.line(at, printed)
-			c.line.Number = number
+	number, at := r.Line, r.Span.Start
+	for _, p := range pieces {
+		for p.Start < p.End {
+			number += lineEnds(b.slice(delimit.Span{Start: at, End: p.Start}))
+			at = p.Start
+			end := at + int64(text.LineLen(b.slice(p)))
+			c.markPiece(b, delimit.Span{Start: at, End: end}, number)
+			p.Start = b.nextLine(end)
 		}
-		for _, p := range pieces {
-			c.line.mark(p)
+	}
+}
+
+// markPiece marks a piece that is all on the line of that number: in the part of it that is being
+// gathered, or in a new one.
+func (c *cursor) markPiece(b *block, p delimit.Span, number int64) {
+	l := c.line
+	switch {
+	case l == nil || p.Start > l.span.End:
+		c.emit(b)
+		c.line = b.line(p.Start, c.printed)
+		c.line.Number = number
+	case p.Start < l.span.Start:
+		return // --hyphen=both has a reference twice
+	case p.Start-l.span.Start > longestLine && p.Start-l.span.Start >= l.Marks[len(l.Marks)-1].End:
+		l.cut(int(p.Start - l.span.Start))
+		c.emit(b)
+		c.line = b.line(p.Start, p.Start)
+		c.line.Number = number
+	}
+	b.extend(c.line, p.End+lineMargin)
+	c.line.mark(p)
+}
+
+// lineEnds returns how many lines end in b: at CR, LF or both.
+func lineEnds(b []byte) (n int64) {
+	for {
+		k := text.LineLen(b)
+		if k == len(b) {
+			return n
 		}
-		at = b.nextLine(c.line.span.End)
-		number++
+		n++
+		if b = b[k:]; bytes.HasPrefix(b, []byte("\r\n")) {
+			b = b[1:]
+		}
+		b = b[1:]
 	}
 }
 
 // emit adds the line being gathered to the block, if there is a piece on it: there is none between
 // the pieces of a reference that continues on the next page.
 func (c *cursor) emit(b *block) {
-	if c.line != nil && len(c.line.Marks) > 0 && b.doc.owns(c.line.span.Start) {
-		b.lines = append(b.lines, *c.line)
+	l := c.line
+	if c.line = nil; l == nil || len(l.Marks) == 0 {
+		return
 	}
-	c.line = nil
+	if !l.ended {
+		l.cut(wholeRunes(l.Text))
+	}
+	c.printed = l.span.End
+	if b.doc.owns(l.span.Start) {
+		b.lines = append(b.lines, *l)
+	}
 }
 
-// line returns the line that an offset of the document is on, from the offset from on and as far as
-// the window has it. Where there is a Map its lock is held.
-func (b *block) line(at, from int64) *Line {
+// keep makes l independent of the window.
+func (l *Line) keep() {
+	if l.borrowed {
+		l.Text, l.borrowed = bytes.Clone(l.Text), false
+	}
+}
+
+// cut drops the text of l after the first n bytes, which have all its marks.
+func (l *Line) cut(n int) { l.Text, l.span.End = l.Text[:n], l.span.Start+int64(n) }
+
+// wholeRunes returns the length of b without a rune at its end of which bytes are missing.
+func wholeRunes(b []byte) int {
+	for n := len(b) - 1; n >= 0 && n >= len(b)-utf8Max; n-- {
+		if utf8.RuneStart(b[n]) {
+			if !utf8.FullRune(b[n:]) {
+				return n
+			}
+			break
+		}
+	}
+	return len(b)
+}
+
+// line returns the line that an offset of the document is on, from lineMargin before it, or from
+// the offset printed on, up to it. Where there is a Map its lock is held.
+func (b *block) line(at, printed int64) *Line {
 	window, d := b.window.Text, b.doc
 	i := int(at - b.window.Offset)
-	begin := max(lineStart(window, i), int(from-b.window.Offset))
-	end := i + text.LineLen(window[i:])
+	near := max(0, i-lineMargin, int(printed-b.window.Offset))
+	begin := near + lineStart(window[near:], i-near)
+	if begin == near {
+		begin = text.RuneStart(window, begin)
+	}
 	l := &Line{
-		Origin: d.origin,
-		Text:   window[begin:end:end],
-		span:   delimit.Span{Start: b.window.Offset + int64(begin), End: b.window.Offset + int64(end)},
+		Origin: d.origin, Text: window[begin:i:i], borrowed: true,
+		span: delimit.Span{Start: b.window.Offset + int64(begin), End: at},
 	}
 	l.Offset = d.Offset + l.span.Start
 	if d.Map != nil {
 		l.Offset, _ = d.Map.Position(l.span.Start)
 	}
 	return l
+}
+
+// extend adds to l what follows it on its line, up to an offset of the document.
+func (b *block) extend(l *Line, to int64) {
+	if l.ended || to <= l.span.End {
+		return
+	}
+	window, end := b.window.Text, int(l.span.End-b.window.Offset)
+	rest := window[end:min(len(window), int(to-b.window.Offset))]
+	n := text.LineLen(rest)
+	l.ended = n < len(rest) || b.window.EOF && end+n == len(window)
+	if l.borrowed {
+		l.Text = window[end-len(l.Text) : end+n : end+n]
+	} else {
+		l.Text = append(l.Text, rest[:n]...)
+	}
+	l.span.End += int64(n)
 }
 
 // lineStart returns the index in b at which the line of b[i] begins; 0 if it begins before b.

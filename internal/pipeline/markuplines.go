@@ -62,7 +62,7 @@ func (b *block) markupLine(at int64) *Line {
 	end := min(i+text.LineLen(html[i:]), i+lineMargin)
 	l := &Line{
 		Origin: d.origin, Text: html[begin:end:end],
-		span: delimit.Span{Start: int64(begin), End: int64(end)},
+		span: delimit.Span{Start: int64(begin), End: int64(end)}, ended: true,
 	}
 	l.Offset, l.Number = d.Markup.Position(int64(begin))
 	l.Number++

@@ -76,3 +76,31 @@ func TestPartsAreTheWholeToDelimit(t *testing.T) {
 		}
 	}
 }
+
+// Lines longer than a window come in the same parts, whatever the windows are and wherever the text
+// is cut.
+func TestLongLinesAreTheSame(t *testing.T) {
+	for seed := range uint64(6) {
+		rnd := rand.New(rand.NewPCG(seed, 9))
+		var all strings.Builder
+		for all.Len() < 900_000 {
+			all.WriteString(strings.Repeat([]string{"x", "z/", "é ", "日", "\xff"}[rnd.IntN(5)], 1<<rnd.IntN(17)))
+			all.WriteString([]string{" http://a.example/b ", " <http://a.example/b\n  c> ", "\n", "\r\n", " ", "http://l.example/" + strings.Repeat("z/", 25_000)}[rnd.IntN(6)])
+		}
+		text := all.String()
+		file := keep(t, text)
+		o := options()
+		o.AppendLine = lineOf
+		want, _ := run(t, o, file())
+		for range 6 {
+			o.window, o.Threads = 10_000+rnd.IntN(400_000), 1+rnd.IntN(2)
+			if got, _ := run(t, o, file()); got != want {
+				t.Errorf("seed %d, windows of %d bytes: %s", seed, o.window, firstDifference(got, want))
+			}
+			cuts := []int64{rnd.Int64N(300_000), 300_000 + rnd.Int64N(300_000), 600_000 + rnd.Int64N(300_000)}
+			if got := inParts(t, o, file, cuts...); got != want {
+				t.Errorf("seed %d, cut at %v, windows of %d bytes: %s", seed, cuts, o.window, firstDifference(got, want))
+			}
+		}
+	}
+}

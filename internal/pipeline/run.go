@@ -82,7 +82,7 @@ func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options
 		r.margin, r.ahead = max(r.margin, n+utf8Max), r.ahead+n
 	}
 	if r.opt.AppendLine != nil {
-		r.margin, r.ahead = max(r.margin, lineMargin), max(r.ahead, lineMargin)
+		r.margin, r.ahead = r.margin+lineMargin, r.ahead+lineMargin
 	}
 	r.sequence = make(chan *sequence, 1)
 	r.writer = make(chan *writer, 1)
