@@ -99,6 +99,9 @@ func (s *site) lacksHost() bool {
 // authority ends in what is looked at: no URI in the token ends it, so that it would be read again
 // from each.
 func (s *site) lacksEscapedHost() bool {
+	if !s.c.escaped || !s.c.gap.isZero() {
+		return false
+	}
 	t, ref := s.head()
 	if s.c.start+len(ref) < t.Limit {
 		return false
@@ -148,10 +151,8 @@ func (s *site) plausible() bool {
 		return s.mayBeAbbreviated()
 	case c.kind != URI || c.split:
 		return true
-	case c.escaped && c.gap.isZero() && s.lacksEscapedHost():
-		return false
 	case c.slashes:
-		return s.opt.Rejoin != RejoinNone && (chars.BlankOrBreak(b[c.auth:]) > 0 || chars.SoftBreakAt(b, c.auth)) || scheme.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost()
+		return s.opt.Rejoin != RejoinNone && (chars.BlankOrBreak(b[c.auth:]) > 0 || chars.SoftBreakAt(b, c.auth)) || scheme.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost() && !s.lacksEscapedHost()
 	}
 	if !s.mayHaveRequired() {
 		return false

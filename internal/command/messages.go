@@ -251,9 +251,18 @@ func (m *messages) stats(s *pipeline.Stats) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.line(fmt.Sprintf("%d files, %d bytes scanned, %d skipped, %d errors", s.Files, s.Source.Scanned, s.Source.Skipped, s.Errors))
+	m.line(fmt.Sprintf("%d files, %s, %d errors", s.Files, bytesOf(s.Source), s.Errors))
 	m.line(fmt.Sprintf("%d references (%s), %d given up", s.Found(), strings.Join(kinds, ", "), s.GivenUp))
-	m.line(fmt.Sprintf("%.3f seconds, %s/s", s.Elapsed.Seconds(), bytesText(rate(s.Source.Scanned, s.Elapsed))))
+	m.line(fmt.Sprintf("%.3f seconds, %s/s", s.Elapsed.Seconds(), bytesText(rate(max(s.Source.Scanned, s.Bytes), s.Elapsed))))
+}
+
+// bytesOf says how many bytes were scanned and skipped, and how many came out of what was compressed.
+func bytesOf(t source.Tally) string {
+	text := fmt.Sprintf("%d bytes scanned, %d skipped", t.Scanned, t.Skipped)
+	if t.Text > 0 {
+		text += fmt.Sprintf(", %d decompressed", t.Text)
+	}
+	return text
 }
 
 // lookedBack writes how far before its part of the input a shard had to read.

@@ -304,6 +304,7 @@ func (s *search) account(f *source.File) {
 	tally := f.Tally()
 	s.tally.Scanned += tally.Scanned
 	s.tally.Skipped += tally.Skipped
+	s.tally.Text += tally.Text
 }
 
 // ended reports what is wrong with a file as a whole, if there is anything, and with --verbose its
@@ -321,7 +322,6 @@ func (s *search) ended(ctx context.Context, f *source.File, err error) {
 	}
 	s.account(f)
 	if s.verbose {
-		tally := f.Tally()
-		s.messages.note(f.Path, fmt.Sprintf("%d bytes scanned, %d skipped", tally.Scanned, tally.Skipped))
+		s.messages.note(f.Path, bytesOf(f.Tally()))
 	}
 }

@@ -54,6 +54,7 @@ func (f *File) unpackRegular(file io.ReaderAt, size int64) error {
 	case f.whole != nil:
 		return f.unpack(bytes.NewReader(f.whole))
 	}
+	f.size = size
 	read := format.NewStream(f.ctx, file.(OpenFile))
 	if err := f.unpack(read); err != nil || f.skipped {
 		return err
@@ -74,7 +75,8 @@ func (f *File) packedStream(in io.Reader) error {
 
 // unpack reads a stream, compressed or not.
 func (f *File) unpack(in io.Reader) error {
-	buffered := bufio.NewReaderSize(format.Uninterrupted{Src: in}, format.SampleSize)
+	packed := &packed{src: format.Uninterrupted{Src: in}}
+	buffered := bufio.NewReaderSize(packed, format.SampleSize)
 	begin, err := buffered.Peek(compress.MagicSize)
 	if compress.Of(begin) != nil && f.sources.cfg.Input == InputAuto {
 		begin, err = buffered.Peek(format.SampleSize) // to detect an archive takes more
@@ -90,15 +92,43 @@ func (f *File) unpack(in io.Reader) error {
 		return f.stream(buffered)
 	}
 	c := compress.Of(begin)
-	f.unpacked = c.Name
+	f.unpacked, f.packed = c.Name, packed
+	packed.buffered = buffered
 	text, err := c.Open(buffered)
 	if err != nil {
+		packed.failed = true
 		return err
 	}
 	if closer, ok := text.(io.Closer); ok {
 		defer func() { _ = closer.Close() }()
 	}
-	return f.stream(&limited{text, c, f.limit, f.limit})
+	return f.stream(&limited{text, c, f.limit, f.limit, packed})
+}
+
+// A packed is a compressed source, and counts how much of it was read.
+type packed struct {
+	src      io.Reader
+	buffered *bufio.Reader // that reads it
+	given    int64         // bytes read of it, those in buffered among them
+	used     int64         // bytes of it after which the last text came out
+	failed   bool          // it could not be read to its end
+}
+
+func (p *packed) Read(b []byte) (int, error) {
+	n, err := p.src.Read(b)
+	p.given += int64(n)
+	return n, err
+}
+
+// tally returns the account of a source of size bytes that was decompressed to as much text as is
+// counted in text. What is after the text that came out is skipped.
+func (p *packed) tally(text Tally, size int64) Tally {
+	t := Tally{Scanned: max(p.used, p.given-int64(p.buffered.Buffered())), Text: text.Scanned + text.Skipped}
+	if p.failed {
+		t.Scanned = p.used
+		t.Skipped = max(size, p.given) - p.used
+	}
+	return t
 }
 
 // A limited returns at most rest bytes of decompressed text, and an error if there are more.
@@ -107,6 +137,7 @@ type limited struct {
 	from  *compress.Compression
 	limit int64
 	rest  int64
+	in    *packed
 }
 
 func (l *limited) Read(p []byte) (int, error) {
@@ -115,7 +146,11 @@ func (l *limited) Read(p []byte) (int, error) {
 		n, err = int(l.rest), fmt.Errorf("more than %d bytes when decompressed", l.limit)
 	}
 	l.rest -= int64(n)
+	if n > 0 {
+		l.in.used = l.in.given - int64(l.in.buffered.Buffered())
+	}
 	if err != nil && err != io.EOF {
+		l.in.failed = true
 		err = l.from.Error(err)
 	}
 	return n, err

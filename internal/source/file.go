@@ -38,6 +38,8 @@ type File struct {
 	unpacked string       // name of the compression it was unpacked from; empty for none
 	archive  bool         // it is an archive, whose files are read
 	inside   atomic.Int64 // bytes that files in it were decompressed to
+	packed   *packed      // what was unpacked; nil if nothing was
+	size     int64        // of what was unpacked, in bytes, if that is known
 
 	out     *output // what is read of it; in a Bundle, that of the Bundle
 	tally   Tally
@@ -47,15 +49,21 @@ type File struct {
 	stored  bool // it is a regular file
 }
 
-// A Tally is an account of the bytes of a source.
+// A Tally is an account of the bytes of a source. After Documents has read all of the source, the
+// sum of what was scanned and skipped is its size.
 type Tally struct {
 	Scanned int64 // passed on in documents and read there
-	Skipped int64 // reported to Config.Skip
+	Skipped int64 // reported to Config.Skip, or of a damaged compression, from which no text came out
+	Text    int64 // what came out of a source that was decompressed, in bytes
 }
 
-// Tally returns the account of f. After Documents has read all of the source, the sum of both
-// figures is its size.
-func (f *File) Tally() Tally { return f.tally }
+// Tally returns the account of f.
+func (f *File) Tally() Tally {
+	if f.packed == nil {
+		return f.tally
+	}
+	return f.packed.tally(f.tally, f.size)
+}
 
 // File returns the file that an operand names.
 func (s *Sources) File(ctx context.Context, operand string) *File {
@@ -228,6 +236,9 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 	case o == nil && f.Wanted && compress.Of(in.Begin) != nil:
 		c := compress.Of(in.Begin)
 		return fmt.Errorf("compressed by %s, and %w; -z decompresses it", c.Name, ErrRefused)
+	case o == nil && f.limit > 0 && f.unpacked == "" && skip.Name == "" && compress.Named(in.Path) != "":
+		f.out.Tell(format.Event{Kind: format.Skipped, Size: max(all, known), Text: "binary"})
+		return fmt.Errorf("%s: the magic number is damaged or missing", compress.Named(in.Path))
 	case o == nil:
 		f.skip(max(all, known), skip)
 		return stream.Failed()

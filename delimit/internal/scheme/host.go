@@ -22,8 +22,8 @@ func MayHaveHost(rest, scheme []byte) bool {
 			seen, now = true, true
 		case c == '@':
 			now = false
-		case c == '/' || c == '?' || c == '#':
-			return now
+		case c == '/' || c == '?' || c == '#' || c == '\\' && i+1 < len(rest) && rest[i+1] == '/':
+			return now // a backslash before '/' ends the token, or escapes it (rule R7)
 		case !marksOfAuthority[c]:
 			return seen
 		}

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"strings"
 
 	"github.com/klauspost/compress/gzip"
@@ -56,6 +57,14 @@ func Of(begin []byte) *Compression {
 	}
 	return nil
 }
+
+// suffixes has the compressions by what names of their files end in.
+var suffixes = map[string]string{
+	".gz": "gzip", ".tgz": "gzip", ".bz2": "bzip2", ".tbz": "bzip2", ".tbz2": "bzip2", ".xz": "xz", ".txz": "xz", ".zst": "zstd", ".tzst": "zstd",
+}
+
+// Named returns the name of the compression that the name of a file says it has; empty for none.
+func Named(path string) string { return suffixes[strings.ToLower(filepath.Ext(path))] }
 
 // prefix returns a function that reports whether a file begins with a magic.
 func prefix(magic string) func([]byte) bool {
@@ -118,36 +127,6 @@ func skipZeros(src *bufio.Reader) error {
 			return src.UnreadByte()
 		}
 	}
-}
-
-// A gzipReader reads the members of a gzip file (RFC 1952, §2.2).
-type gzipReader struct {
-	src    *bufio.Reader
-	member *gzip.Reader
-}
-
-// openGzip reads the header of the first member of a gzip file.
-func openGzip(src *bufio.Reader) (io.Reader, error) {
-	member, err := gzip.NewReader(src)
-	if err != nil {
-		return nil, err
-	}
-	member.Multistream(false)
-	return &gzipReader{src, member}, nil
-}
-
-func (g *gzipReader) Read(p []byte) (int, error) {
-	n, err := g.member.Read(p)
-	if err != io.EOF {
-		return n, err
-	}
-	if err = skipZeros(g.src); err == nil {
-		if err = g.member.Reset(g.src); err == io.EOF {
-			err = io.ErrUnexpectedEOF
-		}
-		g.member.Multistream(false)
-	}
-	return n, err
 }
 
 // isBzip2 reports whether a file begins as a bzip2 stream does: "BZh", a digit, and the mark that

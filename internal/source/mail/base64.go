@@ -14,10 +14,11 @@ const minBase64 = 40
 
 // decodeBase64 decodes the digits of carry and then src, in base64 (RFC 2045, §6.8). It returns dst
 // with the bytes appended to it; the last digits, fewer than four, that are left; and others with
-// the stretches of src appended to it that are lines of something else.
-func decodeBase64(dst, carry, src []byte, others []stretch) (text, left []byte, _ []stretch) {
+// the stretches of src appended to it that are lines of something else. damaged says that digits are
+// lost, or stand around what is none.
+func decodeBase64(dst, carry, src []byte, others []stretch) (text, left []byte, _ []stretch, damaged bool) {
 	if text, err := stdbase64.StdEncoding.AppendDecode(dst, src); err == nil && len(carry) == 0 {
-		return text, nil, others
+		return text, nil, others, false
 	}
 	var group digitGroup
 	group.n = copy(group.digits[:], carry)
@@ -39,17 +40,20 @@ func decodeBase64(dst, carry, src []byte, others []stretch) (text, left []byte, 
 			}
 		default:
 			gaps.line()
+			damaged = damaged || closed && len(others) > 0
 			dst, closed = group.appendLine(dst, line)
 		}
 		at = next
 	}
-	return dst, append([]byte(nil), group.digits[:group.n]...), others
+	return dst, append([]byte(nil), group.digits[:group.n]...), others, damaged || group.damaged
 }
 
 // A digitGroup is the beginning of a group of four digits of base64: digits[:n], n < 4.
 type digitGroup struct {
 	digits [4]byte
 	n      int
+
+	damaged bool // digits before it were lost, or stood around others
 }
 
 // appendLine decodes the digits of a line after those of the group, or for themselves if they are
@@ -58,19 +62,20 @@ type digitGroup struct {
 func (g *digitGroup) appendLine(dst, line []byte) (_ []byte, closed bool) {
 	if g.n > 0 && len(line)%4 == 0 { // a digit before is lost, or was added
 		dst = appendDigits(dst, g.digits[:g.n])
-		g.n = 0
+		g.n, g.damaged = 0, true
 	}
 	for _, c := range line {
 		digit := base64Digit[c]
 		switch digit {
 		case 0:
+			g.damaged = true
 			continue // RFC 2045, §6.8
 		case '=':
 			dst = appendDigits(dst, g.digits[:g.n])
 			g.n, closed = 0, true
 			continue
 		}
-		g.digits[g.n] = digit
+		g.digits[g.n], g.damaged = digit, g.damaged || closed
 		if g.n++; g.n == 4 {
 			dst = appendDigits(dst, g.digits[:])
 			g.n = 0

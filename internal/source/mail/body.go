@@ -25,14 +25,18 @@ func (d *Decoder) handBody(p *piece, cut bool) error {
 	transfer := part.settleTransfer(body.bytes, p.first)
 	part.noteCharset(body.bytes)
 	d.examined += len(body.bytes)
-	d.account(p, Account{Scanned: true, What: part.name, Reason: part.trouble, Lost: part.lost})
+	trouble := part.trouble
+	if transfer == base64Transfer && d.decodeBase64(part, body, cut) && trouble == "" {
+		trouble = "damaged base64"
+	}
+	d.account(p, Account{Scanned: true, What: part.name, Reason: trouble, Lost: part.lost})
 	switch transfer {
 	case quotedTransfer:
 		d.unquoted.ResetLayer(body.bytes, quoted{}, d.raw.mapOf(body))
 		d.transfer, _ = d.unquoted.AppendTo(d.transfer[:0])
 		return d.handContent(part, content{bytes: d.transfer, m: &d.unquoted, inEncoded: d.raw.inEncoded})
 	case base64Transfer:
-		return d.handBase64(part, body, cut)
+		return d.handBase64(part, body)
 	case uuTransfer:
 		return d.handUUFiles(part, body, &part.mediaType)
 	}
@@ -47,15 +51,22 @@ func (p *part) noteCharset(b []byte) {
 	}
 }
 
-// handBase64 hands on the texts of a body in base64: the decoded one, and the lines in it that are
-// something else.
-func (d *Decoder) handBase64(part *part, body content, cut bool) error {
+// decodeBase64 decodes a body in base64 into d.transfer, and sets d.others to the lines in it that are
+// something else. It reports whether the body is seen to be damaged.
+func (d *Decoder) decodeBase64(part *part, body content, cut bool) (damaged bool) {
 	var left []byte
-	d.transfer, left, d.others = decodeBase64(d.transfer[:0], part.carry, body.bytes, d.others[:0])
+	d.transfer, left, d.others, damaged = decodeBase64(d.transfer[:0], part.carry, body.bytes, d.others[:0])
 	if part.carry = left; !cut {
 		d.transfer = appendDigits(d.transfer, left)
 		part.carry = nil
+		damaged = damaged || len(left) > 0
 	}
+	return damaged
+}
+
+// handBase64 hands on the texts of a body in base64 that was decoded: that, and the lines in it that
+// are something else.
+func (d *Decoder) handBase64(part *part, body content) error {
 	offset, line := d.raw.mapOf(body).Position(0)
 	d.opt.place(&d.sums, d.transfer, offset, line)
 	err := d.handContent(part, content{bytes: d.transfer, m: &d.sums, inEncoded: true})

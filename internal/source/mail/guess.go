@@ -152,7 +152,7 @@ func looksBase64(b []byte) bool {
 	if len(first) < minEncodedLine || len(first)%4 != 0 || len(second) != len(first) || !isBase64(first) || !isBase64(second) {
 		return false
 	}
-	decoded, _, others := decodeBase64(nil, nil, b[:end], nil)
+	decoded, _, others, _ := decodeBase64(nil, nil, b[:end], nil)
 	return len(others) == 0 && isReadable(decoded)
 }
 

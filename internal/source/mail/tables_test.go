@@ -335,7 +335,7 @@ func TestLinesOfBase64(t *testing.T) {
 		"YWJj\nno!\n" + abc(10) + "\nx!": "abc" + strings.Repeat("abc", 10) + "| no!\n x!",
 		"-_-A\n":                         "\xfb\xff\x80|",
 	} {
-		text, left, others := decodeBase64(nil, nil, []byte(src), nil)
+		text, left, others, _ := decodeBase64(nil, nil, []byte(src), nil)
 		got := string(text) + "|" + string(left)
 		for _, o := range others {
 			got += " " + src[o.start:o.end]
@@ -344,7 +344,7 @@ func TestLinesOfBase64(t *testing.T) {
 			t.Errorf("%q: %q, want %q", src, got, want)
 		}
 	}
-	if text, left, _ := decodeBase64([]byte("x"), []byte("YW"), []byte("Jj\nY"), nil); string(text) != "xabc" || string(left) != "Y" {
+	if text, left, _, _ := decodeBase64([]byte("x"), []byte("YW"), []byte("Jj\nY"), nil); string(text) != "xabc" || string(left) != "Y" {
 		t.Errorf("digits carried over: %q, %q", text, left)
 	}
 }

@@ -280,7 +280,7 @@ func (h *headerText) words(dst, raw []byte, at int, fallback charset.Encoding) (
 			whole = w
 		}
 		if w.base64 {
-			pending, digits, _ = decodeBase64(pending, digits, w.text, nil)
+			pending, digits, _, _ = decodeBase64(pending, digits, w.text, nil)
 		} else {
 			pending = appendQ(pending, w.text)
 		}
