@@ -87,9 +87,9 @@ func (f *Finder) tryDefanged(b []byte, d names.Defanged, lo, to int) (reading, b
 	s.fields, looked = f.rows.SignsAt(b, d.Start) // the copy has only a part of the lines around
 	s.fieldsKnown = true
 	s.b = s.extent(copied.Text)
-	s.mem.forget() // the copy has indices of its own
-	r, ok := s.read()
+	s.mem = &f.refangedMem // what is known of the text stays known
 	s.mem.forget()
+	r, ok := s.read()
 	f.site.looked = s.looked + looked
 	if !ok || !r.mapBack(b, copied) {
 		return reading{}, false

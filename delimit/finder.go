@@ -41,8 +41,9 @@ type Finder struct {
 	judge judge
 	names names.Reader
 
-	refanged names.Copy
-	rows     index.Rows // of the defanged candidate read last
+	refanged    names.Copy
+	refangedMem buffers    // of readings of it
+	rows        index.Rows // of the defanged candidate read last
 
 	match Match // the one handed out
 }

@@ -24,7 +24,7 @@ func hostileLines(s string, n int) []byte {
 func looked(text []byte, o Options) float64 {
 	f := NewFinder(o)
 	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
-	return float64(f.site.looked+f.names.Looked+f.mem.seen.Looked()) / float64(len(text))
+	return float64(f.site.looked+f.names.Looked+f.mem.seen.Looked()+f.refangedMem.seen.Looked()) / float64(len(text))
 }
 
 // checkGrowth reports a text whose bytes cost more the more of them there are, or too much.
@@ -100,8 +100,9 @@ func TestTriggersInVain(t *testing.T) {
 func TestLongTokensInVain(t *testing.T) {
 	for _, s := range []string{
 		`:http:\/\/`, `%http:\/\/%`, `http:\/\/:`, `:.fijson:http:\/\/`, `ftp.\/‐`, `www.\/‐`, `ftp.\/…`, "ftp.0‐", "‾xゖwww.", "ァftp.ftp.", "ftp.P1ftp.ぁ", `www.a\_`, `www.a.b\_`,
+		"http://‾/var/ˆ", "10.http://‾/var/http://22", "'hxxp://",
 	} {
-		for _, o := range []Options{{}, {IRI: true}, {Rejoin: RejoinAll}, {IRI: true, Email: true, Domains: true}} {
+		for _, o := range []Options{{}, {IRI: true}, {Refang: true}, {Rejoin: RejoinAll}, {IRI: true, Email: true, Domains: true}} {
 			checkGrowth(t, s, smallText, hostileText, o)
 		}
 	}

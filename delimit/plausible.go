@@ -95,19 +95,22 @@ func (s *site) lacksHost() bool {
 	return false
 }
 
-// lacksEscapedHost does what lacksHost does for a candidate with "\/\/" whose token is long, and whose
-// authority ends in what is looked at: no URI in the token ends it, so that it would be read again
-// from each.
-func (s *site) lacksEscapedHost() bool {
-	if !s.c.escaped || !s.c.gap.isZero() {
+// lacksLongHost does what lacksHost does for a candidate whose token is long, and whose authority
+// ends in what is looked at, its escapes undone: where no URI in the token ends it, it would be read
+// again from each.
+func (s *site) lacksLongHost() bool {
+	c := &s.c
+	if !c.gap.isZero() || !c.escaped && scheme.BeginsWithHost(s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]) {
 		return false
 	}
 	t, ref := s.head()
-	if s.c.start+len(ref) < t.Limit {
+	if c.start+len(ref) < t.Limit {
 		return false
 	}
-	ref = s.mem.undone(ref)
-	colon := s.c.nameLen()
+	if t.Undo || c.escaped {
+		ref = s.mem.undone(ref)
+	}
+	colon := c.nameLen()
 	return len(ref) > colon+3 && ref[colon+1] == '/' && ref[colon+2] == '/' && chars.EndOfAuthority(ref[colon+3:]) >= 0 && !scheme.HasHost(ref, colon+1)
 }
 
@@ -152,7 +155,7 @@ func (s *site) plausible() bool {
 	case c.kind != URI || c.split:
 		return true
 	case c.slashes:
-		return s.opt.Rejoin != RejoinNone && (chars.BlankOrBreak(b[c.auth:]) > 0 || chars.SoftBreakAt(b, c.auth)) || scheme.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost() && !s.lacksEscapedHost()
+		return s.opt.Rejoin != RejoinNone && (chars.BlankOrBreak(b[c.auth:]) > 0 || chars.SoftBreakAt(b, c.auth)) || scheme.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost() && !s.lacksLongHost()
 	}
 	if !s.mayHaveRequired() {
 		return false

@@ -10,6 +10,7 @@ package command
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"syscall"
@@ -36,12 +37,18 @@ type Streams struct {
 	// Where files are read, and where they are written back; nil is the system's. Tests set them.
 	files   source.FileSystem
 	targets rewrite.FileSystem
+
+	first bool // they are those of the process, which begins with the run
 }
 
 // Standard returns the standard streams of the process.
 func Standard() Streams {
-	return Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
+	return Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, first: true}
 }
+
+// filesNeeded is how many files the runtime and a search have open at once, beside the standard
+// streams: without those of the runtime it ends the process with a trace.
+const filesNeeded = 4
 
 // Run runs the command with args, the first of which is the program's name, and
 // returns its exit state.
@@ -52,6 +59,10 @@ func Run(args []string, std Streams) int {
 	}
 	if std.targets == nil {
 		std.targets = rewrite.OS{}
+	}
+	if std.first && lacksFiles() {
+		(&messages{out: std.Err}).remark(fmt.Sprintf("too many open files: %d more are needed to begin; see ulimit -n", filesNeeded))
+		return exitError
 	}
 	i := &invocation{arguments: args[1:], std: std, messages: &messages{out: std.Err}, settings: defaults()}
 	i.options = options(i.settings)

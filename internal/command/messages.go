@@ -26,6 +26,8 @@ type messages struct {
 
 	inputs damagedInputs // of errors
 
+	unwritten bool // some message could not be written
+
 	eachDamaged bool // each record that cannot be read is named
 	damage      damageCount
 	left        leftRecords
@@ -68,8 +70,12 @@ func (m *messages) line(text string) {
 	m.write("urigrep: " + escape.Safe(text) + "\n")
 }
 
-// write writes to standard error. Its errors cannot be reported anywhere.
-func (m *messages) write(text string) { _, _ = io.WriteString(m.out, text) }
+// write writes to standard error. Its errors can be told by the exit state alone.
+func (m *messages) write(text string) {
+	if _, err := io.WriteString(m.out, text); err != nil {
+		m.unwritten = true
+	}
+}
 
 // show displays a progress line until the next message.
 func (m *messages) show(status string) {

@@ -70,6 +70,8 @@ func (s *search) exitState(o *outcome) int {
 		return exitFound
 	case s.messages.count() > 0 && !s.errorsOK.allows(s.messages, &o.stats):
 		return exitError
+	case s.stats && s.messages.unwritten:
+		return exitError // figures that were asked for could not be written
 	case found || s.rewriter != nil:
 		return exitFound
 	}

@@ -32,6 +32,8 @@ type search struct {
 	page     *reporting // nil without --report
 	rewriter *rewriter  // nil unless texts are written back
 
+	stream *interruptible // standard input, if that is a stream; else nil
+
 	tallying sync.Mutex
 	tally    source.Tally // of the files read; guarded by tallying
 }
@@ -52,6 +54,11 @@ func newSearch(c *config, std Streams, m *messages) (*search, error) {
 func (s *search) prepare() error {
 	c, std, m := s.config, s.std, s.messages
 	c.source.Stdin, c.source.Files = std.In, std.files
+	if slices.Contains(c.paths, source.Stdin) {
+		if s.stream = newInterruptible(std.In); s.stream != nil {
+			c.source.Stdin = s.stream
+		}
+	}
 	if c.pre.command != "" {
 		c.source.Files = &preparedFiles{std.files, c.pre}
 	}
@@ -166,6 +173,10 @@ func (s *search) run() outcome {
 		return o
 	case sig := <-signals:
 		signal.Stop(signals) // the next one ends the process
+		if s.endStream(done) {
+			progress.end()
+			return outcome{signal: sig.(syscall.Signal)}
+		}
 		s.pipe.Stop()
 		stop()
 		select {
@@ -174,6 +185,24 @@ func (s *search) run() outcome {
 		}
 		progress.end()
 		return outcome{signal: sig.(syscall.Signal)}
+	}
+}
+
+// streamDelay is how long the search of what was read of a stream may take once it is interrupted.
+const streamDelay = 3 * time.Second
+
+// endStream ends standard input, if that is a stream and all that is searched, and reports whether the
+// search then came to its end: what had been read whole is printed.
+func (s *search) endStream(done <-chan outcome) bool {
+	if s.stream == nil || s.rewriter != nil || len(s.paths) != 1 || s.paths[0] != source.Stdin {
+		return false
+	}
+	s.stream.interrupt()
+	select {
+	case <-done:
+		return true
+	case <-time.After(streamDelay):
+		return false
 	}
 }
 

@@ -49,7 +49,7 @@ func SchemeOf(ref []byte) []byte { return ref[:max(0, bytes.IndexByte(ref, ':'))
 // authority and a path after it.
 func HasHost(ref []byte, slashes int) bool {
 	rest := ref[slashes+2:]
-	if beginsWithHost(rest) {
+	if BeginsWithHost(rest) {
 		return true
 	}
 	begin, end, marked := 0, 0, false // of the host
@@ -82,9 +82,9 @@ func HasHost(ref []byte, slashes int) bool {
 	return IsFile(ref[:slashes-1]) && len(host) > 0 && len(rest) > end+1
 }
 
-// beginsWithHost reports whether an authority begins with a letter or digit and
+// BeginsWithHost reports whether an authority begins with a letter or digit and
 // has neither userinfo nor what may be a placeholder.
-func beginsWithHost(rest []byte) bool {
+func BeginsWithHost(rest []byte) bool {
 	if len(rest) == 0 || !text.IsAlnum(rest[0]) {
 		return false
 	}

@@ -18,6 +18,7 @@ type gzipReader struct {
 	text io.Reader // of the member
 	sum  hash.Hash32
 	size uint32 // bytes of text, modulo 2^32
+	err  error  // that ended the file
 }
 
 // openGzip reads the header of the first member of a gzip file.
@@ -32,7 +33,7 @@ func openGzip(src *bufio.Reader) (io.Reader, error) {
 
 // Read reads text, across the ends of members. It returns no text only with an error.
 func (g *gzipReader) Read(p []byte) (int, error) {
-	for {
+	for g.err == nil {
 		n, err := g.text.Read(p)
 		_, _ = g.sum.Write(p[:n])
 		if g.size += uint32(n); err == io.EOF {
@@ -40,10 +41,12 @@ func (g *gzipReader) Read(p []byte) (int, error) {
 				err = g.next()
 			}
 		}
-		if n > 0 || err != nil || len(p) == 0 {
+		g.err = err
+		if n > 0 || len(p) == 0 {
 			return n, err
 		}
 	}
+	return 0, g.err
 }
 
 // next goes on to the next member. Its error is io.EOF if there is none.

@@ -1,0 +1,90 @@
+//go:build unix
+
+package command
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// drain waits until nothing of what was written to a pipe is left in it.
+func drain(t *testing.T, pipe *os.File) {
+	t.Helper()
+	for {
+		n, err := unix.IoctlGetInt(int(pipe.Fd()), unix.TIOCINQ)
+		if err != nil {
+			t.Skip(err)
+		}
+		if n == 0 {
+			return
+		}
+		runtime.Gosched()
+	}
+}
+
+// TestInterruptedStream interrupts a search while it waits for more of a pipe: what was read whole is
+// printed.
+func TestInterruptedStream(t *testing.T) {
+	const lines = 20_000
+	for _, ending := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		in, from, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		state := make(chan int)
+		go func() { state <- Run([]string{"urigrep"}, Streams{In: in, Out: &out, Err: io.Discard}) }()
+		if _, err := io.WriteString(from, strings.Repeat("text and http://a.example/b\n", lines)+"http://a.example/cut"); err != nil {
+			t.Fatal(err)
+		}
+		drain(t, in)
+		if err := syscall.Kill(os.Getpid(), ending); err != nil {
+			t.Fatal(err)
+		}
+		if got := <-state; got != exitSignal+int(ending) {
+			t.Errorf("%v: state %d", ending, got)
+		}
+		if n := strings.Count(out.String(), "http://a.example/b\n"); n != lines || strings.Contains(out.String(), "cut") {
+			t.Errorf("%v: %d references, want %d", ending, n, lines)
+		}
+		_, _ = in.Close(), from.Close()
+	}
+}
+
+// TestInterruptible gives whole lines, and long ones as far as they are read.
+func TestInterruptible(t *testing.T) {
+	in, from, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = in.Close() }()
+	r := newInterruptible(in)
+	if r == nil {
+		t.Fatal("a pipe is no stream")
+	}
+	for _, s := range []string{"a\nb", "c\n", "d\n", strings.Repeat("e", 20), "\nf"} {
+		if _, err := io.WriteString(from, s); err != nil {
+			t.Fatal(err)
+		}
+		drainInto := make([]byte, 8)
+		if s == "a\nb" {
+			if n, err := r.Read(drainInto); string(drainInto[:n]) != "a\n" || err != nil {
+				t.Errorf("%q, %v", drainInto[:n], err)
+			}
+		}
+	}
+	_ = from.Close()
+	if got, err := io.ReadAll(r); string(got) != "bc\nd\n"+strings.Repeat("e", 20)+"\nf" || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+	if newInterruptible(strings.NewReader("a")) != nil {
+		t.Error("a reader is a stream")
+	}
+}
