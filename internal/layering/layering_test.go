@@ -115,7 +115,7 @@ var outside = []struct {
 	{"golang.org/x/text/transform", []string{"internal/charset"}},
 	{"golang.org/x/text/", []string{"scan", "delimit", "resolve"}},
 	{"golang.org/x/sys/cpu", []string{"internal/text"}},
-	{"golang.org/x/sys/unix", []string{"internal/bench/floor"}},
+	{"golang.org/x/sys/unix", []string{"internal/bench/floor", "internal/command"}},
 	{"golang.org/x/net/idna", []string{"internal/hostlist", "delimit", "resolve", "resolve/publicsuffix"}},
 	{"golang.org/x/net/html", []string{"internal/source/mail", "internal/source/markup"}},
 	{"github.com/klauspost/compress/", []string{"internal/source/compress", "internal/source/warc", "internal/source/zip", "internal/bench", "delimit/internal/learn"}},
