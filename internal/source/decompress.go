@@ -137,7 +137,7 @@ type limited struct {
 	from  *compress.Compression
 	limit int64
 	rest  int64
-	in    *packed
+	in    *packed // nil for a file in an archive
 }
 
 func (l *limited) Read(p []byte) (int, error) {
@@ -146,11 +146,13 @@ func (l *limited) Read(p []byte) (int, error) {
 		n, err = int(l.rest), fmt.Errorf("more than %d bytes when decompressed", l.limit)
 	}
 	l.rest -= int64(n)
-	if n > 0 {
+	if n > 0 && l.in != nil {
 		l.in.used = l.in.given - int64(l.in.buffered.Buffered())
 	}
 	if err != nil && err != io.EOF {
-		l.in.failed = true
+		if l.in != nil {
+			l.in.failed = true
+		}
 		err = l.from.Error(err)
 	}
 	return n, err
