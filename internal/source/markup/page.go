@@ -38,6 +38,7 @@ type Page struct {
 	// To be set by the caller.
 	HasBase  bool // what was read before had the first base element
 	NoAsides bool // only what a reader of the page sees, and references of attributes, are read
+	NoInline bool // elements within a line end it too, so that no reference goes through their tags
 
 	src        []byte
 	start, end int              // of the token, a tag or what stands between two

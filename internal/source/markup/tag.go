@@ -67,8 +67,8 @@ func (p *Page) endTag() {
 	if e.kind == anchorElement {
 		p.closeAnchor()
 	}
-	if e.breaks > 0 {
-		p.breakAt(int(e.breaks), p.start)
+	if e.breaks > 0 || p.NoInline {
+		p.breakAt(max(int(e.breaks), 1), p.start)
 	}
 	if e.verbatim {
 		p.verbatim = max(0, p.verbatim-1)
@@ -94,8 +94,8 @@ func (p *Page) open(e *element) {
 	if e.kind == anchorElement {
 		p.closeAnchor()
 	}
-	if e.breaks > 0 {
-		p.breakAt(int(e.breaks), p.start)
+	if e.breaks > 0 || p.NoInline {
+		p.breakAt(max(int(e.breaks), 1), p.start)
 	}
 	if e.verbatim {
 		p.verbatim++

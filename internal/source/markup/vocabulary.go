@@ -71,14 +71,18 @@ func (a *Attributes) form(found int, name []byte) Meaning {
 		}
 		return a.forms[found]
 	}
-	if isNamespace(name) {
-		return xmlNames
-	}
 	f := a.forms[found]
-	if isXML := hasPrefixFold(name, "xml:"); isXML != (f == xmlBase || f == xmlSpace) {
-		if isXML {
-			return xmlNothing
+	isXML := false
+	if len(name) > 0 && name[0]|0x20 == 'x' {
+		if isNamespace(name) {
+			return xmlNames
 		}
+		isXML = hasPrefixFold(name, "xml:")
+	}
+	switch isBase := f == xmlBase || f == xmlSpace; {
+	case isXML && !isBase:
+		return xmlNothing
+	case isBase && !isXML:
 		return xmlOther
 	}
 	return f

@@ -70,7 +70,7 @@ func (d *document) handOn(t *markup.XMLText, src []byte, m charset.Map) error {
 	if page == nil {
 		d.runs.Reset(m)
 		d.html = t.AppendHTML(d.html[:0], src, &d.runs)
-		d.page.HasBase = false
+		d.page.HasBase, d.page.NoInline = false, d.options.Rewrite && !t.Literal // there its tags are text of the XML
 		d.page.Read(d.html, &d.runs)
 		page, src, m, base = &d.page, d.html, &d.runs, html.BaseOf(&d.page, base)
 		escape = format.Within(html.Escaper, escape)
