@@ -51,9 +51,10 @@ func (c *cursor) gather(b *block) {
 		}
 	}
 	behind := int64(c.run.margin - lineMargin) // a reference may begin so far before its trigger
-	switch {
-	case c.line == nil:
-	case b.last && b.finished() || c.line.span.End+behind < b.window.Offset+int64(b.window.To):
+	to := b.window.Offset + int64(b.window.To)
+	switch l := c.line; {
+	case l == nil:
+	case b.last && b.finished(), l.ended && l.span.End < to, l.span.End+behind < to:
 		c.emit(b)
 	default:
 		c.line.keep()
@@ -79,6 +80,8 @@ func (c *cursor) markPieces(b *block, r *Record, pieces []delimit.Span) {
 func (c *cursor) markPiece(b *block, p delimit.Span, number int64) {
 	l := c.line
 	switch {
+	case p.Start < c.printed: // it begins before its trigger, on a line that was emitted
+		return
 	case l == nil || p.Start > l.span.End:
 		c.emit(b)
 		c.line = b.line(p.Start, c.printed)
