@@ -66,6 +66,9 @@ func written(t *testing.T, n int) string {
 	return file
 }
 
+// patience is how long a visit may take.
+const patience = 2 * time.Minute
+
 // A visit is a page open in a browser, and what went on in it.
 type visit struct {
 	context.Context
@@ -99,7 +102,10 @@ func openAddress(t *testing.T, address string, options ...chromedp.ExecAllocator
 		t.Skip("no Chromium on this machine")
 	}
 	options = append(append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser), chromedp.NoSandbox, chromedp.DisableGPU), options...)
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	// What never comes, such as an element that is to be seen, fails this test, not all of them.
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
@@ -120,6 +126,10 @@ func openAddress(t *testing.T, address string, options ...chromedp.ExecAllocator
 		t.Fatal(err)
 	}
 	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+		t.Fatal(err)
+	}
+	// Else a page that is behind another has no element in focus.
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
 		t.Fatal(err)
 	}
 	v.do(t, chromedp.Navigate(address))
@@ -283,7 +293,6 @@ func TestManyRowsWithoutStutter(t *testing.T) {
 
 func TestMarks(t *testing.T) {
 	v := open(t, written(t, 3))
-	v.do(t, chromedp.Click("#search")) // the page has the focus
 	set(t, v, "#search", "broken")
 	click(t, v, "#space .row button")
 	click(t, v, `#told a[href="#m1"]`)
