@@ -224,7 +224,7 @@ func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
 func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok bool) {
 	a.findLine()
 	lb = lines.Apostrophes(a.b, piece, lb)
-	inGap := a.c.gap.moves(&lb)
+	inGap := a.c.gap.Moves(&lb)
 	a.r.cross(a.b, piece, lb)
 	a.r.end = lb.Piece
 	if inGap || lb.Literal {

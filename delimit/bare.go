@@ -144,7 +144,7 @@ func (s *site) join(r *reading, t *token.Reader, end int) (piece, last int) {
 			return piece, last
 		}
 		var next *join.Next
-		if s.c.gap.moves(&lb) || lb.Literal {
+		if s.c.gap.Moves(&lb) || lb.Literal {
 			next = &join.Next{At: lb.Next}
 			r.join(s.b, piece, lb, next, &join.Verdict{Probability: join.SureJoin, Certain: true})
 		} else if next = s.weighAt(r, t, piece, lb); next == nil {

@@ -7,7 +7,6 @@ import (
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/join"
-	"urigrep/internal/text"
 )
 
 // Decided returns the index in w.Text up to which the references of the triggers from w.From on are
@@ -31,7 +30,7 @@ func (f *Finder) Decided(w Window) int {
 	f.mem.forget()
 	f.rows = index.Rows{}
 	f.names.Forget()
-	w.To = max(w.From, lastToken(w.Text[:whole]))
+	w.To = max(w.From, chars.LastToken(w.Text[:whole]))
 	f.iter.Reset(w.Text, w.From, w.To, f.set)
 	f.iter.Skip(lo)
 	s := &f.site
@@ -57,16 +56,6 @@ func (f *Finder) Decided(w Window) int {
 	}
 }
 
-// lastToken returns the index at which the last token of b begins, which ends in a line end: what
-// follows that decides whether something begins there.
-func lastToken(b []byte) int {
-	n := len(chars.TrimWhiteEnd(b[:len(b)-1]))
-	for n > 0 && text.Blank(b[n-1:]) == 0 && b[n-1] != '\n' && b[n-1] != '\r' {
-		n--
-	}
-	return n
-}
-
 // Lines after the end of what was looked at that are asked for at each stage of weighing: by rules,
 // and by the lengths of lines.
 const (
@@ -74,22 +63,6 @@ const (
 	linesOfPages  = 34 // after a blank line a page may end
 	linesOfWidths = 10
 )
-
-// mayBeEncoded reports whether b has what may be undecoded quoted-printable: what stands around it
-// decides (rule R6).
-func mayBeEncoded(b []byte) bool {
-	for i := bytes.IndexByte(b, '='); i >= 0 && i+1 < len(b); {
-		if c := b[i+1]; c <= ' ' || c == '3' {
-			return true
-		}
-		k := bytes.IndexByte(b[i+1:], '=')
-		if k < 0 {
-			return false
-		}
-		i += k + 1
-	}
-	return false
-}
 
 // inDoubt reports whether what was made of the trigger b[j] may change with what follows b. Readers
 // have looked up to b[end], at least, and have found m, if that is not nil; ahead is what
@@ -103,7 +76,7 @@ func (s *site) inDoubt(b []byte, j, end, ahead int, m *Match) bool {
 		return true
 	case len(b)-end >= join.NearbyLook+2*chars.LineLook:
 		return false
-	case mayBeEncoded(b[j:min(end+1, len(b))]), len(b)-end <= chars.BracketLook && bytes.ContainsAny(b[j:min(end+1, len(b))], "[{"):
+	case chars.MayHoldEncoded(b[j:min(end+1, len(b))]), len(b)-end <= chars.BracketLook && bytes.ContainsAny(b[j:min(end+1, len(b))], "[{"):
 		return true
 	case quick && isFollowedInLine(b, end), quick && m != nil && m.Wrapper != Bare && end+utf8.UTFMax < len(b):
 		return false

@@ -3,9 +3,7 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/names"
-	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -13,38 +11,7 @@ import (
 // "hxxps[://]a[.]example/b" or "mailto[:]b[@]a[.]example". Options.Refang reads the target in it
 // again, except where the scheme is not registered, or has no "//" and is not mailto, or where the
 // path holds marks in parentheses itself. A text without a scheme is appended as it is.
-func AppendDefanged(dst, target []byte) []byte {
-	n := 0
-	for n < len(target) && text.IsScheme(target[n]) {
-		n++
-	}
-	if n == 0 || n == len(target) || target[n] != ':' {
-		return append(dst, target...)
-	}
-	scheme, rest := target[:n], target[n+1:]
-	switch {
-	case bytes.EqualFold(scheme, []byte("http")), bytes.EqualFold(scheme, []byte("https")):
-		dst = append(dst, "hxxp"...)
-		dst = append(dst, scheme[4:]...)
-	case bytes.EqualFold(scheme, []byte("ftp")):
-		dst = append(dst, "fxp"...)
-	default:
-		dst = append(dst, scheme...)
-	}
-	rest, slashes := bytes.CutPrefix(rest, []byte("//"))
-	if !slashes {
-		end := len(rest)
-		if i := bytes.IndexByte(rest, '?'); i >= 0 {
-			end = i
-		}
-		return append(names.AppendMarks(append(dst, "[:]"...), rest[:end]), rest[end:]...)
-	}
-	end := len(rest)
-	if i := chars.EndOfAuthority(rest); i >= 0 {
-		end = i
-	}
-	return append(names.AppendMarks(append(dst, "[://]"...), rest[:end]), rest[end:]...)
-}
+func AppendDefanged(dst, target []byte) []byte { return names.AppendDefanged(dst, target) }
 
 // readDefanged reads the defanged reference that the trigger or mark w.Text[j] shows and hands it
 // on, as Finder.at does.
@@ -149,21 +116,9 @@ func (r *reading) mapBack(b []byte, copied *names.Copy) bool {
 // read only in a token that has a defanged scheme or a whole mark (rule W3): "http://evil[.com/x". The
 // part before it is no host that anybody wrote.
 func (s *site) cutsMark(r *reading) bool {
-	b, end := s.b, r.end
-	if s.c.kind != URI || !s.c.slashes || s.c.open.Pair != scan.NoPair || end+2 >= len(b) || len(r.pieces) > 1 {
+	if s.c.kind != URI || !s.c.slashes || s.c.open.Pair != scan.NoPair || len(r.pieces) > 1 {
 		return false
 	}
-	if bytes.ContainsAny(r.text[min(len(r.text), s.c.scheme()+len("//")):], "/?#") {
-		return false
-	}
-	if b[end+1] != '.' || !text.IsAlnum(b[end+2]) {
-		return false
-	}
-	switch b[end] {
-	case '[', '(', '{':
-		return true
-	case ']', ')', '}':
-		return !text.IsAlpha(b[end+2]) || b[end+2]&0x20 != 0 // a sentence begins with a capital
-	}
-	return false
+	host := r.text[min(len(r.text), s.c.scheme()+len("//")):]
+	return !bytes.ContainsAny(host, "/?#") && names.BeginsHalfMark(s.b[r.end:])
 }

@@ -75,4 +75,5 @@ package delimit
 // What they are made of lies below, in layers of which each uses only those before it: uts58,
 // chars (bytes, lines, escapes), scheme (what a scheme requires), names (domains, addresses and
 // their like), index (what is remembered of a window), lines (line ends), token (the characters of
-// a candidate), join (whether a reference goes on over a line end).
+// a candidate), join (whether a reference goes on over a line end). Beside them lie blocks (windows of
+// what a reader yields) and entry (what stands around a reference that is a line).

@@ -111,9 +111,9 @@ func (s *slow) Read(b []byte) (int, error) {
 	return s.text.Read(b)
 }
 
-// TestSlowReader has a reader that yields nothing as often as it may, and once more.
+// TestSlowReader has a reader that yields nothing as often as it may, as bufio has it, and once more.
 func TestSlowReader(t *testing.T) {
-	for times, want := range map[int]error{emptyReads: nil, emptyReads + 1: io.ErrNoProgress} {
+	for times, want := range map[int]error{100: nil, 101: io.ErrNoProgress} {
 		var got error
 		for _, err := range Stream(&slow{times, strings.NewReader(twice)}, Options{}) {
 			got = err
@@ -121,9 +121,6 @@ func TestSlowReader(t *testing.T) {
 		if got != want {
 			t.Errorf("%d reads of nothing: %v, want %v", times, got, want)
 		}
-	}
-	if emptyReads != 100 { // as bufio has it
-		t.Errorf("%d reads of nothing are too many or too few", emptyReads)
 	}
 }
 

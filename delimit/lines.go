@@ -2,11 +2,10 @@ package delimit
 
 import (
 	"bytes"
-	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/entry"
 	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
 // A LineFinder reads each line of a document as one reference, such as a user types it: without
@@ -123,20 +122,20 @@ func (f *LineFinder) kind(ref []byte) Kind {
 func (f *LineFinder) close() {
 	m := &f.match
 	ref := m.Text
-	if white(ref) == len(ref) {
+	if entry.IndexWhite(ref) == len(ref) {
 		return
 	}
 	f.text, f.pieces = f.text[:0], f.pieces[:0]
 	encoded := make([]byte, 0, len(ref)+len("%20"))
 	for at := 0; at < len(ref); {
-		n := white(ref[at:])
+		n := entry.IndexWhite(ref[at:])
 		f.text = append(f.text, ref[at:at+n]...)
 		encoded = append(encoded, ref[at:at+n]...)
 		from := m.Span.Start + int64(at)
 		f.pieces = append(f.pieces, Span{Start: from, End: from + int64(n)})
 		if at += n; at < len(ref) {
 			encoded = append(encoded, "%20"...)
-			at += whiteLen(ref[at:])
+			at += entry.WhiteLen(ref[at:])
 		}
 	}
 	kind := f.kind(f.text)
@@ -155,89 +154,23 @@ func (f *LineFinder) close() {
 // prefix "URL:" or "URI:" around it, which is a prefix only before a scheme or an abbreviated form,
 // or between angle brackets (rule P1). at is the index of ref in line.
 func (f *LineFinder) strip(line []byte) (ref []byte, at int, wrapper Wrapper, prefix bool) {
-	ref, at = trimWhite(line, 0)
+	ref, at = entry.Trim(line)
 	for range maxPairs {
-		pair, n := scan.OpenerAt(ref)
-		end := closedAt(ref, pair, n)
-		if end == 0 {
+		pair, from, to, ok := entry.Closed(ref)
+		if !ok {
 			break
 		}
-		wrapper = wrapperOf(pair, ref[end:])
-		ref, at = trimWhite(ref[n:end], at+n)
+		wrapper = wrapperOf(pair, ref[to:])
+		inner, white := entry.Trim(ref[from:to])
+		ref, at = inner, at+from+white
 	}
 	n := chars.PrefixAt(ref)
 	if n == 0 {
 		return ref, at, wrapper, false
 	}
-	rest, restAt := trimWhite(ref[n:], at+n)
+	rest, white := entry.Trim(ref[n:])
 	if wrapper != Angle && kindOf(rest, &f.opt) == Relative {
 		return ref, at, wrapper, false // the prefix is a scheme of its own
 	}
-	return rest, restAt, wrapper, true
-}
-
-// closedAt returns the index of what closes the pair that opens with the first n bytes of ref, if ref
-// ends in that and no bracket of the pair is closed before; else 0.
-func closedAt(ref []byte, pair scan.Pair, n int) int {
-	if pair == scan.NoPair {
-		return 0
-	}
-	for _, k := range [...]int{1, 2, 3, len("&gt;"), len("&quot;")} {
-		if end := len(ref) - k; end >= n && pair.Closes(ref[end:]) == k && !closesSooner(ref[n:end], pair, ref[:n]) {
-			return end
-		}
-	}
-	return 0
-}
-
-// closesSooner reports whether inner, which stands between the halves of a pair, closes what opened
-// it: "(a) or (b" does.
-func closesSooner(inner []byte, pair scan.Pair, opener []byte) bool {
-	depth := 1
-	for len(inner) > 0 {
-		n := 1
-		switch k := pair.Closes(inner); {
-		case k > 0:
-			n = k
-			depth--
-		case bytes.HasPrefix(inner, opener):
-			n = len(opener)
-			depth++
-		}
-		if depth == 0 {
-			return true
-		}
-		inner = inner[n:]
-	}
-	return false
-}
-
-// whiteLen returns the length of the white space that b begins with.
-func whiteLen(b []byte) int {
-	n := 0
-	for k := 1; k > 0; n += k {
-		k = max(text.Blank(b[n:]), text.Break(b[n:]))
-	}
-	return n
-}
-
-// white returns the index of the first white space in b, its length if there is none.
-func white(b []byte) int {
-	for i, c := range b {
-		if (c <= ' ' || c >= utf8.RuneSelf) && max(text.Blank(b[i:]), text.Break(b[i:])) > 0 {
-			return i
-		}
-	}
-	return len(b)
-}
-
-// trimWhite returns b, which begins at the index at of its line, without the white space around it,
-// and the index where it begins then.
-func trimWhite(b []byte, at int) ([]byte, int) {
-	n := whiteLen(b)
-	at, b = at+n, b[n:]
-	for k := 1; k > 0; b = b[:len(b)-k] {
-		k = max(text.BlankBefore(b), text.BreakBefore(b))
-	}
-	return b, at
+	return rest, at + n + white, wrapper, true
 }

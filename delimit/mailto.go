@@ -28,26 +28,13 @@ func isMailto(ref []byte, c *candidate) bool {
 // cutMailto cuts a mailto URI after its addresses: where bare addresses are looked for, it
 // ends where they end. It reports whether there is one.
 func (r *reading) cutMailto() bool {
-	i := len("mailto:")
-	for {
-		n := names.MailAddress(r.text[i:])
-		if n == 0 {
-			if i > len("mailto:") {
-				i--
-			}
-			break
-		}
-		i += n
-		if i == len(r.text) || r.text[i] != ',' {
-			break
-		}
-		i++
-	}
-	if i == len("mailto:") {
+	head := len("mailto:")
+	end := head + names.AddressListLen(r.text[head:])
+	if end == head {
 		return false
 	}
-	if i < len(r.text) && r.text[i] != '?' && r.text[i] != '#' {
-		r.cut(i)
+	if end < len(r.text) && r.text[end] != '?' && r.text[end] != '#' {
+		r.cut(end)
 	}
 	return true
 }

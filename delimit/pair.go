@@ -109,7 +109,7 @@ func (s *site) crossLine(r *reading, t *token.Reader, piece int, lb lines.Break,
 	if t.Why == token.EndNext || s.opt.Rejoin == RejoinNone || kind == Relative || kind == Email || r.lines+1 >= MaxLines || isListAttribute(first) {
 		return 0, false
 	}
-	if s.c.gap.moves(&lb) || lb.Literal {
+	if s.c.gap.Moves(&lb) || lb.Literal {
 		r.cross(b, piece, lb)
 		return lb.Next, true
 	}

@@ -77,7 +77,7 @@ func (s *site) mayEndHost(pair scan.Pair) bool {
 func (s *site) lacksHost() bool {
 	c := &s.c
 	rest := s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]
-	if c.auth != c.colon+3 || !c.gap.isZero() || scheme.IsFile(s.b[c.start:c.colon]) {
+	if c.auth != c.colon+3 || !c.gap.IsZero() || scheme.IsFile(s.b[c.start:c.colon]) {
 		return false
 	}
 	brace := false
@@ -100,7 +100,7 @@ func (s *site) lacksHost() bool {
 // again from each.
 func (s *site) lacksLongHost() bool {
 	c := &s.c
-	if !c.gap.isZero() || !c.escaped && scheme.BeginsWithHost(s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]) {
+	if !c.gap.IsZero() || !c.escaped && scheme.BeginsWithHost(s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]) {
 		return false
 	}
 	t, ref := s.head()
@@ -121,7 +121,7 @@ var plainMarks = chars.SetOfBytes("-._~$%@+!*:,")
 // end and begins with none, whatever follows the first chars.RequirementLook bytes.
 func (s *site) lacksAddress() bool {
 	c := &s.c
-	if !s.opt.Email || !c.gap.isZero() || !isMailto(s.b[c.start:c.colon+1], c) {
+	if !s.opt.Email || !c.gap.IsZero() || !isMailto(s.b[c.start:c.colon+1], c) {
 		return false
 	}
 	t, ref := s.head()
@@ -179,7 +179,7 @@ func (s *site) plausible() bool {
 // looked for: an '@' is in its first chars.RequirementLook bytes, or they are not one token.
 func (s *site) mayHaveAddress() bool {
 	c := &s.c
-	if !s.opt.Email || !c.gap.isZero() || !isMailto(s.b[c.start:c.auth], c) {
+	if !s.opt.Email || !c.gap.IsZero() || !isMailto(s.b[c.start:c.auth], c) {
 		return true
 	}
 	t, ref := s.head()

@@ -298,7 +298,7 @@ func (s *site) read() (r reading, ok bool) {
 		pair = scan.NoPair
 	}
 	switch {
-	case c.kind == Relative, (c.split || !c.gap.isZero()) && !s.opt.Rejoin.bare():
+	case c.kind == Relative, (c.split || !c.gap.IsZero()) && !s.opt.Rejoin.bare():
 		return reading{}, false
 	case c.kind == Email:
 		return readAddress(s), true
@@ -342,7 +342,7 @@ func isGenitive(b []byte, i int) bool {
 // from returns the index from which the characters of the candidate are read.
 func (s *site) from() int {
 	switch {
-	case !s.c.gap.isZero():
+	case !s.c.gap.IsZero():
 		return s.c.start
 	case s.c.slashes:
 		return s.c.auth
@@ -359,7 +359,7 @@ func (s *site) begin(t *token.Reader, pair scan.Pair) {
 		cfg.Limit = min(cfg.Limit, s.cut)
 	}
 	if c.slashes {
-		cfg.Auth, cfg.Gap = c.auth, c.gap.before(c.auth)
+		cfg.Auth, cfg.Gap = c.auth, c.gap.Before(c.auth)
 	} else if c.kind == Abbreviated || c.kind == Domain {
 		cfg.Auth = c.start
 	}

@@ -3,9 +3,9 @@ package delimit
 import (
 	"io"
 	"iter"
-	"slices"
 	"unicode/utf8"
 
+	"urigrep/delimit/internal/blocks"
 	"urigrep/internal/text"
 )
 
@@ -40,17 +40,16 @@ func inBlocks(r io.Reader, o Options, block int) iter.Seq2[Match, error] {
 	return func(yield func(Match, error) bool) {
 		f := NewFinder(o)
 		p := newPositions(o)
-		s := stream{r: r, block: block, keep: f.Behind(), ahead: f.Ahead()}
-		for s.fill() {
-			w := s.window()
+		s := blocks.New(r, block, f.Behind(), f.Ahead())
+		for read, ok := s.Next(); ok; read, ok = s.Next() {
+			w := Window(read)
 			if !f.Scan(w, func(m *Match) bool { return yield(p.clone(m, w.Text, w.Offset), nil) }) {
 				return
 			}
-			p.leave(s.buf, s.base, s.dropped())
-			s.advance()
+			p.leave(w.Text, w.Offset, max(0, w.To-f.Behind()))
 		}
-		if s.err != nil && s.err != io.EOF {
-			yield(Match{}, s.err)
+		if err := s.Err(); err != nil {
+			yield(Match{}, err)
 		}
 	}
 }
@@ -90,71 +89,4 @@ func (p *positions) leave(window []byte, base int64, n int) {
 	if p.wanted {
 		p.count(window, base, base+int64(text.RuneStart(window, min(n+utf8.UTFMax-1, len(window)))))
 	}
-}
-
-// A stream cuts what a reader yields into windows.
-//
-// Invariant: buf holds the bytes of the document from base on; 0 ≤ from ≤ len(buf);
-// what is before from is settled and kept for looking back.
-type stream struct {
-	r           io.Reader
-	block       int // bytes that are settled at a time
-	keep, ahead int
-	buf         []byte
-	base        int64
-	from        int
-	err         error
-	done        bool
-}
-
-// emptyReads is how many reads in a row may yield neither bytes nor an error.
-const emptyReads = 100
-
-// fill reads until the buffer holds a block and the bytes ahead that it needs, or the reader has
-// no more. It reports whether there is something to settle.
-func (s *stream) fill() bool {
-	if s.done {
-		return false
-	}
-	want := s.from + s.block + s.ahead
-	for empty := 0; len(s.buf) < want && s.err == nil; {
-		if len(s.buf) == cap(s.buf) { // a short text takes little memory, however far is looked ahead
-			s.buf = slices.Grow(s.buf, min(want-len(s.buf), max(2*s.block, len(s.buf))))
-		}
-		var n int
-		n, s.err = s.r.Read(s.buf[len(s.buf):min(want, cap(s.buf))])
-		s.buf = s.buf[:len(s.buf)+n]
-		if n > 0 {
-			empty = 0
-		} else if empty++; empty > emptyReads && s.err == nil {
-			s.err = io.ErrNoProgress
-		}
-	}
-	return true
-}
-
-// window returns the window in which the next block is settled; at the end, all that is left.
-func (s *stream) window() Window {
-	w := Window{Text: s.buf, Offset: s.base, From: s.from, To: s.from + s.block}
-	if s.err != nil {
-		w.To, w.EOF = len(s.buf), true
-	}
-	return w
-}
-
-// dropped returns how many bytes no later window looks at.
-func (s *stream) dropped() int { return max(0, s.from+s.block-s.keep) }
-
-// advance drops the bytes that no later window looks at.
-func (s *stream) advance() {
-	if s.err != nil {
-		s.done = true
-		return
-	}
-	settled := s.from + s.block
-	drop := s.dropped()
-	n := copy(s.buf, s.buf[drop:])
-	s.buf = s.buf[:n]
-	s.base += int64(drop)
-	s.from = settled - drop
 }

@@ -21,14 +21,16 @@ var allowed = map[string][]string{
 	"internal/schemes": nil,
 	"scan":             {"internal/schemes"},
 	"resolve":          {"resolve/publicsuffix", "internal/schemes"},
-	"delimit":          append(layers[:], "scan", "resolve", "resolve/publicsuffix", "delimit/internal/lineends"),
+	"delimit":          append(layers[:], "scan", "resolve", "resolve/publicsuffix", "delimit/internal/blocks", "delimit/internal/entry", "delimit/internal/lineends"),
 
+	"delimit/internal/blocks": nil,
+	"delimit/internal/entry":  {"scan"},
 	"delimit/internal/uts58":  nil,
 	"delimit/internal/chars":  {"scan", "internal/schemes"},
 	"delimit/internal/scheme": {"scan", "internal/schemes", "delimit/internal/chars"},
 	"delimit/internal/names":  {"scan", "internal/schemes", "resolve", "resolve/publicsuffix", "delimit/internal/chars", "delimit/internal/scheme", "delimit/internal/uts58"},
 	"delimit/internal/index":  {"scan", "delimit/internal/chars", "delimit/internal/scheme"},
-	"delimit/internal/lines":  {"delimit/internal/chars", "delimit/internal/index", "delimit/internal/scheme"},
+	"delimit/internal/lines":  {"scan", "delimit/internal/chars", "delimit/internal/index", "delimit/internal/names", "delimit/internal/scheme"},
 	"delimit/internal/token":  {"scan", "delimit/internal/chars", "delimit/internal/index", "delimit/internal/scheme", "delimit/internal/uts58"},
 	"delimit/internal/join": {
 		"scan", "delimit/internal/chars", "delimit/internal/index", "delimit/internal/lines", "delimit/internal/lineends", "delimit/internal/names",

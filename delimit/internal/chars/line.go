@@ -214,3 +214,13 @@ func LineEnds(b []byte) (n int) {
 // LineLook is how many bytes before a candidate are looked at for what stands
 // before it on its line.
 const LineLook = 1024
+
+// LastToken returns the index at which the last token of b begins, which ends in a line end: what
+// follows that decides whether something begins there.
+func LastToken(b []byte) int {
+	n := len(TrimWhiteEnd(b[:len(b)-1]))
+	for n > 0 && text.Blank(b[n-1:]) == 0 && b[n-1] != '\n' && b[n-1] != '\r' {
+		n--
+	}
+	return n
+}

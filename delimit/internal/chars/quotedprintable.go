@@ -81,6 +81,22 @@ func MayBeEncoded(b []byte) bool {
 	return IsLeadByte(b)
 }
 
+// MayHoldEncoded reports whether b has what may be undecoded quoted-printable: what stands around it
+// decides.
+func MayHoldEncoded(b []byte) bool {
+	for i := bytes.IndexByte(b, '='); i >= 0 && i+1 < len(b); {
+		if c := b[i+1]; c <= ' ' || c == '3' {
+			return true
+		}
+		k := bytes.IndexByte(b[i+1:], '=')
+		if k < 0 {
+			return false
+		}
+		i += k + 1
+	}
+	return false
+}
+
 // IndexEncoded returns the index of the first '=' in b that shows that the text is
 // quoted-printable: of "=3D", of an encoded space at a line's end, or of a soft break; -1 if
 // there is none.

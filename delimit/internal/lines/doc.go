@@ -9,6 +9,7 @@
 //
 //   - break.go: the end of a line, hyphens and bars before it; soft.go, soft breaks of
 //     quoted-printable.
+//   - gap.go: breaks inside the scheme or the "://" of a reference.
 //   - literal.go: strings that are written as several literals.
 //   - diff.go, columns.go: marks of diffs and columns of text as leaders.
 //   - page.go: page breaks.

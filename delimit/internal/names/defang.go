@@ -1,10 +1,50 @@
 package names
 
-import "urigrep/internal/text"
+import (
+	"bytes"
 
-// AppendMarks appends an authority or an address with brackets around each '.' and '@' that stand
+	"urigrep/delimit/internal/chars"
+	"urigrep/internal/text"
+)
+
+// AppendDefanged appends to dst a target in a form that no program opens (rule W3), such as
+// "hxxps[://]a[.]example/b". A text without a scheme is appended as it is.
+func AppendDefanged(dst, target []byte) []byte {
+	n := 0
+	for n < len(target) && text.IsScheme(target[n]) {
+		n++
+	}
+	if n == 0 || n == len(target) || target[n] != ':' {
+		return append(dst, target...)
+	}
+	scheme, rest := target[:n], target[n+1:]
+	switch {
+	case bytes.EqualFold(scheme, []byte("http")), bytes.EqualFold(scheme, []byte("https")):
+		dst = append(dst, "hxxp"...)
+		dst = append(dst, scheme[4:]...)
+	case bytes.EqualFold(scheme, []byte("ftp")):
+		dst = append(dst, "fxp"...)
+	default:
+		dst = append(dst, scheme...)
+	}
+	rest, slashes := bytes.CutPrefix(rest, []byte("//"))
+	if !slashes {
+		end := len(rest)
+		if i := bytes.IndexByte(rest, '?'); i >= 0 {
+			end = i
+		}
+		return append(appendMarks(append(dst, "[:]"...), rest[:end]), rest[end:]...)
+	}
+	end := len(rest)
+	if i := chars.EndOfAuthority(rest); i >= 0 {
+		end = i
+	}
+	return append(appendMarks(append(dst, "[://]"...), rest[:end]), rest[end:]...)
+}
+
+// appendMarks appends an authority or an address with brackets around each '.' and '@' that stand
 // between letters or digits.
-func AppendMarks(dst, name []byte) []byte {
+func appendMarks(dst, name []byte) []byte {
 	for i, c := range name {
 		between := i > 0 && i+1 < len(name) && isNameEdge(name[i-1]) && isNameEdge(name[i+1])
 		if (c == '.' || c == '@') && between {
@@ -18,3 +58,18 @@ func AppendMarks(dst, name []byte) []byte {
 
 // isNameEdge reports whether c may begin or end a label of a name.
 func isNameEdge(c byte) bool { return text.IsAlnum(c) || c >= 0x80 }
+
+// BeginsHalfMark reports whether b begins with one half of a bracketed dot and a label, such as "[.com"
+// or "].com". After a closing bracket the label must not begin a sentence.
+func BeginsHalfMark(b []byte) bool {
+	if len(b) < 3 || b[1] != '.' || !text.IsAlnum(b[2]) {
+		return false
+	}
+	switch b[0] {
+	case '[', '(', '{':
+		return true
+	case ']', ')', '}':
+		return !text.IsAlpha(b[2]) || b[2]&0x20 != 0 // a sentence begins with a capital
+	}
+	return false
+}

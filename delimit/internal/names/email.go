@@ -316,7 +316,7 @@ func inMailto(c byte) bool {
 // '@' after what is not a local part: no address begins there, wherever the URI ends.
 func StartsBadLocal(text []byte) bool {
 	at := bytes.IndexByte(text, '@')
-	return at >= 0 && !isLocal(text[:at]) && MailAddress(text) == 0
+	return at >= 0 && !isLocal(text[:at]) && mailAddress(text) == 0
 }
 
 // AddressesEnd returns where the addresses end with which ref begins, a mailto URI that goes
@@ -331,7 +331,7 @@ func AddressesEnd(ref []byte) int {
 		if i > len("mailto:") && StartsBadLocal(rest) {
 			return i - 1
 		}
-		n := MailAddress(rest)
+		n := mailAddress(rest)
 		if n == 0 || n == len(rest) || rest[n] == '?' || rest[n] == '#' {
 			return 0
 		}
@@ -343,9 +343,27 @@ func AddressesEnd(ref []byte) int {
 	}
 }
 
-// MailAddress returns the length of the address at the start of text, which is part
+// AddressListLen returns the length of the addresses, with commas between, that text begins with, the
+// part of a mailto URI after its colon; 0 if there is none.
+func AddressListLen(text []byte) int {
+	end := 0 // of the last address
+	for i := 0; ; {
+		n := mailAddress(text[i:])
+		if n == 0 {
+			return end
+		}
+		i += n
+		end = i
+		if i == len(text) || text[i] != ',' {
+			return end
+		}
+		i++
+	}
+}
+
+// mailAddress returns the length of the address at the start of text, which is part
 // of a mailto URI: its characters may be percent-encoded, the '@' too.
-func MailAddress(text []byte) int {
+func mailAddress(text []byte) int {
 	local, _, found := bytes.Cut(text, []byte("@"))
 	size := len("@")
 	if !found || !isLocal(local) {

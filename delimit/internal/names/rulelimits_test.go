@@ -147,7 +147,7 @@ func TestNamesAndAddresses(t *testing.T) {
 		t.Errorf("A2 %s", got)
 	}
 	for text, want := range map[string]int{"a@b": 3, "a%40b": 5, "a@b.c?x": 5, "@b": 0, "a@": 0, "a": 0, "a..b@c": 0, "a@[::1]x": 7, "a@b,c@d": 3, "a%40b@c": 7, "a%40b..@c": 7, "a..%40b@c": 0, "%40b..@c": 0} {
-		if got := MailAddress([]byte(text)); got != want {
+		if got := mailAddress([]byte(text)); got != want {
 			t.Errorf("A2 %q begins with an address of %d bytes, want %d", text, got, want)
 		}
 	}
