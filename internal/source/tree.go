@@ -143,6 +143,9 @@ func (t *Tree) leave(path, why string) {
 
 // below returns path relative to root, with slashes.
 func below(root, path string) string {
+	if rel, ok := strings.CutPrefix(path, strings.TrimSuffix(root, "/")+"/"); ok && rel != "" {
+		return rel // as a walk joins names
+	}
 	rel, err := filepath.Rel(root, path)
 	if err != nil {
 		rel = path

@@ -40,10 +40,10 @@ func (Mailbox) New(o *format.Options) (format.Reader, error) { return newReader(
 
 // named reports whether a file is named .eml or in a Maildir.
 func named(path string) bool {
-	dir, name := filepath.Split(filepath.Clean(path))
-	if strings.EqualFold(filepath.Ext(name), ".eml") {
+	if strings.EqualFold(filepath.Ext(path), ".eml") {
 		return true
 	}
+	dir, _ := filepath.Split(path)
 	if base := filepath.Base(dir); base != "cur" && base != "new" {
 		return false
 	}

@@ -62,12 +62,15 @@ func isName(s []byte, name string) bool {
 }
 
 // scriptEnd returns the index of the end tag of the script whose text begins at index at; len(src)
-// if there is none. Behind "<!--", and up to "-->", a script in it has its own end tag (HTML,
+// if there is none. After "<!--", and up to "-->", a script in it has its own end tag (HTML,
 // "Script data escaped state" and "Script data double escaped state").
 func scriptEnd(src []byte, at int) int {
 	escaped, double := false, false
 	for at < len(src) {
-		i := bytes.IndexAny(src[at:], "<-")
+		i := bytes.IndexByte(src[at:], '<')
+		if escaped {
+			i = bytes.IndexAny(src[at:], "<-")
+		}
 		if i < 0 {
 			break
 		}
