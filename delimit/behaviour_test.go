@@ -7,14 +7,13 @@ import (
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/lines"
-	"urigrep/delimit/internal/names"
 	"urigrep/internal/text"
 )
 
 // TestDefangedTexts has defanged spellings in texts, marked by their ends, with the options that
 // read names as well (rule W3).
 func TestDefangedTexts(t *testing.T) {
-	long := strings.Repeat("c", 5*names.RefangStep)
+	long := strings.Repeat("c", 5*refangStep)
 	checkTexts(t, Options{Refang: true}, []textCase{
 		{"see hxxp://a.example/b and (hxxps[://]a[.]example/c).", []string{"http://a.example/b", "https://a.example/c"}},
 		{"hxxp://a[.]example/" + long + " end", []string{"http://a.example/" + long}},

@@ -13,6 +13,13 @@ import (
 // path holds marks in parentheses itself. A text without a scheme is appended as it is.
 func AppendDefanged(dst, target []byte) []byte { return names.AppendDefanged(dst, target) }
 
+// refangStep is how much of the text after a candidate is copied at first; twice as much each time that
+// a reading comes near the end of the copy.
+const (
+	refangStep  = 1 << 10
+	refangSlack = 256
+)
+
 // readDefanged reads the defanged reference that the trigger or mark w.Text[j] shows and hands it
 // on, as Finder.at does.
 func (f *Finder) readDefanged(w *Window, j, lo int, yield func(*Match) bool) (end int, found, more bool) {
@@ -21,10 +28,10 @@ func (f *Finder) readDefanged(w *Window, j, lo int, yield func(*Match) bool) (en
 	if !ok {
 		return 0, false, true
 	}
-	for length := names.RefangStep; ; length *= 2 {
+	for length := refangStep; ; length *= 2 {
 		to := min(len(b), d.Start+length)
 		r, ok := f.tryDefanged(b, d, lo, to)
-		if ok && to < len(b) && r.end+names.RefangSlack > to && length < 2*f.site.max {
+		if ok && to < len(b) && r.end+refangSlack > to && length < 2*f.site.max {
 			continue
 		}
 		if !ok || len(r.text) > f.site.max {
@@ -105,11 +112,11 @@ func (r *reading) mapBack(b []byte, copied *names.Copy) bool {
 		p.Start, p.End = int64(copied.At[p.Start]), int64(copied.At[p.End])
 		written = append(written, b[p.Start:p.End]...)
 	}
-	after := names.LiteralBeforeQuery(r.text)
+	whole := r.text
 	r.end = copied.At[r.end]
 	r.hyphens = nil // offsets in a text that is not the one written
 	r.text = written
-	return copied.Marked && names.IsDefanged(written) && !names.IsExpression(b, int(r.pieces[0].Start), written, after)
+	return copied.Spells(b, int(r.pieces[0].Start), written, whole)
 }
 
 // cutsMark reports whether a URI without delimiters was cut off in its host by half a mark, which is

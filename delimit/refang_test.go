@@ -108,7 +108,7 @@ func FuzzDefang(f *testing.F) {
 		if err != nil || !uri.IsURI() || host == "" || len(target) > 200 || strings.ContainsAny(target, "(){}\\*+&';") || strings.Contains(target, "%") {
 			return
 		}
-		if scheme, _ := uri.Scheme(); !scan.Registered([]byte(scheme)) || names.DefangedScheme([]byte(scheme)) != "" {
+		if scheme, _ := uri.Scheme(); !scan.Registered([]byte(scheme)) || names.IsDefanged([]byte(scheme+":")) {
 			return // a made-up scheme may end in, or be, what another is defanged to
 		}
 		if _, ok := onlyTarget(t, "<"+target+">", Options{}); !ok {

@@ -155,11 +155,6 @@ func TestBeginningsOfURIs(t *testing.T) {
 			t.Error("T5 a place of another text is remembered")
 		}
 	}
-	for b, want := range map[string]bool{"&gt;": true, "&lt;": true, "&quot;": true, "&nbsp;": true, "&amp;": false, "&gt": false, "&": false, "&LT;": true} {
-		if got := chars.EndsAtEntity([]byte(b)); got != want {
-			t.Errorf("D3 a reference ends before %q: %v, want %v", b, got, want)
-		}
-	}
 	for name, tt := range map[string]struct {
 		limit int
 		want  string

@@ -50,6 +50,9 @@ func IsAlnum(c byte) bool { return class[c]&(classAlpha|classDigit) != 0 }
 // IsHex reports whether c is a hexadecimal digit (RFC 3986, HEXDIG, in either case).
 func IsHex(c byte) bool { return class[c]&classHex != 0 }
 
+// IsUpperHex reports whether c is a hexadecimal digit as quoted-printable has them: in capitals.
+func IsUpperHex(c byte) bool { return IsDigit(c) || 'A' <= c && c <= 'F' }
+
 // IsScheme reports whether c may stand in a scheme (RFC 3986, §3.1).
 func IsScheme(c byte) bool { return class[c]&(classAlpha|classDigit|classMark) != 0 }
 

@@ -1,17 +1,10 @@
 package chars
 
-import (
-	"unicode/utf8"
+import ()
 
-	"urigrep/internal/text"
-)
-
-// Limits of a bare domain (RFC 1035, §2.3.4), in bytes, with room for characters
-// beyond ASCII, which take fewer bytes in the form of the DNS.
-const (
-	MaxLabel = 4 * 63
-	MaxHost  = 4 * 255
-)
+// MaxHost is the most bytes of a bare domain (RFC 1035, §2.3.4), with room for characters beyond ASCII,
+// which take fewer bytes in the form of the DNS.
+const MaxHost = 4 * 255
 
 // EndOfAuthority returns the index of what ends the authority that b begins with (RFC 3986, §3.2);
 // -1 if nothing does.
@@ -39,45 +32,4 @@ func MayBeUserinfo(b []byte) bool {
 		}
 	}
 	return false
-}
-
-// MaxWideHost is the most bytes that a host may have whose first label is not ASCII.
-const MaxWideHost = 1 << 10
-
-// HostLen returns the length of a host at the start of b whose first label begins beyond ASCII
-// (rule T4): labels in any script, parted by '.'. One that begins in ASCII ends where ASCII
-// ends, and with it the host. It is 0 where no '.' parts two labels.
-func HostLen(b []byte) int {
-	end := 0 // of the last label
-	for i := 0; ; i++ {
-		n := wideLabelLen(b[i:])
-		if n == 0 {
-			break
-		}
-		if i += n; i > n {
-			end = i
-		}
-		if i >= len(b) || b[i] != '.' {
-			break
-		}
-	}
-	return end
-}
-
-// wideLabelLen returns the length of the label at the start of b: letters, marks, digits and
-// '-', those of ASCII only if the first is one.
-func wideLabelLen(b []byte) int {
-	i := 0
-	for i < len(b) {
-		switch {
-		case text.IsAlnum(b[i]) || b[i] == '-' && i > 0:
-			i++
-		case b[i] >= utf8.RuneSelf && b[0] >= utf8.RuneSelf && text.IsLetterBeyondASCII(b[i:]):
-			_, n := utf8.DecodeRune(b[i:])
-			i += n
-		default:
-			return i
-		}
-	}
-	return i
 }

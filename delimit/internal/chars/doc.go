@@ -10,7 +10,7 @@
 //   - run.go: runs and sets of bytes, and what a text begins with.
 //   - line.go: where a line begins and ends, and what stands there: bars, quoting, marks of
 //     hyphenation.
-//   - escape.go: escapes of what surrounds a reference (rule R7), quotedprintable.go the signs of
+//   - escape.go: escapes of what surrounds a reference (rule R7), quotedprintable.go what is
 //     quoted-printable (rule R6; RFC 2045, §6.7), entity.go character references.
 //   - authority.go, scheme.go, suffix.go, prefix.go: what parts of a reference look like.
 package chars

@@ -2,12 +2,6 @@ package chars
 
 import "urigrep/internal/text"
 
-// EndsAtEntity reports whether b begins with a character reference that stands for
-// a delimiter: a bare candidate ends before it (rule D3).
-func EndsAtEntity(b []byte) bool {
-	return text.Entity(b, "gt") > 0 || text.Entity(b, "lt") > 0 || text.Entity(b, "quot") > 0 || text.Entity(b, "nbsp") > 0
-}
-
 // EndsInEntity reports whether b, which ends in ';', ends in a character reference.
 func EndsInEntity(b []byte) bool {
 	i := len(b) - 2

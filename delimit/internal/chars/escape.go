@@ -92,16 +92,6 @@ func TildeLen(b []byte) int {
 	return 0
 }
 
-// MayBeEscaped reports whether a character that is written by its number belongs to a
-// candidate.
-func MayBeEscaped(r rune) bool {
-	if r < utf8.RuneSelf {
-		return text.IsURI(byte(r)) || r != '`' && text.IsExcluded(byte(r))
-	}
-	_, continues := text.BeyondASCII(utf8.AppendRune(nil, r))
-	return continues
-}
-
 // EscapesSolidus reports whether "\/" in the candidate that begins at b[start] is '/', as in JSON:
 // its token has no backslash but those of rule R7, and it is not the text of a regular expression.
 func EscapesSolidus(b []byte, start int) bool {

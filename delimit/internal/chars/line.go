@@ -57,18 +57,6 @@ func TrimWhiteEnd(line []byte) []byte {
 	return line[:n]
 }
 
-// WithoutBar returns a line without the bar of a box that ends it and the blanks before, if
-// its leader has such a bar.
-func WithoutBar(line []byte, leader text.Leader) []byte {
-	switch n := len(line); {
-	case leader.Bar && line[n-1] == '|':
-		return bytes.TrimRight(line[:n-1], " \t")
-	case leader.Box && n > 2 && text.BoxBar(line[n-3:]) > 0:
-		return bytes.TrimRight(line[:n-3], " \t")
-	}
-	return line
-}
-
 // DirectionMarks returns the length of the marks of direction that b begins with, at most eight:
 // U+200E, U+200F, U+202A to U+202E and U+2066 to U+2069 (rule R1).
 func DirectionMarks(b []byte) int {
@@ -196,20 +184,6 @@ func IsBlank(line []byte) bool {
 
 // TrimBlanks returns a line without the blanks, and the CR or LF, at its beginning and end.
 func TrimBlanks(line []byte) []byte { return bytes.Trim(line, " \t\r\u00a0") }
-
-// LineEnds returns how many line ends stand in b.
-func LineEnds(b []byte) (n int) {
-	for {
-		b = b[LineLen(b):]
-		k := text.Break(b)
-		if k > 0 {
-			n++
-		} else if len(b) == 0 {
-			return n
-		}
-		b = b[k:]
-	}
-}
 
 // LineLook is how many bytes before a candidate are looked at for what stands
 // before it on its line.

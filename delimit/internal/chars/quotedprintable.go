@@ -2,8 +2,6 @@ package chars
 
 import (
 	"bytes"
-	"encoding/hex"
-	"unicode/utf8"
 
 	"urigrep/internal/text"
 )
@@ -20,33 +18,6 @@ const (
 	SoftLineMax = 76
 )
 
-// EncodedLook is how many bytes before and after a reference are looked at for
-// other signs of quoted-printable.
-const EncodedLook = 1 << 10
-
-// IsLeadByte reports whether b, which begins with a '=', may begin an encoded character beyond
-// ASCII in UTF-8: its first byte, and the '=' of another.
-func IsLeadByte(b []byte) bool {
-	return len(b) > 3 && 'C' <= b[1] && b[1] <= 'F' && isUpperHex(b[2]) && b[3] == '='
-}
-
-// EncodedChar decodes the character in UTF-8 of two to four bytes at the start of b, each
-// encoded. n is the number of its bytes; 0 if there is none.
-func EncodedChar(b []byte) (char [utf8.UTFMax]byte, n int) {
-	for len(b) >= 3 && n < len(char) && b[0] == '=' && isUpperHex(b[1]) && isUpperHex(b[2]) {
-		_, _ = hex.Decode(char[n:n+1], b[1:3])
-		n++
-		if utf8.FullRune(char[:n]) {
-			break
-		}
-		b = b[3:]
-	}
-	if r, _ := utf8.DecodeRune(char[:n]); r == utf8.RuneError {
-		return char, 0
-	}
-	return char, n
-}
-
 // IsEncodable reports whether a text may be quoted-printable: two hexadecimal digits, in upper
 // case as the encoding wants them, follow each '=', or a line break, or nothing.
 func IsEncodable(b []byte) bool {
@@ -59,26 +30,11 @@ func IsEncodable(b []byte) bool {
 			b = b[i+1+n:]
 			continue
 		}
-		if i+2 >= len(b) || !isUpperHex(b[i+1]) || !isUpperHex(b[i+2]) {
+		if i+2 >= len(b) || !text.IsUpperHex(b[i+1]) || !text.IsUpperHex(b[i+2]) {
 			return false
 		}
 		b = b[i+3:]
 	}
-}
-
-// isUpperHex reports whether c is a hexadecimal digit as quoted-printable has them: in capitals.
-func isUpperHex(c byte) bool { return text.IsDigit(c) || 'A' <= c && c <= 'F' }
-
-// MayBeEncoded reports whether the '=' at the start of b, which holds four bytes at least, may
-// be the beginning of an encoded '=' or of an encoded delimiter.
-func MayBeEncoded(b []byte) bool {
-	switch string(b[1:3]) {
-	case "3D":
-		return true
-	case "20", "09", "A0":
-		return EndsLine[b[3]] || IsLeadByte(b)
-	}
-	return IsLeadByte(b)
 }
 
 // MayHoldEncoded reports whether b has what may be undecoded quoted-printable: what stands around it
@@ -95,25 +51,4 @@ func MayHoldEncoded(b []byte) bool {
 		i += k + 1
 	}
 	return false
-}
-
-// IndexEncoded returns the index of the first '=' in b that shows that the text is
-// quoted-printable: of "=3D", of an encoded space at a line's end, or of a soft break; -1 if
-// there is none.
-func IndexEncoded(b []byte) int {
-	for at := 0; ; {
-		i := bytes.IndexByte(b, '=')
-		if i < 0 || i+3 > len(b) {
-			return -1
-		}
-		switch next := b[i+1 : i+3]; {
-		case next[0] == '3' && next[1] == 'D':
-			return at + i
-		case next[0] == '2' && next[1] == '0' && i+3 < len(b) && text.Break(b[i+3:]) > 0:
-			return at + i
-		case text.Break(next) > 0 && i >= SoftLineMin-1 && len(LineHead(b, i+1)) >= SoftLineMin:
-			return at + i
-		}
-		b, at = b[i+1:], at+i+1
-	}
 }

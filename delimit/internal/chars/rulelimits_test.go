@@ -34,11 +34,6 @@ func TestEscapesAround(t *testing.T) {
 			t.Errorf("R7 \"/\" is escaped after %q: %v, want %v", before, got, want)
 		}
 	}
-	for r, want := range map[rune]bool{'a': true, '/': true, '&': true, '{': true, '^': true, '"': false, '<': false, '`': false, ' ': false, '\n': false, 'é': true, '…': false, '中': false} {
-		if got := MayBeEscaped(r); got != want {
-			t.Errorf("R7 %q may be escaped: %v, want %v", r, got, want)
-		}
-	}
 	const uri = "http://a.example/b"
 	for marked, want := range map[string]int{ // OSC 8 of terminals; the text shown after the target
 		"\x1b]8;;" + uri + "|\x1b\\b\x1b]8;;\x1b\\": 3, "\x1b]8;;" + uri + "|\ab\x1b]8;;\a": 2, "\x1b]8;id=1;" + uri + "|\a" + uri + "\x1b]8;;": 1 + len(uri), "\x1b]8;;" + uri + "|\ac\x1b]8;;": 0, "\x1b]8;" + uri + "|\ab\x1b]8;;": 0,

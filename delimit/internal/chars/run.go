@@ -8,12 +8,6 @@ import (
 	"urigrep/scan"
 )
 
-// HoldsParameter reports whether sign, a name and '=' stand in a token, after a letter or digit.
-func HoldsParameter(tok []byte, sign byte) bool {
-	i := bytes.IndexByte(tok, sign)
-	return i > 0 && text.IsAlnum(tok[i-1]) && BeginsParameter(tok[i+1:])
-}
-
 // BeginsParameter reports whether a token begins with a name and '='.
 func BeginsParameter(tok []byte) bool {
 	i := 0
@@ -21,24 +15,6 @@ func BeginsParameter(tok []byte) bool {
 		i++
 	}
 	return i > 0 && i < len(tok) && tok[i] == '='
-}
-
-// RunBefore returns the number of letters and digits that b ends in.
-func RunBefore(b []byte) int {
-	n := 0
-	for n < len(b) && text.IsAlnum(b[len(b)-1-n]) {
-		n++
-	}
-	return n
-}
-
-// RunAt returns the number of letters and digits that b begins with.
-func RunAt(b []byte) int {
-	n := 0
-	for n < len(b) && text.IsAlnum(b[n]) {
-		n++
-	}
-	return n
 }
 
 // SetOfBytes returns the set of the bytes of s.
@@ -80,29 +56,12 @@ func SetOf(words ...string) map[string]bool {
 	return set
 }
 
-// IsYear reports whether b is a year from 1900 to 2099.
-func IsYear(b []byte) bool {
-	return len(b) == 4 && (b[0] == '1' && b[1] == '9' || b[0] == '2' && b[1] == '0') && text.IsDigit(b[2]) && text.IsDigit(b[3])
-}
-
 // BeginsHost reports whether c may be the first byte of a host.
 func BeginsHost(c byte) bool { return text.IsAlnum(c) || c == '[' || c >= utf8.RuneSelf }
 
 // SoftBreakAt reports whether a '=' and a line break stand at b[i]: both may be a soft one.
 func SoftBreakAt(b []byte, i int) bool {
 	return i+1 < len(b) && b[i] == '=' && text.Break(b[i+1:]) > 0
-}
-
-// IndexParting returns the index of the first byte in b[from:to] with which a line end or an escape
-// (rule R7) begins that a reference may hold; -1 if there is none.
-func IndexParting(b []byte, from, to int) int {
-	for i := from; i < to; i++ {
-		c := b[i]
-		if c == '\\' || c == text.Escape || EndsLine[c] && text.Break(b[i:]) > 0 {
-			return i
-		}
-	}
-	return -1
 }
 
 // BeginsAbbreviated reports whether b begins with www. or ftp., or with www, digits and a dot, and
@@ -126,15 +85,6 @@ func BeginsAny(text []byte, with ...string) bool {
 		}
 	}
 	return false
-}
-
-// IndexFrom returns the index in a text of what is at the index k of its part from from on; -1 if
-// k is -1.
-func IndexFrom(from, k int) int {
-	if k < 0 {
-		return -1
-	}
-	return from + k
 }
 
 // IsInWord reports whether an apostrophe before b[i] that may close pair does not, because a letter

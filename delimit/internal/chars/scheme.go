@@ -3,7 +3,6 @@ package chars
 import (
 	"urigrep/internal/schemes"
 	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
 // SchemeLen returns the length of the scheme that ref begins with, 0 if there is none
@@ -25,11 +24,3 @@ const RequirementLook = schemes.Look
 
 // BracketLook is how many bytes after a '[' or '{' its closer is looked for.
 const BracketLook = 512
-
-// SchemeAt is index.URIs.scheme.SchemeOf, without the memory.
-func SchemeAt(b []byte, colon int) int {
-	if start, _, ok := scan.SchemeBefore(b, colon, 0, true, false); ok {
-		return start
-	}
-	return -1
-}

@@ -2,6 +2,7 @@ package index
 
 import (
 	"bytes"
+	"urigrep/internal/text"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/scheme"
@@ -108,7 +109,7 @@ func (x *Index) HasSecond(b []byte, from, limit int) bool {
 func (x *Index) HoldsURI(b []byte, auth, limit int) bool {
 	end := &x.authorities
 	return x.counted(end.in(b, auth, limit, func(b []byte, from, to int) int {
-		return chars.IndexFrom(from, chars.EndOfAuthority(b[from:to]))
+		return indexFrom(from, chars.EndOfAuthority(b[from:to]))
 	})) && end.to > auth && b[end.to] == '/' && b[end.to-1] == ':'
 }
 
@@ -121,7 +122,7 @@ func indexSecond(b []byte, from, to int) int {
 			return -1
 		}
 		colon := from + k
-		if start := chars.SchemeAt(b, colon); start > 0 && (scheme.RunsOn(b, start, colon) || chars.HasFileSuffix(b[:start])) {
+		if start := schemeAt(b, colon); start > 0 && (scheme.RunsOn(b, start, colon) || chars.HasFileSuffix(b[:start])) {
 			return colon
 		}
 		from = colon + 1
@@ -137,8 +138,8 @@ func (x *Index) MayHoldSoon(b []byte, at int, mark string) bool {
 		places = &x.encodedAts
 	}
 	return x.counted(places.in(b, at, limit, func(b []byte, from, to int) int {
-		return chars.IndexFrom(from, bytes.Index(b[from:to], []byte(mark)))
-	})) || x.counted(x.partings.in(b, at, limit, chars.IndexParting))
+		return indexFrom(from, bytes.Index(b[from:to], []byte(mark)))
+	})) || x.counted(x.partings.in(b, at, limit, indexParting))
 }
 
 // EscapesSolidus reports whether "\/" is '/' in the candidate that begins at b[start], as
@@ -154,7 +155,7 @@ func (x *Index) EscapesSolidus(b []byte, start int) bool {
 // IsEncodedAround reports whether the text before b[from] or after b[to] shows that it is
 // quoted-printable: "=3D", an encoded space at a line's end, or a soft break.
 func (x *Index) IsEncodedAround(b []byte, from, to int) bool {
-	return x.counted(x.before.encoded(b, max(0, from-chars.EncodedLook), max(0, from))) || x.counted(x.after.encoded(b, to, min(len(b), to+chars.EncodedLook)))
+	return x.counted(x.before.encoded(b, max(0, from-encodedLook), max(0, from))) || x.counted(x.after.encoded(b, to, min(len(b), to+encodedLook)))
 }
 
 // counted returns what a search found, and counts what it looked at.
@@ -168,7 +169,7 @@ func (x *Index) counted(found bool, looked int) bool {
 func (x *Index) SchemeOf(b []byte, colon int) int {
 	start, known := x.schemes.of(colon, bracketsKept)
 	if !known {
-		*start = chars.SchemeAt(b, colon)
+		*start = schemeAt(b, colon)
 	}
 	return *start
 }
@@ -183,4 +184,25 @@ func (x *Index) BeginsURI(b []byte, i int) bool {
 		}
 	}
 	return *begins == 1
+}
+
+// indexFrom returns the index in a text of what is at the index k of its part from from on; -1 if
+// k is -1.
+func indexFrom(from, k int) int {
+	if k < 0 {
+		return -1
+	}
+	return from + k
+}
+
+// indexParting returns the index of the first byte in b[from:to] with which a line end or an escape
+// (rule R7) begins that a reference may hold; -1 if there is none.
+func indexParting(b []byte, from, to int) int {
+	for i := from; i < to; i++ {
+		c := b[i]
+		if c == '\\' || c == text.Escape || chars.EndsLine[c] && text.Break(b[i:]) > 0 {
+			return i
+		}
+	}
+	return -1
 }

@@ -31,7 +31,7 @@ func TestRememberedSearches(t *testing.T) {
 			to := min(len(b), from+r.IntN(300))
 			end = max(end, to+r.IntN(len(b)-to+1)) // as the extents of candidates
 			text := b[:end]
-			if got, _ := place.encoded(b, from, to); got != (chars.IndexEncoded(b[from:to]) >= 0) {
+			if got, _ := place.encoded(b, from, to); got != (indexEncoded(b[from:to]) >= 0) {
 				t.Fatalf("%q, from %d to %d: encoded %v", b, from, to, got)
 			}
 			second := indexSecond(text, from, len(text))

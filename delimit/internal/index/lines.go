@@ -112,11 +112,23 @@ func LineOf(all []byte, start, end int) (l Line) {
 	}
 	leader := text.LeaderOf(b)
 	if leader.Bar || leader.Box {
-		if b = chars.WithoutBar(b, leader); len(b) == 0 {
+		if b = withoutBar(b, leader); len(b) == 0 {
 			return l
 		}
 	}
 	l.Columns = int(text.Runes(b))
 	l.Breakable = leader.Len < len(b) && bytes.IndexByte(b[leader.Len:], ' ') >= 0
 	return l
+}
+
+// withoutBar returns a line without the bar of a box that ends it and the blanks before, if
+// its leader has such a bar.
+func withoutBar(line []byte, leader text.Leader) []byte {
+	switch n := len(line); {
+	case leader.Bar && line[n-1] == '|':
+		return bytes.TrimRight(line[:n-1], " \t")
+	case leader.Box && n > 2 && text.BoxBar(line[n-3:]) > 0:
+		return bytes.TrimRight(line[:n-3], " \t")
+	}
+	return line
 }

@@ -1,6 +1,9 @@
 package index
 
-import "urigrep/delimit/internal/chars"
+import (
+	"urigrep/delimit/internal/chars"
+	"urigrep/internal/text"
+)
 
 // A next remembers where the next of some marks is. The zero next knows nothing.
 //
@@ -45,11 +48,25 @@ type closer struct {
 func (c *closer) linesFrom(b []byte, i int) (ends, looked int) {
 	if c.upTo == c.to && c.counted <= i {
 		looked = i - c.counted
-		c.ends -= chars.LineEnds(b[c.counted:i])
+		c.ends -= lineEnds(b[c.counted:i])
 	} else {
 		looked = c.to - i
-		c.ends = chars.LineEnds(b[i:c.to])
+		c.ends = lineEnds(b[i:c.to])
 	}
 	c.counted, c.upTo = i, c.to
 	return c.ends, looked
+}
+
+// lineEnds returns how many line ends stand in b.
+func lineEnds(b []byte) (n int) {
+	for {
+		b = b[chars.LineLen(b):]
+		k := text.Break(b)
+		if k > 0 {
+			n++
+		} else if len(b) == 0 {
+			return n
+		}
+		b = b[k:]
+	}
 }

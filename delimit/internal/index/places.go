@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 	"sort"
+	"urigrep/scan"
 
 	"urigrep/internal/text"
 )
@@ -223,4 +224,12 @@ func (x *Index) stemOf(b []byte) *stem {
 	g := &x.stems[x.stem]
 	*g = stem{Places: Places{At: g.At[:0]}, text: append(g.text[:0], b...)}
 	return g
+}
+
+// schemeAt is index.URIs.scheme.SchemeOf, without the memory.
+func schemeAt(b []byte, colon int) int {
+	if start, _, ok := scan.SchemeBefore(b, colon, 0, true, false); ok {
+		return start
+	}
+	return -1
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"urigrep/internal/text"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/scheme"
@@ -48,34 +49,51 @@ func TestQuotedPrintable(t *testing.T) {
 	for s, want := range map[string]bool{
 		"": false, "=3D": true, "a =3D b": true, "=3d": false, "=20\n": true, "=20\r\n": true, "=20 ": false, "=20": false, full + "=\nb": true, short + "=\nb": false, full + "=\r\n": true, "x\n" + full + "=\nb": true, "x\n" + short + "=\nb": false, full + "=": false, "=a=3D": true, "=3": false,
 	} {
-		if got := chars.IndexEncoded([]byte(s)) >= 0; got != want {
+		if got := indexEncoded([]byte(s)) >= 0; got != want {
 			t.Errorf("R6 %.80q shows quoted-printable: %v, want %v", s, got, want)
 		}
 	}
-	b := []byte("=3D" + strings.Repeat("a", 2*chars.EncodedLook) + "=3D") // a kilobyte is looked at
+	b := []byte("=3D" + strings.Repeat("a", 2*encodedLook) + "=3D") // a kilobyte is looked at
 	last := len(b) - len("=3D")
-	for from, want := range map[int]bool{chars.EncodedLook: true, chars.EncodedLook + 1: false, 2: false, 0: false} {
+	for from, want := range map[int]bool{encodedLook: true, encodedLook + 1: false, 2: false, 0: false} {
 		if got := new(Index).IsEncodedAround(b[:last], from, last); got != want {
 			t.Errorf("R6 %d bytes before: %v, want %v", from, got, want)
 		}
 	}
-	for to, want := range map[int]bool{last + 3 - chars.EncodedLook: true, last + 2 - chars.EncodedLook: false, last: true, last + 1: false, last + 3: false} {
+	for to, want := range map[int]bool{last + 3 - encodedLook: true, last + 2 - encodedLook: false, last: true, last + 1: false, last + 3: false} {
 		if got := new(Index).IsEncodedAround(b, 0, to); got != want {
 			t.Errorf("R6 %d bytes behind: %v, want %v", last-to, got, want)
 		}
 	}
-	for s, want := range map[string]bool{"=3Dx": true, "=20\n": true, "=09\n": true, "=A0\n": true, "=20x": false, "=C3=A9": true, "=F0=9F": true, "=B3=A9": false, "=G3=A9": false, "=C3xA9": false, "=CG=A9": false, "=41x": false, "=c3=a9": false} {
-		if got := chars.MayBeEncoded([]byte(s)); got != want {
-			t.Errorf("R6 %q may be encoded: %v, want %v", s, got, want)
-		}
-	}
-	for s, want := range map[string]string{"=C3=A9": "é", "=E2=82=AC": "€", "=F0=9F=98=80": "😀", "=C3": "", "=C3=41": "", "=41": "A", "=c3=a9": "", "=C3=A9=41": "é", "=ED=A0=80": "", "x": ""} {
-		char, n := chars.EncodedChar([]byte(s))
-		if got := string(char[:n]); got != want {
-			t.Errorf("R6 %q encodes %q, want %q", s, got, want)
-		}
-	}
 	if chars.RunOfURI([]byte("a/b c")) != 3 || chars.RunOfURI(nil) != 0 || chars.SoftLineMin != 73 || chars.SoftLineMax != 76 {
 		t.Error(fmt.Sprint("R6 ", chars.RunOfURI([]byte("a/b c")), chars.RunOfURI(nil), chars.SoftLineMin, chars.SoftLineMax))
+	}
+}
+
+// TestBarsOfBoxes has lines with the bar of a box at their end, and without (rule R2).
+func TestBarsOfBoxes(t *testing.T) {
+	for line, want := range map[string]string{"| a b  |": "| a b", "| a b": "| a b", "│ a b  │": "│ a b", "│ a b c": "│ a b c", "a b |": "a b |", "a b │": "a b │"} {
+		b := []byte(line)
+		if got := string(withoutBar(b, text.LeaderOf(b))); got != want {
+			t.Errorf("R2 %q without its bar: %q, want %q", line, got, want)
+		}
+	}
+}
+
+// TestSignsOfEncoding has text that shows that it is quoted-printable, and text that does not:
+// a soft break is one on a line that is nearly full (rule R6).
+func TestSignsOfEncoding(t *testing.T) {
+	full, short := strings.Repeat("x", chars.SoftLineMin-1), strings.Repeat("x", chars.SoftLineMin-2)
+	for _, tt := range []struct {
+		text string
+		want bool
+	}{
+		{"a=3Db", true}, {"a=20\nb", true}, {"a=20b", false}, {"a=20", false}, {"a=3", false}, {"a=b=3D", true},
+		{full + "=\n ", true}, {short + "=\n ", false}, {"a\n" + full + "=\r\n", true},
+		{strings.Repeat("x", 60) + "\n" + strings.Repeat("y", 20) + "=\n ", false}, // full only with the line before it
+	} {
+		if got := indexEncoded([]byte(tt.text)) >= 0; got != tt.want {
+			t.Errorf("%q: %v", tt.text, got)
+		}
 	}
 }

@@ -115,7 +115,7 @@ func continuesQuery(ref, tok []byte) bool {
 	}
 	query := bytes.IndexByte(ref, '?')
 	if tok[0] == '.' || tok[0] == '-' || tok[0] == '_' {
-		return query < 0 && chars.HoldsParameter(tok, '?') || query >= 0 && chars.HoldsParameter(tok, '&')
+		return query < 0 && holdsParameter(tok, '?') || query >= 0 && holdsParameter(tok, '&')
 	}
 	switch {
 	case last == ';':
@@ -145,9 +145,15 @@ func completesHost(host, tok []byte) bool {
 	if end < 0 {
 		label := host[bytes.LastIndexByte(host[:len(host)-1], '.')+1 : len(host)-1]
 		if dot := bytes.LastIndexByte(tok, '.'); dot > 0 {
-			return beginsAbbreviated(host) && names.IsSmallTop(tok[dot+1:]) // they have no other use
+			return beginsAbbreviated(host) && isSmallTop(tok[dot+1:]) // they have no other use
 		}
-		return !names.IsTopLevel(label) && names.IsSmallTop(tok) && !functionWords[string(tok)]
+		return !names.IsTopLevel(label) && isSmallTop(tok) && !functionWords[string(tok)]
 	}
-	return names.IsSmallTop(tok[bytes.LastIndexByte(tok[:end], '.')+1 : end])
+	return isSmallTop(tok[bytes.LastIndexByte(tok[:end], '.')+1 : end])
+}
+
+// holdsParameter reports whether sign, a name and '=' stand in a token, after a letter or digit.
+func holdsParameter(tok []byte, sign byte) bool {
+	i := bytes.IndexByte(tok, sign)
+	return i > 0 && text.IsAlnum(tok[i-1]) && chars.BeginsParameter(tok[i+1:])
 }

@@ -93,7 +93,7 @@ const (
 // glueOf returns what the two ends make where they meet.
 func glueOf(f *Facts) uint8 {
 	n, m := f.run, f.begin
-	if n > 0 && m == 0 && len(f.Word) > 1 && f.Word[0] == '.' && f.cut != cutSuffix && chars.IsFileSuffix(f.Word[1:1+chars.RunAt(f.Word[1:])]) && bytes.IndexByte(f.Ref[f.Auth:], '/') >= 0 {
+	if n > 0 && m == 0 && len(f.Word) > 1 && f.Word[0] == '.' && f.cut != cutSuffix && chars.IsFileSuffix(f.Word[1:1+runAt(f.Word[1:])]) && bytes.IndexByte(f.Ref[f.Auth:], '/') >= 0 {
 		return glueSuffix
 	}
 	if n == len(f.Ref) || m == 0 || n+m > longestGlue || f.Ref[len(f.Ref)-n-1] != '.' {
@@ -102,7 +102,7 @@ func glueOf(f *Facts) uint8 {
 	before := f.Ref[len(f.Ref)-n:]
 	made := append(append(make([]byte, 0, longestGlue), before...), f.Word[:m]...)
 	if f.Auth > 0 && bytes.IndexByte(f.Ref[f.Auth:], '/') < 0 {
-		if n > 0 && names.IsSmallTop(made) && (!names.IsTopLevel(before) || len(made) == 3) {
+		if n > 0 && isSmallTop(made) && (!names.IsTopLevel(before) || len(made) == 3) {
 			return glueDomain
 		}
 		return glueNothing

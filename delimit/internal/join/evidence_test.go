@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 )
 
@@ -173,7 +172,7 @@ func TestEndsOfTheBreak(t *testing.T) {
 		named(t, "end of the token", s, groupTable[groupEnds].Values, endsOf([]byte(s)), want)
 	}
 	for s, want := range map[string]bool{"1900": true, "1999": true, "2000": true, "2099": true, "1800": false, "2100": false, "19a0": false, "190a": false, "190": false, "19000": false} {
-		if got := chars.IsYear([]byte(s)); got != want {
+		if got := isYear([]byte(s)); got != want {
 			t.Errorf("R5 %q is a year: %v, want %v", s, got, want)
 		}
 	}
@@ -183,7 +182,7 @@ func TestEndsOfTheBreak(t *testing.T) {
 		}
 	}
 	for ref, depths := range map[string]int{"": 0, "a": 1, "a1Z": 3, "-": 0, "a-b": 1} {
-		if got := chars.RunBefore([]byte(ref)); got != depths {
+		if got := runBefore([]byte(ref)); got != depths {
 			t.Errorf("R5 %q ends in %d letters and digits, want %d", ref, got, depths)
 		}
 	}

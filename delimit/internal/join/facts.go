@@ -68,12 +68,12 @@ func (f *Facts) describe() {
 	if len(f.Ref) > 0 {
 		f.last = f.Ref[len(f.Ref)-1]
 	}
-	f.run, f.part = chars.RunBefore(f.Ref), partOf(f.Ref, f.Auth)
+	f.run, f.part = runBefore(f.Ref), partOf(f.Ref, f.Auth)
 	f.cut = f.cutAt()
 	f.lead = f.text[f.lb.Next:f.Next.At]
 	f.letters = chars.LettersAt(f.Word) == len(f.Word)
 	if f.begin = len(f.Word); !f.letters {
-		f.begin = chars.RunAt(f.Word)
+		f.begin = runAt(f.Word)
 	}
 	if len(f.Word) > 0 {
 		f.first = f.Word[0]
@@ -132,4 +132,22 @@ func (w *Weigher) Verdict() *Verdict {
 		w.verdict = f.Weigh()
 	}
 	return &w.verdict
+}
+
+// runAt returns the number of letters and digits that b begins with.
+func runAt(b []byte) int {
+	n := 0
+	for n < len(b) && text.IsAlnum(b[n]) {
+		n++
+	}
+	return n
+}
+
+// runBefore returns the number of letters and digits that b ends in.
+func runBefore(b []byte) int {
+	n := 0
+	for n < len(b) && text.IsAlnum(b[len(b)-1-n]) {
+		n++
+	}
+	return n
 }

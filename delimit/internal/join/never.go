@@ -50,7 +50,7 @@ func (f *Facts) isNever() bool {
 		return true // a message about a file
 	case f.assigns(), f.run > 0 && isDigest(f.Word):
 		return true
-	case f.cut != cutSoft && f.cut != cutDropped && (f.run > 0 || f.last == '/') && names.BeginsAddress(f.Word) && !(f.last == '/' && isMessageID(f.Word)):
+	case f.cut != cutSoft && f.cut != cutDropped && (f.run > 0 || f.last == '/') && beginsAddress(f.Word) && !(f.last == '/' && isMessageID(f.Word)):
 		return true
 	}
 	return f.beginsItem() || f.beginsCommand() || f.endsSentence() || f.isListing() || f.logsTimes() || f.Crossed == 0 && (f.entersInto() || f.beginsAlike())
@@ -455,4 +455,12 @@ func isKeyed(line []byte) bool {
 		i++
 	}
 	return key > 0 && text.IsAlpha(line[0]) && i < len(line) && line[i] == '='
+}
+
+// beginsAddress reports whether a token up to its first '/' is a mail address.
+func beginsAddress(tok []byte) bool {
+	if i := bytes.IndexByte(tok, '/'); i >= 0 {
+		tok = tok[:i]
+	}
+	return bytes.IndexByte(tok, '@') > 0 && names.IsAddress(tok)
 }

@@ -137,9 +137,9 @@ func isMark(tok, after []byte) bool {
 		return true // (1), [1], (see
 	case last == ')' && len(tok) <= 4 || last == '.' && len(tok) <= 3 && text.IsDigit(tok[0]) && text.Blank(after) > 0:
 		return true // 1) 2.
-	case len(tok) > 1 && tok[0] == '-' && chars.RunAt(tok[1:]) == len(tok)-1 && text.Blank(after) > 0:
+	case len(tok) > 1 && tok[0] == '-' && runAt(tok[1:]) == len(tok)-1 && text.Blank(after) > 0:
 		return true // an option and its value
-	case len(tok) > 1 && tok[0] == '-' && (tok[1] == '-' || text.IsAlpha(tok[1]) && (len(tok) == 2 || bytes.IndexByte(tok, '=') > 0) && !chars.HoldsParameter(tok, '?')):
+	case len(tok) > 1 && tok[0] == '-' && (tok[1] == '-' || text.IsAlpha(tok[1]) && (len(tok) == 2 || bytes.IndexByte(tok, '=') > 0) && !holdsParameter(tok, '?')):
 		return true // an option
 	case bytes.HasPrefix(tok, []byte("...")):
 		return true

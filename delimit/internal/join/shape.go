@@ -250,7 +250,7 @@ func shapeOfWord(tok []byte) uint8 {
 	switch n := len(tok); {
 	case other > 0:
 		return shapeOther
-	case digits == n && chars.IsYear(tok):
+	case digits == n && isYear(tok):
 		return shapeYear
 	case digits == n:
 		return shapeNumber
@@ -280,3 +280,18 @@ var functionWords = chars.SetOf(
 	"such", "than", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those", "to", "under", "up", "via", "was",
 	"we", "were", "what", "when", "where", "which", "while", "who", "why", "will", "with", "would", "you", "your",
 )
+
+// isYear reports whether b is a year from 1900 to 2099.
+func isYear(b []byte) bool {
+	return len(b) == 4 && (b[0] == '1' && b[1] == '9' || b[0] == '2' && b[1] == '0') && text.IsDigit(b[2]) && text.IsDigit(b[3])
+}
+
+// isSmallTop reports whether a label is a top-level domain of small letters.
+func isSmallTop(label []byte) bool {
+	for _, c := range label {
+		if c < 'a' || c > 'z' {
+			return false
+		}
+	}
+	return names.IsTopLevel(label)
+}

@@ -30,7 +30,7 @@ func TestCertainTokens(t *testing.T) {
 		}
 	}
 	for tok, want := range map[string]bool{"a@b.example": true, "a@b.example/c": true, "@b.example": false, "a/b@c.example": false, "/a@b.example": false, "a": false} {
-		if got := names.BeginsAddress([]byte(tok)); got != want {
+		if got := beginsAddress([]byte(tok)); got != want {
 			t.Errorf("R5 %q begins with an address: %v, want %v", tok, got, want)
 		}
 	}
@@ -78,7 +78,7 @@ func TestCertainTokens(t *testing.T) {
 		}
 	}
 	for label, want := range map[string]bool{"com": true, "COM": false, "zzz": false, "": false, "az": true, "a1": false, "com{": false, "com`": false} {
-		if got := names.IsSmallTop([]byte(label)); got != want {
+		if got := isSmallTop([]byte(label)); got != want {
 			t.Errorf("R5 %q is a top-level domain in small letters: %v, want %v", label, got, want)
 		}
 	}

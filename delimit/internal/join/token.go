@@ -104,7 +104,7 @@ func afterOf(lines *index.Lines, b []byte, i int) uint8 {
 func textAfter(rest []byte) uint8 {
 	switch c := rest[0]; {
 	case text.IsDigit(c):
-		if len(rest) > 4 && chars.IsYear(rest[:4]) && !text.IsAlnum(rest[4]) {
+		if len(rest) > 4 && isYear(rest[:4]) && !text.IsAlnum(rest[4]) {
 			return 2
 		}
 		return 3
@@ -133,7 +133,7 @@ func endsOf(word []byte) uint8 {
 	if len(word) == 0 {
 		return 0
 	}
-	run := word[len(word)-chars.RunBefore(word):]
+	run := word[len(word)-runBefore(word):]
 	dotted := len(run) < len(word) && word[len(word)-len(run)-1] == '.'
 	switch last := word[len(word)-1]; {
 	case last == '/':

@@ -12,9 +12,9 @@ import (
 	"urigrep/resolve"
 )
 
-// MaxLocal is the most bytes of the local part of a bare address: four times what
+// maxLocal is the most bytes of the local part of a bare address: four times what
 // RFC 5321, §4.5.3.1.1 allows, for the addresses that lists return mail to.
-const MaxLocal = 256
+const maxLocal = 256
 
 // EmailAt returns the bare address whose '@' is b[j]: before it a local part by UTS #58, after it
 // a domain.
@@ -79,11 +79,11 @@ func mayPrecedeQuoted(c byte) bool {
 }
 
 // localBefore returns the length of the characters of a local part that b ends in,
-// of which nothing before lo and no more than MaxLocal bytes are looked at; 0 if
+// of which nothing before lo and no more than maxLocal bytes are looked at; 0 if
 // there are more.
 func (nr *Reader) localBefore(b []byte, lo int) int {
 	i := len(b)
-	for i > lo && len(b)-i <= MaxLocal {
+	for i > lo && len(b)-i <= maxLocal {
 		r, n := rune(b[i-1]), 1
 		if r >= utf8.RuneSelf {
 			r, n = utf8.DecodeLastRune(b[:i])
@@ -100,7 +100,7 @@ func (nr *Reader) localBefore(b []byte, lo int) int {
 	if i < len(b) && b[i] == '\\' {
 		i++ // it escapes what begins the local part, or is none's
 	}
-	if len(b)-i > MaxLocal || i < lo {
+	if len(b)-i > maxLocal || i < lo {
 		return 0
 	}
 	return len(b) - i
@@ -169,9 +169,9 @@ func hasAlnum(b []byte) bool {
 	return false
 }
 
-// tokenOf returns what b begins with up to white space, MaxLocal bytes at most.
+// tokenOf returns what b begins with up to white space, maxLocal bytes at most.
 func tokenOf(b []byte) []byte {
-	b = b[:min(len(b), MaxLocal)]
+	b = b[:min(len(b), maxLocal)]
 	for i, c := range b {
 		if c <= ' ' {
 			return b[:i]

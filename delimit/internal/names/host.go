@@ -13,9 +13,13 @@ import (
 	"urigrep/resolve/publicsuffix"
 )
 
-// IsWholeHost reports whether host is one that ends in a top-level domain or is an IP address, with
+// maxLabel is the most bytes of a label (RFC 1035, §2.3.4), with room for characters beyond ASCII,
+// which take fewer bytes in the form of the DNS.
+const maxLabel = 4 * 63
+
+// isWholeHost reports whether host is one that ends in a top-level domain or is an IP address, with
 // a port or without.
-func IsWholeHost(host []byte) bool {
+func isWholeHost(host []byte) bool {
 	if name := bytes.TrimRight(host, "0123456789"); len(name) > 1 && name[len(name)-1] == ':' {
 		host = name[:len(name)-1]
 	}
@@ -46,24 +50,6 @@ func MayBeHost(tok, name []byte) bool {
 		return dot > 0 || tok[end] == '/' && len(host) > 1 && scheme.NeedsHost(name) || tok[end] == ':' && end+1 < len(tok) && text.IsDigit(tok[end+1])
 	}
 	return dot > 0 && (text.IsDigit(host[len(host)-1]) || IsTopLevel(host[dot+1:]))
-}
-
-// IsSmallTop reports whether a label is a top-level domain of small letters.
-func IsSmallTop(label []byte) bool {
-	for _, c := range label {
-		if c < 'a' || c > 'z' {
-			return false
-		}
-	}
-	return IsTopLevel(label)
-}
-
-// BeginsAddress reports whether a token up to its first '/' is a mail address.
-func BeginsAddress(tok []byte) bool {
-	if i := bytes.IndexByte(tok, '/'); i >= 0 {
-		tok = tok[:i]
-	}
-	return bytes.IndexByte(tok, '@') > 0 && IsAddress(tok)
 }
 
 // hostWindow is how many bytes of a name are looked at: enough to see whether one of chars.MaxHost
@@ -101,7 +87,7 @@ func (nr *Reader) hostAt(b []byte, start int) (h domainName, ok bool) {
 	kind := 0
 	for i := start; ; {
 		n := nr.labelAt(b[i:])
-		if n == 0 || b[i] == '-' || n > chars.MaxLabel || beginsWithMark(b[i:]) {
+		if n == 0 || b[i] == '-' || n > maxLabel || beginsWithMark(b[i:]) {
 			break
 		}
 		h.labels++
@@ -160,10 +146,10 @@ func (nr *Reader) labelAt(b []byte) int {
 }
 
 // labelBefore is labelAt for what b ends in, of which nothing before lo and no
-// more than chars.MaxLabel bytes are looked at; 0 if the label is longer.
+// more than maxLabel bytes are looked at; 0 if the label is longer.
 func (nr *Reader) labelBefore(b []byte, lo int) int {
 	i := len(b)
-	for i > lo && len(b)-i <= chars.MaxLabel {
+	for i > lo && len(b)-i <= maxLabel {
 		if c := b[i-1]; c < utf8.RuneSelf {
 			if !text.IsAlnum(c) && c != '-' {
 				break
@@ -178,7 +164,7 @@ func (nr *Reader) labelBefore(b []byte, lo int) int {
 		i -= n
 	}
 	nr.Looked += len(b) - i
-	if len(b)-i > chars.MaxLabel || i < lo {
+	if len(b)-i > maxLabel || i < lo {
 		return 0
 	}
 	return len(b) - i

@@ -32,7 +32,7 @@ func HostEnd(rest []byte, oneHost bool) int {
 	if mark < 0 && colon < 0 {
 		return len(rest)
 	}
-	if oneHost && mark > before && IsWholeHost(rest[before:mark]) {
+	if oneHost && mark > before && isWholeHost(rest[before:mark]) {
 		return mark
 	}
 	host := rest[before:end]
@@ -49,7 +49,7 @@ func HostEnd(rest []byte, oneHost bool) int {
 func portEnd(rest []byte, before, colon int, oneHost bool) int {
 	host := rest[before:colon]
 	switch n := portLen(rest[colon:]); {
-	case n == 0 && oneHost && (IsWholeHost(host) || isReserved(host[bytes.LastIndexByte(host, '.')+1:])):
+	case n == 0 && oneHost && (isWholeHost(host) || isReserved(host[bytes.LastIndexByte(host, '.')+1:])):
 		return colon
 	case n == 0, colon+n == len(rest), beginsPath(rest[colon+n:]), bytes.IndexByte([]byte(".;\\\x1B"), rest[colon+n]) >= 0:
 		return len(rest)

@@ -16,21 +16,15 @@ import (
 // Who sees one first: at the ':' of a scheme it is looked for in the scheme and up to the end of
 // the authority; at a mark, such as "[.]", the name around it is looked at.
 
-const (
-	// defangLook is how many bytes after a scheme, or around a mark, a name is looked for.
-	defangLook = 512
-
-	// RefangStep is how much of the text after a candidate is copied at first; twice as much each
-	// time that a reading comes near the end of the copy.
-	RefangStep  = 1 << 10
-	RefangSlack = 256
-)
+// defangLook is how many bytes after a scheme, or around a mark, a name is looked for.
+const defangLook = 512
 
 // A Copy is a copy of a part of a text in which defanged spellings are whole.
 type Copy struct {
-	Text   []byte
-	At     []int // for each byte, the index of what it stands for; one more for the end
-	Marked bool  // a spelling was made whole
+	Text []byte
+	At   []int // for each byte, the index of what it stands for; one more for the end
+
+	marked bool // a spelling was made whole
 }
 
 // add appends b[from:to] as it is.
@@ -52,7 +46,7 @@ func (r *Copy) refang(b []byte, from, to int) {
 					r.Text = append(r.Text, plain[k])
 					r.At = append(r.At, i)
 				}
-				r.Marked = true
+				r.marked = true
 				i += n
 				continue
 			}
@@ -80,7 +74,7 @@ func DefangedAt(b []byte, j, lo int) (d Defanged, ok bool) {
 		if !beginsSlashes(rest) {
 			return d, bytes.EqualFold(b[d.Start:j], []byte("mailto")) && nameHasMark(b, j+1)
 		}
-		defanged := DefangedScheme(b[d.Start:j]) != ""
+		defanged := defangedScheme(b[d.Start:j]) != ""
 		return d, n > 0 && (defanged || rest[0] == '/' && nameHasMark(b, j+3))
 	case '.':
 		n := lettersBefore(b[:j], lo)
@@ -116,10 +110,10 @@ func beginsSlashes(b []byte) bool {
 // defanged, or else all that a scheme may have.
 func schemeBefore(b []byte, lo int) int {
 	n := lettersBefore(b, lo)
-	if k := n + len("h**"); n > 0 && len(b)-k >= max(lo, 0) && DefangedScheme(b[len(b)-k:]) != "" {
+	if k := n + len("h**"); n > 0 && len(b)-k >= max(lo, 0) && defangedScheme(b[len(b)-k:]) != "" {
 		return k
 	}
-	if DefangedScheme(b[len(b)-n:]) != "" {
+	if defangedScheme(b[len(b)-n:]) != "" {
 		return n
 	}
 	for n < defangLook && len(b)-n > lo && text.IsScheme(b[len(b)-n-1]) {
@@ -186,7 +180,7 @@ func IsMarkedName(b []byte, j int) bool { return IsNameByte(b[j]) && nameHasMark
 // Set makes r a copy of b[from:to], whole from d on: its spellings, its scheme, and before an
 // IPv4 address the scheme that it has not. It returns where d begins in the copy.
 func (r *Copy) Set(b []byte, d Defanged, from, to int) (start int) {
-	r.Text, r.At, r.Marked = r.Text[:0], r.At[:0], false
+	r.Text, r.At, r.marked = r.Text[:0], r.At[:0], false
 	r.add(b, from, d.Start)
 	start = len(r.Text)
 	if d.Bare && isIPv4Name(b[d.Start:to]) {
@@ -198,7 +192,7 @@ func (r *Copy) Set(b []byte, d Defanged, from, to int) (start int) {
 	r.refang(b, d.Start, to)
 	r.At = append(r.At, to)
 	if !d.Bare && wholeScheme(r.Text[start:], d.Scheme) {
-		r.Marked = true
+		r.marked = true
 	}
 	return start
 }
@@ -206,7 +200,7 @@ func (r *Copy) Set(b []byte, d Defanged, from, to int) (start int) {
 // wholeScheme makes the defanged scheme whole that uri begins with, of n bytes, and the backslashes
 // of the token that stand for slashes. It reports whether the scheme is a defanged one.
 func wholeScheme(uri []byte, n int) bool {
-	plain := DefangedScheme(uri[:n])
+	plain := defangedScheme(uri[:n])
 	if plain == "" {
 		return false
 	}
@@ -228,7 +222,7 @@ func defangedLen(ref []byte) int {
 	for n < len(ref) && (text.IsAlpha(ref[n]) || ref[n] == '*') {
 		n++
 	}
-	if DefangedScheme(ref[:n]) == "" {
+	if defangedScheme(ref[:n]) == "" {
 		return 0
 	}
 	return n
@@ -281,9 +275,15 @@ func IsDefanged(ref []byte) bool {
 	return false
 }
 
-// LiteralBeforeQuery reports whether a query stands directly after the IP-literal of a URI, as in
+// Spells reports whether what was read at b[start] is a defanged spelling, and not a part of a regular
+// expression: written there, and whole in the copy.
+func (r *Copy) Spells(b []byte, start int, written, whole []byte) bool {
+	return r.marked && IsDefanged(written) && !isExpression(b, start, written, literalBeforeQuery(whole))
+}
+
+// literalBeforeQuery reports whether a query stands directly after the IP-literal of a URI, as in
 // "http://[::1]?q".
-func LiteralBeforeQuery(uri []byte) bool {
+func literalBeforeQuery(uri []byte) bool {
 	if !bytes.Contains(uri, []byte("]?")) {
 		return false
 	}
@@ -297,10 +297,10 @@ func LiteralBeforeQuery(uri []byte) bool {
 	return strings.HasPrefix(host, "[") && !port && ref.Path() == "" && query
 }
 
-// IsExpression reports whether what was read at b[start] is of a regular expression, in which "[.]"
-// is a dot. literal is what LiteralBeforeQuery reports of what ref stands for: a "]?" of it is no
+// isExpression reports whether what was read at b[start] is of a regular expression, in which "[.]"
+// is a dot. literal is what literalBeforeQuery reports of what ref stands for: a "]?" of it is no
 // sign of an expression.
-func IsExpression(b []byte, start int, ref []byte, literal bool) bool {
+func isExpression(b []byte, start int, ref []byte, literal bool) bool {
 	if start > 0 && bytes.IndexByte([]byte(`^|\*?`), b[start-1]) >= 0 {
 		return true
 	}
@@ -426,9 +426,9 @@ var defangedSchemes = map[string]string{
 // maxDefangedScheme is the length in bytes of the longest of defangedSchemes.
 const maxDefangedScheme = 5
 
-// DefangedScheme returns the scheme that a defanged one stands for, "" if the scheme is not a
+// defangedScheme returns the scheme that a defanged one stands for, "" if the scheme is not a
 // defanged one.
-func DefangedScheme(scheme []byte) string {
+func defangedScheme(scheme []byte) string {
 	if len(scheme) > maxDefangedScheme {
 		return ""
 	}

@@ -34,7 +34,7 @@ func TestDefangedScheme(t *testing.T) {
 	for scheme, want := range map[string]string{
 		"hxxp": "http", "hXXps": "https", "MEOW": "http", "fxp": "ftp", "sfXp": "sftp", "http": "", "": "", "hxxpsx": "",
 	} {
-		if got := DefangedScheme([]byte(scheme)); got != want || got != "" && len(got) != len(scheme) {
+		if got := defangedScheme([]byte(scheme)); got != want || got != "" && len(got) != len(scheme) {
 			t.Errorf("%s: %q", scheme, got)
 		}
 	}
@@ -67,7 +67,7 @@ func TestDefangWords(t *testing.T) {
 		t.Error("W3 a mark behind the end of the text")
 	}
 	for scheme, want := range map[string]string{"hxxp": "http", "hxxps": "https", "meow": "http", "fxp": "ftp", "fxps": "ftps", "sfxp": "sftp", "HXXPS": "https", "hxxpsx": "", "hxx": "", "meo": "", "fx": "", "sfx": ""} {
-		if got := DefangedScheme([]byte(scheme)); got != want {
+		if got := defangedScheme([]byte(scheme)); got != want {
 			t.Errorf("W3 %s is %q, want %q", scheme, got, want)
 		}
 	}

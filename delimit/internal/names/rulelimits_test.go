@@ -206,7 +206,7 @@ func TestDefangedNames(t *testing.T) {
 		{"", "(a)?", "", true}, {"", "(a)*", "", true}, {"", "(a)+", "", true}, {"", "[a]+", "", true}, {"", "[a]*", "", true}, {"", "[a]?", "", true}, {"", "(a){", "", true}, {"", "(:", "", true}, {"", "a", "*", true}, {"", "a", "b*", true}, {"", "a", `b\`, true}, {"", "a", "bc*", false}, {"", "a", `\`, true},
 	} {
 		b := []byte(tt.before + tt.ref + tt.after)
-		if got := IsExpression(b, len(tt.before), []byte(tt.ref), false); got != tt.want {
+		if got := isExpression(b, len(tt.before), []byte(tt.ref), false); got != tt.want {
 			t.Errorf("W3 %q is of a regular expression: %v, want %v", b, got, tt.want)
 		}
 	}

@@ -3,8 +3,6 @@ package scheme
 import (
 	"strings"
 	"testing"
-
-	"urigrep/delimit/internal/chars"
 )
 
 // TestHosts has the authorities in which there is a host (rule S3), and the schemes whose
@@ -23,13 +21,6 @@ func TestHosts(t *testing.T) {
 	} {
 		if got := HasHost([]byte(ref), strings.Index(ref, "//")); got != want {
 			t.Errorf("S3 %s has a host: %v, want %v", ref, got, want)
-		}
-	}
-	for b, want := range map[string]int{
-		"é": 0, "é.é": 5, "é.é.": 5, "é.com": 6, "é-é.a1": 8, "é.é/b": 5, "": 0, "é..é": 0, "é.é.c-d": 9,
-	} {
-		if got := chars.HostLen([]byte(b)); got != want {
-			t.Errorf("T4 the host of %q has %d bytes, want %d", b, got, want)
 		}
 	}
 }

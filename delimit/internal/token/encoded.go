@@ -2,6 +2,8 @@ package token
 
 import (
 	"bytes"
+	"encoding/hex"
+	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
@@ -22,13 +24,48 @@ func (t *Reader) endsEncoded(b []byte, i int) bool {
 	case "22":
 		return bytes.HasSuffix(b[:t.Start], []byte("=3D=22"))
 	}
-	if !chars.IsLeadByte(b[i:]) {
+	if !isLeadByte(b[i:]) {
 		return false
 	}
-	char, n := chars.EncodedChar(b[i:])
+	char, n := encodedChar(b[i:])
 	if n == 0 {
 		return false
 	}
 	_, continues := text.BeyondASCII(char[:n])
 	return !continues && chars.IsEncodable(b[t.Start:i])
+}
+
+// isLeadByte reports whether b, which begins with a '=', may begin an encoded character beyond
+// ASCII in UTF-8: its first byte, and the '=' of another.
+func isLeadByte(b []byte) bool {
+	return len(b) > 3 && 'C' <= b[1] && b[1] <= 'F' && text.IsUpperHex(b[2]) && b[3] == '='
+}
+
+// encodedChar decodes the character in UTF-8 of two to four bytes at the start of b, each
+// encoded. n is the number of its bytes; 0 if there is none.
+func encodedChar(b []byte) (char [utf8.UTFMax]byte, n int) {
+	for len(b) >= 3 && n < len(char) && b[0] == '=' && text.IsUpperHex(b[1]) && text.IsUpperHex(b[2]) {
+		_, _ = hex.Decode(char[n:n+1], b[1:3])
+		n++
+		if utf8.FullRune(char[:n]) {
+			break
+		}
+		b = b[3:]
+	}
+	if r, _ := utf8.DecodeRune(char[:n]); r == utf8.RuneError {
+		return char, 0
+	}
+	return char, n
+}
+
+// mayBeEncoded reports whether the '=' at the start of b, which holds four bytes at least, may
+// be the beginning of an encoded '=' or of an encoded delimiter.
+func mayBeEncoded(b []byte) bool {
+	switch string(b[1:3]) {
+	case "3D":
+		return true
+	case "20", "09", "A0":
+		return chars.EndsLine[b[3]] || isLeadByte(b)
+	}
+	return isLeadByte(b)
 }

@@ -1,6 +1,7 @@
 package token
 
 import (
+	"unicode/utf8"
 	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
@@ -18,7 +19,7 @@ func (t *Reader) escaped(b []byte, i int) int {
 		}
 	case b[i] == '\\' && b[i+1] == '/' && !t.mayEscapeSolidus(b):
 		return 0
-	case e.Always && !chars.MayBeEscaped(e.Char):
+	case e.Always && !mayBeEscaped(e.Char):
 		return 0
 	}
 	t.Undo = true
@@ -45,4 +46,14 @@ func (t *Reader) mayEscapeSolidus(b []byte) bool {
 		t.solidus = t.Seen.EscapesSolidus(b, t.Start)
 	}
 	return t.solidus
+}
+
+// mayBeEscaped reports whether a character that is written by its number belongs to a
+// candidate.
+func mayBeEscaped(r rune) bool {
+	if r < utf8.RuneSelf {
+		return text.IsURI(byte(r)) || r != '`' && text.IsExcluded(byte(r))
+	}
+	_, continues := text.BeyondASCII(utf8.AppendRune(nil, r))
+	return continues
 }

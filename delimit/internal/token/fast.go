@@ -3,7 +3,6 @@ package token
 import (
 	"math/bits"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -78,9 +77,9 @@ func belongs(b []byte) bool {
 	case ':':
 		return b[1] != '/' || b[2] != '/'
 	case '&':
-		return !chars.EndsAtEntity(b)
+		return !endsAtEntity(b)
 	case '=':
-		return !chars.MayBeEncoded(b)
+		return !mayBeEncoded(b)
 	case '%':
 		return text.IsHex(b[1]) && text.IsHex(b[2])
 	case '-':
@@ -89,4 +88,10 @@ func belongs(b []byte) bool {
 		return fastStops[b[1]]
 	}
 	return true
+}
+
+// endsAtEntity reports whether b begins with a character reference that stands for
+// a delimiter: a bare candidate ends before it (rule D3).
+func endsAtEntity(b []byte) bool {
+	return text.Entity(b, "gt") > 0 || text.Entity(b, "lt") > 0 || text.Entity(b, "quot") > 0 || text.Entity(b, "nbsp") > 0
 }

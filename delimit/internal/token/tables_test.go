@@ -51,3 +51,48 @@ func TestTrimmedEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestHostsBeyondASCII has hosts whose first label is not ASCII (rule T4).
+func TestHostsBeyondASCII(t *testing.T) {
+	for b, want := range map[string]int{
+		"é": 0, "é.é": 5, "é.é.": 5, "é.com": 6, "é-é.a1": 8, "é.é/b": 5, "": 0, "é..é": 0, "é.é.c-d": 9,
+	} {
+		if got := hostLen([]byte(b)); got != want {
+			t.Errorf("T4 the host of %q has %d bytes, want %d", b, got, want)
+		}
+	}
+}
+
+// TestEntities has character references of which some end a bare reference (rule D3).
+func TestEntities(t *testing.T) {
+	for b, want := range map[string]bool{"&gt;": true, "&lt;": true, "&quot;": true, "&nbsp;": true, "&amp;": false, "&gt": false, "&": false, "&LT;": true} {
+		if got := endsAtEntity([]byte(b)); got != want {
+			t.Errorf("D3 a reference ends before %q: %v, want %v", b, got, want)
+		}
+	}
+}
+
+// TestEncodedCharacters has what may be encoded in a text in quoted-printable, and what stands for a
+// character (rule R6).
+func TestEncodedCharacters(t *testing.T) {
+	for s, want := range map[string]bool{"=3Dx": true, "=20\n": true, "=09\n": true, "=A0\n": true, "=20x": false, "=C3=A9": true, "=F0=9F": true, "=B3=A9": false, "=G3=A9": false, "=C3xA9": false, "=CG=A9": false, "=41x": false, "=c3=a9": false} {
+		if got := mayBeEncoded([]byte(s)); got != want {
+			t.Errorf("R6 %q may be encoded: %v, want %v", s, got, want)
+		}
+	}
+	for s, want := range map[string]string{"=C3=A9": "é", "=E2=82=AC": "€", "=F0=9F=98=80": "😀", "=C3": "", "=C3=41": "", "=41": "A", "=c3=a9": "", "=C3=A9=41": "é", "=ED=A0=80": "", "x": ""} {
+		char, n := encodedChar([]byte(s))
+		if got := string(char[:n]); got != want {
+			t.Errorf("R6 %q encodes %q, want %q", s, got, want)
+		}
+	}
+}
+
+// TestMayBeEscaped has characters of which some may be written as an escape (rule R7).
+func TestMayBeEscaped(t *testing.T) {
+	for r, want := range map[rune]bool{'a': true, '/': true, '&': true, '{': true, '^': true, '"': false, '<': false, '`': false, ' ': false, '\n': false, 'é': true, '…': false, '中': false} {
+		if got := mayBeEscaped(r); got != want {
+			t.Errorf("R7 %q may be escaped: %v, want %v", r, got, want)
+		}
+	}
+}

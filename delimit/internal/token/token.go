@@ -168,7 +168,7 @@ func (t *Reader) readSpecial(b []byte, i int) int {
 			return t.stop(EndOther)
 		}
 	case '&':
-		if !t.Pair.IsQuote() && chars.EndsAtEntity(b[i:]) {
+		if !t.Pair.IsQuote() && endsAtEntity(b[i:]) {
 			return t.stop(EndOther)
 		}
 	case ':':
@@ -244,7 +244,7 @@ func (t *Reader) readOther(b []byte, i int) int {
 	case continues || t.Wide && n > 1:
 		return n
 	case i == t.Auth:
-		if n := chars.HostLen(b[i:min(len(b), i+chars.MaxWideHost)]); n > 0 {
+		if n := hostLen(b[i:min(len(b), i+maxWideHost)]); n > 0 {
 			return n
 		}
 	}
