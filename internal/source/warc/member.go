@@ -49,13 +49,27 @@ func (p *prober) isRecord(b []byte) bool {
 	if len(b) <= flags || b[flags]&reserved != 0 {
 		return false
 	}
+	n, record := p.begins(b[:min(len(b), shortProbe)])
+	if n < len(magic) && len(b) > shortProbe {
+		_, record = p.begins(b)
+	}
+	return record
+}
+
+// shortProbe is how many bytes of a member are decompressed at first: most members tell by them, and
+// all that is given is decompressed, however little of it is read.
+const shortProbe = 512
+
+// begins decompresses the first bytes of b, a gzip member, and reports whether a record begins with
+// them. It returns how many there were.
+func (p *prober) begins(b []byte) (n int, record bool) {
 	p.bytes.Reset(b)
 	if p.gzip.Reset(&p.bytes) != nil {
-		return false
+		return 0, false
 	}
 	var begin [len(magic)]byte
-	n, _ := io.ReadFull(&p.gzip, begin[:])
-	return n == len(begin) && begins(begin[:])
+	n, _ = io.ReadFull(&p.gzip, begin[:])
+	return n, n == len(begin) && begins(begin[:])
 }
 
 // isWhole reports whether b begins with a gzip member that it holds to its end, of at most limit
