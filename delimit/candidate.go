@@ -8,6 +8,7 @@ import (
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/scheme"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -89,7 +90,7 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 		c.kind = Relative
 	}
 	if split && c.open.Pair == scan.NoPair {
-		return scan.Registered(b[start:j]) && slashesMayFollow(b, j+1)
+		return scheme.HasHosts(b[start:j]) && slashesMayFollow(b, j+1)
 	}
 	return true
 }

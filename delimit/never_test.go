@@ -36,6 +36,16 @@ func TestNeverJoined(t *testing.T) {
 		"a number that leaves the host": "dev.harbour.com www.harbour.com|\n1\n\nMin Usable\n",
 		"a telephone":                   "The harbour: http://www.a.example/harbour/tide/|\n+358 9 191 59370 fax +358 9 191 59366\n",
 		"the number of a page":          "The tide.\n\nhttps://a.example/photos/52340452/in/stream/|\n\n\f#612\n9.2.2 asks for tides\n",
+		"a record with its length":      "=> GET http://a.example/tide.git/info/refs?service=git-receive-pack|\n001f# service=git-receive-pack\n0000\n",
+		"the next parameter":            "   Session: 23456789\n   RTP-Info: url=rtsp://audio.example.com/harbour/audio.en|;\n     seq=876655;rtptime=1032181\n\n   C->A: TEARDOWN rtsp://audio.example.com/harbour/audio.en RTSP/1.0\n",
+		"the next assignment":           "_scheme_of = r'(b)?'  # scheme https://a.example/html/tide#appendix-A|\n_user_of = r'(c)?'\n",
+		"code after a comment":          "\tharbour   = 2048 // arbitrary? See https://a.example/issue/37323|.\n\ttideLength = 11\n",
+		"a tag for a compiler":          "// https://a.example/harbour/#dfn-iterator-prototype-object|\n// @tide-ignore\n",
+		"a mark of a generator":         "// https://a.example/docs/concepts/workloads/pods/pod-lifecycle#container-probes|\n// +optional\n",
+		"the end of a comment":          "    /**\n     * How long the harbour waits for a ship, in days. See\n     * https://docs.a.example/en/drivers/java/3.8/com/harbour/SocketOptions.html#setTideMillis-int-|\n     */\n    public int tide;\n",
+		"an argument and its type":      "      tide (str): of the form gs://bucket/harbour|.\n      is_harbour_parsing_allowed (bool): If true\n",
+		"an option and its value":       "   --type=import --import-storage-uri=gs://tide-storage/|\n   --import-create-time=2030-01-23\n",
+		"a string in apostrophes":       "  options=b'\\322A.https://a.example/auth/harbour.read-only|',\n  create_key=_descriptor.key,\n",
 		"the foot of a printed page":    "The tide.\n\nhttps://a.example/document/d/1M6lrQWHQLqzLnlwlPNcpAq/edit#|\n\n6/80\n\n\f10/22/2018\n\nHarbour\n",
 	} {
 		before, after, _ := strings.Cut(text, "|")
@@ -53,6 +63,19 @@ func TestNeverJoined(t *testing.T) {
 		}
 		if len(got) == 0 || !strings.Contains(strings.Join(got, " ")+" ", want+" ") {
 			t.Errorf("R5 %s: got %q, want %q among them", name, got, want)
+		}
+	}
+}
+
+// A word and ':' at a line end is a scheme only if references of that scheme are known to have hosts
+// (rule R5).
+func TestWordBeforeSlashes(t *testing.T) {
+	for text, want := range map[string]int{
+		"// For example:\n// //a.example/projects/b\n": 0,
+		"// see https:\n// //a.example/projects/b\n":   1,
+	} {
+		if got := found(text, Options{}); len(got) != want {
+			t.Errorf("R5 %q: got %q", text, got)
 		}
 	}
 }

@@ -29,6 +29,8 @@ func (f *Facts) isNever() bool {
 		}
 	}
 	switch {
+	case f.endsInCode():
+		return true
 	case bytes.HasSuffix(chars.TrimWhiteEnd(f.before), []byte("-->")):
 		return true // the mail of a bug tracker: the attachment's address, then its name
 	case f.part == partPath && bytes.HasSuffix(f.Ref, []byte(".git")) && text.IsAlnum(f.token[0]):
@@ -454,7 +456,7 @@ func isKeyed(line []byte) bool {
 	for i < len(line) && text.IsBlank(line[i]) {
 		i++
 	}
-	return key > 0 && text.IsAlpha(line[0]) && i < len(line) && line[i] == '='
+	return key > 0 && (text.IsAlpha(line[0]) || line[0] == '_') && i < len(line) && line[i] == '='
 }
 
 // beginsAddress reports whether a token up to its first '/' is a mail address.

@@ -18,7 +18,7 @@ func TestCertainTokens(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]bool{
-		"a=b": true, "A1_-. \t=b": true, "a = b": true, "1a=b": false, "=b": false, " a=b": false, "a": false, "a b=c": false, "_a=b": false, "a:=b": false, "a ": false,
+		"a=b": true, "A1_-. \t=b": true, "a = b": true, "1a=b": false, "=b": false, " a=b": false, "a": false, "a b=c": false, "_a=b": true, "a:=b": false, "a ": false,
 	} {
 		if got := isKeyed([]byte(line)); got != want {
 			t.Errorf("R5 %q has a key: %v, want %v", line, got, want)

@@ -127,3 +127,6 @@ func IsFile(name []byte) bool { return schemes.Find(name).Host == schemes.Local 
 
 // NeedsHost reports whether every reference of a scheme has a host.
 func NeedsHost(name []byte) bool { return schemes.Find(name).Host.IsNeeded() }
+
+// HasHosts reports whether it is known of a scheme that its references have a host, or may have one.
+func HasHosts(name []byte) bool { return schemes.Find(name).Host != schemes.Any }
