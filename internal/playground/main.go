@@ -1,35 +1,31 @@
-// Command playground makes a page on which the library can be tried in a browser: paste a
-// text, and see what is found in it, and by which rules.
+// Command playground makes a page on which the library can be tried in a browser: paste a text, and
+// see what is found in it, and by which rules.
 //
 //	go run ./internal/playground [-addr HOST:PORT] [-o DIR]
 //
-// It builds the library as WebAssembly, and serves the page on the loopback address; with
-// -o it writes the folder and ends. The folder is static: any server can serve it, and the
-// text that is pasted never leaves the browser.
+// It builds the library as WebAssembly, and serves the page on the loopback address; with -o it
+// writes the folder and ends. The folder is static: any server can serve it, and the text that is
+// pasted never leaves the browser. Its folder npm is a package for Node and browsers, which npm pack
+// packs; the page itself uses it.
 package main
 
 import (
-	_ "embed"
+	"embed"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
-
-	"urigrep/internal/output/report"
 )
 
-//go:embed index.html
-var index []byte
-
-//go:embed play.js
-var script []byte
-
-//go:embed play.css
-var style []byte
+//go:embed site npm
+var content embed.FS
 
 func main() {
 	addr := flag.String("addr", "127.0.0.1:8080", "`address` to serve the page on")
@@ -63,23 +59,92 @@ func run(addr, out string) (err error) {
 	return server.ListenAndServe()
 }
 
-// build writes the page into a folder, which is made.
+// build writes the page into a folder, which is made, and the package for npm into npm below it.
 func build(folder string) error {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return err
-	}
-	support, err := os.ReadFile(filepath.Join(goroot(), "lib", "wasm", "wasm_exec.js"))
+	goroot, err := goEnv("GOROOT")
 	if err != nil {
 		return err
 	}
-	for name, data := range map[string][]byte{
-		"index.html": index, "play.js": script, "play.css": append([]byte(report.Style()), style...), "wasm_exec.js": support,
+	module, err := goEnv("GOMOD")
+	if err != nil {
+		return err
+	}
+	top := filepath.Dir(module)
+	site, err := fs.Sub(content, "site")
+	if err != nil {
+		return err
+	}
+	pack := filepath.Join(folder, "npm")
+	if err := errors.Join(write(folder, site), os.MkdirAll(pack, 0o755)); err != nil {
+		return err
+	}
+	npm, err := fs.Sub(content, "npm")
+	if err != nil {
+		return err
+	}
+	if err := write(pack, npm); err != nil {
+		return err
+	}
+	for from, to := range map[string]string{
+		filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"): "wasm_exec.js",
+		filepath.Join(goroot, "LICENSE"):                     "LICENSE.go", // of wasm_exec.js and of the Go modules in the program
+		filepath.Join(top, "LICENSE"):                        "LICENSE",
 	} {
-		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
+		if err := copyFile(filepath.Join(pack, to), from); err != nil {
 			return err
 		}
 	}
-	program, err := filepath.Abs(filepath.Join(folder, "urigrep.wasm"))
+	if err := writeRules(filepath.Join(folder, "rules.json"), filepath.Join(top, "docs", "RULES.md")); err != nil {
+		return err
+	}
+	return compile(filepath.Join(pack, "urigrep.wasm"))
+}
+
+// goEnv returns a variable of the go command.
+func goEnv(name string) (string, error) {
+	out, err := exec.Command("go", "env", name).Output()
+	return strings.TrimSpace(string(out)), err
+}
+
+// write writes the files of a tree into a folder, over those of the same names.
+func write(folder string, files fs.FS) error {
+	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		to := filepath.Join(folder, filepath.FromSlash(name))
+		if err != nil || entry.IsDir() {
+			return errors.Join(err, os.MkdirAll(to, 0o755))
+		}
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(to, data, 0o644)
+	})
+}
+
+func copyFile(to, from string) error {
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, data, 0o644)
+}
+
+// writeRules writes the rules of a text such as docs/RULES.md as JSON.
+func writeRules(to, from string) error {
+	text, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	data, err := json.Marshal(rules(string(text)))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, data, 0o644)
+}
+
+// compile builds the library as WebAssembly.
+func compile(program string) error {
+	program, err := filepath.Abs(program)
 	if err != nil {
 		return err
 	}
@@ -87,13 +152,4 @@ func build(folder string) error {
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
 	return cmd.Run()
-}
-
-// goroot returns the folder of the Go tree that builds the program.
-func goroot() string {
-	out, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil || len(out) == 0 {
-		return ""
-	}
-	return string(out[:len(out)-1])
 }

@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"strings"
 	"testing"
 
 	"urigrep/delimit"
@@ -73,26 +72,6 @@ func BenchmarkText(b *testing.B) {
 		line = out.Append(line[:0], r)
 	}
 	b.SetBytes(int64(len(line)))
-}
-
-// Each rule that a reference may have is one that ruleSentences knows.
-func TestSentencesOfRules(t *testing.T) {
-	var all delimit.Rules
-	for bit := range 32 {
-		if rule := delimit.Rules(1) << bit; rule.String() != "" {
-			all |= rule
-		}
-	}
-	for id := range all.All() {
-		if _, ok := ruleSentences[id]; !ok {
-			t.Errorf("no sentence for rule %s", id)
-		}
-	}
-	for id := range ruleSentences {
-		if !strings.Contains(" "+all.String()+" ", " "+id+" ") {
-			t.Errorf("a sentence for rule %s, which is none", id)
-		}
-	}
 }
 
 // The userinfo of a target has a color of its own where there are colors.

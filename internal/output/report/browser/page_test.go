@@ -380,51 +380,25 @@ func TestScreenshots(t *testing.T) {
 		dark  bool
 	}{"light": {1400, false}, "dark": {1400, true}, "middle": {768, false}, "narrow": {360, false}} {
 		v := open(t, file)
-		scheme := map[bool]string{false: "light", true: "dark"}[s.dark]
 		v.do(t, chromedp.EmulateViewport(s.width, 900))
-		features := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
-		if _, err := chromedp.Call(v.Context, emulation.SetEmulatedMedia, features); err != nil {
-			t.Fatal(err)
-		}
-		picture, err := chromedp.Run(v.Context, chromedp.FullScreenshot(100))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(folder, name+".png"), picture, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		prefer(t, v, map[bool]string{false: "light", true: "dark"}[s.dark])
+		picture(t, v, filepath.Join(folder, name+".png"))
 	}
 }
 
 // TestAccessibility checks the page by the rules of WCAG 2, levels A and AA, with axe-core, whose file
 // AXE_CORE names: light and dark, wide and narrow, and with what is told of a target.
 func TestAccessibility(t *testing.T) {
-	file := os.Getenv("AXE_CORE")
-	if file == "" {
-		t.Skip("AXE_CORE names no file of axe-core")
-	}
-	axe, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	axe := axeCore(t)
 	for _, scheme := range []string{"light", "dark"} {
 		v := open(t, written(t, 300))
-		features := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
-		if _, err := chromedp.Call(v.Context, emulation.SetEmulatedMedia, features); err != nil {
-			t.Fatal(err)
-		}
-		evaluate(t, v, "(() => {"+string(axe)+"\n})()")
+		prefer(t, v, scheme)
+		evaluate(t, v, axe)
 		for _, width := range []int64{360, 1400} {
 			v.do(t, chromedp.EmulateViewport(width, 900))
 			for _, act := range []string{"true", `document.querySelector('[data-facet="host"] .value').click()`, `document.querySelector("#space .row button").click()`} {
 				evaluate(t, v, act)
-				evaluate(t, v, `window.checked = "", axe.run({runOnly: ["wcag2a", "wcag2aa", "wcag21aa"]}).then((r) => {
-					window.checked = (r.passes.length > 9 ? "done " : "few rules were tried: ") + r.violations.map((x) => x.id + ": " + x.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")).join("; ");
-				})`)
-				until(t, v, `window.checked !== ""`)
-				if got := value[string](t, v, "window.checked"); got != "done " {
-					t.Errorf("%s, %d pixels, after %s: %s", scheme, width, act, strings.TrimPrefix(got, "done "))
-				}
+				accessible(t, v, fmt.Sprintf("%s, %d pixels, after %s", scheme, width, act))
 			}
 			evaluate(t, v, `document.querySelector("#detail").close()`)
 			evaluate(t, v, `document.querySelector(".chip").click()`)

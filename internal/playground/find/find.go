@@ -1,0 +1,141 @@
+// Package find is what the page to try the library, and the package for JavaScript, run: it finds the
+// references of a text, and gives them as marks for a page, as records, as a text that is mended, and
+// with what is to be said of each.
+//
+// JavaScript counts a text in UTF-16 code units; find.go and marks.go give positions in them.
+package find
+
+import (
+	"errors"
+	"fmt"
+
+	"urigrep/delimit"
+	"urigrep/resolve"
+	"urigrep/resolve/tracking"
+	"urigrep/resolve/unwrap"
+)
+
+// Settings are the options of the command that a page and the package know, by the same names and
+// with the same defaults.
+type Settings struct {
+	RFC           string `json:"rfc"`       // 3986, 2396
+	Rejoin        string `json:"rejoin"`    // auto, none, wrapped, all
+	Hyphen        string `json:"hyphen"`    // keep, drop, both
+	Normalize     string `json:"normalize"` // none, syntax, scheme
+	Base          string `json:"base"`
+	Email         bool   `json:"email"`
+	Domains       bool   `json:"domains"`
+	IRI           bool   `json:"iri"`
+	Refang        bool   `json:"refang"`
+	Relative      bool   `json:"relative"`
+	AllSchemes    bool   `json:"allSchemes"`
+	NoAbbreviated bool   `json:"noAbbreviated"`
+	NoFragment    bool   `json:"noFragment"`
+	Strict        bool   `json:"strict"`
+	Invalid       bool   `json:"invalid"`
+	Unwrap        bool   `json:"unwrap"`
+	StripTracking bool   `json:"stripTracking"`
+	Refused       bool   `json:"refused"` // what begins as a reference does and is none, too
+}
+
+// A Result is what was found in a text.
+type Result struct {
+	text  string
+	units units
+	rfc   resolve.RFC
+	found []reference
+}
+
+// A reference is a match that has a target, and how it came to it.
+type reference struct {
+	delimit.Match
+	target   string
+	via      []string
+	warnings []resolve.Warning // about wrappers that were not unwrapped
+}
+
+// In returns what is found in a text. The error says which setting it cannot follow.
+func In(text string, s *Settings) (*Result, error) {
+	o, err := s.options()
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{text: text, units: newUnits(text), rfc: o.RFC}
+	t := delimit.TargetOptions{Strict: s.Strict, Invalid: s.Invalid, WithoutFragment: s.NoFragment, IRI: s.IRI}
+	if t.Normalize, err = choose("normalize", s.Normalize, []string{"none", "syntax", "scheme"}, resolve.AsWritten, resolve.BySyntax, resolve.ByScheme); err != nil {
+		return nil, err
+	}
+	if s.Base != "" {
+		base, err := o.RFC.Parse(s.Base)
+		if err != nil {
+			return nil, fmt.Errorf("base: %w", err)
+		}
+		resolver, err := resolve.NewResolver(base, resolve.Options{})
+		if err != nil {
+			return nil, fmt.Errorf("base: %w", err)
+		}
+		t.Base = &resolver
+	}
+	var one reference
+	t.Rewrite = s.follow(&one)
+	for m := range delimit.All(text, o) {
+		one = reference{Match: m}
+		ok := m.Kind == delimit.Refused
+		if ok {
+			one.target = string(m.Text)
+		} else {
+			one.target, ok = m.Target(t)
+		}
+		if ok {
+			r.found = append(r.found, one)
+		}
+	}
+	return r, nil
+}
+
+// options returns the options of the search.
+func (s *Settings) options() (o delimit.Options, err error) {
+	o = delimit.Options{
+		Email: s.Email, Domains: s.Domains, IRI: s.IRI, Refang: s.Refang, Relative: s.Relative || s.Base != "", AllSchemes: s.AllSchemes,
+		SkipAbbreviated: s.NoAbbreviated, Refusals: s.Refused, Positions: true,
+	}
+	var wrong [3]error
+	o.RFC, wrong[0] = choose("rfc", s.RFC, []string{"3986", "2396"}, resolve.RFC3986, resolve.RFC2396)
+	o.Rejoin, wrong[1] = choose("rejoin", s.Rejoin, []string{"auto", "none", "wrapped", "all"},
+		delimit.RejoinAuto, delimit.RejoinNone, delimit.RejoinWrapped, delimit.RejoinAll)
+	o.Hyphen, wrong[2] = choose("hyphen", s.Hyphen, []string{"keep", "drop", "both"}, delimit.HyphenKeep, delimit.HyphenDrop, delimit.HyphenBoth)
+	return o, errors.Join(wrong[:]...)
+}
+
+// choose returns the value whose name is given, the first for none.
+func choose[T any](setting, given string, names []string, values ...T) (T, error) {
+	for i, name := range names {
+		if name == given {
+			return values[i], nil
+		}
+	}
+	if given == "" {
+		return values[0], nil
+	}
+	return values[0], fmt.Errorf("%s: %q is none of %q", setting, given, names)
+}
+
+// follow returns the function that unwraps and strips targets (rules W1, W2) and sets in r how; nil
+// if neither is asked for.
+func (s *Settings) follow(r *reference) func(resolve.Reference) resolve.Reference {
+	if !s.Unwrap && !s.StripTracking {
+		return nil
+	}
+	wrappers, parameters := new(unwrap.Table), new(tracking.Table)
+	if s.Unwrap {
+		wrappers = unwrap.New()
+	}
+	if s.StripTracking {
+		parameters = tracking.New(tracking.Options{})
+	}
+	return func(ref resolve.Reference) resolve.Reference {
+		u := wrappers.Unwrap(ref)
+		r.via, r.warnings = u.Via, u.Warnings
+		return parameters.Strip(u.Target)
+	}
+}

@@ -1,0 +1,71 @@
+// The options of the command that the page has: how each is shown, and what it is on the command line.
+const choices = [
+  { name: "rejoin", label: "Broken ones", values: ["auto", "none", "wrapped", "all"] },
+  { name: "hyphen", label: "Hyphen at a line end", values: ["keep", "drop", "both"] },
+  { name: "normalize", label: "Normal form", values: ["none", "syntax", "scheme"] },
+  { name: "rfc", label: "Grammar of RFC", values: ["3986", "2396"] },
+];
+const switches = [
+  { name: "email", label: "mail addresses" },
+  { name: "domains", label: "bare domains" },
+  { name: "refang", label: "defanged ones" },
+  { name: "unwrap", label: "unwrap links in links" },
+  { name: "stripTracking", flag: "strip-tracking", label: "without tracking" },
+  { name: "relative", label: "relative references" },
+  { name: "iri", label: "IRIs" },
+  { name: "allSchemes", flag: "all-schemes", label: "all schemes" },
+  { name: "noAbbreviated", flag: "no-abbreviated", label: "no www. forms" },
+  { name: "noFragment", flag: "no-fragment", label: "no fragments" },
+  { name: "strict", label: "valid as written only" },
+  { name: "invalid", label: "invalid ones too" },
+];
+const base = { name: "base", label: "Base URI" };
+const refused = { name: "refused", flag: "explain", label: "show what is none, too" };
+
+export const make = (tag, properties = {}, ...content) => {
+  const e = Object.assign(document.createElement(tag), properties);
+  e.append(...content);
+  return e;
+};
+
+/** Fills the form with a control for each option. */
+export const drawOptions = (form) => {
+  const one = (o) => make("label", { className: "switch" }, make("input", { type: "checkbox", name: o.name }), ` ${o.label}`);
+  form.append(
+    make("div", {}, ...choices.map((o) => make("label", {}, `${o.label} `, make("select", { name: o.name }, ...o.values.map((v) => make("option", {}, v)))))),
+    make("div", { className: "switches" }, ...switches.map(one)),
+    make("div", {}, make("label", {}, `${base.label} `, make("input", { type: "text", name: base.name, inputMode: "url", placeholder: "none" })), one(refused)),
+  );
+};
+
+/** Returns the settings that differ from the defaults. */
+export const readOptions = (form) => {
+  const settings = {};
+  for (const { name, values } of choices) if (form.elements[name].value !== values[0]) settings[name] = form.elements[name].value;
+  for (const { name } of [...switches, refused]) if (form.elements[name].checked) settings[name] = true;
+  const uri = form.elements.base.value.trim();
+  if (uri) settings.base = uri;
+  return settings;
+};
+
+/** Sets the controls; a value that an option does not have is passed over. */
+export const writeOptions = (form, settings) => {
+  for (const { name, values } of choices) form.elements[name].value = values.includes(settings[name]) ? settings[name] : values[0];
+  for (const { name } of [...switches, refused]) form.elements[name].checked = settings[name] === true;
+  form.elements.base.value = typeof settings.base === "string" ? settings.base : "";
+};
+
+/** Returns the command that does the same with a file; view is that of the page. */
+export const commandLine = (settings, view, file) => {
+  const words = ["urigrep"];
+  if (view === "json") words.push("--json");
+  if (view === "mended") words.push("--mend");
+  for (const { name } of choices) if (settings[name]) words.push(`--${name} ${settings[name]}`);
+  for (const { name, flag } of switches) if (settings[name]) words.push(`--${flag || name}`);
+  if (settings.base) words.push(`--base ${quoted(settings.base)}`);
+  if (settings.refused && view === "links") words.push("--explain");
+  words.push(quoted(file));
+  return words.join(" ");
+};
+
+const quoted = (word) => (/^[\w@%+=:,./][\w@%+=:,./-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
