@@ -22,8 +22,8 @@ func inputOptions(s *settings) []option {
 			name: "input", arg: "KIND",
 			line: "kind of the input: auto, text, mail, mbox, html, xml, csv, tsv, diff, jsonl, jsonl:html, jsonl:mail, warc or lines",
 			text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML, " +
-				"XML, WARC, office documents and e-books (docx, pptx, xlsx, odt, ods, odp, " +
-				"EPUB) by their content, and JSON Lines, CSV and TSV by name and first " +
+				"XML, WARC, calendars, office documents and e-books (docx, pptx, xlsx, odt, ods, " +
+				"odp, EPUB) by their content, and JSON Lines, CSV and TSV by name and first " +
 				"line; all else is text. `text`, `mail`, `mbox`, `html`, `xml`, `csv`, `tsv` and " +
 				"`warc` are these. `jsonl` is JSON Lines whose strings are text, `jsonl:html` " +
 				"and `jsonl:mail` those whose strings are HTML or messages. `diff` is a " +

@@ -116,13 +116,14 @@ func (c *cursor) locateRecords(b *block) {
 // locateRecord turns the offsets of a record into positions in the source, and sets its span in the string
 // of a row.
 func (c *cursor) locateRecord(d *document, r *Record, begin, end func(int64) int64) {
-	if d.Field != nil && !d.Decoded {
-		c.setField(d, r) // the text is the string
+	isField := len(d.Field) > 0 && len(d.Bytes) == len(d.Field) && &d.Bytes[0] == &d.Field[0]
+	if isField {
+		c.setField(d, r)
 	}
 	if begin != nil {
 		r.translate(begin, end)
 	}
-	if d.Field != nil && d.Decoded {
+	if d.Field != nil && !isField {
 		c.setField(d, r)
 	}
 }

@@ -176,6 +176,7 @@ func New(cfg Config) (*Sources, error) {
 		cfg.MaxRecord = DefaultMaxRecord
 	}
 	s := &Sources{cfg: cfg, options: cfg.options()}
+	s.options.Kind = s.kindOfAttachment
 	if !cfg.Bundles {
 		s.options.MayBegin = nil // passed texts are counted by Bundles
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"urigrep/internal/source/calendar"
 	"urigrep/internal/source/compress"
 	"urigrep/internal/source/diff"
 	"urigrep/internal/source/foreign"
@@ -59,6 +60,7 @@ var formats = [...]struct {
 	{"jsonl:mail", jsonl.Format{Strings: InputMail}},
 	{"warc", warc.Format{}},
 	{"office document", office.Format{}},
+	{"calendar", calendar.Format{}},
 	{InputLines, only{plain.Format{}}},
 }
 
@@ -147,9 +149,11 @@ func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opene
 	if isArchive(o.format) {
 		return o, nil
 	}
-	wantsRows := s.options.RowEnds || len(s.options.Fields) > 0 || s.options.ID != ""
+	if in.Attached && s.wantsRows() && hasRows(o.format) {
+		return s.named(InputText), nil // those are wanted of the rows around it
+	}
 	switch {
-	case asked != InputAuto || !wantsRows || hasRows(o.format) || compress.Of(in.Begin) != nil:
+	case asked != InputAuto || in.Attached || !s.wantsRows() || hasRows(o.format) || compress.Of(in.Begin) != nil:
 	case isBinary(o.format):
 		o = &opener{name: o.name, format: o.format, err: errNoRows}
 	default:
@@ -163,6 +167,25 @@ func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opene
 		return nil, skip
 	}
 	return o, nil
+}
+
+// wantsRows reports whether inputs are to have rows.
+func (s *Sources) wantsRows() bool {
+	return s.options.RowEnds || len(s.options.Fields) > 0 || s.options.ID != ""
+}
+
+// kindOfAttachment implements format.Options.Kind.
+func (s *Sources) kindOfAttachment(name string, begin []byte) (kind, refusal string) {
+	in := format.Input{Begin: begin, Attached: true}
+	s.mark(&in)
+	if s.options.Archives && !s.plain(in.Begin) {
+		return "compressed", ""
+	}
+	o, not := s.opener(name, InputAuto, "", &in)
+	if o == nil {
+		return "", not.Refusal()
+	}
+	return o.name, ""
 }
 
 // rows returns what reads an input as rows, which are wanted although it is not named as one that has

@@ -26,6 +26,8 @@ type member struct {
 	within        *format.Member
 	place
 	isFile bool
+	mapped bool // the Map of the member is that of the input
+	sums   bool // positions are sums of the place of the member and that in it
 	input  format.Input
 	over   error // what has ended the texts
 	fault  error // of reading the bytes of the member
@@ -37,6 +39,7 @@ type place struct {
 	files    int    // how many archives the path names
 	archives int    // how many archives are around it
 	others   int    // how many Members that are no files are around it, itself among them
+	left     *int64 // bytes to which the attachment that it is or is in may still be unpacked; nil outside
 }
 
 // Member implements format.Output.
@@ -57,6 +60,10 @@ func (p place) in(m *format.Member, path string) (_ place, isFile bool) {
 	} else {
 		p.others++
 	}
+	if m.Attached && p.left == nil {
+		left := int64(maxAttached)
+		p.left = &left
+	}
 	if !m.IsFile || p.others > 0 {
 		return p, false
 	}
@@ -66,8 +73,12 @@ func (p place) in(m *format.Member, path string) (_ place, isFile bool) {
 	return p, true
 }
 
+// maxAttached is how many bytes an attachment may be unpacked to, with all that is in it.
+const maxAttached = 1 << 30
+
 // Errors of Members.
 var (
+	errAttached = fmt.Errorf("more than %d bytes when unpacked: the rest is not read", maxAttached)
 	errTooDeep  = errors.New("nested too deep")
 	errArchives = fmt.Errorf("an archive in %d others, which is not read", format.MaxDepth)
 )
@@ -83,7 +94,12 @@ func (s *Sources) member(to format.Output, f *File, from *format.Member, around 
 		m.Tell(format.Event{Kind: format.Skipped, Size: from.Size, Text: fmt.Sprintf("%s: %v", from.Name, errTooDeep)})
 		return nil
 	}
-	return m.read()
+	err := m.read()
+	if err == nil || m.over != nil && errors.Is(err, m.over) || !from.Attached && !from.IsFile {
+		return err
+	}
+	m.Tell(format.Event{Kind: format.Damaged, Text: err.Error()})
+	return nil
 }
 
 // end ends a file, after it was read with an error or without, and returns the error that ends the
@@ -122,13 +138,13 @@ func (m *member) read() error {
 		return from.Err
 	}
 	if from.Packed && from.Src == nil {
-		if err := m.file.spend(int64(len(from.Bytes))); err != nil {
+		if err := m.spend(int64(len(from.Bytes))); err != nil {
 			return err
 		}
 	}
 	src := from.Src
 	if from.Packed && src != nil {
-		src = &spender{src, m.file}
+		src = &spender{src, m}
 	}
 	err := m.open(src, from.Bytes, from.Size, "")
 	if err == nil {
@@ -142,7 +158,7 @@ func (m *member) read() error {
 func (m *member) open(src io.Reader, text []byte, size int64, unpacked string) error {
 	s, in, from := m.sources, &m.input, m.within
 	mark := m.begin(src, text, size)
-	if m.isFile && unpacked == "" && !s.plain(in.Begin) {
+	if (m.isFile || from.IsFile || from.Attached && s.options.Archives) && unpacked == "" && !s.plain(in.Begin) {
 		return m.unpack()
 	}
 	asked := InputAuto
@@ -173,13 +189,65 @@ func (m *member) open(src io.Reader, text []byte, size int64, unpacked string) e
 	if err := in.Stream.Discard(mark); err != nil {
 		return err
 	}
+	m.setPlaces(o.format, unpacked != "")
 	return o.reader.Read(in, m)
+}
+
+// setPlaces sets how positions in the member, which is in a format, become those in the source: readers
+// of a format that is text as it stands use the Map. What is unpacked, or in a format of bytes, has
+// sums, as has what was decoded.
+func (m *member) setPlaces(f format.Format, unpacked bool) {
+	_, mapped := f.(interface{ Mapped() })
+	m.sums = m.within.Within.Decoded || m.within.IsFile || unpacked || isBinary(f)
+	m.mapped = m.input.Map != nil && !unpacked && (m.left == nil || mapped)
+	if !m.mapped {
+		m.input.Map = nil
+	} else if m.left != nil {
+		m.input.Offset, m.input.Line = m.input.Map.Position(0)
+	}
+}
+
+// locate sets where in the source a text of the member stands.
+func (m *member) locate(d *Document) {
+	below := m.within.Map
+	switch {
+	case below == nil || m.mapped && d.Map != nil:
+	case d.Row && m.left != nil:
+		_, line := below.Position(0)
+		d.Line += line
+	case d.Row:
+	case m.mapped && m.left == nil:
+		d.Map = origin.From{Below: below, At: d.Offset}
+	case m.mapped:
+		d.Map = origin.From{Below: m.input.Map, At: d.Offset - m.input.Offset}
+	case m.sums || len(d.References) > 0:
+		offset, line := below.Position(0)
+		move(d, offset, line)
+	case d.Map == nil:
+		d.Map = origin.From{Below: below, At: d.Offset}
+	default:
+		d.Map = origin.Over{Map: d.Map, Below: below}
+	}
+}
+
+// move makes the positions of a text the sums of a place and themselves.
+func move(d *Document, offset, line int64) {
+	if d.Map != nil {
+		d.Map = origin.Moved{Map: d.Map, Offset: offset, Line: line}
+	}
+	d.Offset, d.Line, d.Markup = d.Offset+offset, d.Line+line, nil
+	for i := range d.References {
+		r := &d.References[i]
+		r.Start, r.End, r.Line = r.Start+offset, r.End+offset, r.Line+line
+	}
 }
 
 // begin sets the input that the member is, and returns the length of its byte order mark.
 func (m *member) begin(src io.Reader, text []byte, size int64) (mark int) {
 	s, in, from := m.sources, &m.input, m.within
-	*in = format.Input{Path: m.path, Offset: from.Offset, Size: size, Map: from.Map, Base: from.Base, IsMember: true}
+	*in = format.Input{
+		Path: m.path, Size: size, Map: from.Map, Base: from.Base, IsMember: true, Attached: m.left != nil,
+	}
 	if src != nil {
 		in.Stream = format.NewStream(context.Background(), &faultKeeper{src, m})
 		in.Begin = in.Stream.Begin(false)
@@ -189,6 +257,7 @@ func (m *member) begin(src io.Reader, text []byte, size int64) (mark int) {
 		in.Begin = text[:min(len(text), format.SampleSize)]
 	}
 	mark = s.mark(in)
+	in.Offset += from.Offset
 	if mark > 0 && in.Map != nil {
 		in.Map = origin.From{Below: in.Map, At: int64(mark)}
 	}
@@ -208,7 +277,7 @@ func (m *member) unpack() error {
 	if closer, ok := text.(io.Closer); ok {
 		defer func() { _ = closer.Close() }()
 	}
-	return m.open(&spender{&limited{src: text, from: c, rest: math.MaxInt64}, m.file}, nil, -1, c.Name)
+	return m.open(&spender{&limited{src: text, from: c, rest: math.MaxInt64}, m}, nil, -1, c.Name)
 }
 
 // A faultKeeper reads a member, and keeps the error of reading it: a document may end with it, as with
@@ -228,13 +297,13 @@ func (k *faultKeeper) Read(p []byte) (int, error) {
 
 // A spender reads what counts for the limit of what a file is decompressed to.
 type spender struct {
-	src  io.Reader
-	file *File
+	src    io.Reader
+	member *member
 }
 
 func (s *spender) Read(p []byte) (int, error) {
 	n, err := s.src.Read(p)
-	if over := s.file.spend(int64(n)); over != nil {
+	if over := s.member.spend(int64(n)); over != nil {
 		err = over
 	}
 	return n, err
@@ -256,6 +325,16 @@ func (f *File) spend(n int64) error {
 	return nil
 }
 
+// spend counts bytes that the member was unpacked to.
+func (m *member) spend(n int64) error {
+	if m.left != nil {
+		if *m.left -= n; *m.left < 0 {
+			return errAttached
+		}
+	}
+	return m.file.spend(n)
+}
+
 // Document hands on a text of the member, with what it inherits.
 func (m *member) Document(d *Document) error {
 	if d.Ends || d.IsFile { // of a file in the member
@@ -275,15 +354,19 @@ func (m *member) Document(d *Document) error {
 	return m.keep(m.Output.Document(d))
 }
 
-// inherit sets what a text of a member that is no file inherits.
+// inherit sets what a text of a member that is no file of its own inherits.
 func (m *member) inherit(d *Document) {
 	from := &m.within.Within
-	d.Row, d.Field, d.Decoded = from.Row, from.Field, true
+	m.locate(d)
+	d.Decoded = d.Decoded || m.sums || m.left == nil
+	if from.Row || m.left == nil {
+		d.Row, d.Field = from.Row, from.Field
+	}
 	if from.Escape != nil {
 		d.Escape = format.Within(d.Escape, from.Escape)
 	}
-	if from.Record != nil {
-		d.Record = from.Record
+	if m.sources.options.Metadata {
+		d.Record = m.within.RecordOf(d.Record)
 	}
 	if from.Message != nil {
 		d.Message = from.Message
@@ -291,31 +374,26 @@ func (m *member) inherit(d *Document) {
 	if from.Row {
 		d.Line = from.Line
 	}
-	if below := m.input.Map; below != nil && d.Map == nil {
-		d.Map = origin.From{Below: below, At: d.Offset}
-	}
 }
 
 // named returns the record of a text with the name of the file that the member is.
 func (m *member) named(r *format.Record) *format.Record {
 	outer := len(cmp.Or(m.file.Path, Stdin))
-	named := format.Record{Name: m.path[outer+1 : len(m.path)-1]}
-	if r != nil {
-		file, part := named.Name, r.Name
-		if named = *r; part != "" {
-			file += "{" + part + "}"
-		}
-		named.Name = file
-	}
-	return &named
+	return (&format.Record{Name: m.path[outer+1 : len(m.path)-1], Depth: m.files - 1}).Around(r)
 }
 
 // Tell passes on an event of a file, as one of the archive around it; others go to the function that
 // is to be told.
 func (m *member) Tell(e format.Event) {
 	if !m.isFile {
-		if m.within.Tell != nil {
+		switch {
+		case m.within.Tell != nil:
 			m.within.Tell(e)
+		case m.within.IsFile && e.Kind == format.NotRead:
+			m.Output.Tell(format.Event{Kind: format.Skipped, Text: m.within.Name + ": " + e.Foreign.Refusal()})
+		case m.within.IsFile && (e.Kind == format.Damaged || e.Lost || e.Path != ""):
+			e.Text = m.within.Name + ": " + e.Text
+			m.Output.Tell(e)
 		}
 		return
 	}

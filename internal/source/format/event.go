@@ -41,6 +41,17 @@ func (f *Foreign) String() string {
 	return f.Name + " skipped; to read it: " + f.Way
 }
 
+// Refusal says why what is in the format is not read in an attachment.
+func (f *Foreign) Refusal() string {
+	switch {
+	case f == nil || f.Name == "":
+		return "no text"
+	case f.Way == "-z":
+		return f.Name + ", read with -z"
+	}
+	return f.Name + ", not read"
+}
+
 // Passed is how much text was passed over, because no reference can begin in it.
 type Passed struct{ Texts, Bytes, Characters int64 }
 

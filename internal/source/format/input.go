@@ -63,9 +63,10 @@ type Input struct {
 	// Reader.Cuts says so.
 	Part *Part
 
-	// IsMember says that the input is a Member. Base is its base URI.
-	IsMember bool
-	Base     string
+	// IsMember says that the input is a Member, and Attached that it is, or is in, an attachment. Base is
+	// its base URI.
+	IsMember, Attached bool
+	Base               string
 
 	Stream *Stream // reads the input from Offset on
 

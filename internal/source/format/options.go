@@ -50,6 +50,10 @@ type Options struct {
 	// Added asks, of diffs, for Document.Wanted: only what touches an added line.
 	Added bool
 
+	// Kind, where set, returns the name of the format of an attachment with a name that begins so, or
+	// why it is not read.
+	Kind func(name string, begin []byte) (kind, refusal string)
+
 	// RowEnds asks for Document.RowEnd at the end of each row. Rows that are no objects or have a
 	// member with a name of Keys are reported as damaged and not read.
 	RowEnds bool

@@ -75,6 +75,11 @@ type Member struct {
 	Name, Format string
 	IsFile       bool
 
+	// Attached says that the member is an attachment: it is unpacked if it is compressed and archives
+	// are wanted, and costs only itself if it is damaged. Within.Decoded says whether positions in its texts
+	// are sums.
+	Attached bool
+
 	// Bytes are all of the member, and Map, where set, maps offsets in them to the source. If Bytes
 	// are nil, the member is read from Src, and has Size bytes; -1 if that is not known.
 	Bytes []byte
@@ -102,6 +107,18 @@ type Member struct {
 	// Within has what the texts of the member inherit: Message, Record, Row, Line, Field.
 	Within Document
 
-	// Tell, where set, is told of the events of the member; else they are dropped.
+	// Tell, where set, is told of the events of the member; else they are dropped, but for those of a
+	// file in an archive that is attached.
 	Tell func(Event)
+}
+
+// RecordOf returns the record of a text in the member, which has a record in it, or none.
+func (m *Member) RecordOf(r *Record) *Record {
+	switch outer := m.Within.Record; {
+	case outer != nil:
+		return outer.Around(r)
+	case m.IsFile:
+		return (&Record{Name: m.Name}).Around(r)
+	}
+	return r
 }

@@ -40,6 +40,9 @@ type Text struct {
 	// MediaType is the type of the part, in lower case.
 	MediaType string
 
+	// Record is the file that the text is of, which Options.Metadata asks for; nil for none.
+	Record *Record
+
 	// Message returns the fields of the message's header, which may be kept; nil unless
 	// Options.Metadata asks for it. The header is read only when it is called.
 	Message func() *Header
@@ -61,7 +64,7 @@ func Documents(yield func(*Document) error) func(*Text) error {
 		r.Reset(x.Bytes)
 		d = Document{Text: &r, Size: -1}
 		d.Bytes, d.Offset, d.Line, d.Base = x.Bytes, x.Offset, x.Line, x.Base
-		d.Decoded, d.References = x.Decoded, x.References
+		d.Decoded, d.References, d.Record = x.Decoded, x.References, x.Record
 		if x.Map != nil {
 			d.Map = x.Map
 		}

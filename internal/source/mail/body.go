@@ -1,6 +1,8 @@
 package mail
 
 import (
+	"cmp"
+
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/html"
 	"urigrep/internal/source/markup"
@@ -18,8 +20,9 @@ func (d *Decoder) handBody(p *piece, cut bool) error {
 	case part.around && isBlank(body.bytes):
 		d.account(p, Account{Scanned: true, What: part.name})
 		return nil
-	case part.kind == binaryKind && !d.opt.Everything:
-		d.account(p, Account{What: part.name, Reason: "no text"})
+	}
+	if d.settleKind(p, body.bytes, cut); part.kind == binaryKind && !d.opt.Everything {
+		d.account(p, Account{What: part.title(), Reason: cmp.Or(part.refusal, "no text")})
 		return nil
 	}
 	transfer := part.settleTransfer(body.bytes, p.first)
@@ -34,14 +37,14 @@ func (d *Decoder) handBody(p *piece, cut bool) error {
 	case quotedTransfer:
 		d.unquoted.ResetLayer(body.bytes, quoted{}, d.raw.mapOf(body))
 		d.transfer, _ = d.unquoted.AppendTo(d.transfer[:0])
-		return d.handContent(part, content{bytes: d.transfer, m: &d.unquoted, inEncoded: d.raw.inEncoded})
+		return d.handContent(p, content{bytes: d.transfer, m: &d.unquoted, inEncoded: d.raw.inEncoded}, cut)
 	case base64Transfer:
-		return d.handBase64(part, body)
+		return d.handBase64(p, body, cut)
 	case uuTransfer:
 		return d.handUUFiles(part, body, &part.mediaType)
 	}
 	body.inEncoded = d.raw.inEncoded
-	return d.handContent(part, body)
+	return d.handContent(p, body, cut)
 }
 
 // noteCharset sets the trouble of a part whose charset is unknown; b is its body.
@@ -66,22 +69,26 @@ func (d *Decoder) decodeBase64(part *part, body content, cut bool) (damaged bool
 
 // handBase64 hands on the texts of a body in base64 that was decoded: that, and the lines in it that
 // are something else.
-func (d *Decoder) handBase64(part *part, body content) error {
+func (d *Decoder) handBase64(p *piece, body content, cut bool) error {
 	offset, line := d.raw.mapOf(body).Position(0)
 	d.opt.place(&d.sums, d.transfer, offset, line)
-	err := d.handContent(part, content{bytes: d.transfer, m: &d.sums, inEncoded: true})
+	err := d.handContent(p, content{bytes: d.transfer, m: &d.sums, inEncoded: true}, cut)
 	for _, s := range d.others {
 		if err == nil {
-			err = d.handText(part, plainText, content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, inEncoded: d.raw.inEncoded})
+			err = d.handText(p.part, plainText, content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, inEncoded: d.raw.inEncoded})
 		}
 	}
 	return err
 }
 
-// handContent hands on the texts of a body whose transfer encoding is undone.
-func (d *Decoder) handContent(part *part, c content) error {
-	if part.kind == messageKind || part.kind == multipartKind {
+// handContent hands on the texts of a body whose transfer encoding is undone; cut is that of handBody.
+func (d *Decoder) handContent(p *piece, c content, cut bool) error {
+	part := p.part
+	switch part.kind {
+	case messageKind, multipartKind:
 		return d.handNested(part, c)
+	case attachedKind:
+		return d.attach(p, c, cut)
 	}
 	if !part.around && part.kind == textKind && markup.IsPage(c.bytes) {
 		return d.handText(part, mediaType{name: "text/html", kind: hypertextKind}, c)
@@ -106,7 +113,11 @@ func (d *Decoder) handNested(p *part, c content) error {
 	}
 	inner.envelope.message, inner.envelope.outer = nil, d.envelope.describe
 	inner.raw.from, inner.raw.inEncoded = d.raw.mapOf(c), c.inEncoded
+	if inner.within = nil; d.opt.Metadata {
+		inner.within = d.recordOf(p)
+	}
 	outer := *p
+	outer.file = ""
 	outer.transfer, outer.parent, outer.carry = identity, nil, nil
 	inner.structure.reset(outer)
 	chunk := Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true}
@@ -146,17 +157,42 @@ func (d *Decoder) handUUFiles(part *part, c content, first *mediaType) error {
 		if first != nil {
 			kind, first = *first, nil
 		}
-		if kind.kind == textKind || kind.kind == hypertextKind || d.opt.Everything {
-			d.examined += f.end - f.data
-			d.uu = appendUU(d.uu[:0], c.bytes[f.data:f.end])
-			offset, line := d.raw.mapOf(c).Position(int64(f.data))
-			d.opt.place(&d.uuSums, d.uu, offset, line)
-			if err := d.handText(part, kind, content{bytes: d.uu, m: &d.uuSums, inEncoded: true}); err != nil {
-				return err
-			}
+		if err := d.handUU(part, c, &f, kind); err != nil {
+			return err
 		}
 		at = f.end
 	}
+}
+
+// handUU hands on the text of a uuencoded file in a content, or what is in it.
+func (d *Decoder) handUU(p *part, c content, f *uuFile, kind mediaType) error {
+	if kind.kind == binaryKind && d.opt.Kind == nil && !d.opt.Everything {
+		return nil
+	}
+	d.examined += f.end - f.data
+	d.uu = appendUU(d.uu[:0], c.bytes[f.data:f.end])
+	offset, line := d.raw.mapOf(c).Position(int64(f.data))
+	d.opt.place(&d.uuSums, d.uu, offset, line)
+	decoded := content{bytes: d.uu, m: &d.uuSums, inEncoded: true}
+	of := part{mediaType: kind, number: p.number, base: p.base, depth: p.depth}
+	of.file = cleanName([]byte(f.name))
+	if d.opt.Kind != nil && of.asks() {
+		of.settle(d.opt.Kind(of.file, d.uu[:min(len(d.uu), format.SampleSize)]))
+	}
+	attached := file{part: &of, name: of.file, mediaType: of.mediaType, offset: offset, line: line}
+	if d.raw.exact {
+		attached.size = int64(f.end - f.data)
+	}
+	switch {
+	case of.kind == attachedKind:
+		return d.open(&attached, decoded)
+	case of.kind == messageKind:
+		return d.handNested(&of, decoded)
+	case of.kind == binaryKind && !d.opt.Everything:
+		attached.refuse(d, of.refusal, false)
+		return nil
+	}
+	return d.handText(&of, of.mediaType, decoded)
 }
 
 // handText hands on the text of a content of a media type.
@@ -171,6 +207,9 @@ func (d *Decoder) handText(p *part, kind mediaType, c content) error {
 		c.bytes, c.m = d.decoded, &d.read
 	}
 	d.text = format.Text{Base: p.base, Part: p.number, MediaType: kind.name, Decoded: c.inEncoded}
+	if d.opt.Metadata {
+		d.text.Record = d.recordOf(p)
+	}
 	if p.number == "" && d.opt.Metadata { // a multipart that is a whole message
 		d.text.Part = "TEXT"
 	}

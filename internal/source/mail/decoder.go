@@ -42,6 +42,12 @@ type Options struct {
 	MayBegin func(text []byte) bool
 	Passed   func(text []byte)
 
+	// Kind, where set, returns the name of the format of a file with a name that begins so, or why it is
+	// not read, and Open hands on what is in it: parts that are read as what they hold. See package
+	// format: Options, Output.
+	Kind func(name string, begin []byte) (kind, refusal string)
+	Open func(*format.Member) error
+
 	// Account, where set, is called for every stretch of the source, once.
 	Account func(Account)
 }
@@ -120,7 +126,11 @@ type Decoder struct {
 	text       format.Text
 	references []format.Reference
 
+	kept   kept           // an attachment that is not ended
+	within *format.Record // the file that all is in, if that is encoded; nil for none
+
 	transfer, decoded, uu []byte // memory of texts
+	sampleOf              []byte // memory of samples
 	unquoted, read        charset.Reader
 	sums, uuSums          origin.Plain // of what was decoded from base64, from uuencode
 	headerText            headerText
@@ -145,6 +155,7 @@ func (d *Decoder) Texts(c Chunk, yield func(*format.Text) error) error {
 	if c.First {
 		d.structure.reset(part{})
 		d.envelope.reset()
+		d.kept = kept{}
 	}
 	err := d.handChunk(c, yield)
 	if !c.Last {
@@ -172,8 +183,14 @@ func (d *Decoder) begin(c Chunk, yield func(*format.Text) error) {
 func (d *Decoder) handBatches() error {
 	for {
 		more := d.structure.fillBatch()
-		if err := d.handBatch(more); err != nil || !more {
+		if err := d.handBatch(more); err != nil {
 			return err
+		}
+		if !more {
+			if d.chunk.Last {
+				return d.handKept(nil)
+			}
+			return nil
 		}
 		d.envelope.keep()
 		d.structure.nextBatch()
@@ -185,7 +202,10 @@ func (d *Decoder) handBatches() error {
 func (d *Decoder) handBatch(more bool) error {
 	for i := range d.structure.pieces {
 		p := &d.structure.pieces[i]
-		var err error
+		err := d.handKept(p)
+		if err != nil {
+			return err
+		}
 		switch p.kind {
 		case separatorPiece:
 			d.account(p, Account{Scanned: true, What: "separator"})
@@ -254,6 +274,9 @@ func (d *Decoder) handFields(p *part) error {
 		return nil
 	}
 	d.text = format.Text{Bytes: h.text, Map: &h.runs, Part: p.section, MediaType: "text/rfc822-headers", Decoded: d.raw.inEncoded}
+	if d.opt.Metadata {
+		d.text.Record = d.recordOf(p.parent)
+	}
 	d.text.Offset, d.text.Line = h.runs.Position(0)
 	return d.hand()
 }
@@ -261,15 +284,20 @@ func (d *Decoder) handFields(p *part) error {
 // hand passes d.text to yield.
 func (d *Decoder) hand() error {
 	if d.opt.Metadata {
-		if !d.envelope.headed { // the next header is not that of the message
-			d.envelope.describe()
-		}
-		if d.describe == nil {
-			d.describe = d.envelope.describe
-		}
-		d.text.Message = d.describe
+		d.setMessage(&d.text)
 	}
 	return d.yield(&d.text)
+}
+
+// setMessage sets what describes the message that a text is of.
+func (d *Decoder) setMessage(x *format.Text) {
+	if !d.envelope.headed { // the next header is not that of the message
+		d.envelope.describe()
+	}
+	if d.describe == nil {
+		d.describe = d.envelope.describe
+	}
+	x.Message = d.describe
 }
 
 // examinedAll returns how many bytes were examined; a byte counts each time that it was.

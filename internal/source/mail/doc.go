@@ -22,7 +22,7 @@
 //     their own, unless there are few in a long line; so are short lines after these, after padding
 //     and after blank lines, unless there is one after each line.
 //   - A body of type application/octet-stream, and others that say as little, is what the name of
-//     its file says.
+//     its file says, or else what is in it.
 //   - Where a body contradicts its header, the body counts: text that is quoted-printable or base64
 //     throughout but is not declared so, or as the other (see guess.go); a text that begins as HTML
 //     does; a part whose delimiter is lost or damaged, by its header; a header that continues after
@@ -40,6 +40,9 @@
 // within "<" and ">", with no other blanks there, is taken for one that broke a URI, and removed
 // with its blanks.
 //
+// A part that is in a format of its own, such as a table, a document or an archive, is handed on as a
+// format.Member (see attach.go).
+//
 // Positions are those in the source, except in text from base64 and uuencode, where a position is
 // the sum of the place of the encoded body and the offset in the text.
 //
@@ -48,5 +51,6 @@
 // MaxDepth bounds the nesting that is read; what is nested more deeply is scanned as text, as is
 // the part of a header that is in another chunk. For both an Account says that URIs may be lost.
 // Time is linear in the size of a message, and memory a small multiple of it; messages longer than
-// mbox.MaxChunk come in several chunks, and each piece of a part that is cut is a text of its own.
+// mbox.MaxChunk come in several chunks, and each piece of a part that is cut is a text of its own. Of an
+// attachment that is a document or an archive all pieces are kept, up to a limit.
 package mail

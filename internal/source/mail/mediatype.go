@@ -13,12 +13,15 @@ const (
 	hypertextKind
 	multipartKind
 	messageKind
+	attachedKind // in a format of its own: see part.asks
 	binaryKind
 )
 
 // A mediaType is the value of a Content-Type field (RFC 2045, §5).
 type mediaType struct {
 	name     string // in lower case, without parameters
+	ext      string // see extensionOf
+	file     string // the name of the file that the field gives; empty if it gives none
 	kind     contentKind
 	label    *label // charset
 	boundary []byte
@@ -73,9 +76,9 @@ func parseMediaType(value []byte) mediaType {
 	if len(t.name) > 0 {
 		m.name = typeName(t.name)
 	}
-	m.kind = kindOf(m.name)
-	if opaque[m.name] && len(t.file) > 0 {
-		m.kind = typeOfFile(string(t.file)).kind
+	m.kind, m.ext, m.file = kindOf(m.name), extensionOf(m.name), t.file
+	if opaque[m.name] && m.file != "" {
+		m.kind = typeOfFile(m.file).kind
 	}
 	m.boundary = bytes.TrimRight(t.boundary, " \t")
 	m.flowed = m.name == plainText.name && equalFold(t.format, "flowed")
@@ -100,13 +103,6 @@ func typeName(name []byte) string {
 		}
 	}
 	return strings.ToLower(string(name))
-}
-
-// fileName returns the name of the file that the value of a Content-Disposition field gives
-// (RFC 2183, §2.3); empty if it gives none.
-func fileName(value []byte) string {
-	_, rest, _ := bytes.Cut(unfold(make([]byte, 0, len(value)), value), []byte{';'})
-	return string(parseParameters(rest).value("filename"))
 }
 
 // kindOf returns how a body of a type, in lower case, is read. One of an unknown top-level type is

@@ -31,7 +31,7 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 		u := r.unpacker()
 		defer r.unpackers.Put(u)
 		u.to = to
-		return u.decoder.Texts(Chunk{Bytes: in.Bytes, First: true, Last: true}, format.Texts(to))
+		return u.decoder.Texts(Chunk{Bytes: in.Bytes, Offset: in.Offset, Line: in.Line, First: true, Last: true}, format.Texts(to))
 	}
 	splitter, err := r.splitter(in)
 	if err != nil {
@@ -226,6 +226,7 @@ func (r *reader) unpacker() *unpacker {
 	u := new(unpacker)
 	o := r.decoderOptions()
 	o.Account = func(a Account) { u.to.Tell(a.event()) }
+	o.Kind, o.Open = r.options.Kind, func(m *format.Member) error { return u.to.Member(m) }
 	if r.options.MayBegin != nil {
 		mayBegin := r.options.MayBegin()
 		o.MayBegin = func(text []byte) bool { return !u.passes || mayBegin(text) }

@@ -44,6 +44,8 @@ type part struct {
 	trouble  string // what is wrong with it
 	lost     bool   // because of trouble, URIs in it may not be found
 	carry    []byte // of base64: the last digits of the chunk before
+	form     string // the format of its body, if it asks
+	refusal  string // why that is not read
 }
 
 // A level is a multipart whose parts are being read.
@@ -298,8 +300,8 @@ func (s *structure) describe(p *part, h header, inherited *mediaType) {
 	if s.codedTwice {
 		s.chooseTransfer(p, h)
 	}
-	if v := s.firstOf(dispositionField); v != nil && p.kind == binaryKind && opaque[p.name] {
-		p.kind = typeOfFile(fileName(v)).kind
+	if v := s.firstOf(dispositionField); v != nil {
+		s.nameFile(p, v)
 	}
 	p.base = s.base(p.parent.base)
 }

@@ -10,7 +10,7 @@ import (
 type typeValue struct {
 	name                             []byte // in the case it is written in
 	charset, boundary, format, delSp []byte // the parameters that matter here; nil where absent
-	file                             []byte // "name"
+	file                             string // "name"
 }
 
 // set sets the parameter with a name, in any case, if it matters here.
@@ -25,7 +25,7 @@ func (t *typeValue) set(name, value []byte) {
 	case equalFold(name, "delsp"):
 		t.delSp = value
 	case equalFold(name, "name"):
-		t.file = value
+		t.file = parameters{{name, value}}.fileName("name")
 	}
 }
 
@@ -49,7 +49,7 @@ func parseTypeWords(s []byte) typeValue {
 	return typeValue{
 		name:    name,
 		charset: all.value("charset"), boundary: all.value("boundary"), format: all.value("format"), delSp: all.value("delsp"),
-		file: all.value("name"),
+		file: all.fileName("name"),
 	}
 }
 

@@ -112,3 +112,36 @@ func (f From) End(text int64) int64 { return f.Below.End(f.At + text) }
 
 // Release implements charset.Map.
 func (f From) Release(text int64) { f.Below.Release(f.At + text) }
+
+// Moved is a Map whose positions are a number of bytes and line ends farther on than those of another.
+type Moved struct {
+	Map          charset.Map
+	Offset, Line int64
+}
+
+// Position implements charset.Map.
+func (m Moved) Position(text int64) (offset, line int64) {
+	offset, line = m.Map.Position(text)
+	return m.Offset + offset, m.Line + line
+}
+
+// End implements charset.Map.
+func (m Moved) End(text int64) int64 { return m.Offset + m.Map.End(text) }
+
+// Release implements charset.Map.
+func (m Moved) Release(text int64) { m.Map.Release(text) }
+
+// Over is the Map of a text whose own Map gives offsets in the text below it.
+type Over struct{ Map, Below charset.Map }
+
+// Position implements charset.Map.
+func (o Over) Position(text int64) (offset, line int64) {
+	at, _ := o.Map.Position(text)
+	return o.Below.Position(at)
+}
+
+// End implements charset.Map.
+func (o Over) End(text int64) int64 { return o.Below.End(o.Map.End(text)) }
+
+// Release implements charset.Map.
+func (o Over) Release(int64) {}

@@ -1,0 +1,188 @@
+// Package calendar reads calendars and address cards: iCalendar (RFC 5545), vCalendar and vCard
+// (RFC 6350), which are lines of a name, parameters and a value.
+//
+// Lines that are folded are unfolded (RFC 5545, §3.1), and the escapes of values undone (§3.3.11). Each
+// line is a paragraph of the text, with a blank between the name and the value, so that no reference
+// goes from one into the next. Positions are those in the source.
+package calendar
+
+import (
+	"bytes"
+	"fmt"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/format"
+	"urigrep/internal/source/origin"
+	"urigrep/internal/source/parts"
+)
+
+// Format is the format of calendars and address cards.
+type Format struct{}
+
+// Detect reports whether an input begins as a calendar or an address card.
+func (Format) Detect(b format.Beginning) bool {
+	begin := bytes.TrimLeft(b.Bytes, " \t\r\n")
+	for _, first := range [...]string{"BEGIN:VCALENDAR", "BEGIN:VCARD"} {
+		if len(begin) > len(first) && bytes.EqualFold(begin[:len(first)], []byte(first)) && begin[len(first)] <= ' ' {
+			return true
+		}
+	}
+	return false
+}
+
+// Unnamed says that nobody asks for the format by its name.
+func (Format) Unnamed() {}
+
+var errRefused = fmt.Errorf("a calendar is %w, since its lines are folded: use --input text to change the source as it stands", format.ErrRefused)
+
+// Mapped says that texts are located by the Map of the input.
+func (Format) Mapped() {}
+
+// New implements format.Format.
+func (Format) New(o *format.Options) (format.Reader, error) {
+	return &reader{Unwritten: format.Unwritten{Why: errRefused}, options: o}, nil
+}
+
+// A reader reads the calendars of a run.
+type reader struct {
+	format.Whole
+	format.Unwritten
+	options *format.Options
+	texts   format.Pool[text]
+}
+
+// Read hands on the texts of a calendar.
+func (r *reader) Read(in *format.Input, to format.Output) error {
+	enc, _ := in.Guess(r.options, in.Encoding, to)
+	if in.Bytes == nil {
+		return parts.Read(&parts.Kind{
+			Get: func(to format.Output) parts.Reader { return r.text(to, enc) },
+			Put: func(p parts.Reader) { r.texts.Put(p.(*text)) },
+			Cut: cut, NoLines: r.options.NoPlaces,
+		}, in, enc, to)
+	}
+	t := r.text(to, enc)
+	defer r.texts.Put(t)
+	src, places := in.Decoded(enc)
+	to.Tell(format.Event{Offset: in.Offset, Size: in.Size})
+	t.ReadPart(src, places, parts.State{}, true, false)
+	return t.HandOn(src, places)
+}
+
+// text returns a text for an Output.
+func (r *reader) text(to format.Output, enc charset.Encoding) *text {
+	t := r.texts.Get()
+	if t == nil {
+		t = new(text)
+	}
+	t.to, t.enc = to, enc
+	return t
+}
+
+// cut returns where to cut lines that are too many: after the last that is whole.
+func cut(src []byte) int {
+	if end := wholeLines(src); end > 0 {
+		return end
+	}
+	return len(src)
+}
+
+// wholeLines returns how many bytes of src are lines after which another begins: no fold.
+func wholeLines(src []byte) int {
+	for end := len(src); end > 0; {
+		end = bytes.LastIndexByte(src[:end], '\n')
+		if end+1 < len(src) && !isFold(src[end+1]) {
+			return end + 1
+		}
+	}
+	return 0
+}
+
+// isFold reports whether a line that begins with c goes on with the one before.
+func isFold(c byte) bool { return c == ' ' || c == '\t' }
+
+// A text is the text of some lines.
+type text struct {
+	to    format.Output
+	enc   charset.Encoding
+	bytes []byte
+	runs  origin.Runs // its Map
+
+	place  place
+	quoted bool // in a parameter that is quoted
+}
+
+// A place is where in a line a byte stands.
+type place uint8
+
+const (
+	inName place = iota // or in a parameter
+	inValue
+)
+
+// ReadPart implements parts.Reader.
+func (t *text) ReadPart(src []byte, m charset.Map, _ parts.State, last, full bool) (after parts.State) {
+	end := len(src)
+	if !last && !full {
+		end = wholeLines(src)
+	}
+	t.bytes, t.place, t.quoted = t.bytes[:0], inName, false
+	t.runs.Reset(m)
+	for at := 0; at < end; {
+		at = t.next(src[:end], at)
+	}
+	return parts.State{Rest: src[end:]}
+}
+
+// next appends what stands at src[at], and returns the index after it.
+func (t *text) next(src []byte, at int) int {
+	switch c := src[at]; {
+	case c == '\r' && at+1 < len(src) && src[at+1] == '\n':
+		return t.lineEnd(src, at, at+2)
+	case c == '\n':
+		return t.lineEnd(src, at, at+1)
+	case t.place == inName && c == '"':
+		t.quoted = !t.quoted
+	case t.place == inName && c == ':' && !t.quoted:
+		t.place = inValue
+		t.made(": ", at, at+1)
+		return at + 1
+	case t.place == inValue && c == '\\' && at+1 < len(src) && escapes[src[at+1]] != 0:
+		t.made(string(escapes[src[at+1]]), at, at+2)
+		return at + 2
+	}
+	t.runs.Copied(len(t.bytes), at)
+	t.bytes = append(t.bytes, src[at])
+	return at + 1
+}
+
+// escapes are the characters that stand for others after a backslash: those of RFC 5545, §3.3.11, and
+// the colon, which programs escape too.
+var escapes = [256]byte{'n': '\n', 'N': '\n', ',': ',', ';': ';', ':': ':', '\\': '\\'}
+
+// lineEnd appends a line end, which stands between two indices, unless the line goes on, and returns the
+// index after it.
+func (t *text) lineEnd(src []byte, at, end int) int {
+	if end < len(src) && isFold(src[end]) {
+		return end + 1
+	}
+	t.place, t.quoted = inName, false
+	t.made("\n\n", at, end)
+	return end
+}
+
+// made appends s, which stands for src[start:end].
+func (t *text) made(s string, start, end int) {
+	t.runs.Made(len(t.bytes), start, end)
+	t.bytes = append(t.bytes, s...)
+}
+
+// HandOn implements parts.Reader.
+func (t *text) HandOn(_ []byte, m charset.Map) error {
+	if len(t.bytes) == 0 {
+		return nil
+	}
+	d := &format.Document{Bytes: t.bytes, Map: &t.runs, Size: -1, Encoding: t.enc}
+	d.Offset, d.Line = m.Position(0)
+	return t.to.Document(d)
+}

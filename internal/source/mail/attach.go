@@ -1,0 +1,231 @@
+package mail
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+
+	"urigrep/internal/charset"
+	"urigrep/internal/source/format"
+	"urigrep/internal/source/origin"
+)
+
+// maxAttachment is how many bytes of an attachment in a format of its own are kept in memory, decoded,
+// if the message is cut within it.
+const maxAttachment = 32 << 20
+
+// sampled is how many bytes of a body are decoded to see what it is.
+const sampled = 128 << 10
+
+// A file is an attachment that is read as what it is.
+type file struct {
+	part *part
+	name string // without folders; empty for none
+	mediaType
+	offset, line int64 // where it begins in the source
+	size         int64 // of it in the source, in bytes
+}
+
+// title returns the name of the file that a part is, if it has one, and its media type.
+func (p *part) title() string {
+	if p.file == "" {
+		return p.name
+	}
+	return p.file + ", " + p.name
+}
+
+// recordOf returns the record of the texts of a part: the name of the file that it is, or is in, such as
+// an attached message, and its media type; nil if there is none.
+func (d *Decoder) recordOf(p *part) *format.Record {
+	var r *format.Record
+	for ; p != nil; p = p.parent {
+		if p.file != "" && !p.around {
+			r = (&format.Record{Name: p.file, Type: p.mediaType.name}).Around(r)
+		}
+	}
+	if d.within != nil {
+		r = d.within.Around(r)
+	}
+	return r
+}
+
+// settleKind sets how the body of a part is read that asks, by its first piece: as text, HTML or a
+// message, or in a format of its own. A part that is not read keeps the reason. One that is cut is read
+// as text if it is text of whatever format.
+func (d *Decoder) settleKind(p *piece, body []byte, cut bool) {
+	part := p.part
+	if d.opt.Kind == nil || !p.first || !part.asks() || cut && part.kind == textKind {
+		return
+	}
+	sample := d.sample(part, body)
+	kind, refusal := d.opt.Kind(nameToDetect(part.file, &part.mediaType), sample)
+	if cut && kind != "" && kind != "compressed" && bytes.IndexByte(sample, 0) < 0 {
+		kind = "text"
+	}
+	part.settle(kind, refusal)
+}
+
+// settle sets how the body of a part is read that is in a format with a name; empty for one that is not
+// read.
+func (p *part) settle(kind, refusal string) {
+	p.form = kind
+	switch kind {
+	case "":
+		p.refusal, p.kind = refusal, binaryKind
+	case "text":
+		p.kind = textKind
+	case "html":
+		p.kind = hypertextKind
+	case "mail":
+		p.kind = messageKind
+	default:
+		p.kind = attachedKind
+	}
+}
+
+// sample returns what the body of a part begins with, decoded.
+func (d *Decoder) sample(p *part, body []byte) []byte {
+	whole := len(body) <= sampled
+	if !whole {
+		body = body[:bytes.LastIndexByte(body[:sampled], '\n')+1]
+	}
+	d.examined += len(body)
+	begin := body
+	switch p.transfer {
+	case base64Transfer:
+		begin, _, _, _ = decodeBase64(d.sampleOf[:0], nil, body, nil)
+		d.sampleOf = begin
+	case quotedTransfer:
+		d.unquoted.ResetLayer(body, quoted{}, nil)
+		begin, _ = d.unquoted.AppendTo(d.sampleOf[:0])
+		d.sampleOf = begin
+	case uuTransfer:
+		if f, ok := findUU(body, 0); ok {
+			begin = appendUU(d.sampleOf[:0], body[f.data:f.end])
+			d.sampleOf = begin
+		}
+	}
+	return begin[:min(len(begin), format.SampleSize)]
+}
+
+// attach hands on what is in the body of a part that is in a format of its own, or keeps it until the
+// part ends.
+func (d *Decoder) attach(p *piece, c content, cut bool) error {
+	f := file{part: p.part, name: p.part.file, mediaType: p.part.mediaType, size: int64(p.end - p.start)}
+	if !d.raw.exact {
+		f.size = 0
+	}
+	if p.first && !cut {
+		return d.open(&f, c)
+	}
+	if p.first {
+		f.offset, f.line = d.raw.mapOf(c).Position(0)
+		d.kept = kept{file: f, bytes: make([]byte, 0, maxAttachment)}
+		d.kept.size = 0
+	}
+	k := &d.kept
+	if k.part != p.part {
+		return nil
+	}
+	k.size += f.size
+	if k.large = k.large || len(k.bytes)+len(c.bytes) > maxAttachment; k.large {
+		k.bytes = nil
+		return nil
+	}
+	k.bytes = append(k.bytes, c.bytes...)
+	return nil
+}
+
+// tooLarge says why an attachment is not read.
+var tooLarge = fmt.Sprintf("more than %d MiB, not read", maxAttachment>>20)
+
+// kept is an attachment that is cut, as far as it was read.
+type kept struct {
+	file
+	bytes []byte
+	large bool // it has more than maxAttachment bytes, which are not kept
+}
+
+// handKept hands on the attachment that is kept, if there is one, unless the next piece goes on with it.
+func (d *Decoder) handKept(next *piece) error {
+	if d.kept.part == nil || next != nil && next.kind == bodyPiece && next.part == d.kept.part && !next.first {
+		return nil
+	}
+	k := d.kept
+	d.kept = kept{}
+	if k.large {
+		k.file.refuse(d, tooLarge, true)
+		return nil
+	}
+	sums := new(origin.Plain)
+	d.opt.place(sums, k.bytes, k.offset, k.line)
+	return d.open(&k.file, content{bytes: k.bytes, m: sums, inEncoded: true})
+}
+
+// open hands on what is in an attachment, and says what of it is not read.
+func (d *Decoder) open(f *file, c content) error {
+	d.examined += len(c.bytes)
+	places := d.raw.mapOf(c)
+	f.offset, f.line = places.Position(0)
+	d.text = format.Text{Part: f.part.number, MediaType: f.mediaType.name}
+	m := format.Member{
+		Name: nameToDetect(f.name, &f.mediaType), Attached: true, Bytes: c.bytes, Size: int64(len(c.bytes)), Map: places,
+		Label: f.label.nameFor(c.bytes, d.opt.Fallback), Base: f.part.base,
+	}
+	m.Within.Decoded = c.inEncoded
+	if d.opt.Metadata {
+		d.setMessage(&d.text)
+		text := d.text
+		m.Within.Record = d.recordOf(f.part)
+		m.Within.Message = func() *format.Message {
+			return &format.Message{Header: text.Message(), Part: text.Part, MediaType: text.MediaType}
+		}
+	}
+	m.Tell = func(e format.Event) { d.tellOf(f, e) }
+	return d.opt.Open(&m)
+}
+
+// refuse reports that the file is not read, and why; empty if it is no text. lost says that there may be
+// URIs in it.
+func (f *file) refuse(d *Decoder, reason string, lost bool) {
+	if d.opt.Account != nil {
+		d.opt.Account(Account{
+			Offset: f.offset, Size: f.size, What: f.part.title(), Reason: cmp.Or(reason, "no text"), Within: true, Lost: lost,
+		})
+	}
+}
+
+// tellOf reports what is not read of an attachment, or may be lost in it.
+func (d *Decoder) tellOf(f *file, e format.Event) {
+	a := Account{Offset: f.offset, What: f.part.title(), Reason: e.Text, Within: true}
+	switch e.Kind {
+	case format.NotRead:
+		f.refuse(d, e.Foreign.Refusal(), false)
+		return
+	case format.Damaged:
+		a.Scanned, a.Lost = true, true
+	case format.Skipped:
+		if a.Scanned = f.part.form != "xml"; !a.Scanned {
+			a.Offset, a.Size = e.Offset, e.Size
+		}
+	default:
+		if a.Scanned, a.Lost = true, e.Lost; e.Text == "" || !e.Lost {
+			return
+		}
+	}
+	if d.opt.Account != nil {
+		d.opt.Account(a)
+	}
+}
+
+// nameFor returns the name of the encoding that a label gives the text b; empty if that is UTF-8, or not
+// known.
+func (l *label) nameFor(b []byte, fallback charset.Encoding) string {
+	if l == nil || !l.known || l.utf7 {
+		return ""
+	}
+	if e := l.encodingOf(b, fallback); !e.IsUTF8() {
+		return e.String()
+	}
+	return ""
+}

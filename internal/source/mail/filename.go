@@ -1,0 +1,178 @@
+package mail
+
+import (
+	"bytes"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"urigrep/internal/charset"
+)
+
+// maxFileName is how many bytes the name of a file has, at most.
+const maxFileName = 255
+
+// extensions are the file name extensions that media types stand for whose bodies are in a format
+// of their own, or may be. Those of formats that are recognized by their content are only known.
+var extensions = map[string]string{
+	"text/csv": ".csv", "text/x-csv": ".csv", "text/comma-separated-values": ".csv", "application/csv": ".csv", "application/x-csv": ".csv",
+	"text/tab-separated-values": ".tsv", "text/tsv": ".tsv",
+	"text/calendar": ".ics", "text/x-vcalendar": ".ics", "application/ics": ".ics",
+	"text/vcard": ".vcf", "text/x-vcard": ".vcf", "text/directory": ".vcf", "application/vcard": ".vcf",
+	"application/json": ".jsonl", "application/x-json": ".jsonl", "text/json": ".jsonl", "application/x-ndjson": ".jsonl",
+	"application/jsonl": ".jsonl", "application/x-jsonlines": ".jsonl", "application/json-lines": ".jsonl",
+	"text/xml": ".xml", "application/xml": ".xml", "image/svg+xml": ".svg",
+	"application/zip": ".zip", "application/x-zip": ".zip", "application/x-zip-compressed": ".zip", "application/java-archive": ".jar",
+	"application/gzip": ".gz", "application/x-gzip": ".gz", "application/x-bzip2": ".bz2", "application/x-xz": ".xz", "application/zstd": ".zst",
+	"application/x-tar": ".tar", "application/x-gtar": ".tar", "application/x-compressed-tar": ".tgz", "application/x-gtar-compressed": ".tgz",
+	"application/mbox": ".mbox", "application/warc": ".warc", "application/epub+zip": ".epub",
+}
+
+// extensionOf returns the extension that a media type stands for; empty for a type whose bodies are
+// only text, or are not read.
+func extensionOf(name string) string {
+	switch ext := extensions[name]; {
+	case ext != "":
+		return ext
+	case strings.HasPrefix(name, "application/vnd.openxmlformats-officedocument."):
+		return ".docx"
+	case strings.HasPrefix(name, "application/vnd.oasis.opendocument."):
+		return ".odt"
+	case strings.HasSuffix(name, "+xml") && name != "application/xhtml+xml":
+		return ".xml"
+	case strings.HasSuffix(name, "+json"):
+		return ".jsonl"
+	case strings.HasSuffix(name, "+zip"):
+		return ".zip"
+	}
+	return ""
+}
+
+// attached are the file name extensions of what may be in a format of its own, whatever its type
+// says; those of text in a table are in tabular too.
+var (
+	attached = extensionSet(`.csv .tsv .tab .ics .vcs .vcf .jsonl .ndjson .xml .rss .atom .opml .svg .kml .xspf .plist .rdf
+		.docx .docm .dotx .pptx .pptm .ppsx .xlsx .xlsm .odt .ods .odp .odg .ott .epub
+		.zip .jar .whl .tar .tgz .gz .bz2 .xz .zst .lz4 .eml .mht .mhtml .mbox .mbx .warc .htm .html .xhtml .json .txt`)
+	tabular = extensionSet(".csv .tsv .tab .ics .vcs .vcf .jsonl .ndjson .xml .rss .atom .opml .svg .kml .xspf .plist .rdf")
+)
+
+func extensionSet(names string) map[string]bool {
+	set := make(map[string]bool)
+	for name := range strings.FieldsSeq(names) {
+		set[name] = true
+	}
+	return set
+}
+
+// asks reports whether how the body of a part is read depends on what is in it.
+func (p *part) asks() bool {
+	ext := strings.ToLower(path.Ext(p.file))
+	switch {
+	case p.around:
+		return false
+	case p.kind == textKind:
+		return p.ext != "" || tabular[ext]
+	case p.kind == binaryKind:
+		return p.ext != "" || opaque[p.name] || attached[ext] && strings.HasPrefix(p.name, "application/")
+	}
+	return false
+}
+
+// nameToDetect returns the name by which the format of a file is recognized: with the extension of its
+// type, if that has one.
+func nameToDetect(name string, t *mediaType) string {
+	if t.ext != "" && !strings.EqualFold(path.Ext(name), t.ext) {
+		return name + t.ext
+	}
+	return name
+}
+
+// fileName returns the name of the file that the value of a Content-Disposition field gives
+// (RFC 2183, §2.3); empty if it gives none.
+func fileName(value []byte) string {
+	_, rest, ok := bytes.Cut(unfold(make([]byte, 0, len(value)), value), []byte{';'})
+	if !ok {
+		return ""
+	}
+	return parseParameters(rest).fileName("filename")
+}
+
+// fileName returns the value of the parameter with a name, as the name of a file: decoded by RFC 2231
+// or, as many programs write it, by RFC 2047, and without folders.
+func (all parameters) fileName(name string) string {
+	value, l := all.extended(name)
+	if value == nil {
+		value = all.value(name)
+		if bytes.Contains(value, []byte("=?")) {
+			value = unwords(value)
+		}
+	} else {
+		value = appendCharset(nil, value, l, charset.UTF8)
+	}
+	return cleanName(value)
+}
+
+// extended returns the value of the parameter with a name if it is extended (RFC 2231, §4), and the
+// label of its charset; nil if it is not.
+func (all parameters) extended(name string) (value []byte, l *label) {
+	piece, ok := all.piece(name + "*")
+	if !ok {
+		piece, ok = all.piece(name + "*0*")
+	}
+	if !ok {
+		return nil, nil
+	}
+	if before, _, ok := bytes.Cut(piece, []byte{'\''}); ok {
+		l = parseLabel(string(before))
+	}
+	if all.has(name) {
+		all = all.without(name)
+	}
+	return all.value(name), l
+}
+
+// has reports whether there is a parameter with just this name.
+func (all parameters) has(name string) bool {
+	_, ok := all.piece(name)
+	return ok
+}
+
+// without returns the parameters but for those with just this name.
+func (all parameters) without(name string) (rest parameters) {
+	for _, p := range all {
+		if !equalFold(p.name, name) {
+			rest = append(rest, p)
+		}
+	}
+	return rest
+}
+
+// cleanName returns a name of a file in one line of valid UTF-8, without folders and not too long;
+// empty if nothing is left of it.
+func cleanName(value []byte) string {
+	if i := bytes.LastIndexAny(value, `/\`); i >= 0 {
+		value = value[i+1:]
+	}
+	name := clean(value)
+	for len(name) > maxFileName || !utf8.ValidString(name) {
+		name = strings.ToValidUTF8(name[:min(len(name), maxFileName)], "")
+	}
+	if strings.Trim(name, ".") == "" {
+		return ""
+	}
+	return name
+}
+
+// nameFile sets the name of the file that the part p is by the value of its Content-Disposition
+// field, and by that its kind if the type says nothing.
+func (s *structure) nameFile(p *part, disposition []byte) {
+	name := fileName(disposition)
+	if name == "" {
+		return
+	}
+	p.file = name
+	if p.kind == binaryKind && opaque[p.name] {
+		p.kind = typeOfFile(name).kind
+	}
+}
