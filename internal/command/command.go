@@ -99,7 +99,7 @@ func (i *invocation) app() *cli.App {
 
 // prepare makes the search that the settings ask for.
 func (i *invocation) prepare(*cli.Context) error {
-	if about := i.settings.about; about != (describing{}) {
+	if i.settings.about != (describing{}) || i.settings.shards.merge {
 		return nil
 	}
 	c, err := understand(i.settings, i.options, openLocal)
@@ -107,11 +107,15 @@ func (i *invocation) prepare(*cli.Context) error {
 		return err
 	}
 	c.arguments = i.arguments
+	if to := i.settings.shards.makeList; to != "" {
+		i.state = (&search{config: c, std: i.std, messages: i.messages}).makeShardList(to)
+		return nil
+	}
 	i.search, err = newSearch(c, i.std, i.messages)
 	return err
 }
 
-// run does the search, or prints the help, the version or a completion script.
+// run does the search, or prints the help, the version, a completion script or merged summaries.
 func (i *invocation) run(*cli.Context) error {
 	if i.search != nil {
 		i.ended = i.search.run()
@@ -119,6 +123,9 @@ func (i *invocation) run(*cli.Context) error {
 	}
 	about, out := &i.settings.about, outputOf{i}
 	switch {
+	case i.settings.shards.makeList != "":
+	case i.settings.shards.merge:
+		i.mergeSummaries()
 	case about.help != "":
 		page := helpPage{synopsis, purpose, reading + " " + negation, states, examples}
 		_ = page.print(out, about.help, i.options, helpWidth(i.std.Out)) // out reports its errors

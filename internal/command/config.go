@@ -20,6 +20,7 @@ type config struct {
 	nothingNamed bool   // no operand and no list of files: standard input is read for want of them
 	filesFrom    string // a list of more of them; empty for none
 	shard        *source.Shard
+	shardList    string // of its files; empty for none
 	errorsOK     tolerance
 	source       source.Config
 	tree         source.Tree
@@ -60,8 +61,9 @@ func understand(s *settings, all []*option, open openFile) (*config, error) {
 	}
 	c := &config{
 		filesFrom:       s.files.list,
-		shard:           s.files.shard,
-		errorsOK:        s.files.errorsOK,
+		shard:           s.shards.part,
+		shardList:       s.shards.list,
+		errorsOK:        s.shards.errorsOK,
 		source:          s.source,
 		tree:            s.tree,
 		pipeline:        s.pipeline,
@@ -78,7 +80,7 @@ func understand(s *settings, all []*option, open openFile) (*config, error) {
 	if c.countBy = s.print.countBy; c.countBy != nil {
 		c.print, c.form = "count-by", c.print
 	}
-	for _, step := range []func(*settings) error{c.look, c.follow, c.keep, c.operands, c.read, c.show} {
+	for _, step := range []func(*settings) error{c.look, c.follow, c.keep, c.operands, c.share, c.read, c.show} {
 		if err := step(s); err != nil {
 			return nil, err
 		}

@@ -58,7 +58,7 @@ func options(s *settings) []*option {
 		{looked, slices.Concat(findOptions(s), linkOptions(s))},
 		{kept, keepOptions(s)},
 		{printed, slices.Concat(printOptions(s), writeOptions(s), showOptions(s))},
-		{origin, slices.Concat(fileOptions(s), inputOptions(s))},
+		{origin, slices.Concat(fileOptions(s), shardOptions(s), inputOptions(s))},
 		{itself, aboutOptions(s)},
 	} {
 		for _, o := range g.options {

@@ -11,12 +11,10 @@ import (
 
 // listing has the settings of this group for which source.Tree has no field.
 type listing struct {
-	list            string        // of more operands; empty for none
-	shard           *source.Shard // nil for the whole input
+	list            string // of more operands; empty for none
 	decompress      bool
 	maxDecompressed int64 // bytes
 	pre             preparing
-	errorsOK        tolerance
 }
 
 // fileOptions returns the options on which files are read.
@@ -88,28 +86,6 @@ func fileOptions(s *settings) []option {
 			value: named(&s.files.list, "the name of a file, or - for standard input", ""),
 		},
 		{
-			name: "shard", arg: "I/N",
-			line: "read part I/N of the input; the outputs of 1/N to N/N make up the whole",
-			text: "Read the I-th of N equal parts of all bytes of the input, at whatever byte " +
-				"they are cut. The outputs of 1/N to N/N, one after the other, are the output " +
-				"of the whole run, so that N machines can share the work. A pipe has no parts, " +
-				"and is an error, as are `--files-from -`, --report and texts that are written " +
-				"back. --stats says how far before its part the run read.",
-			see:   "Many machines",
-			value: part{to: &s.files.shard},
-			check: s.checkShard,
-		},
-		{
-			name: "errors-ok", arg: "NUM|PERCENT",
-			line: "status 0 or 1 though NUM files, or PERCENT of them, are damaged",
-			text: "End with status 0 or 1, not 2, though there were errors in up to NUM files, or in that share of " +
-				"the files that were read, such as `0.1%`: what cannot be read, or not to its end, and " +
-				"damaged rows and records. They are reported all the same. Errors of the output count as ever. " +
-				"For schedulers that run again what fails, which a damaged file always would.",
-			see:   "Many machines",
-			value: tolerant{to: &s.files.errorsOK},
-		},
-		{
 			name: "label", arg: "NAME",
 			line: "NAME of standard input in the output",
 			text: "Call standard input NAME in the output. The default is (standard input), " +
@@ -159,7 +135,7 @@ func fileOptions(s *settings) []option {
 				switch {
 				case s.files.pre.command != "" && s.rewrites():
 					return errors.New("--pre does not go together with --replace, --mend and --annotate, which write the files themselves")
-				case s.files.pre.command != "" && s.files.shard != nil:
+				case s.files.pre.command != "" && s.shards.part != nil:
 					return errors.New("--pre and --shard do not go together: what is printed of a file has no parts")
 				}
 				return s.files.pre.check()
@@ -189,14 +165,6 @@ func (s *settings) checkBelow(name string, given bool) error {
 	return nil
 }
 
-// checkShard refuses a shard of what can be read only once.
-func (s *settings) checkShard() error {
-	if s.files.shard != nil && s.files.list == source.Stdin {
-		return errors.New("--shard and --files-from - do not go together: the list is read twice")
-	}
-	return nil
-}
-
 // operands sets the files that are read, and the part of them.
 func (c *config) operands(s *settings) error {
 	c.paths = slices.DeleteFunc(slices.Clone(s.operands), func(operand string) bool { return operand == "" })
@@ -205,14 +173,12 @@ func (c *config) operands(s *settings) error {
 	case len(s.operands) > 0 || c.filesFrom != "":
 	case c.tree.Recursive:
 		c.paths = []string{""}
+	case c.shardList != "":
 	default:
 		c.paths, c.nothingNamed = []string{source.Stdin}, true
 	}
 	if c.filesFrom == source.Stdin && slices.Contains(c.paths, source.Stdin) {
 		return errors.New("standard input cannot be both the operand - and --files-from -")
-	}
-	if c.shard != nil {
-		c.shard.Whole = s.shapes.has("count", "files-with-matches", "files-without-match") || c.quiet || c.pipeline.MaxCount >= 0
 	}
 	return nil
 }

@@ -148,7 +148,7 @@ func (s *settings) checkReport() error {
 	switch {
 	case s.print.report == "":
 		return nil
-	case s.files.shard != nil:
+	case s.shards.part != nil:
 		return errors.New("--report and --shard do not go together: a page is of the whole input")
 	case s.rewrites():
 		return errors.New("--report does not go together with --replace, --mend and --annotate, which write texts")
@@ -162,7 +162,7 @@ func (s *settings) checkReport() error {
 
 // show sets how what is printed looks.
 func (c *config) show(s *settings) error {
-	several := len(s.operands) > 1 || c.tree.Recursive || c.filesFrom != ""
+	several := len(s.operands) > 1 || c.tree.Recursive || c.filesFrom != "" || c.shardList != ""
 	c.text.Name = s.print.names == always || several && s.print.names != never
 	if !several && s.print.names != never && c.decompress {
 		if c.text.Archive = source.Stdin; len(c.paths) == 1 && c.paths[0] != source.Stdin {

@@ -2,7 +2,6 @@ package command
 
 import (
 	"errors"
-	"fmt"
 
 	"urigrep/delimit"
 	"urigrep/internal/source"
@@ -118,8 +117,6 @@ func (s *settings) checkRewrites() error {
 		return errors.New("--hyphen both gives two readings of one reference, of which only one can be written back")
 	case s.source.Input == source.InputLines:
 		return errors.New("--input lines is not written back: use --input text")
-	case s.files.shard != nil:
-		return fmt.Errorf("--shard and --%s do not go together: a text is written back as a whole", s.shapes[0].name)
 	case s.display.quiet:
 		return errors.New("--quiet prints nothing: it does not go together with what is written back")
 	}

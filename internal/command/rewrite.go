@@ -84,9 +84,7 @@ func (r *rewriter) end() {
 
 // all writes back all files that the operands name.
 func (r *rewriter) all(ctx context.Context) error {
-	tree := r.tree
-	tree.Report, tree.Note = r.messages.file, r.messages.note
-	return r.names(ctx, &tree, func(path string) error {
+	return r.each(ctx, func(path string) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -106,6 +104,40 @@ func (r *rewriter) all(ctx context.Context) error {
 		}
 		r.search.ended(ctx, f, err)
 		return r.failed
+	})
+}
+
+// each calls visit for the name of each file that is written back: of a shard, those that begin in
+// it.
+func (r *rewriter) each(ctx context.Context, visit func(path string) error) error {
+	tree := r.tree
+	tree.Report, tree.Note = r.messages.file, r.messages.note
+	switch {
+	case r.shard == nil:
+		return r.names(ctx, &tree, visit)
+	case r.shardList != "":
+		return r.listedFiles(func(path string, size int64) error {
+			if !r.shard.Has(size) {
+				return nil
+			}
+			if err := source.CheckListed(path, size); err != nil {
+				r.messages.file(path, err)
+				return nil
+			}
+			return visit(path)
+		})
+	}
+	tree.Report = func(path string, err error) {
+		if r.shard.Here() {
+			r.messages.file(path, err)
+		}
+	}
+	return r.names(ctx, &tree, func(path string) error {
+		size, err := r.sources.SizeOf(path)
+		if err != nil || !r.shard.Has(size) {
+			return err
+		}
+		return visit(path)
 	})
 }
 

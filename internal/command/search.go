@@ -92,23 +92,6 @@ func (s *search) prepare() error {
 	return nil
 }
 
-// measure determines the part of the input that the shard has, if there is one.
-func (s *search) measure() error {
-	if s.shard == nil {
-		return nil
-	}
-	ctx := context.Background()
-	err := s.shard.Measure(ctx, s.sources, func(visit func(string) error) error {
-		tree := s.tree
-		tree.Report, tree.Leave = func(string, error) {}, nil
-		return s.names(ctx, &tree, visit)
-	})
-	if err != nil {
-		return fmt.Errorf("--shard: %w", err)
-	}
-	return nil
-}
-
 // connect makes the sources, and connects what they and the pipeline report to the messages.
 func (s *search) connect() (err error) {
 	m := s.messages
@@ -214,7 +197,7 @@ func (s *search) walk(ctx context.Context) {
 		}
 		return
 	}
-	ahead := s.pipe.Threads() > 1 && (s.tree.Recursive || s.filesFrom != "" || len(s.paths) > 1)
+	ahead := s.pipe.Threads() > 1 && (s.tree.Recursive || s.filesFrom != "" || s.shardList != "" || len(s.paths) > 1)
 	err := s.sources.Walk(ctx, func(p *source.Prefetcher) error {
 		tree := s.tree
 		tree.Report = func(path string, err error) { p.Do(func() { s.messages.file(path, err) }) }
@@ -224,6 +207,9 @@ func (s *search) walk(ctx context.Context) {
 		}
 		for range s.unnamed {
 			tree.Report(`""`, errNoName)
+		}
+		if s.shardList != "" {
+			return s.visitListed(p)
 		}
 		return s.names(ctx, &tree, p.Visit)
 	}, source.Visitor{
@@ -311,7 +297,11 @@ func (s *search) documents(f *source.File, yield func(*source.Document) error) e
 // error only when no more files are wanted.
 func (s *search) read(ctx context.Context, f *source.File) error {
 	in := s.shared(f)
-	err := s.pipe.File(f.Path, func(yield func(*source.Document) error) error { return s.documents(f, yield) })
+	open := s.pipe.File
+	if f.Continued() {
+		open = s.pipe.Rest
+	}
+	err := open(f.Path, func(yield func(*source.Document) error) error { return s.documents(f, yield) })
 	if errors.Is(err, pipeline.ErrStopped) {
 		return err
 	}

@@ -28,6 +28,7 @@ type settings struct {
 	write   writing
 	display display
 	files   listing
+	shards  sharding
 	about   describing
 }
 

@@ -18,7 +18,7 @@ func (o *option) given() string {
 		"field": "none", "id": "id", "max-record": "1K",
 		"unwrap-rules": "missing", "tracking-rules": "missing", "host-list": "missing",
 		"report": "missing/page.html", "where": "false", "shard": "2/9", "json": "target", "csv": "target", "tsv": "target", "around": "0", "max-depth": "1", "pre": "false", "pre-glob": "*.none",
-		"count-by": "host", "errors-ok": "3",
+		"count-by": "host", "errors-ok": "3", "shard-list": "missing", "make-shard-list": "missing/list",
 	}[o.name]
 	switch {
 	case o.arg == "":

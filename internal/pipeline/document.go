@@ -14,7 +14,7 @@ import (
 // A file is one operand, or one file below it: what --max-count counts in.
 type file struct {
 	path  string
-	begun bool        // it has a document; belongs to the sequence
+	begun bool        // it was counted, since it has a document; belongs to the sequence
 	count int64       // references kept; belongs to the sequence
 	last  int64       // where the last of these ends in the source; belongs to the sequence
 	full  atomic.Bool // there are as many as are wanted

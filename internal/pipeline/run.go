@@ -128,10 +128,19 @@ func (r *Run) Threads() int { return r.opt.Threads }
 // file in turn, and then writes what Options.AppendFile makes of the file. It returns ErrStopped if
 // the run is stopped already, and else the error of open, unless that is ErrStopped.
 func (r *Run) File(path string, open func(func(*source.Document) error) error) error {
+	return r.open(&file{path: path, last: -1}, open)
+}
+
+// Rest is File for the rest of a file that begins in another shard, which counts it.
+func (r *Run) Rest(path string, open func(func(*source.Document) error) error) error {
+	return r.open(&file{path: path, last: -1, begun: true}, open)
+}
+
+// open searches a file: see File.
+func (r *Run) open(f *file, open func(func(*source.Document) error) error) error {
 	if r.stopped.Load() {
 		return ErrStopped
 	}
-	f := &file{path: path, last: -1}
 	r.file, r.archive = f, nil
 	err := open(r.document)
 	r.endMember()

@@ -49,7 +49,7 @@ func (s *Sources) plain(begin []byte) bool {
 // unpackRegular reads a regular file of size bytes that is compressed.
 func (f *File) unpackRegular(file io.ReaderAt, size int64) error {
 	switch {
-	case f.isContinued():
+	case f.Continued():
 		return nil
 	case f.whole != nil:
 		return f.unpack(bytes.NewReader(f.whole))
@@ -67,7 +67,7 @@ func (f *File) packedStream(in io.Reader) error {
 	switch {
 	case f.limit == 0:
 		return f.stream(in)
-	case f.isContinued():
+	case f.Continued():
 		return nil
 	}
 	return f.unpack(in)

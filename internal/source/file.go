@@ -136,15 +136,15 @@ func (f *File) open() (OpenFile, error) {
 // failure returns err, an error about the file as a whole, or nil if another shard reports it: the
 // one in which the file begins.
 func (f *File) failure(err error) error {
-	if f.isContinued() {
+	if f.Continued() {
 		return nil
 	}
 	return err
 }
 
-// isContinued reports whether the file begins in another shard. If it cannot be cut, that shard
+// Continued reports whether the file begins in another shard. If it cannot be cut, that shard
 // reads it.
-func (f *File) isContinued() bool { return f.part != nil && f.part.From > 0 }
+func (f *File) Continued() bool { return f.part != nil && f.part.From > 0 }
 
 // standardInput reads standard input, as a file if it is one.
 func (f *File) standardInput() error {
@@ -229,7 +229,7 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 	switch {
 	case o != nil && o.err != nil:
 		return f.failure(o.err)
-	case o == nil && f.isContinued():
+	case o == nil && f.Continued():
 		return nil
 	case o != nil && !s.options.Auto && in.Encoding.Wide() && !in.Marked && isUTF8(in.Begin):
 		return f.failure(fmt.Errorf("not in %s, which --encoding says it is: it is in ASCII or UTF-8", in.Encoding))
@@ -250,7 +250,7 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 			return err
 		}
 	}
-	if mark > 0 && !f.isContinued() {
+	if mark > 0 && !f.Continued() {
 		f.out.Tell(format.Event{Kind: format.Skipped, Size: int64(mark), Text: "byte order mark"})
 	}
 	if err := stream.Discard(mark); err != nil {
@@ -296,7 +296,7 @@ func (f *File) cut(o *opener, in *format.Input, size int64) bool {
 	case o.reader.Cuts(in):
 	default:
 		in.Part = nil
-		return !f.isContinued()
+		return !f.Continued()
 	}
 	return true
 }

@@ -100,10 +100,6 @@ func (s *Sources) Walk(ctx context.Context, walk func(*Prefetcher) error, v Visi
 
 // Visit adds a file. It returns an error if nothing more is wanted.
 func (p *Prefetcher) Visit(path string) error {
-	limit := int64(smallFile)
-	if p.inline {
-		limit = inlineFile
-	}
 	size := int64(0)
 	if path != Stdin {
 		size = p.sources.cfg.Files.Size(path)
@@ -116,6 +112,31 @@ func (p *Prefetcher) Visit(path string) error {
 			}
 			return err
 		}
+	}
+	return p.whole(path, size)
+}
+
+// VisitListed adds a file of which a list has the size, if the shard has any of it. If it has
+// another size now, changed is called in its place.
+func (p *Prefetcher) VisitListed(path string, size int64, changed func(error)) error {
+	part, ok := p.shard.take(size)
+	if !ok {
+		return nil
+	}
+	if err := CheckListed(path, size); err != nil {
+		return p.add(stop{action: func() { changed(err) }})
+	}
+	if part.To-part.From < size {
+		return p.add(stop{path: path, part: &part})
+	}
+	return p.whole(path, size)
+}
+
+// whole adds a file of size bytes, or of which nothing is known if that is 0.
+func (p *Prefetcher) whole(path string, size int64) error {
+	limit := int64(smallFile)
+	if p.inline {
+		limit = inlineFile
 	}
 	if size == 0 || size >= limit {
 		return p.add(stop{path: path})
@@ -136,7 +157,7 @@ func (p *Prefetcher) Visit(path string) error {
 // it has none of it.
 func (p *Prefetcher) takePart(path string, size int64) (part *Part, ok bool, err error) {
 	if path == Stdin {
-		if size, err = p.sources.sizeOf(path); err != nil {
+		if size, err = p.sources.SizeOf(path); err != nil {
 			return nil, false, err
 		}
 	}
@@ -149,7 +170,7 @@ func (p *Prefetcher) takePart(path string, size int64) (part *Part, ok bool, err
 
 // Do calls action between the files before and those after it, if the shard has these.
 func (p *Prefetcher) Do(action func()) {
-	if p.shard == nil || p.shard.here() {
+	if p.shard == nil || p.shard.Here() {
 		_ = p.add(stop{action: action}) // an error means that nothing more is wanted
 	}
 }

@@ -27,14 +27,28 @@ func (s *Shard) Measure(ctx context.Context, sources *Sources, walk func(visit f
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		size, err := sources.sizeOf(path)
+		size, err := sources.SizeOf(path)
 		total += size
 		return err
 	})
-	s.from, s.to = share(total, s.Index-1, s.Count), share(total, s.Index, s.Count)
-	s.last, s.at = s.Index == s.Count, 0
+	s.Divide(total)
 	return err
 }
+
+// Divide determines which of a number of bytes the shard has.
+func (s *Shard) Divide(total int64) {
+	s.from, s.to = share(total, s.Index-1, s.Count), share(total, s.Index, s.Count)
+	s.last, s.at = s.Index == s.Count, 0
+}
+
+// Has reports whether the shard has some of the next file, of size bytes.
+func (s *Shard) Has(size int64) bool {
+	_, ok := s.take(size)
+	return ok
+}
+
+// Here reports whether the shard has the offset of the next file.
+func (s *Shard) Here() bool { return s.begins(s.at) }
 
 // share returns total·i/n, rounded down.
 func share(total, i, n int64) int64 {
@@ -43,8 +57,8 @@ func share(total, i, n int64) int64 {
 	return int64(q)
 }
 
-// sizeOf returns the size of a regular file in bytes; 0 for a file that cannot be read at all.
-func (s *Sources) sizeOf(path string) (int64, error) {
+// SizeOf returns the size of an operand that has parts in bytes; 0 for a file that cannot be read at all.
+func (s *Sources) SizeOf(path string) (int64, error) {
 	var info os.FileInfo
 	var err error
 	if path == Stdin {
@@ -79,9 +93,6 @@ func (s *Shard) take(size int64) (Part, bool) {
 
 // begins reports whether the shard has the offset at of all bytes.
 func (s *Shard) begins(at int64) bool { return s.from <= at && (at < s.to || s.last) }
-
-// here reports whether the shard has the offset of the next file.
-func (s *Shard) here() bool { return s.begins(s.at) }
 
 // lookedBack notes how many bytes before a part were read to find out where it begins.
 func (s *Sources) lookedBack(n int64) {

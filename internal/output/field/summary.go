@@ -1,7 +1,12 @@
 package field
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
 	"strconv"
+	"time"
 
 	"urigrep/internal/pipeline"
 )
@@ -50,4 +55,32 @@ func Summary() []Field { return fieldsOf(summary) }
 func AppendSummary(dst []byte, s *pipeline.Stats) []byte {
 	dst = append(dst, '{')
 	return append(appendEntries(dst, len(dst), summary, s), '}')
+}
+
+// AddSummary adds the summary of another run, as AppendSummary writes it, to s. Its error says what
+// is wrong with it.
+func AddSummary(s *pipeline.Stats, line []byte) error {
+	var o struct {
+		Type                     string
+		Files, Bytes, Characters int64
+		URIs                     map[string]int64
+		Inside                   int64   `json:"uri_characters"`
+		Share                    float64 `json:"uri_share"`
+		GivenUp                  int64   `json:"given_up"`
+		Errors                   int64
+		Elapsed                  float64
+	}
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&o); err != nil {
+		return fmt.Errorf("no summary of this version: %w", err)
+	}
+	for i, name := range pipeline.Kinds {
+		s.Kinds[i] += o.URIs[name]
+	}
+	s.Files, s.Source.Scanned = s.Files+o.Files, s.Source.Scanned+o.Bytes
+	s.Characters, s.URICharacters = s.Characters+o.Characters, s.URICharacters+o.Inside
+	s.GivenUp, s.Errors = s.GivenUp+o.GivenUp, s.Errors+o.Errors
+	s.Elapsed += time.Duration(math.Round(o.Elapsed * float64(time.Second)))
+	return nil
 }
