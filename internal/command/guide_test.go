@@ -13,7 +13,7 @@ import (
 )
 
 // tools are the programs that commands in the documents may need and a system may not have.
-var tools = []string{"jq", "sqlite3", "duckdb", "parallel", "xargs", "gzip", "zip", "unzip", "tar", "pdftohtml", "pandoc", "git", "zstd", "sed", "awk", "sort", "uniq", "cut", "find", "tr"}
+var tools = []string{"jq", "sqlite3", "duckdb", "parallel", "xargs", "gzip", "zip", "unzip", "tar", "pdftohtml", "pandoc", "git", "zstd", "sed", "awk", "sort", "uniq", "cut", "find", "tr", "python3", "vim", "fzf"}
 
 // The commands that GUIDE and README show print what is shown there. They stand in
 // blocks marked "console", each after "$ ", and are run in a copy of testdata.
@@ -53,6 +53,10 @@ func documented(t *testing.T, name, folder string, block []byte) []byte {
 		for strings.HasSuffix(line, "\\") {
 			more, rest, _ := strings.Cut(want, "\n")
 			line, want = line+"\n"+more, rest
+		}
+		if strings.Contains(line, "<<'END'") {
+			more, rest, _ := strings.Cut(want, "\nEND\n")
+			line, want = line+"\n"+more+"\nEND", rest
 		}
 		got := want
 		t.Run(name+"/"+line, func(t *testing.T) {
