@@ -39,8 +39,8 @@ func SchemeBefore(b []byte, colon, lo int, slashes, all bool) (start int, cut, o
 	return colon - n, true, colon-n >= lo
 }
 
-// wordStart returns the index at which the run of scheme characters begins that ends directly
-// before b[colon], of which one more than MaxScheme are looked at.
+// wordStart returns the index of the first of the scheme characters directly before b[colon]; it
+// reads at most MaxScheme+1 of them.
 func wordStart(b []byte, colon int) int {
 	start := colon
 	for start > 0 && text.IsScheme(b[start-1]) && colon-start <= MaxScheme {
@@ -184,8 +184,8 @@ func beginsEmphasis(b []byte) bool {
 	return pair != NoPair
 }
 
-// brokenPrefix returns the index at which www or ftp begins whose letters b[:end] ends in, with a
-// soft line break of quoted-printable between two of them or after the last.
+// brokenPrefix returns the index of the www or ftp that b[:end] ends in, with a soft line break of
+// quoted-printable between two of its letters or after the last.
 func brokenPrefix(b []byte, end int) (start int, ok bool) {
 	var name [3]byte
 	i, broken := end, false

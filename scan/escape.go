@@ -2,7 +2,7 @@ package scan
 
 import "urigrep/internal/text"
 
-// Escapes whose last letters stand directly before a reference and are no part of it (rule R7): a
+// Escapes whose last letters stand directly before a reference and are not part of it (rule R7): a
 // change of font in groff (\fB, \f5, \f(CW), and a line end or tab as programming languages write
 // it (\n, \r, \t).
 
@@ -29,9 +29,9 @@ func endsEscape(b []byte) bool {
 	return n > 1 && isWhiteEscape(b, n-1) || n > 2 && fontBefore(b, n-2, n) > 0
 }
 
-// escapeLen returns how many bytes of b[start:end], a run of scheme characters that is no registered
-// scheme, belong to an escape that begins before it; with white space only what is registered without
-// them.
+// escapeLen returns how many bytes of b[start:end], a run of scheme characters that is not a
+// registered scheme, belong to an escape that begins before it; with white space only what is
+// registered without them.
 func escapeLen(b []byte, start, end int) int {
 	if n := fontBefore(b, start, end); n > 0 {
 		return n

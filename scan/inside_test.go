@@ -7,10 +7,10 @@ import (
 
 // TestFirstClosers has the first character with which a closer of each pair may begin (rule D4).
 func TestFirstClosers(t *testing.T) {
-	if len(closers) != int(PairSingleTitle)+1 {
+	if len(closers) != Pairs {
 		t.Errorf("D4 %d pairs have closers", len(closers))
 	}
-	for pair := PairAngle; pair <= PairSingleTitle; pair++ {
+	for pair := PairAngle; pair < Pairs; pair++ {
 		all := closers[min(int(pair), len(closers)-1)]
 		if pair.IsEscaped() {
 			all = "&"

@@ -36,6 +36,9 @@ const (
 	PairLenticular              // 【 】
 	PairDoubleTitle             // 《 》
 	PairSingleTitle             // 〈 〉
+
+	// Pairs is the number of pairs, NoPair among them.
+	Pairs = iota
 )
 
 // asciiPairs and widePairs map a character to the pair that it opens.

@@ -2,18 +2,15 @@ package index
 
 import (
 	"bytes"
-	"urigrep/internal/text"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
-// pairs is the number of values of a scan.Pair.
-const pairs = scan.PairSingleTitle + 1
-
-// An Index is what is known of the text of a window. The zero Index knows nothing, and is ready for
-// use.
+// An Index is what is known about the text of a window. The zero Index knows nothing, and is ready
+// for use.
 type Index struct {
 	marks
 
@@ -34,13 +31,13 @@ type Index struct {
 
 // marks are what is known by the next place of a kind, and by stretches.
 type marks struct {
-	closers     [pairs]closer // what closes each pair
-	second      next          // "://" of a URI that may end another before it
-	authorities next          // what ends an authority
-	fieldsTo    next          // "to=" of a mailto URI
-	encodedAts  next          // "%40"
-	partings    next          // what may part the characters of a reference
-	solidi      next          // what says whether "\/" is an escape
+	closers     [scan.Pairs]closer // what closes each pair
+	second      next               // "://" of a URI that may end another before it
+	authorities next               // what ends an authority
+	fieldsTo    next               // "to=" of a mailto URI
+	encodedAts  next               // "%40"
+	partings    next               // what may part the characters of a reference
+	solidi      next               // what says whether "\/" is an escape
 
 	before, after stretch // without signs of quoted-printable, before and after references
 	token         stretch // of the token before the candidate asked for last
@@ -87,8 +84,8 @@ func (x *Index) ClosesBracket(b []byte, i int) bool {
 	return x.HasCloser(b, pair, i+1, i+chars.BracketLook+1)
 }
 
-// ClosesInLines reports whether what closes pair begins in b[i:], and at most so many line ends
-// stand before it. b[i] is not before the place asked for last, or all is counted anew.
+// ClosesInLines reports whether what closes pair begins in b[i:] after at most that many line ends.
+// b[i] is not before the place asked for last, or all is counted anew.
 func (x *Index) ClosesInLines(b []byte, pair scan.Pair, i, most int) bool {
 	if !x.HasCloser(b, pair, i, len(b)) {
 		return false
@@ -164,8 +161,8 @@ func (x *Index) counted(found bool, looked int) bool {
 	return found
 }
 
-// SchemeOf returns the index at which the scheme begins that ends before the "://" at b[colon];
-// -1 if there is none.
+// SchemeOf returns the index at which the scheme that ends before the "://" at b[colon] begins; -1
+// if there is none.
 func (x *Index) SchemeOf(b []byte, colon int) int {
 	start, known := x.schemes.of(colon, bracketsKept)
 	if !known {
@@ -186,8 +183,8 @@ func (x *Index) BeginsURI(b []byte, i int) bool {
 	return *begins == 1
 }
 
-// indexFrom returns the index in a text of what is at the index k of its part from from on; -1 if
-// k is -1.
+// indexFrom returns the index in a text of the byte at the index k of its part from from onward; -1
+// if k is -1.
 func indexFrom(from, k int) int {
 	if k < 0 {
 		return -1
