@@ -108,8 +108,8 @@ func (a *amazon) create(ctx context.Context, path string) (io.WriteCloser, error
 	return &named{&upload{ctx: ctx, to: a, bucket: name, key: object}, path}, nil
 }
 
-// partSize returns how many bytes the n-th part of an upload has, from 0 on: 10,000 of them, the
-// most, hold the 5 TiB that an object may have.
+// partSize returns how many bytes the n-th part of an upload has, from 0 onward: 10,000 of them,
+// the most, hold the 5 TiB that an object may have.
 func partSize(n int) int { return usualPart << (n / 1000) }
 
 // usualPart is how many bytes the first parts of an upload have.

@@ -139,7 +139,7 @@ func (c *commit) run(ctx context.Context) error {
 	}
 	for _, step := range []func(context.Context) error{c.errors, c.hosts, c.sketches, c.summary, c.tidy, c.write} {
 		if err := step(ctx); err != nil {
-			return fmt.Errorf("%w; what was found stays in %s, and --resume goes on from there", err, c.output)
+			return fmt.Errorf("%w; the results so far stay in %s, and --resume continues from them", err, c.output)
 		}
 	}
 	return c.clear(ctx, there)
@@ -153,7 +153,7 @@ func (c *commit) list(there map[string]int64) error {
 			continue
 		}
 		if size, ok := there[p.Name]; !ok || size != p.NameSize {
-			return fmt.Errorf("%s: is gone or not what was written, want %d bytes", join(c.output, p.Name), p.NameSize)
+			return fmt.Errorf("%s: is missing or was changed, want %d bytes", join(c.output, p.Name), p.NameSize)
 		}
 		c.manifest = append(c.manifest, Input{Path: p.Name, Size: p.NameSize})
 		if p.Kind == searched {
@@ -210,7 +210,7 @@ func complete(pieces []Piece) error {
 	}
 	for i, u := range units {
 		if !slices.Equal(u.want, u.have) {
-			return fmt.Errorf("of unit %d the bytes %v were to be searched, and %v were searched", i, u.want, u.have)
+			return fmt.Errorf("unit %d: want the bytes %v searched, found %v", i, u.want, u.have)
 		}
 	}
 	return nil
@@ -457,7 +457,7 @@ func (c *commit) clear(ctx context.Context, there map[string]int64) error {
 		err = removeFolder(join(c.output, unfinished))
 	}
 	if err != nil {
-		err = fmt.Errorf("%w; the results are whole, what is in %s is not needed any more", err, join(c.output, unfinished))
+		err = fmt.Errorf("%w; the results are complete, and %s is no longer needed", err, join(c.output, unfinished))
 	}
 	return err
 }

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// frequent finds what occurs most often among strings of which there are too many to count each,
-// by the Space-Saving algorithm of Metwally, Agrawal and El Abbadi (2005): it has a fixed number of
+// frequent finds what occurs most often among strings of which there are too many to count each, by
+// the Space-Saving algorithm of Metwally, Agrawal and El Abbadi (2005): it has a fixed number of
 // counters, and a string that has none takes the least of them over, with its count. A count may be
-// too large, by at most its over, and what has no counter occurs at most least() times.
+// too large, by at most its over, and a string without a counter occurs at most least() times.
 type frequent struct {
 	limit    int
 	index    map[string]int // in counters

@@ -29,9 +29,9 @@ func parsePattern(text string) (*pattern, error) {
 	p := &pattern{text: text}
 	switch text {
 	case "":
-		return nil, errors.New("--input: a file has no empty name")
+		return nil, errors.New("--input: the name of a file is empty")
 	case source.Stdin:
-		return nil, errors.New("--input -: standard input has no parts that others could search")
+		return nil, errors.New("--input -: standard input cannot be split among workers")
 	}
 	if err := checkScheme(text); err != nil {
 		return nil, fmt.Errorf("--input: %w", err)

@@ -109,7 +109,7 @@ func (j *job) run(ctx context.Context) (*Summary, error) {
 	case err != nil:
 		return nil, err
 	case stopped && !j.resume:
-		j.notes = append(j.notes, fmt.Sprintf("--output %s: a run was stopped there, and began anew: --resume goes on where one was stopped", j.output))
+		j.notes = append(j.notes, fmt.Sprintf("--output %s: a run was stopped there, and this one began anew: --resume continues such a run", j.output))
 	}
 	if err := j.configure(); err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ func (j *job) configure() error {
 		return fmt.Errorf("an option of Beam: %w", err)
 	}
 	if flag.NArg() > 0 {
-		return fmt.Errorf("%q is no option of Beam, want --NAME=VALUE", flag.Arg(0))
+		return fmt.Errorf("%q is not an option of Beam, want --NAME=VALUE", flag.Arg(0))
 	}
 	if j.endpoint != "" {
 		if err := flag.Set("endpoint", j.endpoint); err != nil {

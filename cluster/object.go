@@ -98,7 +98,7 @@ type stretch struct {
 // has reports whether an offset is in the stretch.
 func (s *stretch) has(at int64) bool { return s.at <= at && at < s.at+int64(len(s.text)) }
 
-// ReadAt reads len(p) bytes from at on, as io.ReaderAt says.
+// ReadAt reads len(p) bytes, the first at the offset at, as io.ReaderAt says.
 func (r *ranges) ReadAt(p []byte, at int64) (n int, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -120,7 +120,7 @@ func (r *ranges) ReadAt(p []byte, at int64) (n int, err error) {
 	return n, nil
 }
 
-// rangeAt returns what a range holds from an offset on.
+// rangeAt returns what a range holds from an offset onward.
 func (r *ranges) rangeAt(at int64) ([]byte, error) {
 	for i := range r.kept {
 		if k := &r.kept[i]; k.has(at) {

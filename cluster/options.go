@@ -95,7 +95,7 @@ func parse(args []string) (j *job, about string, err error) {
 func (j *job) check(operands []string) error {
 	switch {
 	case len(operands) > 0:
-		return fmt.Errorf("%q is no option: files are named by --input", operands[0])
+		return fmt.Errorf("%q is not an option: name files with --input", operands[0])
 	case len(j.input) > 0 && j.unread != "":
 		return errors.New("--input and --only-unread do not go together: a job names its own input")
 	case len(j.input) == 0 && j.unread == "":
@@ -115,7 +115,7 @@ func (j *job) check(operands []string) error {
 	}
 	var err error
 	if j.timeout, err = time.ParseDuration(j.timeoutText); err != nil || j.timeout <= 0 {
-		return fmt.Errorf("--timeout: %q is no time, want such as 90s or 5m", j.timeoutText)
+		return fmt.Errorf("--timeout: %q is not a time, want one such as 90s or 5m", j.timeoutText)
 	}
 	for _, text := range j.input {
 		if _, err := parsePattern(text); err != nil {

@@ -32,10 +32,10 @@ func (e *readError) Error() string { return fmt.Sprintf("at byte %d: %s", e.at, 
 func (e *readError) Unwrap() error { return e.err }
 
 // errSilent says that a store gives no bytes.
-var errSilent = errors.New("the store gives no byte")
+var errSilent = errors.New("the store sends no data")
 
-// fill reads len(p) bytes of a file from at on. What is cut off goes on where it ended; a read that
-// fails is tried again until the store has given no byte for the timeout.
+// fill reads len(p) bytes of a file, the first at the offset at. What is cut off goes on where it
+// ended; a read that fails is tried again until the store has given no byte for the timeout.
 func (s *stores) fill(ctx context.Context, from store, path string, at int64, p []byte) error {
 	last, pause := time.Now(), firstPause
 	for try := 1; len(p) > 0; try++ {

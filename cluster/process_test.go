@@ -138,7 +138,7 @@ func TestErrors(t *testing.T) {
 		{"means nothing here", []string{"--input", in, "--output", out, "--max-count", "3"}},
 		{`--rejoin: "some" is not allowed`, []string{"--input", in, "--output", out, "--rejoin", "some"}},
 		{"--where: ", []string{"--input", in, "--output", out, "--where", "hots == 'a'"}},
-		{"is no option", []string{"--input", in, "--output", out, "file"}},
+		{"is not an option", []string{"--input", in, "--output", out, "file"}},
 		{"no input: no file is called", []string{"--input", dir + "/none/**", "--output", out}},
 		{"is a directory", []string{"--input", dir, "--output", out}},
 		{"hdfs://: no files are read there", []string{"--input", "hdfs://a/b", "--output", out}},

@@ -186,7 +186,7 @@ func (a *attempt) search(b block) error {
 	again, err := a.block(b)
 	for again && err == nil {
 		if a.failures++; a.failures > mostAttempts {
-			return fmt.Errorf("%s: %s; the store has failed too often, --resume goes on", a.share.Unit.Files[b.file].Path, a.unread[b.at].Reason)
+			return fmt.Errorf("%s: %s; the store failed too often; --resume continues", a.share.Unit.Files[b.file].Path, a.unread[b.at].Reason)
 		}
 		a.abandon()
 		a.begin()

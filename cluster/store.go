@@ -23,14 +23,14 @@ type store interface {
 	// an error, which it returns. What cannot be listed is given to trouble.
 	list(ctx context.Context, prefix string, visit func(Input) error, trouble func(path string, err error)) error
 
-	// read returns the size bytes of a file from from on.
+	// read returns size bytes of a file, the first at the offset from.
 	read(ctx context.Context, path string, from, size int64) (io.ReadCloser, error)
 
 	// create makes a file, which is there as a whole once Close has returned nil, and not at all
 	// before, or if ctx is done before.
 	create(ctx context.Context, path string) (io.WriteCloser, error)
 
-	// remove removes a file. It is no error if there is none.
+	// remove removes a file. It is not an error if there is none.
 	remove(ctx context.Context, path string) error
 
 	// lasting reports whether another attempt would meet an error of read again.

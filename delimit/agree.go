@@ -98,7 +98,7 @@ func lastGap(all []extent, from, to int) (i int, ok bool) {
 	for k, e := range all {
 		ends[k+1] = max(ends[k], e.end)
 	}
-	begin := to // of all extents from the k-th on
+	begin := to // of all extents from the k-th onward
 	for k := len(all); ; k-- {
 		low := max(from, ends[k])
 		if k > 0 {

@@ -157,7 +157,7 @@ func (s *site) join(r *reading, t *token.Reader, end int) (piece, last int) {
 	return piece, last
 }
 
-// weighAt weighs the line end lb, at which the piece of r ends that begins at piece, and joins the
+// weighAt weighs the line end lb, at which the piece of r that begins at piece ends, and joins the
 // next line, which is returned, if the reference goes on there. Else it returns nil; r has the
 // joined form as an alternative if that is likely enough.
 func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *join.Next {
@@ -208,7 +208,7 @@ func (s *site) isValidSoFar(ref []byte, kind Kind, undo bool) bool {
 	return s.judge.isValid(ref, kind)
 }
 
-// join crosses the line break lb, at which the piece of r ends that begins at piece, to the line
+// join crosses the line break lb, at which the piece of r that begins at piece ends, to the line
 // where next is, as v says.
 func (r *reading) join(b []byte, piece int, lb lines.Break, next *join.Next, v *join.Verdict) {
 	r.probability = min(r.probability, v.Probability)
@@ -226,9 +226,9 @@ func (r *reading) join(b []byte, piece int, lb lines.Break, next *join.Next, v *
 	}
 }
 
-// factsAt reads the facts of the line end lb, at which the piece of r ends that begins at piece. ok is
-// false where the reference cannot go on, whatever else is seen. The facts are valid until the next
-// call.
+// factsAt reads the facts of the line end lb, at which the piece of r that begins at piece ends. ok
+// is false where the reference cannot go on, whatever else is seen. The facts are valid until the
+// next call.
 func (s *site) factsAt(r *reading, t *token.Reader, piece int, lb lines.Break) (f *join.Facts, ok bool) {
 	begun := s.c.begun(piece, s.max, lb)
 	begun.Crossed = r.lines

@@ -143,8 +143,8 @@ func (c *candidate) begun(piece, most int, lb lines.Break) join.Begun {
 	}
 }
 
-// nameCandidate returns the candidate of a kind that a name is, if there is one; nothing before lo
-// is left.
+// nameCandidate makes a candidate of that kind out of a name, if ok says that there is one; what is
+// before lo is taken already.
 func nameCandidate(kind Kind, b []byte, name names.Span, ok bool, lo int) (candidate, bool) {
 	if !ok {
 		return candidate{}, false

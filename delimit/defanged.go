@@ -61,7 +61,7 @@ func (f *Finder) tryDefanged(b []byte, d names.Defanged, lo, to int) (reading, b
 	s.fields, looked = f.rows.SignsAt(b, d.Start) // the copy has only a part of the lines around
 	s.fieldsKnown = true
 	s.b = s.extent(copied.Text)
-	s.mem = &f.refangedMem // what is known of the text stays known
+	s.mem = &f.refangedMem // what is known about the text stays known
 	s.mem.forget()
 	r, ok := s.read()
 	f.site.looked = s.looked + looked
@@ -119,9 +119,9 @@ func (r *reading) mapBack(b []byte, copied *names.Copy) bool {
 	return copied.Spells(b, int(r.pieces[0].Start), written, whole)
 }
 
-// cutsMark reports whether a URI without delimiters was cut off in its host by half a mark, which is
-// read only in a token that has a defanged scheme or a whole mark (rule W3): "http://evil[.com/x". The
-// part before it is no host that anybody wrote.
+// cutsMark reports whether a URI without delimiters was cut off in its host by half a mark, which
+// is read only in a token that has a defanged scheme or a whole mark (rule W3):
+// "http://evil[.com/x". The part before it is not a host that anybody wrote.
 func (s *site) cutsMark(r *reading) bool {
 	if s.c.kind != URI || !s.c.slashes || s.c.open.Pair != scan.NoPair || len(r.pieces) > 1 {
 		return false

@@ -72,8 +72,8 @@ package delimit
 //
 // fast.go does not rule out but reads: what it finds the readers would find (FuzzFast).
 //
-// What they are made of lies below, in layers of which each uses only those before it: uts58,
-// chars (bytes, lines, escapes), scheme (what a scheme requires), names (domains, addresses and
-// their like), index (what is remembered of a window), lines (line ends), token (the characters of
-// a candidate), join (whether a reference goes on over a line end). Beside them lie blocks (windows of
-// what a reader yields) and entry (what stands around a reference that is a line).
+// What they are made of lies below, in layers of which each uses only those before it: uts58, chars
+// (bytes, lines, escapes), scheme (what a scheme requires), names (domains, addresses and their
+// like), index (what is remembered of a window), lines (line ends), token (the characters of a
+// candidate), join (whether a reference goes on over a line end). Beside them are blocks (windows
+// of a stream) and entry (a line that is one reference).

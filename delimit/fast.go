@@ -115,8 +115,8 @@ func fastStart(b []byte, j, lo int) (start int, ok bool) {
 	return start, beginsOrdinarily(b, start, lo)
 }
 
-// beginsOrdinarily reports whether what stands before b[start] is an opener that the short
-// reading knows, or neither opener, prefix nor part of the scheme.
+// beginsOrdinarily reports whether the text before b[start] is an opener that this file reads, or
+// has neither opener nor prefix nor a part of the scheme.
 func beginsOrdinarily(b []byte, start, lo int) bool {
 	if start <= lo {
 		return false

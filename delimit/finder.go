@@ -88,7 +88,7 @@ func (f *Finder) Ahead() int { return f.opt.limit() + extentSlack + join.NearbyL
 func (f *Finder) Taken() int64 { return f.taken }
 
 // Reset makes the Finder ready for another document or, with an offset other than 0, for the
-// windows of a document from that offset on; no reference that it finds begins before it.
+// windows of a document from that offset onward; no reference that it finds begins before it.
 func (f *Finder) Reset(taken int64) { f.taken = taken }
 
 // Scan calls yield for each reference whose trigger lies in w.Text[w.From:w.To], in the order of

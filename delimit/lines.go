@@ -50,7 +50,7 @@ func (f *LineFinder) Ahead() int { return f.opt.limit() + lineSlack }
 func (f *LineFinder) Taken() int64 { return f.taken }
 
 // Reset makes the LineFinder ready for another document or, with an offset other than 0, for the
-// windows of a document from that offset on.
+// windows of a document from that offset onward.
 func (f *LineFinder) Reset(taken int64) { f.taken = taken }
 
 // Decided returns the index in w.Text after its last whole line, like Finder.Decided.

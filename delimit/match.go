@@ -78,7 +78,7 @@ const (
 	Domain                  // a domain name, or a reference that begins with one (rule A2)
 	Defanged                // a reference spelled so that nothing opens it (rule W3)
 
-	// Refused is no reference: Match.Refusal says why. It is found with Options.Refusals only.
+	// Refused is not a reference: Match.Refusal says why. It is found with Options.Refusals only.
 	Refused Kind = 0xFF
 )
 

@@ -101,8 +101,8 @@ func (s *site) readToCloser(r *reading, t *token.Reader, pair scan.Pair, wide bo
 	return true
 }
 
-// crossLine crosses the line end lb, at which the piece of r ends that begins at piece, and returns
-// where the candidate goes on. first is what stands before the candidate on its first line. ok is
+// crossLine crosses the line end lb, at which the piece of r that begins at piece ends, and returns
+// where the candidate goes on. first is the text before the candidate on its first line. ok is
 // false where it does not go on.
 func (s *site) crossLine(r *reading, t *token.Reader, piece int, lb lines.Break, first []byte) (next int, ok bool) {
 	b, kind := s.b, s.c.kind
@@ -145,16 +145,16 @@ func opensTexinfo(b []byte) bool {
 	return bytes.HasSuffix(b, []byte("@uref")) || bytes.HasSuffix(b, []byte("@url")) || bytes.HasSuffix(b, []byte("@href"))
 }
 
-// isListAttribute reports whether what stands before a quote is the name of an XML attribute
-// whose value is a list of URI references with white space between (xsi:schemaLocation): its
-// line breaks separate, they do not break.
+// isListAttribute reports whether the text before a quote is the name of an XML attribute whose
+// value is a list of URI references with white space between (xsi:schemaLocation): its line breaks
+// separate references, and break none.
 func isListAttribute(head []byte) bool {
 	return bytes.HasSuffix(head, []byte(":schemaLocation="))
 }
 
-// join.Next crosses the line break lb, before which the piece that begins at piece ends, and
-// returns the index where the text of the next line begins, its leader left out. first is
-// what stands before the reference on its first line.
+// nextLine crosses the line break lb after the piece that begins at piece, and returns the index
+// where the text of the next line begins, after its leader. first is the text before the reference
+// on its first line.
 func (r *reading) nextLine(seen *index.Index, b []byte, piece int, lb lines.Break, first []byte) (next int, ok bool) {
 	r.cross(b, piece, lb)
 	i := lb.Next

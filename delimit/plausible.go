@@ -95,9 +95,9 @@ func (s *site) lacksHost() bool {
 	return false
 }
 
-// lacksLongHost does what lacksHost does for a candidate whose token is long, and whose authority
-// ends in what is looked at, its escapes undone: where no URI in the token ends it, it would be read
-// again from each.
+// lacksLongHost is lacksHost for a candidate whose token is long, with its escapes undone, and
+// whose authority ends within chars.RequirementLook bytes: if no URI in the token ended it, it
+// would be read again from each.
 func (s *site) lacksLongHost() bool {
 	c := &s.c
 	if !c.gap.IsZero() || !c.escaped && scheme.BeginsWithHost(s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]) {

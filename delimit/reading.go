@@ -33,8 +33,8 @@ func (m *Match) undoEscapes() {
 	}
 }
 
-// decodeEqualSigns reads "=3D" in r as "=", where what stands before the reference or around
-// it shows that the text is undecoded quoted-printable.
+// decodeEqualSigns reads "=3D" in r as "=", where the text before the reference or around it shows
+// that the text is undecoded quoted-printable.
 func (r *reading) decodeEqualSigns(seen *index.Index, b []byte, c *candidate) {
 	if !bytes.Contains(r.text, []byte("=3D")) {
 		return
@@ -191,7 +191,7 @@ type buffers struct {
 	seen      index.Index
 }
 
-// forget drops what is known of places in the text, before another is read.
+// forget drops what is known about places in the text, before another is read.
 func (m *buffers) forget() {
 	m.weigher.Forget()
 	m.seen.Reset()

@@ -40,7 +40,7 @@ func refusalAt(b []byte, j, lo int, mark bool, o *Options) (start, end int, why 
 	return j, j + 1, "What it opens is not closed, or is not a relative reference (rule F1)."
 }
 
-// uriRefusalAt returns what refusalAt does, for the ':' of a scheme.
+// uriRefusalAt is refusalAt for the ':' of a scheme.
 func uriRefusalAt(b []byte, j, lo int, o *Options) (start, end int, why string) {
 	rest := b[j+1:]
 	slashes := bytes.HasPrefix(rest, []byte("//"))

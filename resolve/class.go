@@ -16,7 +16,7 @@ const (
 	pathChar                      // pchar / "/": the segments of a path (§3.3)
 	queryChar                     // pchar / "/" / "?": query and fragment (§3.4, §3.5)
 	uricChar                      // uric, brackets among it: RFC 2396, App. A and RFC 2732, §3
-	mark2396                      // the marks of RFC 2396, §2.3, that are no unreserved characters in §2.3
+	mark2396                      // the marks of RFC 2396, §2.3, that are not unreserved characters in §2.3
 	ucsChar                       // not in the table: makes run accept ucschar (RFC 3987, §2.2)
 	privateChar                   // not in the table: makes run accept iprivate (RFC 3987, §2.2)
 )

@@ -58,7 +58,7 @@ func lowerFields(fields []byte) {
 }
 
 // normalizePhone removes the visual separators from the telephone number b[start:], and from those
-// in its parameters, and puts it in lower case (RFC 3966, §4). What is no such number stays.
+// in its parameters, and puts it in lower case (RFC 3966, §4). What is not such a number stays.
 func normalizePhone(b []byte, start int) []byte {
 	number, parameters, _ := bytes.Cut(b[start:], []byte(";"))
 	if !isPhoneNumber(number) {

@@ -103,7 +103,7 @@ func secretValue(s []byte, i, n int, inPath bool) (from, to int) {
 	return from, i
 }
 
-// longestName is the most bytes of the name of a parameter that is looked at.
+// longestName is how many bytes of a parameter's name are read at most.
 const longestName = 64
 
 // isNameChar reports whether c may be part of the name of a parameter with a secret.

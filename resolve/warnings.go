@@ -85,7 +85,7 @@ func (r Reference) AppendWarnings(dst []Warning) []Warning {
 	return dst
 }
 
-// known returns what is known of the scheme of r, and its name in lower case.
+// known returns what is known about the scheme of r, and its name in lower case.
 func (r Reference) known() (*schemes.Scheme, string) {
 	name, _ := r.Scheme()
 	name = strings.ToLower(name)

@@ -68,7 +68,7 @@ func (c config) guardRow(tab *table, k kind, t text, tool tool) error {
 	}
 	note := ""
 	if lines[0] != lines[1] {
-		note = fmt.Sprintf("%d lines, and %d by the other", lines[0], lines[1])
+		note = fmt.Sprintf("%d lines, but %d by the other program", lines[0], lines[1])
 	}
 	tab.add(k.name, tool.name, times(median(wall)), span(wall), times(median(cpu)), span(cpu), note)
 	return nil

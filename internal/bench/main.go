@@ -37,7 +37,7 @@ type config struct {
 // tableNames lists the tables that "all" means, in the order in which they are printed.
 var tableNames = []string{"real", "speed", "peers", "inputs", "memory", "start", "live", "growth", "hostile"}
 
-// guardName is a table that is made only if asked for by name.
+// guardName is a table that is only made if its name is given.
 const guardName = "guard"
 
 // printers maps the name of a table to the function that prints it.

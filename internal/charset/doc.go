@@ -12,7 +12,7 @@
 // A Reader keeps the source bytes of what its user has read and not yet released, and the place of
 // every blockSize-th of them in the text. A position is found by decoding from the last such place
 // into a buffer that ends where the position is. So reading costs no more than decoding, and
-// nothing is kept of single characters. A Transformer that can be used so
+// nothing is kept per character. A Transformer that can be used so
 //
 //   - goes on with the next unit only if it has room for it whole, and
 //   - has no state between units, or one of the states that its Encoding lists.

@@ -147,7 +147,7 @@ func (r *Reader) start(offset, line int64) {
 // has U+FFFD.
 func (r *Reader) Short() bool { return r.short }
 
-// Read reads text. It returns an error of the source after all text before it.
+// Read reads text. An error of the source comes after all text before it.
 func (r *Reader) Read(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil

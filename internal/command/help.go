@@ -111,12 +111,12 @@ func (p *helpPage) print(out io.Writer, wanted string, options []*option, width 
 	return err
 }
 
-// begin writes what stands before the options.
+// begin writes the text before the options.
 func (p *helpPage) begin(b *strings.Builder, width int) {
 	fmt.Fprintf(b, "Usage: %s\n%s\n%s\n", p.synopsis, paragraph(p.purpose, width), paragraph(p.notes, width))
 }
 
-// end writes what stands after the options.
+// end writes the text after the options.
 func (p *helpPage) end(b *strings.Builder, note string, width int) {
 	b.WriteString("\nExamples:\n")
 	for _, e := range p.examples {

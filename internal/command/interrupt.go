@@ -19,8 +19,8 @@ type interruptible struct {
 	once sync.Once
 }
 
-// newInterruptible returns an interruptible that reads src; nil if that is no stream, or cannot be
-// waited for.
+// newInterruptible returns an interruptible that reads src; nil if that is not a stream, or cannot
+// be waited for.
 func newInterruptible(src io.Reader) *interruptible {
 	file, ok := src.(*os.File)
 	if !ok {

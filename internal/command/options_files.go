@@ -136,7 +136,7 @@ func fileOptions(s *settings) []option {
 				case s.files.pre.command != "" && s.rewrites():
 					return errors.New("--pre does not go together with --replace, --mend and --annotate, which write the files themselves")
 				case s.files.pre.command != "" && s.shards.part != nil:
-					return errors.New("--pre and --shard do not go together: what is printed of a file has no parts")
+					return errors.New("--pre and --shard do not go together: the output of a program cannot be cut into parts")
 				}
 				return s.files.pre.check()
 			},

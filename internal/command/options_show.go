@@ -173,7 +173,7 @@ func (c *config) show(s *settings) error {
 	}
 	c.text.Line = c.text.Line || c.text.Column
 	if c.text.Headless = c.shard != nil && c.shard.Index > 1; c.shard != nil && c.countBy != nil {
-		c.notes = append(c.notes, [2]string{"--count-by", fmt.Sprintf("the counts are those of part %d of %d alone", c.shard.Index, c.shard.Count)})
+		c.notes = append(c.notes, [2]string{"--count-by", fmt.Sprintf("the counts are of part %d of %d only", c.shard.Index, c.shard.Count)})
 	}
 	return nil
 }

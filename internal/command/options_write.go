@@ -114,7 +114,7 @@ func (s *settings) checkRewrites() error {
 	case !s.rewrites():
 		return nil
 	case s.pipeline.Find.Hyphen == delimit.HyphenBoth:
-		return errors.New("--hyphen both gives two readings of one reference, of which only one can be written back")
+		return errors.New("--hyphen both gives two readings of one reference, and only one can be written back")
 	case s.source.Input == source.InputLines:
 		return errors.New("--input lines is not written back: use --input text")
 	case s.display.quiet:

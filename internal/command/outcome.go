@@ -59,7 +59,7 @@ func (s *search) finish(o *outcome) int {
 	return s.exitState(o)
 }
 
-// closed reports whether the output ended because nobody reads it, which is no error.
+// closed reports whether the output ended because nobody reads it, which is not an error.
 func (o *outcome) closed() bool { return errors.Is(o.err, syscall.EPIPE) }
 
 // exitState returns the exit state of a search that no signal ended.

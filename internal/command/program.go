@@ -146,8 +146,8 @@ func (l *programLine) unknown(err error, args []string) error {
 // worker.
 const filesMost = 16 << 20
 
-// NewScan returns the Scan of options as Scan.Options returns them. files are the files that these
-// name, by path; nil if they are to be read.
+// NewScan returns the Scan of options, in the form that Scan.Options returns. files are the files
+// that these name, by path; nil if they are to be read.
 func (p *Program) NewScan(options []string, files map[string][]byte) (*Scan, error) {
 	l := p.newLine()
 	if err := l.parse(options); err != nil {

@@ -36,7 +36,7 @@ func createReportFile(name string, others []fs.FileInfo) (*reportFile, error) {
 	}
 	for _, other := range others {
 		if os.SameFile(older, other) {
-			return nil, errors.New("it is read, or is standard output, and would be lost")
+			return nil, errors.New("it is an input or standard output, and would be overwritten")
 		}
 	}
 	r, err := newReportFile(name, older.Mode().Perm())

@@ -290,7 +290,7 @@ func (s *settings) checkBackups() error {
 func (r *rewriter) open(path string) (source.OpenFile, error) {
 	if path == source.Stdin {
 		in, _ := r.std.In.(*os.File)
-		return in, nil // nil if it is no file; then it is read as a stream
+		return in, nil // nil if it is not a file; then it is read as a stream
 	}
 	return r.std.files.Open(path)
 }

@@ -288,7 +288,7 @@ func (p part) Set(text string) error {
 	i, err := strconv.ParseInt(index, 10, 64)
 	n, err2 := strconv.ParseInt(count, 10, 64)
 	if err != nil || err2 != nil || i < 1 || i > n {
-		return errors.New("I/N, as 3/16, with I from 1 to N")
+		return errors.New("I/N, such as 3/16, with I from 1 to N")
 	}
 	*p.to = &source.Shard{Index: i, Count: n}
 	return nil

@@ -36,8 +36,8 @@ func (l *List) readLine(line []byte) bool {
 	return l.addHosts(rest)
 }
 
-// isElementRule reports whether what follows a host, from its "#" on, makes of the line a rule of
-// an adblock list about elements of pages: "##", "#@#", "#?#", "#$#" or "#%#".
+// isElementRule reports whether what follows a host, from its "#" onward, makes of the line a rule
+// of an adblock list about elements of pages: "##", "#@#", "#?#", "#$#" or "#%#".
 func isElementRule(rest []byte) bool {
 	return len(rest) > 1 && bytes.IndexByte([]byte("#@?$%"), rest[1]) >= 0
 }

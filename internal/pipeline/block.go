@@ -210,8 +210,8 @@ func joinsOf(r *delimit.Match) (joins []PieceJoin) {
 	return joins
 }
 
-// around returns the characters before start and after end, offsets in the document, as many as
-// are wanted and the window has.
+// around returns the characters before start and after end, offsets in the document: the wanted
+// number, or as many as the window has.
 func (b *block) around(start, end int64) (before, after []byte) {
 	window := b.window.Text
 	i, j := int(start-b.window.Offset), int(end-b.window.Offset)

@@ -19,7 +19,7 @@ type cursor struct {
 
 	printed int64 // offset in doc up to which lines were emitted
 
-	lineFrom, lineTo int64 // a stretch of doc from the beginning of a line on, without line ends; see lineStart
+	lineFrom, lineTo int64 // a stretch of doc from the beginning of a line onward, without line ends; see lineStart
 
 	inMarkup []delimit.Span // of the references of doc, in its HTML; their lines are made at its end
 

@@ -108,8 +108,8 @@
 //
 // By the first, no scan has taken anything beyond i when it comes to i, T neither. What a scan
 // finds from there on depends on what is taken only in that no candidate may begin before the end
-// of that; by the second, none would. So all scans agree from i on, wherever they began, and the
-// one that begins at i with nothing taken has at lo taken what T has.
+// of that; by the second, none would. So all scans agree from i onward, wherever they began, and
+// the one that begins at i with nothing taken has at lo taken what T has.
 //
 // delimit.Finder.Agree looks for the last such i in a stretch before lo. It reads each trigger
 // from Finder.Ahead before the stretch on, since no reading goes farther, with each beginning

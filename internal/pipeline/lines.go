@@ -153,7 +153,7 @@ func wholeRunes(b []byte) int {
 }
 
 // line returns the line that an offset of the document is on, from lineMargin before it, or from
-// the offset printed on, up to it. Where there is a Map its lock is held.
+// the offset printed onward, up to it. Where there is a Map its lock is held.
 func (b *block) line(at, printed int64) *Line {
 	window, d := b.window.Text, b.doc
 	i := int(at - b.window.Offset)

@@ -30,7 +30,7 @@ func (c *cursor) gatherMarkup(b *block) {
 	}
 }
 
-// markMarkup notes where in the HTML of d a reference stands, whose span is in the text of that.
+// markMarkup notes where a reference, whose span is in the text, stands in the HTML of d.
 func (c *cursor) markMarkup(d *document, span delimit.Span) {
 	from, to := d.Markup.Span(span.Start, span.End)
 	c.inMarkup = append(c.inMarkup, delimit.Span{Start: from, End: to})

@@ -100,7 +100,7 @@ type Detail struct {
 	Err          *resolve.Error    // first offence of Text against the grammar; nil if valid
 	Via          []string          // the target before it was unwrapped, and each link it led to; nil if it was not
 	Warnings     []resolve.Warning // about wrappers that were not unwrapped
-	Refusal      string            // why it is no reference; see delimit.Match
+	Refusal      string            // why it is not a reference; see delimit.Match
 
 	err resolve.Error // what Err points to
 }

@@ -26,7 +26,7 @@ type Stats struct {
 	Source  source.Tally      // bytes of the sources; set by the caller of the pipeline
 	GivenUp int64             // references longer than the limit
 
-	// Characters of the text that was scanned, and those of them in references kept, what stands
+	// Characters of the text that was scanned, and those of them in references kept, the text
 	// between their pieces included; 0 unless Options.Characters asks for them.
 	Characters, URICharacters int64
 

@@ -26,8 +26,8 @@ type view struct {
 // that others run on are interrupted for it.
 const dropSize = 4 << 20
 
-// newView maps size bytes of a file from an offset on. It returns nil where that cannot be done;
-// reading the file then works, or fails with a reason.
+// newView maps size bytes of a file from an offset onward. It returns nil where that cannot be
+// done; reading the file then works, or fails with a reason.
 func newView(from source.OpenFile, offset, size int64) *view {
 	file, ok := from.(*os.File)
 	if !ok {

@@ -11,8 +11,8 @@
 // the image have static binaries, which need no loader; the linker places these, and those for
 // freebsd, at a fixed address.
 //
-// It is a module of its own, since the makers of packages are no dependency of urigrep. Two runs on
-// the same revision make the same bytes, wherever they run: times are the revision's, paths are
+// It is a module of its own, since the makers of packages are not a dependency of urigrep. Two runs
+// on the same revision make the same bytes, wherever they run: times are the revision's, paths are
 // trimmed, and what is listed is sorted.
 package main
 

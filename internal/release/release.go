@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// A release is what is asked for and what is known of it.
+// A release is what is asked for and what is known about it.
 type release struct {
 	out, version, only, root string
 
@@ -77,7 +77,7 @@ func (r *release) makeAll() error {
 		}
 	}
 	if wanted == nil {
-		return fmt.Errorf("no target %q; there are %v", r.only, targets)
+		return fmt.Errorf("unknown target %q, want one of %v", r.only, targets)
 	}
 	errs := make([]error, len(wanted))
 	var workers sync.WaitGroup

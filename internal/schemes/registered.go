@@ -45,8 +45,8 @@ func nameKey(name []byte) (key uint64) {
 	return key | key&(0x40*0x0101010101010101)>>1
 }
 
-// A nameTable is a set of keys, each at the first free place from that of its hash on. The key 0
-// marks a free place.
+// A nameTable is a set of keys, each at the first free place from that of its hash onward. The key
+// 0 marks a free place.
 type nameTable [1 << nameTableBits]uint64
 
 const nameTableBits = 10

@@ -36,7 +36,7 @@ func (r Requirement) MayBeMet(n *Beginning) bool {
 	return r.met != nil && (r.may == nil || r.may(n))
 }
 
-// A Beginning is what stands after a scheme's colon, whatever a reader makes of it.
+// A Beginning is the text after a scheme's colon, whatever a reader makes of it.
 type Beginning struct {
 	Head []byte // its first bytes, up to where the reference may end or be broken
 	Open bool   // the reference may go on after Head
@@ -198,8 +198,7 @@ func isNumber(rest []byte) bool {
 	return digits >= 3
 }
 
-// isGroup accepts a message-id, or for the name of a group: dotted, beginning
-// with a letter.
+// isGroup accepts a message-id, or the name of a group: dotted, beginning with a letter.
 func isGroup(rest []byte) bool {
 	if bytes.IndexByte(rest, '@') > 0 {
 		return isAddrSpec(rest)

@@ -10,7 +10,8 @@ package schemes
 
 import "strings"
 
-// A Scheme is what is known of a scheme beside its name. The zero Scheme is that of unknown ones.
+// A Scheme is what is known about a scheme beside its name. The zero Scheme is that of unknown
+// ones.
 type Scheme struct {
 	Name         string // in small letters
 	Unregistered bool
@@ -63,8 +64,8 @@ var known = func() map[string]*Scheme {
 // unknown is what Find returns of a scheme that has no line.
 var unknown Scheme
 
-// Find returns what is known of the scheme of a name, in any case: a zero Scheme if nothing is. It
-// does not allocate.
+// Find returns what is known about the scheme of a name, in any case: a zero Scheme if nothing is.
+// It does not allocate.
 func Find(name []byte) *Scheme {
 	var low [MaxName]byte
 	if len(name) > len(low) {
@@ -82,7 +83,7 @@ func Find(name []byte) *Scheme {
 	return &unknown
 }
 
-// Known returns the lines of the table: the schemes of which something is known.
+// Known returns the lines of the table: the schemes about which something is known.
 func Known() []Scheme { return table }
 
 // Names returns the names of all registered schemes.

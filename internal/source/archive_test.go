@@ -163,7 +163,7 @@ func TestArchives(t *testing.T) {
 			[]string{"a{x{large}}: " + large.text, "a{x{d/a.txt}}: http://a/", "a{b}: http://b/"}, nil},
 		{"compressed file", zipOf(t, zip.Store, packed{name: "a.gz", text: gzipOf(t, "http://a/")}), []string{"a{a.gz}: http://a/"}, nil},
 		{"four deep", nested(4), []string{"a{x{x{x{d/a.txt}}}}: http://a/"}, nil},
-		{"five deep", nested(5), nil, []string{"a{x{x{x{x}}}}: an archive in 4 others, which is not read"}},
+		{"five deep", nested(5), nil, []string{"a{x{x{x{x}}}}: an archive inside 4 others, too deep to be read"}},
 		{"names", tarOf(t, packed{name: "/etc/x", text: "1"}, packed{name: "../../x", text: "2"}, packed{name: "a{b}", text: "3"}, packed{name: "n\xff", text: "4"}),
 			[]string{"a{/etc/x}: 1", "a{../../x}: 2", "a{a{b}}: 3", "a{n\xff}: 4"}, nil},
 		{"the same name", tarOf(t, a, a), []string{"a{d/a.txt}: http://a/", "a{d/a.txt}: http://a/"}, nil},
@@ -226,7 +226,7 @@ func TestDamagedArchives(t *testing.T) {
 			[]string{"a{c}: shorter than the directory says"}, ""},
 		{"overlapping", overlapping(t, 100), nil, nil, "its files overlap: the rest is not read"},
 		{"number of files", changed(zipped, len(zipped)-22+10, "\x07"), []string{"a{a}: http://a/", "a{b}: http://b/"}, nil,
-			"its directory has 2 files, and says that it has 7"},
+			"its directory lists 2 files, and gives their number as 7"},
 		{"bomb", bomb, nil, nil, "more than 2000000 bytes when decompressed"},
 	} {
 		for _, bundles := range []bool{false, true} {
@@ -277,7 +277,7 @@ func TestSparse(t *testing.T) {
 	}
 	_ = w.Close()
 	_, said, err := unpacked(t, strings.NewReader(paxOf(records)+headerOf(h)+sparse+strings.Repeat("\x00", 512-5)+tarOf(t, packed{name: "b", text: "x"})), source.MaxDecompressed, false)
-	if want := []string{"a{s}: a sparse file of 1099511627776 bytes, which is more than are read"}; err != nil || !slices.Equal(said, want) {
+	if want := []string{"a{s}: a sparse file of 1099511627776 bytes, more than the limit"}; err != nil || !slices.Equal(said, want) {
 		t.Errorf("said %q, %v, want %q", said, err, want)
 	}
 }

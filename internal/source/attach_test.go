@@ -186,7 +186,7 @@ func TestAttachmentsNotRead(t *testing.T) {
 		"a damaged document": {inBase64("Content-Type: application/octet-stream; name=a.docx", docx[:len(docx)/2]), false,
 			"a.docx, application/octet-stream: damaged document: zip: not a valid zip file"},
 		"damaged base64":  {[2]string{"Content-Type: application/octet-stream\nContent-Transfer-Encoding: base64", strings.Repeat("YWFh", 14) + "*" + strings.Repeat("YWFh", 4) + "\nYWFh"}, false, "damaged base64"},
-		"nested too deep": {inBase64("Content-Type: application/zip; name=a.zip", deep), false, "a.zip, application/zip: z.zip: z.zip: z.zip: z.zip: an archive in 4 others, which is not read"},
+		"nested too deep": {inBase64("Content-Type: application/zip; name=a.zip", deep), false, "a.zip, application/zip: z.zip: z.zip: z.zip: z.zip: an archive inside 4 others, too deep to be read"},
 		"a picture in zip": {inBase64("Content-Type: application/zip; name=a.zip", zipOf(t, zip.Store, packed{name: "x.png", text: "\x89PNG\r\n\x1a\n\x00"})), false,
 			"a.zip, application/zip: x.png: PNG, not read"},
 	} {

@@ -59,7 +59,7 @@ type Config struct {
 	// Added says that of diffs only references are wanted that touch an added line.
 	Added bool
 
-	// RowEnds asks for Document.RowEnd at the end of each row of JSON Lines. Rows that are no
+	// RowEnds asks for Document.RowEnd at the end of each row of JSON Lines. Rows that are not
 	// objects or have a member with a name of Keys are reported to Damage and not read.
 	RowEnds bool
 	Keys    []string
@@ -94,9 +94,9 @@ type Config struct {
 	// Files is where files are read; nil is OS.
 	Files FileSystem
 
-	// Live says that a stream is searched while it comes in: its kind is detected from its first line,
-	// not from its beginning, and what is whole is handed on as soon as it is read, rows of JSON Lines
-	// and tables and hunks of diffs.
+	// Live says that a stream is searched while it comes in: its kind is detected from its first
+	// line, not from its beginning, and what is whole is passed on as soon as it is read, rows of
+	// JSON Lines and tables and hunks of diffs.
 	Live bool
 
 	// Label is the path of standard input; empty for none.

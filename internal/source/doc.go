@@ -9,7 +9,7 @@
 // common, and how one is added.
 //
 // What a format reads is taken by an output (output.go), what is in a Member by one of its own
-// (member.go), and handed on as Documents, one at a time, or many at once as a Bundle, whose documents
-// are made by whoever takes it. What is to be reported of a source is kept as events, in the order of
-// the source (event.go): bytes that were scanned or skipped, notes, and damage.
+// (member.go), and passed on as Documents, one at a time, or many at once as a Bundle, whose
+// documents are made by whoever takes it. What is to be reported of a source is kept as events, in
+// the order of the source (event.go): bytes that were scanned or skipped, notes, and damage.
 package source

@@ -232,7 +232,7 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 	case o == nil && f.Continued():
 		return nil
 	case o != nil && !s.options.Auto && in.Encoding.Wide() && !in.Marked && isUTF8(in.Begin):
-		return f.failure(fmt.Errorf("not in %s, which --encoding says it is: it is in ASCII or UTF-8", in.Encoding))
+		return f.failure(fmt.Errorf("not in %s, as --encoding says, but in ASCII or UTF-8", in.Encoding))
 	case o == nil && f.Wanted && compress.Of(in.Begin) != nil:
 		c := compress.Of(in.Begin)
 		return fmt.Errorf("compressed by %s, and %w; -z decompresses it", c.Name, ErrRefused)
@@ -333,8 +333,8 @@ func (f *File) streamed(in io.Reader) error {
 	return f.read(f.input(text.Begin(f.live()), -1), text)
 }
 
-// leastUTF8 is how many bytes tell UTF-8 from UTF-16: in so many a text in UTF-16 has a byte that is
-// 0 or not UTF-8.
+// leastUTF8 is how many bytes tell UTF-8 from UTF-16: that many bytes of UTF-16 have one that is 0
+// or not UTF-8.
 const leastUTF8 = 32
 
 // isUTF8 reports whether the beginning of a text is in UTF-8, and not in UTF-16 or UTF-32.

@@ -104,7 +104,7 @@ func Inputs() []string {
 	return names
 }
 
-// An opener is what reads one format in a run.
+// An opener reads one format in a run.
 type opener struct {
 	name   string
 	format format.Format
@@ -136,8 +136,8 @@ func (s *Sources) named(name string) *opener {
 	return nil
 }
 
-// opener returns what reads an input, by its name and beginning: as the format that was asked for,
-// or the one that detects it. For an input that holds no text as it stands, it returns nil and the
+// opener returns the reader for an input: of the format that was asked for, or the one that detects
+// its name and beginning. For an input that holds no text as it stands, it returns nil and the
 // foreign format. unpacked names the compression that the input was unpacked from.
 func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opener, *format.Foreign) {
 	o := s.named(asked)
@@ -188,8 +188,8 @@ func (s *Sources) kindOfAttachment(name string, begin []byte) (kind, refusal str
 	return o.name, ""
 }
 
-// rows returns what reads an input as rows, which are wanted although it is not named as one that has
-// any, by its first line. Rows that get an array are always JSON Lines: what is not is an error of
+// rows returns the reader of rows for an input whose name does not say that it has any, by its
+// first line. Rows that get an array are always JSON Lines: what is not is an error of
 // its row.
 func (s *Sources) rows(in *format.Input) *opener {
 	if s.options.RowEnds || len(bytes.TrimSpace(in.Begin)) == 0 {
@@ -217,9 +217,9 @@ func (s *Sources) namesFields(line []byte) bool {
 }
 
 // errNoRows is the error of an input out of which fields of rows are wanted.
-var errNoRows = errors.New("it has no rows, of which --field and --id speak: JSON Lines, CSV or TSV; --input says which they are")
+var errNoRows = errors.New("it has no rows for --field and --id; --input reads it as JSON Lines, CSV or TSV")
 
-// detect returns what reads an input, by its name and beginning.
+// detect returns the reader for an input, by its name and beginning.
 func (s *Sources) detect(name string, in *format.Input) *opener {
 	begin := format.Beginning{Name: name, Bytes: in.Begin, Options: &s.options}
 	isWide := in.Encoding.Wide()

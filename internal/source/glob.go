@@ -46,7 +46,7 @@ func compileGlob(pattern string, separator byte, begin string) (*Glob, error) {
 	g.re.WriteString(`)\z`)
 	re, err := regexp.Compile(g.re.String())
 	if err != nil {
-		return nil, fmt.Errorf("want a pattern that is shorter: %w", err)
+		return nil, fmt.Errorf("want a shorter pattern: %w", err)
 	}
 	return &Glob{re}, nil
 }

@@ -80,7 +80,7 @@ const maxAttached = 1 << 30
 var (
 	errAttached = fmt.Errorf("more than %d bytes when unpacked: the rest is not read", maxAttached)
 	errTooDeep  = errors.New("nested too deep")
-	errArchives = fmt.Errorf("an archive in %d others, which is not read", format.MaxDepth)
+	errArchives = fmt.Errorf("an archive inside %d others, too deep to be read", format.MaxDepth)
 )
 
 // member reads a Member, at a place in a file, and hands on to an output what is in it.
@@ -242,7 +242,7 @@ func move(d *Document, offset, line int64) {
 	}
 }
 
-// begin sets the input that the member is, and returns the length of its byte order mark.
+// begin sets the input of the member, and returns the length of its byte order mark.
 func (m *member) begin(src io.Reader, text []byte, size int64) (mark int) {
 	s, in, from := m.sources, &m.input, m.within
 	*in = format.Input{
@@ -376,7 +376,7 @@ func (m *member) inherit(d *Document) {
 	}
 }
 
-// named returns the record of a text with the name of the file that the member is.
+// named returns the record of a text with the name of the member.
 func (m *member) named(r *format.Record) *format.Record {
 	outer := len(cmp.Or(m.file.Path, Stdin))
 	return (&format.Record{Name: m.path[outer+1 : len(m.path)-1], Depth: m.files - 1}).Around(r)

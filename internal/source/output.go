@@ -19,7 +19,7 @@ type output struct {
 	yield  func(*Document) error
 
 	// Of an output without a bundle.
-	batches bool                  // Batches are handed on as Bundles
+	batches bool                  // Batches are passed on as Bundles
 	bundles sync.WaitGroup        // those in use
 	over    atomic.Pointer[error] // the first error given to Done
 	passed  format.Passed         // not yet in a Bundle

@@ -75,11 +75,11 @@ var vectorTables = func() (tables [allTriggers + 1]vectorTable) {
 	return tables
 }()
 
-// FindTriggers searches text from the offset from on, chunk after chunk of some blocks, until
-// a chunk has triggers of the set. It returns the number of blocks before that chunk and
-// the number of its triggers, which it puts into q. If there are none it returns blocks and 0.
-// At least TriggerBehind bytes stand before from, and TriggerAhead after the last block.
-// w decides about colons.
+// FindTriggers searches text from the offset from onward, chunk after chunk of some blocks, until a
+// chunk has triggers of the set. It returns the number of blocks before that chunk and the number
+// of its triggers, which it puts into q. If there are none it returns blocks and 0. At least
+// TriggerBehind bytes stand before from, and TriggerAhead after the last block. w decides about
+// colons.
 func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *Words, q *TriggerQueue) (empty, n int) {
 	if !hasAVX2 {
 		return wordTriggers(text, from, blocks, set, w, q)

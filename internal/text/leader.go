@@ -10,8 +10,8 @@ const MaxInitials = 4
 // signs lists the comment signs (rule R2), each before those that it begins with.
 var signs = [...]string{`.\"`, "dnl", "rem", "REM", "//", "--", "#", "*", ";", "%", "!"}
 
-// A Leader is what stands before the text of a line: indentation, quote marks of mail and
-// a comment sign (rule R2).
+// A Leader is the text before the text of a line: indentation, quote marks of mail and a comment
+// sign (rule R2).
 type Leader struct {
 	Len     int    // bytes
 	Quoted  bool   // has the quote mark '>'
@@ -69,8 +69,8 @@ func indent(b []byte) int {
 	return i
 }
 
-// initials returns the number of letters at the start of b: more than MaxInitials if there are so
-// many.
+// initials returns the number of letters at the start of b: more than MaxInitials if there are
+// more.
 func initials(b []byte) int {
 	i := 0
 	for i < len(b) && i <= MaxInitials && IsAlpha(b[i]) {

@@ -78,7 +78,7 @@ func (r *Ruler) nextCR() int {
 	return r.cr
 }
 
-// index returns the index of the next c in text from i on, or the length of text.
+// index returns the index of the next c in text from i onward, or the length of text.
 func index(text []byte, i int, c byte) int {
 	if n := bytes.IndexByte(text[i:], c); n >= 0 {
 		return i + n

@@ -96,8 +96,8 @@ type compiler struct {
 	passed   []Passed
 }
 
-// one compiles a pattern with what stands before and after it; nil, and among those passed over, if
-// RE2 cannot read it.
+// one compiles a pattern with some text before and after it; it returns nil, and lists the pattern
+// as skipped, if RE2 cannot read it.
 func (c *compiler) one(field, pattern, before, after string) *regexp.Regexp {
 	re, err := regexp.Compile(before + pattern + after)
 	if err != nil {

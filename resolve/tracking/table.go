@@ -6,7 +6,7 @@ import "strings"
 type parameter struct {
 	name  string // lower case; a final "*" is any text
 	hosts string // the hosts, and those below them, that it is removed at; empty for all
-	keep  string // texts, parted by blanks, of which one in the path leaves it there: the site needs it then
+	keep  string // texts, separated by blanks, of which one in the path leaves it there: the site needs it then
 
 	source string
 }

@@ -171,8 +171,8 @@ func joined(before, sign, parameters string, drop func(name string) bool) string
 	return before + sign + strings.Join(kept, "&")
 }
 
-// withoutEscape returns a parameter without what stands before it where "&" was escaped for HTML,
-// once or several times.
+// withoutEscape returns a parameter without the text before it where "&" was escaped for HTML, once
+// or several times.
 func withoutEscape(field string) string {
 	for {
 		rest, ok := strings.CutPrefix(field, "amp;")

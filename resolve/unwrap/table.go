@@ -116,7 +116,7 @@ func (t *Table) add(words []string) error {
 	return nil
 }
 
-// isName reports whether s is labels of letters, digits, '-' and '_', parted by dots.
+// isName reports whether s is labels of letters, digits, '-' and '_', separated by dots.
 func isName(s string) bool {
 	for label := range strings.SplitSeq(s, ".") {
 		if label == "" || strings.Trim(label, "abcdefghijklmnopqrstuvwxyz0123456789-_") != "" {

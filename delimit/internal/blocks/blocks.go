@@ -1,5 +1,4 @@
-// Package blocks reads a text block by block, each with the text around it that is looked at, in bounded
-// memory.
+// Package blocks reads a text block by block, each with the text around it, in bounded memory.
 package blocks
 
 import (
@@ -9,8 +8,8 @@ import (
 
 // A Reader cuts what an io.Reader yields into windows.
 //
-// Invariant: buf holds the bytes of the document from base on; 0 ≤ settled ≤ len(buf);
-// what is before settled was part of a block, and is kept for looking back.
+// Invariant: buf holds the bytes of the document from base onward; 0 ≤ settled ≤ len(buf); what is
+// before settled was part of a block, and is kept for looking back.
 type Reader struct {
 	r           io.Reader
 	block       int // bytes that are settled at a time

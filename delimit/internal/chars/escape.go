@@ -16,7 +16,7 @@ import (
 // of JSON.
 const SolidusLook = 1 << 10
 
-// An escape is what stands in a text for one character or for none.
+// An escape is the text in a text for one character or for none.
 type escape struct {
 	N      int  // bytes that it takes; 0 for no escape
 	keep   int  // bytes at its end that stand for themselves
@@ -102,15 +102,14 @@ func EscapesSolidus(b []byte, start int) bool {
 	return i < 0 || EndsEscapes(b, i)
 }
 
-// AfterAnchor reports whether what stands before b[start] shows that the text is a regular
-// expression.
+// AfterAnchor reports whether the text before b[start] shows that the text is a regular expression.
 func AfterAnchor(b []byte, start int) bool {
 	return start > 0 && (b[start-1] == '^' || b[start-1] == '*' || b[start-1] == '?')
 }
 
 // IndexSolidusSign returns the index of the first sign in b[from:to] of whether "\/" is an escape
-// before it: what ends the token, or is of a regular expression; -1 if there is none. The characters
-// after the backslash of an escape are no such sign.
+// before it: what ends the token, or is of a regular expression; -1 if there is none. The
+// characters after the backslash of an escape are not such a sign.
 func IndexSolidusSign(b []byte, from, to int) int {
 	for i := from; i < to; i++ {
 		switch c := b[i]; {

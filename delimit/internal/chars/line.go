@@ -35,7 +35,7 @@ func DigitsAt(b []byte) int {
 	return n
 }
 
-// HeadOf returns the index where the line begins that ends at b[end], lo at least.
+// HeadOf returns the index where the line that ends at b[end] begins, lo at least.
 func HeadOf(b []byte, lo, end int) int {
 	for i := end; i > lo; i-- {
 		if i -= text.PrintableBefore(b[lo:i]); i == lo {
@@ -133,8 +133,8 @@ var EndsLine = func() (t [256]bool) {
 	return t
 }()
 
-// LineHead returns what stands on the line of b[at] before it; nil if the line
-// begins more than LineLook bytes before.
+// LineHead returns the text on the line of b[at] before it; nil if the line begins more than
+// LineLook bytes before.
 func LineHead(b []byte, at int) []byte {
 	lo := max(0, at-LineLook)
 	for i := at; i > lo; i-- {
@@ -185,8 +185,7 @@ func IsBlank(line []byte) bool {
 // TrimBlanks returns a line without the blanks, and the CR or LF, at its beginning and end.
 func TrimBlanks(line []byte) []byte { return bytes.Trim(line, " \t\r\u00a0") }
 
-// LineLook is how many bytes before a candidate are looked at for what stands
-// before it on its line.
+// LineLook is how many bytes of its line before a candidate are read.
 const LineLook = 1024
 
 // LastToken returns the index at which the last token of b begins, which ends in a line end: what

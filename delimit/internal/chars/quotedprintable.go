@@ -37,8 +37,7 @@ func IsEncodable(b []byte) bool {
 	}
 }
 
-// MayHoldEncoded reports whether b has what may be undecoded quoted-printable: what stands around it
-// decides.
+// MayHoldEncoded reports whether b may have undecoded quoted-printable: the text around it decides.
 func MayHoldEncoded(b []byte) bool {
 	for i := bytes.IndexByte(b, '='); i >= 0 && i+1 < len(b); {
 		if c := b[i+1]; c <= ' ' || c == '3' {

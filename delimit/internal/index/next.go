@@ -37,7 +37,7 @@ func (n *next) in(b []byte, from, limit int, index func(b []byte, from, to int) 
 
 // A closer is the next of what closes a pair, and how many line ends stand before it.
 //
-// Invariant: so many line ends stand in b[counted:to].
+// Invariant: b[counted:to] has that many line ends.
 type closer struct {
 	next
 	counted, upTo, ends int

@@ -5,9 +5,9 @@ import (
 	"encoding/binary"
 	"slices"
 	"sort"
-	"urigrep/scan"
 
 	"urigrep/internal/text"
+	"urigrep/scan"
 )
 
 // A Places has the places in b[from:to] of a text at which something begins.
@@ -30,7 +30,7 @@ func (g *Places) stale(lo int) int {
 // stepsToPlace is how many places beside the one that is guessed are looked at before all are.
 const stepsToPlace = 8
 
-// index returns which place is the first at or after i: it is looked for from the k-th on.
+// index returns which place is the first at or after i: it is looked for from the k-th onward.
 func (g *Places) index(i, k int) int {
 	k = min(k, len(g.At))
 	for range stepsToPlace {
@@ -71,8 +71,8 @@ func KeyOf(b []byte) uint64 {
 	return binary.LittleEndian.Uint64(room[:])
 }
 
-// A nearPlace is what was said of a place, told from no more than b[:reach]; reach is 0 where it
-// was not asked.
+// A nearPlace is what was said about a place, told from b[:reach]; reach is 0 if it was not asked
+// about.
 type nearPlace struct {
 	reach int
 	near  uint8
@@ -169,8 +169,8 @@ type Near struct {
 	Next  int // the first after the next line's token
 }
 
-// IndexKey returns which of the keys from the k-th on is the first that is key, as far as the bits
-// of mask go; len(keys) if none is.
+// IndexKey returns which of the keys from the k-th onward is the first that is key, as far as the
+// bits of mask go; len(keys) if none is.
 func IndexKey(keys []uint64, k int, key, mask uint64) int {
 	for ; k+4 <= len(keys); k += 4 {
 		if four := keys[k : k+4]; four[0]&mask == key || four[1]&mask == key || four[2]&mask == key || four[3]&mask == key {
@@ -198,7 +198,8 @@ func (x *Index) Near(b []byte, start, end, reach int) Near {
 // that are all the same.
 const StemsKept = 32
 
-// Stems returns the places at which text stands in b[lo:], and those of them from the index end on.
+// Stems returns the places at which text stands in b[lo:], and those of them from the index end
+// onward.
 func (x *Index) Stems(b, text []byte, lo, end int) (all, after []int) {
 	g := x.stemOf(text)
 	g.read(b, lo)
@@ -207,7 +208,7 @@ func (x *Index) Stems(b, text []byte, lo, end int) (all, after []int) {
 	return g.At[g.first:], g.At[g.next:]
 }
 
-// stemOf returns what is known of a stem.
+// stemOf returns what is known about a stem.
 func (x *Index) stemOf(b []byte) *stem {
 	for i := range x.stems {
 		if string(x.stems[i].text) == string(b) {

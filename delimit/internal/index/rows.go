@@ -90,8 +90,8 @@ func (p *Rows) lineStart(b []byte, i int) (start, looked int) {
 	return 0, i - from
 }
 
-// rowEnd returns the index at which the line ends that begins at b[start], -1 if it is longer than a
-// row or start is -1.
+// rowEnd returns the index at which the line that begins at b[start] ends, -1 if it is longer than
+// a row or start is -1.
 func rowEnd(b []byte, start int) int {
 	if start < 0 {
 		return -1
@@ -106,7 +106,7 @@ func rowEnd(b []byte, start int) int {
 	return len(b)
 }
 
-// rowBefore returns the index at which the line begins that ends at b[end], -1 if it is longer than
+// rowBefore returns the index at which the line that ends at b[end] begins, -1 if it is longer than
 // a row.
 func rowBefore(b []byte, end int) int {
 	lo := max(0, end-rowMax)

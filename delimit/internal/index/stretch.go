@@ -2,11 +2,12 @@ package index
 
 import (
 	"bytes"
+
 	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
-// A stretch is a part b[from:to] of a text of which something is known as a whole.
+// A stretch is a part b[from:to] of a text about which something is known as a whole.
 type stretch struct{ from, to int }
 
 // signLook is the most bytes before the end of a sign of quoted-printable that it depends on.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"urigrep/internal/text"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/text"
 )
 
 // TestPrechecks has beginnings that rule out what a scheme requires (rule S2), so that no reader

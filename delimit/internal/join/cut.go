@@ -67,7 +67,7 @@ var cutClass = [cutStates]uint8{
 	cutDropped: cutsOpen, cutBackslash: cutsOpen, cutSoft: cutsOpen, cutDigits: cutsWord, cutHex: cutsWord, cutDigest: cutsWhole, cutRandom: cutsWord, cutClause: cutsProse,
 }
 
-// seeReference sees where the reference is cut, and what stands before it.
+// seeReference sees where the reference is cut, and the text before it.
 func (e *Evidence) seeReference(f *Facts) {
 	e[groupCut], e[groupCutClass], e[groupPart] = f.cut, cutClass[f.cut], f.part
 	if f.last != 0 {

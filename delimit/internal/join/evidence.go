@@ -1,8 +1,8 @@
 package join
 
-// narrowest is how many bytes a line and the next line's first token have together, at least, where
-// the line may have been broken because the token did not fit. In 450 MB of real text no join has
-// fewer than 36.
+// narrowest is the least total length, in bytes, of a line and the next line's first token for
+// which the line may have been broken because the token did not fit. In 450 MB of real text no join
+// has fewer than 36.
 const narrowest = 32
 
 // narrowLater is the same for a line that is one in the middle of the reference.
@@ -26,7 +26,7 @@ const (
 	groupCut      group = iota // where it is cut
 	groupCutClass              // the same, roughly
 	groupPart                  // the component that it is cut in
-	groupBefore                // what stands before it
+	groupBefore                // the text before it
 	groupLast                  // its last character
 	groupRun                   // letters and digits that it ends in
 
@@ -34,7 +34,7 @@ const (
 	groupNext      // what its first token looks like
 	groupNextClass // the same, roughly
 	groupTail      // what rule T1 would remove from the token
-	groupAfter     // what stands after it
+	groupAfter     // the text after it
 	groupSize      // its length
 	groupEnds      // what it ends in
 	groupFirst     // its first character

@@ -23,9 +23,9 @@ type Begun struct {
 	AtSlashes bool      // nothing but its scheme and "//" was read
 }
 
-// Facts are what is known of one line end at which a bare reference may be broken: what the reader
-// says of the reference, the next line, and what more than one rule or group of the evidence asks
-// for. They are read once; rules and groups are functions of them.
+// Facts are what is known about one line end at which a bare reference may be broken: what the
+// reader says of the reference, the next line, and what more than one rule or group of the evidence
+// asks for. They are read once; rules and groups are functions of them.
 //
 // Invariant: token is text[Next.At:Next.End] and not empty; Word is what token begins with.
 type Facts struct {
@@ -38,10 +38,10 @@ type Facts struct {
 	head []byte      // the line up to the line end
 
 	token  []byte       // the first token of the next line, leader left out, with its punctuation
-	around *index.Index // what is known of the text around
+	around *index.Index // what is known about the text around
 
 	// Of the reference's line.
-	before []byte      // what stands before the reference on the line
+	before []byte      // the text before the reference on the line
 	leader text.Leader // of before
 
 	// Of the reference.
@@ -51,7 +51,7 @@ type Facts struct {
 	last byte  // its last byte; 0 if it is empty
 
 	// Of the next line.
-	lead    []byte // what stands before token
+	lead    []byte // the text before token
 	begin   int    // the length of the run of letters and digits that Word begins with
 	letters bool   // Word has letters alone, or is empty
 	first   byte   // the first byte of Word; 0 if it is empty
@@ -80,7 +80,7 @@ func (f *Facts) describe() {
 	}
 }
 
-// textBefore returns what stands before the reference on its line, after the leader.
+// textBefore returns the text before the reference on its line, after the leader.
 func (f *Facts) textBefore() []byte { return f.before[f.leader.Len:] }
 
 // A Weigher weighs line ends, one after the other. Its zero value is ready for use; what it returns
@@ -96,7 +96,7 @@ type Weigher struct {
 	lb      int
 }
 
-// Forget drops what is known of line ends, before another text is read.
+// Forget drops what is known about line ends, before another text is read.
 func (w *Weigher) Forget() { w.known = false }
 
 // At reads the facts of the line end lb of b, at which a reference may go on that was begun so; text

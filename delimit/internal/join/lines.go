@@ -76,7 +76,7 @@ func (e *Evidence) seeLines(f *Facts, k *lineKind) {
 	e[groupFollow] = k.fullness(k.after, size, 0)
 }
 
-// ragged returns how even the right margin of the lines is.
+// ragged returns how uneven the right margin of the lines is.
 func (k *lineKind) ragged() uint8 {
 	switch {
 	case k.lines < 3:
@@ -106,8 +106,8 @@ func (k *lineKind) fullness(n, own, none int) uint8 {
 	return 3
 }
 
-// read collects what the lines before b[line] and from b[next] on are like; size is
-// the length of the line between.
+// read collects what the lines before b[line] and from b[next] onward are like; size is the length
+// of the line between.
 func (k *lineKind) read(log *index.Lines, b []byte, line, next, size int) {
 	k.readBefore(log, b, line, size)
 	k.readAfter(log, b, next)
@@ -162,7 +162,7 @@ func (k *lineKind) readBefore(log *index.Lines, b []byte, line, size int) {
 	}
 }
 
-// readAfter collects what the lines from b[next] on are like.
+// readAfter collects what the lines from b[next] onward are like.
 func (k *lineKind) readAfter(log *index.Lines, b []byte, next int) {
 	hi := min(len(b), next+widthLook)
 	known := log.Find(next)

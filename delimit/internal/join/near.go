@@ -24,9 +24,9 @@ const (
 
 var elsewhereNames = [elsewheres]string{"nothing", "joined", "unjoined", "segment", "sibling"}
 
-// NearbyLook is how many bytes before and after a line end are searched for the
-// reference standing whole; nearbyMost how often on either side its beginning is looked
-// at, so that a text that is full of it takes no longer.
+// NearbyLook is how many bytes before and after a line end are searched for the whole reference;
+// nearbyMost is how many of its beginnings are tried on either side, so that a text full of them
+// takes no longer.
 const (
 	NearbyLook = 4 << 10
 	nearbyMost = 16
@@ -128,8 +128,7 @@ func (s *nearbySearch) search(log *index.Slashes, b []byte, lo, k, last int) {
 	}
 }
 
-// searchStems does what search does for a stem that has no "://", and stands at the places that are
-// given.
+// searchStems is search for a stem without "://"; places are where the stem stands.
 func (s *nearbySearch) searchStems(b []byte, lo int, at []int) {
 	next, most := firstOf(s.ref[len(s.stem):], s.word), nearbyMost
 	for _, i := range at {

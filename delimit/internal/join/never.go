@@ -14,7 +14,7 @@ import (
 // isNever reports whether the reference ends at the line end for certain.
 func (f *Facts) isNever() bool {
 	if f.Pair.IsAngle() {
-		return true // what stands between the brackets was tried, and ends otherwise (rule D1)
+		return true // the text between the brackets was tried, and ends otherwise (rule D1)
 	}
 	switch f.cut {
 	case cutScheme:
@@ -142,8 +142,8 @@ func (f *Facts) beginsItem() bool {
 const commentLook = 1 << 10
 
 // isInComment reports whether the line of the reference, which begins with a '*', may be one of a
-// comment of C: the lines before begin so too, up to one that begins with "/*" or to the
-// head of a hunk, or farther than is looked at.
+// comment of C: the lines before begin so too, up to one that begins with "/*" or to the head of a
+// hunk, or as far as is read.
 func (f *Facts) isInComment() bool {
 	end := f.lb.Piece - len(f.head)
 	for lo := max(0, end-commentLook); end > lo; {
@@ -326,8 +326,8 @@ func (f *Facts) beginsAlike() bool {
 	return cutClass[f.cut] == cutsWord && bytes.LastIndexByte(before[:n], '/') > 2 && bytes.ContainsAny(before, " \t")
 }
 
-// entersInto reports whether what stands before the reference makes its line an entry of a table of
-// settings, as the next line is: key and '=', or a field.
+// entersInto reports whether the text before the reference makes its line an entry of a table of
+// settings (a key and '=', or a field), as the next line is.
 func (f *Facts) entersInto() bool {
 	if len(f.before) == 0 {
 		return false

@@ -33,7 +33,7 @@ func (e *Evidence) seeToken(f *Facts) {
 	e[groupFirst] = charClassOf(f.token[0])
 }
 
-// restOfLine returns the next line from b[i] on, or the first chars.LineLook bytes of that.
+// restOfLine returns the next line from b[i] onward, or the first chars.LineLook bytes of that.
 func (f *Facts) restOfLine(i int) []byte {
 	if i <= f.Next.stop {
 		return f.text[i:f.Next.stop]
@@ -74,7 +74,7 @@ func barEnd(b []byte, i int) int {
 	return i + blanks + n
 }
 
-// afterOf returns what stands after the token that ends at b[i].
+// afterOf returns the text after the token that ends at b[i].
 func afterOf(lines *index.Lines, b []byte, i int) uint8 {
 	from := i
 	for n := text.Blank(b[i:]); n > 0; n = text.Blank(b[i:]) {

@@ -45,9 +45,9 @@ const (
 	LookNear              // the text around
 )
 
-// Weigh judges the line end: a pure function of the text within fixed distances of it. What is
-// cheapest to tell and decides most line ends is asked for first, and nothing is looked at where
-// nothing more could make a join likely enough for a mention.
+// Weigh judges the line end: a pure function of the text within fixed distances of it. The evidence
+// that is cheapest and decides most line ends is read first, and no more is read once nothing could
+// make a join likely enough to be mentioned.
 func (f *Facts) Weigh() (v Verdict) {
 	if f.isCertain() {
 		if !f.isNever() {
@@ -79,7 +79,7 @@ func (f *Facts) Weigh() (v Verdict) {
 
 // A sumTable has for each value of a cross its weight, and with it the weights of those of its
 // groups that no table before has counted. The tables of a stage are added up in place of all its
-// groups and crosses: sums are exact, in whatever order, as each weight is a multiple of 2^-30.
+// groups and crosses: sums are exact, in any order, as each weight is a multiple of 2^-30.
 type sumTable struct {
 	groups        [3]group
 	first, second int // how far the values of the first and of the second group lie from each other
@@ -146,8 +146,8 @@ func newSumTable(c [3]group, stage int, own []float32, counted *[groups]bool) su
 	return t
 }
 
-// count adds the weights of a group to those of the table: its values, of which there are so many,
-// lie a step from each other.
+// count adds the weights of a group to those of the table: the table has that many values of it, a
+// step apart.
 func (t *sumTable) count(own []float32, step, values int) {
 	for at := 0; at < len(t.weights); at += step * values {
 		for v, w := range own {

@@ -11,8 +11,8 @@ import (
 
 // ablate writes for each group and cross what learning without it costs: the mean loss of the read
 // line ends (the negative logarithm of the probability of their label), each judged by weights
-// that it had no part in, and how many joins are missed and stays joined, each at the threshold
-// that was learned. A group goes with its crosses. Those named are left out from the first.
+// learned without it, and how many joins are missed and stays joined, each at the threshold that
+// was learned. A group goes with its crosses. Those named are left out from the first.
 func ablate(w io.Writer, t *table, named []string) error {
 	without := map[int]bool{}
 	for _, name := range named {
@@ -110,7 +110,7 @@ func (t *table) leaveOut(i int, without map[int]bool) {
 	}
 }
 
-// A judgement says how the read line ends come out by weights that they had no part in.
+// A judgement says how the read line ends come out by weights learned without them.
 type judgement struct{ loss, missed, wrong float64 }
 
 // judged learns without some groups and crosses, by their index, crosses after groups.

@@ -30,7 +30,7 @@ type paragraph struct {
 	before, after []string
 }
 
-// whole is a reference with what stands around it in its word.
+// whole is a reference with the text around it in its word.
 var whole = regexp.MustCompile(`^([(\[']*)((?:https?|ftp)://[A-Za-z0-9][A-Za-z0-9.-]*\.[a-z]{2,6}(?::[0-9]+)?(?:/[A-Za-z0-9/._~%?=&#+,;:@!$-]*[A-Za-z0-9/_=])?)([)\]'.,;:!?]*)$`)
 
 // brokenSources are the texts of the folder corpora that are broken anew.

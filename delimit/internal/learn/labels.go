@@ -91,7 +91,7 @@ type mark struct {
 }
 
 // readMarks returns the marks of a list by their source: lines of source, line, hash and label,
-// parted by tabs.
+// separated by tabs.
 func readMarks(file string) (map[string][]mark, error) {
 	in, err := os.Open(file)
 	if err != nil {

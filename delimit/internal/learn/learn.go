@@ -12,7 +12,7 @@ type model struct {
 	bias      float64
 	threshold float64    // of --rejoin auto
 	gates     [2]float64 // sums after the first and the second stage under which nothing is a join
-	outside   []float64  // of each line: its margin by weights that it had no part in, calibrated
+	outside   []float64  // of each line: its margin by weights learned without it, calibrated
 }
 
 // Shares of what was learned from.
@@ -140,8 +140,8 @@ const slack = 0.3
 // mentioned is the probability from which a join is an alternative, at least.
 const mentioned = 0.1
 
-// gates returns the sums after the first and the second stage under which no join of real text lies
-// that comes to more than is mentioned, with some slack: there no further evidence is looked at.
+// gates returns the sums after the first and the second stage below which no join of real text
+// becomes likely enough to be mentioned, with some slack: no further evidence is read there.
 func gates(t *table, m *model) (g [2]float64) {
 	g = [2]float64{math.Inf(1), math.Inf(1)}
 	for i := range t.lines {

@@ -28,8 +28,8 @@ func (c count) String() string {
 	return fmt.Sprintf("%5.0f line ends, %4.0f joins: recall %5.3f, precision %5.3f (%.0f made)", c.lines, c.joins, c.right/max(c.joins, 1), c.right/max(c.made, 1), c.made)
 }
 
-// report writes what the model does with the lines that were kept aside, and with all
-// by weights that they had no part in.
+// report writes the results for the lines that were kept aside, and for all lines by weights
+// learned without them.
 func report(w io.Writer, t *table, m *model) {
 	fmt.Fprintf(w, "threshold %.3f, gates %.1f %.1f, %d features\n", m.threshold, m.gates[0], m.gates[1], t.size)
 	for _, view := range []string{"lines", "all"} {
@@ -50,8 +50,8 @@ func report(w io.Writer, t *table, m *model) {
 	reliability(w, t, m)
 }
 
-// probability returns the probability of a join at line i: by a rule, by the weights if it
-// was kept aside from them, else by weights that it had no part in.
+// probability returns the probability of a join at line i: by a rule, by the weights if it was kept
+// aside from them, else by weights learned without it.
 func (m *model) probability(t *table, i int) float64 {
 	switch l := &t.lines[i]; {
 	case l.rule == "certain":
@@ -64,7 +64,7 @@ func (m *model) probability(t *table, i int) float64 {
 	return logistic(m.outside[i])
 }
 
-// count counts the joins made from a probability on, by the sort of text.
+// count counts the joins made from a probability onward, by the sort of text.
 func (m *model) count(t *table, view string, aside bool, least float64) map[string]*count {
 	counts := map[string]*count{}
 	for i := range t.lines {
@@ -121,7 +121,7 @@ func reliability(w io.Writer, t *table, m *model) {
 	}
 }
 
-// fails writes the line ends that are judged wrongly by weights that they had no part in.
+// fails writes the line ends that are judged wrongly by weights learned without them.
 func fails(w io.Writer, t *table, m *model) {
 	for i := range t.lines {
 		l := &t.lines[i]

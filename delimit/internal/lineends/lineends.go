@@ -3,8 +3,7 @@
 // Read, so that neither is part of its public face.
 package lineends
 
-// A Group is a kind of evidence: the stage in which it is looked at, from 0, its name and those of
-// its values.
+// A Group is a kind of evidence: its stage, from 0, its name and the names of its values.
 type Group struct {
 	Stage  int
 	Name   string

@@ -99,8 +99,8 @@ func closingBar(b []byte, piece, i int) int {
 	return n
 }
 
-// isBoxed reports whether a line begins with a '|', after white space, has another in a column
-// from 0 on, which ends it, and no more.
+// isBoxed reports whether a line begins with a '|', after white space, has another in a column from
+// 0 onward, which ends it, and no more.
 func isBoxed(line []byte, column int) bool {
 	line = bytes.TrimRight(line, " \t\r")
 	return utf8.RuneCount(line) == column+1 && bytes.HasSuffix(line, []byte("|")) && bytes.Count(line, []byte("|")) == 2 && bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("|"))

@@ -26,9 +26,9 @@ func Diff(seen *index.Index, b []byte, at int, head, next []byte) (own, other in
 // hasMark reports whether line[i] is a mark of a line that a diff adds or removes.
 func hasMark(line []byte, i int) bool { return i < len(line) && (line[i] == '+' || line[i] == '-') }
 
-// ContinuedLeader returns the length of what stands before the text of a line that a
-// numbered listing folded: a number, "(continued):" and white space, if first begins with a
-// number and ':'; 0 if it does not.
+// ContinuedLeader returns the length of the text before the text of a line that a numbered listing
+// folded: a number, "(continued):" and white space, if first begins with a number and ':'; 0 if it
+// does not.
 func ContinuedLeader(first, line []byte) int {
 	n := chars.DigitsAt(first)
 	if n == 0 || !bytes.HasPrefix(first[n:], []byte(":")) && !bytes.HasPrefix(first[n:], []byte("(continued):")) {

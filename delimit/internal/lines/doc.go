@@ -2,8 +2,8 @@
 // the reference (RFC 3986, Appendix C; rules R1 to R4, R6).
 //
 // A Break is the end of a line inside a candidate: where the piece before it ends, and where the
-// next line begins. A leader is what stands before the text of a line: indentation, quoting,
-// a comment sign (rule R2).
+// next line begins. A leader is the text before the text of a line: indentation, quoting, a comment
+// sign (rule R2).
 //
 // # Reading order
 //

@@ -33,8 +33,8 @@ func (nr *Reader) DomainAt(b []byte, j, lo int) (c Span, ok bool) {
 	return c, true
 }
 
-// mayPrecede reports whether what stands directly before a domain that ends at end
-// leaves it one: it is not a name in a path, a part of an address or of an identifier.
+// mayPrecede reports whether a domain that ends at end may follow the text before it: it is not a
+// name in a path, nor part of an address or an identifier.
 func mayPrecede(b []byte, start, end int) bool {
 	if start == 0 {
 		return true
@@ -56,8 +56,8 @@ func endsInFileScheme(b []byte) bool {
 	return n >= 0 && string(b[n:]) == "file" && (n == 0 || !text.IsAlnum(b[n-1]))
 }
 
-// mayFollow reports whether what stands at b[i], directly after a domain, leaves it
-// one: it is not part of an address, an identifier, a call or an assignment.
+// mayFollow reports whether the text at b[i] may follow a domain: the domain is not part of an
+// address, an identifier, a call or an assignment.
 func mayFollow(b []byte, i int) bool {
 	if i >= len(b) {
 		return true

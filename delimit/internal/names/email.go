@@ -78,9 +78,8 @@ func mayPrecedeQuoted(c byte) bool {
 	return c < utf8.RuneSelf && !text.IsAlnum(c) && c != '"' && c != '@'
 }
 
-// localBefore returns the length of the characters of a local part that b ends in,
-// of which nothing before lo and no more than maxLocal bytes are looked at; 0 if
-// there are more.
+// localBefore returns how many characters of a local part b ends in; 0 if there are more than
+// maxLocal bytes. It reads nothing before lo.
 func (nr *Reader) localBefore(b []byte, lo int) int {
 	i := len(b)
 	for i > lo && len(b)-i <= maxLocal {
@@ -134,9 +133,9 @@ var addressKeys = [...]string{
 	"auth", "dest", "emailaddress", "f", "i", "id", "jid", "mailfrom", "mailto", "rcpt", "recipient",
 }
 
-// isLocal reports whether local, which has characters of a local part only, is one:
-// no dot at its beginning or end, and no two together, no '=' at its end, which a key has whose
-// value is a domain, and more than signs for any address.
+// isLocal reports whether local, which has characters of a local part only, is one: no dot at its
+// beginning or end, and no two together, no '=' at its end, as a key has before a domain, and not
+// only the signs that stand for any address.
 func isLocal(local []byte) bool {
 	n := len(local)
 	return n > 0 && local[0] != '.' && local[n-1] != '.' && local[n-1] != '=' && !bytes.Contains(local, []byte("..")) && len(bytes.Trim(local, "'*?/`{}|")) > 0

@@ -67,10 +67,10 @@ type Reader struct {
 	field fieldLine // see inIDField
 }
 
-// Forget drops what is known of places in a text.
+// Forget drops what is known about places in a text.
 func (nr *Reader) Forget() { nr.field = fieldLine{} }
 
-// A domainName is what is read of a bare domain.
+// A domainName is what the reader knows about a bare domain.
 type domainName struct {
 	start, end int // indices of its first byte and after its last, a dot at the end left out
 	top        int // index of its last label
@@ -145,8 +145,8 @@ func (nr *Reader) labelAt(b []byte) int {
 	return i
 }
 
-// labelBefore is labelAt for what b ends in, of which nothing before lo and no
-// more than maxLabel bytes are looked at; 0 if the label is longer.
+// labelBefore is labelAt for the end of b; 0 if the label is longer than maxLabel bytes. It reads
+// nothing before lo.
 func (nr *Reader) labelBefore(b []byte, lo int) int {
 	i := len(b)
 	for i > lo && len(b)-i <= maxLabel {

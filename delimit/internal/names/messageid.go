@@ -9,7 +9,7 @@ import (
 // foldLook is how many bytes before an address the name of its header field may begin.
 const foldLook = 4 << 10
 
-// A fieldLine is what is known of the lines before an address, so that each is looked at once.
+// A fieldLine remembers the lines before an address, so that each is read once.
 type fieldLine struct {
 	at, begin int // a place that was asked for, and where its line begins; -1 if too far before
 
@@ -48,7 +48,7 @@ func (nr *Reader) inIDField(b []byte, j int) bool {
 	return f.isID && j-f.start <= foldLook && !followsFrom(b[line:j])
 }
 
-// lineOf returns what lineStart does for b[j]. Where places are asked for in their order each byte is looked at once.
+// lineOf is lineStart for b[j]. Each byte is read once if places come in order.
 func (nr *Reader) lineOf(b []byte, j int) int {
 	f := &nr.field
 	if f.at == 0 || f.at > j || j-f.at > foldLook {
@@ -75,7 +75,7 @@ func followsFrom(line []byte) bool {
 	return bytes.Contains(line[max(0, len(line)-fromLook):], []byte(" from "))
 }
 
-// followsArticle reports whether what stands on the line before an '@' is the beginning of a
+// followsArticle reports whether the text on the line before an '@' is the beginning of a
 // message-id as news readers cite it: "In article <".
 func followsArticle(line []byte) bool {
 	line = line[max(0, len(line)-fromLook):]

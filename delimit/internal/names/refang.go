@@ -13,8 +13,8 @@ import (
 // whole; what they find is mapped back. So wrappers, line breaks and what ends a reference are
 // as everywhere.
 //
-// Who sees one first: at the ':' of a scheme it is looked for in the scheme and up to the end of
-// the authority; at a mark, such as "[.]", the name around it is looked at.
+// How one is found: at the ':' of a scheme, the scheme and the authority are searched; at a mark,
+// such as "[.]", the name around it.
 
 // defangLook is how many bytes after a scheme, or around a mark, a name is looked for.
 const defangLook = 512
@@ -138,7 +138,7 @@ func IsNameByte(c byte) bool {
 	return text.IsAlnum(c) || c >= 0x80 || c == '.' || c == '-' || c == '_' || c == '@' || c == '+'
 }
 
-// nameStart returns where the name begins in which b[j] is a mark.
+// nameStart returns where the name that has the mark b[j] begins.
 func nameStart(b []byte, j, lo int) int {
 	i := j
 	for i > max(lo, j-defangLook) && IsNameByte(b[i-1]) {
@@ -177,7 +177,7 @@ func nameHasMark(b []byte, i int) bool {
 // of rule A2: what looks like a name by itself is a part of a defanged one.
 func IsMarkedName(b []byte, j int) bool { return IsNameByte(b[j]) && nameHasMark(b, j+1) }
 
-// Set makes r a copy of b[from:to], whole from d on: its spellings, its scheme, and before an
+// Set makes r a copy of b[from:to], whole from d onward: its spellings, its scheme, and before an
 // IPv4 address the scheme that it has not. It returns where d begins in the copy.
 func (r *Copy) Set(b []byte, d Defanged, from, to int) (start int) {
 	r.Text, r.At, r.marked = r.Text[:0], r.At[:0], false

@@ -9,8 +9,8 @@ import (
 	"urigrep/scan"
 )
 
-// AfterInclude reports whether what stands before a '<' on its line makes it the
-// beginning of a file name for a compiler.
+// AfterInclude reports whether the text before a '<' on its line makes it the beginning of a file
+// name for a compiler.
 func AfterInclude(head []byte) bool {
 	head = bytes.TrimRight(head, " \t")
 	for _, word := range [...]string{"include", "include_next", "import", "embed", "#if __has_include("} {
@@ -51,8 +51,8 @@ func hasScheme(text []byte) bool {
 	return i >= 0 && text[i] == ':'
 }
 
-// isTag reports whether tag is what stands between the brackets of a tag: a name
-// with '/' before or after it, a comment, a declaration, a processing instruction.
+// isTag reports whether tag is the text between the brackets of a tag: a name with '/' before or
+// after it, a comment, a declaration, a processing instruction.
 func isTag(tag []byte) bool {
 	if tag[0] == '!' || tag[0] == '?' && bytes.HasSuffix(tag, []byte("?")) {
 		return true

@@ -8,11 +8,10 @@ import (
 	"urigrep/internal/text"
 )
 
-// suffixDomains are the top-level domains that are file suffixes as well, or that
-// programs and their manuals are full of (Thread.new, default.target): a bare domain
-// that ends in one is a domain only with a path, a port or www. (rule A2). For the
-// names that are no file suffixes, six corpora were counted: those stand here that
-// nearly always named something else.
+// suffixDomains are the top-level domains that are file suffixes as well, or that programs and
+// their manuals are full of (Thread.new, default.target): a bare domain that ends in one is a
+// domain only with a path, a port or www. (rule A2). For the names that are not file suffixes, six
+// corpora were counted: those stand here that nearly always named something else.
 var suffixDomains = chars.SetOf(
 	"ac", "ai", "am", "app", "as", "bar", "build", "bz", "cab", "call", "cat", "cc", "channel", "cl", "cr", "data", "date", "day", "dev",
 	"directory", "do", "docs", "dot", "download", "events", "fail", "final", "foo", "host", "id", "in", "inc", "java", "la", "link", "man",

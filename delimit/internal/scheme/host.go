@@ -41,7 +41,7 @@ var (
 // NamesOneHost reports whether the authority of a scheme is one host, as all that have it write it.
 func NamesOneHost(name []byte) bool { return schemes.Find(name).Host == schemes.One }
 
-// SchemeOf returns what stands before the first ':' of a reference.
+// SchemeOf returns the text before the first ':' of a reference.
 func SchemeOf(ref []byte) []byte { return ref[:max(0, bytes.IndexByte(ref, ':'))] }
 
 // HasHost reports whether ref, which has "//" at slashes, has something after it that can be

@@ -36,7 +36,7 @@ const (
 	farLook  = 1024 // bytes in which a character that a scheme requires is searched for
 )
 
-// BeginningAt returns what stands at b[i], after the colon of a scheme.
+// BeginningAt returns the text at b[i], after the colon of a scheme.
 func BeginningAt(seen schemes.Memory, b []byte, i int) (n schemes.Beginning) {
 	n.Text, n.At, n.Memory = b, i, seen
 	n.Far = b[i:min(len(b), i+farLook)]

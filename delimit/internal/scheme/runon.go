@@ -42,8 +42,8 @@ func RunOn(b []byte, first, auth, start, colon int) int {
 	return 0
 }
 
-// RunsOn reports whether what stands before a URI of a registered scheme, which begins at b[start],
-// parts it from another before it.
+// RunsOn reports whether the text before b[start], where a URI of a registered scheme begins,
+// separates it from a URI before it.
 func RunsOn(b []byte, start, colon int) bool {
 	switch b[start-1] {
 	case ',', ';', '|', '[', '<':

@@ -2,6 +2,7 @@ package token
 
 import (
 	"unicode/utf8"
+
 	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )

@@ -2,6 +2,7 @@ package token
 
 import (
 	"unicode/utf8"
+
 	"urigrep/internal/text"
 )
 
@@ -9,7 +10,7 @@ import (
 const maxWideHost = 1 << 10
 
 // hostLen returns the length of a host at the start of b whose first label begins beyond ASCII
-// (rule T4): labels in any script, parted by '.'. One that begins in ASCII ends where ASCII
+// (rule T4): labels in any script, separated by '.'. One that begins in ASCII ends where ASCII
 // ends, and with it the host. It is 0 where no '.' parts two labels.
 func hostLen(b []byte) int {
 	end := 0 // of the last label

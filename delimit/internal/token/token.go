@@ -100,7 +100,7 @@ func (t *Reader) Run(b []byte, i int) int {
 	return end
 }
 
-// read does what run does, but for what UTS #58 asks for.
+// read is run without the part of UTS #58.
 func (t *Reader) read(b []byte, i int) int {
 	end := min(len(b), t.Limit)
 	for i < end {
@@ -124,8 +124,8 @@ func (t *Reader) read(b []byte, i int) int {
 // AuthOffset returns the offset in the candidate's text at which its authority begins.
 func (t *Reader) AuthOffset() int { return t.Auth - t.Start - t.Gap }
 
-// goesOn reports whether the ':' at b[i] is no more than a character of the candidate: no "//"
-// follows it, and no bracket is open too long.
+// goesOn reports whether the ':' at b[i] is an ordinary character of the candidate: no "//" follows
+// it, and no bracket is open too long.
 func (t *Reader) goesOn(b []byte, i int) bool {
 	return (i+1 == len(b) || b[i+1] != '/') && (t.CutAt < 0 || i-t.CutAt <= chars.BracketLook)
 }

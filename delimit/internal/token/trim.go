@@ -12,9 +12,9 @@ import (
 // punctuation is what rule T1 removes from the end of a bare candidate, whatever it follows.
 const punctuation = `.,;:!?"`
 
-// TrimEnd returns how many bytes of the bare candidate text remain when what does
-// not belong to it is removed from its end (rule T1). before is what stands directly
-// before the candidate in its source.
+// TrimEnd returns how many bytes of the bare candidate text remain when what does not belong to it
+// is removed from its end (rule T1). before is the text directly before the candidate in its
+// source.
 func TrimEnd(text []byte, before Before) int {
 	n := len(text)
 	for n > 0 {

@@ -128,8 +128,8 @@ func command(argv []string) func() (time.Duration, error) {
 	}
 }
 
-// mapped returns a function that maps a file so many times, calls pass for each window of it, gives
-// its pages back, and returns the processor time of the thread.
+// mapped returns a function that maps a file that many times, calls pass for each window of it,
+// gives its pages back, and returns the processor time of the thread.
 func mapped(path string, copies int, pass func(text []byte, from, to int)) func() (time.Duration, error) {
 	return func() (time.Duration, error) {
 		begin := threadTime()

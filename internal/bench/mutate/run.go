@@ -107,7 +107,7 @@ func drawn(ctx context.Context, patterns []string, random *rand.Rand) ([]site, e
 	return all, nil
 }
 
-// work runs mutants until as many as are wanted are counted or under way.
+// work runs mutants until the wanted number is counted or under way.
 func (r *runner) work(ctx context.Context) {
 	for s, ok := r.next(ctx); ok; s, ok = r.next(ctx) {
 		result, err := r.one(ctx, s)

@@ -95,7 +95,7 @@ type stage struct {
 	limit      time.Duration // after which a mutant is noticed
 }
 
-// slowTest is the time from which on a test counts as slow.
+// slowTest is how long a test takes at least that counts as slow.
 const slowTest = 200 * time.Millisecond
 
 // suite returns the tests of a package, which have been timed.

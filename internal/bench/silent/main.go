@@ -8,7 +8,7 @@
 //
 // The file labels.tsv has what a reader makes of 300 triggers that were silent once, drawn out of
 // 1,222: file, line, offset, kind, label and, where it is to be found, the rule that finds it. The
-// label is "copy" for what is to be found, "none" for what is no reference, "defanged" for what
+// label is "copy" for what is to be found, "none" for what is not a reference, "defanged" for what
 // needs --refang, and "unclear".
 //
 // With -all the triggers in references are listed too: file, line, where the reference begins and ends in

@@ -163,8 +163,8 @@ func spans(name string) (map[int]int, error) {
 	return all, nil
 }
 
-// isExact reports whether a reference from start to end is printed; if they are the same, whether
-// none is printed that holds that byte.
+// isExact reports whether a reference from start to end is printed. If start and end are the same,
+// it reports whether no printed reference holds that byte.
 func isExact(printed map[int]int, start, end int) bool {
 	if start < end {
 		return printed[start] == end

@@ -10,7 +10,7 @@
 // of its kind begins with, each token is tried, then pairs that are drawn, then mutations of the
 // slowest patterns so far.
 //
-// Patterns that are given, in the syntax of Go strings, are measured, and none are searched for.
+// Patterns in the arguments, in the syntax of Go strings, are measured, and no search is made.
 //
 // The slowest patterns are measured at 64 KB and at 1 MB. The table has, for each, the CPU
 // time for a byte, its ratio to that of ordinary text in the same mode, and its growth from

@@ -12,7 +12,7 @@ import (
 // longest is the greatest number of tokens of a pattern.
 const longest = 6
 
-// poolSize is the number of the slowest patterns so far that are mutated.
+// poolSize is how many of the slowest patterns so far are mutated.
 const poolSize = 200
 
 // Sizes of inputs in bytes.

@@ -25,7 +25,7 @@ import (
 const (
 	plain     = 1 << 31 // the name is a suffix
 	wildcard  = 1 << 30 // the name with any one label before it is a suffix
-	exception = 1 << 29 // the name is no suffix though a wildcard says so
+	exception = 1 << 29 // the name is not a suffix though a wildcard says so
 	private   = 1 << 28 // the suffix is one that its owner asked for, not a registry's
 	parent    = 1 << 27 // no rule has the top-level domain itself, but registries' rules have names below it
 )

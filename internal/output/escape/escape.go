@@ -149,7 +149,7 @@ const (
 	highs = 0x80 * ones
 )
 
-// asciiRun returns how many bytes of s, from its beginning on, are ASCII.
+// asciiRun returns how many bytes of s, from its beginning onward, are ASCII.
 func asciiRun(s []byte) int {
 	i := 0
 	for ; i+8 <= len(s); i += 8 {
@@ -163,8 +163,8 @@ func asciiRun(s []byte) int {
 	return i
 }
 
-// literalRun returns how many bytes of s, from its beginning on, need no escape in a JSON string,
-// as literals says; the run may go on.
+// literalRun returns how many bytes of s, from its beginning onward, need no escape in a JSON
+// string, as literals says; the run may go on.
 func literalRun(s []byte) int {
 	i := 0
 	for ; i+8 <= len(s); i += 8 {

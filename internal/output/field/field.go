@@ -261,7 +261,7 @@ func (r *Ref) IsIn(other *Ref) bool {
 	return slices.ContainsFunc(r.Way(), func(above *Ref) bool { return above.Field == other.Field })
 }
 
-// keyOf returns the name of a member of a JSON object with what stands around it.
+// keyOf returns the name of a member of a JSON object with its quotation marks, comma and colon.
 func keyOf(name string) string { return `,"` + name + `":` }
 
 // All returns all fields, in the order of the JSON record.

@@ -8,7 +8,7 @@ import (
 	"urigrep/resolve"
 )
 
-// table has all fields, in the order of the JSON record. Those from offsets on depend on the
+// table has all fields, in the order of the JSON record. Those from offsets onward depend on the
 // document alone.
 var table = declare(slices.Concat(placeFields, readingFields, targetFields, sourceFields)...)
 

@@ -206,7 +206,7 @@ func (l list[T, E]) value(from T, e empty) (any, bool) {
 	return valuesIn[string](elements, l.element, e), ok
 }
 
-// valuesIn returns the values of elements.
+// valuesIn returns the values of some elements.
 func valuesIn[V, E any](elements []E, element getter[E], e empty) []V {
 	values := make([]V, len(elements))
 	for i, from := range elements {

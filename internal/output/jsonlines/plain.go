@@ -97,8 +97,8 @@ func appendPlain(dst []byte, r *pipeline.Record) []byte {
 	return p.Put64(&verdictBlock, len(verdictKey)).Written(dst)
 }
 
-// appendOutline is the part of Record.append from the warnings on, for a target with the outline o,
-// after appendPlain, which has made room.
+// appendOutline is the part of Record.append from the warnings onward, for a target with the
+// outline o, after appendPlain, which has made room.
 func (w *Record) appendOutline(dst []byte, r *pipeline.Record, o *outline) []byte {
 	t := r.Target
 	p := pen.At(dst).Put32(&schemeBlock, len(schemeKey)).Put(t[:o.colon])

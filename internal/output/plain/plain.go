@@ -154,7 +154,7 @@ func (t *Text) appendPlain(dst []byte, r *pipeline.Record, shown []byte) (_ []by
 	return p.Put(shown).PutWord(uint64(t.RecordEnd), 1).Written(dst), true
 }
 
-// appendPlace appends what stands before a target or a line.
+// appendPlace appends the text before a target or a line.
 func (t *Text) appendPlace(dst []byte, o *pipeline.Origin, line, column, offset int64) []byte {
 	dst = append(dst, o.Label...)
 	if t.Line {

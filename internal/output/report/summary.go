@@ -70,8 +70,8 @@ func (r *Report) years() (from, to string) {
 	return from, to
 }
 
-// half returns how many hosts have half of the references with a host, and how many hosts there are;
-// 0 if that says nothing or is not known.
+// half returns how many hosts hold half of the references that have a host, and how many hosts
+// there are; 0 if that is unknown or not worth saying.
 func (r *Report) half() (n int, of string) {
 	all := r.hosts.most(mostHosts)
 	distinct, more := r.hosts.distinct()
@@ -90,7 +90,7 @@ func (r *Report) half() (n int, of string) {
 	return 0, ""
 }
 
-// A facet is a property by whose values the page filters.
+// A facet is a property that the page can filter by.
 type facet struct {
 	Title string
 	Name  string // in the state of the page

@@ -46,7 +46,7 @@ func (e *edit) append(dst []byte) []byte {
 }
 
 // appendPieces appends the encoded edits that replace a reference in pieces by the edit's text and
-// leave what stands between the pieces.
+// leave the text between the pieces.
 func (e *edit) appendPieces(dst []byte, pieces []delimit.Span) []byte {
 	one := *e
 	for _, p := range pieces {
@@ -67,13 +67,13 @@ func (e *edit) next(p []byte) ([]byte, error) {
 	for i := range values {
 		v, n := binary.Uvarint(p)
 		if n <= 0 {
-			return nil, fmt.Errorf("an edit that is cut short")
+			return nil, fmt.Errorf("a truncated edit")
 		}
 		values[i], p = int64(v), p[n:]
 	}
 	e.start, e.end, e.characters = values[0], values[1], values[2]
 	if values[3] > int64(len(p)) {
-		return nil, fmt.Errorf("an edit that is cut short")
+		return nil, fmt.Errorf("a truncated edit")
 	}
 	e.text, p = p[:values[3]], p[values[3]:]
 	return p, nil

@@ -16,7 +16,7 @@ type Original struct {
 	before fs.FileInfo
 }
 
-// NewOriginal returns the Original of an open file, of which nothing has been read yet.
+// NewOriginal returns the Original of an open file, from which nothing has been read yet.
 func NewOriginal(open interface{ Stat() (fs.FileInfo, error) }) (*Original, error) {
 	before, err := open.Stat()
 	return &Original{open: open, before: before}, err

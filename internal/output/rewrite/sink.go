@@ -45,7 +45,7 @@ func NewReplacer(o *output.Options) (output.Sink, error) {
 	return &Sink{append: (*Sink).replace, constant: bytes.TrimSuffix(constant, []byte{0})}, nil
 }
 
-// NewMender returns the sink that removes what stands between the pieces of references.
+// NewMender returns the sink that removes the text between the pieces of references.
 func NewMender(*output.Options) (output.Sink, error) {
 	return &Sink{append: (*Sink).mend, mends: true}, nil
 }

@@ -27,8 +27,8 @@ type File struct {
 // NewFile returns a Source of an open file.
 func NewFile(src io.ReaderAt) *File { return &File{src: src, buf: make([]byte, 256<<10)} }
 
-// at returns bytes from an offset on, as many as are buffered or one read returns; io.EOF at the
-// end.
+// at returns bytes from an offset onward, as many as are buffered or one read returns; io.EOF at
+// the end.
 func (f *File) at(from int64) ([]byte, error) {
 	if from < f.start || from >= f.start+int64(f.n) {
 		f.start = from

@@ -43,7 +43,7 @@ func (s *Splicer) Begin(src Source, out io.Writer) {
 	*s = Splicer{Key: s.Key, Failed: s.Failed, src: src, out: out, elements: s.elements[:0], scratch: s.scratch}
 }
 
-// Use replaces the source that was begun, of which nothing has been written yet, by src.
+// Use replaces the source that was begun, from which nothing has been written yet, by src.
 func (s *Splicer) Use(src Source) { s.src = src }
 
 // End copies what is left of the source, and returns how many edits have been carried out.

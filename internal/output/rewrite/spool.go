@@ -25,7 +25,7 @@ func (s *Spool) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Rest calls Finish, with r as what was not read of the stream.
+// Rest calls Finish; r is the rest of the stream.
 func (s *Spool) Rest(r io.Reader) error {
 	s.rest = r
 	defer func() { s.rest = nil }()

@@ -93,8 +93,8 @@ func InPlace(system FileSystem, path, suffix string, old *Original) (*Target, er
 // none.
 func (t *Target) Path() (path, backup string) { return t.path, t.backup }
 
-// New returns a Target at a path where there is no file yet, with the mode and times of like.
-// It makes the directory of path.
+// New returns a Target at a path where there is no file yet, with the mode and times of like. It
+// makes the directory of path.
 func New(system FileSystem, path string, like fs.FileInfo) (*Target, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("%s is there already", path)
@@ -125,7 +125,7 @@ func Left(dir string) []string {
 	return found
 }
 
-// globEscapes escapes what has a meaning in a glob.
+// globEscapes escapes the special characters of a glob.
 var globEscapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
 
 // Write implements io.Writer.

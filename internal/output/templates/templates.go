@@ -113,7 +113,7 @@ const (
 // errTooLong is the error of a template that writes more.
 var errTooLong = errors.New("a record gives more than the limit")
 
-// A limited writer fails after so many bytes.
+// A limited writer fails after that many bytes.
 type limited struct {
 	out  *bytes.Buffer
 	left int

@@ -108,7 +108,7 @@ func (c *Compression) Open(file *bufio.Reader) (io.Reader, error) {
 // that no compression of this kind is written.
 func (c *Compression) Pack(w io.Writer) (io.WriteCloser, error) {
 	if c.pack == nil {
-		return nil, fmt.Errorf("compressed by %s, which is not written: decompress it first", c.Name)
+		return nil, fmt.Errorf("compressed by %s, which cannot be written back: decompress it first", c.Name)
 	}
 	return c.pack(w)
 }

@@ -49,7 +49,7 @@ func (g *gzipReader) Read(p []byte) (int, error) {
 	return 0, g.err
 }
 
-// next goes on to the next member. Its error is io.EOF if there is none.
+// next moves to the next member. Its error is io.EOF after the last.
 func (g *gzipReader) next() error {
 	if err := skipZeros(g.src); err != nil {
 		return err

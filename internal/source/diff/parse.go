@@ -158,7 +158,7 @@ func (p *parser) hunk(h head) error {
 		kept, added, ok := h.take(l)
 		if !ok {
 			p.lines.unread(l)
-			p.batch.tell(format.Event{Offset: at, Text: fmt.Sprintf("a hunk of %s ends before the lines that it says it has", p.path)})
+			p.batch.tell(format.Event{Offset: at, Text: fmt.Sprintf("a hunk of %s has fewer lines than it says", p.path)})
 			break
 		}
 		p.offset += int64(len(l))

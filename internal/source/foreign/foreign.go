@@ -43,7 +43,7 @@ func IsBinary(begin []byte) bool { return bytes.IndexByte(begin, 0) >= 0 }
 // A magic is how the files of a format begin.
 type magic struct {
 	at        int    // offset of bytes
-	bytes     string // what stands there
+	bytes     string // the text there
 	name, way string // see format.Foreign
 	sure      bool   // no text begins so, so that there need not be a NUL in the file
 

@@ -188,7 +188,7 @@ func (m *Markup) Position(at int64) (offset, line int64) { return m.runs.Under()
 // A Message is the message and the part that a text is from.
 type Message struct {
 	*Header
-	Part      string // as IMAP counts: "1.2", "HEADER", "2.MIME"; "TEXT" for what stands around parts
+	Part      string // as IMAP counts: "1.2", "HEADER", "2.MIME"; "TEXT" for the text around parts
 	MediaType string // of the part, in lower case
 }
 

@@ -8,7 +8,7 @@ type Escaper interface {
 	AppendEscaped(dst, text []byte, attribute string) ([]byte, error)
 }
 
-// Within returns an Escaper for what stands in a format that itself stands in another. Either may be
+// Within returns an Escaper for the text in a format that itself stands in another. Either may be
 // nil.
 func Within(inner, outer Escaper) Escaper {
 	switch {

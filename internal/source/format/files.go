@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// BatchSize is how many bytes the files of a Batch of an archive have, about. A larger one is handed
-// on as a Member that is read as a stream.
+// BatchSize is how many bytes the files of a Batch of an archive have, about. A larger one is
+// passed on as a Member that is read as a stream.
 const BatchSize = 256 << 10
 
 // BatchFiles is how many files a Batch of an archive has at most.

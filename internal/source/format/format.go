@@ -1,6 +1,6 @@
-// Package format says what an input format is: a kind of file, or of what stands in one, out of
-// which texts are read. Each format is a package of its own below internal/source, and one line of
-// the table in internal/source/formats.go.
+// Package format defines input formats: kinds of files, or of texts within files, that texts are
+// read from. Each format is a package of its own below internal/source, and one line of the table
+// in internal/source/formats.go.
 //
 // # A format
 //
@@ -62,7 +62,7 @@ type Reader interface {
 // ErrRefused is wrapped by the errors of inputs that cannot be written back.
 var ErrRefused = errors.New("not written back")
 
-// MaxDepth is how deep archives may be nested in each other, and other Members.
+// MaxDepth is how deep archives and other Members may be nested.
 const MaxDepth = 4
 
 // Whole is embedded by Readers of a format that is not cut.

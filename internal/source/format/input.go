@@ -39,7 +39,7 @@ func (p *Part) Of(offset, size int64) *Part {
 // An Input is what a Reader reads: a file, a stream, or a Member.
 type Input struct {
 	Path  string
-	Begin []byte // the first SampleSize bytes, or all if there are fewer, from Offset on
+	Begin []byte // the first SampleSize bytes, or all if there are fewer, from Offset onward
 
 	// Offset and Line are where the input begins in the source, after its byte order mark: in
 	// bytes, and in line ends before it. Size is the number of bytes from there; -1 if not known.
@@ -68,7 +68,7 @@ type Input struct {
 	IsMember, Attached bool
 	Base               string
 
-	Stream *Stream // reads the input from Offset on
+	Stream *Stream // reads the input from Offset onward
 
 	// Live says that the input is read while it is written: what is whole is handed on after each
 	// read of the Stream, without waiting for more.
@@ -170,9 +170,9 @@ func (s *Stream) Reset(ctx context.Context, src io.Reader) { *s = Stream{ctx: ct
 // Of returns a Stream of src with the same context.
 func (s *Stream) Of(src io.Reader) *Stream { return NewStream(s.ctx, src) }
 
-// Begin returns the beginning of a stream of which nothing has been read yet; Read will return it
-// again. It has SampleSize bytes, or all if there are fewer; with firstLine, only what is
-// read until there is a line end, so that a stream that grows slowly is not waited for.
+// Begin returns the beginning of a stream from which nothing has been read yet; Read will return it
+// again. It has SampleSize bytes, or all if there are fewer; with firstLine, only what is read
+// until there is a line end, so that a stream that grows slowly is not waited for.
 func (s *Stream) Begin(firstLine bool) []byte {
 	buf := make([]byte, SampleSize)
 	n, empty := 0, 0

@@ -47,7 +47,7 @@ const (
 	// bytes, or the next goes on where it ends.
 	Large
 
-	// AtOnce says that besides its documents are handed on as if they stood in no Batch, so that a
+	// AtOnce says that besides its documents are passed on as if they stood in no Batch, so that a
 	// large one is read by several workers.
 	AtOnce
 

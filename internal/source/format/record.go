@@ -59,7 +59,7 @@ type RowEnd struct {
 	Comma byte // what separates the cells, if it is a row of a table
 	Names bool // it names the columns of a table
 
-	// Whole says that it is no row: all rows up to End are read, and nothing is inserted.
+	// Whole says that it is not a row: all rows up to End are read, and nothing is inserted.
 	Whole bool
 }
 

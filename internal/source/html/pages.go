@@ -31,7 +31,7 @@ type pageState struct {
 	verbatim int    // elements open in which line breaks count
 }
 
-// NewPages returns Pages for HTML of which nothing has been read.
+// NewPages returns Pages for HTML from which nothing has been read.
 func NewPages() *Pages { return new(Pages) }
 
 // Reset makes p ready for other HTML, which has the base URI base; empty if it has none.

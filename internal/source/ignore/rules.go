@@ -68,7 +68,7 @@ func read(path string) ([]pattern, error) {
 		return nil, nil
 	}
 	if info.Size() > MaxFile {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("a file of patterns that is too long")}
+		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("the file of patterns is too long")}
 	}
 	text, err := os.ReadFile(path)
 	return parse(string(text)), err

@@ -65,7 +65,7 @@ func (q *quoted) read(b []byte, start int) (end int, wrong string) {
 	return len(b), wantEnd
 }
 
-// room returns memory for what is decoded of size bytes, or of as many as are to be checked at
+// room returns memory for the text decoded from size bytes, or from all bytes that are checked at
 // once.
 func (q *quoted) room(size int) ([]byte, int) {
 	if q.dst != nil {

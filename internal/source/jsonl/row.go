@@ -27,7 +27,7 @@ type Options struct {
 
 // A Value is a string that is wanted.
 type Value struct {
-	Start, End int  // of what stands between the quotation marks in the row, in bytes
+	Start, End int  // of the text between the quotation marks in the row, in bytes
 	Escaped    bool // there is a backslash in it
 	ASCII      bool // there is a \u in it that stands for an ASCII character
 
@@ -165,8 +165,8 @@ func (r *Reader) AppendValue(dst []byte, i int) []byte {
 	return AppendText(dst, r.row[v.Start:v.End])
 }
 
-// AppendID appends what names the row, and reports whether anything does: the text of a string, or
-// a number, true, false or null as it stands.
+// AppendID appends the name of the row, and reports whether it has one: the text of a string, or a
+// number, true, false or null as it stands.
 func (r *Reader) AppendID(dst []byte) ([]byte, bool) {
 	switch r.idIs {
 	case stringID:
@@ -351,7 +351,7 @@ func (r *Reader) named(start int, wanted bool, path int) {
 	}
 }
 
-// literal takes what stands in row[r.at:end], a number or a word; end is -1 if it is neither.
+// literal takes the text in row[r.at:end], a number or a word; end is -1 if it is neither.
 func (r *Reader) literal(end int) error {
 	if end < 0 {
 		return r.fail("want a value")
@@ -366,7 +366,7 @@ func (r *Reader) literal(end int) error {
 	return nil
 }
 
-// word returns where the word ends that begins here, -1 if it does not.
+// word returns where the word that begins here ends, -1 if it does not.
 func (r *Reader) word(w string) int {
 	if !bytes.HasPrefix(r.row[r.at:], []byte(w)) {
 		return -1
@@ -374,7 +374,7 @@ func (r *Reader) word(w string) int {
 	return r.at + len(w)
 }
 
-// number returns where the number ends that begins here, -1 if none does (RFC 8259, §6).
+// number returns where the number that begins here ends, -1 if none does (RFC 8259, §6).
 func (r *Reader) number() int {
 	row, i := r.row, r.at
 	if row[i] == '-' {
@@ -402,7 +402,7 @@ func (r *Reader) number() int {
 	return i
 }
 
-// digits returns where the digits end that begin at index i.
+// digits returns the index after the digits that begin at index i.
 func digits(b []byte, i int) int {
 	for i < len(b) && b[i]-'0' <= 9 {
 		i++

@@ -295,7 +295,7 @@ type longSample struct {
 const (
 	longString = 1 << 10 // bytes of a long string, at least
 	sampled    = 8
-	sampleSize = 1 << 20 // bytes after which what was said counts half
+	sampleSize = 1 << 20 // bytes after which what was answered counts half
 )
 
 // next decides whether the filter is asked of long strings in the next row.
@@ -318,7 +318,7 @@ func (u *unpacker) mayFind(v *Value, at int) bool {
 	return may
 }
 
-// add adds what was said of a string.
+// add adds what was said about a string.
 func (s *longSample) add(size int, with bool) {
 	if with {
 		s.with += size

@@ -13,7 +13,7 @@ import (
 // of it are wanted; so its names need not be read.
 type shape struct {
 	known bool
-	text  []byte // what stands before the values, between them and after them
+	text  []byte // the text before the values, between them and after them
 	spots []spot // in order
 	paths []byte // of the wanted spots
 	rest  int    // index in text at which that begins which stands after the last value
@@ -139,7 +139,7 @@ func (r *Reader) readAlike(rows []byte) int {
 	return size
 }
 
-// scalarEnd returns where the scalar value ends that begins at an index in the row, -1 if none
+// scalarEnd returns where the scalar value that begins at an index in the row ends, -1 if none
 // does, and adds it to the Values if it is a string that is wanted.
 func (r *Reader) scalarEnd(at int, p *spot) (end int) {
 	if r.row[at] != '"' {
@@ -161,7 +161,7 @@ func (r *Reader) scalarEnd(at int, p *spot) (end int) {
 	return quote + 1
 }
 
-// literalEnd returns where the number or word ends that begins at an index in the row, -1 if none
+// literalEnd returns where the number or word that begins at an index in the row ends, -1 if none
 // does.
 func (r *Reader) literalEnd(at int) (end int) {
 	r.at = at

@@ -86,7 +86,7 @@ type Places struct {
 type place struct{ text, raw int }
 
 // Reset makes p the Map of the string with the inside raw, which begins at an offset in bytes in
-// the source on a row before which there are so many line ends.
+// the source on a row after that many line ends.
 func (p *Places) Reset(raw []byte, offset, line int64) {
 	p.raw, p.offset, p.line, p.seen, p.last = raw, offset, line, append(p.seen[:0], place{}), place{}
 }
@@ -98,8 +98,8 @@ func (p *Places) Position(text int64) (offset, line int64) {
 	return p.offset + int64(start), p.line
 }
 
-// End returns the offset in the source at which that ends of which the byte before the offset text
-// was decoded.
+// End returns the offset in the source after the bytes that the byte before the offset text was
+// decoded from.
 func (p *Places) End(text int64) int64 {
 	if text <= 0 {
 		return p.offset
@@ -111,7 +111,7 @@ func (p *Places) End(text int64) int64 {
 // Release does nothing: what is asked for is in memory.
 func (p *Places) Release(int64) {}
 
-// find returns where in raw that begins and ends of which byte n of the text was decoded.
+// find returns where the bytes of raw that byte n of the text was decoded from begin and end.
 func (p *Places) find(n int) (start, end int) {
 	i := len(p.seen) - 1
 	if p.seen[i].text > n {

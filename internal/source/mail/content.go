@@ -35,8 +35,8 @@ func (r *rawText) mapOf(c content) charset.Map {
 	return r.mapFrom(r.from, c.at)
 }
 
-// mapFrom returns the Map of the rest of a text from an index on; below is the Map of that text. It
-// is valid as long as the texts of one piece.
+// mapFrom returns the Map of the rest of a text from an index onward; below is the Map of that
+// text. It is valid as long as the texts of one piece.
 func (r *rawText) mapFrom(below charset.Map, at int) charset.Map {
 	if len(r.froms) == cap(r.froms) { // a new array: those in use must not move
 		r.froms = make([]origin.From, 0, 2*cap(r.froms)+4)

@@ -15,7 +15,7 @@ func parseDate(s string) (t time.Time, ok bool) {
 	return parseDateWords(s)
 }
 
-// A dateWords collects the components of a date from its words, in whatever order these are.
+// A dateWords collects the components of a date from its words, in any order.
 type dateWords struct {
 	rest                 string
 	day, month, year     int // 0 where not read yet; the year is -1

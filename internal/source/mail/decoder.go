@@ -52,7 +52,8 @@ type Options struct {
 	Account func(Account)
 }
 
-// place makes p the Map of a text from a place of the source on, with lines unless NoPlaces is set.
+// place makes p the Map of a text from a place of the source onward, with lines unless NoPlaces is
+// set.
 func (o *Options) place(p *origin.Plain, text []byte, offset, line int64) {
 	if o.NoPlaces {
 		p.ResetUncounted(text, offset)

@@ -30,9 +30,8 @@ func Detect(begin []byte, named bool) bool {
 	return d.enough()
 }
 
-// leadEnd returns the index of the first line at or after raw[at] that is no blank one, nor the
-// line ">From …" that some programs leave before a message; a byte order mark may stand before
-// each.
+// leadEnd returns the index of the first line at or after raw[at] that is not blank, nor the line
+// ">From …" that some programs leave before a message; a byte order mark may stand before each.
 func leadEnd(raw []byte, at int) int {
 	for range maxLead {
 		if bytes.HasPrefix(raw[at:], []byte("\xef\xbb\xbf")) {

@@ -41,7 +41,7 @@ type fieldEnds struct {
 	head     int // scan.Ends[:head] were passed: 0 ≤ head ≤ scan.N
 }
 
-// reset gives e another chunk.
+// reset makes e begin another chunk.
 func (e *fieldEnds) reset(raw []byte) {
 	e.raw, e.base, e.to, e.head, e.scan.N = raw, 0, 0, 0, 0
 }
@@ -49,7 +49,7 @@ func (e *fieldEnds) reset(raw []byte) {
 // next returns the same as foldedEnd of the value that begins at an index of e.raw, and whether it
 // is certain that neither "//" nor "=?" begins in it. It must be called in the order of the chunk.
 func (e *fieldEnds) next(at int) (end, next int, unmarked bool) {
-	if at > e.to { // what stands between headers was not looked at
+	if at > e.to { // the text between headers was not looked at
 		e.base, e.to, e.head, e.scan.N = at, at, 0, 0
 	}
 	marked := false
@@ -97,7 +97,7 @@ func (e *fieldEnds) marked(from, to int) bool {
 	return e.scan.Marked>>first&(2<<(last-first)-1) != 0
 }
 
-// blankLine returns the index at which the line begins that ends with the LF at raw[end], if it is
+// blankLine returns the index at which the line that ends with the LF at raw[end] begins, if it is
 // a continuation that has only blanks, and begins after index at; 0 if it is not.
 func (e *fieldEnds) blankLine(at, end int) int {
 	begin := end
@@ -110,8 +110,8 @@ func (e *fieldEnds) blankLine(at, end int) int {
 	return 0
 }
 
-// nameEnd returns the index of the first byte of raw, from index at on, that cannot be in the name
-// of a field.
+// nameEnd returns the index of the first byte of raw, from index at onward, that cannot be in the
+// name of a field.
 func nameEnd(raw []byte, at int) int {
 	for at+8 <= len(raw) {
 		w := load(raw[at:])
@@ -128,9 +128,8 @@ func nameEnd(raw []byte, at int) int {
 	return at
 }
 
-// foldedEnd returns the index at which the field ends whose value begins at an index of raw,
-// without its line end, and the index of the next line: one that is not a continuation, or a blank
-// one.
+// foldedEnd returns where the field whose value begins at an index of raw ends, without its line
+// end, and the index of the next line, which is blank or not a continuation.
 func foldedEnd(raw []byte, at int) (end, next int) {
 	for {
 		end, next = len(raw), len(raw)

@@ -107,7 +107,8 @@ func countQuoted(b []byte, untilWrong bool) (c quotedCount) {
 // allows 76.
 const minSoftLine = 60
 
-// lineLength returns how many bytes of its line are before index at, with the line end before it.
+// lineLength returns how many bytes of the line are before index at, the line end before it
+// included.
 func lineLength(b []byte, at int) int { return at - bytes.LastIndexByte(b[:at], '\n') }
 
 // minEncodedLine is the least number of digits of a line by which undeclared base64 is recognized.

@@ -3,7 +3,7 @@ package mail
 import "bytes"
 
 // garbageAhead is how many lines after one that is not a field are searched for a known field: a
-// signature whose lines are not indented any more has so many.
+// signature that lost its indentation has that many.
 const garbageAhead = 24
 
 // A field is a header field, or garbage in a header, by indices in the chunk.

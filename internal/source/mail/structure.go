@@ -39,7 +39,7 @@ type part struct {
 	index    int    // in a multipart, from 1
 	parts    int    // of a multipart: how many it has so far
 	depth    int    // number of parts around it
-	around   bool   // it is no part, but the text around the parts of parent
+	around   bool   // it is not a part, but the text around the parts of parent
 	typed    bool   // its header has the type
 	trouble  string // what is wrong with it
 	lost     bool   // because of trouble, URIs in it may not be found
@@ -197,7 +197,7 @@ func (s *structure) shownHeader(h header) int {
 }
 
 // skipLead returns the index of a header with a known field after what leadEnd passes over from
-// raw[at] on; at if there is none.
+// raw[at] onward; at if there is none.
 func (s *structure) skipLead(at int) int {
 	if at == len(s.raw) || s.raw[at] > '>' && s.raw[at] < 0x80 {
 		return at
@@ -433,7 +433,7 @@ type delimiter struct {
 	closes     bool
 }
 
-// nextDelimiter returns what findDelimiter does. It keeps the answer for the parts before that
+// nextDelimiter returns the result of findDelimiter. It keeps the answer for the parts before that
 // delimiter whose own are lost: else each of them would search to the same one.
 func (s *structure) nextDelimiter(at int) delimiter {
 	if !s.aheadKnown || at > s.ahead.start {
@@ -545,9 +545,9 @@ func (s *structure) mayDelimit(text []byte) bool {
 	return false
 }
 
-// isAlike reports whether a line is a boundary but for its hyphens, and for characters that were
-// changed, lost or added: no more than are the same before and after these. It takes no longer
-// than the line is long, however long the boundary is.
+// isAlike reports whether a line is a boundary, apart from its hyphens and from characters that
+// were changed, lost or added, which are no more than those that are the same before and after
+// them. It takes no longer than the line is long, however long the boundary is.
 func isAlike(line, boundary []byte) bool {
 	if len(boundary) > 2*len(line) {
 		return false

@@ -70,7 +70,7 @@ const (
 	maxLostBlanks = 8 // blanks at the end of a line of data that may be lost
 )
 
-// uuLength returns how many bytes a line of data encodes; -1 if it is no such line.
+// uuLength returns how many bytes a line of data encodes; -1 if it is not such a line.
 func uuLength(line []byte) int {
 	if len(line) == 0 || line[0] < ' ' || line[0] > '`' {
 		return -1

@@ -17,7 +17,7 @@ type headerText struct {
 	word, pending []byte    // memory of encoded words
 	labels        lastLabel // of encoded words
 
-	whole    bool // the value at work is one URI: the white space of its folds is no part of it
+	whole    bool // the value at work is one URI: the white space of its folds is not part of it
 	examined int  // bytes of fields examined, for a test that the work is linear
 	angle
 }
@@ -120,7 +120,8 @@ func foldFrom(s []byte, from int) int {
 	return len(s)
 }
 
-// An angle is what is known of the last "<" in a text before a fold, if there is no blank between.
+// An angle is what is known about the last "<" in a text before a fold, if there is no blank
+// between.
 type angle struct {
 	seen   int  // index in the text up to which it was read
 	open   bool // there is such a "<"

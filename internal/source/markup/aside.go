@@ -5,10 +5,10 @@ import (
 	"encoding/binary"
 )
 
-// An aside is what a reader of the page does not see, and what may hold URIs all the same:
-// comments, scripts, what stands around the references of style sheets, and the values of
-// attributes that hold no reference. It is taken into the text with a blank line before and after
-// it, with its line breaks.
+// An aside is a part of a page that its reader does not see but that may hold URIs: comments,
+// scripts, the text around the references of style sheets, and the values of attributes that hold
+// no reference. It is taken into the text with a blank line before and after it, with its line
+// breaks.
 
 // asideBreaks is how many line ends stand around an aside: a blank line.
 const asideBreaks = 2

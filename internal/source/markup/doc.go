@@ -1,7 +1,7 @@
-// Package markup reads HTML for what has URIs in it: its text, as a reader sees it,
-// and the attributes that hold URI references (HTML Living Standard, "Attributes").
+// Package markup reads what may hold URIs in HTML: its text, as a reader sees it, and the
+// attributes that hold URI references (HTML Living Standard, "Attributes").
 //
-// Text is what stands between tags, with its character references decoded. Line breaks in it are
+// Text is the text between tags, with its character references decoded. Line breaks in it are
 // blanks, but not in pre, textarea, listing, xmp and plaintext. Elements within a line leave no
 // trace, so that a URI may go through them; the others, and br, break the line, and those that are
 // paragraphs, cells or items leave a blank line.

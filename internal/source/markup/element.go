@@ -1,6 +1,6 @@
 package markup
 
-// An element is what is known of the elements with a name.
+// An element is what is known about the elements with a name.
 type element struct {
 	name     string
 	breaks   uint8   // line ends before and after its content; with 2 there is a blank line

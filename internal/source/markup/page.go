@@ -41,7 +41,7 @@ type Page struct {
 	NoInline bool // elements within a line end it too, so that no reference goes through their tags
 
 	src        []byte
-	start, end int              // of the token, a tag or what stands between two
+	start, end int              // of the token, a tag or the text between two
 	values     []byte           // memory of References
 	decoded    []byte           // memory of attributeValue
 	attributes []takenAttribute // memory of startTag
@@ -50,7 +50,7 @@ type Page struct {
 	anchorTag  int              // where the start tag of that element begins
 
 	part bool // src is a part of a page that goes on after it
-	cut  int  // where in a part a token begins whose end is not there; -1 if all end
+	cut  int  // where a token begins that does not end in the part; -1 if all end
 }
 
 // maxAnchor is how many bytes before the end of a part the element a may begin that is left to the
@@ -62,8 +62,8 @@ func (p *Page) Read(src []byte, below charset.Map) { p.ReadPart(src, below, 0, t
 
 // ReadPart reads src as Read does: a part of a page at whose beginning verbatim elements are open
 // in which line breaks count. It returns where in src the next part begins, and how many such
-// elements are open there. If src is not the last part, that is where something begins whose end
-// is not in src, and which is not read; or the end of src.
+// elements are open there. If src is not the last part, that is where something begins that does
+// not end in src, and is not read; or the end of src.
 func (p *Page) ReadPart(src []byte, below charset.Map, verbatim int, last bool) (end, open int) {
 	p.part = !last
 	p.read(src, below, verbatim)
@@ -122,7 +122,7 @@ func (p *Page) token() {
 	}
 }
 
-// textEnd returns where the text ends that begins at index at: before what begins another token.
+// textEnd returns where the text that begins at index at ends: before what begins another token.
 func textEnd(src []byte, at int) int {
 	for {
 		i := bytes.IndexByte(src[at:], '<')
@@ -272,7 +272,7 @@ func (p *Page) breakAt(n, at int) {
 	}
 }
 
-// openAnchor says that the text of a link begins, to which the reference with an index leads.
+// openAnchor begins the text of a link, whose destination is the reference with an index.
 func (p *Page) openAnchor(reference int) {
 	p.anchor, p.anchorTag = reference+1, p.start
 	p.References[reference].AnchorAt = int64(len(p.Text))

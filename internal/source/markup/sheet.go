@@ -4,7 +4,7 @@ import "bytes"
 
 // sheet takes the references of a style sheet, or of declarations (CSS Values and Units, "Resource
 // Locators: the <url> type"): url(), and the text after @import. css, decoded, stands in
-// src[start:end]. What stands around them is an aside where it holds a URI.
+// src[start:end]. The text around them is an aside where it holds a URI.
 func (p *Page) sheet(css []byte, start, end int) {
 	h := heldText{text: css, start: start, end: end, attribute: "url()"}
 	taken := 0 // of css

@@ -153,7 +153,7 @@ func (p *Page) takeAttributes(e elementKind) {
 	t.finish()
 }
 
-// tagNameEnd returns where the name of a tag ends that begins at index at.
+// tagNameEnd returns where the name of a tag that begins at index at ends.
 func tagNameEnd(src []byte, at int) int {
 	for at < len(src) && class[src[at]]&endsTagName == 0 {
 		at++
@@ -161,7 +161,7 @@ func tagNameEnd(src []byte, at int) int {
 	return at
 }
 
-// skipSpaces returns where what stands after the white space at index at begins.
+// skipSpaces returns the index after the white space at index at.
 func skipSpaces(src []byte, at int) int {
 	for at < len(src) && class[src[at]]&space != 0 {
 		at++

@@ -47,7 +47,7 @@ func (p *Page) lineText() {
 	p.end = at
 }
 
-// blankEnd returns where the text ends that begins at index start, if it is all blank where that
+// blankEnd returns where the text that begins at index start ends, if it is all blank where that
 // means nothing; else start.
 func (p *Page) blankEnd() int {
 	if !p.atBreak() {
@@ -63,8 +63,8 @@ func (p *Page) blankEnd() int {
 	return p.start
 }
 
-// copyText copies what stands in src before the first "<" or "&", with line ends as blanks, and
-// returns how many bytes that are. dst must have room for all of src.
+// copyText copies the text in src before the first "<" or "&", with line ends as blanks, and
+// returns how many bytes it copied. dst must have room for all of src.
 func copyText(dst, src []byte) int {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
 	n := 0

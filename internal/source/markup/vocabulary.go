@@ -104,7 +104,7 @@ func newAttributes(lists map[Meaning][]string, isAny bool) *Attributes {
 	return a
 }
 
-// anyXML is the Vocabulary of XML of which nothing else is known.
+// anyXML is the Vocabulary of XML about which nothing else is known.
 var anyXML = &Vocabulary{
 	Elements: NewElements(map[Role][]string{
 		Inline: {

@@ -7,7 +7,7 @@ import (
 	"urigrep/internal/source/origin"
 )
 
-// XML reads XML, broken or not, for what has URIs in it (XML 1.0, fifth edition). Its memory is used
+// XML reads what may hold URIs in XML, broken or not (XML 1.0, fifth edition). Its memory is used
 // again by ReadPart. The zero XML is ready for use.
 //
 // Of entities only the five of XML and those of HTML are read, so that no text is longer than its
@@ -28,7 +28,7 @@ type XML struct {
 	below charset.Map
 	at    int // index in src of what is read next
 	part  int // whether and how src goes on after it
-	cut   int // where in a part something begins whose end is not there; -1 if all end
+	cut   int // where something begins that does not end in the part; -1 if all end
 	node  xmlNode
 	XMLState
 
@@ -69,7 +69,7 @@ const (
 	inTag
 )
 
-// A scope is an element with what holds for what is in it, and for itself. Those of no Meaning have
+// A scope is an element and the settings for it and its content. Elements without a Meaning have
 // none.
 type scope struct {
 	depth int // elements around it

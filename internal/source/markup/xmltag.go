@@ -97,7 +97,7 @@ func (x *XML) endTag() {
 	x.beginNode()
 }
 
-// xmlNameEnd returns where the name of a tag ends that begins at index at.
+// xmlNameEnd returns where the name of a tag that begins at index at ends.
 func xmlNameEnd(src []byte, at int) int {
 	for at < len(src) && class[src[at]]&endsTagName == 0 && src[at] != '<' {
 		at++
@@ -324,7 +324,7 @@ func (x *XML) value(start, end int) []byte {
 	return x.decoded[from:]
 }
 
-// valueText takes the value of an attribute as a text by itself.
+// valueText takes the value of an attribute as a text of its own.
 func (x *XML) valueText(start, end int) {
 	p := x.page
 	p.breakAt(asideBreaks, start)

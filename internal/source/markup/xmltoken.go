@@ -146,8 +146,8 @@ func (x *XML) instruction(start, end int) {
 	x.beginNode()
 }
 
-// doctypeEnd returns where the declaration ends whose text begins at an index of s, the end of src,
-// with the declarations within its brackets, and whether it does (XML 1.0, §2.8).
+// doctypeEnd returns where the declaration whose text begins at an index of s, the end of src,
+// ends, with the declarations within its brackets, and whether it ends there (XML 1.0, §2.8).
 func (x *XML) doctypeEnd(s []byte, from int) (next int, closed bool) {
 	bracket := from == 0 // one that goes on has brackets
 	for at := from; at < len(s); at++ {

@@ -52,7 +52,7 @@ func (f *fromLines) decides(rest []byte) bool {
 	return false
 }
 
-// claimAt returns what claimedEnd does, which the line at head[at] decides.
+// claimAt returns the result of claimedEnd by the line at head[at].
 func (f *fromLines) claimAt(head []byte, at int) (end int, ok bool) {
 	if head[at]|0x20 != 'c' {
 		return 0, false

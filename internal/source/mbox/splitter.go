@@ -20,7 +20,8 @@ const (
 	// cutWithin is how many bytes before MaxChunk are searched for a good place to cut.
 	cutWithin = 64 << 10
 
-	// ahead is how many bytes from the beginning of a line on decide whether it is a From_ line.
+	// ahead is how many bytes from the beginning of a line onward decide whether it is a From_
+	// line.
 	ahead = maxSeparator + maxName + 4
 
 	// maxEmptyReads is how many reads of the source in a row may return nothing.
@@ -32,7 +33,7 @@ const (
 type Chunk struct {
 	Bytes        []byte
 	Offset, Line int64 // of its first byte in the mailbox: in bytes, and in line ends before it
-	Index        int64 // number of the message in the mailbox, from 1; 0 for what stands before the first
+	Index        int64 // number of the message in the mailbox, from 1; 0 for the text before the first
 	First, Last  bool  // of its message
 }
 

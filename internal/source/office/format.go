@@ -56,7 +56,7 @@ var maxUnpacked int64 = 1 << 30
 var (
 	errTooLarge = fmt.Errorf("a document of more than %d MiB is only read from a file", maxKept>>20)
 	errMany     = errors.New("the document has too many parts")
-	errNoParts  = errors.New("no document of a kind that is read: it has no main part")
+	errNoParts  = errors.New("not a known kind of document: it has no main part")
 )
 
 // Read hands on the texts of a document.

@@ -145,7 +145,7 @@ func TestDocuments(t *testing.T) {
 			{"OPS/a.xhtml", "<html><p>a<a href='http://a.example/'>x</a></html>"}, {"OPS/b b.xhtml", "<p>b"},
 		}, "OPS/b b.xhtml: b # OPS/a.xhtml: a[http://a.example/]x"},
 		{"epub that has lost its package", []part{{"META-INF/container.xml", ""}, {"b.html", "<p>b"}, {"a.xhtml", "<p>a"}}, "damage: : the part is not there # b.html: b # a.xhtml: a"},
-		{"no document", []part{{"[Content_Types].xml", ""}}, "no document of a kind that is read: it has no main part"},
+		{"no document", []part{{"[Content_Types].xml", ""}}, "not a known kind of document: it has no main part"},
 	} {
 		for _, way := range []string{"file", "stream"} {
 			if got := read(t, pack(t, tt.parts...), way); got != tt.want {

@@ -15,8 +15,8 @@ type Runs struct {
 }
 
 // A run is a stretch of the text, from the offset text up to the next run. Its bytes stand in the
-// text below from the offset below on; if it is fixed, each of them stands for all from below to
-// end.
+// text below from the offset below onward; if it is fixed, each of them stands for all from below
+// to end.
 type run struct {
 	text, below, end int64
 	fixed            bool
@@ -27,8 +27,8 @@ func (r *Runs) Reset(below charset.Map) {
 	r.below, r.runs, r.last = below, r.runs[:0], 0
 }
 
-// Copied adds a stretch that begins at the offset text, and stands as it is in the text below from
-// the offset below on. Stretches must be added in order.
+// Copied adds a stretch that begins at the offset text and is the same in the text below, at the
+// offset below. Stretches must be added in order.
 func (r *Runs) Copied(text, below int) {
 	if n := len(r.runs); n > 0 {
 		if l := r.runs[n-1]; !l.fixed && l.below-l.text == int64(below-text) {
@@ -44,7 +44,7 @@ func (r *Runs) Made(text, below, end int) {
 	r.runs = append(r.runs, run{text: int64(text), below: int64(below), end: int64(end), fixed: true})
 }
 
-// Truncate drops the stretches from the offset text on: the text ends there.
+// Truncate drops the stretches from the offset text onward: the text ends there.
 func (r *Runs) Truncate(text int) {
 	for n := len(r.runs); n > 0 && r.runs[n-1].text >= int64(text); n-- {
 		r.runs = r.runs[:n-1]

@@ -1,5 +1,5 @@
 // Package parts reads an input of markup in parts of bounded size, each of which depends on the one
-// before it. They are handed on as Batches, so that what is found in one is searched while the next
+// before it. They are passed on as Batches, so that what is found in one is searched while the next
 // is read.
 package parts
 
@@ -26,7 +26,7 @@ const (
 // A State is what a part depends on of those before it.
 type State struct {
 	Kept any    // what the Reader keeps; nil before the first part
-	Rest []byte // what stands directly before the part and is to be read with it
+	Rest []byte // the text directly before the part and is to be read with it
 }
 
 // A Reader reads one part at a time.
@@ -130,7 +130,7 @@ func (r *input) parts(splitter *mbox.Splitter) error {
 	}
 }
 
-// chunk returns the stretch of the input that the part is.
+// chunk returns the part's stretch of the input.
 func (p *part) chunk() *mbox.Chunk { return &p.batch.Chunks[0] }
 
 // Done implements format.Batch.

@@ -101,9 +101,9 @@ func (e *Escaper) AppendEscaped(dst, text []byte, _ string) ([]byte, error) {
 	case e.quoted:
 		return append(dst, bytes.ReplaceAll(text, []byte{'"'}, []byte(`""`))...), nil
 	case e.comma == '\t' && bytes.ContainsAny(text, "\t\r\n"):
-		return dst, errors.New("a cell of TSV has no tab and no line break")
+		return dst, errors.New("a cell of TSV cannot hold a tab or a line break")
 	case e.comma != '\t' && bytes.ContainsAny(text, special):
-		return dst, fmt.Errorf("the cell is not quoted, and has none of %s and line breaks", strings.TrimSpace(special))
+		return dst, fmt.Errorf("a cell without quotation marks cannot hold %s or line breaks", strings.TrimSpace(special))
 	}
 	return append(dst, text...), nil
 }

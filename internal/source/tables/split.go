@@ -37,7 +37,7 @@ type splitter struct {
 	err    error  // of src
 	within bool   // carry begins within a line that is passed over
 	again  int64  // bytes that were read again
-	live   bool   // rows are handed on as soon as they are there
+	live   bool   // rows are passed on as soon as they are there
 	looked int64  // bytes that were cut after single reads, if live
 }
 

@@ -7,7 +7,7 @@ type files struct {
 	reader    *reader
 	bytes     []byte // of the files; its memory does not move
 	items     []item
-	structure int64 // bytes of the archive that are no file's
+	structure int64 // bytes of the archive that belong to no file
 }
 
 // An item is a file, or something that is not read.

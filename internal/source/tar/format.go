@@ -107,7 +107,7 @@ func (w *walk) file(h *tar.Header) error {
 	case h.FileInfo().IsDir():
 		return nil
 	case sparse && h.Size > maxSparse:
-		m.Err = fmt.Errorf("a sparse file of %d bytes, which is more than are read", h.Size)
+		m.Err = fmt.Errorf("a sparse file of %d bytes, more than the limit", h.Size)
 		return w.add(item{member: m}, 0)
 	case h.Size > format.BatchSize || w.in.Live:
 		return w.large(&m)
@@ -127,7 +127,7 @@ func (w *walk) file(h *tar.Header) error {
 	return w.add(item{member: m}, int64(n))
 }
 
-// noText are the types of what is no file with text, and not a folder.
+// noText are the types of what is not a file with text, and not a folder.
 var noText = map[byte]string{
 	tar.TypeSymlink: "a symbolic link", tar.TypeLink: "a link to another file of the archive",
 	tar.TypeChar: "a device", tar.TypeBlock: "a device", tar.TypeFifo: "a pipe",
@@ -204,8 +204,8 @@ func (w *walk) add(i item, size int64) error {
 	return nil
 }
 
-// flush hands on the batch. What was read of the archive besides files, headers and what fills blocks,
-// counts as scanned.
+// flush passes on the batch. Headers, padding and what else was read of the archive beside files
+// count as scanned.
 func (w *walk) flush(how format.Handing) error {
 	b := w.batch
 	b.structure = w.in.Stream.Given - int64(len(w.source.ahead)) - w.told

@@ -88,7 +88,7 @@ func (r *Record) doubt(header []byte) string {
 	case !recordTypes[r.Type]:
 		return fmt.Sprintf("a WARC-Type %q, which is unknown", r.Type)
 	case r.ContentType != "" && !isMediaType(r.ContentType):
-		return fmt.Sprintf("a Content-Type %q, which is none", r.ContentType)
+		return fmt.Sprintf("a Content-Type %q, which is not valid", r.ContentType)
 	case r.hidesHTTP():
 		return fmt.Sprintf("a Content-Type %q before a message of HTTP", r.ContentType)
 	}

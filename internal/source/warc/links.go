@@ -15,7 +15,7 @@ type linked struct {
 	references []format.Reference
 }
 
-// reset makes l that of what stands in src.
+// reset makes l begin with src.
 func (l *linked) reset(src []byte) {
 	l.plain.Reset(src, 0, 0)
 	l.runs.Reset(&l.plain)
@@ -31,7 +31,7 @@ func (l *linked) add(text []byte, start, end int, attribute string) {
 	})
 }
 
-// addText adds a text that was made of what stands in the source between two offsets.
+// addText adds a text that was made from the source between two offsets.
 func (l *linked) addText(text string, start, end int) {
 	l.runs.Made(len(l.text), start, end)
 	l.text = append(append(l.text, text...), "\n\n"...)

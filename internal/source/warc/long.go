@@ -9,8 +9,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// keptBehind is how many bytes of a long member are held after they were read: if it turns out to
-// be damaged, the next member may begin in them.
+// keptBehind is how many bytes of a long member are kept after they are read: if it turns out to be
+// damaged, the next member may begin in them.
 const keptBehind = 1 << 20
 
 // A longMember is a gzip member or zstd frame that is too long to be held: its records are read as

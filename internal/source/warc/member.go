@@ -28,8 +28,8 @@ func (p *prober) lastMember(b []byte) int {
 	}
 }
 
-// firstMember returns the index in b, from at on, of the first gzip member that begins with a
-// record; -1 if none does.
+// firstMember returns the index in b of the first gzip member that begins with a record; -1 if none
+// does.
 func (p *prober) firstMember(b []byte, at int) int {
 	for ; at < len(b); at++ {
 		i := bytes.Index(b[at:], []byte(gzipMagic))

@@ -100,8 +100,8 @@ func partOf(b []byte, limit int, whole bool) (p part, need int) {
 	return p.ended(b, whole)
 }
 
-// ended returns the part that begins with a record, up to the next one, if what stands after the
-// block shows that its length is right; otherwise it is damaged. For need see partOf.
+// ended returns the part that begins with a record, up to the next one, if the text after the block
+// shows that its length is right; otherwise it is damaged. For need see partOf.
 func (p part) ended(b []byte, whole bool) (_ part, need int) {
 	const behind = manyBreaks + sureBegin
 	if p.end > len(b)-behind && !whole {
@@ -128,8 +128,8 @@ func (p part) ended(b []byte, whole bool) (_ part, need int) {
 // begins reports whether b begins as the version line of a record does (ISO 28500, §4).
 func begins(b []byte) bool { return bytes.HasPrefix(b, []byte(magic)) }
 
-// search returns the index from at on where a record is seen to begin. If there is none and b is
-// not the whole, one may still begin from the index rest on.
+// search returns the index, at or after at, where a record begins. If there is none and b is not
+// the whole, one may still begin from the index rest onward.
 func search(b []byte, at int, whole bool) (i, rest int, ok bool) {
 	for at < len(b) {
 		i := bytes.Index(b[at:], []byte(magic))
@@ -177,8 +177,8 @@ func looksLikeRecord(b []byte) bool {
 }
 
 // headerEnd returns the length in bytes of the header that b begins with, up to and with the empty
-// line: 0 if that is not in b, -1 if it is not within maxHeader bytes or another record begins
-// before it, be it inside a line.
+// line: 0 if the empty line is not in b, -1 if it is not within maxHeader bytes or another record
+// begins before it, even inside a line.
 func headerEnd(b []byte) int {
 	b = b[:min(len(b), maxHeader+len("\r\n"))]
 	for at := 0; at < maxHeader; {
@@ -217,7 +217,7 @@ func contentLength(header []byte) int64 {
 	return -1
 }
 
-// skipBreaks returns the index from at on of what is neither CR nor LF.
+// skipBreaks returns the index of the first byte at or after at that is neither CR nor LF.
 func skipBreaks(b []byte, at int) int {
 	for at < len(b) && (b[at] == '\r' || b[at] == '\n') {
 		at++

@@ -123,8 +123,8 @@ func (s *Splitter) next(b *Batch) error {
 	}
 }
 
-// begin detects how the archive is compressed, and reads its dictionary. What stands before the
-// first record is damage, handed on in b.
+// begin detects how the archive is compressed, and reads its dictionary. The text before the first
+// record is damage, handed on in b.
 func (s *Splitter) begin(b *Batch) {
 	s.begun = true
 	for {
@@ -383,7 +383,7 @@ func (s *Splitter) lastStart(b []byte) int {
 	return s.probe.lastMember(b)
 }
 
-// nextStart returns the index from at on where a member or frame begins; -1 if none does.
+// nextStart returns the index, at or after at, where a member or frame begins; -1 if none does.
 func (s *Splitter) nextStart(at int) int {
 	if s.form == zstdForm {
 		return nextFrame(s.buf, at)
@@ -400,7 +400,7 @@ func (s *Splitter) isWhole(b []byte) bool {
 	return s.probe.isWhole(b, int64(s.limit)+maxHeader)
 }
 
-// passOver passes over what is no member or frame, up to the next.
+// passOver passes over what is not a member or frame, up to the next.
 func (s *Splitter) passOver(b *Batch) {
 	lost := part{offset: s.offset, reason: noMember}
 	s.dropTo(1)

@@ -53,7 +53,7 @@ func isSkippable(b []byte) bool {
 	return len(b) >= frameHead && b[0]&0xF0 == 0x50 && b[1] == 0x2a && b[2] == 0x4d && b[3] == 0x18
 }
 
-// nextFrame returns the index from at on where a zstd frame may begin; -1 if none does.
+// nextFrame returns the index, at or after at, where a zstd frame may begin; -1 if none does.
 func nextFrame(b []byte, at int) int {
 	at = min(at, len(b))
 	i := bytes.Index(b[at:], []byte(zstdMagic))

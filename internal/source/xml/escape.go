@@ -38,7 +38,7 @@ func (escaper) AppendEscaped(dst, text []byte, _ string) ([]byte, error) {
 }
 
 // errControl is the error of a text that no XML holds (XML 1.0, §2.2).
-var errControl = errors.New("XML has no control characters")
+var errControl = errors.New("XML allows no control characters")
 
 // A literal writes text into a CDATA section.
 type literal struct{}

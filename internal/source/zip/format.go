@@ -73,7 +73,7 @@ func hold(stream *format.Stream) ([]byte, error) {
 	var held bytes.Buffer
 	_, err := io.Copy(&held, io.LimitReader(stream, maxHeld+1))
 	if err == nil && held.Len() > maxHeld {
-		err = fmt.Errorf("a zip archive of more than %d MiB that is no file: its directory is at its end; save it to a file, or extract it", maxHeld>>20)
+		err = fmt.Errorf("a zip archive of more than %d MiB that is not a file: its directory is at its end; save it to a file, or extract it", maxHeld>>20)
 	}
 	return held.Bytes(), err
 }
@@ -171,7 +171,7 @@ func (w *walk) end(d *directory) error {
 	}
 	const counted = 1 << 16 // of a directory without large sizes, the count is the rest of it
 	if w.entries%counted != d.count%counted {
-		return fmt.Errorf("its directory has %d files, and says that it has %d", w.entries, d.count)
+		return fmt.Errorf("its directory lists %d files, and gives their number as %d", w.entries, d.count)
 	}
 	return nil
 }
@@ -194,7 +194,7 @@ func (w *walk) large(e *entry) error {
 	return w.to.Member(m)
 }
 
-// member returns the Member that a file is, without its text.
+// member returns the Member for a file, without its text.
 func (e *entry) member() *format.Member {
 	return &format.Member{Name: e.name, IsFile: true, Size: e.size, Packed: e.method != stored}
 }
