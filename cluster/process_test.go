@@ -135,7 +135,9 @@ func TestErrors(t *testing.T) {
 		{"--input is missing", []string{"--output", out}},
 		{"--output is missing", []string{"--input", in}},
 		{"no option --colour", []string{"--input", in, "--output", out, "--colour"}},
-		{"means nothing here", []string{"--input", in, "--output", out, "--max-count", "3"}},
+		{"no option --max-count; urigrep-cluster --help lists them; urigrep has it, but it means nothing here", []string{"--input", in, "--output", out, "--max-count", "3"}},
+		{"a local file is named by its path alone, such as /x", []string{"--input", "file:///x", "--output", out}},
+		{"a local file is named by its path alone, such as /x", []string{"--input", in, "--output", "file:///x"}},
 		{`--rejoin: "some" is not allowed`, []string{"--input", in, "--output", out, "--rejoin", "some"}},
 		{"--where: ", []string{"--input", in, "--output", out, "--where", "hots == 'a'"}},
 		{"is not an option", []string{"--input", in, "--output", out, "file"}},
@@ -157,6 +159,9 @@ func TestErrors(t *testing.T) {
 	}
 	if state, messages := runProcess(t, "--help"); state != exitFound || !strings.Contains(messages, "--block-size=SIZE") || strings.Contains(messages, "--color") {
 		t.Errorf("--help: state %d: %s", state, messages)
+	}
+	if state, messages := runProcess(t, "--help=counts"); state != exitFound || !strings.HasPrefix(messages, "--counts=KIND\n") {
+		t.Errorf("--help=counts: state %d: %s", state, messages)
 	}
 	write(t, filepath.Join(dir, "in", "a.txt"), "nothing\n")
 	if state, messages := runProcess(t, "--input", in, "--output", dir+"/nothing"); state != exitNothing || messages != "" {

@@ -53,7 +53,8 @@ const (
 // helpWanted is the value of --help.
 type helpWanted struct {
 	noDefault
-	to *string
+	to  *string
+	all func() []*option // that there are; nil for those of urigrep
 }
 
 func (h helpWanted) alone() { *h.to = helpBrief }
@@ -64,7 +65,11 @@ func (helpWanted) words() []string { return []string{helpAll} }
 // Set takes all, or the name of an option, with or without dashes, or its letter.
 func (h helpWanted) Set(text string) error {
 	name, words := strings.TrimLeft(text, "-"), []string{helpAll}
-	for _, o := range options(defaults()) {
+	all := h.all
+	if all == nil {
+		all = func() []*option { return options(defaults()) }
+	}
+	for _, o := range all() {
 		if name == o.undo() || len(name) == 1 && name[0] == o.letter {
 			name = o.name
 		}

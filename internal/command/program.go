@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -65,11 +66,17 @@ func (p *Program) newLine() *programLine {
 	l := &programLine{Program: p, settings: defaults()}
 	l.all = options(l.settings)
 	for _, o := range p.Own {
-		l.taken = append(l.taken, &option{name: o.Name, group: own, arg: o.Arg, line: withDefault(o.About, o.Value), value: o.Value})
+		text := strings.ToUpper(o.About[:1]) + o.About[1:] + "."
+		l.taken = append(l.taken, &option{name: o.Name, group: own, arg: o.Arg, line: withDefault(o.About, o.Value), text: text, value: o.Value})
 	}
 	for _, o := range l.all {
 		if o.name != "help" && o.name != "version" && !slices.Contains(p.Takes, o.name) {
 			continue
+		}
+		if o.name == "help" {
+			helped := *o
+			helped.value = helpWanted{to: &l.settings.about.help, all: func() []*option { return l.taken }}
+			o = &helped
 		}
 		if other := p.Renamed[o.name]; other != "" {
 			renamed := *o
@@ -136,6 +143,7 @@ func (p *Program) Parse(args []string) (*Parsed, error) {
 
 // unknown returns the error for an option that the program does not take; err is that of normalize.
 func (l *programLine) unknown(err error, args []string) error {
+	err = errors.New(strings.Replace(err.Error(), "urigrep --help=all lists", l.Name+" --help lists", 1))
 	if _, _, other := normalize(slices.Concat(l.taken, l.all), args); other == nil {
 		return fmt.Errorf("%w; urigrep has it, but it means nothing here", err)
 	}
