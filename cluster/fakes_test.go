@@ -30,6 +30,8 @@ type fakeStore struct {
 	wholes  int             // requests for an object as a whole
 	unknown []string        // requests that were not understood
 
+	given func(name string) // called before the text of an object is given; nil for nothing
+
 	gets    int                 // answers with the text of an object
 	cutAt   int                 // every fifth of these ends after so many bytes; 0: none does
 	silent  map[string]bool     // objects of which no byte comes
@@ -92,6 +94,9 @@ func (f *fakeStore) give(w http.ResponseWriter, r *http.Request, name string) {
 		<-r.Context().Done()
 		f.mu.Lock()
 		return
+	}
+	if f.given != nil {
+		f.given(name)
 	}
 	if f.gets++; f.cutAt > 0 && f.gets%5 == 0 && to-from > f.cutAt {
 		_, _ = w.Write(text[from : from+f.cutAt])

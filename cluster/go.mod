@@ -14,6 +14,7 @@ require (
 	github.com/axiomhq/hyperloglog v0.3.0
 	github.com/cespare/xxhash/v2 v2.3.0
 	github.com/klauspost/compress v1.20.3
+	golang.org/x/crypto/x509roots/fallback v0.0.0-20261030153154-30a33513ff6d
 	google.golang.org/api v0.297.0
 	google.golang.org/grpc v1.83.2
 	urigrep v0.0.0-00010101000000-000000000000

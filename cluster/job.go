@@ -108,11 +108,15 @@ func (fn *listFn) ProcessElement(ctx context.Context, _ []byte, emit func(Unit),
 	if fn.Unread != "" {
 		return ours(listUnread(ctx, s, fn.Unread, &g, trouble))
 	}
+	files := 0
 	err := listAll(ctx, s, fn.Input, func(in Input) error {
 		g.add(in)
+		files++
 		return nil
 	}, trouble)
-	g.flush()
+	if g.flush(); err == nil && files == 0 { // the submitting machine has seen some
+		err = fmt.Errorf("no input: where the workers are, no file is called %s", either(fn.Input))
+	}
 	return ours(err)
 }
 

@@ -12,6 +12,7 @@ import (
 	"net"
 	"os"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -39,6 +40,10 @@ func main() {
 	if isWorker(os.Args[1:]) {
 		flag.Parse()
 		beam.Init() // which ends the process
+		os.Exit(exitError)
+	}
+	if isBoot(os.Args[1:]) {
+		_, _ = fmt.Fprintf(os.Stderr, "%s: %s\n", name, escape.Safe(oneLine(runBoot(os.Args[1:])))) // cannot be reported anywhere
 		os.Exit(exitError)
 	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
@@ -150,6 +155,9 @@ func (j *job) configure() error {
 			return err
 		}
 	}
+	if err := j.sendProgram(); err != nil {
+		return err
+	}
 	if e := flag.Lookup("experiments"); j.runner != "dataflow" && e.Value.String() == "" {
 		// Only Prism knows it. The branches use all cores as it is; without splits no more are at
 		// work at once, which would take more memory, and the files come out the same each time.
@@ -167,6 +175,23 @@ func (j *job) configure() error {
 	beamlog.SetLogger(silent{})
 	slog.SetDefault(slog.New(slog.DiscardHandler))
 	return nil
+}
+
+// sendProgram makes this program that of the workers, unless another one is named, or they are in
+// this process. Beam would otherwise build one from its source.
+func (j *job) sendProgram() error {
+	worker := flag.Lookup("worker_binary")
+	if j.runner == "prism" || worker.Value.String() != "" || strings.EqualFold(flag.Lookup("environment_type").Value.String(), "LOOPBACK") {
+		return nil
+	}
+	if runtime.GOOS != "linux" {
+		return fmt.Errorf("workers run on linux: name the program for it with -- --worker_binary=FILE")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	return worker.Value.Set(self)
 }
 
 // reach returns an error if no runner answers at an endpoint within dialTime: before Beam builds
@@ -233,6 +258,9 @@ func jobError(err error) error {
 	if m := marked.FindStringSubmatch(err.Error()); m != nil {
 		return errors.New(m[1])
 	}
+	if strings.Contains(err.Error(), "worker disconnected") {
+		return fmt.Errorf("a worker was lost, and the runner gave up: %w; --resume goes on", err)
+	}
 	return err
 }
 
@@ -249,5 +277,5 @@ func oneLine(err error) string {
 	case 1:
 		return lines[0]
 	}
-	return strings.Join(lines, "; ")
+	return strings.ReplaceAll(strings.Join(lines, "; "), ":; ", ": ")
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -52,8 +53,14 @@ func writeTar(out io.Writer, folder string, files []file, at time.Time) error {
 	w := tar.NewWriter(out)
 	for _, f := range sorted(files) {
 		h := &tar.Header{
-			Typeflag: tar.TypeReg, Name: path.Join(folder, f.name), Size: int64(len(f.data)), Mode: int64(f.permissions()),
+			Typeflag: tar.TypeReg, Name: path.Join(folder, f.name), Size: int64(len(f.data)), Mode: int64(f.permissions().Perm()),
 			ModTime: at, Format: tar.FormatUSTAR,
+		}
+		if strings.HasSuffix(f.name, "/") {
+			h.Typeflag, h.Name = tar.TypeDir, h.Name+"/"
+		}
+		if f.mode&os.ModeSticky != 0 {
+			h.Mode |= 0o1000
 		}
 		if err := w.WriteHeader(h); err != nil {
 			return err

@@ -14,7 +14,10 @@ import (
 // An image is a container image of some targets, being made as an archive of the layout that the OCI
 // image specification describes: no daemon is needed, and podman, docker and skopeo read it.
 type image struct {
-	time  time.Time
+	title string    // name of the program
+	entry string    // path of the program
+	dir   string    // in which it is started
+	time  time.Time // of the revision
 	blobs []file
 	list  []descriptor // of the manifests, one a target
 }
@@ -56,9 +59,9 @@ func (i *image) add(t target, version string, files []file) error {
 	config := map[string]any{
 		"created": i.time.Format(time.RFC3339), "os": t.os, "architecture": t.arch,
 		"config": map[string]any{
-			"User": nobody, "Entrypoint": []string{"/usr/bin/urigrep"}, "WorkingDir": "/data",
+			"User": nobody, "Entrypoint": []string{i.entry}, "WorkingDir": i.dir,
 			"Labels": map[string]string{
-				"org.opencontainers.image.title": "urigrep", "org.opencontainers.image.version": version, "org.opencontainers.image.licenses": "MIT",
+				"org.opencontainers.image.title": i.title, "org.opencontainers.image.version": version, "org.opencontainers.image.licenses": "MIT",
 			},
 		},
 		"rootfs":  map[string]any{"type": "layers", "diff_ids": []string{digest(layer)}},

@@ -46,6 +46,9 @@ func (r *release) licencesOf(info *debug.BuildInfo) ([]licence, error) {
 		return nil, err
 	}
 	for _, m := range info.Deps {
+		if m.Path == "urigrep" {
+			continue // the main module, of which another one of this repository is made
+		}
 		out, err := r.command("go", "mod", "download", "-json", m.Path+"@"+m.Version).Output()
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", m.Path, err)

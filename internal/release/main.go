@@ -1,7 +1,7 @@
 // Command release makes what people install: for linux, darwin, windows and freebsd on amd64 and
 // arm64 an archive with the binary, its bill of materials, the manual page, completions, documents
-// and licences; for linux also packages for Debian, RPM and Alpine, and a container image; and the
-// checksums of all.
+// and licences; for linux also packages for Debian, RPM and Alpine, and two container images, one of
+// them of the workers of urigrep-cluster; and the checksums of all.
 //
 //	go run . [-o DIR] [-version VERSION] [-only GOOS/GOARCH]
 //

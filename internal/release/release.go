@@ -24,9 +24,10 @@ type release struct {
 	work  string    // folder for what lies between
 	share []file    // what goes with every binary
 
-	mu     sync.Mutex        // guards what follows
-	made   []string          // names of the files in out
-	layers map[target][]file // of the image
+	mu      sync.Mutex        // guards what follows
+	made    []string          // names of the files in out
+	layers  map[target][]file // of the image
+	workers map[target][]file // of the image of workers
 }
 
 // A file is one that goes into archives and packages.
@@ -39,6 +40,7 @@ type file struct {
 
 // run makes the release.
 func (r *release) run() (err error) {
+	r.layers, r.workers = map[target][]file{}, map[target][]file{}
 	if r.root, err = filepath.Abs(r.root); err != nil {
 		return err
 	}
@@ -61,7 +63,7 @@ func (r *release) run() (err error) {
 	if err := r.makeAll(); err != nil {
 		return err
 	}
-	if err := r.makeImage(); err != nil {
+	if err := r.makeImages(); err != nil {
 		return err
 	}
 	return r.checksums()
@@ -220,6 +222,9 @@ func (r *release) make(t target) error {
 		return err
 	}
 	r.keep(t, files)
+	if err := r.makeWorker(t); err != nil {
+		return fmt.Errorf("%s: %w", worker, err)
+	}
 	return r.packages(t)
 }
 
@@ -237,7 +242,7 @@ func (r *release) contents(t target, l loader) (files []file, bill []byte, err e
 	if err != nil {
 		return nil, nil, err
 	}
-	if bill, err = r.bill(t, info, fmt.Sprintf("%x", sha256.Sum256(data))); err != nil {
+	if bill, err = r.bill(t, "urigrep", info, fmt.Sprintf("%x", sha256.Sum256(data))); err != nil {
 		return nil, nil, err
 	}
 	files = append([]file{
@@ -252,9 +257,6 @@ func (r *release) contents(t target, l loader) (files []file, bill []byte, err e
 func (r *release) keep(t target, files []file) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.layers == nil {
-		r.layers = map[target][]file{}
-	}
 	for _, f := range files {
 		if strings.HasPrefix(f.dest, "/usr/bin/") || strings.HasSuffix(f.dest, ".cdx.json") || strings.HasPrefix(f.name, "LICEN") {
 			r.layers[t] = append(r.layers[t], f)
@@ -262,11 +264,18 @@ func (r *release) keep(t target, files []file) {
 	}
 }
 
-// makeImage makes the image of the linux targets that were made, if any.
-func (r *release) makeImage() error {
-	i := image{time: r.time}
+// makeImages makes the images of the linux targets that were made, if any.
+func (r *release) makeImages() error {
+	if err := r.makeImage(image{time: r.time, title: "urigrep", entry: "/usr/bin/urigrep", dir: "/data"}, r.layers); err != nil {
+		return err
+	}
+	return r.makeImage(image{time: r.time, title: worker, entry: boot, dir: "/tmp"}, r.workers)
+}
+
+// makeImage makes an image of the layers of targets, if there are any.
+func (r *release) makeImage(i image, layers map[target][]file) error {
 	for _, t := range targets {
-		if files := r.layers[t]; files != nil {
+		if files := layers[t]; files != nil {
 			if err := i.add(t, r.version, files); err != nil {
 				return err
 			}
@@ -275,7 +284,7 @@ func (r *release) makeImage() error {
 	if i.list == nil {
 		return nil
 	}
-	return r.write("urigrep-"+r.version+"-oci.tar", func(name string) error { return i.write(name, r.version) })
+	return r.write(i.title+"-"+r.version+"-oci.tar", func(name string) error { return i.write(name, r.version) })
 }
 
 // write makes a file of the release and remembers its name.

@@ -84,8 +84,8 @@ func TestTwoReleasesAreTheSame(t *testing.T) {
 	if !bytes.Equal(got, want) {
 		t.Errorf("sums\n%swant\n%s", got, want)
 	}
-	if n := bytes.Count(want, []byte("\n")); runtime.GOOS == "linux" && n != 6 {
-		t.Errorf("%d files, want an archive, a bill of materials, three packages and an image:\n%s", n, want)
+	if n := bytes.Count(want, []byte("\n")); runtime.GOOS == "linux" && n != 7 {
+		t.Errorf("%d files, want an archive, a bill of materials, three packages and two images:\n%s", n, want)
 	}
 }
 
@@ -194,11 +194,33 @@ func TestPositionIndependent(t *testing.T) {
 
 // The image is the layout of OCI: every digest is that of a blob, and the layer has the binary, the
 // licences and nothing that root would be needed for.
-func TestImage(t *testing.T) {
+func TestImages(t *testing.T) {
 	if here.os != "linux" {
 		t.Skip("no image is made here")
 	}
-	paths, err := filepath.Glob(filepath.Join(made(t), "*-oci.tar"))
+	checkImage(t, "urigrep-[0-9]*-oci.tar", "/usr/bin/urigrep", func(cmd *exec.Cmd) {
+		cmd.Stdin = strings.NewReader("see <http://a.example/\nb>.")
+		if out, err := cmd.CombinedOutput(); err != nil || string(out) != "http://a.example/b\n" {
+			t.Errorf("in the image: %v: %s", err, out)
+		}
+	})
+	// A runner starts a worker with these options, and more: here one is missing.
+	checkImage(t, worker+"-*-oci.tar", boot, func(cmd *exec.Cmd) {
+		cmd.Args = append(cmd.Args, "--provision_endpoint=localhost:1")
+		out, _ := cmd.CombinedOutput()
+		if state := cmd.ProcessState.ExitCode(); state != 2 || string(out) != worker+": a worker needs --id and --provision_endpoint, which a runner gives\n" {
+			t.Errorf("in the image of workers: state %d: %s", state, out)
+		}
+		if info, err := os.Stat(filepath.Join(cmd.SysProcAttr.Chroot, "tmp")); err != nil || info.Mode().Perm() != 0o777 || info.Mode()&os.ModeSticky == 0 {
+			t.Errorf("/tmp: %v, %v", info, err)
+		}
+	})
+}
+
+// checkImage checks the image with a name, and calls run with the command that it starts.
+func checkImage(t *testing.T, name, entry string, run func(*exec.Cmd)) {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(made(t), name))
 	if err != nil || len(paths) != 1 {
 		t.Fatalf("%q, %v", paths, err)
 	}
@@ -231,24 +253,27 @@ func TestImage(t *testing.T) {
 		read(m, &manifest)
 		var config struct {
 			Architecture string
-			Config       struct{ User string }
-			RootFS       struct {
+			Config       struct {
+				User       string
+				Entrypoint []string
+			}
+			RootFS struct {
 				DiffIDs []string `json:"diff_ids"`
 			}
 		}
 		read(manifest.Config, &config)
 		read(manifest.Layers[0], nil)
 		layer := gunzipped(t, blobs["blobs/sha256/"+manifest.Layers[0].Digest[len("sha256:"):]])
-		if config.Architecture != here.arch || config.Config.User != nobody || len(config.RootFS.DiffIDs) != 1 || config.RootFS.DiffIDs[0] != digest(layer) {
+		if config.Architecture != here.arch || config.Config.User != nobody || len(config.Config.Entrypoint) != 1 || config.Config.Entrypoint[0] != entry || len(config.RootFS.DiffIDs) != 1 || config.RootFS.DiffIDs[0] != digest(layer) {
 			t.Errorf("%+v", config)
 		}
-		runLayer(t, layer)
+		runLayer(t, layer, entry, run)
 	}
 }
 
 // runLayer runs the binary of a layer where nothing else is, as another user than root; only root
 // can do that.
-func runLayer(t *testing.T, layer []byte) {
+func runLayer(t *testing.T, layer []byte, entry string, run func(*exec.Cmd)) {
 	t.Helper()
 	root := t.TempDir()
 	for dir := root; dir != os.TempDir() && os.Geteuid() == 0; dir = filepath.Dir(dir) {
@@ -263,13 +288,10 @@ func runLayer(t *testing.T, layer []byte) {
 		t.Log("not root: the image is not run")
 		return
 	}
-	cmd := exec.Command("/usr/bin/urigrep")
+	cmd := exec.Command(entry)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Chroot: root, Credential: &syscall.Credential{Uid: 65532, Gid: 65532}}
 	cmd.Dir = "/"
-	cmd.Stdin = strings.NewReader("see <http://a.example/\nb>.")
-	if out, err := cmd.CombinedOutput(); err != nil || string(out) != "http://a.example/b\n" {
-		t.Errorf("in the image: %v: %s", err, out)
-	}
+	run(cmd)
 }
 
 // untar returns the files of an archive.

@@ -51,14 +51,14 @@ type dependency struct {
 // bill returns the bill of materials of a binary: itself, with the SHA-256 sum of the file, and the
 // modules that it is made of, with their licences. The go command does not record which module
 // needs which, so all are dependencies of the binary.
-func (r *release) bill(t target, info *debug.BuildInfo, sum string) ([]byte, error) {
+func (r *release) bill(t target, name string, info *debug.BuildInfo, sum string) ([]byte, error) {
 	all, err := r.licencesOf(info)
 	if err != nil {
 		return nil, err
 	}
 	main := component{
-		Type: "application", Ref: "urigrep", Name: "urigrep", Version: r.version,
-		Purl:     fmt.Sprintf("pkg:generic/urigrep@%s?os=%s&arch=%s", r.version, t.os, t.arch),
+		Type: "application", Ref: name, Name: name, Version: r.version,
+		Purl:     fmt.Sprintf("pkg:generic/%s@%s?os=%s&arch=%s", name, r.version, t.os, t.arch),
 		Licences: []bomLicence{{"MIT"}}, Hashes: []hash{{"SHA-256", sum}},
 	}
 	b := bom{
