@@ -9,7 +9,6 @@ import (
 	"urigrep/delimit/internal/names"
 	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/token"
-	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -71,33 +70,9 @@ func (s *site) mayEndHost(pair scan.Pair) bool {
 	return names.AbbreviatedLen(head) > 0 && !names.IsAbbreviatedHost(head)
 }
 
-// lacksHost reports whether the authority of the candidate, which has "//", surely has no host,
-// such as a placeholder: it ends within chars.RequirementLook bytes, and is of characters of which
-// none ends or cuts a reference.
-func (s *site) lacksHost() bool {
-	c := &s.c
-	rest := s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]
-	if c.auth != c.colon+3 || !c.gap.IsZero() || scheme.IsFile(s.b[c.start:c.colon]) {
-		return false
-	}
-	brace := false
-	for i, ch := range rest {
-		switch {
-		case text.IsAlnum(ch), plainMarks[ch]:
-		case ch == '{' && !brace && !s.opt.IRI, ch == '}' && brace:
-			brace = !brace
-		case ch == '/' || ch == '?' || ch == '#':
-			return i > 0 && rest[i-1] != ':' && !brace && !scheme.HasHost(s.b[c.start:c.auth+i+1], c.colon+1-c.start)
-		default:
-			return false
-		}
-	}
-	return false
-}
-
-// lacksLongHost is lacksHost for a candidate whose token is long, with its escapes undone, and
-// whose authority ends within chars.RequirementLook bytes: if no URI in the token ended it, it
-// would be read again from each.
+// lacksLongHost reports whether the authority of the candidate, which has "//", surely has no host. Its
+// token is long, its escapes are undone, and its authority ends within chars.RequirementLook bytes: if
+// no URI in the token ended it, it would be read again from each.
 func (s *site) lacksLongHost() bool {
 	c := &s.c
 	if !c.gap.IsZero() || !c.escaped && scheme.BeginsWithHost(s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]) {
@@ -113,9 +88,6 @@ func (s *site) lacksLongHost() bool {
 	colon := c.nameLen()
 	return len(ref) > colon+3 && ref[colon+1] == '/' && ref[colon+2] == '/' && chars.EndOfAuthority(ref[colon+3:]) >= 0 && !scheme.HasHost(ref, colon+1)
 }
-
-// plainMarks has the marks in an authority that neither end nor cut a reference.
-var plainMarks = chars.SetOfBytes("-._~$%@+!*:,")
 
 // lacksAddress reports whether the candidate is a mailto URI that has to end where its addresses
 // end and begins with none, whatever follows the first chars.RequirementLook bytes.
@@ -155,7 +127,7 @@ func (s *site) plausible() bool {
 	case c.kind != URI || c.split:
 		return true
 	case c.slashes:
-		return s.opt.Rejoin != RejoinNone && (chars.BlankOrBreak(b[c.auth:]) > 0 || chars.SoftBreakAt(b, c.auth)) || scheme.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost() && !s.lacksLongHost()
+		return s.opt.Rejoin != RejoinNone && (chars.BlankOrBreak(b[c.auth:]) > 0 || chars.SoftBreakAt(b, c.auth)) || scheme.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksLongHost()
 	}
 	if !s.mayHaveRequired() {
 		return false

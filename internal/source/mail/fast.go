@@ -9,9 +9,9 @@ import (
 	"urigrep/internal/text"
 )
 
-// The functions of this file read header fields, dates and media types in their usual form, in one
-// pass. If one of them succeeds, its result is that of the tolerant parser: headerLine,
-// parseDateWords or parseTypeWords. A test keeps them the same.
+// The functions of this file read header fields and dates in their usual form, in one
+// pass. If one of them succeeds, its result is that of the tolerant parser: headerLine or
+// parseDateWords. A test keeps them the same.
 
 // fastFields adds the fields from index at on to the header that is being read, up to a line that
 // may be something else, and returns the index of that line. One that begins with "-" or "*" may be
@@ -225,98 +225,6 @@ func isZoneName(s string) bool {
 	}
 	return true
 }
-
-// fastType reads the value of a Content-Type field that has only tokens and quoted strings without
-// escapes, and no parameter twice or in pieces.
-func fastType(s []byte) (t typeValue, ok bool) {
-	t.name, s = cutType(s)
-	if t.name == nil {
-		return t, false
-	}
-	var seen [8][]byte
-	for n := 0; len(s) > 0; n++ {
-		name, value, rest, ok := cutParameter(s)
-		if !ok || n == len(seen) {
-			return t, false
-		}
-		for _, other := range seen[:n] {
-			if bytes.EqualFold(name, other) {
-				return t, false
-			}
-		}
-		seen[n] = name
-		t.set(name, value)
-		s = rest
-	}
-	return t, true
-}
-
-// cutType cuts off the type that s begins with, and the blanks around it. A ";" or nothing must
-// follow it; name is nil if s begins with no type.
-func cutType(s []byte) (name, rest []byte) {
-	s = trimBlanks(s)
-	major := tokenLength(s)
-	if major == 0 || major == len(s) || s[major] != '/' {
-		return nil, nil
-	}
-	minor := tokenLength(s[major+1:])
-	n := major + 1 + minor
-	if rest = trimBlanks(s[n:]); minor == 0 || len(rest) > 0 && rest[0] != ';' {
-		return nil, nil
-	}
-	return s[:n], rest
-}
-
-// cutParameter cuts off the parameter that s begins with, with the ";" before it and the blanks
-// after it.
-func cutParameter(s []byte) (name, value, rest []byte, ok bool) {
-	if s[0] != ';' {
-		return nil, nil, nil, false
-	}
-	s = trimBlanks(s[1:])
-	n := tokenLength(s)
-	name, s = s[:n], trimBlanks(s[n:])
-	if n == 0 || bytes.IndexByte(name, '*') >= 0 || len(s) == 0 || s[0] != '=' {
-		return nil, nil, nil, false
-	}
-	s = trimBlanks(s[1:])
-	if len(s) == 0 {
-		return nil, nil, nil, false
-	}
-	if s[0] != '"' {
-		n = tokenLength(s)
-		return name, s[:n], trimBlanks(s[n:]), n > 0
-	}
-	for n = 1; n < len(s) && s[n] != '"'; n++ {
-		if c := s[n]; c < ' ' || c > '~' || c == '\\' {
-			return nil, nil, nil, false
-		}
-	}
-	if n == len(s) {
-		return nil, nil, nil, false
-	}
-	return name, s[1:n], trimBlanks(s[n+1:]), true
-}
-
-// tokenLength returns the length of the token that s begins with (RFC 2045, §5.1).
-func tokenLength(s []byte) int {
-	n := 0
-	for n < len(s) && isTokenByte[s[n]] {
-		n++
-	}
-	return n
-}
-
-// isTokenByte has the bytes that may be in a token.
-var isTokenByte = func() (t [256]bool) {
-	for c := '!'; c <= '~'; c++ {
-		t[c] = true
-	}
-	for _, c := range `()<>@,;:\"/[]?=` {
-		t[c] = false
-	}
-	return t
-}()
 
 // trimBlanks returns s without the blanks that it begins with.
 func trimBlanks(s []byte) []byte {

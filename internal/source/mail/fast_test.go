@@ -3,7 +3,6 @@ package mail
 import (
 	"bytes"
 	"math/rand/v2"
-	"mime"
 	"slices"
 	"strings"
 	"testing"
@@ -40,51 +39,7 @@ func TestFastDate(t *testing.T) {
 	}
 }
 
-// typePieces are what values of Content-Type fields are made of in TestFastType.
-var typePieces = []string{
-	"text/plain", "Text/HTML", "multipart/mixed", ";", "; ", " ;", "\t", " ", "=", "charset=us-ascii", "charset", "Boundary=\"a b'(\"",
-	"boundary=b", "format=flowed", "delsp=\"yes\"", "\"", "x", "x=y", "a*=b", "name=\"ü\"", "\\", "\x00", "text", "/", "format=\"\"",
-	"(", ")", ",", "'",
-}
-
-// TestFastType holds fastType against parseTypeWords and, where it reads the value, both against
-// package mime: values made of pieces that such values have, and others.
-func TestFastType(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(1, 2))
-	read := 0
-	for range 200_000 {
-		var value []byte
-		if rnd.IntN(2) == 0 {
-			value = append(value, "text/plain; charset=utf-8;"...)
-		}
-		for range 1 + rnd.IntN(6) {
-			value = append(value, typePieces[rnd.IntN(len(typePieces))]...)
-		}
-		got, ok := fastType(value)
-		if !ok {
-			continue
-		}
-		read++
-		if want := parseTypeWords(value); !sameType(got, want) {
-			t.Fatalf("%q is %q to fastType, and to parseTypeWords %q", value, got, want)
-		}
-		name, params, err := mime.ParseMediaType(string(value))
-		if err != nil || name != typeName(got.name) || params["charset"] != string(got.charset) ||
-			params["boundary"] != string(got.boundary) || params["format"] != string(got.format) || params["delsp"] != string(got.delSp) {
-			t.Fatalf("%q gives %q, and to package mime %q, %q, %v", value, got, name, params, err)
-		}
-	}
-	if read < 5000 {
-		t.Errorf("%d values read", read)
-	}
-}
-
-func sameType(a, b typeValue) bool {
-	return bytes.Equal(a.name, b.name) && bytes.Equal(a.charset, b.charset) && bytes.Equal(a.boundary, b.boundary) &&
-		bytes.Equal(a.format, b.format) && bytes.Equal(a.delSp, b.delSp)
-}
-
-// TestTypeWords has values that only parseTypeWords reads.
+// TestTypeWords has values with comments, escapes and pieces, and damaged ones.
 func TestTypeWords(t *testing.T) {
 	for value, want := range map[string]string{
 		`text/html (a (nested) comment); charset=x (c); boundary=b`:    "text/html x b",
@@ -107,7 +62,7 @@ func TestTypeWords(t *testing.T) {
 		`(only a comment`:                                              "  ",
 		``:                                                             "  ",
 	} {
-		got := parseTypeWords([]byte(value))
+		got := parseTypeValue([]byte(value))
 		if s := string(got.name) + " " + string(got.charset) + " " + string(got.boundary); s != want {
 			t.Errorf("%s gives %q, want %q", value, s, want)
 		}

@@ -29,21 +29,13 @@ func (t *typeValue) set(name, value []byte) {
 	}
 }
 
-// parseTypeValue takes the value of a Content-Type field, unfolded, apart.
-func parseTypeValue(s []byte) typeValue {
-	if t, ok := fastType(s); ok {
-		return t
-	}
-	return parseTypeWords(s)
-}
-
 // maxParameters is how many parameters of a field are read.
 const maxParameters = 100
 
-// parseTypeWords is parseTypeValue of any value: with comments, escapes and pieces (RFC 2231,
+// parseTypeValue takes the value of a Content-Type field, unfolded, apart: with comments, escapes and pieces (RFC 2231,
 // §3 and §4), and damaged, with parameters that are not separated or not ended. Of a parameter
 // that is given twice the first counts.
-func parseTypeWords(s []byte) typeValue {
+func parseTypeValue(s []byte) typeValue {
 	name, s := cutTypeName(s)
 	all := parseParameters(s)
 	return typeValue{
@@ -227,3 +219,14 @@ func unescapeValue(value []byte) []byte {
 
 // equalFold reports whether s is name in any case.
 func equalFold(s []byte, name string) bool { return len(s) == len(name) && hasPrefixFold(s, name) }
+
+// isTokenByte has the bytes that may be in a token.
+var isTokenByte = func() (t [256]bool) {
+	for c := '!'; c <= '~'; c++ {
+		t[c] = true
+	}
+	for _, c := range `()<>@,;:\"/[]?=` {
+		t[c] = false
+	}
+	return t
+}()
