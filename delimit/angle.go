@@ -265,9 +265,9 @@ func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok b
 	return 0, false, false
 }
 
-// holdsAnother reports whether the URI at b[i] is part of the one read so far: that is of a web
-// archive, with "/web/" and digits, or a rewritten link, which ends in "/v3/__" or in '=' in its
-// query, and the closing bracket follows.
+// holdsAnother reports whether the URI at b[i] is part of the one read so far: that one is of a web
+// archive ("/web/" and digits) or a rewritten link (it ends in "/v3/__", or in '=' in its query), and
+// the closing bracket follows the URI.
 func (a *angleReader) holdsAnother(i int) bool {
 	ref := a.r.text
 	_, after, archive := bytes.Cut(ref, []byte("/web/"))

@@ -281,8 +281,8 @@ func (s *site) hostEnd(ref []byte, auth int, pair scan.Pair) int {
 	return len(ref)
 }
 
-// limitHost lowers the limit of t to where the candidate's host and port end it, if what follows is
-// long: else it would be read in vain from each candidate in it.
+// limitHost lowers the limit of t to the end of the host and port, if these end the candidate and a
+// long text follows: each candidate in that text would read it again in vain.
 func (s *site) limitHost(t *token.Reader) {
 	end := t.Auth + chars.RequirementLook
 	if t.Auth < 0 || t.Gap > 0 || s.c.kind == Domain || end > len(s.b) {

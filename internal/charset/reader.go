@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// blockSize is how many bytes of the source are between two blocks of a Reader, at least, and
-	// how many are decoded to find a position, at most.
+	// blockSize is the least number of bytes of the source between two blocks of a Reader, and the
+	// most that are decoded to find a position.
 	blockSize = 1 << 10
 
 	// readSize is how many bytes of the source are read at once.

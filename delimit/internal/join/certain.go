@@ -48,7 +48,7 @@ func (f *Facts) isCertain() bool {
 }
 
 // fillsQuotation reports whether the reference and the token stand alone between '«' and '»', with
-// blanks inside them, as French has them, and the cut is after a mark.
+// blanks inside them, as in French, and whether the cut is after a mark.
 func (f *Facts) fillsQuotation() bool {
 	if class := cutClass[f.cut]; class != cutsSlash && class != cutsJoint {
 		return false

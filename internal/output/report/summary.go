@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// sentences say what was found, for who reads no further.
+// sentences sum up what was found, for readers who stop there.
 func (r *Report) sentences(f Figures) []string {
 	if r.total == 0 {
 		return []string{"Nothing was found."}

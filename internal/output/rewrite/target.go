@@ -198,8 +198,8 @@ func (t *Target) keep() error {
 	return t.temp.Chmod(0o666)
 }
 
-// rename renames the file, which is whole, and links the old one to its backup before. The old file
-// is looked at right before each: what is written to it after that is lost.
+// rename renames the finished file; before that it links the old one to its backup. It checks the
+// old file right before each step: what is written to it after that is lost.
 func (t *Target) rename() error {
 	name := t.temp.Name()
 	if t.old == nil {

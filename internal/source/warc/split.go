@@ -148,7 +148,7 @@ func (s *Splitter) begin(b *Batch) {
 // probed is how many bytes decide whether a gzip member or zstd frame begins with a record.
 const probed = 4 << 10
 
-// formOf returns how an archive is compressed of which text is a stretch, and the index in text
+// formOf returns how the archive that text is a stretch of is compressed, and the index in text
 // where the first record begins: 0 unless what is before it is damaged, the end if there is no
 // record. begins says that the archive begins with text, so that its magic number counts.
 func formOf(text []byte, begins bool) (f form, at int) {
