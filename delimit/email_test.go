@@ -37,6 +37,8 @@ func TestEmail(t *testing.T) {
 		{"=ada@a.org= ==b=c@c.org== =d@d.org", []string{"mailto:ada@a.org", "mailto:b%3Dc@c.org", "mailto:%3Dd@d.org"}},
 		{"- **Message-ID:** `<x1@a.org>`\n- **References:** `<x2@a.org> <x3@b.org>`\n- **From:** `<ada@a.org>`", []string{"mailto:ada@a.org"}},
 		{"In article <x4@a.org>, ada@a.org (Ada) writes of an article by bob@b.org", []string{"mailto:ada@a.org", "mailto:bob@b.org"}},
+		{"wrote in message <x5@a.org>\n  In message <<x6@a.org>> and news:<x7@a.org>, with SMTP id <x8@a.org>; <x9@a.org>...\n  message to <ada@a.org>.", []string{"mailto:ada@a.org"}},
+		{"X-Original-Message-ID: <x1@a.org>\nUID:x2@a.org\nCall-ID: x3@a.org\nTo: ada@a.org", []string{"mailto:ada@a.org"}},
 		{"'ada@a.org _bob@b.org", []string{"mailto:ada@a.org", "mailto:_bob@b.org"}},
 		{"SRS0=a=b/c=d?e&f#g%h@a.org", []string{"mailto:SRS0%3Da%3Db%2Fc%3Dd%3Fe%26f%23g%25h@a.org"}},
 		{"Ада ада@почта.рф, jürgen@a.de", []string{

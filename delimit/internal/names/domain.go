@@ -25,8 +25,11 @@ func (nr *Reader) DomainAt(b []byte, j, lo int) (c Span, ok bool) {
 	if !ok || !mayPrecede(b, h.start, h.end) || !mayFollow(b, h.end) || !nr.isTopLevel(b[h.top:h.end]) {
 		return c, false
 	}
+	if endsWord(b, h.start) || namesFile(b, h.start, h.end) || bytes.HasSuffix(b[:h.start], []byte("->")) && !plainTops[string(b[h.top:h.end])] {
+		return c, false // of these the last is the member of what a pointer points to
+	}
 	path := pathAt(b[h.end:])
-	if (path == 0 || b[h.end] == '?' || b[h.end] == '#') && nr.isWeak(b, h) {
+	if (path == 0 || b[h.end] == '?' || b[h.end] == '#') && nr.isWeak(b, h) || path > 0 && isFileOrMember(b, h, path) {
 		return c, false
 	}
 	c.Host, c.HostOnly = h.end+path, path == 0
@@ -48,6 +51,36 @@ func mayPrecede(b []byte, start, end int) bool {
 		return start < 2 || b[start-2] != ':' && !endsInFileScheme(b[:start-1])
 	}
 	return !bytes.HasSuffix(b[:start], []byte("·")) // of a name that an archive has masked
+}
+
+// endsWord reports whether b[i] begins a line whose first word is the rest of one that a hyphen breaks at
+// the end of the line before.
+func endsWord(b []byte, i int) bool {
+	head := bytes.TrimRight(b[max(0, i-indentLook):i], " \t")
+	n := text.BreakBefore(head)
+	if n == 0 {
+		return false
+	}
+	head = head[:len(head)-n]
+	if bytes.HasSuffix(head, []byte("\u2010")) || bytes.HasSuffix(head, []byte("\u00AD")) {
+		return true
+	}
+	last := len(head) - 1
+	return last > 0 && head[last] == '-' && text.IsAlpha(head[last-1])
+}
+
+// indentLook is how far before a domain the line before is looked for.
+const indentLook = 64
+
+// namesFile reports whether b[start:end] is the text of a link of Org whose target ends in the same
+// name after a '/': that of a file.
+func namesFile(b []byte, start, end int) bool {
+	target, ok := bytes.CutSuffix(b[:start], []byte("]["))
+	if !ok || !bytes.HasPrefix(b[end:], []byte("]]")) {
+		return false
+	}
+	target, ok = bytes.CutSuffix(target, b[start:end])
+	return ok && bytes.HasSuffix(target, []byte("/")) && !bytes.HasSuffix(target, []byte("//"))
 }
 
 // endsInFileScheme reports whether b ends in "file", such as Org has before the name of a file.
@@ -113,7 +146,28 @@ func (nr *Reader) isWeak(b []byte, h domainName) bool {
 	top := b[h.top:h.end]
 	first := b[h.start:h.end]
 	first = first[:nr.labelAt(first)]
+	if h.labels == 2 && (isUsualFile(first) || len(top) == 2 && (len(first) == 1 && !shortTops[string(top)] || string(top) == "bb")) {
+		return true
+	}
 	return isSuffixDomain(top) || len(top) == 2 && isIndex(b[h.end:]) || isTitle(top) || isReceiver(first) || h.labels == 2 && isCount(first) || isMember(b[h.start:h.top-1], top, h.labels)
+}
+
+// isFileOrMember reports whether a domain is none although a path or a port follows it, path bytes of
+// b: a file and the number of a line in it, the folder of a program, or the class of a paper.
+func isFileOrMember(b []byte, h domainName, path int) bool {
+	top, before := b[h.top:h.end], b[h.start:h.top-1]
+	switch {
+	case h.labels > 2:
+		return false
+	case b[h.end] == ':' && isSuffixDomain(top):
+		return isCapital(before[0]) || !isUsualPort(b[h.end+1:h.end+path])
+	}
+	return (isCapital(top[0]) || len(top) > 2) && isMember(before, top, h.labels)
+}
+
+// isUsualPort reports whether digits are a port that servers have: 80, 443, or one of four digits or more.
+func isUsualPort(digits []byte) bool {
+	return len(digits) > 3 || string(digits) == "80" || string(digits) == "443"
 }
 
 // isIndex reports whether b begins with a small letter in brackets, as the index of an array.

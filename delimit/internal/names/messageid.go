@@ -18,9 +18,12 @@ type fieldLine struct {
 	isID  bool // the field holds message-ids
 }
 
-// idFields are the fields of messages whose values are message-ids (RFC 5322, §3.6.4; RFC 5536, §3.2;
-// RFC 2045, §7).
-var idFields = [...]string{"message-id", "references", "in-reply-to", "resent-message-id", "content-id", "supersedes", "see-also"}
+// idFields are the fields of messages whose values are message-ids or other ids (RFC 5322, §3.6.4; RFC
+// 5536, §3.2; RFC 2045, §7; RFC 3261, §20.8; RFC 5545, §3.8.4.7), beside those that end in "message-id".
+var idFields = [...]string{
+	"references", "in-reply-to", "content-id", "supersedes", "see-also", "call-id", "uid",
+	"x-microsoft-antispam-prvs", "x-forwarded-encrypted",
+}
 
 // inIDField reports whether b[j] stands in a header field of message-ids, in its first line, which a
 // reply may quote, or in a folded one, where the field begins at most foldLook bytes before.
@@ -30,7 +33,7 @@ func (nr *Reader) inIDField(b []byte, j int) bool {
 	if line < 0 {
 		return false
 	}
-	if followsArticle(b[line:j]) {
+	if isCited(b, line, j) {
 		return true
 	}
 	holdsID, isField := idField(b[line:j])
@@ -75,12 +78,23 @@ func followsFrom(line []byte) bool {
 	return bytes.Contains(line[max(0, len(line)-fromLook):], []byte(" from "))
 }
 
-// followsArticle reports whether the text on the line before an '@' is the beginning of a
-// message-id as news readers cite it: "In article <".
-func followsArticle(line []byte) bool {
-	line = line[max(0, len(line)-fromLook):]
-	i := bytes.LastIndexByte(line, '<')
-	return i >= 0 && !bytes.ContainsAny(line[i:], "> ") && bytes.HasSuffix(bytes.TrimRight(line[:i], " "), []byte("article"))
+// isCited reports whether the address whose '@' is b[j], on the line from b[line] on, is a message-id as
+// news and mail cite it: "In article <", "wrote in message <id>...", "with SMTP id <".
+func isCited(b []byte, line, j int) bool {
+	head := b[max(line, j-fromLook):j]
+	i := bytes.LastIndexByte(head, '<')
+	if i < 0 || bytes.ContainsAny(head[i:], "> ") {
+		return false
+	}
+	before := bytes.TrimRight(head[:i], " <")
+	for _, word := range [...]string{"article", "message", "news:", "SMTP id"} {
+		if bytes.HasSuffix(before, []byte(word)) {
+			return true
+		}
+	}
+	tail := b[j:min(len(b), j+fromLook)]
+	end := bytes.IndexByte(tail, '>')
+	return end > 0 && bytes.HasPrefix(tail[end:], []byte(">...")) && !bytes.ContainsAny(tail[:end], " \t\r\n")
 }
 
 // find sets f for the field that the folded line b[line:] belongs to; false if it has none within
@@ -119,8 +133,13 @@ func idField(line []byte) (holdsID, isField bool) {
 	if !ok || len(name) == 0 || bytes.ContainsAny(name, " \t<@") {
 		return false, false
 	}
+	name = bytes.TrimRight(name, "*")
+	const id = "message-id"
+	if n := len(name) - len(id); n >= 0 && text.EqualFold(name[n:], id) {
+		return true, true
+	}
 	for _, f := range idFields {
-		if text.EqualFold(bytes.TrimRight(name, "*"), f) {
+		if text.EqualFold(name, f) {
 			return true, true
 		}
 	}

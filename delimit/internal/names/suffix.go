@@ -13,11 +13,24 @@ import (
 // domain only with a path, a port or www. (rule A2). For the names that are not file suffixes, six
 // corpora were counted: those stand here that nearly always named something else.
 var suffixDomains = chars.SetOf(
-	"ac", "ai", "am", "app", "as", "bar", "build", "bz", "cab", "call", "cat", "cc", "channel", "cl", "cr", "data", "date", "day", "dev",
-	"directory", "do", "docs", "dot", "download", "events", "fail", "final", "foo", "host", "id", "in", "inc", "java", "la", "link", "man",
-	"map", "md", "mk", "ml", "mm", "mo", "mov", "name", "nc", "new", "next", "now", "nr", "open", "pid", "pl", "pm", "properties", "property", "ps",
-	"pub", "py", "read", "rest", "rs", "run", "sas", "save", "select", "sh", "so", "st", "style", "tab", "target", "tf", "xxx", "zero", "zip",
+	"ac", "ai", "am", "app", "as", "author", "bar", "build", "bz", "cab", "call", "cat", "cc", "cf", "channel", "cl", "cr", "data", "date", "day", "dev",
+	"directory", "do", "docs", "dot", "download", "events", "fail", "final", "foo", "forum", "free", "gold", "group", "guide", "help", "host", "id", "in",
+	"inc", "java", "jobs", "la", "link", "man", "map", "mc", "md", "menu", "mk", "ml", "mm", "mo", "mov", "name", "nc", "network", "new", "next", "now",
+	"nr", "open", "pid", "pl", "pm", "properties", "property", "ps", "pub", "py", "read", "report", "rest", "rs", "run", "sas", "save", "secure",
+	"security", "select", "services", "sh", "so", "st", "style", "tab", "target", "tf", "xxx", "zero", "zip",
 )
+
+// shortTops are the top-level domains of two letters under which hosts of one letter are in use, such as
+// t.co; under the others such names are members in programs.
+var shortTops = chars.SetOf("cn", "co", "me")
+
+// usualFiles are names that files have, in small letters, with whatever suffix.
+var usualFiles = chars.SetOf(
+	"changelog", "cmakelists", "configure", "copying", "dockerfile", "gnumakefile", "install", "kconfig", "license", "makefile", "readme", "todo",
+)
+
+// isUsualFile reports whether the first label of a name is one of usualFiles.
+func isUsualFile(label []byte) bool { return usualFiles[string(bytes.ToLower(label))] }
 
 // longestSuffix is the length of the longest of them.
 const longestSuffix = len("properties")
@@ -43,7 +56,7 @@ var plainTops = chars.SetOf("com", "org", "net", "edu", "gov", "mil", "int", "ar
 
 // memberTops are the other top-level domains of two letters that are words, as members of objects are
 // in programs: Object.is, String.at.
-var memberTops = chars.SetOf("at", "be", "by", "is", "it", "me", "my", "no", "to", "us")
+var memberTops = chars.SetOf("at", "be", "bm", "by", "cd", "is", "it", "me", "my", "no", "to", "us")
 
 // languageWords are names of objects in programs, in small letters.
 var languageWords = chars.SetOf(

@@ -20,6 +20,9 @@
 // are read again: how many of each kind are exact now, and those that are not.
 //
 //	go run ./internal/bench/silent -labels internal/bench/silent/places.tsv
+//
+// The file names.tsv has, in the same columns, what a reader makes of what --domains, --email and --refang
+// print for the corpora, unpacked in the folder that CORPORA names, drawn by seed, about as many from each text.
 package main
 
 import (

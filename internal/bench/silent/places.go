@@ -95,6 +95,16 @@ func listPlaces(out io.Writer, files []string, n int, seed uint64, around int) e
 	return nil
 }
 
+// optionsOf has the options with which places of a kind are read, if not the default ones.
+var optionsOf = map[string]delimit.Options{
+	"domains": {Domains: true},
+	"email":   {Email: true},
+	"refang":  {Refang: true, Domains: true, Email: true},
+}
+
+// A source is a file, and the kind of its places, by which it is read.
+type source struct{ name, kind string }
+
 // A tally is how many places of a kind of text were labelled and could be read again, and how many
 // of them are exact.
 type tally struct{ read, exact int }
@@ -108,7 +118,7 @@ func checkPlaces(out io.Writer, labels string) error {
 	}
 	kinds := make(map[string]*tally)
 	missing := 0
-	printed := make(map[string]map[int]int) // by file: where references begin and end
+	printed := make(map[source]map[int]int) // where references begin and end
 	for row := range strings.Lines(string(list)) {
 		f := strings.Split(strings.TrimSuffix(row, "\n"), "\t")
 		var start, end int
@@ -116,8 +126,9 @@ func checkPlaces(out io.Writer, labels string) error {
 			return fmt.Errorf("%s: %q: %v", labels, row, err)
 		}
 		name := os.ExpandEnv(f[1])
-		if printed[name] == nil {
-			if printed[name], err = spans(name); err != nil {
+		of := source{name, f[0]}
+		if printed[of] == nil {
+			if printed[of], err = spans(of); err != nil {
 				missing++
 				continue
 			}
@@ -128,7 +139,7 @@ func checkPlaces(out io.Writer, labels string) error {
 			kinds[f[0]] = k
 		}
 		k.read++
-		if isExact(printed[name], start, end) {
+		if isExact(printed[of], start, end) {
 			k.exact++
 		} else {
 			fmt.Fprintf(out, "%s:%s: bytes %d to %d (%s)\n", name, f[2], start, end, f[5])
@@ -148,14 +159,14 @@ func checkPlaces(out io.Writer, labels string) error {
 	return nil
 }
 
-// spans returns where the references that are printed of a file begin, and where each ends.
-func spans(name string) (map[int]int, error) {
-	text, err := readText(name)
+// spans returns where the references that are printed of a source begin, and where each ends.
+func spans(of source) (map[int]int, error) {
+	text, err := readText(of.name)
 	if err != nil {
 		return nil, err
 	}
 	all := make(map[int]int)
-	for m := range delimit.All(text, delimit.Options{}) {
+	for m := range delimit.All(text, optionsOf[of.kind]) {
 		if _, ok := m.Target(delimit.TargetOptions{}); ok {
 			all[int(m.Span.Start)] = int(m.Span.End)
 		}
