@@ -18,6 +18,9 @@ func TestEnds(t *testing.T) {
 		`<a href=\"http:\/\/www.a.example\" rel=\"x\">`:   `http://www.a.example`,
 		`/^http:\/\/a.example\/b/ ?http:\/\/a.example\/b`: ``,
 		`(http:\/\/.*\/b) http:\/\/a.example\/[^b]+`:      ``,
+		// two hyphens: a dash after a host, a '/' or a file suffix (rule T1)
+		"http://a.example--the http://b.example/--so http://c.example/d.html--which": "http://a.example http://b.example/ http://c.example/d.html",
+		"http://a.example/b--word http://a.example/my--page.html":                    "http://a.example/b--word http://a.example/my--page.html",
 		// hosts of abbreviated forms (rule A1)
 		"see www.a.example* there":                        "http://www.a.example",
 		"www.a.example'x":                                 "http://www.a.example",

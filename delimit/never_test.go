@@ -36,6 +36,7 @@ func TestNeverJoined(t *testing.T) {
 		"a number that leaves the host": "dev.harbour.com www.harbour.com|\n1\n\nMin Usable\n",
 		"a telephone":                   "The harbour: http://www.a.example/harbour/tide/|\n+358 9 191 59370 fax +358 9 191 59366\n",
 		"the number of a page":          "The tide.\n\nhttps://a.example/photos/52340452/in/stream/|\n\n\f#612\n9.2.2 asks for tides\n",
+		"a rewritten link":              "See\nhttps://b01.safelinks.protection.outlook.com/?url=http%3A%2F%2Fa.example&data=x%3D&reserved=0|\nregards\n",
 		"a record with its length":      "=> GET http://a.example/tide.git/info/refs?service=git-receive-pack|\n001f# service=git-receive-pack\n0000\n",
 		"the next parameter":            "   Session: 23456789\n   RTP-Info: url=rtsp://audio.example.com/harbour/audio.en|;\n     seq=876655;rtptime=1032181\n\n   C->A: TEARDOWN rtsp://audio.example.com/harbour/audio.en RTSP/1.0\n",
 		"the next assignment":           "_scheme_of = r'(b)?'  # scheme https://a.example/html/tide#appendix-A|\n_user_of = r'(c)?'\n",

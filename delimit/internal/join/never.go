@@ -31,6 +31,8 @@ func (f *Facts) isNever() bool {
 	switch {
 	case f.endsInCode():
 		return true
+	case bytes.HasSuffix(f.Ref, []byte("&reserved=0")) && bytes.Contains(f.Ref, []byte(".safelinks.protection.outlook.com/")):
+		return true // the last parameter of a rewritten link
 	case bytes.HasSuffix(chars.TrimWhiteEnd(f.before), []byte("-->")):
 		return true // the mail of a bug tracker: the attachment's address, then its name
 	case f.part == partPath && bytes.HasSuffix(f.Ref, []byte(".git")) && text.IsAlnum(f.token[0]):
