@@ -218,7 +218,7 @@ func TestLongAttachments(t *testing.T) {
 	huge := zipOf(t, zip.Store, packed{name: "a", text: strings.Repeat("x\n", 17<<20)})
 	mail = attachmentsOf(inBase64("Content-Type: application/zip; name=a.zip", huge), [2]string{"Content-Type: text/plain", "http://next/"})
 	found, said = mailRead(t, source.Config{Archives: true}, mail)
-	if len(found) != 1 || !strings.Contains(strings.Join(said, "|"), "a.zip, application/zip: more than 32 MiB, not read") {
+	if len(found) != 1 || !strings.Contains(strings.Join(said, "|"), "a.zip, application/zip: more than 16 MiB, not read") {
 		t.Errorf("%q, %q", found, said)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // maxAttachment is how many bytes of an attachment in a format of its own are kept in memory, decoded,
 // if the message is cut within it.
-const maxAttachment = 32 << 20
+const maxAttachment = 16 << 20
 
 // sampled is how many bytes of a body are decoded to see what it is.
 const sampled = 128 << 10
@@ -120,7 +120,10 @@ func (d *Decoder) attach(p *piece, c content, cut bool) error {
 	}
 	if p.first {
 		f.offset, f.line = d.raw.mapOf(c).Position(0)
-		d.kept = kept{file: f, bytes: make([]byte, 0, maxAttachment)}
+		if d.keptBytes == nil {
+			d.keptBytes = make([]byte, 0, maxAttachment)
+		}
+		d.kept = kept{file: f, bytes: d.keptBytes}
 		d.kept.size = 0
 	}
 	k := &d.kept

@@ -131,6 +131,7 @@ type Decoder struct {
 	within *format.Record // the file that all is in, if that is encoded; nil for none
 
 	transfer, decoded, uu []byte // memory of texts
+	keptBytes             []byte // memory of kept
 	sampleOf              []byte // memory of samples
 	unquoted, read        charset.Reader
 	sums, uuSums          origin.Plain // of what was decoded from base64, from uuencode
