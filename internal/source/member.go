@@ -29,8 +29,10 @@ type member struct {
 	mapped bool // the Map of the member is that of the input
 	sums   bool // positions are sums of the place of the member and that in it
 	input  format.Input
-	over   error // what has ended the texts
-	fault  error // of reading the bytes of the member
+	text   bytes.Reader  // of a member in memory
+	stream format.Stream // of text
+	over   error         // what has ended the texts
+	fault  error         // of reading the bytes of the member
 }
 
 // A place is where a Member stands.
@@ -166,7 +168,7 @@ func (m *member) open(src io.Reader, text []byte, size int64, unpacked string) e
 		asked = s.cfg.Input
 	}
 	o, skip := s.opener(from.Name, cmp.Or(from.Format, asked), unpacked, in)
-	if o != nil && !s.options.Everything && !in.Encoding.Wide() && !isBinary(o.format) && foreign.IsBinary(in.Begin) {
+	if o != nil && o.name != InputText && !s.options.Everything && !in.Encoding.Wide() && !isBinary(o.format) && foreign.IsBinary(in.Begin) {
 		o, skip = nil, &format.Foreign{}
 	}
 	switch {
@@ -253,7 +255,9 @@ func (m *member) begin(src io.Reader, text []byte, size int64) (mark int) {
 		in.Begin = in.Stream.Begin(false)
 	} else {
 		in.Bytes, in.Size = text, int64(len(text))
-		in.Stream = format.NewStream(context.Background(), bytes.NewReader(text))
+		m.text.Reset(text)
+		m.stream.Reset(context.Background(), &m.text)
+		in.Stream = &m.stream
 		in.Begin = text[:min(len(text), format.SampleSize)]
 	}
 	mark = s.mark(in)

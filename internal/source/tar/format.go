@@ -76,18 +76,34 @@ type walk struct {
 	cut     bool  // the archive ended in the middle of a file, which was said
 }
 
-// A source reads an archive and keeps its error.
+// A source reads an archive, of small files several at once, and keeps its error.
 type source struct {
 	stream *format.Stream
 	ahead  []byte // read already
+	buffer []byte // memory of ahead
+	next   error  // of the stream, after ahead
 	err    error
 }
 
+// readAhead is how many bytes are read at once.
+const readAhead = 64 << 10
+
 func (s *source) Read(p []byte) (int, error) {
+	if len(s.ahead) == 0 && s.next == nil && len(p) < readAhead {
+		if s.buffer == nil {
+			s.buffer = make([]byte, readAhead)
+		}
+		n, err := s.stream.Read(s.buffer)
+		s.ahead, s.next = s.buffer[:n], err
+	}
 	if len(s.ahead) > 0 {
 		n := copy(p, s.ahead)
 		s.ahead = s.ahead[n:]
 		return n, nil
+	}
+	if s.next != nil {
+		s.err, s.next = s.next, nil
+		return 0, s.err
 	}
 	n, err := s.stream.Read(p)
 	s.err = err
@@ -252,7 +268,7 @@ func (w *walk) resume(reason string) error {
 			return err
 		}
 		if isHeader(block[:]) {
-			w.source.ahead = bytes.Clone(block[:])
+			w.source.ahead = append(bytes.Clone(block[:]), w.source.ahead...)
 			w.archive = tar.NewReader(&w.source)
 			return nil
 		}
