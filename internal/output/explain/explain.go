@@ -135,7 +135,7 @@ func joinSentence(j *delimit.Join, end int) string {
 	var why []string
 	for _, f := range j.Features() {
 		if f.Weight > 0 {
-			why = append(why, f.Name)
+			why = append(why, Evidence(f.Name))
 		}
 	}
 	return fmt.Sprintf("At line end %d it goes on, with probability %.2f; the evidence: %s (rule R5).", end, j.Probability, strings.Join(why, "; "))

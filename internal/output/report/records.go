@@ -1,6 +1,10 @@
 package report
 
-import "time"
+import (
+	"time"
+
+	"urigrep/internal/output/explain"
+)
 
 // Limits of the references that a page has with all that is known of them. Those after them are
 // counted alone.
@@ -150,7 +154,7 @@ func (j *Join) because() string {
 			if why != "" {
 				why += "; "
 			}
-			why += e.Name
+			why += explain.Evidence(e.Name)
 		}
 	}
 	return why

@@ -115,7 +115,8 @@
       e.setAttribute("role", "row");
       e.setAttribute("aria-rowindex", at + 2);
       e.style.transform = `translateY(${at * high}px)`;
-      e.append(cell(grouped(r.count), "count"), cell("", "target"), cell(facets.host(r.first) || "", "host"), cell(place(r.first), "place"));
+      e.append(cell(grouped(r.count), "count"), cell("", "target"), cell(facets.host(r.first) || "", "host"), cell(place(r.first).replace(/^.*[/\\](?=.)/, ""), "place"));
+      e.lastChild.title = place(r.first); // the row has the name of the file alone
       const button = element("button", shown[r.target]);
       button.type = "button";
       button.addEventListener("click", () => tell(r));

@@ -386,6 +386,40 @@ func TestScreenshots(t *testing.T) {
 	}
 }
 
+// TestPictureOfDocs makes docs/report.png, a picture of the report of a real run, if DOCS_PICTURE names it.
+func TestPictureOfDocs(t *testing.T) {
+	file := os.Getenv("DOCS_PICTURE")
+	if file == "" {
+		t.Skip("DOCS_PICTURE names no file for the picture")
+	}
+	const root = "../../../.."
+	folder, program := t.TempDir(), filepath.Join(t.TempDir(), "urigrep")
+	if err := os.CopyFS(folder, os.DirFS(root+"/testdata")); err != nil {
+		t.Fatal(err)
+	}
+	building := exec.Command("go", "build", "-o", program, ".")
+	building.Dir = root
+	running := exec.Command(program, "--report", "report.html", "mail-thread.txt", "archive.mbox", "cjk.txt", "notes.md")
+	running.Args[0], running.Dir = "urigrep", folder
+	for _, cmd := range []*exec.Cmd{building, running} {
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	v := open(t, filepath.Join(folder, "report.html"))
+	v.do(t, chromedp.EmulateViewport(1200, 1000))
+	shot, err := chromedp.Run(v.Context, chromedp.CaptureScreenshot())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(shot) > 200_000 {
+		t.Errorf("%d bytes, want at most 200,000", len(shot))
+	}
+	if err := os.WriteFile(file, shot, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestAccessibility checks the page by the rules of WCAG 2, levels A and AA, with axe-core, whose file
 // AXE_CORE names: light and dark, wide and narrow, and with what is told of a target.
 func TestAccessibility(t *testing.T) {

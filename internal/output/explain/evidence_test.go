@@ -1,0 +1,42 @@
+package explain
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"urigrep/delimit"
+)
+
+// What is seen at the line ends of a real text is said in clauses, not by the names of features.
+func TestEvidence(t *testing.T) {
+	for name, want := range map[string]string{
+		"fits: no":                 "the rest would not have fitted on the line",
+		"token's end: file suffix": "what the next line begins with ends in a file suffix",
+		"cut: hyphen":              "the line ends in a hyphen",
+		"last character: digit, first character: digit": "its last character there is a digit, and the next line begins with a digit",
+		"unheard of: x": "unheard of: x",
+	} {
+		if got := Evidence(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	text, err := os.ReadFile("../../../testdata/bare-breaks.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for m := range delimit.All(text, delimit.Options{Rejoin: delimit.RejoinAll}) {
+		for _, j := range m.Joins {
+			for _, f := range j.Features() {
+				seen++
+				if said := Evidence(f.Name); said == f.Name || strings.Contains(said, "%") {
+					t.Errorf("%q is said as %q", f.Name, said)
+				}
+			}
+		}
+	}
+	if seen == 0 {
+		t.Error("no join was seen")
+	}
+}
