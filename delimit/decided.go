@@ -20,7 +20,7 @@ import (
 func (f *Finder) Decided(w Window) int {
 	f.ready()
 	whole := bytes.LastIndexByte(w.Text, '\n') + 1
-	if f.opt.Refang || whole <= w.From {
+	if whole <= w.From {
 		return max(w.From, min(whole, len(w.Text)-f.Ahead()))
 	}
 	lo := 0

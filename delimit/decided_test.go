@@ -14,7 +14,7 @@ var decidedPieces = []string{
 	"http://example.org/a", "http://a.example/some/longer/path/", "<http://a.example/b\n> > c>", "www.example.org", "mailto:a@b.example", " ", "\n", "\n", "\n\n", "\r\n",
 	"text and more text\n", "path/of/this.html", "(http://e.example/x_(y))", "(http://e.example/x\nyz)", "\"http://q.example/\nz\"", "é", "\xff\xfe", "://", "<", ">", "(", ")", "[", "]", "'", "\"",
 	"%zz", "%", "git+https://h/", "2030-05-13T08:11:12Z GET ", "a,b,c\n", ",", "|", "> ", "# ", "// ", "- ", "=\n", "-\n", "/", "?q=", "&x=1", "http:", "https://", "URL:", "<URL:", "\f", "[Page 1]\n",
-	"Link: ", "**", "word ", "\\", "{", "}", "`", "*", "_", "1234567890abcdef", "\n  ", "\n> ", "\n# ",
+	"Link: ", "**", "word ", "\\", "{", "}", "`", "*", "_", "1234567890abcdef", "\n  ", "\n> ", "\n# ", "hxxp://a[.]example/", "a[.]b", "[.", "]", "[dot]", "hxxp", "(.)", "[:]//", "[at]", "a[@]b[.]example",
 }
 
 // TestDecided holds what is found of the decided part of a text that is cut anywhere against what is
@@ -41,7 +41,7 @@ func TestDecided(t *testing.T) {
 		texts = append(texts, string(b[:min(len(b), 64<<10)]))
 	}
 	rnd := rand.New(rand.NewPCG(1, 1))
-	for _, o := range []Options{{}, {Relative: true}, {Email: true, Domains: true}, {Refang: true}, {Rejoin: RejoinAll, MaxLength: 200}} {
+	for _, o := range []Options{{}, {Relative: true}, {Email: true, Domains: true}, {Refang: true}, {Refang: true, Email: true, Domains: true}, {Rejoin: RejoinAll, MaxLength: 200}} {
 		for _, text := range texts {
 			for range 6 {
 				checkDecided(t, text, rnd.IntN(len(text)+1), o)
@@ -73,4 +73,32 @@ func foundUpTo(text string, to int, o Options) (all []string) {
 		return true
 	})
 	return all
+}
+
+// TestTriggerLine wants each reference to begin on the line of its trigger, or after it: text before
+// that line is settled once the triggers before it are.
+func TestTriggerLine(t *testing.T) {
+	pieces := append([]string{"<ht", "tp://a.example/", "<\n", "<URL:\n", "a@b", ".example", "hxxp", "[.]", "http:/", "/x", "mai", "lto:x@y.example", "ww", "w.a.example"}, decidedPieces...)
+	for _, o := range []Options{{}, {Relative: true}, {Email: true, Domains: true, AllSchemes: true}, {Refang: true, Domains: true, Email: true}, {Rejoin: RejoinAll, IRI: true}} {
+		for seed := range uint64(300) {
+			rnd := rand.New(rand.NewPCG(seed, 4))
+			var b strings.Builder
+			for range 120 {
+				b.WriteString(pieces[rnd.IntN(len(pieces))])
+			}
+			text := []byte(b.String())
+			for at, c := range text {
+				if c != '\n' || rnd.IntN(4) > 0 {
+					continue
+				}
+				f := NewFinder(o)
+				f.Scan(Window{Text: text, From: at + 1, To: min(len(text), at+200), EOF: true}, func(m *Match) bool {
+					if m.Span.Start <= int64(at) {
+						t.Fatalf("%+v: %q begins at %d, and its trigger comes after %d: %q", o, m.Text, m.Span.Start, at, text[max(0, at-60):min(len(text), at+60)])
+					}
+					return true
+				})
+			}
+		}
+	}
 }

@@ -65,6 +65,7 @@ func (f *Finder) tryDefanged(b []byte, d names.Defanged, lo, to int) (reading, b
 	s.mem.forget()
 	r, ok := s.read()
 	f.site.looked = s.looked + looked
+	f.site.far, f.site.around = max(1, copied.At[min(s.far, len(copied.At)-1)]), s.around
 	if !ok || !r.mapBack(b, copied) {
 		return reading{}, false
 	}

@@ -25,16 +25,16 @@ type finder interface {
 //
 //	0 ≤ lag ≤ window.From ≤ window.To ≤ end ≤ len(window.Text)
 type block struct {
-	doc    *document
-	window delimit.Window
-	begin  int64  // offset in the document from which the text is the block's own, if that is shared
-	end    int    // index in window.Text up to which the text is the block's own
-	buf    []byte // memory of window.Text, if that is read into memory
-	mapped bool   // window.Text is the document's view
-	held   bool   // it still needs the document
-	last   bool   // the document ends with it
-	final  bool   // what follows it changes nothing before its end: see livePause
-	err    error  // the document could not be read further
+	doc     *document
+	window  delimit.Window
+	begin   int64  // offset in the document from which the text is the block's own, if that is shared
+	end     int    // index in window.Text up to which the text is the block's own
+	settles int    // index in window.Text before which nothing begins that is found later, of a live text
+	buf     []byte // memory of window.Text, if that is read into memory
+	mapped  bool   // window.Text is the document's view
+	held    bool   // it still needs the document
+	last    bool   // the document ends with it
+	err     error  // the document could not be read further
 
 	// Positions are counted from lag, which lies so far behind From that no
 	// reference of the part begins before it, to the lag of the next part.
@@ -117,8 +117,8 @@ func (b *block) keep(s []byte) []byte {
 
 // clear makes b ready for another window and keeps its memory.
 func (b *block) clear() {
-	b.doc, b.last, b.final, b.mapped, b.err = nil, false, false, false, nil
-	b.window, b.end = delimit.Window{}, 0
+	b.doc, b.last, b.mapped, b.err = nil, false, false, nil
+	b.window, b.end, b.settles = delimit.Window{}, 0, 0
 	b.forget()
 }
 

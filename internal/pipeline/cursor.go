@@ -80,8 +80,8 @@ func (c *cursor) locate(b *block, more bool) {
 		return
 	}
 	if located {
-		if b.settledTo = needed; b.final && b.finished() {
-			b.settledTo = b.window.Offset + int64(b.window.To)
+		if b.settledTo = needed; b.finished() {
+			b.settledTo = max(needed, b.window.Offset+int64(b.settles))
 		}
 		if begin, end := d.translators(); begin != nil {
 			for i := range b.givenUp {

@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"time"
+	"unicode/utf8"
 
 	"urigrep/delimit"
 	"urigrep/internal/charset"
@@ -14,8 +15,8 @@ import (
 // Options.Prompt asks for it: what came by then decides.
 const livePause = 50 * time.Millisecond
 
-// liveStep is how much earlier a line may be decided, together with the one before it: so the same
-// text is scanned in fewer windows.
+// liveStep is by how much a line may be decided earlier, together with one that came before it: by
+// so many windows less is the same text scanned.
 const liveStep = 5 * time.Millisecond
 
 // A decider is a finder that tells how much of a text is decided before Ahead bytes follow: see
@@ -31,12 +32,16 @@ type live struct {
 	chunks  chan chunk
 	rest    []byte // of the chunk taken last
 	came    time.Time
-	err     error   // that ended the stream
-	prompt  bool    // see livePause
-	decider decider // nil if nothing but its margins says what is decided
-	all     []byte  // text of the window, with the line that is not whole yet
-	waiting []stamp // the lines that are not settled, in their order
-	whole   int64   // offset in the document after the last whole line
+	err     error           // that ended the stream
+	prompt  bool            // see livePause
+	decider decider         // nil if nothing but its margins says what is decided
+	mender  *mender         // nil if references are not mended
+	around  int             // bytes that may be printed of what follows a reference
+	enough  func() bool     // no more is wanted
+	wake    <-chan struct{} // gets something when enough may have changed
+	all     []byte          // text of the window, with the line that is not whole yet
+	waiting []stamp         // the lines that are not settled, in their order
+	whole   int64           // offset in the document after the last whole line
 
 	asked    int64     // offset after the last line that the decider was asked about
 	answered time.Time // when it was asked
@@ -61,13 +66,13 @@ const (
 	liveChunks = 8
 )
 
-// newLive returns the live text of a document, and begins to read it. The text around a reference
-// may be more text than a decider asks for, and text that is written back is settled only where
-// nothing that comes later changes what is before.
-func newLive(d *document, o *Options, f finder) *live {
-	l := &live{chunks: make(chan chunk, liveChunks), prompt: o.Prompt}
-	if o.Around == 0 && o.AppendSettled == nil {
-		l.decider, _ = f.(decider)
+// newLive returns the live text of a document, and begins to read it.
+func (r *Run) newLive(d *document) *live {
+	l := &live{chunks: make(chan chunk, liveChunks), prompt: r.opt.Prompt, around: r.opt.Around * utf8.UTFMax}
+	l.enough, l.wake = func() bool { return r.done(d) }, r.wake
+	if l.decider, _ = r.quietFinder(d).(decider); l.decider != nil && r.opt.Mend {
+		f, _ := r.quietFinder(d).(decider)
+		l.mender = &mender{finder: f}
 	}
 	read := d.Text.Read
 	if text, decoded := d.Text.(*charset.Reader); decoded {
@@ -111,10 +116,13 @@ func (s *windows) fillLive(b *block) error {
 		case n == want:
 			b.end = n - d.ahead
 		case l.err != nil:
-			b.window.EOF, b.end, b.last = true, n, true
+			b.window.EOF, b.end, b.settles, b.last = true, n, n, true
 			if l.err != io.EOF {
 				return l.err
 			}
+			return nil
+		case l.enough():
+			b.end = s.from
 			return nil
 		case !l.settles(b):
 			l.wait()
@@ -125,7 +133,7 @@ func (s *windows) fillLive(b *block) error {
 	}
 }
 
-// take copies what there is of the stream to p, the text of the document from an offset onward, and
+// take copies what there is of the stream to p, the text of the document from an offset on, and
 // returns how many bytes that is.
 func (l *live) take(p []byte, offset int64) (n int) {
 	for n < len(p) {
@@ -186,11 +194,12 @@ func (l *live) settles(b *block) bool {
 		return false
 	}
 	if b.end = max(len(text)-b.doc.ahead, l.decided(b, whole)); b.end > from {
+		b.settles = bytes.LastIndexByte(text[:b.end], '\n') + 1 // no reference begins before the line of its trigger
 		return true
 	}
 	if l.prompt && time.Since(l.waiting[0].came) >= livePause {
 		b.end = int(l.waiting[0].end - b.window.Offset)
-		b.window.Text, b.final = text[:whole], true
+		b.window.Text, b.settles = text[:whole], b.end
 		l.pass(b)
 		return true
 	}
@@ -205,9 +214,24 @@ func (l *live) decided(b *block, whole int) int {
 		return 0
 	}
 	l.asked, l.answered = end, time.Now()
-	w := b.window
-	w.Text = w.Text[:whole]
-	return l.decider.Decided(w)
+	w, taken := b.window, l.decider.Taken()
+	w.Text = w.Text[:max(w.From, whole-l.around)]
+	w.To = l.decider.Decided(w)
+	if l.mender == nil {
+		return w.To
+	}
+	l.decider.Reset(taken)
+	decided := w.To
+	l.decider.Scan(w, func(m *delimit.Match) bool {
+		if l.mender.inDoubt(b, m) {
+			taken, decided = l.decider.Taken(), int(m.Span.Start-w.Offset)
+		}
+		return decided == w.To
+	})
+	if decided < w.To {
+		l.decider.Reset(taken)
+	}
+	return decided
 }
 
 // pass moves the decider to the end of b.
@@ -237,5 +261,6 @@ func (l *live) wait() {
 	case c := <-l.chunks:
 		l.receive(c)
 	case <-due:
+	case <-l.wake:
 	}
 }

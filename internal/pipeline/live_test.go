@@ -211,13 +211,88 @@ func TestLiveDecoded(t *testing.T) {
 }
 
 // TestLiveSettled wants all lines that were printed to be settled, so that the text can be written
-// back up to there.
+// back up to there: with Prompt, and without as far as it is decided.
 func TestLiveSettled(t *testing.T) {
+	in := []piece{{"a http://a.example/ b\nc://\nd", 0}, {"e\n", 200 * ms}, {"", 500 * ms}}
+	for prompt, want := range map[bool][]piece{
+		true:  {{"http://a.example/|22;", 0}, {"27;", 50 * ms}, {"30;", 200 * ms}, {"30;", 500 * ms}},
+		false: {{"http://a.example/|22;", 0}, {"30;", 200 * ms}, {"30;", 500 * ms}},
+	} {
+		o := targets(1)
+		o.Prompt, o.Live = prompt, true
+		o.AppendSettled = func(dst []byte, s Settled) []byte { return fmt.Appendf(dst, "%d;", s.To) }
+		if got := lived(t, o, in).writes; fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("prompt %t: %v, want %v", prompt, got, want)
+		}
+	}
+}
+
+// TestLiveAround has a reference printed once the text after it that is wanted has come.
+func TestLiveAround(t *testing.T) {
 	o := targets(1)
-	o.AppendSettled = func(dst []byte, s Settled) []byte { return fmt.Appendf(dst, "%d;", s.To) }
-	in := []piece{{"a http://a.example/ b\nc\nd", 0}, {"e\n", 200 * ms}, {"", 500 * ms}}
-	want := []piece{{"http://a.example/|24;", 50 * ms}, {"27;", 250 * ms}, {"27;", 500 * ms}}
-	if got := lived(t, o, in).writes; fmt.Sprint(got[:2]) != fmt.Sprint(want[:2]) {
+	o.Prompt, o.Live, o.Around = false, true, 3
+	o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%s%s|", r.Text, r.After) }
+	in := []piece{{"see http://a.example/ there\n", 0}, {"123\n", 10 * ms}, {"1234567\n", 20 * ms}, {"", time.Hour}}
+	want := []piece{{"http://a.example/ th|", 20 * ms}}
+	if got := lived(t, o, in).writes; fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestLiveEnough has runs that end with the first reference, while the text is open and nothing
+// comes.
+func TestLiveEnough(t *testing.T) {
+	for name, set := range map[string]func(*trial){
+		"First":    func(o *trial) { o.First = true },
+		"MaxCount": func(o *trial) { o.MaxCount = 1 },
+	} {
+		for threads := range 2 {
+			o := targets(1 + threads)
+			set(&o)
+			synctest.Test(t, func(t *testing.T) {
+				began, out := time.Now(), &livedOutput{}
+				in, feed := io.Pipe()
+				go func() { _, _ = io.WriteString(feed, "http://a.example/ b\n") }()
+				r := o.start(out)
+				_ = r.File("f", func(yield func(*source.Document) error) error {
+					return yield(&source.Document{Path: "f", Text: in, Size: -1, Live: true})
+				})
+				if took := time.Since(began); took > livePause {
+					t.Errorf("%s: the file ends after %v", name, took)
+				}
+				_ = feed.Close()
+				if _, err := r.Close(); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+}
+
+// TestLiveMend holds the mended text of a live text that comes in every way, without Prompt, against
+// that of one that does not.
+func TestLiveMend(t *testing.T) {
+	for seed := range uint64(60) {
+		rnd := rand.New(rand.NewPCG(seed, 5))
+		text := broken(rnd)
+		o := options()
+		o.Threads, o.Mend = 1+int(seed%2), true
+		o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%v%s|", r.Detail.Mended, r.Text) }
+		want, _ := run(t, o, streamed(text))
+		o.Live = true
+		settled := int64(0)
+		o.Append = func(dst []byte, r *Record) []byte {
+			if r.Span.Start < settled {
+				t.Errorf("%q, seed %d: %q begins at %d, and all before %d is settled", text, seed, r.Text, r.Span.Start, settled)
+			}
+			return fmt.Appendf(dst, "%v%s|", r.Detail.Mended, r.Text)
+		}
+		o.AppendSettled = func(dst []byte, s Settled) []byte { settled = s.To; return dst }
+		if seed%2 > 0 {
+			o.Threads = 1
+		}
+		if got := lived(t, o, cutUp(rnd, text, time.Hour)).text(); got != want {
+			t.Fatalf("%q, seed %d: %s", text, seed, firstDifference(got, want))
+		}
 	}
 }

@@ -27,10 +27,11 @@ type Run struct {
 	out       io.Writer
 	began     time.Time
 	stopped   atomic.Bool
-	file      *file // that File is reading, or the file in it that is an archive; nil in Bundle
-	archive   *file // that File is reading, while file is one in it; else nil
-	margin    int   // of each window, see document
-	ahead     int   // of each window, see document
+	wake      chan struct{} // gets something when stopped is set, or a file is full
+	file      *file         // that File is reading, or the file in it that is an archive; nil in Bundle
+	archive   *file         // that File is reading, while file is one in it; else nil
+	margin    int           // of each window, see document
+	ahead     int           // of each window, see document
 	hasher    hasher
 	counts    bool        // lines are counted from the beginning of a document: they are printed
 	sparse    atomic.Bool // references are rare in the text last scanned
@@ -84,6 +85,7 @@ func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options
 	if r.opt.AppendLine != nil {
 		r.margin, r.ahead = r.margin+lineMargin, r.ahead+lineMargin
 	}
+	r.wake = make(chan struct{}, 1)
 	r.sequence = make(chan *sequence, 1)
 	r.writer = make(chan *writer, 1)
 	r.sequence <- &sequence{cursor: cursor{run: r}}
@@ -182,7 +184,16 @@ func (r *Run) Enough() (end int64, enough bool) {
 
 // Stop ends the run soon: what is being worked on is finished or left out whole,
 // and nothing new is begun. It may be called by any goroutine.
-func (r *Run) Stop() { r.stopped.Store(true) }
+func (r *Run) Stop() { r.set(&r.stopped) }
+
+// set sets stopped, or full of a file, and wakes who waits for more of a live text.
+func (r *Run) set(done *atomic.Bool) {
+	done.Store(true)
+	select {
+	case r.wake <- struct{}{}:
+	default:
+	}
+}
 
 // Progress returns how many bytes have been read and how many references kept
 // until now. It may be called by any goroutine.
@@ -334,7 +345,7 @@ func (r *Run) window(d *document) *task {
 func (r *Run) stream(d *document) (read int64, err error) {
 	text := windows{doc: d}
 	if r.opt.Live && d.Live {
-		text.live = newLive(d, &r.opt, r.newFinder(r.opt.findOptions(d)))
+		text.live = r.newLive(d)
 	}
 	for t := r.window(d); ; {
 		b := &t.block

@@ -121,7 +121,7 @@ func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
 	s.stats.Kinds[kind]++
 	s.found++
 	if o.First {
-		s.run.stopped.Store(true)
+		s.run.set(&s.run.stopped)
 	}
 	return true
 }
@@ -129,7 +129,7 @@ func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
 // checkFull marks a file as full once it has MaxCount references, and updates the progress.
 func (s *sequence) checkFull(f *file) {
 	if o := &s.run.opt; !o.ToEnd && o.MaxCount >= 0 && f.count >= o.MaxCount {
-		f.full.Store(true)
+		s.run.set(&f.full)
 	}
 	s.run.progress.found.Add(s.found)
 	s.found = 0

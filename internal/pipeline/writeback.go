@@ -64,20 +64,46 @@ func (b *block) setMended(r *Record) {
 // and the next one may be joined to it.
 func (w *worker) staysMended(b *block, r *Record) (same bool) {
 	f := w.run.quietFinder(b.doc)
-	window := b.window.Text
-	start, end := int(r.Span.Start-b.window.Offset), int(r.Span.End-b.window.Offset)
-	from, to := max(0, start-f.Behind()), min(len(window), end+f.Ahead())
-	mended := append([]byte(nil), window[from:start]...)
-	for _, p := range r.Detail.Mended {
-		mended = append(mended, b.slice(p)...)
-	}
-	begins, ends := start-from, len(mended)
-	mended = append(mended, window[end:to]...)
-	f.Scan(delimit.Window{Text: mended, From: begins, To: ends, EOF: b.window.EOF && to == len(window)}, func(m *delimit.Match) bool {
-		same = m.Span.Start == int64(begins) && string(m.Text) == string(r.Text)
+	mended := b.mended(f, r)
+	f.Scan(mended, func(m *delimit.Match) bool {
+		same = m.Span.Start == int64(mended.From) && string(m.Text) == string(r.Text)
 		return false
 	})
 	return same
+}
+
+// mended returns a window with a record as it would be mended, and as much of the text around as f
+// looks at.
+func (b *block) mended(f finder, r *Record) delimit.Window {
+	window := b.window.Text
+	start, end := int(r.Span.Start-b.window.Offset), int(r.Span.End-b.window.Offset)
+	from, to := max(0, start-f.Behind()), min(len(window), end+f.Ahead())
+	text := append([]byte(nil), window[from:start]...)
+	for _, p := range r.Detail.Mended {
+		text = append(text, b.slice(p)...)
+	}
+	begins, ends := start-from, len(text)
+	text = append(text, window[end:to]...)
+	return delimit.Window{Text: text, From: begins, To: ends, EOF: b.window.EOF && to == len(window)}
+}
+
+// A mender says of a live text what becomes of references once they are mended.
+type mender struct{ finder decider }
+
+// inDoubt reports whether what follows the text of b decides if a match stays as it is once it is
+// mended: see staysMended.
+func (n *mender) inDoubt(b *block, m *delimit.Match) bool {
+	if !m.Rules.Has(delimit.RuleR5) {
+		return false
+	}
+	r := Record{kept: true}
+	b.fill(&r, m)
+	if b.setMended(&r); !r.kept {
+		return false
+	}
+	n.finder.Reset(0)
+	w := b.mended(n.finder, &r)
+	return n.finder.Decided(w) < w.To
 }
 
 // isGap reports whether mending removes the text between two pieces: a line break, with what

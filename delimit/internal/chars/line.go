@@ -189,11 +189,19 @@ func TrimBlanks(line []byte) []byte { return bytes.Trim(line, " \t\r\u00a0") }
 const LineLook = 1024
 
 // LastToken returns the index at which the last token of b begins, which ends in a line end: what
-// follows that decides whether something begins there.
+// follows that decides whether something begins there. If it is a word, nothing does, and LastToken
+// returns len(b).
 func LastToken(b []byte) int {
-	n := len(TrimWhiteEnd(b[:len(b)-1]))
+	end := len(TrimWhiteEnd(b[:len(b)-1]))
+	n := end
 	for n > 0 && text.Blank(b[n-1:]) == 0 && b[n-1] != '\n' && b[n-1] != '\r' {
 		n--
 	}
+	if bytes.IndexFunc(bytes.TrimRight(b[n:end], ",;!?"), isNoWord) < 0 {
+		return len(b)
+	}
 	return n
 }
+
+// isNoWord reports whether c is neither an ASCII letter nor a digit.
+func isNoWord(c rune) bool { return c >= utf8.RuneSelf || !text.IsAlnum(byte(c)) }
