@@ -62,6 +62,9 @@ var functionTexts = [][2]string{
 	{"tsv TEXT", "The text with its tabs, line ends and backslashes escaped."},
 	{"shell TEXT", "The text quoted as one word of a shell."},
 	{"join SEPARATOR LIST", "The texts of the list with the separator between them."},
+	{"lower TEXT", "The text in lower case."},
+	{"upper TEXT", "The text in upper case."},
+	{"query NAME QUERY", "The decoded value of a parameter of the query, as in `{{query \"page\" .query}}`."},
 	{"alabels HOST", "The host in A-labels, such as xn--bcher-kva.example."},
 	{"ulabels HOST", "The host in Unicode."},
 }

@@ -89,6 +89,10 @@ func (l hostList) Set(text string) error {
 // noHost returns why a glob can match no host; empty if it can.
 func noHost(glob string) string {
 	switch {
+	case glob == "":
+		return "it is empty"
+	case strings.ContainsAny(glob, " \t\n"):
+		return "a host has no blanks"
 	case strings.Contains(glob, "://"):
 		return "a host has no scheme"
 	case strings.Contains(glob, "/"):

@@ -339,7 +339,7 @@ const leastUTF8 = 32
 
 // isUTF8 reports whether the beginning of a text is in UTF-8, and not in UTF-16 or UTF-32.
 func isUTF8(begin []byte) bool {
-	if len(begin) < leastUTF8 || bytes.IndexByte(begin, 0) >= 0 {
+	if len(begin) < leastUTF8 && !bytes.Contains(begin, []byte("://")) || bytes.IndexByte(begin, 0) >= 0 {
 		return false
 	}
 	end := len(begin) - 1

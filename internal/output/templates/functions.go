@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"reflect"
 	"strings"
 	"text/template"
@@ -18,6 +19,9 @@ var functions = template.FuncMap{
 	"tsv":   formatTSV,
 	"shell": formatShell,
 	"join":  formatJoin,
+	"lower": func(v any) string { return strings.ToLower(fmt.Sprint(v)) },
+	"upper": func(v any) string { return strings.ToUpper(fmt.Sprint(v)) },
+	"query": formatQuery,
 
 	"alabels": resolve.ALabels,
 	"ulabels": resolve.ULabels,
@@ -55,4 +59,20 @@ func formatJoin(separator string, list any) (string, error) {
 		words[i] = fmt.Sprint(v.Index(i))
 	}
 	return strings.Join(words, separator), nil
+}
+
+// formatQuery returns the value of the first parameter of a name in a query, decoded as forms are;
+// the empty string if there is none.
+func formatQuery(name, query string) string {
+	for parameter := range strings.SplitSeq(query, "&") {
+		key, value, _ := strings.Cut(parameter, "=")
+		if key, err := url.QueryUnescape(key); err != nil || key != name {
+			continue
+		}
+		if decoded, err := url.QueryUnescape(value); err == nil {
+			return decoded
+		}
+		return value
+	}
+	return ""
 }
