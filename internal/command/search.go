@@ -69,7 +69,7 @@ func (s *search) prepare() error {
 	}
 	c.source.Bundles = true
 	c.pipeline.Live = c.pipeline.Prompt || isTerminal(std.In) || isTerminal(std.Out)
-	c.source.Live = c.pipeline.Live
+	c.source.Live, c.source.Prompt = c.pipeline.Live, c.pipeline.Prompt
 	if err := s.setOutput(); err != nil {
 		return err
 	}

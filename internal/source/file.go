@@ -330,7 +330,11 @@ func (f *File) stream(in io.Reader) error {
 // streamed is stream without Config.Rest.
 func (f *File) streamed(in io.Reader) error {
 	text := format.NewStream(f.ctx, in)
-	return f.read(f.input(text.Begin(f.live()), -1), text)
+	var tells func([]byte) bool
+	if f.live() {
+		tells = f.sources.tells
+	}
+	return f.read(f.input(text.Begin(tells), -1), text)
 }
 
 // leastUTF8 is how many bytes tell UTF-8 from UTF-16: that many bytes of UTF-16 have one that is 0

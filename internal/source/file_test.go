@@ -309,12 +309,12 @@ func TestFirstLine(t *testing.T) {
 		header + "\n":                InputText,
 		separator + header + "\nx\n": InputMbox,
 	} {
-		r := format.NewStream(t.Context(), iotest.OneByteReader(strings.NewReader(text)))
-		begin := r.Begin(true)
-		s, err := New(Config{Live: true})
+		s, err := New(Config{Live: true, Prompt: true})
 		if err != nil {
 			t.Fatal(err)
 		}
+		r := format.NewStream(t.Context(), iotest.OneByteReader(strings.NewReader(text)))
+		begin := r.Begin(s.tells)
 		if got := s.Kind("", begin, false).Input; got != want || bytes.Count(begin, []byte{'\n'}) != 1 {
 			t.Errorf("%q is %s, want %s", begin, got, want)
 		}

@@ -252,7 +252,7 @@ func (m *member) begin(src io.Reader, text []byte, size int64) (mark int) {
 	}
 	if src != nil {
 		in.Stream = format.NewStream(context.Background(), &faultKeeper{src, m})
-		in.Begin = in.Stream.Begin(false)
+		in.Begin = in.Stream.Begin(nil)
 	} else {
 		in.Bytes, in.Size = text, int64(len(text))
 		m.text.Reset(text)

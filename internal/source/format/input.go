@@ -171,16 +171,15 @@ func (s *Stream) Reset(ctx context.Context, src io.Reader) { *s = Stream{ctx: ct
 func (s *Stream) Of(src io.Reader) *Stream { return NewStream(s.ctx, src) }
 
 // Begin returns the beginning of a stream from which nothing has been read yet; Read will return it
-// again. It has SampleSize bytes, or all if there are fewer; with firstLine, only what is read
-// until there is a line end, so that a stream that grows slowly is not waited for.
-func (s *Stream) Begin(firstLine bool) []byte {
+// again. It has SampleSize bytes, or all if there are fewer; unless tells is nil, only what is read
+// until tells says that it tells the format, so that a stream that grows slowly is not waited for.
+func (s *Stream) Begin(tells func(begin []byte) bool) []byte {
 	buf := make([]byte, SampleSize)
 	n, empty := 0, 0
 	for n < len(buf) && s.err == nil {
 		m, err := s.read(buf[n:])
-		line := firstLine && bytes.IndexByte(buf[n:n+m], '\n') >= 0
 		n, s.err = n+m, err
-		if line {
+		if m > 0 && tells != nil && tells(buf[:n]) {
 			break
 		}
 		if empty++; m > 0 {

@@ -30,6 +30,22 @@ func Detect(begin []byte, named bool) bool {
 	return d.enough()
 }
 
+// MayBegin reports whether more text may make of the beginning of one a message, which Detect tells.
+func MayBegin(begin []byte) bool {
+	var d detector
+	for at := leadEnd(begin, 0); at < len(begin); {
+		line, next := lineAt(begin, at)
+		switch {
+		case begin[next-1] != '\n':
+			return true
+		case len(line) == 0, !d.line(line) && !d.enough():
+			return false
+		}
+		at = next
+	}
+	return true
+}
+
 // leadEnd returns the index of the first line at or after raw[at] that is not blank, nor the line
 // ">From …" that some programs leave before a message; a byte order mark may stand before each.
 func leadEnd(raw []byte, at int) int {

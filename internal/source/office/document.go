@@ -77,7 +77,7 @@ func (d *document) readPart(name string) error {
 	}
 	to := &partOutput{Output: d.to, document: d, record: &format.Record{Name: name}}
 	in := &format.Input{Path: d.in.Path, Offset: p.offset, Size: -1, Stream: d.in.Stream.Of(p), IsMember: true}
-	in.Begin = in.Stream.Begin(false)
+	in.Begin = in.Stream.Begin(nil)
 	enc, mark := d.options.EncodingOf(in.Begin)
 	in.Encoding, in.Marked, in.Begin = enc, mark > 0, in.Begin[mark:]
 	if err := in.Stream.Discard(mark); err == nil {
