@@ -91,8 +91,8 @@ func (c config) rows(k kind, t text, tools []tool, log io.Writer) (rows []row, e
 	return rows, nil
 }
 
-// expected returns how many references urigrep, the first of its rows among tools, finds in the
-// text of r, if that is the beginning of whole only; else -1.
+// expected returns how many references urigrep, by the first of its rows among tools, finds in the
+// text of r if r is only the beginning of whole; otherwise -1.
 func (c config) expected(r *row, whole text, tools []tool) (int64, error) {
 	i := slices.IndexFunc(tools, func(t tool) bool { return t.peer == "" })
 	if i < 0 || r.err != nil || r.text.size == whole.size || !r.tool.counts {

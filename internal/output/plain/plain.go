@@ -76,7 +76,8 @@ func (t *Text) Append(dst []byte, r *pipeline.Record) []byte {
 	return t.appendRecord(dst, r, shown)
 }
 
-// appendRecord writes any record, of which shown is printed: as appendPlain does where that can.
+// appendRecord writes any record, of which shown is printed; appendPlain writes the plain ones
+// faster.
 func (t *Text) appendRecord(dst []byte, r *pipeline.Record, shown []byte) []byte {
 	dst = t.appendPlace(dst, r.Origin, r.Line, r.Column, r.Span.Start)
 	to := r.Target

@@ -39,7 +39,7 @@ type Span struct {
 	End   int `json:"end"`
 }
 
-// An Offence is where a reference breaks which rule of the grammar; Offset counts its bytes.
+// An Offence says which rule of the grammar a reference breaks, and where; Offset counts its bytes.
 type Offence struct {
 	Offset int    `json:"offset"`
 	Rule   string `json:"rule"`

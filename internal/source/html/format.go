@@ -65,7 +65,7 @@ func handOn(enc charset.Encoding, to format.Output) func(*format.Text) error {
 	})
 }
 
-// newPages returns Pages from which nothing is read, and which tell to what is not read.
+// newPages returns new Pages, which tell to what they do not read.
 func (r *reader) newPages(to format.Output) *Pages {
 	pages := r.pages.Get()
 	if pages == nil {

@@ -93,7 +93,7 @@ func (b *rows) handing() format.Handing {
 	return 0
 }
 
-// largeBatch is how many bytes a batch has whose memory is not kept for the next.
+// largeBatch is the size in bytes from which the memory of a batch is not kept for the next one.
 const largeBatch = 4 * format.MaxBatch
 
 // Done implements format.Batch.

@@ -23,7 +23,7 @@ func characterReference(s []byte) (n int, decoded string) {
 	if decoded == raw {
 		return 0, ""
 	}
-	// A name that is only the beginning of the text there leaves the rest.
+	// A name may be only the beginning of the text there; the rest stays.
 	for n > 1 && len(decoded) > 1 && decoded[len(decoded)-1] == raw[n-1] && decoded[len(decoded)-1] < 0x80 {
 		n, decoded = n-1, decoded[:len(decoded)-1]
 	}

@@ -135,7 +135,7 @@ type batch struct {
 	offset int64 // of buf in the table
 }
 
-// largeBatch is how many bytes a batch has whose memory is not kept for the next.
+// largeBatch is the size in bytes from which the memory of a batch is not kept for the next one.
 const largeBatch = 4 * format.MaxBatch
 
 // handing returns how b is handed on.

@@ -73,7 +73,7 @@ type records struct {
 	base   int64 // where the records of the archive begin in the source
 }
 
-// largeBatch is how many bytes a batch has whose memory is not kept for the next.
+// largeBatch is the size in bytes from which the memory of a batch is not kept for the next one.
 const largeBatch = 4 * format.MaxBatch
 
 // Done implements format.Batch.
