@@ -17,6 +17,7 @@ func (f *Finder) Agree(w Window) (i int, ok bool) {
 	work := 0
 	f.mem.forget()
 	f.names.Forget()
+	f.refanged.Forget()
 	end := min(len(w.Text), w.To+agreeAhead)
 	f.iter.Reset(w.Text, max(0, w.From-f.Ahead()), end, f.set)
 	for {

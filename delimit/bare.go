@@ -288,6 +288,9 @@ func (s *site) limitHost(t *token.Reader) {
 	if t.Auth < 0 || t.Gap > 0 || s.c.kind == Domain || end > len(s.b) {
 		return
 	}
+	if s.c.kind == Abbreviated && s.mem.seen.IsLabels(s.b, t.Start, end) {
+		return // all of it is a host, or more than one may have
+	}
 	for _, c := range [...]byte{' ', '\n', '"', '<', '>', '\t', '\r'} {
 		if bytes.IndexByte(s.b[t.Auth:end], c) >= 0 {
 			return

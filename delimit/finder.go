@@ -103,6 +103,7 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 	f.mem.forget()
 	f.rows = index.Rows{}
 	f.names.Forget()
+	f.refanged.Forget()
 	f.iter.Reset(w.Text, w.From, w.To, f.set)
 	f.iter.Skip(lo)
 	for {

@@ -63,6 +63,9 @@ func (s *site) mayEndHost(pair scan.Pair) bool {
 	if end < limit || t.CutAt >= 0 || end == len(s.b) {
 		return true
 	}
+	if s.mem.seen.IsLabels(s.b, s.c.start, end) {
+		return false
+	}
 	head := s.b[s.c.start:end]
 	if t.Undo {
 		head = s.mem.undone(head)

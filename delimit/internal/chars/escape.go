@@ -81,10 +81,12 @@ func codePointAt(b []byte) escape {
 	return escape{N: 12, Char: r, Always: true}
 }
 
-// TildeLen returns the length of a character at the start of b that stands for '~' where text
-// came out of TeX or of Shift JIS: U+02DC, U+223C, U+203E; 0 if there is none.
+// tildes are the characters that stand for '~' where text came out of TeX or of Shift JIS.
+var tildes = [...]string{"\u02DC", "\u223C", "\u203E"}
+
+// TildeLen returns the length of the one of tildes at the start of b; 0 if there is none.
 func TildeLen(b []byte) int {
-	for _, s := range [...]string{"\u02DC", "\u223C", "\u203E"} {
+	for _, s := range tildes {
 		if len(b) >= len(s) && string(b[:len(s)]) == s {
 			return len(s)
 		}
@@ -159,11 +161,24 @@ var solidusSigns = func() (t [256]bool) {
 	return t
 }()
 
+// beginsEscape has the bytes with which an escape that EscapeAt knows may begin.
+var beginsEscape = func() (t [256]bool) {
+	t['\\'], t[text.Escape] = true, true
+	for _, s := range tildes {
+		t[s[0]] = true
+	}
+	return t
+}()
+
 // AppendUndone appends ref to dst, its escapes undone. A backslash that begins none stays, and
 // so does that of "\/" where there is one.
 func AppendUndone(dst, ref []byte) []byte {
 	solidus := EscapesSolidus(ref, 0)
 	for i := 0; i < len(ref); i++ {
+		if !beginsEscape[ref[i]] {
+			dst = append(dst, ref[i])
+			continue
+		}
 		e := EscapeAt(ref, i)
 		if e.N == 0 || ref[i] == '\\' && ref[i+1] == '/' && !solidus {
 			dst = append(dst, ref[i])

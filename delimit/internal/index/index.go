@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/names"
 	"urigrep/delimit/internal/scheme"
 	"urigrep/internal/text"
 	"urigrep/scan"
@@ -38,6 +39,7 @@ type marks struct {
 	encodedAts  next               // "%40"
 	partings    next               // what may part the characters of a reference
 	solidi      next               // what says whether "\/" is an escape
+	hostEnds    next               // what ends the labels of a host name
 
 	before, after stretch // without signs of quoted-printable, before and after references
 	token         stretch // of the token before the candidate asked for last
@@ -137,6 +139,11 @@ func (x *Index) MayHoldSoon(b []byte, at int, mark string) bool {
 	return x.counted(places.in(b, at, limit, func(b []byte, from, to int) int {
 		return indexFrom(from, bytes.Index(b[from:to], []byte(mark)))
 	})) || x.counted(x.partings.in(b, at, limit, indexParting))
+}
+
+// IsLabels reports whether b[from:limit] is labels of a host name and dots that part them.
+func (x *Index) IsLabels(b []byte, from, limit int) bool {
+	return !x.counted(x.hostEnds.in(b, from, limit, names.IndexLabelsEnd))
 }
 
 // EscapesSolidus reports whether "\/" is '/' in the candidate that begins at b[start], as

@@ -109,6 +109,17 @@ func LabelLen(b []byte) int {
 	return i
 }
 
+// IndexLabelsEnd returns the index of the first byte in b[from:to] that is neither of a label of a host
+// name nor the '.' before one; -1 if there is none.
+func IndexLabelsEnd(b []byte, from, to int) int {
+	for i := from; i < to; i++ {
+		if i += LabelLen(b[i:to]); i < to && (b[i] != '.' || i+1 < to && b[i+1] == '.') {
+			return i
+		}
+	}
+	return -1
+}
+
 // HasLetter reports whether b has a letter, or a character beyond ASCII.
 func HasLetter(b []byte) bool {
 	for _, c := range b {

@@ -2,6 +2,7 @@ package names
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"urigrep/internal/text"
@@ -21,40 +22,86 @@ const defangLook = 512
 
 // A Copy is a copy of a part of a text in which defanged spellings are whole.
 type Copy struct {
-	Text []byte
-	At   []int // for each byte, the index of what it stands for; one more for the end
-
+	whole
 	marked bool // a spelling was made whole
+
+	// What follows the places asked for last, up to b[end]. Where spellings are dense it is the same
+	// for many of them.
+	ahead whole
+	end   int
 }
+
+// A whole is a stretch of a text in which defanged spellings are whole.
+type whole struct {
+	Text []byte
+	At   []int // for each byte, the index of what it stands for; of a Copy one more for the end
+}
+
+// Forget makes r ready for another text.
+func (r *Copy) Forget() { r.ahead.Text, r.ahead.At = r.ahead.Text[:0], r.ahead.At[:0] }
 
 // add appends b[from:to] as it is.
-func (r *Copy) add(b []byte, from, to int) {
-	for i := from; i < to; i++ {
-		r.Text = append(r.Text, b[i])
-		r.At = append(r.At, i)
+func (r *whole) add(b []byte, from, to int) {
+	r.Text = append(r.Text, b[from:to]...)
+	n := len(r.At)
+	r.At = slices.Grow(r.At, to-from)[:n+to-from]
+	for i := range to - from {
+		r.At[n+i] = from + i
 	}
 }
+
+// refang appends b[from:to], and the rest of a spelling that begins there, with defanged spellings
+// made whole. It returns the index after what was appended.
+func (r *whole) refang(b []byte, from, to int) int {
+	for i := from; ; {
+		next := i
+		for next < to && !beginsMark[b[next]] {
+			next++
+		}
+		r.add(b, i, next)
+		if i = next; i >= to {
+			return i
+		}
+		plain, n := defangMark(b, i, true)
+		if n == 0 {
+			r.add(b, i, i+1)
+			i++
+			continue
+		}
+		for k := range len(plain) {
+			r.Text = append(r.Text, plain[k])
+			r.At = append(r.At, i)
+		}
+		i += n
+	}
+}
+
+// markReach is more bytes than those from which on a mark is known for one.
+const markReach = 16
+
+// maxAhead is how many bytes are held ahead, at most as many as two candidates ask for.
+const maxAhead = 64 << 10
 
 // refang appends b[from:to] with defanged spellings made whole.
 func (r *Copy) refang(b []byte, from, to int) {
-	for i := from; i < to; {
-		plain, n := "", 0
-		switch b[i] {
-		case '[', '(', '{', '.', '@':
-			if plain, n = defangMark(b[:to], i, true); n > 0 {
-				for k := range len(plain) {
-					r.Text = append(r.Text, plain[k])
-					r.At = append(r.At, i)
-				}
-				r.marked = true
-				i += n
-				continue
-			}
+	written, at := len(r.Text), from
+	if sure := to - markReach; sure > from {
+		k, known := slices.BinarySearch(r.ahead.At, from)
+		if !known || len(r.ahead.At) > maxAhead {
+			r.Forget()
+			k, r.end = 0, from
 		}
-		r.Text = append(r.Text, b[i])
-		r.At = append(r.At, i)
-		i++
+		if r.end < sure {
+			r.end = r.ahead.refang(b, r.end, sure)
+		}
+		m, _ := slices.BinarySearch(r.ahead.At, sure)
+		r.Text, r.At = append(r.Text, r.ahead.Text[k:m]...), append(r.At, r.ahead.At[k:m]...)
+		if at = r.end; m < len(r.ahead.At) {
+			at = r.ahead.At[m]
+		}
 	}
+	r.whole.refang(b[:to], at, to)
+	r.marked = len(r.Text)-written < to-from
 }
 
 // A Defanged is a place where a defanged spelling is seen.
@@ -159,18 +206,14 @@ func mayBeginName(b []byte, i int) bool {
 // nameHasMark reports whether a whole mark stands in the name or authority that begins at b[i].
 func nameHasMark(b []byte, i int) bool {
 	b = b[:min(len(b), i+defangLook)]
-	for ; i < len(b); i++ {
-		switch c := b[i]; {
-		case c == '[' || c == '(' || c == '{':
-			if plain, n := defangMark(b, i, false); n > 0 {
-				return plain != "/"
-			}
-			return false
-		case !IsNameByte(c) && c != ':' && c != '%' && c != ']' && c != ')' && c != '}':
-			return false
-		}
+	for i < len(b) && inMarkedName[b[i]] {
+		i++
 	}
-	return false
+	if i == len(b) {
+		return false
+	}
+	plain, n := defangMark(b, i, false)
+	return n > 0 && plain != "/"
 }
 
 // IsMarkedName reports whether a whole mark stands after the name around b[j], which is a mark
@@ -366,8 +409,20 @@ var defangWords = [...]struct{ word, plain string }{
 	{".", "."}, {"dot", "."}, {"://", "://"}, {":", ":"}, {"colon", ":"}, {"/", "/"}, {"at", "@"}, {"@", "@"},
 }
 
-// markClosers are the brackets that close those around a mark.
-var markClosers = map[byte]byte{'[': ']', '(': ')', '{': '}'}
+// markClosers has, for each bracket around a mark, what closes it, and 0 for other bytes.
+var markClosers = [256]byte{'[': ']', '(': ')', '{': '}'}
+
+// beginsMark has the bytes with which a mark begins, a half one too.
+var beginsMark = [256]bool{'[': true, '(': true, '{': true, '.': true, '@': true}
+
+// inMarkedName has the bytes that a name or authority may have before a whole mark.
+var inMarkedName = func() (t [256]bool) {
+	for i := range t {
+		c := byte(i)
+		t[i] = IsNameByte(c) || c == ':' || c == '%' || isCloser(c)
+	}
+	return t
+}()
 
 // defangMark returns what the mark of a defanged spelling at b[i], such as "[.]" or "(dot)", stands
 // for, and the length of the mark in bytes; n is 0 if there is none. A mark follows a letter, a
@@ -379,9 +434,12 @@ func defangMark(b []byte, i int, half bool) (plain string, n int) {
 		return "", 0
 	}
 	named := inName(b[i-1])
-	if closer, ok := markClosers[b[i]]; ok {
+	if closer := markClosers[b[i]]; closer != 0 {
 		for _, w := range defangWords {
 			end := i + 1 + len(w.word)
+			if i+1 < len(b) && w.word[0] != b[i+1] && w.word[0] != b[i+1]|0x20 { // no word begins so
+				continue
+			}
 			if !named && w.plain[0] != ':' || len(b) <= end-1 || !bytes.EqualFold(b[i+1:end], []byte(w.word)) {
 				continue
 			}

@@ -1,6 +1,8 @@
 package names
 
 import (
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -69,6 +71,32 @@ func TestDefangWords(t *testing.T) {
 	for scheme, want := range map[string]string{"hxxp": "http", "hxxps": "https", "meow": "http", "fxp": "ftp", "fxps": "ftps", "sfxp": "sftp", "HXXPS": "https", "hxxpsx": "", "hxx": "", "meo": "", "fx": "", "sfx": ""} {
 		if got := defangedScheme([]byte(scheme)); got != want {
 			t.Errorf("W3 %s is %q, want %q", scheme, got, want)
+		}
+	}
+}
+
+// A copy that holds what it made whole for the candidates before gives what a new one gives.
+func TestCopyAhead(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 0))
+	parts := []string{"[.]", "[", ".", "]", "(dot)", "[://]", "hxxp", "tp", "a", "é", " ", "{at}", "@", "(", "1", "[:]//", "[colon]", "\n", "/"}
+	for range 30 {
+		var b []byte
+		for range 700 {
+			b = append(b, parts[random.IntN(len(parts))]...)
+		}
+		var held Copy
+		held.Forget()
+		for j := range b {
+			d, ok := DefangedAt(b, j, 0)
+			if !ok {
+				continue
+			}
+			var fresh Copy
+			from, to := max(0, d.Start-20), min(len(b), d.Start+defangLook+random.IntN(400))
+			got, want := held.Set(b, d, from, to), fresh.Set(b, d, from, to)
+			if got != want || held.marked != fresh.marked || string(held.Text) != string(fresh.Text) || !slices.Equal(held.At, fresh.At) {
+				t.Fatalf("at %d of %q: %d %q %v %v\nwant %d %q %v %v", d.Start, b[from:to], got, held.Text, held.At, held.marked, want, fresh.Text, fresh.At, fresh.marked)
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package warc
 
 import (
 	"bytes"
+	"encoding/binary"
 	"io"
 
 	"github.com/klauspost/compress/gzip"
@@ -45,8 +46,7 @@ func (p *prober) firstMember(b []byte, at int) int {
 
 // isRecord reports whether b begins with a gzip member in which a record stands first.
 func (p *prober) isRecord(b []byte) bool {
-	const reserved, flags = 0xE0, 3 // RFC 1952, §2.3.1
-	if len(b) <= flags || b[flags]&reserved != 0 {
+	if b = b[:min(len(b), probed)]; lacksHeader(b) {
 		return false
 	}
 	n, record := p.begins(b[:min(len(b), shortProbe)])
@@ -70,6 +70,19 @@ func (p *prober) begins(b []byte) (n int, record bool) {
 	var begin [len(magic)]byte
 	n, _ = io.ReadFull(&p.gzip, begin[:])
 	return n, n == len(begin) && begins(begin[:])
+}
+
+// lacksHeader reports whether b surely begins with no header of a gzip member that ends in it (RFC
+// 1952, §2.3): the library reads one byte by byte, and takes memory for its extra field at once.
+func lacksHeader(b []byte) bool {
+	const fixed, flags, extra, texts, reserved = 10, 3, 4, 8 | 16, 0xE0
+	if len(b) < fixed+2 || b[flags]&reserved != 0 {
+		return true
+	}
+	if b[flags]&extra != 0 && fixed+2+int(binary.LittleEndian.Uint16(b[fixed:])) > len(b) {
+		return true
+	}
+	return b[flags]&texts != 0 && bytes.IndexByte(b[fixed:], 0) < 0
 }
 
 // isWhole reports whether b begins with a gzip member that it holds to its end, of at most limit
