@@ -72,3 +72,20 @@ func FuzzColons(f *testing.F) {
 		checkColons(t, b)
 	})
 }
+
+// A lax reference of which nothing but its scheme is left is none.
+func TestLaxSchemeAlone(t *testing.T) {
+	o := Options{Relative: true, LaxScheme: "http"}
+	for _, text := range []string{`"http:."`, `"http:..."`, `"http:"`, "<http:>", "<http:.>", `"http:,;"`} {
+		for m := range All([]byte(text), o) {
+			if string(m.Text) == "http" || string(m.Text) == "http:" {
+				t.Errorf("%s: %q", text, m.Text)
+			}
+		}
+	}
+	for m := range All([]byte(`"http:g."`), o) {
+		if string(m.Text) != "http:g" && string(m.Text) != "http:g." {
+			t.Errorf("%q", m.Text)
+		}
+	}
+}

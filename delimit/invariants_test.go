@@ -199,10 +199,14 @@ func inWindows(p padding, o Options, cuts []byte) (all []Match) {
 
 // fuzzOptions makes options of a number.
 func fuzzOptions(n uint8) Options {
-	return Options{
+	o := Options{
 		Rejoin: Rejoin(n & 3), Hyphen: Hyphen((n >> 2 & 3) % 3), SkipAbbreviated: n&16 != 0,
 		Relative: n&32 == 0, AllSchemes: n&64 != 0, MaxLength: int(n>>7) * 40,
 	}
+	if o.Relative && n>>2&3 == 3 {
+		o.LaxScheme = "http"
+	}
+	return o
 }
 
 // seeds are texts in which most rules have something to do.
@@ -220,6 +224,7 @@ var seeds = []string{
 	"<http\n://a.example>", "<http:\n//a.example>", "http://a.example/x\r\n<http://b.example/\r\ny>", "｟http://a.example｠「http://b.example」", "| a | http://a.example/|b|",
 	"a,http://a.example/b,c\nd,http://b.example/,e\nf,http://c.example/x,y\n", "x='at http://a.example/b',c http://o'reilly.example:8$1 http://a.org:x _www.a.example_ www.a.example*",
 	"\"http:\\/\\/a.example\" (www.a.example\\/b) http://a.example://b/ http://a.example@ https://…/ http://***/",
+	"\"http:.\" <http:> \"http:g\" <http:g/> <http:/> \"http:g\n h\"",
 }
 
 // suspects are bytes that texts are made of in which something may go wrong.

@@ -182,6 +182,9 @@ func (s *site) acceptable(ref []byte, undo bool) bool {
 	case Abbreviated:
 		return names.IsAbbreviated(ref)
 	case Relative:
+		if len(ref) < c.scheme() {
+			return false // the colon of a base's scheme was trimmed
+		}
 		if !s.opt.SkipAbbreviated && names.BeginsAbbreviated(ref) {
 			return false // that is what its own trigger finds (rule A1)
 		}
