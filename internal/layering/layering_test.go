@@ -29,7 +29,7 @@ var allowed = map[string][]string{
 	"delimit/internal/chars":  {"scan", "internal/schemes"},
 	"delimit/internal/scheme": {"scan", "internal/schemes", "delimit/internal/chars"},
 	"delimit/internal/names":  {"scan", "internal/schemes", "resolve", "resolve/publicsuffix", "delimit/internal/chars", "delimit/internal/scheme", "delimit/internal/uts58"},
-	"delimit/internal/index":  {"scan", "delimit/internal/chars", "delimit/internal/scheme"},
+	"delimit/internal/index":  {"scan", "delimit/internal/chars", "delimit/internal/scheme", "delimit/internal/names"},
 	"delimit/internal/lines":  {"scan", "delimit/internal/chars", "delimit/internal/index", "delimit/internal/names", "delimit/internal/scheme"},
 	"delimit/internal/token":  {"scan", "delimit/internal/chars", "delimit/internal/index", "delimit/internal/scheme", "delimit/internal/uts58"},
 	"delimit/internal/join": {
