@@ -103,6 +103,7 @@ func FuzzLongTexts(f *testing.F) {
 		f.Add([]byte(text), uint32(1<<30|77), uint8(3))
 		f.Add([]byte(text), uint32(123456789), uint8(2))
 	}
+	f.Add([]byte("tp://a."), uint32(1<<30|48), uint8(3)) // a long authority, and URIs one after the other in its path
 	path := filepath.Join(f.TempDir(), "a")
 	f.Fuzz(func(t *testing.T, text []byte, lengths uint32, shards uint8) {
 		if text = text[:min(len(text), 200)]; len(text) == 0 || text[0] == 0xFF || text[0] == 0xFE || text[0] == 0xEF {

@@ -103,13 +103,18 @@ func (x *Index) HasSecond(b []byte, from, limit int) bool {
 	return x.counted(x.second.in(b, from, limit, indexSecond))
 }
 
+// EndsAuthority reports whether what ends an authority stands in b[auth:limit].
+func (x *Index) EndsAuthority(b []byte, auth, limit int) bool {
+	return x.counted(x.authorities.in(b, auth, limit, func(b []byte, from, to int) int {
+		return indexFrom(from, chars.EndOfAuthority(b[from:to]))
+	}))
+}
+
 // HoldsURI reports whether the authority that begins at b[auth] holds another URI, which ends it
 // (rule T5), before b[limit]: the first "/" of a "://" is what ends it.
 func (x *Index) HoldsURI(b []byte, auth, limit int) bool {
 	end := &x.authorities
-	return x.counted(end.in(b, auth, limit, func(b []byte, from, to int) int {
-		return indexFrom(from, chars.EndOfAuthority(b[from:to]))
-	})) && end.to > auth && b[end.to] == '/' && b[end.to-1] == ':'
+	return x.EndsAuthority(b, auth, limit) && end.to > auth && b[end.to] == '/' && b[end.to-1] == ':'
 }
 
 // indexSecond returns the index of the first "://" in b[from:to] of such a URI; -1 if there is

@@ -24,3 +24,18 @@ func TestLabelsAreLookedAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// Where an authority ends is looked for once, however far on it is asked about.
+func TestAuthorityIsLookedAtOnce(t *testing.T) {
+	text := []byte("http://" + strings.Repeat("a", 20000) + "/" + strings.Repeat("p://a.", 5000))
+	var x Index
+	const auth, end = len("http://"), len("http://") + 20000
+	for limit := auth; limit <= len(text); limit += 6 {
+		if got := x.EndsAuthority(text, auth, limit); got != (limit > end) {
+			t.Fatalf("up to %d: %v", limit, got)
+		}
+	}
+	if x.Looked() > len(text) {
+		t.Errorf("%d bytes looked at of %d", x.Looked(), len(text))
+	}
+}

@@ -102,7 +102,9 @@ func (f *Facts) endsBeforeNext() bool {
 		return false
 	}
 	both := slices.Concat(f.Ref, f.token)
-	return scheme.RunOn(both, 0, cmp.Or(f.Auth, -1), len(f.Ref), len(f.Ref)+colon) > 0
+	auth := cmp.Or(f.Auth, -1)
+	inside := auth >= 0 && len(f.Ref) > auth && chars.EndOfAuthority(f.Ref[auth:]) < 0
+	return scheme.RunOn(both, 0, auth, len(f.Ref), len(f.Ref)+colon, inside) > 0
 }
 
 // continuesQuery reports whether a token is the beginning of a query, '?' and a name and

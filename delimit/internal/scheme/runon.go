@@ -28,12 +28,13 @@ func BreaksScheme(head, next []byte) bool {
 
 // RunOn returns where the first of two URIs that run together ends, given that the
 // second, whose scheme ends before colon, begins at start, or 0 if the second is part of the
-// first.
-func RunOn(b []byte, first, auth, start, colon int) int {
+// first. The authority of the first begins at auth, -1 if it has none; inside says that b[start]
+// lies in it, after its first byte.
+func RunOn(b []byte, first, auth, start, colon int, inside bool) int {
 	if RunsOn(b, start, colon) {
 		return start - 1
 	}
-	if auth >= 0 && start > auth && chars.EndOfAuthority(b[auth:start]) < 0 || auth == start && (NeedsHost(b[first:auth-3]) || colon+3 >= len(b) || !text.IsAlnum(b[colon+3])) {
+	if inside || auth == start && (NeedsHost(b[first:auth-3]) || colon+3 >= len(b) || !text.IsAlnum(b[colon+3])) {
 		return start // still in the authority: nothing there can hold a URI
 	}
 	if chars.HasFileSuffix(b[first:start]) {

@@ -23,7 +23,7 @@ func (t *Reader) second(b []byte, colon int) int {
 		}
 	}
 	// The scheme of the second was read as part of the token: the cut lies after.
-	if cut := scheme.RunOn(b, t.Start, t.Auth, start, colon); cut > 0 {
+	if cut := scheme.RunOn(b, t.Start, t.Auth, start, colon, start > t.Auth && t.inAuthority(b, start)); cut > 0 {
 		t.CutAt = -1
 		t.Why = EndNext
 		t.Limit = cut

@@ -324,7 +324,7 @@ func (t *Reader) mayBeClosed(b []byte, i int) bool {
 
 // inAuthority reports whether b[i] lies in the authority of the candidate.
 func (t *Reader) inAuthority(b []byte, i int) bool {
-	return t.Auth >= 0 && i >= t.Auth && chars.EndOfAuthority(b[t.Auth:i]) < 0
+	return t.Auth >= 0 && i >= t.Auth && !t.Seen.EndsAuthority(b, t.Auth, i)
 }
 
 // barBehindHost reports whether the '|' at b[i] stands after a host, not a drive's letter, in an
