@@ -3,7 +3,7 @@ module urigrep
 go 1.26.0
 
 require (
-	github.com/dsnet/compress v0.0.1
+	github.com/andybalholm/brotli v1.2.8
 	github.com/expr-lang/expr v1.17.8
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3
 	github.com/klauspost/compress v1.20.3

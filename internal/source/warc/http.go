@@ -12,7 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/dsnet/compress/brotli"
+	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 )
@@ -120,7 +120,7 @@ func (d *Decoder) decode(coding string, b []byte) ([]byte, error) {
 		}
 		src, err = zstd.NewReader(bytes.NewReader(b), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 	case "br":
-		src, err = brotli.NewReader(bytes.NewReader(b), nil)
+		src = brotli.NewReader(bytes.NewReader(b))
 	default:
 		return nil, fmt.Errorf("content encoding %q", coding)
 	}
