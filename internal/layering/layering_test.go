@@ -123,7 +123,7 @@ var outside = []struct {
 	{"golang.org/x/net/idna", []string{"internal/hostlist", "delimit", "resolve", "resolve/publicsuffix"}},
 	{"golang.org/x/net/html", []string{"internal/source/mail", "internal/source/markup"}},
 	{"github.com/klauspost/compress/", []string{"internal/source/compress", "internal/source/warc", "internal/source/zip", "internal/bench", "delimit/internal/learn"}},
-	{"github.com/dsnet/compress/brotli", []string{"internal/source/warc"}},
+	{"github.com/andybalholm/brotli", []string{"internal/source/warc"}},
 	{"github.com/wlynxg/chardet", []string{"internal/charset"}},
 	{"github.com/therootcompany/xz", []string{"internal/source/compress"}},
 }
