@@ -15,8 +15,8 @@ import (
 // Options.Prompt asks for it: what came by then decides.
 const livePause = 50 * time.Millisecond
 
-// liveStep is by how much a line may be decided earlier, together with one that came before it: by
-// so many windows less is the same text scanned.
+// liveStep is how much earlier a line may be decided, together with the one before it: so the same
+// text is scanned in fewer windows.
 const liveStep = 5 * time.Millisecond
 
 // A decider is a finder that tells how much of a text is decided before Ahead bytes follow: see
@@ -133,7 +133,7 @@ func (s *windows) fillLive(b *block) error {
 	}
 }
 
-// take copies what there is of the stream to p, the text of the document from an offset on, and
+// take copies what there is of the stream to p, the text of the document from an offset onward, and
 // returns how many bytes that is.
 func (l *live) take(p []byte, offset int64) (n int) {
 	for n < len(p) {

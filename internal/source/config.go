@@ -94,9 +94,9 @@ type Config struct {
 	// Files is where files are read; nil is OS.
 	Files FileSystem
 
-	// Live says that a stream is searched while it comes in: its kind is detected from as much of its
-	// beginning as tells it, mostly its first line, and what is whole is passed on as soon as it is
-	// read, rows of JSON Lines and tables and hunks of diffs.
+	// Live says that a stream is searched while it comes in: its kind is detected from as much of
+	// its beginning as tells it, mostly its first line, and what is whole is passed on as soon as
+	// it is read, rows of JSON Lines and tables and hunks of diffs.
 	Live bool
 
 	// Prompt says that the first line of a live stream tells that it is no message.

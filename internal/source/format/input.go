@@ -173,13 +173,15 @@ func (s *Stream) Of(src io.Reader) *Stream { return NewStream(s.ctx, src) }
 // Begin returns the beginning of a stream from which nothing has been read yet; Read will return it
 // again. It has SampleSize bytes, or all if there are fewer; unless tells is nil, only what is read
 // until tells says that it tells the format, so that a stream that grows slowly is not waited for.
+// Only "\n" and ">" may change what tells says.
 func (s *Stream) Begin(tells func(begin []byte) bool) []byte {
 	buf := make([]byte, SampleSize)
 	n, empty := 0, 0
 	for n < len(buf) && s.err == nil {
 		m, err := s.read(buf[n:])
+		mayTell := tells != nil && bytes.ContainsAny(buf[n:n+m], "\n>")
 		n, s.err = n+m, err
-		if m > 0 && tells != nil && tells(buf[:n]) {
+		if mayTell && tells(buf[:n]) {
 			break
 		}
 		if empty++; m > 0 {
