@@ -81,7 +81,7 @@ func (s *search) exitState(o *outcome) int {
 // reportFields reports the fields that no row had, if all rows were read.
 func (s *search) reportFields(o *outcome) {
 	missing, others := s.sources.MissingFields()
-	if len(missing) == 0 || s.partial || s.shard != nil || o.err != nil {
+	if len(missing) == 0 || s.partial && o.stats.Found() > 0 || s.shard != nil || o.err != nil {
 		return
 	}
 	err := errors.New("no row has text there")

@@ -205,7 +205,7 @@ func (u *unpacker) watch(row []byte) {
 			w.Found(u.options.Fields[i])
 		}
 	}
-	if len(u.reader.Values) > 0 || !w.WantsOthers() {
+	if !w.Watches() || !w.WantsOthers() {
 		return
 	}
 	var all Reader

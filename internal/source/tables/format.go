@@ -93,7 +93,7 @@ func newColumns(names []string, o *format.Options) *columns {
 }
 
 // want adds the columns that have a name; if none has, the one of that number. It reports whether
-// there is one.
+// the first row has one; a later row may be longer.
 func (c *columns) want(field string) (found bool) {
 	for i, name := range c.names {
 		if name == field {
@@ -103,7 +103,7 @@ func (c *columns) want(field string) (found bool) {
 	}
 	if n, err := strconv.Atoi(field); !found && err == nil && 0 < n && n <= maxColumn {
 		c.add(n - 1)
-		found = true
+		found = n <= len(c.names)
 	}
 	return found
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strconv"
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/format"
@@ -248,6 +249,9 @@ func (u *unpacker) row(b *batch, row *row) error {
 		c, at = nextCell(cells, at, t.comma, u.reader.format.tabs)
 		if !t.columns.has(i) {
 			continue
+		}
+		if i >= len(t.columns.names) && u.options.Watch.Watches() {
+			u.options.Watch.Found(strconv.Itoa(i + 1))
 		}
 		if id == "" && u.options.Metadata && t.columns.id >= 0 {
 			id = u.id(cells)
