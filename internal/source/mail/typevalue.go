@@ -13,22 +13,6 @@ type typeValue struct {
 	file                             string // "name"
 }
 
-// set sets the parameter with a name, in any case, if it matters here.
-func (t *typeValue) set(name, value []byte) {
-	switch {
-	case equalFold(name, "charset"):
-		t.charset = value
-	case equalFold(name, "boundary"):
-		t.boundary = value
-	case equalFold(name, "format"):
-		t.format = value
-	case equalFold(name, "delsp"):
-		t.delSp = value
-	case equalFold(name, "name"):
-		t.file = parameters{{name, value}}.fileName("name")
-	}
-}
-
 // maxParameters is how many parameters of a field are read.
 const maxParameters = 100
 
