@@ -370,7 +370,7 @@ func TestAStoppedJobIsRunAgain(t *testing.T) {
 			}
 		}
 		state, messages := runInto(out, again...)
-		if state != exitError || !strings.Contains(messages, "1 files") || strings.Contains(messages, "--resume goes on") == resume {
+		if state != exitError || !strings.Contains(messages, "1 files") || strings.Contains(messages, "--resume continues") == resume {
 			t.Fatalf("resume %v: state %d: %s", resume, state, messages)
 		}
 		same(t, "records", records(t, out), records(t, fresh))

@@ -157,7 +157,7 @@ func (r *Report) Add(f *Find) {
 	for _, w := range f.Warnings {
 		tally(r.codes, w.Code)
 	}
-	r.joined += one(len(f.Joins) > 0)
+	r.joined += one(slices.Contains(f.Rules, lineBreak))
 	r.warned += one(len(f.Warnings) > 0)
 	r.invalid += one(f.Invalid != nil)
 	if (f.Sender != "" || !f.Date.IsZero()) && (f.Sender != r.lastFrom || !f.Date.Equal(r.last)) {
@@ -165,6 +165,9 @@ func (r *Report) Add(f *Find) {
 		r.last, r.lastFrom = f.Date, strings.Clone(f.Sender)
 	}
 }
+
+// lineBreak is the rule by which the line breaks in a reference go, between delimiters and without them.
+const lineBreak = "R1"
 
 // one returns 1 if a condition holds, else 0.
 func one(holds bool) int64 {

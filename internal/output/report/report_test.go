@@ -243,7 +243,7 @@ func TestSentences(t *testing.T) {
 			f.Date = time.Date(1970, 1, 1, 0, 0, 0, 0, time.UTC) // a clock that was wrong
 		}
 		if i < 4 {
-			f.Joins = []Join{{}}
+			f.Rules = []string{"D1", "R1"} // between delimiters, too
 		}
 		r.Add(&f)
 	}

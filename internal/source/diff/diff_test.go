@@ -64,7 +64,7 @@ func TestHunks(t *testing.T) {
 		{"shorter than it says", names + "@@ -1,9 +1,9 @@\n a\nother\n" + names + "@@ -0,0 +1 @@\n+b\n", " x:1@33: a|+x:1@72: b"},
 		{"CRLF", names + "@@ -0,0 +1 @@\r\n+a\r\n", "+x:1@32: a\r"},
 		{"no diff", "a\n", "there is no hunk of a unified diff in it"},
-		{"nothing", "", "there is no hunk of a unified diff in it"},
+		{"nothing", "", ""},
 		{"head that is none", "@@ a @@\n@@ -1 @@\n@@ -1 +1 x\n@@\n", "there is no hunk of a unified diff in it"},
 	} {
 		for way, in := range map[string]io.Reader{

@@ -46,7 +46,7 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	for {
 		more, err := p.next()
 		if !more {
-			if !hunks && err == io.EOF {
+			if !hunks && err == io.EOF && p.offset > in.Offset { // of an empty diff there is nothing to say
 				p.batch.tell(format.Event{Kind: format.Noted, Text: "there is no hunk of a unified diff in it"})
 			}
 			if failed := p.handOn(true); failed != nil {
