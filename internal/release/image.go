@@ -60,6 +60,7 @@ func (i *image) add(t target, version string, files []file) error {
 		"created": i.time.Format(time.RFC3339), "os": t.os, "architecture": t.arch,
 		"config": map[string]any{
 			"User": nobody, "Entrypoint": []string{i.entry}, "WorkingDir": i.dir,
+			"Env": []string{"USER=" + i.title, "HOME=/tmp"}, // where a cluster chooses another user
 			"Labels": map[string]string{
 				"org.opencontainers.image.title": i.title, "org.opencontainers.image.version": version, "org.opencontainers.image.licenses": "MIT",
 			},

@@ -15,7 +15,8 @@ const worker = "urigrep-cluster"
 const boot = "/opt/apache/beam/boot"
 
 // makeWorker makes the layer of the worker image of a target: urigrep-cluster, which starts as Beam's
-// containers do, its bill of materials, the licences, and a folder for temporary files.
+// containers do, its bill of materials, the licences, the name of its user, and a folder for temporary
+// files.
 func (r *release) makeWorker(t target) error {
 	path := filepath.Join(r.work, t.os+"-"+t.arch+"-worker")
 	cmd := r.goBuild(t, static, "-s -w", path)
@@ -45,6 +46,8 @@ func (r *release) makeWorker(t target) error {
 		{dest: documents + worker + ".cdx.json", data: bill},
 		{dest: documents + "LICENCES.txt", data: licences},
 		{dest: "/tmp/", mode: os.ModeSticky | 0o777},
+		// Beam asks at its start who its user is, and panics where nothing tells.
+		{dest: "/etc/passwd", data: []byte(worker + ":x:" + nobody + "::/tmp:\n"), mode: 0o644},
 	}
 	for _, f := range r.share {
 		if f.name == "LICENSE" {
