@@ -106,10 +106,10 @@ func (r *Report) Write(w io.Writer, f Figures) error {
 func (r *Report) packed(defang func(string) string) (string, error) {
 	k := &r.records
 	p := packed{
-		Targets: k.targets.texts, Hosts: k.hosts.texts, Schemes: k.schemes.texts, Kinds: k.kinds.texts, Paths: k.paths.texts,
-		Senders: k.senders.texts, Times: k.times.texts, Codes: k.codes.texts, HostOf: k.HostOf, SchemeOf: k.SchemeOf,
+		Targets: k.targets.list(), Hosts: k.hosts.list(), Schemes: k.schemes.list(), Kinds: k.kinds.list(), Paths: k.paths.list(),
+		Senders: k.senders.list(), Times: k.times.list(), Codes: k.codes.list(), HostOf: k.HostOf, SchemeOf: k.SchemeOf,
 		Target: k.Target, Path: k.Path, Kind: k.Kind, Sender: k.Sender, Time: k.Time, Line: k.Line, Column: k.Column,
-		Mark: r.shownMarks(), Details: k.Details, Total: r.total, Cut: mostShown,
+		Mark: r.shownMarks(), Details: k.Details, Total: r.total, Cut: mostShown, Years: []string{},
 	}
 	for _, b := range r.timeline() {
 		p.Years = append(p.Years, b.Value)

@@ -41,6 +41,9 @@ func (d *dictionary) number(text string) int32 {
 	return n
 }
 
+// list returns the texts in the order of their numbers, never nil: the script wants a list.
+func (d *dictionary) list() []string { return append([]string{}, d.texts...) }
+
 // records are the references that the page has, in columns: what the script of the page reads. A
 // number is an index in the dictionary of its name.
 type records struct {

@@ -232,6 +232,18 @@ func TestDataIsWhatWasAdded(t *testing.T) {
 	}
 }
 
+// A text without dates, senders and warnings has empty lists of them, which the script walks through.
+func TestDataHasListsOfWhatThereIsNone(t *testing.T) {
+	r := New()
+	r.Add(&Find{Path: "notes.txt", Line: 1, Column: 1, URI: "http://a.example/", Target: "http://a.example/", Kind: "uri", Scheme: "http", Host: "a.example", Confidence: 1})
+	p := dataOf(t, r, Figures{})
+	for name, list := range map[string][]string{"years": p.Years, "senders": p.Senders, "times": p.Times, "codes": p.Codes} {
+		if list == nil || len(list) > 0 {
+			t.Errorf("%s: %#v, want an empty list", name, list)
+		}
+	}
+}
+
 func TestSentences(t *testing.T) {
 	r := New()
 	if got := strings.Join(r.sentences(Figures{}), " "); got != "Nothing was found." {

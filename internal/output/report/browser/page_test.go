@@ -51,6 +51,12 @@ func written(t *testing.T, n int) string {
 	}
 	r.Add(&report.Find{Path: evil, Target: "ftp://evil.example/" + evil, URI: evil, Kind: "abbreviated", Scheme: "ftp", Host: evil, Sender: evil,
 		Confidence: .5, Warnings: []report.Warning{{Code: "userinfo", Text: evil}}, Invalid: &report.Offence{Offset: 2, Rule: evil, Text: evil}})
+	return writtenTo(t, r)
+}
+
+// writtenTo returns the file of a report's page.
+func writtenTo(t *testing.T, r *report.Report) string {
+	t.Helper()
 	file := filepath.Join(t.TempDir(), "report.html")
 	out, err := os.Create(file)
 	if err != nil {
@@ -235,6 +241,23 @@ func TestSearchAndSort(t *testing.T) {
 	click(t, v, `[data-sort="count"]`)
 	if got, want := first(t, v), "http://broken.example/longpath"; got != want {
 		t.Errorf("most frequent target %q, want %q", got, want)
+	}
+	v.clean(t)
+}
+
+// A text that is no mail has neither years nor senders; its table is there all the same.
+func TestTextWithoutMail(t *testing.T) {
+	r := report.New()
+	for _, target := range []string{"http://a.example/", "http://a.example/", "http://b.example/"} {
+		r.Add(&report.Find{Path: "notes.txt", Line: 1, Column: 1, URI: target, Target: target, Kind: "uri", Scheme: "http", Host: target[7:16], Confidence: 1})
+	}
+	v := open(t, writtenTo(t, r))
+	if got, want := shownNow(t, v), "3 links, 2 targets"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	click(t, v, `[data-facet="host"] [data-value="b.example"]`)
+	if got, want := first(t, v), "http://b.example/"; got != want {
+		t.Errorf("first target %q, want %q", got, want)
 	}
 	v.clean(t)
 }
