@@ -216,6 +216,33 @@ func TestOutput(t *testing.T) {
 	}
 }
 
+// TestContest compares least times, with nothing where the other was not measured.
+func TestContest(t *testing.T) {
+	named := func(name string, size int64, cpus ...time.Duration) row {
+		return row{tool: tool{name: name}, text: text{size: size}, cpus: cpus, walls: []time.Duration{time.Second}}
+	}
+	ms := time.Millisecond
+	p := contest{title: "a title"}
+	rows := []row{named("one", 5, 4*ms, 2*ms), named("two", 5, 5*ms, 8*ms), {tool: tool{name: "three"}, err: errNotMeasured}}
+	before := []row{{err: errNotMeasured}, named("two", 5, 10*ms, 20*ms), {err: errNotMeasured}}
+	got := p.table(rows, before)
+	for _, want := range []string{
+		"|       | CPU, ms | × one |     range | before, ms | × one | now ÷ before |\n",
+		"| one   |     2.0 |  1.00 | 1.00–1.00 |          – |     – |            – |\n",
+		"| two   |     5.0 |  2.50 | 1.25–4.00 |       10.0 |  5.00 |         0.50 |\n",
+		"| three |       – |     – |         – |          – |     – |            – |\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	p.wall = true
+	p.note = func(r, first row, least func(row) time.Duration) string { return least(r).String() }
+	if got := p.table(rows, before); !strings.Contains(got, "| two   |   1000.0 |  1.00 | 1.00–1.00 |     1000.0 |  1.00 |         1.00 | 1s; before: 1s |") {
+		t.Errorf("by wall time:\n%s", got)
+	}
+}
+
 // TestBench builds urigrep and makes every table, of little text.
 func TestBench(t *testing.T) {
 	if testing.Short() {
@@ -227,7 +254,7 @@ func TestBench(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.hostile = []int64{10_000, 20_000}
-	c.dir, c.folder = t.TempDir(), t.TempDir()
+	c.dir, c.folder, c.trees = t.TempDir(), t.TempDir(), []string{"peers"}
 	packed := pack(t, makeUnit(kinds[1], 300_000).text)
 	if err := os.WriteFile(filepath.Join(c.folder, "real.mbox.zst"), packed, 0o644); err != nil {
 		t.Fatal(err)
@@ -240,7 +267,8 @@ func TestBench(t *testing.T) {
 		t.Fatalf("%v\n%s", err, log.String())
 	}
 	for _, want := range []string{"### real.mbox, real text, 3 × 0.3 MB", "| real.mbox | urigrep --input mbox -j1", "### prose, 1 MB", "### mail, 1 MB", "### dense, 1 MB", "| urigrep -j1", " files ", "### time and memory", "### hostile",
-		"### prose as JSON Lines", "### an empty file", "eak resident set"} {
+		"### prose as JSON Lines", "### an empty file", "eak resident set", "### -r peers, 2 files", "### threads: prose, 1 MB in ", "µs a URI; before: ",
+		"### real.mbox, 1 MB, -j1 --input mbox", "### real.mbox, 1 MB, -j1 --input text", "a paragraph in each row", "µs a line end; before: "} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}

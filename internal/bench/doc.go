@@ -5,7 +5,7 @@
 //	go run ./internal/bench -tables all
 //	go run ./internal/bench -mail archive.mbox -runs 11
 //	go run ./internal/bench -tables guard -base ./urigrep.old -runs 15 -to null
-//
+//	go run ./internal/bench -tables trees,records,rows -base ./urigrep.old -to null
 //	go run ./internal/bench -tables peers,memory,start -size 32 -only papers.txt,spamassassin.mbox
 //
 // It builds urigrep from the checkout that it is run in, and uses those of wc, ripgrep, ugrep,
@@ -32,13 +32,23 @@
 //     jq before a pattern. A pattern finds something else: the column "found" has how much.
 //   - inputs: mail in one file, through a pipe, and in many files, with one thread and more.
 //   - memory: the peak resident set, as "time -v" gives it, of one mailbox in many forms.
+//   - trees: -r below each of -trees, beside ripgrep.
+//   - threads: one thread and more for 6,000 files, by wall time.
+//   - records: --json, --json=FIELDS and --csv of dense text, beside plain output.
+//   - mailboxes: the real ones as mail, beside ripgrep on the raw file; texts: all as text.
+//   - rows: paragraphs as rows of JSON Lines, beside the same text.
 //   - start: an empty file, ten times for each of -runs, beside ripgrep.
+//   - lineends: text with line ends after bare URIs, beside the same with none there.
 //   - live: how long after a line came through a pipe it is found, with --line-buffered beside
 //     ripgrep, and how long a row of JSON Lines waits for its answer.
 //   - growth: mail of growing size, with one and two threads.
 //   - hostile: inputs made to be slow, of growing size.
 //   - guard: urigrep beside another build of it, -base, in paired runs on the real and the
 //     made-up texts; only if asked for.
+//
+// Those from trees to texts compare the least processor time of each command, and measure the program
+// of -base too, in the same turns. How long a report takes in a browser is measured by the tests of
+// internal/output/report/browser.
 //
 // Memory, but in the tables memory and start, is the most that was resident at any time, on Linux
 // without mapped files. It may be too low for a tool that ends within a few milliseconds.

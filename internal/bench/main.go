@@ -28,30 +28,39 @@ type config struct {
 	to       string        // where output goes: pipe, file or null
 	folder   string        // of the real texts
 	only     []string      // names of real texts; nil for all
-	base     string        // another urigrep, for the table guard
+	base     string        // another urigrep, to compare with
+	trees    []string      // folders that the table trees reads
 	growth   []int64       // bytes
 	hostile  []int64       // bytes
 	threads  int           // most threads
 }
 
 // tableNames lists the tables that "all" means, in the order in which they are printed.
-var tableNames = []string{"real", "speed", "peers", "inputs", "memory", "start", "live", "growth", "hostile"}
+var tableNames = []string{"real", "speed", "peers", "inputs", "memory", "trees", "threads", "records", "mailboxes", "rows", "start",
+	"lineends", "texts", "live", "growth", "hostile"}
 
 // guardName is a table that is only made if its name is given.
 const guardName = "guard"
 
 // printers maps the name of a table to the function that prints it.
 var printers = map[string]func(c config, out, log io.Writer) error{
-	"real":    config.realTables,
-	"speed":   config.madeUpTables,
-	"peers":   config.peersTables,
-	"inputs":  config.inputsTable,
-	"memory":  config.memoryTable,
-	"start":   config.startTable,
-	"growth":  config.growthTable,
-	"hostile": config.hostileTable,
-	"live":    config.liveTable,
-	guardName: config.guardTable,
+	"real":      config.realTables,
+	"speed":     config.madeUpTables,
+	"peers":     config.peersTables,
+	"inputs":    config.inputsTable,
+	"memory":    config.memoryTable,
+	"trees":     config.treesTable,
+	"threads":   config.threadsTable,
+	"records":   config.recordsTable,
+	"mailboxes": config.mailboxesTable,
+	"rows":      config.rowsTable,
+	"start":     config.startTable,
+	"lineends":  config.lineEndsTable,
+	"texts":     config.textsTable,
+	"growth":    config.growthTable,
+	"hostile":   config.hostileTable,
+	"live":      config.liveTable,
+	guardName:   config.guardTable,
 }
 
 const megabyte = 1000 * 1000
@@ -74,7 +83,7 @@ func main() {
 func parse(args []string, errs io.Writer) (c config, err error) {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(errs)
-	tables := flags.String("tables", "real,speed", "`list` of tables: real, speed, peers, inputs, memory, start, live, growth, hostile, guard, or all but guard")
+	tables := flags.String("tables", "real,speed", "`list` of tables: "+strings.Join(append(tableNames, guardName), ", ")+"; or all but the last")
 	size := flags.Int64("size", 265, "size of a text, in `MB`; real ones are repeated up to it")
 	texts := make(map[string]*string)
 	for _, k := range kinds {
@@ -92,7 +101,8 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 	}
 	flags.StringVar(&c.folder, "corpora", shared, "`folder` of the real texts, compressed by zstd (default: corpora in $URIGREP_SHARED)")
 	only := flags.String("only", "", "`list` of the real texts to take, such as man.txt (default: all)")
-	flags.StringVar(&c.base, "base", "", "another urigrep, a `program` that the table guard compares with")
+	flags.StringVar(&c.base, "base", "", "another urigrep, a `program` that the table guard and those of waiting compare with")
+	trees := flags.String("trees", filepath.Join(runtime.GOROOT(), "src")+",/usr/share/doc", "`list` of folders for the table trees")
 	growth := flags.String("growth", "16,256,4096", "sizes of the growth table, in `MB`")
 	hostile := flags.String("hostile", "1,4,16,64", "sizes of the hostile inputs, in `MB`")
 	flags.IntVar(&c.threads, "threads", max(2, runtime.NumCPU()), "most threads of urigrep")
@@ -104,7 +114,7 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 	for name, file := range texts {
 		c.texts[name] = *file
 	}
-	c.peers, c.only = list(*peers), list(*only)
+	c.peers, c.only, c.trees = list(*peers), list(*only), list(*trees)
 	if c.tables = list(*tables); slices.Contains(c.tables, "all") {
 		c.tables = tableNames
 	}
