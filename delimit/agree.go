@@ -12,14 +12,9 @@ import "urigrep/scan"
 func (f *Finder) Agree(w Window) (i int, ok bool) {
 	// Bytes that are taken before a candidate can only cut off its opener and its prefix, or the
 	// whole candidate (see candidateAt); so each is read with every part that may be left.
-	f.ready()
 	var all []extent
 	work := 0
-	f.mem.forget()
-	f.names.Forget()
-	f.refanged.Forget()
-	end := min(len(w.Text), w.To+agreeAhead)
-	f.iter.Reset(w.Text, max(0, w.From-f.Ahead()), end, f.set)
+	f.begin(w.Text, max(0, w.From-f.Ahead()), min(len(w.Text), w.To+agreeAhead))
 	for {
 		j, mark := f.iter.Next()
 		if j < 0 {

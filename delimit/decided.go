@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
-	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/join"
 )
 
@@ -18,21 +17,13 @@ import (
 // At the end of a line it is as soon as what the rules look at has come: the lines of which they
 // ask, or all within the fixed distances of the evidence (rule R5).
 func (f *Finder) Decided(w Window) int {
-	f.ready()
 	whole := bytes.LastIndexByte(w.Text, '\n') + 1
 	if whole <= w.From {
 		return max(w.From, min(whole, len(w.Text)-f.Ahead()))
 	}
-	lo := 0
-	if f.taken > w.Offset {
-		lo = int(min(f.taken-w.Offset, int64(len(w.Text))))
-	}
-	f.mem.forget()
-	f.rows = index.Rows{}
-	f.names.Forget()
 	w.To = max(w.From, chars.LastToken(w.Text[:whole]))
-	f.iter.Reset(w.Text, w.From, w.To, f.set)
-	f.iter.Skip(lo)
+	f.begin(w.Text, w.From, w.To)
+	lo := f.skipTaken(&w)
 	s := &f.site
 	s.open = true
 	defer func(tell func(Span)) { s.open, f.opt.GivenUp = false, tell }(f.opt.GivenUp)

@@ -65,6 +65,40 @@ func checkDecided(t *testing.T, text string, cut int, o Options) {
 	}
 }
 
+// TestBegin wants every call to forget the text that the Finder read before: a defanged text is kept
+// as a copy, by indices that mean other text in the next window.
+func TestBegin(t *testing.T) {
+	o := Options{Refang: true, Email: true, Domains: true}
+	first := Window{Text: []byte("see hxxp://one[.]example/a and more\n" + strings.Repeat("more\n", 2000))}
+	second := Window{Text: []byte("see hxxp://four[.]example/long/path and more\n" + strings.Repeat("more\n", 2000))}
+	first.To, second.To = len(first.Text), len(second.Text)
+	for name, use := range map[string]func(f *Finder, w Window) string{
+		"Scan": func(f *Finder, w Window) (all string) {
+			f.Scan(w, func(m *Match) bool { all += fmt.Sprintf("%d %s\n", m.Span.Start, m.Text); return true })
+			return all
+		},
+		"Decided": func(f *Finder, w Window) string { return fmt.Sprint(f.Decided(w), f.Taken()) },
+		"Agree":   func(f *Finder, w Window) string { w.EOF = true; return fmt.Sprint(f.Agree(w)) },
+	} {
+		want := use(NewFinder(o), second)
+		for before := range map[string]bool{"Scan": true, "Decided": true, "Agree": true} {
+			f := NewFinder(o)
+			switch before {
+			case "Scan":
+				f.Scan(first, func(*Match) bool { return true })
+			case "Decided":
+				f.Decided(first)
+			case "Agree":
+				f.Agree(Window{Text: first.Text, To: first.To, EOF: true})
+			}
+			f.Reset(0)
+			if got := use(f, second); got != want {
+				t.Errorf("%s after %s: %s, want %s", name, before, got, want)
+			}
+		}
+	}
+}
+
 // foundUpTo returns what is found of the triggers before an index.
 func foundUpTo(text string, to int, o Options) (all []string) {
 	f := NewFinder(o)

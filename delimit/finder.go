@@ -91,21 +91,33 @@ func (f *Finder) Taken() int64 { return f.taken }
 // windows of a document from that offset onward; no reference that it finds begins before it.
 func (f *Finder) Reset(taken int64) { f.taken = taken }
 
-// Scan calls yield for each reference whose trigger lies in w.Text[w.From:w.To], in the order of
-// the text, until yield returns false. The match and all it points to are valid until yield
-// returns; Match.Clone keeps it. Scan reports whether it came to the end of the window.
-func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
+// begin makes the Finder ready for the triggers in text[from:to], of a text of which it knows
+// nothing yet.
+func (f *Finder) begin(text []byte, from, to int) {
 	f.ready()
-	lo := 0
-	if f.taken > w.Offset {
-		lo = int(min(f.taken-w.Offset, int64(len(w.Text))))
-	}
 	f.mem.forget()
 	f.rows = index.Rows{}
 	f.names.Forget()
 	f.refanged.Forget()
-	f.iter.Reset(w.Text, w.From, w.To, f.set)
-	f.iter.Skip(lo)
+	f.iter.Reset(text, from, to, f.set)
+}
+
+// skipTaken passes the triggers that earlier references took, and returns the index in w.Text up to
+// which they did.
+func (f *Finder) skipTaken(w *Window) (taken int) {
+	if f.taken > w.Offset {
+		taken = int(min(f.taken-w.Offset, int64(len(w.Text))))
+	}
+	f.iter.Skip(taken)
+	return taken
+}
+
+// Scan calls yield for each reference whose trigger lies in w.Text[w.From:w.To], in the order of
+// the text, until yield returns false. The match and all it points to are valid until yield
+// returns; Match.Clone keeps it. Scan reports whether it came to the end of the window.
+func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
+	f.begin(w.Text, w.From, w.To)
+	lo := f.skipTaken(&w)
 	for {
 		j, mark := f.iter.Next()
 		if j < 0 {
