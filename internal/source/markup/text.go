@@ -17,14 +17,7 @@ func (p *Page) lineText() {
 	}
 	src, at := p.src, p.start
 	for {
-		if room := len(src) - at; cap(p.Text)-len(p.Text) < room { // what is decoded may be longer
-			p.Text = slices.Grow(p.Text, room+wordSize)
-		}
-		if n := copyText(p.Text[len(p.Text):cap(p.Text)], src[at:]); n > 0 {
-			p.Runs.Copied(len(p.Text), at)
-			p.Text = p.Text[:len(p.Text)+n]
-			at += n
-		}
+		at = p.copyLine(src, at)
 		if at == len(src) || isToken(src, at) {
 			break
 		}
@@ -32,19 +25,38 @@ func (p *Page) lineText() {
 		if src[at] == '&' {
 			n, decoded = characterReference(src[at:])
 		}
-		if n == 0 {
-			p.copy(at, at+1)
-			at++
-			continue
-		}
-		p.Runs.Made(len(p.Text), at, at+n)
-		from := len(p.Text)
-		p.Text = append(p.Text, decoded...)
-		blank(p.Text[from:], '\n')
-		blank(p.Text[from:], '\r')
-		at += n
+		at = p.decodeInLine(at, n, decoded)
 	}
 	p.end = at
+}
+
+// copyLine takes the text in src from index at up to the first "<" or "&", with line ends as blanks,
+// and returns where that stands.
+func (p *Page) copyLine(src []byte, at int) int {
+	if room := len(src) - at; cap(p.Text)-len(p.Text) < room { // what is decoded may be longer
+		p.Text = slices.Grow(p.Text, room+wordSize)
+	}
+	n := copyText(p.Text[len(p.Text):cap(p.Text)], src[at:])
+	if n > 0 {
+		p.Runs.Copied(len(p.Text), at)
+		p.Text = p.Text[:len(p.Text)+n]
+	}
+	return at + n
+}
+
+// decodeInLine takes the reference of n bytes at index at, with line ends as blanks in what it stands
+// for, or the one byte there if n is 0. It returns the index after it.
+func (p *Page) decodeInLine(at, n int, decoded string) int {
+	if n == 0 {
+		p.copy(at, at+1)
+		return at + 1
+	}
+	p.Runs.Made(len(p.Text), at, at+n)
+	from := len(p.Text)
+	p.Text = append(p.Text, decoded...)
+	blank(p.Text[from:], '\n')
+	blank(p.Text[from:], '\r')
+	return at + n
 }
 
 // blankEnd returns where the text that begins at index start ends, if it is all blank where that

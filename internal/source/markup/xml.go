@@ -313,39 +313,17 @@ func (x *XML) chars(start, end int) {
 // lineChars takes src[start:end] into the text, with its character references decoded and its line
 // ends as blanks.
 func (x *XML) lineChars(at, end int) {
-	p := x.page
 	src := x.src[:end]
 	for at < end {
-		if room := end - at; cap(p.Text)-len(p.Text) < room {
-			grown := make([]byte, len(p.Text), 2*cap(p.Text)+room+wordSize)
-			copy(grown, p.Text)
-			p.Text = grown
-		}
-		if n := copyText(p.Text[len(p.Text):cap(p.Text)], src[at:]); n > 0 {
-			p.Runs.Copied(len(p.Text), at)
-			p.Text = p.Text[:len(p.Text)+n]
-			at += n
-		}
-		if at == end {
+		if at = x.page.copyLine(src, at); at == end {
 			return
 		}
 		n, decoded := 0, ""
 		if src[at] == '&' {
 			n, decoded = xmlReference(src[at:])
 		}
-		if n == 0 {
-			x.node.markup = x.node.markup || src[at] == '<'
-			p.copy(at, at+1)
-			at++
-			continue
-		}
-		x.node.markup = x.node.markup || decoded == "<"
-		p.Runs.Made(len(p.Text), at, at+n)
-		from := len(p.Text)
-		p.Text = append(p.Text, decoded...)
-		blank(p.Text[from:], '\n')
-		blank(p.Text[from:], '\r')
-		at += n
+		x.node.markup = x.node.markup || decoded == "<" || n == 0 && src[at] == '<'
+		at = x.page.decodeInLine(at, n, decoded)
 	}
 }
 
