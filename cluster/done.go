@@ -61,8 +61,9 @@ func doneFiles(ctx context.Context, s *stores, output string) (map[int64][]Input
 	return files, err
 }
 
-// readDone returns what is done of a Unit, in order, no byte twice. A file that cannot be read, or
-// is about other files, says nothing: what it is about is done again.
+// readDone returns the stretches of a Unit that an earlier run finished, in order and without
+// overlap. A record of them that cannot be read, or is about other files, is ignored: that work is
+// done again.
 func readDone(ctx context.Context, s *stores, u *Unit) []Done {
 	var all []Done
 	for _, in := range u.Done {

@@ -33,7 +33,7 @@ type fakeStore struct {
 	given func(name string) // called before the text of an object is given; nil for nothing
 
 	gets    int                 // answers with the text of an object
-	cutAt   int                 // every fifth of these ends after so many bytes; 0: none does
+	cutAt   int                 // how many bytes every fifth body has at most; 0: all are whole
 	silent  map[string]bool     // objects of which no byte comes
 	failAt  int                 // the number of the request that is refused; 0: none is
 	asked   int                 // requests

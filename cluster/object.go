@@ -162,7 +162,8 @@ func (r *ranges) ahead(from int64, buf []byte) {
 	go func() { next <- r.read(ctx, from, buf) }()
 }
 
-// await returns what was read ahead, if that is the range that begins at from; else nothing.
+// await waits for the range that is read ahead and returns it if it begins at from; else it returns
+// the zero stretch.
 func (r *ranges) await(from int64) stretch {
 	if r.next == nil {
 		return stretch{}

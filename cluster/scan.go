@@ -358,7 +358,7 @@ func (w *writer) write(to **result, prefix, ending string, header, text []byte) 
 	return (*to).write(text)
 }
 
-// close ends the files, and returns what was found.
+// close closes the files and returns the Piece that describes them.
 func (w *writer) close() (Piece, error) {
 	p := &w.piece
 	p.Kind, p.Unit = searched, w.share.Unit.Index

@@ -17,8 +17,8 @@ var decidedPieces = []string{
 	"Link: ", "**", "word ", "\\", "{", "}", "`", "*", "_", "1234567890abcdef", "\n  ", "\n> ", "\n# ", "hxxp://a[.]example/", "a[.]b", "[.", "]", "[dot]", "hxxp", "(.)", "[:]//", "[at]", "a[@]b[.]example",
 }
 
-// TestDecided holds what is found of the decided part of a text that is cut anywhere against what is
-// found there in the whole.
+// TestDecided cuts texts anywhere: what is found in the decided part must be what is found there in
+// the whole text.
 func TestDecided(t *testing.T) {
 	texts := []string{}
 	for seed := range uint64(120) {
@@ -99,7 +99,7 @@ func TestBegin(t *testing.T) {
 	}
 }
 
-// foundUpTo returns what is found of the triggers before an index.
+// foundUpTo returns the references of the triggers before an index.
 func foundUpTo(text string, to int, o Options) (all []string) {
 	f := NewFinder(o)
 	f.Scan(Window{Text: []byte(text), To: to, EOF: true}, func(m *Match) bool {

@@ -28,7 +28,8 @@ func Judge(text []byte, o Options) (m Match, ok bool) {
 	return m, true
 }
 
-// readyMade judges a reference that was not delimited: only its characters, and white space taken out of it, lower the confidence.
+// readyMade judges a reference that was given whole. What lowers its confidence is its characters
+// alone, and white space taken out of it.
 func (j *judge) readyMade(m *Match) {
 	j.judge(m)
 	m.Confidence = confidence(m, RuleR1|RuleT3|RuleT4)

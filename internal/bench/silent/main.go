@@ -21,8 +21,9 @@
 //
 //	go run ./internal/bench/silent -labels internal/bench/silent/places.tsv
 //
-// The file names.tsv has, in the same columns, what a reader makes of what --domains, --email and --refang
-// print for the corpora, unpacked in the folder that CORPORA names, drawn by seed, about as many from each text.
+// The file names.tsv has, in the same columns, what a reader makes of names and addresses that
+// --domains, --email and --refang print for the corpora (unpacked in the folder CORPORA). They
+// were drawn by seed, about as many from each text.
 package main
 
 import (

@@ -93,8 +93,8 @@ type Document struct {
 	// It must not change.
 	Escape Escaper
 
-	// HTML says that the text was read from HTML or XML, with its tags. Encoding is that of the source, in which text is
-	// written back.
+	// HTML is set where the text is that of HTML or XML, tags included. Text is written back in
+	// Encoding, that of the source.
 	HTML     bool
 	Encoding charset.Encoding
 

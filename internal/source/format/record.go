@@ -49,7 +49,8 @@ func (r *Record) Around(inner *Record) *Record {
 	return &all
 }
 
-// A RowEnd is the end of a row of JSON Lines that is an object, or of a table. Offsets are in bytes of the source.
+// A RowEnd is the end of a row of a table, or of JSON Lines if the row is an object. Offsets are in
+// bytes of the source.
 type RowEnd struct {
 	Start, End int64 // of the row
 	Insert     int64 // where another member or cell can be inserted

@@ -16,9 +16,9 @@ type typeValue struct {
 // maxParameters is how many parameters of a field are read.
 const maxParameters = 100
 
-// parseTypeValue takes the value of a Content-Type field, unfolded, apart: with comments, escapes and pieces (RFC 2231,
-// §3 and §4), and damaged, with parameters that are not separated or not ended. Of a parameter
-// that is given twice the first counts.
+// parseTypeValue parses the unfolded value of a Content-Type field. It knows comments, escapes and
+// pieces (RFC 2231, §3 and §4), and goes on where parameters are not separated or not ended. Of a
+// parameter that is given twice the first counts.
 func parseTypeValue(s []byte) typeValue {
 	name, s := cutTypeName(s)
 	all := parseParameters(s)

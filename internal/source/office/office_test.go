@@ -43,7 +43,8 @@ func pack(t testing.TB, parts ...part) []byte {
 	return b.Bytes()
 }
 
-// read returns the texts of a document as "NAME: TEXT", their blank lines as " | ", with what is told of damage.
+// read returns the texts of a document as "NAME: TEXT", their blank lines as " | ", and the damage
+// that is reported.
 func read(t testing.TB, in []byte, way string) string {
 	t.Helper()
 	var all []string
