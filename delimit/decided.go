@@ -23,7 +23,8 @@ func (f *Finder) Decided(w Window) int {
 	}
 	w.To = max(w.From, chars.LastToken(w.Text[:whole]))
 	f.begin(w.Text, w.From, w.To)
-	lo := f.skipTaken(&w)
+	lo := w.index(f.taken)
+	f.iter.Skip(lo)
 	s := &f.site
 	s.open = true
 	defer func(tell func(Span)) { s.open, f.opt.GivenUp = false, tell }(f.opt.GivenUp)

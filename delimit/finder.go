@@ -102,14 +102,10 @@ func (f *Finder) begin(text []byte, from, to int) {
 	f.iter.Reset(text, from, to, f.set)
 }
 
-// skipTaken passes the triggers that earlier references took, and returns the index in w.Text up to
-// which they did.
-func (f *Finder) skipTaken(w *Window) (taken int) {
-	if f.taken > w.Offset {
-		taken = int(min(f.taken-w.Offset, int64(len(w.Text))))
-	}
-	f.iter.Skip(taken)
-	return taken
+// index returns the index in w.Text of an offset in the document: 0 if that is before it, its length
+// if it is after it.
+func (w *Window) index(offset int64) int {
+	return int(min(max(0, offset-w.Offset), int64(len(w.Text))))
 }
 
 // Scan calls yield for each reference whose trigger lies in w.Text[w.From:w.To], in the order of
@@ -117,7 +113,8 @@ func (f *Finder) skipTaken(w *Window) (taken int) {
 // returns; Match.Clone keeps it. Scan reports whether it came to the end of the window.
 func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 	f.begin(w.Text, w.From, w.To)
-	lo := f.skipTaken(&w)
+	lo := w.index(f.taken)
+	f.iter.Skip(lo)
 	for {
 		j, mark := f.iter.Next()
 		if j < 0 {
@@ -233,12 +230,6 @@ func (f *Finder) setFast(w *Window, r *fastReading) {
 	if r.trimmed {
 		m.Rules, m.Confidence = RuleT1, shareTrimmed*r.stays
 	}
-}
-
-// setMatch makes the match of a reading, and judges it.
-func (f *Finder) setMatch(base int64, r *reading) {
-	f.makeMatch(base, r)
-	f.judgeMatch(r, 1)
 }
 
 // makeMatch makes the match of a reading, which is not judged yet.
