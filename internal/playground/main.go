@@ -4,7 +4,7 @@
 //	go run ./internal/playground [-addr HOST:PORT] [-o DIR]
 //
 // It builds the library as WebAssembly, and serves the page on the loopback address; with -o it
-// writes the folder and ends. The folder is static: any server can serve it, and the text that is
+// writes the folder, says what is in it, and ends. The folder is static: any server can serve it, and the text that is
 // pasted never leaves the browser. Its folder npm is a package for Node and browsers, which npm pack
 // packs; the page itself uses it.
 package main
@@ -15,6 +15,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/http"
 	"os"
@@ -35,16 +36,27 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(*addr, *out); err != nil {
+	if err := run(os.Stdout, *addr, *out); err != nil {
 		fmt.Fprintln(os.Stderr, "playground:", err)
 		os.Exit(1)
 	}
 }
 
-// run makes the page, and serves it unless out names a folder for it.
-func run(addr, out string) (err error) {
+// made says what is in a folder, and what to do with it.
+const made = `%[1]s      the page: static, for any server that gives .wasm files as application/wasm, compressed if it can
+%[1]s/npm  a package for Node and browsers: npm install %[1]s/npm, or npm pack there
+
+To see the page:  python3 -m http.server --directory %[1]s
+`
+
+// run makes the page, and serves it unless out names a folder for it; it says on w what it made.
+func run(w io.Writer, addr, out string) (err error) {
 	if out != "" {
-		return build(out)
+		if err := build(out); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(w, made, out)
+		return err
 	}
 	folder, err := os.MkdirTemp("", "playground")
 	if err != nil {
@@ -54,7 +66,9 @@ func run(addr, out string) (err error) {
 	if err := build(folder); err != nil {
 		return err
 	}
-	fmt.Printf("http://%s/\n", addr)
+	if _, err := fmt.Fprintf(w, "The page is at http://%s/ until this is interrupted.\n", addr); err != nil {
+		return err
+	}
 	server := http.Server{Addr: addr, Handler: http.FileServer(http.Dir(folder)), ReadHeaderTimeout: 10 * time.Second}
 	return server.ListenAndServe()
 }
@@ -87,7 +101,7 @@ func build(folder string) error {
 	}
 	for from, to := range map[string]string{
 		filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"): "wasm_exec.js",
-		filepath.Join(goroot, "LICENSE"):                     "LICENSE.go", // of wasm_exec.js and of the Go modules in the program
+		filepath.Join(goroot, "LICENSE"):                     "LICENSE-Go", // of wasm_exec.js and of the Go modules in the program
 		filepath.Join(top, "LICENSE"):                        "LICENSE",
 	} {
 		if err := copyFile(filepath.Join(pack, to), from); err != nil {

@@ -33,10 +33,14 @@ func TestPackage(t *testing.T) {
 		}
 	}
 	folder, user := t.TempDir(), t.TempDir()
-	if err := build(folder); err != nil {
+	var said strings.Builder
+	if err := run(&said, "", folder); err != nil {
 		t.Fatal(err)
 	}
-	run := func(dir, program string, args ...string) string {
+	if want := "npm install " + folder + "/npm"; !strings.Contains(said.String(), want) {
+		t.Errorf("it says %q, want %q in it", said.String(), want)
+	}
+	command := func(dir, program string, args ...string) string {
 		t.Helper()
 		cmd := exec.Command(program, args...)
 		cmd.Dir = dir
@@ -46,9 +50,9 @@ func TestPackage(t *testing.T) {
 		}
 		return string(out)
 	}
-	run(filepath.Join(folder, "npm"), "npm", "pack", "--offline", "--pack-destination", user)
-	run(user, "npm", "install", "--offline", "--no-audit", "--no-fund", "./urigrep-0.0.0.tgz")
-	for _, name := range []string{"LICENSE", "LICENSE.go", "index.d.ts", "urigrep.wasm"} {
+	command(filepath.Join(folder, "npm"), "npm", "pack", "--offline", "--pack-destination", user)
+	command(user, "npm", "install", "--offline", "--no-audit", "--no-fund", "./urigrep-0.0.0.tgz")
+	for _, name := range []string{"LICENSE", "LICENSE-Go", "index.d.ts", "urigrep.wasm"} {
 		if _, err := os.Stat(filepath.Join(user, "node_modules", "urigrep", name)); err != nil {
 			t.Error(err)
 		}
@@ -58,7 +62,8 @@ const text = "é <http://a.example/b\n  /c>, ada@example.org";
 const [one, two, ...more] = await extract(text, { email: true });
 console.log(one.target, one.pieces.map((p) => text.slice(p.start, p.end)).join("|"), two.target, more.length);
 console.log(await mend(text));
-await extract("", { rejoin: "some" }).catch((error) => console.log(error instanceof Error, error.message));
+for (const wrong of [{ rejoin: "some" }, { email: "yes" }, { base: 5 }]) await extract("", wrong).catch((error) => console.log(error instanceof Error, error.message));
+console.log((await extract("a@b.example", { email: undefined, base: null, unknown: 1 })).length);
 console.log((await Promise.all([extract("http://b.example/"), extract("http://c.example/")])).flat().map((r) => r.target).join(" "));
 `
 	if err := os.WriteFile(filepath.Join(user, "try.mjs"), []byte(script), 0o644); err != nil {
@@ -67,9 +72,12 @@ console.log((await Promise.all([extract("http://b.example/"), extract("http://c.
 	const want = `http://a.example/b/c http://a.example/b|/c mailto:ada@example.org 0
 é <http://a.example/b/c>, ada@example.org
 true rejoin: "some" is none of ["auto" "none" "wrapped" "all"]
+true email: want true or false
+true base: want a string
+0
 http://b.example/ http://c.example/
 `
-	if got := run(user, "node", "try.mjs"); got != want {
+	if got := command(user, "node", "try.mjs"); got != want {
 		t.Errorf("node prints\n%s\nwant\n%s", got, want)
 	}
 }

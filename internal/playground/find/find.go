@@ -18,24 +18,38 @@ import (
 // Settings are the options of the command that a page and the package know, by the same names and
 // with the same defaults.
 type Settings struct {
-	RFC           string `json:"rfc"`       // 3986, 2396
-	Rejoin        string `json:"rejoin"`    // auto, none, wrapped, all
-	Hyphen        string `json:"hyphen"`    // keep, drop, both
-	Normalize     string `json:"normalize"` // none, syntax, scheme
-	Base          string `json:"base"`
-	Email         bool   `json:"email"`
-	Domains       bool   `json:"domains"`
-	IRI           bool   `json:"iri"`
-	Refang        bool   `json:"refang"`
-	Relative      bool   `json:"relative"`
-	AllSchemes    bool   `json:"allSchemes"`
-	NoAbbreviated bool   `json:"noAbbreviated"`
-	NoFragment    bool   `json:"noFragment"`
-	Strict        bool   `json:"strict"`
-	Invalid       bool   `json:"invalid"`
-	Unwrap        bool   `json:"unwrap"`
-	StripTracking bool   `json:"stripTracking"`
-	Refused       bool   `json:"refused"` // what begins as a reference does and is none, too
+	RFC           string // 3986, 2396
+	Rejoin        string // auto, none, wrapped, all
+	Hyphen        string // keep, drop, both
+	Normalize     string // none, syntax, scheme
+	Base          string
+	Email         bool
+	Domains       bool
+	IRI           bool
+	Refang        bool
+	Relative      bool
+	AllSchemes    bool
+	NoAbbreviated bool
+	NoFragment    bool
+	Strict        bool
+	Invalid       bool
+	Unwrap        bool
+	StripTracking bool
+	Refused       bool // what begins as a reference does and is none, too
+}
+
+// Texts returns the settings that are texts, by the names that JavaScript gives them.
+func (s *Settings) Texts() map[string]*string {
+	return map[string]*string{"rfc": &s.RFC, "rejoin": &s.Rejoin, "hyphen": &s.Hyphen, "normalize": &s.Normalize, "base": &s.Base}
+}
+
+// Switches returns the settings that are on or off, by the names that JavaScript gives them.
+func (s *Settings) Switches() map[string]*bool {
+	return map[string]*bool{
+		"email": &s.Email, "domains": &s.Domains, "iri": &s.IRI, "refang": &s.Refang, "relative": &s.Relative, "allSchemes": &s.AllSchemes,
+		"noAbbreviated": &s.NoAbbreviated, "noFragment": &s.NoFragment, "strict": &s.Strict, "invalid": &s.Invalid,
+		"unwrap": &s.Unwrap, "stripTracking": &s.StripTracking, "refused": &s.Refused,
+	}
 }
 
 // A Result is what was found in a text.

@@ -2,6 +2,7 @@ package find
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -56,6 +57,49 @@ func TestMarks(t *testing.T) {
 	}
 	if empty := string(in(t, "", Settings{}).AppendMarks(nil)); !json.Valid([]byte(empty)) {
 		t.Errorf("of no text %s", empty)
+	}
+}
+
+// What is written by hand is JSON, and has every field, whatever the text has.
+func TestJSON(t *testing.T) {
+	const text = "é <http://a.example/b\n /c>, http://b.example/{x} or http://c.example/\\ and https://www.google.com/url?q=http://user:x@d.example/"
+	r := in(t, text, Settings{Unwrap: true})
+	var got []Record
+	if err := json.Unmarshal(AppendRecords(nil, r.Records(10)), &got); err != nil {
+		t.Fatal(err)
+	}
+	want := r.Records(10)
+	if !reflect.DeepEqual(got, want) || len(want) != 4 || want[1].Repaired == "" || want[1].Error == nil || len(want[3].Via) == 0 || len(want[3].Warnings) == 0 {
+		t.Errorf("records\n%+v, want\n%+v", got, want)
+	}
+	for i := range want {
+		card, _ := r.Card(i)
+		var read Card
+		if err := json.Unmarshal(card.AppendJSON(nil), &read); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(read, card) {
+			t.Errorf("card %+v, want %+v", read, card)
+		}
+	}
+	if none := string(AppendRecords(nil, nil)); none != "[]" {
+		t.Errorf("no records are %s", none)
+	}
+}
+
+// Every setting has a name by which JavaScript sets it.
+func TestSettingsHaveNames(t *testing.T) {
+	var s Settings
+	for _, text := range s.Texts() {
+		*text = "x"
+	}
+	for _, on := range s.Switches() {
+		*on = true
+	}
+	for i, v := 0, reflect.ValueOf(s); i < v.NumField(); i++ {
+		if v.Field(i).IsZero() {
+			t.Errorf("%s has no name", v.Type().Field(i).Name)
+		}
 	}
 }
 

@@ -1,7 +1,6 @@
 package find
 
 import (
-	"encoding/json"
 	"errors"
 	"slices"
 
@@ -11,45 +10,45 @@ import (
 )
 
 // A Record is a reference as the package for JavaScript gives it: the fields of the command's JSON
-// output, by the same names, with positions in UTF-16 code units.
+// output, with positions in UTF-16 code units.
 type Record struct {
-	URI          string    `json:"uri"`
-	Target       string    `json:"target"`
-	Kind         string    `json:"kind"`
-	Wrapper      string    `json:"wrapper"`
-	Start        int       `json:"start"`
-	End          int       `json:"end"`
-	Line         int64     `json:"line"`
-	Column       int64     `json:"column"`
-	Pieces       []Span    `json:"pieces"`
-	Raw          string    `json:"raw"`
-	Rules        []string  `json:"rules"`
-	Confidence   float64   `json:"confidence"`
-	Alternatives []string  `json:"alternatives"`
-	Valid        bool      `json:"valid"`
-	Error        *Offence  `json:"error,omitempty"`
-	Repaired     string    `json:"repaired,omitempty"`
-	Warnings     []Warning `json:"warnings"`
-	Via          []string  `json:"via,omitempty"`
+	URI          string
+	Target       string
+	Kind         string
+	Wrapper      string
+	Start        int
+	End          int
+	Line         int64
+	Column       int64
+	Pieces       []Span
+	Raw          string
+	Rules        []string
+	Confidence   float64
+	Alternatives []string
+	Valid        bool
+	Error        *Offence
+	Repaired     string
+	Warnings     []Warning
+	Via          []string
 }
 
 // A Span is a stretch of the text.
 type Span struct {
-	Start int `json:"start"`
-	End   int `json:"end"`
+	Start int
+	End   int
 }
 
 // An Offence says which rule of the grammar a reference breaks, and where; Offset counts its bytes.
 type Offence struct {
-	Offset int    `json:"offset"`
-	Rule   string `json:"rule"`
-	Text   string `json:"text"`
+	Offset int
+	Rule   string
+	Text   string
 }
 
 // A Warning says what may mislead or harm in a target.
 type Warning struct {
-	Code string `json:"code"`
-	Text string `json:"text"`
+	Code string
+	Text string
 }
 
 // Records returns what was found, but what is refused, at most so many.
@@ -106,11 +105,11 @@ func (r *Result) warnings(f *reference) []Warning {
 
 // A Card is what is to be said of a reference.
 type Card struct {
-	Target    string    `json:"target"`
-	Kind      string    `json:"kind"`
-	Sentences []string  `json:"sentences"`
-	Warnings  []Warning `json:"warnings"`
-	Via       []string  `json:"via,omitempty"`
+	Target    string
+	Kind      string
+	Sentences []string
+	Warnings  []Warning
+	Via       []string
 }
 
 // Card returns what is to be said of the reference of an index, as it stands in the marks.
@@ -129,14 +128,4 @@ func (r *Result) Card(i int) (c Card, ok bool) {
 		c.Warnings = r.warnings(f)
 	}
 	return c, true
-}
-
-// JSON returns a value of this package in JSON, indented where that is asked for.
-func JSON(value any, indented bool) (string, error) {
-	if indented {
-		out, err := json.MarshalIndent(value, "", "  ")
-		return string(out), err
-	}
-	out, err := json.Marshal(value)
-	return string(out), err
 }

@@ -82,5 +82,5 @@ export function extract(text: string, options?: Options): Promise<Reference[]>;
 /** Returns the text with each reference that is broken over lines made whole. */
 export function mend(text: string, options?: Options): Promise<string>;
 
-/** Loads the program, which extract and mend do by themselves. */
-export function load(): Promise<unknown>;
+/** Loads the program, which extract and mend do by themselves. A module of urigrep.wasm, or a promise of one, spares compiling it. */
+export function load(program?: object | Promise<object | undefined>): Promise<unknown>;

@@ -2,18 +2,19 @@ import "./wasm_exec.js"; // sets globalThis.Go
 
 let loading;
 
-/** Loads the program, once; extract does it by itself. */
-export function load() {
-  loading ??= start().catch((error) => {
+/** Loads the program, once; extract does it by itself. A module, or a promise of one, spares compiling it. */
+export function load(program) {
+  loading ??= start(program).catch((error) => {
     loading = undefined; // the next call tries again
     throw error;
   });
   return loading;
 }
 
-async function start() {
+async function start(program) {
   const go = new globalThis.Go();
-  const instance = await instantiate(new URL("urigrep.wasm", import.meta.url), go.importObject);
+  const compiled = await program;
+  const instance = await (compiled ? WebAssembly.instantiate(compiled, go.importObject) : instantiate(new URL("urigrep.wasm", import.meta.url), go.importObject));
   const ended = go.run(instance);
   const call = globalThis.urigrepCall; // the program has set it when run returns
   delete globalThis.urigrepCall;
@@ -44,13 +45,13 @@ const MOST = 0x7fffffff;
 /** Returns the URI references of a text, in its order. */
 export async function extract(text, options = {}) {
   const call = await load();
-  call("find", String(text), JSON.stringify(options));
-  return JSON.parse(call("records", MOST, false));
+  call("find", String(text), { ...options });
+  return JSON.parse(call("records", MOST, null));
 }
 
 /** Returns the text with each reference that is broken over lines made whole. */
 export async function mend(text, options = {}) {
   const call = await load();
-  call("find", String(text), JSON.stringify(options));
-  return call("mended", 0, false);
+  call("find", String(text), { ...options });
+  return call("mended", 0, null);
 }

@@ -5,8 +5,8 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
+	"fmt"
 	"syscall/js"
 
 	"urigrep/internal/playground/find"
@@ -27,15 +27,14 @@ func main() {
 }
 
 // call answers one call of the function: its first argument says what is wanted. "find" takes a text
-// and settings in JSON, the others are about what was found then.
+// and an object with settings, the others are about what was found then.
 func call(args []js.Value) (string, error) {
 	if len(args) != 3 {
 		return "", errors.New("want an operation and two arguments")
 	}
 	switch args[0].String() {
 	case "find":
-		var s find.Settings
-		err := json.Unmarshal([]byte(args[2].String()), &s)
+		s, err := settings(args[2])
 		if err != nil {
 			return "", err
 		}
@@ -48,7 +47,7 @@ func call(args []js.Value) (string, error) {
 	case "marks":
 		return string(last.AppendMarks(nil)), nil
 	case "records":
-		return find.JSON(last.Records(args[1].Int()), args[2].Bool())
+		return string(find.AppendRecords(nil, last.Records(args[1].Int()))), nil
 	case "mended":
 		return last.Mended(), nil
 	case "card":
@@ -56,7 +55,29 @@ func call(args []js.Value) (string, error) {
 		if !ok {
 			return "", errors.New("no such reference")
 		}
-		return find.JSON(card, false)
+		return string(card.AppendJSON(nil)), nil
 	}
 	return "", errors.New("no such operation")
+}
+
+// settings returns the settings that an object has; what it lacks, or has as null, is the default.
+func settings(given js.Value) (s find.Settings, err error) {
+	if given.Type() != js.TypeObject {
+		return s, errors.New("want an object of settings")
+	}
+	for name, setting := range s.Texts() {
+		if v := given.Get(name); v.Type() == js.TypeString {
+			*setting = v.String()
+		} else if !v.IsUndefined() && !v.IsNull() {
+			return s, fmt.Errorf("%s: want a string", name)
+		}
+	}
+	for name, setting := range s.Switches() {
+		if v := given.Get(name); v.Type() == js.TypeBoolean {
+			*setting = v.Bool()
+		} else if !v.IsUndefined() && !v.IsNull() {
+			return s, fmt.Errorf("%s: want true or false", name)
+		}
+	}
+	return s, nil
 }

@@ -4,6 +4,7 @@ import { List } from "./list.js";
 import { Marked } from "./marked.js";
 import { commandLine, drawOptions, make, readOptions, writeOptions } from "./options.js";
 import { samples } from "./samples.js";
+import { worker } from "./start.js";
 
 const $ = (selector) => document.querySelector(selector);
 const form = $("#settings"), input = $("#input"), status = $("#status");
@@ -14,8 +15,6 @@ const mostShown = 200; // records in the view of JSON
 const state = { text: "", file: "text.txt", view: "links", shown: false, found: { targets: [], kinds: [], lines: [], columns: [], pieces: [] }, chosen: -1, settings: {} };
 
 // The worker answers in order; of searches only the last that is asked for while it works is made.
-const scripts = trustedTypes.createPolicy("program", { createScriptURL: (name) => new URL(name, import.meta.url).href });
-const worker = new Worker(scripts.createScriptURL("worker.js"), { type: "module" });
 const waiting = new Map();
 let asked = 0;
 const ask = (question) => new Promise((resolve, reject) => {

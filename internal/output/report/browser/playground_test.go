@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -111,6 +112,35 @@ func TestPlayground(t *testing.T) {
 	evaluate(t, v, `document.querySelector("#scroll").dispatchEvent(new KeyboardEvent("keydown", { key: "End" }))`)
 	until(t, v, `document.querySelector("#space [aria-selected=true]").ariaPosInSet === document.querySelector("#space [aria-selected=true]").ariaSetSize`)
 	quiet(t, v, address)
+}
+
+// The program is fetched and compiled once, by the page, while the worker starts; a server that does not
+// say that it is WebAssembly leaves it to the worker.
+func TestPlaygroundLoadsTheProgramOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds WebAssembly")
+	}
+	folder, err := playgroundFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := http.FileServer(http.Dir(folder))
+	for kind, want := range map[string]int64{"application/wasm": 1, "application/octet-stream": 2} {
+		var asked atomic.Int64
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasSuffix(r.URL.Path, ".wasm") {
+				asked.Add(1)
+				w.Header().Set("Content-Type", kind)
+				w.Header().Set("Cache-Control", "no-store")
+			}
+			files.ServeHTTP(w, r)
+		}))
+		t.Cleanup(server.Close)
+		searched(t, openAddress(t, server.URL+"/"), 1)
+		if got := asked.Load(); got != want {
+			t.Errorf("%s: %d requests for the program, want %d", kind, got, want)
+		}
+	}
 }
 
 func TestPlaygroundOptions(t *testing.T) {
