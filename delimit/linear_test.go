@@ -108,6 +108,26 @@ func TestLongTokensInVain(t *testing.T) {
 	}
 }
 
+// TestCandidatesLookAtLittle has candidates every few bytes of a token that goes on. What they all would
+// read is looked at once: most bytes for each of the pattern, of which there is a candidate.
+func TestCandidatesLookAtLittle(t *testing.T) {
+	for _, c := range []struct {
+		pattern string
+		most    float64 // bytes looked at for each time that the pattern stands there
+		o       Options
+	}{
+		{"'doi:", 20, Options{AllSchemes: true}}, // no DOI begins so
+		{"http://‾/var/ˆ", 20, Options{}},        // only the authority is read, which has none
+		{"http://$a/", 20, Options{}},
+		{"[:/*ftp://has", 60, Options{}}, // a ":/" is no URI in the authority
+		{"„www.∼www.", 200, Options{IRI: true}},
+	} {
+		if got := looked(hostileText(c.pattern, 64<<10), c.o) * float64(len(c.pattern)); got > c.most {
+			t.Errorf("%q again and again, %+v: looks at %.0f bytes for each", c.pattern, c.o, got)
+		}
+	}
+}
+
 // TestSearchesInVain has candidates that search the text after them, or before, for what is not
 // there: all of them together search it once.
 func TestSearchesInVain(t *testing.T) {

@@ -73,22 +73,36 @@ func (s *site) mayEndHost(pair scan.Pair) bool {
 	return names.AbbreviatedLen(head) > 0 && !names.IsAbbreviatedHost(head)
 }
 
-// lacksLongHost reports whether the authority of the candidate, which has "//", surely has no host. Its
-// token is long, its escapes are undone, and its authority ends within chars.RequirementLook bytes: if
-// no URI in the token ended it, it would be read again from each.
-func (s *site) lacksLongHost() bool {
+// lacksHost reports whether the authority of the candidate, which has "//", surely has no host, and ends
+// in its token within chars.RequirementLook bytes: if no URI in the token ended it, it would be read
+// again from each.
+func (s *site) lacksHost() bool {
 	c := &s.c
-	if !c.gap.IsZero() || !c.escaped && scheme.BeginsWithHost(s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]) {
+	rest := s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]
+	if !c.gap.IsZero() || !c.escaped && scheme.BeginsWithHost(rest) {
 		return false
 	}
-	t, ref := s.head()
-	if c.start+len(ref) < t.Limit {
+	end := chars.EndOfAuthority(rest)
+	if c.escaped || end <= 0 || bytes.IndexByte(rest[:end], '\\') >= 0 {
+		return s.lacksHostUpTo(c.colon + chars.RequirementLook) // an escape may be what ends it
+	}
+	if !chars.MayHoldEscape(rest[:end]) && scheme.HasHost(s.b[c.start:c.auth+end], c.nameLen()+1) {
 		return false
 	}
-	if t.Undo || c.escaped {
+	return s.lacksHostUpTo(c.auth + end + len("/a"))
+}
+
+// lacksHostUpTo reports whether the candidate goes on up to b[limit], which is past the end of its
+// authority, its escapes undone, and has no host.
+func (s *site) lacksHostUpTo(limit int) bool {
+	t, ref := s.headUpTo(limit)
+	if s.c.start+len(ref) < t.Limit {
+		return false
+	}
+	if t.Undo || s.c.escaped {
 		ref = s.mem.undone(ref)
 	}
-	colon := c.nameLen()
+	colon := s.c.nameLen()
 	return len(ref) > colon+3 && ref[colon+1] == '/' && ref[colon+2] == '/' && chars.EndOfAuthority(ref[colon+3:]) >= 0 && !scheme.HasHost(ref, colon+1)
 }
 
@@ -111,12 +125,12 @@ func (s *site) mayHaveRequired() bool {
 	switch {
 	case n.Open && (len(n.Head) == 0 || string(n.Head) == "/"):
 		return true // "//" may follow the line end
+	case n.Open && s.takesAnyScheme() && bytes.HasSuffix(n.Head, []byte("=")):
+		return true // what is required, after a soft line break
 	case c.cut:
 		return false
-	case s.opt.AllSchemes, c.open.Prefix && c.open.Pair.IsAngle():
-		return true
 	}
-	return scheme.MayMeet(&n, c.name(s.b))
+	return scheme.MayMeet(&n, c.name(s.b), s.takesAnyScheme())
 }
 
 // plausible reports whether what follows the candidate's scheme may make it a reference, as
@@ -130,7 +144,7 @@ func (s *site) plausible() bool {
 	case c.kind != URI || c.split:
 		return true
 	case c.slashes:
-		return s.opt.Rejoin != RejoinNone && (chars.BlankOrBreak(b[c.auth:]) > 0 || chars.SoftBreakAt(b, c.auth)) || scheme.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksLongHost()
+		return s.opt.Rejoin != RejoinNone && (chars.BlankOrBreak(b[c.auth:]) > 0 || chars.SoftBreakAt(b, c.auth)) || scheme.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost()
 	}
 	if !s.mayHaveRequired() {
 		return false
@@ -164,9 +178,14 @@ func (s *site) mayHaveAddress() bool {
 // head returns the candidate up to its first chars.RequirementLook bytes after the colon, and what
 // read it.
 func (s *site) head() (t token.Reader, ref []byte) {
+	return s.headUpTo(s.c.colon + chars.RequirementLook)
+}
+
+// headUpTo returns the candidate up to b[limit] at most, and what read it.
+func (s *site) headUpTo(limit int) (t token.Reader, ref []byte) {
 	s.begin(&t, s.c.open.Pair)
 	t.Cuts = !t.Wide && !s.isDestination()
-	t.Limit = min(t.Limit, s.c.colon+chars.RequirementLook)
+	t.Limit = min(t.Limit, limit)
 	return t, s.b[s.c.start:s.run(&t, s.from())]
 }
 
@@ -203,12 +222,17 @@ func (s *site) acceptable(ref []byte, undo bool) bool {
 	case c.slashes || c.cut:
 		return false
 	}
-	// Between angle brackets, after the prefix, any scheme will do (rule S2).
-	anyScheme := s.opt.AllSchemes || c.open.Prefix && c.open.Pair.IsAngle()
+	anyScheme := s.takesAnyScheme()
 	if !anyScheme && !scan.Registered(ref[:n]) {
 		return false
 	}
 	return scheme.Satisfies(ref[:n], ref[n+1:], anyScheme)
+}
+
+// takesAnyScheme reports whether any scheme will do without "//" after it: between angle brackets, after
+// the prefix, or where that is asked for (rule S2).
+func (s *site) takesAnyScheme() bool {
+	return s.opt.AllSchemes || s.c.open.Prefix && s.c.open.Pair.IsAngle()
 }
 
 // canContinue reports whether the candidate's first line, up to end, may be the beginning of

@@ -248,8 +248,9 @@ type site struct {
 
 // run reads on with t from b[i], as tokenizer.run does, and counts what it reads.
 func (s *site) run(t *token.Reader, i int) int {
+	skipped := t.Skipped
 	end := t.Run(s.b, i)
-	s.looked += max(0, end-i)
+	s.looked += max(0, end-i-(t.Skipped-skipped))
 	s.far = max(s.far, end)
 	return end
 }

@@ -96,7 +96,7 @@ func mayHave(t *testing.T, name, rest string, meets bool) {
 		return
 	}
 	n := scheme.BeginningAt(new(index.Index), []byte(rest), 0)
-	if !scheme.MayMeet(&n, []byte(name)) {
+	if !scheme.MayMeet(&n, []byte(name), false) {
 		t.Errorf("S2 %s:%s is ruled out by its beginning", name, rest)
 	}
 }

@@ -12,6 +12,7 @@ type worker struct {
 	baseless finder   // for documents without a base URI
 	based    finder   // for documents with one, of the LaxScheme lax; nil until needed
 	lax      string   // see based
+	mended   mended   // what reads mended text again
 	current  *block   // the one being scanned
 	cursor   cursor   // through the documents of a Bundle
 	doc      document // of a Bundle

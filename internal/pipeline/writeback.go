@@ -61,34 +61,75 @@ func (b *block) setMended(r *Record) {
 
 // staysMended reports whether the reference of a record, bare and joined on evidence, would be
 // found as the same once it is mended. It may not be if it ends a line: that line is longer then,
-// and the next one may be joined to it.
+// and the next one may be joined to it. Of what follows no more is read than decides that.
 func (w *worker) staysMended(b *block, r *Record) (same bool) {
-	f := w.run.quietFinder(b.doc)
-	mended := b.mended(f, r)
-	f.Scan(mended, func(m *delimit.Match) bool {
-		same = m.Span.Start == int64(mended.From) && string(m.Text) == string(r.Text)
-		return false
-	})
-	return same
+	f := w.mended.finderFor(w.run, b.doc)
+	for look := mendLook; ; look *= mendLook {
+		look = min(look, f.Ahead())
+		text := w.mended.text.window(f, b, r, look)
+		f.Reset(0)
+		if look < f.Ahead() && !text.EOF && !decides(f, text) {
+			continue
+		}
+		f.Reset(0)
+		f.Scan(text, func(m *delimit.Match) bool {
+			same = m.Span.Start == int64(text.From) && string(m.Text) == string(r.Text)
+			return false
+		})
+		return same
+	}
 }
 
-// mended returns a window with a record as it would be mended, and as much of the text around as f
-// looks at.
-func (b *block) mended(f finder, r *Record) delimit.Window {
+// mendLook is how many bytes after a mended reference are read at first, and how many times as many
+// where these do not decide what it is.
+const mendLook = 512
+
+// A mended reads texts again as they would be mended.
+type mended struct {
+	finder  finder // for documents with a base URI or without, of a LaxScheme; nil until needed
+	hasBase bool
+	lax     string
+	text    mendedText
+}
+
+// finderFor returns the finder for documents of a run such as d.
+func (m *mended) finderFor(r *Run, d *document) finder {
+	lax := r.opt.findOptions(d).LaxScheme
+	if m.finder == nil || m.hasBase != d.hasBase || m.lax != lax {
+		m.finder, m.hasBase, m.lax = r.quietFinder(d), d.hasBase, lax
+	}
+	return m.finder
+}
+
+// decides reports whether f finds the same of a window whatever follows its text.
+func decides(f finder, w delimit.Window) bool {
+	d, ok := f.(decider)
+	return ok && d.Decided(w) >= w.To
+}
+
+// A mendedText is memory of texts as they would be mended.
+type mendedText []byte
+
+// window returns a window with a record of b as it would be mended, as much of the text before it as
+// f looks at, and so many bytes after it. It is valid until the next call.
+func (t *mendedText) window(f finder, b *block, r *Record, look int) delimit.Window {
 	window := b.window.Text
 	start, end := int(r.Span.Start-b.window.Offset), int(r.Span.End-b.window.Offset)
-	from, to := max(0, start-f.Behind()), min(len(window), end+f.Ahead())
-	text := append([]byte(nil), window[from:start]...)
+	from, to := max(0, start-f.Behind()), min(len(window), end+look)
+	text := append((*t)[:0], window[from:start]...)
 	for _, p := range r.Detail.Mended {
 		text = append(text, b.slice(p)...)
 	}
 	begins, ends := start-from, len(text)
-	text = append(text, window[end:to]...)
-	return delimit.Window{Text: text, From: begins, To: ends, EOF: b.window.EOF && to == len(window)}
+	*t = append(text, window[end:to]...)
+	return delimit.Window{Text: *t, From: begins, To: ends, EOF: b.window.EOF && to == len(window)}
 }
 
 // A mender says of a live text what becomes of references once they are mended.
-type mender struct{ finder decider }
+type mender struct {
+	finder decider
+	text   mendedText
+}
 
 // inDoubt reports whether what follows the text of b decides if a match stays as it is once it is
 // mended: see staysMended.
@@ -102,7 +143,7 @@ func (n *mender) inDoubt(b *block, m *delimit.Match) bool {
 		return false
 	}
 	n.finder.Reset(0)
-	w := b.mended(n.finder, &r)
+	w := n.text.window(n.finder, b, &r, n.finder.Ahead())
 	return n.finder.Decided(w) < w.To
 }
 

@@ -40,6 +40,7 @@ type marks struct {
 	partings    next               // what may part the characters of a reference
 	solidi      next               // what says whether "\/" is an escape
 	hostEnds    next               // what ends the labels of a host name
+	noPlain     [2]next            // what may end a candidate: a bare one, one that UTS #58 delimits
 
 	before, after stretch // without signs of quoted-printable, before and after references
 	token         stretch // of the token before the candidate asked for last
@@ -110,11 +111,33 @@ func (x *Index) EndsAuthority(b []byte, auth, limit int) bool {
 	}))
 }
 
+// AuthorityEnd returns the index of what ends an authority in b[auth:limit], which begins at b[auth];
+// limit if nothing does.
+func (x *Index) AuthorityEnd(b []byte, auth, limit int) int {
+	if !x.EndsAuthority(b, auth, limit) {
+		return limit
+	}
+	return x.authorities.to
+}
+
+// Plain returns the index of the first byte in b[from:limit] that index finds, which says what may end
+// a bare candidate, or with link one that UTS #58 delimits; limit if there is none.
+func (x *Index) Plain(b []byte, link bool, from, limit int, index func(b []byte, from, to int) int) int {
+	n := &x.noPlain[0]
+	if link {
+		n = &x.noPlain[1]
+	}
+	if !x.counted(n.in(b, from, limit, index)) {
+		return limit
+	}
+	return n.to
+}
+
 // HoldsURI reports whether the authority that begins at b[auth] holds another URI, which ends it
 // (rule T5), before b[limit]: the first "/" of a "://" is what ends it.
 func (x *Index) HoldsURI(b []byte, auth, limit int) bool {
 	end := &x.authorities
-	return x.EndsAuthority(b, auth, limit) && end.to > auth && b[end.to] == '/' && b[end.to-1] == ':'
+	return x.EndsAuthority(b, auth, limit) && end.to > auth && bytes.HasPrefix(b[end.to-1:], []byte("://")) && x.SchemeOf(b, end.to-1) >= auth
 }
 
 // indexSecond returns the index of the first "://" in b[from:to] of such a URI; -1 if there is
@@ -126,11 +149,21 @@ func indexSecond(b []byte, from, to int) int {
 			return -1
 		}
 		colon := from + k
-		if start := schemeAt(b, colon); start > 0 && (scheme.RunsOn(b, start, colon) || chars.HasFileSuffix(b[:start])) {
+		if IsSecond(b, colon) {
 			return colon
 		}
 		from = colon + 1
 	}
+}
+
+// IsSecond reports whether the "://" at b[colon], if there is one, is of a URI that may end another,
+// which is past its authority.
+func IsSecond(b []byte, colon int) bool {
+	if !bytes.HasPrefix(b[colon:], []byte("://")) {
+		return false
+	}
+	start := schemeAt(b, colon)
+	return start > 0 && (scheme.RunsOn(b, start, colon) || chars.HasFileSuffix(b[:start]))
 }
 
 // MayHoldSoon reports whether mark, "to=" or "%40", may stand in the first chars.RequirementLook

@@ -29,7 +29,7 @@ func TestPrechecks(t *testing.T) {
 	} {
 		name, rest, _ := strings.Cut(uri, ":")
 		n := scheme.BeginningAt(new(Index), []byte(rest), 0)
-		if got := scheme.MayMeet(&n, []byte(name)); got != want {
+		if got := scheme.MayMeet(&n, []byte(name), false); got != want {
 			t.Errorf("S2 %.60q may have what it requires: %v, want %v", uri, got, want)
 		}
 	}

@@ -51,10 +51,11 @@ func BeginningAt(seen schemes.Memory, b []byte, i int) (n schemes.Beginning) {
 	return n
 }
 
-// MayMeet reports whether what begins so may be what the scheme of a name requires.
-func MayMeet(n *schemes.Beginning, name []byte) bool {
+// MayMeet reports whether what begins so may be what the scheme of a name requires. With all, a scheme
+// that is used with "//" only, or is not registered, requires nothing.
+func MayMeet(n *schemes.Beginning, name []byte, all bool) bool {
 	if needs := &schemes.Find(name).Needs; !needs.IsZero() {
 		return needs.MayBeMet(n)
 	}
-	return len(name) > 3 && bytes.EqualFold(name[:3], []byte("ms-"))
+	return all || len(name) > 3 && bytes.EqualFold(name[:3], []byte("ms-"))
 }

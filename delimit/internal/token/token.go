@@ -47,6 +47,7 @@ type Result struct {
 	Encoded   bool   // ended at an encoded delimiter (rule R6)
 	Undo      bool   // read an escape that rule R7 undoes
 	ScriptEnd bool   // ended at a letter of a script that is written without spaces (rule T4)
+	Skipped   int    // bytes that were gone past, because others have looked at them
 }
 
 // A Reader reads the characters of a bare or quoted candidate, line by line if
@@ -59,6 +60,7 @@ type Reader struct {
 	round, square, curly int // '(', '[' and '{' that are open
 
 	tildeAt int // index where a line goes on after one that ends in '/'; 0 where none does
+	tryAt   int // index from which on plain bytes are gone past
 
 	barKnown, bar         bool // whether a '|' stands before the candidate on its line
 	solidusKnown, solidus bool // whether "\/" is an escape
@@ -73,7 +75,7 @@ func New(c Config) Reader {
 			c.Link.part = linkPath
 		}
 	}
-	return Reader{Config: c, Result: Result{CutAt: -1}}
+	return Reader{Config: c, Result: Result{CutAt: -1}, tryAt: c.Start + plainFrom}
 }
 
 // special has the bytes that readSpecial reads; every other byte below 0x80 continues a
@@ -107,6 +109,12 @@ func (t *Reader) read(b []byte, i int) int {
 		if !special[b[i]] || b[i] == ':' && t.goesOn(b, i) {
 			i++
 			continue
+		}
+		if i >= t.tryAt {
+			if k := t.skipPlain(b, i, end); k > i {
+				i = k
+				continue
+			}
 		}
 		n := t.readSpecial(b, i)
 		if n == 0 {
@@ -319,7 +327,7 @@ func (t *Reader) open(b []byte, i int) int {
 // in, within chars.BracketLook bytes.
 func (t *Reader) mayBeClosed(b []byte, i int) bool {
 	limit := i + chars.BracketLook + 1
-	return t.Seen.ClosesBracket(b, i) || t.Seen.HasSecond(b, i+1, limit) || t.Auth >= 0 && t.Seen.HoldsURI(b, t.Auth, limit+1)
+	return t.Seen.ClosesBracket(b, i) || t.Auth >= 0 && t.Seen.HoldsURI(b, t.Auth, limit+1) || t.Seen.HasSecond(b, i+1, limit)
 }
 
 // inAuthority reports whether b[i] lies in the authority of the candidate.
