@@ -72,7 +72,7 @@ func (f *Finder) ready() {
 		f.set ^= scan.Colon | scan.AnyColon
 	}
 	f.fast = !o.Refang && !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
-	f.iter.Find(o.Refang, o.Email, o.Domains, o.IRI)
+	f.iter.Find(o.Refang || o.Refusals, o.Email || o.Refusals, o.Domains || o.Refusals, o.IRI)
 	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names}
 }
 
@@ -141,6 +141,9 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 // is the index up to which bytes are taken if found; more is the result of yield.
 func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (end int, found, more bool) {
 	f.site.looked++
+	if mark && !f.opt.reads(w.Text[j]) {
+		return 0, false, true
+	}
 	if f.opt.Refang {
 		if end, found, more = f.readDefanged(w, j, lo, yield); found {
 			return end, found, more

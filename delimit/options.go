@@ -64,7 +64,7 @@ type Options struct {
 	Relative        bool   // wrapped relative references too (rule F1)
 	Refang          bool   // defanged spellings too (rule W3)
 	Positions       bool   // All and Stream set Line and Column of a Match
-	Refusals        bool   // triggers of which no reference is made too, as matches of the kind Refused
+	Refusals        bool   // what is not found too, as matches of the kind Refused: triggers, and names that need an option
 	MaxLength       int    // most bytes of a reference; 0 stands for MaxLength, and the most is 1 GiB
 
 	// RFC is the standard whose grammar judges references (rule V1).

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/names"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -12,11 +13,61 @@ import (
 // made, and returns the result of yield.
 func (f *Finder) refuse(w *Window, j, lo int, mark bool, yield func(*Match) bool) bool {
 	start, end, why := refusalAt(w.Text, j, lo, mark, &f.opt)
+	if mark && !f.opt.reads(w.Text[j]) {
+		if start, end, why = unreadAt(&f.names, w.Text, j, lo); why == "" {
+			return true
+		}
+	}
 	span := Span{Start: w.Offset + int64(start), End: w.Offset + int64(end)}
 	f.match = Match{Kind: Refused, RFC: f.opt.RFC, Text: w.Text[start:end], Span: span, Pieces: []Span{span}, Refusal: why}
 	more := yield(&f.match)
 	f.match.Refusal = "" // the readers do not set it
 	return more
+}
+
+// reads reports whether the options ask for what has this mark: '@', an opener of a defanged
+// spelling, or else a dot.
+func (o *Options) reads(mark byte) bool {
+	switch mark {
+	case '@':
+		return o.Email
+	case '[', '(', '{':
+		return o.Refang
+	}
+	return o.Domains
+}
+
+// unreadAt returns the name b[start:end] with the mark b[j] that another option would find, and a
+// sentence with that option; an empty one if it would find none.
+func unreadAt(nr *names.Reader, b []byte, j, lo int) (start, end int, why string) {
+	switch b[j] {
+	case '@':
+		if name, ok := nr.EmailAt(b, j, lo); ok {
+			return name.Start, name.Host, "It is a mail address; --email finds those (rule A2)."
+		}
+	case '[', '(', '{':
+		d, ok := names.DefangedAt(b, j, lo)
+		switch {
+		case !ok || bytes.ContainsAny(b[d.Start:j], "[({"):
+		case d.Bare:
+			return d.Start, nameEnd(b, j), "It is a defanged name; --refang finds it, without www. only beside --domains or --email (rule W3)."
+		default:
+			return d.Start, nameEnd(b, j), "It is defanged; --refang finds those (rule W3)."
+		}
+	default:
+		name, ok := nr.DomainAt(b, j, lo)
+		if within := name.Start > 0 && bytes.IndexByte([]byte("])}"), b[name.Start-1]) >= 0; ok && !within {
+			return name.Start, name.Host, "It is a domain; --domains finds those (rule A2)."
+		}
+	}
+	return j, j, ""
+}
+
+// nameEnd returns where the line's run of characters that a defanged name may have ends after b[j].
+func nameEnd(b []byte, j int) int {
+	for j++; j < len(b) && (names.IsNameByte(b[j]) || bytes.IndexByte([]byte("[](){}:@"), b[j]) >= 0); j++ {
+	}
+	return j
 }
 
 // refusalAt returns the text b[start:end] around the trigger b[j] by which one knows it again, and

@@ -112,7 +112,7 @@ func printOptions(s *settings) []option {
 			line: "of each trigger, what was made of it and why, by rule",
 			text: "Print, instead of the references, each place where one may begin, with sentences that say whether there is a " +
 				"reference, why it begins, goes on over line ends and ends there, or why there is none, with the ids of the rules. " +
-				"What is not valid is there too. The rules are in docs/RULES.md.",
+				"What is not valid is there too, and what only --email, --domains or --refang finds. The rules are in docs/RULES.md.",
 			see:   "Why something is found, or not",
 			value: shape{to: shapes, name: "explain"},
 		},

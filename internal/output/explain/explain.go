@@ -36,8 +36,21 @@ func Sentences(m *delimit.Match, after []byte, ends []int) []string {
 		all = append(all, fmt.Sprintf("As it stands it is not valid: %v; percent-encoded, it is (rule V2).", m.Err))
 	case m.Err != nil:
 		all = append(all, fmt.Sprintf("It is not valid, and not printed without --invalid: %v (rule V2).", m.Err))
+		if whole := refanged(m.Text); whole != "" {
+			all = append(all, "It is defanged; with --refang it is read as "+whole+" (rule W3).")
+		}
 	}
 	return all
+}
+
+// refanged returns the URI that a defanged spelling of it stands for; an empty string if ref is none.
+func refanged(ref []byte) (uri string) {
+	for m := range delimit.All(ref, delimit.Options{Refang: true}) {
+		if target, ok := m.Target(delimit.TargetOptions{}); ok && m.Kind == delimit.Defanged {
+			return target
+		}
+	}
+	return ""
 }
 
 // ruleSentences say what each rule did to a reference, by its id, without the full stop. Those of
