@@ -3,6 +3,7 @@ package unwrap
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"urigrep/resolve"
 )
@@ -112,9 +113,12 @@ func hasHost(r resolve.Reference) bool {
 
 // quote quotes a link, cut off where it is too long for a message.
 func quote(s string) string {
-	const most = 80
-	if len(s) > most {
-		return fmt.Sprintf("%q…", s[:most])
+	n := 80
+	if len(s) <= n {
+		return fmt.Sprintf("%q", s)
 	}
-	return fmt.Sprintf("%q", s)
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return fmt.Sprintf("%q…", s[:n])
 }

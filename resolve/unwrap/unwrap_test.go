@@ -118,6 +118,8 @@ func TestWarnings(t *testing.T) {
 		{"https://vk.com/away.php?to=javascript:alert(1)", WarnScheme, `the wrapper carries "javascript:alert(1)", which is not an http, https, ftp or mailto link`},
 		{"https://vk.com/away.php?to=/feed", WarnScheme, `the wrapper carries "/feed", which is not an http, https, ftp or mailto link`},
 		{"https://vk.com/away.php?to=http://", WarnScheme, `the wrapper carries "http://", which is not an http, https, ftp or mailto link`},
+		{"https://vk.com/away.php?to=" + strings.Repeat("a", 81), WarnScheme, `the wrapper carries "` + strings.Repeat("a", 80) + `"…, which is not an http, https, ftp or mailto link`},
+		{"https://vk.com/away.php?to=" + strings.Repeat("a", 79) + "%C3%A9", WarnScheme, `the wrapper carries "` + strings.Repeat("a", 79) + `"…, which is not an http, https, ftp or mailto link`},
 		{"https://vk.com/away.php?to=http://%5b1", WarnScheme, `the wrapper carries "http://[1", which is not an http, https, ftp or mailto link`},
 		{"https://urldefense.com/v2/url?u=https-3A__a.example-2&d=", WarnUndecoded, "urldefense.com: the percent-encoding of the link is broken"},
 		{"https://urldefense.com/v2/url?u=https-3A__a.example-&d=", WarnUndecoded, "urldefense.com: the percent-encoding of the link is broken"},

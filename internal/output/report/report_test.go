@@ -267,6 +267,28 @@ func TestSentences(t *testing.T) {
 	if bars := r.timeline(); bars[0].Value != earlier || bars[0].Count != 1 || bars[1].Value != "2001" || len(bars) != 4 {
 		t.Errorf("years %v", bars)
 	}
+	for range 2 {
+		r.Add(&Find{Target: "t", Date: time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)})
+		r.Add(&Find{Target: "t", Date: time.Date(2031, 1, 1, 0, 0, 0, 0, time.UTC)})
+	}
+	if bars := r.timeline(); bars[len(bars)-1].Value != later || bars[len(bars)-1].Count != 4 || bars[len(bars)-2].Value != "2003" {
+		t.Errorf("years %v", bars)
+	}
+}
+
+func TestNote(t *testing.T) {
+	for _, tt := range []struct {
+		find Find
+		want string
+	}{
+		{Find{Kind: "uri", URI: "u", Target: "u", Confidence: 1}, "uri"},
+		{Find{Kind: "uri", Wrapper: "angle", URI: "u", Target: "t", Rules: []string{"R1", "R5"}, Confidence: .875}, "uri, angle\nrules R1 R5\n→ t\nconfidence 87.5 %"},
+		{Find{Kind: "uri", Confidence: 1, Invalid: &Offence{Offset: 1, Text: "no"}, Warnings: []Warning{{"port", "odd"}, {"user", "bad"}}}, "uri\ninvalid: no\nport: odd\nuser: bad"},
+	} {
+		if got := tt.find.note(); got != tt.want {
+			t.Errorf("got  %q\nwant %q", got, tt.want)
+		}
+	}
 }
 
 func TestManyFindsInBoundedMemory(t *testing.T) {
