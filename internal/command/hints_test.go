@@ -1,0 +1,29 @@
+package command
+
+import "testing"
+
+// A letter inserted, removed, changed, or exchanged with the next one is one step.
+func TestDistance(t *testing.T) {
+	for words, want := range map[[2]string]int{
+		{"", ""}: 0, {"", "ab"}: 2, {"ab", ""}: 2, {"abc", "abc"}: 0,
+		{"abc", "abxc"}: 1, {"abxc", "abc"}: 1, {"xabc", "abc"}: 1, {"abcx", "abc"}: 1, {"abc", "axc"}: 1, {"abc", "acb"}: 1, {"abc", "bac"}: 1,
+		{"abcd", "badc"}: 2, {"abc", "xyz"}: 3, {"abcde", "ae"}: 3, {"abc", "cab"}: 2, {"uniqe", "unique"}: 1, {"hyphne", "hyphen"}: 1,
+	} {
+		if got := distance(words[0], words[1]); got != want {
+			t.Errorf("%q: %d, want %d", words, got, want)
+		}
+	}
+}
+
+// The nearest word is one or two steps away, a short name one, or begins with the name.
+func TestNearest(t *testing.T) {
+	words := []string{"column", "line", "message.from", "target", "title"}
+	for name, want := range map[string]string{
+		"lines": "line", "lin": "line", "li": "", "lnie": "line", "limb": "", "colum": "column", "clumns": "column", "klomns": "", "message": "message.from",
+		"tarte": "target", "tarxxt": "target", "tittel": "title", "": "",
+	} {
+		if got := nearest(name, words); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
