@@ -37,6 +37,11 @@ func TestSuffixDomains(t *testing.T) {
 			t.Errorf("A2 %s is written as in programs: %v, want %v", name, got, want)
 		}
 	}
+	for _, top := range strings.Fields("at be bm by cd is it me my no to us") {
+		if !isMember([]byte("Object"), []byte(top), 2) || !isMember([]byte("string.prototype"), []byte(top), 3) {
+			t.Errorf("A2 %s is no member", top)
+		}
+	}
 	for label, want := range map[string]bool{"1": true, "12": true, "123": false, "1a": false, "0": true, "9": true} {
 		if got := isCount([]byte(label)); got != want {
 			t.Errorf("A2 %s is a count: %v", label, got)

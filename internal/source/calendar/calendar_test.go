@@ -84,9 +84,9 @@ func TestDetect(t *testing.T) {
 // A long calendar is read in parts, the same as in one.
 func TestLong(t *testing.T) {
 	line := "DESCRIPTION:see http://a/b\r\n c, and more of it\r\n"
-	src := begin + strings.Repeat(line, 20_000)
+	src := begin + strings.Repeat(line, 30_000)
 	got, _ := read(t, iotest.HalfReader(strings.NewReader(src)))
-	want := "BEGIN: VCALENDAR\n\n" + strings.Repeat("DESCRIPTION: see http://a/bc, and more of it\n\n", 20_000)
+	want := "BEGIN: VCALENDAR\n\n" + strings.Repeat("DESCRIPTION: see http://a/bc, and more of it\n\n", 30_000)
 	if got != want {
 		t.Errorf("%d bytes, want %d", len(got), len(want))
 	}

@@ -1,6 +1,7 @@
 package diff_test
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -92,6 +93,37 @@ func TestLongHunk(t *testing.T) {
 	for i, l := range got {
 		if !strings.HasPrefix(l, fmt.Sprintf("+x:%d@", i+1)) || !strings.HasSuffix(l, fmt.Sprintf(": line %d http://a.example/", i+1)) {
 			t.Fatalf("line %d is %q", i+1, l)
+		}
+	}
+}
+
+// A hunk that is longer than a text should be is divided at an empty line, and only one that is far
+// longer at any.
+func TestLongHunkIsDividedAtEmptyLines(t *testing.T) {
+	const lines, size = 40_000, 50
+	for every, want := range map[int]int{1000: 2, lines + 1: 1} {
+		var b strings.Builder
+		fmt.Fprintf(&b, "--- /dev/null\n+++ b/x\n@@ -0,0 +1,%d @@\n", lines)
+		for i := range lines {
+			if (i+1)%every == 0 {
+				b.WriteString("+\n")
+			} else {
+				b.WriteString("+" + strings.Repeat("a", size-1) + "\n")
+			}
+		}
+		s, err := source.New(source.Config{Input: "diff", Stdin: strings.NewReader(b.String()), Label: "in"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts := 0
+		err = s.File(t.Context(), source.Stdin).Documents(func(d *source.Document) error {
+			if texts++; texts < want && !bytes.HasSuffix(d.Bytes, []byte("a\n\n")) {
+				t.Errorf("text %d does not end with an empty line", texts)
+			}
+			return nil
+		})
+		if err != nil || texts != want {
+			t.Errorf("an empty line every %d: %d texts (%v), want %d", every, texts, err, want)
 		}
 	}
 }

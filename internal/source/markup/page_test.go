@@ -27,6 +27,23 @@ func read(src string) (string, *Page) {
 	return b.String(), p
 }
 
+// Elements begin and end a block, or stand on a line of their own, or within one.
+func TestElementsBreakLines(t *testing.T) {
+	for names, want := range map[string]string{
+		"address article aside blockquote body button caption details dialog dir dl fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe li listing main map menu nav object ol p pre section select table tbody tfoot th thead ul": "a\n\nb",
+		"br div dt dd tr option legend summary center": "a\nb",
+		"a b i span em font code small heade x":        "ab",
+	} {
+		for name := range strings.FieldsSeq(names) {
+			for _, src := range []string{"a<" + name + ">b", "a<" + strings.ToUpper(name) + " x=y>b", "a</" + name + ">b"} {
+				if got, _ := read(src); got != want && !(strings.HasPrefix(src, "a</") && (name == "br" || name == "hr" || name == "p")) {
+					t.Errorf("%s: %q, want %q", src, got, want)
+				}
+			}
+		}
+	}
+}
+
 func TestRead(t *testing.T) {
 	for _, tt := range []struct{ name, src, want string }{
 		{"text", "a http://b/ c", "a http://b/ c"},

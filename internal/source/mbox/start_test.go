@@ -78,6 +78,19 @@ func TestStart(t *testing.T) {
 	}
 }
 
+// No message begins inside one that is longer than a chunk.
+func TestStartInLongMessage(t *testing.T) {
+	const separator = "From a@b.example Mon Dec  8 13:34:53 2001\n"
+	long := separator + "Subject: long\n\n" + strings.Repeat("some line of text\n", MaxChunk/9) + "\n"
+	mailbox := []byte(separator + "Subject: x\n\n" + long + separator + "Subject: y\n\n")
+	before := int64(len(separator + "Subject: x\n\n"))
+	for at, want := range map[int64]int64{1: before, before: before, before + 1: before + int64(len(long)), before + MaxChunk/2: before + int64(len(long)), before + MaxChunk + 9: before + int64(len(long))} {
+		if got, _, err := Start(bytes.NewReader(mailbox), int64(len(mailbox)), at); got != want || err != nil {
+			t.Errorf("the first message from %d on begins at %d (%v), want %d", at, got, err, want)
+		}
+	}
+}
+
 // The stretches of a mailbox that begin where others end have the same messages as the whole,
 // whether what is before was split or not.
 func TestSplittersOfStretches(t *testing.T) {
