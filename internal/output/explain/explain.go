@@ -122,6 +122,18 @@ var wrapperNames = map[delimit.Wrapper]string{
 	delimit.Title:      "title brackets (rule D4)",
 }
 
+// Wrapper returns what the wrapper of a name such as "angle" is called, such as "angle brackets"; "" for
+// what stands bare.
+func Wrapper(name string) string {
+	for w, words := range wrapperNames {
+		if w.String() == name {
+			called, _, _ := strings.Cut(words, " (")
+			return called
+		}
+	}
+	return ""
+}
+
 // ending returns the sentence about where a reference ends, and what is after it.
 func ending(m *delimit.Match, after []byte) string {
 	next, size := utf8.DecodeRune(after)

@@ -26,3 +26,11 @@ func TestSentencesOfRules(t *testing.T) {
 		}
 	}
 }
+
+func TestWrapper(t *testing.T) {
+	for name, want := range map[string]string{"angle": "angle brackets", "quote": "double quotes", "title": "title brackets", "bare": "", "other": ""} {
+		if got := Wrapper(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}

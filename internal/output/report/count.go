@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"container/heap"
+	"hash/maphash"
 	"slices"
 )
 
@@ -63,6 +64,28 @@ func (c *counter) most(n int) []*entry {
 
 // distinct returns the number of keys, and whether there were more than it can hold.
 func (c *counter) distinct() (n int, more bool) { return len(c.order), c.evicted }
+
+// A distinct counts how many different texts there are, up to mostDistinct, by hashes of 64 bits.
+type distinct struct {
+	seed   maphash.Seed
+	hashes map[uint64]struct{}
+	more   bool // there were more
+}
+
+func newDistinct() *distinct {
+	return &distinct{seed: maphash.MakeSeed(), hashes: map[uint64]struct{}{}}
+}
+
+// add counts a text.
+func (d *distinct) add(text string) {
+	hash := maphash.String(d.seed, text)
+	if _, known := d.hashes[hash]; known {
+		return
+	}
+	if d.more = d.more || len(d.hashes) == mostDistinct; !d.more {
+		d.hashes[hash] = struct{}{}
+	}
+}
 
 // worst returns the largest error of a count.
 func (c *counter) worst() int64 {

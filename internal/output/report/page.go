@@ -47,8 +47,10 @@ type pageData struct {
 	Said    []string
 	Run     string
 	Note    string
-	Facets  []facet
-	Packed  string // the data of the script: JSON, compressed by gzip, in base64 for URLs
+	Found   bool      // something was found
+	Years   *facet    // nil if nothing has a date
+	Facets  [][]facet // that stand below each other
+	Packed  string    // the data of the script: JSON, compressed by gzip, in base64 for URLs
 	Texts   []Marked
 }
 
@@ -76,18 +78,21 @@ type packed struct {
 	Column []int64 `json:"column"`
 	Mark   []int32 `json:"mark"`
 
-	Details map[int]detail `json:"details"`
-	Total   int64          `json:"total"`
-	Years   []string       `json:"years"` // of the facet, with those at its ends that are folded
-	Cut     int            `json:"cut"`   // bytes from which a target is cut off
+	Details map[int]detail    `json:"details"`
+	Words   map[string]string `json:"words"` // for kinds and codes
+	Total   int64             `json:"total"`
+	Years   []string          `json:"years"` // of the facet, with those at its ends that are folded
+	Cut     int               `json:"cut"`   // bytes from which a target is cut off
 }
 
 // Write writes the page.
 func (r *Report) Write(w io.Writer, f Figures) error {
+	r.placeMarks()
 	data, err := r.packed(f.Defang)
 	if err != nil {
 		return err
 	}
+	years, facets := r.facets()
 	return page().Execute(w, pageData{
 		Policy:  policy(),
 		Style:   template.CSS(style),
@@ -96,7 +101,9 @@ func (r *Report) Write(w io.Writer, f Figures) error {
 		Said:    r.sentences(f),
 		Run:     f.run(),
 		Note:    r.note(),
-		Facets:  r.facets(),
+		Found:   r.total > 0,
+		Years:   years,
+		Facets:  facets,
 		Packed:  data,
 		Texts:   r.marked(),
 	})
@@ -109,7 +116,7 @@ func (r *Report) packed(defang func(string) string) (string, error) {
 		Targets: k.targets.list(), Hosts: k.hosts.list(), Schemes: k.schemes.list(), Kinds: k.kinds.list(), Paths: k.paths.list(),
 		Senders: k.senders.list(), Times: k.times.list(), Codes: k.codes.list(), HostOf: k.HostOf, SchemeOf: k.SchemeOf,
 		Target: k.Target, Path: k.Path, Kind: k.Kind, Sender: k.Sender, Time: k.Time, Line: k.Line, Column: k.Column,
-		Mark: r.shownMarks(), Details: k.Details, Total: r.total, Cut: mostShown, Years: []string{},
+		Mark: r.shownMarks(), Details: k.Details, Words: r.words(), Total: r.total, Cut: mostShown, Years: []string{},
 	}
 	for _, b := range r.timeline() {
 		p.Years = append(p.Years, b.Value)
@@ -139,26 +146,12 @@ func (r *Report) shownMarks() []int32 {
 	}
 	marks := make([]int32, len(r.records.Mark))
 	for i, n := range r.records.Mark {
-		if n > 0 && shown[r.marks[n-1].path] {
+		if n > 0 && shown[r.marks[n-1].path] && len(r.marks[n-1].pieces) > 0 {
 			marks[i] = n
 		}
 	}
 	return marks
 }
-
-// WriteText writes the texts alone, with their references marked, as a fragment of HTML for
-// a page that has Style.
-func (r *Report) WriteText(w io.Writer) error {
-	for _, t := range r.marked() {
-		if err := page().ExecuteTemplate(w, "marked", t.Parts); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Style returns the style sheet of the page.
-func Style() string { return style }
 
 // run returns what is said of the run.
 func (f *Figures) run() string {

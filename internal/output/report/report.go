@@ -10,12 +10,11 @@
 // # Memory
 //
 // A Report keeps a bounded number of references, however many are added: the first 100,000 with
-// all that is known of them, by which the page filters. Hosts, senders and targets of all are
-// counted by a space-saving count, whose error the page states.
+// all that is known of them, by which the page filters. Hosts and senders of all are counted by a
+// space-saving count, whose error the page states; targets are told apart up to 500,000.
 package report
 
 import (
-	"hash/maphash"
 	"slices"
 	"strings"
 	"time"
@@ -44,8 +43,10 @@ type Find struct {
 	Sender       string
 
 	// Pieces are the spans of the reference in the text given to Report.Text, in bytes; none if it
-	// stands in decoded text.
-	Pieces []Span
+	// stands in decoded text. Of those that are Decoded only the ones are marked at which the text has
+	// the reference: they are right in HTML, but not in what was base64.
+	Pieces  []Span
+	Decoded bool
 }
 
 // A Join is the evidence by which a bare reference was joined over a line end.
@@ -88,19 +89,18 @@ type Figures struct {
 
 // Limits of what a Report keeps, besides those of its records.
 const (
-	counters  = 20_000  // of the space-saving count of targets
-	mostHosts = 4_000   // counters of hosts and senders
-	mostTimes = 12_000  // months: a thousand years
-	mostText  = 1 << 20 // bytes of the text that is shown
-	mostShown = 2_000   // bytes of a reference that are shown
+	mostDistinct = 500_000 // targets that are told apart
+	mostHosts    = 20_000  // counters of hosts and senders
+	mostTimes    = 12_000  // months: a thousand years
+	mostText     = 1 << 20 // bytes of the text that is shown
+	mostShown    = 2_000   // bytes of a reference that are shown
 )
 
 // A Report gathers what is found. The zero Report is not usable; New returns one. It must
 // not be used by two goroutines at once.
 type Report struct {
 	total    int64
-	seed     maphash.Seed
-	targets  *counter
+	targets  *distinct
 	hosts    *counter
 	senders  *counter
 	times    *counter // months
@@ -122,8 +122,7 @@ type Report struct {
 // New returns an empty Report.
 func New() *Report {
 	return &Report{
-		seed:    maphash.MakeSeed(),
-		targets: newCounter(counters),
+		targets: newDistinct(),
 		hosts:   newCounter(mostHosts),
 		senders: newCounter(mostHosts),
 		times:   newCounter(mostTimes),
@@ -143,7 +142,7 @@ func (r *Report) Add(f *Find) {
 	if !r.records.full() {
 		r.records.add(&kept, number)
 	}
-	r.targets.add(r.key(f.Target))
+	r.targets.add(f.Target)
 	for _, c := range []struct {
 		counter *counter
 		key     string
@@ -188,15 +187,6 @@ func tally(m map[string]int64, key string) {
 	if _, known := m[key]; key != "" && (known || len(m) < mostKeys) {
 		m[key]++
 	}
-}
-
-// key returns the key of a target: itself, or, if it is long, its beginning and a hash.
-func (r *Report) key(target string) string {
-	if len(target) <= mostShown {
-		return strings.Clone(target)
-	}
-	hash := maphash.String(r.seed, target)
-	return target[:mostShown] + string([]byte{0, byte(hash), byte(hash >> 8), byte(hash >> 16), byte(hash >> 24), byte(hash >> 32)})
 }
 
 // clone returns a copy of f that shares nothing with it, its long texts cut.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -244,6 +245,109 @@ func TestDataHasListsOfWhatThereIsNone(t *testing.T) {
 	}
 }
 
+// Each code of a warning has words, which a reader knows without the manual.
+func TestCodesHaveWords(t *testing.T) {
+	declared := regexp.MustCompile(`Warn\w+ +(?:resolve\.)?WarningCode += "([^"]+)"`)
+	codes := []string{"truncated", "script-end"}
+	for _, file := range []string{"../../../resolve/warnings.go", "../../../resolve/unwrap/unwrap.go"} {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := declared.FindAllStringSubmatch(string(source), -1)
+		if len(found) == 0 {
+			t.Errorf("no codes in %s", file)
+		}
+		for _, m := range found {
+			codes = append(codes, m[1])
+		}
+	}
+	for _, code := range codes {
+		if codeWords[code] == "" {
+			t.Errorf("no words for %s", code)
+		}
+	}
+	r := New()
+	r.Add(&Find{Target: "http://a.example:70000/", Scheme: "http", Kind: "uri", Confidence: 1, Warnings: []Warning{{"port-range", "…"}, {"new-code", "…"}}})
+	tree, _ := pageOf(t, r, Figures{})
+	if text := textOf(tree); !strings.Contains(text, "port above 65535 port-range") || !strings.Contains(text, "new-code") {
+		t.Errorf("the page has not the words: %s", text)
+	}
+	if words := dataOf(t, r, Figures{}).Words; words["port-range"] != "port above 65535" || words["uri"] != "URIs" || len(words) != 2 {
+		t.Errorf("words of the script %v", words)
+	}
+}
+
+// The axis of years has those in which nothing was found, but not ages of them.
+func TestYearsBetween(t *testing.T) {
+	for last, want := range map[int]string{2004: "2001 2002 2003 2004", 2090: "2001 2090"} {
+		r := New()
+		for _, year := range []int{2001, last} {
+			r.Add(&Find{Target: "x", Date: time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC)})
+		}
+		var years []string
+		for _, b := range r.timeline() {
+			years = append(years, b.Value)
+			if (b.Count > 0) != (b.Value == "2001" || b.Value == fmt.Sprint(last)) {
+				t.Errorf("%s has %d", b.Value, b.Count)
+			}
+		}
+		if got := strings.Join(years, " "); got != want {
+			t.Errorf("years %s, want %s", got, want)
+		}
+	}
+}
+
+// In HTML references are marked where they stand, in attributes too; what was base64 has them elsewhere.
+func TestMarksOfDecodedTexts(t *testing.T) {
+	const text = `<a href="http://a.example/x?y=1&amp;z=2">a</a> <a href='b?c'>b</a> http://<b>c</b>.example/ aHR0cDovL2QuZXhhbXBsZS8=`
+	at := func(written, uri string) *Find {
+		i := int64(strings.Index(text, written))
+		return &Find{Path: "p.html", URI: uri, Target: uri, Kind: "uri", Confidence: 1, Decoded: true, Pieces: []Span{{i, i + int64(len(written))}}}
+	}
+	r := New()
+	r.Text("p.html", text)
+	r.Text("other", "without a mark")
+	for _, f := range []*Find{
+		at("http://a.example/x?y=1&amp;z=2", "http://a.example/x?y=1&z=2"), at("b?c", "b?c"), at("http://<b>c</b>.example/", "http://c.example/"),
+		at("aHR0cDovL2QuZXhhbXBsZS8=", "http://d.example/"), at("b</a>", "b.example"),
+	} {
+		r.Add(f)
+	}
+	tree, _ := pageOf(t, r, Figures{})
+	var marked []string
+	each(tree, func(n *html.Node) {
+		for _, a := range n.Attr {
+			if a.Key == "data-mark" {
+				marked = append(marked, n.FirstChild.Data)
+			}
+		}
+	})
+	if want := []string{"http://a.example/x?y=1&amp;z=2", "b?c", "http://<b>c</b>.example/"}; !slices.Equal(marked, want) {
+		t.Errorf("marked %q, want %q", marked, want)
+	}
+	if got, want := dataOf(t, r, Figures{}).Mark, []int32{1, 2, 3, 0, 0}; !slices.Equal(got, want) {
+		t.Errorf("marks of the references %v, want %v", got, want)
+	}
+	if strings.Contains(textOf(tree), "without a mark") {
+		t.Error("a text without marks is shown")
+	}
+}
+
+// Targets are told apart one by one up to a limit, which the page states.
+func TestDistinct(t *testing.T) {
+	d := newDistinct()
+	for i := range mostDistinct + 10 {
+		d.add(fmt.Sprint(i % mostDistinct))
+	}
+	if len(d.hashes) != mostDistinct || d.more {
+		t.Errorf("%d different, more: %v; want %d", len(d.hashes), d.more, mostDistinct)
+	}
+	if d.add("one more"); len(d.hashes) != mostDistinct || !d.more {
+		t.Errorf("%d different, more: %v; want %d and more", len(d.hashes), d.more, mostDistinct)
+	}
+}
+
 func TestSentences(t *testing.T) {
 	r := New()
 	if got := strings.Join(r.sentences(Figures{}), " "); got != "Nothing was found." {
@@ -294,15 +398,15 @@ func TestNote(t *testing.T) {
 func TestManyFindsInBoundedMemory(t *testing.T) {
 	r := New()
 	for i := range 130_000 {
-		f := Find{Target: fmt.Sprintf("http://h%d.example/%d", i%7000, i), Host: fmt.Sprintf("h%d.example", i%7000), Kind: "uri", Scheme: "http", Confidence: 1}
+		f := Find{Target: fmt.Sprintf("http://h%d.example/%d", i%70_000, i), Host: fmt.Sprintf("h%d.example", i%70_000), Kind: "uri", Scheme: "http", Confidence: 1}
 		if i%3 == 0 {
 			f.Target, f.Host = "http://often.example/", "often.example"
 		}
 		f.URI = f.Target
 		r.Add(&f)
 	}
-	if n := len(r.targets.order); n != counters {
-		t.Errorf("%d targets counted, want %d", n, counters)
+	if n := len(r.hosts.order); n != mostHosts {
+		t.Errorf("%d hosts counted, want %d", n, mostHosts)
 	}
 	tree, _ := pageOf(t, r, Figures{Command: "urigrep --report r.html mail"})
 	text := textOf(tree)
@@ -337,7 +441,7 @@ func TestLongReferencesAreCut(t *testing.T) {
 	long := "http://a.example/" + strings.Repeat("é", 5000)
 	r.Add(&Find{Target: long + "1", URI: long + "1", Scheme: "http"})
 	r.Add(&Find{Target: long + "2", URI: long + "2", Scheme: "http"})
-	if n, _ := r.targets.distinct(); n != 2 {
+	if n := len(r.targets.hashes); n != 2 {
 		t.Errorf("%d targets, want 2", n)
 	}
 	for _, target := range dataOf(t, r, Figures{}).Targets {

@@ -2,6 +2,7 @@
 (() => {
   const $ = (selector) => document.querySelector(selector);
   const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+  const plural = (n, noun) => `${grouped(n)} ${noun}${n === 1 ? "" : "s"}`;
   const element = (name, text, className) => {
     const e = document.createElement(name);
     if (text !== undefined) e.textContent = text;
@@ -28,7 +29,8 @@
       const year = t.slice(0, 4);
       return year < first ? "earlier" : year > last ? "later" : year;
     });
-    const shown = data.shown || data.targets;
+    const shown = () => (data.shown && state.defanged ? data.shown : data.targets);
+    const wordFor = (value) => data.words[value] || value;
     const sought = data.targets.map(refanged);
     const lower = { path: data.paths.map((s) => s.toLowerCase()), sender: data.senders.map((s) => s.toLowerCase()) };
     const values = (list, column) => (i) => (column[i] < 0 ? undefined : list[column[i]]);
@@ -46,7 +48,7 @@
     const names = Object.keys(facets).filter((name) => $(`[data-facet="${name}"]`));
     const holds = (value, wanted) => (Array.isArray(value) ? value.includes(wanted) : value === wanted);
 
-    const state = { q: "", sort: "count", falls: true };
+    const state = { q: "", sort: "count", falls: true, defanged: true };
     let rows = []; // of the table: a target, the first of its references, and how many
     let kept = new Uint8Array(size);
 
@@ -87,7 +89,7 @@
       sort();
       drawFacets(counts, filtered);
       drawMarks(filtered);
-      $("#shown").value = filtered ? `${grouped(total)} of ${grouped(data.total)} links, ${grouped(rows.length)} targets` : `${grouped(data.total)} links, ${grouped(rows.length)} targets`;
+      $("#shown").value = filtered ? `${grouped(total)} of ${grouped(size)} links, ${plural(rows.length, "target")}` : `${plural(size, "link")}, ${plural(rows.length, "target")}`;
       drawChips();
       remember();
     };
@@ -108,16 +110,18 @@
     };
 
     // The table holds the rows that are seen, and few more.
-    const scroll = $(".scroll"), space = $("#space"), high = 30, beyond = 10;
-    const place = (i) => (data.line[i] ? `${data.paths[data.path[i]] || ""}:${data.line[i]}:${data.column[i]}` : data.paths[data.path[i]] || "");
+    const scroll = $(".scroll"), space = $("#space"), beyond = 10;
+    const narrow = matchMedia("(max-width: 48rem)");
+    const high = () => (narrow.matches ? 54 : 30); // of a row, in pixels, as in the style
+    const place = (i) => [data.paths[data.path[i]] || "", data.line[i], data.line[i] && data.column[i]].filter(Boolean).join(":");
     const line = (r, at) => {
       const e = element("div", undefined, "row");
       e.setAttribute("role", "row");
       e.setAttribute("aria-rowindex", at + 2);
-      e.style.transform = `translateY(${at * high}px)`;
+      e.style.transform = `translateY(${at * high()}px)`;
       e.append(cell(grouped(r.count), "count"), cell("", "target"), cell(facets.host(r.first) || "", "host"), cell(place(r.first).replace(/^.*[/\\](?=.)/, ""), "place"));
       e.lastChild.title = place(r.first); // the row has the name of the file alone
-      const button = element("button", shown[r.target]);
+      const button = element("button", shown()[r.target]);
       button.type = "button";
       button.addEventListener("click", () => tell(r));
       e.children[1].append(button);
@@ -130,13 +134,14 @@
     };
     let printed = false; // the page is being printed, with more rows than are seen
     const draw = () => {
-      space.style.height = `${rows.length * high}px`;
+      space.style.height = `${rows.length * high()}px`;
       $("#rows").setAttribute("aria-rowcount", rows.length + 1);
-      const from = printed ? 0 : Math.max(0, Math.floor(scroll.scrollTop / high) - beyond);
-      const to = printed ? Math.min(rows.length, 2000) : Math.min(rows.length, Math.ceil((scroll.scrollTop + scroll.clientHeight) / high) + beyond);
+      const from = printed ? 0 : Math.max(0, Math.floor(scroll.scrollTop / high()) - beyond);
+      const to = printed ? Math.min(rows.length, 2000) : Math.min(rows.length, Math.ceil((scroll.scrollTop + scroll.clientHeight) / high()) + beyond);
       space.replaceChildren(...rows.slice(from, to).map((r, k) => line(r, from + k)));
     };
     scroll.addEventListener("scroll", () => requestAnimationFrame(draw));
+    narrow.addEventListener("change", () => draw());
     new ResizeObserver(draw).observe(scroll);
     for (const [event, value] of [["beforeprint", true], ["afterprint", false]]) {
       addEventListener(event, () => {
@@ -156,15 +161,19 @@
           return;
         }
         let all = [...counts[n]];
-        if (name === "year") all.sort((a, b) => data.years.indexOf(a[0]) - data.years.indexOf(b[0]));
+        if (name === "year") all = data.years.map((year) => [year, counts[n].get(year) || 0]); // all of the axis
         else all = all.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 12);
         const most = Math.max(1, ...all.map(([, count]) => count));
         list.replaceChildren(...all.map(([value, count]) => {
           const item = whole.get(name)[0].cloneNode(true), button = item.firstElementChild;
           button.dataset.value = value;
-          button.querySelector(".name").textContent = value;
-          button.querySelector(".count").textContent = grouped(count);
-          button.querySelector("rect").setAttribute("width", Math.floor(100 * count / most));
+          const label = button.querySelector(".name"), word = wordFor(value);
+          label.textContent = word;
+          if (name === "warning" && word !== value) label.append(" ", element("small", value));
+          button.querySelector(".count").textContent = count ? grouped(count) : "";
+          const part = Math.max(Math.floor(100 * count / most), Math.min(1, count)), bar = button.querySelector("rect");
+          bar.setAttribute(name === "year" ? "height" : "width", part);
+          if (name === "year") bar.setAttribute("y", -part);
           press(button, name);
           return item;
         }));
@@ -172,8 +181,9 @@
     };
     const whole = new Map(); // the values of all references, as the page came with them
     const press = (button, name) => {
-      button.disabled = false;
-      button.ariaPressed = String(state[name] === button.dataset.value);
+      const pressed = state[name] === button.dataset.value;
+      button.disabled = button.querySelector(".count").textContent === "" && !pressed; // a year without links
+      button.ariaPressed = String(pressed);
     };
     document.addEventListener("click", (event) => {
       const button = event.target.closest?.(".value");
@@ -188,9 +198,9 @@
     };
     const drawChips = () => {
       $("#chips").replaceChildren(...names.filter((name) => state[name] !== undefined).map((name) => {
-        const chip = element("button", `${name}: ${state[name]} ✕`, "chip");
+        const chip = element("button", `${name}: ${wordFor(state[name])} ✕`, "chip");
         chip.type = "button";
-        chip.setAttribute("aria-label", `Remove the filter ${name}: ${state[name]}`);
+        chip.setAttribute("aria-label", `Remove the filter ${name}: ${wordFor(state[name])}`);
         chip.addEventListener("click", () => set(name, undefined));
         return chip;
       }));
@@ -212,7 +222,7 @@
     // What is known of a target: its places among what is kept, and what is to be said of each.
     const opens = new Set(["http", "https", "ftp", "mailto"]);
     const tell = (r) => {
-      $("#detail-title").textContent = shown[r.target];
+      $("#detail-title").textContent = shown()[r.target];
       const told = $("#told");
       told.replaceChildren();
       const raw = data.targets[r.target];
@@ -220,7 +230,7 @@
         const open = element("button", "Open");
         open.type = "button";
         open.dataset.open = raw;
-        open.setAttribute("aria-label", `Open ${shown[r.target]}`);
+        open.setAttribute("aria-label", `Open ${shown()[r.target]}`);
         open.addEventListener("click", () => window.open(raw, "_blank", "noopener,noreferrer"));
         told.append(open);
       }
@@ -242,19 +252,21 @@
         where.addEventListener("click", () => $("#detail").close());
       }
       item.append(where);
-      const say = (text) => item.append(element("p", text));
+      const say = (text) => item.appendChild(element("p", text));
       if (data.sender[i] >= 0) say(`from ${data.senders[data.sender[i]]}${data.time[i] >= 0 ? `, ${data.times[data.time[i]]}` : ""}`);
       if (d.written) say(`written: ${d.written}`);
       for (const v of d.via || none) say(`out of ${v}`);
       for (const j of d.joins || none) say(`Joined over a line end, with a probability of ${j.p}${j.why ? `; the evidence: ${j.why}` : ""}.`);
       for (const o of d.others || none) say(`It may also be read as ${o}`);
-      (d.warnings || none).forEach((w, n) => say(`Warning ${data.codes[d.codes[n]]}: ${w}`));
+      (d.warnings || none).forEach((w, n) => {
+        say(`Take care: ${w} `).append(element("small", data.codes[d.codes[n]]));
+      });
       if (d.invalid) {
         const p = element("p"), [before, offence, after, why] = d.invalid;
         p.append("not valid as written: ", before, element("mark", offence), after, `; ${why}${d.repaired ? "; repaired" : ""}`);
         item.append(p);
       }
-      if (d.rules?.length) say(`rules ${d.rules.join(" ")}`);
+      if (d.rules?.length) item.append(element("small", `rules ${d.rules.join(" ")}`));
       return item;
     };
     $("#close").addEventListener("click", () => $("#detail").close());
@@ -264,6 +276,7 @@
       const kept = new URLSearchParams();
       if (state.q) kept.set("q", state.q);
       for (const name of names) if (state[name] !== undefined) kept.set(name, state[name]);
+      if (!state.defanged) kept.set("defanged", "no");
       if (state.sort !== "count" || !state.falls) kept.set("sort", (state.falls ? "-" : "") + state.sort);
       const fragment = kept.toString();
       if (fragment || location.hash.includes("=")) history.replaceState(null, "", fragment ? `#${fragment}` : location.pathname + location.search);
@@ -274,6 +287,8 @@
       state.q = given.get("q") || "";
       $("#search").value = state.q;
       for (const name of names) state[name] = given.has(name) ? given.get(name) : undefined;
+      state.defanged = given.get("defanged") !== "no";
+      if ($("#defanged")) $("#defanged").checked = state.defanged;
       const by = given.get("sort") || "-count";
       state.falls = by.startsWith("-");
       state.sort = keys[by.replace("-", "")] ? by.replace("-", "") : "count";
@@ -291,6 +306,11 @@
         remember();
       });
     }
+    $("#defanged")?.addEventListener("change", (event) => {
+      state.defanged = event.target.checked;
+      draw();
+      remember();
+    });
     $("#search").addEventListener("input", (event) => {
       state.q = event.target.value;
       filter();
@@ -322,9 +342,9 @@
     $("#csv").addEventListener("click", () => save("links.csv", "text/csv", `${columns}\n${[...records()].map((r) => columns.map((c) => quoted(r[c])).join(",")).join("\n")}\n`));
     $("#json").addEventListener("click", () => save("links.jsonl", "application/jsonl", `${[...records()].map((r) => JSON.stringify(r)).join("\n")}\n`));
     $("#copy").addEventListener("click", async () => {
-      const text = rows.map((r) => shown[r.target]).join("\n");
+      const text = rows.map((r) => shown()[r.target]).join("\n");
       await navigator.clipboard.writeText(text);
-      $("#shown").value = `${grouped(rows.length)} targets copied`;
+      $("#shown").value = `${plural(rows.length, "target")} copied`;
     });
 
     $(".controls").hidden = $("#rows").hidden = false;

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -24,8 +25,8 @@ func (r *Report) sentences(f Figures) []string {
 			first += " to " + to
 		}
 	}
-	distinct, more := r.targets.distinct()
-	said := []string{first + ", to " + atLeast(distinct, more) + " different " + noun(int64(distinct), "target") + "."}
+	distinct := len(r.targets.hashes)
+	said := []string{first + ", to " + atLeast(distinct, r.targets.more) + " different " + noun(int64(distinct), "target") + "."}
 	if n, of := r.half(); n > 0 {
 		said = append(said, fmt.Sprintf("Half of those with a host go to %s of %s.", thousands(int64(n)), of))
 	}
@@ -94,13 +95,14 @@ func (r *Report) half() (n int, of string) {
 type facet struct {
 	Title string
 	Name  string // in the state of the page
-	Note  string
 	Bars  []bar
 }
 
 // A bar is a value of a facet.
 type bar struct {
 	Value string
+	Word  string // what it is called
+	Code  bool   // the word is not the value, which is shown beside it
 	Count int64
 	Shown string // the count, with "≤" where it may be too large
 	Width int    // of 100, for the largest
@@ -109,20 +111,38 @@ type bar struct {
 // mostBars is how many values of a facet are shown.
 const mostBars = 12
 
-// facets returns the facets that have a value.
-func (r *Report) facets() []facet {
-	all := []facet{
-		{"Hosts", "host", "", frequent(r.hosts)},
-		{"Years", "year", "", r.timeline()},
-		{"Senders", "sender", "", frequent(r.senders)},
-		{"Warnings", "warning", "", frequentOf(r.codes)},
-		{"Schemes", "scheme", "", frequentOf(r.schemes)},
-		{"Kinds", "kind", "", frequentOf(r.kinds)},
+// facets returns the years, nil if nothing has a date, and the other facets that have a value: those of
+// each list stand below each other. One value of schemes or kinds says nothing.
+func (r *Report) facets() (years *facet, others [][]facet) {
+	all := [][]facet{
+		{{"Years", "year", r.timeline()}},
+		{{"Hosts", "host", frequent(r.hosts)}},
+		{{"Senders", "sender", frequent(r.senders)}},
+		{{"Warnings", "warning", frequentOf(r.codes, codeWords)}},
+		{{"Schemes", "scheme", frequentOf(r.schemes, nil)}, {"Kinds", "kind", frequentOf(r.kinds, kindWords)}},
 	}
 	for i := range all {
-		widen(all[i].Bars)
+		all[i] = slices.DeleteFunc(all[i], func(f facet) bool {
+			return len(f.Bars) == 0 || len(f.Bars) == 1 && (f.Name == "scheme" || f.Name == "kind")
+		})
+		for _, f := range all[i] {
+			f.finish()
+		}
 	}
-	return slices.DeleteFunc(all, func(f facet) bool { return len(f.Bars) == 0 })
+	if len(all[0]) > 0 {
+		years = &all[0][0]
+	}
+	return years, slices.DeleteFunc(all[1:], func(list []facet) bool { return len(list) == 0 })
+}
+
+// finish sets what depends on all bars of a facet, and the words of those that have none.
+func (f *facet) finish() {
+	widen(f.Bars)
+	for i := range f.Bars {
+		b := &f.Bars[i]
+		b.Word = cmp.Or(b.Word, b.Value)
+		b.Code = f.Name == "warning" && b.Word != b.Value
+	}
 }
 
 // widen sets the widths of bars.
@@ -132,7 +152,7 @@ func widen(bars []bar) {
 		most = max(most, b.Count)
 	}
 	for i := range bars {
-		bars[i].Width = int(100 * bars[i].Count / most)
+		bars[i].Width = max(int(100*bars[i].Count/most), int(min(bars[i].Count, 1)))
 	}
 }
 
@@ -149,11 +169,11 @@ func frequent(c *counter) []bar {
 	return bars
 }
 
-// frequentOf returns the most frequent keys of a map.
-func frequentOf(m map[string]int64) []bar {
+// frequentOf returns the most frequent keys of a map, with words for them.
+func frequentOf(m map[string]int64, words map[string]string) []bar {
 	var bars []bar
 	for key, n := range m {
-		bars = append(bars, bar{Value: key, Count: n, Shown: thousands(n)})
+		bars = append(bars, bar{Value: key, Word: words[key], Count: n, Shown: thousands(n)})
 	}
 	slices.SortFunc(bars, func(a, b bar) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
@@ -193,13 +213,29 @@ func (r *Report) timeline() []bar {
 	if before > 0 {
 		add(earlier, before)
 	}
-	for _, year := range keys[first:last] {
+	for i, year := range keys[first:last] {
+		if i > 0 {
+			addYearsBetween(keys[first+i-1], year, add)
+		}
 		add(year, years[year])
 	}
 	if after > 0 {
 		add(later, after)
 	}
 	return bars
+}
+
+// addYearsBetween adds the years between two, in which nothing was found, if they are few.
+func addYearsBetween(from, to string, add func(string, int64)) {
+	const few = 30
+	a, errFrom := strconv.Atoi(from)
+	b, errTo := strconv.Atoi(to)
+	if errFrom != nil || errTo != nil || b-a > few {
+		return
+	}
+	for year := a + 1; year < b; year++ {
+		add(fmt.Sprintf("%04d", year), 0)
+	}
 }
 
 // atLeast returns n as text, with "≥" where there may be more.
@@ -218,7 +254,7 @@ func (r *Report) note() string {
 	}
 	note := fmt.Sprintf("Filters and table have the first %s of %s.", plural(kept, "link"), thousands(r.total))
 	if worst := max(r.hosts.worst(), r.senders.worst()); worst > 0 {
-		note += fmt.Sprintf(" Of all links the figures count hosts and senders too high by at most %s.", thousands(worst))
+		note += fmt.Sprintf(" Hosts and senders are counted over all of them; a count with ≤ is too high by at most %s.", thousands(worst))
 	}
 	return note
 }

@@ -2,8 +2,11 @@ package report
 
 import (
 	"cmp"
+	"html"
 	"slices"
 	"strings"
+
+	"urigrep/internal/output/explain"
 )
 
 // A mark is a reference in a text that is shown.
@@ -35,7 +38,7 @@ func (r *Report) mark(f *Find, kept Find) int {
 }
 
 // Text adds the text of an input, to be shown with its references marked, and reports whether it
-// will be shown. A report shows at most 1 MiB of texts in all.
+// has room for it: a report shows at most 1 MiB of texts in all, and none in which nothing is marked.
 func (r *Report) Text(path, text string) bool {
 	if int64(len(text)) > r.spared || text == "" {
 		return false
@@ -43,6 +46,50 @@ func (r *Report) Text(path, text string) bool {
 	r.spared -= int64(len(text))
 	r.texts = append(r.texts, shown{path, text})
 	return true
+}
+
+// placeMarks takes away the marks of texts that do not have their references there, and then the texts that
+// have no mark.
+func (r *Report) placeMarks() {
+	r.texts = slices.DeleteFunc(r.texts, func(s shown) bool {
+		marked := false
+		for i := range r.marks {
+			m := &r.marks[i]
+			if m.path != s.path {
+				continue
+			}
+			if m.Decoded && len(m.pieces) > 0 && !m.standsIn(s.text) {
+				m.pieces = nil
+			}
+			marked = marked || len(m.pieces) > 0
+		}
+		return !marked
+	})
+}
+
+// standsIn reports whether a text, which is HTML, has at the first piece of a mark what its reference
+// begins with.
+func (m *mark) standsIn(text string) bool {
+	const enough = 8 // bytes; what stands in base64 by chance is shorter
+	p := m.pieces[0]
+	if p.Start < 0 || p.Start >= p.End || p.End > int64(len(text)) {
+		return false
+	}
+	written := html.UnescapeString(withoutTags(text[p.Start:p.End]))
+	return written == m.URI || len(written) >= enough && strings.HasPrefix(m.URI, written[:enough])
+}
+
+// withoutTags returns HTML without its tags.
+func withoutTags(markup string) string {
+	var b strings.Builder
+	for {
+		before, tag, found := strings.Cut(markup, "<")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		_, markup, _ = strings.Cut(tag, ">")
+	}
 }
 
 // A Part is a stretch of a text: a piece of a reference, or what is between two.
@@ -109,9 +156,9 @@ func parts(text string, marks []mark) []Part {
 // note returns what the page says of a marked reference, in a few short lines.
 func (f *Find) note() string {
 	var b strings.Builder
-	b.WriteString(f.Kind)
-	if f.Wrapper != "" {
-		b.WriteString(", " + f.Wrapper)
+	b.WriteString(wordFor(oneWords, f.Kind))
+	if wrapper := explain.Wrapper(f.Wrapper); wrapper != "" {
+		b.WriteString(" in " + wrapper)
 	}
 	if len(f.Rules) > 0 {
 		b.WriteString("\nrules " + strings.Join(f.Rules, " "))
@@ -126,7 +173,7 @@ func (f *Find) note() string {
 		b.WriteString("\ninvalid: " + f.Invalid.Text)
 	}
 	for _, w := range f.Warnings {
-		b.WriteString("\n" + w.Code + ": " + w.Text)
+		b.WriteString("\ntake care: " + w.Text)
 	}
 	return b.String()
 }

@@ -112,9 +112,8 @@ func (p *Reporter) write(text []byte) error {
 	return err
 }
 
-// Paths returns the inputs of which the report may show the text: those in which references stand
-// as they are, without decoding, at most mostPaths of them. Standard input has the name "-", or its
-// label.
+// Paths returns the inputs of which the report may show the text, at most mostPaths of them. Standard
+// input has the name "-", or its label.
 func (p *Reporter) Paths() []string {
 	var paths []string
 	for path := range p.paths {
@@ -169,11 +168,10 @@ func (p *Reporter) add(object []byte) error {
 			f.Date = date
 		}
 	}
-	if r.Offsets == "source" {
-		f.Pieces = r.Pieces
-		if p.paths[f.Path] || len(p.paths) < mostPaths {
-			p.paths[f.Path] = true
-		}
+	f.Pieces, f.Decoded = r.Pieces, r.Offsets != "source"
+	isMember := f.Decoded && strings.HasSuffix(f.Path, "}") // of an archive
+	if !isMember && len(p.paths) < mostPaths {
+		p.paths[f.Path] = true
 	}
 	p.Report.Add(&f)
 	return nil

@@ -233,7 +233,7 @@ func TestSearchAndSort(t *testing.T) {
 	// What a person pastes finds the same, defanged or not.
 	for _, pasted := range []string{"hxxp://h123[.]example/1123", "HTTP://h123.example/1123", "http[://]h123[.]example/1123"} {
 		set(t, v, "#search", pasted)
-		if got, want := shownNow(t, v), "1 of 9,004 links, 1 targets"; got != want {
+		if got, want := shownNow(t, v), "1 of 9,004 links, 1 target"; got != want {
 			t.Errorf("%s: %q, want %q", pasted, got, want)
 		}
 	}
@@ -266,7 +266,7 @@ func TestTextWithoutMail(t *testing.T) {
 func TestFiguresFilter(t *testing.T) {
 	v := open(t, written(t, 9_000))
 	click(t, v, `[data-facet="scheme"] [data-value="ftp"]`)
-	if got, want := shownNow(t, v), "1 of 9,004 links, 1 targets"; got != want {
+	if got, want := shownNow(t, v), "1 of 9,004 links, 1 target"; got != want {
 		t.Errorf("scheme ftp: %q, want %q", got, want)
 	}
 	if got := value[string](t, v, "location.hash"); got != "#scheme=ftp" {
