@@ -36,11 +36,14 @@ const kinds = {
 const said = (sentences, told) => sentences.map((sentence) => {
   const ids = [...new Set([...sentence.matchAll(/\(rule ([A-Z]\d)\)/g)].map((m) => m[1]))].filter((id) => told[id]);
   if (ids.length === 0) return make("p", {}, sentence);
-  return make("details", {}, make("summary", {}, sentence), ...ids.flatMap((id) => [
+  return make("details", {}, make("summary", {}, ...named(sentence)), ...ids.flatMap((id) => [
     make("h4", {}, `Rule ${id}${told[id].title ? `, ${told[id].title}` : ""}`),
     ...told[id].text.map((paragraph) => make("p", {}, ...inCode(paragraph))),
   ]));
 });
+
+// A rule is named by a badge.
+const named = (sentence) => sentence.split(/\((rule [A-Z]\d)\)/).map((part, i) => (i % 2 ? make("span", { className: "rule" }, part) : part));
 
 // Text between backticks is code; two backticks may hold one.
 const inCode = (text) => text.split(/(``.+?``|`[^`]+`)/).map((part, i) => (i % 2 ? make("code", {}, part.replace(/^`+ ?| ?`+$/g, "")) : part));

@@ -1,26 +1,27 @@
 // The options of the command that the page has: how each is shown, and what it is on the command line.
 const choices = [
-  { name: "rejoin", label: "Broken ones", values: ["auto", "none", "wrapped", "all"] },
+  { name: "rejoin", label: "Join what is broken", values: ["auto", "none", "wrapped", "all"] },
   { name: "hyphen", label: "Hyphen at a line end", values: ["keep", "drop", "both"] },
   { name: "normalize", label: "Normal form", values: ["none", "syntax", "scheme"] },
   { name: "rfc", label: "Grammar of RFC", values: ["3986", "2396"] },
 ];
+const often = 5; // of the switches are always seen
 const switches = [
   { name: "email", label: "mail addresses" },
   { name: "domains", label: "bare domains" },
-  { name: "refang", label: "defanged ones" },
-  { name: "unwrap", label: "unwrap links in links" },
-  { name: "stripTracking", flag: "strip-tracking", label: "without tracking" },
+  { name: "refang", label: "defanged spellings" },
+  { name: "unwrap", label: "links in links, unwrapped" },
+  { name: "stripTracking", flag: "strip-tracking", label: "tracking parameters off" },
   { name: "relative", label: "relative references" },
   { name: "iri", label: "IRIs" },
   { name: "allSchemes", flag: "all-schemes", label: "all schemes" },
   { name: "noAbbreviated", flag: "no-abbreviated", label: "no www. forms" },
-  { name: "noFragment", flag: "no-fragment", label: "no fragments" },
+  { name: "noFragment", flag: "no-fragment", label: "without fragments" },
   { name: "strict", label: "valid as written only" },
-  { name: "invalid", label: "invalid ones too" },
+  { name: "invalid", label: "what is not valid, too" },
 ];
 const base = { name: "base", label: "Base URI" };
-const refused = { name: "refused", flag: "explain", label: "show what is none, too" };
+const refused = { name: "refused", flag: "explain", label: "what is no reference, too" };
 
 export const make = (tag, properties = {}, ...content) => {
   const e = Object.assign(document.createElement(tag), properties);
@@ -32,9 +33,11 @@ export const make = (tag, properties = {}, ...content) => {
 export const drawOptions = (form) => {
   const one = (o) => make("label", { className: "switch" }, make("input", { type: "checkbox", name: o.name }), ` ${o.label}`);
   form.append(
-    make("div", {}, ...choices.map((o) => make("label", {}, `${o.label} `, make("select", { name: o.name }, ...o.values.map((v) => make("option", {}, v)))))),
-    make("div", { className: "switches" }, ...switches.map(one)),
-    make("div", {}, make("label", {}, `${base.label} `, make("input", { type: "text", name: base.name, inputMode: "url", placeholder: "none" })), one(refused)),
+    make("div", { className: "pills" }, ...switches.slice(0, often).map(one), one(refused)),
+    make("details", { id: "options" }, make("summary", {}, "More options"),
+      make("div", { className: "pills" }, ...switches.slice(often).map(one)),
+      make("div", { className: "choices" }, ...choices.map((o) => make("label", {}, `${o.label} `, make("select", { name: o.name }, ...o.values.map((v) => make("option", {}, v))))),
+        make("label", {}, `${base.label} `, make("input", { type: "text", name: base.name, inputMode: "url", placeholder: "none" })))),
   );
 };
 

@@ -58,6 +58,8 @@ const show = (found, settings, took) => {
   marked.draw(state.text, found, state.text.length > longText);
   list.size = found.targets.length;
   choose(found.targets.length === 0 ? -1 : Math.max(0, broken(found)));
+  for (const button of $("#samples").children) button.ariaPressed = String(samples[button.textContent].text === state.text);
+  $("#legend-refused").hidden = !settings.refused;
   drawView();
   remember();
   performance.mark(state.shown ? "result" : "first result");
@@ -73,10 +75,11 @@ const broken = ({ pieces }) => {
 
 const marked = new Marked($("#marked"));
 const list = new List($("#scroll"), $("#space"), (row, i) => {
-  const { targets, kinds, lines, columns } = state.found;
+  const { targets, kinds, lines } = state.found;
   const line = make("span", { className: "target" }, shortened(targets[i]));
-  row.append(line, make("span", { className: "where" }, `${lines[i]}:${columns[i]} · ${kinds[i] === "refused" ? "no reference" : kinds[i]}`));
+  row.append(line, make("span", { className: "where" }, `line ${lines[i]} · ${kindNames[kinds[i]] || kinds[i]}`));
 }, (i) => choose(i, true));
+const kindNames = { uri: "URI", email: "mail address", domain: "bare domain", refused: "no reference" };
 const shortened = (text) => (text.length > 500 ? `${text.slice(0, 500)}…` : text);
 
 const choose = async (index, look) => {
@@ -202,7 +205,9 @@ $("#share").addEventListener("click", async () => {
 const recall = async () => {
   const [text, settings] = await decode(location.hash);
   writeOptions(form, settings);
-  give(text ?? Object.values(samples)[0]);
+  const [first] = Object.values(samples);
+  if (text === undefined && !location.hash) writeOptions(form, first.settings);
+  give(text ?? first.text);
 };
 addEventListener("hashchange", recall);
 
@@ -210,7 +215,12 @@ drawOptions(form);
 form.addEventListener("change", search);
 form.elements.base.addEventListener("input", search);
 form.addEventListener("submit", (event) => event.preventDefault());
-$("#sample").append(...Object.keys(samples).map((name) => make("option", {}, name)));
-$("#sample").addEventListener("change", () => give(samples[$("#sample").value]));
-$("#options").open = matchMedia("(min-width: 60rem)").matches;
+for (const [name, { text, settings }] of Object.entries(samples)) {
+  const button = make("button", { type: "button", ariaPressed: "false" }, name);
+  button.addEventListener("click", () => {
+    writeOptions(form, settings);
+    give(text);
+  });
+  $("#samples").append(button);
+}
 recall();

@@ -173,6 +173,33 @@ func TestPlaygroundOptions(t *testing.T) {
 	quiet(t, v, address)
 }
 
+// A sample comes with the settings that it is for; its button is pressed while its text is there.
+func TestPlaygroundSamples(t *testing.T) {
+	v, address := tryOut(t, "")
+	const pressed = `[...document.querySelectorAll("#samples [aria-pressed=true]")].map((b) => b.textContent).join(" ")`
+	if got := value[string](t, v, pressed); got != "A reply by mail" {
+		t.Errorf("pressed: %q", got)
+	}
+	click(t, v, "#samples :nth-child(3)")
+	searched(t, v, 2)
+	if got := value[string](t, v, targets); !strings.HasPrefix(got, "http://bad.example/load/a.php ") {
+		t.Errorf("targets of the incident %q", got)
+	}
+	if got := value[string](t, v, pressed); got != "An incident note" {
+		t.Errorf("pressed: %q", got)
+	}
+	give(t, v, "http://a.example/")
+	if got := value[string](t, v, pressed); got != "" {
+		t.Errorf("after typing %q is pressed", got)
+	}
+	click(t, v, "#samples :nth-child(1)")
+	searched(t, v, 4)
+	if value[bool](t, v, `document.querySelector("[name=refang]").checked`) {
+		t.Error("a setting of another sample stays")
+	}
+	quiet(t, v, address)
+}
+
 func TestPlaygroundRefusesWhatIsWrong(t *testing.T) {
 	v, address := tryOut(t, "")
 	set(t, v, "[name=base]", "no base")
