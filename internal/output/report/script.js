@@ -133,11 +133,12 @@
       return e;
     };
     let printed = false; // the page is being printed, with more rows than are seen
+    const mostPrinted = 2000;
     const draw = () => {
       space.style.height = `${rows.length * high()}px`;
       $("#rows").setAttribute("aria-rowcount", rows.length + 1);
       const from = printed ? 0 : Math.max(0, Math.floor(scroll.scrollTop / high()) - beyond);
-      const to = printed ? Math.min(rows.length, 2000) : Math.min(rows.length, Math.ceil((scroll.scrollTop + scroll.clientHeight) / high()) + beyond);
+      const to = printed ? Math.min(rows.length, mostPrinted) : Math.min(rows.length, Math.ceil((scroll.scrollTop + scroll.clientHeight) / high()) + beyond);
       space.replaceChildren(...rows.slice(from, to).map((r, k) => line(r, from + k)));
     };
     scroll.addEventListener("scroll", () => requestAnimationFrame(draw));
@@ -146,6 +147,7 @@
     for (const [event, value] of [["beforeprint", true], ["afterprint", false]]) {
       addEventListener(event, () => {
         printed = value;
+        $("#part").textContent = rows.length > mostPrinted ? `The first ${grouped(mostPrinted)} of ${plural(rows.length, "target")}; filters choose others.` : "";
         draw();
       });
     }

@@ -57,12 +57,18 @@ func written(t *testing.T, n int) string {
 // writtenTo returns the file of a report's page.
 func writtenTo(t *testing.T, r *report.Report) string {
 	t.Helper()
+	return writtenWith(t, r, nil)
+}
+
+// writtenWith returns the file of a report's page, on which targets are defanged unless defang is nil.
+func writtenWith(t *testing.T, r *report.Report, defang func(string) string) string {
+	t.Helper()
 	file := filepath.Join(t.TempDir(), "report.html")
 	out, err := os.Create(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	figures := report.Figures{Command: "urigrep --report report.html mail.mbox", At: time.Date(2030, 5, 13, 8, 11, 12, 0, time.UTC), Files: 2, Bytes: 123456, Elapsed: time.Second}
+	figures := report.Figures{Command: "urigrep --report report.html mail.mbox", At: time.Date(2030, 5, 13, 8, 11, 12, 0, time.UTC), Files: 2, Bytes: 123456, Elapsed: time.Second, Defang: defang}
 	if err := r.Write(out, figures); err != nil {
 		t.Fatal(err)
 	}
@@ -311,6 +317,101 @@ func TestManyRowsWithoutStutter(t *testing.T) {
 	click(t, v, ".chip")
 	evaluate(t, v, `document.querySelector(".scroll").scrollTo(0, 1e9)`)
 	until(t, v, `[...document.querySelectorAll("#space .row")].some((r) => r.getAttribute("aria-rowindex") > 90000)`)
+	v.clean(t)
+}
+
+// On paper all rows stand whole, up to a number that the page states.
+func TestPrinted(t *testing.T) {
+	v := open(t, written(t, 9_000))
+	medium := func(name string) {
+		if _, err := chromedp.Call(v.Context, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: name}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	medium("print")
+	evaluate(t, v, `dispatchEvent(new Event("beforeprint"))`)
+	if n := value[int](t, v, rowCount); n != 2000 {
+		t.Errorf("%d rows on paper, want 2000", n)
+	}
+	if got, want := value[string](t, v, `document.querySelector("#part").innerText`), "The first 2,000 of 9,002 targets; filters choose others."; got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+	if value[bool](t, v, `document.querySelector(".controls").checkVisibility() || document.querySelector(".scroll").scrollHeight > document.querySelector(".scroll").clientHeight + 1`) {
+		t.Error("controls are printed, or rows are cut off")
+	}
+	medium("screen")
+	evaluate(t, v, `dispatchEvent(new Event("afterprint"))`)
+	if n := value[int](t, v, rowCount); n > 100 {
+		t.Errorf("%d rows afterwards, want those that are seen", n)
+	}
+	v.clean(t)
+}
+
+// In mail targets are defanged; a switch shows them whole, which the address keeps.
+func TestDefangedOrWhole(t *testing.T) {
+	r := report.New()
+	r.Add(&report.Find{Path: "m", URI: "http://a.example/", Target: "http://a.example/", Kind: "uri", Scheme: "http", Host: "a.example", Confidence: 1})
+	file := writtenWith(t, r, func(string) string { return "hxxp[://]a[.]example/" })
+	v := open(t, file)
+	if got := first(t, v); got != "hxxp[://]a[.]example/" {
+		t.Errorf("target %q", got)
+	}
+	click(t, v, "#defanged")
+	if got := first(t, v); got != "http://a.example/" {
+		t.Errorf("whole target %q", got)
+	}
+	fragment := value[string](t, v, "location.hash")
+	again := open(t, file)
+	evaluate(t, again, fmt.Sprintf("location.hash = %q", fragment))
+	until(t, again, `document.querySelector("#space .row .target").textContent === "http://a.example/"`)
+	if value[bool](t, again, `document.querySelector("#defanged").checked`) {
+		t.Errorf("the switch is on at %s", fragment)
+	}
+	v.clean(t)
+	again.clean(t)
+}
+
+// On a narrow screen nothing is wider than the screen, and the rows, which are higher, do not overlap.
+func TestNarrow(t *testing.T) {
+	v := open(t, written(t, 300))
+	for _, width := range []int64{360, 768, 1400} {
+		v.do(t, chromedp.EmulateViewport(width, 800))
+		if got := value[int64](t, v, `document.documentElement.scrollWidth`); got > width {
+			t.Errorf("the page is %d pixels wide, want %d", got, width)
+		}
+		until(t, v, `[...document.querySelectorAll("#space .row")].every((r, i, all) => i === 0 || Math.abs(r.getBoundingClientRect().top - all[i - 1].getBoundingClientRect().bottom) < 1)`)
+	}
+	v.clean(t)
+}
+
+// The copy, the CSV and the JSON have what is filtered, and nothing that a spreadsheet would run.
+func TestCopyAndSave(t *testing.T) {
+	r := report.New()
+	for i, target := range []string{"http://a.example/1", "http://b.example/", "http://a.example/2", "http://a.example/1"} {
+		r.Add(&report.Find{Path: "=m,1", Line: int64(i + 1), Column: 2, URI: target, Target: target, Kind: "uri", Scheme: "http", Host: target[7:16], Sender: "@b \"c\"", Confidence: 1})
+	}
+	v := open(t, writtenTo(t, r))
+	click(t, v, `[data-facet="host"] [data-value="a.example"]`)
+	evaluate(t, v, `(() => {
+		navigator.clipboard.writeText = async (text) => { window.copied = text; };
+		URL.createObjectURL = (blob) => { blob.text().then((text) => { window[blob.type] = text; }); return "#"; };
+		HTMLAnchorElement.prototype.click = () => {};
+	})()`)
+	for _, c := range []struct{ button, name, want string }{
+		{"#copy", "copied", "http://a.example/1\nhttp://a.example/2"},
+		{"#csv", "text/csv", "target,host,kind,path,line,column,sender,month\n" +
+			`http://a.example/1,a.example,uri,"'=m,1",1,2,"'@b ""c""",` + "\n" + `http://a.example/2,a.example,uri,"'=m,1",3,2,"'@b ""c""",` + "\n" +
+			`http://a.example/1,a.example,uri,"'=m,1",4,2,"'@b ""c""",` + "\n"},
+		{"#json", "application/jsonl", `{"target":"http://a.example/1","host":"a.example","kind":"uri","path":"=m,1","line":1,"column":2,"sender":"@b \"c\""}` + "\n" +
+			`{"target":"http://a.example/2","host":"a.example","kind":"uri","path":"=m,1","line":3,"column":2,"sender":"@b \"c\""}` + "\n" +
+			`{"target":"http://a.example/1","host":"a.example","kind":"uri","path":"=m,1","line":4,"column":2,"sender":"@b \"c\""}` + "\n"},
+	} {
+		click(t, v, c.button)
+		until(t, v, fmt.Sprintf("window[%q]", c.name))
+		if got := value[string](t, v, fmt.Sprintf("window[%q]", c.name)); got != c.want {
+			t.Errorf("%s:\n%s\nwant\n%s", c.button, got, c.want)
+		}
+	}
 	v.clean(t)
 }
 
