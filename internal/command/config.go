@@ -94,6 +94,9 @@ func fieldError(name string, err error) error {
 	if !errors.As(err, &unknown) {
 		return fmt.Errorf("--%s: %w", name, err)
 	}
+	if len(unknown.Parts) > 0 {
+		return fmt.Errorf("--%s: %w; did you mean %s?", name, err, either(unknown.Parts))
+	}
 	if like := nearest(unknown.Name, unknown.Known); like != "" {
 		return fmt.Errorf("--%s: %w; did you mean %s?", name, err, like)
 	}

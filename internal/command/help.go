@@ -7,6 +7,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"urigrep/internal/output/field"
 )
 
 const (
@@ -174,6 +176,10 @@ func (o *option) longHelp(width int) string {
 		text += fmt.Sprintf(" See the section %q of docs/GUIDE.md.", o.see)
 	}
 	lines := fold(text, width-4)
+	if o.arg == "FIELDS" {
+		lines = append(lines, "", "The fields:")
+		lines = append(lines, fold(strings.Join(field.Dotted(), " "), width-4)...)
+	}
 	return strings.TrimLeft(o.usage(), " ") + "\n    " + strings.Join(lines, "\n    ") + "\n"
 }
 

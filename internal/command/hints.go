@@ -90,7 +90,7 @@ func (c *config) before(operand string) string {
 // nearest returns the word most like name, or "" if none is like it.
 func nearest(name string, words []string) string {
 	best, least := "", 3
-	if len(name) < 5 {
+	if len(name) < 6 {
 		least = 2
 	}
 	for _, w := range words {

@@ -32,10 +32,10 @@ func linkOptions(s *settings) []option {
 		{
 			name:  "refang",
 			brief: "defanged spellings too, such as hxxp://a[.]example",
-			line:  "defanged spellings too, such as hxxp://a[.]example",
+			line:  "defanged spellings too, such as hxxp://a[.]example; with --domains a[.]example too",
 			text: "Find references that are written so that nothing opens them, such as " +
-				"`hxxp://a[.]example`. The target is whole. With --email and --domains also " +
-				"addresses and domains written so.",
+				"`hxxp://a[.]example`. The target is whole. Bare domains and addresses written so " +
+				"(`a[.]example`) are found only beside --domains and --email.",
 			see:   "Links behind links",
 			value: on(&s.pipeline.Find.Refang),
 		},

@@ -190,6 +190,7 @@ type Error struct {
 	Name  string   // as it was given
 	Known []string // the names of the fields there are at that level; none in a field without parts
 	Whole string   // the field before it that can only be named as a whole; empty if there is none
+	Parts []string // parts of other fields that have this name, such as message.date for date
 }
 
 func (e *Error) Error() string {
@@ -223,7 +224,7 @@ func Find(name string) (*Ref, error) {
 		}
 		i := slices.Index(fields, part)
 		if i < 0 {
-			e := &Error{Name: name}
+			e := &Error{Name: name, Parts: partsNamed(name)}
 			for _, f := range fields {
 				e.Known = append(e.Known, prefix+f)
 			}
@@ -236,6 +237,28 @@ func Find(name string) (*Ref, error) {
 		}
 	}
 	return r, nil
+}
+
+// Dotted returns the names of all fields and, dotted, those of the parts of objects.
+func Dotted() (all []string) {
+	var add func(f *Field, name string)
+	add = func(f *Field, name string) {
+		all = append(all, name)
+		for i := range f.Parts {
+			if f.Type == Object {
+				add(&f.Parts[i], name+"."+f.Parts[i].Name)
+			}
+		}
+	}
+	for i := range table {
+		add(&table[i].Field, table[i].Name)
+	}
+	return all
+}
+
+// partsNamed returns the dotted names of the parts of fields that end in a name.
+func partsNamed(name string) []string {
+	return slices.DeleteFunc(Dotted(), func(s string) bool { return !strings.HasSuffix(s, "."+name) })
 }
 
 // part returns part i of an object; of nil, field i of the record.

@@ -97,7 +97,7 @@ func (t *Target) Path() (path, backup string) { return t.path, t.backup }
 // makes the directory of path.
 func New(system FileSystem, path string, like fs.FileInfo) (*Target, error) {
 	if _, err := os.Lstat(path); err == nil {
-		return nil, fmt.Errorf("%s is there already", path)
+		return nil, fmt.Errorf("%s is there already; remove it or name another folder", path)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		if pe, ok := errors.AsType[*fs.PathError](err); ok {

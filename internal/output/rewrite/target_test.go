@@ -181,7 +181,7 @@ func TestNewTarget(t *testing.T) {
 	if got, err := os.ReadFile(path); err != nil || string(got) != "text" {
 		t.Errorf("%q, %v", got, err)
 	}
-	if err := write(); err == nil || err.Error() != path+" is there already" {
+	if err := write(); err == nil || err.Error() != path+" is there already; remove it or name another folder" {
 		t.Errorf("written twice: %v", err)
 	}
 	target, err := rewrite.New(rewrite.OS{}, filepath.Join(dir, "b"), nil)
