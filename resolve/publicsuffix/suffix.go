@@ -22,7 +22,7 @@ const (
 	wildcard  = 1 << 30 // the name with any one label before it is a suffix
 	exception = 1 << 29 // the name is not a suffix though a wildcard says so
 	private   = 1 << 28 // the suffix is one that its owner asked for, not a registry's
-	parent    = 1 << 27 // no rule has the top-level domain itself, but registries' rules have names below it
+	parent    = 1 << 27 // no rule has the name itself, but rules have names below it
 
 	offsetMask = parent - 1
 )
@@ -34,12 +34,15 @@ const (
 	hashPrime = 16777619
 )
 
+// A text is a name, in the text of a caller or folded.
+type text interface{ ~string | ~[]byte }
+
 // lookup returns the marks of a name with its hash, 0 for one that no rule has. The name is
 // in A-labels and lower case.
-func lookup(name string, hash uint32) uint32 {
+func lookup[T text](name T, hash uint32) uint32 {
 	for at := (hash ^ hash>>15) % uint32(len(slots)); slots[at] != 0; at = (at + 1) % uint32(len(slots)) {
 		entry := slots[at] - 1
-		if names[entries[entry]&offsetMask:entries[entry+1]&offsetMask] == name {
+		if names[entries[entry]&offsetMask:entries[entry+1]&offsetMask] == string(name) {
 			return entries[entry] &^ offsetMask
 		}
 	}
@@ -67,8 +70,8 @@ type Suffix struct {
 // suffix.
 func Find(host string) Suffix {
 	host = strings.TrimSuffix(host, ".")
-	key := fold(host)
-	if !isName(key) {
+	key, seen := fold(host)
+	if !isName(key, seen) {
 		return Suffix{}
 	}
 	length, mark := match(key)
@@ -79,41 +82,47 @@ func Find(host string) Suffix {
 
 // Domain returns the registrable domain of host, as host writes it: its public suffix and
 // the label before. It is empty for a host that is itself a suffix, an IP address, or no name.
-func Domain[T ~string | ~[]byte](host T) T {
+// It is a part of host, which is not copied, unless host has capitals or characters beyond ASCII.
+func Domain[T text](host T) T {
 	if n := len(host); n > 0 && host[n-1] == '.' {
 		host = host[:n-1]
 	}
-	start, other := domain(string(host))
-	if other != "" {
-		return T(other)
+	if seen := look(host); seen&(capital|beyond) == 0 {
+		return host[registrable(host, seen):]
 	}
-	return host[start:]
+	name := string(host)
+	key, seen := fold(name)
+	if start := registrable(key, seen); start < len(key) {
+		return T(lastLabels(name, key, key[start:]))
+	}
+	return host[len(host):]
 }
 
-// domain returns where the registrable domain of host begins, or, where the dots of host are
-// no ASCII ones, the domain itself.
-func domain(host string) (start int, other string) {
-	key := fold(host)
-	if !isName(key) {
-		return len(host), ""
+// registrable returns where the registrable domain of a folded host begins, its length if it has
+// none.
+func registrable[T text](key T, seen class) int {
+	if !isName(key, seen) {
+		return len(key)
 	}
 	length, _ := match(key)
 	if length == len(key) {
-		return len(host), ""
+		return length
 	}
-	before := key[:len(key)-length-1]
-	part := key[strings.LastIndexByte(before, '.')+1:]
-	own := lastLabels(host, key, part)
-	if !strings.HasSuffix(host, own) {
-		return 0, strings.Clone(own)
+	return startOfLabel(key, len(key)-length-1)
+}
+
+// startOfLabel returns where the label begins that ends at end.
+func startOfLabel[T text](key T, end int) int {
+	for end > 0 && key[end-1] != '.' {
+		end--
 	}
-	return len(host) - len(own), ""
+	return end
 }
 
 // IsTopLevel reports whether label is a top-level domain that a registry's rule has, itself
 // or names below it.
 func IsTopLevel(label string) bool {
-	key := fold(label)
+	key, _ := fold(label)
 	if strings.IndexByte(key, '.') >= 0 {
 		return false
 	}
@@ -123,72 +132,94 @@ func IsTopLevel(label string) bool {
 
 // match returns the length of the suffix of key and the mark of the rule that has it, 0
 // for none. Of several rules the one with the most labels counts, but an exception counts
-// before all.
-func match(key string) (length int, mark uint32) {
-	length = len(key) - strings.LastIndexByte(key, '.') - 1
-	hash, labels := uint32(hashStart), 0
-	for i := len(key); i >= 0 && labels < mostLabels; i-- {
-		if i > 0 && key[i-1] != '.' {
+// before all. Below a name that the table does not have there are no rules.
+func match[T text](key T) (length int, mark uint32) {
+	length = len(key) - startOfLabel(key, len(key))
+	hash := uint32(hashStart)
+	for end := len(key); ; {
+		i := end
+		for ; i > 0 && key[i-1] != '.'; i-- {
 			hash = (hash ^ uint32(key[i-1])) * hashPrime
-			continue
 		}
-		labels++
-		name := key[i:]
-		m := lookup(name, hash)
+		m := lookup(key[i:], hash)
 		switch {
 		case m&exception != 0:
-			return len(name) - strings.IndexByte(name, '.') - 1, m
+			return len(key) - end - 1, m
 		case m&wildcard != 0 && i > 0:
-			length, mark = len(key)-strings.LastIndexByte(key[:i-1], '.')-1, m
+			length, mark = len(key)-startOfLabel(key, i-1), m
 		case m&plain != 0:
-			length, mark = len(name), m
+			length, mark = len(key)-i, m
 		}
+		if m == 0 || i == 0 {
+			return length, mark
+		}
+		end = i - 1
 		hash = (hash ^ '.') * hashPrime
 	}
-	return length, mark
 }
 
-// fold returns host in A-labels and lower case, "" if its non-ASCII labels have none.
-func fold(host string) string {
-	ascii, lower := true, true
+// A class has what some bytes of a host are.
+type class uint8
+
+const (
+	capital class = 1 << iota // of ASCII
+	beyond                    // not ASCII
+	barred                    // in no host name: in an IP-literal, before or after the host
+	dot
+	noLabel // a dot at the beginning, or after another
+)
+
+// classes has the class of each ASCII character.
+var classes = [256]class{
+	'A': capital, 'B': capital, 'C': capital, 'D': capital, 'E': capital, 'F': capital, 'G': capital, 'H': capital, 'I': capital,
+	'J': capital, 'K': capital, 'L': capital, 'M': capital, 'N': capital, 'O': capital, 'P': capital, 'Q': capital, 'R': capital,
+	'S': capital, 'T': capital, 'U': capital, 'V': capital, 'W': capital, 'X': capital, 'Y': capital, 'Z': capital,
+	':': barred, '[': barred, ']': barred, '/': barred, '@': barred, '.': dot,
+}
+
+// look returns the classes of all bytes of host.
+func look[T text](host T) (seen class) {
+	all, before := byte(0), dot<<1
 	for i := range len(host) {
-		c := host[i]
-		ascii = ascii && c < 0x80
-		lower = lower && (c < 'A' || c > 'Z')
+		c := classes[host[i]]
+		all |= host[i]
+		seen |= c | c<<1&before
+		before = c << 1 & noLabel
 	}
-	if !ascii {
-		name, err := idna.Lookup.ToASCII(host)
-		if err != nil {
-			return ""
-		}
-		return name
+	if all >= 0x80 {
+		seen |= beyond
 	}
-	if !lower {
-		return strings.ToLower(host)
-	}
-	return host
+	return seen
 }
 
-// isName reports whether key is a host name and no IP address: every label has a
-// character, and the last one is not a number.
-func isName(key string) bool {
-	label, number := 0, true // bytes of the label, and whether all are digits
-	for i := range len(key) {
-		switch c := key[i]; c {
-		case '.':
-			if label == 0 {
-				return false
-			}
-			label, number = 0, true
-			continue
-		case ':', '[', ']', '/', '@':
-			return false
-		default:
-			number = number && '0' <= c && c <= '9'
+// fold returns host in A-labels and lower case, "" if its non-ASCII labels have none, and the
+// classes of its bytes.
+func fold(host string) (key string, seen class) {
+	switch seen = look(host); {
+	case seen&beyond != 0:
+		key, err := idna.Lookup.ToASCII(host)
+		if err != nil {
+			return "", 0
 		}
-		label++
+		return key, look(key)
+	case seen&capital != 0:
+		return strings.ToLower(host), seen
 	}
-	return label > 0 && !number
+	return host, seen
+}
+
+// isName reports whether key, a folded host, is a host name and no IP address: every label has a
+// character, and the last one is not a number.
+func isName[T text](key T, seen class) bool {
+	if seen&(barred|noLabel) != 0 {
+		return false
+	}
+	for i := len(key); i > 0 && key[i-1] != '.'; i-- {
+		if key[i-1]-'0' > 9 {
+			return true
+		}
+	}
+	return false
 }
 
 // lastLabels returns as many labels from the end of host as part has, a part of key at

@@ -30,6 +30,7 @@ func TestFind(t *testing.T) {
 		{"example.com.", "com", "example.com", true, true},
 		{"EXAMPLE.Com", "Com", "EXAMPLE.Com", true, true},
 		{"com", "com", "", true, true},
+		{"tra%EF%AC%83c.example.com", "com", "example.com", true, true},
 		{"a.b.c.kobe.jp", "c.kobe.jp", "b.c.kobe.jp", true, true},
 		{"c.kobe.jp", "c.kobe.jp", "", true, true},
 		{"www.city.kobe.jp", "kobe.jp", "city.kobe.jp", true, true}, // an exception
@@ -55,6 +56,20 @@ func TestFind(t *testing.T) {
 		if got := publicsuffix.Domain(c.host); got != c.domain {
 			t.Errorf("Domain(%q) = %q, want %q", c.host, got, c.domain)
 		}
+	}
+}
+
+// TestDomainIsPartOfHost finds the domain of a lower-case host in its place, without a copy.
+func TestDomainIsPartOfHost(t *testing.T) {
+	host := []byte("a.shelf-of-many-long-labels.example.co.uk")
+	allocations := testing.AllocsPerRun(10, func() {
+		domain := publicsuffix.Domain(host)
+		if string(domain) != "example.co.uk" || &domain[0] != &host[len(host)-len(domain)] {
+			t.Errorf("Domain(%q) = %q, or a copy", host, domain)
+		}
+	})
+	if allocations > 0 {
+		t.Errorf("%v allocations, want none", allocations)
 	}
 }
 

@@ -27,7 +27,7 @@ const (
 	wildcard  = 1 << 30 // the name with any one label before it is a suffix
 	exception = 1 << 29 // the name is not a suffix though a wildcard says so
 	private   = 1 << 28 // the suffix is one that its owner asked for, not a registry's
-	parent    = 1 << 27 // no rule has the top-level domain itself, but registries' rules have names below it
+	parent    = 1 << 27 // no rule has the name itself, but rules have names below it
 )
 
 func main() {
@@ -47,7 +47,8 @@ func main() {
 	}
 }
 
-// entries returns the marks of each name that a rule of the list has, in A-labels.
+// entries returns the marks of each name that a rule of the list has, in A-labels, and of each
+// name above it: a host below a name that is not there is below no other.
 func entries(rules []publicsuffix.Rule) (map[string]uint32, error) {
 	marks := map[string]uint32{}
 	var parents []string
@@ -72,13 +73,15 @@ func entries(rules []publicsuffix.Rule) (map[string]uint32, error) {
 			return nil, fmt.Errorf("name %q has rules of both parts of the list", name)
 		}
 		marks[name] |= mark
-		if top := name[strings.LastIndexByte(name, '.')+1:]; top != name && !r.Private {
-			parents = append(parents, top)
+		for i := range len(name) {
+			if name[i] == '.' {
+				parents = append(parents, name[i+1:])
+			}
 		}
 	}
-	for _, top := range parents {
-		if marks[top] == 0 {
-			marks[top] = parent
+	for _, name := range parents {
+		if marks[name] == 0 {
+			marks[name] = parent
 		}
 	}
 	return marks, nil
@@ -99,22 +102,16 @@ func render(list [10154]publicsuffix.Rule) ([]byte, error) {
 		fmt.Fprintf(&b, "\t%q +\n", strings.Join(part, ""))
 	}
 	b.WriteString("\t\"\"\n")
-	labels, offset := 0, uint32(0)
+	offset := uint32(0)
 	var offsets []uint32
 	for _, name := range names {
 		offsets = append(offsets, offset|marks[name])
-		n := strings.Count(name, ".") + 1
-		if marks[name]&wildcard != 0 {
-			n++
-		}
-		labels = max(labels, n)
 		offset += uint32(len(name))
 	}
 	b.WriteString("\n// entries are the offsets of the names, with marks above them; the last ends the last name.\n")
 	table(&b, "entries", "uint32", append(offsets, offset))
 	b.WriteString("\n// slots is a hash table with open addressing: numbers of entries plus one, 0 for an empty slot.\n")
 	table(&b, "slots", "uint16", slots(names))
-	fmt.Fprintf(&b, "\n// mostLabels is how many labels the longest suffix has.\nconst mostLabels = %d\n", labels)
 	return format.Source(b.Bytes())
 }
 

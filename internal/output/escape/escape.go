@@ -183,3 +183,7 @@ func Equal(w uint64, c byte) uint64 {
 	w ^= uint64(c) * ones
 	return (w - ones) &^ w
 }
+
+// Below reports whether w has a byte below c, where c ≤ 0x80. It may be true if w has a byte that is
+// not ASCII.
+func Below(w uint64, c byte) bool { return (w-uint64(c)*ones)&^w&highs != 0 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"urigrep/internal/output/escape"
+	"urigrep/internal/output/pen"
 )
 
 // A getter gets the value of a field from a T: from the Values of a record, or from the object that
@@ -83,12 +84,12 @@ func (n number[T]) has(from T) bool   { _, ok := n(from); return ok }
 
 func (n number[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
 	i, ok := n(from)
-	return strconv.AppendInt(dst, i, 10), ok
+	return pen.AppendNumber(dst, i), ok
 }
 
 func (n number[T]) appendText(dst []byte, from T) []byte {
 	if i, ok := n(from); ok {
-		return strconv.AppendInt(dst, i, 10)
+		return pen.AppendNumber(dst, i)
 	}
 	return dst
 }

@@ -1,6 +1,9 @@
 package pen
 
-import "math/bits"
+import (
+	"math/bits"
+	"strconv"
+)
 
 // A Decimal holds the digits of a number that is written more than once: those before the last
 // eight, if there are any, and the last eight. The first digit of a word is in its lowest byte.
@@ -86,4 +89,13 @@ func (p Pen) PutNumber(n int64) Pen {
 	}
 	d := DecimalOf(n)
 	return p.PutDecimal(&d)
+}
+
+// AppendNumber appends the digits of n, after a minus if it is negative.
+func AppendNumber(dst []byte, n int64) []byte {
+	if uint64(n) > Numbers {
+		return strconv.AppendInt(dst, n, 10)
+	}
+	dst = Room(dst, DecimalRoom+Spare)
+	return At(dst).PutNumber(n).Written(dst)
 }

@@ -1,6 +1,7 @@
 package pen
 
 import (
+	"math"
 	"math/rand/v2"
 	"strconv"
 	"testing"
@@ -16,6 +17,9 @@ func TestDecimal(t *testing.T) {
 		if got, want := string(At(out).PutNumber(n).Written(out)), strconv.FormatInt(n, 10); got != want {
 			t.Fatalf("PutNumber: %s, want %s", got, want)
 		}
+		if got, want := string(AppendNumber([]byte("n"), n)), "n"+strconv.FormatInt(n, 10); got != want {
+			t.Fatalf("AppendNumber: %s, want %s", got, want)
+		}
 	}
 	for n := range int64(20000) {
 		check(n)
@@ -30,5 +34,13 @@ func TestDecimal(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for range 200000 {
 		check(rnd.Int64N(Limit) >> rnd.IntN(54))
+	}
+}
+
+func TestAppendNumberBeyondLimit(t *testing.T) {
+	for _, n := range []int64{-1, math.MinInt64, math.MaxInt64, Numbers, Numbers + 1, Limit} {
+		if got, want := string(AppendNumber(nil, n)), strconv.FormatInt(n, 10); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
 	}
 }

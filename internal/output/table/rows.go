@@ -94,6 +94,9 @@ func (t *Rows) isPlain(cell []byte) bool {
 func (t *Rows) isPlainWord(w uint64) bool {
 	const highs = 0x8080808080808080
 	a, b := byte('"'), byte(',')
+	if !t.tabs && !escape.Below(w, ','+1) {
+		return true // all marks are below
+	}
 	if t.tabs {
 		a, b = '\t', '\\'
 	}
