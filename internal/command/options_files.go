@@ -129,7 +129,7 @@ func fileOptions(s *settings) []option {
 				"path of the file as its one argument, and the file as its standard input; it is a " +
 				"program, not a line for a shell. A COMMAND that fails is an error of that file. " +
 				"Standard input is read as it is. Positions are those of what is printed.",
-			see:   "Archives, PDF and office documents",
+			see:   "PDF, and formats that are not read",
 			value: named(&s.files.pre.command, "a program", ""),
 			check: func() error {
 				switch {
