@@ -24,7 +24,7 @@ const (
 // on, as Finder.at does.
 func (f *Finder) readDefanged(w *Window, j, lo int, yield func(*Match) bool) (end int, found, more bool) {
 	b := w.Text
-	d, ok := names.DefangedAt(b, j, lo)
+	d, ok := f.spellings.At(b, j, lo)
 	if !ok {
 		return 0, false, true
 	}
@@ -66,7 +66,7 @@ func (f *Finder) tryDefanged(b []byte, d names.Defanged, lo, to int) (reading, b
 	s.mem.forget()
 	r, ok := s.read()
 	f.site.looked = s.looked + looked
-	f.site.far, f.site.around = max(1, copied.At[min(s.far, len(copied.At)-1)]), s.around
+	f.site.far, f.site.around = max(1, copied.IndexOf(s.far)), s.around
 	if !ok || !r.mapBack(b, copied) {
 		return reading{}, false
 	}
@@ -111,11 +111,11 @@ func (r *reading) mapBack(b []byte, copied *names.Copy) bool {
 	written := make([]byte, 0, len(r.text)+16)
 	for i := range r.pieces {
 		p := &r.pieces[i]
-		p.Start, p.End = int64(copied.At[p.Start]), int64(copied.At[p.End])
+		p.Start, p.End = int64(copied.IndexOf(int(p.Start))), int64(copied.IndexOf(int(p.End)))
 		written = append(written, b[p.Start:p.End]...)
 	}
 	whole := r.text
-	r.end = copied.At[r.end]
+	r.end = copied.IndexOf(r.end)
 	r.hyphens = nil // offsets in a text that is not the one written
 	r.text = written
 	return copied.Spells(b, int(r.pieces[0].Start), written, whole)

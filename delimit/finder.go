@@ -41,6 +41,7 @@ type Finder struct {
 	judge judge
 	names names.Reader
 
+	spellings   names.Spellings
 	refanged    names.Copy
 	refangedMem buffers    // of readings of it
 	rows        index.Rows // of the defanged candidate read last
@@ -148,7 +149,7 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 		if end, found, more = f.readDefanged(w, j, lo, yield); found {
 			return end, found, more
 		}
-		if c := w.Text[j]; c == '[' || c == '(' || c == '{' || mark && names.IsMarkedName(w.Text, j) {
+		if c := w.Text[j]; c == '[' || c == '(' || c == '{' || mark && f.spellings.IsMarkedName(w.Text, j) {
 			return 0, false, true
 		}
 	}

@@ -121,6 +121,9 @@ func TestCandidatesLookAtLittle(t *testing.T) {
 		{"http://$a/", 20, Options{}},
 		{"[:/*ftp://has", 60, Options{}}, // a ":/" is no URI in the authority
 		{"„www.∼www.", 200, Options{IRI: true}},
+		{"[.][a.com", 60, Options{Domains: true}},         // what stands in the brackets is no number
+		{"www.ヺ", 100, Options{IRI: true, Domains: true}}, // all names end with the last
+		{"a.b.org@", 60, Options{Email: true, Domains: true}},
 	} {
 		if got := looked(hostileText(c.pattern, 64<<10), c.o) * float64(len(c.pattern)); got > c.most {
 			t.Errorf("%q again and again, %+v: looks at %.0f bytes for each", c.pattern, c.o, got)

@@ -315,8 +315,8 @@ func (s *site) read() (r reading, ok bool) {
 
 // mayFillPair reports whether the candidate may be all that stands between the halves of a pair: an
 // address, and a domain without a path, may not if a letter or digit follows it in the same token.
-// The "'s" of a genitive and, but in quotes, the bracket of a footnote are not part of it (rule
-// T1).
+// The "'s" of a genitive and, but in quotes, the number in brackets of a footnote are not part of it
+// (rule T1).
 func (s *site) mayFillPair(pair scan.Pair) bool {
 	if !s.c.hostOnly {
 		return true
@@ -326,7 +326,7 @@ func (s *site) mayFillPair(pair scan.Pair) bool {
 			return true
 		}
 		if s.b[i] == '[' && !pair.IsQuote() {
-			return true
+			return i+1 < len(s.b) && text.IsDigit(s.b[i+1])
 		}
 		if text.IsAlnum(s.b[i]) && !isGenitive(s.b, i) {
 			return false

@@ -21,7 +21,7 @@ func (nr *Reader) DomainAt(b []byte, j, lo int) (c Span, ok bool) {
 	if n == 0 || b[c.Start] == '-' || nr.dotBefore(b[:c.Start]) == nr.dotAt(b[j:]) {
 		return c, false
 	}
-	h, ok := nr.hostAt(b, c.Start)
+	h, ok := nr.hostIn(b, c.Start)
 	if !ok || !mayPrecede(b, h.start, h.end) || !mayFollow(b, h.end) || !nr.isTopLevel(b[h.top:h.end]) {
 		return c, false
 	}

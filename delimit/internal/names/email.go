@@ -27,7 +27,7 @@ func (nr *Reader) EmailAt(b []byte, j, lo int) (c Span, ok bool) {
 	if n == 0 {
 		return c, false
 	}
-	h, ok := nr.hostAt(b, j+1)
+	h, ok := nr.hostIn(b, j+1)
 	if !ok || !endsAddress(b, h.end) || !nr.mayHaveMail(b[h.top:h.end]) || nr.inIDField(b, j) {
 		return c, false
 	}

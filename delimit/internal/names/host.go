@@ -65,10 +65,11 @@ type Reader struct {
 	Looked int // bytes of names looked at
 
 	field fieldLine // see inIDField
+	chain chain     // read last by hostIn
 }
 
 // Forget drops what is known about places in a text.
-func (nr *Reader) Forget() { nr.field = fieldLine{} }
+func (nr *Reader) Forget() { nr.field, nr.chain = fieldLine{}, chain{} }
 
 // A domainName is what the reader knows about a bare domain.
 type domainName struct {
@@ -82,28 +83,66 @@ type domainName struct {
 // them stand dots or ideographic full stops, not both: of mixed ones one ends a
 // sentence. So does an ideographic one before ASCII.
 func (nr *Reader) hostAt(b []byte, start int) (h domainName, ok bool) {
-	h.start = start
-	b = b[:min(len(b), start+hostWindow)]
-	kind := 0
+	c := nr.chainAt(b[:min(len(b), start+hostWindow)], start)
+	return nr.hostOf(&c, b, start)
+}
+
+// hostIn is hostAt for one text until Forget: of names that end alike the labels are read once.
+func (nr *Reader) hostIn(b []byte, start int) (h domainName, ok bool) {
+	if c := &nr.chain; start < c.from || start >= c.top || b[start] == '-' || beginsWithMark(b[start:]) {
+		*c = nr.chainAt(b[:min(len(b), start+chainLook)], start)
+	}
+	return nr.hostOf(&nr.chain, b, start)
+}
+
+// A chain is labels and dots of one kind between.
+type chain struct {
+	from, end int  // indices of its first byte and after its last label
+	top       int  // index of its last label
+	kind      int  // length of a dot, in bytes
+	long      int  // index of a label after its last dot that is too long for one; 0 if there is none
+	broken    bool // its last label ends in a hyphen, and a dot follows
+}
+
+// chainLook is how many bytes of a chain are read.
+const chainLook = 64 << 10
+
+// chainAt reads the chain that begins at b[start].
+func (nr *Reader) chainAt(b []byte, start int) chain {
+	c := chain{from: start, end: start, top: start}
 	for i := start; ; {
 		n := nr.labelAt(b[i:])
+		if n > maxLabel {
+			c.long = i
+		}
 		if n == 0 || b[i] == '-' || n > maxLabel || beginsWithMark(b[i:]) {
-			break
+			return c
 		}
-		h.labels++
-		h.top, h.end = i, i+n
-		if i += n; i-start == hostWindow {
-			return h, false // hyphens at its end do not make it shorter: more may follow
-		}
+		c.top, c.end = i, i+n
+		i += n
 		dot := nr.dotAt(b[i:])
-		if dot == 0 || kind > 0 && dot != kind {
-			break
+		if dot == 0 || c.kind > 0 && dot != c.kind {
+			return c
 		}
-		kind = dot
+		c.kind = dot
 		if b[i-1] == '-' {
-			return h, false
+			c.broken = true
+			return c
 		}
 		i += dot
+	}
+}
+
+// hostOf returns the name that begins at b[start], in a chain or with it.
+func (nr *Reader) hostOf(c *chain, b []byte, start int) (h domainName, ok bool) {
+	h = domainName{start: start, end: c.end, top: c.top, labels: 1}
+	if c.broken || c.end-start >= hostWindow || c.long > 0 && c.long+maxLabel-start >= hostWindow {
+		return h, false // hyphens at its end do not make it shorter: more may follow
+	}
+	for _, dot := range [...]string{".", labelDots[0], labelDots[1], labelDots[2]} {
+		if len(dot) == c.kind && h.top > start {
+			h.labels += bytes.Count(b[start:h.top], []byte(dot))
+		}
 	}
 	for h.end > h.top && b[h.end-1] == '-' {
 		h.end--
@@ -114,7 +153,7 @@ func (nr *Reader) hostAt(b []byte, start int) (h domainName, ok bool) {
 	if nr.IRI {
 		h.end = h.top + withoutProse(b[h.top:h.end])
 	}
-	return h, h.end > h.top && (kind == 1 || b[h.top] >= utf8.RuneSelf)
+	return h, h.end > h.top && (c.kind == 1 || b[h.top] >= utf8.RuneSelf)
 }
 
 // beginsWithMark reports whether b begins with a mark, as the selector after an emoji is: it

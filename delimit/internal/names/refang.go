@@ -23,6 +23,8 @@ const defangLook = 512
 // A Copy is a copy of a part of a text in which defanged spellings are whole.
 type Copy struct {
 	whole
+	before int  // bytes of the text before what is whole, which At does not have
+	from   int  // index of the first of them
 	marked bool // a spelling was made whole
 
 	// What follows the places asked for last, up to b[end]. Where spellings are dense it is the same
@@ -35,6 +37,14 @@ type Copy struct {
 type whole struct {
 	Text []byte
 	At   []int // for each byte, the index of what it stands for; of a Copy one more for the end
+}
+
+// IndexOf returns the index of what Text[k:] stands for, that of its end if Text is not so long.
+func (r *Copy) IndexOf(k int) int {
+	if k < r.before {
+		return r.from + k
+	}
+	return r.At[min(k-r.before, len(r.At)-1)]
 }
 
 // Forget makes r ready for another text.
@@ -111,22 +121,32 @@ type Defanged struct {
 	Bare   bool // a name without a scheme
 }
 
-// DefangedAt returns the defanged spelling that the trigger or mark b[j] shows, if there is one.
-func DefangedAt(b []byte, j, lo int) (d Defanged, ok bool) {
+// Spellings are the defanged spellings of a text. It remembers how far the name goes that was looked
+// at last.
+type Spellings struct {
+	from, to int // all of b[from:to] may stand in a name before a whole mark
+	Looked   int // bytes looked at
+}
+
+// Forget makes s ready for another text.
+func (s *Spellings) Forget() { s.from, s.to = 0, 0 }
+
+// At returns the defanged spelling that the trigger or mark b[j] shows, if there is one.
+func (s *Spellings) At(b []byte, j, lo int) (d Defanged, ok bool) {
 	switch b[j] {
 	case ':':
 		n := schemeBefore(b[:j], lo)
 		d.Start, d.Scheme = j-n, n
 		rest := b[j+1:]
 		if !beginsSlashes(rest) {
-			return d, bytes.EqualFold(b[d.Start:j], []byte("mailto")) && nameHasMark(b, j+1)
+			return d, bytes.EqualFold(b[d.Start:j], []byte("mailto")) && s.nameHasMark(b, j+1)
 		}
 		defanged := defangedScheme(b[d.Start:j]) != ""
-		return d, n > 0 && (defanged || rest[0] == '/' && nameHasMark(b, j+3))
+		return d, n > 0 && (defanged || rest[0] == '/' && s.nameHasMark(b, j+3))
 	case '.':
 		n := lettersBefore(b[:j], lo)
 		d.Start, d.Bare = j-n, true
-		return d, n == 3 && nameHasMark(b, j+1)
+		return d, n == 3 && s.nameHasMark(b, j+1)
 	case '[', '(', '{':
 		plain, n := defangMark(b, j, false)
 		switch plain {
@@ -204,28 +224,36 @@ func mayBeginName(b []byte, i int) bool {
 }
 
 // nameHasMark reports whether a whole mark stands in the name or authority that begins at b[i].
-func nameHasMark(b []byte, i int) bool {
+func (s *Spellings) nameHasMark(b []byte, i int) bool {
 	b = b[:min(len(b), i+defangLook)]
-	for i < len(b) && inMarkedName[b[i]] {
-		i++
+	if i < s.from || i > s.to {
+		s.from, s.to = i, i
 	}
-	if i == len(b) {
+	begin := s.to
+	for s.to < len(b) && inMarkedName[b[s.to]] {
+		s.to++
+	}
+	s.Looked += max(0, s.to-begin)
+	if s.to >= len(b) {
 		return false
 	}
-	plain, n := defangMark(b, i, false)
+	plain, n := defangMark(b, s.to, false)
 	return n > 0 && plain != "/"
 }
 
 // IsMarkedName reports whether a whole mark stands after the name around b[j], which is a mark
 // of rule A2: what looks like a name by itself is a part of a defanged one.
-func IsMarkedName(b []byte, j int) bool { return IsNameByte(b[j]) && nameHasMark(b, j+1) }
+func (s *Spellings) IsMarkedName(b []byte, j int) bool {
+	return IsNameByte(b[j]) && s.nameHasMark(b, j+1)
+}
 
 // Set makes r a copy of b[from:to], whole from d onward: its spellings, its scheme, and before an
 // IPv4 address the scheme that it has not. It returns where d begins in the copy.
 func (r *Copy) Set(b []byte, d Defanged, from, to int) (start int) {
 	r.Text, r.At, r.marked = r.Text[:0], r.At[:0], false
-	r.add(b, from, d.Start)
+	r.Text = append(r.Text, b[from:d.Start]...)
 	start = len(r.Text)
+	r.before, r.from = start, from
 	if d.Bare && isIPv4Name(b[d.Start:to]) {
 		r.Text = append(r.Text, "http://"...)
 		for range "http://" {
@@ -487,8 +515,15 @@ const maxDefangedScheme = 5
 // defangedScheme returns the scheme that a defanged one stands for, "" if the scheme is not a
 // defanged one.
 func defangedScheme(scheme []byte) string {
-	if len(scheme) > maxDefangedScheme {
+	var lower [maxDefangedScheme]byte
+	if len(scheme) > len(lower) {
 		return ""
 	}
-	return defangedSchemes[string(bytes.ToLower(scheme))]
+	for i, c := range scheme {
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		lower[i] = c
+	}
+	return defangedSchemes[string(lower[:len(scheme)])]
 }

@@ -87,7 +87,7 @@ func TestCopyAhead(t *testing.T) {
 		var held Copy
 		held.Forget()
 		for j := range b {
-			d, ok := DefangedAt(b, j, 0)
+			d, ok := new(Spellings).At(b, j, 0)
 			if !ok {
 				continue
 			}
