@@ -119,6 +119,7 @@ func TestCandidatesLookAtLittle(t *testing.T) {
 		{"'doi:", 20, Options{AllSchemes: true}}, // no DOI begins so
 		{"http://‾/var/ˆ", 20, Options{}},        // only the authority is read, which has none
 		{"http://$a/", 20, Options{}},
+		{`$http:\/\/`, 50, Options{}},
 		{"[:/*ftp://has", 60, Options{}}, // a ":/" is no URI in the authority
 		{"„www.∼www.", 200, Options{IRI: true}},
 		{"[.][a.com", 60, Options{Domains: true}},         // what stands in the brackets is no number

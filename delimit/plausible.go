@@ -82,28 +82,42 @@ func (s *site) lacksHost() bool {
 	if !c.gap.IsZero() || !c.escaped && scheme.BeginsWithHost(rest) {
 		return false
 	}
-	end := chars.EndOfAuthority(rest)
-	if c.escaped || end <= 0 || bytes.IndexByte(rest[:end], '\\') >= 0 {
-		return s.lacksHostUpTo(c.colon + chars.RequirementLook) // an escape may be what ends it
-	}
-	if !chars.MayHoldEscape(rest[:end]) && scheme.HasHost(s.b[c.start:c.auth+end], c.nameLen()+1) {
+	end, limit := chars.EndOfAuthority(rest), c.colon+chars.RequirementLook
+	switch {
+	case end > 0 && !c.escaped && !chars.MayHoldEscape(rest[:end]) && scheme.HasHost(s.b[c.start:c.auth+end], c.nameLen()+1):
+		return false
+	case end > 0:
+		near := c.auth + end + len("/a")
+		if near < len(s.b) && s.b[near-1] == '\\' {
+			near++
+		}
+		if lacks, empty := s.lacksHostUpTo(min(near, limit)); !empty {
+			return lacks
+		}
+	case end < 0 && !c.escaped && !chars.MayHoldEscape(rest):
 		return false
 	}
-	return s.lacksHostUpTo(c.auth + end + len("/a"))
+	lacks, _ := s.lacksHostUpTo(limit)
+	return lacks
 }
 
-// lacksHostUpTo reports whether the candidate goes on up to b[limit], which is past the end of its
-// authority, its escapes undone, and has no host.
-func (s *site) lacksHostUpTo(limit int) bool {
+// lacksHostUpTo reports whether the candidate, its escapes undone, goes on up to b[limit], which is past
+// the end of its authority, and has no host. empty says that nothing stands in the authority: then what
+// follows it decides.
+func (s *site) lacksHostUpTo(limit int) (lacks, empty bool) {
 	t, ref := s.headUpTo(limit)
 	if s.c.start+len(ref) < t.Limit {
-		return false
+		return false, false
 	}
 	if t.Undo || s.c.escaped {
 		ref = s.mem.undone(ref)
 	}
 	colon := s.c.nameLen()
-	return len(ref) > colon+3 && ref[colon+1] == '/' && ref[colon+2] == '/' && chars.EndOfAuthority(ref[colon+3:]) >= 0 && !scheme.HasHost(ref, colon+1)
+	if len(ref) <= colon+3 || ref[colon+1] != '/' || ref[colon+2] != '/' {
+		return false, false
+	}
+	end := chars.EndOfAuthority(ref[colon+3:])
+	return end >= 0 && !scheme.HasHost(ref, colon+1), end == 0
 }
 
 // lacksAddress reports whether the candidate is a mailto URI that has to end where its addresses

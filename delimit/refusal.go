@@ -46,7 +46,7 @@ func unreadAt(nr *names.Reader, b []byte, j, lo int) (start, end int, why string
 			return name.Start, name.Host, "It is a mail address; --email finds those (rule A2)."
 		}
 	case '[', '(', '{':
-		d, ok := names.DefangedAt(b, j, lo)
+		d, ok := new(names.Spellings).At(b, j, lo)
 		switch {
 		case !ok || bytes.ContainsAny(b[d.Start:j], "[({"):
 		case d.Bare:
