@@ -100,6 +100,7 @@ func (f *Finder) begin(text []byte, from, to int) {
 	f.rows = index.Rows{}
 	f.names.Forget()
 	f.refanged.Forget()
+	f.spellings.Forget()
 	f.iter.Reset(text, from, to, f.set)
 }
 

@@ -86,8 +86,12 @@ func TestCopyAhead(t *testing.T) {
 		}
 		var held Copy
 		held.Forget()
+		var spellings Spellings
 		for j := range b {
 			d, ok := new(Spellings).At(b, j, 0)
+			if again, same := spellings.At(b, j, 0); again != d || same != ok {
+				t.Fatalf("at %d of %q: %+v %v, want %+v %v", j, b, again, same, d, ok)
+			}
 			if !ok {
 				continue
 			}
@@ -96,6 +100,9 @@ func TestCopyAhead(t *testing.T) {
 			got, want := held.Set(b, d, from, to), fresh.Set(b, d, from, to)
 			if got != want || held.marked != fresh.marked || string(held.Text) != string(fresh.Text) || !slices.Equal(held.At, fresh.At) {
 				t.Fatalf("at %d of %q: %d %q %v %v\nwant %d %q %v %v", d.Start, b[from:to], got, held.Text, held.At, held.marked, want, fresh.Text, fresh.At, fresh.marked)
+			}
+			if first, name, end := held.IndexOf(0), held.IndexOf(got), held.IndexOf(len(held.Text)+1); first != from || name != d.Start || end != to {
+				t.Fatalf("at %d: indices %d, %d, %d, want %d, %d, %d", d.Start, first, name, end, from, d.Start, to)
 			}
 		}
 	}
