@@ -66,6 +66,7 @@ func TestOf(t *testing.T) {
 		{"xlsx", string(zipped(t, "[Content_Types].xml", "<a/>", "xl/workbook.xml", "<b/>")), "xlsx"},
 		{"ods", string(zipped(t, "mimetype", "application/vnd.oasis.opendocument.spreadsheet", "content.xml", "")), "ods"},
 		{"EPUB", string(zipped(t, "mimetype", "application/epub+zip", "META-INF/container.xml", "")), "EPUB"},
+		{"OpenDocument whose type comes later", string(zipped(t, "META-INF/manifest.xml", "<a/>", "mimetype", "x")), "OpenDocument"},
 		{"jar", string(zipped(t, "META-INF/MANIFEST.MF", "x", "a.class", "")), "jar"},
 		{"msg", string(compound("Root Entry", "__nameid_version1.0", "__properties_version1.0")), "msg"},
 		{"doc", string(compound("Root Entry", "1Table", "WordDocument")), "doc"},

@@ -13,11 +13,11 @@ const (
 	officeWay = "--input auto"
 )
 
-// zipOf returns which of the formats that are zip archives a file is in: by the type that its first
-// entry says, or by the names of its entries, as far as they stand at the beginning.
+// zipOf returns which of the formats that are zip archives a file is in: by the type that its entry
+// "mimetype" says, or by the names of its entries, as far as they stand at the beginning.
 func zipOf(begin []byte) *format.Foreign {
-	for n, e := range entries(begin) {
-		if n == 0 && e.name == "mimetype" {
+	for _, e := range entries(begin) {
+		if e.name == "mimetype" {
 			if name := typed[string(bytes.TrimSpace(e.data))]; name != "" {
 				return &format.Foreign{Name: name, Way: officeWay}
 			}
@@ -32,10 +32,10 @@ func zipOf(begin []byte) *format.Foreign {
 }
 
 // IsDocument reports whether a file begins as an office document or an e-book that is read, by the
-// type that its first entry says or the names of its entries.
+// type that its entry "mimetype" says or the names of its entries.
 func IsDocument(begin []byte) bool {
-	for n, e := range entries(begin) {
-		if n == 0 && e.name == "mimetype" && typed[string(bytes.TrimSpace(e.data))] != "" {
+	for _, e := range entries(begin) {
+		if e.name == "mimetype" && typed[string(bytes.TrimSpace(e.data))] != "" {
 			return true
 		}
 		for _, name := range documentParts {
@@ -47,10 +47,13 @@ func IsDocument(begin []byte) bool {
 	return false
 }
 
-// documentParts are the names of parts, or of folders, that only office documents and e-books have.
-var documentParts = []string{"[Content_Types].xml", "_rels/.rels", "word/", "ppt/", "xl/", "META-INF/container.xml"}
+// documentParts are the names of parts, or of folders, that only office documents and e-books have. The
+// last two are those of OpenDocument, of which some writers do not put the type first.
+var documentParts = []string{
+	"[Content_Types].xml", "_rels/.rels", "word/", "ppt/", "xl/", "META-INF/container.xml", "META-INF/manifest.xml", "Configurations2/",
+}
 
-// typed are the formats whose type is their first entry (OpenDocument 1.3, part 2, §3.3; EPUB 3.3,
+// typed are the formats whose type is to be their first entry (OpenDocument 1.3, part 2, §3.3; EPUB 3.3,
 // OCF ZIP container media type identification).
 var typed = map[string]string{
 	"application/vnd.oasis.opendocument.text":         "odt",
@@ -71,6 +74,8 @@ var zipKinds = []struct{ entry, name, way string }{
 	{"word/", "docx", officeWay}, // ECMA-376, part 1, §11.3.10
 	{"ppt/", "pptx", officeWay},
 	{"xl/", "xlsx", officeWay},
+	{"META-INF/manifest.xml", "OpenDocument", officeWay}, // OpenDocument 1.3, part 2, §3.2
+	{"Configurations2/", "OpenDocument", officeWay},
 	{"AndroidManifest.xml", "apk", zipWay},
 	{"META-INF/MANIFEST.MF", "jar", zipWay},
 }

@@ -10,8 +10,9 @@ import (
 // XML reads what may hold URIs in XML, broken or not (XML 1.0, fifth edition). Its memory is used
 // again by ReadPart. The zero XML is ready for use.
 //
-// Of entities only the five of XML and those of HTML are read, so that no text is longer than its
-// source. The other references stay as they stand.
+// Of entities only the five of XML and those of HTML are read, and those that a document declares at
+// the beginning of an attribute that is a reference, so that no text is much longer than its source. The
+// other references stay as they stand.
 type XML struct {
 	// To be set by the caller.
 	Vocabulary *Vocabulary // nil for that of any XML
@@ -55,6 +56,8 @@ type XMLState struct {
 	scopes []scope
 	links  []xmlLink // of the block at hand
 	field  []byte    // code of the field at hand
+
+	entities map[string]string // what the entities of the document stand for, by name
 }
 
 // An inside is what a part begins in, if that began so long before it that it was not left to it.

@@ -252,6 +252,9 @@ func (x *XML) takeAttribute(a xmlAttribute) {
 	p := x.page
 	switch a.meaning {
 	case xmlReferenceForm:
+		if x.isUnknown(x.src[a.start:a.end]) {
+			return
+		}
 		p.addReference(heldText{text: x.value(a.start, a.end), start: a.start, end: a.end, attribute: a.name})
 	case xmlSheet:
 		p.sheet(x.value(a.start, a.end), a.start, a.end)
@@ -304,7 +307,9 @@ func (x *XML) value(start, end int) []byte {
 		return raw
 	}
 	from := len(x.decoded)
-	for at := 0; at < len(raw); {
+	begun, entity := x.declared(raw)
+	x.decoded = append(x.decoded, entity...)
+	for at := begun; at < len(raw); {
 		n, decoded := 0, ""
 		if raw[at] == '&' {
 			n, decoded = xmlReference(raw[at:])

@@ -93,6 +93,7 @@ func (x *XML) takeText(what inside, start, end, begin int) {
 	case inInstruction:
 		x.instruction(start, end)
 	case inDoctype:
+		x.declare(start, end)
 		p.skip(start, end, "document type")
 	}
 }

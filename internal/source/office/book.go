@@ -45,7 +45,7 @@ func (d *document) spine(root string) (names []string) {
 	}
 	items := make(map[string]item)
 	eachElement(b, "item", func(attribute func(string) string) {
-		href := attribute("href")
+		href, _, _ := strings.Cut(attribute("href"), "#") // some writers name a place in a document
 		if name, err := url.PathUnescape(href); err == nil {
 			href = name
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"urigrep/internal/source/format"
@@ -61,6 +62,31 @@ func (d *document) read() error {
 	}
 	for _, name := range names {
 		if err := d.readPart(name); err != nil {
+			return err
+		}
+	}
+	return d.readOthers(names)
+}
+
+// readOthers hands on the targets of the parts that are not among those that were read, such as the
+// settings, which name a template, and the workbooks that a chart is made of.
+func (d *document) readOthers(read []string) error {
+	for _, name := range d.names {
+		base, ok := strings.CutSuffix(path.Base(name), ".rels")
+		of := path.Join(path.Dir(path.Dir(name)), base)
+		if !ok || path.Base(path.Dir(name)) != "_rels" || slices.Contains(read, of) {
+			continue
+		}
+		if d.links, d.linked = d.relations(of); len(d.links) == 0 {
+			continue
+		}
+		offset, err := d.files[name].DataOffset()
+		if err != nil {
+			d.damage(name, err)
+			continue
+		}
+		to := &partOutput{Output: d.to, document: d, record: &format.Record{Name: of}}
+		if err := d.restOfLinks(to, d.in.Offset+offset); err != nil {
 			return err
 		}
 	}

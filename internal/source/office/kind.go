@@ -89,7 +89,7 @@ var word = &markup.Vocabulary{
 		markup.Inline | markup.FieldMark: {"fldchar"},
 		nothing:                          {"deltext", "delinstrtext", "fallback", "ppr", "sectpr", "tblpr", "tcpr", "trpr"},
 	}),
-	Attributes: relations(map[markup.Meaning][]string{markup.Code: {"instr"}}),
+	Attributes: relations(map[markup.Meaning][]string{markup.Code: {"instr"}, markup.Text: {"descr"}}),
 }
 
 // slides is the vocabulary of pptx (ECMA-376, part 1, §19 and §21).
@@ -101,7 +101,7 @@ var slides = &markup.Vocabulary{
 		markup.Inline | markup.NewLine: {"br"},
 		nothing:                        {"fallback"},
 	}),
-	Attributes: relations(nil),
+	Attributes: relations(map[markup.Meaning][]string{markup.Text: {"descr"}}),
 }
 
 // sheets is the vocabulary of xlsx (ECMA-376, part 1, §18).
@@ -113,7 +113,7 @@ var sheets = &markup.Vocabulary{
 		markup.Loud: {"v", "f"},
 		nothing:     {"rph", "phoneticpr", "sheetviews", "cols", "conditionalformatting", "datavalidations", "fallback", "mergecells"},
 	}),
-	Attributes: relations(map[markup.Meaning][]string{markup.CellType: {"t"}}),
+	Attributes: relations(map[markup.Meaning][]string{markup.CellType: {"t"}, markup.Text: {"descr"}}),
 }
 
 // relations returns the attributes of a vocabulary of ECMA-376: those with the id of a relationship,
@@ -130,7 +130,7 @@ func relations(others map[markup.Meaning][]string) *markup.Attributes {
 var openDocument = &markup.Vocabulary{
 	Other: inLine, Outside: markup.Silent, NoHTML: true, Blocks: []string{"</text:p>", "</text:h>"},
 	Elements: markup.NewElements(map[markup.Role][]string{
-		markup.Loud:                    {"p", "h"},
+		markup.Loud:                    {"p", "h", "desc"},
 		markup.Inline | markup.Blank:   {"s", "tab"},
 		markup.Inline | markup.NewLine: {"line-break"},
 		0:                              {"table-cell", "frame", "annotation", "list-item", "note-body"},

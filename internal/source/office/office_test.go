@@ -117,6 +117,10 @@ func TestDocuments(t *testing.T) {
 			"word/document.xml: x | <http://f.example/> | y | <mailto:a@b.example>"},
 		{"docx whose main part has another name", []part{{"_rels/.rels", fmt.Sprintf(main, "/word/b.xml")}, {"word/b.xml", "<w:p><w:t>b</w:t></w:p>"}}, "word/b.xml: b"},
 		{"docx with text twice", []part{{"word/document.xml", "<w:p><mc:AlternateContent><mc:Choice><w:t>a</w:t></mc:Choice><mc:Fallback><w:t>no</w:t></mc:Fallback></mc:AlternateContent></w:p>"}}, "word/document.xml: a"},
+		{"docx with a template and a picture", []part{
+			{"word/document.xml", "<w:p><w:t>a</w:t><wp:docPr id='1' name='http://no.example/' descr='from http://d.example/'/><w:t>b</w:t></w:p>"},
+			{"word/settings.xml", "<w:attachedTemplate r:id='R1'/>"}, {"word/_rels/settings.xml.rels", external(`http://t.example/a|b\%5d`)},
+		}, "word/document.xml: a | from http://d.example/ | b # word/settings.xml: <http://t.example/a%7Cb%5C%5d>"},
 		{"pptx", []part{
 			{"_rels/.rels", fmt.Sprintf(main, "ppt/presentation.xml")},
 			{"ppt/presentation.xml", "<p:presentation><p:sldIdLst><p:sldId id='256' r:id='b'/><p:sldId id='257' r:id='a'/></p:sldIdLst></p:presentation>"},
@@ -137,6 +141,9 @@ func TestDocuments(t *testing.T) {
 			{"content.xml", "<office:text><text:tracked-changes><text:p>no</text:p></text:tracked-changes><text:p>http://sp<text:span>lit.example/</text:span><text:s/>x<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>note</text:p></text:note-body></text:note> y <text:a xlink:href='http://l.example/'>l</text:a><text:line-break/>z</text:p><draw:image xlink:href='Pictures/1.png'/><text:h>head</text:h></office:text>"},
 			{"styles.xml", "<style:header><text:p>top</text:p></style:header>"}, {"meta.xml", "<x>http://meta.example/</x>"},
 		}, "content.xml: http://split.example/ x | note |  y l\nz | <http://l.example/> | head # styles.xml: top"},
+		{"odt whose type is not its first entry", []part{
+			{"Configurations2/", ""}, {"META-INF/manifest.xml", "<manifest/>"}, {"content.xml", "<draw:frame><svg:desc>d</svg:desc></draw:frame><text:p>a</text:p>"}, {"mimetype", "application/vnd.oasis.opendocument.text"},
+		}, "content.xml: d | a"},
 		{"ods", []part{{"mimetype", "application/vnd.oasis.opendocument.spreadsheet"}, {"content.xml", "<table:table-cell table:formula='of:=HYPERLINK(\"http://f.example/\")'><text:p>a</text:p></table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell>"}},
 			"content.xml: of:=HYPERLINK(\"http://f.example/\") | a | b"},
 		{"epub", []part{
@@ -145,6 +152,10 @@ func TestDocuments(t *testing.T) {
 			{"OPS/p.opf", "<package><manifest><item id='b' href='b%20b.xhtml'/><item id='a' href='a.xhtml'/></manifest><spine><itemref idref='b'/><itemref idref='a'/><itemref idref='c'/></spine></package>"},
 			{"OPS/a.xhtml", "<html><p>a<a href='http://a.example/'>x</a></html>"}, {"OPS/b b.xhtml", "<p>b"},
 		}, "OPS/b b.xhtml: b # OPS/a.xhtml: a[http://a.example/]x"},
+		{"epub with places in its reading order", []part{
+			{"META-INF/container.xml", "<rootfile full-path='p.opf'/>"}, {"a.xhtml", "<p>a"},
+			{"p.opf", "<package><item id='1' href='a.xhtml#o1'/><item id='2' href='a.xhtml#o2'/><itemref idref='1'/><itemref idref='2'/></package>"},
+		}, "a.xhtml: a"},
 		{"epub that has lost its package", []part{{"META-INF/container.xml", ""}, {"b.html", "<p>b"}, {"a.xhtml", "<p>a"}}, "damage: : the part is not there # b.html: b # a.xhtml: a"},
 		{"no document", []part{{"[Content_Types].xml", ""}}, "not a known kind of document: it has no main part"},
 	} {

@@ -27,11 +27,15 @@ func (d *document) relations(name string) (all []relation, ids map[string]int) {
 		id, target := attribute("Id"), attribute("Target")
 		if attribute("TargetMode") == "External" && target != "" && len(target) <= maxTarget && len(all) < maxLinks && !strings.ContainsAny(target, "<>") {
 			ids[id] = len(all)
-			all = append(all, relation{target: target})
+			all = append(all, relation{target: unlike.Replace(target)})
 		}
 	})
 	return all, ids
 }
+
+// unlike encodes what stands in no URI, and would be read as the end of a reference or as an escape of
+// another notation.
+var unlike = strings.NewReplacer("|", "%7C", `\`, "%5C")
 
 // eachRelationship calls visit for each relationship of a part, or of the document, with a function
 // that returns the attribute of a name.

@@ -54,6 +54,9 @@ var cases = []struct{ name, xml, want string }{
 	{"after xml:base", "<w><x xml:base='http://b/'>y</x>z</w>", "http://b/ [http://b/]y # z"},
 	{"an attribute named base", "<w base='http://b/'>z</w>", "http://b/ | z"},
 	{"document type", "<!DOCTYPE x SYSTEM 'http://d/x.dtd' [<!ENTITY a \"http://e/ ]>\"> <!-- ' http://c/ --> <?p '?>]><x>y</x>", "y"},
+	{"entities that are declared", "<!DOCTYPE x [<!ENTITY e 'http://e/#'> <!ENTITY e 'no'><!ENTITY\nf.g\n\"http://f/\"><!ENTITY h '&e;'><!ENTITY % i 'no'><!ENTITY j SYSTEM 'no'>]>" +
+		"<x href='&e;a?b&amp;c&e;'/><x href='&f.g;d'/><x href='&h;a'/><x href='&i;a'/><x href='&none;a'/><x href='&amp;a'/><x>&e;</x>", "[http://e/#a?b&c&e;][http://f/d][&a]&e;"},
+	{"an entity that is too long", "<!DOCTYPE x [<!ENTITY e '" + strings.Repeat("a", 257) + "'>]><x href='&e;b'/><x>c</x>", "c"},
 	{"broken document type", "<!DOCTYPE x SYSTEM 'http://d/><x>y</x>", "y"},
 	{"instruction", "<?xml-stylesheet type='text/css' href='s.css'?><?php echo 'http://p/' ?><x>y</x>", "[s.css]y"},
 	{"comment", "<x>a<!-- see http://c/ and that --> b</x>", "a | http://c/ |  b"},
