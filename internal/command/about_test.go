@@ -138,6 +138,14 @@ func TestBashCompletes(t *testing.T) {
 	}
 }
 
+// What would end a text of zsh's, or a part of it, is quoted.
+func TestZshQuotes(t *testing.T) {
+	script := zshCompletion([]*option{{name: "x", line: "a'b [c] d: e"}})
+	if want := `--x[a'\''b \[c\] d\: e]`; !strings.Contains(script, want) {
+		t.Errorf("%s\nwant %s", script, want)
+	}
+}
+
 // The script for zsh completes whether it is sourced or is a function of its own.
 func TestZshCompletes(t *testing.T) {
 	zsh, err := exec.LookPath("zsh")

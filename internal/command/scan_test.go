@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -50,6 +51,19 @@ func scanFile(t *testing.T, to Sink, name string, text []byte, options ...string
 	g := s.Begin(to)
 	scanned, skipped, failed = g.File(t.Context(), path, file, int64(len(text)), 0, int64(len(text)))
 	return scanned, skipped, failed, g.Close()
+}
+
+// Of a field that has parts, those are written by default that do not count what comes before.
+func TestDefaultFields(t *testing.T) {
+	names := strings.Split(DefaultFields(), ",")
+	for name, want := range map[string]bool{
+		"path": true, "uri": true, "start": true, "message.from": true, "message.part": true, "message.newsgroups": true, "record.id": true, "before": true,
+		"line": false, "column": false, "message": false, "message.index": false, "record": false, "record.line": false, "": false,
+	} {
+		if got := slices.Contains(names, name); got != want {
+			t.Errorf("%q is one of them: %v, want %v", name, got, want)
+		}
+	}
 }
 
 // A sink that fails ends the search with its error, wherever it fails.

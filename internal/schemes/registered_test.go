@@ -130,3 +130,25 @@ func TestTable(t *testing.T) {
 		t.Errorf("an unknown scheme is %+v", s)
 	}
 }
+
+func TestIsData(t *testing.T) {
+	for rest, want := range map[string]bool{
+		",": false, ",a": true, "a": false, ";base64,a": true, ";charset=utf-8,a": true, ";charset=utf-8;base64,a": true, ";x,a": false, ";=,a": true, ";,a": false,
+		"text/plain,a": true, "text/plain;charset=utf-8,a": true, "image/svg+xml;base64,a": true, "text,a": false, "/plain,a": false, "text/,a": false, "a b/c,d": false, "base64,a": false,
+	} {
+		if got := isData([]byte(rest)); got != want {
+			t.Errorf("data:%s: %v, want %v", rest, got, want)
+		}
+	}
+}
+
+// An info URI begins with a registered namespace, and has something after it.
+func TestInfoNamespaces(t *testing.T) {
+	s := Find([]byte("info"))
+	for name := range strings.FieldsSeq(`arxiv bibcode bnf ddc doi eu-repo fedora hdl inchi lanl-repo lc lccn ncbi netref nla oclcnum ofi pmid
+		pronom refseq rfa rlgid sici srw ugent-repo`) {
+		if !s.Needs.IsMet([]byte(name+"/x")) || s.Needs.IsMet([]byte(name+"x/x")) {
+			t.Errorf("info:%s/ is none", name)
+		}
+	}
+}

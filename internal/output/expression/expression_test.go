@@ -2,6 +2,7 @@ package expression
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -144,5 +145,19 @@ func TestWhereFailure(t *testing.T) {
 	}
 	if n, err := w.Failure(); n != 1 || err == nil {
 		t.Errorf("%d failures, %v", n, err)
+	}
+}
+
+// TestWholeNumber has the values of the function int.
+func TestWholeNumber(t *testing.T) {
+	for _, c := range []struct{ from, want any }{{"", 0}, {"12", 12}, {"-3", -3}, {int64(7), 7}, {2.9, 2}, {5, 5}, {true, true}} {
+		if got, err := wholeNumber(c.from); got != c.want || err != nil {
+			t.Errorf("int(%#v): %v, %v, want %v", c.from, got, err, c.want)
+		}
+	}
+	for _, s := range []string{"x", "1.5", "99999999999999999999"} {
+		if _, err := wholeNumber(s); err == nil || err.Error() != fmt.Sprintf("int(%q): want a whole number", s) {
+			t.Errorf("int(%q): %v", s, err)
+		}
 	}
 }

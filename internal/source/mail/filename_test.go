@@ -55,4 +55,11 @@ func TestAskedTypes(t *testing.T) {
 			t.Errorf("%s: %v", value, !want)
 		}
 	}
+	for ext := range strings.FieldsSeq(`.csv .tsv .tab .ics .vcs .vcf .jsonl .ndjson .xml .rss .atom .opml .svg .kml .xspf .plist .rdf .docx .docm .dotx
+		.pptx .pptm .ppsx .xlsx .xlsm .odt .ods .odp .odg .ott .epub .zip .jar .whl .tar .tgz .gz .bz2 .xz .zst .lz4 .eml .mht .mhtml .mbox .mbx .warc
+		.htm .html .xhtml .json .txt`) {
+		if p := (&part{mediaType: parseMediaType([]byte("application/x; name=a" + strings.ToUpper(ext)))}); !p.asks() {
+			t.Errorf("%s: not looked into", ext)
+		}
+	}
 }

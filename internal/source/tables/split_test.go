@@ -53,3 +53,22 @@ func TestLiveHostile(t *testing.T) {
 		t.Errorf("%d bytes were looked through, at most %d are wanted", s.looked, most)
 	}
 }
+
+// A text that needs quotation marks is refused by a cell that has none; one of TSV never has any.
+func TestEscaper(t *testing.T) {
+	for _, tt := range []struct {
+		comma      byte
+		quoted     bool
+		text, want string
+	}{
+		{',', false, "a;b'\tc", "a;b'\tc"}, {',', false, "a,b", ""}, {',', false, `a"b`, ""}, {',', false, "a\nb", ""}, {',', false, "a\rb", ""},
+		{',', true, "a,\"b\"\n", "a,\"\"b\"\"\n"}, {';', false, "a,b", "a,b"}, {';', false, "a;b", ""},
+		{'\t', false, `a,"b"`, `a,"b"`}, {'\t', false, "a\tb", ""}, {'\t', false, "a\nb", ""}, {'\t', false, "a\rb", ""},
+	} {
+		e := &Escaper{comma: tt.comma, quoted: tt.quoted}
+		got, err := e.AppendEscaped([]byte("x"), []byte(tt.text), "")
+		if string(got) != "x"+tt.want || (err != nil) != (tt.want == "") {
+			t.Errorf("%q between %q, quoted %v: %q, %v, want %q", tt.text, tt.comma, tt.quoted, got, err, "x"+tt.want)
+		}
+	}
+}
