@@ -19,9 +19,8 @@ func TestAround(t *testing.T) {
 		b.WriteString(" http://a.example/x ")
 	}
 	text := b.String()
-	const around = 30
-	for _, threads := range []int{1, 3} {
-		n := 0
+	for _, tt := range []struct{ threads, around int }{{1, 30}, {3, 30}, {1, 1}} {
+		threads, around, n := tt.threads, tt.around, 0
 		opt := Options{Threads: threads, Stops: Stops{MaxCount: -1}, Sink: Sink{Around: around, Append: func(dst []byte, r *Record) []byte {
 			return append(append(append(append(dst, r.Before...), '\x00'), r.After...), '\x01')
 		}}}
