@@ -41,6 +41,7 @@ func New(o *output.Options) (*Format, error) {
 	if err != nil {
 		return nil, templateError(err)
 	}
+	countSteps(t)
 	f := &Format{options: o, template: t}
 	f.fields, f.needs = fieldsIn(o.Value)
 	f.scratch.New = func() any {
@@ -93,37 +94,16 @@ func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
 // execute sets w.text to the result of the template for w.fields.
 func (f *Format) execute(w *scratch) error {
 	w.text.Reset()
-	err := f.template.Execute(&limited{&w.text, w.most}, w.fields)
+	err := f.template.Execute(&limited{&w.text, w.most, mostSteps}, w.fields)
 	switch {
 	case errors.Is(err, errTooLong):
 		return fmt.Errorf("format: %w of %d bytes", errTooLong, w.most)
+	case errors.Is(err, errTooMany):
+		return fmt.Errorf("format: %w of %d steps", errTooMany, mostSteps)
 	case err != nil:
 		return templateError(err)
 	}
 	return nil
-}
-
-// What a template may write of a record: mostText, and mostTimes as much as the texts of the record
-// have, so that a loop without end is an error.
-const (
-	mostText  = 1 << 20 // bytes
-	mostTimes = 16
-)
-
-// errTooLong is the error of a template that writes more.
-var errTooLong = errors.New("a record gives more than the limit")
-
-// A limited writer fails after that many bytes.
-type limited struct {
-	out  *bytes.Buffer
-	left int
-}
-
-func (l *limited) Write(p []byte) (int, error) {
-	if l.left -= len(p); l.left < 0 {
-		return 0, errTooLong
-	}
-	return l.out.Write(p)
 }
 
 // A scratch is reusable memory for a record.

@@ -100,10 +100,10 @@ func TestFormatRefusesUnknownNames(t *testing.T) {
 
 // A loop without end is an error, before the run where it depends on no record.
 func TestFormatOfALoopWithoutEnd(t *testing.T) {
-	if _, err := New(options(`{{range 1000000000}}x{{end}}`)); err == nil || !strings.Contains(err.Error(), "a record gives more than the limit of 1048576 bytes") {
+	if _, err := New(options(`{{range 1000000000}}0123456789{{end}}`)); err == nil || !strings.Contains(err.Error(), "a record gives more than the limit of 1048576 bytes") {
 		t.Errorf("error %v", err)
 	}
-	f, err := New(options(`{{if eq .port "1"}}{{range 1000000000}}xy{{end}}{{else}}{{.raw}}{{.raw}}{{end}}`))
+	f, err := New(options(`{{if eq .port "1"}}{{range 1000000000}}0123456789{{end}}{{else}}{{.raw}}{{.raw}}{{end}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,6 +117,22 @@ func TestFormatOfALoopWithoutEnd(t *testing.T) {
 	long := bytes.Repeat([]byte("x"), 3<<20)
 	if got := f.Append(nil, &pipeline.Record{Origin: new(pipeline.Origin), Raw: long}); len(got) != 6<<20+1 {
 		t.Errorf("%d bytes of a long record", len(got))
+	}
+}
+
+// A loop that writes nothing ends too, and so do templates that call each other.
+func TestFormatOfLoopsThatWriteNothing(t *testing.T) {
+	const call = `{{if .}}{{template "a" (slice . 1)}}{{template "a" (slice . 1)}}{{end}}`
+	for _, format := range []string{
+		`{{if true}}{{range 10000}}{{range 1000000000}}{{continue}}{{end}}{{end}}{{end}}`, `{{range 0}}{{else}}{{with 1}}{{range 1000000000}}{{end}}{{end}}{{end}}`,
+		`{{define "a"}}` + call + `{{end}}{{template "a" "0123456789012345678901234567890123456789"}}`,
+	} {
+		if _, err := New(options(format)); err == nil || err.Error() != "format: a record takes more than the limit of 262144 steps" {
+			t.Errorf("%s: error %v", format, err)
+		}
+	}
+	if _, err := New(options(`{{range 1000}}{{range 100}}{{end}}{{end}}{{.uri}}`)); err != nil {
+		t.Errorf("few steps: %v", err)
 	}
 }
 
