@@ -48,7 +48,7 @@ type pageData struct {
 	Run     string
 	Note    string
 	Found   bool      // something was found
-	Years   *facet    // nil if nothing has a date
+	Years   *facet    // of the chart; nil for none
 	Facets  [][]facet // that stand below each other
 	Packed  string    // the data of the script: JSON, compressed by gzip, in base64 for URLs
 	Texts   []Marked
@@ -81,7 +81,7 @@ type packed struct {
 	Details map[int]detail    `json:"details"`
 	Words   map[string]string `json:"words"` // for kinds and codes
 	Total   int64             `json:"total"`
-	Years   []string          `json:"years"` // of the facet, with those at its ends that are folded
+	Years   []string          `json:"years"` // or months, of the facet, with those at its ends that are folded
 	Cut     int               `json:"cut"`   // bytes from which a target is cut off
 }
 
@@ -118,7 +118,7 @@ func (r *Report) packed(defang func(string) string) (string, error) {
 		Target: k.Target, Path: k.Path, Kind: k.Kind, Sender: k.Sender, Time: k.Time, Line: k.Line, Column: k.Column,
 		Mark: r.shownMarks(), Details: k.Details, Words: r.words(), Total: r.total, Cut: mostShown, Years: []string{},
 	}
-	for _, b := range r.timeline() {
+	for _, b := range r.times.facet().Bars {
 		p.Years = append(p.Years, b.Value)
 	}
 	if defang != nil {

@@ -91,7 +91,6 @@ type Figures struct {
 const (
 	mostDistinct = 500_000 // targets that are told apart
 	mostHosts    = 20_000  // counters of hosts and senders
-	mostTimes    = 12_000  // months: a thousand years
 	mostText     = 1 << 20 // bytes of the text that is shown
 	mostShown    = 2_000   // bytes of a reference that are shown
 )
@@ -103,7 +102,7 @@ type Report struct {
 	targets  *distinct
 	hosts    *counter
 	senders  *counter
-	times    *counter // months
+	times    timeline
 	schemes  map[string]int64
 	kinds    map[string]int64
 	codes    map[string]int64
@@ -125,7 +124,7 @@ func New() *Report {
 		targets: newDistinct(),
 		hosts:   newCounter(mostHosts),
 		senders: newCounter(mostHosts),
-		times:   newCounter(mostTimes),
+		times:   timeline{},
 		schemes: map[string]int64{},
 		kinds:   map[string]int64{},
 		codes:   map[string]int64{},
@@ -146,15 +145,16 @@ func (r *Report) Add(f *Find) {
 	for _, c := range []struct {
 		counter *counter
 		key     string
-	}{{r.hosts, f.Host}, {r.senders, f.Sender}, {r.times, month(f.Date)}} {
+	}{{r.hosts, f.Host}, {r.senders, f.Sender}} {
 		if c.key != "" {
 			c.counter.add(shorten(strings.Clone(c.key), maxKey))
 		}
 	}
-	tally(r.schemes, f.Scheme)
-	tally(r.kinds, f.Kind)
+	tally(r.times, month(f.Date), mostMonths)
+	tally(r.schemes, f.Scheme, mostKeys)
+	tally(r.kinds, f.Kind, mostKeys)
 	for _, w := range f.Warnings {
-		tally(r.codes, w.Code)
+		tally(r.codes, w.Code, mostKeys)
 	}
 	r.joined += one(slices.Contains(f.Rules, lineBreak))
 	r.warned += one(len(f.Warnings) > 0)
@@ -176,15 +176,18 @@ func one(holds bool) int64 {
 	return 0
 }
 
-// mostKeys is how many schemes, kinds or codes are counted, at most.
-const mostKeys = 1_000
+// How many keys are counted, at most.
+const (
+	mostKeys   = 1_000  // schemes, kinds or codes
+	mostMonths = 12_000 // of a thousand years
+)
 
 // maxKey is the most bytes of a host or sender.
 const maxKey = 300
 
-// tally counts key, which is not counted if it is empty, or new when there are mostKeys.
-func tally(m map[string]int64, key string) {
-	if _, known := m[key]; key != "" && (known || len(m) < mostKeys) {
+// tally counts key, which is not counted if it is empty, or new when there are most keys.
+func tally(m map[string]int64, key string, most int) {
+	if _, known := m[key]; key != "" && (known || len(m) < most) {
 		m[key]++
 	}
 }

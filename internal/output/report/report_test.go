@@ -278,22 +278,39 @@ func TestCodesHaveWords(t *testing.T) {
 	}
 }
 
-// The axis of years has those in which nothing was found, but not ages of them.
-func TestYearsBetween(t *testing.T) {
-	for last, want := range map[int]string{2004: "2001 2002 2003 2004", 2090: "2001 2090"} {
+// The axis of years has those in which nothing was found, but not ages of them; few years are shown
+// by their months.
+func TestTimeline(t *testing.T) {
+	for _, c := range []struct{ dates, title, want string }{
+		{"2001-05 2004-01", "Years", "2001 2002 2003 2004"},
+		{"2001-05 2090-01", "Years", "2001 2090"},
+		{"2001-01 2005-01 2006-01", "Years", "2001 2002 2003 2004 2005 2006"},
+		{"2001-11 2002-02", "Months", "2001-11 2001-12 2002-01 2002-02"},
+		{"2001-11", "Months", "2001-11"},
+		{"", "Years", ""},
+	} {
 		r := New()
-		for _, year := range []int{2001, last} {
-			r.Add(&Find{Target: "x", Date: time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC)})
+		for _, month := range strings.Fields(c.dates) {
+			date, err := time.Parse(months, month)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Add(&Find{Target: "x", Date: date})
 		}
-		var years []string
-		for _, b := range r.timeline() {
-			years = append(years, b.Value)
-			if (b.Count > 0) != (b.Value == "2001" || b.Value == fmt.Sprint(last)) {
-				t.Errorf("%s has %d", b.Value, b.Count)
+		var got []string
+		f := r.times.facet()
+		for _, b := range f.Bars {
+			got = append(got, b.Value)
+			if (b.Count > 0) != strings.Contains(c.dates, b.Value) {
+				t.Errorf("%s: %s has %d", c.dates, b.Value, b.Count)
 			}
 		}
-		if got := strings.Join(years, " "); got != want {
-			t.Errorf("years %s, want %s", got, want)
+		if strings.Join(got, " ") != c.want || f.Title != c.title {
+			t.Errorf("%s: %s %s, want %s %s", c.dates, f.Title, got, c.title, c.want)
+		}
+		chart, others := r.facets()
+		if (chart != nil) != (len(f.Bars) > mostFlat) || (chart == nil && len(others) > 0) != (len(f.Bars) > 1 && len(f.Bars) <= mostFlat) {
+			t.Errorf("%s: of %d a chart: %v, other facets: %v", c.dates, len(f.Bars), chart != nil, others)
 		}
 	}
 }
@@ -368,15 +385,26 @@ func TestSentences(t *testing.T) {
 	if got := strings.Join(r.sentences(Figures{Files: 1}), " "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if bars := r.timeline(); bars[0].Value != earlier || bars[0].Count != 1 || bars[1].Value != "2001" || len(bars) != 4 {
+	if bars := r.times.facet().Bars; bars[0].Value != earlier || bars[0].Count != 1 || bars[1].Value != "2001" || len(bars) != 4 {
 		t.Errorf("years %v", bars)
 	}
 	for range 2 {
 		r.Add(&Find{Target: "t", Date: time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)})
 		r.Add(&Find{Target: "t", Date: time.Date(2031, 1, 1, 0, 0, 0, 0, time.UTC)})
 	}
-	if bars := r.timeline(); bars[len(bars)-1].Value != later || bars[len(bars)-1].Count != 4 || bars[len(bars)-2].Value != "2003" {
+	if bars := r.times.facet().Bars; bars[len(bars)-1].Value != later || bars[len(bars)-1].Count != 4 || bars[len(bars)-2].Value != "2003" {
 		t.Errorf("years %v", bars)
+	}
+}
+
+func TestEnds(t *testing.T) {
+	for want, dates := range map[string]timeline{
+		"May 2001 to February 2002": {"2001-05": 1, "2002-02": 1}, "2001 to 2003": {"2001-05": 1, "2003-02": 1}, " to ": {},
+	} {
+		from, to := dates.ends()
+		if got := from + " to " + to; got != want {
+			t.Errorf("%v: %q, want %q", dates, got, want)
+		}
 	}
 }
 
@@ -385,9 +413,9 @@ func TestNote(t *testing.T) {
 		find Find
 		want string
 	}{
-		{Find{Kind: "uri", URI: "u", Target: "u", Confidence: 1}, "uri"},
-		{Find{Kind: "uri", Wrapper: "angle", URI: "u", Target: "t", Rules: []string{"R1", "R5"}, Confidence: .875}, "uri, angle\nrules R1 R5\n→ t\nconfidence 87.5 %"},
-		{Find{Kind: "uri", Confidence: 1, Invalid: &Offence{Offset: 1, Text: "no"}, Warnings: []Warning{{"port", "odd"}, {"user", "bad"}}}, "uri\ninvalid: no\nport: odd\nuser: bad"},
+		{Find{Kind: "uri", URI: "u", Target: "u", Wrapper: "bare", Confidence: 1}, "a URI"},
+		{Find{Kind: "uri", Wrapper: "angle", URI: "u", Target: "t", Rules: []string{"R1", "R5"}, Confidence: .875}, "a URI in angle brackets\nrules R1 R5\n→ t\nconfidence 87.5 %"},
+		{Find{Kind: "uri", Confidence: 1, Invalid: &Offence{Offset: 1, Text: "no"}, Warnings: []Warning{{"port", "odd"}, {"user", "bad"}}}, "a URI\ninvalid: no\ntake care: odd\ntake care: bad"},
 	} {
 		if got := tt.find.note(); got != tt.want {
 			t.Errorf("got  %q\nwant %q", got, tt.want)

@@ -19,15 +19,14 @@
   };
 
   // What a person pastes may be defanged, and so may be what the page shows: both are compared whole.
-  const refanged = (s) => s.toLowerCase().replace(/\bh(xx|tt)p(s?)\b/g, "http$2").replace(/\[(:\/\/|[.:@])\]/g, "$1").replace(/\bfxp\b/g, "ftp");
+  const refanged = (s) => s.toLowerCase().replace(/\bh(xx|tt)p(s?)\b/g, "http$2").replace(/\[(:\/\/|[.:@])\]/g, "$1").replace(/[[({](?:\.|dot)[\])}]/g, ".").replace(/\bfxp\b/g, "ftp");
 
   const start = (data) => {
     const size = data.target.length;
-    const first = data.years[0] === "earlier" ? data.years[1] : data.years[0];
-    const last = data.years.at(-1) === "later" ? data.years.at(-2) : data.years.at(-1);
+    const axis = data.years.filter((y) => y !== "earlier" && y !== "later"); // years, or months
     const yearOf = data.times.map((t) => {
-      const year = t.slice(0, 4);
-      return year < first ? "earlier" : year > last ? "later" : year;
+      const year = t.slice(0, (axis[0] || t).length);
+      return year < axis[0] ? "earlier" : year > axis.at(-1) ? "later" : year;
     });
     const shown = () => (data.shown && state.defanged ? data.shown : data.targets);
     const wordFor = (value) => data.words[value] || value;
@@ -61,7 +60,7 @@
 
     // filter sets what is kept, the rows, and the counts of each facet among what passes all others.
     const filter = () => {
-      const words = refanged(state.q).split(/\s+/).filter(Boolean);
+      const words = refanged(state.q).split(/\s+/).map((w) => w.replace(/^[<"']+|[>"']+$/g, "")).filter(Boolean);
       const matches = matchesOf(words);
       const active = names.map((name, n) => [1 << n, facets[name], state[name]]).filter(([, , wanted]) => wanted !== undefined);
       const counts = names.map(() => new Map());
@@ -156,7 +155,7 @@
       names.forEach((name, n) => {
         const section = $(`[data-facet="${name}"]`);
         if (!whole.has(name)) whole.set(name, [...section.querySelectorAll("li")]);
-        const list = section.querySelector("ul");
+        const list = section.querySelector("ul"), upright = section.classList.contains("years");
         if (!filtered) {
           list.replaceChildren(...whole.get(name));
           for (const b of list.querySelectorAll(".value")) press(b, name);
@@ -174,8 +173,8 @@
           if (name === "warning" && word !== value) label.append(" ", element("small", value));
           button.querySelector(".count").textContent = count ? grouped(count) : "";
           const part = Math.max(Math.floor(100 * count / most), Math.min(1, count)), bar = button.querySelector("rect");
-          bar.setAttribute(name === "year" ? "height" : "width", part);
-          if (name === "year") bar.setAttribute("y", -part);
+          bar.setAttribute(upright ? "height" : "width", part);
+          if (upright) bar.setAttribute("y", -part);
           press(button, name);
           return item;
         }));

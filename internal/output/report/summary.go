@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -19,7 +18,7 @@ func (r *Report) sentences(f Figures) []string {
 	} else if f.Files > 1 {
 		first += " in " + plural(f.Files, "file")
 	}
-	if from, to := r.years(); from != "" {
+	if from, to := r.times.ends(); from != "" {
 		first += ", " + from
 		if to != from {
 			first += " to " + to
@@ -54,21 +53,6 @@ func noun(n int64, word string) string {
 		return word
 	}
 	return word + "s"
-}
-
-// years returns the years between which all but few of the dates are: a clock that was wrong puts
-// some messages decades away.
-func (r *Report) years() (from, to string) {
-	bars := r.timeline()
-	for _, b := range bars {
-		if b.Value != earlier && b.Value != later && b.Count > 0 {
-			if from == "" {
-				from = b.Value
-			}
-			to = b.Value
-		}
-	}
-	return from, to
 }
 
 // half returns how many hosts hold half of the references that have a host, and how many hosts
@@ -111,11 +95,14 @@ type bar struct {
 // mostBars is how many values of a facet are shown.
 const mostBars = 12
 
-// facets returns the years, nil if nothing has a date, and the other facets that have a value: those of
-// each list stand below each other. One value of schemes or kinds says nothing.
+// mostFlat is how many years or months are shown as other facets are, not as a chart.
+const mostFlat = 5
+
+// facets returns the years that are shown as a chart, nil if there are few, and the other facets that have
+// a value: those of each list stand below each other. One year, scheme or kind says nothing.
 func (r *Report) facets() (years *facet, others [][]facet) {
 	all := [][]facet{
-		{{"Years", "year", r.timeline()}},
+		{r.times.facet()},
 		{{"Hosts", "host", frequent(r.hosts)}},
 		{{"Senders", "sender", frequent(r.senders)}},
 		{{"Warnings", "warning", frequentOf(r.codes, codeWords)}},
@@ -123,16 +110,16 @@ func (r *Report) facets() (years *facet, others [][]facet) {
 	}
 	for i := range all {
 		all[i] = slices.DeleteFunc(all[i], func(f facet) bool {
-			return len(f.Bars) == 0 || len(f.Bars) == 1 && (f.Name == "scheme" || f.Name == "kind")
+			return len(f.Bars) == 0 || len(f.Bars) == 1 && slices.Contains([]string{"year", "scheme", "kind"}, f.Name)
 		})
 		for _, f := range all[i] {
 			f.finish()
 		}
 	}
-	if len(all[0]) > 0 {
-		years = &all[0][0]
+	if len(all[0]) > 0 && len(all[0][0].Bars) > mostFlat {
+		years, all = &all[0][0], all[1:]
 	}
-	return years, slices.DeleteFunc(all[1:], func(list []facet) bool { return len(list) == 0 })
+	return years, slices.DeleteFunc(all, func(list []facet) bool { return len(list) == 0 })
 }
 
 // finish sets what depends on all bars of a facet, and the words of those that have none.
@@ -179,63 +166,6 @@ func frequentOf(m map[string]int64, words map[string]string) []bar {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
 	})
 	return bars[:min(len(bars), mostBars)]
-}
-
-// Values of the facet of years for those outside the years that all but few references have.
-const (
-	earlier = "earlier"
-	later   = "later"
-)
-
-// timeline returns the references by year, in order. Years at either end that have, with all beyond
-// them, less than one in 200 of the references are folded into one.
-func (r *Report) timeline() []bar {
-	years := map[string]int64{}
-	sum := int64(0)
-	for _, e := range r.times.order {
-		years[e.Key[:4]] += e.Count
-		sum += e.Count
-	}
-	keys := make([]string, 0, len(years))
-	for year := range years {
-		keys = append(keys, year)
-	}
-	slices.Sort(keys)
-	first, last, before, after := 0, len(keys), int64(0), int64(0)
-	for ; first < last && 200*(before+years[keys[first]]) < sum; first++ {
-		before += years[keys[first]]
-	}
-	for ; last > first && 200*(after+years[keys[last-1]]) < sum; last-- {
-		after += years[keys[last-1]]
-	}
-	var bars []bar
-	add := func(value string, n int64) { bars = append(bars, bar{Value: value, Count: n, Shown: thousands(n)}) }
-	if before > 0 {
-		add(earlier, before)
-	}
-	for i, year := range keys[first:last] {
-		if i > 0 {
-			addYearsBetween(keys[first+i-1], year, add)
-		}
-		add(year, years[year])
-	}
-	if after > 0 {
-		add(later, after)
-	}
-	return bars
-}
-
-// addYearsBetween adds the years between two, in which nothing was found, if they are few.
-func addYearsBetween(from, to string, add func(string, int64)) {
-	const few = 30
-	a, errFrom := strconv.Atoi(from)
-	b, errTo := strconv.Atoi(to)
-	if errFrom != nil || errTo != nil || b-a > few {
-		return
-	}
-	for year := a + 1; year < b; year++ {
-		add(fmt.Sprintf("%04d", year), 0)
-	}
 }
 
 // atLeast returns n as text, with "≥" where there may be more.

@@ -37,7 +37,7 @@ const said = (sentences, told) => sentences.map((sentence) => {
   const ids = [...new Set([...sentence.matchAll(/\(rule ([A-Z]\d)\)/g)].map((m) => m[1]))].filter((id) => told[id]);
   if (ids.length === 0) return make("p", {}, sentence);
   return make("details", {}, make("summary", {}, ...named(sentence)), ...ids.flatMap((id) => [
-    make("h4", {}, `Rule ${id}${told[id].title ? `, ${told[id].title}` : ""}`),
+    make("h4", {}, ...inCode(`Rule ${id}${told[id].title ? `, ${told[id].title}` : ""}`)),
     ...told[id].text.map((paragraph) => make("p", {}, ...inCode(paragraph))),
   ]));
 });

@@ -237,7 +237,7 @@ func TestSearchAndSort(t *testing.T) {
 		t.Errorf("first target %q, want %q", got, want)
 	}
 	// What a person pastes finds the same, defanged or not.
-	for _, pasted := range []string{"hxxp://h123[.]example/1123", "HTTP://h123.example/1123", "http[://]h123[.]example/1123"} {
+	for _, pasted := range []string{"hxxp://h123[.]example/1123", "HTTP://h123.example/1123", "http[://]h123[.]example/1123", "hxxp[:]//h123(dot)example/1123", "<http://h123.example/1123>"} {
 		set(t, v, "#search", pasted)
 		if got, want := shownNow(t, v), "1 of 9,004 links, 1 target"; got != want {
 			t.Errorf("%s: %q, want %q", pasted, got, want)
