@@ -38,7 +38,7 @@ func scanFile(t *testing.T, to Sink, name string, text []byte, options ...string
 	if err := os.WriteFile(path, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p := &Program{Takes: []string{"decompress", "json", "input"}}
+	p := &Program{Takes: []string{"decompress", "json", "input", "where"}}
 	s, err := p.NewScan(options, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -102,5 +102,17 @@ func TestAScanOfACompressedFileThatIsCut(t *testing.T) {
 	last := c.troubles[len(c.troubles)-1]
 	if last.Type != Unread || last.Offset != scanned || last.Size != skipped || last.Err == nil {
 		t.Errorf("%+v, want bytes %d and %d more to be unread", last, scanned, skipped)
+	}
+}
+
+// What a condition says of no record is told at the end, once for all of them.
+func TestAScanWhoseConditionFails(t *testing.T) {
+	c := &collector{room: -1}
+	_, _, failed, closed := scanFile(t, c, "a.txt", []byte("http://a.example/\nhttp://b.example/ http://3/"), "--where", "int(host) == 3")
+	if failed != nil || closed != nil || strings.Count(c.records.String(), "http://3/") == 0 || strings.Contains(c.records.String(), "a.example") {
+		t.Errorf("%q, %v, %v", c.records.String(), failed, closed)
+	}
+	if len(c.troubles) != 1 || c.troubles[0].Type != "undecidable" || !strings.Contains(c.troubles[0].Reason, `want a whole number`) {
+		t.Errorf("troubles %+v", c.troubles)
 	}
 }

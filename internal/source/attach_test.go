@@ -179,6 +179,7 @@ func TestAttachmentsNotRead(t *testing.T) {
 		"PDF":               {inBase64("Content-Type: application/pdf; name=a.pdf", "%PDF-1.4"), false, "14 skipped: a.pdf, application/pdf: no text"},
 		"PDF by content":    {inBase64("Content-Type: application/octet-stream; name=a.pdf", "%PDF-1.4"), false, "14 skipped: a.pdf, application/octet-stream: PDF, not read"},
 		"bytes":             {inBase64("Content-Type: application/octet-stream", "a\x00b"), false, "6 skipped: application/octet-stream: no text"},
+		"bytes in a table":  {inBase64("Content-Type: application/octet-stream; name=a.csv", "a,b\nc,\x00\n"), false, "14 skipped: a.csv, application/octet-stream: no text"},
 		"zip without -z":    {inBase64("Content-Type: application/zip; name=a.zip", string(encrypted)), true, "a.zip, application/zip: zip, read with -z"},
 		"gzip without -z":   {inBase64("Content-Type: application/gzip", gzipOf(t, "x")), true, "application/gzip: gzip, read with -z"},
 		"encrypted":         {inBase64("Content-Type: application/zip; name=a.zip", string(encrypted)), false, "a.zip, application/zip: a: encrypted"},

@@ -56,6 +56,7 @@ func TestRead(t *testing.T) {
 		{"line breaks are blanks", "a\nb\r\nc", "a b  c"},
 		{"but not in pre", "<pre>a\nb</pre>c\nd", "a\nb\n\nc d"},
 		{"character references", "&lt;http://a/?b&amp;c=1&gt;", "<http://a/?b&c=1>"},
+		{"line breaks by number", "a&#10;b&#13;c&NewLine;d<pre>e&#10;f</pre>", "a b c d\n\ne\nf\n\n"},
 		{"numeric", "&#104;ttp&#x3a;//a", "http://a"},
 		{"without semicolon", "a&ltb&gt", "a<b>"},
 		{"longer than the reference", "&nGt;&nGt;&nGt;&nGt;&nGt;&nGt;&nGt;&nGt;&nGt;&nGt;", "≫⃒≫⃒≫⃒≫⃒≫⃒≫⃒≫⃒≫⃒≫⃒≫⃒"},
