@@ -243,12 +243,14 @@ func TestPrefetchingDoesNotWait(t *testing.T) {
 	}
 }
 
-// The error of a Visitor, or the end of the context, ends all.
+// The error of a Visitor, or the end of the context, ends all, the walk too.
 func TestPrefetchingStops(t *testing.T) {
 	path := write(t, "f", "text")
+	ended := make(chan bool, 1)
 	endless := func(p *Prefetcher) error {
 		for {
 			if err := p.Visit(path); err != nil {
+				ended <- true
 				return err
 			}
 		}
@@ -269,10 +271,12 @@ func TestPrefetchingStops(t *testing.T) {
 		if err != stop || n != 1000 {
 			t.Errorf("ahead %v: err = %v after %d files", ahead, err, n)
 		}
+		<-ended
 		ctx, cancel := context.WithCancel(t.Context())
 		err = walkFiles(ctx, s, ahead, endless, visitor(t, func(string, []string, Tally) error { cancel(); return nil }))
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("ahead %v: err = %v, want that of the context", ahead, err)
 		}
+		<-ended
 	}
 }
