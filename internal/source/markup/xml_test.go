@@ -77,3 +77,15 @@ func FuzzXMLParts(f *testing.F) {
 		}
 	})
 }
+
+// Comments are texts, unless only what a reader sees is wanted.
+func TestXMLAsides(t *testing.T) {
+	src := []byte("<a>one <!-- http://b.example/ -->two</a>")
+	for noAsides, want := range map[bool]string{false: "onehttp://b.example/two", true: "onetwo"} {
+		x := XML{NoAsides: noAsides}
+		x.ReadPart(src, origin.NewPlain(src, 0, 0), XMLState{}, true, false)
+		if got, _ := xmlContents(&x, src, 0); got != want {
+			t.Errorf("without asides %v: %q, want %q", noAsides, got, want)
+		}
+	}
+}
