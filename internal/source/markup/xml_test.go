@@ -89,3 +89,32 @@ func TestXMLAsides(t *testing.T) {
 		}
 	}
 }
+
+// A tag that is too long for a part goes on in the next. Its element is closed where it is, and of its
+// values only the one that was cut is lost.
+func TestXMLTagsAreCut(t *testing.T) {
+	src := []byte(`<a>one <b c='d>/ "e' href="f/g.html" i = 'j'/>two <k l="m>n">three</k> four</a>`)
+	var whole XML
+	whole.ReadPart(src, origin.NewPlain(src, 0, 0), XMLState{}, true, false)
+	wantText, wantReferences := xmlContents(&whole, src, 0)
+	if wantText != "onetwothreefour" || wantReferences == "" {
+		t.Fatalf("the text is %q with %s", wantText, wantReferences)
+	}
+	for at := range len(src) + 1 {
+		var x XML
+		end, state := x.ReadPart(src[:at], origin.NewPlain(src[:at], 0, 0), XMLState{}, false, true)
+		text, references := xmlContents(&x, src[:at], 0)
+		x.ReadPart(src[end:], origin.NewPlain(src[end:], 0, 0), state, true, false)
+		moreText, moreReferences := xmlContents(&x, src[end:], end)
+		inValue := end > bytes.Index(src, []byte(`"f/g`)) && end <= bytes.Index(src, []byte(`" i`))
+		if text += moreText; text != wantText || x.depth != 0 {
+			t.Errorf("cut at %d: the text is %q, and %d elements are open", end, text, x.depth)
+		}
+		if references += moreReferences; references != wantReferences && !inValue {
+			t.Errorf("cut at %d: the references are %s", end, references)
+		}
+		if skipped := len(x.Texts[0].Skipped); inValue && skipped != 1 {
+			t.Errorf("cut at %d: %d values are too long", end, skipped)
+		}
+	}
+}
