@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"urigrep/internal/source"
 )
@@ -35,7 +36,7 @@ func (l wordList) Set(text string) error {
 		switch {
 		case l.allowed != nil && !slices.Contains(l.allowed, word):
 			return errors.New("some of " + strings.Join(l.allowed, ", "))
-		case l.allowed == nil && !schemeName.MatchString(word):
+		case l.allowed == nil && !schemeName().MatchString(word):
 			return errors.New("schemes without their colon, such as http,https,mailto")
 		case not:
 			l.to.unwanted = append(l.to.unwanted, word)
@@ -47,7 +48,7 @@ func (l wordList) Set(text string) error {
 }
 
 // schemeName matches a scheme (RFC 3986, §3.1) in lower case.
-var schemeName = regexp.MustCompile(`^[a-z][a-z0-9+.-]*$`)
+var schemeName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z][a-z0-9+.-]*$`) })
 
 // wordsInOrder are words, one for each occurrence.
 type wordsInOrder struct {
@@ -99,14 +100,14 @@ func noHost(glob string) string {
 		return "a host has no path"
 	case strings.Contains(glob, "@"):
 		return "a host has no userinfo"
-	case portEnd.MatchString(glob):
+	case portEnd().MatchString(glob):
 		return "a host has no port"
 	}
 	return ""
 }
 
 // portEnd matches a port after a name or an address in brackets.
-var portEnd = regexp.MustCompile(`^[^:]+:\d*$|\]:\d*$`)
+var portEnd = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[^:]+:\d*$|\]:\d*$`) })
 
 // splitGlobs splits a comma-separated list of globs. Commas in {a,b} and [a,b] do not separate.
 func splitGlobs(text string) (all []string) {

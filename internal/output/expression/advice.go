@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"urigrep/internal/output/field"
 )
@@ -17,7 +18,7 @@ const dateAdvice = `; a date is text that compares as it stands: message.date >=
 func advice(text, message string, column int) string {
 	name := ""
 	if column <= len(text) {
-		name = operand.FindString(strings.TrimRight(text[:column], " \t\n"))
+		name = operand().FindString(strings.TrimRight(text[:column], " \t\n"))
 	}
 	switch {
 	case strings.Contains(message, `Operator("=")`):
@@ -37,7 +38,7 @@ func advice(text, message string, column int) string {
 }
 
 // operand matches the name at the end of a text.
-var operand = regexp.MustCompile(`[\w.]*$`)
+var operand = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[\w.]*$`) })
 
 // typeAdvice returns how a field is compared whose type is not that of the other operand.
 func typeAdvice(name string, f *field.Ref) string {

@@ -178,20 +178,20 @@ func escaped(value any) any {
 }
 
 var (
-	word = regexp.MustCompile(`[a-z_]+`)
+	word = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[a-z_]+`) })
 
 	// wholeRecord matches a dot or a dollar by itself in a template, which may mean the record.
-	wholeRecord = regexp.MustCompile(`[{(,|=\s-][.$](?:[}),|\s]|$)`)
+	wholeRecord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[{(,|=\s-][.$](?:[}),|\s]|$)`) })
 )
 
 // fieldsIn returns the fields that a template may use, those whose names are among its words, or
 // all if it may use the record as a whole; and what a run has to compute for them.
 func fieldsIn(text string) (used []*field.Ref, needs field.Needs) {
 	all := field.All()
-	if wholeRecord.MatchString(text) {
+	if wholeRecord().MatchString(text) {
 		return all, field.NeedsOf(all)
 	}
-	words := word.FindAllString(text, -1)
+	words := word().FindAllString(text, -1)
 	for _, f := range all {
 		if !slices.Contains(words, f.Name) {
 			continue
@@ -278,7 +278,7 @@ func unescape(text string) string {
 
 // templateError returns an error of a template without the name of the package.
 func templateError(err error) error {
-	if m := unknownField.FindStringSubmatch(err.Error()); m != nil {
+	if m := unknownField().FindStringSubmatch(err.Error()); m != nil {
 		if _, err := field.Find(m[1]); err != nil {
 			return err
 		}
@@ -287,4 +287,6 @@ func templateError(err error) error {
 }
 
 // unknownField matches the error of a template that uses an unknown field, and its name.
-var unknownField = regexp.MustCompile(`<\.([\w.]+)>: (?:map has no entry for key|can't evaluate field)`)
+var unknownField = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`<\.([\w.]+)>: (?:map has no entry for key|can't evaluate field)`)
+})

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // A Path names values of a row: "text", "a.b", "msgs[].text", "msgs[3].text". A name that has a
@@ -113,7 +114,7 @@ func appendIndex(dst []byte, index int) []byte {
 }
 
 // AnyIndex returns a path with [] in place of each index.
-func AnyIndex(path string) string { return indexes.ReplaceAllString(path, "[]") }
+func AnyIndex(path string) string { return indexes().ReplaceAllString(path, "[]") }
 
 // indexes matches an index of a path.
-var indexes = regexp.MustCompile(`\[\d+\]`)
+var indexes = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\[\d+\]`) })

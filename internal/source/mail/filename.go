@@ -116,6 +116,9 @@ func (all parameters) fileName(name string) string {
 // extended returns the value of the parameter with a name if it is extended (RFC 2231, §4), and the
 // label of its charset; nil if it is not.
 func (all parameters) extended(name string) (value []byte, l *label) {
+	if !all.starred() {
+		return nil, nil
+	}
 	piece, ok := all.piece(name + "*")
 	if !ok {
 		piece, ok = all.piece(name + "*0*")

@@ -131,6 +131,9 @@ func (all parameters) value(name string) []byte {
 			return p.value
 		}
 	}
+	if !all.starred() {
+		return nil
+	}
 	for _, p := range all {
 		if equalFold(p.name, name+"*") {
 			return unescapeValue(withoutCharset(p.value))
@@ -152,6 +155,11 @@ func (all parameters) value(name string) []byte {
 		whole = append(whole, piece...)
 	}
 	return whole
+}
+
+// starred reports whether a name has the "*" of what is extended or in pieces, as few have.
+func (all parameters) starred() bool {
+	return slices.ContainsFunc(all, func(p parameter) bool { return bytes.IndexByte(p.name, '*') >= 0 })
 }
 
 // names returns the names of the parameters, each once, without what numbers and extends them.

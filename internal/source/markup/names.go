@@ -1,12 +1,19 @@
 package markup
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"sync/atomic"
+)
 
-// names finds names, in upper or lower case, in a list of at most 255.
+// names finds names, in upper or lower case, in a list of at most 255. Its table is made when a name
+// is looked for first: most runs read no markup.
 type names struct {
-	list  []string
-	table [1 << 9]nameSlot // by key
+	list  []string // the first counts as none
+	table atomic.Pointer[nameTable]
 }
+
+// A nameTable has names by their keys.
+type nameTable [1 << 9]nameSlot
 
 // A nameSlot has a name of a list: its key, its length, and its index, 0 for none.
 type nameSlot struct {
@@ -19,14 +26,23 @@ func newNames(n int, name func(i int) string) *names {
 	t := &names{list: make([]string, n)}
 	for i := 1; i < n; i++ {
 		t.list[i] = name(i)
-		key := nameKey([]byte(t.list[i]), 0, len(t.list[i]))
-		slot := keySlot(key)
-		for t.table[slot].index != 0 {
-			slot = (slot + 1) % len(t.table)
-		}
-		t.table[slot] = nameSlot{key, uint8(len(t.list[i])), uint8(i)}
 	}
 	return t
+}
+
+// makeTable makes the table of t.
+func (t *names) makeTable() *nameTable {
+	table := new(nameTable)
+	for i, name := range t.list[1:] {
+		key := nameKey([]byte(name), 0, len(name))
+		slot := keySlot(key)
+		for table[slot].index != 0 {
+			slot = (slot + 1) % len(table)
+		}
+		table[slot] = nameSlot{key, uint8(len(name)), uint8(i + 1)}
+	}
+	t.table.Store(table)
+	return table
 }
 
 // find returns the index of the name src[start:end], 0 if it is not there.
@@ -34,9 +50,13 @@ func (t *names) find(src []byte, start, end int) int {
 	if start == end {
 		return 0
 	}
+	table := t.table.Load()
+	if table == nil {
+		table = t.makeTable()
+	}
 	key := nameKey(src, start, end)
-	for slot := keySlot(key); ; slot = (slot + 1) % len(t.table) {
-		s := &t.table[slot]
+	for slot := keySlot(key); ; slot = (slot + 1) % len(table) {
+		s := &table[slot]
 		if s.index == 0 {
 			return 0
 		}
