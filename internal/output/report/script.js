@@ -105,7 +105,7 @@
         button.parentElement.ariaSort = button.dataset.sort === state.sort ? (state.falls ? "descending" : "ascending") : "none";
       }
       scroll.scrollTop = 0;
-      draw();
+      drawAnew();
     };
 
     // The table holds the rows that are seen, and few more.
@@ -133,15 +133,44 @@
     };
     let printed = false; // the page is being printed, with more rows than are seen
     const mostPrinted = 2000;
+    const drawn = new Map(); // the rows that are in the page, by their places in the table
     const draw = () => {
       space.style.height = `${rows.length * high()}px`;
       $("#rows").setAttribute("aria-rowcount", rows.length + 1);
       const from = printed ? 0 : Math.max(0, Math.floor(scroll.scrollTop / high()) - beyond);
       const to = printed ? Math.min(rows.length, mostPrinted) : Math.min(rows.length, Math.ceil((scroll.scrollTop + scroll.clientHeight) / high()) + beyond);
-      space.replaceChildren(...rows.slice(from, to).map((r, k) => line(r, from + k)));
+      // Rows that stay are not made anew, for one of them may have the focus.
+      for (const [at, e] of drawn) {
+        if (at >= from && at < to || e.contains(document.activeElement)) continue;
+        e.remove();
+        drawn.delete(at);
+      }
+      for (let at = to - 1; at >= from; at--) {
+        if (drawn.has(at)) continue;
+        drawn.set(at, line(rows[at], at));
+        space.insertBefore(drawn.get(at), drawn.get(at + 1) || null);
+      }
     };
+    const drawAnew = () => {
+      drawn.clear();
+      space.replaceChildren();
+      draw();
+    };
+    // Arrows go from row to row.
+    space.addEventListener("keydown", (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key], row = event.target.closest(".row");
+      if (!step || !row) return;
+      const at = row.ariaRowIndex - 2 + step;
+      if (at < 0 || at >= rows.length) return;
+      event.preventDefault();
+      if (!drawn.has(at)) {
+        scroll.scrollTop = (at - 2) * high();
+        draw();
+      }
+      drawn.get(at).querySelector("button").focus();
+    });
     scroll.addEventListener("scroll", () => requestAnimationFrame(draw));
-    narrow.addEventListener("change", () => draw());
+    narrow.addEventListener("change", () => drawAnew());
     new ResizeObserver(draw).observe(scroll);
     for (const [event, value] of [["beforeprint", true], ["afterprint", false]]) {
       addEventListener(event, () => {
@@ -309,7 +338,7 @@
     }
     $("#defanged")?.addEventListener("change", (event) => {
       state.defanged = event.target.checked;
-      draw();
+      drawAnew();
       remember();
     });
     $("#search").addEventListener("input", (event) => {

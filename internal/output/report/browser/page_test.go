@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"urigrep/internal/output/report"
 )
@@ -369,6 +370,36 @@ func TestDefangedOrWhole(t *testing.T) {
 	}
 	v.clean(t)
 	again.clean(t)
+}
+
+// The keyboard goes through the table, row after row, and keeps its place while rows come and go.
+func TestKeyboard(t *testing.T) {
+	v := open(t, written(t, 9_000))
+	const at = `Number(document.activeElement.closest(".row")?.ariaRowIndex)`
+	v.do(t, chromedp.Focus("#space .row button"))
+	for range 60 {
+		v.do(t, chromedp.KeyEvent(kb.ArrowDown))
+	}
+	if got := value[int](t, v, at); got != 62 {
+		t.Errorf("60 times down from row 2 is row %d", got)
+	}
+	for range 3 {
+		v.do(t, chromedp.KeyEvent(kb.Tab))
+	}
+	v.do(t, chromedp.KeyEvent(kb.ArrowUp))
+	if got := value[int](t, v, at); got != 64 {
+		t.Errorf("three tabs on and one row up is row %d, want 64", got)
+	}
+	evaluate(t, v, `document.querySelector(".scroll").scrollTo(0, 1e6)`)
+	until(t, v, `[...document.querySelectorAll("#space .row")].some((r) => r.ariaRowIndex > 8000)`)
+	if got := value[int](t, v, at); got != 64 {
+		t.Errorf("after scrolling the focus is on row %d, want 64", got)
+	}
+	v.do(t, chromedp.KeyEvent(kb.Enter))
+	until(t, v, `document.querySelector("#detail").open`)
+	v.do(t, chromedp.KeyEvent(kb.Escape))
+	until(t, v, `!document.querySelector("#detail").open`)
+	v.clean(t)
 }
 
 // On a narrow screen nothing is wider than the screen, and the rows, which are higher, do not overlap.
