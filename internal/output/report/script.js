@@ -369,11 +369,21 @@
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 1000);
     };
+    // A page of a server without TLS has no clipboard.
+    const copy = async (text) => {
+      if (navigator.clipboard) return navigator.clipboard.writeText(text);
+      const area = element("textarea");
+      area.value = text;
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    };
     $("#csv").addEventListener("click", () => save("links.csv", "text/csv", `${columns}\n${[...records()].map((r) => columns.map((c) => quoted(r[c])).join(",")).join("\n")}\n`));
     $("#json").addEventListener("click", () => save("links.jsonl", "application/jsonl", `${[...records()].map((r) => JSON.stringify(r)).join("\n")}\n`));
     $("#copy").addEventListener("click", async () => {
       const text = rows.map((r) => shown()[r.target]).join("\n");
-      await navigator.clipboard.writeText(text);
+      await copy(text);
       $("#shown").value = `${plural(rows.length, "target")} copied`;
     });
 
@@ -396,5 +406,9 @@
   document.addEventListener("pointerover", show);
   document.addEventListener("focusin", show);
 
-  if ($("#data") && $("#rows")) unpack().then(start);
+  if ($("#data") && $("#rows")) {
+    unpack().then(start).catch((error) => {
+      $("#table-title").after(element("p", `This browser cannot show the table: ${error.message}`, "note"));
+    });
+  }
 })();

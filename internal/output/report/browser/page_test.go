@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"net/url"
@@ -412,6 +413,21 @@ func TestNarrow(t *testing.T) {
 		}
 		until(t, v, `[...document.querySelectorAll("#space .row")].every((r, i, all) => i === 0 || Math.abs(r.getBoundingClientRect().top - all[i - 1].getBoundingClientRect().bottom) < 1)`)
 	}
+	v.clean(t)
+}
+
+// A page that cannot be read whole says so, and has its sentences and figures all the same.
+func TestDamagedDataIsSaid(t *testing.T) {
+	file := written(t, 3)
+	page, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, bytes.Replace(page, []byte(`id="data">H4sI`), []byte(`id="data">AAAA`), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v := openAddress(t, (&url.URL{Scheme: "file", Path: file}).String())
+	until(t, v, `document.querySelector("#table .note")?.textContent.startsWith("This browser cannot show the table: ")`)
 	v.clean(t)
 }
 
