@@ -15,6 +15,7 @@ import (
 // collector is a Sink that fails at a number of references.
 type collector struct {
 	records  strings.Builder
+	hosts    []string
 	room     int // references that it takes; negative for any number
 	troubles []Trouble
 }
@@ -25,6 +26,7 @@ func (c *collector) Found(f *Found) error {
 	if c.room--; c.room == -1 {
 		return errFull
 	}
+	c.hosts = append(c.hosts, string(f.Host))
 	_, err := c.records.Write(f.Record)
 	return err
 }
@@ -114,5 +116,14 @@ func TestAScanWhoseConditionFails(t *testing.T) {
 	}
 	if len(c.troubles) != 1 || c.troubles[0].Type != "undecidable" || !strings.Contains(c.troubles[0].Reason, `want a whole number`) {
 		t.Errorf("troubles %+v", c.troubles)
+	}
+}
+
+// Of each reference the sink gets the host, in lower case and without a final dot.
+func TestHostsOfAScan(t *testing.T) {
+	c := &collector{room: -1}
+	_, _, failed, closed := scanFile(t, c, "a.txt", []byte("http://A.example./b http://c.EXAMPLE:80/ mailto:a@b.example http://[::1]/"))
+	if want := []string{"a.example", "c.example", "", "[::1]"}; !slices.Equal(c.hosts, want) || failed != nil || closed != nil {
+		t.Errorf("%q, %v, %v, want %q", c.hosts, failed, closed, want)
 	}
 }

@@ -152,3 +152,14 @@ func TestInfoNamespaces(t *testing.T) {
 		}
 	}
 }
+
+func TestIsNumber(t *testing.T) {
+	for rest, want := range map[string]bool{
+		"123": true, "+123": true, "12": false, "+12": false, "1-2.3": true, "(1)23": true, "*12#3": true, "*#06#": false, "*#306#": true, "1+23": false, "123+": false, "123$": false, "12a3": false,
+		"123;ext=4": true, "12;ext=345": false, "123?x": true, "12%203": false, "123%20": true, "123,4": true, "123 4": false, "": false,
+	} {
+		if got := isNumber([]byte(rest)); got != want {
+			t.Errorf("tel:%s: %v, want %v", rest, got, want)
+		}
+	}
+}

@@ -17,6 +17,13 @@ func TestCertainTokens(t *testing.T) {
 			t.Errorf("R5 %q is a progress: %v, want %v", tok, got, want)
 		}
 	}
+	for tok, want := range map[string]bool{
+		"#a-b": true, "#a_b": true, "#a.b": true, "#ab-": true, "#a1-2": true, "#ab": false, "#-ab": false, "#1-a": false, "#a-b c": false, "#a/b-c": false, "#a-b;": false,
+	} {
+		if got := isFragment([]byte(tok)); got != want {
+			t.Errorf("R5 %q is a fragment: %v, want %v", tok, got, want)
+		}
+	}
 	for line, want := range map[string]bool{
 		"a=b": true, "A1_-. \t=b": true, "a = b": true, "1a=b": false, "=b": false, " a=b": false, "a": false, "a b=c": false, "_a=b": true, "a:=b": false, "a ": false,
 	} {

@@ -20,3 +20,15 @@ func TestBars(t *testing.T) {
 		t.Error("T3 no '|' ends a candidate before which one is said to stand")
 	}
 }
+
+// TestBelongsToAuthority has what follows an apostrophe in an authority.
+func TestBelongsToAuthority(t *testing.T) {
+	for rest, want := range map[string]bool{
+		"b@c": true, "@": true, "b.c": true, "b-.c": true, "-b.c": false, ".b.c": false, "b.": false, "b.-": false, "b": false, "": false, "bc": false,
+		"b/c@d": false, "b c@d": false, "b?c.d": false, "b#c.d": false, "b<c.d": false, "-@": true, "b\"c.d": false, "..c": false,
+	} {
+		if got := belongsToAuthority([]byte(rest)); got != want {
+			t.Errorf("%q: %v, want %v", rest, got, want)
+		}
+	}
+}
