@@ -194,7 +194,7 @@ func TestGlue(t *testing.T) {
 		{"http://a.c", "om", "a domain"}, {"http://a.o", "rg/b", "a domain"}, {"http://a.co", "m", "a domain"}, {"http://a.ne", "t", "a domain"}, {"http://a.", "com", "nothing"},
 		{"http://a.com", "x", "nothing"}, {"http://a.C", "om", "nothing"}, {"http://a.c", "zzz", "nothing"}, {"http://ac", "om", "nothing"},
 		{"http://a/b.ht", "ml", "a file suffix"}, {"http://a/b.html", "l", "nothing"}, {"http://a/b.p", "df,", "a file suffix"}, {"http://a/b.x", "y", "nothing"}, {"http://a/b.", "html", "a file suffix"},
-		{"http://a/b.ht", "/ml", "nothing"}, {"http://a/html", "", "nothing"}, {"mailto:b.ht", "ml", "a file suffix"},
+		{"http://a/b.ht", "/ml", "nothing"}, {"http://a/html", "", "nothing"}, {"mailto:b.ht", "ml", "a file suffix"}, {"file:///b.ht", "ml", "a file suffix"}, {"file:///b.c", "om", "nothing"}, {"http://a/b", ".html", "a file suffix"},
 	} {
 		named(t, "what they make", tt.ref+"|"+tt.word, groupTable[groupGlue].Values, glueOf(factsOf("", tt.ref, tt.word, "")), tt.want)
 	}

@@ -337,3 +337,14 @@ func TestDeepMultipartsAreReadOnce(t *testing.T) {
 		t.Errorf("looked at each byte %d times", looked)
 	}
 }
+
+func TestIsDelimiter(t *testing.T) {
+	s := &structure{levels: []level{{boundary: []byte("A")}, {boundary: []byte("B c")}}}
+	for line, want := range map[string]bool{
+		"--A": true, "--A--": true, "--A \t": true, "--B c": true, "--B c--": true, "--B": false, "--AB": false, "-xA": false, "-A": false, "-": false, "--": false, "": false, "A": false, " --A": false,
+	} {
+		if got := s.isDelimiter([]byte(line)); got != want {
+			t.Errorf("%q: %v, want %v", line, got, want)
+		}
+	}
+}
