@@ -336,8 +336,9 @@ func (c *commit) hosts(ctx context.Context) error {
 			return err
 		}
 		var line []byte
+		var format rowFormat
 		return merging.merge(sections, func(r *row) error {
-			line = appendRow(line[:0], r)
+			line = format.append(line[:0], r)
 			_, err := to.Write(line)
 			return err
 		})

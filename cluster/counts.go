@@ -20,6 +20,13 @@ const (
 	countApprox = "approx"
 )
 
+// counted is what is wanted of references for each of them.
+var counted = map[string]command.Counted{
+	countHosts:  command.Hosts,
+	countURIs:   command.Targets | command.Hosts,
+	countApprox: command.Targets | command.Hosts,
+}
+
 // The kinds of what is counted, as shards have them: the key of a shard is 2 × its number and the
 // kind.
 const (
@@ -47,18 +54,28 @@ type counting struct {
 	memory int // bytes
 
 	uris, hosts tally
+	pile        pile // of targets, in place of uris while they are hardly ever found twice
+	piles       int  // how many times more it is to be filled
 	approx      *sketches
 	done        []Counted
 }
 
 // newCounting returns a counting of nothing.
 func newCounting(what string, shards int, memory int64) *counting {
-	return &counting{what: what, shards: shards, memory: int(memory)}
+	return &counting{what: what, shards: shards, memory: int(min(memory, mostCounted))}
 }
+
+// mostCounted is how many bytes are counted in memory at most: places in it have 32 bits.
+const mostCounted = 1 << 30
+
+// manyPiles is how many times a pile is filled after few targets were found twice, before that is
+// tried again.
+const manyPiles = 7
 
 // begin forgets what was counted.
 func (c *counting) begin() {
 	c.uris.reset()
+	c.pile.reset()
 	c.hosts.reset()
 	c.approx, c.done = nil, nil
 	if c.what == countApprox {
@@ -67,7 +84,7 @@ func (c *counting) begin() {
 }
 
 // add counts what was found in a file of a Unit.
-func (c *counting) add(f *command.Found, file int) {
+func (c *counting) add(of *packing, f *command.Found, file int) {
 	switch c.what {
 	case noCounts:
 		return
@@ -78,7 +95,11 @@ func (c *counting) add(f *command.Found, file int) {
 		}
 		return
 	case countURIs:
-		c.uris.add(f.Target, file, f.Start)
+		if c.piles > 0 {
+			c.pile.add(of, f.Target, file, f.Start)
+		} else {
+			c.uris.add(f.Target, file, f.Start)
+		}
 	}
 	if len(f.Host) > 0 {
 		c.hosts.add(f.Host, file, f.Start)
@@ -86,11 +107,11 @@ func (c *counting) add(f *command.Found, file int) {
 }
 
 // full reports whether the counts take more memory than they may.
-func (c *counting) full() bool { return c.uris.size()+c.hosts.size() > c.memory }
+func (c *counting) full() bool { return c.uris.size()+c.hosts.size()+c.pile.size > c.memory }
 
 // flush writes the counts to a file of the output folder.
 func (c *counting) flush(ctx context.Context, s *stores, output string, u *Unit, start int64) error {
-	if len(c.uris.entries)+len(c.hosts.entries) == 0 && c.approx == nil {
+	if c.uris.added+c.hosts.added+c.pile.size == 0 && c.approx == nil {
 		return nil
 	}
 	file := fmt.Sprintf("counts-%08d-%016d-%s", u.Index, start, unique())
@@ -118,13 +139,27 @@ func (c *counting) pack(u *Unit, put func(key int, packed []byte) error) error {
 		}
 		return put(2*int(u.Index%int64(c.shards)), packed)
 	}
-	for kind, t := range [...]*tally{kindURIs: &c.uris, kindHosts: &c.hosts} {
-		err := t.pack(c.shards, u.Index, u.Files, func(shard int, packed []byte) error { return put(2*shard+kind, packed) })
+	of := &packing{c.shards, u}
+	uris := func(shard int, packed []byte) error { return put(2*shard+kindURIs, packed) }
+	hosts := func(shard int, packed []byte) error { return put(2*shard+kindHosts, packed) }
+	if c.piles > 0 {
+		if err := c.pile.pack(uris); err != nil {
+			return err
+		}
+		if c.piles--; c.piles == 0 {
+			c.pile = pile{} // its memory goes to uris
+		}
+	} else if c.what == countURIs {
+		worth, err := c.uris.pack(of, uris)
 		if err != nil {
 			return err
 		}
+		if !worth {
+			c.piles, c.uris = manyPiles, tally{} // whose memory goes to the pile
+		}
 	}
-	return nil
+	_, err := c.hosts.pack(of, hosts)
+	return err
 }
 
 // countFn merges the counts of a shard.
@@ -132,8 +167,10 @@ type countFn struct {
 	Access Access
 	What   string
 	Shards int
+	Memory int64 // bytes of rows that are sorted at once
 
 	stores *stores
+	chunk  chunk
 }
 
 // Setup makes what does not travel.
@@ -167,13 +204,13 @@ func (fn *countFn) merge(ctx context.Context, key int, of []section) (p Piece, e
 	if key%2 == kindURIs {
 		p.Kind, p.Name = ofURIs, fmt.Sprintf("%s%05d-of-%05d.tsv", urisPrefix, shard, fn.Shards)
 	}
-	merging := sorting{ctx: ctx, stores: fn.stores}
+	merging := sorting{ctx: ctx, stores: fn.stores, memory: int(min(fn.Memory, mostCounted)), chunk: &fn.chunk}
 	err = fn.stores.write(ctx, join(fn.Access.Output, p.Name), func(to io.Writer) error {
 		w := rowWriter{to: bufio.NewWriterSize(to, 256<<10), packed: p.Kind == ofHosts}
 		if !w.packed {
 			w.write([]byte(urisHead))
 		}
-		err := errors.Join(merging.merge(of, w.row), w.to.Flush())
+		err := errors.Join(merging.sort(of, w.row), w.to.Flush())
 		p.NameSize, p.Distinct = w.size, w.rows
 		return err
 	})
@@ -185,6 +222,7 @@ type rowWriter struct {
 	to         *bufio.Writer
 	packed     bool
 	packer     packer
+	format     rowFormat
 	line       []byte
 	rows, size int64
 }
@@ -192,14 +230,11 @@ type rowWriter struct {
 // row writes a row.
 func (w *rowWriter) row(r *row) error {
 	if w.rows++; !w.packed {
-		w.line = appendRow(w.line[:0], r)
+		w.line = w.format.append(w.line[:0], r)
 		return w.write(w.line)
 	}
-	if w.rows == 1 {
-		w.packer.begin()
-	}
 	w.packer.packed = w.packer.packed[:0]
-	w.packer.add(r)
+	w.packer.addNext(r)
 	return w.write(w.packer.packed)
 }
 

@@ -31,7 +31,7 @@ func TestCountsAreThoseOfAMap(t *testing.T) {
 				if want[host]++; first[host] == "" {
 					first[host] = fmt.Sprintf("%s\t%d", u.Files[at/100].Path, at)
 				}
-				if c.add(&f, int(at/100)); c.full() {
+				if c.add(&packing{2, &u}, &f, int(at/100)); c.full() {
 					must(t, c.flush(t.Context(), access.stores(), out, &u, 0))
 				}
 			}
@@ -40,7 +40,7 @@ func TestCountsAreThoseOfAMap(t *testing.T) {
 				keys[d.Key] = append(keys[d.Key], d.Section)
 			}
 		}
-		fn := countFn{Access: access, What: what, Shards: 2}
+		fn := countFn{Access: access, What: what, Shards: 2, Memory: 8 << 10}
 		fn.Setup()
 		com := commit{output: out, stores: access.stores()}
 		com.sum.Counts = what
@@ -157,7 +157,7 @@ func TestPackedCountsThatAreDamaged(t *testing.T) {
 	var p packer
 	p.begin()
 	for i := range 20 {
-		p.add(&row{[]byte(fmt.Sprintf("http://a.example/%02d", i)), 3, place{path: fmt.Sprint("f", i%3), start: 7}})
+		p.addNext(&row{[]byte(fmt.Sprintf("http://a.example/%02d", i)), 3, place{path: fmt.Sprint("f", i%3), start: 7}})
 	}
 	dir := t.TempDir()
 	merge := func(packed []byte) (n int64, err error) {

@@ -158,7 +158,7 @@ func (d *driver) search() {
 
 // merge merges the counts.
 func (d *driver) merge() {
-	fn := countFn{Access: d.searcher().Access, What: d.job.counts, Shards: int(d.job.shards)}
+	fn := countFn{Access: d.searcher().Access, What: d.job.counts, Shards: int(d.job.shards), Memory: 20 << 10}
 	fn.Setup()
 	for key, sections := range d.counts {
 		d.rng.Shuffle(len(sections), func(i, j int) { sections[i], sections[j] = sections[j], sections[i] })

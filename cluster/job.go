@@ -63,12 +63,13 @@ func (j *job) build() *beam.Pipeline {
 	shares, told, counted := beam.ParDo3(s, inspect, beam.Reshuffle(s, units))
 	pieces := []beam.PCollection{notListed, told, beam.Create(s, Piece{Kind: always})}
 	counts := []beam.PCollection{counted}
+	memory := max(1, j.memory/j.branches)
 	for _, branch := range beam.Partition(s, int(j.branches), branchOf, beam.Reshuffle(s, shares)) {
-		fn := &scanFn{Searcher: with, Counts: j.counts, Shards: int(j.shards), Memory: max(1, j.memory/j.branches)}
+		fn := &scanFn{Searcher: with, Counts: j.counts, Shards: int(j.shards), Memory: memory}
 		searched, counted := beam.ParDo2(s, fn, branch)
 		pieces, counts = append(pieces, searched), append(counts, counted)
 	}
-	count := &countFn{Access: access, What: j.counts, Shards: int(j.shards)}
+	count := &countFn{Access: access, What: j.counts, Shards: int(j.shards), Memory: memory}
 	merged := beam.ParDo(s, count, beam.GroupByKey(s, beam.Flatten(s, counts...)))
 	all := beam.Flatten(s, append(pieces, merged)...)
 	commit := &commitFn{Access: access, Ending: j.scan.Ending(), Counts: j.counts}

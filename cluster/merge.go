@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +13,7 @@ import (
 	"strconv"
 )
 
-// A section is a part of a file that has rows in the order of their names, as packer packs them.
+// A section is a part of a file that has rows, as packer packs them.
 type section struct {
 	path     string
 	from, to int64
@@ -27,11 +26,13 @@ const (
 	sectionRead = 256 << 10
 )
 
-// A sorting merges sections. Where there are more than fanIn, it merges these first into files of a
-// temporary folder.
+// A sorting sorts and merges sections. Where there are more rows than memory, or more sections than
+// fanIn, it sorts or merges these first into files of a temporary folder.
 type sorting struct {
 	ctx    context.Context
 	stores *stores
+	memory int // bytes that are sorted at once
+	chunk  *chunk
 	folder string // of temporary files; empty until there are any
 	files  int
 }
@@ -44,7 +45,55 @@ func (s *sorting) close() error {
 	return os.RemoveAll(s.folder)
 }
 
-// merge gives the rows of all sections to yield, in the order of their names, each once. What
+// sort gives the rows of all sections, which are in any order, to yield, in the order of their names,
+// each once: it sorts as many as fit in memory, and merges what it had to write to temporary files.
+func (s *sorting) sort(sections []section, yield func(*row) error) error {
+	var sorted []section
+	for len(sections) > 0 {
+		n := min(len(sections), atOnce)
+		cursors, err := s.openAll(sections[:n])
+		if err != nil {
+			return err
+		}
+		for _, c := range cursors {
+			if sorted, err = s.load(c, sorted); err != nil {
+				return err
+			}
+		}
+		sections = sections[n:]
+	}
+	if sorted == nil {
+		return s.chunk.drain(yield)
+	}
+	last, err := s.keep(s.chunk.drain)
+	if err != nil {
+		return err
+	}
+	return s.merge(append(sorted, last), yield)
+}
+
+// load reads the rows of a cursor into the chunk. Whenever that is full, it is sorted and written to
+// a file, which is added to those that are returned.
+func (s *sorting) load(c *cursor, sorted []section) ([]section, error) {
+	for {
+		if s.chunk.add(&c.row); s.chunk.size() > s.memory {
+			full, err := s.keep(s.chunk.drain)
+			if err != nil {
+				return sorted, err
+			}
+			sorted = append(sorted, full)
+		}
+		switch err := c.next(); err {
+		case nil:
+		case io.EOF:
+			return sorted, nil
+		default:
+			return sorted, err
+		}
+	}
+}
+
+// merge gives the rows of all sections, which are sorted, to yield, in the order of their names, each once. What
 // comes out does not depend on the order of the sections.
 func (s *sorting) merge(sections []section, yield func(*row) error) error {
 	for len(sections) > fanIn {
@@ -59,28 +108,7 @@ func (s *sorting) merge(sections []section, yield func(*row) error) error {
 
 // reduce merges sections into a temporary file.
 func (s *sorting) reduce(sections []section) (merged section, err error) {
-	if s.folder == "" {
-		if s.folder, err = os.MkdirTemp("", name+"-counts-*"); err != nil {
-			return merged, err
-		}
-	}
-	s.files++
-	merged.path = filepath.Join(s.folder, strconv.Itoa(s.files))
-	file, err := os.Create(merged.path)
-	if err != nil {
-		return merged, err
-	}
-	to := bufio.NewWriterSize(file, sectionRead)
-	var p packer
-	p.begin()
-	err = s.mergeFew(sections, func(r *row) error {
-		p.packed = p.packed[:0]
-		p.add(r)
-		merged.to += int64(len(p.packed))
-		_, err := to.Write(p.packed)
-		return err
-	})
-	err = errors.Join(err, to.Flush(), file.Close())
+	merged, err = s.keep(func(yield func(*row) error) error { return s.mergeFew(sections, yield) })
 	for _, read := range sections {
 		if filepath.Dir(read.path) == s.folder {
 			err = errors.Join(err, os.Remove(read.path))
@@ -89,17 +117,37 @@ func (s *sorting) reduce(sections []section) (merged section, err error) {
 	return merged, err
 }
 
-// mergeFew is merge for as many sections as are merged at once.
-func (s *sorting) mergeFew(sections []section, yield func(*row) error) error {
-	m := make(merger, len(sections))
-	err := each(len(sections), func(i int) (err error) {
-		m[i], err = s.open(sections[i])
+// keep writes rows, in the order of their names, to a temporary file.
+func (s *sorting) keep(rows func(yield func(*row) error) error) (kept section, err error) {
+	if s.folder == "" {
+		if s.folder, err = os.MkdirTemp("", name+"-counts-*"); err != nil {
+			return kept, err
+		}
+	}
+	s.files++
+	kept.path = filepath.Join(s.folder, strconv.Itoa(s.files))
+	file, err := os.Create(kept.path)
+	if err != nil {
+		return kept, err
+	}
+	to := bufio.NewWriterSize(file, sectionRead)
+	var p packer
+	err = rows(func(r *row) error {
+		p.packed = p.packed[:0]
+		p.addNext(r)
+		kept.to += int64(len(p.packed))
+		_, err := to.Write(p.packed)
 		return err
 	})
+	return kept, errors.Join(err, to.Flush(), file.Close())
+}
+
+// mergeFew is merge for as many sections as are merged at once.
+func (s *sorting) mergeFew(sections []section, yield func(*row) error) error {
+	m, err := s.openAll(sections)
 	if err != nil {
 		return err
 	}
-	m = slices.DeleteFunc(m, func(c *cursor) bool { return c == nil })
 	for i := len(m)/2 - 1; i >= 0; i-- {
 		m.down(i)
 	}
@@ -130,6 +178,16 @@ func (s *sorting) mergeFew(sections []section, yield func(*row) error) error {
 	return nil
 }
 
+// openAll returns cursors at the first rows of those sections that have any.
+func (s *sorting) openAll(sections []section) (merger, error) {
+	m := make(merger, len(sections))
+	err := each(len(sections), func(i int) (err error) {
+		m[i], err = s.open(sections[i])
+		return err
+	})
+	return slices.DeleteFunc(m, func(c *cursor) bool { return c == nil }), err
+}
+
 // open returns a cursor at the first row of a section; nil if it has none.
 func (s *sorting) open(of section) (*cursor, error) {
 	from, err := s.stores.of(s.ctx, of.path)
@@ -137,7 +195,7 @@ func (s *sorting) open(of section) (*cursor, error) {
 		return nil, err
 	}
 	size := int(min(sectionRead, of.to-of.from))
-	c := &cursor{in: bufio.NewReaderSize(&sectionReader{sorting: s, from: from, section: of}, size)}
+	c := newCursor(&sectionReader{sorting: s, from: from, section: of}, size)
 	switch err := c.next(); err {
 	case nil:
 		return c, nil
@@ -186,88 +244,4 @@ func (r *sectionReader) Read(p []byte) (int, error) {
 	}
 	r.section.from += int64(len(p))
 	return len(p), nil
-}
-
-// errPacked says that counts are not as a packer has packed them.
-var errPacked = errors.New("counts are cut off or damaged")
-
-// A cursor reads rows that a packer has packed.
-type cursor struct {
-	in    *bufio.Reader
-	row   row
-	paths []string
-}
-
-// next reads the next row. It returns io.EOF at the end.
-func (c *cursor) next() error {
-	same, err := binary.ReadUvarint(c.in)
-	if err == io.EOF {
-		return io.EOF
-	}
-	if err != nil || same > uint64(len(c.row.name)) {
-		return damaged(err)
-	}
-	if c.row.name, err = c.text(c.row.name[:same]); err != nil {
-		return damaged(err)
-	}
-	var known int64
-	for _, to := range [...]*int64{&c.row.n, &c.row.first.unit, &c.row.first.file, &c.row.first.start, &known} {
-		v, err := binary.ReadUvarint(c.in)
-		if *to = int64(v); err != nil || *to < 0 {
-			return damaged(err)
-		}
-	}
-	if known == 0 {
-		path, err := c.text(nil)
-		if err != nil {
-			return damaged(err)
-		}
-		if len(c.paths) == mostPaths {
-			c.paths = c.paths[:0]
-		}
-		c.paths = append(c.paths, string(path))
-		known = int64(len(c.paths))
-	}
-	if known > int64(len(c.paths)) {
-		return errPacked
-	}
-	c.row.first.path = c.paths[known-1]
-	return nil
-}
-
-// damaged returns the error for rows that cannot be read, which err is about, if it is not nil.
-func damaged(err error) error {
-	if err == nil || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return errPacked
-	}
-	return err
-}
-
-// longestName is how many bytes a name may have.
-const longestName = 1 << 30
-
-// text appends a text that comes after its length.
-func (c *cursor) text(dst []byte) ([]byte, error) {
-	n, err := binary.ReadUvarint(c.in)
-	if err != nil || n > longestName {
-		return dst, damaged(err)
-	}
-	for n > 0 {
-		part, err := c.in.Peek(int(min(n, uint64(c.in.Size()))))
-		if len(part) == 0 {
-			return dst, damaged(err)
-		}
-		dst = append(dst, part...)
-		n -= uint64(len(part))
-		_, _ = c.in.Discard(len(part)) // it is there
-	}
-	return dst, nil
-}
-
-// appendRow appends a row as a line of tab-separated values.
-func appendRow(dst []byte, r *row) []byte {
-	dst = append(append(dst, r.name...), '\t')
-	dst = append(strconv.AppendInt(dst, r.n, 10), '\t')
-	dst = append(append(dst, cells.Replace(r.first.path)...), '\t')
-	return append(strconv.AppendInt(dst, r.first.start, 10), '\n')
 }

@@ -124,7 +124,11 @@ func (fn *scanFn) CreateTracker(r offsetrange.Restriction) *sdf.LockRTracker {
 // Setup makes the search.
 func (fn *scanFn) Setup() error {
 	fn.counts = newCounting(fn.Counts, fn.Shards, fn.Memory)
-	return ours(fn.Searcher.setup())
+	if err := fn.Searcher.setup(); err != nil {
+		return ours(err)
+	}
+	fn.Searcher.scan.Count(counted[fn.Counts])
+	return nil
 }
 
 // ProcessElement searches a restriction.
@@ -304,7 +308,8 @@ func (w *writer) Found(f *command.Found) error {
 	for w.file < len(files)-1 && files[w.file].Path != string(f.Path) {
 		w.file++
 	}
-	if w.fn.counts.add(f, w.file); w.fn.counts.full() {
+	of := packing{w.fn.Shards, &w.share.Unit}
+	if w.fn.counts.add(&of, f, w.file); w.fn.counts.full() {
 		return w.flush()
 	}
 	return nil

@@ -2,9 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
-	"encoding/binary"
-	"slices"
 	"strings"
 
 	"github.com/cespare/xxhash/v2"
@@ -13,200 +10,252 @@ import (
 // A tally counts strings that are found in one Unit, and where each is first. It keeps them in few
 // large slices, which are used again: a map of strings costs several times the memory and the time.
 // The zero tally is empty.
+//
+// Strings are counted batchSize at a time. What is looked up for each lies anywhere in memory: by
+// asking for all of it first, the processor waits for many loads at once, and not for one after the
+// other.
 type tally struct {
 	names   []byte // of entries, one after the other
 	entries []entry
-	table   []uint32 // open addressing: 1 + index of an entry, 0 for none; its length is a power of two
+	table   []slot // open addressing; its length is a power of two
+
+	batch      []entry // not yet counted
+	batchNames []byte  // of these
+	touched    uint64  // makes the compiler load what is only to be in the cache
+
+	added   int // strings
+	byShard []uint32
 }
+
+// batchSize is how many strings are counted at once.
+const batchSize = 256
 
 // An entry counts one string.
 type entry struct {
-	hash     uint64
+	hash     uint32
 	at, size uint32 // of the name
 	file     uint32 // in the Unit, where it is first
 	n        int64
 	start    int64 // byte offset in that file
 }
 
-// entrySize is how many bytes an entry takes with its part of the table.
-const entrySize = 40 + 8
+// A slot of a table has the hash of an entry, and 1 + its index; 0 for none.
+type slot struct{ hash, entry uint32 }
+
+// entrySize is about how many bytes an entry takes with its part of the table and of byShard.
+const entrySize = 32 + 16 + 4
 
 // size returns about how many bytes of memory the counts take.
 func (t *tally) size() int { return len(t.names) + len(t.entries)*entrySize }
 
+// hash returns the hash of a string, whose remainder is its shard.
+func hash(name []byte) uint32 { return uint32(xxhash.Sum64(name) >> 32) }
+
 // add counts a string once. Files are to come in their order.
 func (t *tally) add(name []byte, file int, start int64) {
-	if len(t.entries)*2 >= len(t.table) {
-		t.grow()
+	t.added++
+	t.batch = append(t.batch, entry{
+		hash: hash(name), at: uint32(len(t.batchNames)), size: uint32(len(name)),
+		file: uint32(file), n: 1, start: start,
+	})
+	t.batchNames = append(t.batchNames, name...)
+	if len(t.batch) == batchSize {
+		t.settle()
 	}
-	h := xxhash.Sum64(name)
-	mask := uint64(len(t.table) - 1)
-	i := h & mask
-	for ; t.table[i] != 0; i = (i + 1) & mask {
-		e := &t.entries[t.table[i]-1]
-		if e.hash == h && bytes.Equal(t.name(e), name) {
-			e.n++
-			if e.file == uint32(file) {
-				e.start = min(e.start, start) // in rows, offsets count in the string
+}
+
+// settle counts the batch.
+func (t *tally) settle() {
+	if t.grow(); len(t.names) > 0 {
+		t.touch()
+	}
+	for i := range t.batch {
+		e := &t.batch[i]
+		t.count(e, t.batchNames[e.at:e.at+e.size])
+	}
+	t.batch, t.batchNames = t.batch[:0], t.batchNames[:0]
+}
+
+// touch loads the slot, the entry and the name of each string of the batch, as far as they are where
+// they are looked for first.
+func (t *tally) touch() {
+	var slots [batchSize]slot
+	mask := uint32(len(t.table) - 1)
+	for i := range t.batch {
+		slots[i] = t.table[t.batch[i].hash&mask]
+	}
+	var names [batchSize]uint32
+	for i := range t.batch {
+		if s := slots[i]; s.entry != 0 && s.hash == t.batch[i].hash {
+			names[i] = t.entries[s.entry-1].at
+		}
+	}
+	for i := range t.batch {
+		t.touched += uint64(t.names[names[i]])
+	}
+}
+
+// count adds an entry of the batch, with a name.
+func (t *tally) count(e *entry, name []byte) {
+	mask := uint32(len(t.table) - 1)
+	i := e.hash & mask
+	for ; t.table[i].entry != 0; i = (i + 1) & mask {
+		if t.table[i].hash != e.hash {
+			continue
+		}
+		if known := &t.entries[t.table[i].entry-1]; bytes.Equal(t.name(known), name) {
+			known.n++
+			if known.file == e.file {
+				known.start = min(known.start, e.start) // in rows, offsets count in the string
 			}
 			return
 		}
 	}
-	t.entries = append(t.entries, entry{hash: h, at: uint32(len(t.names)), size: uint32(len(name)), file: uint32(file), n: 1, start: start})
+	e.at = uint32(len(t.names))
+	t.entries = append(t.entries, *e)
 	t.names = append(t.names, name...)
-	t.table[i] = uint32(len(t.entries))
+	t.table[i] = slot{e.hash, uint32(len(t.entries))}
 }
 
 // name returns the name of an entry.
 func (t *tally) name(e *entry) []byte { return t.names[e.at : e.at+e.size] }
 
-// grow doubles the table.
+// grow makes room in the table for the batch: a third of it stays empty.
 func (t *tally) grow() {
-	t.table = make([]uint32, max(1<<10, 2*len(t.table)))
-	mask := uint64(len(t.table) - 1)
+	if need := (len(t.entries) + len(t.batch)) * 3 / 2; need < len(t.table) {
+		return
+	}
+	t.table = make([]slot, max(4*batchSize, 2*len(t.table)))
+	mask := uint32(len(t.table) - 1)
 	for i := range t.entries {
 		at := t.entries[i].hash & mask
-		for t.table[at] != 0 {
+		for t.table[at].entry != 0 {
 			at = (at + 1) & mask
 		}
-		t.table[at] = uint32(i + 1)
+		t.table[at] = slot{t.entries[i].hash, uint32(i + 1)}
 	}
 }
 
 // reset empties t, and keeps its memory.
 func (t *tally) reset() {
 	t.names, t.entries = t.names[:0], t.entries[:0]
+	t.batch, t.batchNames = t.batch[:0], t.batchNames[:0]
+	t.added = 0
 	clear(t.table)
 }
 
-// pack empties t: it gives the counts of each of n shards that has any to emit, in the order of the names, as
-// cursor reads them; unit is the index of the Unit, and files are its files.
-func (t *tally) pack(n int, unit int64, files []Input, emit func(shard int, packed []byte) error) error {
-	t.escape()
-	for i := range t.entries {
-		t.entries[i].hash = t.entries[i].hash >> 32 % uint64(n) // the shard
-	}
-	slices.SortFunc(t.entries, func(a, b entry) int {
-		if a.hash != b.hash {
-			return cmp.Compare(a.hash, b.hash)
-		}
-		return bytes.Compare(t.name(&a), t.name(&b))
-	})
+// pack empties t: it gives the rows of each shard that has any to put, in any order. It reports
+// whether there were so many strings more than once that counting them was worth it.
+func (t *tally) pack(of *packing, put func(shard int, packed []byte) error) (worth bool, err error) {
+	t.settle()
+	worth = len(t.entries) < t.added*3/4
 	var p packer
-	for i := 0; i < len(t.entries); {
-		shard := t.entries[i].hash
+	from := 0
+	for shard, end := range t.distribute(of.shards) {
 		p.begin()
-		for ; i < len(t.entries) && t.entries[i].hash == shard; i++ {
+		for _, i := range t.byShard[from:end] {
 			e := &t.entries[i]
-			p.add(&row{t.name(e), e.n, place{unit: unit, file: int64(e.file), start: e.start, path: files[e.file].Path}})
+			first := of.place(int(e.file), e.start)
+			p.add(cell(t.name(e)), e.n, &first)
 		}
-		if err := emit(int(shard), p.packed); err != nil {
-			return err
+		if from < end && err == nil {
+			err = put(shard, p.packed)
 		}
+		from = end
 	}
 	t.reset()
+	return worth, err
+}
+
+// distribute sorts the indices of entries by their shards, and returns where each shard ends.
+func (t *tally) distribute(shards int) (ends []int) {
+	ends = make([]int, shards)
+	shard := func(i int) uint32 { return t.entries[i].hash % uint32(shards) }
+	for i := range t.entries {
+		ends[shard(i)]++
+	}
+	at := 0
+	for i, n := range ends {
+		ends[i], at = at, at+n
+	}
+	t.byShard = resized(t.byShard, len(t.entries))
+	for i := range t.entries {
+		to := &ends[shard(i)]
+		t.byShard[*to] = uint32(i)
+		*to++
+	}
+	return ends
+}
+
+// resized returns a slice of n elements, which may be what s has; in the memory of s, if that is
+// enough.
+func resized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
+}
+
+// A packing is what rows are packed with.
+type packing struct {
+	shards int
+	unit   *Unit
+}
+
+// place returns a place in a file of the Unit.
+func (of *packing) place(file int, start int64) place {
+	return place{unit: of.unit.Index, file: int64(file), start: start, path: of.unit.Files[file].Path}
+}
+
+// A pile keeps the rows of strings that are hardly ever found twice in memory: it counts none of
+// them, and has the rows packed as they are written.
+type pile struct {
+	shards []packer
+	size   int // bytes
+}
+
+// add adds a row for a string.
+func (l *pile) add(of *packing, name []byte, file int, start int64) {
+	if l.shards == nil {
+		l.shards = make([]packer, of.shards)
+	}
+	p := &l.shards[hash(name)%uint32(of.shards)]
+	first, before := of.place(file, start), len(p.packed)
+	p.add(cell(name), 1, &first)
+	l.size += len(p.packed) - before
+}
+
+// pack empties l: it gives the rows of each shard that has any to put.
+func (l *pile) pack(put func(shard int, packed []byte) error) error {
+	for shard := range l.shards {
+		p := &l.shards[shard]
+		if len(p.packed) > 0 {
+			if err := put(shard, p.packed); err != nil {
+				return err
+			}
+		}
+	}
+	l.reset()
 	return nil
+}
+
+// reset empties l, and keeps its memory.
+func (l *pile) reset() {
+	for i := range l.shards {
+		l.shards[i].begin()
+	}
+	l.size = 0
 }
 
 // cells writes what cannot stand in a cell of tab-separated values as urigrep's --tsv does.
 var cells = strings.NewReplacer("\\", `\\`, "\t", `\t`, "\n", `\n`, "\r", `\r`)
 
-// escape makes cells of the names, so that their order is that of the lines.
-func (t *tally) escape() {
-	if !bytes.ContainsAny(t.names, "\\\t\n\r") {
-		return
-	}
-	for i := range t.entries {
-		e := &t.entries[i]
-		if name := t.name(e); bytes.ContainsAny(name, "\\\t\n\r") {
-			cell := cells.Replace(string(name))
-			e.at, e.size = uint32(len(t.names)), uint32(len(cell))
-			t.names = append(t.names, cell...)
+// cell returns a name as a cell, so that the order of names is that of lines.
+func cell(name []byte) []byte {
+	for _, c := range name {
+		if c == '\\' || c < ' ' {
+			return []byte(cells.Replace(string(name)))
 		}
 	}
-}
-
-// A place is where a reference was found first.
-type place struct {
-	unit, file int64  // in the order of the input
-	start      int64  // byte offset in the file
-	path       string // of the file
-}
-
-// before reports whether p comes before q in the input.
-func (p *place) before(q *place) bool {
-	switch {
-	case p.unit != q.unit:
-		return p.unit < q.unit
-	case p.file != q.file:
-		return p.file < q.file
-	}
-	return p.start < q.start
-}
-
-// A row is how often something was found, and where first.
-type row struct {
-	name  []byte // a cell
-	n     int64
-	first place
-}
-
-// join adds what was found elsewhere.
-func (r *row) join(other *row) {
-	if other.first.before(&r.first) {
-		r.first = other.first
-	}
-	r.n += other.n
-}
-
-// mostPaths is how many paths a packer knows, after which it begins anew.
-const mostPaths = 1000
-
-// A packer packs rows in the order of their names: each name without the bytes that it has in
-// common with the one before, and each path once.
-type packer struct {
-	packed []byte
-	last   []byte
-	paths  map[string]uint64
-}
-
-// begin begins a new list of rows.
-func (p *packer) begin() {
-	p.packed, p.last = p.packed[:0], p.last[:0]
-	p.paths = make(map[string]uint64)
-}
-
-// add appends a row.
-func (p *packer) add(r *row) {
-	same := common(p.last, r.name)
-	b := binary.AppendUvarint(p.packed, uint64(same))
-	b = binary.AppendUvarint(b, uint64(len(r.name)-same))
-	b = append(b, r.name[same:]...)
-	p.last = append(p.last[:same], r.name[same:]...)
-	for _, v := range [...]int64{r.n, r.first.unit, r.first.file, r.first.start} {
-		b = binary.AppendUvarint(b, uint64(v))
-	}
-	known, ok := p.paths[r.first.path]
-	if ok {
-		p.packed = binary.AppendUvarint(b, known)
-		return
-	}
-	if len(p.paths) == mostPaths {
-		clear(p.paths)
-	}
-	p.paths[r.first.path] = uint64(len(p.paths) + 1)
-	b = binary.AppendUvarint(b, 0) // a path follows, the next of the list
-	b = binary.AppendUvarint(b, uint64(len(r.first.path)))
-	p.packed = append(b, r.first.path...)
-}
-
-// common returns how many bytes at the beginning a and b have in common.
-func common(a, b []byte) int {
-	n := min(len(a), len(b))
-	for i := range n {
-		if a[i] != b[i] {
-			return i
-		}
-	}
-	return n
+	return name
 }

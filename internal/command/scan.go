@@ -1,11 +1,11 @@
 package command
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 
 	"urigrep/delimit"
@@ -27,6 +27,7 @@ type Scan struct {
 	header  []byte
 	ending  string
 	level   resolve.Level // of the normal form of targets
+	counted Counted
 
 	sink     Sink
 	failures int64 // of --where, so far
@@ -47,9 +48,21 @@ type Found struct {
 	Record []byte // as the command prints it, with its line end
 	Path   []byte // of its file
 	Start  int64  // byte offset in the file
-	Target []byte // in normal form
-	Host   []byte // of the target, in lower case; empty if it has none
+	Target []byte // in normal form; empty unless Targets are counted
+	Host   []byte // of the target, in lower case; empty if it has none, or none are counted
 }
+
+// Counted says what of a reference is counted.
+type Counted uint8
+
+// The things that may be counted.
+const (
+	Targets Counted = 1 << iota
+	Hosts
+)
+
+// Count says what of Found is wanted apart from the record; nothing unless it is called.
+func (s *Scan) Count(what Counted) { s.counted = what }
 
 // A Trouble is something that was not read, or not searched.
 type Trouble struct {
@@ -246,8 +259,11 @@ func (g *Scanning) Close() error {
 	return err
 }
 
-// frameHead is how many bytes a frame has before its parts.
-const frameHead = 4*4 + 8
+// A frame has a number of parts, and before them frameHead bytes.
+const (
+	frameParts = 4
+	frameHead  = 4*frameParts + 8
+)
 
 // frame appends a record as a frame, which carries it through the pipeline to the sink: the sizes
 // of four parts, the offset of the reference, then the parts, which are the path, the target in
@@ -256,70 +272,152 @@ func (s *Scan) frame(dst []byte, r *pipeline.Record) []byte {
 	head := len(dst)
 	dst = append(append(dst, make([]byte, frameHead)...), r.Origin.Path...)
 	target := len(dst)
-	ref, ok := pipeline.ParseTarget(s.config.pipeline.RFC, r.Target)
-	if ok && s.config.pipeline.Normalize < s.level {
-		dst = ref.AppendNormalized(dst, s.level)
-	} else {
-		dst = append(dst, r.Target...)
-	}
-	host := len(dst)
-	if name, has := ref.Host(); ok && has {
-		dst = append(dst, strings.ToLower(strings.TrimSuffix(name, "."))...)
+	host := target
+	if s.counted != 0 {
+		dst, host = s.appendCounted(dst, r.Target)
 	}
 	record := len(dst)
 	dst = s.write(dst, r)
-	for i, size := range [...]int{target - head - frameHead, host - target, record - host, len(dst) - record} {
+	for i, size := range [frameParts]int{target - head - frameHead, host - target, record - host, len(dst) - record} {
 		binary.LittleEndian.PutUint32(dst[head+4*i:], uint32(size))
 	}
-	binary.LittleEndian.PutUint64(dst[head+4*4:], uint64(r.Span.Start))
+	binary.LittleEndian.PutUint64(dst[head+4*frameParts:], uint64(r.Span.Start))
 	return dst
 }
 
+// appendCounted appends what is counted of a target: it in normal form, then its host, and returns
+// where that begins.
+func (s *Scan) appendCounted(dst, target []byte) (_ []byte, host int) {
+	if name, ok := normalWeb(target); ok && s.config.pipeline.RFC == resolve.RFC3986 {
+		if s.counted&Targets != 0 {
+			dst = append(dst, target...)
+		}
+		if host = len(dst); s.counted&Hosts != 0 {
+			dst = append(dst, bytes.TrimSuffix(name, dot)...)
+		}
+		return dst, host
+	}
+	ref, ok := pipeline.ParseTarget(s.config.pipeline.RFC, target)
+	switch {
+	case s.counted&Targets == 0:
+	case ok && s.config.pipeline.Normalize < s.level:
+		dst = ref.AppendNormalized(dst, s.level)
+	default:
+		dst = append(dst, target...)
+	}
+	host = len(dst)
+	if name, has := ref.Host(); ok && has && s.counted&Hosts != 0 {
+		dst = append(dst, strings.ToLower(strings.TrimSuffix(name, "."))...)
+	}
+	return dst, host
+}
+
+var dot = []byte(".")
+
+// normalWeb returns the host of a target that is an http or https URI with a path and without a
+// port, which is in normal form on each level: it has no percent-encodings, no segment that begins
+// with a dot, and no letters in upper case before the path. Most targets are such, and need not be
+// parsed.
+func normalWeb(target []byte) (host []byte, ok bool) {
+	rest, ok := bytes.CutPrefix(target, []byte("http"))
+	if !ok || len(target) > resolve.MaxLength {
+		return nil, false
+	}
+	rest = bytes.TrimPrefix(rest, []byte("s"))
+	if rest, ok = bytes.CutPrefix(rest, []byte("://")); !ok {
+		return nil, false
+	}
+	n := 0
+	for n < len(rest) && webTable[rest[n]]&inHost != 0 {
+		n++
+	}
+	if n == 0 || n == len(rest) || rest[n] != '/' {
+		return nil, false
+	}
+	host = rest[:n]
+	for i := n; i < len(rest); i++ {
+		if webTable[rest[i]]&inPath == 0 || rest[i] == '.' && rest[i-1] == '/' {
+			return nil, false
+		}
+	}
+	return host, true
+}
+
+// Where a character may stand in a target that normalWeb knows.
+const (
+	inHost = 1 << iota
+	inPath // or query
+)
+
+var webTable = func() (t [256]uint8) {
+	for c := range t {
+		switch b := byte(c); {
+		case 'a' <= b && b <= 'z', '0' <= b && b <= '9', b == '-', b == '.':
+			t[c] = inHost | inPath
+		case 'A' <= b && b <= 'Z', strings.IndexByte("/?_~!$&'()*+,;=:@", b) >= 0:
+			t[c] = inPath
+		}
+	}
+	return t
+}()
+
 // An unframer decodes the frames written to it, and passes the records to a sink.
 type unframer struct {
-	to   Sink
-	rest []byte // the beginning of a frame
+	to    Sink
+	rest  []byte // the beginning of a frame
+	found Found  // used again, as a sink makes it one of the heap
 }
 
 // Write takes frames, cut anywhere.
 func (u *unframer) Write(p []byte) (int, error) {
-	all := p
-	if len(u.rest) > 0 {
-		u.rest = append(u.rest, p...)
-		all = u.rest
-	}
-	for {
-		f, size := unframe(all)
-		if size == 0 {
-			break
-		}
-		if err := u.to.Found(&f); err != nil {
+	all := len(p)
+	for len(u.rest) > 0 && len(p) > 0 { // complete the frame that was cut
+		n := min(len(p), frameSize(u.rest)-len(u.rest))
+		u.rest, p = append(u.rest, p[:n]...), p[n:]
+		size, err := u.frame(u.rest)
+		if err != nil {
 			return 0, err
 		}
-		all = all[size:]
+		if size > 0 {
+			u.rest = u.rest[:0]
+		}
 	}
-	u.rest = slices.Clone(all)
-	return len(p), nil
+	for {
+		size, err := u.frame(p)
+		if err != nil {
+			return 0, err
+		}
+		if p = p[size:]; size == 0 {
+			break
+		}
+	}
+	u.rest = append(u.rest, p...)
+	return all, nil
 }
 
-// unframe returns the first frame and its size in bytes; 0 if it is not complete.
-func unframe(p []byte) (f Found, size int) {
-	if len(p) < frameHead {
-		return f, 0
-	}
-	var sizes [4]int
-	size = frameHead
-	for i := range sizes {
-		sizes[i] = int(binary.LittleEndian.Uint32(p[4*i:]))
-		size += sizes[i]
-	}
+// frame passes the first frame of p to the sink, and returns its size in bytes; 0 if it is not
+// complete.
+func (u *unframer) frame(p []byte) (size int, err error) {
+	size = frameSize(p)
 	if len(p) < size {
-		return f, 0
+		return 0, nil
 	}
-	f.Start = int64(binary.LittleEndian.Uint64(p[4*4:]))
+	f := &u.found
+	f.Start = int64(binary.LittleEndian.Uint64(p[4*frameParts:]))
 	rest := p[frameHead:size]
-	for i, part := range [...]*[]byte{&f.Path, &f.Target, &f.Host, &f.Record} {
-		*part, rest = rest[:sizes[i]], rest[sizes[i]:]
+	for i, part := range [frameParts]*[]byte{&f.Path, &f.Target, &f.Host, &f.Record} {
+		n := binary.LittleEndian.Uint32(p[4*i:])
+		*part, rest = rest[:n], rest[n:]
 	}
-	return f, size
+	return size, u.to.Found(f)
+}
+
+// frameSize returns the size in bytes of the frame that p begins with, or of the beginning that says
+// how large it is, if p has not all of that.
+func frameSize(p []byte) int {
+	size := frameHead
+	for i := 0; i < frameParts && len(p) >= frameHead; i++ {
+		size += int(binary.LittleEndian.Uint32(p[4*i:]))
+	}
+	return size
 }
