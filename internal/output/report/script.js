@@ -242,11 +242,22 @@
       if (!marks.has(m.dataset.mark)) marks.set(m.dataset.mark, []);
       marks.get(m.dataset.mark).push(m);
     }
+    const faded = new Uint8Array(size);
+    let fading; // the timer of what is left to do
     const drawMarks = (filtered) => {
-      if (marks.size === 0) return;
-      for (let i = 0; i < size; i++) {
-        if (data.mark[i]) for (const m of marks.get(String(data.mark[i])) || none) m.classList.toggle("faded", filtered && !kept[i]);
+      clearTimeout(fading);
+      if (marks.size > 0) fading = setTimeout(fade, 0, filtered, 0); // after the figures and the table
+    };
+    const fade = (filtered, from) => {
+      const until = performance.now() + 12;
+      let i = from;
+      for (; i < size && (i % 64 || performance.now() < until); i++) {
+        const wanted = Number(filtered && !kept[i]);
+        if (!data.mark[i] || faded[i] === wanted) continue;
+        faded[i] = wanted;
+        for (const m of marks.get(String(data.mark[i])) || none) m.classList.toggle("faded", wanted === 1);
       }
+      if (i < size) fading = setTimeout(fade, 0, filtered, i);
     };
 
     // What is known of a target: its places among what is kept, and what is to be said of each.

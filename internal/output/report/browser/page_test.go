@@ -280,10 +280,9 @@ func TestFiguresFilter(t *testing.T) {
 	if got := value[string](t, v, "location.hash"); got != "#scheme=ftp" {
 		t.Errorf("the address has %q", got)
 	}
-	if n := value[int](t, v, `document.querySelectorAll(".found.faded").length`); n != 2 {
-		t.Errorf("%d pieces of the text fade, want 2", n)
-	}
+	until(t, v, `document.querySelectorAll(".found.faded").length === 2`) // the pieces of one reference
 	click(t, v, `.chip`)
+	until(t, v, `document.querySelectorAll(".found.faded").length === 0`)
 	click(t, v, `[data-facet="year"] [data-value="2002"]`)
 	click(t, v, `[data-facet="sender"] .value`)
 	hosts := value[int](t, v, `[...document.querySelectorAll('[data-facet="host"] .count')].map((c) => Number(c.textContent)).reduce((a, b) => a + b)`)
