@@ -110,7 +110,7 @@
 
     // The table holds the rows that are seen, and few more.
     const scroll = $(".scroll"), space = $("#space"), beyond = 10;
-    const narrow = matchMedia("(max-width: 48rem)");
+    const narrow = matchMedia("(max-width: 36rem)");
     const high = () => (narrow.matches ? 54 : 30); // of a row, in pixels, as in the style
     const place = (i) => [data.paths[data.path[i]] || "", data.line[i], data.line[i] && data.column[i]].filter(Boolean).join(":");
     const line = (r, at) => {
