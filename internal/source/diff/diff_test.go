@@ -31,8 +31,8 @@ func read(t testing.TB, in io.Reader) (texts []string) {
 				mark = "+"
 			}
 			offset, line := d.Map.Position(int64(at))
-			if end := d.Map.End(int64(at + len(l))); end != offset+int64(len(l)) {
-				t.Errorf("%q ends at %d, begins at %d", l, end, offset)
+			if n := int(d.Map.End(int64(at+len(l))) - offset); n != len(l) && n != len(l)+len("\x1b[m") {
+				t.Errorf("%q has %d bytes in the diff", l, n)
 			}
 			texts = append(texts, fmt.Sprintf("%s%s:%d@%d: %s", mark, d.Path, line+1, offset, strings.TrimSuffix(l, "\n")))
 			at += len(l)
@@ -67,6 +67,9 @@ func TestHunks(t *testing.T) {
 		{"no diff", "a\n", "there is no hunk of a unified diff in it"},
 		{"nothing", "", ""},
 		{"head that is none", "@@ a @@\n@@ -1 @@\n@@ -1 +1 x\n@@\n", "there is no hunk of a unified diff in it"},
+		{"colours", "\x1b[1m--- a/x\x1b[m\n\x1b[1m+++ b/x\x1b[m\n\x1b[36m@@ -1,2 +1,3 @@\x1b[m f\n c\n\x1b[31m-old\x1b[m\n\x1b[32m+\x1b[m\x1b[32mnew\x1b[m\n\x1b[32m+\x1b[m\n", " x:1@57: c|+x:2@86: new|+x:3@102: "},
+		{"colours of a combined diff", names + "\x1b[36m@@@ -1 -1 +1,2 @@@\x1b[m\n\x1b[32m +\x1b[mb\n \x1b[32m+c\n", "+x:1@53: b|+x:2@62: c"},
+		{"an escape that sets no colours", names + "@@ -0,0 +1 @@\n+\x1b[2Ja\x1b\n", "+x:1@31: \x1b[2Ja\x1b"},
 	} {
 		for way, in := range map[string]io.Reader{
 			"at once": strings.NewReader(tt.diff), "by byte": iotest.OneByteReader(strings.NewReader(tt.diff)),

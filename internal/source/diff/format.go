@@ -96,10 +96,11 @@ type side struct {
 	number     int64 // of line ends before it in the new file
 }
 
-// A line is a line of a text.
+// A line is a line of a text, or a stretch of it.
 type line struct {
 	text   int   // where it begins in the text of the batch
 	source int64 // and in the diff
+	number int64 // of line ends before it in the new file
 	added  bool
 }
 
@@ -111,7 +112,7 @@ func (b *batch) Read(to format.Output) error {
 	options := b.reader.options
 	for i := range b.sides {
 		s := &b.sides[i]
-		m := &places{start: s.start, lines: b.at[s.lines:s.to], number: s.number, end: s.end}
+		m := &places{start: s.start, lines: b.at[s.lines:s.to], end: s.end}
 		d := format.Document{Path: s.path, Bytes: b.text[s.start:s.end], Map: m, Line: s.number}
 		d.Offset, _ = m.Position(0)
 		if options.Added {

@@ -24,6 +24,9 @@ type parser struct {
 
 	oldPath, newPath string // as the lines "---" and "+++" have them
 	path             string // of the new file
+
+	plain     []byte // memory of uncoloured
+	stretches []stretch
 }
 
 // next reads up to the next hunk and adds its new side to the batch. more is false at the end of the
@@ -36,6 +39,7 @@ func (p *parser) next() (more bool, err error) {
 			p.skip(begin, p.offset, "outside of hunks")
 			return false, err
 		}
+		l, _ = p.uncoloured(l)
 		if h, ok := parseHead(l); ok {
 			p.skip(begin, p.offset, "outside of hunks")
 			return true, p.hunk(h)
@@ -148,6 +152,7 @@ func parseRange(b []byte, sign byte) (first, count int64, rest []byte, ok bool) 
 // its head says were read, or where a line cannot be one of it.
 func (p *parser) hunk(h head) error {
 	s := p.begin(h.line)
+	number := s.number
 	removed := format.Event{Kind: format.Skipped, Offset: p.offset, Text: "removed lines"}
 	for h.lines > 0 || h.oldLines() {
 		at := p.offset
@@ -155,7 +160,8 @@ func (p *parser) hunk(h head) error {
 		if len(l) == 0 && err != nil {
 			break // the end is found again
 		}
-		kept, added, ok := h.take(l)
+		plain, stretches := p.uncoloured(l)
+		kept, added, ok := h.take(plain)
 		if !ok {
 			p.lines.unread(l)
 			p.batch.tell(format.Event{Offset: at, Text: fmt.Sprintf("a hunk of %s has fewer lines than it says", p.path)})
@@ -166,18 +172,16 @@ func (p *parser) hunk(h head) error {
 			removed.Size += int64(len(l))
 			continue
 		}
-		b := p.batch
-		marks := min(h.parents, len(l)-lineEnd(l))
-		b.at = append(b.at, line{len(b.text), at + int64(marks), added})
-		b.text = append(b.text, l[marks:]...)
-		b.scanned += int64(len(l))
-		if size := len(b.text) - s.start; size > hardSide || size > softSide && lineEnd(l[marks:]) == len(l)-marks {
-			next := s.number + int64(len(b.at)-s.lines)
+		marks := min(h.parents, len(plain)-lineEnd(plain))
+		p.add(line{source: at, number: number, added: added}, plain, stretches, marks)
+		p.batch.scanned += int64(len(l))
+		number++
+		if size := len(p.batch.text) - s.start; size > hardSide || size > softSide && lineEnd(plain[marks:]) == len(plain)-marks {
 			p.end(s)
 			if err := p.handOn(false); err != nil {
 				return err
 			}
-			s = p.begin(next + 1)
+			s = p.begin(number + 1)
 		}
 	}
 	p.end(s)
@@ -185,6 +189,26 @@ func (p *parser) hunk(h head) error {
 		p.batch.tell(removed)
 	}
 	return nil
+}
+
+// add adds a line of the new side to the batch, without its marks: l as it stands in the source, from
+// where it begins there, or the stretches that are left of it.
+func (p *parser) add(begin line, l []byte, stretches []stretch, marks int) {
+	b := p.batch
+	from := len(b.text) - marks
+	b.text = append(b.text, l[marks:]...)
+	if stretches == nil {
+		stretches = append(p.stretches[:0], stretch{})
+	}
+	for i, s := range stretches {
+		end := len(l)
+		if i+1 < len(stretches) {
+			end = stretches[i+1].text
+		}
+		if cut := max(0, marks-s.text); s.text+cut < end {
+			b.at = append(b.at, line{from + s.text + cut, begin.source + int64(s.line+cut), begin.number, begin.added})
+		}
+	}
 }
 
 // begin returns a side that begins at a line of the new file, from 1.

@@ -6,7 +6,6 @@ import "sort"
 type places struct {
 	start, end int // of the text in the batch
 	lines      []line
-	number     int64 // line ends before it in the new file
 }
 
 // lineOf returns the index of the line that has an offset in the text of the batch.
@@ -17,9 +16,8 @@ func (p *places) lineOf(at int) int {
 // Position implements format.Map.
 func (p *places) Position(text int64) (offset, number int64) {
 	at := p.start + int(text)
-	i := p.lineOf(at)
-	l := p.lines[i]
-	return l.source + int64(at-l.text), p.number + int64(i)
+	l := p.lines[p.lineOf(at)]
+	return l.source + int64(at-l.text), l.number
 }
 
 // End implements format.Map.
