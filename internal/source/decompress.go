@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"sync"
 
 	"urigrep/internal/source/compress"
 	"urigrep/internal/source/format"
@@ -76,7 +77,10 @@ func (f *File) packedStream(in io.Reader) error {
 // unpack reads a stream, compressed or not.
 func (f *File) unpack(in io.Reader) error {
 	packed := &packed{src: format.Uninterrupted{Src: in}}
-	buffered := bufio.NewReaderSize(packed, format.SampleSize)
+	packed.buffered = readers.Get().(*bufio.Reader)
+	packed.buffered.Reset(packed)
+	defer packed.release()
+	buffered := packed.buffered
 	begin, err := buffered.Peek(compress.MagicSize)
 	if compress.Of(begin) != nil && f.sources.cfg.Input == InputAuto {
 		begin, err = buffered.Peek(format.SampleSize) // to detect an archive takes more
@@ -87,13 +91,13 @@ func (f *File) unpack(in io.Reader) error {
 	if err != nil && err != io.EOF { // to be returned after what was read
 		read := io.MultiReader(bytes.NewReader(bytes.Clone(begin)), &compress.LateErrors{Err: Reason(err)})
 		buffered = bufio.NewReaderSize(read, format.SampleSize)
+		packed.buffered = buffered
 	}
 	if f.sources.plain(begin) {
 		return f.stream(buffered)
 	}
 	c := compress.Of(begin)
 	f.unpacked, f.packed = c.Name, packed
-	packed.buffered = buffered
 	text, err := c.Open(buffered)
 	if err != nil {
 		packed.failed = true
@@ -105,10 +109,14 @@ func (f *File) unpack(in io.Reader) error {
 	return f.stream(&limited{text, c, f.limit, f.limit, packed})
 }
 
+// readers are the readers of compressed files: a File is kept until it is reported, its reader is not.
+var readers = sync.Pool{New: func() any { return bufio.NewReaderSize(nil, format.SampleSize) }}
+
 // A packed is a compressed source, and counts how much of it was read.
 type packed struct {
 	src      io.Reader
-	buffered *bufio.Reader // that reads it
+	buffered *bufio.Reader // that reads it; nil at the end
+	rest     int64         // bytes that it had read and not given
 	given    int64         // bytes read of it, those in buffered among them
 	used     int64         // bytes of it after which the last text came out
 	failed   bool          // it could not be read to its end
@@ -120,10 +128,18 @@ func (p *packed) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// release gives back the reader.
+func (p *packed) release() {
+	p.rest = int64(p.buffered.Buffered())
+	p.buffered.Reset(nil)
+	readers.Put(p.buffered)
+	p.buffered, p.src = nil, nil
+}
+
 // tally returns the account of a source of size bytes that was decompressed to as much text as is
 // counted in text. What is after the text that came out is skipped.
 func (p *packed) tally(text Tally, size int64) Tally {
-	t := Tally{Scanned: max(p.used, p.given-int64(p.buffered.Buffered())), Text: text.Scanned + text.Skipped}
+	t := Tally{Scanned: max(p.used, p.given-p.rest), Text: text.Scanned + text.Skipped}
 	if p.failed {
 		t.Scanned = p.used
 		t.Skipped = max(size, p.given) - p.used
