@@ -1,13 +1,15 @@
 // Floor measures the passes of a search; each does what the pass before it does and one thing more:
 //
 //	go run ./internal/bench/floor rfc.txt usenet.txt
+//	go run ./internal/bench/floor $(go env GOROOT)/src
 //
 // It prints processor time in ns for a byte, the least of some runs in turn: of mapping the file
 // and touching each page, of reading it, of the search for triggers, of finding references; of
 // urigrep as a whole with one thread, and of ripgrep if that is installed. A file is searched as
 // often as fills some hundred megabytes, so that the start counts little. Last, references and
 // false triggers, those that begin nothing, are read one by one, with nothing remembered from one
-// to the next: this takes longer than in a scan.
+// to the next: this takes longer than in a scan. Of a folder, the passes are walking, opening its
+// files, reading them, triggers and references.
 package main
 
 import (
@@ -63,6 +65,10 @@ func floor(program string, runs int, paths []string) error {
 		}
 	}
 	for _, path := range paths {
+		measure := measure
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			measure = measureTree
+		}
 		if err := measure(program, runs, path); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
@@ -79,10 +85,7 @@ func measure(program string, runs int, path string) error {
 	copies := int(max(1, enough/info.Size()))
 	size := float64(info.Size()) * float64(copies)
 	operands := slices.Repeat([]string{path}, copies)
-	passes := []struct {
-		name string
-		run  func() (time.Duration, error)
-	}{
+	passes := []pass{
 		{"mapping, a byte of each page", mapped(path, copies, touch)},
 		{"and reading", mapped(path, copies, read)},
 		{"and triggers", mapped(path, copies, search)},
@@ -91,17 +94,9 @@ func measure(program string, runs int, path string) error {
 		{"urigrep -j1", command(append([]string{program, "-j1", "--input", "text"}, operands...))},
 		{"ripgrep", command(append([]string{"rg", "-j1", "-oNa", pattern}, operands...))},
 	}
-	least := make([]time.Duration, len(passes))
-	for range runs {
-		for i, p := range passes {
-			t, err := p.run()
-			if err != nil {
-				return fmt.Errorf("%s: %w", p.name, err)
-			}
-			if least[i] == 0 || t < least[i] {
-				least[i] = t
-			}
-		}
+	least, err := leastOf(passes, runs)
+	if err != nil {
+		return err
 	}
 	fmt.Printf("%s, %d times %d bytes, ns for a byte:\n", filepath.Base(path), copies, info.Size())
 	for i, p := range passes {
@@ -109,6 +104,29 @@ func measure(program string, runs int, path string) error {
 	}
 	runtime.KeepAlive(count)
 	return looks(path)
+}
+
+// A pass is a function that returns its processor time.
+type pass struct {
+	name string
+	run  func() (time.Duration, error)
+}
+
+// leastOf returns the least time of each pass, of some runs in turn.
+func leastOf(passes []pass, runs int) ([]time.Duration, error) {
+	least := make([]time.Duration, len(passes))
+	for range runs {
+		for i, p := range passes {
+			t, err := p.run()
+			if err != nil {
+				return nil, err
+			}
+			if least[i] == 0 || t < least[i] {
+				least[i] = t
+			}
+		}
+	}
+	return least, nil
 }
 
 // command returns a function that runs a program and returns its processor time; 0 if there is no

@@ -27,7 +27,10 @@ type Record struct {
 func IsArchive(begin []byte) bool {
 	switch {
 	case bytes.HasPrefix(begin, []byte(gzipMagic)):
-		return new(prober).isRecord(begin)
+		p := probers.Get().(*prober)
+		defer probers.Put(p)
+		defer p.bytes.Reset(nil)
+		return p.isRecord(begin)
 	case bytes.HasPrefix(begin, []byte(dictMagic)):
 		return true
 	case bytes.HasPrefix(begin, []byte(zstdMagic)):

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"io"
+	"sync"
 
 	"github.com/klauspost/compress/gzip"
 )
@@ -13,6 +14,9 @@ type prober struct {
 	gzip  gzip.Reader
 	bytes bytes.Reader
 }
+
+// probers are of IsArchive: the memory of one is many times that of the file that it looks into.
+var probers = sync.Pool{New: func() any { return new(prober) }}
 
 // lastMember returns the index in b of the last gzip member that begins with a record; 0 if no
 // other than the first does, as far as can be told.

@@ -31,6 +31,10 @@ func TestLacksHeader(t *testing.T) {
 			t.Errorf("%.20q begins with a header", text)
 		}
 	}
+	begin := []byte(member(gzip.Header{}))
+	if allocated := testing.AllocsPerRun(20, func() { IsArchive(begin) }); allocated > 1 {
+		t.Errorf("%v allocations to look into a file", allocated)
+	}
 	if allocated := testing.AllocsPerRun(5, func() { new(prober).lastMember([]byte(strings.Repeat("\x1f\x8b\x08\x1e", 5000))) }); allocated > 10 {
 		t.Errorf("%v allocations", allocated)
 	}
