@@ -122,12 +122,28 @@ func TestCandidatesLookAtLittle(t *testing.T) {
 		{`$http:\/\/`, 50, Options{}},
 		{"[:/*ftp://has", 60, Options{}}, // a ":/" is no URI in the authority
 		{"„www.∼www.", 200, Options{IRI: true}},
+		{"”ftp.", 20, Options{}},                          // two labels are no host
 		{"[.][a.com", 60, Options{Domains: true}},         // what stands in the brackets is no number
 		{"www.ヺ", 100, Options{IRI: true, Domains: true}}, // all names end with the last
 		{"a.b.org@", 60, Options{Email: true, Domains: true}},
 	} {
 		if got := looked(hostileText(c.pattern, 64<<10), c.o) * float64(len(c.pattern)); got > c.most {
 			t.Errorf("%q again and again, %+v: looks at %.0f bytes for each", c.pattern, c.o, got)
+		}
+	}
+}
+
+// An authority that a bracket cuts short may have a host all the same.
+func TestHostBeforeABracket(t *testing.T) {
+	for text, want := range map[string]string{
+		"https://dest;a@%{urn:path/to/*„ [{a}": "https://dest;a", "http://$a/b": "", "http://a@$b/c": "",
+	} {
+		got := ""
+		for m := range All(text, Options{}) {
+			got += string(m.Text)
+		}
+		if got != want {
+			t.Errorf("%q: found %q, want %q", text, got, want)
 		}
 	}
 }

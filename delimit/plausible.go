@@ -61,7 +61,7 @@ func (s *site) mayEndHost(pair scan.Pair) bool {
 	t.Limit = limit
 	end := s.run(&t, s.from())
 	if end < limit || t.CutAt >= 0 || end == len(s.b) {
-		return true
+		return t.CutAt >= 0 || end == len(s.b) || t.Undo || names.BeginsThreeLabels(s.b[s.c.start:end]) || s.breaksAt(end)
 	}
 	if s.mem.seen.IsLabels(s.b, s.c.start, end) {
 		return false
@@ -71,6 +71,12 @@ func (s *site) mayEndHost(pair scan.Pair) bool {
 		head = s.mem.undone(head)
 	}
 	return names.AbbreviatedLen(head) > 0 && !names.IsAbbreviatedHost(head)
+}
+
+// breaksAt reports whether a line break stands at b[end], where the first line of the candidate ends.
+func (s *site) breaksAt(end int) bool {
+	_, broken := lines.At(&s.mem.seen, s.b, s.c.start, end)
+	return broken
 }
 
 // lacksHost reports whether the authority of the candidate, which has "//", surely has no host, and ends
@@ -91,7 +97,7 @@ func (s *site) lacksHost() bool {
 		if near < len(s.b) && s.b[near-1] == '\\' {
 			near++
 		}
-		if lacks, empty := s.lacksHostUpTo(min(near, limit)); !empty {
+		if lacks, sure := s.lacksHostUpTo(min(near, limit)); sure {
 			return lacks
 		}
 	case end < 0 && !c.escaped && !chars.MayHoldEscape(rest):
@@ -102,22 +108,22 @@ func (s *site) lacksHost() bool {
 }
 
 // lacksHostUpTo reports whether the candidate, its escapes undone, goes on up to b[limit], which is past
-// the end of its authority, and has no host. empty says that nothing stands in the authority: then what
-// follows it decides.
-func (s *site) lacksHostUpTo(limit int) (lacks, empty bool) {
+// the end of its authority, and has no host. sure is false where what follows decides: nothing stands in
+// the authority, or a bracket is open in it.
+func (s *site) lacksHostUpTo(limit int) (lacks, sure bool) {
 	t, ref := s.headUpTo(limit)
 	if s.c.start+len(ref) < t.Limit {
-		return false, false
+		return false, true
 	}
 	if t.Undo || s.c.escaped {
 		ref = s.mem.undone(ref)
 	}
 	colon := s.c.nameLen()
 	if len(ref) <= colon+3 || ref[colon+1] != '/' || ref[colon+2] != '/' {
-		return false, false
+		return false, true
 	}
 	end := chars.EndOfAuthority(ref[colon+3:])
-	return end >= 0 && !scheme.HasHost(ref, colon+1), end == 0
+	return end >= 0 && !scheme.HasHost(ref, colon+1), end != 0 && t.CutAt < 0
 }
 
 // lacksAddress reports whether the candidate is a mailto URI that has to end where its addresses

@@ -326,7 +326,7 @@ func (s *site) mayFillPair(pair scan.Pair) bool {
 			return true
 		}
 		if s.b[i] == '[' && !pair.IsQuote() {
-			return i+1 < len(s.b) && text.IsDigit(s.b[i+1])
+			return s.opt.IRI || i+1 < len(s.b) && text.IsDigit(s.b[i+1])
 		}
 		if text.IsAlnum(s.b[i]) && !isGenitive(s.b, i) {
 			return false

@@ -89,6 +89,21 @@ func abbreviatedHost(ref []byte) int {
 	return i
 }
 
+// BeginsThreeLabels reports whether ref begins with three labels and dots between, as many as an
+// abbreviated reference has.
+func BeginsThreeLabels(ref []byte) bool {
+	for labels := 1; ; labels++ {
+		n := LabelLen(ref)
+		if n == 0 || labels == 3 {
+			return n > 0
+		}
+		if n == len(ref) || ref[n] != '.' {
+			return false
+		}
+		ref = ref[n+1:]
+	}
+}
+
 // MayContinueHost reports whether the line that begins at b[i] may go on with a host name after
 // its leader, or is blank, so that a page break may follow.
 func MayContinueHost(b []byte, i int) bool {
