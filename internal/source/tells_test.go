@@ -22,6 +22,7 @@ func TestTells(t *testing.T) {
 		{"<feed\n xmlns=\"a\"\n", false, false},
 		{"<feed\n xmlns=\"a\">", true, true},
 		{"<!here> a\nb", true, true},
+		{"<!DOCTYPE html>\n<p>[a\n", true, true},
 		{"Subject: a\n", false, true},
 		{"Subject: a\nFrom: b\n", false, true},
 		{"Subject: a\nFrom: b\n\n", true, true},
