@@ -20,7 +20,7 @@ func TestNearest(t *testing.T) {
 	words := []string{"column", "line", "message.from", "target", "title"}
 	for name, want := range map[string]string{
 		"lines": "line", "lin": "line", "li": "", "lnie": "line", "limb": "", "colum": "column", "clumns": "column", "klomns": "", "message": "message.from",
-		"tarte": "target", "tarxxt": "target", "tittel": "title", "": "",
+		"tarte": "", "targte": "target", "tarxxt": "target", "tittel": "title", "": "",
 	} {
 		if got := nearest(name, words); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
