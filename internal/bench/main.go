@@ -102,7 +102,7 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 	flags.StringVar(&c.folder, "corpora", shared, "`folder` of the real texts, compressed by zstd (default: corpora in $URIGREP_SHARED)")
 	only := flags.String("only", "", "`list` of the real texts to take, such as man.txt (default: all)")
 	flags.StringVar(&c.base, "base", "", "another urigrep, a `program` that the table guard and those of waiting compare with")
-	trees := flags.String("trees", filepath.Join(runtime.GOROOT(), "src")+",/usr/share/doc", "`list` of folders for the table trees")
+	trees := flags.String("trees", "", "`list` of folders for the table trees (default: the sources of Go, and /usr/share/doc)")
 	growth := flags.String("growth", "16,256,4096", "sizes of the growth table, in `MB`")
 	hostile := flags.String("hostile", "1,4,16,64", "sizes of the hostile inputs, in `MB`")
 	flags.IntVar(&c.threads, "threads", max(2, runtime.NumCPU()), "most threads of urigrep")

@@ -5,14 +5,23 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 )
 
 // treesTable measures a search of whole folders, c.trees.
 func (c config) treesTable(out, log io.Writer) error {
 	many := fmt.Sprintf("-j%d", c.threads)
+	if c.trees == nil {
+		root, err := exec.Command("go", "env", "GOROOT").Output()
+		if err != nil {
+			return err
+		}
+		c.trees = []string{filepath.Join(strings.TrimSpace(string(root)), "src"), "/usr/share/doc"}
+	}
 	for _, folder := range c.trees {
 		files, err := countFiles(folder)
 		if err != nil {
