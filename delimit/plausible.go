@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/names"
 	"urigrep/delimit/internal/scheme"
@@ -48,7 +49,14 @@ func (s *site) mayBeginHost() bool {
 		}
 	}
 	lb, broken := lines.At(&s.mem.seen, s.b, s.c.start, i)
-	return broken && names.MayContinueHost(s.b, lb.Next)
+	if !broken || !names.MayContinueHost(s.b, lb.Next) {
+		return false
+	}
+	if lb.Literal || lb.Soft || s.c.open.Pair != scan.NoPair || !join.BeginsAnother(s.b, s.c.start, lb.Next) {
+		return true
+	}
+	s.far = max(s.far, lb.Next+chars.LineLen(s.b[lb.Next:]))
+	return false
 }
 
 // mayEndHost reports whether the candidate, read up to what closes pair, may be a host name and

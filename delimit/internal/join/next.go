@@ -52,7 +52,7 @@ func (n *Next) read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool
 		return false // only "//" can follow a scheme's colon here
 	}
 	soft := lb.Soft && seen.IsEncodedAround(b, lb.Piece, lb.Next) // then another URI may be part of this one (rule T5)
-	if !soft && (scheme.BeginsURI(rest) || chars.BeginsAbbreviated(rest) && !ref.AtSlashes) {
+	if !soft && beginsReference(rest, ref.AtSlashes) {
 		return false
 	}
 	n.End = token.End(seen, b, n.At, ref.Limit, lb.Piece > 0 && b[lb.Piece-1] == '/')
@@ -61,6 +61,41 @@ func (n *Next) read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool
 		return false
 	}
 	return (soft || !hasOwnURI(token)) && !lines.CutsOption(b, lb, n.At)
+}
+
+// beginsReference reports whether b begins with another URI or, unless the first ends in its "//", an
+// abbreviated form: no reference goes on with that.
+func beginsReference(b []byte, atSlashes bool) bool {
+	return scheme.BeginsURI(b) || chars.BeginsAbbreviated(b) && !atSlashes
+}
+
+// BeginsAnother reports whether the line at b[next] surely begins with another reference, before which
+// nothing stands but what a leader may have, and the reference that begins at b[start], on the line
+// before, stands so too: then the first does not go on there, whatever else is seen.
+func BeginsAnother(b []byte, start, next int) bool {
+	i := next
+	for end := min(len(b), i+text.MaxLeader); i < end && mayLead(b[i]); i++ {
+	}
+	return beginsReference(b[i:], false) && !bytes.Contains(b[next:i], Stars) && beginsLine(b, start)
+}
+
+// mayLead reports whether c may stand in a leader and begins no part of a host.
+func mayLead(c byte) bool {
+	return text.IsBlank(c) || text.EndsLeader(c) && !text.IsAlnum(c) && c != '-'
+}
+
+// beginsLine reports whether nothing stands before b[i] on its line but what a leader may have: no
+// text that the next line may begin with too, and no column.
+func beginsLine(b []byte, i int) bool {
+	gutter := false
+	for lo := max(0, i-text.MaxLeader); i > lo && text.BreakBefore(b[:i]) == 0; i-- {
+		c := b[i-1]
+		if !mayLead(c) && c != '+' || gutter && !text.IsBlank(c) {
+			return false
+		}
+		gutter = gutter || text.IsBlank(c) && text.IsBlank(b[i])
+	}
+	return i == 0 || text.BreakBefore(b[:i]) > 0
 }
 
 // hasOwnURI reports whether a token has "://", and not in its path as the pages of web archives
