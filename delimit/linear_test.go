@@ -135,6 +135,19 @@ func TestCandidatesLookAtLittle(t *testing.T) {
 	}
 }
 
+// TestRequirementsAllocateNothing has schemes whose requirements are not met.
+func TestRequirementsAllocateNothing(t *testing.T) {
+	text := hostileText("'doi:", 16<<10)
+	f := NewFinder(Options{AllSchemes: true})
+	allocated := testing.AllocsPerRun(3, func() {
+		f.Reset(0)
+		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
+	})
+	if allocated > 100 {
+		t.Errorf("%.0f allocations", allocated)
+	}
+}
+
 // An authority that a bracket cuts short may have a host all the same.
 func TestHostBeforeABracket(t *testing.T) {
 	for text, want := range map[string]string{

@@ -149,7 +149,8 @@ func (s *site) lacksAddress() bool {
 // what its scheme requires, as far as its beginning tells.
 func (s *site) mayHaveRequired() bool {
 	c := &s.c
-	n := scheme.BeginningAt(&s.mem.seen, s.b, c.colon+1)
+	n := &s.mem.beginning
+	scheme.SetBeginning(n, &s.mem.seen, s.b, c.colon+1)
 	switch {
 	case n.Open && (len(n.Head) == 0 || string(n.Head) == "/"):
 		return true // "//" may follow the line end
@@ -158,7 +159,7 @@ func (s *site) mayHaveRequired() bool {
 	case c.cut:
 		return false
 	}
-	return scheme.MayMeet(&n, c.name(s.b), s.takesAnyScheme())
+	return scheme.MayMeet(n, c.name(s.b), s.takesAnyScheme())
 }
 
 // plausible reports whether what follows the candidate's scheme may make it a reference, as

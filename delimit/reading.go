@@ -10,6 +10,7 @@ import (
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/token"
 	"urigrep/internal/text"
 	"urigrep/scan"
@@ -189,6 +190,7 @@ type buffers struct {
 	link      token.Link // of the tokenizer, where UTS #58 decides
 	weigher   join.Weigher
 	seen      index.Index
+	beginning scheme.Beginning // after a colon; one made anew for each would be allocated
 }
 
 // forget drops what is known about places in the text, before another is read.

@@ -95,7 +95,8 @@ func mayHave(t *testing.T, name, rest string, meets bool) {
 	if !meets {
 		return
 	}
-	n := scheme.BeginningAt(new(index.Index), []byte(rest), 0)
+	var n scheme.Beginning
+	scheme.SetBeginning(&n, new(index.Index), []byte(rest), 0)
 	if !scheme.MayMeet(&n, []byte(name), false) {
 		t.Errorf("S2 %s:%s is ruled out by its beginning", name, rest)
 	}

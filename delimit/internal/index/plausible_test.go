@@ -31,7 +31,8 @@ func TestPrecheckAgrees(t *testing.T) {
 		end := strings.IndexAny(rest+" ", " \n\\\"")
 		for _, known := range schemes.Known() {
 			name := known.Name
-			n := scheme.BeginningAt(new(Index), []byte(rest), 0)
+			var n scheme.Beginning
+			scheme.SetBeginning(&n, new(Index), []byte(rest), 0)
 			if known.Needs.IsZero() || known.Needs.MayBeMet(&n) {
 				continue
 			}

@@ -28,7 +28,8 @@ func TestPrechecks(t *testing.T) {
 		"xmpp:-": false, "sip:-": false, "sips:-": false, "stuns:-": false, "turn:-": false, "turns:-": false, "snews:1": false,
 	} {
 		name, rest, _ := strings.Cut(uri, ":")
-		n := scheme.BeginningAt(new(Index), []byte(rest), 0)
+		var n scheme.Beginning
+		scheme.SetBeginning(&n, new(Index), []byte(rest), 0)
 		if got := scheme.MayMeet(&n, []byte(name), false); got != want {
 			t.Errorf("S2 %.60q may have what it requires: %v, want %v", uri, got, want)
 		}

@@ -36,24 +36,29 @@ const (
 	farLook  = 1024 // bytes in which a character that a scheme requires is searched for
 )
 
-// BeginningAt returns the text at b[i], after the colon of a scheme.
-func BeginningAt(seen schemes.Memory, b []byte, i int) (n schemes.Beginning) {
-	n.Text, n.At, n.Memory = b, i, seen
-	n.Far = b[i:min(len(b), i+farLook)]
-	n.Head = n.Far[:min(len(n.Far), headLook)]
-	n.Open = len(n.Head) < len(n.Far)
-	for k, c := range n.Head {
-		if c <= ' ' || c == '\\' || c >= 0x80 && (text.Blank(b[i+k:]) > 0 || text.Break(b[i+k:]) > 0 || chars.HyphenMark(b[i+k:]) > 0) {
-			n.Head, n.Open = n.Head[:k], true
+// A Beginning is the text after a scheme's colon.
+type Beginning = schemes.Beginning
+
+// SetBeginning makes n the text at b[i], after the colon of a scheme.
+func SetBeginning(n *Beginning, seen schemes.Memory, b []byte, i int) {
+	far := b[i:min(len(b), i+farLook)]
+	head := far[:min(len(far), headLook)]
+	open := len(head) < len(far)
+	for k, c := range head {
+		if ' ' < c && c < 0x80 && c != '\\' {
+			continue
+		}
+		if c < 0x80 || text.Blank(b[i+k:]) > 0 || text.Break(b[i+k:]) > 0 || chars.HyphenMark(b[i+k:]) > 0 {
+			head, open = head[:k], true
 			break
 		}
 	}
-	return n
+	n.Text, n.At, n.Memory, n.Far, n.Head, n.Open = b, i, seen, far, head, open
 }
 
 // MayMeet reports whether what begins so may be what the scheme of a name requires. With all, a scheme
 // that is used with "//" only, or is not registered, requires nothing.
-func MayMeet(n *schemes.Beginning, name []byte, all bool) bool {
+func MayMeet(n *Beginning, name []byte, all bool) bool {
 	if needs := &schemes.Find(name).Needs; !needs.IsZero() {
 		return needs.MayBeMet(n)
 	}
