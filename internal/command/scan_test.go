@@ -45,6 +45,7 @@ func scanFile(t *testing.T, to Sink, name string, text []byte, options ...string
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.Count(Hosts)
 	file, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
