@@ -225,6 +225,7 @@ func TestDamagedArchives(t *testing.T) {
 		{"shorter than said", changed(deflated, strings.Index(deflated, "PK\x01\x02")+24, "\xff\x0f"), []string{"a{c}: " + c.text, "a{b}: http://b/"},
 			[]string{"a{c}: shorter than the directory says"}, ""},
 		{"overlapping", overlapping(t, 100), nil, nil, "its files overlap: the rest is not read"},
+		{"beyond the end", changed(zipped, entry+20, "\xff\xff\xff\x7f"), []string{"a{b}: http://b/"}, []string{"a{a}: the archive ends in the middle of it"}, ""},
 		{"number of files", changed(zipped, len(zipped)-22+10, "\x07"), []string{"a{a}: http://a/", "a{b}: http://b/"}, nil,
 			"its directory lists 2 files, and gives their number as 7"},
 		{"bomb", bomb, nil, nil, "more than 2000000 bytes when decompressed"},
@@ -238,6 +239,15 @@ func TestDamagedArchives(t *testing.T) {
 				t.Errorf("%s, bundles %v: %q, said %q, %v\nwant %q, said %q, %s", tt.name, bundles, got, said, err, tt.want, tt.said, tt.err)
 			}
 		}
+	}
+}
+
+// A zip archive with a folder that office documents have is an archive.
+func TestFolderOfDocuments(t *testing.T) {
+	archive := zipOf(t, zip.Store, packed{name: "word/a.txt", text: "http://a/"}, packed{name: "xl/b", text: "http://b/"})
+	got, said, err := unpacked(t, strings.NewReader(archive), 2000000, false)
+	if want := []string{"a{word/a.txt}: http://a/", "a{xl/b}: http://b/"}; !slices.Equal(got, want) || said != nil || err != nil {
+		t.Errorf("%q, said %q, %v, want %q", got, said, err, want)
 	}
 }
 

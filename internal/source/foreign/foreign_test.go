@@ -62,6 +62,7 @@ func TestOf(t *testing.T) {
 		{"PDF", "%PDF-1.7\n", "PDF"},
 		{"zip with a password folder", string(zipped(t, "password/a.txt", "word/document.xml")), "zip"},
 		{"zip of text about formats", string(zipped(t, "a.txt", "word/ xl/ AndroidManifest.xml")), "zip"},
+		{"zip with folders named as those of documents", string(zipped(t, "word/list.txt", "see http://a.example/", "xl/", "", "ppt/b.md", "")), "zip"},
 		{"docx", string(zipped(t, "[Content_Types].xml", "<a/>", "word/document.xml", "<b/>")), "docx"},
 		{"pptx", string(zipped(t, "[Content_Types].xml", "<a/>", "ppt/presentation.xml", "<b/>")), "pptx"},
 		{"xlsx", string(zipped(t, "[Content_Types].xml", "<a/>", "xl/workbook.xml", "<b/>")), "xlsx"},

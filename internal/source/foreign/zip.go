@@ -3,6 +3,7 @@ package foreign
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 	"strings"
 
 	"urigrep/internal/source/format"
@@ -23,7 +24,7 @@ func zipOf(begin []byte) *format.Foreign {
 			}
 		}
 		for _, k := range zipKinds {
-			if e.name == k.entry || strings.HasSuffix(k.entry, "/") && strings.HasPrefix(e.name, k.entry) {
+			if e.isPart(k.entry) {
 				return &format.Foreign{Name: k.name, Way: k.way}
 			}
 		}
@@ -38,19 +39,28 @@ func IsDocument(begin []byte) bool {
 		if e.name == "mimetype" && typed[string(bytes.TrimSpace(e.data))] != "" {
 			return true
 		}
-		for _, name := range documentParts {
-			if strings.HasPrefix(e.name, name) {
-				return true
-			}
+		if slices.ContainsFunc(documentParts, e.isPart) {
+			return true
 		}
 	}
 	return false
 }
 
+// isPart reports whether the entry is the part of a document with this name, or a part in the folder
+// with this name. What is in folders that people name so too is only a part if it is XML.
+func (e entry) isPart(name string) bool {
+	if !strings.HasSuffix(name, "/") {
+		return e.name == name
+	}
+	return strings.HasPrefix(e.name, name) && (name == settings || strings.HasSuffix(e.name, ".xml") || strings.HasSuffix(e.name, ".rels"))
+}
+
+const settings = "Configurations2/" // a folder of OpenDocument that has no files of its own, or few
+
 // documentParts are the names of parts, or of folders, that only office documents and e-books have. The
 // last two are those of OpenDocument, of which some writers do not put the type first.
 var documentParts = []string{
-	"[Content_Types].xml", "_rels/.rels", "word/", "ppt/", "xl/", "META-INF/container.xml", "META-INF/manifest.xml", "Configurations2/",
+	"[Content_Types].xml", "_rels/.rels", "word/", "ppt/", "xl/", "META-INF/container.xml", "META-INF/manifest.xml", settings,
 }
 
 // typed are the formats whose type is to be their first entry (OpenDocument 1.3, part 2, §3.3; EPUB 3.3,
@@ -75,7 +85,7 @@ var zipKinds = []struct{ entry, name, way string }{
 	{"ppt/", "pptx", officeWay},
 	{"xl/", "xlsx", officeWay},
 	{"META-INF/manifest.xml", "OpenDocument", officeWay}, // OpenDocument 1.3, part 2, §3.2
-	{"Configurations2/", "OpenDocument", officeWay},
+	{settings, "OpenDocument", officeWay},
 	{"AndroidManifest.xml", "apk", zipWay},
 	{"META-INF/MANIFEST.MF", "jar", zipWay},
 }

@@ -32,6 +32,12 @@ var (
 	errShort    = errors.New("shorter than the directory says")
 )
 
+// isBeyond reports whether the directory says that the file does not end in an archive of size bytes: then
+// nothing of it is read.
+func (e *entry) isBeyond(size int64) bool {
+	return e.at < 0 || e.at > size-localSize || e.compressed > size-localSize-e.at
+}
+
 // data returns what the archive has of a file, compressed.
 func (e *entry) data(archive io.ReaderAt, size int64) (*io.SectionReader, error) {
 	var b [localSize]byte
@@ -40,6 +46,8 @@ func (e *entry) data(archive io.ReaderAt, size int64) (*io.SectionReader, error)
 		return nil, format.ErrEncrypted
 	case e.at < 0 || e.at > size-localSize:
 		return nil, errHeader
+	case e.isBeyond(size):
+		return nil, format.ErrCut
 	}
 	if _, err := archive.ReadAt(b[:], e.at); err != nil {
 		return nil, err

@@ -100,7 +100,9 @@ func (w *walk) all(d *directory) error {
 		err := d.next(&e)
 		if err == nil {
 			w.entries++
-			w.taken += max(e.compressed, 0)
+			if !e.isBeyond(w.size) {
+				w.taken += max(e.compressed, 0)
+			}
 			if w.taken > w.size {
 				err = errOverlap
 			}
