@@ -36,7 +36,7 @@ type config struct {
 }
 
 // tableNames lists the tables that "all" means, in the order in which they are printed.
-var tableNames = []string{"real", "speed", "peers", "inputs", "memory", "trees", "threads", "records", "mailboxes", "rows", "start",
+var tableNames = []string{"real", "speed", "peers", "inputs", "memory", "trees", "threads", "records", "mailboxes", "rows", "documents", "start",
 	"lineends", "texts", "live", "growth", "hostile"}
 
 // guardName is a table that is only made if its name is given.
@@ -54,6 +54,7 @@ var printers = map[string]func(c config, out, log io.Writer) error{
 	"records":   config.recordsTable,
 	"mailboxes": config.mailboxesTable,
 	"rows":      config.rowsTable,
+	"documents": config.documentsTable,
 	"start":     config.startTable,
 	"lineends":  config.lineEndsTable,
 	"texts":     config.textsTable,
