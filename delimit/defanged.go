@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/token"
 	"urigrep/scan"
 )
 
@@ -28,6 +29,9 @@ func (f *Finder) readDefanged(w *Window, j, lo int, yield func(*Match) bool) (en
 	if !ok {
 		return 0, false, true
 	}
+	if f.site.lacksHostDefanged(b, d, lo) {
+		return 0, false, true
+	}
 	for length := refangStep; ; length *= 2 {
 		to := min(len(b), d.Start+length)
 		r, ok := f.tryDefanged(b, d, lo, to)
@@ -41,6 +45,21 @@ func (f *Finder) readDefanged(w *Window, j, lo int, yield func(*Match) bool) (en
 		f.judgeMatch(&r, 1)
 		return r.end, true, yield(&f.match)
 	}
+}
+
+// lacksHostDefanged reports whether another URI surely ends the defanged one before its host, which is
+// seen without a copy. Between angle brackets both may be read as one.
+func (s *site) lacksHostDefanged(b []byte, d names.Defanged, lo int) bool {
+	auth := d.Start + d.Scheme + len("://")
+	if d.Scheme == 0 || auth > len(b) || string(b[auth-len("://"):auth]) != "://" {
+		return false
+	}
+	looked, ends := token.EndsBeforeHost(&s.mem.seen, b, d.Start, auth)
+	if !ends || scan.OpenerBefore(b, d.Start, lo).Pair.IsAngle() {
+		return false
+	}
+	s.far = max(s.far, looked)
+	return true
 }
 
 // tryDefanged reads a defanged reference in a copy of the text up to b[to]. The reading's pieces

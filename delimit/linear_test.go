@@ -116,8 +116,10 @@ func TestCandidatesLookAtLittle(t *testing.T) {
 		most    float64 // bytes looked at for each time that the pattern stands there
 		o       Options
 	}{
-		{"'doi:", 20, Options{AllSchemes: true}}, // no DOI begins so
-		{"http://‾/var/ˆ", 20, Options{}},        // only the authority is read, which has none
+		{"'doi:", 20, Options{AllSchemes: true}},            // no DOI begins so
+		{"http://‾/var/ˆ", 20, Options{}},                   // only the authority is read, which has none
+		{"hxxp://hxxp://{", 20, Options{Rejoin: RejoinAll}}, // another URI ends it
+		{"{hxxp://", 20, Options{Refang: true}},
 		{"http://$a/", 20, Options{}},
 		{`$http:\/\/`, 50, Options{}},
 		{"[:/*ftp://has", 60, Options{}}, // a ":/" is no URI in the authority

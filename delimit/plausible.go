@@ -93,7 +93,14 @@ func (s *site) breaksAt(end int) bool {
 func (s *site) lacksHost() bool {
 	c := &s.c
 	rest := s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]
-	if !c.gap.IsZero() || !c.escaped && scheme.BeginsWithHost(rest) {
+	if !c.gap.IsZero() {
+		return false
+	}
+	if looked, ends := token.EndsBeforeHost(&s.mem.seen, s.b, c.start, c.auth); ends {
+		s.far = max(s.far, looked)
+		return true
+	}
+	if !c.escaped && scheme.BeginsWithHost(rest) {
 		return false
 	}
 	end, limit := chars.EndOfAuthority(rest), c.colon+chars.RequirementLook

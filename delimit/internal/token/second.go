@@ -3,7 +3,10 @@ package token
 import (
 	"bytes"
 
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -11,8 +14,8 @@ import (
 // ends the first, and 0 is returned, if the first is complete before it. Otherwise it is part of
 // the first, as in the addresses of web archives, and 1 is returned, the bytes to go on by.
 func (t *Reader) second(b []byte, colon int) int {
-	start := t.Seen.SchemeOf(b, colon)
-	if start <= t.Start || start == t.Auth && isHostWithEmptyPort(b[start:colon]) {
+	start, ok := secondBefore(t.Seen, b, t.Start, t.Auth, colon)
+	if !ok {
 		return 1
 	}
 	if t.Link != nil {
@@ -31,6 +34,34 @@ func (t *Reader) second(b []byte, colon int) int {
 	}
 	return 1
 }
+
+// secondBefore returns where the second of two URIs begins, whose scheme ends before the ':' at b[colon].
+// The first begins at b[first], its authority at auth. ok is false where there is one URI.
+func secondBefore(seen *index.Index, b []byte, first, auth, colon int) (start int, ok bool) {
+	start = seen.SchemeOf(b, colon)
+	return start, start > first && (start != auth || !isHostWithEmptyPort(b[start:colon]))
+}
+
+// EndsBeforeHost reports whether another URI surely ends the one that begins at b[first] in its
+// authority, which begins at auth and has nothing before but brackets (rule T5). looked is the index
+// after what that depends on.
+func EndsBeforeHost(seen *index.Index, b []byte, first, auth int) (looked int, ends bool) {
+	i := auth
+	for i < min(len(b), auth+chars.RequirementLook) && isBracket[b[i]] {
+		i++
+	}
+	colon := i
+	for colon < min(len(b), i+scan.MaxScheme) && text.IsScheme(b[colon]) {
+		colon++
+	}
+	if !bytes.HasPrefix(b[colon:], []byte("://")) {
+		return 0, false
+	}
+	start, ok := secondBefore(seen, b, first, auth, colon)
+	return colon + len("://a"), ok && start == i && scheme.RunOn(b, first, auth, start, colon, start > auth) > 0
+}
+
+var isBracket = chars.SetOfBytes("[](){}")
 
 // isHostWithEmptyPort reports whether name, which an authority begins with and "://" follows, is a host
 // whose port is empty and no scheme (rule T1).
