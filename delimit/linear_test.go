@@ -126,6 +126,7 @@ func TestCandidatesLookAtLittle(t *testing.T) {
 		{"„www.∼www.", 200, Options{IRI: true}},
 		{"\vftp.", 12, Options{}}, // another begins the line on which it would go on
 		{"\n# ftp.", 12, Options{}},
+		{"\v\"ftp.", 12, Options{}},
 		{"”ftp.", 20, Options{}},                          // two labels are no host
 		{"[.][a.com", 60, Options{Domains: true}},         // what stands in the brackets is no number
 		{"www.ヺ", 100, Options{IRI: true, Domains: true}}, // all names end with the last

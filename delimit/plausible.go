@@ -52,7 +52,7 @@ func (s *site) mayBeginHost() bool {
 	if !broken || !names.MayContinueHost(s.b, lb.Next) {
 		return false
 	}
-	if lb.Literal || lb.Soft || s.c.open.Pair != scan.NoPair || !join.BeginsAnother(s.b, s.c.start, lb.Next) {
+	if lb.Literal || lb.Soft || !join.BeginsAnother(s.b, s.c.open.Pair, s.c.start, lb.Next) {
 		return true
 	}
 	s.far = max(s.far, lb.Next+chars.LineLen(s.b[lb.Next:]))

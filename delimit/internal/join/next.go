@@ -10,6 +10,7 @@ import (
 	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/token"
 	"urigrep/internal/text"
+	"urigrep/scan"
 )
 
 // A Next is what follows a line break after which a bare reference may go on.
@@ -71,10 +72,14 @@ func beginsReference(b []byte, atSlashes bool) bool {
 
 // BeginsAnother reports whether the line at b[next] surely begins with another reference, before which
 // nothing stands but what a leader may have, and the reference that begins at b[start], on the line
-// before, stands so too: then the first does not go on there, whatever else is seen.
-func BeginsAnother(b []byte, start, next int) bool {
+// before, stands so too: then the first does not go on there, whatever else is seen. pair is what was
+// opened before it: nothing, or a quotation mark, and another stands directly before the second.
+func BeginsAnother(b []byte, pair scan.Pair, start, next int) bool {
 	i := next
 	for end := min(len(b), i+text.MaxLeader); i < end && mayLead(b[i]); i++ {
+	}
+	if pair != scan.NoPair && (pair != scan.PairQuote || i == next || b[i-1] != '"') {
+		return false
 	}
 	return beginsReference(b[i:], false) && !bytes.Contains(b[next:i], Stars) && beginsLine(b, start)
 }
