@@ -1,6 +1,11 @@
 package command
 
-import "testing"
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
 
 // A letter inserted, removed, changed, or exchanged with the next one is one step.
 func TestDistance(t *testing.T) {
@@ -24,6 +29,30 @@ func TestNearest(t *testing.T) {
 	} {
 		if got := nearest(name, words); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
+// What is said of an option of grep or ripgrep names options that there are.
+func TestHintsNameOptions(t *testing.T) {
+	var names []string
+	for _, o := range allOptions() {
+		names = append(names, "--"+o.name)
+		if o.letter != 0 {
+			names = append(names, "-"+string(o.letter))
+		}
+	}
+	named := regexp.MustCompile(`(?:^|[ ,])(-[^ ,;=]*)|use ([^ ,;=]*)`)
+	for given, text := range hints {
+		for _, name := range strings.Fields(given) {
+			if hint(name) != text || slices.Contains(names, name) {
+				t.Errorf("%s: %q, want %q of an option that there is not", name, hint(name), text)
+			}
+		}
+		for _, m := range named.FindAllStringSubmatch(text, -1) {
+			if name := strings.Replace(m[1]+m[2], "--no-", "--", 1); !slices.Contains(names, name) && name != "\\bRE\\b'" {
+				t.Errorf("%s: %q names %q", given, text, name)
+			}
 		}
 	}
 }

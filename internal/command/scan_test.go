@@ -128,3 +128,29 @@ func TestHostsOfAScan(t *testing.T) {
 		t.Errorf("%q, %v, %v, want %q", c.hosts, failed, closed, want)
 	}
 }
+
+// A Scan that is made elsewhere reads the files that its options name as they were.
+func TestShippedFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "hosts")
+	if err := os.WriteFile(path, []byte("a.example\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := &Program{Takes: []string{"json", "input", "host-list"}}
+	s, err := p.NewScan([]string{"--host-list=" + path}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	options, files := s.Options()
+	if string(files[path]) != "a.example\n" {
+		t.Errorf("files %q", files)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.NewScan(options, files); err != nil {
+		t.Error(err)
+	}
+	if _, err := p.NewScan(options, map[string][]byte{}); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%v, want an error that the file does not exist", err)
+	}
+}

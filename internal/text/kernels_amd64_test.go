@@ -3,7 +3,11 @@
 package text
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strings"
 	"testing"
 )
 
@@ -49,4 +53,25 @@ func deep(n int, b *[BlockSize]byte) uint64 {
 	}
 	m := NameMaskOf(b)
 	return m.Name ^ m.Dot ^ m.Hyphen ^ m.Mark
+}
+
+// The kernels that need AVX2 are used only where all instructions are that they have.
+func TestKernelsNeedAllFeatures(t *testing.T) {
+	const asked = "URIGREP_TEST_FEATURES"
+	if os.Getenv(asked) != "" {
+		fmt.Printf("hasAVX2=%t\n", hasAVX2)
+		return
+	}
+	for _, feature := range []string{"", "avx2", "bmi1", "bmi2", "popcnt"} {
+		c := exec.Command(os.Args[0], "-test.run=^TestKernelsNeedAllFeatures$")
+		c.Env = append(os.Environ(), asked+"=1")
+		if feature != "" {
+			c.Env = append(c.Env, "GODEBUG=cpu."+feature+"=off")
+		}
+		out, err := c.CombinedOutput()
+		want := fmt.Sprintf("hasAVX2=%t\n", feature == "" && hasAVX2)
+		if err != nil || !strings.Contains(string(out), want) {
+			t.Errorf("without %q: %s, %v, want %s", feature, out, err, want)
+		}
+	}
 }

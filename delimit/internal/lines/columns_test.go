@@ -1,6 +1,9 @@
 package lines
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestGutters(t *testing.T) {
 	for _, c := range []struct {
@@ -27,6 +30,58 @@ func TestGutters(t *testing.T) {
 	for _, s := range []string{"", "a b", "  indented", "a\t  b"} {
 		if g, ok := lastGutter([]byte(s)); ok {
 			t.Errorf("%q has the gutter %v", s, g)
+		}
+	}
+}
+
+// Where the next line has no column beside that of the first, nothing of either is passed over.
+func TestNoColumn(t *testing.T) {
+	for _, text := range []string{
+		"> left    http://a.example/b\nright text that goes on\n",
+		"> left    http://a.example/b\n\n",
+		"http://a.example/b\nleft    right\n",
+	} {
+		end := strings.IndexByte(text, '\n')
+		n := end - strings.Index(text, "http")
+		if first, second := Column([]byte(text), []byte(text[:end]), n, end, end+1); first != 0 || second != 0 {
+			t.Errorf("%q: %d and %d bytes are passed over", text, first, second)
+		}
+	}
+}
+
+// A byte beyond ASCII before a mark, whichever it is, may be of a reference.
+func TestMayHoldReference(t *testing.T) {
+	for text, want := range map[string]bool{
+		"a.b": true, "_:b": true, "é@b": true, "\u0400.b": true, "\u0800:/": true, "a:?": true,
+		"a. b": false, " .b": false, "a:": false, ":b": false, "a-b": false, "": false,
+	} {
+		if got := mayHoldReference([]byte(text)); got != want {
+			t.Errorf("%q: %t, want %t", text, got, want)
+		}
+	}
+}
+
+// A reference in a literal goes on in the next one after a mark that programs break at.
+func TestContinuesLiteral(t *testing.T) {
+	for _, c := range []struct {
+		piece, next string
+		want        bool
+	}{
+		{"http://a/", "b", true},
+		{"http://a/", "B.", true},
+		{"http://a/", "Be quick", false},
+		{"http://a/", "@b", false},
+		{"http://a/b-", "#c", false},
+		{"http://a/b", "c", false},
+		{"http://a/b", "C", false},
+		{"http://a/b", "/c", true},
+		{"http://a/b", "//", false},
+		{"http://a/b", "?", false},
+	} {
+		b := c.piece + "\"\n\"" + c.next
+		lb := Break{Piece: len(c.piece), At: len(c.piece) + 1, Next: len(b) - len(c.next), Literal: true}
+		if got := ContinuesLiteral([]byte(b), lb); got != c.want {
+			t.Errorf("%q, then %q: %t, want %t", c.piece, c.next, got, c.want)
 		}
 	}
 }

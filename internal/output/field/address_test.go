@@ -15,6 +15,8 @@ func TestAddresses(t *testing.T) {
 	}{
 		{"Bo <bo@a.example>", "Bo|bo@a.example"},
 		{`"Quay, \"Bo\"" <bo@a.example>`, `Quay, "Bo"|bo@a.example`},
+		{`"B <bo@a.example>`, `"B|bo@a.example`},
+		{`"Bo" Quay <bo@a.example>`, `"Bo" Quay|bo@a.example`},
 		{"bo@a.example (Bo Quay)", "Bo Quay|bo@a.example"},
 		{"bo@a.example", "|bo@a.example"},
 		{"<bo@a.example>", "|bo@a.example"},

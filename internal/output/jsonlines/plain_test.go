@@ -10,6 +10,7 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/output/pen"
 	"urigrep/internal/pipeline"
+	"urigrep/internal/text"
 	"urigrep/resolve"
 	"urigrep/resolve/publicsuffix"
 )
@@ -139,6 +140,7 @@ func FuzzOutline(f *testing.F) {
 		"http://example.com", "http://example.com/a?b?c#d?e", "HTTPS://A-b.c?q", "a+b.c-1://h#f", "http://h/%00", "http://1.2.3.4/",
 		"http://0x7f.1/", "http://a.0x7f/", "mailto://a/b", "http:///", "http://u@h/", "http://h:25/", "http://xn--pypal-4ve/", "a/b://c/",
 		"//h/", "http://h./", "http://[::1]/", "http://h!/", "/a://b", "ftp://cnn.example.com&story@10.0.0.1/", "http://h?://x", "http://h#?",
+		"http://h/%D8%9C", "http://h/a?%d8%9c", "http://h/%e2%80%ae#%E2", "http://h/%d0%98", "http://h/%25%2f%5C", "http://h/?%25%2F%5c", "http://h/%0D",
 	} {
 		f.Add(s)
 	}
@@ -147,7 +149,15 @@ func FuzzOutline(f *testing.F) {
 			return
 		}
 		var o outline
-		if !o.find([]byte(s)) {
+		found := o.find([]byte(s))
+		if len(s) <= 2*text.BlockSize { // longer ones are found only where they need not be copied
+			var other outline
+			longer := []byte(s + strings.Repeat("?a#b%00", 20))
+			if other.find(longer[:len(s)]) != found || found && other != o {
+				t.Errorf("%q: found %t, %+v, and where more stands behind it %+v", s, found, o, other)
+			}
+		}
+		if !found {
 			return
 		}
 		r := &pipeline.Record{Text: []byte(s), Target: []byte(s), Raw: []byte(s), Origin: &pipeline.Origin{}, Confidence: 1}

@@ -51,18 +51,35 @@ func patched(t *testing.T, text, diff string) string {
 	lines := strings.SplitAfter(text, "\n")
 	at := 0
 	last := byte(0)
+	var left lineRange // of the hunk: its lines in the old text, and as first those in the new one
+	ended := func() {
+		if left != (lineRange{}) {
+			t.Fatalf("a hunk lacks %d old lines and %d new ones in\n%s", left.lines, left.first, diff)
+		}
+	}
 	for line := range strings.Lines(diff) {
 		switch line[0] {
 		case '@':
-			var first, n int
-			if _, err := fmt.Sscanf(line, "@@ -%d,%d", &first, &n); err != nil {
+			ended()
+			var first, n, newFirst, newN int
+			if _, err := fmt.Sscanf(line, "@@ -%d,%d +%d,%d @@", &first, &n, &newFirst, &newN); err != nil {
 				t.Fatalf("%q: %v", line, err)
 			}
+			if again := fmt.Sprintf("@@ -%d,%d +%d,%d @@\n", first, n, newFirst, newN); line != again {
+				t.Fatalf("%q, want %q", line, again)
+			}
+			left = lineRange{int64(newN), int64(n)}
 			if n > 0 {
 				first--
 			}
+			if newN > 0 {
+				newFirst--
+			}
 			for ; at < first; at++ {
 				b.WriteString(lines[at])
+			}
+			if before := strings.Count(b.String(), "\n"); before != newFirst {
+				t.Fatalf("%q after %d new lines", line, before)
 			}
 		case ' ', '-':
 			if strings.HasPrefix(line, "---") && last == 0 {
@@ -71,11 +88,14 @@ func patched(t *testing.T, text, diff string) string {
 			if strings.TrimSuffix(lines[at], "\n") != strings.TrimSuffix(line[1:], "\n") {
 				t.Fatalf("line %d is %q, and not %q, in\n%s", at+1, lines[at], line[1:], diff)
 			}
+			left.lines--
 			if at++; line[0] == ' ' {
+				left.first--
 				b.WriteString(line[1:])
 			}
 		case '+':
 			if !strings.HasPrefix(line, "+++ name") {
+				left.first--
 				b.WriteString(line[1:])
 			}
 		case '\\':
@@ -88,6 +108,7 @@ func patched(t *testing.T, text, diff string) string {
 		}
 		last = line[0]
 	}
+	ended()
 	for ; at < len(lines); at++ {
 		b.WriteString(lines[at])
 	}

@@ -67,6 +67,7 @@ func TestRead(t *testing.T) {
 		{"apostrophes", `<a href='http://b/'>c`, "{href http://b/}c"},
 		{"upper case", `<A HREF="HTTP://b/">c`, "{href HTTP://b/}c"},
 		{"relative", `<a href="b/c?d#e">`, "{href b/c?d#e}"},
+		{"a mark beside blanks", `<a href=" !b! "><a href="c!">`, "{href !b!}{href c!}"},
 		{"empty", `<a href=""><a href><a href=" ">`, "{href }{href }{href }"},
 		{"empty, not of a link", `<link href=""><img src=""><form action=""><area href=" ">`, ""},
 		{"blanks and line ends", "<a href=\" http://b/\n  c/\td \">", "{href http://b/  c/d}"},

@@ -91,6 +91,29 @@ func TestStartInLongMessage(t *testing.T) {
 	}
 }
 
+// A message may begin with the last line of a mailbox; that line is found without reading more of what
+// is before it than of any other.
+func TestStartAtTheLastLine(t *testing.T) {
+	const separator = "From a@b.example Mon Dec  8 13:34:53 2001\n"
+	for _, lines := range []int{1, 9000, 200_000} {
+		first := int64(len(separator)) + int64(lines)*int64(len("a line of text\n")) + int64(len("\n\n"))
+		mailbox := []byte(separator + "\n" + strings.Repeat("a line of text\n", lines) + "\n" + separator)
+		size := int64(len(mailbox))
+		if all := starts(t, mailbox); len(all) != 2 || all[1] != first {
+			t.Fatalf("messages begin at %d, want %d last", all, first)
+		}
+		for at, want := range map[int64]int64{1: first, first - 1: first, first: first, first + 1: size, size - 1: size} {
+			got, lowest, err := Start(bytes.NewReader(mailbox), size, at)
+			if got != want || err != nil {
+				t.Errorf("the first message from %d on begins at %d (%v), want %d", at, got, err, want)
+			}
+			if at > first && lowest < at-maxClaim-maxHeader {
+				t.Errorf("to find that no message begins from %d on, the mailbox is read from %d on", at, lowest)
+			}
+		}
+	}
+}
+
 // The stretches of a mailbox that begin where others end have the same messages as the whole,
 // whether what is before was split or not.
 func TestSplittersOfStretches(t *testing.T) {

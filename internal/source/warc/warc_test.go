@@ -286,3 +286,26 @@ func FuzzArchive(f *testing.F) {
 		}
 	})
 }
+
+// A type or a Content-Type of a record that does not go with its block is doubted, and the block read.
+func TestDoubt(t *testing.T) {
+	const reply, asked = "HTTP/1.1 200 OK\r\n\r\nhttp://b.example/", "GET / HTTP/1.1\r\n\r\n"
+	for _, c := range []struct{ kind, contentType, block, want string }{
+		{"response", "application/http", reply, ""},
+		{"response", "text/plain", reply, `a Content-Type "text/plain" before a message of HTTP`},
+		{"request", "text/plain", reply, `a Content-Type "text/plain" before a message of HTTP`},
+		{"resource", "text/plain", reply, ""},
+		{"request", "text/plain", asked, ""},
+		{"responsf", "text/plain", asked, `a WARC-Type "responsf", which is unknown`},
+		{"response", "text", asked, `a Content-Type "text", which is not valid`},
+	} {
+		got := read(t, strings.NewReader(record(c.kind, "http://a.example/", c.contentType, c.block)), limit)
+		want := 1
+		if c.want != "" {
+			want = 2
+		}
+		if len(got) != want || want == 2 && got[0] != "0: "+c.want+"; its block is read" {
+			t.Errorf("%s, %s: %q, want the doubt %q", c.kind, c.contentType, got, c.want)
+		}
+	}
+}

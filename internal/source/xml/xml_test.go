@@ -94,7 +94,9 @@ func TestDetect(t *testing.T) {
 		want  bool
 	}{
 		{"<?xml version='1.0'?><x/>", true}, {"\xef\xbb\xbf\n<?xml version='1.0'?>", true}, {"<?xml version='1.0'?><html>", false},
-		{"<rss version='2.0'>", true}, {"<!-- a -->\n<feed>", true}, {"<svg width='1'>", true}, {"<x xmlns='a'>", true}, {"<p:x xmlns:p='a'/>", true},
+		{"<rss version='2.0'>", true}, {"<!-- a -->\n<feed>", true}, {"<svg width='1'>", true}, {"<rdf:RDF>", true}, {"<urlset>", true},
+		{"<sitemapindex>", true}, {"<opml>", true}, {"<playlist>", true}, {"<plist>", true}, {"<xbel/>", true}, {"<sitemapinde>", false},
+		{"<x xmlns='a'>", true}, {"<p:x xmlns:p='a'/>", true},
 		{"<!DOCTYPE book PUBLIC 'a' 'b'>", true}, {"<!DOCTYPE x [ <!ENTITY a 'b'> ]>", true}, {"<!DOCTYPE html><x>", false},
 		{"<x>", false}, {"<http://a.example/>", false}, {"a <?xml ?>", false}, {"<?xmlx ?>", false}, {"<", false}, {"", false},
 		{"<?xml-stylesheet href='a'?><rss>", true}, {"<!-- <rss>", false}, {"<!DOCTYPE NETSCAPE-Bookmark-file-1><x>", false},
