@@ -137,6 +137,9 @@ func FuzzCells(f *testing.F) {
 			t.Fatalf("%q: %q, by byte %q", table, got, again)
 		}
 		first, _, _ := strings.Cut(table, "\n")
+		if strings.HasPrefix(table, "\xfe\xff") || strings.HasPrefix(table, "\xff\xfe") {
+			return // in UTF-16, which is refused
+		}
 		if strings.HasPrefix(table, "\ufeff") || !strings.Contains(first, ",") && strings.Contains(first, ";") {
 			return
 		}
