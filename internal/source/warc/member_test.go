@@ -32,7 +32,8 @@ func TestLacksHeader(t *testing.T) {
 		}
 	}
 	begin := []byte(member(gzip.Header{}))
-	if allocated := testing.AllocsPerRun(20, func() { IsArchive(begin) }); allocated > 1 {
+	kept := new(prober) // not one of the pool: the race detector makes that drop some
+	if allocated := testing.AllocsPerRun(20, func() { kept.isRecord(begin) }); allocated > 1 {
 		t.Errorf("%v allocations to look into a file", allocated)
 	}
 	if allocated := testing.AllocsPerRun(5, func() { new(prober).lastMember([]byte(strings.Repeat("\x1f\x8b\x08\x1e", 5000))) }); allocated > 10 {
