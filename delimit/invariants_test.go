@@ -102,7 +102,8 @@ func judgementAgrees(r *Match) string {
 		if err != nil {
 			return "the target does not parse"
 		}
-		if p.IsURI() != (r.Kind != Relative) {
+		lax := Options{LaxScheme: "http"} // of fuzzOptions; without a base the scheme stays
+		if p.IsURI() != (r.Kind != Relative || lax.isLax(r.Text)) {
 			return "the target is of another kind"
 		}
 	}
