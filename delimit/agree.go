@@ -13,28 +13,28 @@ func (f *Finder) Agree(w Window) (i int, ok bool) {
 	// Bytes that are taken before a candidate can only cut off its opener and its prefix, or the
 	// whole candidate (see candidateAt); so each is read with every part that may be left.
 	var all []extent
-	work := 0
+	work := 0 // bytes of references that were read
 	f.begin(w.Text, max(0, w.From-f.Ahead()), min(len(w.Text), w.To+agreeAhead))
 	for {
 		j, mark := f.iter.Next()
 		if j < 0 {
 			break
 		}
-		e, found := f.extentAt(&w, j, mark)
+		e, found := f.extentAt(&w, j, mark, &work)
 		if !found {
 			continue
 		}
 		all = append(all, e)
-		if work += e.end - e.trigger; work > agreeWork || e.trigger < w.From && e.end > w.To {
+		if work > agreeWork*(w.To-w.From) || e.trigger < w.From && e.end > w.To {
 			return 0, false
 		}
 	}
 	return lastGap(all, w.From, w.To)
 }
 
-// agreeWork is how many bytes the references read by Agree may have in all. They have more only
-// where long ones begin in each other, and agreement is unlikely.
-const agreeWork = 8 << 20
+// agreeWork is how many bytes of references Agree may read for each byte in which it looks for a
+// place. It reads more only where long ones begin in each other, and agreement is unlikely.
+const agreeWork = 16
 
 // agreeAhead is the most bytes from the beginning of an opener to the trigger of its candidate.
 const agreeAhead = scan.MaxBefore + scan.MaxScheme + maxNameBefore
@@ -46,8 +46,9 @@ const maxNameBefore = 1 << 9
 // to the end of the longest.
 type extent struct{ trigger, begin, end int }
 
-// extentAt returns the extent of the trigger w.Text[j], and false if it has no reading.
-func (f *Finder) extentAt(w *Window, j int, mark bool) (e extent, found bool) {
+// extentAt returns the extent of the trigger w.Text[j], and false if it has no reading. It adds to
+// work the bytes that it read.
+func (f *Finder) extentAt(w *Window, j int, mark bool, work *int) (e extent, found bool) {
 	e = extent{trigger: j, begin: j, end: j}
 	first := 0
 	if c, ok := f.candidateAt(w.Text, j, 0, mark); ok {
@@ -55,7 +56,7 @@ func (f *Finder) extentAt(w *Window, j int, mark bool) (e extent, found bool) {
 		if j >= w.To {
 			return e, true
 		}
-		e.end = max(e.end, f.endAt(w, j, 0, mark))
+		e.end = max(e.end, f.endAt(w, j, 0, mark, work))
 		if !mark {
 			j = c.start
 		}
@@ -70,19 +71,20 @@ func (f *Finder) extentAt(w *Window, j int, mark bool) (e extent, found bool) {
 	for lo := first; lo <= j; lo++ {
 		if _, ok := f.candidateAt(w.Text, e.trigger, lo, mark); ok {
 			e.begin, found = min(e.begin, lo-1), true
-			e.end = max(e.end, f.endAt(w, e.trigger, lo, mark))
+			e.end = max(e.end, f.endAt(w, e.trigger, lo, mark, work))
 		}
 	}
 	return e, found
 }
 
 // endAt returns the index up to which a reading of the trigger w.Text[j] takes text, given that
-// all is taken before lo; 0 if there is no reading.
-func (f *Finder) endAt(w *Window, j, lo int, mark bool) int {
+// all is taken before lo; 0 if there is no reading. It adds to work the bytes that it read.
+func (f *Finder) endAt(w *Window, j, lo int, mark bool, work *int) int {
 	given := f.opt.GivenUp
 	f.opt.GivenUp = nil
 	defer func() { f.opt.GivenUp = given }()
 	end, _, _ := f.at(w, j, lo, mark, func(*Match) bool { return true })
+	*work += max(0, end-j)
 	return end
 }
 
