@@ -150,7 +150,7 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 		if end, found, more = f.readDefanged(w, j, lo, yield); found {
 			return end, found, more
 		}
-		if c := w.Text[j]; c == '[' || c == '(' || c == '{' || mark && f.spellings.IsMarkedName(w.Text, j) {
+		if names.OpensMark(w.Text[j]) || mark && f.spellings.IsMarkedName(w.Text, j) {
 			return 0, false, true
 		}
 	}

@@ -68,8 +68,11 @@ func (s *site) mayEndHost(pair scan.Pair) bool {
 	limit := min(t.Limit, s.c.start+names.MaxAbbreviatedHost+1)
 	t.Limit = limit
 	end := s.run(&t, s.from())
-	if end < limit || t.CutAt >= 0 || end == len(s.b) {
-		return t.CutAt >= 0 || end == len(s.b) || t.Undo || names.BeginsThreeLabels(s.b[s.c.start:end]) || s.breaksAt(end)
+	if t.CutAt >= 0 || end == len(s.b) {
+		return true
+	}
+	if end < limit {
+		return t.Undo || names.BeginsThreeLabels(s.b[s.c.start:end]) || s.breaksAt(end)
 	}
 	if s.mem.seen.IsLabels(s.b, s.c.start, end) {
 		return false

@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"slices"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/names"
@@ -28,10 +29,10 @@ func (f *Finder) refuse(w *Window, j, lo int, mark bool, yield func(*Match) bool
 // reads reports whether the options ask for what has this mark: '@', an opener of a defanged
 // spelling, or else a dot.
 func (o *Options) reads(mark byte) bool {
-	switch mark {
-	case '@':
+	switch {
+	case mark == '@':
 		return o.Email
-	case '[', '(', '{':
+	case names.OpensMark(mark):
 		return o.Refang
 	}
 	return o.Domains
@@ -40,15 +41,15 @@ func (o *Options) reads(mark byte) bool {
 // unreadAt returns the name b[start:end] with the mark b[j] that another option would find, and a
 // sentence with that option; an empty one if it would find none.
 func unreadAt(nr *names.Reader, b []byte, j, lo int) (start, end int, why string) {
-	switch b[j] {
-	case '@':
+	switch c := b[j]; {
+	case c == '@':
 		if name, ok := nr.EmailAt(b, j, lo); ok {
 			return name.Start, name.Host, "It is a mail address; --email finds those (rule A2)."
 		}
-	case '[', '(', '{':
+	case names.OpensMark(c):
 		d, ok := new(names.Spellings).At(b, j, lo)
 		switch {
-		case !ok || bytes.ContainsAny(b[d.Start:j], "[({"):
+		case !ok || slices.ContainsFunc(b[d.Start:j], names.OpensMark):
 		case d.Bare:
 			return d.Start, nameEnd(b, j), "It is a defanged name; --refang finds it, without www. only beside --domains or --email (rule W3)."
 		default:
@@ -56,7 +57,7 @@ func unreadAt(nr *names.Reader, b []byte, j, lo int) (start, end int, why string
 		}
 	default:
 		name, ok := nr.DomainAt(b, j, lo)
-		if within := name.Start > 0 && bytes.IndexByte([]byte("])}"), b[name.Start-1]) >= 0; ok && !within {
+		if within := name.Start > 0 && names.ClosesMark(b[name.Start-1]); ok && !within {
 			return name.Start, name.Host, "It is a domain; --domains finds those (rule A2)."
 		}
 	}
@@ -65,7 +66,7 @@ func unreadAt(nr *names.Reader, b []byte, j, lo int) (start, end int, why string
 
 // nameEnd returns where the line's run of characters that a defanged name may have ends after b[j].
 func nameEnd(b []byte, j int) int {
-	for j++; j < len(b) && (names.IsNameByte(b[j]) || bytes.IndexByte([]byte("[](){}:@"), b[j]) >= 0); j++ {
+	for j++; j < len(b) && (names.IsNameByte(b[j]) || names.OpensMark(b[j]) || names.ClosesMark(b[j]) || b[j] == ':' || b[j] == '@'); j++ {
 	}
 	return j
 }
@@ -74,7 +75,7 @@ func nameEnd(b []byte, j int) int {
 // why no reference begins there: a sentence with the rule.
 func refusalAt(b []byte, j, lo int, mark bool, o *Options) (start, end int, why string) {
 	switch c := b[j]; {
-	case o.Refang && (c == '[' || c == '(' || c == '{'):
+	case o.Refang && names.OpensMark(c):
 		return j, j + 1, "It is not part of a defanged reference (rule W3)."
 	case mark && c == '@':
 		return j, j + 1, "What stands around the '@' is not a mail address (rule A2)."

@@ -46,7 +46,7 @@ func AppendDefanged(dst, target []byte) []byte {
 // between letters or digits.
 func appendMarks(dst, name []byte) []byte {
 	for i, c := range name {
-		between := i > 0 && i+1 < len(name) && isNameEdge(name[i-1]) && isNameEdge(name[i+1])
+		between := i > 0 && i+1 < len(name) && inName(name[i-1]) && inName(name[i+1])
 		if (c == '.' || c == '@') && between {
 			dst = append(dst, '[', c, ']')
 		} else {
@@ -56,20 +56,11 @@ func appendMarks(dst, name []byte) []byte {
 	return dst
 }
 
-// isNameEdge reports whether c may begin or end a label of a name.
-func isNameEdge(c byte) bool { return text.IsAlnum(c) || c >= 0x80 }
-
 // BeginsHalfMark reports whether b begins with one half of a bracketed dot and a label, such as "[.com"
 // or "].com". After a closing bracket the label must not begin a sentence.
 func BeginsHalfMark(b []byte) bool {
 	if len(b) < 3 || b[1] != '.' || !text.IsAlnum(b[2]) {
 		return false
 	}
-	switch b[0] {
-	case '[', '(', '{':
-		return true
-	case ']', ')', '}':
-		return !text.IsAlpha(b[2]) || b[2]&0x20 != 0 // a sentence begins with a capital
-	}
-	return false
+	return OpensMark(b[0]) || ClosesMark(b[0]) && (!text.IsAlpha(b[2]) || b[2]&0x20 != 0) // a sentence begins with a capital
 }

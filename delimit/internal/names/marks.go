@@ -32,8 +32,8 @@ var labelDots = [...]string{"。", "．", "｡"}
 // domains by UTS #58.
 func (m *Marks) Find(refang, email, domains, iri bool) {
 	if refang {
-		for _, opener := range [...]byte{'[', '(', '{'} {
-			m.marks = append(m.marks, mark{text: []byte{opener}})
+		for k := range len(markOpeners) {
+			m.marks = append(m.marks, mark{text: []byte{markOpeners[k]}})
 		}
 	}
 	if email {

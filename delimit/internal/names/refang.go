@@ -147,7 +147,7 @@ func (s *Spellings) At(b []byte, j, lo int) (d Defanged, ok bool) {
 		n := lettersBefore(b[:j], lo)
 		d.Start, d.Bare = j-n, true
 		return d, n == 3 && s.nameHasMark(b, j+1)
-	case '[', '(', '{':
+	default:
 		plain, n := defangMark(b, j, false)
 		switch plain {
 		case "://", ":":
@@ -437,17 +437,26 @@ var defangWords = [...]struct{ word, plain string }{
 	{".", "."}, {"dot", "."}, {"://", "://"}, {":", ":"}, {"colon", ":"}, {"/", "/"}, {"at", "@"}, {"@", "@"},
 }
 
-// markClosers has, for each bracket around a mark, what closes it, and 0 for other bytes.
+// markOpeners are the brackets that open a mark.
+const markOpeners = "[({"
+
+// markClosers has, for each bracket that opens a mark, what closes it, and 0 for other bytes.
 var markClosers = [256]byte{'[': ']', '(': ')', '{': '}'}
 
 // beginsMark has the bytes with which a mark begins, a half one too.
 var beginsMark = [256]bool{'[': true, '(': true, '{': true, '.': true, '@': true}
 
+// OpensMark reports whether c is a bracket that opens the mark of a defanged spelling.
+func OpensMark(c byte) bool { return markClosers[c] != 0 }
+
+// ClosesMark reports whether c is a bracket that closes the mark of a defanged spelling.
+func ClosesMark(c byte) bool { return c == ']' || c == ')' || c == '}' }
+
 // inMarkedName has the bytes that a name or authority may have before a whole mark.
 var inMarkedName = func() (t [256]bool) {
 	for i := range t {
 		c := byte(i)
-		t[i] = IsNameByte(c) || c == ':' || c == '%' || isCloser(c)
+		t[i] = IsNameByte(c) || c == ':' || c == '%' || ClosesMark(c)
 	}
 	return t
 }()
@@ -480,7 +489,7 @@ func defangMark(b []byte, i int, half bool) (plain string, n int) {
 		}
 		return "", 0
 	}
-	if half && named && i+1 < len(b) && (b[i] == '.' || b[i] == '@') && isCloser(b[i+1]) && nameAt(b, i+2) {
+	if half && named && i+1 < len(b) && (b[i] == '.' || b[i] == '@') && ClosesMark(b[i+1]) && nameAt(b, i+2) {
 		return string(b[i]), 2
 	}
 	return "", 0
@@ -499,8 +508,6 @@ func inName(c byte) bool { return text.IsAlnum(c) || c >= 0x80 }
 
 // nameAt reports whether there is a b[i] that may be part of a label.
 func nameAt(b []byte, i int) bool { return i < len(b) && inName(b[i]) }
-
-func isCloser(c byte) bool { return c == ']' || c == ')' || c == '}' }
 
 // defangedSchemes are schemes as defanged spellings have them, in lower case, and what they stand
 // for, which is as long.
