@@ -122,7 +122,7 @@ func TestCandidatesLookAtLittle(t *testing.T) {
 		{"{hxxp://", 20, Options{Refang: true}},
 		{"http://$a/", 20, Options{}},
 		{`$http:\/\/`, 50, Options{}},
-		{"[:/*ftp://has", 60, Options{}}, // a ":/" is no URI in the authority
+		{"[:/*ftp://has", 60, Options{}}, // an authority with a ":" that is no port
 		{"„www.∼www.", 200, Options{IRI: true}},
 		{"\vftp.", 12, Options{}}, // another begins the line on which it would go on
 		{"\n# ftp.", 12, Options{}},

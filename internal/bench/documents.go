@@ -17,13 +17,8 @@ const archiveFiles = 3000
 // documentsTable measures made-up prose in archives beside what a command extracts from them, and in
 // XML beside the same text as it stands.
 func (c config) documentsTable(out, log io.Writer) error {
-	t, err := c.textOf(kinds[0], c.size)
-	if err != nil {
-		return err
-	}
-	folder := filepath.Join(c.dir, "documents")
+	t, folder, files, err := c.inFiles(kinds[0], archiveFiles)
 	defer os.RemoveAll(folder)
-	files, err := split(t, folder, archiveFiles)
 	if err != nil {
 		return err
 	}

@@ -12,14 +12,8 @@ const fileCount = 1000
 
 // inputsTable measures one text as a file, through a pipe, and as many files.
 func (c config) inputsTable(out, log io.Writer) error {
-	mail := kinds[1]
-	t, err := c.textOf(mail, c.size)
-	if err != nil {
-		return err
-	}
-	folder := filepath.Join(c.dir, "files")
+	t, folder, files, err := c.inFiles(kinds[1], fileCount)
 	defer os.RemoveAll(folder)
-	files, err := split(t, folder, fileCount)
 	if err != nil {
 		return err
 	}
@@ -75,6 +69,16 @@ func (c config) measureWay(w way, t text, threads []string) ([]row, error) {
 		}
 	}
 	return pair, nil
+}
+
+// inFiles returns a text of a kind, and a folder with about n files of whole lines that it is split
+// into. The folder is to be removed, also after an error.
+func (c config) inFiles(k kind, n int64) (t text, folder string, files []string, err error) {
+	folder = filepath.Join(c.dir, "files")
+	if t, err = c.textOf(k, c.size); err == nil {
+		files, err = split(t, folder, n)
+	}
+	return t, folder, files, err
 }
 
 // split writes a text into about n files of whole lines in a folder, and returns their names.

@@ -52,13 +52,8 @@ const threadFiles = 6000
 
 // threadsTable compares the wall time of one thread and of more for one text in many files.
 func (c config) threadsTable(out, log io.Writer) error {
-	t, err := c.textOf(kinds[0], c.size)
-	if err != nil {
-		return err
-	}
-	folder := filepath.Join(c.dir, "threads")
+	t, folder, files, err := c.inFiles(kinds[0], threadFiles)
 	defer os.RemoveAll(folder)
-	files, err := split(t, folder, threadFiles)
 	if err != nil {
 		return err
 	}

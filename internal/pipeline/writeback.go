@@ -111,7 +111,7 @@ func decides(f finder, w delimit.Window) bool {
 type mendedText []byte
 
 // window returns a window with a record of b as it would be mended, as much of the text before it as
-// f looks at, and so many bytes after it. It is valid until the next call.
+// f looks at, and look bytes of the text after it. The window is valid until the next call.
 func (t *mendedText) window(f finder, b *block, r *Record, look int) delimit.Window {
 	window := b.window.Text
 	start, end := int(r.Span.Start-b.window.Offset), int(r.Span.End-b.window.Offset)

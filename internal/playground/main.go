@@ -4,9 +4,9 @@
 //	go run ./internal/playground [-addr HOST:PORT] [-o DIR]
 //
 // It builds the library as WebAssembly, and serves the page on the loopback address; with -o it
-// writes the folder, says what is in it, and ends. The folder is static: any server can serve it, and the text that is
-// pasted never leaves the browser. Its folder npm is a package for Node and browsers, which npm pack
-// packs; the page itself uses it.
+// writes the folder, lists its files, and ends. The folder is static: any server can serve it, and
+// the text that is pasted never leaves the browser. Its folder npm is a package for Node and
+// browsers, which npm pack packs; the page itself uses it.
 package main
 
 import (

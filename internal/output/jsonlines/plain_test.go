@@ -154,7 +154,7 @@ func FuzzOutline(f *testing.F) {
 			var other outline
 			longer := []byte(s + strings.Repeat("?a#b%00", 20))
 			if other.find(longer[:len(s)]) != found || found && other != o {
-				t.Errorf("%q: found %t, %+v, and where more stands behind it %+v", s, found, o, other)
+				t.Errorf("%q: found %t, %+v, and with more text after it %+v", s, found, o, other)
 			}
 		}
 		if !found {

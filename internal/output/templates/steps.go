@@ -21,7 +21,8 @@ var (
 	errTooMany = errors.New("a record takes more than the limit")
 )
 
-// A limited writer fails after so many bytes or steps, each an empty text that is written.
+// A limited writer fails once more bytes are written than are left, or more empty texts than steps
+// are left.
 type limited struct {
 	out         *bytes.Buffer
 	left, steps int

@@ -44,8 +44,8 @@ func (p *Page) copyLine(src []byte, at int) int {
 	return at + n
 }
 
-// decodeInLine takes the reference of n bytes at index at, with line ends as blanks in what it stands
-// for, or the one byte there if n is 0. It returns the index after it.
+// decodeInLine appends what the character reference of n bytes at index at stands for, with blanks for
+// line ends, or the byte at that index if n is 0. It returns the index after it.
 func (p *Page) decodeInLine(at, n int, decoded string) int {
 	if n == 0 {
 		p.copy(at, at+1)

@@ -253,7 +253,7 @@ func TestSearchAndSort(t *testing.T) {
 	v.clean(t)
 }
 
-// A text that is no mail has neither years nor senders; its table is there all the same.
+// A text other than mail has neither years nor senders; the table of its links is shown all the same.
 func TestTextWithoutMail(t *testing.T) {
 	r := report.New()
 	for _, target := range []string{"http://a.example/", "http://a.example/", "http://b.example/"} {
