@@ -163,7 +163,7 @@ func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opene
 	if !isText && (asked == InputAuto || !isPacked(in.Begin) || unpacks(o.format, in.Begin)) {
 		return o, nil
 	}
-	if skip := s.foreign(unpacked, in); skip != nil && (isText || skip.Name != "") {
+	if skip := s.foreign(asked, unpacked, in); skip != nil && (isText || skip.Name != "") {
 		return nil, skip
 	}
 	return o, nil
@@ -198,7 +198,7 @@ func (s *Sources) rows(in *format.Input) *opener {
 	line, _, _ := bytes.Cut(in.Begin, []byte{'\n'})
 	for _, rows := range []struct{ input, name string }{{InputRows, "rows.jsonl"}, {InputCSV, "rows.csv"}, {inputTSV, "rows.tsv"}} {
 		o := s.named(rows.input)
-		begin := format.Beginning{Name: rows.name, Bytes: in.Begin, Options: &s.options}
+		begin := format.Beginning{Name: rows.name, Bytes: in.Begin, Options: &s.options, Input: in}
 		if o.format.Detect(begin) && (rows.input == InputRows || s.namesFields(line)) {
 			return o
 		}
@@ -221,7 +221,7 @@ var errNoRows = errors.New("it has no rows for --field and --id; --input reads i
 
 // detect returns the reader for an input, by its name and beginning.
 func (s *Sources) detect(name string, in *format.Input) *opener {
-	begin := format.Beginning{Name: name, Bytes: in.Begin, Options: &s.options}
+	begin := format.Beginning{Name: name, Bytes: in.Begin, Options: &s.options, Input: in}
 	isWide := in.Encoding.Wide()
 	if isWide {
 		begin.Bytes = narrow(in)
@@ -267,11 +267,14 @@ func unpacks(f format.Format, begin []byte) bool {
 
 // foreign returns the format for which an input is not read as text, by its beginning; nil if it
 // is. The input may have been unpacked from a compression.
-func (s *Sources) foreign(unpacked string, in *format.Input) *format.Foreign {
+func (s *Sources) foreign(asked, unpacked string, in *format.Input) *format.Foreign {
 	if in.Encoding.Wide() || s.options.Everything {
 		return nil
 	}
 	f := foreign.Of(in.Begin)
+	if asked == InputAuto && foreign.IsDocument(in.Begin) {
+		f = foreign.Zip // as a document it would have been detected
+	}
 	if inner := compress.Of(in.Begin); unpacked != "" && inner != nil && f != nil { // once is enough
 		return &format.Foreign{
 			Name: fmt.Sprintf("%s in %s", inner.Name, unpacked),

@@ -29,8 +29,11 @@ func zipOf(begin []byte) *format.Foreign {
 			}
 		}
 	}
-	return &format.Foreign{Name: "zip", Way: zipWay}
+	return Zip
 }
+
+// Zip is the Foreign of zip archives.
+var Zip = &format.Foreign{Name: "zip", Way: zipWay}
 
 // IsDocument reports whether a file begins as an office document or an e-book that is read, by the
 // type that its entry "mimetype" says or the names of its entries.

@@ -22,6 +22,10 @@ type Beginning struct {
 	Name    string // path of the file, or name of the member
 	Bytes   []byte // the first SampleSize bytes, or all if there are fewer, after a byte order mark
 	Options *Options
+
+	// Input is the input, for a format that is only told by more than its beginning; its stream is not
+	// read: see Input.At.
+	Input *Input
 }
 
 // A Part is a stretch of a file or of a text.

@@ -32,22 +32,26 @@ type document struct {
 // newDocument returns the document that is in an archive.
 func newDocument(r *reader, in *format.Input, archive *zip.Reader, to format.Output) *document {
 	d := &document{options: r.options, in: in, to: to, files: make(map[string]*zip.File), left: maxUnpacked, listed: make(map[string]bool)}
-	for _, f := range archive.File {
-		name := strings.TrimPrefix(f.Name, "/")
+	for i, name := range partNames(archive) {
 		if _, ok := d.files[name]; !ok {
-			d.files[name] = f
+			d.files[name] = archive.File[i]
 			d.names = append(d.names, name)
 		}
 	}
 	return d
 }
 
-// read hands on the texts of the parts.
-func (d *document) read() error {
-	k := kindOf(d.names)
-	if k == nil {
-		return errNoParts
+// partNames returns the names of the parts in an archive.
+func partNames(archive *zip.Reader) []string {
+	names := make([]string, len(archive.File))
+	for i, f := range archive.File {
+		names[i] = strings.TrimPrefix(f.Name, "/")
 	}
+	return names
+}
+
+// read hands on the texts of the parts of a document of a kind.
+func (d *document) read(k *kind) error {
 	d.to.Pass(format.Passed{Texts: 1}) // so that it counts as one that was searched
 	if k.isBook {
 		return d.readBook()

@@ -10,13 +10,26 @@ import (
 	"urigrep/internal/source/foreign"
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/xml"
+	archive "urigrep/internal/source/zip"
 )
 
 // Format is the format of office documents and e-books.
 type Format struct{}
 
-// Detect reports whether an input begins as an office document or an e-book.
-func (Format) Detect(b format.Beginning) bool { return foreign.IsDocument(b.Bytes) }
+// Detect reports whether an input is an office document or an e-book: by its directory, since other
+// packages of parts begin as documents do (ECMA-376, part 2). One that is damaged, or comes as a stream,
+// is told by its beginning alone.
+func (Format) Detect(b format.Beginning) bool {
+	if !foreign.IsDocument(b.Bytes) {
+		return false
+	}
+	file, size := b.Input.At()
+	if file == nil {
+		return true
+	}
+	archive, err := open(file, size)
+	return err != nil || kindOf(partNames(archive)) != nil
+}
 
 // Binary says that an input has bytes that are not text.
 func (Format) Binary() {}
@@ -29,15 +42,16 @@ var errRefused = fmt.Errorf("an office document is %w, since it is compressed: c
 
 // New implements format.Format.
 func (Format) New(o *format.Options) (format.Reader, error) {
-	r := &reader{Unwritten: format.Unwritten{Why: errRefused}, options: o}
-	return r, nil
+	archives, err := archive.Format{}.New(o)
+	return &reader{Unwritten: format.Unwritten{Why: errRefused}, options: o, archives: archives}, err
 }
 
 // A reader reads the documents of a run.
 type reader struct {
 	format.Whole
 	format.Unwritten
-	options *format.Options
+	options  *format.Options
+	archives format.Reader // of zip archives
 }
 
 const (
@@ -56,7 +70,6 @@ var maxUnpacked int64 = 1 << 30
 var (
 	errTooLarge = fmt.Errorf("a document of more than %d MiB is only read from a file", maxKept>>20)
 	errMany     = errors.New("the document has too many parts")
-	errNoParts  = errors.New("not a known kind of document: it has no main part")
 )
 
 // Read hands on the texts of a document.
@@ -65,16 +78,41 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	if err != nil {
 		return err
 	}
-	if err := checkDirectory(file, size); err != nil {
+	parts, err := open(file, size)
+	if err != nil {
 		return err
+	}
+	kind := kindOf(partNames(parts))
+	if kind == nil {
+		return r.readArchive(in, file, size, to)
+	}
+	d := newDocument(r, in, parts, to)
+	defer to.Tell(format.Event{Offset: in.Offset, Size: size})
+	return d.read(kind)
+}
+
+// readArchive reads a stream that only began as a document does, as the archive that it is.
+func (r *reader) readArchive(in *format.Input, file io.ReaderAt, size int64, to format.Output) error {
+	if !r.options.Archives {
+		to.Tell(format.Event{Kind: format.Skipped, Size: size, Text: "binary"})
+		to.Tell(format.Event{Kind: format.NotRead, Size: size, Foreign: foreign.Zip})
+		return nil
+	}
+	held := *in
+	held.File, held.Offset, held.Size = file, 0, size
+	return r.archives.Read(&held, to)
+}
+
+// open reads the directory of a document.
+func open(file io.ReaderAt, size int64) (*zip.Reader, error) {
+	if err := checkDirectory(file, size); err != nil {
+		return nil, err
 	}
 	archive, err := zip.NewReader(file, size)
 	if err != nil {
-		return fmt.Errorf("damaged document: %w", err)
+		return nil, fmt.Errorf("damaged document: %w", err)
 	}
-	d := newDocument(r, in, archive, to)
-	defer to.Tell(format.Event{Offset: in.Offset, Size: size})
-	return d.read()
+	return archive, nil
 }
 
 // at returns what an input can be read from at any offset, and its size.

@@ -12,7 +12,7 @@ import (
 
 // A kind is a kind of document: how its parts are named and what is in them.
 type kind struct {
-	main       []string // what the names of parts begin with that only it has
+	main       []string // names of parts that only it has, or of the folder in which they are
 	parts      []string // patterns of path.Match
 	vocabulary *markup.Vocabulary
 	isBook     bool
@@ -34,17 +34,27 @@ var kinds = []kind{
 	{main: []string{"content.xml", "styles.xml"}, vocabulary: openDocument, parts: []string{"content.xml", "styles.xml"}},
 }
 
-// kindOf returns the kind of a document that has parts of some names; nil if it is none that is read.
+// kindOf returns the kind of a document that has parts of some names; nil if it is none that is read. A
+// document whose parts have names of their own has relationships, which say which they are.
 func kindOf(names []string) *kind {
+	related := slices.Contains(names, "_rels/.rels")
 	for i := range kinds {
 		k := &kinds[i]
-		for _, main := range k.main {
-			if slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, main) }) {
-				return k
-			}
+		if !slices.ContainsFunc(names, k.hasMain) {
+			continue
+		}
+		if k.isBook || related || len(k.inOrder(names)) > 0 {
+			return k
 		}
 	}
 	return nil
+}
+
+// hasMain reports whether only documents of the kind have a part of a name.
+func (k *kind) hasMain(name string) bool {
+	return slices.ContainsFunc(k.main, func(main string) bool {
+		return name == main || strings.HasSuffix(main, "/") && strings.HasPrefix(name, main)
+	})
 }
 
 // inOrder returns those of the names that are parts of the kind, in reading order.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -49,6 +50,7 @@ func read(t testing.TB, in []byte, way string) string {
 	t.Helper()
 	var all []string
 	cfg := source.Config{Metadata: true, Damage: func(_ string, _, _ int64, text string) { all = append(all, "damage: "+text) }}
+	cfg.NotRead = func(_ string, f *source.Foreign) { all = append(all, "skipped: "+f.Name) }
 	path := source.Stdin
 	if way == "stream" {
 		cfg.Stdin = bytes.NewReader(in)
@@ -157,11 +159,35 @@ func TestDocuments(t *testing.T) {
 			{"p.opf", "<package><item id='1' href='a.xhtml#o1'/><item id='2' href='a.xhtml#o2'/><itemref idref='1'/><itemref idref='2'/></package>"},
 		}, "a.xhtml: a"},
 		{"epub that has lost its package", []part{{"META-INF/container.xml", ""}, {"b.html", "<p>b"}, {"a.xhtml", "<p>a"}}, "damage: : the part is not there # b.html: b # a.xhtml: a"},
-		{"no document", []part{{"[Content_Types].xml", ""}}, "not a known kind of document: it has no main part"},
+		{"odt in an archive of a folder named as one of docx", []part{{"mimetype", "application/vnd.oasis.opendocument.text"}, {"word/a.xml", "<w:p><w:t>no</w:t></w:p>"}, {"content.xml", "<text:p>a</text:p>"}}, "content.xml: a"},
 	} {
 		for _, way := range []string{"file", "stream"} {
 			if got := read(t, pack(t, tt.parts...), way); got != tt.want {
 				t.Errorf("%s, %s: %q,\nwant %q", tt.name, way, got, tt.want)
+			}
+		}
+	}
+}
+
+// TestArchives has archives that are no documents, though they have parts as documents do: they are
+// read only as archives, whatever way they come, and also if that is seen only after the beginning.
+func TestArchives(t *testing.T) {
+	noise := make([]byte, 100<<10) // which no compression makes smaller
+	_, _ = rand.NewChaCha8([32]byte{}).Read(noise)
+	for _, tt := range []struct {
+		name  string
+		parts []part
+	}{
+		{"package", []part{{"_rels/.rels", "<Relationships/>"}, {"a.nuspec", "<a xmlns='x'>http://a.example/</a>"}, {"[Content_Types].xml", "<Types/>"}}},
+		{"package without text", []part{{"[Content_Types].xml", "<Types/>"}}},
+		{"folder of a document without its parts", []part{{"word/x.xml", "<w:t>http://a.example/</w:t>"}}},
+		{"what documents begin with", []part{{"_rels/.rels", string(noise)}, {"a.xml", "<a xmlns='x'>http://a.example/</a>"}}},
+		{"OpenDocument without content", []part{{"META-INF/manifest.xml", "<a/>"}, {"a.txt", "http://a.example/"}}},
+	} {
+		in := pack(t, tt.parts...)
+		for _, way := range []string{"file", "stream"} {
+			if got := read(t, in, way); got != "skipped: zip" {
+				t.Errorf("%s, %s: %q, want it skipped", tt.name, way, got)
 			}
 		}
 	}
