@@ -161,7 +161,11 @@ func (s *site) join(r *reading, t *token.Reader, end int) (piece, last int) {
 // next line, which is returned, if the reference goes on there. Else it returns nil; r has the
 // joined form as an alternative if that is likely enough.
 func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *join.Next {
-	f, ok := s.factsAt(r, t, piece, lb)
+	ref := s.c.begun(piece, s.max, lb)
+	if ref.Crossed = r.lines; t.Auth >= 0 {
+		ref.Auth = t.AuthOffset()
+	}
+	f, ok := s.factsAt(ref, r.text, lb)
 	if !ok {
 		return nil
 	}
@@ -174,7 +178,7 @@ func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *
 		return &f.Next
 	}
 	if v.Probability >= join.Suggest {
-		r.alternatives = append(r.alternatives, string(s.mem.readableText(append(f.Ref, f.Word...))))
+		r.alternatives = append(r.alternatives, string(s.mem.readableText(s.mem.weigher.Joined())))
 	}
 	return nil
 }
@@ -182,7 +186,7 @@ func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *
 // spoils reports whether the reference and the next line's token are valid, each by itself, and
 // would not be so together (rule R5).
 func (s *site) spoils(f *join.Facts, undo bool) bool {
-	return !s.isValidSoFar(append(f.Ref, f.Word...), s.c.kind, undo) &&
+	return !s.isValidSoFar(s.mem.weigher.Joined(), s.c.kind, undo) &&
 		s.isValidSoFar(f.Ref, s.c.kind, undo) && s.isValidSoFar(f.Word, Relative, undo)
 }
 
@@ -226,17 +230,12 @@ func (r *reading) join(b []byte, piece int, lb lines.Break, next *join.Next, v *
 	}
 }
 
-// factsAt reads the facts of the line end lb, at which the piece of r that begins at piece ends. ok
-// is false where the reference cannot go on, whatever else is seen. The facts are valid until the
-// next call.
-func (s *site) factsAt(r *reading, t *token.Reader, piece int, lb lines.Break) (f *join.Facts, ok bool) {
-	begun := s.c.begun(piece, s.max, lb)
-	begun.Crossed = r.lines
-	if t.Auth >= 0 {
-		begun.Auth = t.AuthOffset()
-	}
-	s.far = max(s.far, lb.Next+chars.LineLen(s.b[lb.Next:]))
-	if f, ok = s.mem.weigher.At(&s.mem.seen, s.b, r.text, begun, lb); ok {
+// factsAt reads the facts of the line end lb, at which the piece of ref ends, whose pieces before make
+// text. ok is false where the reference cannot go on, whatever else is seen. The facts are valid until
+// the next call.
+func (s *site) factsAt(ref join.Begun, text []byte, lb lines.Break) (f *join.Facts, ok bool) {
+	f, ok = s.mem.weigher.At(&s.mem.seen, s.b, text, ref, lb)
+	if s.far = max(s.far, f.Next.Looked); ok {
 		s.looked += f.Looked()
 		s.far = max(s.far, f.Next.End)
 	}

@@ -138,8 +138,9 @@ func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 	if !ok || lb.Literal {
 		return !ok
 	}
-	t := token.New(token.Config{Start: start, Auth: colon + 3})
-	if _, ok = s.factsAt(&reading{}, &t, start, lb); !ok {
+	ref := s.c.begun(start, s.max, lb)
+	ref.Auth = s.c.auth - start
+	if _, ok = s.factsAt(ref, nil, lb); !ok {
 		return true
 	}
 	p := s.verdict().Probability

@@ -72,11 +72,13 @@ func indent(b []byte) int {
 // initials returns the number of letters at the start of b: more than MaxInitials if there are
 // more.
 func initials(b []byte) int {
-	i := 0
-	for i < len(b) && i <= MaxInitials && IsAlpha(b[i]) {
-		i++
+	b = b[:min(len(b), MaxInitials+1)]
+	for i, c := range b {
+		if !IsAlpha(c) {
+			return i
+		}
 	}
-	return i
+	return len(b)
 }
 
 // BoxBar returns the length of the vertical bar of a box or a pane at the start of b

@@ -8,13 +8,18 @@ import (
 // Blank returns the length in bytes of the blank at the start of b: a space, a tab, U+00A0
 // or another space character of Unicode that breaks no line; 0 if there is none.
 func Blank(b []byte) int {
-	if len(b) == 0 {
-		return 0
+	if len(b) > 0 && b[0] < utf8.RuneSelf {
+		return int(asciiBlank[b[0]])
 	}
-	if b[0] < utf8.RuneSelf {
-		return int(class[b[0]] & classBlank / classBlank)
-	}
-	if !beginsBlank[b[0]] {
+	return wideBlank(b)
+}
+
+// asciiBlank has the length of each blank below 0x80.
+var asciiBlank = [utf8.RuneSelf]uint8{' ': 1, '\t': 1}
+
+// wideBlank is Blank where no ASCII character begins b.
+func wideBlank(b []byte) int {
+	if len(b) == 0 || !beginsBlank[b[0]] {
 		return 0
 	}
 	if r, n := utf8.DecodeRune(b); isBlankRune(r) {

@@ -97,6 +97,14 @@ func EndsInMarks(b []byte) int {
 // HyphenMark returns the length of a soft hyphen or U+2010 at the start of b that
 // only white space separates from the line's end; 0 if there is none (rule R3).
 func HyphenMark(b []byte) int {
+	if len(b) == 0 || b[0] < utf8.RuneSelf {
+		return 0
+	}
+	return hyphenMark(b)
+}
+
+// hyphenMark is HyphenMark before a character beyond ASCII.
+func hyphenMark(b []byte) int {
 	n := 0
 	switch {
 	case len(b) > 1 && b[0] == 0xC2 && b[1] == 0xAD:
@@ -168,6 +176,14 @@ func LineLen(b []byte) int {
 
 // IsBlank reports whether a line has nothing but white space.
 func IsBlank(line []byte) bool {
+	if len(line) > 0 && ' ' < line[0] && line[0] < utf8.RuneSelf {
+		return false
+	}
+	return isBlank(line)
+}
+
+// isBlank is IsBlank of a line that begins with white space or beyond ASCII, or is empty.
+func isBlank(line []byte) bool {
 	for len(line) > 0 {
 		if text.IsBlank(line[0]) {
 			line = line[1:]

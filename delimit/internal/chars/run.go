@@ -67,6 +67,11 @@ func SoftBreakAt(b []byte, i int) bool {
 // BeginsAbbreviated reports whether b begins with www. or ftp., or with www, digits and a dot, and
 // no digit after that.
 func BeginsAbbreviated(b []byte) bool {
+	return len(b) > 0 && (b[0]|0x20 == 'w' || b[0]|0x20 == 'f') && beginsAbbreviated(b)
+}
+
+// beginsAbbreviated is BeginsAbbreviated after a 'w' or 'f'.
+func beginsAbbreviated(b []byte) bool {
 	if len(b) > 3 && bytes.EqualFold(b[:3], []byte("www")) {
 		n := 3 + DigitsAt(b[3:])
 		return n+1 < len(b) && b[n] == '.' && !text.IsDigit(b[n+1])

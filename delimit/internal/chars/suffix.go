@@ -5,11 +5,21 @@ import "bytes"
 // EndsInSuffix reports whether a path ends in a file suffix: a '.' and one to five
 // letters and digits, one of them a letter.
 func EndsInSuffix(path []byte) bool {
-	dot := bytes.LastIndexByte(path, '.')
-	if dot <= 0 {
-		return false
+	dot := suffixDot(path)
+	return dot > 0 && IsFileSuffix(path[dot+1:])
+}
+
+// suffixDot returns the index of the last '.' in b, before at most as many bytes as a file suffix
+// has; -1 if there is none.
+func suffixDot(b []byte) int {
+	from := max(0, len(b)-1-LongestFileSuffix)
+	tail := b[from:]
+	for i := len(tail) - 1; i >= 0; i-- {
+		if tail[i] == '.' {
+			return from + i
+		}
 	}
-	return IsFileSuffix(path[dot+1:])
+	return -1
 }
 
 // fileSuffixes are the endings of file names, after which a path is complete.
@@ -24,12 +34,8 @@ var fileSuffixes = [...]string{
 // in the LineLook bytes before it that is not part of "://".
 func HasFileSuffix(b []byte) bool {
 	b = b[max(0, len(b)-LineLook):]
-	dot := bytes.LastIndexByte(b[max(0, len(b)-8):], '.')
-	if dot < 0 {
-		return false
-	}
-	dot += max(0, len(b)-8)
-	if !IsFileSuffix(b[dot+1:]) {
+	dot := suffixDot(b)
+	if dot < 0 || !IsFileSuffix(b[dot+1:]) {
 		return false
 	}
 	slash := bytes.LastIndexByte(b[:dot], '/')
@@ -38,30 +44,21 @@ func HasFileSuffix(b []byte) bool {
 
 // IsFileSuffix reports whether b is one of fileSuffixes, in capitals or not.
 func IsFileSuffix(b []byte) bool {
-	return len(b) <= longestFileSuffix && suffixKeys[suffixKey(b)]
-}
-
-// longestFileSuffix is the length of the longest of fileSuffixes.
-const longestFileSuffix = 5
-
-// suffixKeys has the keys of fileSuffixes.
-var suffixKeys = func() map[uint64]bool {
-	keys := make(map[uint64]bool, len(fileSuffixes))
-	for _, s := range fileSuffixes {
-		keys[suffixKey([]byte(s))] = true
+	if len(b) > LongestFileSuffix {
+		return false
 	}
-	return keys
-}()
-
-// suffixKey returns a number that only texts of up to seven bytes share with b that differ from
-// it in capitals alone.
-func suffixKey(b []byte) uint64 {
-	key := uint64(len(b))
-	for _, c := range b {
+	var small [LongestFileSuffix]byte
+	for i, c := range b {
 		if 'A' <= c && c <= 'Z' {
 			c |= 0x20
 		}
-		key = key<<8 | uint64(c)
+		small[i] = c
 	}
-	return key
+	return suffixSet.Has(small[:len(b)])
 }
+
+// LongestFileSuffix is the length of the longest of fileSuffixes.
+const LongestFileSuffix = 5
+
+// suffixSet has fileSuffixes.
+var suffixSet = ShortSetOf(fileSuffixes[:]...)

@@ -8,7 +8,7 @@ import (
 // Each suffix is one in any case, and fits its key.
 func TestFileSuffix(t *testing.T) {
 	for _, s := range fileSuffixes {
-		if len(s) > longestFileSuffix || !IsFileSuffix([]byte(s)) || !IsFileSuffix(bytes.ToUpper([]byte(s))) {
+		if len(s) > LongestFileSuffix || !IsFileSuffix([]byte(s)) || !IsFileSuffix(bytes.ToUpper([]byte(s))) {
 			t.Errorf("%q is no suffix", s)
 		}
 	}

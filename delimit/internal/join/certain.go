@@ -44,7 +44,7 @@ func (f *Facts) isCertain() bool {
 	if f.completesDOI() || f.fillsQuotation() {
 		return true
 	}
-	return f.Auth > 0 && (continuesQuery(f.Ref[f.Auth:], f.Word) || f.run > 0 && f.part == partPath && isLineAnchor(f.Word))
+	return f.Auth > 0 && (continuesQuery(f.Ref[f.Auth:], f.Word) || f.first == '#' && f.run > 0 && f.part == partPath && isLineAnchor(f.Word))
 }
 
 // fillsQuotation reports whether the reference and the token stand alone between '«' and '»', with
@@ -61,6 +61,9 @@ func (f *Facts) fillsQuotation() bool {
 // completesDOI reports whether the reference ends within the part of a DOI before its first '/', or
 // with that '/', after "doi:" or the host of DOIs, and the next line's word is what it lacks.
 func (f *Facts) completesDOI() bool {
+	if f.letters {
+		return false
+	}
 	ref := bytes.TrimSuffix(f.Ref, []byte("/"))
 	isWhole := len(ref) < len(f.Ref) // its '/' is there
 	for len(ref) > 0 && text.IsDigit(ref[len(ref)-1]) {
@@ -72,7 +75,7 @@ func (f *Facts) completesDOI() bool {
 	}
 	switch n := chars.DigitsAt(f.Word); {
 	case isWhole:
-		return text.IsAlnum(f.first) && !f.letters
+		return text.IsAlnum(f.first)
 	case len(ref) == len(f.Ref):
 		return n > 3 && n < len(f.Word) && f.Word[n] == '/'
 	}
@@ -149,7 +152,7 @@ func completesHost(host, tok []byte) bool {
 		if dot := bytes.LastIndexByte(tok, '.'); dot > 0 {
 			return beginsAbbreviated(host) && isSmallTop(tok[dot+1:]) // they have no other use
 		}
-		return !names.IsTopLevel(label) && isSmallTop(tok) && !functionWords[string(tok)]
+		return !names.IsTopLevel(label) && isSmallTop(tok) && !functionWords.Has(tok)
 	}
 	return isSmallTop(tok[bytes.LastIndexByte(tok[:end], '.')+1 : end])
 }

@@ -67,16 +67,14 @@ var cutClass = [cutStates]uint8{
 	cutDropped: cutsOpen, cutBackslash: cutsOpen, cutSoft: cutsOpen, cutDigits: cutsWord, cutHex: cutsWord, cutDigest: cutsWhole, cutRandom: cutsWord, cutClause: cutsProse,
 }
 
-// seeReference sees where the reference is cut, and the text before it.
+// seeReference sees where the reference is cut.
 func (e *Evidence) seeReference(f *Facts) {
 	e[groupCut], e[groupCutClass], e[groupPart] = f.cut, cutClass[f.cut], f.part
 	if f.last != 0 {
 		e[groupLast] = charClassOf(f.last)
 	}
 	e[groupRun] = bucket(f.run, 0, 1, 2, 3, 6)
-	before := f.textBefore()
-	e[groupBegins] = flag(len(before) == 0)
-	e[groupBefore] = beforeOf(before)
+	e[groupBegins] = flag(len(f.textBefore()) == 0)
 }
 
 // beforeOf returns what the line has before the reference, its leader left out.
@@ -138,7 +136,7 @@ func partOf(ref []byte, auth int) uint8 {
 	return partAuthority
 }
 
-// cutAt returns where the reference is cut, whose last run is known.
+// cutAt returns where the reference is cut, whose last run and component are known.
 func (f *Facts) cutAt() uint8 {
 	switch ref := f.Ref; {
 	case f.lb.Dropped && f.text[f.lb.Piece] == '\\':
@@ -155,7 +153,7 @@ func (f *Facts) cutAt() uint8 {
 		return cutEscape
 	case f.Auth == 0 && len(ref) == len("www.") && beginsAbbreviated(ref):
 		return cutHostDot
-	case (f.Auth > 0 || chars.BeginsAbbreviated(ref)) && chars.EndOfAuthority(ref[f.Auth:]) < 0:
+	case f.part == partAuthority || f.Auth == 0 && chars.BeginsAbbreviated(ref) && chars.EndOfAuthority(ref) < 0:
 		return cutInHost(ref[f.Auth:])
 	default:
 		return cutBehindHost(ref, f.Auth, f.run)

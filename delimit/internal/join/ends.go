@@ -80,6 +80,16 @@ func (e *Evidence) seeEnds(f *Facts) {
 	}
 	e[groupPage] = flag(f.Next.Page)
 	e[groupCrossed] = bucket(f.Crossed, 0, 1)
+}
+
+// seeBeside reads the text before the reference and after the token, and what both make.
+func (e *Evidence) seeBeside(f *Facts) {
+	e[groupBefore] = beforeOf(f.textBefore())
+	end := f.Next.End
+	if f.lb.Boxed {
+		end = barEnd(f.text, end)
+	}
+	e[groupAfter] = afterOf(&f.around.Lines, f.text, end)
 	e[groupGlue] = glueOf(f)
 }
 
@@ -100,14 +110,15 @@ func glueOf(f *Facts) uint8 {
 		return glueNothing
 	}
 	before := f.Ref[len(f.Ref)-n:]
-	made := append(append(make([]byte, 0, longestGlue), before...), f.Word[:m]...)
-	if f.Auth > 0 && bytes.IndexByte(f.Ref[f.Auth:], '/') < 0 {
-		if n > 0 && isSmallTop(made) && (!names.IsTopLevel(before) || len(made) == 3) {
-			return glueDomain
-		}
+	inHost := f.Auth > 0 && bytes.IndexByte(f.Ref[f.Auth:], '/') < 0
+	if !inHost && n+m > chars.LongestFileSuffix {
 		return glueNothing
 	}
-	if chars.IsFileSuffix(made) && !chars.IsFileSuffix(before) {
+	made := append(append(make([]byte, 0, longestGlue), before...), f.Word[:m]...)
+	switch {
+	case inHost && n > 0 && isSmallTop(made) && (!names.IsTopLevel(before) || len(made) == 3):
+		return glueDomain
+	case !inHost && chars.IsFileSuffix(made) && !chars.IsFileSuffix(before):
 		return glueSuffix
 	}
 	return glueNothing

@@ -67,11 +67,27 @@ type groupNames struct {
 	Values []string
 }
 
-// Where the stages of the evidence begin, in order of cost.
+// Stages of the evidence, in order of cost.
 const (
-	firstLineGroup = groupUsual
-	firstNearGroup = groupElsewhere
+	stageEnds   = iota // the two ends
+	stageBeside        // the text before and after them, and what they make
+	stageLines         // the lengths of the lines around
+	stageNear          // the text around
+	stages
 )
+
+// stage returns the stage in which a group is seen.
+func (g group) stage() int {
+	switch {
+	case g >= groupElsewhere:
+		return stageNear
+	case g >= groupUsual:
+		return stageLines
+	case g == groupBefore || g == groupAfter || g == groupGlue:
+		return stageBeside
+	}
+	return stageEnds
+}
 
 // groupTable names each group and its values. The names stand in the JSON output.
 var groupTable = [groups]groupNames{
@@ -133,7 +149,11 @@ var crosses = [...][3]group{
 }
 
 // An Evidence is what was seen at a line end: a value of each group.
-type Evidence [groups]uint8
+type Evidence [evidenceSize]uint8
+
+// evidenceSize is a power of two that is no less than the number of groups: an index below it needs no
+// check.
+const evidenceSize = 32
 
 // Cross returns the value that e has of a cross.
 func (e *Evidence) Cross(c [3]group) int {
@@ -159,12 +179,8 @@ func crossSize(c [3]group) int {
 func stageOf(c [3]group) int {
 	stage := 0
 	for _, g := range c {
-		switch {
-		case g == groups:
-		case g >= firstNearGroup:
-			stage = max(stage, 2)
-		case g >= firstLineGroup:
-			stage = max(stage, 1)
+		if g != groups {
+			stage = max(stage, g.stage())
 		}
 	}
 	return stage

@@ -1,8 +1,6 @@
 package join
 
 import (
-	"slices"
-
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/lines"
@@ -100,19 +98,30 @@ type Weigher struct {
 func (w *Weigher) Forget() { w.known = false }
 
 // At reads the facts of the line end lb of b, at which a reference may go on that was begun so; text
-// is what its pieces before make. ok is false where it cannot go on, whatever else is seen.
+// is what its pieces before make. ok is false where it cannot go on, whatever else is seen: then only
+// what was looked at of the next line is known.
 func (w *Weigher) At(seen *index.Index, b, text []byte, ref Begun, lb lines.Break) (f *Facts, ok bool) {
 	f = &w.facts
-	*f = Facts{Begun: ref, text: b, lb: lb, around: seen}
+	*f = Facts{} // field by field: a value that is made and copied takes thrice as long
+	f.Begun, f.text, f.lb, f.around = ref, b, lb, seen
 	if !f.Next.read(seen, b, ref, lb) {
-		return nil, false
+		return f, false
 	}
 	f.head, f.token = f.Next.above, b[f.Next.At:f.Next.End]
 	f.Word = f.token[:token.TrimEnd(f.token, token.Before{})]
-	w.ref = slices.Grow(append(append(w.ref[:0], text...), b[ref.Piece:lb.Piece]...), len(f.token))
-	f.Ref = w.ref
+	if f.Ref = b[ref.Piece:lb.Piece]; len(text) > 0 {
+		w.ref = append(append(w.ref[:0], text...), f.Ref...)
+		f.Ref = w.ref
+	}
 	f.describe()
 	return f, true
+}
+
+// Joined returns the reference with the next line's word. It is valid until the next call.
+func (w *Weigher) Joined() []byte {
+	w.ref = append(append(w.ref[:0], w.facts.Ref...), w.facts.Word...)
+	w.facts.Ref = w.ref[:len(w.facts.Ref)]
+	return w.ref
 }
 
 // Looked returns how many bytes the facts take.
@@ -145,9 +154,9 @@ func runAt(b []byte) int {
 
 // runBefore returns the number of letters and digits that b ends in.
 func runBefore(b []byte) int {
-	n := 0
-	for n < len(b) && text.IsAlnum(b[len(b)-1-n]) {
-		n++
+	i := len(b)
+	for i > 0 && text.IsAlnum(b[i-1]) {
+		i--
 	}
-	return n
+	return len(b) - i
 }

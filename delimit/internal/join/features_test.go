@@ -16,16 +16,80 @@ func TestSums(t *testing.T) {
 		for g := range groups {
 			e[g] = uint8(r.IntN(len(groupTable[g].Values)))
 		}
-		var want [3]float64
+		var want [stages]float64
 		for g := range groups {
-			want[stageOf([3]group{g, groups, groups})] += weightAt(groupWeights[g], int(e[g]))
+			want[g.stage()] += weightAt(groupWeights[g], int(e[g]))
 		}
 		for i, c := range crosses {
 			want[stageOf(c)] += weightAt(crossWeights[i], e.Cross(c))
 		}
-		if got := [3]float64{e.sum(0), e.sum(1), e.sum(2)}; got != want {
+		if got := [stages]float64{e.sum(stageEnds), e.sum(stageBeside), e.sum(stageLines), e.sum(stageNear)}; got != want {
 			t.Fatalf("%v: the sums are %v, want %v", e, got, want)
 		}
+	}
+}
+
+// TestMostOfAStage has the bound of what a stage may come to: it is the largest sum that any values of
+// its groups give, or larger, and no larger than all of its tables reach by themselves.
+func TestMostOfAStage(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 9))
+	random := func(e *Evidence, stage int) {
+		for g := range groups {
+			if g.stage() == stage {
+				e[g] = uint8(r.IntN(len(groupTable[g].Values)))
+			}
+		}
+	}
+	for range 300 {
+		var e Evidence
+		for stage := range stages {
+			most, reached := e.most(stage), math.Inf(-1)
+			for range 300 {
+				random(&e, stage)
+				if sum := e.sum(stage); sum > most {
+					t.Fatalf("%v: stage %d comes to %v, more than %v", e, stage, sum, most)
+				}
+				reached = max(reached, e.sum(stage))
+			}
+			if stage == stageBeside && most > reached+0.5 {
+				t.Errorf("%v: the bound %v lies far above %v", e, most, reached)
+			}
+		}
+	}
+}
+
+// TestRefusedEarly weighs line ends with all the evidence and as far as it is needed: both come to the
+// same, and most that are refused are so before the text beside is seen.
+func TestRefusedEarly(t *testing.T) {
+	early, late := 0, 0
+	for _, word := range []string{"and", "The", "tide", "2030", "b/c.html", "x-y", "q?r=s", "who", "12", "harbour-tables", "of"} {
+		for _, ref := range []string{"/in/c.html", "/", "/b", "/b-", "", "/in/the/"} {
+			ref = "http://of.the.harbour.observatory.a.example" + ref
+			for _, after := range []string{" it is.\n", "\n", " 2030 all\n", ", he said\n", "\n\n"} {
+				f := factsOf("They are printed each year, and lie at ", ref, word, after)
+				if f.isCertain() || f.isNever() || f.isNarrow() {
+					continue
+				}
+				var e Evidence
+				e.seeAll(f)
+				ends := bias + e.sum(stageEnds) + e.sum(stageBeside)
+				v := f.Weigh()
+				if refused := ends < gateEnds; refused && v.Probability != 0 {
+					t.Errorf("%q, %q%q: probability %v, want none", ref, word, after, v.Probability)
+				}
+				if v.Probability != 0 && v.Evidence != e {
+					t.Errorf("%q, %q%q: the evidence is %v, want %v", ref, word, after, v.Evidence, e)
+				}
+				if v.Probability == 0 && v.Evidence[groupBefore] == 0 {
+					early++
+				} else {
+					late++
+				}
+			}
+		}
+	}
+	if early < 20 || late < 20 {
+		t.Errorf("%d line ends were refused early, %d were not", early, late)
 	}
 }
 

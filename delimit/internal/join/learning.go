@@ -5,10 +5,10 @@ import "urigrep/delimit/internal/lineends"
 // LearnTable returns the table of the evidence.
 func LearnTable() (gs []lineends.Group, cs []lineends.Cross) {
 	for g := range groups {
-		gs = append(gs, lineends.Group{Stage: stageOf([3]group{g, groups, groups}), Name: groupTable[g].Name, Values: groupTable[g].Values})
+		gs = append(gs, lineends.Group{Stage: gatedAfter(g.stage()), Name: groupTable[g].Name, Values: groupTable[g].Values})
 	}
 	for _, c := range crosses {
-		cross := lineends.Cross{Stage: stageOf(c)}
+		cross := lineends.Cross{Stage: gatedAfter(stageOf(c))}
 		for _, g := range c {
 			if g < groups {
 				cross.Groups = append(cross.Groups, int(g))
@@ -18,6 +18,10 @@ func LearnTable() (gs []lineends.Group, cs []lineends.Cross) {
 	}
 	return gs, cs
 }
+
+// gatedAfter returns which sum a stage counts in first: that after both ends and what is beside them, that
+// after the lines around, or all.
+func gatedAfter(stage int) int { return max(0, stage-stageBeside) }
 
 // LearnPlace returns the line end, and all that is seen there.
 func LearnPlace(f *Facts) lineends.Place {
@@ -30,7 +34,7 @@ func LearnPlace(f *Facts) lineends.Place {
 	}
 	var e Evidence
 	e.seeAll(f)
-	at.Values = e[:]
+	at.Values = e[:groups]
 	return at
 }
 
@@ -38,6 +42,7 @@ func LearnPlace(f *Facts) lineends.Place {
 func (e *Evidence) seeAll(f *Facts) {
 	var k lineKind
 	e.seeEnds(f)
+	e.seeBeside(f)
 	e.seeLines(f, &k)
 	e.seeNear(f)
 }

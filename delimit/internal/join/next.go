@@ -21,6 +21,8 @@ type Next struct {
 	Quote bool // a leader that is more than white space was skipped, or another column
 	Aside bool // the text of another column was skipped
 
+	Looked int // index where the line after the break ends, or chars.LineLook bytes after its beginning
+
 	stop    int         // index where its line ends; chars.LineLook bytes after its beginning at most
 	above   []byte      // the line before it, up to the line end
 	own     text.Leader // that of the line before it
@@ -35,6 +37,7 @@ type Next struct {
 func (n *Next) read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool {
 	i := lb.Next
 	line := seen.Lines.From(b, i)
+	n.Looked = i + len(line)
 	if chars.IsBlank(line) {
 		if i, n.Page = lines.Page(b, i); !n.Page {
 			return false
@@ -106,6 +109,9 @@ func beginsLine(b []byte, i int) bool {
 // hasOwnURI reports whether a token has "://", and not in its path as the pages of web archives
 // have it, after the digits of a time (rule T5).
 func hasOwnURI(tok []byte) bool {
+	if bytes.IndexByte(tok, ':') < 0 {
+		return false
+	}
 	colon := bytes.Index(tok, []byte("://"))
 	if colon < 0 {
 		return false
@@ -159,11 +165,14 @@ func (n *Next) skipLeader(seen *index.Index, b []byte, ref Begun, lb lines.Break
 // isMark reports whether a token is what begins a list item, a header field, an
 // underline or a command's option: no reference goes on with it.
 func isMark(tok, after []byte) bool {
+	last := tok[len(tok)-1]
+	if len(tok) > 1 && text.IsAlnum(tok[0]) && text.IsAlnum(last) {
+		return false // as most
+	}
 	blank := len(after) == 0 || text.Blank(after) > 0 || text.Break(after) > 0
 	if !blank {
 		return false
 	}
-	last := tok[len(tok)-1]
 	switch {
 	case !text.IsAlnum(tok[0]) && len(bytes.Trim(tok, "-=_*#~+.:!")) == 0:
 		return true // a bullet, an underline, an ellipsis
@@ -193,6 +202,11 @@ func leadingOf(own text.Leader, first, leader []byte, quote bool) uint8 {
 	if own.Len == 0 && len(leader) == 0 {
 		return leadNone
 	}
+	return compareLeaders(own, first, leader, quote)
+}
+
+// compareLeaders is leadingOf where one of both leaders is not empty.
+func compareLeaders(own text.Leader, first, leader []byte, quote bool) uint8 {
 	quotes, others := 0, 0
 	if own.Quoted {
 		quotes = bytes.Count(first[:own.Len], []byte(">"))
@@ -243,12 +257,7 @@ func endsInMark(leader []byte) bool {
 // uncommented reports whether own, the first line's leader, has a comment sign that the
 // next line, whose leader is given, has not: its text is not a comment.
 func uncommented(own text.Leader, leader []byte) bool {
-	switch sign := own.Comment; sign {
-	case "", "*", "--":
-		return false
-	default:
-		return !bytes.Contains(leader, []byte(sign))
-	}
+	return own.Comment != "" && own.Comment != "*" && own.Comment != "--" && !bytes.Contains(leader, []byte(own.Comment))
 }
 
 // columns returns the width of a leader, tabs going to the next multiple of eight.

@@ -266,14 +266,14 @@ func shapeOfWord(tok []byte) uint8 {
 		return shapeCapital
 	case upper > 0:
 		return shapeCamel
-	case functionWords[string(tok)]:
+	case functionWords.Has(tok):
 		return shapeFunction
 	}
 	return shapeWord
 }
 
 // functionWords are the words that English prose has most, beyond those of one letter.
-var functionWords = chars.SetOf(
+var functionWords = chars.ShortSetOf(
 	"about", "after", "all", "also", "an", "and", "any", "are", "as", "at", "be", "because", "been", "before", "but", "by", "can", "could",
 	"did", "do", "does", "for", "from", "had", "has", "have", "he", "her", "his", "how", "if", "in", "into", "is", "it", "its", "just",
 	"may", "more", "my", "no", "not", "now", "of", "on", "only", "or", "other", "our", "out", "over", "she", "should", "so", "some",

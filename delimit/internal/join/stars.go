@@ -44,11 +44,11 @@ func IsRepeated(b []byte, i int, ref []byte) bool {
 // isExplained reports whether b[i:] begins, after blanks or a line end, with "(" and ref and token,
 // joined, and ")": the target of a link whose text they are. It may be broken over lines.
 func isExplained(b []byte, i int, ref, token []byte) bool {
+	if i+1 < len(b) && b[i] == ' ' && text.IsAlnum(b[i+1]) {
+		return false // as after most words
+	}
 	if i >= len(b) || b[i] != '(' && text.Blank(b[i:]) == 0 && text.Break(b[i:]) == 0 {
 		return false
-	}
-	if b[i] == ' ' && i+1 < len(b) && text.IsAlnum(b[i+1]) {
-		return false // as after most words
 	}
 	if i = skipFolded(b, i); i >= len(b) || b[i] != '(' {
 		return false

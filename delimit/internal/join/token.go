@@ -23,13 +23,10 @@ func (e *Evidence) seeToken(f *Facts) {
 	}
 	e[groupNext], e[groupNextClass] = shape, shapeClass[shape]
 	e[groupTail] = tailOf(f.token[len(f.Word):])
-	end := f.Next.End
-	if f.lb.Boxed {
-		end = barEnd(f.text, end)
-	}
-	e[groupAfter] = afterOf(&f.around.Lines, f.text, end)
 	e[groupSize] = bucket(int(text.Runes(f.Word)), 1, 2, 3, 6, 10, 18, 30)
-	e[groupEnds] = endsOf(f.Word)
+	if !f.letters {
+		e[groupEnds] = endsOf(f.Word)
+	}
 	e[groupFirst] = charClassOf(f.token[0])
 }
 
@@ -128,7 +125,7 @@ func isHexRun(run []byte) bool {
 	return cut == cutHex || cut == cutDigest
 }
 
-// endsOf returns what a token ends in.
+// endsOf returns what a token ends in: one of letters alone in nothing that is told.
 func endsOf(word []byte) uint8 {
 	if len(word) == 0 {
 		return 0

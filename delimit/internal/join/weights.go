@@ -47,7 +47,7 @@ const (
 
 // Weigh judges the line end: a pure function of the text within fixed distances of it. The evidence
 // that is cheapest and decides most line ends is read first, and no more is read once nothing could
-// make a join likely enough to be mentioned.
+// make a join likely enough to be mentioned: whatever else is seen, the sum stays below a gate.
 func (f *Facts) Weigh() (v Verdict) {
 	if f.isCertain() {
 		if !f.isNever() {
@@ -60,19 +60,23 @@ func (f *Facts) Weigh() (v Verdict) {
 	}
 	e := &v.Evidence
 	e.seeEnds(f)
-	sum := bias + e.sum(0)
-	if sum < gateEnds || f.isNever() {
+	sum := bias + e.sum(stageEnds)
+	if sum+e.most(stageBeside) < gateEnds {
+		return v
+	}
+	e.seeBeside(f)
+	if sum += e.sum(stageBeside); sum < gateEnds || f.isNever() {
 		return v
 	}
 	var k lineKind
 	e.seeLines(f, &k)
 	v.Around = LookLines
-	if sum += e.sum(1); sum < gateLines {
+	if sum += e.sum(stageLines); sum < gateLines {
 		return v
 	}
 	e.seeNear(f)
 	v.Around = LookNear
-	sum += e.sum(2)
+	sum += e.sum(stageNear)
 	v.Probability = 1 / (1 + math.Exp(-sum))
 	return v
 }
@@ -85,41 +89,71 @@ type sumTable struct {
 	first, second int // how far the values of the first and of the second group lie from each other
 	third         int // the same of the third group; 0 without one
 	weights       []float64
+	most          []float64 // of weights, the largest that there may be when groups of the last stage are known too
 }
 
 // index returns where the weight of what was seen stands in the table.
 func (t *sumTable) index(e *Evidence) int {
-	return int(e[t.groups[0]])*t.first + int(e[t.groups[1]])*t.second + int(e[t.groups[2]])*t.third
+	const last = evidenceSize - 1
+	return int(e[t.groups[0]&last])*t.first + int(e[t.groups[1]&last])*t.second + int(e[t.groups[2]&last])*t.third
 }
 
 // sumTables are the tables of each stage; they are made when a line end is weighed first.
 var (
-	sumTables     [3][]sumTable
+	sumTables     [stages][]sumTable
 	sumTablesMade sync.Once
 )
 
 // makeSumTables makes the tables of each stage: of its crosses, and of the groups that are in no
-// cross of it, three at a time.
+// cross of it, three at a time. A cross of two groups has room for one of these.
 func makeSumTables() {
-	s := &sumTables
 	var counted [groups]bool
+	rest := restOfCrosses()
 	for i, c := range crosses {
-		stage := stageOf(c)
-		s[stage] = append(s[stage], newSumTable(c, stage, crossWeights[i], &counted))
-	}
-	for stage := range s {
-		var rest []group
-		for g := range groups {
-			if !counted[g] && stageOf([3]group{g, groups, groups}) == stage {
-				rest = append(rest, g)
-			}
+		stage, own := stageOf(c), crossWeights[i]
+		if others := rest[stage]; len(others) > 0 && c[2] == groups && crossSize(c) <= roomyCross {
+			c[2], rest[stage] = others[0], others[1:]
+			own = repeatEach(own, len(groupTable[c[2]].Values))
 		}
-		for some := range slices.Chunk(rest, len(crosses[0])) {
+		sumTables[stage] = append(sumTables[stage], newSumTable(c, stage, own, &counted))
+	}
+	for stage := range rest {
+		for some := range slices.Chunk(rest[stage], len(crosses[0])) {
 			c := [3]group{groups, groups, groups}
 			copy(c[:], some)
-			s[stage] = append(s[stage], newSumTable(c, stage, nil, &counted))
+			sumTables[stage] = append(sumTables[stage], newSumTable(c, stage, nil, &counted))
 		}
 	}
+}
+
+// roomyCross is the most values of a cross whose table takes another group.
+const roomyCross = 128
+
+// restOfCrosses returns the groups of each stage that are in no cross of it.
+func restOfCrosses() (rest [stages][]group) {
+	var crossed [groups]bool
+	for _, c := range crosses {
+		for _, g := range c {
+			if g != groups && g.stage() == stageOf(c) {
+				crossed[g] = true
+			}
+		}
+	}
+	for g := range groups {
+		if !crossed[g] {
+			rest[g.stage()] = append(rest[g.stage()], g)
+		}
+	}
+	return rest
+}
+
+// repeatEach returns the weights, each of them n times.
+func repeatEach(weights []float32, n int) []float32 {
+	all := make([]float32, 0, n*len(weights))
+	for _, w := range weights {
+		all = append(all, slices.Repeat([]float32{w}, n)...)
+	}
+	return all
 }
 
 // newSumTable returns the table of the cross c, whose own weights are given, with those of its
@@ -138,12 +172,31 @@ func newSumTable(c [3]group, stage int, own []float32, counted *[groups]bool) su
 		}
 		step /= len(groupTable[g].Values)
 		*steps[i] = step
-		if !counted[g] && stageOf([3]group{g, groups, groups}) == stage {
+		if !counted[g] && g.stage() == stage {
 			counted[g] = true
 			t.count(groupWeights[g], step, len(groupTable[g].Values))
 		}
 	}
+	t.most = slices.Clone(t.weights)
+	for i, g := range c {
+		if g != groups && g.stage() == stage {
+			t.forget(*steps[i], len(groupTable[g].Values))
+		}
+	}
 	return t
+}
+
+// forget makes the most of each value what it is whatever the value of a group: the table has that many
+// values of it, a step apart.
+func (t *sumTable) forget(step, values int) {
+	for i := range t.most {
+		if i/step%values > 0 {
+			continue
+		}
+		for v := 1; v < values; v++ {
+			t.most[i] = max(t.most[i], t.most[i+v*step])
+		}
+	}
 }
 
 // count adds the weights of a group to those of the table: the table has that many values of it, a
@@ -160,13 +213,28 @@ func (t *sumTable) count(own []float32, step, values int) {
 
 // sum returns the weights of what was seen in a stage.
 func (e *Evidence) sum(stage int) (sum float64) {
-	sumTablesMade.Do(makeSumTables)
-	tables := sumTables[stage]
+	tables := tablesOf(stage)
 	for i := range tables {
 		t := &tables[i]
 		sum += t.weights[t.index(e)]
 	}
 	return sum
+}
+
+// most returns the largest sum that there may be in a stage of which nothing is seen yet.
+func (e *Evidence) most(stage int) (sum float64) {
+	tables := tablesOf(stage)
+	for i := range tables {
+		t := &tables[i]
+		sum += t.most[t.index(e)]
+	}
+	return sum
+}
+
+// tablesOf returns the tables of a stage.
+func tablesOf(stage int) []sumTable {
+	sumTablesMade.Do(makeSumTables)
+	return sumTables[stage]
 }
 
 // weightAt returns the weight of a value; 0 past the end, where none was learned.

@@ -37,6 +37,31 @@ func At(seen *index.Index, b []byte, from, i int) (lb Break, ok bool) {
 		lb.Literal = lb.Next > 0
 		return lb, lb.Literal
 	}
+	n := text.Break(b[i:])
+	if n == 0 {
+		i = lb.skip(b)
+		if n = text.Break(b[i:]); n == 0 {
+			return lb, false
+		}
+	}
+	lb.At, lb.Next = i, i+n+chars.DirectionMarks(b[i+n:])
+	if lb.Piece > from && b[lb.Piece-1] == '=' && !lb.Dropped && isSoftBreak(seen, b, b[from:lb.Piece], chars.LineHead(b, lb.Piece), lb) {
+		lb.Piece--
+		lb.Soft = true
+	}
+	if !lb.Dropped && !lb.Soft && lb.Piece > from && b[lb.Piece-1] == '-' {
+		lb.Dropped = isFormatterHyphen(b, from, lb)
+		if lb.Hyphen = !lb.Dropped; lb.Dropped {
+			lb.Piece--
+		}
+	}
+	return lb, true
+}
+
+// skip returns the index after what may stand between the piece and the line break: a mark of
+// hyphenation or a backslash, blanks, marks of direction, the bar of a box.
+func (lb *Break) skip(b []byte) int {
+	i := lb.Piece
 	if n := chars.HyphenMark(b[i:]); n > 0 {
 		i += n
 		lb.Dropped = true
@@ -53,22 +78,7 @@ func At(seen *index.Index, b []byte, from, i int) (lb Break, ok bool) {
 		i += n
 		lb.Boxed = true
 	}
-	n := text.Break(b[i:])
-	if n == 0 {
-		return lb, false
-	}
-	lb.At, lb.Next = i, i+n+chars.DirectionMarks(b[i+n:])
-	if lb.Piece > from && b[lb.Piece-1] == '=' && !lb.Dropped && isSoftBreak(seen, b, b[from:lb.Piece], chars.LineHead(b, lb.Piece), lb) {
-		lb.Piece--
-		lb.Soft = true
-	}
-	if !lb.Dropped && !lb.Soft && lb.Piece > from && b[lb.Piece-1] == '-' {
-		lb.Dropped = isFormatterHyphen(b, from, lb)
-		if lb.Hyphen = !lb.Dropped; lb.Dropped {
-			lb.Piece--
-		}
-	}
-	return lb, true
+	return i
 }
 
 // closingBar returns the length of the bar of a box at b[i] and the blanks after it, where

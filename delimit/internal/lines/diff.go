@@ -5,6 +5,7 @@ import (
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
+	"urigrep/internal/text"
 )
 
 // Diff returns the lengths of what the marks of a unified diff take at the beginning
@@ -12,6 +13,9 @@ import (
 // after it: mail quoting and the mark itself, 0 where there is no hunk. ok is false where
 // their marks, or what looks like marks of a list, keep the lines apart.
 func Diff(seen *index.Index, b []byte, at int, head, next []byte) (own, other int, ok bool) {
+	if !mayBeMarked(head) && !mayBeMarked(next) {
+		return 0, 0, true // as most
+	}
 	q, r := chars.Quoting(head), chars.Quoting(next)
 	if !hasMark(head, q) && !hasMark(next, r) {
 		return 0, 0, true
@@ -23,6 +27,9 @@ func Diff(seen *index.Index, b []byte, at int, head, next []byte) (own, other in
 	return q + 1, r + 1, same
 }
 
+// mayBeMarked reports whether a line begins as one does that has a mark, quoted or not.
+func mayBeMarked(line []byte) bool { return len(line) > 0 && (line[0] == '>' || hasMark(line, 0)) }
+
 // hasMark reports whether line[i] is a mark of a line that a diff adds or removes.
 func hasMark(line []byte, i int) bool { return i < len(line) && (line[i] == '+' || line[i] == '-') }
 
@@ -30,8 +37,16 @@ func hasMark(line []byte, i int) bool { return i < len(line) && (line[i] == '+' 
 // folded: a number, "(continued):" and white space, if first begins with a number and ':'; 0 if it
 // does not.
 func ContinuedLeader(first, line []byte) int {
+	if len(first) == 0 || !text.IsDigit(first[0]) {
+		return 0
+	}
+	return continuedLeader(first, line)
+}
+
+// continuedLeader is ContinuedLeader after a digit.
+func continuedLeader(first, line []byte) int {
 	n := chars.DigitsAt(first)
-	if n == 0 || !bytes.HasPrefix(first[n:], []byte(":")) && !bytes.HasPrefix(first[n:], []byte("(continued):")) {
+	if !bytes.HasPrefix(first[n:], []byte(":")) && !bytes.HasPrefix(first[n:], []byte("(continued):")) {
 		return 0
 	}
 	k := chars.DigitsAt(line)

@@ -11,11 +11,14 @@ import (
 // BeginsURI reports whether b begins with a scheme and "://", or with a registered
 // scheme and what it requires without "//" (rule S2).
 func BeginsURI(b []byte) bool {
-	i := 0
-	for i < len(b) && i <= scan.MaxScheme && text.IsScheme(b[i]) {
+	if len(b) == 0 || !text.IsAlpha(b[0]) {
+		return false
+	}
+	i, end := 1, min(len(b), scan.MaxScheme+1)
+	for i < end && text.IsScheme(b[i]) {
 		i++
 	}
-	if i < 2 || i >= len(b) || b[i] != ':' || !text.IsAlpha(b[0]) {
+	if i < 2 || i >= len(b) || b[i] != ':' {
 		return false
 	}
 	if bytes.HasPrefix(b[i:], []byte("://")) {

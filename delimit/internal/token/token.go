@@ -359,6 +359,12 @@ func (t *Reader) barBefore(b []byte) bool {
 // End returns the index after the run of URI characters at b[i], where a line goes on after
 // one that ends in '/' or not, limit at most.
 func End(seen *index.Index, b []byte, i, limit int, slash bool) int {
+	plain := i
+	for last := min(len(b), limit); plain < last && !special[b[plain]]; plain++ {
+	}
+	if plain > i && plain < len(b) && (b[plain] == ' ' || b[plain] == '\n') {
+		return plain // a Reader would go as far
+	}
 	t := New(Config{Start: i, Limit: max(i, limit), Auth: -1, Seen: seen})
 	t.GoOnAt(i, slash)
 	end := t.Run(b, i)
