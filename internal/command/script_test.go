@@ -43,6 +43,7 @@ func TestScripts(t *testing.T) {
 		UpdateScripts: *update,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exec-state": execState,
+			"pack":       pack,
 			"printf":     printf,
 		},
 		Condition: func(cond string) (bool, error) {

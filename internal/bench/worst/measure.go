@@ -2,7 +2,10 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"time"
@@ -11,20 +14,51 @@ import (
 )
 
 // run runs urigrep with one thread on an input, and returns the CPU time.
-func (m mode) run(input []byte) time.Duration {
+func (m mode) run(input []byte) time.Duration { return m.runTo(io.Discard, input) }
+
+// printed returns how many bytes urigrep prints for each byte of an input.
+func (m mode) printed(input []byte) float64 {
+	var n counter
+	m.runTo(&n, input)
+	return float64(n) / float64(len(input))
+}
+
+// runTo runs urigrep on an input that comes the way the mode says, and returns the CPU time. It
+// panics if the input cannot be written to a file.
+func (m mode) runTo(out io.Writer, input []byte) time.Duration {
 	args := append([]string{"urigrep", "-a", "-j1"}, m.args...)
-	std := command.Streams{In: bytes.NewReader(input), Out: io.Discard, Err: io.Discard}
+	std := command.Streams{Out: out, Err: io.Discard}
+	switch m.way {
+	case asFile:
+		name := filepath.Join(os.TempDir(), fmt.Sprintf("worst-%d", os.Getpid()))
+		defer func() { _ = os.Remove(name) }()
+		if err := os.WriteFile(name, input, 0o600); err != nil {
+			panic(err)
+		}
+		args = append(args, name)
+	case inPieces:
+		std.In = &pieces{input}
+	default:
+		std.In = bytes.NewReader(input)
+	}
 	begin := cpuTime()
 	command.Run(args, std)
 	return cpuTime() - begin
 }
 
-// printed returns how many bytes urigrep prints for each byte of an input.
-func (m mode) printed(input []byte) float64 {
-	var n counter
-	args := append([]string{"urigrep", "-a", "-j1"}, m.args...)
-	command.Run(args, command.Streams{In: bytes.NewReader(input), Out: &n, Err: io.Discard})
-	return float64(n) / float64(len(input))
+// pieceSize is how many bytes each read of an input in pieces gives.
+const pieceSize = 509
+
+// pieces is a reader that gives its text in small pieces, as a pipe does.
+type pieces struct{ rest []byte }
+
+func (p *pieces) Read(b []byte) (int, error) {
+	if len(p.rest) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(b[:min(len(b), pieceSize)], p.rest)
+	p.rest = p.rest[n:]
+	return n, nil
 }
 
 // A counter is a writer that counts bytes.

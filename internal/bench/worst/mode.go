@@ -1,6 +1,9 @@
 package main
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A mode is a set of options, and what an input of its kind begins with.
 type mode struct {
@@ -10,10 +13,24 @@ type mode struct {
 	tokens   []string // in addition to those of all modes
 	folders  []string // of code that reads inputs of its kind, below internal/source
 	ordinary string   // text of its kind as people write it; ordinaryText if empty
+	way      way      // how the input comes
+	size     int      // of the inputs of the search, in bytes, if that of the configuration is too small
 }
 
-// modes lists the modes that are searched: each option that changes what is read or how, and each
-// kind of input.
+// A way is how an input comes to urigrep.
+type way int
+
+const (
+	atOnce   way = iota // through a reader that gives all that is asked for
+	inPieces            // through one that gives little at a time
+	asFile              // in a file
+)
+
+// several is the size of inputs that have several windows, each looked at from before.
+const several = 200 << 10
+
+// modes lists the modes that are searched: each option that changes what is read or how, each kind
+// of input, and ways in which it comes.
 var modes = []mode{
 	{name: "text"},
 	{name: "iri", args: []string{"--iri"}},
@@ -31,9 +48,7 @@ var modes = []mode{
 	{name: "everything", args: []string{
 		"--iri", "--email", "--domains", "--rejoin", "all", "--base", "http://a.example/b", "--all-schemes", "--invalid", "--json",
 	}},
-	{name: "every refanged", args: []string{
-		"--iri", "--email", "--domains", "--refang", "--rejoin", "all", "--relative", "--all-schemes", "--invalid", "--unwrap", "--normalize", "scheme",
-	}},
+	{name: "every refanged", args: all},
 	{name: "shown lines", args: []string{"--lines"}},
 	{name: "json", args: []string{"--json", "--around", "40"}},
 	{name: "format", args: []string{"--format", "{{.target}} {{.host}} {{.line}}"}},
@@ -44,13 +59,27 @@ var modes = []mode{
 	{name: "mail", args: []string{"--input", "mail"}, before: "From: a@b.example\nSubject: c\n\n", tokens: mailTokens, folders: mailFolders},
 	{name: "header", args: []string{"--input", "mail"}, before: "From: a@b.example\nSubject: ", tokens: mailTokens, folders: mailFolders},
 	{name: "parts", args: []string{"--input", "mail"}, before: multipart, tokens: mailTokens, folders: mailFolders},
-	{name: "mbox", args: []string{"--input", "mbox"}, before: separator, tokens: append([]string{separator}, mailTokens...), folders: append(mailFolders, "mbox")},
+	{name: "mbox", args: []string{"--input", "mbox"}, before: separator, tokens: slices.Concat([]string{separator}, mailTokens), folders: mboxFolders},
 	{name: "csv", args: []string{"--input", "csv"}, before: "a,b\n", folders: []string{"tables"}, ordinary: quotedRows},
 	{name: "jsonl", args: []string{"--input", "jsonl"}, tokens: jsonTokens, folders: []string{"jsonl"}, ordinary: jsonRows},
 	{name: "json string", args: []string{"--input", "jsonl"}, before: `{"a":"`, tokens: jsonTokens, folders: []string{"jsonl"}, ordinary: jsonRows},
 	{name: "diff", args: []string{"--input", "diff"}, before: diffHead, tokens: []string{diffHead, "@@ -1,9 +1,9 @@\n", "\n+", "\n-"}, folders: []string{"diff"}, ordinary: diffHead + "+" + ordinaryLine},
 	{name: "warc", args: []string{"--input", "warc"}, tokens: warcTokens, folders: []string{"warc", "html", "markup"}, ordinary: warcRecord},
+	{name: "shard", args: []string{"--shard", "2/3"}, way: asFile, size: several},
+	{name: "shard lines", args: []string{"--shard", "2/3", "--lines", "--input", "text"}, way: asFile, size: several},
+	{name: "shard all", args: slices.Concat([]string{"--shard", "2/3"}, all), way: asFile, size: several},
+	{name: "shard html", args: []string{"--shard", "2/3", "--input", "html"}, before: "<!DOCTYPE html>\n", tokens: htmlTokens, folders: htmlFolders, way: asFile, size: several},
+	{name: "shard mbox", args: []string{"--shard", "2/3", "--input", "mbox"}, before: separator, tokens: slices.Concat([]string{separator}, mailTokens), folders: mboxFolders, way: asFile, size: several},
+	{name: "shard jsonl", args: []string{"--shard", "2/3", "--input", "jsonl"}, tokens: jsonTokens, folders: []string{"jsonl"}, ordinary: jsonRows, way: asFile, size: several},
+	{name: "pieces", way: inPieces},
+	{name: "pieces live", args: slices.Concat([]string{"--line-buffered"}, all), way: inPieces},
+	{name: "pieces html", args: []string{"--input", "html"}, before: "<!DOCTYPE html>\n", tokens: htmlTokens, folders: htmlFolders, way: inPieces},
+	{name: "pieces mbox", args: []string{"--input", "mbox"}, before: separator, tokens: slices.Concat([]string{separator}, mailTokens), folders: mboxFolders, way: inPieces},
+	{name: "pieces jsonl", args: []string{"--input", "jsonl"}, tokens: jsonTokens, folders: []string{"jsonl"}, ordinary: jsonRows, way: inPieces},
 }
+
+// all is the options that find the most.
+var all = []string{"--iri", "--email", "--domains", "--refang", "--rejoin", "all", "--relative", "--all-schemes", "--invalid", "--unwrap", "--normalize", "scheme"}
 
 const (
 	separator = "From a@b.example Thu Jan  1 00:00:00 1970\n"
@@ -66,6 +95,7 @@ const (
 var (
 	htmlFolders = []string{"html", "markup"}
 	mailFolders = []string{"mail", "html", "markup"}
+	mboxFolders = []string{"mail", "html", "markup", "mbox"}
 	htmlTokens  = []string{
 		"<a href=", "<a>", "</a>", "<!--", "-->", "<script>", "</script>", "<p ", "&amp;", "&#58;", "srcset=", "url(", "<base href=", "<style>",
 		"<a", "<p>", "<pre>", "</pre>", "<title>", "<textarea>", "<!", "<?", "</", "/>", "&#x", "=", "<![CDATA[", "]]>", "content=0;url=", "<meta ",
@@ -106,9 +136,9 @@ func modeNames() (names []string) {
 	return names
 }
 
-// all returns the tokens that patterns of the mode consist of: those that are written here, and
+// alphabet returns the tokens that patterns of the mode consist of: those that are written here, and
 // those of the code that reads its inputs, whose module lies at root.
-func (m mode) all(root string) ([]string, error) {
+func (m mode) alphabet(root string) ([]string, error) {
 	folders := readingSources[:len(readingSources):len(readingSources)]
 	for _, name := range m.folders {
 		folders = append(folders, "internal/source/"+name)

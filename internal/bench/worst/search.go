@@ -72,16 +72,16 @@ func (l *pool) try(p pattern) {
 // slowest searches in a mode and returns the slowest patterns that it finds: of single tokens, then
 // of pairs, then of mutations of the slowest ones. Pairs and mutations have the time of c each.
 func (c config) slowest(m mode) (patterns []pattern, err error) {
-	l := newPool(m, c.size)
-	all, err := m.all(c.root)
+	l := newPool(m, max(c.size, m.size))
+	tokens, err := m.alphabet(c.root)
 	if err != nil {
 		return nil, err
 	}
-	for _, a := range all {
+	for _, a := range tokens {
 		l.try(pattern{a})
 	}
 	r := rand.New(rand.NewPCG(c.seed, 0))
-	draw := drawer(all)
+	draw := drawer(tokens)
 	for end := time.Now().Add(c.time); time.Now().Before(end); {
 		l.try(pattern{draw(r), draw(r)})
 	}
@@ -103,9 +103,9 @@ func (c config) slowest(m mode) (patterns []pattern, err error) {
 
 // drawer returns a function that draws a token: one that is a word of letters alone in one of four
 // draws, since the code has many of these and treats most alike.
-func drawer(all []string) func(*rand.Rand) string {
+func drawer(tokens []string) func(*rand.Rand) string {
 	var words, marks []string
-	for _, token := range all {
+	for _, token := range tokens {
 		if len(token) > 1 && len(strings.Trim(token, letters)) == 0 {
 			words = append(words, token)
 		} else {

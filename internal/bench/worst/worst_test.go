@@ -40,7 +40,7 @@ const moduleRoot = "../../.."
 // TestTokens has in the alphabet what the code of the packages that read compares a text with.
 func TestTokens(t *testing.T) {
 	for _, m := range modes {
-		all, err := m.all(moduleRoot)
+		all, err := m.alphabet(moduleRoot)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func TestTokens(t *testing.T) {
 			t.Error("the tokens of mail lack those of its code")
 		}
 	}
-	if _, err := (mode{folders: []string{"nowhere"}}).all(moduleRoot); err == nil {
+	if _, err := (mode{folders: []string{"nowhere"}}).alphabet(moduleRoot); err == nil {
 		t.Error("a folder that is not there: no error")
 	}
 }
@@ -158,5 +158,26 @@ func TestSearch(t *testing.T) {
 	c.ratio = 0
 	if err := c.search(io.Discard); !errors.Is(err, errSlow) {
 		t.Errorf("beyond the limits: %v", err)
+	}
+}
+
+// TestWays reads the same text in pieces as at once, and of a file its part.
+func TestWays(t *testing.T) {
+	of := func(name string) float64 {
+		m := modes[slices.IndexFunc(modes, func(m mode) bool { return m.name == name })]
+		return m.printed(m.plain(several))
+	}
+	for _, tt := range []struct{ name, whole string }{{"shard", "text"}, {"shard lines", "shown lines"}, {"shard jsonl", "jsonl"}} {
+		if part := of(tt.name) / of(tt.whole); part < 0.3 || part > 0.37 {
+			t.Errorf("%s: %.2f of what is found in the whole, want a third", tt.name, part)
+		}
+	}
+	for _, tt := range []struct{ name, whole string }{{"pieces", "text"}, {"pieces live", "every refanged"}, {"pieces html", "html"}, {"pieces jsonl", "jsonl"}} {
+		if pieces, whole := of(tt.name), of(tt.whole); pieces != whole || whole == 0 {
+			t.Errorf("%s: %v bytes for a byte, at once %v", tt.name, pieces, whole)
+		}
+	}
+	if text, err := io.ReadAll(&pieces{[]byte(strings.Repeat("ab", pieceSize))}); err != nil || len(text) != 2*pieceSize {
+		t.Errorf("pieces: %d bytes, %v", len(text), err)
 	}
 }
