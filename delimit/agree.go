@@ -13,7 +13,7 @@ func (f *Finder) Agree(w Window) (i int, ok bool) {
 	// Bytes that are taken before a candidate can only cut off its opener and its prefix, or the
 	// whole candidate (see candidateAt); so each is read with every part that may be left.
 	var all []extent
-	work := 0 // bytes of references that were read
+	work := 0 // bytes of references that were read, and places where they might begin
 	f.begin(w.Text, max(0, w.From-f.Ahead()), min(len(w.Text), w.To+agreeAhead))
 	for {
 		j, mark := f.iter.Next()
@@ -21,20 +21,23 @@ func (f *Finder) Agree(w Window) (i int, ok bool) {
 			break
 		}
 		e, found := f.extentAt(&w, j, mark, &work)
-		if !found {
-			continue
-		}
-		all = append(all, e)
-		if work > agreeWork*(w.To-w.From) || e.trigger < w.From && e.end > w.To {
+		if work > agreeWork*(w.To-w.From) || found && e.trigger < w.From && e.end > w.To {
 			return 0, false
+		}
+		if found {
+			all = append(all, e)
 		}
 	}
 	return lastGap(all, w.From, w.To)
 }
 
-// agreeWork is how many bytes of references Agree may read for each byte in which it looks for a
-// place. It reads more only where long ones begin in each other, and agreement is unlikely.
+// agreeWork is how many bytes of references, and places where they might begin, Agree may look at
+// for each byte in which it looks for a place. There are more only where long ones begin in each
+// other, and agreement is unlikely.
 const agreeWork = 16
+
+// triedWork is how many bytes that are read take as long as a look for a beginning.
+const triedWork = 4
 
 // agreeAhead is the most bytes from the beginning of an opener to the trigger of its candidate.
 const agreeAhead = scan.MaxBefore + scan.MaxScheme + maxNameBefore
@@ -47,7 +50,7 @@ const maxNameBefore = 1 << 9
 type extent struct{ trigger, begin, end int }
 
 // extentAt returns the extent of the trigger w.Text[j], and false if it has no reading. It adds to
-// work the bytes that it read.
+// work what it looked at.
 func (f *Finder) extentAt(w *Window, j int, mark bool, work *int) (e extent, found bool) {
 	e = extent{trigger: j, begin: j, end: j}
 	first := 0
@@ -68,6 +71,7 @@ func (f *Finder) extentAt(w *Window, j int, mark bool, work *int) (e extent, fou
 	} else {
 		return e, false
 	}
+	*work += triedWork * max(0, j-first)
 	for lo := first; lo <= j; lo++ {
 		if _, ok := f.candidateAt(w.Text, e.trigger, lo, mark); ok {
 			e.begin, found = min(e.begin, lo-1), true
@@ -83,7 +87,7 @@ func (f *Finder) endAt(w *Window, j, lo int, mark bool, work *int) int {
 	given := f.opt.GivenUp
 	f.opt.GivenUp = nil
 	defer func() { f.opt.GivenUp = given }()
-	end, _, _ := f.at(w, j, lo, mark, func(*Match) bool { return true })
+	end, _, _ := f.at(w, j, lo, mark, nil)
 	*work += max(0, end-j)
 	return end
 }

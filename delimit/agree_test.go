@@ -61,7 +61,7 @@ func scanFrom(text []byte, o Options, begin, taken, place int) (found []Match, a
 	f := NewFinder(o)
 	f.Reset(int64(taken))
 	w := Window{Text: text, From: begin, To: place, EOF: true}
-	f.Scan(w, func(*Match) bool { return true })
+	f.Scan(w, nil)
 	at = int(f.Taken())
 	w.From, w.To = place, len(text)
 	f.Scan(w, func(m *Match) bool {
@@ -103,6 +103,24 @@ func TestScansAgreeOften(t *testing.T) {
 	}
 }
 
+// TestScanWithoutYield has the same taken as a scan that yields references.
+func TestScanWithoutYield(t *testing.T) {
+	text := []byte(strings.Join(seeds, "\n\n") + " hxxp://a[.]example/b a[at]b.example ")
+	for n := range 512 {
+		o := fuzzOptions(uint8(n))
+		o.Refang, o.IRI, o.Email, o.Domains = n >= 256, n&1 == 0, n&2 == 0, n&4 == 0
+		yielding, silent := NewFinder(o), NewFinder(o)
+		for from := 0; from < len(text); from += 99 {
+			w := Window{Text: text, From: from, To: min(from+99, len(text)), EOF: true}
+			yielding.Scan(w, func(*Match) bool { return true })
+			silent.Scan(w, nil)
+			if got, want := silent.Taken(), yielding.Taken(); got != want {
+				t.Fatalf("options %+v, up to %d: all is taken up to %d, with a yield up to %d", o, w.To, got, want)
+			}
+		}
+	}
+}
+
 // TestAgreeWork looks for a place in references that begin in each other, of as many bytes as are
 // read for each byte of the stretch, and of more.
 func TestAgreeWork(t *testing.T) {
@@ -112,6 +130,21 @@ func TestAgreeWork(t *testing.T) {
 		f := NewFinder(Options{})
 		if _, ok := f.Agree(Window{Text: text, To: len(text), EOF: true}); ok != want {
 			t.Errorf("%d references in each other: scans agree %v, want %v", n, ok, want)
+		}
+	}
+}
+
+// TestAgreeTries gives up where marks of addresses stand in one word that is long: each has hundreds of
+// places where its name might begin.
+func TestAgreeTries(t *testing.T) {
+	for word, want := range map[string]bool{"a@": false, "aaaa.a@": false, "a@b.example ": true, "a@b.example\n": true, "<ada.b@c.example>, and some more text ": true} {
+		text := []byte(strings.Repeat(word, 30_000/len(word)))
+		f := NewFinder(Options{Email: true, Domains: true, MaxLength: 200})
+		if _, ok := f.Agree(Window{Text: text, From: 12_000, To: 20_000, EOF: true}); ok != want {
+			t.Errorf("%q: scans agree %v, want %v", word, ok, want)
+		}
+		if n := f.names.Looked; n > 100*len(text) {
+			t.Errorf("%q: %d bytes looked at, of %d", word, n, len(text))
 		}
 	}
 }

@@ -41,6 +41,9 @@ func (f *Finder) readDefanged(w *Window, j, lo int, yield func(*Match) bool) (en
 		if !ok || len(r.text) > f.site.max {
 			return 0, false, true
 		}
+		if yield == nil {
+			return r.end, true, true
+		}
 		f.makeMatch(w.Offset, &r)
 		f.judgeMatch(&r, 1)
 		return r.end, true, yield(&f.match)

@@ -112,7 +112,8 @@ func (w *Window) index(offset int64) int {
 
 // Scan calls yield for each reference whose trigger lies in w.Text[w.From:w.To], in the order of
 // the text, until yield returns false. The match and all it points to are valid until yield
-// returns; Match.Clone keeps it. Scan reports whether it came to the end of the window.
+// returns; Match.Clone keeps it. Scan reports whether it came to the end of the window. Without a
+// yield, nil, references are read only so far as to tell what is taken.
 func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 	f.begin(w.Text, w.From, w.To)
 	lo := w.index(f.taken)
@@ -124,7 +125,7 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 		}
 		end, found, more := f.at(&w, j, lo, mark, yield)
 		if !found {
-			if f.opt.Refusals && !f.refuse(&w, j, lo, mark, yield) {
+			if f.opt.Refusals && yield != nil && !f.refuse(&w, j, lo, mark, yield) {
 				return false
 			}
 			continue
@@ -139,8 +140,8 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 }
 
 // at reads the candidate whose trigger is w.Text[j], if there is one that begins at lo or
-// after, and yields its match. mark says that w.Text[j] is a mark of an address or a domain. end
-// is the index up to which bytes are taken if found; more is the result of yield.
+// after, and yields its match, if yield is not nil. mark says that w.Text[j] is a mark of an address
+// or a domain. end is the index up to which bytes are taken if found; more is the result of yield.
 func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (end int, found, more bool) {
 	f.site.looked++
 	if mark && !f.opt.reads(w.Text[j]) {
@@ -160,6 +161,9 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 		if read, begun = f.site.readFast(w.Text, j, lo); read {
 			r := &f.site.quick
 			f.site.looked += r.end - r.start
+			if yield == nil {
+				return r.end, true, true
+			}
 			f.setFast(w, r)
 			return r.end, true, yield(&f.match)
 		}
@@ -193,8 +197,8 @@ func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
 	return relativeAt(b, j, lo)
 }
 
-// read reads the candidate of the site and yields its match. end is the index up to which bytes
-// are taken if found; more is the result of yield.
+// read reads the candidate of the site and yields its match, if yield is not nil. end is the index
+// up to which bytes are taken if found; more is the result of yield.
 func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more bool) {
 	s := &f.site
 	s.b = s.extent(w.Text)
@@ -208,6 +212,10 @@ func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more 
 	}
 	if f.opt.Refang && s.cutsMark(&r) {
 		return 0, false, true
+	}
+	if yield == nil {
+		f.mem.keep(&r)
+		return r.end, true, true
 	}
 	r.decodeEqualSigns(&s.mem.seen, s.b, &s.c)
 	f.makeMatch(w.Offset, &r)

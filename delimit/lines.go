@@ -91,6 +91,9 @@ func (f *LineFinder) line(w Window, begin, end int, yield func(*Match) bool) boo
 		}
 		return true
 	}
+	if yield == nil {
+		return true
+	}
 	f.pieces = append(f.pieces[:0], span)
 	f.match = Match{Text: ref, Kind: f.kind(ref), Wrapper: wrapper, Span: span, Pieces: f.pieces}
 	f.close()

@@ -115,8 +115,8 @@
 // from Finder.Ahead before the stretch on, since no reading goes farther, with each beginning
 // that what is taken may leave to its candidate: what is taken can only cut off an opener and a
 // prefix, a character at a time, or the candidate as a whole. In real text i is a blank or so
-// before lo. If there is none in lastLook bytes, as in one long run of references that overlap, i
-// is 0, the beginning of the document.
+// before lo. If there is none in lastLook bytes, or an eighth of what is before lo, such as in one
+// long run of references that overlap, i is 0, the beginning of the document.
 //
 // Lines and columns are counted from the beginning of the document only if they are printed.
 // Lines that references stand on belong to the part in which they begin, so that their references

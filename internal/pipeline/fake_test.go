@@ -55,7 +55,7 @@ func (f *wordFinder) Scan(w delimit.Window, yield func(*delimit.Match) bool) boo
 			continue
 		}
 		r := delimit.Match{Text: w.Text[begin:end], Span: span, Pieces: []delimit.Span{span}, Confidence: 1}
-		more := yield(&r)
+		more := yield == nil || yield(&r)
 		if f.taken = span.End; !more {
 			return false
 		}

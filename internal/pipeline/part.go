@@ -16,10 +16,12 @@ type start struct {
 }
 
 // How many bytes before a part are searched for an offset at which all scans agree: at first, and
-// at last.
+// at last. Where less than lookShare times as many are before it, they are not worth searching: it
+// takes less to read all.
 const (
 	firstLook = 8 << 10
 	lastLook  = 512 << 10
+	lookShare = 8
 )
 
 // preparePart prepares a document of which only a part is wanted: the references whose triggers
@@ -85,7 +87,7 @@ func (r *Run) quietFinder(d *document) finder {
 func (r *Run) agreement(d *document, at int64) (int64, error) {
 	f := r.quietFinder(d)
 	margin := int64(f.Ahead() + f.Behind())
-	for look := int64(firstLook); look <= lastLook && look < at; look *= 4 {
+	for look := int64(firstLook); look <= min(lastLook, max(firstLook, at/lookShare)) && look < at; look *= 4 {
 		from := max(0, at-look-margin)
 		w, err := r.stretch(d, from, min(at+int64(f.Ahead()), d.Size))
 		if err != nil {
@@ -113,7 +115,7 @@ func (r *Run) takenAt(d *document, agreed, at int64) (int64, error) {
 			return 0, err
 		}
 		w.From, w.To = int(agreed-from), int(to-from)
-		f.Scan(w, func(*delimit.Match) bool { return true })
+		f.Scan(w, nil)
 		agreed = to
 	}
 	return f.Taken(), nil
