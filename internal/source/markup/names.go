@@ -13,7 +13,16 @@ type names struct {
 }
 
 // A nameTable has names by their keys.
-type nameTable [1 << 9]nameSlot
+type nameTable struct {
+	slots [1 << 9]nameSlot
+
+	// lengths has for each byte that a name may begin with a bit for each length that such a name has, the
+	// last for all that are longer: most names that are looked for are not there.
+	lengths [256]uint32
+}
+
+// lengthBit returns the bit in nameTable.lengths of a length.
+func lengthBit(length int) uint32 { return 1 << min(length, 31) }
 
 // A nameSlot has a name of a list: its key, its length, and its index, 0 for none.
 type nameSlot struct {
@@ -36,10 +45,12 @@ func (t *names) makeTable() *nameTable {
 	for i, name := range t.list[1:] {
 		key := nameKey([]byte(name), 0, len(name))
 		slot := keySlot(key)
-		for table[slot].index != 0 {
-			slot = (slot + 1) % len(table)
+		for table.slots[slot].index != 0 {
+			slot = (slot + 1) % len(table.slots)
 		}
-		table[slot] = nameSlot{key, uint8(len(name)), uint8(i + 1)}
+		table.lengths[name[0]] |= lengthBit(len(name))
+		table.lengths[name[0]&^0x20] |= lengthBit(len(name))
+		table.slots[slot] = nameSlot{key, uint8(len(name)), uint8(i + 1)}
 	}
 	t.table.Store(table)
 	return table
@@ -54,9 +65,12 @@ func (t *names) find(src []byte, start, end int) int {
 	if table == nil {
 		table = t.makeTable()
 	}
+	if table.lengths[src[start]]&lengthBit(end-start) == 0 {
+		return 0
+	}
 	key := nameKey(src, start, end)
-	for slot := keySlot(key); ; slot = (slot + 1) % len(table) {
-		s := &table[slot]
+	for slot := keySlot(key); ; slot = (slot + 1) % len(table.slots) {
+		s := &table.slots[slot]
 		if s.index == 0 {
 			return 0
 		}

@@ -258,17 +258,16 @@ func blank(text []byte, c byte) {
 
 // breakAt makes the text end with n line ends, if there is any text. They stand at index at.
 func (p *Page) breakAt(n, at int) {
-	if n == 0 || len(p.Text) == 0 {
+	if len(p.Text) == 0 {
 		return
 	}
-	for tail := p.Text[max(0, len(p.Text)-n):]; n > 0; n-- {
-		if len(tail) > 0 && tail[len(tail)-1] == '\n' {
-			tail = tail[:len(tail)-1]
-			continue
-		}
+	have := 0
+	for have < min(n, len(p.Text)) && p.Text[len(p.Text)-1-have] == '\n' {
+		have++
+	}
+	for ; have < n; have++ {
 		p.Runs.Made(len(p.Text), at, at)
 		p.Text = append(p.Text, '\n')
-		tail = nil
 	}
 }
 

@@ -1,6 +1,11 @@
 package markup
 
-import "golang.org/x/net/html"
+import (
+	"bytes"
+	"strconv"
+
+	"golang.org/x/net/html"
+)
 
 // maxCharacterReference is the most bytes of a character reference, its "&" and ";" counted.
 const maxCharacterReference = 34
@@ -48,7 +53,7 @@ func frequent(s []byte) (decoded string, ok bool) {
 	case "&copy;":
 		return "\u00a9", true
 	}
-	return "", false
+	return asciiReference(s)
 }
 
 func isNameByte(c byte) bool {
@@ -74,4 +79,32 @@ func attributeReference(s []byte) (n int, decoded string) {
 		return 0, "" // the name begins with that of a character, but is not one
 	}
 	return n, decoded
+}
+
+// ascii is all characters of ASCII.
+var ascii = func() string {
+	var all [0x80]byte
+	for c := range all {
+		all[c] = byte(c)
+	}
+	return string(all[:])
+}()
+
+// asciiReference returns what a character reference with a few digits stands for, such as "&#10;" or
+// "&#xA;", if that is a character of ASCII.
+func asciiReference(s []byte) (decoded string, ok bool) {
+	digits, isNumber := bytes.CutPrefix(s, []byte("&#"))
+	digits, isWhole := bytes.CutSuffix(digits, []byte{';'})
+	base, most := 10, 3
+	if len(digits) > 0 && digits[0]|0x20 == 'x' {
+		base, most, digits = 16, 2, digits[1:]
+	}
+	if !isNumber || !isWhole || len(digits) > most {
+		return "", false
+	}
+	c, err := strconv.ParseUint(string(digits), base, 16)
+	if err != nil || c == 0 || int(c) >= len(ascii) {
+		return "", false
+	}
+	return ascii[c : c+1], true
 }

@@ -30,18 +30,27 @@ func (p *Page) lineText() {
 	p.end = at
 }
 
+// roomAtOnce is how many bytes of text room is made for at once, at least: pages may be many, and short.
+const roomAtOnce = 512
+
 // copyLine takes the text in src from index at up to the first "<" or "&", with line ends as blanks,
 // and returns where that stands.
 func (p *Page) copyLine(src []byte, at int) int {
-	if room := len(src) - at; cap(p.Text)-len(p.Text) < room { // what is decoded may be longer
-		p.Text = slices.Grow(p.Text, room+wordSize)
+	for at < len(src) {
+		next := src[at:min(len(src), at+roomAtOnce)]
+		if cap(p.Text)-len(p.Text) < len(next)+wordSize { // what is decoded may be longer
+			p.Text = slices.Grow(p.Text, roomAtOnce+wordSize)
+		}
+		n := copyText(p.Text[len(p.Text):cap(p.Text)], next)
+		if n > 0 {
+			p.Runs.Copied(len(p.Text), at)
+			p.Text = p.Text[:len(p.Text)+n]
+		}
+		if at += n; n < len(next) {
+			break
+		}
 	}
-	n := copyText(p.Text[len(p.Text):cap(p.Text)], src[at:])
-	if n > 0 {
-		p.Runs.Copied(len(p.Text), at)
-		p.Text = p.Text[:len(p.Text)+n]
-	}
-	return at + n
+	return at
 }
 
 // decodeInLine appends what the character reference of n bytes at index at stands for, with blanks for

@@ -1,7 +1,5 @@
 package markup
 
-import "bytes"
-
 // A Vocabulary says what elements and attributes of XML mean.
 type Vocabulary struct {
 	Elements *Elements // by their names without a prefix
@@ -152,8 +150,10 @@ func NewElements(lists map[Role][]string) *Elements {
 
 // role returns what an element means whose name is src[start:end], with its prefix.
 func (v *Vocabulary) role(src []byte, start, end int) Role {
-	if i := bytes.LastIndexByte(src[start:end], ':'); i >= 0 {
-		start += i + 1
+	for i, c := range src[start:end] {
+		if c == ':' {
+			return v.role(src, start+i+1, end)
+		}
 	}
 	if i := v.Elements.find(src, start, end); i > 0 {
 		return v.Elements.roles[i]

@@ -271,31 +271,78 @@ func isXMLToken(src []byte, at int) bool {
 	return class[c]&beginsToken != 0 || c == '_' || c >= 0x80
 }
 
-// text takes the text from index at up to the next token.
+// text takes the text from index at up to the next token, in one pass over it where that is possible.
 func (x *XML) text() {
-	start := x.at
-	for x.at < len(x.src) && x.src[x.at] <= ' ' {
-		x.at++
+	src, start := x.src, x.at
+	at := skipBlanks(src, start)
+	switch role := x.role(); {
+	case role&(Field|Silent|Verbatim) != 0:
+		x.at = at
+		if x.toToken(); x.cut < 0 {
+			x.chars(start, x.at)
+		}
+	case (at == len(src) || isXMLToken(src, at)) && x.page.atBreak():
+		x.at = at
+	default:
+		x.lineText()
 	}
+}
+
+// skipBlanks returns the index of the first byte from index at that is no white space.
+func skipBlanks(src []byte, at int) int {
+	for at < len(src) && src[at] <= ' ' {
+		at++
+	}
+	return at
+}
+
+// toToken goes on to the next token.
+func (x *XML) toToken() {
 	for {
 		i := bytes.IndexByte(x.src[x.at:], '<')
 		if i < 0 {
 			x.at = len(x.src)
-			break
+			return
 		}
-		if x.at += i; isXMLToken(x.src, x.at) {
-			break
-		}
-		if x.at+1 == len(x.src) && x.part == nextPart {
-			x.cut = x.at
+		if x.at += i; isXMLToken(x.src, x.at) || x.isCutSign() {
 			return
 		}
 		x.at++
 	}
-	x.chars(start, x.at)
 }
 
-// chars takes src[start:end] into the text, with its character references decoded.
+// isCutSign reports whether index at is that of a "<" at the end of a part, which is left to the next.
+func (x *XML) isCutSign() bool {
+	if x.at+1 < len(x.src) || x.src[x.at] != '<' || x.part != nextPart {
+		return false
+	}
+	x.cut = x.at
+	return true
+}
+
+// lineText takes the text from index at up to the next token, with its character references decoded
+// and its line ends as blanks.
+func (x *XML) lineText() {
+	for {
+		x.at = x.page.copyLine(x.src, x.at)
+		if x.at == len(x.src) || isXMLToken(x.src, x.at) || x.isCutSign() {
+			return
+		}
+		x.lineChar(x.src)
+	}
+}
+
+// lineChar takes the reference that src has at index at, or the byte there.
+func (x *XML) lineChar(src []byte) {
+	n, decoded := 0, ""
+	if src[x.at] == '&' {
+		n, decoded = xmlReference(src[x.at:])
+	}
+	x.node.markup = x.node.markup || decoded == "<" || n == 0 && src[x.at] == '<'
+	x.at = x.page.decodeInLine(x.at, n, decoded)
+}
+
+// chars takes src[start:end] into the text, with its character references decoded, and goes on there.
 func (x *XML) chars(start, end int) {
 	p, role := x.page, x.role()
 	switch {
@@ -311,22 +358,17 @@ func (x *XML) chars(start, end int) {
 	default:
 		x.lineChars(start, end)
 	}
+	x.at = end
 }
 
 // lineChars takes src[start:end] into the text, with its character references decoded and its line
 // ends as blanks.
-func (x *XML) lineChars(at, end int) {
+func (x *XML) lineChars(start, end int) {
 	src := x.src[:end]
-	for at < end {
-		if at = x.page.copyLine(src, at); at == end {
+	for x.at = start; ; x.lineChar(src) {
+		if x.at = x.page.copyLine(src, x.at); x.at == end {
 			return
 		}
-		n, decoded := 0, ""
-		if src[at] == '&' {
-			n, decoded = xmlReference(src[at:])
-		}
-		x.node.markup = x.node.markup || decoded == "<" || n == 0 && src[at] == '<'
-		at = x.page.decodeInLine(at, n, decoded)
 	}
 }
 
@@ -351,6 +393,9 @@ func xmlReference(s []byte) (n int, decoded string) {
 		return 0, ""
 	}
 	whole++
+	if decoded, ok := frequent(s[:whole]); ok {
+		return whole, decoded
+	}
 	if n, decoded = characterReference(s[:whole]); n < whole {
 		return 0, "" // it begins with the name of a character
 	}

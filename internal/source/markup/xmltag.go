@@ -78,7 +78,8 @@ func (x *XML) goOnTag() {
 // endTag takes the end tag that begins at index at.
 func (x *XML) endTag() {
 	src, start := x.src, x.at
-	end := start + 1
+	nameEnd := xmlNameEnd(src, start+2)
+	end := nameEnd
 	for end < len(src) && src[end] != '>' && src[end] != '<' {
 		end++
 	}
@@ -86,9 +87,8 @@ func (x *XML) endTag() {
 		x.cut = start
 		return
 	}
-	nameEnd := min(xmlNameEnd(src, start+2), end)
 	x.endNode()
-	role := x.vocabulary().role(src, min(start+2, nameEnd), nameEnd)
+	role := x.vocabulary().role(src, start+2, nameEnd)
 	x.breakFor(role&^(Blank|NewLine|FieldMark), start)
 	x.close()
 	if x.at = end; end < len(x.src) && x.src[end] == '>' {
