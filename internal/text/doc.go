@@ -7,12 +7,12 @@
 //
 // # Kernels
 //
-// A block is 64 bytes, as many as a mask has bits. There are five vector kernels: classify
+// A block is 64 bytes, as many as a mask has bits. There are six vector kernels: classify
 // tells for each byte of a block which sets of characters it is in; pairBlocks searches for
 // two adjacent bytes; FindTriggers searches for what a URI may begin at;
 // fieldBlocks searches for the marks of header fields; DecodeString checks and decodes JSON
-// strings. Each has a portable twin in Go with the same result, whose name begins with "word";
+// strings; copyBlocks copies text of markup. Each has a portable twin in Go with the same result, whose name begins with "word";
 // DecodeString may only end earlier, at the last bytes. The kernels run on amd64, all but
-// pairBlocks where the processor has AVX2; all else, and the build tag purego, takes the twins.
+// pairBlocks and copyBlocks where the processor has AVX2; all else, and the build tag purego, takes the twins.
 // No kernel reads beyond the text that it is given.
 package text

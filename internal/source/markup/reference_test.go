@@ -25,31 +25,3 @@ func TestFrequent(t *testing.T) {
 		t.Errorf("%d of them are known", n)
 	}
 }
-
-// TestCopyText copies texts of all lengths with each mark at each place.
-func TestCopyText(t *testing.T) {
-	for size := range 30 {
-		for at := range size + 1 {
-			for _, c := range []byte{'<', '&', '\n', '\r', 0, '\v', 0x80, 0xbc, 0xff, '=', '\''} {
-				src := make([]byte, size)
-				for i := range src {
-					src[i] = 'a' + byte(i)
-				}
-				want, stop := string(src), size
-				if at < size {
-					src[at] = c
-					switch want = string(src); c {
-					case '<', '&':
-						want, stop = want[:at], at
-					case '\n', '\r':
-						want = want[:at] + " " + want[at+1:]
-					}
-				}
-				dst := make([]byte, size)
-				if n := copyText(dst, src); n != stop || string(dst[:n]) != want {
-					t.Fatalf("%q is copied as %q, want %q", src, dst[:n], want)
-				}
-			}
-		}
-	}
-}

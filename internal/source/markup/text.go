@@ -1,9 +1,9 @@
 package markup
 
 import (
-	"encoding/binary"
-	"math/bits"
 	"slices"
+
+	"urigrep/internal/text"
 )
 
 // wordSize is how many bytes are examined at once, as one number.
@@ -41,7 +41,7 @@ func (p *Page) copyLine(src []byte, at int) int {
 		if cap(p.Text)-len(p.Text) < len(next)+wordSize { // what is decoded may be longer
 			p.Text = slices.Grow(p.Text, roomAtOnce+wordSize)
 		}
-		n := copyText(p.Text[len(p.Text):cap(p.Text)], next)
+		n := text.CopyLine(p.Text[len(p.Text):cap(p.Text)], next)
 		if n > 0 {
 			p.Runs.Copied(len(p.Text), at)
 			p.Text = p.Text[:len(p.Text)+n]
@@ -61,6 +61,14 @@ func (p *Page) decodeInLine(at, n int, decoded string) int {
 		return at + 1
 	}
 	p.Runs.Made(len(p.Text), at, at+n)
+	if len(decoded) == 1 {
+		c := decoded[0]
+		if c == '\n' || c == '\r' {
+			c = ' '
+		}
+		p.Text = append(p.Text, c)
+		return at + n
+	}
 	from := len(p.Text)
 	p.Text = append(p.Text, decoded...)
 	blank(p.Text[from:], '\n')
@@ -82,36 +90,4 @@ func (p *Page) blankEnd() int {
 		return at
 	}
 	return p.start
-}
-
-// copyText copies the text in src before the first "<" or "&", with line ends as blanks, and
-// returns how many bytes it copied. dst must have room for all of src.
-func copyText(dst, src []byte) int {
-	const ones, high = 0x0101010101010101, 0x8080808080808080
-	n := 0
-	for ; n+wordSize <= len(src); n += wordSize {
-		b := binary.LittleEndian.Uint64(src[n:])
-		less, and := b^'<'*ones, b^'&'*ones
-		if (b-16*ones)&^b&high != 0 { // there may be line ends
-			b ^= isZero(b^'\n'*ones)*('\n'^' ') ^ isZero(b^'\r'*ones)*('\r'^' ')
-		}
-		binary.LittleEndian.PutUint64(dst[n:], b)
-		if found := ((less-ones)&^less | (and-ones)&^and) & high; found != 0 {
-			return n + bits.TrailingZeros64(found)/8
-		}
-	}
-	for n < len(src) && src[n] != '<' && src[n] != '&' {
-		dst[n] = src[n]
-		if src[n] == '\n' || src[n] == '\r' {
-			dst[n] = ' '
-		}
-		n++
-	}
-	return n
-}
-
-// isZero returns 1 in each byte of b that is 0, and 0 in the others.
-func isZero(b uint64) uint64 {
-	const low = 0x7f7f7f7f7f7f7f7f
-	return ^((b&low + low) | b | low) >> 7
 }
