@@ -1,11 +1,6 @@
 package markup
 
-import (
-	"bytes"
-	"strconv"
-
-	"golang.org/x/net/html"
-)
+import "golang.org/x/net/html"
 
 // maxCharacterReference is the most bytes of a character reference, its "&" and ";" counted.
 const maxCharacterReference = 34
@@ -13,6 +8,9 @@ const maxCharacterReference = 34
 // characterReference returns the length of the character reference that s begins with, 0 if it
 // begins with none, and what it stands for.
 func characterReference(s []byte) (n int, decoded string) {
+	if n, decoded = asciiReference(s); n > 0 {
+		return n, decoded
+	}
 	n = 1
 	for n < len(s) && n < maxCharacterReference && isNameByte(s[n]) {
 		n++
@@ -53,7 +51,7 @@ func frequent(s []byte) (decoded string, ok bool) {
 	case "&copy;":
 		return "\u00a9", true
 	}
-	return asciiReference(s)
+	return "", false
 }
 
 func isNameByte(c byte) bool {
@@ -90,21 +88,35 @@ var ascii = func() string {
 	return string(all[:])
 }()
 
-// asciiReference returns what a character reference with a few digits stands for, such as "&#10;" or
-// "&#xA;", if that is a character of ASCII.
-func asciiReference(s []byte) (decoded string, ok bool) {
-	digits, isNumber := bytes.CutPrefix(s, []byte("&#"))
-	digits, isWhole := bytes.CutSuffix(digits, []byte{';'})
-	base, most := 10, 3
-	if len(digits) > 0 && digits[0]|0x20 == 'x' {
-		base, most, digits = 16, 2, digits[1:]
+// asciiReference returns the length of the character reference with a few digits that s begins with,
+// such as "&#10;" or "&#xA;", and what it stands for, if that is a character of ASCII; else 0.
+func asciiReference(s []byte) (n int, decoded string) {
+	const longest = len("&#x000")
+	if len(s) < len("&#0;") || s[1] != '#' {
+		return 0, ""
 	}
-	if !isNumber || !isWhole || len(digits) > most {
-		return "", false
+	n, base := len("&#"), byte(10)
+	if s[n]|0x20 == 'x' {
+		n, base = n+1, 16
 	}
-	c, err := strconv.ParseUint(string(digits), base, 16)
-	if err != nil || c == 0 || int(c) >= len(ascii) {
-		return "", false
+	c := 0
+	for n < len(s) && n < longest && digit(s[n]) < base {
+		c = c*int(base) + int(digit(s[n]))
+		n++
 	}
-	return ascii[c : c+1], true
+	if n == len(s) || s[n] != ';' || c == 0 || c >= len(ascii) {
+		return 0, ""
+	}
+	return n + 1, ascii[c : c+1]
+}
+
+// digit returns the value of a hexadecimal digit; 16 or more for another byte.
+func digit(c byte) byte {
+	if c <= '9' {
+		return c - '0'
+	}
+	if c |= 0x20; c < 'a' {
+		return 16
+	}
+	return c - 'a' + 10
 }

@@ -286,17 +286,21 @@ const (
 	endsAttributeName             // what ends the name of an attribute, unless it is its first character
 	endsValue                     // what ends a value without quotes
 	beginsToken                   // what after "<" begins another token than text
+	endsXMLName                   // what ends the name of a tag of XML
+	marksName                     // what parts a prefix from a name, or stands in a URI or an address in "<" and ">"
 )
 
 var class = func() (t [256]uint8) {
 	for _, c := range " \t\n\r\f" {
-		t[c] = space | endsTagName | endsAttributeName | endsValue
+		t[c] = space | endsTagName | endsXMLName | endsAttributeName | endsValue
 	}
 	for c := 'a'; c <= 'z'; c++ {
 		t[c], t[c&^0x20] = beginsToken, beginsToken
 	}
-	t['/'] = endsTagName | endsAttributeName | beginsToken
-	t['>'] = endsTagName | endsAttributeName | endsValue
+	t['/'] = endsTagName | endsXMLName | endsAttributeName | beginsToken
+	t['>'] = endsTagName | endsXMLName | endsAttributeName | endsValue
+	t['<'] = endsXMLName
+	t[':'], t['@'] = marksName, marksName
 	t['='] = endsAttributeName
 	t['!'] = beginsToken
 	t['?'] = beginsToken

@@ -1,5 +1,7 @@
 package markup
 
+import "bytes"
+
 // A Vocabulary says what elements and attributes of XML mean.
 type Vocabulary struct {
 	Elements *Elements // by their names without a prefix
@@ -148,12 +150,11 @@ func NewElements(lists map[Role][]string) *Elements {
 	return e
 }
 
-// role returns what an element means whose name is src[start:end], with its prefix.
-func (v *Vocabulary) role(src []byte, start, end int) Role {
-	for i, c := range src[start:end] {
-		if c == ':' {
-			return v.role(src, start+i+1, end)
-		}
+// role returns what an element means whose name is src[start:end]; marked says whether it may have a
+// prefix.
+func (v *Vocabulary) role(src []byte, start, end int, marked bool) Role {
+	if marked {
+		start += bytes.LastIndexByte(src[start:end], ':') + 1
 	}
 	if i := v.Elements.find(src, start, end); i > 0 {
 		return v.Elements.roles[i]

@@ -385,6 +385,9 @@ func isBlank(s []byte) bool {
 // xmlReference returns the length of the reference that s begins with, to a character or an entity
 // of XML or HTML, with its semicolon; 0 if it begins with none. It returns what it stands for, too.
 func xmlReference(s []byte) (n int, decoded string) {
+	if n, decoded = asciiReference(s); n > 0 {
+		return n, decoded
+	}
 	whole := 1
 	for whole < len(s) && whole < maxCharacterReference && isNameByte(s[whole]) {
 		whole++

@@ -5,9 +5,17 @@ import "bytes"
 // startTag takes the start tag that begins at index at. If it is not closed it is text.
 func (x *XML) startTag() {
 	src, start := x.src, x.at
-	nameEnd := xmlNameEnd(src, start+1)
-	if nameEnd < len(src) && isAddress(src[start+1:nameEnd], src[nameEnd:]) {
+	nameEnd, marked := xmlName(src, start+1)
+	if marked && nameEnd < len(src) && isAddress(src[start+1:nameEnd], src[nameEnd:]) {
 		x.address(start)
+		return
+	}
+	role := x.vocabulary().role(src, start+1, nameEnd, marked)
+	if nameEnd < len(src) && src[nameEnd] == '>' {
+		x.endNode()
+		x.at = nameEnd + 1
+		x.open(role, start)
+		x.beginNode()
 		return
 	}
 	at, closed := x.findAttributes(skipSpaces(src, nameEnd))
@@ -25,7 +33,7 @@ func (x *XML) startTag() {
 	}
 	x.endNode()
 	x.at = at
-	x.open(x.vocabulary().role(src, start+1, nameEnd), start)
+	x.open(role, start)
 	x.takeAttributes()
 	if closed && src[at-2] == '/' {
 		x.close()
@@ -78,7 +86,7 @@ func (x *XML) goOnTag() {
 // endTag takes the end tag that begins at index at.
 func (x *XML) endTag() {
 	src, start := x.src, x.at
-	nameEnd := xmlNameEnd(src, start+2)
+	nameEnd, marked := xmlName(src, start+2)
 	end := nameEnd
 	for end < len(src) && src[end] != '>' && src[end] != '<' {
 		end++
@@ -88,7 +96,7 @@ func (x *XML) endTag() {
 		return
 	}
 	x.endNode()
-	role := x.vocabulary().role(src, start+2, nameEnd)
+	role := x.vocabulary().role(src, start+2, nameEnd, marked)
 	x.breakFor(role&^(Blank|NewLine|FieldMark), start)
 	x.close()
 	if x.at = end; end < len(x.src) && x.src[end] == '>' {
@@ -97,12 +105,19 @@ func (x *XML) endTag() {
 	x.beginNode()
 }
 
-// xmlNameEnd returns where the name of a tag that begins at index at ends.
-func xmlNameEnd(src []byte, at int) int {
-	for at < len(src) && class[src[at]]&endsTagName == 0 && src[at] != '<' {
+// xmlName returns where the name of a tag that begins at index at ends, and whether there may be a prefix
+// in it, or it may be an address.
+func xmlName(src []byte, at int) (end int, marked bool) {
+	seen := uint8(0)
+	for at < len(src) {
+		c := class[src[at]]
+		if c&endsXMLName != 0 {
+			break
+		}
+		seen |= c
 		at++
 	}
-	return at
+	return at, seen&marksName != 0
 }
 
 // local returns the name of an element or attribute without its prefix.
