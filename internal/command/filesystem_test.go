@@ -20,7 +20,7 @@ type disk struct {
 	files map[string]string
 	bad   string // path of the file with faults
 	fault fault
-	opens int // calls of Open and ReadSmall that are left until one fails; negative for no end
+	opens int // calls of Open and OpenRegular that are left until one fails; negative for no end
 }
 
 // A fault is what is wrong with a file.
@@ -84,18 +84,29 @@ func (d *disk) Size(path string) int64 {
 	return int64(len(text))
 }
 
-// ReadSmall implements source.FileSystem.
-func (d *disk) ReadSmall(path string, p []byte) int {
+// OpenRegular implements source.FileSystem.
+func (d *disk) OpenRegular(path string) (source.Descriptor, int64, bool) {
 	f, err := d.Open(path)
 	if err != nil {
-		return 0
+		return nil, 0, false
 	}
-	n, err := f.ReadAt(p, 0)
-	if path == d.bad && (d.fault.interrupted || d.fault.step > 0) || err != nil && err != io.EOF {
+	return diskDescriptor{f.(*diskFile)}, d.Size(path), true
+}
+
+// A diskDescriptor is a file of a disk that is open and not yet read.
+type diskDescriptor struct{ *diskFile }
+
+// ReadSmall implements source.Descriptor.
+func (d diskDescriptor) ReadSmall(p []byte) int {
+	n, err := d.ReadAt(p, 0)
+	if d.fault.interrupted || d.fault.step > 0 || err != nil && err != io.EOF {
 		return 0
 	}
 	return n
 }
+
+// File implements source.Descriptor.
+func (d diskDescriptor) File(string) source.OpenFile { return d.diskFile }
 
 // A diskFile is a file of a disk that is open. What takes its place does not change it.
 type diskFile struct {

@@ -31,11 +31,11 @@ func (w *worn) Open(path string) (source.OpenFile, error) {
 	return &wornFile{f, w}, nil
 }
 
-func (w *worn) ReadSmall(path string, p []byte) int {
+func (w *worn) OpenRegular(path string) (source.Descriptor, int64, bool) {
 	if path == w.path {
-		return 0
+		return nil, 0, false
 	}
-	return w.OS.ReadSmall(path, p)
+	return w.OS.OpenRegular(path)
 }
 
 type wornFile struct {

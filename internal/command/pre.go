@@ -52,12 +52,12 @@ func (p *preparedFiles) Size(path string) int64 {
 	return p.FileSystem.Size(path)
 }
 
-// ReadSmall implements source.FileSystem.
-func (p *preparedFiles) ReadSmall(path string, b []byte) int {
+// OpenRegular implements source.FileSystem.
+func (p *preparedFiles) OpenRegular(path string) (source.Descriptor, int64, bool) {
 	if p.wants(path) {
-		return 0
+		return nil, 0, false
 	}
-	return p.FileSystem.ReadSmall(path, b)
+	return p.FileSystem.OpenRegular(path)
 }
 
 // Open implements source.FileSystem. It runs the command with the path, and with the file as its

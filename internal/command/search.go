@@ -200,6 +200,7 @@ func (s *search) walk(ctx context.Context) {
 	ahead := s.pipe.Threads() > 1 && (s.tree.Recursive || s.filesFrom != "" || s.shardList != "" || len(s.paths) > 1)
 	err := s.sources.Walk(ctx, func(p *source.Prefetcher) error {
 		tree := s.tree
+		tree.Regular = p.VisitRegular
 		tree.Report = func(path string, err error) { p.Do(func() { s.messages.file(path, err) }) }
 		tree.Note = func(path, text string) { p.Do(func() { s.messages.note(path, text) }) }
 		if s.verbose {

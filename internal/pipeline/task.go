@@ -17,7 +17,8 @@ type task struct {
 	block  block         // the window at work
 	bundle format.Bundle // nil if there is but one window
 
-	file     *file // of the documents at work; nil until there is one
+	file     *file  // of the documents at work; nil until there is one
+	files    []file // memory for more
 	portions []portion
 	marks    []mark
 	keys     []key // of the targets of marks, if each target is wanted once
@@ -194,6 +195,19 @@ func (t *task) format(o *Options, r *Record) {
 	t.kept++
 }
 
+// filesAtOnce is how many files memory is taken for at once.
+const filesAtOnce = 32
+
+// newFile returns a new file. Its memory is not used again, since portions and the sequence keep it.
+func (t *task) newFile(path string) *file {
+	if len(t.files) == 0 {
+		t.files = make([]file, filesAtOnce)
+	}
+	f := &t.files[0]
+	f.path, t.files = path, t.files[1:]
+	return f
+}
+
 // enough reports whether the task alone has as many references as are wanted of its file.
 func (t *task) enough(o *Options) bool {
 	return o.First && t.kept > 0 || o.Unique == NotDistinct && !o.ToEnd && o.MaxCount >= 0 && t.kept >= o.MaxCount
@@ -202,7 +216,7 @@ func (t *task) enough(o *Options) bool {
 // endFile adds a portion for the end of a small file.
 func (w *worker) endFile(t *task, path string) {
 	if t.file == nil {
-		t.file = &file{path: path}
+		t.file = t.newFile(path)
 	}
 	f := t.file
 	f.path = path

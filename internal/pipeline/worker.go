@@ -221,7 +221,7 @@ func (w *worker) takeBundle(t *task) {
 			w.endFile(t, d.Path)
 			return nil
 		case t.file == nil:
-			t.file = &file{path: d.Path}
+			t.file = t.newFile(d.Path)
 		case t.file.full.Load():
 			return ErrStopped
 		case t.bundle.Kind().Large && r.jobs != nil && len(d.Bytes) > sharedWindows*r.limits.window:

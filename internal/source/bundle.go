@@ -26,9 +26,14 @@ type Bundle struct {
 	out    output // what it is read to
 
 	// Small files.
-	walk  *Prefetcher
-	files []small
-	size  int64 // of the files, in bytes
+	walk   *Prefetcher
+	files  []small
+	read   int                   // how many of the files are read, and closed
+	size   int64                 // of the files, in bytes
+	opened []File                // memory for them
+	last   Document              // memory for that at the end of a file
+	yield  func(*Document) error // that of Documents
+	text   func(*Document) error // for the documents of a file; passes them to yield
 }
 
 // Documents calls yield for each document, in the order of the source, and at the end of each small
@@ -44,7 +49,7 @@ func (b *Bundle) Documents(yield func(*Document) error) error {
 	b.out = output{file: b.from.file, path: b.from.path, bundle: b, yield: yield}
 	err := b.batch.Read(&b.out)
 	if _, ok := errors.AsType[*limitError](err); ok {
-		b.from.over.CompareAndSwap(nil, &err)
+		b.from.cease(err)
 	}
 	return err
 }
@@ -98,8 +103,9 @@ func (b *Bundle) dropReported() {
 // source is wanted, and File.Documents returns err.
 func (b *Bundle) Done(err error) {
 	if b.walk != nil {
-		sources := b.walk.sources
-		sources.small.Put(b.cleared())
+		walk := b.walk
+		walk.release(b.closeRest())
+		walk.sources.small.Put(b.cleared())
 		return
 	}
 	from := b.from
@@ -108,7 +114,7 @@ func (b *Bundle) Done(err error) {
 	}
 	from.file.sources.bundles.Put(b.cleared())
 	if err != nil {
-		from.over.CompareAndSwap(nil, &err)
+		from.cease(err)
 	}
 	from.bundles.Done()
 }
@@ -145,6 +151,7 @@ func (s *Sources) newBundle() *Bundle {
 func (b *Bundle) cleared() *Bundle {
 	clear(b.events)
 	clear(b.files)
-	*b = Bundle{events: b.events[:0], files: b.files[:0]}
+	clear(b.opened)
+	*b = Bundle{events: b.events[:0], files: b.files[:0], opened: b.opened, text: b.text}
 	return b
 }

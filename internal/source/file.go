@@ -110,7 +110,7 @@ func (f *File) Documents(yield func(*Document) error) error {
 	}
 	f.out.begin(f, yield)
 	if f.whole != nil {
-		return f.regular(bytes.NewReader(f.whole), int64(len(f.whole)))
+		return f.regular(nil, int64(len(f.whole)))
 	}
 	if f.stdin {
 		return f.standardInput()
@@ -180,8 +180,8 @@ func atBeginning(file io.Seeker) bool {
 	return err == nil && at == 0
 }
 
-// regular reads a regular file of size bytes: an OpenFile, or f.whole. If reading its beginning
-// fails, it is searched as far as it could be read.
+// regular reads a regular file of size bytes, which is nil where f.whole has it. If reading its
+// beginning fails, it is searched as far as it could be read.
 func (f *File) regular(file io.ReaderAt, size int64) (err error) {
 	f.stored = true
 	begin := f.whole[:min(len(f.whole), format.SampleSize)]
@@ -216,7 +216,7 @@ func (f *File) regular(file io.ReaderAt, size int64) (err error) {
 // input returns the Input that has a beginning and size bytes; -1 if that is not known.
 func (f *File) input(begin []byte, size int64) *format.Input {
 	in := &f.out.input
-	*in = format.Input{Path: f.Path, Begin: begin, Size: size, LookedBack: f.sources.lookedBack, Live: size < 0 && f.live()}
+	*in = format.Input{Path: f.Path, Begin: begin, Size: size, LookedBack: f.sources.noteLookBack, Live: size < 0 && f.live()}
 	return in
 }
 

@@ -11,9 +11,22 @@ type FileSystem interface {
 	// files are not read in Bundles.
 	Size(path string) int64
 
-	// ReadSmall reads the beginning of a file into p and returns how many bytes it read; 0 if it
-	// cannot. Then the file is opened in its turn.
-	ReadSmall(path string, p []byte) int
+	// OpenRegular opens a file that is regular, as its directory or Size says, and returns its size
+	// in bytes; false if it cannot, and on systems where files are not read in Bundles. Then the
+	// file is opened in its turn.
+	OpenRegular(path string) (file Descriptor, size int64, ok bool)
+}
+
+// A Descriptor is a regular file that is open. One of its methods is called, once.
+type Descriptor interface {
+	// ReadSmall reads the beginning of the file into p, closes it, and returns how many bytes it
+	// read; 0 if it cannot.
+	ReadSmall(p []byte) int
+
+	// File returns the file as an OpenFile; nil if it cannot.
+	File(path string) OpenFile
+
+	Close() error
 }
 
 // OS is the FileSystem of the system.

@@ -114,6 +114,9 @@ func (o *output) Wait() error {
 	return nil
 }
 
+// cease keeps an error for which no more is wanted, unless there was one before.
+func (o *output) cease(err error) { o.over.CompareAndSwap(nil, &err) }
+
 // Batch implements format.Output: as a Bundle, if there may be any.
 func (o *output) Batch(b format.Batch, how format.Handing) error {
 	if !o.batches || how&format.AtOnce != 0 {

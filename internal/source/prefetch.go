@@ -11,10 +11,11 @@ import (
 // Limits of a Prefetcher.
 const (
 	smallFile   = 512 << 10 // bytes: smaller files come in Bundles
-	inlineFile  = 32 << 10  // bytes: the same where one goroutine does all
+	inlineFile  = 128 << 10 // bytes: the same where one goroutine does all
 	bundleFiles = 32        // files of a Bundle
 	bundleSize  = 256 << 10 // bytes of files at which a Bundle is full
 	queueLength = 16        // Bundles and larger files that wait for their turn
+	mostAhead   = 256       // files that are open before it is their turn: see openAhead
 )
 
 // A Visitor takes the files of a walk, in their order.
@@ -54,8 +55,10 @@ type Prefetcher struct {
 	visitor Visitor
 	shard   *Shard // nil if all is wanted
 	inline  bool   // files are visited by the goroutine of the walk, without a queue
+	most    int    // files that may be open, where there is a queue
 
 	mu      sync.Mutex
+	open    int    // files that are, in the queue or in Bundles that are not yet read
 	queue   []stop // in the order of the walk
 	walked  bool   // the walk has ended
 	stopped bool   // nothing more is wanted
@@ -68,7 +71,8 @@ type Prefetcher struct {
 type stop struct {
 	bundle *Bundle
 	path   string
-	part   *Part // of the file; nil for the whole
+	file   OpenFile // nil if it is to be opened
+	part   *Part    // of the file; nil for the whole
 	action func()
 }
 
@@ -83,6 +87,7 @@ func (s *Sources) Walk(ctx context.Context, walk func(*Prefetcher) error, v Visi
 	if p.inline {
 		return walk(p)
 	}
+	p.most = openAhead()
 	p.room.L, p.filled.L = &p.mu, &p.mu
 	defer p.stop()
 	defer context.AfterFunc(ctx, p.stop)()
@@ -113,7 +118,19 @@ func (p *Prefetcher) Visit(path string) error {
 			return err
 		}
 	}
-	return p.whole(path, size)
+	if size == 0 {
+		return p.add(stop{path: path})
+	}
+	return p.whole(path)
+}
+
+// VisitRegular is Visit for a file that is regular, as its directory says: it need not be looked up
+// before it is opened.
+func (p *Prefetcher) VisitRegular(path string) error {
+	if p.shard != nil {
+		return p.Visit(path)
+	}
+	return p.whole(path)
 }
 
 // VisitListed adds a file of which a list has the size, if the shard has any of it. If it has
@@ -129,19 +146,26 @@ func (p *Prefetcher) VisitListed(path string, size int64, changed func(error)) e
 	if part.To-part.From < size {
 		return p.add(stop{path: path, part: &part})
 	}
-	return p.whole(path, size)
+	return p.whole(path)
 }
 
-// whole adds a file of size bytes, or of which nothing is known if that is 0.
-func (p *Prefetcher) whole(path string, size int64) error {
+// whole adds a regular file. It is opened here, so that its path is looked up once.
+func (p *Prefetcher) whole(path string) error {
+	if err := p.reserve(); err != nil {
+		return err
+	}
+	file, size, ok := p.sources.cfg.Files.OpenRegular(path)
 	limit := int64(smallFile)
 	if p.inline {
 		limit = inlineFile
 	}
-	if size == 0 || size >= limit {
+	switch {
+	case !ok:
+		p.release(1)
 		return p.add(stop{path: path})
-	}
-	if p.addSmall(path, size) {
+	case size == 0 || size >= limit:
+		return p.add(stop{path: path, file: file.File(path)})
+	case p.addSmall(small{path, size, file}):
 		return nil
 	}
 	b := p.sources.small.Get()
@@ -149,8 +173,36 @@ func (p *Prefetcher) whole(path string, size int64) error {
 		b = new(Bundle)
 	}
 	b.walk, b.kind.Whole = p, p.inline
-	b.files, b.size = append(b.files, small{path, size}), size
+	b.files, b.size = append(b.files, small{path, size, file}), size
 	return p.add(stop{bundle: b})
+}
+
+// reserve waits until another file may be open.
+func (p *Prefetcher) reserve() error {
+	if p.inline {
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for p.open >= p.most && !p.stopped {
+		p.room.Wait()
+	}
+	if p.stopped {
+		return errStopped
+	}
+	p.open++
+	return nil
+}
+
+// release says that n files that were open are closed.
+func (p *Prefetcher) release(n int) {
+	if p.inline {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.open -= n
+	p.room.Signal()
 }
 
 // takePart returns the part of the next file that the shard has, nil for the whole; ok is false if
@@ -177,7 +229,7 @@ func (p *Prefetcher) Do(action func()) {
 
 // addSmall adds a file to the last stop in the queue, if that is a Bundle that is not full, and
 // reports whether it did.
-func (p *Prefetcher) addSmall(path string, size int64) bool {
+func (p *Prefetcher) addSmall(f small) bool {
 	if p.inline {
 		return false
 	}
@@ -190,7 +242,7 @@ func (p *Prefetcher) addSmall(path string, size int64) bool {
 	if b == nil || len(b.files) >= bundleFiles || b.size >= bundleSize {
 		return false
 	}
-	b.files, b.size = append(b.files, small{path, size}), b.size+size
+	b.files, b.size = append(b.files, f), b.size+f.size
 	return true
 }
 
@@ -205,6 +257,7 @@ func (p *Prefetcher) add(s stop) error {
 		p.room.Wait()
 	}
 	if p.stopped {
+		s.drop()
 		return errStopped
 	}
 	p.queue = append(p.queue, s)
@@ -223,6 +276,7 @@ func (p *Prefetcher) visit(s stop) error {
 		return nil
 	}
 	if err := p.ctx.Err(); err != nil {
+		s.drop()
 		return err
 	}
 	if s.bundle != nil {
@@ -230,7 +284,22 @@ func (p *Prefetcher) visit(s stop) error {
 	}
 	f := p.sources.File(p.ctx, s.path)
 	f.part = s.part
+	if s.file != nil {
+		f.file = s.file
+		defer p.release(1)
+		defer s.drop()
+	}
 	return p.visitor.File(f)
+}
+
+// drop closes the files of a stop that are open.
+func (s *stop) drop() {
+	if s.file != nil {
+		_ = s.file.Close()
+	}
+	if s.bundle != nil {
+		s.bundle.closeRest()
+	}
 }
 
 // next takes the first stop out of the queue, once there is one; false at the end.
@@ -262,6 +331,10 @@ func (p *Prefetcher) stop() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.stopped = true
+	for i := range p.queue {
+		p.queue[i].drop()
+	}
+	p.queue = nil
 	p.room.Broadcast()
 	p.filled.Signal()
 }
@@ -272,29 +345,48 @@ func (b *Bundle) readFiles(yield func(*Document) error) error {
 	s := b.walk.sources
 	memory := s.smallText()
 	defer s.texts.Put(memory)
-	for _, small := range b.files {
-		f := s.File(b.walk.ctx, small.path)
-		f.bundle = b
-		if n := s.cfg.Files.ReadSmall(small.path, memory.bytes[:small.size+1]); int64(n) == small.size {
+	defer func() { b.walk.release(b.read) }()
+	if len(b.opened) < len(b.files) {
+		b.opened = make([]File, len(b.files))
+	}
+	if b.yield = yield; b.text == nil {
+		b.text = func(d *Document) error {
+			b.apart = true
+			return b.yield(d)
+		}
+	}
+	for i, small := range b.files {
+		f := &b.opened[i]
+		*f = File{Path: small.path, ctx: b.walk.ctx, sources: s, bundle: b}
+		b.read++
+		if n := small.file.ReadSmall(memory.bytes[:small.size+1]); int64(n) == small.size {
 			f.whole = memory.bytes[:n] // else it has changed, and is opened like any other
 		}
-		err := b.walk.visitor.Read(f, func(d *Document) error {
-			b.apart = true
-			return yield(d)
-		})
+		err := b.walk.visitor.Read(f, b.text)
 		f.whole = nil
 		b.add(event{file: f, ended: true, err: err})
-		if err := yield(&Document{Path: small.path, Ends: true}); err != nil {
+		b.last = Document{Path: small.path, Ends: true}
+		if err := yield(&b.last); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// closeRest closes the files of a Bundle that are not yet read, and returns how many these are.
+func (b *Bundle) closeRest() int {
+	rest := b.files[b.read:]
+	for i := range rest {
+		_ = rest[i].file.Close()
+	}
+	return len(rest)
+}
+
 // A small is a small file of a Bundle.
 type small struct {
 	path string
 	size int64 // in bytes
+	file Descriptor
 }
 
 // A smallText is memory for a small file, or for the beginning of a larger one.

@@ -28,6 +28,10 @@ type Tree struct {
 	// Note, where set, is called for each file of a list that is not read although it is there.
 	Note func(path, text string)
 
+	// Regular, where set, is called in place of visit for each file that is regular, as its
+	// directory says.
+	Regular func(path string) error
+
 	// Leave, where set, is called for each file and directory that is left out.
 	Leave func(path, why string)
 }
@@ -109,6 +113,9 @@ func (w *treeWalk) entry(path string, entry fs.DirEntry) error {
 	if w.operand == "." {
 		path = "./" + path // as in the operand
 	}
+	if w.Regular != nil && path != w.root {
+		return w.Regular(path) // unwanted lets no other pass
+	}
 	return w.visit(path)
 }
 
@@ -168,7 +175,7 @@ func MatchAny(globs []*Glob, path string) bool {
 // found; false if standard input or another stream is among them.
 func (t *Tree) Size(ctx context.Context, operands []string) (size int64, known bool) {
 	quiet := *t
-	quiet.Report, quiet.Leave = func(string, error) {}, nil
+	quiet.Report, quiet.Leave, quiet.Regular = func(string, error) {}, nil, nil
 	known = true
 	err := quiet.Walk(ctx, operands, func(path string) error {
 		info, err := os.Stat(path)

@@ -4,7 +4,6 @@
 package parts
 
 import (
-	"bytes"
 	"io"
 	"sync/atomic"
 
@@ -103,6 +102,10 @@ type part struct {
 
 	// What it depends on of the part before, and what the next depends on.
 	before, after chan state
+
+	// Memory for the text with that of the part before which is read with it, and for that which is
+	// left to the next. That is free once the next is read, after which the one after it may be.
+	joined, rest []byte
 }
 
 // parts hands on all that a Splitter gives, until io.EOF.
@@ -177,23 +180,25 @@ func (r *input) readPart(reader Reader, b *part) readPart {
 			break
 		}
 		guess := state{State: State{Kept: r.kind.Guess(r.known.Load().Kept, b.chunk().Bytes)}}
-		p := r.tryPart(reader, b.chunk(), guess)
+		p := r.tryPart(reader, b, guess)
 		if before = <-b.before; r.kind.Same(guess.Kept, before.Kept) && len(before.Rest) == 0 {
 			r.settle(b, &p)
 			return p
 		}
 	}
-	p := r.tryPart(reader, b.chunk(), before)
+	p := r.tryPart(reader, b, before)
 	r.settle(b, &p)
 	return p
 }
 
 // tryPart reads a part with a state before it.
-func (r *input) tryPart(reader Reader, c *mbox.Chunk, before state) readPart {
+func (r *input) tryPart(reader Reader, b *part, before state) readPart {
+	c := b.chunk()
 	p := readPart{src: c.Bytes}
 	at, line := c.Offset-int64(len(before.Rest)), c.Line
 	if len(before.Rest) > 0 {
-		p.src, line = append(before.Rest, c.Bytes...), before.line
+		b.joined = append(append(b.joined[:0], before.Rest...), c.Bytes...)
+		p.src, line = b.joined, before.line
 	}
 	if r.below != nil {
 		p.places = origin.From{Below: r.below, At: at}
@@ -208,7 +213,8 @@ func (r *input) tryPart(reader Reader, c *mbox.Chunk, before state) readPart {
 // settle hands the state after the part that b is, and that was read as p, to the next part.
 func (r *input) settle(b *part, p *readPart) {
 	if len(p.after.Rest) > 0 {
-		p.after.Rest = bytes.Clone(p.after.Rest) // the memory of b is used again
+		b.rest = append(b.rest[:0], p.after.Rest...) // the memory of the text is used again
+		p.after.Rest = b.rest
 		_, p.after.line = p.places.Position(int64(p.end))
 	}
 	r.known.Store(&state{State: State{Kept: p.after.Kept}})

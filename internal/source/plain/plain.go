@@ -2,7 +2,6 @@
 package plain
 
 import (
-	"bytes"
 	"io"
 
 	"urigrep/internal/charset"
@@ -24,7 +23,8 @@ func (Format) New(o *format.Options) (format.Reader, error) { return &reader{opt
 // A reader reads the texts of a run.
 type reader struct {
 	format.Written
-	options *format.Options
+	options   *format.Options
+	documents format.Pool[format.Document]
 }
 
 // Cuts reports whether a text is in UTF-8: it is cut at any byte.
@@ -36,7 +36,12 @@ func (r *reader) Cuts(in *format.Input) bool {
 // Read hands on a text.
 func (r *reader) Read(in *format.Input, to format.Output) error {
 	enc, guessed := in.Guess(r.options, in.Encoding, to)
-	d := &format.Document{Offset: in.Offset, Line: in.Line, Size: in.Size, Encoding: enc, Guessed: guessed, Part: in.Part, Live: in.Live}
+	d := r.documents.Get()
+	if d == nil {
+		d = new(format.Document)
+	}
+	defer r.documents.Put(d)
+	*d = format.Document{Offset: in.Offset, Line: in.Line, Size: in.Size, Encoding: enc, Guessed: guessed, Part: in.Part, Live: in.Live}
 	switch file, isFile := in.File.(format.OpenFile); {
 	case in.Map != nil || in.IsMember && in.Bytes != nil:
 		return r.member(in, enc, d, to)
@@ -45,7 +50,7 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	case isFile:
 		d.File, d.Text = file, io.NewSectionReader(file, in.Offset, in.Size)
 	case in.Bytes != nil:
-		d.Bytes, d.Text = in.Bytes, bytes.NewReader(in.Bytes)
+		d.Bytes = in.Bytes
 	default:
 		d.Text = in.Stream
 		err := to.Document(d)
@@ -53,12 +58,12 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 		return err
 	}
 	err := to.Document(d)
-	size := d.Size
+	size := in.Size
 	switch {
 	case err != nil:
 		size = d.Taken
-	case d.Part != nil:
-		size = d.Part.To - d.Part.From
+	case in.Part != nil:
+		size = in.Part.To - in.Part.From
 	}
 	to.Tell(format.Event{Size: size})
 	return err
