@@ -21,7 +21,10 @@ func (f *Finder) Decided(w Window) int {
 	if whole <= w.From {
 		return max(w.From, min(whole, len(w.Text)-f.Ahead()))
 	}
-	w.To = max(w.From, chars.LastToken(w.Text[:whole]))
+	if w.To == 0 {
+		w.To = whole
+	}
+	w.To = min(w.To, max(w.From, chars.LastToken(w.Text[:whole])))
 	f.begin(w.Text, w.From, w.To)
 	lo := w.index(f.taken)
 	f.iter.Skip(lo)

@@ -215,7 +215,7 @@ func (l *live) decided(b *block, whole int) int {
 	}
 	l.asked, l.answered = end, time.Now()
 	w, taken := b.window, l.decider.Taken()
-	w.Text = w.Text[:max(w.From, whole-l.around)]
+	w.Text, w.To = w.Text[:max(w.From, whole-l.around)], 0
 	w.To = l.decider.Decided(w)
 	if l.mender == nil {
 		return w.To
@@ -239,7 +239,7 @@ func (l *live) pass(b *block) {
 	if l.decider != nil {
 		w := b.window
 		w.To = b.end
-		l.decider.Scan(w, func(*delimit.Match) bool { return true })
+		l.decider.Scan(w, nil)
 	}
 }
 

@@ -3,6 +3,7 @@ package escape
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -61,6 +62,23 @@ func TestRuns(t *testing.T) {
 		}
 		if got, want := string(AppendValid(nil, s)), strings.ToValidUTF8(string(s), ""); utf8.Valid(s) && got != want {
 			t.Fatalf("%q: %q, want %q", s, got, want)
+		}
+	}
+}
+
+// TestShortEscapes writes each character of ASCII as JSON has it: the short forms where a reader
+// expects them, and \u where there is none (RFC 8259, §7).
+func TestShortEscapes(t *testing.T) {
+	short := map[byte]string{'"': `\"`, '\\': `\\`, '\n': `\n`, '\r': `\r`, '\t': `\t`}
+	for c := range byte(0x80) {
+		want, ok := short[c]
+		if !ok {
+			if want = string(c); c < ' ' || c == 0x7F {
+				want = fmt.Sprintf(`\u%04x`, c)
+			}
+		}
+		if got := string(AppendEscaped(nil, "a"+string(c)+"b")); !strings.EqualFold(got, "a"+want+"b") {
+			t.Errorf("%q: %s, want %s", c, got, want)
 		}
 	}
 }
