@@ -234,7 +234,7 @@ func (w *rowWriter) row(r *row) error {
 		return w.write(w.line)
 	}
 	w.packer.packed = w.packer.packed[:0]
-	w.packer.addNext(r)
+	w.packer.add(r.name, r.n, &r.first)
 	return w.write(w.packer.packed)
 }
 

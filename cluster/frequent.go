@@ -1,30 +1,39 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
+	"math/bits"
 	"slices"
 )
 
 // frequent finds what occurs most often among strings of which there are too many to count each, by
 // the Space-Saving algorithm of Metwally, Agrawal and El Abbadi (2005): it has a fixed number of
-// counters, and a string that has none takes the least of them over, with its count. A count may be
+// counters, and a string that has none takes one of the least over, with its count. A count may be
 // too large, by at most its over, and a string without a counter occurs at most least() times.
+//
+// A counter of the least count is found by going round: with each round the least count grows, and as
+// it is at most the number of strings divided by that of counters, a string takes one step on average.
 type frequent struct {
 	limit    int
-	index    map[string]int // in counters
-	counters []counter      // a heap, the least count first
+	counters []counter
+	table    []int32 // by hash, the chains of counters: 1 + an index; its length is a power of two
+	round    int     // the next counter that may have the count of the round
+	count    int64   // that of the round: the least when it began
 }
 
 // A counter counts a string.
 type counter struct {
-	name    string
+	name    []byte
 	n, over int64 // n-over to n times
+	hash    uint64
+	next    int32 // of the chain: 1 + an index; 0 for none
 }
 
 // newFrequent returns a frequent with a number of counters.
 func newFrequent(limit int) *frequent {
-	return &frequent{limit: limit, index: make(map[string]int)}
+	return &frequent{limit: limit, table: make([]int32, 2<<bits.Len(uint(limit)))}
 }
 
 // least returns how often at most a string occurs that has no counter.
@@ -32,25 +41,69 @@ func (f *frequent) least() int64 {
 	if len(f.counters) < f.limit {
 		return 0
 	}
-	return f.counters[0].n
+	return slices.MinFunc(f.counters, func(a, b counter) int { return cmp.Compare(a.n, b.n) }).n
+}
+
+// chain returns where the chain of counters of a hash begins.
+func (f *frequent) chain(hash uint64) *int32 { return &f.table[hash&uint64(len(f.table)-1)] }
+
+// find returns the counter of a string; nil if it has none.
+func (f *frequent) find(name []byte, hash uint64) *counter {
+	for i := *f.chain(hash); i != 0; i = f.counters[i-1].next {
+		if c := &f.counters[i-1]; c.hash == hash && bytes.Equal(c.name, name) {
+			return c
+		}
+	}
+	return nil
 }
 
 // add counts a string once.
 func (f *frequent) add(name []byte) {
-	if i, ok := f.index[string(name)]; ok {
-		f.counters[i].n++
-		f.down(i)
-		return
+	hash := seeded(name)
+	switch c := f.find(name, hash); {
+	case c != nil:
+		c.n++
+	case len(f.counters) < f.limit:
+		f.push(counter{name: name, n: 1})
+	default:
+		f.replace(name, hash)
 	}
-	least := f.least()
-	c := counter{string(name), least + 1, least}
-	if len(f.counters) < f.limit {
-		f.push(c)
-		return
+}
+
+// replace gives a counter of the least count to a string.
+func (f *frequent) replace(name []byte, hash uint64) {
+	for f.round < len(f.counters) && f.counters[f.round].n > f.count {
+		f.round++
 	}
-	delete(f.index, f.counters[0].name)
-	f.set(0, c)
-	f.down(0)
+	if f.round == len(f.counters) {
+		f.round, f.count = 0, f.least()
+		for f.counters[f.round].n > f.count {
+			f.round++
+		}
+	}
+	c := &f.counters[f.round]
+	link := f.chain(c.hash)
+	for *link != int32(f.round+1) {
+		link = &f.counters[*link-1].next
+	}
+	*link = c.next
+	c.name, c.hash = append(c.name[:0], name...), hash
+	c.over = c.n
+	c.n++
+	f.link(f.round)
+}
+
+// push adds a counter.
+func (f *frequent) push(c counter) {
+	c.name, c.hash = bytes.Clone(c.name), seeded(c.name)
+	f.counters = append(f.counters, c)
+	f.link(len(f.counters) - 1)
+}
+
+// link puts a counter into the chain of its hash.
+func (f *frequent) link(i int) {
+	first := f.chain(f.counters[i].hash)
+	f.counters[i].next, *first = *first, int32(i+1)
 }
 
 // merge adds what another has counted. What only one of them has a counter for may have occurred
@@ -59,8 +112,7 @@ func (f *frequent) merge(other *frequent) {
 	mine, its := f.least(), other.least()
 	all := make([]counter, 0, len(f.counters)+len(other.counters))
 	for _, c := range f.counters {
-		if i, ok := other.index[c.name]; ok {
-			o := &other.counters[i]
+		if o := other.find(c.name, c.hash); o != nil {
 			c.n, c.over = c.n+o.n, c.over+o.over
 		} else {
 			c.n, c.over = c.n+its, c.over+its
@@ -68,13 +120,13 @@ func (f *frequent) merge(other *frequent) {
 		all = append(all, c)
 	}
 	for _, c := range other.counters {
-		if _, ok := f.index[c.name]; !ok {
-			all = append(all, counter{c.name, c.n + mine, c.over + mine})
+		if f.find(c.name, c.hash) == nil {
+			c.n, c.over = c.n+mine, c.over+mine
+			all = append(all, c)
 		}
 	}
 	sortCounters(all)
-	f.counters = f.counters[:0]
-	clear(f.index)
+	*f = *newFrequent(f.limit)
 	for _, c := range all[:min(len(all), f.limit)] {
 		f.push(c)
 	}
@@ -83,7 +135,7 @@ func (f *frequent) merge(other *frequent) {
 // sortCounters sorts counters, the greatest count first.
 func sortCounters(all []counter) {
 	slices.SortFunc(all, func(a, b counter) int {
-		return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(a.over, b.over), cmp.Compare(a.name, b.name))
+		return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(a.over, b.over), bytes.Compare(a.name, b.name))
 	})
 }
 
@@ -92,37 +144,6 @@ func (f *frequent) top(n int) []counter {
 	all := slices.Clone(f.counters)
 	sortCounters(all)
 	return all[:min(n, len(all))]
-}
-
-// set puts a counter at an index.
-func (f *frequent) set(i int, c counter) { f.counters[i], f.index[c.name] = c, i }
-
-// push adds a counter.
-func (f *frequent) push(c counter) {
-	i := len(f.counters)
-	f.counters = append(f.counters, c)
-	for parent := (i - 1) / 2; i > 0 && c.n < f.counters[parent].n; parent = (i - 1) / 2 {
-		f.set(i, f.counters[parent])
-		i = parent
-	}
-	f.set(i, c)
-}
-
-// down restores the order below a counter.
-func (f *frequent) down(i int) {
-	c := f.counters[i]
-	for {
-		child := 2*i + 1
-		if child+1 < len(f.counters) && f.counters[child+1].n < f.counters[child].n {
-			child++
-		}
-		if child >= len(f.counters) || f.counters[child].n >= c.n {
-			break
-		}
-		f.set(i, f.counters[child])
-		i = child
-	}
-	f.set(i, c)
 }
 
 // pack appends the counters, which unpackFrequent reads.
@@ -140,7 +161,7 @@ func (f *frequent) pack(dst []byte) []byte {
 func unpackFrequent(limit int, u *unpacker) *frequent {
 	f := newFrequent(limit)
 	for range u.number() {
-		c := counter{string(u.text()), u.number(), u.number()}
+		c := counter{name: u.text(), n: u.number(), over: u.number()}
 		if u.failed || len(f.counters) == limit {
 			u.failed = true
 			break

@@ -45,8 +45,8 @@ func (s *sorting) close() error {
 	return os.RemoveAll(s.folder)
 }
 
-// sort gives the rows of all sections, which are in any order, to yield, in the order of their names,
-// each once: it sorts as many as fit in memory, and merges what it had to write to temporary files.
+// sort gives the rows of all sections, which are in any order, to yield, by name and each name once: it
+// sorts as many as fit in memory, and merges what it had to write to temporary files.
 func (s *sorting) sort(sections []section, yield func(*row) error) error {
 	var sorted []section
 	for len(sections) > 0 {
@@ -93,8 +93,8 @@ func (s *sorting) load(c *cursor, sorted []section) ([]section, error) {
 	}
 }
 
-// merge gives the rows of all sections, which are sorted, to yield, in the order of their names, each once. What
-// comes out does not depend on the order of the sections.
+// merge gives the rows of sorted sections to yield, by name and each name once. What comes out does
+// not depend on the order of the sections.
 func (s *sorting) merge(sections []section, yield func(*row) error) error {
 	for len(sections) > fanIn {
 		merged, err := s.reduce(sections[:fanIn])
@@ -134,7 +134,7 @@ func (s *sorting) keep(rows func(yield func(*row) error) error) (kept section, e
 	var p packer
 	err = rows(func(r *row) error {
 		p.packed = p.packed[:0]
-		p.addNext(r)
+		p.add(r.name, r.n, &r.first)
 		kept.to += int64(len(p.packed))
 		_, err := to.Write(p.packed)
 		return err

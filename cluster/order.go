@@ -12,8 +12,10 @@ type chunk struct {
 	rows    []byte
 	items   []item
 	origins []place // where the first of the strings are; start is not used
+	common  int     // how many bytes all names begin with
 
 	scratch []item
+	touched uint64 // makes the compiler load what is only to be in the cache
 }
 
 // An item is a row with the bytes of its name that it is sorted by.
@@ -46,6 +48,11 @@ func (c *chunk) add(r *row) {
 		c.origins = append(c.origins, r.first)
 		last++
 	}
+	if len(c.items) == 0 {
+		c.common = len(r.name)
+	} else {
+		c.common = common(c.name(c.items[0])[:c.common], r.name)
+	}
 	c.items = append(c.items, item{at: uint32(len(c.rows))})
 	b := binary.LittleEndian.AppendUint32(c.rows, uint32(len(r.name)))
 	b = binary.LittleEndian.AppendUint32(b, uint32(last))
@@ -70,10 +77,12 @@ func (c *chunk) row(i item, r *row) {
 // drain empties c: it gives the rows to yield in the order of their names, each name once.
 func (c *chunk) drain(yield func(*row) error) error {
 	c.scratch = resized(c.scratch, len(c.items))
-	c.byName(c.items, c.scratch, 0)
+	c.byName(c.items, c.scratch, c.common)
 	var err error
 	var r, other row
+	loaded := 0
 	for at := 0; at < len(c.items) && err == nil; {
+		loaded = c.load(c.items, at, loaded)
 		c.row(c.items[at], &r)
 		for at++; at < len(c.items) && c.items[at].same; at++ {
 			c.row(c.items[at], &other)
@@ -96,26 +105,49 @@ const (
 // byName sorts items by their names, which are the same up to an offset. scratch is as long.
 func (c *chunk) byName(items, scratch []item, from int) {
 	if len(items) <= fewItems || from >= mostKeys*keySize {
-		slices.SortFunc(items, func(a, b item) int { return bytes.Compare(c.name(a)[from:], c.name(b)[from:]) })
-		for i := 1; i < len(items); i++ {
-			items[i].same = bytes.Equal(c.name(items[i-1])[from:], c.name(items[i])[from:])
-		}
+		c.compare(items, from)
 		return
 	}
 	for i := range items {
 		items[i].key = keyAt(c.name(items[i]), from)
 	}
 	byKey(items, scratch, 64)
-	for len(items) > 0 {
-		n := 1
-		for n < len(items) && items[n].key == items[0].key {
-			n++
+	loaded := 0
+	for at, end := 0, 0; at < len(items); at = end {
+		loaded = c.load(items, at, loaded)
+		for end = at + 1; end < len(items) && items[end].key == items[at].key; {
+			end++
 		}
-		if n > 1 {
-			c.equal(items[:n], scratch[:n], from)
+		if end-at > fewItems {
+			c.equal(items[at:end], scratch[at:end], from)
+		} else if end-at > 1 {
+			c.compare(items[at:end], from)
 		}
-		items, scratch = items[n:], scratch[n:]
 	}
+}
+
+// compare sorts items by what comes in their names from an offset on.
+func (c *chunk) compare(items []item, from int) {
+	slices.SortFunc(items, func(a, b item) int { return bytes.Compare(c.name(a)[from:], c.name(b)[from:]) })
+	for i := 1; i < len(items); i++ {
+		items[i].same = bytes.Equal(c.name(items[i-1])[from:], c.name(items[i])[from:])
+	}
+}
+
+// loadAtOnce is how many rows are loaded at once.
+const loadAtOnce = 64
+
+// load has the rows of the next items loaded into the processor's cache, if that is not done yet:
+// it waits for many at once, and not for one after the other. It returns up to where they are.
+func (c *chunk) load(items []item, at, loaded int) int {
+	if at < loaded {
+		return loaded
+	}
+	loaded = min(at+loadAtOnce, len(items))
+	for _, i := range items[at:loaded] {
+		c.touched += uint64(c.rows[i.at] + c.rows[i.at+rowHead-1])
+	}
+	return loaded
 }
 
 // equal sorts items whose keys at an offset are the same. First are those whose names end within the

@@ -70,10 +70,10 @@ const (
 // mostPaths is how many paths a packer knows, after which it begins anew.
 const mostPaths = 1000
 
-// A packer packs rows. The zero packer is ready for a list of rows.
+// A packer packs rows, in any order. The zero packer is ready for a list of rows.
 type packer struct {
 	packed []byte
-	last   []byte // name, if rows are sorted
+	last   []byte // name
 	first  place  // of the last row
 	any    bool   // there is one
 	paths  map[string]uint64
@@ -85,19 +85,10 @@ func (p *packer) begin() {
 	clear(p.paths)
 }
 
-// addNext appends the next row in the order of names, without the bytes that its name has in common
-// with the one before. A list has only such rows, or none.
-func (p *packer) addNext(r *row) {
-	same := common(p.last, r.name)
-	p.last = append(p.last[:same], r.name[same:]...)
-	p.append(same, r.name, r.n, &r.first)
-}
-
-// add appends a row.
-func (p *packer) add(name []byte, n int64, first *place) { p.append(0, name, n, first) }
-
-// append appends a row whose name has a number of bytes in common with the one before.
-func (p *packer) append(same int, name []byte, n int64, first *place) {
+// add appends a row, without the bytes that its name begins with like the one before.
+func (p *packer) add(name []byte, n int64, first *place) {
+	same := common(p.last, name)
+	p.last = append(p.last[:same], name[same:]...)
 	b := binary.AppendUvarint(p.packed, uint64(same))
 	b = binary.AppendUvarint(b, uint64(len(name)-same))
 	b = append(b, name[same:]...)

@@ -53,7 +53,7 @@ func (s *sketch) merge(other *sketch) error {
 // pack appends the sketch, which unpackSketch reads.
 func (s *sketch) pack(dst []byte) ([]byte, error) {
 	packed, err := s.distinct.MarshalBinary()
-	dst = appendText(dst, string(packed))
+	dst = appendText(dst, packed)
 	dst = binary.AppendUvarint(dst, uint64(s.total))
 	return s.frequent.pack(dst), err
 }
@@ -76,7 +76,7 @@ func unpackSketch(u *unpacker) (*sketch, error) {
 func (s *sketch) write(to io.Writer, what string) error {
 	text := []byte(what + "\tat_most\tless\n")
 	for _, c := range s.frequent.top(topRows) {
-		text = append(append(text, cells.Replace(c.name)...), '\t')
+		text = append(append(text, cell(c.name)...), '\t')
 		text = append(strconv.AppendInt(text, c.n, 10), '\t')
 		text = append(strconv.AppendInt(text, c.over, 10), '\n')
 	}
@@ -115,7 +115,7 @@ func (s *sketches) pack() ([]byte, error) {
 }
 
 // appendText appends a text after its length.
-func appendText(p []byte, s string) []byte {
+func appendText(p, s []byte) []byte {
 	return append(binary.AppendUvarint(p, uint64(len(s))), s...)
 }
 

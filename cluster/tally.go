@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"hash/maphash"
 	"strings"
 
 	"github.com/cespare/xxhash/v2"
@@ -19,9 +20,10 @@ type tally struct {
 	entries []entry
 	table   []slot // open addressing; its length is a power of two
 
-	batch      []entry // not yet counted
-	batchNames []byte  // of these
-	touched    uint64  // makes the compiler load what is only to be in the cache
+	batch      [batchSize]entry // not yet counted
+	batched    int              // how many of these there are
+	batchNames []byte
+	touched    uint64 // makes the compiler load what is only to be in the cache
 
 	added   int // strings
 	byShard []uint32
@@ -48,49 +50,56 @@ const entrySize = 32 + 16 + 4
 // size returns about how many bytes of memory the counts take.
 func (t *tally) size() int { return len(t.names) + len(t.entries)*entrySize }
 
-// hash returns the hash of a string, whose remainder is its shard.
-func hash(name []byte) uint32 { return uint32(xxhash.Sum64(name) >> 32) }
+// shardOf returns the shard of a string, which is the same on all workers.
+func shardOf(name []byte, shards int) uint32 {
+	return uint32(xxhash.Sum64(name)>>32) % uint32(shards)
+}
+
+// seeded returns the hash of a string in this process: nobody can find strings that share it.
+func seeded(name []byte) uint64 { return maphash.Bytes(seed, name) }
+
+var seed = maphash.MakeSeed()
 
 // add counts a string once. Files are to come in their order.
 func (t *tally) add(name []byte, file int, start int64) {
 	t.added++
-	t.batch = append(t.batch, entry{
-		hash: hash(name), at: uint32(len(t.batchNames)), size: uint32(len(name)),
-		file: uint32(file), n: 1, start: start,
-	})
+	e := &t.batch[t.batched] // field by field, as a whole it would be copied
+	e.hash, e.at, e.size = uint32(seeded(name)), uint32(len(t.batchNames)), uint32(len(name))
+	e.file, e.n, e.start = uint32(file), 1, start
 	t.batchNames = append(t.batchNames, name...)
-	if len(t.batch) == batchSize {
+	if t.batched++; t.batched == batchSize {
 		t.settle()
 	}
 }
 
 // settle counts the batch.
 func (t *tally) settle() {
+	batch := t.batch[:t.batched]
 	if t.grow(); len(t.names) > 0 {
-		t.touch()
+		t.touch(batch)
 	}
-	for i := range t.batch {
-		e := &t.batch[i]
+	for i := range batch {
+		e := &batch[i]
 		t.count(e, t.batchNames[e.at:e.at+e.size])
 	}
-	t.batch, t.batchNames = t.batch[:0], t.batchNames[:0]
+	t.batched, t.batchNames = 0, t.batchNames[:0]
 }
 
 // touch loads the slot, the entry and the name of each string of the batch, as far as they are where
 // they are looked for first.
-func (t *tally) touch() {
+func (t *tally) touch(batch []entry) {
 	var slots [batchSize]slot
 	mask := uint32(len(t.table) - 1)
-	for i := range t.batch {
-		slots[i] = t.table[t.batch[i].hash&mask]
+	for i := range batch {
+		slots[i] = t.table[batch[i].hash&mask]
 	}
 	var names [batchSize]uint32
-	for i := range t.batch {
-		if s := slots[i]; s.entry != 0 && s.hash == t.batch[i].hash {
+	for i := range batch {
+		if s := slots[i]; s.entry != 0 && s.hash == batch[i].hash {
 			names[i] = t.entries[s.entry-1].at
 		}
 	}
-	for i := range t.batch {
+	for i := range batch {
 		t.touched += uint64(t.names[names[i]])
 	}
 }
@@ -122,7 +131,7 @@ func (t *tally) name(e *entry) []byte { return t.names[e.at : e.at+e.size] }
 
 // grow makes room in the table for the batch: a third of it stays empty.
 func (t *tally) grow() {
-	if need := (len(t.entries) + len(t.batch)) * 3 / 2; need < len(t.table) {
+	if need := (len(t.entries) + t.batched) * 3 / 2; need < len(t.table) {
 		return
 	}
 	t.table = make([]slot, max(4*batchSize, 2*len(t.table)))
@@ -139,8 +148,7 @@ func (t *tally) grow() {
 // reset empties t, and keeps its memory.
 func (t *tally) reset() {
 	t.names, t.entries = t.names[:0], t.entries[:0]
-	t.batch, t.batchNames = t.batch[:0], t.batchNames[:0]
-	t.added = 0
+	t.batched, t.batchNames, t.added = 0, t.batchNames[:0], 0
 	clear(t.table)
 }
 
@@ -167,12 +175,14 @@ func (t *tally) pack(of *packing, put func(shard int, packed []byte) error) (wor
 	return worth, err
 }
 
-// distribute sorts the indices of entries by their shards, and returns where each shard ends.
+// distribute sorts the indices of entries by their shards, and returns where each shard ends. The
+// hashes of entries are replaced by these.
 func (t *tally) distribute(shards int) (ends []int) {
 	ends = make([]int, shards)
-	shard := func(i int) uint32 { return t.entries[i].hash % uint32(shards) }
 	for i := range t.entries {
-		ends[shard(i)]++
+		e := &t.entries[i]
+		e.hash = shardOf(t.name(e), shards)
+		ends[e.hash]++
 	}
 	at := 0
 	for i, n := range ends {
@@ -180,7 +190,7 @@ func (t *tally) distribute(shards int) (ends []int) {
 	}
 	t.byShard = resized(t.byShard, len(t.entries))
 	for i := range t.entries {
-		to := &ends[shard(i)]
+		to := &ends[t.entries[i].hash]
 		t.byShard[*to] = uint32(i)
 		*to++
 	}
@@ -219,7 +229,7 @@ func (l *pile) add(of *packing, name []byte, file int, start int64) {
 	if l.shards == nil {
 		l.shards = make([]packer, of.shards)
 	}
-	p := &l.shards[hash(name)%uint32(of.shards)]
+	p := &l.shards[shardOf(name, of.shards)]
 	first, before := of.place(file, start), len(p.packed)
 	p.add(cell(name), 1, &first)
 	l.size += len(p.packed) - before
