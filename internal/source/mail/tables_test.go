@@ -77,6 +77,7 @@ func TestTypeParameters(t *testing.T) {
 		"multipart/related; boundary=;charset=us-asci": "multipart/related false false ",
 		"":                "text/plain false false ",
 		"; format=flowed": "text/plain true false ",
+		"x; a=b":          "text/plain false false ",
 	} {
 		m := parseMediaType([]byte(value))
 		if got := fmt.Sprintf("%s %v %v %s", m.name, m.flowed, m.delSp, m.boundary); got != want {

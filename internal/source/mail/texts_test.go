@@ -435,3 +435,25 @@ func TestTextsPassed(t *testing.T) {
 		}
 	}
 }
+
+// TestDecodedTexts says of each text whether its places are sums, since it was decoded.
+func TestDecodedTexts(t *testing.T) {
+	for encoding, tt := range map[string]struct {
+		body string
+		want bool
+	}{
+		"7bit": {"http://a/", false}, "8bit": {"http://a/", false}, "binary": {"http://a/", false}, "quoted-printable": {"http://a/=3D", false},
+		"base64": {b64(80, "http://a/"), true}, "x-uuencode": {"begin 644 x.txt\n" + uu("http://a/\n") + "`\nend\n", true},
+	} {
+		for _, x := range texts(t, Options{}, "Content-Transfer-Encoding: "+encoding+"\n\n"+tt.body) {
+			if strings.Contains(string(x.Bytes), "http://a/") && x.Decoded != tt.want {
+				t.Errorf("%s: decoded %v", encoding, x.Decoded)
+			}
+		}
+	}
+	for _, x := range texts(t, Options{}, "\nhttp://a/\nbegin 644 x.txt\n"+uu("http://b/\n")+"`\nend\nhttp://c/\n") {
+		if want := strings.Contains(string(x.Bytes), "http://b/"); x.Decoded != want {
+			t.Errorf("%q: decoded %v", x.Bytes, x.Decoded)
+		}
+	}
+}
