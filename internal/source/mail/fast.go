@@ -52,6 +52,13 @@ func (e *fieldEnds) next(at int) (end, next int, unmarked bool) {
 	if at > e.to { // the text between headers was not looked at
 		e.base, e.to, e.head, e.scan.N = at, at, 0, 0
 	}
+	if e.head < e.scan.N && at >= e.base { // as nearly always: the line ends in what was looked at, with no fold
+		end = e.base + int(e.scan.Ends[e.head])
+		if end > at && !isBlankByte(e.raw[end-1]) && !isBlankByte(e.raw[end+1]) {
+			e.head++
+			return end, end + 1, !e.marked(at, end)
+		}
+	}
 	marked := false
 	for {
 		from := max(at, e.base)
@@ -69,6 +76,7 @@ func (e *fieldEnds) next(at int) (end, next int, unmarked bool) {
 			if from < end {
 				marked = marked || e.marked(from, end)
 			}
+			e.head++
 			for end > at && e.raw[end-1] == '\r' {
 				end--
 			}

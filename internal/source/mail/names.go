@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"slices"
 )
 
@@ -14,9 +15,10 @@ func identify(name []byte) fieldID {
 	if len(name) == 0 || len(name) > maxKnownName {
 		return otherField
 	}
+	key := keyOf(name)
 	like := namesLike.first[len(name)][name[0]&0x1f]
-	for _, k := range namesLike.all[like.from:like.to] {
-		if sameName(name, k.name) {
+	for i := like.from; i < like.to; i++ {
+		if k := &namesLike.all[i]; k.key == key && (len(name) <= 16 || sameName(name, k.name)) {
 			return k.id
 		}
 	}
@@ -40,32 +42,47 @@ func identifyFamily(name []byte) fieldID {
 	return otherField
 }
 
+// A nameKey has the first and the last eight bytes of a name in lower case, which may overlap: all of a
+// name of up to 16 bytes.
+type nameKey struct{ first, last uint64 }
+
+// keyOf returns the key of a name, which is not empty. Setting 0x20 makes no other character of a
+// name one that known names have.
+func keyOf(name []byte) nameKey {
+	const small = 0x20 * ones
+	n := len(name)
+	switch {
+	case n >= 8:
+		return nameKey{load(name) | small, load(name[n-8:]) | small}
+	case n >= 4:
+		first, last := binary.LittleEndian.Uint32(name), binary.LittleEndian.Uint32(name[n-4:])
+		return nameKey{first: (uint64(first) | uint64(last)<<32) | small}
+	}
+	return nameKey{first: (uint64(name[0]) | uint64(name[n/2])<<8 | uint64(name[n-1])<<16) | small}
+}
+
 // sameName reports whether name is known, in lower or upper case; both have the same length.
-// Setting 0x20 changes no other character of a name into one that known names have.
 func sameName(name, known []byte) bool {
-	for ; len(known) >= 8; name, known = name[8:], known[8:] {
-		if load(name)|0x2020202020202020 != load(known) {
+	for ; len(known) > 16; name, known = name[8:], known[8:] {
+		if keyOf(name[:8]) != keyOf(known[:8]) {
 			return false
 		}
 	}
-	for i := range len(known) {
-		if name[i]|0x20 != known[i] {
-			return false
-		}
-	}
-	return true
+	return keyOf(name) == keyOf(known)
 }
 
 // A knownName is the name of a field in lower case, or the prefix of a family of names.
 type knownName struct {
 	name []byte
 	id   fieldID
+	key  nameKey // of the name; not set in families
 }
 
 // families are fields that are known by the prefix of their names.
 var families = [...]knownName{
-	{[]byte("x-list-"), alwaysField}, {[]byte("list-"), alwaysField}, {[]byte("arc-"), neverField},
-	{[]byte("x-"), knownField}, {[]byte("content-"), knownField}, {[]byte("resent-"), knownField},
+	{name: []byte("x-list-"), id: alwaysField}, {name: []byte("list-"), id: alwaysField},
+	{name: []byte("arc-"), id: neverField}, {name: []byte("x-"), id: knownField},
+	{name: []byte("content-"), id: knownField}, {name: []byte("resent-"), id: knownField},
 }
 
 // namesLike has all known names, and, by length and by the last five bits of the first letter,
@@ -76,7 +93,7 @@ var namesLike = func() (t struct {
 }) {
 	for _, names := range knownNames {
 		for name := range bytes.FieldsSeq([]byte(names.names)) {
-			t.all = append(t.all, knownName{name, names.id})
+			t.all = append(t.all, knownName{name, names.id, keyOf(name)})
 		}
 	}
 	likeness := func(k knownName) int { return len(k.name)<<5 | int(k.name[0]&0x1f) }
