@@ -119,6 +119,7 @@ func index(name string) (enc encoding.Encoding, canonical string, ok bool) {
 // text, or all if it has fewer.
 func Detect(beginning []byte) (Encoding, int) {
 	switch {
+	case len(beginning) > 0 && 0 < beginning[0] && beginning[0] < 0xef: // as nearly always
 	case bytes.HasPrefix(beginning, []byte("\xef\xbb\xbf")):
 		return UTF8, 3
 	case bytes.HasPrefix(beginning, []byte("\xff\xfe\x00\x00")):

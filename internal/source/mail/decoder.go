@@ -253,6 +253,9 @@ func (d *Decoder) handHeader(p *piece) error {
 	d.headerText.reset(d.raw.from)
 	fields := d.structure.fields[p.header.first:p.header.last]
 	for i := range fields {
+		if fields[i].passed { // as most
+			continue
+		}
 		d.headerText.addField(d.raw.bytes, &fields[i], d.opt.Fallback)
 		if len(d.headerText.text) < maxHeaderText {
 			continue

@@ -67,16 +67,19 @@ func extensionSet(names string) map[string]bool {
 
 // asks reports whether how the body of a part is read depends on what is in it.
 func (p *part) asks() bool {
-	ext := strings.ToLower(path.Ext(p.file))
 	switch {
-	case p.around:
+	case p.around || p.kind != textKind && p.kind != binaryKind:
 		return false
-	case p.kind == textKind:
-		return p.ext != "" || tabular[ext]
-	case p.kind == binaryKind:
-		return p.ext != "" || opaque[p.name] || attached[ext] && strings.HasPrefix(p.name, "application/")
+	case p.ext != "" || p.kind == binaryKind && opaque[p.name]:
+		return true
+	case p.file == "": // as nearly always
+		return false
 	}
-	return false
+	ext := strings.ToLower(path.Ext(p.file))
+	if p.kind == textKind {
+		return tabular[ext]
+	}
+	return attached[ext] && strings.HasPrefix(p.name, "application/")
 }
 
 // nameToDetect returns the name by which the format of a file is recognized: with the extension of its

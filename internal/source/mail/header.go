@@ -164,7 +164,7 @@ func isOnce(id fieldID) bool {
 // so that the blank line before it is missing.
 func (s *structure) isOwnDelimiter(raw, line []byte) bool {
 	i := s.firsts[contentTypeField]
-	if i == 0 || !bytes.HasPrefix(line, []byte("--")) {
+	if i == 0 || !hasHyphens(line) {
 		return false
 	}
 	f := s.fields[i-1]

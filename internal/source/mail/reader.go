@@ -30,8 +30,10 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	if in.IsMember && in.Bytes != nil && r.single {
 		u := r.unpacker()
 		defer r.unpackers.Put(u)
-		u.to = to
-		return u.decoder.Texts(Chunk{Bytes: in.Bytes, Offset: in.Offset, Line: in.Line, First: true, Last: true}, format.Texts(to))
+		u.to, u.hand = to, format.Texts(to)
+		err := u.decoder.Texts(Chunk{Bytes: in.Bytes, Offset: in.Offset, Line: in.Line, First: true, Last: true}, u.yield)
+		u.tellScanned()
+		return err
 	}
 	splitter, err := r.splitter(in)
 	if err != nil {
@@ -164,7 +166,9 @@ func (c *chunk) Read(to format.Output) error {
 		s.unpacker = s.reader.unpacker()
 	}
 	c.Offset += s.offset
-	return s.unpacker.texts(to, Chunk(c.Chunk), format.Texts(to))
+	err := s.unpacker.texts(to, Chunk(c.Chunk), format.Texts(to))
+	s.unpacker.tellScanned()
+	return err
 }
 
 // Done implements format.Batch.
@@ -190,6 +194,7 @@ func (m *messages) Read(to format.Output) error {
 			return err
 		}
 	}
+	u.tellScanned()
 	return nil
 }
 
@@ -208,13 +213,39 @@ func (m *messages) Done() {
 type unpacker struct {
 	decoder *Decoder
 	to      format.Output
-	passes  bool // texts in which no reference can begin are passed over
+	hand    func(*format.Text) error // the Texts of to
+	yield   func(*format.Text) error // hands on a text after what was scanned before it
+	passes  bool                     // texts in which no reference can begin are passed over
+	scanned format.Event             // what was scanned since the last text, and is not told yet
 }
 
-// texts hands on the texts of a chunk.
+// texts hands on the texts of a chunk. tellScanned must be called after the last of a Batch.
 func (u *unpacker) texts(to format.Output, c Chunk, hand func(*format.Text) error) error {
-	u.to, u.passes = to, true
-	return u.decoder.Texts(c, hand)
+	u.to, u.hand, u.passes = to, hand, true
+	return u.decoder.Texts(c, u.yield)
+}
+
+// account tells of a stretch. Those of which there is no more to say than that they were scanned are
+// told as one, before the next text.
+func (u *unpacker) account(a Account) {
+	e := a.event()
+	if !e.Quiet() || a.Within || a.Lost {
+		u.tellScanned()
+		u.to.Tell(e)
+		return
+	}
+	if u.scanned.Size == 0 {
+		u.scanned.Offset = a.Offset
+	}
+	u.scanned.Size += a.Size
+}
+
+// tellScanned tells of what was scanned and is not told yet.
+func (u *unpacker) tellScanned() {
+	if u.scanned.Size > 0 {
+		u.to.Tell(u.scanned)
+		u.scanned.Size = 0
+	}
 }
 
 // unpacker returns an unpacker that is not in use.
@@ -225,8 +256,15 @@ func (r *reader) unpacker() *unpacker {
 	}
 	u := new(unpacker)
 	o := r.decoderOptions()
-	o.Account = func(a Account) { u.to.Tell(a.event()) }
-	o.Kind, o.Open = r.options.Kind, func(m *format.Member) error { return u.to.Member(m) }
+	o.Account = u.account
+	o.Kind, o.Open = r.options.Kind, func(m *format.Member) error {
+		u.tellScanned()
+		return u.to.Member(m)
+	}
+	u.yield = func(t *format.Text) error {
+		u.tellScanned()
+		return u.hand(t)
+	}
 	if r.options.MayBegin != nil {
 		mayBegin := r.options.MayBegin()
 		o.MayBegin = func(text []byte) bool { return !u.passes || mayBegin(text) }

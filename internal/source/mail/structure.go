@@ -167,9 +167,10 @@ func (s *structure) add(p piece) {
 func (s *structure) addSeparator() int {
 	at := 0
 	switch raw := s.raw; {
-	case bytes.HasPrefix(raw, []byte("From ")), bytes.HasPrefix(raw, []byte("\x01\x01\x01\x01")):
+	case len(raw) == 0 || raw[0] > 'F':
+	case raw[0] == 'F' && bytes.HasPrefix(raw, []byte("From ")), bytes.HasPrefix(raw, []byte("\x01\x01\x01\x01")):
 		_, at = lineAt(raw, 0)
-	case bytes.HasPrefix(raw, []byte("\x1f")):
+	case raw[0] == '\x1f':
 		_, at = lineAt(raw, 0) // then the status and the labels of the message
 		_, at = lineAt(raw, at)
 		if bytes.HasPrefix(raw[at:], []byte(endOfHeader)) {
@@ -188,7 +189,7 @@ const endOfHeader = "*** EOOH ***"
 // shownHeader returns the index after the header h, and after the header as shown, if that follows.
 func (s *structure) shownHeader(h header) int {
 	at := h.end
-	if bytes.HasPrefix(s.raw[at:], []byte(endOfHeader)) {
+	if at < len(s.raw) && s.raw[at] == '*' && bytes.HasPrefix(s.raw[at:], []byte(endOfHeader)) {
 		for line := []byte{0}; len(line) > 0 && at < len(s.raw); {
 			line, at = lineAt(s.raw, at)
 		}
@@ -477,7 +478,7 @@ func (s *structure) findDelimiter(at int) delimiter {
 	from := at
 	defer func() { s.examined += at - from }()
 	for len(s.levels) > 0 {
-		if bytes.HasPrefix(s.raw[at:], []byte("--")) {
+		if hasHyphens(s.raw[at:]) {
 			line, next := lineAt(s.raw, at)
 			if i, n, closes := s.matchDelimiter(line); i >= 0 {
 				if n < len(line) {
@@ -533,7 +534,7 @@ func (s *structure) lostHeader(at, end int) int {
 func (s *structure) mayDelimit(text []byte) bool {
 	text = text[max(0, len(text)-maxBoundary):]
 	line := bytes.TrimRight(text[bytes.LastIndexByte(text, '\n')+1:], " \t\r")
-	if !bytes.HasPrefix(line, []byte("--")) {
+	if !hasHyphens(line) {
 		return len(line) == 0 || bytes.Equal(line, s.levels[len(s.levels)-1].boundary)
 	}
 	for i := range s.levels {
@@ -621,12 +622,15 @@ func delimits(line, boundary []byte) (n int, closes bool) {
 
 // isDelimiter reports whether a line is a delimiter of any level.
 func (s *structure) isDelimiter(line []byte) bool {
-	if !bytes.HasPrefix(line, []byte("--")) {
+	if !hasHyphens(line) {
 		return false
 	}
 	i, _, _ := s.matchDelimiter(line)
 	return i >= 0
 }
+
+// hasHyphens reports whether s begins with "--", as delimiters do.
+func hasHyphens(s []byte) bool { return len(s) >= 2 && s[0] == '-' && s[1] == '-' }
 
 // maxBoundary is the most bytes of a boundary that is guessed; RFC 2046 allows 70.
 const maxBoundary = 200
@@ -696,7 +700,7 @@ func (s *structure) guessMultipart(p *part, at int) {
 // partBegins returns the boundary of the delimiter at raw[at] if that is one, of no level, with the
 // header of a part after it; else nil.
 func (s *structure) partBegins(at int) []byte {
-	if !bytes.HasPrefix(s.raw[at:], []byte("--")) {
+	if !hasHyphens(s.raw[at:]) {
 		return nil
 	}
 	line, next := lineAt(s.raw, at)
