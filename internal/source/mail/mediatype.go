@@ -54,9 +54,11 @@ func (t *mediaTypes) parse(value []byte) mediaType {
 	if t.last != nil && t.last.value == string(value) {
 		return t.last.mediaType
 	}
-	if k, ok := t.known[string(value)]; ok {
-		t.last = k
-		return k.mediaType
+	if !hasPrefixFold(value, "multipart/") { // each has a boundary of its own
+		if k, ok := t.known[string(value)]; ok {
+			t.last = k
+			return k.mediaType
+		}
 	}
 	m := parseMediaType(value)
 	if m.kind != multipartKind && len(t.known) < maxTypes && len(value) < maxTypes {

@@ -80,7 +80,8 @@ type parameter struct{ name, value []byte }
 type parameters []parameter
 
 // parseParameters reads the parameters that follow a type.
-func parseParameters(s []byte) (all parameters) {
+func parseParameters(s []byte) parameters {
+	all := make(parameters, 0, 4) // few fields have more
 	for range maxParameters {
 		s = skipComments(s)
 		for len(s) > 0 && bytes.IndexByte([]byte(";,=\""), s[0]) >= 0 {
@@ -105,6 +106,9 @@ func parseParameters(s []byte) (all parameters) {
 // none; a backslash escapes only what a token cannot hold, so that paths of Windows stay whole.
 func cutValue(s []byte) (value, rest []byte) {
 	if len(s) > 0 && s[0] == '"' {
+		if i := bytes.IndexByte(s[1:], '"'); i >= 0 && bytes.IndexByte(s[1:1+i], '\\') < 0 { // as nearly always
+			return s[1 : 1+i], s[1+i+1:]
+		}
 		value = []byte{}
 		for i := 1; i < len(s); i++ {
 			switch {
