@@ -12,9 +12,9 @@ import (
 )
 
 // This file reads the commonest candidates in one pass: references of the most ordinary
-// characters on one line, those of http and https, bare or directly between < >, " ", ( ) or [ ].
-// Its contract: where it finds a reference, the readers would find the same; else it leaves the
-// candidate to them.
+// characters on one line, those of http and https, bare or directly between < >, " ", ( ) or [ ],
+// and those of schemes without "//", directly between < >. Its contract: where it finds a reference,
+// the readers would find the same; else it leaves the candidate to them.
 
 // A fastReading is a valid reference read in one pass. It lies in the site: Go would copy one that
 // is returned more slowly than it is read.
@@ -28,6 +28,9 @@ type fastReading struct {
 // readFast reads the candidate whose ':' is b[j] into s.quick in one pass, if that can be done. If
 // only its beginning is ordinary, begun is true and s.c is the candidate.
 func (s *site) readFast(b []byte, j, lo int) (read, begun bool) {
+	if j+1 < len(b) && text.IsAlnum(b[j+1]) {
+		return s.readFastOpaque(b, j, lo), false
+	}
 	start, ok := fastStart(b, j, lo)
 	if !ok {
 		return false, false
@@ -49,6 +52,24 @@ func (s *site) readFast(b []byte, j, lo int) (read, begun bool) {
 	}
 	s.c = fastCandidate(b, start, j)
 	return false, true
+}
+
+// readFastOpaque is readFast for a candidate without "//": between angle brackets, as in the fields
+// of mailing lists.
+func (s *site) readFastOpaque(b []byte, j, lo int) bool {
+	start := j
+	for start > lo && text.IsAlpha(b[start-1]) && j-start < scan.MaxScheme {
+		start--
+	}
+	if start == j || start == lo || b[start-1] != '<' || s.opt.isLax(b[start:j+1]) || !scan.Registered(b[start:j]) {
+		return false
+	}
+	end := token.FastEnd(b, j+1, false)
+	if end == 0 || b[end] != '>' || end-start > s.max || !scheme.Satisfies(b[start:j], b[j+1:end], false) {
+		return false
+	}
+	s.quick = fastReading{start: start, end: end, wrapper: Angle, stays: 1}
+	return true
 }
 
 // fastCandidate returns the candidate that begins at b[start], after whose scheme
