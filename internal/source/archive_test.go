@@ -20,6 +20,48 @@ import (
 	"urigrep/internal/source/format"
 )
 
+// TestTarFormats has archives of all formats, of which some headers are plain and others not, in any
+// order: their files are those that package archive/tar reads.
+func TestTarFormats(t *testing.T) {
+	long := strings.Repeat("folder/", 20)
+	var b bytes.Buffer
+	w := tar.NewWriter(&b)
+	var want []string
+	put := func(h *tar.Header) {
+		text := strings.Repeat("see http://a.example/", int(h.Size))[:h.Size]
+		if err := w.WriteHeader(h); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(w, text); err != nil {
+			t.Fatal(err)
+		}
+		if h.Typeflag == tar.TypeReg {
+			want = append(want, "a{"+h.Name+"}: "+text)
+		}
+	}
+	put(&tar.Header{Typeflag: tar.TypeXGlobalHeader, PAXRecords: map[string]string{"comment": strings.Repeat("x", 700)}})
+	for _, f := range []tar.Format{tar.FormatUSTAR, tar.FormatGNU, tar.FormatPAX} {
+		for n, size := range []int64{0, 1, 511, 512, 513, format.BatchSize, format.BatchSize + 1, 70_000, 5} {
+			name := fmt.Sprintf("%d-%d.txt", f, n)
+			put(&tar.Header{Format: f, Typeflag: tar.TypeDir, Name: "d/", Mode: 0o755})
+			put(&tar.Header{Format: f, Typeflag: tar.TypeReg, Name: name, Size: size})
+			if f != tar.FormatUSTAR {
+				put(&tar.Header{Format: f, Typeflag: tar.TypeReg, Name: long + name, Size: size})
+			}
+			put(&tar.Header{Format: f, Typeflag: tar.TypeReg, Name: "d/" + name, Size: size})
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, in := range []io.Reader{bytes.NewReader(b.Bytes()), iotest.HalfReader(bytes.NewReader(b.Bytes()))} {
+		got, said, err := unpacked(t, in, 0, false)
+		if err != nil || len(said) > 0 || !slices.Equal(got, want) {
+			t.Fatalf("%d files, want %d; %q, %v", len(got), len(want), said, err)
+		}
+	}
+}
+
 // A packed is a file to be put into an archive.
 type packed struct {
 	name, text string

@@ -41,8 +41,17 @@ type reader struct {
 func (r *reader) Read(in *format.Input, to format.Output) error {
 	w := &walk{reader: r, to: to, in: in, source: source{stream: in.Stream}, batch: r.batch()}
 	defer func() { w.batch.Done() }()
-	w.archive = tar.NewReader(&w.source)
 	for {
+		if w.archive == nil && !in.Live {
+			if ok, err := w.plain(); err != nil {
+				return err
+			} else if ok {
+				continue
+			}
+		}
+		if w.archive == nil {
+			w.archive = tar.NewReader(&w.source)
+		}
 		header, err := w.archive.Next()
 		switch {
 		case w.source.err != nil && w.source.err != io.EOF:
@@ -69,7 +78,7 @@ type walk struct {
 	to      format.Output
 	in      *format.Input
 	source  source
-	archive *tar.Reader
+	archive *tar.Reader // nil where a header begins, and nothing of the file before it is left
 	batch   *files
 	told    int64 // bytes of the archive that are accounted for
 	batches int   // handed on
@@ -120,7 +129,7 @@ func (w *walk) file(h *tar.Header) error {
 	switch why, hasText := noText[h.Typeflag]; {
 	case hasText:
 		return w.add(item{skipped: why, name: h.Name}, 0)
-	case h.FileInfo().IsDir():
+	case h.FileInfo().IsDir() || h.Typeflag == tar.TypeXGlobalHeader: // what holds for all files is no file
 		return nil
 	case sparse && h.Size > maxSparse:
 		m.Err = fmt.Errorf("a sparse file of %d bytes, more than the limit", h.Size)
@@ -128,19 +137,7 @@ func (w *walk) file(h *tar.Header) error {
 	case h.Size > format.BatchSize || w.in.Live:
 		return w.large(&m)
 	}
-	if err := w.room(int(h.Size)); err != nil {
-		return err
-	}
-	b := w.batch
-	start := len(b.bytes)
-	b.bytes = b.bytes[:start+int(h.Size)]
-	n, err := io.ReadFull(w.archive, b.bytes[start:])
-	b.bytes = b.bytes[:start+n]
-	m.Bytes = b.bytes[start : start+n : start+n]
-	if err != nil && err != io.EOF {
-		m.Err = w.why(err)
-	}
-	return w.add(item{member: m}, int64(n))
+	return w.small(m, w.archive, h.Typeflag == tar.TypeReg && !sparse)
 }
 
 // noText are the types of what is not a file with text, and not a folder.
@@ -269,7 +266,7 @@ func (w *walk) resume(reason string) error {
 		}
 		if isHeader(block[:]) {
 			w.source.ahead = append(bytes.Clone(block[:]), w.source.ahead...)
-			w.archive = tar.NewReader(&w.source)
+			w.archive = nil
 			return nil
 		}
 	}
