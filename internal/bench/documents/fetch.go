@@ -83,6 +83,8 @@ func (s store) made(name, as string) (string, error) {
 		return "", err
 	}
 	switch {
+	case as == "cc":
+		return made, s.combined(name, strings.Fields(other), made)
 	case isPair:
 		to, err := s.open(other, ".")
 		if err != nil {
@@ -95,6 +97,30 @@ func (s store) made(name, as string) (string, error) {
 		return made, shell(name, `tar -czf "$1" .`, made)
 	}
 	return made, shell(out, `HOME=$PWD/.. soffice --headless --convert-to "$1" "$2" >/dev/null`, as, name)
+}
+
+// combined writes the combined diff of a merge: of a package, of a second that was made of it, and of what
+// a third made of both.
+func (s store) combined(first string, others []string, made string) error {
+	dirs := []string{first}
+	for _, other := range others {
+		dir, err := s.open(other, ".")
+		if err != nil {
+			return err
+		}
+		dirs = append(dirs, dir)
+	}
+	return shell(filepath.Dir(made), `export GIT_DIR="$PWD/git" GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a
+		made=$1 trees=
+		shift
+		git init -q
+		for dir; do
+			rm -f git/index
+			git --work-tree="$dir" add -Af "$dir" && trees="$trees $(git write-tree)" || exit
+		done
+		set -- $trees
+		a=$(git commit-tree -m a $1) && b=$(git commit-tree -m b -p $a $2) && c=$(git commit-tree -m c -p $a -p $b $3) &&
+		git show --cc --format= $c >"$made" && rm -r git`, append([]string{made}, dirs...)...)
 }
 
 // crawl writes an archive of the Web of the pages of a folder, with a name to which its suffix is added.
