@@ -32,6 +32,7 @@ func TestDomains(t *testing.T) {
 	})
 	checkTexts(t, Options{Domains: true, SkipAbbreviated: true}, []textCase{
 		{"www.a.org/x ftp.b.org", []string{"http://www.a.org/x", "http://ftp.b.org"}},
+		{"www.readme.md WWW.a.py readme.md a.py", []string{"http://www.readme.md", "http://WWW.a.py"}}, // what may be a file is a domain with www.
 	})
 	checkTexts(t, Options{Domains: true, IRI: true}, []textCase{
 		{"请看a.org吧。b.org。例え.みんな、普遍。我爱你）", []string{
