@@ -8,14 +8,15 @@ import (
 
 // A Reader cuts what an io.Reader yields into windows.
 //
-// Invariant: buf holds the bytes of the document from base onward; 0 ≤ settled ≤ len(buf); what is
-// before settled was part of a block, and is kept for looking back.
+// Invariant: buf holds the bytes of the document from base onward; 0 ≤ from ≤ settled ≤ len(buf); what is
+// before settled was part of a block, and is kept for looking back from index from on.
 type Reader struct {
 	r           io.Reader
 	block       int // bytes that are settled at a time
 	keep, ahead int
 	buf         []byte
 	base        int64
+	from        int
 	settled     int
 	err         error
 	done        bool
@@ -43,11 +44,13 @@ func (s *Reader) Next() (w Window, ok bool) {
 	}
 	s.drop()
 	s.fill(s.settled + s.block + s.ahead)
-	w = Window{Text: s.buf, Offset: s.base, From: s.settled, To: s.settled + s.block}
+	end := s.settled + s.block
 	if s.err != nil {
-		w.To, w.EOF, s.done = len(s.buf), true, true
+		end, w.EOF, s.done = len(s.buf), true, true
 	}
-	s.settled = w.To
+	w.Text, w.Offset = s.buf[s.from:], s.base+int64(s.from)
+	w.From, w.To = s.settled-s.from, end-s.from
+	s.settled = end
 	return w, true
 }
 
@@ -79,11 +82,16 @@ func (s *Reader) fill(want int) {
 	}
 }
 
-// drop drops the bytes that no later window has.
+// drop drops the bytes that no later window has. They leave the memory when the others are no more
+// than they are, so that no byte is moved more often than once for one that was dropped.
 func (s *Reader) drop() {
-	drop := max(0, s.settled-s.keep)
-	n := copy(s.buf, s.buf[drop:])
+	s.from = max(0, s.settled-s.keep)
+	if len(s.buf)-s.from > s.from {
+		return
+	}
+	n := copy(s.buf, s.buf[s.from:])
 	s.buf = s.buf[:n]
-	s.base += int64(drop)
-	s.settled -= drop
+	s.base += int64(s.from)
+	s.settled -= s.from
+	s.from = 0
 }

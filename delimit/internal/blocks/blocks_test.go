@@ -46,6 +46,24 @@ func TestWindows(t *testing.T) {
 	}
 }
 
+// TestMoves moves no more bytes than are read, however far is looked ahead and back.
+func TestMoves(t *testing.T) {
+	const size = 200_000
+	s := New(strings.NewReader(strings.Repeat("a", size)), 10, 3000, 20_000)
+	moved, base := 0, int64(0)
+	for w, ok := s.Next(); ok; w, ok = s.Next() {
+		if s.base != base {
+			moved, base = moved+len(s.buf), s.base
+		}
+		if len(w.Text) > 23_010 || cap(s.buf) > 4*23_010 {
+			t.Fatalf("a window of %d bytes, %d in memory", len(w.Text), cap(s.buf))
+		}
+	}
+	if moved == 0 || moved > 2*size {
+		t.Errorf("%d bytes moved of %d", moved, size)
+	}
+}
+
 // TestReaderFails has what came before an error, and the error; and gives up where nothing comes.
 func TestReaderFails(t *testing.T) {
 	bad := errors.New("bad")
