@@ -22,6 +22,11 @@ func TestAFullDisk(t *testing.T) {
 	if state != exitError || !strings.Contains(messages, "no space left on device") || strings.Count(messages, "\n") != 1 {
 		t.Fatalf("state %d: %s", state, messages)
 	}
+	for _, folder := range []string{out, filepath.Join(out, unfinished)} {
+		if left, err := filepath.Glob(filepath.Join(folder, partial+"*")); len(left) > 0 || err != nil {
+			t.Errorf("files are left: %q, %v", left, err)
+		}
+	}
 	must(t, syscall.Mount("tmpfs", small, "tmpfs", syscall.MS_REMOUNT, "size=100m"))
 	if state, messages := runInto(out, "--input", in, "--block-size", "64K", "--branches", "2"); state != exitFound || strings.Count(messages, "\n") > 1 {
 		t.Fatalf("with more room: state %d: %s", state, messages)

@@ -27,6 +27,7 @@ func init() {
 
 // A job is what is to be done.
 type job struct {
+	id       string // no other job has it
 	input    []string
 	output   string
 	runner   string
@@ -55,7 +56,7 @@ type job struct {
 func (j *job) build() *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
 	options, files := j.scan.Options()
-	access := Access{Output: j.output, Timeout: j.timeout}
+	access := Access{Job: j.id, Output: j.output, Timeout: j.timeout}
 	with := searcher{Options: options, Files: files, Access: access}
 	list := &listFn{Input: j.input, Unread: j.unread, Most: j.block, Resume: j.resume, Access: access}
 	units, notListed := beam.ParDo2(s, list, beam.Impulse(s))

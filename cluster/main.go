@@ -124,8 +124,8 @@ func (j *job) run(ctx context.Context) (*Summary, error) {
 		return nil, err
 	}
 	defer leave()
-	_, err = beam.Run(ctx, j.runner, j.build())
-	if err != nil {
+	if _, err = beam.Run(ctx, j.runner, j.build()); err != nil {
+		partialsOf(j.id).end()
 		return nil, jobError(err)
 	}
 	if f := flag.Lookup("async"); f != nil && f.Value.String() == "true" {
@@ -146,6 +146,9 @@ func (j *job) configure() error {
 	}
 	if flag.NArg() > 0 {
 		return fmt.Errorf("%q is not an option of Beam, want --NAME=VALUE", flag.Arg(0))
+	}
+	if kind := environment(); j.runner == "prism" && kind != "" && kind != "LOOPBACK" {
+		return fmt.Errorf("--environment_type=%s needs --runner universal and --endpoint: the workers of the built-in Prism are in this process", kind)
 	}
 	if j.endpoint != "" {
 		if err := flag.Set("endpoint", j.endpoint); err != nil {
@@ -177,11 +180,14 @@ func (j *job) configure() error {
 	return nil
 }
 
+// environment returns Beam's --environment_type in capitals, empty if it is not given.
+func environment() string { return strings.ToUpper(flag.Lookup("environment_type").Value.String()) }
+
 // sendProgram makes this program that of the workers, unless another one is named, or they are in
 // this process. Beam would otherwise build one from its source.
 func (j *job) sendProgram() error {
 	worker := flag.Lookup("worker_binary")
-	if j.runner == "prism" || worker.Value.String() != "" || strings.EqualFold(flag.Lookup("environment_type").Value.String(), "LOOPBACK") {
+	if j.runner == "prism" || worker.Value.String() != "" || environment() == "LOOPBACK" {
 		return nil
 	}
 	if runtime.GOOS != "linux" {

@@ -87,7 +87,7 @@ func parse(args []string) (j *job, about string, err error) {
 	if p.About != "" {
 		return j, p.About, nil
 	}
-	j.scan, j.beam = p.Scan, rest
+	j.id, j.scan, j.beam = unique(), p.Scan, rest
 	return j, "", j.check(p.Operands)
 }
 

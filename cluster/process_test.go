@@ -150,6 +150,7 @@ func TestErrors(t *testing.T) {
 		{"needs --endpoint", []string{"--input", in, "--output", out, "--runner", "universal"}},
 		{"does not answer: connect: connection refused", []string{"--input", in, "--output", out, "--runner", "universal", "--endpoint", dead}},
 		{"an option of Beam", []string{"--input", in, "--output", out, "--", "--no_such_option"}},
+		{"--environment_type=DOCKER needs --runner universal and --endpoint", []string{"--input", in, "--output", out, "--", "--environment_type=docker"}},
 		{"project", []string{"--input", in, "--output", out, "--runner", "dataflow"}},
 	} {
 		state, messages := runProcess(t, c.args...)

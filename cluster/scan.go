@@ -66,12 +66,17 @@ const (
 
 // Access is what the steps need that read or write files. It travels with the job.
 type Access struct {
+	Job     string // a name that no other job has
 	Output  string // folder
 	Timeout time.Duration
 }
 
 // stores returns the stores of the job.
-func (a *Access) stores() *stores { return newStores(a.Timeout) }
+func (a *Access) stores() *stores {
+	s := newStores(a.Timeout)
+	s.partial = partialsOf(a.Job)
+	return s
+}
 
 // A searcher is what the steps that read the input are made with. It travels with the job.
 type searcher struct {

@@ -51,6 +51,7 @@ const usualTimeout = 2 * time.Minute
 // stores opens stores, each when it is needed first.
 type stores struct {
 	timeout time.Duration // how long a store may give no byte
+	partial *partials     // nil: local files that are not complete are not kept in mind
 
 	mu    sync.Mutex
 	opens map[string]store
@@ -102,7 +103,7 @@ func (s *stores) of(ctx context.Context, path string) (store, error) {
 	case "s3":
 		opened, err = newAmazon(ctx, s.timeout)
 	default:
-		opened = local{}
+		opened = local{s.partial}
 	}
 	if err != nil {
 		return nil, err
@@ -150,7 +151,7 @@ func (s *stores) readAll(ctx context.Context, path string, size int64) ([]byte, 
 }
 
 // local is the local filesystem.
-type local struct{}
+type local struct{ partial *partials }
 
 func (local) list(ctx context.Context, prefix string, visit func(Input) error, trouble func(string, error)) error {
 	root := prefix[:strings.LastIndexByte(prefix, '/')+1]
@@ -197,16 +198,13 @@ func (local) read(_ context.Context, path string, from, size int64) (io.ReadClos
 // partial begins the names of local files that are not complete.
 const partial = ".part-"
 
-func (local) create(ctx context.Context, path string) (io.WriteCloser, error) {
+func (l local) create(ctx context.Context, path string) (io.WriteCloser, error) {
 	dir, name := filepath.Split(path)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	file, err := os.OpenFile(filepath.Join(dir, partial+unique()+"-"+name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return nil, err
-	}
-	return &localFile{File: file, ctx: ctx, path: path}, nil
+	f := &localFile{ctx: ctx, path: path, partial: l.partial}
+	return f, l.partial.open(f, filepath.Join(dir, partial+unique()+"-"+name))
 }
 
 func (local) remove(_ context.Context, path string) error {
@@ -222,9 +220,10 @@ func (local) lasting(error) bool { return true }
 // A localFile is a file that gets its name when it is closed.
 type localFile struct {
 	*os.File
-	ctx  context.Context
-	path string
-	err  error // of a write
+	ctx     context.Context
+	path    string
+	partial *partials
+	err     error // of a write
 }
 
 // Write writes p.
@@ -243,5 +242,57 @@ func (f *localFile) Close() error {
 	if err != nil {
 		_ = os.Remove(f.Name()) // there is an error already
 	}
+	f.partial.closed(f)
 	return err
+}
+
+// partials are the local files that a job is writing in this process. When a job fails, some of its
+// steps are still at work, and nobody waits for them: their files are removed.
+type partials struct {
+	mu    sync.Mutex
+	files map[*localFile]bool
+	ended bool
+}
+
+var jobs sync.Map // of *partials, by Access.Job
+
+// partialsOf returns the partials of a job.
+func partialsOf(id string) *partials {
+	p, _ := jobs.LoadOrStore(id, &partials{files: make(map[*localFile]bool)})
+	return p.(*partials)
+}
+
+// open makes the file of f, unless the job has ended.
+func (p *partials) open(f *localFile, name string) (err error) {
+	if p != nil {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.ended {
+			return errors.New("the job has ended")
+		}
+	}
+	f.File, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err == nil && p != nil {
+		p.files[f] = true
+	}
+	return err
+}
+
+// closed forgets a file.
+func (p *partials) closed(f *localFile) {
+	if p != nil {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		delete(p.files, f)
+	}
+}
+
+// end removes the files, and has no more made.
+func (p *partials) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.ended = true
+	for f := range p.files {
+		_ = os.Remove(f.Name()) // there is an error already
+	}
 }
