@@ -30,3 +30,16 @@ func TestRunsOn(t *testing.T) {
 		}
 	}
 }
+
+// TestBeginsWithHost has authorities that begin with a host, and what may be a placeholder or
+// userinfo.
+func TestBeginsWithHost(t *testing.T) {
+	for rest, want := range map[string]bool{
+		"a.example": true, "1/x@y": true, "a?b@c": true, "a#b%c": true, "a:80": true, "a&b": true, "": false, "/": false, "-a": false, "[::1]": false,
+		"a@b": false, "a$b": false, "a{b}": false, "a%20b": false, "a*": false, "a…": false,
+	} {
+		if got := BeginsWithHost([]byte(rest)); got != want {
+			t.Errorf("%q: %v", rest, got)
+		}
+	}
+}

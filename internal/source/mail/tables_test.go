@@ -593,3 +593,13 @@ func TestDescriptions(t *testing.T) {
 		t.Errorf("%d bytes of subject, %q, %v, %q, %q, %q", len(m.Subject), m.Newsgroups, m.Date, m.ListID, m.To, m.ID)
 	}
 }
+
+// TestTokenBytes has the characters of tokens (RFC 2045, §5.1).
+func TestTokenBytes(t *testing.T) {
+	for c := range 256 {
+		want := c > ' ' && c < 0x7F && !strings.ContainsRune(`()<>@,;:\"/[]?=`, rune(c))
+		if isTokenByte[c] != want {
+			t.Errorf("%q in a token: %v", rune(c), !want)
+		}
+	}
+}

@@ -71,6 +71,7 @@ var cases = []struct{ name, xml, want string }{
 	{"value without an end", "<x>a</x><y href='b>c</y>", "a | <y href='b>c</y>"},
 	{"attributes without quotes", "<x href=a/b title=http://c/ z>y</x>", "[a/b]http://c/ | y"},
 	{"CDATA without an end", "<x><![CDATA[a <b", "a <b"},
+	{"comment that begins as it ends", "<x>a<!---> http://b/ -->c<!----->d", "a | http://b/ | cd"},
 	{"comment without an end", "<x>a<!-- http://b/", "a | http://b/"},
 	{"style sheet of a picture", "<svg><path d='M1.0 2.0' style='fill:url(x.svg#a)'/><image xlink:href='i.png'/></svg>", "[x.svg#a][i.png]"},
 	{"NUL and control characters", "<x>a\x00b\x01</x>", "a\x00b\x01"},

@@ -174,3 +174,32 @@ func TestBeyond(t *testing.T) {
 		t.Errorf("of several: %v", err)
 	}
 }
+
+// TestDirectory64 reads the end of a large directory where its locator says or, with text before the
+// archive, right before the locator; and none that is neither here nor there.
+func TestDirectory64(t *testing.T) {
+	end := binary.LittleEndian.AppendUint64([]byte(end64Signature), end64Size-12)
+	end = append(end, make([]byte, 20)...)
+	for _, v := range []uint64{7, 99, 12} { // entries, bytes and offset of the directory
+		end = binary.LittleEndian.AppendUint64(end, v)
+	}
+	if len(end) != end64Size {
+		t.Fatalf("an end of %d bytes", len(end))
+	}
+	for _, tt := range []struct {
+		name, text string
+		place, at  uint64
+		want       bool
+	}{
+		{"where the locator says", "before" + string(end) + "after it, more than the size of an end of a large directory", 6, 110, true},
+		{"right before the locator", "before" + string(end) + "locator", 1, 6 + end64Size, true},
+		{"beyond the end", strings.Repeat("x", 80), 70, 80, false},
+		{"nowhere", strings.Repeat("x", 200), 20, 100, false},
+	} {
+		locator := binary.LittleEndian.AppendUint64([]byte(locatorSignature+"\x00\x00\x00\x00"), tt.place)
+		count, length, begin, ok := readEnd64(strings.NewReader(tt.text), int64(len(tt.text)), int64(tt.at), locator)
+		if ok != tt.want || ok && (count != 7 || length != 99 || begin != 12) {
+			t.Errorf("%s: %d entries, %d bytes at %d, %v", tt.name, count, length, begin, ok)
+		}
+	}
+}
