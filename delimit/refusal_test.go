@@ -55,3 +55,15 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 }
+
+// TestKindNames has the name of each kind.
+func TestKindNames(t *testing.T) {
+	for kind, want := range map[delimit.Kind]string{
+		delimit.URI: "uri", delimit.Abbreviated: "abbreviated", delimit.Relative: "relative", delimit.Email: "email", delimit.Domain: "domain",
+		delimit.Defanged: "defanged", delimit.Refused: "refused", 99: "Kind(99)",
+	} {
+		if kind.String() != want {
+			t.Errorf("kind %d: %s, want %s", uint8(kind), kind, want)
+		}
+	}
+}
