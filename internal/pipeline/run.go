@@ -3,6 +3,7 @@ package pipeline
 import (
 	"errors"
 	"io"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -108,6 +109,7 @@ func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options
 			w := newWorker(r)
 			for t := range r.jobs {
 				w.do(t)
+				runtime.Gosched() // see source.Prefetcher.rest
 			}
 		})
 	}

@@ -21,6 +21,9 @@ type worker struct {
 	block    block    // memory of the block of a task that has a Bundle, while the worker is at it
 
 	yield func(*delimit.Match) bool // calls take for current, until the run is stopped
+
+	task *task                        // whose Bundle is at work
+	each func(*source.Document) error // takeNext
 }
 
 // newWorker returns a worker of a run.
@@ -30,6 +33,7 @@ func newWorker(r *Run) *worker {
 		w.take(w.current, ref)
 		return !r.stopped.Load()
 	}
+	w.each = w.takeNext
 	w.baseless = w.newFinder(r.opt.Find)
 	return w
 }
@@ -212,25 +216,32 @@ func (w *worker) takeBundle(t *task) {
 	r := w.run
 	t.prompt = t.bundle.Kind().Streamed || r.opt.AtOnce
 	t.block, w.block = w.block, t.block
-	// It returns no errors but those of the function, which only end the loop.
-	_ = t.bundle.Documents(func(d *source.Document) error {
-		switch {
-		case t.exhausted || r.stopped.Load():
-			return ErrStopped
-		case d.Ends:
-			w.endFile(t, d.Path)
-			return nil
-		case t.file == nil:
-			t.file = t.newFile(d.Path)
-		case t.file.full.Load():
-			return ErrStopped
-		case t.bundle.Kind().Large && r.jobs != nil && len(d.Bytes) > sharedWindows*r.limits.window:
-			return w.shareDocument(t, d)
-		}
-		return w.takeDocument(t, d)
-	})
+	outer := w.task
+	w.task = t
+	_ = t.bundle.Documents(w.each) // it returns no errors but those of each, which only end the loop
+	w.task = outer
 	t.block, w.block = w.block, t.block
 	r.progress.bytes.Add(t.bytes)
+}
+
+// takeNext takes a document of the Bundle of the task at work, or the end of a file, through the
+// stages until the task's turn.
+func (w *worker) takeNext(d *source.Document) error {
+	t, r := w.task, w.run
+	switch {
+	case t.exhausted || r.stopped.Load():
+		return ErrStopped
+	case d.Ends:
+		w.endFile(t, d.Path)
+		return nil
+	case t.file == nil:
+		t.file = t.newFile(d.Path)
+	case t.file.full.Load():
+		return ErrStopped
+	case t.bundle.Kind().Large && r.jobs != nil && len(d.Bytes) > sharedWindows*r.limits.window:
+		return w.shareDocument(t, d)
+	}
+	return w.takeDocument(t, d)
 }
 
 // shareDocument hands the windows of a large document of a task's Bundle to all workers. What the

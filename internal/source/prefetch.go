@@ -3,6 +3,7 @@ package source
 import (
 	"context"
 	"errors"
+	"runtime"
 	"sync"
 
 	"urigrep/internal/source/format"
@@ -11,7 +12,6 @@ import (
 // Limits of a Prefetcher.
 const (
 	smallFile   = 512 << 10 // bytes: smaller files come in Bundles
-	inlineFile  = 128 << 10 // bytes: the same where one goroutine does all
 	bundleFiles = 32        // files of a Bundle
 	bundleSize  = 256 << 10 // bytes of files at which a Bundle is full
 	queueLength = 16        // Bundles and larger files that wait for their turn
@@ -55,6 +55,7 @@ type Prefetcher struct {
 	visitor Visitor
 	shard   *Shard // nil if all is wanted
 	inline  bool   // files are visited by the goroutine of the walk, without a queue
+	visited int    // stops, without a queue
 	most    int    // files that may be open, where there is a queue
 
 	mu      sync.Mutex
@@ -155,15 +156,11 @@ func (p *Prefetcher) whole(path string) error {
 		return err
 	}
 	file, size, ok := p.sources.cfg.Files.OpenRegular(path)
-	limit := int64(smallFile)
-	if p.inline {
-		limit = inlineFile
-	}
 	switch {
 	case !ok:
 		p.release(1)
 		return p.add(stop{path: path})
-	case size == 0 || size >= limit:
+	case size == 0 || size >= smallFile:
 		return p.add(stop{path: path, file: file.File(path)})
 	case p.addSmall(small{path, size, file}):
 		return nil
@@ -249,6 +246,7 @@ func (p *Prefetcher) addSmall(f small) bool {
 // add adds a stop to the queue once there is room, or visits it where there is no queue.
 func (p *Prefetcher) add(s stop) error {
 	if p.inline {
+		p.rest()
 		return p.visit(s)
 	}
 	p.mu.Lock()
@@ -263,6 +261,18 @@ func (p *Prefetcher) add(s stop) error {
 	p.queue = append(p.queue, s)
 	p.filled.Signal()
 	return nil
+}
+
+// restAfter is how many stops are visited by the goroutine of the walk before it rests.
+const restAfter = 64
+
+// rest yields the processor now and then where there is no queue. From a goroutine that does not for
+// ten milliseconds, and is found in a call of the system, the runtime's monitor takes the processor,
+// and watches it so closely from then on that this takes a twentieth of the time.
+func (p *Prefetcher) rest() {
+	if p.visited++; p.visited%restAfter == 0 {
+		runtime.Gosched()
+	}
 }
 
 // visit passes one stop to the visitor.

@@ -133,7 +133,7 @@ func TestPrefetching(t *testing.T) {
 	add("wide", "\xFF\xFEa\x00")
 	add("mail", "From: a@b.example\nSubject: c\nMessage-ID: <d@e>\n\nbody\n")
 	add("mailbox", strings.Repeat("From a@b Mon Dec  8 13:34:53 2001\nSubject: c\n\nbody\n\n", 9))
-	for _, n := range []int{inlineFile - 1, inlineFile, inlineFile + 1, smallFile - 1, smallFile, smallFile + 1} {
+	for _, n := range []int{format.SampleSize, format.SampleSize + 1, smallFile - 1, smallFile, smallFile + 1} {
 		add(fmt.Sprint("large", n), strings.Repeat("x", n))
 	}
 	paths = append(paths, filepath.Join(dir, "missing"), dir, Stdin)

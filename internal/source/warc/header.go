@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -40,29 +41,26 @@ func IsArchive(begin []byte) bool {
 	return ok && begins(line) && len(line) < 16 && bytes.IndexByte(line, '.') > 0
 }
 
+// zstdProbers are of isZstdRecord: the memory of one is many times that of the file that it looks
+// into.
+var zstdProbers = sync.Pool{New: func() any {
+	d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+	if err != nil {
+		panic(err) // the options are right
+	}
+	return d
+}}
+
 // isZstdRecord reports whether b begins with a zstd frame in which a record stands first.
 func isZstdRecord(b []byte) bool {
-	d, err := zstd.NewReader(withSmallWindow(b), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
-	if err != nil {
+	d := zstdProbers.Get().(*zstd.Decoder)
+	defer zstdProbers.Put(d)
+	if d.Reset(bytes.NewReader(b)) != nil {
 		return false
 	}
-	defer d.Close()
 	var begin [len("WARC/")]byte
 	n, _ := io.ReadFull(d, begin[:])
 	return n == len(begin) && begins(begin[:])
-}
-
-// smallWindow is the header of a frame with a window of 128 KiB (RFC 8878, §3.1.1.1).
-const smallWindow = zstdMagic + "\x00\x38"
-
-// withSmallWindow returns a reader of b, a zstd frame, as if it had a window no larger than a block:
-// the decoder takes memory for it, and the first block, which is all that is read, needs no more.
-func withSmallWindow(b []byte) io.Reader {
-	var h zstd.Header
-	if h.Decode(b) != nil || h.WindowSize <= maxBlock || h.WindowSize > maxWindow || h.DictionaryID != 0 {
-		return bytes.NewReader(b)
-	}
-	return io.MultiReader(strings.NewReader(smallWindow), bytes.NewReader(b[h.HeaderSize:]))
 }
 
 var lf = []byte{'\n'}

@@ -62,7 +62,7 @@ func (p *prober) isRecord(b []byte) bool {
 
 // shortProbe is how many bytes of a member are decompressed at first: most members tell by them, and
 // all that is given is decompressed, however little of it is read.
-const shortProbe = 512
+const shortProbe = 160
 
 // begins decompresses the first bytes of b, a gzip member, and reports whether a record begins with
 // them. It returns how many there were.
