@@ -194,15 +194,16 @@ func bench(c config, out, log io.Writer) error {
 	return nil
 }
 
-// build builds urigrep from the module of the current folder.
+// build builds urigrep from the module of the current folder, as a release is built: without cgo, and
+// without what the library of the command line needs for Markdown.
 func (c *config) build() error {
 	where, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "urigrep").Output()
 	if err != nil {
 		return fmt.Errorf("building urigrep: the current folder is not in its checkout: %w", err)
 	}
 	c.urigrep = filepath.Join(c.dir, "urigrep")
-	cmd := exec.Command("go", "build", "-o", c.urigrep, ".")
-	cmd.Dir = strings.TrimSpace(string(where))
+	cmd := exec.Command("go", "build", "-tags", "urfave_cli_no_docs", "-o", c.urigrep, ".")
+	cmd.Dir, cmd.Env = strings.TrimSpace(string(where)), append(os.Environ(), "CGO_ENABLED=0")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("building urigrep: %w\n%s", err, text)
 	}
