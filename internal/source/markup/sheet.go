@@ -60,7 +60,7 @@ func sheetValue(css []byte, at int) (from, to int) {
 func isQuote(c byte) bool { return c == '"' || c == '\'' }
 
 func hasPrefixFold(s []byte, prefix string) bool {
-	return len(s) >= len(prefix) && bytes.EqualFold(s[:len(prefix)], []byte(prefix))
+	return len(s) >= len(prefix) && equalFold(s[:len(prefix)], prefix)
 }
 
 func hasSuffixFold(s []byte, suffix string) bool {
