@@ -58,14 +58,18 @@ func (r *rewriter) stream() source.StreamCopy {
 	return spool
 }
 
-// end ends the splicer for the current source, once.
+// end ends the splicer for the current source, once: what is left is copied, unless the search was
+// stopped before it was through with the source.
 func (r *rewriter) end() {
 	if r.ended {
 		return
 	}
 	r.ended = true
-	r.pipe.Sync()
-	_, r.err = r.splicer.End()
+	if r.pipe.Sync(); r.pipe.Stopped() {
+		r.err = r.splicer.Break(pipeline.ErrStopped)
+	} else {
+		_, r.err = r.splicer.End()
+	}
 	if err := r.buffered.Flush(); r.err == nil {
 		r.err = err
 	}

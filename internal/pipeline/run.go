@@ -188,6 +188,10 @@ func (r *Run) Enough() (end int64, enough bool) {
 // and nothing new is begun. It may be called by any goroutine.
 func (r *Run) Stop() { r.set(&r.stopped) }
 
+// Stopped reports whether the run has ended before its input: by Stop, by an error of the output or,
+// with First, by a reference.
+func (r *Run) Stopped() bool { return r.stopped.Load() }
+
 // set sets stopped, or full of a file, and wakes who waits for more of a live text.
 func (r *Run) set(done *atomic.Bool) {
 	done.Store(true)

@@ -50,8 +50,9 @@ func (s *Stats) Found() (n int64) {
 }
 
 // settle does everything for a part of a window that depends on what is before it, except for the
-// references at its beginning, which search or rescanHead have corrected.
-func (s *sequence) settle(b *block) {
+// references at its beginning, which search or rescanHead have corrected. It returns false, and
+// drops what was found, if no more is wanted.
+func (s *sequence) settle(b *block) bool {
 	d := b.doc
 	s.begin(d.file)
 	s.advance(b)
@@ -61,7 +62,7 @@ func (s *sequence) settle(b *block) {
 			s.emitMarkup(b)
 		}
 		s.emit(b)
-		return
+		return false
 	}
 	s.stats.Bytes += int64(b.window.To - b.window.From)
 	s.stats.Characters += b.characters
@@ -76,6 +77,7 @@ func (s *sequence) settle(b *block) {
 		d.file.last = b.records[n-1].Span.End
 	}
 	s.reportGivenUp(b)
+	return true
 }
 
 // countMarks counts the records of a block that were formatted while it was scanned.

@@ -199,13 +199,13 @@ func (w *worker) settleWindow(t *task) {
 // turn.
 func (w *worker) settlePart(t *task) {
 	b := &t.block
-	t.sequence.settle(b)
+	settled := t.sequence.settle(b)
 	if t.bundle == nil && b.finished() {
 		w.run.noteDensity(b)
 		t.passSequence()
 	}
 	w.format(t)
-	if w.run.opt.AppendSettled != nil {
+	if settled && w.run.opt.AppendSettled != nil {
 		b.formatted = w.run.opt.AppendSettled(b.formatted, b.settled())
 	}
 	t.write(b.formatted)

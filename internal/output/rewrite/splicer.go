@@ -57,6 +57,15 @@ func (s *Splicer) End() (edits int64, err error) {
 	return s.edits, s.err
 }
 
+// Break leaves out what is left of the source, because it was not searched. It returns the error of
+// writing what is before, or else why.
+func (s *Splicer) Break(why error) error {
+	if s.err == nil {
+		s.err = why
+	}
+	return s.err
+}
+
 // Edits returns how many edits have been carried out.
 func (s *Splicer) Edits() int64 { return s.edits }
 

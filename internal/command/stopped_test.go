@@ -1,0 +1,141 @@
+package command
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/urfave/cli/v2"
+
+	"urigrep/internal/source"
+)
+
+// prepared returns the search that arguments ask for.
+func prepared(t *testing.T, std Streams, args ...string) *search {
+	t.Helper()
+	if std.files == nil {
+		std.files = source.OS{}
+	}
+	std.targets = crowded{space: 1 << 30}
+	i := &invocation{arguments: args, std: std, messages: &messages{out: std.Err}, settings: defaults()}
+	i.options = options(i.settings)
+	given, operands, err := normalize(i.options, args)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i.settings.operands = operands
+	app := i.app()
+	app.Action, app.After = func(*cli.Context) error { return nil }, nil
+	if err := app.Run(append([]string{"urigrep"}, given...)); err != nil {
+		t.Fatal(err)
+	}
+	return i.search
+}
+
+// rewritings are searches that write texts back, the options of each and one row or line.
+var rewritings = map[string]struct{ args, text string }{
+	"text":      {"--replace U", "line %d http://a.example/%[1]d and\n"},
+	"mended":    {"--mend", "line %d <http://a.example/\n  %[1]d> and\n"},
+	"HTML":      {"--replace U --input html", "<p>line %d http://a.example/%[1]d and\n"},
+	"rows":      {"--replace U --input jsonl", `{"a":"line %d http://a.example/%[1]d and"}` + "\n"},
+	"cells":     {"--replace U --input csv", "line %d,http://a.example/%[1]d and\n"},
+	"annotated": {"--annotate --input jsonl", `{"a":"line %d http://a.example/%[1]d and"}` + "\n"},
+	"columns":   {"--annotate --input csv", "line %d,http://a.example/%[1]d and\n"},
+}
+
+// numbered returns n lines made by a format.
+func numbered(format string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, i)
+	}
+	return b.String()
+}
+
+// TestStoppedFiles stops the run while a file is read, at several bytes: in place, it and the file after
+// it are as they were; below another folder nothing appears; and no temporary file is left.
+func TestStoppedFiles(t *testing.T) {
+	for name, tt := range rewritings {
+		for _, threads := range []string{"1", "2"} {
+			text := numbered(tt.text, 40_000)
+			for _, at := range []int{1, 70_000, 500_000, len(text) - 1} {
+				dir, to := t.TempDir(), t.TempDir()
+				paths := []string{filepath.Join(dir, "a"), filepath.Join(dir, "b")}
+				for _, way := range []string{"--in-place", "--output-dir=" + to} {
+					for _, path := range paths {
+						if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+							t.Fatal(err)
+						}
+					}
+					w := &worn{path: paths[0], at: int64(at)}
+					args := append(strings.Fields(tt.args), "--threads", threads, way)
+					s := prepared(t, Streams{Out: io.Discard, Err: os.Stderr, files: w}, append(args, paths...)...)
+					w.change = s.pipe.Stop
+					o := s.run()
+					if o.signal = syscall.SIGINT; s.finish(&o) != exitSignal+int(syscall.SIGINT) {
+						t.Error("another state")
+					}
+					for _, path := range paths {
+						if got, err := os.ReadFile(path); err != nil || string(got) != text {
+							t.Errorf("%s, %s, stopped at byte %d: %s changed; %v", name, way, at, path, err)
+						}
+					}
+					here, _ := os.ReadDir(dir)
+					below, _ := os.ReadDir(to)
+					if len(here) != 2 || len(below) > 0 {
+						t.Errorf("%s, %s, stopped at byte %d: there are %v and %v", name, way, at, here, below)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A stopping reader calls stop once at bytes are read.
+type stopping struct {
+	in   io.Reader
+	at   int
+	stop func()
+}
+
+func (s *stopping) Read(p []byte) (int, error) {
+	n, err := s.in.Read(p[:min(len(p), 1<<10)])
+	if s.at -= n; s.at <= 0 {
+		s.stop()
+	}
+	return n, err
+}
+
+// TestStoppedStream stops the run while standard input or a file is read, and written to standard output: what
+// is written is how the whole output begins, and nothing is copied that was not searched.
+func TestStoppedStream(t *testing.T) {
+	for name, tt := range rewritings {
+		text := numbered(tt.text, 20_000)
+		want := run(tt.args, strings.NewReader(text)).out
+		for _, at := range []int{1, 70_000, 500_000, len(text) - 1} {
+			var out bytes.Buffer
+			in := &stopping{in: strings.NewReader(text), at: at}
+			s := prepared(t, Streams{In: in, Out: &out, Err: os.Stderr}, strings.Fields(tt.args)...)
+			in.stop = s.pipe.Stop
+			if s.run(); !strings.HasPrefix(want, out.String()) || out.Len() == len(want) {
+				t.Errorf("%s, stopped at byte %d: %d of %d bytes", name, at, out.Len(), len(want))
+			}
+			path := filepath.Join(t.TempDir(), "a")
+			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			out.Reset()
+			w := &worn{path: path, at: int64(at)}
+			s = prepared(t, Streams{Out: &out, Err: os.Stderr, files: w}, append(strings.Fields(tt.args), path)...)
+			w.change = s.pipe.Stop
+			if s.run(); !strings.HasPrefix(want, out.String()) || out.Len() == len(want) {
+				t.Errorf("%s, a file, stopped at byte %d: %d of %d bytes", name, at, out.Len(), len(want))
+			}
+		}
+	}
+}
