@@ -10,84 +10,72 @@ import (
 // maxHeader is how many bytes of a message are searched for its Content-Length field.
 const maxHeader = 64 << 10
 
-// lengths finds the Content-Length fields of the messages of a mailbox one after the other. It
-// searches no byte more than once, though the header of a message without an empty line goes on in
-// those after it. Indices are in the message at hand.
-type lengths struct {
-	line   [2]int // of the first line that begins as the field does, with an "L" and with an "l"; 0 if none is known
-	from   [2]int // where to go on with the search for such lines
-	headed int    // of a line: none before it is empty
-
-	looked int // lines looked at, for a test that the work is linear
+// claimedEnd returns the index in buf at which the message that begins it ends by its
+// Content-Length field; false if it has none.
+func (f *fromLines) claimedEnd(buf []byte) (end int, ok bool) {
+	head := buf[:min(len(buf), maxHeader)]
+	at := min(f.plain, len(head))
+	if 0 < at && at < len(head) && f.decides(head[at:]) {
+		return f.claimAt(head, at)
+	}
+	for f.header.Scan(head[at:]); f.header.Blocks > 0; f.header.Scan(head[at:]) {
+		for _, lf := range f.header.Ends[:f.header.N] {
+			f.plain = at + int(lf) + 1
+			f.looked++
+			if c := head[f.plain]; (c == '\n' || c == '\r' || c|0x20 == 'c') && f.decides(head[f.plain:]) { // few lines
+				return f.claimAt(head, f.plain)
+			}
+		}
+		at += f.header.Blocks * text.BlockSize
+	}
+	for { // the last few bytes
+		i := bytes.IndexByte(head[at:], '\n')
+		if at += i + 1; i < 0 || at == len(head) {
+			return 0, false
+		}
+		if f.plain = at; f.decides(head[at:]) {
+			return f.claimAt(head, at)
+		}
+	}
 }
 
 const lengthField = "content-length:"
 
-// pass makes l ready for the message that begins at index end of the one at hand.
-func (l *lengths) pass(end int) {
-	for i := range l.line {
-		l.line[i], l.from[i] = max(0, l.line[i]-end), max(0, l.from[i]-end)
+// decides reports whether the line that rest begins with decides what claimedEnd returns: it ends
+// the header, or is the field.
+func (f *fromLines) decides(rest []byte) bool {
+	f.looked++
+	switch rest[0] {
+	case '\n', '\r':
+		return true
+	case 'c', 'C':
+		return len(rest) > 8 && rest[8]|0x20 == 'l' && hasPrefixFold(rest, lengthField)
 	}
-	l.headed = max(0, l.headed-end)
+	return false
 }
 
-// claimedEnd returns the index in buf at which the message that begins it ends by its
-// Content-Length field; false if it has none.
-func (l *lengths) claimedEnd(buf []byte) (end int, ok bool) {
-	line := 0
-	for i, letter := range []byte("Ll") {
-		if found := l.next(buf, i, letter); found > 0 && (line == 0 || found < line) {
-			line = found
-		}
-	}
-	head := buf[:min(len(buf), maxHeader)]
-	at := line + len(lengthField)
-	if line == 0 || at > len(head) {
+// claimAt returns the result of claimedEnd by the line at head[at].
+func (f *fromLines) claimAt(head []byte, at int) (end int, ok bool) {
+	if head[at]|0x20 != 'c' {
 		return 0, false
 	}
-	body := l.bodyOf(head)
-	if body <= line { // the line is not in the header, or that does not end
-		return 0, false
-	}
-	n, ok := number(head[at:])
-	return body + n, ok
+	n, ok := number(head[at+len(lengthField):])
+	body := f.bodyOf(head, at)
+	return body + n, ok && body > 0
 }
 
-// next returns the index of the next line of buf, after its first, that begins as the field does,
-// with a letter after the hyphen; 0 if there is none.
-func (l *lengths) next(buf []byte, i int, letter byte) int {
-	if l.line[i] > 0 {
-		return l.line[i]
-	}
-	end := len(buf) - len("length:") // of the places of the hyphen
-	for at := l.from[i]; at < end; at++ {
-		found := text.IndexPair(buf[at:end+1], '-', letter)
-		if found < 0 {
-			break
-		}
-		l.looked++
-		at += found
-		if line := at - len("content"); line > 0 && buf[line-1] == '\n' && hasPrefixFold(buf[line:], lengthField) {
-			l.line[i], l.from[i] = line, at+1
-			return line
-		}
-	}
-	l.from[i] = max(l.from[i], end)
-	return 0
-}
-
-// bodyOf returns the index in head of the body of the message that begins it; 0 if head ends before
-// the body.
-func (l *lengths) bodyOf(head []byte) int {
-	for at := l.headed; ; {
-		l.looked++
+// bodyOf returns the index in head of the body of the message that begins it, given the index of a
+// line of its header; 0 if head ends before the body.
+func (f *fromLines) bodyOf(head []byte, at int) int {
+	for at = max(at, f.headed); ; {
+		f.looked++
 		switch rest := head[at:]; {
 		case len(rest) > 0 && rest[0] == '\n':
 			return at + 1
 		case len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n':
 			return at + 2
 		}
-		l.headed = at
+		f.headed = at
 		i := bytes.IndexByte(head[at:], '\n')
 		if i < 0 {
 			return 0

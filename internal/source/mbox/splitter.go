@@ -184,7 +184,16 @@ func (oneMessage) end(buf []byte, _, eof bool, _ int) (end int, ok bool) { retur
 func (oneMessage) begins([]byte) bool { return true }
 
 // fromLines is the dialect of mailboxes with From_ lines.
-type fromLines struct{ lengths }
+type fromLines struct {
+	header text.FieldScan // of the message at hand
+
+	// Where messages have no empty line, the header of each goes on in those after it, and is not
+	// searched again for each. plain and headed are indices in the message at hand of lines after
+	// the first, or 0: no line between decides what claimedEnd returns, none between is empty.
+	plain, headed int
+
+	looked int // lines looked at, for a test that the work is linear
+}
 
 func (*fromLines) begins(chunk []byte) bool {
 	line, rest := cutLine(chunk)
@@ -193,7 +202,7 @@ func (*fromLines) begins(chunk []byte) bool {
 
 func (f *fromLines) end(buf []byte, inside, eof bool, most int) (end int, ok bool) {
 	if end, ok = f.endOf(buf, inside, eof, most); ok {
-		f.pass(end)
+		f.plain, f.headed = max(0, f.plain-end), max(0, f.headed-end)
 	}
 	return end, ok
 }
@@ -202,7 +211,7 @@ func (f *fromLines) end(buf []byte, inside, eof bool, most int) (end int, ok boo
 func (f *fromLines) endOf(buf []byte, inside, eof bool, most int) (end int, ok bool) {
 	from := 0
 	if inside {
-		f.lengths = lengths{looked: f.looked}
+		f.plain, f.headed = 0, 0
 	} else {
 		switch end, claim := f.claimedEnd(buf); {
 		case !claim || end > min(most, maxClaim):
