@@ -48,8 +48,10 @@ type Options struct {
 	Kind func(name string, begin []byte) (kind, refusal string)
 	Open func(*format.Member) error
 
-	// Account, where set, is called for every stretch of the source, once.
+	// Account, where set, is called for every stretch of the source, once. Scanned, where set too, is
+	// called in its place for those of which there is no more to say than that they were scanned.
 	Account func(Account)
+	Scanned func(offset, size int64)
 }
 
 // place makes p the Map of a text from a place of the source onward, with lines unless NoPlaces is
@@ -230,7 +232,11 @@ func (d *Decoder) handBatch(more bool) error {
 // encoded message it reports only those in which URIs may be lost, with no size, at the place where
 // the encoded message begins.
 func (d *Decoder) account(p *piece, a Account) {
-	if d.opt.Account == nil || !d.raw.exact && !a.Lost {
+	switch {
+	case d.opt.Account == nil || !d.raw.exact && !a.Lost:
+		return
+	case d.opt.Scanned != nil && a.Scanned && a.Reason == "" && !a.Lost:
+		d.opt.Scanned(d.chunk.Offset+int64(p.start), int64(p.end-p.start))
 		return
 	}
 	if d.raw.exact {

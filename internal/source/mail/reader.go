@@ -225,19 +225,18 @@ func (u *unpacker) texts(to format.Output, c Chunk, hand func(*format.Text) erro
 	return u.decoder.Texts(c, u.yield)
 }
 
-// account tells of a stretch. Those of which there is no more to say than that they were scanned are
-// told as one, before the next text.
+// account tells of a stretch.
 func (u *unpacker) account(a Account) {
-	e := a.event()
-	if !e.Quiet() || a.Within || a.Lost {
-		u.tellScanned()
-		u.to.Tell(e)
-		return
-	}
+	u.tellScanned()
+	u.to.Tell(a.event())
+}
+
+// addScanned notes a stretch that was scanned. Those before a text are told as one.
+func (u *unpacker) addScanned(offset, size int64) {
 	if u.scanned.Size == 0 {
-		u.scanned.Offset = a.Offset
+		u.scanned.Offset = offset
 	}
-	u.scanned.Size += a.Size
+	u.scanned.Size += size
 }
 
 // tellScanned tells of what was scanned and is not told yet.
@@ -256,7 +255,7 @@ func (r *reader) unpacker() *unpacker {
 	}
 	u := new(unpacker)
 	o := r.decoderOptions()
-	o.Account = u.account
+	o.Account, o.Scanned = u.account, u.addScanned
 	o.Kind, o.Open = r.options.Kind, func(m *format.Member) error {
 		u.tellScanned()
 		return u.to.Member(m)
