@@ -13,8 +13,8 @@ import (
 // counters, and a string that has none takes one of the least over, with its count. A count may be
 // too large, by at most its over, and a string without a counter occurs at most least() times.
 //
-// A counter of the least count is found by going round: with each round the least count grows, and as
-// it is at most the number of strings divided by that of counters, a string takes one step on average.
+// A counter of the least count is found by going round. The least count grows with each round, and is
+// at most the number of strings divided by that of counters: a string takes one step on average.
 type frequent struct {
 	limit    int
 	counters []counter

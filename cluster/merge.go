@@ -45,8 +45,8 @@ func (s *sorting) close() error {
 	return os.RemoveAll(s.folder)
 }
 
-// sort gives the rows of all sections, which are in any order, to yield, by name and each name once: it
-// sorts as many as fit in memory, and merges what it had to write to temporary files.
+// sort gives the rows of all sections, which are in any order, to yield, by name and each name once.
+// It sorts as many as fit in memory, and merges what it had to write to temporary files.
 func (s *sorting) sort(sections []section, yield func(*row) error) error {
 	var sorted []section
 	for len(sections) > 0 {

@@ -35,10 +35,7 @@ func (r *release) tar(name, folder string, files []file) error {
 		return err
 	}
 	defer out.Close()
-	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
+	z := gzip.NewWriter(out) // the best compression takes three times as long for half a percent
 	if err := writeTar(z, folder, files, r.time); err != nil {
 		return err
 	}

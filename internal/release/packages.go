@@ -75,10 +75,7 @@ func (r *release) packaged(t target, l loader) (list files.Contents, err error) 
 // compressed returns data by gzip, with neither name nor time.
 func compressed(data []byte) ([]byte, error) {
 	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
+	z := gzip.NewWriter(&b)
 	if _, err := z.Write(data); err != nil {
 		return nil, err
 	}
