@@ -1,6 +1,9 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // An xmlLink is a URI that a block of text leads to. It is put after that, in "<" and ">".
 type xmlLink struct {
@@ -38,9 +41,24 @@ func (x *XML) endField(at int) {
 // fieldLinks keeps the URIs in the code of a field, such as HYPERLINK "http://a.example/" (ECMA-376,
 // part 1, §17.16.5).
 func (x *XML) fieldLinks(code []byte, start, end int) {
-	for _, word := range bytes.FieldsFunc(code, func(r rune) bool { return r <= ' ' || r == '"' }) {
-		if bytes.IndexByte(word, ':') > 0 {
-			x.link(word, start, end)
+	words := bytes.FieldsFunc(code, func(r rune) bool { return r <= ' ' || r == '"' })
+	for i := 0; i < len(words); i++ {
+		target := words[i]
+		if bytes.IndexByte(target, ':') <= 0 {
+			continue
 		}
+		if i+2 < len(words) && string(words[i+1]) == `\l` {
+			target = withFragment(target, words[i+2])
+			i += 2
+		}
+		x.link(target, start, end)
 	}
+}
+
+// withFragment returns a URI with a fragment, unless it has one or the fragment has blanks.
+func withFragment(uri, fragment []byte) []byte {
+	if len(fragment) == 0 || bytes.IndexByte(uri, '#') >= 0 || bytes.ContainsAny(fragment, " \t\r\n") {
+		return uri
+	}
+	return slices.Concat(uri, []byte{'#'}, fragment)
 }

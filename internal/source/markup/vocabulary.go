@@ -31,6 +31,7 @@ const (
 	Loud                       // its text is read, though that around it is not
 	Blank                      // it stands for a blank; with Inline
 	NewLine                    // it stands for a line end; with Inline
+	Hyphen                     // it stands for a hyphen; with Inline
 	Field                      // its text is the code of a field
 	FieldMark                  // the code of a field ends there; with Inline
 	hidden                     // nothing in it is read
@@ -52,6 +53,7 @@ const (
 	Text                            // text, in a vocabulary of which the others mean nothing
 	Target                          // a URI, which is put after the block
 	Relation                        // the id of a relationship
+	Fragment                        // the fragment of the URI that the relationship of the element leads to
 	Code                            // the code of a field
 	CellType                        // the type of a cell
 )

@@ -97,7 +97,7 @@ func (x *XML) endTag() {
 	}
 	x.endNode()
 	role := x.vocabulary().role(src, start+2, nameEnd, marked)
-	x.breakFor(role&^(Blank|NewLine|FieldMark), start)
+	x.breakFor(role&^(Blank|NewLine|Hyphen|FieldMark), start)
 	x.close()
 	if x.at = end; end < len(x.src) && x.src[end] == '>' {
 		x.at++
@@ -180,6 +180,8 @@ func stands(role Role) string {
 		return " "
 	case role&NewLine != 0:
 		return "\n"
+	case role&Hyphen != 0:
+		return "-"
 	}
 	return ""
 }
@@ -281,7 +283,7 @@ func (x *XML) takeAttribute(a xmlAttribute) {
 		}
 	case Relation:
 		if target := x.Vocabulary.Target(string(x.value(a.start, a.end))); target != "" {
-			x.link([]byte(target), a.start, a.end)
+			x.link(withFragment([]byte(target), x.fragment()), a.start, a.end)
 		}
 	case Code:
 		x.fieldLinks(x.value(a.start, a.end), a.start, a.end)
@@ -290,6 +292,16 @@ func (x *XML) takeAttribute(a xmlAttribute) {
 			x.push(scope{depth: x.depth, base: x.base(), role: Silent | hidden})
 		}
 	}
+}
+
+// fragment returns the value of the attribute of the element that is a Fragment; nil if it has none.
+func (x *XML) fragment() []byte {
+	for _, a := range x.attributes {
+		if a.meaning == Fragment {
+			return x.value(a.start, a.end)
+		}
+	}
+	return nil
 }
 
 // setBase takes the value of xml:base, a reference (XML Base, §3).

@@ -95,11 +95,12 @@ var word = &markup.Vocabulary{
 		text:                             {"t"},
 		markup.Inline | markup.Blank:     {"tab", "ptab"},
 		markup.Inline | markup.NewLine:   {"br", "cr"},
+		markup.Inline | markup.Hyphen:    {"nobreakhyphen"},
 		markup.Inline | markup.Field:     {"instrtext"},
 		markup.Inline | markup.FieldMark: {"fldchar"},
-		nothing:                          {"deltext", "delinstrtext", "fallback", "ppr", "sectpr", "tblpr", "tcpr", "trpr"},
+		nothing:                          {"deltext", "delinstrtext", "movefrom", "fallback", "ppr", "sectpr", "tblpr", "tcpr", "trpr"},
 	}),
-	Attributes: relations(map[markup.Meaning][]string{markup.Code: {"instr"}, markup.Text: {"descr"}}),
+	Attributes: relations(map[markup.Meaning][]string{markup.Code: {"instr"}, markup.Fragment: {"anchor"}, markup.Text: {"descr"}}),
 }
 
 // slides is the vocabulary of pptx (ECMA-376, part 1, §19 and §21).

@@ -117,6 +117,12 @@ func TestDocuments(t *testing.T) {
 		}, "word/document.xml: http://split.example/ tablink after | <http://a.example/?x&y> | second\nline | a | b # word/document.xml: <http://unused.example/> # word/header1.xml: head"},
 		{"docx with a field", []part{{"word/document.xml", `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "http://f.ex</w:instrText></w:r><w:r><w:instrText>ample/" \h </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/><w:t>x</w:t></w:r></w:p><w:fldSimple w:instr='HYPERLINK "mailto:a@b.example"'><w:r><w:t>y</w:t></w:r></w:fldSimple>`}},
 			"word/document.xml: x | <http://f.example/> | y | <mailto:a@b.example>"},
+		{"docx with fragments", []part{
+			{"word/document.xml", `<w:p><w:instrText>HYPERLINK "http://f.example/" \l "x:y" \o "tip"</w:instrText><w:hyperlink w:anchor="z" r:id="R1"><w:t>a</w:t></w:hyperlink><w:hyperlink w:anchor="own"><w:t>b</w:t></w:hyperlink></w:p>`},
+			{"word/_rels/document.xml.rels", external("http://r.example/")},
+		}, "word/document.xml: ab | <http://r.example/#z> | <http://f.example/#x:y>"},
+		{"docx with a hyphen and moved text", []part{{"word/document.xml", `<w:p><w:t>http://a</w:t><w:noBreakHyphen/><w:t>b.exam</w:t><w:softHyphen/><w:t>ple/</w:t><w:moveFrom w:id="1"><w:r><w:t>http://from.example/</w:t></w:r></w:moveFrom></w:p><w:p><w:moveTo w:id="2"><w:r><w:t>to</w:t></w:r></w:moveTo></w:p>`}},
+			"word/document.xml: http://a-b.example/ | to"},
 		{"docx whose main part has another name", []part{{"_rels/.rels", fmt.Sprintf(main, "/word/b.xml")}, {"word/b.xml", "<w:p><w:t>b</w:t></w:p>"}}, "word/b.xml: b"},
 		{"docx with text twice", []part{{"word/document.xml", "<w:p><mc:AlternateContent><mc:Choice><w:t>a</w:t></mc:Choice><mc:Fallback><w:t>no</w:t></mc:Fallback></mc:AlternateContent></w:p>"}}, "word/document.xml: a"},
 		{"docx with a template and a picture", []part{
