@@ -21,7 +21,7 @@ func (f *Filter) MayFindJSON(raw []byte) bool {
 	for {
 		j := f.iter.Next()
 		if j < 0 {
-			return hasSoftBreak(raw)
+			return false
 		}
 		if f.mayBegin(raw, j) {
 			return true
@@ -29,23 +29,21 @@ func (f *Filter) MayFindJSON(raw []byte) bool {
 	}
 }
 
-// softBreak returns the index of the first soft line break of quoted-printable in the inside of a
-// JSON string, at least its length if there is none. There may be one between a trigger and what
-// makes it one (rule R6).
-func softBreak(raw []byte) (at int) {
-	for {
+// hasSoftBreak reports whether the inside of a JSON string has a soft line break of quoted-printable.
+func hasSoftBreak(raw []byte) bool {
+	for at := 0; ; at += len(`=\`) {
 		i := text.IndexPair(raw[at:], '=', '\\')
 		if i < 0 {
-			return len(raw)
+			return false
 		}
-		if at += i + 2; at < len(raw) && (raw[at] == 'n' || raw[at] == 'r') {
-			return at - 2
+		if at += i; isLineEnd(raw[at+1:]) {
+			return true
 		}
 	}
 }
 
-// hasSoftBreak reports whether the inside of a JSON string has a soft line break.
-func hasSoftBreak(raw []byte) bool { return softBreak(raw) < len(raw) }
+// isLineEnd reports whether b begins with the escape of LF or CR.
+func isLineEnd(b []byte) bool { return len(b) > 1 && b[0] == '\\' && (b[1] == 'n' || b[1] == 'r') }
 
 // mayBegin reports whether a candidate may have its trigger at raw[j]. Of a ':', a Finder decides
 // so in the text itself.
@@ -64,7 +62,7 @@ func (f *Filter) mayBegin(raw []byte, j int) bool {
 		return f.opt.IRI || c == 0xC2 || c == 0xE2 // some of these are line breaks: see text.Break
 	case c != '\\' || len(rest) < 2:
 		s := schemeRun(raw, j)
-		return s.registered(false) || s.prefixMayPrecede()
+		return s.registered(false) || s.prefixMayPrecede() || s.isBroken()
 	case rest[1] == 't':
 		return false // before a blank a colon ends no scheme
 	case rest[1] == 'n' || rest[1] == 'r':
@@ -117,6 +115,17 @@ func (s *escapedScheme) registeredFrom(from int, split bool) bool {
 	b := s.raw[from:]
 	start, _, ok := scan.SchemeBefore(b, s.colon-from, 0, split, true)
 	return ok && scan.Registered(b[start:s.colon-from])
+}
+
+// isBroken reports whether a soft line break of quoted-printable stands before the scheme, which then
+// begins on the line before (rule R6).
+func (s *escapedScheme) isBroken() bool {
+	at := s.start - 1
+	if s.later == s.start || !isLineEnd(s.raw[at:]) {
+		return false
+	}
+	before := bytes.TrimSuffix(s.raw[:at], []byte(`\r`))
+	return len(before) > 0 && before[len(before)-1] == '='
 }
 
 // white returns the index in raw at which the white space before the scheme begins, and whether

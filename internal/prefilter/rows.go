@@ -11,14 +11,8 @@ type Rows struct {
 	f    *Filter
 	rows []byte
 	next int  // index in rows of the next trigger; -1 if there is none, 0 before it is looked for
-	soft int  // index in rows of the next soft line break if has, else up to where there is none
-	has  bool // see soft
 	each bool // each string is looked at by itself
 }
-
-// softStep is how many bytes of rows are searched for a soft line break at once, so that there is
-// not a search for each string, nor one of strings that are not asked for.
-const softStep = 4 << 10
 
 // NewRows returns Rows for Finders with these options.
 func NewRows(o delimit.Options) *Rows {
@@ -29,7 +23,7 @@ func NewRows(o delimit.Options) *Rows {
 
 // Reset gives r some rows.
 func (r *Rows) Reset(rows []byte) {
-	r.rows, r.next, r.soft, r.has = rows, 0, 0, false
+	r.rows, r.next = rows, 0
 	if !r.each {
 		r.f.iter.Reset(rows, 0, len(rows), r.f.set)
 	}
@@ -52,21 +46,5 @@ func (r *Rows) MayFind(start, end int) bool {
 		}
 		r.next = f.iter.Next()
 	}
-	return r.softBreakBefore(start, end)
-}
-
-// softBreakBefore reports whether there is a soft line break in rows[start:end], a string.
-func (r *Rows) softBreakBefore(start, end int) bool {
-	if r.soft < start {
-		r.soft, r.has = start, false
-	}
-	if !r.has && r.soft < end {
-		to := min(max(end, r.soft+softStep), len(r.rows))
-		if n := softBreak(r.rows[r.soft:to]); n < to-r.soft {
-			r.soft, r.has = r.soft+n, true
-		} else {
-			r.soft = max(r.soft, to-2) // one may begin there, in another string
-		}
-	}
-	return r.has && r.soft < end
+	return false
 }

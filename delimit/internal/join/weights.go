@@ -61,7 +61,7 @@ func (f *Facts) Weigh() (v Verdict) {
 	e := &v.Evidence
 	e.seeEnds(f)
 	sum := bias + e.sum(stageEnds)
-	if sum+e.most(stageBeside) < gateEnds {
+	if sum+e.mostBeside() < gateEnds {
 		return v
 	}
 	e.seeBeside(f)
@@ -89,7 +89,7 @@ type sumTable struct {
 	first, second int // how far the values of the first and of the second group lie from each other
 	third         int // the same of the third group; 0 without one
 	weights       []float64
-	most          []float64 // of weights, the largest that there may be when groups of the last stage are known too
+	most          []float64 // of stageBeside: the largest of weights that there may be when its groups are known too
 }
 
 // index returns where the weight of what was seen stands in the table.
@@ -177,6 +177,9 @@ func newSumTable(c [3]group, stage int, own []float32, counted *[groups]bool) su
 			t.count(groupWeights[g], step, len(groupTable[g].Values))
 		}
 	}
+	if stage != stageBeside {
+		return t
+	}
 	t.most = slices.Clone(t.weights)
 	for i, g := range c {
 		if g != groups && g.stage() == stage {
@@ -221,12 +224,10 @@ func (e *Evidence) sum(stage int) (sum float64) {
 	return sum
 }
 
-// most returns the largest sum that there may be in a stage of which nothing is seen yet.
-func (e *Evidence) most(stage int) (sum float64) {
-	tables := tablesOf(stage)
-	for i := range tables {
-		t := &tables[i]
-		sum += t.most[t.index(e)]
+// mostBeside returns the largest sum that there may be in stageBeside, of which nothing is seen yet.
+func (e *Evidence) mostBeside() (sum float64) {
+	for i, tables := 0, tablesOf(stageBeside); i < len(tables); i++ {
+		sum += tables[i].most[tables[i].index(e)]
 	}
 	return sum
 }
