@@ -286,19 +286,17 @@ func (s *Sources) mark(in *format.Input) int {
 }
 
 // cut sets the part of an input of size bytes that is read, and reports whether there is anything to
-// be read here: an input that is not cut is read by the shard in which it begins.
+// be read here: an input that is not cut is read by the shard in which it begins. One that is read as
+// a stream, as what is decompressed is, is never cut: the part is one of the bytes of its file.
 func (f *File) cut(o *opener, in *format.Input, size int64) bool {
-	in.Part = f.part.Of(in.Offset, in.Size)
 	switch {
-	case f.part == nil:
-	case f.part.From == 0 && f.part.To == size:
-		in.Part = nil
-	case o.reader.Cuts(in):
-	default:
-		in.Part = nil
-		return !f.Continued()
+	case f.part == nil, f.part.From == 0 && f.part.To == size:
+		return true
+	case size >= 0 && o.reader.Cuts(in):
+		in.Part = f.part.Of(in.Offset, in.Size)
+		return true
 	}
-	return true
+	return !f.Continued()
 }
 
 // skip accounts for a source in a foreign format, size bytes of which are known.
