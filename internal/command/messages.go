@@ -279,9 +279,4 @@ func (m *messages) lookedBack(s *source.Shard, bytes int64) {
 }
 
 // name returns the name in messages of the source with this path.
-func name(path string) string {
-	if path == "" {
-		return output.StandardInput
-	}
-	return path
-}
+func name(path string) string { return output.Name(path) }

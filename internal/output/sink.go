@@ -2,6 +2,7 @@ package output
 
 import (
 	"io"
+	"strings"
 
 	"urigrep/internal/output/field"
 	"urigrep/internal/pipeline"
@@ -69,6 +70,19 @@ type Links struct {
 
 // StandardInput is the name of standard input in lines of text and messages.
 const StandardInput = "(standard input)"
+
+// Name returns the name of a file in lines of text and messages: that of standard input, which has
+// none, and of the files of an archive that comes through it, whose path begins with "-{", is
+// StandardInput there.
+func Name(path string) string {
+	if path == "" {
+		return StandardInput
+	}
+	if inside, ok := strings.CutPrefix(path, "-{"); ok {
+		return StandardInput + "{" + inside
+	}
+	return path
+}
 
 // Nothing is a Sink that writes nothing. Others embed it for what they do not need.
 type Nothing struct{}

@@ -63,6 +63,31 @@ func (f *File) unpackRegular(file io.ReaderAt, size int64) error {
 	return format.Complete(read.Given, size)
 }
 
+// How far a text that holds none as it stands is decompressed, at least and at most, where its file is
+// long enough. Damage may have made it so, which the sum after it tells: that of bzip2 is after each
+// block, of up to 900 kB, and more where bytes repeat.
+const (
+	leastChecked = 1 << 20
+	mostChecked  = 64 << 20
+)
+
+// check reads on in a text that is unpacked, to no more than limit bytes, and returns the error of what
+// it was unpacked from. Less than was asked for comes at the end of a block, and the read after that
+// checks it.
+func check(text io.Reader, limit int64) error {
+	text = io.LimitReader(text, min(limit, mostChecked))
+	_, err := io.CopyN(io.Discard, text, leastChecked)
+	buf := make([]byte, format.SampleSize)
+	for n, ended := len(buf), false; err == nil && !ended; {
+		ended = n < len(buf)
+		n, err = text.Read(buf)
+	}
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
 // packedStream reads a stream that may be compressed.
 func (f *File) packedStream(in io.Reader) error {
 	switch {
@@ -82,7 +107,10 @@ func (f *File) unpack(in io.Reader) error {
 	defer packed.release()
 	buffered := packed.buffered
 	begin, err := buffered.Peek(compress.MagicSize)
-	if compress.Of(begin) != nil && f.sources.cfg.Input == InputAuto {
+	switch isPacked := compress.Of(begin) != nil; {
+	case isPacked && f.live():
+		begin, _ = buffered.Peek(buffered.Buffered()) // more may not come before this is answered
+	case isPacked && f.sources.cfg.Input == InputAuto:
 		begin, err = buffered.Peek(format.SampleSize) // to detect an archive takes more
 		if err == io.EOF && len(begin) > 0 {
 			err = nil

@@ -62,7 +62,11 @@ func (f *File) Tally() Tally {
 	if f.packed == nil {
 		return f.tally
 	}
-	return f.packed.tally(f.tally, f.size)
+	t := f.packed.tally(f.tally, f.size)
+	if f.skipped {
+		t.Scanned, t.Skipped = 0, max(f.size, t.Scanned+t.Skipped)
+	}
+	return t
 }
 
 // File returns the file that an operand names.
@@ -240,8 +244,12 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 		f.out.Tell(format.Event{Kind: format.Skipped, Size: max(all, known), Text: "binary"})
 		return fmt.Errorf("%s: the magic number is damaged or missing", compress.Named(in.Path))
 	case o == nil:
-		f.skip(max(all, known), skip)
-		return stream.Failed()
+		fault := stream.Failed()
+		if fault == nil && f.unpacked != "" {
+			fault = check(stream, f.limit)
+		}
+		f.skip(max(all, known), skip, fault)
+		return fault
 	case !f.cut(o, in, all):
 		return nil
 	}
@@ -299,11 +307,14 @@ func (f *File) cut(o *opener, in *format.Input, size int64) bool {
 	return !f.Continued()
 }
 
-// skip accounts for a source in a foreign format, size bytes of which are known.
-func (f *File) skip(size int64, skip *format.Foreign) {
+// skip accounts for a source in a foreign format, size bytes of which are known. One that could not be
+// read may be in any.
+func (f *File) skip(size int64, skip *format.Foreign, fault error) {
 	f.skipped = true
 	f.out.Tell(format.Event{Kind: format.Skipped, Size: size, Text: "binary"})
-	f.out.Tell(format.Event{Kind: format.NotRead, Foreign: skip})
+	if fault == nil {
+		f.out.Tell(format.Event{Kind: format.NotRead, Foreign: skip})
+	}
 }
 
 // live reports whether what is read of f as a stream is searched while it comes in.

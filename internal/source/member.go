@@ -173,11 +173,7 @@ func (m *member) open(src io.Reader, text []byte, size int64, unpacked string) e
 	}
 	switch {
 	case o == nil:
-		if m.isFile {
-			m.Tell(format.Event{Kind: format.Skipped, Size: max(in.Size, int64(len(in.Begin))), Text: "binary"})
-		}
-		m.Tell(format.Event{Kind: format.NotRead, Size: in.Size, Foreign: skip})
-		return in.Stream.Failed()
+		return m.skip(skip, unpacked)
 	case isArchive(o.format) && m.archives >= format.MaxDepth:
 		m.Tell(format.Event{Kind: format.Damaged, Size: max(in.Size, 0), Text: errArchives.Error()})
 		return nil
@@ -193,6 +189,27 @@ func (m *member) open(src io.Reader, text []byte, size int64, unpacked string) e
 	}
 	m.setPlaces(o.format, unpacked != "")
 	return o.reader.Read(in, m)
+}
+
+// skip accounts for a member in a foreign format. Its error is that of the member, or of a compression
+// that it was unpacked from.
+func (m *member) skip(foreign *format.Foreign, unpacked string) error {
+	in := &m.input
+	fault := in.Stream.Failed()
+	if fault == nil && unpacked != "" {
+		room := m.file.limit - m.file.inside.Load()
+		if m.left != nil {
+			room = min(room, *m.left)
+		}
+		fault = check(in.Stream, int64(len(in.Begin))+room)
+	}
+	if m.isFile {
+		m.Tell(format.Event{Kind: format.Skipped, Size: max(in.Size, int64(len(in.Begin))), Text: "binary"})
+	}
+	if fault == nil {
+		m.Tell(format.Event{Kind: format.NotRead, Size: in.Size, Foreign: foreign})
+	}
+	return fault
 }
 
 // setPlaces sets how positions in the member, which is in a format, become those in the source: readers

@@ -24,9 +24,10 @@ func beginTarget(dst []byte, l *output.Links, target []byte) (_ []byte, linked b
 	return append(dst, linkText...), true
 }
 
-// beginPath begins a link to a file, and reports whether it did: the standard input has none.
+// beginPath begins a link to a file, and reports whether it did: the standard input has none, nor has a
+// file in it.
 func beginPath(dst []byte, l *output.Links, path string) (_ []byte, linked bool) {
-	if l == nil || path == l.Stdin {
+	if l == nil || path == l.Stdin || output.Name(path) != path {
 		return dst, false
 	}
 	if !filepath.IsAbs(path) {

@@ -185,13 +185,10 @@ func (t *Text) appendPath(dst []byte, path string) []byte {
 		dst = appendStart(dst, colorName)
 	}
 	dst, linked := beginPath(dst, t.Links, path)
-	switch {
-	case path == "":
-		dst = append(dst, output.StandardInput...)
-	case t.Terminal:
-		dst = escape.AppendSafe(dst, path)
-	default:
-		dst = append(dst, path...)
+	if name := output.Name(path); t.Terminal {
+		dst = escape.AppendSafe(dst, name)
+	} else {
+		dst = append(dst, name...)
 	}
 	if linked {
 		dst = append(dst, linkEnd...)
