@@ -207,7 +207,7 @@ func (g *Scanning) File(ctx context.Context, path string, file source.OpenFile, 
 	tally := f.Tally()
 	scanned, skipped = tally.Scanned, tally.Skipped
 	at := from
-	if f.Compressed() {
+	if f.Compressed() && (failed != nil || !f.Skipped()) {
 		if scanned, skipped = to-from, 0; failed != nil {
 			scanned = min(deepest.at, size)
 		}

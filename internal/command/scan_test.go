@@ -108,6 +108,15 @@ func TestAScanOfACompressedFileThatIsCut(t *testing.T) {
 	}
 }
 
+// A compressed file that is binary is skipped, not scanned.
+func TestAScanOfACompressedFileThatIsBinary(t *testing.T) {
+	text := packers[1]([]byte("\x00 http://a.example/"))
+	scanned, skipped, failed, closed := scanFile(t, &collector{room: -1}, "a.gz", text, "--decompress")
+	if failed != nil || closed != nil || scanned != 0 || skipped != int64(len(text)) {
+		t.Errorf("%d bytes scanned, %d skipped of %d; %v, %v", scanned, skipped, len(text), failed, closed)
+	}
+}
+
 // What a condition says of no record is told at the end, once for all of them.
 func TestAScanWhoseConditionFails(t *testing.T) {
 	c := &collector{room: -1}

@@ -99,6 +99,9 @@ func (f *File) Standard() bool { return f.stdin }
 // archive, whose files were read.
 func (f *File) Compressed() bool { return f.unpacked != "" || f.archive }
 
+// Skipped reports whether nothing of f was read because of its format.
+func (f *File) Skipped() bool { return f.skipped }
+
 // Damaged reports whether some record of f could not be read, once Documents has returned.
 func (f *File) Damaged() bool { return f.damaged.Load() }
 
