@@ -49,13 +49,13 @@ func (s *Sources) plain(begin []byte) bool {
 
 // unpackRegular reads a regular file of size bytes that is compressed.
 func (f *File) unpackRegular(file io.ReaderAt, size int64) error {
-	switch {
-	case f.Continued():
+	if f.Continued() {
 		return nil
-	case f.whole != nil:
-		return f.unpack(bytes.NewReader(f.whole))
 	}
 	f.size = size
+	if f.whole != nil {
+		return f.unpack(bytes.NewReader(f.whole))
+	}
 	read := format.NewStream(f.ctx, file.(OpenFile))
 	if err := f.unpack(read); err != nil || f.skipped {
 		return err
