@@ -1,7 +1,8 @@
 // Package calendar reads calendars and address cards: iCalendar (RFC 5545), vCalendar and vCard
 // (RFC 6350), which are lines of a name, parameters and a value.
 //
-// Lines that are folded are unfolded (RFC 5545, §3.1), and the escapes of values undone (§3.3.11). Each
+// Lines that are folded are unfolded (RFC 5545, §3.1), and the escapes of values undone (§3.3.11). A
+// value whose parameters say so, as those of vCard 2.1 do, is quoted-printable and decoded. Each
 // line is a paragraph of the text, with a blank between the name and the value, so that no reference
 // goes from one into the next. Positions are those in the source.
 package calendar
@@ -91,7 +92,7 @@ func cut(src []byte) int {
 func wholeLines(src []byte) int {
 	for end := len(src); end > 0; {
 		end = bytes.LastIndexByte(src[:end], '\n')
-		if end+1 < len(src) && !isFold(src[end+1]) {
+		if end+1 < len(src) && !isFold(src[end+1]) && !isSoftEnd(src[:max(end, 0)]) {
 			return end + 1
 		}
 	}
@@ -108,6 +109,7 @@ type text struct {
 	bytes []byte
 	runs  origin.Runs // its Map
 
+	line   int // where in bytes the current line begins
 	place  place
 	quoted bool // in a parameter that is quoted
 }
@@ -118,6 +120,7 @@ type place uint8
 const (
 	inName place = iota // or in a parameter
 	inValue
+	inEncoded // in a value that is quoted-printable
 )
 
 // ReadPart implements parts.Reader.
@@ -126,7 +129,8 @@ func (t *text) ReadPart(src []byte, m charset.Map, _ parts.State, last, full boo
 	if !last && !full {
 		end = wholeLines(src)
 	}
-	t.bytes, t.place, t.quoted = t.bytes[:0], inName, false
+	t.bytes = t.bytes[:0]
+	t.begin()
 	t.runs.Reset(m)
 	for at := 0; at < end; {
 		at = t.next(src[:end], at)
@@ -145,9 +149,14 @@ func (t *text) next(src []byte, at int) int {
 		t.quoted = !t.quoted
 	case t.place == inName && c == ':' && !t.quoted:
 		t.place = inValue
+		if isEncoded(t.bytes[t.line:]) {
+			t.place = inEncoded
+		}
 		t.made(": ", at, at+1)
 		return at + 1
-	case t.place == inValue && c == '\\' && at+1 < len(src) && escapes[src[at+1]] != 0:
+	case t.place == inEncoded && c == '=':
+		return t.encoded(src, at)
+	case t.place != inName && c == '\\' && at+1 < len(src) && escapes[src[at+1]] != 0:
 		t.made(string(escapes[src[at+1]]), at, at+2)
 		return at + 2
 	}
@@ -166,10 +175,13 @@ func (t *text) lineEnd(src []byte, at, end int) int {
 	if end < len(src) && isFold(src[end]) {
 		return end + 1
 	}
-	t.place, t.quoted = inName, false
 	t.made("\n\n", at, end)
+	t.begin()
 	return end
 }
+
+// begin says that a line begins.
+func (t *text) begin() { t.line, t.place, t.quoted = len(t.bytes), inName, false }
 
 // made appends s, which stands for src[start:end].
 func (t *text) made(s string, start, end int) {

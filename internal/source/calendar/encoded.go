@@ -1,0 +1,52 @@
+package calendar
+
+import (
+	"bytes"
+	"encoding/hex"
+)
+
+// Values that are quoted-printable (RFC 2045, §6.7), as in vCard 2.1 and vCalendar.
+
+// isEncoded reports whether a name and its parameters say that the value is quoted-printable: vCard 2.1
+// allows the encoding without the name of the parameter.
+func isEncoded(name []byte) bool {
+	_, parameters, _ := bytes.Cut(name, []byte(";"))
+	for p := range bytes.SplitSeq(parameters, []byte(";")) {
+		if key, value, ok := bytes.Cut(p, []byte("=")); ok && bytes.EqualFold(bytes.TrimSpace(key), []byte("ENCODING")) {
+			p = value
+		}
+		if bytes.EqualFold(bytes.Trim(p, " \t\""), []byte("QUOTED-PRINTABLE")) {
+			return true
+		}
+	}
+	return false
+}
+
+// isSoftEnd reports whether a line, given without its line feed, ends in '=', so that the next may go on
+// with it.
+func isSoftEnd(line []byte) bool {
+	return bytes.HasSuffix(bytes.TrimSuffix(line, []byte("\r")), []byte("="))
+}
+
+// encoded appends what stands at the '=' of src[at], in a value that is quoted-printable, and returns the
+// index after it. An '=' that begins neither a byte nor a soft line break stands for itself.
+func (t *text) encoded(src []byte, at int) int {
+	rest := src[at+1:]
+	switch {
+	case bytes.HasPrefix(rest, []byte("\n")):
+		return at + 2
+	case bytes.HasPrefix(rest, []byte("\r\n")):
+		return at + 3
+	}
+	var b [1]byte
+	if len(rest) >= 2 {
+		if _, err := hex.Decode(b[:], rest[:2]); err == nil {
+			t.runs.Made(len(t.bytes), at, at+3)
+			t.bytes = append(t.bytes, b[0])
+			return at + 3
+		}
+	}
+	t.runs.Copied(len(t.bytes), at)
+	t.bytes = append(t.bytes, '=')
+	return at + 1
+}
