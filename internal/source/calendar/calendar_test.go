@@ -2,6 +2,7 @@ package calendar_test
 
 import (
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -75,6 +76,53 @@ func TestTexts(t *testing.T) {
 		}
 	}
 }
+
+// TestHTML has values that are HTML, and what is found in them and around them, each with its place.
+func TestHTML(t *testing.T) {
+	for src, want := range map[string]string{
+		"X-ALT-DESC;FMTTYPE=text/html:<a href=\"http://g/?a=1&amp;b=2\">x</a>\r\nURL:http://b/\r\n":            "http://g/?a=1&b=2 http://b/",
+		"A;Fmttype=\"TEXT/HTML\":<p>see http://a/?b&amp\\;c\\, <a\n  href=http\\:\n //h/>x</a>\nURL:http://b/": "http://a/?b&c, http://h/ http://b/",
+		"A;FMTTYPE=text/html:\nA;FMTTYPE=text/plain:http://a/?b&amp;c":                                         "http://a/?b&amp;c",
+	} {
+		for way, r := range map[string]io.Reader{"at once": strings.NewReader(begin + src), "by byte": iotest.OneByteReader(strings.NewReader(begin + src))} {
+			if got := strings.Join(references(t, r, begin+src), " "); got != want {
+				t.Errorf("%q, %s: %s, want %s", src, way, got, want)
+			}
+		}
+	}
+}
+
+// references returns what begins with http in the texts of a calendar, up to a blank, and the references
+// of attributes, each of which is to begin so where it stands in src.
+func references(t *testing.T, r io.Reader, src string) (all []string) {
+	t.Helper()
+	s, err := source.New(source.Config{Stdin: r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := func(s []byte, at int64) {
+		all = append(all, string(s))
+		if !strings.HasPrefix(src[at:], "http") {
+			t.Errorf("%q: %s stands at %d", src, s, at)
+		}
+	}
+	err = s.File(t.Context(), source.Stdin).Documents(func(d *source.Document) error {
+		for _, span := range uri.FindAllIndex(d.Bytes, -1) {
+			offset, _ := d.Map.Position(int64(span[0]))
+			found(d.Bytes[span[0]:span[1]], offset)
+		}
+		for _, r := range d.References {
+			found(r.Text, r.Start)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return all
+}
+
+var uri = regexp.MustCompile(`http\S+`)
 
 // TestDetect has what is a calendar or a card.
 func TestDetect(t *testing.T) {

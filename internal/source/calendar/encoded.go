@@ -7,15 +7,15 @@ import (
 
 // Values that are quoted-printable (RFC 2045, §6.7), as in vCard 2.1 and vCalendar.
 
-// isEncoded reports whether a name and its parameters say that the value is quoted-printable: vCard 2.1
-// allows the encoding without the name of the parameter.
-func isEncoded(name []byte) bool {
+// hasParameter reports whether a name and its parameters have a parameter of a value, in any case.
+// vCard 2.1 allows the value without the parameter's name.
+func hasParameter(name []byte, parameter, value string) bool {
 	_, parameters, _ := bytes.Cut(name, []byte(";"))
 	for p := range bytes.SplitSeq(parameters, []byte(";")) {
-		if key, value, ok := bytes.Cut(p, []byte("=")); ok && bytes.EqualFold(bytes.TrimSpace(key), []byte("ENCODING")) {
-			p = value
+		if key, after, ok := bytes.Cut(p, []byte("=")); ok && bytes.EqualFold(bytes.TrimSpace(key), []byte(parameter)) {
+			p = after
 		}
-		if bytes.EqualFold(bytes.Trim(p, " \t\""), []byte("QUOTED-PRINTABLE")) {
+		if bytes.EqualFold(bytes.Trim(p, " \t\""), []byte(value)) {
 			return true
 		}
 	}

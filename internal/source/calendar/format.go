@@ -2,7 +2,8 @@
 // (RFC 6350), which are lines of a name, parameters and a value.
 //
 // Lines that are folded are unfolded (RFC 5545, §3.1), and the escapes of values undone (§3.3.11). A
-// value whose parameters say so, as those of vCard 2.1 do, is quoted-printable and decoded. Each
+// value whose parameters say so, as those of vCard 2.1 do, is quoted-printable and decoded. One
+// of the type text/html, as Outlook writes descriptions, is read as HTML, a text of its own. Each other
 // line is a paragraph of the text, with a blank between the name and the value, so that no reference
 // goes from one into the next. Positions are those in the source.
 package calendar
@@ -13,6 +14,7 @@ import (
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/format"
+	"urigrep/internal/source/html"
 	"urigrep/internal/source/origin"
 	"urigrep/internal/source/parts"
 )
@@ -77,6 +79,7 @@ func (r *reader) text(to format.Output, enc charset.Encoding) *text {
 		t = new(text)
 	}
 	t.to, t.enc = to, enc
+	t.pages.NoPlaces, t.pages.Account = r.options.NoPlaces, to.Tell
 	return t
 }
 
@@ -109,10 +112,17 @@ type text struct {
 	bytes []byte
 	runs  origin.Runs // its Map
 
+	html  []stretch // of bytes
+	pages html.Pages
+
 	line   int // where in bytes the current line begins
+	page   int // where in bytes the value of that begins, if it is HTML; else 0
 	place  place
 	quoted bool // in a parameter that is quoted
 }
+
+// A stretch is that between two offsets.
+type stretch struct{ start, end int }
 
 // A place is where in a line a byte stands.
 type place uint8
@@ -129,12 +139,13 @@ func (t *text) ReadPart(src []byte, m charset.Map, _ parts.State, last, full boo
 	if !last && !full {
 		end = wholeLines(src)
 	}
-	t.bytes = t.bytes[:0]
+	t.bytes, t.html = t.bytes[:0], t.html[:0]
 	t.begin()
 	t.runs.Reset(m)
 	for at := 0; at < end; {
 		at = t.next(src[:end], at)
 	}
+	t.endValue()
 	return parts.State{Rest: src[end:]}
 }
 
@@ -148,11 +159,7 @@ func (t *text) next(src []byte, at int) int {
 	case t.place == inName && c == '"':
 		t.quoted = !t.quoted
 	case t.place == inName && c == ':' && !t.quoted:
-		t.place = inValue
-		if isEncoded(t.bytes[t.line:]) {
-			t.place = inEncoded
-		}
-		t.made(": ", at, at+1)
+		t.value(at)
 		return at + 1
 	case t.place == inEncoded && c == '=':
 		return t.encoded(src, at)
@@ -169,19 +176,41 @@ func (t *text) next(src []byte, at int) int {
 // the colon, which programs escape too.
 var escapes = [256]byte{'n': '\n', 'N': '\n', ',': ',', ';': ';', ':': ':', '\\': '\\'}
 
+// value appends the colon src[at], after which a value begins.
+func (t *text) value(at int) {
+	name := t.bytes[t.line:]
+	t.place = inValue
+	if hasParameter(name, "ENCODING", "QUOTED-PRINTABLE") {
+		t.place = inEncoded
+	}
+	isHTML := hasParameter(name, "FMTTYPE", "text/html")
+	t.made(": ", at, at+1)
+	if isHTML {
+		t.page = len(t.bytes)
+	}
+}
+
+// endValue says that a line has ended.
+func (t *text) endValue() {
+	if t.page > 0 && t.page < len(t.bytes) {
+		t.html = append(t.html, stretch{t.page, len(t.bytes)})
+	}
+}
+
 // lineEnd appends a line end, which stands between two indices, unless the line goes on, and returns the
 // index after it.
 func (t *text) lineEnd(src []byte, at, end int) int {
 	if end < len(src) && isFold(src[end]) {
 		return end + 1
 	}
+	t.endValue()
 	t.made("\n\n", at, end)
 	t.begin()
 	return end
 }
 
 // begin says that a line begins.
-func (t *text) begin() { t.line, t.place, t.quoted = len(t.bytes), inName, false }
+func (t *text) begin() { t.line, t.page, t.place, t.quoted = len(t.bytes), 0, inName, false }
 
 // made appends s, which stands for src[start:end].
 func (t *text) made(s string, start, end int) {
@@ -190,11 +219,34 @@ func (t *text) made(s string, start, end int) {
 }
 
 // HandOn implements parts.Reader.
-func (t *text) HandOn(_ []byte, m charset.Map) error {
-	if len(t.bytes) == 0 {
+func (t *text) HandOn([]byte, charset.Map) error {
+	at := 0
+	for _, s := range t.html {
+		if err := t.handOn(stretch{at, s.start}); err != nil {
+			return err
+		}
+		t.pages.Reset("")
+		err := t.pages.Texts(t.bytes[s.start:s.end], origin.From{Below: &t.runs, At: int64(s.start)}, format.Documents(func(d *format.Document) error {
+			d.HTML, d.Encoding = true, t.enc
+			return t.to.Document(d)
+		}))
+		if err != nil {
+			return err
+		}
+		at = s.end
+	}
+	return t.handOn(stretch{at, len(t.bytes)})
+}
+
+// handOn hands on a stretch of the text, unless that is empty.
+func (t *text) handOn(s stretch) error {
+	if s.start == s.end {
 		return nil
 	}
-	d := &format.Document{Bytes: t.bytes, Map: &t.runs, Size: -1, Encoding: t.enc}
-	d.Offset, d.Line = m.Position(0)
+	d := &format.Document{Bytes: t.bytes[s.start:s.end], Map: &t.runs, Size: -1, Encoding: t.enc}
+	if s.start > 0 {
+		d.Map = origin.From{Below: &t.runs, At: int64(s.start)}
+	}
+	d.Offset, d.Line = d.Map.Position(0)
 	return t.to.Document(d)
 }
