@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"syscall"
@@ -57,6 +58,57 @@ func TestInterruptedStream(t *testing.T) {
 			t.Errorf("%v: %d references, want %d", ending, n, lines)
 		}
 		_, _ = in.Close(), from.Close()
+	}
+}
+
+// interruptedWith returns what a run prints that is interrupted once it has taken a text from a pipe.
+func interruptedWith(t *testing.T, text string, args ...string) string {
+	t.Helper()
+	if signal.Ignored(syscall.SIGINT) {
+		t.Skip("interrupts are ignored")
+	}
+	in, from, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _, _ = in.Close(), from.Close() }()
+	var out, message bytes.Buffer
+	state := make(chan int)
+	go func() { state <- Run(append([]string{"urigrep"}, args...), Streams{In: in, Out: &out, Err: &message}) }()
+	if _, err := io.WriteString(from, text); err != nil {
+		t.Fatal(err)
+	}
+	drain(t, in)
+	if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-state; got != exitSignal+int(syscall.SIGINT) || message.Len() > 0 {
+		t.Errorf("%q: state %d, %s", args, got, message.String())
+	}
+	return out.String()
+}
+
+// TestInterruptedForms interrupts runs that write texts back, count or write a report while they wait
+// for more of a pipe: what was read whole is in the output.
+func TestInterruptedForms(t *testing.T) {
+	page := filepath.Join(t.TempDir(), "r.html")
+	const text, row = "see,http://a.example/ and\nlast <http://b.example/\n c> and\n", `{"a":"http://a.example/ x"}` + "\n{}\n"
+	for _, tt := range []struct{ args, text, want string }{
+		{"--replace U", text, "see,U and\nlast <U> and\n"},
+		{"--replace U -m1", text, "see,U and\nlast <http://b.example/\n c> and\n"},
+		{"--mend", text, "see,http://a.example/ and\nlast <http://b.example/c> and\n"},
+		{"--replace U --input csv", "see,http://a.example/ x\n", "see,U x\n"},
+		{"--replace U --input jsonl", row, `{"a":"U x"}` + "\n{}\n"},
+		{"--annotate --input csv", "a\nhttp://a.example/\n", "a,urls\nhttp://a.example/,http://a.example/\n"},
+		{"--count-by host", text, "1\ta.example\n1\tb.example\n"},
+		{"--report " + page, text, "http://a.example/\nhttp://b.example/c\n"},
+	} {
+		if got := interruptedWith(t, tt.text+"http://cut.example/", strings.Fields(tt.args)...); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.args, got, tt.want)
+		}
+	}
+	if b, err := os.ReadFile(page); err != nil || len(b) == 0 {
+		t.Errorf("no report: %v", err)
 	}
 }
 

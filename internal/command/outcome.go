@@ -15,6 +15,7 @@ type outcome struct {
 	stats  pipeline.Stats
 	err    error          // of the output
 	signal syscall.Signal // that ended it; 0 if none did
+	whole  bool           // with a signal: all that was read of the input is searched
 }
 
 // finish writes the summary, the report and the figures, and returns the exit state.
@@ -22,13 +23,8 @@ func (s *search) finish(o *outcome) int {
 	m := s.messages
 	m.endFile() // that in which the search was stopped
 	m.foreignFiles()
-	if o.signal != 0 {
-		if s.page != nil {
-			s.page.file.discard()
-		}
-		if s.rewriter != nil {
-			s.rewriter.abort()
-		}
+	if o.signal != 0 && !o.whole {
+		s.abandon()
 		return exitSignal + int(o.signal)
 	}
 	s.reportFailures(o)
@@ -56,7 +52,21 @@ func (s *search) finish(o *outcome) int {
 			m.lookedBack(s.shard, max(s.pipe.LookBack(), s.sources.LookBack()))
 		}
 	}
+	if o.signal != 0 {
+		return exitSignal + int(o.signal)
+	}
 	return s.exitState(o)
+}
+
+// abandon leaves the files as they were that a search was to write when a signal stopped it.
+func (s *search) abandon() {
+	if s.page != nil {
+		s.page.file.discard()
+		s.messages.say("--report "+s.report, errors.New("not written, since the search was interrupted"))
+	}
+	if s.rewriter != nil {
+		s.rewriter.abort()
+	}
 }
 
 // closed reports whether the output ended because nobody reads it, which is not an error.

@@ -34,7 +34,7 @@ func newReporting(s *search) (*reporting, error) {
 	}
 	r := &reporting{Reporter: beside, file: file, began: time.Now()}
 	if in := s.std.In; in != nil && !isRegular(in) {
-		r.stdin = &beginning{in: in}
+		r.stdin = &beginning{in: s.source.Stdin} // in, or what ends it when the search is interrupted
 		s.source.Stdin = r.stdin
 	}
 	return r, nil

@@ -156,9 +156,10 @@ func (s *search) run() outcome {
 		return o
 	case sig := <-signals:
 		signal.Stop(signals) // the next one ends the process
-		if s.endStream(done) {
+		if o, ended := s.endStream(done); ended {
 			progress.end()
-			return outcome{signal: sig.(syscall.Signal)}
+			o.signal, o.whole = sig.(syscall.Signal), true
+			return o
 		}
 		s.pipe.Stop()
 		stop()
@@ -175,17 +176,17 @@ func (s *search) run() outcome {
 const streamDelay = 3 * time.Second
 
 // endStream ends standard input, if that is a stream and all that is searched, and reports whether the
-// search then came to its end: what had been read whole is printed.
-func (s *search) endStream(done <-chan outcome) bool {
-	if s.stream == nil || s.rewriter != nil || len(s.paths) != 1 || s.paths[0] != source.Stdin {
-		return false
+// search then came to its end, and how: what had been read whole is printed.
+func (s *search) endStream(done <-chan outcome) (o outcome, ended bool) {
+	if s.stream == nil || len(s.paths) != 1 || s.paths[0] != source.Stdin {
+		return o, false
 	}
 	s.stream.interrupt()
 	select {
-	case <-done:
-		return true
+	case o = <-done:
+		return o, true
 	case <-time.After(streamDelay):
-		return false
+		return o, false
 	}
 }
 
