@@ -41,7 +41,8 @@ func (o *rowsOnly) Write(p []byte) (int, error) {
 	return o.Buffer.Write(p)
 }
 
-// TestLiveRows has rows come one by one, of which few references are wanted: no row is written in parts.
+// TestLiveRows has rows come one by one, of which few references are wanted: no row is written in
+// parts.
 func TestLiveRows(t *testing.T) {
 	for _, args := range []string{"--input jsonl -m1 --replace U", "--input csv -m1 --replace U", "--input jsonl -m1 --annotate"} {
 		out := &rowsOnly{}

@@ -44,9 +44,8 @@ func (s *search) newRewriter(sink *rewrite.Sink) *rewriter {
 		s.source.RowEnds, s.source.Keys, s.source.Characters = true, rewrite.Keys(key), true
 	}
 	s.source.Rest = r.stream
-	if s.source.Live {
-		s.pipeline.ToEnd = true // what comes after the last reference that -m wants is passed on as it comes, too
-	}
+	// The rest after the last reference that -m wants is passed on as it comes, too.
+	s.pipeline.ToEnd = s.pipeline.ToEnd || s.source.Live
 	return r
 }
 

@@ -57,8 +57,8 @@ func numbered(format string, n int) string {
 	return b.String()
 }
 
-// TestStoppedFiles stops the run while a file is read, at several bytes: in place, it and the file after
-// it are as they were; below another folder nothing appears; and no temporary file is left.
+// TestStoppedFiles stops the run while a file is read, at several bytes: in place, it and the file
+// after it are as they were; below another folder nothing appears; and no temporary file is left.
 func TestStoppedFiles(t *testing.T) {
 	for name, tt := range rewritings {
 		for _, threads := range []string{"1", "2"} {
@@ -111,8 +111,8 @@ func (s *stopping) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// TestStoppedStream stops the run while standard input or a file is read, and written to standard output: what
-// is written is how the whole output begins, and nothing is copied that was not searched.
+// TestStoppedStream stops the run while standard input or a file is read, and written to standard
+// output: what is written is how the whole output begins, and nothing is copied that was not searched.
 func TestStoppedStream(t *testing.T) {
 	for name, tt := range rewritings {
 		text := numbered(tt.text, 20_000)
