@@ -29,10 +29,10 @@ const (
 type edit struct {
 	kind       editKind
 	flags      byte
-	start, end int64 // in the source; of a row, where the array is inserted and where the row ends
-	characters int64 // of the element, or of the strings of the row
-	comma      byte  // what separates the cells of the row; 0 if it is JSON
-	text       []byte
+	start, end int64  // in the source; of a row, where the array is inserted and where the row ends
+	characters int64  // of the element, or of the strings of the row
+	comma      byte   // what separates the cells of the row; 0 if it is JSON
+	text       []byte // of a row of a table, what ends the cells that it lacks
 }
 
 // append appends the encoded edit, which next decodes.

@@ -86,6 +86,9 @@ func (s *Sink) AppendSettled(dst []byte, at pipeline.Settled) []byte {
 		at.To = end.End
 	} else if end != nil {
 		e := edit{kind: rowEdit, start: end.Insert, end: end.End, characters: end.Characters, comma: end.Comma}
+		if end.Missing > 0 {
+			e.text = bytes.Repeat([]byte{end.Comma}, end.Missing)
+		}
 		if end.Empty {
 			e.flags = emptyRow
 		}

@@ -177,9 +177,9 @@ func (s *Splicer) row(e *edit) {
 	s.edits++
 }
 
-// cell appends a cell with the elements, or the name of its column.
+// cell appends the cells that the row lacks, and one with the elements or the name of its column.
 func (s *Splicer) cell(text []byte, e *edit) []byte {
-	text = append(text, e.comma)
+	text = append(append(text, e.text...), e.comma)
 	begin := len(text)
 	if e.flags&namesRow != 0 {
 		return append(text, s.Key...)

@@ -60,6 +60,10 @@ type RowEnd struct {
 	Comma byte // what separates the cells, if it is a row of a table
 	Names bool // it names the columns of a table
 
+	// Missing is how many cells the row of a table lacks to have those of the row that names the
+	// columns.
+	Missing int
+
 	// Whole says that it is not a row: all rows up to End are read, and nothing is inserted.
 	Whole bool
 }

@@ -234,6 +234,10 @@ func (u *unpacker) brokenRow(b *batch, row *row) {
 	u.to.Tell(e)
 }
 
+// maxMissing is the most cells that a row is filled up with: what is written is to grow with what is
+// read.
+const maxMissing = 1 << 10
+
 // row hands on the wanted cells of a row, and its end if that is asked for.
 func (u *unpacker) row(b *batch, row *row) error {
 	t, cells := u.table, b.buf[row.start:row.end]
@@ -244,7 +248,8 @@ func (u *unpacker) row(b *batch, row *row) error {
 	id := ""
 	u.ruler = text.NewRuler(cells, 0)
 	u.passed.Texts++ // so that the file counts as one that was searched
-	for i, at := 0, 0; at <= len(cells); i++ {
+	i := 0
+	for at := 0; at <= len(cells); i++ {
 		var c cell
 		c, at = nextCell(cells, at, t.comma, u.reader.format.tabs)
 		if !t.columns.has(i) {
@@ -262,6 +267,9 @@ func (u *unpacker) row(b *batch, row *row) error {
 	}
 	if !u.options.RowEnds || t.columns.taken != "" {
 		return nil
+	}
+	if missing := len(t.columns.names) - i; missing > 0 && missing <= maxMissing {
+		u.end.Missing = missing
 	}
 	u.pass()
 	u.input.Reset(nil)
