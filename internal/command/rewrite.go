@@ -25,7 +25,7 @@ type rewriter struct {
 	failed  error // of standard output
 
 	current atomic.Pointer[rewrite.Target] // that is being written; nil for none
-	written map[string]bool                // paths of files that were changed in place; true of backups
+	written map[string]bool                // absolute paths of files that were changed in place; true of backups
 	looked  string                         // the directory in which temporary files were last looked for
 
 	// Of the current source.
@@ -242,9 +242,9 @@ func (r *rewriter) finishFile(target *rewrite.Target, err error) error {
 		return err
 	}
 	path, backup := target.Path()
-	r.written[path] = false
+	r.written[absolute(path)] = false
 	if backup != "" {
-		r.written[backup] = true
+		r.written[absolute(backup)] = true
 	}
 	return nil
 }
@@ -272,11 +272,21 @@ func (r *rewriter) again(path string) (bool, error) {
 			r.messages.note(left, "a temporary file, left by a run that was killed or being written by another")
 		}
 	}
-	isBackup, was := r.written[real]
+	isBackup, was := r.written[absolute(real)]
 	if isBackup {
 		return false, errors.New("the backup of another file, which this run has made")
 	}
 	return was, nil
+}
+
+// absolute returns the one absolute path of a file without symbolic links; path itself if it has none.
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		if real, err := filepath.EvalSymlinks(abs); err == nil {
+			return real
+		}
+	}
+	return path
 }
 
 // checkBackups refuses an operand that is to be the backup of another.

@@ -40,9 +40,7 @@ func trimOnce(ref []byte, before Before) int {
 	case '(', '[':
 		return n - 1 // nothing can close it
 	case '\'':
-		if bytes.Count(ref, []byte("'"))%2 == 1 {
-			return n - 1
-		}
+		return n - closingApostrophes(ref)
 	case 's':
 		if n > 1 && ref[n-2] == '\'' && bytes.Count(ref, []byte("'"))%2 == 1 {
 			return n - 2
@@ -77,6 +75,20 @@ func trimOnce(ref []byte, before Before) int {
 		return n - 1
 	}
 	return n
+}
+
+// closingApostrophes returns how many apostrophes at the end of ref do not belong to it: one that
+// closes another inside stays, and so does a pair with nothing in it that is the value of a parameter.
+func closingApostrophes(ref []byte) int {
+	run := trailing(ref, '\'')
+	before := ref[:len(ref)-run]
+	switch odd := bytes.Count(before, []byte("'")) % 2; {
+	case odd == 1:
+		return run - 1
+	case run == 2 && len(before) > 0 && before[len(before)-1] == '=':
+		return 0
+	}
+	return run
 }
 
 // trimSign returns how many bytes of ref, which ends in a sign that no host name ends in, remain
