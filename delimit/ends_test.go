@@ -77,7 +77,7 @@ func TestEnds(t *testing.T) {
 		"(1,'see http://a.example/b.html',0,'1',3)":              "http://a.example/b.html",
 		"m='go to http://a.example/b',x='2'":                     "http://a.example/b",
 		"m='don\\'t; it''s at http://a.example/b' x":             "http://a.example/b",
-		"``see http://a.example/b.'' and ''http://a.example/c''": "http://a.example/b http://a.example/c",
+		"``see http://a.example/b.'' and ''http://a.example/c/''": "http://a.example/b http://a.example/c/",
 		"At http://a.example/b.pdf''' www.a.example/'b'', z":     "http://a.example/b.pdf http://www.a.example/'b'",
 		"at http://a.example/?b='' z":                            "http://a.example/?b=''",
 		"don't http://a.example/b',c'd":                          "http://a.example/b',c'd",

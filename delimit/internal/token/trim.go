@@ -40,7 +40,7 @@ func trimOnce(ref []byte, before Before) int {
 	case '(', '[':
 		return n - 1 // nothing can close it
 	case '\'':
-		return n - closingApostrophes(ref)
+		return n - closingApostrophes(ref, before)
 	case 's':
 		if n > 1 && ref[n-2] == '\'' && bytes.Count(ref, []byte("'"))%2 == 1 {
 			return n - 2
@@ -78,15 +78,16 @@ func trimOnce(ref []byte, before Before) int {
 }
 
 // closingApostrophes returns how many apostrophes at the end of ref do not belong to it: one that
-// closes another inside stays, and so does a pair with nothing in it that is the value of a parameter.
-func closingApostrophes(ref []byte) int {
+// closes another inside stays, and so does a pair with nothing in it that is a segment of the path or
+// the value of a parameter, unless a quotation by pairs may be open before.
+func closingApostrophes(ref []byte, before Before) int {
 	run := trailing(ref, '\'')
-	before := ref[:len(ref)-run]
-	switch odd := bytes.Count(before, []byte("'")) % 2; {
-	case odd == 1:
+	head := ref[:len(ref)-run]
+	if bytes.Count(head, []byte("'"))%2 == 1 {
 		return run - 1
-	case run == 2 && len(before) > 0 && before[len(before)-1] == '=':
-		return 0
+	}
+	if n := len(head); n > 0 && (head[n-1] == '/' || head[n-1] == '=') && !before.opensPair() {
+		return run % 2
 	}
 	return run
 }
@@ -154,6 +155,13 @@ func (t Before) opensVerbatim(c byte) bool {
 		i++
 	}
 	return i < len(t.b) && t.b[i] == c
+}
+
+// opensPair reports whether two apostrophes or grave accents, which open a quotation in TeX and a
+// text in Python, stand before on the line.
+func (t Before) opensPair() bool {
+	line := chars.LineHead(t.b, len(t.b))
+	return bytes.Contains(line, []byte("''")) || bytes.Contains(line, []byte("``"))
 }
 
 // inComment reports whether a comment of C is open on the line that the text ends in, or may be: its
