@@ -58,7 +58,7 @@ func (r *interruptible) Read(p []byte) (int, error) {
 		r.err = err
 		b := p[:n+m]
 		end := bytes.LastIndexByte(b, '\n') + 1
-		if err != nil || end == 0 && len(b) == len(p) {
+		if err != nil || end == 0 && len(b) == len(p) || end > 0 && isEndOfUnit(b[end:]) {
 			end = len(b)
 		}
 		r.held = append(r.held[:0], b[end:]...)
@@ -67,3 +67,7 @@ func (r *interruptible) Read(p []byte) (int, error) {
 		}
 	}
 }
+
+// isEndOfUnit reports whether b is no more than what may follow the "\n" of a line end in its code
+// unit: NUL bytes, one in little-endian UTF-16 and three in UTF-32.
+func isEndOfUnit(b []byte) bool { return len(b) < 4 && len(bytes.Trim(b, "\x00")) == 0 }

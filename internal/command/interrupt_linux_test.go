@@ -134,6 +134,20 @@ func TestInterruptible(t *testing.T) {
 			}
 		}
 	}
+	for _, s := range []string{"g\x00\n\x00", "\x00\x00\x00g\x00\x00\x00\n", "g\n\x00\x00\x00"} { // units of two and four bytes
+		wide, to, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := make([]byte, 100)
+		if _, err := io.WriteString(to, s); err != nil {
+			t.Fatal(err)
+		}
+		if n, err := newInterruptible(wide).Read(line); string(line[:n]) != s || err != nil {
+			t.Errorf("%q, %v, want %q", line[:n], err, s)
+		}
+		_, _ = wide.Close(), to.Close()
+	}
 	_ = from.Close()
 	if got, err := io.ReadAll(r); string(got) != "bc\nd\n"+strings.Repeat("e", 20)+"\nf" || err != nil {
 		t.Errorf("%q, %v", got, err)

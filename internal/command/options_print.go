@@ -53,9 +53,11 @@ func printOptions(s *settings) []option {
 			value: on(&s.text.Offset),
 		},
 		{
-			name:  "vimgrep",
-			line:  "file name, line and column before each, for editors",
-			text:  "Print before each target the name of its file, its line and its column, as editors read them: the same as `-nH --column`.",
+			name: "vimgrep",
+			line: "file name, line and column before each, for editors",
+			text: "Print before each target the name of its file, its line and its column: the same as " +
+				"`-nH --column`. The column counts characters, as most editors do; Vim counts bytes, and its " +
+				"cursor stops earlier on a line with other characters than ASCII before the URI.",
 			value: vimgrep{s: s},
 		},
 		{

@@ -110,6 +110,7 @@ type Report struct {
 	warned   int64
 	invalid  int64
 	messages int64
+	mailed   int64 // references in messages
 	last     time.Time // of the last message, with lastSender: another is another message
 	lastFrom string
 	records  records
@@ -159,7 +160,9 @@ func (r *Report) Add(f *Find) {
 	r.joined += one(slices.Contains(f.Rules, lineBreak))
 	r.warned += one(len(f.Warnings) > 0)
 	r.invalid += one(f.Invalid != nil)
-	if (f.Sender != "" || !f.Date.IsZero()) && (f.Sender != r.lastFrom || !f.Date.Equal(r.last)) {
+	mailed := f.Sender != "" || !f.Date.IsZero()
+	r.mailed += one(mailed)
+	if mailed && (f.Sender != r.lastFrom || !f.Date.Equal(r.last)) {
 		r.messages++
 		r.last, r.lastFrom = f.Date, strings.Clone(f.Sender)
 	}

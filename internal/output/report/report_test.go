@@ -388,6 +388,11 @@ func TestSentences(t *testing.T) {
 	if bars := r.times.facet().Bars; bars[0].Value != earlier || bars[0].Count != 1 || bars[1].Value != "2001" || len(bars) != 4 {
 		t.Errorf("years %v", bars)
 	}
+	r.Add(&Find{Target: "t"}) // not in mail
+	want = "1,001 links in 3 files, 1,000 of them in 1,000 messages, 2001 to 2003, to 301 different targets."
+	if got := r.sentences(Figures{Files: 3}); got[0] != want {
+		t.Errorf("got  %s\nwant %s", got[0], want)
+	}
 	for range 2 {
 		r.Add(&Find{Target: "t", Date: time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)})
 		r.Add(&Find{Target: "t", Date: time.Date(2031, 1, 1, 0, 0, 0, 0, time.UTC)})

@@ -13,10 +13,13 @@ func (r *Report) sentences(f Figures) []string {
 		return []string{"Nothing was found."}
 	}
 	first := plural(r.total, "link")
-	if r.messages > 0 {
-		first += " in " + plural(r.messages, "message")
-	} else if f.Files > 1 {
+	if all := r.mailed == r.total; f.Files > 1 && !all {
 		first += " in " + plural(f.Files, "file")
+	} else if all {
+		first += " in " + plural(r.messages, "message")
+	}
+	if 0 < r.mailed && r.mailed < r.total {
+		first += ", " + thousands(r.mailed) + " of them in " + plural(r.messages, "message")
 	}
 	if from, to := r.times.ends(); from != "" {
 		first += ", " + from
