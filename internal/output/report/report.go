@@ -110,7 +110,7 @@ type Report struct {
 	warned   int64
 	invalid  int64
 	messages int64
-	mailed   int64 // references in messages
+	mailed   int64     // references in messages
 	last     time.Time // of the last message, with lastSender: another is another message
 	lastFrom string
 	records  records
