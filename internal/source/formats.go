@@ -195,6 +195,9 @@ func (s *Sources) rows(in *format.Input) *opener {
 	if s.options.RowEnds || len(bytes.TrimSpace(in.Begin)) == 0 {
 		return s.named(InputRows)
 	}
+	if err := in.ReadsRows(in.Encoding); err != nil {
+		return &opener{name: InputText, format: plain.Format{}, err: err}
+	}
 	line, _, _ := bytes.Cut(in.Begin, []byte{'\n'})
 	for _, rows := range []struct{ input, name string }{{InputRows, "rows.jsonl"}, {InputCSV, "rows.csv"}, {inputTSV, "rows.tsv"}} {
 		o := s.named(rows.input)

@@ -3,6 +3,9 @@ package format
 import (
 	"bytes"
 	"cmp"
+	"fmt"
+
+	"urigrep/internal/charset"
 )
 
 // A Record is the place of a text in a record format (rule X1): a string in a row of JSON Lines, a
@@ -47,6 +50,15 @@ func (r *Record) Around(inner *Record) *Record {
 		all.Name, all.Depth = r.Name[:end]+"{"+inner.Name+"}"+r.Name[end:], r.Depth+inner.Depth+1
 	}
 	return &all
+}
+
+// ReadsRows returns the error of reading the rows of the input in an encoding; nil if their bytes can
+// be read as they stand, or it is empty.
+func (in *Input) ReadsRows(enc charset.Encoding) error {
+	if enc.KeepsASCII() || len(in.Begin) == 0 {
+		return nil
+	}
+	return fmt.Errorf("rows in %s are not read: convert them to UTF-8, or use --input text", enc)
 }
 
 // A RowEnd is the end of a row of a table, or of JSON Lines if the row is an object. Offsets are in

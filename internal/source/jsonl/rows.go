@@ -26,6 +26,9 @@ func (r *rowReader) Cuts(*format.Input) bool { return true }
 
 // Read hands on the wanted strings of the rows of an input.
 func (r *rowReader) Read(in *format.Input, to format.Output) error {
+	if err := in.ReadsRows(in.Encoding); err != nil {
+		return err
+	}
 	src, base, line, size := in.Stream, in.Offset, in.Line, in.Size
 	if p := in.Part; p != nil {
 		begin, end, before, err := r.bounds(in)

@@ -45,8 +45,8 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	t := &table{in: in, comma: r.format.comma(in.Begin), base: in.Offset, line: in.Line, names: -1}
 	t.escapers = [2]Escaper{{t.comma, false}, {t.comma, true}}
 	t.enc, t.guessed = in.Guess(r.options, in.Encoding, to)
-	if !t.enc.KeepsASCII() {
-		return fmt.Errorf("a table in %s is not read: convert it to UTF-8, or use --input text", t.enc)
+	if err := in.ReadsRows(t.enc); err != nil {
+		return err
 	}
 	src, size := in.Stream, in.Size
 	if in.Part != nil {
