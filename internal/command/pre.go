@@ -31,7 +31,7 @@ func (p *preparing) check() error {
 		return nil
 	}
 	if _, err := exec.LookPath(p.command); err != nil {
-		return fmt.Errorf("--pre %s: %w", p.command, errors.Unwrap(err))
+		return fmt.Errorf("--pre %s: %w", p.command, source.Reason(errors.Unwrap(err)))
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func Sink(o *output.Options) (output.Sink, error) { return New(o) }
 // New parses a template, o.Value, in which \t, \n, \0 and \\ outside of actions mean tab, line end,
 // NUL and \. The error says where the template is wrong.
 func New(o *output.Options) (*Format, error) {
-	t, err := template.New("format").Option("missingkey=error").Funcs(functions).Parse(unescape(o.Value))
+	t, err := template.New("template").Option("missingkey=error").Funcs(functions).Parse(unescape(o.Value))
 	if err != nil {
 		return nil, templateError(err)
 	}
@@ -97,9 +97,9 @@ func (f *Format) execute(w *scratch) error {
 	err := f.template.Execute(&limited{&w.text, w.most, mostSteps}, w.fields)
 	switch {
 	case errors.Is(err, errTooLong):
-		return fmt.Errorf("format: %w of %d bytes", errTooLong, w.most)
+		return fmt.Errorf("template: %w of %d bytes", errTooLong, w.most)
 	case errors.Is(err, errTooMany):
-		return fmt.Errorf("format: %w of %d steps", errTooMany, mostSteps)
+		return fmt.Errorf("template: %w of %d steps", errTooMany, mostSteps)
 	case err != nil:
 		return templateError(err)
 	}
@@ -251,7 +251,7 @@ func (f *Format) tryAbsent() error {
 		return nil
 	}
 	if err == nil && bytes.Contains(w.text.Bytes(), []byte(unknown)) && !strings.Contains(f.template.Root.String(), unknown) {
-		return errors.New("format: map has no entry for key: a name that is no field where error or message is absent")
+		return errors.New("template: map has no entry for key: a name that is no field where error or message is absent")
 	}
 	return nil
 }

@@ -127,7 +127,7 @@ func TestFormatOfLoopsThatWriteNothing(t *testing.T) {
 		`{{if true}}{{range 10000}}{{range 1000000000}}{{continue}}{{end}}{{end}}{{end}}`, `{{range 0}}{{else}}{{with 1}}{{range 1000000000}}{{end}}{{end}}{{end}}`,
 		`{{define "a"}}` + call + `{{end}}{{template "a" "0123456789012345678901234567890123456789"}}`,
 	} {
-		if _, err := New(options(format)); err == nil || err.Error() != "format: a record takes more than the limit of 262144 steps" {
+		if _, err := New(options(format)); err == nil || err.Error() != "template: a record takes more than the limit of 262144 steps" {
 			t.Errorf("%s: error %v", format, err)
 		}
 	}
