@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -21,6 +22,8 @@ type worn struct {
 	at     int64
 	err    error
 	change func() // called when the byte is read; nil for nothing
+
+	mu sync.Mutex // of at
 }
 
 func (w *worn) Open(path string) (source.OpenFile, error) {
@@ -44,21 +47,31 @@ type wornFile struct {
 }
 
 func (f *wornFile) ReadAt(p []byte, at int64) (int, error) {
-	left := f.worn.at - at
-	if int64(len(p)) <= left {
-		return f.OpenFile.ReadAt(p, at)
-	}
-	if change := f.worn.change; change != nil {
-		f.worn.at = math.MaxInt64
+	left, change := f.worn.reach(int64(len(p)), at)
+	switch {
+	case change != nil:
 		n, err := f.OpenFile.ReadAt(p, at)
 		change()
 		return n, err
+	case int64(len(p)) <= left:
+		return f.OpenFile.ReadAt(p, at)
 	}
 	n, err := f.OpenFile.ReadAt(p[:max(0, left)], at)
 	if err == nil {
 		err = &fs.PathError{Op: "read", Path: f.worn.path, Err: f.worn.err}
 	}
 	return n, err
+}
+
+// reach returns how many bytes there are from at to the byte that is worn, and, for the first read
+// of n bytes that has it, what is to be called. Several goroutines may read.
+func (w *worn) reach(n, at int64) (left int64, change func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if left = w.at - at; n > left && w.change != nil {
+		w.at, change = math.MaxInt64, w.change
+	}
+	return left, change
 }
 
 // A crowded file system is that of the system, with space for so many bytes of each new file.
