@@ -126,6 +126,9 @@ func compareComponents(t *testing.T, r Reference, u *url.URL) {
 	if authority, ok := r.Authority(); ok && authority == "" && scheme == "" && strings.HasPrefix(path, "/") {
 		path = "//" + path // the class of "///"
 	}
+	if u.Path == "*" && path == "%2A" {
+		path = "*" // net/url keeps no trace of this percent-encoding
+	}
 	hostPort := decodeAll(host)
 	if hasPort {
 		hostPort += ":" + port
@@ -195,6 +198,9 @@ var resolved = []difference[resolution]{
 	}},
 	{"dot-segments of a rootless path stay", "§5.2.2", resolution{parsed("s://h"), parsed("t:a/../b")}, func(r resolution) bool {
 		return r.ref.IsURI() && isRootless(r.ref) && mayHaveDots(r.ref.Path())
+	}},
+	{"a path that is \"%2A\" is decoded", "§2.2", resolution{parsed("s://h"), parsed("%2A")}, func(r resolution) bool {
+		return r.ref.Path() == "%2A" || r.base.Path() == "%2A"
 	}},
 	{"an empty segment goes with the dot-segments before it", "§5.2.4", resolution{parsed("s://h"), parsed("/a/..//b")}, func(r resolution) bool {
 		a, b := r.base.Path(), r.ref.Path()

@@ -7,7 +7,7 @@ import (
 
 // seeds are references of every form, valid and not, for the fuzz targets.
 var seeds = []string{
-	"", "a", "/", "//", "?", "#", "?#", "//h", "s:", "s:a", "s:/a", "s://", "s://h",
+	"", "a", "%2A", "/", "//", "?", "#", "?#", "//h", "s:", "s:a", "s:/a", "s://", "s://h",
 	"http://u:p@example.com:80/a/b;c=d/../e?f=g&h#i", "HTTP://%41.EXAMPLE:080", "//[::1]:1", "//[v1.a:b]/", "//u@[1:2::1.2.3.4]",
 	"mailto:A@B.C,d@E?subject=%0D", "urn:ISBN:0-395-36341-1", "file://localhost/a", "file:/.//a", "sip:a@B:1;c",
 	"a b", "a%", "a%4", "a%zz", "a:b:c", "1:a", ":", "//a@b@c", "//a:b", "//[::1", "//[", "//a]", "s://[::1%25e]",
