@@ -13,13 +13,16 @@ func (r *Report) sentences(f Figures) []string {
 		return []string{"Nothing was found."}
 	}
 	first := plural(r.total, "link")
-	if all := r.mailed == r.total; f.Files > 1 && !all {
-		first += " in " + plural(f.Files, "file")
-	} else if all {
-		first += " in " + plural(r.messages, "message")
-	}
-	if 0 < r.mailed && r.mailed < r.total {
-		first += ", " + thousands(r.mailed) + " of them in " + plural(r.messages, "message")
+	inMessages := " in " + plural(r.messages, "message")
+	if r.mailed == r.total {
+		first += inMessages
+	} else {
+		if f.Files > 1 {
+			first += " in " + plural(f.Files, "file")
+		}
+		if r.mailed > 0 {
+			first += ", " + thousands(r.mailed) + " of them" + inMessages
+		}
 	}
 	if from, to := r.times.ends(); from != "" {
 		first += ", " + from

@@ -82,11 +82,12 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	if err != nil {
 		return err
 	}
-	kind := kindOf(partNames(parts))
+	names := partNames(parts)
+	kind := kindOf(names)
 	if kind == nil {
 		return r.readArchive(in, file, size, to)
 	}
-	d := newDocument(r, in, parts, to)
+	d := newDocument(r, in, parts, names, to)
 	defer to.Tell(format.Event{Offset: in.Offset, Size: size})
 	return d.read(kind)
 }

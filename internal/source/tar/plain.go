@@ -111,11 +111,11 @@ func (w *walk) small(m format.Member, src io.Reader, isAll bool) error {
 	n, err := io.ReadFull(src, b.bytes[start:start+int(m.Size)])
 	b.bytes = b.bytes[:start+n]
 	m.Bytes = b.bytes[start : start+n : start+n]
-	switch {
-	case err == io.EOF && int64(n) < m.Size:
+	if err == io.EOF { // nothing of the file is there
 		err = io.ErrUnexpectedEOF
-		fallthrough
-	case err != nil && err != io.EOF:
+	}
+	switch {
+	case err != nil:
 		m.Err = w.why(err)
 	case isAll:
 		w.source.drop(int(-m.Size & (blockSize - 1)))
