@@ -29,6 +29,7 @@ type rewriter struct {
 	looked  string                         // the directory in which temporary files were last looked for
 
 	// Of the current source.
+	absolute string                 // its path, symbolic links followed, if it is changed in place
 	buffered *bufio.Writer          // what the splicer writes to
 	screen   *escape.TerminalWriter // under buffered; nil unless that is a terminal
 	pack     io.WriteCloser         // under buffered; nil unless the file is compressed again
@@ -241,10 +242,9 @@ func (r *rewriter) finishFile(target *rewrite.Target, err error) error {
 	if err := target.Commit(); err != nil || r.write.inPlace == nil {
 		return err
 	}
-	path, backup := target.Path()
-	r.written[absolute(path)] = false
-	if backup != "" {
-		r.written[absolute(backup)] = true
+	r.written[r.absolute] = false
+	if path, backup := target.Path(); backup != "" {
+		r.written[r.absolute+backup[len(path):]] = true
 	}
 	return nil
 }
@@ -272,7 +272,8 @@ func (r *rewriter) again(path string) (bool, error) {
 			r.messages.note(left, "a temporary file, left by a run that was killed or being written by another")
 		}
 	}
-	isBackup, was := r.written[absolute(real)]
+	r.absolute = absolute(path)
+	isBackup, was := r.written[r.absolute]
 	if isBackup {
 		return false, errors.New("the backup of another file, which this run has made")
 	}
