@@ -8,8 +8,8 @@ import (
 
 // A Reader cuts what an io.Reader yields into windows.
 //
-// Invariant: buf holds the bytes of the document from base onward; 0 ≤ from ≤ settled ≤ len(buf); what is
-// before settled was part of a block, and is kept for looking back from index from on.
+// Invariant: buf holds the bytes of the document from base onward; 0 ≤ from ≤ settled ≤ len(buf);
+// what is before settled was part of a block, and is kept for looking back from index from on.
 type Reader struct {
 	r           io.Reader
 	block       int // bytes that are settled at a time

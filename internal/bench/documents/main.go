@@ -12,9 +12,9 @@
 // SOURCE is deb:NAME=VERSION for a package of Debian, src:NAME=VERSION for its source, npm:NAME@VERSION or
 // go:MODULE@VERSION. A PATH that ends in "=>odp", "=>ods" or "=>csv" stands for what LibreOffice makes of the
 // file before it, one in "=>tar.gz" and "=>warc.gz" for what tar and wget --warc-file make of the folder before
-// it, one in "=>diff SOURCE" for the difference to another package, and one in "=>cc SOURCE SOURCE" for the combined
-// diff of a merge of the package and the first, of which the second is the result. The lines below begin with a tab, and
-// have what a reader makes of each different target that is printed:
+// it, one in "=>diff SOURCE" for the difference to another package, and one in "=>cc SOURCE SOURCE" for
+// the combined diff of a merge of the package and the first, of which the second is the result. The lines
+// below begin with a tab, and have what a reader makes of each different target that is printed:
 //
 //	LABEL	TARGET
 //

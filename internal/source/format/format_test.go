@@ -82,7 +82,7 @@ func TestPartOf(t *testing.T) {
 	}
 }
 
-// TestFieldWatch tells of fields that no row has, and of a few that are there instead.
+// TestFieldWatch wants a note about fields that no row has, with some of those that rows have.
 func TestFieldWatch(t *testing.T) {
 	if w := NewFieldWatch(nil); w != nil || w.Watches() {
 		t.Error("without fields there is something to watch")

@@ -225,7 +225,7 @@ func (u *unpacker) texts(to format.Output, c Chunk, hand func(*format.Text) erro
 	return u.decoder.Texts(c, u.yield)
 }
 
-// account tells of a stretch.
+// account reports a stretch, after what was scanned before it.
 func (u *unpacker) account(a Account) {
 	u.tellScanned()
 	u.to.Tell(a.event())
@@ -239,7 +239,7 @@ func (u *unpacker) addScanned(offset, size int64) {
 	u.scanned.Size += size
 }
 
-// tellScanned tells of what was scanned and is not told yet.
+// tellScanned reports what was scanned since it was last called.
 func (u *unpacker) tellScanned() {
 	if u.scanned.Size > 0 {
 		u.to.Tell(u.scanned)

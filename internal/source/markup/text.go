@@ -53,8 +53,8 @@ func (p *Page) copyLine(src []byte, at int) int {
 	return at
 }
 
-// decodeInLine appends what the character reference of n bytes at index at stands for, with blanks for
-// line ends, or the byte at that index if n is 0. It returns the index after it.
+// decodeInLine appends decoded, which a character reference of n bytes at index at stands for, with
+// blanks for line ends; if n is 0, the byte at that index. It returns the index after it.
 func (p *Page) decodeInLine(at, n int, decoded string) int {
 	if n == 0 {
 		p.copy(at, at+1)

@@ -332,7 +332,7 @@ func (x *XML) lineText() {
 	}
 }
 
-// lineChar takes the reference that src has at index at, or the byte there.
+// lineChar appends what the character reference at index at of src stands for, or the byte there.
 func (x *XML) lineChar(src []byte) {
 	n, decoded := 0, ""
 	if src[x.at] == '&' {
