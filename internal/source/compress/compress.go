@@ -40,7 +40,7 @@ type Compression struct {
 const MagicSize = 10
 
 var compressions = []Compression{
-	{Name: "gzip", matches: prefix("\x1f\x8b\x08"), open: openGzip, pack: packGzip}, // RFC 1952, §2.3.1
+	{Name: "gzip", matches: prefix(gzipMagic), open: openGzip, pack: packGzip},
 	{Name: "bzip2", matches: isBzip2, open: openBzip2},
 	{Name: "xz", matches: prefix("\xfd7zXZ\x00"), open: openXZ,
 		tooWide: `wants a dictionary of more than 64 MiB: use "xz -dc FILE | urigrep"`},
@@ -70,6 +70,10 @@ func Named(path string) string { return suffixes[strings.ToLower(filepath.Ext(pa
 func prefix(magic string) func([]byte) bool {
 	return func(begin []byte) bool { return bytes.HasPrefix(begin, []byte(magic)) }
 }
+
+// ErrTrailing is the error of a file whose last stream ended, and other bytes than zeros follow it.
+// All text before them was read.
+var ErrTrailing = errors.New("trailing bytes after its end are not read")
 
 // errTooWide is the error of a frame that needs more memory than it may.
 var errTooWide = errors.New("too much memory")
@@ -138,8 +142,8 @@ func isBzip2(begin []byte) bool {
 }
 
 // A bzip2Reader reads bzip2 streams. The library's reader does not report where a stream ends, but
-// reports a bad magic if the bytes after it begin no other; after the last byte that is not zero,
-// that is the end. (A stream may end in zeros of its own, which belong to it.)
+// reports a bad magic if the bytes after it begin no other. These are trailing bytes, unless they are
+// zeros up to the end of the file. (A stream may end in zeros of its own, which belong to it.)
 type bzip2Reader struct {
 	src   io.Reader
 	input *zeroCounter
@@ -154,26 +158,37 @@ func openBzip2(src *bufio.Reader) (io.Reader, error) {
 func (b *bzip2Reader) Read(p []byte) (int, error) {
 	n, err := b.src.Read(p)
 	var bad bzip2.StructuralError
-	if b.input.last && errors.As(err, &bad) {
-		if err = io.ErrUnexpectedEOF; bad == "bad magic value in continuation file" {
+	switch isBad := errors.As(err, &bad); {
+	case isBad && bad == "bad magic value in continuation file":
+		if err = ErrTrailing; b.input.last && b.input.before == 0 {
 			err = io.EOF
 		}
+	case isBad && b.input.last:
+		err = io.ErrUnexpectedEOF
 	}
 	return n, err
 }
 
 // A zeroCounter reads a stream by bytes, and knows whether a zero is followed only by zeros. After
-// the last byte, if that is a zero, it returns maxMoreZeros more.
+// the last byte it returns maxMoreZeros zeros more.
 type zeroCounter struct {
-	src   *bufio.Reader
-	zeros int64 // counted and not returned yet
-	last  bool  // these are the last bytes
+	src    *bufio.Reader
+	zeros  int64 // counted and not returned yet
+	last   bool  // these are the last bytes
+	before byte  // returned before the last one
+	at     byte  // returned last
 }
 
 // maxMoreZeros is the size in bytes of the magic that the library reads after a bzip2 stream.
 const maxMoreZeros = 2
 
 func (z *zeroCounter) ReadByte() (byte, error) {
+	c, err := z.read()
+	z.before, z.at = z.at, c
+	return c, err
+}
+
+func (z *zeroCounter) read() (byte, error) {
 	if z.zeros > 0 {
 		z.zeros--
 		return 0, nil
@@ -182,14 +197,13 @@ func (z *zeroCounter) ReadByte() (byte, error) {
 		return 0, io.EOF
 	}
 	c, err := z.src.ReadByte()
-	if c != 0 || err != nil {
-		return c, err
-	}
 	for c == 0 && err == nil {
 		z.zeros++
 		c, err = z.src.ReadByte()
 	}
 	switch {
+	case err == nil && z.zeros == 0:
+		return c, nil
 	case err == nil:
 		err = z.src.UnreadByte()
 	case err == io.EOF:
@@ -209,9 +223,30 @@ func (z *zeroCounter) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
+// An xzReader reads the streams of an xz file.
+type xzReader struct{ stream *xz.Reader }
+
 // openXZ reads the header of the first stream of an xz file.
 func openXZ(src *bufio.Reader) (io.Reader, error) {
-	return xz.NewReader(&LateErrors{Src: src}, maxXZDictionary)
+	stream, err := xz.NewReader(&LateErrors{Src: src}, maxXZDictionary)
+	if err != nil {
+		return nil, err
+	}
+	stream.Multistream(false)
+	return &xzReader{stream}, nil
+}
+
+// Read reads text, across the ends of streams.
+func (x *xzReader) Read(p []byte) (int, error) {
+	n, err := x.stream.Read(p)
+	if err != io.EOF {
+		return n, err
+	}
+	if err = x.stream.Reset(nil); err == xz.ErrFormat || err == xz.ErrBuf {
+		err = ErrTrailing // no header follows, or only a part of one
+	}
+	x.stream.Multistream(false)
+	return n, err
 }
 
 // A LateErrors returns the data and the error of one read in two: the xz reader takes io.EOF
@@ -233,6 +268,7 @@ func (l *LateErrors) Read(p []byte) (n int, err error) {
 
 const (
 	zstdMagic = 0xFD2FB528 // RFC 8878, §3.1.1
+	zstdBegin = "\x28\xb5\x2f\xfd"
 
 	// skippableMagic is the magic of a skippable frame, without the last four bits (RFC 8878,
 	// §3.1.2).
@@ -266,6 +302,7 @@ type zstdFrames struct {
 	src      *bufio.Reader
 	left     int64 // bytes before the next header of a frame or block
 	inside   bool  // a frame
+	passed   bool  // there was a frame
 	checksum bool  // the frame ends with one
 }
 
@@ -298,7 +335,8 @@ func (z *zstdFrames) frame() error {
 	if err != nil && err != io.EOF {
 		return err
 	}
-	z.left = math.MaxInt64
+	first := !z.passed
+	z.left, z.passed = math.MaxInt64, true
 	switch {
 	case len(head) >= 8 && isSkippable(binary.LittleEndian.Uint32(head)):
 		z.left = 0
@@ -316,6 +354,8 @@ func (z *zstdFrames) frame() error {
 			return errTooWide
 		}
 		z.left, z.inside = size, true
+	case !first && !bytes.HasPrefix([]byte(zstdBegin), head[:min(len(head), len(zstdBegin))]):
+		return ErrTrailing
 	}
 	return nil
 }
