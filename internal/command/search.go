@@ -67,7 +67,7 @@ func (s *search) prepare() error {
 	for _, n := range c.notes {
 		m.note(n[0], n[1])
 	}
-	c.source.Bundles = true
+	c.source.Bundles, c.source.Searched = true, true
 	c.pipeline.Live = c.pipeline.Prompt || isTerminal(std.In) || isTerminal(std.Out)
 	c.source.Live, c.source.Prompt = c.pipeline.Live, c.pipeline.Prompt
 	if err := s.setOutput(); err != nil {

@@ -246,6 +246,10 @@ func (r *Run) document(d *source.Document) error {
 	if d.Bundle != nil {
 		return r.bundle(d.Bundle)
 	}
+	if d.Searched {
+		r.dispatch(&task{portions: []portion{{file: r.file}}, ticket: ticket{prompt: r.opt.AtOnce}})
+		return nil
+	}
 	doc := r.newDocument(d)
 	if doc.File == nil && doc.Bytes == nil {
 		r.dispatch(&task{ticket: ticket{prompt: true}}) // reading may block: what is found is written before

@@ -241,6 +241,11 @@ func (w *worker) takeNext(d *source.Document) error {
 	case t.bundle.Kind().Large && r.jobs != nil && len(d.Bytes) > sharedWindows*r.limits.window:
 		return w.shareDocument(t, d)
 	}
+	if d.Searched { // its file is counted with the portion
+		t.currentPortion()
+		t.endPortion()
+		return nil
+	}
 	return w.takeDocument(t, d)
 }
 

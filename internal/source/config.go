@@ -87,6 +87,9 @@ type Config struct {
 	// MaxBundle and MaxRows.
 	Bundles bool
 
+	// Searched asks for Document.Searched.
+	Searched bool
+
 	// Stdin is read for the operand "-"; nil is empty. An OpenFile that is a regular file at its
 	// beginning is read like other files.
 	Stdin io.Reader

@@ -275,6 +275,9 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 	if err == nil && in.Part == nil && stream.Used {
 		err = format.Complete(stream.Given, in.Size)
 	}
+	if err == nil && !f.archive && s.cfg.Searched {
+		err = f.out.Document(&Document{Searched: true})
+	}
 	if err == nil {
 		err = f.lost.err()
 	}

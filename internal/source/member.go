@@ -188,7 +188,11 @@ func (m *member) open(src io.Reader, text []byte, size int64, unpacked string) e
 		return err
 	}
 	m.setPlaces(o.format, unpacked != "")
-	return o.reader.Read(in, m)
+	err := o.reader.Read(in, m)
+	if err == nil && m.isFile && !isArchive(o.format) && s.cfg.Searched {
+		err = m.Document(&Document{Searched: true})
+	}
+	return err
 }
 
 // skip accounts for a member in a foreign format. Its error is that of the member, or of a compression
@@ -366,6 +370,9 @@ func (m *member) Document(d *Document) error {
 	}
 	if m.isFile {
 		d.IsFile = true
+		if d.Searched {
+			return m.keep(m.Output.Document(d))
+		}
 		if m.sources.options.Metadata {
 			d.Record = m.named(d.Record)
 		}

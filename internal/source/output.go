@@ -54,6 +54,9 @@ func (o *output) Document(d *Document) error {
 	if d.Path == "" {
 		d.Path = o.path
 	}
+	if d.Searched {
+		return o.handOnSearched(d)
+	}
 	if d.Text == nil {
 		o.memory.Reset(d.Bytes)
 		d.Text, d.Size = &o.memory, -1
@@ -62,6 +65,16 @@ func (o *output) Document(d *Document) error {
 		o.bundle.apart = true
 	} else if err := o.Wait(); err != nil {
 		return err
+	}
+	return o.yield(d)
+}
+
+// handOnSearched hands on that a file was read.
+func (o *output) handOnSearched(d *Document) error {
+	if o.bundle == nil {
+		if err := o.Wait(); err != nil {
+			return err
+		}
 	}
 	return o.yield(d)
 }

@@ -106,6 +106,11 @@ type Document struct {
 	// whether it had documents or not; then nothing else is set.
 	Ends bool
 
+	// Searched says that all of the file was read without an error, so that it counts as searched
+	// even if it had no text; then nothing else is set but Path and IsFile. Package source sets it,
+	// if Config.Searched asks for it.
+	Searched bool
+
 	// IsFile says that the text is of a file in an archive, which begins with the first document for
 	// which it is set, and ends where Ends is.
 	IsFile bool
