@@ -18,9 +18,9 @@ type cell struct {
 }
 
 // nextCell returns the cell that begins at an index of a row, and where the next one begins;
-// len(row)+1 if it is the last. tabs says that nothing is quoted.
-func nextCell(row []byte, at int, comma byte, tabs bool) (c cell, next int) {
-	if !tabs && at < len(row) && row[at] == '"' {
+// len(row)+1 if it is the last. quoted says that cells may be.
+func nextCell(row []byte, at int, comma byte, quoted bool) (c cell, next int) {
+	if quoted && at < len(row) && row[at] == '"' {
 		end, escaped := closing(row, at+1)
 		if end < 0 { // of a row that is whole, none
 			end = len(row) + 1
@@ -51,9 +51,13 @@ func closing(b []byte, at int) (end int, escaped bool) {
 	}
 }
 
-// appendUnescaped appends the text of the inside of a cell in which quotes stand as two, and sets
-// the Map of that text, whose inside stands at an offset in the source.
-func appendUnescaped(dst, inside []byte, p *places, offset, line int64) []byte {
+// append appends the text of a cell of a row, and sets the Map of that text if quotes stand in it as
+// two. The inside of the cell is at an offset in the source.
+func (c cell) append(dst, row []byte, p *places, offset, line int64) []byte {
+	inside := row[c.start:c.end]
+	if !c.escaped {
+		return append(dst, inside...)
+	}
 	p.Reset(nil, offset, line)
 	p.quotes = p.quotes[:0]
 	for {

@@ -3,7 +3,9 @@
 // The first row names the columns; its cells are read like those of the others, since a table may
 // have no names. A cell of CSV that begins with a double quote is quoted: it may hold the separator,
 // line breaks, and a quote as two. A quote elsewhere in a cell stands for itself, as many programs
-// write it. Cells of TSV hold whatever stands between two tabs.
+// write it. Cells of TSV hold whatever stands between two tabs, unless a row shows that they are quoted
+// (tabs.go); over line ends only if a cell within the first 64 KiB begins with a quote, so that other tables
+// are cut for shards.
 //
 // The separator of CSV is the comma, or the semicolon if the first row has that and no comma.
 //

@@ -20,10 +20,10 @@ type reader struct {
 	unpackers format.Pool[unpacker]
 }
 
-// Cuts reports whether a table is cut: one of TSV at any line, if its first line is known. Where a
-// row of CSV begins is only known from all that is before it.
+// Cuts reports whether a table is cut: one of TSV at any line, if its first line is known and no cell
+// that it begins with may be quoted. Where a row of CSV begins is only known from all that is before it.
 func (r *reader) Cuts(in *format.Input) bool {
-	return r.format.tabs && bytes.IndexByte(in.Begin, '\n') >= 0
+	return r.format.tabs && bytes.IndexByte(in.Begin, '\n') >= 0 && !mayQuote(in.Begin)
 }
 
 // A table is an input while it is read.
@@ -49,14 +49,18 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 		return err
 	}
 	src, size := in.Stream, in.Size
+	s := r.splitter(in, t.comma)
 	if in.Part != nil {
 		begin, end, err := r.bounds(t)
 		if err != nil || begin == end {
 			return err
 		}
 		src, size = in.Section(begin, end), end-begin
+		if t.columns != nil {
+			s.names = len(t.columns.names)
+		}
 	}
-	s := &splitter{src: src, tabs: r.format.tabs, comma: t.comma, limit: int(min(MaxRow, r.options.MaxRecord)), live: in.Live}
+	s.src = src
 	for {
 		b := r.batches.Get()
 		if b == nil {
@@ -79,6 +83,13 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	}
 }
 
+// splitter returns a splitter of a table, without its source.
+func (r *reader) splitter(in *format.Input, comma byte) *splitter {
+	return &splitter{
+		tabs: r.format.tabs, comma: comma, limit: int(min(MaxRow, r.options.MaxRecord)), live: in.Live, lines: mayQuote(in.Begin),
+	}
+}
+
 // bounds returns where the rows of a part of a table begin and end, in offsets in the input, and
 // sets the columns of one that does not begin with them.
 func (r *reader) bounds(t *table) (begin, end int64, err error) {
@@ -91,7 +102,7 @@ func (r *reader) bounds(t *table) (begin, end int64, err error) {
 		return
 	}
 	line, _, _ := bytes.Cut(in.Begin, []byte{'\n'})
-	t.columns = newColumns(r.cells(bytes.TrimSuffix(line, []byte{'\r'}), t.comma), r.options)
+	t.columns = newColumns(cells(bytes.TrimSuffix(line, []byte{'\r'}), t.comma, false), r.options)
 	t.base += begin
 	t.continued = true
 	if r.options.Lines {
@@ -106,7 +117,7 @@ func (r *reader) setColumns(b *batch, to format.Output) {
 	t.columns = newColumns(nil, r.options)
 	for _, row := range b.rows {
 		if row.broken == "" && row.end > row.start {
-			t.columns = newColumns(r.cells(b.buf[row.start:row.end], t.comma), r.options)
+			t.columns = newColumns(cells(b.buf[row.start:row.end], t.comma, row.quoted), r.options)
 			t.names = t.base + b.offset + int64(row.start)
 			break
 		}
@@ -116,13 +127,13 @@ func (r *reader) setColumns(b *batch, to format.Output) {
 	}
 }
 
-// cells returns the texts of the cells of a row.
-func (r *reader) cells(row []byte, comma byte) (texts []string) {
+// cells returns the texts of the cells of a row, which may be quoted.
+func cells(row []byte, comma byte, quoted bool) (texts []string) {
 	var p places
 	for at := 0; at <= len(row); {
 		var c cell
-		c, at = nextCell(row, at, comma, r.format.tabs)
-		texts = append(texts, string(appendUnescaped(nil, row[c.start:c.end], &p, 0, 0)))
+		c, at = nextCell(row, at, comma, quoted)
+		texts = append(texts, string(c.append(nil, row, &p, 0, 0)))
 	}
 	return texts
 }
@@ -251,7 +262,7 @@ func (u *unpacker) row(b *batch, row *row) error {
 	i := 0
 	for at := 0; at <= len(cells); i++ {
 		var c cell
-		c, at = nextCell(cells, at, t.comma, u.reader.format.tabs)
+		c, at = nextCell(cells, at, t.comma, row.quoted)
 		if !t.columns.has(i) {
 			continue
 		}
@@ -259,7 +270,7 @@ func (u *unpacker) row(b *batch, row *row) error {
 			u.options.Watch.Found(strconv.Itoa(i + 1))
 		}
 		if id == "" && u.options.Metadata && t.columns.id >= 0 {
-			id = u.id(cells)
+			id = u.id(cells, row.quoted)
 		}
 		if err := u.cell(cells, c, i, base, line, id); err != nil {
 			return err
@@ -277,13 +288,13 @@ func (u *unpacker) row(b *batch, row *row) error {
 	return u.to.Document(&u.doc)
 }
 
-// id returns the text of the cell that names a row.
-func (u *unpacker) id(cells []byte) string {
+// id returns the text of the cell that names a row, whose cells may be quoted.
+func (u *unpacker) id(cells []byte, quoted bool) string {
 	for i, at := 0, 0; at <= len(cells); i++ {
 		var c cell
-		c, at = nextCell(cells, at, u.table.comma, u.reader.format.tabs)
+		c, at = nextCell(cells, at, u.table.comma, quoted)
 		if i == u.table.columns.id {
-			return string(appendUnescaped(nil, cells[c.start:c.end], &u.places, 0, 0))
+			return string(c.append(nil, cells, &u.places, 0, 0))
 		}
 	}
 	return ""
@@ -310,7 +321,7 @@ func (u *unpacker) cell(cells []byte, c cell, i int, base, line int64, id string
 	d.Line, d.Column = line+u.ruler.Place.Lines, u.ruler.Place.Runes
 	d.Encoding, d.Guessed = u.table.enc, u.table.guessed
 	if c.escaped {
-		u.text = appendUnescaped(u.text[:0], inside, &u.places, d.Offset, d.Line)
+		u.text = c.append(u.text[:0], cells, &u.places, d.Offset, d.Line)
 		d.Bytes, d.Map = u.text, &u.places
 	}
 	if u.options.Characters {

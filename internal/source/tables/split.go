@@ -20,6 +20,7 @@ type row struct {
 	start, end int
 	next       int    // index after its line end
 	line       int64  // line ends before it in the input
+	quoted     bool   // cells in it may be quoted
 	broken     string // why it cannot be read; empty if it can
 	rest       bool   // it is the rest of a broken one
 }
@@ -27,9 +28,14 @@ type row struct {
 // A splitter cuts a table into rows.
 type splitter struct {
 	src   io.Reader
-	tabs  bool // nothing is quoted
+	tabs  bool // it is a table of TSV
 	comma byte
 	limit int // bytes of a row
+
+	// Of a table of TSV.
+	lines  bool // a quoted cell may go on over a line end
+	quotes bool // a row was read that shows that cells are quoted
+	names  int  // cells of the first row; 0 if that is not read yet
 
 	carry  []byte // read, and not yet in a row
 	offset int64  // of carry in the table
@@ -116,6 +122,7 @@ const (
 	tooLong  = "longer than --max-record: passed over"
 	unclosed = "a quoted cell is not closed"
 	goesOn   = "text follows the closing quote of a cell"
+	stray    = "a quote stands in a cell that is not quoted" // of TSV
 )
 
 // row returns the row that b begins with; false if b does not have all of it.
@@ -129,10 +136,14 @@ func (s *splitter) row(b []byte) (r row, ok bool) {
 		return r, false
 	}
 	r = r.to(b, lf)
-	if s.tabs || bytes.IndexByte(b[:r.end], '"') < 0 {
+	r.quoted = !s.tabs
+	switch {
+	case s.tabs:
+		return s.tabRow(b, r)
+	case bytes.IndexByte(b[:r.end], '"') < 0:
 		return r, true
 	}
-	end, why := s.quoted(b)
+	end, _, why := s.quoted(b)
 	switch {
 	case end < 0 && s.err == nil && len(b) <= s.limit:
 		return row{}, false
@@ -157,27 +168,31 @@ func (r row) to(b []byte, lf int) row {
 }
 
 // quoted returns the index of the LF that ends the row that b begins with, and -1 if b does not have
-// it. If the row is broken, it returns why, and the index at which that is seen.
-func (s *splitter) quoted(b []byte) (lf int, why string) {
+// it, and the number of cells. If the row is broken, it returns why, and the index at which that is seen.
+func (s *splitter) quoted(b []byte) (lf, cells int, why string) {
 	for at := 0; ; at++ {
+		cells++
 		if at < len(b) && b[at] == '"' {
 			if at, _ = closing(b, at+1); at < 0 {
-				return -1, unclosed
+				return -1, cells, unclosed
 			}
 		} else {
 			for at < len(b) && b[at] != s.comma && b[at] != '\n' {
+				if s.tabs && b[at] == '"' {
+					return at, cells, stray
+				}
 				at++
 			}
 		}
 		switch rest := b[min(at, len(b)):]; {
 		case len(rest) == 0 || string(rest) == "\r":
-			return -1, ""
+			return -1, cells, ""
 		case rest[0] == '\n':
-			return at, ""
+			return at, cells, ""
 		case bytes.HasPrefix(rest, []byte("\r\n")):
-			return at + 1, ""
+			return at + 1, cells, ""
 		case rest[0] != s.comma:
-			return at, goesOn
+			return at, cells, goesOn
 		}
 	}
 }

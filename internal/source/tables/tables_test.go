@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"urigrep/internal/source"
 )
@@ -55,6 +56,16 @@ func TestCells(t *testing.T) {
 		{"more cells than names", "csv", "a\n1,2\n", "a@0,0:0: a|a@2,1:0: 1|2@4,1:2: 2"},
 		{"semicolons", "csv", "a;b\n1,5;2\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: 1,5|b@8,1:4: 2"},
 		{"tabs", "tsv", "a\tb\n\"1\t2\"\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: \"1|b@7,1:3: 2\""},
+		{"tabs, quoted", "tsv", "a\tb\n\"1\t2\"\t3\n", "a@0,0:0: a|b@2,0:2: b|a@5,1:1: 1\t2|b@10,1:6: 3"},
+		{"tabs, a quoted line end", "tsv", "a\tb\n1\t\"x\ny\"\n2\t3\n",
+			"a@0,0:0: a|b@2,0:2: b|a@4,1:0: 1|b@7,1:3: x\ny|a@12,3:0: 2|b@14,3:2: 3"},
+		{"tabs, two quotes", "tsv", "a\tb\n1\t\"\"\"x\"\"\"\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: 1|b@7,1:3: \"x\""},
+		{"tabs, lines that look whole", "tsv", "a\tb\n1\t\"x\n2\ty\"\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: 1|b@6,1:2: \"x|a@9,2:0: 2|b@11,2:2: y\""},
+		{"tabs, such lines after a quoted cell", "tsv", "a\tb\n1\t\"\"\"\"\n1\t\"x\n2\ty\"\n",
+			"a@0,0:0: a|b@2,0:2: b|a@4,1:0: 1|b@7,1:3: \"|a@11,2:0: 1|b@14,2:3: x\n2\ty"},
+		{"tabs, a quote that is not closed", "tsv", "a\tb\n\"1\t2\n3\t4\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: \"1|b@7,1:3: 2|a@9,2:0: 3|b@11,2:2: 4"},
+		{"tabs, text after a quote", "tsv", "a\tb\n\"1\" x\t2\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: \"1\" x|b@10,1:6: 2"},
+		{"tabs, a quote within", "tsv", "a\tb\n\"1\"\t2\"\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: \"1\"|b@8,1:4: 2\""},
 		{"mark", "csv", "\xef\xbb\xbfa\n1\n", "a@3,0:0: a|a@5,1:0: 1"},
 		{"text after a quote", "csv", "a\n\"x\"y\n1\n",
 			"damage@2: line 2: text follows the closing quote of a cell|a@0,0:0: a|a@7,2:0: 1"},
@@ -183,6 +194,18 @@ func TestHostile(t *testing.T) {
 	}
 	if s == 0 || s > 2_000 {
 		t.Errorf("%d rows given up", s)
+	}
+}
+
+// TestHostileTabs has rows of TSV each of which begins a quote that is not closed.
+func TestHostileTabs(t *testing.T) {
+	table := "h\ti\n" + strings.Repeat("\"a\tb\n", 300_000)
+	began := time.Now()
+	if cells := read(t, source.Config{Input: "tsv"}, "", strings.NewReader(table)); len(cells) != 600_002 {
+		t.Errorf("%d cells, want %d", len(cells), 600_002)
+	}
+	if took := time.Since(began); took > time.Minute {
+		t.Errorf("took %v", took)
 	}
 }
 
