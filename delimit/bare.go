@@ -318,8 +318,8 @@ func (s *site) trim(r *reading, t *token.Reader, end int) {
 			n = token.TrimEnd(r.text[:m], token.NewBefore(b[:t.Start], &s.mem.seen))
 		}
 	}
-	if n == len(r.text) && bytes.HasSuffix(r.text, []byte("--")) && end < len(b) && b[end] == '>' {
-		n -= 2 // the end of a comment in HTML
+	if n == len(r.text) && end < len(b) && b[end] == '>' {
+		n -= arrowBefore(r.text, b[end+1:])
 	}
 	if token.CutShort(r.text, n, b[end:]) {
 		r.rules |= RuleT2
@@ -334,6 +334,20 @@ func (s *site) trim(r *reading, t *token.Reader, end int) {
 		r.cut(n)
 	}
 }
+
+// arrowBefore returns how many signs at the end of ref make an arrow with the '>' before after: "-" and "="
+// before another reference, or "--", which may end a comment in HTML too (rule T1).
+func arrowBefore(ref, after []byte) int {
+	shaft := len(ref) - len(bytes.TrimRight(ref, "-="))
+	next := bytes.TrimLeft(after[:min(len(after), arrowLook)], " \t")
+	if shaft > 0 && (scheme.BeginsURI(next) || chars.BeginsAbbreviated(next)) || bytes.HasSuffix(ref, []byte("--")) {
+		return shaft
+	}
+	return 0
+}
+
+// arrowLook is how many bytes after an arrow tell what it leads to.
+const arrowLook = 128
 
 // readOpaque reads a bare candidate whose scheme no "//" follows (rule S2). It
 // continues on the next line only if it is a reference as it stands.

@@ -361,6 +361,9 @@ func (s *site) begin(t *token.Reader, pair scan.Pair) {
 	if s.cut > c.start {
 		cfg.Limit = min(cfg.Limit, s.cut)
 	}
+	if end := chars.RequestEnd(s.b, c.start, min(len(s.b), cfg.Limit)); end >= 0 {
+		cfg.Limit = end
+	}
 	if c.slashes {
 		cfg.Auth, cfg.Gap = c.auth, c.gap.Before(c.auth)
 	} else if c.kind == Abbreviated || c.kind == Domain {

@@ -2,7 +2,9 @@ package scan
 
 import (
 	"bytes"
+	"strings"
 
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -79,18 +81,46 @@ func wholeScheme(run []byte, slashes, all bool) bool {
 	if !slashes {
 		return all || isCommon(run) || Registered(run)
 	}
-	if n := gluedSuffix(run); n == 0 || n == len(run) || Registered(run) {
+	n := gluedSuffix(run)
+	if n == 0 && bytes.IndexByte(run, '+') < 0 || n == len(run) || Registered(run) {
 		return true // the glued names are registered
 	}
-	plus := bytes.LastIndexByte(run, '+')
-	return plus > 0 && Registered(run[plus+1:]) // a registered name after letters and "+": git+https
+	plus := plusBefore(run)
+	return n == 0 && plus < 0 || plus > 0 && layers[string(bytes.ToLower(run[:bytes.IndexByte(run, '+')]))]
 }
 
+// plusBefore returns the index of the '+' in run before a scheme at its end whose references have hosts, -1
+// if there is none.
+func plusBefore(run []byte) int {
+	if plus := bytes.LastIndexByte(run, '+'); plus > 0 && schemes.Find(run[plus+1:]).Host.IsNeeded() {
+		return plus
+	}
+	return -1
+}
+
+// layers are the names that may stand before '+' and a registered scheme (rule S1): after any other word
+// the '+' is the blank of a request, as in "wget+http://". They are systems of versions and of packages,
+// and protocols over another one.
+var layers = func() map[string]bool {
+	set := make(map[string]bool)
+	for _, name := range strings.Fields(`
+		git svn hg bzr bk darcs fossil mercurial cvs view-source registry sparse tarball file patch mirror tor apt
+		qemu xen lxc vbox esx gsx vpx bhyve ch test hyperv libvirt docker podman oci unix http https ws wss tcp udp tls ssl
+		redis mongodb mysql mariadb postgres postgresql amqp amqps mqtt nats kafka ldap imap pop smtp nntp sip soap xmlrpc jms
+		dav davs webdav caldav carddav ftp sftp ssh rsync s3 gs hdfs nfs smb zip jar tar gz web feed coap`) {
+		set[name] = true
+	}
+	return set
+}()
+
 // schemeSuffix returns the length of the scheme at the end of a run that is not a scheme as
-// a whole: a glued name, or a registered name after digits and marks, as a diff
-// or a list has them before it. It is 0 if there is neither.
+// a whole: a registered name after a '+', a glued name, or a registered name after digits and marks, as a
+// diff or a list has them before it. It is 0 if there is neither.
 func schemeSuffix(run []byte, slashes bool) int {
 	if slashes {
+		if plus := plusBefore(run); plus > 0 {
+			return len(run) - plus - 1
+		}
 		if n := gluedSuffix(run); n > 0 {
 			return n
 		}

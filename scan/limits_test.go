@@ -61,7 +61,7 @@ func TestOpenersFarAway(t *testing.T) {
 // cut.
 func TestGluedSchemes(t *testing.T) {
 	for text, want := range map[string]string{
-		"xhttp://a": "http", "xhttps://a": "https", "xftp://a": "xftp", "xfile://a": "file", "xHTTP://a": "HTTP", "xHttps://a": "Https", "xhttq://a": "xhttq", "shttp://a": "shttp", "git+https://a": "git+https", "git+xhttps://a": "https", "+https://a": "https", "x+http://a": "x+http",
+		"xhttp://a": "http", "xhttps://a": "https", "xftp://a": "xftp", "xfile://a": "file", "xHTTP://a": "HTTP", "xHttps://a": "Https", "xhttq://a": "xhttq", "shttp://a": "shttp", "git+https://a": "git+https", "git+xhttps://a": "https", "+https://a": "https", "x+http://a": "http", "SVN+ssh://a": "SVN+ssh", "wget+tftp://a": "tftp", "postgresql+psycopg2://a": "postgresql+psycopg2", "a+udp://b": "a+udp",
 		"_http://a": "http", "a_http://a": "http", "1urn:a": "urn", "-mailto:a": "mailto", "a_urn:a": "", "_urn:a": "urn", "a-urn:a": "", "urn:a": "urn", "Urn:a": "Urn", "HTTP:a": "HTTP", "hTTps:a": "hTTps", "x://a": "", "xx://a": "xx", "1://a": "", "9x://a": "", "9xx://a": "",
 	} {
 		colon := strings.IndexByte(text, ':')

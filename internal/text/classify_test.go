@@ -15,7 +15,7 @@ var tables = []struct {
 	{"printableTable", printableTable, []string{printableASCII}},
 	{"nameTable", nameTable, []string{letters[26:] + "0123456789-.", ".", "-", "?#%"}},
 	{"ordinaryTable", ordinaryTable, []string{
-		letters + "0123456789-._~", letters + "0123456789-._~/?+$,;!*@:&=%#", "-:&=%#,;",
+		letters + "0123456789-._~", letters + "0123456789-._~/?+$,;!*@:&=%#", "-:&=%#,;$",
 	}},
 }
 

@@ -49,7 +49,7 @@ type OrdinaryRun struct {
 	// unreserved characters, with which it begins.
 	Host, Len int
 
-	// Marks has a bit for each of the first Len bytes that is one of - : & = % # , ;,
+	// Marks has a bit for each of the first Len bytes that is one of - : & = % # , ; $,
 	// the lowest for the first byte.
 	Marks uint64
 }
@@ -57,7 +57,7 @@ type OrdinaryRun struct {
 var ordinaryTable = newClassTable(
 	isUnreserved,
 	func(c byte) bool { return isUnreserved(c) || strings.IndexByte("/?+$,;!*@:&=%#", c) >= 0 },
-	func(c byte) bool { return strings.IndexByte("-:&=%#,;", c) >= 0 },
+	func(c byte) bool { return strings.IndexByte("-:&=%#,;$", c) >= 0 },
 )
 
 // isUnreserved reports whether c is of unreserved (RFC 3986, §2.3).

@@ -56,6 +56,26 @@ func SetOf(words ...string) map[string]bool {
 	return set
 }
 
+// RequestEnd returns the index of what ends the text of a request in b[start:limit] that an encoded blank
+// precedes: another one, '+' or percent-encoded as that is; -1 if there is none (rule S1).
+func RequestEnd(b []byte, start, limit int) int {
+	plus := start > 1 && b[start-1] == '+' && text.IsAlpha(b[start-2])
+	if !plus && (start < 3 || !isEncodedBlank(b[start-3:])) {
+		return -1
+	}
+	for i := start; i < limit; i++ {
+		if plus && b[i] == '+' || !plus && isEncodedBlank(b[i:limit]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// isEncodedBlank reports whether b begins with a percent-encoded blank or line end.
+func isEncodedBlank(b []byte) bool {
+	return len(b) > 2 && b[0] == '%' && (b[1] == '2' && b[2] == '0' || b[1] == '0' && (b[2] == '9' || b[2]|0x20 == 'a' || b[2]|0x20 == 'd'))
+}
+
 // BeginsHost reports whether c may be the first byte of a host.
 func BeginsHost(c byte) bool { return text.IsAlnum(c) || c == '[' || c >= utf8.RuneSelf }
 

@@ -77,7 +77,9 @@ func belongs(b []byte) bool {
 	case ':':
 		return b[1] != '/' || b[2] != '/'
 	case '&':
-		return !endsAtEntity(b)
+		return text.IsAlnum(b[1]) && !endsAtEntity(b)
+	case '$':
+		return b[1] != 'I'
 	case '=':
 		return !mayBeEncoded(b)
 	case '%':

@@ -94,7 +94,7 @@ func afterRune(b []byte, i int) int {
 }
 
 // plainLook is as many bytes as tell whether one is plain.
-const plainLook = 8
+const plainLook = commandAhead
 
 // plainLen returns 1 if b[i] is an ASCII character that belongs to a candidate wherever it stands, 0 if
 // it may not.
@@ -105,7 +105,8 @@ func plainLen(b []byte, i int) int {
 		return 1
 	case i+plainLook > len(b):
 		return 0
-	case c == ':' && b[i+1] != '/', c == '-' && b[i+1] != '-', c == '&' && !endsAtEntity(b[i:]),
+	case c == ':' && b[i+1] != '/', c == '-' && b[i+1] != '-', c == '$' && b[i+1] != 'I' && b[i+1] != '{',
+		c == '&' && text.IsAlnum(b[i+1]) && !endsAtEntity(b[i:]), c == ';' && !beginsCommand(b[i+1:min(len(b), i+commandAhead)]),
 		c == '=' && !(text.IsUpperHex(b[i+1]) && text.IsUpperHex(b[i+2])):
 		return 1
 	}

@@ -65,6 +65,7 @@ type Reader struct {
 	barKnown, bar         bool // whether a '|' stands before the candidate on its line
 	solidusKnown, solidus bool // whether "\/" is an escape
 	stringKnown, inString bool // whether a string was opened before the candidate
+	commandKnown, command bool // whether a command stands before the candidate on its line
 }
 
 // New returns a Reader that is about to read a candidate. The Link of c is set to its beginning.
@@ -84,7 +85,7 @@ var special = func() (t [256]bool) {
 	for c := range 256 {
 		t[c] = !text.IsURI(byte(c))
 	}
-	for _, c := range "()[]'&:-=" {
+	for _, c := range "()[]'&:-=;$" {
 		t[c] = true
 	}
 	return t
@@ -176,7 +177,11 @@ func (t *Reader) readSpecial(b []byte, i int) int {
 			return t.stop(EndOther)
 		}
 	case '&':
-		if !t.Pair.IsQuote() && endsAtEntity(b[i:]) {
+		if !t.Pair.IsQuote() && (endsAtEntity(b[i:]) || t.endsCommand(b, i)) {
+			return t.stop(EndOther)
+		}
+	case ';', '$':
+		if t.endsCommand(b, i) {
 			return t.stop(EndOther)
 		}
 	case ':':
@@ -191,7 +196,7 @@ func (t *Reader) readSpecial(b []byte, i int) int {
 	case '-':
 		t.Dashes = t.Dashes || i+1 < len(b) && b[i+1] == '-'
 	case '|':
-		if !t.Pair.IsQuote() && (t.barBefore(b) || t.barBehindHost(b, i)) {
+		if !t.Pair.IsQuote() && (t.barBefore(b) || t.barBehindHost(b, i) || t.endsCommand(b, i)) {
 			return t.stop(EndOther)
 		}
 	case '^':
@@ -303,7 +308,7 @@ func (t *Reader) close(b []byte, i int, opener rune, open *int) int {
 // open reads a '[' or '{'. One before a scheme, and a '[' before a '/', is a tag or a
 // link of its own (rule T3), but not inside quotes.
 func (t *Reader) open(b []byte, i int) int {
-	if !t.Pair.IsQuote() && i != t.Auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || t.Seen.BeginsURI(b, i+1)) {
+	if !t.Pair.IsQuote() && i != t.Auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || t.closesMacro(b, i) || t.Seen.BeginsURI(b, i+1)) {
 		return t.stop(EndOther)
 	}
 	if t.Link != nil {
@@ -322,6 +327,20 @@ func (t *Reader) open(b []byte, i int) int {
 	}
 	return 1
 }
+
+// closesMacro reports whether a macro of a wiki ends at b[i], such as "{color}", that begins before the
+// candidate on its line: "{color" and '}' or ':' (rule D5).
+func (t *Reader) closesMacro(b []byte, i int) bool {
+	n := chars.LettersAt(b[i+1:min(len(b), i+macroMost)]) + 1
+	if b[i] != '{' || n < 2 || i+n >= len(b) || b[i+n] != '}' {
+		return false
+	}
+	_, after, found := bytes.Cut(chars.LineHead(b, t.Start), b[i:i+n])
+	return found && len(after) > 0 && (after[0] == '}' || after[0] == ':')
+}
+
+// macroMost is the most bytes of the name of a macro.
+const macroMost = 16
 
 // mayBeClosed reports whether the '[' or '{' at b[i] may be closed, or another URI end what it is
 // in, within chars.BracketLook bytes.

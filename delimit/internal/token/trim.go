@@ -59,6 +59,9 @@ func trimOnce(ref []byte, before Before) int {
 		if k := emphasis(ref, before.b, c); k > 0 || c == '_' {
 			return n - k
 		}
+		if c == '*' && bytes.IndexByte(ref[:n-1], c) < 0 && before.opensEmphasis(c) {
+			return n - 1
+		}
 		return trimSign(ref)
 	case '=', '+':
 		if before.opensVerbatim(c) {
@@ -155,6 +158,18 @@ func (t Before) opensVerbatim(c byte) bool {
 		i++
 	}
 	return i < len(t.b) && t.b[i] == c
+}
+
+// opensEmphasis reports whether the sign c opens emphasis before, at the beginning of the line or of a
+// sentence, and nothing closes it on the line (rule D5).
+func (t Before) opensEmphasis(c byte) bool {
+	line := chars.LineHead(t.b, len(t.b))
+	i := bytes.IndexByte(line, c)
+	if i < 0 || bytes.IndexByte(line[i+1:], c) >= 0 || !text.IsAlpha(line[i+1]) {
+		return false
+	}
+	head := bytes.TrimRight(line[:i], " \t>")
+	return len(head) == 0 || len(head) < i && bytes.IndexByte([]byte(".:!?"), head[len(head)-1]) >= 0
 }
 
 // opensPair reports whether two apostrophes or grave accents, which open a quotation in TeX and a
