@@ -1,3 +1,20 @@
+// Command bench measures urigrep and what else is used for the same purpose, on one machine in one
+// run, and prints Markdown tables:
+//
+//	go run ./internal/bench
+//	go run ./internal/bench -base ./urigrep.old -runs 15 text mail
+//
+// It builds urigrep from the checkout that it is run in. The tables are those of the arguments, all
+// without one: text, peers, mail, rows, forms, trees, start. The texts are the corpora in the folder
+// that the variable URIGREP_SHARED names, unpacked; without it, one made up.
+//
+// The commands of a table run in turn, so that other load on the machine meets all of them. A row has
+// the least processor time of all its threads, user and system, the ratio to the first row, the most
+// memory that was resident, in MB (a dash where that is no more than this program has, which the
+// system counts too), and the lines that were printed. With -base each row of urigrep also has
+// the ratio to another build of it. A command whose program is not installed is left out.
+//
+// The parts of the library have benchmarks of their own: go test -run '^$' -bench . ./scan ./delimit.
 package main
 
 import (
@@ -8,204 +25,137 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 )
 
-// A config is what the command line asks for.
-type config struct {
-	tables   []string
-	size     int64             // bytes of a made-up text
-	texts    map[string]string // the file to use for a kind of text
-	dir      string            // folder for made-up and unpacked texts
-	urigrep  string            // the program; empty to build it
-	peers    []string          // names of other tools; nil for all
-	runs     int
-	patience time.Duration // a tool that would take longer gets less text
-	to       string        // where output goes: pipe, file or null
-	folder   string        // of the real texts
-	only     []string      // names of real texts; nil for all
-	base     string        // another urigrep, to compare with
-	trees    []string      // folders that the table trees reads
-	growth   []int64       // bytes
-	hostile  []int64       // bytes
-	threads  int           // most threads
+// A bench is what the command line asks for.
+type bench struct {
+	urigrep, base string // programs
+	folder        string // for texts
+	runs          int
+	size          int64 // bytes of a text, at least
+	out, log      io.Writer
 }
-
-// tableNames lists the tables that "all" means, in the order in which they are printed.
-var tableNames = []string{"real", "speed", "peers", "inputs", "memory", "trees", "threads", "records", "mailboxes", "rows", "documents", "start",
-	"lineends", "texts", "live", "growth", "hostile"}
-
-// guardName is a table that is only made if its name is given.
-const guardName = "guard"
-
-// printers maps the name of a table to the function that prints it.
-var printers = map[string]func(c config, out, log io.Writer) error{
-	"real":      config.realTables,
-	"speed":     config.madeUpTables,
-	"peers":     config.peersTables,
-	"inputs":    config.inputsTable,
-	"memory":    config.memoryTable,
-	"trees":     config.treesTable,
-	"threads":   config.threadsTable,
-	"records":   config.recordsTable,
-	"mailboxes": config.mailboxesTable,
-	"rows":      config.rowsTable,
-	"documents": config.documentsTable,
-	"start":     config.startTable,
-	"lineends":  config.lineEndsTable,
-	"texts":     config.textsTable,
-	"growth":    config.growthTable,
-	"hostile":   config.hostileTable,
-	"live":      config.liveTable,
-	guardName:   config.guardTable,
-}
-
-const megabyte = 1000 * 1000
 
 func main() {
-	c, err := parse(os.Args[1:], os.Stderr)
-	if errors.Is(err, flag.ErrHelp) {
-		return
-	}
-	if err == nil {
-		err = bench(c, os.Stdout, os.Stderr)
-	}
-	if err != nil {
+	b := bench{out: os.Stdout, log: os.Stderr}
+	flag.StringVar(&b.urigrep, "urigrep", "", "`program` to measure (default: built from the checkout)")
+	flag.StringVar(&b.base, "base", "", "another urigrep, a `program` to compare with")
+	flag.IntVar(&b.runs, "runs", 5, "how often each command runs")
+	megabytes := flag.Int64("size", 64, "`MB` of a text, which is repeated up to it")
+	flag.Parse()
+	b.size = *megabytes * 1_000_000
+	if err := b.run(flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-// parse reads the command line, and writes the usage to errs.
-func parse(args []string, errs io.Writer) (c config, err error) {
-	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	tables := flags.String("tables", "real,speed", "`list` of tables: "+strings.Join(append(tableNames, guardName), ", ")+"; or all but the last")
-	size := flags.Int64("size", 265, "size of a text, in `MB`; real ones are repeated up to it")
-	texts := make(map[string]*string)
-	for _, k := range kinds {
-		texts[k.name] = flags.String(k.name, "", "`file` to take instead of made-up "+k.name)
-	}
-	flags.StringVar(&c.dir, "dir", "", "`folder` to keep made-up texts in (default: one that is removed at the end)")
-	flags.StringVar(&c.urigrep, "urigrep", "", "`program` to measure (default: built from the checkout)")
-	peers := flags.String("peers", "", "`list` of other tools (default: all that are installed)")
-	flags.IntVar(&c.runs, "runs", 5, "how often each tool runs")
-	flags.DurationVar(&c.patience, "patience", 10*time.Second, "a run that would take longer gets less text")
-	flags.StringVar(&c.to, "to", "pipe", "where output goes: pipe, file or null")
-	shared := os.Getenv("URIGREP_SHARED")
-	if shared != "" {
-		shared = filepath.Join(shared, "corpora")
-	}
-	flags.StringVar(&c.folder, "corpora", shared, "`folder` of the real texts, compressed by zstd (default: corpora in $URIGREP_SHARED)")
-	only := flags.String("only", "", "`list` of the real texts to take, such as man.txt (default: all)")
-	flags.StringVar(&c.base, "base", "", "another urigrep, a `program` that the table guard and those of waiting compare with")
-	trees := flags.String("trees", "", "`list` of folders for the table trees (default: the sources of Go, and /usr/share/doc)")
-	growth := flags.String("growth", "16,256,4096", "sizes of the growth table, in `MB`")
-	hostile := flags.String("hostile", "1,4,16,64", "sizes of the hostile inputs, in `MB`")
-	flags.IntVar(&c.threads, "threads", max(2, runtime.NumCPU()), "most threads of urigrep")
-	if err := flags.Parse(args); err != nil {
-		return c, err
-	}
-	c.size = *size * megabyte
-	c.texts = make(map[string]string)
-	for name, file := range texts {
-		c.texts[name] = *file
-	}
-	c.peers, c.only, c.trees = list(*peers), list(*only), list(*trees)
-	if c.tables = list(*tables); slices.Contains(c.tables, "all") {
-		c.tables = tableNames
-	}
-	if c.growth, err = sizes("growth", *growth); err != nil {
-		return c, err
-	}
-	if c.hostile, err = sizes("hostile", *hostile); err != nil {
-		return c, err
-	}
-	return c, c.check(flags.Args())
-}
-
-// check refuses values that are not allowed, and operands.
-func (c *config) check(operands []string) error {
-	for _, name := range c.tables {
-		if printers[name] == nil {
-			return fmt.Errorf("-tables: %q is not one of %s", name, strings.Join(append(tableNames, guardName), ", "))
+// run prints the tables that are asked for.
+func (b *bench) run(names []string) (err error) {
+	for _, name := range names {
+		if !slices.ContainsFunc(tables, func(t table) bool { return t.name == name }) {
+			return fmt.Errorf("there is no table %q", name)
 		}
 	}
-	switch {
-	case len(operands) > 0:
-		return fmt.Errorf("unexpected operand %q", operands[0])
-	case !slices.Contains([]string{"pipe", "file", "null"}, c.to):
-		return fmt.Errorf("-to: %q is not one of pipe, file, null", c.to)
-	case c.size <= 0 || c.runs <= 0 || c.threads <= 0:
-		return errors.New("-size, -runs and -threads have to be positive")
+	if b.runs < 1 || b.size < 1 {
+		return errors.New("-runs and -size have to be positive")
+	}
+	if b.folder, err = os.MkdirTemp("", "bench"); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(b.folder)) }()
+	if err := os.CopyFS(b.folder, peers); err != nil {
+		return err
+	}
+	if b.urigrep == "" {
+		if err := b.build(); err != nil {
+			return err
+		}
+	}
+	for _, t := range tables {
+		if len(names) == 0 || slices.Contains(names, t.name) {
+			if err := b.print(t); err != nil {
+				return fmt.Errorf("%s: %w", t.name, err)
+			}
+		}
 	}
 	return nil
 }
 
-// list splits a list at its commas; an empty one is nil.
-func list(s string) []string {
-	if s == "" {
-		return nil
+// build builds urigrep as a release does.
+func (b *bench) build() error {
+	b.urigrep = filepath.Join(b.folder, "urigrep")
+	cmd := exec.Command("go", "build", "-tags", "urfave_cli_no_docs", "-o", b.urigrep, "urigrep")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if text, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("go build: %w\n%s", err, text)
 	}
-	return strings.Split(s, ",")
+	return nil
 }
 
-// sizes reads a list of numbers of megabytes.
-func sizes(name, s string) (all []int64, err error) {
-	for _, field := range list(s) {
-		n, err := strconv.ParseInt(field, 10, 64)
-		if err != nil || n <= 0 {
-			return nil, fmt.Errorf("-%s: %q is not a positive number of megabytes", name, field)
-		}
-		all = append(all, n*megabyte)
-	}
-	return all, nil
-}
-
-// bench prints the tables that c asks for to out, and its progress to log.
-func bench(c config, out, log io.Writer) error {
-	if c.dir == "" {
-		dir, err := os.MkdirTemp("", "urigrep-bench-")
+// print measures the rows of a table for each of its texts and prints them.
+func (b *bench) print(t table) error {
+	for _, name := range t.texts {
+		file, err := b.text(name)
 		if err != nil {
 			return err
 		}
-		defer os.RemoveAll(dir)
-		c.dir = dir
-	}
-	if err := os.MkdirAll(c.dir, 0o755); err != nil {
-		return err
-	}
-	if c.urigrep == "" {
-		fmt.Fprintln(log, "building urigrep")
-		if err := c.build(); err != nil {
-			return err
+		rows := b.rows(t, file)
+		for turn := range b.runs {
+			fmt.Fprintf(b.log, "%s, %s: run %d of %d\n", t.name, name, turn+1, b.runs)
+			for i := range rows {
+				if err := rows[i].measure(); err != nil {
+					return err
+				}
+			}
 		}
-	}
-	fmt.Fprint(out, header(c.installed()))
-	for _, name := range c.tables {
-		if err := printers[name](c, out, log); err != nil {
-			return fmt.Errorf("table %s: %w", name, err)
+		b.write(t.title+": "+name, rows)
+		if file != "" {
+			if err := os.Remove(file); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// build builds urigrep from the module of the current folder, as a release is built: without cgo, and
-// without what the library of the command line needs for Markdown.
-func (c *config) build() error {
-	where, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "urigrep").Output()
-	if err != nil {
-		return fmt.Errorf("building urigrep: the current folder is not in its checkout: %w", err)
+// rows returns the commands of a table that can be run, and after each of urigrep that of -base.
+func (b *bench) rows(t table, file string) (rows []row) {
+	for _, c := range t.commands {
+		if c.needs != "" && exec.Command("sh", "-c", c.needs).Run() != nil {
+			continue
+		}
+		r := row{name: c.name, shell: c.shell}
+		r.env = []string{"FILE=" + file, "PEERS=" + filepath.Join(b.folder, "peers"), "URIGREP=" + b.urigrep}
+		rows = append(rows, r)
+		if b.base != "" && strings.Contains(c.shell, "$URIGREP") {
+			r.env, r.isBase = append(slices.Clone(r.env), "URIGREP="+b.base), true
+			rows = append(rows, r)
+		}
 	}
-	c.urigrep = filepath.Join(c.dir, "urigrep")
-	cmd := exec.Command("go", "build", "-tags", "urfave_cli_no_docs", "-o", c.urigrep, ".")
-	cmd.Dir, cmd.Env = strings.TrimSpace(string(where)), append(os.Environ(), "CGO_ENABLED=0")
-	if text, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("building urigrep: %w\n%s", err, text)
+	return rows
+}
+
+// write prints a table in Markdown.
+func (b *bench) write(title string, rows []row) {
+	fmt.Fprintf(b.out, "\n### %s\n\n| command | ms | × the first | MB | lines |", title)
+	rule := "\n|---|---:|---:|---:|---:|"
+	if b.base != "" {
+		fmt.Fprint(b.out, " now ÷ before |")
+		rule += "---:|"
 	}
-	return nil
+	fmt.Fprintln(b.out, rule)
+	for i, r := range rows {
+		if r.isBase {
+			continue
+		}
+		milliseconds := r.least.Seconds() * 1e3
+		fmt.Fprintf(b.out, "| %s | %.1f | %.2f | %s | %d |", r.name, milliseconds, r.ratio(rows[0]), r.megabytes(), r.lines)
+		if i+1 < len(rows) && rows[i+1].isBase {
+			fmt.Fprintf(b.out, " %.2f |", r.ratio(rows[i+1]))
+		}
+		fmt.Fprintln(b.out)
+	}
 }

@@ -3,204 +3,119 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"embed"
+	"encoding/json"
+	"errors"
 	"fmt"
-	"math/rand/v2"
+	"io"
 	"os"
 	"path/filepath"
-	"sort"
 	"strings"
+
+	"github.com/klauspost/compress/zstd"
 )
 
-// A kind is a kind of text: made up, or one of the real ones.
-type kind struct {
-	name string
-	mail bool // a mailbox
+// peers are programs that use libraries of other languages.
+//
+//go:embed peers
+var peers embed.FS
 
-	// Of a made-up text.
-	every int           // bytes for each URI
-	part  func(*writer) // writes a part of the text, which ends in a line end
-
-	packed string // file of a real text, compressed with zstd
-}
-
-// kinds lists the made-up texts of the speed table.
-var kinds = []kind{
-	{name: "prose", every: 5000, part: prosePart},
-	{name: "mail", every: 1000, part: mailPart, mail: true},
-	{name: "dense", every: 75, part: densePart},
-}
-
-// unitSize is the number of bytes that are made up; longer texts repeat them. It is more than
-// the caches and branch predictors of a processor can hold.
-const unitSize = 8 << 20
-
-// A unit is the made-up text that a longer text repeats.
-type unit struct {
-	text []byte
-	uris []int // where URIs begin
-	ends []int // where parts end
-}
-
-// makeUnit returns the unit of a kind: whole parts, at most size bytes.
-func makeUnit(k kind, size int) unit {
-	w := &writer{r: rand.New(rand.NewPCG(uint64(k.every), 1)), every: k.every}
-	u := unit{}
-	for {
-		uris := len(w.uris)
-		k.part(w)
-		if len(w.text) > size && len(u.ends) > 0 {
-			end := u.ends[len(u.ends)-1]
-			u.text, u.uris = w.text[:end:end], w.uris[:uris]
-			return u
-		}
-		u.ends = append(u.ends, len(w.text))
+// text writes a text, repeated up to the size that is asked for, into a file and returns its path. It
+// holds no text in memory: what this program has counts as memory of those that it starts.
+func (b *bench) text(name string) (path string, err error) {
+	if name == "" {
+		return "", nil
 	}
-}
-
-// last returns the number of bytes of whole parts that fit into rest bytes.
-func (u unit) last(rest int64) int {
-	k := sort.Search(len(u.ends), func(k int) bool { return int64(u.ends[k]) > rest })
-	if k == 0 {
-		return 0
-	}
-	return u.ends[k-1]
-}
-
-// count returns the number of URIs in a text of at most size bytes.
-func (u unit) count(size int64) int64 {
-	whole := size / int64(len(u.text))
-	rest := u.last(size % int64(len(u.text)))
-	return whole*int64(len(u.uris)) + int64(sort.SearchInts(u.uris, rest))
-}
-
-// length returns the number of bytes of a text of at most size bytes.
-func (u unit) length(size int64) int64 {
-	return size - size%int64(len(u.text)) + int64(u.last(size%int64(len(u.text))))
-}
-
-// write writes a text of at most size bytes, unless it is there already.
-func (u unit) write(path string, size int64) error {
-	if info, err := os.Stat(path); err == nil && info.Size() == u.length(size) {
-		return nil
-	}
-	f, err := os.Create(path)
+	path = filepath.Join(b.folder, strings.ReplaceAll(name, " ", "-"))
+	out, err := os.Create(path)
 	if err != nil {
-		return err
+		return "", err
 	}
-	b := bufio.NewWriter(f)
-	for ; size >= int64(len(u.text)); size -= int64(len(u.text)) {
-		if _, err := b.Write(u.text); err != nil {
-			break // Flush returns it again
-		}
-	}
-	b.Write(u.text[:u.last(size)])
-	if err := b.Flush(); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
-}
-
-// A text is a file to search.
-type text struct {
-	path   string
-	size   int64
-	uris   int64 // number of URIs; -1 if not known
-	unit   unit  // of a made-up text
-	copies int64 // of a real text, the number of copies
-}
-
-// textOf returns the text of a kind: made up, unpacked, or the file that c.texts names.
-func (c config) textOf(k kind, size int64) (text, error) {
-	if k.packed != "" {
-		return c.corpusText(k, size)
-	}
-	if path := c.texts[k.name]; path != "" {
-		info, err := os.Stat(path)
+	defer func() { err = errors.Join(err, out.Close()) }()
+	for size := int64(0); size < b.size; {
+		n, err := writeOnce(out, name)
 		if err != nil {
-			return text{}, err
+			return "", err
 		}
-		return text{path: path, size: info.Size(), uris: -1}, nil
+		size += n
 	}
-	u := makeUnit(k, int(min(size, unitSize)))
-	path := filepath.Join(c.dir, fmt.Sprintf("%s-%d.txt", k.name, size))
-	if err := u.write(path, size); err != nil {
-		return text{}, err
-	}
-	return text{path: path, size: u.length(size), uris: u.count(size), unit: u}, nil
+	return path, nil
 }
 
-// head returns the beginning of a text, at most size bytes and in whole lines, as
-// a text of its own.
-func (c config) head(t text, size int64) (text, error) {
-	if size >= t.size {
-		return t, nil
-	}
-	f, err := os.Open(t.path)
+// writeOnce writes a text, or its paragraphs as rows of JSON Lines.
+func writeOnce(out io.Writer, name string) (int64, error) {
+	name, asRows := strings.CutSuffix(name, " as rows")
+	in, err := corpus(name)
 	if err != nil {
-		return text{}, err
+		return 0, err
 	}
-	defer f.Close()
-	content := make([]byte, size)
-	n, err := f.ReadAt(content, 0)
+	defer in.Close()
+	if asRows {
+		return writeRows(out, in)
+	}
+	return io.Copy(out, in)
+}
+
+// corpus returns a real text, or one made up where there is no folder of real ones.
+func corpus(name string) (io.ReadCloser, error) {
+	shared := os.Getenv("URIGREP_SHARED")
+	if shared == "" {
+		return io.NopCloser(bytes.NewReader(madeUp())), nil
+	}
+	packed, err := os.Open(filepath.Join(shared, "corpora", name+".zst"))
 	if err != nil {
-		return text{}, err
+		return nil, err
 	}
-	if end := bytes.LastIndexByte(content[:n], '\n'); end >= 0 {
-		n = end + 1
+	z, err := zstd.NewReader(packed, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true))
+	if err != nil {
+		return nil, errors.Join(err, packed.Close())
 	}
-	h := text{path: filepath.Join(c.dir, fmt.Sprintf("head-%d-%s", size, filepath.Base(t.path))), size: int64(n), uris: -1}
-	if t.uris >= 0 {
-		whole := int64(n) / int64(len(t.unit.text))
-		rest := int(int64(n) % int64(len(t.unit.text)))
-		h.uris = whole*int64(len(t.unit.uris)) + int64(sort.SearchInts(t.unit.uris, rest))
-	}
-	return h, os.WriteFile(h.path, content[:n], 0o644)
+	return unpacked{z, packed}, nil
 }
 
-// prosePart writes a paragraph.
-func prosePart(w *writer) {
-	w.paragraph("", 3+w.r.IntN(6))
-	w.text = append(w.text, '\n')
+// unpacked is a compressed file that is read.
+type unpacked struct {
+	*zstd.Decoder
+	packed *os.File
 }
 
-// densePart writes a line of a log.
-func densePart(w *writer) {
-	start := len(w.text)
-	w.text = fmt.Appendf(w.text, "10.%d.%d.%d GET ", w.r.IntN(256), w.r.IntN(256), w.r.IntN(256))
-	w.uris = append(w.uris, len(w.text))
-	w.text = append(w.text, w.uri()...)
-	w.text = fmt.Appendf(w.text, " %d", 200+w.r.IntN(4)*100)
-	if debt := len(w.uris)*w.every - len(w.text); debt > 0 {
-		w.text = fmt.Appendf(w.text, " %0*d", min(debt, 20), len(w.text)-start)
-	}
-	w.text = append(w.text, '\n')
+func (u unpacked) Close() error {
+	u.Decoder.Close()
+	return u.packed.Close()
 }
 
-// mailPart writes a message of an mbox: header, quoted and own text, signature.
-func mailPart(w *writer) {
-	r := w.r
-	days, months := "Sun Mon Tue Wed Thu Fri Sat", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
-	day, month := strings.Fields(days)[r.IntN(7)], strings.Fields(months)[r.IntN(12)]
-	clock := fmt.Sprintf("%02d:%02d:%02d", r.IntN(24), r.IntN(60), r.IntN(60))
-	from := fmt.Sprintf("%s@%s.example", w.rare(), w.rare())
-	date := fmt.Sprintf("%s, %d %s %d %s +0%d00", day, 1+r.IntN(28), month, 1998+r.IntN(25), clock, r.IntN(10))
-	w.text = fmt.Appendf(w.text, "From %s %s %s %2d %s %d\n", from, day, month, 1+r.IntN(28), clock, 1998+r.IntN(25))
-	w.text = fmt.Appendf(w.text, "Return-Path: <%s>\n", from)
-	for range 1 + r.IntN(3) {
-		w.text = fmt.Appendf(w.text, "Received: from %s.example (%s.example [10.%d.%d.%d])\n\tby mx.%s.example (Postfix) with ESMTP id %X\n\tfor <list@%s.example>; %s\n",
-			w.rare(), w.rare(), r.IntN(256), r.IntN(256), r.IntN(256), w.rare(), r.Uint64(), w.rare(), date)
+// madeUp returns prose of a megabyte with a reference in 2,000 bytes, in a mailbox.
+func madeUp() []byte {
+	var b bytes.Buffer
+	for i := 0; b.Len() < 1_000_000; i++ {
+		fmt.Fprintf(&b, "From ada@tides.example Mon Jan  1 00:00:00 2035\nFrom: ada@tides.example\nSubject: note %d\n\n", i)
+		for line := range 28 {
+			fmt.Fprintf(&b, "The tide was high at noon, said the keeper of gauge %d, and it fell by dusk.\n", i*line)
+		}
+		fmt.Fprintf(&b, "See <https://tides.example/gauges/%d> for the curve.\n\n", i)
 	}
-	w.text = fmt.Appendf(w.text, "Date: %s\nFrom: %s %s <%s>\nTo: list@%s.example\nSubject: Re: [%s] %s %s %s\n",
-		date, w.rare(), w.rare(), from, w.rare(), w.rare(), w.word(), w.word(), w.rare())
-	w.text = fmt.Appendf(w.text, "Message-ID: <%d.%X@%s.example>\nIn-Reply-To: <%d.%X@%s.example>\nContent-Type: text/plain; charset=us-ascii\n\n",
-		r.IntN(1e9), r.Uint64(), w.rare(), r.IntN(1e9), r.Uint64(), w.rare())
-	w.text = fmt.Appendf(w.text, "On %s, %s %s wrote:\n", date, w.rare(), w.rare())
-	for range 1 + r.IntN(3) {
-		w.paragraph("> ", 1+r.IntN(4))
-		w.text = append(w.text, ">\n"...)
-		w.paragraph("", 1+r.IntN(5))
-		w.text = append(w.text, '\n')
+	return b.Bytes()
+}
+
+// writeRows writes the paragraphs of a text as rows of JSON Lines.
+func writeRows(out io.Writer, in io.Reader) (size int64, err error) {
+	lines := bufio.NewReader(in)
+	var paragraph []byte
+	for err == nil {
+		var line []byte
+		line, err = lines.ReadBytes('\n')
+		if paragraph = append(paragraph, line...); len(line) > 1 && err == nil {
+			continue
+		}
+		row, _ := json.Marshal(map[string]string{"text": string(paragraph)}) // cannot fail
+		n, err := out.Write(append(row, '\n'))
+		if err != nil {
+			return size, err
+		}
+		size, paragraph = size+int64(n), paragraph[:0]
 	}
-	w.text = fmt.Appendf(w.text, "-- \n%s %s\n\n", w.rare(), w.rare())
+	if err == io.EOF {
+		err = nil
+	}
+	return size, err
 }
