@@ -14,7 +14,8 @@ func (f *Finder) Agree(w Window) (i int, ok bool) {
 	// whole candidate (see candidateAt); so each is read with every part that may be left.
 	var all []extent
 	work := 0 // bytes of references that were read, and places where they might begin
-	f.begin(w.Text, max(0, w.From-f.Ahead()), min(len(w.Text), w.To+agreeAhead))
+	w = f.spelled.enter(w)
+	f.begin(w.Text, max(0, w.From-f.opt.ahead()), min(len(w.Text), w.To+agreeAhead))
 	for {
 		j, mark := f.iter.Next()
 		if j < 0 {
@@ -28,7 +29,11 @@ func (f *Finder) Agree(w Window) (i int, ok bool) {
 			all = append(all, e)
 		}
 	}
-	return lastGap(all, w.From, w.To)
+	i, ok = lastGap(all, w.From, w.To)
+	if ok && f.opt.Refang {
+		return f.spelled.Written(i), !f.spelled.Cuts(i)
+	}
+	return i, ok
 }
 
 // agreeWork is how many bytes of references, and places where they might begin, Agree may look at

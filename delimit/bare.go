@@ -166,7 +166,7 @@ func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *
 		ref.Auth = t.AuthOffset()
 	}
 	f, ok := s.factsAt(ref, r.text, lb)
-	if !ok {
+	if !ok || s.names.BeginsDefanged(s.b, f.Next.At) {
 		return nil
 	}
 	v := s.verdict()

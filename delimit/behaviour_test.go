@@ -13,7 +13,7 @@ import (
 // TestDefangedTexts has defanged spellings in texts, marked by their ends, with the options that
 // read names as well (rule W3).
 func TestDefangedTexts(t *testing.T) {
-	long := strings.Repeat("c", 5*refangStep)
+	long := strings.Repeat("c", 5<<10)
 	checkTexts(t, Options{Refang: true}, []textCase{
 		{"see hxxp://a.example/b and (hxxps[://]a[.]example/c).", []string{"http://a.example/b", "https://a.example/c"}},
 		{"hxxp://a[.]example/" + long + " end", []string{"http://a.example/" + long}},
@@ -26,7 +26,7 @@ func TestDefangedTexts(t *testing.T) {
 		{"www[.]a.example/b ftp[.]a.example", []string{"http://www.a.example/b", "ftp://ftp.a.example"}},
 		{"wwx[.]a.example a[.]org a[at]b[.]org", nil},
 		{"^hxxp://a[.]b/ hxxp://a[.]b/.* hxxp://[^a]b[.]c/", nil},
-		{"<hxxp[://][::]?> (hxxp[://][::1]?a=b) hxxp://[v1[.]a]?b", []string{"http://[::]?", "http://[::1]?a=b", "http://[v1.a]?b"}}, // "]?" of an IP-literal
+		{"<hxxp[://][::]?> (hxxp[://][::1]?a=b)", []string{"http://[::]?", "http://[::1]?a=b"}}, // "]?" of an IP-literal
 		{"hxxp[://][::1]?a[b]?c hxxp[://]a[.]?b hxxp://[a-z]?[.]example", nil},
 		{"http://a.example/b[.]c", []string{"http://a.example/b%5B.%5Dc"}},
 		{"a://b[.]example x[://]c[.]example git[://]d.example", []string{"git://d.example"}},

@@ -25,8 +25,14 @@ func (f *Finder) Decided(w Window) int {
 		w.To = whole
 	}
 	w.To = min(w.To, max(w.From, chars.LastToken(w.Text[:whole])))
+	to := w.To
+	if f.opt.Refang {
+		w.Text = w.Text[:bytes.LastIndexAny(w.Text, " \n")+1] // what a spelling in the last token is may change
+	}
+	w = f.spelled.enter(w)
+	defer f.spelled.forget()
 	f.begin(w.Text, w.From, w.To)
-	lo := w.index(f.taken)
+	lo := f.spelled.index(&w, f.taken)
 	f.iter.Skip(lo)
 	s := &f.site
 	s.open = true
@@ -35,17 +41,17 @@ func (f *Finder) Decided(w Window) int {
 	for {
 		j, mark := f.iter.Next()
 		if j < 0 {
-			return w.To
+			return to
 		}
 		s.far, s.around = 0, join.LookEnds
 		var m *Match
 		end, found, _ := f.at(&w, j, lo, mark, func(found *Match) bool { m = found; return true })
-		if s.inDoubt(w.Text, j, max(end, s.far), f.Ahead(), m) {
-			return j
+		if s.inDoubt(w.Text, j, max(end, s.far), f.opt.ahead(), m) {
+			return int(f.spelled.span(&w, j, j).Start - w.Offset)
 		}
 		if found {
 			lo = end
-			f.taken = w.Offset + int64(end)
+			f.taken = f.spelled.span(&w, end, end).End
 			f.iter.Skip(end)
 		}
 	}

@@ -3,8 +3,7 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/names"
-	"urigrep/delimit/internal/token"
+	"urigrep/delimit/internal/refang"
 	"urigrep/scan"
 )
 
@@ -12,135 +11,84 @@ import (
 // "hxxps[://]a[.]example/b" or "mailto[:]b[@]a[.]example". Options.Refang reads the target in it
 // again, except where the scheme is not registered, or has no "//" and is not mailto, or where the
 // path holds marks in parentheses itself. A text without a scheme is appended as it is.
-func AppendDefanged(dst, target []byte) []byte { return names.AppendDefanged(dst, target) }
+func AppendDefanged(dst, target []byte) []byte { return refang.AppendDefanged(dst, target) }
 
-// refangStep is how much of the text after a candidate is copied at first; twice as much each time that
-// a reading comes near the end of the copy.
-const (
-	refangStep  = 1 << 10
-	refangSlack = 256
-)
-
-// readDefanged reads the defanged reference that the trigger or mark w.Text[j] shows and hands it
-// on, as Finder.at does.
-func (f *Finder) readDefanged(w *Window, j, lo int, yield func(*Match) bool) (end int, found, more bool) {
-	b := w.Text
-	d, ok := f.spellings.At(b, j, lo)
-	if !ok {
-		return 0, false, true
-	}
-	if f.site.lacksHostDefanged(b, d, lo) {
-		return 0, false, true
-	}
-	for length := refangStep; ; length *= 2 {
-		to := min(len(b), d.Start+length)
-		r, ok := f.tryDefanged(b, d, lo, to)
-		if ok && to < len(b) && r.end+refangSlack > to && length < 2*f.site.max {
-			continue
-		}
-		if !ok || len(r.text) > f.site.max {
-			return 0, false, true
-		}
-		if yield == nil {
-			return r.end, true, true
-		}
-		f.makeMatch(w.Offset, &r)
-		f.judgeMatch(&r, 1)
-		return r.end, true, yield(&f.match)
-	}
+// A spelled is the text of a window with its defanged spellings whole (rule W3), which is what the
+// readers of a Finder see. Of a text without any, and where they are not looked for, it is that text.
+type spelled struct {
+	refang.Whole
+	wanted bool
+	text   []byte // of the window
+	offset int64
+	to     int // up to which it was scanned last
 }
 
-// lacksHostDefanged reports whether another URI surely ends the defanged one before its host, which is
-// seen without a copy. Between angle brackets both may be read as one.
-func (s *site) lacksHostDefanged(b []byte, d names.Defanged, lo int) bool {
-	auth := d.Start + d.Scheme + len("://")
-	if d.Scheme == 0 || auth > len(b) || string(b[auth-len("://"):auth]) != "://" {
-		return false
+// enter returns w with its text whole. The text is not made whole again where the same is scanned on.
+func (s *spelled) enter(w Window) Window {
+	if !s.wanted {
+		return w
 	}
-	looked, ends := token.EndsBeforeHost(&s.mem.seen, b, d.Start, auth)
-	if !ends || scan.OpenerBefore(b, d.Start, lo).Pair.IsAngle() {
-		return false
+	same := len(w.Text) == len(s.text) && len(w.Text) > 0 && &w.Text[0] == &s.text[0] && w.Offset == s.offset
+	if !same || w.From < s.to || s.to == 0 {
+		s.Make(w.Text)
+		s.text, s.offset = w.Text, w.Offset
 	}
-	s.far = max(s.far, looked)
-	return true
+	s.to = w.To
+	w.Text, w.From, w.To = s.Text, s.Index(w.From), s.Index(w.To)
+	return w
 }
 
-// tryDefanged reads a defanged reference in a copy of the text up to b[to]. The reading's pieces
-// and end are indices in b.
-func (f *Finder) tryDefanged(b []byte, d names.Defanged, lo, to int) (reading, bool) {
-	before := max(0, d.Start-scan.MaxBefore)
-	copied := &f.refanged
-	f.site.looked += to - before
-	start := copied.Set(b, d, before, to)
-	f.names.Forget()
-	defer f.names.Forget()
-	c, ok := f.refangedCandidate(copied.Text, start, d, max(0, lo-before))
-	if !ok {
-		return reading{}, false
+// forget makes s ready for another document.
+func (s *spelled) forget() { s.text, s.to = nil, 0 }
+
+// index returns the index in the text that is whole of an offset in the document; w is what enter
+// returned.
+func (s *spelled) index(w *Window, offset int64) int {
+	if !s.wanted {
+		return w.index(offset)
 	}
-	s := f.site
-	s.c = c
-	var looked int
-	s.fields, looked = f.rows.SignsAt(b, d.Start) // the copy has only a part of the lines around
-	s.fieldsKnown = true
-	s.b = s.extent(copied.Text)
-	s.mem = &f.refangedMem // what is known about the text stays known
-	s.mem.forget()
-	r, ok := s.read()
-	f.site.looked = s.looked + looked
-	f.site.far, f.site.around = max(1, copied.IndexOf(s.far)), s.around
-	if !ok || !r.mapBack(b, copied) {
-		return reading{}, false
-	}
-	f.site.c = c
-	f.site.c.kind = Defanged
-	return r, true
+	written := Window{Text: s.text, Offset: w.Offset}
+	return s.Index(written.index(offset))
 }
 
-// refangedCandidate returns the candidate that begins at b[start], in a text with defanged
-// spellings made whole.
-func (f *Finder) refangedCandidate(b []byte, start int, d names.Defanged, lo int) (candidate, bool) {
-	if !d.Bare {
-		return uriAt(b, start+d.Scheme, lo, &f.opt)
-	}
-	name := b[start:]
-	if n := bytes.IndexFunc(name, func(r rune) bool { return r < 0x80 && !names.IsNameByte(byte(r)) }); n >= 0 {
-		name = name[:n]
-	}
-	at, dot := bytes.IndexByte(name, '@'), bytes.IndexByte(name, '.')
-	switch {
-	case bytes.HasPrefix(b[start:], []byte("http://")):
-		return uriAt(b, start+len("http"), lo, &f.opt)
-	case at > 0:
-		if !f.opt.Email {
-			return candidate{}, false
-		}
-		return f.nameAt(Email, b, start+at, lo)
-	case dot == 3 && !f.opt.SkipAbbreviated:
-		if c, ok := abbreviatedAt(b, start+dot, lo); ok {
-			return c, true
-		}
-	}
-	if dot < 0 || !f.opt.Domains {
-		return candidate{}, false
-	}
-	return f.nameAt(Domain, b, start+dot, lo)
+// span returns the span in the document of what was read in w, which enter returned.
+func (s *spelled) span(w *Window, start, end int) Span {
+	return Span{Start: w.Offset + int64(s.Written(start)), End: w.Offset + int64(s.End(end))}
 }
 
-// mapBack makes of a reading of the copy one of the text b, whose text is as written. It reports
-// whether a defanged spelling is in it, and nothing that a regular expression has.
-func (r *reading) mapBack(b []byte, copied *names.Copy) bool {
-	written := make([]byte, 0, len(r.text)+16)
+// asWritten makes of a reading of the candidate c one of the text as it is written.
+func (s *spelled) asWritten(r *reading, c *candidate) {
+	defanged := false
+	for _, p := range r.pieces {
+		defanged = defanged || s.In(int(p.Start), int(p.End))
+	}
+	for i := range r.joins {
+		r.joins[i].Offset = int64(s.Written(int(r.joins[i].Offset)))
+	}
+	at, hyphen := 0, 0
+	var written []byte
 	for i := range r.pieces {
 		p := &r.pieces[i]
-		p.Start, p.End = int64(copied.IndexOf(int(p.Start))), int64(copied.IndexOf(int(p.End)))
-		written = append(written, b[p.Start:p.End]...)
+		at += int(p.Len())
+		p.Start, p.End = int64(s.Written(int(p.Start))), int64(s.End(int(p.End)))
+		if !defanged {
+			continue
+		}
+		written = append(written, s.text[p.Start:p.End]...)
+		if hyphen < len(r.hyphens) && r.hyphens[hyphen] == at { // it ends a piece
+			r.hyphens[hyphen] = len(written)
+			hyphen++
+		}
 	}
-	whole := r.text
-	r.end = copied.IndexOf(r.end)
-	r.hyphens = nil // offsets in a text that is not the one written
-	r.text = written
-	return copied.Spells(b, int(r.pieces[0].Start), written, whole)
+	if defanged {
+		r.text, c.kind = written, Defanged
+	}
+}
+
+// isHalfMade reports whether a reading still has a defanged spelling, or ends at half of one: what begins
+// with "hxxp" is found whole or not at all.
+func (s *site) isHalfMade(r *reading) bool {
+	return s.c.kind == URI && refang.IsScheme(s.b[s.c.start:s.c.colon]) || s.cutsMark(r)
 }
 
 // cutsMark reports whether a URI without delimiters was cut off in its host by half a mark, which
@@ -151,5 +99,5 @@ func (s *site) cutsMark(r *reading) bool {
 		return false
 	}
 	host := r.text[min(len(r.text), s.c.scheme()+len("//")):]
-	return !bytes.ContainsAny(host, "/?#") && names.BeginsHalfMark(s.b[r.end:])
+	return !bytes.ContainsAny(host, "/?#") && refang.BeginsHalf(s.b[r.end:])
 }

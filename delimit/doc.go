@@ -45,9 +45,10 @@ package delimit
 
 // Where to read on, in the order in which a reference is found:
 //
-//   - Finder (finder.go) goes through the triggers of a window and the marks of names.
-//   - candidate.go makes a candidate of a trigger, gap.go of one whose scheme a line end parts, and
-//     defanged.go of defanged spellings. plausible.go passes over what cannot be a reference.
+//   - Finder (finder.go) goes through the triggers of a window and the marks of names. defanged.go makes
+//     defanged spellings whole before that, and matches as they are written after it.
+//   - candidate.go makes a candidate of a trigger, gap.go of one whose scheme a line end parts.
+//     plausible.go passes over what cannot be a reference.
 //   - site.read (reading.go) chooses the reader: angle.go, pair.go (quotes and brackets), bare.go,
 //     mailto.go; fast.go reads most bare references in one pass.
 //   - judge.go judges a reading by the grammar, confidence.go says how sure it is, and target.go

@@ -26,10 +26,7 @@ func (s *site) fieldEnd(auth, end int) int {
 	if from >= end || !index.HasSign(b[from:end]) {
 		return end
 	}
-	signs := s.fields
-	if !s.fieldsKnown {
-		signs = s.mem.seen.SignsAt(b, start)
-	}
+	signs := s.mem.seen.SignsAt(b, start)
 	if signs == 0 || chars.HasFileSuffix(b[start:start+token.TrimEnd(b[start:end], token.Before{})]) {
 		return end
 	}

@@ -4,9 +4,9 @@ import (
 	"bytes"
 
 	"urigrep/delimit/internal/chars"
-	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/refang"
 	"urigrep/resolve"
 	"urigrep/scan"
 )
@@ -41,10 +41,7 @@ type Finder struct {
 	judge judge
 	names names.Reader
 
-	spellings   names.Spellings
-	refanged    names.Copy
-	refangedMem buffers    // of readings of it
-	rows        index.Rows // of the defanged candidate read last
+	spelled spelled // of the window at hand, with Options.Refang
 
 	match Match // the one handed out
 }
@@ -69,20 +66,34 @@ func (f *Finder) ready() {
 	if o.Relative {
 		f.set |= scan.Angle | scan.Quote
 	}
-	if o.Refang || o.AllSchemes {
+	if o.AllSchemes {
 		f.set ^= scan.Colon | scan.AnyColon
 	}
-	f.fast = !o.Refang && !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
-	f.iter.Find(o.Refang || o.Refusals, o.Email || o.Refusals, o.Domains || o.Refusals, o.IRI)
+	if f.spelled.wanted = o.Refang; o.Refang {
+		f.names.Made = &f.spelled.Whole
+	}
+	f.fast = !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
+	f.iter.Find(o.Refusals, o.Email || o.Refusals, o.Domains || o.Refusals, o.IRI)
 	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names}
 }
 
 // Behind returns how many bytes before its trigger the reading of a candidate may depend on.
-func (f *Finder) Behind() int { return join.NearbyLook + 2*chars.LineLook }
+func (f *Finder) Behind() int { return f.opt.written(join.NearbyLook + 2*chars.LineLook) }
 
 // Ahead returns how many bytes after its trigger the reading of a candidate may depend on: more
 // than Options.MaxLength.
-func (f *Finder) Ahead() int { return f.opt.limit() + extentSlack + join.NearbyLook + 2*chars.LineLook }
+func (f *Finder) Ahead() int { return f.opt.written(f.opt.ahead()) }
+
+// ahead is Ahead in a text that is whole.
+func (o *Options) ahead() int { return o.limit() + extentSlack + join.NearbyLook + 2*chars.LineLook }
+
+// written returns how many bytes of a text as it is written have n bytes of it whole.
+func (o *Options) written(n int) int {
+	if !o.Refang {
+		return n
+	}
+	return refang.Expansion*n + refang.Reach
+}
 
 // Taken returns the offset in the document, in bytes, at which the last reference found ends: no
 // later one begins before it. A Finder remembers nothing else from one window to the next.
@@ -90,17 +101,17 @@ func (f *Finder) Taken() int64 { return f.taken }
 
 // Reset makes the Finder ready for another document or, with an offset other than 0, for the
 // windows of a document from that offset onward; no reference that it finds begins before it.
-func (f *Finder) Reset(taken int64) { f.taken = taken }
+func (f *Finder) Reset(taken int64) {
+	f.taken = taken
+	f.spelled.forget()
+}
 
 // begin makes the Finder ready for the triggers in text[from:to], of a text of which it knows
 // nothing yet.
 func (f *Finder) begin(text []byte, from, to int) {
 	f.ready()
 	f.mem.forget()
-	f.rows = index.Rows{}
 	f.names.Forget()
-	f.refanged.Forget()
-	f.spellings.Forget()
 	f.iter.Reset(text, from, to, f.set)
 }
 
@@ -115,8 +126,9 @@ func (w *Window) index(offset int64) int {
 // returns; Match.Clone keeps it. Scan reports whether it came to the end of the window. Without a
 // yield, nil, references are read only so far as to tell what is taken.
 func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
+	w = f.spelled.enter(w)
 	f.begin(w.Text, w.From, w.To)
-	lo := w.index(f.taken)
+	lo := f.spelled.index(&w, f.taken)
 	f.iter.Skip(lo)
 	for {
 		j, mark := f.iter.Next()
@@ -131,7 +143,7 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 			continue
 		}
 		lo = end
-		f.taken = w.Offset + int64(end)
+		f.taken = f.spelled.span(&w, end, end).End
 		if !more {
 			return false
 		}
@@ -147,19 +159,13 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 	if mark && !f.opt.reads(w.Text[j]) {
 		return 0, false, true
 	}
-	if f.opt.Refang {
-		if end, found, more = f.readDefanged(w, j, lo, yield); found {
-			return end, found, more
-		}
-		if names.OpensMark(w.Text[j]) || mark && f.spellings.IsMarkedName(w.Text, j) {
-			return 0, false, true
-		}
-	}
 	begun := false
 	if f.fast && w.Text[j] == ':' {
 		var read bool
-		if read, begun = f.site.readFast(w.Text, j, lo); read {
-			r := &f.site.quick
+		read, begun = f.site.readFast(w.Text, j, lo)
+		if r := &f.site.quick; read && f.opt.Refang && (f.spelled.In(r.start, r.end) || refang.BeginsHalf(w.Text[r.end:])) {
+			begun = false
+		} else if read {
 			f.site.looked += r.end - r.start
 			if yield == nil {
 				return r.end, true, true
@@ -205,12 +211,12 @@ func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more 
 	r, ok := s.read()
 	if !ok {
 		if r.end-s.c.start > s.max {
-			f.giveUp(w.Offset, s.c.start, r.end)
+			f.giveUp(w, s.c.start, r.end)
 			return r.end, true, true
 		}
 		return 0, false, true
 	}
-	if f.opt.Refang && s.cutsMark(&r) {
+	if f.opt.Refang && s.isHalfMade(&r) {
 		return 0, false, true
 	}
 	if yield == nil {
@@ -218,22 +224,26 @@ func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more 
 		return r.end, true, true
 	}
 	r.decodeEqualSigns(&s.mem.seen, s.b, &s.c)
+	end = r.end
+	if f.opt.Refang {
+		f.spelled.asWritten(&r, &s.c)
+	}
 	f.makeMatch(w.Offset, &r)
 	f.mem.keep(&r)
-	return r.end, true, f.emit(&r, yield)
+	return end, true, f.emit(&r, yield)
 }
 
 // giveUp reports a reference that is longer than the limit (rule L1).
-func (f *Finder) giveUp(base int64, start, end int) {
+func (f *Finder) giveUp(w *Window, start, end int) {
 	if f.opt.GivenUp != nil {
-		f.opt.GivenUp(Span{Start: base + int64(start), End: base + int64(end)})
+		f.opt.GivenUp(f.spelled.span(w, start, end))
 	}
 }
 
 // setFast makes the match of a reference that was read in one pass: a valid one, which at
 // most rule T1 changed.
 func (f *Finder) setFast(w *Window, r *fastReading) {
-	span := Span{Start: w.Offset + int64(r.start), End: w.Offset + int64(r.end)}
+	span := f.spelled.span(w, r.start, r.end)
 	f.mem.pieces = append(f.mem.pieces[:0], span)
 	m := &f.match
 	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = w.Text[r.start:r.end], nil, nil, nil, nil

@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/refang"
 	"urigrep/internal/text"
 	"urigrep/resolve"
 )
@@ -38,7 +39,7 @@ func (j *judge) complete(text []byte, kind Kind) (whole []byte, implied int) {
 	scheme := kind.ImpliedScheme(text)
 	switch {
 	case kind == Defanged:
-		j.whole = names.AppendRefanged(j.whole[:0], text)
+		j.whole = refang.AppendTarget(j.whole[:0], text)
 	case scheme == "":
 		return text, 0
 	default:

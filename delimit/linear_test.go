@@ -24,7 +24,7 @@ func hostileLines(s string, n int) []byte {
 func looked(text []byte, o Options) float64 {
 	f := NewFinder(o)
 	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
-	return float64(f.site.looked+f.names.Looked+f.mem.seen.Looked()+f.refangedMem.seen.Looked()) / float64(len(text))
+	return float64(f.site.looked+f.names.Looked+f.mem.seen.Looked()+f.spelled.Looked()) / float64(len(text))
 }
 
 // checkGrowth reports a text whose bytes cost more the more of them there are, or too much.
@@ -119,7 +119,7 @@ func TestCandidatesLookAtLittle(t *testing.T) {
 		{"'doi:", 20, Options{AllSchemes: true}},            // no DOI begins so
 		{"http://‾/var/ˆ", 20, Options{}},                   // only the authority is read, which has none
 		{"hxxp://hxxp://{", 20, Options{Rejoin: RejoinAll}}, // another URI ends it
-		{"{hxxp://", 20, Options{Refang: true}},
+		{"{hxxp://", 30, Options{Refang: true}},
 		{"http://$a/", 20, Options{}},
 		{`$http:\/\/`, 50, Options{}},
 		{"[:/*ftp://has", 60, Options{}}, // an authority with a ":" that is no port

@@ -232,9 +232,6 @@ type site struct {
 
 	quick fastReading // of the candidate, if it is read in one pass
 
-	fields      index.Signs // between the fields of the candidate's row (rule T6); valid if fieldsKnown
-	fieldsKnown bool
-
 	// cut is where the candidate ends at the latest; its start if anywhere.
 	cut int
 

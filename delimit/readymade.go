@@ -3,6 +3,7 @@ package delimit
 import (
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/refang"
 )
 
 // Judge judges text as it stands: a reference that needs no delimiting, such as the value of
@@ -40,7 +41,7 @@ func (j *judge) readyMade(m *Match) {
 // with that scheme is relative.
 func kindOf(text []byte, o *Options) Kind {
 	switch {
-	case o.Refang && names.IsDefanged(text):
+	case o.Refang && refang.Is(text):
 		return Defanged
 	case !o.SkipAbbreviated && names.IsAbbreviated(text):
 		return Abbreviated

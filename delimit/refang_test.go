@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/refang"
 	"urigrep/resolve"
 	"urigrep/scan"
 )
@@ -49,7 +49,7 @@ func checkRefang(t *testing.T, text []byte, o Options) {
 		if _, ok := m.Target(TargetOptions{Strict: true}); ok {
 			t.Fatalf("%s is valid as written\nof %q", show(&m), text)
 		}
-		if !names.IsDefanged(m.Text) || m.Rules&RuleW3 == 0 {
+		if !refang.Is(m.Text) || m.Rules&RuleW3 == 0 {
 			t.Fatalf("%s is not defanged\nof %q", show(&m), text)
 		}
 	}
@@ -109,7 +109,7 @@ func FuzzDefang(f *testing.F) {
 		if err != nil || !uri.IsURI() || host == "" || len(target) > 200 || strings.ContainsAny(target, "(){}\\*+&';") || strings.Contains(target, "%") {
 			return
 		}
-		if scheme, _ := uri.Scheme(); !scan.Registered([]byte(scheme)) || names.IsDefanged([]byte(scheme+":")) {
+		if scheme, _ := uri.Scheme(); !scan.Registered([]byte(scheme)) || refang.Is([]byte(scheme+":")) {
 			return // a made-up scheme may end in, or be, what another is defanged to
 		}
 		if _, ok := onlyTarget(t, "<"+target+">", Options{}); !ok {

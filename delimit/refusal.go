@@ -2,10 +2,9 @@ package delimit
 
 import (
 	"bytes"
-	"slices"
 
 	"urigrep/delimit/internal/chars"
-	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/refang"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -13,74 +12,106 @@ import (
 // refuse yields a match of the kind Refused for the trigger w.Text[j], of which no reference was
 // made, and returns the result of yield.
 func (f *Finder) refuse(w *Window, j, lo int, mark bool, yield func(*Match) bool) bool {
-	start, end, why := refusalAt(w.Text, j, lo, mark, &f.opt)
-	if mark && !f.opt.reads(w.Text[j]) {
-		if start, end, why = unreadAt(&f.names, w.Text, j, lo); why == "" {
-			return true
-		}
+	start, end, why := refusalAt(w.Text, j, lo, &f.opt)
+	if mark {
+		start, end, why = f.markRefusalAt(w.Text, j, lo)
 	}
-	span := Span{Start: w.Offset + int64(start), End: w.Offset + int64(end)}
-	f.match = Match{Kind: Refused, RFC: f.opt.RFC, Text: w.Text[start:end], Span: span, Pieces: []Span{span}, Refusal: why}
+	if why == "" {
+		return true
+	}
+	span, text := f.spelled.span(w, start, end), w.Text[start:end]
+	if f.spelled.In(start, end) {
+		text = f.spelled.text[span.Start-w.Offset : span.End-w.Offset]
+	}
+	f.match = Match{Kind: Refused, RFC: f.opt.RFC, Text: text, Span: span, Pieces: []Span{span}, Refusal: why}
 	more := yield(&f.match)
 	f.match.Refusal = "" // the readers do not set it
 	return more
 }
 
-// reads reports whether the options ask for what has this mark: '@', an opener of a defanged
-// spelling, or else a dot.
+// reads reports whether the options ask for what has this mark: '@', or else a dot.
 func (o *Options) reads(mark byte) bool {
 	switch {
 	case mark == '@':
 		return o.Email
-	case names.OpensMark(mark):
-		return o.Refang
+	case refang.Opens(mark):
+		return false
 	}
 	return o.Domains
 }
 
-// unreadAt returns the name b[start:end] with the mark b[j] that another option would find, and a
-// sentence with that option; an empty one if it would find none.
-func unreadAt(nr *names.Reader, b []byte, j, lo int) (start, end int, why string) {
+// markRefusalAt is refusalAt for the mark of a name, an address or a defanged spelling b[j]. Of names and
+// addresses that are not asked for, and of spellings, there is a sentence where an option would find one.
+func (f *Finder) markRefusalAt(b []byte, j, lo int) (start, end int, why string) {
 	switch c := b[j]; {
+	case refang.Opens(c):
+		return f.defangedAt(b, j)
+	case c == '@' && f.opt.Email:
+		return j, j + 1, "What stands around the '@' is not a mail address (rule A2)."
 	case c == '@':
-		if name, ok := nr.EmailAt(b, j, lo); ok {
+		if name, ok := f.names.EmailAt(b, j, lo); ok {
 			return name.Start, name.Host, "It is a mail address; --email finds those (rule A2)."
 		}
-	case names.OpensMark(c):
-		d, ok := new(names.Spellings).At(b, j, lo)
-		switch {
-		case !ok || slices.ContainsFunc(b[d.Start:j], names.OpensMark):
-		case d.Bare:
-			return d.Start, nameEnd(b, j), "It is a defanged name; --refang finds it, without www. only beside --domains or --email (rule W3)."
-		default:
-			return d.Start, nameEnd(b, j), "It is defanged; --refang finds those (rule W3)."
-		}
-	default:
-		name, ok := nr.DomainAt(b, j, lo)
-		if within := name.Start > 0 && names.ClosesMark(b[name.Start-1]); ok && !within {
-			return name.Start, name.Host, "It is a domain; --domains finds those (rule A2)."
-		}
+		return j, j, ""
 	}
-	return j, j, ""
+	name, why := f.names.Domain(b, j, lo)
+	switch {
+	case why == "" && !(name.Start > 0 && refang.Closes(b[name.Start-1])):
+		return name.Start, name.Host, "It is a domain; --domains finds those (rule A2)."
+	case !f.opt.Domains:
+		return j, j, ""
+	case name.Host > 0:
+		return name.Start, name.Host, why
+	}
+	return j, j + 1, why
 }
 
-// nameEnd returns where the line's run of characters that a defanged name may have ends after b[j].
-func nameEnd(b []byte, j int) int {
-	for j++; j < len(b) && (names.IsNameByte(b[j]) || names.OpensMark(b[j]) || names.ClosesMark(b[j]) || b[j] == ':' || b[j] == '@'); j++ {
+// defangedLook is how far on either side of a mark a defanged reference is looked for.
+const defangedLook = 1 << 10
+
+// defangedAt returns the defanged reference b[start:end] whose first mark is b[j], which another option
+// would find, and a sentence with that option; an empty one if none would.
+func (f *Finder) defangedAt(b []byte, j int) (start, end int, why string) {
+	if !refang.IsMark(b, j) {
+		return j, j, ""
 	}
-	return j
+	if f.opt.Refang {
+		return j, j + 1, "It is not part of a defanged reference (rule W3)."
+	}
+	from := max(0, j-defangedLook)
+	near := b[from:min(len(b), j+defangedLook)]
+	o := Options{Refang: true, Domains: f.opt.Domains, Email: f.opt.Email, SkipAbbreviated: f.opt.SkipAbbreviated, IRI: f.opt.IRI}
+	why = "It is defanged; --refang finds those (rule W3)."
+	m, ok := defangedIn(near, j-from, o)
+	if !ok {
+		o.Domains, o.Email = true, true
+		why = "It is a defanged name; --refang finds it beside --domains or --email (rule W3)."
+		m, ok = defangedIn(near, j-from, o)
+	}
+	first := int(m.Start)
+	for ok && first < j-from && !refang.IsMark(near, first) {
+		first++
+	}
+	if !ok || first < j-from {
+		return j, j, ""
+	}
+	return from + int(m.Start), from + int(m.End), why
+}
+
+// defangedIn returns the span of the defanged reference in b that b[j] is a part of.
+func defangedIn(b []byte, j int, o Options) (s Span, ok bool) {
+	for m := range All(b, o) {
+		if m.Span.Start <= int64(j) && int64(j) < m.Span.End {
+			return m.Span, m.Kind == Defanged
+		}
+	}
+	return s, false
 }
 
 // refusalAt returns the text b[start:end] around the trigger b[j] by which one knows it again, and
 // why no reference begins there: a sentence with the rule.
-func refusalAt(b []byte, j, lo int, mark bool, o *Options) (start, end int, why string) {
+func refusalAt(b []byte, j, lo int, o *Options) (start, end int, why string) {
 	switch c := b[j]; {
-	case o.Refang && names.OpensMark(c):
-		return j, j + 1, "It is not part of a defanged reference (rule W3)."
-	case mark && c == '@':
-		return j, j + 1, "What stands around the '@' is not a mail address (rule A2)."
-	case mark:
-		return j, j + 1, "What stands around the '.' is not a domain with a known ending (rule A2)."
 	case c == ':':
 		return uriRefusalAt(b, j, lo, o)
 	case c == '.' || c|0x20 == 'w':

@@ -24,7 +24,7 @@ func TestRefusals(t *testing.T) {
 		{"http:\nno", delimit.Options{}, "http: R5"},
 		{"a@b and c@d.example", delimit.Options{Email: true}, "@ A2, c@d.example"},
 		{"<a b>", delimit.Options{Relative: true}, "< F1"},
-		{"a[0] http://a[.]example/", delimit.Options{Refang: true}, "[ W3, http://a[.]example/"},
+		{"a[0] http://a[.]example/ a[.]b.*", delimit.Options{Refang: true}, "http://a[.]example/, [ W3"},
 	} {
 		test.options.Refusals = true
 		var got, references []string

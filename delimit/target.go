@@ -4,7 +4,7 @@ import (
 	"bytes"
 
 	"urigrep/delimit/internal/chars"
-	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/refang"
 	"urigrep/resolve"
 )
 
@@ -78,7 +78,7 @@ func (m *Match) usable(strict bool) (text []byte, ok bool) {
 	case m.Err != nil:
 		return m.Repaired, m.Repaired != nil
 	case m.Kind == Defanged:
-		return names.AppendRefanged(nil, m.Text), true
+		return refang.AppendTarget(nil, m.Text), true
 	}
 	return m.Text, true
 }

@@ -21,7 +21,7 @@ var layers = []string{
 	"scan", "resolve",
 	"internal/source/origin", "internal/source/format", "internal/source/*", "internal/source",
 	"delimit/internal/blocks", "delimit/internal/lineends", "delimit/internal/entry", "delimit/internal/uts58", "delimit/internal/chars",
-	"delimit/internal/scheme", "delimit/internal/names", "delimit/internal/index", "delimit/internal/lines", "delimit/internal/token",
+	"delimit/internal/scheme", "delimit/internal/refang", "delimit/internal/names", "delimit/internal/index", "delimit/internal/lines", "delimit/internal/token",
 	"delimit/internal/join", "delimit", "internal/prefilter",
 	"internal/pipeline",
 	"internal/output/escape", "internal/output/pen", "internal/output/explain", "internal/output/report", "internal/output/field",

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/refang"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -53,7 +54,7 @@ func AbbreviatedLen(ref []byte) int {
 			return end + n
 		}
 	}
-	if _, n := defangMark(ref, end, false); n > 0 {
+	if refang.Follows(ref, end) {
 		return 0
 	}
 	return host

@@ -1,6 +1,6 @@
 // Package names reads names that stand by themselves: domains (RFC 1034, §3.5), mail addresses
 // (RFC 5322, §3.4.1), abbreviated forms (RFC 2396, Appendix F), relative references (RFC 3986,
-// §4.2) and defanged spellings of all of them (rules A1, A2, F1, W3).
+// §4.2), by the rules A1, A2 and F1.
 //
 // A mark is a character at which a name is looked for: '@', '.', an opening bracket. A Span is
 // where a bare domain or address stands.
@@ -12,5 +12,4 @@
 //     file names rather than domains.
 //   - email.go: mail addresses, bare and in mailto URIs.
 //   - abbreviated.go, relative.go: what www. forms and relative references are told by.
-//   - refang.go: defanged spellings made whole; defang.go, the reverse.
 package names

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/refang"
 	"urigrep/internal/text"
 )
 
@@ -14,24 +16,79 @@ type Span struct {
 	HostOnly bool // nothing belongs to it after its host
 }
 
+// Why a domain is none.
+const (
+	noDomain   = "What stands around the '.' is not a domain with a known ending (rule A2)."
+	weakDomain = "It may be a domain, but is written as names of files or in programs are: a path, a port or www. would show one (rule A2)."
+)
+
 // DomainAt returns the bare domain whose first dot is at b[j].
 func (nr *Reader) DomainAt(b []byte, j, lo int) (c Span, ok bool) {
+	c, why := nr.Domain(b, j, lo)
+	return c, why == ""
+}
+
+// Domain is DomainAt with a sentence that says why there is none, which is empty if there is one. What
+// excludes files and names in programs does not hold for a name with a mark of a defanged spelling:
+// nobody defangs them.
+func (nr *Reader) Domain(b []byte, j, lo int) (c Span, why string) {
 	n := nr.labelBefore(b[:j], lo)
 	c.Start = j - n + proseBefore(b[j-n:j])
+	if c, ok := nr.markedDomain(b, c.Start, j); ok {
+		return c, ""
+	}
 	if n == 0 || b[c.Start] == '-' || nr.dotBefore(b[:c.Start]) == nr.dotAt(b[j:]) {
-		return c, false
+		return c, noDomain
 	}
 	h, ok := nr.hostIn(b, c.Start)
 	if !ok || !mayPrecede(b, h.start, h.end) || !mayFollow(b, h.end) || !nr.isTopLevel(b[h.top:h.end]) {
-		return c, false
-	}
-	if endsWord(b, h.start) || namesFile(b, h.start, h.end) || bytes.HasSuffix(b[:h.start], []byte("->")) && !plainTops[string(b[h.top:h.end])] {
-		return c, false // of these the last is the member of what a pointer points to
+		return c, noDomain
 	}
 	path := pathAt(b[h.end:])
+	c.Host, c.HostOnly = h.end+path, path == 0
+	if endsWord(b, h.start) || namesFile(b, h.start, h.end) || bytes.HasSuffix(b[:h.start], []byte("->")) && !plainTops[string(b[h.top:h.end])] {
+		return c, noDomain // of these the last is the member of what a pointer points to
+	}
 	if (path == 0 || b[h.end] == '?' || b[h.end] == '#') && nr.isWeak(b, h) || path > 0 && isFileOrMember(b, h, path) {
+		return c, weakDomain
+	}
+	return c, ""
+}
+
+// BeginsDefanged reports whether a domain that has a mark of a defanged spelling begins at b[i].
+func (nr *Reader) BeginsDefanged(b []byte, i int) bool {
+	if nr.Made == nil || !nr.Made.In(i, i+chars.MaxHost) {
+		return false
+	}
+	h, ok := nr.hostAt(b, i)
+	return ok && nr.Made.In(h.start, h.end) && nr.isTopLevel(b[h.top:h.end])
+}
+
+// markedDomain returns the domain with a mark of a defanged spelling whose first dot is at b[j]; its label
+// before that begins at b[i].
+func (nr *Reader) markedDomain(b []byte, i, j int) (c Span, ok bool) {
+	if nr.Made == nil || !nr.Made.In(i, j+chars.MaxHost) {
 		return c, false
 	}
+	for i < j && (b[i] == '-' || refang.EscapesLetter(b, i)) {
+		i++
+	}
+	c.Start = i
+	h, ok := nr.hostIn(b, i)
+	if i == j || !ok || !nr.Made.In(i, h.end) || !nr.mayHaveMail(b[h.top:h.end]) || endsWord(b, i) {
+		return c, false
+	}
+	if i > 0 {
+		emphasized := b[i-1] == '_' && h.end < len(b) && b[h.end] == '_'
+		afterLabel := b[i-1] == '.' && i > 1 && (text.IsAlnum(b[i-2]) || b[i-2] >= utf8.RuneSelf)
+		if afterLabel || !emphasized && bytes.IndexByte([]byte("/@%$_"), b[i-1]) >= 0 {
+			return c, false
+		}
+	}
+	if h.end < len(b) && (b[h.end] == '@' || b[h.end] == '_' && !mayFollow(b, h.end)) {
+		return c, false
+	}
+	path := pathAt(b[h.end:])
 	c.Host, c.HostOnly = h.end+path, path == 0
 	return c, true
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"urigrep/delimit/internal/refang"
 	"urigrep/delimit/internal/uts58"
 	"urigrep/internal/schemes"
 	"urigrep/internal/text"
@@ -41,6 +42,9 @@ func (nr *Reader) EmailAt(b []byte, j, lo int) (c Span, ok bool) {
 	c.Start += marksBefore(b[c.Start:j], b[h.end:])
 	c.Start += wrappedLocal(b[c.Start:j], b[h.end:])
 	c.Start += keyBefore(b[c.Start:j])
+	if c.Start+1 < j && refang.EscapesLetter(b, c.Start) {
+		c.Start++ // "\n" before it in a string
+	}
 	if b[c.Start] == '-' && c.Start > lo && endsInProse(b[:c.Start]) {
 		c.Start++
 	}

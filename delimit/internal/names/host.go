@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/refang"
 	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/uts58"
 	"urigrep/internal/text"
@@ -60,6 +61,7 @@ const hostWindow = chars.MaxHost + len("。") + utf8.UTFMax
 // top-level domains.
 type Reader struct {
 	IRI  bool            // by UTS #58
+	Made *refang.Whole   // the text, with its defanged spellings whole; nil if they are not read
 	tops map[string]bool // labels, and whether they are public top-level domains
 
 	Looked int // bytes of names looked at

@@ -28,12 +28,12 @@ type mark struct {
 // labelDots are the characters that separate labels beside '.' (UTS #46, §4).
 var labelDots = [...]string{"。", "．", "｡"}
 
-// Find sets which marks are found: those of defanged spellings, of addresses, of domains, of
+// Find sets which marks are found: brackets, of defanged spellings, those of addresses, of domains, of
 // domains by UTS #58.
-func (m *Marks) Find(refang, email, domains, iri bool) {
-	if refang {
-		for k := range len(markOpeners) {
-			m.marks = append(m.marks, mark{text: []byte{markOpeners[k]}})
+func (m *Marks) Find(brackets, email, domains, iri bool) {
+	if brackets {
+		for _, c := range []byte("[({") {
+			m.marks = append(m.marks, mark{text: []byte{c}})
 		}
 	}
 	if email {

@@ -1,4 +1,4 @@
-package names
+package refang
 
 import (
 	"bytes"
@@ -46,7 +46,7 @@ func AppendDefanged(dst, target []byte) []byte {
 // between letters or digits.
 func appendMarks(dst, name []byte) []byte {
 	for i, c := range name {
-		between := i > 0 && i+1 < len(name) && inName(name[i-1]) && inName(name[i+1])
+		between := i > 0 && i+1 < len(name) && labelBefore(name, i) && labelAt(name, i+1)
 		if (c == '.' || c == '@') && between {
 			dst = append(dst, '[', c, ']')
 		} else {
@@ -54,13 +54,4 @@ func appendMarks(dst, name []byte) []byte {
 		}
 	}
 	return dst
-}
-
-// BeginsHalfMark reports whether b begins with one half of a bracketed dot and a label, such as "[.com"
-// or "].com". After a closing bracket the label must not begin a sentence.
-func BeginsHalfMark(b []byte) bool {
-	if len(b) < 3 || b[1] != '.' || !text.IsAlnum(b[2]) {
-		return false
-	}
-	return OpensMark(b[0]) || ClosesMark(b[0]) && (!text.IsAlpha(b[2]) || b[2]&0x20 != 0) // a sentence begins with a capital
 }

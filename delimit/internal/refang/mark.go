@@ -1,0 +1,162 @@
+package refang
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+)
+
+// A mark is what stands for a character, or for "://", in a defanged spelling.
+type mark struct {
+	from, to int    // indices of its first byte, an escape of its bracket, and after its last
+	plain    string // what it stands for
+	half     bool   // it has one bracket
+}
+
+// words are what stands between the brackets of a mark, in small letters, each with what it replaces.
+var words = [...]struct{ word, plain string }{
+	{".", "."}, {"dot", "."}, {"://", "://"}, {":", ":"}, {"colon", ":"}, {"/", "/"}, {"at", "@"}, {"@", "@"},
+}
+
+// closers has, for each bracket that opens a mark, what closes it, and 0 for other bytes.
+var closers = [256]byte{'[': ']', '(': ')', '{': '}'}
+
+// Opens reports whether c is a bracket that opens a mark.
+func Opens(c byte) bool { return closers[c] != 0 }
+
+// Closes reports whether c is a bracket that closes a mark.
+func Closes(c byte) bool { return c == ']' || c == ')' || c == '}' }
+
+// maxEscapes is the most backslashes before each bracket of a mark.
+const maxEscapes = 2
+
+// markAt returns the mark whose opening bracket is b[j]. Backslashes may stand before both of its
+// brackets, as Markdown has them. One for "." or "@" is followed by what a label may have, or is none.
+func markAt(b []byte, j int) (m mark, ok bool) {
+	if j >= len(b) || !Opens(b[j]) {
+		return m, false
+	}
+	m.from = j
+	for m.from > 0 && b[m.from-1] == '\\' && j-m.from < maxEscapes {
+		m.from--
+	}
+	escape := b[m.from:j]
+	rest := b[j+1:]
+	for _, w := range words {
+		if len(rest) < len(w.word) || !bytes.EqualFold(rest[:len(w.word)], []byte(w.word)) {
+			continue
+		}
+		after := rest[len(w.word):]
+		m.plain, m.to = w.plain, j+1+len(w.word)
+		isSign := w.plain == "." || w.plain == "@"
+		if bytes.HasPrefix(after, escape) && len(after) > len(escape) && after[len(escape)] == closers[b[j]] {
+			m.to += len(escape) + 1
+			return m, !isSign || labelAt(b, m.to)
+		}
+		if len(w.word) == 1 && isSign && len(escape) == 0 && labelAt(b, m.to) {
+			m.half = true
+			return m, true
+		}
+	}
+	return m, false
+}
+
+// IsMark reports whether a whole mark opens with b[j], after what it may follow.
+func IsMark(b []byte, j int) bool {
+	m, ok := markAt(b, j)
+	return ok && !m.half && (labelBefore(b, m.from) || m.plain[0] == ':')
+}
+
+// halfAt returns the half mark at b[i], a sign and the bracket that closes it.
+func halfAt(b []byte, i int) (m mark, ok bool) {
+	if i+1 < len(b) && (b[i] == '.' || b[i] == '@') && Closes(b[i+1]) && labelBefore(b, i) && labelAt(b, i+2) {
+		return mark{from: i, to: i + 2, plain: string(b[i : i+1]), half: true}, true
+	}
+	return m, false
+}
+
+// Follows reports whether a whole mark of a dot follows directly after the name that ends before b[i].
+func Follows(b []byte, i int) bool {
+	j := i
+	for j < len(b) && b[j] == '\\' && j-i < maxEscapes {
+		j++
+	}
+	m, ok := markAt(b, j)
+	return ok && !m.half && m.from == i && labelBefore(b, i)
+}
+
+// BeginsHalf reports whether b begins with one half of a bracketed dot and a label, such as "[.com"
+// or "].com". After a closing bracket the label must not begin a sentence.
+func BeginsHalf(b []byte) bool {
+	if len(b) < 3 || b[1] != '.' || !text.IsAlnum(b[2]) {
+		return false
+	}
+	return Opens(b[0]) || Closes(b[0]) && (!text.IsAlpha(b[2]) || b[2]&0x20 != 0) // a sentence begins with a capital
+}
+
+// labelAt reports whether a character that a label may have is at b[i].
+func labelAt(b []byte, i int) bool {
+	return i < len(b) && (text.IsAlnum(b[i]) || b[i] >= utf8.RuneSelf && isLetter(decode(b[i:])))
+}
+
+// labelBefore reports whether a character that a label may have ends before b[i].
+func labelBefore(b []byte, i int) bool {
+	return i > 0 && (text.IsAlnum(b[i-1]) || b[i-1] >= utf8.RuneSelf && isLetter(decodeLast(b[:i])))
+}
+
+func decode(b []byte) rune {
+	r, _ := utf8.DecodeRune(b)
+	return r
+}
+
+func decodeLast(b []byte) rune {
+	r, _ := utf8.DecodeLastRune(b)
+	return r
+}
+
+// isLetter reports whether r is a letter, a mark or a digit.
+func isLetter(r rune) bool { return unicode.In(r, unicode.L, unicode.M, unicode.Nd) }
+
+// inName reports whether c may stand in a name or an address.
+func inName(c byte) bool {
+	return text.IsAlnum(c) || c == '.' || c == '-' || c == '_' || c == '@' || c == '+'
+}
+
+// schemes are schemes as defanged spellings have them, in small letters, the longer ones first, and
+// what they stand for, which is as long.
+var schemes = [...]struct{ defanged, plain string }{
+	{"h**ps", "https"}, {"hxxps", "https"}, {"h**p", "http"}, {"hxxp", "http"}, {"fxps", "ftps"}, {"sfxp", "sftp"}, {"meow", "http"}, {"fxp", "ftp"},
+}
+
+// schemeBefore returns the length of the scheme that ends before b[j], and what it stands for if it is
+// a defanged one; n is 0 if there is none. Of hxxp the beginning is known wherever letters stand before.
+func schemeBefore(b []byte, j int) (n int, plain string) {
+	const most = 16
+	for n < most && n < j && (text.IsAlpha(b[j-n-1]) || b[j-n-1] == '*') {
+		n++
+	}
+	run := b[j-n : j]
+	for _, s := range schemes {
+		k := len(run) - len(s.defanged)
+		if k < 0 || !bytes.EqualFold(run[k:], []byte(s.defanged)) {
+			continue
+		}
+		if k == 0 || s.defanged[0] == 'h' || k == 1 && EscapesLetter(b, j-n) {
+			return len(s.defanged), s.plain
+		}
+	}
+	return n, ""
+}
+
+// EscapesLetter reports whether b[i] is the letter of an escape such as "\n".
+func EscapesLetter(b []byte, i int) bool {
+	return i > 0 && i < len(b) && b[i-1] == '\\' && bytes.IndexByte([]byte("nrt"), b[i]) >= 0
+}
+
+// IsScheme reports whether a scheme is a defanged one.
+func IsScheme(scheme []byte) bool {
+	n, plain := schemeBefore(scheme, len(scheme))
+	return plain != "" && n == len(scheme)
+}

@@ -1,0 +1,405 @@
+package refang
+
+import (
+	"bytes"
+	"slices"
+	"unicode/utf8"
+
+	"urigrep/internal/text"
+)
+
+// Reach is how many bytes on either side of a byte decide whether it is made whole.
+const Reach = 2 * (maxReference + maxName + signLook)
+
+const (
+	// maxReference is how many bytes after its beginning a defanged reference has marks.
+	maxReference = 2 << 10
+
+	// maxName is the most bytes of a name, or an authority, with its marks. A longer one has none.
+	maxName = 1 << 10
+)
+
+// A reader finds what is to be made whole in a text. It goes from each ':' and bracket to the next.
+type reader struct {
+	b     []byte
+	edits []edit
+	sure  bool // the text is a reference, and no regular expression
+
+	next   [len(beginnings)]int // indices of the next of each of beginnings; of the first byte looked at, less than that is unknown
+	done   int                  // what is before is read
+	seen   int                  // no separator stands between ref and this
+	ref    reference            // the one in whose path the text at hand may be
+	signs  signs
+	looked int
+}
+
+// A reference is one of which the path follows, defanged or not.
+type reference struct {
+	start    int
+	valid    bool
+	defanged bool
+}
+
+// beginnings are the bytes at which a spelling is looked for.
+var beginnings = [...]byte{':', '[', '(', '{'}
+
+// read goes through the text.
+func (r *reader) read() {
+	for k := range r.next {
+		r.next[k] = -1
+	}
+	for j := r.following(); j < len(r.b); j = r.following() {
+		r.settle(j)
+		if !r.uriAt(j) && r.b[j] != ':' {
+			r.nameAt(j)
+		}
+		r.done = max(r.done, j+1)
+	}
+	r.looked += len(r.b)
+}
+
+// following returns the index of the next beginning, the length of the text if there is none.
+func (r *reader) following() int {
+	first := len(r.b)
+	for k, c := range beginnings {
+		if r.next[k] < r.done {
+			r.next[k] = len(r.b)
+			if r.done < len(r.b) {
+				if n := bytes.IndexByte(r.b[r.done:], c); n >= 0 {
+					r.next[k] = r.done + n
+				}
+			}
+		}
+		first = min(first, r.next[k])
+	}
+	return first
+}
+
+// settle drops the reference that ends before b[j].
+func (r *reader) settle(j int) {
+	if !r.ref.valid {
+		return
+	}
+	if j-r.ref.start > maxReference {
+		r.ref.valid = false
+		return
+	}
+	for ; r.seen < j; r.seen++ {
+		if r.ends(r.seen) {
+			r.ref.valid = false
+			return
+		}
+	}
+}
+
+// ends reports whether b[i] ends a token.
+func (r *reader) ends(i int) bool {
+	r.looked++
+	c := r.b[i]
+	if c < utf8.RuneSelf {
+		return c <= ' ' || c == '<' || c == '>' || c == '"' || c == '|' || c == '`' || c == 0x7F
+	}
+	_, spaced := text.BeyondASCII(r.b[text.RuneStart(r.b, i):])
+	return !spaced
+}
+
+// begin makes the reference at b[start] the one at hand, of which b[at] is read next, if a path is there.
+func (r *reader) begin(start, at int, defanged bool) {
+	if m, ok := markAt(r.b, at); ok && m.plain == "/" && defanged {
+		r.edit(m)
+		r.ref, r.seen, r.done = reference{start: start, valid: true, defanged: true}, m.to, m.to
+		return
+	}
+	path := at < len(r.b) && (bytes.IndexByte([]byte("/?#"), r.b[at]) >= 0 || bytes.HasPrefix(r.b[at:], []byte(`\/`)))
+	r.ref = reference{start: start, valid: path, defanged: defanged}
+	r.seen = at
+	r.done = max(r.done, at)
+}
+
+// uriAt reads the scheme, the colon and slashes, and the authority of a URI whose colon, or mark for
+// one, is at b[j]. It reports whether there is a URI.
+func (r *reader) uriAt(j int) bool {
+	b := r.b
+	colon := mark{from: j, to: j + 1, plain: ":"}
+	if b[j] != ':' {
+		m, ok := markAt(b, j)
+		if !ok || m.plain[0] != ':' {
+			return false
+		}
+		colon = m
+	}
+	n, plain := schemeBefore(b, colon.from)
+	marked := b[j] != ':'
+	auth, slashes, ok := slashesAt(b, colon, plain != "" || marked)
+	switch {
+	case n == 0:
+		return false
+	case !ok:
+		if marked && bytes.EqualFold(b[colon.from-n:colon.from], []byte("mailto")) {
+			r.edit(colon)
+			r.done = colon.to
+			return true
+		}
+		return false
+	}
+	start := colon.from - n
+	kept := len(r.edits)
+	if plain != "" {
+		r.edits = append(r.edits, edit{at: start, to: colon.from, plain: plain})
+	}
+	if marked {
+		r.edit(colon)
+	}
+	if slashes {
+		r.edits = append(r.edits, edit{at: colon.to, to: auth, plain: "//"})
+	}
+	defanged := len(r.edits) > kept
+	end, whole := r.walk(auth, true)
+	backslashed := slashes && b[colon.to] == '\\'
+	if !defanged && !whole || r.isExpression(start, end, backslashed) {
+		r.edits = r.edits[:kept]
+		r.begin(start, end, false)
+		return true
+	}
+	if backslashed {
+		end = r.backslashes(end)
+	}
+	r.begin(start, end, true)
+	return true
+}
+
+// slashesAt returns the index after the two slashes that follow a colon, and whether they are not
+// written so, as where a mark stands for one, or where lax, backslashes do.
+func slashesAt(b []byte, colon mark, lax bool) (end int, edited, ok bool) {
+	i := colon.to
+	if colon.plain == "://" {
+		return i, false, true
+	}
+	for _, s := range [...]string{`\/\/`, "%2F%2F", "%2f%2f"} {
+		if bytes.HasPrefix(b[i:], []byte(s)) {
+			return i + len(s), false, true
+		}
+	}
+	if lax && bytes.HasPrefix(b[i:], []byte(`\\`)) && !bytes.HasPrefix(b[i:], []byte(`\\[`)) {
+		return i + 2, true, true
+	}
+	for range 2 {
+		if i < len(b) && b[i] == '/' {
+			i++
+			continue
+		}
+		m, ok := markAt(b, i)
+		if !ok || m.plain != "/" {
+			return 0, false, false
+		}
+		i, edited = m.to, true
+	}
+	return i, edited, true
+}
+
+// edit makes a mark whole.
+func (r *reader) edit(m mark) {
+	r.edits = append(r.edits, edit{at: m.from, to: m.to, plain: m.plain})
+}
+
+// backslashes makes the rest of a token whole in which backslashes stand for slashes, and returns where
+// it ends.
+func (r *reader) backslashes(i int) int {
+	from := i
+	for i < len(r.b) && i-from < maxReference && !r.ends(i) {
+		if m, ok := markAt(r.b, i); ok && (m.plain == "." || m.plain == "@") && labelBefore(r.b, i) && m.from == i {
+			r.edit(m)
+			i = m.to
+			continue
+		}
+		if r.b[i] == '\\' {
+			r.edits = append(r.edits, edit{at: i, to: i + 1, plain: "/"})
+		}
+		i++
+	}
+	return i
+}
+
+// nameAt reads the name that has a mark whose bracket is b[j].
+func (r *reader) nameAt(j int) {
+	m, ok := markAt(r.b, j)
+	if ok && m.plain == "/" && r.ref.valid && r.ref.defanged && m.from >= r.done {
+		r.edit(m)
+		r.done = m.to
+	}
+	if !ok || m.plain == "/" || m.plain == "://" || !labelBefore(r.b, m.from) || m.from < r.done {
+		return
+	}
+	start := r.nameStart(m.from)
+	kept := len(r.edits)
+	end, whole := r.walk(start, false)
+	isNew := !r.ref.valid || r.beginsAnew(start)
+	switch {
+	case end <= m.from, !whole && (isNew || !r.ref.defanged), isNew && !r.mayBegin(start), !isNew && !r.ref.defanged, r.isExpression(start, end, false):
+		r.edits = r.edits[:kept]
+		r.done = max(r.done, min(end, len(r.b)))
+		return
+	case !isNew:
+		r.done = end
+		return
+	}
+	if r.isIPv4(start, end, r.edits[kept:]) {
+		r.edits = slices.Insert(r.edits, kept, edit{at: start, to: start, plain: "http://"})
+	}
+	r.begin(start, end, true)
+}
+
+// nameStart returns where the name begins whose first mark is b[j].
+func (r *reader) nameStart(j int) int {
+	b, i := r.b, j
+	for i > r.done {
+		switch c := b[i-1]; {
+		case inName(c):
+			i--
+		case c >= utf8.RuneSelf:
+			n, spaced := text.BeyondASCIIBefore(b[:i])
+			if !spaced && (i < j || !labelBefore(b, i)) {
+				return r.trimStart(i, j)
+			}
+			i -= n
+		case Closes(c) && i > 1:
+			if _, ok := halfAt(b, i-2); !ok {
+				return r.trimStart(i, j)
+			}
+			i -= 2
+		default:
+			return r.trimStart(i, j)
+		}
+	}
+	return r.trimStart(i, j)
+}
+
+// trimStart returns where the name that a run of characters of names from b[i] to b[j] ends with begins.
+func (r *reader) trimStart(i, j int) int {
+	r.looked += j - i
+	if EscapesLetter(r.b, i) {
+		i++
+	}
+	for i < j && !labelAt(r.b, i) {
+		i++
+	}
+	return i
+}
+
+// beginsAnew reports whether the name at b[i] is no part of the path of the reference at hand: a sign of a
+// list, or what begins the target of a link, stands before it.
+func (r *reader) beginsAnew(i int) bool {
+	return i > 0 && (r.b[i-1] == ',' || r.b[i-1] == ';' || i > 1 && string(r.b[i-2:i]) == "](")
+}
+
+// mayBegin reports whether a name may begin at b[i]: not in a path, nor after a placeholder.
+func (r *reader) mayBegin(i int) bool {
+	if i == 0 || EscapesLetter(r.b, i-1) || i == r.done && Closes(r.b[i-1]) { // the last is the mark after mailto
+		return true
+	}
+	if r.b[i-1] == '\\' {
+		return i > 1 && r.b[i-2] == '\\'
+	}
+	return bytes.IndexByte([]byte(`/]}%$^`), r.b[i-1]) < 0
+}
+
+// walk makes the marks in the name that begins at b[i] whole, or in the authority, which has more kinds
+// of characters, and returns where it ends, and whether it has a whole mark. One that is too long has
+// none.
+func (r *reader) walk(i int, authority bool) (end int, whole bool) {
+	b, from, kept := r.b, i, len(r.edits)
+	for i < len(b) {
+		m, ok := halfAt(b, i)
+		if !ok {
+			m, ok = r.markIn(i)
+		}
+		switch c := b[i]; {
+		case ok:
+			r.edit(m)
+			whole = whole || !m.half
+			i = m.to
+		case inName(c), authority && (c == ':' || c == '%'):
+			i++
+		case c >= utf8.RuneSelf && (authority || labelAt(b, i)):
+			_, n := utf8.DecodeRune(b[i:])
+			if !labelAt(b, i) {
+				return i, whole
+			}
+			i += n
+		default:
+			r.looked += i - from
+			return r.within(from, i, kept, whole)
+		}
+	}
+	r.looked += i - from
+	return r.within(from, i, kept, whole)
+}
+
+// within is what walk returns of a name.
+func (r *reader) within(from, end, kept int, whole bool) (int, bool) {
+	if end-from > maxName {
+		r.edits = r.edits[:kept]
+		return end, false
+	}
+	return end, whole
+}
+
+// markIn returns the mark of a name at b[i], or at the bracket after the backslashes there: one for a dot,
+// for "@", or for the colon before a port.
+func (r *reader) markIn(i int) (m mark, ok bool) {
+	j := i
+	for j < len(r.b) && r.b[j] == '\\' && j-i < maxEscapes {
+		j++
+	}
+	m, ok = markAt(r.b, j)
+	if !ok || m.from != i || !labelBefore(r.b, i) {
+		return m, false
+	}
+	if m.plain == ":" {
+		return m, m.to < len(r.b) && text.IsDigit(r.b[m.to])
+	}
+	return m, m.plain == "." || m.plain == "@"
+}
+
+// isIPv4 reports whether the name b[start:end] with those edits is an IPv4 address, with a port or
+// without.
+func (r *reader) isIPv4(start, end int, edits []edit) bool {
+	if end-start > maxIPv4 {
+		return false
+	}
+	var whole [maxIPv4]byte
+	name := whole[:0]
+	for _, e := range edits {
+		name = append(append(name, r.b[start:e.at]...), e.plain...)
+		start = e.to
+	}
+	name = append(name, r.b[start:end]...)
+	for i := range name {
+		if name[i] < utf8.RuneSelf {
+			continue
+		}
+		if _, spaced := text.BeyondASCII(name[i:]); !spaced {
+			name = name[:i] // prose
+			break
+		}
+	}
+	name, _, _ = bytes.Cut(bytes.TrimRight(name, "._-"), []byte(":"))
+	numbers := 0
+	for part := range bytes.SplitSeq(name, []byte(".")) {
+		value := 0
+		for _, c := range part {
+			if !text.IsDigit(c) {
+				return false
+			}
+			value = 10*value + int(c-'0')
+		}
+		if len(part) == 0 || len(part) > 3 || value > 255 {
+			return false
+		}
+		numbers++
+	}
+	return numbers == 4
+}
+
+// maxIPv4 is the most bytes of an IPv4 address with marks and a port.
+const maxIPv4 = 80
