@@ -429,7 +429,11 @@ func (c *commit) remove(ctx context.Context, names []string) error {
 	if err != nil {
 		return err
 	}
-	return each(len(names), func(i int) error { return from.remove(ctx, join(c.output, names[i])) })
+	paths := make([]string, len(names))
+	for i, name := range names {
+		paths[i] = join(c.output, name)
+	}
+	return from.remove(ctx, paths)
 }
 
 // write writes the manifest: the names of the results and their sizes, in order.
@@ -445,15 +449,45 @@ func (c *commit) write(ctx context.Context) error {
 	})
 }
 
-// clear removes the temporary files.
+// finish removes what is left beside the results of a job that has ended, and returns its figures: a
+// commit step that was stopped leaves temporary files, and workers that were thought dead may write on.
+func (j *job) finish(ctx context.Context) (*Summary, error) {
+	c := commit{output: j.output, stores: newStores(j.timeout)}
+	there, err := contents(ctx, c.stores, c.output)
+	if err != nil {
+		return nil, err
+	}
+	text, err := c.stores.readAll(ctx, join(c.output, manifestName), there[manifestName])
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(string(text)) {
+		name, _, _ := strings.Cut(line, "\t")
+		c.manifest = append(c.manifest, Input{Path: name})
+	}
+	c.manifest = append(c.manifest, Input{Path: manifestName})
+	if err := errors.Join(c.tidy(ctx), c.clear(ctx, there)); err != nil {
+		return nil, err
+	}
+	return j.summary(ctx)
+}
+
+// clear removes the temporary files, and the parts of files whose writers were killed.
 func (c *commit) clear(ctx context.Context, there map[string]int64) error {
+	to, err := c.stores.of(ctx, c.output)
+	if err == nil {
+		err = to.abort(ctx, c.output)
+	}
+	if err != nil {
+		return err
+	}
 	var names []string
 	for name := range there {
 		if strings.HasPrefix(name, unfinished+"/") {
 			names = append(names, name)
 		}
 	}
-	err := c.remove(ctx, names)
+	err = c.remove(ctx, names)
 	if err == nil && scheme(c.output) == "" {
 		err = removeFolder(join(c.output, unfinished))
 	}

@@ -20,23 +20,21 @@ func TestDamagedCompressedObjects(t *testing.T) {
 	must(t, w.Close())
 	damaged := packed.Bytes()
 	damaged[10+5+65535+1] ^= 0xff // in the size of the second block
-	for _, scheme := range []string{"gs", "s3"} {
-		f := newFakeStore(t)
-		f.objects["bucket/in/a.txt.gz"] = damaged
-		f.objects["bucket/in/b.txt"] = []byte(text(100))
-		state, messages := f.job(scheme, "out", "--decompress")
+	eachStore(t, func(t *testing.T, s *server) {
+		s.put("in/a.txt.gz", string(damaged))
+		s.put("in/b.txt", text(100))
+		state, messages := s.job("out", "--decompress")
 		if state != exitError || !strings.Contains(messages, "1 files or parts of files could not be read") {
-			t.Fatalf("%s: state %d: %s", scheme, state, messages)
+			t.Fatalf("state %d: %s", state, messages)
 		}
-		s := f.summary(t, "out")
-		whole := int64(len(f.objects["bucket/in/b.txt"]))
-		if s.Scanned+s.Skipped != s.Bytes || s.Bytes != whole+int64(len(damaged)) || s.Scanned < whole || s.Skipped < int64(len(damaged)/3) {
-			t.Errorf("%s: %+v of %d bytes, want the first block of them scanned", scheme, s, len(damaged))
+		sum, whole := s.summary("out"), int64(len(text(100)))
+		if sum.Scanned+sum.Skipped != sum.Bytes || sum.Bytes != whole+int64(len(damaged)) || sum.Scanned < whole || sum.Skipped < int64(len(damaged)/3) {
+			t.Errorf("%+v of %d bytes, want the first block of them scanned", sum, len(damaged))
 		}
 		var line command.Trouble
-		must(t, json.Unmarshal(bytes.TrimSpace(f.objects["bucket/out/"+errorsName]), &line))
+		must(t, json.Unmarshal([]byte(strings.TrimSpace(s.get("out/"+errorsName))), &line))
 		if line.Size <= 0 || line.Size > int64(len(damaged)) || !strings.HasSuffix(line.Path, "a.txt.gz") {
-			t.Errorf("%s: %+v", scheme, line)
+			t.Errorf("%+v", line)
 		}
-	}
+	})
 }

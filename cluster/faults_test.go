@@ -1,14 +1,19 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
+	"net/http"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/aws/aws-sdk-go-v2/service/s3"
 
 	"urigrep/internal/command"
 )
@@ -20,53 +25,128 @@ func patiently(t *testing.T) {
 	t.Cleanup(func() { firstPause = pause })
 }
 
-// job runs a job from bucket/in to a folder of the bucket, and returns its exit state and messages.
-func (f *fakeStore) job(scheme, output string, args ...string) (state int, messages string) {
-	var out, err strings.Builder
-	root := scheme + "://bucket/"
-	args = append([]string{"--input", root + "in/**", "--output", root + output, "--block-size", "4K", "--split-size", "16K", "--shards", "2", "--branches", "1"}, args...)
-	state = run(args, &out, &err)
-	return state, out.String() + err.String()
+// Buckets are searched as folders are, into buckets: what can be cut by ranges of bytes; an object
+// that may not be read is named in errors.jsonl.
+func TestBuckets(t *testing.T) {
+	dir := mixed(t)
+	eachStore(t, func(t *testing.T, s *server) {
+		s.fill("in", dir)
+		s.put("elsewhere/a.txt", "http://elsewhere.example/\n")
+		whole := 0
+		s.with(func(_ http.ResponseWriter, r *http.Request) bool {
+			if strings.HasPrefix(objectOf(r), "in/") && !reads(r) {
+				whole++
+			}
+			return false
+		})
+		if state, messages := s.job("out"); state != exitError || strings.Count(messages, "\n") != 1 { // a damaged row
+			t.Fatalf("state %d: %s", state, messages)
+		}
+		s.nothingLeft("out")
+		want := strings.ReplaceAll(commanded(t, "-r", fields(), dir), `"path":"`+dir, `"path":"`+s.path("in"))
+		same(t, "records", sorted(s.records("out")), sorted(want))
+		if whole > 0 {
+			t.Errorf("%d objects were asked for as a whole", whole)
+		}
+		s.with(func(w http.ResponseWriter, r *http.Request) bool {
+			refused := reads(r) && objectOf(r) == "in/run.txt"
+			if refused {
+				refuse(w)
+			}
+			return refused
+		})
+		if state, messages := s.job("out2"); state != exitError {
+			t.Fatalf("state %d: %s", state, messages)
+		}
+		if sum := s.summary("out2"); sum.Scanned+sum.Skipped != sum.Bytes {
+			t.Errorf("%+v", sum)
+		}
+		if errors := s.get("out2/" + errorsName); !strings.Contains(errors, `"type":"unread","path":"`+s.path("in/run.txt")+`"`) {
+			t.Error(errors)
+		}
+	})
 }
 
-// summary returns the figures of a job.
-func (f *fakeStore) summary(t *testing.T, output string) (s Summary) {
-	t.Helper()
-	if err := json.Unmarshal(f.objects["bucket/"+output+"/"+summaryName], &s); err != nil {
-		t.Fatal(err)
-	}
-	return s
+// Ranges give what the whole has, whatever is asked for.
+func TestRanges(t *testing.T) {
+	eachStore(t, func(t *testing.T, s *server) {
+		text := strings.Repeat("0123456789", 1000)
+		s.put("f", text)
+		from, err := s.stores.of(t.Context(), s.path("f"))
+		must(t, err)
+		r := &ranges{ctx: t.Context(), stores: s.stores, from: from, path: s.path("f"), size: 10_000, step: 1024}
+		for _, span := range [][2]int64{{0, 10}, {1000, 1100}, {5, 3000}, {9990, 10_000}, {2047, 2049}, {0, 10_000}} {
+			p := make([]byte, span[1]-span[0])
+			if n, err := r.ReadAt(p, span[0]); n != len(p) || err != nil || string(p) != text[span[0]:span[1]] {
+				t.Errorf("%d: %d bytes, %v", span, n, err)
+			}
+		}
+		defer r.stop()
+		if n, err := r.ReadAt(make([]byte, 10), 9995); n != 5 || err != io.EOF {
+			t.Errorf("at the end: %d bytes, %v", n, err)
+		}
+	})
 }
 
-// text returns records of a text of many references.
-func text(n int) string {
-	var b strings.Builder
-	for i := range n {
-		fmt.Fprintf(&b, "see http://h%d.example/%d and\n", i%97, i)
-	}
-	return b.String()
+// Names that are rare are those of the store, not of a library.
+func TestRareNames(t *testing.T) {
+	eachStore(t, func(t *testing.T, s *server) {
+		names := []string{"a b+c%20.txt", "\u00e9&=?#.txt", "__0x2f__.txt", "(1)'!*.txt"}
+		for i, name := range names {
+			s.put("in/"+name, fmt.Sprintf("http://h%d.example/\n", i))
+		}
+		records := s.mustFind("out")
+		for i, name := range names {
+			var r struct{ Path, Target string }
+			for line := range strings.Lines(records) {
+				must(t, json.Unmarshal([]byte(line), &r))
+				if r.Target == fmt.Sprintf("http://h%d.example/", i) {
+					break
+				}
+			}
+			if r.Path != s.path("in/"+name) {
+				t.Errorf("%q, want %q", r.Path, name)
+			}
+		}
+	})
 }
 
 // A body that is cut goes on where it ended: nothing is lost.
 func TestBodiesThatAreCut(t *testing.T) {
 	patiently(t)
-	for _, scheme := range []string{"gs", "s3"} {
-		f := newFakeStore(t)
-		f.objects["bucket/in/a.txt"] = []byte(text(3000))
-		f.objects["bucket/in/b.html"] = []byte("<p>" + text(1000))
-		if state, messages := f.job(scheme, "whole"); state != exitFound {
-			t.Fatalf("%s: %s", scheme, messages)
+	eachStore(t, func(t *testing.T, s *server) {
+		s.put("in/a.txt", text(3000))
+		s.put("in/b.html", "<p>"+text(1000))
+		want := s.mustFind("whole")
+		cut := 0
+		s.with(func(w http.ResponseWriter, r *http.Request) bool {
+			if reads(r) && strings.HasPrefix(objectOf(r), "in/") {
+				cut++
+				s.serveCut(w, r, 1000)
+				return true
+			}
+			return false
+		})
+		same(t, "records", s.mustFind("out"), want)
+		if sum := s.summary("out"); sum.Unread > 0 || sum.Skipped > 0 || sum.References != 4000 || cut < 50 {
+			t.Errorf("%+v after %d bodies", sum, cut)
 		}
-		want, _ := f.found(t, "bucket", "whole/")
-		f.cutAt = 1000
-		if state, messages := f.job(scheme, "out"); state != exitFound || messages != "" {
-			t.Fatalf("%s: state %d: %s", scheme, state, messages)
-		}
-		got, _ := f.found(t, "bucket", "out/")
-		same(t, scheme, got, want)
-		if s := f.summary(t, "out"); s.Unread > 0 || s.Skipped > 0 || s.References != 4000 {
-			t.Errorf("%s: %+v", scheme, s)
-		}
+	})
+}
+
+// serveCut answers with a number of bytes of what was asked for, and ends the connection then.
+func (s *server) serveCut(w http.ResponseWriter, r *http.Request, most int) {
+	ask, err := http.NewRequest(r.Method, "http://"+s.direct+r.URL.RequestURI(), nil)
+	must(s.t, err)
+	ask.Header, ask.Host = r.Header.Clone(), r.Host
+	answer, err := http.DefaultTransport.RoundTrip(ask)
+	must(s.t, err)
+	defer func() { _ = answer.Body.Close() }()
+	maps.Copy(w.Header(), answer.Header)
+	w.WriteHeader(answer.StatusCode)
+	n, _ := io.CopyN(w, answer.Body, int64(most))
+	if n == int64(most) {
+		panic(http.ErrAbortHandler)
 	}
 }
 
@@ -74,43 +154,42 @@ func TestBodiesThatAreCut(t *testing.T) {
 // reads what the first could not: both together find what there is.
 func TestASilentStoreAndWhatItLeavesUnread(t *testing.T) {
 	patiently(t)
-	for _, scheme := range []string{"gs", "s3"} {
-		f := newFakeStore(t)
-		f.objects["bucket/in/a.txt"] = []byte(text(300))
-		f.objects["bucket/in/b.txt"] = []byte(text(100))
-		f.objects["bucket/in/c.html"] = []byte("<p>" + text(100))
-		if state, messages := f.job(scheme, "whole"); state != exitFound {
-			t.Fatalf("%s: %s", scheme, messages)
-		}
-		want, _ := f.found(t, "bucket", "whole/")
-		f.silent["bucket/in/a.txt"], f.silent["bucket/in/c.html"] = true, true
-		state, messages := f.job(scheme, "first", "--timeout", "300ms")
+	eachStore(t, func(t *testing.T, s *server) {
+		s.put("in/a.txt", text(300))
+		s.put("in/b.txt", text(100))
+		s.put("in/c.html", "<p>"+text(100))
+		want := s.mustFind("whole")
+		s.with(func(w http.ResponseWriter, r *http.Request) bool {
+			silent := reads(r) && (objectOf(r) == "in/a.txt" || objectOf(r) == "in/c.html")
+			if silent {
+				<-r.Context().Done()
+			}
+			return silent
+		})
+		state, messages := s.job("first", "--timeout", "3s")
 		if state != exitError || !strings.Contains(messages, "could not be read") {
-			t.Fatalf("%s: state %d: %s", scheme, state, messages)
+			t.Fatalf("state %d: %s", state, messages)
 		}
-		errors := string(f.objects["bucket/first/"+errorsName])
+		errors := s.get("first/" + errorsName)
 		for _, name := range []string{"a.txt", "c.html"} {
-			if !strings.Contains(errors, `{"type":"unread","path":"`+scheme+`://bucket/in/`+name+`","offset":0,"size":`) {
-				t.Errorf("%s: %s is not named: %s", scheme, name, errors)
+			if !strings.Contains(errors, `{"type":"unread","path":"`+s.path("in/"+name)+`","offset":0,"size":`) {
+				t.Errorf("%s is not named: %s", name, errors)
 			}
 		}
-		f.silent = nil
+		s.with(nil)
 		var out, err strings.Builder
-		root := scheme + "://bucket/"
-		if state := run([]string{"--only-unread", root + "first", "--output", root + "second", "--block-size", "4K"}, &out, &err); state != exitFound || err.Len() > 0 {
-			t.Fatalf("%s: state %d: %s", scheme, state, err.String())
+		if state := run([]string{"--only-unread", s.path("first"), "--output", s.path("second"), "--block-size", "4K"}, &out, &err); state != exitFound || err.Len() > 0 {
+			t.Fatalf("state %d: %s", state, err.String())
 		}
-		first, _ := f.found(t, "bucket", "first/")
-		second, _ := f.found(t, "bucket", "second/")
-		same(t, scheme, sorted(first+second), sorted(want))
-		if one, two := f.summary(t, "first"), f.summary(t, "second"); one.Skipped != two.Scanned || two.Bytes != two.Scanned {
-			t.Errorf("%s: %+v, then %+v", scheme, one, two)
+		same(t, "both", sorted(s.records("first")+s.records("second")), sorted(want))
+		if one, two := s.summary("first"), s.summary("second"); one.Skipped != two.Scanned || two.Bytes != two.Scanned {
+			t.Errorf("%+v, then %+v", one, two)
 		}
 		err.Reset()
-		if state := run([]string{"--only-unread", root + "first", "--output", root + "third", "--block-size", "8K"}, &out, &err); state != exitError || !strings.Contains(err.String(), "want the same") {
-			t.Errorf("%s: other options: state %d: %s", scheme, state, err.String())
+		if state := run([]string{"--only-unread", s.path("first"), "--output", s.path("third"), "--block-size", "8K"}, &out, &err); state != exitError || !strings.Contains(err.String(), "want the same") {
+			t.Errorf("other options: state %d: %s", state, err.String())
 		}
-	}
+	})
 }
 
 // A block that becomes unreadable when a part of it was read leaves no record behind.
@@ -152,50 +231,58 @@ func TestABlockThatBreaksInTheMiddle(t *testing.T) {
 // hangs, nothing that was begun is left running, and --resume makes the job whole.
 func TestAStoreThatFailsAtEachOperationInTurn(t *testing.T) {
 	patiently(t)
-	f := newFakeStore(t)
-	f.objects["bucket/in/a.txt"] = []byte(text(100))
-	f.objects["bucket/in/b.html"] = []byte("<p>" + text(50))
-	state, messages := f.job("s3", "whole")
-	if state != exitFound {
-		t.Fatal(messages)
-	}
-	want, _ := f.found(t, "bucket", "whole/")
-	fresh := maps.Clone(f.objects)
-	operations := f.asked
-	stopped := 0
-	for n := 1; n <= operations; n++ {
-		f.objects, f.asked, f.failAt = maps.Clone(fresh), 0, n
-		state, messages := f.job("s3", "out")
-		f.failAt = 0
-		if state == exitError {
-			if stopped++; strings.Count(messages, "\n") != 1 {
-				t.Errorf("request %d: %s", n, messages)
+	eachStore(t, func(t *testing.T, s *server) {
+		s.put("in/a.txt", text(100))
+		s.put("in/b.html", "<p>"+text(50))
+		s.with(nil)
+		want := s.mustFind("whole")
+		operations, stopped := s.asked, 0
+		for n := 1; n <= operations; n++ {
+			folder := fmt.Sprintf("out%d", n)
+			s.refuseAt(n)
+			state, messages := s.job(folder)
+			s.with(nil)
+			if state == exitError {
+				if stopped++; strings.Count(messages, "\n") != 1 {
+					t.Errorf("request %d: %s", n, messages)
+				}
 			}
+			if !slices.Contains(s.names(folder+"/"), manifestName) {
+				if state != exitError {
+					t.Errorf("request %d: state %d without a manifest: %s", n, state, messages)
+				}
+				if state, messages := s.job(folder, "--resume"); state != exitFound {
+					t.Fatalf("request %d, again: state %d: %s", n, state, messages)
+				}
+			} else if sum := s.summary(folder); sum.Unread > 0 {
+				continue // it was read that failed
+			} else if state == exitError {
+				if state, messages := s.job(folder, "--resume"); state != exitFound { // which clears
+					t.Fatalf("request %d, after its manifest: state %d: %s", n, state, messages)
+				}
+			}
+			same(t, fmt.Sprintf("request %d", n), s.records(folder), want)
+			s.nothingLeft(folder)
 		}
-		if f.objects["bucket/out/"+manifestName] == nil {
-			if state != exitError {
-				t.Errorf("request %d: state %d without a manifest: %s", n, state, messages)
-			}
-			if state, messages := f.job("s3", "out", "--resume"); state != exitFound {
-				t.Fatalf("request %d, again: state %d: %s", n, state, messages)
-			}
-		} else if s := f.summary(t, "out"); s.Unread > 0 {
-			continue // it was read that failed
+		if left := ownGoroutines(); len(left) > 0 {
+			t.Errorf("%d goroutines of ours are left after %d jobs, such as %s", len(left), operations, left[0])
 		}
-		got, names := f.found(t, "bucket", "out/")
-		same(t, fmt.Sprintf("request %d", n), got, want)
-		for _, name := range names {
-			if strings.HasPrefix(name, unfinished) && state == exitFound {
-				t.Errorf("request %d: %s is left", n, name)
-			}
+		if stopped < operations/2 {
+			t.Errorf("%d of %d requests stopped a job", stopped, operations)
 		}
-	}
-	if left := ownGoroutines(); len(left) > 0 {
-		t.Errorf("%d goroutines of ours are left after %d jobs, such as %s", len(left), operations, left[0])
-	}
-	if stopped < operations/2 {
-		t.Errorf("%d of %d requests stopped a job", stopped, operations)
-	}
+	})
+}
+
+// refuseAt has the n-th request refused.
+func (s *server) refuseAt(n int) {
+	s.with(func(w http.ResponseWriter, _ *http.Request) bool {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.asked == n {
+			refuse(w)
+		}
+		return s.asked == n
+	})
 }
 
 // ownGoroutines returns the stacks of goroutines that run code of this project, but for those of
@@ -204,69 +291,77 @@ func ownGoroutines() (stacks []string) {
 	text := make([]byte, 32<<20)
 	text = text[:runtime.Stack(text, true)]
 	for stack := range strings.SplitSeq(string(text), "\n\n") {
-		if strings.Contains(stack, "urigrep/") && !strings.Contains(stack, "testing.") && !strings.Contains(stack, "fakeStore") {
+		if strings.Contains(stack, "urigrep/") && !strings.Contains(stack, "testing.") && !strings.Contains(stack, "main.(*server)") {
 			stacks = append(stacks, stack)
 		}
 	}
 	return stacks
 }
 
-// A large result is written in parts, which become larger, so that an object may have 5 TiB.
+// A large result is written in parts, which arrive whole; of one that is given up nothing is there,
+// nor of one whose writer was killed once the folder is used again.
 func TestLargeObjects(t *testing.T) {
-	total := int64(0)
-	for n := range 10_000 {
-		total += int64(partSize(n))
-	}
-	if total < 5<<40 {
-		t.Errorf("10,000 parts have %d bytes", total)
-	}
-	f := newFakeStore(t)
-	s := newStores(usualTimeout)
-	want := strings.Repeat("0123456789abcdef", (2*usualPart+1000)/16)
-	err := s.write(t.Context(), "s3://bucket/large", func(to io.Writer) error {
-		for at := 0; at < len(want); at += 1 << 20 {
-			if _, err := io.WriteString(to, want[at:min(at+1<<20, len(want))]); err != nil {
-				return err
+	eachStore(t, func(t *testing.T, s *server) {
+		stores := newStores(usualTimeout)
+		want := strings.Repeat("0123456789abcdef", (2*partSize+1000)/16)
+		fill := func(end error) func(io.Writer) error {
+			return func(to io.Writer) error {
+				for at := 0; at < len(want); at += 1 << 20 {
+					if _, err := io.WriteString(to, want[at:min(at+1<<20, len(want))]); err != nil {
+						return err
+					}
+				}
+				return end
 			}
 		}
-		return nil
+		must(t, stores.write(t.Context(), s.path("out/large"), fill(nil)))
+		same(t, "large", s.get("out/large"), want)
+		if err := stores.write(t.Context(), s.path("out/abandoned"), fill(io.ErrClosedPipe)); err == nil {
+			t.Error("what was given up is no error")
+		}
+		killed, err := stores.create(t.Context(), s.path("out/killed"))
+		must(t, err)
+		must(t, fill(nil)(killed)) // and nobody closes it
+		to, err := stores.of(t.Context(), s.path("out"))
+		must(t, err)
+		must(t, to.abort(t.Context(), s.path("out")))
+		s.noUploads("out")
+		if got := s.names("out/"); !slices.Equal(got, []string{"large"}) {
+			t.Errorf("%q are there", got)
+		}
 	})
-	if err != nil || string(f.objects["bucket/large"]) != want {
-		t.Errorf("%d bytes of %d: %v", len(f.objects["bucket/large"]), len(want), err)
-	}
-	err = s.write(t.Context(), "s3://bucket/abandoned", func(to io.Writer) error {
-		_, err := io.WriteString(to, want)
-		return cmpOr(err, io.ErrClosedPipe)
-	})
-	if err == nil || f.objects["bucket/abandoned"] != nil || len(f.uploads) > 0 || len(f.unknown) > 0 {
-		t.Errorf("abandoned: %v, %d uploads are left, %q", err, len(f.uploads), f.unknown)
-	}
 }
 
-// cmpOr returns the first error that is not nil.
-func cmpOr(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
+// noUploads fails if there are parts of uploads to a folder.
+func (s *server) noUploads(folder string) {
+	s.t.Helper()
+	to, err := s.stores.of(context.Background(), s.path(folder))
+	must(s.t, err)
+	var client *s3.Client
+	if !to.(*bucket).As(&client) {
+		return
 	}
-	return nil
+	name := "bucket"
+	there, err := client.ListMultipartUploads(context.Background(), &s3.ListMultipartUploadsInput{Bucket: &name})
+	must(s.t, err)
+	for _, u := range there.Uploads {
+		s.t.Errorf("parts of %s are left", *u.Key)
+	}
 }
 
 // What is missing is named.
 func TestMessagesAboutStores(t *testing.T) {
-	newFakeStore(t)
-	for _, scheme := range []string{"s3", "gs"} {
+	eachStore(t, func(t *testing.T, s *server) {
 		for _, args := range [][]string{
-			{"--input", scheme + "://missing/a/**", "--output", t.TempDir() + "/out"},
-			{"--input", "../testdata/*.txt", "--output", scheme + "://missing/out"},
+			{"--input", s.scheme + "://missing/a/**", "--output", t.TempDir() + "/out"},
+			{"--input", "../testdata/*.txt", "--output", s.scheme + "://missing/out"},
 		} {
 			var out, err strings.Builder
-			if state := run(args, &out, &err); state != exitError || !strings.Contains(err.String(), scheme+"://missing: there is no such bucket") {
+			if state := run(args, &out, &err); state != exitError || !strings.Contains(err.String(), s.scheme+"://missing: there is no such bucket") {
 				t.Errorf("%q: state %d: %s", args, state, err.String())
 			}
 		}
-	}
+	})
 	t.Setenv("AWS_REGION", "")
 	t.Setenv("AWS_CONFIG_FILE", t.TempDir()+"/none")
 	var out, err strings.Builder

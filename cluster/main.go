@@ -106,7 +106,7 @@ func (j *job) run(ctx context.Context) (*Summary, error) {
 	stopped, err := j.claim(ctx)
 	switch {
 	case errors.Is(err, errFinished):
-		s, err := j.summary(ctx)
+		s, err := j.finish(ctx)
 		if err == nil {
 			j.notes = append(j.notes, fmt.Sprintf("--output %s: the job is finished already, and nothing was done: %d references in %d files", j.output, s.References, s.Files))
 		}
@@ -125,13 +125,22 @@ func (j *job) run(ctx context.Context) (*Summary, error) {
 	}
 	defer leave()
 	if _, err = beam.Run(ctx, j.runner, j.build()); err != nil {
-		partialsOf(j.id).end()
-		return nil, jobError(err)
+		return nil, errors.Join(jobError(err), j.giveUp())
 	}
 	if f := flag.Lookup("async"); f != nil && f.Value.String() == "true" {
 		return nil, nil
 	}
 	return j.summary(ctx)
+}
+
+// giveUp removes the files that the job is still writing in this process to a local disk, which may
+// be full. More are not made.
+func (j *job) giveUp() error {
+	endOf(j.id).Store(true)
+	if scheme(j.output) != "" {
+		return nil
+	}
+	return local{}.abort(context.Background(), j.output)
 }
 
 // dialTime is how long an endpoint may take to answer; tests set it lower.

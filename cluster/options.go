@@ -209,6 +209,10 @@ func (j *job) claim(ctx context.Context) (stopped bool, err error) {
 	if err := j.checkUnread(ctx, s); err != nil {
 		return false, err
 	}
+	to, err := s.of(ctx, j.output)
+	if err != nil {
+		return false, err
+	}
 	there, err := contents(ctx, s, j.output)
 	if err != nil {
 		return false, err
@@ -228,7 +232,7 @@ func (j *job) claim(ctx context.Context) (stopped bool, err error) {
 			if _, ok := there[manifestName]; ok {
 				return false, errFinished
 			}
-			return len(names) > 1, nil
+			return len(names) > 1, to.abort(ctx, j.output)
 		}
 	}
 	if len(names) > 0 {

@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// How a read that failed is tried again: after pauses that double, and not more than a number of
-// times in a row without a byte between.
+// A request that failed is made again after pauses that double, until --timeout has passed: one that
+// reads by fill, the others by the clients of the stores.
 var (
-	firstPause = 100 * time.Millisecond // tests set it lower
-	tries      = 8
+	firstPause   = 100 * time.Millisecond // tests set it lower
+	longestPause = 15 * time.Second
 )
 
-// longestPause is the longest pause before a read is tried again.
-const longestPause = 15 * time.Second
+// pauseAfter returns the pause after the n-th try, from 0 onward.
+func pauseAfter(n int) time.Duration { return min(firstPause<<min(n, 20), longestPause) }
 
 // tests of a silent server in the time that it has: another connection may fare better.
 const connections = 3
@@ -37,8 +37,8 @@ var errSilent = errors.New("the store sends no data")
 // fill reads len(p) bytes of a file, the first at the offset at. What is cut off goes on where it
 // ended; a read that fails is tried again until the store has given no byte for the timeout.
 func (s *stores) fill(ctx context.Context, from store, path string, at int64, p []byte) error {
-	last, pause := time.Now(), firstPause
-	for try := 1; len(p) > 0; try++ {
+	last := time.Now()
+	for try := 0; len(p) > 0; try++ {
 		n, err := once(ctx, from, path, at, p, s.timeout/connections)
 		p, at = p[n:], at+int64(n)
 		switch {
@@ -47,14 +47,13 @@ func (s *stores) fill(ctx context.Context, from store, path string, at int64, p 
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case n > 0:
-			last, pause, try = time.Now(), firstPause, 1
-		case from.lasting(err) || try >= tries || time.Since(last) >= s.timeout:
+			last, try = time.Now(), 0
+		case from.lasting(err) || time.Since(last) >= s.timeout:
 			return &readError{at, from.lasting(err), err}
 		}
-		if err := rest(ctx, pause); err != nil {
+		if err := rest(ctx, pauseAfter(try)); err != nil {
 			return err
 		}
-		pause = min(2*pause, longestPause)
 	}
 	return nil
 }

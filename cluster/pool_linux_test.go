@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -118,40 +120,36 @@ func envOf(env []string, name string) (value string) {
 // A worker that is killed in the middle: Prism ends the job, and the same job again, with --resume,
 // goes on where it was; the records are the same, byte for byte.
 func TestAWorkerThatIsKilled(t *testing.T) {
-	f := newFakeStore(t)
-	for i := range 12 {
-		f.objects[fmt.Sprintf("bucket/in/%02d.txt", i)] = []byte(text(800 + 10*i))
-	}
-	if state, messages := f.job("s3", "whole"); state != exitFound {
-		t.Fatal(messages)
-	}
-	want, _ := f.found(t, "bucket", "whole/")
-	endpoint, pool := startPrism(t), startPool(t)
-	killed := 0
-	f.given = func(name string) {
-		if name == "bucket/in/07.txt" && len(f.below("bucket", "out/"+donePrefix)) >= 4 {
-			for _, pid := range pool.workers() {
-				_ = syscall.Kill(pid, syscall.SIGKILL)
-				killed++
-			}
-			f.given = nil
+	eachStore(t, func(t *testing.T, s *server) {
+		for i := range 12 {
+			s.put(fmt.Sprintf("in/%02d.txt", i), text(800+10*i))
 		}
-	}
-	args := []string{"--input", "s3://bucket/in/**", "--output", "s3://bucket/out", "--block-size", "4K", "--split-size", "16K", "--shards", "2", "--branches", "1"}
-	state, messages := runProcess(t, append(args, pool.external(endpoint)...)...)
-	if killed != 1 || state != exitError || strings.Count(messages, "\n") != 1 || !strings.Contains(messages, "--resume goes on") {
-		t.Fatalf("%d workers killed, state %d: %s", killed, state, messages)
-	}
-	f.mu.Lock()
-	done := len(f.below("bucket", "out/"+donePrefix))
-	f.mu.Unlock()
-	again := append([]string{"--resume"}, args...)
-	if state, messages := runProcess(t, append(again, pool.external(endpoint)...)...); state != exitFound || messages != "" {
-		t.Fatalf("again: state %d: %s", state, messages)
-	}
-	got, _ := f.found(t, "bucket", "out/")
-	same(t, "records", got, want)
-	if again := f.below("bucket", "out/"+foundPrefix); done < 4 || len(again) < done {
-		t.Errorf("%d restrictions were done before, and %d files are there", done, len(again))
-	}
+		want := s.mustFind("whole")
+		endpoint, pool := startPrism(t), startPool(t)
+		var killed atomic.Int64
+		s.with(func(_ http.ResponseWriter, r *http.Request) bool {
+			if reads(r) && objectOf(r) == "in/07.txt" && killed.Load() == 0 && len(s.names("out/"+donePrefix)) >= 4 {
+				for _, pid := range pool.workers() {
+					_ = syscall.Kill(pid, syscall.SIGKILL)
+					killed.Add(1)
+				}
+			}
+			return false
+		})
+		state, messages := runProcess(t, s.args("out", pool.external(endpoint)...)...)
+		if killed.Load() != 1 || state != exitError || strings.Count(messages, "\n") != 1 || !strings.Contains(messages, "--resume goes on") {
+			t.Fatalf("%d workers killed, state %d: %s", killed.Load(), state, messages)
+		}
+		done := len(s.names("out/" + donePrefix))
+		again := append([]string{"--resume"}, s.args("out", pool.external(endpoint)...)...)
+		if state, messages := runProcess(t, again...); state != exitFound || messages != "" {
+			t.Fatalf("again: state %d: %s", state, messages)
+		}
+		same(t, "records", s.records("out"), want)
+		if again := s.names("out/" + foundPrefix); done < 4 || len(again) < done {
+			t.Errorf("%d restrictions were done before, and %d files are there", done, len(again))
+		}
+		s.nothingLeft("out")
+		s.noUploads("out")
+	})
 }

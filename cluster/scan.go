@@ -74,7 +74,7 @@ type Access struct {
 // stores returns the stores of the job.
 func (a *Access) stores() *stores {
 	s := newStores(a.Timeout)
-	s.partial = partialsOf(a.Job)
+	s.ended = endOf(a.Job)
 	return s
 }
 

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"urigrep/internal/source"
@@ -30,8 +31,11 @@ type store interface {
 	// before, or if ctx is done before.
 	create(ctx context.Context, path string) (io.WriteCloser, error)
 
-	// remove removes a file. It is not an error if there is none.
-	remove(ctx context.Context, path string) error
+	// remove removes files. It is not an error if one is not there.
+	remove(ctx context.Context, paths []string) error
+
+	// abort removes what was begun to be written to a folder and never ended.
+	abort(ctx context.Context, folder string) error
 
 	// lasting reports whether another attempt would meet an error of read again.
 	lasting(err error) bool
@@ -51,10 +55,10 @@ const usualTimeout = 2 * time.Minute
 // stores opens stores, each when it is needed first.
 type stores struct {
 	timeout time.Duration // how long a store may give no byte
-	partial *partials     // nil: local files that are not complete are not kept in mind
+	ended   *atomic.Bool  // the job has failed, and makes no more local files; nil if it cannot
 
 	mu    sync.Mutex
-	opens map[string]store
+	opens map[string]store // by scheme or bucket
 }
 
 // newStores returns the stores of a job, with its --timeout.
@@ -75,7 +79,7 @@ func checkScheme(path string) error {
 	case "":
 		return nil
 	case "gs", "s3":
-		_, _, err := bucket(path)
+		_, _, err := splitPath(path)
 		return err
 	case "file":
 		return fmt.Errorf("%q: a local file is named by its path alone, such as %s", path, strings.TrimPrefix(path, "file://"))
@@ -89,21 +93,18 @@ func (s *stores) of(ctx context.Context, path string) (store, error) {
 	if err := checkScheme(path); err != nil {
 		return nil, err
 	}
+	root := "" // that of the local filesystem
+	if scheme(path) != "" {
+		root, _, _ = splitPath(path) // is right: checkScheme has looked
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	name := scheme(path)
-	if opened := s.opens[name]; opened != nil {
+	if opened := s.opens[root]; opened != nil {
 		return opened, nil
 	}
-	var opened store
-	var err error
-	switch name {
-	case "gs":
-		opened, err = newGoogle(ctx, s.timeout)
-	case "s3":
-		opened, err = newAmazon(ctx, s.timeout)
-	default:
-		opened = local{s.partial}
+	opened, err := store(local{s.ended}), error(nil)
+	if root != "" {
+		opened, err = openBucket(ctx, root, s.timeout)
 	}
 	if err != nil {
 		return nil, err
@@ -111,7 +112,7 @@ func (s *stores) of(ctx context.Context, path string) (store, error) {
 	if s.opens == nil {
 		s.opens = make(map[string]store)
 	}
-	s.opens[name] = opened
+	s.opens[root] = opened
 	return opened, nil
 }
 
@@ -151,7 +152,7 @@ func (s *stores) readAll(ctx context.Context, path string, size int64) ([]byte, 
 }
 
 // local is the local filesystem.
-type local struct{ partial *partials }
+type local struct{ ended *atomic.Bool }
 
 func (local) list(ctx context.Context, prefix string, visit func(Input) error, trouble func(string, error)) error {
 	root := prefix[:strings.LastIndexByte(prefix, '/')+1]
@@ -203,16 +204,43 @@ func (l local) create(ctx context.Context, path string) (io.WriteCloser, error) 
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	f := &localFile{ctx: ctx, path: path, partial: l.partial}
-	return f, l.partial.open(f, filepath.Join(dir, partial+unique()+"-"+name))
+	file, err := os.OpenFile(filepath.Join(dir, partial+unique()+"-"+name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	f := &localFile{File: file, ctx: ctx, path: path, ended: l.ended}
+	if l.isEnded() {
+		return nil, f.Close()
+	}
+	return f, nil
 }
 
-func (local) remove(_ context.Context, path string) error {
-	err := os.Remove(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+// errEnded says that a file is not made, as its job has failed: some of its steps are still at work
+// then, and nobody waits for them.
+var errEnded = errors.New("the job has ended")
+
+func (l local) isEnded() bool { return l.ended != nil && l.ended.Load() }
+
+func (local) remove(_ context.Context, paths []string) error {
+	for _, path := range paths {
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
-	return err
+	return nil
+}
+
+func (l local) abort(ctx context.Context, folder string) error {
+	var left []string
+	for _, dir := range []string{folder, filepath.Join(folder, unfinished)} {
+		names, _ := os.ReadDir(dir) // if it is not there, nothing is in it
+		for _, name := range names {
+			if strings.HasPrefix(name.Name(), partial) {
+				left = append(left, filepath.Join(dir, name.Name()))
+			}
+		}
+	}
+	return l.remove(ctx, left)
 }
 
 func (local) lasting(error) bool { return true }
@@ -220,10 +248,10 @@ func (local) lasting(error) bool { return true }
 // A localFile is a file that gets its name when it is closed.
 type localFile struct {
 	*os.File
-	ctx     context.Context
-	path    string
-	partial *partials
-	err     error // of a write
+	ctx   context.Context
+	path  string
+	ended *atomic.Bool
+	err   error // of a write
 }
 
 // Write writes p.
@@ -236,63 +264,22 @@ func (f *localFile) Write(p []byte) (n int, err error) {
 // Close gives the file its name, or removes it after an error.
 func (f *localFile) Close() error {
 	err := errors.Join(f.err, f.ctx.Err(), f.File.Close())
+	if (local{f.ended}).isEnded() {
+		err = errEnded
+	}
 	if err == nil {
 		err = os.Rename(f.Name(), f.path)
 	}
 	if err != nil {
 		_ = os.Remove(f.Name()) // there is an error already
 	}
-	f.partial.closed(f)
 	return err
 }
 
-// partials are the local files that a job is writing in this process. When a job fails, some of its
-// steps are still at work, and nobody waits for them: their files are removed.
-type partials struct {
-	mu    sync.Mutex
-	files map[*localFile]bool
-	ended bool
-}
+var ends sync.Map // of *atomic.Bool, by Access.Job
 
-var jobs sync.Map // of *partials, by Access.Job
-
-// partialsOf returns the partials of a job.
-func partialsOf(id string) *partials {
-	p, _ := jobs.LoadOrStore(id, &partials{files: make(map[*localFile]bool)})
-	return p.(*partials)
-}
-
-// open makes the file of f, unless the job has ended.
-func (p *partials) open(f *localFile, name string) (err error) {
-	if p != nil {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		if p.ended {
-			return errors.New("the job has ended")
-		}
-	}
-	f.File, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err == nil && p != nil {
-		p.files[f] = true
-	}
-	return err
-}
-
-// closed forgets a file.
-func (p *partials) closed(f *localFile) {
-	if p != nil {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		delete(p.files, f)
-	}
-}
-
-// end removes the files, and has no more made.
-func (p *partials) end() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.ended = true
-	for f := range p.files {
-		_ = os.Remove(f.Name()) // there is an error already
-	}
+// endOf returns what is set once a job has failed.
+func endOf(id string) *atomic.Bool {
+	end, _ := ends.LoadOrStore(id, new(atomic.Bool))
+	return end.(*atomic.Bool)
 }
