@@ -20,12 +20,12 @@ func inputOptions(s *settings) []option {
 	return []option{
 		{
 			name: "input", arg: "KIND",
-			line: "kind of the input: auto, text, mail, mbox, html, xml, csv, tsv, diff, jsonl, jsonl:html, jsonl:mail, warc or lines",
+			line: "kind of the input: auto, text, mail, mbox, html, xml, csv, tsv, diff, json, jsonl, jsonl:html, jsonl:mail, warc or lines",
 			text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML, " +
 				"XML, WARC, calendars, office documents and e-books (docx, pptx, xlsx, odt, ods, " +
-				"odp, EPUB) by their content, and JSON Lines, CSV and TSV by name and first " +
+				"odp, EPUB) by their content, and JSON, JSON Lines, CSV and TSV by name and first " +
 				"line; all else is text. `text`, `mail`, `mbox`, `html`, `xml`, `csv`, `tsv` and " +
-				"`warc` are these. `jsonl` is JSON Lines whose strings are text, `jsonl:html` " +
+				"`warc` are these. `json` is JSON, pretty or not, `jsonl` is JSON Lines whose strings are text, `jsonl:html` " +
 				"and `jsonl:mail` those whose strings are HTML or messages. `diff` is a " +
 				"unified diff, of which the new sides of hunks are read. `lines` takes every " +
 				"line as one reference that a person typed, valid or not.",
@@ -38,8 +38,9 @@ func inputOptions(s *settings) []option {
 			text: "Read only the strings at PATH of each row of JSON Lines, such as `text`, " +
 				"`a.b`, `msgs[].body` or `msgs[0].body`. A name that has a dot or a bracket in " +
 				"it is written as a JSON string in brackets: `[\"a.b\"]`. Of CSV and TSV, PATH " +
-				"is the name or the number of a column. The default is all strings that are " +
-				"values. May be given several times.",
+				"is the name or the number of a column. Of JSON, PATH begins at the element of an " +
+				"array that has all, or at the array, as in `[].text`. The default is all strings " +
+				"that are values, of JSON names of members too. May be given several times.",
 			see:   "Documents in JSON Lines",
 			value: rowPaths{to: &s.source.Fields},
 			check: func() error { return s.checkRows("field", len(s.source.Fields) > 0) },
@@ -47,7 +48,7 @@ func inputOptions(s *settings) []option {
 		{
 			name: "id", arg: "PATH",
 			line:  "identify rows by the value at PATH",
-			text:  "Put the value at PATH of each row of JSON Lines, CSV or TSV into the field record.id.",
+			text:  "Put the value at PATH of each row of JSON, JSON Lines, CSV or TSV into the field record.id.",
 			value: rowPath{to: &s.source.ID},
 			check: func() error { return s.checkRows("id", s.source.ID != "") },
 		},
@@ -108,7 +109,7 @@ func (s *settings) noRows() bool {
 
 // errNoRows returns the error of an option on rows for an input that has none.
 func (s *settings) errNoRows(option string) error {
-	return fmt.Errorf("--%s needs rows: --input jsonl, csv or tsv, not %s", option, s.source.Input)
+	return fmt.Errorf("--%s needs rows: --input json, jsonl, csv or tsv, not %s", option, s.source.Input)
 }
 
 // checkRows refuses an option on rows, if it is given, for an input that has none.

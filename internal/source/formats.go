@@ -33,6 +33,7 @@ const (
 	InputHTML  = "html"
 	InputXML   = "xml"
 	InputRows  = "jsonl" // JSON Lines
+	InputJSON  = "json"
 	InputCSV   = "csv"
 	InputDiff  = "diff"
 	inputTSV   = "tsv"
@@ -55,6 +56,7 @@ var formats = [...]struct {
 	{InputCSV, tables.CSV},
 	{inputTSV, tables.TSV},
 	{InputDiff, diff.Format{}},
+	{InputJSON, jsonl.JSON{Name: InputJSON}},
 	{InputRows, jsonl.Format{}},
 	{"jsonl:html", jsonl.Format{Strings: InputHTML}},
 	{"jsonl:mail", jsonl.Format{Strings: InputMail}},
@@ -199,10 +201,12 @@ func (s *Sources) rows(in *format.Input) *opener {
 		return &opener{name: InputText, format: plain.Format{}, err: err}
 	}
 	line, _, _ := bytes.Cut(in.Begin, []byte{'\n'})
-	for _, rows := range []struct{ input, name string }{{InputRows, "rows.jsonl"}, {InputCSV, "rows.csv"}, {inputTSV, "rows.tsv"}} {
+	for _, rows := range []struct{ input, name string }{
+		{InputRows, "rows.jsonl"}, {InputJSON, "rows.json"}, {InputCSV, "rows.csv"}, {inputTSV, "rows.tsv"},
+	} {
 		o := s.named(rows.input)
 		begin := format.Beginning{Name: rows.name, Bytes: in.Begin, Options: &s.options, Input: in}
-		if o.format.Detect(begin) && (rows.input == InputRows || s.namesFields(line)) {
+		if o.format.Detect(begin) && (rows.input == InputRows || rows.input == InputJSON || s.namesFields(line)) {
 			return o
 		}
 	}
@@ -220,7 +224,7 @@ func (s *Sources) namesFields(line []byte) bool {
 }
 
 // errNoRows is the error of an input out of which fields of rows are wanted.
-var errNoRows = errors.New("it has no rows for --field and --id; --input reads it as JSON Lines, CSV or TSV")
+var errNoRows = errors.New("it has no rows for --field and --id; --input reads it as JSON, JSON Lines, CSV or TSV")
 
 // detect returns the reader for an input, by its name and beginning.
 func (s *Sources) detect(name string, in *format.Input) *opener {

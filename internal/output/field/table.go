@@ -110,7 +110,7 @@ var targetFields = []entry[*Values]{
 			base := v.record.Origin.Base
 			return base, v.record.Kind == delimit.Relative && base != ""
 		})),
-	maybe("record", "Where it was found in rows, of JSON Lines, CSV or TSV, in an archive, of files or of the Web, or in a part of a "+
+	maybe("record", "Where it was found in rows, of JSON, JSON Lines, CSV or TSV, in an archive, of files or of the Web, or in a part of a "+
 		"document or message.",
 		nil, object[*Values, *Values]{(*Values).hasRecord, recordFields}).needing(Places | Metadata),
 	maybe("before", "With --around, the text before it.",

@@ -1,10 +1,13 @@
 package jsonl
 
 import (
+	"bytes"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"urigrep/internal/charset"
 	"urigrep/internal/source/format"
 )
 
@@ -15,16 +18,17 @@ type Format struct {
 }
 
 // Detect reports whether an input is named .jsonl or .ndjson, without the extension of a
-// compression, and its first line is an object.
+// compression, and its first line is an object, or .json and has such lines.
 func (f Format) Detect(b format.Beginning) bool {
-	return f.Strings == "" && named(b.Name) && beginsWithObject(b.Bytes)
+	return f.Strings == "" && (named(b.Name, ".jsonl", ".ndjson") && beginsWithObject(b.Bytes) ||
+		named(b.Name, ".json") && beginsWithObjects(b.Bytes))
 }
 
 // Rows says that the format has rows.
 func (Format) Rows() {}
 
-// named reports whether a file has a file name extension of JSON Lines, compressed or not.
-func named(path string) bool {
+// named reports whether a file has one of some file name extensions, compressed or not.
+func named(path string, extensions ...string) bool {
 	ext := filepath.Ext(path)
 	for _, compressed := range [...]string{".gz", ".zst", ".xz", ".bz2"} {
 		if strings.EqualFold(ext, compressed) {
@@ -32,26 +36,73 @@ func named(path string) bool {
 			break
 		}
 	}
-	return strings.EqualFold(ext, ".jsonl") || strings.EqualFold(ext, ".ndjson")
+	return slices.ContainsFunc(extensions, func(e string) bool { return strings.EqualFold(e, ext) })
 }
 
 // beginsWithObject reports whether the first line that is not blank is an object, as far as begin
 // has it.
 func beginsWithObject(begin []byte) bool {
-	line, _, whole := strings.Cut(strings.TrimLeft(string(begin), " \t\r\n"), "\n")
-	if !strings.HasPrefix(line, "{") {
+	line, _, whole := bytes.Cut(bytes.TrimLeft(begin, " \t\r\n"), lf)
+	if !bytes.HasPrefix(line, []byte{'{'}) {
 		return false
 	}
 	var r Reader
-	return !whole || r.Read([]byte(line)) == nil
+	return !whole || r.Read(line) == nil
+}
+
+// beginsWithObjects reports whether the first line is an object, and another line follows that may be.
+func beginsWithObjects(begin []byte) bool {
+	first, rest, _ := bytes.Cut(begin, lf)
+	return bytes.HasPrefix(first, []byte{'{'}) && bytes.HasPrefix(rest, []byte{'{'}) && beginsWithObject(begin)
+}
+
+// JSON is the format of JSON texts (RFC 8259), mostly one. Its rows are values: those that
+// stand alone, and the elements of arrays that do. Names of members are strings of it, too.
+type JSON struct{ Name string }
+
+// Detect reports whether an input is named as JSON and begins with an object or an array, in UTF-8.
+func (JSON) Detect(b format.Beginning) bool {
+	if !named(b.Name, ".json", ".geojson", ".jsonld", ".har") || b.Input != nil && !b.Input.Encoding.KeepsASCII() {
+		return false
+	}
+	begin := bytes.TrimLeft(b.Bytes, " \t\r\n")
+	if !bytes.HasPrefix(begin, []byte{'{'}) && !bytes.HasPrefix(begin, []byte{'['}) {
+		return false
+	}
+	_, other := charset.Guess(b.Bytes)
+	return !other
+}
+
+// Rows says that the format has rows.
+func (JSON) Rows() {}
+
+// New returns the reader of the values of a run. Options.Fields and ID are paths, from the element of
+// an array that is a row, or from the array.
+func (f JSON) New(o *format.Options) (format.Reader, error) {
+	r, err := newReader(o)
+	if err != nil {
+		return nil, err
+	}
+	r.json, r.name, r.rows.Names = true, f.Name, true
+	return r, nil
 }
 
 // New returns the reader of the rows of a run. Options.Fields and ID are paths: see ParsePath.
 func (f Format) New(o *format.Options) (format.Reader, error) {
-	r := &rowReader{Unwritten: format.Unwritten{}, options: o, strings: f.Strings}
+	r, err := newReader(o)
+	if err != nil {
+		return nil, err
+	}
+	r.strings = f.Strings
 	if f.Strings == "mail" {
 		r.Why = fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it stands", format.ErrRefused)
 	}
+	return r, nil
+}
+
+// newReader returns a reader of rows.
+func newReader(o *format.Options) (*rowReader, error) {
+	r := &rowReader{options: o}
 	for _, text := range o.Fields {
 		p, err := ParsePath(text)
 		if err != nil {

@@ -23,6 +23,13 @@ type Options struct {
 
 	// Keys are names of members that the row itself may have.
 	Keys []string
+
+	// Names says that names of members are wanted too, if no Fields are given.
+	Names bool
+
+	// Keep, where set, reports whether a string is kept that is wanted, whose inside is row[start:end]
+	// and has a \u that stands for an ASCII character, or none.
+	Keep func(start, end int, ascii bool) bool
 }
 
 // A Value is a string that is wanted.
@@ -65,6 +72,7 @@ type Reader struct {
 	row   []byte
 	at    int
 	stack []frame
+	outer int // frames of stack that are around the row
 
 	quoted quoted
 
@@ -107,8 +115,20 @@ func (r *Reader) Reset(opt Options) {
 
 // Read reads a row, which is kept until the next is read. An error is an *Error.
 func (r *Reader) Read(row []byte) error {
+	r.stack, r.outer = r.stack[:0], 0
+	return r.read(row)
+}
+
+// readElement is Read for the element of an array that has an index. Paths begin with that, and Fields
+// may.
+func (r *Reader) readElement(row []byte, index int) error {
+	r.stack, r.outer = append(r.stack[:0], frame{element: index}), 1
+	return r.read(row)
+}
+
+func (r *Reader) read(row []byte) error {
 	r.row, r.at, r.alike = row, 0, false
-	r.stack, r.Values, r.paths = r.stack[:0], r.Values[:0], r.paths[:0]
+	r.Values, r.paths = r.Values[:0], r.paths[:0]
 	r.Object, r.Empty, r.Key, r.idIs = false, false, "", noID
 	r.prepare()
 	r.space()
@@ -116,7 +136,7 @@ func (r *Reader) Read(row []byte) error {
 	if err := r.value(); err != nil {
 		return err
 	}
-	for len(r.stack) > 0 {
+	for len(r.stack) > r.outer {
 		if err := r.next(); err != nil {
 			return err
 		}
@@ -249,7 +269,7 @@ func (r *Reader) open(object bool) error {
 	r.space()
 	switch {
 	case r.at < len(r.row) && r.row[r.at] == '}' && object, r.at < len(r.row) && r.row[r.at] == ']' && !object:
-		r.Empty = r.Empty || len(r.stack) == 1
+		r.Empty = r.Empty || len(r.stack) == r.outer+1
 		r.close()
 		return nil
 	case object:
@@ -261,7 +281,7 @@ func (r *Reader) open(object bool) error {
 // close takes the bracket that closes what is open.
 func (r *Reader) close() {
 	r.stack = r.stack[:len(r.stack)-1]
-	if len(r.stack) == 0 {
+	if len(r.stack) == r.outer {
 		r.Close = r.at
 	}
 	r.at++
@@ -304,7 +324,10 @@ func (r *Reader) name() error {
 		return err
 	}
 	top.nameStart, top.nameEnd = start, end
-	if len(r.stack) == 1 {
+	if r.opt.Names && len(r.opt.Fields) == 0 {
+		r.keep(start, end)
+	}
+	if len(r.stack) == r.outer+1 {
 		for _, key := range r.opt.Keys {
 			if r.Key == "" && r.isName(top, key) {
 				r.Key = key
@@ -331,12 +354,20 @@ func (r *Reader) text() error {
 	}
 	path := len(r.paths)
 	if wanted {
-		r.paths = r.appendPath(r.paths)
-		r.want(start, end, path, len(r.paths))
+		r.keep(start, end)
 	}
 	r.at = end + 1
 	r.named(start-1, wanted, path)
 	return nil
+}
+
+// keep adds the string that was read last, whose inside is row[start:end], to the Values, if it is kept.
+func (r *Reader) keep(start, end int) {
+	if r.opt.Keep == nil || r.opt.Keep(start, end, r.quoted.ascii) {
+		path := len(r.paths)
+		r.paths = r.appendPath(r.paths)
+		r.want(start, end, path, len(r.paths))
+	}
 }
 
 // named takes the scalar value row[start:r.at] for what names the row, if it is that, and learns
@@ -443,7 +474,8 @@ const (
 // wanted reports whether the string that is being read is wanted.
 func (r *Reader) wanted() bool {
 	if r.single != nil {
-		is := len(r.stack) == 1 && r.stack[0].object && r.isName(&r.stack[0], r.opt.Fields[0].steps[0].name)
+		row := r.stack[r.outer:]
+		is := len(row) == 1 && row[0].object && r.isName(&row[0], r.opt.Fields[0].steps[0].name)
 		r.matched[0] = r.matched[0] || is
 		return is
 	}
@@ -458,11 +490,16 @@ func (r *Reader) wanted() bool {
 
 // matches reports whether p names the value that is being read.
 func (r *Reader) matches(p Path) bool {
-	if len(p.steps) != len(r.stack) {
+	return r.isPath(p, r.stack) || r.outer > 0 && r.isPath(p, r.stack[r.outer:])
+}
+
+// isPath reports whether p has the steps of a stack.
+func (r *Reader) isPath(p Path, stack []frame) bool {
+	if len(p.steps) != len(stack) {
 		return false
 	}
 	for i := range p.steps {
-		s, f := &p.steps[i], &r.stack[i]
+		s, f := &p.steps[i], &stack[i]
 		switch {
 		case f.object != (s.index == noIndex):
 			return false

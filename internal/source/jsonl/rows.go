@@ -17,12 +17,14 @@ type rowReader struct {
 	options   *format.Options
 	rows      Options
 	strings   string // format of the strings; empty for text
+	json      bool   // rows are values and elements of arrays, not lines
+	name      string // of the format, if json
 	batches   format.Pool[rows]
 	unpackers format.Pool[unpacker]
 }
 
-// Cuts reports that rows are cut: a row belongs to the part in which it begins.
-func (r *rowReader) Cuts(*format.Input) bool { return true }
+// Cuts reports whether rows are lines, which are cut: a row belongs to the part in which it begins.
+func (r *rowReader) Cuts(*format.Input) bool { return !r.json }
 
 // Read hands on the wanted strings of the rows of an input.
 func (r *rowReader) Read(in *format.Input, to format.Output) error {
@@ -37,14 +39,13 @@ func (r *rowReader) Read(in *format.Input, to format.Output) error {
 		}
 		src, base, line, size = in.Section(begin, end), base+begin, before, end-begin
 	}
-	splitter := NewSplitter(src, int(r.options.MaxRecord))
-	splitter.Live = in.Live
+	next := r.splitter(src, in.Live)
 	for {
 		b := r.batches.Get()
 		if b == nil {
 			b = &rows{reader: r}
 		}
-		if err := splitter.Next(&b.Batch); err != nil {
+		if err := next(b); err != nil {
 			b.Done()
 			if err == io.EOF {
 				return format.Complete(src.Given, size)
@@ -56,6 +57,17 @@ func (r *rowReader) Read(in *format.Input, to format.Output) error {
 			return err
 		}
 	}
+}
+
+// splitter returns the function that sets the next batch of a stream.
+func (r *rowReader) splitter(src io.Reader, live bool) func(*rows) error {
+	limit := int(r.options.MaxRecord)
+	if r.json {
+		return (&valueSplitter{src: src, limit: limit, live: live}).Next
+	}
+	s := NewSplitter(src, limit)
+	s.Live = live
+	return func(b *rows) error { return s.Next(&b.Batch) }
 }
 
 // bounds returns where the rows of the part begin and end, in offsets in the input, and how many
@@ -79,6 +91,8 @@ type rows struct {
 	in     *format.Input
 	base   int64 // where the rows of the input begin in the source
 	line   int64 // line ends before them
+	values []value
+	column int64 // of the first byte on its line, if rows are no lines
 }
 
 // handing returns how b is handed on.
@@ -88,6 +102,8 @@ func (b *rows) handing() format.Handing {
 		most = format.MaxBatch
 	}
 	switch size := len(b.Bytes); {
+	case size > most && b.reader.json:
+		return format.Large // few of its strings are handed on
 	case size > most:
 		return format.AtOnce
 	case b.in.Part == nil && int64(size) == b.in.Size:
@@ -132,6 +148,8 @@ type unpacker struct {
 	options *format.Options
 	reader  Reader
 	filter  format.RowFilter // nil if every text is to be handed on
+	values  format.RowFilter // likewise, of values
+	at      int              // index of the value in the batch
 
 	batch *rows
 	to    format.Output
@@ -151,11 +169,25 @@ type unpacker struct {
 // newUnpacker returns an unpacker.
 func (r *rowReader) newUnpacker() *unpacker {
 	u := &unpacker{rows: r, options: r.options}
-	u.reader.Reset(r.rows)
+	opt := r.rows
 	if r.options.RowFilter != nil && r.strings == "" {
 		u.filter = r.options.RowFilter()
 	}
+	if r.json && u.filter != nil {
+		u.values = r.options.RowFilter()
+		opt.Keep = u.keep
+	}
+	u.reader.Reset(opt)
 	return u
+}
+
+// keep reports whether a string of the value that is read is kept.
+func (u *unpacker) keep(start, end int, ascii bool) bool {
+	if ascii || u.filter.MayFind(u.at+start, u.at+end) {
+		return true
+	}
+	u.passOver(u.batch.Bytes[u.at+start : u.at+end])
+	return false
 }
 
 // unpack hands on the wanted strings of the rows of a batch.
@@ -170,27 +202,22 @@ func (u *unpacker) unpack(b *rows, to format.Output) (err error) {
 	if u.filter != nil {
 		u.filter.Reset(b.Bytes)
 	}
+	if u.values != nil {
+		u.values.Reset(b.Bytes)
+	}
 	u.reader.Decodes = rest <= format.MaxRows
 	u.sample.next()
-	b.Batch.Read(&u.reader, func(row []byte, at int, line int64, err2 error) bool {
-		line += b.line
-		if why := u.check(row, err2); why != "" {
-			rest -= int64(len(row))
-			u.badRow(base+int64(at), int64(len(row)), line, why)
-			return true
-		}
-		if u.options.Watch.Watches() {
-			u.watch(row)
-		}
-		u.end = format.RowEnd{Start: base + int64(at), Insert: base + int64(at+u.reader.Close), Empty: u.reader.Empty}
-		u.end.End = u.end.Start + int64(len(row))
-		if err = u.row(row, at, line); err == nil && u.options.RowEnds {
-			u.pass()
-			err = u.rowEnd(line)
-		}
-		u.sample.next()
+	read := func(row []byte, at int, line int64, wrong error) bool {
+		var left int64
+		left, err = u.read(row, at, line+b.line, wrong)
+		rest -= left
 		return err == nil
-	})
+	}
+	if u.rows.json {
+		u.eachValue(read)
+	} else {
+		b.Batch.Read(&u.reader, read)
+	}
 	u.pass()
 	if err == nil && b.in.WritesBack(u.options) {
 		u.doc.SetWhole(base + int64(len(b.Bytes)))
@@ -198,6 +225,75 @@ func (u *unpacker) unpack(b *rows, to format.Output) (err error) {
 	}
 	to.Tell(format.Event{Size: rest})
 	return err
+}
+
+// read hands on what is in a row, given the error of reading it, and returns how many bytes of it are
+// left out.
+func (u *unpacker) read(row []byte, at int, line int64, wrong error) (left int64, err error) {
+	base := u.batch.base + u.batch.Offset + int64(at)
+	if wrong != nil && !u.mustBeJSON() {
+		return 0, u.plain(row, at, line)
+	}
+	if why := u.check(row, wrong); why != "" {
+		u.end.Characters = 0
+		u.badRow(base, int64(len(row)), line, why)
+		return int64(len(row)), nil
+	}
+	if u.options.Watch.Watches() {
+		u.watch(row)
+	}
+	e := &u.end
+	e.Start, e.Insert, e.End, e.Empty = base, base+int64(u.reader.Close), base+int64(len(row)), u.reader.Empty
+	if err = u.row(row, at, line); err == nil && u.options.RowEnds {
+		u.pass()
+		err = u.rowEnd(line)
+	}
+	u.sample.next()
+	e.Characters = 0
+	return 0, err
+}
+
+// eachValue reads each value of a batch, and calls yield for it as Batch.Read does. One in which no
+// reference can begin is passed over.
+func (u *unpacker) eachValue(yield func(row []byte, at int, line int64, wrong error) bool) {
+	for _, v := range u.batch.values {
+		row, err := u.batch.Bytes[v.start:v.end], error(nil)
+		switch u.at = v.start; {
+		case !u.valueMayHold(v):
+			u.passOver(row)
+			continue
+		case v.index == noIndex:
+			err = u.reader.Read(row)
+		default:
+			err = u.reader.readElement(row, v.index)
+		}
+		if !yield(row, v.start, v.line, err) {
+			return
+		}
+	}
+}
+
+// valueMayHold reports whether a value is to be read: for what is asked of its parts, or since a
+// reference may begin in it.
+func (u *unpacker) valueMayHold(v value) bool {
+	return u.values == nil || u.mustBeJSON() || bytes.Contains(u.batch.Bytes[v.start:v.end], []byte(`\u00`)) || u.values.MayFind(v.start, v.end)
+}
+
+// mustBeJSON reports whether a row that is no JSON is damaged, and not a text: but for those of a file
+// of which only the name says that it is JSON, it is.
+func (u *unpacker) mustBeJSON() bool {
+	o := u.options
+	return !u.rows.json || o.Input == u.rows.name || o.RowEnds || len(o.Fields) > 0 || o.ID != ""
+}
+
+// plain hands on a row as the text that it is.
+func (u *unpacker) plain(row []byte, at int, line int64) error {
+	b := u.batch
+	column := text.Place{Runes: b.column}.After(text.Measure(b.Bytes, 0, at)).Runes
+	u.pass()
+	u.input.Reset(row)
+	u.doc = format.Document{Text: &u.input, Bytes: row, Size: -1, Offset: b.base + b.Offset + int64(at), Line: line, Column: column}
+	return u.to.Document(&u.doc)
 }
 
 // watch notes which fields the row has that was just read.
@@ -216,7 +312,9 @@ func (u *unpacker) watch(row []byte) {
 		return
 	}
 	for i := range all.Values {
-		w.Other(AnyIndex(string(all.Path(i))))
+		if path := all.Path(i); len(path) > 0 {
+			w.Other(AnyIndex(string(path)))
+		}
 	}
 }
 
@@ -258,8 +356,13 @@ func (u *unpacker) row(row []byte, at int, line int64) error {
 	if len(r.Values) == 0 {
 		u.passed.Texts++ // so that the file counts as one that was searched
 	}
+	before := 0 // bytes in which line ends are counted
 	for i := range r.Values {
 		v := &r.Values[i]
+		if u.rows.json {
+			line += text.Measure(row, before, v.Start).Lines
+			before = v.Start
+		}
 		raw := row[v.Start:v.End]
 		if !u.mayFind(v, at) {
 			u.passOver(raw)
@@ -311,7 +414,7 @@ func (s *longSample) next() {
 // its batch, as far as that is asked.
 func (u *unpacker) mayFind(v *Value, at int) bool {
 	size := v.End - v.Start
-	if u.filter == nil || u.sample.skip && size >= longString {
+	if u.filter == nil || u.values != nil || u.sample.skip && size >= longString {
 		return true
 	}
 	may := v.ASCII || u.filter.MayFind(at+v.Start, at+v.End)
