@@ -1,10 +1,5 @@
 package resolve
 
-import (
-	"bytes"
-	"strings"
-)
-
 // Redacted is the text that stands for a secret in a redacted reference.
 const Redacted = "***"
 
@@ -18,61 +13,137 @@ func Redact(s string) string {
 }
 
 // AppendRedacted appends s to dst with each secret in it replaced by Redacted (§7.5). Secrets are
-// passwords, which follow the first ':' of userinfo, and the values of parameters whose names say
-// so, such as "token", "api_key", "sig" or "user[password]": in the query, in the fragment, after
-// ';' in the path, and in a URI that a parameter carries, percent-encoded once or not at all.
 //
-// s need not be a valid reference; of a valid one the result is valid too. Redacting twice changes
-// nothing. Time is linear in len(s).
+//   - passwords, which follow the first ':' of userinfo, and userinfo that looks like a token;
+//   - the values of parameters whose names say so, such as "token", "api_key", "sig" or
+//     "user[password]": in the query, in the fragment, and after ';' in the path;
+//   - parts of the paths of known services, such as the last segment of a webhook of Slack;
+//   - tokens that are known by how they begin, such as "ghp_" and "eyJ", wherever they stand.
+//
+// The same in a URI that another carries, percent-encoded any number of times, or not at all. s
+// need not be a valid reference, but of a valid one the result is valid too; it may be a text with
+// references in it, whose secrets end where those of a reference would, not at white space.
+// Redacting twice changes nothing. Time is linear in len(s).
 func AppendRedacted(dst, s []byte) []byte {
-	copied, inPath := 0, true
-	for i := 0; i < len(s); {
-		c, n := decodedDelimiter(s, i)
-		from, to := 0, 0
+	w := redaction{s: s, dst: dst, inPath: true}
+	word := true // one may begin here
+	for w.at < len(s) {
+		c, n := decodedDelimiter(s, w.at)
+		if w.at >= w.later.from && w.at < w.later.to {
+			w.hide(w.later)
+			continue
+		}
 		switch c {
 		case '/':
-			from, to = passwordIn(s, i, n)
+			w.authority(n)
+		case ':':
+			w.sipPassword(n)
 		case '?', '#', '&', ';':
-			inPath = inPath && c == ';'
-			from, to = secretValue(s, i+n, n, inPath)
+			w.inPath = w.inPath && c == ';'
+			w.at += n
+			w.hide(secretValue(s, w.at, n, w.inPath))
+		default:
+			isWord := is(c, alpha) || is(c, digit)
+			if word && isWord && w.token() {
+				continue
+			}
+			w.at += n
+			word = !isWord
+			continue
 		}
-		i += n
-		if from < to {
-			dst = append(append(dst, s[copied:from]...), Redacted...)
-			copied, i = to, to
-		}
+		word = true
 	}
-	return append(dst, s[copied:]...)
+	return append(w.dst, s[w.copied:]...)
 }
 
-// decodedDelimiter returns the byte that s[i:] begins with, percent-encoded or not, and its length
-// there.
+// A redaction is a text that is being redacted.
+type redaction struct {
+	s, dst     []byte
+	copied, at int     // what is in dst, and what has been read
+	inPath     bool    // no query or fragment has begun
+	later      section // the secret in the path of a service, whose host has been read
+}
+
+// A section is a part of a text, empty for none.
+type section struct{ from, to int }
+
+// hide puts Redacted in the place of a secret, and goes on after it. It reports whether there is one.
+func (w *redaction) hide(secret section) bool {
+	if secret.from >= secret.to {
+		return false
+	}
+	w.dst = append(append(w.dst, w.s[w.copied:max(w.copied, secret.from)]...), Redacted...)
+	w.copied, w.at = secret.to, secret.to
+	return true
+}
+
+// token hides the token that begins here, if one does. What may be a scheme is none.
+func (w *redaction) token() bool {
+	end := w.at + tokenLength(w.s[w.at:])
+	if w.at == 0 && end < len(w.s) && w.s[end] == ':' {
+		return false
+	}
+	return w.hide(section{w.at, end})
+}
+
+// authority goes over a '/' of n bytes, and hides the secret of the authority that it begins if it is
+// the first of "//".
+func (w *redaction) authority(n int) {
+	s, i := w.s, w.at
+	w.at += n
+	c, size := delimiterAt(s, i+n)
+	if c != '/' || size != n {
+		return
+	}
+	secret, host := userinfoAt(s, i+2*n, n)
+	if later := servicePath(s, host, n); later.to > 0 {
+		w.later = later
+	}
+	w.hide(secret)
+}
+
+// sipPassword goes over a ':' of n bytes, and hides the password after it if the scheme before it is sip
+// or sips, which have a userinfo without "//" (RFC 3261, §19.1.1).
+func (w *redaction) sipPassword(n int) {
+	i := w.at
+	w.at += n
+	if i < len("sip") || !hasFoldedSuffix(w.s[:i], "sip") && !hasFoldedSuffix(w.s[:i], "sips") {
+		return
+	}
+	secret, _ := userinfoAt(w.s[:min(len(w.s), w.at+longestSIP)], w.at, n)
+	w.hide(secret)
+}
+
+// longestSIP is how many bytes of a userinfo without "//" before it are read at most.
+const longestSIP = 128
+
+// hasFoldedSuffix reports whether s ends in a word, in any case.
+func hasFoldedSuffix(s []byte, word string) bool {
+	for i := range len(word) {
+		if at := len(s) - len(word) + i; at < 0 || s[at]|0x20 != word[i] {
+			return false
+		}
+	}
+	start := len(s) - len(word)
+	return start == 0 || !is(s[start-1], schemeChar)
+}
+
+// decodedDelimiter returns the byte that s[i:] begins with, percent-encoded once, several times or
+// not at all, and its length there.
 func decodedDelimiter(s []byte, i int) (c byte, n int) {
-	if s[i] == '%' && i+2 < len(s) && is(s[i+1], hexdig) && is(s[i+2], hexdig) {
-		return hexValue(s[i+1])<<4 | hexValue(s[i+2]), 3
+	if s[i] != '%' {
+		return s[i], 1
 	}
-	return s[i], 1
-}
-
-// passwordIn returns where the password of an authority begins and ends if "//" stands at s[i], each
-// delimiter of n bytes.
-func passwordIn(s []byte, i, n int) (from, to int) {
-	if c, size := delimiterAt(s, i+n); c != '/' || size != n {
-		return 0, 0
-	}
-	for i += 2 * n; i < len(s); {
-		c, size := decodedDelimiter(s, i)
-		switch {
-		case c == '/' && size <= n, c == '?' && size <= n, c == '#' && size <= n, n == 3 && size == 1 && c == '&':
-			return from, to
-		case c == ':' && size == n && from == 0:
-			from = i + n
-		case c == '@' && size == n && from > 0:
-			to = i // the last one ends the userinfo
+	for j := i + 1; j+1 < len(s) && is(s[j], hexdig) && is(s[j+1], hexdig); j += 2 {
+		c, n = hexValue(s[j])<<4|hexValue(s[j+1]), j+2-i
+		if c != '%' {
+			return c, n
 		}
-		i += size
 	}
-	return from, to
+	if n == 0 {
+		return '%', 1
+	}
+	return '%', 3
 }
 
 // delimiterAt is decodedDelimiter, with 0 and 0 at the end of s.
@@ -83,64 +154,63 @@ func delimiterAt(s []byte, i int) (c byte, n int) {
 	return decodedDelimiter(s, i)
 }
 
-// secretValue returns where the value of the parameter at s[i:] begins and ends, if that is a
-// secret. The delimiter before it has n bytes; inPath says that it is a ';' in the path.
-func secretValue(s []byte, i, n int, inPath bool) (from, to int) {
-	start := i
-	for i < len(s) && i-start <= longestName && isNameChar(s[i]) {
-		i++
+// endsSegment reports whether a delimiter c of size bytes ends a segment of a path, or an authority,
+// of a URI whose delimiters have n bytes.
+func endsSegment(c byte, size, n int) bool {
+	return size <= n && (c == '/' || c == '?' || c == '#') || size < n && c == '&'
+}
+
+// userinfoAt returns the secret in the userinfo of the authority at s[i:], and where its host stands.
+// Delimiters have n bytes.
+func userinfoAt(s []byte, i, n int) (secret, host section) {
+	start, colon, at := i, -1, -1
+	host.from = i
+	for i < len(s) {
+		c, size := decodedDelimiter(s, i)
+		if endsSegment(c, size, n) {
+			break
+		}
+		switch {
+		case c == ':' && size == n && colon < 0:
+			colon = i
+		case c == '@' && size == n:
+			at, host.from = i, i+n // the last one ends the userinfo
+		}
+		i += size
 	}
+	host.to = i
+	switch {
+	case at < 0:
+		return section{}, host
+	case colon < 0 || colon > at:
+		colon = at
+	}
+	if looksLikeToken(s[start:colon]) {
+		return section{start, at}, host
+	}
+	return section{colon + n, at}, host
+}
+
+// secretValue returns where the value of the parameter at s[i:] stands, if that is a secret. The
+// delimiter before it has n bytes; inPath says that it is a ';' in the path.
+func secretValue(s []byte, i, n int, inPath bool) section {
+	var name [longestName]byte
+	length := 0
 	c, size := delimiterAt(s, i)
-	if c != '=' || size > n || !isSecret(s[start:i]) {
-		return 0, 0
+	for ; length < longestName && isNameChar(c); c, size = delimiterAt(s, i) {
+		name[length] = c
+		length++
+		i += size
 	}
-	for from, i = i+size, i+size; i < len(s); i += size {
+	if c != '=' || size > n || !isSecret(name[:length]) {
+		return section{}
+	}
+	from := i + size
+	for i = from; i < len(s); i += size {
 		c, size = decodedDelimiter(s, i)
 		if size <= n && (c == '&' || c == '#') || inPath && size == 1 && (c == '/' || c == '?' || c == ';') {
 			break
 		}
 	}
-	return from, i
-}
-
-// longestName is how many bytes of a parameter's name are read at most.
-const longestName = 64
-
-// isNameChar reports whether c may be part of the name of a parameter with a secret.
-func isNameChar(c byte) bool {
-	return is(c, alpha) || is(c, digit) || bytes.IndexByte([]byte("_-.[]$"), c) >= 0
-}
-
-// secretWords are the last words of names of parameters whose values are secrets; secretEndings are
-// longer ones that other letters may precede.
-var (
-	secretWords = map[string]bool{
-		"key": true, "sig": true, "pass": true, "pwd": true, "pw": true, "auth": true, "sid": true, "jwt": true, "session": true,
-	}
-	secretEndings = []string{
-		"token", "secret", "password", "passwd", "passphrase", "signature", "apikey", "accesskey", "secretkey", "privatekey",
-		"credential", "credentials", "sessionid", "sessid", "authorization",
-	}
-)
-
-// isSecret reports whether a parameter of that name has a secret for its value.
-func isSecret(name []byte) bool {
-	word := strings.TrimRight(string(name), "[]")
-	start := strings.LastIndexAny(word, "_-.[]$") + 1
-	for i := len(word) - 1; i > start; i-- { // camel case: "accessKey"
-		if is(word[i], alpha) && word[i]&0x20 == 0 && word[i-1]&0x20 != 0 {
-			start = i
-			break
-		}
-	}
-	if secretWords[strings.ToLower(word[start:])] {
-		return true
-	}
-	word = strings.ToLower(word)
-	for _, ending := range secretEndings {
-		if strings.HasSuffix(word, ending) {
-			return true
-		}
-	}
-	return false
+	return section{from, i}
 }

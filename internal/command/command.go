@@ -64,7 +64,8 @@ func Run(args []string, std Streams) int {
 		(&messages{out: std.Err}).remark(fmt.Sprintf("too many open files: %d more are needed to begin; see ulimit -n", filesNeeded))
 		return exitError
 	}
-	i := &invocation{arguments: args[1:], std: std, messages: &messages{out: std.Err}, settings: defaults()}
+	i := &invocation{arguments: args[1:], std: std, settings: defaults()}
+	i.messages = &messages{out: std.Err, redact: &i.settings.display.redact}
 	i.options = options(i.settings)
 	given, operands, err := normalize(i.options, args[1:])
 	if err == nil {

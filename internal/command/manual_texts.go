@@ -65,6 +65,7 @@ var functionTexts = [][2]string{
 	{"lower TEXT", "The text in lower case."},
 	{"upper TEXT", "The text in upper case."},
 	{"query NAME QUERY", "The decoded value of a parameter of the query, as in `{{query \"page\" .query}}`."},
+	{"redact TEXT", "The text without secrets, as --redact has it."},
 	{"alabels HOST", "The host in A-labels, such as xn--bcher-kva.example."},
 	{"ulabels HOST", "The host in Unicode."},
 }

@@ -2,6 +2,7 @@ package command
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -14,14 +15,16 @@ import (
 	"urigrep/internal/output/escape"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
+	"urigrep/resolve"
 )
 
 // messages writes errors, notes and the progress to standard error. Several goroutines may use it.
 type messages struct {
 	mu       sync.Mutex
 	out      io.Writer
-	noErrors bool // errors about single files are counted and not written
-	noNotes  bool // notes about single files are not written
+	noErrors bool  // errors about single files are counted and not written
+	noNotes  bool  // notes about single files are not written
+	redact   *bool // secrets are hidden; nil for no
 	errors   int64
 
 	inputs damagedInputs // of errors
@@ -43,7 +46,7 @@ func (m *messages) say(about string, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.errors++
-	m.line(about + ": " + err.Error())
+	m.about(about, err.Error())
 }
 
 // file reports an error about a single file and counts it.
@@ -53,15 +56,30 @@ func (m *messages) file(path string, err error) {
 	m.errors++
 	m.inputs.add(path)
 	if !m.noErrors {
-		m.line(name(path) + ": " + err.Error())
+		m.about(name(path), err.Error())
 	}
 }
 
 // failures reports the records with which an option failed, if there are any.
 func (m *messages) failures(option string, count func() (int64, error)) {
-	if n, err := count(); n > 0 {
+	n, err := count()
+	if m.redact != nil && *m.redact {
+		err = errors.New("failed, of what --redact hides") // the error may quote it
+	}
+	if n > 0 {
 		m.say(option, fmt.Errorf("%w; %d records in all", err, n))
 	}
+}
+
+// about writes a line about a file or an option. m.mu is held.
+func (m *messages) about(what, text string) { m.line(m.hide(what) + ": " + m.hide(text)) }
+
+// hide returns a text without the secrets in it, if they are not to be shown.
+func (m *messages) hide(text string) string {
+	if m.redact == nil || !*m.redact {
+		return text
+	}
+	return resolve.Redact(text)
 }
 
 // line writes a line that begins with the name of the program. m.mu is held.
@@ -105,7 +123,7 @@ func (m *messages) count() int64 {
 func (m *messages) usage(err error) int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.line(err.Error())
+	m.line(m.hide(err.Error()))
 	return exitError
 }
 
@@ -114,7 +132,7 @@ func (m *messages) note(path, text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if !m.noNotes {
-		m.line(name(path) + ": " + text)
+		m.about(name(path), text)
 	}
 }
 
@@ -182,7 +200,7 @@ func (m *messages) damaged(path string, offset, _ int64, text string) {
 	m.damage.path = path
 	m.damage.n++
 	if !m.noErrors && (m.eachDamaged || m.damage.n <= damagedNamed) {
-		m.line(name(path) + ": " + text)
+		m.about(name(path), text)
 	}
 }
 
@@ -197,11 +215,11 @@ func (m *messages) endFile() {
 // endDamage is damagedFile where m.mu is held.
 func (m *messages) endDamage() {
 	if more := m.damage.n - damagedNamed; more > 0 && !m.noErrors && !m.eachDamaged {
-		m.line(fmt.Sprintf("%s: %d more errors in rows or records; --verbose names each", name(m.damage.path), more))
+		m.about(name(m.damage.path), fmt.Sprintf("%d more errors in rows or records; --verbose names each", more))
 	}
 	m.damage = damageCount{}
 	if len(m.left.records) > 0 && !m.noNotes {
-		m.line(name(m.left.path) + ": records without text: " + m.left.String())
+		m.about(name(m.left.path), "records without text: "+m.left.String())
 	}
 	m.left = leftRecords{}
 }

@@ -43,18 +43,16 @@ func showOptions(s *settings) []option {
 		},
 		{
 			name: "redact",
-			line: "*** for passwords, and for values of token, key and the like",
-			text: "Print `***` for the password of a URI, and for the values of parameters such as token, key, " +
-				"signature and password in its query and fragment, in all forms of output that print " +
-				"references (rule V4). Filters and --unique see the whole target. A page of --report shows no " +
-				"texts then.",
+			line: "*** for passwords, values of token, key and the like, and tokens",
+			text: "Print `***` for the password of a URI, for the values of parameters such as token, key, code, " +
+				"signature and password, for the secret part of the paths of known services, such as webhooks, and " +
+				"for tokens that are known by how they begin; in links inside links too, in every field of every " +
+				"form of output, in names of files and in messages (rule V4). Filters and --unique see the whole " +
+				"target. What prints text as it stands is refused: --lines, --around, --annotate, --mend and --replace, " +
+				"whose template has a function redact for the references alone. A page of --report shows no texts.",
+			see:   "Secrets",
 			value: on(&s.display.redact),
-			check: func() error {
-				if s.display.redact && s.shapes.has("lines", "mend") {
-					return fmt.Errorf("--redact and --%s do not go together: the text is printed as it stands", s.shapes[0].name)
-				}
-				return nil
-			},
+			check: s.checkRedact,
 		},
 		{
 			name: "only-matching", letter: 'o',
@@ -141,6 +139,21 @@ func showOptions(s *settings) []option {
 			value: on(&s.display.verbose),
 		},
 	}
+}
+
+// checkRedact refuses what --redact cannot hide secrets in.
+func (s *settings) checkRedact() error {
+	switch {
+	case !s.display.redact:
+	case s.shapes.has("replace"):
+		return errors.New("--redact and --replace do not go together: text outside of references is printed as it stands; " +
+			"--replace '{{redact .target}}' hides what is in them")
+	case s.shapes.has("lines", "mend", "annotate"):
+		return fmt.Errorf("--redact and --%s do not go together: the text is printed as it stands", s.shapes[0].name)
+	case s.pipeline.Around > 0:
+		return errors.New("--redact and --around do not go together: the text around is cut anywhere, also within a secret")
+	}
+	return nil
 }
 
 // checkReport refuses what --report does not go with.

@@ -59,7 +59,7 @@ func (r *reporting) write(s *search, o *outcome) error {
 		}
 	}
 	figures := report.Figures{
-		Command: "urigrep " + strings.Join(s.arguments, " "), At: r.began, Files: o.stats.Files, Bytes: s.tally.Scanned + s.tally.Skipped,
+		Command: "urigrep " + s.messages.hide(strings.Join(s.arguments, " ")), At: r.began, Files: o.stats.Files, Bytes: s.tally.Scanned + s.tally.Skipped,
 		Errors: s.messages.count(), Elapsed: time.Since(r.began),
 	}
 	if r.Mail || s.pipeline.Find.Refang || s.text.Defang {

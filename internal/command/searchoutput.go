@@ -7,7 +7,6 @@ import (
 
 	"urigrep/internal/output"
 	"urigrep/internal/output/field"
-	"urigrep/internal/output/redact"
 	"urigrep/internal/source"
 )
 
@@ -27,7 +26,7 @@ func (s *search) setOutput() (err error) {
 	p := &s.pipeline
 	s.sink.Connect(p)
 	if s.redact {
-		p.Append = redact.Records(p.Append, s.print != "replace") // which compares it with the text
+		p.Sink = p.Sink.Redacted()
 	}
 	needs := s.sink.Needs()
 	if s.where != nil {

@@ -25,6 +25,8 @@ type Origin struct {
 	// Label and Tail are set by Options.Label: how the output of every record of the document
 	// begins and ends.
 	Label, Tail []byte
+
+	shown *Origin // without secrets; see Sink.Redacted
 }
 
 // WrittenIn returns the encoding in which a replacement for a reference is written back: that of

@@ -23,6 +23,8 @@ var functions = template.FuncMap{
 	"upper": func(v any) string { return strings.ToUpper(fmt.Sprint(v)) },
 	"query": formatQuery,
 
+	"redact": func(v any) string { return resolve.Redact(fmt.Sprint(v)) },
+
 	"alabels": resolve.ALabels,
 	"ulabels": resolve.ULabels,
 }
