@@ -49,7 +49,7 @@ func (s *search) finish(o *outcome) int {
 	if s.stats {
 		m.stats(&o.stats)
 		if s.shard != nil {
-			m.lookedBack(s.shard, max(s.pipe.LookBack(), s.sources.LookBack()))
+			m.lookedBack(s.shard, s.pipe.LookBack())
 		}
 	}
 	if o.signal != 0 {

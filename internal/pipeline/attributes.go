@@ -81,6 +81,9 @@ func (c *cursor) attributeRecord(b *block, ref *source.Reference, r *Record) boo
 	r.ScriptEnd, r.Columns = false, false
 	r.markup.Start, r.markup.End = ref.From, ref.To
 	r.Anchor, r.Attribute, r.Before, r.After, r.lead = ref.Anchor, ref.Attribute, nil, nil, nil
+	if ref.Angle {
+		r.Wrapper = delimit.Angle
+	}
 	if m.Err != nil {
 		r.Detail = b.detail(&m)
 	}
@@ -101,7 +104,7 @@ func (c *cursor) attributeRecord(b *block, ref *source.Reference, r *Record) boo
 // giveUpAttribute gives up a reference in an attribute.
 func (b *block) giveUpAttribute(o *Options, ref *source.Reference) {
 	span := delimit.Span{Start: ref.Start, End: ref.End}
-	if o.NoPlaces {
+	if o.NoPlaces && !ref.Angle {
 		span.Start, span.End = b.doc.Markup.Source(ref)
 	}
 	b.attributesGivenUp = append(b.attributesGivenUp, span)

@@ -135,32 +135,6 @@ func TestAttachments(t *testing.T) {
 	}
 }
 
-// TestUUAttachments has uuencoded files, which are what their names say or what is in them.
-func TestUUAttachments(t *testing.T) {
-	uu := func(name, text string) string {
-		b := "begin 644 " + name + "\n"
-		for len(text) > 0 {
-			n := min(len(text), 45)
-			b += string(rune(' ' + n))
-			for i := 0; i < n; i += 3 {
-				var g [3]byte
-				copy(g[:], text[i:n])
-				for _, d := range [4]byte{g[0] >> 2, g[0]<<4&63 | g[1]>>4, g[1]<<2&63 | g[2]>>6, g[2] & 63} {
-					b += string(rune(' ' + d))
-				}
-			}
-			b, text = b+"\n", text[n:]
-		}
-		return b + "`\nend\n"
-	}
-	mail := "Subject: x\n\nhttp://before/\n" + uu("t.csv", "a,b\nhttp://a/,http://b/\n") + uu("/x/d.docx", docxOf(t, "http://d/")) + uu("a.png", "\x89PNG\r\n\x1a\n\x00\x00") + "http://after/\n"
-	found, said := mailRead(t, source.Config{}, mail)
-	want := []string{"- http://before/", "t.csv http://a/", "t.csv http://b/", "d.docx{word/document.xml} http://d/", "- http://after/"}
-	if !slices.Equal(found, want) || len(said) != 1 || !strings.HasSuffix(said[0], " skipped: a.png, application/octet-stream: PNG, not read") {
-		t.Errorf("%q, %q", found, said)
-	}
-}
-
 // TestAttachmentsNotRead has parts that are not read, or not whole, and what is told of them.
 func TestAttachmentsNotRead(t *testing.T) {
 	docx := docxOf(t, "http://a/")

@@ -154,10 +154,8 @@ type Sources struct {
 	options format.Options // of the formats
 	openers [len(formats)]opener
 
-	inOrder      func(report func()) // Visitor.Do
-	lookBack     atomic.Int64        // see LookBack
-	noteLookBack func(n int64)       // lookedBack
-	accounted    atomic.Int64        // see Accounted
+	inOrder   func(report func()) // Visitor.Do
+	accounted atomic.Int64        // see Accounted
 
 	// Memory for reuse.
 	bundles format.Pool[Bundle] // of Batches
@@ -183,7 +181,7 @@ func New(cfg Config) (*Sources, error) {
 		cfg.MaxRecord = DefaultMaxRecord
 	}
 	s := &Sources{cfg: cfg, options: cfg.options()}
-	s.options.Kind, s.noteLookBack = s.kindOfAttachment, s.lookedBack
+	s.options.Kind = s.kindOfAttachment
 	if !cfg.Bundles {
 		s.options.MayBegin = nil // passed texts are counted by Bundles
 	}

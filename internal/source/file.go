@@ -223,7 +223,7 @@ func (f *File) regular(file io.ReaderAt, size int64) (err error) {
 // input returns the Input that has a beginning and size bytes; -1 if that is not known.
 func (f *File) input(begin []byte, size int64) *format.Input {
 	in := &f.out.input
-	*in = format.Input{Path: f.Path, Begin: begin, Size: size, LookedBack: f.sources.noteLookBack, Live: size < 0 && f.live()}
+	*in = format.Input{Path: f.Path, Begin: begin, Size: size, Live: size < 0 && f.live()}
 	return in
 }
 

@@ -19,22 +19,9 @@ const (
 func TestMailboxes(t *testing.T) {
 	received := "Received: from x\n" + header
 	for name, tt := range map[string]struct{ src, want string }{
-		"MMDF": {
-			"\x01\x01\x01\x01\n" + header + encodedBody + "\x01\x01\x01\x01\n\x01\x01\x01\x01\n" + header + encodedBody + "\x01\x01\x01\x01\n",
-			"1 http://a/b 2 http://a/b",
-		},
-		"MMDF, CRLF": {
-			strings.ReplaceAll("\x01\x01\x01\x01\n"+header+encodedBody+"\x01\x01\x01\x01\n\x01\x01\x01\x01\n"+header+encodedBody+"\x01\x01\x01\x01\n", "\n", "\r\n"),
-			"1 http://a/b 2 http://a/b",
-		},
-		"MMDF, not ended": {"\x01\x01\x01\x01\n" + header + encodedBody + "\x01\x01\x01\x01\n" + header + encodedBody, "1 http://a/b 2 http://a/b"},
-		"Babyl": {
-			"BABYL OPTIONS: -*- rmail -*-\nVersion: 5\nNote: http://no/\n\x1f\x0c\n0, unseen,,\n*** EOOH ***\n" + header + encodedBody +
-				"\x1f\x0c\n1,,\n" + header + encodedBody[:strings.Index(encodedBody, "\n\n")] + "\n\n*** EOOH ***\nFrom: a\nSubject: x\n\nhttp://a/=\nb\n\x1f",
-			"0 http://no/ 1 http://a/b 2 http://a/b",
-		},
-		"run together":       {received + encodedBody + received + encodedBody + header + "Message-ID: <x>\n\nhttp://c/\n", "1 http://a/b 2 http://a/b 3 http://c/"},
-		"multiparts":         {received + parts + received + parts, "1 http://a/ 1 http://within/ 2 http://a/ 2 http://within/"},
+		"mailbox":            {"From a@b Mon Jan  1 10:00:00 2029\n" + header + encodedBody + "\nFrom - \n" + header + encodedBody, "1 http://a/b 2 http://a/b"},
+		"one after another":  {received + encodedBody + "\n" + received + "\nhttp://b/\n", "1 http://a/b 1 http://b/"},
+		"CR alone":           {strings.ReplaceAll("From a@b Mon Jan  1 10:00:00 2029\n"+header+encodedBody+"\nFrom - \n"+header+encodedBody, "\n", "\r"), "1 http://a/b 2 http://a/b"},
 		"one forwarded":      {received + "\nhttp://a/\n----- Original Message -----\n" + header + "\nhttp://b/=\n", "1 http://a/ 1 http://b/="},
 		"one within another": {received + "Content-Type: message/rfc822\n\n" + received + encodedBody, "1 http://a/b"},
 		"fields in prose":    {received + "\nhttp://a/\nTo: x\nReceived: y\nFrom: z\nand so on\n", "1 http://a/"},

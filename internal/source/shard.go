@@ -93,17 +93,3 @@ func (s *Shard) take(size int64) (Part, bool) {
 
 // begins reports whether the shard has the offset at of all bytes.
 func (s *Shard) begins(at int64) bool { return s.from <= at && (at < s.to || s.last) }
-
-// lookedBack notes how many bytes before a part were read to find out where it begins.
-func (s *Sources) lookedBack(n int64) {
-	for {
-		most := s.lookBack.Load()
-		if n <= most || s.lookBack.CompareAndSwap(most, n) {
-			return
-		}
-	}
-}
-
-// LookBack returns the most bytes before a part that were read to find out where its messages
-// begin.
-func (s *Sources) LookBack() int64 { return s.lookBack.Load() }

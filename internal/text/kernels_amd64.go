@@ -100,18 +100,3 @@ func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *Words, q *Tr
 //
 //go:noescape
 func avx2Triggers(p *byte, blocks int, table *vectorTable, w *Words, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
-
-// fieldBlocks looks at blocks of b, of which there is at least one, and a byte more: see FieldScan.
-func fieldBlocks(b []byte, blocks int, s *FieldScan) {
-	if !hasAVX2 {
-		wordFieldBlocks(b, blocks, s)
-		return
-	}
-	_ = b[blocks*BlockSize]
-	avx2FieldBlocks(&b[0], blocks, s)
-}
-
-// avx2FieldBlocks is fieldBlocks for blocks that begin at p.
-//
-//go:noescape
-func avx2FieldBlocks(p *byte, blocks int, s *FieldScan)

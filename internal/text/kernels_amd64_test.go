@@ -30,7 +30,6 @@ func TestWithoutAVX2(t *testing.T) {
 	checkTriggerKernel(t, text)
 	checkClassify(t, (*[BlockSize]byte)(text))
 	checkDecodeString(t, text)
-	checkFieldScan(t, text)
 	for from := range 300 {
 		checkPairs(t, text[from:])
 		text[from] = "\n-"[from%2]

@@ -29,6 +29,3 @@ type TriggerQueue struct {
 func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *Words, q *TriggerQueue) (empty, n int) {
 	return wordTriggers(text, from, blocks, set, w, q)
 }
-
-// fieldBlocks looks at blocks of b, of which there is at least one, and a byte more: see FieldScan.
-func fieldBlocks(b []byte, blocks int, s *FieldScan) { wordFieldBlocks(b, blocks, s) }

@@ -35,7 +35,6 @@ func TestKernelsReadInsideText(t *testing.T) {
 			checkPairs(t, s)
 			checkDecodeString(t, s)
 			checkCopyLine(t, s)
-			checkFieldScan(t, s)
 			checkTriggerKernel(t, s)
 			if got, want := Printable(s), bytes.IndexFunc(s, func(c rune) bool { return c < ' ' || c > '~' }); got != want && (want >= 0 || got != n) {
 				t.Fatalf("Printable(%q) = %d, want %d", s, got, want)

@@ -165,6 +165,7 @@ type Reference struct {
 	From, To   int64  // in Markup.HTML
 	Line       int64  // line ends in the source before Start
 	Attribute  string // name of the attribute; "refresh" or "url()" for other places
+	Angle      bool   // it stands in angle brackets, and not in an attribute
 	IsBase     bool   // it is the base URI of the page, or what that was resolved from
 	Anchor     []byte // the text of the link, with its line ends; empty if it has none or is not a link
 }

@@ -77,9 +77,6 @@ type Input struct {
 	// Live says that the input is read while it is written: what is whole is handed on after each
 	// read of the Stream, without waiting for more.
 	Live bool
-
-	// LookedBack is called with how many bytes before a part were read to find out where it begins.
-	LookedBack func(n int64)
 }
 
 // At returns what the input can be read from at any offset, which counts from in.Offset, and its

@@ -89,7 +89,6 @@ func (d *Decoder) sample(p *part, body []byte) []byte {
 	if !whole {
 		body = body[:bytes.LastIndexByte(body[:sampled], '\n')+1]
 	}
-	d.examined += len(body)
 	begin := body
 	switch p.transfer {
 	case base64Transfer:
@@ -99,11 +98,6 @@ func (d *Decoder) sample(p *part, body []byte) []byte {
 		d.unquoted.ResetLayer(body, quoted{}, nil)
 		begin, _ = d.unquoted.AppendTo(d.sampleOf[:0])
 		d.sampleOf = begin
-	case uuTransfer:
-		if f, ok := findUU(body, 0); ok {
-			begin = appendUU(d.sampleOf[:0], body[f.data:f.end])
-			d.sampleOf = begin
-		}
 	}
 	return begin[:min(len(begin), format.SampleSize)]
 }
@@ -167,7 +161,9 @@ func (d *Decoder) handKept(next *piece) error {
 
 // open hands on what is in an attachment, and says what of it is not read.
 func (d *Decoder) open(f *file, c content) error {
-	d.examined += len(c.bytes)
+	if f.part.kind == signedKind {
+		return d.openSigned(f, c)
+	}
 	places := d.raw.mapOf(c)
 	f.offset, f.line = places.Position(0)
 	d.text = format.Text{Part: f.part.number, MediaType: f.mediaType.name}

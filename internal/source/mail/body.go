@@ -25,26 +25,31 @@ func (d *Decoder) handBody(p *piece, cut bool) error {
 		d.account(p, Account{What: part.title(), Reason: cmp.Or(part.refusal, "no text")})
 		return nil
 	}
-	transfer := part.settleTransfer(body.bytes, p.first)
-	part.noteCharset(body.bytes)
-	d.examined += len(body.bytes)
-	trouble := part.trouble
-	if transfer == base64Transfer && d.decodeBase64(part, body, cut) && trouble == "" {
-		trouble = "damaged base64"
+	if p.first && part.isUnquoted(body.bytes) {
+		part.transfer, part.trouble = quotedTransfer, "quoted-printable that is not declared"
 	}
-	d.account(p, Account{Scanned: true, What: part.name, Reason: trouble, Lost: part.lost})
-	switch transfer {
+	part.noteCharset(body.bytes)
+	trouble, lost := part.trouble, part.lost
+	if part.transfer == base64Transfer && d.decodeBase64(part, body, cut) {
+		trouble, lost = "damaged base64", true
+	}
+	d.account(p, Account{Scanned: true, What: part.name, Reason: trouble, Lost: lost})
+	switch part.transfer {
 	case quotedTransfer:
 		d.unquoted.ResetLayer(body.bytes, quoted{}, d.raw.mapOf(body))
 		d.transfer, _ = d.unquoted.AppendTo(d.transfer[:0])
 		return d.handContent(p, content{bytes: d.transfer, m: &d.unquoted, inEncoded: d.raw.inEncoded}, cut)
 	case base64Transfer:
 		return d.handBase64(p, body, cut)
-	case uuTransfer:
-		return d.handUUFiles(part, body, &part.mediaType)
 	}
 	body.inEncoded = d.raw.inEncoded
 	return d.handContent(p, body, cut)
+}
+
+// isUnquoted reports whether a text that is not declared to be encoded is quoted-printable; b is what it
+// begins with.
+func (p *part) isUnquoted(b []byte) bool {
+	return p.transfer == identity && (p.kind == textKind || p.kind == hypertextKind) && looksQuoted(b)
 }
 
 // noteCharset sets the trouble of a part whose charset is unknown; b is its body.
@@ -62,7 +67,7 @@ func (d *Decoder) decodeBase64(part *part, body content, cut bool) (damaged bool
 	if part.carry = left; !cut {
 		d.transfer = appendDigits(d.transfer, left)
 		part.carry = nil
-		damaged = damaged || len(left) > 0
+		damaged = damaged || len(left) == 1
 	}
 	return damaged
 }
@@ -85,31 +90,25 @@ func (d *Decoder) handBase64(p *piece, body content, cut bool) error {
 func (d *Decoder) handContent(p *piece, c content, cut bool) error {
 	part := p.part
 	switch part.kind {
-	case messageKind, multipartKind:
+	case messageKind:
 		return d.handNested(part, c)
-	case attachedKind:
+	case attachedKind, signedKind:
 		return d.attach(p, c, cut)
 	}
 	if !part.around && part.kind == textKind && markup.IsPage(c.bytes) {
 		return d.handText(part, mediaType{name: "text/html", kind: hypertextKind}, c)
 	}
-	d.examined += len(c.bytes)
-	if part.kind == textKind && part.transfer != uuTransfer {
-		if _, ok := findUU(c.bytes, 0); ok {
-			return d.handUUFiles(part, c, nil)
-		}
-	}
 	return d.handText(part, part.mediaType, c)
 }
 
-// handNested hands on the texts of a message or multipart that was encoded.
+// handNested hands on the texts of a message that was encoded.
 func (d *Decoder) handNested(p *part, c content) error {
 	if d.inner == nil {
 		d.inner = NewDecoder(d.opt)
 	}
 	inner := d.inner
 	if len(c.bytes) > maxInner {
-		defer func() { d.examined, d.inner = d.examined+inner.examinedAll(), nil }()
+		defer func() { d.inner = nil }()
 	}
 	inner.envelope.message, inner.envelope.outer = nil, d.envelope.describe
 	inner.raw.from, inner.raw.inEncoded = d.raw.mapOf(c), c.inEncoded
@@ -120,84 +119,15 @@ func (d *Decoder) handNested(p *part, c content) error {
 	outer.file = ""
 	outer.transfer, outer.parent, outer.carry = identity, nil, nil
 	inner.structure.reset(outer)
-	chunk := Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true}
-	if p.kind == messageKind {
-		return inner.handChunk(chunk, d.yield)
-	}
-	inner.begin(chunk, d.yield)
-	inner.structure.beginBody(c.bytes)
-	return inner.handBatches()
+	return inner.handChunk(Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true}, d.yield)
 }
 
 // maxInner is how many bytes a text may have after which the Decoder that has read it is kept for
 // the next: its memory grows with the text.
 const maxInner = 64 << 10
 
-// handUUFiles hands on the texts of a content with uuencoded files in it: those files that are
-// text, and the text around them. first is the type of the first file; nil if its name says it,
-// as those of the others do.
-func (d *Decoder) handUUFiles(part *part, c content, first *mediaType) error {
-	at := 0
-	between := func(end int) error {
-		b := c.bytes[at:end]
-		if isBlank(b) {
-			return nil
-		}
-		return d.handText(part, plainText, d.raw.stretch(c, at, end))
-	}
-	for {
-		f, ok := findUU(c.bytes, at)
-		if !ok {
-			return between(len(c.bytes))
-		}
-		if err := between(f.start); err != nil {
-			return err
-		}
-		kind := typeOfFile(f.name)
-		if first != nil {
-			kind, first = *first, nil
-		}
-		if err := d.handUU(part, c, &f, kind); err != nil {
-			return err
-		}
-		at = f.end
-	}
-}
-
-// handUU hands on the text of a uuencoded file in a content, or what is in it.
-func (d *Decoder) handUU(p *part, c content, f *uuFile, kind mediaType) error {
-	if kind.kind == binaryKind && d.opt.Kind == nil && !d.opt.Everything {
-		return nil
-	}
-	d.examined += f.end - f.data
-	d.uu = appendUU(d.uu[:0], c.bytes[f.data:f.end])
-	offset, line := d.raw.mapOf(c).Position(int64(f.data))
-	d.opt.place(&d.uuSums, d.uu, offset, line)
-	decoded := content{bytes: d.uu, m: &d.uuSums, inEncoded: true}
-	of := part{mediaType: kind, number: p.number, base: p.base, depth: p.depth}
-	of.file = cleanName([]byte(f.name))
-	if d.opt.Kind != nil && of.asks() {
-		of.settle(d.opt.Kind(of.file, d.uu[:min(len(d.uu), format.SampleSize)]))
-	}
-	attached := file{part: &of, name: of.file, mediaType: of.mediaType, offset: offset, line: line}
-	if d.raw.exact {
-		attached.size = int64(f.end - f.data)
-	}
-	switch {
-	case of.kind == attachedKind:
-		return d.open(&attached, decoded)
-	case of.kind == messageKind:
-		return d.handNested(&of, decoded)
-	case of.kind == binaryKind && !d.opt.Everything:
-		attached.refuse(d, of.refusal, false)
-		return nil
-	}
-	return d.handText(&of, of.mediaType, decoded)
-}
-
 // handText hands on the text of a content of a media type.
 func (d *Decoder) handText(p *part, kind mediaType, c content) error {
-	d.examined += len(c.bytes)
 	if kind.label != nil && kind.label.utf7 {
 		d.utf7.decode(c.bytes, d.raw.mapOf(c))
 		c.bytes, c.m = d.utf7.text, &d.utf7.runs

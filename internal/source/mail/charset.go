@@ -27,7 +27,7 @@ func parseLabel(value string) *label {
 	case "", "us-ascii", "ascii", "ansi_x3.4-1968", "unknown-8bit", "x-unknown", "unknown", "default", "default_charset":
 		return nil
 	}
-	if isUTF7(name) {
+	if strings.Contains(name, "utf-7") || name == "utf7" {
 		return &label{known: true, utf7: true}
 	}
 	e, err := charset.Lookup(name)
@@ -58,9 +58,6 @@ func (l *label) encodingOf(b []byte, fallback charset.Encoding) charset.Encoding
 	if e, n := charset.Detect(b); n > 0 && (e.IsUTF8() || bytes.IndexByte(b[:min(len(b), sniffed)], 0) >= 0) {
 		return e // whatever the label says
 	}
-	if e, ok := unmarkedWide(b[:min(len(b), sniffed)]); ok {
-		return e
-	}
 	if l == nil || !l.known {
 		if fallback.IsUTF8() || utf8.Valid(b) {
 			return charset.UTF8
@@ -80,29 +77,6 @@ func (l *label) encodingOf(b []byte, fallback charset.Encoding) charset.Encoding
 		return e
 	}
 	return charset.UTF8
-}
-
-// unmarkedWide returns the encoding of text in UTF-16 without a byte order mark, by the NULs that
-// all its ASCII characters have on the same side; false if it is not one.
-func unmarkedWide(b []byte) (e charset.Encoding, ok bool) {
-	if bytes.IndexByte(b, 0) < 0 {
-		return e, false
-	}
-	var nuls [2]int // at even and at odd offsets
-	for i, c := range b {
-		if c == 0 {
-			nuls[i&1]++
-		}
-	}
-	label := "utf-16be"
-	if nuls[1] > 0 {
-		label = "utf-16le"
-	}
-	if nuls[0] > 0 && nuls[1] > 0 || 4*(nuls[0]+nuls[1]) < len(b) {
-		return e, false
-	}
-	e, err := charset.Lookup(label)
-	return e, err == nil
 }
 
 // isTrouble reports whether the label is unknown and the text b may depend on it.
@@ -139,11 +113,11 @@ func isUnescaped(b []byte) bool { return isASCII(b) && bytes.IndexByte(b, '\x1b'
 
 // isASCII reports whether b has only bytes below 0x80.
 func isASCII(b []byte) bool {
-	for len(b) >= 32 {
-		if (load(b)|load(b[8:])|load(b[16:])|load(b[24:]))&high != 0 {
+	for len(b) >= 8 {
+		if binary.LittleEndian.Uint64(b)&high != 0 {
 			return false
 		}
-		b = b[32:]
+		b = b[8:]
 	}
 	for _, c := range b {
 		if c >= utf8.RuneSelf {
@@ -152,5 +126,3 @@ func isASCII(b []byte) bool {
 	}
 	return true
 }
-
-func load(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }

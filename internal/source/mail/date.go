@@ -8,24 +8,7 @@ import (
 // parseDate reads a date of RFC 5322, §3.3 and §4.3, or one of the other forms in use: without
 // seconds, without a zone or with an unknown one, both of which mean UTC, in the order of
 // asctime, with hyphens, or of ISO 8601. It returns the time in UTC, and whether s is a date.
-func parseDate(s string) (t time.Time, ok bool) {
-	if t, ok := fastDate(s); ok {
-		return t, true
-	}
-	return parseDateWords(s)
-}
-
-// A dateWords collects the components of a date from its words, in any order.
-type dateWords struct {
-	rest                 string
-	day, month, year     int // 0 where not read yet; the year is -1
-	hour, minute, second int
-	zone                 int // seconds east of UTC
-	timed                bool
-}
-
-// parseDateWords is parseDate for all forms; fastDate reads the usual one faster.
-func parseDateWords(s string) (time.Time, bool) {
+func parseDate(s string) (time.Time, bool) {
 	d := dateWords{rest: s, year: -1}
 	for d.skip(); d.rest != ""; d.skip() {
 		switch c := d.rest[0]; {
@@ -40,6 +23,15 @@ func parseDateWords(s string) (time.Time, bool) {
 		}
 	}
 	return d.time()
+}
+
+// A dateWords collects the components of a date from its words, in any order.
+type dateWords struct {
+	rest                 string
+	day, month, year     int // 0 where not read yet; the year is -1
+	hour, minute, second int
+	zone                 int // seconds east of UTC
+	timed                bool
 }
 
 // skip drops blanks, commas and comments, which may be nested (RFC 5322, §3.2.2).

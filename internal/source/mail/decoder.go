@@ -132,18 +132,16 @@ type Decoder struct {
 	kept   kept           // an attachment that is not ended
 	within *format.Record // the file that all is in, if that is encoded; nil for none
 
-	transfer, decoded, uu []byte // memory of texts
-	keptBytes             []byte // memory of kept
-	sampleOf              []byte // memory of samples
-	unquoted, read        charset.Reader
-	sums, uuSums          origin.Plain // of what was decoded from base64, from uuencode
-	headerText            headerText
-	page                  markup.Page
-	flow                  flow
-	utf7                  utf7Text
-	others                []stretch
-
-	examined int // bytes of bodies that were read, decoded or searched
+	transfer, decoded []byte // memory of texts
+	keptBytes         []byte // memory of kept
+	sampleOf          []byte // memory of samples
+	unquoted, read    charset.Reader
+	sums              origin.Plain // of what was decoded from base64
+	headerText        headerText
+	page              markup.Page
+	flow              flow
+	utf7              utf7Text
+	others            []stretch
 }
 
 // NewDecoder returns a Decoder.
@@ -172,58 +170,47 @@ func (d *Decoder) Texts(c Chunk, yield func(*format.Text) error) error {
 func (d *Decoder) handChunk(c Chunk, yield func(*format.Text) error) error {
 	d.begin(c, yield)
 	d.structure.begin(c.Bytes, c.First, c.Last)
-	return d.handBatches()
+	return d.handPieces()
 }
 
 // begin has the Decoder read a chunk, whose texts go to yield.
 func (d *Decoder) begin(c Chunk, yield func(*format.Text) error) {
 	d.chunk, d.raw.bytes, d.yield = c, c.Bytes, yield
 	d.structure.numbered = d.opt.Metadata
-	e := &d.envelope
-	e.structure, e.index, e.fallback = &d.structure, c.Index, d.opt.Fallback
+	d.envelope.index, d.envelope.fallback = c.Index, d.opt.Fallback
 }
 
-// handBatches hands on the texts of all pieces of the chunk.
-func (d *Decoder) handBatches() error {
-	for {
-		more := d.structure.fillBatch()
-		if err := d.handBatch(more); err != nil {
-			return err
-		}
-		if !more {
-			if d.chunk.Last {
-				return d.handKept(nil)
+// handPieces hands on the texts of all pieces of the chunk.
+func (d *Decoder) handPieces() error {
+	s := &d.structure
+	for ; s.next(); s.drop() {
+		for i := range s.pieces {
+			cut := !d.chunk.Last && s.at == len(s.raw) && i == len(s.pieces)-1
+			if err := d.handPiece(&s.pieces[i], cut); err != nil {
+				return err
 			}
-			return nil
 		}
-		d.envelope.keep()
-		d.structure.nextBatch()
 	}
+	if d.chunk.Last {
+		return d.handKept(nil)
+	}
+	return nil
 }
 
-// handBatch hands on the texts of the pieces of a batch. more says that another follows in the
-// chunk.
-func (d *Decoder) handBatch(more bool) error {
-	for i := range d.structure.pieces {
-		p := &d.structure.pieces[i]
-		err := d.handKept(p)
-		if err != nil {
-			return err
-		}
-		switch p.kind {
-		case separatorPiece:
-			d.account(p, Account{Scanned: true, What: "separator"})
-		case delimiterPiece:
-			d.account(p, Account{Scanned: true, What: "delimiter"})
-		case headerPiece:
-			err = d.handHeader(p)
-		case bodyPiece:
-			cut := i == len(d.structure.pieces)-1 && !more && !d.chunk.Last
-			err = d.handBody(p, cut)
-		}
-		if err != nil {
-			return err
-		}
+// handPiece hands on the texts of a piece. cut says that a body continues in the next chunk.
+func (d *Decoder) handPiece(p *piece, cut bool) error {
+	if err := d.handKept(p); err != nil {
+		return err
+	}
+	switch p.kind {
+	case separatorPiece:
+		d.account(p, Account{Scanned: true, What: "separator"})
+	case delimiterPiece:
+		d.account(p, Account{Scanned: true, What: "delimiter"})
+	case headerPiece:
+		return d.handHeader(p)
+	case bodyPiece:
+		return d.handBody(p, cut)
 	}
 	return nil
 }
@@ -250,18 +237,15 @@ func (d *Decoder) account(p *piece, a Account) {
 // handHeader hands on the text of a header.
 func (d *Decoder) handHeader(p *piece) error {
 	d.account(p, Account{Scanned: true, What: "header", Reason: p.trouble, Lost: p.trouble != ""})
+	fields := d.structure.fields[p.header.first:p.header.last]
 	if d.opt.Metadata {
-		d.envelope.meet(p.header)
+		d.envelope.meet(d.raw.bytes, fields)
 	}
 	if d.opt.Alternatives.leaveOut(p.part) {
 		return nil
 	}
 	d.headerText.reset(d.raw.from)
-	fields := d.structure.fields[p.header.first:p.header.last]
 	for i := range fields {
-		if fields[i].passed { // as most
-			continue
-		}
 		d.headerText.addField(d.raw.bytes, &fields[i], d.opt.Fallback)
 		if len(d.headerText.text) < maxHeaderText {
 			continue
@@ -281,10 +265,12 @@ const maxHeaderText = 256 << 10
 // handFields hands on the text of fields of a part's header.
 func (d *Decoder) handFields(p *part) error {
 	h := &d.headerText
-	if len(h.text) == 0 || d.opt.passOver(h.text) {
+	if len(h.text) == 0 || len(h.references) == 0 && d.opt.passOver(h.text) {
 		return nil
 	}
-	d.text = format.Text{Bytes: h.text, Map: &h.runs, Part: p.section, MediaType: "text/rfc822-headers", Decoded: d.raw.inEncoded}
+	d.text = format.Text{
+		Bytes: h.text, Map: &h.runs, References: h.references, Part: p.section, MediaType: "text/rfc822-headers", Decoded: d.raw.inEncoded,
+	}
 	if d.opt.Metadata {
 		d.text.Record = d.recordOf(p.parent)
 	}
@@ -302,21 +288,11 @@ func (d *Decoder) hand() error {
 
 // setMessage sets what describes the message that a text is of.
 func (d *Decoder) setMessage(x *format.Text) {
-	if !d.envelope.headed { // the next header is not that of the message
+	if d.envelope.raw == nil { // the next header is not that of the message
 		d.envelope.describe()
 	}
 	if d.describe == nil {
 		d.describe = d.envelope.describe
 	}
 	x.Message = d.describe
-}
-
-// examinedAll returns how many bytes were examined; a byte counts each time that it was.
-func (d *Decoder) examinedAll() int {
-	h, described := &d.headerText, &d.structure.described
-	nested := 0
-	if d.inner != nil {
-		nested = d.inner.examinedAll()
-	}
-	return nested + d.examined + d.structure.examined + h.examined + h.ends.examined + described.examined + described.ends.examined
 }

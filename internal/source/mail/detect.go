@@ -1,18 +1,16 @@
 package mail
 
-import (
-	"bytes"
-	"slices"
-)
+import "bytes"
 
 // minFields is the least number of different known fields that make a header.
 const minFields = 3
 
 // Detect reports whether a text is a message, by its beginning: after blank lines it begins with a
 // known field, there are only fields up to the first blank line, and among them are From and two
-// more known ones, one of which programs write. If named, the text is named as a message, and need
-// only begin with a field. A last line without its end is ignored.
+// more known ones, one of which programs write, or MIME-Version and Content-Type. If named, the text is
+// named as a message, and need only begin with a field. A last line without its end is ignored.
 func Detect(begin []byte, named bool) bool {
+	begin = unixLines(begin)
 	d := detector{named: named}
 	for at := leadEnd(begin, 0); at < len(begin); {
 		line, next := lineAt(begin, at)
@@ -22,7 +20,7 @@ func Detect(begin []byte, named bool) bool {
 		case d.line(line):
 		case named && d.lines > 0:
 			return true
-		case !d.enough() || knownSoon(begin, next) < 0: // see headerLine
+		default:
 			return false
 		}
 		at = next
@@ -38,13 +36,16 @@ func MayBegin(begin []byte) bool {
 		switch {
 		case begin[next-1] != '\n':
 			return true
-		case len(line) == 0, !d.line(line) && !d.enough():
+		case len(line) == 0, !d.line(line):
 			return false
 		}
 		at = next
 	}
 	return true
 }
+
+// maxLead is how many lines leadEnd passes over, at most.
+const maxLead = 32
 
 // leadEnd returns the index of the first line at or after raw[at] that is not blank, nor the line
 // ">From …" that some programs leave before a message; a byte order mark may stand before each.
@@ -64,13 +65,14 @@ func leadEnd(raw []byte, at int) int {
 
 // A detector collects the evidence for a message.
 type detector struct {
-	named    bool
-	lines    int
-	names    [minFields][]byte // the first different names of known fields
-	known    int               // how many these are
-	from     bool              // there is a From field
-	machine  bool              // there is a field that programs write
-	handedOn bool              // there is a field that only programs write that deliver messages
+	named   bool
+	lines   int
+	names   [minFields][]byte // the first different names of known fields
+	known   int               // how many these are
+	from    bool              // there is a From field
+	machine bool              // there is a field that programs write
+	version bool              // there is MIME-Version
+	typed   bool              // there is Content-Type
 }
 
 // note adds the name of a known field.
@@ -88,18 +90,14 @@ func (d *detector) note(name []byte) {
 
 // line adds a line, and reports whether it can belong to a header.
 func (d *detector) line(line []byte) bool {
-	d.lines++
 	if line[0] == ' ' || line[0] == '\t' {
-		return d.lines > 1
+		return d.lines > 0
 	}
 	n := fieldName(line)
 	if n == 0 {
-		d.lines--
 		return false
 	}
-	if d.from && d.handedOn && d.known == minFields {
-		return true // nothing is missing
-	}
+	d.lines++
 	name := trimName(line[:n])
 	id := identify(name)
 	if id == otherField {
@@ -107,73 +105,18 @@ func (d *detector) line(line []byte) bool {
 	}
 	d.note(name)
 	d.from = d.from || id == fromField
+	d.typed = d.typed || id == contentTypeField
+	d.version = d.version || equalFold(name, "mime-version")
 	switch id {
-	case neverField, messageIDField, inReplyToField, referencesField:
-		d.machine, d.handedOn = true, true
-	case dateField, contentTypeField, transferField:
+	case dateField, contentTypeField, transferField, deliveryField, mailerField:
 		d.machine = true
-	case knownField:
-		switch {
-		case equalFold(name, "mime-version"), equalFold(name, "return-path"), equalFold(name, "delivered-to"):
-			d.machine, d.handedOn = true, true
-		case equalFold(name, "x-mailer"):
-			d.machine = true
-		}
+	default:
+		d.machine = d.machine || id >= neverField
 	}
 	return true
 }
 
 // enough reports whether the lines added make a message.
 func (d *detector) enough() bool {
-	return d.named && d.lines > 0 || d.from && d.machine && d.known == minFields
-}
-
-// BeginsMessage reports whether a message begins with text, in the middle of a source: with a known
-// field, and nothing but fields up to a blank line, among them From and two more known ones, one of
-// which only programs write that deliver messages. sure is false if more of the text could change
-// that; there is no more if complete. fields is how many bytes the lines have that were read as
-// fields.
-func BeginsMessage(text []byte, complete bool) (is, sure bool, fields int) {
-	var d detector
-	for fields < len(text) {
-		line, next := lineAt(text, fields)
-		switch {
-		case text[next-1] != '\n' && !complete:
-			return false, false, fields
-		case len(line) == 0:
-			return d.enough() && d.handedOn, true, fields
-		case !d.line(line):
-			return false, true, fields
-		case text[next-1] != '\n':
-			return d.enough() && d.handedOn, true, fields
-		}
-		fields = next
-	}
-	return d.enough() && d.handedOn, complete, fields
-}
-
-// A Closer finds what closes messages. The zero Closer is ready to use; it keeps memory.
-type Closer struct{ structure structure }
-
-// Closing returns the line that ends the multipart that a message is; empty if it is not a
-// multipart. alone says that the message is of type message/rfc822: the header after its own is not
-// the next message.
-func (c *Closer) Closing(message []byte) (line []byte, alone bool) {
-	s := &c.structure
-	s.unscanned = true
-	s.reset(part{})
-	s.begin(message, true, true)
-	p := s.pieces
-	for len(p) > 0 && p[0].kind != headerPiece {
-		p = p[1:]
-	}
-	switch {
-	case len(p) == 0:
-		return nil, false
-	case p[0].part.kind == messageKind:
-		return nil, true
-	case p[0].part.kind == multipartKind && len(p[0].part.boundary) > 0:
-		return slices.Concat([]byte("--"), p[0].part.boundary, []byte("--")), false
-	}
-	return nil, false
+	return d.named && d.lines > 0 || d.from && d.machine && d.known == minFields || d.version && d.typed
 }

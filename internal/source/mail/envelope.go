@@ -6,25 +6,25 @@ import (
 )
 
 // An envelope is the header of the message that is read, of which every text of it tells. It is
-// described when that is asked for, or before the structure drops its fields.
+// described when that is asked for, or before the chunk that it stands in is dropped.
 type envelope struct {
-	structure *structure
-	index     int64 // number of the message
-	fallback  charset.Encoding
+	index    int64 // number of the message
+	fallback charset.Encoding
 
 	message *format.Header        // nil until it is asked for
-	header  header                // of the message, if headed
-	headed  bool                  // the fields of header are still in the structure
+	raw     []byte                // where the header stands; nil if it is described, or there is none
+	fields  []field               // of it
 	outer   func() *format.Header // describes the message that has this one encoded in it; nil for none
+	text    headerText            // memory
 }
 
 // reset begins a message.
-func (e *envelope) reset() { e.message, e.headed = nil, false }
+func (e *envelope) reset() { e.message, e.raw = nil, nil }
 
 // meet takes the first header of the message for its own.
-func (e *envelope) meet(h header) {
-	if e.message == nil && e.outer == nil && !e.headed {
-		e.header, e.headed = h, true
+func (e *envelope) meet(raw []byte, fields []field) {
+	if e.message == nil && e.outer == nil && e.raw == nil {
+		e.raw, e.fields = raw, append(e.fields[:0], fields...)
 	}
 }
 
@@ -34,19 +34,20 @@ func (e *envelope) describe() *format.Header {
 	case e.message != nil:
 	case e.outer != nil:
 		e.message = e.outer()
-	case e.headed:
-		e.message = e.structure.describeMessage(e.header, e.fallback)
+	default: // perhaps without a header
+		e.message = &format.Header{}
+		if e.raw != nil {
+			e.message = e.text.describe(e.raw, e.fields, e.fallback)
+		}
 		e.message.Index = e.index
-	default:
-		e.message = &format.Header{Index: e.index} // without a header
 	}
 	return e.message
 }
 
-// keep reads the header of the message before its fields are dropped.
+// keep reads the header of the message before the chunk is dropped.
 func (e *envelope) keep() {
-	if e.headed {
+	if e.raw != nil {
 		e.describe()
-		e.headed = false
+		e.raw = nil
 	}
 }

@@ -10,40 +10,37 @@ import (
 type fieldID uint8
 
 const (
-	otherField       fieldID = iota // scanned if it holds "://"
-	knownField                      // likewise, but has a name that fields of messages have
-	neverField                      // never scanned: identifiers and traces
-	alwaysField                     // scanned
-	toField                         // as knownField
-	ccField                         // as knownField
-	dispositionField                // as knownField
-	subjectField                    // scanned, from here on
-	listIDField
-	contentBaseField
-	contentLocationField
-	urlField
-
-	fromField // scanned if they hold "://", from here on
+	otherField    fieldID = iota // scanned if it is marked: see isMarked
+	knownField                   // likewise, but has a name that fields of messages have
+	deliveryField                // likewise, of those that programs write that deliver messages
+	mailerField                  // likewise, of those that other programs write
+	toField                      // as knownField
+	ccField
+	dispositionField
+	fromField
 	dateField
 	newsgroupsField
 	contentTypeField
 	transferField
 
-	messageIDField // never scanned, from here on
+	alwaysField // scanned, from here on
+	listField   // RFC 2369
+	subjectField
+	listIDField
+	contentBaseField
+	contentLocationField
+	urlField
+
+	neverField // never scanned, from here on: identifiers and traces
+	messageIDField
 	inReplyToField
 	referencesField
 
 	fieldIDs // how many there are
 )
 
-// isIdentifier reports whether fields with an id are never scanned.
-func (id fieldID) isIdentifier() bool { return id == neverField || id >= messageIDField }
-
-// isScannedUnmarked has the fields that are scanned without "://" and "=?" too.
-var isScannedUnmarked = [fieldIDs]bool{
-	alwaysField: true, subjectField: true, listIDField: true, contentBaseField: true, contentLocationField: true,
-	urlField: true,
-}
+// isAlways reports whether fields with an id are scanned if they hold any mark.
+func (id fieldID) isAlways() bool { return alwaysField <= id && id < neverField }
 
 // holdsURI reports whether the body of fields with an id is one URI, and no more.
 func (id fieldID) holdsURI() bool {
@@ -74,75 +71,35 @@ func beginsURI(line []byte) bool {
 	for i < len(line) && text.IsScheme(line[i]) {
 		i++
 	}
-	return bytes.IndexByte([]byte(`(<"`), line[0]) >= 0 || bytes.HasPrefix(line[i:], []byte("://")) || i > 4 && bytes.EqualFold(line[:4], []byte("www."))
+	return bytes.IndexByte([]byte(`(<"`), line[0]) >= 0 || bytes.HasPrefix(line[i:], []byte("://")) ||
+		i > 4 && bytes.EqualFold(line[:4], []byte("www."))
 }
 
-// isScanned reports whether URIs are looked for in a field of raw.
-func (f *field) isScanned(raw []byte) bool {
-	return !f.passed && isScanned(f.id, raw[f.value:f.end]) // passed as nearly always
-}
-
-// isScanned reports whether URIs are looked for in a field with an id, by its value or by a line of
-// that.
+// isScanned reports whether URIs are looked for in a field with an id and a value.
 func isScanned(id fieldID, value []byte) bool {
 	switch {
-	case id.isIdentifier():
+	case id >= neverField:
 		return false
-	case isScannedUnmarked[id]:
-		return hasMark(value)
-	case id == contentTypeField && text.IndexPair(value, '*', '=') >= 0: // RFC 2231, §4: "://" may be encoded
+	case id.isAlways():
+		return bytes.ContainsAny(value, `:.@<"?`)
+	}
+	return isMarked(value) || text.IndexPair(value, '=', '?') >= 0
+}
+
+// isMarked reports whether value holds what begins a URI whatever the field is: "://", "mailto:" or "www.".
+func isMarked(value []byte) bool {
+	if text.IndexSlashes(value) >= 0 {
 		return true
 	}
-	return text.IndexSlashes(value) >= 0 || text.IndexPair(value, '=', '?') >= 0
-}
-
-// indexOr returns i, or none if it is negative.
-func indexOr(i, none int) int {
-	if i < 0 {
-		return none
-	}
-	return i
-}
-
-// slashesFrom returns the index of the first "://" in s at index from or after it; len(s) if there
-// is none. In a header there are fewer "/" than ":".
-func slashesFrom(s []byte, from int) int {
-	for at := from + 1; at < len(s); at++ {
-		i := bytes.IndexByte(s[at:], '/')
+	for at := 0; ; at++ {
+		i := bytes.IndexByte(value[at:], ':')
 		if i < 0 {
 			break
 		}
-		if at += i; s[at-1] == ':' && at+1 < len(s) && s[at+1] == '/' {
-			return at - 1
-		}
-	}
-	return len(s)
-}
-
-// wordFrom is slashesFrom for "=?", which begins an encoded word.
-func wordFrom(s []byte, from int) int {
-	for at := from; at < len(s); at++ {
-		i := bytes.IndexByte(s[at:], '=')
-		if i < 0 {
-			break
-		}
-		if at += i; at+1 < len(s) && s[at+1] == '?' {
-			return at
-		}
-	}
-	return len(s)
-}
-
-// hasMark reports whether value holds a character that every URI, every form that is taken
-// for one, and every encoded word has one of.
-func hasMark(value []byte) bool {
-	for _, c := range value {
-		if isMark[c] {
+		at += i
+		if bytes.HasSuffix(value[:at], []byte("ailto")) || bytes.HasSuffix(value[:at], []byte("AILTO")) {
 			return true
 		}
 	}
-	return false
+	return bytes.Contains(value, []byte("www.")) || bytes.Contains(value, []byte("WWW."))
 }
-
-// isMark has the characters that hasMark looks for.
-var isMark = [256]bool{':': true, '.': true, '@': true, '<': true, '"': true, '?': true}

@@ -9,6 +9,19 @@ import (
 	"urigrep/internal/charset"
 )
 
+// typeOfFile returns the media type of a file, by the extension of its name.
+func typeOfFile(name string) mediaType {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".htm", ".html", ".xhtml":
+		return mediaType{name: "text/html", kind: hypertextKind}
+	case ".txt", ".text", ".asc", ".c", ".h", ".diff", ".patch", ".md", ".log", ".tex", ".xml", ".json", ".sh", ".py", ".pl":
+		return plainText
+	case ".p7m":
+		return mediaType{name: "application/pkcs7-mime", kind: signedKind}
+	}
+	return mediaType{name: "application/octet-stream", kind: binaryKind}
+}
+
 // maxFileName is how many bytes the name of a file has, at most.
 const maxFileName = 255
 
@@ -94,7 +107,7 @@ func nameToDetect(name string, t *mediaType) string {
 // fileName returns the name of the file that the value of a Content-Disposition field gives
 // (RFC 2183, §2.3); empty if it gives none.
 func fileName(value []byte) string {
-	_, rest, ok := bytes.Cut(unfold(make([]byte, 0, len(value)), value), []byte{';'})
+	_, rest, ok := bytes.Cut(unfolded(make([]byte, 0, len(value)), value), []byte{';'})
 	if !ok {
 		return ""
 	}

@@ -12,7 +12,7 @@ import (
 	"urigrep/internal/source/mbox"
 )
 
-// Message is the format of one message of mail or news, or several that follow each other.
+// Message is the format of one message of mail or news.
 type Message struct{}
 
 // Detect reports whether an input begins with the header of a message: see Detect. Of a file that is
@@ -25,13 +25,9 @@ func (Message) New(o *format.Options) (format.Reader, error) { return newReader(
 // Mailbox is the format of mailboxes.
 type Mailbox struct{}
 
-// Detect reports whether an input begins with a From_ line, after blank lines, or with the mark of
-// MMDF or Babyl: see package mbox.
+// Detect reports whether an input begins with a From_ line, after blank lines: see package mbox.
 func (Mailbox) Detect(b format.Beginning) bool {
-	if mbox.IsMMDF(b.Bytes) || mbox.IsBabyl(b.Bytes) {
-		return true
-	}
-	line, rest, _ := bytes.Cut(bytes.TrimLeft(b.Bytes, "\r\n"), []byte{'\n'})
+	line, rest, _ := bytes.Cut(bytes.TrimLeft(unixLines(b.Bytes), "\r\n"), []byte{'\n'})
 	return mbox.IsSeparator(bytes.TrimSuffix(line, []byte{'\r'}), rest, true)
 }
 

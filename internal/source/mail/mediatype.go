@@ -14,6 +14,7 @@ const (
 	multipartKind
 	messageKind
 	attachedKind // in a format of its own: see part.asks
+	signedKind   // a message of S/MIME, of which what is only signed is read
 	binaryKind
 )
 
@@ -73,7 +74,7 @@ func (t *mediaTypes) parse(value []byte) mediaType {
 
 // parseMediaType reads the value of a Content-Type field. A value without a type is plain text.
 func parseMediaType(value []byte) mediaType {
-	t := parseTypeValue(unfold(make([]byte, 0, len(value)), value))
+	t := parseTypeValue(unfolded(make([]byte, 0, len(value)), value))
 	m := mediaType{name: plainText.name, label: parseLabel(string(t.charset))}
 	if len(t.name) > 0 {
 		m.name = typeName(t.name)
@@ -116,6 +117,8 @@ func kindOf(name string) contentKind {
 		return multipartKind
 	case name == "message/rfc822", name == "message/global", name == "message/news":
 		return messageKind
+	case name == "application/pkcs7-mime", name == "application/x-pkcs7-mime":
+		return signedKind
 	case name == "text/html", name == "text/xhtml", name == "application/xhtml+xml":
 		return hypertextKind
 	case strings.HasSuffix(minor, "+xml") && major != "image", strings.HasSuffix(minor, "+json"), textual[minor]:

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,21 +13,22 @@ import (
 // maxMetadata is how many bytes of a field a Header has, at most.
 const maxMetadata = 4000
 
-// describeMessage returns the Header of the header h.
-func (s *structure) describeMessage(h header, fallback charset.Encoding) *format.Header {
+// describe returns the Header of the fields of a message's header in raw.
+func (h *headerText) describe(raw []byte, fields []field, fallback charset.Encoding) *format.Header {
 	value := func(id fieldID) string {
-		v := s.find(s.raw, h, id)
-		if v == nil {
+		i := slices.IndexFunc(fields, func(f field) bool { return f.id == id })
+		if i < 0 {
 			return ""
 		}
+		v := bytes.TrimSpace(raw[fields[i].value:fields[i].end])
 		if len(v) > maxMetadata {
 			if v = v[:maxMetadata]; id == toField || id == ccField {
 				v = v[:max(0, bytes.LastIndexByte(v, ','))] // whole addresses
 			}
 		}
-		s.described.reset(nil)
-		s.described.value(v, 0, len(v), fallback)
-		return clean(s.described.text)
+		h.reset(nil)
+		h.value(v, 0, len(v), fallback)
+		return clean(h.text)
 	}
 	m := &format.Header{
 		ID: value(messageIDField), InReplyTo: value(inReplyToField), References: value(referencesField),

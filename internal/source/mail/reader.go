@@ -12,7 +12,7 @@ import (
 type reader struct {
 	format.Unwritten
 	options   *format.Options
-	single    bool // an input is a message, and others that follow it; else a mailbox
+	single    bool // an input is a message, else a mailbox
 	unpackers format.Pool[unpacker]
 	batches   format.Pool[messages]
 }
@@ -23,7 +23,7 @@ func newReader(o *format.Options, single bool) *reader {
 }
 
 // Cuts reports whether an input is a mailbox in which it can be found where messages begin.
-func (r *reader) Cuts(in *format.Input) bool { return !r.single && mbox.CanStart(in.Begin) }
+func (r *reader) Cuts(in *format.Input) bool { return !r.single && !endsWithCR(in.Begin) }
 
 // Read hands on the texts of messages.
 func (r *reader) Read(in *format.Input, to format.Output) error {
@@ -31,7 +31,8 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 		u := r.unpacker()
 		defer r.unpackers.Put(u)
 		u.to, u.hand = to, format.Texts(to)
-		err := u.decoder.Texts(Chunk{Bytes: in.Bytes, Offset: in.Offset, Line: in.Line, First: true, Last: true}, u.yield)
+		c := Chunk{Bytes: unixLines(in.Bytes), Offset: in.Offset, Line: in.Line, First: true, Last: true}
+		err := u.decoder.Texts(c, u.yield)
 		u.tellScanned()
 		return err
 	}
@@ -59,13 +60,17 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 
 // splitter returns a Splitter of an input.
 func (r *reader) splitter(in *format.Input) (*mbox.Splitter, error) {
+	var src io.Reader = in.Stream
+	if endsWithCR(in.Begin) {
+		src = crReader{in.Stream}
+	}
 	switch {
 	case in.Part != nil:
 		return r.splitterOfPart(in)
 	case r.single:
-		return mbox.NewMessages(in.Stream, BeginsMessage, new(Closer).Closing), nil
+		return mbox.NewMessage(src), nil
 	}
-	return mbox.NewSplitter(in.Stream), nil
+	return mbox.NewSplitter(src), nil
 }
 
 // splitterOfPart returns a Splitter of the messages that begin in a part of a mailbox.
@@ -77,12 +82,10 @@ func (r *reader) splitterOfPart(in *format.Input) (*mbox.Splitter, error) {
 		s.Limit(p.To)
 		return s, err
 	}
-	mailbox := io.NewSectionReader(in.File, in.Offset, in.Size)
-	start, lowest, err := mbox.Start(mailbox, in.Size, p.From)
+	start, err := mbox.Start(io.NewSectionReader(in.File, in.Offset, in.Size), in.Size, p.From)
 	if err != nil {
 		return nil, err
 	}
-	in.LookedBack(p.From - lowest)
 	s := mbox.NewSplitterAt(in.Section(start, in.Size), start)
 	s.Limit(p.To)
 	if r.options.Lines {

@@ -2,7 +2,6 @@ package mail
 
 import (
 	"bytes"
-	"slices"
 	"strconv"
 )
 
@@ -51,107 +50,48 @@ type level struct {
 	boundary []byte
 	multi    *part
 	around   *part
-	body     int  // index of the chunk at which the body begins; -1 if in an earlier one
 	found    bool // a delimiter was found
 }
 
-// A structure splits a message into its pieces. It is read in batches of pieces, so that memory is
-// bounded whatever the number of parts.
+// A structure splits a message into its pieces, a few at a time, so that memory is bounded whatever the
+// number of parts.
 type structure struct {
-	raw        []byte // the chunk
-	at         int    // index in raw up to which it is read
-	whole      bool   // the message ends with the chunk
-	pieces     []piece
-	fields     []field
-	firsts     [fieldIDs]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
-	typedTwice bool          // the header read last has several Content-Type fields
-	codedTwice bool          // likewise Content-Transfer-Encoding
-	knownAt    int           // in the header being read, see fieldSoon
-	unneeded   bool          // the last of fields is not needed if another follows: see header
-	numbered   bool          // the numbers of parts are wanted
-	unscanned  bool          // no fields are to be scanned, so that these are not kept
-	ends       fieldEnds     // of headers in raw
-	levels     []level
-	ahead      delimiter // see nextDelimiter
-	aheadKnown bool      // of the levels as they are
-
-	// No line that begins in raw[noGuess.start:noGuess.end] may be the boundary of a level.
-	noGuess stretch
-	open    *part // whose body raw[at] is in
-	begun   bool  // the body of open began before at
-	types   mediaTypes
-
-	described headerText // memory of describeMessage
-	outer     part       // what the message is in: its number, base URI and depth
-
-	arena []*part // parts[:used] are in use
-	used  int
-
-	examined int // bytes examined, for a test that the work is linear
+	raw      []byte        // the chunk
+	at       int           // index in raw up to which it is read
+	whole    bool          // the message ends with the chunk
+	pieces   []piece       // those read last
+	fields   []field       // of the headers among pieces
+	firsts   [fieldIDs]int // of the header read last, by id: 1 + the index in fields of the first, 0 for none
+	numbered bool          // the numbers of parts are wanted
+	levels   []level
+	open     *part // whose body raw[at] is in
+	begun    bool  // the body of open began before at
+	types    mediaTypes
+	outer    part // what the message is in: its number, base URI and depth
 }
 
 // reset prepares s for a message in outer.
-func (s *structure) reset(outer part) {
-	s.levels, s.open, s.used, s.outer = s.levels[:0], nil, 0, outer
-}
-
-// newPart returns a part with nothing in it but where it is.
-func (s *structure) newPart(in *part, depth int) *part {
-	if s.used == len(s.arena) {
-		s.arena = append(s.arena, new(part))
-	}
-	p := s.arena[s.used]
-	s.used++
-	*p = part{}
-	p.parent, p.depth = in, depth
-	return p
-}
-
-// maxPieces is how many pieces make a batch; up to three more may be in one.
-const maxPieces = 10_000
+func (s *structure) reset(outer part) { s.levels, s.open, s.outer = s.levels[:0], nil, outer }
 
 // begin prepares s for a chunk of a message; first and last say that it is the first or the last.
 func (s *structure) begin(raw []byte, first, last bool) {
-	s.raw, s.at, s.whole, s.aheadKnown, s.noGuess = raw, 0, last, false, stretch{}
-	s.ends.reset(raw)
-	for i := range s.levels {
-		s.levels[i].body = -1
-	}
-	s.nextBatch()
+	s.raw, s.at, s.whole = raw, 0, last
+	s.pieces, s.fields = s.pieces[:0], s.fields[:0]
 	if first {
 		s.at = s.readMessage(s.addSeparator(), &s.outer)
 	}
 }
 
-// nextBatch drops the pieces of the last batch, and the parts that have ended.
-func (s *structure) nextBatch() {
-	s.pieces, s.fields = s.pieces[:0], s.fields[:0]
-	kept := 0
-	keep := func(p *part) {
-		for ; p != nil && p != &s.outer; p = p.parent {
-			i := slices.Index(s.arena[kept:s.used], p)
-			if i < 0 {
-				return // kept before, with the parts around it
-			}
-			s.arena[kept], s.arena[kept+i] = s.arena[kept+i], s.arena[kept]
-			kept++
-		}
-	}
-	for _, l := range s.levels {
-		keep(l.multi)
-		keep(l.around)
-	}
-	keep(s.open)
-	s.used = kept
-}
-
-// fillBatch adds pieces to the batch until it is full, and reports whether the chunk has more.
-func (s *structure) fillBatch() bool {
-	for s.at < len(s.raw) && len(s.pieces) < maxPieces {
+// next reads more pieces, unless the first are still to be handed on, and reports whether there are any.
+func (s *structure) next() bool {
+	if s.at < len(s.raw) && len(s.pieces) == 0 {
 		s.at = s.readBody(s.at)
 	}
-	return s.at < len(s.raw)
+	return len(s.pieces) > 0
 }
+
+// drop drops the pieces read last.
+func (s *structure) drop() { s.pieces, s.fields = s.pieces[:0], s.fields[:0] }
 
 // add adds a piece, if it is not empty.
 func (s *structure) add(p piece) {
@@ -160,38 +100,15 @@ func (s *structure) add(p piece) {
 	}
 }
 
-// addSeparator adds what is before a message in a mailbox as a piece: a From_ line, the line of
-// MMDF, or the lines of a Babyl file. It returns the index at which the message begins.
+// addSeparator adds what is before a message as a piece, such as a From_ line, and returns the index at
+// which the message begins.
 func (s *structure) addSeparator() int {
 	at := 0
-	switch raw := s.raw; {
-	case len(raw) == 0 || raw[0] > 'F':
-	case raw[0] == 'F' && bytes.HasPrefix(raw, []byte("From ")), bytes.HasPrefix(raw, []byte("\x01\x01\x01\x01")):
-		_, at = lineAt(raw, 0)
-	case raw[0] == '\x1f':
-		_, at = lineAt(raw, 0) // then the status and the labels of the message
-		_, at = lineAt(raw, at)
-		if bytes.HasPrefix(raw[at:], []byte(endOfHeader)) {
-			_, at = lineAt(raw, at)
-		}
+	if bytes.HasPrefix(s.raw, []byte("From ")) {
+		_, at = lineAt(s.raw, 0)
 	}
 	at = s.skipLead(at)
 	s.add(piece{kind: separatorPiece, end: at})
-	return at
-}
-
-// endOfHeader is the line of a Babyl file between the whole header of a message and the header as
-// it was shown to the reader.
-const endOfHeader = "*** EOOH ***"
-
-// shownHeader returns the index after the header h, and after the header as shown, if that follows.
-func (s *structure) shownHeader(h header) int {
-	at := h.end
-	if at < len(s.raw) && s.raw[at] == '*' && bytes.HasPrefix(s.raw[at:], []byte(endOfHeader)) {
-		for line := []byte{0}; len(line) > 0 && at < len(s.raw); {
-			line, at = lineAt(s.raw, at)
-		}
-	}
 	return at
 }
 
@@ -201,16 +118,11 @@ func (s *structure) skipLead(at int) int {
 	if at == len(s.raw) || s.raw[at] > '>' && s.raw[at] < 0x80 {
 		return at
 	}
-	begin := leadEnd(s.raw, at)
-	line, _ := lineAt(s.raw, begin)
-	if n := fieldName(line); n > 0 && identify(trimName(line[:n])) != otherField {
+	if begin := leadEnd(s.raw, at); isKnown(s.raw, begin) {
 		return begin
 	}
 	return at
 }
-
-// maxLead is how many lines leadEnd passes over, at most.
-const maxLead = 32
 
 // readMessage reads the header of a message at raw[at], which is in a part, or in s.outer if it
 // is not part of another. It returns the index of its body.
@@ -220,10 +132,9 @@ func (s *structure) readMessage(at int, in *part) int {
 		s.add(piece{kind: separatorPiece, start: at, end: begin})
 		at = begin
 	}
-	h := s.parseHeader(s.raw, at, in != &s.outer)
-	h.end = s.shownHeader(h)
-	p := s.newPart(in, in.depth+1)
-	s.describe(p, h, &plainText)
+	h := s.parseHeader(at)
+	p := &part{parent: in, depth: in.depth + 1}
+	s.describe(p, &plainText)
 	s.guessMultipart(p, h.end)
 	if s.numbered {
 		p.number, p.section = in.number, join(in.number, "HEADER")
@@ -236,14 +147,9 @@ func (s *structure) readMessage(at int, in *part) int {
 
 // readPart reads the header of a part at raw[at], and returns the index of its body.
 func (s *structure) readPart(at int, multi *part) int {
-	if begin := s.skipBlank(at); begin > at && isPartHeader(s.raw, begin, true) {
-		s.add(piece{kind: separatorPiece, start: at, end: begin})
-		at = begin
-	}
-	h := s.parseHeader(s.raw, at, true)
+	h := s.parseHeader(at)
 	multi.parts++
-	p := s.newPart(multi, multi.depth+1)
-	p.index = multi.parts
+	p := &part{parent: multi, depth: multi.depth + 1, index: multi.parts}
 	if s.numbered {
 		p.number = join(multi.number, strconv.Itoa(p.index))
 		p.section = p.number + ".MIME"
@@ -252,23 +158,8 @@ func (s *structure) readPart(at int, multi *part) int {
 	if multi.name == "multipart/digest" {
 		inherited = &messageType // RFC 2046, §5.1.5
 	}
-	s.describe(p, h, inherited)
+	s.describe(p, inherited)
 	return s.enter(p, h)
-}
-
-// skipBlank returns the index of the first line at or after raw[at] that is not blank.
-func (s *structure) skipBlank(at int) int {
-	for range maxLead {
-		if at == len(s.raw) || s.raw[at] > ' ' { // as nearly always
-			break
-		}
-		line, next := lineAt(s.raw, at)
-		if !isBlank(line) {
-			break
-		}
-		at = next
-	}
-	return at
 }
 
 // join joins IMAP section numbers: outer.n.
@@ -279,25 +170,15 @@ func join(outer, n string) string {
 	return outer + "." + n
 }
 
-// describe sets the type, transfer encoding and base URI of the part p from its header h, the
-// header read last; inherited is the type if h has none.
-func (s *structure) describe(p *part, h header, inherited *mediaType) {
+// describe sets the type, transfer encoding and base URI of the part p from the header read last;
+// inherited is the type if that has none.
+func (s *structure) describe(p *part, inherited *mediaType) {
+	p.mediaType = *inherited
 	if v := s.firstOf(contentTypeField); v != nil {
 		p.mediaType, p.typed = s.types.parse(v), bytes.IndexByte(v, '/') >= 0
-	} else {
-		p.mediaType = *inherited
-	}
-	if s.typedTwice {
-		s.chooseType(p, h)
-	}
-	if p.kind == textKind && len(p.boundary) > 0 && s.isNear(p.boundary, h.end) {
-		p.declareMultipart(p.boundary)
 	}
 	if v := s.firstOf(transferField); v != nil {
 		p.transfer, p.trouble = parseTransfer(v)
-	}
-	if s.codedTwice {
-		s.chooseTransfer(p, h)
 	}
 	if v := s.firstOf(dispositionField); v != nil {
 		s.nameFile(p, v)
@@ -305,50 +186,10 @@ func (s *structure) describe(p *part, h header, inherited *mediaType) {
 	p.base = s.base(p.parent.base)
 }
 
-// chooseType sets the type of a part with several Content-Type fields to the first whose boundary
-// is in the body.
-func (s *structure) chooseType(p *part, h header) {
-	tried := 0
-	for _, f := range s.fields[h.first:h.last] {
-		if f.id != contentTypeField {
-			continue
-		}
-		if tried++; tried > maxTypeFields {
-			return
-		}
-		if t := s.types.parse(bytes.TrimSpace(s.raw[f.value:f.end])); t.kind == multipartKind && s.isNear(t.boundary, h.end) {
-			p.mediaType = t
-			return
-		}
-	}
-}
-
-// chooseTransfer sets the transfer encoding of a part with several such fields to the first that is
-// one: gateways add "7bit" to what is encoded.
-func (s *structure) chooseTransfer(p *part, h header) {
-	tried := 0
-	for _, f := range s.fields[h.first:h.last] {
-		if f.id != transferField {
-			continue
-		}
-		if t, _ := parseTransfer(bytes.TrimSpace(s.raw[f.value:f.end])); t != identity {
-			p.transfer, p.trouble = t, ""
-			return
-		}
-		if tried++; tried == maxTypeFields {
-			return
-		}
-	}
-}
-
-// maxTypeFields is how many Content-Type fields of a header are tried, and how many of
-// Content-Transfer-Encoding.
-const maxTypeFields = 4
-
 // enter begins the body of p after its header h, and returns the index of the next piece.
 func (s *structure) enter(p *part, h header) int {
 	head := piece{kind: headerPiece, start: h.start, end: h.end, header: h, part: p}
-	if !h.ended && !s.whole {
+	if !h.ended && !s.whole || h.last-h.first == maxFields {
 		head.trouble = "too long, its end read as text"
 	}
 	s.add(head)
@@ -358,59 +199,28 @@ func (s *structure) enter(p *part, h header) int {
 		p.trouble, p.lost, p.kind = "nested too deeply, read as text", true, textKind
 	case p.kind == messageKind && p.transfer == identity:
 		return s.readMessage(h.end, p)
-	case p.kind == multipartKind && (p.transfer == identity || s.isNear(p.boundary, h.end)):
-		around := s.newPart(p, p.depth)
-		around.mediaType, around.number, around.base, around.around = plainText, p.number, p.base, true
+	case p.kind == multipartKind:
+		s.guessBoundary(p, h.end)
+		around := &part{parent: p, depth: p.depth, mediaType: plainText, number: p.number, base: p.base, around: true}
 		if s.numbered && p.section == join(p.number, "HEADER") {
 			around.number = join(p.number, "TEXT")
 		}
-		s.push(level{boundary: p.boundary, multi: p, around: around, body: h.end})
+		s.levels = append(s.levels, level{boundary: p.boundary, multi: p, around: around})
 		s.open = around
 	}
 	return h.end
 }
 
-// nearby is how many bytes of a multipart declared to be encoded are searched for its boundary: it
-// is not encoded if that is there.
-const nearby = 64 << 10
-
-// isNear reports whether a boundary is within nearby bytes after index at, at which the body of a
-// part begins, and before the next part, but for one whose header the body begins with: else a byte
-// would be searched for each of many parts.
-func (s *structure) isNear(boundary []byte, at int) bool {
-	end := min(len(s.raw), at+nearby)
-	if len(s.levels) > 0 {
-		end = min(end, s.nextDelimiter(at).start)
-		begin := s.skipBlank(at)
-		if begin < end && isPartHeader(s.raw[:end], begin, true) {
-			begin++ // its delimiter is lost
-		}
-		end = indexOr(s.lostHeader(begin, end), end)
-	}
-	s.examined += end - at
-	return len(boundary) > 0 && bytes.Contains(s.raw[at:end], append([]byte("--"), boundary...))
-}
-
 // readBody reads the body of s.open from index at up to a delimiter, then that and the header
 // after it, and returns the index of the next piece.
 func (s *structure) readBody(at int) int {
-	d := s.nextDelimiter(at)
-	if s.open.around && len(s.levels) > 0 && d.level < len(s.levels)-1 {
-		if l := &s.levels[len(s.levels)-1]; !l.found && l.body >= 0 && s.guessBoundary(l, d.start) {
-			return at
-		}
-	}
-	lost := s.lostDelimiter(at, d.start)
-	if lost >= 0 {
-		d.start = lost
+	d := s.findDelimiter(at)
+	if n := len(s.levels); n > 0 && d.level < n-1 && !s.levels[n-1].found && s.open.around {
+		s.levels[n-1].found = true                                                       // it is told once
+		s.open.trouble, s.open.lost = "no delimiter", s.open.parent.transfer != identity // RFC 2045, §6.4
 	}
 	s.add(piece{kind: bodyPiece, start: at, end: d.start, part: s.open, first: !s.begun})
 	s.begun = true
-	if lost >= 0 {
-		l := &s.levels[len(s.levels)-1]
-		l.found = true
-		return s.readPart(lost, l.multi)
-	}
 	if d.level < 0 {
 		return len(s.raw)
 	}
@@ -428,14 +238,4 @@ func (s *structure) readBody(at int) int {
 // hasPrefixFold reports whether s begins with prefix, in capitals or not.
 func hasPrefixFold(s []byte, prefix string) bool {
 	return len(s) >= len(prefix) && bytes.EqualFold(s[:len(prefix)], []byte(prefix))
-}
-
-// beginBody prepares s for the body of a multipart, which is s.outer.
-func (s *structure) beginBody(raw []byte) {
-	s.raw, s.at, s.whole, s.aheadKnown, s.noGuess = raw, 0, true, false, stretch{}
-	s.ends.reset(raw)
-	s.nextBatch()
-	p := s.newPart(nil, 0)
-	*p = s.outer
-	s.at = s.enter(p, header{ended: true})
 }

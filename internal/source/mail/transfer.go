@@ -15,52 +15,20 @@ const (
 	identity transfer = iota // 7bit, 8bit, binary
 	quotedTransfer
 	base64Transfer
-	uuTransfer
 )
 
 // parseTransfer reads the value of a Content-Transfer-Encoding field. An unknown one is identity,
 // and trouble is not empty.
 func parseTransfer(value []byte) (t transfer, trouble string) {
-	switch string(value) { // as nearly all are written
-	case "7bit", "8bit":
+	name, _, _ := strings.Cut(strings.ToLower(string(value)), ";")
+	name, _, _ = strings.Cut(name, "(")
+	switch strings.Trim(name, "\"' \t\r\n") {
+	case "7bit", "8bit", "binary", "":
 		return identity, ""
 	case "quoted-printable":
 		return quotedTransfer, ""
 	case "base64":
 		return base64Transfer, ""
-	}
-	s := strings.ToLower(string(value))
-	if i := strings.IndexAny(s, ";(\r\n"); i > 0 {
-		s = s[:i]
-	}
-	switch s = strings.Trim(s, "\"' \t"); s {
-	case "7bit", "8bit", "binary", "7-bit", "8-bit", "7bits", "8bits", "7 bit", "8 bit", "none", "":
-		return identity, ""
-	case "quoted-printable", "quoted-printible", "quotedprintable", "quoted printable", "qp":
-		return quotedTransfer, ""
-	case "base64", "base-64", "base 64":
-		return base64Transfer, ""
-	case "x-uuencode", "uuencode", "x-uue", "uue":
-		return uuTransfer, ""
-	}
-	return misspeltTransfer(s)
-}
-
-// misspeltTransfer returns the transfer encoding that a misspelt name, in lower case, has in it.
-func misspeltTransfer(name string) (t transfer, trouble string) {
-	name = strings.Map(func(r rune) rune {
-		if 'a' <= r && r <= 'z' || '0' <= r && r <= '9' {
-			return r
-		}
-		return -1
-	}, name)
-	switch {
-	case strings.Contains(name, "base64"), name == "b64":
-		return base64Transfer, ""
-	case strings.Contains(name, "quoted"), strings.Contains(name, "printa"):
-		return quotedTransfer, ""
-	case strings.Contains(name, "uuencode"):
-		return uuTransfer, ""
 	}
 	return identity, "unknown transfer encoding"
 }
@@ -148,9 +116,6 @@ func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
 	}
 	i := 1
 	for i < len(s) && i <= maxSoftBlanks && (s[i] == ' ' || s[i] == '\t') {
-		i++
-	}
-	if i+1 < len(s) && s[i] == '\r' && s[i+1] == '\r' { // see lineAt
 		i++
 	}
 	switch {

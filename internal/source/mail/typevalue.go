@@ -166,17 +166,6 @@ func (all parameters) starred() bool {
 	return slices.ContainsFunc(all, func(p parameter) bool { return bytes.IndexByte(p.name, '*') >= 0 })
 }
 
-// names returns the names of the parameters, each once, without what numbers and extends them.
-func (all parameters) names() (names []string) {
-	for _, p := range all {
-		name, _, _ := bytes.Cut(p.name, []byte{'*'})
-		if lower := string(bytes.ToLower(name)); !slices.Contains(names, lower) {
-			names = append(names, lower)
-		}
-	}
-	return names
-}
-
 // piece returns the value of the first parameter with just this name, in any case.
 func (all parameters) piece(name string) (value []byte, ok bool) {
 	for _, p := range all {

@@ -1,8 +1,9 @@
 package mail
 
 import (
+	"bytes"
+	stdbase64 "encoding/base64"
 	"unicode/utf16"
-	"unicode/utf8"
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/origin"
@@ -14,96 +15,56 @@ type utf7Text struct {
 	runs origin.Runs
 }
 
-// isUTF7 reports whether a charset parameter names UTF-7.
-func isUTF7(name string) bool {
-	switch name {
-	case "utf-7", "utf7", "unicode-1-1-utf-7", "unicode-2-0-utf-7", "csutf7", "csunicode11utf7", "x-unicode-2-0-utf-7":
-		return true
-	}
-	return false
-}
-
 // decode sets u to the text of src, whose Map is below.
 func (u *utf7Text) decode(src []byte, below charset.Map) {
 	u.text = u.text[:0]
 	u.runs.Reset(below)
-	from := 0
-	copied := func(to int) {
-		if from < to {
-			u.runs.Copied(len(u.text), from)
-			u.text = append(u.text, src[from:to]...)
-		}
-	}
 	for at := 0; at < len(src); {
-		if src[at] != '+' {
-			at++
-			continue
-		}
-		end := at + 1
-		for end < len(src) && isUTF7Digit(src[end]) {
+		plus := at + indexOr(bytes.IndexByte(src[at:], '+'), len(src)-at)
+		end := min(plus+1, len(src))
+		for end < len(src) && base64Digit[src[end]] == src[end] && src[end] != '=' {
 			end++
 		}
-		closed := end < len(src) && src[end] == '-'
-		if end == at+1 && !closed {
-			at++ // a "+" that means itself
-			continue
-		}
-		copied(at)
 		next := end
-		if closed {
+		if end < len(src) && src[end] == '-' {
 			next++
 		}
-		u.runs.Made(len(u.text), at, next)
-		if end == at+1 {
-			u.text = append(u.text, '+')
-		} else {
-			u.text = appendUTF7(u.text, src[at+1:end])
+		if next == plus+1 { // a "+" that means itself, or none
+			plus = next
 		}
-		from, at = next, next
+		if at < plus {
+			u.runs.Copied(len(u.text), at)
+			u.text = append(u.text, src[at:plus]...)
+		}
+		switch {
+		case end > plus+1:
+			u.runs.Made(len(u.text), plus, next)
+			u.text = appendUTF7(u.text, src[plus+1:end])
+		case next > plus:
+			u.runs.Made(len(u.text), plus, next)
+			u.text = append(u.text, '+')
+		}
+		at = next
 	}
-	copied(len(src))
 }
 
-func isUTF7Digit(c byte) bool { return base64Digit[c] == c && c != '=' && c != 0 }
+// indexOr returns i, or none if it is negative.
+func indexOr(i, none int) int {
+	if i < 0 {
+		return none
+	}
+	return i
+}
 
 // appendUTF7 decodes digits of base64 to UTF-16, most significant byte first, and appends its text.
 func appendUTF7(dst, digits []byte) []byte {
-	bits, size := uint32(0), 0
-	high := rune(-1) // half of a surrogate pair
-	for _, c := range digits {
-		bits, size = bits<<6|uint32(utf7Value(c)), size+6
-		if size < 16 {
-			continue
-		}
-		size -= 16
-		unit := rune(bits >> size & 0xffff)
-		switch {
-		case high >= 0:
-			dst = utf8.AppendRune(dst, utf16.DecodeRune(high, unit))
-			high = -1
-		case utf16.IsSurrogate(unit):
-			high = unit
-		default:
-			dst = utf8.AppendRune(dst, unit)
-		}
+	if len(digits)%4 == 1 {
+		digits = digits[:len(digits)-1]
 	}
-	if high >= 0 {
-		dst = utf8.AppendRune(dst, utf8.RuneError)
+	b, _ := stdbase64.RawStdEncoding.AppendDecode(nil, digits)
+	units := make([]uint16, len(b)/2)
+	for i := range units {
+		units[i] = uint16(b[2*i])<<8 | uint16(b[2*i+1])
 	}
-	return dst
-}
-
-// utf7Value returns the value of a digit of base64.
-func utf7Value(c byte) byte {
-	switch {
-	case 'A' <= c && c <= 'Z':
-		return c - 'A'
-	case 'a' <= c && c <= 'z':
-		return c - 'a' + 26
-	case '0' <= c && c <= '9':
-		return c - '0' + 52
-	case c == '+':
-		return 62
-	}
-	return 63
+	return append(dst, string(utf16.Decode(units))...)
 }

@@ -4,29 +4,26 @@ import (
 	"bytes"
 
 	"urigrep/internal/charset"
+	"urigrep/internal/source/format"
 	"urigrep/internal/source/origin"
 	"urigrep/internal/text"
 )
 
 // A headerText is the text of header fields.
 type headerText struct {
-	text []byte
-	runs origin.Runs // the Map of text
-	ends wordEnds    // of the words of the value at work
+	text       []byte
+	runs       origin.Runs        // the Map of text
+	references []format.Reference // not in the text: see uncommon
+	closer     int                // index in the value at work of the first "?=" after what was asked; -1 for not known
 
 	word, pending []byte    // memory of encoded words
 	labels        lastLabel // of encoded words
-
-	whole    bool // the value at work is one URI: the white space of its folds is not part of it
-	examined int  // bytes of fields examined, for a test that the work is linear
-	angle
 }
 
 // reset empties the text; below is the Map of the chunk.
 func (h *headerText) reset(below charset.Map) {
-	h.text = h.text[:0]
+	h.text, h.references = h.text[:0], h.references[:0]
 	h.runs.Reset(below)
-	h.angle = angle{}
 }
 
 // copy appends raw[start:end] to the text.
@@ -47,153 +44,179 @@ func (h *headerText) replace(s []byte, start, end int) {
 func (h *headerText) truncate(from int) {
 	h.text = h.text[:from]
 	h.runs.Truncate(from)
-	h.angle = angle{seen: from}
+}
+
+// addField adds the text of a field of raw to that of its header, if it may have a reference.
+func (h *headerText) addField(raw []byte, f *field, fallback charset.Encoding) {
+	value := raw[f.value:f.end]
+	if !isScanned(f.id, value) {
+		return
+	}
+	from := len(h.text)
+	h.copy(raw, f.name, f.value)
+	switch {
+	case f.id.holdsURI() && isFoldedURI(value):
+		h.joined(raw, f.value, f.end, fallback)
+	case f.id == listField:
+		h.list(raw, f.value, f.end, fallback)
+	default:
+		h.value(raw, f.value, f.end, fallback)
+	}
+	if !f.id.isAlways() && !isMarked(h.text[from:]) {
+		h.truncate(from) // there is none in its encoded words
+		return
+	}
+	h.replace([]byte("\n\n"), f.end, f.end)
 }
 
 // value appends the value raw[start:end] of a field to the text, unfolded (RFC 5322, §2.2.3) and
-// with its encoded words decoded (RFC 2047).
+// with its encoded words decoded (RFC 2047). A fold within "<" and ">" that have no blank between them
+// but folds, and a ":" before it, broke a URI: its blanks go too.
 func (h *headerText) value(raw []byte, start, end int, fallback charset.Encoding) {
-	raw = raw[:end]
+	raw, h.closer = raw[:end], -1
+	for {
+		i := bytes.IndexByte(raw[start:], '<')
+		if i < 0 {
+			break
+		}
+		to, n := start+i, closerOf(raw[start+i:])
+		if n == 0 {
+			to++ // to search on from
+		}
+		if start = h.unfold(raw, start, to, fallback, false); n > 0 && start == to {
+			start = h.unfold(raw, to, to+n, fallback, true)
+		}
+	}
+	h.unfold(raw, start, end, fallback, false)
+}
+
+// joined is value for one that is all a URI: no white space of its folds belongs to it.
+func (h *headerText) joined(raw []byte, start, end int, fallback charset.Encoding) {
+	h.closer = -1
+	h.unfold(raw[:end], start, end, fallback, true)
+}
+
+// unfold appends raw[start:end] to the text, unfolded and with its encoded words decoded, and without the
+// blanks of folds if whole. It returns end, or the index after a word that goes on after it.
+func (h *headerText) unfold(raw []byte, start, end int, fallback charset.Encoding, whole bool) int {
 	from := start // index up to which raw is copied
-	h.examined += end - start
-	h.ends.reset()
-	word, fold := wordFrom(raw, start), foldFrom(raw, start)
-	for min(word, fold) < end {
-		if word < fold {
-			text, next := h.words(h.word[:0], raw, word, fallback)
-			if next > word {
-				h.copy(raw, from, word)
-				h.replace(text, word, next)
+	for at := start; at < end; {
+		i := bytes.IndexAny(raw[at:end], "\n=")
+		if i < 0 {
+			break
+		}
+		if at += i; raw[at] == '=' {
+			text, next := h.words(h.word[:0], raw, at, fallback)
+			if next > at {
+				h.copy(raw, from, at)
+				h.replace(text, at, next)
 				h.word, from = text, next
 			}
-			word = wordFrom(raw, max(next, word+1))
-			if fold < from {
-				fold = foldFrom(raw, from)
-			}
+			at = max(next, at+1)
 			continue
 		}
-		broken := fold
-		if broken > from && raw[broken-1] == '\r' {
-			broken--
+		h.copy(raw, from, at-trailingCR(raw[from:at]))
+		if from, at = at+1, at+1; whole {
+			from = min(end, len(raw)-len(trimBlanks(raw[at:])))
+			at = from
 		}
-		h.copy(raw, from, broken)
-		from = fold + 1
-		if rest := trimBlanks(raw[from:]); h.whole || h.inURI(rest) {
-			from = end - len(rest)
-		}
-		fold = foldFrom(raw, from)
 	}
 	h.copy(raw, from, end)
+	return max(from, end)
 }
 
-// parameters appends to the text those parameters of a Content-Type field, whose value is
-// raw[start:end], that have "://" once they are decoded. It reports false, and appends nothing, if
-// the value can be appended as it is: without pieces of RFC 2231, and without the parameter URL,
-// whose blanks do not count (RFC 2017, §3).
-func (h *headerText) parameters(raw []byte, start, end int) bool {
-	value := raw[start:end]
-	if bytes.IndexByte(value, '*') < 0 && !bytes.Contains(bytes.ToLower(value), []byte("url")) {
-		return false
-	}
-	_, rest := cutTypeName(unfold(nil, value))
-	all := parseParameters(rest)
-	found := false
-	for _, name := range all.names() {
-		v := all.value(name)
-		if name == "url" {
-			v = bytes.Join(bytes.Fields(v), nil)
-		}
-		if bytes.Contains(v, []byte("://")) {
-			h.replace(bytes.Join([][]byte{[]byte(" <"), v, []byte(">")}, nil), start, end)
-			found = true
-		}
-	}
-	return found
-}
+// trailingCR returns how many CR s ends with: one, or none.
+func trailingCR(s []byte) int { return len(s) - len(bytes.TrimSuffix(s, []byte{'\r'})) }
 
-// foldFrom returns the index of the first LF in s at index from or after it; len(s) if there is
-// none.
-func foldFrom(s []byte, from int) int {
-	if i := bytes.IndexByte(s[from:], '\n'); i >= 0 {
-		return from + i
-	}
-	return len(s)
-}
-
-// An angle is what is known about the last "<" in a text before a fold, if there is no blank
-// between.
-type angle struct {
-	seen   int  // index in the text up to which it was read
-	open   bool // there is such a "<"
-	colon  bool // there is a ":" after it
-	asked  bool // closed is known
-	closed bool // a ">" follows the fold, with no blank before it
-}
-
-// inURI reports whether the end of the text, before a fold, is within "<" and ">" that have no
-// blanks between them but folds, with a ":" before the fold; rest is what follows the fold.
-func (h *headerText) inURI(rest []byte) bool {
-	a := &h.angle
-	colon := false
-	i := len(h.text) - 1
-	for ; i >= a.seen && !isAngleOrBlank(h.text[i]); i-- {
-		colon = colon || h.text[i] == ':'
-	}
-	switch {
-	case i < a.seen:
-		a.colon = a.colon || colon
-	case h.text[i] == '<':
-		*a = angle{open: true, colon: colon}
-	default:
-		*a = angle{}
-	}
-	a.seen = len(h.text)
-	if a.open && !a.asked {
-		a.asked, a.closed = true, closes(rest)
-	}
-	return a.open && a.colon && a.closed
-}
-
-func isAngleOrBlank(c byte) bool {
-	switch c {
-	case '<', '>', ' ', '\t', '\n':
-		return true
-	}
-	return false
-}
-
-// closes reports whether there is a ">" in the first maxFoldedURI bytes of s, with no blanks before
-// it but folds.
-func closes(s []byte) bool {
-	for i := 0; i < len(s) && i < maxFoldedURI; i++ {
+// closerOf returns the length of what s begins with up to ">", if it is within maxFoldedURI bytes and
+// there is a fold before it, a ":" before that, and no blank but those of folds; else 0.
+func closerOf(s []byte) int {
+	colon, folded := false, false
+	for i := 1; i < len(s) && i < maxFoldedURI; i++ {
 		switch s[i] {
 		case '>':
-			return true
+			if folded {
+				return i + 1
+			}
+			return 0
+		case ':':
+			colon = true
 		case '\r', '\n':
+			if !colon {
+				return 0
+			}
+			folded = true
 			for i+1 < len(s) && (s[i+1] == '\n' || s[i+1] == ' ' || s[i+1] == '\t') {
 				i++
 			}
 		case ' ', '\t', '<':
-			return false
+			return 0
 		}
 	}
-	return false
+	return 0
 }
 
-// maxFoldedURI is how many bytes after a fold are searched for the end of a URI.
+// maxFoldedURI is how many bytes after a "<" are searched for the end of a URI.
 const maxFoldedURI = 2000
+
+// list appends the value of a field of RFC 2369 to the text, but for what uncommon says of the URIs in
+// its angle brackets: there they may hold what ends them in other text.
+func (h *headerText) list(raw []byte, start, end int, fallback charset.Encoding) {
+	for at := start; ; {
+		i := bytes.IndexByte(raw[at:end], '<')
+		if i < 0 {
+			break
+		}
+		at += i + 1
+		n := bytes.IndexByte(raw[at:end], '>')
+		if n < 0 {
+			break
+		}
+		if uri := raw[at : at+n]; isUncommon(uri) {
+			h.value(raw, start, at, fallback)
+			h.refer(uri, at, at+n)
+			start = at + n
+		}
+		at += n
+	}
+	h.value(raw, start, end, fallback)
+}
+
+// longLocal is how many bytes of an address make it one that is not found in other text.
+const longLocal = 240
+
+// isUncommon reports whether a URI between angle brackets holds a "|", or is of a long address.
+func isUncommon(uri []byte) bool {
+	scheme, rest, ok := bytes.Cut(uri, []byte{':'})
+	if !ok || len(rest) == 0 || bytes.IndexByte(uri, '<') >= 0 {
+		return false
+	}
+	at := bytes.IndexByte(rest, '@')
+	return bytes.IndexByte(rest, '|') >= 0 || at > longLocal && equalFold(bytes.TrimSpace(scheme), "mailto")
+}
+
+// refer adds the reference that stands between two indices of the chunk, without its white space.
+func (h *headerText) refer(uri []byte, start, end int) {
+	r := format.Reference{Text: bytes.Join(bytes.Fields(uri), nil), At: int64(len(h.text)), Angle: true}
+	below := h.runs.Under()
+	r.Start, r.Line = below.Position(int64(start))
+	r.End = below.End(int64(end))
+	h.references = append(h.references, r)
+}
 
 // An encodedWord is one of RFC 2047, §2.
 type encodedWord struct {
 	charset, text []byte
 	base64        bool
-	end           int // index after it; if there is no word, after the bytes examined
+	end           int // index after it
 }
 
 // parseWord reads the encoded word that raw[at:] begins with. It accepts blanks in it, and "?" in
 // its text. It must be asked in order.
 func (h *headerText) parseWord(raw []byte, at int) (w encodedWord, ok bool) {
-	w.end = at
+	if !bytes.HasPrefix(raw[at:], []byte("=?")) {
+		return w, false
+	}
 	begin := at + len("=?")
 	n := bytes.IndexByte(raw[begin:min(len(raw), begin+maxLabel+1)], '?')
 	from := begin + n + len("?q?") // index at which the text begins
@@ -207,49 +230,19 @@ func (h *headerText) parseWord(raw []byte, at int) (w encodedWord, ok bool) {
 	default:
 		return w, false
 	}
-	w.end = from
-	end := h.ends.next(raw, from)
-	if end < 0 || end-from > maxWord {
+	if h.closer < from {
+		h.closer = len(raw)
+		if i := text.IndexPair(raw[from:], '?', '='); i >= 0 {
+			h.closer = from + i
+		}
+	}
+	if h.closer == len(raw) || h.closer-from > maxWord || bytes.ContainsAny(raw[from:h.closer], "\r\n") {
 		return w, false
 	}
 	w.charset, _, _ = bytes.Cut(raw[begin:begin+n], []byte{'*'}) // a language may follow: RFC 2231, §5
-	w.text = raw[from:end]
-	w.end = end + len("?=")
+	w.text = raw[from:h.closer]
+	w.end = h.closer + len("?=")
 	return w, true
-}
-
-// A wordEnds finds what ends the texts of the encoded words of a value. It looks at no byte of the
-// value more than once, however many of the words have no end.
-type wordEnds struct {
-	// closer, lf and cr are the indices of the first "?=", LF and CR that are not before the index
-	// asked for last, len(raw) where there is none.
-	closer, lf, cr int
-
-	examined int // bytes examined, for a test that the work is linear
-}
-
-// reset prepares w for another value.
-func (w *wordEnds) reset() { w.closer, w.lf, w.cr = -1, -1, -1 }
-
-// next returns the index of the first "?=" in raw at index from or after it; -1 if there is
-// none, or a line ends before it. It must be asked in order.
-func (w *wordEnds) next(raw []byte, from int) int {
-	if w.closer < from {
-		w.closer = from + indexOr(text.IndexPair(raw[from:], '?', '='), len(raw)-from)
-		w.examined += w.closer - from
-	}
-	if w.lf < from {
-		w.lf = foldFrom(raw, from)
-		w.examined += w.lf - from
-	}
-	if w.cr < from {
-		w.cr = from + indexOr(bytes.IndexByte(raw[from:], '\r'), len(raw)-from)
-		w.examined += w.cr - from
-	}
-	if w.closer >= min(w.lf, w.cr, len(raw)) {
-		return -1
-	}
-	return w.closer
 }
 
 const (
@@ -272,7 +265,6 @@ func (h *headerText) words(dst, raw []byte, at int, fallback charset.Encoding) (
 	next = at
 	for {
 		w, ok := h.parseWord(raw, at)
-		h.examined += w.end - at
 		if !ok {
 			break
 		}
@@ -322,31 +314,12 @@ func unwords(value []byte) []byte {
 	return h.text
 }
 
-// unfold appends value to dst, unfolded.
-func unfold(dst, value []byte) []byte {
+// unfolded appends value to dst, unfolded.
+func unfolded(dst, value []byte) []byte {
 	for _, c := range value {
 		if c != '\r' && c != '\n' {
 			dst = append(dst, c)
 		}
 	}
 	return dst
-}
-
-// addField adds the text of a field of raw to that of its header, if it may have a reference.
-func (h *headerText) addField(raw []byte, f *field, fallback charset.Encoding) {
-	if !f.isScanned(raw) {
-		return
-	}
-	from := len(h.text)
-	h.copy(raw, f.name, f.value)
-	if f.id != contentTypeField || !h.parameters(raw, f.value, f.end) {
-		h.whole = f.id.holdsURI() && isFoldedURI(raw[f.value:f.end])
-		h.value(raw, f.value, f.end, fallback)
-		h.whole = false
-	}
-	if f.id < subjectField && f.id != alwaysField && slashesFrom(h.text, from) == len(h.text) {
-		h.truncate(from) // there is no "://" in its encoded words
-		return
-	}
-	h.replace([]byte("\n\n"), f.end, f.end)
 }

@@ -11,16 +11,10 @@ func IsSeparator(line, next []byte, afterBlank bool) bool {
 		return false
 	}
 	name := fieldName(next)
-	dated, asctime := date(rest)
-	switch {
-	case dated && name != nil:
-		return true
-	case dated && afterBlank:
-		return asctime || atLineEnd(next)
-	case afterBlank && name != nil:
-		return bytes.IndexByte(rest, '@') > 0 && !bytes.ContainsAny(bytes.TrimSpace(rest), " \t") && beginsMessages(name)
+	if name == nil {
+		return len(next) == 0 && afterBlank && hasDate(rest)
 	}
-	return false
+	return hasDate(rest) || afterBlank && isSender(bytes.TrimSpace(rest)) && beginsMessages[string(bytes.ToLower(name))]
 }
 
 const separatorMark = "From "
@@ -34,7 +28,10 @@ const (
 	maxName = 998
 )
 
-func atLineEnd(s []byte) bool { return len(s) == 0 || s[0] == '\n' || s[0] == '\r' }
+// isSender reports whether s is all that a From_ line without a date has: an address, or a hyphen.
+func isSender(s []byte) bool {
+	return string(s) == "-" || bytes.IndexByte(s, '@') > 0 && !bytes.ContainsAny(s, " \t")
+}
 
 // fieldName returns the name of the header field that s begins with (RFC 5322, §2.2); nil if it
 // begins with none.
@@ -50,15 +47,52 @@ func fieldName(s []byte) []byte {
 	return nil
 }
 
-// beginsMessages reports whether messages in mailboxes often begin with a field of that name.
-func beginsMessages(name []byte) bool {
-	for _, known := range [...]string{
-		"return-path", "received", "from", "date", "message-id", "subject", "to", "delivered-to",
-		"x-mozilla-status", "status", "path", "newsgroups", "sender", "mime-version",
-	} {
-		if len(known) == len(name) && bytes.EqualFold([]byte(known), name) {
-			return true
+// beginsMessages has the names of fields that messages in mailboxes often begin with.
+var beginsMessages = map[string]bool{
+	"return-path": true, "received": true, "from": true, "date": true, "message-id": true, "subject": true, "to": true,
+	"delivered-to": true, "x-mozilla-status": true, "status": true, "path": true, "newsgroups": true, "sender": true,
+	"mime-version": true,
+}
+
+// hasDate reports whether s has the words of a date, in any order: the name of a month, a day of it, a time
+// of day and a year.
+func hasDate(s []byte) bool {
+	var month, day, time, year bool
+	for word := range bytes.FieldsSeq(s) {
+		word = bytes.TrimSuffix(word, []byte{','})
+		switch n := len(word); {
+		case n == 3 && bytes.Contains([]byte(monthNames), word):
+			month = true
+		case n <= 2 && isNumber(word):
+			day = true
+		case n == 4 && isNumber(word):
+			year = true
+		case isTime(word):
+			time = true
 		}
 	}
-	return false
+	return month && day && time && year
+}
+
+const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
+
+// isTime reports whether word is a time of day: h:mm or hh:mm, with seconds or without.
+func isTime(word []byte) bool {
+	numbers := bytes.Split(word, []byte{':'})
+	for i, n := range numbers {
+		if len(n) != 2 && (i > 0 || len(n) != 1) || !isNumber(n) {
+			return false
+		}
+	}
+	return len(numbers) == 2 || len(numbers) == 3
+}
+
+// isNumber reports whether word has digits only, and one at least.
+func isNumber(word []byte) bool {
+	for _, c := range word {
+		if c < '0' || '9' < c {
+			return false
+		}
+	}
+	return len(word) > 0
 }

@@ -47,12 +47,12 @@ type Batch struct {
 // A Splitter reads a mailbox and splits it into messages. The zero Splitter is
 // not usable.
 type Splitter struct {
-	src  io.Reader
-	err  error            // of src, io.EOF at its end
-	max  int              // MaxChunk
-	size int              // readSize
-	cut  func([]byte) int // where to cut a stretch of a message that is too long
-	dialect
+	src   io.Reader
+	err   error            // of src, io.EOF at its end
+	max   int              // MaxChunk
+	size  int              // readSize
+	cut   func([]byte) int // where to cut a stretch of a message that is too long
+	whole bool             // all is one message
 
 	carry  []byte // read, but in no chunk yet
 	offset int64  // of carry in the mailbox
@@ -73,7 +73,7 @@ func NewSplitter(src io.Reader) *Splitter {
 // NewMessage returns a Splitter for which all of src is one message.
 func NewMessage(src io.Reader) *Splitter {
 	s := NewSplitter(src)
-	s.dialect = oneMessage{}
+	s.whole = true
 	return s
 }
 
@@ -98,9 +98,6 @@ func (s *Splitter) Next(b *Batch) error {
 	used := 0
 	for want := len(b.buf) + s.size; ; want = 2 * len(b.buf) {
 		s.fill(b, min(want, max(s.max+ahead, len(b.buf))))
-		if s.dialect == nil && (len(b.buf) >= len(babylOptions) || s.err != nil) {
-			s.dialect = dialectOf(b.buf)
-		}
 		if used = s.split(b); used > 0 {
 			break
 		}
@@ -135,8 +132,8 @@ func (s *Splitter) fill(b *Batch, want int) {
 // split adds to b the messages that end in b.buf, and returns how many bytes they have.
 func (s *Splitter) split(b *Batch) int {
 	at := 0
-	for at < len(b.buf) && s.dialect != nil && !s.limited() {
-		end, ok := s.end(b.buf[at:], s.inside, s.err != nil, s.max)
+	for at < len(b.buf) && !s.limited() {
+		end, ok := s.end(b.buf[at:], s.err != nil)
 		if !ok {
 			break
 		}
@@ -150,7 +147,8 @@ func (s *Splitter) split(b *Batch) int {
 func (s *Splitter) add(b *Batch, chunk []byte, last bool) {
 	c := Chunk{Bytes: chunk, Offset: s.offset, Line: s.lines.Ends, First: !s.inside, Last: last}
 	if c.First {
-		if s.begun || s.begins(chunk) {
+		line, rest := cutLine(chunk)
+		if s.begun || s.whole || IsSeparator(line, rest, true) { // else it is what stands before the first message
 			s.index++
 		}
 		s.begun = true
@@ -164,84 +162,21 @@ func (s *Splitter) add(b *Batch, chunk []byte, last bool) {
 	s.inside = !last
 }
 
-// A dialect is how messages are separated in a source.
-type dialect interface {
-	// end returns the index in buf at which its first message ends, which began before buf if
-	// inside; false if more of it must be read first. eof says that there is no more of the source.
-	// A message longer than most bytes is cut by the caller.
-	end(buf []byte, inside, eof bool, most int) (end int, ok bool)
-
-	// begins reports whether the first chunk of a source is a message, and not something that is
-	// before the first one.
-	begins(chunk []byte) bool
-}
-
-// oneMessage is the dialect of a source that is one message.
-type oneMessage struct{}
-
-func (oneMessage) end(buf []byte, _, eof bool, _ int) (end int, ok bool) { return len(buf), eof }
-
-func (oneMessage) begins([]byte) bool { return true }
-
-// fromLines is the dialect of mailboxes with From_ lines.
-type fromLines struct {
-	header text.FieldScan // of the message at hand
-
-	// Where messages have no empty line, the header of each goes on in those after it, and is not
-	// searched again for each. plain and headed are indices in the message at hand of lines after
-	// the first, or 0: no line between decides what claimedEnd returns, none between is empty.
-	plain, headed int
-
-	looked int // lines looked at, for a test that the work is linear
-}
-
-func (*fromLines) begins(chunk []byte) bool {
-	line, rest := cutLine(chunk)
-	return IsSeparator(line, rest, true)
-}
-
-func (f *fromLines) end(buf []byte, inside, eof bool, most int) (end int, ok bool) {
-	if end, ok = f.endOf(buf, inside, eof, most); ok {
-		f.plain, f.headed = max(0, f.plain-end), max(0, f.headed-end)
-	}
-	return end, ok
-}
-
-// endOf is end, without what is kept for the next message.
-func (f *fromLines) endOf(buf []byte, inside, eof bool, most int) (end int, ok bool) {
-	from := 0
-	if inside {
-		f.plain, f.headed = 0, 0
-	} else {
-		switch end, claim := f.claimedEnd(buf); {
-		case !claim || end > min(most, maxClaim):
-		case end > len(buf)-ahead && !eof:
-			return 0, false
-		case end <= len(buf) && isEnd(buf, end):
-			from = end - 1
-		}
-	}
-	at, found := next(buf, from, eof)
-	if !found && eof {
-		return len(buf), true
-	}
-	return at, found
-}
-
-// next returns the index of the next From_ line in buf after index from, and whether there is one
-// that is known to be one. A From_ line at the beginning of buf does not count: a message begins
-// there, or was cut there, which is never before a From_ line.
-func next(buf []byte, from int, eof bool) (at int, found bool) {
-	for at = from; ; {
+// end returns the index in buf at which its first message ends, which is that of the next From_ line;
+// false if more of it must be read first. eof says that there is no more of the source. A From_ line at the
+// beginning of buf does not count: a message begins there, or was cut there, which is never before one.
+func (s *Splitter) end(buf []byte, eof bool) (end int, ok bool) {
+	for at := 0; !s.whole; {
 		i := text.IndexLine(buf[at:], separatorMark)
 		if i < 0 {
-			return 0, false
+			break
 		}
 		at += i + 1
 		if is, sure := separatorAt(buf, at, eof); is || !sure {
 			return at, is
 		}
 	}
+	return len(buf), eof
 }
 
 // separatorAt reports whether the line that begins at buf[at] is a From_ line, and whether buf has
