@@ -44,7 +44,7 @@ func (s *Sources) plain(begin []byte) bool {
 	if o == nil {
 		o = s.detect("", &in)
 	}
-	return unpacks(o.format, begin)
+	return o.unpacks(begin)
 }
 
 // unpackRegular reads a regular file of size bytes that is compressed.

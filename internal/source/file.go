@@ -256,7 +256,7 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 	case !f.cut(o, in, all):
 		return nil
 	}
-	if f.archive = isArchive(o.format); s.cfg.Rewrite || f.archive && s.cfg.RowEnds {
+	if f.archive = o.Archive; s.cfg.Rewrite || f.archive && s.cfg.RowEnds {
 		if err := o.reader.Rewrites(); err != nil {
 			return err
 		}

@@ -45,61 +45,43 @@ const (
 var formats = [...]struct {
 	name string // as Config.Input has it
 	format.Format
+	format.Abilities
 }{
-	{InputText, plain.Format{}},
-	{"tar", tar.Format{}},
-	{"zip", zip.Format{}},
-	{InputMail, mail.Message{}},
-	{InputMbox, mail.Mailbox{}},
-	{InputHTML, html.Format{}},
-	{InputXML, xml.Format{}},
-	{InputCSV, tables.CSV},
-	{inputTSV, tables.TSV},
-	{InputDiff, diff.Format{}},
-	{InputJSON, jsonl.JSON{Name: InputJSON}},
-	{InputRows, jsonl.Format{}},
-	{"jsonl:html", jsonl.Format{Strings: InputHTML}},
-	{"jsonl:mail", jsonl.Format{Strings: InputMail}},
-	{"warc", warc.Format{}},
-	{"office document", office.Format{}},
-	{"calendar", calendar.Format{}},
-	{InputLines, only{plain.Format{}}},
+	{InputText, plain.Format{}, format.Abilities{Mapped: true}},
+	{"tar", tar.Format{}, format.Abilities{Archive: true, Binary: true, Unnamed: true}},
+	{"zip", zip.Format{}, format.Abilities{Archive: true, Binary: true, Unnamed: true}},
+	{InputMail, mail.Message{}, format.Abilities{}},
+	{InputMbox, mail.Mailbox{}, format.Abilities{}},
+	{InputHTML, html.Format{}, format.Abilities{Mapped: true}},
+	{InputXML, xml.Format{}, format.Abilities{Mapped: true, Wide: true}},
+	{InputCSV, tables.CSV, format.Abilities{Rows: true}},
+	{inputTSV, tables.TSV, format.Abilities{Rows: true}},
+	{InputDiff, diff.Format{}, format.Abilities{}},
+	{InputJSON, jsonl.JSON{Name: InputJSON}, format.Abilities{Rows: true}},
+	{InputRows, jsonl.Format{}, format.Abilities{Rows: true}},
+	{"jsonl:html", jsonl.Format{Strings: InputHTML}, format.Abilities{Rows: true}},
+	{"jsonl:mail", jsonl.Format{Strings: InputMail}, format.Abilities{Rows: true}},
+	{"warc", warc.Format{}, format.Abilities{Unpacks: []string{"gzip", "zstd"}}},
+	{"office document", office.Format{}, format.Abilities{Binary: true, Unnamed: true}},
+	{"calendar", calendar.Format{}, format.Abilities{Mapped: true, Unnamed: true}},
+	{InputLines, plain.Format{}, format.Abilities{Undetected: true}},
 }
-
-// only is a Format that is read if it is asked for, and never detected.
-type only struct{ format.Format }
-
-// Detect returns false.
-func (only) Detect(format.Beginning) bool { return false }
 
 // HasRows reports whether a kind of input has rows: see Config.Fields and RowEnds.
 func HasRows(input string) bool {
 	for i := range formats {
 		if formats[i].name == input {
-			return hasRows(formats[i].Format)
+			return formats[i].Rows
 		}
 	}
 	return false
-}
-
-// hasRows reports whether a format has rows.
-func hasRows(f format.Format) bool {
-	_, ok := f.(interface{ Rows() })
-	return ok
-}
-
-// isArchive reports whether a format is one of archives of files. They are read if Config.Archives
-// asks for it, whatever the files in them are said to be.
-func isArchive(f format.Format) bool {
-	_, ok := f.(interface{ Archive() })
-	return ok
 }
 
 // Inputs returns the kinds of input that can be asked for, the first of them the default.
 func Inputs() []string {
 	names := []string{InputAuto}
 	for i := range formats {
-		if _, unnamed := formats[i].Format.(interface{ Unnamed() }); !unnamed {
+		if !formats[i].Unnamed {
 			names = append(names, formats[i].name)
 		}
 	}
@@ -110,6 +92,7 @@ func Inputs() []string {
 type opener struct {
 	name   string
 	format format.Format
+	format.Abilities
 	reader format.Reader
 	err    error // of making the reader
 }
@@ -120,7 +103,7 @@ func (s *Sources) setOpeners() error {
 	var failed error
 	for i := range formats {
 		o := &s.openers[i]
-		o.name, o.format = formats[i].name, formats[i].Format
+		o.name, o.format, o.Abilities = formats[i].name, formats[i].Format, formats[i].Abilities
 		if o.reader, o.err = o.format.New(&s.options); o.err != nil && failed == nil && (s.cfg.Input == InputAuto || s.cfg.Input == o.name) {
 			failed = o.err
 		}
@@ -144,25 +127,25 @@ func (s *Sources) named(name string) *opener {
 func (s *Sources) opener(name, asked, unpacked string, in *format.Input) (*opener, *format.Foreign) {
 	o := s.named(asked)
 	if o == nil || s.options.Archives {
-		if found := s.detect(name, in); o == nil || isArchive(found.format) {
+		if found := s.detect(name, in); o == nil || found.Archive {
 			o = found
 		}
 	}
-	if isArchive(o.format) {
+	if o.Archive {
 		return o, nil
 	}
-	if in.Attached && s.wantsRows() && hasRows(o.format) {
+	if in.Attached && s.wantsRows() && o.Rows {
 		return s.named(InputText), nil // those are wanted of the rows around it
 	}
 	switch {
-	case asked != InputAuto || in.Attached || !s.wantsRows() || hasRows(o.format) || compress.Of(in.Begin) != nil:
-	case isBinary(o.format):
-		o = &opener{name: o.name, format: o.format, err: errNoRows}
+	case asked != InputAuto || in.Attached || !s.wantsRows() || o.Rows || compress.Of(in.Begin) != nil:
+	case o.Binary:
+		o = &opener{name: o.name, format: o.format, Abilities: o.Abilities, err: errNoRows}
 	default:
 		o = s.rows(in)
 	}
 	isText := o.name == InputText || o.name == InputLines
-	if !isText && (asked == InputAuto || !isPacked(in.Begin) || unpacks(o.format, in.Begin)) {
+	if !isText && (asked == InputAuto || !isPacked(in.Begin) || o.unpacks(in.Begin)) {
 		return o, nil
 	}
 	if skip := s.foreign(asked, unpacked, in); skip != nil && (isText || skip.Name != "") {
@@ -234,7 +217,7 @@ func (s *Sources) detect(name string, in *format.Input) *opener {
 		begin.Bytes = narrow(in)
 	}
 	for i := len(s.openers) - 1; i > 0; i-- {
-		if o := &s.openers[i]; (!isWide || detectsWide(o.format)) && o.format.Detect(begin) {
+		if o := &s.openers[i]; !o.Undetected && (!isWide || o.Wide) && o.format.Detect(begin) {
 			return o
 		}
 	}
@@ -249,27 +232,14 @@ func narrow(in *format.Input) []byte {
 	return text
 }
 
-// detectsWide reports whether a format is detected in UTF-16 and UTF-32, too.
-func detectsWide(f format.Format) bool {
-	_, ok := f.(interface{ DetectsWide() })
-	return ok
-}
-
-// isBinary reports whether a format reads inputs that are not text.
-func isBinary(f format.Format) bool {
-	_, ok := f.(interface{ Binary() })
-	return ok
-}
-
 // isPacked reports whether an input is in a format out of which a program has to take its text
 // first. The other formats are told by words that a text may have too.
 func isPacked(begin []byte) bool { return compress.Of(begin) != nil || foreign.IsBinary(begin) }
 
 // unpacks reports whether a format reads an input that is compressed.
-func unpacks(f format.Format, begin []byte) bool {
-	u, ok := f.(interface{ Unpacks(compression string) bool })
+func (o *opener) unpacks(begin []byte) bool {
 	c := compress.Of(begin)
-	return ok && c != nil && u.Unpacks(c.Name)
+	return c != nil && slices.Contains(o.Unpacks, c.Name)
 }
 
 // foreign returns the format for which an input is not read as text, by its beginning; nil if it

@@ -168,13 +168,13 @@ func (m *member) open(src io.Reader, text []byte, size int64, unpacked string) e
 		asked = s.cfg.Input
 	}
 	o, skip := s.opener(from.Name, cmp.Or(from.Format, asked), unpacked, in)
-	if o != nil && o.name != InputText && !s.options.Everything && !in.Encoding.Wide() && !isBinary(o.format) && foreign.IsBinary(in.Begin) {
+	if o != nil && o.name != InputText && !s.options.Everything && !in.Encoding.Wide() && !o.Binary && foreign.IsBinary(in.Begin) {
 		o, skip = nil, &format.Foreign{}
 	}
 	switch {
 	case o == nil:
 		return m.skip(skip, unpacked)
-	case isArchive(o.format) && m.archives >= format.MaxDepth:
+	case o.Archive && m.archives >= format.MaxDepth:
 		m.Tell(format.Event{Kind: format.Damaged, Size: max(in.Size, 0), Text: errArchives.Error()})
 		return nil
 	case o.err != nil:
@@ -187,9 +187,9 @@ func (m *member) open(src io.Reader, text []byte, size int64, unpacked string) e
 	if err := in.Stream.Discard(mark); err != nil {
 		return err
 	}
-	m.setPlaces(o.format, unpacked != "")
+	m.setPlaces(o, unpacked != "")
 	err := o.reader.Read(in, m)
-	if err == nil && m.isFile && !isArchive(o.format) && s.cfg.Searched {
+	if err == nil && m.isFile && !o.Archive && s.cfg.Searched {
 		err = m.Document(&Document{Searched: true})
 	}
 	return err
@@ -219,10 +219,9 @@ func (m *member) skip(foreign *format.Foreign, unpacked string) error {
 // setPlaces sets how positions in the member, which is in a format, become those in the source: readers
 // of a format that is text as it stands use the Map. What is unpacked, or in a format of bytes, has
 // sums, as has what was decoded.
-func (m *member) setPlaces(f format.Format, unpacked bool) {
-	_, mapped := f.(interface{ Mapped() })
-	m.sums = m.within.Within.Decoded || m.within.IsFile || unpacked || isBinary(f)
-	m.mapped = m.input.Map != nil && !unpacked && (m.left == nil || mapped)
+func (m *member) setPlaces(o *opener, unpacked bool) {
+	m.sums = m.within.Within.Decoded || m.within.IsFile || unpacked || o.Binary
+	m.mapped = m.input.Map != nil && !unpacked && (m.left == nil || o.Mapped)
 	if !m.mapped {
 		m.input.Map = nil
 	} else if m.left != nil {

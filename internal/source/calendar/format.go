@@ -33,13 +33,7 @@ func (Format) Detect(b format.Beginning) bool {
 	return false
 }
 
-// Unnamed says that nobody asks for the format by its name.
-func (Format) Unnamed() {}
-
 var errRefused = fmt.Errorf("a calendar is %w, since its lines are folded: use --input text to change the source as it stands", format.ErrRefused)
-
-// Mapped says that texts are located by the Map of the input.
-func (Format) Mapped() {}
 
 // New implements format.Format.
 func (Format) New(o *format.Options) (format.Reader, error) {

@@ -41,6 +41,18 @@ type Format interface {
 	New(o *Options) (Reader, error)
 }
 
+// Abilities are what the table says of a format besides.
+type Abilities struct {
+	Archive    bool     // what is in it are files; it is read if Options.Archives asks for it, whatever these are said to be
+	Binary     bool     // an input has bytes that are not text
+	Rows       bool     // it has rows: see Options.Fields and RowEnds
+	Mapped     bool     // texts have the positions that Input.Places gives; else those in an attachment are sums
+	Wide       bool     // it is detected in UTF-16 and UTF-32, too
+	Undetected bool     // it is read only if it is asked for
+	Unnamed    bool     // nobody asks for it by its name
+	Unpacks    []string // the compressions in which it reads inputs itself
+}
+
 // A Reader reads the inputs of a run that are in one format. Several goroutines may use it at once,
 // for different inputs.
 type Reader interface {

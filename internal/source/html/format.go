@@ -16,9 +16,6 @@ type Format struct{}
 // comments and an XML declaration.
 func (Format) Detect(b format.Beginning) bool { return markup.IsPage(b.Bytes) }
 
-// Mapped says that texts are located by the Map of the input.
-func (Format) Mapped() {}
-
 // New implements format.Format.
 func (Format) New(o *format.Options) (format.Reader, error) { return &reader{options: o}, nil }
 

@@ -24,9 +24,6 @@ func (f Format) Detect(b format.Beginning) bool {
 		named(b.Name, ".json") && beginsWithObjects(b.Bytes))
 }
 
-// Rows says that the format has rows.
-func (Format) Rows() {}
-
 // named reports whether a file has one of some file name extensions, compressed or not.
 func named(path string, extensions ...string) bool {
 	ext := filepath.Ext(path)
@@ -72,9 +69,6 @@ func (JSON) Detect(b format.Beginning) bool {
 	_, other := charset.Guess(b.Bytes)
 	return !other
 }
-
-// Rows says that the format has rows.
-func (JSON) Rows() {}
 
 // New returns the reader of the values of a run. Options.Fields and ID are paths, from the element of
 // an array that is a row, or from the array.

@@ -31,12 +31,6 @@ func (Format) Detect(b format.Beginning) bool {
 	return err != nil || kindOf(partNames(archive)) != nil
 }
 
-// Binary says that an input has bytes that are not text.
-func (Format) Binary() {}
-
-// Unnamed says that nobody asks for the format by its name.
-func (Format) Unnamed() {}
-
 // errRefused is the reason why nothing is written back.
 var errRefused = fmt.Errorf("an office document is %w, since it is compressed: convert it first", format.ErrRefused)
 

@@ -14,9 +14,6 @@ type Format struct{}
 // Detect returns true.
 func (Format) Detect(format.Beginning) bool { return true }
 
-// Mapped says that texts are located by the Map of the input.
-func (Format) Mapped() {}
-
 // New implements format.Format.
 func (Format) New(o *format.Options) (format.Reader, error) { return &reader{options: o}, nil }
 

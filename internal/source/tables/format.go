@@ -32,9 +32,6 @@ func (f Format) Detect(b format.Beginning) bool {
 	return bytes.IndexByte(line, f.comma(b.Bytes)) >= 0
 }
 
-// Rows says that the format has rows.
-func (Format) Rows() {}
-
 // comma returns the separator of a table by its beginning.
 func (f Format) comma(begin []byte) byte {
 	if f.tabs {

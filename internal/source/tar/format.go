@@ -15,15 +15,6 @@ import (
 // Format is the format of tar archives.
 type Format struct{}
 
-// Archive says that what is in it are files.
-func (Format) Archive() {}
-
-// Binary says that an input has bytes that are not text.
-func (Format) Binary() {}
-
-// Unnamed says that nobody asks for the format by its name.
-func (Format) Unnamed() {}
-
 // Detect reports whether an input begins with the header of a file, if archives are wanted.
 func (Format) Detect(b format.Beginning) bool { return b.Options.Archives && isHeader(b.Bytes) }
 

@@ -17,10 +17,6 @@ type Format struct{}
 // Detect reports whether an input begins with a record, compressed or not.
 func (Format) Detect(b format.Beginning) bool { return IsArchive(b.Bytes) }
 
-// Unpacks reports whether the format itself reads inputs with this compression, since it compresses
-// record by record.
-func (Format) Unpacks(compression string) bool { return compression == "gzip" || compression == "zstd" }
-
 var errRefused = fmt.Errorf("an archive is %w, since its records tell their length: extract the texts first", format.ErrRefused)
 
 // New implements format.Format.

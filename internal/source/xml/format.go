@@ -15,12 +15,6 @@ type Format struct{}
 // Detect reports whether an input begins as XML that is not HTML.
 func (Format) Detect(b format.Beginning) bool { return begins(b.Bytes) }
 
-// DetectsWide says that Detect recognizes an input in UTF-16 or UTF-32, by its text in UTF-8.
-func (Format) DetectsWide() {}
-
-// Mapped says that texts are located by the Map of the input.
-func (Format) Mapped() {}
-
 // New implements format.Format.
 func (Format) New(o *format.Options) (format.Reader, error) { return NewReader(o, nil), nil }
 

@@ -13,15 +13,6 @@ import (
 // Format is the format of zip archives.
 type Format struct{}
 
-// Archive says that what is in it are files.
-func (Format) Archive() {}
-
-// Binary says that an input has bytes that are not text.
-func (Format) Binary() {}
-
-// Unnamed says that nobody asks for the format by its name.
-func (Format) Unnamed() {}
-
 // Detect reports whether an input begins with a file of an archive, or with the end of one without
 // files, if archives are wanted. One that is split, or was made for it, begins with a mark of its own
 // (APPNOTE, §8.5.3).
