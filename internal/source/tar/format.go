@@ -33,13 +33,6 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	w := &walk{reader: r, to: to, in: in, source: source{stream: in.Stream}, batch: r.batch()}
 	defer func() { w.batch.Done() }()
 	for {
-		if w.archive == nil && !in.Live {
-			if ok, err := w.plain(); err != nil {
-				return err
-			} else if ok {
-				continue
-			}
-		}
 		if w.archive == nil {
 			w.archive = tar.NewReader(&w.source)
 		}
@@ -128,7 +121,26 @@ func (w *walk) file(h *tar.Header) error {
 	case h.Size > format.BatchSize || w.in.Live:
 		return w.large(&m)
 	}
-	return w.small(m, w.archive, h.Typeflag == tar.TypeReg && !sparse)
+	return w.small(m)
+}
+
+// small hands on a small file.
+func (w *walk) small(m format.Member) error {
+	if err := w.room(int(m.Size)); err != nil {
+		return err
+	}
+	b := w.batch
+	start := len(b.bytes)
+	n, err := io.ReadFull(w.archive, b.bytes[start:start+int(m.Size)])
+	b.bytes = b.bytes[:start+n]
+	m.Bytes = b.bytes[start : start+n : start+n]
+	if err == io.EOF { // nothing of the file is there
+		err = io.ErrUnexpectedEOF
+	}
+	if err != nil {
+		m.Err = w.why(err)
+	}
+	return w.add(item{member: m}, int64(n))
 }
 
 // noText are the types of what is not a file with text, and not a folder.
