@@ -218,108 +218,6 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// same fails if what Next read of a row is not what Read reads of it by itself.
-func same(t *testing.T, next, read *jsonl.Reader, row []byte) {
-	t.Helper()
-	describe := func(r *jsonl.Reader) string {
-		id, ok := r.AppendID(nil)
-		s := fmt.Sprintf("%q %v %v %v %v", id, ok, r.Object, r.Empty, r.Key)
-		if r.Object {
-			s += fmt.Sprint(" ", r.Close)
-		}
-		for i, v := range r.Values {
-			text, ok := r.Text(i)
-			if !ok {
-				text = r.AppendValue(nil, i)
-			}
-			s += fmt.Sprintf(" %s=%d-%d %v %v %q", r.Path(i), v.Start, v.End, v.Escaped, v.ASCII, text)
-		}
-		return s
-	}
-	if got, want := describe(next), describe(read); got != want {
-		t.Fatalf("%q is read as\n%s, by itself\n%s", row, got, want)
-	}
-}
-
-// checkNext checks that Next reads each row of a text as Read does, whatever rows stand before.
-func checkNext(t *testing.T, opt jsonl.Options, text []byte) {
-	t.Helper()
-	var next jsonl.Reader
-	next.Reset(opt)
-	for rest := text; len(rest) > 0; next.Decodes = !next.Decodes {
-		size, err := next.Next(rest)
-		row, _, _ := bytes.Cut(rest, []byte("\n"))
-		row = rest[:min(len(row)+1, len(rest))]
-		if size != len(row) {
-			t.Fatalf("%q has %d bytes, want %d", row, size, len(row))
-		}
-		rest = rest[size:]
-		if jsonl.Blank(row) || err == jsonl.ErrBlank {
-			if !jsonl.Blank(row) || err != jsonl.ErrBlank {
-				t.Fatalf("%q: %v", row, err)
-			}
-			continue
-		}
-		var read jsonl.Reader
-		read.Reset(opt)
-		if want := read.Read(row); fmt.Sprint(err) != fmt.Sprint(want) {
-			t.Fatalf("%q: %v, by itself %v", row, err, want)
-		} else if err == nil {
-			same(t, &next, &read, row)
-		}
-	}
-}
-
-// nextOptions are those with which rows are read one after the other.
-var nextOptions = []jsonl.Options{
-	{Keys: []string{"k"}}, {ID: must("id"), HasID: true}, {Fields: []jsonl.Path{must("t")}, ID: must("m.id"), HasID: true},
-	{Fields: []jsonl.Path{must("l[].t"), must("l[1]"), must("t")}},
-}
-
-// Rows of two shapes, at random one after the other or mixed, some of them broken, are read by Next
-// as each by itself.
-func TestNext(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
-	scalars := []string{`"a"`, `""`, `"é\n\u0041"`, `"` + strings.Repeat("long ", 40) + `\""`, `1`, `-0.5e+3`, `true`, `false`, `null`}
-	bad := []string{`01`, `"\x"`, `nul`, ``, `"`, "\"a\tb\"", `1.`, `-`, `{}`, "1 ,"}
-	shapes := []string{
-		`{"id":S,"t":S,"m":{"id":S,"k":[]},"l":[S,{"t":S}]}` + "\n", `{"id":S,"t":S,"t":S}` + "\r\n", ` { "t" : S , "id" :S, "k":S } ` + "\n",
-		`{"m":{"id":S},"id":S}` + "\n", "S\n", `{}` + "\n", "\n", `[S,S,[],{"t":S}]` + "\n",
-	}
-	for range 400 {
-		var text strings.Builder
-		few := []string{shapes[rng.IntN(len(shapes))], shapes[rng.IntN(len(shapes))]}
-		mixed := rng.IntN(10)
-		for range 60 {
-			shape := few[0]
-			if rng.IntN(10) < mixed {
-				shape = few[1]
-			}
-			for _, c := range shape {
-				switch {
-				case c != 'S':
-					text.WriteRune(c)
-				case rng.IntN(60) == 0:
-					text.WriteString(bad[rng.IntN(len(bad))])
-				default:
-					text.WriteString(scalars[rng.IntN(len(scalars))])
-				}
-			}
-		}
-		whole := text.String()
-		checkNext(t, nextOptions[rng.IntN(len(nextOptions))], []byte(whole[:len(whole)-rng.IntN(2)]))
-	}
-}
-
-func FuzzNext(f *testing.F) {
-	f.Add([]byte("{\"id\":1,\"t\":\"a\"}\n{\"id\":\"2\",\"t\":\"\\u0041\"}\n\n{\"id\":null,\"t\":\"c\"}\n"), uint8(1))
-	f.Add([]byte("[]\n[]\n[ ]\r\n[ ]\r\n1\n2\ntrue\n\"x\""), uint8(3))
-	f.Add([]byte("{\"l\":[\"a\",{\"t\":\"b\"}]}\n{\"l\":[1,{\"t\":2}]}\n{\"l\":[1 ,{\"t\":01}]}\n"), uint8(3))
-	f.Fuzz(func(t *testing.T, text []byte, o uint8) {
-		checkNext(t, nextOptions[int(o)%len(nextOptions)], text)
-	})
-}
-
 // checkPlaces checks that each stretch of text between two characters is decoded from where its
 // Places say.
 func checkPlaces(t *testing.T, raw, text []byte) {
@@ -380,7 +278,6 @@ func rows(t *testing.T, src io.Reader, limit int) (all []string) {
 	t.Helper()
 	s := jsonl.NewSplitter(src, limit)
 	var b jsonl.Batch
-	var r jsonl.Reader
 	for {
 		err := s.Next(&b)
 		if err != nil {
@@ -392,10 +289,13 @@ func rows(t *testing.T, src io.Reader, limit int) (all []string) {
 		if b.TooLong > 0 {
 			all = append(all, fmt.Sprintf("%d %d too long: %d", b.Offset, b.Line, b.TooLong))
 		}
-		b.Read(&r, func(row []byte, offset int, line int64, _ error) bool {
-			all = append(all, fmt.Sprintf("%d %d %s", b.Offset+int64(offset), line, bytes.TrimSpace(row)))
-			return true
-		})
+		offset, line := b.Offset, b.Line
+		for row := range bytes.Lines(b.Bytes) {
+			if !jsonl.Blank(row) {
+				all = append(all, fmt.Sprintf("%d %d %s", offset, line, bytes.TrimSpace(row)))
+			}
+			offset, line = offset+int64(len(row)), line+1
+		}
 	}
 }
 

@@ -53,10 +53,6 @@ type Reader struct {
 	Values []Value
 	paths  []byte
 
-	shape  shape
-	learns bool // the shape of the row is taken
-	alike  bool // the row had the shape of another, whose paths it has
-
 	// Object reports whether the row is an object; if so, Close is the offset in bytes of the
 	// brace that closes it, Empty whether it has no member, and Key the first name of Options.Keys
 	// that a member has; empty if none has.
@@ -107,7 +103,6 @@ func (e *Error) Error() string { return fmt.Sprintf("%s at byte %d of the row", 
 // Reset makes r look for what opt says.
 func (r *Reader) Reset(opt Options) {
 	r.opt, r.single, r.matched = opt, nil, make([]bool, len(opt.Fields))
-	r.shape.known = false
 	if f := opt.Fields; len(f) == 1 && len(f[0].steps) == 1 && f[0].steps[0].index == noIndex {
 		r.single = []byte(f[0].steps[0].name)
 	}
@@ -119,15 +114,18 @@ func (r *Reader) Read(row []byte) error {
 	return r.read(row)
 }
 
-// readElement is Read for the element of an array that has an index. Paths begin with that, and Fields
-// may.
-func (r *Reader) readElement(row []byte, index int) error {
+// readAt is Read for the element of an array that has an index, unless that is noIndex. Paths begin with
+// it, and Fields may.
+func (r *Reader) readAt(row []byte, index int) error {
+	if index == noIndex {
+		return r.Read(row)
+	}
 	r.stack, r.outer = append(r.stack[:0], frame{element: index}), 1
 	return r.read(row)
 }
 
 func (r *Reader) read(row []byte) error {
-	r.row, r.at, r.alike = row, 0, false
+	r.row, r.at = row, 0
 	r.Values, r.paths = r.Values[:0], r.paths[:0]
 	r.Object, r.Empty, r.Key, r.idIs = false, false, "", noID
 	r.prepare()
@@ -160,9 +158,6 @@ func Blank(row []byte) bool {
 // Path returns the path of the value i, as ParsePath reads it, valid until the next Read.
 func (r *Reader) Path(i int) []byte {
 	v := &r.Values[i]
-	if r.alike {
-		return r.shape.paths[v.path:v.pathEnd]
-	}
 	return r.paths[v.path:v.pathEnd]
 }
 
@@ -352,12 +347,11 @@ func (r *Reader) text() error {
 	if err != nil {
 		return err
 	}
-	path := len(r.paths)
 	if wanted {
 		r.keep(start, end)
 	}
 	r.at = end + 1
-	r.named(start-1, wanted, path)
+	r.named(start - 1)
 	return nil
 }
 
@@ -370,15 +364,14 @@ func (r *Reader) keep(start, end int) {
 	}
 }
 
-// named takes the scalar value row[start:r.at] for what names the row, if it is that, and learns
-// its place, if that is asked for. Its path begins at an index in paths, if it is wanted.
-func (r *Reader) named(start int, wanted bool, path int) {
-	id := r.opt.HasID && r.matches(r.opt.ID)
-	if id {
-		r.setID(start, r.at)
+// named takes the scalar value row[start:r.at] for what names the row, if it is that.
+func (r *Reader) named(start int) {
+	if !r.opt.HasID || !r.matches(r.opt.ID) {
+		return
 	}
-	if r.learns {
-		r.learn(start, r.at, wanted, id, path)
+	r.id, r.idIs = r.row[start:r.at], literalID
+	if r.row[start] == '"' {
+		r.id, r.idIs = r.row[start+1:r.at-1], stringID
 	}
 }
 
@@ -387,13 +380,9 @@ func (r *Reader) literal(end int) error {
 	if end < 0 {
 		return r.fail("want a value")
 	}
-	start, path := r.at, len(r.paths)
-	wanted := r.learns && r.wanted() // if a string stands there in another row
-	if wanted {
-		r.paths = r.appendPath(r.paths)
-	}
+	start := r.at
 	r.at = end
-	r.named(start, wanted, path)
+	r.named(start)
 	return nil
 }
 

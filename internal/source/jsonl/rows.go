@@ -95,6 +95,28 @@ type rows struct {
 	column int64 // of the first byte on its line, if rows are no lines
 }
 
+// each calls yield for each row that is not blank, until it returns false.
+func (b *rows) each(yield func(v value) bool) {
+	if b.reader.json {
+		for _, v := range b.values {
+			if !yield(v) {
+				return
+			}
+		}
+		return
+	}
+	v := value{index: noIndex, line: b.Line}
+	for ; v.start < len(b.Bytes); v.start, v.line = v.end, v.line+1 {
+		v.end = len(b.Bytes)
+		if i := bytes.IndexByte(b.Bytes[v.start:], '\n'); i >= 0 {
+			v.end = v.start + i + 1
+		}
+		if !Blank(b.Bytes[v.start:v.end]) && !yield(v) {
+			return
+		}
+	}
+}
+
 // handing returns how b is handed on.
 func (b *rows) handing() format.Handing {
 	most := format.MaxRows
@@ -148,14 +170,14 @@ type unpacker struct {
 	options *format.Options
 	reader  Reader
 	filter  format.RowFilter // nil if every text is to be handed on
-	values  format.RowFilter // likewise, of values
-	at      int              // index of the value in the batch
+	values  format.RowFilter // likewise, of rows that are values
 
 	batch *rows
 	to    format.Output
+	at    int           // index in the batch of the row that is read
+	left  format.Passed // what was passed over of it
 
 	passed format.Passed
-	sample longSample
 	text   []byte // decoded
 	input  bytes.Reader
 	doc    format.Document
@@ -171,17 +193,15 @@ func (r *rowReader) newUnpacker() *unpacker {
 	u := &unpacker{rows: r, options: r.options}
 	opt := r.rows
 	if r.options.RowFilter != nil && r.strings == "" {
-		u.filter = r.options.RowFilter()
-	}
-	if r.json && u.filter != nil {
-		u.values = r.options.RowFilter()
+		u.filter, u.values = r.options.RowFilter(), r.options.RowFilter()
 		opt.Keep = u.keep
 	}
 	u.reader.Reset(opt)
 	return u
 }
 
-// keep reports whether a string of the value that is read is kept.
+// keep reports whether a reference may begin in a string of the row that is read; else the string is
+// passed over.
 func (u *unpacker) keep(start, end int, ascii bool) bool {
 	if ascii || u.filter.MayFind(u.at+start, u.at+end) {
 		return true
@@ -202,22 +222,16 @@ func (u *unpacker) unpack(b *rows, to format.Output) (err error) {
 	if u.filter != nil {
 		u.filter.Reset(b.Bytes)
 	}
-	if u.values != nil {
+	if u.values != nil && u.rows.json {
 		u.values.Reset(b.Bytes)
 	}
 	u.reader.Decodes = rest <= format.MaxRows
-	u.sample.next()
-	read := func(row []byte, at int, line int64, wrong error) bool {
+	b.each(func(v value) bool {
 		var left int64
-		left, err = u.read(row, at, line+b.line, wrong)
+		left, err = u.read(v)
 		rest -= left
 		return err == nil
-	}
-	if u.rows.json {
-		u.eachValue(read)
-	} else {
-		b.Batch.Read(&u.reader, read)
-	}
+	})
 	u.pass()
 	if err == nil && b.in.WritesBack(u.options) {
 		u.doc.SetWhole(base + int64(len(b.Bytes)))
@@ -227,50 +241,36 @@ func (u *unpacker) unpack(b *rows, to format.Output) (err error) {
 	return err
 }
 
-// read hands on what is in a row, given the error of reading it, and returns how many bytes of it are
-// left out.
-func (u *unpacker) read(row []byte, at int, line int64, wrong error) (left int64, err error) {
-	base := u.batch.base + u.batch.Offset + int64(at)
+// read hands on what is in a row, and returns how many bytes of it are left out.
+func (u *unpacker) read(v value) (left int64, err error) {
+	b, line := u.batch, v.line+u.batch.line
+	row, base := b.Bytes[v.start:v.end], b.base+b.Offset+int64(v.start)
+	u.at, u.left = v.start, format.Passed{}
+	if u.rows.json && !u.valueMayHold(v) {
+		u.passOver(row)
+		u.passed.Add(u.left)
+		return 0, nil
+	}
+	wrong := u.reader.readAt(row, v.index)
 	if wrong != nil && !u.mustBeJSON() {
-		return 0, u.plain(row, at, line)
+		return 0, u.plain(v)
 	}
 	if why := u.check(row, wrong); why != "" {
-		u.end.Characters = 0
 		u.badRow(base, int64(len(row)), line, why)
 		return int64(len(row)), nil
 	}
 	if u.options.Watch.Watches() {
 		u.watch(row)
 	}
-	e := &u.end
-	e.Start, e.Insert, e.End, e.Empty = base, base+int64(u.reader.Close), base+int64(len(row)), u.reader.Empty
-	if err = u.row(row, at, line); err == nil && u.options.RowEnds {
+	u.passed.Add(u.left)
+	u.end = format.RowEnd{
+		Start: base, Insert: base + int64(u.reader.Close), End: base + int64(len(row)), Empty: u.reader.Empty, Characters: u.left.Characters,
+	}
+	if err = u.row(row, line); err == nil && u.options.RowEnds {
 		u.pass()
 		err = u.rowEnd(line)
 	}
-	u.sample.next()
-	e.Characters = 0
 	return 0, err
-}
-
-// eachValue reads each value of a batch, and calls yield for it as Batch.Read does. One in which no
-// reference can begin is passed over.
-func (u *unpacker) eachValue(yield func(row []byte, at int, line int64, wrong error) bool) {
-	for _, v := range u.batch.values {
-		row, err := u.batch.Bytes[v.start:v.end], error(nil)
-		switch u.at = v.start; {
-		case !u.valueMayHold(v):
-			u.passOver(row)
-			continue
-		case v.index == noIndex:
-			err = u.reader.Read(row)
-		default:
-			err = u.reader.readElement(row, v.index)
-		}
-		if !yield(row, v.start, v.line, err) {
-			return
-		}
-	}
 }
 
 // valueMayHold reports whether a value is to be read: for what is asked of its parts, or since a
@@ -287,12 +287,13 @@ func (u *unpacker) mustBeJSON() bool {
 }
 
 // plain hands on a row as the text that it is.
-func (u *unpacker) plain(row []byte, at int, line int64) error {
+func (u *unpacker) plain(v value) error {
 	b := u.batch
-	column := text.Place{Runes: b.column}.After(text.Measure(b.Bytes, 0, at)).Runes
+	row := b.Bytes[v.start:v.end]
+	column := text.Place{Runes: b.column}.After(text.Measure(b.Bytes, 0, v.start)).Runes
 	u.pass()
 	u.input.Reset(row)
-	u.doc = format.Document{Text: &u.input, Bytes: row, Size: -1, Offset: b.base + b.Offset + int64(at), Line: line, Column: column}
+	u.doc = format.Document{Text: &u.input, Bytes: row, Size: -1, Offset: b.base + b.Offset + int64(v.start), Line: v.line + b.line, Column: column}
 	return u.to.Document(&u.doc)
 }
 
@@ -350,10 +351,10 @@ func (u *unpacker) badRow(offset, size, line int64, why string) {
 	u.to.Tell(format.Event{Kind: format.Damaged, Offset: offset, Size: size, Text: place + ": " + why})
 }
 
-// row hands on the wanted strings of a row that begins at an index in its batch.
-func (u *unpacker) row(row []byte, at int, line int64) error {
+// row hands on the strings of a row that are kept.
+func (u *unpacker) row(row []byte, line int64) error {
 	r := &u.reader
-	if len(r.Values) == 0 {
+	if len(r.Values) == 0 && u.left.Texts == 0 {
 		u.passed.Texts++ // so that the file counts as one that was searched
 	}
 	before := 0 // bytes in which line ends are counted
@@ -364,10 +365,6 @@ func (u *unpacker) row(row []byte, at int, line int64) error {
 			before = v.Start
 		}
 		raw := row[v.Start:v.End]
-		if !u.mayFind(v, at) {
-			u.passOver(raw)
-			continue
-		}
 		if len(raw) > LongRow {
 			debug.FreeOSMemory() // in which the row grew, before as much again is allocated
 		}
@@ -388,65 +385,13 @@ func (u *unpacker) row(row []byte, at int, line int64) error {
 	return nil
 }
 
-// A longSample is what the filter said of long strings.
-type longSample struct {
-	with, without int  // bytes of strings with references and without, the older the less
-	rows          int  // since it was asked
-	skip          bool // it is not asked in this row
-}
-
-// The filter is asked whether a reference may begin in a string. Of long strings it is not asked
-// where strings with references have more than a third of their bytes: to search for triggers twice
-// takes longer than is saved. In every eighth row it is asked all the same.
-const (
-	longString = 1 << 10 // bytes of a long string, at least
-	sampled    = 8
-	sampleSize = 1 << 20 // bytes after which what was answered counts half
-)
-
-// next decides whether the filter is asked of long strings in the next row.
-func (s *longSample) next() {
-	s.rows++
-	s.skip = 2*s.with > s.without && s.rows%sampled != 0
-}
-
-// mayFind reports whether a reference may begin in a string of the row that begins at an index in
-// its batch, as far as that is asked.
-func (u *unpacker) mayFind(v *Value, at int) bool {
-	size := v.End - v.Start
-	if u.filter == nil || u.values != nil || u.sample.skip && size >= longString {
-		return true
-	}
-	may := v.ASCII || u.filter.MayFind(at+v.Start, at+v.End)
-	if size >= longString {
-		u.sample.add(size, may)
-	}
-	return may
-}
-
-// add adds what was said about a string.
-func (s *longSample) add(size int, with bool) {
-	if with {
-		s.with += size
-	} else {
-		s.without += size
-	}
-	if s.with+s.without > sampleSize {
-		s.with, s.without = s.with/2, s.without/2
-	}
-}
-
 // passOver counts a string in which no reference can begin.
 func (u *unpacker) passOver(raw []byte) {
-	u.passed.Texts++
-	if !u.options.Characters {
-		u.passed.Bytes += int64(len(raw))
-		return
+	p := format.Passed{Texts: 1, Bytes: int64(len(raw))}
+	if u.options.Characters {
+		p.Bytes, p.Characters = Count(raw)
 	}
-	size, characters := Count(raw)
-	u.passed.Bytes += size
-	u.passed.Characters += characters
-	u.end.Characters += characters
+	u.left.Add(p)
 }
 
 // pass hands on what was counted by passOver.

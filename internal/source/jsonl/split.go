@@ -149,17 +149,3 @@ func (s *Splitter) passOver(b *Batch) error {
 	s.offset += size
 	return nil
 }
-
-// Read reads each row of the batch that is not blank with r, and calls yield for it, with its
-// offset in the Batch in bytes, the number of line ends before it in the stream, and the error of
-// r, until yield returns false.
-func (b *Batch) Read(r *Reader, yield func(row []byte, offset int, line int64, err error) bool) {
-	line := b.Line
-	for at := 0; at < len(b.Bytes); line++ {
-		size, err := r.Next(b.Bytes[at:])
-		if err != ErrBlank && !yield(b.Bytes[at:at+size], at, line, err) {
-			return
-		}
-		at += size
-	}
-}

@@ -7,7 +7,8 @@ import (
 	"urigrep/internal/text"
 )
 
-// A value is a JSON value in a batch: one that stands alone, or an element of an array that does.
+// A value is a row of a batch: a line, or a JSON value that stands alone or is an element of an array
+// that does.
 type value struct {
 	start, end int
 	index      int   // of the element; noIndex for a value that stands alone
