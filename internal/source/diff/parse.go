@@ -294,9 +294,6 @@ func newLines(src io.Reader) *lines { return &lines{src: src, buf: make([]byte, 
 // maxLine is how many bytes a line has, at most; a longer one is cut.
 const maxLine = 4 << 20
 
-// maxEmptyReads is how often in a row a source may give nothing.
-const maxEmptyReads = 100
-
 // next returns the next line, with its end. At the end of the source it returns nothing, and its
 // error.
 func (s *lines) next() ([]byte, error) {
@@ -304,7 +301,7 @@ func (s *lines) next() ([]byte, error) {
 		s.again = nil
 		return l, nil
 	}
-	for seen, empty := s.at, 0; ; {
+	for seen := s.at; ; {
 		if n := bytes.IndexByte(s.buf[seen:], '\n'); n >= 0 || s.err != nil || len(s.buf)-s.at >= maxLine {
 			end := len(s.buf)
 			if n >= 0 {
@@ -326,12 +323,6 @@ func (s *lines) next() ([]byte, error) {
 		seen = len(s.buf)
 		n, err := s.src.Read(s.buf[seen:cap(s.buf)])
 		s.buf, s.err = s.buf[:seen+n], err
-		if empty++; n > 0 {
-			empty = 0
-		}
-		if empty == maxEmptyReads {
-			s.err = io.ErrNoProgress
-		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"syscall"
 
 	"urigrep/internal/charset"
@@ -177,19 +178,13 @@ func (s *Stream) Of(src io.Reader) *Stream { return NewStream(s.ctx, src) }
 // Only "\n" and ">" may change what tells says.
 func (s *Stream) Begin(tells func(begin []byte) bool) []byte {
 	buf := make([]byte, SampleSize)
-	n, empty := 0, 0
+	n := 0
 	for n < len(buf) && s.err == nil {
 		m, err := s.read(buf[n:])
 		mayTell := tells != nil && bytes.ContainsAny(buf[n:n+m], "\n>")
 		n, s.err = n+m, err
 		if mayTell && tells(buf[:n]) {
 			break
-		}
-		if empty++; m > 0 {
-			empty = 0
-		}
-		if empty == maxEmptyReads {
-			s.err = io.ErrNoProgress
 		}
 	}
 	s.ahead = buf[:n]
@@ -235,8 +230,27 @@ func (s *Stream) read(p []byte) (int, error) {
 	if err := s.ctx.Err(); err != nil {
 		return 0, err
 	}
-	n, err := Uninterrupted{s.src}.Read(p)
-	return n, Reason(err)
+	for range maxEmptyReads {
+		n, err := Uninterrupted{s.src}.Read(p)
+		if n > 0 || err != nil || len(p) == 0 {
+			return n, Reason(err)
+		}
+	}
+	return 0, io.ErrNoProgress
+}
+
+// Fill reads from src, which always gives something or an error, until buf has want bytes, and returns buf and
+// the error of src; at once if there was one before. With once it reads once.
+func Fill(src io.Reader, buf []byte, want int, once bool, before error) ([]byte, error) {
+	buf, err := slices.Grow(buf, max(0, want-len(buf))), before
+	for len(buf) < want && err == nil {
+		var n int
+		n, err = src.Read(buf[len(buf):want])
+		if buf = buf[:len(buf)+n]; once {
+			break
+		}
+	}
+	return buf, err
 }
 
 // Each calls visit with all that is left of the stream, a stretch at a time.

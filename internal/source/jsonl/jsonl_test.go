@@ -13,6 +13,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"urigrep/internal/source"
 	"urigrep/internal/source/jsonl"
 )
 
@@ -273,113 +274,48 @@ func FuzzAppendString(f *testing.F) {
 	})
 }
 
-// rows returns what a Splitter gives, "OFFSET LINE ROW" each.
-func rows(t *testing.T, src io.Reader, limit int) (all []string) {
-	t.Helper()
-	s := jsonl.NewSplitter(src, limit)
-	var b jsonl.Batch
-	for {
-		err := s.Next(&b)
-		if err != nil {
-			if err != io.EOF {
-				all = append(all, err.Error())
-			}
-			return all
-		}
-		if b.TooLong > 0 {
-			all = append(all, fmt.Sprintf("%d %d too long: %d", b.Offset, b.Line, b.TooLong))
-		}
-		offset, line := b.Offset, b.Line
-		for row := range bytes.Lines(b.Bytes) {
-			if !jsonl.Blank(row) {
-				all = append(all, fmt.Sprintf("%d %d %s", offset, line, bytes.TrimSpace(row)))
-			}
-			offset, line = offset+int64(len(row)), line+1
-		}
-	}
-}
-
-func TestSplitter(t *testing.T) {
-	const text = "{}\n\r\n  [1]\r\n\n\"last\""
-	want := "0 0 {}|5 2 [1]|13 4 \"last\""
+// TestRows has rows that are lines, blank ones among them, however they are read.
+func TestRows(t *testing.T) {
+	const text = "{\"a\":\"x\"}\n\r\n  [\"y\"]\r\n\n1\n\"last\""
+	want := "a@0: x|[0]@2: y|@5: last"
 	for name, src := range map[string]io.Reader{
 		"whole": strings.NewReader(text), "bytes": iotest.OneByteReader(strings.NewReader(text)),
 		"error with data": iotest.DataErrReader(strings.NewReader(text)),
 	} {
-		if got := strings.Join(rows(t, src, 1<<20), "|"); got != want {
+		if got := strings.Join(readJSON(t, source.Config{Input: "jsonl"}, src), "|"); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
-	broken := io.MultiReader(strings.NewReader("1\n2\n3"), iotest.ErrReader(errors.New("broken")))
-	if got, want := strings.Join(rows(t, broken, 1<<20), "|"), "0 0 1|2 1 2|broken"; got != want {
-		t.Errorf("with an error: %s, want %s", got, want)
-	}
 }
 
-// TestSplitterLive has rows that come in pieces, each of which is wanted before the next is read.
-func TestSplitterLive(t *testing.T) {
-	pieces := []string{"1\n2\n", "3", "\n", "4\n5", "6\n", "7"}
-	want := []string{"1\n2\n", "3\n", "4\n", "56\n", "7"}
-	given := 0
-	s := jsonl.NewSplitter(readerFunc(func(p []byte) (int, error) {
-		if given == len(pieces) {
-			return 0, io.EOF
-		}
-		given++
-		return copy(p, pieces[given-1]), nil
-	}), 1<<20)
-	s.Live = true
-	var b jsonl.Batch
-	for i, read := range []int{1, 3, 4, 5, 6} {
-		if err := s.Next(&b); err != nil || string(b.Bytes) != want[i] || given != read {
-			t.Errorf("batch %d is %q after %d pieces, %v; want %q after %d", i, b.Bytes, given, err, want[i], read)
-		}
-	}
-	if err := s.Next(&b); err != io.EOF {
-		t.Errorf("at the end: %v", err)
-	}
-}
-
-type readerFunc func([]byte) (int, error)
-
-func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
-
-func TestSplitterLong(t *testing.T) {
-	long := strings.Repeat("x", 1<<20)
-	text := "1\n" + long + "\n2\n" + long
-	got := rows(t, strings.NewReader(text), 300<<10)
-	want := []string{"0 0 1", fmt.Sprintf("2 1 too long: %d", 1<<20+1), fmt.Sprintf("%d 2 2", 1<<20+3), fmt.Sprintf("%d 3 too long: %d", 1<<20+5, 1<<20)}
-	if fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("%.200s, want %s", got, want)
-	}
-	if got := rows(t, strings.NewReader(text), 2<<20); len(got) != 4 || len(got[1]) < 1<<20 {
-		t.Errorf("%d rows, want 4 whole ones", len(got))
-	}
-}
-
-func FuzzSplitter(f *testing.F) {
-	f.Add([]byte("{}\n\n{\r\n\"a\"\n"), uint8(3))
-	f.Fuzz(func(t *testing.T, text []byte, step uint8) {
-		want := rows(t, bytes.NewReader(text), 1<<20)
-		if got := rows(t, &chunked{text, int(step)%7 + 1}, 1<<20); fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Fatalf("%q, in one piece %q", got, want)
-		}
+// TestRowsBroken hands on the whole rows before an error of the stream.
+func TestRowsBroken(t *testing.T) {
+	s, err := source.New(source.Config{
+		Input: "jsonl", Stdin: io.MultiReader(strings.NewReader("\"x\"\n\"y\"\n\"z\""), iotest.ErrReader(errors.New("broken"))),
 	})
-}
-
-// chunked is a reader that yields a fixed number of bytes at a time.
-type chunked struct {
-	text []byte
-	step int
-}
-
-func (c *chunked) Read(p []byte) (int, error) {
-	if len(c.text) == 0 {
-		return 0, io.EOF
+	if err != nil {
+		t.Fatal(err)
 	}
-	n := copy(p, c.text[:min(c.step, len(c.text))])
-	c.text = c.text[n:]
-	return n, nil
+	got := ""
+	err = s.File(t.Context(), source.Stdin).Documents(func(d *source.Document) error {
+		got += string(d.Bytes)
+		return nil
+	})
+	if got != "xy" || err == nil || err.Error() != "broken" {
+		t.Errorf("%s, %v", got, err)
+	}
+}
+
+// TestRowsLong passes over rows that are longer than the limit.
+func TestRowsLong(t *testing.T) {
+	long := strings.Repeat("x", 1<<20)
+	text := "\"a\"\n" + long + "\n\"b\"\n" + long
+	got := fmt.Sprint(readJSON(t, source.Config{Input: "jsonl", MaxRecord: 300 << 10}, strings.NewReader(text)))
+	want := fmt.Sprintf("[@0: a damage@4: line 2: a row of %d bytes, longer than --max-record: passed over @2: b "+
+		"damage@%d: line 4: a row of %d bytes, longer than --max-record: passed over]", 1<<20+1, 1<<20+9, 1<<20)
+	if got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
 }
 
 // Strings of all lengths about that of a block, with escapes anywhere, are read as encoding/json

@@ -19,7 +19,7 @@ type rowReader struct {
 	strings   string // format of the strings; empty for text
 	json      bool   // rows are values and elements of arrays, not lines
 	name      string // of the format, if json
-	batches   format.Pool[rows]
+	batches   format.Pool[batch]
 	unpackers format.Pool[unpacker]
 }
 
@@ -39,35 +39,24 @@ func (r *rowReader) Read(in *format.Input, to format.Output) error {
 		}
 		src, base, line, size = in.Section(begin, end), base+begin, before, end-begin
 	}
-	next := r.splitter(src, in.Live)
+	s := &splitter{src: src, limit: int(r.options.MaxRecord), live: in.Live, lines: !r.json}
 	for {
 		b := r.batches.Get()
 		if b == nil {
-			b = &rows{reader: r}
+			b = &batch{reader: r}
 		}
-		if err := next(b); err != nil {
+		if err := s.Next(b); err != nil {
 			b.Done()
 			if err == io.EOF {
 				return format.Complete(src.Given, size)
 			}
 			return err
 		}
-		b.in, b.base, b.line = in, base, line
+		b.in, b.base, b.before = in, base, line
 		if err := to.Batch(b, b.handing()); err != nil {
 			return err
 		}
 	}
-}
-
-// splitter returns the function that sets the next batch of a stream.
-func (r *rowReader) splitter(src io.Reader, live bool) func(*rows) error {
-	limit := int(r.options.MaxRecord)
-	if r.json {
-		return (&valueSplitter{src: src, limit: limit, live: live}).Next
-	}
-	s := NewSplitter(src, limit)
-	s.Live = live
-	return func(b *rows) error { return s.Next(&b.Batch) }
 }
 
 // bounds returns where the rows of the part begin and end, in offsets in the input, and how many
@@ -84,46 +73,32 @@ func (r *rowReader) bounds(in *format.Input) (from, to, line int64, err error) {
 	return
 }
 
-// rows are a Batch.
-type rows struct {
-	Batch
+// A batch is a stretch of a stream that holds whole rows. Its memory is used again.
+type batch struct {
+	bytes  []byte
+	rows   []row
+	offset int64 // in the stream
+	line   int64 // line ends before it
+	column int64 // of the first byte on its line, if rows are no lines
+
+	// tooLong is the length in bytes of a row that was passed over because it is longer than the
+	// limit; there is nothing else in the batch then.
+	tooLong int64
+
+	buf    []byte
 	reader *rowReader
 	in     *format.Input
 	base   int64 // where the rows of the input begin in the source
-	line   int64 // line ends before them
-	values []value
-	column int64 // of the first byte on its line, if rows are no lines
-}
-
-// each calls yield for each row that is not blank, until it returns false.
-func (b *rows) each(yield func(v value) bool) {
-	if b.reader.json {
-		for _, v := range b.values {
-			if !yield(v) {
-				return
-			}
-		}
-		return
-	}
-	v := value{index: noIndex, line: b.Line}
-	for ; v.start < len(b.Bytes); v.start, v.line = v.end, v.line+1 {
-		v.end = len(b.Bytes)
-		if i := bytes.IndexByte(b.Bytes[v.start:], '\n'); i >= 0 {
-			v.end = v.start + i + 1
-		}
-		if !Blank(b.Bytes[v.start:v.end]) && !yield(v) {
-			return
-		}
-	}
+	before int64 // line ends before them
 }
 
 // handing returns how b is handed on.
-func (b *rows) handing() format.Handing {
+func (b *batch) handing() format.Handing {
 	most := format.MaxRows
 	if b.reader.strings != "" {
 		most = format.MaxBatch
 	}
-	switch size := len(b.Bytes); {
+	switch size := len(b.bytes); {
 	case size > most && b.reader.json:
 		return format.Large // few of its strings are handed on
 	case size > most:
@@ -138,27 +113,21 @@ func (b *rows) handing() format.Handing {
 const largeBatch = 4 * format.MaxBatch
 
 // Done implements format.Batch.
-func (b *rows) Done() {
-	if len(b.Bytes) > largeBatch {
-		b.Batch = Batch{}
+func (b *batch) Done() {
+	if len(b.bytes) > largeBatch {
+		b.bytes, b.buf = nil, nil
 	}
 	b.reader.batches.Put(b)
 }
 
-// longRowGC is the GOGC percentage while a long row is worked on.
-const longRowGC = 10
-
-// Read hands on the wanted strings of the rows. While it works on a long row, garbage is collected
-// more often.
-func (b *rows) Read(to format.Output) error {
+// Read hands on the wanted strings of the rows.
+func (b *batch) Read(to format.Output) error {
 	r := b.reader
 	u := r.unpackers.Get()
 	if u == nil {
 		u = r.newUnpacker()
 	}
-	if len(b.Bytes) > LongRow {
-		defer debug.SetGCPercent(debug.SetGCPercent(longRowGC))
-	} else {
+	if len(b.bytes) <= largeBatch {
 		defer r.unpackers.Put(u)
 	}
 	return u.unpack(b, to)
@@ -172,7 +141,7 @@ type unpacker struct {
 	filter  format.RowFilter // nil if every text is to be handed on
 	values  format.RowFilter // likewise, of rows that are values
 
-	batch *rows
+	batch *batch
 	to    format.Output
 	at    int           // index in the batch of the row that is read
 	left  format.Passed // what was passed over of it
@@ -206,35 +175,34 @@ func (u *unpacker) keep(start, end int, ascii bool) bool {
 	if ascii || u.filter.MayFind(u.at+start, u.at+end) {
 		return true
 	}
-	u.passOver(u.batch.Bytes[u.at+start : u.at+end])
+	u.passOver(u.batch.bytes[u.at+start : u.at+end])
 	return false
 }
 
 // unpack hands on the wanted strings of the rows of a batch.
-func (u *unpacker) unpack(b *rows, to format.Output) (err error) {
+func (u *unpacker) unpack(b *batch, to format.Output) (err error) {
 	u.batch, u.to = b, to
-	base := b.base + b.Offset
-	if long := b.TooLong; long > 0 {
-		u.badRow(base, long, b.line+b.Line, tooLong(long))
+	base := b.base + b.offset
+	if long := b.tooLong; long > 0 {
+		u.badRow(base, long, b.before+b.line, tooLong(long))
 		return nil
 	}
-	rest := int64(len(b.Bytes))
+	rest := int64(len(b.bytes))
 	if u.filter != nil {
-		u.filter.Reset(b.Bytes)
+		u.filter.Reset(b.bytes)
 	}
 	if u.values != nil && u.rows.json {
-		u.values.Reset(b.Bytes)
+		u.values.Reset(b.bytes)
 	}
 	u.reader.Decodes = rest <= format.MaxRows
-	b.each(func(v value) bool {
+	for i := 0; i < len(b.rows) && err == nil; i++ {
 		var left int64
-		left, err = u.read(v)
+		left, err = u.read(b.rows[i])
 		rest -= left
-		return err == nil
-	})
+	}
 	u.pass()
 	if err == nil && b.in.WritesBack(u.options) {
-		u.doc.SetWhole(base + int64(len(b.Bytes)))
+		u.doc.SetWhole(base + int64(len(b.bytes)))
 		err = to.Document(&u.doc)
 	}
 	to.Tell(format.Event{Size: rest})
@@ -242,18 +210,18 @@ func (u *unpacker) unpack(b *rows, to format.Output) (err error) {
 }
 
 // read hands on what is in a row, and returns how many bytes of it are left out.
-func (u *unpacker) read(v value) (left int64, err error) {
-	b, line := u.batch, v.line+u.batch.line
-	row, base := b.Bytes[v.start:v.end], b.base+b.Offset+int64(v.start)
-	u.at, u.left = v.start, format.Passed{}
-	if u.rows.json && !u.valueMayHold(v) {
+func (u *unpacker) read(x row) (left int64, err error) {
+	b, line := u.batch, x.line+u.batch.before
+	row, base := b.bytes[x.start:x.end], b.base+b.offset+int64(x.start)
+	u.at, u.left = x.start, format.Passed{}
+	if u.rows.json && !u.valueMayHold(x) {
 		u.passOver(row)
 		u.passed.Add(u.left)
 		return 0, nil
 	}
-	wrong := u.reader.readAt(row, v.index)
+	wrong := u.reader.readAt(row, x.index)
 	if wrong != nil && !u.mustBeJSON() {
-		return 0, u.plain(v)
+		return 0, u.plain(x)
 	}
 	if why := u.check(row, wrong); why != "" {
 		u.badRow(base, int64(len(row)), line, why)
@@ -275,8 +243,8 @@ func (u *unpacker) read(v value) (left int64, err error) {
 
 // valueMayHold reports whether a value is to be read: for what is asked of its parts, or since a
 // reference may begin in it.
-func (u *unpacker) valueMayHold(v value) bool {
-	return u.values == nil || u.mustBeJSON() || bytes.Contains(u.batch.Bytes[v.start:v.end], []byte(`\u00`)) || u.values.MayFind(v.start, v.end)
+func (u *unpacker) valueMayHold(x row) bool {
+	return u.values == nil || u.mustBeJSON() || bytes.Contains(u.batch.bytes[x.start:x.end], []byte(`\u00`)) || u.values.MayFind(x.start, x.end)
 }
 
 // mustBeJSON reports whether a row that is no JSON is damaged, and not a text: but for those of a file
@@ -287,13 +255,13 @@ func (u *unpacker) mustBeJSON() bool {
 }
 
 // plain hands on a row as the text that it is.
-func (u *unpacker) plain(v value) error {
+func (u *unpacker) plain(x row) error {
 	b := u.batch
-	row := b.Bytes[v.start:v.end]
-	column := text.Place{Runes: b.column}.After(text.Measure(b.Bytes, 0, v.start)).Runes
+	row := b.bytes[x.start:x.end]
+	column := text.Place{Runes: b.column}.After(text.Measure(b.bytes, 0, x.start)).Runes
 	u.pass()
 	u.input.Reset(row)
-	u.doc = format.Document{Text: &u.input, Bytes: row, Size: -1, Offset: b.base + b.Offset + int64(v.start), Line: v.line + b.line, Column: column}
+	u.doc = format.Document{Text: &u.input, Bytes: row, Size: -1, Offset: b.base + b.offset + int64(x.start), Line: x.line + b.before, Column: column}
 	return u.to.Document(&u.doc)
 }
 
@@ -365,7 +333,7 @@ func (u *unpacker) row(row []byte, line int64) error {
 			before = v.Start
 		}
 		raw := row[v.Start:v.End]
-		if len(raw) > LongRow {
+		if len(raw) > longRow {
 			debug.FreeOSMemory() // in which the row grew, before as much again is allocated
 		}
 		s, decoded := r.Text(i)

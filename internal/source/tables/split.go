@@ -3,8 +3,8 @@ package tables
 import (
 	"bytes"
 	"io"
-	"slices"
 
+	"urigrep/internal/source/format"
 	"urigrep/internal/text"
 )
 
@@ -68,23 +68,12 @@ func (s *splitter) next(b *batch) error {
 	return nil
 }
 
-// maxEmptyReads is how often in a row a source may give nothing.
-const maxEmptyReads = 100
-
-// fill reads until b.buf has want bytes, or the source ends.
+// fill reads until b.buf has want bytes, or the source ends; of a live one, until a row may end.
 func (s *splitter) fill(b *batch, want int) {
-	b.buf = slices.Grow(b.buf, max(0, want-len(b.buf)))
-	for empty := 0; len(b.buf) < want && s.err == nil; {
-		var n int
-		n, s.err = s.src.Read(b.buf[len(b.buf):want])
-		b.buf = b.buf[:len(b.buf)+n]
-		if empty++; n > 0 {
-			empty = 0
-		}
-		if empty == maxEmptyReads {
-			s.err = io.ErrNoProgress
-		}
-		if s.live && bytes.IndexByte(b.buf[len(b.buf)-n:], '\n') >= 0 && s.mayCut(len(b.buf)) {
+	for len(b.buf) < want && s.err == nil {
+		from := len(b.buf)
+		b.buf, s.err = format.Fill(s.src, b.buf, want, s.live, nil)
+		if s.live && bytes.IndexByte(b.buf[from:], '\n') >= 0 && s.mayCut(len(b.buf)) {
 			return
 		}
 	}

@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"encoding/binary"
 	"io"
-	"slices"
 
 	"github.com/klauspost/compress/zstd"
+
+	"urigrep/internal/source/format"
 )
 
 const (
@@ -19,9 +20,6 @@ const (
 
 	// maxDictionary is how many bytes a dictionary may have, compressed and not.
 	maxDictionary = 16 << 20
-
-	// maxEmptyReads is how often in a row a stream may give nothing.
-	maxEmptyReads = 100
 )
 
 // A form is how records are compressed.
@@ -242,17 +240,9 @@ func (s *Splitter) dictionary() {
 
 // fill reads until buf has n bytes, or what there is.
 func (s *Splitter) fill(n int) {
-	for empty := 0; len(s.buf) < n && s.err == nil; {
-		if len(s.buf) == cap(s.buf) {
-			s.buf = slices.Grow(s.buf, max(len(s.buf), batchSize/4))
-		}
-		var m int
-		m, s.err = s.src.Read(s.buf[len(s.buf):cap(s.buf)])
-		if s.buf = s.buf[:len(s.buf)+m]; m > 0 {
-			empty = 0
-		} else if empty++; empty == maxEmptyReads && s.err == nil {
-			s.err = io.ErrNoProgress
-		}
+	for len(s.buf) < n && s.err == nil {
+		want := max(cap(s.buf), len(s.buf)+batchSize/4)
+		s.buf, s.err = format.Fill(s.src, s.buf, want, true, nil)
 	}
 }
 
