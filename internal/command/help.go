@@ -24,10 +24,9 @@ const (
 type example struct{ command, about string }
 
 var examples = []example{
-	{"urigrep notes.txt", "the URIs of a file, one a line"},
-	{"urigrep -rn --scheme http src", "below a directory, with file and line"},
-	{"urigrep -u --normalize scheme *.html", "each once, in normal form"},
-	{"urigrep --csv=line,host,target notes.txt", "a table of JSON fields"},
+	{"urigrep notes.md", "the URIs of a file, one a line"},
+	{"urigrep -rn --scheme http docs", "below a directory, with file and line"},
+	{"urigrep --csv=line,host,target notes.md", "a table of JSON fields"},
 }
 
 // leastWidth is how few columns the help can have.
@@ -103,12 +102,7 @@ func (p *helpPage) print(out io.Writer, wanted string, options []*option, width 
 		p.end(&b, "", width)
 	case helpBrief:
 		p.begin(&b, width)
-		b.WriteString("\n")
-		for _, o := range options {
-			if o.brief != "" {
-				b.WriteString("  " + o.help(o.brief, briefUsage, width) + "\n")
-			}
-		}
+		printBrief(&b, options, width)
 		p.end(&b, more+" ", width)
 	default:
 		i := slices.IndexFunc(options, func(o *option) bool { return o.name == wanted })
@@ -131,6 +125,25 @@ func (p *helpPage) end(b *strings.Builder, note string, width int) {
 	}
 	b.WriteString("\n" + paragraph(note+p.states, width) + "\n")
 }
+
+// printBrief writes the options that people use, before the first of each group a word for it.
+func printBrief(b *strings.Builder, options []*option, width int) {
+	b.WriteString("\n")
+	group := ""
+	for _, o := range options {
+		if o.brief == "" {
+			continue
+		}
+		word := ""
+		if o.group != group {
+			group, word = o.group, shortNames[o.group]
+		}
+		fmt.Fprintf(b, "%-6s%s\n", word, o.help(o.brief, briefUsage, width-4))
+	}
+}
+
+// shortNames are what the short help has for the groups.
+var shortNames = map[string]string{looked: "Find", kept: "Keep", printed: "Print", origin: "Read"}
 
 // printGroups writes the options, each group under its heading.
 func printGroups(b *strings.Builder, options []*option, width int) {

@@ -32,7 +32,8 @@ var hints = map[string]string{
 	"--search-zip":                                "use -z",
 	"--binary-files":                              "there is none",
 	"--max-columns --trim --heading --no-heading": "there is none",
-	"--initial-tab --sort --sortr --pretty":       "there is none",
+	"--initial-tab --pretty":                      "there is none",
+	"--sort --sortr":                              "there is no --sort; pipe to sort, or use --count-by",
 }
 
 // hint returns what to use for an option of grep or ripgrep; empty if it is not one.
@@ -66,7 +67,7 @@ func (c *config) missing(operand string, err error) error {
 	}
 	first := len(c.paths) > 1 && operand == c.paths[0] && !strings.ContainsAny(operand, "./\\")
 	if first || looksLikePattern(operand) {
-		return fmt.Errorf("%w; operands are files, and a pattern is given by -e", err)
+		return fmt.Errorf("%w; arguments are file names; to filter by pattern use -e PATTERN", err)
 	}
 	return err
 }

@@ -111,9 +111,8 @@ func fileOptions(s *settings) []option {
 			name: "max-decompressed", arg: "SIZE",
 			line: "give up a file that becomes larger than SIZE",
 			text: "With --decompress: give up a file with an error once it, or what is in it, has become larger " +
-				"than SIZE bytes; what comes before is searched. The default is 64G. 0 gives " +
-				"up every compressed file that is not empty; it does not mean that there is no " +
-				"limit, which in practice is 1024T.",
+				"than SIZE bytes; what comes before is searched. The default is 64G. 0 refuses " +
+				"all compressed files; for no limit use 1024T.",
 			value: sized(&s.files.maxDecompressed, 0, math.MaxInt64),
 			check: func() error {
 				if s.files.maxDecompressed != source.MaxDecompressed && !s.files.decompress {

@@ -41,7 +41,7 @@ func findOptions(s *settings) []option {
 		},
 		{
 			name: "iri",
-			line: "ends of bare IRIs by UTS #58, hosts in Unicode",
+			line: "keep Chinese, Japanese, Thai … letters in bare URLs",
 			text: "End a bare reference with letters beyond ASCII where UTS #58 says (rule T4). " +
 				"By default a letter of a script that is written without blanks, such as Han " +
 				"or Thai, ends it. Targets show such letters in host names (UTS #46), instead " +
@@ -49,15 +49,17 @@ func findOptions(s *settings) []option {
 			value: on(&p.Find.IRI),
 		},
 		{
-			name: "email",
-			line: "bare mail addresses too, as mailto:",
+			name:  "email",
+			line:  "bare mail addresses too, as mailto:",
+			brief: "mail addresses too",
 			text: "Find bare mail addresses too, such as ada@example.org (rule A2). The target " +
 				"begins with mailto:.",
 			value: on(&p.Find.Email),
 		},
 		{
-			name: "domains",
-			line: "bare domains too, as http://",
+			name:  "domains",
+			line:  "bare domains too, as http://",
+			brief: "domains such as a.example too",
 			text: "Find bare domain names too, such as example.org/path (rule A2). The target " +
 				"begins with http://.",
 			value: on(&p.Find.Domains),

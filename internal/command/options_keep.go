@@ -23,7 +23,8 @@ func keepOptions(s *settings) []option {
 	return []option{
 		{
 			name: "scheme", arg: "LIST",
-			line: "schemes in LIST, such as http,https; !http: any other",
+			line:  "schemes in LIST, such as http,https; !http: any other",
+			brief: "only these, such as http,https",
 			text: "Keep targets whose scheme is in LIST, in any case, such as http,https. A word " +
 				"after ! excludes: `--scheme='!mailto'` keeps all others. May be given several " +
 				"times.",
@@ -32,7 +33,7 @@ func keepOptions(s *settings) []option {
 		},
 		{
 			name: "host", arg: "GLOB",
-			brief: "hosts like GLOB, such as **.example.org; !GLOB: other",
+			brief: "only these hosts, such as **.example.org",
 			line:  "hosts like GLOB, such as **.example.org,b.example; !GLOB: any other",
 			text: "Keep targets whose host matches GLOB, or one of several that commas separate. " +
 				"In it `*` stands for any characters within a label, `?` for one, `[a-c]` and " +
@@ -54,7 +55,8 @@ func keepOptions(s *settings) []option {
 		},
 		{
 			name: "regexp", letter: 'e', arg: "RE",
-			line: "targets that match RE (of several: one of them)",
+			line:  "targets that match RE (of several: one of them)",
+			brief: "only targets that match RE",
 			text: "Keep targets that match the regular expression RE, in the syntax of RE2. If " +
 				"it is given several times, one of them must match. A bare operand is the name " +
 				"of a file, not a pattern.",

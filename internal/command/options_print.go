@@ -76,6 +76,7 @@ func printOptions(s *settings) []option {
 		{
 			name: "count", letter: 'c',
 			line:  "number of references in each file",
+			brief: "how many there are in each file",
 			text:  "Print the number of references in each file instead of the references.",
 			value: shape{to: shapes, name: "count"},
 		},
@@ -111,7 +112,7 @@ func printOptions(s *settings) []option {
 		},
 		{
 			name: "explain",
-			line: "of each trigger, what was made of it and why, by rule",
+			line: "explain each candidate: found or not, and why",
 			text: "Print, instead of the references, each place where one may begin, with sentences that say whether there is a " +
 				"reference, why it begins, goes on over line ends and ends there, or why there is none, with the ids of the rules. " +
 				"What is not valid is there too, and what only --email, --domains or --refang finds. The rules are in docs/RULES.md.",

@@ -24,7 +24,8 @@ func showOptions(s *settings) []option {
 	return []option{
 		{
 			name: "report", arg: "FILE", path: filePath,
-			line: "write a page with charts and tables to FILE, too",
+			line:  "write a page with charts and tables to FILE, too",
+			brief: "a page with charts and tables as well",
 			text: "Write to FILE, beside the usual output, an HTML page that needs no network: " +
 				"charts, a table to sort and search, joins, warnings, and the text of inputs " +
 				"up to 1 MiB with every reference marked. It does not go with --lines, " +

@@ -20,7 +20,8 @@ func writeOptions(s *settings) []option {
 	return []option{
 		{
 			name: "replace", arg: "TEMPLATE",
-			line: "the text, each reference replaced by TEMPLATE, such as '<URL>'",
+			line:  "the text, each reference replaced by TEMPLATE, such as '<URL>'",
+			brief: "the text, each URI replaced, such as by '<URL>'",
 			text: "Print the text itself, with each reference that the filters keep replaced by " +
 				"what TEMPLATE makes of it: `<URL>`, `[{{.host}}]`, or nothing to remove it. " +
 				"All other bytes stay. It works on text, JSON Lines and, with `--input=html`, " +
@@ -30,8 +31,9 @@ func writeOptions(s *settings) []option {
 			check: s.checkRewrites,
 		},
 		{
-			name: "mend",
-			line: "the text, its broken references made whole",
+			name:  "mend",
+			line:  "the text, its broken references made whole",
+			brief: "the text, broken URIs joined",
 			text: "Print the text itself, with references that are broken over lines made whole. " +
 				"Nothing else is changed. It works on the same input as --replace, and ends " +
 				"with the same status.",

@@ -381,7 +381,7 @@ func TestSentences(t *testing.T) {
 		r.Add(&f)
 	}
 	want := "1,000 links in 1,000 messages, 2001 to 2003, to 300 different targets. " +
-		"Half of those with a host go to 1 of 5 hosts. 4 broken over lines and joined."
+		"1 of 5 hosts receive half of the links. 4 broken over lines and joined."
 	if got := strings.Join(r.sentences(Figures{Files: 1}), " "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
