@@ -134,8 +134,8 @@ func TestErrors(t *testing.T) {
 	}{
 		{"--input is missing", []string{"--output", out}},
 		{"--output is missing", []string{"--input", in}},
-		{"no option --colour", []string{"--input", in, "--output", out, "--colour"}},
-		{"no option --max-count; urigrep-cluster --help lists them; urigrep has it, but it means nothing here", []string{"--input", in, "--output", out, "--max-count", "3"}},
+		{"there is no --colour", []string{"--input", in, "--output", out, "--colour"}},
+		{"there is no --max-count; urigrep-cluster --help lists them; urigrep has it, but it means nothing here", []string{"--input", in, "--output", out, "--max-count", "3"}},
 		{"a local file is named by its path alone, such as /x", []string{"--input", "file:///x", "--output", out}},
 		{"a local file is named by its path alone, such as /x", []string{"--input", in, "--output", "file:///x"}},
 		{`--rejoin: "some" is not allowed`, []string{"--input", in, "--output", out, "--rejoin", "some"}},

@@ -162,7 +162,7 @@ func (a *argv) find(wanted func(*option) bool) *option {
 // unknown returns the error for an option that does not exist.
 func (a *argv) unknown(given string) error {
 	if h := hint(given); h != "" {
-		return fmt.Errorf("no option %s: %s", given, h)
+		return fmt.Errorf("there is no %s; %s", given, h)
 	}
 	if name, long := strings.CutPrefix(given, "--"); long {
 		names := make([]string, len(a.options))
@@ -170,8 +170,8 @@ func (a *argv) unknown(given string) error {
 			names[i] = o.name
 		}
 		if like := nearest(name, names); like != "" {
-			return fmt.Errorf("no option %s; did you mean --%s?", given, like)
+			return fmt.Errorf("there is no %s; did you mean --%s?", given, like)
 		}
 	}
-	return fmt.Errorf("no option %s; urigrep --help=all lists them", given)
+	return fmt.Errorf("there is no %s; urigrep --help=all lists them", given)
 }
