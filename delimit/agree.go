@@ -21,7 +21,7 @@ func (f *Finder) Agree(w Window) (i int, ok bool) {
 		if j < 0 {
 			break
 		}
-		e, found := f.extentAt(&w, j, mark, &work)
+		e, found := extentAt(f, &w, j, mark, &work)
 		if work > agreeWork*(w.To-w.From) || found && e.trigger < w.From && e.end > w.To {
 			return 0, false
 		}
@@ -54,9 +54,9 @@ const maxNameBefore = 1 << 9
 // to the end of the longest.
 type extent struct{ trigger, begin, end int }
 
-// extentAt returns the extent of the trigger w.Text[j], and false if it has no reading. It adds to
+// extentAt returns the extent that f gives the trigger w.Text[j], and false if it has no reading. It adds to
 // work what it looked at.
-func (f *Finder) extentAt(w *Window, j int, mark bool, work *int) (e extent, found bool) {
+func extentAt(f *Finder, w *Window, j int, mark bool, work *int) (e extent, found bool) {
 	e = extent{trigger: j, begin: j, end: j}
 	first := 0
 	if c, ok := f.candidateAt(w.Text, j, 0, mark); ok {

@@ -25,7 +25,7 @@ func TestAround(t *testing.T) {
 			return append(append(append(append(dst, r.Before...), '\x00'), r.After...), '\x01')
 		}}}
 		var out bytes.Buffer
-		run := newRun(&out, opt, limits{window: 200, scanStep: 50, partRecords: 3, partBytes: 400, taskBytes: 1 << 20, mapLeast: 1 << 30}, opt.newFinder)
+		run := newRun(&out, opt, limits{window: 200, scanStep: 50, chunkBytes: 400, mapLeast: 1 << 30}, opt.newFinder)
 		err := run.File("f", func(yield func(*source.Document) error) error {
 			return yield(&source.Document{Path: "f", Text: strings.NewReader(text), Size: -1})
 		})

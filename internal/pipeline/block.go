@@ -1,12 +1,13 @@
 package pipeline
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"unicode/utf8"
 
 	"urigrep/delimit"
-	"urigrep/internal/text"
+	"urigrep/internal/source"
 	"urigrep/resolve"
 )
 
@@ -17,95 +18,43 @@ type finder interface {
 	Taken() int64
 	Reset(taken int64)
 	Agree(w delimit.Window) (int, bool)
+	Cut(w delimit.Window) (int, bool)
 	Scan(w delimit.Window, yield func(*delimit.Match) bool) bool
 }
 
-// A block is a window of a document with its memory and the references whose triggers lie in it. It
-// is taken in parts, most often in one: window.From and window.To are the limits of the part.
-//
-//	0 ≤ lag ≤ window.From ≤ window.To ≤ end ≤ len(window.Text)
+// A block is the window of a document at which a worker is, with what it knows of the document up to
+// there.
 type block struct {
-	doc     *document
-	window  delimit.Window
-	begin   int64  // offset in the document from which the text is the block's own, if that is shared
-	end     int    // index in window.Text up to which the text is the block's own
-	settles int    // index in window.Text before which nothing begins that is found later, of a live text
-	buf     []byte // memory of window.Text, if that is read into memory
-	mapped  bool   // window.Text is the document's view
-	held    bool   // it still needs the document
-	last    bool   // the document ends with it
-	err     error  // the document could not be read further
+	window
+	doc       *document
+	positions bool // lines and columns are wanted
+	places
 
-	// Positions are counted from lag, which lies so far behind From that no
-	// reference of the part begins before it, to the lag of the next part.
-	lag         int
-	lagNext     int
-	total       text.Place // of lagNext, counted from lag
-	placeBefore text.Place // of lag, counted from the beginning of the document; lines of the source
+	sourceOf, sourceEnd func(int64) int64 // see translators
 
-	found
-	attributesGivenUp []delimit.Span // in the source
-	lines             []Line
-	taken             int64 // at the end of the part
-	settledTo         int64 // see Settled.To
-	characters        int64 // of the part
+	lineFrom, lineTo int64 // a stretch of doc from the beginning of a line onward, without line ends; see lineStart
 
-	kept   []byte // what records point to, see keep
+	// field is how far the characters of the string of a row are counted: Start is an offset in
+	// bytes, End the number of characters before it.
+	field delimit.Span
+
+	attribute int // index of the next of doc.References
+
+	kept   []byte // what the record points to, see keep
 	target []byte // memory of makeTarget
 }
 
-// start returns the offset in the document of the first byte that is the part's own.
-func (b *block) start() int64 { return b.window.Offset + int64(b.window.From) }
-
-// finished reports whether the part is the last of the block.
-func (b *block) finished() bool { return b.window.To == b.end }
-
-// next makes b ready for its next part.
-func (b *block) next() {
-	b.window.From = b.window.To
-	b.forget()
+// begin moves to a stretch of a document, from an offset onward.
+func (b *block) begin(d *document, from int64) {
+	b.doc, b.before, b.field, b.lineFrom, b.lineTo = d, d.first.place, delimit.Span{}, 0, 0
+	b.sourceOf, b.sourceEnd = d.translators()
+	b.attribute, _ = slices.BinarySearchFunc(d.References, from, func(r source.Reference, at int64) int {
+		return cmp.Compare(r.At, at)
+	})
 }
 
-// hold says that b needs the document until release is called.
-func (b *block) hold() {
-	b.held = true
-	b.doc.busy.Add(1)
-}
-
-// release says that b no longer needs the document.
-func (b *block) release() {
-	if b.held {
-		b.held = false
-		b.doc.busy.Done()
-	}
-}
-
-// forget drops what was found in b and keeps the memory.
-func (b *block) forget() {
-	b.total, b.placeBefore = text.Place{}, text.Place{}
-	b.found.clear()
-	b.settledTo, b.characters = 0, 0
-	b.attributesGivenUp, b.lines = b.attributesGivenUp[:0], b.lines[:0]
-	b.freeCopies()
-}
-
-// full reports whether a part of b has reached one of its limits.
-func (b *block) full(l *limits) bool {
-	return len(b.records) >= l.partRecords || len(b.formatted) >= l.partBytes || len(b.givenUp) >= l.partRecords
-}
-
-// empty reports whether the part has no reference, none given up, and none in attributes.
-func (b *block) empty() bool {
-	return len(b.records)+len(b.marks)+len(b.givenUp)+len(b.doc.References) == 0
-}
-
-// freeCopies frees the memory that records point to.
-func (b *block) freeCopies() {
-	b.kept = b.kept[:0]
-}
-
-// keep returns a copy of s that is valid until freeCopies is called; nil for none. Where the memory
-// of b grows, copies stay where they were.
+// keep returns a copy of s that is valid as long as the record is; nil for none. Where the memory of b
+// grows, copies stay where they were.
 func (b *block) keep(s []byte) []byte {
 	if len(s) == 0 {
 		return nil
@@ -113,46 +62,6 @@ func (b *block) keep(s []byte) []byte {
 	begin := len(b.kept)
 	b.kept = append(b.kept, s...)
 	return b.kept[begin:len(b.kept):len(b.kept)]
-}
-
-// clear makes b ready for another window and keeps its memory.
-func (b *block) clear() {
-	b.doc, b.last, b.mapped, b.err = nil, false, false, nil
-	b.window, b.end, b.settles = delimit.Window{}, 0, 0
-	b.forget()
-}
-
-// retain drops the records for which keep returns false, keeping the order of the others.
-func (b *block) retain(keep func(*Record) bool) {
-	n := 0
-	for i := range b.records {
-		r := &b.records[i]
-		if !keep(r) {
-			continue
-		}
-		if n != i {
-			b.records[n] = *r
-		}
-		n++
-	}
-	b.records = b.records[:n]
-}
-
-// add adds a record of a match to the block.
-func (b *block) add(r *delimit.Match) *Record {
-	rec := b.newRecord()
-	b.fill(rec, r)
-	return rec
-}
-
-// newRecord returns the next of b's records, which may hold anything.
-func (b *block) newRecord() *Record {
-	if len(b.records) < cap(b.records) {
-		b.records = b.records[:len(b.records)+1]
-	} else {
-		b.records = append(b.records, Record{})
-	}
-	return &b.records[len(b.records)-1]
 }
 
 // fill sets a record from a match, field by field: building it elsewhere and copying it costs as
@@ -164,10 +73,10 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Rules, rec.Kind, rec.Wrapper = r.Rules, r.Kind, r.Wrapper
 	rec.ScriptEnd, rec.Columns = r.ScriptEnd, r.Columns
 	rec.Confidence, rec.Detail = r.Confidence, nil
-	rec.kept, rec.placed, rec.key, rec.at = false, false, key{}, text.Place{}
+	rec.kept, rec.placed = false, false
 	rec.Before, rec.After, rec.Anchor, rec.lead = nil, nil, nil, nil
-	if i := r.Span.Start - b.window.Offset; i > 0 && (b.window.Text[i-1] == '(' || b.window.Text[i-1] == '<') {
-		rec.lead = b.window.Text[max(0, i-linkRoom):i]
+	if i := r.Span.Start - b.Offset; i > 0 && (b.Text[i-1] == '(' || b.Text[i-1] == '<') {
+		rec.lead = b.Text[max(0, i-linkRoom):i]
 	}
 	if b.doc.around > 0 {
 		rec.Before, rec.After = b.around(r.Span.Start, r.Span.End)
@@ -213,8 +122,8 @@ func joinsOf(r *delimit.Match) (joins []PieceJoin) {
 // around returns the characters before start and after end, offsets in the document: the wanted
 // number, or as many as the window has.
 func (b *block) around(start, end int64) (before, after []byte) {
-	window := b.window.Text
-	i, j := int(start-b.window.Offset), int(end-b.window.Offset)
+	window := b.Text
+	i, j := int(start-b.Offset), int(end-b.Offset)
 	from, to := i, j
 	for n := 0; n < b.doc.around && from > 0; n++ {
 		_, size := utf8.DecodeLastRune(window[:from])
@@ -229,51 +138,5 @@ func (b *block) around(start, end int64) (before, after []byte) {
 
 // slice returns the text of a span of the document.
 func (b *block) slice(s delimit.Span) []byte {
-	return b.window.Text[s.Start-b.window.Offset : s.End-b.window.Offset]
-}
-
-// reserve makes sure that b.buf has n bytes.
-func (b *block) reserve(n int) {
-	if cap(b.buf) < n {
-		b.buf = make([]byte, n)
-	}
-	b.buf = b.buf[:cap(b.buf)]
-}
-
-// bound sets the range over which positions of a part are counted.
-func (b *block) bound() {
-	behind := b.doc.margin - utf8Max
-	window := b.window.Text
-	b.lag = text.RuneStart(window, max(0, b.window.From-behind))
-	b.lagNext = len(window)
-	if !b.last || !b.finished() {
-		b.lagNext = max(b.lag, text.RuneStart(window, max(0, b.window.To-behind)))
-	}
-}
-
-// setPlaces sets the places of all records of the part, and its total.
-func (b *block) setPlaces() {
-	r := text.NewRuler(b.window.Text, b.lag)
-	for i := range b.records {
-		begin := int(b.records[i].Span.Start - b.window.Offset)
-		if r.At < b.lagNext && b.lagNext <= begin {
-			r.Advance(b.lagNext)
-			b.total = r.Place
-		}
-		r.Advance(begin)
-		b.records[i].at = r.Place
-	}
-	if r.At < b.lagNext {
-		r.Advance(b.lagNext)
-		b.total = r.Place
-	}
-}
-
-// placeRecords sets the places of records that are not yet in the lists of b.
-func (b *block) placeRecords(records []Record) {
-	r := text.NewRuler(b.window.Text, b.lag)
-	for i := range records {
-		r.Advance(int(records[i].Span.Start - b.window.Offset))
-		records[i].at = r.Place
-	}
+	return b.Text[s.Start-b.Offset : s.End-b.Offset]
 }

@@ -131,11 +131,10 @@ var bundleOptions = []struct {
 	{"lines", func(o *trial) { o.AppendLine = lineOf }},
 	{"lines, unique, max-count", func(o *trial) { o.AppendLine, o.Unique, o.MaxCount = lineOf, ByTarget, 100 }},
 	{"filtered", func(o *trial) { o.Keep = func(r *Record) bool { return strings.Contains(string(r.Target), "p1") } }},
-	{"few records at once", func(o *trial) { o.partRecords = 1 }},
-	{"few records at once, unique, turn taken early", func(o *trial) { o.partRecords, o.taskBytes, o.Unique = 2, 300, ByTarget }},
-	{"turn taken early", func(o *trial) { o.taskBytes = 5000 }},
-	{"turn taken early, unique", func(o *trial) { o.taskBytes, o.Unique = 300, ByTarget }},
-	{"turn taken early, max-count", func(o *trial) { o.taskBytes, o.MaxCount = 300, 1600 }},
+	{"each record in its turn", func(o *trial) { o.chunkBytes = 1 }},
+	{"turn taken early", func(o *trial) { o.chunkBytes = 5000 }},
+	{"turn taken early, unique", func(o *trial) { o.chunkBytes, o.Unique = 300, ByTarget }},
+	{"turn taken early, max-count", func(o *trial) { o.chunkBytes, o.MaxCount = 300, 1600 }},
 }
 
 func TestBundlesAndThreadsDoNotMatter(t *testing.T) {
@@ -178,7 +177,7 @@ func TestPlacesNeedNotBeKnown(t *testing.T) {
 	}{
 		{"plain", func(*trial) {}},
 		{"unique", func(o *trial) { o.Unique = ByTarget }},
-		{"turn taken early", func(o *trial) { o.taskBytes = 5000 }},
+		{"turn taken early", func(o *trial) { o.chunkBytes = 5000 }},
 	} {
 		o := options()
 		o.Find.MaxLength, o.Positions = 200, false

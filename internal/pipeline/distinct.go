@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"hash/maphash"
 	"strings"
+	"sync/atomic"
 
 	"urigrep/resolve/publicsuffix"
 )
@@ -62,4 +63,42 @@ func (s *seen) add(k key) bool {
 	n := len(*s)
 	(*s)[k] = struct{}{}
 	return len(*s) > n
+}
+
+// A recent knows some of the targets that were settled. Workers ask it, so that what is known to be
+// another of the same need not be formatted and kept until its turn.
+type recent struct {
+	keys []struct{ a, b atomic.Uint64 }
+}
+
+// recentKeys is how many targets a recent knows at most.
+const recentKeys = 1 << 14
+
+// newRecent returns what knows no target yet, and learns none unless targets are wanted once, however
+// often a file has them: a target that comes when its file has enough is none of the run.
+func newRecent(o *Options) *recent {
+	r := new(recent)
+	if o.Unique != NotDistinct && o.MaxCount < 0 {
+		r.keys = make([]struct{ a, b atomic.Uint64 }, recentKeys)
+	}
+	return r
+}
+
+// has reports whether the target with the key k is known.
+func (r *recent) has(k key) bool {
+	if r.keys == nil {
+		return false
+	}
+	at := &r.keys[k[0]%recentKeys]
+	return at.a.Load() == k[0] && at.b.Load() == k[1]
+}
+
+// add adds a target that is settled.
+func (r *recent) add(k key) {
+	if r.keys == nil {
+		return
+	}
+	at := &r.keys[k[0]%recentKeys]
+	at.a.Store(k[0])
+	at.b.Store(k[1])
 }

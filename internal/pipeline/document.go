@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"fmt"
 	"io"
 	"sync"
 	"sync/atomic"
@@ -28,25 +29,23 @@ type document struct {
 	base            resolve.Resolver // if hasBase
 	hasBase         bool
 
-	view   *view // nil if the text is read
-	direct bool  // records are written as soon as they are found
-
 	around int           // characters of text around a record
-	first  start         // of its windows
-	end    int64         // offset at which the last window ends
+	first  start         // of its chunks
+	end    int64         // offset at which the last window ends; endless if that is not known
 	lines  *delimit.Span // where the lines begin that are wanted; nil for all
 
-	margin int // bytes of a window before From, or as many as there are
-	ahead  int // bytes of a window after To, or as many as there are
-	size   int // bytes of a window
+	margin, ahead int    // see Run
+	chunks        int    // dispatched
+	lined         bool   // its lines were begun: see lineWriter
+	mapped        bool   // its chunks are mapped into memory
+	cutter        finder // that finds places for cuts; nil until needed
+	counted       counted
 
 	mapping sync.Mutex     // held while Text is read or Map is used, where there is a Map
-	busy    sync.WaitGroup // windows that still need the source.Document, or the view
+	busy    sync.WaitGroup // chunks that still need the source.Document
+	read    atomic.Int64   // bytes
 
-	failure struct {
-		sync.Mutex
-		err error // the first
-	}
+	failure atomic.Pointer[error] // the first
 }
 
 // describe sets doc to the document d of the file f. The base URI and the origin are made anew only
@@ -61,10 +60,18 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 		doc.origin = nil
 	}
 	doc.Document, doc.file = *d, f
-	doc.around = r.opt.Around
-	doc.first, doc.end, doc.lines = start{place: text.Place{Lines: d.Line, Runes: d.Column}}, d.Size, nil
-	doc.margin, doc.ahead, doc.size = r.margin, r.ahead, r.limits.window
-	doc.direct = doc.Map == nil && len(doc.References) == 0 && doc.Field == nil && r.opt.direct()
+	doc.lined, doc.mapped = false, false
+	doc.failure.Store(nil)
+	doc.read.Store(0)
+	doc.around, doc.margin, doc.ahead = r.opt.Around, r.margin, r.ahead
+	doc.first, doc.end, doc.lines = start{place: text.Place{Lines: d.Line, Runes: d.Column}}, endless, nil
+	switch {
+	case doc.Bytes != nil:
+		doc.Size = int64(len(doc.Bytes))
+		doc.end = doc.Size
+	case doc.File != nil:
+		doc.end = doc.Size
+	}
 }
 
 // base returns the resolver for the relative references of a document, if it has a base URI.
@@ -111,70 +118,76 @@ func (d *document) label(o *Options) *Origin {
 }
 
 // fail records that the document cannot be read further.
-func (d *document) fail(err error) {
-	d.failure.Lock()
-	defer d.failure.Unlock()
-	if d.failure.err == nil {
-		d.failure.err = err
+func (d *document) fail(err error) { d.failure.CompareAndSwap(nil, &err) }
+
+// failed returns the error for which the document could not be read further; nil if it was.
+func (d *document) failed() error {
+	if err := d.failure.Load(); err != nil {
+		return *err
 	}
+	return nil
 }
 
-// finish waits until no window needs the document, and returns its error.
-func (d *document) finish() error {
-	d.busy.Wait()
-	d.failure.Lock()
-	defer d.failure.Unlock()
-	return d.failure.err
+// shared reports whether the text can be read at any offset, and is so large that it is worth waking
+// several workers.
+func (d *document) shared(window int) bool {
+	return (d.File != nil || d.Bytes != nil) && d.Size > int64(sharedWindows*window)
 }
-
-// shared reports whether the workers read the text, each its own windows. Smaller files are not
-// shared, because some workers would get nothing.
-func (d *document) shared() bool { return d.File != nil && d.Size > sharedWindows*int64(d.size) }
 
 // sharedWindows is the least number of windows of a text that is shared.
 const sharedWindows = 4
 
-// plan sets the window of size bytes that begins at offset start of a shared document, except its
-// text.
-func (d *document) plan(b *block, start, size int64) {
-	end := min(start+size, d.end)
-	b.begin, b.window.Offset = start, max(0, start-int64(d.margin))
-	b.window.From = int(start - b.window.Offset)
-	b.end = int(end - b.window.Offset)
-	b.last = end == d.end
+// isStream reports whether reading the text may block for long.
+func (d *document) isStream() bool { return d.File == nil && d.Bytes == nil }
+
+// lasts reports whether a chunk needs more of the document than the text it has: until it is settled.
+func (d *document) lasts() bool {
+	return d.Map != nil || len(d.References) > 0 || d.Field != nil || d.Bytes != nil || d.Wanted != nil
 }
 
-// load sets the text of a planned window.
-func (d *document) load(b *block) {
-	if d.view == nil {
-		d.read(b)
-		return
-	}
-	end := min(b.window.Offset+int64(b.end+d.ahead), d.Size)
-	b.window.Text = d.view.text[b.window.Offset:end]
-	b.window.EOF = end == d.Size
-	b.mapped = true
-}
-
-// read reads the text of a planned window into memory.
-func (d *document) read(b *block) {
-	end := min(b.window.Offset+int64(b.end+d.ahead), d.Size)
-	want := int(end - b.window.Offset)
-	b.reserve(want)
-	n, err := d.File.ReadAt(b.buf[:want], d.Offset+b.window.Offset)
-	if n < want {
-		if err == io.EOF {
-			d.checkSize() // it has the better error if the window lies beyond the end
-			err = shrunk(b.window.Offset+int64(n), d.Size)
+// readAt reads the text from an offset onward until p is full or the text ends: then its error is io.EOF, or
+// the reason why it ends early. A text that is read once is read from where the last call ended.
+func (d *document) readAt(p []byte, at int64) (n int, err error) {
+	if d.File != nil {
+		p = p[:min(int64(len(p)), d.Size-at)]
+		n, err = d.File.ReadAt(p, d.Offset+at)
+		switch {
+		case n == len(p) && at+int64(n) == d.Size:
+			return n, io.EOF
+		case n == len(p):
+			return n, nil
+		case err == io.EOF:
+			err = d.shrunk(at + int64(n))
 		}
-		d.fail(err)
-		b.end = min(b.end, n)
-		b.window.From = min(b.window.From, n)
+		return n, err
 	}
-	b.window.Text = b.buf[:n]
-	b.window.EOF = end == d.Size || n < want
-	b.mapped = false
+	for n < len(p) && err == nil {
+		var m int
+		m, err = d.readOnce(p[n:])
+		n += m
+	}
+	if n == len(p) && err == io.EOF {
+		err = nil // the next call finds it again
+	}
+	return n, err
 }
 
-// utf8Max is the most bytes of a rune.
-const utf8Max = 4
+// readOnce reads once.
+func (d *document) readOnce(p []byte) (int, error) {
+	if d.Map != nil {
+		d.mapping.Lock()
+		defer d.mapping.Unlock()
+	}
+	return d.Text.Read(p)
+}
+
+// shrunk returns the error of a file of which only n bytes could be read, or as many as it has now.
+func (d *document) shrunk(n int64) error {
+	if info, err := d.File.Stat(); err == nil && info.Size() < d.Offset+n {
+		n = max(0, info.Size()-d.Offset)
+	}
+	return fmt.Errorf("shrank while it was read, to %d of %d bytes", n, d.Size)
+}
+
+// isLive reports whether the text is searched while it comes in.
+func (d *document) isLive(r *Run) bool { return r.opt.Live && d.Live && d.isStream() }

@@ -28,6 +28,16 @@ func (f *wordFinder) Agree(w delimit.Window) (int, bool) {
 	return 0, false
 }
 
+// Cut finds a place before which there is no letter.
+func (f *wordFinder) Cut(w delimit.Window) (int, bool) {
+	for i := w.To; i > w.From; i-- {
+		if c := w.Text[i-1]; c == ':' || !isWord(c) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
 // isWord reports whether a wordFinder may take a byte.
 func isWord(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' || c == ':' }
 

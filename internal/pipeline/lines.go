@@ -2,6 +2,8 @@ package pipeline
 
 import (
 	"bytes"
+	"cmp"
+	"slices"
 	"unicode/utf8"
 
 	"urigrep/delimit"
@@ -34,42 +36,96 @@ const (
 	longestLine = 256 << 10
 )
 
-// gather makes the lines of a block's records. The last is kept back if the next window may have
-// references on it too. Offsets are those of the document.
-func (c *cursor) gather(b *block) {
-	if b.doc.Markup != nil {
-		c.gatherMarkup(b)
-		return
+// A lined is what is kept of a record until its lines are made. Offsets are those of the document.
+type lined struct {
+	start    int64          // of the record
+	number   int64          // of its line
+	pieces   []delimit.Span // nil if it is one
+	span     delimit.Span
+	inMarkup bool // span is in the document's Markup
+}
+
+// lined returns what is kept of a record.
+func (b *block) lined(r *Record) lined {
+	l := lined{start: r.Span.Start, span: r.Span}
+	if r.Detail != nil {
+		l.pieces = slices.Clone(r.Detail.Pieces)
 	}
-	for i := range b.records {
-		r := &b.records[i]
-		switch {
-		case r.Detail != nil && r.Detail.Pieces != nil:
-			c.markPieces(b, r, r.Detail.Pieces)
-		default:
-			c.markPieces(b, r, []delimit.Span{r.Span})
-		}
+	if r.placed {
+		l.span, l.inMarkup = r.markup, true
 	}
-	behind := int64(c.run.margin - lineMargin) // a reference may begin so far before its trigger
-	to := b.window.Offset + int64(b.window.To)
-	switch l := c.line; {
-	case l == nil:
-	case b.last && b.finished(), l.ended && l.span.End < to, l.span.End+behind < to:
-		c.emit(b)
+	return l
+}
+
+// A lineWriter makes the lines on which references stand.
+type lineWriter struct {
+	line     *Line          // being gathered; it may continue in the next window
+	printed  int64          // offset in the document up to which lines were written
+	inMarkup []delimit.Span // of the references of the document, in its HTML; their lines are made at its end
+	made     []byte         // memory
+}
+
+// gather adds a record to its lines.
+func (s *sequence) gather(b *block, l *lined) {
+	s.beginLines(b.doc)
+	switch {
+	case b.doc.Markup != nil:
+		s.gatherMarkup(b.doc, l)
+	case l.pieces != nil:
+		s.markPieces(b, l, l.pieces)
 	default:
-		c.line.keep()
+		s.markPieces(b, l, []delimit.Span{l.span})
 	}
 }
 
+// beginLines forgets the document before.
+func (s *sequence) beginLines(d *document) {
+	if !d.lined {
+		d.lined, s.printed, s.inMarkup = true, 0, s.inMarkup[:0]
+	}
+}
+
+// endWindow writes the line being gathered, unless there may be references on it in the next window.
+func (s *sequence) endWindow(b *block) {
+	s.beginLines(b.doc)
+	ended := b.last && b.To == b.end || s.run.done(b.doc)
+	if b.doc.Markup != nil && ended {
+		s.emitMarkup(b)
+	}
+	behind := int64(s.run.margin - lineMargin) // a reference may begin so far before its trigger
+	to := b.Offset + int64(b.To)
+	switch l := s.line; {
+	case l == nil:
+	case ended, l.ended && l.span.End < to, l.span.End+behind < to:
+		s.emit(b.doc)
+	default:
+		s.line.keep()
+	}
+}
+
+// endLine writes the line being gathered at the end of a file.
+func (s *sequence) endLine() {
+	if s.line != nil {
+		s.writeLine(s.line)
+		s.line = nil
+	}
+}
+
+// writeLine writes a line.
+func (s *sequence) writeLine(l *Line) {
+	s.made = s.run.opt.AppendLine(s.made[:0], l)
+	s.write(s.made)
+}
+
 // markPieces marks the pieces of a record in the lines on which they stand.
-func (c *cursor) markPieces(b *block, r *Record, pieces []delimit.Span) {
-	number, at := r.Line, r.Span.Start
+func (s *sequence) markPieces(b *block, r *lined, pieces []delimit.Span) {
+	number, at := r.number, r.start
 	for _, p := range pieces {
 		for p.Start < p.End {
 			number += lineEnds(b.slice(delimit.Span{Start: at, End: p.Start}))
 			at = p.Start
 			end := at + int64(text.LineLen(b.slice(p)))
-			c.markPiece(b, delimit.Span{Start: at, End: end}, number)
+			s.markPiece(b, delimit.Span{Start: at, End: end}, number)
 			p.Start = b.nextLine(end)
 		}
 	}
@@ -77,25 +133,25 @@ func (c *cursor) markPieces(b *block, r *Record, pieces []delimit.Span) {
 
 // markPiece marks a piece that is all on the line of that number: in the part of it that is being
 // gathered, or in a new one.
-func (c *cursor) markPiece(b *block, p delimit.Span, number int64) {
-	l := c.line
+func (s *sequence) markPiece(b *block, p delimit.Span, number int64) {
+	l := s.line
 	switch {
-	case p.Start < c.printed: // it begins before its trigger, on a line that was emitted
+	case p.Start < s.printed: // it begins before its trigger, on a line that was emitted
 		return
 	case l == nil || p.Start > l.span.End:
-		c.emit(b)
-		c.line = b.line(p.Start, c.printed)
-		c.line.Number = number
+		s.emit(b.doc)
+		s.line = b.line(p.Start, s.printed)
+		s.line.Number = number
 	case p.Start < l.span.Start:
 		return // --hyphen=both has a reference twice
 	case p.Start-l.span.Start > longestLine && p.Start-l.span.Start >= l.Marks[len(l.Marks)-1].End:
 		l.cut(int(p.Start - l.span.Start))
-		c.emit(b)
-		c.line = b.line(p.Start, p.Start)
-		c.line.Number = number
+		s.emit(b.doc)
+		s.line = b.line(p.Start, p.Start)
+		s.line.Number = number
 	}
-	b.extend(c.line, p.End+lineMargin)
-	c.line.mark(p)
+	b.extend(s.line, p.End+lineMargin)
+	s.line.mark(p)
 }
 
 // lineEnds returns how many lines end in b: at CR, LF or both.
@@ -113,19 +169,19 @@ func lineEnds(b []byte) (n int64) {
 	}
 }
 
-// emit adds the line being gathered to the block, if there is a piece on it: there is none between
-// the pieces of a reference that continues on the next page.
-func (c *cursor) emit(b *block) {
-	l := c.line
-	if c.line = nil; l == nil || len(l.Marks) == 0 {
+// emit writes the line being gathered, if there is a piece on it: there is none between the pieces of a
+// reference that continues on the next page.
+func (s *sequence) emit(d *document) {
+	l := s.line
+	if s.line = nil; l == nil || len(l.Marks) == 0 {
 		return
 	}
 	if !l.ended {
 		l.cut(wholeRunes(l.Text))
 	}
-	c.printed = l.span.End
-	if b.doc.owns(l.span.Start) {
-		b.lines = append(b.lines, *l)
+	s.printed = l.span.End
+	if d.owns(l.span.Start) {
+		s.writeLine(l)
 	}
 }
 
@@ -141,7 +197,7 @@ func (l *Line) cut(n int) { l.Text, l.span.End = l.Text[:n], l.span.Start+int64(
 
 // wholeRunes returns the length of b without a rune at its end of which bytes are missing.
 func wholeRunes(b []byte) int {
-	for n := len(b) - 1; n >= 0 && n >= len(b)-utf8Max; n-- {
+	for n := len(b) - 1; n >= 0 && n >= len(b)-utf8.UTFMax; n-- {
 		if utf8.RuneStart(b[n]) {
 			if !utf8.FullRune(b[n:]) {
 				return n
@@ -155,16 +211,16 @@ func wholeRunes(b []byte) int {
 // line returns the line that an offset of the document is on, from lineMargin before it, or from
 // the offset printed onward, up to it. Where there is a Map its lock is held.
 func (b *block) line(at, printed int64) *Line {
-	window, d := b.window.Text, b.doc
-	i := int(at - b.window.Offset)
-	near := max(0, i-lineMargin, int(printed-b.window.Offset))
+	window, d := b.Text, b.doc
+	i := int(at - b.Offset)
+	near := max(0, i-lineMargin, int(printed-b.Offset))
 	begin := near + lineStart(window[near:], i-near)
 	if begin == near {
 		begin = text.RuneStart(window, begin)
 	}
 	l := &Line{
 		Origin: d.origin, Text: window[begin:i:i], borrowed: true,
-		span: delimit.Span{Start: b.window.Offset + int64(begin), End: at},
+		span: delimit.Span{Start: b.Offset + int64(begin), End: at},
 	}
 	l.Offset = d.Offset + l.span.Start
 	if d.Map != nil {
@@ -178,10 +234,10 @@ func (b *block) extend(l *Line, to int64) {
 	if l.ended || to <= l.span.End {
 		return
 	}
-	window, end := b.window.Text, int(l.span.End-b.window.Offset)
-	rest := window[end:min(len(window), int(to-b.window.Offset))]
+	window, end := b.Text, int(l.span.End-b.Offset)
+	rest := window[end:min(len(window), int(to-b.Offset))]
 	n := text.LineLen(rest)
-	l.ended = n < len(rest) || b.window.EOF && end+n == len(window)
+	l.ended = n < len(rest) || b.EOF && end+n == len(window)
 	if l.borrowed {
 		l.Text = window[end-len(l.Text) : end+n : end+n]
 	} else {
@@ -202,7 +258,7 @@ func lineStart(b []byte, i int) int {
 // nextLine returns the offset in the document at which the line after the one that
 // ends at end begins; both are in the window.
 func (b *block) nextLine(end int64) int64 {
-	text := b.window.Text[min(end-b.window.Offset, int64(len(b.window.Text))):]
+	text := b.Text[min(end-b.Offset, int64(len(b.Text))):]
 	if bytes.HasPrefix(text, []byte("\r\n")) {
 		return end + 2
 	}
@@ -222,4 +278,62 @@ func (l *Line) mark(piece delimit.Span) {
 		l.Column = text.Runes(l.Text[:m.Start]) + 1
 	}
 	l.Marks = append(l.Marks, m)
+}
+
+// gatherMarkup notes where a record stands in the HTML of its document. The lines are made at the end of
+// the document: the order of the text is not always that of the HTML.
+func (s *sequence) gatherMarkup(d *document, l *lined) {
+	pieces := l.pieces
+	switch {
+	case l.inMarkup:
+		s.inMarkup = append(s.inMarkup, l.span)
+		return
+	case pieces == nil:
+		pieces = []delimit.Span{l.span}
+	}
+	for _, p := range pieces {
+		from, to := d.Markup.Span(p.Start, p.End)
+		s.inMarkup = append(s.inMarkup, delimit.Span{Start: from, End: to})
+	}
+}
+
+// emitMarkup writes the lines of HTML on which references stand, each once and in order.
+func (s *sequence) emitMarkup(b *block) {
+	slices.SortStableFunc(s.inMarkup, func(x, y delimit.Span) int { return cmp.Compare(x.Start, y.Start) })
+	for _, span := range s.inMarkup {
+		for at := span.Start; at < span.End; {
+			if s.line == nil || at >= s.line.span.End {
+				s.emit(b.doc)
+				s.line = b.markupLine(at)
+			}
+			s.line.mark(span)
+			at = nextMarkupLine(b.doc.Markup.HTML, s.line.span.End)
+		}
+	}
+	s.emit(b.doc)
+	s.inMarkup = s.inMarkup[:0]
+}
+
+// markupLine returns the line of HTML that the index at is on, cut off lineMargin before and after
+// at.
+func (b *block) markupLine(at int64) *Line {
+	d := b.doc
+	html, i := d.Markup.HTML, int(at)
+	begin := max(lineStart(html, i), i-lineMargin)
+	end := min(i+text.LineLen(html[i:]), i+lineMargin)
+	l := &Line{
+		Origin: d.origin, Text: html[begin:end:end],
+		span: delimit.Span{Start: int64(begin), End: int64(end)}, ended: true,
+	}
+	l.Offset, l.Number = d.Markup.Position(int64(begin))
+	l.Number++
+	return l
+}
+
+// nextMarkupLine returns the index at which the line after the one that ends at end begins.
+func nextMarkupLine(html []byte, end int64) int64 {
+	if rest := html[end:]; len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n' {
+		return end + 2
+	}
+	return end + 1
 }

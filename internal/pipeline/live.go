@@ -29,8 +29,8 @@ type decider interface {
 // A live is the text of a stream that is still being written, such as a log that is followed. A
 // goroutine of its own reads the stream, and ends with it.
 type live struct {
-	chunks  chan chunk
-	rest    []byte // of the chunk taken last
+	chunks  chan arrival
+	rest    []byte // of the arrival taken last
 	came    time.Time
 	err     error           // that ended the stream
 	prompt  bool            // see livePause
@@ -39,7 +39,6 @@ type live struct {
 	around  int             // bytes that may be printed of what follows a reference
 	enough  func() bool     // no more is wanted
 	wake    <-chan struct{} // gets something when enough may have changed
-	all     []byte          // text of the window, with the line that is not whole yet
 	waiting []stamp         // the lines that are not settled, in their order
 	whole   int64           // offset in the document after the last whole line
 
@@ -47,8 +46,8 @@ type live struct {
 	answered time.Time // when it was asked
 }
 
-// A chunk is what one read of a stream gave, and when.
-type chunk struct {
+// An arrival is what one read of a stream gave, and when.
+type arrival struct {
 	data []byte
 	err  error
 	came time.Time
@@ -68,7 +67,7 @@ const (
 
 // newLive returns the live text of a document, and begins to read it.
 func (r *Run) newLive(d *document) *live {
-	l := &live{chunks: make(chan chunk, liveChunks), prompt: r.opt.Prompt, around: r.opt.Around * utf8.UTFMax}
+	l := &live{chunks: make(chan arrival, liveChunks), prompt: r.opt.Prompt, around: r.opt.Around * utf8.UTFMax}
 	l.enough, l.wake = func() bool { return r.done(d) }, r.wake
 	if l.decider, _ = r.quietFinder(d).(decider); l.decider != nil && r.opt.Mend {
 		f, _ := r.quietFinder(d).(decider)
@@ -92,7 +91,7 @@ func (r *Run) newLive(d *document) *live {
 		buf := make([]byte, liveChunk)
 		for {
 			n, err := read(buf)
-			l.chunks <- chunk{bytes.Clone(buf[:n]), err, time.Now()}
+			l.chunks <- arrival{bytes.Clone(buf[:n]), err, time.Now()}
 			if err != nil {
 				return
 			}
@@ -101,35 +100,34 @@ func (r *Run) newLive(d *document) *live {
 	return l
 }
 
-// fillLive sets the next window of a live text in b: all that is there once it is as much as other
+// fillLive sets the next window of a live text in w: all that is there once it is as much as other
 // windows have, the stream has ended, or some of it is decided.
-func (s *windows) fillLive(b *block) error {
+func (s *windows) fillLive(w *window, buf *[]byte) error {
 	d, l := s.doc, s.live
-	want := s.from + d.size + d.ahead
-	b.reserve(want)
-	n := s.kept
+	n, from := len(s.text), int(s.next-s.base)
+	want := from + s.size + d.ahead
+	reserve(buf, want)
 	for {
-		n += l.take(b.buf[n:want], s.base+int64(n))
-		l.all = b.buf[:n]
-		b.window = delimit.Window{Text: l.all, Offset: s.base, From: s.from}
+		n += l.take((*buf)[n:want], s.base+int64(n))
+		s.text = (*buf)[:n]
+		*w = window{Window: delimit.Window{Text: s.text, Offset: s.base, From: from, To: from}, end: from}
 		switch {
 		case n == want:
-			b.end = n - d.ahead
+			w.end = n - d.ahead
 		case l.err != nil:
-			b.window.EOF, b.end, b.settles, b.last = true, n, n, true
-			if l.err != io.EOF {
-				return l.err
-			}
-			return nil
+			w.EOF, w.end, w.settles, w.last = true, n, n, true
 		case l.enough():
-			b.end = s.from
-			return nil
-		case !l.settles(b):
+		case !l.settles(w, d.ahead):
 			l.wait()
 			continue
+		default:
+			l.forget(s.base + int64(w.end))
 		}
-		l.forget(s.base + int64(b.end))
-		return nil
+		s.next = s.base + int64(w.end)
+		if l.err == io.EOF {
+			return nil
+		}
+		return l.err
 	}
 }
 
@@ -158,8 +156,8 @@ func (l *live) take(p []byte, offset int64) (n int) {
 	return n
 }
 
-// receive sets the chunk that is taken next. After the end of the stream there is none.
-func (l *live) receive(c chunk) {
+// receive sets the arrival that is taken next. After the end of the stream there is none.
+func (l *live) receive(c arrival) {
 	if c.err == nil && len(c.data) == 0 && c.came.IsZero() {
 		return // closed
 	}
@@ -184,37 +182,38 @@ func (l *live) forget(settled int64) {
 	l.waiting = append(l.waiting[:0], l.waiting[k:]...)
 }
 
-// settles reports whether some text of b, which is all that has come, can be settled, and sets its
+// settles reports whether some text of w, which is all that has come, can be settled, and sets its
 // end: what is decided, or lines that have been in doubt for long enough. These are read without
 // what follows the last whole line, and nothing that comes later changes what is before it.
-func (l *live) settles(b *block) bool {
-	text, from := b.window.Text, b.window.From
-	whole := int(l.whole - b.window.Offset)
+func (l *live) settles(w *window, ahead int) bool {
+	text, from := w.Text, w.From
+	whole := int(l.whole - w.Offset)
 	if whole <= from {
 		return false
 	}
-	if b.end = max(len(text)-b.doc.ahead, l.decided(b, whole)); b.end > from {
-		b.settles = bytes.LastIndexByte(text[:b.end], '\n') + 1 // no reference begins before the line of its trigger
+	if end := max(len(text)-ahead, l.decided(w, whole)); end > from {
+		w.end = end
+		w.settles = bytes.LastIndexByte(text[:end], '\n') + 1 // no reference begins before the line of its trigger
 		return true
 	}
 	if l.prompt && time.Since(l.waiting[0].came) >= livePause {
-		b.end = int(l.waiting[0].end - b.window.Offset)
-		b.window.Text, b.settles = text[:whole], b.end
-		l.pass(b)
+		w.end = int(l.waiting[0].end - w.Offset)
+		w.Text, w.settles = text[:whole], w.end
+		l.pass(w)
 		return true
 	}
 	return false
 }
 
-// decided returns the index up to which the whole lines of b are decided, as far as the decider
+// decided returns the index up to which the whole lines of a window are decided, as far as the decider
 // knows; 0 if it is not asked. It is asked for more lines only, and after liveStep.
-func (l *live) decided(b *block, whole int) int {
-	end := b.window.Offset + int64(whole)
+func (l *live) decided(of *window, whole int) int {
+	end := of.Offset + int64(whole)
 	if l.decider == nil || end == l.asked || time.Since(l.answered) < liveStep {
 		return 0
 	}
 	l.asked, l.answered = end, time.Now()
-	w, taken := b.window, l.decider.Taken()
+	w, taken := of.Window, l.decider.Taken()
 	w.Text, w.To = w.Text[:max(w.From, whole-l.around)], 0
 	w.To = l.decider.Decided(w)
 	if l.mender == nil {
@@ -223,7 +222,7 @@ func (l *live) decided(b *block, whole int) int {
 	l.decider.Reset(taken)
 	decided := w.To
 	l.decider.Scan(w, func(m *delimit.Match) bool {
-		if l.mender.inDoubt(b, m) {
+		if l.mender.inDoubt(of, m) {
 			taken, decided = l.decider.Taken(), int(m.Span.Start-w.Offset)
 		}
 		return decided == w.To
@@ -234,11 +233,11 @@ func (l *live) decided(b *block, whole int) int {
 	return decided
 }
 
-// pass moves the decider to the end of b.
-func (l *live) pass(b *block) {
+// pass moves the decider to the end of a window.
+func (l *live) pass(of *window) {
 	if l.decider != nil {
-		w := b.window
-		w.To = b.end
+		w := of.Window
+		w.To = of.end
 		l.decider.Scan(w, nil)
 	}
 }

@@ -104,32 +104,17 @@ type Sink struct {
 
 // limits bound how much is worked on at once. Tests set small ones.
 type limits struct {
-	window      int   // bytes of a window of a larger document
-	scanStep    int   // bytes scanned between two checks whether a part is full
-	partRecords int   // records of a part
-	partBytes   int   // bytes formatted of a part
-	taskBytes   int   // bytes formatted of a task before its turn
-	mapLeast    int64 // bytes of the smallest file that is mapped
+	window     int   // bytes of a window of a larger document
+	scanStep   int   // bytes scanned between two checks whether a chunk is full
+	chunkBytes int   // bytes formatted of a chunk before its turn
+	mapLeast   int64 // bytes of the smallest file that is mapped
 }
 
 // usualLimits are those of every run outside tests.
-var usualLimits = limits{
-	window: windowSize, scanStep: scanStep, partRecords: partRecords, partBytes: partBytes,
-	taskBytes: taskBytes, mapLeast: mapLeast,
-}
+var usualLimits = limits{window: windowSize, scanStep: 32 << 10, chunkBytes: 1 << 20, mapLeast: mapLeast}
 
-// windowSize is how many bytes of a document one worker takes at a time. Where references are rare
-// it takes sparseWindows times as many.
-const (
-	windowSize    = 256 << 10
-	sparseWindows = 4
-)
-
-// Limits of a part of a window. A window that has more is taken in several parts.
-const (
-	partRecords = 8 << 10
-	partBytes   = 1 << 20 // formatted
-)
+// windowSize is how many bytes of a document are in memory at a time, without the text around them.
+const windowSize = 256 << 10
 
 // complete returns the options with the defaults set.
 func (o Options) complete() Options {
@@ -158,11 +143,4 @@ func (o *Options) newFinder(d delimit.Options) finder {
 		return delimit.NewLineFinder(d)
 	}
 	return delimit.NewFinder(d)
-}
-
-// direct reports whether a record can be formatted as soon as it is found, because what is written
-// of it depends on nothing before it.
-func (o *Options) direct() bool {
-	return !o.Positions && o.Unique == NotDistinct && !o.First && o.MaxCount < 0 && o.AppendLine == nil &&
-		o.KeepPlaced == nil && o.Around == 0
 }

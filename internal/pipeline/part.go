@@ -2,17 +2,18 @@ package pipeline
 
 import (
 	"io"
+	"unicode/utf8"
 
 	"urigrep/delimit"
 	"urigrep/internal/source"
 	"urigrep/internal/text"
 )
 
-// A start is the state of a document before the first window of it that is read.
+// A start is the state of a document before the first chunk of it.
 type start struct {
-	at    int64      // offset of that window
+	at    int64      // offset of that chunk
 	taken int64      // offset up to which all is taken
-	place text.Place // of the window's lag
+	place text.Place // of the lag of its first window
 }
 
 // How many bytes before a part are searched for an offset at which all scans agree: at first, and
@@ -53,7 +54,7 @@ func (r *Run) preparePart(d *document, p *source.Part) (err error) {
 	} else if d.first.taken, err = r.takenAt(d, agreed, from); err != nil {
 		return err
 	}
-	if r.counts {
+	if r.opt.Positions {
 		d.first.place, err = r.placeAt(d, d.first.at)
 	}
 	return err
@@ -61,19 +62,6 @@ func (r *Run) preparePart(d *document, p *source.Part) (err error) {
 
 // text returns the text of a document that is a stretch of a file.
 func (d *document) text() *io.SectionReader { return io.NewSectionReader(d.File, d.Offset, d.Size) }
-
-// stretch reads the text of d between two offsets.
-func (r *Run) stretch(d *document, from, to int64) (delimit.Window, error) {
-	w := delimit.Window{Text: make([]byte, to-from), Offset: from, EOF: to == d.Size}
-	n, err := d.text().ReadAt(w.Text, from)
-	if n < len(w.Text) && err == io.EOF {
-		err = shrunk(from+int64(n), d.Size)
-	}
-	if n == len(w.Text) {
-		err = nil
-	}
-	return w, err
-}
 
 // quietFinder returns a finder for d that reports nothing.
 func (r *Run) quietFinder(d *document) finder {
@@ -89,7 +77,7 @@ func (r *Run) agreement(d *document, at int64) (int64, error) {
 	margin := int64(f.Ahead() + f.Behind())
 	for look := int64(firstLook); look <= min(lastLook, max(firstLook, at/lookShare)) && look < at; look *= 4 {
 		from := max(0, at-look-margin)
-		w, err := r.stretch(d, from, min(at+int64(f.Ahead()), d.Size))
+		w, err := r.read(d, from, min(at+int64(f.Ahead()), d.Size))
 		if err != nil {
 			return 0, err
 		}
@@ -110,7 +98,7 @@ func (r *Run) takenAt(d *document, agreed, at int64) (int64, error) {
 	f.Reset(0)
 	for agreed < at {
 		from, to := max(0, agreed-int64(f.Behind())), min(agreed+windowSize, at)
-		w, err := r.stretch(d, from, min(to+int64(f.Ahead()), d.Size))
+		w, err := r.read(d, from, min(to+int64(f.Ahead()), d.Size))
 		if err != nil {
 			return 0, err
 		}
@@ -124,12 +112,12 @@ func (r *Run) takenAt(d *document, agreed, at int64) (int64, error) {
 // placeAt returns the place of the lag of a window that begins at an offset. It counts the lines of
 // all text before.
 func (r *Run) placeAt(d *document, at int64) (text.Place, error) {
-	lag := max(0, at-int64(d.margin-utf8Max))
+	lag := max(0, at-int64(d.margin-utf8.UTFMax))
 	p := text.Place{Lines: d.Line}
 	for from := int64(0); from < lag; {
 		to := min(from+windowSize, lag)
-		begin := max(0, from-utf8Max)
-		w, err := r.stretch(d, begin, min(to+utf8Max, d.Size))
+		begin := max(0, from-utf8.UTFMax)
+		w, err := r.read(d, begin, min(to+utf8.UTFMax, d.Size))
 		if err != nil {
 			return p, err
 		}

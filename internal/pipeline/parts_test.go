@@ -17,7 +17,7 @@ func unplaced(lines string) string {
 	return regexp.MustCompile(`(?m)^(\d+-\d+) \d+:\d+ `).ReplaceAllString(lines, "$1 0:0 ")
 }
 
-func TestPartsAndViewsDoNotMatter(t *testing.T) {
+func TestStepsAndTurnsDoNotMatter(t *testing.T) {
 	pieces := []string{":", ":", "a", "bc", "def", "ghijkl", " ", "\n", "\r\n", "é", "\xff", "!", ".............."}
 	for seed := range uint64(40) {
 		rnd := rand.New(rand.NewPCG(seed, 3))
@@ -27,8 +27,8 @@ func TestPartsAndViewsDoNotMatter(t *testing.T) {
 		want := naive(text, newWordFinder(delimit.Options{GivenUp: func(delimit.Span) {}}), &o)
 		file := keep(t, text)
 		for range 40 {
-			o.window, o.Threads, o.mapLeast = 1+rnd.IntN(60), 1+rnd.IntN(3), 1+rnd.Int64N(2)*1000
-			o.scanStep, o.partRecords, o.partBytes = 1+rnd.IntN(20), 1+rnd.IntN(4), 1+rnd.IntN(100)
+			o.window, o.Threads = 1+rnd.IntN(60), 1+rnd.IntN(3)
+			o.scanStep, o.chunkBytes, o.mapLeast = 1+rnd.IntN(20), 1+rnd.IntN(200), 1+rnd.Int64N(2)*1000
 			o.Positions = true
 			if got, _ := run(t, o, file()); got != want {
 				t.Fatalf("%q with %+v: %s", text, o, firstDifference(got, want))
@@ -45,7 +45,7 @@ func TestPartsAndViewsDoNotMatter(t *testing.T) {
 	}
 }
 
-func TestAFileMayShrinkUnderItsView(t *testing.T) {
+func TestAFileMayShrink(t *testing.T) {
 	const line, kept = "http://a.example/\n", 9000
 	for _, threads := range []int{1, 2} {
 		for _, positions := range []bool{false, true} {
@@ -75,20 +75,5 @@ func TestAFileMayShrinkUnderItsView(t *testing.T) {
 				t.Errorf("%d threads, positions %v: what is left was not found: %d bytes", threads, positions, out.Len())
 			}
 		}
-	}
-}
-
-func TestAFileIsNotMappedBeyondItsEnd(t *testing.T) {
-	d := stored(t, "http://a.example/")
-	if v := newView(d.File, 0, d.Size+1); v != nil {
-		t.Error("a view larger than the file")
-	}
-	pipe, _, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = pipe.Close() }()
-	if v := newView(pipe, 0, 1); v != nil {
-		t.Error("a view of a pipe")
 	}
 }

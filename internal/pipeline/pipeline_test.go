@@ -102,10 +102,11 @@ func run(t testing.TB, o trial, docs ...*source.Document) (string, Stats) {
 func naive(text string, f finder, judge *trial) string {
 	var out []byte
 	d := &document{origin: &Origin{Path: "f"}}
-	b := &block{doc: d, window: delimit.Window{Text: []byte(text), To: len(text), EOF: true}}
+	b := &block{doc: d, window: window{Window: delimit.Window{Text: []byte(text), To: len(text), EOF: true}}}
 	f.Reset(0)
-	f.Scan(b.window, func(r *delimit.Match) bool {
-		rec := b.add(r)
+	f.Scan(b.Window, func(r *delimit.Match) bool {
+		rec := new(Record)
+		b.fill(rec, r)
 		judge.judge(b, rec)
 		if rec.kept {
 			rec.Line, rec.Column = position(text[:r.Span.Start])
@@ -490,6 +491,8 @@ func (f *piecesFinder) Taken() int64      { return f.taken }
 func (f *piecesFinder) Reset(taken int64) { f.taken = taken }
 
 func (f *piecesFinder) Agree(w delimit.Window) (int, bool) { return w.From, w.From == 0 }
+
+func (f *piecesFinder) Cut(delimit.Window) (int, bool) { return 0, false }
 
 func (f *piecesFinder) Scan(w delimit.Window, yield func(*delimit.Match) bool) bool {
 	if w.Offset > 0 || w.From > 0 {

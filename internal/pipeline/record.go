@@ -87,8 +87,6 @@ type Record struct {
 	lead   []byte       // the text before it, if it may be the destination of a Markdown link
 	kept   bool         // it passed all filters
 	placed bool         // its positions are those in the source already
-	key    key          // of Target, if each target is wanted once
-	at     text.Place   // of Span.Start, see block.lag
 	markup delimit.Span // if placed, where it stands in the document's Markup
 }
 
@@ -124,12 +122,6 @@ func (r *Record) characters() int64 {
 
 // Valid reports whether Text is, as written, a valid reference.
 func (r *Record) Valid() bool { return r.Detail == nil || r.Detail.Err == nil }
-
-// sameReading reports whether two records, of scans of the same text with
-// different beginnings, are the same reference.
-func (r *Record) sameReading(s *Record) bool {
-	return r.Span == s.Span && r.Kind == s.Kind && r.Wrapper == s.Wrapper && string(r.Text) == string(s.Text)
-}
 
 // Kinds are the names of the kinds of references, as output and options have them.
 var Kinds = func() (names [delimit.Defanged + 1]string) {

@@ -1,20 +1,25 @@
 package pipeline
 
 import (
-	"math"
 	"time"
 
 	"urigrep/delimit"
 	"urigrep/internal/source"
 )
 
-// A sequence is the state that settling needs of everything before a task. It is passed from task
-// to task; only the one that has it may use it.
+// A sequence is what settling a chunk needs of everything before it. Only the goroutine that has a
+// chunk in its turn may use it.
 type sequence struct {
-	cursor
+	run   *Run
 	seen  seen
 	stats Stats
 	found int64 // picked since the progress was last updated
+	lineWriter
+	writer
+
+	doc   *document // of the last stretch
+	taken int64     // offset in doc up to which all is taken
+	ends  []byte    // memory of what is written at the end of a file
 }
 
 // Stats are the figures of a run.
@@ -49,78 +54,143 @@ func (s *Stats) Found() (n int64) {
 	return n
 }
 
-// settle does everything for a part of a window that depends on what is before it, except for the
-// references at its beginning, which search or rescanHead have corrected. It returns false, and
-// drops what was found, if no more is wanted.
-func (s *sequence) settle(b *block) bool {
-	d := b.doc
-	s.begin(d.file)
-	s.advance(b)
-	if s.run.stopped.Load() || d.file.full.Load() {
-		b.found.clear()
-		if d.Markup != nil {
-			s.emitMarkup(b)
-		}
-		s.emit(b)
-		return false
+// takenBefore returns the offset up to which the document of a chunk is taken before it.
+func (s *sequence) takenBefore(c *chunk) int64 {
+	if s.doc != c.doc {
+		return c.doc.first.taken
 	}
-	s.stats.Bytes += int64(b.window.To - b.window.From)
-	s.stats.Characters += b.characters
-	if d.direct {
-		s.countMarks(b)
-	} else {
-		s.insertAttributes(b, math.MaxInt)
-		s.pickRecords(b)
-	}
-	s.locate(b, false)
-	if n := len(b.records); n > 0 {
-		d.file.last = b.records[n-1].Span.End
-	}
-	s.reportGivenUp(b)
-	return true
+	return s.taken
 }
 
-// countMarks counts the records of a block that were formatted while it was scanned.
-func (s *sequence) countMarks(b *block) {
-	for i := range b.marks {
-		if m := &b.marks[i]; m.kept {
-			s.pick(b.doc.file, m.kind, key{})
-		}
+// settle settles what a chunk has found so far, in its turn: it picks the records that are wanted and
+// writes them, and counts and reports the events.
+func (s *sequence) settle(c *chunk, b *block) {
+	file, marks := c.file, 0
+	if len(c.events) > 0 {
+		file = c.events[0].file
 	}
-	s.checkFull(b.doc.file)
+	for i := range c.events {
+		e := &c.events[i]
+		s.pick(c, file, b, marks, e.marks)
+		if s.run.stopped.Load() {
+			break
+		}
+		file, marks = e.file, e.marks
+		s.report(c, e)
+	}
+	s.pick(c, file, b, marks, len(c.marks))
+	c.exhausted = c.exhausted || s.run.stopped.Load()
+	if c.doc != nil {
+		s.release(c, b)
+	}
+	s.run.progress.found.Add(s.found)
+	s.found = 0
+	s.end(c.prompt)
+	c.results += c.size()
+	c.forget()
 }
 
-// pickRecords drops the records of a block that were not kept, are before the lines that are
-// wanted, or that pick does not want.
-func (s *sequence) pickRecords(b *block) {
-	o, lines, picked := &s.run.opt, b.doc.lines, false
-	b.retain(func(r *Record) bool {
-		if !r.kept || picked && o.First || lines != nil && r.Span.End <= lines.Start {
-			return false
+// release makes the lines up to where a chunk is settled, and frees the positions that nothing after it
+// needs.
+func (s *sequence) release(c *chunk, b *block) {
+	if s.run.opt.AppendLine != nil && b.doc == c.doc {
+		s.endWindow(b)
+	}
+	if d := c.doc; d.Map != nil {
+		at := max(0, c.at-int64(d.margin))
+		if s.line != nil {
+			at = min(at, s.line.span.Start)
 		}
-		if !s.keepPlaced(b, r) || !s.pick(b.doc.file, r.Kind, r.key) {
-			return false
-		}
-		if picked = true; o.Characters {
-			s.stats.URICharacters += r.characters()
-		}
-		return true
-	})
-	s.checkFull(b.doc.file)
+		d.mapping.Lock()
+		defer d.mapping.Unlock()
+		d.Map.Release(at)
+	}
 }
 
-// pick reports whether the next reference of a file is wanted: its key is new and MaxCount is not
+// report counts and reports an event.
+func (s *sequence) report(c *chunk, e *event) {
+	unwanted := e.file != nil && e.file.full.Load()
+	switch {
+	case c.bundle != nil && unwanted:
+		c.bundle.Drop(e.told)
+	case c.bundle != nil:
+		c.bundle.Report(e.told)
+	}
+	switch {
+	case e.action != nil:
+		e.action()
+	case e.ends:
+		s.endFile(e.file)
+	case unwanted:
+	case e.givenUp:
+		s.stats.GivenUp++
+		if s.run.opt.GivenUp != nil {
+			s.run.opt.GivenUp(e.file.path, e.span)
+		}
+	case e.begun:
+		if !e.file.begun {
+			e.file.begun = true
+			s.stats.Files++
+		}
+		s.stats.Bytes += e.bytes
+		s.stats.Characters += e.characters
+		s.checkFull(e.file)
+	}
+}
+
+// pick writes those of the marks of a chunk between two, all of a file, that are wanted.
+func (s *sequence) pick(c *chunk, f *file, b *block, from, to int) {
+	if from == to || s.run.stopped.Load() {
+		return
+	}
+	at := 0
+	if from > 0 {
+		at = c.marks[from-1].end
+	}
+	begin := at // of what is to be written
+	for i := from; i < to && !s.run.stopped.Load(); i++ {
+		m := &c.marks[i]
+		if m.isPart || s.wants(f, m) {
+			if c.lines != nil {
+				s.gather(b, &c.lines[i])
+			}
+			at = m.end
+			continue
+		}
+		s.write(c.output[begin:at])
+		begin, at = m.end, m.end
+	}
+	s.write(c.output[begin:at])
+	s.checkFull(f)
+}
+
+// checkFull marks a file as full once it has MaxCount references.
+func (s *sequence) checkFull(f *file) {
+	if o := &s.run.opt; !o.ToEnd && o.MaxCount >= 0 && f.count >= o.MaxCount {
+		s.run.set(&f.full)
+	}
+}
+
+// wants reports whether the next reference of a file is wanted: its key is new and MaxCount is not
 // reached. If so it counts it, unless it is none.
-func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
+func (s *sequence) wants(f *file, m *mark) bool {
 	o := &s.run.opt
 	switch full := o.MaxCount >= 0 && f.count >= o.MaxCount; {
-	case kind == delimit.Refused:
-		return !full
-	case full || o.Unique != NotDistinct && !s.seen.add(k):
+	case full:
 		return false
+	case m.kind == delimit.Refused:
+		f.last = m.last
+		return true
+	case o.Unique != NotDistinct:
+		isNew := s.seen.add(m.key)
+		if s.run.recent.add(m.key); !isNew {
+			return false
+		}
 	}
 	f.count++
-	s.stats.Kinds[kind]++
+	f.last = m.last
+	s.stats.Kinds[m.kind]++
+	s.stats.URICharacters += m.characters
 	s.found++
 	if o.First {
 		s.run.set(&s.run.stopped)
@@ -128,49 +198,12 @@ func (s *sequence) pick(f *file, kind delimit.Kind, k key) bool {
 	return true
 }
 
-// checkFull marks a file as full once it has MaxCount references, and updates the progress.
-func (s *sequence) checkFull(f *file) {
-	if o := &s.run.opt; !o.ToEnd && o.MaxCount >= 0 && f.count >= o.MaxCount {
-		s.run.set(&f.full)
-	}
-	s.run.progress.found.Add(s.found)
-	s.found = 0
-}
-
-// begin counts a file, once.
-func (s *sequence) begin(f *file) {
-	if !f.begun {
-		f.begun = true
-		s.stats.Files++
-	}
-}
-
-// endFile appends the pending line of a file and what AppendFile writes at its end.
-func (s *sequence) endFile(dst []byte, f *file) []byte {
+// endFile writes the pending line of a file and what AppendFile writes at its end.
+func (s *sequence) endFile(f *file) {
 	o := &s.run.opt
-	if s.line != nil {
-		dst = o.AppendLine(dst, s.line)
-		s.line = nil
-	}
+	s.endLine()
 	if f.begun && o.AppendFile != nil && !s.run.stopped.Load() {
-		dst = o.AppendFile(dst, f.path, f.count)
-	}
-	return dst
-}
-
-// reportGivenUp reports the references given up in a part, those in attributes first.
-func (s *sequence) reportGivenUp(b *block) {
-	for _, spans := range [...][]delimit.Span{b.attributesGivenUp, b.givenUp} {
-		for _, g := range spans {
-			s.giveUp(b.doc.Path, g)
-		}
-	}
-}
-
-// giveUp reports a reference that is too long, by its span in the source.
-func (s *sequence) giveUp(path string, at delimit.Span) {
-	s.stats.GivenUp++
-	if s.run.opt.GivenUp != nil {
-		s.run.opt.GivenUp(path, at)
+		s.ends = o.AppendFile(s.ends[:0], f.path, f.count)
+		s.write(s.ends)
 	}
 }

@@ -1,46 +1,50 @@
 package pipeline
 
 import (
+	"errors"
+
 	"urigrep/delimit"
 	"urigrep/internal/source"
 	"urigrep/internal/text"
 )
 
-// A worker takes tasks through the stages. It has the finders and the memory that this needs.
+// A worker does chunks. It has the finders and the memory that this needs.
 type worker struct {
 	run      *Run
 	baseless finder   // for documents without a base URI
 	based    finder   // for documents with one, of the LaxScheme lax; nil until needed
 	lax      string   // see based
 	mended   mended   // what reads mended text again
-	current  *block   // the one being scanned
-	cursor   cursor   // through the documents of a Bundle
+	chunk    *chunk   // at work
+	block    block    // at work
+	windows  windows  // of the stretch at work
+	buf      []byte   // their memory
 	doc      document // of a Bundle
-	rescan   rescan   // memory of rescanHead
-	record   Record   // memory of take
-	block    block    // memory of the block of a task that has a Bundle, while the worker is at it
+	record   Record   // that is being made
 
-	yield func(*delimit.Match) bool // calls take for current, until the run is stopped
+	find      delimit.Options   // with which references of attributes are judged
+	reference *source.Reference // of the attribute at work
 
-	task *task                        // whose Bundle is at work
-	each func(*source.Document) error // takeNext
+	yield func(*delimit.Match) bool    // calls take, until the run is stopped
+	each  func(*source.Document) error // takeNext
 }
 
 // newWorker returns a worker of a run.
 func newWorker(r *Run) *worker {
-	w := &worker{run: r, cursor: cursor{run: r}}
-	w.yield = func(ref *delimit.Match) bool {
-		w.take(w.current, ref)
+	w := &worker{run: r}
+	w.yield = func(m *delimit.Match) bool {
+		w.take(m)
 		return !r.stopped.Load()
 	}
 	w.each = w.takeNext
 	w.baseless = w.newFinder(r.opt.Find)
+	w.block.positions = r.opt.Positions
 	return w
 }
 
-// newFinder returns a finder that gives up references of the block being scanned.
+// newFinder returns a finder that gives up references of the block at work.
 func (w *worker) newFinder(o delimit.Options) finder {
-	o.GivenUp = func(s delimit.Span) { w.current.givenUp = append(w.current.givenUp, s) }
+	o.GivenUp = func(s delimit.Span) { w.giveUp(w.block.sourceSpan(s)) }
 	return w.run.newFinder(o)
 }
 
@@ -56,411 +60,337 @@ func (w *worker) finder(d *document) finder {
 	return w.based
 }
 
-// do takes a task through all stages: read, scan, settle in the order of the input, format, write
-// in the order of the input. If it is not the task's turn once it is scanned, the worker does not
-// wait: whoever ends the turn of the task before takes it on.
-func (w *worker) do(t *task) {
+// do does a chunk up to its turn. If that has not come by then, the worker does not wait: whoever ends
+// the turn before ends the chunk.
+func (w *worker) do(c *chunk) {
+	c.inTurn = c.inTurn || w.run.has(c)
+	w.chunk = c
 	switch {
-	case t.bundle != nil:
-		w.takeBundle(t)
-	case t.block.doc != nil:
-		w.scanWindow(t)
+	case c.bundle != nil:
+		_ = c.bundle.Documents(w.each) // it returns no errors but those of each, which only end the loop
+	case c.doc != nil:
+		w.takeStretch(c)
 	}
-	if w != w.run.self && w.run.park(t) {
+	w.leave(c)
+}
+
+// leave leaves a chunk that is done, or ends it if it is its turn, with those after it that were left.
+func (w *worker) leave(c *chunk) {
+	if !c.inTurn && w.run.order.leave(c) {
 		return
 	}
-	for t != nil {
-		next := t.sequenceOut
-		if t.bundle == nil && t.block.doc != nil {
-			w.settleWindow(t)
-		}
-		w.run.finish(t)
-		t = w.run.unpark(next)
+	for c != nil {
+		w.end(c)
+		w.run.recycle(c)
+		c = w.run.next()
 	}
 }
 
-// park leaves a task to whoever ends the turn before, if it is not its turn yet.
-func (r *Run) park(t *task) bool {
-	r.parked.Lock()
-	defer r.parked.Unlock()
-	if t.tryTakeSequence() {
+// end settles what is left of a chunk, in its turn.
+func (w *worker) end(c *chunk) {
+	s := &w.run.sequence
+	w.chunk = c
+	if c.doc != nil {
+		w.confirm(c)
+		s.doc, s.taken = c.doc, c.taken
+		s.settle(c, &w.block)
+		w.run.noteDensity(c)
+		return
+	}
+	s.settle(c, &w.block)
+	switch b := c.bundle; {
+	case b == nil:
+	case c.exhausted || c.file != nil && c.file.full.Load():
+		b.Done(ErrStopped)
+	default:
+		b.Report(b.Events())
+		if c.file != nil && b.Passed() != c.passed {
+			s.report(c, c.count())
+		}
+		b.Done(nil)
+	}
+}
+
+// takeStretch scans the stretch of a document. Where it is not known what the chunks before have taken,
+// that is taken to be all up to the stretch and no more, unless a candidate may begin before it.
+func (w *worker) takeStretch(c *chunk) {
+	if !c.inTurn && !c.sure {
+		w.run.await(c)
+	}
+	switch c.assumed = c.from; {
+	case c.inTurn:
+		c.assumed = w.run.sequence.takenBefore(c)
+	case c.from == c.doc.first.at:
+		c.assumed = c.doc.first.taken
+	}
+	if !w.scan(c) {
+		w.confirm(c)
+	}
+}
+
+// confirm scans a stretch again if what was taken before it, which is known in its turn, is more than
+// was assumed.
+func (w *worker) confirm(c *chunk) {
+	if taken := w.run.sequence.takenBefore(c); !c.confirmed && taken > c.assumed {
+		c.assumed, c.confirmed = taken, true
+		c.result.forget()
+		w.scan(c)
+	}
+	c.confirmed = true
+}
+
+// takeNext takes a document of the Bundle at work, or the end of a file.
+func (w *worker) takeNext(d *source.Document) error {
+	c, r := w.chunk, w.run
+	switch {
+	case c.exhausted || r.stopped.Load():
+		return ErrStopped
+	case d.Ends:
+		w.endFile(d.Path)
+		return nil
+	case c.file == nil:
+		c.file = c.newFile(d.Path)
+	case c.file.full.Load():
+		return ErrStopped
+	}
+	switch {
+	case d.Searched:
+		c.count()
+		return nil
+	case c.bundle.Kind().Large && r.jobs != nil && len(d.Bytes) > sharedWindows*r.limits.window:
+		return w.shareDocument(d)
+	}
+	r.describe(&w.doc, d, c.file)
+	c.doc, c.from, c.to, c.assumed, c.shared, c.confirmed = &w.doc, 0, w.doc.end, 0, false, true
+	w.scan(c)
+	d.Taken += w.doc.read.Load()
+	c.doc = nil
+	if c.exhausted || c.file.full.Load() || c.enough(&r.opt) {
+		return ErrStopped
+	}
+	return w.doc.failed()
+}
+
+// shareDocument hands a large document of the Bundle at work to all workers. What the chunk has found
+// before takes its turn first, and the chunk has a new place after the document.
+func (w *worker) shareDocument(d *source.Document) error {
+	c := w.chunk
+	w.flush()
+	w.run.next()
+	err := w.run.text(d)
+	w.chunk = c
+	w.run.place(c)
+	if c.exhausted || w.run.stopped.Load() || c.file.full.Load() {
+		return ErrStopped
+	}
+	return err
+}
+
+// endFile ends a small file of the Bundle at work.
+func (w *worker) endFile(path string) {
+	c := w.chunk
+	if c.file == nil {
+		c.file = c.newFile(path)
+	}
+	c.file.path = path
+	if c.bundle.Passed() != c.passed { // texts passed over after its last document
+		c.count()
+	}
+	c.add(event{file: c.file, ends: true})
+	c.kept = 0
+	if w.run.opt.AppendLine != nil || c.full(&w.run.limits) {
+		w.flush()
+	}
+	c.file = nil
+}
+
+// flush settles what the chunk at work has found so far, in its turn. It reports false if the stretch
+// must be scanned again, because more was taken before it than was assumed.
+func (w *worker) flush() bool {
+	c, s := w.chunk, &w.run.sequence
+	if !c.inTurn {
+		w.run.await(c)
+	}
+	if c.doc != nil && !c.confirmed && s.takenBefore(c) > c.assumed {
 		return false
 	}
-	r.parked.tasks[t.sequenceIn] = t
+	c.confirmed = true
+	s.settle(c, &w.block)
+	c.settled++
 	return true
 }
 
-// unpark returns the task that is parked and gets the sequence from that channel; nil if there is
-// none.
-func (r *Run) unpark(from chan *sequence) *task {
-	r.parked.Lock()
-	defer r.parked.Unlock()
-	t := r.parked.tasks[from]
-	delete(r.parked.tasks, from)
-	return t
-}
-
-// finish does what is left of a task in its turns, and frees it.
-func (r *Run) finish(t *task) {
-	if t.action != nil && !t.takeSequence().run.stopped.Load() {
-		t.action()
+// scan scans the stretch of the chunk at work. It reports false if that is to be done again: see flush.
+func (w *worker) scan(c *chunk) bool {
+	m := c.mapStretch()
+	if m == nil {
+		return w.scanText(c, nil)
 	}
-	if len(t.portions) > 0 || t.bundle != nil {
-		s := t.takeSequence()
-		out := s.replay(t)
-		if t.bundle != nil {
-			s.reportRest(t)
-		}
-		t.passSequence()
-		t.write(out)
-	}
-	t.passOn()
-	r.recycle(t)
-}
-
-// recycle makes a task that is finished available again.
-func (r *Run) recycle(t *task) {
-	b := &t.block
+	settled := c.settled
+	done, whole := w.scanMapped(c, m)
 	switch {
-	case t.bundle != nil:
-		t.bundle = nil
-		r.bundles <- t
-	case b.doc != nil:
-		if b.mapped {
-			r.dropText(b)
-		}
-		b.release()
-		r.free <- t
+	case whole:
+		return done
+	case c.settled == settled:
+		c.result.forget()
+		return w.scanText(c, nil)
 	}
+	c.doc.checkSize()
+	c.doc.fail(errors.New("changed while it was read")) // unless it has shrunk
+	c.result.forget()
+	return true
 }
 
-// dropText gives back the mapped text of a block that no other window needs.
-func (r *Run) dropText(b *block) {
-	end := b.window.Offset + int64(b.end)
-	if r.jobs == nil {
-		b.doc.view.drop(b.window.Offset, end-int64(b.doc.margin)) // the next window sees the rest
-	} else {
-		b.doc.view.dropShared(b.begin, end)
+// scanText scans the stretch of the chunk at work, window by window, in mapped memory if that is not nil.
+func (w *worker) scanText(c *chunk, m *mapping) bool {
+	d, b, r := c.doc, &w.block, w.run
+	f := w.finder(d)
+	f.Reset(c.assumed)
+	w.windows = windows{doc: d, size: r.limits.window, next: c.from, end: c.to, memory: d.Bytes}
+	if m != nil {
+		w.windows.memory, w.windows.memoryAt = m.text, m.at
 	}
-}
-
-// reportRest reports what is left to be reported of a task's Bundle, which is then done.
-func (s *sequence) reportRest(t *task) {
-	var done error
-	if s.exhausted(t, t.file) {
-		t.exhausted, done = true, ErrStopped
-	} else {
-		t.bundle.Report(t.bundle.Events())
-		s.addPassed(t)
+	if d.isLive(r) {
+		w.windows.live = r.newLive(d)
 	}
-	t.bundle.Done(done)
-}
-
-// addPassed counts what a task's Bundle has passed over since its last portion.
-func (s *sequence) addPassed(t *task) {
-	passed := t.passedOver()
-	if passed.Texts > 0 && t.file != nil {
-		s.begin(t.file)
+	again := c.scanned
+	c.scanned = true
+	if b.begin(d, c.from); len(d.References) > 0 {
+		w.beginAttributes()
 	}
-	s.stats.Bytes += passed.Bytes
-	s.stats.Characters += passed.Characters
-}
-
-// scanWindow scans the first part of the only window of a task.
-func (w *worker) scanWindow(t *task) {
-	b, r := &t.block, w.run
-	t.prompt = b.doc.File == nil && b.doc.Bytes == nil || r.opt.AtOnce
-	if b.window.Text == nil {
-		w.load(b)
-	}
-	taken := int64(0)
-	if r.jobs == nil {
-		taken = t.takeSequence().takenBefore(b) // everything before it is settled
-	}
-	w.search(b, taken)
-}
-
-// settleWindow takes the only window of a task through the stages after the scan of its first part.
-// Once it is its turn to be settled, it stays so until all parts are.
-func (w *worker) settleWindow(t *task) {
-	b, r := &t.block, w.run
-	if r.jobs != nil {
-		w.rescanHead(b, t.takeSequence().takenBefore(b))
-	}
-	w.settlePart(t)
-	for !b.finished() && !r.done(b.doc) {
-		b.next()
-		w.search(b, t.sequence.takenBefore(b))
-		w.settlePart(t)
-	}
-}
-
-// settlePart takes the part of a window at work through the stages after scanning, in the task's
-// turn.
-func (w *worker) settlePart(t *task) {
-	b := &t.block
-	settled := t.sequence.settle(b)
-	if t.bundle == nil && b.finished() {
-		w.run.noteDensity(b)
-		t.passSequence()
-	}
-	w.format(t)
-	if settled && w.run.opt.AppendSettled != nil {
-		b.formatted = w.run.opt.AppendSettled(b.formatted, b.settled())
-	}
-	t.write(b.formatted)
-}
-
-// takeBundle takes the documents of a task's Bundle through the stages until its turn.
-func (w *worker) takeBundle(t *task) {
-	r := w.run
-	t.prompt = t.bundle.Kind().Streamed || r.opt.AtOnce
-	t.block, w.block = w.block, t.block
-	outer := w.task
-	w.task = t
-	_ = t.bundle.Documents(w.each) // it returns no errors but those of each, which only end the loop
-	w.task = outer
-	t.block, w.block = w.block, t.block
-	r.progress.bytes.Add(t.bytes)
-}
-
-// takeNext takes a document of the Bundle of the task at work, or the end of a file, through the
-// stages until the task's turn.
-func (w *worker) takeNext(d *source.Document) error {
-	t, r := w.task, w.run
-	switch {
-	case t.exhausted || r.stopped.Load():
-		return ErrStopped
-	case d.Ends:
-		w.endFile(t, d.Path)
-		return nil
-	case t.file == nil:
-		t.file = t.newFile(d.Path)
-	case t.file.full.Load():
-		return ErrStopped
-	case t.bundle.Kind().Large && r.jobs != nil && len(d.Bytes) > sharedWindows*r.limits.window:
-		return w.shareDocument(t, d)
-	}
-	if d.Searched { // its file is counted with the portion
-		t.currentPortion()
-		t.endPortion()
-		return nil
-	}
-	return w.takeDocument(t, d)
-}
-
-// shareDocument hands the windows of a large document of a task's Bundle to all workers. What the
-// task has found before takes its turns first, and the task itself has a new place after the
-// document.
-func (w *worker) shareDocument(t *task, d *source.Document) error {
-	t.currentPortion()
-	w.flushEarly(t)
-	t.passOn()
-	err := w.run.document(d)
-	w.run.enqueue(t, func(*task) {})
-	if t.exhausted {
-		return ErrStopped
-	}
-	return err
-}
-
-// takeDocument takes a document of a task's Bundle through the stages that need not wait for the
-// task's turn. With AppendLine, all of them do.
-func (w *worker) takeDocument(t *task, from *source.Document) (err error) {
-	d, b, r := &w.doc, &t.block, w.run
-	r.describe(d, from, t.file)
-	cursor, next := &w.cursor, w.collect
-	if r.opt.AppendLine != nil {
-		if cursor, next = &t.takeSequence().cursor, w.inTurn; t.sequence.exhausted(t, t.file) {
-			return ErrStopped
-		}
-	}
-	cursor.begin(d)
-	b.clear()
-	b.doc = d
-	text := windows{doc: d}
-	for !b.last && err == nil {
-		if b.end > 0 {
-			b.forget()
-			text.carry(b, b)
-		}
-		err = text.read(b)
-		t.bytes += int64(b.end - b.window.From)
-		from.Taken += int64(b.end - b.window.From)
-		for {
-			w.search(b, cursor.takenBefore(b))
-			next(t)
-			if t.exhausted || r.done(d) || t.enough(&r.opt) {
-				return ErrStopped
+	for {
+		w.load(c, again)
+		for first := true; first || b.To < b.end; first = false {
+			b.From, b.To = b.To, min(b.end, b.To+r.limits.scanStep)
+			w.count(c, b.To-b.From)
+			f.Scan(b.Window, w.yield)
+			if c.taken = f.Taken(); c.full(&r.limits) && !w.flush() {
+				return false
 			}
-			if b.finished() {
-				break
-			}
-			b.next()
 		}
-	}
-	return err
-}
-
-// inTurn takes the part of a window at work through the stages after scanning, in the task's turn.
-func (w *worker) inTurn(t *task) {
-	t.report(t.bundle.Events())
-	t.sequence.addPassed(t)
-	t.sequence.begin(t.file)
-	w.settlePart(t)
-}
-
-// load sets the text of a window of a shared document.
-func (w *worker) load(b *block) {
-	b.doc.load(b)
-	w.run.progress.bytes.Add(int64(b.end - b.window.From))
-	if !b.mapped {
-		b.release()
-	}
-}
-
-// formatLimit is how many bytes are formatted before they are written.
-const formatLimit = 256 << 10
-
-// format formats the records or lines of a part into the memory of the block, and writes that
-// whenever it is full.
-func (w *worker) format(t *task) {
-	b, o := &t.block, &w.run.opt
-	switch {
-	case o.AppendLine != nil:
-		for i := range b.lines {
-			b.formatted = o.AppendLine(b.formatted, &b.lines[i])
-			t.flushIfFull()
+		w.insertAttributes(b.attributesUpTo())
+		if b.positions && !d.Row {
+			b.before = b.after()
 		}
-	case o.Append != nil && len(b.records) > 0:
-		for i := 0; i < len(b.records); i++ {
-			b.guarded(func() {
-				for ; i < len(b.records); i++ {
-					b.formatted = o.Append(b.formatted, &b.records[i])
-					t.flushIfFull()
-				}
-			}) // a record whose text is no longer mapped is left out
+		c.at = b.Offset + int64(b.end)
+		w.settled(c)
+		last := b.last || c.at >= c.to
+		if (r.opt.AppendLine != nil || c.inTurn && !last && r.early(d)) && !w.flush() {
+			return false
+		}
+		if last || r.done(d) || c.enough(&r.opt) {
+			return true
 		}
 	}
 }
 
-// flushIfFull writes what is formatted once it reaches formatLimit.
-func (t *task) flushIfFull() {
-	if b := &t.block; len(b.formatted) >= formatLimit {
-		t.write(b.formatted)
-		b.formatted = b.formatted[:0]
+// load sets the next window of the stretch of a chunk.
+func (w *worker) load(c *chunk, again bool) {
+	b, d := &w.block, c.doc
+	if c.window.Text != nil {
+		b.window = c.window
+	} else if err := w.windows.fill(&b.window, &w.buf); err != nil {
+		d.fail(err)
 	}
-}
-
-// scanStep is how many bytes are scanned between two checks whether a part is full. It bounds by
-// how much a part can exceed its limits.
-const scanStep = 32 << 10
-
-// search finds the references of the next part of b, given the offset up to which all is taken. It
-// scans the part again if its mapped text is gone.
-func (w *worker) search(b *block, taken int64) {
-	if b.guarded(func() { w.scan(b, taken) }) {
-		return
+	if n := int64(b.end - b.From); !again {
+		d.read.Add(n)
+		w.run.progress.bytes.Add(n)
 	}
-	w.reread(b)
-	w.scan(b, taken)
-}
-
-// reread prepares a part to be scanned again from its beginning, with its text read into memory,
-// after the mapped text turned out to be unreliable.
-func (w *worker) reread(b *block) {
-	w.baseless, w.based = w.newFinder(w.run.opt.Find), nil
-	w.rescan = rescan{}
-	b.forget()
-	b.doc.read(b)
-}
-
-// scan finds the references of b from window.From on, until the part is full, judges them and sets
-// their places.
-func (w *worker) scan(b *block, taken int64) {
-	f := w.finder(b.doc)
-	f.Reset(taken)
-	w.current = b
-	win := b.window
-	win.To = win.From
-	for win.To < b.end && !b.full(&w.run.limits) {
-		win.From, win.To = win.To, min(b.end, win.To+w.run.limits.scanStep)
-		f.Scan(win, w.yield)
-	}
-	b.window.To = win.To
-	b.taken = f.Taken()
 	b.bound()
-	if w.run.opt.Positions && !b.doc.Row {
-		b.setPlaces()
-	}
-	if w.run.opt.Characters {
-		from, to := text.RuneStart(win.Text, b.window.From), text.RuneStart(win.Text, win.To)
-		b.characters = text.Runes(win.Text[from:to])
+	if b.positions && c.shared {
+		if !c.counted {
+			c.before, c.counted = d.counted.pass(c.index, text.Measure(b.Text, b.lag, b.lagNext)), true
+		}
+		b.before = c.before
 	}
 }
 
-// take adds a match to b: as a record, or formatted at once with a mark if the document is direct.
-func (w *worker) take(b *block, r *delimit.Match) {
-	o := &w.run.opt
-	if b.doc.origin == nil {
-		b.doc.label(o)
+// count counts n bytes of text, which are scanned next.
+func (w *worker) count(c *chunk, n int) {
+	b, e := &w.block, c.count()
+	e.bytes += int64(n)
+	if w.run.opt.Characters && n > 0 {
+		e.characters += text.Runes(b.Text[text.RuneStart(b.Text, b.From):text.RuneStart(b.Text, b.To)])
 	}
-	if !b.doc.direct {
-		rec := b.add(r)
-		o.judge(b, rec)
-		b.only(rec)
-		if o.Mend {
-			w.mend(b, rec)
-		}
-		if o.Unique != NotDistinct {
-			rec.key = w.run.hasher.hash(o.distinctPart(rec.Target))
-		}
+}
+
+// settled appends how far the document is settled after a window, and frees what is not needed any
+// more.
+func (w *worker) settled(c *chunk) {
+	b, o := &w.block, &w.run.opt
+	if o.AppendSettled == nil {
 		return
 	}
-	rec := &w.record
-	b.fill(rec, r)
-	o.judge(b, rec)
-	b.only(rec)
-	if o.Mend {
-		w.mend(b, rec)
-	}
-	if rec.kept && o.Append != nil {
-		if offset := b.doc.Offset; offset != 0 {
-			shift := func(at int64) int64 { return offset + at }
-			rec.translate(shift, shift)
-		}
-		b.formatted = o.Append(b.formatted, rec)
-	}
-	b.mark(rec, r.Span)
-	b.freeCopies()
+	at := max(0, b.Offset+int64(b.end-b.doc.margin), b.Offset+int64(b.settles))
+	to := b.sourceSpan(delimit.Span{Start: at, End: at}).Start
+	c.output = o.AppendSettled(c.output, Settled{to, b.doc.RowEnd})
+	c.marks = append(c.marks, mark{end: len(c.output), isPart: true})
 }
 
-// only drops a record that is not wanted of its document.
-func (b *block) only(r *Record) {
+// take takes a match: it is judged and, if it is kept, formatted.
+func (w *worker) take(m *delimit.Match) {
+	w.insertAttributes(m.Span.Start + 1)
+	b, r := &w.block, &w.record
+	b.kept = b.kept[:0]
+	if b.doc.origin == nil {
+		b.doc.label(&w.run.opt)
+	}
+	b.fill(r, m)
+	o := &w.run.opt
+	o.judge(b, r)
 	if wanted := b.doc.Wanted; wanted != nil && r.kept {
 		r.kept = wanted(r.Span.Start, r.Span.End)
 	}
-}
-
-// rescanHead corrects the beginning of b, which was scanned as if nothing before it were taken;
-// taken is the offset up to which everything is taken.
-func (w *worker) rescanHead(b *block, taken int64) {
-	if !b.guarded(func() { w.splice(b, taken) }) {
-		w.reread(b)
-		w.scan(b, taken)
+	if o.Mend {
+		w.mend(b, r)
 	}
+	if lines := b.doc.lines; lines != nil && r.Span.End <= lines.Start {
+		r.kept = false // it is searched for only because others reach into the lines
+	}
+	w.keep(r)
 }
 
-// splice rescans the beginning of b and joins the results: see the package documentation.
-func (w *worker) splice(b *block, taken int64) {
-	f := w.finder(b.doc)
-	if taken == 0 || taken+int64(f.Behind()) <= b.start() {
+// keep adds a record that is kept to the chunk at work.
+func (w *worker) keep(r *Record) {
+	c, b, o := w.chunk, &w.block, &w.run.opt
+	if !r.kept {
 		return
 	}
-	f.Reset(taken)
-	h := &w.rescan
-	h.begin(f, b, taken)
-	w.current = b
-	h.scan(w)
-	h.end(&w.run.opt)
+	m := mark{kind: r.Kind}
+	if o.Unique != NotDistinct && r.Kind != delimit.Refused {
+		m.key = w.run.hasher.hash(o.distinctPart(r.Target))
+		if w.run.recent.has(m.key) {
+			return
+		}
+	}
+	var l lined
+	if o.AppendLine != nil {
+		l = b.lined(r)
+	}
+	if !o.NoPlaces {
+		b.locate(r)
+	}
+	if o.KeepPlaced != nil && !o.KeepPlaced(r) {
+		return
+	}
+	switch {
+	case o.AppendLine != nil:
+		l.number = r.Line
+		c.lines = append(c.lines, l)
+	case o.Append != nil:
+		c.output = o.Append(c.output, r)
+	}
+	if o.Characters {
+		m.characters = r.characters()
+	}
+	m.end, m.last = len(c.output), r.Span.End
+	c.marks = append(c.marks, m)
+	if m.kind != delimit.Refused {
+		c.kept++
+	}
+}
+
+// giveUp adds a reference that is too long, by its span in the source.
+func (w *worker) giveUp(at delimit.Span) {
+	w.chunk.add(event{file: w.chunk.file, givenUp: true, span: at})
 }

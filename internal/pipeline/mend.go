@@ -14,17 +14,6 @@ type Settled struct {
 	RowEnd *source.RowEnd // the row that ends with the document; nil if none does
 }
 
-// settled returns how far the document of b is settled.
-func (b *block) settled() Settled { return Settled{b.settledTo, b.doc.RowEnd} }
-
-// Sync waits until everything that was dispatched is settled and written.
-func (r *Run) Sync() {
-	s, w := <-r.sequence, <-r.writer
-	w.flush()
-	r.sequence <- s
-	r.writer <- w
-}
-
 // mend sets Mended of a record, and drops the record if it cannot be mended.
 func (w *worker) mend(b *block, r *Record) {
 	if b.setMended(r); r.kept && r.Rules.Has(delimit.RuleR5) {
@@ -113,8 +102,8 @@ type mendedText []byte
 // window returns a window with a record of b as it would be mended, as much of the text before it as
 // f looks at, and look bytes of the text after it. The window is valid until the next call.
 func (t *mendedText) window(f finder, b *block, r *Record, look int) delimit.Window {
-	window := b.window.Text
-	start, end := int(r.Span.Start-b.window.Offset), int(r.Span.End-b.window.Offset)
+	window := b.Text
+	start, end := int(r.Span.Start-b.Offset), int(r.Span.End-b.Offset)
 	from, to := max(0, start-f.Behind()), min(len(window), end+look)
 	text := append((*t)[:0], window[from:start]...)
 	for _, p := range r.Detail.Mended {
@@ -122,7 +111,7 @@ func (t *mendedText) window(f finder, b *block, r *Record, look int) delimit.Win
 	}
 	begins, ends := start-from, len(text)
 	*t = append(text, window[end:to]...)
-	return delimit.Window{Text: *t, From: begins, To: ends, EOF: b.window.EOF && to == len(window)}
+	return delimit.Window{Text: *t, From: begins, To: ends, EOF: b.EOF && to == len(window)}
 }
 
 // A mender says of a live text what becomes of references once they are mended.
@@ -131,20 +120,20 @@ type mender struct {
 	text   mendedText
 }
 
-// inDoubt reports whether what follows the text of b decides if a match stays as it is once it is
+// inDoubt reports whether what follows the text of a window decides if a match stays as it is once it is
 // mended: see staysMended.
-func (n *mender) inDoubt(b *block, m *delimit.Match) bool {
+func (n *mender) inDoubt(w *window, m *delimit.Match) bool {
 	if !m.Rules.Has(delimit.RuleR5) {
 		return false
 	}
-	r := Record{kept: true}
+	b, r := &block{window: *w, doc: &document{}}, Record{kept: true}
 	b.fill(&r, m)
 	if b.setMended(&r); !r.kept {
 		return false
 	}
 	n.finder.Reset(0)
-	w := n.text.window(n.finder, b, &r, n.finder.Ahead())
-	return n.finder.Decided(w) < w.To
+	text := n.text.window(n.finder, b, &r, n.finder.Ahead())
+	return n.finder.Decided(text) < text.To
 }
 
 // isGap reports whether mending removes the text between two pieces: a line break, with what
