@@ -70,7 +70,7 @@ func (nr *Reader) markedDomain(b []byte, i, j int) (c Span, ok bool) {
 	if nr.Made == nil || !nr.Made.In(i, j+chars.MaxHost) {
 		return c, false
 	}
-	for i < j && (b[i] == '-' || refang.EscapesLetter(b, i)) {
+	for i = refang.AfterEscape(b, i); i < j && b[i] == '-'; {
 		i++
 	}
 	c.Start = i

@@ -42,8 +42,8 @@ func (nr *Reader) EmailAt(b []byte, j, lo int) (c Span, ok bool) {
 	c.Start += marksBefore(b[c.Start:j], b[h.end:])
 	c.Start += wrappedLocal(b[c.Start:j], b[h.end:])
 	c.Start += keyBefore(b[c.Start:j])
-	if c.Start+1 < j && refang.EscapesLetter(b, c.Start) {
-		c.Start++ // "\n" before it in a string
+	if i := refang.AfterEscape(b, c.Start); i < j {
+		c.Start = i // "\n" before it in a string
 	}
 	if b[c.Start] == '-' && c.Start > lo && endsInProse(b[:c.Start]) {
 		c.Start++

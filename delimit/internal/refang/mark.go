@@ -134,25 +134,38 @@ var schemes = [...]struct{ defanged, plain string }{
 // a defanged one; n is 0 if there is none. Of hxxp the beginning is known wherever letters stand before.
 func schemeBefore(b []byte, j int) (n int, plain string) {
 	const most = 16
-	for n < most && n < j && (text.IsAlpha(b[j-n-1]) || b[j-n-1] == '*') {
+	for n < most && n < j && text.IsAlnum(b[j-n-1]) {
 		n++
 	}
-	run := b[j-n : j]
+	n = j - min(j, AfterEscape(b, j-n))
 	for _, s := range schemes {
-		k := len(run) - len(s.defanged)
-		if k < 0 || !bytes.EqualFold(run[k:], []byte(s.defanged)) {
-			continue
-		}
-		if k == 0 || s.defanged[0] == 'h' || k == 1 && EscapesLetter(b, j-n) {
-			return len(s.defanged), s.plain
+		k := len(s.defanged)
+		if k <= j && (k == n || s.defanged[0] == 'h') && bytes.EqualFold(b[j-k:j], []byte(s.defanged)) {
+			return k, s.plain
 		}
 	}
 	return n, ""
 }
 
-// EscapesLetter reports whether b[i] is the letter of an escape such as "\n".
-func EscapesLetter(b []byte, i int) bool {
-	return i > 0 && i < len(b) && b[i-1] == '\\' && bytes.IndexByte([]byte("nrt"), b[i]) >= 0
+// AfterEscape returns the index after the escape of which b[i] is the rest, such as the "n" of "\n", the
+// "u003c" of "\u003c" or the "1m" of a colour; i if it is of none.
+func AfterEscape(b []byte, i int) int {
+	const most = 12 // bytes of a colour before b[i]
+	if from := max(0, i-most); i > 0 {
+		if k := bytes.LastIndexByte(b[from:i], text.Escape); k >= 0 {
+			return max(i, from+k+text.ColorLen(b[from+k:]))
+		}
+	}
+	if i == 0 || i >= len(b) || b[i-1] != '\\' {
+		return i
+	}
+	if bytes.IndexByte([]byte("nrt"), b[i]) >= 0 {
+		return i + 1
+	}
+	if _, ok := text.UTF16Escape(b[i-1:]); ok {
+		return i + len("u003c")
+	}
+	return i
 }
 
 // IsScheme reports whether a scheme is a defanged one.

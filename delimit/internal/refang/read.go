@@ -110,6 +110,10 @@ func (r *reader) begin(start, at int, defanged bool) {
 		r.ref, r.seen, r.done = reference{start: start, valid: true, defanged: true}, m.to, m.to
 		return
 	}
+	if at < len(r.b) && r.b[at] == ':' { // a port
+		for at++; at < len(r.b) && text.IsDigit(r.b[at]); at++ {
+		}
+	}
 	path := at < len(r.b) && (bytes.IndexByte([]byte("/?#"), r.b[at]) >= 0 || bytes.HasPrefix(r.b[at:], []byte(`\/`)))
 	r.ref = reference{start: start, valid: path, defanged: defanged}
 	r.seen = at
@@ -277,10 +281,7 @@ func (r *reader) nameStart(j int) int {
 // trimStart returns where the name that a run of characters of names from b[i] to b[j] ends with begins.
 func (r *reader) trimStart(i, j int) int {
 	r.looked += j - i
-	if EscapesLetter(r.b, i) {
-		i++
-	}
-	for i < j && !labelAt(r.b, i) {
+	for i = AfterEscape(r.b, i); i < j && !labelAt(r.b, i); {
 		i++
 	}
 	return i
@@ -294,7 +295,7 @@ func (r *reader) beginsAnew(i int) bool {
 
 // mayBegin reports whether a name may begin at b[i]: not in a path, nor after a placeholder.
 func (r *reader) mayBegin(i int) bool {
-	if i == 0 || EscapesLetter(r.b, i-1) || i == r.done && Closes(r.b[i-1]) { // the last is the mark after mailto
+	if i == 0 || i == r.done && Closes(r.b[i-1]) { // the last is the mark after mailto
 		return true
 	}
 	if r.b[i-1] == '\\' {
