@@ -30,7 +30,7 @@ func (s *spelled) enter(w Window) Window {
 	}
 	same := len(w.Text) == len(s.text) && len(w.Text) > 0 && &w.Text[0] == &s.text[0] && w.Offset == s.offset
 	if !same || w.From < s.to || s.to == 0 {
-		s.Make(w.Text)
+		s.Make(w.Text, w.Offset)
 		s.text, s.offset = w.Text, w.Offset
 	}
 	s.to = w.To

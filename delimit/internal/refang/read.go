@@ -9,7 +9,7 @@ import (
 )
 
 // Reach is how many bytes on either side of a byte decide whether it is made whole.
-const Reach = 2 * (maxReference + maxName + signLook)
+const Reach = 2*(maxReference+maxName+signLook) + block
 
 const (
 	// maxReference is how many bytes after its beginning a defanged reference has marks.
@@ -17,6 +17,10 @@ const (
 
 	// maxName is the most bytes of a name, or an authority, with its marks. A longer one has none.
 	maxName = 1 << 10
+
+	// block is how many bytes of a document become half as many at most, so that it is known how much of a
+	// text is needed for so much of it whole. Marks in what goes beyond that are left as they are.
+	block = 1 << 10
 )
 
 // A reader finds what is to be made whole in a text. It goes from each ':' and bracket to the next.
@@ -24,6 +28,10 @@ type reader struct {
 	b     []byte
 	edits []edit
 	sure  bool // the text is a reference, and no regular expression
+
+	offset  int64 // of the text in its document
+	block   int64 // number of the block in which a reference was made whole last
+	removed int   // bytes that this took from those of the block
 
 	next   [len(beginnings)]int // indices of the next of each of beginnings; of the first byte looked at, less than that is unknown
 	done   int                  // what is before is read
@@ -43,31 +51,43 @@ type reference struct {
 // beginnings are the bytes at which a spelling is looked for.
 var beginnings = [...]byte{':', '[', '(', '{'}
 
+// mayFollow has what may follow one of beginnings: what is between the brackets of marks, and a slash.
+var mayFollow = setOf(".dD:/aA@cC\\[({")
+
+// setOf returns the set of the bytes of s.
+func setOf(s string) (t [256]bool) {
+	for i := range len(s) {
+		t[s[i]] = true
+	}
+	return t
+}
+
 // read goes through the text.
 func (r *reader) read() {
 	for k := range r.next {
 		r.next[k] = -1
 	}
-	for j := r.following(); j < len(r.b); j = r.following() {
+	for j := r.following(0); j+1 < len(r.b); j = r.following(max(r.done, j+1)) {
+		if !mayFollow[r.b[j+1]] {
+			continue
+		}
 		r.settle(j)
 		if !r.uriAt(j) && r.b[j] != ':' {
 			r.nameAt(j)
 		}
-		r.done = max(r.done, j+1)
 	}
 	r.looked += len(r.b)
 }
 
-// following returns the index of the next beginning, the length of the text if there is none.
-func (r *reader) following() int {
+// following returns the index of the next beginning from b[from] on, the length of the text if there is
+// none.
+func (r *reader) following(from int) int {
 	first := len(r.b)
 	for k, c := range beginnings {
-		if r.next[k] < r.done {
+		if r.next[k] < from {
 			r.next[k] = len(r.b)
-			if r.done < len(r.b) {
-				if n := bytes.IndexByte(r.b[r.done:], c); n >= 0 {
-					r.next[k] = r.done + n
-				}
+			if n := bytes.IndexByte(r.b[min(from, len(r.b)):], c); n >= 0 {
+				r.next[k] = from + n
 			}
 		}
 		first = min(first, r.next[k])
@@ -106,8 +126,8 @@ func (r *reader) ends(i int) bool {
 // begin makes the reference at b[start] the one at hand, of which b[at] is read next, if a path is there.
 func (r *reader) begin(start, at int, defanged bool) {
 	if m, ok := markAt(r.b, at); ok && m.plain == "/" && defanged {
-		r.edit(m)
-		r.ref, r.seen, r.done = reference{start: start, valid: true, defanged: true}, m.to, m.to
+		r.inPath(m)
+		r.ref, r.seen = reference{start: start, valid: true, defanged: true}, m.to
 		return
 	}
 	if at < len(r.b) && r.b[at] == ':' { // a port
@@ -160,7 +180,7 @@ func (r *reader) uriAt(j int) bool {
 	defanged := len(r.edits) > kept
 	end, whole := r.walk(auth, true)
 	backslashed := slashes && b[colon.to] == '\\'
-	if !defanged && !whole || r.isExpression(start, end, backslashed) {
+	if !defanged && !whole || r.isExpression(start, end, backslashed) || !r.mayRemove(start, kept) {
 		r.edits = r.edits[:kept]
 		r.begin(start, end, false)
 		return true
@@ -206,13 +226,39 @@ func (r *reader) edit(m mark) {
 	r.edits = append(r.edits, edit{at: m.from, to: m.to, plain: m.plain})
 }
 
+// mayRemove reports whether the edits from kept on, of what begins at b[start], take no more from its block
+// than may be taken, and counts that.
+func (r *reader) mayRemove(start, kept int) bool {
+	if k := (r.offset + int64(start)) / block; k != r.block {
+		r.block, r.removed = k, 0
+	}
+	n := 0
+	for _, e := range r.edits[kept:] {
+		n += e.to - e.at - len(e.plain)
+	}
+	if r.removed+n > block/2 && !r.sure {
+		return false
+	}
+	r.removed += n
+	return true
+}
+
+// inPath makes a mark in a path whole, if it may.
+func (r *reader) inPath(m mark) {
+	r.edit(m)
+	if n := len(r.edits) - 1; !r.mayRemove(m.from, n) {
+		r.edits = r.edits[:n]
+	}
+	r.done = m.to
+}
+
 // backslashes makes the rest of a token whole in which backslashes stand for slashes, and returns where
 // it ends.
 func (r *reader) backslashes(i int) int {
 	from := i
 	for i < len(r.b) && i-from < maxReference && !r.ends(i) {
 		if m, ok := markAt(r.b, i); ok && (m.plain == "." || m.plain == "@") && labelBefore(r.b, i) && m.from == i {
-			r.edit(m)
+			r.inPath(m)
 			i = m.to
 			continue
 		}
@@ -228,8 +274,7 @@ func (r *reader) backslashes(i int) int {
 func (r *reader) nameAt(j int) {
 	m, ok := markAt(r.b, j)
 	if ok && m.plain == "/" && r.ref.valid && r.ref.defanged && m.from >= r.done {
-		r.edit(m)
-		r.done = m.to
+		r.inPath(m)
 	}
 	if !ok || m.plain == "/" || m.plain == "://" || !labelBefore(r.b, m.from) || m.from < r.done {
 		return
@@ -239,7 +284,7 @@ func (r *reader) nameAt(j int) {
 	end, whole := r.walk(start, false)
 	isNew := !r.ref.valid || r.beginsAnew(start)
 	switch {
-	case end <= m.from, !whole && (isNew || !r.ref.defanged), isNew && !r.mayBegin(start), !isNew && !r.ref.defanged, r.isExpression(start, end, false):
+	case end <= m.from, !whole && (isNew || !r.ref.defanged), isNew && !r.mayBegin(start), !isNew && !r.ref.defanged, r.isExpression(start, end, false), !r.mayRemove(start, kept):
 		r.edits = r.edits[:kept]
 		r.done = max(r.done, min(end, len(r.b)))
 		return
@@ -310,6 +355,10 @@ func (r *reader) mayBegin(i int) bool {
 func (r *reader) walk(i int, authority bool) (end int, whole bool) {
 	b, from, kept := r.b, i, len(r.edits)
 	for i < len(b) {
+		if isPlain[b[i]] {
+			i++
+			continue
+		}
 		m, ok := halfAt(b, i)
 		if !ok {
 			m, ok = r.markIn(i)
@@ -335,6 +384,9 @@ func (r *reader) walk(i int, authority bool) (end int, whole bool) {
 	r.looked += i - from
 	return r.within(from, i, kept, whole)
 }
+
+// isPlain has the characters of names that are of no mark.
+var isPlain = setOf("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_+")
 
 // within is what walk returns of a name.
 func (r *reader) within(from, end, kept int, whole bool) (int, bool) {

@@ -24,14 +24,16 @@ type edit struct {
 }
 
 // Expansion is how many times as long as what is whole a written text is at most, Reach bytes left out.
-const Expansion = 6
+const Expansion = 2
 
-// Make sets w to b made whole. It keeps b where nothing in it is defanged.
-func (w *Whole) Make(b []byte) { w.set(b, false) }
+// Make sets w to b made whole, which begins at an offset in its document. It keeps b where nothing in it is
+// defanged.
+func (w *Whole) Make(b []byte, offset int64) { w.set(b, reader{offset: offset}) }
 
-// set is Make; with sure, b is known for a reference.
-func (w *Whole) set(b []byte, sure bool) {
-	w.r = reader{b: b, edits: w.edits[:0], sure: sure}
+// set is Make with a reader that knows of b what else is to be known.
+func (w *Whole) set(b []byte, r reader) {
+	w.r = r
+	w.r.b, w.r.edits = b, w.edits[:0]
 	w.r.read()
 	w.edits, w.Text = w.r.edits, b
 	w.r = reader{looked: w.r.looked}
@@ -121,7 +123,7 @@ func (w *Whole) In(from, to int) bool {
 // Is reports whether ref, a reference, is defanged.
 func Is(ref []byte) bool {
 	var w Whole
-	w.set(ref, true)
+	w.set(ref, reader{sure: true})
 	return len(w.edits) > 0
 }
 
@@ -129,7 +131,7 @@ func Is(ref []byte) bool {
 // out.
 func AppendTarget(dst, ref []byte) []byte {
 	var w Whole
-	w.set(ref, true)
+	w.set(ref, reader{sure: true})
 	return append(append(dst, impliedScheme(w.Text)...), w.Text...)
 }
 
