@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"slices"
 
 	"urigrep/delimit/internal/refang"
 	"urigrep/scan"
@@ -56,45 +57,51 @@ func (s *spelled) span(w *Window, start, end int) Span {
 	return Span{Start: w.Offset + int64(s.Written(start)), End: w.Offset + int64(s.End(end))}
 }
 
-// asWritten makes of a reading of the candidate c one of the text as it is written.
-func (s *spelled) asWritten(r *reading, c *candidate) {
-	defanged := false
+// written returns the text of a reading as it is written, nil if nothing in it is defanged.
+func (s *spelled) written(r *reading) (text []byte) {
+	if !slices.ContainsFunc(r.pieces, func(p Span) bool { return s.In(int(p.Start), int(p.End)) }) {
+		return nil
+	}
 	for _, p := range r.pieces {
-		defanged = defanged || s.In(int(p.Start), int(p.End))
+		text = append(text, s.text[s.Written(int(p.Start)):s.End(int(p.End))]...)
+	}
+	return text
+}
+
+// asWritten makes of a reading of the candidate c one of the text as it is written. It reports false for
+// one that stands for something else by itself: what is defanged is found whole or not at all.
+func (s *spelled) asWritten(r *reading, c *candidate) bool {
+	text := s.written(r)
+	if text != nil {
+		if whole := refang.AppendTarget(nil, text); !bytes.HasSuffix(whole, r.text) {
+			return false
+		}
+		r.text, c.kind = text, Defanged
 	}
 	for i := range r.joins {
 		r.joins[i].Offset = int64(s.Written(int(r.joins[i].Offset)))
 	}
-	at, hyphen := 0, 0
-	var written []byte
+	whole, written, hyphen := 0, 0, 0
 	for i := range r.pieces {
 		p := &r.pieces[i]
-		at += int(p.Len())
+		whole += int(p.Len())
 		p.Start, p.End = int64(s.Written(int(p.Start))), int64(s.End(int(p.End)))
-		if !defanged {
-			continue
-		}
-		written = append(written, s.text[p.Start:p.End]...)
-		if hyphen < len(r.hyphens) && r.hyphens[hyphen] == at { // it ends a piece
-			r.hyphens[hyphen] = len(written)
+		written += int(p.Len())
+		if hyphen < len(r.hyphens) && r.hyphens[hyphen] == whole { // it ends a piece
+			r.hyphens[hyphen] = written
 			hyphen++
 		}
 	}
-	if defanged {
-		r.text, c.kind = written, Defanged
-	}
+	return true
 }
 
-// isHalfMade reports whether a reading still has a defanged spelling, or ends at half of one: what begins
-// with "hxxp" is found whole or not at all.
-func (s *site) isHalfMade(r *reading) bool {
-	return s.c.kind == URI && refang.IsScheme(s.b[s.c.start:s.c.colon]) || s.cutsMark(r)
-}
-
-// cutsMark reports whether a URI without delimiters was cut off in its host by half a mark, which
-// is read only in a token that has a defanged scheme or a whole mark (rule W3):
+// cutsMark reports whether a URI has a defanged scheme still, or, without delimiters, was cut off in its host
+// by half a mark, which is read only in a token that has such a scheme or a whole mark (rule W3):
 // "http://evil[.com/x". The part before it is not a host that anybody wrote.
 func (s *site) cutsMark(r *reading) bool {
+	if s.c.kind == URI && refang.IsScheme(s.b[s.c.start:s.c.colon]) {
+		return true
+	}
 	if s.c.kind != URI || !s.c.slashes || s.c.open.Pair != scan.NoPair || len(r.pieces) > 1 {
 		return false
 	}

@@ -216,17 +216,14 @@ func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more 
 		}
 		return 0, false, true
 	}
-	if f.opt.Refang && s.isHalfMade(&r) {
+	r.decodeEqualSigns(&s.mem.seen, s.b, &s.c)
+	end = r.end
+	if f.opt.Refang && (s.cutsMark(&r) || !f.spelled.asWritten(&r, &s.c)) {
 		return 0, false, true
 	}
 	if yield == nil {
 		f.mem.keep(&r)
-		return r.end, true, true
-	}
-	r.decodeEqualSigns(&s.mem.seen, s.b, &s.c)
-	end = r.end
-	if f.opt.Refang {
-		f.spelled.asWritten(&r, &s.c)
+		return end, true, true
 	}
 	f.makeMatch(w.Offset, &r)
 	f.mem.keep(&r)

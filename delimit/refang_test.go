@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"urigrep/delimit/internal/refang"
 	"urigrep/resolve"
@@ -55,6 +56,26 @@ func checkRefang(t *testing.T, text []byte, o Options) {
 	}
 }
 
+// checkWhole holds what a defanged match stands for, made of its text alone, against the text that is whole
+// in which it was found.
+func checkWhole(t *testing.T, text []byte, o Options) {
+	t.Helper()
+	f := NewFinder(o)
+	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(m *Match) bool {
+		if m.Kind != Defanged || m.Rules&RuleR7 != 0 || !utf8.Valid(text) {
+			return true
+		}
+		whole := ""
+		for _, p := range m.Pieces {
+			whole += string(f.spelled.Text[f.spelled.Index(int(p.Start)):f.spelled.Index(int(p.End))])
+		}
+		if got := string(refang.AppendTarget(nil, m.Text)); !strings.HasSuffix(got, whole) {
+			t.Fatalf("%q stands for %q, %q in the text\nof %q", m.Text, got, whole, text)
+		}
+		return true
+	})
+}
+
 func refangOptions(n uint8) Options {
 	o := wideOptions(n)
 	o.Refang = true
@@ -71,6 +92,7 @@ func TestRefangRandom(t *testing.T) {
 		o := refangOptions(uint8(r.Uint32()))
 		text := refangText(r, 1+r.IntN(120))
 		checkRefang(t, text, o)
+		checkWhole(t, text, o)
 		if i%20 == 0 {
 			o.MaxLength = 100
 			long := padded(text, refangText(r, 1+r.IntN(100)), padNear, NewFinder(o))
@@ -91,6 +113,7 @@ func FuzzRefang(f *testing.F) {
 		}
 		o := refangOptions(options)
 		checkRefang(t, text, o)
+		checkWhole(t, text, o)
 		o.MaxLength = 100
 		checkWindows(t, padded(text, pad, padCut, NewFinder(o)), o, cuts)
 	})

@@ -130,7 +130,7 @@ func (r *reader) begin(start, at int, defanged bool) {
 		r.ref, r.seen = reference{start: start, valid: true, defanged: true}, m.to
 		return
 	}
-	if at < len(r.b) && r.b[at] == ':' { // a port
+	if at+1 < len(r.b) && r.b[at] == ':' && text.IsDigit(r.b[at+1]) { // a port
 		for at++; at < len(r.b) && text.IsDigit(r.b[at]); at++ {
 		}
 	}
@@ -284,7 +284,7 @@ func (r *reader) nameAt(j int) {
 	end, whole := r.walk(start, false)
 	isNew := !r.ref.valid || r.beginsAnew(start)
 	switch {
-	case end <= m.from, !whole && (isNew || !r.ref.defanged), isNew && !r.mayBegin(start), !isNew && !r.ref.defanged, r.isExpression(start, end, false), !r.mayRemove(start, kept):
+	case end <= m.from, !whole && (isNew || !r.ref.defanged), isNew && !r.mayBegin(start), !isNew && !r.ref.defanged, isNew && r.isExpression(start, end, false), !r.mayRemove(start, kept):
 		r.edits = r.edits[:kept]
 		r.done = max(r.done, min(end, len(r.b)))
 		return
