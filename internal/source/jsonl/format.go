@@ -39,7 +39,7 @@ func named(path string, extensions ...string) bool {
 // beginsWithObject reports whether the first line that is not blank is an object, as far as begin
 // has it.
 func beginsWithObject(begin []byte) bool {
-	line, _, whole := bytes.Cut(bytes.TrimLeft(begin, " \t\r\n"), lf)
+	line, _, whole := bytes.Cut(bytes.TrimLeft(begin, blanks), lf)
 	if !bytes.HasPrefix(line, []byte{'{'}) {
 		return false
 	}
@@ -62,7 +62,7 @@ func (JSON) Detect(b format.Beginning) bool {
 	if !named(b.Name, ".json", ".geojson", ".jsonld", ".har") || b.Input != nil && !b.Input.Encoding.KeepsASCII() {
 		return false
 	}
-	begin := bytes.TrimLeft(b.Bytes, " \t\r\n")
+	begin := bytes.TrimLeft(b.Bytes, blanks)
 	if !bytes.HasPrefix(begin, []byte{'{'}) && !bytes.HasPrefix(begin, []byte{'['}) {
 		return false
 	}

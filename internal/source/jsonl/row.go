@@ -146,14 +146,10 @@ func (r *Reader) read(row []byte) error {
 }
 
 // Blank reports whether a row has nothing but white space in it.
-func Blank(row []byte) bool {
-	for _, c := range row {
-		if c != ' ' && c != '\t' && c != '\n' && c != '\r' {
-			return false
-		}
-	}
-	return true
-}
+func Blank(row []byte) bool { return len(bytes.TrimLeft(row, blanks)) == 0 }
+
+// blanks are white space (RFC 8259, §2).
+const blanks = " \t\r\n"
 
 // Path returns the path of the value i, as ParsePath reads it, valid until the next Read.
 func (r *Reader) Path(i int) []byte {

@@ -77,6 +77,7 @@ func (r *rowReader) bounds(in *format.Input) (from, to, line int64, err error) {
 type batch struct {
 	bytes  []byte
 	rows   []row
+	uncut  bool  // its rows are those of a small file, and not cut
 	offset int64 // in the stream
 	line   int64 // line ends before it
 	column int64 // of the first byte on its line, if rows are no lines
@@ -188,13 +189,17 @@ func (u *unpacker) unpack(b *batch, to format.Output) (err error) {
 		return nil
 	}
 	rest := int64(len(b.bytes))
-	if u.filter != nil {
-		u.filter.Reset(b.bytes)
-	}
-	if u.values != nil && u.rows.json {
-		u.values.Reset(b.bytes)
-	}
 	u.reader.Decodes = rest <= format.MaxRows
+	u.begin()
+	isWhole := false
+	if b.uncut {
+		isWhole, err = u.whole()
+	}
+	if b.uncut && !isWhole {
+		u.begin()
+		s := splitter{err: io.EOF}
+		s.cut(b)
+	}
 	for i := 0; i < len(b.rows) && err == nil; i++ {
 		var left int64
 		left, err = u.read(b.rows[i])
@@ -209,17 +214,57 @@ func (u *unpacker) unpack(b *batch, to format.Output) (err error) {
 	return err
 }
 
+// begin makes the filters ready for the strings of the batch.
+func (u *unpacker) begin() {
+	if u.filter != nil {
+		u.filter.Reset(u.batch.bytes)
+	}
+	if u.values != nil && u.rows.json {
+		u.values.Reset(u.batch.bytes)
+	}
+}
+
+// whole hands on what is in a small file, if that is one value and none of its elements is asked for.
+func (u *unpacker) whole() (ok bool, err error) {
+	b := u.batch
+	x := row{start: len(b.bytes) - len(bytes.TrimLeft(b.bytes, blanks)), end: len(bytes.TrimRight(b.bytes, blanks)), index: noIndex}
+	if u.left = (format.Passed{}); u.asksOfRows() || x.start >= x.end {
+		return false, nil
+	}
+	if !u.valueMayHold(x) {
+		u.passOver(b.bytes)
+		u.passed.Add(u.left)
+		return true, nil
+	}
+	x.line = text.Measure(b.bytes, 0, x.start).Lines
+	if u.parse(x) != nil {
+		return false, nil
+	}
+	_, err = u.handOn(x, nil)
+	return true, err
+}
+
 // read hands on what is in a row, and returns how many bytes of it are left out.
 func (u *unpacker) read(x row) (left int64, err error) {
-	b, line := u.batch, x.line+u.batch.before
-	row, base := b.bytes[x.start:x.end], b.base+b.offset+int64(x.start)
-	u.at, u.left = x.start, format.Passed{}
-	if u.rows.json && !u.valueMayHold(x) {
-		u.passOver(row)
+	if u.left = (format.Passed{}); u.rows.json && !u.valueMayHold(x) {
+		u.passOver(u.batch.bytes[x.start:x.end])
 		u.passed.Add(u.left)
 		return 0, nil
 	}
-	wrong := u.reader.readAt(row, x.index)
+	return u.handOn(x, u.parse(x))
+}
+
+// parse reads a row.
+func (u *unpacker) parse(x row) error {
+	u.at, u.left = x.start, format.Passed{}
+	return u.reader.readAt(u.batch.bytes[x.start:x.end], x.index)
+}
+
+// handOn hands on what is in the row that was read, given the error of that, and returns how many bytes of it
+// are left out.
+func (u *unpacker) handOn(x row, wrong error) (left int64, err error) {
+	b, line := u.batch, x.line+u.batch.before
+	row, base := b.bytes[x.start:x.end], b.base+b.offset+int64(x.start)
 	if wrong != nil && !u.mustBeJSON() {
 		return 0, u.plain(x)
 	}
@@ -250,8 +295,13 @@ func (u *unpacker) valueMayHold(x row) bool {
 // mustBeJSON reports whether a row that is no JSON is damaged, and not a text: but for those of a file
 // of which only the name says that it is JSON, it is.
 func (u *unpacker) mustBeJSON() bool {
+	return !u.rows.json || u.options.Input == u.rows.name || u.asksOfRows()
+}
+
+// asksOfRows reports whether something is asked of each row.
+func (u *unpacker) asksOfRows() bool {
 	o := u.options
-	return !u.rows.json || o.Input == u.rows.name || o.RowEnds || len(o.Fields) > 0 || o.ID != ""
+	return o.RowEnds || len(o.Fields) > 0 || o.ID != ""
 }
 
 // plain hands on a row as the text that it is.

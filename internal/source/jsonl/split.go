@@ -59,7 +59,11 @@ func (s *splitter) Next(b *batch) error {
 			debug.FreeOSMemory() // what the row was read to until now
 		}
 		b.buf, s.err = format.Fill(s.src, b.buf, want, s.live, s.err)
-		s.cut(b)
+		if b.uncut = !s.lines && s.offset == 0 && s.err == io.EOF && len(b.buf) < batchSize; b.uncut {
+			s.at = len(b.buf)
+		} else {
+			s.cut(b)
+		}
 		if end = s.at; s.inside {
 			end = s.start
 		}
@@ -179,37 +183,63 @@ type valueScan struct {
 	first byte // of it then, or that which shows that it is no number or word
 }
 
+// marks has what brackets and quotation marks are.
+var marks = [256]uint8{'"': aQuote, '{': opens, '[': opens, '}': closes, ']': closes}
+
+const (
+	aQuote = iota + 1
+	opens
+	closes
+)
+
 // read goes on at an index of b, and returns the index after the value, or up to which it was looked
 // at if b does not have all of it.
 func (s *valueScan) read(b []byte, at int) (next int, whole bool) {
 	for !s.plain && at < len(b) {
-		switch c := b[at]; {
-		case s.quote:
+		if s.quote {
 			if at, whole = s.string(b, at); whole || s.quote {
 				return at, whole
 			}
 			continue
-		case c == '"':
-			s.quote = true
-		case c == '{' || c == '[':
-			s.depth++
-		case s.depth == 0:
-			s.plain, s.first = true, c
-			continue
-		case c == '}' || c == ']':
-			if s.depth--; s.depth == 0 {
-				return at + 1, true
+		}
+		mark := marks[b[at]]
+		if s.depth == 0 && mark != aQuote && mark != opens {
+			s.plain, s.first = true, b[at]
+			break
+		}
+		for mark == 0 {
+			if at++; at == len(b) {
+				return at, false
 			}
+			mark = marks[b[at]]
 		}
 		at++
+		switch mark {
+		case aQuote:
+			s.quote = true
+		case opens:
+			s.depth++
+		case closes:
+			if s.depth--; s.depth == 0 {
+				return at, true
+			}
+		}
 	}
 	return s.plainEnd(b, at)
 }
 
+// shortString is how many bytes of a string are looked at one by one: most have no more.
+const shortString = 24
+
 // string goes on in a string, and reports whether it is the value and has ended.
 func (s *valueScan) string(b []byte, at int) (next int, whole bool) {
 	for at < len(b) {
-		at += plainLen(b[at:])
+		for end := min(len(b), at+shortString); at < end && b[at] != '"' && b[at] != '\\'; {
+			at++
+		}
+		if at < len(b) && b[at] != '"' && b[at] != '\\' {
+			at += plainLen(b[at:])
+		}
 		switch {
 		case at == len(b):
 		case b[at] == '"':
