@@ -298,7 +298,8 @@ func (r *Reader) Release(text int64) {
 
 // blockOf returns the index of the last block that begins at or before text, 0 if none does.
 func (r *Reader) blockOf(text int64) int {
-	if i := r.block; i < len(r.blocks) && r.blocks[i].text <= text && (i+1 == len(r.blocks) || text < r.blocks[i+1].text) {
+	if i := r.block; i < len(r.blocks) && r.blocks[i].text <= text && (i+1 == len(r.blocks) || text < r.blocks[i+
+		1].text) {
 		return i
 	}
 	i := sort.Search(len(r.blocks), func(i int) bool { return r.blocks[i].text > text })

@@ -113,7 +113,8 @@ func TestReaderShort(t *testing.T) {
 		r := NewReader(strings.NewReader(tt.source), lookup(t, tt.label), 0, 0)
 		text, err := io.ReadAll(r)
 		if err != nil || string(text) != tt.text || r.Short() != tt.short {
-			t.Errorf("%s %q: read %q, %v, short %v, want %q, %v", tt.label, tt.source, text, err, r.Short(), tt.text, tt.short)
+			t.Errorf("%s %q: read %q, %v, short %v, want %q, %v", tt.label, tt.source, text, err, r.Short(), tt.text,
+				tt.short)
 		}
 	}
 }
@@ -185,7 +186,8 @@ func checkReader(t *testing.T, e Encoding, src, want []byte, rnd *rand.Rand) {
 			offset, line := r.Position(int64(at))
 			wantOffset, wantLine := fromStart(e, src, want, at)
 			if offset != 100+wantOffset || line != 7+wantLine {
-				t.Fatalf("%s: text offset %d is at %d, line %d, want %d, %d", name, at, offset, line, 100+wantOffset, 7+wantLine)
+				t.Fatalf("%s: text offset %d is at %d, line %d, want %d, %d", name, at, offset, line, 100+wantOffset,
+					7+wantLine)
 			}
 			if end := r.End(int64(at)); end > offset || at > 0 && end <= 100 {
 				t.Fatalf("%s: what is before text offset %d ends at %d, and that is at %d", name, at, end, offset)

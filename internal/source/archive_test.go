@@ -39,7 +39,8 @@ func TestTarFormats(t *testing.T) {
 			want = append(want, "a{"+h.Name+"}: "+text)
 		}
 	}
-	put(&tar.Header{Typeflag: tar.TypeXGlobalHeader, PAXRecords: map[string]string{"comment": strings.Repeat("x", 700)}})
+	put(&tar.Header{Typeflag: tar.TypeXGlobalHeader, PAXRecords: map[string]string{"comment": strings.Repeat("x",
+		700)}})
 	for _, f := range []tar.Format{tar.FormatUSTAR, tar.FormatGNU, tar.FormatPAX} {
 		for n, size := range []int64{0, 1, 511, 512, 513, format.BatchSize, format.BatchSize + 1, 70_000, 5} {
 			name := fmt.Sprintf("%d-%d.txt", f, n)
@@ -194,32 +195,46 @@ func TestArchives(t *testing.T) {
 		{"empty zip", zipOf(t, zip.Store), nil, nil},
 		{"empty file", tarOf(t, packed{name: "e"}), []string{"a{e}: "}, nil},
 		{"empty file in zip", zipOf(t, zip.Deflate, packed{name: "e"}), []string{"a{e}: "}, nil},
-		{"formats", tarOf(t, page, rows, mail, table), []string{"a{p.html}: x & y", "a{r.jsonl}: x", "a{r.jsonl}: y", "a{m}: http://m/\n",
+		{"formats", tarOf(t, page, rows, mail, table), []string{"a{p.html}: x & y", "a{r.jsonl}: x", "a{r.jsonl}: y",
+			"a{m}: http://m/\n",
 			"a{t.csv}: a", "a{t.csv}: b", "a{t.csv}: 1", "a{t.csv}: 2"}, nil},
-		{"formats in zip", zipOf(t, zip.Deflate, page, rows), []string{"a{p.html}: x & y", "a{r.jsonl}: x", "a{r.jsonl}: y"}, nil},
-		{"large", tarOf(t, a, large, b), []string{"a{d/a.txt}: http://a/", "a{large}: " + large.text, "a{b}: http://b/"}, nil},
-		{"large in zip", zipOf(t, zip.Deflate, a, large, b), []string{"a{d/a.txt}: http://a/", "a{large}: " + large.text, "a{b}: http://b/"}, nil},
-		{"archives in it", tarOf(t, packed{name: "x.zip", text: zipOf(t, zip.Deflate, a, b)}, packed{name: "y.tgz", text: gzipOf(t, tarOf(t, a))}, b),
-			[]string{"a{x.zip{d/a.txt}}: http://a/", "a{x.zip{b}}: http://b/", "a{y.tgz{d/a.txt}}: http://a/", "a{b}: http://b/"}, nil},
+		{"formats in zip", zipOf(t, zip.Deflate, page, rows), []string{"a{p.html}: x & y", "a{r.jsonl}: x",
+			"a{r.jsonl}: y"}, nil},
+		{"large", tarOf(t, a, large, b), []string{"a{d/a.txt}: http://a/", "a{large}: " + large.text,
+			"a{b}: http://b/"}, nil},
+		{"large in zip", zipOf(t, zip.Deflate, a, large, b), []string{"a{d/a.txt}: http://a/", "a{large}: " +
+			large.text, "a{b}: http://b/"}, nil},
+		{"archives in it", tarOf(t, packed{name: "x.zip", text: zipOf(t, zip.Deflate, a, b)}, packed{name: "y.tgz",
+			text: gzipOf(t, tarOf(t, a))}, b),
+			[]string{"a{x.zip{d/a.txt}}: http://a/", "a{x.zip{b}}: http://b/", "a{y.tgz{d/a.txt}}: http://a/",
+				"a{b}: http://b/"}, nil},
 		{"large archive in it", zipOf(t, zip.Deflate, packed{name: "x", text: tarOf(t, large, a)}, b),
 			[]string{"a{x{large}}: " + large.text, "a{x{d/a.txt}}: http://a/", "a{b}: http://b/"}, nil},
-		{"compressed file", zipOf(t, zip.Store, packed{name: "a.gz", text: gzipOf(t, "http://a/")}), []string{"a{a.gz}: http://a/"}, nil},
+		{"compressed file", zipOf(t, zip.Store, packed{name: "a.gz", text: gzipOf(t, "http://a/")}),
+			[]string{"a{a.gz}: http://a/"}, nil},
 		{"four deep", nested(4), []string{"a{x{x{x{d/a.txt}}}}: http://a/"}, nil},
 		{"five deep", nested(5), nil, []string{"a{x{x{x{x}}}}: an archive inside 4 others, too deep to be read"}},
-		{"names", tarOf(t, packed{name: "/etc/x", text: "1"}, packed{name: "../../x", text: "2"}, packed{name: "a{b}", text: "3"}, packed{name: "n\xff", text: "4"}),
+		{"names", tarOf(t, packed{name: "/etc/x", text: "1"}, packed{name: "../../x", text: "2"}, packed{name: "a{b}",
+			text: "3"}, packed{name: "n\xff", text: "4"}),
 			[]string{"a{/etc/x}: 1", "a{../../x}: 2", "a{a{b}}: 3", "a{n\xff}: 4"}, nil},
 		{"the same name", tarOf(t, a, a), []string{"a{d/a.txt}: http://a/", "a{d/a.txt}: http://a/"}, nil},
-		{"links and devices", tarOf(t, packed{"s", "/etc/passwd", tar.TypeSymlink}, packed{"h", "a", tar.TypeLink}, packed{"c", "", tar.TypeChar},
+		{"links and devices", tarOf(t, packed{"s", "/etc/passwd", tar.TypeSymlink}, packed{"h", "a", tar.TypeLink},
+			packed{"c", "", tar.TypeChar},
 			packed{"f", "", tar.TypeFifo}, a),
-			[]string{"a{d/a.txt}: http://a/"}, []string{"a: s: a symbolic link", "a: h: a link to another file of the archive", "a: c: a device", "a: f: a pipe"}},
-		{"link in zip", zipOf(t, zip.Store, packed{"s", "/etc/passwd", tar.TypeSymlink}, a), []string{"a{d/a.txt}: http://a/"}, []string{"a: s: a symbolic link"}},
-		{"binary", tarOf(t, packed{name: "x", text: "a\x00b"}, a), []string{"a{d/a.txt}: http://a/"}, []string{"a{x}: binary", "a{x}: binary file skipped"}},
+			[]string{"a{d/a.txt}: http://a/"}, []string{"a: s: a symbolic link",
+				"a: h: a link to another file of the archive", "a: c: a device", "a: f: a pipe"}},
+		{"link in zip", zipOf(t, zip.Store, packed{"s", "/etc/passwd", tar.TypeSymlink}, a),
+			[]string{"a{d/a.txt}: http://a/"}, []string{"a: s: a symbolic link"}},
+		{"binary", tarOf(t, packed{name: "x", text: "a\x00b"}, a), []string{"a{d/a.txt}: http://a/"},
+			[]string{"a{x}: binary", "a{x}: binary file skipped"}},
 		{"two archives", tarOf(t, a) + tarOf(t, b), []string{"a{d/a.txt}: http://a/", "a{b}: http://b/"}, nil},
 		{"after a program", "PK\x07\x08" + zipOf(t, zip.Store, a), []string{"a{d/a.txt}: http://a/"}, nil},
-		{"UTF-16", tarOf(t, packed{name: "x", text: "\xff\xfea\x00"}), []string{"a{x}: a"}, []string{"a{x}: byte order mark"}},
+		{"UTF-16", tarOf(t, packed{name: "x", text: "\xff\xfea\x00"}), []string{"a{x}: a"},
+			[]string{"a{x}: byte order mark"}},
 	} {
 		for name, in := range map[string]io.Reader{
-			"at once": strings.NewReader(tt.archive), "byte by byte": iotest.OneByteReader(strings.NewReader(tt.archive)),
+			"at once":      strings.NewReader(tt.archive),
+			"byte by byte": iotest.OneByteReader(strings.NewReader(tt.archive)),
 		} {
 			for _, bundles := range []bool{false, true} {
 				if s, ok := in.(io.Seeker); ok {
@@ -229,7 +244,8 @@ func TestArchives(t *testing.T) {
 				}
 				got, said, err := unpacked(t, in, source.MaxDecompressed, bundles)
 				if err != nil || !slices.Equal(got, tt.want) || !slices.Equal(said, tt.said) {
-					t.Errorf("%s, %s, bundles %v: %.300q, said %q, %v\nwant %.300q, said %q", tt.name, name, bundles, got, said, err, tt.want, tt.said)
+					t.Errorf("%s, %s, bundles %v: %.300q, said %q, %v\nwant %.300q, said %q", tt.name, name, bundles,
+						got, said, err, tt.want, tt.said)
 				}
 			}
 		}
@@ -238,7 +254,8 @@ func TestArchives(t *testing.T) {
 
 // What is damaged or hostile is said, and the files beside it are read.
 func TestDamagedArchives(t *testing.T) {
-	a, b, c := packed{name: "a", text: "http://a/"}, packed{name: "b", text: "http://b/"}, packed{name: "c", text: strings.Repeat("http://c/\n", 100)}
+	a, b, c := packed{name: "a", text: "http://a/"}, packed{name: "b", text: "http://b/"}, packed{name: "c",
+		text: strings.Repeat("http://c/\n", 100)}
 	changed := func(archive string, at int, to string) string { return archive[:at] + to + archive[at+len(to):] }
 	whole, zipped := tarOf(t, a, b), zipOf(t, zip.Store, a, b)
 	deflated := zipOf(t, zip.Deflate, c, b)
@@ -250,25 +267,35 @@ func TestDamagedArchives(t *testing.T) {
 		said          []string
 		err           string
 	}{
-		{"header", changed(whole, 1024+20, "x"), []string{"a{a}: http://a/"}, []string{"a: damaged at byte 1536: invalid tar header"}, ""},
-		{"first header of three", changed(tarOf(t, a, b, a), 1024+20, "x"), []string{"a{a}: http://a/", "a{a}: http://a/"},
+		{"header", changed(whole, 1024+20, "x"), []string{"a{a}: http://a/"},
 			[]string{"a: damaged at byte 1536: invalid tar header"}, ""},
-		{"cut in a file", whole[:512+4], []string{"a{a}: http"}, []string{"a{a}: the archive ends in the middle of it"}, ""},
+		{"first header of three", changed(tarOf(t, a, b, a), 1024+20, "x"), []string{"a{a}: http://a/",
+			"a{a}: http://a/"},
+			[]string{"a: damaged at byte 1536: invalid tar header"}, ""},
+		{"cut in a file", whole[:512+4], []string{"a{a}: http"},
+			[]string{"a{a}: the archive ends in the middle of it"}, ""},
 		{"cut in a header", whole[:1024+100], []string{"a{a}: http://a/"}, []string{"a: cut short"}, ""},
 		{"without an end", whole[:2048], []string{"a{a}: http://a/", "a{b}: http://b/"}, nil, ""},
 		{"no directory", zipped[:entry], nil, nil, "no directory at its end: it is damaged or cut short"},
 		{"encrypted", changed(zipped, entry+8, "\x09"), []string{"a{b}: http://b/"}, []string{"a{a}: encrypted"}, ""},
 		{"checksum", changed(zipped, 31+9, "x"), []string{"a{a}: http://a/", "a{b}: http://b/"}, nil, ""},
-		{"text", changed(zipped, strings.Index(zipped, "http://a/"), "x"), []string{"a{a}: xttp://a/", "a{b}: http://b/"}, []string{"a{a}: its checksum is wrong"}, ""},
-		{"method", changed(zipped, entry+10, "\x63"), []string{"a{b}: http://b/"}, []string{"a{a}: compressed by method 99, which is not read"}, ""},
-		{"deflate", changed(deflated, 31, "\x07"), []string{"a{b}: http://b/"}, []string{"a{c}: damaged: flate: corrupt input before offset 1"}, ""},
-		{"longer than said", changed(deflated, strings.Index(deflated, "PK\x01\x02")+24, "\x04\x00"), []string{"a{c}: http", "a{b}: http://b/"},
+		{"text", changed(zipped, strings.Index(zipped, "http://a/"), "x"), []string{"a{a}: xttp://a/",
+			"a{b}: http://b/"}, []string{"a{a}: its checksum is wrong"}, ""},
+		{"method", changed(zipped, entry+10, "\x63"), []string{"a{b}: http://b/"},
+			[]string{"a{a}: compressed by method 99, which is not read"}, ""},
+		{"deflate", changed(deflated, 31, "\x07"), []string{"a{b}: http://b/"},
+			[]string{"a{c}: damaged: flate: corrupt input before offset 1"}, ""},
+		{"longer than said", changed(deflated, strings.Index(deflated, "PK\x01\x02")+24, "\x04\x00"),
+			[]string{"a{c}: http", "a{b}: http://b/"},
 			[]string{"a{c}: longer than the directory says"}, ""},
-		{"shorter than said", changed(deflated, strings.Index(deflated, "PK\x01\x02")+24, "\xff\x0f"), []string{"a{c}: " + c.text, "a{b}: http://b/"},
+		{"shorter than said", changed(deflated, strings.Index(deflated, "PK\x01\x02")+24, "\xff\x0f"),
+			[]string{"a{c}: " + c.text, "a{b}: http://b/"},
 			[]string{"a{c}: shorter than the directory says"}, ""},
 		{"overlapping", overlapping(t, 100), nil, nil, "its files overlap: the rest is not read"},
-		{"beyond the end", changed(zipped, entry+20, "\xff\xff\xff\x7f"), []string{"a{b}: http://b/"}, []string{"a{a}: the archive ends in the middle of it"}, ""},
-		{"number of files", changed(zipped, len(zipped)-22+10, "\x07"), []string{"a{a}: http://a/", "a{b}: http://b/"}, nil,
+		{"beyond the end", changed(zipped, entry+20, "\xff\xff\xff\x7f"), []string{"a{b}: http://b/"},
+			[]string{"a{a}: the archive ends in the middle of it"}, ""},
+		{"number of files", changed(zipped, len(zipped)-22+10, "\x07"), []string{"a{a}: http://a/",
+			"a{b}: http://b/"}, nil,
 			"its directory lists 2 files, and gives their number as 7"},
 		{"bomb", bomb, nil, nil, "more than 2000000 bytes when decompressed"},
 	} {
@@ -277,8 +304,10 @@ func TestDamagedArchives(t *testing.T) {
 			if tt.want == nil && tt.err != "" {
 				got = nil
 			}
-			if text := fmt.Sprint(err); !slices.Equal(got, tt.want) || !slices.Equal(said, tt.said) || text != cmp.Or(tt.err, "<nil>") {
-				t.Errorf("%s, bundles %v: %q, said %q, %v\nwant %q, said %q, %s", tt.name, bundles, got, said, err, tt.want, tt.said, tt.err)
+			if text := fmt.Sprint(err); !slices.Equal(got, tt.want) || !slices.Equal(said, tt.said) ||
+				text != cmp.Or(tt.err, "<nil>") {
+				t.Errorf("%s, bundles %v: %q, said %q, %v\nwant %q, said %q, %s", tt.name, bundles, got, said, err,
+					tt.want, tt.said, tt.err)
 			}
 		}
 	}
@@ -286,9 +315,11 @@ func TestDamagedArchives(t *testing.T) {
 
 // A zip archive with a folder that office documents have is an archive.
 func TestFolderOfDocuments(t *testing.T) {
-	archive := zipOf(t, zip.Store, packed{name: "word/a.txt", text: "http://a/"}, packed{name: "xl/b", text: "http://b/"})
+	archive := zipOf(t, zip.Store, packed{name: "word/a.txt", text: "http://a/"}, packed{name: "xl/b",
+		text: "http://b/"})
 	got, said, err := unpacked(t, strings.NewReader(archive), 2000000, false)
-	if want := []string{"a{word/a.txt}: http://a/", "a{xl/b}: http://b/"}; !slices.Equal(got, want) || said != nil || err != nil {
+	if want := []string{"a{word/a.txt}: http://a/", "a{xl/b}: http://b/"}; !slices.Equal(got, want) || said != nil ||
+		err != nil {
 		t.Errorf("%q, said %q, %v, want %q", got, said, err, want)
 	}
 }
@@ -321,15 +352,19 @@ func TestLongZip(t *testing.T) {
 func TestSparse(t *testing.T) {
 	var b bytes.Buffer
 	w := tar.NewWriter(&b)
-	records := map[string]string{"GNU.sparse.major": "1", "GNU.sparse.minor": "0", "GNU.sparse.name": "s", "GNU.sparse.realsize": "1099511627776"}
+	records := map[string]string{"GNU.sparse.major": "1", "GNU.sparse.minor": "0", "GNU.sparse.name": "s",
+		"GNU.sparse.realsize": "1099511627776"}
 	sparse := "1\n0\n5\n" + strings.Repeat("\x00", 512-6) + "hello"
-	h := &tar.Header{Name: "GNUSparseFile.0/s", Typeflag: tar.TypeReg, Size: int64(len(sparse)), Mode: 0o644, PAXRecords: map[string]string{}, Format: tar.FormatPAX}
+	h := &tar.Header{Name: "GNUSparseFile.0/s", Typeflag: tar.TypeReg, Size: int64(len(sparse)), Mode: 0o644,
+		PAXRecords: map[string]string{}, Format: tar.FormatPAX}
 	if err := w.WriteHeader(h); err != nil {
 		t.Fatal(err)
 	}
 	_ = w.Close()
-	_, said, err := unpacked(t, strings.NewReader(paxOf(records)+headerOf(h)+sparse+strings.Repeat("\x00", 512-5)+tarOf(t, packed{name: "b", text: "x"})), source.MaxDecompressed, false)
-	if want := []string{"a{s}: a sparse file of 1099511627776 bytes, more than the limit"}; err != nil || !slices.Equal(said, want) {
+	_, said, err := unpacked(t, strings.NewReader(paxOf(records)+headerOf(h)+sparse+strings.Repeat("\x00", 512-5)+
+		tarOf(t, packed{name: "b", text: "x"})), source.MaxDecompressed, false)
+	if want := []string{"a{s}: a sparse file of 1099511627776 bytes, more than the limit"}; err != nil ||
+		!slices.Equal(said, want) {
 		t.Errorf("said %q, %v, want %q", said, err, want)
 	}
 }
@@ -390,7 +425,8 @@ func TestArchivesRefuse(t *testing.T) {
 // Any bytes are read without a panic, and the same texts come out whether in Batches or not.
 func FuzzArchives(f *testing.F) {
 	a, b := packed{name: "d/a.txt", text: "http://a/"}, packed{name: "b", text: strings.Repeat("http://b/", 10)}
-	for _, archive := range []string{tarOf(f, a, b), zipOf(f, zip.Deflate, a, b), zipOf(f, zip.Store, a, packed{name: "x", text: tarOf(f, a)}), overlapping(f, 3)} {
+	for _, archive := range []string{tarOf(f, a, b), zipOf(f, zip.Deflate, a, b), zipOf(f, zip.Store, a,
+		packed{name: "x", text: tarOf(f, a)}), overlapping(f, 3)} {
 		f.Add([]byte(archive))
 	}
 	f.Fuzz(func(t *testing.T, archive []byte) {

@@ -29,7 +29,8 @@ func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundl
 		if err != nil || string(text) != string(d.Bytes) {
 			t.Errorf("document at %d: %v, %d bytes, want %d", d.Offset, err, len(text), len(d.Bytes))
 		}
-		return fmt.Sprintf("%s of %d at %d, line %d: %d bytes, %.20q", d.Message().Part, d.Message().Index, d.Offset, d.Line, len(text), text)
+		return fmt.Sprintf("%s of %d at %d, line %d: %d bytes, %.20q", d.Message().Part, d.Message().Index, d.Offset,
+			d.Line, len(text), text)
 	}
 	err = each(t.Context(), s, []string{path}, func(f *File) error {
 		err := f.Documents(func(d *Document) error {
@@ -67,7 +68,8 @@ func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundl
 func TestBundlesHaveTheSameDocuments(t *testing.T) {
 	const separator = "From a@b Mon Dec  8 13:34:53 2001\n"
 	message := separator + "Subject: http://a/\nContent-Type: multipart/mixed; boundary=x\n\n" +
-		"--x\nContent-Type: image/gif\n\nGIF\n--x\nContent-Type: text/plain; charset=none\n\nhttp://b/\n--x\n\n--x--\nend\n\n"
+		"--x\nContent-Type: image/gif\n\nGIF\n--x\nContent-Type: text/plain; charset=none\n\nhttp://b/\n--x\n\n" +
+		"--x--\nend\n\n"
 	long := func(size int) string { return separator + "\n" + strings.Repeat("a line of text\n", size/15) + "\n" }
 	for _, c := range []struct {
 		name, text string
@@ -102,7 +104,8 @@ func TestBundlesHaveTheSameDocuments(t *testing.T) {
 // What a Bundle is done with ends the reading of its source, also if a long message follows.
 func TestABundleEndsTheReading(t *testing.T) {
 	const separator = "From a@b Mon Dec  8 13:34:53 2001\n"
-	path := write(t, "f", strings.Repeat(separator+"To: x\n\nhttp://a/\n\n", 30000)+separator+"To: x\n\n"+strings.Repeat("text\n", format.MaxBatch/5)+"\n")
+	path := write(t, "f", strings.Repeat(separator+"To: x\n\nhttp://a/\n\n", 30000)+separator+"To: x\n\n"+
+		strings.Repeat("text\n", format.MaxBatch/5)+"\n")
 	s, err := New(Config{Bundles: true})
 	if err != nil {
 		t.Fatal(err)

@@ -198,9 +198,11 @@ func New(cfg Config) (*Sources, error) {
 func (c *Config) options() format.Options {
 	return format.Options{
 		Auto: c.Encoding == "" || c.Encoding == charset.Auto, Input: c.Input, Alternative: c.Alternative,
-		Everything: c.Text, Archives: c.Archives, Metadata: c.Metadata, Fields: c.Fields, ID: c.ID, MaxRecord: c.MaxRecord,
-		Watch:    format.NewFieldWatch(c.Fields),
-		MayBegin: c.MayBegin, RowFilter: c.RowFilter, Rewrite: c.Rewrite, RowEnds: c.RowEnds, Added: c.Added, Keys: c.Keys,
+		Everything: c.Text, Archives: c.Archives, Metadata: c.Metadata, Fields: c.Fields, ID: c.ID,
+		MaxRecord: c.MaxRecord,
+		Watch:     format.NewFieldWatch(c.Fields),
+		MayBegin:  c.MayBegin, RowFilter: c.RowFilter, Rewrite: c.Rewrite, RowEnds: c.RowEnds, Added: c.Added,
+		Keys:       c.Keys,
 		Characters: c.Characters, Lines: c.Lines, Indices: c.Indices, NoPlaces: c.NoPlaces,
 	}
 }

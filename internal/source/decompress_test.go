@@ -37,10 +37,14 @@ func pack(t *testing.T, text string) map[string][]byte {
 		all[name] = b.Bytes()
 	}
 	// There is no writer for these at hand. This is the line of TestDecompressed.
-	all["xz"] = []byte("\xfd7zXZ\x00\x00\x04\xe6\xd6\xb4\x46\x02\x00\x21\x01\x16\x00\x00\x00\x74\x2f\xe5\xa3\x01\x00\x15" + text +
-		"\x00\x00\x00\x48\xc1\xc7\x92\x0d\x1c\x12\xf6\x00\x01\x2e\x16\x56\x09\x55\xdf\x1f\xb6\xf3\x7d\x01\x00\x00\x00\x00\x04\x59\x5a")
-	all["bzip2"] = []byte("\x42\x5a\x68\x39\x31\x41\x59\x26\x53\x59\xd4\x8f\x77\x9d\x00\x00\x09\x59\x80\x00\x10\x40\x01\x80\x10\x22\x46\x4c\x40\x20\x00" +
-		"\x22\x9a\x68\xf5\x0f\xd5\x36\xa1\x00\x00\x25\x28\x52\x43\xc9\x41\xbe\xb7\x58\x67\xc5\xdc\x91\x4e\x14\x24\x35\x23\xdd\xe7\x40")
+	all["xz"] = []byte("\xfd7zXZ\x00\x00\x04\xe6\xd6\xb4\x46\x02\x00\x21\x01\x16\x00\x00\x00\x74\x2f\xe5\xa3\x01" +
+		"\x00\x15" + text +
+		"\x00\x00\x00\x48\xc1\xc7\x92\x0d\x1c\x12\xf6\x00\x01\x2e\x16\x56\x09\x55\xdf\x1f\xb6\xf3\x7d\x01\x00\x00" +
+		"\x00\x00\x04\x59\x5a")
+	all["bzip2"] = []byte("\x42\x5a\x68\x39\x31\x41\x59\x26\x53\x59\xd4\x8f\x77\x9d\x00\x00\x09\x59\x80\x00\x10\x40" +
+		"\x01\x80\x10\x22\x46\x4c\x40\x20\x00" +
+		"\x22\x9a\x68\xf5\x0f\xd5\x36\xa1\x00\x00\x25\x28\x52\x43\xc9\x41\xbe\xb7\x58\x67\xc5\xdc\x91\x4e\x14\x24" +
+		"\x35\x23\xdd\xe7\x40")
 	return all
 }
 
@@ -80,7 +84,8 @@ func TestDecompressed(t *testing.T) {
 		if name == "none" {
 			continue
 		}
-		if got, err := decompressed(t, Config{}, name, 7); got != text[:7] || err == nil || !strings.Contains(err.Error(), "more than 7 bytes") {
+		if got, err := decompressed(t, Config{}, name, 7); got != text[:7] || err == nil ||
+			!strings.Contains(err.Error(), "more than 7 bytes") {
 			t.Errorf("%s with a limit: %q, %v", name, got, err)
 		}
 		if err := os.WriteFile(name, packed[:len(packed)-5], 0o600); err != nil {
@@ -103,7 +108,8 @@ func unpack(t *testing.T, packed []byte) (string, error) {
 	t.Helper()
 	text, err := decompressed(t, Config{Stdin: bytes.NewReader(packed)}, Stdin, 1<<20)
 	for name, r := range map[string]io.Reader{
-		"by byte": iotest.OneByteReader(bytes.NewReader(packed)), "error with data": iotest.DataErrReader(bytes.NewReader(packed)),
+		"by byte":         iotest.OneByteReader(bytes.NewReader(packed)),
+		"error with data": iotest.DataErrReader(bytes.NewReader(packed)),
 	} {
 		other, otherErr := decompressed(t, Config{Stdin: r}, Stdin, 1<<20)
 		if other != text || (otherErr == nil) != (err == nil) || err != nil && otherErr.Error() != err.Error() {
@@ -143,7 +149,8 @@ func TestStreams(t *testing.T) {
 				t.Errorf("%s, the second stream without its last %d bytes: %q, %v", name, cut, got, err)
 			}
 		}
-		if got, err := unpack(t, append(bytes.Clone(packed), "no such thing"...)); got != text || err == nil || strings.Count(err.Error(), name) != 1 {
+		if got, err := unpack(t, append(bytes.Clone(packed), "no such thing"...)); got != text || err == nil ||
+			strings.Count(err.Error(), name) != 1 {
 			t.Errorf("%s with something else behind it: %q, %v", name, got, err)
 		}
 	}
@@ -186,18 +193,21 @@ func TestTooWide(t *testing.T) {
 		src       []byte
 		text, err string
 	}{
-		"xz":               {xzHeaders(0x28), "", "xz -dc FILE |"},
-		"xz of 96 MiB":     {xzHeaders(0x1d), "", "xz -dc FILE |"},
-		"xz of 64 MiB":     {xzHeaders(0x1c), "", "xz: data is truncated"},
-		"xz behind xz":     {append(bytes.Clone(all["xz"]), xzHeaders(0x28)...), text, "xz -dc FILE |"},
-		"xz behind zeros":  {append(append(bytes.Clone(all["xz"]), 0, 0, 0, 0), xzHeaders(0x25)...), text, "xz -dc FILE |"},
-		"zstd":             {zstdFrame(0, 0xff, 0, 0, 0), "", "zstd -dc --long=31 FILE |"},
-		"zstd, 144 MiB":    {zstdFrame(0, 17<<3|1, 1, 0, 0), "", "zstd -dc --long=31 FILE |"},
-		"zstd, 128 MiB":    {zstdFrame(0, 17<<3, 1, 0, 0), "", ""},
-		"zstd, one piece":  {zstdFrame(0xe0, 0, 0, 0, 0, 9, 0, 0, 0, 1, 0, 0), "", "zstd -dc --long=31 FILE |"},
-		"zstd behind zstd": {append(bytes.Clone(all["zstd"]), zstdFrame(0, 0xff, 0, 0, 0)...), text, "zstd -dc --long=31 FILE |"},
+		"xz":           {xzHeaders(0x28), "", "xz -dc FILE |"},
+		"xz of 96 MiB": {xzHeaders(0x1d), "", "xz -dc FILE |"},
+		"xz of 64 MiB": {xzHeaders(0x1c), "", "xz: data is truncated"},
+		"xz behind xz": {append(bytes.Clone(all["xz"]), xzHeaders(0x28)...), text, "xz -dc FILE |"},
+		"xz behind zeros": {append(append(bytes.Clone(all["xz"]), 0, 0, 0, 0), xzHeaders(0x25)...), text,
+			"xz -dc FILE |"},
+		"zstd":            {zstdFrame(0, 0xff, 0, 0, 0), "", "zstd -dc --long=31 FILE |"},
+		"zstd, 144 MiB":   {zstdFrame(0, 17<<3|1, 1, 0, 0), "", "zstd -dc --long=31 FILE |"},
+		"zstd, 128 MiB":   {zstdFrame(0, 17<<3, 1, 0, 0), "", ""},
+		"zstd, one piece": {zstdFrame(0xe0, 0, 0, 0, 0, 9, 0, 0, 0, 1, 0, 0), "", "zstd -dc --long=31 FILE |"},
+		"zstd behind zstd": {append(bytes.Clone(all["zstd"]), zstdFrame(0, 0xff, 0, 0, 0)...), text,
+			"zstd -dc --long=31 FILE |"},
 		"zstd behind one that is skipped": {
-			bytes.Join([][]byte{skippable, all["zstd"], skippable, zstdFrame(0, 0xff, 0, 0, 0)}, nil), text, "zstd -dc --long=31 FILE |",
+			bytes.Join([][]byte{skippable, all["zstd"], skippable, zstdFrame(0, 0xff, 0, 0, 0)}, nil), text,
+			"zstd -dc --long=31 FILE |",
 		},
 		"one that is skipped":     {bytes.Join([][]byte{skippable, all["zstd"], skippable}, nil), text, ""},
 		"one skipped and cut off": {skippable[:10], "", "zstd: in a skippable frame: unexpected EOF"},

@@ -33,7 +33,8 @@ func TestInput(t *testing.T) {
 		{"message", header + "\nbody\n", InputMail},
 		{"message, CRLF", strings.ReplaceAll(header, "\n", "\r\n") + "\r\n", InputMail},
 		{"message without a body", header, InputMail},
-		{"message with folds and own fields", "X-Y: z\nReceived: from a\n\tby b\nFrom: c\nWhat-Ever: d\nSubject: e\n\n", InputMail},
+		{"message with folds and own fields",
+			"X-Y: z\nReceived: from a\n\tby b\nFrom: c\nWhat-Ever: d\nSubject: e\n\n", InputMail},
 		{"news", "Path: a!b\nFrom: c\nNewsgroups: d.e\nMessage-ID: <f@g>\n\n", InputMail},
 		{"no From", "Date: x\nSubject: y\nMessage-ID: <z>\n\n", InputText},
 		{"written by a person", "From: x\nTo: y\nSubject: z\n\nas a letter has it\n", InputText},
@@ -124,7 +125,8 @@ func TestMailDocuments(t *testing.T) {
 // TestTextNotMail has a message that is to be read as text.
 func TestTextNotMail(t *testing.T) {
 	compare(t, collect(t, Config{Input: InputText}, write(t, "f", separator+header)), []string{
-		fmt.Sprintf(`f: file %q at 0 to %d, size %d`, separator[:40]+"...", len(separator+header), len(separator+header)),
+		fmt.Sprintf(`f: file %q at 0 to %d, size %d`, separator[:40]+"...", len(separator+header), len(separator+
+			header)),
 		fmt.Sprintf("f: %d scanned, 0 skipped", len(separator+header)),
 	})
 }
@@ -154,7 +156,8 @@ func TestMetadata(t *testing.T) {
 	err = each(t.Context(), s, []string{write(t, "f", mailbox)}, func(f *File) error {
 		return f.Documents(func(d *Document) error {
 			m := d.Message()
-			got = append(got, fmt.Sprintf("%d %s %s %s %s %s %v", m.Index, m.Subject, m.From, m.Date.Format("2006-01-02"), m.Part, m.MediaType, d.Decoded))
+			got = append(got, fmt.Sprintf("%d %s %s %s %s %s %v", m.Index, m.Subject, m.From,
+				m.Date.Format("2006-01-02"), m.Part, m.MediaType, d.Decoded))
 			return nil
 		})
 	})
@@ -176,7 +179,8 @@ func TestHypertext(t *testing.T) {
 		{"unknown encoding of meta", "<meta charset=klingon>\xe4", "", `"\xe4"`},
 		{"encoding asked for", "<p>\xe4", "iso-8859-1", `"ä"`},
 		{"UTF-16", "\xff\xfe<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00b\x00>\x00x\x00", "", `"x" href b at 18 line 0`},
-		{"base", "<base href='http://c/'><a href=b>", "", `"" href http://c/ at 12 line 0 href b at 31 line 0 base http://c/`},
+		{"base", "<base href='http://c/'><a href=b>", "",
+			`"" href http://c/ at 12 line 0 href b at 31 line 0 base http://c/`},
 	} {
 		s, err := New(Config{Input: InputHTML, Encoding: tt.enc})
 		if err != nil {
@@ -223,9 +227,10 @@ func TestLost(t *testing.T) {
 		"deep": {header + deep(40), "http://deep/", "nested too deeply"},
 		"deep, encoded": {header + "Content-Transfer-Encoding: base64\nContent-Type: message/rfc822\n\n" +
 			base64.StdEncoding.EncodeToString([]byte(deep(40))) + "\n", "http://deep/", "nested too deeply"},
-		"two in a mailbox": {separator + header + deep(40) + separator + header + deep(40), "http://deep/", "and 1 more"},
-		"not so deep":      {header + deep(20), "http://deep/", ""},
-		"long header":      {header + long, "http://long/", "header: too long"},
+		"two in a mailbox": {separator + header + deep(40) + separator + header + deep(40), "http://deep/",
+			"and 1 more"},
+		"not so deep": {header + deep(20), "http://deep/", ""},
+		"long header": {header + long, "http://long/", "header: too long"},
 	} {
 		s, err := New(Config{Stdin: strings.NewReader(tt.text)})
 		if err != nil {
@@ -236,7 +241,8 @@ func TestLost(t *testing.T) {
 			all.Write(d.Bytes)
 			return nil
 		})
-		if !strings.Contains(all.String(), tt.want) || (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+		if !strings.Contains(all.String(), tt.want) || (err == nil) != (tt.err == "") || err != nil &&
+			!strings.Contains(err.Error(), tt.err) {
 			t.Errorf("%s: error %v, want %q", name, err, tt.err)
 		}
 	}

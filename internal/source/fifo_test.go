@@ -15,7 +15,8 @@ func TestFifo(t *testing.T) {
 		t.Skip(err)
 	}
 	go func() { _ = os.WriteFile(path, []byte("abc"), 0) }()
-	compare(t, collect(t, Config{}, path), []string{`fifo: stream "abc" at 0 to 3, size -1`, "fifo: 3 scanned, 0 skipped"})
+	compare(t, collect(t, Config{}, path), []string{`fifo: stream "abc" at 0 to 3, size -1`,
+		"fifo: 3 scanned, 0 skipped"})
 }
 
 // TestPrefetchingOverAFifo wants a pipe that nobody writes to yet to hold up nothing before it, and

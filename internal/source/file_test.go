@@ -98,8 +98,10 @@ func TestDocuments(t *testing.T) {
 	}{
 		{name: "empty", text: "", want: []string{`f: stream "" at 0 to 0, size -1`}},
 		{name: "plain", text: "a\nb", want: []string{`f: file "a\nb" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`}},
-		{name: "invalid UTF-8", text: "aé\xff", want: []string{`f: file "aé\xff" at 0 to 4, size 4`, `f: 4 scanned, 0 skipped`}},
-		{name: "Latin-1, not named", text: "a\xe9b", cfg: Config{Rewrite: true}, want: []string{`f: file "a\xe9b" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`}},
+		{name: "invalid UTF-8", text: "aé\xff", want: []string{`f: file "aé\xff" at 0 to 4, size 4`,
+			`f: 4 scanned, 0 skipped`}},
+		{name: "Latin-1, not named", text: "a\xe9b", cfg: Config{Rewrite: true},
+			want: []string{`f: file "a\xe9b" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`}},
 		{name: "marked UTF-8", text: "\xef\xbb\xbfa", want: []string{
 			`f: skipped 0+3: byte order mark`, `f: file "a" at 3 to 4, size 1`, `f: 1 scanned, 3 skipped`,
 		}},
@@ -217,7 +219,8 @@ func TestStdinIsFile(t *testing.T) {
 	if _, err := file.Seek(1, io.SeekStart); err != nil {
 		t.Fatal(err)
 	}
-	compare(t, collect(t, Config{Stdin: file}), []string{`-: stream "bc" at 0 to 2, size -1`, `-: 2 scanned, 0 skipped`})
+	compare(t, collect(t, Config{Stdin: file}), []string{`-: stream "bc" at 0 to 2, size -1`,
+		`-: 2 scanned, 0 skipped`})
 	compare(t, collect(t, Config{Stdin: file}), []string{`-: stream "" at 0 to 0, size -1`})
 }
 
@@ -293,8 +296,9 @@ func TestArrival(t *testing.T) {
 		for way, r := range map[string]io.Reader{
 			"by byte": iotest.OneByteReader(strings.NewReader(tt.text)),
 			"halves":  iotest.HalfReader(strings.NewReader(tt.text)),
-			"6 bytes": io.MultiReader(strings.NewReader(tt.text[:min(6, len(tt.text))]), strings.NewReader(tt.text[min(6, len(tt.text)):])),
-			"EOF":     iotest.DataErrReader(strings.NewReader(tt.text)),
+			"6 bytes": io.MultiReader(strings.NewReader(tt.text[:min(6, len(tt.text))]),
+				strings.NewReader(tt.text[min(6, len(tt.text)):])),
+			"EOF": iotest.DataErrReader(strings.NewReader(tt.text)),
 		} {
 			if got := read(r); got != want {
 				t.Errorf("%s, %s: got\n%.300s\nwant\n%.300s", name, way, got, want)

@@ -104,7 +104,8 @@ func (s *Sources) setOpeners() error {
 	for i := range formats {
 		o := &s.openers[i]
 		o.name, o.format, o.Abilities = formats[i].name, formats[i].Format, formats[i].Abilities
-		if o.reader, o.err = o.format.New(&s.options); o.err != nil && failed == nil && (s.cfg.Input == InputAuto || s.cfg.Input == o.name) {
+		if o.reader, o.err = o.format.New(&s.options); o.err != nil && failed == nil && (s.cfg.Input == InputAuto ||
+			s.cfg.Input == o.name) {
 			failed = o.err
 		}
 	}

@@ -21,12 +21,15 @@ const partSize = 256 << 10
 func longPage() string {
 	var page strings.Builder
 	for n := 0; page.Len() < 18*partSize; n++ {
-		fmt.Fprintf(&page, "<p class=a>The chart of the north sea, part %d: <a href='/c/%d'>chart</a>,\nhttp://a.example/%d\n\n", n, n, n)
+		fmt.Fprintf(&page,
+			"<p class=a>The chart of the north sea, part %d: <a href='/c/%d'>chart</a>,\nhttp://a.example/%d\n\n", n,
+			n, n)
 		switch n % 5000 {
 		case 0:
 			page.WriteString("<svg xmlns='http://www.w3.example/svg'></svg>\n")
 		case 1000:
-			page.WriteString("<script src=s><!--\n" + strings.Repeat("x('<p>') // http://s.example/\n", 10000) + "--></script>\n")
+			page.WriteString("<script src=s><!--\n" + strings.Repeat("x('<p>') // http://s.example/\n", 10000) +
+				"--></script>\n")
 		case 2000:
 			page.WriteString("<pre>" + strings.Repeat("a line of it, and http://pre.example/a\n", 5000) + "</pre>\n")
 		case 3000:
@@ -54,9 +57,11 @@ func readLongPage(t *testing.T, path string, bundles bool) (all, reports []strin
 	take := func(all *[]string) func(d *Document) error {
 		return func(d *Document) error {
 			offset, line := d.Map.Position(int64(len(d.Bytes)))
-			*all = append(*all, fmt.Sprintf("%d bytes in line %d, up to %d in line %d, base %s, %.40q", len(d.Bytes), d.Line, offset, line, d.Base, d.Bytes))
+			*all = append(*all, fmt.Sprintf("%d bytes in line %d, up to %d in line %d, base %s, %.40q", len(d.Bytes),
+				d.Line, offset, line, d.Base, d.Bytes))
 			for _, r := range d.References {
-				*all = append(*all, fmt.Sprintf("%s at %d, line %d, %d bytes of anchor", r.Text, r.Start, r.Line, len(r.Anchor)))
+				*all = append(*all, fmt.Sprintf("%s at %d, line %d, %d bytes of anchor", r.Text, r.Start, r.Line,
+					len(r.Anchor)))
 			}
 			return nil
 		}
@@ -98,7 +103,8 @@ func TestLongPage(t *testing.T) {
 			t.Errorf("in %d bundles: %d lines and %q, want %d and %q", n, len(got), reported, len(want), reports)
 		}
 	}
-	if base := "base http://base.example/x/"; strings.Contains(want[0], base) || !strings.Contains(strings.Join(want, "\n"), base) {
+	if base := "base http://base.example/x/"; strings.Contains(want[0], base) || !strings.Contains(strings.Join(want,
+		"\n"), base) {
 		t.Errorf("%s stands in no part but the first", base)
 	}
 }
@@ -119,7 +125,8 @@ func TestLongPageWhole(t *testing.T) {
 	for _, r := range whole.References {
 		line += bytes.Count(page[at:r.Start], []byte{'\n'})
 		at = r.Start
-		want = append(want, fmt.Sprintf("%s at %d, line %d, %d bytes of anchor", r.Text, r.Start, line, r.AnchorEnd-r.AnchorAt))
+		want = append(want, fmt.Sprintf("%s at %d, line %d, %d bytes of anchor", r.Text, r.Start, line,
+			r.AnchorEnd-r.AnchorAt))
 	}
 	if !slices.Equal(got, want) {
 		for i := range min(len(got), len(want)) {
@@ -147,7 +154,8 @@ func TestStopInLongPage(t *testing.T) {
 		}
 		return enough
 	})
-	if tally := f.Tally(); !errors.Is(err, enough) || tally.Scanned <= 0 || tally.Scanned+tally.Skipped >= int64(len(page)) {
+	if tally := f.Tally(); !errors.Is(err, enough) || tally.Scanned <= 0 || tally.Scanned+
+		tally.Skipped >= int64(len(page)) {
 		t.Errorf("%v, %+v of %d bytes", err, tally, len(page))
 	}
 }

@@ -168,7 +168,8 @@ func (m *member) open(src io.Reader, text []byte, size int64, unpacked string) e
 		asked = s.cfg.Input
 	}
 	o, skip := s.opener(from.Name, cmp.Or(from.Format, asked), unpacked, in)
-	if o != nil && o.name != InputText && !s.options.Everything && !in.Encoding.Wide() && !o.Binary && foreign.IsBinary(in.Begin) {
+	if o != nil && o.name != InputText && !s.options.Everything && !in.Encoding.Wide() && !o.Binary &&
+		foreign.IsBinary(in.Begin) {
 		o, skip = nil, &format.Foreign{}
 	}
 	switch {
@@ -428,7 +429,8 @@ func (m *member) Tell(e format.Event) {
 		e.Path = m.path
 	}
 	if e.Lost {
-		lost := format.Event{Kind: format.Damaged, Offset: e.Offset, Path: e.Path, Text: fmt.Sprintf("the part at byte %d: %s", e.Offset, e.Text)}
+		lost := format.Event{Kind: format.Damaged, Offset: e.Offset, Path: e.Path,
+			Text: fmt.Sprintf("the part at byte %d: %s", e.Offset, e.Text)}
 		defer m.Output.Tell(lost)
 		e.Lost, e.Text = false, ""
 	}

@@ -31,7 +31,8 @@ func TestMembers(t *testing.T) {
 		{"HTML", named(stream("<html><p>a &amp; b"), "p", true), []string{`f{p}: "a & b"`}},
 		{"message", named(stream(header+"\nhttp://b/\n"), "m", true), []string{`f{m}: "http://b/\n"`}},
 		{"rows", named(stream("{\"a\":\"x\"}\n"), "r.jsonl", true), []string{`f{r.jsonl}: "x"`}},
-		{"table", named(held("a,b\n1,2\n"), "t.csv", true), []string{`f{t.csv}: "a"`, `f{t.csv}: "b"`, `f{t.csv}: "1"`, `f{t.csv}: "2"`}},
+		{"table", named(held("a,b\n1,2\n"), "t.csv", true), []string{`f{t.csv}: "a"`, `f{t.csv}: "b"`,
+			`f{t.csv}: "1"`, `f{t.csv}: "2"`}},
 		{"binary", named(stream("a\x00"), "b", true), nil},
 		{"empty", named(stream(""), "e", true), []string{`f{e}: ""`}},
 	} {
@@ -56,7 +57,8 @@ func TestMembers(t *testing.T) {
 		var told []string
 		tt.member.Tell = func(e format.Event) { told = append(told, e.Text) }
 		tt.member.IsFile = false // how deep files are nested is counted by archives
-		if err := s.member(out, f, tt.member, place{path: "f", others: format.MaxDepth}); err != nil || len(got) > 0 || len(told) != 1 || !strings.Contains(told[0], "too deep") {
+		if err := s.member(out, f, tt.member, place{path: "f", others: format.MaxDepth}); err != nil ||
+			len(got) > 0 || len(told) != 1 || !strings.Contains(told[0], "too deep") {
 			t.Errorf("%s, too deep: %q, %v, told %q", tt.name, got, err, told)
 		}
 	}

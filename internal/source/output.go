@@ -32,7 +32,8 @@ type output struct {
 
 // begin makes o ready for what is read of a file.
 func (o *output) begin(f *File, yield func(*Document) error) {
-	*o = output{file: f, path: f.Path, bundle: f.bundle, yield: yield, batches: f.bundle == nil && f.sources.cfg.Bundles}
+	*o = output{file: f, path: f.Path, bundle: f.bundle, yield: yield, batches: f.bundle == nil &&
+		f.sources.cfg.Bundles}
 }
 
 // stream returns a Stream of a regular file of size bytes.

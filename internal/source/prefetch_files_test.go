@@ -85,7 +85,8 @@ func TestRegularFilesAreOpenedOnce(t *testing.T) {
 				t.Fatal(err)
 			}
 			n := 0
-			err = walkFiles(t.Context(), s, ahead, visitRegular(files, ended), visitor(t, func(_ string, texts []string, _ Tally) error {
+			err = walkFiles(t.Context(), s, ahead, visitRegular(files, ended), visitor(t, func(_ string,
+				texts []string, _ Tally) error {
 				if n++; n == wanted && wanted < files {
 					return stop
 				}
@@ -102,7 +103,8 @@ func TestRegularFilesAreOpenedOnce(t *testing.T) {
 				t.Errorf("ahead %v: %d sizes asked for, %d files opened by their paths", ahead, disk.sizes, disk.opens)
 			}
 			if disk.open != 0 || disk.atMost > mostAhead {
-				t.Errorf("ahead %v: %d of %d files: %d are open, at most %d at once", ahead, wanted, files, disk.open, disk.atMost)
+				t.Errorf("ahead %v: %d of %d files: %d are open, at most %d at once", ahead, wanted, files, disk.open,
+					disk.atMost)
 			}
 		}
 	}

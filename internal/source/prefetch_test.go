@@ -273,7 +273,11 @@ func TestPrefetchingStops(t *testing.T) {
 		}
 		<-ended
 		ctx, cancel := context.WithCancel(t.Context())
-		err = walkFiles(ctx, s, ahead, endless, visitor(t, func(string, []string, Tally) error { cancel(); return nil }))
+		err = walkFiles(ctx, s, ahead, endless, visitor(t, func(string, []string,
+			Tally) error {
+			cancel()
+			return nil
+		}))
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("ahead %v: err = %v, want that of the context", ahead, err)
 		}

@@ -73,7 +73,8 @@ func compress(texts ...string) []byte {
 // What is read of records is the same in Bundles and without, and compressed or not.
 func TestRecords(t *testing.T) {
 	record := func(kind, contentType, block string) string {
-		return fmt.Sprintf("WARC/1.0\r\nWARC-Type: %s\r\nWARC-Target-URI: http://a.example/\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n",
+		return fmt.Sprintf("WARC/1.0\r\nWARC-Type: %s\r\nWARC-Target-URI: http://a.example/\r\nContent-Type: %s\r\n"+
+			"Content-Length: %d\r\n\r\n%s\r\n\r\n",
 			kind, contentType, len(block), block)
 	}
 	latin1 := "HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\n\xe9"
@@ -93,12 +94,15 @@ func TestRecords(t *testing.T) {
 		name, file, want, damage string
 		text                     []byte
 	}{
-		{"rows", "a.jsonl", found, "26 line 2: no JSON: want a name in quotation marks at byte 2 of the row", []byte(rows)},
-		{"compressed rows", "a.NDJSON.gz", found, "26 line 2: no JSON: want a name in quotation marks at byte 2 of the row", compress(rows)},
+		{"rows", "a.jsonl", found, "26 line 2: no JSON: want a name in quotation marks at byte 2 of the row",
+			[]byte(rows)},
+		{"compressed rows", "a.NDJSON.gz", found,
+			"26 line 2: no JSON: want a name in quotation marks at byte 2 of the row", compress(rows)},
 		{"archive", "a.warc", read, "", []byte(strings.Join(archive, ""))},
 		{"compressed archive", "a.gz", read, "", compress(archive...)},
 		{"archive compressed as a whole", "a.gz", read, "", compress(strings.Join(archive, ""))},
-		{"damaged archive", "a", "0http://a.example/ one", "123 the record at byte 123: gzip: unexpected EOF", append(compress(archive[0]), "garbage"...)},
+		{"damaged archive", "a", "0http://a.example/ one", "123 the record at byte 123: gzip: unexpected EOF",
+			append(compress(archive[0]), "garbage"...)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := writeFile(t, c.file, c.text)
@@ -135,7 +139,8 @@ func TestPassed(t *testing.T) {
 	} {
 		texts, got := passedOf(t, writeFile(t, "a.jsonl", []byte(c.rows)))
 		if !slices.Equal(texts, c.texts) || !slices.Equal(got, c.passed) {
-			t.Errorf("%d bytes: %d texts, want %d; passed %v, want %v", len(c.rows), len(texts), len(c.texts), got, c.passed)
+			t.Errorf("%d bytes: %d texts, want %d; passed %v, want %v", len(c.rows), len(texts), len(c.texts), got,
+				c.passed)
 		}
 	}
 }

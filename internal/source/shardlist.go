@@ -56,7 +56,8 @@ func Listed(r io.Reader, visit func(path string, size int64) error) error {
 			return errList
 		}
 		path := string(name)
-		if count, isEnd := strings.CutSuffix(path, listEnd); isEnd && size == sum && count == strconv.FormatInt(files, 10) {
+		if count, isEnd := strings.CutSuffix(path, listEnd); isEnd && size == sum && count == strconv.FormatInt(files,
+			10) {
 			if _, err := lines.Peek(1); err == io.EOF {
 				return nil
 			}

@@ -58,9 +58,11 @@ func TestTree(t *testing.T) {
 		{"dot", Tree{Recursive: true, ExcludeDir: globs(t, "*")}, []string{"."}, "./g.txt"},
 		{"not recursive", Tree{}, []string{"d", "-"}, "d -"},
 		{"missing", Tree{Recursive: true}, []string{"missing"}, "missing"},
-		{"include", Tree{Recursive: true, Include: globs(t, "*.md", "sub/**/e.*")}, []string{"d"}, "d/sub/c.md d/sub/deep/e.txt"},
+		{"include", Tree{Recursive: true, Include: globs(t, "*.md", "sub/**/e.*")}, []string{"d"},
+			"d/sub/c.md d/sub/deep/e.txt"},
 		{"exclude", Tree{Recursive: true, Exclude: globs(t, "*.txt")}, []string{"d", "g.txt"}, "d/sub/c.md g.txt"},
-		{"exclude a directory", Tree{Recursive: true, ExcludeDir: globs(t, ".*", "sub/deep")}, []string{"d/"}, "d/a.txt d/b.txt d/sub/c.md"},
+		{"exclude a directory", Tree{Recursive: true, ExcludeDir: globs(t, ".*", "sub/deep")}, []string{"d/"},
+			"d/a.txt d/b.txt d/sub/c.md"},
 	} {
 		var got []string
 		c.tree.Report = func(path string, err error) { t.Errorf("%s: %s: %v", c.name, path, err) }
@@ -80,7 +82,8 @@ func TestTree(t *testing.T) {
 		t.Error("the size of standard input is known")
 	}
 	stop := errors.New("stop")
-	if err := tree.Walk(context.Background(), []string{"d"}, func(string) error { return stop }); !errors.Is(err, stop) {
+	if err := tree.Walk(context.Background(), []string{"d"}, func(string) error { return stop }); !errors.Is(err,
+		stop) {
 		t.Errorf("an error of visit became %v", err)
 	}
 }

@@ -49,13 +49,19 @@ func TestTexts(t *testing.T) {
 		" folded at once\n":                             " folded at once\n\n",
 
 		// Quoted-printable, as vCard 2.1 says that a value is.
-		"NOTE;ENCODING=QUOTED-PRINTABLE:http://b/=C3=A9/x=0D=0Ahttp://c/=\r\np\r\nX:c=3D\r\n": "NOTE;ENCODING=QUOTED-PRINTABLE: http://b/\u00e9/x\r\nhttp://c/p\n\nX: c=3D\n\n",
-		"URL;charset=utf-8;quoted-printable:http://a/?x=3d1&y=\n=3D2":                         "URL;charset=utf-8;quoted-printable: http://a/?x=1&y=2",
-		"A;Encoding=\"Quoted-Printable\";B=c:d=\n e=":                                         "A;Encoding=\"Quoted-Printable\";B=c: d e=",
-		"A;QUOTED-\n PRINTABLE:b=\n=\nc=4=5G=\r\\;=5C;\n\n f":                                 "A;QUOTED-PRINTABLE: bc=4=5G=\r;\\;\n\nf",
-		"A;ENCODING=BASE64:b=3D=\nC:d=\nQUOTED-PRINTABLE:e=3D":                                "A;ENCODING=BASE64: b=3D=\n\nC: d=\n\nQUOTED-PRINTABLE: e=3D",
+		"NOTE;ENCODING=QUOTED-PRINTABLE:http://b/=C3=A9/x=0D=0Ahttp://c/=\r\np\r\nX:c=3D\r\n": "NOTE;ENCODING=QUOTE" +
+			"D-PRINTABLE: http://b/\u00e9/x\r\nhttp://c/p\n\nX: c=3D\n\n",
+		"URL;charset=utf-8;quoted-printable:http://a/?x=3d1&y=\n=3D2": "URL;charset=utf-8;q" +
+			"uoted-printable: http://a/?x=1&y=2",
+		"A;Encoding=\"Quoted-Printable\";B=c:d=\n e=": "A;Encoding=\"Quoted" +
+			"-Printable\";B=c: d e=",
+		"A;QUOTED-\n PRINTABLE:b=\n=\nc=4=5G=\r\\;=5C;\n\n f": "A;QUOTED-PRINTABLE:" +
+			" bc=4=5G=\r;\\;\n\nf",
+		"A;ENCODING=BASE64:b=3D=\nC:d=\nQUOTED-PRINTABLE:e=3D": "A;ENCODING=BASE64: " +
+			"b=3D=\n\nC: d=\n\nQUOTED-PRINTABLE: e=3D",
 	} {
-		for way, r := range map[string]io.Reader{"at once": strings.NewReader(begin + src), "by byte": iotest.OneByteReader(strings.NewReader(begin + src))} {
+		for way, r := range map[string]io.Reader{"at once": strings.NewReader(begin + src),
+			"by byte": iotest.OneByteReader(strings.NewReader(begin + src))} {
 			got, places := read(t, r)
 			after, ok := strings.CutPrefix(got, "BEGIN: VCALENDAR\n\n")
 			if src[0] == ' ' {
@@ -66,7 +72,8 @@ func TestTexts(t *testing.T) {
 				t.Errorf("%q, %s: %q, want %q", src, way, got, want)
 			}
 			for i, at := range places {
-				if c := got[i]; c != '\n' && c != ' ' && c != (begin + src)[at] && !strings.ContainsRune(`\:=`, rune((begin + src)[at])) {
+				if c := got[i]; c != '\n' && c != ' ' && c != (begin + src)[at] && !strings.ContainsRune(`\:=`,
+					rune((begin + src)[at])) {
 					t.Errorf("%q: byte %d of %q stands at %d", src, i, got, at)
 				}
 			}
@@ -84,7 +91,8 @@ func TestHTML(t *testing.T) {
 		"A;Fmttype=\"TEXT/HTML\":<p>see http://a/?b&amp\\;c\\, <a\n  href=http\\:\n //h/>x</a>\nURL:http://b/": "http://a/?b&c, http://h/ http://b/",
 		"A;FMTTYPE=text/html:\nA;FMTTYPE=text/plain:http://a/?b&amp;c":                                         "http://a/?b&amp;c",
 	} {
-		for way, r := range map[string]io.Reader{"at once": strings.NewReader(begin + src), "by byte": iotest.OneByteReader(strings.NewReader(begin + src))} {
+		for way, r := range map[string]io.Reader{"at once": strings.NewReader(begin + src),
+			"by byte": iotest.OneByteReader(strings.NewReader(begin + src))} {
 			if got := strings.Join(references(t, r, begin+src), " "); got != want {
 				t.Errorf("%q, %s: %s, want %s", src, way, got, want)
 			}
@@ -127,7 +135,8 @@ var uri = regexp.MustCompile(`http\S+`)
 // TestDetect has what is a calendar or a card.
 func TestDetect(t *testing.T) {
 	for src, want := range map[string]bool{
-		begin: true, "\r\nbegin:vcard\nx": true, "BEGIN:VCARDS\n": false, "BEGIN:VCARD": false, "BEGIN:VEVENT\n": false, "see BEGIN:VCARD\n": false,
+		begin: true, "\r\nbegin:vcard\nx": true, "BEGIN:VCARDS\n": false, "BEGIN:VCARD": false,
+		"BEGIN:VEVENT\n": false, "see BEGIN:VCARD\n": false,
 	} {
 		got, _ := read(t, strings.NewReader(src+"A:b"))
 		if is := strings.Contains(got, "A: b"); is != want && !strings.HasSuffix(src, "D") {
@@ -152,7 +161,8 @@ func TestLong(t *testing.T) {
 }
 
 func FuzzCalendar(f *testing.F) {
-	for _, seed := range []string{"URL:http://a/b\r\n c\r\n", "A;B=\"c:d\":e\\nf\\", " x\n\t", "A;ENCODING=QUOTED-PRINTABLE:=3D=\nb=\r\n"} {
+	for _, seed := range []string{"URL:http://a/b\r\n c\r\n", "A;B=\"c:d\":e\\nf\\", " x\n\t",
+		"A;ENCODING=QUOTED-PRINTABLE:=3D=\nb=\r\n"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, src string) {

@@ -33,7 +33,8 @@ func (Format) Detect(b format.Beginning) bool {
 	return false
 }
 
-var errRefused = fmt.Errorf("a calendar is %w, since its lines are folded: use --input text to change the source as it stands", format.ErrRefused)
+var errRefused = fmt.Errorf("a calendar is %w, since its lines are folded: use --input text to change the source "+
+	"as it stands", format.ErrRefused)
 
 // New implements format.Format.
 func (Format) New(o *format.Options) (format.Reader, error) {
@@ -220,10 +221,11 @@ func (t *text) HandOn([]byte, charset.Map) error {
 			return err
 		}
 		t.pages.Reset("")
-		err := t.pages.Texts(t.bytes[s.start:s.end], origin.From{Below: &t.runs, At: int64(s.start)}, format.Documents(func(d *format.Document) error {
-			d.HTML, d.Encoding = true, t.enc
-			return t.to.Document(d)
-		}))
+		err := t.pages.Texts(t.bytes[s.start:s.end], origin.From{Below: &t.runs, At: int64(s.start)},
+			format.Documents(func(d *format.Document) error {
+				d.HTML, d.Encoding = true, t.enc
+				return t.to.Document(d)
+			}))
 		if err != nil {
 			return err
 		}

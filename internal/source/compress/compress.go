@@ -60,7 +60,8 @@ func Of(begin []byte) *Compression {
 
 // suffixes has the compressions by what names of their files end in.
 var suffixes = map[string]string{
-	".gz": "gzip", ".tgz": "gzip", ".bz2": "bzip2", ".tbz": "bzip2", ".tbz2": "bzip2", ".xz": "xz", ".txz": "xz", ".zst": "zstd", ".tzst": "zstd",
+	".gz": "gzip", ".tgz": "gzip", ".bz2": "bzip2", ".tbz": "bzip2", ".tbz2": "bzip2", ".xz": "xz", ".txz": "xz",
+	".zst": "zstd", ".tzst": "zstd",
 }
 
 // Named returns the name of the compression that the name of a file says it has; empty for none.
@@ -289,7 +290,8 @@ func isZstd(begin []byte) bool {
 
 // openZstd returns a reader of the frames of a zstd file.
 func openZstd(src *bufio.Reader) (io.Reader, error) {
-	d, err := zstd.NewReader(&zstdFrames{src: src}, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxZstdWindow))
+	d, err := zstd.NewReader(&zstdFrames{src: src}, zstd.WithDecoderConcurrency(1),
+		zstd.WithDecoderMaxWindow(maxZstdWindow))
 	if err != nil {
 		return nil, err
 	}

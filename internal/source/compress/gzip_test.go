@@ -50,7 +50,8 @@ func unzip(b []byte) (string, error) {
 // TestGzip reads what gzip -dc reads: empty members in any number, long headers.
 func TestGzip(t *testing.T) {
 	a, none := member(t, gzip.Header{}, "a"), member(t, gzip.Header{}, "")
-	long := member(t, gzip.Header{Name: strings.Repeat("n", 500), Comment: strings.Repeat("c", 500), Extra: make([]byte, 60_000)}, "l")
+	long := member(t, gzip.Header{Name: strings.Repeat("n", 500), Comment: strings.Repeat("c", 500),
+		Extra: make([]byte, 60_000)}, "l")
 	damaged := summed(a, 10)
 	damaged[10] ^= 1
 	wrong := bytes.Clone(a)
@@ -62,7 +63,8 @@ func TestGzip(t *testing.T) {
 		err  error
 	}{
 		{"one", a, "a", nil},
-		{"empty members", bytes.Join([][]byte{bytes.Repeat(none, 300), a, bytes.Repeat(none, 1000), a, none}, nil), "aa", nil},
+		{"empty members", bytes.Join([][]byte{bytes.Repeat(none, 300), a, bytes.Repeat(none, 1000), a, none}, nil),
+			"aa", nil},
 		{"long header", bytes.Join([][]byte{long, a, long}, nil), "lal", nil},
 		{"zeros after it", append(bytes.Clone(a), make([]byte, 5000)...), "a", nil},
 		{"sum of the header", summed(a, 10), "a", nil},
@@ -83,7 +85,8 @@ func TestGzip(t *testing.T) {
 }
 
 func TestNamed(t *testing.T) {
-	for path, want := range map[string]string{"a.gz": "gzip", "a/B.TAR.ZST": "zstd", "a.tbz2": "bzip2", "a.xz": "xz", "a": "", "gz": "", "a.gz/b": ""} {
+	for path, want := range map[string]string{"a.gz": "gzip", "a/B.TAR.ZST": "zstd", "a.tbz2": "bzip2", "a.xz": "xz",
+		"a": "", "gz": "", "a.gz/b": ""} {
 		if got := Named(path); got != want {
 			t.Errorf("%s: %q, want %q", path, got, want)
 		}

@@ -34,7 +34,8 @@ func read(t testing.TB, in io.Reader) (texts []string) {
 			if n := int(d.Map.End(int64(at+len(l))) - offset); n != len(l) && n != len(l)+len("\x1b[m") {
 				t.Errorf("%q has %d bytes in the diff", l, n)
 			}
-			texts = append(texts, fmt.Sprintf("%s%s:%d@%d: %s", mark, d.Path, line+1, offset, strings.TrimSuffix(l, "\n")))
+			texts = append(texts, fmt.Sprintf("%s%s:%d@%d: %s", mark, d.Path, line+1, offset, strings.TrimSuffix(l,
+				"\n")))
 			at += len(l)
 		}
 		return nil
@@ -52,7 +53,8 @@ func TestHunks(t *testing.T) {
 		{"one", names + "@@ -3,2 +4,2 @@ f\n kept\n-old\n+new\n", " x:4@35: kept|+x:5@46: new"},
 		{"counts of one", names + "@@ -1 +1 @@\n-old\n+new\n", "+x:1@34: new"},
 		{"two", names + "@@ -1 +1 @@\n a\n@@ -9,0 +9,1 @@\n+b\n", " x:1@29: a|+x:9@48: b"},
-		{"no line end", names + "@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n", "+x:1@60: b"},
+		{"no line end", names + "@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n",
+			"+x:1@60: b"},
 		{"empty line without its mark", names + "@@ -1,2 +1,2 @@\n\n a\n", " x:1@32: | x:2@34: a"},
 		{"lines like names", names + "@@ -1,1 +1,2 @@\n--- a\n+++ b\n+c\n", "+x:1@39: ++ b|+x:2@45: c"},
 		{"times after names", "--- x.orig\t2030-01-01\n+++ x\t2030-01-02\n@@ -0,0 +1 @@\n+a\n", "+x:1@54: a"},
@@ -60,15 +62,20 @@ func TestHunks(t *testing.T) {
 		{"quoted", "--- \"a/\\303\\251\"\n+++ \"b/\\303\\251\"\n@@ -0,0 +1 @@\n+a\n", "+é:1@49: a"},
 		{"new file", "--- /dev/null\n+++ b/x\n@@ -0,0 +1,2 @@\n+a\n+b\n", "+x:1@39: a|+x:2@42: b"},
 		{"deleted", "--- a/x\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n", ""},
-		{"combined", "--- a/x\n+++ b/x\n@@@ -1,2 -1,2 +1,3 @@@\n  kept\n +a\n+ b\n--c\n", " x:1@41: kept|+x:2@48: a|+x:3@52: b"},
+		{"combined", "--- a/x\n+++ b/x\n@@@ -1,2 -1,2 +1,3 @@@\n  kept\n +a\n+ b\n--c\n",
+			" x:1@41: kept|+x:2@48: a|+x:3@52: b"},
 		{"text around", "commit 1\n\n    +a\n" + names + "@@ -1 +1 @@\n a\n-- \n2.1\n", " x:1@46: a"},
-		{"shorter than it says", names + "@@ -1,9 +1,9 @@\n a\nother\n" + names + "@@ -0,0 +1 @@\n+b\n", " x:1@33: a|+x:1@72: b"},
+		{"shorter than it says", names + "@@ -1,9 +1,9 @@\n a\nother\n" + names + "@@ -0,0 +1 @@\n+b\n",
+			" x:1@33: a|+x:1@72: b"},
 		{"CRLF", names + "@@ -0,0 +1 @@\r\n+a\r\n", "+x:1@32: a\r"},
 		{"no diff", "a\n", "there is no hunk of a unified diff in it"},
 		{"nothing", "", ""},
 		{"head that is none", "@@ a @@\n@@ -1 @@\n@@ -1 +1 x\n@@\n", "there is no hunk of a unified diff in it"},
-		{"colours", "\x1b[1m--- a/x\x1b[m\n\x1b[1m+++ b/x\x1b[m\n\x1b[36m@@ -1,2 +1,3 @@\x1b[m f\n c\n\x1b[31m-old\x1b[m\n\x1b[32m+\x1b[m\x1b[32mnew\x1b[m\n\x1b[32m+\x1b[m\n", " x:1@57: c|+x:2@86: new|+x:3@102: "},
-		{"colours of a combined diff", names + "\x1b[36m@@@ -1 -1 +1,2 @@@\x1b[m\n\x1b[32m +\x1b[mb\n \x1b[32m+c\n", "+x:1@53: b|+x:2@62: c"},
+		{"colours",
+			"\x1b[1m--- a/x\x1b[m\n\x1b[1m+++ b/x\x1b[m\n\x1b[36m@@ -1,2 +1,3 @@\x1b[m f\n c\n\x1b[31m-old\x1b[m\n" +
+				"\x1b[32m+\x1b[m\x1b[32mnew\x1b[m\n\x1b[32m+\x1b[m\n", " x:1@57: c|+x:2@86: new|+x:3@102: "},
+		{"colours of a combined diff", names + "\x1b[36m@@@ -1 -1 +1,2 @@@\x1b[m\n\x1b[32m +\x1b[mb\n \x1b[32m+c\n",
+			"+x:1@53: b|+x:2@62: c"},
 		{"an escape that sets no colours", names + "@@ -0,0 +1 @@\n+\x1b[2Ja\x1b\n", "+x:1@31: \x1b[2Ja\x1b"},
 	} {
 		for way, in := range map[string]io.Reader{
@@ -94,7 +101,8 @@ func TestLongHunk(t *testing.T) {
 		t.Fatalf("%d lines, want %d", len(got), lines)
 	}
 	for i, l := range got {
-		if !strings.HasPrefix(l, fmt.Sprintf("+x:%d@", i+1)) || !strings.HasSuffix(l, fmt.Sprintf(": line %d http://a.example/", i+1)) {
+		if !strings.HasPrefix(l, fmt.Sprintf("+x:%d@", i+1)) || !strings.HasSuffix(l,
+			fmt.Sprintf(": line %d http://a.example/", i+1)) {
 			t.Fatalf("line %d is %q", i+1, l)
 		}
 	}

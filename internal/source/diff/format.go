@@ -18,7 +18,8 @@ func (Format) New(o *format.Options) (format.Reader, error) {
 	return &reader{Unwritten: format.Unwritten{Why: errRefused}, options: o}, nil
 }
 
-var errRefused = fmt.Errorf("a diff is %w, since its hunks tell their length: use --input text to change the source as it stands", format.ErrRefused)
+var errRefused = fmt.Errorf("a diff is %w, since its hunks tell their length: use --input text to change the "+
+	"source as it stands", format.ErrRefused)
 
 // A reader reads the diffs of a run.
 type reader struct {

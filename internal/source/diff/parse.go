@@ -164,7 +164,8 @@ func (p *parser) hunk(h head) error {
 		kept, added, ok := h.take(plain)
 		if !ok {
 			p.lines.unread(l)
-			p.batch.tell(format.Event{Offset: at, Text: fmt.Sprintf("a hunk of %s has fewer lines than it says", p.path)})
+			p.batch.tell(format.Event{Offset: at, Text: fmt.Sprintf("a hunk of %s has fewer lines than it says",
+				p.path)})
 			break
 		}
 		p.offset += int64(len(l))
@@ -176,7 +177,8 @@ func (p *parser) hunk(h head) error {
 		p.add(line{source: at, number: number, added: added}, plain, stretches, marks)
 		p.batch.scanned += int64(len(l))
 		number++
-		if size := len(p.batch.text) - s.start; size > hardSide || size > softSide && lineEnd(plain[marks:]) == len(plain)-marks {
+		if size := len(p.batch.text) - s.start; size > hardSide || size > softSide &&
+			lineEnd(plain[marks:]) == len(plain)-marks {
 			p.end(s)
 			if err := p.handOn(false); err != nil {
 				return err

@@ -95,9 +95,10 @@ var magics = []magic{
 	{0, "%PDF-", "PDF", "pdftohtml -stdout -i FILE | urigrep --input html", true, nil}, // ISO 32000-1, §7.5.2
 	{0, "PK\x03\x04", "", "", true, zipOf},                                             // APPNOTE, §4.3.7
 	{0, "PK\x05\x06", "zip", zipWay, true, nil},                                        // an empty one
-	{257, "ustar", "tar", zipWay, true, nil},                                           // POSIX.1-2017, pax, ustar Interchange Format
-	{0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "", "", true, compoundOf},                  // [MS-CFB], §2.2
-	{0, "!BDN", "pst", "readpst -o DIR FILE && urigrep -r DIR", false, nil},            // [MS-PST], §2.2.2.6
+	{257, "ustar", "tar", zipWay, true, nil},
+	// POSIX.1-2017, pax, ustar Interchange Format
+	{0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "", "", true, compoundOf},       // [MS-CFB], §2.2
+	{0, "!BDN", "pst", "readpst -o DIR FILE && urigrep -r DIR", false, nil}, // [MS-PST], §2.2.2.6
 	{0, "7z\xbc\xaf\x27\x1c", "7z", "7z x -so FILE | urigrep", true, nil},
 	{0, "Rar!\x1a\x07", "rar", "unrar p -inul FILE | urigrep", true, nil},
 	{0, "!<arch>\ndebian-binary", "deb", "dpkg-deb --fsys-tarfile FILE | tar -xO | urigrep", true, nil}, // deb(5)
@@ -105,11 +106,13 @@ var magics = []magic{
 	{0, "\xed\xab\xee\xdb", "rpm", "rpm2cpio FILE | cpio -i --to-stdout | urigrep", true, nil},
 	{0, "070701", "cpio", "cpio -i --to-stdout <FILE | urigrep", false, nil},
 	{0, "070707", "cpio", "cpio -i --to-stdout <FILE | urigrep", false, nil},
-	{0, "MSCF\x00\x00\x00\x00", "cab", "cabextract -p FILE | urigrep", true, nil},   // [MS-CAB], §2.1
-	{0, "\x04\x22\x4d\x18", "lz4", "lz4 -dc FILE | urigrep", true, nil},             // LZ4 Frame Format
-	{0, "LZIP\x01", "lzip", "lzip -dc FILE | urigrep", false, nil},                  // the manual of lzip, "File format"
-	{0, "\x1f\x9d", "compress", "gzip -dc FILE | urigrep", true, nil},               // compress(1)
-	{0, "mozLz40\x00", "mozLz4", "dejsonlz4 FILE | urigrep", true, nil},             // bookmarks and sessions of Firefox
+	{0, "MSCF\x00\x00\x00\x00", "cab", "cabextract -p FILE | urigrep", true, nil}, // [MS-CAB], §2.1
+	{0, "\x04\x22\x4d\x18", "lz4", "lz4 -dc FILE | urigrep", true, nil},           // LZ4 Frame Format
+	{0, "LZIP\x01", "lzip", "lzip -dc FILE | urigrep", false, nil},
+	// the manual of lzip, "File format"
+	{0, "\x1f\x9d", "compress", "gzip -dc FILE | urigrep", true, nil}, // compress(1)
+	{0, "mozLz40\x00", "mozLz4", "dejsonlz4 FILE | urigrep", true, nil},
+	// bookmarks and sessions of Firefox
 	{0, "SQLite format 3\x00", "SQLite", "sqlite3 FILE .dump | urigrep", true, nil}, // sqlite.org/fileformat.html, §1.3
 	{0, "PAR1", "Parquet", duckdbWay, false, nil},                                   // Apache Parquet, "File format"
 	{0, "ARROW1\x00\x00", "Arrow", duckdbWay, true, nil},                            // Apache Arrow, "IPC File Format"

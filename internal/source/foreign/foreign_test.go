@@ -62,13 +62,16 @@ func TestOf(t *testing.T) {
 		{"PDF", "%PDF-1.7\n", "PDF"},
 		{"zip with a password folder", string(zipped(t, "password/a.txt", "word/document.xml")), "zip"},
 		{"zip of text about formats", string(zipped(t, "a.txt", "word/ xl/ AndroidManifest.xml")), "zip"},
-		{"zip with folders named as those of documents", string(zipped(t, "word/list.txt", "see http://a.example/", "xl/", "", "ppt/b.md", "")), "zip"},
+		{"zip with folders named as those of documents", string(zipped(t, "word/list.txt", "see http://a.example/",
+			"xl/", "", "ppt/b.md", "")), "zip"},
 		{"docx", string(zipped(t, "[Content_Types].xml", "<a/>", "word/document.xml", "<b/>")), "docx"},
 		{"pptx", string(zipped(t, "[Content_Types].xml", "<a/>", "ppt/presentation.xml", "<b/>")), "pptx"},
 		{"xlsx", string(zipped(t, "[Content_Types].xml", "<a/>", "xl/workbook.xml", "<b/>")), "xlsx"},
-		{"ods", string(zipped(t, "mimetype", "application/vnd.oasis.opendocument.spreadsheet", "content.xml", "")), "ods"},
+		{"ods", string(zipped(t, "mimetype", "application/vnd.oasis.opendocument.spreadsheet", "content.xml", "")),
+			"ods"},
 		{"EPUB", string(zipped(t, "mimetype", "application/epub+zip", "META-INF/container.xml", "")), "EPUB"},
-		{"OpenDocument whose type comes later", string(zipped(t, "META-INF/manifest.xml", "<a/>", "mimetype", "x")), "OpenDocument"},
+		{"OpenDocument whose type comes later", string(zipped(t, "META-INF/manifest.xml", "<a/>", "mimetype", "x")),
+			"OpenDocument"},
 		{"jar", string(zipped(t, "META-INF/MANIFEST.MF", "x", "a.class", "")), "jar"},
 		{"msg", string(compound("Root Entry", "__nameid_version1.0", "__properties_version1.0")), "msg"},
 		{"doc", string(compound("Root Entry", "1Table", "WordDocument")), "doc"},
@@ -102,22 +105,34 @@ func TestOf(t *testing.T) {
 // Each format is told by its magic, in a file with a NUL and, where no text begins so, without one. The
 // way to read it ends with this command.
 func TestMagics(t *testing.T) {
-	way := regexp.MustCompile(`^-z$|^exiftool FILE \| urigrep$| urigrep( --input (html|jsonl))?$| urigrep (-r DIR|book\.txt)$`)
+	way := regexp.MustCompile(`^-z$|^exiftool FILE \| urigrep$| urigrep( --input (html|jsonl))?$| urigrep (-r ` +
+		`DIR|book\.txt)$`)
 	for _, tt := range []struct {
 		begin, want string
 		sure        bool
 	}{
-		{"%PDF-1.4", "PDF", true}, {"PK\x05\x06", "zip", true}, {strings.Repeat("a", 257) + "ustar", "tar", true}, {"!BDN", "pst", false},
-		{"7z\xbc\xaf'\x1c", "7z", true}, {"Rar!\x1a\x07", "rar", true}, {"!<arch>\ndebian-binary", "deb", true}, {"!<arch>\nx", "ar", false},
-		{"\xed\xab\xee\xdb", "rpm", true}, {"070701", "cpio", false}, {"070707", "cpio", false}, {"MSCF\x00\x00\x00\x00", "cab", true},
-		{"\x04\x22M\x18", "lz4", true}, {"LZIP\x01", "lzip", false}, {"\x1f\x9d", "compress", true}, {"mozLz40\x00", "mozLz4", true},
-		{"SQLite format 3\x00", "SQLite", true}, {"PAR1", "Parquet", false}, {"ARROW1\x00\x00", "Arrow", true}, {"\x89HDF\r\n\x1a\n", "HDF5", true},
-		{"\xd4\xc3\xb2\xa1", "pcap", true}, {"\xa1\xb2\xc3\xd4", "pcap", true}, {"\n\r\r\n", "pcapng", false}, {"AT&TFORM", "DjVu", false},
-		{strings.Repeat("a", 60) + "BOOKMOBI", "Mobipocket", false}, {"ITSF\x03\x00\x00\x00", "chm", true}, {"GIF87a", "GIF", false}, {"GIF89a", "GIF", false},
-		{"\x89PNG\r\n\x1a\n", "PNG", true}, {"\xff\xd8\xff", "JPEG", true}, {"II*\x00", "TIFF", true}, {"MM\x00*", "TIFF", true},
-		{"RIFFabcdWEBPVP8", "WebP", false}, {"abcdftyp", "MP4", false}, {"\x1aE\xdf\xa3", "Matroska", true}, {"OggS\x00", "Ogg", true},
-		{"fLaC", "FLAC", false}, {"ID3", "MP3", false}, {"wOFF", "WOFF", false}, {"wOF2", "WOFF", false}, {"\x7fELF", "ELF", true},
-		{"\xca\xfe\xba\xbe", "Java class or Mach-O", true}, {"\xcf\xfa\xed\xfe", "Mach-O", true}, {"\x00asm", "WebAssembly", true}, {"MZ", "Windows program", false},
+		{"%PDF-1.4", "PDF", true}, {"PK\x05\x06", "zip", true}, {strings.Repeat("a", 257) + "ustar", "tar", true},
+		{"!BDN", "pst", false},
+		{"7z\xbc\xaf'\x1c", "7z", true}, {"Rar!\x1a\x07", "rar", true}, {"!<arch>\ndebian-binary", "deb", true},
+		{"!<arch>\nx", "ar", false},
+		{"\xed\xab\xee\xdb", "rpm", true}, {"070701", "cpio", false}, {"070707", "cpio", false},
+		{"MSCF\x00\x00\x00\x00", "cab", true},
+		{"\x04\x22M\x18", "lz4", true}, {"LZIP\x01", "lzip", false}, {"\x1f\x9d", "compress", true}, {"mozLz40\x00",
+			"mozLz4", true},
+		{"SQLite format 3\x00", "SQLite", true}, {"PAR1", "Parquet", false}, {"ARROW1\x00\x00", "Arrow", true},
+		{"\x89HDF\r\n\x1a\n", "HDF5", true},
+		{"\xd4\xc3\xb2\xa1", "pcap", true}, {"\xa1\xb2\xc3\xd4", "pcap", true}, {"\n\r\r\n", "pcapng", false},
+		{"AT&TFORM", "DjVu", false},
+		{strings.Repeat("a", 60) + "BOOKMOBI", "Mobipocket", false}, {"ITSF\x03\x00\x00\x00", "chm", true}, {"GIF87a",
+			"GIF", false}, {"GIF89a", "GIF", false},
+		{"\x89PNG\r\n\x1a\n", "PNG", true}, {"\xff\xd8\xff", "JPEG", true}, {"II*\x00", "TIFF", true}, {"MM\x00*",
+			"TIFF", true},
+		{"RIFFabcdWEBPVP8", "WebP", false}, {"abcdftyp", "MP4", false}, {"\x1aE\xdf\xa3", "Matroska", true},
+		{"OggS\x00", "Ogg", true},
+		{"fLaC", "FLAC", false}, {"ID3", "MP3", false}, {"wOFF", "WOFF", false}, {"wOF2", "WOFF", false}, {"\x7fELF",
+			"ELF", true},
+		{"\xca\xfe\xba\xbe", "Java class or Mach-O", true}, {"\xcf\xfa\xed\xfe", "Mach-O", true}, {"\x00asm",
+			"WebAssembly", true}, {"MZ", "Windows program", false},
 	} {
 		f := foreign.Of([]byte(tt.begin + "\x00"))
 		if f == nil || f.Name != tt.want || !way.MatchString(f.Way) {

@@ -55,7 +55,8 @@ func (e entry) isPart(name string) bool {
 	if !strings.HasSuffix(name, "/") {
 		return e.name == name
 	}
-	return strings.HasPrefix(e.name, name) && (name == settings || strings.HasSuffix(e.name, ".xml") || strings.HasSuffix(e.name, ".rels"))
+	return strings.HasPrefix(e.name, name) && (name == settings || strings.HasSuffix(e.name, ".xml") ||
+		strings.HasSuffix(e.name, ".rels"))
 }
 
 const settings = "Configurations2/" // a folder of OpenDocument that has no files of its own, or few
@@ -63,7 +64,8 @@ const settings = "Configurations2/" // a folder of OpenDocument that has no file
 // documentParts are the names of parts, or of folders, that only office documents and e-books have. The
 // last two are those of OpenDocument, of which some writers do not put the type first.
 var documentParts = []string{
-	"[Content_Types].xml", "_rels/.rels", "word/", "ppt/", "xl/", "META-INF/container.xml", "META-INF/manifest.xml", settings,
+	"[Content_Types].xml", "_rels/.rels", "word/", "ppt/", "xl/", "META-INF/container.xml", "META-INF/manifest.xml",
+	settings,
 }
 
 // typed are the formats whose type is to be their first entry (OpenDocument 1.3, part 2, §3.3; EPUB 3.3,

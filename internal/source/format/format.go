@@ -43,7 +43,10 @@ type Format interface {
 
 // Abilities are what the table says of a format besides.
 type Abilities struct {
-	Archive    bool     // what is in it are files; it is read if Options.Archives asks for it, whatever these are said to be
+	// Archive says that what is in it are files. It is read if Options.Archives asks for it, whatever these are
+	// said to be.
+	Archive bool
+
 	Binary     bool     // an input has bytes that are not text
 	Rows       bool     // it has rows: see Options.Fields and RowEnds
 	Mapped     bool     // texts have the positions that Input.Places gives; else those in an attachment are sums

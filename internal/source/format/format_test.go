@@ -26,14 +26,16 @@ func TestAround(t *testing.T) {
 		{outer, &Record{Name: "c{d}", Depth: 1}, &Record{Name: "a.tgz{b.zip{c{d}}}", Depth: 3, Type: "x/outer"}},
 		{&Record{Line: 2}, &Record{Name: "c", Line: 9}, &Record{Name: "c", Line: 2}},
 		{&Record{ID: "r"}, &Record{Name: "c", Line: 9, ID: "s"}, &Record{Name: "c", ID: "r"}},
-		{&Record{TargetURI: "u", Date: "d"}, &Record{Name: "c", ID: "s"}, &Record{Name: "c", TargetURI: "u", Date: "d"}},
+		{&Record{TargetURI: "u", Date: "d"}, &Record{Name: "c", ID: "s"}, &Record{Name: "c", TargetURI: "u",
+			Date: "d"}},
 	} {
 		if got := tt.r.Around(tt.inner); *got != *tt.want {
 			t.Errorf("%+v around %+v: %+v, want %+v", tt.r, tt.inner, got, tt.want)
 		}
 	}
 	within := &Member{Within: Document{Record: outer}, Name: "m", IsFile: true}
-	for m, want := range map[*Member]string{within: "a.tgz{b.zip{c}}", {Name: "m", IsFile: true}: "m{c}", {Name: "m"}: "c"} {
+	for m, want := range map[*Member]string{within: "a.tgz{b.zip{c}}", {Name: "m", IsFile: true}: "m{c}",
+		{Name: "m"}: "c"} {
 		if got := m.RecordOf(&Record{Name: "c"}).Name; got != want {
 			t.Errorf("the record of a text in %+v: %s, want %s", m, got, want)
 		}
@@ -67,7 +69,8 @@ func TestAt(t *testing.T) {
 // TestPartOf cuts a part to a text within the file.
 func TestPartOf(t *testing.T) {
 	for _, tt := range []struct{ from, to, offset, size, wantFrom, wantTo int64 }{
-		{10, 20, 0, 100, 10, 20}, {10, 20, 5, 10, 5, 10}, {10, 20, 15, 100, 0, 5}, {10, 20, 30, 100, 0, 0}, {10, 20, 20, 9, 0, 0},
+		{10, 20, 0, 100, 10, 20}, {10, 20, 5, 10, 5, 10}, {10, 20, 15, 100, 0, 5}, {10, 20, 30, 100, 0, 0}, {10, 20,
+			20, 9, 0, 0},
 	} {
 		got := (&Part{tt.from, tt.to}).Of(tt.offset, tt.size)
 		if *got != (Part{tt.wantFrom, tt.wantTo}) {
@@ -193,12 +196,17 @@ func TestStream(t *testing.T) {
 		t.Fatal(err)
 	}
 	var rest []byte
-	if err := s.Each(func(b []byte) { rest = append(rest, b...) }); err != nil || string(rest) != text[3:] || s.Given != int64(len(rest)) || !s.Used {
+	if err := s.Each(func(b []byte) { rest = append(rest, b...) }); err != nil || string(rest) != text[3:] ||
+		s.Given != int64(len(rest)) || !s.Used {
 		t.Errorf("%d bytes of %d after the first three, %v", len(rest), s.Given, err)
 	}
 	asked := 0
 	s.Reset(context.Background(), iotest.OneByteReader(strings.NewReader("ab\ncd\nef")))
-	if begin := s.Begin(func(b []byte) bool { asked++; return bytes.Count(b, []byte("\n")) == 2 }); string(begin) != "ab\ncd\n" || asked != 2 {
+	if begin := s.Begin(func(b []byte) bool {
+		asked++
+		return bytes.Count(b,
+			[]byte("\n")) == 2
+	}); string(begin) != "ab\ncd\n" || asked != 2 {
 		t.Errorf("%q is the beginning that tells, after %d questions", begin, asked)
 	}
 	if err := s.Discard(7); err != nil || s.Given != 0 || s.Used {
@@ -227,7 +235,8 @@ func (emptyReader) Read([]byte) (int, error) { return 0, nil }
 
 // TestErrors names the reasons of errors, and reads again what a signal interrupts.
 func TestErrors(t *testing.T) {
-	for _, err := range []error{&fs.PathError{Op: "open", Path: "a", Err: syscall.EIO}, &os.LinkError{Op: "rename", Old: "a", New: "b", Err: syscall.EIO}, syscall.EIO} {
+	for _, err := range []error{&fs.PathError{Op: "open", Path: "a", Err: syscall.EIO}, &os.LinkError{Op: "rename",
+		Old: "a", New: "b", Err: syscall.EIO}, syscall.EIO} {
 		if got := Reason(err); got != syscall.EIO {
 			t.Errorf("%v: %v", err, got)
 		}
@@ -271,13 +280,16 @@ func TestLineStart(t *testing.T) {
 					continue
 				}
 				want := plainLineStart(text, at, onlyLF)
-				if got, err := LineStart(strings.NewReader(text), int64(len(text)), int64(at), onlyLF); got != want || err != nil {
-					t.Errorf("%.20q of %d from %d, only LF %v: %d, %v, want %d", text, len(text), at, onlyLF, got, err, want)
+				if got, err := LineStart(strings.NewReader(text), int64(len(text)), int64(at), onlyLF); got != want ||
+					err != nil {
+					t.Errorf("%.20q of %d from %d, only LF %v: %d, %v, want %d", text, len(text), at, onlyLF, got,
+						err, want)
 				}
 			}
 		}
 	}
-	if _, err := LineStart(strings.NewReader("abc"), 9, 2, false); err == nil || err.Error() != "shrank while it was read, to 3 of 9 bytes" {
+	if _, err := LineStart(strings.NewReader("abc"), 9, 2, false); err == nil ||
+		err.Error() != "shrank while it was read, to 3 of 9 bytes" {
 		t.Errorf("of a text that shrank: %v", err)
 	}
 }

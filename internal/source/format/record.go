@@ -18,8 +18,10 @@ type Record struct {
 	// Depth is how many names stand in braces in Name, each in that of the file around it.
 	Depth int
 
-	Line  int64  // of the row, from 1; 0 in an archive
-	Field string // path of the string in the row, as jsonl.ParsePath reads it, or name of the column; empty in an archive
+	// Line is that of the row, from 1; 0 in an archive. Field is the path of the string in the row, as
+	// jsonl.ParsePath reads it, or the name of the column; empty in an archive.
+	Line  int64
+	Field string
 
 	// ID is the name of the row (Options.ID), or the record's WARC-Record-ID; empty if it has none.
 	ID string
@@ -86,5 +88,6 @@ func (in *Input) WritesBack(o *Options) bool { return in.Live && (o.Rewrite || o
 
 // SetWhole makes d the end of rows that are whole up to an offset in the source.
 func (d *Document) SetWhole(end int64) {
-	*d = Document{Text: bytes.NewReader(nil), Bytes: []byte{}, Size: -1, Row: true, RowEnd: &RowEnd{End: end, Whole: true}}
+	*d = Document{Text: bytes.NewReader(nil), Bytes: []byte{}, Size: -1, Row: true, RowEnd: &RowEnd{End: end,
+		Whole: true}}
 }

@@ -104,10 +104,12 @@ func BaseOf(page *markup.Page, outer string) string {
 
 // PageText makes t the text of a page that was read from src; m has its positions. It appends
 // the references of t to references and returns them all.
-func PageText(page *markup.Page, src []byte, m charset.Map, t *format.Text, references []format.Reference, placed bool) []format.Reference {
+func PageText(page *markup.Page, src []byte, m charset.Map, t *format.Text, references []format.Reference,
+	placed bool) []format.Reference {
 	references = slices.Grow(references, len(page.References))
 	for _, r := range page.References {
-		ref := format.Reference{Text: r.Text, At: r.At, From: r.Start, To: r.End, Attribute: r.Attribute, IsBase: r.IsBase, Anchor: page.Text[r.AnchorAt:r.AnchorEnd]}
+		ref := format.Reference{Text: r.Text, At: r.At, From: r.Start, To: r.End, Attribute: r.Attribute,
+			IsBase: r.IsBase, Anchor: page.Text[r.AnchorAt:r.AnchorEnd]}
 		if placed {
 			ref.Start, ref.Line = m.Position(r.Start)
 			ref.End = m.End(r.End)
@@ -129,6 +131,7 @@ func TellSkipped(page *markup.Page, m charset.Map, account func(format.Event)) {
 	for _, s := range page.Skipped {
 		start, _ := m.Position(s.Start)
 		end := m.End(s.End)
-		account(format.Event{Kind: format.Skipped, Offset: start, Size: max(0, end-start), Recounted: true, Text: s.Why})
+		account(format.Event{Kind: format.Skipped, Offset: start, Size: max(0, end-start), Recounted: true,
+			Text: s.Why})
 	}
 }

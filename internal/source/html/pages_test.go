@@ -14,7 +14,8 @@ func TestPages(t *testing.T) {
 	p := NewPages()
 	p.Reset("http://a/")
 	for _, tt := range []struct{ src, base, want string }{
-		{"<p>one <a href=b>two</a>", "http://a/", "one two b"}, {"<base href=c/><p>three", "http://a/c/", "three c/"}, {"<p>four", "http://a/c/", "four"}, {"<!-- five -->", "http://a/c/", ""}, {"", "http://a/c/", ""},
+		{"<p>one <a href=b>two</a>", "http://a/", "one two b"}, {"<base href=c/><p>three", "http://a/c/", "three c/"},
+		{"<p>four", "http://a/c/", "four"}, {"<!-- five -->", "http://a/c/", ""}, {"", "http://a/c/", ""},
 		{"<base href=http://d/><p>six", "http://a/c/", "six http://d/"},
 	} {
 		p.NoAsides()

@@ -64,7 +64,8 @@ func git(t *testing.T, dir string, in []byte, args ...string) string {
 	t.Helper()
 	cmd := exec.Command("git", args...)
 	cmd.Dir, cmd.Stdin = dir, bytes.NewReader(in)
-	cmd.Env = append(os.Environ(), "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_NOSYSTEM=1", "XDG_CONFIG_HOME=/nonexistent", "HOME=/nonexistent")
+	cmd.Env = append(os.Environ(), "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_NOSYSTEM=1",
+		"XDG_CONFIG_HOME=/nonexistent", "HOME=/nonexistent")
 	out, err := cmd.Output()
 	if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() != 1) {
 		t.Fatalf("git %v: %v", args, err)
@@ -102,7 +103,8 @@ func write(t *testing.T, path, text string) {
 // tree are files that the patterns of the tests speak of.
 var tree = []string{
 	"a", "ab", "abc", "b.txt", "foo", "foo.o", "a b", "é.txt", "a]b", "x-y", "a^", "!a", "#a", "a\\b",
-	"d/a", "d/b.txt", "d/foo/a", "d/foo/bar/a", "d/e/f/g", "foo/", "bar/foo", "bar/a/b/c.txt", "bar/a/x/c.txt", "dd/d/a", "dd/ab", "B", "7", "a.b.c", "space ", "tab\t",
+	"d/a", "d/b.txt", "d/foo/a", "d/foo/bar/a", "d/e/f/g", "foo/", "bar/foo", "bar/a/b/c.txt", "bar/a/x/c.txt",
+	"dd/d/a", "dd/ab", "B", "7", "a.b.c", "space ", "tab\t",
 }
 
 func TestPatternsAgainstGit(t *testing.T) {
@@ -113,9 +115,13 @@ func TestPatternsAgainstGit(t *testing.T) {
 		}
 	}
 	for _, patterns := range []string{
-		"a", "/a", "a/", "d/", "/d/a", "d/a", "foo", "foo/", "*.txt", "/*.txt", "**/a", "a/**", "bar/**/c.txt", "**", "d/**/a", "d/*/a", "d**/a", "d/foo**", "*", "*\n!*.txt", "*\n!d/\n!*.txt",
-		"?", "??", "?.txt", "[ab]", "[!ab]", "[^ab]", "[a-c]b", "[]]", "a[]]b", "a[", "a[b", "[[:upper:]]", "[[:digit:]]", "[[:nope:]]", "[[:alpha:]", "[a-]", "x[+--]y", "x[+-0]y", "d[+-0]a", "d[[:punct:]]a",
-		"d?a", "d[/]a", "\\!a", "\\#a", "#a", "!a", "a\\ b", "a b", "a\\\\b", "a\\", "space\\ ", "space ", "space", "tab\t", "a.*.c", "foo.?", "\ufeffa", "a\r", "a \r", "d/foo/../a", "./a", "//a", "/", "", "**/", "/**", "***", "d/***/a", "bar/a/*/c.txt", "bar/a/\\*", "d//a", "foo//",
+		"a", "/a", "a/", "d/", "/d/a", "d/a", "foo", "foo/", "*.txt", "/*.txt", "**/a", "a/**", "bar/**/c.txt", "**",
+		"d/**/a", "d/*/a", "d**/a", "d/foo**", "*", "*\n!*.txt", "*\n!d/\n!*.txt",
+		"?", "??", "?.txt", "[ab]", "[!ab]", "[^ab]", "[a-c]b", "[]]", "a[]]b", "a[", "a[b", "[[:upper:]]",
+		"[[:digit:]]", "[[:nope:]]", "[[:alpha:]", "[a-]", "x[+--]y", "x[+-0]y", "d[+-0]a", "d[[:punct:]]a",
+		"d?a", "d[/]a", "\\!a", "\\#a", "#a", "!a", "a\\ b", "a b", "a\\\\b", "a\\", "space\\ ", "space ", "space",
+		"tab\t", "a.*.c", "foo.?", "\ufeffa", "a\r", "a \r", "d/foo/../a", "./a", "//a", "/", "", "**/", "/**", "***",
+		"d/***/a", "bar/a/*/c.txt", "bar/a/\\*", "d//a", "foo//",
 	} {
 		write(t, filepath.Join(root, ".gitignore"), patterns+"\n")
 		compare(t, root, patterns)
@@ -131,7 +137,8 @@ func TestRandomPatternsAgainstGit(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	pieces := []string{"a", "b", "c", "d", "foo", "bar", "e", "*", "**", "?", "/", "/", "/", ".txt", "[a-d]", "[!a]", "\\a", "!"}
+	pieces := []string{"a", "b", "c", "d", "foo", "bar", "e", "*", "**", "?", "/", "/", "/", ".txt", "[a-d]", "[!a]",
+		"\\a", "!"}
 	for range 150 {
 		said := ""
 		for _, dir := range []string{"", "d", "bar", "d/foo", "bar/a"} {

@@ -89,7 +89,8 @@ func (f Format) New(o *format.Options) (format.Reader, error) {
 	}
 	r.strings = f.Strings
 	if f.Strings == "mail" {
-		r.Why = fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it stands", format.ErrRefused)
+		r.Why = fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it "+
+			"stands", format.ErrRefused)
 	}
 	return r, nil
 }

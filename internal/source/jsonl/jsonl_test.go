@@ -166,7 +166,8 @@ func TestParsePathErrors(t *testing.T) {
 func FuzzReader(f *testing.F) {
 	for _, s := range []string{
 		`{"id":"1","text":"a\u0026\/\n","n":-2.5e+10,"meta":{"u":["b",true,false,null]}}`, `[[],{},"",0]`, ` "a" `,
-		`{"a":"x","a":"\ud83d\ude00\ud83d"}`, "{\"t\":\"\xff\"}", `{"a":01}`, `{"a":"` + strings.Repeat("é\\\"", 40) + `"}`,
+		`{"a":"x","a":"\ud83d\ude00\ud83d"}`, "{\"t\":\"\xff\"}", `{"a":01}`, `{"a":"` + strings.Repeat("é\\\"", 40) +
+			`"}`,
 		strings.Repeat("[", 9999) + strings.Repeat("]", 9999), "\ufeff{}", `nullx`, "{\"a\"\r:\t1 \n}",
 	} {
 		f.Add([]byte(s))
@@ -206,7 +207,8 @@ func FuzzReader(f *testing.F) {
 			if v.Escaped != bytes.Contains(raw, []byte(`\`)) {
 				t.Fatalf("%q: escaped %v", raw, v.Escaped)
 			}
-			if size, chars := jsonl.Count(raw); size != int64(len(text)) || !v.Escaped && chars != int64(len([]rune(string(text)))) {
+			if size, chars := jsonl.Count(raw); size != int64(len(text)) || !v.Escaped &&
+				chars != int64(len([]rune(string(text)))) {
 				t.Fatalf("%q: counts %d, %d, want %d, %d", raw, size, chars, len(text), len([]rune(string(text))))
 			}
 			if _, err := jsonl.ParsePath(string(r.Path(i))); err != nil {
@@ -291,7 +293,8 @@ func TestRows(t *testing.T) {
 // TestRowsBroken hands on the whole rows before an error of the stream.
 func TestRowsBroken(t *testing.T) {
 	s, err := source.New(source.Config{
-		Input: "jsonl", Stdin: io.MultiReader(strings.NewReader("\"x\"\n\"y\"\n\"z\""), iotest.ErrReader(errors.New("broken"))),
+		Input: "jsonl", Stdin: io.MultiReader(strings.NewReader("\"x\"\n\"y\"\n\"z\""),
+			iotest.ErrReader(errors.New("broken"))),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -322,7 +325,8 @@ func TestRowsLong(t *testing.T) {
 // reads them.
 func TestReaderEscapes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	parts := []string{"a", "a", "abcdefghijk", `\n`, `\"`, `\\`, `\/`, `\u00e9`, `\u4e2d`, `\ud83d\ude00`, `\ud83d`, `\u000a`, `\u0041`, "中", strings.Repeat("b", 60)}
+	parts := []string{"a", "a", "abcdefghijk", `\n`, `\"`, `\\`, `\/`, `\u00e9`, `\u4e2d`, `\ud83d\ude00`, `\ud83d`,
+		`\u000a`, `\u0041`, "中", strings.Repeat("b", 60)}
 	bad := []string{`\x`, `\u12g4`, "\x01", `\u12`}
 	var r jsonl.Reader
 	for range 40000 {

@@ -227,7 +227,8 @@ func (u *unpacker) begin() {
 // whole hands on what is in a small file, if that is one value and none of its elements is asked for.
 func (u *unpacker) whole() (ok bool, err error) {
 	b := u.batch
-	x := row{start: len(b.bytes) - len(bytes.TrimLeft(b.bytes, blanks)), end: len(bytes.TrimRight(b.bytes, blanks)), index: noIndex}
+	x := row{start: len(b.bytes) - len(bytes.TrimLeft(b.bytes, blanks)), end: len(bytes.TrimRight(b.bytes, blanks)),
+		index: noIndex}
 	if u.left = (format.Passed{}); u.asksOfRows() || x.start >= x.end {
 		return false, nil
 	}
@@ -277,7 +278,8 @@ func (u *unpacker) handOn(x row, wrong error) (left int64, err error) {
 	}
 	u.passed.Add(u.left)
 	u.end = format.RowEnd{
-		Start: base, Insert: base + int64(u.reader.Close), End: base + int64(len(row)), Empty: u.reader.Empty, Characters: u.left.Characters,
+		Start: base, Insert: base + int64(u.reader.Close), End: base + int64(len(row)), Empty: u.reader.Empty,
+		Characters: u.left.Characters,
 	}
 	if err = u.row(row, line); err == nil && u.options.RowEnds {
 		u.pass()
@@ -289,7 +291,8 @@ func (u *unpacker) handOn(x row, wrong error) (left int64, err error) {
 // valueMayHold reports whether a value is to be read: for what is asked of its parts, or since a
 // reference may begin in it.
 func (u *unpacker) valueMayHold(x row) bool {
-	return u.values == nil || u.mustBeJSON() || bytes.Contains(u.batch.bytes[x.start:x.end], []byte(`\u00`)) || u.values.MayFind(x.start, x.end)
+	return u.values == nil || u.mustBeJSON() || bytes.Contains(u.batch.bytes[x.start:x.end], []byte(`\u00`)) ||
+		u.values.MayFind(x.start, x.end)
 }
 
 // mustBeJSON reports whether a row that is no JSON is damaged, and not a text: but for those of a file
@@ -311,7 +314,8 @@ func (u *unpacker) plain(x row) error {
 	column := text.Place{Runes: b.column}.After(text.Measure(b.bytes, 0, x.start)).Runes
 	u.pass()
 	u.input.Reset(row)
-	u.doc = format.Document{Text: &u.input, Bytes: row, Size: -1, Offset: b.base + b.offset + int64(x.start), Line: x.line + b.before, Column: column}
+	u.doc = format.Document{Text: &u.input, Bytes: row, Size: -1, Offset: b.base + b.offset + int64(x.start),
+		Line: x.line + b.before, Column: column}
 	return u.to.Document(&u.doc)
 }
 
@@ -423,7 +427,8 @@ func (u *unpacker) pass() {
 // rowEnd hands on the end of a row.
 func (u *unpacker) rowEnd(line int64) error {
 	u.input.Reset(nil)
-	u.doc = format.Document{Text: &u.input, Bytes: []byte{}, Size: -1, Line: line, Decoded: true, Row: true, RowEnd: &u.end}
+	u.doc = format.Document{Text: &u.input, Bytes: []byte{}, Size: -1, Line: line, Decoded: true, Row: true,
+		RowEnd: &u.end}
 	return u.to.Document(&u.doc)
 }
 

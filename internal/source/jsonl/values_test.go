@@ -41,17 +41,21 @@ func readJSON(t testing.TB, cfg source.Config, in io.Reader) (texts []string) {
 
 func TestJSON(t *testing.T) {
 	for _, c := range []struct{ name, input, text, want string }{
-		{"object", "auto", "{\n \"a\": \"x\",\n \"b\": [\"y\", {\"c\": \"z\"}]\n}\n", "a@1: a|a@1: x|b@2: b|b[0]@2: y|b[1].c@2: c|b[1].c@2: z"},
+		{"object", "auto", "{\n \"a\": \"x\",\n \"b\": [\"y\", {\"c\": \"z\"}]\n}\n",
+			"a@1: a|a@1: x|b@2: b|b[0]@2: y|b[1].c@2: c|b[1].c@2: z"},
 		{"array", "auto", "[\"x\", 1, null,\n{\"a\":\"y\"}]", "[0]@0: x|[3].a@1: a|[3].a@1: y"},
 		{"arrays in it", "auto", `[["x",["y"]],"z"]`, "[0][0]@0: x|[0][1][0]@0: y|[1]@0: z"},
-		{"one after the other", "auto", "[\"x\"]\n[\"y\",\"z\"] {\"a\":\"w\"}", "[0]@0: x|[0]@1: y|[1]@1: z|a@1: a|a@1: w"},
+		{"one after the other", "auto", "[\"x\"]\n[\"y\",\"z\"] {\"a\":\"w\"}",
+			"[0]@0: x|[0]@1: y|[1]@1: z|a@1: a|a@1: w"},
 		{"brackets in strings", "auto", `["}]{[,\"","\\"]`, "[0]@0: }]{[,\"|[1]@0: \\"},
 		{"mark", "auto", "\ufeff[\"x\"]", "[0]@0: x"},
 		{"comment", "auto", "[1,\n{//x\n\"a\":1}, \"y\"]", "[2]@2: y|text@4,1:0: {//x\n\"a\":1}"},
-		{"word", "auto", "[\"x\", http://a.example/,b c\n, \"y\"]", "[0]@0: x|[2]@1: y|text@6,0:6: http://a.example/,b c"},
+		{"word", "auto", "[\"x\", http://a.example/,b c\n, \"y\"]",
+			"[0]@0: x|[2]@1: y|text@6,0:6: http://a.example/,b c"},
 		{"cut off", "auto", "[\"x\",\n\"y", "[0]@0: x|text@6,1:0: \"y"},
 		{"after it", "auto", "[\"é\"] }x", "[0]@0: é|text@7,0:6: }x"},
-		{"asked for", "json", "[\"x\", {\"a\" 1}]", "[0]@0: x|damage@6: line 1: no JSON: want : after a name at byte 5 of the row"},
+		{"asked for", "json", "[\"x\", {\"a\" 1}]",
+			"[0]@0: x|damage@6: line 1: no JSON: want : after a name at byte 5 of the row"},
 		{"lines", "auto", "{\"a\":\"x\"}\n{\"a\":\"y\"}\n", "a@0: x|a@1: y"},
 		{"no object or array", "auto", "\"x\"", "text@0,0:0: \"x\""},
 	} {
@@ -60,7 +64,8 @@ func TestJSON(t *testing.T) {
 		} {
 			texts := readJSON(t, source.Config{Input: c.input}, in)
 			slices.SortStableFunc(texts, func(a, b string) int { // what is no string comes last
-				return strings.Index("|text|damage", a[:min(4, len(a))]) - strings.Index("|text|damage", b[:min(4, len(b))])
+				return strings.Index("|text|damage", a[:min(4, len(a))]) - strings.Index("|text|damage", b[:min(4,
+					len(b))])
 			})
 			if got := strings.Join(texts, "|"); got != c.want {
 				t.Errorf("%s, %s:\n%q, want\n%q", c.name, way, got, c.want)
@@ -73,9 +78,11 @@ func TestJSON(t *testing.T) {
 func TestJSONFields(t *testing.T) {
 	const text = `[{"id":1,"a":{"b":"x"}},{"id":2,"a":{"b":"y"},"b":"z"}]`
 	for field, want := range map[string]string{
-		"a.b": "[0].a.b@0: x|[1].a.b@0: y", "[].a.b": "[0].a.b@0: x|[1].a.b@0: y", "[1].a.b": "[1].a.b@0: y", "b": "[1].b@0: z", "id": "",
+		"a.b": "[0].a.b@0: x|[1].a.b@0: y", "[].a.b": "[0].a.b@0: x|[1].a.b@0: y", "[1].a.b": "[1].a.b@0: y",
+		"b": "[1].b@0: z", "id": "",
 	} {
-		if got := strings.Join(readJSON(t, source.Config{Fields: []string{field}}, strings.NewReader(text)), "|"); got != want {
+		if got := strings.Join(readJSON(t, source.Config{Fields: []string{field}}, strings.NewReader(text)),
+			"|"); got != want {
 			t.Errorf("%s: %q, want %q", field, got, want)
 		}
 	}

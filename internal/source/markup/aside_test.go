@@ -12,7 +12,8 @@ import (
 // TestAsidesLoseNothing finds references in texts at random: in each of them may be a URI, and in the
 // word that a reference begins in one may begin.
 func TestAsidesLoseNothing(t *testing.T) {
-	words := append(strings.Fields("http://a.example/b www.a.example WWW.a.example ftp.a.example www1.a.example mailto:a@b.example a@b.example urn:ab:c tel:+1-2345 a.b x = ( \" ' ; , é function() //"), "\n", "\t")
+	words := append(strings.Fields("http://a.example/b www.a.example WWW.a.example ftp.a.example www1.a.example "+
+		"mailto:a@b.example a@b.example urn:ab:c tel:+1-2345 a.b x = ( \" ' ; , é function() //"), "\n", "\t")
 	r := rand.New(rand.NewPCG(7, 9))
 	found := 0
 	for range 3000 {

@@ -153,7 +153,8 @@ func (p *Page) addReference(h heldText) {
 	}
 	p.References = append(p.References, Reference{
 		Text: p.values[from:len(p.values):len(p.values)], At: int64(len(p.Text)),
-		AnchorAt: int64(len(p.Text)), AnchorEnd: int64(len(p.Text)), Start: int64(start), End: int64(end), Attribute: h.attribute,
+		AnchorAt: int64(len(p.Text)), AnchorEnd: int64(len(p.Text)), Start: int64(start), End: int64(end),
+		Attribute: h.attribute,
 	})
 }
 

@@ -12,8 +12,10 @@ import (
 func TestCut(t *testing.T) {
 	long := strings.Repeat("x", cutWithin)
 	for _, c := range []struct{ src, before string }{
-		{"a<p>b\n \t<p class=x>c</p>d\n<b>e<p>f", " \t<p class=x>"}, {"a<p>b<p>c d", "<p>c"}, {"a\nb<b>c\nd <p>e", "d <p>"}, {"a b<b>c</b>d e", "e"}, {"ab<b>c", ""},
-		{"<p>a\nb", "b"}, {"a<p>b<pre>c", "<p>b"}, {"a\nb<style>c<", "b<style>"}, {"a<p>b" + long, ""}, {"a<p>\n" + long[1:], long[1:]}, {"", ""},
+		{"a<p>b\n \t<p class=x>c</p>d\n<b>e<p>f", " \t<p class=x>"}, {"a<p>b<p>c d", "<p>c"}, {"a\nb<b>c\nd <p>e",
+			"d <p>"}, {"a b<b>c</b>d e", "e"}, {"ab<b>c", ""},
+		{"<p>a\nb", "b"}, {"a<p>b<pre>c", "<p>b"}, {"a\nb<style>c<", "b<style>"}, {"a<p>b" + long, ""}, {"a<p>\n" +
+			long[1:], long[1:]}, {"", ""},
 	} {
 		if at := Cut([]byte(c.src)); !strings.HasPrefix(c.src[at:], c.before) || c.before == "" && at < len(c.src) {
 			t.Errorf("%.40q is cut before %.40q, want %.40q", c.src, c.src[at:], c.before)
@@ -23,7 +25,8 @@ func TestCut(t *testing.T) {
 
 func TestGuessVerbatim(t *testing.T) {
 	for src, want := range map[string]int{
-		"": 1, "a <b>c</b> < p": 1, "a<b>c</b></pre><p>": 1, "a</b><br><p></pre>": 0, "<div></PRE>": 0, strings.Repeat("a\n", guessWithin/2) + "<p>": 1,
+		"": 1, "a <b>c</b> < p": 1, "a<b>c</b></pre><p>": 1, "a</b><br><p></pre>": 0, "<div></PRE>": 0,
+		strings.Repeat("a\n", guessWithin/2) + "<p>": 1,
 	} {
 		if got := GuessVerbatim([]byte(src)); got != want {
 			t.Errorf("GuessVerbatim(%.40q) = %d, want %d", src, got, want)
@@ -38,7 +41,8 @@ func contents(p *Page, offset int) (all []string, text string) {
 		return string(bytes.Join(bytes.FieldsFunc(b, func(r rune) bool { return r <= ' ' }), nil))
 	}
 	for _, r := range p.References {
-		all = append(all, fmt.Sprintf("%q %s %d-%d %q", r.Text, r.Attribute, int(r.Start)+offset, int(r.End)+offset, bare(p.Text[r.AnchorAt:r.AnchorEnd])))
+		all = append(all, fmt.Sprintf("%q %s %d-%d %q", r.Text, r.Attribute, int(r.Start)+offset, int(r.End)+offset,
+			bare(p.Text[r.AnchorAt:r.AnchorEnd])))
 	}
 	for _, s := range p.Skipped {
 		all = append(all, fmt.Sprintf("%d-%d %s", int(s.Start)+offset, int(s.End)+offset, s.Why))
@@ -96,10 +100,14 @@ func mayCut(src []byte, at int) bool {
 
 var cutPages = []string{
 	"<p>a http://a.example/ <a href='/x y'>one\ntwo <b>three</b> </a> &amp; b\n<p>c",
-	"<div>a <!-- b <p> http://b.example/\n --> c <script src=/s>\n\"<p>\" + 'http://c.example/ ' <!-- <script> </script> --> </script> d",
-	"<pre>a\nb <p>c </pre>\nd <style> a { b: url( x ) } </style> <title>e &lt; f </title> <textarea>g\n <p> h </textarea> i",
-	"<svg xmlns='http://a.example/ns' data-x='<p> http://d.example/ \n'> <base href=/b > <img srcset=' a 1x, b 2x '>\n</svg>",
-	"a < b <? php\n ?> <!doctype html> </ x> <a href=1>a <a href=2>b <p>c", "<a href=1 >a <p> b <plaintext> c </a> <p> d", "<p>a <xmp> b <a href=1> </xmp> <a href=2> ",
+	"<div>a <!-- b <p> http://b.example/\n --> c <script src=/s>\n\"<p>\" + 'http://c.example/ ' <!-- <script> " +
+		"</script> --> </script> d",
+	"<pre>a\nb <p>c </pre>\nd <style> a { b: url( x ) } </style> <title>e &lt; f </title> <textarea>g\n <p> h " +
+		"</textarea> i",
+	"<svg xmlns='http://a.example/ns' data-x='<p> http://d.example/ \n'> <base href=/b > <img srcset=' a 1x, b 2x " +
+		"'>\n</svg>",
+	"a < b <? php\n ?> <!doctype html> </ x> <a href=1>a <a href=2>b <p>c",
+	"<a href=1 >a <p> b <plaintext> c </a> <p> d", "<p>a <xmp> b <a href=1> </xmp> <a href=2> ",
 }
 
 func TestParts(t *testing.T) {
@@ -130,7 +138,8 @@ func TestElementAt(t *testing.T) {
 	for i := 1; i < len(elements); i++ {
 		e := &elements[i]
 		longest = max(longest, len(e.name))
-		for _, s := range []string{"<" + e.name, "<" + strings.ToUpper(e.name) + " a=b>", "<" + e.name + "/>", "<" + e.name + "\n"} {
+		for _, s := range []string{"<" + e.name, "<" + strings.ToUpper(e.name) + " a=b>", "<" + e.name + "/>", "<" +
+			e.name + "\n"} {
 			if got := elementAt([]byte(s), 1); got != e {
 				t.Errorf("%q is of %q", s, got.name)
 			}

@@ -72,7 +72,8 @@ func elementAt(src []byte, at int) *element {
 }
 
 var (
-	lineElements  = [...]string{"br", "div", "dt", "dd", "tr", "option", "legend", "summary", "center", "noscript", "template"}
+	lineElements = [...]string{"br", "div", "dt", "dd", "tr", "option", "legend", "summary", "center", "noscript",
+		"template"}
 	blockElements = [...]string{
 		"address", "article", "aside", "blockquote", "body", "button", "caption", "details", "dialog",
 		"dir", "dl", "fieldset", "figcaption", "figure", "footer", "form", "frameset", "h1", "h2", "h3",

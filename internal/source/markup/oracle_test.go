@@ -143,7 +143,8 @@ func checkPlaces(t *testing.T, src []byte) {
 				if at = a.next; len(name) == 0 || len(name) != len(key) || !equalFold(name, string(key)) {
 					continue
 				}
-				if raw := src[from:to]; !bytes.ContainsAny(raw, "&\r\x00") && utf8.Valid(raw) && !bytes.Equal(raw, value) {
+				if raw := src[from:to]; !bytes.ContainsAny(raw, "&\r\x00") && utf8.Valid(raw) && !bytes.Equal(raw,
+					value) {
 					t.Fatalf("%q: %s is %q, found at %d: %q", src[start:end], key, value, from, raw)
 				}
 				break

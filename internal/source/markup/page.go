@@ -303,7 +303,8 @@ func IsPage(begin []byte) bool {
 		case bytes.HasPrefix(begin, []byte("<?xml")):
 			end = "?>"
 		default:
-			return startsTag(begin, "<html") || startsTag(begin, "<!doctype html") || startsTag(begin, "<!doctype netscape-bookmark-file-1")
+			return startsTag(begin, "<html") || startsTag(begin, "<!doctype html") || startsTag(begin,
+				"<!doctype netscape-bookmark-file-1")
 		}
 		_, rest, ok := bytes.Cut(begin, []byte(end))
 		if !ok {

@@ -30,13 +30,17 @@ func read(src string) (string, *Page) {
 // Elements begin and end a block, or stand on a line of their own, or within one.
 func TestElementsBreakLines(t *testing.T) {
 	for names, want := range map[string]string{
-		"address article aside blockquote body button caption details dialog dir dl fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe li listing main map menu nav object ol p pre section select table tbody tfoot th thead ul": "a\n\nb",
+		"address article aside blockquote body button caption details dialog dir dl fieldset figcaption figure " +
+			"footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe li listing main map menu nav " +
+			"object ol p pre section select table tbody tfoot th thead ul": "a\n\nb",
 		"br div dt dd tr option legend summary center": "a\nb",
 		"a b i span em font code small heade x":        "ab",
 	} {
 		for name := range strings.FieldsSeq(names) {
-			for _, src := range []string{"a<" + name + ">b", "a<" + strings.ToUpper(name) + " x=y>b", "a</" + name + ">b"} {
-				if got, _ := read(src); got != want && !(strings.HasPrefix(src, "a</") && (name == "br" || name == "hr" || name == "p")) {
+			for _, src := range []string{"a<" + name + ">b", "a<" + strings.ToUpper(name) + " x=y>b", "a</" + name +
+				">b"} {
+				if got, _ := read(src); got != want && !(strings.HasPrefix(src, "a</") && (name == "br" ||
+					name == "hr" || name == "p")) {
 					t.Errorf("%s: %q, want %q", src, got, want)
 				}
 			}
@@ -77,28 +81,38 @@ func TestRead(t *testing.T) {
 		{"cite and longdesc", `<q cite=a>b</q><img longdesc=c>`, "{cite a}b{longdesc c}"},
 		{"background", `<body background=a><td background=b>`, "{background a}{background b}"},
 		{"data of object only", `<object data=a><b data=b.c>`, "{data a}b.c\n\n"},
-		{"other attributes", `a<a name="b" title="see http://y/&amp;z=&copy=1" alt="http://z/">c`, "a\n\nsee http://y/&z=&copy=1\n\nhttp://z/\n\nc"},
+		{"other attributes", `a<a name="b" title="see http://y/&amp;z=&copy=1" alt="http://z/">c`,
+			"a\n\nsee http://y/&z=&copy=1\n\nhttp://z/\n\nc"},
 		{"attribute twice", `<a href=b href="http://c/">d`, "{href b}http://c/\n\nd"},
 		{"attribute of an end tag", `<p>a</p title='http://b/'>c`, "a\n\ntitle='http://b/'\n\nc"},
 		{"name of a namespace", `<html xmlns:x="urn:a:b" xmlns='http://c/' XMLNSA=http://d/>`, "http://d/\n\n"},
 		{"address as a tag", `a <http://b/c> d <e@f.g> h`, "a \n\n<http://b/c>\n\n d \n\n<e@f.g>\n\n h"},
 		{"srcset", `<img srcset="a 1x, b  2x,c">`, "{srcset a}{srcset b}{srcset c}"},
-		{"srcset with commas", `<img srcset="a,b 2x, c(d,e), f g(h,i), j">`, "{srcset a,b}{srcset c(d,e)}{srcset f}{srcset j}"},
+		{"srcset with commas", `<img srcset="a,b 2x, c(d,e), f g(h,i), j">`,
+			"{srcset a,b}{srcset c(d,e)}{srcset f}{srcset j}"},
 		{"refresh", `<meta http-equiv=refresh content="5; URL=http://a/">`, "{refresh http://a/}"},
 		{"refresh, other order", `<meta content="0;url='a b'" http-equiv="Refresh">`, "{refresh a b}"},
-		{"refresh without url", `<meta http-equiv=refresh content="5"><meta http-equiv=refresh content="5; a">`, "{refresh a}"},
-		{"content that is no refresh", `<meta http-equiv=x content="5; url=a"><meta property=og:url content="http://b/">`, "og:url\n\nhttp://b/\n\n"},
-		{"style attribute", `<b style="background: url(a) x url( 'b' ) URL(&quot;c&quot;)">`, "{url() a}{url() b}{url() c}"},
-		{"style element", "<style>@import 'a'; @import url(b); p { x: url(\"c)\") }</style>d", "{url() a}{url() b}{url() c)}d"},
+		{"refresh without url", `<meta http-equiv=refresh content="5"><meta http-equiv=refresh content="5; a">`,
+			"{refresh a}"},
+		{"content that is no refresh",
+			`<meta http-equiv=x content="5; url=a"><meta property=og:url content="http://b/">`,
+			"og:url\n\nhttp://b/\n\n"},
+		{"style attribute", `<b style="background: url(a) x url( 'b' ) URL(&quot;c&quot;)">`,
+			"{url() a}{url() b}{url() c}"},
+		{"style element", "<style>@import 'a'; @import url(b); p { x: url(\"c)\") }</style>d",
+			"{url() a}{url() b}{url() c)}d"},
 		{"style, not ended", "<style>x: url(a", "{url() a}"},
 		{"sheet with a comment", "<style>/* http://a/ */ x: url(b); /* c */</style>d", "http://a/\n\nx:\n\n{url() b}d"},
 		{"script", "a<script>'http://a/' + '</b>'</script>c", "a\n\n'http://a/'\n\nc"},
-		{"script with words", "<script>a.b('#c')\nd='www.e.f', g@h.i\n+ \"http://j/\"</script>", "d='www.e.f', g@h.i\n\n\"http://j/\"\n\n"},
-		{"script in a comment in a script", "<script><!-- :<script></script>x:--></script>c", ":<script></script>x:-->\n\nc"},
+		{"script with words", "<script>a.b('#c')\nd='www.e.f', g@h.i\n+ \"http://j/\"</script>",
+			"d='www.e.f', g@h.i\n\n\"http://j/\"\n\n"},
+		{"script in a comment in a script", "<script><!-- :<script></script>x:--></script>c",
+			":<script></script>x:-->\n\nc"},
 		{"script, not ended", "<script>'http://a/'</x>", "'http://a/'</x>\n\n"},
 		{"script source", "<script src=a></script>", "{src a}"},
 		{"comment", "a<!-- http://b/ --><!doctype x 'http://c/'>d<?e f?>g", "a\n\nhttp://b/\n\ndg"},
-		{"markup in a comment", "<!--[if x]><td bgcolor=\"#fff\"><a href=\"http://b/\">c.d</a><![endif]-->", "href=\"http://b/\">c.d</a><![endif]\n\n"},
+		{"markup in a comment", "<!--[if x]><td bgcolor=\"#fff\"><a href=\"http://b/\">c.d</a><![endif]-->",
+			"href=\"http://b/\">c.d</a><![endif]\n\n"},
 		{"comment without anything", "http://a.<!-- x --><!---->b/<!-->c/", "http://a.b/c/"},
 		{"comment, not closed", "a<!-- http://b/ -- >c", "a\n\nhttp://b/\n\n"},
 		{"comment that ends in --!>", "a<!-- http://b/--!>c", "a\n\nhttp://b/\n\nc"},
@@ -108,7 +122,8 @@ func TestRead(t *testing.T) {
 		{"plaintext", "<plaintext>a\n<b>&lt;", "a\n<b>&lt;"},
 		{"not closed", `a<a href="http://b/`, `a<a href="http://b/`},
 		{"less than", "1 < 2 <3 a", "1 < 2 <3 a"},
-		{"base", `<base href="http://a/"><base href="http://b/"><a href=c>`, "{href http://a/}{href http://b/}{href c}"},
+		{"base", `<base href="http://a/"><base href="http://b/"><a href=c>`,
+			"{href http://a/}{href http://b/}{href c}"},
 		{"frame", `<frame src=a><iframe src=b>c</iframe>`, "{src a}{src b}c\n\n"},
 		{"link and area", `<link rel=x href=a><area href=b>`, "{href a}{href b}"},
 		{"damaged tag", `<a href="http://a/"b=c src='d>e' =f / href=h>i`, "{href http://a/}{src d>e}i"},
@@ -146,8 +161,10 @@ func TestPositions(t *testing.T) {
 func TestReferencePositions(t *testing.T) {
 	for _, marked := range []string{
 		`x<a href="[http://a/]">`, `<a  b c='d' href = [http://a/] >`, `<a href=' [http://a/?b&amp;c] '>`,
-		`<img srcset="a 1x, [b] 2x">`, `<b style="x: url( '[a]' )">`, `<b style='[x: &quot; url(a)]'>`, `<style>x: url([a])</style>`,
-		`<meta http-equiv=refresh content="5; url=[a]">`, `<a/href="[a]"/>`, `<a href=x/ HREF=y src="[a]">`, `<a =x href=[a]>`, `<a b/ c href=[a]>`,
+		`<img srcset="a 1x, [b] 2x">`, `<b style="x: url( '[a]' )">`, `<b style='[x: &quot; url(a)]'>`,
+		`<style>x: url([a])</style>`,
+		`<meta http-equiv=refresh content="5; url=[a]">`, `<a/href="[a]"/>`, `<a href=x/ HREF=y src="[a]">`,
+		`<a =x href=[a]>`, `<a b/ c href=[a]>`,
 	} {
 		src := strings.NewReplacer("[", "", "]", "").Replace(marked)
 		start := strings.Index(marked, "[")
@@ -201,7 +218,8 @@ func TestAnchors(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	f.Add([]byte(`<p>a &amp;b<a href="http://a/?b&amp;c" x='y' style=url(z)>c<style>@import 'd'</style><!-- e --><pre>f`))
+	f.Add([]byte(`<p>a &amp;b<a href="http://a/?b&amp;c" x='y' style=url(z)>c<style>@import 'd'</style><!-- e ` +
+		`--><pre>f`))
 	f.Add([]byte("<a/b=c / d=\"e\"=f g=h>&#0;&notin;\x00<title>\r\n</TITLE><script><!--<script></script>"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		_, p := read(string(src))
@@ -215,7 +233,8 @@ func FuzzRead(f *testing.F) {
 		}
 		at := int64(0)
 		for _, r := range p.References {
-			if r.At < at || r.AnchorAt < r.At || r.AnchorEnd < r.AnchorAt || r.AnchorEnd > int64(len(p.Text)) || r.Start < 0 || r.Start > r.End || r.End > int64(len(src)) {
+			if r.At < at || r.AnchorAt < r.At || r.AnchorEnd < r.AnchorAt || r.AnchorEnd > int64(len(p.Text)) ||
+				r.Start < 0 || r.Start > r.End || r.End > int64(len(src)) {
 				t.Fatalf("%q: reference %+v in %d bytes of text", src, r, len(p.Text))
 			}
 			at = r.At

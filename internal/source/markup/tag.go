@@ -137,7 +137,8 @@ func (p *Page) findAttributes(at int) int {
 // §3), or the place of its schema.
 func isNamespace(name []byte) bool {
 	const word = "xmlns"
-	return hasPrefixFold(name, word) && (len(name) == len(word) || name[len(word)] == ':') || hasPrefixFold(name, "xsi:")
+	return hasPrefixFold(name, word) && (len(name) == len(word) || name[len(word)] == ':') || hasPrefixFold(name,
+		"xsi:")
 }
 
 // takeAttributes takes the attributes that findAttributes has found.

@@ -110,8 +110,10 @@ func newAttributes(lists map[Meaning][]string, isAny bool) *Attributes {
 var anyXML = &Vocabulary{
 	Elements: NewElements(map[Role][]string{
 		Inline: {
-			"a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "emphasis", "font", "hi", "i", "ins", "kbd",
-			"mark", "phrase", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "subscript", "sup", "superscript", "tt", "u", "var", "wbr",
+			"a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "emphasis", "font",
+			"hi", "i", "ins", "kbd",
+			"mark", "phrase", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "subscript", "sup",
+			"superscript", "tt", "u", "var", "wbr",
 		},
 		Inline | Blank: {"tab"},
 		Line:           {"br", "lb", "line-break", "tspan"},
@@ -121,11 +123,13 @@ var anyXML = &Vocabulary{
 	Attributes: newAttributes(map[Meaning][]string{
 		xmlNothing: {"d", "points", "transform", "viewbox", "values", "version", "lang", "id"},
 		xmlNames: {
-			"xmlns", "datatype", "datatypelibrary", "namespace", "namespaceuri", "nonamespaceschemalocation", "ns", "publicid", "schemalocation",
+			"xmlns", "datatype", "datatypelibrary", "namespace", "namespaceuri", "nonamespaceschemalocation", "ns",
+			"publicid", "schemalocation",
 			"systemid", "systemidstartstring", "targetnamespace", "uristartstring",
 		},
 		xmlReferenceForm: {
-			"about", "action", "background", "cite", "codebase", "fileref", "href", "htmlurl", "icon", "longdesc", "poster", "resource", "src", "uri", "url",
+			"about", "action", "background", "cite", "codebase", "fileref", "href", "htmlurl", "icon", "longdesc",
+			"poster", "resource", "src", "uri", "url",
 			"xmlurl",
 		},
 		xmlSheet: {"style"},

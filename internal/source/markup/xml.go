@@ -255,7 +255,8 @@ func isTag(s []byte) bool {
 
 // htmlNames are the elements by which HTML in XML is told.
 var htmlNames = func() *names {
-	list := []string{"", "b", "i", "u", "em", "strong", "span", "font", "tt", "code", "small", "sub", "sup", "img", "cite", "del", "ins"}
+	list := []string{"", "b", "i", "u", "em", "strong", "span", "font", "tt", "code", "small", "sub", "sup", "img",
+		"cite", "del", "ins"}
 	for _, e := range elements[1:] {
 		list = append(list, e.name)
 	}

@@ -24,7 +24,8 @@ func xmlContents(x *XML, src []byte, offset int) (text, references string) {
 		}
 		text += bare(t.Text)
 		for _, r := range t.References {
-			references += fmt.Sprintf("%q %s %d-%d %q\n", r.Text, r.Attribute, int(r.Start)+offset, int(r.End)+offset, t.Base)
+			references += fmt.Sprintf("%q %s %d-%d %q\n", r.Text, r.Attribute, int(r.Start)+offset, int(r.End)+offset,
+				t.Base)
 		}
 	}
 	return text, references
@@ -52,10 +53,13 @@ func checkXMLParts(t *testing.T, src []byte, at int) {
 }
 
 var cutXML = []string{
-	"<?xml version='1.0'?><!DOCTYPE a [<!ENTITY b 'c>]>'> <!-- ' --> ]><a xmlns='http://n.example/'>one <b href='c'>two</b> three &amp; four</a>",
+	"<?xml version='1.0'?><!DOCTYPE a [<!ENTITY b 'c>]>'> <!-- ' --> ]><a xmlns='http://n.example/'>one <b " +
+		"href='c'>two</b> three &amp; four</a>",
 	"<a xml:base='http://b.example/'>x<b xml:base='c/'><d href='e'/></b><f href='g'/></a><h href='i'/>",
-	"<a>one<!-- http://c.example/ -- > -->two<![CDATA[<b> & ]] ]]>three<?p http://p.example/ ?>four<?xml-stylesheet href='s'?></a>",
-	"<a><![CDATA[<p>one <a href='two'>]]></a><b>&lt;p&gt;three &lt;a href=\"four\"&gt;</b><pre>five\nsix</pre><c xml:space='preserve'>a\nb</c>",
+	"<a>one<!-- http://c.example/ -- > -->two<![CDATA[<b> & ]] ]]>three<?p http://p.example/ " +
+		"?>four<?xml-stylesheet href='s'?></a>",
+	"<a><![CDATA[<p>one <a href='two'>]]></a><b>&lt;p&gt;three &lt;a href=\"four\"&gt;</b><pre>five\nsix</pre><c " +
+		"xml:space='preserve'>a\nb</c>",
 	"<a href = \"x\" b='see http://y.example/ > <'>a < b <3 <http://z.example/> </ a><b c=d/><e f",
 }
 

@@ -31,7 +31,8 @@ type document struct {
 
 // newDocument returns the document that is in an archive.
 func newDocument(r *reader, in *format.Input, archive *zip.Reader, names []string, to format.Output) *document {
-	d := &document{options: r.options, in: in, to: to, files: make(map[string]*zip.File), left: maxUnpacked, listed: make(map[string]bool)}
+	d := &document{options: r.options, in: in, to: to, files: make(map[string]*zip.File), left: maxUnpacked,
+		listed: make(map[string]bool)}
 	for i, name := range names {
 		if _, ok := d.files[name]; !ok {
 			d.files[name] = archive.File[i]

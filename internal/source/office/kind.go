@@ -21,17 +21,20 @@ type kind struct {
 // kinds are the kinds of documents. The parts of each are those that a reader sees, in reading order.
 var kinds = []kind{
 	{main: []string{"word/"}, vocabulary: word, parts: []string{
-		"word/document*.xml", "word/footnotes*.xml", "word/endnotes*.xml", "word/comments.xml", "word/header*.xml", "word/footer*.xml",
+		"word/document*.xml", "word/footnotes*.xml", "word/endnotes*.xml", "word/comments.xml", "word/header*.xml",
+		"word/footer*.xml",
 		"word/diagrams/data*.xml",
 	}},
 	{main: []string{"ppt/"}, vocabulary: slides, parts: []string{
 		"ppt/slides/slide*.xml", "ppt/diagrams/data*.xml", "ppt/notesSlides/notesSlide*.xml", "ppt/comments/*.xml",
 	}},
 	{main: []string{"xl/"}, vocabulary: sheets, parts: []string{
-		"xl/sharedStrings.xml", "xl/worksheets/sheet*.xml", "xl/comments*.xml", "xl/threadedComments/*.xml", "xl/drawings/drawing*.xml",
+		"xl/sharedStrings.xml", "xl/worksheets/sheet*.xml", "xl/comments*.xml", "xl/threadedComments/*.xml",
+		"xl/drawings/drawing*.xml",
 	}},
 	{main: []string{"META-INF/container.xml"}, isBook: true},
-	{main: []string{"content.xml", "styles.xml"}, vocabulary: openDocument, parts: []string{"content.xml", "styles.xml"}},
+	{main: []string{"content.xml", "styles.xml"}, vocabulary: openDocument, parts: []string{"content.xml",
+		"styles.xml"}},
 }
 
 // kindOf returns the kind of a document that has parts of some names; nil if it is none that is read. A
@@ -98,9 +101,11 @@ var word = &markup.Vocabulary{
 		markup.Inline | markup.Hyphen:    {"nobreakhyphen"},
 		markup.Inline | markup.Field:     {"instrtext"},
 		markup.Inline | markup.FieldMark: {"fldchar"},
-		nothing:                          {"deltext", "delinstrtext", "movefrom", "fallback", "ppr", "sectpr", "tblpr", "tcpr", "trpr"},
+		nothing: {"deltext", "delinstrtext", "movefrom", "fallback", "ppr", "sectpr",
+			"tblpr", "tcpr", "trpr"},
 	}),
-	Attributes: relations(map[markup.Meaning][]string{markup.Code: {"instr"}, markup.Fragment: {"anchor"}, markup.Text: {"descr"}}),
+	Attributes: relations(map[markup.Meaning][]string{markup.Code: {"instr"}, markup.Fragment: {"anchor"},
+		markup.Text: {"descr"}}),
 }
 
 // slides is the vocabulary of pptx (ECMA-376, part 1, §19 and §21).
@@ -122,7 +127,8 @@ var sheets = &markup.Vocabulary{
 		0:           {"si", "c", "comment", "threadedcomment", "p", "sp", "hyperlink"},
 		text:        {"t", "text"},
 		markup.Loud: {"v", "f"},
-		nothing:     {"rph", "phoneticpr", "sheetviews", "cols", "conditionalformatting", "datavalidations", "fallback", "mergecells"},
+		nothing: {"rph", "phoneticpr", "sheetviews", "cols", "conditionalformatting", "datavalidations",
+			"fallback", "mergecells"},
 	}),
 	Attributes: relations(map[markup.Meaning][]string{markup.CellType: {"t"}, markup.Text: {"descr"}}),
 }
@@ -145,7 +151,9 @@ var openDocument = &markup.Vocabulary{
 		markup.Inline | markup.Blank:   {"s", "tab"},
 		markup.Inline | markup.NewLine: {"line-break"},
 		0:                              {"table-cell", "frame", "annotation", "list-item", "note-body"},
-		nothing:                        {"tracked-changes", "note-citation", "creator", "date", "binary-data", "sender-initials", "creator-initials"},
+		nothing: {"tracked-changes", "note-citation", "creator", "date", "binary-data",
+			"sender-initials", "creator-initials"},
 	}),
-	Attributes: markup.NewAttributes(map[markup.Meaning][]string{markup.Target: {"href", "url"}, markup.Text: {"formula"}}),
+	Attributes: markup.NewAttributes(map[markup.Meaning][]string{markup.Target: {"href", "url"},
+		markup.Text: {"formula"}}),
 }

@@ -25,7 +25,8 @@ func (d *document) relations(name string) (all []relation, ids map[string]int) {
 	ids = make(map[string]int)
 	d.eachRelationship(name, func(attribute func(string) string) {
 		id, target := attribute("Id"), attribute("Target")
-		if attribute("TargetMode") == "External" && target != "" && len(target) <= maxTarget && len(all) < maxLinks && !strings.ContainsAny(target, "<>") {
+		if attribute("TargetMode") == "External" && target != "" && len(target) <= maxTarget && len(all) < maxLinks &&
+			!strings.ContainsAny(target, "<>") {
 			ids[id] = len(all)
 			all = append(all, relation{target: unlike.Replace(target)})
 		}

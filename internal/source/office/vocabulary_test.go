@@ -8,7 +8,8 @@ func TestDescriptions(t *testing.T) {
 	const picture = "<x:p><x:cNvPr id='1' name='http://no.example/' descr='http://d.example/'/></x:p>"
 	for path, markup := range map[string]string{
 		"word/document.xml": picture, "ppt/slides/slide1.xml": picture, "xl/drawings/drawing1.xml": picture,
-		"xl/worksheets/sheet1.xml": "<row><c t='s'><v>http://no.example/</v></c></row><row><c t='str'><v>http://d.example/</v></c></row><row><c t='n'/></row>",
+		"xl/worksheets/sheet1.xml": "<row><c t='s'><v>http://no.example/</v></c></row><row><c " +
+			"t='str'><v>http://d.example/</v></c></row><row><c t='n'/></row>",
 	} {
 		want := path + ": http://d.example/"
 		if got := read(t, pack(t, part{"[Content_Types].xml", "<Types/>"}, part{path, markup}), "file"); got != want {

@@ -38,7 +38,8 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 		d = new(format.Document)
 	}
 	defer r.documents.Put(d)
-	*d = format.Document{Offset: in.Offset, Line: in.Line, Size: in.Size, Encoding: enc, Guessed: guessed, Part: in.Part, Live: in.Live}
+	*d = format.Document{Offset: in.Offset, Line: in.Line, Size: in.Size, Encoding: enc, Guessed: guessed,
+		Part: in.Part, Live: in.Live}
 	switch file, isFile := in.File.(format.OpenFile); {
 	case in.Map != nil || in.IsMember && in.Bytes != nil:
 		return r.member(in, enc, d, to)

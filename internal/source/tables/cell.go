@@ -107,7 +107,8 @@ func (e *Escaper) AppendEscaped(dst, text []byte, _ string) ([]byte, error) {
 	case e.comma == '\t' && bytes.ContainsAny(text, "\t\r\n"):
 		return dst, errors.New("a cell of TSV cannot hold a tab or a line break")
 	case e.comma != '\t' && bytes.ContainsAny(text, special):
-		return dst, fmt.Errorf("a cell without quotation marks cannot hold %s or line breaks", strings.TrimSpace(special))
+		return dst, fmt.Errorf("a cell without quotation marks cannot hold %s or line breaks",
+			strings.TrimSpace(special))
 	}
 	return append(dst, text...), nil
 }

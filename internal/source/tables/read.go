@@ -86,7 +86,8 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 // splitter returns a splitter of a table, without its source.
 func (r *reader) splitter(in *format.Input, comma byte) *splitter {
 	return &splitter{
-		tabs: r.format.tabs, comma: comma, limit: int(min(MaxRow, r.options.MaxRecord)), live: in.Live, lines: mayQuote(in.Begin),
+		tabs: r.format.tabs, comma: comma, limit: int(min(MaxRow, r.options.MaxRecord)), live: in.Live,
+		lines: mayQuote(in.Begin),
 	}
 }
 
@@ -123,7 +124,8 @@ func (r *reader) setColumns(b *batch, to format.Output) {
 		}
 	}
 	if t.columns.taken != "" {
-		to.Tell(format.Event{Kind: format.Damaged, Offset: t.names, Text: fmt.Sprintf("it has a column %q already: copied as it is", t.columns.taken)})
+		to.Tell(format.Event{Kind: format.Damaged, Offset: t.names,
+			Text: fmt.Sprintf("it has a column %q already: copied as it is", t.columns.taken)})
 	}
 }
 
@@ -233,7 +235,8 @@ func (u *unpacker) unpack(b *batch, to format.Output) error {
 // were not counted.
 func (u *unpacker) brokenRow(b *batch, row *row) {
 	t := u.table
-	e := format.Event{Kind: format.Damaged, Offset: t.base + b.offset + int64(row.start), Size: int64(row.next - row.start)}
+	e := format.Event{Kind: format.Damaged, Offset: t.base + b.offset + int64(row.start),
+		Size: int64(row.next - row.start)}
 	switch {
 	case row.rest:
 		e.Kind, e.Text = format.Skipped, row.broken

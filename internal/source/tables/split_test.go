@@ -34,7 +34,8 @@ func TestLive(t *testing.T) {
 			got, given = append(got, string(b.buf[r.start:r.end])), append(given, src.given)
 		}
 	}
-	if want := []string{"a,b", "1,2", "\"3\n4\n5\",6", "7,8"}; !slices.Equal(got, want) || !slices.Equal(given, []int{1, 3, 5, 6}) {
+	if want := []string{"a,b", "1,2", "\"3\n4\n5\",6", "7,8"}; !slices.Equal(got, want) || !slices.Equal(given,
+		[]int{1, 3, 5, 6}) {
 		t.Errorf("%q after %v pieces, want %q", got, given, want)
 	}
 }
@@ -61,9 +62,11 @@ func TestEscaper(t *testing.T) {
 		quoted     bool
 		text, want string
 	}{
-		{',', false, "a;b'\tc", "a;b'\tc"}, {',', false, "a,b", ""}, {',', false, `a"b`, ""}, {',', false, "a\nb", ""}, {',', false, "a\rb", ""},
+		{',', false, "a;b'\tc", "a;b'\tc"}, {',', false, "a,b", ""}, {',', false, `a"b`, ""}, {',', false, "a\nb",
+			""}, {',', false, "a\rb", ""},
 		{',', true, "a,\"b\"\n", "a,\"\"b\"\"\n"}, {';', false, "a,b", "a,b"}, {';', false, "a;b", ""},
-		{'\t', false, `a,"b"`, `a,"b"`}, {'\t', false, "a\tb", ""}, {'\t', false, "a\nb", ""}, {'\t', false, "a\rb", ""},
+		{'\t', false, `a,"b"`, `a,"b"`}, {'\t', false, "a\tb", ""}, {'\t', false, "a\nb", ""}, {'\t', false, "a\rb",
+			""},
 	} {
 		e := &Escaper{comma: tt.comma, quoted: tt.quoted}
 		got, err := e.AppendEscaped([]byte("x"), []byte(tt.text), "")

@@ -60,16 +60,19 @@ func TestCells(t *testing.T) {
 		{"tabs, a quoted line end", "tsv", "a\tb\n1\t\"x\ny\"\n2\t3\n",
 			"a@0,0:0: a|b@2,0:2: b|a@4,1:0: 1|b@7,1:3: x\ny|a@12,3:0: 2|b@14,3:2: 3"},
 		{"tabs, two quotes", "tsv", "a\tb\n1\t\"\"\"x\"\"\"\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: 1|b@7,1:3: \"x\""},
-		{"tabs, lines that look whole", "tsv", "a\tb\n1\t\"x\n2\ty\"\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: 1|b@6,1:2: \"x|a@9,2:0: 2|b@11,2:2: y\""},
+		{"tabs, lines that look whole", "tsv", "a\tb\n1\t\"x\n2\ty\"\n",
+			"a@0,0:0: a|b@2,0:2: b|a@4,1:0: 1|b@6,1:2: \"x|a@9,2:0: 2|b@11,2:2: y\""},
 		{"tabs, such lines after a quoted cell", "tsv", "a\tb\n1\t\"\"\"\"\n1\t\"x\n2\ty\"\n",
 			"a@0,0:0: a|b@2,0:2: b|a@4,1:0: 1|b@7,1:3: \"|a@11,2:0: 1|b@14,2:3: x\n2\ty"},
-		{"tabs, a quote that is not closed", "tsv", "a\tb\n\"1\t2\n3\t4\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: \"1|b@7,1:3: 2|a@9,2:0: 3|b@11,2:2: 4"},
+		{"tabs, a quote that is not closed", "tsv", "a\tb\n\"1\t2\n3\t4\n",
+			"a@0,0:0: a|b@2,0:2: b|a@4,1:0: \"1|b@7,1:3: 2|a@9,2:0: 3|b@11,2:2: 4"},
 		{"tabs, text after a quote", "tsv", "a\tb\n\"1\" x\t2\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: \"1\" x|b@10,1:6: 2"},
 		{"tabs, a quote within", "tsv", "a\tb\n\"1\"\t2\"\n", "a@0,0:0: a|b@2,0:2: b|a@4,1:0: \"1\"|b@8,1:4: 2\""},
 		{"mark", "csv", "\xef\xbb\xbfa\n1\n", "a@3,0:0: a|a@5,1:0: 1"},
 		{"text after a quote", "csv", "a\n\"x\"y\n1\n",
 			"damage@2: line 2: text follows the closing quote of a cell|a@0,0:0: a|a@7,2:0: 1"},
-		{"quote that is not closed", "csv", "a\n\"x\n1\n", "damage@2: line 2: a quoted cell is not closed|a@0,0:0: a|a@5,2:0: 1"},
+		{"quote that is not closed", "csv", "a\n\"x\n1\n",
+			"damage@2: line 2: a quoted cell is not closed|a@0,0:0: a|a@5,2:0: 1"},
 		{"quote that is closed where it is not meant", "csv", "a\n\"x\n1,\"y\"\n2\n",
 			"damage@2: line 2: text follows the closing quote of a cell|a@0,0:0: a|a@5,2:0: 1|2@8,2:3: y|a@11,3:0: 2"},
 		{"quote at the end", "csv", "a\n\"", "damage@2: line 2: a quoted cell is not closed|a@0,0:0: a"},
@@ -78,7 +81,10 @@ func TestCells(t *testing.T) {
 			"at once": strings.NewReader(tt.table), "by byte": iotest.OneByteReader(strings.NewReader(tt.table)),
 		} {
 			got := read(t, source.Config{Input: tt.input}, "", in)
-			damage := slices.DeleteFunc(slices.Clone(got), func(s string) bool { return !strings.HasPrefix(s, "damage") })
+			damage := slices.DeleteFunc(slices.Clone(got), func(s string) bool {
+				return !strings.HasPrefix(s,
+					"damage")
+			})
 			texts := slices.DeleteFunc(got, func(s string) bool { return strings.HasPrefix(s, "damage") })
 			if g := strings.Join(append(damage, texts...), "|"); g != tt.want {
 				t.Errorf("%s, %s:\n%q, want\n%q", tt.name, way, g, tt.want)
@@ -118,7 +124,8 @@ func TestDetection(t *testing.T) {
 	}
 	for _, tt := range []struct{ path, begin, want string }{
 		{"a.csv", "a,b\n", "csv"}, {"A.CSV", "a;b", "csv"}, {"a.csv", "a\n1,2\n", "text"}, {"a.txt", "a,b\n", "text"},
-		{"a.tsv", "a\tb\n", "tsv"}, {"a.tab", "a\tb\n", "tsv"}, {"a.tsv", "a,b\n", "text"}, {"a.csv", "\xff\xfea\x00,\x00", "text"},
+		{"a.tsv", "a\tb\n", "tsv"}, {"a.tab", "a\tb\n", "tsv"}, {"a.tsv", "a,b\n", "text"}, {"a.csv",
+			"\xff\xfea\x00,\x00", "text"},
 	} {
 		if got := s.Kind(tt.path, []byte(tt.begin), false).Input; got != tt.want {
 			t.Errorf("%s, %q: %s, want %s", tt.path, tt.begin, got, tt.want)
@@ -143,7 +150,8 @@ func FuzzCells(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, table string) {
 		got := read(t, source.Config{Input: "csv", Encoding: "utf-8"}, "", strings.NewReader(table))
-		again := read(t, source.Config{Input: "csv", Encoding: "utf-8"}, "", iotest.OneByteReader(strings.NewReader(table)))
+		again := read(t, source.Config{Input: "csv", Encoding: "utf-8"}, "",
+			iotest.OneByteReader(strings.NewReader(table)))
 		if !slices.Equal(got, again) {
 			t.Fatalf("%q: %q, by byte %q", table, got, again)
 		}
@@ -172,7 +180,8 @@ func FuzzCells(f *testing.F) {
 			}
 		}
 		for i := range got {
-			place := cellPlace.FindStringIndex(got[i])                   // after the name of the column, which may have ": " too
+			place := cellPlace.FindStringIndex(
+				got[i]) // after the name of the column, which may have ": " too
 			got[i] = strings.ReplaceAll(got[i][place[1]:], "\r\n", "\n") // as encoding/csv does
 		}
 		if !slices.Equal(got, want) {

@@ -7,7 +7,8 @@ const maxTabRow = 1 << 20
 
 // mayQuote reports whether a cell of a table of TSV begins with a quote, as far as begin has it.
 func mayQuote(begin []byte) bool {
-	return bytes.HasPrefix(begin, []byte{'"'}) || bytes.Contains(begin, []byte("\t\"")) || bytes.Contains(begin, []byte("\n\""))
+	return bytes.HasPrefix(begin, []byte{'"'}) || bytes.Contains(begin, []byte("\t\"")) || bytes.Contains(begin,
+		[]byte("\n\""))
 }
 
 // tabRow returns the row of a table of TSV that b begins with, whose first line is given; false if b

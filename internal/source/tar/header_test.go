@@ -24,7 +24,8 @@ func TestOctal(t *testing.T) {
 func TestIsHeader(t *testing.T) {
 	var b bytes.Buffer
 	w := tar.NewWriter(&b)
-	if err := w.WriteHeader(&tar.Header{Name: "é\u00ff/file", Mode: 0o644, Size: 3, Format: tar.FormatGNU}); err != nil {
+	if err := w.WriteHeader(&tar.Header{Name: "é\u00ff/file", Mode: 0o644, Size: 3,
+		Format: tar.FormatGNU}); err != nil {
 		t.Fatal(err)
 	}
 	head := b.Bytes()[:blockSize]
@@ -58,7 +59,8 @@ func TestIsSparse(t *testing.T) {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
-	for kind, want := range map[byte]string{tar.TypeSymlink: "a symbolic link", tar.TypeLink: "a link to another file of the archive",
+	for kind, want := range map[byte]string{tar.TypeSymlink: "a symbolic link",
+		tar.TypeLink: "a link to another file of the archive",
 		tar.TypeChar: "a device", tar.TypeBlock: "a device", tar.TypeFifo: "a pipe", tar.TypeReg: "", tar.TypeDir: ""} {
 		if got := noText[kind]; got != want {
 			t.Errorf("type %c: %q, want %q", kind, got, want)

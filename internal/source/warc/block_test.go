@@ -30,8 +30,10 @@ func TestHeaderEnd(t *testing.T) {
 	lines := func(n int) string { return strings.Repeat("a: b\n", n/5-1) + strings.Repeat("c", 4+n%5) + "\n" }
 	for b, want := range map[string]int{
 		"": 0, "a: b\r\n": 0, "a: b\r\n\r\n": 8, "a: b\n\nc": 6, "\n": 1, "\r\n": 2, "a\r\r\n\n": 5, " \n": 0,
-		lines(maxHeader-2) + "\n": maxHeader - 1, lines(maxHeader-1) + "\n": maxHeader, lines(maxHeader-1) + "\r\n": maxHeader + 1, lines(maxHeader) + "\n": -1,
-		"a: b\nWARC/1.0\r\nWARC-Type: conversion\r\n\r\n": -1, "WARC/1.0\r\nWARC-Type: conversion\r\n\r\n": 35, "a: WARC/ b\n\n": 12,
+		lines(maxHeader-2) + "\n": maxHeader - 1, lines(maxHeader-1) + "\n": maxHeader, lines(maxHeader-1) +
+			"\r\n": maxHeader + 1, lines(maxHeader) + "\n": -1,
+		"a: b\nWARC/1.0\r\nWARC-Type: conversion\r\n\r\n": -1, "WARC/1.0\r\nWARC-Type: conversion\r\n\r\n": 35,
+		"a: WARC/ b\n\n": 12,
 	} {
 		if got := headerEnd([]byte(b)); got != want {
 			t.Errorf("%d bytes, %.40q: %d, want %d", len(b), b, got, want)

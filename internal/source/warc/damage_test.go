@@ -33,12 +33,14 @@ func TestDamage(t *testing.T) {
 	at := len(a)
 	for _, x := range []struct{ name, archive, damage string }{
 		{"longer", a + longer + c, fmt.Sprintf("%d: a length of 30 bytes, after which no record begins", at)},
-		{"far longer", a + far + c, fmt.Sprintf("%d: a record of 3000 bytes, of which only %d are there", at, 3+4+len(c))},
+		{"far longer", a + far + c, fmt.Sprintf("%d: a record of 3000 bytes, of which only %d are there", at, 3+4+
+			len(c))},
 		{"shorter", a + shorter + c, fmt.Sprintf("%d: a length of 1 bytes, after which no record begins", at)},
 		{"no length", a + none + c, fmt.Sprintf("%d: a header without Content-Length", at)},
 		{"garbage", a + "garbage\r\n\r\n" + c, fmt.Sprintf("%d: no header of a record", at)},
 		{"garbage on the line of a record", a + "garbage" + c, fmt.Sprintf("%d: no header of a record", at)},
-		{"a length up to what looks like an end", a + over + c, fmt.Sprintf("%d: a length of %d bytes, after which no record begins", at, upTo)},
+		{"a length up to what looks like an end", a + over + c,
+			fmt.Sprintf("%d: a length of %d bytes, after which no record begins", at, upTo)},
 		{"header joined to the next", a + b[:40] + c, fmt.Sprintf("%d: no header of a record", at)},
 		{"gzip cut short", gz[0] + gz[1][:len(gz[1])-10] + gz[2], ""},
 		{"gzip broken", gz[0] + string(broken) + gz[2], ""},
@@ -51,13 +53,15 @@ func TestDamage(t *testing.T) {
 			switch {
 			case len(got) != 3 || got[0] != first || got[2] != last:
 				t.Errorf("got %q", got)
-			case x.damage != "" && got[1] != x.damage, x.damage == "" && !strings.Contains(got[1], ": "+x.name[:4]+": "):
+			case x.damage != "" && got[1] != x.damage, x.damage == "" && !strings.Contains(got[1], ": "+x.name[:4]+
+				": "):
 				t.Errorf("damage %q, want %q", got[1], x.damage)
 			}
 		})
 	}
 	t.Run("end", func(t *testing.T) {
-		compare(t, read(t, strings.NewReader(a+b[:len(b)-6]), limit), first, fmt.Sprintf("%d: a record of 3 bytes, of which only 1 are there", at))
+		compare(t, read(t, strings.NewReader(a+b[:len(b)-6]), limit), first,
+			fmt.Sprintf("%d: a record of 3 bytes, of which only 1 are there", at))
 		compare(t, read(t, strings.NewReader(strings.TrimRight(a, "\r\n")), limit), first)
 	})
 }
@@ -94,7 +98,8 @@ func (a *damagedArchive) check(t *testing.T, start, end int, replaced string) {
 			touched++
 			removed = replaced == "" && start <= a.starts[i] && end >= a.starts[i+1]
 		} else if !slices.Contains(got, want) {
-			t.Errorf("[%d:%d] as %.99q: record %d of %v, which is whole, is not found: %.99q; %q", start, end, replaced, i, a.starts, got, damage)
+			t.Errorf("[%d:%d] as %.99q: record %d of %v, which is whole, is not found: %.99q; %q", start, end,
+				replaced, i, a.starts, got, damage)
 		}
 	}
 	if touched == 1 && !removed && len(got) < len(a.records) && len(damage) == 0 {
@@ -108,7 +113,8 @@ func (a *damagedArchive) check(t *testing.T, start, end int, replaced string) {
 	}
 	inPieces, damageInPieces, _ := a.reader.read(iotest.HalfReader(strings.NewReader(text)))
 	if !slices.Equal(inPieces, got) || !slices.Equal(damageInPieces, damage) {
-		t.Errorf("[%d:%d] as %.99q: in pieces %.999q, %q, in one %.999q, %q", start, end, replaced, inPieces, damageInPieces, got, damage)
+		t.Errorf("[%d:%d] as %.99q: in pieces %.999q, %q, in one %.999q, %q", start, end, replaced, inPieces,
+			damageInPieces, got, damage)
 	}
 }
 
@@ -152,9 +158,12 @@ func (r *damageReader) read(src io.Reader) (records, damage []string, size int64
 func forms(t testing.TB) map[string]func(string) string {
 	t.Helper()
 	return map[string]func(string) string{
-		"plain":               func(s string) string { return s },
-		"gzip":                func(s string) string { return gzipped(s) },
-		"zstd":                func(s string) string { return zstandard(t, []zstd.EOption{zstd.WithEncoderCRC(false)}, s) },
+		"plain": func(s string) string { return s },
+		"gzip":  func(s string) string { return gzipped(s) },
+		"zstd": func(s string) string {
+			return zstandard(t, []zstd.EOption{zstd.WithEncoderCRC(false)},
+				s)
+		},
 		"zstd with checksums": func(s string) string { return zstandard(t, nil, s) },
 	}
 }
@@ -176,7 +185,8 @@ func TestDamageAtEachPlace(t *testing.T) {
 					a.check(t, at, at+1, string([]byte{c ^ 1}))
 				}
 				a.check(t, at, at+1, string([]byte{c ^ 0xFF}))
-				for _, garbage := range []string{"?", "garbage\r\n\r\n", "\x00\x1f\x8b\x08\x00", "\x28\xb5\x2f\xfd\x00", "WARC/1.0\r\n"} {
+				for _, garbage := range []string{"?", "garbage\r\n\r\n", "\x00\x1f\x8b\x08\x00",
+					"\x28\xb5\x2f\xfd\x00", "WARC/1.0\r\n"} {
 					a.check(t, at, at, garbage)
 				}
 				for _, cut := range []int{1, 40, 170} {
@@ -267,7 +277,8 @@ func TestDamageOfLongMembers(t *testing.T) {
 		} {
 			text := first + middle + third + first
 			got, damage, size := newDamageReader(8 << 20).read(strings.NewReader(text))
-			want := []string{"conversion http://a.example/ one", "conversion http://c.example/ three", "conversion http://a.example/ one"}
+			want := []string{"conversion http://a.example/ one", "conversion http://c.example/ three",
+				"conversion http://a.example/ one"}
 			if kind == "whole" {
 				want = slices.Insert(want, 1, "conversion http://long.example/ "+block)
 			}
@@ -295,7 +306,8 @@ func FuzzDamage(f *testing.F) {
 		start := int(at) % (len(a.text) + 1)
 		end := min(start+int(cut)%60, len(a.text))
 		garbage = garbage[:min(len(garbage), 60)]
-		if bytes.ContainsAny(garbage, "0123456789W") || bytes.Contains(garbage, []byte("\x1f\x8b")) || bytes.ContainsAny(garbage, "\x28\x2a") {
+		if bytes.ContainsAny(garbage, "0123456789W") || bytes.Contains(garbage, []byte("\x1f\x8b")) ||
+			bytes.ContainsAny(garbage, "\x28\x2a") {
 			return
 		}
 		a.check(t, start, end, string(garbage))

@@ -230,7 +230,8 @@ func (d *Decoder) prepare(dict []byte) (err error) {
 		return nil
 	}
 	d.dict = dict
-	d.zstd, err = zstd.NewReader(nil, append(frameOptions(dict), zstd.WithDecoderMaxMemory(uint64(d.Limit)+maxHeader))...)
+	d.zstd, err = zstd.NewReader(nil, append(frameOptions(dict), zstd.WithDecoderMaxMemory(uint64(d.Limit)+
+		maxHeader))...)
 	return err
 }
 

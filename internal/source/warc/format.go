@@ -17,7 +17,8 @@ type Format struct{}
 // Detect reports whether an input begins with a record, compressed or not.
 func (Format) Detect(b format.Beginning) bool { return IsArchive(b.Bytes) }
 
-var errRefused = fmt.Errorf("an archive is %w, since its records tell their length: extract the texts first", format.ErrRefused)
+var errRefused = fmt.Errorf("an archive is %w, since its records tell their length: extract the texts first",
+	format.ErrRefused)
 
 // New implements format.Format.
 func (Format) New(o *format.Options) (format.Reader, error) {
@@ -93,7 +94,8 @@ func (b *records) Read(to format.Output) error {
 	u.decoder.Damaged = func(offset, size int64, reason string) {
 		offset += b.base
 		rest -= size
-		to.Tell(format.Event{Kind: format.Damaged, Offset: offset, Size: size, Text: fmt.Sprintf("the record at byte %d: %s", offset, reason)})
+		to.Tell(format.Event{Kind: format.Damaged, Offset: offset, Size: size,
+			Text: fmt.Sprintf("the record at byte %d: %s", offset, reason)})
 	}
 	err := u.decoder.Records(&b.Batch, func(record *Record) error { return u.record(b.base, record, to) })
 	to.Tell(format.Event{Size: rest})
@@ -121,7 +123,8 @@ func (u *unpacker) record(base int64, r *Record, to format.Output) error {
 		}
 	}
 	if err != nil {
-		to.Tell(format.Event{Kind: format.Skipped, Offset: base + r.Offset, Text: r.Type + " " + r.TargetURI + ": " + err.Error()})
+		to.Tell(format.Event{Kind: format.Skipped, Offset: base + r.Offset, Text: r.Type + " " + r.TargetURI + ": " +
+			err.Error()})
 		return nil
 	}
 	mediaType, label := u.contentType(p, r.Doubt != "")
@@ -170,7 +173,10 @@ func (u *unpacker) contentType(p Payload, doubtful bool) (mediaType, label strin
 func detected(begin []byte) string {
 	begin = begin[:min(len(begin), lookedAt)]
 	switch {
-	case bytes.ContainsFunc(begin, func(r rune) bool { return isControl(r) && !unicode.IsSpace(r) && r != '\x1b' && r != '\b' }):
+	case bytes.ContainsFunc(begin, func(r rune) bool {
+		return isControl(r) && !unicode.IsSpace(r) && r != '\x1b' &&
+			r != '\b'
+	}):
 		return "content of no known type"
 	case looksLikeHTML(begin):
 		return "text/html"
@@ -218,11 +224,13 @@ func looksLikeHTML(begin []byte) bool {
 
 // isText reports whether a media type is that of text, with markup or without.
 func isText(mediaType string) bool {
-	if strings.HasPrefix(mediaType, "text/") || strings.HasSuffix(mediaType, "+xml") || strings.HasSuffix(mediaType, "+json") {
+	if strings.HasPrefix(mediaType, "text/") || strings.HasSuffix(mediaType, "+xml") || strings.HasSuffix(mediaType,
+		"+json") {
 		return true
 	}
 	switch mediaType {
-	case "application/json", "application/xml", "application/javascript", "application/x-javascript", "application/ecmascript",
+	case "application/json", "application/xml", "application/javascript", "application/x-javascript",
+		"application/ecmascript",
 		"application/warc-fields", "application/x-www-form-urlencoded", "application/x-ndjson", "application/x-sh":
 		return true
 	}

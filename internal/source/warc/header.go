@@ -88,7 +88,8 @@ func (r *Record) header(b []byte) {
 
 // recordTypes has the types of records (ISO 28500, §6).
 var recordTypes = map[string]bool{
-	"warcinfo": true, "response": true, "resource": true, "request": true, "metadata": true, "revisit": true, "conversion": true, "continuation": true,
+	"warcinfo": true, "response": true, "resource": true, "request": true, "metadata": true, "revisit": true,
+	"conversion": true, "continuation": true,
 }
 
 // doubt returns what shows that the header of r is damaged, though its block has the length that it
@@ -112,7 +113,8 @@ func (r *Record) doubt(header []byte) string {
 // hidesHTTP reports whether r has a message of HTTP in its block, by its type and the first bytes,
 // and its Content-Type says something else.
 func (r *Record) hidesHTTP() bool {
-	return (r.Type == "response" || r.Type == "request") && r.ContentType != "" && !isHTTP(r.ContentType) && bytes.HasPrefix(r.Block, []byte("HTTP/"))
+	return (r.Type == "response" || r.Type == "request") && r.ContentType != "" && !isHTTP(r.ContentType) &&
+		bytes.HasPrefix(r.Block, []byte("HTTP/"))
 }
 
 // doubtOfLines returns what shows that a header is damaged in one of its lines.

@@ -31,7 +31,8 @@ type body struct{ unchunked, decoded []byte }
 // had.
 func (d *Decoder) Payload(r *Record) (Payload, error) {
 	p := Payload{Bytes: r.Block, ContentType: r.ContentType}
-	if trusted := r.ContentType != "" && r.Doubt == ""; trusted && !isHTTP(r.ContentType) || !trusted && !bytes.HasPrefix(r.Block, []byte("HTTP/")) {
+	if trusted := r.ContentType != "" && r.Doubt == ""; trusted && !isHTTP(r.ContentType) || !trusted &&
+		!bytes.HasPrefix(r.Block, []byte("HTTP/")) {
 		return p, nil
 	}
 	head := headerEnd(r.Block)
@@ -118,7 +119,8 @@ func (d *Decoder) decode(coding string, b []byte) ([]byte, error) {
 		if !bytes.HasPrefix(b, []byte(zstdMagic)) {
 			return b, nil
 		}
-		src, err = zstd.NewReader(bytes.NewReader(b), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+		src, err = zstd.NewReader(bytes.NewReader(b), zstd.WithDecoderConcurrency(1),
+			zstd.WithDecoderMaxWindow(maxWindow))
 	case "br":
 		src = brotli.NewReader(bytes.NewReader(b))
 	default:
@@ -143,5 +145,8 @@ func (d *Decoder) decode(coding string, b []byte) ([]byte, error) {
 // isPlain reports whether a body looks like text.
 func isPlain(b []byte) bool {
 	begin := b[:min(len(b), lookedAt)]
-	return !bytes.ContainsFunc(begin, func(r rune) bool { return isControl(r) && !unicode.IsSpace(r) || r == utf8.RuneError })
+	return !bytes.ContainsFunc(begin, func(r rune) bool {
+		return isControl(r) && !unicode.IsSpace(r) ||
+			r == utf8.RuneError
+	})
 }

@@ -42,7 +42,8 @@ func (l *linked) handOn(src []byte, r *Record, base string, metadata bool, to fo
 	if len(l.references) == 0 && len(l.text) == 0 {
 		return nil
 	}
-	t := format.Text{Bytes: l.text, Map: &l.runs, Runs: &l.runs, References: l.references, HTML: src, Decoded: true, Base: base}
+	t := format.Text{Bytes: l.text, Map: &l.runs, Runs: &l.runs, References: l.references, HTML: src, Decoded: true,
+		Base: base}
 	return format.Documents(func(d *format.Document) error {
 		if metadata {
 			d.Record = r.place()

@@ -19,13 +19,15 @@ func TestLacksHeader(t *testing.T) {
 		_ = w.Close()
 		return b.String()
 	}
-	for _, h := range []gzip.Header{{}, {Name: "a"}, {Comment: strings.Repeat("a", 500)}, {Extra: make([]byte, 3000)}, {Name: "a", Comment: "b", Extra: []byte("c")}} {
+	for _, h := range []gzip.Header{{}, {Name: "a"}, {Comment: strings.Repeat("a", 500)}, {Extra: make([]byte, 3000)},
+		{Name: "a", Comment: "b", Extra: []byte("c")}} {
 		if text := member(h); lacksHeader([]byte(text)) || !new(prober).isRecord([]byte(text)) {
 			t.Errorf("a member with the header %+.20v is not read", h)
 		}
 	}
 	for _, text := range []string{
-		"\x1f\x8b\x08", "\x1f\x8b\x08\x20aaaaaaaa\x03\x00", strings.Repeat("\x1f\x8b\x08", 1000), strings.Repeat("\x1f\x8b\x08\x10", 1000), strings.Repeat("\x1f\x8b\x08\x04\xff", 1000),
+		"\x1f\x8b\x08", "\x1f\x8b\x08\x20aaaaaaaa\x03\x00", strings.Repeat("\x1f\x8b\x08", 1000),
+		strings.Repeat("\x1f\x8b\x08\x10", 1000), strings.Repeat("\x1f\x8b\x08\x04\xff", 1000),
 	} {
 		if !lacksHeader([]byte(text[:min(len(text), probed)])) {
 			t.Errorf("%.20q begins with a header", text)
@@ -36,7 +38,10 @@ func TestLacksHeader(t *testing.T) {
 	if allocated := testing.AllocsPerRun(20, func() { kept.isRecord(begin) }); allocated > 1 {
 		t.Errorf("%v allocations to look into a file", allocated)
 	}
-	if allocated := testing.AllocsPerRun(5, func() { new(prober).lastMember([]byte(strings.Repeat("\x1f\x8b\x08\x1e", 5000))) }); allocated > 10 {
+	if allocated := testing.AllocsPerRun(5, func() {
+		new(prober).lastMember([]byte(strings.Repeat("\x1f\x8b\x08\x1e",
+			5000)))
+	}); allocated > 10 {
 		t.Errorf("%v allocations", allocated)
 	}
 }

@@ -103,9 +103,11 @@ func TestForms(t *testing.T) {
 		"conversion http://c.example/ three\r\n\r\n"}
 	var samples [][]byte
 	for i := range 200 {
-		samples = append(samples, []byte(page(fmt.Sprint("page", i), strings.Repeat(fmt.Sprint("word", i*i%17, " "), 50+i%30))))
+		samples = append(samples, []byte(page(fmt.Sprint("page", i), strings.Repeat(fmt.Sprint("word", i*i%17, " "),
+			50+i%30))))
 	}
-	dict, err := zstd.BuildDict(zstd.BuildDictOptions{ID: 7, Contents: samples, History: bytes.Join(samples[:20], nil), Offsets: [3]int{1, 4, 8}})
+	dict, err := zstd.BuildDict(zstd.BuildDictOptions{ID: 7, Contents: samples, History: bytes.Join(samples[:20],
+		nil), Offsets: [3]int{1, 4, 8}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,15 +116,16 @@ func TestForms(t *testing.T) {
 	}
 	withDict := zstandard(t, []zstd.EOption{zstd.WithEncoderDict(dict)}, records...)
 	for name, archive := range map[string]string{
-		"plain":                             strings.Join(records, ""),
-		"LF only":                           strings.ReplaceAll(strings.Join(records[1:3], ""), "\r\n", "\n"),
-		"gzip":                              gzipped(records...),
-		"gzip, two in a member":             gzipped(records[0]+records[1], records[2]+records[3]),
-		"gzip, empty member":                gzipped(records[0], "", records[1], records[2], records[3]),
-		"gzip as a whole":                   gzipped(strings.Join(records, "")),
-		"zstd":                              zstandard(t, nil, records...),
-		"zstd with checksums":               zstandard(t, []zstd.EOption{zstd.WithEncoderCRC(true)}, records...),
-		"zstd, skippable frames":            zstandard(t, nil, records[0]) + frame("\x51\x2a\x4d\x18", "index") + zstandard(t, nil, records[1:]...),
+		"plain":                 strings.Join(records, ""),
+		"LF only":               strings.ReplaceAll(strings.Join(records[1:3], ""), "\r\n", "\n"),
+		"gzip":                  gzipped(records...),
+		"gzip, two in a member": gzipped(records[0]+records[1], records[2]+records[3]),
+		"gzip, empty member":    gzipped(records[0], "", records[1], records[2], records[3]),
+		"gzip as a whole":       gzipped(strings.Join(records, "")),
+		"zstd":                  zstandard(t, nil, records...),
+		"zstd with checksums":   zstandard(t, []zstd.EOption{zstd.WithEncoderCRC(true)}, records...),
+		"zstd, skippable frames": zstandard(t, nil, records[0]) + frame("\x51\x2a\x4d\x18", "index") +
+			zstandard(t, nil, records[1:]...),
 		"zstd with a dictionary":            frame("\x5d\x2a\x4d\x18", string(dict)) + withDict,
 		"zstd with a compressed dictionary": frame("\x5d\x2a\x4d\x18", zstandard(t, nil, string(dict))) + withDict,
 	} {
@@ -172,7 +175,8 @@ func TestWholeLongerThanAMember(t *testing.T) {
 	const n = 10
 	archive := strings.Repeat(one, n)
 	for name, archive := range map[string]string{
-		"gzip": gzipped(archive), "zstd": zstandard(t, []zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithWindowSize(1 << 20)}, archive),
+		"gzip": gzipped(archive), "zstd": zstandard(t, []zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest),
+			zstd.WithWindowSize(1 << 20)}, archive),
 	} {
 		if got := read(t, strings.NewReader(archive), limit); len(got) != n {
 			t.Errorf("%s: %d records, want %d; the last %.200s", name, len(got), n, got[max(0, len(got)-1):])
@@ -216,26 +220,40 @@ func TestPayload(t *testing.T) {
 	raw := deflated.String()[2 : deflated.Len()-4]
 	for _, c := range []struct{ name, contentType, block, want, wantType string }{
 		{"resource", "text/html", html, html, "text/html"},
-		{"response", "application/http; msgtype=response", "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + html, html, "text/html; charset=utf-8"},
-		{"folded field", "application/http", "HTTP/1.1 200 OK\r\nContent-Type: text/html;\r\n charset=x\r\n\r\n" + html, html, "text/html; charset=x"},
+		{"response", "application/http; msgtype=response",
+			"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + html, html,
+			"text/html; charset=utf-8"},
+		{"folded field", "application/http", "HTTP/1.1 200 OK\r\nContent-Type: text/html;\r\n charset=x\r\n\r\n" +
+			html, html, "text/html; charset=x"},
 		{"request", "application/http;msgtype=request", "POST / HTTP/1.1\r\nHost: a\r\n\r\na=b", "a=b", ""},
 		{"no body", "application/http", "GET / HTTP/1.1\r\nHost: a", "", ""},
 		{"not said", "", "HTTP/1.0 200 OK\n\nx", "x", ""},
-		{"chunked", "application/http", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;x=y\r\n<p>ht\r\n13\r\ntp://a.example/</p>\r\n0\r\n\r\n", html, ""},
-		{"chunked, cut short", "application/http", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n<p>ht\r\nff\r\ntp:", "<p>ht" + "tp:", ""},
-		{"said to be chunked", "application/http", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + html, html, ""},
+		{"chunked", "application/http",
+			"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;x=y\r\n<p>ht\r\n13\r\ntp://a.example/</p>\r\n" +
+				"0\r\n\r\n", html, ""},
+		{"chunked, cut short", "application/http",
+			"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n<p>ht\r\nff\r\ntp:", "<p>ht" + "tp:", ""},
+		{"said to be chunked", "application/http", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + html,
+			html, ""},
 		{"gzip", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n" + gzipped(html), html, ""},
-		{"gzip, cut short", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n" + gzipped(html)[:len(gzipped(html))-6], html, ""},
-		{"gzip twice", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, x-gzip\r\n\r\n" + gzipped(gzipped(html)), html, ""},
+		{"gzip, cut short", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n" +
+			gzipped(html)[:len(gzipped(html))-6], html, ""},
+		{"gzip twice", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, x-gzip\r\n\r\n" +
+			gzipped(gzipped(html)), html, ""},
 		{"said to be gzip", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n" + html, html, ""},
-		{"deflate", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\n\r\n" + deflated.String(), html, ""},
+		{"deflate", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\n\r\n" + deflated.String(),
+			html, ""},
 		{"deflate, raw", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\n\r\n" + raw, html, ""},
-		{"zstd", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: zstd\r\n\r\n" + zstandard(t, nil, html), html, ""},
+		{"zstd", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: zstd\r\n\r\n" + zstandard(t, nil, html),
+			html, ""},
 		{"brotli", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n" + brotlied(html), html, ""},
-		{"brotli, cut short", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n" + brotlied(html)[:9], "error: br: unexpected EOF", ""},
+		{"brotli, cut short", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n" +
+			brotlied(html)[:9], "error: br: unexpected EOF", ""},
 		{"said to be brotli", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n" + html, html, ""},
-		{"brotli, damaged", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n\xff\xff\x00\x00", "error: br: brotli: PADDING_2", ""},
-		{"unknown", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: x-y\r\n\r\nx", `error: content encoding "x-y"`, ""},
+		{"brotli, damaged", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n\xff\xff\x00\x00",
+			"error: br: brotli: PADDING_2", ""},
+		{"unknown", "application/http", "HTTP/1.1 200 OK\r\nContent-Encoding: x-y\r\n\r\nx",
+			`error: content encoding "x-y"`, ""},
 	} {
 		d := warc.Decoder{Limit: limit}
 		p, err := d.Payload(&warc.Record{ContentType: c.contentType, Block: []byte(c.block)})
@@ -250,8 +268,10 @@ func TestPayload(t *testing.T) {
 }
 
 func TestHeader(t *testing.T) {
-	const text = "WARC/1.1\r\nwarc-type: Response\r\nWARC-Record-ID: <urn:x:1>\r\nWARC-Target-URI: <http://a.example/?a:b>\r\n" +
-		"WARC-Date: 2026-01-02T03:04:05.123Z\r\nContent-Type: text/plain;\r\n\tcharset=utf-8\r\nCONTENT-LENGTH:  2\r\n\r\nhi\r\n\r\n"
+	const text = "WARC/1.1\r\nwarc-type: Response\r\nWARC-Record-ID: <urn:x:1>\r\nWARC-Target-URI: " +
+		"<http://a.example/?a:b>\r\n" +
+		"WARC-Date: 2026-01-02T03:04:05.123Z\r\nContent-Type: text/plain;\r\n\tcharset=utf-8\r\nCONTENT-LENGTH:  " +
+		"2\r\n\r\nhi\r\n\r\n"
 	if !warc.IsArchive([]byte(text)) || warc.IsArchive([]byte("WARC/x\n")) || warc.IsArchive([]byte("WARC/1.0")) {
 		t.Error("IsArchive does not know archives")
 	}
@@ -261,7 +281,8 @@ func TestHeader(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = d.Records(&b, func(r *warc.Record) error {
-		if got, want := fmt.Sprint(r.Type, "|", r.ID, "|", r.TargetURI, "|", r.Date, "|", r.ContentType, "|", string(r.Block)),
+		if got, want := fmt.Sprint(r.Type, "|", r.ID, "|", r.TargetURI, "|", r.Date, "|", r.ContentType, "|",
+			string(r.Block)),
 			"response|urn:x:1|http://a.example/?a:b|2026-01-02T03:04:05.123Z|text/plain; charset=utf-8|hi"; got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
@@ -281,7 +302,8 @@ func FuzzArchive(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		text = text[:min(len(text), 4<<10)]
 		want := readBatches(bytes.NewReader(text), 1<<16, &b1)
-		if got := readBatches(iotest.HalfReader(bytes.NewReader(text)), 1<<16, &b2); fmt.Sprint(got) != fmt.Sprint(want) {
+		if got := readBatches(iotest.HalfReader(bytes.NewReader(text)), 1<<16,
+			&b2); fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("%q, in one piece %q", got, want)
 		}
 	})

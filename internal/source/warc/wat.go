@@ -16,7 +16,8 @@ import (
 
 // isWAT reports whether the block of a record is such metadata.
 func isWAT(r *Record, mediaType string, block []byte) bool {
-	return r.Type == "metadata" && mediaType == "application/json" && bytes.Contains(block, []byte(`"Payload-Metadata"`))
+	return r.Type == "metadata" && mediaType == "application/json" && bytes.Contains(block,
+		[]byte(`"Payload-Metadata"`))
 }
 
 // maxWATDepth is how deep objects and lists of metadata are read.

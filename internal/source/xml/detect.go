@@ -41,7 +41,8 @@ func begins(begin []byte) bool {
 func beginsRoot(s []byte) bool {
 	if rest, ok := bytes.CutPrefix(s, []byte("<!DOCTYPE ")); ok {
 		line, _, ok := bytes.Cut(rest, []byte{'>'})
-		return ok && (bytes.Contains(line, []byte(" PUBLIC ")) || bytes.Contains(line, []byte(" SYSTEM ")) || bytes.IndexByte(line, '[') > 0)
+		return ok && (bytes.Contains(line, []byte(" PUBLIC ")) || bytes.Contains(line, []byte(" SYSTEM ")) ||
+			bytes.IndexByte(line, '[') > 0)
 	}
 	if len(s) < 2 || s[0] != '<' {
 		return false

@@ -45,25 +45,38 @@ func read(t testing.TB, cfg source.Config, in io.Reader) (text string) {
 var cases = []struct{ name, xml, want string }{
 	{"text and elements", "<a><x>one</x><y>two</y> three</a>", "one | two |  three"},
 	{"elements within a line", "<x>one<emphasis>two</emphasis>three<br/>four</x>", "onetwothree\nfour"},
-	{"line breaks", "<x>one\ntwo\r\nthree</x><screen>one\ntwo</screen><x xml:space='preserve'>\n a</x>", "one two  three | one\ntwo | \n a"},
-	{"characters and entities", "<x>&lt;&#65;&#x42;&amp;&quot;&apos;&eacute;&unknown;&copy=1&#x110000;</x>", "<AB&\"'é&unknown;&copy=1\ufffd"},
+	{"line breaks", "<x>one\ntwo\r\nthree</x><screen>one\ntwo</screen><x xml:space='preserve'>\n a</x>",
+		"one two  three | one\ntwo | \n a"},
+	{"characters and entities", "<x>&lt;&#65;&#x42;&amp;&quot;&apos;&eacute;&unknown;&copy=1&#x110000;</x>",
+		"<AB&\"'é&unknown;&copy=1\ufffd"},
 	{"CDATA", "<x>a<![CDATA[<b & &amp;]]>c]]></x>", "a<b & &amp;c]]>"},
-	{"attributes", "<x href=' a?b&amp;c ' title='see http://b/ &quot;x&quot;' y='plain'>z</x>", "[a?b&c]see http://b/ \"x\" | z"},
-	{"names of namespaces", "<x xmlns='http://n/' xmlns:a=\"http://n/a\" xsi:schemaLocation='http://n/ n.xsd' schemaLocation='http://n/' targetNamespace='http://t/'>y</x>", "y"},
-	{"xml:base", "<x xml:base='http://b/c/'>y<z xml:base='d/'><w href='e'/></z></x>", "http://b/c/ [http://b/c/]y # http://b/c/d/ [d/][e]"},
+	{"attributes", "<x href=' a?b&amp;c ' title='see http://b/ &quot;x&quot;' y='plain'>z</x>",
+		"[a?b&c]see http://b/ \"x\" | z"},
+	{"names of namespaces",
+		"<x xmlns='http://n/' xmlns:a=\"http://n/a\" xsi:schemaLocation='http://n/ n.xsd' " +
+			"schemaLocation='http://n/' targetNamespace='http://t/'>y</x>", "y"},
+	{"xml:base", "<x xml:base='http://b/c/'>y<z xml:base='d/'><w href='e'/></z></x>",
+		"http://b/c/ [http://b/c/]y # http://b/c/d/ [d/][e]"},
 	{"after xml:base", "<w><x xml:base='http://b/'>y</x>z</w>", "http://b/ [http://b/]y # z"},
 	{"an attribute named base", "<w base='http://b/'>z</w>", "http://b/ | z"},
-	{"document type", "<!DOCTYPE x SYSTEM 'http://d/x.dtd' [<!ENTITY a \"http://e/ ]>\"> <!-- ' http://c/ --> <?p '?>]><x>y</x>", "y"},
-	{"entities that are declared", "<!DOCTYPE x [<!ENTITY e 'http://e/#'> <!ENTITY e 'no'><!ENTITY\nf.g\n\"http://f/\"><!ENTITY h '&e;'><!ENTITY % i 'no'><!ENTITY j SYSTEM 'no'>]>" +
-		"<x href='&e;a?b&amp;c&e;'/><x href='&f.g;d'/><x href='&h;a'/><x href='&i;a'/><x href='&none;a'/><x href='&amp;a'/><x>&e;</x>", "[http://e/#a?b&c&e;][http://f/d][&a]&e;"},
-	{"an entity that is too long", "<!DOCTYPE x [<!ENTITY e '" + strings.Repeat("a", 257) + "'>]><x href='&e;b'/><x>c</x>", "c"},
+	{"document type",
+		"<!DOCTYPE x SYSTEM 'http://d/x.dtd' [<!ENTITY a \"http://e/ ]>\"> <!-- ' http://c/ --> <?p '?>]><x>y</x>",
+		"y"},
+	{"entities that are declared",
+		"<!DOCTYPE x [<!ENTITY e 'http://e/#'> <!ENTITY e 'no'><!ENTITY\nf.g\n\"http://f/\"><!ENTITY h " +
+			"'&e;'><!ENTITY % i 'no'><!ENTITY j SYSTEM 'no'>]>" +
+			"<x href='&e;a?b&amp;c&e;'/><x href='&f.g;d'/><x href='&h;a'/><x href='&i;a'/><x href='&none;a'/><x " +
+			"href='&amp;a'/><x>&e;</x>", "[http://e/#a?b&c&e;][http://f/d][&a]&e;"},
+	{"an entity that is too long", "<!DOCTYPE x [<!ENTITY e '" + strings.Repeat("a", 257) +
+		"'>]><x href='&e;b'/><x>c</x>", "c"},
 	{"broken document type", "<!DOCTYPE x SYSTEM 'http://d/><x>y</x>", "y"},
 	{"instruction", "<?xml-stylesheet type='text/css' href='s.css'?><?php echo 'http://p/' ?><x>y</x>", "[s.css]y"},
 	{"comment", "<x>a<!-- see http://c/ and that --> b</x>", "a | http://c/ |  b"},
 	{"HTML in CDATA", "<x>a</x><y><![CDATA[<p>b <a href='h?x&amp;y'>c]]></y><z>d</z>", "a # b [h?x&y]c # d"},
 	{"escaped HTML", "<y>&lt;p&gt;b &lt;a href=\"h?x&amp;amp;y\"&gt;c</y>", "b [h?x&y]c"},
 	{"escaped HTML and CDATA", "<y>&lt;b&gt;x<!-- <p> --><![CDATA[&amp;<br>]]>&amp;lt;</y>", "x&\n<"},
-	{"text that is no HTML", "<y>a &lt;b and c&gt; d &lt;http://x/&gt;</y><screen>&lt;b&gt;</screen>", "a <b and c> d <http://x/> | <b>"},
+	{"text that is no HTML", "<y>a &lt;b and c&gt; d &lt;http://x/&gt;</y><screen>&lt;b&gt;</screen>",
+		"a <b and c> d <http://x/> | <b>"},
 	{"text in angle brackets", "<y>see <http://a/b> there</y>", "see  | <http://a/b> |  there"},
 	{"signs that are text", "<y>a < b <3 c <= d</y>", "a < b <3 c <= d"},
 	{"tag without an end", "<x>a <b href='c' <y>d</y> <e", "a <b href='c'  | d | <e"},
@@ -73,7 +86,8 @@ var cases = []struct{ name, xml, want string }{
 	{"CDATA without an end", "<x><![CDATA[a <b", "a <b"},
 	{"comment that begins as it ends", "<x>a<!---> http://b/ -->c<!----->d", "a | http://b/ | cd"},
 	{"comment without an end", "<x>a<!-- http://b/", "a | http://b/"},
-	{"style sheet of a picture", "<svg><path d='M1.0 2.0' style='fill:url(x.svg#a)'/><image xlink:href='i.png'/></svg>", "[x.svg#a][i.png]"},
+	{"style sheet of a picture",
+		"<svg><path d='M1.0 2.0' style='fill:url(x.svg#a)'/><image xlink:href='i.png'/></svg>", "[x.svg#a][i.png]"},
 	{"NUL and control characters", "<x>a\x00b\x01</x>", "a\x00b\x01"},
 }
 
@@ -94,14 +108,21 @@ func TestDetect(t *testing.T) {
 		begin string
 		want  bool
 	}{
-		{"<?xml version='1.0'?><x/>", true}, {"\xef\xbb\xbf\n<?xml version='1.0'?>", true}, {"<?xml version='1.0'?><html>", false},
-		{"<rss version='2.0'>", true}, {"<!-- a -->\n<feed>", true}, {"<svg width='1'>", true}, {"<rdf:RDF>", true}, {"<urlset>", true},
-		{"<sitemapindex>", true}, {"<opml>", true}, {"<playlist>", true}, {"<plist>", true}, {"<xbel/>", true}, {"<sitemapinde>", false},
+		{"<?xml version='1.0'?><x/>", true}, {"\xef\xbb\xbf\n<?xml version='1.0'?>", true},
+		{"<?xml version='1.0'?><html>", false},
+		{"<rss version='2.0'>", true}, {"<!-- a -->\n<feed>", true}, {"<svg width='1'>", true}, {"<rdf:RDF>", true},
+		{"<urlset>", true},
+		{"<sitemapindex>", true}, {"<opml>", true}, {"<playlist>", true}, {"<plist>", true}, {"<xbel/>", true},
+		{"<sitemapinde>", false},
 		{"<x xmlns='a'>", true}, {"<p:x xmlns:p='a'/>", true},
-		{"<!DOCTYPE book PUBLIC 'a' 'b'>", true}, {"<!DOCTYPE x [ <!ENTITY a 'b'> ]>", true}, {"<!DOCTYPE html><x>", false},
-		{"<x>", false}, {"<http://a.example/>", false}, {"a <?xml ?>", false}, {"<?xmlx ?>", false}, {"<", false}, {"", false},
-		{"<?xml-stylesheet href='a'?><rss>", true}, {"<!-- <rss>", false}, {"<!DOCTYPE NETSCAPE-Bookmark-file-1><x>", false},
-		{"\xff\xfe<\x00?\x00x\x00m\x00l\x00 \x00v\x00", true}, {"\xfe\xff\x00<\x00r\x00s\x00s\x00>", true}, {"\xff\xfeh\x00", false},
+		{"<!DOCTYPE book PUBLIC 'a' 'b'>", true}, {"<!DOCTYPE x [ <!ENTITY a 'b'> ]>", true}, {"<!DOCTYPE html><x>",
+			false},
+		{"<x>", false}, {"<http://a.example/>", false}, {"a <?xml ?>", false}, {"<?xmlx ?>", false}, {"<", false},
+		{"", false},
+		{"<?xml-stylesheet href='a'?><rss>", true}, {"<!-- <rss>", false}, {"<!DOCTYPE NETSCAPE-Bookmark-file-1><x>",
+			false},
+		{"\xff\xfe<\x00?\x00x\x00m\x00l\x00 \x00v\x00", true}, {"\xfe\xff\x00<\x00r\x00s\x00s\x00>", true},
+		{"\xff\xfeh\x00", false},
 	} {
 		s, err := source.New(source.Config{})
 		if err != nil {
@@ -131,7 +152,8 @@ func TestEncodings(t *testing.T) {
 // and each has its place.
 func TestLarge(t *testing.T) {
 	var b bytes.Buffer
-	b.WriteString("<?xml version='1.0'?><!DOCTYPE x [" + strings.Repeat("<!ENTITY a 'http://no.example/'>\n", 40_000) + "]>\n<rss xml:base='http://b.example/'>\n")
+	b.WriteString("<?xml version='1.0'?><!DOCTYPE x [" + strings.Repeat("<!ENTITY a 'http://no.example/'>\n",
+		40_000) + "]>\n<rss xml:base='http://b.example/'>\n")
 	want := 0
 	add := func(s string) {
 		fmt.Fprintf(&b, "%s\n", strings.ReplaceAll(s, "#", fmt.Sprint(want)))
@@ -206,7 +228,8 @@ func TestLarge(t *testing.T) {
 func TestHostile(t *testing.T) {
 	const size = 1 << 18
 	for _, s := range []string{
-		"<", "<a", "<a ", "<!--", "<![CDATA[", "<!a'", "<!a[", "<!DOCTYPE a[']", "<?", "</", "<a b='", "<a b=\"'", "&lt;", "&lt;b ", "&#", "<a>", "<a xml:base='b/'>",
+		"<", "<a", "<a ", "<!--", "<![CDATA[", "<!a'", "<!a[", "<!DOCTYPE a[']", "<?", "</", "<a b='", "<a b=\"'",
+		"&lt;", "&lt;b ", "&#", "<a>", "<a xml:base='b/'>",
 		"<a xml:space='preserve'>", "<http://a", "<x><![CDATA[<p", "]]>", "<x>&lt;p&gt;", "<a a='", "<!x '",
 	} {
 		text := strings.Repeat(s, size/len(s))

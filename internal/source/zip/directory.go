@@ -107,7 +107,8 @@ func readEnd64(archive io.ReaderAt, size, at int64, locator []byte) (count uint6
 			continue
 		}
 		if _, err := archive.ReadAt(b[:], place); err == nil && string(b[:4]) == end64Signature {
-			return binary.LittleEndian.Uint64(b[32:]), int64(binary.LittleEndian.Uint64(b[40:])), int64(binary.LittleEndian.Uint64(b[48:])), true
+			return binary.LittleEndian.Uint64(b[32:]), int64(binary.LittleEndian.Uint64(b[40:])),
+				int64(binary.LittleEndian.Uint64(b[48:])), true
 		}
 	}
 	return 0, 0, 0, false

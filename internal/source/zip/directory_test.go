@@ -20,7 +20,8 @@ func written(t *testing.T, before, comment string) []byte {
 	b := bytes.NewBufferString(before)
 	w := zip.NewWriter(b)
 	w.SetOffset(int64(len(before)))
-	for _, h := range []*zip.FileHeader{{Name: "a.txt", Method: zip.Deflate}, {Name: "d/é.txt", Method: zip.Store, Comment: "c", Extra: []byte{9, 9, 2, 0, 'x', 'y'}}, {Name: "link"}} {
+	for _, h := range []*zip.FileHeader{{Name: "a.txt", Method: zip.Deflate}, {Name: "d/é.txt", Method: zip.Store,
+		Comment: "c", Extra: []byte{9, 9, 2, 0, 'x', 'y'}}, {Name: "link"}} {
 		h.SetMode(0o644)
 		if h.Name == "link" {
 			h.SetMode(fs.ModeSymlink | 0o777)
@@ -73,8 +74,10 @@ func TestDirectory(t *testing.T) {
 			}
 			for i, f := range want.File {
 				e := got[i]
-				if e.name != f.Name || e.size != int64(f.UncompressedSize64) || e.compressed != int64(f.CompressedSize64) || e.checksum != f.CRC32 ||
-					e.method != f.Method || e.flags != f.Flags || !e.unix || e.mode != f.ExternalAttrs>>16 || e.isLink() != (f.Name == "link") {
+				if e.name != f.Name || e.size != int64(f.UncompressedSize64) ||
+					e.compressed != int64(f.CompressedSize64) || e.checksum != f.CRC32 ||
+					e.method != f.Method || e.flags != f.Flags || !e.unix || e.mode != f.ExternalAttrs>>16 ||
+					e.isLink() != (f.Name == "link") {
 					t.Errorf("%+v, want %+v", e, f.FileHeader)
 				}
 				data, err := e.data(bytes.NewReader(archive), int64(len(archive)))
@@ -87,7 +90,8 @@ func TestDirectory(t *testing.T) {
 			}
 			uncounted := append([]byte("more before it"), archive...)
 			if shifted := entries(t, uncounted); shifted[1].at != got[1].at+int64(len("more before it")) {
-				t.Errorf("after text that is not counted %s is at %d, want %d more than %d", shifted[1].name, shifted[1].at, len("more before it"), got[1].at)
+				t.Errorf("after text that is not counted %s is at %d, want %d more than %d", shifted[1].name,
+					shifted[1].at, len("more before it"), got[1].at)
 			}
 		}
 	}
@@ -153,8 +157,10 @@ func TestBeyond(t *testing.T) {
 		e    entry
 		want error
 	}{
-		{entry{flags: 1}, format.ErrEncrypted}, {entry{at: -1}, errHeader}, {entry{at: size - localSize + 1}, errHeader}, {entry{at: 1}, errHeader},
-		{entry{compressed: size - localSize}, format.ErrCut}, {entry{compressed: size}, format.ErrCut}, {entry{compressed: size - localSize - 5}, nil},
+		{entry{flags: 1}, format.ErrEncrypted}, {entry{at: -1}, errHeader}, {entry{at: size - localSize + 1},
+			errHeader}, {entry{at: 1}, errHeader},
+		{entry{compressed: size - localSize}, format.ErrCut}, {entry{compressed: size}, format.ErrCut},
+		{entry{compressed: size - localSize - 5}, nil},
 	} {
 		if _, err := tt.e.data(bytes.NewReader(archive), size); err != tt.want {
 			t.Errorf("%+v: %v, want %v", tt.e, err, tt.want)
@@ -170,7 +176,8 @@ func TestBeyond(t *testing.T) {
 	}
 	several := bytes.Clone(archive)
 	several[size-endSize+4] = 1
-	if _, err := openDirectory(bytes.NewReader(several), size); err == nil || !strings.Contains(err.Error(), "one of several parts") {
+	if _, err := openDirectory(bytes.NewReader(several), size); err == nil || !strings.Contains(err.Error(),
+		"one of several parts") {
 		t.Errorf("of several: %v", err)
 	}
 }
@@ -191,7 +198,8 @@ func TestDirectory64(t *testing.T) {
 		place, at  uint64
 		want       bool
 	}{
-		{"where the locator says", "before" + string(end) + "after it, more than the size of an end of a large directory", 6, 110, true},
+		{"where the locator says", "before" + string(end) +
+			"after it, more than the size of an end of a large directory", 6, 110, true},
 		{"right before the locator", "before" + string(end) + "locator", 1, 6 + end64Size, true},
 		{"beyond the end", strings.Repeat("x", 80), 70, 80, false},
 		{"nowhere", strings.Repeat("x", 200), 20, 100, false},

@@ -64,7 +64,8 @@ func hold(stream *format.Stream) ([]byte, error) {
 	var held bytes.Buffer
 	_, err := io.Copy(&held, io.LimitReader(stream, maxHeld+1))
 	if err == nil && held.Len() > maxHeld {
-		err = fmt.Errorf("a zip archive of more than %d MiB that is not a file: its directory is at its end; save it to a file, or extract it", maxHeld>>20)
+		err = fmt.Errorf("a zip archive of more than %d MiB that is not a file: its directory is at its end; save "+
+			"it to a file, or extract it", maxHeld>>20)
 	}
 	return held.Bytes(), err
 }
