@@ -31,6 +31,9 @@ type messages struct {
 
 	unwritten bool // some message could not be written
 
+	keeps bool     // messages about files are kept, for a report
+	kept  []string // the first mostKept of them
+
 	eachDamaged bool // each record that cannot be read is named
 	damage      damageCount
 	left        leftRecords
@@ -72,7 +75,21 @@ func (m *messages) failures(option string, count func() (int64, error)) {
 }
 
 // about writes a line about a file or an option. m.mu is held.
-func (m *messages) about(what, text string) { m.line(m.hide(what) + ": " + m.hide(text)) }
+func (m *messages) about(what, text string) {
+	message := m.hide(what) + ": " + m.hide(text)
+	m.keep(message)
+	m.line(message)
+}
+
+// mostKept is the number of messages that are kept for a report.
+const mostKept = 1000
+
+// keep keeps a message for a report. m.mu is held.
+func (m *messages) keep(message string) {
+	if m.keeps && len(m.kept) < mostKept {
+		m.kept = append(m.kept, message)
+	}
+}
 
 // hide returns a text without the secrets in it, if they are not to be shown.
 func (m *messages) hide(text string) string {
@@ -177,6 +194,7 @@ func (m *messages) foreignFiles() {
 func (m *messages) remark(text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.keep(text)
 	m.line(text)
 }
 

@@ -32,6 +32,7 @@ func newReporting(s *search) (*reporting, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.messages.keeps = true
 	r := &reporting{Reporter: beside, file: file, began: time.Now()}
 	if in := s.std.In; in != nil && !isRegular(in) {
 		r.stdin = &beginning{in: s.source.Stdin} // in, or what ends it when the search is interrupted
@@ -60,7 +61,7 @@ func (r *reporting) write(s *search, o *outcome) error {
 	}
 	figures := report.Figures{
 		Command: "urigrep " + s.messages.hide(strings.Join(s.arguments, " ")), At: r.began, Files: o.stats.Files, Bytes: s.tally.Scanned + s.tally.Skipped,
-		Errors: s.messages.count(), Elapsed: time.Since(r.began),
+		Errors: s.messages.count(), Elapsed: time.Since(r.began), Messages: s.messages.kept,
 	}
 	if r.Mail || s.pipeline.Find.Refang || s.text.Defang {
 		figures.Defang = func(target string) string { return string(delimit.AppendDefanged(nil, []byte(target))) }

@@ -59,18 +59,22 @@ type packed struct {
 	Targets []string `json:"targets"`
 	Shown   []string `json:"shown,omitempty"` // the targets as they are shown, if that differs
 	Hosts   []string `json:"hosts"`
+	Domains []string `json:"domains"`
 	Schemes []string `json:"schemes"`
 	Kinds   []string `json:"kinds"`
 	Paths   []string `json:"paths"`
+	Parts   []string `json:"parts"`
 	Senders []string `json:"senders"`
 	Times   []string `json:"times"`
 	Codes   []string `json:"codes"`
 
 	HostOf   []int32 `json:"hostOf"` // of each target
+	DomainOf []int32 `json:"domainOf"`
 	SchemeOf []int32 `json:"schemeOf"`
 
 	Target []int32 `json:"target"` // of each reference, as all that follow
 	Path   []int32 `json:"path"`
+	Part   []int32 `json:"part"`
 	Kind   []int32 `json:"kind"`
 	Sender []int32 `json:"sender"`
 	Time   []int32 `json:"time"`
@@ -92,7 +96,7 @@ func (r *Report) Write(w io.Writer, f Figures) error {
 	if err != nil {
 		return err
 	}
-	years, facets := r.facets()
+	years, facets := r.facets(f.Defang != nil)
 	return page().Execute(w, pageData{
 		Policy:  policy(),
 		Style:   template.CSS(style),
@@ -113,8 +117,9 @@ func (r *Report) Write(w io.Writer, f Figures) error {
 func (r *Report) packed(defang func(string) string) (string, error) {
 	k := &r.records
 	p := packed{
-		Targets: k.targets.list(), Hosts: k.hosts.list(), Schemes: k.schemes.list(), Kinds: k.kinds.list(), Paths: k.paths.list(),
-		Senders: k.senders.list(), Times: k.times.list(), Codes: k.codes.list(), HostOf: k.HostOf, SchemeOf: k.SchemeOf,
+		Targets: k.targets.list(), Hosts: k.hosts.list(), Domains: k.domains.list(), Parts: k.parts.list(), Schemes: k.schemes.list(), Kinds: k.kinds.list(), Paths: k.paths.list(),
+		Senders: k.senders.list(), Times: k.times.list(), Codes: k.codes.list(),
+		HostOf: k.HostOf, DomainOf: k.DomainOf, SchemeOf: k.SchemeOf, Part: k.Part,
 		Target: k.Target, Path: k.Path, Kind: k.Kind, Sender: k.Sender, Time: k.Time, Line: k.Line, Column: k.Column,
 		Mark: r.shownMarks(), Details: k.Details, Words: r.words(), Total: r.total, Cut: mostShown, Years: []string{},
 	}

@@ -47,13 +47,13 @@ func (d *dictionary) list() []string { return append([]string{}, d.texts...) }
 // records are the references that the page has, in columns: what the script of the page reads. A
 // number is an index in the dictionary of its name.
 type records struct {
-	targets, hosts, schemes, kinds, paths, senders, times, codes dictionary
+	targets, hosts, domains, schemes, kinds, paths, parts, senders, times, codes dictionary
 
-	Target, Path, Kind, Sender, Time []int32
-	Line, Column                     []int64
-	Mark                             []int32 // number of its mark in a text; 0 for none
+	Target, Path, Part, Kind, Sender, Time []int32
+	Line, Column                           []int64
+	Mark                                   []int32 // number of its mark in a text; 0 for none
 
-	HostOf, SchemeOf []int32 // of each target
+	HostOf, DomainOf, SchemeOf []int32 // of each target
 
 	Details map[int]detail // of the few references that have any
 	room    int            // bytes of details that are left
@@ -81,7 +81,11 @@ type joined struct {
 
 // full reports whether no more references are kept.
 func (r *records) full() bool {
-	return len(r.Target) == mostRecords || r.targets.bytes+r.paths.bytes+r.senders.bytes+r.hosts.bytes > mostStrings || r.room <= 0
+	bytes := 0
+	for _, d := range []*dictionary{&r.targets, &r.hosts, &r.domains, &r.paths, &r.parts, &r.senders} {
+		bytes += d.bytes
+	}
+	return len(r.Target) == mostRecords || bytes > mostStrings || r.room <= 0
 }
 
 // add adds a reference, whose texts are cut, with the number of its mark.
@@ -93,6 +97,7 @@ func (r *records) add(f *Find, mark int) {
 	}
 	if int(target) == known {
 		r.HostOf = append(r.HostOf, r.hosts.number(f.Host))
+		r.DomainOf = append(r.DomainOf, r.domains.number(f.Domain))
 		r.SchemeOf = append(r.SchemeOf, r.schemes.number(f.Scheme))
 	}
 	if d, some := f.detail(&r.codes); some {
@@ -101,6 +106,7 @@ func (r *records) add(f *Find, mark int) {
 	}
 	r.Target = append(r.Target, target)
 	r.Path = append(r.Path, r.paths.number(f.Path))
+	r.Part = append(r.Part, r.parts.number(f.Part))
 	r.Kind = append(r.Kind, r.kinds.number(f.Kind))
 	r.Sender = append(r.Sender, r.senders.number(f.Sender))
 	r.Time = append(r.Time, r.times.number(month(f.Date)))

@@ -42,6 +42,9 @@ type Find struct {
 	Date         time.Time
 	Sender       string
 
+	// Part is the file in an archive, the part of a document or the attachment in which it stands.
+	Part string
+
 	// Pieces are the spans of the reference in the text given to Report.Text, in bytes; none if it
 	// stands in decoded text. Of those that are Decoded only the ones are marked at which the text has
 	// the reference: they are right in HTML, but not in what was base64.
@@ -83,6 +86,9 @@ type Figures struct {
 	Errors  int64
 	Elapsed time.Duration
 
+	// Messages are what was said of files that were not read, or not to their end.
+	Messages []string
+
 	// Defang returns a target in a form that no program opens; nil shows targets as they are.
 	Defang func(target string) string
 }
@@ -90,7 +96,7 @@ type Figures struct {
 // Limits of what a Report keeps, besides those of its records.
 const (
 	mostDistinct = 500_000 // targets that are told apart
-	mostHosts    = 20_000  // counters of hosts and senders
+	mostHosts    = 20_000  // counters of hosts, domains and senders
 	mostText     = 1 << 20 // bytes of the text that is shown
 	mostShown    = 2_000   // bytes of a reference that are shown
 )
@@ -101,6 +107,7 @@ type Report struct {
 	total    int64
 	targets  *distinct
 	hosts    *counter
+	domains  *counter
 	senders  *counter
 	times    timeline
 	schemes  map[string]int64
@@ -124,6 +131,7 @@ func New() *Report {
 	return &Report{
 		targets: newDistinct(),
 		hosts:   newCounter(mostHosts),
+		domains: newCounter(mostHosts),
 		senders: newCounter(mostHosts),
 		times:   timeline{},
 		schemes: map[string]int64{},
@@ -146,7 +154,7 @@ func (r *Report) Add(f *Find) {
 	for _, c := range []struct {
 		counter *counter
 		key     string
-	}{{r.hosts, f.Host}, {r.senders, f.Sender}} {
+	}{{r.hosts, f.Host}, {r.domains, f.Domain}, {r.senders, f.Sender}} {
 		if c.key != "" {
 			c.counter.add(shorten(strings.Clone(c.key), maxKey))
 		}
@@ -198,7 +206,7 @@ func tally(m map[string]int64, key string, most int) {
 // clone returns a copy of f that shares nothing with it, its long texts cut.
 func (f *Find) clone() Find {
 	c := *f
-	for _, s := range []*string{&c.Path, &c.URI, &c.Target, &c.Host, &c.Sender} {
+	for _, s := range []*string{&c.Path, &c.Part, &c.URI, &c.Target, &c.Host, &c.Domain, &c.Sender} {
 		*s = strings.Clone(shorten(*s, mostShown))
 	}
 	c.Rules = slices.Clone(f.Rules)

@@ -308,7 +308,7 @@ func TestTimeline(t *testing.T) {
 		if strings.Join(got, " ") != c.want || f.Title != c.title {
 			t.Errorf("%s: %s %s, want %s %s", c.dates, f.Title, got, c.title, c.want)
 		}
-		chart, others := r.facets()
+		chart, others := r.facets(false)
 		if (chart != nil) != (len(f.Bars) > mostFlat) || (chart == nil && len(others) > 0) != (len(f.Bars) > 1 && len(f.Bars) <= mostFlat) {
 			t.Errorf("%s: of %d a chart: %v, other facets: %v", c.dates, len(f.Bars), chart != nil, others)
 		}

@@ -29,7 +29,8 @@
       return year < axis[0] ? "earlier" : year > axis.at(-1) ? "later" : year;
     });
     const shown = () => (data.shown && state.defanged ? data.shown : data.targets);
-    const wordFor = (value) => data.words[value] || value;
+    const safe = (name) => (data.shown && state.defanged ? name.replaceAll(".", "[.]") : name); // of a host
+    const wordFor = (value, name) => (name === "host" || name === "domain" ? safe(value) : data.words[value] || value);
     const sought = data.targets.map(refanged);
     const lower = { path: data.paths.map((s) => s.toLowerCase()), sender: data.senders.map((s) => s.toLowerCase()) };
     const values = (list, column) => (i) => (column[i] < 0 ? undefined : list[column[i]]);
@@ -38,6 +39,7 @@
     // The value of a reference for each facet; of warnings there may be several.
     const facets = {
       host: (i) => values(data.hosts, data.hostOf)(data.target[i]),
+      domain: (i) => values(data.domains, data.domainOf)(data.target[i]),
       scheme: (i) => values(data.schemes, data.schemeOf)(data.target[i]),
       kind: values(data.kinds, data.kind),
       sender: values(data.senders, data.sender),
@@ -112,13 +114,14 @@
     const scroll = $(".scroll"), space = $("#space"), beyond = 10;
     const narrow = matchMedia("(max-width: 36rem)");
     const high = () => (narrow.matches ? 54 : 30); // of a row, in pixels, as in the style
-    const place = (i) => [data.paths[data.path[i]] || "", data.line[i], data.line[i] && data.column[i]].filter(Boolean).join(":");
+    // A part, such as an attachment, says more than the line at which it is encoded.
+    const place = (i) => [data.paths[data.path[i]] || "", ...(data.part[i] >= 0 ? [data.parts[data.part[i]]] : [data.line[i], data.line[i] && data.column[i]])].filter(Boolean).join(":");
     const line = (r, at) => {
       const e = element("div", undefined, "row");
       e.setAttribute("role", "row");
       e.setAttribute("aria-rowindex", at + 2);
       e.style.transform = `translateY(${at * high()}px)`;
-      e.append(cell(grouped(r.count), "count"), cell("", "target"), cell(facets.host(r.first) || "", "host"), cell(place(r.first).replace(/^.*[/\\](?=.)/, ""), "place"));
+      e.append(cell(grouped(r.count), "count"), cell("", "target"), cell(safe(facets.host(r.first) || ""), "host"), cell(place(r.first).replace(/^.*[/\\](?=.)/, ""), "place"));
       e.lastChild.title = place(r.first); // the row has the name of the file alone
       const button = element("button", shown()[r.target]);
       button.type = "button";
@@ -187,7 +190,10 @@
         const list = section.querySelector("ul"), upright = section.classList.contains("years");
         if (!filtered) {
           list.replaceChildren(...whole.get(name));
-          for (const b of list.querySelectorAll(".value")) press(b, name);
+          for (const b of list.querySelectorAll(".value")) {
+            press(b, name);
+            if (name === "host" || name === "domain") b.querySelector(".name").textContent = safe(b.dataset.value);
+          }
           return;
         }
         let all = [...counts[n]];
@@ -197,7 +203,7 @@
         list.replaceChildren(...all.map(([value, count]) => {
           const item = whole.get(name)[0].cloneNode(true), button = item.firstElementChild;
           button.dataset.value = value;
-          const label = button.querySelector(".name"), word = wordFor(value);
+          const label = button.querySelector(".name"), word = wordFor(value, name);
           label.textContent = word;
           if (name === "warning" && word !== value) label.append(" ", element("small", value));
           button.querySelector(".count").textContent = count ? grouped(count) : "";
@@ -228,9 +234,9 @@
     };
     const drawChips = () => {
       $("#chips").replaceChildren(...names.filter((name) => state[name] !== undefined).map((name) => {
-        const chip = element("button", `${name}: ${wordFor(state[name])} ✕`, "chip");
+        const chip = element("button", `${name}: ${wordFor(state[name], name)} ✕`, "chip");
         chip.type = "button";
-        chip.setAttribute("aria-label", `Remove the filter ${name}: ${wordFor(state[name])}`);
+        chip.setAttribute("aria-label", `Remove the filter ${name}: ${wordFor(state[name], name)}`);
         chip.addEventListener("click", () => set(name, undefined));
         return chip;
       }));
@@ -349,8 +355,7 @@
     }
     $("#defanged")?.addEventListener("change", (event) => {
       state.defanged = event.target.checked;
-      drawAnew();
-      remember();
+      filter();
     });
     $("#search").addEventListener("input", (event) => {
       state.q = event.target.value;
@@ -362,12 +367,12 @@
       for (let i = 0; i < size; i++) {
         if (!kept[i]) continue;
         yield {
-          target: data.targets[data.target[i]], host: facets.host(i), kind: facets.kind(i), path: data.paths[data.path[i]],
+          target: data.targets[data.target[i]], host: facets.host(i), kind: facets.kind(i), path: data.paths[data.path[i]], part: data.parts[data.part[i]],
           line: data.line[i] || undefined, column: data.column[i] || undefined, sender: facets.sender(i), month: data.times[data.time[i]],
         };
       }
     };
-    const columns = ["target", "host", "kind", "path", "line", "column", "sender", "month"];
+    const columns = ["target", "host", "kind", "path", "part", "line", "column", "sender", "month"];
     const quoted = (value) => {
       const s = value === undefined ? "" : String(value);
       const safe = /^[=+\-@]/.test(s) ? `'${s}` : s;

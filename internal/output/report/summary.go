@@ -106,10 +106,12 @@ const mostFlat = 5
 
 // facets returns the years that are shown as a chart, nil if there are few, and the other facets that have
 // a value: those of each list stand below each other. One year, scheme or kind says nothing.
-func (r *Report) facets() (years *facet, others [][]facet) {
+// The hosts and domains are shown defanged where targets are.
+func (r *Report) facets(defanged bool) (years *facet, others [][]facet) {
 	all := [][]facet{
 		{r.times.facet()},
 		{{"Hosts", "host", frequent(r.hosts)}},
+		{{"Domains", "domain", frequent(r.domains)}},
 		{{"Senders", "sender", frequent(r.senders)}},
 		{{"Warnings", "warning", frequentOf(r.codes, codeWords)}},
 		{{"Schemes", "scheme", frequentOf(r.schemes, nil)}, {"Kinds", "kind", frequentOf(r.kinds, kindWords)}},
@@ -119,7 +121,7 @@ func (r *Report) facets() (years *facet, others [][]facet) {
 			return len(f.Bars) == 0 || len(f.Bars) == 1 && slices.Contains([]string{"year", "scheme", "kind"}, f.Name)
 		})
 		for _, f := range all[i] {
-			f.finish()
+			f.finish(defanged)
 		}
 	}
 	if len(all[0]) > 0 && len(all[0][0].Bars) > mostFlat {
@@ -129,11 +131,14 @@ func (r *Report) facets() (years *facet, others [][]facet) {
 }
 
 // finish sets what depends on all bars of a facet, and the words of those that have none.
-func (f *facet) finish() {
+func (f *facet) finish(defanged bool) {
 	widen(f.Bars)
 	for i := range f.Bars {
 		b := &f.Bars[i]
 		b.Word = cmp.Or(b.Word, b.Value)
+		if defanged && (f.Name == "host" || f.Name == "domain") {
+			b.Word = strings.ReplaceAll(b.Value, ".", "[.]")
+		}
 		b.Code = f.Name == "warning" && b.Word != b.Value
 	}
 }
@@ -189,8 +194,8 @@ func (r *Report) note() string {
 		return ""
 	}
 	note := fmt.Sprintf("Filters and table have the first %s of %s.", plural(kept, "link"), thousands(r.total))
-	if worst := max(r.hosts.worst(), r.senders.worst()); worst > 0 {
-		note += fmt.Sprintf(" Hosts and senders are counted over all of them; a count with ≤ is too high by at most %s.", thousands(worst))
+	if worst := max(r.hosts.worst(), r.domains.worst(), r.senders.worst()); worst > 0 {
+		note += fmt.Sprintf(" Hosts, domains and senders are counted over all of them; a count with ≤ is too high by at most %s.", thousands(worst))
 	}
 	return note
 }

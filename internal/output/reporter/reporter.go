@@ -49,7 +49,7 @@ const mostPaths = 64
 // reported are the fields that a report is made of.
 var reported = []string{
 	"path", "uri", "target", "kind", "wrapper", "line", "column", "pieces", "rules", "confidence", "alternatives", "error",
-	"repaired", "warnings", "scheme", "host", "domain", "evidence", "via", "offsets", "message.date", "message.from",
+	"repaired", "warnings", "scheme", "host", "domain", "evidence", "via", "offsets", "message.date", "message.from", "record.name",
 }
 
 // New returns a Reporter that passes on the output of sink.
@@ -144,6 +144,7 @@ type reportRecord struct {
 	Evidence     []report.Join
 	Via          []string
 	Offsets      string
+	Record       *struct{ Name string }
 	Message      *struct {
 		Date string
 		From struct{ Name, Address string }
@@ -167,6 +168,9 @@ func (p *Reporter) add(object []byte) error {
 		if date, err := time.Parse(time.RFC3339, m.Date); err == nil {
 			f.Date = date
 		}
+	}
+	if r.Record != nil && !strings.HasSuffix(f.Path, "}") { // where the path does not name it
+		f.Part = r.Record.Name
 	}
 	f.Pieces, f.Decoded = r.Pieces, r.Offsets != "source"
 	isMember := f.Decoded && strings.HasSuffix(f.Path, "}") // of an archive

@@ -1,27 +1,27 @@
 // The options of the command that the page has: how each is shown, and what it is on the command line.
 const choices = [
-  { name: "rejoin", label: "Join what is broken", values: ["auto", "none", "wrapped", "all"] },
-  { name: "hyphen", label: "Hyphen at a line end", values: ["keep", "drop", "both"] },
-  { name: "normalize", label: "Normal form", values: ["none", "syntax", "scheme"] },
-  { name: "rfc", label: "Grammar of RFC", values: ["3986", "2396"] },
+  { name: "rejoin", label: "Join broken links", values: ["auto", "none", "wrapped", "all"], words: ["when sure", "never", "between brackets or quotes", "when it is likely"] },
+  { name: "hyphen", label: "A hyphen at a line end", values: ["keep", "drop", "both"], words: ["belongs to the link", "was added", "show both"] },
+  { name: "normalize", label: "Spelling", values: ["none", "syntax", "scheme"], words: ["as found", "one for letters, dots and %", "and for default ports"] },
+  { name: "rfc", label: "Grammar", values: ["3986", "2396"], words: ["RFC 3986, of 2005", "RFC 2396, of 1998"] },
 ];
 const often = 5; // of the switches are always seen
 const switches = [
   { name: "email", label: "mail addresses" },
-  { name: "domains", label: "bare domains" },
-  { name: "refang", label: "defanged spellings" },
-  { name: "unwrap", label: "links in links, unwrapped" },
-  { name: "stripTracking", flag: "strip-tracking", label: "tracking parameters off" },
-  { name: "relative", label: "relative references" },
-  { name: "iri", label: "IRIs" },
-  { name: "allSchemes", flag: "all-schemes", label: "all schemes" },
-  { name: "noAbbreviated", flag: "no-abbreviated", label: "no www. forms" },
-  { name: "noFragment", flag: "no-fragment", label: "without fragments" },
-  { name: "strict", label: "valid as written only" },
-  { name: "invalid", label: "what is not valid, too" },
+  { name: "domains", label: "names such as a.example" },
+  { name: "refang", label: "defanged links, such as hxxp://a[.]example" },
+  { name: "unwrap", label: "the link inside a rewritten link" },
+  { name: "stripTracking", flag: "strip-tracking", label: "without tracking parameters" },
+  { name: "relative", label: "relative links" },
+  { name: "iri", label: "letters of all scripts" },
+  { name: "allSchemes", flag: "all-schemes", label: "schemes that nobody registered" },
+  { name: "noAbbreviated", flag: "no-abbreviated", label: "no links that begin with www." },
+  { name: "noFragment", flag: "no-fragment", label: "without what follows #" },
+  { name: "strict", label: "only what is valid as written" },
+  { name: "invalid", label: "what cannot be repaired, too" },
 ];
 const base = { name: "base", label: "Base URI" };
-const refused = { name: "refused", flag: "explain", label: "what is no reference, too" };
+const refused = { name: "refused", flag: "explain", label: "show what was not taken" };
 
 export const make = (tag, properties = {}, ...content) => {
   const e = Object.assign(document.createElement(tag), properties);
@@ -36,7 +36,7 @@ export const drawOptions = (form) => {
     make("div", { className: "pills" }, ...switches.slice(0, often).map(one), one(refused)),
     make("details", { id: "options" }, make("summary", {}, "More options"),
       make("div", { className: "pills" }, ...switches.slice(often).map(one)),
-      make("div", { className: "choices" }, ...choices.map((o) => make("label", {}, `${o.label} `, make("select", { name: o.name }, ...o.values.map((v) => make("option", {}, v))))),
+      make("div", { className: "choices" }, ...choices.map((o) => make("label", {}, `${o.label} `, make("select", { name: o.name }, ...o.values.map((v, i) => make("option", { value: v }, o.words[i]))))),
         make("label", {}, `${base.label} `, make("input", { type: "text", name: base.name, inputMode: "url", placeholder: "none" })))),
   );
 };

@@ -3,6 +3,7 @@ package browser
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -434,7 +435,10 @@ func TestDamagedDataIsSaid(t *testing.T) {
 func TestCopyAndSave(t *testing.T) {
 	r := report.New()
 	for i, target := range []string{"http://a.example/1", "http://b.example/", "http://a.example/2", "http://a.example/1"} {
-		r.Add(&report.Find{Path: "=m,1", Line: int64(i + 1), Column: 2, URI: target, Target: target, Kind: "uri", Scheme: "http", Host: target[7:16], Sender: "@b \"c\"", Confidence: 1})
+		r.Add(&report.Find{
+			Path: "=m,1", Part: []string{"", "=p"}[i/3], Line: int64(i + 1), Column: 2, URI: target, Target: target, Kind: "uri",
+			Scheme: "http", Host: target[7:16], Sender: "@b \"c\"", Confidence: 1,
+		})
 	}
 	v := open(t, writtenTo(t, r))
 	click(t, v, `[data-facet="host"] [data-value="a.example"]`)
@@ -445,18 +449,56 @@ func TestCopyAndSave(t *testing.T) {
 	})()`)
 	for _, c := range []struct{ button, name, want string }{
 		{"#copy", "copied", "http://a.example/1\nhttp://a.example/2"},
-		{"#csv", "text/csv", "target,host,kind,path,line,column,sender,month\n" +
-			`http://a.example/1,a.example,uri,"'=m,1",1,2,"'@b ""c""",` + "\n" + `http://a.example/2,a.example,uri,"'=m,1",3,2,"'@b ""c""",` + "\n" +
-			`http://a.example/1,a.example,uri,"'=m,1",4,2,"'@b ""c""",` + "\n"},
+		{"#csv", "text/csv", "target,host,kind,path,part,line,column,sender,month\n" +
+			`http://a.example/1,a.example,uri,"'=m,1",,1,2,"'@b ""c""",` + "\n" + `http://a.example/2,a.example,uri,"'=m,1",,3,2,"'@b ""c""",` + "\n" +
+			`http://a.example/1,a.example,uri,"'=m,1",'=p,4,2,"'@b ""c""",` + "\n"},
 		{"#json", "application/jsonl", `{"target":"http://a.example/1","host":"a.example","kind":"uri","path":"=m,1","line":1,"column":2,"sender":"@b \"c\""}` + "\n" +
 			`{"target":"http://a.example/2","host":"a.example","kind":"uri","path":"=m,1","line":3,"column":2,"sender":"@b \"c\""}` + "\n" +
-			`{"target":"http://a.example/1","host":"a.example","kind":"uri","path":"=m,1","line":4,"column":2,"sender":"@b \"c\""}` + "\n"},
+			`{"target":"http://a.example/1","host":"a.example","kind":"uri","path":"=m,1","part":"=p","line":4,"column":2,"sender":"@b \"c\""}` + "\n"},
 	} {
 		click(t, v, c.button)
 		until(t, v, fmt.Sprintf("window[%q]", c.name))
 		if got := value[string](t, v, fmt.Sprintf("window[%q]", c.name)); got != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s", c.button, got, c.want)
 		}
+	}
+	v.clean(t)
+}
+
+// Where targets are shown defanged, so are hosts and domains, until the switch is off. A part has its name in
+// place of a line, and what was not read is named.
+func TestHostsAreDefanged(t *testing.T) {
+	r := report.New()
+	for _, host := range []string{"a.example", "b.a.example", "b.a.example"} {
+		r.Add(&report.Find{
+			Path: "m.mbox", Part: "list.csv", Line: 90, URI: "http://" + host + "/", Target: "http://" + host + "/", Kind: "uri",
+			Scheme: "http", Host: host, Domain: "a.example", Confidence: 1,
+		})
+	}
+	file := filepath.Join(t.TempDir(), "page.html")
+	out, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	figures := report.Figures{
+		Messages: []string{"x.pdf: PDF skipped", "y: no such file"},
+		Defang:   func(target string) string { return strings.ReplaceAll(target, ".", "[.]") },
+	}
+	if err := errors.Join(r.Write(out, figures), out.Close()); err != nil {
+		t.Fatal(err)
+	}
+	v := openAddress(t, (&url.URL{Scheme: "file", Path: file}).String())
+	const seen = `["[data-facet=host] .name", "[data-facet=domain] .name", "#space .host", "#space .place", ".messages"]` +
+		`.map((s) => document.querySelector(s)?.textContent.trim()).join(" ")`
+	until(t, v, `document.documentElement.dataset.ready`)
+	for _, want := range []string{
+		"b[.]a[.]example a[.]example b[.]a[.]example m.mbox:list.csv x.pdf: PDF skipped\ny: no such file",
+		"b.a.example a.example b.a.example m.mbox:list.csv x.pdf: PDF skipped\ny: no such file",
+	} {
+		if got := value[string](t, v, seen); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		click(t, v, "#defanged")
 	}
 	v.clean(t)
 }
