@@ -119,6 +119,9 @@ func (a *angleReader) readToBracket() bool {
 				return a.failAt(i)
 			}
 			piece, i = a.ampersand(piece, i)
+		case c >= utf8.RuneSelf && i > piece && chars.InvisibleAt(a.b, i) > 0:
+			a.r.undo = true
+			i += chars.InvisibleAt(a.b, i)
 		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || c == '"' || chars.HyphenMark(a.b[i:]) > 0 || chars.EndsInMarks(a.b[i:]) > 0:
 			next, closed, ok := a.white(piece, i)
 			switch {
@@ -163,7 +166,10 @@ func (a *angleReader) ampersand(piece, i int) (nextPiece, next int) {
 		n = text.Entity(a.b[i:], "amp")
 	}
 	if n == 0 {
-		return piece, i + 1
+		if e := chars.EscapeAt(a.b, i); e.N > 0 && e.Char < utf8.RuneSelf && text.IsURI(byte(e.Char)) {
+			a.r.undo, n = true, e.N
+		}
+		return piece, i + max(1, n)
 	}
 	a.r.add(a.b, piece, i+1)
 	a.r.rules |= RuleD4

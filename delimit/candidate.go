@@ -18,9 +18,9 @@ type candidate struct {
 	kind     Kind
 	start    int       // index of its first byte, after wrapper and prefix
 	colon    int       // index of the ':' after its scheme; -1 without one
-	slashes  bool      // "//" follows the colon, or "\/\/" (rule R7)
+	slashes  bool      // "//" follows the colon, escaped or not (rule R7)
 	auth     int       // index after them; valid if slashes
-	escaped  bool      // they are "\/\/"
+	escaped  bool      // each of them is escaped
 	split    bool      // a line break follows the colon
 	cut      bool      // its scheme was cut out of a longer run (rule S1)
 	gap      lines.Gap // a soft line break inside its scheme or "://" (rule R6)
@@ -51,13 +51,13 @@ func uriAt(b []byte, j, lo int, o *Options) (c candidate, ok bool) {
 // show whether "\/" is an escape.
 func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	rest := b[j+1:]
-	escaped := bytes.HasPrefix(rest, escapedSlashes)
+	escaped := chars.EscapedSlashes(rest)
 	slashes, auth := true, 0
 	switch {
 	case len(rest) > 1 && rest[0] == '/' && rest[1] == '/':
 		auth = j + 3
-	case escaped:
-		auth = j + 1 + len(escapedSlashes)
+	case escaped > 0:
+		auth = j + 1 + escaped
 	case len(rest) > 1 && (rest[0] == '=' || rest[0] == '/') && c.setBrokenSlashes(b, j, lo):
 		return true
 	default:
@@ -70,7 +70,7 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	// Between angle brackets and after the prefix any scheme will do (rule S2); only
 	// which it is only the opener shows, which is farther left: so the scheme is read first.
 	start, cut, ok := scan.SchemeBefore(b, j, lo, slashes || split, true)
-	if (!ok || text.SoftBreakBefore(b[:start]) > 0) && !split && !escaped {
+	if (!ok || text.SoftBreakBefore(b[:start]) > 0) && !split && escaped == 0 {
 		if broken, ok := c.setBrokenScheme(b, j, lo, auth, slashes); broken {
 			return ok
 		}
@@ -84,7 +84,7 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	if !slashes && chars.PrefixAt(b[start:]) > 0 {
 		return false // the prefix itself (rule P1)
 	}
-	*c = candidate{kind: URI, start: start, colon: j, slashes: slashes, auth: auth, escaped: escaped, split: split, cut: cut}
+	*c = candidate{kind: URI, start: start, colon: j, slashes: slashes, auth: auth, escaped: escaped > 0, split: split, cut: cut}
 	c.open = scan.OpenerBefore(b, start, lo)
 	if !slashes && !split && o.isLax(b[start:j+1]) && (c.open.Pair.IsAngle() || c.open.Pair.IsQuote()) {
 		c.kind = Relative
@@ -94,9 +94,6 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	}
 	return true
 }
-
-// escapedSlashes are the "//" after a scheme as JSON may have them (rule R7).
-var escapedSlashes = []byte(`\/\/`)
 
 // scheme returns the length of the candidate's scheme and its colon.
 func (c *candidate) scheme() int {

@@ -217,6 +217,7 @@ func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more 
 		return 0, false, true
 	}
 	r.decodeEqualSigns(&s.mem.seen, s.b, &s.c)
+	s.decodeAmpersands(&r)
 	end = r.end
 	if f.opt.Refang && (s.cutsMark(&r) || !f.spelled.asWritten(&r, &s.c)) {
 		return 0, false, true

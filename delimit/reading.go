@@ -48,6 +48,26 @@ func (r *reading) decodeEqualSigns(seen *index.Index, b []byte, c *candidate) {
 	r.rules |= RuleR6
 }
 
+// decodeAmpersands reads "&amp;" in r as '&', where the reference or the text around it shows that it is
+// source of HTML; else that is an alternative (rule D4).
+func (s *site) decodeAmpersands(r *reading) {
+	for range mostAmpersands {
+		switch chars.AmpersandsOf(r.text, s.b, int(r.pieces[0].Start), int(r.pieces[len(r.pieces)-1].End)) {
+		case chars.Plain:
+			return
+		case chars.Unclear:
+			other := bytes.ReplaceAll(r.text, []byte("&amp;"), []byte{'&'})
+			r.alternatives = append(r.alternatives, string(s.mem.readableText(other)))
+			return
+		}
+		r.shorten(s.b, []byte("&amp;"), len("&"))
+		r.rules |= RuleD4
+	}
+}
+
+// mostAmpersands is how many times a text may be escaped, "&amp;amp;" being twice.
+const mostAmpersands = 4
+
 // A reading is what one reader makes of a candidate, before it is judged. Its slices lie in
 // the reader's buffers.
 //
@@ -99,25 +119,41 @@ func (r *reading) cut(n int) {
 	}
 }
 
-// shorten removes what is after the first kept bytes of each mark in a piece of r. The pieces lie
-// in b.
+// shorten removes what is after the first kept bytes of each mark in r. The pieces lie in b.
 func (r *reading) shorten(b, mark []byte, kept int) {
 	whole, pieces, at, hyphen := bytes.Clone(r.text), slices.Clone(r.pieces), 0, 0
 	r.text, r.pieces = r.text[:0], r.pieces[:0]
+	drop, dropEnd := nextDropped(whole, 0, mark, kept)
 	for _, p := range pieces {
-		piece, from := whole[at:at+int(p.Len())], int(p.Start)
-		at += len(piece)
-		for i := bytes.Index(piece, mark); i >= 0; i = bytes.Index(piece, mark) {
-			r.add(b, from, from+i+kept)
-			piece = piece[i+len(mark):]
-			from += i + len(mark)
+		from := int(p.Start)
+		end := at + int(p.Len()) // of the piece in whole
+		for drop < end {
+			r.add(b, from, from+drop-at)
+			next := min(dropEnd, end)
+			from, at = from+next-at, next
+			if dropEnd > end {
+				drop = end
+				break
+			}
+			drop, dropEnd = nextDropped(whole, dropEnd, mark, kept)
 		}
-		r.add(b, from, from+len(piece))
+		r.add(b, from, from+end-at)
+		at = end
 		if hyphen < len(r.hyphens) && r.hyphens[hyphen] == at { // it ends a piece
 			r.hyphens[hyphen] = len(r.text)
 			hyphen++
 		}
 	}
+}
+
+// nextDropped returns where the part of the next mark in ref[from:] lies that is not kept: at the end of
+// ref if there is none.
+func nextDropped(ref []byte, from int, mark []byte, kept int) (start, end int) {
+	i := bytes.Index(ref[from:], mark)
+	if i < 0 {
+		return len(ref), len(ref)
+	}
+	return from + i + kept, from + i + len(mark)
 }
 
 // cutJoins removes the joins that no piece follows, what they made of the probability and, if no

@@ -22,6 +22,8 @@ type escape struct {
 	keep   int  // bytes at its end that stand for themselves
 	Char   rune // the character it stands for, where keep is 0; 0 for none
 	Always bool // the character may be one that ends a candidate
+
+	Invisible bool // it is characters that nobody sees
 }
 
 // EscapeAt returns the escape that begins at b[i], which follows the text of a reference.
@@ -31,11 +33,60 @@ func EscapeAt(b []byte, i int) (e escape) {
 		return BackslashAt(b[i:])
 	case text.Escape:
 		return escape{N: text.ColorLen(b[i:])}
+	case '&':
+		return referenceAt(b[i:])
+	}
+	if n := InvisibleAt(b, i); n > 0 {
+		return escape{N: n, Invisible: true}
 	}
 	if i > 0 && b[i-1] == '/' {
 		return escape{N: TildeLen(b[i:]), Char: '~'}
 	}
 	return e
+}
+
+// IsSolidus reports whether the escape, which b begins with, is "\/" of JSON, or of JSON within JSON.
+func (e escape) IsSolidus(b []byte) bool { return e.keep > 0 && b[0] == '\\' && b[e.N-1] == '/' }
+
+// InvisibleAt returns the length of the run of characters at b[i] that nobody sees, between characters of a
+// reference: soft hyphens, U+200B, U+200C, U+2060 and U+FEFF; 0 if there is none. A U+200C beside letters
+// beyond ASCII is a part of a word, as Persian has it.
+func InvisibleAt(b []byte, i int) int {
+	end, joiner := i, false
+	for n := invisible(b[i:]); n > 0; n = invisible(b[end:]) {
+		joiner = joiner || b[end+n-1] == 0x8C
+		end += n
+	}
+	if end == i || i == 0 || end == len(b) || !belongsBeside(b[end:], joiner) || !belongsBeside(b[text.RuneStart(b, i-1):i], joiner) {
+		return 0
+	}
+	return end - i
+}
+
+// belongsBeside reports whether the first character of b is one of a reference, beside a U+200C one of ASCII.
+func belongsBeside(b []byte, joiner bool) bool {
+	if b[0] < utf8.RuneSelf {
+		return text.IsURI(b[0])
+	}
+	_, continues := text.BeyondASCII(b)
+	return continues && !joiner
+}
+
+// invisible returns the length of the invisible character that b begins with; 0 if it begins with none.
+func invisible(b []byte) int {
+	switch {
+	case len(b) < 2 || b[0] < 0xC2:
+		return 0
+	case b[0] == 0xC2 && b[1] == 0xAD:
+		return 2
+	case len(b) < 3:
+		return 0
+	}
+	switch string(b[:3]) {
+	case "\u200b", "\u200c", "\u2060", "\ufeff":
+		return 3
+	}
+	return 0
 }
 
 // BackslashAt returns the escape that begins with the backslash b[0].
@@ -46,8 +97,12 @@ func BackslashAt(b []byte) escape {
 	switch b[1] {
 	case ':':
 		return escape{N: 2}
-	case '_', '~', '#', '$', '-', '/':
+	case '_', '~', '#', '$', '-', '/', '(', ')', '[', ']':
 		return escape{N: 2, keep: 1}
+	case '*':
+		if len(b) == 2 || b[2] != '(' && b[2] != '[' { // groff: a string
+			return escape{N: 2, keep: 1}
+		}
 	case '%':
 		if len(b) > 3 && text.IsHex(b[2]) && text.IsHex(b[3]) {
 			return escape{N: 2, keep: 1}
@@ -60,8 +115,45 @@ func BackslashAt(b []byte) escape {
 		return escape{N: 2}
 	case 'u':
 		return codePointAt(b)
+	case '\\': // JSON within JSON
+		n := backslashes(b)
+		e := BackslashAt(b[n-1:])
+		if n > mostBackslashes || !e.Always && !e.IsSolidus(b[n-1:]) {
+			return escape{}
+		}
+		e.N += n - 1
+		return e
 	}
 	return escape{}
+}
+
+// mostBackslashes is the most backslashes of an escape: those of JSON four times within JSON.
+const mostBackslashes = 15
+
+// backslashes returns how many backslashes b begins with, one more than mostBackslashes at most.
+func backslashes(b []byte) int {
+	n := 0
+	for n < min(len(b), mostBackslashes+1) && b[n] == '\\' {
+		n++
+	}
+	return n
+}
+
+// EscapedSlashes returns the length of the two slashes that b begins with, each of them escaped; 0 if it
+// begins with none.
+func EscapedSlashes(b []byte) int {
+	n := 0
+	for range 2 {
+		if n >= len(b) || b[n] != '\\' && b[n] != '&' {
+			return 0
+		}
+		e := EscapeAt(b, n)
+		if e.Char != '/' && !e.IsSolidus(b[n:]) {
+			return 0
+		}
+		n += e.N
+	}
+	return n
 }
 
 // codePointAt returns the escape that b begins with: "\u" and four hexadecimal digits, or two
@@ -134,14 +226,8 @@ func EndsEscapes(b []byte, i int) bool {
 	case '"', '\'', '<', '>', '`':
 		return true
 	case '\\':
-		if i+1 == len(b) {
-			return false
-		}
-		switch b[i+1] {
-		case 'n', 'r', 't', '"':
-			return true
-		}
-		return false
+		i += backslashes(b[i:])
+		return i < len(b) && bytes.IndexByte([]byte(`nrt"`), b[i]) >= 0
 	default:
 		return c <= ' '
 	}
@@ -163,7 +249,10 @@ var solidusSigns = func() (t [256]bool) {
 
 // beginsEscape has the bytes with which an escape that EscapeAt knows may begin.
 var beginsEscape = func() (t [256]bool) {
-	t['\\'], t[text.Escape] = true, true
+	for _, c := range "\\&\x1B" {
+		t[c] = true
+	}
+	t[0xC2], t[0xE2], t[0xEF] = true, true, true // invisible characters
 	for _, s := range tildes {
 		t[s[0]] = true
 	}
@@ -190,7 +279,7 @@ func AppendUndone(dst, ref []byte) []byte {
 			continue
 		}
 		e := EscapeAt(ref, i)
-		if e.N == 0 || ref[i] == '\\' && ref[i+1] == '/' && !solidus {
+		if e.N == 0 || !solidus && e.IsSolidus(ref[i:]) {
 			dst = append(dst, ref[i])
 			continue
 		}
@@ -211,8 +300,8 @@ func TrimEscapes(ref []byte) int {
 	n := len(ref)
 	for n > 0 {
 		k := text.ColorBefore(ref[:n])
-		if ref[n-1] == '\\' {
-			k = 1
+		for k < n && ref[n-1-k] == '\\' {
+			k++
 		}
 		if k == 0 {
 			break

@@ -37,6 +37,17 @@ func IsEncodable(b []byte) bool {
 	}
 }
 
+// IsEncodedLineEnd reports whether b begins with an encoded CR or LF and another one, or with one that
+// ends the line: no text but quoted-printable has these.
+func IsEncodedLineEnd(b []byte) bool {
+	return isEncodedEnd(b) && (isEncodedEnd(b[3:]) || text.Break(b[3:]) > 0 || SoftBreakAt(b, 3))
+}
+
+// isEncodedEnd reports whether b begins with an encoded CR or LF.
+func isEncodedEnd(b []byte) bool {
+	return len(b) > 2 && b[0] == '=' && b[1] == '0' && (b[2] == 'A' || b[2] == 'D')
+}
+
 // MayHoldEncoded reports whether b may have undecoded quoted-printable: the text around it decides.
 func MayHoldEncoded(b []byte) bool {
 	for i := bytes.IndexByte(b, '='); i >= 0 && i+1 < len(b); {

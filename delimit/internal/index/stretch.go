@@ -56,8 +56,8 @@ func (x *Index) TokenHead(b []byte) int {
 const encodedLook = 1 << 10
 
 // indexEncoded returns the index of the first '=' in b that shows that the text is
-// quoted-printable: of "=3D", of an encoded space at a line's end, or of a soft break; -1 if
-// there is none.
+// quoted-printable: of "=3D", of two encoded line ends, of one or an encoded space at a line's end, or of
+// a soft break; -1 if there is none.
 func indexEncoded(b []byte) int {
 	for at := 0; ; {
 		i := bytes.IndexByte(b, '=')
@@ -68,6 +68,8 @@ func indexEncoded(b []byte) int {
 		case next[0] == '3' && next[1] == 'D':
 			return at + i
 		case next[0] == '2' && next[1] == '0' && i+3 < len(b) && text.Break(b[i+3:]) > 0:
+			return at + i
+		case next[0] == '0' && chars.IsEncodedLineEnd(b[i:]):
 			return at + i
 		case text.Break(next) > 0 && i >= chars.SoftLineMin-1 && len(chars.LineHead(b, i+1)) >= chars.SoftLineMin:
 			return at + i

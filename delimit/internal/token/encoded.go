@@ -10,7 +10,7 @@ import (
 )
 
 // endsEncoded reports whether an encoded delimiter begins with the '=' at b[i]: a blank at the
-// end of the line, the second of two quotation marks, of which the first stands directly
+// end of the line, a line end, the second of two quotation marks, of which the first stands directly
 // before the candidate, or a character in UTF-8 that ends a candidate (rule T4).
 func (t *Reader) endsEncoded(b []byte, i int) bool {
 	if i+3 > len(b) {
@@ -21,6 +21,8 @@ func (t *Reader) endsEncoded(b []byte, i int) bool {
 		if text.Break(b[i+3:]) > 0 {
 			return chars.IsEncodable(b[t.Start:i]) && t.Seen.IsEncodedAround(b, i, i+3)
 		}
+	case "0A", "0D":
+		return chars.IsEncodable(b[t.Start:i]) && (chars.IsEncodedLineEnd(b[i:]) || t.Seen.IsEncodedAround(b, t.Start, i+3))
 	case "22":
 		return bytes.HasSuffix(b[:t.Start], []byte("=3D=22"))
 	}
@@ -62,7 +64,7 @@ func encodedChar(b []byte) (char [utf8.UTFMax]byte, n int) {
 // be the beginning of an encoded '=' or of an encoded delimiter.
 func mayBeEncoded(b []byte) bool {
 	switch string(b[1:3]) {
-	case "3D":
+	case "3D", "0A", "0D":
 		return true
 	case "20", "09", "A0":
 		return chars.EndsLine[b[3]] || isLeadByte(b)

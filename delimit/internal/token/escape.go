@@ -1,6 +1,7 @@
 package token
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
@@ -18,13 +19,49 @@ func (t *Reader) escaped(b []byte, i int) int {
 		if !t.goesOnAfterColor(b, i) {
 			return 0
 		}
-	case b[i] == '\\' && b[i+1] == '/' && !t.mayEscapeSolidus(b):
+	case e.IsSolidus(b[i:]) && !t.mayEscapeSolidus(b):
 		return 0
 	case e.Always && !mayBeEscaped(e.Char):
+		return 0
+	case e.Char == '\'' && (i+e.N == len(b) || !text.IsAlnum(b[i+e.N])):
+		return 0 // closes a quotation
+	case b[i] == '\\' && !t.matchesEscaped(b, i+1):
+		return 0
+	case e.Invisible && t.Seen.BeginsURI(b, i+e.N):
 		return 0
 	}
 	t.Undo = true
 	return e.N
+}
+
+// matchesEscaped counts the bracket b[i], if it is one, which a backslash escapes. It reports whether it is
+// none, or matches another one in the token: "\(rq" is a character of groff.
+func (t *Reader) matchesEscaped(b []byte, i int) bool {
+	switch b[i] {
+	case '(', '[':
+		token := b[i:min(len(b), i+chars.UserinfoLook)]
+		if end := bytes.IndexAny(token, " \t\r\n"); end >= 0 {
+			token = token[:end]
+		}
+		if !bytes.Contains(token, []byte{'\\', closing(b[i])}) {
+			return false
+		}
+		t.escapedOpen++
+	case ')', ']':
+		if t.escapedOpen == 0 {
+			return false
+		}
+		t.escapedOpen--
+	}
+	return true
+}
+
+// closing returns the bracket that closes what c, an opening one, opens.
+func closing(c byte) byte {
+	if c == '(' {
+		return ')'
+	}
+	return ']'
 }
 
 // goesOnAfterColor reports whether a candidate goes on after the terminal escape sequences at

@@ -3,6 +3,7 @@ package token
 import (
 	"math/bits"
 
+	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -39,7 +40,7 @@ func FastEnd(b []byte, i int, host bool) int {
 
 // fastWindow is how many bytes are looked at to tell how far a reference goes:
 // those in which marks are found, and after them what the last of them depends on.
-const fastWindow = text.BlockSize + len("&quot;")
+const fastWindow = text.BlockSize + longestName + 1
 
 // fastStops has the bytes that end a reference.
 var fastStops = func() (t [256]bool) {
@@ -77,7 +78,7 @@ func belongs(b []byte) bool {
 	case ':':
 		return b[1] != '/' || b[2] != '/'
 	case '&':
-		return text.IsAlnum(b[1]) && !endsAtEntity(b)
+		return isPlainParameter(b)
 	case '$':
 		return b[1] != 'I'
 	case '=':
@@ -92,8 +93,27 @@ func belongs(b []byte) bool {
 	return true
 }
 
-// endsAtEntity reports whether b begins with a character reference that stands for
-// a delimiter: a bare candidate ends before it (rule D3).
+// endsAtEntity reports whether b begins with a character reference that stands for a delimiter, with its ";"
+// or not: a bare candidate ends before it (rule D3).
 func endsAtEntity(b []byte) bool {
-	return text.Entity(b, "gt") > 0 || text.Entity(b, "lt") > 0 || text.Entity(b, "quot") > 0 || text.Entity(b, "nbsp") > 0
+	n := 1 + chars.LettersAt(b[1:min(len(b), len("&nbsp;"))])
+	return isDelimiter(b[1:n]) && (n == len(b) || b[n] != '=' && !text.IsAlnum(b[n]))
 }
+
+// isDelimiter reports whether a character reference of that name stands for a delimiter.
+func isDelimiter(name []byte) bool {
+	return text.EqualFold(name, "gt") || text.EqualFold(name, "lt") || text.EqualFold(name, "quot") || text.EqualFold(name, "nbsp")
+}
+
+// isPlainParameter reports whether b begins with '&' and what can be told to be the name of a parameter, and no
+// character reference.
+func isPlainParameter(b []byte) bool {
+	n := 1
+	for n < longestName && text.IsAlnum(b[n]) {
+		n++
+	}
+	return n == longestName || n > 1 && (b[n] == '=' || b[n] != ';' && !isDelimiter(b[1:n]))
+}
+
+// longestName is how many bytes of a name tell that it is not one of a character reference.
+const longestName = 10

@@ -106,7 +106,7 @@ func plainLen(b []byte, i int) int {
 	case i+plainLook > len(b):
 		return 0
 	case c == ':' && b[i+1] != '/', c == '-' && b[i+1] != '-', c == '$' && b[i+1] != 'I' && b[i+1] != '{',
-		c == '&' && text.IsAlnum(b[i+1]) && !endsAtEntity(b[i:]), c == ';' && !beginsCommand(b[i+1:min(len(b), i+commandAhead)]),
+		c == '&' && isPlainParameter(b[i:]), c == ';' && !beginsCommand(b[i+1:min(len(b), i+commandAhead)]),
 		c == '=' && !(text.IsUpperHex(b[i+1]) && text.IsUpperHex(b[i+2])):
 		return 1
 	}

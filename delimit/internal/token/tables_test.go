@@ -65,7 +65,7 @@ func TestHostsBeyondASCII(t *testing.T) {
 
 // TestEntities has character references of which some end a bare reference (rule D3).
 func TestEntities(t *testing.T) {
-	for b, want := range map[string]bool{"&gt;": true, "&lt;": true, "&quot;": true, "&nbsp;": true, "&amp;": false, "&gt": false, "&": false, "&LT;": true} {
+	for b, want := range map[string]bool{"&gt;": true, "&lt;": true, "&quot;": true, "&nbsp;": true, "&amp;": false, "&gt": true, "&gt=": false, "&quotx": false, "&quot<": true, "&": false, "&LT;": true} {
 		if got := endsAtEntity([]byte(b)); got != want {
 			t.Errorf("D3 a reference ends before %q: %v, want %v", b, got, want)
 		}

@@ -58,6 +58,7 @@ type Reader struct {
 	Result
 
 	round, square, curly int // '(', '[' and '{' that are open
+	escapedOpen          int // brackets that a backslash escapes, and that are open
 
 	tildeAt int // index where a line goes on after one that ends in '/'; 0 where none does
 	tryAt   int // index from which on plain bytes are gone past
@@ -177,9 +178,7 @@ func (t *Reader) readSpecial(b []byte, i int) int {
 			return t.stop(EndOther)
 		}
 	case '&':
-		if !t.Pair.IsQuote() && (endsAtEntity(b[i:]) || t.endsCommand(b, i)) {
-			return t.stop(EndOther)
-		}
+		return t.ampersand(b, i)
 	case ';', '$':
 		if t.endsCommand(b, i) {
 			return t.stop(EndOther)
@@ -212,6 +211,22 @@ func (t *Reader) readSpecial(b []byte, i int) int {
 	return 1
 }
 
+// ampersand reads the '&' at b[i], or the character reference that it begins.
+func (t *Reader) ampersand(b []byte, i int) int {
+	e := chars.EscapeAt(b, i)
+	if t.Pair.IsQuote() && !t.Pair.IsEscaped() {
+		t.Undo = t.Undo || e.N > 0 && e.Char < utf8.RuneSelf
+		return max(1, e.N)
+	}
+	if n := t.escaped(b, i); n > 0 || t.Pair.IsQuote() {
+		return max(1, n)
+	}
+	if e.N > 0 || endsAtEntity(b[i:]) || t.endsCommand(b, i) {
+		return t.stop(EndOther)
+	}
+	return 1
+}
+
 // stop ends the token, and says why: no bytes are read on.
 func (t *Reader) stop(why Ending) int {
 	t.Why = why
@@ -223,6 +238,11 @@ func (t *Reader) stop(why Ending) int {
 func (t *Reader) readOther(b []byte, i int) int {
 	if text.Break(b[i:]) > 0 {
 		return t.stop(endBreak)
+	}
+	if chars.InvisibleAt(b, i) > 0 {
+		if n := t.escaped(b, i); n > 0 {
+			return n
+		}
 	}
 	if b[i] < utf8.RuneSelf {
 		if b[i] == '"' && t.Link != nil && t.innerQuote(b, i) {

@@ -2,6 +2,7 @@ package token
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
@@ -35,8 +36,16 @@ func trimOnce(ref []byte, before Before) int {
 		return trimLink(ref)
 	}
 	switch c := ref[n-1]; c {
-	case '.', ',', ';', ':', '!', '?', '"', '|', '^', '{':
+	case '.', ',', ':', '!', '?', '"', '|', '^', '{':
 		return n - 1
+	case ';':
+		char, k := chars.ReferenceBefore(ref)
+		switch {
+		case k == 0:
+			return n - 1
+		case strings.ContainsRune(punctuation+"'([", char):
+			return n - k
+		}
 	case '(', '[':
 		return n - 1 // nothing can close it
 	case '\'':
