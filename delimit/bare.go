@@ -11,6 +11,7 @@ import (
 	"urigrep/delimit/internal/names"
 	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/token"
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -100,7 +101,16 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 			r.end = chars.LinkTextEnd(b, c.start, end)
 		}
 	}
+	if t.Auth >= 0 && isHalfName(r.text[min(len(r.text), t.AuthOffset()):], b[r.end:]) {
+		return r, false
+	}
 	return r, s.acceptable(r.text, r.undo)
+}
+
+// isHalfName reports whether the text from an authority on is "www/", before a '.' that ends a line: a mailer
+// put the slash into a name (rule S3).
+func isHalfName(rest, after []byte) bool {
+	return text.EqualFold(rest, "www/") && len(after) > 1 && after[0] == '.' && text.Break(after[1:]) > 0
 }
 
 // lacksEmphasis reports whether a '_' stands before the candidate and none at b[end], where it ends:
@@ -143,8 +153,9 @@ func (s *site) join(r *reading, t *token.Reader, end int) (piece, last int) {
 		if !ok || lb.Piece == piece && r.lines > 0 || lb.Literal && !lines.ContinuesLiteral(s.b, lb) {
 			return piece, last
 		}
+		s.far = max(s.far, lb.Looked)
 		var next *join.Next
-		if s.c.gap.Moves(&lb) || lb.Literal {
+		if s.c.gap.Moves(&lb) || lb.Literal || lb.Marked {
 			next = &join.Next{At: lb.Next}
 			r.join(s.b, piece, lb, next, &join.Verdict{Probability: join.SureJoin, Certain: true})
 		} else if next = s.weighAt(r, t, piece, lb); next == nil {

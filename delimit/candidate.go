@@ -15,17 +15,20 @@ import (
 
 // A candidate is a place where a reference may begin.
 type candidate struct {
-	kind     Kind
-	start    int       // index of its first byte, after wrapper and prefix
-	colon    int       // index of the ':' after its scheme; -1 without one
-	slashes  bool      // "//" follows the colon, escaped or not (rule R7)
-	auth     int       // index after them; valid if slashes
-	escaped  bool      // each of them is escaped
-	split    bool      // a line break follows the colon
-	cut      bool      // its scheme was cut out of a longer run (rule S1)
-	gap      lines.Gap // a soft line break inside its scheme or "://" (rule R6)
-	hostOnly bool      // nothing belongs to the candidate after its host
-	host     int       // index after the host of a bare domain or address; 0 for other kinds
+	kind    Kind
+	start   int       // index of its first byte, after wrapper and prefix
+	colon   int       // index of the ':' after its scheme; -1 without one
+	slashes bool      // "//" follows the colon, escaped or not (rule R7)
+	auth    int       // index after them; valid if slashes
+	escaped bool      // each of them is escaped
+	split   bool      // a line break follows the colon
+	cut     bool      // its scheme was cut out of a longer run (rule S1)
+	gap     lines.Gap // a soft line break inside its scheme or "://" (rule R6)
+
+	destination bool // it is a destination of Markdown (rule F1)
+
+	hostOnly bool // nothing belongs to the candidate after its host
+	host     int  // index after the host of a bare domain or address; 0 for other kinds
 	open     scan.Opener
 }
 

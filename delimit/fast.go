@@ -1,6 +1,7 @@
 package delimit
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"urigrep/delimit/internal/join"
@@ -43,6 +44,9 @@ func (s *site) readFast(b []byte, j, lo int) (read, begun bool) {
 		if ok && wrapper != Angle {
 			end = fastTrim(b, start, end, wrapper)
 			ok = end > 0
+		}
+		if end-j <= len("://www/") && mayBeHalfName(b[j:max(j, end)]) {
+			ok = false
 		}
 		if ok && (wrapper != Bare || !join.MayBeRepeated(b, start, stop) && s.endsPlainly(b, start, j, stop)) {
 			r := &s.quick
@@ -143,6 +147,12 @@ func fastWrapper(opener, closer byte) (w Wrapper, ok bool) {
 	return Bare, closer != ']'
 }
 
+// mayBeHalfName reports whether ref, which begins with "://", has "www" for a host and no more than a '/' after it
+// (rule S3).
+func mayBeHalfName(ref []byte) bool {
+	return text.EqualFold(bytes.TrimSuffix(ref, []byte("/")), "://www")
+}
+
 // endsPlainly reports whether a bare reference that begins at b[start] and ends at b[end] is
 // not continued on the next line, and that is so unlikely that the longer reading is not even
 // an alternative (rule R5).
@@ -156,7 +166,7 @@ func (s *site) endsPlainly(b []byte, start, colon, end int) bool {
 	s.c = fastCandidate(b, start, colon)
 	s.b = s.extent(b)
 	lb, ok := lines.At(&s.mem.seen, s.b, start, end)
-	if !ok || lb.Literal {
+	if !ok || lb.Literal || lb.Marked {
 		return !ok
 	}
 	ref := s.c.begun(start, s.max, lb)

@@ -73,7 +73,7 @@ func (f *Finder) ready() {
 		f.names.Made = &f.spelled.Whole
 	}
 	f.fast = !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
-	f.iter.Find(o.Refusals, o.Email || o.Refusals, o.Domains || o.Refusals, o.IRI)
+	f.iter.Find(o.Refusals, o.Email || o.Refusals, o.Domains || o.Refusals, o.IRI, o.Relative)
 	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names}
 }
 
@@ -191,6 +191,8 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 // or after.
 func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
 	switch {
+	case mark && b[j] == ']':
+		return destinationAt(b, j, lo)
 	case mark && b[j] == '@':
 		return f.nameAt(Email, b, j, lo)
 	case mark:

@@ -196,7 +196,7 @@ func (r *reading) cross(b []byte, from int, lb lines.Break) {
 // rulesOf returns the rules by which a line break goes.
 func rulesOf(lb lines.Break) Rules {
 	rules := RuleR1
-	if lb.Literal {
+	if lb.Literal || lb.Marked {
 		rules |= RuleR2
 	}
 	if lb.Hyphen || lb.Dropped {
@@ -308,6 +308,9 @@ func (s *site) extent(b []byte) []byte {
 func (s *site) read() (r reading, ok bool) {
 	c, pair := &s.c, s.c.open.Pair
 	s.cut = c.start
+	if c.destination {
+		return s.readDestination()
+	}
 	closed := pair != scan.NoPair && (s.open || s.mem.seen.HasCloser(s.b, pair, c.start, len(s.b)))
 	if closed && pair.IsAngle() {
 		if r, ok = readAngle(s); ok {

@@ -36,6 +36,8 @@ func (o *Options) reads(mark byte) bool {
 		return o.Email
 	case refang.Opens(mark):
 		return false
+	case mark == ']':
+		return o.Relative
 	}
 	return o.Domains
 }
@@ -46,6 +48,8 @@ func (f *Finder) markRefusalAt(b []byte, j, lo int) (start, end int, why string)
 	switch c := b[j]; {
 	case refang.Opens(c):
 		return f.defangedAt(b, j)
+	case c == ']':
+		return j, j + len("]("), "No relative reference follows as the destination of a link (rule F1)."
 	case c == '@' && f.opt.Email:
 		return j, j + 1, "What stands around the '@' is not a mail address (rule A2)."
 	case c == '@':

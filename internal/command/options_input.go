@@ -23,9 +23,10 @@ func inputOptions(s *settings) []option {
 			line: "kind of the input: auto, text, mail, mbox, html, xml, csv, tsv, diff, json, jsonl, jsonl:html, jsonl:mail, warc or lines",
 			text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML, " +
 				"XML, WARC, calendars, office documents and e-books (docx, pptx, xlsx, odt, ods, " +
-				"odp, EPUB) by their content, and JSON, JSON Lines, CSV and TSV by name and first " +
-				"line; all else is text. `text`, `mail`, `mbox`, `html`, `xml`, `csv`, `tsv` and " +
-				"`warc` are these. `json` is JSON, pretty or not, `jsonl` is JSON Lines whose strings are text, `jsonl:html` " +
+				"odp, EPUB) by their content, HTML by its name too (.html, .htm, .xhtml), and " +
+				"JSON, JSON Lines, CSV and TSV by name and first line; all else is text. `text`, " +
+				"`mail`, `mbox`, `html`, `xml`, `csv`, `tsv` and `warc` are these. `json` is JSON, " +
+				"pretty or not, `jsonl` is JSON Lines whose strings are text, `jsonl:html` " +
 				"and `jsonl:mail` those whose strings are HTML or messages. `diff` is a " +
 				"unified diff, of which the new sides of hunks are read. `lines` takes every " +
 				"line as one reference that a person typed, valid or not.",

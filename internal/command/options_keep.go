@@ -163,7 +163,7 @@ func (c *config) keep(s *settings) (err error) {
 		return err
 	}
 	k.rfc = p.RFC
-	p.Keep = k.function()
+	p.Keep, p.Programs = k.function(), k.schemes.wants("javascript")
 	p.First = c.quiet
 	if s.keep.where != nil {
 		if err := c.condition(*s.keep.where); err != nil {

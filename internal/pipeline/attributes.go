@@ -3,6 +3,7 @@ package pipeline
 import (
 	"urigrep/delimit"
 	"urigrep/internal/source"
+	"urigrep/internal/text"
 )
 
 // insertAttributes adds the references in HTML attributes that stand before an offset of the document
@@ -33,12 +34,12 @@ func (b *block) attributesUpTo() int64 {
 
 // attributeRecord sets r to the record of a reference in an attribute, and judges it; false if it
 // is not found. A relative one is found where a base URI is known or relative references are asked
-// for (rule F1); one that is too long is given up (rule L1).
+// for (rule F1); one that is too long is given up (rule L1), and a program is found if it is asked for.
 func (w *worker) attributeRecord(ref *source.Reference, r *Record) bool {
 	b := &w.block
 	o, d := &w.run.opt, b.doc
 	m, ok := delimit.Judge(ref.Text, w.find)
-	if !ok || o.Mend || len(ref.Text) == 0 && !d.hasBase {
+	if !ok || o.Mend || len(ref.Text) == 0 && !d.hasBase || !o.Programs && isProgram(ref.Text) {
 		return false // only references of several pieces are mended; an empty one is the base URI
 	}
 	copied := b.keep(ref.Text) // which is the document's
@@ -64,6 +65,12 @@ func (w *worker) attributeRecord(ref *source.Reference, r *Record) bool {
 		o.judge(b, r)
 	}
 	return true
+}
+
+// isProgram reports whether the value of an attribute is a program.
+func isProgram(value []byte) bool {
+	const scheme = "javascript:"
+	return len(value) >= len(scheme) && text.EqualFold(value[:len(scheme)], scheme)
 }
 
 // beginAttributes sets the options with which references in attributes of the document at work are

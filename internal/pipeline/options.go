@@ -32,6 +32,7 @@ type Search struct {
 	Find       delimit.Options // GivenUp is set by the pipeline
 	Lines      bool            // each line of a document is one reference
 	NoRelative bool            // relative references are not found even where a base URI is known
+	Programs   bool            // attributes with javascript: are references too
 
 	// GivenUp is called for each reference that was given up because it is longer than
 	// Find.MaxLength, with its span in the source (rule L1), in the order of the input, never

@@ -101,8 +101,10 @@ func partsParameters(ref []byte) bool {
 			continue
 		}
 		rest, escaped := bytes.CutPrefix(ref[i:], []byte("&amp;"))
-		name := bytes.IndexAny(rest, "=&#")
-		if query < 0 || i < query || !escaped || name < 1 || rest[name] != '=' {
+		for bytes.HasPrefix(rest, []byte("amp;")) { // escaped twice
+			rest = rest[len("amp;"):]
+		}
+		if query < 0 || i < query || !escaped || !BeginsParameter(rest) {
 			return false
 		}
 	}

@@ -76,6 +76,15 @@ func isEncodedBlank(b []byte) bool {
 	return len(b) > 2 && b[0] == '%' && (b[1] == '2' && b[2] == '0' || b[1] == '0' && (b[2] == '9' || b[2]|0x20 == 'a' || b[2]|0x20 == 'd'))
 }
 
+// BlanksLen returns the length of the blanks that b begins with.
+func BlanksLen(b []byte) int {
+	i := 0
+	for n := text.Blank(b); n > 0; n = text.Blank(b[i:]) {
+		i += n
+	}
+	return i
+}
+
 // BeginsHost reports whether c may be the first byte of a host.
 func BeginsHost(c byte) bool { return text.IsAlnum(c) || c == '[' || c >= utf8.RuneSelf }
 

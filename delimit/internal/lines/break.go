@@ -24,6 +24,8 @@ type Break struct {
 	Dropped bool // a mark of hyphenation, a backslash or a hyphen was left out (rule R3)
 	Soft    bool // the '=' of a soft break was left out (rule R6)
 	Boxed   bool // the bar of a box ends the line
+	Marked  bool // a pager's mark was left out of the next line, which goes on for certain (rule R2)
+	Looked  int  // index up to which the text shows that; 0 if it did not matter
 	Literal bool // a string goes on in the next line's literal, where next is (rule R2)
 }
 
@@ -48,6 +50,9 @@ func At(seen *index.Index, b []byte, from, i int) (lb Break, ok bool) {
 	if lb.Piece > from && b[lb.Piece-1] == '=' && !lb.Dropped && isSoftBreak(seen, b, b[from:lb.Piece], chars.LineHead(b, lb.Piece), lb) {
 		lb.Piece--
 		lb.Soft = true
+	}
+	if lb.setMark(seen, b, from); lb.Marked {
+		return lb, true
 	}
 	if !lb.Dropped && !lb.Soft && lb.Piece > from && b[lb.Piece-1] == '-' {
 		lb.Dropped = isFormatterHyphen(b, from, lb)

@@ -29,8 +29,11 @@ type mark struct {
 var labelDots = [...]string{"。", "．", "｡"}
 
 // Find sets which marks are found: brackets, of defanged spellings, those of addresses, of domains, of
-// domains by UTS #58.
-func (m *Marks) Find(brackets, email, domains, iri bool) {
+// domains by UTS #58, of destinations in Markdown.
+func (m *Marks) Find(brackets, email, domains, iri, destinations bool) {
+	if destinations {
+		m.marks = append(m.marks, mark{text: []byte("](")}, mark{text: []byte("]:")})
+	}
 	if brackets {
 		for _, c := range []byte("[({") {
 			m.marks = append(m.marks, mark{text: []byte{c}})

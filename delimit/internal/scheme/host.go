@@ -45,10 +45,13 @@ func NamesOneHost(name []byte) bool { return schemes.Find(name).Host == schemes.
 func SchemeOf(ref []byte) []byte { return ref[:max(0, bytes.IndexByte(ref, ':'))] }
 
 // HasHost reports whether ref, which has "//" at slashes, has something after it that can be
-// a host (rule S3), or has a scheme that allows an empty
+// a host (rule S3) and is not "www" alone, which is what is left of a name, or has a scheme that allows an empty
 // authority and a path after it.
 func HasHost(ref []byte, slashes int) bool {
 	rest := ref[slashes+2:]
+	if text.EqualFold(rest, "www") {
+		return false
+	}
 	if BeginsWithHost(rest) {
 		return true
 	}

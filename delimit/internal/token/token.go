@@ -213,15 +213,10 @@ func (t *Reader) readSpecial(b []byte, i int) int {
 
 // ampersand reads the '&' at b[i], or the character reference that it begins.
 func (t *Reader) ampersand(b []byte, i int) int {
-	e := chars.EscapeAt(b, i)
-	if t.Pair.IsQuote() && !t.Pair.IsEscaped() {
-		t.Undo = t.Undo || e.N > 0 && e.Char < utf8.RuneSelf
-		return max(1, e.N)
-	}
 	if n := t.escaped(b, i); n > 0 || t.Pair.IsQuote() {
 		return max(1, n)
 	}
-	if e.N > 0 || endsAtEntity(b[i:]) || t.endsCommand(b, i) {
+	if chars.EscapeAt(b, i).N > 0 || endsAtEntity(b[i:]) || t.endsCommand(b, i) {
 		return t.stop(EndOther)
 	}
 	return 1

@@ -8,7 +8,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"syscall"
 
 	"urigrep/internal/charset"
@@ -27,6 +29,16 @@ type Beginning struct {
 	// Input is the input, for a format that is only told by more than its beginning; its stream is not
 	// read: see Input.At.
 	Input *Input
+}
+
+// IsNamed reports whether the name of the file has one of the extensions, in any case, before that of a
+// compression or not.
+func (b *Beginning) IsNamed(extensions ...string) bool {
+	ext := filepath.Ext(b.Name)
+	if slices.Contains([]string{".gz", ".zst", ".xz", ".bz2"}, strings.ToLower(ext)) {
+		ext = filepath.Ext(b.Name[:len(b.Name)-len(ext)])
+	}
+	return slices.Contains(extensions, strings.ToLower(ext))
 }
 
 // A Part is a stretch of a file or of a text.

@@ -13,8 +13,10 @@ import (
 type Format struct{}
 
 // Detect reports whether an input begins with a doctype of HTML or a tag "<html", after blanks,
-// comments and an XML declaration.
-func (Format) Detect(b format.Beginning) bool { return markup.IsPage(b.Bytes) }
+// comments and an XML declaration, or is text that is named as HTML.
+func (Format) Detect(b format.Beginning) bool {
+	return markup.IsPage(b.Bytes) || b.IsNamed(".html", ".htm", ".xhtml") && bytes.IndexByte(b.Bytes, 0) < 0
+}
 
 // New implements format.Format.
 func (Format) New(o *format.Options) (format.Reader, error) { return &reader{options: o}, nil }

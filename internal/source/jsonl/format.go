@@ -3,9 +3,6 @@ package jsonl
 import (
 	"bytes"
 	"fmt"
-	"path/filepath"
-	"slices"
-	"strings"
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/format"
@@ -20,20 +17,8 @@ type Format struct {
 // Detect reports whether an input is named .jsonl or .ndjson, without the extension of a
 // compression, and its first line is an object, or .json and has such lines.
 func (f Format) Detect(b format.Beginning) bool {
-	return f.Strings == "" && (named(b.Name, ".jsonl", ".ndjson") && beginsWithObject(b.Bytes) ||
-		named(b.Name, ".json") && beginsWithObjects(b.Bytes))
-}
-
-// named reports whether a file has one of some file name extensions, compressed or not.
-func named(path string, extensions ...string) bool {
-	ext := filepath.Ext(path)
-	for _, compressed := range [...]string{".gz", ".zst", ".xz", ".bz2"} {
-		if strings.EqualFold(ext, compressed) {
-			ext = filepath.Ext(path[:len(path)-len(ext)])
-			break
-		}
-	}
-	return slices.ContainsFunc(extensions, func(e string) bool { return strings.EqualFold(e, ext) })
+	return f.Strings == "" && (b.IsNamed(".jsonl", ".ndjson") && beginsWithObject(b.Bytes) ||
+		b.IsNamed(".json") && beginsWithObjects(b.Bytes))
 }
 
 // beginsWithObject reports whether the first line that is not blank is an object, as far as begin
@@ -59,7 +44,7 @@ type JSON struct{ Name string }
 
 // Detect reports whether an input is named as JSON and begins with an object or an array, in UTF-8.
 func (JSON) Detect(b format.Beginning) bool {
-	if !named(b.Name, ".json", ".geojson", ".jsonld", ".har") || b.Input != nil && !b.Input.Encoding.KeepsASCII() {
+	if !b.IsNamed(".json", ".geojson", ".jsonld", ".har") || b.Input != nil && !b.Input.Encoding.KeepsASCII() {
 		return false
 	}
 	begin := bytes.TrimLeft(b.Bytes, blanks)

@@ -132,9 +132,13 @@ func (h *heldText) part(from, to int) heldText {
 	return part
 }
 
-// addReference takes a text that is a reference as a whole.
+// addReference takes a text that is a reference as a whole. A program (javascript:) is also text: what it
+// holds is found as that.
 func (p *Page) addReference(h heldText) {
 	value, _ := trim(h.text)
+	if hasPrefixFold(value, "javascript:") {
+		p.valueAside(h.start, h.end)
+	}
 	if len(value) == 0 && !h.mayBeEmpty {
 		return
 	}
