@@ -78,6 +78,15 @@ func fileOptions(s *settings) []option {
 			check: func() error { return s.checkBelow("gitignore", s.tree.Ignore) },
 		},
 		{
+			name: "hidden",
+			line: "with --gitignore, hidden files too, such as .github",
+			text: "With --recursive and --gitignore: read files and directories whose names begin with a dot, too, " +
+				"such as `.github`, but for `.git`. Without --gitignore they are read.",
+			see:   "Many files",
+			value: on(&s.tree.Hidden),
+			check: func() error { return s.checkBelow("hidden", s.tree.Hidden) },
+		},
+		{
 			name: "files-from", arg: "FILE", path: filePath,
 			line: "files named in FILE, each on a line or before NUL",
 			text: "Read also the files that FILE names, after the operands: one on a line, or " +

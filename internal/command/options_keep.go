@@ -108,7 +108,8 @@ func keepOptions(s *settings) []option {
 			line: "those for which EXPR holds, such as 'len(rules)>0'",
 			text: "Keep references for which the expression EXPR is true. It is in the language " +
 				"of expr (https://expr-lang.org) over the JSON fields, such as `len(warnings) " +
-				"> 0` or `message.date >= \"2030\"`. A field that a reference does not have is " +
+				"> 0` or `message.date >= \"2030\"`. Besides its functions there are `host(TEXT)`, `domain(TEXT)`, " +
+				"`query(NAME)`, `cidr(HOST, NETWORK)` and `redact(TEXT)`; see TEMPLATES. A field that a reference does not have is " +
 				"empty or 0. A reference for which EXPR fails, as `int(host)` does, is left " +
 				"out, and the exit status is 2.",
 			see:   "Only some of them",

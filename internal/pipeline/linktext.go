@@ -5,10 +5,10 @@ import "bytes"
 // LinkText returns the text of the HTML or Markdown link whose destination the reference is, line
 // ends included; nil if it is in no link.
 func (r *Record) LinkText() []byte {
-	if r.lead == nil {
-		return r.Anchor
+	if r.lead != nil {
+		r.Anchor, r.lead = linkText(r.lead), nil
 	}
-	return linkText(r.lead)
+	return r.Anchor
 }
 
 // MayHaveLinkText reports whether LinkText may return something. It costs nothing.

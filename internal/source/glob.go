@@ -123,14 +123,14 @@ func (g *globParser) anySegments() bool {
 	return false
 }
 
-// set reads a [set].
+// set reads a [set], which the separator is never in.
 func (g *globParser) set() error {
 	body := g.rest[1:]
-	g.re.WriteString("[")
-	if strings.HasPrefix(body, "!") || strings.HasPrefix(body, "^") {
-		g.re.WriteString("^" + g.sep)
+	others := strings.HasPrefix(body, "!") || strings.HasPrefix(body, "^")
+	if others {
 		body = body[1:]
 	}
+	var ranges [][2]rune
 	for first := true; ; first = false {
 		if body == "" {
 			return fmt.Errorf("want a ] for each [")
@@ -138,20 +138,48 @@ func (g *globParser) set() error {
 		if body[0] == ']' && !first {
 			break
 		}
-		if body[0] == '\\' && len(body) > 1 {
-			body = body[1:]
+		from, rest := setRune(body)
+		to := from
+		if len(rest) > 1 && rest[0] == '-' && rest[1] != ']' {
+			to, rest = setRune(rest[1:])
 		}
-		_, n := utf8.DecodeRuneInString(body)
-		if body[0] == '-' && !first {
-			g.re.WriteString("-")
-		} else {
-			g.re.WriteString(regexp.QuoteMeta(body[:n]))
+		if to < from {
+			return fmt.Errorf("want %c-%c in place of %c-%c", to, from, from, to)
 		}
-		body = body[n:]
+		ranges, body = append(ranges, [2]rune{from, to}), rest
 	}
-	g.re.WriteString("]")
 	g.rest = body[1:]
+	g.re.WriteString(g.class(ranges, others))
 	return nil
+}
+
+// setRune returns the character that a set begins with, and what follows it.
+func setRune(body string) (rune, string) {
+	if body[0] == '\\' && len(body) > 1 {
+		body = body[1:]
+	}
+	r, n := utf8.DecodeRuneInString(body)
+	return r, body[n:]
+}
+
+// class returns the expression of a set of ranges, or of all others, without the separator.
+func (g *globParser) class(ranges [][2]rune, others bool) string {
+	sep := rune(g.separator)
+	var b strings.Builder
+	for _, r := range ranges {
+		for _, part := range [][2]rune{{r[0], min(r[1], sep-1)}, {max(r[0], sep+1), r[1]}} {
+			if part[0] <= part[1] {
+				fmt.Fprintf(&b, `\x{%X}-\x{%X}`, part[0], part[1])
+			}
+		}
+	}
+	switch {
+	case others:
+		return "[^" + g.sep + b.String() + "]"
+	case b.Len() == 0:
+		return `[^\x{0}-\x{10FFFF}]` // no character
+	}
+	return "[" + b.String() + "]"
 }
 
 // literal reads a character that stands for itself.

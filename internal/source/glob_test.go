@@ -26,6 +26,16 @@ func TestGlob(t *testing.T) {
 		{"[a-c].[!a-c]", "b.d", true},
 		{"[a-c].[!a-c]", "b.a", false},
 		{"[!a]", "/", false},
+		{"a[+-0]c", "a/c", false},
+		{"a[+-0]c", "a.c", true},
+		{"a[/]c", "a/c", false},
+		{"a[/b]c", "abc", true},
+		{"a[!-~]c", "axc", true},
+		{"a[\\!-.]c", "a-c", true},
+		{"[a-c-e]", "-", true},
+		{"[a-c-e]", "d", false},
+		{"[é-ü]", "ö", true},
+		{"[^a]", "b", true},
 		{"[]]", "]", true},
 		{"[a\\]]", "]", true},
 		{"[a-]", "-", true},
@@ -63,6 +73,9 @@ func TestGlobOfHosts(t *testing.T) {
 		{"**.example.org", "EXAMPLE.org", true},
 		{"**.example.org", "badexample.org", false},
 		{"192.168.*.*", "192.168.0.1", true},
+		{"www[--/]a.example", "www.a.example", false},
+		{"www[--/]a.example", "www-a.example", true},
+		{"[A-C]x.example", "bx.example", true},
 	} {
 		g, err := HostGlob(c.pattern)
 		if err != nil {

@@ -21,6 +21,7 @@ type Tree struct {
 	ExcludeDir []*Glob // of directories that are not entered
 	MaxDepth   int     // how many directories deep files are read: 1 for those of the operand alone; 0 for any
 	Ignore     bool    // what .gitignore and .ignore name is left out, and hidden files: see package ignore
+	Hidden     bool    // with Ignore, hidden files are read, but for .git
 
 	// Report is called for each directory that cannot be read.
 	Report func(path string, err error)
@@ -127,7 +128,7 @@ func (w *treeWalk) unwanted(rel string, entry fs.DirEntry) string {
 		return "too deep"
 	case entry.IsDir() && MatchAny(w.ExcludeDir, rel):
 		return "excluded"
-	case w.Ignore && w.rules.leavesOut(rel, entry.IsDir()):
+	case w.Ignore && w.rules.leavesOut(rel, entry.IsDir(), w.Hidden):
 		return "ignored"
 	case entry.IsDir():
 		return ""

@@ -55,9 +55,9 @@ func (s *ruleStack) above(rel string) *ignore.Rules {
 	return s.first
 }
 
-// leavesOut reports whether an entry is left out.
-func (s *ruleStack) leavesOut(rel string, isDir bool) bool {
-	return s.above(rel).LeavesOut(s.absolute(rel), isDir)
+// leavesOut reports whether an entry is left out; hidden is Tree.Hidden.
+func (s *ruleStack) leavesOut(rel string, isDir, hidden bool) bool {
+	return s.above(rel).LeavesOut(s.absolute(rel), isDir, hidden)
 }
 
 // absolute returns the absolute path of rel.

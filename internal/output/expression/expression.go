@@ -54,6 +54,7 @@ func compile(text string, rfc resolve.RFC, options ...expr.Option) (*Expression,
 	if err != nil {
 		return nil, errorOf(text, err)
 	}
+	ast.Walk(&tree.Node, calls{})
 	x := new(Expression)
 	if x.used, err = usedIn(&tree.Node); err != nil {
 		var unknown *field.Error
@@ -62,7 +63,12 @@ func compile(text string, rfc resolve.RFC, options ...expr.Option) (*Expression,
 		}
 		return nil, err
 	}
-	options = append(options, expr.Env(environment()), expr.DisableBuiltin("int"),
+	options = append(options, expr.Env(environment()), expr.Patch(calls{}), expr.DisableBuiltin("int"),
+		expr.Function(functionMark+"host", host, new(func(string) string)),
+		expr.Function(functionMark+"domain", domain, new(func(string) string)),
+		expr.Function(functionMark+"query", parameter, new(func(string, string) string)),
+		expr.Function(functionMark+"cidr", inNetwork, new(func(string, string) bool)),
+		expr.Function(functionMark+"redact", redact, new(func(string) string)),
 		expr.Function("int", wholeNumber, new(func(string) int), new(func(int64) int), new(func(int) int), new(func(float64) int)))
 	if x.program, err = expr.Compile(text, options...); err != nil {
 		return nil, errorOf(text, err)
@@ -96,7 +102,11 @@ func wholeNumber(params ...any) (any, error) {
 }
 
 // environment returns the types of all fields.
-func environment() types.Map { return objectType(field.Table()) }
+func environment() types.Map {
+	all := objectType(field.Table())
+	all[field.FormerPath] = types.String
+	return all
+}
 
 // objectType returns the types of fields by their names.
 func objectType(fields []field.Field) types.Map {
@@ -161,7 +171,9 @@ func (v *fieldVisitor) Visit(n *ast.Node) {
 	case *ast.VariableDeclaratorNode:
 		v.own[n.Name] = true
 	case *ast.IdentifierNode:
-		v.names = append(v.names, []string{n.Value})
+		if !strings.HasPrefix(n.Value, functionMark) {
+			v.names = append(v.names, []string{n.Value})
+		}
 	case *ast.MemberNode:
 		if name := dotted(n); name != nil { // replaces the name before its last dot
 			v.names[len(v.names)-1] = name
@@ -218,8 +230,8 @@ func (x *Expression) run(s *scratch, r *pipeline.Record) (any, bool) {
 	return value, true
 }
 
-// plainTypes replaces the types of Go in messages.
-var plainTypes = strings.NewReplacer("map[string]interface {}", "object", "[]interface {}", "list", "time.Time", "date")
+// plainTypes replaces the types of Go, and the marks of functions, in messages.
+var plainTypes = strings.NewReplacer(functionMark, "", "map[string]interface {}", "object", "[]interface {}", "list", "time.Time", "date")
 
 // errorOf returns an error of package expr about an expression in one line, with what to write
 // instead if that is known.

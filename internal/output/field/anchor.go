@@ -1,8 +1,13 @@
 package field
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
+
+	"urigrep/delimit"
+	"urigrep/resolve"
+	"urigrep/resolve/publicsuffix"
 )
 
 // anchor is the text of the link that a reference is in.
@@ -44,4 +49,74 @@ func isPlainAnchor(anchor []byte) bool {
 		last = c
 	}
 	return last != ' ' && utf8.Valid(anchor)
+}
+
+// MayMislead reports whether the text of a link may name another host than the one of the target, as
+// most texts do not. The source of an image in Markdown is not seen.
+func MayMislead(anchor, host, target []byte) bool {
+	dot := bytes.IndexByte(anchor, '.')
+	switch {
+	case dot < 0, bytes.HasPrefix(anchor, []byte("![")), bytes.Equal(anchor, target):
+		return false
+	case bytes.HasSuffix(host, anchor) && (len(host) == len(anchor) || host[len(host)-len(anchor)-1] == '.'):
+		return false
+	case bytes.Contains(anchor, []byte("://")), bytes.Contains(anchor, []byte("www.")):
+		return true
+	case bytes.ContainsAny(anchor, " \t\r\n"):
+		return false
+	}
+	end := dot + 1
+	for end < len(anchor) && (anchor[end] == '.' || anchor[end] == '-' || anchor[end]|0x20-'a' < 26) {
+		end++
+	}
+	name := bytes.TrimRight(anchor[:end], ".")
+	return publicsuffix.IsTopLevel(string(name[bytes.LastIndexByte(name, '.')+1:]))
+}
+
+// misleads returns the warning about a link whose text names a host of another domain than its target
+// (RFC 3986, §7.6), if it does.
+func (v *Values) misleads() (w resolve.Warning, ok bool) {
+	anchor := v.record.LinkText()
+	host, hasHost := v.target.Host()
+	if !hasHost || !MayMislead(anchor, []byte(host), v.record.Target) {
+		return w, false
+	}
+	host = strings.ToLower(host)
+	named := v.hostNamed(string(anchor))
+	if named == "" || sameSite(named, host) {
+		return w, false
+	}
+	return resolve.Warning{Code: "anchor-mismatch", Text: "the text of the link names " + named}, true
+}
+
+// hostNamed returns the host of the first URI in the text of a link, or of a text that is a domain (rule
+// A2); empty if there is none.
+func (v *Values) hostNamed(anchor string) string {
+	for word := range strings.FieldsSeq(anchor) {
+		if i := strings.Index(word, "://"); i >= 0 {
+			rest, _, _ := strings.Cut(word[i+len("://"):], "://")
+			return HostOf("//" + strings.TrimRight(rest, ".,;:!?)]}>\"'"))
+		}
+		if i := strings.Index(word, "www."); i >= 0 {
+			return HostOf("//" + strings.TrimRight(word[i:], ".,;:!?)]}>\"'"))
+		}
+	}
+	if v.finder == nil {
+		v.finder = delimit.NewFinder(delimit.Options{Domains: true})
+	}
+	named := ""
+	v.finder.Reset(0)
+	v.finder.Scan(delimit.Window{Text: []byte(anchor), To: len(anchor), EOF: true}, func(m *delimit.Match) bool {
+		target, _ := m.Target(delimit.TargetOptions{})
+		named = HostOf(target)
+		return false
+	})
+	return named
+}
+
+// sameSite reports whether two hosts are the same, or are below one registrable domain.
+func sameSite(a, b string) bool {
+	a, b = resolve.ALabels(strings.TrimSuffix(a, ".")), resolve.ALabels(strings.TrimSuffix(b, "."))
+	domain := publicsuffix.Domain(a)
+	return a == b || domain != "" && domain == publicsuffix.Domain(b)
 }

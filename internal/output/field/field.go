@@ -213,11 +213,20 @@ type Ref struct {
 	needs Needs // of the objects that it is in
 }
 
+// FormerPath is the name that uri_path had, which is still understood where a field is named.
+const FormerPath = "path_component"
+
 // Find returns the field of a dotted name, such as message.from.address. The error is an *Error.
 func Find(name string) (*Ref, error) {
 	var r *Ref
 	fields := names
 	prefix := ""
+	if name == FormerPath {
+		path, err := Find("uri_path")
+		f := *path.Field
+		f.Name = FormerPath
+		return &Ref{Field: &f, get: path.get, key: keyOf(FormerPath)}, err
+	}
 	for part := range strings.SplitSeq(name, ".") {
 		if r != nil && r.Type != Object {
 			return nil, &Error{Name: name, Whole: strings.TrimSuffix(prefix, ".")}
@@ -394,6 +403,9 @@ type Group []entry[*Values]
 func Between(first, last string) Group {
 	return table[slices.Index(names, first) : slices.Index(names, last)+1]
 }
+
+// Fields returns the fields.
+func (g Group) Fields() []Field { return fieldsOf(g) }
 
 // Append appends those of the fields that the record has as members of a JSON object, each after a
 // comma.

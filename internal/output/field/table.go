@@ -96,7 +96,7 @@ var targetFields = []entry[*Values]{
 	maybe("userinfo", "The userinfo of the target.", "me:you", component(resolve.Reference.Userinfo)),
 	maybe("host", "The host of the target, in lower case.", "www.example.org", component(lowered(resolve.Reference.Host))),
 	maybe("port", "The port of the target, as text.", "80", component(resolve.Reference.Port)),
-	maybe("path_component", "The path of the target.",
+	maybe("uri_path", "The path of the target; `path_component` means it, too.",
 		"/%5E", component(func(t resolve.Reference) (string, bool) { return t.Path(), true })),
 	maybe("query", "The query of the target, without ?.", "q", component(resolve.Reference.Query)),
 	maybe("fragment", "The fragment of the target, without #.", "f", component(resolve.Reference.Fragment)),

@@ -25,6 +25,8 @@ type Values struct {
 	parsed bool
 	known  bool
 
+	finder *delimit.Finder // of domains in texts of links; nil until one is needed
+
 	// Memory for the elements of lists.
 	rules    []string
 	spans    [1]delimit.Span
@@ -252,6 +254,9 @@ func (v *Values) allWarnings() ([]resolve.Warning, bool) {
 	}
 	if v.parse() {
 		w = v.target.AppendWarnings(w)
+		if warning, ok := v.misleads(); ok {
+			w = append(w, warning)
+		}
 	}
 	if r.Detail != nil {
 		w = append(w, r.Detail.Warnings...)

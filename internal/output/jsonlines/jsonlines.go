@@ -39,11 +39,20 @@ type Record struct {
 	rfc       resolve.RFC
 	noSummary bool
 	values    sync.Pool // of *field.Values
+
+	// The fast way.
+	reading, target plan
+	forms           *forms
+	room            int // see roomOf
 }
 
 // NewRecord returns the sink of whole records, whose targets have the grammar of rfc.
 func NewRecord(rfc resolve.RFC) *Record {
-	w := &Record{rfc: rfc}
+	w := &Record{
+		rfc: rfc, reading: planOf("uri", "repaired"), target: planOf("warnings", "after"),
+		forms: newForms(),
+	}
+	w.room = w.reading.room() + w.target.room()
 	w.values.New = func() any { return &field.Values{RFC: rfc} }
 	return w
 }
@@ -82,7 +91,6 @@ func (w *Record) Label(o *pipeline.Origin) {
 	v.Set(&pipeline.Record{Origin: o})
 	o.Label = labelFields.Append(make([]byte, 0, len(o.Path)+2*pen.Block), v)
 	o.Label[0] = '{'
-	o.Label = append(o.Label, uriKey...)
 	size := 2 * pen.Block
 	if o.Message != nil {
 		size = 12 * pen.Block
@@ -96,10 +104,10 @@ func (w *Record) Append(dst []byte, r *pipeline.Record) []byte {
 	if !isPlain(r) {
 		return w.append(dst, r)
 	}
-	dst = appendPlain(dst, r)
+	dst = w.appendPlain(dst, r)
 	if w.rfc == resolve.RFC3986 && r.Kind == delimit.URI {
 		var o outline
-		if o.find(r.Target) {
+		if o.find(r.Target) && !(r.MayHaveLinkText() && field.MayMislead(r.LinkText(), r.Target[o.host:o.path], r.Target)) {
 			return w.appendOutline(dst, r, &o)
 		}
 	}
@@ -111,7 +119,7 @@ func (w *Record) append(dst []byte, r *pipeline.Record) []byte {
 	v := w.values.Get().(*field.Values)
 	defer w.values.Put(v)
 	v.Set(r)
-	dst = append(dst, r.Origin.Label[:len(r.Origin.Label)-len(uriKey)]...)
+	dst = append(dst, r.Origin.Label...)
 	return appendTail(targetFields.Append(readingFields.Append(dst, v), v), r, v)
 }
 

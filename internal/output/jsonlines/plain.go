@@ -17,103 +17,196 @@ func isPlain(r *pipeline.Record) bool {
 		uint64(r.Span.Start|r.Span.End|r.Line|r.Column) <= pen.Numbers
 }
 
-// The constant text between the texts and the numbers of a record.
+// A value is what a step writes after its constant text.
+type value uint8
+
+// The values of plain records. Those from column onward may be absent.
 const (
-	uriKey      = `,"uri":"` // ends the label
-	targetKey   = `","target":"`
-	endKey      = `,"end":`
-	lineKey     = `,"line":`
-	columnKey   = `,"column":`
-	piecesKey   = `,"pieces":[{"start":`
-	rawKey      = `}],"raw":"`
-	verdictKey  = `","rules":[],"confidence":1,"alternatives":[],"valid":true`
-	schemeKey   = `,"warnings":[],"scheme":"`
-	hostKey     = `","host":"`
-	pathKey     = `","path_component":"`
-	queryKey    = `","query":"`
-	fragmentKey = `","fragment":"`
-	domainKey   = `","domain":"`
+	nothing value = iota
+	uriValue
+	targetValue
+	rawValue
+	formValue
+	startValue
+	endValue
+	lineValue
+
+	columnValue
+	schemeValue
+	hostValue
+	pathValue
+	queryValue
+	fragmentValue
+	domainValue
 )
 
-var (
-	targetBlock   = pen.BlockOf[pen.Block16](targetKey)
-	endBlock      = pen.BlockOf[pen.Block8](endKey)
-	lineBlock     = pen.BlockOf[pen.Block8](lineKey)
-	columnBlock   = pen.BlockOf[pen.Block16](columnKey)
-	piecesBlock   = pen.BlockOf[pen.Block32](piecesKey)
-	rawBlock      = pen.BlockOf[pen.Block16](rawKey)
-	verdictBlock  = pen.BlockOf[pen.Block64](verdictKey)
-	schemeBlock   = pen.BlockOf[pen.Block32](schemeKey)
-	hostBlock     = pen.BlockOf[pen.Block16](hostKey)
-	pathBlock     = pen.BlockOf[pen.Block32](pathKey)
-	queryBlock    = pen.BlockOf[pen.Block16](queryKey)
-	fragmentBlock = pen.BlockOf[pen.Block16](fragmentKey)
-	domainBlock   = pen.BlockOf[pen.Block16](domainKey)
-)
+// plainValues says what plain records have in the place of each field: a value, or a constant text.
+// They have no other fields.
+var plainValues = map[string]any{
+	"uri": uriValue, "target": targetValue, "wrapper": formValue, "start": startValue, "end": endValue,
+	"line": lineValue, "column": columnValue, "raw": rawValue,
+	"rules": "[]", "confidence": "1", "alternatives": "[]", "valid": "true", "warnings": "[]",
+	"scheme": schemeValue, "host": hostValue, "uri_path": pathValue, "query": queryValue, "fragment": fragmentValue, "domain": domainValue,
+}
 
-// A form is the constant text between the target and the start.
+// A step writes a constant text, and after it a value.
+type step struct {
+	before pen.Block64
+	length int
+	value  value
+}
+
+// A plan writes a run of fields of plain records, in the order of the table.
+type plan []step
+
+// planOf returns the plan of the fields from one to another.
+func planOf(first, last string) plan {
+	b := new(planner)
+	for _, f := range field.Between(first, last).Fields() {
+		switch v := plainValues[f.Name].(type) {
+		case string:
+			b.constant(`,"` + f.Name + `":` + v)
+		case value:
+			if v == formValue { // which has its keys
+				b.flush(v)
+			} else {
+				b.value(`,"`+f.Name+`":`, f.Type == field.String, v)
+			}
+		case nil:
+			if f.Name == "pieces" {
+				b.constant(`,"pieces":[{"start":`)
+				b.value("", false, startValue)
+				b.value(`,"end":`, false, endValue)
+				b.constant("}]")
+			}
+		}
+	}
+	b.flush(nothing)
+	return b.plan
+}
+
+// A planner makes a plan.
+type planner struct {
+	plan plan
+	text string // constant text that is in no step yet
+}
+
+// constant adds a constant text.
+func (b *planner) constant(text string) {
+	if len(b.text)+len(text) > pen.Block {
+		b.flush(nothing)
+	}
+	b.text += text
+}
+
+// value adds a value after a text, in quotation marks if it is a string, of which it writes the last.
+func (b *planner) value(before string, quoted bool, v value) {
+	if quoted {
+		before += `"`
+	}
+	if v >= columnValue && b.text != "" {
+		b.flush(nothing) // text that is there without the value, too
+	}
+	b.constant(before)
+	b.flush(v)
+}
+
+// flush adds the step of the text so far, and a value.
+func (b *planner) flush(v value) {
+	if b.text != "" || v != nothing {
+		b.plan = append(b.plan, step{pen.BlockOf(b.text), len(b.text), v})
+	}
+	b.text = ""
+}
+
+// room is how many bytes the constant texts and the numbers of the plan take at most.
+func (p plan) room() int {
+	n := pen.Spare
+	for i := range p {
+		n += p[i].length + pen.DecimalRoom + len(`"`)
+		if p[i].value == formValue {
+			n += pen.Block
+		}
+	}
+	return n
+}
+
+// A form is the constant text of a kind and a wrapper.
 type form struct {
-	block  pen.Block64
+	text   pen.Block64
 	length int
 }
 
-var formBlocks = func() (f [len(pipeline.Kinds)][len(pipeline.Wrappers)]form) {
+// forms has the forms of all kinds and wrappers.
+type forms [len(pipeline.Kinds)][len(pipeline.Wrappers)]form
+
+// newForms returns the forms.
+func newForms() *forms {
+	f := new(forms)
 	for k := range f {
 		for w := range f[k] {
-			text := `","kind":"` + pipeline.Kinds[k] + `","wrapper":"` + pipeline.Wrappers[w] + `","start":`
-			f[k][w] = form{pen.BlockOf[pen.Block64](text), len(text)}
+			text := `,"kind":"` + pipeline.Kinds[k] + `","wrapper":"` + pipeline.Wrappers[w] + `"`
+			f[k][w] = form{pen.BlockOf(text), len(text)}
 		}
 	}
 	return f
-}()
-
-// fastRoom is how many bytes the constant texts and the numbers of a record take at most.
-const fastRoom = len(targetKey) + pen.Block + 2*len(endKey) + len(lineKey) + len(columnKey) + len(piecesKey) + len(rawKey) +
-	len(verdictKey) + 6*pen.DecimalRoom +
-	len(schemeKey) + len(hostKey) + len(pathKey) + len(queryKey) + len(fragmentKey) + len(domainKey) + len(`"`) + pen.Spare
+}
 
 // roomOf returns how many bytes of room a record needs.
-func roomOf(r *pipeline.Record) int {
-	return len(r.Origin.Label) + 2*len(r.Text) + 3*len(r.Target) + len(r.Origin.Tail) + fastRoom
+func (w *Record) roomOf(r *pipeline.Record) int {
+	return len(r.Origin.Label) + 2*len(r.Text) + 3*len(r.Target) + len(r.Origin.Tail) + w.room
 }
 
 // appendPlain is the part of Record.append up to the warnings, for a record for which isPlain
 // holds. All its texts are of valid references, and need no escapes. It leaves room for
 // appendOutline.
-func appendPlain(dst []byte, r *pipeline.Record) []byte {
-	dst = pen.Room(dst, roomOf(r))
+func (w *Record) appendPlain(dst []byte, r *pipeline.Record) []byte {
+	dst = pen.Room(dst, w.roomOf(r))
 	p := pen.At(dst).Put(r.Origin.Label)
-	p = p.Put(r.Text).Put16(&targetBlock, len(targetKey)).Put(r.Target)
-
-	f := &formBlocks[r.Kind][r.Wrapper]
 	start, end := pen.DecimalOf(r.Span.Start), pen.DecimalOf(r.Span.End)
-	p = p.Put64(&f.block, f.length).PutDecimal(&start).Put8(&endBlock, len(endKey)).PutDecimal(&end)
-	p = p.Put8(&lineBlock, len(lineKey)).PutNumber(r.Line)
-	if r.Column > 0 {
-		p = p.Put16(&columnBlock, len(columnKey)).PutNumber(r.Column)
+	for i := range w.reading {
+		s := &w.reading[i]
+		if s.value == columnValue && r.Column == 0 {
+			continue
+		}
+		p = p.PutPiece(&s.before, s.length)
+		switch s.value {
+		case uriValue:
+			p = p.Put(r.Text).PutWord('"', 1)
+		case targetValue:
+			p = p.Put(r.Target).PutWord('"', 1)
+		case rawValue:
+			p = p.Put(r.Raw).PutWord('"', 1)
+		case formValue:
+			form := &w.forms[r.Kind][r.Wrapper]
+			p = p.PutPiece(&form.text, form.length)
+		case startValue:
+			p = p.PutDecimal(&start)
+		case endValue:
+			p = p.PutDecimal(&end)
+		case lineValue:
+			p = p.PutNumber(r.Line)
+		case columnValue:
+			p = p.PutNumber(r.Column)
+		}
 	}
-	p = p.Put32(&piecesBlock, len(piecesKey)).PutDecimal(&start).Put8(&endBlock, len(endKey)).PutDecimal(&end)
-	p = p.Put16(&rawBlock, len(rawKey)).Put(r.Raw)
-	return p.Put64(&verdictBlock, len(verdictKey)).Written(dst)
+	return p.Written(dst)
 }
 
 // appendOutline is the part of Record.append from the warnings onward, for a target with the
 // outline o, after appendPlain, which has made room.
 func (w *Record) appendOutline(dst []byte, r *pipeline.Record, o *outline) []byte {
-	t := r.Target
-	p := pen.At(dst).Put32(&schemeBlock, len(schemeKey)).Put(t[:o.colon])
-	p = p.Put16(&hostBlock, len(hostKey)).Put(t[o.host:o.path])
-	p = p.Put32(&pathBlock, len(pathKey)).Put(t[o.path:o.query])
-	if o.query < o.fragment {
-		p = p.Put16(&queryBlock, len(queryKey)).Put(t[o.query+1 : o.fragment])
+	p := pen.At(dst)
+	for i := range w.target {
+		s := &w.target[i]
+		text, ok := o.component(r.Target, s.value)
+		if ok {
+			p = p.PutPiece(&s.before, s.length)
+		}
+		if ok && s.value != nothing {
+			p = p.Put(text).PutWord('"', 1)
+		}
 	}
-	if o.fragment < len(t) {
-		p = p.Put16(&fragmentBlock, len(fragmentKey)).Put(t[o.fragment+1:])
-	}
-	if domain := field.Domain(t[o.host:o.path]); len(domain) > 0 {
-		p = p.Put16(&domainBlock, len(domainKey)).Put(domain)
-	}
-	p = p.PutWord('"', 1)
 	if r.MayHaveLinkText() {
 		v := w.values.Get().(*field.Values)
 		defer w.values.Put(v)
@@ -121,6 +214,32 @@ func (w *Record) appendOutline(dst []byte, r *pipeline.Record, o *outline) []byt
 		return append(anchorField.Append(p.Written(dst), v), r.Origin.Tail...)
 	}
 	return p.Put(r.Origin.Tail).Written(dst)
+}
+
+// component returns a component of a target, and whether it has it.
+func (o *outline) component(t []byte, v value) (text []byte, ok bool) {
+	switch v {
+	case schemeValue:
+		return t[:o.colon], true
+	case hostValue:
+		return t[o.host:o.path], true
+	case pathValue:
+		return t[o.path:o.query], true
+	case queryValue:
+		if o.query < o.fragment {
+			return t[o.query+1 : o.fragment], true
+		}
+		return nil, false
+	case fragmentValue:
+		if o.fragment < len(t) {
+			return t[o.fragment+1:], true
+		}
+		return nil, false
+	case domainValue:
+		domain := field.Domain(t[o.host:o.path])
+		return domain, len(domain) > 0
+	}
+	return nil, true
 }
 
 // An outline has the offsets of the components of a target that is a valid URI, whose authority is

@@ -61,7 +61,7 @@ func FuzzFast(f *testing.F) {
 // exactly has j write a record into as much room as it wants, and looks at what is behind.
 func exactly(t *testing.T, j *Record, r *pipeline.Record) []byte {
 	const before, behind = 5, 2 * pen.Block
-	length := before + roomOf(r)
+	length := before + j.roomOf(r)
 	memory := bytes.Repeat([]byte{0xAA}, length+behind)
 	out := j.Append(memory[:before:length], r)
 	if !bytes.Equal(memory[length:], bytes.Repeat([]byte{0xAA}, behind)) {
@@ -88,7 +88,7 @@ type object struct {
 
 	Scheme, Userinfo, Host, Port, Query, Fragment *string
 
-	PathComponent string `json:"path_component"`
+	PathComponent string `json:"uri_path"`
 	Domain        string
 }
 
@@ -178,7 +178,7 @@ func FuzzOutline(f *testing.F) {
 		r := &pipeline.Record{Text: []byte(s), Target: []byte(s), Raw: []byte(s), Origin: &pipeline.Origin{}, Confidence: 1}
 		j := NewRecord(resolve.RFC3986)
 		j.Label(r.Origin)
-		got := string(j.appendOutline(appendPlain(nil, r), r, &o))
+		got := string(j.appendOutline(j.appendPlain(nil, r), r, &o))
 		if want := string(j.append(nil, r)); got != want {
 			t.Errorf("%q: %s, want %s", s, got, want)
 		}

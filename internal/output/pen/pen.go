@@ -18,17 +18,17 @@ const Block = 64
 // Spare is how many bytes after a piece may be overwritten.
 const Spare = Block
 
-// Blocks of constant pieces. They are structs, because Go copies arrays through memmove.
+// A Block64 holds a constant piece. It is a struct, as its beginnings are, because Go copies arrays through
+// memmove.
 type (
-	Block8  struct{ b [8]byte }
-	Block16 struct{ b [16]byte }
-	Block32 struct{ b [32]byte }
 	Block64 struct{ b [Block]byte }
+	block32 struct{ b [32]byte }
+	block16 struct{ b [16]byte }
 )
 
 // BlockOf returns the block of a constant piece.
-func BlockOf[T Block8 | Block16 | Block32 | Block64](piece string) (b T) {
-	if copy(unsafe.Slice((*byte)(unsafe.Pointer(&b)), unsafe.Sizeof(b)), piece) < len(piece) {
+func BlockOf(piece string) (b Block64) {
+	if copy(b.b[:], piece) < len(piece) {
 		panic("longer than its Block: " + piece)
 	}
 	return b
@@ -71,24 +71,16 @@ func (p Pen) Put(s []byte) Pen {
 // Padded returns s with the spare capacity that Put needs to copy whole blocks.
 func Padded(s []byte) []byte { return slices.Grow(s, Block) }
 
-// Put8 and those below write the first n bytes of a block.
-func (p Pen) Put8(b *Block8, n int) Pen {
-	*(*Block8)(p.at) = *b
-	return Pen{unsafe.Add(p.at, n)}
-}
-
-func (p Pen) Put16(b *Block16, n int) Pen {
-	*(*Block16)(p.at) = *b
-	return Pen{unsafe.Add(p.at, n)}
-}
-
-func (p Pen) Put32(b *Block32, n int) Pen {
-	*(*Block32)(p.at) = *b
-	return Pen{unsafe.Add(p.at, n)}
-}
-
-func (p Pen) Put64(b *Block64, n int) Pen {
-	*(*Block64)(p.at) = *b
+// PutPiece writes the first n bytes of a block.
+func (p Pen) PutPiece(b *Block64, n int) Pen {
+	switch {
+	case n <= 16:
+		*(*block16)(p.at) = *(*block16)(unsafe.Pointer(b))
+	case n <= 32:
+		*(*block32)(p.at) = *(*block32)(unsafe.Pointer(b))
+	default:
+		*(*Block64)(p.at) = *b
+	}
 	return Pen{unsafe.Add(p.at, n)}
 }
 

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"net/url"
 	"reflect"
 	"strings"
 	"text/template"
 
 	"urigrep/internal/output/escape"
+	"urigrep/internal/output/field"
 	"urigrep/resolve"
 )
 
@@ -21,7 +21,13 @@ var functions = template.FuncMap{
 	"join":  formatJoin,
 	"lower": func(v any) string { return strings.ToLower(fmt.Sprint(v)) },
 	"upper": func(v any) string { return strings.ToUpper(fmt.Sprint(v)) },
-	"query": formatQuery,
+	"query": field.Parameter,
+
+	"host":   field.HostOf,
+	"domain": field.DomainOf,
+	"cidr":   field.InNetwork,
+
+	"replace": strings.ReplaceAll,
 
 	"redact": func(v any) string { return resolve.Redact(fmt.Sprint(v)) },
 
@@ -61,20 +67,4 @@ func formatJoin(separator string, list any) (string, error) {
 		words[i] = fmt.Sprint(v.Index(i))
 	}
 	return strings.Join(words, separator), nil
-}
-
-// formatQuery returns the value of the first parameter of a name in a query, decoded as forms are;
-// the empty string if there is none.
-func formatQuery(name, query string) string {
-	for parameter := range strings.SplitSeq(query, "&") {
-		key, value, _ := strings.Cut(parameter, "=")
-		if key, err := url.QueryUnescape(key); err != nil || key != name {
-			continue
-		}
-		if decoded, err := url.QueryUnescape(value); err == nil {
-			return decoded
-		}
-		return value
-	}
-	return ""
 }

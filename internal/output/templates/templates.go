@@ -41,6 +41,7 @@ func New(o *output.Options) (*Format, error) {
 	if err != nil {
 		return nil, templateError(err)
 	}
+	giveQuery(t)
 	countSteps(t)
 	f := &Format{options: o, template: t}
 	f.fields, f.needs = fieldsIn(o.Value)
@@ -192,6 +193,9 @@ func fieldsIn(text string) (used []*field.Ref, needs field.Needs) {
 		return all, field.NeedsOf(all)
 	}
 	words := word().FindAllString(text, -1)
+	if former, err := field.Find(field.FormerPath); err == nil {
+		all = append(all, former)
+	}
 	for _, f := range all {
 		if !slices.Contains(words, f.Name) {
 			continue

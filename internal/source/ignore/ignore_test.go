@@ -30,7 +30,7 @@ func leftOut(t *testing.T, root string) (all, out []string) {
 			if strings.HasPrefix(e.Name(), ".") {
 				continue
 			}
-			gone := gone || rules.LeavesOut(path, e.IsDir())
+			gone := gone || rules.LeavesOut(path, e.IsDir(), false)
 			if e.IsDir() {
 				visit(path, rules, gone)
 				continue
@@ -189,7 +189,7 @@ func TestOtherFiles(t *testing.T) {
 		{d, "d/.hidden", true}, {d, "d/.seen", false}, {d, "d/.git", true},
 		{within, "d/within/info", false}, {within, "d/within/two", true},
 	} {
-		if got := c.rules.LeavesOut(filepath.Join(root, c.path), false); got != c.want {
+		if got := c.rules.LeavesOut(filepath.Join(root, c.path), false, false); got != c.want {
 			t.Errorf("%s: %v, want %v", c.path, got, c.want)
 		}
 	}

@@ -75,13 +75,13 @@ func read(path string) ([]pattern, error) {
 }
 
 // LeavesOut reports whether a file or directory is left out: path is absolute, and its directory is
-// that of r.
-func (r *Rules) LeavesOut(path string, isDir bool) bool {
+// that of r. With hidden, of those whose names begin with a dot only .git is left out for its name.
+func (r *Rules) LeavesOut(path string, isDir, hidden bool) bool {
 	name := path[strings.LastIndexByte(path, filepath.Separator)+1:]
 	if p := r.last(path, name, isDir); p != nil {
 		return !p.keep
 	}
-	return strings.HasPrefix(name, ".")
+	return strings.HasPrefix(name, ".") && (!hidden || name == ".git")
 }
 
 // last returns the pattern that decides about a path; nil if none does.
