@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"urigrep/internal/output/field"
@@ -128,8 +129,8 @@ func (k keyName) alone() { k.to.choose(k.name, k.bare) }
 func (k keyName) undo()  { k.to.drop(k.name) }
 
 func (k keyName) Set(text string) error {
-	if text == "" || !utf8.ValidString(text) {
-		return errors.New("a key of JSON objects, such as urls")
+	if key, _, _ := strings.Cut(text, ":"); key == "" || !utf8.ValidString(text) {
+		return errors.New("a key of JSON objects, such as urls, or urls:target,start,end")
 	}
 	k.to.choose(k.name, text)
 	return nil

@@ -12,6 +12,7 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/output"
 	"urigrep/internal/output/field"
+	"urigrep/internal/output/jsonlines"
 	"urigrep/internal/output/templates"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source/format"
@@ -25,8 +26,9 @@ type Sink struct {
 	Splicer Splicer
 
 	mends    bool
-	format   *templates.Format // of the replacement; nil if that is constant, or nothing is replaced
-	constant []byte            // the replacement of every reference if format is nil
+	format   *templates.Format    // of the replacement; nil if that is constant, or nothing is replaced
+	constant []byte               // the replacement of every reference if format is nil
+	elements *jsonlines.Selection // what an annotated row has of a reference; nil for the usual members
 	append   func(s *Sink, dst []byte, r *pipeline.Record) []byte
 }
 
@@ -50,10 +52,18 @@ func NewMender(*output.Options) (output.Sink, error) {
 	return &Sink{append: (*Sink).mend, mends: true}, nil
 }
 
-// NewAnnotator returns the sink that adds an array of the name o.Value to each row of JSON Lines,
-// with an element for each reference.
+// NewAnnotator returns the sink that adds an array to each row of JSON Lines, with an element for each
+// reference. Its value is KEY, the name of the array, or KEY:FIELDS with dotted names of fields. The
+// start and end of an element count code points of the string, its pieces bytes.
 func NewAnnotator(o *output.Options) (output.Sink, error) {
-	return &Sink{append: (*Sink).annotate, Splicer: Splicer{Key: o.Value}}, nil
+	key, names, chosen := strings.Cut(o.Value, ":")
+	s := &Sink{append: (*Sink).annotate, Splicer: Splicer{Key: key}}
+	if !chosen {
+		return s, nil
+	}
+	elements, err := jsonlines.NewSelection(names, o.RFC)
+	s.elements = elements
+	return s, err
 }
 
 // Needs implements output.Sink.
@@ -61,6 +71,8 @@ func (s *Sink) Needs() field.Needs {
 	switch {
 	case s.format != nil:
 		return s.format.Needs()
+	case s.elements != nil:
+		return s.elements.Needs() | field.Lines | field.Metadata
 	case s.Splicer.Key != "":
 		return field.Lines | field.Metadata
 	}
@@ -203,12 +215,31 @@ func (s *Sink) annotate(dst []byte, r *pipeline.Record) []byte {
 		return dst
 	}
 	if r.Origin.Record.Comma != 0 {
+		if s.elements != nil {
+			e := edit{kind: failedEdit, start: r.Span.Start, text: []byte("a cell has targets alone: FIELDS are of JSON Lines")}
+			return e.append(dst)
+		}
 		e := edit{kind: elementEdit, text: r.Target, characters: span(r.Field)}
 		return e.append(dst)
 	}
 	m := scratches.Get().(*scratch)
 	defer scratches.Put(m)
-	text := append(m.text[:0], `{"uri":"`...)
+	m.text = s.appendElement(m.text[:0], r)
+	e := edit{kind: elementEdit, text: m.text}
+	if r.Attribute == "" {
+		e.characters = span(r.Field)
+	}
+	return e.append(dst)
+}
+
+// appendElement appends the element of a reference.
+func (s *Sink) appendElement(text []byte, r *pipeline.Record) []byte {
+	if s.elements != nil {
+		inString := *r
+		inString.Span = r.Field
+		return bytes.TrimSuffix(s.elements.Append(text, &inString), []byte("\n"))
+	}
+	text = append(text, `{"uri":"`...)
 	text = jsonl.AppendString(text, bytes.ToValidUTF8(r.Text, []byte("\uFFFD")))
 	text = append(text, `","target":"`...)
 	text = jsonl.AppendString(text, bytes.ToValidUTF8(r.Target, []byte("\uFFFD")))
@@ -218,12 +249,7 @@ func (s *Sink) annotate(dst []byte, r *pipeline.Record) []byte {
 	text = jsonl.AppendString(text, []byte(r.Origin.Record.Field))
 	text = strconv.AppendInt(append(text, `","start":`...), r.Field.Start, 10)
 	text = strconv.AppendInt(append(text, `,"end":`...), r.Field.End, 10)
-	m.text = append(text, '}')
-	e := edit{kind: elementEdit, text: m.text}
-	if r.Attribute == "" {
-		e.characters = span(r.Field)
-	}
-	return e.append(dst)
+	return append(text, '}')
 }
 
 func span(s delimit.Span) int64 { return s.End - s.Start }
