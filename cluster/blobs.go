@@ -20,7 +20,6 @@ import (
 	"github.com/aws/aws-sdk-go-v2/config"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"github.com/aws/aws-sdk-go-v2/service/s3/types"
-	"github.com/aws/smithy-go/middleware"
 	"github.com/googleapis/gax-go/v2"
 	"gocloud.dev/blob"
 	"gocloud.dev/blob/gcsblob"
@@ -90,7 +89,7 @@ func newAmazon(ctx context.Context, timeout time.Duration) (*s3.Client, error) {
 		_ = os.Setenv("AWS_RESPONSE_CHECKSUM_VALIDATION", "when_required") // neither has a = or NUL
 	}
 	policy := func(o *retry.StandardOptions) {
-		o.MaxAttempts, o.RateLimiter = math.MaxInt, ratelimit.None // within is what ends it
+		o.MaxAttempts, o.RateLimiter = math.MaxInt, ratelimit.None // a context ends it, after the timeout
 		o.Retryables = []retry.IsErrorRetryable{retry.IsErrorRetryableFunc(func(err error) aws.Ternary { return aws.BoolTernary(passing(err)) })}
 		o.Backoff = retry.BackoffDelayerFunc(func(n int, _ error) (time.Duration, error) { return pauseAfter(n), nil })
 	}
@@ -102,23 +101,7 @@ func newAmazon(ctx context.Context, timeout time.Duration) (*s3.Client, error) {
 	if c.Region == "" {
 		return nil, errors.New("s3://: no region is set: set AWS_REGION, such as eu-central-1, or region in ~/.aws/config")
 	}
-	return s3.NewFromConfig(c, func(o *s3.Options) {
-		o.UsePathStyle = c.BaseEndpoint != nil
-		o.APIOptions = append(o.APIOptions, func(s *middleware.Stack) error { return s.Initialize.Add(within(timeout), middleware.Before) })
-	}), nil
-}
-
-// within returns a step of a request to S3 that ends it, with all its tries, after a time. One that
-// reads is ended by once, as its bytes come later.
-func within(timeout time.Duration) middleware.InitializeMiddleware {
-	return middleware.InitializeMiddlewareFunc("within", func(ctx context.Context, in middleware.InitializeInput, next middleware.InitializeHandler) (middleware.InitializeOutput, middleware.Metadata, error) {
-		if _, reads := in.Parameters.(*s3.GetObjectInput); !reads {
-			var cancel context.CancelFunc
-			ctx, cancel = context.WithTimeout(ctx, timeout)
-			defer cancel()
-		}
-		return next.HandleInitialize(ctx, in)
-	})
+	return s3.NewFromConfig(c, func(o *s3.Options) { o.UsePathStyle = c.BaseEndpoint != nil }), nil
 }
 
 // passing reports whether a request that failed may succeed if it is made again: unless it was
@@ -160,23 +143,32 @@ func (b *bucket) named(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
+// within makes a request about a path, with all its tries, and ends it after the timeout.
+func (b *bucket) within(ctx context.Context, path string, request func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, b.timeout)
+	defer cancel()
+	return b.named(path, request(ctx))
+}
+
 // key returns the name of an object in the bucket.
 func (b *bucket) key(path string) string { return strings.TrimPrefix(path, b.root) }
 
 func (b *bucket) list(ctx context.Context, prefix string, visit func(Input) error, _ func(string, error)) error {
 	const pageSize = 1000
 	for next := blob.FirstPageToken; len(next) > 0; {
-		page, cancel := context.WithTimeout(ctx, b.timeout)
-		objects, after, err := b.ListPage(page, next, pageSize, &blob.ListOptions{Prefix: b.key(prefix)})
-		if cancel(); err != nil {
-			return b.named(b.root, err)
+		var objects []*blob.ListObject
+		err := b.within(ctx, b.root, func(ctx context.Context) (err error) {
+			objects, next, err = b.ListPage(ctx, next, pageSize, &blob.ListOptions{Prefix: b.key(prefix)})
+			return err
+		})
+		if err != nil {
+			return err
 		}
 		for _, o := range objects {
 			if err := visit(Input{Path: b.root + rawKey(o), Size: o.Size}); err != nil {
 				return err
 			}
 		}
-		next = after
 	}
 	return nil
 }
@@ -231,30 +223,47 @@ func (b *bucket) create(ctx context.Context, path string) (io.WriteCloser, error
 		}
 		return nil
 	}
-	w, err := b.NewWriter(ctx, b.key(path), &blob.WriterOptions{
+	u := &upload{to: b, path: path}
+	u.ctx, u.cancel = context.WithCancelCause(ctx)
+	u.watch = time.AfterFunc(b.timeout, func() { u.cancel(errSilent) })
+	var err error
+	u.w, err = b.NewWriter(u.ctx, b.key(path), &blob.WriterOptions{
 		ContentType: "application/octet-stream", BufferSize: partSize, MaxConcurrency: 1, BeforeWrite: patient,
 	})
-	if err != nil {
-		return nil, b.named(path, err)
-	}
-	return &upload{w, b, path}, nil
+	return u, u.done(err)
 }
 
-// An upload is an object that is being written.
+// An upload is an object that is being written. It ends when the store takes nothing for the timeout.
 type upload struct {
-	*blob.Writer
-	to   *bucket
-	path string
+	w      *blob.Writer
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	watch  *time.Timer
+	to     *bucket
+	path   string
+}
+
+// done stops the watch, and returns an error that names the object; nil if err is nil.
+func (u *upload) done(err error) error {
+	if u.watch.Stop(); err != nil && errors.Is(context.Cause(u.ctx), errSilent) {
+		err = context.DeadlineExceeded
+	}
+	return u.to.named(u.path, err)
 }
 
 // Write writes p.
 func (u *upload) Write(p []byte) (int, error) {
-	n, err := u.Writer.Write(p)
-	return n, u.to.named(u.path, err)
+	u.watch.Reset(u.to.timeout)
+	n, err := u.w.Write(p)
+	return n, u.done(err)
 }
 
 // Close ends the upload: the object is there, or nothing of it.
-func (u *upload) Close() error { return u.to.named(u.path, u.Writer.Close()) }
+func (u *upload) Close() error {
+	defer u.cancel(nil)
+	u.watch.Reset(u.to.timeout)
+	return u.done(u.w.Close())
+}
 
 func (b *bucket) remove(ctx context.Context, paths []string) error {
 	var amazon *s3.Client
@@ -262,13 +271,13 @@ func (b *bucket) remove(ctx context.Context, paths []string) error {
 		return b.removeAmazon(ctx, amazon, paths)
 	}
 	return each(len(paths), func(i int) error {
-		ctx, cancel := context.WithTimeout(ctx, b.timeout)
-		defer cancel()
-		err := b.Delete(ctx, b.key(paths[i]))
-		if status(err) == http.StatusNotFound {
-			return nil
-		}
-		return b.named(paths[i], err)
+		return b.within(ctx, paths[i], func(ctx context.Context) error {
+			err := b.Delete(ctx, b.key(paths[i]))
+			if status(err) == http.StatusNotFound {
+				return nil
+			}
+			return err
+		})
 	})
 }
 
@@ -283,12 +292,15 @@ func (b *bucket) removeAmazon(ctx context.Context, client *s3.Client, paths []st
 		for i, path := range some {
 			objects[i].Key = aws.String(b.key(path))
 		}
-		done, err := client.DeleteObjects(ctx, &s3.DeleteObjectsInput{Bucket: name, Delete: &types.Delete{Objects: objects, Quiet: aws.Bool(true)}})
+		err := b.within(ctx, some[0], func(ctx context.Context) error {
+			done, err := client.DeleteObjects(ctx, &s3.DeleteObjectsInput{Bucket: name, Delete: &types.Delete{Objects: objects, Quiet: aws.Bool(true)}})
+			if err == nil && len(done.Errors) > 0 {
+				err = fmt.Errorf("%s cannot be removed: %s", aws.ToString(done.Errors[0].Key), aws.ToString(done.Errors[0].Message))
+			}
+			return err
+		})
 		if err != nil {
-			return b.named(some[0], err)
-		}
-		for _, e := range done.Errors {
-			return fmt.Errorf("%s%s: cannot be removed: %s", b.root, aws.ToString(e.Key), aws.ToString(e.Message))
+			return err
 		}
 	}
 	return nil
@@ -304,15 +316,21 @@ func (b *bucket) abort(ctx context.Context, folder string) error {
 	name := aws.String(strings.Trim(strings.TrimPrefix(b.root, "s3://"), "/"))
 	pages := s3.NewListMultipartUploadsPaginator(client, &s3.ListMultipartUploadsInput{Bucket: name, Prefix: aws.String(b.key(join(folder)))})
 	for pages.HasMorePages() {
-		page, err := pages.NextPage(ctx)
-		if err != nil {
-			return b.named(b.root, err)
-		}
-		for _, u := range page.Uploads {
-			_, err := client.AbortMultipartUpload(ctx, &s3.AbortMultipartUploadInput{Bucket: name, Key: u.Key, UploadId: u.UploadId})
-			if err != nil && status(err) != http.StatusNotFound {
-				return b.named(b.root+aws.ToString(u.Key), err)
+		err := b.within(ctx, folder, func(ctx context.Context) error {
+			page, err := pages.NextPage(ctx)
+			if err != nil {
+				return err
 			}
+			for _, u := range page.Uploads {
+				_, err := client.AbortMultipartUpload(ctx, &s3.AbortMultipartUploadInput{Bucket: name, Key: u.Key, UploadId: u.UploadId})
+				if err != nil && status(err) != http.StatusNotFound {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 	}
 	return nil

@@ -10,21 +10,21 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Names of what a job writes to its output folder.
 const (
 	foundPrefix  = "found-"
-	urisPrefix   = "uris-"
+	targetsName  = "targets.tsv"
 	hostsName    = "hosts.tsv"
-	topURIsName  = "top-uris.tsv"
-	topHostsName = "top-hosts.tsv"
 	errorsName   = "errors.jsonl"
 	summaryName  = "summary.json"
 	manifestName = "manifest.tsv"
@@ -33,26 +33,16 @@ const (
 	unfinished = "unfinished" // the folder of temporary files, in the output folder
 )
 
-// The first lines of files of counts.
-const (
-	urisHead  = "target\tcount\tpath\tstart\n"
-	hostsHead = "host\tcount\tpath\tstart\n"
-)
-
 // isOwn reports whether a file of the output folder is one that a job writes, by its path there.
 func isOwn(name string) bool {
 	switch name {
-	case hostsName, topURIsName, topHostsName, errorsName, summaryName, manifestName, jobName:
+	case targetsName, hostsName, errorsName, summaryName, manifestName, jobName, leaseName:
 		return true
 	}
 	if strings.HasPrefix(name, unfinished+"/") || strings.HasPrefix(name, partial) {
 		return true
 	}
-	switch path.Ext(name) {
-	case ".jsonl", ".csv", ".tsv":
-		return strings.HasPrefix(name, foundPrefix) || strings.HasPrefix(name, urisPrefix)
-	}
-	return false
+	return strings.HasPrefix(name, foundPrefix) && slices.Contains([]string{".jsonl", ".csv", ".tsv"}, path.Ext(name))
 }
 
 // join returns the path of a file in a folder.
@@ -60,35 +50,76 @@ func join(folder string, names ...string) string {
 	return strings.TrimSuffix(folder, "/") + "/" + path.Join(names...)
 }
 
+// temporary returns a name in the output folder for a temporary file of a kind.
+func temporary(kind string) string { return unfinished + "/" + kind + "-" + unique() }
+
 // A Summary is what summary.json says of a job.
 type Summary struct {
+	Figures
+	Found int `json:"found_files"`
+
+	Counts  string  `json:"counts"`                     // what was counted
+	Targets *int64  `json:"distinct_targets,omitempty"` // different ones
+	Error   float64 `json:"standard_error_of_distinct_targets,omitempty"`
+	Hosts   *int64  `json:"distinct_hosts,omitempty"`
+}
+
+// Figures sum up what was searched.
+type Figures struct {
 	Files      int64 `json:"files"`
 	Bytes      int64 `json:"bytes"` // of these, that were to be searched
 	Scanned    int64 `json:"bytes_scanned"`
 	Skipped    int64 `json:"bytes_skipped"`
 	References int64 `json:"references"`
-	Found      int   `json:"found_files"`
-	Errors     int64 `json:"errors"` // lines of errors.jsonl
-	Unread     int64 `json:"unread"` // of these, what the command ends with status 2 for
-
-	Counts  string   `json:"counts"`                     // what was counted
-	Targets *int64   `json:"distinct_targets,omitempty"` // different ones
-	Hosts   *int64   `json:"distinct_hosts,omitempty"`
-	Approx  *Inexact `json:"approximate,omitempty"`
+	Errors     int64 `json:"errors"`  // lines of errors.jsonl
+	Unread     int64 `json:"unread"`  // of these, files and parts of files
+	Damaged    int64 `json:"damaged"` // of these, rows and records, and conditions that failed
 }
 
-// Inexact says how far approximate counts may be from the truth.
-type Inexact struct {
-	Distinct float64 `json:"standard_error_of_distinct"` // a share
-	Targets  int64   `json:"targets_not_listed_at_most"` // how often one occurs at most that has no counter
-	Hosts    int64   `json:"hosts_not_listed_at_most"`
+// add adds other figures.
+func (f *Figures) add(other *Figures) {
+	f.Files += other.Files
+	f.Bytes += other.Bytes
+	f.Scanned += other.Scanned
+	f.Skipped += other.Skipped
+	f.References += other.References
+	f.Errors += other.Errors
+	f.Unread += other.Unread
+	f.Damaged += other.Damaged
+}
+
+// foldFn folds the Pieces of neighbouring Units into one, so that the commit step has little to do: it
+// makes sure that what was to be searched was, and makes few files of many.
+type foldFn struct {
+	Access Access
+	Memory int64 // bytes
+
+	stores *stores
+}
+
+// unitsFolded is how many Units are folded into one Piece.
+const unitsFolded = 4096
+
+// Setup makes what does not travel.
+func (fn *foldFn) Setup() { fn.stores = fn.Access.stores() }
+
+// ProcessElement folds the Pieces of a key.
+func (fn *foldFn) ProcessElement(ctx context.Context, key int, pieces func(*Piece) bool, emit func(Piece)) error {
+	c := commit{ctx: ctx, output: fn.Access.Output, stores: fn.stores, memory: int(fn.Memory)}
+	c.gather(pieces)
+	p, err := c.fold(int64(key))
+	if err != nil {
+		return ours(err)
+	}
+	emit(p)
+	return nil
 }
 
 // commitFn makes the results of a job. It may be done twice.
 type commitFn struct {
 	Access Access
-	Ending string // of files of records
 	Counts string
+	Memory int64 // bytes
 
 	stores *stores
 }
@@ -96,88 +127,91 @@ type commitFn struct {
 // Setup makes what does not travel.
 func (fn *commitFn) Setup() { fn.stores = fn.Access.stores() }
 
-// ProcessElement is the commit step: it is given all Pieces.
+// ProcessElement is the commit step: it is given all folded Pieces.
 func (fn *commitFn) ProcessElement(ctx context.Context, _ int, pieces func(*Piece) bool) error {
-	c := commit{output: fn.Access.Output, stores: fn.stores}
+	c := commit{ctx: ctx, output: fn.Access.Output, stores: fn.stores, memory: int(fn.Memory)}
 	c.sum.Counts = fn.Counts
-	for p := (Piece{}); pieces(&p); {
-		c.pieces = append(c.pieces, p)
-	}
-	return ours(c.run(ctx))
+	c.gather(pieces)
+	return ours(c.run())
 }
 
-// A commit is the work of the commit step. Nothing is renamed: files of records have their names
-// from the beginning, and are results once the manifest has them, which is written last.
+// A commit is the work of the steps fold and commit. Nothing is renamed: files of records have their
+// names from the beginning, and are results once the manifest has them, which is written last.
 type commit struct {
+	ctx    context.Context
 	output string
 	stores *stores
+	memory int
 	pieces []Piece
 
 	sum      Summary
-	manifest []Input // by their names in the output folder, in order
+	manifest map[string]int64 // the sizes of the results, by their names
 }
 
-// run makes what is made of the pieces, removes what was left by attempts that failed, and says in
-// the manifest what the results are. What it needs it removes after that, so that it can be done
-// again until then.
-func (c *commit) run(ctx context.Context) error {
-	there, err := contents(ctx, c.stores, c.output)
-	if err != nil {
-		return err
-	}
-	if _, done := there[manifestName]; done { // by an attempt before
-		return c.clear(ctx, there)
+// gather takes the pieces, in the order of the input.
+func (c *commit) gather(pieces func(*Piece) bool) {
+	for p := (Piece{}); pieces(&p); p = (Piece{}) {
+		c.pieces = append(c.pieces, p)
 	}
 	slices.SortFunc(c.pieces, func(a, b Piece) int {
-		return cmp.Or(cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To))
+		return cmp.Or(cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), bytes.Compare(a.Line, b.Line))
 	})
-	if err := complete(c.pieces); err != nil {
-		return err
-	}
-	if err := c.list(there); err != nil {
-		return err
-	}
-	for _, step := range []func(context.Context) error{c.errors, c.hosts, c.sketches, c.summary, c.tidy, c.write} {
-		if err := step(ctx); err != nil {
-			return fmt.Errorf("%w; the results so far stay in %s, and --resume continues from them", err, c.output)
-		}
-	}
-	return c.clear(ctx, there)
-}
-
-// list lists the files that are there already, and makes sure that they are.
-func (c *commit) list(there map[string]int64) error {
 	for i := range c.pieces {
-		p := &c.pieces[i]
-		if p.Name == "" || p.Kind != searched && p.Kind != ofURIs {
-			continue
-		}
-		if size, ok := there[p.Name]; !ok || size != p.NameSize {
-			return fmt.Errorf("%s: is missing or was changed, want %d bytes", join(c.output, p.Name), p.NameSize)
-		}
-		c.manifest = append(c.manifest, Input{Path: p.Name, Size: p.NameSize})
-		if p.Kind == searched {
-			c.sum.Found++
-		}
+		c.sum.add(&c.pieces[i].Figures)
 	}
-	slices.SortFunc(c.manifest, func(a, b Input) int { return strings.Compare(a.Path, b.Path) })
-	return nil
 }
 
-// contents returns the sizes of the files in a folder, by their paths in it.
-func contents(ctx context.Context, s *stores, folder string) (map[string]int64, error) {
-	from, err := s.of(ctx, folder)
-	if err != nil {
-		return nil, err
+// files returns the files of a kind, in the order of the input.
+func (c *commit) files(kind string) (files []File) {
+	for i := range c.pieces {
+		for _, f := range c.pieces[i].Files {
+			if f.Kind == kind {
+				files = append(files, f)
+			}
+		}
 	}
-	there := make(map[string]int64)
-	prefix := join(folder)
-	err = from.list(ctx, prefix, func(in Input) error {
-		there[strings.TrimPrefix(in.Path, strings.TrimPrefix(prefix, "./"))] = in.Size
-		return nil
-	}, func(_ string, failed error) { err = errors.Join(err, failed) })
-	return there, err
+	return files
 }
+
+// fewFiles is how many files of each kind of counts are left after folding, at most.
+const fewFiles = 16
+
+// fold returns one Piece for all.
+func (c *commit) fold(key int64) (Piece, error) {
+	p := Piece{Kind: folded, Unit: key, Figures: c.sum.Figures, Files: c.files(foundFile)}
+	if err := complete(c.pieces); err != nil {
+		return p, err
+	}
+	troubles := File{Kind: errorsFile, Name: temporary(errorsFile)}
+	err := c.stores.write(c.ctx, join(c.output, troubles.Name), func(to io.Writer) (err error) {
+		troubles.Size, err = c.errors(to)
+		return err
+	})
+	if err != nil {
+		return p, err
+	}
+	p.Files = append(p.Files, troubles)
+	for _, kind := range []string{countTargets, countHosts} {
+		files, err := c.merging().reduce(c.files(kind), fewFiles)
+		if err != nil {
+			return p, err
+		}
+		p.Files = append(p.Files, files...)
+	}
+	if files := c.files(countApprox); len(files) > 0 {
+		all, err := readSketches(c.ctx, c.stores, c.output, files)
+		if err != nil {
+			return p, err
+		}
+		file, err := writeSketch(c.ctx, c.stores, c.output, all)
+		p.Files = append(p.Files, file)
+		return p, err
+	}
+	return p, nil
+}
+
+// merging returns what merges counts.
+func (c *commit) merging() *merging { return &merging{c.ctx, c.stores, c.output, c.memory} }
 
 // complete returns an error unless what was searched is what was to be, each byte once. Pieces are
 // sorted.
@@ -216,292 +250,211 @@ func complete(pieces []Piece) error {
 	return nil
 }
 
+// errors writes the lines of errors.jsonl of all pieces, and returns how many bytes these are.
+func (c *commit) errors(to io.Writer) (size int64, err error) {
+	for i := range c.pieces {
+		n, err := to.Write(c.pieces[i].Line)
+		if size += int64(n); err != nil {
+			return size, err
+		}
+	}
+	for _, f := range c.files(errorsFile) {
+		from := bufio.NewReaderSize(c.stores.reader(c.ctx, join(c.output, f.Name), f.Size), int(min(f.Size+1, 1<<20)))
+		n, err := from.WriteTo(to)
+		if size += n; err != nil {
+			return size, err
+		}
+	}
+	return size, nil
+}
+
 // atOnce is how many files are read or removed at once.
 const atOnce = 16
 
 // each calls do for all numbers below n, some at once, and returns the first error.
 func each(n int, do func(int) error) error {
-	var mu sync.Mutex
-	var first error
-	var all sync.WaitGroup
-	slots := make(chan struct{}, atOnce)
+	var all errgroup.Group
+	all.SetLimit(atOnce)
 	for i := range n {
-		slots <- struct{}{}
-		all.Go(func() {
-			defer func() { <-slots }()
-			if err := do(i); err != nil {
-				mu.Lock()
-				defer mu.Unlock()
-				first = cmp.Or(first, err)
-			}
-		})
+		all.Go(func() error { return do(i) })
 	}
-	all.Wait()
-	return first
+	return all.Wait()
+}
+
+// run makes the results, removes what was left by attempts that failed, and says in the manifest what
+// the results are. What it needs it removes after that, so that it can be done again until then.
+func (c *commit) run() error {
+	if _, err := c.stores.stat(c.ctx, join(c.output, manifestName)); !errors.Is(err, errNoFile) { // by an attempt before
+		return cmp.Or(err, c.clear())
+	}
+	c.manifest = make(map[string]int64)
+	for _, f := range c.files(foundFile) {
+		c.manifest[f.Name] = f.Size
+	}
+	c.sum.Found = len(c.manifest)
+	for _, step := range []func() error{c.sweep, c.results, c.write} {
+		if err := step(); err != nil {
+			return fmt.Errorf("%w; the results so far stay in %s, and --resume continues from them", err, c.output)
+		}
+	}
+	return c.clear()
+}
+
+// sweep removes all results that are not in the manifest, which attempts left that failed, and makes
+// sure that those are there that it has.
+func (c *commit) sweep() error {
+	missing := maps.Clone(c.manifest)
+	var strays []string
+	err := c.stores.list(c.ctx, c.output, func(name string, size int64) error {
+		want, ok := c.manifest[name]
+		switch {
+		case ok && size == want:
+			delete(missing, name)
+		case !ok && isOwn(name) && !strings.HasPrefix(name, unfinished+"/") && name != jobName && name != leaseName && name != manifestName:
+			strays = append(strays, name)
+		}
+		return nil
+	})
+	for _, name := range slices.Sorted(maps.Keys(missing)) {
+		err = cmp.Or(err, fmt.Errorf("%s: is missing or was changed, want %d bytes", join(c.output, name), missing[name]))
+	}
+	return cmp.Or(err, c.stores.remove(c.ctx, c.output, strays...))
+}
+
+// results makes what is made of all pieces.
+func (c *commit) results() error {
+	err := c.put(errorsName, func(to io.Writer) error {
+		_, err := c.errors(to)
+		return err
+	})
+	switch c.sum.Counts {
+	case countTargets:
+		c.sum.Targets, err = c.counts(targetsName, "target", countTargets, err)
+	case countApprox:
+		all, failed := readSketches(c.ctx, c.stores, c.output, c.files(countApprox))
+		if err = cmp.Or(err, failed); err == nil {
+			n := int64(all.Estimate())
+			c.sum.Targets, c.sum.Error = &n, distinctError
+		}
+	}
+	if c.sum.Counts != noCounts {
+		c.sum.Hosts, err = c.counts(hostsName, "host", countHosts, err)
+	}
+	return cmp.Or(err, c.put(summaryName, func(to io.Writer) error {
+		e := json.NewEncoder(to)
+		e.SetIndent("", "  ")
+		return e.Encode(&c.sum)
+	}))
 }
 
 // put makes a result.
-func (c *commit) put(ctx context.Context, name string, fill func(io.Writer) error) error {
-	size := int64(0)
-	err := c.stores.write(ctx, join(c.output, name), func(to io.Writer) error {
-		w := rowWriter{to: bufio.NewWriterSize(to, 256<<10)}
-		defer func() { size = w.size }()
-		return errors.Join(fill(writerFunc(w.write)), w.to.Flush())
+func (c *commit) put(name string, fill func(io.Writer) error) error {
+	return c.stores.write(c.ctx, join(c.output, name), func(to io.Writer) error {
+		w := &sized{to: bufio.NewWriterSize(to, 256<<10)}
+		defer func() { c.manifest[name] = w.size }()
+		return errors.Join(fill(w), w.to.Flush())
 	})
-	c.manifest = append(c.manifest, Input{Path: name, Size: size})
-	return err
 }
 
-// A writerFunc writes a text as a whole, or fails.
-type writerFunc func([]byte) error
+// A sized writer counts bytes.
+type sized struct {
+	to   *bufio.Writer
+	size int64
+}
 
 // Write writes p.
-func (f writerFunc) Write(p []byte) (int, error) {
-	if err := f(p); err != nil {
-		return 0, err
-	}
-	return len(p), nil
+func (w *sized) Write(p []byte) (int, error) {
+	w.size += int64(len(p))
+	return w.to.Write(p)
 }
 
-// errors makes errors.jsonl.
-func (c *commit) errors(ctx context.Context) error {
-	var lines [][]byte
-	var files []Input
-	for i := range c.pieces {
-		if p := &c.pieces[i]; p.Kind == failed {
-			lines = append(lines, p.Line)
-		} else if p.Errors != "" {
-			files = append(files, Input{Path: p.Errors, Size: p.ErrorsSize})
-		}
-	}
-	slices.SortFunc(lines, bytes.Compare)
-	return c.put(ctx, errorsName, func(to io.Writer) error {
-		_, err := to.Write(bytes.Join(lines, nil))
-		for len(files) > 0 && err == nil {
-			n, size := 0, int64(0)
-			for n < len(files) && (n == 0 || size+files[n].Size <= copyMost) {
-				size += files[n].Size
-				n++
-			}
-			err = c.copy(ctx, to, files[:n])
-			files = files[n:]
-		}
-		return err
-	})
-}
-
-// copyMost is how many bytes of small files are read at once.
-const copyMost = 64 << 20
-
-// copy copies files, which are read at once.
-func (c *commit) copy(ctx context.Context, to io.Writer, files []Input) error {
-	if len(files) == 1 {
-		from, err := c.stores.of(ctx, c.output)
-		if err == nil {
-			s := section{join(c.output, files[0].Path), 0, files[0].Size}
-			_, err = io.CopyBuffer(to, &sectionReader{&sorting{ctx: ctx, stores: c.stores}, from, s}, make([]byte, 1<<20))
-		}
-		return err
-	}
-	texts := make([][]byte, len(files))
-	err := each(len(files), func(i int) (err error) {
-		texts[i], err = c.stores.readAll(ctx, join(c.output, files[i].Path), files[i].Size)
-		return err
-	})
-	for _, text := range texts {
-		if err == nil {
-			_, err = to.Write(text)
-		}
-	}
-	return err
-}
-
-// hosts makes hosts.tsv.
-func (c *commit) hosts(ctx context.Context) error {
-	if c.sum.Counts != countHosts && c.sum.Counts != countURIs {
-		return nil
-	}
-	var sections []section
-	n := int64(0)
-	for i := range c.pieces {
-		if p := &c.pieces[i]; p.Kind == ofHosts {
-			sections = append(sections, section{join(c.output, p.Name), 0, p.NameSize})
-			n += p.Distinct
-		}
-	}
-	c.sum.Hosts = &n
-	merging := sorting{ctx: ctx, stores: c.stores}
-	err := c.put(ctx, hostsName, func(to io.Writer) error {
-		if _, err := io.WriteString(to, hostsHead); err != nil {
-			return err
-		}
-		var line []byte
-		var format rowFormat
-		return merging.merge(sections, func(r *row) error {
-			line = format.append(line[:0], r)
-			_, err := to.Write(line)
-			return err
-		})
-	})
-	return errors.Join(err, merging.close())
-}
-
-// sketches makes what is made of approximate counts.
-func (c *commit) sketches(ctx context.Context) error {
-	if c.sum.Counts != countApprox {
-		return nil
-	}
-	all := newSketches()
-	for i := range c.pieces {
-		p := &c.pieces[i]
-		if p.Kind != ofSketches {
-			continue
-		}
-		packed, err := c.stores.readAll(ctx, join(c.output, unfinished, p.Name), p.NameSize)
-		if err == nil {
-			err = all.merge(packed)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	targets, hosts := int64(all.uris.distinct.Estimate()), int64(all.hosts.distinct.Estimate())
-	c.sum.Targets, c.sum.Hosts = &targets, &hosts
-	c.sum.Approx = &Inexact{distinctError, all.uris.frequent.least(), all.hosts.frequent.least()}
-	err := c.put(ctx, topURIsName, func(to io.Writer) error { return all.uris.write(to, "target") })
-	return errors.Join(err, c.put(ctx, topHostsName, func(to io.Writer) error { return all.hosts.write(to, "host") }))
-}
-
-// summary makes summary.json.
-func (c *commit) summary(ctx context.Context) error {
-	s := &c.sum
-	targets := int64(0)
-	for i := range c.pieces {
-		p := &c.pieces[i]
-		switch p.Kind {
-		case failed:
-			s.Errors++
-			s.Unread++
-		case wanted:
-			s.Files += p.Files
-			s.Bytes += p.To - p.From
-		case ofURIs:
-			targets += p.Distinct
-		}
-		s.Scanned += p.Scanned
-		s.Skipped += p.Skipped
-		s.References += p.Found
-		s.Errors += p.Troubles
-		s.Unread += p.Unread
-	}
-	if s.Counts == countURIs {
-		s.Targets = &targets
-	}
-	return c.put(ctx, summaryName, func(to io.Writer) error {
-		e := json.NewEncoder(to)
-		e.SetIndent("", "  ")
-		return e.Encode(s)
-	})
-}
-
-// tidy removes all results that are not in the manifest: what was left by attempts that failed.
-func (c *commit) tidy(ctx context.Context) error {
-	keep := map[string]bool{jobName: true}
-	for _, in := range c.manifest {
-		keep[in.Path] = true
-	}
-	there, err := contents(ctx, c.stores, c.output)
+// counts makes a table of counts, unless there is an error, and returns how many rows it has.
+func (c *commit) counts(name, what, kind string, err error) (*int64, error) {
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var names []string
-	for name := range there {
-		if isOwn(name) && !keep[name] && !strings.HasPrefix(name, unfinished+"/") {
-			names = append(names, name)
-		}
-	}
-	return c.remove(ctx, names)
-}
-
-// remove removes files of the output folder.
-func (c *commit) remove(ctx context.Context, names []string) error {
-	from, err := c.stores.of(ctx, c.output)
+	m, n := c.merging(), int64(0)
+	files, err := m.reduce(c.files(kind), fanIn)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	paths := make([]string, len(names))
-	for i, name := range names {
-		paths[i] = join(c.output, name)
-	}
-	return from.remove(ctx, paths)
+	return &n, c.put(name, func(to io.Writer) error {
+		line := fmt.Appendf(nil, "%s\tcount\tpath\tstart\n", what)
+		_, err := to.Write(line)
+		return errors.Join(err, m.merge(files, func(r *row) error {
+			n++
+			line = append(append(line[:0], r.name...), '\t')
+			line = append(strconv.AppendInt(line, r.n, 10), '\t')
+			line = append(append(line, r.path...), '\t')
+			_, err := to.Write(append(strconv.AppendInt(line, r.start, 10), '\n'))
+			return err
+		}))
+	})
 }
 
 // write writes the manifest: the names of the results and their sizes, in order.
-func (c *commit) write(ctx context.Context) error {
-	return c.stores.write(ctx, join(c.output, manifestName), func(to io.Writer) error {
-		var text []byte
-		for _, in := range c.manifest {
-			text = append(append(text, in.Path...), '\t')
-			text = append(strconv.AppendInt(text, in.Size, 10), '\n')
+func (c *commit) write() error {
+	var text []byte
+	for _, name := range slices.Sorted(maps.Keys(c.manifest)) {
+		text = fmt.Appendf(text, "%s\t%d\n", name, c.manifest[name])
+	}
+	return c.stores.writeText(c.ctx, join(c.output, manifestName), text)
+}
+
+// clear removes the temporary files, and the parts of files whose writers were killed.
+func (c *commit) clear() error {
+	to, err := c.stores.of(c.ctx, c.output)
+	if err == nil {
+		err = to.abort(c.ctx, c.output)
+	}
+	var names []string
+	remove := func(most int) error {
+		if len(names) < most {
+			return nil
 		}
-		_, err := to.Write(text)
-		return err
-	})
+		some := names
+		names = nil
+		return c.stores.remove(c.ctx, c.output, some...)
+	}
+	if err == nil {
+		err = c.stores.list(c.ctx, join(c.output, unfinished), func(name string, _ int64) error {
+			names = append(names, join(unfinished, name))
+			return remove(10_000)
+		})
+	}
+	if err = cmp.Or(err, remove(1)); err == nil && scheme(c.output) == "" {
+		if err = os.Remove(join(c.output, unfinished)); errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
+	}
+	if err != nil {
+		err = fmt.Errorf("%w; the results are complete, and %s is no longer needed: the same command removes it", err, join(c.output, unfinished))
+	}
+	return err
 }
 
 // finish removes what is left beside the results of a job that has ended, and returns its figures: a
 // commit step that was stopped leaves temporary files, and workers that were thought dead may write on.
-func (j *job) finish(ctx context.Context) (*Summary, error) {
-	c := commit{output: j.output, stores: newStores(j.timeout)}
-	there, err := contents(ctx, c.stores, c.output)
+func (j *job) finish(ctx context.Context, s *stores) (*Summary, error) {
+	in, err := s.stat(ctx, join(j.output, manifestName))
 	if err != nil {
 		return nil, err
 	}
-	text, err := c.stores.readAll(ctx, join(c.output, manifestName), there[manifestName])
+	text, err := s.readAll(ctx, in.Path, in.Size)
 	if err != nil {
 		return nil, err
 	}
+	c := commit{ctx: ctx, output: j.output, stores: s, manifest: make(map[string]int64)}
 	for line := range strings.Lines(string(text)) {
-		name, _, _ := strings.Cut(line, "\t")
-		c.manifest = append(c.manifest, Input{Path: name})
+		var name string
+		var size int64
+		if _, err := fmt.Sscan(line, &name, &size); err != nil {
+			return nil, fmt.Errorf("%s: %w", in.Path, err)
+		}
+		c.manifest[name] = size
 	}
-	c.manifest = append(c.manifest, Input{Path: manifestName})
-	if err := errors.Join(c.tidy(ctx), c.clear(ctx, there)); err != nil {
+	if err := cmp.Or(c.sweep(), c.clear()); err != nil {
 		return nil, err
 	}
-	return j.summary(ctx)
-}
-
-// clear removes the temporary files, and the parts of files whose writers were killed.
-func (c *commit) clear(ctx context.Context, there map[string]int64) error {
-	to, err := c.stores.of(ctx, c.output)
-	if err == nil {
-		err = to.abort(ctx, c.output)
-	}
-	if err != nil {
-		return err
-	}
-	var names []string
-	for name := range there {
-		if strings.HasPrefix(name, unfinished+"/") {
-			names = append(names, name)
-		}
-	}
-	err = c.remove(ctx, names)
-	if err == nil && scheme(c.output) == "" {
-		err = removeFolder(join(c.output, unfinished))
-	}
-	if err != nil {
-		err = fmt.Errorf("%w; the results are complete, and %s is no longer needed", err, join(c.output, unfinished))
-	}
-	return err
-}
-
-// removeFolder removes an empty local folder, if it is there.
-func removeFolder(name string) error {
-	err := os.Remove(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
+	return j.summary(ctx, s)
 }

@@ -24,7 +24,7 @@ func TestDamagedCompressedObjects(t *testing.T) {
 		s.put("in/a.txt.gz", string(damaged))
 		s.put("in/b.txt", text(100))
 		state, messages := s.job("out", "--decompress")
-		if state != exitError || !strings.Contains(messages, "1 files or parts of files could not be read") {
+		if state != exitError || !strings.Contains(messages, "1 rows, records or other things were damaged or passed over") {
 			t.Fatalf("state %d: %s", state, messages)
 		}
 		sum, whole := s.summary("out"), int64(len(text(100)))

@@ -5,27 +5,17 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 )
 
-// donePrefix begins the names of the files that say that a restriction is done.
-const donePrefix = unfinished + "/done-"
+// donePrefix begins the names of the temporary files that say that a restriction is done.
+const donePrefix = "done-"
 
 // Done says that a restriction is done, and what came of it.
 type Done struct {
-	Unit    uint64 // its Digest
-	Piece   Piece
-	Counted []Counted
-}
-
-// emit hands on what came of the restriction.
-func (d *Done) emit(report func(Piece), count func(int, Section)) {
-	for _, c := range d.Counted {
-		count(c.Key, c.Section)
-	}
-	report(d.Piece)
+	Unit  uint64 // its Digest
+	Piece Piece
 }
 
 // write writes a file that says so.
@@ -34,30 +24,22 @@ func (d *Done) write(ctx context.Context, s *stores, output string) error {
 	if err != nil {
 		return err
 	}
-	name := fmt.Sprintf("%s%08d-%016d-%016d-%s.json", donePrefix, d.Piece.Unit, d.Piece.From, d.Piece.To, unique())
-	return s.write(ctx, join(output, name), func(to io.Writer) error {
-		_, err := to.Write(text)
-		return err
-	})
+	name := fmt.Sprintf("%s/%s%08d-%016d-%016d-%s.json", unfinished, donePrefix, d.Piece.Unit, d.Piece.From, d.Piece.To, unique())
+	return s.writeText(ctx, join(output, name), text)
 }
 
 // doneFiles returns the names and sizes of the files that say what of each Unit is done.
 func doneFiles(ctx context.Context, s *stores, output string) (map[int64][]Input, error) {
-	from, err := s.of(ctx, output)
-	if err != nil {
-		return nil, err
-	}
 	files := make(map[int64][]Input)
-	prefix := join(output, donePrefix)
-	err = from.list(ctx, prefix, func(in Input) error {
+	err := s.list(ctx, join(output, unfinished), func(name string, size int64) error {
 		var unit int64
-		if rest, ok := strings.CutPrefix(in.Path, prefix); ok {
+		if rest, ok := strings.CutPrefix(name, donePrefix); ok {
 			if _, err := fmt.Sscanf(rest, "%d-", &unit); err == nil {
-				files[unit] = append(files[unit], in)
+				files[unit] = append(files[unit], Input{Path: join(output, unfinished, name), Size: size})
 			}
 		}
 		return nil
-	}, func(_ string, failed error) { err = cmp.Or(err, failed) })
+	})
 	return files, err
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -22,7 +23,6 @@ type driver struct {
 	job *job
 
 	pieces []Piece
-	counts map[int][]Section
 	todo   []restriction
 	splits int
 	failed int // bundles
@@ -40,16 +40,17 @@ func newDriver(t *testing.T, seed uint64, args ...string) *driver {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := j.claim(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	return &driver{t: t, rng: rand.New(rand.NewPCG(seed, 1)), job: j, counts: make(map[int][]Section)}
+	s := newStores(j.timeout)
+	_, err = j.claim(context.Background(), s)
+	must(t, err)
+	must(t, j.begin(context.Background(), s))
+	return &driver{t: t, rng: rand.New(rand.NewPCG(seed, 1)), job: j}
 }
 
 // begin lists the input and cuts it into restrictions.
 func (d *driver) begin() {
 	with := d.searcher()
-	list := listFn{Input: d.job.input, Unread: d.job.unread, Most: d.job.block, Resume: d.job.resume, Access: with.Access}
+	list := listFn{Input: d.job.input, Most: d.job.block, Resume: d.job.resume, Access: with.Access}
 	inspect := inspectFn{Searcher: with, Branches: int(d.job.branches), Block: d.job.block, Split: d.job.split}
 	d.must(inspect.Setup())
 	report := func(p Piece) { d.pieces = append(d.pieces, p) }
@@ -59,11 +60,9 @@ func (d *driver) begin() {
 			for _, r := range fn.SplitRestriction(s, fn.CreateInitialRestriction(s)) {
 				d.todo = append(d.todo, restriction{s, r})
 			}
-		}, report, d.count))
+		}, report))
 	}, report))
 }
-
-func (d *driver) count(key int, s Section) { d.counts[key] = append(d.counts[key], s) }
 
 func (d *driver) searcher() searcher {
 	options, files := d.job.scan.Options()
@@ -71,7 +70,7 @@ func (d *driver) searcher() searcher {
 }
 
 func (d *driver) scan() *scanFn {
-	return &scanFn{Searcher: d.searcher(), Counts: d.job.counts, Shards: int(d.job.shards), Memory: 20 << 10}
+	return &scanFn{Searcher: d.searcher(), Counts: d.job.counts, Memory: 20 << 10}
 }
 
 func (d *driver) must(err error) {
@@ -113,9 +112,7 @@ func (d *driver) bundle(of []restriction, fails bool) (residuals []restriction, 
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var pieces []Piece
-	counts := make(map[int][]Section)
 	emit := func(p Piece) { pieces = append(pieces, p) }
-	count := func(key int, s Section) { counts[key] = append(counts[key], s) }
 	fn := d.scan()
 	d.must(fn.Setup())
 	for i, r := range of {
@@ -123,7 +120,7 @@ func (d *driver) bundle(of []restriction, fails bool) (residuals []restriction, 
 		if fails && i == len(of)-1 {
 			tracker.failAt = 1 + d.rng.IntN(3)
 		}
-		err := fn.ProcessElement(ctx, sdf.NewLockRTracker(tracker), r.share, emit, count)
+		err := fn.ProcessElement(ctx, sdf.NewLockRTracker(tracker), r.share, emit)
 		if ctx.Err() != nil {
 			d.failed++
 			return nil, false
@@ -137,9 +134,6 @@ func (d *driver) bundle(of []restriction, fails bool) (residuals []restriction, 
 		}
 	}
 	d.pieces = append(d.pieces, pieces...)
-	for key, s := range counts {
-		d.counts[key] = append(d.counts[key], s...)
-	}
 	return residuals, true
 }
 
@@ -156,34 +150,51 @@ func (d *driver) search() {
 	}
 }
 
-// merge merges the counts.
-func (d *driver) merge() {
-	fn := countFn{Access: d.searcher().Access, What: d.job.counts, Shards: int(d.job.shards), Memory: 20 << 10}
-	fn.Setup()
-	for key, sections := range d.counts {
-		d.rng.Shuffle(len(sections), func(i, j int) { sections[i], sections[j] = sections[j], sections[i] })
-		i := -1
-		d.must(fn.ProcessElement(context.Background(), key, func(s *Section) bool {
-			if i++; i < len(sections) {
-				*s = sections[i]
-			}
-			return i < len(sections)
-		}, func(p Piece) { d.pieces = append(d.pieces, p) }))
+// commit does the steps fold and commit.
+func (d *driver) commit() error {
+	folded, err := d.fold()
+	if err != nil {
+		return err
 	}
+	return d.commitOnly(folded)
 }
 
-// commit does the commit step.
-func (d *driver) commit() error {
-	d.rng.Shuffle(len(d.pieces), func(i, j int) { d.pieces[i], d.pieces[j] = d.pieces[j], d.pieces[i] })
-	fn := commitFn{Access: d.searcher().Access, Ending: d.job.scan.Ending(), Counts: d.job.counts}
-	fn.Setup()
-	i := -1
-	return fn.ProcessElement(context.Background(), 0, func(p *Piece) bool {
-		if i++; i < len(d.pieces) {
-			*p = d.pieces[i]
+// fold does the step fold, and returns what it gives.
+func (d *driver) fold() (all []Piece, err error) {
+	access := d.searcher().Access
+	byKey := make(map[int][]Piece)
+	for _, p := range d.pieces {
+		key, _ := foldKey(p)
+		byKey[key] = append(byKey[key], p)
+	}
+	fold := foldFn{Access: access, Memory: 20 << 10}
+	fold.Setup()
+	for key, pieces := range byKey {
+		if err := fold.ProcessElement(context.Background(), key, d.inAnyOrder(pieces), func(p Piece) { all = append(all, p) }); err != nil {
+			return nil, err
 		}
-		return i < len(d.pieces)
-	})
+	}
+	return all, nil
+}
+
+// commitOnly does the step commit.
+func (d *driver) commitOnly(all []Piece) error {
+	fn := commitFn{Access: d.searcher().Access, Counts: d.job.counts, Memory: 20 << 10}
+	fn.Setup()
+	return fn.ProcessElement(context.Background(), 0, d.inAnyOrder(all))
+}
+
+// inAnyOrder returns an iterator as Beam's, which gives pieces in any order.
+func (d *driver) inAnyOrder(pieces []Piece) func(*Piece) bool {
+	pieces = slices.Clone(pieces)
+	d.rng.Shuffle(len(pieces), func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
+	return func(p *Piece) bool {
+		if len(pieces) == 0 {
+			return false
+		}
+		*p, pieces = pieces[0], pieces[1:]
+		return true
+	}
 }
 
 // mixed makes a folder of files of several kinds, small and larger.
@@ -218,8 +229,6 @@ func results(t *testing.T, dir string) map[string]string {
 		case name == unfinished, strings.HasPrefix(name, partial):
 			t.Errorf("%s: %s is left", dir, name)
 		case strings.HasPrefix(name, foundPrefix), name == jobName, name == summaryName, name == manifestName:
-		case strings.HasPrefix(name, urisPrefix):
-			r[urisPrefix] += strings.TrimPrefix(read(t, filepath.Join(dir, name)), urisHead)
 		default:
 			r[name] = read(t, filepath.Join(dir, name))
 		}
@@ -234,17 +243,16 @@ func TestSplitsAndRetriesLoseAndDoubleNothing(t *testing.T) {
 	var first map[string]string
 	for seed := range uint64(12) {
 		out := filepath.Join(t.TempDir(), "out")
-		d := newDriver(t, seed, "--input", in+"/**", "--output", out, "--block-size", []string{"1K", "3000", "64K"}[seed%3], "--split-size", "8K", "--branches", fmt.Sprint(1+seed%4), "--counts", "targets", "--shards", "3")
+		d := newDriver(t, seed, "--input", in+"/**", "--output", out, "--block-size", []string{"1K", "3000", "64K"}[seed%3], "--split-size", "8K", "--branches", fmt.Sprint(1+seed%4), "--counts", "targets")
 		d.begin()
 		d.search()
-		d.merge()
 		d.must(d.commit())
 		got := results(t, out)
 		same(t, fmt.Sprintf("seed %d", seed), got["records"], want)
 		if first == nil {
 			first = got
 		}
-		for _, name := range []string{urisPrefix, hostsName} {
+		for _, name := range []string{targetsName, hostsName} {
 			same(t, fmt.Sprintf("seed %d: %s", seed, name), got[name], first[name])
 		}
 		same(t, fmt.Sprintf("seed %d: %s", seed, errorsName), sorted(got[errorsName]), sorted(first[errorsName]))
@@ -272,7 +280,7 @@ func checkCounts(t *testing.T, in string, got map[string]string) {
 			first[target] = path
 		}
 	}
-	lines := strings.Split(strings.TrimSuffix(got[urisPrefix], "\n"), "\n")
+	lines := strings.Split(strings.TrimSuffix(got[targetsName], "\n"), "\n")[1:]
 	if len(lines) != len(count) {
 		t.Errorf("%d lines of targets, want %d", len(lines), len(count))
 	}
@@ -315,30 +323,76 @@ func sameFolder(t *testing.T, what string, got, want map[string]string) {
 	}
 }
 
-// A commit step that is done twice, also after one that came to an end half way, gives the same.
+// A commit step that is done twice, also after one that came to an end half way, gives the same; what
+// a worker writes after it is removed when the job is run again.
 func TestCommitMayBeDoneTwice(t *testing.T) {
 	in, out := mixed(t), filepath.Join(t.TempDir(), "out")
 	d := newDriver(t, 1, "--input", in+"/**", "--output", out, "--block-size", "1K", "--split-size", "4K")
 	d.begin()
 	d.search()
-	d.merge()
-	if err := os.CopyFS(out+"-before", os.DirFS(out)); err != nil {
-		t.Fatal(err)
-	}
-	d.must(d.commit())
+	folded, err := d.fold()
+	must(t, err)
+	must(t, os.CopyFS(out+"-before", os.DirFS(out)))
+	must(t, d.commitOnly(folded))
 	want := snapshot(t, out)
-	d.must(d.commit())
+	must(t, d.commitOnly(folded))
 	sameFolder(t, "a second time", snapshot(t, out), want)
 
 	d.job.output = out + "-before" // in which some results are in place, and the rest is not
 	write(t, filepath.Join(d.job.output, errorsName), "half")
-	d.must(d.commit())
+	must(t, d.commitOnly(folded))
 	sameFolder(t, "after half a commit", snapshot(t, d.job.output), want)
 
-	d.must(os.Remove(filepath.Join(d.job.output, manifestName)))
+	write(t, filepath.Join(out, unfinished, "done-late"), "")
+	write(t, filepath.Join(out, foundPrefix+"00000000-0000000000000000-late.jsonl"), "{}\n")
+	state, messages := runInto(out, "--input", in+"/**", "--block-size", "1K", "--split-size", "4K")
+	if !strings.Contains(messages, "finished already") || state != exitError {
+		t.Errorf("state %d: %s", state, messages)
+	}
+	sameFolder(t, "run again", snapshot(t, out), want)
+
+	must(t, os.Remove(filepath.Join(d.job.output, manifestName)))
+	lost := filepath.Join(d.job.output, folded[0].Files[0].Name)
+	must(t, os.Remove(lost))
+	if err := d.commitOnly(folded); err == nil || !strings.Contains(err.Error(), lost+": is missing") {
+		t.Errorf("a file that is missing: %v", err)
+	}
 	d.pieces = slices.DeleteFunc(d.pieces, func(p Piece) bool { return p.Kind == searched && p.From > 0 })
-	if err := d.commit(); err == nil || !strings.Contains(err.Error(), "searched") {
+	if _, err := d.fold(); err == nil || !strings.Contains(err.Error(), "searched") {
 		t.Errorf("a restriction that is missing: %v", err)
+	}
+}
+
+// A run into a folder in which another run is at work says so in one line, and disturbs nothing; one
+// that was killed is succeeded.
+func TestTwoRunsIntoOneFolder(t *testing.T) {
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
+	write(t, filepath.Join(in, "a.txt"), text(100))
+	j, _, err := parse([]string{"--input", in + "/**", "--output", out})
+	must(t, err)
+	s := newStores(usualTimeout)
+	lost := make(chan error, 1)
+	release, err := j.lease(t.Context(), s, func(err error) { lost <- err })
+	must(t, err)
+	must(t, j.begin(t.Context(), s))
+	state, messages := runInto(out, "--input", in+"/**")
+	if state != exitError || strings.Count(messages, "\n") != 1 || !strings.Contains(messages, "another run is at work there") {
+		t.Errorf("state %d: %s", state, messages)
+	}
+	other := *j
+	other.id = unique()
+	must(t, other.beat(t.Context(), s)) // as if it had taken the folder while this one could not reach the store
+	if err := <-lost; !errors.Is(err, errTaken) {
+		t.Error(err)
+	}
+	must(t, release())
+	if state, messages := runInto(out, "--input", in+"/**"); state != exitFound || messages != "" { // the other beats no more
+		t.Errorf("after its end: state %d: %s", state, messages)
+	}
+	same(t, "records", records(t, out), commanded(t, fields(), in+"/a.txt"))
+	if _, err := os.Stat(filepath.Join(out, leaseName)); err == nil {
+		t.Error("the lease is left")
 	}
 }
 
@@ -359,8 +413,8 @@ func TestAStoppedJobIsRunAgain(t *testing.T) {
 		}
 		d.bundle(d.todo[:2], true)
 		write(t, filepath.Join(out, "found-00000000-0000000000000009-0123.jsonl"), "left by an attempt\n")
-		done := filepath.Join(out, donePrefix+"00000000-0000000000000000-0000000000000100-other.json")
-		write(t, done, `{"Unit": 1, "Piece": {"Kind": "searched", "From": 0, "To": 100, "Found": 1000}}`)
+		done := filepath.Join(out, unfinished, donePrefix+"00000000-0000000000000000-0000000000000100-other.json")
+		write(t, done, `{"Unit": 1, "Piece": {"Kind": "searched", "From": 0, "To": 100, "References": 1000}}`)
 		again := args
 		if resume {
 			again = append([]string{"--resume"}, args...)
@@ -370,7 +424,7 @@ func TestAStoppedJobIsRunAgain(t *testing.T) {
 			}
 		}
 		state, messages := runInto(out, again...)
-		if state != exitError || !strings.Contains(messages, "1 files") || strings.Contains(messages, "--resume continues") == resume {
+		if state != exitError || !strings.Contains(messages, "1 rows, records or other things were damaged or passed over") || strings.Contains(messages, "--resume continues") == resume {
 			t.Fatalf("resume %v: state %d: %s", resume, state, messages)
 		}
 		same(t, "records", records(t, out), records(t, fresh))
@@ -418,7 +472,6 @@ func TestUnreadableFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.search()
-	d.merge()
 	d.must(d.commit())
 	same(t, "the rest", records(t, out), commanded(t, "-r", fields(), in))
 	checkBytes(t, out)

@@ -14,20 +14,20 @@ import (
 
 func init() {
 	register.DoFn4x1[context.Context, []byte, func(Unit), func(Piece), error](&listFn{})
-	register.DoFn5x1[context.Context, Unit, func(Share), func(Piece), func(int, Section), error](&inspectFn{})
-	register.DoFn4x1[context.Context, int, func(*Section) bool, func(Piece), error](&countFn{})
+	register.DoFn4x1[context.Context, Unit, func(Share), func(Piece), error](&inspectFn{})
+	register.DoFn4x1[context.Context, int, func(*Piece) bool, func(Piece), error](&foldFn{})
 	register.DoFn3x1[context.Context, int, func(*Piece) bool, error](&commitFn{})
 	register.Iter1[Piece]()
-	register.Iter1[Section]()
 	register.Emitter1[Unit]()
 	register.Emitter1[Share]()
 	register.Function1x1(branchOf)
+	register.Function1x2(foldKey)
 	register.Function1x2(onlyKey)
 }
 
 // A job is what is to be done.
 type job struct {
-	id       string // no other job has it
+	id, host string // no other job has the id
 	input    []string
 	output   string
 	runner   string
@@ -36,11 +36,9 @@ type job struct {
 	split    int64  // bytes
 	branches int64  // 0: one for each core
 	counts   string // what is counted
-	shards   int64  // of counts
 	memory   int64  // bytes of counts that a worker keeps
 	timeout  time.Duration
 	resume   bool
-	unread   string // the folder of a job of which only that is searched that it could not read
 	stats    bool
 
 	timeoutText string // of --timeout
@@ -52,34 +50,33 @@ type job struct {
 
 // build returns the pipeline of a job.
 //
-//	list → inspect → branches of scan → counts by shard → commit
+//	list → inspect → branches of scan → fold → commit
 func (j *job) build() *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
 	options, files := j.scan.Options()
-	access := Access{Job: j.id, Output: j.output, Timeout: j.timeout}
+	access := Access{Output: j.output, Timeout: j.timeout}
 	with := searcher{Options: options, Files: files, Access: access}
-	list := &listFn{Input: j.input, Unread: j.unread, Most: j.block, Resume: j.resume, Access: access}
+	list := &listFn{Input: j.input, Most: j.block, Resume: j.resume, Access: access}
 	units, notListed := beam.ParDo2(s, list, beam.Impulse(s))
 	inspect := &inspectFn{Searcher: with, Branches: int(j.branches), Block: j.block, Split: j.split}
-	shares, told, counted := beam.ParDo3(s, inspect, beam.Reshuffle(s, units))
-	pieces := []beam.PCollection{notListed, told, beam.Create(s, Piece{Kind: always})}
-	counts := []beam.PCollection{counted}
+	shares, told := beam.ParDo2(s, inspect, beam.Reshuffle(s, units))
+	pieces := []beam.PCollection{notListed, told, beam.Create(s, Piece{})} // there is a commit step in any case
 	memory := max(1, j.memory/j.branches)
 	for _, branch := range beam.Partition(s, int(j.branches), branchOf, beam.Reshuffle(s, shares)) {
-		fn := &scanFn{Searcher: with, Counts: j.counts, Shards: int(j.shards), Memory: memory}
-		searched, counted := beam.ParDo2(s, fn, branch)
-		pieces, counts = append(pieces, searched), append(counts, counted)
+		pieces = append(pieces, beam.ParDo(s, &scanFn{Searcher: with, Counts: j.counts, Memory: memory}, branch))
 	}
-	count := &countFn{Access: access, What: j.counts, Shards: int(j.shards), Memory: memory}
-	merged := beam.ParDo(s, count, beam.GroupByKey(s, beam.Flatten(s, counts...)))
-	all := beam.Flatten(s, append(pieces, merged)...)
-	commit := &commitFn{Access: access, Ending: j.scan.Ending(), Counts: j.counts}
-	beam.ParDo0(s, commit, beam.GroupByKey(s, beam.ParDo(s, onlyKey, all)))
+	fold := &foldFn{Access: access, Memory: memory}
+	folded := beam.ParDo(s, fold, beam.GroupByKey(s, beam.ParDo(s, foldKey, beam.Flatten(s, pieces...))))
+	commit := &commitFn{Access: access, Counts: j.counts, Memory: j.memory}
+	beam.ParDo0(s, commit, beam.GroupByKey(s, beam.ParDo(s, onlyKey, folded)))
 	return p
 }
 
 // branchOf returns the branch of a Share.
 func branchOf(s Share) int { return s.Branch }
+
+// foldKey gives the Pieces of neighbouring Units the same key.
+func foldKey(p Piece) (int, Piece) { return int(p.Unit / unitsFolded), p }
 
 // onlyKey gives all Pieces the same key.
 func onlyKey(p Piece) (int, Piece) { return 0, p }
@@ -87,8 +84,7 @@ func onlyKey(p Piece) (int, Piece) { return 0, p }
 // listFn lists the input.
 type listFn struct {
 	Input  []string
-	Unread string // see job.unread
-	Most   int64  // bytes of a Unit of several files
+	Most   int64 // bytes of a Unit of several files
 	Resume bool
 	Access Access
 }
@@ -105,10 +101,7 @@ func (fn *listFn) ProcessElement(ctx context.Context, _ []byte, emit func(Unit),
 	}
 	trouble := func(path string, err error) {
 		t := command.Trouble{Type: command.Unread, Path: path, Reason: oneLine(err)}
-		report(Piece{Kind: failed, Line: troubleLine(t)})
-	}
-	if fn.Unread != "" {
-		return ours(listUnread(ctx, s, fn.Unread, &g, trouble))
+		report(Piece{Kind: failed, Line: troubleLine(t), Figures: Figures{Errors: 1, Unread: 1}})
 	}
 	files := 0
 	err := listAll(ctx, s, fn.Input, func(in Input) error {
@@ -131,7 +124,7 @@ func listAll(ctx context.Context, s *stores, input []string, visit func(Input) e
 		if err != nil {
 			return err
 		}
-		err = s.list(ctx, p, func(in Input) error {
+		err = s.match(ctx, p, func(in Input) error {
 			if len(input) > 1 {
 				if seen[in.Path] {
 					return nil
@@ -152,9 +145,6 @@ var errFound = errors.New("there is something")
 
 // checkInput returns an error if the input has no files.
 func (j *job) checkInput(ctx context.Context) error {
-	if j.unread != "" {
-		return nil
-	}
 	err := listAll(ctx, newStores(j.timeout), j.input, func(Input) error { return errFound }, func(string, error) {})
 	switch {
 	case errors.Is(err, errFound):
@@ -178,23 +168,22 @@ func (fn *inspectFn) Setup() error { return ours(fn.Searcher.setup()) }
 
 // ProcessElement inspects the files of a Unit. One that cannot be opened is found again by the
 // search. What is done already is handed on.
-func (fn *inspectFn) ProcessElement(ctx context.Context, u Unit, emit func(Share), report func(Piece), count func(int, Section)) error {
+func (fn *inspectFn) ProcessElement(ctx context.Context, u Unit, emit func(Share), report func(Piece)) error {
 	s := fn.Searcher.stores
 	err := each(len(u.Files), func(i int) error {
-		_ = s.inspect(ctx, fn.Searcher.scan, &u.Files[i]) // the search finds it again
+		in := &u.Files[i]
+		if begin, err := s.readAll(ctx, in.Path, min(in.Size, command.KindSize)); err == nil {
+			in.Kind, in.Cut = fn.Searcher.scan.Kind(in.Path, begin)
+		}
 		return ctx.Err()
 	})
 	if err != nil {
 		return err
 	}
-	files := int64(len(u.Files))
-	for _, w := range u.wanted() {
-		report(Piece{Kind: wanted, Unit: u.Index, From: w.From, To: w.To, Files: files})
-		files = 0
-	}
-	left, done := without(u.wanted(), readDone(ctx, s, &u))
-	for i := range done {
-		done[i].emit(report, count)
+	report(Piece{Kind: wanted, Unit: u.Index, To: u.size(), Figures: Figures{Files: int64(len(u.Files)), Bytes: u.size()}})
+	left, done := u.without(readDone(ctx, s, &u))
+	for _, d := range done {
+		report(d.Piece)
 	}
 	u.shares(left, fn.Branches, fn.Block, fn.Split, emit)
 	return nil

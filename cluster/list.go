@@ -12,7 +12,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
 	"github.com/cespare/xxhash/v2"
 
-	"urigrep/internal/command"
 	"urigrep/internal/source"
 )
 
@@ -52,8 +51,8 @@ func parsePattern(text string) (*pattern, error) {
 	return p, err
 }
 
-// list calls visit for each file of a pattern, in order.
-func (s *stores) list(ctx context.Context, p *pattern, visit func(Input) error, trouble func(string, error)) error {
+// match calls visit for each file of a pattern, in order.
+func (s *stores) match(ctx context.Context, p *pattern, visit func(Input) error, trouble func(string, error)) error {
 	if p.glob == nil && scheme(p.text) == "" {
 		return single(p.text, visit)
 	}
@@ -90,7 +89,6 @@ func single(name string, visit func(Input) error) error {
 type Unit struct {
 	Index  int64 // in the order of the input
 	Files  []Input
-	Only   []Span  // the stretches that are to be searched; nil for all
 	Done   []Input // files that say what is done already
 	Digest uint64  // of the names and sizes of the files
 }
@@ -204,7 +202,7 @@ func (s *Share) block(file int, base, from int64) block {
 // not larger than a block stays whole.
 func (u *Unit) shares(spans []Span, branches int, block, split int64, emit func(Share)) {
 	unit := *u
-	unit.Done, unit.Only = nil, nil // which only the inspection needs
+	unit.Done = nil // which only the inspection needs
 	whole := Share{Unit: unit, Block: block, Split: split}
 	for _, s := range spans {
 		n := int64(branches)
@@ -224,47 +222,39 @@ func (u *Unit) shares(spans []Span, branches int, block, split int64, emit func(
 	}
 }
 
-// wanted returns the stretches of a Unit that are to be searched. Of a file that cannot be cut all
-// is, if some of it is.
-func (u *Unit) wanted() (spans []Span) {
-	if u.Only == nil {
-		return []Span{{0, u.size()}}
-	}
-	if !u.Files[0].Cut { // Only is about Units of one file
-		return []Span{{0, u.size()}}
-	}
-	return u.Only
-}
-
-// without returns spans without what is done, both in order; of each Done that does not lie in one
-// of them nothing is left out.
-func without(spans []Span, done []Done) (left []Span, taken []Done) {
-	for _, s := range spans {
-		at := s.From
-		for len(done) > 0 && done[0].Piece.From < s.To {
-			d := done[0]
-			done = done[1:]
-			if d.Piece.From < at || d.Piece.To > s.To {
-				continue
-			}
-			if at < d.Piece.From {
-				left = append(left, Span{at, d.Piece.From})
-			}
-			at, taken = d.Piece.To, append(taken, d)
+// without returns the stretches of u that are left without what is done, which comes in order and
+// without overlap.
+func (u *Unit) without(done []Done) (left []Span, taken []Done) {
+	at, end := int64(0), u.size()
+	for _, d := range done {
+		if d.Piece.To > end {
+			continue
 		}
-		if at < s.To {
-			left = append(left, Span{at, s.To})
+		if at < d.Piece.From {
+			left = append(left, Span{at, d.Piece.From})
 		}
+		at, taken = d.Piece.To, append(taken, d)
+	}
+	if at < end {
+		left = append(left, Span{at, end})
 	}
 	return left, taken
 }
 
-// inspect finds out what a file is, and whether it can be cut.
-func (s *stores) inspect(ctx context.Context, scan *command.Scan, in *Input) error {
-	begin, err := s.readAll(ctx, in.Path, min(in.Size, command.KindSize))
-	if err != nil {
-		return err
+// errNoFile says that there is no file.
+var errNoFile = errors.New("no such file")
+
+// stat returns a file by its path.
+func (s *stores) stat(ctx context.Context, path string) (in Input, err error) {
+	err = s.match(ctx, &pattern{text: path, prefix: path}, func(found Input) error {
+		in = found
+		return errFound
+	}, func(_ string, failed error) { err = failed })
+	switch {
+	case errors.Is(err, errFound):
+		err = nil
+	case err == nil:
+		err = errNoFile
 	}
-	in.Kind, in.Cut = scan.Kind(in.Path, begin)
-	return nil
+	return in, err
 }

@@ -11,10 +11,12 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"os/signal"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -69,7 +71,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 	var s *Summary
 	if err == nil {
-		s, err = j.run(context.Background())
+		ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		s, err = j.run(ctx)
+		cancel()
 	}
 	say := func(text string) { _, _ = fmt.Fprintf(stderr, "%s: %s\n", name, escape.Safe(text)) } // cannot be reported anywhere
 	if j != nil {
@@ -88,9 +92,15 @@ func run(args []string, stdout, stderr io.Writer) int {
 		say(fmt.Sprintf("%d files of %d bytes, %d scanned, %d skipped", s.Files, s.Bytes, s.Scanned, s.Skipped))
 		say(fmt.Sprintf("%d references in %d files", s.References, s.Found))
 	}
+	see := join(j.output, errorsName)
+	if s.Unread > 0 {
+		say(fmt.Sprintf("%d files or parts of files could not be read: see %s", s.Unread, see))
+	}
+	if s.Damaged > 0 {
+		say(fmt.Sprintf("%d rows, records or other things were damaged or passed over: see %s", s.Damaged, see))
+	}
 	switch {
-	case s.Unread > 0:
-		say(fmt.Sprintf("%d files or parts of files could not be read: see %s", s.Unread, join(j.output, errorsName)))
+	case s.Unread+s.Damaged > 0:
 		return exitError
 	case s.References == 0:
 		return exitNothing
@@ -99,24 +109,12 @@ func run(args []string, stdout, stderr io.Writer) int {
 }
 
 // run does the job, and returns its figures; nil if the runner does not wait for its end.
-func (j *job) run(ctx context.Context) (*Summary, error) {
+func (j *job) run(ctx context.Context) (sum *Summary, err error) {
 	if err := j.checkInput(ctx); err != nil {
 		return nil, err
 	}
-	stopped, err := j.claim(ctx)
-	switch {
-	case errors.Is(err, errFinished):
-		s, err := j.finish(ctx)
-		if err == nil {
-			j.notes = append(j.notes, fmt.Sprintf("--output %s: the job is finished already, and nothing was done: %d references in %d files", j.output, s.References, s.Files))
-		}
-		return s, err
-	case err != nil:
-		return nil, err
-	case stopped && !j.resume:
-		j.notes = append(j.notes, fmt.Sprintf("--output %s: a run was stopped there, and this one began anew: --resume continues such a run", j.output))
-	}
-	if err := j.configure(); err != nil {
+	s := newStores(j.timeout)
+	if _, err := j.claim(ctx, s); err != nil {
 		return nil, err
 	}
 	leave, err := enterTemporary()
@@ -124,23 +122,74 @@ func (j *job) run(ctx context.Context) (*Summary, error) {
 		return nil, err
 	}
 	defer leave()
-	if _, err = beam.Run(ctx, j.runner, j.build()); err != nil {
-		return nil, errors.Join(jobError(err), j.giveUp())
+	if err := j.configure(); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	release, err := j.lease(ctx, s, cancel)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, release()) }()
+	switch state, err := j.claim(ctx, s); { // once more: a run before may have ended by now
+	case err != nil:
+		return nil, err
+	case state == finished:
+		sum, err := j.finish(ctx, s)
+		if err == nil {
+			j.notes = append(j.notes, fmt.Sprintf("--output %s: the job is finished already, and nothing was done: %d references in %d files", j.output, sum.References, sum.Files))
+		}
+		return sum, err
+	case state == stopped && !j.resume:
+		j.notes = append(j.notes, fmt.Sprintf("--output %s: a run was stopped there, and this one began anew: --resume continues such a run", j.output))
+		fallthrough
+	default:
+		err = j.begin(ctx, s)
+	}
+	if err == nil {
+		err = j.abort(ctx, s)
+	}
+	if err == nil {
+		err = j.runPipeline(ctx)
+	}
+	if err != nil {
+		if scheme(j.output) == "" { // what the steps are still writing may fill the disk
+			err = errors.Join(err, j.abort(context.WithoutCancel(ctx), s))
+		}
+		return nil, err
 	}
 	if f := flag.Lookup("async"); f != nil && f.Value.String() == "true" {
 		return nil, nil
 	}
-	return j.summary(ctx)
+	return j.summary(ctx, s)
 }
 
-// giveUp removes the files that the job is still writing in this process to a local disk, which may
-// be full. More are not made.
-func (j *job) giveUp() error {
-	endOf(j.id).Store(true)
-	if scheme(j.output) != "" {
-		return nil
+// runPipeline runs the pipeline, or gives up waiting for its end if ctx is done.
+func (j *job) runPipeline(ctx context.Context) error {
+	ended := make(chan error, 1)
+	go func() {
+		_, err := beam.Run(context.WithoutCancel(ctx), j.runner, j.build())
+		ended <- err
+	}()
+	select {
+	case err := <-ended:
+		return jobError(err)
+	case <-ctx.Done():
+		if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
+			return err
+		}
+		return errors.New("stopped by a signal; --resume goes on")
 	}
-	return local{}.abort(context.Background(), j.output)
+}
+
+// abort removes what runs before have begun to write to the output folder and never ended.
+func (j *job) abort(ctx context.Context, s *stores) error {
+	to, err := s.of(ctx, j.output)
+	if err != nil {
+		return err
+	}
+	return to.abort(ctx, j.output)
 }
 
 // dialTime is how long an endpoint may take to answer; tests set it lower.
@@ -268,8 +317,11 @@ func ours(err error) error {
 
 var marked = regexp.MustCompile(mark + "([^\u2063]*)")
 
-// jobError returns what a job failed of.
+// jobError returns what a job failed of; nil if it did not.
 func jobError(err error) error {
+	if err == nil {
+		return nil
+	}
 	if m := marked.FindStringSubmatch(err.Error()); m != nil {
 		return errors.New(m[1])
 	}

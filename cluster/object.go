@@ -84,8 +84,6 @@ type ranges struct {
 	next   chan stretch
 	nextAt int64
 	cancel context.CancelFunc // of next
-	given  int64              // bytes
-	failed error              // the first
 }
 
 // A stretch is a part of a file.
@@ -105,14 +103,10 @@ func (r *ranges) ReadAt(p []byte, at int64) (n int, err error) {
 	for n < len(p) && at < r.size {
 		text, err := r.rangeAt(at)
 		if err != nil {
-			if r.failed == nil {
-				r.failed = err
-			}
 			return n, err
 		}
 		m := copy(p[n:], text)
 		n, at = n+m, at+int64(m)
-		r.given += int64(m)
 	}
 	if n < len(p) {
 		return n, io.EOF

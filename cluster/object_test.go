@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -50,35 +49,5 @@ func TestRangesAreReadAhead(t *testing.T) {
 	defer s.mu.Unlock()
 	if slices.Sort(s.asked); !slices.Equal(slices.Compact(slices.Clone(s.asked)), s.asked) {
 		t.Errorf("asked for %d: a range was asked for twice", s.asked)
-	}
-}
-
-// When a job has failed, the files that it is still writing are removed, and no more are made;
-// those in other folders stay.
-func TestFilesOfAFailedJob(t *testing.T) {
-	dir, elsewhere := t.TempDir(), t.TempDir()
-	mine, others := Access{Job: unique(), Timeout: usualTimeout}, Access{Job: unique(), Timeout: usualTimeout}
-	left, err := mine.stores().create(t.Context(), dir+"/mine")
-	must(t, err)
-	kept, err := others.stores().create(t.Context(), elsewhere+"/others")
-	must(t, err)
-	done, err := mine.stores().create(t.Context(), dir+"/done")
-	must(t, err)
-	must(t, done.Close())
-	must(t, (&job{id: mine.Job, output: dir}).giveUp())
-	if _, err := mine.stores().create(t.Context(), dir+"/late"); err == nil {
-		t.Error("a job that has failed makes a file")
-	}
-	if left.Close() == nil {
-		t.Error("a file that was removed is there")
-	}
-	must(t, kept.Close())
-	_ = read(t, elsewhere+"/others")
-	names, err := filepath.Glob(dir + "/*")
-	must(t, err)
-	hidden, err := filepath.Glob(dir + "/" + partial + "*")
-	must(t, err)
-	if want := []string{dir + "/done"}; !slices.Equal(names, want) || len(hidden) > 0 {
-		t.Errorf("%q and %q are there, want %q", names, hidden, want)
 	}
 }

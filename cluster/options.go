@@ -1,13 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
 	"math"
+	"os"
 	"path"
 	"runtime"
 	"slices"
@@ -22,8 +22,6 @@ const (
 	leastBlock   = 1 << 10
 	usualBlock   = 64 << 20
 	usualSplit   = 1 << 30
-	usualShards  = 64
-	mostShards   = 1024
 	mostBranches = 1024
 	leastMemory  = 1 << 20
 	usualMemory  = 64 << 20
@@ -40,7 +38,7 @@ var takes = strings.Fields(`rfc strict invalid iri email domains no-abbreviated 
 
 // program returns the program whose options set j.
 func program(j *job) *command.Program {
-	*j = job{runner: "prism", block: usualBlock, split: usualSplit, shards: usualShards, counts: countHosts, memory: usualMemory, timeoutText: usualTimeout.String()}
+	*j = job{runner: "prism", block: usualBlock, split: usualSplit, counts: countHosts, memory: usualMemory, timeoutText: usualTimeout.String()}
 	return &command.Program{
 		Name:     name,
 		Synopsis: name + " --input GLOB --output DIR [OPTION]... [-- BEAM-OPTION...]",
@@ -53,12 +51,10 @@ func program(j *job) *command.Program {
 			{Name: "block-size", Arg: "SIZE", About: "files are cut into blocks of SIZE bytes", Value: command.Size(&j.block, leastBlock, math.MaxInt32)},
 			{Name: "split-size", Arg: "SIZE", About: "a worker takes at most SIZE bytes at a time, a number of blocks", Value: command.Size(&j.split, leastBlock, math.MaxInt64)},
 			{Name: "branches", Arg: "NUM", About: "NUM branches that work side by side (default: one for each core; universal, dataflow: 1)", Value: command.Number(&j.branches, 0, mostBranches)},
-			{Name: "shards", Arg: "NUM", About: "counts of targets and hosts are merged in NUM parts", Value: command.Number(&j.shards, 1, mostShards)},
-			{Name: "counts", Arg: "KIND", About: "count KIND: none, hosts, targets (and hosts; a file for each of --shards) or approx (both, in constant memory)", Value: command.Word(&j.counts, noCounts, countHosts, countURIs, countApprox)},
+			{Name: "counts", Arg: "KIND", About: "count KIND: none, hosts, targets (and hosts) or approx (hosts, and how many targets, about)", Value: command.Word(&j.counts, noCounts, countHosts, countTargets, countApprox)},
 			{Name: "memory", Arg: "SIZE", About: "a worker keeps counts of at most SIZE bytes", Value: command.Size(&j.memory, leastMemory, math.MaxInt64)},
 			{Name: "timeout", Arg: "TIME", About: "give up an object that gives no byte for TIME, such as 90s or 5m", Value: command.Text(&j.timeoutText)},
 			{Name: "resume", About: "go on where a run into the same folder was stopped", Value: command.Toggle(&j.resume)},
-			{Name: "only-unread", Arg: "DIR", About: "search only what the job of the folder DIR could not read, instead of --input", Value: command.Text(&j.unread)},
 			{Name: "stats", About: "figures of the job, at its end", Value: command.Toggle(&j.stats)},
 		},
 		Takes:   takes,
@@ -88,6 +84,7 @@ func parse(args []string) (j *job, about string, err error) {
 		return j, p.About, nil
 	}
 	j.id, j.scan, j.beam = unique(), p.Scan, rest
+	j.host, _ = os.Hostname() // it is for people
 	return j, "", j.check(p.Operands)
 }
 
@@ -96,9 +93,7 @@ func (j *job) check(operands []string) error {
 	switch {
 	case len(operands) > 0:
 		return fmt.Errorf("%q is not an option: name files with --input", operands[0])
-	case len(j.input) > 0 && j.unread != "":
-		return errors.New("--input and --only-unread do not go together: a job names its own input")
-	case len(j.input) == 0 && j.unread == "":
+	case len(j.input) == 0:
 		return errors.New("--input is missing: the files to be searched, such as 'mail/**'")
 	case j.output == "":
 		return errors.New("--output is missing: the folder that results are written to")
@@ -107,11 +102,11 @@ func (j *job) check(operands []string) error {
 	case j.runner != "universal" && j.endpoint != "":
 		return fmt.Errorf("--endpoint needs --runner universal, not %s", j.runner)
 	}
-	if err := j.checkFolder("output", &j.output); err != nil {
-		return err
+	if err := checkScheme(j.output); err != nil {
+		return fmt.Errorf("--output: %w", err)
 	}
-	if err := j.checkFolder("only-unread", &j.unread); err != nil {
-		return err
+	if scheme(j.output) == "" {
+		j.output = path.Clean(j.output)
 	}
 	var err error
 	if j.timeout, err = time.ParseDuration(j.timeoutText); err != nil || j.timeout <= 0 {
@@ -131,18 +126,6 @@ func (j *job) check(operands []string) error {
 	return nil
 }
 
-// checkFolder refuses the folder of an option where nothing can be written, and cleans it. An empty
-// one is not given.
-func (j *job) checkFolder(option string, folder *string) error {
-	if err := checkScheme(*folder); err != nil {
-		return fmt.Errorf("--%s: %w", option, err)
-	}
-	if scheme(*folder) == "" && *folder != "" {
-		*folder = path.Clean(*folder)
-	}
-	return nil
-}
-
 // either returns words as a sentence has them.
 func either(words []string) string {
 	last := len(words) - 1
@@ -155,98 +138,122 @@ func either(words []string) string {
 // An identity is what makes two jobs the same: what is searched, and what for.
 type identity struct {
 	Input   []string `json:"input"`
-	Unread  string   `json:"only_unread,omitempty"`
 	Options []string `json:"options"`
 	Block   int64    `json:"block_size"`
 	Split   int64    `json:"split_size"`
 	Counts  string   `json:"counts"`
-	Shards  int64    `json:"shards"`
 }
 
-// identity returns the identity of a job, as job.json has it.
-func (j *job) identity() []byte {
+// identity returns the identity of a job.
+func (j *job) identity() *identity {
 	options, _ := j.scan.Options()
-	text, err := json.MarshalIndent(identity{append([]string{}, j.input...), j.unread, append([]string{}, options...), j.block, j.split, j.counts, j.shards}, "", "  ")
-	if err != nil {
-		panic(err) // nothing in it cannot be written
-	}
-	return append(text, '\n')
+	return &identity{append([]string{}, j.input...), append([]string{}, options...), j.block, j.split, j.counts}
 }
 
-// checkUnread refuses to read what another job could not, unless both search in the same way:
-// otherwise the records of both together would not be those of one.
-func (j *job) checkUnread(ctx context.Context, s *stores) error {
-	if j.unread == "" {
-		return nil
-	}
-	there, err := contents(ctx, s, j.unread)
+// begin writes what the job is.
+func (j *job) begin(ctx context.Context, s *stores) error {
+	text, err := json.MarshalIndent(j.identity(), "", "  ")
 	if err != nil {
 		return err
 	}
-	text, err := s.readAll(ctx, join(j.unread, jobName), there[jobName])
-	if err != nil {
-		return fmt.Errorf("--only-unread: %s: %w", join(j.unread, jobName), err)
-	}
-	var other identity
-	if err := json.Unmarshal(text, &other); err != nil {
-		return fmt.Errorf("--only-unread: %s: %w", join(j.unread, jobName), err)
-	}
-	options, _ := j.scan.Options()
-	if !slices.Equal(options, other.Options) || j.block != other.Block {
-		return fmt.Errorf("--only-unread %s: its options were %q and --block-size %d: want the same", j.unread, other.Options, other.Block)
-	}
-	_, err = unreadSpans(ctx, s, j.unread)
-	return err
+	return s.writeText(ctx, join(j.output, jobName), append(text, '\n'))
 }
 
-// errFinished says that there is nothing to do.
-var errFinished = errors.New("finished already")
+// readIdentity returns the identity of the job of an output folder; an error that is errNoFile if there
+// is none.
+func readIdentity(ctx context.Context, s *stores, folder string) (*identity, error) {
+	path := join(folder, jobName)
+	in, err := s.stat(ctx, path)
+	var text []byte
+	if err == nil {
+		text, err = s.readAll(ctx, path, in.Size)
+	}
+	id := new(identity)
+	if err == nil {
+		err = json.Unmarshal(text, id)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return id, nil
+}
 
-// claim makes sure that the output folder is empty or that of the same job, and takes it. It
-// returns errFinished if the job is done, and whether something is left of a run that was stopped.
-func (j *job) claim(ctx context.Context) (stopped bool, err error) {
-	s := newStores(j.timeout)
-	if err := j.checkUnread(ctx, s); err != nil {
-		return false, err
+// differences says in what two identities differ, by the names of options.
+func (id *identity) differences(now *identity) string {
+	var all []string
+	for _, d := range []struct {
+		name        string
+		before, now any
+	}{
+		{"--input", id.Input, now.Input}, {"--block-size", id.Block, now.Block},
+		{"--split-size", id.Split, now.Split}, {"--counts", id.Counts, now.Counts},
+	} {
+		if before, now := fmt.Sprint(d.before), fmt.Sprint(d.now); before != now {
+			all = append(all, fmt.Sprintf("%s was %s, is %s", d.name, cmp.Or(before, "not given"), cmp.Or(now, "not given")))
+		}
 	}
-	to, err := s.of(ctx, j.output)
-	if err != nil {
-		return false, err
+	for _, o := range id.Options {
+		if !slices.Contains(now.Options, o) {
+			all = append(all, o+" was given, is not")
+		}
 	}
-	there, err := contents(ctx, s, j.output)
-	if err != nil {
-		return false, err
+	for _, o := range now.Options {
+		if !slices.Contains(id.Options, o) {
+			all = append(all, o+" is given, was not")
+		}
 	}
-	names := slices.Sorted(maps.Keys(there))
-	for _, name := range names {
+	return cmp.Or(strings.Join(all, "; "), "the order of its options")
+}
+
+// A state says how far the job of an output folder is.
+type state int
+
+const (
+	fresh    state = iota // nothing is there
+	stopped               // something is left of a run
+	finished              // all is done
+)
+
+// claim makes sure that the output folder is empty or that of the same job, and returns how far that
+// is. It writes nothing.
+func (j *job) claim(ctx context.Context, s *stores) (state, error) {
+	var foreign string
+	own := make(map[string]bool)
+	err := s.list(ctx, j.output, func(name string, _ int64) error {
 		if !isOwn(name) {
-			return false, fmt.Errorf("--output %s: has %s, which no job has written: want an empty folder", j.output, name)
+			foreign = name
+			return errFound
 		}
-	}
-	if size, ok := there[jobName]; ok {
-		before, err := s.readAll(ctx, join(j.output, jobName), size)
-		if err != nil {
-			return false, err
+		if name != leaseName && len(own) < 10 || name == jobName || name == manifestName {
+			own[name] = true
 		}
-		if string(before) == string(j.identity()) {
-			if _, ok := there[manifestName]; ok {
-				return false, errFinished
-			}
-			return len(names) > 1, to.abort(ctx, j.output)
-		}
-	}
-	if len(names) > 0 {
-		return false, fmt.Errorf("--output %s: has the results of another job: want an empty folder", j.output)
-	}
-	return false, s.write(ctx, join(j.output, jobName), func(to io.Writer) error {
-		_, err := to.Write(j.identity())
-		return err
+		return nil
 	})
+	switch {
+	case foreign != "":
+		return fresh, fmt.Errorf("--output %s: has %s, which no job has written: want an empty folder", j.output, foreign)
+	case err != nil || len(own) == 0:
+		return fresh, err
+	case !own[jobName]:
+		return fresh, fmt.Errorf("--output %s: has the results of another job: want an empty folder", j.output)
+	}
+	before, err := readIdentity(ctx, s, j.output)
+	switch now := j.identity(); {
+	case err != nil || before.differences(now) != now.differences(now):
+		if err != nil {
+			return fresh, err
+		}
+		return fresh, fmt.Errorf("--output %s: is that of another job: %s", j.output, before.differences(now))
+	case own[manifestName]:
+		return finished, nil
+	case len(own) > 1:
+		return stopped, nil
+	}
+	return fresh, nil
 }
 
 // summary returns the figures of a job that has ended.
-func (j *job) summary(ctx context.Context) (*Summary, error) {
-	s := newStores(j.timeout)
+func (j *job) summary(ctx context.Context, s *stores) (*Summary, error) {
 	in, err := s.stat(ctx, join(j.output, summaryName))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", join(j.output, summaryName), err)

@@ -128,7 +128,7 @@ func TestAWorkerThatIsKilled(t *testing.T) {
 		endpoint, pool := startPrism(t), startPool(t)
 		var killed atomic.Int64
 		s.with(func(_ http.ResponseWriter, r *http.Request) bool {
-			if reads(r) && objectOf(r) == "in/07.txt" && killed.Load() == 0 && len(s.names("out/"+donePrefix)) >= 4 {
+			if reads(r) && objectOf(r) == "in/07.txt" && killed.Load() == 0 && len(s.names("out/"+unfinished+"/"+donePrefix)) >= 4 {
 				for _, pid := range pool.workers() {
 					_ = syscall.Kill(pid, syscall.SIGKILL)
 					killed.Add(1)
@@ -140,7 +140,7 @@ func TestAWorkerThatIsKilled(t *testing.T) {
 		if killed.Load() != 1 || state != exitError || strings.Count(messages, "\n") != 1 || !strings.Contains(messages, "--resume goes on") {
 			t.Fatalf("%d workers killed, state %d: %s", killed.Load(), state, messages)
 		}
-		done := len(s.names("out/" + donePrefix))
+		done := len(s.names("out/" + unfinished + "/" + donePrefix))
 		again := append([]string{"--resume"}, s.args("out", pool.external(endpoint)...)...)
 		if state, messages := runProcess(t, again...); state != exitFound || messages != "" {
 			t.Fatalf("again: state %d: %s", state, messages)

@@ -20,6 +20,7 @@ import (
 const role = "URIGREP_CLUSTER_ROLE"
 
 func TestMain(m *testing.M) {
+	leaseBeat, leaseTime = 200*time.Millisecond, time.Second
 	switch os.Getenv(role) {
 	case "prism":
 		servePrism()
@@ -146,7 +147,7 @@ func TestErrors(t *testing.T) {
 		{"hdfs://: no files are read there", []string{"--input", "hdfs://a/b", "--output", out}},
 		{"names no bucket", []string{"--input", "gs:///a", "--output", out}},
 		{"notes.txt, which no job has written", []string{"--input", in, "--output", dir + "/foreign"}},
-		{"results of another job", []string{"--input", in, "--output", dir + "/other"}},
+		{"is that of another job: --input was [], is [" + in + "]; --block-size was 0, is 67108864", []string{"--input", in, "--output", dir + "/other"}},
 		{"needs --endpoint", []string{"--input", in, "--output", out, "--runner", "universal"}},
 		{"does not answer: connect: connection refused", []string{"--input", in, "--output", out, "--runner", "universal", "--endpoint", dead}},
 		{"an option of Beam", []string{"--input", in, "--output", out, "--", "--no_such_option"}},

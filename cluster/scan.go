@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"syscall"
 	"time"
 
@@ -22,9 +23,8 @@ import (
 )
 
 func init() {
-	register.DoFn5x1[context.Context, *sdf.LockRTracker, Share, func(Piece), func(int, Section), error](&scanFn{})
+	register.DoFn4x1[context.Context, *sdf.LockRTracker, Share, func(Piece), error](&scanFn{})
 	register.Emitter1[Piece]()
-	register.Emitter2[int, Section]()
 }
 
 // counters are kept for the runner's pages; the figures of a job are summed up from Pieces, which
@@ -36,47 +36,46 @@ var (
 	troubles     = beam.NewCounter("urigrep", "troubles")
 )
 
-// A Piece is what the commit step is told: that a stretch of a Unit was searched, that it is to
-// be, or where counts lie.
+// A Piece is what the steps fold and commit are told: that a stretch of a Unit is to be searched, or
+// was, and what came of it.
 type Piece struct {
 	Kind     string // one of the kinds below
 	Unit     int64
-	From, To int64 // bytes of the Unit; of counts, From is the shard
-
-	Name, Errors         string // of files in the output folder; empty for none
-	NameSize, ErrorsSize int64  // of these, in bytes
-
-	Scanned, Skipped, Found int64
-	Troubles, Unread        int64
-	Files                   int64 // that are to be searched
-	Distinct                int64 // of counts: how many different strings there are
-	Line                    []byte
+	From, To int64 // bytes of the Unit
+	Figures
+	Files []File
+	Line  []byte
 }
 
 // The kinds of Pieces.
 const (
-	wanted     = "wanted"   // a stretch is to be searched
-	searched   = "searched" // a restriction was
-	ofURIs     = "uris"     // counts of targets are in Name
-	ofHosts    = "hosts"    // counts of hosts are in Name
-	ofSketches = "sketches" // approximate counts are in Name
-	failed     = "failed"   // Line is a line of errors.jsonl about what could not be listed
-	always     = "always"   // says nothing, so that there is a commit step in any case
+	wanted   = "wanted"   // a stretch is to be searched
+	searched = "searched" // a restriction was
+	failed   = "failed"   // Line is a line of errors.jsonl about what could not be listed
+	folded   = "folded"   // all of some Units; Unit is the key of them
+)
+
+// A File is one of the output folder.
+type File struct {
+	Kind string // one of the kinds below, or what is counted in it
+	Name string // in the output folder
+	Size int64  // bytes
+}
+
+// The kinds of Files, beside those of counts.
+const (
+	foundFile  = "found"
+	errorsFile = "errors"
 )
 
 // Access is what the steps need that read or write files. It travels with the job.
 type Access struct {
-	Job     string // a name that no other job has
 	Output  string // folder
 	Timeout time.Duration
 }
 
 // stores returns the stores of the job.
-func (a *Access) stores() *stores {
-	s := newStores(a.Timeout)
-	s.ended = endOf(a.Job)
-	return s
-}
+func (a *Access) stores() *stores { return newStores(a.Timeout) }
 
 // A searcher is what the steps that read the input are made with. It travels with the job.
 type searcher struct {
@@ -104,7 +103,6 @@ func (s *searcher) setup() (err error) {
 type scanFn struct {
 	Searcher searcher
 	Counts   string // what is counted
-	Shards   int    // of counts
 	Memory   int64  // bytes of counts that are kept before they are written
 
 	counts *counting
@@ -128,7 +126,7 @@ func (fn *scanFn) CreateTracker(r offsetrange.Restriction) *sdf.LockRTracker {
 
 // Setup makes the search.
 func (fn *scanFn) Setup() error {
-	fn.counts = newCounting(fn.Counts, fn.Shards, fn.Memory)
+	fn.counts = &counting{what: fn.Counts, memory: int(min(fn.Memory, math.MaxInt32))}
 	if err := fn.Searcher.setup(); err != nil {
 		return ours(err)
 	}
@@ -137,121 +135,24 @@ func (fn *scanFn) Setup() error {
 }
 
 // ProcessElement searches a restriction.
-func (fn *scanFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, s Share, emit func(Piece), count func(int, Section)) error {
-	r := rt.GetRestriction().(offsetrange.Restriction)
-	a := &attempt{ctx: ctx, fn: fn, share: &s, start: r.Start}
-	a.begin()
+func (fn *scanFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, s Share, emit func(Piece)) error {
+	w := &writer{ctx: ctx, fn: fn, share: &s, start: rt.GetRestriction().(offsetrange.Restriction).Start}
+	fn.counts.begin()
+	scanning := fn.Searcher.scan.Begin(w)
 	err := error(nil)
-	for b := s.next(r.Start); rt.TryClaim(b.at) && err == nil; b = s.next(b.at + 1) {
-		err = a.search(b)
+	for b := s.next(w.start); rt.TryClaim(b.at) && err == nil; b = s.next(b.at + 1) {
+		err = w.search(scanning, b)
 	}
-	var d Done
-	if err = errors.Join(err, rt.GetError()); err == nil {
-		d, err = a.end(rt.GetRestriction().(offsetrange.Restriction).End)
-	}
+	p, err := w.end(scanning, cmp.Or(err, rt.GetError()), rt.GetRestriction().(offsetrange.Restriction).End)
 	if err != nil {
-		a.abandon()
 		return ours(err)
 	}
-	p := &d.Piece
 	scannedBytes.Inc(ctx, p.Scanned)
 	skippedBytes.Inc(ctx, p.Skipped)
-	found.Inc(ctx, p.Found)
-	troubles.Inc(ctx, p.Troubles)
-	d.emit(emit, count)
+	found.Inc(ctx, p.References)
+	troubles.Inc(ctx, p.Errors)
+	emit(p)
 	return nil
-}
-
-// most is how often a restriction is searched again because some of it became unreadable when a
-// part was read already.
-const mostAttempts = 8
-
-// An attempt searches the blocks of a restriction. If a block becomes unreadable in the middle, it
-// begins anew without this block, so that there is nothing of it in the results: another job can
-// read it later, and both together have what there is.
-type attempt struct {
-	ctx   context.Context
-	fn    *scanFn
-	share *Share
-	start int64 // of the restriction
-
-	writer   *writer
-	scanning *command.Scanning
-	blocks   []block                    // so far
-	unread   map[int64]*command.Trouble // by block.at
-	failures int
-}
-
-// begin begins a search.
-func (a *attempt) begin() {
-	a.writer = &writer{ctx: a.ctx, fn: a.fn, share: a.share, start: a.start}
-	a.fn.counts.begin()
-	a.scanning = a.fn.Searcher.scan.Begin(a.writer)
-}
-
-// search searches the next block.
-func (a *attempt) search(b block) error {
-	a.blocks = append(a.blocks, b)
-	again, err := a.block(b)
-	for again && err == nil {
-		if a.failures++; a.failures > mostAttempts {
-			return fmt.Errorf("%s: %s; the store failed too often; --resume continues", a.share.Unit.Files[b.file].Path, a.unread[b.at].Reason)
-		}
-		a.abandon()
-		a.begin()
-		again = false
-		for i := 0; i < len(a.blocks) && !again && err == nil; i++ {
-			b = a.blocks[i]
-			again, err = a.block(b)
-		}
-	}
-	return err
-}
-
-// block searches a block, or says that it is unread. It reports whether all is to be searched again
-// without it.
-func (a *attempt) block(b block) (again bool, err error) {
-	w := a.writer
-	if t := a.unread[b.at]; t != nil {
-		w.missing(b, *t)
-		return false, nil
-	}
-	t, delivered, err := w.search(a.scanning, b)
-	switch {
-	case err != nil:
-		return false, err
-	case t != nil && delivered:
-		if a.unread == nil {
-			a.unread = make(map[int64]*command.Trouble)
-		}
-		a.unread[b.at] = t
-		return true, nil
-	case t != nil:
-		w.missing(b, *t)
-	}
-	return false, nil
-}
-
-// end ends the search, after which all is written, and says that the restriction is done.
-func (a *attempt) end(to int64) (d Done, err error) {
-	if err := a.scanning.Close(); err != nil {
-		return d, err
-	}
-	if err := a.writer.flush(); err != nil {
-		return d, err
-	}
-	if d.Piece, err = a.writer.close(); err != nil {
-		return d, err
-	}
-	d.Unit, d.Counted = a.share.Unit.Digest, a.fn.counts.done
-	d.Piece.From, d.Piece.To = a.start, to
-	return d, d.write(a.ctx, a.fn.Searcher.stores, a.fn.Searcher.Access.Output)
-}
-
-// abandon ends the search, and leaves the files as they are: the commit step removes them.
-func (a *attempt) abandon() {
-	_ = a.scanning.Close() // there is an error already
-	a.writer.abandon()
 }
 
 // A writer takes what is found in a restriction.
@@ -264,43 +165,46 @@ type writer struct {
 
 	records, errors *result // nil until there are any
 	piece           Piece
-	unread          *command.Trouble // of the block at work
 }
 
-// search searches a block. It returns why the block cannot be read, if so, and whether something of
-// it was searched nevertheless.
-func (w *writer) search(scanning *command.Scanning, b block) (unread *command.Trouble, delivered bool, err error) {
+// search searches a block. What cannot be read of it is named in errors.jsonl, from where on it could
+// not; what was found before that stays.
+func (w *writer) search(scanning *command.Scanning, b block) error {
 	in := &w.share.Unit.Files[b.file]
 	file, err := w.fn.Searcher.stores.open(w.ctx, in)
 	if err != nil {
-		return &command.Trouble{Path: in.Path, Reason: oneLine(err)}, false, w.ctx.Err()
+		w.piece.Skipped += b.to - b.from
+		w.Trouble(command.Trouble{Type: command.Unread, Path: in.Path, Offset: b.from, Size: b.to - b.from, Reason: oneLine(err)})
+		return w.ctx.Err()
 	}
-	w.unread = nil
 	scanned, skipped, err := scanning.File(w.ctx, in.Path, file, in.Size, b.from, b.to)
-	if err = errors.Join(err, file.Close()); err != nil {
-		return nil, false, err
-	}
-	object, remote := file.(*object)
-	switch t := w.unread; {
-	case t != nil && remote && object.from.failed != nil:
-		t.Reason = oneLine(object.from.failed)
-		return t, object.from.given > 0, nil
-	case t != nil && !remote && (in.Cut || errors.As(t.Err, new(syscall.Errno))):
-		return t, true, nil
-	case t != nil: // what was read cannot be decoded: another attempt would find the same
-		t.Type = command.Damaged
-		w.trouble(*t)
-	}
 	w.piece.Scanned += scanned
 	w.piece.Skipped += skipped
-	return nil, false, nil
+	return errors.Join(err, file.Close())
 }
 
-// missing says that a block was not read.
-func (w *writer) missing(b block, t command.Trouble) {
-	t.Type, t.Offset, t.Size = command.Unread, b.from, b.to-b.from
-	w.piece.Skipped += t.Size
-	w.trouble(t)
+// end ends the search, after which all is written of the stretch up to an offset, and says that the
+// restriction is done. After an error the files stay as they are: the commit step removes them.
+func (w *writer) end(scanning *command.Scanning, err error, to int64) (Piece, error) {
+	s := &w.fn.Searcher
+	err = cmp.Or(err, scanning.Close())
+	if err == nil {
+		err = w.fn.counts.end(w.ctx, s.stores, s.Access.Output, &w.share.Unit)
+	}
+	p := &w.piece
+	p.Kind, p.Unit, p.From, p.To = searched, w.share.Unit.Index, w.start, to
+	p.Files = w.fn.counts.done
+	for kind, r := range map[string]*result{foundFile: w.records, errorsFile: w.errors} {
+		if r != nil {
+			p.Files = append(p.Files, File{Kind: kind, Name: r.name, Size: r.size})
+			err = cmp.Or(err, r.close(err))
+		}
+	}
+	if err != nil {
+		return *p, err
+	}
+	d := Done{w.share.Unit.Digest, *p}
+	return *p, d.write(w.ctx, s.stores, s.Access.Output)
 }
 
 // Found writes a record and counts it.
@@ -308,34 +212,36 @@ func (w *writer) Found(f *command.Found) error {
 	if err := w.write(&w.records, foundPrefix, w.fn.Searcher.scan.Ending(), w.fn.Searcher.scan.Header(), f.Record); err != nil {
 		return err
 	}
-	w.piece.Found++
+	w.piece.References++
 	files := w.share.Unit.Files
 	for w.file < len(files)-1 && files[w.file].Path != string(f.Path) {
 		w.file++
 	}
-	of := packing{w.fn.Shards, &w.share.Unit}
-	if w.fn.counts.add(&of, f, w.file); w.fn.counts.full() {
-		return w.flush()
+	if w.fn.counts.add(f, w.file); w.fn.counts.full() {
+		s := &w.fn.Searcher
+		return w.fn.counts.flush(w.ctx, s.stores, s.Access.Output, &w.share.Unit)
 	}
 	return nil
 }
 
-// Trouble takes what could not be read or searched.
+// Trouble writes a line of errors.jsonl. What fails there is found when the file is closed.
 func (w *writer) Trouble(t command.Trouble) {
-	if t.Type == command.Unread {
-		w.unread = &t
-		return
+	if t.Type == command.Unread && t.Err != nil && isDecoding(t.Err) {
+		t.Type = command.Damaged
 	}
-	w.trouble(t)
-}
-
-// trouble writes a line of errors.jsonl. What fails there is found when the file is closed.
-func (w *writer) trouble(t command.Trouble) {
-	w.piece.Troubles++
-	if t.Type == command.Unread || t.Type == command.Damaged || t.Type == command.Undecided {
+	w.piece.Errors++
+	switch t.Type {
+	case command.Unread:
 		w.piece.Unread++
+	case command.Damaged, command.Undecided:
+		w.piece.Damaged++
 	}
 	_ = w.write(&w.errors, unfinished+"/errors-", "jsonl", nil, troubleLine(t))
+}
+
+// isDecoding reports whether a file could be read, and what was read not be decoded.
+func isDecoding(err error) bool {
+	return !errors.As(err, new(*readError)) && !errors.As(err, new(syscall.Errno))
 }
 
 // troubleLine returns a Trouble as a line of JSON.
@@ -345,12 +251,6 @@ func troubleLine(t command.Trouble) []byte {
 		return nil
 	}
 	return append(line, '\n')
-}
-
-// flush writes what was counted since the last call.
-func (w *writer) flush() error {
-	s := &w.fn.Searcher
-	return w.fn.counts.flush(w.ctx, s.stores, s.Access.Output, &w.share.Unit, w.start)
 }
 
 // write appends to a file, which is made if it is not there yet.
@@ -366,32 +266,6 @@ func (w *writer) write(to **result, prefix, ending string, header, text []byte) 
 		}
 	}
 	return (*to).write(text)
-}
-
-// close closes the files and returns the Piece that describes them.
-func (w *writer) close() (Piece, error) {
-	p := &w.piece
-	p.Kind, p.Unit = searched, w.share.Unit.Index
-	var err error
-	if w.records != nil {
-		p.Name, p.NameSize = w.records.name, w.records.size
-		err = w.records.close()
-	}
-	if w.errors != nil {
-		p.Errors, p.ErrorsSize = w.errors.name, w.errors.size
-		err = errors.Join(err, w.errors.close())
-	}
-	return *p, err
-}
-
-// abandon ends the files without results.
-func (w *writer) abandon() {
-	for _, r := range []*result{w.records, w.errors} {
-		if r != nil {
-			r.cancel()
-			_ = r.to.Close() // an error is reported already
-		}
-	}
 }
 
 // A result is a file of the output folder.
@@ -422,16 +296,16 @@ func (r *result) write(text []byte) error {
 	return err
 }
 
-// close writes what is left. Its error is the first that any write had.
-func (r *result) close() error {
+// close ends the file: it is there, unless there is an error, which it returns, or one of writing.
+func (r *result) close(err error) error {
 	defer r.cancel()
-	if r.err == nil {
-		r.err = r.buf.Flush()
+	if err = cmp.Or(err, r.err); err == nil {
+		err = r.buf.Flush()
 	}
-	if r.err != nil {
+	if err != nil {
 		r.cancel()
 	}
-	return cmp.Or(r.err, r.to.Close())
+	return cmp.Or(err, r.to.Close())
 }
 
 // unique returns a name that no other attempt has.

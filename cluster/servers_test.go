@@ -245,7 +245,7 @@ func (s *server) summary(folder string) (sum Summary) {
 
 // args returns the arguments of a job from in to a folder.
 func (s *server) args(folder string, more ...string) []string {
-	return append([]string{"--input", s.path("in/**"), "--output", s.path(folder), "--block-size", "4K", "--split-size", "16K", "--shards", "2", "--branches", "1"}, more...)
+	return append([]string{"--input", s.path("in/**"), "--output", s.path(folder), "--block-size", "4K", "--split-size", "16K", "--branches", "1"}, more...)
 }
 
 // job runs a job from in to a folder, and returns its exit state and messages.

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"urigrep/internal/source"
@@ -55,7 +54,6 @@ const usualTimeout = 2 * time.Minute
 // stores opens stores, each when it is needed first.
 type stores struct {
 	timeout time.Duration // how long a store may give no byte
-	ended   *atomic.Bool  // the job has failed, and makes no more local files; nil if it cannot
 
 	mu    sync.Mutex
 	opens map[string]store // by scheme or bucket
@@ -102,7 +100,7 @@ func (s *stores) of(ctx context.Context, path string) (store, error) {
 	if opened := s.opens[root]; opened != nil {
 		return opened, nil
 	}
-	opened, err := store(local{s.ended}), error(nil)
+	opened, err := store(local{}), error(nil)
 	if root != "" {
 		opened, err = openBucket(ctx, root, s.timeout)
 	}
@@ -125,6 +123,20 @@ func (s *stores) create(ctx context.Context, path string) (io.WriteCloser, error
 	return to.create(ctx, path)
 }
 
+// list calls visit for each file of a folder, by its name in it, in order. What cannot be listed is
+// an error.
+func (s *stores) list(ctx context.Context, folder string, visit func(name string, size int64) error) error {
+	from, err := s.of(ctx, folder)
+	if err != nil {
+		return err
+	}
+	prefix, failed := join(folder), error(nil)
+	err = from.list(ctx, prefix, func(in Input) error {
+		return visit(strings.TrimPrefix(in.Path, strings.TrimPrefix(prefix, "./")), in.Size)
+	}, func(_ string, err error) { failed = errors.Join(failed, err) })
+	return errors.Join(err, failed)
+}
+
 // write makes a file of what fill writes, as a whole or not at all.
 func (s *stores) write(ctx context.Context, path string, fill func(io.Writer) error) error {
 	ctx, cancel := context.WithCancel(ctx)
@@ -141,18 +153,65 @@ func (s *stores) write(ctx context.Context, path string, fill func(io.Writer) er
 	return to.Close()
 }
 
+// writeText makes a file.
+func (s *stores) writeText(ctx context.Context, path string, text []byte) error {
+	return s.write(ctx, path, func(to io.Writer) error {
+		_, err := to.Write(text)
+		return err
+	})
+}
+
+// remove removes files of a folder.
+func (s *stores) remove(ctx context.Context, folder string, names ...string) error {
+	from, err := s.of(ctx, folder)
+	if err != nil || len(names) == 0 {
+		return err
+	}
+	paths := make([]string, len(names))
+	for i, name := range names {
+		paths[i] = join(folder, name)
+	}
+	return from.remove(ctx, paths)
+}
+
 // readAll returns the text of a file of size bytes.
 func (s *stores) readAll(ctx context.Context, path string, size int64) ([]byte, error) {
-	from, err := s.of(ctx, path)
-	if err != nil {
-		return nil, err
-	}
 	text := make([]byte, size)
-	return text, s.fill(ctx, from, path, 0, text)
+	_, err := io.ReadFull(s.reader(ctx, path, size), text)
+	return text, err
+}
+
+// reader returns a reader of a file of size bytes, which makes a request each time.
+func (s *stores) reader(ctx context.Context, path string, size int64) io.Reader {
+	return &fileReader{ctx: ctx, stores: s, path: path, size: size}
+}
+
+// A fileReader reads a file from its beginning to its end.
+type fileReader struct {
+	ctx      context.Context
+	stores   *stores
+	path     string
+	at, size int64
+}
+
+// Read reads what comes next.
+func (r *fileReader) Read(p []byte) (int, error) {
+	if p = p[:min(int64(len(p)), r.size-r.at)]; len(p) == 0 {
+		return 0, io.EOF
+	}
+	from, err := r.stores.of(r.ctx, r.path)
+	if err == nil {
+		err = r.stores.fill(r.ctx, from, r.path, r.at, p)
+	}
+	if err != nil {
+		return 0, err
+	}
+	r.at += int64(len(p))
+	return len(p), nil
 }
 
 // local is the local filesystem.
-type local struct{ ended *atomic.Bool }
+type local struct{}
 
 func (local) list(ctx context.Context, prefix string, visit func(Input) error, trouble func(string, error)) error {
 	root := prefix[:strings.LastIndexByte(prefix, '/')+1]
@@ -199,7 +258,7 @@ func (local) read(_ context.Context, path string, from, size int64) (io.ReadClos
 // partial begins the names of local files that are not complete.
 const partial = ".part-"
 
-func (l local) create(ctx context.Context, path string) (io.WriteCloser, error) {
+func (local) create(ctx context.Context, path string) (io.WriteCloser, error) {
 	dir, name := filepath.Split(path)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
@@ -208,18 +267,8 @@ func (l local) create(ctx context.Context, path string) (io.WriteCloser, error) 
 	if err != nil {
 		return nil, err
 	}
-	f := &localFile{File: file, ctx: ctx, path: path, ended: l.ended}
-	if l.isEnded() {
-		return nil, f.Close()
-	}
-	return f, nil
+	return &localFile{File: file, ctx: ctx, path: path}, nil
 }
-
-// errEnded says that a file is not made, as its job has failed: some of its steps are still at work
-// then, and nobody waits for them.
-var errEnded = errors.New("the job has ended")
-
-func (l local) isEnded() bool { return l.ended != nil && l.ended.Load() }
 
 func (local) remove(_ context.Context, paths []string) error {
 	for _, path := range paths {
@@ -248,10 +297,9 @@ func (local) lasting(error) bool { return true }
 // A localFile is a file that gets its name when it is closed.
 type localFile struct {
 	*os.File
-	ctx   context.Context
-	path  string
-	ended *atomic.Bool
-	err   error // of a write
+	ctx  context.Context
+	path string
+	err  error // of a write
 }
 
 // Write writes p.
@@ -264,9 +312,6 @@ func (f *localFile) Write(p []byte) (n int, err error) {
 // Close gives the file its name, or removes it after an error.
 func (f *localFile) Close() error {
 	err := errors.Join(f.err, f.ctx.Err(), f.File.Close())
-	if (local{f.ended}).isEnded() {
-		err = errEnded
-	}
 	if err == nil {
 		err = os.Rename(f.Name(), f.path)
 	}
@@ -274,12 +319,4 @@ func (f *localFile) Close() error {
 		_ = os.Remove(f.Name()) // there is an error already
 	}
 	return err
-}
-
-var ends sync.Map // of *atomic.Bool, by Access.Job
-
-// endOf returns what is set once a job has failed.
-func endOf(id string) *atomic.Bool {
-	end, _ := ends.LoadOrStore(id, new(atomic.Bool))
-	return end.(*atomic.Bool)
 }

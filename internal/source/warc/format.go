@@ -27,7 +27,6 @@ func (Format) New(o *format.Options) (format.Reader, error) {
 
 // A reader reads the archives of a run.
 type reader struct {
-	format.Whole
 	format.Unwritten
 	options   *format.Options
 	batches   format.Pool[records]
@@ -36,7 +35,15 @@ type reader struct {
 
 // Read hands on the texts of the records of an archive.
 func (r *reader) Read(in *format.Input, to format.Output) error {
-	splitter := NewSplitter(in.Stream, int(r.options.MaxRecord))
+	src, base, size := in.Stream, in.Offset, in.Size
+	if in.Part != nil {
+		begin, end, err := bounds(in)
+		if err != nil || begin == end {
+			return err
+		}
+		src, base, size = in.Section(begin, end), base+begin, end-begin
+	}
+	splitter := NewSplitter(src, int(r.options.MaxRecord))
 	for {
 		b := r.batches.Get()
 		if b == nil {
@@ -45,16 +52,19 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 		if err := splitter.Next(&b.Batch); err != nil {
 			b.Done()
 			if err == io.EOF {
+				if in.Part != nil {
+					return format.Complete(src.Given, size)
+				}
 				return nil
 			}
 			return err
 		}
-		b.base = in.Offset
+		b.base = base
 		how := format.Handing(0)
 		switch {
 		case len(b.Bytes) > format.MaxBatch:
 			how = format.AtOnce
-		case int64(len(b.Bytes)) == in.Size && b.Size == in.Size:
+		case in.Part == nil && int64(len(b.Bytes)) == size && b.Size == size:
 			how = format.Sole
 		}
 		if err := to.Batch(b, how); err != nil {
