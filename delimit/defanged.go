@@ -95,16 +95,22 @@ func (s *spelled) asWritten(r *reading, c *candidate) bool {
 	return true
 }
 
-// cutsMark reports whether a URI has a defanged scheme still, or, without delimiters, was cut off in its host
-// by half a mark, which is read only in a token that has such a scheme or a whole mark (rule W3):
-// "http://evil[.com/x". The part before it is not a host that anybody wrote.
+// cutsMark reports whether a URI has a defanged scheme still, where those are made whole, or, without
+// delimiters, was cut off in its host by a mark, or by half of one, which is read only in a token that has
+// such a scheme or a whole mark (rule W3): "http://evil[.com/x". The part before it is not a host that
+// anybody wrote.
 func (s *site) cutsMark(r *reading) bool {
-	if s.c.kind == URI && refang.IsScheme(s.b[s.c.start:s.c.colon]) {
-		return true
+	if s.c.kind != URI || s.opt.Refang && refang.IsScheme(s.b[s.c.start:s.c.colon]) {
+		return s.c.kind == URI
 	}
-	if s.c.kind != URI || !s.c.slashes || s.c.open.Pair != scan.NoPair || len(r.pieces) > 1 {
+	if !s.c.slashes || s.c.open.Pair != scan.NoPair || len(r.pieces) > 1 || !endsAtMark(s.b, r.end, s.opt.Refang) {
 		return false
 	}
 	host := r.text[min(len(r.text), s.c.scheme()+len("//")):]
-	return !bytes.ContainsAny(host, "/?#") && refang.BeginsHalf(s.b[r.end:])
+	return !bytes.ContainsAny(host, "/?#")
+}
+
+// endsAtMark reports whether a mark for a dot follows before b[end], or with half, half of one.
+func endsAtMark(b []byte, end int, half bool) bool {
+	return end < len(b) && (b[end] == '\\' && refang.Follows(b, end) || half && refang.BeginsHalf(b[end:]))
 }

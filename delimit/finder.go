@@ -163,7 +163,7 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 	if f.fast && w.Text[j] == ':' {
 		var read bool
 		read, begun = f.site.readFast(w.Text, j, lo)
-		if r := &f.site.quick; read && f.opt.Refang && (f.spelled.In(r.start, r.end) || refang.BeginsHalf(w.Text[r.end:])) {
+		if r := &f.site.quick; read && (endsAtMark(w.Text, r.end, f.opt.Refang) || f.spelled.In(r.start, r.end)) {
 			begun = false
 		} else if read {
 			f.site.looked += r.end - r.start
@@ -221,7 +221,7 @@ func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more 
 	r.decodeEqualSigns(&s.mem.seen, s.b, &s.c)
 	s.decodeAmpersands(&r)
 	end = r.end
-	if f.opt.Refang && (s.cutsMark(&r) || !f.spelled.asWritten(&r, &s.c)) {
+	if s.cutsMark(&r) || f.opt.Refang && !f.spelled.asWritten(&r, &s.c) {
 		return 0, false, true
 	}
 	if yield == nil {

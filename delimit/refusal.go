@@ -137,6 +137,8 @@ func uriRefusalAt(b []byte, j, lo int, o *Options) (start, end int, why string) 
 	}
 	if c, ok := uriAt(b, j, lo, o); ok {
 		switch {
+		case refang.IsScheme(b[c.start:j]) && o.Refang:
+			why = "It is defanged, but no part of a reference, or of a regular expression (rule W3)."
 		case c.split:
 			why = lineEndsAtScheme
 		case c.slashes:

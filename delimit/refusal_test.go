@@ -24,6 +24,10 @@ func TestRefusals(t *testing.T) {
 		{"http:\nno", delimit.Options{}, "http: R5"},
 		{"a@b and c@d.example", delimit.Options{Email: true}, "@ A2, c@d.example"},
 		{"<a b>", delimit.Options{Relative: true}, "< F1"},
+		{"google.in and Object.is", delimit.Options{Domains: true}, "google.in A2, Object.is A2"},
+		{`see hxxps://evil\[.\]com/x`, delimit.Options{}, `hxxps:// S3, hxxps://evil\[.\]com/x W3`},
+		{"see evil[.]in and a[.]b", delimit.Options{}, "evil[.]in W3"},
+		{"see evil[.]in and hxxp://a[.]b/.*", delimit.Options{Refang: true}, "evil[.]in A2, hxxp:// W3, [ W3"},
 		{"a[0] http://a[.]example/ a[.]b.*", delimit.Options{Refang: true}, "http://a[.]example/, [ W3"},
 	} {
 		test.options.Refusals = true
