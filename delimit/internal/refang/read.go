@@ -71,7 +71,6 @@ func (r *reader) read() {
 		if !mayFollow[r.b[j+1]] {
 			continue
 		}
-		r.settle(j)
 		if !r.uriAt(j) && r.b[j] != ':' {
 			r.nameAt(j)
 		}
@@ -273,10 +272,14 @@ func (r *reader) backslashes(i int) int {
 // nameAt reads the name that has a mark whose bracket is b[j].
 func (r *reader) nameAt(j int) {
 	m, ok := markAt(r.b, j)
-	if ok && m.plain == "/" && r.ref.valid && r.ref.defanged && m.from >= r.done {
+	if !ok {
+		return
+	}
+	r.settle(j)
+	if m.plain == "/" && r.ref.valid && r.ref.defanged && m.from >= r.done {
 		r.inPath(m)
 	}
-	if !ok || m.plain == "/" || m.plain == "://" || !labelBefore(r.b, m.from) || m.from < r.done {
+	if m.plain == "/" || m.plain == "://" || !labelBefore(r.b, m.from) || m.from < r.done {
 		return
 	}
 	start := r.nameStart(m.from)
