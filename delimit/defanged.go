@@ -96,18 +96,25 @@ func (s *spelled) asWritten(r *reading, c *candidate) bool {
 }
 
 // cutsMark reports whether a URI has a defanged scheme still, where those are made whole, or, without
-// delimiters, was cut off in its host by a mark, or by half of one, which is read only in a token that has
+// delimiters, was cut off in its host by a mark or has one in it whose brackets are escaped, or by half of one, which is read only in a token that has
 // such a scheme or a whole mark (rule W3): "http://evil[.com/x". The part before it is not a host that
 // anybody wrote.
 func (s *site) cutsMark(r *reading) bool {
 	if s.c.kind != URI || s.opt.Refang && refang.IsScheme(s.b[s.c.start:s.c.colon]) {
 		return s.c.kind == URI
 	}
-	if !s.c.slashes || s.c.open.Pair != scan.NoPair || len(r.pieces) > 1 || !endsAtMark(s.b, r.end, s.opt.Refang) {
+	if !s.c.slashes || len(r.pieces) > 1 {
 		return false
 	}
 	host := r.text[min(len(r.text), s.c.scheme()+len("//")):]
-	return !bytes.ContainsAny(host, "/?#")
+	end := bytes.IndexAny(host, "/?#")
+	if end < 0 {
+		if s.c.open.Pair == scan.NoPair && endsAtMark(s.b, r.end, s.opt.Refang) {
+			return true
+		}
+		end = len(host)
+	}
+	return bytes.IndexByte(host[:end], '\\') >= 0 && refang.Is(r.text)
 }
 
 // endsAtMark reports whether a mark for a dot follows before b[end], or with half, half of one.
