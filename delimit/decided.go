@@ -10,8 +10,8 @@ import (
 
 // Decided returns the index in w.Text up to which the references of the triggers from w.From on are
 // decided: Scan finds the same of them whatever follows w.Text. That is mostly far less than Ahead
-// bytes before its end. Only whole lines are, and w.To and w.EOF are not looked at. The Finder
-// itself stays as it is but for Taken, which counts what is decided.
+// bytes before its end. Only whole lines are decided, and at most what w.To says, unless it is 0; w.EOF is not
+// looked at. The Finder itself stays as it is but for Taken, which counts what is decided.
 //
 // A reference is decided by its line if text follows it there, or where a wrapper that it fills ends.
 // At the end of a line it is as soon as what the rules look at has come: the lines of which they

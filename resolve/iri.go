@@ -56,15 +56,30 @@ func ToURI(s string, h HostForm) (Reference, error) {
 // ParseIRI parses s as an IRI-reference (RFC 3987, §2.2). Its components are those of a URI
 // reference, with non-ASCII characters in them. A returned error is an *Error.
 func ParseIRI(s string) (Reference, error) {
-	if len(s) > MaxLength {
-		return Reference{}, offence{MaxLength, faultLength}.err(s)
-	}
-	var r Reference
-	if o := parse3986(s, ucsChar|privateChar, &r.at); o.fault != 0 {
+	r, o := parseIRI(s)
+	if o.fault != 0 {
 		return Reference{}, o.err(s)
 	}
-	r.text = s
 	return r, nil
+}
+
+// parseIRI is ParseIRI with the offence.
+func parseIRI(s string) (r Reference, o offence) {
+	if len(s) > MaxLength {
+		return r, offence{MaxLength, faultLength}
+	}
+	r.text = s
+	return r, parse3986(s, ucsChar|privateChar, &r.at)
+}
+
+// parseMade parses a text that was made of references: by the grammar v, or as an IRI if it has
+// characters that no URI has.
+func parseMade(s string, v RFC) (r Reference, o offence) {
+	if !isASCII(s) {
+		return parseIRI(s)
+	}
+	r.text = s
+	return r, parse(s, v, &r.at)
 }
 
 // hostAs returns the host of r, an IRI reference: in the form of the DNS if h is HostIDNA and

@@ -19,8 +19,8 @@ func (r Reference) WithALabels() Reference {
 	if !ok {
 		return r
 	}
-	changed, err := r.at.rfc.Parse(r.withHost(ascii))
-	if err != nil {
+	changed, o := parseMade(r.withHost(ascii), r.at.rfc)
+	if o.fault != 0 {
 		return r
 	}
 	return changed

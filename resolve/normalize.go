@@ -44,7 +44,7 @@ func (r Reference) Equal(s Reference, by Level) bool {
 
 // Normalize returns the normal form of r at the level to (§6.2); see AppendNormalized. It is
 // idempotent, and does not allocate if r is normal already. It returns r itself where the normal
-// form would be longer than MaxLength.
+// form would be longer than MaxLength. The normal form of an IRI reference is one, too.
 func (r Reference) Normalize(to Level) Reference {
 	if to == AsWritten {
 		return r
@@ -54,8 +54,8 @@ func (r Reference) Normalize(to Level) Reference {
 	if string(b) == r.text {
 		return r
 	}
-	n := Reference{text: string(b)}
-	if o := parse(n.text, r.at.rfc, &n.at); o.fault != 0 { // longer than MaxLength
+	n, o := parseMade(string(b), r.at.rfc)
+	if o.fault != 0 { // longer than MaxLength
 		return r
 	}
 	return n

@@ -40,11 +40,11 @@ func (r Reference) Resolve(ref Reference) (Reference, error) {
 }
 
 // Resolve returns the target URI of ref (RFC 3986, §5.2; RFC 2396, §5.2), or the
-// zero Reference if that would be longer than MaxLength.
+// zero Reference if that would be longer than MaxLength. It is an IRI if r or ref is one (RFC 3987, §6.5).
 func (r Resolver) Resolve(ref Reference) Reference {
 	var buf [256]byte
-	t := Reference{text: string(r.AppendResolve(buf[:0], ref))}
-	if o := parse(t.text, r.base.at.rfc, &t.at); o.fault != 0 {
+	t, o := parseMade(string(r.AppendResolve(buf[:0], ref)), r.base.at.rfc)
+	if o.fault != 0 {
 		return Reference{}
 	}
 	return t

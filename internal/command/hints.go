@@ -26,7 +26,7 @@ var hints = map[string]string{
 	"-R --dereference-recursive --follow":       "use -r; symbolic links below a directory are not followed",
 	"-U --multiline":                            "not needed: URIs are joined over lines",
 	"-V":                                        "use --version",
-	"-. --hidden --no-ignore":                   "not needed: -r reads all files, unless --gitignore is given",
+	"-. --no-ignore":                            "not needed: -r reads all files, unless --gitignore is given",
 	"--null-data":                               "-0 ends what is printed in NUL",
 	"--colour":                                  "use --color",
 	"--search-zip":                              "use -z",
