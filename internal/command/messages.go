@@ -41,6 +41,9 @@ type messages struct {
 	eachForeign bool            // each file in a foreign format has a note of its own
 	foreign     []foreignFormat // in the order of the first
 
+	kinds pipeline.NotScanned // of what was skipped and damaged, for the summary
+	given givenUp             // references that were given up in the file at hand
+
 	status bool // a progress line is on the terminal
 }
 
@@ -53,14 +56,26 @@ func (m *messages) say(about string, err error) {
 }
 
 // file reports an error about a single file and counts it.
-func (m *messages) file(path string, err error) {
+func (m *messages) file(path string, err error) { m.damagedIn(path, "file", 1, err) }
+
+// damagedIn is file where so many of a kind in the file are damaged.
+func (m *messages) damagedIn(path, kind string, count int64, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.errors++
 	m.inputs.add(path)
+	addTo(&m.kinds.Damaged, kind, count)
 	if !m.noErrors {
 		m.about(name(path), err.Error())
 	}
+}
+
+// addTo adds n of a kind to counts, which may be nil.
+func addTo(counts *map[string]int64, kind string, n int64) {
+	if *counts == nil {
+		*counts = make(map[string]int64)
+	}
+	(*counts)[kind] += n
 }
 
 // failures reports the records with which an option failed, if there are any.
@@ -160,20 +175,38 @@ type foreignFormat struct {
 	files  int
 }
 
-// notRead notes a file that is not read because of its format, or counts it for foreignFiles.
-func (m *messages) notRead(path string, format *source.Foreign) {
-	if m.eachForeign {
-		m.note(path, format.String())
+// notRead notes a file that is not read because of its format, or a part of one that may have text, or counts
+// it for foreignFiles.
+func (m *messages) notRead(path, part string, format *source.Foreign) {
+	m.mu.Lock()
+	addTo(&m.kinds.Skipped, cmp.Or(format.Name, "binary"), 1)
+	m.mu.Unlock()
+	switch {
+	case part != "" && (format.Media || format.Name == ""):
 		return
+	case part != "":
+		path = name(path) + ": " + part
+	case m.eachForeign:
+		m.note(path, format.String())
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.eachForeign {
+		return
+	}
 	i := slices.IndexFunc(m.foreign, func(f foreignFormat) bool { return *f.format == *format })
 	if i < 0 {
 		m.foreign = append(m.foreign, foreignFormat{format: format, path: path})
 		i = len(m.foreign) - 1
 	}
-	m.foreign[i].files++
+	f := &m.foreign[i]
+	switch f.files++; f.files { // the note of one is kept when it is written
+	case 1:
+		return
+	case 2:
+		m.keep(m.hide(name(f.path)) + ": " + format.String())
+	}
+	m.keep(m.hide(name(path)) + ": " + format.String())
 }
 
 // foreignFiles writes a note for each format that is not read.
@@ -215,6 +248,7 @@ func (m *messages) damaged(path string, offset, _ int64, text string) {
 		m.endDamage()
 	}
 	m.inputs.add(path)
+	addTo(&m.kinds.Damaged, "record", 1)
 	m.damage.path = path
 	m.damage.n++
 	if !m.noErrors && (m.eachDamaged || m.damage.n <= damagedNamed) {
@@ -230,8 +264,12 @@ func (m *messages) endFile() {
 	m.endDamage()
 }
 
-// endDamage is damagedFile where m.mu is held.
+// endDamage is endFile where m.mu is held.
 func (m *messages) endDamage() {
+	if m.given.count > 0 && !m.noNotes {
+		m.about(name(m.given.path), m.given.String())
+	}
+	m.given = givenUp{}
 	if more := m.damage.n - damagedNamed; more > 0 && !m.noErrors && !m.eachDamaged {
 		m.about(name(m.damage.path), fmt.Sprintf("%d more errors in rows or records; --verbose names each", more))
 	}
@@ -270,9 +308,32 @@ func (l *leftRecords) String() string {
 	return strings.Join(whats, ", ")
 }
 
-// givenUp notes a reference that is too long.
-func (m *messages) givenUp(path string, at delimit.Span) {
-	m.note(path, fmt.Sprintf("a reference at byte %d is longer than --max-length, and given up", at.Start))
+// A givenUp counts the references of one file that are longer than --max-length.
+type givenUp struct {
+	path  string
+	count int
+	first delimit.Span
+}
+
+// String says how many there are, and where the first is.
+func (g *givenUp) String() string {
+	if g.count == 1 {
+		return fmt.Sprintf("a reference at byte %d is longer than --max-length, and given up", g.first.Start)
+	}
+	return fmt.Sprintf("%d references are longer than --max-length, and given up, the first at byte %d", g.count, g.first.Start)
+}
+
+// giveUp counts a reference that is too long, for the end of its file.
+func (m *messages) giveUp(path string, at delimit.Span) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.given.path != path {
+		m.endDamage()
+	}
+	if m.given.count == 0 {
+		m.given = givenUp{path: path, first: at}
+	}
+	m.given.count++
 }
 
 // skipped notes a part of a source that is not scanned.

@@ -135,7 +135,8 @@ func fileOptions(s *settings) []option {
 			line: "read what COMMAND prints of each file, which it is given",
 			text: "Run COMMAND for each file, and read what it prints in place of the file. It gets the " +
 				"path of the file as its one argument, and the file as its standard input; it is a " +
-				"program, not a line for a shell. A COMMAND that fails is an error of that file. " +
+				"program, not a line for a shell. Of an attachment of mail with a name, and of a file in an " +
+				"archive, it gets a copy that is removed after it. A COMMAND that fails is an error of that file. " +
 				"Standard input is read as it is. Positions are those of what is printed.",
 			see:   "PDF, and formats that are not read",
 			value: named(&s.files.pre.command, "a program", ""),

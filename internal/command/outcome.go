@@ -29,7 +29,7 @@ func (s *search) finish(o *outcome) int {
 	}
 	s.reportFailures(o)
 	s.reportFields(o)
-	o.stats.Errors, o.stats.Source = m.count(), s.tally
+	o.stats.Errors, o.stats.Source, o.stats.NotScanned = m.count(), s.tally, &m.kinds
 	if s.partial { // a source whose reading was ended has no account
 		o.stats.Source.Scanned = max(s.tally.Scanned, o.stats.Bytes)
 	}

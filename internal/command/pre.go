@@ -60,8 +60,7 @@ func (p *preparedFiles) OpenRegular(path string) (source.Descriptor, int64, bool
 	return p.FileSystem.OpenRegular(path)
 }
 
-// Open implements source.FileSystem. It runs the command with the path, and with the file as its
-// standard input.
+// Open implements source.FileSystem.
 func (p *preparedFiles) Open(path string) (source.OpenFile, error) {
 	file, err := p.FileSystem.Open(path)
 	if err != nil || !p.wants(path) {
@@ -71,6 +70,57 @@ func (p *preparedFiles) Open(path string) (source.OpenFile, error) {
 		return file, err
 	}
 	defer func() { _ = file.Close() }()
+	return p.print(path, file)
+}
+
+// Prepare implements source.Config.Prepare: the command gets a file in a directory of its own.
+func (p *preparedFiles) Prepare(name string) func(io.Reader) (io.ReadCloser, error) {
+	if !p.wants(name) {
+		return nil
+	}
+	return func(r io.Reader) (_ io.ReadCloser, err error) {
+		dir, err := os.MkdirTemp("", "urigrep-")
+		if err != nil {
+			return nil, source.Reason(err)
+		}
+		defer func() {
+			if err != nil {
+				_ = os.RemoveAll(dir)
+			}
+		}()
+		file, err := os.Create(filepath.Join(dir, filepath.Base(filepath.Clean("/"+name))))
+		if err != nil {
+			return nil, source.Reason(err)
+		}
+		defer func() { _ = file.Close() }()
+		if _, err := io.Copy(file, r); err != nil {
+			return nil, source.Reason(err)
+		}
+		if _, err := file.Seek(0, io.SeekStart); err != nil {
+			return nil, source.Reason(err)
+		}
+		printed, err := p.print(file.Name(), file)
+		if err != nil {
+			return nil, err
+		}
+		return &printedMember{printed, dir}, nil
+	}
+}
+
+// A printedMember is what a command prints of a file in a directory that was made for it.
+type printedMember struct {
+	*printedFile
+	dir string
+}
+
+// Close ends the command and removes the directory.
+func (p *printedMember) Close() error {
+	err := p.printedFile.Close()
+	return errors.Join(err, os.RemoveAll(p.dir))
+}
+
+// print runs the command with a path, and with the file as its standard input.
+func (p *preparedFiles) print(path string, file io.Reader) (*printedFile, error) {
 	out, in, err := os.Pipe()
 	if err != nil {
 		return nil, err

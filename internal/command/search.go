@@ -60,7 +60,8 @@ func (s *search) prepare() error {
 		}
 	}
 	if c.pre.command != "" {
-		c.source.Files = &preparedFiles{std.files, c.pre}
+		prepared := &preparedFiles{std.files, c.pre}
+		c.source.Files, c.source.Prepare = prepared, prepared.Prepare
 	}
 	c.source.Archives = c.decompress
 	m.noErrors, m.noNotes = c.noMessages, c.noMessages || c.quiet
@@ -105,7 +106,7 @@ func (s *search) connect() (err error) {
 		s.source.Trouble = m.trouble
 		s.source.Left = m.leftOut
 	}
-	s.pipeline.GivenUp = m.givenUp
+	s.pipeline.GivenUp = m.giveUp
 	s.pipeline.NoPlaces = !s.places && s.pipeline.NeedsNoPlaces()
 	s.source.NoPlaces = s.pipeline.NoPlaces
 	s.sources, err = source.New(s.source)
@@ -339,7 +340,11 @@ func (s *search) ended(ctx context.Context, f *source.File, err error) {
 		case given && errors.Is(err, syscall.EISDIR) && !s.tree.Recursive:
 			err = fmt.Errorf("%w; -r reads the files below it", err)
 		}
-		s.messages.file(f.Path, err)
+		if lost := f.LostParts(); lost > 0 {
+			s.messages.damagedIn(f.Path, "part", lost, err)
+		} else {
+			s.messages.file(f.Path, err)
+		}
 	}
 	s.account(f)
 	if s.verbose {

@@ -31,6 +31,8 @@ type Stats struct {
 	Source  source.Tally      // bytes of the sources; set by the caller of the pipeline
 	GivenUp int64             // references longer than the limit
 
+	NotScanned *NotScanned // set by the caller of the pipeline; nil for nothing
+
 	// Characters of the text that was scanned, and those of them in references kept, the text
 	// between their pieces included; 0 unless Options.Characters asks for them.
 	Characters, URICharacters int64

@@ -136,7 +136,7 @@ func unpacked(t testing.TB, in io.Reader, limit int64, bundles bool) (texts, sai
 	cfg := source.Config{Stdin: in, Archives: true, Label: "a", Metadata: true, Bundles: bundles}
 	say := func(path, text string) { said = append(said, path+": "+text) }
 	cfg.Damage = func(path string, _, _ int64, text string) { say(path, text) }
-	cfg.NotRead = func(path string, f *source.Foreign) { say(path, f.String()) }
+	cfg.NotRead = func(path, _ string, f *source.Foreign) { say(path, f.String()) }
 	cfg.Skip = func(x source.Skipped) { say(x.Path, x.Reason) }
 	s, err := source.New(cfg)
 	if err != nil {

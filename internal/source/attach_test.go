@@ -150,7 +150,7 @@ func TestAttachmentsNotRead(t *testing.T) {
 		no   bool // archives are not wanted
 		want string
 	}{
-		"PDF":               {inBase64("Content-Type: application/pdf; name=a.pdf", "%PDF-1.4"), false, "14 skipped: a.pdf, application/pdf: no text"},
+		"PDF":               {inBase64("Content-Type: application/pdf; name=a.pdf", "%PDF-1.4"), false, "14 skipped: a.pdf, application/pdf: PDF, not read"},
 		"PDF by content":    {inBase64("Content-Type: application/octet-stream; name=a.pdf", "%PDF-1.4"), false, "14 skipped: a.pdf, application/octet-stream: PDF, not read"},
 		"bytes":             {inBase64("Content-Type: application/octet-stream", "a\x00b"), false, "6 skipped: application/octet-stream: no text"},
 		"bytes in a table":  {inBase64("Content-Type: application/octet-stream; name=a.csv", "a,b\nc,\x00\n"), false, "14 skipped: a.csv, application/octet-stream: no text"},

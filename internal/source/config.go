@@ -97,6 +97,10 @@ type Config struct {
 	// Files is where files are read; nil is OS.
 	Files FileSystem
 
+	// Prepare, where set, returns a function that makes the text of a file in an archive, or of an attachment,
+	// with a name; nil for one that is read as it is. It is called by several goroutines.
+	Prepare func(name string) func(io.Reader) (io.ReadCloser, error)
+
 	// Live says that a stream is searched while it comes in: its kind is detected from as much of
 	// its beginning as tells it, mostly its first line, and what is whole is passed on as soon as
 	// it is read, rows of JSON Lines and tables and hunks of diffs.
@@ -112,8 +116,9 @@ type Config struct {
 	// empty for standard input.
 	Note func(path, text string)
 
-	// NotRead, where set, is called for each source that is not read because of its format.
-	NotRead func(path string, format *Foreign)
+	// NotRead, where set, is called for each source that is not read because of its format, and for each
+	// part of one: a file in an archive, an attachment, a part of a message. Of a source part is empty.
+	NotRead func(path, part string, format *Foreign)
 
 	// Skip, where set, is called for each stretch of a source that is not scanned.
 	Skip func(Skipped)
@@ -182,6 +187,9 @@ func New(cfg Config) (*Sources, error) {
 	}
 	s := &Sources{cfg: cfg, options: cfg.options()}
 	s.options.Kind = s.kindOfAttachment
+	if cfg.Prepare != nil {
+		s.options.Prepares = func(name string) bool { return cfg.Prepare(name) != nil }
+	}
 	if !cfg.Bundles {
 		s.options.MayBegin = nil // passed texts are counted by Bundles
 	}

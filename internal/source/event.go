@@ -57,6 +57,9 @@ func (e *event) count() {
 func (e *event) report() {
 	f, cfg := e.file, &e.file.sources.cfg
 	path := cmp.Or(e.Path, f.Path)
+	if e.Foreign != nil && cfg.NotRead != nil {
+		cfg.NotRead(path, e.Part, e.Foreign)
+	}
 	switch {
 	case e.ended:
 		f.bundle.walk.visitor.Ended(f, e.err)
@@ -70,10 +73,12 @@ func (e *event) report() {
 		cfg.Left(path, e.Text)
 	case e.Kind == format.Noted && cfg.Note != nil:
 		cfg.Note(path, e.Text)
-	case e.Kind == format.NotRead && cfg.NotRead != nil:
-		cfg.NotRead(path, e.Foreign)
 	}
 }
+
+// LostParts returns how many parts of messages there are in the file in which there may be URIs that are not
+// found.
+func (f *File) LostParts() int64 { return f.lost.count }
 
 // A lostParts counts the parts of messages in which there may be URIs that are not found.
 type lostParts struct {

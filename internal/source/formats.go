@@ -161,17 +161,17 @@ func (s *Sources) wantsRows() bool {
 }
 
 // kindOfAttachment implements format.Options.Kind.
-func (s *Sources) kindOfAttachment(name string, begin []byte) (kind, refusal string) {
+func (s *Sources) kindOfAttachment(name string, begin []byte) (kind string, not *format.Foreign) {
 	in := format.Input{Begin: begin, Attached: true}
 	s.mark(&in)
 	if s.options.Archives && !s.plain(in.Begin) {
-		return "compressed", ""
+		return "compressed", nil
 	}
 	o, not := s.opener(name, InputAuto, "", &in)
 	if o == nil {
-		return "", not.Refusal()
+		return "", not
 	}
-	return o.name, ""
+	return o.name, nil
 }
 
 // rows returns the reader of rows for an input whose name does not say that it has any, by its

@@ -97,7 +97,9 @@ func (s *Sources) member(to format.Output, f *File, from *format.Member, around 
 		return nil
 	}
 	err := m.read()
-	if err == nil || m.over != nil && errors.Is(err, m.over) || !from.Attached && !from.IsFile {
+	_, spent := errors.AsType[*limitError](err)
+	over := m.over != nil && errors.Is(err, m.over) && (spent || m.fault == nil)
+	if err == nil || over || !from.Attached && !from.IsFile {
 		return err
 	}
 	m.Tell(format.Event{Kind: format.Damaged, Text: err.Error()})
@@ -148,11 +150,32 @@ func (m *member) read() error {
 	if from.Packed && src != nil {
 		src = &spender{src, m}
 	}
-	err := m.open(src, from.Bytes, from.Size, "")
+	var prepare func(io.Reader) (io.ReadCloser, error)
+	if p := m.sources.cfg.Prepare; p != nil && (from.IsFile || from.Attached) {
+		prepare = p(from.Name)
+	}
+	var err error
+	if prepare != nil {
+		err = m.prepared(src, prepare)
+	} else {
+		err = m.open(src, from.Bytes, from.Size, "")
+	}
 	if err == nil {
 		err = from.Err
 	}
 	return err
+}
+
+// prepared reads what stands for the member, which is read from src or, if that is nil, is in memory.
+func (m *member) prepared(src io.Reader, prepare func(io.Reader) (io.ReadCloser, error)) error {
+	if src == nil {
+		src = bytes.NewReader(m.within.Bytes)
+	}
+	text, err := prepare(src)
+	if err != nil {
+		return err
+	}
+	return errors.Join(m.open(text, nil, -1, "--pre"), text.Close())
 }
 
 // open opens the member, which is read from src or, if that is nil, is in memory, and may have been
@@ -418,7 +441,9 @@ func (m *member) Tell(e format.Event) {
 		case m.within.Tell != nil:
 			m.within.Tell(e)
 		case m.within.IsFile && e.Kind == format.NotRead:
-			m.Output.Tell(format.Event{Kind: format.Skipped, Text: m.within.Name + ": " + e.Foreign.Refusal()})
+			m.Output.Tell(format.Event{
+				Kind: format.Skipped, Text: m.within.Name + ": " + e.Foreign.Refusal(), Foreign: e.Foreign, Part: m.within.Name,
+			})
 		case m.within.IsFile && (e.Kind == format.Damaged || e.Lost || e.Path != ""):
 			e.Text = m.within.Name + ": " + e.Text
 			m.Output.Tell(e)

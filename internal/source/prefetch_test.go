@@ -94,7 +94,7 @@ func walkFiles(ctx context.Context, s *Sources, ahead bool, walk func(*Prefetche
 func prefetched(t *testing.T, cfg Config, ahead bool, walk func(*Prefetcher) error) (got []string) {
 	t.Helper()
 	note := func(what string) { got = append(got, what) }
-	cfg.NotRead = func(path string, format *Foreign) { note(filepath.Base(path) + ": " + format.String()) }
+	cfg.NotRead = func(path, _ string, format *Foreign) { note(filepath.Base(path) + ": " + format.String()) }
 	cfg.Note = func(path, text string) { note(filepath.Base(path) + ": " + text) }
 	cfg.Skip = func(s Skipped) { note(fmt.Sprintf("%s: %d skipped: %s", filepath.Base(s.Path), s.Size, s.Reason)) }
 	s, err := New(cfg)

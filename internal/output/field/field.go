@@ -20,6 +20,7 @@ const (
 	Strings             // []string
 	Object              // map[string]any, or Address
 	Objects             // []map[string]any
+	Counts              // map[string]int64
 )
 
 // Needs says what a run has to compute for a field besides what it computes for all.

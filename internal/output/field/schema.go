@@ -75,6 +75,8 @@ func (f *Field) schema() members {
 		return append(about, objectSchema(f.Parts)...)
 	case Objects:
 		return append(about, member{"type", "array"}, member{"items", objectSchema(f.Parts)})
+	case Counts:
+		about = append(about, member{"type", "object"}, member{"additionalProperties", members{{"type", "integer"}}})
 	case Path:
 		encoded := members{{"type", "object"}, {"properties", members{
 			{"bytes", members{{"type", "string"}, {"contentEncoding", "base64"}}},

@@ -27,12 +27,59 @@ var summary = declare(
 	}),
 	figure("given_up", "How many references were given up, as longer than --max-length.",
 		func(s *pipeline.Stats) int64 { return s.GivenUp }),
+	always[*pipeline.Stats]("skipped", "What was not read, by format or media type, and how often: files, files in archives, parts of messages.",
+		map[string]int64{"PDF": 1}, counted{func(s *pipeline.Stats) map[string]int64 { return notScanned(s).Skipped }}),
+	always[*pipeline.Stats]("damaged", "What was damaged, and how often: `file`, `record` (a row, a record, a file in an archive), `part` (of a message).",
+		map[string]int64{"part": 1}, counted{func(s *pipeline.Stats) map[string]int64 { return notScanned(s).Damaged }}),
 	figure("errors", "How many errors there were.", func(s *pipeline.Stats) int64 { return s.Errors }),
 	always("elapsed", "The time taken, in seconds.", 0.5, fraction[*pipeline.Stats]{
 		func(s *pipeline.Stats) (float64, bool) { return s.Elapsed.Seconds(), true },
 		func(dst []byte, x float64) []byte { return strconv.AppendFloat(dst, x, 'f', 6, 64) },
 	}),
 )
+
+// counted gets numbers by name from the summary.
+type counted struct {
+	of func(*pipeline.Stats) map[string]int64
+}
+
+func (counted) describe(f *Field) { f.Type = Counts }
+
+func (counted) has(*pipeline.Stats) bool { return true }
+
+func (c counted) appendJSON(dst []byte, s *pipeline.Stats) ([]byte, bool) {
+	counts := c.of(s)
+	if counts == nil {
+		counts = map[string]int64{}
+	}
+	text, err := json.Marshal(counts) // in the order of names
+	return append(dst, text...), err == nil
+}
+
+func (c counted) appendText(dst []byte, s *pipeline.Stats) []byte {
+	dst, _ = c.appendJSON(dst, s)
+	return dst
+}
+
+func (c counted) value(s *pipeline.Stats, _ empty) (any, bool) { return c.of(s), true }
+
+// notScanned returns what a run has not scanned.
+func notScanned(s *pipeline.Stats) *pipeline.NotScanned {
+	if s.NotScanned == nil {
+		s.NotScanned = new(pipeline.NotScanned)
+	}
+	return s.NotScanned
+}
+
+// addTo adds counts to those of a map, which may be nil.
+func addTo(to *map[string]int64, counts map[string]int64) {
+	if *to == nil {
+		*to = make(map[string]int64, len(counts))
+	}
+	for kind, n := range counts {
+		(*to)[kind] += n
+	}
+}
 
 // figure returns the entry of a number in the summary.
 func figure(name, about string, of func(*pipeline.Stats) int64) entry[*pipeline.Stats] {
@@ -67,6 +114,7 @@ func AddSummary(s *pipeline.Stats, line []byte) error {
 		Inside                   int64   `json:"uri_characters"`
 		Share                    float64 `json:"uri_share"`
 		GivenUp                  int64   `json:"given_up"`
+		Skipped, Damaged         map[string]int64
 		Errors                   int64
 		Elapsed                  float64
 	}
@@ -80,6 +128,8 @@ func AddSummary(s *pipeline.Stats, line []byte) error {
 	}
 	s.Files, s.Source.Scanned = s.Files+o.Files, s.Source.Scanned+o.Bytes
 	s.Characters, s.URICharacters = s.Characters+o.Characters, s.URICharacters+o.Inside
+	addTo(&notScanned(s).Skipped, o.Skipped)
+	addTo(&notScanned(s).Damaged, o.Damaged)
 	s.GivenUp, s.Errors = s.GivenUp+o.GivenUp, s.Errors+o.Errors
 	s.Elapsed += time.Duration(math.Round(o.Elapsed * float64(time.Second)))
 	return nil

@@ -29,7 +29,7 @@ func Of(begin []byte) *format.Foreign {
 		if m.within != nil {
 			return m.within(begin)
 		}
-		return &format.Foreign{Name: m.name, Way: m.way}
+		return &format.Foreign{Name: m.name, Way: m.way, Media: m.way == tagsWay || m.way == stringsWay}
 	}
 	if binary {
 		return plainBinary

@@ -9,7 +9,8 @@ type Event struct {
 
 	Recounted bool     // it was counted as scanned before
 	Lost      bool     // URIs may be lost in what was scanned: an error of the input
-	Foreign   *Foreign // of the input, if it is NotRead
+	Foreign   *Foreign // of the input, if it is NotRead, or of a part of it that is Skipped
+	Part      string   // what of the input that is; empty for all of it
 }
 
 // An EventKind says what an Event reports.
@@ -29,8 +30,9 @@ func (e *Event) Quiet() bool { return e.Kind == Scanned && e.Text == "" }
 
 // A Foreign is a file format that is not read, and how to get its text.
 type Foreign struct {
-	Name string // empty if not known
-	Way  string // a command, with FILE for the name, or an option
+	Name  string // empty if not known
+	Way   string // a command, with FILE for the name, or an option
+	Media bool   // pictures, sounds, fonts, programs and what is not known: there is no text in them
 }
 
 // String returns the note that a file of the format is skipped.
@@ -44,7 +46,7 @@ func (f *Foreign) String() string {
 // Refusal says why what is in the format is not read in an attachment.
 func (f *Foreign) Refusal() string {
 	switch {
-	case f == nil || f.Name == "":
+	case f == nil || f.Name == "" || f.Way == "":
 		return "no text"
 	case f.Way == "-z":
 		return f.Name + ", read with -z"

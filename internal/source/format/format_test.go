@@ -124,8 +124,8 @@ func TestForeign(t *testing.T) {
 		note, refusal string
 	}{
 		{&Foreign{}, "binary file skipped", "no text"},
-		{&Foreign{"gzip", "-z"}, "gzip skipped; to read it: -z", "gzip, read with -z"},
-		{&Foreign{"PDF", "pdftotext FILE -"}, "PDF skipped; to read it: pdftotext FILE -", "PDF, not read"},
+		{&Foreign{Name: "gzip", Way: "-z"}, "gzip skipped; to read it: -z", "gzip, read with -z"},
+		{&Foreign{Name: "PDF", Way: "pdftotext FILE -"}, "PDF skipped; to read it: pdftotext FILE -", "PDF, not read"},
 	} {
 		if tt.f.String() != tt.note || tt.f.Refusal() != tt.refusal {
 			t.Errorf("%q, %q", tt.f, tt.f.Refusal())

@@ -50,9 +50,12 @@ type Options struct {
 	// Added asks, of diffs, for Document.Wanted: only what touches an added line.
 	Added bool
 
-	// Kind, where set, returns the name of the format of an attachment with a name that begins so, or
-	// why it is not read.
-	Kind func(name string, begin []byte) (kind, refusal string)
+	// Kind, where set, returns the name of the format of an attachment with a name that begins so, or the
+	// foreign format that is not read.
+	Kind func(name string, begin []byte) (kind string, not *Foreign)
+
+	// Prepares, where set, reports whether something else is read for an attachment with a name.
+	Prepares func(name string) bool
 
 	// RowEnds asks for Document.RowEnd at the end of each row. Rows that are no objects or have a
 	// member with a name of Keys are reported as damaged and not read.

@@ -2,8 +2,8 @@ package mail
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
+	"strings"
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/format"
@@ -54,24 +54,40 @@ func (d *Decoder) recordOf(p *part) *format.Record {
 // as text if it is text of whatever format.
 func (d *Decoder) settleKind(p *piece, body []byte, cut bool) {
 	part := p.part
+	if d.opt.Prepares != nil && p.first && part.file != "" && d.opt.Prepares(part.file) {
+		part.settle("prepared", nil)
+		return
+	}
 	if d.opt.Kind == nil || !p.first || !part.asks() || cut && part.kind == textKind {
 		return
 	}
 	sample := d.sample(part, body)
-	kind, refusal := d.opt.Kind(nameToDetect(part.file, &part.mediaType), sample)
+	kind, not := d.opt.Kind(nameToDetect(part.file, &part.mediaType), sample)
 	if cut && kind != "" && kind != "compressed" && bytes.IndexByte(sample, 0) < 0 {
 		kind = "text"
 	}
-	part.settle(kind, refusal)
+	part.settle(kind, not)
+}
+
+// foreign returns the format of a part that is not read, with what its body begins with: what that shows,
+// if it is of an application, else its type.
+func (d *Decoder) foreign(p *part, body []byte) *format.Foreign {
+	if p.not == nil && d.opt.Kind != nil && strings.HasPrefix(p.name, "application/") {
+		_, p.not = d.opt.Kind(nameToDetect(p.file, &p.mediaType), d.sample(p, body))
+	}
+	if p.not == nil || p.not.Name == "" {
+		return &format.Foreign{Name: p.name, Media: true}
+	}
+	return p.not
 }
 
 // settle sets how the body of a part is read that is in a format with a name; empty for one that is not
 // read.
-func (p *part) settle(kind, refusal string) {
+func (p *part) settle(kind string, not *format.Foreign) {
 	p.form = kind
 	switch kind {
 	case "":
-		p.refusal, p.kind = refusal, binaryKind
+		p.not, p.kind = not, binaryKind
 	case "text":
 		p.kind = textKind
 	case "html":
@@ -151,7 +167,7 @@ func (d *Decoder) handKept(next *piece) error {
 	k := d.kept
 	d.kept = kept{}
 	if k.large {
-		k.file.refuse(d, tooLarge, true)
+		k.file.refuse(d, Account{Reason: tooLarge, Lost: true})
 		return nil
 	}
 	sums := new(origin.Plain)
@@ -184,22 +200,28 @@ func (d *Decoder) open(f *file, c content) error {
 	return d.opt.Open(&m)
 }
 
-// refuse reports that the file is not read, and why; empty if it is no text. lost says that there may be
-// URIs in it.
-func (f *file) refuse(d *Decoder, reason string, lost bool) {
+// refuse reports that the file is not read, and why.
+func (f *file) refuse(d *Decoder, a Account) {
 	if d.opt.Account != nil {
-		d.opt.Account(Account{
-			Offset: f.offset, Size: f.size, What: f.part.title(), Reason: cmp.Or(reason, "no text"), Within: true, Lost: lost,
-		})
+		a.Offset, a.Size, a.What, a.Within = f.offset, f.size, f.part.title(), true
+		d.opt.Account(a)
 	}
+}
+
+// notRead reports that the file is not read because of its format.
+func (f *file) notRead(d *Decoder, format *format.Foreign) {
+	f.refuse(d, Account{Reason: format.Refusal(), Foreign: format})
 }
 
 // tellOf reports what is not read of an attachment, or may be lost in it.
 func (d *Decoder) tellOf(f *file, e format.Event) {
-	a := Account{Offset: f.offset, What: f.part.title(), Reason: e.Text, Within: true}
+	a := Account{Offset: f.offset, What: f.part.title(), Reason: e.Text, Within: true, Foreign: e.Foreign}
+	if e.Part != "" {
+		a.Part = a.What + ": " + e.Part
+	}
 	switch e.Kind {
 	case format.NotRead:
-		f.refuse(d, e.Foreign.Refusal(), false)
+		f.notRead(d, e.Foreign)
 		return
 	case format.Damaged:
 		a.Scanned, a.Lost = true, true

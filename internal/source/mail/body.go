@@ -1,8 +1,6 @@
 package mail
 
 import (
-	"cmp"
-
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/html"
 	"urigrep/internal/source/markup"
@@ -22,7 +20,8 @@ func (d *Decoder) handBody(p *piece, cut bool) error {
 		return nil
 	}
 	if d.settleKind(p, body.bytes, cut); part.kind == binaryKind && !d.opt.Everything {
-		d.account(p, Account{What: part.title(), Reason: cmp.Or(part.refusal, "no text")})
+		f := d.foreign(part, body.bytes)
+		d.account(p, Account{What: part.title(), Reason: f.Refusal(), Foreign: f})
 		return nil
 	}
 	if p.first && part.isUnquoted(body.bytes) {

@@ -45,8 +45,11 @@ type Options struct {
 	// Kind, where set, returns the name of the format of a file with a name that begins so, or why it is
 	// not read, and Open hands on what is in it: parts that are read as what they hold. See package
 	// format: Options, Output.
-	Kind func(name string, begin []byte) (kind, refusal string)
+	Kind func(name string, begin []byte) (kind string, not *format.Foreign)
 	Open func(*format.Member) error
+
+	// Prepares, where set, reports whether something else is read for a file with a name.
+	Prepares func(name string) bool
 
 	// Account, where set, is called for every stretch of the source, once. Scanned, where set too, is
 	// called in its place for those of which there is no more to say than that they were scanned.
@@ -95,12 +98,14 @@ func (a Alternatives) leaveOut(p *part) bool {
 
 // An Account says how a stretch of the source was read.
 type Account struct {
-	Offset, Size int64  // in bytes
-	Scanned      bool   // it is in a Text, or is structure: a header, a delimiter
-	Within       bool   // it is not scanned, but is within a stretch reported as scanned before
-	Lost         bool   // it was read as something else: URIs in it may not be found
-	What         string // "separator", "header", "delimiter", or the media type of a body
-	Reason       string // why it is not scanned, or what is wrong with it; empty if nothing is
+	Offset, Size int64           // in bytes
+	Scanned      bool            // it is in a Text, or is structure: a header, a delimiter
+	Within       bool            // it is not scanned, but is within a stretch reported as scanned before
+	Lost         bool            // it was read as something else: URIs in it may not be found
+	Foreign      *format.Foreign // the format of what is not scanned, or of something in it; nil for none
+	Part         string          // what is in that; empty for What
+	What         string          // "separator", "header", "delimiter", or the media type of a body
+	Reason       string          // why it is not scanned, or what is wrong with it; empty if nothing is
 }
 
 // A Chunk is a message, or a stretch of one that ends with a line.

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -80,6 +81,7 @@ func (a *Account) event() format.Event {
 	}
 	if a.Reason != "" || !a.Scanned {
 		e.Text = a.What + ": " + a.Reason
+		e.Foreign, e.Part = a.Foreign, cmp.Or(a.Part, a.What)
 	}
 	return e
 }

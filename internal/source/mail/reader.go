@@ -259,7 +259,7 @@ func (r *reader) unpacker() *unpacker {
 	u := new(unpacker)
 	o := r.decoderOptions()
 	o.Account, o.Scanned = u.account, u.addScanned
-	o.Kind, o.Open = r.options.Kind, func(m *format.Member) error {
+	o.Kind, o.Prepares, o.Open = r.options.Kind, r.options.Prepares, func(m *format.Member) error {
 		u.tellScanned()
 		return u.to.Member(m)
 	}

@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 
+	"urigrep/internal/source/format"
 	"urigrep/internal/source/origin"
 )
 
@@ -12,7 +13,7 @@ func (d *Decoder) openSigned(f *file, c content) error {
 	at, pieces, ok := signedContent(c.bytes)
 	if !ok {
 		f.offset, f.line = d.raw.mapOf(c).Position(0)
-		f.refuse(d, "S/MIME that is encrypted or compressed, not read", false)
+		f.notRead(d, &format.Foreign{Name: "encrypted S/MIME", Way: "openssl cms -decrypt -in FILE | urigrep"})
 		return nil
 	}
 	of := *f.part

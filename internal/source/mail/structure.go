@@ -3,6 +3,8 @@ package mail
 import (
 	"bytes"
 	"strconv"
+
+	"urigrep/internal/source/format"
 )
 
 // A pieceKind is the kind of a piece.
@@ -29,20 +31,20 @@ type piece struct {
 type part struct {
 	mediaType
 	transfer transfer
-	number   string // as IMAP counts; empty unless structure.numbered is set, as section
-	section  string // that of its header
-	base     string // base URI of what it holds; empty if there is none
-	parent   *part  // the multipart or message that it is in
-	index    int    // in a multipart, from 1
-	parts    int    // of a multipart: how many it has so far
-	depth    int    // number of parts around it
-	around   bool   // it is not a part, but the text around the parts of parent
-	typed    bool   // its header has the type
-	trouble  string // what is wrong with it
-	lost     bool   // because of trouble, URIs in it may not be found
-	carry    []byte // of base64: the last digits of the chunk before
-	form     string // the format of its body, if it asks
-	refusal  string // why that is not read
+	number   string          // as IMAP counts; empty unless structure.numbered is set, as section
+	section  string          // that of its header
+	base     string          // base URI of what it holds; empty if there is none
+	parent   *part           // the multipart or message that it is in
+	index    int             // in a multipart, from 1
+	parts    int             // of a multipart: how many it has so far
+	depth    int             // number of parts around it
+	around   bool            // it is not a part, but the text around the parts of parent
+	typed    bool            // its header has the type
+	trouble  string          // what is wrong with it
+	lost     bool            // because of trouble, URIs in it may not be found
+	carry    []byte          // of base64: the last digits of the chunk before
+	form     string          // the format of its body, if it asks
+	not      *format.Foreign // that of a body that is not read
 }
 
 // A level is a multipart whose parts are being read.

@@ -53,7 +53,7 @@ func read(t testing.TB, in []byte, way string) string {
 		all = append(all,
 			"damage: "+text)
 	}}
-	cfg.NotRead = func(_ string, f *source.Foreign) { all = append(all, "skipped: "+f.Name) }
+	cfg.NotRead = func(_, _ string, f *source.Foreign) { all = append(all, "skipped: "+f.Name) }
 	path := source.Stdin
 	if way == "stream" {
 		cfg.Stdin = bytes.NewReader(in)
