@@ -137,6 +137,7 @@ func TestMailSkips(t *testing.T) {
 	size := len("\x00\x01http://no/\n")
 	at := len(message) - size
 	compare(t, collect(t, Config{}, write(t, "f", message)), []string{
+		"f: not read: image/png, image/png",
 		fmt.Sprintf("f: skipped %d+%d: image/png: no text", at, size),
 		fmt.Sprintf("f: %d scanned, %d skipped", at, size),
 	})

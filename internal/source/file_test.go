@@ -42,7 +42,13 @@ func collect(t *testing.T, cfg Config, operands ...string) []string {
 		}
 		return filepath.Base(path)
 	}
-	cfg.NotRead = func(path, _ string, format *Foreign) { add("%s: note: %s", name(path), format) }
+	cfg.NotRead = func(path, part string, format *Foreign) {
+		if part != "" {
+			add("%s: not read: %s, %s", name(path), part, format.Name)
+			return
+		}
+		add("%s: note: %s", name(path), format)
+	}
 	cfg.Note = func(path, text string) { add("%s: note: %s", name(path), text) }
 	cfg.Skip = func(s Skipped) { add("%s: skipped %d+%d: %s", name(s.Path), s.Offset, s.Size, s.Reason) }
 	s, err := New(cfg)
