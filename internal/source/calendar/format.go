@@ -52,19 +52,11 @@ type reader struct {
 // Read hands on the texts of a calendar.
 func (r *reader) Read(in *format.Input, to format.Output) error {
 	enc, _ := in.Guess(r.options, in.Encoding, to)
-	if in.Bytes == nil {
-		return parts.Read(&parts.Kind{
-			Get: func(to format.Output) parts.Reader { return r.text(to, enc) },
-			Put: func(p parts.Reader) { r.texts.Put(p.(*text)) },
-			Cut: cut, NoLines: r.options.NoPlaces,
-		}, in, enc, to)
-	}
-	t := r.text(to, enc)
-	defer r.texts.Put(t)
-	src, places := in.Decoded(enc)
-	to.Tell(format.Event{Offset: in.Offset, Size: in.Size})
-	t.ReadPart(src, places, parts.State{}, true, false)
-	return t.HandOn(src, places)
+	return parts.Read(&parts.Kind{
+		Get: func(to format.Output) parts.Reader { return r.text(to, enc) },
+		Put: func(p parts.Reader) { r.texts.Put(p.(*text)) },
+		Cut: cut, NoLines: r.options.NoPlaces,
+	}, in, enc, to)
 }
 
 // text returns a text for an Output.
@@ -220,7 +212,6 @@ func (t *text) HandOn([]byte, charset.Map) error {
 		if err := t.handOn(stretch{at, s.start}); err != nil {
 			return err
 		}
-		t.pages.Reset("")
 		err := t.pages.Texts(t.bytes[s.start:s.end], origin.From{Below: &t.runs, At: int64(s.start)},
 			format.Documents(func(d *format.Document) error {
 				d.HTML, d.Encoding = true, t.enc

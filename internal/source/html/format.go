@@ -29,31 +29,18 @@ type reader struct {
 	pages   format.Pool[Pages]
 }
 
-// Read hands on the text of a page. One that is not in memory is read in parts.
+// Read hands on the text of a page.
 func (r *reader) Read(in *format.Input, to format.Output) error {
 	enc := r.encoding(in, to)
-	if in.Bytes == nil {
-		return parts.Read(r.parts(enc), in, enc, to)
-	}
-	pages := r.newPages(to)
-	defer r.pages.Put(pages)
-	pages.Reset(in.Base)
-	text, places := in.Decoded(enc)
-	to.Tell(format.Event{Offset: in.Offset, Size: in.Size})
-	return pages.Texts(text, places, handOn(enc, to))
-}
-
-// parts returns how pages in an encoding are read in parts.
-func (r *reader) parts(enc charset.Encoding) *parts.Kind {
-	return &parts.Kind{
+	return parts.Read(&parts.Kind{
 		Get: func(to format.Output) parts.Reader {
 			pages := r.newPages(to)
 			pages.yield = handOn(enc, to)
 			return pages
 		},
 		Put: func(p parts.Reader) { r.pages.Put(p.(*Pages)) },
-		Cut: markup.Cut, Guess: guess, Same: same, NoLines: r.options.NoPlaces,
-	}
+		Cut: markup.Cut, Begin: pageState{base: in.Base}, NoLines: r.options.NoPlaces,
+	}, in, enc, to)
 }
 
 // handOn returns a function that hands on the texts of a page in an encoding.
@@ -68,11 +55,8 @@ func handOn(enc charset.Encoding, to format.Output) func(*format.Text) error {
 func (r *reader) newPages(to format.Output) *Pages {
 	pages := r.pages.Get()
 	if pages == nil {
-		pages = NewPages()
-		pages.NoPlaces = r.options.NoPlaces
-		if r.options.Rewrite {
-			pages.NoAsides()
-		}
+		pages = &Pages{NoPlaces: r.options.NoPlaces}
+		pages.page.NoAsides = r.options.Rewrite // what a reader of the page sees, and references of attributes, only
 	}
 	pages.Account = func(e format.Event) {
 		e.Text = "text/html: " + e.Text

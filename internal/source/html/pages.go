@@ -20,7 +20,6 @@ type Pages struct {
 	text       format.Text
 	references []format.Reference
 	base       string
-	end        int                      // of what was read, in the last part
 	yield      func(*format.Text) error // of HandOn
 }
 
@@ -31,52 +30,20 @@ type pageState struct {
 	verbatim int    // elements open in which line breaks count
 }
 
-// NewPages returns Pages for HTML from which nothing has been read.
-func NewPages() *Pages { return new(Pages) }
-
-// Reset makes p ready for other HTML, which has the base URI base; empty if it has none.
-func (p *Pages) Reset(base string) { p.base, p.page.HasBase = base, false }
-
-// NoAsides asks for what a reader of the page sees, and references of attributes, only.
-func (p *Pages) NoAsides() { p.page.NoAsides = true }
-
 // Texts hands on the text of a page; m has the positions of src.
 func (p *Pages) Texts(src []byte, m charset.Map, yield func(*format.Text) error) error {
-	p.page.HasBase = p.read(src, m, pageState{base: p.base, hasBase: p.page.HasBase}, true).hasBase
 	p.yield = yield
+	p.ReadPart(src, m, parts.State{}, true, false)
 	return p.HandOn(src, m)
 }
 
 // ReadPart implements parts.Reader.
 func (p *Pages) ReadPart(src []byte, m charset.Map, before parts.State, last, full bool) (after parts.State) {
 	kept, _ := before.Kept.(pageState)
-	p.end = len(src)
-	after.Kept = p.read(src, m, kept, last || full)
-	after.Rest = src[p.end:]
-	return after
-}
-
-// read reads a part of a page, for HandOn; m has its positions. It returns what the next part depends
-// on, unless it is the last, and sets end.
-func (p *Pages) read(src []byte, m charset.Map, before pageState, last bool) (after pageState) {
-	p.base, p.page.HasBase = before.base, before.hasBase
-	p.end, after.verbatim = p.page.ReadPart(src, m, before.verbatim, last)
-	p.base = BaseOf(&p.page, p.base)
-	after.base, after.hasBase = p.base, before.hasBase || p.page.Base != ""
-	return after
-}
-
-// guess returns the state before a part; known is that after some part before it.
-func guess(known any, src []byte) any {
-	kept, _ := known.(pageState)
-	kept.verbatim = markup.GuessVerbatim(src)
-	return kept
-}
-
-// same reports whether two states are the same.
-func same(guess, kept any) bool {
-	state, _ := kept.(pageState)
-	return guess.(pageState) == state
+	p.page.HasBase = kept.hasBase
+	end, verbatim := p.page.ReadPart(src, m, kept.verbatim, last || full)
+	p.base = BaseOf(&p.page, kept.base)
+	return parts.State{Kept: pageState{p.base, kept.hasBase || p.page.Base != "", verbatim}, Rest: src[end:]}
 }
 
 // HandOn hands on the text of what was read.

@@ -40,25 +40,3 @@ func beginsBlock(src []byte) bool {
 	e := elementAt(src, 1)
 	return e.breaks > 0 && e.content == parsed && !e.verbatim
 }
-
-// guessWithin is how many bytes GuessVerbatim looks at.
-const guessWithin = 16 << 10
-
-// GuessVerbatim returns how many elements may be open where HTML was cut in which line breaks
-// count: 1 if the end tag of one comes before the next block, or neither comes soon.
-func GuessVerbatim(src []byte) int {
-	src = src[:min(len(src), guessWithin)]
-	for at := 0; ; at++ {
-		i := bytes.IndexByte(src[at:], '<')
-		if i < 0 {
-			return 1
-		}
-		at += i
-		if beginsBlock(src[at:]) {
-			return 0
-		}
-		if bytes.HasPrefix(src[at:], []byte("</")) && elementAt(src, at+2).verbatim {
-			return 1
-		}
-	}
-}

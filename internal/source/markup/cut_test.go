@@ -23,17 +23,6 @@ func TestCut(t *testing.T) {
 	}
 }
 
-func TestGuessVerbatim(t *testing.T) {
-	for src, want := range map[string]int{
-		"": 1, "a <b>c</b> < p": 1, "a<b>c</b></pre><p>": 1, "a</b><br><p></pre>": 0, "<div></PRE>": 0,
-		strings.Repeat("a\n", guessWithin/2) + "<p>": 1,
-	} {
-		if got := GuessVerbatim([]byte(src)); got != want {
-			t.Errorf("GuessVerbatim(%.40q) = %d, want %d", src, got, want)
-		}
-	}
-}
-
 // contents describes what a page holds that stands at an offset in another, without white space,
 // and its text apart from it.
 func contents(p *Page, offset int) (all []string, text string) {

@@ -1,6 +1,6 @@
-// Package parts reads an input of markup in parts of bounded size, each of which depends on the one
-// before it. They are passed on as Batches, so that what is found in one is searched while the next
-// is read.
+// Package parts reads an input of markup, at once if it is in memory, else in parts of bounded size, each of
+// which depends on the one before it. They are passed on as Batches, so that what is found in one is searched
+// while the next is read.
 package parts
 
 import (
@@ -24,7 +24,7 @@ const (
 
 // A State is what a part depends on of those before it.
 type State struct {
-	Kept any    // what the Reader keeps; nil before the first part
+	Kept any    // what the Reader keeps; Kind.Begin before the first part
 	Rest []byte // the text directly before the part and is to be read with it
 }
 
@@ -47,16 +47,15 @@ type Kind struct {
 	// Cut returns where to cut a stretch that is too long.
 	Cut func([]byte) int
 
-	// Guess, where set, returns what State.Kept may be before a part, of which that after some part
-	// before it is known, and Same whether it is. Then several parts are read at once.
-	Guess func(known any, src []byte) any
-	Same  func(guess, kept any) bool
-
+	Begin   any  // State.Kept before the first part
 	NoLines bool // lines are not wanted
 }
 
 // Read reads an input in an encoding.
 func Read(k *Kind, in *format.Input, enc charset.Encoding, to format.Output) error {
+	if in.Bytes != nil {
+		return k.whole(in, enc, to)
+	}
 	r := &input{kind: k, to: to, offset: in.Offset}
 	var text io.Reader = in.Stream
 	if !enc.IsUTF8() {
@@ -75,8 +74,17 @@ func Read(k *Kind, in *format.Input, enc charset.Encoding, to format.Output) err
 	return nil
 }
 
-// An input reads markup in parts and hands them on. Each depends on the one before, so that several
-// can be read at once only by a guess.
+// whole reads an input that is in memory.
+func (k *Kind) whole(in *format.Input, enc charset.Encoding, to format.Output) error {
+	reader := k.Get(to)
+	defer k.Put(reader)
+	src, places := in.Decoded(enc)
+	to.Tell(format.Event{Offset: in.Offset, Size: in.Size})
+	reader.ReadPart(src, places, State{Kept: k.Begin}, true, false)
+	return reader.HandOn(src, places)
+}
+
+// An input reads markup in parts and hands them on.
 type input struct {
 	kind   *Kind
 	to     format.Output
@@ -84,9 +92,8 @@ type input struct {
 	offset int64             // of the text in the source
 	spare  format.Pool[part] // their memory is not kept when the source is at its end
 
-	state chan state            // after the part that was handed on last
-	known atomic.Pointer[state] // after a part that was read
-	told  atomic.Int64          // bytes of the source that parts have reported as scanned
+	state chan state   // after the part that was handed on last
+	told  atomic.Int64 // bytes of the source that parts have reported as scanned
 }
 
 // A state is a State with its place.
@@ -110,9 +117,8 @@ type part struct {
 
 // parts hands on all that a Splitter gives, until io.EOF.
 func (r *input) parts(splitter *mbox.Splitter) error {
-	r.known.Store(new(state))
 	r.state = make(chan state, 1)
-	r.state <- state{}
+	r.state <- state{State: State{Kept: r.kind.Begin}}
 	for {
 		p := r.spare.Get()
 		if p == nil {
@@ -150,73 +156,38 @@ func (p *part) Read(to format.Output) error {
 	r := p.from
 	reader := r.kind.Get(to)
 	defer r.kind.Put(reader)
-	read := r.readPart(reader, p)
-	from, _ := read.places.Position(0)
-	end, _ := read.places.Position(int64(read.end))
+	src, places, size := r.read(reader, p)
+	from, _ := places.Position(0)
+	end, _ := places.Position(size)
 	r.told.Add(end - from)
 	to.Tell(format.Event{Offset: from, Size: end - from})
-	err := reader.HandOn(read.src, read.places)
-	read.places.Release(int64(read.end))
+	err := reader.HandOn(src, places)
+	places.Release(size)
 	return err
 }
 
-// A readPart is a part that was read.
-type readPart struct {
-	src    []byte // with what of the part before is read with it
-	places charset.Map
-	end    int // where in src the next part begins
-	after  state
-}
-
-// readPart reads the part that b is. If the part before is still being read, what is after that
-// is guessed; where the guess was wrong, the part is read anew.
-func (r *input) readPart(reader Reader, b *part) readPart {
-	var before state
-	select {
-	case before = <-b.before:
-	default:
-		if r.kind.Guess == nil {
-			before = <-b.before
-			break
-		}
-		guess := state{State: State{Kept: r.kind.Guess(r.known.Load().Kept, b.chunk().Bytes)}}
-		p := r.tryPart(reader, b, guess)
-		if before = <-b.before; r.kind.Same(guess.Kept, before.Kept) && len(before.Rest) == 0 {
-			r.settle(b, &p)
-			return p
-		}
-	}
-	p := r.tryPart(reader, b, before)
-	r.settle(b, &p)
-	return p
-}
-
-// tryPart reads a part with a state before it.
-func (r *input) tryPart(reader Reader, b *part, before state) readPart {
-	c := b.chunk()
-	p := readPart{src: c.Bytes}
+// read reads a part, once the one before it is, and hands the state after it to the next. It returns the
+// text, with what of the part before is read with it, and how much of it is not left to the next.
+func (r *input) read(reader Reader, b *part) (src []byte, places charset.Map, size int64) {
+	before, c := <-b.before, b.chunk()
+	src = c.Bytes
 	at, line := c.Offset-int64(len(before.Rest)), c.Line
 	if len(before.Rest) > 0 {
 		b.joined = append(append(b.joined[:0], before.Rest...), c.Bytes...)
-		p.src, line = b.joined, before.line
+		src, line = b.joined, before.line
 	}
 	if r.below != nil {
-		p.places = origin.From{Below: r.below, At: at}
+		places = origin.From{Below: r.below, At: at}
 	} else {
-		p.places = origin.NewPlain(p.src, at+r.offset, line)
+		places = origin.NewPlain(src, at+r.offset, line)
 	}
-	p.after.State = reader.ReadPart(p.src, p.places, before.State, c.Last, len(p.src) >= Max)
-	p.end = len(p.src) - len(p.after.Rest)
-	return p
-}
-
-// settle hands the state after the part that b is, and that was read as p, to the next part.
-func (r *input) settle(b *part, p *readPart) {
-	if len(p.after.Rest) > 0 {
-		b.rest = append(b.rest[:0], p.after.Rest...) // the memory of the text is used again
-		p.after.Rest = b.rest
-		_, p.after.line = p.places.Position(int64(p.end))
+	after := state{State: reader.ReadPart(src, places, before.State, c.Last, len(src) >= Max)}
+	size = int64(len(src) - len(after.Rest))
+	if len(after.Rest) > 0 {
+		b.rest = append(b.rest[:0], after.Rest...) // the memory of the text is used again
+		after.Rest = b.rest
+		_, after.line = places.Position(size)
 	}
-	r.known.Store(&state{State: State{Kept: p.after.Kept}})
-	b.after <- p.after
+	b.after <- after
+	return src, places, size
 }

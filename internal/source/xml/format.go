@@ -32,28 +32,15 @@ func NewReader(o *format.Options, v *markup.Vocabulary) *Reader {
 	return &Reader{options: o, vocabulary: v}
 }
 
-// Read hands on the texts of XML. What is not in memory is read in parts.
+// Read hands on the texts of XML.
 func (r *Reader) Read(in *format.Input, to format.Output) error {
 	enc := r.encoding(in, to)
 	to.Pass(format.Passed{Texts: 1}) // so that it counts as one that was searched
-	if in.Bytes == nil {
-		return parts.Read(r.parts(in.Base, enc), in, enc, to)
-	}
-	d := r.document(in.Base, enc, to)
-	defer r.documents.Put(d)
-	text, places := in.Decoded(enc)
-	to.Tell(format.Event{Offset: in.Offset, Size: in.Size})
-	d.ReadPart(text, places, parts.State{}, true, false)
-	return d.HandOn(text, places)
-}
-
-// parts returns how XML in an encoding is read in parts. base is its base URI.
-func (r *Reader) parts(base string, enc charset.Encoding) *parts.Kind {
-	return &parts.Kind{
-		Get: func(to format.Output) parts.Reader { return r.document(base, enc, to) },
+	return parts.Read(&parts.Kind{
+		Get: func(to format.Output) parts.Reader { return r.document(in.Base, enc, to) },
 		Put: func(p parts.Reader) { r.documents.Put(p.(*document)) },
 		Cut: r.cut, NoLines: r.options.NoPlaces,
-	}
+	}, in, enc, to)
 }
 
 // cutWithin is how many bytes before the end of a part a good place to cut it is looked for.
