@@ -14,7 +14,7 @@ func (w *worker) insertAttributes(before int64) {
 		ref := &refs[b.attribute]
 		w.reference = ref
 		b.attribute++
-		if b.kept = b.kept[:0]; w.attributeRecord(ref, &w.record) {
+		if b.kept = b.kept[:0]; w.attributeRecord(ref, &w.record) && w.record.kept {
 			w.keep(&w.record)
 		}
 		if c.confirmed && c.full(&w.run.limits) {

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"math"
+	"slices"
 	"unsafe"
 
 	"urigrep/delimit"
@@ -53,6 +54,7 @@ type result struct {
 	marks  []mark
 	events []event
 	lines  []lined // with AppendLine, what each mark needs
+	line   lined   // memory
 }
 
 // A mark stands for a record that was kept.
@@ -86,10 +88,30 @@ const (
 	chunkEvents = 16 << 10
 )
 
+// inTurnShare is which share of what a chunk may keep until its turn it keeps in its turn.
+const inTurnShare = 4
+
 // full reports whether a chunk keeps as much as it may.
 func (c *chunk) full(l *limits) bool {
-	return len(c.output) >= l.chunkBytes || len(c.marks) >= chunkMarks || len(c.events) >= chunkEvents ||
+	most := l.chunkBytes
+	if c.inTurn {
+		most /= inTurnShare
+	}
+	return len(c.output) >= most || len(c.marks) >= chunkMarks || len(c.events) >= chunkEvents ||
 		c.bundle != nil && c.bundle.Waiting() >= chunkEvents
+}
+
+// mark adds the mark of a record that was formatted, field by field: building it elsewhere and copying it
+// takes longer.
+func (r *result) mark(last int64, kind delimit.Kind) *mark {
+	if len(r.marks) == cap(r.marks) {
+		r.marks = slices.Grow(r.marks, 1)
+	}
+	r.marks = r.marks[:len(r.marks)+1]
+	m := &r.marks[len(r.marks)-1]
+	m.end, m.last, m.kind, m.characters, m.isPart = len(r.output), last, kind, 0, false
+	m.key[0], m.key[1] = 0, 0
+	return m
 }
 
 // size returns how many bytes there are of a result.

@@ -27,27 +27,36 @@ func (r *Run) share(d *document) {
 	for at := d.first.at; at < d.end && !r.done(d); {
 		c := r.stretch(d, at)
 		c.sure = sure
-		c.to, sure = r.cutAt(d, at, at+r.chunkSize())
+		c.to, sure = r.cutAt(d, at, at+r.chunkSize(d))
 		at = c.to
 		r.dispatch(c)
 	}
 }
 
-// A chunk of a shared document has mostWindows windows at most, and fewer where it would have more than
-// wantedBytes of results, so that it need not wait for its turn before its end. One whose lines are
-// counted has one window, since these are counted before it is scanned.
+// A chunk of a shared document has as many bytes as mostWindows windows at most, and fewer where it would
+// have more than wantedBytes of results, so that it need not wait for its turn before its end. One whose
+// lines are counted has one window, since these are counted before it is scanned; if it is mapped, that
+// may have mostCounted times as many bytes.
 const (
 	mostWindows = 16
+	mostCounted = 4
 	wantedBytes = 128 << 10
 )
 
-// chunkSize returns how many bytes the next chunk should have, about.
-func (r *Run) chunkSize() int64 {
-	window := int64(r.limits.window)
-	if r.opt.Positions {
-		return window
+// chunkSize returns how many bytes the next chunk of d should have, about.
+func (r *Run) chunkSize(d *document) int64 {
+	most := int64(mostWindows)
+	switch {
+	case r.opt.Positions && d.mapped:
+		most = mostCounted
+	case r.opt.Positions:
+		most = 1
 	}
-	return min(max(window, r.density.Load()), mostWindows*window)
+	window := int64(r.limits.window)
+	if r.jobs == nil {
+		return most * window // it is its turn
+	}
+	return min(max(window, r.density.Load()), most*window)
 }
 
 // noteDensity notes how many bytes of text have as many results as a chunk should have.

@@ -249,6 +249,9 @@ func (w *worker) scanText(c *chunk, m *mapping) bool {
 	w.windows = windows{doc: d, size: r.limits.window, next: c.from, end: c.to, memory: d.Bytes}
 	if m != nil {
 		w.windows.memory, w.windows.memoryAt = m.text, m.at
+		if b.positions {
+			w.windows.size = int(c.to - c.from)
+		}
 	}
 	if d.isLive(r) {
 		w.windows.live = r.newLive(d)
@@ -297,7 +300,7 @@ func (w *worker) load(c *chunk, again bool) {
 		w.run.progress.bytes.Add(n)
 	}
 	b.bound()
-	if b.positions && c.shared {
+	if b.positions && c.shared && b.Offset+int64(b.From) == c.from {
 		if !c.counted {
 			c.before, c.counted = d.counted.pass(c.index, text.Measure(b.Text, b.lag, b.lagNext)), true
 		}
@@ -324,13 +327,15 @@ func (w *worker) settled(c *chunk) {
 	at := max(0, b.Offset+int64(b.end-b.doc.margin), b.Offset+int64(b.settles))
 	to := b.sourceSpan(delimit.Span{Start: at, End: at}).Start
 	c.output = o.AppendSettled(c.output, Settled{to, b.doc.RowEnd})
-	c.marks = append(c.marks, mark{end: len(c.output), isPart: true})
+	c.mark(0, 0).isPart = true
 }
 
 // take takes a match: it is judged and, if it is kept, formatted.
 func (w *worker) take(m *delimit.Match) {
-	w.insertAttributes(m.Span.Start + 1)
 	b, r := &w.block, &w.record
+	if len(b.doc.References) > 0 {
+		w.insertAttributes(m.Span.Start + 1)
+	}
 	b.kept = b.kept[:0]
 	if b.doc.origin == nil {
 		b.doc.label(&w.run.opt)
@@ -347,25 +352,22 @@ func (w *worker) take(m *delimit.Match) {
 	if lines := b.doc.lines; lines != nil && r.Span.End <= lines.Start {
 		r.kept = false // it is searched for only because others reach into the lines
 	}
-	w.keep(r)
+	if r.kept {
+		w.keep(r)
+	}
 }
 
 // keep adds a record that is kept to the chunk at work.
 func (w *worker) keep(r *Record) {
 	c, b, o := w.chunk, &w.block, &w.run.opt
-	if !r.kept {
-		return
-	}
-	m := mark{kind: r.Kind}
+	var k key
 	if o.Unique != NotDistinct && r.Kind != delimit.Refused {
-		m.key = w.run.hasher.hash(o.distinctPart(r.Target))
-		if w.run.recent.has(m.key) {
+		if k = w.run.hasher.hash(o.distinctPart(r.Target)); w.run.recent.has(k) {
 			return
 		}
 	}
-	var l lined
 	if o.AppendLine != nil {
-		l = b.lined(r)
+		c.line = b.lined(r)
 	}
 	if !o.NoPlaces {
 		b.locate(r)
@@ -375,17 +377,17 @@ func (w *worker) keep(r *Record) {
 	}
 	switch {
 	case o.AppendLine != nil:
-		l.number = r.Line
-		c.lines = append(c.lines, l)
+		c.line.number = r.Line
+		c.lines = append(c.lines, c.line)
 	case o.Append != nil:
 		c.output = o.Append(c.output, r)
 	}
+	m := c.mark(r.Span.End, r.Kind)
+	m.key = k
 	if o.Characters {
 		m.characters = r.characters()
 	}
-	m.end, m.last = len(c.output), r.Span.End
-	c.marks = append(c.marks, m)
-	if m.kind != delimit.Refused {
+	if r.Kind != delimit.Refused {
 		c.kept++
 	}
 }
