@@ -340,3 +340,51 @@ func (w *waiting) Read(b []byte) (int, error) {
 	w.given += n
 	return n, nil
 }
+
+// Small files in another encoding, one after the other in a Bundle, keep their positions where the
+// chunk takes its turn early.
+func TestDecodedFilesOfABundle(t *testing.T) {
+	long := strings.Repeat("wörter http://a.example/é\n", 3000)
+	var wide []byte
+	for _, r := range "\ufeff" + long {
+		wide = append(wide, byte(r), byte(r>>8))
+	}
+	paths := []string{writeFile(t, "a", string(wide)), writeFile(t, "b", string(wide)), writeFile(t, "c", string(wide))}
+	for _, threads := range []int{1, 2} {
+		o := options()
+		o.Threads, o.chunkBytes = threads, 3000
+		want := runFiles(t, options(), paths[0])
+		if got := runFiles(t, o, paths...); got != want+want+want {
+			t.Errorf("%d threads: %s", threads, firstDifference(got, want+want+want))
+		}
+	}
+}
+
+// runFiles takes small files through a pipeline, in Bundles.
+func runFiles(t *testing.T, o trial, paths ...string) string {
+	t.Helper()
+	sources, err := source.New(source.Config{Bundles: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	r := o.start(&out)
+	err = sources.Walk(t.Context(), func(p *source.Prefetcher) error {
+		for _, path := range paths {
+			if err := p.VisitRegular(path); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, source.Visitor{
+		Ahead: true, Read: (*source.File).Documents, Ended: func(*source.File, error) {}, Bundle: r.Bundle, Do: r.Do,
+		File: func(f *source.File) error { return r.File(f.Path, f.Documents) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}

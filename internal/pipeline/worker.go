@@ -257,7 +257,7 @@ func (w *worker) scanText(c *chunk, m *mapping) bool {
 		w.windows.live = r.newLive(d)
 	}
 	again := c.scanned
-	c.scanned = true
+	c.scanned, c.at = true, c.from
 	if b.begin(d, c.from); len(d.References) > 0 {
 		w.beginAttributes()
 	}
