@@ -7,6 +7,8 @@ import (
 	"io"
 	"maps"
 	"net/http"
+	"os"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -64,6 +66,39 @@ func TestBuckets(t *testing.T) {
 		}
 	})
 }
+
+// What is found in a bucket is what the command finds in a folder, byte for byte, in all forms.
+func TestFormsOfResults(t *testing.T) {
+	dir := t.TempDir()
+	must(t, os.CopyFS(dir, os.DirFS("../testdata")))
+	eachStore(t, func(t *testing.T, s *server) {
+		s.fill("in", dir)
+		for i, form := range [][]string{
+			{}, {"--csv"}, {"--tsv=path,target,host"}, {"--json=target,start"}, {"--json"}, {"--email", "--domains"}, {"--decompress"},
+			{"--refang", "--defang"}, {"--unwrap", "--strip-tracking"}, {"--normalize", "scheme"}, {"--host", "!**.example.org"},
+			{"--where", "start > 100"}, {"--invalid", "--iri"}, {"--rejoin", "none"},
+		} {
+			args := form
+			switch { // the job's own choice of fields
+			case len(form) == 0 || !slices.ContainsFunc([]string{"--csv", "--tsv", "--json"}, func(p string) bool { return strings.HasPrefix(form[0], p) }):
+				args = append([]string{fields()}, form...)
+			}
+			out := fmt.Sprint("out", i)
+			if state, messages := s.job(out, append(args, "--branches", fmt.Sprint(1+i%3), "--counts", []string{"targets", "approx", "hosts", "none"}[i%4])...); state != exitFound || messages != "" {
+				t.Fatalf("%q: state %d: %s", form, state, messages)
+			}
+			got, want := s.records(out), commanded(t, append([]string{"-rH", dir}, args...)...)
+			if strings.HasPrefix(args[0], "--csv") || strings.HasPrefix(args[0], "--tsv") { // each file has a header
+				header, _, _ := strings.Cut(want, "\n")
+				got = header + "\n" + strings.ReplaceAll(got, header+"\n", "")
+			}
+			want = summaryLine.ReplaceAllString(strings.ReplaceAll(want, dir+"/", s.path("in/")), "")
+			same(t, fmt.Sprint(form), sorted(got), sorted(want))
+		}
+	})
+}
+
+var summaryLine = regexp.MustCompile(`(?m)^\{"type":"summary".*\n`)
 
 // Ranges give what the whole has, whatever is asked for.
 func TestRanges(t *testing.T) {

@@ -152,12 +152,15 @@ func TestErrors(t *testing.T) {
 		{"does not answer: connect: connection refused", []string{"--input", in, "--output", out, "--runner", "universal", "--endpoint", dead}},
 		{"an option of Beam", []string{"--input", in, "--output", out, "--", "--no_such_option"}},
 		{"--environment_type=DOCKER needs --runner universal and --endpoint", []string{"--input", in, "--output", out, "--", "--environment_type=docker"}},
-		{"project", []string{"--input", in, "--output", out, "--runner", "dataflow"}},
+		{"project", []string{"--input", in, "--output", out + "-dataflow", "--runner", "dataflow"}},
 	} {
 		state, messages := runProcess(t, c.args...)
 		if state != exitError || !strings.Contains(messages, c.want) || strings.Count(messages, "\n") != 1 || !strings.HasPrefix(messages, name+": ") {
 			t.Errorf("%q: state %d: %s, want one line with %q", c.args, state, messages, c.want)
 		}
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Errorf("%s is there, and no job has begun", out)
 	}
 	if state, messages := runProcess(t, "--help"); state != exitFound || !strings.Contains(messages, "--block-size=SIZE") || strings.Contains(messages, "--color") {
 		t.Errorf("--help: state %d: %s", state, messages)
@@ -168,6 +171,31 @@ func TestErrors(t *testing.T) {
 	write(t, filepath.Join(dir, "in", "a.txt"), "nothing\n")
 	if state, messages := runProcess(t, "--input", in, "--output", dir+"/nothing"); state != exitNothing || messages != "" {
 		t.Errorf("nothing found: state %d: %s", state, messages)
+	}
+}
+
+// A run into the folder of another job says in what they differ, and a row that is too long is no file
+// that could not be read.
+func TestMessagesAboutJobs(t *testing.T) {
+	in := filepath.Join(t.TempDir(), "a.jsonl")
+	write(t, in, `{"text": "http://a.example/"}`+"\n"+`{"text": "`+strings.Repeat("long ", 1000)+`"}`+"\n")
+	out, state, messages := runJob(t, "--input", in, "--max-record", "1K")
+	const passed = "urigrep-cluster: 1 rows, records or other things were damaged or passed over: see "
+	if state != exitError || messages != passed+out+"/errors.jsonl\n" {
+		t.Errorf("state %d: %s", state, messages)
+	}
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--max-record", "1K", "--counts", "none"}, "--counts was hosts, is none"},
+		{[]string{"--max-record", "1K", "--email"}, "--email is given, was not"},
+		{nil, "--max-record=1K was given, is not"},
+	} {
+		state, messages := runInto(out, append([]string{"--resume", "--input", in}, c.args...)...)
+		if state != exitError || strings.Count(messages, "\n") != 1 || !strings.HasSuffix(messages, "is that of another job: "+c.want+"\n") {
+			t.Errorf("%q: state %d: %s", c.args, state, messages)
+		}
 	}
 }
 
