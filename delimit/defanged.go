@@ -73,8 +73,8 @@ func (s *spelled) written(r *reading) (text []byte) {
 func (s *spelled) asWritten(r *reading, c *candidate) bool {
 	text := s.written(r)
 	if text != nil {
-		if whole := refang.AppendTarget(nil, text); !bytes.HasSuffix(whole, r.text) {
-			return false
+		if len(r.pieces) == 1 && !bytes.HasSuffix(refang.AppendTarget(nil, text), r.text) {
+			return false // of a joined one, marks are known for such that were none on their line
 		}
 		r.text, c.kind = text, Defanged
 	}

@@ -180,6 +180,20 @@ func described(m *delimit.Match) string {
 	return string(m.Text) + " " + target
 }
 
+// A reference that is broken is whole in all of its lines.
+func TestDefangedIsJoined(t *testing.T) {
+	for text, want := range map[string]string{
+		"<hxxp://evil[.]com/a/\nb[.]html?u=www.x%2Fbad[.]org%2F>":                                       "http://evil.com/a/b.html?u=www.x%2Fbad.org%2F",
+		"<hxxps[:]//evil[.]com/?a=b&\n  u=https%3A%2F%2Fbad[.]org%2F&\n  c=d>":                          "https://evil.com/?a=b&u=https%3A%2F%2Fbad.org%2F&c=d",
+		"see hxxps[:]//mail[.]evil[.]com/distinct-features-of-the-projection-of-maps/?utm_te\nrm=a[.]b": "https://mail.evil.com/distinct-features-of-the-projection-of-maps/?utm_term=a.b",
+	} {
+		got := defangedIn(t, text, refang)
+		if len(got) == 0 || !strings.HasSuffix(got[0], " "+want) {
+			t.Errorf("W3 %q: %q, want %s", text, got, want)
+		}
+	}
+}
+
 // What begins with hxxp comes out whole or not at all.
 func TestDefangedWholeOrNot(t *testing.T) {
 	for _, text := range []string{
