@@ -1,7 +1,8 @@
 // Command release makes what people install: for linux, darwin, windows and freebsd on amd64 and
 // arm64 an archive with the binary, its bill of materials, the manual page, completions, documents
 // and licences; for linux also packages for Debian, RPM and Alpine, and two container images, one of
-// them of the workers of urigrep-cluster; and the checksums of all.
+// them of the workers of urigrep-cluster; for Python a wheel with the binary in it where pip knows the
+// system, and the sources; and the checksums of all.
 //
 //	go run . [-o DIR] [-version VERSION] [-only GOOS/GOARCH]
 //

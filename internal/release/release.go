@@ -63,6 +63,9 @@ func (r *release) run() (err error) {
 	if err := r.makeAll(); err != nil {
 		return err
 	}
+	if err := r.sdist(); err != nil {
+		return err
+	}
 	if err := r.makeImages(); err != nil {
 		return err
 	}
@@ -215,6 +218,9 @@ func (r *release) make(t target) error {
 		err = r.write(folder+".tar.gz", func(name string) error { return r.tar(name, folder, files) })
 	}
 	if err != nil {
+		return err
+	}
+	if err = r.wheel(t, files[0].data); err != nil {
 		return err
 	}
 	err = r.write(folder+".cdx.json", func(name string) error { return os.WriteFile(name, sum, 0o644) })

@@ -1,0 +1,7 @@
+"""python -m urigrep: the command."""
+
+import sys
+
+from ._command import main
+
+sys.exit(main())
