@@ -36,7 +36,6 @@ class Options(TypedDict, total=False):
     strip_tracking: Union[bool, Literal["all"]]
     tracking_rules: Union[str, os.PathLike[str]]
     refang: bool
-    redact: bool
     where: str
     host_list: Union[str, os.PathLike[str]]
     scheme: Names
