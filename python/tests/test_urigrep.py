@@ -54,6 +54,13 @@ class Find(unittest.TestCase):
         (m,) = urigrep.find("\udcff\ud800 http://a.example/ \udfff")
         self.assertEqual((m.start, m.end), (3, 20))
 
+    def test_signs_that_json_escapes(self):
+        signs = "".join(map(chr, range(0x20))) + '"\\\\"\x7f\u2028 '
+        for text in (signs, signs * 100):
+            (m,) = urigrep.find(text + "http://a.example/")
+            self.assertEqual((m.start, m.target), (len(text), "http://a.example/"))
+            self.assertEqual(urigrep.replace(text + "http://a.example/", "<URL>"), text + "<URL>")
+
     def test_nothing(self):
         self.assertEqual([urigrep.find(t) for t in ("", "none", b"", None, float("nan"))], [[]] * 5)
 

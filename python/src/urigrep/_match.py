@@ -75,12 +75,12 @@ FIELDS = ",".join(Match._fields)
 
 def match(record: dict[str, Any]) -> Match:
     """Returns the match of a record of the command."""
-    get = record.get
+    get, warnings, pieces = record.get, record.get("warnings"), record.get("pieces", ())
     return Match(
         record["uri"], get("target", record["uri"]), record["start"], record["end"], record["kind"], get("wrapper", "bare"),
         get("confidence", 1.0), get("valid", True), tuple(get("rules", ())),
-        tuple(Warned(w["code"], w.get("text", "")) for w in get("warnings", ())),
-        tuple(get("alternatives", ())), tuple((p["start"], p["end"]) for p in get("pieces", ())),
+        tuple([Warned(w["code"], w.get("text", "")) for w in warnings]) if warnings else (),
+        tuple(get("alternatives", ())), tuple([(p["start"], p["end"]) for p in pieces]) if len(pieces) > 1 else (),
         get("scheme"), get("userinfo"), get("host"), get("port"), get("uri_path"), get("query"), get("fragment"),
         get("domain"), get("error"), get("repaired"), get("base"), get("via"),
     )

@@ -43,12 +43,25 @@ def row(text: object, limit: int) -> Row:
     else:
         raise TypeError(f"want a text (str or bytes), got {type(text).__name__}")
     try:
-        data = b'{"text":%b}\n' % _quoted(text).encode()
+        data = b'{"text":%b}\n' % (_quoted(text).encode() if len(text) < _LONG else _long_quoted(text))
     except UnicodeEncodeError:  # a lone surrogate
         data = b'{"text":%b}\n' % _quoted_in_ascii(text).encode()
     if len(data) > limit:
         raise TextTooLong(f"a text of {len(text)} characters is longer than max_record allows ({limit} bytes)")
     return Row(data, text, was_bytes)
+
+
+_LONG = 1000  # characters from which the second way is faster
+_CONTROLS = bytes(range(0x20))
+
+
+def _long_quoted(text: str) -> bytes:
+    """Returns a long text as a string of JSON: some searches for single bytes take half the time of the encoder."""
+    data = text.encode().replace(b"\\", b"\\\\").replace(b'"', b'\\"').replace(b"\n", b"\\n").replace(b"\t", b"\\t")
+    if len(data.translate(None, _CONTROLS)) != len(data):
+        for c in _CONTROLS:
+            data = data.replace(bytes([c]), b"\\u%04x" % c)
+    return b'"%b"' % data
 
 
 def size(value: Union[int, str]) -> int:
@@ -85,8 +98,8 @@ def matches(asked: Row, answer: bytes) -> list[Match]:
 def _in_characters(text: str, record: dict[str, Any]) -> Match:
     """Returns the match of a record, all of its positions in code points: the command gives those of pieces in bytes."""
     m = match(record)
-    if len(m.pieces) < 2:
-        return m._replace(pieces=())
+    if not m.pieces:
+        return m
     at: dict[int, int] = {}
     place = m.pieces[0][0]
     for i in range(m.start, m.end + 1):

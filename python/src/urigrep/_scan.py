@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -48,6 +49,6 @@ def _records(run: list[str]) -> Iterator[dict[str, Any]]:
         messages = said.read().decode("utf-8", "replace").splitlines()
         if status in (0, 1):
             return
-        if not some and any("option" in m for m in messages):
+        if not some and messages and all(re.match("urigrep: (--|there is no -)", m) for m in messages):
             raise OptionError("\n".join(messages))
         raise ScanError(messages or [f"urigrep was ended (status {status})"])

@@ -176,8 +176,12 @@ class _Stream:
             write(data)
 
 
+_forgotten: list[Worker] = []  # of the parent of this process
+
+
 def _after_fork() -> None:
-    for worker in list(_live):
+    _forgotten.extend(_live)
+    for worker in _forgotten:
         worker.forget()
     _live.clear()
 
