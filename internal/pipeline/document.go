@@ -56,7 +56,8 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 		doc.origin = nil
 	}
 	if doc.Path != d.Path || doc.Decoded != d.Decoded || d.Message != nil || doc.Document.Record != d.Record ||
-		doc.HTML != d.HTML || doc.Row != d.Row || doc.Escape != d.Escape || doc.Encoding.String() != d.Encoding.String() {
+		doc.HTML != d.HTML || doc.Row != d.Row || doc.Escape != d.Escape ||
+		doc.Encoding.String() != d.Encoding.String() {
 		doc.origin = nil
 	}
 	doc.Document, doc.file = *d, f
@@ -103,7 +104,10 @@ func resolver(base resolve.Reference, o resolve.Options) (by resolve.Resolver, o
 // label returns the origin of the document, and makes it at the first call.
 func (d *document) label(o *Options) *Origin {
 	if d.origin == nil {
-		d.origin = &Origin{Path: d.Path, Decoded: d.Decoded, Guessed: d.Guessed, Record: d.Document.Record, HTML: d.HTML, Row: d.Row, Escape: d.Escape, Encoding: d.Encoding}
+		d.origin = &Origin{
+			Path: d.Path, Decoded: d.Decoded, Guessed: d.Guessed, Record: d.Document.Record,
+			HTML: d.HTML, Row: d.Row, Escape: d.Escape, Encoding: d.Encoding,
+		}
 		if d.Message != nil {
 			d.origin.Message = d.Message()
 		}

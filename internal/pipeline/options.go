@@ -135,7 +135,8 @@ func (o Options) complete() Options {
 
 // NeedsNoPlaces reports whether NoPlaces may be set, provided that Append does not use spans.
 func (o *Options) NeedsNoPlaces() bool {
-	return !o.Positions && !o.First && o.MaxCount < 0 && o.KeepPlaced == nil && o.AppendLine == nil && o.AppendSettled == nil
+	return !o.Positions && !o.First && o.MaxCount < 0 && o.KeepPlaced == nil && o.AppendLine == nil &&
+		o.AppendSettled == nil
 }
 
 // newFinder returns the finder that the options ask for.

@@ -57,7 +57,10 @@ func New(out io.Writer, opt Options) *Run { return newRun(out, opt, usualLimits,
 
 // newRun is New with limits and finders that tests can set.
 func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options) finder) *Run {
-	r := &Run{opt: opt.complete(), limits: l, newFinder: newFinder, began: time.Now(), hasher: newHasher(), recent: newRecent(&opt), order: newOrder()}
+	r := &Run{
+		opt: opt.complete(), limits: l, newFinder: newFinder, began: time.Now(), hasher: newHasher(), recent: newRecent(&opt),
+		order: newOrder(),
+	}
 	r.sequence.run = r
 	r.sequence.writer = writer{out: out, failed: r.Stop}
 	f := newFinder(r.opt.Find)
