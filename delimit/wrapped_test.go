@@ -39,3 +39,12 @@ func TestHalfNames(t *testing.T) {
 		"http://www/ http://www/b http://www:80 http://www.a.example https://www/.": "http://www/ http://www/b http://www:80 http://www.a.example https://www/",
 	})
 }
+
+// TestBracketedPort has a port between angle brackets that is none (rule D1).
+func TestBracketedPort(t *testing.T) {
+	for m := range delimit.All([]byte("<http://a.example:80!>"), delimit.Options{}) {
+		if m.Valid() {
+			t.Errorf("%q is valid", m.Text)
+		}
+	}
+}

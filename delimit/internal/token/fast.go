@@ -65,7 +65,7 @@ func endsOrdinaryHost(b []byte, host int) bool {
 	case '/', '?', '#':
 		return true
 	case ',', ';', ':', '!':
-		return fastStops[b[end+1]]
+		return end == host && fastStops[b[end+1]] // after a port none may stand, where nothing is trimmed
 	default:
 		return fastStops[c]
 	}

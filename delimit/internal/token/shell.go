@@ -61,7 +61,7 @@ func beginsCommand(b []byte) bool {
 
 // endsWord reports whether a word of a command ends before b.
 func endsWord(b []byte) bool {
-	return len(b) == 0 || b[0] <= ' ' || bytes.IndexByte([]byte("\"'`)<>|;&"), b[0]) >= 0
+	return len(b) == 0 || b[0] <= ' ' || bytes.IndexByte([]byte("\"'`)<>|;&$"), b[0]) >= 0
 }
 
 // followsCommand reports whether the candidate stands behind a command on its line, or in an assignment.

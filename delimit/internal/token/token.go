@@ -343,19 +343,22 @@ func (t *Reader) open(b []byte, i int) int {
 	return 1
 }
 
-// closesMacro reports whether a macro of a wiki ends at b[i], such as "{color}", that begins before the
-// candidate on its line: "{color" and '}' or ':' (rule D5).
+// closesMacro reports whether a macro of a wiki ends at b[i], such as "{color}", that begins near before the
+// candidate: "{color" and '}' or ':' (rule D5). After '/' and '=' it is rather a variable of a template.
 func (t *Reader) closesMacro(b []byte, i int) bool {
-	n := chars.LettersAt(b[i+1:min(len(b), i+macroMost)]) + 1
-	if b[i] != '{' || n < 2 || i+n >= len(b) || b[i+n] != '}' {
+	if b[i] != '{' || i == t.Start || b[i-1] == '/' || b[i-1] == '=' {
 		return false
 	}
-	_, after, found := bytes.Cut(chars.LineHead(b, t.Start), b[i:i+n])
+	n := chars.LettersAt(b[i+1:min(len(b), i+1+len("noformat}"))]) + 1
+	if i+n >= len(b) || b[i+n] != '}' || !macros[string(b[i+1:i+n])] {
+		return false
+	}
+	_, after, found := bytes.Cut(b[max(0, t.Start-chars.LineLook):t.Start], b[i:i+n])
 	return found && len(after) > 0 && (after[0] == '}' || after[0] == ':')
 }
 
-// macroMost is the most bytes of the name of a macro.
-const macroMost = 16
+// macros are those of Jira that enclose text.
+var macros = chars.SetOf("color", "quote", "code", "noformat", "panel")
 
 // mayBeClosed reports whether the '[' or '{' at b[i] may be closed, or another URI end what it is
 // in, within chars.BracketLook bytes.

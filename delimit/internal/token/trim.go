@@ -65,11 +65,14 @@ func trimOnce(ref []byte, before Before) int {
 		if stars := trailing(ref, '*'); stars > 1 {
 			return n - stars
 		}
-		if k := emphasis(ref, before.b, c); k > 0 || c == '_' {
+		if k := emphasis(ref, before.b, c); k > 0 {
 			return n - k
 		}
-		if c == '*' && bytes.IndexByte(ref[:n-1], c) < 0 && before.opensEmphasis(c) {
+		if c != '~' && bytes.IndexByte(ref[:n-1], c) < 0 && before.opensEmphasis(c) {
 			return n - 1
+		}
+		if c == '_' {
+			return n
 		}
 		return trimSign(ref)
 	case '=', '+':
