@@ -35,8 +35,10 @@ func printOptions(s *settings) []option {
 			name: "line-number", letter: 'n',
 			brief: "line number before each, from 1",
 			line:  "line of the start before each, from 1",
-			text:  "Print before each target the number of the line on which it begins, from 1.",
+			text: "Print before each target the number of the line on which it begins, from 1. A form with fields of " +
+				"its own, such as --json=target, names the field `line` instead.",
 			value: on(&s.text.Line),
+			check: s.checkPlaces,
 		},
 		{
 			name: "column",

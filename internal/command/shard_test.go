@@ -183,7 +183,7 @@ func TestShardsCutAtEveryByte(t *testing.T) {
 			t.Fatal(err)
 		}
 		for k, print := range shardPrints {
-			args := append([]string{"-H", path}, print...)
+			args := append([]string{path}, print...)
 			want, _ := sharded(t, args...)
 			if !strings.Contains(want, "example") {
 				t.Fatalf("%q: %q", args, want)

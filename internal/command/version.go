@@ -2,8 +2,10 @@ package command
 
 import (
 	"fmt"
+	"regexp"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -11,14 +13,22 @@ import (
 // the go command has given the module.
 var release string
 
-// version returns the line of --version: the program, its version, its revision and the
-// day of that.
+// version returns the line of --version: see versionOf.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "urigrep\n"
 	}
+	return versionOf(info)
+}
+
+// versionOf returns the line of --version: the program, its version, its revision and the day of that, as
+// far as they are known. What go install builds of a version without a tag has both in its version alone.
+func versionOf(info *debug.BuildInfo) string {
 	ver, revision, day, modified := strings.TrimPrefix(info.Main.Version, "v"), "", "", ""
+	if m := pseudoVersion().FindStringSubmatch(ver); m != nil {
+		revision, day = m[2], " of "+m[1][:4]+"-"+m[1][4:6]+"-"+m[1][6:8]
+	}
 	if release != "" {
 		ver = release
 	}
@@ -41,3 +51,8 @@ func version() string {
 	}
 	return text + ", " + info.GoVersion + "\n"
 }
+
+// pseudoVersion matches the time and the revision in the version of a module without a tag.
+var pseudoVersion = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`[-.]([0-9]{14})-([0-9a-f]{12})(?:\+|$)`)
+})
