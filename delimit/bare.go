@@ -172,11 +172,7 @@ func (s *site) join(r *reading, t *token.Reader, end int) (piece, last int) {
 // next line, which is returned, if the reference goes on there. Else it returns nil; r has the
 // joined form as an alternative if that is likely enough.
 func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *join.Next {
-	ref := s.c.begun(piece, s.max, lb)
-	if ref.Crossed = r.lines; t.Auth >= 0 {
-		ref.Auth = t.AuthOffset()
-	}
-	f, ok := s.factsAt(ref, r.text, lb)
+	f, ok := s.factsAt(s.begun(r, t, piece, lb), r.text, lb)
 	if !ok || s.names.BeginsDefanged(s.b, f.Next.At) {
 		return nil
 	}
@@ -192,6 +188,15 @@ func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *
 		r.alternatives = append(r.alternatives, string(s.mem.readableText(s.mem.weigher.Joined())))
 	}
 	return nil
+}
+
+// begun returns what is read of r up to the line end lb, at which its piece that begins at piece ends.
+func (s *site) begun(r *reading, t *token.Reader, piece int, lb lines.Break) join.Begun {
+	ref := s.c.begun(piece, s.max, lb)
+	if ref.Crossed = r.lines; t.Auth >= 0 {
+		ref.Auth = t.AuthOffset()
+	}
+	return ref
 }
 
 // spoils reports whether the reference and the next line's token are valid, each by itself, and

@@ -5,7 +5,9 @@ import (
 	"urigrep/delimit/internal/lineends"
 )
 
-func init() { lineends.Table, lineends.Read = join.LearnTable, learnRead }
+func init() {
+	lineends.Table, lineends.Read, lineends.Characters = join.LearnTable, learnRead, join.LearnCharacters
+}
 
 // learnRead reads text with goesOn in place of the weights.
 func learnRead(text []byte, goesOn func(*lineends.Place) bool) {

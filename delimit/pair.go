@@ -113,6 +113,9 @@ func (s *site) crossLine(r *reading, t *token.Reader, piece int, lb lines.Break,
 		r.cross(b, piece, lb)
 		return lb.Next, true
 	}
+	if s.endsAt(r, t, piece, lb) {
+		return 0, false
+	}
 	next, ok = r.nextLine(&s.mem.seen, b, piece, lb, first)
 	if !ok || endsClause(b, lb) && (!t.Pair.IsQuote() || names.BeginsWholeHost(b[next:])) || t.Pair.IsQuote() && beginsAttribute(b[next:]) || !s.continues(t, next) {
 		return 0, false
@@ -121,6 +124,13 @@ func (s *site) crossLine(r *reading, t *token.Reader, piece int, lb lines.Break,
 		return 0, false // "(git://" and a word: no reference (rule R5)
 	}
 	return next, r.lines > 1 || s.closesInLines(t.Pair, next)
+}
+
+// endsAt reports whether the piece of r that begins at piece ends the reference at the line end lb, though
+// the pair is closed later: what follows is a thing of its own, as a commit is after its repository (rule R5).
+func (s *site) endsAt(r *reading, t *token.Reader, piece int, lb lines.Break) bool {
+	f, ok := s.factsAt(s.begun(r, t, piece, lb), r.text, lb)
+	return ok && f.EndsInPair()
 }
 
 // closesInLines reports whether what closes a pair is near enough to b[i] for the next line to be

@@ -13,49 +13,82 @@ import (
 
 // What is certain at a line end, whatever else is seen there (rule R5).
 
-// isCertain reports whether the reference goes on for certain.
-func (f *Facts) isCertain() bool {
-	if bytes.HasSuffix(f.Ref, Stars) && IsRepeated(f.text, f.Next.End, slices.Concat(f.Ref, f.token)) {
-		return true // Gmail's stars, and after them the whole link (rule R3)
+// certainties are what always goes on.
+var certainties = [...]rule{
+	{"repeated", (*Facts).isRepeated},
+	{"scheme", (*Facts).completesScheme},
+	{"escape", func(f *Facts) bool { return f.cut == cutEscape && completesEscape(f.Ref, f.token) }},
+	{"host", (*Facts).completesTop},
+	{"hyphen", func(f *Facts) bool { return f.cut == cutDropped && (text.IsAlnum(f.token[0]) || f.token[0] == '/') }}, // what was dropped is the formatter's (rule R3)
+	{"backslash", (*Facts).goesOnAfterBackslash},
+	{"soft break", func(f *Facts) bool {
+		return f.cut == cutSoft && f.Next.At == f.lb.Next && len(f.Word) > 0 && !f.endsBeforeNext()
+	}},
+	{"guillemets", (*Facts).fillsQuotation},
+	{"DOI", (*Facts).completesDOI},
+	{"query", func(f *Facts) bool {
+		return f.Auth > 0 && f.cut != cutSlashes && f.cut != cutSoft && f.cut != cutDropped && continuesQuery(f.Ref[f.Auth:], f.Word)
+	}},
+}
+
+// certain returns the name of the rule by which the reference goes on, or nothing.
+func (f *Facts) certain() string {
+	for i := range certainties {
+		if certainties[i].says(f) {
+			return certainties[i].name
+		}
 	}
-	if isExplained(f.text, f.Next.End, f.Ref, f.token) {
-		return true // the text of a link, and after it its target, which is the same
-	}
+	return ""
+}
+
+// isRepeated reports whether the whole link follows: between angle brackets, after Gmail's stars (rule
+// R3), or in parentheses, as the target of a link whose text it is.
+func (f *Facts) isRepeated() bool {
+	return bytes.HasSuffix(f.Ref, Stars) && IsRepeated(f.text, f.Next.End, slices.Concat(f.Ref, f.token)) || isExplained(f.text, f.Next.End, f.Ref, f.token)
+}
+
+// completesScheme reports whether "//" and a host follow a scheme, or a host its "//".
+func (f *Facts) completesScheme() bool {
 	switch f.cut {
 	case cutScheme:
 		return bytes.HasPrefix(f.Word, []byte("//")) && names.MayBeHost(f.Word[2:], scheme.SchemeOf(f.Ref))
 	case cutSlashes:
 		return names.MayBeHost(f.Word, scheme.SchemeOf(f.Ref))
-	case cutEscape:
-		return completesEscape(f.Ref, f.token)
+	}
+	return false
+}
+
+// fillsQuotation reports whether the reference and the token stand alone between '«' and '»', with
+// blanks inside them, as in French, and whether the cut is after a mark.
+func (f *Facts) fillsQuotation() bool {
+	if f.cut != cutSlash && f.cut != cutHyphen {
+		return false
+	}
+	before := chars.TrimBlanks(f.before)
+	rest := chars.TrimBlanks(f.restOfLine(f.Next.End))
+	return bytes.HasSuffix(before, []byte("«")) && bytes.HasPrefix(rest, []byte("»"))
+}
+
+// completesTop reports whether the token completes the host of the reference.
+func (f *Facts) completesTop() bool {
+	switch f.cut {
 	case cutHostDot:
 		return completesHost(f.Ref[f.Auth:], f.Word)
 	case cutLabel, cutHost, cutTop:
 		if len(f.Word) > 1 && f.Word[0] == '.' && bytes.IndexByte(f.Word, '/') > 0 {
 			return completesHost(append(bytes.Clone(f.Ref[f.Auth:]), '.'), f.Word[1:])
 		}
-	case cutDropped:
-		return text.IsAlnum(f.token[0]) || f.token[0] == '/' // what was dropped is the formatter's (rule R3)
-	case cutBackslash:
-		return len(f.Word) > 0 && f.Word[0] == '/' && !isFilePath(f.Word) || f.Next.At == f.lb.Next && shapeClass[shapeOf(f.Word)] >= shapesNumber
-	case cutSoft:
-		return f.Next.At == f.lb.Next && len(f.Word) > 0 && !f.endsBeforeNext()
 	}
-	if f.completesDOI() || f.fillsQuotation() {
-		return true
-	}
-	return f.Auth > 0 && (continuesQuery(f.Ref[f.Auth:], f.Word) || f.first == '#' && f.run > 0 && f.part == partPath && isLineAnchor(f.Word))
+	return false
 }
 
-// fillsQuotation reports whether the reference and the token stand alone between '«' and '»', with
-// blanks inside them, as in French, and whether the cut is after a mark.
-func (f *Facts) fillsQuotation() bool {
-	if class := cutClass[f.cut]; class != cutsSlash && class != cutsJoint {
+// goesOnAfterBackslash reports whether the token goes on after a backslash that ends its line, as in a shell: it
+// begins a path, or the line with what is no word.
+func (f *Facts) goesOnAfterBackslash() bool {
+	if f.cut != cutBackslash || len(f.Word) == 0 || f.last == ',' {
 		return false
 	}
-	before := chars.TrimBlanks(f.before)
-	rest := chars.TrimBlanks(f.restOfLine(f.Next.End))
-	return bytes.HasSuffix(before, []byte("«")) && bytes.HasPrefix(rest, []byte("»"))
+	return f.Word[0] == '/' && !isFilePath(f.Word) || f.Next.At == f.lb.Next && shapeClass[shapeOf(f.Word)] >= shapesNumber
 }
 
 // completesDOI reports whether the reference ends within the part of a DOI before its first '/', or
@@ -82,21 +115,6 @@ func (f *Facts) completesDOI() bool {
 	return f.first == '/' && len(f.Word) > 1 && text.IsAlnum(f.Word[1])
 }
 
-// isLineAnchor reports whether a token is the fragment by which hosts of source code name a line of a
-// file, or several: "#L10", "#L10-L12".
-func isLineAnchor(tok []byte) bool {
-	rest, ok := bytes.CutPrefix(tok, []byte("#L"))
-	n := chars.DigitsAt(rest)
-	if !ok || n == 0 {
-		return false
-	}
-	if rest = rest[n:]; len(rest) > 1 && rest[0] == '-' {
-		rest = bytes.TrimPrefix(rest[1:], []byte("L"))
-		rest = rest[chars.DigitsAt(rest):]
-	}
-	return len(rest) == 0
-}
-
 // endsBeforeNext reports whether the next line begins with another URI that is not part of the
 // reference, as if no line break stood between them (rule T5).
 func (f *Facts) endsBeforeNext() bool {
@@ -112,10 +130,11 @@ func (f *Facts) endsBeforeNext() bool {
 
 // continuesQuery reports whether a token is the beginning of a query, '?' and a name and
 // '=', that ref has not yet; or, of one that it has, '&' and a name and '=', or '=' and a
-// value after a name; or the next of several parameters, a name and '=', after a ';'.
+// value after a name; or the next of several
+// parameters, a name and '=', after a ';', '&' or '?'.
 func continuesQuery(ref, tok []byte) bool {
 	last := ref[len(ref)-1]
-	if len(tok) < 4 || text.IsAlnum(tok[0]) && last != ';' || bytes.IndexByte(ref, '#') >= 0 {
+	if len(tok) < 4 || text.IsAlnum(tok[0]) && last != ';' && last != '&' && last != '?' || bytes.IndexByte(ref, '#') >= 0 {
 		return false
 	}
 	query := bytes.IndexByte(ref, '?')
@@ -123,8 +142,12 @@ func continuesQuery(ref, tok []byte) bool {
 		return query < 0 && holdsParameter(tok, '?') || query >= 0 && holdsParameter(tok, '&')
 	}
 	switch {
+	case last == '&' || last == '?':
+		return (query >= 0) && chars.BeginsParameter(tok) && text.IsAlnum(tok[0])
 	case last == ';':
 		return chars.BeginsParameter(tok) && chars.BeginsParameter(ref[bytes.LastIndexAny(ref[:len(ref)-1], ";?&")+1:])
+	case last == '=' && tok[0] == '&':
+		return query >= 0 && chars.BeginsParameter(tok[1:])
 	case !text.IsAlnum(last):
 		return false
 	case tok[0] == '?' || tok[0] == '&':

@@ -38,43 +38,13 @@ const (
 	cutDigest                 // after as many of them as a digest has
 	cutRandom                 // in a run of mixed letters and digits
 	cutClause                 // after , ; : ! or a closing bracket: as prose ends
+	cutDOI                    // after a '.' of a DOI
 	cutStates
 )
 
 var cutNames = [cutStates]string{
 	"word", "escape", "scheme", "slashes", "first label", "host", "complete host", "host and dot", "port", "host and slash", "slash",
-	"?", "&", "=", "#", "hyphen", "mark", "dot", "file suffix", "soft hyphen", "backslash", "soft break", "number", "hexadecimal", "digest", "random", "clause",
-}
-
-// Classes of cuts.
-const (
-	cutsOpen  uint8 = iota // what cannot be the end
-	cutsSlash              // after a slash
-	cutsJoint              // after a hyphen or another mark
-	cutsWord               // in a word or number
-	cutsHost               // after what may be a whole host
-	cutsWhole              // after what looks complete
-	cutsProse              // after what ends a clause, or a dot
-	cutClasses
-)
-
-var cutClassNames = [cutClasses]string{"open", "slash", "joint", "word", "host", "whole", "clause"}
-
-var cutClass = [cutStates]uint8{
-	cutWord: cutsWord, cutEscape: cutsOpen, cutScheme: cutsOpen, cutSlashes: cutsOpen, cutLabel: cutsHost, cutHost: cutsOpen, cutTop: cutsHost,
-	cutHostDot: cutsProse, cutPort: cutsProse, cutHostSlash: cutsSlash, cutSlash: cutsSlash, cutQuestion: cutsJoint, cutAmpersand: cutsOpen,
-	cutEquals: cutsOpen, cutHash: cutsJoint, cutHyphen: cutsJoint, cutMark: cutsJoint, cutDot: cutsProse, cutSuffix: cutsWhole,
-	cutDropped: cutsOpen, cutBackslash: cutsOpen, cutSoft: cutsOpen, cutDigits: cutsWord, cutHex: cutsWord, cutDigest: cutsWhole, cutRandom: cutsWord, cutClause: cutsProse,
-}
-
-// seeReference sees where the reference is cut.
-func (e *Evidence) seeReference(f *Facts) {
-	e[groupCut], e[groupCutClass], e[groupPart] = f.cut, cutClass[f.cut], f.part
-	if f.last != 0 {
-		e[groupLast] = charClassOf(f.last)
-	}
-	e[groupRun] = bucket(f.run, 0, 1, 2, 3, 6)
-	e[groupBegins] = flag(len(f.textBefore()) == 0)
+	"?", "&", "=", "#", "hyphen", "mark", "dot", "file suffix", "soft hyphen", "backslash", "soft break", "number", "hexadecimal", "digest", "random", "clause", "dot of a DOI",
 }
 
 // beforeOf returns what the line has before the reference, its leader left out.
@@ -180,7 +150,7 @@ func cutInHost(host []byte) uint8 {
 		return cutClause
 	case dot < 0:
 		return cutLabel
-	case text.IsDigit(last) || names.IsTopLevel(host[dot+1:]):
+	case chars.DigitsAt(host[dot+1:]) == len(host)-dot-1 || names.IsTopLevel(host[dot+1:]):
 		return cutTop
 	}
 	return cutHost
@@ -192,6 +162,9 @@ func cutBehindHost(ref []byte, auth, run int) uint8 {
 	case '/':
 		if auth > 0 && bytes.IndexByte(ref[auth:], '/') == len(ref)-auth-1 {
 			return cutHostSlash
+		}
+		if at := bytes.LastIndexByte(ref[:len(ref)-1], '/') + 1; bytes.IndexByte(ref[at:], '@') > 0 {
+			return cutSuffix // as archives of mail have it
 		}
 		return cutSlash
 	case '?':
@@ -207,6 +180,12 @@ func cutBehindHost(ref []byte, auth, run int) uint8 {
 	case '_', '~', '@', '$', '+', '*':
 		return cutMark
 	case '.':
+		switch {
+		case chars.HasFileSuffix(ref[:len(ref)-1]):
+			return cutClause
+		case bytes.HasPrefix(ref, []byte("doi:10.")) || bytes.Contains(ref, []byte("doi.org/10.")):
+			return cutDOI
+		}
 		return cutDot
 	case ',', ';', ':', '!', '\'', ')', ']', '}':
 		return cutClause

@@ -2,56 +2,11 @@ package join
 
 import (
 	"bytes"
-	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
+	"urigrep/delimit/internal/grams"
 	"urigrep/delimit/internal/names"
-	"urigrep/internal/text"
 )
-
-// Classes of single characters at the two ends.
-const (
-	charNone uint8 = iota
-	charSmall
-	charCapital
-	charDigit
-	charSlash
-	charHyphen
-	charDot
-	charSign  // ? & = # %
-	charUnder // _ ~ + @
-	charPunct // , ; : ! and brackets
-	charWide  // beyond ASCII
-	charClasses
-)
-
-var charNames = [charClasses]string{"none", "small letter", "capital", "digit", "slash", "hyphen", "dot", "sign", "underscore", "punctuation", "beyond ASCII"}
-
-func charClassOf(c byte) uint8 {
-	switch {
-	case 'a' <= c && c <= 'z':
-		return charSmall
-	case 'A' <= c && c <= 'Z':
-		return charCapital
-	case text.IsDigit(c):
-		return charDigit
-	case c >= utf8.RuneSelf:
-		return charWide
-	}
-	switch c {
-	case '/':
-		return charSlash
-	case '-':
-		return charHyphen
-	case '.':
-		return charDot
-	case '?', '&', '=', '#', '%':
-		return charSign
-	case '_', '~', '+', '@', '$', '*':
-		return charUnder
-	}
-	return charPunct
-}
 
 // How the leaders of both lines relate.
 const (
@@ -72,14 +27,39 @@ var leadNames = [leadings]string{"none", "same", "quoted", "comment", "indented"
 
 // seeEnds reads the two ends: where the reference is cut, and the token after.
 func (e *Evidence) seeEnds(f *Facts) {
-	e.seeReference(f)
+	e[groupCut], e[groupPart] = f.cut, f.part
+	e[groupRun] = bucket(f.run, 0, 1, 2, 3, 6)
+	e[groupLong] = bucket(len(f.Ref), 20, 30, 40, 50, 60, 75, 100)
 	e.seeToken(f)
 	e[groupLead] = f.Next.leads
-	if e[groupBegins] == 1 && f.Next.leads == leadOutdent {
+	if f.Next.leads == leadOutdent && len(f.textBefore()) == 0 {
 		e[groupLead] = leadBack
 	}
-	e[groupPage] = flag(f.Next.Page)
-	e[groupCrossed] = bucket(f.Crossed, 0, 1)
+	if e[groupCrossed] = bucket(f.Crossed, 0, 1); f.Next.Page {
+		e[groupCrossed] = 3
+	}
+	e.seeCharacters(grams.Default(), f.Ref, f.Word)
+}
+
+// Values of the groups of characters: how much rather the token goes on after the reference than it
+// begins a line, the middle being as likely.
+var oddsNames = [...]string{"-5", "-4", "-3", "-2", "-1", "0", "1", "2", "3", "4", "5"}
+
+// oddsOf returns the value of odds, step units apart.
+func oddsOf(odds, step int) uint8 {
+	const middle = len(oddsNames) / 2
+	if odds += step / 2; odds < 0 {
+		odds -= step - 1
+	}
+	return uint8(min(2*middle, max(0, middle+odds/step)))
+}
+
+// seeCharacters asks a model of characters.
+func (e *Evidence) seeCharacters(m *grams.Model, ref, word []byte) {
+	first, four, all := m.Odds(ref, word)
+	e[groupFirst] = oddsOf(first, grams.Unit)
+	e[groupFour] = oddsOf(four, 3*grams.Unit/2)
+	e[groupAll] = oddsOf(all, 3*grams.Unit)
 }
 
 // seeBeside reads the text before the reference and after the token, and what both make.
@@ -90,7 +70,11 @@ func (e *Evidence) seeBeside(f *Facts) {
 		end = barEnd(f.text, end)
 	}
 	e[groupAfter] = afterOf(&f.around.Lines, f.text, end)
-	e[groupGlue] = glueOf(f)
+	if e[groupGlue] = glueOf(f); e[groupGlue] == glueNothing {
+		e[groupGlue] = meetOf(f)
+	}
+	e[groupAlike] = f.alike()
+	e[groupKind] = kindOf(f.nextLine())
 }
 
 // What the run of letters and digits before the break and the one after it make.
@@ -98,6 +82,8 @@ const (
 	glueNothing uint8 = iota
 	glueDomain        // a top-level domain that neither is
 	glueSuffix        // a file suffix that the first is not
+	glueNew           // a word that does not stand around
+	glueWord          // one that does
 )
 
 // glueOf returns what the two ends make where they meet.

@@ -9,56 +9,63 @@ const narrowest = 32
 const narrowLater = 24
 
 // isNarrow reports whether the line and the token are so short together that the line ended for
-// another reason. A text that is full of such lines would else take long.
+// another reason, or the token has nothing that could be joined. A text that is full of such lines would
+// else take long.
 func (f *Facts) isNarrow() bool {
 	least := narrowest
 	if f.Crossed > 0 {
 		least = narrowLater
 	}
-	return len(f.head) > 0 && len(f.head)+len(f.token) < least
+	return len(f.Word) == 0 || len(f.head) > 0 && len(f.head)+len(f.token) < least
 }
 
 // A group is one kind of evidence. A line end has one value of each group.
 type group uint8
 
+// The groups, in order of cost.
 const (
-	// The end of the reference.
-	groupCut      group = iota // where it is cut
-	groupCutClass              // the same, roughly
-	groupPart                  // the component that it is cut in
-	groupBefore                // the text before it
-	groupLast                  // its last character
-	groupRun                   // letters and digits that it ends in
+	groupCut     group = iota // where the reference is cut
+	groupPart                 // the component that it is cut in
+	groupRun                  // letters and digits that it ends in
+	groupLong                 // its length
+	groupNext                 // what the next line's first token looks like
+	groupTail                 // what rule T1 would remove from the token
+	groupSize                 // its length
+	groupEnds                 // what it ends in
+	groupLead                 // how the leaders of both lines relate
+	groupCrossed              // line ends crossed before this one
+	groupFirst                // a model of characters: the token's first
+	groupFour                 // its first four
+	groupAll                  // its first fourteen
 
-	// The beginning of the next line.
-	groupNext      // what its first token looks like
-	groupNextClass // the same, roughly
-	groupTail      // what rule T1 would remove from the token
-	groupAfter     // the text after it
-	groupSize      // its length
-	groupEnds      // what it ends in
-	groupFirst     // its first character
-	groupLead      // how the leaders of both lines relate
-	groupPage      // a page break lies between
-	groupBegins    // the reference begins its line
-	groupCrossed   // line ends crossed before this one
-	groupGlue      // what the two ends make where they meet
+	groupBefore // the text before the reference
+	groupAfter  // the text after the token
+	groupGlue   // what the two ends make where they meet
+	groupAlike  // how the beginnings of both lines are alike
+	groupKind   // what the next line is
 
-	// The lengths of the lines around.
-	groupUsual  // room for it, the usual line being the measure
-	groupRough  // room for it, the longest line being the measure
+	groupRoom   // room for the token, the usual line being the measure
+	groupFits   // room for it, the longest line being the measure
 	groupLength // the length of the line
 	groupWidth  // the longest line
+	groupMost   // the line against the longest
 	groupRagged // how even the lines are
 	groupPrev   // how full the line before is
 	groupFollow // how full the next line is
+	groupFilled // how many of the lines are full
 
-	// The text around.
+	groupAround    // what the lines around are
 	groupElsewhere // what the text around says of the two readings
 	groupNear      // how other URIs around are broken
-	groupMeet      // whether the word that the two ends make stands around
 
 	groups
+)
+
+// The first group of each stage but the first: what is seen there costs more.
+const (
+	beginsBeside = groupBefore // what is beside the two ends
+	beginsLines  = groupRoom   // the lengths of the lines around
+	beginsNear   = groupAround // the text around
 )
 
 // groupNames are the name of a group and those of its values.
@@ -67,124 +74,46 @@ type groupNames struct {
 	Values []string
 }
 
-// Stages of the evidence, in order of cost.
-const (
-	stageEnds   = iota // the two ends
-	stageBeside        // the text before and after them, and what they make
-	stageLines         // the lengths of the lines around
-	stageNear          // the text around
-	stages
-)
-
-// stage returns the stage in which a group is seen.
-func (g group) stage() int {
-	switch {
-	case g >= groupElsewhere:
-		return stageNear
-	case g >= groupUsual:
-		return stageLines
-	case g == groupBefore || g == groupAfter || g == groupGlue:
-		return stageBeside
-	}
-	return stageEnds
-}
-
 // groupTable names each group and its values. The names stand in the JSON output.
 var groupTable = [groups]groupNames{
-	groupCut:      {"cut", cutNames[:]},
-	groupCutClass: {"cut class", cutClassNames[:]},
-	groupPart:     {"component", []string{"none", "authority", "path", "query", "fragment"}},
+	groupCut:     {"cut", cutNames[:]},
+	groupPart:    {"component", []string{"none", "authority", "path", "query", "fragment"}},
+	groupRun:     {"last run", []string{"none", "1", "2", "3", "4 to 6", "7 or more"}},
+	groupLong:    {"length", []string{"to 20", "to 30", "to 40", "to 50", "to 60", "to 75", "to 100", "more"}},
+	groupNext:    {"next token", shapeNames[:]},
+	groupTail:    {"token ends in", []string{"nothing", "period", "comma", "colon", "closer", "more", "period or comma after a word"}},
+	groupSize:    {"token length", []string{"1", "2", "3", "4 to 6", "7 to 10", "11 to 18", "19 to 30", "more"}},
+	groupEnds:    {"token's end", []string{"none", "slash", "file suffix", "domain", "hash", "hyphen"}},
+	groupLead:    {"leaders", leadNames[:]},
+	groupCrossed: {"breaks before", []string{"0", "1", "2 or more", "a page"}},
+	groupFirst:   {"first character", oddsNames[:]},
+	groupFour:    {"first characters", oddsNames[:]},
+	groupAll:     {"characters", oddsNames[:]},
 	groupBefore: {"before", []string{
 		"line start", "parenthesis", "opener", "equals", "colon", "comma", "period", "small word", "other word", "number", "mark",
 	}},
-	groupLast:      {"last character", charNames[:]},
-	groupRun:       {"last run", []string{"none", "1", "2", "3", "4 to 6", "7 or more"}},
-	groupNext:      {"next token", shapeNames[:]},
-	groupNextClass: {"next class", shapeClassNames[:]},
-	groupTail:      {"token ends in", []string{"nothing", "period", "comma", "colon", "closer", "more"}},
 	groupAfter: {"after token", []string{
 		"end of paragraph", "end of line", "year", "number", "capital", "small letter", "opener", "mark", "closer", "other script", "URI",
 	}},
-	groupSize:      {"token length", []string{"1", "2", "3", "4 to 6", "7 to 10", "11 to 18", "19 to 30", "more"}},
-	groupEnds:      {"token's end", []string{"none", "slash", "file suffix", "domain", "hash", "hyphen"}},
-	groupFirst:     {"first character", charNames[:]},
-	groupLead:      {"leaders", leadNames[:]},
-	groupPage:      {"page break", noYes},
-	groupBegins:    {"begins its line", noYes},
-	groupCrossed:   {"breaks before", []string{"0", "1", "2 or more"}},
-	groupGlue:      {"where they meet", []string{"nothing", "a domain", "a file suffix"}},
-	groupUsual:     {"usual room", roomNames[:]},
-	groupRough:     {"fits", []string{"unknown", "yes", "no"}},
+	groupGlue:      {"where they meet", []string{"nothing", "a domain", "a file suffix", "a word not around", "a word around"}},
+	groupAlike:     {"beginnings", []string{"differ", "some alike", "alike", "alike but for digits"}},
+	groupKind:      {"next line", kindNames[:]},
+	groupRoom:      {"usual room", roomNames[:]},
+	groupFits:      {"fits", []string{"unknown", "easily", "yes", "in part", "in part, lines not full", "no", "no, lines not full"}},
 	groupLength:    {"line length", []string{"under 40", "to 59", "to 67", "to 72", "to 76", "to 81", "more"}},
 	groupWidth:     {"width", []string{"unknown", "under 50", "to 66", "to 72", "to 76", "to 80", "to 100", "more"}},
-	groupRagged:    {"right margin", []string{"unknown", "even", "ragged", "uneven"}},
+	groupMost:      {"line against longest", []string{"unknown", "shorter by 20", "shorter by 6", "shorter", "nearly as long", "as long", "a little longer", "longer", "longer by 6", "longer by 20"}},
+	groupRagged:    {"right margin", []string{"unknown", "even", "ragged", "uneven", "justified"}},
 	groupPrev:      {"line before", []string{"none", "full", "long", "short"}},
-	groupFollow:    {"next line", []string{"longer", "full", "long", "short"}},
+	groupFollow:    {"line after", []string{"longer", "full", "long", "short"}},
+	groupFilled:    {"full lines", []string{"unknown", "none", "few", "some", "half", "most"}},
+	groupAround:    {"lines around", append(kindNames[:], "mixed", "few")},
 	groupElsewhere: {"elsewhere", elsewhereNames[:]},
 	groupNear:      {"other URIs", []string{"none", "whole", "broken", "both", "inside lines"}},
-	groupMeet:      {"word made", []string{"none", "not around", "around"}},
-}
-
-var noYes = []string{"no", "yes"}
-
-// crosses are groups whose values count together, in addition to alone: groups of the
-// first stage, then of the second, then of the third.
-var crosses = [...][3]group{
-	{groupCut, groupNext, groups},
-	{groupCutClass, groupNext, groupAfter},
-	{groupCutClass, groupNextClass, groupTail},
-	{groupCutClass, groupEnds, groups},
-	{groupCutClass, groupLead, groups},
-	{groupLast, groupFirst, groups},
-	{groupNextClass, groupLead, groups},
-	{groupRun, groupNextClass, groups},
-	{groupCutClass, groupNextClass, groupRough},
-	{groupCutClass, groupWidth, groups},
-	{groupNextClass, groupWidth, groups},
-	{groupRough, groupWidth, groups},
-	{groupCutClass, groupNextClass, groupNear},
-	{groupRough, groupElsewhere, groups},
-	{groupCutClass, groupMeet, groups},
-	{groupCutClass, groupElsewhere, groups},
 }
 
 // An Evidence is what was seen at a line end: a value of each group.
-type Evidence [evidenceSize]uint8
-
-// evidenceSize is a power of two that is no less than the number of groups: an index below it needs no
-// check.
-const evidenceSize = 32
-
-// Cross returns the value that e has of a cross.
-func (e *Evidence) Cross(c [3]group) int {
-	n := int(e[c[0]])*len(groupTable[c[1]].Values) + int(e[c[1]])
-	if c[2] < groups {
-		n = n*len(groupTable[c[2]].Values) + int(e[c[2]])
-	}
-	return n
-}
-
-// crossSize returns how many values a cross has.
-func crossSize(c [3]group) int {
-	n := 1
-	for _, g := range c {
-		if g < groups {
-			n *= len(groupTable[g].Values)
-		}
-	}
-	return n
-}
-
-// stageOf returns the stage in which a cross is known: that of its dearest group.
-func stageOf(c [3]group) int {
-	stage := 0
-	for _, g := range c {
-		if g != groups {
-			stage = max(stage, g.stage())
-		}
-	}
-	return stage
-}
+type Evidence [groups]uint8
 
 func flag(is bool) uint8 {
 	if is {

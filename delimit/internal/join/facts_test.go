@@ -113,7 +113,7 @@ func TestAroundIsRemembered(t *testing.T) {
 			}
 		}
 		eachLineEnd(b, func(w *Weigher, f *Facts) {
-			if f.isNever() {
+			if f.never() != "" {
 				return
 			}
 			seen++
@@ -137,7 +137,7 @@ func TestAroundIsRemembered(t *testing.T) {
 }
 
 // TestAllFeaturesCount wants the probability of a line end to be that of all its features, those of
-// the last stage and their crosses too.
+// the last stage too.
 func TestAllFeaturesCount(t *testing.T) {
 	const uri = "http://a.example/in/the/observatory/above/the/harbour/"
 	fill := strings.Repeat("The old tables are printed each year for the masters of all ships that lie in port.\n", 6)
@@ -151,10 +151,7 @@ func TestAllFeaturesCount(t *testing.T) {
 			read++
 			sum := bias
 			for g := range groups {
-				sum += weightAt(groupWeights[g], int(v.Evidence[g]))
-			}
-			for i, c := range crosses {
-				sum += weightAt(crossWeights[i], v.Evidence.Cross(c))
+				sum += float64(weights[offsets[g]+int(v.Evidence[g])])
 			}
 			if want := 1 / (1 + math.Exp(-sum)); math.Abs(want-v.Probability) > 1e-9 {
 				t.Errorf("R5 before %q: probability %v, want %v", f.token, v.Probability, want)
@@ -163,38 +160,5 @@ func TestAllFeaturesCount(t *testing.T) {
 	}
 	if read < 4 {
 		t.Errorf("%d line ends were weighed, want more", read)
-	}
-}
-
-// TestShares has the five strongest shares of what may be seen: none left out is stronger, and of
-// equal ones the first.
-func TestShares(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
-	for range 2000 {
-		var v Verdict
-		for g := range groups {
-			v.Evidence[g] = uint8(r.IntN(len(groupTable[g].Values)))
-		}
-		got := map[string]bool{}
-		least := math.Inf(1)
-		for _, s := range v.Shares() {
-			if math.Abs(s.Weight) > least {
-				t.Fatalf("%v: %q stands after a weaker one", v.Evidence, s.Name)
-			}
-			got[s.Name], least = true, math.Abs(s.Weight)
-		}
-		if len(got) != strongest {
-			t.Fatalf("%v: %d shares, want %d", v.Evidence, len(got), strongest)
-		}
-		for g := range groups {
-			if w := math.Abs(weightAt(groupWeights[g], int(v.Evidence[g]))); w > least && !got[v.Evidence.crossName([3]group{g, groups, groups})] {
-				t.Fatalf("%v: %s of %v is left out", v.Evidence, groupTable[g].Name, w)
-			}
-		}
-		for i, c := range crosses {
-			if w := math.Abs(weightAt(crossWeights[i], v.Evidence.Cross(c))); w > least && !got[v.Evidence.crossName(c)] {
-				t.Fatalf("%v: %s of %v is left out", v.Evidence, v.Evidence.crossName(c), w)
-			}
-		}
 	}
 }

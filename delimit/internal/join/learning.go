@@ -1,48 +1,40 @@
 package join
 
-import "urigrep/delimit/internal/lineends"
+import (
+	"urigrep/delimit/internal/grams"
+	"urigrep/delimit/internal/lineends"
+)
 
-// LearnTable returns the table of the evidence.
-func LearnTable() (gs []lineends.Group, cs []lineends.Cross) {
+// LearnTable returns the groups of the evidence.
+func LearnTable() (gs []lineends.Group) {
 	for g := range groups {
-		gs = append(gs, lineends.Group{Stage: gatedAfter(g.stage()), Name: groupTable[g].Name, Values: groupTable[g].Values})
+		gs = append(gs, lineends.Group{Stage: g.stage(), Name: groupTable[g].Name, Values: groupTable[g].Values})
 	}
-	for _, c := range crosses {
-		cross := lineends.Cross{Stage: gatedAfter(stageOf(c))}
-		for _, g := range c {
-			if g < groups {
-				cross.Groups = append(cross.Groups, int(g))
-			}
-		}
-		cs = append(cs, cross)
-	}
-	return gs, cs
+	return gs
 }
-
-// gatedAfter returns which sum a stage counts in first: that after both ends and what is beside them, that
-// after the lines around, or all.
-func gatedAfter(stage int) int { return max(0, stage-stageBeside) }
 
 // LearnPlace returns the line end, and all that is seen there.
 func LearnPlace(f *Facts) lineends.Place {
 	at := lineends.Place{Start: f.Start, End: f.lb.At, Ref: f.Ref, Word: f.Word, Crossed: f.Crossed, Rule: "-"}
-	switch {
-	case f.isNever():
-		at.Rule = "never"
-	case f.isCertain():
-		at.Rule = "certain"
+	if name := f.certain(); name != "" {
+		at.Rule, at.Certain = name, true
 	}
+	if name := f.never(); name != "" {
+		at.Rule, at.Never = name, true
+	}
+	at.Narrow = f.isNarrow()
 	var e Evidence
-	e.seeAll(f)
-	at.Values = e[:groups]
-	return at
-}
-
-// seeAll reads all the evidence, however unlikely a join is.
-func (e *Evidence) seeAll(f *Facts) {
 	var k lineKind
 	e.seeEnds(f)
 	e.seeBeside(f)
 	e.seeLines(f, &k)
 	e.seeNear(f)
+	at.Values = e[:]
+	return at
+}
+
+// LearnCharacters sets the values of the groups of characters to what another model says.
+func LearnCharacters(m *grams.Model, at *lineends.Place) {
+	e := (*Evidence)(at.Values)
+	e.seeCharacters(m, at.Ref, at.Word)
 }

@@ -1,6 +1,8 @@
 package join
 
 import (
+	"bytes"
+
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/internal/text"
@@ -55,6 +57,9 @@ type lineKind struct {
 	before  int // length of the line before; 0 without one
 	after   int // length of the line after
 
+	sizes [2 * linesLook]int // lengths of the lines that are not empty
+	inked int
+
 	filled [2 * linesLook]int // lengths of the lines that another line follows
 	n      int
 }
@@ -63,18 +68,71 @@ type lineKind struct {
 func (e *Evidence) seeLines(f *Facts, k *lineKind) {
 	size, wanted := int(text.Runes(f.head)), int(text.Runes(f.token))
 	k.read(&f.around.Lines, f.text, f.lb.Piece-len(f.head), f.lb.Next, size)
+	e[groupFilled] = k.filling()
 	if k.longest > 0 {
-		e[groupRough] = 1 + flag(k.longest < size+wanted)
+		e[groupFits] = f.fits(k.longest-size, wanted, e[groupFilled] >= filledSome)
 		e[groupWidth] = 1 + bucket(k.longest, 49, 66, 72, 76, 80, 100)
+		e[groupMost] = 1 + bucket(size-k.longest, -20, -6, -3, -1, 0, 2, 6, 20)
 	}
 	if k.usual > 0 {
-		e[groupUsual] = roomOf(k.usual - size - wanted)
+		e[groupRoom] = roomOf(k.usual - size - wanted)
 	}
 	e[groupLength] = bucket(size, 39, 59, 67, 72, 76, 81)
-	e[groupRagged] = k.ragged()
+	if e[groupRagged] = k.ragged(); f.isJustified() {
+		e[groupRagged] = raggedJustified
+	}
 	e[groupPrev] = k.fullness(k.before, size, 1)
 	e[groupFollow] = k.fullness(k.after, size, 0)
 }
+
+// fits returns whether a token that is so long fits into the room on the line, or what it has up to the
+// first sign at which it may be broken.
+func (f *Facts) fits(room, wanted int, filled bool) uint8 {
+	part := wanted
+	if i := bytes.IndexAny(f.Word, "/-_.?&=,+%"); i >= 0 {
+		part = int(text.Runes(f.Word[:i+1]))
+	}
+	switch {
+	case wanted+easily <= room:
+		return 1
+	case wanted <= room:
+		return 2
+	case part <= room:
+		return 4 - flag(filled)
+	}
+	return 6 - flag(filled)
+}
+
+// easily is the room that is left where a token fits easily.
+const easily = 10
+
+// filledSome is the value from which enough of the lines around are full for a width to be meant.
+const filledSome = 3
+
+// Lines that are full, of those that are not empty: see filling.
+const (
+	fullLeast = 50 // the least width that lines are filled to
+	fullRoom  = 12 // how much shorter than the longest a full line may be
+)
+
+// filling returns how many of the lines around, of those that are not blank, are full.
+func (k *lineKind) filling() uint8 {
+	if k.inked == 0 {
+		return 0
+	}
+	if k.longest < fullLeast {
+		return 1
+	}
+	full := 0
+	for _, n := range k.sizes[:k.inked] {
+		full += int(flag(n >= k.longest-fullRoom))
+	}
+	return 1 + bucket(full*100/k.inked, 12, 25, 45, 70)
+}
+
+// raggedJustified is the value for a line that blanks between its words fill: who fills lines so breaks them
+// at blanks alone.
+const raggedJustified = 4
 
 // ragged returns how uneven the right margin of the lines is.
 func (k *lineKind) ragged() uint8 {
@@ -197,6 +255,8 @@ func (k *lineKind) note(l *index.Line, follows bool) {
 	if n == 0 {
 		return
 	}
+	k.sizes[k.inked] = n
+	k.inked++
 	if !l.Breakable {
 		return
 	}

@@ -43,9 +43,9 @@ const (
 // seeNear reads the text around.
 func (e *Evidence) seeNear(f *Facts) {
 	near := f.slashes()
+	e[groupAround] = aroundOf(f)
 	e[groupElsewhere] = searchNearby(f, near)
 	e[groupNear] = nearOf(f, near)
-	e[groupMeet] = meetOf(f)
 }
 
 // searchNearby returns what the text around says of the two readings of f. The joined form
@@ -278,26 +278,26 @@ func nearAt(b []byte, i int) (near uint8, reach int) {
 	return nearWhole, reach
 }
 
-// meetOf returns whether the word that the two ends make, of five letters or more, stands
-// in the text around, or in the reference itself: 0 where they make none.
+// meetOf returns whether the word that the two ends make, of five letters or more, stands in the text
+// around, or in the reference itself.
 func meetOf(f *Facts) uint8 {
 	n, m := f.run, f.begin
 	if n == 0 || m == 0 || n+m < 5 || n+m > longestMeet {
-		return 0
+		return glueNothing
 	}
 	made := append(append(make([]byte, 0, longestMeet), f.Ref[len(f.Ref)-n:]...), f.Word[:m]...)
 	for _, c := range made {
 		if !text.IsAlpha(c) {
-			return 0
+			return glueNothing
 		}
 	}
 	line := max(0, f.lb.Piece-len(f.head))
 	for _, b := range [...][]byte{f.text[max(0, line-meetLook):line], f.text[f.Next.End:min(len(f.text), f.Next.End+meetLook)], f.Ref[:len(f.Ref)-n]} {
 		if bytes.Contains(b, made) {
-			return 2
+			return glueWord
 		}
 	}
-	return 1
+	return glueNew
 }
 
 // longestMeet is the longest word that two ends are told to make.

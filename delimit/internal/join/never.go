@@ -9,87 +9,134 @@ import (
 	"urigrep/internal/text"
 )
 
-// What never goes on over a line end, whatever else is seen there (rule R5).
+// A rule decides whatever else is seen at a line end (rule R5).
+type rule struct {
+	name string
+	says func(*Facts) bool
+}
 
-// isNever reports whether the reference ends at the line end for certain.
-func (f *Facts) isNever() bool {
-	if f.Pair.IsAngle() {
-		return true // the text between the brackets was tried, and ends otherwise (rule D1)
+// vetoes are what never goes on over a line end: what is impossible, and not only unlikely. Beside each
+// stands what it decides in the corpora: how many references it keeps from being joined wrongly, and how
+// many joins it costs.
+var vetoes = [...]rule{
+	{"angle", func(f *Facts) bool { return f.Pair.IsAngle() }}, // the text between the brackets was tried, and ends otherwise (rule D1)
+	{"host", func(f *Facts) bool { return f.lacksHost() || f.cut == cutTop && f.leavesTop() }},
+	{"soft break", (*Facts).endsSoftly},
+	{"sentence", (*Facts).endsSentence},
+	{"list", (*Facts).isListed},
+	{"item", (*Facts).beginsItem},
+	{"time stamp", (*Facts).logsTimes},
+	{"setting", func(f *Facts) bool { return f.assigns() || f.Crossed == 0 && f.entersInto() }},
+	{"source", (*Facts).namesSource},
+	{"repeated", (*Facts).repeatsEnd},
+	{"page", func(f *Facts) bool { return f.Next.Page && f.isPageMark() }},
+	{"comment", func(f *Facts) bool { return f.cut != cutSoft && (f.beginsTag() || f.endsComment() || f.trailsCode()) }},
+}
+
+// never returns the name of the rule by which the reference ends at the line end, or nothing.
+func (f *Facts) never() string {
+	for i := range vetoes {
+		if vetoes[i].says(f) {
+			return vetoes[i].name
+		}
 	}
+	return ""
+}
+
+// EndsInPair reports whether the reference ends at the line end though what encloses it is closed after the
+// next token.
+func (f *Facts) EndsInPair() bool { return f.namesSource() || f.run > 0 && isDigest(f.Word) }
+
+// lacksHost reports whether nothing that can follow a scheme, or its "//", stands after it.
+func (f *Facts) lacksHost() bool {
 	switch f.cut {
 	case cutScheme:
 		return !bytes.HasPrefix(f.Word, []byte("//")) || !names.MayBeHost(f.Word[2:], scheme.SchemeOf(f.Ref))
 	case cutSlashes:
 		return !bytes.ContainsAny(f.Word, "./:")
-	case cutBackslash:
-		return f.last == ',' // the next argument of a function of make
-	case cutSoft:
-		if f.Next.At > f.lb.Next && bytes.Contains(f.token, []byte("://")) || f.endsBeforeNext() {
-			return true
-		}
 	}
-	switch {
-	case f.endsInCode():
-		return true
-	case bytes.HasSuffix(f.Ref, []byte("&reserved=0")) && bytes.Contains(f.Ref, []byte(".safelinks.protection.outlook.com/")):
-		return true // the last parameter of a rewritten link
-	case bytes.HasSuffix(chars.TrimWhiteEnd(f.before), []byte("-->")):
-		return true // the mail of a bug tracker: the attachment's address, then its name
-	case f.part == partPath && bytes.HasSuffix(f.Ref, []byte(".git")) && text.IsAlnum(f.token[0]):
-		return true // a request to pull: the repository, then what of it
-	case f.cut == cutTop && f.leavesTop():
-		return true
-	case f.isPackageSource(), f.listsPackages(), f.Next.Aside && isDigest(f.Word), f.repeatsEnd(), f.Next.Page && f.isPageMark():
-		return true
-	case f.letters: // a word: none of what follows
-	case f.namesBranch():
-		return true
-	case f.Next.At == f.lb.Next && cutClass[f.cut] != cutsHost && isRequest(f.token):
-		return true
-	case isProgress(f.Word), isFilePath(f.Word), beginsLogin(f.token), f.isApart():
-		return true
-	case f.last == '\'' && f.token[0] == '\'':
-		return true // two string literals
-	case f.first == '/' && bytes.LastIndexByte(f.Word, '.') > bytes.LastIndexByte(f.Word, '/') && bytes.HasPrefix(f.token[len(f.Word):], []byte(":")):
-		return true // a message about a file
-	case f.assigns(), f.run > 0 && isDigest(f.Word):
-		return true
-	case f.cut != cutSoft && f.cut != cutDropped && (f.run > 0 || f.last == '/') && beginsAddress(f.Word) && !(f.last == '/' && isMessageID(f.Word)):
-		return true
-	}
-	return f.beginsItem() || f.beginsCommand() || f.endsSentence() || f.isListing() || f.logsTimes() || f.Crossed == 0 && (f.entersInto() || f.beginsAlike())
+	return false
 }
 
-// beginsCommand reports whether what follows the token's word makes a command of a shell of it, a
-// redirection or a pipe, or a cell of a table: blanks and another URI.
-func (f *Facts) beginsCommand() bool {
-	if !f.letters || len(f.token) > len(f.Word) {
-		return false
-	}
-	rest := f.restOfLine(f.Next.End)
-	n := indentOf(rest)
-	rest = rest[n:]
-	if len(rest) > 1 && isSpace(rest[1]) && (rest[0] == '<' || rest[0] == '>' || rest[0] == '|') {
-		return n > 0
-	}
-	return n > 1 && scheme.BeginsURI(rest)
+// endsSoftly reports whether another reference follows a soft break of quoted-printable.
+func (f *Facts) endsSoftly() bool {
+	return f.cut == cutSoft && (f.Next.At > f.lb.Next && bytes.Contains(f.token, []byte("://")) || f.endsBeforeNext())
 }
 
 // endsSentence reports whether a word of small letters and a period, alone on their line, end a
 // paragraph whose lines are filled with blanks between the words: who fills them so breaks them at
 // blanks alone.
 func (f *Facts) endsSentence() bool {
-	if !f.letters || f.last != '/' || string(f.token[len(f.Word):]) != "." || !f.isAlone() {
-		return false
-	}
+	return f.letters && f.last == '/' && string(f.token[len(f.Word):]) == "." && f.isJustified() && f.isAlone()
+}
+
+// isJustified reports whether blanks between the words fill the line of the reference.
+func (f *Facts) isJustified() bool {
 	wide := bytes.Count(f.textBefore(), []byte("  "))
 	return wide > 2 || wide > 1 && bytes.Count(f.lineAbove(), []byte("  ")) > 1
 }
 
-// namesBranch reports whether the token, alone on its line, names a branch or a tag as a request to
-// pull does, after the repository.
-func (f *Facts) namesBranch() bool {
-	return chars.BeginsAny(f.token, "for-linus", "for-next", "tags/", "refs/") && f.run > 0 && f.isAlone()
+// isListed reports whether the token is a thing of its own that is all of its line, as in lists and
+// signatures: an address, a host with a top-level domain and perhaps a path, a digest, a number of a
+// telephone. A reference that lacks its host may go on with one, and one that names a page of an archive.
+func (f *Facts) isListed() bool {
+	if f.letters || f.part == partAuthority && f.cut != cutTop || f.cut == cutSlashes || f.cut == cutDropped || f.cut == cutSoft {
+		return false
+	}
+	switch {
+	case f.run > 0 && isDigest(f.Word), isFilePath(f.Word):
+		return true
+	case !f.isAlone():
+		return false
+	case f.isListing():
+		return true
+	case isDigest(f.Word):
+		return !f.awaitsID()
+	}
+	host := (!f.Next.Quote || len(f.token) == len(f.Word)) && hostLen(f.Word) > 0 && f.last != '=' && f.last != '-' || bytes.Contains(f.Word, []byte("[.]"))
+	return isPhone(f.Word) || f.run > 0 && beginsAddress(f.Word) || host && (f.Auth == 0 || f.last == '.' || len(f.head) < wideLine)
+}
+
+// isListing reports whether the token and that of the line after are each the name of a file, alone
+// on its line, after a reference that ends in '/': the files that are found there.
+func (f *Facts) isListing() bool {
+	if f.last != '/' && f.first != '.' || !isFileName(f.token) {
+		return false
+	}
+	second := bytes.TrimLeft(chars.LineBehind(f.text, f.Next.End+len(f.restOfLine(f.Next.End))), " \t")
+	second = chars.TrimWhiteEnd(bytes.TrimPrefix(second, bytes.TrimLeft(f.lead, " \t")))
+	return chars.RunOfURI(second) == len(second) && (isFileName(second) || bytes.HasPrefix(second, f.token))
+}
+
+// isFileName reports whether b is the name of a file, or a file suffix alone.
+func isFileName(b []byte) bool {
+	return bytes.IndexByte(b, '/') < 0 && (chars.EndsInSuffix(b) || len(b) > 1 && b[0] == '.' && chars.IsFileSuffix(b[1:]))
+}
+
+// awaitsID reports whether the reference ends in a '/', '=' or '-' that a digest may follow: after a word
+// such as "commit".
+func (f *Facts) awaitsID() bool {
+	if f.last != '/' {
+		return f.last == '=' || f.last == '-'
+	}
+	dir := f.Ref[:len(f.Ref)-1]
+	dir = dir[bytes.LastIndexByte(dir, '/')+1:]
+	return len(dir) > 0 && chars.LettersAt(dir) == len(dir)
+}
+
+// wideLine is how long a line is that may have been broken at its width.
+const wideLine = 60
+
+// assigns reports whether the next line begins with a name in capital letters and '=', as settings
+// and commands of a shell do, and the reference ends in its path, after no ';', or has the value of such a name.
+func (f *Facts) assigns() bool {
+	return assignsCapital(f.token) && f.last != ';' && f.last != '&' && (f.part <= partPath || bytes.IndexByte(f.Ref, '=') < 0)
+}
+
+// namesSource reports whether the reference is where packages or a repository are, and what of it
+// follows: "x.git" and a branch or a commit, the suite after "deb".
+func (f *Facts) namesSource() bool {
+	return f.part == partPath && bytes.HasSuffix(bytes.TrimSuffix(f.Ref, []byte("/")), []byte(".git")) && text.IsAlnum(f.token[0]) || f.isPackageSource() || f.listsPackages()
 }
 
 // isAlone reports whether nothing stands after the token on its line.
@@ -97,15 +144,9 @@ func (f *Facts) isAlone() bool { return chars.IsBlank(f.restOfLine(f.Next.End)) 
 
 // isListing reports whether the token and that of the line after are each the name of a file, alone
 // on its line, after a reference that ends in '/': the files that are found there.
-func (f *Facts) isListing() bool {
-	if f.last != '/' || f.letters || !chars.EndsInSuffix(f.token) || bytes.IndexByte(f.token, '/') >= 0 || !f.isAlone() {
-		return false
-	}
-	second := bytes.TrimLeft(chars.LineBehind(f.text, f.Next.End+len(f.restOfLine(f.Next.End))), " \t")
-	second = chars.TrimWhiteEnd(bytes.TrimPrefix(second, bytes.TrimLeft(f.lead, " \t")))
-	return chars.RunOfURI(second) == len(second) && chars.EndsInSuffix(second) && bytes.IndexByte(second, '/') < 0
-}
-
+// isFileName reports whether b is the name of a file, or a file suffix alone.
+// awaitsID reports whether the reference ends in a '/', '=' or '-' that a digest may follow: after a word
+// such as "commit".
 // logsTimes reports whether both lines begin with the time of day, each with its own: what is logged
 // then is something else.
 func (f *Facts) logsTimes() bool {
@@ -230,8 +271,12 @@ func (f *Facts) listsPackages() bool {
 }
 
 // repeatsEnd reports whether the next line begins with the word that the reference ends in, as a
-// sentence may begin about what it names.
+// sentence may begin about what it names; or with a path whose first part the reference has already.
 func (f *Facts) repeatsEnd() bool {
+	if f.first == '/' {
+		dir := bytes.IndexByte(f.Word[1:], '/') + 2
+		return dir > 3 && bytes.Contains(f.Ref[f.Auth:], f.Word[:dir])
+	}
 	n := len(f.Ref) - len(f.Word)
 	return len(f.Word) >= 6 && n > 0 && !text.IsAlnum(f.Ref[n-1]) && bytes.HasSuffix(f.Ref, f.Word)
 }
@@ -255,30 +300,6 @@ func (f *Facts) lineAbove() []byte {
 	return f.text[chars.HeadOf(f.text, max(0, end-chars.LineLook), end):end]
 }
 
-// beginsLogin reports whether a token begins with the name of a user, '@', that of a host, ':' and a
-// path from '~' or '/', as prompts and the names of remote files do.
-func beginsLogin(tok []byte) bool {
-	at := bytes.IndexByte(tok, '@')
-	if at <= 0 {
-		return false
-	}
-	colon := bytes.IndexByte(tok[at:], ':')
-	if colon < 2 || at+colon+1 >= len(tok) || tok[at+colon+1] != '~' && tok[at+colon+1] != '/' {
-		return false
-	}
-	return isHostlike(tok[:at]) && isHostlike(tok[at+1:at+colon])
-}
-
-// isHostlike reports whether b has nothing but letters, digits, '.', '-' and '_'.
-func isHostlike(b []byte) bool {
-	for _, c := range b {
-		if !text.IsAlnum(c) && c != '.' && c != '-' && c != '_' {
-			return false
-		}
-	}
-	return true
-}
-
 // isDigest reports whether a token is a checksum: as many hexadecimal digits, digits among them, as
 // one of the usual ones has.
 func isDigest(tok []byte) bool {
@@ -296,36 +317,6 @@ func isDigest(tok []byte) bool {
 		return digits > 0
 	}
 	return false
-}
-
-// assigns reports whether the next line begins with a name in capital letters and '=', as settings
-// and commands of a shell do, and the reference ends in its path, after no ';'.
-func (f *Facts) assigns() bool {
-	i := 0
-	for i < len(f.token) && ('A' <= f.token[i] && f.token[i] <= 'Z' || i > 0 && text.IsDigit(f.token[i]) || f.token[i] == '_') {
-		i++
-	}
-	return i > 1 && i < len(f.token) && f.token[i] == '=' && f.part <= partPath && f.last != ';'
-}
-
-// beginsAlike reports whether the line of the reference and the next line begin alike after what both
-// begin with, as the settings of one part of a program do: with the same name up to a '/', or the
-// next with the first one's and more letters after it.
-func (f *Facts) beginsAlike() bool {
-	before := f.textBefore()
-	if len(f.lead) > 0 && bytes.HasPrefix(f.before, f.lead) {
-		before = f.before[len(f.lead):]
-		before = before[text.LeaderOf(before).Len:]
-	}
-	n := 0
-	for n < len(before) && n < len(f.token) && before[n] == f.token[n] && !isSpace(before[n]) {
-		n++
-	}
-	isWhole := n < len(before) && isSpace(before[n])
-	if n >= 8 && isWhole && n < len(f.token) && text.IsAlpha(before[n-1]) && text.IsAlpha(f.token[n]) {
-		return true
-	}
-	return cutClass[f.cut] == cutsWord && bytes.LastIndexByte(before[:n], '/') > 2 && bytes.ContainsAny(before, " \t")
 }
 
 // entersInto reports whether the text before the reference makes its line an entry of a table of
@@ -355,6 +346,7 @@ func indentOf(line []byte) int {
 	return i
 }
 
+// indentOf returns how many blanks and tabs a line begins with.
 // isLettered reports whether a line begins, after white space, with a small letter and '=', as those
 // of a session description (SDP) do, or with the "#+" of a keyword of Org.
 func isLettered(line []byte) bool {
@@ -377,77 +369,9 @@ func isField(line []byte) bool {
 	return i > 2 && i < len(line) && (line[i] == ':' || line[i] == ';')
 }
 
-// isApart reports whether the next line's token is a line or a command of its own, after what need not
-// go on: a date alone, as under the title of a manual; the number of a page, or of the next item of a
-// list; the path of a file that begins with a dot; a path where the line of the reference began with
-// one too.
-func (f *Facts) isApart() bool {
-	line, before, last := f.restOfLine(f.Next.At), f.textBefore(), f.last
-	alone := len(f.token) <= len(line) && chars.IsBlank(line[len(f.token):])
-	switch {
-	case f.token[0] == '/' && len(before) > 0 && before[0] == '/':
-		return true
-	case f.token[0] == '+' && len(f.token) > 1 && chars.DigitsAt(f.token[1:]) == len(f.token)-1:
-		return true // the number of a telephone
-	case isListed(f.token) && isListed(before):
-		return true
-	case alone && last == '.' && len(f.token) <= 3 && chars.DigitsAt(f.token) == len(f.token) && chars.EndsInSuffix(f.Ref[:len(f.Ref)-1]):
-		return true // a note
-	case isNumbered(f.token) && (isNumbered(before) || alone && isNumbered(chars.LineBehind(f.text, f.Next.At+len(line)))):
-		return true
-	case alone && last != '/' && isDate(f.token):
-		return true
-	case alone && last == '.' && len(f.token) <= 3 && chars.DigitsAt(f.token) == len(f.token):
-		return len(line) == len(f.text)-f.Next.At || chars.IsBlank(chars.LineBehind(f.text, f.Next.At+len(line)))
-	}
-	return last != '/' && (bytes.HasPrefix(f.token, []byte("./")) || bytes.HasPrefix(f.token, []byte("../")))
-}
-
-// isListed reports whether b begins with a number and ':', as each line of a listing does.
-func isListed(b []byte) bool {
-	n := chars.DigitsAt(b)
-	return n > 0 && n < len(b) && b[n] == ':'
-}
-
-// isNumbered reports whether b begins with a number of three digits at most, and '.', ':' or ')' with
-// white space or nothing after it.
-func isNumbered(b []byte) bool {
-	n := chars.DigitsAt(b)
-	if n == 0 || n > 3 || n == len(b) || b[n] != '.' && b[n] != ':' && b[n] != ')' {
-		return false
-	}
-	return n+1 == len(b) || text.IsBlank(b[n+1])
-}
-
-// isDate reports whether a token is a date such as 2030/12/24.
-func isDate(tok []byte) bool {
-	return len(tok) == len("2030/12/24") && tok[4] == '/' && tok[7] == '/' && chars.DigitsAt(tok) == 4 && chars.DigitsAt(tok[5:]) == 2 && chars.DigitsAt(tok[8:]) == 2
-}
-
-// isRequest reports whether a token, with which a line begins, is a request of troff that ends a
-// paragraph or a display: some of them look like top-level domains.
-func isRequest(tok []byte) bool {
-	if len(tok) == 3 && tok[0] == '.' && 'A' <= tok[1] && tok[1] <= 'Z' && 'A' <= tok[2] && tok[2] <= 'Z' {
-		return true // a macro of man
-	}
-	switch string(tok) {
-	case ".br", ".ce", ".fi", ".hy", ".ie", ".in", ".ll", ".na", ".ne", ".nf", ".nh", ".sp", ".ta", ".ti":
-		return true
-	}
-	return false
-}
-
-// isProgress reports whether a token says how much of a file was read: "4/8K".
-func isProgress(tok []byte) bool {
-	slash := bytes.IndexByte(tok, '/')
-	if slash <= 0 || slash+2 >= len(tok) || len(bytes.Trim(tok[:slash], "0123456789")) > 0 {
-		return false
-	}
-	unit := bytes.TrimLeft(tok[slash+1:], "0123456789")
-	return len(unit) < len(tok)-slash-1 && (string(unit) == "K" || string(unit) == "M" || string(unit) == "KB" || string(unit) == "MB" || string(unit) == "kB")
-}
-
-// isKeyed reports whether a line begins with a key and '=': letters, digits, '_', '-'
+// isField reports whether a line begins with a name in capital letters and ':' or ';', as
+// a property of a calendar does, after white space.
+// isKeyed reports whether a line begins with a key and '=', or the cell of a row and ',': letters, digits, '_', '-'
 // and '.', at its very beginning.
 func isKeyed(line []byte) bool {
 	i := 0
@@ -458,7 +382,7 @@ func isKeyed(line []byte) bool {
 	for i < len(line) && text.IsBlank(line[i]) {
 		i++
 	}
-	return key > 0 && (text.IsAlpha(line[0]) || line[0] == '_') && i < len(line) && line[i] == '='
+	return key > 0 && (text.IsAlpha(line[0]) || line[0] == '_') && i < len(line) && (line[i] == '=' || line[i] == ',' && i == key)
 }
 
 // beginsAddress reports whether a token up to its first '/' is a mail address.
@@ -467,4 +391,46 @@ func beginsAddress(tok []byte) bool {
 		tok = tok[:i]
 	}
 	return bytes.IndexByte(tok, '@') > 0 && names.IsAddress(tok)
+}
+
+// beginsTag reports whether the token is a tag of documentation in a comment, '@' and letters
+// ("@returns", "@ts-ignore") after anything but a '/', which stands before the name of an account, or
+// '+' and letters alone on the line.
+func (f *Facts) beginsTag() bool {
+	if len(f.Word) < 3 || f.token[0] != '@' && f.token[0] != '+' {
+		return false
+	}
+	for _, c := range f.Word[1:] {
+		if !text.IsAlpha(c) && c != '-' {
+			return false
+		}
+	}
+	if f.token[0] == '@' {
+		return f.Next.Quote && f.last != '/'
+	}
+	return f.part != partQuery && f.isAlone()
+}
+
+// endsComment reports whether the token is the '/' of the sign that ends a comment of C, alone on its
+// line.
+func (f *Facts) endsComment() bool {
+	return len(f.token) == 1 && f.token[0] == '/' && bytes.HasSuffix(f.lead, []byte("*")) && f.isAlone()
+}
+
+// trailsCode reports whether the reference stands in a comment after code, on its line, and the next
+// line does not begin with the sign of a comment: it is code again.
+func (f *Facts) trailsCode() bool {
+	if f.Crossed > 0 || !chars.IsBlank(f.lead) {
+		return false
+	}
+	before := f.textBefore()
+	at := max(bytes.LastIndex(before, []byte(" // ")), bytes.LastIndex(before, []byte(" # ")))
+	if at <= 0 {
+		return false
+	}
+	code := chars.TrimWhiteEnd(before[:at+1])
+	if len(code) == 0 {
+		return false
+	}
+	return len(before[:at+1])-len(code) > 1 || bytes.IndexByte([]byte("=;,{}()[]|&'\"+"), code[len(code)-1]) >= 0 || bytes.Contains(code, []byte(" = "))
 }

@@ -39,12 +39,23 @@ const (
 	shapeFilePath              // a path below a usual root of a file system
 	shapeWide                  // begins with a letter beyond ASCII
 	shapeFragment              // begins with '#' and a name that has marks inside
+	shapeDigest                // as many hexadecimal digits as a checksum has
+	shapeRandom                // many letters, large and small, and digits
+	shapePhone                 // digits as in the number of a telephone
+	shapeIP                    // an IPv4 address
+	shapeHost                  // a host with a top-level domain, alone or before a '/' or ':'
+	shapeRow                   // a name and a comma: the first cells of a row
+	shapeNeeded                // a host, where the reference lacks one
+	shapeMessage               // a path or file and a colon: a message about it
+	shapeDash                  // '-' and letters, as a signature has them
+	shapeSetting               // a name in capital letters and '='
 	shapes
 )
 
 var shapeNames = [shapes]string{
 	"other", "function word", "word", "capitalized", "upper case", "number", "year", "mixed", "hexadecimal", "camel case", "underscores", "dotted",
 	"file", "path", "whole path", "query", "hyphenated", "slug", "noise", "file suffix", "rooted", "query mark", "mark", "field", "address", "file path", "other script", "fragment",
+	"digest", "random", "telephone", "IP address", "host", "row", "host that is lacking", "message", "dash", "setting",
 }
 
 // Classes of shapes.
@@ -69,6 +80,7 @@ var shapeClass = [shapes]uint8{
 	shapeFile: shapesFile, shapePath: shapesPath, shapeWhole: shapesPath, shapeQuery: shapesMarked, shapeHyphen: shapesJoined, shapeSlug: shapesJoined, shapeNoise: shapesProse,
 	shapeSuffix: shapesFile, shapeRooted: shapesPath, shapeAsk: shapesMarked, shapeStart: shapesMarked, shapeField: shapesProse, shapeAddress: shapesProse,
 	shapeFilePath: shapesProse, shapeWide: shapesProse, shapeFragment: shapesMarked,
+	shapeDigest: shapesProse, shapeRandom: shapesJoined, shapePhone: shapesProse, shapeIP: shapesProse, shapeHost: shapesProse, shapeSetting: shapesProse, shapeRow: shapesProse, shapeNeeded: shapesPath, shapeMessage: shapesProse, shapeDash: shapesProse,
 }
 
 // Bits of the signs that tell what a token looks like.
@@ -112,10 +124,14 @@ func shapeOf(tok []byte) uint8 {
 		return shapeWide
 	case isFilePath(tok):
 		return shapeFilePath
+	case c == '+' && isPhone(tok):
+		return shapePhone
 	case !text.IsAlnum(c):
 		return shapeOfMark(tok)
 	case chars.LettersAt(tok) == len(tok):
 		return shapeOfWord(tok)
+	case assignsCapital(tok):
+		return shapeSetting
 	case isLabel(tok):
 		return shapeField
 	case names.IsAddress(tok):
@@ -125,6 +141,15 @@ func shapeOf(tok []byte) uint8 {
 		return shapeAddress
 	}
 	switch signs := signsIn(tok); {
+	case isPhone(tok):
+		return shapePhone
+	case isRow(tok):
+		return shapeRow
+	case signs&hasDot != 0 && hostLen(tok) > 0:
+		if text.IsDigit(tok[hostLen(tok)-1]) {
+			return shapeIP
+		}
+		return shapeHost
 	case signs&hasQuerySign != 0:
 		return shapeQuery
 	case signs&hasSlash != 0:
@@ -186,7 +211,12 @@ func shapeOfMark(tok []byte) uint8 {
 		return shapeAsk
 	case '?', '&':
 		return shapeAsk
-	case '%', '.', '_', '-', '+', '~', '=', ':', '@':
+	case '-':
+		if text.IsAlpha(tok[1]) && chars.LettersAt(tok[1:]) == len(tok)-1 {
+			return shapeDash
+		}
+		return shapeStart
+	case '%', '.', '_', '+', '~', '=', ':', '@':
 		return shapeStart
 	}
 	return shapeOther
@@ -217,7 +247,7 @@ func isEscapedByte(tok []byte) bool {
 // isFilePath reports whether a token is the name of a file below one of the
 // directories that stand at the root of a file system.
 func isFilePath(tok []byte) bool {
-	return tok[0] == '/' && chars.BeginsAny(tok, "/usr/", "/etc/", "/var/", "/home/", "/opt/", "/bin/", "/tmp/", "/lib/", "/dev/", "/proc/", "/sys/", "/sbin/", "/root/", "/Users/", "/mnt/", "/srv/")
+	return tok[0] == '/' && chars.BeginsAny(tok, "/usr/", "/etc/", "/var/", "/home/", "/opt/", "/bin/", "/tmp/", "/lib/", "/dev/", "/proc/", "/sys/", "/sbin/", "/root/", "/Users/", "/mnt/", "/srv/", "/run/", "/build/", "/builds/")
 }
 
 // isLabel reports whether a token begins with letters and then ':' or ';'.
@@ -256,8 +286,12 @@ func shapeOfWord(tok []byte) uint8 {
 		return shapeNumber
 	case under > 0:
 		return shapeUnder
+	case isDigest(tok):
+		return shapeDigest
 	case hex == n && n >= 8:
 		return shapeHex
+	case digits > 2 && n >= 20:
+		return shapeRandom
 	case digits > 0:
 		return shapeMixed
 	case upper == n && n > 1:
@@ -294,4 +328,53 @@ func isSmallTop(label []byte) bool {
 		}
 	}
 	return names.IsTopLevel(label)
+}
+
+// assignsCapital reports whether a token begins with a name in capital letters and '=', or ':' and '='.
+func assignsCapital(tok []byte) bool {
+	i := 0
+	for i < len(tok) && ('A' <= tok[i] && tok[i] <= 'Z' || i > 0 && (text.IsDigit(tok[i]) || tok[i] == '-' || tok[i] == '/') || tok[i] == '_') {
+		i++
+	}
+	rest := bytes.TrimLeft(tok[i:min(len(tok), i+2)], ":+?")
+	return i > 1 && len(rest) > 0 && rest[0] == '='
+}
+
+// isPhone reports whether a token has digits in groups as the number of a telephone does: '+' and
+// digits, or three groups or more with '-' or '.' between.
+func isPhone(tok []byte) bool {
+	rest := bytes.TrimPrefix(tok, []byte("+"))
+	if len(bytes.Trim(rest, "0123456789-().")) > 0 || len(rest) < 7 {
+		return false
+	}
+	return len(rest) < len(tok) || bytes.Count(rest, []byte("-")) > 1 && len(rest) > 9 && !isDashedDate(rest)
+}
+
+// isDashedDate reports whether b begins with a year and a '-'.
+func isDashedDate(b []byte) bool { return isYear(b[:4]) && b[4] == '-' }
+
+// hostLen returns the length of the host that a token is or has before a '/' or ':': labels with dots
+// between, the last a top-level domain of small letters, or an IPv4 address; 0 if it has none.
+func hostLen(tok []byte) int {
+	n := hostRun(tok)
+	if n < len(tok) && tok[n] != '/' && tok[n] != ':' {
+		return 0
+	}
+	dot := bytes.LastIndexByte(tok[:n], '.')
+	switch {
+	case dot <= 0:
+		return 0
+	case isSmallTop(tok[dot+1:n]) && (n < len(tok) || !chars.IsFileSuffix(tok[dot+1:n]) || bytes.IndexByte(tok[:dot], '.') > 0):
+		return n
+	case bytes.Count(tok[:n], []byte(".")) == 3 && len(bytes.Trim(tok[:n], "0123456789.")) == 0:
+		return n
+	}
+	return 0
+}
+
+// isRow reports whether a token begins with a name of small letters, ',' and more, as the rows of a
+// table do.
+func isRow(tok []byte) bool {
+	n := hostRun(bytes.ReplaceAll(tok[:min(len(tok), 20)], []byte("_"), []byte("-")))
+	return n > 2 && n+1 < len(tok) && tok[n] == ',' && text.IsAlpha(tok[0])
 }

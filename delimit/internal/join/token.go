@@ -15,19 +15,26 @@ import (
 // seeToken reads the first token of the next line.
 func (e *Evidence) seeToken(f *Facts) {
 	shape := shapeOf(f.Word)
-	if e[groupCut] == cutDot && chars.IsFileSuffix(f.Word) {
+	switch {
+	case f.cut == cutDot && chars.IsFileSuffix(f.Word):
 		shape = shapeSuffix
-	}
-	if shape == shapeField && e[groupCutClass] == cutsOpen {
+	case shape == shapeField && (f.cut == cutAmpersand || f.cut == cutEquals):
 		shape = shapeMixed // an attribute of a query, not a field of a header
 	}
-	e[groupNext], e[groupNextClass] = shape, shapeClass[shape]
-	e[groupTail] = tailOf(f.token[len(f.Word):])
+	if lacks := f.cut == cutSlashes || f.cut == cutHostDot || f.cut == cutHost || f.cut == cutLabel; lacks && shape == shapeHost {
+		shape = shapeNeeded
+	}
+	if rest := f.token[len(f.Word):]; (shapeClass[shape] == shapesPath || shape == shapeFile) && (len(rest) > 0 && rest[0] == ':' || f.part == partPath && bytes.IndexByte(f.Word, ':') > 0) {
+		shape = shapeMessage
+	}
+	e[groupNext] = shape
+	if e[groupTail] = tailOf(f.token[len(f.Word):]); f.letters && (e[groupTail] == 1 || e[groupTail] == 2) {
+		e[groupTail] = tailWord
+	}
 	e[groupSize] = bucket(int(text.Runes(f.Word)), 1, 2, 3, 6, 10, 18, 30)
 	if !f.letters {
 		e[groupEnds] = endsOf(f.Word)
 	}
-	e[groupFirst] = charClassOf(f.token[0])
 }
 
 // restOfLine returns the next line from b[i] onward, or the first chars.LineLook bytes of that.
@@ -37,6 +44,9 @@ func (f *Facts) restOfLine(i int) []byte {
 	}
 	return f.text[i : i+chars.LineLen(f.text[i:])]
 }
+
+// tailWord is the value for a word and a period or a comma, as prose has them.
+const tailWord = 6
 
 // tailOf returns what rule T1 would remove from the token's end.
 func tailOf(tail []byte) uint8 {

@@ -2,20 +2,25 @@ package join
 
 import "testing"
 
-// Each group and cross has weights for no more values than it has names.
-func TestWeightsFit(t *testing.T) {
+// TestWeights has a weight for each value of each group, no more of them than one can read, and names
+// that tell the values of a group apart.
+func TestWeights(t *testing.T) {
+	n := 0
 	for g := range groups {
-		if n := len(groupWeights[g]); n > len(groupTable[g].Values) || groupTable[g].Name == "" {
-			t.Errorf("%d: %q has %d values and %d weights", g, groupTable[g].Name, len(groupTable[g].Values), n)
+		names := map[string]bool{}
+		for _, name := range groupTable[g].Values {
+			if names[name] || name == "" {
+				t.Errorf("%s has the value %q twice", groupTable[g].Name, name)
+			}
+			names[name] = true
 		}
-		if len(groupTable[g].Values) > 36 {
-			t.Errorf("%s has more values than there are digits to write them as", groupTable[g].Name)
-		}
+		n += len(names)
 	}
-	for i, c := range crosses {
-		if n := len(crossWeights[i]); n > crossSize(c) {
-			t.Errorf("%v has %d values and %d weights", c, crossSize(c), n)
-		}
+	if n != len(weights) || n > 350 || groups > 30 {
+		t.Errorf("%d weights for %d values of %d groups", len(weights), n, groups)
+	}
+	if len(vetoes) > 12 || len(certainties) > 10 {
+		t.Errorf("%d vetoes, %d certainties", len(vetoes), len(certainties))
 	}
 	if ThresholdAuto <= ThresholdAll || ThresholdAuto >= SureJoin {
 		t.Errorf("threshold %v", ThresholdAuto)

@@ -21,14 +21,9 @@ const (
 // features: those that make the rows most likely, held back by penalty times half the
 // sum of the squares of the weights. Cyclic coordinate descent by Newton's steps, in
 // the order of the features, so that the same rows give the same weights.
-func fit(rows []row, n int, penalty func(feature int) float64) (weights []float64, bias float64) {
-	return refit(rows, make([]float64, n), 0, penalty)
-}
-
-// refit does the same from given weights, which it changes, and bias: that takes fewer passes if they
-// are near.
-func refit(rows []row, weights []float64, bias float64, penalty func(feature int) float64) ([]float64, float64) {
-	having := make([][]int32, len(weights))
+func fit(rows []row, n int, penalty float64) (weights []float64, bias float64) {
+	weights = make([]float64, n)
+	having := make([][]int32, n)
 	for i, r := range rows {
 		for _, f := range r.features {
 			having[f] = append(having[f], int32(i))
@@ -39,9 +34,6 @@ func refit(rows []row, weights []float64, bias float64, penalty func(feature int
 		all[i] = int32(i)
 	}
 	margins := make([]float64, len(rows))
-	for i := range rows {
-		margins[i] = margin(rows[i].features, weights, bias)
-	}
 	for range passes {
 		d := step(rows, all, margins, bias, 1e-6)
 		bias += d
@@ -50,7 +42,7 @@ func refit(rows []row, weights []float64, bias float64, penalty func(feature int
 			if len(in) == 0 {
 				continue
 			}
-			d := step(rows, in, margins, weights[f], penalty(f))
+			d := step(rows, in, margins, weights[f], penalty)
 			weights[f] += d
 			largest = max(largest, math.Abs(d))
 		}

@@ -4,61 +4,152 @@ import (
 	"math"
 	"slices"
 	"sort"
+
+	"urigrep/delimit/internal/grams"
+	"urigrep/delimit/internal/lineends"
 )
+
+// A table is all that is learned from.
+type table struct {
+	groups  []lineends.Group
+	offsets []int32 // of each group's features
+	size    int     // features in all
+	corpora []*corpus
+	lines   []line
+	folds   map[string]int // by source
+}
+
+// folds is how many parts the sources are put into: each is judged by weights and characters learned
+// without its part.
+const folds = 5
 
 // A model is what was learned.
 type model struct {
-	weights   []float64
-	bias      float64
-	threshold float64    // of --rejoin auto
-	gates     [2]float64 // sums after the first and the second stage under which nothing is a join
-	outside   []float64  // of each line: its margin by weights learned without it, calibrated
+	weights    []float64
+	bias       float64
+	characters map[grams.Gram]grams.Cost
+	threshold  float64    // of --rejoin auto
+	gates      [3]float64 // sums after each stage under which nothing is a join
+	outside    []float64  // of each line: its margin by what was learned without its source, calibrated
 }
 
-// Shares of what was learned from.
+// What line ends count in learning, one of a whole text being 1: one of a few lines that were read, one that
+// a formatter made.
 const (
-	penaltyGroup = 0.5
-	penaltyCross = 1.5
-	made         = 0.1  // what a line end counts that was made, not read
-	wanted       = 0.98 // of the joins of the tuning part that are to be right
+	readWeight = 0.3
+	madeWeight = 0.3
+	penalty    = 0.5
+	wanted     = 0.98 // of the joins of left out sources that are to be right
+	sourceMost = 200  // line ends that a source counts as at most
 )
 
-// trains reports whether anything is learned from a line end: it is weighed, and lies in no
-// stretch that is kept aside.
-func (l *line) trains() bool { return l.rule == "-" && l.fold() >= asideOf }
+// families are sources that have text in common, each with another whose part it is in.
+var families = map[string]string{
+	"upnews.txt": "changelogs.txt", "translations.txt": "reports.txt", "pdf-publ.txt": "papers.txt", "pdf-tex.txt": "papers.txt", "pdf-guides.txt": "papers.txt",
+	"openbmc.txt": "linuxman.mbox", "mail-nfs.txt": "mail-raid.txt", "mail-dm.txt": "mail-raid.txt", "mail-selinux.txt": "mail-raid.txt", "mail-kasan.txt": "mail-clang.txt",
+	"defanged.txt": "indicators.txt",
+}
 
-// penaltyOf returns the function that tells how much a feature's weight is held back.
-func penaltyOf(t *table) func(int) float64 {
-	return func(f int) float64 {
-		if t.isCross(f) {
-			return penaltyCross
+// layOut gives each value of each group a feature's number, and each source a part.
+func (t *table) layOut() {
+	for _, g := range t.groups {
+		t.offsets = append(t.offsets, int32(t.size))
+		t.size += len(g.Values)
+	}
+	t.folds = map[string]int{}
+	n := 0
+	for i := range t.lines {
+		s := t.lines[i].source
+		if f := families[s]; f != "" {
+			s = f
 		}
-		return penaltyGroup
+		if _, ok := t.folds[s]; !ok {
+			t.folds[s] = n % folds
+			n++
+		}
+		t.folds[t.lines[i].source] = t.folds[s]
 	}
 }
 
-// learn makes a model of the lines that are not aside.
-func learn(t *table) *model { return learnWithout(t, nil) }
-
-// learnWithout makes a model without some groups and crosses, given by their index, crosses after
-// groups.
-func learnWithout(t *table, without map[int]bool) *model {
-	m := &model{outside: make([]float64, len(t.lines))}
-	rows := make([]row, len(t.lines))
-	var all []row
-	for i := range t.lines {
-		l := &t.lines[i]
-		rows[i] = row{t.featuresWithout(l, 2, without), l.join, l.weight * share(l)}
-		if l.trains() {
-			all = append(all, rows[i])
+// features returns the numbers of the features that a line end has, but for those of some groups.
+func (t *table) features(l *line, without []bool) []int32 {
+	fs := make([]int32, 0, len(t.groups))
+	for g := range t.groups {
+		if without == nil || !without[g] {
+			fs = append(fs, t.offsets[g]+int32(l.Values[g]))
 		}
 	}
-	m.weights, m.bias = fit(all, t.size, penaltyOf(t))
-	m.judgeOutside(t, rows)
+	return fs
+}
+
+// rows returns the line ends as the fit sees them, by a model of characters.
+func (t *table) rows(m *grams.Model, without []bool) []row {
+	perSource := map[string]int{}
+	for i := range t.lines {
+		if t.lines[i].natural {
+			perSource[t.lines[i].source]++
+		}
+	}
+	rows := make([]row, len(t.lines))
+	for i := range t.lines {
+		l := &t.lines[i]
+		lineends.Characters(m, &l.Place)
+		weight := readWeight
+		switch {
+		case l.natural:
+			weight = min(1, sourceMost/float64(perSource[l.source]))
+		case l.made:
+			weight = madeWeight
+		}
+		rows[i] = row{t.features(l, without), l.join, weight}
+	}
+	return rows
+}
+
+// characters learns a model of characters from all texts but those of a part.
+func (t *table) characters(without int) map[grams.Gram]grams.Cost {
+	l := grams.NewLearner()
+	for _, c := range t.corpora {
+		if fold, ok := t.folds[c.name]; !ok || fold != without {
+			c.learnCharacters(l)
+		}
+	}
+	return l.Costs(leastSeen)
+}
+
+// learn makes a model, without some groups.
+func learn(t *table, without []bool) *model {
+	m := &model{outside: make([]float64, len(t.lines))}
+	for k := range folds {
+		rows := t.rows(grams.NewModel(t.characters(k)), without)
+		var rest []row
+		for i := range rows {
+			if t.folds[t.lines[i].source] != k {
+				rest = append(rest, rows[i])
+			}
+		}
+		w, b := fit(rest, t.size, penalty)
+		for i := range rows {
+			if t.folds[t.lines[i].source] == k {
+				m.outside[i] = margin(rows[i].features, w, b)
+			}
+		}
+	}
+	m.characters = t.characters(-1)
+	rows := t.rows(grams.NewModel(m.characters), without)
+	m.weights, m.bias = fit(rows, t.size, penalty)
+	m.calibrate(t, rows)
+	m.gate(t, rows)
+	return m
+}
+
+// calibrate makes the margins of line ends of whole texts, judged without their source, logarithms of
+// odds, and finds the threshold.
+func (m *model) calibrate(t *table, rows []row) {
 	var tuned []row
 	var margins []float64
-	for i := range t.lines {
-		if l := &t.lines[i]; l.trains() && l.origin == "read" {
+	for i := range rows {
+		if t.lines[i].natural && t.lines[i].Rule == "-" && !t.lines[i].Narrow {
 			tuned, margins = append(tuned, rows[i]), append(margins, m.outside[i])
 		}
 	}
@@ -72,49 +163,16 @@ func learnWithout(t *table, without map[int]bool) *model {
 		m.weights[i] *= slope
 	}
 	m.bias = m.bias*slope + shift
-	for i := range t.lines {
-		if l := &t.lines[i]; l.rule == "certain" && l.fold() >= asideOf && l.origin == "read" {
+	for i := range rows {
+		if l := &t.lines[i]; l.natural && l.Certain && !l.Never {
 			tuned, margins = append(tuned, rows[i]), append(margins, math.Inf(1))
 		}
 	}
 	m.threshold = threshold(margins, tuned)
-	m.gates = gates(t, m)
-	return m
 }
 
-// judgeOutside sets the margin of each line by weights learned from the other folds: of one that is
-// kept aside, by the model's.
-func (m *model) judgeOutside(t *table, rows []row) {
-	for k := asideOf - 1; k < folds; k++ {
-		w, b := m.weights, m.bias
-		if k >= asideOf {
-			var rest []row
-			for i := range t.lines {
-				if l := &t.lines[i]; l.trains() && l.fold() != k {
-					rest = append(rest, rows[i])
-				}
-			}
-			w, b = refit(rest, slices.Clone(w), b, penaltyOf(t))
-		}
-		for i := range t.lines {
-			if f := t.lines[i].fold(); f == k || f < asideOf && k < asideOf {
-				m.outside[i] = margin(rows[i].features, w, b)
-			}
-		}
-	}
-}
-
-// share is what a line end counts in training: one that was read is there in two views,
-// and those that were made are many.
-func share(l *line) float64 {
-	if l.isReal() {
-		return 0.5
-	}
-	return made
-}
-
-// threshold returns the lowest probability from which as many joins as are wanted are
-// right, those that a rule makes among them.
+// threshold returns the lowest probability from which as many joins as are wanted are right, those that a
+// rule makes among them.
 func threshold(margins []float64, rows []row) float64 {
 	order := make([]int, len(rows))
 	for i := range order {
@@ -134,24 +192,27 @@ func threshold(margins []float64, rows []row) float64 {
 	return math.Floor(best*1000) / 1000
 }
 
-// slack is how much less than the lowest sum of any join a gate is.
-const slack = 0.3
-
 // mentioned is the probability from which a join is an alternative, at least.
 const mentioned = 0.1
 
-// gates returns the sums after the first and the second stage below which no join of real text
-// becomes likely enough to be mentioned, with some slack: no further evidence is read there.
-func gates(t *table, m *model) (g [2]float64) {
-	g = [2]float64{math.Inf(1), math.Inf(1)}
-	for i := range t.lines {
-		l := &t.lines[i]
-		if l.rule != "-" || !l.join || l.fold() < asideOf || !l.isReal() || logistic(margin(t.features(l, 2), m.weights, m.bias)) < mentioned {
+// passed is how many joins in 1,000 of those that are mentioned may lie below a gate.
+const passed = 3
+
+// gate sets the sums after each stage below which hardly a join of real text becomes likely enough to be
+// mentioned: no further evidence is read there.
+func (m *model) gate(t *table, rows []row) {
+	var sums [3][]float64
+	for i := range rows {
+		if l := &t.lines[i]; !rows[i].join || l.made || l.Rule != "-" || logistic(margin(rows[i].features, m.weights, m.bias)) < mentioned {
 			continue
 		}
-		for stage := range g {
-			g[stage] = min(g[stage], margin(t.features(l, stage), m.weights, m.bias))
+		for stage := range sums {
+			last := slices.IndexFunc(t.groups, func(g lineends.Group) bool { return g.Stage > stage })
+			sums[stage] = append(sums[stage], margin(rows[i].features[:last], m.weights, m.bias))
 		}
 	}
-	return [2]float64{math.Floor((g[0]-slack)*10) / 10, math.Floor((g[1]-slack)*10) / 10}
+	for stage := range sums {
+		slices.Sort(sums[stage])
+		m.gates[stage] = math.Floor(sums[stage][len(sums[stage])*passed/1000]*10) / 10
+	}
 }

@@ -2,39 +2,33 @@
 //
 // A bare reference at the end of a line may go on in the next. What speaks for it and
 // against it is weighed, and the weights are learned here, by a logistic regression
-// over features of line ends that were read by hand:
+// over what is seen at line ends (delimit/internal/join), a value of each group:
 //
 //	URIGREP_SHARED=DIR go run ./delimit/internal/learn
 //
-// reads the labelled line ends of DIR/gold and of labels.tsv, which lies here and has the place and
-// the label of each, but no text. The text is that of DIR/corpora. Beside what was read stand line
-// ends of intact text that is broken anew, as formatters break it. What delimit sees at each of
-// them is written to vectors.tsv: a hash of where the line end is from, whether it is a join, and a
-// digit for each group of features; no text either. From the vectors the weights are learned.
+// reads texts, DIR/corpora, with all line ends in them at which a reference may go on, at the frequency that
+// they have there. Those that are joins are labelled: in DIR/gold, and in labels.tsv, which lies
+// here and has the place and the label of each line end that was read, but no text. All others are taken
+// to stay. With less weight it learns from the labelled line ends of DIR/gold, each in its few lines, and from
+// those that formatters made (pairs).
 //
-// Three of ten stretches of each text are kept aside: nothing is learned from them. The
-// others are divided once more, and each part is judged by weights learned without it;
-// what that gives is used to calibrate the probability and to choose the threshold of
-// --rejoin auto.
+// The model of characters (delimit/internal/grams) is learned from the same texts, without labels.
 //
-// From the vectors alone, without the texts, "fit" learns and writes the weights, "report" measures
-// on what was kept aside, and "ablate" tells what each group and cross gives, by learning without it,
-// those named left out from the first:
+// The sources are put into five parts. Each part is judged by weights and characters learned without it, and
+// from that come the calibration of the probability, the threshold of --rejoin auto, and what is printed:
+// right, missed and wrong joins by source, what was right of the joins of each probability, and what each
+// rule decides.
 //
-//	go run ./delimit/internal/learn fit|report|ablate [NAME...]
-//
-// "parts" does so for each part of the evidence, on the line ends that were kept aside.
-//
-// "list" writes the line ends of a text of the corpora whose probability lies between two, for someone
-// to read and to add to labels.tsv:
+// "ablate" tells what each group gives, by learning without it. "list" writes the line ends of a text whose
+// probability, judged without their source, lies between two, for someone to read and to add to labels.tsv:
 //
 //	URIGREP_SHARED=DIR go run ./delimit/internal/learn list SOURCE LEAST MOST
 package main
 
 import (
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 	"strconv"
 )
 
@@ -45,74 +39,71 @@ func main() {
 	}
 }
 
-// folder is where the files of the program lie, seen from the top of the tree.
-const folder = "delimit/internal/learn"
-
-var (
-	marksFile   = filepath.Join(folder, "labels.tsv")
-	vectorsFile = filepath.Join(folder, "vectors.tsv")
+// Where the files of the program lie, seen from the top of the tree.
+const (
+	marksFile   = "delimit/internal/learn/labels.tsv"
 	weightsFile = "delimit/internal/join/weights_joins.go"
+	gramsFile   = "delimit/internal/grams/weights_grams.go"
 )
 
 func run(args []string) error {
-	switch {
-	case len(args) == 0:
-		return learnAnew()
-	case args[0] == "list" && len(args) != 4 || args[0] != "list" && args[0] != "ablate" && (len(args) > 1 || args[0] != "fit" && args[0] != "report" && args[0] != "parts"):
-		return fmt.Errorf("want nothing, fit, report, parts, ablate [NAME...] or list SOURCE LEAST MOST")
+	isList := len(args) == 4 && args[0] == "list"
+	if len(args) > 0 && !isList && (len(args) > 1 || args[0] != "ablate") {
+		return fmt.Errorf("want nothing, ablate or list SOURCE LEAST MOST")
 	}
-	t, err := readTable(vectorsFile)
-	if err != nil {
-		return err
-	}
-	switch args[0] {
-	case "parts":
-		ablateParts(os.Stdout, t)
-		return nil
-	case "ablate":
-		return ablate(os.Stdout, t, args[1:])
-	}
-	m := learn(t)
-	if args[0] == "list" {
-		lo, err := strconv.ParseFloat(args[2], 64)
-		if err != nil {
-			return err
-		}
-		hi, err := strconv.ParseFloat(args[3], 64)
-		if err != nil {
-			return err
-		}
-		return listUnsure(os.Stdout, t, m, os.Getenv("URIGREP_SHARED"), args[1], lo, hi)
-	}
-	report(os.Stdout, t, m)
-	if args[0] == "report" {
-		fails(os.Stdout, t, m)
-		return nil
-	}
-	return os.WriteFile(weightsFile, render(t, m), 0o644)
-}
-
-// learnAnew makes the vectors from the labelled text, and the weights from the vectors.
-func learnAnew() error {
 	shared := os.Getenv("URIGREP_SHARED")
 	if shared == "" {
 		return fmt.Errorf("URIGREP_SHARED is not set: it names the folder with gold and corpora")
 	}
-	t, err := see(shared, marksFile)
+	t, err := see(shared)
 	if err != nil {
 		return err
 	}
-	out, err := os.Create(vectorsFile)
+	m := learn(t, nil)
+	switch {
+	case isList:
+		return m.list(os.Stdout, t, args[1], args[2], args[3])
+	case len(args) == 1:
+		m.ablate(os.Stdout, t)
+		return nil
+	}
+	m.report(os.Stdout, t)
+	return m.write(t)
+}
+
+// ablate writes for each group how much more is lost without it, in bits, and how many joins are made of
+// each 1,000 at the threshold.
+func (m *model) ablate(w io.Writer, t *table) {
+	all, kept := m.loss(t)
+	fmt.Fprintf(w, "%-24s loss %7.1f, joins kept %.3f\n", "all", all, kept)
+	for g := range t.groups {
+		without := make([]bool, len(t.groups))
+		without[g] = true
+		loss, kept := learn(t, without).loss(t)
+		fmt.Fprintf(w, "%-24s loss %+7.1f, joins kept %.3f\n", t.groups[g].Name, loss-all, kept)
+	}
+}
+
+// list writes the line ends of a source at which a reference may go on, with a probability from least to
+// most: source, line and hash as the list of labels has them, then the probability, or the rule, and the
+// two ends.
+func (m *model) list(w io.Writer, t *table, source, least, most string) error {
+	lo, err := strconv.ParseFloat(least, 64)
 	if err != nil {
 		return err
 	}
-	if err := t.write(out); err != nil {
+	hi, err := strconv.ParseFloat(most, 64)
+	if err != nil {
 		return err
 	}
-	if err := out.Close(); err != nil {
-		return err
+	for _, c := range t.corpora {
+		for i := range t.lines {
+			l := &t.lines[i]
+			if p := m.probability(t, i); l.natural && l.source == source && c.name == source && lo <= p && p <= hi {
+				text := c.text[c.starts[l.at-1]:c.starts[l.at]]
+				fmt.Fprintf(w, "%s\t%d\t%s\t%s %.3f\t%s ⏎ %s\n", source, l.at, hashOfLine(text), l.Rule, p, l.Ref[max(0, len(l.Ref)-70):], l.Word)
+			}
+		}
 	}
-	m := learn(t)
-	report(os.Stdout, t, m)
-	return os.WriteFile(weightsFile, render(t, m), 0o644)
+	return nil
 }

@@ -1,136 +1,185 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"go/format"
 	"io"
 	"maps"
+	"math"
+	"os"
 	"slices"
+
+	"urigrep/delimit/internal/grams"
 )
 
-// sorts has the sort of text that each source is.
-var sorts = map[string]string{
-	"papers.txt": "PDF text and manuals", "man.txt": "PDF text and manuals",
-	"spamassassin.mbox": "mail, news, RFCs", "twisted.mbox": "mail, news, RFCs", "imagej.mbox": "mail, news, RFCs", "usrp.mbox": "mail, news, RFCs",
-	"usenet.txt": "mail, news, RFCs", "rfc.txt": "mail, news, RFCs", "linuxman.mbox": "patches, sources, logs",
+// A count says how the joins of a source came out.
+type count struct{ lines, joins, right, wrong int }
+
+func (c *count) String() string {
+	return fmt.Sprintf("%5d line ends, %4d joins: %4d right, %4d missed, %3d wrong, precision %.3f", c.lines, c.joins, c.right, c.joins-c.right, c.wrong, float64(c.right)/max(1, float64(c.right+c.wrong)))
 }
 
-func sortOf(kind string) string {
-	if s := sorts[kind]; s != "" {
-		return s
-	}
-	return "patches, sources, logs"
-}
-
-// A count says how the joins came out.
-type count struct{ lines, joins, made, right float64 }
-
-func (c count) String() string {
-	return fmt.Sprintf("%5.0f line ends, %4.0f joins: recall %5.3f, precision %5.3f (%.0f made)", c.lines, c.joins, c.right/max(c.joins, 1), c.right/max(c.made, 1), c.made)
-}
-
-// report writes the results for the lines that were kept aside, and for all lines by weights
-// learned without them.
-func report(w io.Writer, t *table, m *model) {
-	fmt.Fprintf(w, "threshold %.3f, gates %.1f %.1f, %d features\n", m.threshold, m.gates[0], m.gates[1], t.size)
-	for _, view := range []string{"lines", "all"} {
-		for _, aside := range []bool{true, false} {
-			for _, least := range []float64{m.threshold, 0.5} {
-				name := "all, by weights learned without them"
-				if aside {
-					name = "kept aside"
-				}
-				fmt.Fprintf(w, "\n%s; %s of the text; from %.3f\n", name, view, least)
-				counts := m.count(t, view, aside, least)
-				for _, k := range slices.Sorted(maps.Keys(counts)) {
-					fmt.Fprintf(w, "  %-24s %v\n", k, *counts[k])
-				}
-			}
-		}
-	}
-	reliability(w, t, m)
-}
-
-// probability returns the probability of a join at line i: by a rule, by the weights if it was kept
-// aside from them, else by weights learned without it.
+// probability returns the probability of a join at line i, as it was judged by what was learned without its
+// source.
 func (m *model) probability(t *table, i int) float64 {
 	switch l := &t.lines[i]; {
-	case l.rule == "certain":
-		return 0.995
-	case l.rule == "never":
+	case l.Never, l.Narrow && !l.Certain:
 		return 0
-	case l.aside():
-		return logistic(margin(t.features(l, 2), m.weights, m.bias))
+	case l.Certain:
+		return 0.995
 	}
 	return logistic(m.outside[i])
 }
 
-// count counts the joins made from a probability onward, by the sort of text.
-func (m *model) count(t *table, view string, aside bool, least float64) map[string]*count {
-	counts := map[string]*count{}
-	for i := range t.lines {
-		l := &t.lines[i]
-		if l.origin != "read" || l.view != view || aside && !l.aside() {
-			continue
-		}
-		for _, k := range []string{sortOf(l.kind), "~ all"} {
-			if counts[k] == nil {
-				counts[k] = &count{}
+// report writes how the line ends of each source come out by what was learned without it, and what was
+// right of the joins of each probability.
+func (m *model) report(w io.Writer, t *table) {
+	fmt.Fprintf(w, "threshold %.3f, gates %.1f, %d weights\n", m.threshold, m.gates, t.size)
+	for _, natural := range []bool{true, false} {
+		counts := map[string]*count{}
+		for i := range t.lines {
+			l := &t.lines[i]
+			if l.natural != natural {
+				continue
 			}
-			counts[k].note(l.join, m.probability(t, i) >= least)
+			for _, k := range []string{l.source, "~ all"} {
+				if counts[k] == nil {
+					counts[k] = &count{}
+				}
+				counts[k].note(l.join, m.probability(t, i) >= m.threshold)
+			}
+		}
+		fmt.Fprintf(w, "\nwhole texts: %v\n", natural)
+		for _, k := range slices.Sorted(maps.Keys(counts)) {
+			fmt.Fprintf(w, "  %-18s %v\n", k, counts[k])
 		}
 	}
-	return counts
+	m.reliability(w, t)
+	m.rules(w, t)
 }
 
 func (c *count) note(join, made bool) {
 	c.lines++
-	if join {
+	switch {
+	case join && made:
 		c.joins++
-	}
-	if made {
-		c.made++
-		if join {
-			c.right++
-		}
+		c.right++
+	case join:
+		c.joins++
+	case made:
+		c.wrong++
 	}
 }
 
+// loss returns how many bits the line ends of whole texts cost by what was learned without their source, and
+// what share of the joins is made at the threshold.
+func (m *model) loss(t *table) (bits, kept float64) {
+	joins := 0.0
+	for i := range t.lines {
+		l := &t.lines[i]
+		if !l.natural || l.Rule != "-" || l.Narrow {
+			continue
+		}
+		p := logistic(m.outside[i])
+		if !l.join {
+			bits -= math.Log2(max(1e-9, 1-p))
+			continue
+		}
+		bits -= math.Log2(max(1e-9, p))
+		joins++
+		if p >= m.threshold {
+			kept++
+		}
+	}
+	return bits, kept / joins
+}
+
 // reliability writes the predicted probability against how many were joins, by tenths.
-func reliability(w io.Writer, t *table, m *model) {
-	for _, aside := range []bool{true, false} {
-		var n, joins, sum [10]float64
-		for i := range t.lines {
-			l := &t.lines[i]
-			if l.origin != "read" || l.rule != "-" || aside != l.aside() {
-				continue
-			}
+func (m *model) reliability(w io.Writer, t *table) {
+	var n, joins, sum [20]float64
+	for i := range t.lines {
+		if l := &t.lines[i]; l.natural && l.Rule == "-" && !l.Narrow {
 			p := m.probability(t, i)
-			k := min(9, int(p*10))
+			k := min(19, int(p*20))
 			n[k]++
 			sum[k] += p
 			if l.join {
 				joins[k]++
 			}
 		}
-		fmt.Fprintf(w, "\npredicted against right, aside: %v\n", aside)
-		for k := range n {
-			if n[k] > 0 {
-				fmt.Fprintf(w, "  %.1f to %.1f: %5.0f line ends, predicted %.3f, joins %.3f\n", float64(k)/10, float64(k+1)/10, n[k], sum[k]/n[k], joins[k]/n[k])
-			}
+	}
+	fmt.Fprintln(w, "\npredicted against right")
+	for k := range n {
+		if n[k] > 0 {
+			fmt.Fprintf(w, "  from %.2f: %5.0f line ends, predicted %.3f, joins %.3f\n", float64(k)/20, n[k], sum[k]/n[k], joins[k]/n[k])
 		}
 	}
 }
 
-// fails writes the line ends that are judged wrongly by weights learned without them.
-func fails(w io.Writer, t *table, m *model) {
+// rules writes what each rule decides in whole texts, and how often the weights say the opposite: how many
+// joins a veto costs, and how many it keeps from being wrong.
+func (m *model) rules(w io.Writer, t *table) {
+	type decided struct{ stays, joins, against, wrong int }
+	counts := map[string]*decided{}
 	for i := range t.lines {
 		l := &t.lines[i]
-		if l.origin != "read" || l.view != "lines" {
+		if !l.natural || l.Rule == "-" {
 			continue
 		}
-		p := m.probability(t, i)
-		if l.join != (p >= m.threshold) {
-			fmt.Fprintf(w, "FAIL %s %s join=%v p=%.3f %s\n", l.id, l.kind, l.join, p, l.rule)
+		if counts[l.Rule] == nil {
+			counts[l.Rule] = &decided{}
+		}
+		c := counts[l.Rule]
+		opposite := l.Never == (logistic(m.outside[i]) >= m.threshold)
+		switch {
+		case l.join == l.Never && opposite:
+			c.wrong++
+		case opposite:
+			c.against++
+		}
+		if l.join {
+			c.joins++
+		} else {
+			c.stays++
 		}
 	}
+	fmt.Fprintln(w, "\nrules in whole texts")
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		c := counts[name]
+		fmt.Fprintf(w, "  %-22s %4d stays, %4d joins; rightly against the weights %3d, wrongly %3d\n", name, c.stays, c.joins, c.against, c.wrong)
+	}
+}
+
+// write writes the files of what was learned.
+func (m *model) write(t *table) error {
+	if err := os.WriteFile(gramsFile, grams.Render(m.characters), 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(weightsFile, m.render(t), 0o644)
+}
+
+// render returns the Go file of the weights.
+func (m *model) render(t *table) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "// Code generated by delimit/internal/learn; DO NOT EDIT.\n\npackage join\n\n")
+	fmt.Fprintf(&b, "// ThresholdAuto is the probability from which a bare reference is joined by default: the lowest from which\n")
+	fmt.Fprintf(&b, "// %.0f joins in 100 are right in texts that nothing was learned from.\nconst ThresholdAuto = %.3f\n\n", wanted*100, m.threshold)
+	fmt.Fprintf(&b, "// bias is the logarithm of the odds of a join where nothing is seen.\nconst bias = %.3f\n\n", m.bias)
+	fmt.Fprintf(&b, "// gates are the sums after each stage but the last under which no line end that was learned from is a join.\n")
+	fmt.Fprintf(&b, "var gates = [...]float64{%.1f, %.1f, %.1f}\n\n", m.gates[0], m.gates[1], m.gates[2])
+	fmt.Fprintf(&b, "// weights has for each value of each group its share in the logarithm of the odds.\nvar weights = [...]float32{\n")
+	for g := range t.groups {
+		fmt.Fprintf(&b, "\t// %s\n\t", t.groups[g].Name)
+		for v := range t.groups[g].Values {
+			fmt.Fprintf(&b, "%.2f, ", m.weights[int(t.offsets[g])+v]+0)
+		}
+		b.WriteString("\n")
+	}
+	fmt.Fprintf(&b, "}\n")
+	out, err := format.Source(b.Bytes())
+	if err != nil {
+		return b.Bytes()
+	}
+	return out
 }
