@@ -76,8 +76,8 @@ func newGoogle(ctx context.Context, timeout time.Duration) (*storage.Client, err
 	if err != nil {
 		return nil, fmt.Errorf("gs://: %w", err)
 	}
-	client.SetRetry(storage.WithPolicy(storage.RetryAlways), storage.WithErrorFunc(passing), storage.WithMaxRetryDuration(timeout),
-		storage.WithBackoff(gax.Backoff{Initial: firstPause, Max: longestPause, Multiplier: 2}))
+	client.SetRetry(storage.WithPolicy(storage.RetryAlways), storage.WithErrorFunc(passing),
+		storage.WithMaxRetryDuration(timeout), storage.WithBackoff(gax.Backoff{Initial: firstPause, Max: longestPause, Multiplier: 2}))
 	return client, nil
 }
 
@@ -90,16 +90,21 @@ func newAmazon(ctx context.Context, timeout time.Duration) (*s3.Client, error) {
 	}
 	policy := func(o *retry.StandardOptions) {
 		o.MaxAttempts, o.RateLimiter = math.MaxInt, ratelimit.None // a context ends it, after the timeout
-		o.Retryables = []retry.IsErrorRetryable{retry.IsErrorRetryableFunc(func(err error) aws.Ternary { return aws.BoolTernary(passing(err)) })}
+		again := func(err error) aws.Ternary { return aws.BoolTernary(passing(err)) }
+		o.Retryables = []retry.IsErrorRetryable{retry.IsErrorRetryableFunc(again)}
 		o.Backoff = retry.BackoffDelayerFunc(func(n int, _ error) (time.Duration, error) { return pauseAfter(n), nil })
 	}
-	impatient := awshttp.NewBuildableClient().WithTransportOptions(func(t *http.Transport) { t.ResponseHeaderTimeout = timeout / connections })
-	c, err := config.LoadDefaultConfig(ctx, config.WithHTTPClient(impatient), config.WithRetryer(func() aws.Retryer { return retry.NewStandard(policy) }))
+	impatient := awshttp.NewBuildableClient().WithTransportOptions(func(t *http.Transport) {
+		t.ResponseHeaderTimeout = timeout / connections
+	})
+	c, err := config.LoadDefaultConfig(ctx, config.WithHTTPClient(impatient),
+		config.WithRetryer(func() aws.Retryer { return retry.NewStandard(policy) }))
 	if err != nil {
 		return nil, fmt.Errorf("s3://: %w", err)
 	}
 	if c.Region == "" {
-		return nil, errors.New("s3://: no region is set: set AWS_REGION, such as eu-central-1, or region in ~/.aws/config")
+		return nil, errors.New("s3://: no region is set: set AWS_REGION, such as eu-central-1, " +
+			"or region in ~/.aws/config")
 	}
 	return s3.NewFromConfig(c, func(o *s3.Options) { o.UsePathStyle = c.BaseEndpoint != nil }), nil
 }
@@ -123,7 +128,8 @@ func status(err error) int {
 		return amazon.HTTPStatusCode()
 	case errors.As(err, &google):
 		return google.Code
-	case errors.Is(err, storage.ErrObjectNotExist), errors.Is(err, storage.ErrBucketNotExist), gcerrors.Code(err) == gcerrors.NotFound:
+	case errors.Is(err, storage.ErrObjectNotExist), errors.Is(err, storage.ErrBucketNotExist),
+		gcerrors.Code(err) == gcerrors.NotFound:
 		return http.StatusNotFound
 	}
 	return 0
@@ -293,9 +299,11 @@ func (b *bucket) removeAmazon(ctx context.Context, client *s3.Client, paths []st
 			objects[i].Key = aws.String(b.key(path))
 		}
 		err := b.within(ctx, some[0], func(ctx context.Context) error {
-			done, err := client.DeleteObjects(ctx, &s3.DeleteObjectsInput{Bucket: name, Delete: &types.Delete{Objects: objects, Quiet: aws.Bool(true)}})
+			of := &types.Delete{Objects: objects, Quiet: aws.Bool(true)}
+			done, err := client.DeleteObjects(ctx, &s3.DeleteObjectsInput{Bucket: name, Delete: of})
 			if err == nil && len(done.Errors) > 0 {
-				err = fmt.Errorf("%s cannot be removed: %s", aws.ToString(done.Errors[0].Key), aws.ToString(done.Errors[0].Message))
+				first := done.Errors[0]
+				err = fmt.Errorf("%s cannot be removed: %s", aws.ToString(first.Key), aws.ToString(first.Message))
 			}
 			return err
 		})
@@ -314,7 +322,8 @@ func (b *bucket) abort(ctx context.Context, folder string) error {
 		return nil
 	}
 	name := aws.String(strings.Trim(strings.TrimPrefix(b.root, "s3://"), "/"))
-	pages := s3.NewListMultipartUploadsPaginator(client, &s3.ListMultipartUploadsInput{Bucket: name, Prefix: aws.String(b.key(join(folder)))})
+	below := &s3.ListMultipartUploadsInput{Bucket: name, Prefix: aws.String(b.key(join(folder)))}
+	pages := s3.NewListMultipartUploadsPaginator(client, below)
 	for pages.HasMorePages() {
 		err := b.within(ctx, folder, func(ctx context.Context) error {
 			page, err := pages.NextPage(ctx)
@@ -322,7 +331,8 @@ func (b *bucket) abort(ctx context.Context, folder string) error {
 				return err
 			}
 			for _, u := range page.Uploads {
-				_, err := client.AbortMultipartUpload(ctx, &s3.AbortMultipartUploadInput{Bucket: name, Key: u.Key, UploadId: u.UploadId})
+				in := &s3.AbortMultipartUploadInput{Bucket: name, Key: u.Key, UploadId: u.UploadId}
+				_, err := client.AbortMultipartUpload(ctx, in)
 				if err != nil && status(err) != http.StatusNotFound {
 					return err
 				}

@@ -154,7 +154,8 @@ func (c *commit) gather(pieces func(*Piece) bool) {
 		c.pieces = append(c.pieces, p)
 	}
 	slices.SortFunc(c.pieces, func(a, b Piece) int {
-		return cmp.Or(cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), bytes.Compare(a.Line, b.Line))
+		return cmp.Or(cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To),
+			bytes.Compare(a.Line, b.Line))
 	})
 	for i := range c.pieces {
 		c.sum.add(&c.pieces[i].Figures)
@@ -284,8 +285,8 @@ func each(n int, do func(int) error) error {
 // run makes the results, removes what was left by attempts that failed, and says in the manifest what
 // the results are. What it needs it removes after that, so that it can be done again until then.
 func (c *commit) run() error {
-	if _, err := c.stores.stat(c.ctx, join(c.output, manifestName)); !errors.Is(err, errNoFile) { // by an attempt before
-		return cmp.Or(err, c.clear())
+	if _, err := c.stores.stat(c.ctx, join(c.output, manifestName)); !errors.Is(err, errNoFile) {
+		return cmp.Or(err, c.clear()) // an attempt before has done it
 	}
 	c.manifest = make(map[string]int64)
 	for _, f := range c.files(foundFile) {
@@ -310,13 +311,15 @@ func (c *commit) sweep() error {
 		switch {
 		case ok && size == want:
 			delete(missing, name)
-		case !ok && isOwn(name) && !strings.HasPrefix(name, unfinished+"/") && name != jobName && name != leaseName && name != manifestName:
+		case ok, !isOwn(name), strings.HasPrefix(name, unfinished+"/"):
+		case name != jobName && name != leaseName && name != manifestName:
 			strays = append(strays, name)
 		}
 		return nil
 	})
 	for _, name := range slices.Sorted(maps.Keys(missing)) {
-		err = cmp.Or(err, fmt.Errorf("%s: is missing or was changed, want %d bytes", join(c.output, name), missing[name]))
+		path := join(c.output, name)
+		err = cmp.Or(err, fmt.Errorf("%s: is missing or was changed, want %d bytes", path, missing[name]))
 	}
 	return cmp.Or(err, c.stores.remove(c.ctx, c.output, strays...))
 }
@@ -428,7 +431,8 @@ func (c *commit) clear() error {
 		}
 	}
 	if err != nil {
-		err = fmt.Errorf("%w; the results are complete, and %s is no longer needed: the same command removes it", err, join(c.output, unfinished))
+		err = fmt.Errorf("%w; the results are complete, and %s is no longer needed: the same command removes it",
+			err, join(c.output, unfinished))
 	}
 	return err
 }

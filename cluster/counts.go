@@ -205,8 +205,11 @@ func (r *row) copy(other *row) {
 	r.name, r.path = name, path
 }
 
+// rows give the rows of something to yield, until it returns an error, which they return.
+type rows func(yield func(*row) error) error
+
 // writeRows makes a temporary file of rows, which come in the order of their names.
-func writeRows(ctx context.Context, s *stores, output, kind string, rows func(yield func(*row) error) error) (File, error) {
+func writeRows(ctx context.Context, s *stores, output, kind string, rows rows) (File, error) {
 	f := File{Kind: kind, Name: temporary(kind)}
 	var line, path []byte
 	err := s.write(ctx, join(output, f.Name), func(to io.Writer) error {
@@ -301,7 +304,8 @@ const (
 func (m *merging) reduce(files []File, most int) ([]File, error) {
 	for len(files) > most {
 		n := min(fanIn, len(files)-most+1)
-		merged, err := writeRows(m.ctx, m.stores, m.output, files[0].Kind, func(yield func(*row) error) error { return m.merge(files[:n], yield) })
+		all := func(yield func(*row) error) error { return m.merge(files[:n], yield) }
+		merged, err := writeRows(m.ctx, m.stores, m.output, files[0].Kind, all)
 		if err != nil {
 			return nil, err
 		}
@@ -353,7 +357,8 @@ func (m *merging) open(files []File) (merger, error) {
 	size := max(leastRead, m.memory/max(1, len(files)))
 	err := each(len(files), func(i int) error {
 		path := join(m.output, files[i].Name)
-		c := &cursor{in: bufio.NewReaderSize(m.stores.reader(m.ctx, path, files[i].Size), int(min(int64(size), files[i].Size+1))), name: path}
+		from := m.stores.reader(m.ctx, path, files[i].Size)
+		c := &cursor{in: bufio.NewReaderSize(from, int(min(int64(size), files[i].Size+1))), name: path}
 		if err := c.next(); err != io.EOF {
 			h[i] = c
 			return err

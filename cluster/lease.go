@@ -42,7 +42,8 @@ func (j *job) lease(ctx context.Context, s *stores, lost func(error)) (release f
 		}
 		var now *lease
 		if now, err = readLease(ctx, s, path); now != nil && *now != *before {
-			return nil, fmt.Errorf("--output %s: %w, on %s: wait until it has ended, or name another folder", j.output, errTaken, now.Host)
+			return nil, fmt.Errorf("--output %s: %w, on %s: wait until it has ended, or name another folder",
+				j.output, errTaken, now.Host)
 		}
 		before = now
 	}

@@ -138,11 +138,11 @@ func (j *job) run(ctx context.Context) (sum *Summary, err error) {
 	case state == finished:
 		sum, err := j.finish(ctx, s)
 		if err == nil {
-			j.notes = append(j.notes, fmt.Sprintf("--output %s: the job is finished already, and nothing was done: %d references in %d files", j.output, sum.References, sum.Files))
+			j.note("the job is finished already, and nothing was done: %d references in %d files", sum.References, sum.Files)
 		}
 		return sum, err
 	case state == stopped && !j.resume:
-		j.notes = append(j.notes, fmt.Sprintf("--output %s: a run was stopped there, and this one began anew: --resume continues such a run", j.output))
+		j.note("a run was stopped there, and this one began anew: --resume continues such a run")
 		fallthrough
 	default:
 		err = j.begin(ctx, s)
@@ -163,6 +163,11 @@ func (j *job) run(ctx context.Context) (sum *Summary, err error) {
 		return nil, nil
 	}
 	return j.summary(ctx, s)
+}
+
+// note keeps what is to be said of the output folder.
+func (j *job) note(format string, args ...any) {
+	j.notes = append(j.notes, fmt.Sprintf("--output %s: ", j.output)+fmt.Sprintf(format, args...))
 }
 
 // runPipeline runs the pipeline, or gives up waiting for its end if ctx is done.
@@ -206,7 +211,8 @@ func (j *job) configure() error {
 		return fmt.Errorf("%q is not an option of Beam, want --NAME=VALUE", flag.Arg(0))
 	}
 	if kind := environment(); j.runner == "prism" && kind != "" && kind != "LOOPBACK" {
-		return fmt.Errorf("--environment_type=%s needs --runner universal and --endpoint: the workers of the built-in Prism are in this process", kind)
+		return fmt.Errorf("--environment_type=%s needs --runner universal and --endpoint: "+
+			"the workers of the built-in Prism are in this process", kind)
 	}
 	if j.endpoint != "" {
 		if err := flag.Set("endpoint", j.endpoint); err != nil {

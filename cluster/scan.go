@@ -174,7 +174,9 @@ func (w *writer) search(scanning *command.Scanning, b block) error {
 	file, err := w.fn.Searcher.stores.open(w.ctx, in)
 	if err != nil {
 		w.piece.Skipped += b.to - b.from
-		w.Trouble(command.Trouble{Type: command.Unread, Path: in.Path, Offset: b.from, Size: b.to - b.from, Reason: oneLine(err)})
+		t := command.Trouble{Type: command.Unread, Path: in.Path, Offset: b.from, Size: b.to - b.from}
+		t.Reason = oneLine(err)
+		w.Trouble(t)
 		return w.ctx.Err()
 	}
 	scanned, skipped, err := scanning.File(w.ctx, in.Path, file, in.Size, b.from, b.to)
@@ -209,7 +211,8 @@ func (w *writer) end(scanning *command.Scanning, err error, to int64) (Piece, er
 
 // Found writes a record and counts it.
 func (w *writer) Found(f *command.Found) error {
-	if err := w.write(&w.records, foundPrefix, w.fn.Searcher.scan.Ending(), w.fn.Searcher.scan.Header(), f.Record); err != nil {
+	scan := w.fn.Searcher.scan
+	if err := w.write(&w.records, foundPrefix, scan.Ending(), scan.Header(), f.Record); err != nil {
 		return err
 	}
 	w.piece.References++
