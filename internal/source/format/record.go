@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 
@@ -88,6 +87,6 @@ func (in *Input) WritesBack(o *Options) bool { return in.Live && (o.Rewrite || o
 
 // SetWhole makes d the end of rows that are whole up to an offset in the source.
 func (d *Document) SetWhole(end int64) {
-	*d = Document{Text: bytes.NewReader(nil), Bytes: []byte{}, Size: -1, Row: true, RowEnd: &RowEnd{End: end,
+	*d = Document{Bytes: []byte{}, Row: true, RowEnd: &RowEnd{End: end,
 		Whole: true}}
 }

@@ -1,8 +1,6 @@
 package format
 
 import (
-	"bytes"
-
 	"urigrep/internal/source/origin"
 )
 
@@ -54,16 +52,13 @@ func Texts(to Output) func(*Text) error { return Documents(to.Document) }
 // Documents returns a function that passes Texts to yield as Documents.
 func Documents(yield func(*Document) error) func(*Text) error {
 	var d Document
-	var r bytes.Reader
 	var markup Markup
 	var text *Text
 	message := func() *Message {
 		return &Message{Header: text.Message(), Part: text.Part, MediaType: text.MediaType}
 	}
 	return func(x *Text) error {
-		r.Reset(x.Bytes)
-		d = Document{Text: &r, Size: -1}
-		d.Bytes, d.Offset, d.Line, d.Base = x.Bytes, x.Offset, x.Line, x.Base
+		d = Document{Bytes: x.Bytes, Offset: x.Offset, Line: x.Line, Base: x.Base}
 		d.Decoded, d.References, d.Record = x.Decoded, x.References, x.Record
 		if x.Map != nil {
 			d.Map = x.Map

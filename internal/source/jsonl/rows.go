@@ -149,7 +149,6 @@ type unpacker struct {
 
 	passed format.Passed
 	text   []byte // decoded
-	input  bytes.Reader
 	doc    format.Document
 	member format.Member
 	fields []string // paths of the strings of the row before, as they stood there
@@ -313,8 +312,7 @@ func (u *unpacker) plain(x row) error {
 	row := b.bytes[x.start:x.end]
 	column := text.Place{Runes: b.column}.After(text.Measure(b.bytes, 0, x.start)).Runes
 	u.pass()
-	u.input.Reset(row)
-	u.doc = format.Document{Text: &u.input, Bytes: row, Size: -1, Offset: b.base + b.offset + int64(x.start),
+	u.doc = format.Document{Bytes: row, Offset: b.base + b.offset + int64(x.start),
 		Line: x.line + b.before, Column: column}
 	return u.to.Document(&u.doc)
 }
@@ -426,8 +424,7 @@ func (u *unpacker) pass() {
 
 // rowEnd hands on the end of a row.
 func (u *unpacker) rowEnd(line int64) error {
-	u.input.Reset(nil)
-	u.doc = format.Document{Text: &u.input, Bytes: []byte{}, Size: -1, Line: line, Decoded: true, Row: true,
+	u.doc = format.Document{Bytes: []byte{}, Line: line, Decoded: true, Row: true,
 		RowEnd: &u.end}
 	return u.to.Document(&u.doc)
 }
@@ -447,8 +444,7 @@ func (u *unpacker) field(i int, text []byte, line int64) error {
 	if u.rows.strings != "" {
 		return u.inner(text, line)
 	}
-	u.input.Reset(text)
-	d.Text, d.Bytes, d.Size = &u.input, text, -1
+	d.Bytes = text
 	if u.options.Rewrite {
 		d.Map = &u.places
 	}

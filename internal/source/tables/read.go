@@ -198,7 +198,6 @@ type unpacker struct {
 	text   []byte
 	places places
 	ruler  text.Ruler // of a row
-	input  bytes.Reader
 	end    format.RowEnd
 }
 
@@ -286,8 +285,7 @@ func (u *unpacker) row(b *batch, row *row) error {
 		u.end.Missing = missing
 	}
 	u.pass()
-	u.input.Reset(nil)
-	u.doc = format.Document{Text: &u.input, Bytes: []byte{}, Size: -1, Line: line, RowEnd: &u.end}
+	u.doc = format.Document{Bytes: []byte{}, Line: line, RowEnd: &u.end}
 	return u.to.Document(&u.doc)
 }
 
@@ -317,7 +315,7 @@ func (u *unpacker) cell(cells []byte, c cell, i int, base, line int64, id string
 		return nil
 	}
 	d := &u.doc
-	*d = format.Document{Bytes: inside, Offset: base + int64(c.start), Size: -1}
+	*d = format.Document{Bytes: inside, Offset: base + int64(c.start)}
 	if u.options.Lines || u.options.Rewrite {
 		u.ruler.Advance(c.start)
 	}
@@ -338,8 +336,6 @@ func (u *unpacker) cell(cells []byte, c cell, i int, base, line int64, id string
 	if c.quoted {
 		d.Escape = &u.table.escapers[1]
 	}
-	u.input.Reset(d.Bytes)
-	d.Text = &u.input
 	u.pass()
 	return u.to.Document(d)
 }
