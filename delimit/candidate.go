@@ -81,7 +81,8 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	if !ok {
 		return false
 	}
-	if !slashes && !split && !o.AllSchemes && !scan.Registered(b[start:j]) && !chars.PrefixMayPrecede(b, start) {
+	registeredOnly := escaped > 0 && rest[0] == '&' || !slashes && !split && !o.AllSchemes && !chars.PrefixMayPrecede(b, start)
+	if registeredOnly && !scan.Registered(b[start:j]) {
 		return false
 	}
 	if !slashes && chars.PrefixAt(b[start:]) > 0 {

@@ -15,7 +15,7 @@ import (
 type Filter struct {
 	opt   delimit.Options
 	set   scan.Triggers
-	marks []string // of addresses, domains and defanged spellings
+	marks []string // of addresses, domains, defanged spellings and destinations in Markdown
 	iter  scan.TriggerIter
 }
 
@@ -27,6 +27,7 @@ func New(o delimit.Options) *Filter {
 	}
 	if o.Relative {
 		f.set |= scan.Angle | scan.Quote
+		f.marks = append(f.marks, "](", "]:")
 	}
 	if o.Refang || o.AllSchemes {
 		f.set ^= scan.Colon | scan.AnyColon

@@ -167,7 +167,7 @@ func lineEndOf(text []byte) int {
 // mayFindWords are what texts are put together from that MayFindJSON might misread.
 var mayFindWords = strings.Split("http|https|mailto|urn|nfoo|foo|note|n|u|news|tel|HTTP|view-source|a-1http|:|:|:|:|//|//|/|a.example|b.example/x|www.|ftp.|"+
 	"URL:|URI:|url:|<|>|\"|'|(|)|[|]|{|`|\\|\\n|_|*|+|-|.|1|12|#|> |rem |//|@|\n|\n|\r\n|\r| |  |\t|\f|é|中|“|”|\u00a0|\u2028|\u0085|\u3000|\U0001F600|data:,x|x:y|\n\n|\n> |\n# |"+
-	"=\n|=\r\n|htt|ht|p|tp|ww|w|mail|to|=3D", "|")
+	"=\n|=\r\n|htt|ht|p|tp|ww|w|mail|to|=3D|](|]: ./b|./b)|:\\/\\/a|&#x2F;&#x2F;a|\u200b|wget+", "|")
 
 func randomWords(r *rand.Rand) []byte {
 	var text []byte
