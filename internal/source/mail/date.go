@@ -168,12 +168,11 @@ func fullYear(n int) int {
 
 // time returns the date in UTC; false if a component is missing or out of range.
 func (d *dateWords) time() (time.Time, bool) {
-	if d.day == 0 || d.month == 0 || d.year < 0 || !d.timed || d.hour > 23 || d.minute > 59 || d.second > 60 {
+	t := time.Date(d.year, time.Month(d.month), d.day, 0, 0, 0, 0, time.UTC)
+	if d.day == 0 || d.month == 0 || d.year < 0 || t.Day() != d.day || !d.timed || d.hour > 23 || d.minute > 59 || d.second > 60 {
 		return time.Time{}, false
 	}
-	t := time.Date(d.year, time.Month(d.month), d.day, 0, 0, 0, 0, time.UTC)
-	clock := time.Duration(d.hour*3600+d.minute*60+d.second-d.zone) * time.Second
-	return t.Add(clock), t.Day() == d.day
+	return t.Add(time.Duration(d.hour*3600+d.minute*60+d.second-d.zone) * time.Second), true
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -55,7 +55,7 @@ type level struct {
 	found    bool // a delimiter was found
 }
 
-// A structure splits a message into its pieces, a few at a time, so that memory is bounded whatever the
+// A structure splits a message into its pieces, so many at a time, so that memory is bounded whatever the
 // number of parts.
 type structure struct {
 	raw      []byte        // the chunk
@@ -84,9 +84,13 @@ func (s *structure) begin(raw []byte, first, last bool) {
 	}
 }
 
-// next reads more pieces, unless the first are still to be handed on, and reports whether there are any.
+// maxPieces is how many pieces are read before they are handed on, so that it is known how many parts a
+// multipart has; up to three more may be.
+const maxPieces = 10_000
+
+// next reads more pieces, and reports whether there are any.
 func (s *structure) next() bool {
-	if s.at < len(s.raw) && len(s.pieces) == 0 {
+	for s.at < len(s.raw) && len(s.pieces) < maxPieces {
 		s.at = s.readBody(s.at)
 	}
 	return len(s.pieces) > 0
