@@ -250,7 +250,11 @@ func (d *Decoder) handHeader(p *piece) error {
 		return nil
 	}
 	d.headerText.reset(d.raw.from)
+	marked := mayBeMarked(d.raw.bytes[p.start:p.end])
 	for i := range fields {
+		if !marked && !fields[i].id.isAlways() { // as most
+			continue
+		}
 		d.headerText.addField(d.raw.bytes, &fields[i], d.opt.Fallback)
 		if len(d.headerText.text) < maxHeaderText {
 			continue

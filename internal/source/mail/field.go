@@ -83,23 +83,24 @@ func isScanned(id fieldID, value []byte) bool {
 	case id.isAlways():
 		return bytes.ContainsAny(value, `:.@<"?`)
 	}
-	return isMarked(value) || text.IndexPair(value, '=', '?') >= 0
+	return mayBeMarked(value)
 }
+
+// mayBeMarked reports whether value is marked, or may be once its encoded words are decoded.
+func mayBeMarked(value []byte) bool { return isMarked(value) || text.IndexPair(value, '=', '?') >= 0 }
 
 // isMarked reports whether value holds what begins a URI whatever the field is: "://", "mailto:" or "www.".
 func isMarked(value []byte) bool {
 	if text.IndexSlashes(value) >= 0 {
 		return true
 	}
-	for at := 0; ; at++ {
-		i := bytes.IndexByte(value[at:], ':')
-		if i < 0 {
-			break
-		}
-		at += i
-		if bytes.HasSuffix(value[:at], []byte("ailto")) || bytes.HasSuffix(value[:at], []byte("AILTO")) {
+	for _, mark := range marks {
+		if bytes.Contains(value, mark) {
 			return true
 		}
 	}
-	return bytes.Contains(value, []byte("www.")) || bytes.Contains(value, []byte("WWW."))
+	return false
 }
+
+// marks are those of isMarked besides "://".
+var marks = [...][]byte{[]byte("ailto:"), []byte("www."), []byte("AILTO:"), []byte("WWW.")}
