@@ -219,7 +219,7 @@ func TestBrokenSchemes(t *testing.T) {
 		want bool
 	}{
 		{`mail=\nto:a@b.example`, true}, {`mail=\r\nto:a@b.example`, true}, {`mail=\rto:a@b.example`, true}, {`mailto=\n:a@b.example`, true}, {`x=\n12:30`, true},
-		{`a = b + c =\n12 and a text`, false}, {`a=\nb c:d`, false}, {`mail\nto:a@b.example`, false}, {`c\\nto:a@b.example`, false}, {`=\\nto:a@b.example`, false}, {`=\tto:a@b.example`, false}, {`=\n`, false},
+		{`a = b + c =\n12 and a text`, false}, {`a=\nb c:d`, false}, {`=\n`, false},
 	}
 	var rows []byte
 	r := NewRows(delimit.Options{})

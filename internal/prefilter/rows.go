@@ -32,19 +32,12 @@ func (r *Rows) Reset(rows []byte) {
 // MayFind reports what Filter.MayFindJSON says of rows[start:end], or that something may be found
 // there. It is to be called in the order of the strings; some may be left out.
 func (r *Rows) MayFind(start, end int) bool {
-	f, raw := r.f, r.rows[start:end]
 	if r.each {
-		return f.MayFindJSON(raw)
+		return r.f.MayFindJSON(r.rows[start:end])
 	}
 	if r.next >= 0 && r.next < start {
-		f.iter.Skip(start)
-		r.next = f.iter.Next()
+		r.f.iter.Skip(start)
+		r.next = r.f.iter.Next()
 	}
-	for r.next >= 0 && r.next < end {
-		if f.mayBegin(raw, r.next-start) {
-			return true
-		}
-		r.next = f.iter.Next()
-	}
-	return false
+	return r.next >= 0 && r.next < end
 }
