@@ -233,7 +233,7 @@ func TestDecodedTextHasPositionsOfTheSource(t *testing.T) {
 		o := options()
 		o.window, o.Threads = 1000, threads
 		r := charset.NewReader(bytes.NewReader(utf16), enc, 0, 0)
-		got, _ := run(t, o, &source.Document{Path: "f", Text: r, Map: r, Size: -1})
+		got, _ := run(t, o, &source.Document{Path: "f", Text: r, Place: source.Place{Map: r}, Size: -1})
 		lines := strings.Split(got, "\n")
 		if len(lines) != 301 {
 			t.Fatalf("%d threads: %d records, want 300", threads, len(lines)-1)

@@ -276,7 +276,7 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 		err = format.Complete(stream.Given, in.Size)
 	}
 	if err == nil && !f.archive && s.cfg.Searched {
-		err = f.out.Document(&Document{Searched: true})
+		err = f.out.Document(&Document{Sign: format.Sign{Searched: true}})
 	}
 	if err == nil {
 		err = f.lost.err()

@@ -120,7 +120,7 @@ func (m *member) end(err error) error {
 	if err != nil && !spent {
 		m.Tell(format.Event{Kind: format.Damaged, Text: err.Error()})
 	}
-	over := m.Output.Document(&Document{Path: m.path, Ends: true})
+	over := m.Output.Document(&Document{Path: m.path, Sign: format.Sign{Ends: true}})
 	if spent {
 		return limit
 	}
@@ -214,7 +214,7 @@ func (m *member) open(src io.Reader, text []byte, size int64, unpacked string) e
 	m.setPlaces(o, unpacked != "")
 	err := o.reader.Read(in, m)
 	if err == nil && m.isFile && !o.Archive && s.cfg.Searched {
-		err = m.Document(&Document{Searched: true})
+		err = m.Document(&Document{Sign: format.Sign{Searched: true}})
 	}
 	return err
 }

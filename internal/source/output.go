@@ -162,7 +162,7 @@ func (o *output) handOn(batch format.Batch, how format.Handing) error {
 	}
 	o.passed = format.Passed{}
 	o.bundles.Add(1)
-	return o.yield(&Document{Path: o.path, Bundle: b, Size: -1, IsFile: how&format.InFile != 0})
+	return o.yield(&Document{Path: o.path, IsFile: how&format.InFile != 0, Sign: format.Sign{Bundle: b}})
 }
 
 // end hands on what is left at the end of the input, and waits for the Bundles. It returns the error

@@ -375,7 +375,7 @@ func (b *Bundle) readFiles(yield func(*Document) error) error {
 		err := b.walk.visitor.Read(f, b.text)
 		f.whole = nil
 		b.add(event{file: f, ended: true, err: err})
-		b.last = Document{Path: small.path, Ends: true}
+		b.last = Document{Path: small.path, Sign: format.Sign{Ends: true}}
 		if err := yield(&b.last); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import "urigrep/internal/source/format"
 // What the formats hand on: see package format.
 type (
 	Document  = format.Document
+	Place     = format.Place
 	Message   = format.Message
 	Header    = format.Header
 	Record    = format.Record

@@ -230,7 +230,7 @@ func (t *text) handOn(s stretch) error {
 	if s.start == s.end {
 		return nil
 	}
-	d := &format.Document{Bytes: t.bytes[s.start:s.end], Map: &t.runs, Size: -1, Encoding: t.enc}
+	d := &format.Document{Bytes: t.bytes[s.start:s.end], Encoding: t.enc, Place: format.Place{Map: &t.runs}}
 	if s.start > 0 {
 		d.Map = origin.From{Below: &t.runs, At: int64(s.start)}
 	}

@@ -114,7 +114,7 @@ func (b *batch) Read(to format.Output) error {
 	for i := range b.sides {
 		s := &b.sides[i]
 		m := &places{start: s.start, lines: b.at[s.lines:s.to], end: s.end}
-		d := format.Document{Path: s.path, Bytes: b.text[s.start:s.end], Map: m, Line: s.number}
+		d := format.Document{Path: s.path, Bytes: b.text[s.start:s.end], Place: format.Place{Map: m, Line: s.number}}
 		d.Offset, _ = m.Position(0)
 		if options.Added {
 			d.Wanted = m.added

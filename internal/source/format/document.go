@@ -9,12 +9,23 @@ import (
 )
 
 // A Document is one text to be scanned, such as a whole file or a part of a mail message, with what
-// is needed to find the place of its bytes in the source. It is valid until the function that it
+// is needed to find the place of its bytes in the source, or a Sign. It is valid until the function that it
 // was passed to returns.
 type Document struct {
 	// Path is that of the file, as the user gave it, or the name of the file that the text is of.
 	// It is that of the input if a format sets none; empty for standard input.
 	Path string
+
+	// IsFile says that the text is of a file in an archive, which begins with the first document for
+	// which it is set, and ends where Ends is.
+	IsFile bool
+
+	Sign // then nothing else is set but Path and IsFile; of a RowEnd, the place
+
+	Place
+
+	// Bytes is the whole text that Text reads, where that is in memory; else nil.
+	Bytes []byte
 
 	// Text is the text: UTF-8, or bytes as they stand. Its errors give a reason in
 	// lower case, without the path.
@@ -36,13 +47,7 @@ type Document struct {
 	// Live says that Text is read while it is written: see Input.Live.
 	Live bool
 
-	// Offset and Line are where Text begins in the source: a byte offset, and the
-	// number of line ends before it. Column is the number of characters before it on that line.
-	Offset, Line, Column int64
-
-	// Map maps offsets in the text to the source; nil where the text is in the source byte for
-	// byte.
-	Map Map
+	// What the text stands in, and what it holds.
 
 	// Guessed is the name of the encoding that the text was decoded from, if that is a guess; else
 	// empty.
@@ -52,14 +57,6 @@ type Document struct {
 	// (RFC 3986, §5.1.1 and §5.1.2); empty where there is none. It is relative where the content
 	// gives one that is, and nothing encloses it.
 	Base string
-
-	// Bytes is the whole text that Text reads, where that is in memory; else nil.
-	Bytes []byte
-
-	// Decoded says that the source between two positions is not the text between them: of HTML, and
-	// of text decoded from base64 or uuencode, whose positions are sums of the place of the encoded
-	// text and that in the decoded one.
-	Decoded bool
 
 	// References are those that attributes of HTML hold, in the order of the text; their
 	// At says where in it. They are not in the text.
@@ -81,10 +78,6 @@ type Document struct {
 	Row   bool
 	Field []byte
 
-	// RowEnd, where set, is the end of a row, and the text is empty; see Options.RowEnds and
-	// Input.WritesBack.
-	RowEnd *RowEnd
-
 	// Wanted, where set, reports whether a reference that stands between two offsets of the text is
 	// wanted. It is called by several goroutines.
 	Wanted func(start, end int64) bool
@@ -97,23 +90,42 @@ type Document struct {
 	// Encoding, that of the source.
 	HTML     bool
 	Encoding charset.Encoding
+}
 
-	// Bundle, where set, has the documents that this one stands for; nothing else is set but Path.
-	// It is valid until its Done is called. Package source sets it, and Ends.
+// A Sign is what a Document says in place of a text.
+type Sign struct {
+	// Bundle, where set, has the documents that this one stands for. It is valid until
+	// its Done is called. Package source sets it, and Ends.
 	Bundle Bundle
 
 	// Ends says that the small file Path of a Bundle, or the file Path in an archive, ends here,
-	// whether it had documents or not; then nothing else is set.
+	// whether it had documents or not.
 	Ends bool
 
 	// Searched says that all of the file was read without an error, so that it counts as searched
-	// even if it had no text; then nothing else is set but Path and IsFile. Package source sets it,
-	// if Config.Searched asks for it.
+	// even if it had no text. Package source sets it, if
+	// Config.Searched asks for it.
 	Searched bool
 
-	// IsFile says that the text is of a file in an archive, which begins with the first document for
-	// which it is set, and ends where Ends is.
-	IsFile bool
+	// RowEnd, where set, is the end of a row, and the text is empty: see Options.RowEnds and
+	// Input.WritesBack.
+	RowEnd *RowEnd
+}
+
+// A Place is where the text of a Document stands in the source.
+type Place struct {
+	// Offset and Line are where Text begins in the source: a byte offset, and the
+	// number of line ends before it. Column is the number of characters before it on that line.
+	Offset, Line, Column int64
+
+	// Map maps offsets in the text to the source; nil where the text is in the source byte for
+	// byte.
+	Map Map
+
+	// Decoded says that the source between two positions is not the text between them: of HTML, and
+	// of text decoded from base64 or uuencode, whose positions are sums of the place of the encoded
+	// text and that in the decoded one.
+	Decoded bool
 }
 
 // A Bundle has many small texts, which whoever takes it reads: see source.Bundle.

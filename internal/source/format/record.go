@@ -87,6 +87,5 @@ func (in *Input) WritesBack(o *Options) bool { return in.Live && (o.Rewrite || o
 
 // SetWhole makes d the end of rows that are whole up to an offset in the source.
 func (d *Document) SetWhole(end int64) {
-	*d = Document{Bytes: []byte{}, Row: true, RowEnd: &RowEnd{End: end,
-		Whole: true}}
+	*d = Document{Bytes: []byte{}, Row: true, Sign: Sign{RowEnd: &RowEnd{End: end, Whole: true}}}
 }

@@ -58,7 +58,7 @@ func Documents(yield func(*Document) error) func(*Text) error {
 		return &Message{Header: text.Message(), Part: text.Part, MediaType: text.MediaType}
 	}
 	return func(x *Text) error {
-		d = Document{Bytes: x.Bytes, Offset: x.Offset, Line: x.Line, Base: x.Base}
+		d = Document{Bytes: x.Bytes, Base: x.Base, Place: Place{Offset: x.Offset, Line: x.Line}}
 		d.Decoded, d.References, d.Record = x.Decoded, x.References, x.Record
 		if x.Map != nil {
 			d.Map = x.Map

@@ -312,8 +312,8 @@ func (u *unpacker) plain(x row) error {
 	row := b.bytes[x.start:x.end]
 	column := text.Place{Runes: b.column}.After(text.Measure(b.bytes, 0, x.start)).Runes
 	u.pass()
-	u.doc = format.Document{Bytes: row, Offset: b.base + b.offset + int64(x.start),
-		Line: x.line + b.before, Column: column}
+	u.doc = format.Document{Bytes: row}
+	u.doc.Offset, u.doc.Line, u.doc.Column = b.base+b.offset+int64(x.start), x.line+b.before, column
 	return u.to.Document(&u.doc)
 }
 
@@ -424,8 +424,8 @@ func (u *unpacker) pass() {
 
 // rowEnd hands on the end of a row.
 func (u *unpacker) rowEnd(line int64) error {
-	u.doc = format.Document{Bytes: []byte{}, Line: line, Decoded: true, Row: true,
-		RowEnd: &u.end}
+	u.doc = format.Document{Bytes: []byte{}, Row: true, Sign: format.Sign{RowEnd: &u.end}}
+	u.doc.Line, u.doc.Decoded = line, true
 	return u.to.Document(&u.doc)
 }
 

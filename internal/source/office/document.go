@@ -142,7 +142,7 @@ func (d *document) restOfLinks(to format.Output, offset int64) error {
 	if b.Len() == 0 {
 		return nil
 	}
-	return to.Document(&format.Document{Bytes: b.Bytes(), Offset: offset})
+	return to.Document(&format.Document{Bytes: b.Bytes(), Place: format.Place{Offset: offset}})
 }
 
 // damage reports what is wrong with a part.

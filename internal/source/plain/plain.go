@@ -38,8 +38,8 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 		d = new(format.Document)
 	}
 	defer r.documents.Put(d)
-	*d = format.Document{Offset: in.Offset, Line: in.Line, Size: in.Size, Encoding: enc, Guessed: guessed,
-		Part: in.Part, Live: in.Live}
+	*d = format.Document{Size: in.Size, Part: in.Part, Live: in.Live, Encoding: enc, Guessed: guessed}
+	d.Offset, d.Line = in.Offset, in.Line
 	switch file, isFile := in.File.(format.OpenFile); {
 	case in.Map != nil || in.IsMember && in.Bytes != nil:
 		return r.member(in, enc, d, to)

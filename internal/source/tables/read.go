@@ -285,7 +285,7 @@ func (u *unpacker) row(b *batch, row *row) error {
 		u.end.Missing = missing
 	}
 	u.pass()
-	u.doc = format.Document{Bytes: []byte{}, Line: line, RowEnd: &u.end}
+	u.doc = format.Document{Bytes: []byte{}, Place: format.Place{Line: line}, Sign: format.Sign{RowEnd: &u.end}}
 	return u.to.Document(&u.doc)
 }
 
@@ -315,7 +315,7 @@ func (u *unpacker) cell(cells []byte, c cell, i int, base, line int64, id string
 		return nil
 	}
 	d := &u.doc
-	*d = format.Document{Bytes: inside, Offset: base + int64(c.start)}
+	*d = format.Document{Bytes: inside, Place: format.Place{Offset: base + int64(c.start)}}
 	if u.options.Lines || u.options.Rewrite {
 		u.ruler.Advance(c.start)
 	}
