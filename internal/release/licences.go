@@ -78,7 +78,7 @@ func (r *release) licences(info *debug.BuildInfo) ([]byte, error) {
 	for _, l := range all {
 		fmt.Fprintf(&b, "%-50s %-40s %s\n", l.module, l.version, l.name)
 	}
-	b.WriteString("\nThe Public Suffix List, of which resolve/publicsuffix is made, is under the\n" +
+	b.WriteString("\nThe Public Suffix List, in golang.org/x/net/publicsuffix, is under the\n" +
 		"Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/); the data of UTS #58 are under\n" +
 		"the Unicode License V3, which stands in their table.\n")
 	for _, l := range all {

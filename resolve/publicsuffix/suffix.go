@@ -3,60 +3,25 @@
 // registrable domain: the suffix and the one label before it.
 //
 // It follows the algorithm of https://publicsuffix.org/list/, both the rules of the
-// registries (ICANN) and the ones that owners of domains asked for (private). The table is
-// static data: it takes no time at start-up and no memory of the heap.
+// registries (ICANN) and the ones that owners of domains asked for (private), in the table of
+// golang.org/x/net/publicsuffix.
 //
 // Names are compared as reg-names are (RFC 3986, §3.2.2), without regard to case. A name
 // with non-ASCII characters is looked up by its A-labels (RFC 5890, §2.3.2.1).
 package publicsuffix
 
 import (
+	"hash/maphash"
 	"strings"
+	"sync/atomic"
+	"unsafe"
 
 	"golang.org/x/net/idna"
-)
-
-// The marks of an entry stand above its offset in names.
-const (
-	plain     = 1 << 31 // the name is a suffix
-	wildcard  = 1 << 30 // the name with any one label before it is a suffix
-	exception = 1 << 29 // the name is not a suffix though a wildcard says so
-	private   = 1 << 28 // the suffix is one that its owner asked for, not a registry's
-	parent    = 1 << 27 // no rule has the name itself, but rules have names below it
-
-	offsetMask = parent - 1
-)
-
-// The hash of a name is FNV-1a from its last byte to its first: on the way through a host
-// it is that of each domain above in turn. The generator has the same.
-const (
-	hashStart = 2166136261
-	hashPrime = 16777619
+	"golang.org/x/net/publicsuffix"
 )
 
 // A text is a name, in the text of a caller or folded.
 type text interface{ ~string | ~[]byte }
-
-// lookup returns the marks of a name with its hash, 0 for one that no rule has. The name is
-// in A-labels and lower case.
-func lookup[T text](name T, hash uint32) uint32 {
-	for at := (hash ^ hash>>15) % uint32(len(slots)); slots[at] != 0; at = (at + 1) % uint32(len(slots)) {
-		entry := slots[at] - 1
-		if names[entries[entry]&offsetMask:entries[entry+1]&offsetMask] == string(name) {
-			return entries[entry] &^ offsetMask
-		}
-	}
-	return 0
-}
-
-// hashOf returns the hash of a name.
-func hashOf(name string) uint32 {
-	hash := uint32(hashStart)
-	for i := len(name) - 1; i >= 0; i-- {
-		hash = (hash ^ uint32(name[i])) * hashPrime
-	}
-	return hash
-}
 
 // A Suffix is the public suffix of a host name.
 type Suffix struct {
@@ -74,10 +39,9 @@ func Find(host string) Suffix {
 	if !isName(key, seen) {
 		return Suffix{}
 	}
-	length, mark := match(key)
-	s := Suffix{Name: key[len(key)-length:], Listed: mark != 0, ICANN: mark != 0 && mark&private == 0}
-	s.Name = lastLabels(host, key, s.Name)
-	return s
+	name, icann := publicsuffix.PublicSuffix(key)
+	listed := icann || strings.Contains(name, ".") // every private suffix has a dot, and the rule "*" gives none
+	return Suffix{Name: lastLabels(host, key, name), Listed: listed, ICANN: icann}
 }
 
 // Domain returns the registrable domain of host, as host writes it: its public suffix and
@@ -104,11 +68,59 @@ func registrable[T text](key T, seen class) int {
 	if !isName(key, seen) {
 		return len(key)
 	}
-	length, _ := match(key)
-	if length == len(key) {
-		return length
+	if start, ok := known.find(view(key)); ok {
+		return start
 	}
-	return startOfLabel(key, len(key)-length-1)
+	name := string(key)
+	suffix, _ := publicsuffix.PublicSuffix(name)
+	start := len(name)
+	if len(suffix) < len(name) {
+		start = startOfLabel(name, len(name)-len(suffix)-1)
+	}
+	known.add(name, start)
+	return start
+}
+
+// known has where the domains of some hosts begin, since many references go to few hosts.
+var known memo
+
+// A memo keeps the domains of hosts, one for each hash. Several goroutines may use it at once.
+type memo [1 << 10]atomic.Pointer[remembered]
+
+// A remembered host is a name of at most longestKnown bytes, and where its domain begins.
+type remembered struct {
+	name  string
+	start int
+}
+
+const longestKnown = 64
+
+var seed = maphash.MakeSeed()
+
+// slot returns the place of a name.
+func (m *memo) slot(name string) *atomic.Pointer[remembered] {
+	return &m[maphash.String(seed, name)%uint64(len(m))]
+}
+
+// find returns where the domain of a name begins, if it is known.
+func (m *memo) find(name string) (start int, ok bool) {
+	r := m.slot(name).Load()
+	if r == nil || r.name != name {
+		return 0, false
+	}
+	return r.start, true
+}
+
+// add adds a name, in place of another.
+func (m *memo) add(name string, start int) {
+	if len(name) <= longestKnown {
+		m.slot(name).Store(&remembered{name, start})
+	}
+}
+
+// view returns the text of a name, which must not be kept.
+func view[T text](name T) string {
+	return *(*string)(unsafe.Pointer(&name)) // a slice begins as a string does
 }
 
 // startOfLabel returns where the label begins that ends at end.
@@ -126,36 +138,11 @@ func IsTopLevel(label string) bool {
 	if strings.IndexByte(key, '.') >= 0 {
 		return false
 	}
-	mark := lookup(key, hashOf(key))
-	return mark != 0 && mark&private == 0
-}
-
-// match returns the length of the suffix of key and the mark of the rule that has it, 0
-// for none. Of several rules the one with the most labels counts, but an exception counts
-// before all. Below a name that the table does not have there are no rules.
-func match[T text](key T) (length int, mark uint32) {
-	length = len(key) - startOfLabel(key, len(key))
-	hash := uint32(hashStart)
-	for end := len(key); ; {
-		i := end
-		for ; i > 0 && key[i-1] != '.'; i-- {
-			hash = (hash ^ uint32(key[i-1])) * hashPrime
-		}
-		m := lookup(key[i:], hash)
-		switch {
-		case m&exception != 0:
-			return len(key) - end - 1, m
-		case m&wildcard != 0 && i > 0:
-			length, mark = len(key)-startOfLabel(key, i-1), m
-		case m&plain != 0:
-			length, mark = len(key)-i, m
-		}
-		if m == 0 || i == 0 {
-			return length, mark
-		}
-		end = i - 1
-		hash = (hash ^ '.') * hashPrime
+	if _, icann := publicsuffix.PublicSuffix(key); icann {
+		return true
 	}
+	_, below := publicsuffix.PublicSuffix("x." + key)
+	return below
 }
 
 // A class has what some bytes of a host are.
