@@ -195,3 +195,15 @@ func TestNumberedHosts(t *testing.T) {
 		}
 	}
 }
+
+// Rule R5: a backslash that ends a line after "//" leaves nothing that could go on.
+func TestRejoinBackslashAfterSlashes(t *testing.T) {
+	for _, lineEnd := range []string{"\n", "\r\n", "\r", "\f", "\u0085", "\u2028", "\u2029"} {
+		for _, next := range []string{"?abc=d", "abcd", "/abc/d", "\xe2", ""} {
+			text := "It is at http://\\" + lineEnd + next + " now.\n"
+			if got := found(text, Options{Rejoin: RejoinAll}); len(got) > 0 {
+				t.Errorf("%q: got %q, want nothing", text, got)
+			}
+		}
+	}
+}

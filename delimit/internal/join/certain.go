@@ -133,8 +133,11 @@ func (f *Facts) endsBeforeNext() bool {
 // value after a name; or the next of several
 // parameters, a name and '=', after a ';', '&' or '?'.
 func continuesQuery(ref, tok []byte) bool {
+	if len(ref) == 0 || len(tok) < 4 {
+		return false
+	}
 	last := ref[len(ref)-1]
-	if len(tok) < 4 || text.IsAlnum(tok[0]) && last != ';' && last != '&' && last != '?' || bytes.IndexByte(ref, '#') >= 0 {
+	if text.IsAlnum(tok[0]) && last != ';' && last != '&' && last != '?' || bytes.IndexByte(ref, '#') >= 0 {
 		return false
 	}
 	query := bytes.IndexByte(ref, '?')

@@ -43,7 +43,7 @@ func TestCertainTokens(t *testing.T) {
 		want     bool
 	}{
 		{"a/b", "?c=d", true}, {"a/b?c", "?d=e", false}, {"a/b?c=d", "&e=f", true}, {"a/b?c=d&", "ef=g", true}, {"a/b?", "ef=g", true}, {"a/b&", "e=f", false}, {"a/b?c=d&", "efgh", false}, {"a/b", "&e=f", false}, {"a/b?cd", "=xyz", true}, {"a/b?c=d", "=xyz", false}, {"a/b", "=xyz", false}, {"a/b?c=d&e", "=xyz", true}, {"?c", "=xyz", true}, {"a/b#c", "?d=e", false},
-		{"a/b", "?c=", false}, {"a/b?cd", "=ef", false}, {"a/b?cd", "==ef", false}, {"a/b?cd", "=3Def", false}, {"a/b?cd", "=g3ef", true}, {"a/b", "?cde", false}, {"a/b", "cd=e", false},
+		{"a/b", "?c=", false}, {"a/b?cd", "=ef", false}, {"a/b?cd", "==ef", false}, {"a/b?cd", "=3Def", false}, {"a/b?cd", "=g3ef", true}, {"a/b", "?cde", false}, {"a/b", "cd=e", false}, {"", "?c=d", false},
 	} {
 		if got := continuesQuery([]byte(tt.ref), []byte(tt.tok)); got != tt.want {
 			t.Errorf("R5 %q continues the query of %q: %v, want %v", tt.tok, tt.ref, got, tt.want)
