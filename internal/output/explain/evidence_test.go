@@ -14,11 +14,11 @@ func TestEvidence(t *testing.T) {
 		"fits: no":                 "the rest would not have fitted on the line",
 		"token's end: file suffix": "what the next line begins with ends in a file suffix",
 		"cut: hyphen":              "the line ends in a hyphen",
-		"last character: digit, first character: digit": "its last character there is a digit, and the next line begins with a digit",
-		"word made: usual": "the word that the two ends make: usual",
-		"elsewhere: joins": "the text around has joins of it",
-		"line length: 72":  "the line is 72 columns long",
-		"unheard of: x":    "unheard of: x",
+		"beginnings: differ":       "the beginnings of both lines differ",
+		"next line: setting":       "the next line is a setting",
+		"elsewhere: joins":         "the text around has joins of it",
+		"line length: 72":          "the line is 72 columns long",
+		"unheard of: x":            "unheard of: x",
 	} {
 		if got := Evidence(name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)

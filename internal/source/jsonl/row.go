@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"urigrep/internal/text"
 )
@@ -146,7 +147,14 @@ func (r *Reader) read(row []byte) error {
 }
 
 // Blank reports whether a row has nothing but white space in it.
-func Blank(row []byte) bool { return len(bytes.TrimLeft(row, blanks)) == 0 }
+func Blank(row []byte) bool {
+	for _, c := range row {
+		if c > ' ' || strings.IndexByte(blanks, c) < 0 {
+			return false
+		}
+	}
+	return true
+}
 
 // blanks are white space (RFC 8259, §2).
 const blanks = " \t\r\n"
