@@ -162,6 +162,9 @@ var mails = []struct{ name, src, want string }{
 		"--B--\nhttp://c/\n", "http://a/ http://b/ http://c/"},
 	{"many parts in many", strings.Repeat(mixed+"\n--B\n", 3) + strings.Repeat("--B\n\nx\n", 11_000) + mixed + "\n--B\n\nhttp://a/\n--B--\n", "http://a/"},
 	{"many fields", strings.Repeat("X: y\n", 12_000) + "Content-Transfer-Encoding: base64\nSubject: http://a/\n\n" + b64(76, "http://b/"), "http://a/ http://b/"},
+	{"base64 longer than two stretches, in one line", "Content-Transfer-Encoding: base64\n\n" + b64(16<<20, strings.Repeat("x ", 13<<18)+"http://a/"), "http://a/"},
+	{"base64 longer than a stretch, which ends within a unit of UTF-16", "Content-Type: text/plain; charset=utf-16le\nContent-Transfer-Encoding: base64\n\n" +
+		b64(60, strings.Repeat("x\x00 \x00", 1<<20)+"h\x00t\x00t\x00p\x00:\x00/\x00/\x00a\x00/\x00"), "http://a/"},
 	{"long header", "Subject: " + strings.Repeat("x ", 1<<20) + "http://a/\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://b/"), "http://a/ http://b/"},
 	{"digest", "Content-Type: multipart/digest; boundary=B\n\n--B\n\nSubject: http://a/\nReceived: http://no/\n\nhttp://b/\n--B--\n", "http://a/ http://b/"},
 	{"message within", mixed + "\n--B\nContent-Type: message/rfc822\n\nSubject: http://a/\nContent-Transfer-Encoding: base64\n\n" + b64(76, "http://b/") + "--B--\n", "http://a/ http://b/"},

@@ -38,7 +38,7 @@ func decodeBase64(dst, carry, src []byte, others []stretch) (text, left []byte, 
 				others = append(others, stretch{at, next})
 			}
 		default:
-			if broken || group.n > 0 && len(line)%4 == 0 { // or a digit before is lost, or was added
+			if broken || at > 0 && group.n > 0 && len(line)%4 == 0 { // or a digit before is lost, or was added
 				dst, damaged, broken = group.flush(dst, breakMark), true, false
 			}
 			dst, closed = group.appendLine(dst, line)

@@ -1,6 +1,8 @@
 package mail
 
 import (
+	"bytes"
+
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/html"
 	"urigrep/internal/source/markup"
@@ -62,11 +64,17 @@ func (p *part) noteCharset(b []byte) {
 // something else. It reports whether the body is seen to be damaged.
 func (d *Decoder) decodeBase64(part *part, body content, cut bool) (damaged bool) {
 	var left []byte
-	d.transfer, left, d.others, damaged = decodeBase64(d.transfer[:0], part.carry, body.bytes, d.others[:0])
-	if part.carry = left; !cut {
+	begun := append(d.transfer[:0], part.half...)
+	d.transfer, left, d.others, damaged = decodeBase64(begun, part.carry, body.bytes, d.others[:0])
+	part.carry, part.half = left, nil
+	switch whole := len(d.transfer) &^ 1; {
+	case !cut:
 		d.transfer = appendDigits(d.transfer, left)
 		part.carry = nil
 		damaged = damaged || len(left) == 1
+	case part.label != nil && part.label.encoding.Wide():
+		part.half = bytes.Clone(d.transfer[whole:])
+		d.transfer = d.transfer[:whole]
 	}
 	return damaged
 }

@@ -43,6 +43,7 @@ type part struct {
 	trouble  string          // what is wrong with it
 	lost     bool            // because of trouble, URIs in it may not be found
 	carry    []byte          // of base64: the last digits of the chunk before
+	half     []byte          // of UTF-16 in base64: the half of a unit that the chunk before ends with
 	form     string          // the format of its body, if it asks
 	not      *format.Foreign // that of a body that is not read
 }
