@@ -57,8 +57,8 @@ func inputOptions(s *settings) []option {
 			name: "max-record", arg: "SIZE",
 			line: "pass over rows and records longer than SIZE",
 			text: "Pass over a row or record that is longer than SIZE bytes, with an error. The " +
-				"default is 256M. A row may take four times its size in memory, and with " +
-				"--annotate what was found in it, too.",
+				"default is 256M; a row of CSV or TSV has at most 16M. A row may take four times its " +
+				"size in memory, and with --annotate what was found in it, too.",
 			value: sized(&s.source.MaxRecord, 1<<10, math.MaxInt32),
 		},
 		{

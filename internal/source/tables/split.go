@@ -108,7 +108,7 @@ func (s *splitter) cut(b *batch) {
 }
 
 const (
-	tooLong  = "longer than --max-record: passed over"
+	tooLong  = "longer than 16 MiB, or than --max-record: passed over; --input text reads it"
 	unclosed = "a quoted cell is not closed"
 	goesOn   = "text follows the closing quote of a cell"
 	stray    = "a quote stands in a cell that is not quoted" // of TSV
@@ -118,7 +118,7 @@ const (
 func (s *splitter) row(b []byte) (r row, ok bool) {
 	lf := bytes.IndexByte(b, '\n')
 	switch {
-	case s.within || lf < 0 && len(b) > s.limit:
+	case s.within || lf > s.limit || lf < 0 && len(b) > s.limit:
 		r.broken, r.rest, s.within = tooLong, s.within, lf < 0
 		return r.to(b, lf), true
 	case lf < 0 && s.err == nil:
