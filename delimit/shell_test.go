@@ -38,6 +38,7 @@ func TestShell(t *testing.T) {
 		"run http://a.example/b&&c":                                                  "http://a.example/b",
 		// no shell
 		"see http://a.example/b;c d":                             "http://a.example/b;c",
+		"link=http://a.example/b?c=17&\n  s1=4c1b72a1& on":       "http://a.example/b?c=17&s1=4c1b72a1&",
 		"see http://a.example/?b=c&&d=e":                         "http://a.example/?b=c&&d=e",
 		"see http://a.example/?b=c||d and $IFS":                  "http://a.example/?b=c%7C%7Cd",
 		"curl http://a.example/b;c=d http://a.example/b;jid=1#x": "http://a.example/b;c=d http://a.example/b;jid=1#x",

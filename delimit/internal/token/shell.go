@@ -41,7 +41,7 @@ func (t *Reader) endsCommand(b []byte, i int) bool {
 	case doubled:
 		rest = rest[1:]
 	case rest[0] == '&': // puts the command into the background
-		return endsWord(rest[1:]) && t.followsCommand(b)
+		return endsWord(rest[1:]) && t.followsCommand(b) && !endsInAssignment(chars.LineHead(b, t.Start))
 	}
 	return beginsCommand(rest[1:]) && t.followsCommand(b)
 }
