@@ -104,8 +104,8 @@ func fileOptions(s *settings) []option {
 		{
 			name: "decompress", letter: 'z',
 			brief: "read compressed files and archives too",
-			line:  "read gzip, bzip2, xz and zstd, and the files in tar and zip, told by content",
-			text: "Decompress files and standard input that gzip, bzip2, xz or zstd compressed, " +
+			line:  "read gzip, bzip2, xz, zstd, lz4, tar and zip, told by content",
+			text: "Decompress files and standard input that gzip, bzip2, xz, zstd or lz4 compressed, " +
 				"told by their content. Other files are read as they are. A stream that asks " +
 				"for more memory than xz and zstd write by default, 64 and 128 MiB, is " +
 				"refused, with the way to read it; zeros after a stream, as tapes leave them, " +

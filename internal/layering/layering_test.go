@@ -39,6 +39,7 @@ var of = map[string][]string{
 	"github.com/expr-lang/expr":          {"internal/output/expression"},
 	"github.com/go-json-experiment/json": {"internal/source"},
 	"github.com/klauspost/compress":      {"internal/source", "internal/bench", "delimit/internal/learn"},
+	"github.com/pierrec/lz4":             {"internal/source"},
 	"github.com/andybalholm/brotli":      {"internal/source"},
 	"github.com/wlynxg/chardet":          {"internal/charset"},
 	"github.com/therootcompany/xz":       {"internal/source"},

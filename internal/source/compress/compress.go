@@ -1,4 +1,4 @@
-// Package compress reads compressed files: gzip, bzip2, xz and zstd.
+// Package compress reads compressed files: gzip, bzip2, xz, zstd and lz4.
 package compress
 
 import (
@@ -15,6 +15,7 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+	"github.com/pierrec/lz4/v4"
 	"github.com/therootcompany/xz"
 )
 
@@ -46,6 +47,7 @@ var compressions = []Compression{
 		tooWide: `wants a dictionary of more than 64 MiB: use "xz -dc FILE | urigrep"`},
 	{Name: "zstd", matches: isZstd, open: openZstd, pack: packZstd,
 		tooWide: `wants a window of more than 128 MiB: use "zstd -dc --long=31 FILE | urigrep"`},
+	{Name: "lz4", matches: prefix("\x04\x22\x4d\x18"), open: openLZ4},
 }
 
 // Of returns the compression of a file by its beginning; nil if it has none.
@@ -61,7 +63,7 @@ func Of(begin []byte) *Compression {
 // suffixes has the compressions by what names of their files end in.
 var suffixes = map[string]string{
 	".gz": "gzip", ".tgz": "gzip", ".bz2": "bzip2", ".tbz": "bzip2", ".tbz2": "bzip2", ".xz": "xz", ".txz": "xz",
-	".zst": "zstd", ".tzst": "zstd",
+	".zst": "zstd", ".tzst": "zstd", ".lz4": "lz4", ".tlz4": "lz4",
 }
 
 // Named returns the name of the compression that the name of a file says it has; empty for none.
@@ -247,6 +249,23 @@ func (x *xzReader) Read(p []byte) (int, error) {
 		err = ErrTrailing // no header follows, or only a part of one
 	}
 	x.stream.Multistream(false)
+	return n, err
+}
+
+// An lz4Reader reads the frames of an lz4 file, whose blocks have at most 4 MiB each.
+type lz4Reader struct {
+	frames *lz4.Reader
+	some   bool // a frame was read
+}
+
+func openLZ4(src *bufio.Reader) (io.Reader, error) { return &lz4Reader{frames: lz4.NewReader(src)}, nil }
+
+// Read reads text, across the ends of frames.
+func (l *lz4Reader) Read(p []byte) (int, error) {
+	n, err := l.frames.Read(p)
+	if l.some = l.some || n > 0; l.some && errors.Is(err, lz4.ErrInvalidFrame) {
+		err = ErrTrailing
+	}
 	return n, err
 }
 

@@ -107,7 +107,6 @@ var magics = []magic{
 	{0, "070701", "cpio", "cpio -i --to-stdout <FILE | urigrep", false, nil},
 	{0, "070707", "cpio", "cpio -i --to-stdout <FILE | urigrep", false, nil},
 	{0, "MSCF\x00\x00\x00\x00", "cab", "cabextract -p FILE | urigrep", true, nil}, // [MS-CAB], §2.1
-	{0, "\x04\x22\x4d\x18", "lz4", "lz4 -dc FILE | urigrep", true, nil},           // LZ4 Frame Format
 	{0, "LZIP\x01", "lzip", "lzip -dc FILE | urigrep", false, nil},
 	// the manual of lzip, "File format"
 	{0, "\x1f\x9d", "compress", "gzip -dc FILE | urigrep", true, nil}, // compress(1)

@@ -117,7 +117,7 @@ func TestMagics(t *testing.T) {
 		{"!<arch>\nx", "ar", false},
 		{"\xed\xab\xee\xdb", "rpm", true}, {"070701", "cpio", false}, {"070707", "cpio", false},
 		{"MSCF\x00\x00\x00\x00", "cab", true},
-		{"\x04\x22M\x18", "lz4", true}, {"LZIP\x01", "lzip", false}, {"\x1f\x9d", "compress", true}, {"mozLz40\x00",
+		{"LZIP\x01", "lzip", false}, {"\x1f\x9d", "compress", true}, {"mozLz40\x00",
 			"mozLz4", true},
 		{"SQLite format 3\x00", "SQLite", true}, {"PAR1", "Parquet", false}, {"ARROW1\x00\x00", "Arrow", true},
 		{"\x89HDF\r\n\x1a\n", "HDF5", true},

@@ -35,7 +35,7 @@ type Beginning struct {
 // compression or not.
 func (b *Beginning) IsNamed(extensions ...string) bool {
 	ext := filepath.Ext(b.Name)
-	if slices.Contains([]string{".gz", ".zst", ".xz", ".bz2"}, strings.ToLower(ext)) {
+	if slices.Contains([]string{".gz", ".zst", ".xz", ".bz2", ".lz4"}, strings.ToLower(ext)) {
 		ext = filepath.Ext(b.Name[:len(b.Name)-len(ext)])
 	}
 	return slices.Contains(extensions, strings.ToLower(ext))

@@ -36,7 +36,7 @@ var extensions = map[string]string{
 	"application/jsonl": ".jsonl", "application/x-jsonlines": ".jsonl", "application/json-lines": ".jsonl",
 	"text/xml": ".xml", "application/xml": ".xml", "image/svg+xml": ".svg",
 	"application/zip": ".zip", "application/x-zip": ".zip", "application/x-zip-compressed": ".zip", "application/java-archive": ".jar",
-	"application/gzip": ".gz", "application/x-gzip": ".gz", "application/x-bzip2": ".bz2", "application/x-xz": ".xz", "application/zstd": ".zst",
+	"application/gzip": ".gz", "application/x-gzip": ".gz", "application/x-bzip2": ".bz2", "application/x-xz": ".xz", "application/zstd": ".zst", "application/x-lz4": ".lz4",
 	"application/x-tar": ".tar", "application/x-gtar": ".tar", "application/x-compressed-tar": ".tgz", "application/x-gtar-compressed": ".tgz",
 	"application/mbox": ".mbox", "application/warc": ".warc", "application/epub+zip": ".epub",
 }
