@@ -94,13 +94,33 @@ func isMarked(value []byte) bool {
 	if text.IndexSlashes(value) >= 0 {
 		return true
 	}
-	for _, mark := range marks {
-		if bytes.Contains(value, mark) {
+	for i := range marks {
+		if marks[i].in(value) {
 			return true
 		}
 	}
 	return false
 }
 
+// A mark is a text that is searched for by two of its bytes that seldom stand together.
+type mark struct {
+	text   string
+	offset int // of the two
+}
+
 // marks are those of isMarked besides "://".
-var marks = [...][]byte{[]byte("ailto:"), []byte("www."), []byte("AILTO:"), []byte("WWW.")}
+var marks = [...]mark{{"ailto:", 2}, {"www.", 0}, {"AILTO:", 2}, {"WWW.", 0}}
+
+// in reports whether value holds the mark.
+func (m *mark) in(value []byte) bool {
+	for from := 0; ; {
+		i := text.IndexPair(value[from:], m.text[m.offset], m.text[m.offset+1])
+		if i < 0 {
+			return false
+		}
+		from += i + 1
+		if at := from - 1 - m.offset; at >= 0 && bytes.HasPrefix(value[at:], []byte(m.text)) {
+			return true
+		}
+	}
+}
