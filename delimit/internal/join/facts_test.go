@@ -13,23 +13,6 @@ import (
 	"urigrep/internal/text"
 )
 
-// factsOf returns the facts of a line end between a reference and a word; before and after them
-// stands other text.
-func factsOf(before, ref, word, after string) *Facts {
-	b := []byte(before + ref + "\n" + word + after)
-	end := len(before) + len(ref)
-	f := &Facts{
-		Begun: Begun{Start: len(before), Piece: len(before)}, text: b, Ref: []byte(ref), Word: []byte(word), token: []byte(word),
-		head: b[len(before):end], around: new(index.Index),
-		lb: lines.Break{Piece: end, At: end, Next: end + 1}, Next: Next{At: end + 1, End: end + 1 + len(word)},
-	}
-	if i := strings.Index(ref, "://"); i >= 0 {
-		f.Auth = i + len("://")
-	}
-	f.describe()
-	return f
-}
-
 // eachLineEnd calls see with the facts of each line end of b at which a reference with "://" may go
 // on: over all of those of a reference. The facts are those of one Weigher, which keeps what is known
 // of the text.

@@ -72,7 +72,6 @@ const (
 	shapeClasses
 )
 
-var shapeClassNames = [shapeClasses]string{"prose", "word", "name", "number", "identifier", "dotted", "file", "path", "marked"}
 
 var shapeClass = [shapes]uint8{
 	shapeOther: shapesProse, shapeFunction: shapesProse, shapeWord: shapesWord, shapeCapital: shapesName, shapeUpper: shapesName, shapeNumber: shapesNumber,

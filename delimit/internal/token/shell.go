@@ -36,7 +36,7 @@ func (t *Reader) endsCommand(b []byte, i int) bool {
 	}
 	doubled := len(rest) > 1 && rest[1] == rest[0]
 	switch {
-	case doubled && rest[0] != ';' && bytes.IndexAny(b[t.Start:i], "?#") < 0:
+	case doubled && rest[0] != ';' && !bytes.ContainsAny(b[t.Start:i], "?#"):
 		return true
 	case doubled:
 		rest = rest[1:]
