@@ -258,7 +258,9 @@ type lz4Reader struct {
 	some   bool // a frame was read
 }
 
-func openLZ4(src *bufio.Reader) (io.Reader, error) { return &lz4Reader{frames: lz4.NewReader(src)}, nil }
+func openLZ4(src *bufio.Reader) (io.Reader, error) {
+	return &lz4Reader{frames: lz4.NewReader(src)}, nil
+}
 
 // Read reads text, across the ends of frames.
 func (l *lz4Reader) Read(p []byte) (int, error) {
