@@ -16,7 +16,7 @@ func Redact(s string) string {
 //
 //   - passwords, which follow the first ':' of userinfo, and userinfo that looks like a token;
 //   - the values of parameters whose names say so, such as "token", "api_key", "sig" or
-//     "user[password]": in the query, in the fragment, and after ';' in the path;
+//     "user[password]": in the query, in the fragment, and after ';' in the path; of members of JSON too;
 //   - parts of the paths of known services, such as the last segment of a webhook of Slack;
 //   - tokens that are known by how they begin, such as "ghp_" and "eyJ", wherever they stand.
 //
@@ -42,6 +42,12 @@ func AppendRedacted(dst, s []byte) []byte {
 			w.inPath = w.inPath && c == ';'
 			w.at += n
 			w.hide(secretValue(s, w.at, n, w.inPath))
+		case '=': // the value may be a parameter, encoded once more
+			w.at += n
+			w.hide(secretValue(s, w.at, n+len("25"), w.inPath))
+		case '"':
+			w.at += n
+			w.hide(memberValue(s, w.at, n))
 		default:
 			isWord := is(c, alpha) || is(c, digit)
 			if word && isWord && w.token() {
@@ -211,6 +217,38 @@ func secretValue(s []byte, i, n int, inPath bool) section {
 		if size <= n && (c == '&' || c == '#') || inPath && size == 1 && (c == '/' || c == '?' || c == ';') {
 			break
 		}
+	}
+	return section{from, i}
+}
+
+// memberValue returns where the value of a member of a JSON object stands, a string whose name begins at s[i:],
+// if that is a secret. The '"' before it has n bytes.
+func memberValue(s []byte, i, n int) section {
+	var name [longestName]byte
+	length := 0
+	c, size := delimiterAt(s, i)
+	for ; length < longestName && isNameChar(c); c, size = delimiterAt(s, i) {
+		name[length] = c
+		length++
+		i += size
+	}
+	for _, want := range []byte{'"', ':', '"'} {
+		for want != ':' && c == ' ' || want == '"' && c == '+' {
+			i += size
+			c, size = delimiterAt(s, i)
+		}
+		if c != want || size > n {
+			return section{}
+		}
+		i += size
+		c, size = delimiterAt(s, i)
+	}
+	if !isSecret(name[:length]) {
+		return section{}
+	}
+	from := i
+	for ; i < len(s) && (c != '"' || size > n); c, size = delimiterAt(s, i) {
+		i += size
 	}
 	return section{from, i}
 }
