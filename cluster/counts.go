@@ -265,10 +265,11 @@ var errRow = errors.New("a count is cut off or damaged")
 
 // parse sets r to what a line says.
 func (r *row) parse(line []byte) error {
-	name, rest, ok := bytes.Cut(line, tab)
+	name, rest, _ := bytes.Cut(line, tab)
 	r.name = append(r.name[:0], name...)
 	for _, to := range [...]*int64{&r.n, &r.unit, &r.file, &r.start} {
 		var number []byte
+		var ok bool
 		var bad error
 		if number, rest, ok = bytes.Cut(rest, tab); ok {
 			*to, bad = strconv.ParseInt(string(number), 10, 64)

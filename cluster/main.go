@@ -132,9 +132,9 @@ func (j *job) run(ctx context.Context) (sum *Summary, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, release()) }()
-	switch state, err := j.claim(ctx, s); { // once more: a run before may have ended by now
-	case err != nil:
-		return nil, err
+	switch state, failed := j.claim(ctx, s); { // once more: a run before may have ended by now
+	case failed != nil:
+		return nil, failed
 	case state == finished:
 		sum, err := j.finish(ctx, s)
 		if err == nil {
