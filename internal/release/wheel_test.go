@@ -58,18 +58,17 @@ func TestWheel(t *testing.T) {
 	run(t, "", filepath.Join(filepath.Dir(python), "urigrep"), "--version")
 }
 
-// TestSourcesOfThePackage installs the sources, which find the command in PATH.
+// TestSourcesOfThePackage runs the unpacked sources, which find the command in PATH.
 func TestSourcesOfThePackage(t *testing.T) {
 	folder := made(t)
-	python := environment(t)
-	if exec.Command(python, "-c", "import setuptools").Run() != nil {
-		t.Skip("this Python has no setuptools, and there may be no network")
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("no Python")
 	}
-	sources := one(t, folder, "urigrep-*.dev*.tar.gz") // the clone has no tag
-	run(t, "", python, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--no-build-isolation", sources)
-	command := t.TempDir()
+	sources, command := t.TempDir(), t.TempDir()
+	run(t, "", "tar", "-xzf", one(t, folder, "urigrep-*.dev*.tar.gz"), "-C", sources, "--strip-components=1") // the clone has no tag
 	run(t, "", "tar", "-xzf", one(t, folder, archives), "-C", command, "--strip-components=1")
-	out := run(t, command, python, "-c", "import urigrep; print(urigrep.find('http://a.example/')[0].target, urigrep.__version__)")
+	t.Setenv("PYTHONPATH", filepath.Join(sources, "src"))
+	out := run(t, command, "python3", "-c", "import urigrep; print(urigrep.find('http://a.example/')[0].target, urigrep.__version__)")
 	if !strings.HasPrefix(out, "http://a.example/ ") || strings.HasSuffix(out, " 0.0.0\n") {
 		t.Errorf("printed %q", out)
 	}
