@@ -197,18 +197,29 @@ func userinfoAt(s []byte, i, n int) (secret, host section) {
 	return section{colon + n, at}, host
 }
 
-// secretValue returns where the value of the parameter at s[i:] stands, if that is a secret. The
-// delimiter before it has n bytes; inPath says that it is a ';' in the path.
-func secretValue(s []byte, i, n int, inPath bool) section {
+// secretName reads the name of a parameter or member at s[i:], reports whether what it names is a secret, and
+// returns the index after it.
+func secretName(s []byte, i int) (secret bool, end int) {
 	var name [longestName]byte
 	length := 0
-	c, size := delimiterAt(s, i)
-	for ; length < longestName && isNameChar(c); c, size = delimiterAt(s, i) {
+	for length < longestName {
+		c, size := delimiterAt(s, i)
+		if !isNameChar(c) {
+			break
+		}
 		name[length] = c
 		length++
 		i += size
 	}
-	if c != '=' || size > n || !isSecret(name[:length]) {
+	return isSecret(name[:length]), i
+}
+
+// secretValue returns where the value of the parameter at s[i:] stands, if that is a secret. The
+// delimiter before it has n bytes; inPath says that it is a ';' in the path.
+func secretValue(s []byte, i, n int, inPath bool) section {
+	secret, i := secretName(s, i)
+	c, size := delimiterAt(s, i)
+	if c != '=' || size > n || !secret {
 		return section{}
 	}
 	from := i + size
@@ -224,14 +235,8 @@ func secretValue(s []byte, i, n int, inPath bool) section {
 // memberValue returns where the value of a member of a JSON object stands, a string whose name begins at s[i:],
 // if that is a secret. The '"' before it has n bytes.
 func memberValue(s []byte, i, n int) section {
-	var name [longestName]byte
-	length := 0
+	secret, i := secretName(s, i)
 	c, size := delimiterAt(s, i)
-	for ; length < longestName && isNameChar(c); c, size = delimiterAt(s, i) {
-		name[length] = c
-		length++
-		i += size
-	}
 	for _, want := range []byte{'"', ':', '"'} {
 		for want != ':' && c == ' ' || want == '"' && c == '+' {
 			i += size
@@ -243,7 +248,7 @@ func memberValue(s []byte, i, n int) section {
 		i += size
 		c, size = delimiterAt(s, i)
 	}
-	if !isSecret(name[:length]) {
+	if !secret {
 		return section{}
 	}
 	from := i
