@@ -7,6 +7,7 @@ import os
 import threading
 import warnings
 import weakref
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any, Literal, Optional, Union, overload
@@ -44,7 +45,7 @@ class Finder:
     def __init__(self, **options: Unpack[Options]) -> None:
         """Starts the process. Raises OptionError for an option that does not exist or has a wrong value."""
         self._options: dict[str, Any] = dict(options)
-        self._pools: dict[tuple[str, ...], _Pool] = {}
+        self._pools: dict[str, _Pool] = {}  # by what the rows are read for
         self._arguments = checked(self._options)
         limit = options.get("max_record", _MAX_RECORD)
         self._limit = size(limit)
@@ -126,7 +127,7 @@ class Finder:
 
         Raises KeyError for a row without field, and ValueError for one that has key already.
         """
-        given: list[Mapping[str, Any]] = []
+        given: deque[Mapping[str, Any]] = deque()  # rows whose answer is not there yet
 
         def texts() -> Iterator[Any]:
             for r in rows:
@@ -137,7 +138,7 @@ class Finder:
                 yield text
 
         for found in self.find_many(texts()):
-            yield {**given.pop(0), key: [m.to_dict() for m in found]}
+            yield {**given.popleft(), key: [m.to_dict() for m in found]}
 
     def close(self) -> None:
         """Ends the processes. A closed finder starts new ones if it is asked again."""
@@ -165,8 +166,11 @@ class Finder:
         return restored(asked, json.loads(answer)["text"])
 
     def _pool(self, mode: str) -> _Pool:
-        arguments = (command(), "--input=jsonl", "--field=text", "--line-buffered", "--threads=1", mode, *self._arguments)
-        return self._pools.setdefault(arguments, _Pool(arguments))
+        pool = self._pools.get(mode)
+        if pool is None:
+            rows = ("--input=jsonl", "--field=text", "--line-buffered", "--threads=1")
+            pool = self._pools.setdefault(mode, _Pool((command(), *rows, mode, *self._arguments)))
+        return pool
 
 
 class _Pool:
