@@ -159,7 +159,7 @@ func (d *driver) commit() error {
 	return d.commitOnly(folded)
 }
 
-// fold does the step fold, and returns what it gives.
+// fold runs the step fold and returns its result.
 func (d *driver) fold() (all []Piece, err error) {
 	access := d.searcher().Access
 	byKey := make(map[int][]Piece)

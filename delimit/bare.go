@@ -190,7 +190,7 @@ func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *
 	return nil
 }
 
-// begun returns what is read of r up to the line end lb, at which its piece that begins at piece ends.
+// begun returns the part of r before the line end lb. Its last piece begins at piece.
 func (s *site) begun(r *reading, t *token.Reader, piece int, lb lines.Break) join.Begun {
 	ref := s.c.begun(piece, s.max, lb)
 	if ref.Crossed = r.lines; t.Auth >= 0 {

@@ -95,10 +95,13 @@ func (s *spelled) asWritten(r *reading, c *candidate) bool {
 	return true
 }
 
-// cutsMark reports whether a URI has a defanged scheme still, where those are made whole, or, without
-// delimiters, was cut off in its host by a mark or has one in it whose brackets are escaped, or by half of one, which is read only in a token that has
-// such a scheme or a whole mark (rule W3): "http://evil[.com/x". The part before it is not a host that
-// anybody wrote.
+// cutsMark reports whether the part of a URI before a defanged mark is all that was read of its host (rule W3),
+// a host that nobody wrote:
+//
+//   - the URI still has a defanged scheme, where those are made whole;
+//   - it has no delimiters, and its host ends at a mark, or has a mark whose brackets are escaped;
+//   - it has none, and its host ends at half of a mark, which is read only in a token that has a defanged
+//     scheme or a whole mark: "http://evil[.com/x".
 func (s *site) cutsMark(r *reading) bool {
 	if s.c.kind != URI || s.opt.Refang && refang.IsScheme(s.b[s.c.start:s.c.colon]) {
 		return s.c.kind == URI

@@ -13,7 +13,7 @@ import (
 
 var refang = delimit.Options{Refang: true, Domains: true, Email: true}
 
-// defangedIn returns what is found of defanged spellings, each with its target.
+// defangedIn returns the defanged references in text, each with its target.
 func defangedIn(t *testing.T, text string, o delimit.Options) (all []string) {
 	t.Helper()
 	for m := range delimit.All(text, o) {

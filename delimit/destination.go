@@ -8,7 +8,8 @@ import (
 	"urigrep/scan"
 )
 
-// Rule F1: the destinations of Markdown, "[text](../b.md)" and "[label]: ../b" (CommonMark 0.31, §4.7, §6.3).
+// Rule F1: the destinations of Markdown, "[text](../b.md)" and "[label]: ../b"
+// (CommonMark 0.31, §4.7, §6.3).
 
 // destinationAt returns the candidate for the relative reference after the ']' at b[j], before which a
 // link text or the label of a definition ends.

@@ -147,8 +147,8 @@ func fastWrapper(opener, closer byte) (w Wrapper, ok bool) {
 	return Bare, closer != ']'
 }
 
-// mayBeHalfName reports whether ref, which begins with "://", has "www" for a host and no more than a '/' after it
-// (rule S3).
+// mayBeHalfName reports whether "www" is the whole host of ref, with at most a '/' after it (rule S3). ref begins
+// with "://".
 func mayBeHalfName(ref []byte) bool {
 	return text.EqualFold(bytes.TrimSuffix(ref, []byte("/")), "://www")
 }

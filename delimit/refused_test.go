@@ -6,7 +6,7 @@ import (
 	"urigrep/delimit"
 )
 
-// What is no reference has no target, whatever is asked for.
+// A refused match has no target.
 func TestRefusedHasNoTarget(t *testing.T) {
 	refused := 0
 	for m := range delimit.All("see http:// and word:x, a.example", delimit.Options{Refusals: true}) {

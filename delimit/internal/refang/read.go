@@ -335,8 +335,8 @@ func (r *reader) trimStart(i, j int) int {
 	return i
 }
 
-// beginsAnew reports whether the name at b[i] is no part of the path of the reference at hand: a sign of a
-// list, or what begins the target of a link, stands before it.
+// beginsAnew reports whether a new reference begins with the name at b[i]: a comma or semicolon, or the "]("
+// of a link, stands before it.
 func (r *reader) beginsAnew(i int) bool {
 	return i > 0 && (r.b[i-1] == ',' || r.b[i-1] == ';' || i > 1 && string(r.b[i-2:i]) == "](")
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// parts are what texts are made of in which spellings, and what is none, follow each other closely.
+// parts are pieces of random texts: defanged spellings, and text that looks like them.
 var parts = strings.Split("[.] [.] [.] (dot) {.} [ . ] [://] [:]// :// :// hxxp hxxps http tp a a b é 者 {at} @ ( 1 1[.]2[.]3[.]4 [colon] / / ? # , ; | * .* \\ \\[.\\] \\n \" - evil[.]com hxxp://a[.]b/ hxxp:\\\\ [/] %2F +", " ")
 
 // randomText returns a text of at least n bytes with tokens of about so many parts.
