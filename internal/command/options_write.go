@@ -47,8 +47,9 @@ func writeOptions(s *settings) []option {
 				"found in it, and its share of the characters as KEY_share; rows of CSV and " +
 				"TSV with a column KEY of its targets. The default KEY is " +
 				"urls. An element has uri, target, kind, field, start and end, or, with KEY:FIELDS, those " +
-				"that are named, as for --json: `--annotate=urls:target,host,start`. start and end count " +
-				"characters (code points) of the string, pieces bytes. The exit status is 0 whether anything was found or not.",
+				"that are named, as for --json: `--annotate=urls:target,host,start`. A cell then holds the array. start and " +
+				"end count characters (code points) of the string, pieces bytes. The exit status is 0 whether anything was found " +
+				"or not.",
 			see:   "Documents in JSON Lines",
 			value: keyName{to: shapes, name: "annotate", bare: "urls"},
 			check: func() error {

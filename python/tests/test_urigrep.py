@@ -108,6 +108,13 @@ class FindMany(unittest.TestCase):
         self.assertEqual([len(f) for f in found], [i % 3 for i in range(5000)])
         self.assertEqual(found[4].pop().target, "http://a.example/4")
 
+    def test_texts_of_any_characters(self):
+        link = "http://a.example/b"
+        around = ('"', '""', "\r", "\r\n", "\n", ",", ";", "\t", "\0", "\\", '\\"', "\ufeff", "\u2028", "é", "\udc80", "x" * (1 << 20))
+        texts = [f"{a} {link} {a}" for a in around]
+        found = list(urigrep.find_many(texts))
+        self.assertEqual([[text[m.start : m.end] for m in f] for text, f in zip(texts, found)], [[link]] * len(texts))
+
     def test_a_text_that_waits_for_an_answer(self):
         seen = threading.Event()
 

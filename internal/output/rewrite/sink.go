@@ -53,8 +53,9 @@ func NewMender(*output.Options) (output.Sink, error) {
 }
 
 // NewAnnotator returns the sink that adds an array to each row of JSON Lines, with an element for each
-// reference. Its value is KEY, the name of the array, or KEY:FIELDS with dotted names of fields. The
-// start and end of an element count code points of the string, its pieces bytes.
+// reference, and to each row of a table a cell with the targets. Its value is KEY, the name of the array
+// and of the column, or KEY:FIELDS with dotted names of fields; a cell then holds the array. The start and
+// end of an element count code points of the string or cell, its pieces bytes.
 func NewAnnotator(o *output.Options) (output.Sink, error) {
 	key, names, chosen := strings.Cut(o.Value, ":")
 	s := &Sink{append: (*Sink).annotate, Splicer: Splicer{Key: key}}
@@ -62,7 +63,7 @@ func NewAnnotator(o *output.Options) (output.Sink, error) {
 		return s, nil
 	}
 	elements, err := jsonlines.NewSelection(names, o.RFC)
-	s.elements = elements
+	s.elements, s.Splicer.Arrays = elements, true
 	return s, err
 }
 
@@ -214,11 +215,7 @@ func (s *Sink) annotate(dst []byte, r *pipeline.Record) []byte {
 	if r.Origin.Record == nil {
 		return dst
 	}
-	if r.Origin.Record.Comma != 0 {
-		if s.elements != nil {
-			e := edit{kind: failedEdit, start: r.Span.Start, text: []byte("a cell has targets alone: FIELDS are of JSON Lines")}
-			return e.append(dst)
-		}
+	if r.Origin.Record.Comma != 0 && s.elements == nil {
 		e := edit{kind: elementEdit, text: r.Target, characters: span(r.Field)}
 		return e.append(dst)
 	}

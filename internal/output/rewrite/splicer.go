@@ -12,7 +12,8 @@ import (
 
 // A Splicer carries out the edits of one source after the other. The pipeline writes them to it.
 type Splicer struct {
-	Key string // of the array of a row
+	Key    string // of the array of a row
+	Arrays bool   // cells of tables hold the array too, and not its elements alone
 
 	// Failed, where set, is called for each replacement that cannot be written, with the offset in
 	// the source of the reference, which stays.
@@ -40,7 +41,7 @@ type Splicer struct {
 
 // Begin begins a source, which is written to out.
 func (s *Splicer) Begin(src Source, out io.Writer) {
-	*s = Splicer{Key: s.Key, Failed: s.Failed, src: src, out: out, elements: s.elements[:0], scratch: s.scratch}
+	*s = Splicer{Key: s.Key, Arrays: s.Arrays, Failed: s.Failed, src: src, out: out, elements: s.elements[:0], scratch: s.scratch}
 }
 
 // Use replaces the source that was begun, from which nothing has been written yet, by src.
@@ -184,11 +185,10 @@ func (s *Splicer) cell(text []byte, e *edit) []byte {
 	if e.flags&namesRow != 0 {
 		return append(text, s.Key...)
 	}
-	for element := range bytes.SplitSeq(s.elements[min(1, len(s.elements)):], []byte{0}) {
-		if len(text) > begin {
-			text = append(text, ' ')
-		}
-		text = append(text, element...)
+	if s.Arrays {
+		text = s.array(text)
+	} else {
+		text = append(text, bytes.ReplaceAll(s.elements[min(1, len(s.elements)):], []byte{0}, []byte{' '})...)
 	}
 	if cell := text[begin:]; e.comma != '\t' && bytes.ContainsAny(cell, string(e.comma)+"\"\r\n") {
 		quoted := append([]byte{'"'}, bytes.ReplaceAll(cell, []byte{'"'}, []byte(`""`))...)
@@ -203,19 +203,19 @@ func (s *Splicer) member(text []byte, e *edit) []byte {
 		text = append(text, ',')
 	}
 	key := jsonl.AppendString(nil, []byte(s.Key))
-	text = append(append(append(text, '"'), key...), `":[`...)
-	for i, element := range bytes.Split(s.elements, []byte{0})[1:] {
-		if i > 0 {
-			text = append(text, ',')
-		}
-		text = append(text, element...)
-	}
-	text = append(append(append(text, `],"`...), key...), shareSuffix+`":`...)
+	text = s.array(append(append(append(text, '"'), key...), `":`...))
+	text = append(append(append(text, `,"`...), key...), shareSuffix+`":`...)
 	share := 0.0
 	if e.characters > 0 {
 		share = min(float64(s.characters)/float64(e.characters), 1)
 	}
 	return strconv.AppendFloat(text, share, 'g', 4, 64)
+}
+
+// array appends the elements as an array of JSON.
+func (s *Splicer) array(text []byte) []byte {
+	elements := s.elements[min(1, len(s.elements)):]
+	return append(append(append(text, '['), bytes.ReplaceAll(elements, []byte{0}, []byte{','})...), ']')
 }
 
 // shareSuffix, after Key, is the name of the share of a row's characters that are in references.

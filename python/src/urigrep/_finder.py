@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Literal, Optional, Union, overload
 
 from ._command import command
 from ._errors import Error, OptionError
-from ._match import FIELDS, Match
+from ._match import Match
 from ._options import checked
-from ._row import Row, Text, matches, restored, row, size, texts_of
+from ._row import FIELD, JSON, TABLE, Row, Text, matches, of_cell, of_json, restored, row, size, texts_of
 from ._worker import Worker
 
 if TYPE_CHECKING:
@@ -45,13 +45,13 @@ class Finder:
     def __init__(self, **options: Unpack[Options]) -> None:
         """Starts the process. Raises OptionError for an option that does not exist or has a wrong value."""
         self._options: dict[str, Any] = dict(options)
-        self._pools: dict[str, _Pool] = {}  # by what the rows are read for
+        self._pools: dict[tuple[str, ...], _Pool] = {}  # by what is done with rows
         self._arguments = checked(self._options)
         limit = options.get("max_record", _MAX_RECORD)
         self._limit = size(limit)
         if not self._limit:
             raise OptionError(f"max_record: want a size such as 1G, got {limit!r}")
-        self._finding = self._pool(f"--annotate=urls:{FIELDS}")
+        self._finding = self._pool(TABLE, FIELD)
         with self._finding.worker():
             pass
 
@@ -61,10 +61,17 @@ class Finder:
         Raises TextTooLong, and ProcessError if the process was ended while it worked. The next text gets a new one.
         """
         asked = row(text, self._limit)
-        if not asked.data:
-            return []
+        if asked.cell is None:
+            return self._find_in_json(asked)
         with self._finding.worker() as worker:
-            return matches(asked, worker.ask(asked.data))
+            return matches(asked, of_cell(worker.find(asked)))
+
+    def _find_in_json(self, asked: Row) -> list[Match]:
+        """Returns what is found in a text that no cell can hold."""
+        if asked.missing:
+            return []
+        with self._pool((*JSON, TABLE[-1])).worker() as worker:
+            return matches(asked, of_json(worker.ask(asked.in_json())))
 
     def find_many(self, texts: Iterable[Any], *, errors: Errors = "raise") -> Iterator[list[Match]]:
         """Yields for each text what is found in it, in order, as soon as the text was given.
@@ -80,7 +87,7 @@ class Finder:
         rows = (self._row(text, errors) for text in texts)
         with self._finding.worker() as worker, closing(worker.stream(rows)) as answers:
             for asked, answer in answers:
-                yield matches(asked, answer)
+                yield matches(asked, of_cell(answer)) if answer else self._find_in_json(asked)
 
     def _row(self, text: object, errors: Errors) -> Row:
         try:
@@ -159,25 +166,27 @@ class Finder:
 
     def _rewrite(self, text: Text, mode: str) -> Text:
         asked = row(text, self._limit)
-        if not asked.data:
+        if asked.missing:
             return text
-        with self._pool(mode).worker() as worker:
-            answer = worker.ask(asked.data)
-        return restored(asked, json.loads(answer)["text"])
+        with self._pool((*JSON, mode)).worker() as worker:
+            answer = worker.ask(asked.in_json())
+        return restored(asked, json.loads(answer)[FIELD])
 
-    def _pool(self, mode: str) -> _Pool:
-        pool = self._pools.get(mode)
+    def _pool(self, rows: tuple[str, ...], first: str = "{}") -> _Pool:
+        """Returns the processes that are told by arguments what to do with rows, and get a first one."""
+        pool = self._pools.get(rows)
         if pool is None:
-            rows = ("--input=jsonl", "--field=text", "--line-buffered", "--threads=1")
-            pool = self._pools.setdefault(mode, _Pool((command(), *rows, mode, *self._arguments)))
+            run = (command(), "--line-buffered", "--threads=1", *rows, *self._arguments)
+            pool = self._pools.setdefault(rows, _Pool(run, first.encode() + b"\n"))
         return pool
 
 
 class _Pool:
     """The processes of one list of arguments that are idle."""
 
-    def __init__(self, arguments: tuple[str, ...]) -> None:
-        self.arguments, self.owner, self.idle, self.lock = arguments, os.getpid(), list[Worker](), threading.Lock()
+    def __init__(self, arguments: tuple[str, ...], first: bytes) -> None:
+        self.arguments, self.first = arguments, first
+        self.owner, self.idle, self.lock = os.getpid(), list[Worker](), threading.Lock()
         weakref.finalize(self, _end_all, self.idle)
 
     @contextmanager
@@ -202,7 +211,7 @@ class _Pool:
                 if worker.alive():
                     return worker
                 worker.end()
-        return Worker(self.arguments)
+        return Worker(self.arguments, self.first)
 
     def close(self) -> None:
         with self.lock:

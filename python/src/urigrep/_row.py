@@ -1,4 +1,8 @@
-"""Texts as rows of JSON Lines, and what the command answers for a row."""
+"""Texts as rows of CSV, and what the command answers for a row.
+
+A cell needs nothing escaped but its quotation marks, which is why the rows are not JSON. Texts that no cell can hold
+are rows of JSON Lines.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +10,41 @@ import json
 import math
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple, Optional, Union
 
 from ._errors import TextTooLong
-from ._match import Match, match, moved
-
-_quoted = json.JSONEncoder(ensure_ascii=False).encode
-_quoted_in_ascii = json.JSONEncoder(ensure_ascii=True).encode
+from ._match import FIELDS, Match, match, moved
 
 Text = Union[str, bytes]
 
+FIELD, KEY = "text", "urls"
+TABLE = ("--input=csv", f"--field={FIELD}", f"--annotate={KEY}:{FIELDS}")
+"""The arguments of a command that answers cells."""
+JSON = ("--input=jsonl", f"--field={FIELD}")
+"""Those of one that gets rows of JSON Lines, with what it is to do."""
+
 _UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+
+
+_LONGEST_CELL = 1 << 20  # bytes; the command allows 16 MiB
 
 
 class Row(NamedTuple):
     """A text on its way to the command."""
 
-    data: bytes
     text: str
-    was_bytes: bool
+    was_bytes: bool = False
+    cell: Optional[bytes] = None
+    """The text as the only cell of a row of CSV, without the quotation marks around it; None if it is none."""
+    missing: bool = False
+    """Whether there is no text."""
+
+    def in_json(self) -> bytes:
+        """Returns the text as a row of JSON Lines."""
+        try:
+            return json.dumps({FIELD: self.text}, ensure_ascii=False).encode() + b"\n"
+        except UnicodeEncodeError:  # a lone surrogate
+            return json.dumps({FIELD: self.text}).encode() + b"\n"
 
 
 def is_missing(text: object) -> bool:
@@ -33,35 +53,35 @@ def is_missing(text: object) -> bool:
 
 
 def row(text: object, limit: int) -> Row:
-    """Returns the row of a text, one without data for a missing text. Raises TypeError and TextTooLong."""
+    """Returns the row of a text. Raises TypeError, and TextTooLong for one of more than limit bytes."""
     if isinstance(text, str):
         was_bytes = False
     elif isinstance(text, (bytes, bytearray)):
         text, was_bytes = text.decode("utf-8", "surrogateescape"), True
     elif is_missing(text):
-        return Row(b"", "", False)
+        return Row("", missing=True)
     else:
         raise TypeError(f"want a text (str or bytes), got {type(text).__name__}")
+    if len(text) >= _LONGEST_CELL:
+        return _long_row(text, was_bytes, limit)
     try:
-        data = b'{"text":%b}\n' % (_quoted(text).encode() if len(text) < _LONG else _long_quoted(text))
+        cell = text.encode().replace(b'"', b'""')
     except UnicodeEncodeError:  # a lone surrogate
-        data = b'{"text":%b}\n' % _quoted_in_ascii(text).encode()
-    if len(data) > limit:
-        raise TextTooLong(f"a text of {len(text)} characters is longer than max_record allows ({limit} bytes)")
-    return Row(data, text, was_bytes)
+        return Row(text, was_bytes)
+    if len(cell) > limit:
+        raise _too_long(text, limit)
+    return Row(text, was_bytes, cell)
 
 
-_LONG = 1000  # characters from which the second way is faster
-_CONTROLS = bytes(range(0x20))
+def _long_row(text: str, was_bytes: bool, limit: int) -> Row:
+    asked = Row(text, was_bytes)
+    if len(text) > limit or len(text) * 6 > limit and len(asked.in_json()) > limit:
+        raise _too_long(text, limit)
+    return asked
 
 
-def _long_quoted(text: str) -> bytes:
-    """Returns a long text as a string of JSON: some searches for single bytes take half the time of the encoder."""
-    data = text.encode().replace(b"\\", b"\\\\").replace(b'"', b'\\"').replace(b"\n", b"\\n").replace(b"\t", b"\\t")
-    if len(data.translate(None, _CONTROLS)) != len(data):
-        for c in _CONTROLS:
-            data = data.replace(bytes([c]), b"\\u%04x" % c)
-    return b'"%b"' % data
+def _too_long(text: str, limit: int) -> TextTooLong:
+    return TextTooLong(f"a text of {len(text)} characters is longer than max_record allows ({limit} bytes)")
 
 
 def size(value: Union[int, str]) -> int:
@@ -83,16 +103,22 @@ def texts_of(texts: Iterable[Any]) -> Iterator[Any]:
     return iter(texts)
 
 
-def matches(asked: Row, answer: bytes) -> list[Match]:
-    """Returns what the command found in a row. It answers with the row, and an array at its end."""
-    if not asked.data:
+def matches(asked: Row, found: bytes) -> list[Match]:
+    """Returns the matches of a text, of what the command found in it: an array of JSON."""
+    if len(found) == 2:
         return []
-    added = len(asked.data) - 2
-    if answer.startswith(b',"urls":[]', added):
-        return []
-    found: list[dict[str, Any]] = json.loads(b"{" + answer[added + 1 :])["urls"]
-    all_found = [_in_characters(asked.text, record) for record in found]
+    all_found = [_in_characters(asked.text, record) for record in json.loads(found)]
     return _in_bytes(asked.text, all_found) if asked.was_bytes and not asked.text.isascii() else all_found
+
+
+def of_cell(answer: bytes) -> bytes:
+    """Returns what was found, of the rest of a row of CSV after the text: a cell of its own, and a line end."""
+    return b"[]" if answer == b",[]\n" else answer[2:-2].replace(b'""', b'"')
+
+
+def of_json(answer: bytes) -> bytes:
+    """Returns what was found, of a row of JSON Lines."""
+    return json.dumps(json.loads(answer)[KEY]).encode()
 
 
 def _in_characters(text: str, record: dict[str, Any]) -> Match:

@@ -9,14 +9,14 @@ import tempfile
 import threading
 import weakref
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence, Sized
 from typing import IO, Optional, cast
 
 from ._errors import OptionError, ProcessError
 from ._row import Row
 
 _SMALL = 16 << 10  # bytes that every pipe takes at once
-_BYTES_AHEAD, _ROWS_AHEAD = 4 << 20, 10_000  # what may be on its way to the command
+_AHEAD = 4 << 20  # bytes that may be on their way to the command, a row counted as 400 more
 
 _live: weakref.WeakSet[Worker] = weakref.WeakSet()
 
@@ -24,8 +24,8 @@ _live: weakref.WeakSet[Worker] = weakref.WeakSet()
 class Worker:
     """A process that prints a row for each that it gets. One thread may use it at a time."""
 
-    def __init__(self, arguments: Sequence[str]) -> None:
-        """Starts it. Raises OptionError if the command refuses its arguments."""
+    def __init__(self, arguments: Sequence[str], first: bytes) -> None:
+        """Starts it, and gives it a first row. Raises OptionError if the command refuses its arguments."""
         self.said: IO[bytes] = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
             arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.said, bufsize=1 << 16,
@@ -34,7 +34,7 @@ class Worker:
         self.input, self.output = cast("IO[bytes]", self.process.stdin), cast("IO[bytes]", self.process.stdout)
         _live.add(self)
         try:
-            self.ask(b"{}\n")
+            self.ask(first)
         except ProcessError as error:
             if self.process.returncode == 2:
                 raise OptionError(str(error)) from None
@@ -45,25 +45,39 @@ class Worker:
         return self.process.poll() is None
 
     def ask(self, data: bytes) -> bytes:
-        """Returns the answer to one row. Whatever is raised, the process is ended."""
+        """Returns the answer to one row, without line breaks in it. Whatever is raised, the process is ended."""
         try:
             if len(data) > _SMALL:
-                return next(self.stream(iter([Row(data, "", False)])))[1]
-            self._write(data)
-            return self._answer()
+                threading.Thread(target=self._write, args=(data,), name="urigrep-write", daemon=True).start()
+            else:
+                self._write(data)
+            return self._line()
+        except BaseException:
+            self.end()
+            raise
+
+    def find(self, asked: Row) -> bytes:
+        """Returns what follows the cell of a row in the answer to it, as stream does."""
+        assert asked.cell is not None
+        if len(asked.cell) > _SMALL:
+            return next(self.stream(iter([asked])))[1]
+        try:
+            self._write(b'"%b"\n' % asked.cell)
+            return self._rest(asked.cell)
         except BaseException:
             self.end()
             raise
 
     def stream(self, rows: Iterator[Row]) -> Generator[tuple[Row, bytes], None, None]:
-        """Yields rows with their answers, as soon as they are there. rows is read by a thread of its own.
+        """Yields rows with what follows their cells in the answers, as soon as they are there, nothing for one without a cell.
 
-        What rows raises is raised after the answers to what came before. Ended early, it ends the process.
+        rows is read by a thread of its own. What it raises is raised after the answers to what came before. Ended
+        early, it ends the process.
         """
         stream = _Stream(rows, self._write)
         try:
             while (row := stream.next()) is not None:
-                yield row, self._answer() if row.data else b""
+                yield row, b"" if row.cell is None else self._rest(row.cell)
         except BaseException:
             stream.stop()
             self.end()
@@ -71,12 +85,19 @@ class Worker:
         if stream.raised is not None:
             raise stream.raised
 
-    def _write(self, data: bytes) -> None:
+    def _write(self, *data: bytes) -> None:
         with contextlib.suppress(OSError, ValueError):  # the process has ended: there will be no answer
-            self.input.write(data)
+            for part in data:
+                self.input.write(part)
             self.input.flush()
 
-    def _answer(self) -> bytes:
+    def _rest(self, cell: bytes) -> bytes:
+        size = len(cell) + 2
+        if len(self.output.read(size)) < size:
+            raise self._failure()
+        return self._line()
+
+    def _line(self) -> bytes:
         answer = self.output.readline()
         if not answer.endswith(b"\n"):
             raise self._failure()
@@ -108,31 +129,35 @@ class Worker:
 
 
 class _Stream:
-    """Rows on their way: one thread reads them, another one writes what is there, as much as it finds at once."""
+    """Rows on their way: one thread reads them, another one writes what is there, as much as it finds at once.
 
-    def __init__(self, rows: Iterator[Row], write: Callable[[bytes], None]) -> None:
+    The condition is for waiting only: who changes something looks whether somebody waits for it, who waits says so and
+    looks again.
+    """
+
+    def __init__(self, rows: Iterator[Row], write: Callable[..., None]) -> None:
         self.changed = threading.Condition()
         self.rows: deque[Row] = deque()  # not yet answered
-        self.pending: list[bytes] = []  # not yet written
-        self.ahead = 0  # bytes of rows
+        self.pending: deque[bytes] = deque()  # not yet written
+        self.given = self.taken = 0  # sizes of all rows that were put into rows, and taken out
+        self.waiting = 0  # threads that wait for a row
         self.full = self.done = self.stopped = False
         self.raised: Optional[BaseException] = None
         threading.Thread(target=self._read, args=(rows,), name="urigrep-read", daemon=True).start()
         threading.Thread(target=self._write, args=(write,), name="urigrep-write", daemon=True).start()
 
     def next(self) -> Optional[Row]:
-        """Returns the next row that the command gets, None after the last one."""
-        with self.changed:
-            while not self.rows and not self.done:
-                self.changed.wait()
+        """Returns the next row, None after the last one."""
+        if not self.rows:
+            self._wait(self.rows)
             if not self.rows:
                 return None
-            row = self.rows.popleft()
-            self.ahead -= len(row.data)
-            if self.full and self.ahead < _BYTES_AHEAD // 2 and len(self.rows) < _ROWS_AHEAD // 2:
-                self.full = False
+        row = self.rows.popleft()
+        self.taken += _size(row)
+        if self.full and self.given - self.taken < _AHEAD // 2:
+            with self.changed:
                 self.changed.notify_all()
-            return row
+        return row
 
     def stop(self) -> None:
         """Ends both threads; that which reads ends when rows has given one more."""
@@ -140,10 +165,19 @@ class _Stream:
             self.stopped = True
             self.changed.notify_all()
 
+    def _wait(self, something: Sized) -> None:
+        """Waits until there is something, or the end."""
+        with self.changed:
+            self.waiting += 1
+            while not something and not self.done and not self.stopped:
+                self.changed.wait()
+            self.waiting -= 1
+
     def _read(self, rows: Iterator[Row]) -> None:
         try:
             for row in rows:
-                if not self._add(row):
+                self._add(row)
+                if self.stopped:
                     return
         except BaseException as error:  # raised again where the answers are asked for
             self.raised = error
@@ -152,28 +186,33 @@ class _Stream:
                 self.done = True
                 self.changed.notify_all()
 
-    def _add(self, row: Row) -> bool:
-        with self.changed:
-            while self.full and not self.stopped:
-                self.changed.wait()
-            if self.stopped:
-                return False
-            self.rows.append(row)
-            self.pending.append(row.data)
-            self.ahead += len(row.data)
-            self.full = self.ahead >= _BYTES_AHEAD or len(self.rows) >= _ROWS_AHEAD
-            self.changed.notify_all()
-            return True
-
-    def _write(self, write: Callable[[bytes], None]) -> None:
-        while True:
+    def _add(self, row: Row) -> None:
+        self.given += _size(row)
+        if row.cell is not None:
+            self.pending.append(row.cell)
+        self.rows.append(row)
+        if self.waiting:
             with self.changed:
-                while not self.pending and not self.done and not self.stopped:
+                self.changed.notify_all()
+        if self.given - self.taken >= _AHEAD:
+            with self.changed:
+                self.full = True
+                while self.given - self.taken >= _AHEAD // 2 and not self.stopped:
                     self.changed.wait()
-                if self.stopped or not self.pending:
-                    return
-                data, self.pending = b"".join(self.pending), []
-            write(data)
+                self.full = False
+
+    def _write(self, write: Callable[..., None]) -> None:
+        while True:
+            if not self.pending:
+                self._wait(self.pending)
+            if self.stopped or not self.pending:
+                return
+            cells = [self.pending.popleft() for _ in range(len(self.pending))]
+            write(b'"', b'"\n"'.join(cells), b'"\n')
+
+
+def _size(row: Row) -> int:
+    return len(row.cell or b"") + 400
 
 
 _forgotten: list[Worker] = []  # of the parent of this process
